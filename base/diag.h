@@ -1,0 +1,20 @@
+/* diag.h - what went wrong, carried up as a value. A function that may fail
+ * at the system returns -errno and, where it knows more than the number,
+ * fills a struct diag: what was tried, on what, and what would allow it. Only
+ * the border that knows the user's wish prints it. The first failure stays. */
+#ifndef BASE_DIAG_H
+#define BASE_DIAG_H
+
+struct diag {
+	int err;	 /* errno, positive; 0 is no failure */
+	char text[1024]; /* one or more lines, no newline at the end */
+};
+
+/* Set the diag unless it is set; returns -err, for `return diag_set(...)`. */
+int diag_set(struct diag *d, int err, const char *fmt, ...)
+	__attribute__((format(printf, 3, 4)));
+/* Add a line of advice to the text. */
+void diag_add(struct diag *d, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
+
+#endif

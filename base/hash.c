@@ -1,0 +1,96 @@
+/* hash.c - open addressing over an insertion-ordered array of entries. */
+#include "base/hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xalloc.h"
+
+static uint32_t hash_bytes(const void *key, size_t len)
+{
+	const unsigned char *p = key;
+	uint32_t h = 2166136261u; /* FNV-1a */
+
+	while (len--)
+		h = (h ^ *p++) * 16777619u;
+	return h ^ h >> 15;
+}
+
+/* The slot that holds the key, or the empty one where it belongs. */
+static uint32_t *find_slot(
+	const struct hash *h, uint32_t hash, const void *key, size_t len)
+{
+	size_t i = hash & (h->nslot - 1);
+
+	while (h->slot[i]) {
+		const struct hash_entry *e = &h->entry[h->slot[i] - 1];
+
+		if (e->hash == hash && e->len == len &&
+			!memcmp(e->key, key, len))
+			break;
+		i = (i + 1) & (h->nslot - 1);
+	}
+	return &h->slot[i];
+}
+
+static void grow(struct hash *h)
+{
+	h->nslot = h->nslot ? 2 * h->nslot : 64;
+	free(h->slot);
+	h->slot = xcalloc(h->nslot, sizeof(*h->slot));
+	for (size_t i = 0; i < h->n; i++) {
+		size_t s = h->entry[i].hash & (h->nslot - 1);
+
+		while (h->slot[s])
+			s = (s + 1) & (h->nslot - 1);
+		h->slot[s] = i + 1;
+	}
+}
+
+uint64_t *hash_get(const struct hash *h, const void *key, size_t len)
+{
+	uint32_t *slot;
+
+	if (!h->nslot)
+		return NULL;
+	slot = find_slot(h, hash_bytes(key, len), key, len);
+	return *slot ? &h->entry[*slot - 1].value : NULL;
+}
+
+static struct hash_entry *add_entry(
+	struct hash *h, uint32_t hash, const void *key, size_t len)
+{
+	struct hash_entry *e;
+
+	if (h->n == h->cap) {
+		h->cap = h->cap ? 2 * h->cap : 32;
+		h->entry = xrealloc(h->entry, h->cap, sizeof(*h->entry));
+	}
+	e = &h->entry[h->n++];
+	*e = (struct hash_entry){ .hash = hash, .len = len };
+	e->key = xcalloc(1, len + 1);
+	memcpy(e->key, key, len);
+	return e;
+}
+
+uint64_t *hash_put(struct hash *h, const void *key, size_t len)
+{
+	uint32_t hash = hash_bytes(key, len), *slot;
+
+	if (2 * (h->n + 1) > h->nslot)
+		grow(h);
+	slot = find_slot(h, hash, key, len);
+	if (*slot)
+		return &h->entry[*slot - 1].value;
+	*slot = h->n + 1;
+	return &add_entry(h, hash, key, len)->value;
+}
+
+void hash_free(struct hash *h)
+{
+	for (size_t i = 0; i < h->n; i++)
+		free(h->entry[i].key);
+	free(h->entry);
+	free(h->slot);
+	*h = (struct hash){ 0 };
+}

@@ -1,0 +1,82 @@
+/* str.c - the string builder. */
+#include "base/str.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xalloc.h"
+
+static void reserve(struct str *b, size_t more)
+{
+	if (b->n + more + 1 <= b->cap)
+		return;
+	b->cap = b->cap ? 2 * b->cap : 64;
+	if (b->cap < b->n + more + 1)
+		b->cap = b->n + more + 1;
+	b->s = xrealloc(b->s, b->cap, 1);
+}
+
+void str_put(struct str *b, const void *p, size_t n)
+{
+	reserve(b, n);
+	if (n)
+		memcpy(b->s + b->n, p, n);
+	b->n += n;
+	b->s[b->n] = 0;
+}
+
+void str_putc(struct str *b, char c)
+{
+	str_put(b, &c, 1);
+}
+
+void str_puts(struct str *b, const char *s)
+{
+	str_put(b, s, strlen(s));
+}
+
+void str_pad(struct str *b, char c, size_t n)
+{
+	reserve(b, n);
+	memset(b->s + b->n, c, n);
+	b->n += n;
+	b->s[b->n] = 0;
+}
+
+void str_vprintf(struct str *b, const char *fmt, va_list ap)
+{
+	va_list again;
+	int n;
+
+	va_copy(again, ap);
+	n = vsnprintf(NULL, 0, fmt, again);
+	va_end(again);
+	if (n < 0)
+		return;
+	reserve(b, n);
+	vsnprintf(b->s + b->n, n + 1, fmt, ap);
+	b->n += n;
+}
+
+void str_printf(struct str *b, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	str_vprintf(b, fmt, ap);
+	va_end(ap);
+}
+
+void str_reset(struct str *b)
+{
+	b->n = 0;
+	if (b->s)
+		b->s[0] = 0;
+}
+
+void str_free(struct str *b)
+{
+	free(b->s);
+	*b = (struct str){ 0 };
+}

@@ -1,0 +1,24 @@
+/* str.h - a string builder. Always NUL-terminated; s is never NULL once
+ * something was put. A zeroed struct is an empty one. */
+#ifndef BASE_STR_H
+#define BASE_STR_H
+
+#include <stdarg.h>
+#include <stddef.h>
+
+struct str {
+	char *s;
+	size_t n, cap; /* length without the NUL; allocated */
+};
+
+void str_putc(struct str *b, char c);
+void str_put(struct str *b, const void *p, size_t n);
+void str_puts(struct str *b, const char *s);
+void str_pad(struct str *b, char c, size_t n); /* n times c */
+void str_printf(struct str *b, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
+void str_vprintf(struct str *b, const char *fmt, va_list ap);
+void str_reset(struct str *b); /* length 0; keeps the memory */
+void str_free(struct str *b);
+
+#endif

@@ -1,0 +1,48 @@
+/* xalloc.c - allocate or die; overflow of n * size is refused, not wrapped. */
+#include "base/xalloc.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *no_memory(void)
+{
+	fputs("dtrace: out of memory\n", stderr);
+	exit(1);
+}
+
+void *xcalloc(size_t n, size_t size)
+{
+	void *p = calloc(n ? n : 1, size ? size : 1);
+
+	return p ? p : no_memory();
+}
+
+void *xrealloc(void *p, size_t n, size_t size)
+{
+	if (size && n > SIZE_MAX / size)
+		return no_memory();
+	p = realloc(p, n && size ? n * size : 1);
+	return p ? p : no_memory();
+}
+
+char *xstrdup(const char *s)
+{
+	char *p = strdup(s);
+
+	return p ? p : no_memory();
+}
+
+char *xasprintf(const char *fmt, ...)
+{
+	va_list ap;
+	char *p;
+
+	va_start(ap, fmt);
+	if (vasprintf(&p, fmt, ap) < 0)
+		no_memory();
+	va_end(ap);
+	return p;
+}

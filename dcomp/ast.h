@@ -1,0 +1,231 @@
+/* ast.h - the tree that the parser makes and the checker annotates. Nodes live
+ * in the compiler's arena; names are interned (dc_intern()), and compare as
+ * pointers. Every node has the place of its most telling token. The parser
+ * looks up nothing but the set of typedef names, which it needs to tell a cast
+ * from an expression; what names mean is the checker's business. */
+#ifndef DCOMP_AST_H
+#define DCOMP_AST_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct dc_loc {
+	const struct dc_source *src;
+	uint32_t line, col; /* from 1 */
+	uint32_t off;	    /* in the text */
+};
+
+struct type; /* types.h */
+
+enum node_kind {
+	/* expressions */
+	N_INT,	    /* u.i */
+	N_STRING,   /* u.str */
+	N_IDENT,    /* u.id: a variable, function, enumerator or, with a
+		       scope, a symbol of an object: mod`name */
+	N_AGG,	    /* u.id.name, without the '@'; "_" for the bare '@' */
+	N_UNARY,    /* u.op: + - ~ ! * & ++x --x x++ x-- */
+	N_BINARY,   /* u.op: also && || ^^ , */
+	N_ASSIGN,   /* u.op: = or the operator of op=; e.g. OP_ADD for += */
+	N_COND,	    /* u.cond */
+	N_CALL,	    /* u.call */
+	N_INDEX,    /* u.call: base and the tuple or index in args */
+	N_MEMBER,   /* u.member: . and -> */
+	N_CAST,	    /* u.cast */
+	N_SIZEOF,   /* u.cast: of a type or of an expression */
+	N_OFFSETOF, /* u.offsetof */
+	N_STRINGOF, /* u.op.a */
+	N_XLATE,    /* u.cast: xlate <type> (e) */
+	/* statements, chained by `next' */
+	N_EXPR, /* u.op.a */
+	N_IF,	/* u.cond: then and else are chains */
+	N_EMPTY,
+};
+
+/* Operators of N_UNARY, N_BINARY and N_ASSIGN. */
+enum op {
+	OP_NONE, /* N_ASSIGN: plain = */
+	OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MOD, OP_SHL, OP_SHR,
+	OP_AND, OP_OR, OP_XOR, /* bitwise; OP_AND also unary & */
+	OP_LAND, OP_LOR, OP_LXOR,
+	OP_EQ, OP_NE, OP_LT, OP_LE, OP_GT, OP_GE, OP_COMMA,
+	OP_PLUS, OP_NEG, OP_NOT, OP_LNOT, OP_DEREF, OP_ADDR,
+	OP_PREINC, OP_PREDEC, OP_POSTINC, OP_POSTDEC,
+};
+
+enum ident_scope { ID_PLAIN, ID_SELF, ID_THIS };
+
+struct node {
+	enum node_kind kind;
+	struct dc_loc loc;
+	struct node *next; /* in an argument or statement list */
+	/* Filled in by the checker: */
+	struct type *type;
+	void *sym; /* what an identifier or call means: its table row */
+	union {
+		struct {
+			uint64_t value;
+			bool is_unsigned, is_char; /* suffix; 'c' */
+			uint8_t nlong;		   /* 0, 1 (l), 2 (ll) */
+		} i;
+		struct {
+			const char *s; /* bytes, may hold NULs */
+			uint32_t len;
+		} str;
+		struct {
+			enum ident_scope scope;
+			const char *module; /* of mod`name; "" for `name */
+			const char *name;
+		} id;
+		struct {
+			enum op op;
+			struct node *a, *b;
+		} op;
+		struct {
+			struct node *cond, *a, *b;
+		} cond;
+		struct {
+			struct node *fn; /* or base */
+			struct node *args;
+			uint32_t nargs;
+		} call;
+		struct {
+			struct node *base;
+			const char *name;
+			bool arrow;
+		} member;
+		struct {
+			struct texpr *type; /* NULL: sizeof an expression */
+			struct node *a;
+		} cast;
+		struct {
+			struct texpr *type;
+			const char *member;
+		} offsetof;
+	} u;
+};
+
+/* A type as written: declaration specifiers, then a chain of what the
+ * declarator makes of them, innermost (next to the name) first. */
+enum { /* spec bits */
+	TS_VOID = 1 << 0, TS_CHAR = 1 << 1, TS_SHORT = 1 << 2, TS_INT = 1 << 3,
+	TS_LONG = 1 << 4, TS_LONGLONG = 1 << 5, TS_FLOAT = 1 << 6,
+	TS_DOUBLE = 1 << 7, TS_SIGNED = 1 << 8, TS_UNSIGNED = 1 << 9,
+	TS_BOOL = 1 << 10, TS_STRING = 1 << 11, TS_CONST = 1 << 12,
+	TS_VOLATILE = 1 << 13, TS_RESTRICT = 1 << 14, TS_USERLAND = 1 << 15,
+};
+
+enum storage { ST_NONE, ST_TYPEDEF, ST_EXTERN, ST_STATIC, ST_REGISTER,
+	ST_AUTO, ST_SELF, ST_THIS };
+
+struct member { /* of a struct or union, or a parameter */
+	struct member *next;
+	struct dc_loc loc;
+	const char *name; /* NULL: anonymous */
+	struct texpr *type;
+	struct node *bits; /* bit-field width, or NULL */
+};
+
+struct enumr {
+	struct enumr *next;
+	struct dc_loc loc;
+	const char *name;
+	struct node *value; /* or NULL */
+};
+
+enum tag { TAG_NONE, TAG_STRUCT, TAG_UNION, TAG_ENUM };
+
+struct tspec {
+	struct dc_loc loc;
+	uint32_t bits;
+	const char *name;   /* typedef name, or NULL */
+	const char *module; /* scope of a type or tag: mod`name; or NULL */
+	enum tag tag;
+	const char *tagname; /* or NULL */
+	bool defines;	     /* members or enumerators are given */
+	struct member *members;
+	struct enumr *enums;
+};
+
+struct declr { /* one step of a declarator */
+	enum { D_PTR, D_ARRAY, D_FUNC, D_TUPLE } kind;
+	struct declr *next;
+	struct dc_loc loc;
+	uint32_t quals;		/* D_PTR: TS_CONST ... */
+	struct node *size;	/* D_ARRAY: or NULL */
+	struct member *params;	/* D_FUNC; D_TUPLE: key types, a[int, string] */
+	bool varargs;
+};
+
+struct texpr {
+	struct dc_loc loc;
+	struct tspec *spec;
+	struct declr *declr; /* chain; NULL: the plain type */
+};
+
+/* What stands at the top of a source. */
+enum decl_kind {
+	DC_CLAUSE,
+	DC_DECL,     /* variables, typedefs, tags: a declaration each */
+	DC_INLINE,
+	DC_TRANSLATOR,
+	DC_PROVIDER_DECL,
+	DC_PRAGMA,
+};
+
+struct xmember { /* translator: name = expression */
+	struct xmember *next;
+	struct dc_loc loc;
+	const char *name;
+	struct node *value;
+};
+
+struct pdecl { /* provider: probe name(params) : (translated) */
+	struct pdecl *next;
+	struct dc_loc loc;
+	const char *name;
+	struct member *params, *xparams; /* xparams: NULL when not given */
+	bool mapped;			 /* ':' was given */
+};
+
+struct pdesc { /* a probe description as written */
+	struct pdesc *next;
+	struct dc_loc loc;
+	const char *text; /* "syscall::read:entry" */
+	bool is_id;	  /* a number: text is its digits */
+};
+
+struct decl {
+	enum decl_kind kind;
+	struct decl *next;
+	struct dc_loc loc;
+	union {
+		struct {
+			struct pdesc *pdescs;
+			struct node *pred; /* or NULL */
+			struct node *body; /* statement chain */
+			bool has_body;	   /* braces were given */
+		} clause;
+		struct {
+			enum storage storage;
+			const char *name;    /* NULL: only a tag */
+			struct texpr *type;
+			struct member *keys; /* inline array: parameters */
+			struct node *value;  /* DC_INLINE */
+		} var;
+		struct {
+			struct texpr *out, *in;
+			const char *param;
+			struct xmember *members;
+		} xlator;
+		struct {
+			const char *name;
+			struct pdecl *probes;
+		} provider;
+		struct {
+			const char *text; /* after "#pragma" */
+		} pragma;
+	} u;
+};
+
+#endif

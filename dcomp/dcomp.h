@@ -1,0 +1,67 @@
+/* dcomp.h - the D compiler: D text to a DIF program. One struct dcomp per
+ * session; each -n, -s, -f ... is a source compiled in turn into the same
+ * program, so that they share their variables and aggregations, as DTrace
+ * does. After an error the message has been printed, and the compiler can
+ * only be closed. Everything it makes, the program included, lives until
+ * dc_close(). */
+#ifndef DCOMP_DCOMP_H
+#define DCOMP_DCOMP_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "dvm/difo.h"
+
+/* What a source's first part of a clause is: -P, -m, -f, -n and -s, -i. A
+ * description with fewer parts than four is aligned to its right end. */
+enum dc_pspec {
+	DC_PROVIDER,
+	DC_MODULE,
+	DC_FUNCTION,
+	DC_NAME,
+	DC_ID, /* a number names a probe by its id */
+};
+
+struct dc_source {
+	const char *text; /* NUL-terminated */
+	const char *name; /* file name for messages; NULL: command line */
+	const char *what; /* for messages: "description", "script", ... */
+	enum dc_pspec pspec;
+};
+
+struct dc_opts {
+	uint32_t strsize;
+	bool errtags;	    /* messages carry [D_TAG] */
+	bool zdefs;	    /* -Z: descriptions may match nothing */
+	bool empty;	    /* -xempty: a source may be empty */
+	bool defaultargs;   /* missing $N are 0 or "" */
+	bool argref;	    /* unused $N are no error */
+	bool destructive;   /* -w: for actions that change the system */
+	uint32_t iregs;	    /* integer registers to use, 3..8; 0: all */
+	int argc;	    /* macro arguments: $0 .. $(argc - 1) */
+	const char *const *argv;
+	int64_t target;	    /* $target; -1: there is none */
+	/* Called for each `#pragma D option name[=value]'; value may be
+	 * NULL. Returns NULL, or what is wrong with it. */
+	const char *(*option)(void *arg, const char *name, const char *value);
+	/* How many probes a description matches now. */
+	uint32_t (*match)(void *arg, const struct dif_pdesc *pd);
+	void *arg;
+	FILE *err; /* messages go here */
+};
+
+struct dcomp;
+
+struct dcomp *dc_open(const struct dc_opts *opts);
+/* 0, or -1 after the message. Options of `#pragma D option' that the compiler
+ * itself knows (strsize ...) must reach it by dc_setopts() from within the
+ * callback. */
+int dc_compile(struct dcomp *dc, const struct dc_source *src);
+void dc_setopts(struct dcomp *dc, const struct dc_opts *opts);
+/* The program so far; it has passed difo_validate(). */
+struct dif_prog *dc_prog(struct dcomp *dc);
+/* -S: listing of the source's clauses, D lines between. */
+void dc_print(struct dcomp *dc, struct str *out);
+void dc_close(struct dcomp *dc);
+
+#endif

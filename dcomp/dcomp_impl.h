@@ -1,0 +1,110 @@
+/* dcomp_impl.h - what the files of the compiler share: the compiler itself,
+ * errors, names. Lexer: lex.h; tree: ast.h; types: types.h. */
+#ifndef DCOMP_DCOMP_IMPL_H
+#define DCOMP_DCOMP_IMPL_H
+
+#include <setjmp.h>
+
+#include "base/arena.h"
+#include "base/hash.h"
+#include "dcomp/ast.h"
+#include "dcomp/dcomp.h"
+
+struct symtab; /* sym.h: identifiers */
+struct types;  /* types.h */
+
+struct dcomp {
+	struct arena arena; /* everything, until dc_close() */
+	struct hash names;  /* interned */
+	struct hash typenames; /* interned pointers: what is a typedef name */
+	struct dc_opts opts;
+	struct dif_prog prog;
+	struct types *types;
+	struct symtab *syms;
+	jmp_buf on_error; /* armed while in dc_compile() */
+	bool failed;
+	uint64_t argused; /* macro arguments referred to, a bit each */
+};
+
+/* DTrace's tags, with `-xerrtags' printed in brackets. One list. */
+#define DC_TAGS(X)                                                             \
+	X(D_SYNTAX) X(D_CHR_NL) X(D_CHR_NULL) X(D_CHR_OFLOW) X(D_ESC_OFLOW)    \
+	X(D_ESC_INVAL)                                                         \
+	X(D_STR_NL) X(D_INT_DIGIT) X(D_INT_OFLOW) X(D_MACRO_OFLOW)             \
+	X(D_MACRO_UNDEF) X(D_PRAGMA_INVAL) X(D_PRAGMA_OPTSET) X(D_PRAGMA_MALFORM) \
+	X(D_PRAGMA_UNUSED) X(D_PRAGERR) X(D_EMPTY)                             \
+	X(D_PDESC_ZERO) X(D_PDESC_INVAL)                                       \
+	X(D_PRED_SCALAR)                                                       \
+	X(D_IDENT_UNDEF) X(D_IDENT_BADREF) X(D_IDENT_AMBIG)                    \
+	X(D_UNKNOWN) X(D_DECL_BADCLASS) X(D_DECL_BADTYPE) X(D_DECL_CLASS)      \
+	X(D_DECL_COMBO) X(D_DECL_TYPERED) X(D_DECL_IDRED) X(D_DECL_INCOMPLETE) \
+	X(D_DECL_PROTO_NAME) X(D_DECL_PROTO_TYPE) X(D_DECL_PROTO_VARARGS)      \
+	X(D_DECL_PROTO_VOID)                                                   \
+	X(D_DECL_ENCONST) X(D_DECL_ENOFLOW) X(D_DECL_USELESS) X(D_DECL_BFCONST) \
+	X(D_DECL_BFSIZE) X(D_DECL_BFTYPE) X(D_DECL_CHARATTR) X(D_DECL_VOIDATTR) \
+	X(D_DECL_SIGNINT) X(D_DECL_LONGINT) X(D_DECL_ARRNULL) X(D_DECL_ARRBIG) \
+	X(D_DECL_ARRSUB) X(D_DECL_FUNCTYPE) X(D_DECL_FUNCRET) X(D_DECL_ARRTYPE) \
+	X(D_DECL_PARMCLASS) X(D_DECL_ARRPARM) X(D_DECL_DYNOBJ)                 \
+	X(D_DECL_LOCASSC) X(D_DECL_SCOPE) X(D_DECL_VOIDOBJ)                    \
+	X(D_OP_INT) X(D_OP_ARITH) X(D_OP_SCALAR) X(D_OP_PTR) X(D_OP_LVAL)      \
+	X(D_OP_INCOMPLETE) X(D_OP_VFPTR) X(D_OP_INCOMPAT) X(D_OP_WRITE)        \
+	X(D_OP_ARRFUN) X(D_OP_ACT) X(D_OP_DYN) X(D_OP_SOU) X(D_OP_ARRFUNC)     \
+	X(D_CAST_INVAL) X(D_SIZEOF_TYPE) X(D_SIZEOF_BITFIELD)                  \
+	X(D_STRINGOF_TYPE) X(D_TYPE_ERR) X(D_TYPE_MEMBER) X(D_DIV_ZERO)        \
+	X(D_FUNC_UNDEF) X(D_FUNC_IDENT) X(D_FUNC_IDKIND)                       \
+	X(D_PROTO_LEN) X(D_PROTO_ARG) X(D_ARR_BADREF) X(D_ARR_LOCAL)           \
+	X(D_ARGS_MULTI) X(D_ARGS_NONE) X(D_ARGS_TYPE) X(D_ARGS_IDX)            \
+	X(D_AGG_BADTUPLE) X(D_AGG_NULL) X(D_AGG_REDEF) X(D_AGG_FUNC)           \
+	X(D_AGG_MDIM) X(D_AGG_SCALAR) X(D_AGG_COM)                             \
+	X(D_KEY_TYPE) X(D_ASRELE) X(D_UNREACH)                                 \
+	X(D_LQUANT_BASETYPE) X(D_LQUANT_BASEVAL) X(D_LQUANT_LIMTYPE)           \
+	X(D_LQUANT_LIMVAL) X(D_LQUANT_MISMATCH) X(D_LQUANT_STEPLARGE)          \
+	X(D_LQUANT_STEPSMALL) X(D_LQUANT_STEPTYPE) X(D_LQUANT_STEPVAL)         \
+	X(D_LQUANT_MATCHBASE) X(D_LQUANT_MATCHLIM) X(D_LQUANT_MATCHSTEP)       \
+	X(D_LLQUANT_FACTORTYPE) X(D_LLQUANT_FACTORVAL) X(D_LLQUANT_FACTORSMALL) \
+	X(D_LLQUANT_LOWTYPE) X(D_LLQUANT_LOWVAL) X(D_LLQUANT_HIGHTYPE)         \
+	X(D_LLQUANT_HIGHVAL) X(D_LLQUANT_MAGRANGE) X(D_LLQUANT_NSTEPTYPE)      \
+	X(D_LLQUANT_NSTEPVAL) X(D_LLQUANT_FACTORNSTEPS)                        \
+	X(D_LLQUANT_FACTOREVEN) X(D_LLQUANT_MATCHFACTOR)                       \
+	X(D_LLQUANT_MATCHLOW) X(D_LLQUANT_MATCHHIGH) X(D_LLQUANT_MATCHNSTEPS)  \
+	X(D_LLQUANT_MAGTOOBIG)                                                 \
+	X(D_QUANT_PROTO) X(D_EXIT_PROTO) X(D_TRACE_VOID) X(D_TRACE_DYN)        \
+	X(D_PRINTF_ARG_FMT) X(D_PRINTF_ARG_TYPE) X(D_PRINTF_ARG_PROTO)         \
+	X(D_PRINTF_AGG_CONV) X(D_PRINTF_DYN_PROTO) X(D_PRINTF_DYN_TYPE)        \
+	X(D_PRINTF_FMT_EMPTY)                                                  \
+	X(D_PRINTA_PROTO) X(D_PRINTA_AGGARG) X(D_PRINTA_AGGBAD)                \
+	X(D_PRINTA_AGGKEY) X(D_PRINTA_AGGPROTO)                                \
+	X(D_XLATE_REDECL) X(D_XLATE_NONE) X(D_XLATE_SOU) X(D_XLATE_MEMB)       \
+	X(D_INT_SUFFIX) X(D_NOTYET)
+
+enum dc_tag {
+#define X(tag) tag,
+	DC_TAGS(X)
+#undef X
+	D_NTAGS
+};
+
+/* Print the message, with the source line and a caret, and jump to
+ * on_error: nothing is reported and then goes on. */
+_Noreturn void dc_error(struct dcomp *dc, struct dc_loc loc, enum dc_tag tag,
+	const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+
+/* Equal texts give equal pointers. */
+const char *dc_intern(struct dcomp *dc, const char *s, size_t n);
+/* Typedef names, as the parser sees them while it reads. */
+bool dc_is_typename(struct dcomp *dc, const char *name);
+void dc_add_typename(struct dcomp *dc, const char *name);
+
+/* parse.c: the whole source, as a chain of what stands at its top. */
+struct decl *dc_parse(struct dcomp *dc, const struct dc_source *src);
+/* The same for one texpr, e.g. a prototype of our tables: "size_t". */
+struct texpr *dc_parse_type(struct dcomp *dc, const char *text);
+/* tree.c: the tree as text, for tests and -xtree. */
+void dc_print_tree(struct str *out, const struct decl *d);
+
+/* check.c: names and types; annotates the tree. gen.c: one clause to DIF,
+ * appended to the program. */
+void dc_check(struct dcomp *dc, struct decl *d);
+void dc_gen_clause(struct dcomp *dc, struct decl *clause);
+
+#endif

@@ -1,0 +1,72 @@
+/* aggr.h - the aggregating functions. An aggregation's value is an array of
+ * 64-bit words; every engine keeps one value per tuple and frame (a frame is
+ * a CPU and a depth of nesting, so an update is never interrupted by another
+ * of the same value), and the consumer merges them with aggr_merge(). The
+ * functions of the paper, section 6.1: f(f(x0) u f(x1)) = f(x0 u x1).
+ *
+ *	function	words
+ *	count, sum	total
+ *	min, max	least, greatest
+ *	avg		seq, count, total, seq
+ *	stddev		seq, count, total, squares low, squares high, seq
+ *	quantize	127 buckets: index 63 is 0; 63 + n is [2^(n-1), 2^n)
+ *			for n = 1..63; 63 - n mirrors it below zero, and
+ *			index 0 is all at and below -2^62
+ *	lquantize	below low, one per step, high and above
+ *	llquantize	below factor^low; per magnitude low..high, `steps'
+ *			or fewer buckets (aggr_llq_bucket() tells how many);
+ *			at and above factor^(high+1)
+ *
+ * Where an update writes more than one word, the value starts and ends with a
+ * sequence number: the writer increments the first before and the last after,
+ * and a reader that sees them differ reads again. */
+#ifndef DVM_AGGR_H
+#define DVM_AGGR_H
+
+#include <stdint.h>
+
+#define DIF_AGGRS(X)                                                           \
+	X(COUNT, "count") X(SUM, "sum") X(AVG, "avg") X(MIN, "min")            \
+	X(MAX, "max") X(STDDEV, "stddev") X(QUANTIZE, "quantize")              \
+	X(LQUANTIZE, "lquantize") X(LLQUANTIZE, "llquantize")
+
+enum aggr_fn {
+#define X(id, name) AGGR_##id,
+	DIF_AGGRS(X)
+#undef X
+	AGGR_NFN
+};
+
+enum { AGGR_QUANTIZE_NBUCKET = 127, AGGR_QUANTIZE_ZERO = 63 };
+
+/* The parameters of a function, fixed at compile time. */
+struct aggr_desc {
+	enum aggr_fn fn;
+	int64_t low, high; /* lquantize bounds; llquantize magnitudes */
+	int64_t step;	   /* lquantize step (> 0); llquantize factor (>= 2) */
+	int64_t nsteps;	   /* llquantize: steps per magnitude */
+	int is_signed;	   /* the value's type, for printing and comparing */
+};
+
+extern const char *const aggr_name[AGGR_NFN];
+
+/* Words of one value. */
+uint32_t aggr_nwords(const struct aggr_desc *d);
+/* Make w the neutral value: aggr_merge(neutral, x) = x. */
+void aggr_init(const struct aggr_desc *d, uint64_t *w);
+/* One update with value x and increment n. */
+void aggr_update(const struct aggr_desc *d, uint64_t *w, int64_t x, int64_t n);
+/* to = to merged with from; sequence words are left alone. */
+void aggr_merge(const struct aggr_desc *d, uint64_t *to, const uint64_t *from);
+/* Nonzero when w was read in the middle of an update. */
+int aggr_torn(const struct aggr_desc *d, const uint64_t *w);
+/* What sorts it and what it prints as a number: the total, the average, the
+ * standard deviation; for quantizations the weighted sum, as DTrace sorts. */
+int64_t aggr_number(const struct aggr_desc *d, const uint64_t *w);
+
+/* Buckets. bucket -> least value that falls in it. */
+int64_t aggr_quantize_value(int bucket);
+int64_t aggr_lquantize_value(const struct aggr_desc *d, int bucket);
+int64_t aggr_llquantize_value(const struct aggr_desc *d, int bucket);
+
+#endif

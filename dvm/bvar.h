@@ -1,0 +1,44 @@
+/* bvar.h - the built-in variables that the engines supply. The compiler takes
+ * name and type from here (type is D text, read by its own parser); an engine
+ * has a function a row. `stringid' is a string id (dif.h), `comm' the address
+ * of a 16-byte NUL-terminated string in D memory. */
+#ifndef DVM_BVAR_H
+#define DVM_BVAR_H
+
+#define DIF_BVARS(X)                                                           \
+	X(ARG,           "arg",           "int64_t",  "argument aux of the probe, 0..9") \
+	X(CPU,           "cpu",           "processorid_t", "CPU that runs")    \
+	X(CURTHREAD,     "curthread",     "uintptr_t", "address of the task_struct") \
+	X(EPID,          "epid",          "uint_t",   "enabled probe ID")      \
+	X(ERRNO,         "errno",         "int",      "error of the system call, in its return probe; else 0") \
+	X(EXECNAME,      "execname",      "comm",     "name of the current process's executable") \
+	X(GID,           "gid",           "gid_t",    "real group ID")         \
+	X(ID,            "id",            "uint_t",   "probe ID")              \
+	X(PID,           "pid",           "pid_t",    "process ID in dtrace's pid namespace") \
+	X(PPID,          "ppid",          "pid_t",    "parent's process ID")   \
+	X(PROBEFUNC,     "probefunc",     "stringid", "function part of the probe's name") \
+	X(PROBEMOD,      "probemod",      "stringid", "module part")           \
+	X(PROBENAME,     "probename",     "stringid", "name part")             \
+	X(PROBEPROV,     "probeprov",     "stringid", "provider part")         \
+	X(STACKDEPTH,    "stackdepth",    "uint32_t", "frames on the kernel stack") \
+	X(TID,           "tid",           "id_t",     "thread ID")             \
+	X(TIMESTAMP,     "timestamp",     "uint64_t", "ns, CLOCK_MONOTONIC, the same in all clauses of a firing") \
+	X(UID,           "uid",           "uid_t",    "real user ID")          \
+	X(VTIMESTAMP,    "vtimestamp",    "uint64_t", "ns that the thread has been on a CPU") \
+	X(WALLTIMESTAMP, "walltimestamp", "int64_t",  "ns since 1970-01-01 UTC")
+
+enum dif_bvar {
+#define X(id, name, type, text) BVAR_##id,
+	DIF_BVARS(X)
+#undef X
+	DIF_NBVARS
+};
+
+enum { DIF_COMM = 16 }; /* bytes of execname, with the NUL */
+
+struct dif_bvarinfo {
+	const char *name, *type, *text;
+};
+extern const struct dif_bvarinfo dif_bvarinfo[DIF_NBVARS];
+
+#endif

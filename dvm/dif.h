@@ -1,0 +1,251 @@
+/* dif.h - DIF, the D intermediate format: a small RISC set for one clause.
+ *
+ * 64-bit registers r0..r7; r0 reads as zero and is never written. Branches go
+ * forward only, so every program ends. There is one addressing mode, and a
+ * load names its address space: kernel (k), user (u) or D memory (d: scratch,
+ * variables, the string table). Stores go to D memory only. An address is an
+ * ordinary number; what it points at is checked when it is used, and what is
+ * wrong then is a fault (enum dif_fault): it ends the clause and nothing of
+ * the clause is recorded.
+ *
+ * A clause is one straight object: predicate, REC, statements, RET. REC
+ * reserves the record (rec.h); when there is no room the clause ends there,
+ * and a drop is counted. RET commits the record, if REC was passed.
+ *
+ * A string is an address of NUL-terminated bytes; 0 is the NULL string. A
+ * string that the program knows (a literal, a part of a probe's name) is an
+ * id, its offset in the program's string table (difo.h); SADDR makes the
+ * address of an id.
+ *
+ * The key area is memory of the firing in which tuples are laid out; KEY*
+ * instructions write parts at offsets that the compiler chose, and the
+ * instruction that uses the tuple names where it begins. Each part takes a
+ * multiple of 8 bytes and is written in full, so that a tuple is all
+ * defined bytes and two equal tuples compare equal as memory.
+ *
+ * Everything that knows the instructions expands this table: the
+ * disassembler, the validator, the interpreter and the translator to BPF. */
+#ifndef DVM_DIF_H
+#define DVM_DIF_H
+
+#include <stdint.h>
+
+struct dif_instr {
+	uint8_t op;	   /* enum dif_op */
+	uint8_t rd, r1, r2; /* registers; 0 when the form does not use it */
+	int32_t imm;	   /* meaning by form */
+	uint32_t aux;	   /* meaning by form; 0 when it does not use it */
+};
+
+enum { DIF_NREG = 8, DIF_NARG = 4 };
+
+/* Forms: which fields an instruction uses, and how it prints. Fields that the
+ * form does not use are zero. `target` is an index of an instruction after
+ * this one.
+ *
+ *	form	operands			fields
+ *	NONE	-
+ *	RD_R1_R2 rd, r1, r2
+ *	RD_R1	rd, r1
+ *	RD_IMM	rd, imm				imm: sign-extended value
+ *	RD_R1_IMM rd, r1, imm
+ *	RD_INT	rd, #imm			imm: index in the integer table
+ *	RD_STR	rd, "..."			imm: string id
+ *	BR	target				imm: target
+ *	BR_CC	r1, r2, target			imm: target
+ *	LD	rd, [r1+imm]
+ *	ST	[r1+imm], r2
+ *	CPY	[r1], [r2], imm			r1: to, r2: from, imm: bytes
+ *	VLD	rd, var				imm: index in vars
+ *	VST	var, r1
+ *	ALD	rd, var[key aux]		aux: where the tuple begins
+ *	AST	var[key aux], r1
+ *	BLD	rd, bvar[r1+aux]		imm: enum dif_bvar, aux: index
+ *	KREG	[key imm], r1			imm: offset in the key area
+ *	KMEM	[key imm], [r1], aux		aux: bytes, a multiple of 8
+ *	RREG	[rec imm], r1, aux		imm: offset in the record, aux:
+ *						bytes: 1, 2, 4 or 8
+ *	RMEM	[rec imm], [r1], aux		aux: bytes
+ *	AGG	agg[key aux], r1, r2		imm: index in aggs, r1: value,
+ *						r2: increment
+ *	ARG	imm, r1				imm: argument 0..3
+ *	CALL	rd, subr, aux			imm: enum dif_subr, aux: offset
+ *						of the result in scratch
+ *	ACT	imm, aux			imm: index in the clause's actions
+ *						aux: offset of its `ran' byte
+ *	FAULT	fault, r1			imm: enum dif_fault
+ *	KSTK	[key imm], aux, r1		aux: frames
+ *	RSTK	[rec imm], aux, r1
+ *	R1	r1
+ */
+#define DIF_OPS(X)                                                             \
+	X(RET,   "ret",   NONE,      "commit the record; end of the clause")   \
+	X(NOP,   "nop",   NONE,      "nothing")                                \
+	X(MOV,   "mov",   RD_R1,     "rd = r1")                                \
+	X(SETI,  "seti",  RD_IMM,    "rd = imm")                               \
+	X(SETX,  "setx",  RD_INT,    "rd = inttab[imm]")                       \
+	X(SETS,  "sets",  RD_STR,    "rd = string id imm")                     \
+	X(SADDR, "saddr", RD_R1,     "rd = address of string id r1")           \
+	X(ADD,   "add",   RD_R1_R2,  "rd = r1 + r2")                           \
+	X(SUB,   "sub",   RD_R1_R2,  "rd = r1 - r2")                           \
+	X(MUL,   "mul",   RD_R1_R2,  "rd = r1 * r2")                           \
+	X(SDIV,  "sdiv",  RD_R1_R2,  "rd = r1 / r2, signed; r2 = 0: DIVZERO; " \
+				     "INT64_MIN / -1 = INT64_MIN")             \
+	X(UDIV,  "udiv",  RD_R1_R2,  "rd = r1 / r2, unsigned; r2 = 0: DIVZERO") \
+	X(SREM,  "srem",  RD_R1_R2,  "rd = r1 % r2, signed; r2 = 0: DIVZERO; " \
+				     "INT64_MIN % -1 = 0")                     \
+	X(UREM,  "urem",  RD_R1_R2,  "rd = r1 % r2, unsigned; r2 = 0: DIVZERO") \
+	X(AND,   "and",   RD_R1_R2,  "rd = r1 & r2")                           \
+	X(OR,    "or",    RD_R1_R2,  "rd = r1 | r2")                           \
+	X(XOR,   "xor",   RD_R1_R2,  "rd = r1 ^ r2")                           \
+	X(SLL,   "sll",   RD_R1_R2,  "rd = r1 << (r2 & 63)")                   \
+	X(SRL,   "srl",   RD_R1_R2,  "rd = r1 >> (r2 & 63), unsigned")         \
+	X(SRA,   "sra",   RD_R1_R2,  "rd = r1 >> (r2 & 63), signed")           \
+	X(NOT,   "not",   RD_R1,     "rd = ~r1")                               \
+	X(NEG,   "neg",   RD_R1,     "rd = -r1")                               \
+	X(ADDI,  "addi",  RD_R1_IMM, "rd = r1 + imm")                          \
+	X(SX8,   "sx8",   RD_R1,     "rd = (int8_t)r1")                        \
+	X(SX16,  "sx16",  RD_R1,     "rd = (int16_t)r1")                       \
+	X(SX32,  "sx32",  RD_R1,     "rd = (int32_t)r1")                       \
+	X(ZX8,   "zx8",   RD_R1,     "rd = (uint8_t)r1")                       \
+	X(ZX16,  "zx16",  RD_R1,     "rd = (uint16_t)r1")                      \
+	X(ZX32,  "zx32",  RD_R1,     "rd = (uint32_t)r1")                      \
+	X(SCMP,  "scmp",  RD_R1_R2,  "rd = -1, 0 or 1 as string r1 is less "   \
+				     "than, equal to or greater than r2, by "  \
+				     "unsigned bytes up to strsize; NULL is "  \
+				     "\"\"")                                   \
+	X(BA,    "ba",    BR,        "go to target")                           \
+	X(BEQ,   "beq",   BR_CC,     "if r1 == r2 go to target")               \
+	X(BNE,   "bne",   BR_CC,     "if r1 != r2 go to target")               \
+	X(BLT,   "blt",   BR_CC,     "if r1 < r2, signed, go to target")       \
+	X(BLE,   "ble",   BR_CC,     "if r1 <= r2, signed, go to target")      \
+	X(BLTU,  "bltu",  BR_CC,     "if r1 < r2, unsigned, go to target")     \
+	X(BLEU,  "bleu",  BR_CC,     "if r1 <= r2, unsigned, go to target")    \
+	X(LDS8K,  "lds8k",  LD, "rd = *(int8_t *)(r1 + imm), kernel")          \
+	X(LDS16K, "lds16k", LD, "rd = *(int16_t *)(r1 + imm), kernel")         \
+	X(LDS32K, "lds32k", LD, "rd = *(int32_t *)(r1 + imm), kernel")         \
+	X(LDU8K,  "ldu8k",  LD, "rd = *(uint8_t *)(r1 + imm), kernel")         \
+	X(LDU16K, "ldu16k", LD, "rd = *(uint16_t *)(r1 + imm), kernel")        \
+	X(LDU32K, "ldu32k", LD, "rd = *(uint32_t *)(r1 + imm), kernel")        \
+	X(LD64K,  "ld64k",  LD, "rd = *(uint64_t *)(r1 + imm), kernel")        \
+	X(LDS8U,  "lds8u",  LD, "rd = *(int8_t *)(r1 + imm), user")            \
+	X(LDS16U, "lds16u", LD, "rd = *(int16_t *)(r1 + imm), user")           \
+	X(LDS32U, "lds32u", LD, "rd = *(int32_t *)(r1 + imm), user")           \
+	X(LDU8U,  "ldu8u",  LD, "rd = *(uint8_t *)(r1 + imm), user")           \
+	X(LDU16U, "ldu16u", LD, "rd = *(uint16_t *)(r1 + imm), user")          \
+	X(LDU32U, "ldu32u", LD, "rd = *(uint32_t *)(r1 + imm), user")          \
+	X(LD64U,  "ld64u",  LD, "rd = *(uint64_t *)(r1 + imm), user")          \
+	X(LDS8D,  "lds8d",  LD, "rd = *(int8_t *)(r1 + imm), D memory")        \
+	X(LDS16D, "lds16d", LD, "rd = *(int16_t *)(r1 + imm), D memory")       \
+	X(LDS32D, "lds32d", LD, "rd = *(int32_t *)(r1 + imm), D memory")       \
+	X(LDU8D,  "ldu8d",  LD, "rd = *(uint8_t *)(r1 + imm), D memory")       \
+	X(LDU16D, "ldu16d", LD, "rd = *(uint16_t *)(r1 + imm), D memory")      \
+	X(LDU32D, "ldu32d", LD, "rd = *(uint32_t *)(r1 + imm), D memory")      \
+	X(LD64D,  "ld64d",  LD, "rd = *(uint64_t *)(r1 + imm), D memory")      \
+	X(ST8,   "st8",   ST,  "*(uint8_t *)(r1 + imm) = r2, in scratch")      \
+	X(ST16,  "st16",  ST,  "*(uint16_t *)(r1 + imm) = r2, in scratch")     \
+	X(ST32,  "st32",  ST,  "*(uint32_t *)(r1 + imm) = r2, in scratch")     \
+	X(ST64,  "st64",  ST,  "*(uint64_t *)(r1 + imm) = r2, in scratch")     \
+	X(CPYK,  "cpyk",  CPY, "copy imm bytes to scratch r1 from kernel r2")  \
+	X(CPYU,  "cpyu",  CPY, "copy imm bytes to scratch r1 from user r2")    \
+	X(CPYD,  "cpyd",  CPY, "copy imm bytes to scratch r1 from D memory r2") \
+	X(SCPYK, "scpyk", CPY, "copy the string at kernel r2 to scratch r1, "  \
+			       "imm bytes with the NUL at the most")           \
+	X(SCPYU, "scpyu", CPY, "the same from user r2")                        \
+	X(SCPYD, "scpyd", CPY, "the same from D memory r2")                    \
+	X(SCRA,  "scra",  RD_IMM, "rd = address of scratch byte imm")          \
+	X(LDGV,  "ldgv",  VLD, "rd = global variable; its address if by "      \
+			       "reference, 0 if NULL")                         \
+	X(LDLV,  "ldlv",  VLD, "rd = clause-local variable, likewise")         \
+	X(LDTV,  "ldtv",  VLD, "rd = thread-local variable, likewise")         \
+	X(STGV,  "stgv",  VST, "global variable = r1; by reference: copy what " \
+			       "r1 points at, r1 = 0 makes it NULL")           \
+	X(STLV,  "stlv",  VST, "clause-local variable = r1, likewise")         \
+	X(STTV,  "sttv",  VST, "thread-local variable = r1, likewise")         \
+	X(LDGA,  "ldga",  ALD, "rd = element of a global associative array; "  \
+			       "0 if it is not there")                         \
+	X(LDTA,  "ldta",  ALD, "the same, thread-local")                       \
+	X(STGA,  "stga",  AST, "element = r1; r1 = 0 removes it; no room: the " \
+			       "clause goes on and a dynamic variable drop "   \
+			       "is counted")                                   \
+	X(STTA,  "stta",  AST, "the same, thread-local")                       \
+	X(LDBV,  "ldbv",  BLD, "rd = built-in variable (bvar.h)")              \
+	X(KEYV,  "keyv",  KREG, "8 bytes of key = r1")                         \
+	X(KEYSK, "keysk", KMEM, "string at kernel r1, filled with NUL")        \
+	X(KEYSU, "keysu", KMEM, "string at user r1, filled with NUL")          \
+	X(KEYSD, "keysd", KMEM, "string at D memory r1, filled with NUL; r1 "  \
+				"= 0: all NUL")                                \
+	X(KEYMK, "keymk", KMEM, "aux bytes at kernel r1")                      \
+	X(KEYMU, "keymu", KMEM, "aux bytes at user r1")                        \
+	X(KEYMD, "keymd", KMEM, "aux bytes at D memory r1")                    \
+	X(REC,   "rec",   NONE, "reserve the clause's record; no room: count " \
+				"a drop and end")                              \
+	X(RECV,  "recv",  RREG, "aux bytes of the record = r1")                \
+	X(RECSK, "recsk", RMEM, "string at kernel r1, cut to aux with NUL")    \
+	X(RECSU, "recsu", RMEM, "string at user r1, cut to aux with NUL")      \
+	X(RECSD, "recsd", RMEM, "string at D memory r1, cut to aux with NUL")  \
+	X(RECMK, "recmk", RMEM, "aux bytes at kernel r1")                      \
+	X(RECMU, "recmu", RMEM, "aux bytes at user r1")                        \
+	X(RECMD, "recmd", RMEM, "aux bytes at D memory r1")                    \
+	X(AGG,   "agg",   AGG,  "update the aggregation (aggr.h); no room: "   \
+				"count an aggregation drop and go on")         \
+	X(ARG,   "arg",   ARG,  "argument imm of the next call; only ARG "     \
+				"stands between it and its CALL")              \
+	X(CALL,  "call",  CALL, "rd = subroutine (subr.h); its result, if by " \
+				"reference, is in scratch at aux")             \
+	X(ACT,   "act",   ACT,  "action imm takes place: its `ran' byte = 1 "  \
+				"(aux = 0: it always does)")                   \
+	X(XIT,   "xit",   NONE, "no further clause on any CPU, but END")       \
+	X(SPEC,  "spec",  R1,   "the record belongs to speculation r1")        \
+	X(FAULT, "fault", FAULT, "fault imm, with value r1")                   \
+	X(KEYKS, "keyks", KSTK, "kernel stack of aux frames as key, 8 bytes "  \
+				"a frame, 0 after the last; r1: skip")         \
+	X(KEYUS, "keyus", KSTK, "user stack as key: pid, then frames")         \
+	X(RECKS, "recks", RSTK, "kernel stack into the record, likewise")      \
+	X(RECUS, "recus", RSTK, "user stack into the record, likewise")
+
+enum dif_op {
+#define X(id, name, form, text) DIF_##id,
+	DIF_OPS(X)
+#undef X
+	DIF_NOPS
+};
+
+enum dif_form {
+	DIF_F_NONE, DIF_F_RD_R1_R2, DIF_F_RD_R1, DIF_F_RD_IMM, DIF_F_RD_R1_IMM,
+	DIF_F_RD_INT, DIF_F_RD_STR, DIF_F_BR, DIF_F_BR_CC, DIF_F_LD, DIF_F_ST,
+	DIF_F_CPY, DIF_F_VLD, DIF_F_VST, DIF_F_ALD, DIF_F_AST, DIF_F_BLD,
+	DIF_F_KREG, DIF_F_KMEM, DIF_F_RREG, DIF_F_RMEM, DIF_F_AGG, DIF_F_ARG,
+	DIF_F_CALL, DIF_F_ACT, DIF_F_FAULT, DIF_F_KSTK, DIF_F_RSTK, DIF_F_R1,
+};
+
+/* Run-time faults, numbered as DTrace's DTRACEFLT_*, with the text of the
+ * standard message. */
+#define DIF_FAULTS(X)                                                          \
+	X(NONE, 0, "no fault")                                                 \
+	X(BADADDR, 1, "invalid address")                                       \
+	X(BADALIGN, 2, "invalid alignment")                                    \
+	X(ILLOP, 3, "illegal operation")                                       \
+	X(DIVZERO, 4, "divide-by-zero")                                        \
+	X(NOSCRATCH, 5, "out of scratch space")                                \
+	X(KPRIV, 6, "invalid kernel access")                                   \
+	X(UPRIV, 7, "invalid user access")                                     \
+	X(TUPOFLOW, 8, "tuple stack overflow")                                 \
+	X(BADSTACK, 9, "bad stack")
+
+enum dif_fault {
+#define X(id, n, text) DIF_FAULT_##id = n,
+	DIF_FAULTS(X)
+#undef X
+	DIF_NFAULTS
+};
+
+struct dif_opinfo {
+	const char *name;
+	enum dif_form form;
+	const char *text;
+};
+extern const struct dif_opinfo dif_opinfo[DIF_NOPS];
+extern const char *const dif_fault_text[DIF_NFAULTS];
+
+#endif

@@ -1,0 +1,100 @@
+/* engine.h - the contract between a session and an engine: what runs DIF when
+ * probes fire and writes records. A session opens one engine, and does not
+ * know which. Engines never print, and know no D.
+ *
+ *	open	validate, load, make maps and buffers; nothing is attached
+ *	attach	attach every probe; they do not act yet
+ *	begin	fire BEGIN, once; then the probes act
+ *	wait, read, agg_read, drops: while tracing
+ *	stop	the probes act no more, and are detached
+ *	end	fire END, once
+ *	read, agg_read, drops: the rest
+ *	close	free everything; leaves nothing behind
+ *
+ * Functions return 0 or -errno with the struct diag filled in, unless they
+ * say otherwise. */
+#ifndef DVM_ENGINE_H
+#define DVM_ENGINE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/diag.h"
+#include "dvm/difo.h"
+
+struct probe; /* what it is and where it attaches: probes/probe.h */
+
+/* An enabled probe: one that at least one clause names. */
+struct eprobe {
+	const struct probe *probe;
+	uint32_t id;	 /* as -l shows it */
+	uint32_t prov, mod, func, name; /* string ids */
+	uint32_t nclauses;
+	const uint32_t *clause; /* indexes, in program order */
+	uint32_t epid;	 /* of its first clause; the others count on */
+};
+
+struct enabling {
+	const struct dif_prog *prog;
+	const struct eprobe *probe; /* rec.probe indexes it */
+	uint32_t nprobes;
+	uint64_t bufsize; /* bytes of each CPU's buffer */
+	uint64_t aggsize, dynvarsize; /* bytes, of each CPU and in all */
+	int cpu;	  /* trace this CPU only; -1: all */
+	bool destructive;
+};
+
+/* Losses, each counted by CPU. */
+enum drop_kind {
+	DROP_PRINCIPAL, /* no room in the buffer for a record */
+	DROP_AGG,	/* no room for an aggregation's element */
+	DROP_DYNVAR,	/* no room for a dynamic variable */
+	DROP_NEST,	/* firings nested deeper than there are frames */
+	DROP_NKINDS
+};
+
+/* A record of `size' bytes, valid during the call only. Nonzero stops the
+ * read; the record counts as read. */
+typedef int engine_rec_fn(void *arg, int cpu, const struct rec *r, uint32_t size);
+/* One element: its tuple (key.size bytes) and value (aggr_nwords() words),
+ * from one frame. The same tuple may come several times: merge. */
+typedef void engine_agg_fn(void *arg, int cpu, const void *key,
+	const uint64_t *value);
+
+struct engine; /* each engine embeds this as its first member */
+
+struct engine_ops {
+	const char *name; /* as in -xengine= */
+	int (*open)(struct engine **out, const struct enabling *en,
+		struct diag *d);
+	int (*attach)(struct engine *e, struct diag *d);
+	int (*begin)(struct engine *e, struct diag *d);
+	/* Sleep until a buffer wants reading, an exit action took place,
+	 * something else wants attention, or `ns' are over. A signal also
+	 * ends it. Returns 0. */
+	int (*wait)(struct engine *e, int64_t ns);
+	/* True once an exit action (XIT) has taken place. */
+	bool (*exiting)(struct engine *e);
+	/* Hand over every record that is there now, CPU by CPU, oldest first
+	 * within each. Returns what fn returned, when nonzero. */
+	int (*read)(struct engine *e, engine_rec_fn *fn, void *arg);
+	int (*agg_read)(struct engine *e, uint32_t agg, engine_agg_fn *fn,
+		void *arg);
+	/* Drops since the engine was opened. */
+	uint64_t (*drops)(struct engine *e, enum drop_kind kind, int cpu);
+	int (*stop)(struct engine *e, struct diag *d);
+	int (*end)(struct engine *e, struct diag *d);
+	void (*close)(struct engine *e);
+};
+
+struct engine {
+	const struct engine_ops *ops;
+	const struct enabling *en;
+	int ncpus; /* possible CPUs: cpu is < ncpus everywhere above */
+};
+
+/* Opens the named engine (`bpf', `ptrace'), each in its own room. */
+extern const struct engine_ops bpf_engine_ops;	  /* bpfgen/ */
+extern const struct engine_ops ptrace_engine_ops; /* fasttrap/ */
+
+#endif

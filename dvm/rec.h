@@ -1,0 +1,51 @@
+/* rec.h - what engines write and the consumer reads: one record per clause
+ * and firing. A record is this header, then a `ran' byte for each action that
+ * is conditional, then fields at offsets that the compiler fixed (difo.h);
+ * its size is constant per clause. Which CPU wrote it and when it is shown is
+ * the session's business. */
+#ifndef DVM_REC_H
+#define DVM_REC_H
+
+#include <stdint.h>
+
+struct rec {
+	uint32_t clause; /* index in the program's clauses, or REC_ERROR */
+	uint32_t probe;	 /* index in the enabling's probes (engine.h) */
+	uint64_t when;	 /* ns, CLOCK_MONOTONIC, of the firing */
+	uint32_t spec;	 /* speculation that it belongs to; 0 is none */
+	uint32_t zero;	 /* 0 */
+};
+
+enum { REC_ERROR = 0x7fffffff }; /* rec.clause of a struct rec_error */
+
+/* A fault: the clause ended, and none of it was recorded. */
+struct rec_error {
+	struct rec r;
+	uint32_t clause; /* that faulted */
+	uint32_t fault;	 /* enum dif_fault */
+	uint32_t pc;	 /* index of the instruction */
+	uint32_t zero;
+	uint64_t value;	 /* the bad address, or 0 */
+};
+
+/* What lies at an offset of a record or of a tuple. */
+enum field_kind {
+	FIELD_INT,   /* size 1, 2, 4 or 8; in a tuple, 8 bytes hold it, sign-
+			or zero-extended, and size is the type's */
+	FIELD_STR,   /* NUL-terminated within size */
+	FIELD_SID,   /* string id: 4 bytes in a record, 8 in a tuple */
+	FIELD_BYTES, /* size bytes: array, structure */
+	FIELD_STACK, /* kernel: size / 8 addresses, 0 after the last */
+	FIELD_USTACK, /* user: pid, then size / 8 - 1 addresses */
+};
+
+struct field {
+	uint8_t kind;	   /* enum field_kind */
+	uint8_t is_signed; /* FIELD_INT */
+	uint8_t is_ptr;	   /* FIELD_INT: prints in hexadecimal by default */
+	uint8_t zero;
+	uint32_t off;  /* from the start of the record or tuple */
+	uint32_t size; /* bytes of the type */
+};
+
+#endif

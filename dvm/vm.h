@@ -1,0 +1,50 @@
+/* vm.h - the DIF interpreter, for engines that run clauses in this process.
+ * It owns the variables, the aggregations and the per-CPU buffers; the engine
+ * that uses it supplies the firing's context: who fired, with which arguments,
+ * and how its memory is read. One vm at a time runs one firing; the caller
+ * serialises. Memory is allocated by vm_new() alone, except that tables grow
+ * within the limits of the enabling. */
+#ifndef DVM_VM_H
+#define DVM_VM_H
+
+#include <stdint.h>
+
+#include "dvm/bvar.h"
+#include "dvm/engine.h"
+
+struct vm;
+
+/* One firing. The engine fills it in; the vm only reads it. */
+struct vm_firing {
+	uint32_t probe;	 /* index in the enabling */
+	int cpu;	 /* whose buffer takes the record */
+	uint64_t when;	 /* ns, CLOCK_MONOTONIC */
+	uint64_t arg[10];
+	uint64_t thread; /* key of thread-local variables; not 0 */
+	/* The value of a built-in variable that is not one of ARG, EPID, ID,
+	 * PROBE*, TIMESTAMP (those are the vm's). EXECNAME fills in comm and
+	 * its value is not used. Returns a fault. */
+	enum dif_fault (*bvar)(const struct vm_firing *f, enum dif_bvar v,
+		uint64_t *value, char comm[DIF_COMM]);
+	/* Read user memory; returns bytes read, short or -1 on a fault. May
+	 * be NULL: every user access is UPRIV. Kernel memory is KPRIV. */
+	int64_t (*read_user)(const struct vm_firing *f, uint64_t addr,
+		void *to, uint64_t size);
+	void *arg_engine; /* the engine's own */
+};
+
+/* The enabling, validated by the caller, outlives the vm. */
+struct vm *vm_new(const struct enabling *en, int ncpus);
+/* Run the probe's clauses in order. Faults become records, and fire ERROR. */
+void vm_fire(struct vm *vm, const struct vm_firing *f);
+bool vm_exiting(const struct vm *vm); /* XIT was run */
+/* After this, clauses run even so: END is about to fire. */
+void vm_rearm(struct vm *vm);
+int vm_read(struct vm *vm, engine_rec_fn *fn, void *arg);
+int vm_agg_read(struct vm *vm, uint32_t agg, engine_agg_fn *fn, void *arg);
+uint64_t vm_drops(const struct vm *vm, enum drop_kind kind, int cpu);
+/* The thread is gone: free its variables. */
+void vm_thread_exit(struct vm *vm, uint64_t thread);
+void vm_free(struct vm *vm);
+
+#endif

@@ -1,0 +1,69 @@
+/* fmt.h - how things look: everything that a record or an aggregation says as
+ * text, in DTrace's formats. Nothing here knows an engine, a probe's site or a
+ * file: output goes to a string builder, and the session writes it out. */
+#ifndef FMT_FMT_H
+#define FMT_FMT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/hash.h"
+#include "base/str.h"
+#include "dvm/difo.h"
+
+struct fmt_opts {
+	bool quiet;    /* -q: values without padding */
+	bool rawbytes; /* bytes in hexadecimal, always */
+};
+
+/* A value to print: a field's description and where its bytes are. in_tuple
+ * tells the 8-byte form of integers and ids. */
+struct fmt_val {
+	const struct field *field;
+	const void *bytes;
+	bool in_tuple;
+};
+
+uint64_t fmt_int(const struct fmt_val *v); /* extended by its sign */
+/* The text of a FIELD_STR or FIELD_SID; not beyond its size. */
+const char *fmt_text(const struct dif_prog *p, const struct fmt_val *v,
+	size_t *len);
+
+/* trace(): padded as DTrace does unless quiet. */
+void fmt_trace(struct str *out, const struct fmt_opts *o,
+	const struct dif_prog *p, const struct fmt_val *v);
+
+/* printf(): format is D's; the compiler has checked it (dcomp/pfmt.h). */
+void fmt_printf(struct str *out, const struct dif_prog *p, const char *format,
+	const struct fmt_val *val, uint32_t nvals);
+
+/* One aggregation's merged contents, as the session keeps it. */
+struct fmt_agg {
+	const struct dif_agg *agg;
+	struct hash elem; /* tuple -> index in words, times aggr_nwords() */
+	uint64_t *words;
+};
+
+/* Sort orders of printa: by value, ties by key, as DTrace does by default. */
+struct fmt_aggopts {
+	bool sortkey, sortrev;
+	uint32_t sortkeypos, sortpos;
+};
+
+/* printa() of n aggregations that have the same tuple; format NULL: the
+ * default picture. Missing elements count as 0. */
+void fmt_printa(struct str *out, const struct fmt_opts *o,
+	const struct fmt_aggopts *ao, const struct dif_prog *p,
+	const char *format, const struct fmt_agg *const *agg, uint32_t n);
+
+/* The line before a record's actions: "  0      1    :BEGIN " and the header
+ * above the first. */
+void fmt_header(struct str *out);
+void fmt_firing(struct str *out, int cpu, uint32_t id, const char *func,
+	const char *name);
+/* -l: header and a row a probe. */
+void fmt_list_header(struct str *out);
+void fmt_list_row(struct str *out, uint32_t id, const char *prov,
+	const char *mod, const char *func, const char *name);
+
+#endif

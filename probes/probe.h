@@ -1,0 +1,78 @@
+/* probe.h - what can be probed: providers, their probes, and where each one
+ * attaches. A probe is listed or matched without anything being instrumented;
+ * engines read `attach' to instrument it. Probe ids are stable within a run,
+ * from 1 in order of creation: BEGIN, END, ERROR are 1, 2, 3.
+ *
+ * A provider is a struct literal with hooks in its own file, and a row in
+ * providers[] (probes.c). Providers whose names say a parameter (profile-97)
+ * make the probe when it is asked for. */
+#ifndef PROBES_PROBE_H
+#define PROBES_PROBE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/diag.h"
+#include "base/hash.h"
+#include "base/vec.h"
+#include "dvm/difo.h"
+
+enum attach_kind {
+	ATTACH_BEGIN,
+	ATTACH_END,
+	ATTACH_ERROR,
+	ATTACH_SYSCALL_ENTRY,  /* nr */
+	ATTACH_SYSCALL_RETURN, /* nr */
+	ATTACH_PROFILE,	       /* every CPU, each `period' ns */
+	ATTACH_TICK,	       /* one CPU, each `period' ns */
+};
+
+struct attach {
+	enum attach_kind kind;
+	uint32_t nr;	 /* system call number */
+	uint64_t period; /* ns */
+};
+
+struct probe {
+	uint32_t id;
+	const char *prov, *mod, *func, *name; /* "" when it has none */
+	struct attach attach;
+};
+
+struct probes {
+	struct arena arena;
+	VEC(struct probe *) list; /* id order: list.v[id - 1] */
+	struct hash byname;	  /* "prov:mod:func:name" -> id */
+};
+
+struct provider {
+	const char *name; /* as in the probe's description; no globs */
+	/* Create the probes that always exist, for -l and globs. */
+	void (*create)(struct probes *ps);
+	/* Create the probe that this description names, if the provider can
+	 * make it from its name; otherwise do nothing. May be NULL. */
+	void (*provide)(struct probes *ps, const struct dif_pdesc *pd);
+};
+
+void probes_init(struct probes *ps);
+void probes_free(struct probes *ps);
+/* For providers: add a probe unless it exists; returns it either way. Names
+ * are copied. */
+struct probe *probes_add(struct probes *ps, const char *prov, const char *mod,
+	const char *func, const char *name, struct attach attach);
+
+/* Call fn for each probe that the description matches, in id order; returns
+ * how many. Globs as in sh(1): * ? [a-z] [!a] and \ in every part. */
+typedef void probe_fn(void *arg, const struct probe *p);
+uint32_t probes_match(struct probes *ps, const struct dif_pdesc *pd,
+	probe_fn *fn, void *arg);
+
+/* sh(1)'s glob, the whole of text. */
+bool probe_glob(const char *pattern, const char *text);
+
+/* The system calls of x86-64, by number; NULL where there is none. */
+const char *syscall_name(uint32_t nr);
+uint32_t syscall_count(void); /* numbers are below this */
+
+#endif
