@@ -1,0 +1,40 @@
+/* unit.h - checks of the unit tests. A test is a program that calls CHECK and
+ * CHECK_STR and ends with `return unit_done();'. It prints TAP; the runner
+ * counts. A failed check prints where and what, and the test goes on. */
+#ifndef TESTS_UNIT_UNIT_H
+#define TESTS_UNIT_UNIT_H
+
+#include <stdio.h>
+#include <string.h>
+
+static int unit_n, unit_failed;
+
+static inline void unit_check(
+	int ok, const char *file, int line, const char *what)
+{
+	unit_n++;
+	printf("%sok %d - %s:%d %s\n", ok ? "" : "not ", unit_n, file, line,
+		what);
+	unit_failed += !ok;
+}
+
+static inline void unit_check_str(
+	const char *got, const char *want, const char *file, int line)
+{
+	int ok = !strcmp(got, want);
+
+	unit_check(ok, file, line, "text");
+	if (!ok)
+		printf("# got:  %s\n# want: %s\n", got, want);
+}
+
+static inline int unit_done(void)
+{
+	printf("1..%d\n", unit_n);
+	return unit_failed != 0;
+}
+
+#define CHECK(x)	     unit_check(!!(x), __FILE__, __LINE__, #x)
+#define CHECK_STR(got, want) unit_check_str((got), (want), __FILE__, __LINE__)
+
+#endif
