@@ -1,0 +1,122 @@
+# build/dtrace, one static executable; see build.sh for the packages it needs.
+#
+#	make		the release, in build/: musl, static, stripped
+#	make DEBUG=1	the same unoptimised and unstripped, in build-debug/
+#	make SAN=1	glibc with ASan and UBSan, in build-san/
+#	make SAN=1 unit	the unit tests too, in build-san/unit/
+#	make clean	all of these
+#
+# The subroutines in dvm/subr/ are compiled twice: natively, and together as
+# one BPF object that bpfgen/subr_blob.S embeds.
+
+ifdef SAN
+B := build-san
+LIBC := glibc
+OPT := -O1 -g -fno-omit-frame-pointer
+else ifdef DEBUG
+B := build-debug
+LIBC := musl
+OPT := -O0 -g
+else
+B := build
+LIBC := musl
+OPT := -O2
+STRIP := -Wl,-s
+endif
+
+ROOMS := base dvm dvm/subr dcomp probes fmt bpfgen fasttrap consumer
+APPLETS := $(B)/lockstat $(B)/plockstat
+V := $(if $(DEBUG),build,$(B))/vendor
+CC := gcc
+CLANG := clang
+GCC_INC := $(shell $(CC) -print-file-name=include)
+
+WARN := -Wall -Wextra -Werror
+CPPFLAGS := -I. -D_GNU_SOURCE
+CFLAGS := -std=gnu11 $(OPT) $(WARN) -ffunction-sections -fdata-sections \
+	-ffile-prefix-map=$(CURDIR)=.
+LIBS := $(V)/lib/libbpf.a $(V)/lib/libelf.a $(V)/lib/libz.a
+
+ifeq ($(LIBC),musl)
+SYSINC := -nostdinc -isystem $(V)/include -isystem $(GCC_INC) \
+	-isystem $(V)/kernel
+CFLAGS += -fno-pie -fno-asynchronous-unwind-tables
+LINK = $(CC) -nostdlib -static -no-pie -Wl,--gc-sections,--build-id=none \
+	$(STRIP) -o $@ $(V)/lib/crt1.o $(V)/lib/crti.o $(filter %.o,$^) \
+	-Wl,--start-group $(LIBS) $(V)/lib/libc.a -lgcc -Wl,--end-group \
+	$(V)/lib/crtn.o
+else
+SYSINC := -isystem $(V)/include
+CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=all
+LINK = $(CC) -fsanitize=address,undefined -o $@ $(filter %.o,$^) $(LIBS)
+endif
+
+BPF_CFLAGS := -std=gnu11 -O2 -g $(WARN) -target bpf -mcpu=v3 -fno-builtin \
+	-ffreestanding -ffunction-sections -D__TARGET_ARCH_x86 -I. \
+	-isystem $(V)/include -idirafter /usr/include \
+	-idirafter /usr/include/x86_64-linux-gnu \
+	-ffile-prefix-map=$(CURDIR)=.
+
+SRC := $(sort $(wildcard $(ROOMS:=/*.c) $(ROOMS:=/*.S)))
+OBJ := $(patsubst %,$(B)/obj/%.o,$(basename $(SRC)))
+MAIN := $(B)/obj/main.o
+UNIT := $(patsubst tests/unit/%.c,$(B)/unit/%, \
+	$(sort $(wildcard tests/unit/*_test.c)))
+
+all: $(B)/dtrace $(APPLETS)
+
+$(B)/dtrace: $(MAIN) $(OBJ) $(B)/sources Makefile
+	$(LINK)
+
+$(APPLETS): $(B)/dtrace
+	ln -sf dtrace $@
+
+unit: $(UNIT)
+
+$(B)/unit/%: $(B)/obj/tests/unit/%.o $(OBJ) $(B)/sources Makefile
+	@mkdir -p $(@D)
+	$(LINK)
+
+$(B)/obj/%.o: %.c $(B)/flags $(V)/stamp
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(SYSINC) $(CFLAGS) -MMD -MP -c $< -o $@
+
+$(B)/obj/%.o: %.S $(B)/flags
+	@mkdir -p $(@D)
+	$(CC) -I$(B) -c $< -o $@
+
+$(B)/obj/bpfgen/subr_blob.o: $(B)/subr_bpf.o
+
+$(B)/subr_bpf.o: $(B)/subr_all.c $(B)/flags $(V)/stamp
+	$(CLANG) $(BPF_CFLAGS) -MMD -MP -c $< -o $@
+	llvm-strip -g $@
+
+# Files that hold a make variable's value, and change only when it does.
+# write FILE,TEXT
+define write
+@mkdir -p $(B)
+@printf '%b' '$(1)' | cmp -s - $@ || printf '%b' '$(1)' >$@
+endef
+
+$(B)/subr_all.c: FORCE
+	$(call write,$(foreach f,$(sort $(wildcard dvm/subr/*.c)),#include "$f"\n))
+
+$(B)/sources: FORCE
+	$(call write,$(SRC)\n)
+
+$(B)/flags: FORCE
+	$(call write,$(CC) $(CPPFLAGS) $(SYSINC) $(CFLAGS) $(BPF_CFLAGS)\n)
+
+$(V)/stamp: vendor/manifest vendor/build.sh
+	vendor/build.sh $(LIBC) $(V)
+
+clean:
+	rm -rf build build-debug build-san
+
+FORCE:
+.PHONY: all unit clean FORCE
+.DELETE_ON_ERROR:
+.SECONDARY:
+
+-include $(patsubst %.o,%.d,$(OBJ) $(MAIN) $(B)/subr_bpf.o \
+	$(UNIT:$(B)/unit/%=$(B)/obj/tests/unit/%.o))

@@ -1,0 +1,37 @@
+/* main.c - which applet: by the name we were called by, or else by the first
+ * argument; dtrace when neither names one. */
+#include <string.h>
+
+#include "consumer/session.h"
+
+static const struct applet {
+	const char *name;
+	int (*run)(int argc, char **argv);
+} applets[] = {
+	{ "dtrace", cmd_dtrace },
+	{ "lockstat", cmd_lockstat },
+	{ "plockstat", cmd_plockstat },
+};
+
+static const struct applet *find_applet(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	const char *name = slash ? slash + 1 : path;
+
+	for (size_t i = 0; i < sizeof(applets) / sizeof(*applets); i++)
+		if (!strcmp(applets[i].name, name))
+			return &applets[i];
+	return NULL;
+}
+
+int main(int argc, char **argv)
+{
+	const struct applet *a = argc > 0 ? find_applet(argv[0]) : NULL;
+
+	if ((!a || a == applets) && argc > 1 && find_applet(argv[1])) {
+		a = find_applet(argv[1]);
+		argc--;
+		argv++;
+	}
+	return (a ? a : applets)->run(argc, argv);
+}
