@@ -15,7 +15,7 @@ out=$(cd "$2" && pwd)
 archives=$here/../build/archives # shared by both
 src=$out/src
 jobs=$(nproc)
-common="-Os -ffunction-sections -fdata-sections -fno-pie
+common="-Os -ffunction-sections -fdata-sections -fPIE
 	-fno-asynchronous-unwind-tables -fno-unwind-tables
 	-ffile-prefix-map=$src=vendor"
 
