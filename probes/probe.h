@@ -42,34 +42,48 @@ struct probe {
 
 struct probes {
 	struct arena arena;
-	VEC(struct probe *) list; /* id order: list.v[id - 1] */
-	struct hash byname;	  /* "prov:mod:func:name" -> id */
+	/* list.v[id - 1]. NULL where a provider has not yet created its
+	 * probes: nobody asked for one. Go through probes_match(). */
+	VEC(struct probe *) list;
+	struct hash byname; /* the four parts, each with its NUL -> id */
+	uint64_t created;   /* providers that have; a bit each */
+	uint32_t next, end; /* ids of the provider that is creating now */
 };
 
 struct provider {
 	const char *name; /* as in the probe's description; no globs */
-	/* Create the probes that always exist, for -l and globs. */
+	/* The probes that always exist, for -l and globs: how many there are
+	 * (their ids are kept free for them) and the name parts they have, up
+	 * to NULL. They are created when a description matches the provider's
+	 * name and one of these, so that a program pays for no others. */
+	uint32_t count;
+	const char *const *names;
 	void (*create)(struct probes *ps);
 	/* Create the probe that this description names, if the provider can
-	 * make it from its name; otherwise do nothing. May be NULL. */
+	 * make it from its name; otherwise do nothing. May be NULL. Its id
+	 * follows all those that are kept free. */
 	void (*provide)(struct probes *ps, const struct dif_pdesc *pd);
 };
 
 void probes_init(struct probes *ps);
 void probes_free(struct probes *ps);
 /* For providers: add a probe unless it exists; returns it either way. Names
- * are copied. */
+ * are copied. NULL, and nothing is added, when they have over 1,000 bytes. */
 struct probe *probes_add(struct probes *ps, const char *prov, const char *mod,
 	const char *func, const char *name, struct attach attach);
 
-/* Call fn for each probe that the description matches, in id order; returns
- * how many. Globs as in sh(1): * ? [a-z] [!a] and \ in every part. */
+/* Call fn (unless NULL) for each probe that the description matches, in id
+ * order; returns how many. Globs as in sh(1): * ? [a-z] [!a] and \ in every part. */
 typedef void probe_fn(void *arg, const struct probe *p);
 uint32_t probes_match(struct probes *ps, const struct dif_pdesc *pd,
 	probe_fn *fn, void *arg);
 
 /* sh(1)'s glob, the whole of text. */
 bool probe_glob(const char *pattern, const char *text);
+/* The same for a part of a description, where "" matches all. */
+bool probe_part(const char *pattern, const char *text);
+/* Whether the pattern has a character that is special in a glob. */
+bool probe_is_glob(const char *pattern);
 
 /* The system calls of x86-64, by number; NULL where there is none. */
 const char *syscall_name(uint32_t nr);

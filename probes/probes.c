@@ -1,0 +1,239 @@
+/* probes.c - the registry: which probes there are, and which of them a
+ * description matches. Every provider has ids kept free for the probes that it
+ * always has, so that ids do not depend on who asked for what first; they are
+ * created when a description may match one. Probes made on demand follow. */
+#include "probes/provider.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const struct provider *const providers[] = {
+	&prov_dtrace,
+	&prov_profile,
+	&prov_syscall,
+};
+
+enum {
+	NPROVIDERS = sizeof(providers) / sizeof(*providers)
+};
+
+static_assert(NPROVIDERS <= 64, "struct probes has a bit for each");
+
+void probes_init(struct probes *ps)
+{
+	uint32_t n = 0;
+
+	*ps = (struct probes){ 0 };
+	for (int i = 0; i < NPROVIDERS; i++)
+		n += providers[i]->count;
+	vec_reserve(&ps->list, n);
+	memset(ps->list.v, 0, n * sizeof(*ps->list.v));
+	ps->list.n = n;
+}
+
+void probes_free(struct probes *ps)
+{
+	vec_free(&ps->list);
+	hash_free(&ps->byname);
+	arena_free(&ps->arena);
+}
+
+/* A probe's key in byname. */
+struct key {
+	char s[1004];
+	size_t n;
+};
+
+static bool key_part(struct key *k, const char *part)
+{
+	size_t n = strlen(part) + 1;
+
+	if (n > sizeof(k->s) - k->n)
+		return false;
+	memcpy(k->s + k->n, part, n);
+	k->n += n;
+	return true;
+}
+
+static bool make_key(struct key *k, const char *prov, const char *mod,
+	const char *func, const char *name)
+{
+	k->n = 0;
+	return key_part(k, prov) && key_part(k, mod) && key_part(k, func) &&
+	       key_part(k, name);
+}
+
+/* The id that the next probe gets: of those kept free for the provider that
+ * is creating, or after all others. */
+static struct probe **next_place(struct probes *ps)
+{
+	if (ps->next < ps->end)
+		return &ps->list.v[ps->next++];
+	vec_push(&ps->list, NULL);
+	return &ps->list.v[ps->list.n - 1];
+}
+
+struct probe *probes_add(struct probes *ps, const char *prov, const char *mod,
+	const char *func, const char *name, struct attach attach)
+{
+	struct probe *p, **place;
+	uint64_t *id;
+	struct key k;
+
+	if (!make_key(&k, prov, mod, func, name))
+		return NULL;
+	id = hash_put(&ps->byname, k.s, k.n);
+	if (*id)
+		return ps->list.v[*id - 1];
+	place = next_place(ps);
+	*place = p = arena_new(&ps->arena, struct probe);
+	*id = p->id = place - ps->list.v + 1;
+	p->prov = arena_strndup(&ps->arena, prov, strlen(prov));
+	p->mod = arena_strndup(&ps->arena, mod, strlen(mod));
+	p->func = arena_strndup(&ps->arena, func, strlen(func));
+	p->name = arena_strndup(&ps->arena, name, strlen(name));
+	p->attach = attach;
+	return p;
+}
+
+/* Have provider i create what it always has; `first' is its first id. */
+static void create(struct probes *ps, int i, uint32_t first)
+{
+	if (ps->created & 1ull << i)
+		return;
+	ps->created |= 1ull << i;
+	ps->next = first - 1;
+	ps->end = ps->next + providers[i]->count;
+	providers[i]->create(ps);
+	assert(ps->next == ps->end);
+}
+
+static bool has_name(const struct provider *p, const char *pattern)
+{
+	for (const char *const *name = p->names; *name; name++)
+		if (probe_part(pattern, *name))
+			return true;
+	return false;
+}
+
+/* See to it that every probe exists that the description may match. */
+static void create_matching(struct probes *ps, const struct dif_pdesc *pd)
+{
+	uint32_t first = 1;
+
+	for (int i = 0; i < NPROVIDERS; i++) {
+		const struct provider *p = providers[i];
+
+		if (probe_part(pd->prov, p->name)) {
+			if (has_name(p, pd->name))
+				create(ps, i, first);
+			else if (p->provide && !probe_is_glob(pd->name))
+				p->provide(ps, pd);
+		}
+		first += p->count;
+	}
+}
+
+static void create_id(struct probes *ps, uint32_t id)
+{
+	uint32_t first = 1;
+
+	for (int i = 0; i < NPROVIDERS; i++) {
+		if (id >= first && id < first + providers[i]->count)
+			create(ps, i, first);
+		first += providers[i]->count;
+	}
+}
+
+static uint32_t match_id(
+	struct probes *ps, uint32_t id, probe_fn *fn, void *arg)
+{
+	create_id(ps, id);
+	if (id > ps->list.n)
+		return 0;
+	if (fn)
+		fn(arg, ps->list.v[id - 1]);
+	return 1;
+}
+
+/* A part of a description, looked at once. */
+struct part {
+	enum {
+		PART_ANY,
+		PART_LITERAL,
+		PART_GLOB
+	} kind;
+	const char *text;
+};
+
+static struct part part_of(const char *text)
+{
+	if (!*text || !strcmp(text, "*"))
+		return (struct part){ PART_ANY, text };
+	return (struct part){ probe_is_glob(text) ? PART_GLOB : PART_LITERAL,
+		text };
+}
+
+static bool part_matches(const struct part *p, const char *text)
+{
+	if (p->kind == PART_ANY)
+		return true;
+	return p->kind == PART_LITERAL ? !strcmp(p->text, text)
+				       : probe_glob(p->text, text);
+}
+
+/* All four parts are there, and none is a glob: one look into the hash. */
+static uint32_t match_exact(
+	struct probes *ps, const struct dif_pdesc *pd, probe_fn *fn, void *arg)
+{
+	const uint64_t *id;
+	struct key k;
+
+	if (!make_key(&k, pd->prov, pd->mod, pd->func, pd->name))
+		return 0;
+	id = hash_get(&ps->byname, k.s, k.n);
+	if (!id)
+		return 0;
+	if (fn)
+		fn(arg, ps->list.v[*id - 1]);
+	return 1;
+}
+
+static uint32_t match_walk(
+	struct probes *ps, const struct part part[4], probe_fn *fn, void *arg)
+{
+	uint32_t n = 0;
+
+	for (size_t i = 0; i < ps->list.n; i++) {
+		const struct probe *p = ps->list.v[i];
+
+		if (!p || !part_matches(&part[3], p->name) ||
+			!part_matches(&part[2], p->func) ||
+			!part_matches(&part[0], p->prov) ||
+			!part_matches(&part[1], p->mod))
+			continue;
+		n++;
+		if (fn)
+			fn(arg, p);
+	}
+	return n;
+}
+
+uint32_t probes_match(
+	struct probes *ps, const struct dif_pdesc *pd, probe_fn *fn, void *arg)
+{
+	struct part part[4];
+	bool exact = true;
+
+	if (pd->id)
+		return match_id(ps, pd->id, fn, arg);
+	create_matching(ps, pd);
+	part[0] = part_of(pd->prov);
+	part[1] = part_of(pd->mod);
+	part[2] = part_of(pd->func);
+	part[3] = part_of(pd->name);
+	for (int i = 0; i < 4; i++)
+		exact = exact && part[i].kind == PART_LITERAL;
+	return exact ? match_exact(ps, pd, fn, arg)
+		     : match_walk(ps, part, fn, arg);
+}

@@ -1,0 +1,121 @@
+/* prov_profile.c - profile-N fires on every CPU, tick-N on one, at a fixed
+ * interval. N is a rate in hertz, or a time with its unit. Some usual rates
+ * are listed; any other is made when it is asked for. As in DTrace, intervals
+ * under 200 microseconds are refused by making no such probe, so that nobody
+ * drowns the host in interrupts. */
+#include "probes/provider.h"
+
+#include <string.h>
+#include <strings.h>
+
+static const uint64_t LEAST_PERIOD = 200000; /* ns */
+static const uint64_t SECOND = 1000000000;
+
+static const char *const names[] = { "profile-97", "profile-199", "profile-499",
+	"profile-997", "profile-1999", "profile-4001", "profile-4999", "tick-1",
+	"tick-10", "tick-100", "tick-500", "tick-1000", "tick-5000", NULL };
+
+static const struct unit {
+	const char *name;
+	uint64_t ns; /* 0: a rate a second */
+} units[] = {
+	{ "", 0 },
+	{ "hz", 0 },
+	{ "ns", 1 },
+	{ "nsec", 1 },
+	{ "us", 1000 },
+	{ "usec", 1000 },
+	{ "ms", 1000000 },
+	{ "msec", 1000000 },
+	{ "s", SECOND },
+	{ "sec", SECOND },
+	{ "m", 60 * SECOND },
+	{ "min", 60 * SECOND },
+	{ "h", 3600 * SECOND },
+	{ "hour", 3600 * SECOND },
+	{ "d", 86400 * SECOND },
+	{ "day", 86400 * SECOND },
+};
+
+static const struct kind {
+	const char *prefix;
+	enum attach_kind attach;
+} kinds[] = {
+	{ "profile-", ATTACH_PROFILE },
+	{ "tick-", ATTACH_TICK },
+};
+
+/* Digits at *at, which moves past them; 0 when there are none, the value is
+ * zero or it is too large. */
+static uint64_t number(const char **at)
+{
+	uint64_t n = 0;
+
+	for (; **at >= '0' && **at <= '9'; ++*at)
+		if (__builtin_mul_overflow(n, 10, &n) ||
+			__builtin_add_overflow(n, **at - '0', &n))
+			return 0;
+	return n;
+}
+
+/* rate = digits [ unit ]: ns between two firings, 0 when it is no rate. */
+static uint64_t period(const char *text)
+{
+	uint64_t n = number(&text), ns;
+
+	if (!n)
+		return 0;
+	for (size_t i = 0; i < sizeof(units) / sizeof(*units); i++) {
+		if (strcasecmp(text, units[i].name))
+			continue;
+		if (!units[i].ns)
+			return SECOND / n;
+		if (__builtin_mul_overflow(n, units[i].ns, &ns))
+			return 0;
+		return ns > INT64_MAX ? 0 : ns;
+	}
+	return 0;
+}
+
+/* Where the probe of that name attaches; false when there is none. */
+static bool find(const char *name, struct attach *at)
+{
+	for (size_t i = 0; i < sizeof(kinds) / sizeof(*kinds); i++) {
+		size_t n = strlen(kinds[i].prefix);
+
+		if (strncmp(name, kinds[i].prefix, n))
+			continue;
+		*at = (struct attach){ .kind = kinds[i].attach,
+			.period = period(name + n) };
+		return at->period >= LEAST_PERIOD;
+	}
+	return false;
+}
+
+static void add(struct probes *ps, const char *name)
+{
+	struct attach at;
+
+	if (find(name, &at))
+		probes_add(ps, "profile", "", "", name, at);
+}
+
+static void create(struct probes *ps)
+{
+	for (int i = 0; names[i]; i++)
+		add(ps, names[i]);
+}
+
+static void provide(struct probes *ps, const struct dif_pdesc *pd)
+{
+	if (probe_part(pd->mod, "") && probe_part(pd->func, ""))
+		add(ps, pd->name);
+}
+
+const struct provider prov_profile = {
+	.name = "profile",
+	.count = sizeof(names) / sizeof(*names) - 1,
+	.names = names,
+	.create = create,
+	.provide = provide,
+};

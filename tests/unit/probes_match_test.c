@@ -1,0 +1,150 @@
+/* probes_match_test.c - descriptions against the registry, and its ids. */
+#include "base/str.h"
+#include "probes/probe.h"
+#include "tests/unit/unit.h"
+
+#define PD(p, m, f, n)                \
+	{                             \
+		(p), (m), (f), (n), 0 \
+	}
+
+static const struct {
+	struct dif_pdesc pd;
+	uint32_t want;	   /* how many */
+	const char *first; /* the first of them, without its id */
+} cases[] = {
+	{ PD("", "", "", "BEGIN"), 1, "dtrace:::BEGIN" },
+	{ PD("dtrace", "", "", ""), 3, "dtrace:::BEGIN" },
+	{ PD("dtr*", "", "", "E*"), 2, "dtrace:::END" },
+	{ PD("dtrace", "", "x", "BEGIN"), 0, NULL },
+	{ PD("nope", "", "", "BEGIN"), 0, NULL },
+	{ PD("", "", "", "begin"), 0, NULL },
+	{ PD("profile", "", "", ""), 13, "profile:::profile-97" },
+	{ PD("profile", "", "", "tick-*"), 6, "profile:::tick-1" },
+	{ PD("", "", "", "tick-5s"), 1, "profile:::tick-5s" },
+	{ PD("", "*", "*", "tick-7sec"), 1, "profile:::tick-7sec" },
+	{ PD("p*", "", "", "tick-8ms"), 1, "profile:::tick-8ms" },
+	{ PD("syscall", "", "", "tick-9ms"), 0, NULL },
+	{ PD("", "vmlinux", "", "tick-9ms"), 0, NULL },
+	{ PD("", "", "read", "tick-9ms"), 0, NULL },
+	{ PD("syscall", "", "read", "entry"), 1, "syscall:vmlinux:read:entry" },
+	{ PD("syscall", "vmlinux", "read", "entry"), 1,
+		"syscall:vmlinux:read:entry" },
+	{ PD("syscall", "vmlinux", "read", "exit"), 0, NULL },
+	{ PD("syscall", "vmlinux", "reads", "entry"), 0, NULL },
+	{ PD("syscall", "", "read", ""), 2, "syscall:vmlinux:read:entry" },
+	{ PD("", "", "read*", "return"), 5, "syscall:vmlinux:read:return" },
+	{ PD("syscall", "", "p[rw]*64", "entry"), 3,
+		"syscall:vmlinux:pread64:entry" },
+	{ PD("syscall", "", "\\read", "entry"), 1,
+		"syscall:vmlinux:read:entry" },
+};
+
+struct found {
+	uint32_t n, first, last;
+	struct str name;
+};
+
+static void see(void *arg, const struct probe *p)
+{
+	struct found *f = arg;
+
+	if (!f->n++) {
+		f->first = p->id;
+		str_reset(&f->name);
+		str_printf(&f->name, "%s:%s:%s:%s", p->prov, p->mod, p->func,
+			p->name);
+	}
+	CHECK(p->id > f->last);
+	f->last = p->id;
+}
+
+static struct found match(struct probes *ps, struct dif_pdesc pd)
+{
+	struct found f = { 0 };
+
+	CHECK(probes_match(ps, &pd, see, &f) == f.n);
+	return f;
+}
+
+static void descriptions(void)
+{
+	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+		struct probes ps;
+		struct found f;
+
+		probes_init(&ps);
+		f = match(&ps, cases[i].pd);
+		CHECK(f.n == cases[i].want);
+		if (f.n)
+			CHECK_STR(f.name.s, cases[i].first);
+		str_free(&f.name);
+		probes_free(&ps);
+	}
+}
+
+static uint32_t id_of(struct probes *ps, struct dif_pdesc pd)
+{
+	struct found f = match(ps, pd);
+
+	str_free(&f.name);
+	return f.n == 1 ? f.first : 0;
+}
+
+/* Ids do not depend on what was asked for before, and lead back. */
+static void ids(void)
+{
+	static const struct dif_pdesc end = PD("", "", "", "END"),
+				      tick = PD("", "", "", "tick-1"),
+				      made = PD("", "", "", "tick-2"),
+				      call = PD("", "", "read", "entry"),
+				      all = PD("", "", "", "");
+	struct probes a, b;
+	uint32_t n;
+
+	probes_init(&a);
+	probes_init(&b);
+	n = probes_match(&b, &all, NULL, NULL);
+	CHECK(n == 3 + 13 +
+			   probes_match(&b,
+				   &(struct dif_pdesc)PD("syscall", "", "", ""),
+				   NULL, NULL));
+	CHECK(id_of(&a, made) == n + 1);
+	CHECK(id_of(&a, made) == n + 1);
+	CHECK(id_of(&a, end) == 2 && id_of(&b, end) == 2);
+	CHECK(id_of(&a, tick) && id_of(&a, tick) == id_of(&b, tick));
+	CHECK(id_of(&a, call) && id_of(&a, call) == id_of(&b, call));
+	CHECK(probes_match(&a, &all, NULL, NULL) == n + 1);
+
+	probes_free(&a);
+	probes_init(&a);
+	for (uint32_t id = 1; id <= n; id++) {
+		struct dif_pdesc pd = { "", "", "", "", id };
+
+		CHECK(id_of(&a, pd) == id);
+	}
+	CHECK(id_of(&a, (struct dif_pdesc){ "", "", "", "", n + 1 }) == 0);
+	CHECK(id_of(&a, (struct dif_pdesc){ "", "", "", "", -1 }) == 0);
+	probes_free(&a);
+	probes_free(&b);
+}
+
+/* A program of dtrace's own probes pays for no others. */
+static void thrift(void)
+{
+	struct probes ps;
+
+	probes_init(&ps);
+	id_of(&ps, (struct dif_pdesc)PD("", "", "", "BEGIN"));
+	id_of(&ps, (struct dif_pdesc)PD("", "", "", "tick-5s"));
+	CHECK(ps.byname.n == 4);
+	probes_free(&ps);
+}
+
+int main(void)
+{
+	descriptions();
+	ids();
+	thrift();
+	return unit_done();
+}
