@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# build.sh		build build/dtrace, build/lockstat, build/plockstat
+# build.sh run ARG...	build, and run build/dtrace ARG...
+# build.sh test [PAT]	build, and run the tests whose names contain PAT
+#
+# Debian packages that are missing are installed first. The pinned sources of
+# vendor/manifest are downloaded, or taken from the folder VENDOR_CACHE.
+set -euo pipefail
+
+top=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+build_packages="gcc libc6-dev linux-libc-dev make clang llvm bzip2"
+test_packages="clang-format cppcheck binutils bpftool"
+
+missing()
+{
+	comm -23 <(printf '%s\n' "$@" | sort) <(dpkg-query -W \
+		-f='${Package} ${db:Status-Status}\n' "$@" 2>/dev/null |
+		awk '$2 == "installed" { print $1 }' | sort) | tr '\n' ' '
+}
+
+install()
+{
+	local need command
+	need=$(missing "$@")
+	need=${need% }
+	[ -n "$need" ] || return 0
+	command="apt-get install -y --no-install-recommends $need"
+	if [ "$(id -u)" != 0 ]; then
+		echo "build.sh: packages are missing; as root, run:" >&2
+		echo "$command" >&2
+		exit 1
+	fi
+	export DEBIAN_FRONTEND=noninteractive
+	apt-get -q update || true # an installable package may do without
+	apt-get -q install -y --no-install-recommends $need
+}
+
+build()
+{
+	make -s -C "$top" -j"$(nproc)" "$@"
+}
+
+[ -z "${VENDOR_CACHE:-}" ] || VENDOR_CACHE=$(realpath "$VENDOR_CACHE")
+export VENDOR_CACHE=${VENDOR_CACHE:-}
+
+case "${1:-}" in
+"")
+	install $build_packages
+	build
+	;;
+run)
+	shift
+	install $build_packages
+	build
+	exec "$top/build/dtrace" "$@"
+	;;
+test)
+	shift
+	install $build_packages $test_packages
+	build
+	build SAN=1 all unit
+	exec "$top/tests/run" "$@"
+	;;
+*)
+	sed -n '2,4s/^# //p' "$0" >&2
+	exit 2
+	;;
+esac
