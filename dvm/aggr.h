@@ -6,16 +6,22 @@
  *
  *	function	words
  *	count, sum	total
- *	min, max	least, greatest
+ *	min, max	least, greatest, compared as is_signed says
  *	avg		seq, count, total, seq
  *	stddev		seq, count, total, squares low, squares high, seq
  *	quantize	127 buckets: index 63 is 0; 63 + n is [2^(n-1), 2^n)
  *			for n = 1..63; 63 - n mirrors it below zero, and
  *			index 0 is all at and below -2^62
- *	lquantize	below low, one per step, high and above
- *	llquantize	below factor^low; per magnitude low..high, `steps'
- *			or fewer buckets (aggr_llq_bucket() tells how many);
- *			at and above factor^(high+1)
+ *	lquantize	below low; one per step from low up, the last one cut
+ *			at high; high and above
+ *	llquantize	below factor^low; for each magnitude m = low..high,
+ *			which is [factor^m, factor^(m+1)), buckets of width
+ *			factor^(m+1) / nsteps, but at least 1, from factor^m
+ *			up, the last one cut at factor^(m+1); at and above
+ *			factor^(high+1)
+ *
+ * The increment of an update is what the value's bucket grows by; functions
+ * without buckets do not look at it: count always counts one. Totals wrap.
  *
  * Where an update writes more than one word, the value starts and ends with a
  * sequence number: the writer increments the first before and the last after,
@@ -61,12 +67,25 @@ void aggr_merge(const struct aggr_desc *d, uint64_t *to, const uint64_t *from);
 /* Nonzero when w was read in the middle of an update. */
 int aggr_torn(const struct aggr_desc *d, const uint64_t *w);
 /* What sorts it and what it prints as a number: the total, the average, the
- * standard deviation; for quantizations the weighted sum, as DTrace sorts. */
+ * standard deviation; for quantizations the sum of each bucket's count times
+ * its value (aggr_*_value(); for all below a bound, the bound less one), within
+ * the limits of int64_t, as DTrace sorts. */
 int64_t aggr_number(const struct aggr_desc *d, const uint64_t *w);
 
-/* Buckets. bucket -> least value that falls in it. */
+/* The value that stands for a bucket when it is printed: the one nearest to
+ * zero for quantize, else the least one; INT64_MIN for all below a bound. */
 int64_t aggr_quantize_value(int bucket);
 int64_t aggr_lquantize_value(const struct aggr_desc *d, int bucket);
 int64_t aggr_llquantize_value(const struct aggr_desc *d, int bucket);
+
+/* The bucket that a value falls in, and the square of |x| as 128 bits: pure
+ * functions of subr/bucket.c, which BPF programs call as well. */
+uint64_t aggr_quantize_bucket(int64_t x);
+uint64_t aggr_lquantize_bucket(int64_t x, int64_t low, int64_t high,
+	int64_t step);
+uint64_t aggr_llquantize_bucket(int64_t x, uint64_t factor, uint64_t low,
+	uint64_t high, uint64_t nsteps);
+uint64_t aggr_sq_low(int64_t x);
+uint64_t aggr_sq_high(int64_t x);
 
 #endif

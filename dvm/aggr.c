@@ -1,0 +1,349 @@
+/* aggr.c - the aggregating functions: what a value's words are, how an update
+ * changes them and how two values become one. One row of functions for each
+ * way of keeping a value; the interpreter updates with them, the consumer
+ * merges and sorts with them. */
+#include "dvm/aggr.h"
+
+#include <assert.h>
+#include <string.h>
+
+const char *const aggr_name[AGGR_NFN] = {
+#define X(id, name) [AGGR_##id] = name,
+	DIF_AGGRS(X)
+#undef X
+};
+
+typedef __int128 int128;
+typedef unsigned __int128 uint128;
+
+/* Of avg and stddev; stddev's last word is SQ_HIGH + 1. */
+enum {
+	W_SEQ,
+	W_COUNT,
+	W_TOTAL,
+	W_SQ_LOW,
+	W_SQ_HIGH
+};
+
+static int less(const struct aggr_desc *d, uint64_t a, uint64_t b)
+{
+	return d->is_signed ? (int64_t)a < (int64_t)b : a < b;
+}
+
+static int64_t saturate(int128 x)
+{
+	return x > INT64_MAX   ? INT64_MAX
+	       : x < INT64_MIN ? INT64_MIN
+			       : (int64_t)x;
+}
+
+/* count, sum */
+
+static void count_update(
+	const struct aggr_desc *d, uint64_t *w, int64_t x, int64_t n)
+{
+	(void)d, (void)x, (void)n;
+	w[0]++;
+}
+
+static void sum_update(
+	const struct aggr_desc *d, uint64_t *w, int64_t x, int64_t n)
+{
+	(void)d, (void)n;
+	w[0] += x;
+}
+
+static int64_t first_number(const struct aggr_desc *d, const uint64_t *w)
+{
+	(void)d;
+	return w[0];
+}
+
+static void add_words(
+	const struct aggr_desc *d, uint64_t *to, const uint64_t *from)
+{
+	for (uint32_t i = 0, n = aggr_nwords(d); i < n; i++)
+		to[i] += from[i];
+}
+
+/* min, max */
+
+static void min_init(const struct aggr_desc *d, uint64_t *w)
+{
+	w[0] = d->is_signed ? INT64_MAX : UINT64_MAX;
+}
+
+static void max_init(const struct aggr_desc *d, uint64_t *w)
+{
+	w[0] = d->is_signed ? (uint64_t)INT64_MIN : 0;
+}
+
+static void min_merge(
+	const struct aggr_desc *d, uint64_t *to, const uint64_t *from)
+{
+	if (less(d, from[0], to[0]))
+		to[0] = from[0];
+}
+
+static void max_merge(
+	const struct aggr_desc *d, uint64_t *to, const uint64_t *from)
+{
+	if (less(d, to[0], from[0]))
+		to[0] = from[0];
+}
+
+static void min_update(
+	const struct aggr_desc *d, uint64_t *w, int64_t x, int64_t n)
+{
+	uint64_t v = x;
+
+	(void)n;
+	min_merge(d, w, &v);
+}
+
+static void max_update(
+	const struct aggr_desc *d, uint64_t *w, int64_t x, int64_t n)
+{
+	uint64_t v = x;
+
+	(void)n;
+	max_merge(d, w, &v);
+}
+
+/* avg, stddev */
+
+static void avg_update(
+	const struct aggr_desc *d, uint64_t *w, int64_t x, int64_t n)
+{
+	(void)n;
+	w[W_SEQ]++;
+	w[W_COUNT]++;
+	w[W_TOTAL] += x;
+	w[aggr_nwords(d) - 1]++;
+}
+
+static void avg_merge(
+	const struct aggr_desc *d, uint64_t *to, const uint64_t *from)
+{
+	(void)d;
+	to[W_COUNT] += from[W_COUNT];
+	to[W_TOTAL] += from[W_TOTAL];
+}
+
+static int64_t avg_number(const struct aggr_desc *d, const uint64_t *w)
+{
+	if (!w[W_COUNT])
+		return 0;
+	return d->is_signed ? (int64_t)w[W_TOTAL] / (int64_t)w[W_COUNT]
+			    : (int64_t)(w[W_TOTAL] / w[W_COUNT]);
+}
+
+static void add_squares(uint64_t *w, uint64_t low, uint64_t high)
+{
+	w[W_SQ_LOW] += low;
+	w[W_SQ_HIGH] += high + (w[W_SQ_LOW] < low);
+}
+
+static void stddev_update(
+	const struct aggr_desc *d, uint64_t *w, int64_t x, int64_t n)
+{
+	w[W_SEQ]++;
+	w[W_COUNT]++;
+	w[W_TOTAL] += x;
+	add_squares(w, aggr_sq_low(x), aggr_sq_high(x));
+	w[aggr_nwords(d) - 1]++;
+	(void)n;
+}
+
+static void stddev_merge(
+	const struct aggr_desc *d, uint64_t *to, const uint64_t *from)
+{
+	avg_merge(d, to, from);
+	add_squares(to, from[W_SQ_LOW], from[W_SQ_HIGH]);
+}
+
+static uint64_t square_root(uint128 x)
+{
+	uint128 root = 0;
+
+	for (uint128 bit = (uint128)1 << 126; bit; bit >>= 2) {
+		uint128 try = root + bit;
+
+		root >>= 1;
+		if (x >= try) {
+			x -= try;
+			root += bit;
+		}
+	}
+	return root;
+}
+
+/* sqrt(average of the squares - square of the average), in integers, as
+ * DTrace has it. */
+static int64_t stddev_number(const struct aggr_desc *d, const uint64_t *w)
+{
+	uint128 squares = (uint128)w[W_SQ_HIGH] << 64 | w[W_SQ_LOW];
+	int128 avg;
+
+	if (!w[W_COUNT])
+		return 0;
+	squares /= w[W_COUNT];
+	avg = (int64_t)w[W_TOTAL] / (int64_t)w[W_COUNT];
+	(void)d;
+	if ((uint128)(avg * avg) > squares)
+		return 0; /* the total has wrapped */
+	return saturate(square_root(squares - avg * avg));
+}
+
+/* quantize, lquantize, llquantize */
+
+static void quantize_update(
+	const struct aggr_desc *d, uint64_t *w, int64_t x, int64_t n)
+{
+	(void)d;
+	w[aggr_quantize_bucket(x)] += n;
+}
+
+static void lquantize_update(
+	const struct aggr_desc *d, uint64_t *w, int64_t x, int64_t n)
+{
+	w[aggr_lquantize_bucket(x, d->low, d->high, d->step)] += n;
+}
+
+static void llquantize_update(
+	const struct aggr_desc *d, uint64_t *w, int64_t x, int64_t n)
+{
+	w[aggr_llquantize_bucket(x, d->step, d->low, d->high, d->nsteps)] += n;
+}
+
+int64_t aggr_quantize_value(int bucket)
+{
+	int n = bucket - AGGR_QUANTIZE_ZERO;
+
+	if (!n)
+		return 0;
+	return n > 0 ? INT64_C(1) << (n - 1) : -(INT64_C(1) << (-n - 1));
+}
+
+int64_t aggr_lquantize_value(const struct aggr_desc *d, int bucket)
+{
+	int128 v = d->low + (int128)d->step * (bucket - 1);
+
+	if (!bucket)
+		return INT64_MIN;
+	return v < d->high ? (int64_t)v : d->high;
+}
+
+/* The first bucket of a magnitude that is not below `bucket' ends the walk. */
+int64_t aggr_llquantize_value(const struct aggr_desc *d, int bucket)
+{
+	uint64_t factor = d->step, from = 1, b = 1;
+
+	if (!bucket)
+		return INT64_MIN;
+	for (int64_t m = 0; m < d->low; m++)
+		from *= factor;
+	for (int64_t m = d->low; m <= d->high; m++) {
+		uint64_t next = from * factor, width = next / d->nsteps;
+		uint64_t n;
+
+		if (!width)
+			width = 1;
+		n = (next - from + width - 1) / width;
+		if ((uint64_t)bucket < b + n)
+			return from + (bucket - b) * width;
+		b += n;
+		from = next;
+	}
+	return from;
+}
+
+static int64_t bucket_weight(const struct aggr_desc *d, int bucket)
+{
+	int64_t first;
+
+	if (d->fn == AGGR_QUANTIZE)
+		return aggr_quantize_value(bucket);
+	if (d->fn == AGGR_LQUANTIZE) {
+		first = aggr_lquantize_value(d, bucket ? bucket : 1);
+		return bucket || first == INT64_MIN ? first : first - 1;
+	}
+	return aggr_llquantize_value(d, bucket ? bucket : 1) - !bucket;
+}
+
+static int64_t weighted_sum(const struct aggr_desc *d, const uint64_t *w)
+{
+	int128 sum = 0;
+
+	for (uint32_t i = 0, n = aggr_nwords(d); i < n; i++)
+		if (w[i])
+			sum = saturate(
+				sum + saturate((int128)bucket_weight(d, i) *
+					       (int64_t)w[i]));
+	return sum;
+}
+
+/* All of it, by function. words 0: as many as there are buckets; init NULL:
+ * all words 0. */
+static const struct {
+	uint32_t words;
+	void (*init)(const struct aggr_desc *, uint64_t *);
+	void (*update)(const struct aggr_desc *, uint64_t *, int64_t, int64_t);
+	void (*merge)(const struct aggr_desc *, uint64_t *, const uint64_t *);
+	int64_t (*number)(const struct aggr_desc *, const uint64_t *);
+} funcs[AGGR_NFN] = {
+	/* clang-format off */
+	[AGGR_COUNT] = { 1, NULL, count_update, add_words, first_number },
+	[AGGR_SUM] = { 1, NULL, sum_update, add_words, first_number },
+	[AGGR_AVG] = { 4, NULL, avg_update, avg_merge, avg_number },
+	[AGGR_MIN] = { 1, min_init, min_update, min_merge, first_number },
+	[AGGR_MAX] = { 1, max_init, max_update, max_merge, first_number },
+	[AGGR_STDDEV] = { 6, NULL, stddev_update, stddev_merge, stddev_number },
+	[AGGR_QUANTIZE] = { AGGR_QUANTIZE_NBUCKET, NULL, quantize_update,
+		add_words, weighted_sum },
+	[AGGR_LQUANTIZE] = { 0, NULL, lquantize_update, add_words,
+		weighted_sum },
+	[AGGR_LLQUANTIZE] = { 0, NULL, llquantize_update, add_words,
+		weighted_sum },
+	/* clang-format on */
+};
+
+uint32_t aggr_nwords(const struct aggr_desc *d)
+{
+	if (funcs[d->fn].words)
+		return funcs[d->fn].words;
+	if (d->fn == AGGR_LQUANTIZE)
+		return 1 +
+		       aggr_lquantize_bucket(d->high, d->low, d->high, d->step);
+	return 1 + aggr_llquantize_bucket(
+			   INT64_MAX, d->step, d->low, d->high, d->nsteps);
+}
+
+void aggr_init(const struct aggr_desc *d, uint64_t *w)
+{
+	memset(w, 0, aggr_nwords(d) * sizeof(*w));
+	if (funcs[d->fn].init)
+		funcs[d->fn].init(d, w);
+}
+
+void aggr_update(const struct aggr_desc *d, uint64_t *w, int64_t x, int64_t n)
+{
+	funcs[d->fn].update(d, w, x, n);
+}
+
+void aggr_merge(const struct aggr_desc *d, uint64_t *to, const uint64_t *from)
+{
+	funcs[d->fn].merge(d, to, from);
+}
+
+int aggr_torn(const struct aggr_desc *d, const uint64_t *w)
+{
+	if (d->fn != AGGR_AVG && d->fn != AGGR_STDDEV)
+		return 0;
+	return w[W_SEQ] != w[aggr_nwords(d) - 1];
+}
+
+int64_t aggr_number(const struct aggr_desc *d, const uint64_t *w)
+{
+	return funcs[d->fn].number(d, w);
+}

@@ -1,0 +1,74 @@
+/* difo.c - programs as objects: strings and their ids, and the tables that
+ * say in words what the X-macros of dif.h, bvar.h and subr.h list. */
+#include "dvm/difo.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "dvm/bvar.h"
+#include "dvm/subr.h"
+
+const struct dif_opinfo dif_opinfo[DIF_NOPS] = {
+#define X(id, name, form, text) [DIF_##id] = { name, DIF_F_##form, text },
+	DIF_OPS(X)
+#undef X
+};
+
+const char *const dif_fault_text[DIF_NFAULTS] = {
+#define X(id, n, text) [DIF_FAULT_##id] = text,
+	DIF_FAULTS(X)
+#undef X
+};
+
+const struct dif_bvarinfo dif_bvarinfo[DIF_NBVARS] = {
+#define X(id, name, type, text) [BVAR_##id] = { name, type, text },
+	DIF_BVARS(X)
+#undef X
+};
+
+const struct dif_subrinfo dif_subrinfo[DIF_NSUBRS] = {
+#define X(id, name, proto, result, args, least, most, text) \
+	[SUBR_##id] = { name, proto, result, args, least, most, text },
+	DIF_SUBRS(X)
+#undef X
+};
+
+static_assert(DIF_NOPS < 256, "an opcode is a byte");
+static_assert(sizeof(struct dif_instr) == 12, "instructions are packed");
+static_assert(sizeof(struct rec) == 24, "record headers have no holes");
+static_assert(sizeof(struct rec_error) == 48, "nor have error records");
+
+uint32_t dif_strid(struct dif_prog *p, const char *text)
+{
+	size_t len = strlen(text);
+	const uint64_t *id = hash_get(&p->strids, text, len);
+	uint32_t new = p->strtab.n;
+
+	if (id)
+		return *id;
+	str_put(&p->strtab, text, len + 1);
+	*hash_put(&p->strids, text, len) = new;
+	return new;
+}
+
+const char *dif_strtext(const struct dif_prog *p, uint32_t id)
+{
+	assert(id < p->strtab.n);
+	return p->strtab.s + id;
+}
+
+void dif_prog_init(struct dif_prog *p, uint32_t strsize)
+{
+	*p = (struct dif_prog){ .strsize = strsize };
+	dif_strid(p, "");
+}
+
+void dif_prog_free(struct dif_prog *p)
+{
+	vec_free(&p->clauses);
+	vec_free(&p->vars);
+	vec_free(&p->aggs);
+	str_free(&p->strtab);
+	hash_free(&p->strids);
+}
