@@ -1,0 +1,98 @@
+/* self.c - the context of a firing in dtrace's own process: BEGIN, END, ERROR
+ * and ticks, when there is no target. */
+#include "fasttrap/fasttrap_impl.h"
+
+#include <sched.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/uio.h>
+#include <time.h>
+#include <unistd.h>
+
+static uint64_t clock_ns(clockid_t id)
+{
+	struct timespec t;
+
+	clock_gettime(id, &t);
+	return t.tv_sec * 1000000000ull + t.tv_nsec;
+}
+
+uint64_t ft_now(void)
+{
+	return clock_ns(CLOCK_MONOTONIC);
+}
+
+/* curthread is the address of a kernel structure; who may not read the kernel
+ * cannot know it, and an invented one would pass for data. It is a fault, as
+ * for a DTrace user without the privilege. */
+static enum dif_fault bvar(const struct vm_firing *f, enum dif_bvar v,
+	uint64_t *value, char comm[DIF_COMM])
+{
+	switch (v) {
+	case BVAR_CPU:
+		*value = f->cpu;
+		return DIF_FAULT_NONE;
+	case BVAR_EXECNAME:
+		memset(comm, 0, DIF_COMM);
+		prctl(PR_GET_NAME, comm);
+		return DIF_FAULT_NONE;
+	case BVAR_PID:
+		*value = getpid();
+		return DIF_FAULT_NONE;
+	case BVAR_PPID:
+		*value = getppid();
+		return DIF_FAULT_NONE;
+	case BVAR_TID:
+		*value = gettid();
+		return DIF_FAULT_NONE;
+	case BVAR_UID:
+		*value = getuid();
+		return DIF_FAULT_NONE;
+	case BVAR_GID:
+		*value = getgid();
+		return DIF_FAULT_NONE;
+	case BVAR_VTIMESTAMP:
+		*value = clock_ns(CLOCK_THREAD_CPUTIME_ID);
+		return DIF_FAULT_NONE;
+	case BVAR_WALLTIMESTAMP:
+		*value = clock_ns(CLOCK_REALTIME);
+		return DIF_FAULT_NONE;
+	case BVAR_ERRNO:
+	case BVAR_STACKDEPTH: /* no kernel code was interrupted */
+		*value = 0;
+		return DIF_FAULT_NONE;
+	case BVAR_CURTHREAD:
+		return DIF_FAULT_KPRIV;
+	default:
+		return DIF_FAULT_ILLOP;
+	}
+}
+
+/* By the kernel, so that a bad address is an answer and no signal. */
+static int64_t read_user(
+	const struct vm_firing *f, uint64_t addr, void *to, uint64_t size)
+{
+	struct iovec local = { to, size };
+	struct iovec remote = { (void *)(uintptr_t)addr, size };
+
+	(void)f;
+	return process_vm_readv(getpid(), &local, 1, &remote, 1, 0);
+}
+
+void ft_self_firing(struct vm_firing *f, uint32_t probe, int ncpus)
+{
+	int cpu = sched_getcpu();
+
+	*f = (struct vm_firing){
+		.probe = probe,
+		/* ncpus may be too low only where /sys is not there and
+		 * somebody moved us to another CPU since we looked. */
+		.cpu = cpu < 0	     ? 0
+		       : cpu < ncpus ? cpu
+				     : ncpus - 1,
+		.when = ft_now(),
+		.thread = gettid(),
+		.bvar = bvar,
+		.read_user = read_user,
+	};
+}
