@@ -1,0 +1,187 @@
+/* base_test.c - arena, vector, hash, string builder, diagnostics. */
+#include <errno.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/diag.h"
+#include "base/hash.h"
+#include "base/str.h"
+#include "base/vec.h"
+#include "tests/unit/unit.h"
+
+static int all_zero(const char *p, size_t n)
+{
+	while (n--)
+		if (*p++)
+			return 0;
+	return 1;
+}
+
+static void test_arena(void)
+{
+	static const size_t size[] = { 0, 1, 15, 16, 17, 4096, 16384, 100000 };
+	struct arena a = { 0 };
+	char *before = NULL;
+
+	for (size_t i = 0; i < sizeof(size) / sizeof(*size); i++) {
+		char *p = arena_alloc(&a, size[i]);
+
+		CHECK((uintptr_t)p % 16 == 0);
+		CHECK(all_zero(p, size[i]));
+		CHECK(!size[i] || p != before);
+		memset(p, 0xff, size[i]);
+		before = p;
+	}
+	CHECK_STR(arena_strndup(&a, "abcdef", 3), "abc");
+	CHECK_STR(arena_strndup(&a, "", 0), "");
+	CHECK_STR(arena_printf(&a, "%s-%d", "x", -7), "x--7");
+	CHECK(!memcmp(arena_memdup(&a, "a\0b", 3), "a\0b", 3));
+	arena_free(&a);
+	CHECK(!a.head && !a.at && !a.end);
+	CHECK(arena_alloc(&a, 8) != NULL);
+	arena_free(&a);
+}
+
+/* Many small pieces over several chunks stay apart. */
+static void test_arena_many(void)
+{
+	struct arena a = { 0 };
+	VEC(char *) p = { 0 };
+	int right = 0;
+
+	for (int i = 0; i < 10000; i++)
+		vec_push(&p, arena_printf(&a, "piece %d", i));
+	for (int i = 0; i < 10000; i++) {
+		char want[32];
+
+		snprintf(want, sizeof(want), "piece %d", i);
+		right += !strcmp(p.v[i], want);
+	}
+	CHECK(right == 10000);
+	vec_free(&p);
+	arena_free(&a);
+}
+
+static void test_vec(void)
+{
+	struct pair {
+		int a, b;
+	};
+	VEC(struct pair) v = { 0 };
+	int right = 0;
+
+	for (int i = 0; i < 1000; i++)
+		vec_push(&v, (struct pair){ i, 2 * i });
+	CHECK(v.n == 1000 && v.cap >= 1000);
+	for (int i = 0; i < 1000; i++)
+		right += v.v[i].a == i && v.v[i].b == 2 * i;
+	CHECK(right == 1000);
+	vec_reserve(&v, 5000);
+	CHECK(v.cap >= 5000 && v.n == 1000 && v.v[999].b == 1998);
+	vec_free(&v);
+	CHECK(!v.v && !v.n && !v.cap);
+}
+
+static void test_hash(void)
+{
+	/* Equal up to a NUL, prefixes of each other, and the empty key. */
+	static const struct {
+		const char *key;
+		size_t len;
+	} row[] = { { "", 0 }, { "\0", 1 }, { "\0\0", 2 }, { "a", 1 },
+		{ "ab", 2 }, { "ab\0", 3 }, { "ab\0c", 4 }, { "b", 1 } };
+	enum {
+		N = sizeof(row) / sizeof(*row)
+	};
+	struct hash h = { 0 };
+
+	CHECK(hash_get(&h, "", 0) == NULL);
+	for (size_t i = 0; i < N; i++) {
+		CHECK(hash_get(&h, row[i].key, row[i].len) == NULL);
+		CHECK(*hash_put(&h, row[i].key, row[i].len) == 0);
+		*hash_put(&h, row[i].key, row[i].len) = i + 1;
+	}
+	CHECK(h.n == N);
+	for (size_t i = 0; i < N; i++) {
+		const uint64_t *v = hash_get(&h, row[i].key, row[i].len);
+
+		CHECK(v && *v == i + 1);
+		CHECK(h.entry[i].value == i + 1);
+		CHECK(h.entry[i].len == row[i].len &&
+			!memcmp(h.entry[i].key, row[i].key, row[i].len + 1));
+	}
+	hash_free(&h);
+	CHECK(!h.n && hash_get(&h, "a", 1) == NULL);
+}
+
+static void test_hash_many(void)
+{
+	struct hash h = { 0 };
+	int right = 0;
+
+	for (uint32_t i = 0; i < 100000; i++)
+		*hash_put(&h, &i, sizeof(i)) = i * 3;
+	for (uint32_t i = 0; i < 100000; i++) {
+		const uint64_t *v = hash_get(&h, &i, sizeof(i));
+
+		right += v && *v == i * 3 && h.entry[i].value == i * 3;
+	}
+	CHECK(right == 100000 && h.n == 100000);
+	hash_free(&h);
+}
+
+static void test_str(void)
+{
+	struct str b = { 0 };
+
+	str_puts(&b, "");
+	CHECK(b.s && b.n == 0);
+	CHECK_STR(b.s, "");
+	str_putc(&b, 'a');
+	str_put(&b, "b\0c", 3);
+	CHECK(b.n == 4 && !memcmp(b.s, "ab\0c", 5));
+	str_reset(&b);
+	CHECK(b.n == 0);
+	CHECK_STR(b.s, "");
+	str_pad(&b, '.', 3);
+	str_pad(&b, '.', 0);
+	str_printf(&b, "%5d|%s", -42, "x");
+	CHECK_STR(b.s, "...  -42|x");
+	str_reset(&b);
+	for (int i = 0; i < 1000; i++)
+		str_printf(&b, "%03d,", i);
+	CHECK(b.n == 4000 && strlen(b.s) == 4000);
+	CHECK_STR(b.s + 3992, "998,999,");
+	str_free(&b);
+	CHECK(!b.s && !b.n && !b.cap);
+	str_reset(&b);
+	CHECK(!b.s);
+}
+
+static void test_diag(void)
+{
+	struct diag d = { 0 };
+
+	CHECK(diag_set(&d, EPERM, "no %s", "way") == -EPERM);
+	CHECK(d.err == EPERM);
+	CHECK(diag_set(&d, ENOENT, "later") == -ENOENT);
+	CHECK(d.err == EPERM);
+	CHECK_STR(d.text, "no way");
+	diag_add(&d, "try %d", 2);
+	CHECK_STR(d.text, "no way\ntry 2");
+	for (int i = 0; i < 100; i++)
+		diag_add(&d, "%050d", i);
+	CHECK(strlen(d.text) < sizeof(d.text));
+}
+
+int main(void)
+{
+	test_arena();
+	test_arena_many();
+	test_vec();
+	test_hash();
+	test_hash_many();
+	test_str();
+	test_diag();
+	return unit_done();
+}
