@@ -9,7 +9,7 @@ set -euo pipefail
 
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 build_packages="gcc libc6-dev linux-libc-dev make clang llvm bzip2"
-test_packages="clang-format cppcheck binutils bpftool"
+test_packages="clang-format cppcheck shellcheck binutils bpftool diffutils"
 
 missing()
 {
@@ -18,20 +18,18 @@ missing()
 		awk '$2 == "installed" { print $1 }' | sort) | tr '\n' ' '
 }
 
-install()
+install_packages()
 {
-	local need command
+	local need
 	need=$(missing "$@")
-	need=${need% }
 	[ -n "$need" ] || return 0
-	command="apt-get install -y --no-install-recommends $need"
 	if [ "$(id -u)" != 0 ]; then
 		echo "build.sh: packages are missing; as root, run:" >&2
-		echo "$command" >&2
+		echo "apt-get install -y --no-install-recommends ${need% }" >&2
 		exit 1
 	fi
 	export DEBIAN_FRONTEND=noninteractive
-	apt-get -q update || true # an installable package may do without
+	apt-get -q update || true # what apt knows already may do
 	apt-get -q install -y --no-install-recommends $need
 }
 
@@ -45,20 +43,18 @@ export VENDOR_CACHE=${VENDOR_CACHE:-}
 
 case "${1:-}" in
 "")
-	install $build_packages
+	install_packages $build_packages
 	build
 	;;
 run)
 	shift
-	install $build_packages
+	install_packages $build_packages
 	build
 	exec "$top/build/dtrace" "$@"
 	;;
 test)
 	shift
-	install $build_packages $test_packages
-	build
-	build SAN=1 all unit
+	install_packages $build_packages $test_packages
 	exec "$top/tests/run" "$@"
 	;;
 *)

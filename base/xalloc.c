@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void *no_memory(void)
+static _Noreturn void no_memory(void)
 {
 	fputs("dtrace: out of memory\n", stderr);
 	exit(1);
@@ -17,22 +17,28 @@ void *xcalloc(size_t n, size_t size)
 {
 	void *p = calloc(n ? n : 1, size ? size : 1);
 
-	return p ? p : no_memory();
+	if (!p)
+		no_memory();
+	return p;
 }
 
 void *xrealloc(void *p, size_t n, size_t size)
 {
 	if (size && n > SIZE_MAX / size)
-		return no_memory();
+		no_memory();
 	p = realloc(p, n && size ? n * size : 1);
-	return p ? p : no_memory();
+	if (!p)
+		no_memory();
+	return p;
 }
 
 char *xstrdup(const char *s)
 {
 	char *p = strdup(s);
 
-	return p ? p : no_memory();
+	if (!p)
+		no_memory();
+	return p;
 }
 
 char *xasprintf(const char *fmt, ...)

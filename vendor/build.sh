@@ -38,7 +38,6 @@ mirrors()
 	files=$(find /etc/apt/sources.list /etc/apt/sources.list.d \
 		-name '*.list' -o -name '*.sources' 2>/dev/null)
 	[ -n "$files" ] || return 0
-	# shellcheck disable=SC2086
 	sed -nE 's/^URIs:[[:space:]]*//p
 		s/^deb[[:space:]]+(\[[^]]*\][[:space:]]+)?([^[:space:]]+).*/\2/p' \
 		$files | tr ' \t' '\n\n' | sed 's:/*$::; /^$/d' |
@@ -161,7 +160,7 @@ build_libbpf()
 	compile libbpf "$dir" "-std=gnu89 -D_LARGEFILE64_SOURCE
 		-D_FILE_OFFSET_BITS=64 -Isrc -Iinclude -Iinclude/uapi
 		-I$out/include" \
-		$(cd "$dir" && ls src/*.c | grep -v skel_internal)
+		$(cd "$dir" && find src -name '*.c' ! -name skel_internal.c)
 	mkdir -p "$out/include/bpf" "$out/include/linux"
 	cp "$dir"/src/{bpf,libbpf,libbpf_common,libbpf_legacy,libbpf_version,btf,bpf_helpers,bpf_helper_defs,bpf_tracing,bpf_core_read,bpf_endian}.h \
 		"$out/include/bpf"
@@ -169,7 +168,7 @@ build_libbpf()
 		"$out/include/linux"
 }
 
-rm -rf "$out/stamp" "$out/include" "$out/lib" "$src"
+rm -rf "${out:?}"/{stamp,include,lib,src}
 mkdir -p "$archives" "$src" "$out/include" "$out/lib"
 libcflags=
 if [ "$libc" = musl ]; then
