@@ -43,6 +43,15 @@ unmet_need()
 	done
 }
 
+# A group is there only once setsid has run.
+end_group()
+{
+	until kill -- "-$1" 2>/dev/null || ! kill -0 "$1" 2>/dev/null; do
+		:
+	done
+	wait "$1" 2>/dev/null
+}
+
 # run_dtrace BINARY FILE FLAG...: leaves $work/got, $work/stderr and $status
 run_dtrace()
 {
@@ -59,8 +68,7 @@ run_dtrace()
 		>"$work/got" 2>"$work/stderr" </dev/null
 	status=$?
 	if [ -n "$trigger" ]; then
-		kill -- "-$trigger" 2>/dev/null
-		wait "$trigger" 2>/dev/null
+		end_group "$trigger"
 	fi
 }
 
@@ -81,10 +89,8 @@ d_verdict()
 {
 	d_differences "$2" "$3" >"$work/diff" 2>&1
 	if [ -s "$work/diff" ]; then
-		{
-			cat "$work/diff"
-			sed 's/^/stderr: /' "$work/stderr"
-		} | fail "$1"
+		sed 's/^/stderr: /' "$work/stderr" >>"$work/diff"
+		fail "$1" "$work/diff"
 	else
 		pass "$1"
 	fi
@@ -115,9 +121,7 @@ run_d_error()
 	run_dtrace "$binary" "$file" -e -xerrtags
 	mv "$work/stderr" "$work/got"
 	: >"$work/stderr"
-	grep -qF "[$tag]" "$work/got" ||
-		echo "the tag is not [$tag]" >"$work/stderr"
-	[ ! -s "$work/stderr" ] || status=tagless
+	grep -qF "[$tag]" "$work/got" || status="$status without [$tag]"
 	d_verdict "$name" "$file" 1
 }
 
