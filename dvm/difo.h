@@ -150,7 +150,10 @@ struct dif_error { /* why a program is refused */
  * engines call it first. It reads no more of the program than it says. */
 int difo_validate(const struct dif_prog *p, struct dif_error *e);
 
-/* The listing of -S: one line an instruction, operands filled in. */
+/* The listing of -S: one line an instruction, operands filled in. For
+ * programs that have passed difo_validate(). */
 void difo_print(struct str *out, const struct dif_prog *p, uint32_t clause);
+void difo_print_instr(struct str *out, const struct dif_prog *p,
+	uint32_t clause, uint32_t pc);
 
 #endif

@@ -1,0 +1,276 @@
+/* validate.c - difo_validate(): the program's tables and sizes. Both engines
+ * take what passes here as safe, so whatever they index, copy or divide by is
+ * checked; what the instructions do with the tables: validate_code.c. */
+#include "dvm/validate_impl.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+int refuse(struct check *c, const char *fmt, ...)
+{
+	va_list ap;
+
+	c->e->clause = c->clause;
+	c->e->pc = c->pc;
+	va_start(ap, fmt);
+	vsnprintf(c->e->text, sizeof(c->e->text), fmt, ap);
+	va_end(ap);
+	return -EINVAL;
+}
+
+bool is_strid(const struct dif_prog *p, int64_t id)
+{
+	if (id < 0 || (uint64_t)id >= p->strtab.n)
+		return false;
+	return !id || !p->strtab.s[id - 1];
+}
+
+static int check_sizes(struct check *c)
+{
+	const struct dif_prog *p = c->p;
+
+	if (!p->strsize || p->strsize % 8 || p->strsize > DIF_MAX_SIZE)
+		return refuse(c, "string size %u", p->strsize);
+	if (p->nregs > DIF_NREG)
+		return refuse(c, "%u registers", p->nregs);
+	if (!p->strtab.n || p->strtab.n > INT32_MAX ||
+		p->strtab.s[p->strtab.n - 1])
+		return refuse(c, "string table does not end with a NUL");
+	if (p->clauses.n > DIF_MAX_TABLE || p->vars.n > DIF_MAX_TABLE ||
+		p->aggs.n > DIF_MAX_TABLE)
+		return refuse(c, "too many clauses, variables or aggregations");
+	if ((p->globals | p->locals | p->threads) % 8 ||
+		p->globals > DIF_MAX_AREA || p->locals > DIF_MAX_AREA ||
+		p->threads > DIF_MAX_AREA)
+		return refuse(c, "size of a variable area");
+	return 0;
+}
+
+/* A field or a part of a tuple, within [from, to). */
+static int check_field(
+	struct check *c, const struct field *f, uint64_t from, uint64_t to)
+{
+	if (f->kind > FIELD_USTACK)
+		return refuse(c, "field kind %u", f->kind);
+	if (f->kind == FIELD_INT && f->size != 1 && f->size != 2 &&
+		f->size != 4 && f->size != 8)
+		return refuse(c, "integer field of %u bytes", f->size);
+	if (!f->size || !within(f->off, f->size, from, to))
+		return refuse(c, "field at %u, %u bytes, out of bounds", f->off,
+			f->size);
+	return 0;
+}
+
+static int check_key(struct check *c, const char *name, const struct dif_key *k)
+{
+	if (k->size % 8 || k->size > DIF_MAX_SIZE || k->nparts > k->size / 8)
+		return refuse(c, "%s: tuple of %u bytes, %u parts", name,
+			k->size, k->nparts);
+	for (uint32_t i = 0; i < k->nparts; i++) {
+		const struct field *f = &k->part[i];
+		uint32_t room = f->kind == FIELD_INT || f->kind == FIELD_SID
+					? 8
+					: f->size;
+
+		if (f->off % 8 || !within(f->off, room, 0, k->size))
+			return refuse(
+				c, "%s: part %u out of its tuple", name, i);
+		if (check_field(c, f, 0, k->size))
+			return -EINVAL;
+	}
+	return 0;
+}
+
+static int check_var_size(struct check *c, const struct dif_var *v)
+{
+	bool word =
+		v->size == 1 || v->size == 2 || v->size == 4 || v->size == 8;
+
+	if (v->scope > SCOPE_LOCAL || v->is_array > 1 || v->is_ref > 1 ||
+		v->is_str > 1 || v->is_signed > 1)
+		return refuse(c, "%s: kind of variable", v->name);
+	if (v->is_str && !v->is_ref)
+		return refuse(c, "%s: string by value", v->name);
+	if (!v->size || v->size > DIF_MAX_SIZE || (!v->is_ref && !word))
+		return refuse(c, "%s: size %u", v->name, v->size);
+	return 0;
+}
+
+static int check_array(struct check *c, const struct dif_var *v)
+{
+	if (v->scope == SCOPE_LOCAL)
+		return refuse(c, "%s: clause-local array", v->name);
+	if (v->off)
+		return refuse(c, "%s: array with an offset", v->name);
+	if (!v->key.size)
+		return refuse(c, "%s: array without a tuple", v->name);
+	return check_key(c, v->name, &v->key);
+}
+
+/* used: a byte for each 8 bytes of the scope's area. */
+static int check_scalar(
+	struct check *c, const struct dif_var *v, uint32_t area, char *used)
+{
+	uint32_t room = dif_var_room(v);
+
+	if (v->off % 8 || !within(v->off, room, 0, area))
+		return refuse(c, "%s: out of its area", v->name);
+	for (uint32_t i = v->off / 8; i < (v->off + room) / 8; i++)
+		if (used[i]++)
+			return refuse(
+				c, "%s: overlaps another variable", v->name);
+	return 0;
+}
+
+static int check_scope(struct check *c, enum dif_scope scope, uint32_t area)
+{
+	char *used = xcalloc(area / 8 + 1, 1);
+	int r = 0;
+
+	for (size_t i = 0; !r && i < c->p->vars.n; i++) {
+		const struct dif_var *v = &c->p->vars.v[i];
+
+		if (v->scope == scope && !v->is_array)
+			r = check_scalar(c, v, area, used);
+	}
+	free(used);
+	return r;
+}
+
+static int check_vars(struct check *c)
+{
+	for (size_t i = 0; i < c->p->vars.n; i++) {
+		const struct dif_var *v = &c->p->vars.v[i];
+
+		if (!v->name)
+			return refuse(c, "variable %zu has no name", i);
+		if (check_var_size(c, v) || (v->is_array && check_array(c, v)))
+			return -EINVAL;
+	}
+	if (check_scope(c, SCOPE_GLOBAL, c->p->globals) ||
+		check_scope(c, SCOPE_THREAD, c->p->threads))
+		return -EINVAL;
+	return check_scope(c, SCOPE_LOCAL, c->p->locals);
+}
+
+static bool lquantize_ok(const struct aggr_desc *d)
+{
+	uint64_t range = (uint64_t)d->high - (uint64_t)d->low;
+
+	return d->low < d->high && d->step > 0 &&
+	       range / d->step < DIF_MAX_BUCKETS - 3;
+}
+
+/* factor^(high + 1) must not overflow. */
+static bool llquantize_ok(const struct aggr_desc *d)
+{
+	int64_t power = 1;
+
+	if (d->step < 2 || d->low < 0 || d->high < d->low || d->high > 62 ||
+		d->nsteps < 1 || d->nsteps > DIF_MAX_BUCKETS)
+		return false;
+	for (int64_t m = 0; m <= d->high; m++)
+		if (__builtin_mul_overflow(power, d->step, &power))
+			return false;
+	return aggr_nwords(d) <= DIF_MAX_BUCKETS;
+}
+
+static int check_agg(struct check *c, const struct dif_agg *a)
+{
+	if (a->desc.fn >= AGGR_NFN)
+		return refuse(
+			c, "@%s: aggregating function %u", a->name, a->desc.fn);
+	if ((a->desc.fn == AGGR_LQUANTIZE && !lquantize_ok(&a->desc)) ||
+		(a->desc.fn == AGGR_LLQUANTIZE && !llquantize_ok(&a->desc)))
+		return refuse(c, "@%s: parameters of %s", a->name,
+			aggr_name[a->desc.fn]);
+	return check_key(c, a->name, &a->key);
+}
+
+static int check_aggs(struct check *c)
+{
+	for (size_t i = 0; i < c->p->aggs.n; i++) {
+		const struct dif_agg *a = &c->p->aggs.v[i];
+
+		if (!a->name)
+			return refuse(c, "aggregation %zu has no name", i);
+		if (check_agg(c, a))
+			return -EINVAL;
+	}
+	return 0;
+}
+
+static int check_layout(struct check *c)
+{
+	const struct difo *d = c->d;
+
+	if (!d->ncode || d->ncode > DIF_MAX_CODE)
+		return refuse(c, "%u instructions", d->ncode);
+	if (d->nints > DIF_MAX_TABLE || d->nfields > DIF_MAX_TABLE ||
+		d->nacts > DIF_MAX_TABLE)
+		return refuse(c, "table too long");
+	if ((d->recsize | d->scratch | d->keyarea) % 8 ||
+		d->recsize > DIF_MAX_AREA || d->scratch > DIF_MAX_AREA ||
+		d->keyarea > DIF_MAX_AREA)
+		return refuse(c, "record, scratch or key size");
+	if (d->recsize ? !within(sizeof(struct rec), d->nran, 0, d->recsize)
+		       : d->nran || d->nfields)
+		return refuse(c, "record of %u bytes, %u `ran' bytes",
+			d->recsize, d->nran);
+	return 0;
+}
+
+static int check_act(struct check *c, uint32_t i)
+{
+	const struct difo *d = c->d;
+	const struct dif_act *a = &d->act[i];
+
+	if (a->kind >= ACT_NKINDS)
+		return refuse(c, "action %u: kind %u", i, a->kind);
+	if (a->ran && !within(a->ran, 1, sizeof(struct rec),
+			      sizeof(struct rec) + d->nran))
+		return refuse(c, "action %u: `ran' byte at %u", i, a->ran);
+	if (!within(a->field, a->nfields, 0, d->nfields))
+		return refuse(c, "action %u: fields", i);
+	if (a->fmt != -1 && !is_strid(c->p, a->fmt))
+		return refuse(c, "action %u: format %d", i, a->fmt);
+	if (a->naggs > DIF_MAX_TABLE)
+		return refuse(c, "action %u: %u aggregations", i, a->naggs);
+	for (uint32_t k = 0; k < a->naggs; k++)
+		if (a->aggs[k] >= c->p->aggs.n)
+			return refuse(
+				c, "action %u: aggregation %u", i, a->aggs[k]);
+	return 0;
+}
+
+static int check_clause(struct check *c)
+{
+	const struct difo *d = c->d;
+
+	if (check_layout(c))
+		return -EINVAL;
+	for (uint32_t i = 0; i < d->nfields; i++)
+		if (check_field(c, &d->field[i], sizeof(struct rec) + d->nran,
+			    d->recsize))
+			return -EINVAL;
+	for (uint32_t i = 0; i < d->nacts; i++)
+		if (check_act(c, i))
+			return -EINVAL;
+	return check_code(c);
+}
+
+int difo_validate(const struct dif_prog *p, struct dif_error *e)
+{
+	struct check c = { .p = p, .e = e };
+
+	if (check_sizes(&c) || check_vars(&c) || check_aggs(&c))
+		return -EINVAL;
+	for (c.clause = 0; c.clause < p->clauses.n; c.clause++) {
+		c.d = &p->clauses.v[c.clause];
+		c.pc = 0;
+		if (check_clause(&c))
+			return -EINVAL;
+	}
+	return 0;
+}

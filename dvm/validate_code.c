@@ -1,0 +1,387 @@
+/* validate_code.c - the instructions of a clause: operands by form, then the
+ * flow. Branches go forward only, so one pass in order sees every way to an
+ * instruction before the instruction itself; it keeps for each what is true on
+ * all ways that lead there. Instructions that nothing reaches have their
+ * operands checked, and no flow. */
+#include "dvm/validate_impl.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "dvm/bvar.h"
+#include "dvm/subr.h"
+
+enum {
+	RD = 1,
+	R1 = 2,
+	R2 = 4,
+	IMM = 8,
+	AUX = 16
+};
+
+/* Fields that a form uses; the others are zero. */
+static const uint8_t uses[] = {
+	[DIF_F_NONE] = 0,
+	[DIF_F_RD_R1_R2] = RD | R1 | R2,
+	[DIF_F_RD_R1] = RD | R1,
+	[DIF_F_RD_IMM] = RD | IMM,
+	[DIF_F_RD_R1_IMM] = RD | R1 | IMM,
+	[DIF_F_RD_INT] = RD | IMM,
+	[DIF_F_RD_STR] = RD | IMM,
+	[DIF_F_BR] = IMM,
+	[DIF_F_BR_CC] = R1 | R2 | IMM,
+	[DIF_F_LD] = RD | R1 | IMM,
+	[DIF_F_ST] = R1 | R2 | IMM,
+	[DIF_F_CPY] = R1 | R2 | IMM,
+	[DIF_F_VLD] = RD | IMM,
+	[DIF_F_VST] = R1 | IMM,
+	[DIF_F_ALD] = RD | IMM | AUX,
+	[DIF_F_AST] = R1 | IMM | AUX,
+	[DIF_F_BLD] = RD | R1 | IMM | AUX,
+	[DIF_F_KREG] = R1 | IMM,
+	[DIF_F_KMEM] = R1 | IMM | AUX,
+	[DIF_F_RREG] = R1 | IMM | AUX,
+	[DIF_F_RMEM] = R1 | IMM | AUX,
+	[DIF_F_AGG] = R1 | R2 | IMM | AUX,
+	[DIF_F_ARG] = R1 | IMM,
+	[DIF_F_CALL] = RD | IMM | AUX,
+	[DIF_F_ACT] = IMM | AUX,
+	[DIF_F_FAULT] = R1 | IMM,
+	[DIF_F_KSTK] = R1 | IMM | AUX,
+	[DIF_F_RSTK] = R1 | IMM | AUX,
+	[DIF_F_R1] = R1,
+};
+
+static const char *op_name(const struct dif_instr *i)
+{
+	return dif_opinfo[i->op].name;
+}
+
+/* Bytes of a stack: a user stack begins with the process ID. */
+static uint64_t stack_size(const struct dif_instr *i)
+{
+	bool user = i->op == DIF_KEYUS || i->op == DIF_RECUS;
+
+	return 8 * ((uint64_t)i->aux + user);
+}
+
+static int check_registers(struct check *c, const struct dif_instr *i)
+{
+	uint8_t u = uses[dif_opinfo[i->op].form];
+
+	if (i->rd >= DIF_NREG || i->r1 >= DIF_NREG || i->r2 >= DIF_NREG)
+		return refuse(c, "%s: no such register", op_name(i));
+	if ((!(u & RD) && i->rd) || (!(u & R1) && i->r1) ||
+		(!(u & R2) && i->r2) || (!(u & IMM) && i->imm) ||
+		(!(u & AUX) && i->aux))
+		return refuse(c, "%s: unused field is not zero", op_name(i));
+	if ((u & RD) && !i->rd)
+		return refuse(c, "%s: writes r0", op_name(i));
+	return 0;
+}
+
+/* The part of the key area at off. */
+static int check_keyarea(
+	struct check *c, const struct dif_instr *i, int64_t off, uint64_t size)
+{
+	if (off % 8 || size % 8 || !within(off, size, 0, c->d->keyarea))
+		return refuse(c, "%s: out of the key area", op_name(i));
+	return 0;
+}
+
+static int check_record(
+	struct check *c, const struct dif_instr *i, uint64_t size)
+{
+	uint64_t from = sizeof(struct rec) + c->d->nran;
+
+	if (!size || !within(i->imm, size, from, c->d->recsize))
+		return refuse(c, "%s: out of the record", op_name(i));
+	return 0;
+}
+
+static int check_branch(struct check *c, const struct dif_instr *i)
+{
+	if (i->imm <= (int64_t)c->pc || i->imm >= (int64_t)c->d->ncode)
+		return refuse(c, "%s: target %d", op_name(i), i->imm);
+	return 0;
+}
+
+/* The scope that an instruction on a variable has in its name. */
+static enum dif_scope op_scope(uint8_t op)
+{
+	switch (op) {
+	case DIF_LDGV:
+	case DIF_STGV:
+	case DIF_LDGA:
+	case DIF_STGA:
+		return SCOPE_GLOBAL;
+	case DIF_LDLV:
+	case DIF_STLV:
+		return SCOPE_LOCAL;
+	default:
+		return SCOPE_THREAD;
+	}
+}
+
+static int check_var(struct check *c, const struct dif_instr *i, bool array)
+{
+	const struct dif_var *v;
+
+	if (i->imm < 0 || (size_t)i->imm >= c->p->vars.n)
+		return refuse(c, "%s: variable %d", op_name(i), i->imm);
+	v = &c->p->vars.v[i->imm];
+	if (v->scope != op_scope(i->op) || v->is_array != array)
+		return refuse(c, "%s: %s is another kind of variable",
+			op_name(i), v->name);
+	return array ? check_keyarea(c, i, i->aux, v->key.size) : 0;
+}
+
+static int check_bvar(struct check *c, const struct dif_instr *i)
+{
+	if (i->imm < 0 || i->imm >= DIF_NBVARS)
+		return refuse(
+			c, "%s: built-in variable %d", op_name(i), i->imm);
+	if (i->imm == BVAR_ARG ? i->aux > 9 : i->aux || i->r1)
+		return refuse(c, "%s: index %u of %s", op_name(i), i->aux,
+			dif_bvarinfo[i->imm].name);
+	return 0;
+}
+
+static int check_call(struct check *c, const struct dif_instr *i)
+{
+	if (i->imm < 0 || i->imm >= DIF_NSUBRS)
+		return refuse(c, "%s: subroutine %d", op_name(i), i->imm);
+	if (dif_subrinfo[i->imm].result != 'S')
+		return i->aux ? refuse(c, "%s: result by value, with scratch",
+					op_name(i))
+			      : 0;
+	if (i->aux % 8 || !within(i->aux, c->p->strsize, 0, c->d->scratch))
+		return refuse(c, "%s: result out of scratch", op_name(i));
+	return 0;
+}
+
+static int check_act_ref(struct check *c, const struct dif_instr *i)
+{
+	if (i->imm < 0 || i->imm >= (int64_t)c->d->nacts)
+		return refuse(c, "%s: action %d", op_name(i), i->imm);
+	if (i->aux != c->d->act[i->imm].ran)
+		return refuse(c, "%s: `ran' byte at %u", op_name(i), i->aux);
+	return 0;
+}
+
+static int check_agg_ref(struct check *c, const struct dif_instr *i)
+{
+	if (i->imm < 0 || (size_t)i->imm >= c->p->aggs.n)
+		return refuse(c, "%s: aggregation %d", op_name(i), i->imm);
+	return check_keyarea(c, i, i->aux, c->p->aggs.v[i->imm].key.size);
+}
+
+static int check_value_size(struct check *c, const struct dif_instr *i)
+{
+	if (i->aux != 1 && i->aux != 2 && i->aux != 4 && i->aux != 8)
+		return refuse(c, "%s: %u bytes", op_name(i), i->aux);
+	return check_record(c, i, i->aux);
+}
+
+static int check_range(struct check *c, const struct dif_instr *i, int64_t from,
+	int64_t to, const char *what)
+{
+	if (i->imm < from || i->imm >= to)
+		return refuse(c, "%s: %s %d", op_name(i), what, i->imm);
+	return 0;
+}
+
+static int check_operands(struct check *c, const struct dif_instr *i)
+{
+	switch (dif_opinfo[i->op].form) {
+	case DIF_F_RD_IMM:
+		return i->op == DIF_SCRA ? check_range(c, i, 0, c->d->scratch,
+						   "scratch byte")
+					 : 0;
+	case DIF_F_RD_INT:
+		return check_range(c, i, 0, c->d->nints, "integer");
+	case DIF_F_RD_STR:
+		return is_strid(c->p, i->imm)
+			       ? 0
+			       : refuse(c, "%s: string %d", op_name(i), i->imm);
+	case DIF_F_BR:
+	case DIF_F_BR_CC:
+		return check_branch(c, i);
+	case DIF_F_CPY:
+		return check_range(c, i, 1, DIF_MAX_SIZE + 1, "size");
+	case DIF_F_VLD:
+	case DIF_F_VST:
+		return check_var(c, i, false);
+	case DIF_F_ALD:
+	case DIF_F_AST:
+		return check_var(c, i, true);
+	case DIF_F_BLD:
+		return check_bvar(c, i);
+	case DIF_F_KREG:
+		return check_keyarea(c, i, i->imm, 8);
+	case DIF_F_KMEM:
+		return i->aux ? check_keyarea(c, i, i->imm, i->aux)
+			      : refuse(c, "%s: no bytes", op_name(i));
+	case DIF_F_KSTK:
+		return i->aux ? check_keyarea(c, i, i->imm, stack_size(i))
+			      : refuse(c, "%s: no frames", op_name(i));
+	case DIF_F_RREG:
+		return check_value_size(c, i);
+	case DIF_F_RMEM:
+		return check_record(c, i, i->aux);
+	case DIF_F_RSTK:
+		return i->aux ? check_record(c, i, stack_size(i))
+			      : refuse(c, "%s: no frames", op_name(i));
+	case DIF_F_AGG:
+		return check_agg_ref(c, i);
+	case DIF_F_ARG:
+		return check_range(c, i, 0, DIF_NARG, "argument");
+	case DIF_F_CALL:
+		return check_call(c, i);
+	case DIF_F_ACT:
+		return check_act_ref(c, i);
+	case DIF_F_FAULT:
+		return check_range(c, i, 1, DIF_NFAULTS, "fault");
+	default:
+		return 0;
+	}
+}
+
+/* What is true before an instruction on all ways that lead there. */
+struct flow {
+	bool reached;
+	bool target;	 /* of a branch, reached or not */
+	uint8_t written; /* registers, a bit each */
+	uint8_t rec;	 /* NO_REC, HAS_REC or both */
+};
+
+enum {
+	NO_REC = 1,
+	HAS_REC = 2
+};
+
+static void flow_to(struct flow *to, const struct flow *from)
+{
+	if (!to->reached) {
+		to->reached = true;
+		to->written = from->written;
+		to->rec = from->rec;
+		return;
+	}
+	to->written &= from->written;
+	to->rec |= from->rec;
+}
+
+static bool needs_rec(uint8_t op)
+{
+	enum dif_form form = dif_opinfo[op].form;
+
+	return form == DIF_F_RREG || form == DIF_F_RMEM || form == DIF_F_RSTK ||
+	       form == DIF_F_ACT || op == DIF_SPEC;
+}
+
+static int check_reads(
+	struct check *c, const struct dif_instr *i, const struct flow *s)
+{
+	uint8_t u = uses[dif_opinfo[i->op].form];
+
+	if ((u & R1) && !(s->written & 1 << i->r1))
+		return refuse(c, "%s: r%u may be unset", op_name(i), i->r1);
+	if ((u & R2) && !(s->written & 1 << i->r2))
+		return refuse(c, "%s: r%u may be unset", op_name(i), i->r2);
+	return 0;
+}
+
+static int check_rec(struct check *c, const struct dif_instr *i, struct flow *s)
+{
+	if (needs_rec(i->op) && s->rec != HAS_REC)
+		return refuse(c, "%s: there may be no record", op_name(i));
+	if (i->op != DIF_REC)
+		return 0;
+	if (s->rec != NO_REC || !c->d->recsize)
+		return refuse(
+			c, "%s: second record, or none declared", op_name(i));
+	s->rec = HAS_REC;
+	return 0;
+}
+
+/* One instruction of the pass: checks it against its state, and hands the
+ * state on to where it leads. */
+static int step(struct check *c, const struct dif_instr *i, struct flow *all)
+{
+	struct flow s = all[c->pc];
+	enum dif_form form = dif_opinfo[i->op].form;
+	bool branches = form == DIF_F_BR || form == DIF_F_BR_CC;
+
+	if (branches)
+		all[i->imm].target = true;
+	if (!s.reached)
+		return 0;
+	if (check_reads(c, i, &s) || check_rec(c, i, &s))
+		return -EINVAL;
+	if (uses[form] & RD)
+		s.written |= 1 << i->rd;
+	if (branches)
+		flow_to(&all[i->imm], &s);
+	if (i->op != DIF_BA && i->op != DIF_RET)
+		flow_to(&all[c->pc + 1], &s);
+	return 0;
+}
+
+/* ARGs stand right before their CALL, each once and none left out; nothing
+ * branches in between. *given: arguments so far, a bit each. */
+static int check_args(struct check *c, const struct dif_instr *i,
+	const struct flow *s, uint32_t *given)
+{
+	const struct dif_subrinfo *subr;
+	uint32_t n = __builtin_popcount(*given);
+
+	if (*given && (s->target || (i->op != DIF_ARG && i->op != DIF_CALL)))
+		return refuse(c, "%s: between arguments and call", op_name(i));
+	if (i->op == DIF_ARG) {
+		if (*given & 1 << i->imm)
+			return refuse(
+				c, "%s: argument %d twice", op_name(i), i->imm);
+		*given |= 1 << i->imm;
+	}
+	if (i->op != DIF_CALL)
+		return 0;
+	subr = &dif_subrinfo[i->imm];
+	if (*given & (*given + 1) || n < (uint32_t)subr->least ||
+		n > (uint32_t)subr->most)
+		return refuse(c, "%s: arguments of %s", op_name(i), subr->name);
+	*given = 0;
+	return 0;
+}
+
+static int check_flow(struct check *c, struct flow *all)
+{
+	uint32_t given = 0;
+
+	all[0] = (struct flow){ .reached = true, .written = 1, .rec = NO_REC };
+	for (c->pc = 0; c->pc < c->d->ncode; c->pc++) {
+		const struct dif_instr *i = &c->d->code[c->pc];
+
+		if (i->op >= DIF_NOPS)
+			return refuse(c, "opcode %u", i->op);
+		if (check_registers(c, i) || check_operands(c, i) ||
+			check_args(c, i, &all[c->pc], &given) ||
+			step(c, i, all))
+			return -EINVAL;
+	}
+	return 0;
+}
+
+int check_code(struct check *c)
+{
+	struct flow *all;
+	int r;
+
+	c->pc = c->d->ncode - 1;
+	if (c->d->code[c->pc].op != DIF_RET)
+		return refuse(c, "the last instruction is not ret");
+	all = xcalloc(c->d->ncode, sizeof(*all));
+	r = check_flow(c, all);
+	free(all);
+	return r;
+}
