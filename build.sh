@@ -13,9 +13,15 @@ test_packages="clang-format cppcheck shellcheck binutils bpftool diffutils"
 
 missing()
 {
-	comm -23 <(printf '%s\n' "$@" | sort) <(dpkg-query -W \
-		-f='${Package} ${db:Status-Status}\n' "$@" 2>/dev/null |
-		awk '$2 == "installed" { print $1 }' | sort) | tr '\n' ' '
+	local have name
+	have=$(dpkg-query -W -f='${Package}=${db:Status-Status}\n' "$@" \
+		2>/dev/null) || true
+	for name; do
+		case " ${have//$'\n'/ } " in
+		*" $name=installed "*) ;;
+		*) printf '%s ' "$name" ;;
+		esac
+	done
 }
 
 install_packages()
@@ -25,7 +31,8 @@ install_packages()
 	[ -n "$need" ] || return 0
 	if [ "$(id -u)" != 0 ]; then
 		echo "build.sh: packages are missing; as root, run:" >&2
-		echo "apt-get install -y --no-install-recommends ${need% }" >&2
+		echo "apt-get update && apt-get install -y" \
+			"--no-install-recommends ${need% }" >&2
 		exit 1
 	fi
 	export DEBIAN_FRONTEND=noninteractive
