@@ -1,0 +1,112 @@
+/* min_count.c - the least that counting system calls by name of the process
+ * costs: one raw tracepoint program, a per-CPU hash, and before it a per-CPU
+ * place for the name that came last. It runs until a signal, and prints
+ * nothing: the sums are the reader's business. */
+#include <signal.h>
+#include <stdio.h>
+
+#include "bench/bpf.h"
+
+enum {
+	R0,
+	R1,
+	R2,
+	R3,
+	R4,
+	R5,
+	R6,
+	R7,
+	R8,
+	R9,
+	FP
+};
+
+/* The cache's one element is { name[16], count }.
+ *
+ *	get_current_comm(name, 16);
+ *	c = lookup(cache, 0);
+ *	if (c->name == name) { c->count++; return 0; }
+ *	n = lookup(hash, c->name);
+ *	if (n) *n += c->count; else update(hash, c->name, c->count);
+ *	c->name = name; c->count = 1; */
+static int load(int cache, int hash)
+{
+	struct bpf_insn prog[] = {
+		STI(FP, -16, 0),
+		STI(FP, -8, 0),
+		MOV(R1, FP),
+		ADDI(R1, -16),
+		MOVI(R2, 16),
+		CALL(get_current_comm),
+		STI32(FP, -24, 0),
+		MAP(R1, cache),
+		MOV(R2, FP),
+		ADDI(R2, -24),
+		CALL(map_lookup_elem),
+		JEQI(R0, 0, 32),
+		MOV(R6, R0),
+		LD(R7, FP, -16),
+		LD(R8, FP, -8),
+		LD(R1, R6, 0),
+		JNE(R1, R7, 6),
+		LD(R1, R6, 8),
+		JNE(R1, R8, 4),
+		LD(R1, R6, 16),
+		ADDI(R1, 1),
+		ST(R6, 16, R1),
+		INSN(BPF_JMP | BPF_JA, 0, 0, 21, 0),
+		MAP(R1, hash),
+		MOV(R2, R6),
+		CALL(map_lookup_elem),
+		LD(R1, R6, 16),
+		JEQI(R0, 0, 4),
+		LD(R2, R0, 0),
+		INSN(BPF_ALU64 | BPF_ADD | BPF_X, R2, R1, 0, 0),
+		ST(R0, 0, R2),
+		INSN(BPF_JMP | BPF_JA, 0, 0, 8, 0),
+		ST(FP, -32, R1),
+		MAP(R1, hash),
+		MOV(R2, R6),
+		MOV(R3, FP),
+		ADDI(R3, -32),
+		MOVI(R4, 0),
+		CALL(map_update_elem),
+		ST(R6, 0, R7),
+		ST(R6, 8, R8),
+		STI(R6, 16, 1),
+		MOVI(R0, 0),
+		EXIT,
+	};
+
+	return bpf_load(prog, sizeof(prog) / sizeof(*prog));
+}
+
+static int attach(int prog)
+{
+	union bpf_attr a;
+
+	memset(&a, 0, sizeof(a));
+	a.raw_tracepoint.name = (uintptr_t) "sys_enter";
+	a.raw_tracepoint.prog_fd = prog;
+	return bpf(BPF_RAW_TRACEPOINT_OPEN, &a);
+}
+
+static void stop(int sig)
+{
+	(void)sig;
+}
+
+int main(void)
+{
+	int cache = bpf_map(BPF_MAP_TYPE_PERCPU_ARRAY, 4, 24, 1);
+	int hash = bpf_map(BPF_MAP_TYPE_PERCPU_HASH, 16, 8, 1024);
+	int prog = cache < 0 || hash < 0 ? -1 : load(cache, hash);
+
+	signal(SIGINT, stop);
+	if (prog < 0 || attach(prog) < 0) {
+		perror("min_count");
+		return 1;
+	}
+	pause();
+	return 0;
+}
