@@ -1,0 +1,71 @@
+/* error.c - compile errors. One call prints the whole message and leaves the
+ * compile, so an error can neither be lost nor followed by another:
+ *
+ *	dtrace: failed to compile script f.d: line 3 column 8: no such ...
+ *		trace(x);
+ *		      ^
+ */
+#include <stdarg.h>
+#include <string.h>
+
+#include "base/str.h"
+#include "dcomp/dcomp_impl.h"
+
+static const char *const tag_name[] = {
+#define X(tag) #tag,
+	DC_TAGS(X)
+#undef X
+};
+
+/* What was compiled, in dtrace(1)'s words. */
+static void put_source(struct str *out, const struct dc_source *src)
+{
+	if (src->name)
+		str_printf(out, "failed to compile %s %s: ",
+			src->what ? src->what : "script", src->name);
+	else
+		str_printf(out, "invalid probe specifier %s: ", src->text);
+}
+
+/* The line of the place, then a caret under it. Tabs stay tabs, and bytes
+ * that continue a UTF-8 character take no place. */
+static void put_line(struct str *out, struct dc_loc loc)
+{
+	const char *text = loc.src->text;
+	const char *at = text + loc.off, *bol = at;
+
+	while (bol > text && bol[-1] != '\n')
+		bol--;
+	str_putc(out, '\t');
+	str_put(out, bol, strcspn(bol, "\n"));
+	str_puts(out, "\n\t");
+	for (const char *p = bol; p < at; p++)
+		if ((*p & 0xc0) != 0x80)
+			str_putc(out, *p == '\t' ? '\t' : ' ');
+	str_puts(out, "^\n");
+}
+
+void dc_error(struct dcomp *dc, struct dc_loc loc, enum dc_tag tag,
+	const char *fmt, ...)
+{
+	struct str out = { 0 };
+	va_list ap;
+
+	str_puts(&out, "dtrace: ");
+	if (loc.src)
+		put_source(&out, loc.src);
+	if (dc->opts.errtags)
+		str_printf(&out, "[%s] ", tag_name[tag]);
+	if (loc.src && loc.line)
+		str_printf(&out, "line %u column %u: ", loc.line, loc.col);
+	va_start(ap, fmt);
+	str_vprintf(&out, fmt, ap);
+	va_end(ap);
+	str_putc(&out, '\n');
+	if (loc.src && loc.line)
+		put_line(&out, loc);
+	fwrite(out.s, 1, out.n, dc->opts.err ? dc->opts.err : stderr);
+	str_free(&out);
+	dc->failed = true;
+	longjmp(dc->on_error, 1);
+}
