@@ -171,17 +171,17 @@ build_libbpf()
 rm -rf "${out:?}"/{stamp,include,lib,src}
 mkdir -p "$archives" "$src" "$out/include" "$out/lib"
 libcflags=
+[ "$libc" != musl ] || fetch musl
+for name in zlib elfutils libbpf; do
+	fetch $name
+done
 if [ "$libc" = musl ]; then
-	fetch musl
 	build_musl
 	link_kernel_headers
 	libcflags="-nostdinc -isystem $out/include
 		-isystem $(gcc -print-file-name=include)
 		-isystem $out/kernel"
 fi
-for name in zlib elfutils libbpf; do
-	fetch $name
-done
 build_zlib
 build_libelf
 build_libbpf
