@@ -1,5 +1,6 @@
 /* session.h - a tracing session from open to exit: options, probes, compiler,
- * engine, output. The applets (cmd_*.c) turn a command line into one. */
+ * engine, output. The applets (cmd_*.c) turn a command line into one: make it,
+ * set options, compile each source, then list, check or run. */
 #ifndef CONSUMER_SESSION_H
 #define CONSUMER_SESSION_H
 
@@ -13,13 +14,35 @@
 struct session;
 
 struct session *ses_new(const char *progname);
-/* -x name[=value], and #pragma D option: 0, or -1 after the message. */
-int ses_option(struct session *s, const char *arg);
-/* Compile one source into the session. 0, or -1 after the message. */
-int ses_compile(struct session *s, const struct dc_source *src);
-/* Run it: returns the exit status of dtrace(1). */
+/* -x name[=value]; `flag' is what the user typed before arg, for messages:
+ * "-x". 0, or -1 after the message. */
+int ses_option(struct session *s, const char *flag, const char *arg);
+/* Macro arguments $0, $1 ...; they outlive the session. */
+void ses_args(struct session *s, int argc, const char *const *argv);
+/* Trace data, or a list, is appended to this file. 0, or -1 after the
+ * message. */
+int ses_output(struct session *s, const char *path);
+/* Compile one source into the session; `label' is how `matched N probes'
+ * names it. Both outlive the session. 0, or -1 after the message. */
+int ses_compile(
+	struct session *s, const struct dc_source *src, const char *label);
+/* The listing of -S, to standard error. */
+void ses_disassemble(struct session *s);
+
+/* The end of the session, one of: list the probes that the sources name, or
+ * all when there is no source; say how many probes each source matched; or
+ * trace. Each returns the exit status of dtrace(1). */
+int ses_list(struct session *s);
+int ses_check(struct session *s);
 int ses_run(struct session *s);
 void ses_free(struct session *s);
+
+/* "progname: message" on standard error, after all output so far. */
+void ses_error(struct session *s, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
+/* The same, unless the session is quiet. */
+void ses_notice(struct session *s, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
 
 /* Applets; main.c chooses one by argv[0]. */
 int cmd_dtrace(int argc, char **argv);

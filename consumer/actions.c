@@ -1,0 +1,193 @@
+/* actions.c - what a record says: the line of its probe, then its actions in
+ * order, one function a kind. */
+#include <inttypes.h>
+
+#include "consumer/session_impl.h"
+
+/* A record under way. */
+struct action_ctx {
+	struct session *s;
+	const struct dif_prog *prog;
+	const struct difo *clause;
+	const struct dif_act *act;
+	const char *rec; /* its bytes */
+};
+
+static struct fmt_val field_value(const struct action_ctx *c, uint32_t i)
+{
+	const struct field *f = &c->clause->field[c->act->field + i];
+
+	return (struct fmt_val){ .field = f, .bytes = c->rec + f->off };
+}
+
+static void act_default(struct action_ctx *c)
+{
+	(void)c; /* the probe's line is all */
+}
+
+static void act_trace(struct action_ctx *c)
+{
+	struct fmt_val v = field_value(c, 0);
+
+	fmt_trace(&c->s->out.text, &c->s->fmt, c->prog, &v);
+}
+
+static void act_printf(struct action_ctx *c)
+{
+	const struct dif_act *a = c->act;
+	struct fmt_val vals[a->nfields + 1];
+
+	for (uint32_t i = 0; i < a->nfields; i++)
+		vals[i] = field_value(c, i);
+	fmt_printf(&c->s->out.text, c->prog, dif_strtext(c->prog, a->fmt),
+		vals, a->nfields);
+}
+
+static struct fmt_aggopts agg_opts(const struct session *s)
+{
+	return (struct fmt_aggopts){ .sortkey = ses_opt(s, OPT_AGGSORTKEY),
+		.sortrev = ses_opt(s, OPT_AGGSORTREV),
+		.sortkeypos = ses_opt(s, OPT_AGGSORTKEYPOS),
+		.sortpos = ses_opt(s, OPT_AGGSORTPOS) };
+}
+
+static void act_printa(struct action_ctx *c)
+{
+	const struct dif_act *a = c->act;
+	const struct fmt_agg *agg[a->naggs + 1];
+	struct fmt_aggopts ao = agg_opts(c->s);
+
+	for (uint32_t i = 0; i < a->naggs; i++) {
+		agg[i] = aggs_snapshot(&c->s->aggs, c->s->eng, a->aggs[i]);
+		c->s->aggs.agg[a->aggs[i]].printed = true;
+	}
+	fmt_printa(&c->s->out.text, &c->s->fmt, &ao, c->prog,
+		a->fmt < 0 ? NULL : dif_strtext(c->prog, a->fmt), agg,
+		a->naggs);
+}
+
+static void act_exit(struct action_ctx *c)
+{
+	struct fmt_val v = field_value(c, 0);
+
+	c->s->status = fmt_int(&v) & 0xff;
+}
+
+static void (*const act_run[ACT_NKINDS])(struct action_ctx *c) = {
+	[ACT_DEFAULT] = act_default, [ACT_TRACE] = act_trace,
+	[ACT_PRINTF] = act_printf, [ACT_PRINTA] = act_printa,
+	[ACT_EXIT] = act_exit,
+};
+
+static bool takes_place(const struct dif_act *a, const char *rec)
+{
+	return !a->ran || rec[a->ran];
+}
+
+static bool any_takes_place(const struct difo *d, const char *rec)
+{
+	for (uint32_t i = 0; i < d->nacts; i++)
+		if (takes_place(&d->act[i], rec))
+			return true;
+	return false;
+}
+
+static void begin_line(struct session *s, int cpu, const struct eprobe *ep)
+{
+	if (!s->header)
+		fmt_header(&s->out.text);
+	s->header = true;
+	fmt_firing(&s->out.text, cpu, ep->id, ep->probe->func,
+		ep->probe->name);
+}
+
+static void clause_record(struct session *s, int cpu, const struct rec *r)
+{
+	struct action_ctx c = { .s = s, .prog = s->en.prog };
+
+	c.clause = &c.prog->clauses.v[r->clause];
+	c.rec = (const char *)r;
+	if (!any_takes_place(c.clause, c.rec))
+		return;
+	if (!s->fmt.quiet)
+		begin_line(s, cpu, &s->en.probe[r->probe]);
+	for (uint32_t i = 0; i < c.clause->nacts; i++) {
+		c.act = &c.clause->act[i];
+		if (takes_place(c.act, c.rec))
+			act_run[c.act->kind](&c);
+	}
+	if (!s->fmt.quiet)
+		str_putc(&s->out.text, '\n');
+}
+
+/* epids are consecutive over the clauses of a probe. */
+static uint32_t error_epid(const struct eprobe *ep, uint32_t clause)
+{
+	for (uint32_t i = 0; i < ep->nclauses; i++)
+		if (ep->clause[i] == clause)
+			return ep->epid + i;
+	return ep->epid;
+}
+
+static void put_fault(struct str *b, const struct rec_error *e)
+{
+	str_puts(b, e->fault < DIF_NFAULTS ? dif_fault_text[e->fault] :
+					     "unknown fault");
+	switch (e->fault) {
+	case DIF_FAULT_BADADDR:
+	case DIF_FAULT_BADALIGN:
+	case DIF_FAULT_KPRIV:
+	case DIF_FAULT_UPRIV:
+		str_printf(b, " (0x%" PRIx64 ")", e->value);
+	}
+}
+
+static void put_place(struct str *b, const struct difo *d, uint32_t pc)
+{
+	uint32_t action = d->loc && pc < d->ncode ? d->loc[pc].action : 0;
+
+	if (action)
+		str_printf(b, " in action #%u", action);
+	else
+		str_puts(b, " in predicate");
+	str_printf(b, " at DIF offset %u", pc);
+}
+
+static void error_record(struct session *s, const struct rec_error *e)
+{
+	const struct eprobe *ep = &s->en.probe[e->r.probe];
+	const struct probe *p = ep->probe;
+	struct str b = { 0 };
+
+	put_fault(&b, e);
+	put_place(&b, &s->en.prog->clauses.v[e->clause], e->pc);
+	ses_error(s, "error on enabled probe ID %u (ID %u: %s:%s:%s:%s): %s",
+		error_epid(ep, e->clause), ep->id, p->prov, p->mod, p->func,
+		p->name, b.s);
+	str_free(&b);
+}
+
+/* The engine's buffers are memory that others can get at: look before use. */
+static bool sound(const struct session *s, const struct rec *r, uint32_t size)
+{
+	const struct dif_prog *p = s->en.prog;
+
+	if (size < sizeof(*r) || r->probe >= s->en.nprobes)
+		return false;
+	if (r->clause == REC_ERROR)
+		return size >= sizeof(struct rec_error) &&
+			((const struct rec_error *)r)->clause < p->clauses.n;
+	return r->clause < p->clauses.n &&
+		size >= p->clauses.v[r->clause].recsize;
+}
+
+void act_record(struct session *s, int cpu, const struct rec *r, uint32_t size)
+{
+	if (!sound(s, r, size))
+		ses_error(s, "skipping a damaged record on CPU %d", cpu);
+	else if (r->clause == REC_ERROR)
+		error_record(s, (const struct rec_error *)r);
+	else
+		clause_record(s, cpu, r);
+	output_drain(&s->out);
+}

@@ -1,0 +1,52 @@
+/* choose.c - which engine: the one that was asked for, or with `auto' BPF and,
+ * where the host refuses it, ptrace if that can serve the program. */
+#include <errno.h>
+
+#include "consumer/session_impl.h"
+
+static int start(
+	struct session *s, const struct engine_ops *ops, struct diag *d)
+{
+	int err = ops->open(&s->eng, &s->en, d);
+
+	if (err)
+		return err;
+	err = ops->attach(s->eng, d);
+	if (err) {
+		ops->close(s->eng);
+		s->eng = NULL;
+	}
+	return err;
+}
+
+/* A diag may have several lines; each is a message. */
+static void print_diag(struct session *s, const struct diag *d)
+{
+	const char *line = d->text, *end;
+
+	for (; (end = strchr(line, '\n')); line = end + 1)
+		ses_error(s, "%.*s", (int)(end - line), line);
+	ses_error(s, "%s", line);
+}
+
+/* What a host says that has or allows no BPF. */
+static bool is_refusal(int err)
+{
+	return err == -EPERM || err == -EACCES || err == -ENOSYS ||
+		err == -EOPNOTSUPP || err == -ENOENT;
+}
+
+int choose_engine(struct session *s)
+{
+	int64_t want = ses_opt(s, OPT_ENGINE);
+	struct diag first = { 0 }, second = { 0 };
+	int err = start(s,
+		want == ENGINE_PTRACE ? &ptrace_engine_ops : &bpf_engine_ops,
+		&first);
+
+	if (err && want == ENGINE_AUTO && is_refusal(err))
+		err = start(s, &ptrace_engine_ops, &second);
+	if (err)
+		print_diag(s, &first);
+	return err ? -1 : 0;
+}

@@ -1,0 +1,17 @@
+/* drops.h - losses, told as they are found: nothing is lost silently. */
+#ifndef CONSUMER_DROPS_H
+#define CONSUMER_DROPS_H
+
+#include "dvm/engine.h"
+
+struct drops {
+	uint64_t *told[DROP_NKINDS]; /* by CPU: told so far */
+};
+
+void drops_init(struct drops *d, const struct engine *e);
+/* Call fn with a message, without a newline, for each count that grew. */
+typedef void drops_fn(void *arg, const char *message);
+void drops_check(struct drops *d, struct engine *e, drops_fn *fn, void *arg);
+void drops_free(struct drops *d);
+
+#endif

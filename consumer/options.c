@@ -1,0 +1,160 @@
+/* options.c - the table of options, and a parser for each kind of value. */
+#include "consumer/options.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static const char *const engine_choices[] = { "auto", "bpf", "ptrace", NULL };
+
+const struct option_row option_rows[OPT_NOPTS] = {
+#define X(id, ...) [OPT_##id] = { __VA_ARGS__ },
+	OPTIONS(X)
+#undef X
+};
+
+/* A decimal, octal or hexadecimal number; *end is what follows. */
+static bool parse_number(const char *s, int64_t *n, const char **end)
+{
+	char *e;
+
+	if (*s < '0' || *s > '9')
+		return false;
+	errno = 0;
+	*n = strtoll(s, &e, 0);
+	*end = e;
+	return !errno;
+}
+
+static bool parse_bool(
+	const struct option_row *o, const char *value, int64_t *v)
+{
+	static const struct {
+		const char *word;
+		int value;
+	} words[] = {
+		{ "1", 1 }, { "on", 1 }, { "yes", 1 }, { "true", 1 },
+		{ "0", 0 }, { "off", 0 }, { "no", 0 }, { "false", 0 },
+	};
+
+	(void)o;
+	for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
+		if (!strcasecmp(words[i].word, value)) {
+			*v = words[i].value;
+			return true;
+		}
+	return false;
+}
+
+static bool parse_size(
+	const struct option_row *o, const char *value, int64_t *v)
+{
+	static const char suffixes[] = "kmgt";
+	const char *end, *suffix;
+
+	(void)o;
+	if (!parse_number(value, v, &end))
+		return false;
+	if (!*end)
+		return true;
+	suffix = strchr(suffixes, *end | 0x20);
+	if (!suffix || end[1])
+		return false;
+	return !__builtin_mul_overflow(
+		*v, INT64_C(1024) << 10 * (suffix - suffixes), v);
+}
+
+static bool parse_rate(
+	const struct option_row *o, const char *value, int64_t *v)
+{
+	static const struct {
+		const char *suffix;
+		int64_t ns; /* 0: per second */
+	} units[] = {
+		{ "", 0 }, { "hz", 0 }, { "ns", 1 }, { "nsec", 1 },
+		{ "us", 1000 }, { "usec", 1000 }, { "ms", 1000000 },
+		{ "msec", 1000000 }, { "s", 1000000000 },
+		{ "sec", 1000000000 }, { "m", 60000000000 },
+		{ "min", 60000000000 }, { "h", 3600000000000 },
+		{ "hour", 3600000000000 }, { "d", 86400000000000 },
+		{ "day", 86400000000000 },
+	};
+	const char *end;
+	size_t i = 0;
+
+	(void)o;
+	if (!parse_number(value, v, &end))
+		return false;
+	while (strcasecmp(units[i].suffix, end))
+		if (++i == sizeof(units) / sizeof(*units))
+			return false;
+	if (units[i].ns)
+		return !__builtin_mul_overflow(*v, units[i].ns, v);
+	if (!*v)
+		return false;
+	*v = 1000000000 / *v;
+	return true;
+}
+
+static bool parse_int(
+	const struct option_row *o, const char *value, int64_t *v)
+{
+	const char *end;
+
+	(void)o;
+	return parse_number(value, v, &end) && !*end;
+}
+
+static bool parse_enum(
+	const struct option_row *o, const char *value, int64_t *v)
+{
+	for (*v = 0; o->choices[*v]; ++*v)
+		if (!strcmp(o->choices[*v], value))
+			return true;
+	return false;
+}
+
+static bool (*const parse_kind[OPTK_NKINDS])(
+	const struct option_row *o, const char *value, int64_t *v) = {
+	[OPTK_BOOL] = parse_bool, [OPTK_SIZE] = parse_size,
+	[OPTK_RATE] = parse_rate, [OPTK_INT] = parse_int,
+	[OPTK_ENUM] = parse_enum,
+};
+
+static bool parse_value(
+	const struct option_row *o, const char *value, int64_t *v)
+{
+	if (!value) {
+		*v = 1;
+		return o->kind == OPTK_BOOL;
+	}
+	return parse_kind[o->kind](o, value, v) && *v >= o->least &&
+		*v <= o->most;
+}
+
+void options_init(struct options *o)
+{
+	for (int i = 0; i < OPT_NOPTS; i++) {
+		o->v[i] = option_rows[i].def;
+		o->from[i] = OPT_FROM_DEFAULT;
+	}
+}
+
+const char *options_set(struct options *o, const char *name,
+	const char *value, enum opt_from from)
+{
+	int64_t v;
+	int i = 0;
+
+	while (strcmp(option_rows[i].name, name))
+		if (++i == OPT_NOPTS)
+			return "Invalid option name";
+	if (!parse_value(&option_rows[i], value, &v))
+		return "Invalid value for specified option";
+	if (from < o->from[i])
+		return NULL;
+	o->v[i] = v;
+	o->from[i] = from;
+	return NULL;
+}

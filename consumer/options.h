@@ -1,0 +1,104 @@
+/* options.h - the options of -x and `#pragma D option'. An option is a row of
+ * this table; its value is a number whatever its kind: a size in bytes, a rate
+ * in ns, an index among an enumeration's names. What was set on the command
+ * line stands against a pragma. */
+#ifndef CONSUMER_OPTIONS_H
+#define CONSUMER_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum opt_kind {
+	OPTK_BOOL, /* no value, or on, off, 1, 0 */
+	OPTK_SIZE, /* bytes; suffixes k m g t */
+	OPTK_RATE, /* time between two; suffixes ns us ms s m h d, and hz,
+		     which a number without a suffix means too */
+	OPTK_INT,
+	OPTK_ENUM, /* one of the names in `choices' */
+	OPTK_NKINDS
+};
+
+/* X(id, name, kind, default, least, most, for the compiler, choices, text) */
+/* clang-format off */
+#define OPTIONS(X)                                                             \
+	X(AGGRATE, "aggrate", OPTK_RATE, 0, 1, INT64_MAX, false, NULL,          \
+	  "least time between two readings of the aggregations (default: "     \
+	  "each time that buffers are read)")                                  \
+	X(AGGSIZE, "aggsize", OPTK_SIZE, 4 << 20, 1, INT64_MAX, false, NULL,    \
+	  "memory for aggregations, of each CPU")                              \
+	X(AGGSORTKEY, "aggsortkey", OPTK_BOOL, 0, 0, 1, false, NULL,            \
+	  "sort aggregations by key, ties by value")                           \
+	X(AGGSORTKEYPOS, "aggsortkeypos", OPTK_INT, 0, 0, 255, false, NULL,     \
+	  "position in the tuple of the first key to sort by")                 \
+	X(AGGSORTPOS, "aggsortpos", OPTK_INT, 0, 0, 255, false, NULL,           \
+	  "position of the aggregation to sort by, where several are printed") \
+	X(AGGSORTREV, "aggsortrev", OPTK_BOOL, 0, 0, 1, false, NULL,            \
+	  "sort aggregations in reverse")                                      \
+	X(ARGREF, "argref", OPTK_BOOL, 0, 0, 1, true, NULL,                     \
+	  "macro arguments need not be referred to")                           \
+	X(BUFSIZE, "bufsize", OPTK_SIZE, 4 << 20, 1, INT64_MAX, false, NULL,    \
+	  "size of the principal buffer, of each CPU")                         \
+	X(CPU, "cpu", OPTK_INT, -1, 0, INT32_MAX, false, NULL,                  \
+	  "trace this CPU only")                                               \
+	X(DEFAULTARGS, "defaultargs", OPTK_BOOL, 0, 0, 1, true, NULL,           \
+	  "macro arguments that are not given are 0 or \"\"")                  \
+	X(DESTRUCTIVE, "destructive", OPTK_BOOL, 0, 0, 1, true, NULL,           \
+	  "permit destructive actions")                                        \
+	X(DYNVARSIZE, "dynvarsize", OPTK_SIZE, 1 << 20, 1, INT64_MAX, false,    \
+	  NULL, "memory for dynamic variables")                                \
+	X(EMPTY, "empty", OPTK_BOOL, 0, 0, 1, true, NULL,                       \
+	  "permit sources without a clause")                                   \
+	X(ENGINE, "engine", OPTK_ENUM, 0, 0, 2, false, engine_choices,          \
+	  "what runs the program: auto, bpf or ptrace")                        \
+	X(ERRTAGS, "errtags", OPTK_BOOL, 0, 0, 1, true, NULL,                   \
+	  "compiler messages begin with their tag")                            \
+	X(IREGS, "iregs", OPTK_INT, 8, 3, 8, true, NULL,                        \
+	  "integer registers of DIF that the compiler uses")                   \
+	X(QUIET, "quiet", OPTK_BOOL, 0, 0, 1, false, NULL,                      \
+	  "print only what is explicitly traced")                              \
+	X(RAWBYTES, "rawbytes", OPTK_BOOL, 0, 0, 1, false, NULL,                \
+	  "print arrays of bytes in hexadecimal")                              \
+	X(STATUSRATE, "statusrate", OPTK_RATE, 1000000000, 1, INT64_MAX, false, \
+	  NULL, "time between two checks for drops")                           \
+	X(STRSIZE, "strsize", OPTK_SIZE, 256, 1, 1 << 20, true, NULL,           \
+	  "size of strings, with the NUL")                                     \
+	X(SWITCHRATE, "switchrate", OPTK_RATE, 1000000000, 1, INT64_MAX, false, \
+	  NULL, "time between two readings of the buffers")                    \
+	X(ZDEFS, "zdefs", OPTK_BOOL, 0, 0, 1, true, NULL,                       \
+	  "probe descriptions may match no probe")
+/* clang-format on */
+
+enum opt_id {
+#define X(id, ...) OPT_##id,
+	OPTIONS(X)
+#undef X
+	OPT_NOPTS
+};
+
+/* The values of `engine'. */
+enum { ENGINE_AUTO, ENGINE_BPF, ENGINE_PTRACE };
+
+struct option_row {
+	const char *name;
+	enum opt_kind kind;
+	int64_t def, least, most;
+	bool compile; /* the compiler wants to know */
+	const char *const *choices;
+	const char *text;
+};
+extern const struct option_row option_rows[OPT_NOPTS];
+
+enum opt_from { OPT_FROM_DEFAULT, OPT_FROM_PRAGMA, OPT_FROM_CMDLINE };
+
+struct options {
+	int64_t v[OPT_NOPTS];
+	uint8_t from[OPT_NOPTS]; /* enum opt_from */
+};
+
+void options_init(struct options *o);
+/* value may be NULL: none was given. Returns NULL, or what is wrong in
+ * DTrace's words. */
+const char *options_set(struct options *o, const char *name,
+	const char *value, enum opt_from from);
+
+#endif

@@ -1,0 +1,25 @@
+/* output.h - where trace data goes: text is built in one buffer and written
+ * with one write a batch. A failed write is remembered, and what follows it is
+ * thrown away. */
+#ifndef CONSUMER_OUTPUT_H
+#define CONSUMER_OUTPUT_H
+
+#include "base/str.h"
+
+struct output {
+	struct str text; /* not yet written; anybody may add to it */
+	int fd;
+	int err;	  /* errno of the first failed write, or 0 */
+	const char *name; /* for messages */
+};
+
+void output_init(struct output *o); /* standard output */
+/* Append to a file instead. 0 or -errno. */
+int output_open(struct output *o, const char *path);
+/* Write all that there is. 0 or -errno. */
+int output_flush(struct output *o);
+/* The same once there is so much that waiting would only cost memory. */
+void output_drain(struct output *o);
+void output_close(struct output *o);
+
+#endif

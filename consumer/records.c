@@ -1,0 +1,89 @@
+/* records.c - collecting and merging. */
+#include "consumer/records.h"
+
+#include <string.h>
+
+static int add_record(void *arg, int cpu, const struct rec *rec, uint32_t size)
+{
+	struct records *r = arg;
+
+	vec_push(&r->ref,
+		(struct record_ref){ .when = rec->when,
+			.off = r->bytes.n,
+			.size = size,
+			.cpu = cpu });
+	str_put(&r->bytes, rec, size);
+	str_pad(&r->bytes, 0, -size & 7);
+	return 0;
+}
+
+int records_collect(struct records *r, struct engine *e)
+{
+	return e->ops->read(e, add_record, r);
+}
+
+/* By time; what arrived first stays first. */
+static int by_time(const void *a, const void *b)
+{
+	const struct record_ref *x = a, *y = b;
+
+	if (x->when != y->when)
+		return x->when < y->when ? -1 : 1;
+	return x->off < y->off ? -1 : x->off > y->off;
+}
+
+static bool in_order(const struct records *r)
+{
+	for (size_t i = 1; i < r->ref.n; i++)
+		if (r->ref.v[i].when < r->ref.v[i - 1].when)
+			return false;
+	return true;
+}
+
+/* Keep only the records from `first' on. */
+static void forget(struct records *r, size_t first)
+{
+	struct str old = r->bytes;
+	size_t n = 0;
+
+	if (first == r->ref.n) {
+		r->ref.n = 0;
+		str_reset(&r->bytes);
+		return;
+	}
+	r->bytes = (struct str){ 0 };
+	for (; first < r->ref.n; first++) {
+		struct record_ref ref = r->ref.v[first];
+		const char *from = old.s + ref.off;
+
+		ref.off = r->bytes.n;
+		r->ref.v[n++] = ref;
+		str_put(&r->bytes, from, ref.size);
+		str_pad(&r->bytes, 0, -ref.size & 7);
+	}
+	r->ref.n = n;
+	str_free(&old);
+}
+
+void records_hand_out(
+	struct records *r, uint64_t until, record_fn *fn, void *arg)
+{
+	size_t i = 0;
+
+	if (!in_order(r))
+		qsort(r->ref.v, r->ref.n, sizeof(*r->ref.v), by_time);
+	for (; i < r->ref.n && r->ref.v[i].when < until; i++) {
+		const struct record_ref *ref = &r->ref.v[i];
+
+		fn(arg, ref->cpu, (const void *)(r->bytes.s + ref->off),
+			ref->size);
+	}
+	if (i)
+		forget(r, i);
+}
+
+void records_free(struct records *r)
+{
+	str_free(&r->bytes);
+	vec_free(&r->ref);
+}

@@ -1,0 +1,35 @@
+/* records.h - the records of all CPUs in one order, that of time. Records are
+ * collected from the engine as they lie in its buffers; those older than the
+ * moment at which the collecting began are complete, since no CPU can still
+ * add one before them, and are handed out; younger ones wait for the next
+ * round. */
+#ifndef CONSUMER_RECORDS_H
+#define CONSUMER_RECORDS_H
+
+#include "base/str.h"
+#include "base/vec.h"
+#include "dvm/engine.h"
+
+struct record_ref {
+	uint64_t when;
+	size_t off; /* in bytes; grows in order of arrival */
+	uint32_t size;
+	int cpu;
+};
+
+struct records {
+	struct str bytes; /* copies, each at a multiple of 8 */
+	VEC(struct record_ref) ref;
+};
+
+/* Take all that the engine has now. 0 or -errno. */
+int records_collect(struct records *r, struct engine *e);
+/* Hand out the records with `when' before `until', in order, and forget
+ * them. */
+typedef void record_fn(
+	void *arg, int cpu, const struct rec *rec, uint32_t size);
+void records_hand_out(
+	struct records *r, uint64_t until, record_fn *fn, void *arg);
+void records_free(struct records *r);
+
+#endif

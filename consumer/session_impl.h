@@ -1,0 +1,62 @@
+/* session_impl.h - what the files of a session share. */
+#ifndef CONSUMER_SESSION_IMPL_H
+#define CONSUMER_SESSION_IMPL_H
+
+#include "base/vec.h"
+#include "consumer/aggs.h"
+#include "consumer/drops.h"
+#include "consumer/enable.h"
+#include "consumer/options.h"
+#include "consumer/output.h"
+#include "consumer/records.h"
+#include "consumer/session.h"
+#include "fmt/fmt.h"
+
+struct ses_source {
+	const char *what, *label; /* description 'BEGIN ' */
+	size_t first, end;	  /* its clauses */
+};
+
+struct session {
+	const char *progname;
+	struct options opts;
+	struct output out;
+	struct probes probes;
+	int argc; /* macro arguments */
+	const char *const *argv;
+	struct dcomp *dc; /* NULL before the first source */
+	VEC(struct ses_source) source;
+
+	/* while tracing */
+	struct enable enable;
+	struct enabling en;
+	struct engine *eng;
+	struct records recs;
+	struct aggs aggs;
+	struct drops drops;
+	struct fmt_opts fmt;
+	bool header; /* has been printed */
+	int status;  /* of the last exit action */
+};
+
+static inline int64_t ses_opt(const struct session *s, enum opt_id id)
+{
+	return s->opts.v[id];
+}
+
+/* ns, CLOCK_MONOTONIC */
+int64_t ses_now(void);
+
+/* signals.c: the user wants an end. */
+void signals_catch(void);
+bool signals_end(void);
+void signals_release(void);
+
+/* choose.c: open and attach the engine that was asked for, or the first that
+ * the host allows. 0 with s->eng set, or -1 after the message. */
+int choose_engine(struct session *s);
+
+/* actions.c: what one record says, to the output. */
+void act_record(struct session *s, int cpu, const struct rec *r, uint32_t size);
+
+#endif

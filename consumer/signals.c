@@ -1,0 +1,68 @@
+/* signals.c - Ctrl-C and its like end the session in order; a second one ends
+ * the command at once, and the kernel then detaches what is attached.
+ *
+ * A signal that comes after the session looked for it, but before it sleeps,
+ * must not be slept through: the handler arms a timer that interrupts every
+ * sleep from then on. */
+#include <signal.h>
+#include <string.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "consumer/session_impl.h"
+
+static const int caught[] = { SIGINT, SIGTERM, SIGHUP };
+static volatile sig_atomic_t end_wanted;
+
+static void on_alarm(int sig)
+{
+	(void)sig;
+}
+
+static void on_end(int sig)
+{
+	static const struct itimerval often = { { 0, 10000 }, { 0, 1 } };
+
+	if (end_wanted)
+		_exit(128 + sig);
+	end_wanted = 1;
+	setitimer(ITIMER_REAL, &often, NULL);
+}
+
+static void set_handler(int sig, void (*handler)(int))
+{
+	struct sigaction sa = { .sa_handler = handler,
+		.sa_flags = SA_RESTART };
+
+	sigaction(sig, &sa, NULL);
+}
+
+/* nohup(1) and shells in the background ignore some of them: so do we. */
+static bool is_ignored(int sig)
+{
+	struct sigaction sa;
+
+	return !sigaction(sig, NULL, &sa) && sa.sa_handler == SIG_IGN;
+}
+
+void signals_catch(void)
+{
+	end_wanted = 0;
+	set_handler(SIGPIPE, SIG_IGN);
+	set_handler(SIGALRM, on_alarm);
+	for (size_t i = 0; i < sizeof(caught) / sizeof(*caught); i++)
+		if (!is_ignored(caught[i]))
+			set_handler(caught[i], on_end);
+}
+
+bool signals_end(void)
+{
+	return end_wanted;
+}
+
+void signals_release(void)
+{
+	static const struct itimerval never;
+
+	setitimer(ITIMER_REAL, &never, NULL);
+}
