@@ -17,6 +17,7 @@ struct dc_loc {
 
 struct type; /* types.h */
 
+/* clang-format off */
 enum node_kind {
 	/* expressions */
 	N_INT,	    /* u.i */
@@ -41,8 +42,10 @@ enum node_kind {
 	N_IF,	/* u.cond: then and else are chains */
 	N_EMPTY,
 };
+/* clang-format on */
 
 /* Operators of N_UNARY, N_BINARY and N_ASSIGN. */
+/* clang-format off */
 enum op {
 	OP_NONE, /* N_ASSIGN: plain = */
 	OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MOD, OP_SHL, OP_SHR,
@@ -52,8 +55,13 @@ enum op {
 	OP_PLUS, OP_NEG, OP_NOT, OP_LNOT, OP_DEREF, OP_ADDR,
 	OP_PREINC, OP_PREDEC, OP_POSTINC, OP_POSTDEC,
 };
+/* clang-format on */
 
-enum ident_scope { ID_PLAIN, ID_SELF, ID_THIS };
+enum ident_scope {
+	ID_PLAIN,
+	ID_SELF,
+	ID_THIS
+};
 
 struct node {
 	enum node_kind kind;
@@ -108,15 +116,28 @@ struct node {
 /* A type as written: declaration specifiers, then a chain of what the
  * declarator makes of them, innermost (next to the name) first. */
 enum { /* spec bits */
-	TS_VOID = 1 << 0, TS_CHAR = 1 << 1, TS_SHORT = 1 << 2, TS_INT = 1 << 3,
-	TS_LONG = 1 << 4, TS_LONGLONG = 1 << 5, TS_FLOAT = 1 << 6,
-	TS_DOUBLE = 1 << 7, TS_SIGNED = 1 << 8, TS_UNSIGNED = 1 << 9,
-	TS_BOOL = 1 << 10, TS_STRING = 1 << 11, TS_CONST = 1 << 12,
-	TS_VOLATILE = 1 << 13, TS_RESTRICT = 1 << 14, TS_USERLAND = 1 << 15,
+	TS_VOID = 1 << 0,
+	TS_CHAR = 1 << 1,
+	TS_SHORT = 1 << 2,
+	TS_INT = 1 << 3,
+	TS_LONG = 1 << 4,
+	TS_LONGLONG = 1 << 5,
+	TS_FLOAT = 1 << 6,
+	TS_DOUBLE = 1 << 7,
+	TS_SIGNED = 1 << 8,
+	TS_UNSIGNED = 1 << 9,
+	TS_BOOL = 1 << 10,
+	TS_STRING = 1 << 11,
+	TS_CONST = 1 << 12,
+	TS_VOLATILE = 1 << 13,
+	TS_RESTRICT = 1 << 14,
+	TS_USERLAND = 1 << 15,
 };
 
+/* clang-format off */
 enum storage { ST_NONE, ST_TYPEDEF, ST_EXTERN, ST_STATIC, ST_REGISTER,
 	ST_AUTO, ST_SELF, ST_THIS };
+/* clang-format on */
 
 struct member { /* of a struct or union, or a parameter */
 	struct member *next;
@@ -133,7 +154,12 @@ struct enumr {
 	struct node *value; /* or NULL */
 };
 
-enum tag { TAG_NONE, TAG_STRUCT, TAG_UNION, TAG_ENUM };
+enum tag {
+	TAG_NONE,
+	TAG_STRUCT,
+	TAG_UNION,
+	TAG_ENUM
+};
 
 struct tspec {
 	struct dc_loc loc;
@@ -148,12 +174,17 @@ struct tspec {
 };
 
 struct declr { /* one step of a declarator */
-	enum { D_PTR, D_ARRAY, D_FUNC, D_TUPLE } kind;
+	enum {
+		D_PTR,
+		D_ARRAY,
+		D_FUNC,
+		D_TUPLE
+	} kind;
 	struct declr *next;
 	struct dc_loc loc;
-	uint32_t quals;		/* D_PTR: TS_CONST ... */
-	struct node *size;	/* D_ARRAY: or NULL */
-	struct member *params;	/* D_FUNC; D_TUPLE: key types, a[int, string] */
+	uint32_t quals;	       /* D_PTR: TS_CONST ... */
+	struct node *size;     /* D_ARRAY: or NULL */
+	struct member *params; /* D_FUNC; D_TUPLE: key types, a[int, string] */
 	bool varargs;
 };
 
@@ -166,7 +197,7 @@ struct texpr {
 /* What stands at the top of a source. */
 enum decl_kind {
 	DC_CLAUSE,
-	DC_DECL,     /* variables, typedefs, tags: a declaration each */
+	DC_DECL, /* variables, typedefs, tags: a declaration each */
 	DC_INLINE,
 	DC_TRANSLATOR,
 	DC_PROVIDER_DECL,
@@ -208,7 +239,7 @@ struct decl {
 		} clause;
 		struct {
 			enum storage storage;
-			const char *name;    /* NULL: only a tag */
+			const char *name; /* NULL: only a tag */
 			struct texpr *type;
 			struct member *keys; /* inline array: parameters */
 			struct node *value;  /* DC_INLINE */

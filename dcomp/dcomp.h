@@ -31,16 +31,16 @@ struct dc_source {
 
 struct dc_opts {
 	uint32_t strsize;
-	bool errtags;	    /* messages carry [D_TAG] */
-	bool zdefs;	    /* -Z: descriptions may match nothing */
-	bool empty;	    /* -xempty: a source may be empty */
-	bool defaultargs;   /* missing $N are 0 or "" */
-	bool argref;	    /* unused $N are no error */
-	bool destructive;   /* -w: for actions that change the system */
-	uint32_t iregs;	    /* integer registers to use, 3..8; 0: all */
-	int argc;	    /* macro arguments: $0 .. $(argc - 1) */
+	bool errtags;	  /* messages carry [D_TAG] */
+	bool zdefs;	  /* -Z: descriptions may match nothing */
+	bool empty;	  /* -xempty: a source may be empty */
+	bool defaultargs; /* missing $N are 0 or "" */
+	bool argref;	  /* unused $N are no error */
+	bool destructive; /* -w: for actions that change the system */
+	uint32_t iregs;	  /* integer registers to use, 3..8; 0: all */
+	int argc;	  /* macro arguments: $0 .. $(argc - 1) */
 	const char *const *argv;
-	int64_t target;	    /* $target; -1: there is none */
+	int64_t target; /* $target; -1: there is none */
 	/* Called for each `#pragma D option name[=value]'; value may be
 	 * NULL. Returns NULL, or what is wrong with it. */
 	const char *(*option)(void *arg, const char *name, const char *value);

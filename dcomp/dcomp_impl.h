@@ -14,8 +14,8 @@ struct symtab; /* sym.h: identifiers */
 struct types;  /* types.h */
 
 struct dcomp {
-	struct arena arena; /* everything, until dc_close() */
-	struct hash names;  /* interned */
+	struct arena arena;    /* everything, until dc_close() */
+	struct hash names;     /* interned */
 	struct hash typenames; /* interned pointers: what is a typedef name */
 	struct dc_opts opts;
 	struct dif_prog prog;
@@ -27,6 +27,7 @@ struct dcomp {
 };
 
 /* DTrace's tags, with `-xerrtags' printed in brackets. One list. */
+/* clang-format off */
 #define DC_TAGS(X)                                                             \
 	X(D_SYNTAX) X(D_CHR_NL) X(D_CHR_NULL) X(D_CHR_OFLOW) X(D_ESC_OFLOW)    \
 	X(D_ESC_INVAL)                                                         \
@@ -76,6 +77,7 @@ struct dcomp {
 	X(D_PRINTA_AGGKEY) X(D_PRINTA_AGGPROTO)                                \
 	X(D_XLATE_REDECL) X(D_XLATE_NONE) X(D_XLATE_SOU) X(D_XLATE_MEMB)       \
 	X(D_INT_SUFFIX) X(D_NOTYET)
+/* clang-format on */
 
 enum dc_tag {
 #define X(tag) tag,

@@ -11,10 +11,10 @@
 struct pfmt {
 	const char *text; /* a piece of plain text... */
 	size_t ntext;
-	char conv[4];	  /* ...or a conversion: letters after the size prefix,
-			     e.g. "d", "s", "S", "wc"; "" when text, "%" */
-	char size[3];	  /* "", "h", "hh", "l", "ll", "L" */
-	bool agg;	  /* %@d: the aggregation's value */
+	char conv[4]; /* ...or a conversion: letters after the size prefix,
+			 e.g. "d", "s", "S", "wc"; "" when text, "%" */
+	char size[3]; /* "", "h", "hh", "l", "ll", "L" */
+	bool agg;     /* %@d: the aggregation's value */
 	bool minus, plus, space, sharp, zero, group;
 	bool star_width, star_prec, has_prec;
 	int width, prec; /* 0 and has_prec false when not given */
@@ -26,10 +26,10 @@ int pfmt_next(const char **at, struct pfmt *f, const char **why);
 
 /* What a conversion prints. */
 enum pfmt_class {
-	PFMT_BAD,  /* no such conversion */
-	PFMT_INT,  /* d i o u x X c p C, and those that read an integer: Y T
-		      (times), a A (addresses) */
-	PFMT_STR,  /* s S */
+	PFMT_BAD,   /* no such conversion */
+	PFMT_INT,   /* d i o u x X c p C, and those that read an integer: Y T
+		       (times), a A (addresses) */
+	PFMT_STR,   /* s S */
 	PFMT_FLOAT, /* e E f g G */
 	PFMT_STACK, /* k */
 };

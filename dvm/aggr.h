@@ -31,10 +31,12 @@
 
 #include <stdint.h>
 
+/* clang-format off */
 #define DIF_AGGRS(X)                                                           \
 	X(COUNT, "count") X(SUM, "sum") X(AVG, "avg") X(MIN, "min")            \
 	X(MAX, "max") X(STDDEV, "stddev") X(QUANTIZE, "quantize")              \
 	X(LQUANTIZE, "lquantize") X(LLQUANTIZE, "llquantize")
+/* clang-format on */
 
 enum aggr_fn {
 #define X(id, name) AGGR_##id,
@@ -43,7 +45,10 @@ enum aggr_fn {
 	AGGR_NFN
 };
 
-enum { AGGR_QUANTIZE_NBUCKET = 127, AGGR_QUANTIZE_ZERO = 63 };
+enum {
+	AGGR_QUANTIZE_NBUCKET = 127,
+	AGGR_QUANTIZE_ZERO = 63
+};
 
 /* The parameters of a function, fixed at compile time. */
 struct aggr_desc {
@@ -81,8 +86,8 @@ int64_t aggr_llquantize_value(const struct aggr_desc *d, int bucket);
 /* The bucket that a value falls in, and the square of |x| as 128 bits: pure
  * functions of subr/bucket.c, which BPF programs call as well. */
 uint64_t aggr_quantize_bucket(int64_t x);
-uint64_t aggr_lquantize_bucket(int64_t x, int64_t low, int64_t high,
-	int64_t step);
+uint64_t aggr_lquantize_bucket(
+	int64_t x, int64_t low, int64_t high, int64_t step);
 uint64_t aggr_llquantize_bucket(int64_t x, uint64_t factor, uint64_t low,
 	uint64_t high, uint64_t nsteps);
 uint64_t aggr_sq_low(int64_t x);

@@ -5,6 +5,7 @@
 #ifndef DVM_BVAR_H
 #define DVM_BVAR_H
 
+/* clang-format off */
 #define DIF_BVARS(X)                                                           \
 	X(ARG,           "arg",           "int64_t",  "argument aux of the probe, 0..9") \
 	X(CPU,           "cpu",           "processorid_t", "CPU that runs")    \
@@ -26,6 +27,7 @@
 	X(UID,           "uid",           "uid_t",    "real user ID")          \
 	X(VTIMESTAMP,    "vtimestamp",    "uint64_t", "ns that the thread has been on a CPU") \
 	X(WALLTIMESTAMP, "walltimestamp", "int64_t",  "ns since 1970-01-01 UTC")
+/* clang-format on */
 
 enum dif_bvar {
 #define X(id, name, type, text) BVAR_##id,
@@ -34,7 +36,9 @@ enum dif_bvar {
 	DIF_NBVARS
 };
 
-enum { DIF_COMM = 16 }; /* bytes of execname, with the NUL */
+enum {
+	DIF_COMM = 16
+}; /* bytes of execname, with the NUL */
 
 struct dif_bvarinfo {
 	const char *name, *type, *text;

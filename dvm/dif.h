@@ -31,13 +31,16 @@
 #include <stdint.h>
 
 struct dif_instr {
-	uint8_t op;	   /* enum dif_op */
+	uint8_t op;	    /* enum dif_op */
 	uint8_t rd, r1, r2; /* registers; 0 when the form does not use it */
-	int32_t imm;	   /* meaning by form */
-	uint32_t aux;	   /* meaning by form; 0 when it does not use it */
+	int32_t imm;	    /* meaning by form */
+	uint32_t aux;	    /* meaning by form; 0 when it does not use it */
 };
 
-enum { DIF_NREG = 8, DIF_NARG = 4 };
+enum {
+	DIF_NREG = 8,
+	DIF_NARG = 4
+};
 
 /* Forms: which fields an instruction uses, and how it prints. Fields that the
  * form does not use are zero. `target` is an index of an instruction after
@@ -71,13 +74,14 @@ enum { DIF_NREG = 8, DIF_NARG = 4 };
  *	ARG	imm, r1				imm: argument 0..3
  *	CALL	rd, subr, aux			imm: enum dif_subr, aux: offset
  *						of the result in scratch
- *	ACT	imm, aux			imm: index in the clause's actions
+ *	ACT	imm, aux			imm: index in the actions
  *						aux: offset of its `ran' byte
  *	FAULT	fault, r1			imm: enum dif_fault
  *	KSTK	[key imm], aux, r1		aux: frames
  *	RSTK	[rec imm], aux, r1
  *	R1	r1
  */
+/* clang-format off */
 #define DIF_OPS(X)                                                             \
 	X(RET,   "ret",   NONE,      "commit the record; end of the clause")   \
 	X(NOP,   "nop",   NONE,      "nothing")                                \
@@ -203,6 +207,7 @@ enum { DIF_NREG = 8, DIF_NARG = 4 };
 	X(KEYUS, "keyus", KSTK, "user stack as key: pid, then frames")         \
 	X(RECKS, "recks", RSTK, "kernel stack into the record, likewise")      \
 	X(RECUS, "recus", RSTK, "user stack into the record, likewise")
+/* clang-format on */
 
 enum dif_op {
 #define X(id, name, form, text) DIF_##id,
@@ -211,6 +216,7 @@ enum dif_op {
 	DIF_NOPS
 };
 
+/* clang-format off */
 enum dif_form {
 	DIF_F_NONE, DIF_F_RD_R1_R2, DIF_F_RD_R1, DIF_F_RD_IMM, DIF_F_RD_R1_IMM,
 	DIF_F_RD_INT, DIF_F_RD_STR, DIF_F_BR, DIF_F_BR_CC, DIF_F_LD, DIF_F_ST,
@@ -218,19 +224,20 @@ enum dif_form {
 	DIF_F_KREG, DIF_F_KMEM, DIF_F_RREG, DIF_F_RMEM, DIF_F_AGG, DIF_F_ARG,
 	DIF_F_CALL, DIF_F_ACT, DIF_F_FAULT, DIF_F_KSTK, DIF_F_RSTK, DIF_F_R1,
 };
+/* clang-format on */
 
 /* Run-time faults, numbered as DTrace's DTRACEFLT_*, with the text of the
  * standard message. */
-#define DIF_FAULTS(X)                                                          \
-	X(NONE, 0, "no fault")                                                 \
-	X(BADADDR, 1, "invalid address")                                       \
-	X(BADALIGN, 2, "invalid alignment")                                    \
-	X(ILLOP, 3, "illegal operation")                                       \
-	X(DIVZERO, 4, "divide-by-zero")                                        \
-	X(NOSCRATCH, 5, "out of scratch space")                                \
-	X(KPRIV, 6, "invalid kernel access")                                   \
-	X(UPRIV, 7, "invalid user access")                                     \
-	X(TUPOFLOW, 8, "tuple stack overflow")                                 \
+#define DIF_FAULTS(X)                           \
+	X(NONE, 0, "no fault")                  \
+	X(BADADDR, 1, "invalid address")        \
+	X(BADALIGN, 2, "invalid alignment")     \
+	X(ILLOP, 3, "illegal operation")        \
+	X(DIVZERO, 4, "divide-by-zero")         \
+	X(NOSCRATCH, 5, "out of scratch space") \
+	X(KPRIV, 6, "invalid kernel access")    \
+	X(UPRIV, 7, "invalid user access")      \
+	X(TUPOFLOW, 8, "tuple stack overflow")  \
 	X(BADSTACK, 9, "bad stack")
 
 enum dif_fault {

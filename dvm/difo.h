@@ -26,7 +26,11 @@
 #include "dvm/dif.h"
 #include "dvm/rec.h"
 
-enum dif_scope { SCOPE_GLOBAL, SCOPE_THREAD, SCOPE_LOCAL };
+enum dif_scope {
+	SCOPE_GLOBAL,
+	SCOPE_THREAD,
+	SCOPE_LOCAL
+};
 
 /* A tuple's layout. */
 struct dif_key {
@@ -60,12 +64,14 @@ struct dif_agg {
 };
 
 /* Recorded actions. `args' fields of the clause's record begin at `field'. */
+/* clang-format off */
 #define DIF_ACTS(X)                                                            \
 	X(DEFAULT, "default") /* an empty clause: nothing but the probe */     \
 	X(TRACE, "trace")     /* one field */                                  \
 	X(PRINTF, "printf")   /* fmt, fields */                                \
 	X(PRINTA, "printa")   /* fmt or none, aggregations; no fields */       \
 	X(EXIT, "exit")       /* one field: the status */
+/* clang-format on */
 
 enum dif_actkind {
 #define X(id, name) ACT_##id,
@@ -76,9 +82,9 @@ enum dif_actkind {
 
 struct dif_act {
 	enum dif_actkind kind;
-	uint32_t ran;		/* offset of its `ran' byte; 0: always runs */
+	uint32_t ran;		 /* offset of its `ran' byte; 0: always runs */
 	uint32_t field, nfields; /* in the clause's fields */
-	int32_t fmt;		/* string id of the format; -1: none */
+	int32_t fmt;		 /* string id of the format; -1: none */
 	uint32_t naggs;
 	uint32_t *aggs; /* indexes in the program's aggs */
 };
@@ -91,7 +97,7 @@ struct dif_loc {
 
 struct dif_pdesc { /* a probe description; "" matches all */
 	const char *prov, *mod, *func, *name;
-	uint32_t id;  /* by number, when nonzero; then the rest is "" */
+	uint32_t id; /* by number, when nonzero; then the rest is "" */
 };
 
 /* A clause. Everything it points at belongs to the program. */
@@ -116,14 +122,14 @@ struct difo {
 };
 
 struct dif_prog {
-	VEC(struct difo) clauses;  /* in program order */
-	VEC(struct dif_var) vars;  /* all scopes; instructions index it */
+	VEC(struct difo) clauses; /* in program order */
+	VEC(struct dif_var) vars; /* all scopes; instructions index it */
 	VEC(struct dif_agg) aggs;
-	struct str strtab;	   /* strings, each with its NUL; id 0: "" */
-	struct hash strids;	   /* text -> id */
+	struct str strtab;  /* strings, each with its NUL; id 0: "" */
+	struct hash strids; /* text -> id */
 	uint32_t globals, locals, threads; /* bytes of each area */
-	uint32_t strsize;	   /* bytes of a string with its NUL, n * 8 */
-	uint32_t nregs;		   /* integer registers used at the most */
+	uint32_t strsize; /* bytes of a string with its NUL, n * 8 */
+	uint32_t nregs;	  /* integer registers used at the most */
 };
 
 /* The id of text, added when new. */

@@ -27,20 +27,20 @@ struct probe; /* what it is and where it attaches: probes/probe.h */
 /* An enabled probe: one that at least one clause names. */
 struct eprobe {
 	const struct probe *probe;
-	uint32_t id;	 /* as -l shows it */
+	uint32_t id;			/* as -l shows it */
 	uint32_t prov, mod, func, name; /* string ids */
 	uint32_t nclauses;
 	const uint32_t *clause; /* indexes, in program order */
-	uint32_t epid;	 /* of its first clause; the others count on */
+	uint32_t epid;		/* of its first clause; the others count on */
 };
 
 struct enabling {
 	const struct dif_prog *prog;
 	const struct eprobe *probe; /* rec.probe indexes it */
 	uint32_t nprobes;
-	uint64_t bufsize; /* bytes of each CPU's buffer */
+	uint64_t bufsize;	      /* bytes of each CPU's buffer */
 	uint64_t aggsize, dynvarsize; /* bytes, of each CPU and in all */
-	int cpu;	  /* trace this CPU only; -1: all */
+	int cpu;		      /* trace this CPU only; -1: all */
 	bool destructive;
 };
 
@@ -55,18 +55,19 @@ enum drop_kind {
 
 /* A record of `size' bytes, valid during the call only. Nonzero stops the
  * read; the record counts as read. */
-typedef int engine_rec_fn(void *arg, int cpu, const struct rec *r, uint32_t size);
+typedef int engine_rec_fn(
+	void *arg, int cpu, const struct rec *r, uint32_t size);
 /* One element: its tuple (key.size bytes) and value (aggr_nwords() words),
  * from one frame. The same tuple may come several times: merge. */
-typedef void engine_agg_fn(void *arg, int cpu, const void *key,
-	const uint64_t *value);
+typedef void engine_agg_fn(
+	void *arg, int cpu, const void *key, const uint64_t *value);
 
 struct engine; /* each engine embeds this as its first member */
 
 struct engine_ops {
 	const char *name; /* as in -xengine= */
-	int (*open)(struct engine **out, const struct enabling *en,
-		struct diag *d);
+	int (*open)(
+		struct engine **out, const struct enabling *en, struct diag *d);
 	int (*attach)(struct engine *e, struct diag *d);
 	int (*begin)(struct engine *e, struct diag *d);
 	/* Sleep until a buffer wants reading, an exit action took place,
@@ -78,8 +79,8 @@ struct engine_ops {
 	/* Hand over every record that is there now, CPU by CPU, oldest first
 	 * within each. Returns what fn returned, when nonzero. */
 	int (*read)(struct engine *e, engine_rec_fn *fn, void *arg);
-	int (*agg_read)(struct engine *e, uint32_t agg, engine_agg_fn *fn,
-		void *arg);
+	int (*agg_read)(
+		struct engine *e, uint32_t agg, engine_agg_fn *fn, void *arg);
 	/* Drops since the engine was opened. */
 	uint64_t (*drops)(struct engine *e, enum drop_kind kind, int cpu);
 	int (*stop)(struct engine *e, struct diag *d);

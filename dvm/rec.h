@@ -16,7 +16,9 @@ struct rec {
 	uint32_t zero;	 /* 0 */
 };
 
-enum { REC_ERROR = 0x7fffffff }; /* rec.clause of a struct rec_error */
+enum {
+	REC_ERROR = 0x7fffffff
+}; /* rec.clause of a struct rec_error */
 
 /* A fault: the clause ended, and none of it was recorded. */
 struct rec_error {
@@ -25,17 +27,17 @@ struct rec_error {
 	uint32_t fault;	 /* enum dif_fault */
 	uint32_t pc;	 /* index of the instruction */
 	uint32_t zero;
-	uint64_t value;	 /* the bad address, or 0 */
+	uint64_t value; /* the bad address, or 0 */
 };
 
 /* What lies at an offset of a record or of a tuple. */
 enum field_kind {
-	FIELD_INT,   /* size 1, 2, 4 or 8; in a tuple, 8 bytes hold it, sign-
-			or zero-extended, and size is the type's */
-	FIELD_STR,   /* NUL-terminated within size */
-	FIELD_SID,   /* string id: 4 bytes in a record, 8 in a tuple */
-	FIELD_BYTES, /* size bytes: array, structure */
-	FIELD_STACK, /* kernel: size / 8 addresses, 0 after the last */
+	FIELD_INT,    /* size 1, 2, 4 or 8; in a tuple, 8 bytes hold it, sign-
+			 or zero-extended, and size is the type's */
+	FIELD_STR,    /* NUL-terminated within size */
+	FIELD_SID,    /* string id: 4 bytes in a record, 8 in a tuple */
+	FIELD_BYTES,  /* size bytes: array, structure */
+	FIELD_STACK,  /* kernel: size / 8 addresses, 0 after the last */
 	FIELD_USTACK, /* user: pid, then size / 8 - 1 addresses */
 };
 

@@ -13,6 +13,7 @@
 
 /* X(id, name, D prototype, result kind, argument kinds, nargs least, most,
  * text) */
+/* clang-format off */
 #define DIF_SUBRS(X)                                                           \
 	X(COPYINSTR, "copyinstr", "string copyinstr(uintptr_t, [size_t])",     \
 		'S', "u?i", 1, 2, "string at a user address, at most arg 1 "   \
@@ -25,6 +26,7 @@
 		'S', "si?i", 2, 3, "from index arg 1 (negative: from the "     \
 		"end) arg 2 bytes (missing: all; the compiler passes "         \
 		"INT64_MAX)")
+/* clang-format on */
 
 enum dif_subr {
 #define X(id, ...) SUBR_##id,

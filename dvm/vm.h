@@ -16,9 +16,9 @@ struct vm;
 
 /* One firing. The engine fills it in; the vm only reads it. */
 struct vm_firing {
-	uint32_t probe;	 /* index in the enabling */
-	int cpu;	 /* whose buffer takes the record */
-	uint64_t when;	 /* ns, CLOCK_MONOTONIC */
+	uint32_t probe; /* index in the enabling */
+	int cpu;	/* whose buffer takes the record */
+	uint64_t when;	/* ns, CLOCK_MONOTONIC */
 	uint64_t arg[10];
 	uint64_t thread; /* key of thread-local variables; not 0 */
 	/* The value of a built-in variable that is not one of ARG, EPID, ID,
@@ -28,8 +28,8 @@ struct vm_firing {
 		uint64_t *value, char comm[DIF_COMM]);
 	/* Read user memory; returns bytes read, short or -1 on a fault. May
 	 * be NULL: every user access is UPRIV. Kernel memory is KPRIV. */
-	int64_t (*read_user)(const struct vm_firing *f, uint64_t addr,
-		void *to, uint64_t size);
+	int64_t (*read_user)(const struct vm_firing *f, uint64_t addr, void *to,
+		uint64_t size);
 	void *arg_engine; /* the engine's own */
 };
 

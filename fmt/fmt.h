@@ -26,8 +26,8 @@ struct fmt_val {
 
 uint64_t fmt_int(const struct fmt_val *v); /* extended by its sign */
 /* The text of a FIELD_STR or FIELD_SID; not beyond its size. */
-const char *fmt_text(const struct dif_prog *p, const struct fmt_val *v,
-	size_t *len);
+const char *fmt_text(
+	const struct dif_prog *p, const struct fmt_val *v, size_t *len);
 
 /* trace(): padded as DTrace does unless quiet. */
 void fmt_trace(struct str *out, const struct fmt_opts *o,

@@ -73,10 +73,11 @@ struct probe *probes_add(struct probes *ps, const char *prov, const char *mod,
 	const char *func, const char *name, struct attach attach);
 
 /* Call fn (unless NULL) for each probe that the description matches, in id
- * order; returns how many. Globs as in sh(1): * ? [a-z] [!a] and \ in every part. */
+ * order; returns how many. Globs as in sh(1): * ? [a-z] [!a] and \ in every
+ * part. */
 typedef void probe_fn(void *arg, const struct probe *p);
-uint32_t probes_match(struct probes *ps, const struct dif_pdesc *pd,
-	probe_fn *fn, void *arg);
+uint32_t probes_match(
+	struct probes *ps, const struct dif_pdesc *pd, probe_fn *fn, void *arg);
 
 /* sh(1)'s glob, the whole of text. */
 bool probe_glob(const char *pattern, const char *text);
