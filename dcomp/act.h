@@ -1,0 +1,42 @@
+/* act.h - the actions and the aggregating functions: a row each. To add one,
+ * add its row in act.c, a function that checks a call of it, and one that
+ * generates its code. */
+#ifndef DCOMP_ACT_H
+#define DCOMP_ACT_H
+
+#include <stdbool.h>
+
+#include "dvm/aggr.h"
+
+struct dcomp;
+struct gen;
+struct node;
+struct sym;
+
+struct dc_act {
+	const char *name;   /* NULL ends the table */
+	int least, most;    /* arguments */
+	const char *expect; /* how many, for messages */
+	/* The number of arguments is right; check and annotate them. */
+	void (*check)(struct dcomp *dc, struct node *call);
+	void (*gen)(struct gen *g, struct node *call);
+};
+extern const struct dc_act dc_acts[];
+
+/* An update's arguments are the value, constant parameters, and an increment,
+ * each in its place if the function has it. */
+struct dc_aggfn {
+	const char *name;
+	int least, most; /* arguments */
+	bool has_value;	 /* the first argument */
+	int incr;	 /* index of the increment; 0: has none */
+	/* Check the constant parameters and say them in desc; NULL: none. */
+	void (*params)(struct dcomp *dc, struct node *call,
+		struct aggr_desc *desc);
+	/* Compare with those of an earlier use. */
+	void (*match)(struct dcomp *dc, struct node *call,
+		const struct aggr_desc *now, const struct aggr_desc *before);
+};
+extern const struct dc_aggfn dc_aggfns[AGGR_NFN];
+
+#endif

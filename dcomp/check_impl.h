@@ -1,0 +1,100 @@
+/* check_impl.h - what the files of the checker share. Checking gives every
+ * expression its type, every name its symbol, and makes conversions explicit:
+ * afterwards operands have the type that the operation works in. Constant
+ * expressions become N_INT, whose value is as type_convert() makes it.
+ *
+ *	check.c		declarations, clauses, statements
+ *	check_expr.c	expressions but for those below
+ *	check_op.c	operators
+ *	check_var.c	variables, assignment, tuples
+ *	check_call.c	subroutines and actions
+ *	check_printf.c	formats
+ *	check_agg.c	aggregations
+ *	fold.c		constants */
+#ifndef DCOMP_CHECK_IMPL_H
+#define DCOMP_CHECK_IMPL_H
+
+#include "dcomp/act.h"
+#include "dcomp/ast.h"
+#include "dcomp/dcomp_impl.h"
+#include "dcomp/sym.h"
+#include "dcomp/types.h"
+
+/* An expression whose value is wanted; returns its type, which may be void
+ * only for a call of an action, and that is an error already. */
+struct type *check_expr(struct dcomp *dc, struct node *n);
+/* An expression that stands as a statement: actions and aggregations too. */
+void check_stmt_expr(struct dcomp *dc, struct node *n);
+/* That decides something: an integer or pointer. */
+void check_cond(struct dcomp *dc, struct node *n, const char *what);
+void check_args(struct dcomp *dc, struct node *args);
+
+/* Operators: check_op.c. */
+struct type *check_unary(struct dcomp *dc, struct node *n);
+struct type *check_binary(struct dcomp *dc, struct node *n);
+struct type *check_condexpr(struct dcomp *dc, struct node *n);
+struct type *check_cast(struct dcomp *dc, struct node *n);
+const char *op_text(enum op op);
+/* The type that `a op b' works in, for integers and pointers; reported if they
+ * do not go together. */
+struct type *check_arith(struct dcomp *dc, struct node *n, enum op op,
+	struct type *a, struct node *b);
+_Noreturn void op_incompat(struct dcomp *dc, struct node *n, enum op op,
+	struct type *a, struct type *b);
+/* Convert n to t in place: a cast is put around it, or it is folded. */
+void coerce(struct dcomp *dc, struct node *n, struct type *t);
+/* May a value of n's type be stored in, or passed as, a t? */
+bool assignable(struct dcomp *dc, struct type *t, struct node *n);
+
+/* Variables: check_var.c. */
+struct type *check_ident(struct dcomp *dc, struct node *n);
+struct type *check_index(struct dcomp *dc, struct node *n);
+struct type *check_assign(struct dcomp *dc, struct node *n);
+/* n as the target of an operator that stores; fallback is the type that an
+ * unknown variable gets. */
+struct type *check_lval(struct dcomp *dc, struct node *n, enum op op,
+	struct type *fallback);
+/* Use the arguments as a tuple: its parts are made by the first use. */
+void check_tuple(struct dcomp *dc, struct node *n, const struct sym *s,
+	struct tuple *t, struct node *args, uint32_t nargs);
+
+/* Calls: check_call.c, check_printf.c, check_agg.c. */
+struct type *check_call(struct dcomp *dc, struct node *n);
+void check_action(struct dcomp *dc, struct node *n);
+struct sym *check_callee(struct dcomp *dc, struct node *n);
+/* D_PROTO_LEN unless least <= n <= most; brackets are "( )" or "[ ]". */
+void check_count(struct dcomp *dc, struct dc_loc loc, const char *name,
+	uint32_t n, uint32_t least, uint32_t most, const char *expect);
+struct node *call_arg(const struct node *call, uint32_t i); /* or NULL */
+void check_trace(struct dcomp *dc, struct node *call);
+void check_exit(struct dcomp *dc, struct node *call);
+void check_printf(struct dcomp *dc, struct node *call);
+void check_printa(struct dcomp *dc, struct node *call);
+bool is_agg_assign(const struct node *n);
+void check_agg_assign(struct dcomp *dc, struct node *n);
+void check_lquantize(
+	struct dcomp *dc, struct node *call, struct aggr_desc *desc);
+void check_llquantize(
+	struct dcomp *dc, struct node *call, struct aggr_desc *desc);
+void match_lquantize(struct dcomp *dc, struct node *call,
+	const struct aggr_desc *now, const struct aggr_desc *before);
+void match_llquantize(struct dcomp *dc, struct node *call,
+	const struct aggr_desc *now, const struct aggr_desc *before);
+
+/* Constants: fold.c. */
+bool is_const(const struct node *n); /* an integer or pointer constant */
+bool is_null(const struct node *n);  /* 0, NULL: the null pointer constant */
+void make_int(struct node *n, struct type *t, uint64_t value);
+void fold_unary(struct node *n);
+void fold_binary(struct dcomp *dc, struct node *n);
+/* a op b in type t, as the engines compute it; b is not 0 for / and %. */
+uint64_t fold_op(enum op op, struct type *t, uint64_t a, uint64_t b);
+/* The value of an integer constant expression, which n must be. */
+int64_t const_value(
+	struct dcomp *dc, struct node *n, enum dc_tag tag, const char *what);
+
+/* Declarations: check.c; pragma.c; pdesc.c. */
+void check_pragma(struct dcomp *dc, struct decl *d);
+void check_pdescs(struct dcomp *dc, struct decl *clause);
+
+#endif

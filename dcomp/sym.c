@@ -1,0 +1,202 @@
+/* sym.c - the names that every program has, and the tables of those that it
+ * makes. */
+#include "dcomp/sym.h"
+
+#include <string.h>
+
+#include "dcomp/act.h"
+#include "dcomp/dcomp_impl.h"
+
+struct sym *sym_find(struct dcomp *dc, enum sym_space space, const char *name)
+{
+	uint64_t *v = hash_get(&dc->syms->space[space], &name, sizeof(name));
+
+	return v ? (struct sym *)(uintptr_t)*v : NULL;
+}
+
+struct sym *sym_add(struct dcomp *dc, enum sym_space space, const char *name,
+	enum sym_kind kind, struct dc_loc loc)
+{
+	struct sym *s = arena_new(&dc->arena, struct sym);
+
+	s->kind = kind;
+	s->name = name;
+	s->loc = loc;
+	*hash_put(&dc->syms->space[space], &name, sizeof(name)) = (uintptr_t)s;
+	if (kind == SYM_VAR)
+		vec_push(&dc->syms->vars, s);
+	else if (kind == SYM_AGG)
+		vec_push(&dc->syms->aggs, s);
+	return s;
+}
+
+enum sym_space sym_space_of(enum ident_scope scope)
+{
+	static const enum sym_space space[] = {
+		[ID_PLAIN] = NS_PLAIN,
+		[ID_SELF] = NS_SELF,
+		[ID_THIS] = NS_THIS,
+	};
+
+	return space[scope];
+}
+
+const char *sym_what(const struct sym *s)
+{
+	static const char *const what[] = {
+		[SYM_VAR] = "variable",
+		[SYM_BVAR] = "built-in variable",
+		[SYM_SUBR] = "function",
+		[SYM_ACT] = "action",
+		[SYM_AGGFN] = "aggregating function",
+		[SYM_AGG] = "aggregation",
+		[SYM_INLINE] = "inline",
+		[SYM_ENUM] = "enumerator",
+	};
+
+	if (s->kind == SYM_VAR && s->u.var.is_array)
+		return "associative array";
+	return what[s->kind];
+}
+
+const char *sym_text(struct dcomp *dc, const struct sym *s)
+{
+	static const char *const prefix[] = {
+		[SCOPE_GLOBAL] = "",
+		[SCOPE_THREAD] = "self->",
+		[SCOPE_LOCAL] = "this->",
+	};
+	const char *before = "";
+
+	if (s->kind == SYM_AGG)
+		before = "@";
+	else if (s->kind == SYM_VAR)
+		before = prefix[s->u.var.scope];
+	return arena_printf(&dc->arena, "%s%s", before, s->name);
+}
+
+static struct sym *add_builtin(
+	struct dcomp *dc, const char *name, enum sym_kind kind)
+{
+	return sym_add(dc, NS_PLAIN, dc_intern(dc, name, strlen(name)), kind,
+		(struct dc_loc){ 0 });
+}
+
+static void add_bvar(struct dcomp *dc, const char *name, enum dif_bvar id,
+	const char *type, uint32_t aux)
+{
+	struct sym *s = add_builtin(dc, name, SYM_BVAR);
+
+	s->u.bvar.id = id;
+	s->u.bvar.aux = aux;
+	if (!strcmp(type, "stringid"))
+		s->u.bvar.rep = REP_SID;
+	else if (!strcmp(type, "comm"))
+		s->u.bvar.rep = REP_COMM;
+	s->type = s->u.bvar.rep ? type_basic(dc, BASE_STRING) :
+				  type_named(dc, type);
+}
+
+static void add_bvars(struct dcomp *dc)
+{
+	static const struct {
+		const char *name, *type;
+	} row[] = {
+#define X(id, name, type, text) { name, type },
+		DIF_BVARS(X)
+#undef X
+	};
+	uint32_t i;
+
+	for (i = 0; i < DIF_NBVARS; i++)
+		if (i != BVAR_ARG)
+			add_bvar(dc, row[i].name, i, row[i].type, 0);
+	for (i = 0; i < 10; i++)
+		add_bvar(dc, arena_printf(&dc->arena, "arg%u", i), BVAR_ARG,
+			row[BVAR_ARG].type, i);
+}
+
+/* What stands before the name in "size_t strlen(string)". */
+static struct type *result_type(
+	struct dcomp *dc, const struct dif_subrinfo *info)
+{
+	size_t n = strstr(info->proto, info->name) - info->proto;
+
+	while (n && info->proto[n - 1] == ' ')
+		n--;
+	return type_named(dc, arena_strndup(&dc->arena, info->proto, n));
+}
+
+static void add_subrs(struct dcomp *dc)
+{
+	uint32_t i;
+
+	for (i = 0; i < DIF_NSUBRS; i++) {
+		const struct dif_subrinfo *info = &dif_subrinfo[i];
+		struct sym *s = add_builtin(dc, info->name, SYM_SUBR);
+
+		s->u.subr.id = i;
+		s->u.subr.info = info;
+		s->type = result_type(dc, info);
+	}
+}
+
+static void add_functions(struct dcomp *dc)
+{
+	struct type *none = type_basic(dc, BASE_VOID);
+	struct sym *s;
+	size_t i;
+
+	add_subrs(dc);
+	for (i = 0; dc_acts[i].name; i++) {
+		s = add_builtin(dc, dc_acts[i].name, SYM_ACT);
+		s->u.act = &dc_acts[i];
+		s->type = none;
+	}
+	for (i = 0; i < AGGR_NFN; i++) {
+		s = add_builtin(dc, dc_aggfns[i].name, SYM_AGGFN);
+		s->u.aggfn = &dc_aggfns[i];
+		s->type = none;
+	}
+}
+
+/* inline void *NULL = 0; */
+static void add_null(struct dcomp *dc)
+{
+	struct sym *s = add_builtin(dc, "NULL", SYM_INLINE);
+	struct node *zero = arena_new(&dc->arena, struct node);
+
+	s->type = type_ptr_to(dc, type_basic(dc, BASE_VOID));
+	zero->kind = N_INT;
+	zero->type = s->type;
+	s->u.value = zero;
+}
+
+void syms_init(struct dcomp *dc)
+{
+	dc->syms = arena_new(&dc->arena, struct symtab);
+	add_bvars(dc);
+	add_functions(dc);
+	add_null(dc);
+}
+
+void syms_fini(struct dcomp *dc)
+{
+	size_t i;
+
+	for (i = 0; i < NSPACES; i++)
+		hash_free(&dc->syms->space[i]);
+	vec_free(&dc->syms->vars);
+	vec_free(&dc->syms->aggs);
+}
+
+const char *subr_arg_text(
+	struct dcomp *dc, const struct dif_subrinfo *info, uint32_t n)
+{
+	const char *at = strchr(info->proto, '(') + 1;
+
+	while (n-- && strchr(at, ','))
+		at = strchr(at, ',') + 1;
+	at += strspn(at, " [");
+	return arena_strndup(&dc->arena, at, strcspn(at, ",])"));
+}

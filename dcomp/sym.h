@@ -1,0 +1,110 @@
+/* sym.h - what names mean. Plain names (global variables, built-in ones,
+ * functions, inlines, enumerators) share one name space, as in D; self->,
+ * this-> and @ have one each. A variable or aggregation comes into being by
+ * its declaration or by the first assignment, whose types stick.
+ *
+ * A struct sym is the compiler's view; dif_var and dif_agg are made from it
+ * when the program is laid out (layout.c). */
+#ifndef DCOMP_SYM_H
+#define DCOMP_SYM_H
+
+#include "base/vec.h"
+#include "dcomp/ast.h"
+#include "dcomp/types.h"
+#include "dvm/aggr.h"
+#include "dvm/bvar.h"
+#include "dvm/difo.h"
+#include "dvm/subr.h"
+
+/* How a string is kept. The less a program does with one, the cheaper: an id
+ * of an interned string, execname's 16 bytes, or strsize bytes. */
+enum rep { REP_NONE, REP_SID, REP_COMM, REP_STR };
+
+struct keypart {
+	struct type *type;
+	enum rep rep; /* of a string */
+};
+
+/* A tuple's parts. Unless declared, a part is widened to hold whatever later
+ * uses put in it. */
+struct tuple {
+	struct keypart *part;
+	uint32_t n;
+	bool declared;
+};
+
+struct dc_act;	 /* act.h */
+struct dc_aggfn; /* act.h */
+
+enum sym_kind {
+	SYM_VAR,
+	SYM_BVAR,
+	SYM_SUBR,
+	SYM_ACT,
+	SYM_AGGFN,
+	SYM_AGG,
+	SYM_INLINE,
+	SYM_ENUM,
+};
+
+struct sym {
+	enum sym_kind kind;
+	const char *name;
+	struct dc_loc loc; /* where it was made; src NULL: built in */
+	struct type *type; /* of a variable's value, a function's result */
+	union {
+		struct {
+			enum dif_scope scope;
+			bool is_array;
+			struct tuple key;
+			uint32_t index; /* in the program's vars */
+		} var;
+		struct {
+			enum dif_bvar id;
+			uint32_t aux;
+			enum rep rep;
+		} bvar;
+		struct {
+			enum dif_subr id;
+			const struct dif_subrinfo *info;
+		} subr;
+		const struct dc_act *act;
+		const struct dc_aggfn *aggfn;
+		struct {
+			const struct dc_aggfn *fn;
+			struct aggr_desc desc;
+			struct tuple key;
+			uint32_t index; /* in the program's aggs */
+		} agg;
+		struct node *value; /* SYM_INLINE, checked */
+		int64_t number;	    /* SYM_ENUM */
+	} u;
+};
+
+enum sym_space { NS_PLAIN, NS_SELF, NS_THIS, NS_AGG, NSPACES };
+
+struct symtab {
+	struct hash space[NSPACES]; /* interned name -> struct sym * */
+	VEC(struct sym *) vars;	    /* SYM_VAR in order of creation */
+	VEC(struct sym *) aggs;
+};
+
+void syms_init(struct dcomp *dc);
+void syms_fini(struct dcomp *dc);
+
+/* NULL if the name means nothing. */
+struct sym *sym_find(struct dcomp *dc, enum sym_space space, const char *name);
+/* A new one; the name must be free. */
+struct sym *sym_add(struct dcomp *dc, enum sym_space space, const char *name,
+	enum sym_kind kind, struct dc_loc loc);
+enum sym_space sym_space_of(enum ident_scope scope);
+/* "variable", "function", ... for messages. */
+const char *sym_what(const struct sym *s);
+/* The name as a program writes it: self->x, @a. */
+const char *sym_text(struct dcomp *dc, const struct sym *s);
+/* Subroutines and built-in variables take part in messages by their D
+ * prototype: the text of argument n, from 0, without [ ]. */
+const char *subr_arg_text(struct dcomp *dc, const struct dif_subrinfo *info,
+	uint32_t n);
+
+#endif

@@ -1,0 +1,132 @@
+/* types.h - the types of D, which are C's in the LP64 model, and string.
+ * A type lives in the compiler's arena and never changes once it is complete,
+ * so that types compare as pointers, typedefs aside: look at what a type is
+ * by type_real(). Qualifiers are read and forgotten. */
+#ifndef DCOMP_TYPES_H
+#define DCOMP_TYPES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/hash.h"
+#include "base/str.h"
+#include "dcomp/ast.h"
+
+struct dcomp;
+
+/* X(id, name, kind, bytes, unsigned, rank), the types that have no parts. The
+ * rank is C's, 6.3.1.1; 0: not an integer. */
+#define DC_BASETYPES(X)                                                        \
+	X(VOID, "void", T_VOID, 0, 0, 0)                                       \
+	X(BOOL, "_Bool", T_INT, 1, 1, 1)                                       \
+	X(CHAR, "char", T_INT, 1, 0, 2)                                        \
+	X(SCHAR, "signed char", T_INT, 1, 0, 2)                                \
+	X(UCHAR, "unsigned char", T_INT, 1, 1, 2)                              \
+	X(SHORT, "short", T_INT, 2, 0, 3)                                      \
+	X(USHORT, "unsigned short", T_INT, 2, 1, 3)                            \
+	X(INT, "int", T_INT, 4, 0, 4)                                          \
+	X(UINT, "unsigned int", T_INT, 4, 1, 4)                                \
+	X(LONG, "long", T_INT, 8, 0, 5)                                        \
+	X(ULONG, "unsigned long", T_INT, 8, 1, 5)                              \
+	X(LLONG, "long long", T_INT, 8, 0, 6)                                  \
+	X(ULLONG, "unsigned long long", T_INT, 8, 1, 6)                        \
+	X(FLOAT, "float", T_FLOAT, 4, 0, 0)                                    \
+	X(DOUBLE, "double", T_FLOAT, 8, 0, 0)                                  \
+	X(LDOUBLE, "long double", T_FLOAT, 16, 0, 0)                           \
+	X(STRING, "string", T_STRING, 0, 0, 0)
+
+enum basetype {
+#define X(id, ...) BASE_##id,
+	DC_BASETYPES(X)
+#undef X
+	NBASETYPES
+};
+
+enum type_kind {
+	T_VOID,
+	T_INT,
+	T_FLOAT,
+	T_STRING, /* strsize bytes; the size is the compiler's option */
+	T_PTR,	  /* to base */
+	T_ARRAY,  /* nelem of base; 0: not said */
+	T_FUNC,	  /* returning base */
+	T_STRUCT,
+	T_UNION,
+	T_ENUM,	   /* an int */
+	T_TYPEDEF, /* another name for base */
+};
+
+struct type_member {
+	struct type_member *next;
+	const char *name; /* NULL: anonymous structure, union or padding */
+	struct type *type;
+	uint64_t off;	    /* bytes */
+	uint32_t bit, bits; /* a bit-field's place from off; bits 0: none */
+};
+
+struct type {
+	enum type_kind kind;
+	const char *name; /* of a base type or typedef; a tag; or NULL */
+	bool is_unsigned, complete;
+	uint8_t rank;
+	uint32_t align;
+	uint64_t size;
+	struct type *base;
+	uint64_t nelem;
+	struct type_member *members;
+	struct type *ptr; /* the pointer to this type, once made */
+};
+
+struct types {
+	struct type base[NBASETYPES];
+	struct hash typedefs; /* interned name -> struct type * */
+	struct hash tags;     /* the same, for struct, union and enum */
+};
+
+void types_init(struct dcomp *dc);
+void types_fini(struct dcomp *dc);
+
+struct type *type_basic(struct dcomp *dc, enum basetype b);
+/* By name: a base type or a typedef; NULL if there is none. */
+struct type *type_named(struct dcomp *dc, const char *name);
+void type_add_typedef(struct dcomp *dc, const char *name, struct type *t);
+struct type *type_ptr_to(struct dcomp *dc, struct type *t);
+struct type *type_array_of(struct dcomp *dc, struct type *t, uint64_t n);
+
+/* What it is behind its typedefs. */
+struct type *type_real(struct type *t);
+bool type_is_void(struct type *t);
+bool type_is_int(struct type *t); /* enums too */
+bool type_is_ptr(struct type *t);
+bool type_is_string(struct type *t);
+bool type_is_scalar(struct type *t); /* integer or pointer */
+/* Of integers and pointers. */
+bool type_is_unsigned(struct type *t);
+/* Bytes; 0 if it has no size. */
+uint64_t type_size(struct dcomp *dc, struct type *t);
+uint32_t type_align(struct type *t);
+/* The same type behind all typedefs, pointers too. */
+bool type_same(struct type *a, struct type *b);
+
+/* C, 6.3.1.1 and 6.3.1.8. */
+struct type *type_promote(struct dcomp *dc, struct type *t);
+struct type *type_usual(struct dcomp *dc, struct type *a, struct type *b);
+/* Every value of `from' is one of `to', or `to' takes all 64 bits: then a
+ * register holds the converted value already. */
+bool type_holds(struct type *to, struct type *from);
+/* v converted to t, as a register holds it: extended to 64 bits by its sign. */
+uint64_t type_convert(struct type *t, uint64_t v);
+
+/* "int", "struct foo *", in the compiler's arena. */
+const char *type_name(struct dcomp *dc, struct type *t);
+
+/* decl.c: types as written. Errors are reported. */
+struct type *type_of_texpr(struct dcomp *dc, struct texpr *te);
+/* Of the declarator from `d' on, without what stands before it. */
+struct type *type_of_declr(struct dcomp *dc, struct texpr *te, struct declr *d);
+/* The member of that name, looked for in anonymous ones too; *off is from the
+ * start of t. NULL: there is none. */
+const struct type_member *type_find_member(struct type *t, const char *name,
+	uint64_t *off);
+
+#endif
