@@ -39,8 +39,8 @@ static void act_printf(struct action_ctx *c)
 
 	for (uint32_t i = 0; i < a->nfields; i++)
 		vals[i] = field_value(c, i);
-	fmt_printf(&c->s->out.text, c->prog, dif_strtext(c->prog, a->fmt),
-		vals, a->nfields);
+	fmt_printf(&c->s->out.text, c->prog, dif_strtext(c->prog, a->fmt), vals,
+		a->nfields);
 }
 
 static struct fmt_aggopts agg_opts(const struct session *s)
@@ -51,19 +51,26 @@ static struct fmt_aggopts agg_opts(const struct session *s)
 		.sortpos = ses_opt(s, OPT_AGGSORTPOS) };
 }
 
+/* Print aggregations as they are in this round. */
+static void print_aggs(
+	struct session *s, const char *format, const uint32_t *aggs, uint32_t n)
+{
+	const struct fmt_agg *agg[n + 1];
+	struct fmt_aggopts ao = agg_opts(s);
+
+	for (uint32_t i = 0; i < n; i++) {
+		agg[i] = aggs_snapshot(&s->aggs, s->eng, aggs[i]);
+		s->aggs.agg[aggs[i]].printed = true;
+	}
+	fmt_printa(&s->out.text, &s->fmt, &ao, s->en.prog, format, agg, n);
+}
+
 static void act_printa(struct action_ctx *c)
 {
 	const struct dif_act *a = c->act;
-	const struct fmt_agg *agg[a->naggs + 1];
-	struct fmt_aggopts ao = agg_opts(c->s);
 
-	for (uint32_t i = 0; i < a->naggs; i++) {
-		agg[i] = aggs_snapshot(&c->s->aggs, c->s->eng, a->aggs[i]);
-		c->s->aggs.agg[a->aggs[i]].printed = true;
-	}
-	fmt_printa(&c->s->out.text, &c->s->fmt, &ao, c->prog,
-		a->fmt < 0 ? NULL : dif_strtext(c->prog, a->fmt), agg,
-		a->naggs);
+	print_aggs(c->s, a->fmt < 0 ? NULL : dif_strtext(c->prog, a->fmt),
+		a->aggs, a->naggs);
 }
 
 static void act_exit(struct action_ctx *c)
@@ -74,8 +81,10 @@ static void act_exit(struct action_ctx *c)
 }
 
 static void (*const act_run[ACT_NKINDS])(struct action_ctx *c) = {
-	[ACT_DEFAULT] = act_default, [ACT_TRACE] = act_trace,
-	[ACT_PRINTF] = act_printf, [ACT_PRINTA] = act_printa,
+	[ACT_DEFAULT] = act_default,
+	[ACT_TRACE] = act_trace,
+	[ACT_PRINTF] = act_printf,
+	[ACT_PRINTA] = act_printa,
 	[ACT_EXIT] = act_exit,
 };
 
@@ -97,8 +106,7 @@ static void begin_line(struct session *s, int cpu, const struct eprobe *ep)
 	if (!s->header)
 		fmt_header(&s->out.text);
 	s->header = true;
-	fmt_firing(&s->out.text, cpu, ep->id, ep->probe->func,
-		ep->probe->name);
+	fmt_firing(&s->out.text, cpu, ep->id, ep->probe->func, ep->probe->name);
 }
 
 static void clause_record(struct session *s, int cpu, const struct rec *r)
@@ -131,8 +139,8 @@ static uint32_t error_epid(const struct eprobe *ep, uint32_t clause)
 
 static void put_fault(struct str *b, const struct rec_error *e)
 {
-	str_puts(b, e->fault < DIF_NFAULTS ? dif_fault_text[e->fault] :
-					     "unknown fault");
+	str_puts(b, e->fault < DIF_NFAULTS ? dif_fault_text[e->fault]
+					   : "unknown fault");
 	switch (e->fault) {
 	case DIF_FAULT_BADADDR:
 	case DIF_FAULT_BADALIGN:
@@ -176,9 +184,9 @@ static bool sound(const struct session *s, const struct rec *r, uint32_t size)
 		return false;
 	if (r->clause == REC_ERROR)
 		return size >= sizeof(struct rec_error) &&
-			((const struct rec_error *)r)->clause < p->clauses.n;
+		       ((const struct rec_error *)r)->clause < p->clauses.n;
 	return r->clause < p->clauses.n &&
-		size >= p->clauses.v[r->clause].recsize;
+	       size >= p->clauses.v[r->clause].recsize;
 }
 
 void act_record(struct session *s, int cpu, const struct rec *r, uint32_t size)
@@ -190,4 +198,12 @@ void act_record(struct session *s, int cpu, const struct rec *r, uint32_t size)
 	else
 		clause_record(s, cpu, r);
 	output_drain(&s->out);
+}
+
+void act_print_aggs(struct session *s)
+{
+	for (uint32_t i = 0; i < s->aggs.naggs; i++)
+		if (!s->aggs.agg[i].printed &&
+			aggs_snapshot(&s->aggs, s->eng, i)->elem.n)
+			print_aggs(s, NULL, &i, 1);
 }

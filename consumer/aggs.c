@@ -28,8 +28,8 @@ static uint64_t *add_value(struct agg_state *s, size_t index)
 
 	if (index >= s->cap) {
 		s->cap = s->cap ? 2 * s->cap : 16;
-		s->snap.words = xrealloc(s->snap.words, s->cap,
-			nwords * sizeof(*s->snap.words));
+		s->snap.words = xrealloc(
+			s->snap.words, s->cap, nwords * sizeof(*s->snap.words));
 	}
 	aggr_init(d, s->snap.words + index * nwords);
 	return s->snap.words + index * nwords;

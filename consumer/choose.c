@@ -19,21 +19,11 @@ static int start(
 	return err;
 }
 
-/* A diag may have several lines; each is a message. */
-static void print_diag(struct session *s, const struct diag *d)
-{
-	const char *line = d->text, *end;
-
-	for (; (end = strchr(line, '\n')); line = end + 1)
-		ses_error(s, "%.*s", (int)(end - line), line);
-	ses_error(s, "%s", line);
-}
-
 /* What a host says that has or allows no BPF. */
 static bool is_refusal(int err)
 {
 	return err == -EPERM || err == -EACCES || err == -ENOSYS ||
-		err == -EOPNOTSUPP || err == -ENOENT;
+	       err == -EOPNOTSUPP || err == -ENOENT;
 }
 
 int choose_engine(struct session *s)
@@ -47,6 +37,6 @@ int choose_engine(struct session *s)
 	if (err && want == ENGINE_AUTO && is_refusal(err))
 		err = start(s, &ptrace_engine_ops, &second);
 	if (err)
-		print_diag(s, &first);
+		ses_print_diag(s, &first);
 	return err ? -1 : 0;
 }

@@ -14,7 +14,7 @@ struct enable {
 	VEC(struct eprobe) probe;
 	VEC(uint32_t) index; /* by probe id: index in probe + 1, or 0 */
 	VEC(struct enable_pair) pair; /* in program order */
-	uint32_t *clause; /* what the eprobes point into */
+	uint32_t *clause;	      /* what the eprobes point into */
 };
 
 /* Match the descriptions of every clause. Names of probes are added to the

@@ -34,8 +34,14 @@ static bool parse_bool(
 		const char *word;
 		int value;
 	} words[] = {
-		{ "1", 1 }, { "on", 1 }, { "yes", 1 }, { "true", 1 },
-		{ "0", 0 }, { "off", 0 }, { "no", 0 }, { "false", 0 },
+		{ "1", 1 },
+		{ "on", 1 },
+		{ "yes", 1 },
+		{ "true", 1 },
+		{ "0", 0 },
+		{ "off", 0 },
+		{ "no", 0 },
+		{ "false", 0 },
 	};
 
 	(void)o;
@@ -72,12 +78,21 @@ static bool parse_rate(
 		const char *suffix;
 		int64_t ns; /* 0: per second */
 	} units[] = {
-		{ "", 0 }, { "hz", 0 }, { "ns", 1 }, { "nsec", 1 },
-		{ "us", 1000 }, { "usec", 1000 }, { "ms", 1000000 },
-		{ "msec", 1000000 }, { "s", 1000000000 },
-		{ "sec", 1000000000 }, { "m", 60000000000 },
-		{ "min", 60000000000 }, { "h", 3600000000000 },
-		{ "hour", 3600000000000 }, { "d", 86400000000000 },
+		{ "", 0 },
+		{ "hz", 0 },
+		{ "ns", 1 },
+		{ "nsec", 1 },
+		{ "us", 1000 },
+		{ "usec", 1000 },
+		{ "ms", 1000000 },
+		{ "msec", 1000000 },
+		{ "s", 1000000000 },
+		{ "sec", 1000000000 },
+		{ "m", 60000000000 },
+		{ "min", 60000000000 },
+		{ "h", 3600000000000 },
+		{ "hour", 3600000000000 },
+		{ "d", 86400000000000 },
 		{ "day", 86400000000000 },
 	};
 	const char *end;
@@ -97,8 +112,7 @@ static bool parse_rate(
 	return true;
 }
 
-static bool parse_int(
-	const struct option_row *o, const char *value, int64_t *v)
+static bool parse_int(const struct option_row *o, const char *value, int64_t *v)
 {
 	const char *end;
 
@@ -117,8 +131,10 @@ static bool parse_enum(
 
 static bool (*const parse_kind[OPTK_NKINDS])(
 	const struct option_row *o, const char *value, int64_t *v) = {
-	[OPTK_BOOL] = parse_bool, [OPTK_SIZE] = parse_size,
-	[OPTK_RATE] = parse_rate, [OPTK_INT] = parse_int,
+	[OPTK_BOOL] = parse_bool,
+	[OPTK_SIZE] = parse_size,
+	[OPTK_RATE] = parse_rate,
+	[OPTK_INT] = parse_int,
 	[OPTK_ENUM] = parse_enum,
 };
 
@@ -130,7 +146,7 @@ static bool parse_value(
 		return o->kind == OPTK_BOOL;
 	}
 	return parse_kind[o->kind](o, value, v) && *v >= o->least &&
-		*v <= o->most;
+	       *v <= o->most;
 }
 
 void options_init(struct options *o)
@@ -141,8 +157,8 @@ void options_init(struct options *o)
 	}
 }
 
-const char *options_set(struct options *o, const char *name,
-	const char *value, enum opt_from from)
+const char *options_set(struct options *o, const char *name, const char *value,
+	enum opt_from from)
 {
 	int64_t v;
 	int i = 0;

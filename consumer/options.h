@@ -76,7 +76,11 @@ enum opt_id {
 };
 
 /* The values of `engine'. */
-enum { ENGINE_AUTO, ENGINE_BPF, ENGINE_PTRACE };
+enum {
+	ENGINE_AUTO,
+	ENGINE_BPF,
+	ENGINE_PTRACE
+};
 
 struct option_row {
 	const char *name;
@@ -88,7 +92,11 @@ struct option_row {
 };
 extern const struct option_row option_rows[OPT_NOPTS];
 
-enum opt_from { OPT_FROM_DEFAULT, OPT_FROM_PRAGMA, OPT_FROM_CMDLINE };
+enum opt_from {
+	OPT_FROM_DEFAULT,
+	OPT_FROM_PRAGMA,
+	OPT_FROM_CMDLINE
+};
 
 struct options {
 	int64_t v[OPT_NOPTS];
@@ -98,7 +106,7 @@ struct options {
 void options_init(struct options *o);
 /* value may be NULL: none was given. Returns NULL, or what is wrong in
  * DTrace's words. */
-const char *options_set(struct options *o, const char *name,
-	const char *value, enum opt_from from);
+const char *options_set(struct options *o, const char *name, const char *value,
+	enum opt_from from);
 
 #endif

@@ -5,7 +5,9 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-enum { DRAIN_SIZE = 64 << 10 };
+enum {
+	DRAIN_SIZE = 64 << 10
+};
 
 void output_init(struct output *o)
 {

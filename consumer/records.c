@@ -7,19 +7,18 @@ static int add_record(void *arg, int cpu, const struct rec *rec, uint32_t size)
 {
 	struct records *r = arg;
 
-	vec_push(&r->ref,
-		(struct record_ref){ .when = rec->when,
-			.off = r->bytes.n,
-			.size = size,
-			.cpu = cpu });
+	vec_push(&r->ref, (struct record_ref){ .when = rec->when,
+				  .off = r->bytes.n,
+				  .size = size,
+				  .cpu = cpu });
 	str_put(&r->bytes, rec, size);
 	str_pad(&r->bytes, 0, -size & 7);
 	return 0;
 }
 
-int records_collect(struct records *r, struct engine *e)
+void records_collect(struct records *r, struct engine *e)
 {
-	return e->ops->read(e, add_record, r);
+	e->ops->read(e, add_record, r);
 }
 
 /* By time; what arrived first stays first. */

@@ -22,8 +22,8 @@ struct records {
 	VEC(struct record_ref) ref;
 };
 
-/* Take all that the engine has now. 0 or -errno. */
-int records_collect(struct records *r, struct engine *e);
+/* Take all that the engine has now. */
+void records_collect(struct records *r, struct engine *e);
 /* Hand out the records with `when' before `until', in order, and forget
  * them. */
 typedef void record_fn(

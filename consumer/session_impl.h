@@ -44,11 +44,15 @@ static inline int64_t ses_opt(const struct session *s, enum opt_id id)
 	return s->opts.v[id];
 }
 
-/* ns, CLOCK_MONOTONIC */
-int64_t ses_now(void);
+/* Each line of the diag is a message. */
+void ses_print_diag(struct session *s, const struct diag *d);
+/* Write what is left, and say so when the output failed: then the exit status
+ * is 1, else the one that was given. */
+int ses_finish(struct session *s, int status);
 
 /* signals.c: the user wants an end. */
 void signals_catch(void);
+void signals_ignore_pipe(void);
 bool signals_end(void);
 void signals_release(void);
 
@@ -58,5 +62,7 @@ int choose_engine(struct session *s);
 
 /* actions.c: what one record says, to the output. */
 void act_record(struct session *s, int cpu, const struct rec *r, uint32_t size);
+/* The aggregations that no printa has shown and that have data. */
+void act_print_aggs(struct session *s);
 
 #endif

@@ -5,7 +5,6 @@
  * must not be slept through: the handler arms a timer that interrupts every
  * sleep from then on. */
 #include <signal.h>
-#include <string.h>
 #include <sys/time.h>
 #include <unistd.h>
 
@@ -31,8 +30,7 @@ static void on_end(int sig)
 
 static void set_handler(int sig, void (*handler)(int))
 {
-	struct sigaction sa = { .sa_handler = handler,
-		.sa_flags = SA_RESTART };
+	struct sigaction sa = { .sa_handler = handler, .sa_flags = SA_RESTART };
 
 	sigaction(sig, &sa, NULL);
 }
@@ -45,10 +43,16 @@ static bool is_ignored(int sig)
 	return !sigaction(sig, NULL, &sa) && sa.sa_handler == SIG_IGN;
 }
 
+/* A reader that went away is an error of write(2). */
+void signals_ignore_pipe(void)
+{
+	set_handler(SIGPIPE, SIG_IGN);
+}
+
 void signals_catch(void)
 {
 	end_wanted = 0;
-	set_handler(SIGPIPE, SIG_IGN);
+	signals_ignore_pipe();
 	set_handler(SIGALRM, on_alarm);
 	for (size_t i = 0; i < sizeof(caught) / sizeof(*caught); i++)
 		if (!is_ignored(caught[i]))

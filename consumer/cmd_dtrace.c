@@ -1,0 +1,346 @@
+/* cmd_dtrace.c - dtrace(1): its flags, and what it does with them. */
+#include <string.h>
+#include <unistd.h>
+
+#include "base/vec.h"
+#include "consumer/install.h"
+#include "consumer/script.h"
+#include "consumer/session.h"
+
+enum {
+	E_OK,
+	E_ERROR,
+	E_USAGE
+};
+
+struct flag;
+
+struct source_arg {
+	const struct flag *flag;
+	const char *arg;
+};
+
+struct cmdline {
+	const char *progname;
+	struct session *s;
+	VEC(struct source_arg) source; /* in order */
+	VEC(const char *) operand;     /* [0] is $0 */
+	VEC(char *) text;	       /* made for the sources */
+	bool list, compile_only, disassemble, version, help;
+};
+
+struct flag {
+	char c;
+	const char *arg; /* what it takes, for the usage; NULL: nothing */
+	/* Returns 0, or -1 after the message. */
+	int (*set)(struct cmdline *c, const struct flag *f, const char *arg);
+	const char *help;
+	const char *option;  /* set_option: its -x equivalent */
+	const char *what;    /* add_source: for messages */
+	enum dc_pspec pspec; /* add_source */
+};
+
+static int set_list(struct cmdline *c, const struct flag *f, const char *arg)
+{
+	(void)f;
+	(void)arg;
+	c->list = true;
+	/* What matches nothing is told description by description. */
+	return ses_option(c->s, "-l", "zdefs");
+}
+
+static int set_compile_only(
+	struct cmdline *c, const struct flag *f, const char *arg)
+{
+	(void)f;
+	(void)arg;
+	c->compile_only = true;
+	return 0;
+}
+
+static int set_disassemble(
+	struct cmdline *c, const struct flag *f, const char *arg)
+{
+	(void)f;
+	(void)arg;
+	c->disassemble = true;
+	return 0;
+}
+
+static int set_version(struct cmdline *c, const struct flag *f, const char *arg)
+{
+	(void)f;
+	(void)arg;
+	c->version = true;
+	return 0;
+}
+
+static int set_help(struct cmdline *c, const struct flag *f, const char *arg)
+{
+	(void)f;
+	(void)arg;
+	c->help = true;
+	return 0;
+}
+
+static int set_output(struct cmdline *c, const struct flag *f, const char *arg)
+{
+	(void)f;
+	return ses_output(c->s, arg);
+}
+
+/* -q, -b 4k: short for an option. */
+static int set_option(struct cmdline *c, const struct flag *f, const char *arg)
+{
+	const char flag[] = { '-', f->c, 0 };
+	char *text =
+		arg ? xasprintf("%s=%s", f->option, arg) : xstrdup(f->option);
+	int err = ses_option(c->s, flag, text);
+
+	free(text);
+	return err;
+}
+
+static int set_x(struct cmdline *c, const struct flag *f, const char *arg)
+{
+	(void)f;
+	return ses_option(c->s, "-x", arg);
+}
+
+static int add_source(struct cmdline *c, const struct flag *f, const char *arg)
+{
+	vec_push(&c->source, (struct source_arg){ f, arg });
+	return 0;
+}
+
+#define CLAUSE " [[ predicate ] action ]"
+
+/* clang-format off */
+static const struct flag flags[] = {
+	{ 'b', "bufsz", set_option, .help = "set trace buffer size",
+	  .option = "bufsize" },
+	{ 'e', NULL, set_compile_only,
+	  "exit after compiling request but prior to enabling probes" },
+	{ 'f', "[[ provider: ] module: ] func" CLAUSE, add_source,
+	  "enable or list probes matching the specified function name",
+	  .what = "function", .pspec = DC_FUNCTION },
+	{ 'h', NULL, set_help, .help = "print this text" },
+	{ 'i', "probe-id" CLAUSE, add_source,
+	  "enable or list probes matching the specified probe id",
+	  .what = "probe", .pspec = DC_ID },
+	{ 'l', NULL, set_list, .help = "list probes matching specified criteria" },
+	{ 'm', "[ provider: ] module" CLAUSE, add_source,
+	  "enable or list probes matching the specified module name",
+	  .what = "module", .pspec = DC_MODULE },
+	{ 'n', "[[[ provider: ] module: ] func: ] name" CLAUSE, add_source,
+	  "enable or list probes matching the specified probe name",
+	  .what = "description", .pspec = DC_NAME },
+	{ 'o', "output", set_output, .help = "set output file" },
+	{ 'P', "provider" CLAUSE, add_source,
+	  "enable or list probes matching the specified provider name",
+	  .what = "provider", .pspec = DC_PROVIDER },
+	{ 'q', NULL, set_option,
+	  "set quiet mode (only output explicitly traced data)",
+	  .option = "quiet" },
+	{ 's', "script", add_source,
+	  "enable or list probes according to the specified D script",
+	  .what = "script", .pspec = DC_NAME },
+	{ 'S', NULL, set_disassemble, .help = "print D compiler intermediate code" },
+	{ 'V', NULL, set_version, .help = "report DTrace API version" },
+	{ 'w', NULL, set_option, .help = "permit destructive actions",
+	  .option = "destructive" },
+	{ 'x', "opt[=val]", set_x,
+	  "enable or modify compiler and tracing options" },
+	{ 'Z', NULL, set_option,
+	  "permit probe descriptions that match zero probes",
+	  .option = "zdefs" },
+};
+/* clang-format on */
+
+enum {
+	NFLAGS = sizeof(flags) / sizeof(*flags)
+};
+
+static const struct flag *find_flag(int c)
+{
+	for (int i = 0; i < NFLAGS; i++)
+		if (flags[i].c == c)
+			return &flags[i];
+	return NULL;
+}
+
+/* The synopsis: flags alone, flags with a word, then those with a clause. */
+static void put_synopsis(FILE *f, const char *progname)
+{
+	fprintf(f, "Usage: %s [-", progname);
+	for (int i = 0; i < NFLAGS; i++)
+		if (!flags[i].arg)
+			fputc(flags[i].c, f);
+	fputc(']', f);
+	for (int i = 0; i < NFLAGS; i++)
+		if (flags[i].arg && !strstr(flags[i].arg, CLAUSE))
+			fprintf(f, " [-%c %s]", flags[i].c, flags[i].arg);
+	fputs("\n\n", f);
+	for (int i = 0; i < NFLAGS; i++)
+		if (flags[i].arg && strstr(flags[i].arg, CLAUSE))
+			fprintf(f, "\t[-%c %s]\n", flags[i].c, flags[i].arg);
+	fprintf(f, "\t[ args ... ]\n\n       %s --install directory\n\n",
+		progname);
+}
+
+static int usage(FILE *f, const char *progname, int status)
+{
+	put_synopsis(f, progname);
+	fputs("\tpredicate -> '/' D-expression '/'\n"
+	      "\t   action -> '{' D-statements '}'\n\n",
+		f);
+	for (int i = 0; i < NFLAGS; i++)
+		fprintf(f, "\t-%c  %s\n", flags[i].c, flags[i].help);
+	return status;
+}
+
+/* For getopt(): stop at operands, tell missing arguments apart. */
+static void put_optstring(char *s)
+{
+	*s++ = '+';
+	*s++ = ':';
+	for (int i = 0; i < NFLAGS; i++) {
+		*s++ = flags[i].c;
+		if (flags[i].arg)
+			*s++ = ':';
+	}
+	*s = 0;
+}
+
+static int bad_flag(struct cmdline *c, int what)
+{
+	fprintf(stderr, "%s: %s -- %c\n", c->progname,
+		what == ':' ? "option requires an argument" : "illegal option",
+		optopt);
+	return usage(stderr, c->progname, E_USAGE);
+}
+
+/* Flags and operands may be mixed. Returns an exit status. */
+static int parse(struct cmdline *c, int argc, char **argv)
+{
+	char optstring[3 + 2 * NFLAGS];
+	int ch;
+
+	put_optstring(optstring);
+	opterr = 0;
+	for (optind = 1; optind < argc; optind++) {
+		while ((ch = getopt(argc, argv, optstring)) != -1) {
+			const struct flag *f = find_flag(ch);
+
+			if (!f)
+				return bad_flag(c, ch);
+			if (f->set(c, f, optarg))
+				return E_ERROR;
+		}
+		if (optind < argc)
+			vec_push(&c->operand, argv[optind]);
+	}
+	return E_OK;
+}
+
+static bool is_script(const struct source_arg *a)
+{
+	return a->flag->c == 's';
+}
+
+static int compile_script(struct cmdline *c, const struct source_arg *a)
+{
+	char *text = script_read(c->s, a->arg);
+	struct dc_source src = { .text = text,
+		.name = a->arg,
+		.what = a->flag->what,
+		.pspec = a->flag->pspec };
+
+	if (!text)
+		return -1;
+	vec_push(&c->text, text);
+	return ses_compile(c->s, &src, a->arg);
+}
+
+static int compile_arg(struct cmdline *c, const struct source_arg *a)
+{
+	struct dc_source src = {
+		.text = a->arg, .what = a->flag->what, .pspec = a->flag->pspec
+	};
+	/* 'BEGIN ' of 'BEGIN { trace(1); }' */
+	char *label = strndup(a->arg, strcspn(a->arg, "{/;"));
+
+	vec_push(&c->text, label);
+	return ses_compile(c->s, &src, label);
+}
+
+static int compile_all(struct cmdline *c)
+{
+	for (size_t i = 0; i < c->source.n; i++) {
+		const struct source_arg *a = &c->source.v[i];
+
+		if (is_script(a)) {
+			/* $0 is the script's name. */
+			c->operand.v[0] = a->arg;
+			ses_args(c->s, c->operand.n, c->operand.v);
+		}
+		if (is_script(a) ? compile_script(c, a) : compile_arg(c, a))
+			return -1;
+	}
+	return 0;
+}
+
+static int compile_and_run(struct cmdline *c)
+{
+	ses_args(c->s, c->operand.n, c->operand.v);
+	if (compile_all(c))
+		return E_ERROR;
+	if (c->disassemble)
+		ses_disassemble(c->s);
+	if (c->list)
+		return ses_list(c->s);
+	return c->compile_only ? ses_check(c->s) : ses_run(c->s);
+}
+
+static int run(struct cmdline *c)
+{
+	if (c->help)
+		return usage(stdout, c->progname, E_OK);
+	if (c->version) {
+		printf("%s: Linux D 1.0\n", c->progname);
+		return E_OK;
+	}
+	if (!c->source.n && !c->list) {
+		fprintf(stderr, "%s: no probes specified\n", c->progname);
+		return E_ERROR;
+	}
+	return compile_and_run(c);
+}
+
+static void free_cmdline(struct cmdline *c)
+{
+	ses_free(c->s);
+	for (size_t i = 0; i < c->text.n; i++)
+		free(c->text.v[i]);
+	vec_free(&c->text);
+	vec_free(&c->source);
+	vec_free(&c->operand);
+}
+
+int cmd_dtrace(int argc, char **argv)
+{
+	struct cmdline c = { .progname = "dtrace" };
+	int status;
+
+	if (argc > 1 && !strcmp(argv[1], "--install"))
+		return install_links(c.progname, argc - 2, argv + 2);
+	if (argc <= 1)
+		return usage(stderr, c.progname, E_USAGE);
+	c.s = ses_new(c.progname);
+	vec_push(&c.operand, argv[0]);
+	status = parse(&c, argc, argv);
+	if (!status)
+		status = run(&c);
+	free_cmdline(&c);
+	return status;
+}

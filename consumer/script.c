@@ -1,0 +1,51 @@
+/* script.c - reading a D script whole. */
+#include "consumer/script.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/str.h"
+
+/* 0 or -errno. */
+static int read_all(int fd, struct str *text)
+{
+	char buf[4096];
+	ssize_t n;
+
+	str_put(text, "", 0);
+	while ((n = read(fd, buf, sizeof(buf))) > 0)
+		str_put(text, buf, n);
+	return n < 0 ? -errno : 0;
+}
+
+static char *fail(
+	struct session *s, const char *what, const char *path, const char *why)
+{
+	ses_error(s, "failed to %s %s: %s", what, path, why);
+	return NULL;
+}
+
+char *script_read(struct session *s, const char *path)
+{
+	bool is_stdin = !strcmp(path, "-");
+	int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+	struct str text = { 0 };
+	const char *why = NULL;
+	int err;
+
+	if (fd < 0)
+		return fail(s, "open", path, strerror(errno));
+	err = read_all(fd, &text);
+	if (!is_stdin)
+		close(fd);
+	if (err)
+		why = strerror(-err);
+	else if (memchr(text.s, 0, text.n))
+		why = "file holds NUL characters";
+	if (!why)
+		return text.s;
+	str_free(&text);
+	return fail(s, "read", path, why);
+}

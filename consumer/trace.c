@@ -1,0 +1,145 @@
+/* trace.c - tracing, from the enabling to the last aggregation. It follows the
+ * order of dvm/engine.h, and is over when an exit action took place, when the
+ * user wants an end or when nobody takes the output any more. */
+#include <time.h>
+
+#include "consumer/session_impl.h"
+
+static int64_t now_ns(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
+}
+
+static void set_enabling(struct session *s)
+{
+	enable_build(&s->enable, dc_prog(s->dc), &s->probes);
+	s->en = (struct enabling){
+		.prog = dc_prog(s->dc),
+		.probe = s->enable.probe.v,
+		.nprobes = s->enable.probe.n,
+		.bufsize = ses_opt(s, OPT_BUFSIZE),
+		.aggsize = ses_opt(s, OPT_AGGSIZE),
+		.dynvarsize = ses_opt(s, OPT_DYNVARSIZE),
+		.cpu = ses_opt(s, OPT_CPU),
+		.destructive = ses_opt(s, OPT_DESTRUCTIVE),
+	};
+	s->fmt = (struct fmt_opts){
+		.quiet = ses_opt(s, OPT_QUIET),
+		.rawbytes = ses_opt(s, OPT_RAWBYTES),
+	};
+}
+
+static void on_record(void *arg, int cpu, const struct rec *r, uint32_t size)
+{
+	act_record(arg, cpu, r, size);
+}
+
+static void on_drop(void *arg, const char *text)
+{
+	ses_error(arg, "%s", text);
+}
+
+/* Read all buffers, print what is older than this moment, or everything. */
+static void consume(struct session *s, bool everything)
+{
+	uint64_t until = everything ? UINT64_MAX : (uint64_t)now_ns();
+
+	records_collect(&s->recs, s->eng);
+	records_hand_out(&s->recs, until, on_record, s);
+	output_flush(&s->out);
+}
+
+static bool goes_on(struct session *s)
+{
+	return !signals_end() && !s->eng->ops->exiting(s->eng) && !s->out.err;
+}
+
+/* The rates, each with the time at which it is due. */
+struct pace {
+	int64_t now, status_due, agg_due;
+};
+
+static void wait_and_consume(struct session *s, struct pace *p)
+{
+	int64_t ns = ses_opt(s, OPT_SWITCHRATE);
+
+	if (p->status_due - p->now < ns)
+		ns = p->status_due - p->now;
+	s->eng->ops->wait(s->eng, ns);
+	p->now = now_ns();
+	if (p->now >= p->agg_due) {
+		aggs_outdate(&s->aggs);
+		p->agg_due = p->now + ses_opt(s, OPT_AGGRATE);
+	}
+	consume(s, false);
+	if (p->now >= p->status_due) {
+		drops_check(&s->drops, s->eng, on_drop, s);
+		p->status_due = p->now + ses_opt(s, OPT_STATUSRATE);
+	}
+}
+
+/* After `begin'. */
+static void trace_until_end(struct session *s)
+{
+	struct pace p = { .now = now_ns() };
+
+	p.status_due = p.now + ses_opt(s, OPT_STATUSRATE);
+	while (goes_on(s))
+		wait_and_consume(s, &p);
+	/* The terminal's echo of Ctrl-C gets a line of its own. */
+	if (signals_end())
+		str_putc(&s->out.text, '\n');
+}
+
+static int stop_and_end(struct session *s, struct diag *d)
+{
+	const struct engine_ops *ops = s->eng->ops;
+	int err = ops->stop(s->eng, d);
+
+	aggs_outdate(&s->aggs);
+	consume(s, true);
+	if (!err)
+		err = ops->end(s->eng, d);
+	aggs_outdate(&s->aggs);
+	consume(s, true);
+	drops_check(&s->drops, s->eng, on_drop, s);
+	act_print_aggs(s);
+	return err;
+}
+
+static int trace(struct session *s)
+{
+	struct diag d = { 0 };
+	int err = s->eng->ops->begin(s->eng, &d);
+
+	if (!err) {
+		trace_until_end(s);
+		err = stop_and_end(s, &d);
+	}
+	if (err)
+		ses_print_diag(s, &d);
+	return err;
+}
+
+int ses_run(struct session *s)
+{
+	int err;
+
+	ses_check(s);
+	set_enabling(s);
+	signals_catch();
+	if (choose_engine(s))
+		return 1;
+	aggs_init(&s->aggs, s->en.prog);
+	drops_init(&s->drops, s->eng);
+	err = trace(s);
+	s->eng->ops->close(s->eng);
+	signals_release();
+	drops_free(&s->drops);
+	aggs_free(&s->aggs);
+	records_free(&s->recs);
+	return ses_finish(s, err ? 1 : s->status);
+}
