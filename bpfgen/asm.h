@@ -1,0 +1,104 @@
+/* asm.h - a buffer of BPF instructions that grows: emitters, labels, and the
+ * references that are filled in later (maps when they exist, subroutines when
+ * they are linked). The first failure stays in `failure' and is checked once,
+ * at the end.
+ *
+ * Registers, by the calling convention: r0 result, r1-r5 arguments and
+ * scratch, r6-r9 kept by calls, r10 the stack. Where an offset from a base
+ * does not fit an instruction, stores go through r5. */
+#ifndef BPFGEN_ASM_H
+#define BPFGEN_ASM_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <linux/bpf.h>
+
+#include "base/vec.h"
+
+enum {
+	R0,
+	R1,
+	R2,
+	R3,
+	R4,
+	R5,
+	R6,
+	R7,
+	R8,
+	R9,
+	FP
+};
+
+/* A reference by number: what the number means is up to who resolves it. */
+struct asm_ref {
+	uint32_t at; /* the instruction */
+	uint32_t to; /* label, map or subroutine */
+};
+
+/* What an instruction belongs to, for messages: from `at' on. */
+struct asm_mark {
+	uint32_t at, clause, pc;
+};
+
+enum {
+	MARK_NONE = UINT32_MAX
+};
+
+struct code {
+	VEC(struct bpf_insn) insn;
+	VEC(uint32_t) label; /* where it is bound; UINT32_MAX: not yet */
+	VEC(struct asm_ref) jump, call, map, subr;
+	VEC(struct asm_mark) mark;
+	const char *failure;
+};
+
+void code_free(struct code *c);
+/* Move all from instruction `at' on to the front: the main program is
+ * generated last, when all is known that it has to prepare. */
+void code_rotate(struct code *c, uint32_t at);
+/* Fill in jumps and calls to labels. */
+void code_resolve(struct code *c);
+/* The mark that covers an instruction, or NULL. */
+const struct asm_mark *code_mark_at(const struct code *c, uint32_t at);
+
+void e_insn(
+	struct code *c, uint8_t code, int dst, int src, int off, int32_t imm);
+uint32_t e_label(struct code *c);
+void e_bind(struct code *c, uint32_t label);
+void e_mark(struct code *c, uint32_t clause, uint32_t pc);
+
+/* dst = src, dst = imm, dst op= src, dst op= imm; op is BPF_ADD... */
+void e_mov(struct code *c, int dst, int src);
+void e_imm(struct code *c, int dst, int64_t imm);
+void e_alu(struct code *c, int op, int dst, int src);
+void e_alui(struct code *c, int op, int dst, int32_t imm);
+void e_neg(struct code *c, int dst);
+void e_zx32(struct code *c, int dst); /* dst = (uint32_t)dst */
+void e_bswap64(struct code *c, int dst);
+/* dst = base + off */
+void e_lea(struct code *c, int dst, int base, int32_t off);
+
+/* Memory accesses of 1, 2, 4 or 8 bytes. */
+void e_ldx(struct code *c, int size, int dst, int base, int32_t off);
+void e_stx(struct code *c, int size, int base, int32_t off, int src);
+void e_sti(struct code *c, int size, int base, int32_t off, int32_t imm);
+/* *(uint64_t *)(base + off) += src, atomically */
+void e_xadd(struct code *c, int base, int32_t off, int src);
+/* `size' bytes, a multiple of 8, of zero. */
+void e_zero(struct code *c, int base, int32_t off, uint32_t size);
+
+/* if dst op src goto label; op is BPF_JEQ... e_jump: always. */
+void e_jcc(struct code *c, int op, int dst, int src, uint32_t label);
+void e_jcci(struct code *c, int op, int dst, int32_t imm, uint32_t label);
+void e_jump(struct code *c, uint32_t label);
+
+void e_helper(struct code *c, int func); /* enum bpf_func_id */
+void e_call(struct code *c, uint32_t label);
+void e_subr(struct code *c, uint32_t subr);
+void e_exit(struct code *c);
+/* dst = the map; dst = the address of byte `off' of a map's one value. */
+void e_map(struct code *c, int dst, uint32_t map);
+void e_mapval(struct code *c, int dst, uint32_t map, uint32_t off);
+
+#endif
