@@ -30,12 +30,11 @@ int choose_engine(struct session *s)
 {
 	int64_t want = ses_opt(s, OPT_ENGINE);
 	struct diag first = { 0 }, second = { 0 };
-	int err = start(s,
-		want == ENGINE_PTRACE ? &ptrace_engine_ops : &bpf_engine_ops,
-		&first);
+	bool any = want == ENGINE_AUTO;
+	int err = start(s, s->ops[any ? ENGINE_BPF : want], &first);
 
-	if (err && want == ENGINE_AUTO && is_refusal(err))
-		err = start(s, &ptrace_engine_ops, &second);
+	if (err && any && is_refusal(err))
+		err = start(s, s->ops[ENGINE_PTRACE], &second);
 	if (err)
 		ses_print_diag(s, &first);
 	return err ? -1 : 0;

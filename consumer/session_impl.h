@@ -22,7 +22,8 @@ struct session {
 	struct options opts;
 	struct output out;
 	struct probes probes;
-	int argc; /* macro arguments */
+	const struct engine_ops *ops[3]; /* by value of `engine' */
+	int argc;			 /* macro arguments */
 	const char *const *argv;
 	struct dcomp *dc; /* NULL before the first source */
 	VEC(struct ses_source) source;

@@ -1,0 +1,46 @@
+/* consumer_drops_test.c - drops are told once, in DTrace's words. */
+#include "base/str.h"
+#include "consumer/drops.h"
+#include "tests/unit/consumer_fake.h"
+#include "tests/unit/unit.h"
+
+static struct engine engine = { .ops = &fake_ops, .ncpus = FAKE_NCPUS };
+
+static const struct {
+	enum drop_kind kind;
+	uint64_t cpu[FAKE_NCPUS]; /* the counters now */
+	const char *want;
+} steps[] = {
+	{ DROP_PRINCIPAL, { 0, 0 }, "" },
+	{ DROP_PRINCIPAL, { 5, 0 }, "5 drops on CPU 0|" },
+	{ DROP_PRINCIPAL, { 5, 0 }, "" },
+	{ DROP_PRINCIPAL, { 6, 11 }, "1 drop on CPU 0|11 drops on CPU 1|" },
+	{ DROP_AGG, { 0, 2 }, "2 aggregation drops on CPU 1|" },
+	{ DROP_DYNVAR, { 3, 4 }, "7 dynamic variable drops|" },
+	{ DROP_DYNVAR, { 3, 5 }, "1 dynamic variable drop|" },
+	{ DROP_NEST, { 9, 0 }, "9 nested probe drops on CPU 0|" },
+};
+
+static void note(void *arg, const char *text)
+{
+	str_printf(arg, "%s|", text);
+}
+
+int main(void)
+{
+	struct drops d;
+
+	drops_init(&d, &engine);
+	for (size_t i = 0; i < sizeof(steps) / sizeof(*steps); i++) {
+		struct str got = { 0 };
+
+		memcpy(fake.drops[steps[i].kind], steps[i].cpu,
+			sizeof(steps[i].cpu));
+		str_puts(&got, "");
+		drops_check(&d, &engine, note, &got);
+		CHECK_STR(got.s, steps[i].want);
+		str_free(&got);
+	}
+	drops_free(&d);
+	return unit_done();
+}

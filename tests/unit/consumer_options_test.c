@@ -1,0 +1,112 @@
+/* consumer_options_test.c - the options' values, and what is refused. */
+#include <stdint.h>
+
+#include "consumer/options.h"
+#include "tests/unit/unit.h"
+
+#define BAD_NAME  "Invalid option name"
+#define BAD_VALUE "Invalid value for specified option"
+
+static const struct {
+	const char *name, *value;
+	int id;
+	int64_t want;
+	const char *wrong; /* NULL: it is right */
+} cases[] = {
+	{ "quiet", NULL, OPT_QUIET, 1, NULL },
+	{ "quiet", "on", OPT_QUIET, 1, NULL },
+	{ "quiet", "OFF", OPT_QUIET, 0, NULL },
+	{ "quiet", "maybe", OPT_QUIET, 0, BAD_VALUE },
+	{ "quiet", "", OPT_QUIET, 0, BAD_VALUE },
+	{ "bufsize", "2k", OPT_BUFSIZE, 2048, NULL },
+	{ "bufsize", "4M", OPT_BUFSIZE, 4 << 20, NULL },
+	{ "bufsize", "1g", OPT_BUFSIZE, 1 << 30, NULL },
+	{ "bufsize", "1t", OPT_BUFSIZE, INT64_C(1) << 40, NULL },
+	{ "bufsize", "0x400", OPT_BUFSIZE, 1024, NULL },
+	{ "bufsize", "17", OPT_BUFSIZE, 17, NULL },
+	{ "bufsize", NULL, OPT_BUFSIZE, 4 << 20, BAD_VALUE },
+	{ "bufsize", "0", OPT_BUFSIZE, 4 << 20, BAD_VALUE },
+	{ "bufsize", "-1", OPT_BUFSIZE, 4 << 20, BAD_VALUE },
+	{ "bufsize", " 1", OPT_BUFSIZE, 4 << 20, BAD_VALUE },
+	{ "bufsize", "1kb", OPT_BUFSIZE, 4 << 20, BAD_VALUE },
+	{ "bufsize", "1x", OPT_BUFSIZE, 4 << 20, BAD_VALUE },
+	{ "bufsize", "9999999t", OPT_BUFSIZE, 4 << 20, BAD_VALUE },
+	{ "bufsize", "99999999999999999999", OPT_BUFSIZE, 4 << 20, BAD_VALUE },
+	{ "switchrate", "10hz", OPT_SWITCHRATE, 100000000, NULL },
+	{ "switchrate", "10", OPT_SWITCHRATE, 100000000, NULL },
+	{ "switchrate", "5ms", OPT_SWITCHRATE, 5000000, NULL },
+	{ "switchrate", "7us", OPT_SWITCHRATE, 7000, NULL },
+	{ "switchrate", "8nsec", OPT_SWITCHRATE, 8, NULL },
+	{ "switchrate", "3sec", OPT_SWITCHRATE, 3000000000, NULL },
+	{ "switchrate", "2m", OPT_SWITCHRATE, 120000000000, NULL },
+	{ "switchrate", "1h", OPT_SWITCHRATE, 3600000000000, NULL },
+	{ "switchrate", "1d", OPT_SWITCHRATE, 86400000000000, NULL },
+	{ "switchrate", "0", OPT_SWITCHRATE, 1000000000, BAD_VALUE },
+	{ "switchrate", "0ms", OPT_SWITCHRATE, 1000000000, BAD_VALUE },
+	{ "switchrate", "5 ms", OPT_SWITCHRATE, 1000000000, BAD_VALUE },
+	{ "switchrate", "9999999999d", OPT_SWITCHRATE, 1000000000, BAD_VALUE },
+	{ "cpu", "3", OPT_CPU, 3, NULL },
+	{ "cpu", "-1", OPT_CPU, -1, BAD_VALUE },
+	{ "cpu", "3k", OPT_CPU, -1, BAD_VALUE },
+	{ "iregs", "3", OPT_IREGS, 3, NULL },
+	{ "iregs", "2", OPT_IREGS, 8, BAD_VALUE },
+	{ "iregs", "9", OPT_IREGS, 8, BAD_VALUE },
+	{ "engine", "ptrace", OPT_ENGINE, ENGINE_PTRACE, NULL },
+	{ "engine", "bpf", OPT_ENGINE, ENGINE_BPF, NULL },
+	{ "engine", "auto", OPT_ENGINE, ENGINE_AUTO, NULL },
+	{ "engine", "llvm", OPT_ENGINE, ENGINE_AUTO, BAD_VALUE },
+	{ "nosuch", "1", OPT_QUIET, 0, BAD_NAME },
+	{ "", NULL, OPT_QUIET, 0, BAD_NAME },
+	{ "Quiet", NULL, OPT_QUIET, 0, BAD_NAME },
+};
+
+static void test_values(void)
+{
+	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+		struct options o;
+		const char *wrong;
+
+		options_init(&o);
+		wrong = options_set(
+			&o, cases[i].name, cases[i].value, OPT_FROM_CMDLINE);
+		CHECK_STR(wrong ? wrong : "",
+			cases[i].wrong ? cases[i].wrong : "");
+		CHECK(o.v[cases[i].id] == cases[i].want);
+	}
+}
+
+/* A pragma gives way to the command line, in whichever order they come. */
+static void test_precedence(void)
+{
+	struct options o;
+
+	options_init(&o);
+	CHECK(!options_set(&o, "bufsize", "1k", OPT_FROM_PRAGMA));
+	CHECK(o.v[OPT_BUFSIZE] == 1024);
+	CHECK(!options_set(&o, "bufsize", "2k", OPT_FROM_CMDLINE));
+	CHECK(!options_set(&o, "bufsize", "3k", OPT_FROM_PRAGMA));
+	CHECK(o.v[OPT_BUFSIZE] == 2048);
+	CHECK(options_set(&o, "bufsize", "x", OPT_FROM_PRAGMA));
+}
+
+/* Names are sorted, defaults are values that the option takes or says that it
+ * is not set. */
+static void test_table(void)
+{
+	for (int i = 0; i < OPT_NOPTS; i++) {
+		const struct option_row *r = &option_rows[i];
+
+		CHECK(!i || strcmp(option_rows[i - 1].name, r->name) < 0);
+		CHECK(r->def <= r->most);
+		CHECK((r->kind == OPTK_ENUM) == !!r->choices);
+		CHECK(*r->text);
+	}
+}
+
+int main(void)
+{
+	test_values();
+	test_precedence();
+	test_table();
+	return unit_done();
+}

@@ -1,0 +1,61 @@
+/* consumer_records_test.c - the records of all CPUs come in order of time. */
+#include "base/str.h"
+#include "consumer/records.h"
+#include "tests/unit/consumer_fake.h"
+#include "tests/unit/unit.h"
+
+static struct engine engine = { .ops = &fake_ops, .ncpus = FAKE_NCPUS };
+
+static void note(void *arg, int cpu, const struct rec *r, uint32_t size)
+{
+	str_printf(arg, "%d:%llu/%u ", cpu, (unsigned long long)r->when, size);
+}
+
+static const struct round {
+	struct {
+		int cpu;
+		uint64_t when;
+	} rec[6];
+	uint64_t until;
+	const char *want;
+} rounds[] = {
+	{ { { 0, 10 }, { 0, 30 }, { 1, 20 }, { 1, 40 } }, 100,
+		"0:10/28 1:20/28 0:30/28 1:40/28 " },
+	{ { { 0 } }, 100, "" },
+	/* In one CPU's buffer a firing may have interrupted another. */
+	{ { { 0, 130 }, { 0, 120 }, { 1, 125 } }, 200,
+		"0:120/28 1:125/28 0:130/28 " },
+	/* Of the same time: as they came. */
+	{ { { 1, 210 }, { 0, 210 }, { 0, 210 }, { 1, 205 } }, 300,
+		"1:205/28 0:210/28 0:210/28 1:210/28 " },
+	/* Too young ones wait, and an older one that comes then is first. */
+	{ { { 0, 310 }, { 0, 350 }, { 1, 340 }, { 1, 345 } }, 340,
+		"0:310/28 " },
+	{ { { 0, 360 }, { 1, 341 } }, 351,
+		"1:340/28 1:341/28 1:345/28 0:350/28 " },
+	{ { { 0 } }, UINT64_MAX, "0:360/28 " },
+};
+
+static void run_round(struct records *r, const struct round *c)
+{
+	struct str got = { 0 };
+
+	for (int i = 0; c->rec[i].when; i++)
+		fake_add(c->rec[i].cpu, 0, 0, c->rec[i].when, 28);
+	str_puts(&got, "");
+	records_collect(r, &engine);
+	records_hand_out(r, c->until, note, &got);
+	CHECK_STR(got.s, c->want);
+	str_free(&got);
+}
+
+int main(void)
+{
+	struct records r = { 0 };
+
+	for (size_t i = 0; i < sizeof(rounds) / sizeof(*rounds); i++)
+		run_round(&r, &rounds[i]);
+	CHECK(!r.ref.n && !r.bytes.n);
+	records_free(&r);
+	return unit_done();
+}
