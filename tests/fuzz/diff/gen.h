@@ -1,0 +1,105 @@
+/* gen.h - random D expressions that are also C, as trees. Types follow C's
+ * rules on x86-64; a tree prints as D and as C (print.c). */
+#ifndef TESTS_FUZZ_DIFF_GEN_H
+#define TESTS_FUZZ_DIFF_GEN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+enum type {
+	I8,
+	U8,
+	I16,
+	U16,
+	I32,
+	U32,
+	I64,
+	U64,
+	STR,
+	NTYPES
+};
+
+enum kind {
+	K_LITERAL, /* text */
+	K_VAR,	   /* var */
+	K_UNARY,   /* op a */
+	K_BINARY,  /* a op b */
+	K_CAST,	   /* (text) a */
+	K_COND,	   /* a ? b : c */
+	K_STRLEN,  /* strlen(a) */
+	K_STRJOIN, /* strjoin(a, b) */
+	K_SUBSTR,  /* substr(a, b, c), or without c */
+	K_SIZEOF,  /* sizeof (a) */
+};
+
+enum op {
+	OP_MUL,
+	OP_DIV,
+	OP_MOD,
+	OP_ADD,
+	OP_SUB,
+	OP_SHL,
+	OP_SHR,
+	OP_LT,
+	OP_LE,
+	OP_GT,
+	OP_GE,
+	OP_EQ,
+	OP_NE,
+	OP_AND,
+	OP_XOR,
+	OP_OR,
+	OP_LAND,
+	OP_LXOR,
+	OP_LOR,
+	OP_COMMA,
+	NBINARY,
+	OP_NEG = NBINARY,
+	OP_NOT,
+	OP_LNOT,
+	OP_PLUS,
+	NOPS
+};
+
+struct var {
+	const char *d; /* as D names it */
+	char c[8];     /* as C does */
+	enum type type;
+	const char *decl; /* of D, with the type: "int g%d"; NULL: none */
+};
+
+struct node {
+	enum kind kind;
+	enum op op;
+	enum type type;
+	bool constant; /* no variable in it */
+	bool parens;   /* print some though none are needed */
+	char *text;
+	const struct var *var;
+	struct node *a, *b, *c;
+};
+
+/* random.c: the same numbers for the same seed. */
+void rnd_seed(uint64_t seed);
+uint64_t rnd(uint64_t below);
+
+/* build.c */
+extern const struct var *vars[NTYPES][8]; /* of each type, up to NULL */
+enum type promote(enum type t);
+enum type common(enum type a, enum type b);
+bool is_signed(enum type t);
+struct node *random_int(int depth);
+struct node *random_string(int depth);
+struct node *new_binary(enum op op, struct node *a, struct node *b);
+struct node *new_var(const struct var *v);
+/* b made fit to be the right operand of op beside a: a shift count within the
+ * width, no divisor that is a constant 0. */
+struct node *right_operand(enum op op, enum type left, struct node *b);
+
+/* print.c */
+extern const char *const op_text[NOPS];
+void print_d(FILE *f, const struct node *n);
+void print_c(FILE *f, const struct node *n);
+
+#endif

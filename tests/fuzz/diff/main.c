@@ -1,0 +1,268 @@
+/* main.c - gen SEED COUNT FILE.c FILE.d: write COUNT random items as a C and
+ * as a D program that print the same. Each item is a clause: it prints its
+ * number and a value, or several; or it faults, and prints nothing. */
+#include "gen.h"
+
+#include <stdlib.h>
+
+static const struct var table[] = {
+	{ "g0", "g0", I8, "char g0" },
+	{ "this->l0", "l0", I8, "this int8_t l0" },
+	{ "self->t0", "t0", I8, "self signed char t0" },
+	{ "g1", "g1", U8, "unsigned char g1" },
+	{ "this->l1", "l1", U8, "this uint8_t l1" },
+	{ "g2", "g2", I16, "short g2" },
+	{ "self->t2", "t2", I16, "self int16_t t2" },
+	{ "g3", "g3", U16, "unsigned short g3" },
+	{ "this->l3", "l3", U16, "this uint16_t l3" },
+	{ "g4", "g4", I32, "int g4" },
+	{ "h4", "h4", I32, NULL }, /* declared by assignment */
+	{ "this->l4", "l4", I32, "this int l4" },
+	{ "self->t4", "t4", I32, "self int t4" },
+	{ "a4[1, \"x\"]", "a4", I32, "int a4[int, string]" },
+	{ "g5", "g5", U32, "unsigned g5" },
+	{ "this->l5", "l5", U32, "this uint32_t l5" },
+	{ "a5[g0 - g0]", "a5", U32, "unsigned int a5[long]" },
+	{ "g6", "g6", I64, "long g6" },
+	{ "this->l6", "l6", I64, "this long long l6" },
+	{ "self->t6", "t6", I64, "self int64_t t6" },
+	{ "g7", "g7", U64, "unsigned long g7" },
+	{ "this->l7", "l7", U64, "this uint64_t l7" },
+	{ "a7[\"k\"]", "a7", U64, "uint64_t a7[string]" },
+	{ "gs", "gs", STR, "string gs" },
+	{ "this->ls", "ls", STR, "this string ls" },
+	{ "self->ts", "ts", STR, "self string ts" },
+	{ "as[2]", "as", STR, "string as[int]" },
+};
+
+enum {
+	NVARS = sizeof(table) / sizeof(*table),
+	DEPTH = 5
+};
+
+static const char *const c_type[NTYPES] = { "int8_t", "uint8_t", "int16_t",
+	"uint16_t", "int32_t", "uint32_t", "int64_t", "uint64_t", "char" };
+
+const struct var *vars[NTYPES][8];
+
+static FILE *c, *d;
+
+static void both(const char *s)
+{
+	fputs(s, c);
+	fputs(s, d);
+}
+
+static void tree(const struct node *n)
+{
+	print_c(c, n);
+	print_d(d, n);
+}
+
+static void declare(void)
+{
+	int n[NTYPES] = { 0 };
+
+	for (int i = 0; i < NVARS; i++) {
+		const struct var *v = &table[i];
+
+		vars[v->type][n[v->type]++] = v;
+		fprintf(c, "static volatile %s %s%s;\n", c_type[v->type], v->c,
+			v->type == STR ? "[STRSIZE]" : "");
+		if (v->decl)
+			fprintf(d, "%s;\n", v->decl);
+	}
+}
+
+/* v op= n; op is NBINARY for a plain assignment. */
+static void assign(const struct var *v, enum op op, struct node *n)
+{
+	if (v->type == STR) {
+		fprintf(c, "assign((char *)%s, ", v->c);
+		fprintf(d, "%s = ", v->d);
+		tree(n);
+		fputs(")", c);
+	} else if (op == NBINARY) {
+		fprintf(c, "%s = ", v->c);
+		fprintf(d, "%s = ", v->d);
+		tree(n);
+	} else {
+		n = right_operand(op, v->type, n);
+		n->parens = true;
+		fprintf(c, "%s = ", v->c);
+		print_c(c, new_binary(op, new_var(v), n));
+		fprintf(d, "%s %s= ", v->d, op_text[op]);
+		print_d(d, n);
+	}
+	both("; ");
+}
+
+static const struct var *any_var(void)
+{
+	return &table[rnd(NVARS)];
+}
+
+/* Without variables; of a variable's type if the assignment declares it. */
+static struct node *constant(const struct var *v)
+{
+	struct node *n;
+
+	do
+		n = v->type == STR ? random_string(1) : random_int(1);
+	while (!n->constant || (!v->decl && n->type != v->type));
+	return n;
+}
+
+static void print_value(int item)
+{
+	struct node *n = rnd(5) ? random_int(DEPTH) : random_string(DEPTH - 1);
+
+	n->parens = true;
+	if (n->type == STR) {
+		fprintf(c, "printf(\"%d %%s\\n\", ", item);
+		fprintf(d, "printf(\"%d %%s\\n\", ", item);
+		tree(n);
+	} else {
+		fprintf(c, "printf(\"%d %%ld %%d\\n\", (int64_t)", item);
+		fprintf(d, "printf(\"%d %%d %%d\\n\", (int64_t)", item);
+		tree(n);
+		both(", (int)sizeof ");
+		tree(n);
+	}
+	both("); ");
+}
+
+static void print_var(int item, const struct var *v)
+{
+	const char *conv = v->type == STR ? "s" : "d";
+
+	fprintf(c, "printf(\"%d %%%s%s\\n\", %s%s); ", item,
+		v->type == STR ? "" : "l", conv,
+		v->type == STR ? "" : "(int64_t)", v->c);
+	fprintf(d, "printf(\"%d %%%s\\n\", %s%s); ", item, conv,
+		v->type == STR ? "" : "(int64_t)", v->d);
+}
+
+static enum op assign_op(void)
+{
+	enum op op = rnd(OP_OR + 2);
+
+	return op >= OP_LT && op <= OP_NE ? OP_SUB : op > OP_OR ? NBINARY : op;
+}
+
+static void change_var(int item)
+{
+	const struct var *v = any_var();
+
+	if (v->type == STR) {
+		assign(v, NBINARY, random_string(DEPTH - 2));
+	} else if (rnd(4)) {
+		assign(v, assign_op(), random_int(DEPTH - 1));
+	} else {
+		static const char *const form[] = { "%s++; ", "%s--; ",
+			"++%s; ", "--%s; " };
+		int i = rnd(4);
+
+		fprintf(c, form[i], v->c);
+		fprintf(d, form[i], v->d);
+	}
+	print_var(item, v);
+}
+
+/* x = y++ and the like, of different variables. */
+static void step_var(int item)
+{
+	static const char *const form[] = { "%s = %s++; ", "%s = %s--; ",
+		"%s = ++%s; ", "%s = --%s; " };
+	const struct var *x, *y;
+	int i = rnd(4);
+
+	do {
+		x = any_var();
+		y = any_var();
+	} while (x == y || x->type == STR || y->type == STR);
+	fprintf(c, form[i], x->c, y->c);
+	fprintf(d, form[i], x->d, y->d);
+	print_var(item, x);
+	print_var(item, y);
+}
+
+static void if_else(int item)
+{
+	both("if (");
+	tree(random_int(DEPTH - 2));
+	both(") { ");
+	print_value(item);
+	both("} else { ");
+	print_value(item);
+	both("} ");
+}
+
+static void begin_item(void)
+{
+	fputs("\tif (!setjmp(on_fault)) { ", c);
+	fputs("BEGIN { ", d);
+}
+
+static void end_item(void)
+{
+	fputs("} else faults++;\n", c);
+	fputs("}\n", d);
+}
+
+static void predicate(int item)
+{
+	struct node *n = random_int(DEPTH - 2);
+
+	n->parens = true;
+	fputs("\tif (!setjmp(on_fault)) { if (", c);
+	fputs("BEGIN /", d);
+	tree(n);
+	fputs(") { ", c);
+	fputs("/ { ", d);
+	print_value(item);
+	fputs("} ", c);
+	end_item();
+}
+
+static void item(int i)
+{
+	static void (*const what[])(int) = { print_value, print_value,
+		print_value, print_value, change_var, change_var, step_var,
+		if_else };
+	int w = rnd(9);
+
+	if (w == 8) {
+		predicate(i);
+		return;
+	}
+	begin_item();
+	what[w](i);
+	end_item();
+}
+
+int main(int argc, char **argv)
+{
+	if (argc != 5)
+		return 2;
+	c = fopen(argv[3], "w");
+	d = fopen(argv[4], "w");
+	if (!c || !d)
+		return 1;
+	rnd_seed(strtoull(argv[1], NULL, 0));
+	fputs("#include \"oracle.h\"\n", c);
+	declare();
+	fputs("int main(void)\n{\n", c);
+	for (int i = 0; i < NVARS; i++) {
+		begin_item();
+		assign(&table[i], NBINARY, constant(&table[i]));
+		end_item();
+	}
+	for (int i = 0; i < atoi(argv[2]); i++)
+		item(i);
+	fputs("\tprintf(\"faults %d\\n\", faults);\n}\n", c);
+	fputs("ERROR /arg4 == 4/ { faults++; }\nBEGIN { exit(0); }\n"
+	      "END { printf(\"faults %d\\n\", faults); }\n",
+		d);
+	return fclose(c) || fclose(d);
+}

@@ -1,0 +1,18 @@
+/* random.c - splitmix64. */
+#include "gen.h"
+
+static uint64_t state;
+
+void rnd_seed(uint64_t seed)
+{
+	state = seed;
+}
+
+uint64_t rnd(uint64_t below)
+{
+	uint64_t z = state += 0x9e3779b97f4a7c15;
+
+	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+	z = (z ^ z >> 27) * 0x94d049bb133111eb;
+	return (z ^ z >> 31) % below;
+}
