@@ -183,6 +183,14 @@ static int check_value_size(struct check *c, const struct dif_instr *i)
 	return check_record(c, i, i->aux);
 }
 
+static int check_stack_record(struct check *c, const struct dif_instr *i)
+{
+	if (!i->aux || i->imm % 8)
+		return refuse(
+			c, "%s: %u frames at %d", op_name(i), i->aux, i->imm);
+	return check_record(c, i, stack_size(i));
+}
+
 static int check_range(struct check *c, const struct dif_instr *i, int64_t from,
 	int64_t to, const char *what)
 {
@@ -230,8 +238,7 @@ static int check_operands(struct check *c, const struct dif_instr *i)
 	case DIF_F_RMEM:
 		return check_record(c, i, i->aux);
 	case DIF_F_RSTK:
-		return i->aux ? check_record(c, i, stack_size(i))
-			      : refuse(c, "%s: no frames", op_name(i));
+		return check_stack_record(c, i);
 	case DIF_F_AGG:
 		return check_agg_ref(c, i);
 	case DIF_F_ARG:

@@ -7,6 +7,7 @@
 #ifndef DVM_VM_H
 #define DVM_VM_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "dvm/bvar.h"
@@ -30,6 +31,11 @@ struct vm_firing {
 	 * be NULL: every user access is UPRIV. Kernel memory is KPRIV. */
 	int64_t (*read_user)(const struct vm_firing *f, uint64_t addr, void *to,
 		uint64_t size);
+	/* Return addresses of the thread's user stack, innermost first and
+	 * without the first `skip'; returns how many, at most n. May be NULL:
+	 * none are known. */
+	uint32_t (*ustack)(const struct vm_firing *f, uint32_t skip,
+		uint64_t *pc, uint32_t n);
 	void *arg_engine; /* the engine's own */
 };
 

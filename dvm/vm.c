@@ -1,0 +1,260 @@
+/* vm.c - the interpreter's outside: what an enabling needs is allocated once,
+ * a firing runs the clauses of its probe in order, and a fault becomes an
+ * error record and a firing of ERROR within the firing. */
+#include "dvm/vm.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xalloc.h"
+#include "dvm/vm_impl.h"
+
+static vm_op_fn *const ops[DIF_NOPS] = {
+#define X(id, name, form, text) [DIF_##id] = vm_op_##id,
+	DIF_OPS(X)
+#undef X
+};
+
+static uint32_t round8(uint32_t n)
+{
+	return (n + 7) / 8 * 8;
+}
+
+static struct vm_layout lay_out(const struct dif_prog *p)
+{
+	struct vm_layout at = { .scratch = round8(sizeof(struct vm_frame)) };
+	uint32_t scratch = 0, key = 0;
+
+	for (size_t i = 0; i < p->clauses.n; i++) {
+		const struct difo *d = &p->clauses.v[i];
+
+		scratch = d->scratch > scratch ? d->scratch : scratch;
+		key = d->keyarea > key ? d->keyarea : key;
+	}
+	at.key = at.scratch + scratch;
+	at.locals = at.key + key;
+	at.comm = at.locals + p->locals;
+	at.tmp = at.comm + DIF_COMM;
+	at.size = at.tmp + 2 * p->strsize;
+	return at;
+}
+
+static struct vm_frame *new_frame(const struct vm *vm)
+{
+	struct vm_frame *fr = xcalloc(1, vm->at.size);
+
+	fr->sf.strsize = vm->p->strsize;
+	fr->sf.tmp = vm->at.tmp;
+	return fr;
+}
+
+static uint32_t find_error(const struct enabling *en)
+{
+	uint32_t i;
+
+	for (i = 0; i < en->nprobes; i++) {
+		const struct eprobe *p = &en->probe[i];
+
+		if (!strcmp(dif_strtext(en->prog, p->prov), "dtrace") &&
+			!strcmp(dif_strtext(en->prog, p->name), "ERROR"))
+			break;
+	}
+	return i;
+}
+
+static void init_cpu(struct vm *vm, int cpu)
+{
+	size_t naggs = vm->p->aggs.n;
+
+	vm_buf_init(&vm->buf[cpu], vm->en->bufsize);
+	vm->aggleft[cpu] = vm->en->aggsize;
+	for (size_t i = 0; i < naggs; i++) {
+		const struct dif_agg *a = &vm->p->aggs.v[i];
+
+		vm_table_init(&vm->agg[cpu * naggs + i], a->key.size,
+			8 * aggr_nwords(&a->desc), &vm->aggleft[cpu]);
+	}
+}
+
+struct vm *vm_new(const struct enabling *en, int ncpus)
+{
+	struct vm *vm = xcalloc(1, sizeof(*vm));
+
+	vm->en = en;
+	vm->p = en->prog;
+	vm->ncpus = ncpus;
+	vm->error = find_error(en);
+	vm->at = lay_out(vm->p);
+	for (int i = 0; i < VM_NFRAMES; i++)
+		vm->frame[i] = new_frame(vm);
+	vm->dynleft = en->dynvarsize;
+	vm_init_areas(vm);
+	vm->buf = xcalloc(ncpus, sizeof(*vm->buf));
+	vm->drops = xcalloc(ncpus, sizeof(*vm->drops));
+	vm->aggleft = xcalloc(ncpus, sizeof(*vm->aggleft));
+	vm->agg = xcalloc(ncpus * vm->p->aggs.n + 1, sizeof(*vm->agg));
+	for (int cpu = 0; cpu < ncpus; cpu++)
+		init_cpu(vm, cpu);
+	return vm;
+}
+
+void vm_free(struct vm *vm)
+{
+	if (!vm)
+		return;
+	for (int i = 0; i < VM_NFRAMES; i++)
+		free(vm->frame[i]);
+	for (size_t i = 0; i < vm->p->vars.n; i++)
+		vm_table_free(&vm->array[i]);
+	for (size_t i = 0; i < vm->ncpus * vm->p->aggs.n; i++)
+		vm_table_free(&vm->agg[i]);
+	for (int cpu = 0; cpu < vm->ncpus; cpu++)
+		free(vm->buf[cpu].data);
+	vm_table_free(&vm->threads);
+	free(vm->array);
+	free(vm->agg);
+	free(vm->buf);
+	free(vm->drops);
+	free(vm->aggleft);
+	free(vm->globals);
+	free(vm->locals0);
+	free(vm->threadkey);
+	free(vm);
+}
+
+/* Runs to RET, a drop or a fault; a fault's instruction is the one before
+ * x->pc. */
+static enum dif_fault run_clause(struct vm_run *x)
+{
+	enum dif_fault fault = DIF_FAULT_NONE;
+
+	while (!x->done && !fault) {
+		const struct dif_instr *i = &x->d->code[x->pc++];
+
+		fault = ops[i->op](x, i);
+	}
+	return fault;
+}
+
+static void record_fault(struct vm_run *x, enum dif_fault fault)
+{
+	struct vm_buf *b = &x->vm->buf[x->f->cpu];
+	struct rec_error *e = vm_buf_reserve(b, sizeof(*e));
+
+	if (!e) {
+		vm_drop(x, DROP_PRINCIPAL);
+		return;
+	}
+	e->r.clause = REC_ERROR;
+	e->r.probe = x->f->probe;
+	e->r.when = x->f->when;
+	e->clause = x->clause;
+	e->fault = fault;
+	e->pc = x->pc - 1;
+	e->value = x->value;
+	vm_buf_commit(b, sizeof(*e));
+}
+
+/* ERROR's arguments, as DTrace documents them: the enabled probe, the action,
+ * the DIF offset, the fault and its value. */
+static struct vm_firing error_firing(
+	const struct vm_run *x, enum dif_fault fault)
+{
+	struct vm_firing f = *x->f;
+	uint32_t pc = x->pc - 1;
+
+	memset(f.arg, 0, sizeof(f.arg));
+	f.probe = x->vm->error;
+	f.arg[1] = x->vm->en->probe[x->f->probe].epid + x->nth;
+	f.arg[2] = x->d->loc ? x->d->loc[pc].action : 0;
+	f.arg[3] = pc;
+	f.arg[4] = fault;
+	f.arg[5] = x->value;
+	return f;
+}
+
+/* Recursion is one deep: what goes wrong in ERROR is recorded only. */
+static void fire(struct vm *vm, const struct vm_firing *f, int depth)
+{
+	const struct eprobe *p = &vm->en->probe[f->probe];
+	struct vm_frame *fr = vm->frame[depth];
+
+	memcpy((char *)fr + vm->at.locals, vm->locals0, vm->p->locals);
+	for (uint32_t i = 0; i < p->nclauses && !vm->exiting; i++) {
+		struct vm_run x = {
+			.vm = vm,
+			.f = f,
+			.fr = fr,
+			.d = &vm->p->clauses.v[p->clause[i]],
+			.clause = p->clause[i],
+			.nth = i,
+		};
+		struct vm_firing error;
+		enum dif_fault fault;
+
+		fr->run = &x;
+		fault = run_clause(&x);
+		if (!fault)
+			continue;
+		record_fault(&x, fault);
+		if (f->probe == vm->error || vm->error == vm->en->nprobes)
+			continue;
+		error = error_firing(&x, fault);
+		fire(vm, &error, depth + 1);
+	}
+	fr->run = NULL;
+}
+
+void vm_fire(struct vm *vm, const struct vm_firing *f)
+{
+	fire(vm, f, 0);
+}
+
+bool vm_exiting(const struct vm *vm)
+{
+	return vm->exiting;
+}
+
+void vm_rearm(struct vm *vm)
+{
+	vm->exiting = false;
+}
+
+int vm_read(struct vm *vm, engine_rec_fn *fn, void *arg)
+{
+	int r = 0;
+
+	for (int cpu = 0; !r && cpu < vm->ncpus; cpu++)
+		r = vm_buf_read(&vm->buf[cpu], cpu, vm->p, fn, arg);
+	return r;
+}
+
+int vm_agg_read(struct vm *vm, uint32_t agg, engine_agg_fn *fn, void *arg)
+{
+	for (int cpu = 0; cpu < vm->ncpus; cpu++) {
+		const struct vm_table *t = &vm->agg[cpu * vm->p->aggs.n + agg];
+		const void *key;
+		void *value;
+		uint32_t at = 0;
+
+		while (vm_table_next(t, &at, &key, &value))
+			fn(arg, cpu, key, value);
+	}
+	return 0;
+}
+
+uint64_t vm_drops(const struct vm *vm, enum drop_kind kind, int cpu)
+{
+	return vm->drops[cpu][kind];
+}
+
+void vm_thread_exit(struct vm *vm, uint64_t thread)
+{
+	vm_table_del(&vm->threads, &thread);
+	for (size_t i = 0; i < vm->p->vars.n; i++) {
+		const struct dif_var *v = &vm->p->vars.v[i];
+
+		if (v->is_array && v->scope == SCOPE_THREAD)
+			vm_table_del_prefix(&vm->array[i], thread);
+	}
+}

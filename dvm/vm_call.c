@@ -1,0 +1,81 @@
+/* vm_call.c - the instructions that call subroutines, and the memory that a
+ * subroutine sees (subr/mem_vm.h). */
+#include <string.h>
+
+#include "dvm/subr.h"
+#include "dvm/vm_impl.h"
+
+static struct vm_run *run_of(struct sframe *f)
+{
+	return ((struct vm_frame *)f)->run;
+}
+
+int64_t mem_str(
+	struct sframe *f, void *to, uint64_t size, enum space s, uint64_t addr)
+{
+	struct vm_run *x = run_of(f);
+	uint64_t n;
+	enum dif_fault kind = vm_copy_str(x, to, size, s, addr, &n);
+
+	if (!kind)
+		return n;
+	fault(f, kind, x->value);
+	return -1;
+}
+
+int64_t mem_copy(
+	struct sframe *f, void *to, uint64_t size, enum space s, uint64_t addr)
+{
+	struct vm_run *x = run_of(f);
+	enum dif_fault kind = vm_copy(x, to, size, s, addr);
+
+	if (!kind)
+		return 0;
+	fault(f, kind, x->value);
+	return -1;
+}
+
+/* Subroutines by the symbols that they have in both engines, so that a row of
+ * DIF_SUBRS is all that a new one needs. */
+#define X(id, name, ...)                                                      \
+	extern uint64_t vm_subr_##id(struct sframe *f, uint64_t dst) __asm__( \
+		"subr_" name);
+DIF_SUBRS(X)
+#undef X
+
+typedef uint64_t subr_fn(struct sframe *f, uint64_t dst);
+
+static subr_fn *const subrs[DIF_NSUBRS] = {
+#define X(id, ...) [SUBR_##id] = vm_subr_##id,
+	DIF_SUBRS(X)
+#undef X
+};
+
+/* Calls with the arguments that are in the frame, and leaves it without any. */
+static enum dif_fault call(
+	struct vm_run *x, subr_fn *subr, uint64_t dst, uint8_t rd)
+{
+	struct sframe *s = &x->fr->sf.s;
+
+	x->reg[rd] = subr(s, dst);
+	memset(s->arg, 0, sizeof(s->arg));
+	return vm_take_fault(x);
+}
+
+enum dif_fault vm_op_ARG(struct vm_run *x, const struct dif_instr *i)
+{
+	x->fr->sf.s.arg[i->imm] = x->reg[i->r1];
+	return DIF_FAULT_NONE;
+}
+
+enum dif_fault vm_op_CALL(struct vm_run *x, const struct dif_instr *i)
+{
+	return call(x, subrs[i->imm], x->vm->at.scratch + i->aux, i->rd);
+}
+
+enum dif_fault vm_op_SCMP(struct vm_run *x, const struct dif_instr *i)
+{
+	x->fr->sf.s.arg[0] = x->reg[i->r1];
+	x->fr->sf.s.arg[1] = x->reg[i->r2];
+	return call(x, subr_scmp, 0, i->rd);
+}

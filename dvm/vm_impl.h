@@ -1,0 +1,121 @@
+/* vm_impl.h - what the files of the interpreter share. vm.c runs firings and
+ * clauses; every instruction is a function vm_op_<id>() in one of vm_alu.c,
+ * vm_mem.c, vm_var.c and vm_rec.c. The program has passed difo_validate(), so
+ * that what an instruction names exists; what a register holds is checked when
+ * it is used. */
+#ifndef DVM_VM_IMPL_H
+#define DVM_VM_IMPL_H
+
+#include "dvm/subr/subr_impl.h"
+#include "dvm/vm.h"
+#include "dvm/vm_table.h"
+
+/* Offsets in a frame. From `scratch' to `size' all of it is D memory. */
+struct vm_layout {
+	uint32_t scratch, key, locals, comm, tmp, size;
+};
+
+struct vm_frame {
+	struct vm_sframe sf; /* first: subroutines know this much */
+	struct vm_run *run;  /* that uses the frame now */
+};
+
+/* Records [from, to) of `data' wait to be read. */
+struct vm_buf {
+	char *data;
+	uint64_t size, from, to;
+};
+
+/* One frame is for the firing, one for an ERROR firing within it. */
+enum {
+	VM_NFRAMES = 2
+};
+
+struct vm {
+	const struct enabling *en;
+	const struct dif_prog *p;
+	int ncpus;
+	bool exiting;
+	uint32_t error; /* the probe dtrace:::ERROR; nprobes: not enabled */
+	struct vm_layout at;
+	struct vm_frame *frame[VM_NFRAMES];
+	char *locals0; /* what clause-local variables start as */
+	char *globals;
+	struct vm_table threads; /* thread -> its scalars */
+	struct vm_table *array;	 /* one per variable; unused for scalars */
+	uint64_t *threadkey;	 /* a thread and a tuple */
+	uint64_t dynleft;	 /* bytes for threads and arrays */
+	struct vm_table *agg;	 /* [cpu * aggs + agg] */
+	uint64_t *aggleft;	 /* bytes, by CPU */
+	struct vm_buf *buf;	 /* by CPU */
+	uint64_t (*drops)[DROP_NKINDS]; /* by CPU */
+};
+
+/* One run of one clause. */
+struct vm_run {
+	struct vm *vm;
+	const struct vm_firing *f;
+	struct vm_frame *fr;
+	const struct difo *d;
+	uint32_t clause; /* index in the program */
+	uint32_t nth;	 /* index in the probe's clauses */
+	uint32_t pc;	 /* next instruction */
+	bool done;
+	char *rec;	/* reserved record, or NULL */
+	uint64_t value; /* of a fault */
+	uint64_t reg[DIF_NREG];
+};
+
+typedef enum dif_fault vm_op_fn(struct vm_run *x, const struct dif_instr *i);
+
+#define X(id, name, form, text) vm_op_fn vm_op_##id;
+DIF_OPS(X)
+#undef X
+
+static inline enum dif_fault vm_fault(
+	struct vm_run *x, enum dif_fault kind, uint64_t value)
+{
+	x->value = value;
+	return kind;
+}
+
+/* The fault that fault() has left in the frame; none is DIF_FAULT_NONE. */
+static inline enum dif_fault vm_take_fault(struct vm_run *x)
+{
+	struct sframe *s = &x->fr->sf.s;
+	enum dif_fault kind = s->fault;
+
+	s->fault = DIF_FAULT_NONE;
+	return kind ? vm_fault(x, kind, s->fault_value) : kind;
+}
+
+static inline char *vm_in_frame(const struct vm_run *x, uint32_t off)
+{
+	return (char *)x->fr + off;
+}
+
+static inline void vm_drop(struct vm_run *x, enum drop_kind kind)
+{
+	x->vm->drops[x->f->cpu][kind]++;
+}
+
+/* Copies into the frame, a variable or the record, from an address that the
+ * program computed. vm_copy_str() returns the bytes written with the NUL in
+ * *n, unless n is NULL. */
+enum dif_fault vm_copy(
+	struct vm_run *x, void *to, uint64_t size, enum space s, uint64_t addr);
+enum dif_fault vm_copy_str(struct vm_run *x, void *to, uint64_t size,
+	enum space s, uint64_t addr, uint64_t *n);
+
+/* vm_buf.c. A reserved record is in the buffer once it is committed; another
+ * vm_buf_reserve() before that takes its place. */
+void vm_buf_init(struct vm_buf *b, uint64_t size);
+void *vm_buf_reserve(struct vm_buf *b, uint32_t size); /* zeroed, or NULL */
+void vm_buf_commit(struct vm_buf *b, uint32_t size);
+int vm_buf_read(struct vm_buf *b, int cpu, const struct dif_prog *p,
+	engine_rec_fn *fn, void *arg);
+
+/* vm_var.c */
+void vm_init_areas(struct vm *vm);
+
+#endif

@@ -1,0 +1,243 @@
+/* vm_mem.c - memory by address: loads, stores and copies.
+ *
+ * D memory is the firing's frame, the string table, the global variables and
+ * the tables of dynamic variables; its addresses are this process's own. A
+ * program may compute any number, so every access is checked against these
+ * regions. Nothing but scratch is written through an address. Kernel memory
+ * cannot be read from here. */
+#include <string.h>
+
+#include "dvm/vm_impl.h"
+
+enum {
+	PAGE = 4096
+}; /* user memory may end where a page does */
+
+static uint64_t room_in(uint64_t addr, const void *base, uint64_t size)
+{
+	uint64_t off = addr - (uintptr_t)base;
+
+	return off < size ? size - off : 0;
+}
+
+static uint64_t dynamic_room(const struct vm *vm, uint64_t addr)
+{
+	uint64_t room = vm_table_room(&vm->threads, addr);
+
+	for (size_t i = 0; !room && i < vm->p->vars.n; i++)
+		room = vm_table_room(&vm->array[i], addr);
+	return room;
+}
+
+/* Bytes of D memory from addr to the end of its region; 0: none is there. */
+static uint64_t readable(const struct vm_run *x, uint64_t addr)
+{
+	const struct vm *vm = x->vm;
+	uint64_t room;
+
+	room = room_in(addr, vm_in_frame(x, vm->at.scratch),
+		vm->at.size - vm->at.scratch);
+	if (!room)
+		room = room_in(addr, vm->p->strtab.s, vm->p->strtab.n);
+	if (!room)
+		room = room_in(addr, vm->globals, vm->p->globals);
+	return room ? room : dynamic_room(vm, addr);
+}
+
+static char *writable(const struct vm_run *x, uint64_t addr, uint64_t size)
+{
+	const struct vm_layout *at = &x->vm->at;
+	uint64_t room = room_in(
+		addr, vm_in_frame(x, at->scratch), at->key - at->scratch);
+
+	return room >= size ? (char *)(uintptr_t)addr : NULL;
+}
+
+static enum dif_fault copy_user(
+	struct vm_run *x, void *to, uint64_t size, uint64_t addr)
+{
+	if (!x->f->read_user)
+		return vm_fault(x, DIF_FAULT_UPRIV, addr);
+	if (x->f->read_user(x->f, addr, to, size) != (int64_t)size)
+		return vm_fault(x, DIF_FAULT_BADADDR, addr);
+	return DIF_FAULT_NONE;
+}
+
+static enum dif_fault copy_d(
+	struct vm_run *x, void *to, uint64_t size, uint64_t addr)
+{
+	if (readable(x, addr) < size)
+		return vm_fault(x, DIF_FAULT_BADADDR, addr);
+	memmove(to, (const void *)(uintptr_t)addr, size);
+	return DIF_FAULT_NONE;
+}
+
+enum dif_fault vm_copy(
+	struct vm_run *x, void *to, uint64_t size, enum space s, uint64_t addr)
+{
+	switch (s) {
+	case SPACE_USER:
+		return copy_user(x, to, size, addr);
+	case SPACE_D:
+		return copy_d(x, to, size, addr);
+	default:
+		return vm_fault(x, DIF_FAULT_KPRIV, addr);
+	}
+}
+
+/* A page at a time, so that a string may end just before unmapped memory. */
+static enum dif_fault str_user(
+	struct vm_run *x, char *to, uint64_t size, uint64_t addr, uint64_t *n)
+{
+	uint64_t at = 0;
+
+	if (!x->f->read_user)
+		return vm_fault(x, DIF_FAULT_UPRIV, addr);
+	while (at < size - 1) {
+		uint64_t want = PAGE - (addr + at) % PAGE;
+		const char *nul;
+		int64_t got;
+
+		if (want > size - 1 - at)
+			want = size - 1 - at;
+		got = x->f->read_user(x->f, addr + at, to + at, want);
+		if (got <= 0)
+			return vm_fault(x, DIF_FAULT_BADADDR, addr);
+		nul = memchr(to + at, 0, got);
+		if (nul) {
+			*n = nul - to + 1;
+			return DIF_FAULT_NONE;
+		}
+		at += got;
+	}
+	to[at] = 0;
+	*n = at + 1;
+	return DIF_FAULT_NONE;
+}
+
+static enum dif_fault str_d(
+	struct vm_run *x, char *to, uint64_t size, uint64_t addr, uint64_t *n)
+{
+	const char *from = (const char *)(uintptr_t)addr;
+	uint64_t room = readable(x, addr), len;
+
+	if (!room)
+		return vm_fault(x, DIF_FAULT_BADADDR, addr);
+	len = strnlen(from, room < size - 1 ? room : size - 1);
+	if (len == room && len < size - 1)
+		return vm_fault(x, DIF_FAULT_BADADDR, addr);
+	memmove(to, from, len);
+	to[len] = 0;
+	*n = len + 1;
+	return DIF_FAULT_NONE;
+}
+
+enum dif_fault vm_copy_str(struct vm_run *x, void *to, uint64_t size,
+	enum space s, uint64_t addr, uint64_t *n)
+{
+	uint64_t len;
+
+	if (!n)
+		n = &len;
+	switch (s) {
+	case SPACE_USER:
+		return str_user(x, to, size, addr, n);
+	case SPACE_D:
+		return str_d(x, to, size, addr, n);
+	default:
+		return vm_fault(x, DIF_FAULT_KPRIV, addr);
+	}
+}
+
+#define LOAD(id, type, space)                                                  \
+	enum dif_fault vm_op_##id(struct vm_run *x, const struct dif_instr *i) \
+	{                                                                      \
+		type v = 0;                                                    \
+		enum dif_fault kind = vm_copy(                                 \
+			x, &v, sizeof(v), space, x->reg[i->r1] + i->imm);      \
+                                                                               \
+		x->reg[i->rd] = v;                                             \
+		return kind;                                                   \
+	}
+
+#define STORE(id, type)                                                        \
+	enum dif_fault vm_op_##id(struct vm_run *x, const struct dif_instr *i) \
+	{                                                                      \
+		uint64_t addr = x->reg[i->r1] + i->imm;                        \
+		char *to = writable(x, addr, sizeof(type));                    \
+		type v = x->reg[i->r2];                                        \
+                                                                               \
+		if (!to)                                                       \
+			return vm_fault(x, DIF_FAULT_BADADDR, addr);           \
+		memcpy(to, &v, sizeof(v));                                     \
+		return DIF_FAULT_NONE;                                         \
+	}
+
+/* copy(x, to, size, space, from) */
+#define COPY(id, copy, space)                                                  \
+	enum dif_fault vm_op_##id(struct vm_run *x, const struct dif_instr *i) \
+	{                                                                      \
+		uint64_t addr = x->reg[i->r1];                                 \
+		char *to = writable(x, addr, i->imm);                          \
+                                                                               \
+		if (!to)                                                       \
+			return vm_fault(x, DIF_FAULT_BADADDR, addr);           \
+		return copy(x, to, i->imm, space, x->reg[i->r2]);              \
+	}
+
+static enum dif_fault copy_str(
+	struct vm_run *x, void *to, uint64_t size, enum space s, uint64_t addr)
+{
+	return vm_copy_str(x, to, size, s, addr, NULL);
+}
+
+/* clang-format off */
+LOAD(LDS8K, int8_t, SPACE_KERNEL)
+LOAD(LDS16K, int16_t, SPACE_KERNEL)
+LOAD(LDS32K, int32_t, SPACE_KERNEL)
+LOAD(LDU8K, uint8_t, SPACE_KERNEL)
+LOAD(LDU16K, uint16_t, SPACE_KERNEL)
+LOAD(LDU32K, uint32_t, SPACE_KERNEL)
+LOAD(LD64K, uint64_t, SPACE_KERNEL)
+LOAD(LDS8U, int8_t, SPACE_USER)
+LOAD(LDS16U, int16_t, SPACE_USER)
+LOAD(LDS32U, int32_t, SPACE_USER)
+LOAD(LDU8U, uint8_t, SPACE_USER)
+LOAD(LDU16U, uint16_t, SPACE_USER)
+LOAD(LDU32U, uint32_t, SPACE_USER)
+LOAD(LD64U, uint64_t, SPACE_USER)
+LOAD(LDS8D, int8_t, SPACE_D)
+LOAD(LDS16D, int16_t, SPACE_D)
+LOAD(LDS32D, int32_t, SPACE_D)
+LOAD(LDU8D, uint8_t, SPACE_D)
+LOAD(LDU16D, uint16_t, SPACE_D)
+LOAD(LDU32D, uint32_t, SPACE_D)
+LOAD(LD64D, uint64_t, SPACE_D)
+STORE(ST8, uint8_t)
+STORE(ST16, uint16_t)
+STORE(ST32, uint32_t)
+STORE(ST64, uint64_t)
+COPY(CPYK, vm_copy, SPACE_KERNEL)
+COPY(CPYU, vm_copy, SPACE_USER)
+COPY(CPYD, vm_copy, SPACE_D)
+COPY(SCPYK, copy_str, SPACE_KERNEL)
+COPY(SCPYU, copy_str, SPACE_USER)
+COPY(SCPYD, copy_str, SPACE_D)
+/* clang-format on */
+
+enum dif_fault vm_op_SADDR(struct vm_run *x, const struct dif_instr *i)
+{
+	const struct str *strtab = &x->vm->p->strtab;
+	uint64_t id = x->reg[i->r1];
+
+	if (id >= strtab->n)
+		return vm_fault(x, DIF_FAULT_BADADDR, id);
+	x->reg[i->rd] = (uintptr_t)strtab->s + id;
+	return DIF_FAULT_NONE;
+}
+
+enum dif_fault vm_op_SCRA(struct vm_run *x, const struct dif_instr *i)
+{
+	x->reg[i->rd] = (uintptr_t)vm_in_frame(x, x->vm->at.scratch) + i->imm;
+	return DIF_FAULT_NONE;
+}

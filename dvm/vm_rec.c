@@ -1,0 +1,189 @@
+/* vm_rec.c - what a clause leaves: tuples, aggregations, its record. */
+#include <string.h>
+
+#include "dvm/vm_impl.h"
+
+/* Where a tuple's part or a field goes. */
+
+static char *key_at(const struct vm_run *x, uint32_t off)
+{
+	return vm_in_frame(x, x->vm->at.key) + off;
+}
+
+static char *rec_at(const struct vm_run *x, uint32_t off)
+{
+	return x->rec + off;
+}
+
+/* A string that is filled with NUL to its size. */
+static enum dif_fault put_str(
+	struct vm_run *x, char *to, uint32_t size, enum space s, uint64_t addr)
+{
+	uint64_t n = 0;
+	enum dif_fault kind = vm_copy_str(x, to, size, s, addr, &n);
+
+	if (!kind)
+		memset(to + n, 0, size - n);
+	return kind;
+}
+
+#define PUT(id, put, at, space)                                                \
+	enum dif_fault vm_op_##id(struct vm_run *x, const struct dif_instr *i) \
+	{                                                                      \
+		return put(x, at(x, i->imm), i->aux, space, x->reg[i->r1]);    \
+	}
+
+/* clang-format off */
+PUT(KEYSK, put_str, key_at, SPACE_KERNEL)
+PUT(KEYSU, put_str, key_at, SPACE_USER)
+PUT(KEYMK, vm_copy, key_at, SPACE_KERNEL)
+PUT(KEYMU, vm_copy, key_at, SPACE_USER)
+PUT(KEYMD, vm_copy, key_at, SPACE_D)
+PUT(RECSK, put_str, rec_at, SPACE_KERNEL)
+PUT(RECSU, put_str, rec_at, SPACE_USER)
+PUT(RECSD, put_str, rec_at, SPACE_D)
+PUT(RECMK, vm_copy, rec_at, SPACE_KERNEL)
+PUT(RECMU, vm_copy, rec_at, SPACE_USER)
+PUT(RECMD, vm_copy, rec_at, SPACE_D)
+/* clang-format on */
+
+enum dif_fault vm_op_KEYSD(struct vm_run *x, const struct dif_instr *i)
+{
+	char *to = key_at(x, i->imm);
+
+	if (x->reg[i->r1])
+		return put_str(x, to, i->aux, SPACE_D, x->reg[i->r1]);
+	memset(to, 0, i->aux);
+	return DIF_FAULT_NONE;
+}
+
+enum dif_fault vm_op_KEYV(struct vm_run *x, const struct dif_instr *i)
+{
+	memcpy(key_at(x, i->imm), &x->reg[i->r1], 8);
+	return DIF_FAULT_NONE;
+}
+
+/* The low bytes of the register: the machine is little-endian. */
+enum dif_fault vm_op_RECV(struct vm_run *x, const struct dif_instr *i)
+{
+	memcpy(rec_at(x, i->imm), &x->reg[i->r1], i->aux);
+	return DIF_FAULT_NONE;
+}
+
+/* Stacks. A thread that is in the hands of this engine has no frames in the
+ * kernel that could be seen. */
+
+static enum dif_fault put_kstack(char *to, uint32_t frames)
+{
+	memset(to, 0, 8 * (size_t)frames);
+	return DIF_FAULT_NONE;
+}
+
+static enum dif_fault put_ustack(
+	struct vm_run *x, char *to, uint32_t frames, uint64_t skip)
+{
+	uint64_t *pid = (uint64_t *)to, *pc = pid + 1;
+	char comm[DIF_COMM];
+	uint32_t n = 0;
+	enum dif_fault kind;
+
+	*pid = 0;
+	kind = x->f->bvar(x->f, BVAR_PID, pid, comm);
+	if (kind)
+		return vm_fault(x, kind, 0);
+	if (x->f->ustack)
+		n = x->f->ustack(x->f, skip < UINT32_MAX ? skip : UINT32_MAX,
+			pc, frames);
+	memset(pc + n, 0, 8 * (size_t)(frames - n));
+	return DIF_FAULT_NONE;
+}
+
+enum dif_fault vm_op_KEYKS(struct vm_run *x, const struct dif_instr *i)
+{
+	return put_kstack(key_at(x, i->imm), i->aux);
+}
+
+enum dif_fault vm_op_KEYUS(struct vm_run *x, const struct dif_instr *i)
+{
+	return put_ustack(x, key_at(x, i->imm), i->aux, x->reg[i->r1]);
+}
+
+enum dif_fault vm_op_RECKS(struct vm_run *x, const struct dif_instr *i)
+{
+	return put_kstack(rec_at(x, i->imm), i->aux);
+}
+
+enum dif_fault vm_op_RECUS(struct vm_run *x, const struct dif_instr *i)
+{
+	return put_ustack(x, rec_at(x, i->imm), i->aux, x->reg[i->r1]);
+}
+
+enum dif_fault vm_op_AGG(struct vm_run *x, const struct dif_instr *i)
+{
+	const struct aggr_desc *d = &x->vm->p->aggs.v[i->imm].desc;
+	struct vm_table *t = &x->vm->agg[x->f->cpu * x->vm->p->aggs.n + i->imm];
+	const char *key = key_at(x, i->aux);
+	uint64_t *words = vm_table_find(t, key);
+
+	if (!words) {
+		words = vm_table_add(t, key);
+		if (!words) {
+			vm_drop(x, DROP_AGG);
+			return DIF_FAULT_NONE;
+		}
+		aggr_init(d, words);
+	}
+	aggr_update(d, words, x->reg[i->r1], x->reg[i->r2]);
+	return DIF_FAULT_NONE;
+}
+
+enum dif_fault vm_op_REC(struct vm_run *x, const struct dif_instr *i)
+{
+	struct rec *r = vm_buf_reserve(&x->vm->buf[x->f->cpu], x->d->recsize);
+
+	(void)i;
+	if (!r) {
+		vm_drop(x, DROP_PRINCIPAL);
+		x->done = true;
+		return DIF_FAULT_NONE;
+	}
+	r->clause = x->clause;
+	r->probe = x->f->probe;
+	r->when = x->f->when;
+	x->rec = (char *)r;
+	return DIF_FAULT_NONE;
+}
+
+enum dif_fault vm_op_SPEC(struct vm_run *x, const struct dif_instr *i)
+{
+	((struct rec *)x->rec)->spec = x->reg[i->r1];
+	return DIF_FAULT_NONE;
+}
+
+enum dif_fault vm_op_ACT(struct vm_run *x, const struct dif_instr *i)
+{
+	if (i->aux)
+		*rec_at(x, i->aux) = 1;
+	return DIF_FAULT_NONE;
+}
+
+enum dif_fault vm_op_XIT(struct vm_run *x, const struct dif_instr *i)
+{
+	(void)i;
+	x->vm->exiting = true;
+	return DIF_FAULT_NONE;
+}
+
+enum dif_fault vm_op_FAULT(struct vm_run *x, const struct dif_instr *i)
+{
+	return vm_fault(x, i->imm, x->reg[i->r1]);
+}
+
+enum dif_fault vm_op_RET(struct vm_run *x, const struct dif_instr *i)
+{
+	(void)i;
+	if (x->rec)
+		vm_buf_commit(&x->vm->buf[x->f->cpu], x->d->recsize);
+	x->done = true;
+	return DIF_FAULT_NONE;
+}

@@ -1,0 +1,211 @@
+/* vm_table.c - chained hashing over elements that live in chunks, each twice
+ * the size of the one before. An element is a header, its key, its value. */
+#include "dvm/vm_table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct element {
+	uint32_t next; /* in its chain or the free list; number + 1 */
+	uint32_t used;
+	uint64_t hash;
+	uint64_t data[]; /* key, value */
+};
+
+enum {
+	FIRST = 16
+}; /* elements of chunk 0 */
+
+static uint64_t hash_words(const void *key, uint32_t size)
+{
+	const uint64_t *w = key;
+	uint64_t h = size;
+
+	for (uint32_t i = 0; i < size / 8; i++) {
+		h = (h ^ w[i]) * 0x9e3779b97f4a7c15;
+		h ^= h >> 32;
+	}
+	return h;
+}
+
+static int chunk_of(uint32_t i)
+{
+	return 27 - __builtin_clz(i + FIRST);
+}
+
+static struct element *element(const struct vm_table *t, uint32_t i)
+{
+	int k = chunk_of(i);
+	uint64_t nth = i + FIRST - ((uint32_t)FIRST << k);
+
+	return (struct element *)(t->chunk[k] + nth * t->size);
+}
+
+void vm_table_init(
+	struct vm_table *t, uint32_t key, uint32_t value, uint64_t *left)
+{
+	*t = (struct vm_table){
+		.key = key,
+		.value = value,
+		.size = sizeof(struct element) + key + value,
+		.left = left,
+	};
+}
+
+/* The place that holds the number of the key's element, or the 0 at the end
+ * of its chain. There are slots. */
+static uint32_t *find_link(
+	const struct vm_table *t, uint64_t hash, const void *key)
+{
+	uint32_t *link = &t->slot[hash & (t->nslots - 1)];
+
+	while (*link) {
+		struct element *e = element(t, *link - 1);
+
+		if (e->hash == hash && !memcmp(e->data, key, t->key))
+			break;
+		link = &e->next;
+	}
+	return link;
+}
+
+void *vm_table_find(const struct vm_table *t, const void *key)
+{
+	uint32_t at;
+
+	if (!t->n)
+		return NULL;
+	at = *find_link(t, hash_words(key, t->key), key);
+	return at ? (char *)element(t, at - 1)->data + t->key : NULL;
+}
+
+/* Twice the slots; without memory for them chains just get longer. */
+static bool grow(struct vm_table *t)
+{
+	uint32_t n = t->nslots ? 2 * t->nslots : FIRST;
+	uint32_t *slot = calloc(n, sizeof(*slot));
+
+	if (!slot)
+		return t->nslots != 0;
+	free(t->slot);
+	t->slot = slot;
+	t->nslots = n;
+	for (uint32_t i = 0; i < t->fresh; i++) {
+		struct element *e = element(t, i);
+
+		if (!e->used)
+			continue;
+		e->next = slot[e->hash & (n - 1)];
+		slot[e->hash & (n - 1)] = i + 1;
+	}
+	return true;
+}
+
+/* The number of an unused element; -1: no memory. */
+static int64_t take(struct vm_table *t)
+{
+	uint32_t i = t->fresh;
+	int k;
+
+	if (t->free) {
+		i = t->free - 1;
+		t->free = element(t, i)->next;
+		return i;
+	}
+	k = chunk_of(i);
+	if (k >= VM_TABLE_CHUNKS)
+		return -1;
+	if (!t->chunk[k])
+		t->chunk[k] = calloc((size_t)FIRST << k, t->size);
+	if (!t->chunk[k])
+		return -1;
+	t->fresh++;
+	return i;
+}
+
+void *vm_table_add(struct vm_table *t, const void *key)
+{
+	uint64_t hash = hash_words(key, t->key);
+	struct element *e;
+	uint32_t *head;
+	int64_t i;
+
+	if (*t->left < t->size || (t->n >= t->nslots && !grow(t)))
+		return NULL;
+	i = take(t);
+	if (i < 0)
+		return NULL;
+	e = element(t, i);
+	head = &t->slot[hash & (t->nslots - 1)];
+	*e = (struct element){ .next = *head, .used = 1, .hash = hash };
+	*head = i + 1;
+	memcpy(e->data, key, t->key);
+	memset((char *)e->data + t->key, 0, t->value);
+	t->n++;
+	*t->left -= t->size;
+	return (char *)e->data + t->key;
+}
+
+void vm_table_del(struct vm_table *t, const void *key)
+{
+	uint32_t *link, at;
+	struct element *e;
+
+	if (!t->n)
+		return;
+	link = find_link(t, hash_words(key, t->key), key);
+	at = *link;
+	if (!at)
+		return;
+	e = element(t, at - 1);
+	*link = e->next;
+	e->next = t->free;
+	e->used = 0;
+	t->free = at;
+	t->n--;
+	*t->left += t->size;
+}
+
+void vm_table_del_prefix(struct vm_table *t, uint64_t word)
+{
+	for (uint32_t i = 0; i < t->fresh; i++) {
+		struct element *e = element(t, i);
+
+		if (e->used && e->data[0] == word)
+			vm_table_del(t, e->data);
+	}
+}
+
+bool vm_table_next(
+	const struct vm_table *t, uint32_t *at, const void **key, void **value)
+{
+	while (*at < t->fresh) {
+		struct element *e = element(t, (*at)++);
+
+		if (!e->used)
+			continue;
+		*key = e->data;
+		*value = (char *)e->data + t->key;
+		return true;
+	}
+	return false;
+}
+
+uint64_t vm_table_room(const struct vm_table *t, uint64_t addr)
+{
+	for (int k = 0; k < VM_TABLE_CHUNKS && t->chunk[k]; k++) {
+		uint64_t size = ((uint64_t)FIRST << k) * t->size;
+		uint64_t off = addr - (uintptr_t)t->chunk[k];
+
+		if (off < size)
+			return size - off;
+	}
+	return 0;
+}
+
+void vm_table_free(struct vm_table *t)
+{
+	for (int k = 0; k < VM_TABLE_CHUNKS; k++)
+		free(t->chunk[k]);
+	free(t->slot);
+}

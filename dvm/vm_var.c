@@ -1,0 +1,272 @@
+/* vm_var.c - variables: where each one lives (difo.h, Storage), its value
+ * loaded and stored, and the built-in ones. */
+#include <string.h>
+
+#include "base/xalloc.h"
+#include "dvm/vm_impl.h"
+
+static const struct dif_var *var_of(
+	const struct vm_run *x, const struct dif_instr *i)
+{
+	return &x->vm->p->vars.v[i->imm];
+}
+
+/* Global and clause-local variables by reference start as set. */
+static void set_headers(
+	const struct dif_prog *p, enum dif_scope scope, char *area)
+{
+	for (size_t i = 0; i < p->vars.n; i++) {
+		const struct dif_var *v = &p->vars.v[i];
+
+		if (v->scope == scope && v->is_ref && !v->is_array)
+			*(uint64_t *)(area + v->off) = 1;
+	}
+}
+
+void vm_init_areas(struct vm *vm)
+{
+	const struct dif_prog *p = vm->p;
+	uint32_t tuple = 0;
+
+	vm->globals = xcalloc(1, p->globals + 1);
+	set_headers(p, SCOPE_GLOBAL, vm->globals);
+	vm->locals0 = xcalloc(1, p->locals + 1);
+	set_headers(p, SCOPE_LOCAL, vm->locals0);
+	vm_table_init(&vm->threads, 8, p->threads, &vm->dynleft);
+	vm->array = xcalloc(p->vars.n + 1, sizeof(*vm->array));
+	for (size_t i = 0; i < p->vars.n; i++) {
+		const struct dif_var *v = &p->vars.v[i];
+		uint32_t key = v->key.size + 8 * (v->scope == SCOPE_THREAD);
+
+		if (!v->is_array)
+			continue;
+		vm_table_init(
+			&vm->array[i], key, dif_var_room(v), &vm->dynleft);
+		tuple = v->key.size > tuple ? v->key.size : tuple;
+	}
+	vm->threadkey = xcalloc(1, 8 + tuple);
+}
+
+/* Values. A place is dif_var_room() bytes. */
+
+static uint64_t extend(const struct dif_var *v, uint64_t x)
+{
+	int unused = 64 - 8 * v->size;
+
+	x <<= unused;
+	return v->is_signed ? (uint64_t)((int64_t)x >> unused) : x >> unused;
+}
+
+static bool is_zero(const struct dif_var *v, uint64_t x)
+{
+	return v->is_ref ? !x : !extend(v, x);
+}
+
+static uint64_t load(const struct dif_var *v, const char *place)
+{
+	uint64_t word = *(const uint64_t *)place;
+
+	if (!v->is_ref)
+		return word;
+	return word ? (uintptr_t)place + 8 : 0;
+}
+
+static enum dif_fault store(
+	struct vm_run *x, const struct dif_var *v, char *place, uint64_t r)
+{
+	enum dif_fault kind;
+
+	if (!v->is_ref) {
+		*(uint64_t *)place = extend(v, r);
+		return DIF_FAULT_NONE;
+	}
+	if (!r) {
+		memset(place, 0, dif_var_room(v));
+		return DIF_FAULT_NONE;
+	}
+	if (v->is_str)
+		kind = vm_copy_str(x, place + 8, v->size, SPACE_D, r, NULL);
+	else
+		kind = vm_copy(x, place + 8, v->size, SPACE_D, r);
+	if (!kind)
+		*(uint64_t *)place = 1;
+	return kind;
+}
+
+/* Scalars. */
+
+enum dif_fault vm_op_LDGV(struct vm_run *x, const struct dif_instr *i)
+{
+	const struct dif_var *v = var_of(x, i);
+
+	x->reg[i->rd] = load(v, x->vm->globals + v->off);
+	return DIF_FAULT_NONE;
+}
+
+enum dif_fault vm_op_STGV(struct vm_run *x, const struct dif_instr *i)
+{
+	const struct dif_var *v = var_of(x, i);
+
+	return store(x, v, x->vm->globals + v->off, x->reg[i->r1]);
+}
+
+enum dif_fault vm_op_LDLV(struct vm_run *x, const struct dif_instr *i)
+{
+	const struct dif_var *v = var_of(x, i);
+
+	x->reg[i->rd] = load(v, vm_in_frame(x, x->vm->at.locals) + v->off);
+	return DIF_FAULT_NONE;
+}
+
+enum dif_fault vm_op_STLV(struct vm_run *x, const struct dif_instr *i)
+{
+	const struct dif_var *v = var_of(x, i);
+
+	return store(
+		x, v, vm_in_frame(x, x->vm->at.locals) + v->off, x->reg[i->r1]);
+}
+
+enum dif_fault vm_op_LDTV(struct vm_run *x, const struct dif_instr *i)
+{
+	const struct dif_var *v = var_of(x, i);
+	const char *area = vm_table_find(&x->vm->threads, &x->f->thread);
+
+	x->reg[i->rd] = area ? load(v, area + v->off) : 0;
+	return DIF_FAULT_NONE;
+}
+
+static bool all_zero(const char *p, uint32_t size)
+{
+	return !*p && !memcmp(p, p + 1, size - 1);
+}
+
+/* A thread has an area from the first nonzero store on; when all of it is
+ * zero again, it goes. */
+enum dif_fault vm_op_STTV(struct vm_run *x, const struct dif_instr *i)
+{
+	struct vm_table *t = &x->vm->threads;
+	const struct dif_var *v = var_of(x, i);
+	char *old = vm_table_find(t, &x->f->thread), *area = old;
+	bool zero = is_zero(v, x->reg[i->r1]);
+	enum dif_fault kind;
+
+	if (!old && zero)
+		return DIF_FAULT_NONE;
+	if (!old)
+		area = vm_table_add(t, &x->f->thread);
+	if (!area) {
+		vm_drop(x, DROP_DYNVAR);
+		return DIF_FAULT_NONE;
+	}
+	kind = store(x, v, area + v->off, x->reg[i->r1]);
+	if ((kind && !old) || (zero && all_zero(area, t->value)))
+		vm_table_del(t, &x->f->thread);
+	return kind;
+}
+
+/* Associative arrays. */
+
+/* The key of the tuple at aux; a thread's own begins with the thread. */
+static const void *key_of(const struct vm_run *x, const struct dif_instr *i)
+{
+	const struct dif_var *v = var_of(x, i);
+	const char *tuple = vm_in_frame(x, x->vm->at.key) + i->aux;
+
+	if (v->scope != SCOPE_THREAD)
+		return tuple;
+	x->vm->threadkey[0] = x->f->thread;
+	memcpy(x->vm->threadkey + 1, tuple, v->key.size);
+	return x->vm->threadkey;
+}
+
+enum dif_fault vm_op_LDGA(struct vm_run *x, const struct dif_instr *i)
+{
+	const char *place = vm_table_find(&x->vm->array[i->imm], key_of(x, i));
+
+	x->reg[i->rd] = place ? load(var_of(x, i), place) : 0;
+	return DIF_FAULT_NONE;
+}
+
+enum dif_fault vm_op_STGA(struct vm_run *x, const struct dif_instr *i)
+{
+	struct vm_table *t = &x->vm->array[i->imm];
+	const void *key = key_of(x, i);
+	char *old = vm_table_find(t, key), *place = old;
+	enum dif_fault kind;
+
+	if (is_zero(var_of(x, i), x->reg[i->r1])) {
+		vm_table_del(t, key);
+		return DIF_FAULT_NONE;
+	}
+	if (!old)
+		place = vm_table_add(t, key);
+	if (!place) {
+		vm_drop(x, DROP_DYNVAR);
+		return DIF_FAULT_NONE;
+	}
+	kind = store(x, var_of(x, i), place, x->reg[i->r1]);
+	if (kind && !old)
+		vm_table_del(t, key);
+	return kind;
+}
+
+enum dif_fault vm_op_LDTA(struct vm_run *x, const struct dif_instr *i)
+{
+	return vm_op_LDGA(x, i);
+}
+
+enum dif_fault vm_op_STTA(struct vm_run *x, const struct dif_instr *i)
+{
+	return vm_op_STGA(x, i);
+}
+
+/* Built-in variables. */
+
+static enum dif_fault ask_engine(struct vm_run *x, const struct dif_instr *i)
+{
+	char *comm = vm_in_frame(x, x->vm->at.comm);
+	uint64_t value = 0;
+	enum dif_fault kind = x->f->bvar(x->f, i->imm, &value, comm);
+
+	comm[DIF_COMM - 1] = 0;
+	if (i->imm == BVAR_EXECNAME)
+		value = (uintptr_t)comm;
+	x->reg[i->rd] = value;
+	return kind ? vm_fault(x, kind, 0) : kind;
+}
+
+enum dif_fault vm_op_LDBV(struct vm_run *x, const struct dif_instr *i)
+{
+	const struct eprobe *p = &x->vm->en->probe[x->f->probe];
+	uint64_t n = x->reg[i->r1] + i->aux, *rd = &x->reg[i->rd];
+
+	switch ((enum dif_bvar)i->imm) {
+	case BVAR_ARG:
+		*rd = n < 10 ? x->f->arg[n] : 0;
+		break;
+	case BVAR_EPID:
+		*rd = p->epid + x->nth;
+		break;
+	case BVAR_ID:
+		*rd = p->id;
+		break;
+	case BVAR_PROBEPROV:
+		*rd = p->prov;
+		break;
+	case BVAR_PROBEMOD:
+		*rd = p->mod;
+		break;
+	case BVAR_PROBEFUNC:
+		*rd = p->func;
+		break;
+	case BVAR_PROBENAME:
+		*rd = p->name;
+		break;
+	case BVAR_TIMESTAMP:
+		*rd = x->f->when;
+		break;
+	default:
+		return ask_engine(x, i);
+	}
+	return DIF_FAULT_NONE;
+}
