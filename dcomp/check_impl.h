@@ -28,6 +28,9 @@ void check_stmt_expr(struct dcomp *dc, struct node *n);
 /* That decides something: an integer or pointer. */
 void check_cond(struct dcomp *dc, struct node *n, const char *what);
 void check_args(struct dcomp *dc, struct node *args);
+/* Go one level down, and come back: too deep a tree is refused. */
+void enter(struct dcomp *dc, struct dc_loc loc);
+void leave(struct dcomp *dc);
 
 /* Operators: check_op.c. */
 struct type *check_unary(struct dcomp *dc, struct node *n);
@@ -44,7 +47,7 @@ _Noreturn void op_incompat(struct dcomp *dc, struct node *n, enum op op,
 /* Convert n to t in place: a cast is put around it, or it is folded. */
 void coerce(struct dcomp *dc, struct node *n, struct type *t);
 /* May a value of n's type be stored in, or passed as, a t? */
-bool assignable(struct dcomp *dc, struct type *t, struct node *n);
+bool assignable(struct type *t, const struct node *n);
 
 /* Variables: check_var.c. */
 struct type *check_ident(struct dcomp *dc, struct node *n);
@@ -62,9 +65,13 @@ void check_tuple(struct dcomp *dc, struct node *n, const struct sym *s,
 struct type *check_call(struct dcomp *dc, struct node *n);
 void check_action(struct dcomp *dc, struct node *n);
 struct sym *check_callee(struct dcomp *dc, struct node *n);
-/* D_PROTO_LEN unless least <= n <= most; brackets are "( )" or "[ ]". */
-void check_count(struct dcomp *dc, struct dc_loc loc, const char *name,
-	uint32_t n, uint32_t least, uint32_t most, const char *expect);
+/* D_PROTO_LEN unless there are least to most arguments; expect says it. */
+void check_count(struct dcomp *dc, struct node *call, const char *name,
+	int least, int most, const char *expect);
+const char *count_text(struct dcomp *dc, int least, int most);
+/* Argument i, from 0, does not fit its prototype. */
+_Noreturn void bad_arg(struct dcomp *dc, const char *name, uint32_t i,
+	const char *proto, const struct node *arg);
 struct node *call_arg(const struct node *call, uint32_t i); /* or NULL */
 void check_trace(struct dcomp *dc, struct node *call);
 void check_exit(struct dcomp *dc, struct node *call);
@@ -86,15 +93,11 @@ bool is_const(const struct node *n); /* an integer or pointer constant */
 bool is_null(const struct node *n);  /* 0, NULL: the null pointer constant */
 void make_int(struct node *n, struct type *t, uint64_t value);
 void fold_unary(struct node *n);
-void fold_binary(struct dcomp *dc, struct node *n);
+void fold_binary(struct node *n);
 /* a op b in type t, as the engines compute it; b is not 0 for / and %. */
 uint64_t fold_op(enum op op, struct type *t, uint64_t a, uint64_t b);
 /* The value of an integer constant expression, which n must be. */
 int64_t const_value(
 	struct dcomp *dc, struct node *n, enum dc_tag tag, const char *what);
-
-/* Declarations: check.c; pragma.c; pdesc.c. */
-void check_pragma(struct dcomp *dc, struct decl *d);
-void check_pdescs(struct dcomp *dc, struct decl *clause);
 
 #endif

@@ -13,6 +13,14 @@
 struct symtab; /* sym.h: identifiers */
 struct types;  /* types.h */
 
+/* A checked clause. The program is made of these. */
+struct dc_clause {
+	struct decl *decl;
+	struct dif_pdesc *pdesc;
+	uint32_t npdescs;
+	uint32_t end; /* of its text, an offset */
+};
+
 struct dcomp {
 	struct arena arena;    /* everything, until dc_close() */
 	struct hash names;     /* interned */
@@ -24,6 +32,10 @@ struct dcomp {
 	jmp_buf on_error; /* armed while in dc_compile() */
 	bool failed;
 	uint64_t argused; /* macro arguments referred to, a bit each */
+	uint32_t depth;	  /* of the expression or statement being checked */
+	VEC(struct dc_clause) clauses; /* checked, in order */
+	uint32_t nprinted;	    /* clauses that dc_print() has shown */
+	struct gen *gen;	    /* gen.c: of the clause being generated */
 };
 
 /* DTrace's tags, with `-xerrtags' printed in brackets. One list. */
@@ -76,6 +88,7 @@ struct dcomp {
 	X(D_PRINTA_PROTO) X(D_PRINTA_AGGARG) X(D_PRINTA_AGGBAD)                \
 	X(D_PRINTA_AGGKEY) X(D_PRINTA_AGGPROTO)                                \
 	X(D_XLATE_REDECL) X(D_XLATE_NONE) X(D_XLATE_SOU) X(D_XLATE_MEMB)       \
+	X(D_PRINTF_ARG_EXTRA) X(D_MACRO_UNUSED) X(D_NOREG)                        \
 	X(D_INT_SUFFIX) X(D_NOTYET)
 /* clang-format on */
 
@@ -104,9 +117,18 @@ struct texpr *dc_parse_type(struct dcomp *dc, const char *text);
 /* tree.c: the tree as text, for tests and -xtree. */
 void dc_print_tree(struct str *out, const struct decl *d);
 
-/* check.c: names and types; annotates the tree. gen.c: one clause to DIF,
- * appended to the program. */
+/* check.c: names and types; annotates the tree. */
 void dc_check(struct dcomp *dc, struct decl *d);
-void dc_gen_clause(struct dcomp *dc, struct decl *clause);
+/* pragma.c: what stands after "#pragma". */
+void dc_pragma(struct dcomp *dc, struct dc_loc loc, const char *text);
+/* pdesc.c: a clause's descriptions, taken apart; in the arena. */
+struct dif_pdesc *dc_pdescs(
+	struct dcomp *dc, const struct decl *clause, uint32_t *n);
+/* layout.c: make the program anew from the symbols and checked clauses. */
+void dc_layout(struct dcomp *dc);
+/* gen.c: one clause to DIF, appended to the program. */
+void dc_gen_clause(struct dcomp *dc, const struct dc_clause *clause);
+void dc_gen_init(struct dcomp *dc);
+void dc_gen_fini(struct dcomp *dc);
 
 #endif

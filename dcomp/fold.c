@@ -122,14 +122,11 @@ static void fold_logic(struct node *n)
 		make_int(n, n->type, !is_null(b));
 }
 
-void fold_binary(struct dcomp *dc, struct node *n)
+void fold_binary(struct node *n)
 {
 	struct node *a = n->u.op.a, *b = n->u.op.b;
 	enum op op = n->u.op.op;
 
-	if ((op == OP_DIV || op == OP_MOD) && is_null(b))
-		dc_error(dc, n->loc, D_DIV_ZERO,
-			"expression contains division by zero");
 	if (op == OP_LAND || op == OP_LOR)
 		fold_logic(n);
 	else if (op != OP_COMMA && is_const(a) && is_const(b))

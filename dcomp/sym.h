@@ -19,6 +19,8 @@
 /* How a string is kept. The less a program does with one, the cheaper: an id
  * of an interned string, execname's 16 bytes, or strsize bytes. */
 enum rep { REP_NONE, REP_SID, REP_COMM, REP_STR };
+/* Of a checked expression of type string: as an id, if it can be one. */
+enum rep node_rep(const struct node *n);
 
 struct keypart {
 	struct type *type;

@@ -2,6 +2,8 @@
  * declaration makes one is decl.c's business. */
 #include "dcomp/types.h"
 
+#include <string.h>
+
 #include "dcomp/dcomp_impl.h"
 
 static const struct {
@@ -103,6 +105,7 @@ void types_fini(struct dcomp *dc)
 {
 	hash_free(&dc->types->typedefs);
 	hash_free(&dc->types->tags);
+	hash_free(&dc->types->defined);
 }
 
 struct type *type_basic(struct dcomp *dc, enum basetype b)

@@ -81,6 +81,7 @@ struct types {
 	struct type base[NBASETYPES];
 	struct hash typedefs; /* interned name -> struct type * */
 	struct hash tags;     /* the same, for struct, union and enum */
+	struct hash defined;  /* struct tspec * with a tag -> struct type * */
 };
 
 void types_init(struct dcomp *dc);

@@ -1,0 +1,264 @@
+/* check.c - the checker's top: declarations, clauses, statements. */
+#include "dcomp/check_impl.h"
+
+#include <string.h>
+
+void check_cond(struct dcomp *dc, struct node *n, const char *what)
+{
+	if (!type_is_scalar(check_expr(dc, n)))
+		dc_error(dc, n->loc, D_PRED_SCALAR,
+			"%s must be of scalar type", what);
+}
+
+/* An aggregation alone is no statement: @a; or @a[1]; */
+static bool is_agg(const struct node *n)
+{
+	return n->kind == N_AGG ||
+		(n->kind == N_INDEX && n->u.call.fn->kind == N_AGG);
+}
+
+static bool is_action(struct dcomp *dc, struct node *n)
+{
+	return n->kind == N_CALL && check_callee(dc, n)->kind == SYM_ACT;
+}
+
+static void check_stmt_cond(struct dcomp *dc, struct node *n)
+{
+	check_cond(dc, n->u.cond.cond, "condition of operator ?:");
+	check_stmt_expr(dc, n->u.cond.a);
+	check_stmt_expr(dc, n->u.cond.b);
+	n->type = type_basic(dc, BASE_VOID);
+}
+
+static void check_stmt_comma(struct dcomp *dc, struct node *n)
+{
+	check_stmt_expr(dc, n->u.op.a);
+	check_stmt_expr(dc, n->u.op.b);
+	n->type = type_basic(dc, BASE_VOID);
+}
+
+void check_stmt_expr(struct dcomp *dc, struct node *n)
+{
+	enter(dc, n->loc);
+	if (is_agg_assign(n))
+		check_agg_assign(dc, n);
+	else if (is_agg(n))
+		dc_error(dc, n->loc, D_AGG_NULL,
+			"expression statement of an aggregation has no effect");
+	else if (n->kind == N_COND)
+		check_stmt_cond(dc, n);
+	else if (n->kind == N_BINARY && n->u.op.op == OP_COMMA)
+		check_stmt_comma(dc, n);
+	else if (is_action(dc, n))
+		check_action(dc, n);
+	else
+		check_expr(dc, n);
+	leave(dc);
+}
+
+static void check_stmts(struct dcomp *dc, struct node *n)
+{
+	for (; n; n = n->next) {
+		enter(dc, n->loc);
+		if (n->kind == N_EXPR) {
+			check_stmt_expr(dc, n->u.op.a);
+		} else if (n->kind == N_IF) {
+			check_cond(dc, n->u.cond.cond, "condition of if");
+			check_stmts(dc, n->u.cond.a);
+			check_stmts(dc, n->u.cond.b);
+		}
+		leave(dc);
+	}
+}
+
+/* Where the text of d ends: where something else begins. */
+static uint32_t text_end(const struct decl *d)
+{
+	const struct decl *next = d->next;
+
+	while (next && next->loc.off <= d->loc.off)
+		next = next->next;
+	return next ? next->loc.off : strlen(d->loc.src->text);
+}
+
+static void check_clause(struct dcomp *dc, struct decl *d)
+{
+	struct dc_clause c = { .decl = d, .end = text_end(d) };
+
+	c.pdesc = dc_pdescs(dc, d, &c.npdescs);
+	if (d->u.clause.pred)
+		check_cond(dc, d->u.clause.pred, "predicate result");
+	check_stmts(dc, d->u.clause.body);
+	vec_push(&dc->clauses, c);
+}
+
+static void declare_typedef(struct dcomp *dc, struct decl *d)
+{
+	const char *name = d->u.var.name;
+	struct type *t = type_of_texpr(dc, d->u.var.type);
+	struct type *old = type_named(dc, name);
+
+	if (old && !type_same(old, t))
+		dc_error(dc, d->loc, D_DECL_TYPERED,
+			"type redeclared: typedef %s", name);
+	if (!old)
+		type_add_typedef(dc, name, t);
+}
+
+/* What variables can be, so far. */
+static void check_var_type(struct dcomp *dc, struct decl *d, struct type *t)
+{
+	if (type_is_void(t))
+		dc_error(dc, d->loc, D_DECL_VOIDOBJ,
+			"cannot have a variable of type void: %s",
+			d->u.var.name);
+	if (!type_is_scalar(t) && !type_is_string(t))
+		dc_error(dc, d->loc, D_NOTYET,
+			"variables of type %s are not supported yet",
+			type_name(dc, t));
+}
+
+static void declare_keys(struct dcomp *dc, struct tuple *key, struct member *m)
+{
+	struct member *k;
+	uint32_t i = 0;
+
+	for (k = m; k; k = k->next)
+		key->n++;
+	key->declared = true;
+	key->part = arena_alloc(&dc->arena, key->n * sizeof(*key->part));
+	for (k = m; k; k = k->next, i++) {
+		struct type *t = type_of_texpr(dc, k->type);
+
+		if (!type_is_scalar(t) && !type_is_string(t))
+			dc_error(dc, k->loc, D_NOTYET,
+				"keys of type %s are not supported yet",
+				type_name(dc, t));
+		key->part[i].type = t;
+	}
+}
+
+/* May stand again if it says the same. */
+static void redeclare(struct dcomp *dc, struct decl *d, const struct sym *s,
+	struct type *t, bool is_array)
+{
+	if (s->kind != SYM_VAR || s->u.var.is_array != is_array ||
+		!type_same(s->type, t))
+		dc_error(dc, d->loc, D_DECL_IDRED,
+			"identifier redeclared: %s\n\t current: %s\n\t"
+			"previous: %s",
+			sym_text(dc, s), type_name(dc, t),
+			s->type ? type_name(dc, s->type) : sym_what(s));
+}
+
+static void declare_var(struct dcomp *dc, struct decl *d, enum dif_scope scope)
+{
+	static const enum sym_space space[] = {
+		[SCOPE_GLOBAL] = NS_PLAIN,
+		[SCOPE_THREAD] = NS_SELF,
+		[SCOPE_LOCAL] = NS_THIS,
+	};
+	struct declr *dr = d->u.var.type->declr;
+	bool is_array = dr && dr->kind == D_TUPLE;
+	struct type *t = is_array ?
+		type_of_declr(dc, d->u.var.type, dr->next) :
+		type_of_texpr(dc, d->u.var.type);
+	struct sym *s = sym_find(dc, space[scope], d->u.var.name);
+
+	check_var_type(dc, d, t);
+	if (is_array && scope == SCOPE_LOCAL)
+		dc_error(dc, d->loc, D_DECL_LOCASSC,
+			"cannot declare clause-local associative array: %s",
+			d->u.var.name);
+	if (s) {
+		redeclare(dc, d, s, t, is_array);
+		return;
+	}
+	s = sym_add(dc, space[scope], d->u.var.name, SYM_VAR, d->loc);
+	s->type = t;
+	s->u.var.scope = scope;
+	s->u.var.is_array = is_array;
+	if (is_array)
+		declare_keys(dc, &s->u.var.key, dr->params);
+}
+
+static void check_declaration(struct dcomp *dc, struct decl *d)
+{
+	if (!d->u.var.name) {
+		type_of_texpr(dc, d->u.var.type);
+		if (d->u.var.type->spec->tag == TAG_NONE)
+			dc_error(dc, d->loc, D_DECL_USELESS,
+				"useless declaration");
+		return;
+	}
+	switch (d->u.var.storage) {
+	case ST_TYPEDEF:
+		declare_typedef(dc, d);
+		break;
+	case ST_NONE:
+		declare_var(dc, d, SCOPE_GLOBAL);
+		break;
+	case ST_SELF:
+		declare_var(dc, d, SCOPE_THREAD);
+		break;
+	case ST_THIS:
+		declare_var(dc, d, SCOPE_LOCAL);
+		break;
+	case ST_EXTERN:
+		dc_error(dc, d->loc, D_NOTYET,
+			"extern declarations are not supported yet");
+	default:
+		dc_error(dc, d->loc, D_DECL_BADCLASS,
+			"specified storage class not appropriate in D");
+	}
+}
+
+static void check_inline(struct dcomp *dc, struct decl *d)
+{
+	struct node *value = d->u.var.value;
+	struct type *t;
+	struct sym *s;
+
+	if (d->u.var.keys)
+		dc_error(dc, d->loc, D_NOTYET,
+			"inlines with parameters are not supported yet");
+	t = type_of_texpr(dc, d->u.var.type);
+	if (sym_find(dc, NS_PLAIN, d->u.var.name))
+		dc_error(dc, d->loc, D_DECL_IDRED, "identifier redefined: %s",
+			d->u.var.name);
+	check_expr(dc, value);
+	if (!assignable(t, value))
+		dc_error(dc, d->loc, D_OP_INCOMPAT,
+			"inline %s definition uses incompatible types: "
+			"\"%s\" = \"%s\"",
+			d->u.var.name, type_name(dc, t),
+			type_name(dc, value->type));
+	coerce(dc, value, t);
+	s = sym_add(dc, NS_PLAIN, d->u.var.name, SYM_INLINE, d->loc);
+	s->type = t;
+	s->u.value = value;
+}
+
+void dc_check(struct dcomp *dc, struct decl *d)
+{
+	switch (d->kind) {
+	case DC_CLAUSE:
+		check_clause(dc, d);
+		break;
+	case DC_DECL:
+		check_declaration(dc, d);
+		break;
+	case DC_INLINE:
+		check_inline(dc, d);
+		break;
+	case DC_PRAGMA:
+		dc_pragma(dc, d->loc, d->u.pragma.text);
+		break;
+	case DC_TRANSLATOR:
+		dc_error(dc, d->loc, D_NOTYET,
+			"translators are not supported yet");
+	case DC_PROVIDER_DECL:
+		dc_error(dc, d->loc, D_NOTYET,
+			"provider declarations are not supported yet");
+	}
+}

@@ -1,0 +1,137 @@
+/* check_call.c - calls: of subroutines, which have a value, and of actions,
+ * which are statements. */
+#include "dcomp/check_impl.h"
+
+struct node *call_arg(const struct node *call, uint32_t i)
+{
+	struct node *a = call->u.call.args;
+
+	while (a && i--)
+		a = a->next;
+	return a;
+}
+
+void check_count(struct dcomp *dc, struct node *call, const char *name,
+	int least, int most, const char *expect)
+{
+	int64_t n = call->u.call.nargs;
+
+	if (n < least || n > most)
+		dc_error(dc, call->loc, D_PROTO_LEN,
+			"%s( ) prototype mismatch: %d arg%s passed, %s "
+			"expected",
+			name, (int)n, n == 1 ? "" : "s", expect);
+}
+
+const char *count_text(struct dcomp *dc, int least, int most)
+{
+	if (least == most)
+		return arena_printf(&dc->arena, "%d", least);
+	return arena_printf(&dc->arena, "%d to %d", least, most);
+}
+
+struct sym *check_callee(struct dcomp *dc, struct node *n)
+{
+	struct node *fn = n->u.call.fn;
+	struct sym *s;
+
+	if (fn->kind != N_IDENT || fn->u.id.scope != ID_PLAIN ||
+		fn->u.id.module)
+		dc_error(dc, n->loc, D_FUNC_IDENT,
+			"function designator is not of function type");
+	s = sym_find(dc, NS_PLAIN, fn->u.id.name);
+	if (!s)
+		dc_error(dc, fn->loc, D_FUNC_UNDEF,
+			"undefined function name: %s", fn->u.id.name);
+	if (s->kind != SYM_SUBR && s->kind != SYM_ACT && s->kind != SYM_AGGFN)
+		dc_error(dc, fn->loc, D_FUNC_IDKIND,
+			"%s '%s' may not be referenced as a function",
+			sym_what(s), s->name);
+	n->sym = fn->sym = s;
+	return s;
+}
+
+void bad_arg(struct dcomp *dc, const char *name, uint32_t i, const char *proto,
+	const struct node *arg)
+{
+	dc_error(dc, arg->loc, D_PROTO_ARG,
+		"%s( ) argument #%u is incompatible with prototype:\n"
+		"\tprototype: %s\n\t argument: %s",
+		name, i + 1, proto, type_name(dc, arg->type));
+}
+
+/* kind: a letter of dif_subrinfo.args. */
+static void check_subr_arg(struct dcomp *dc, const struct dif_subrinfo *info,
+	char kind, uint32_t i, struct node *arg)
+{
+	const char *proto = subr_arg_text(dc, info, i);
+	bool ok = type_is_scalar(arg->type);
+
+	if (kind == 's')
+		ok = type_is_string(arg->type) || is_null(arg);
+	else if (kind == 'i')
+		ok = type_is_int(arg->type);
+	if (!ok)
+		bad_arg(dc, info->name, i, proto, arg);
+	if (kind == 'i')
+		coerce(dc, arg, type_named(dc, proto));
+}
+
+static struct type *check_subr(struct dcomp *dc, struct node *n, struct sym *s)
+{
+	const struct dif_subrinfo *info = s->u.subr.info;
+	const char *kind = info->args;
+	struct node *a;
+	uint32_t i = 0;
+
+	check_count(dc, n, info->name, info->least, info->most,
+		count_text(dc, info->least, info->most));
+	check_args(dc, n->u.call.args);
+	for (a = n->u.call.args; a; a = a->next, kind++, i++) {
+		if (*kind == '?')
+			kind++;
+		check_subr_arg(dc, info, *kind, i, a);
+	}
+	return s->type;
+}
+
+struct type *check_call(struct dcomp *dc, struct node *n)
+{
+	struct sym *s = check_callee(dc, n);
+
+	if (s->kind == SYM_SUBR)
+		return check_subr(dc, n, s);
+	if (s->kind == SYM_ACT)
+		dc_error(dc, n->loc, D_OP_ACT,
+			"%s( ) may not be called from a D expression "
+			"(D program context required)",
+			s->name);
+	dc_error(dc, n->loc, D_AGG_FUNC,
+		"%s( ) may only be assigned to an aggregation", s->name);
+}
+
+void check_action(struct dcomp *dc, struct node *n)
+{
+	struct sym *s = check_callee(dc, n);
+	const struct dc_act *act = s->u.act;
+
+	check_count(dc, n, act->name, act->least, act->most, act->expect);
+	act->check(dc, n);
+	n->type = s->type;
+}
+
+void check_trace(struct dcomp *dc, struct node *call)
+{
+	if (type_is_void(check_expr(dc, call->u.call.args)))
+		dc_error(dc, call->loc, D_TRACE_VOID,
+			"trace( ) may not be applied to a void expression");
+}
+
+void check_exit(struct dcomp *dc, struct node *call)
+{
+	struct node *arg = call->u.call.args;
+
+	if (!type_is_int(check_expr(dc, arg)))
+		bad_arg(dc, "exit", 0, "int", arg);
+	coerce(dc, arg, type_basic(dc, BASE_INT));
+}

@@ -1,0 +1,158 @@
+/* check_expr.c - expressions: a function for each kind of node. Operators,
+ * variables and calls have files of their own. */
+#include "dcomp/check_impl.h"
+
+/* C, 6.4.4.1: the first type of a list that holds the value. A decimal
+ * constant without `u' is never unsigned, unless nothing else holds it. */
+static struct type *int_type(struct dcomp *dc, struct node *n)
+{
+	static const enum basetype list[] = { BASE_INT, BASE_UINT, BASE_LONG,
+		BASE_ULONG, BASE_LLONG, BASE_ULLONG };
+	bool decimal = n->loc.src && n->loc.src->text[n->loc.off] != '0';
+	size_t i;
+
+	for (i = 2 * n->u.i.nlong; i < 6; i++) {
+		struct type *t = type_basic(dc, list[i]);
+		int bits = 8 * t->size - !t->is_unsigned;
+
+		if (n->u.i.is_unsigned && !t->is_unsigned)
+			continue;
+		if (!n->u.i.is_unsigned && decimal && t->is_unsigned)
+			continue;
+		if (n->u.i.value <= UINT64_MAX >> (64 - bits))
+			return t;
+	}
+	return type_basic(dc, n->u.i.nlong == 2 ? BASE_ULLONG : BASE_ULONG);
+}
+
+static struct type *check_int(struct dcomp *dc, struct node *n)
+{
+	struct type *t = type_basic(dc, BASE_INT);
+
+	if (n->type) /* a constant that folding made */
+		return n->type;
+	if (!n->u.i.is_char)
+		return int_type(dc, n);
+	if (type_convert(t, n->u.i.value) != n->u.i.value)
+		return type_basic(dc, BASE_LONG);
+	return t;
+}
+
+static struct type *check_string(struct dcomp *dc, struct node *n)
+{
+	(void)n;
+	return type_basic(dc, BASE_STRING);
+}
+
+static struct type *check_agg(struct dcomp *dc, struct node *n)
+{
+	dc_error(dc, n->loc, D_IDENT_BADREF,
+		"aggregation @%s may not be used in an expression",
+		n->u.id.name);
+}
+
+static struct type *check_member(struct dcomp *dc, struct node *n)
+{
+	dc_error(dc, n->loc, D_NOTYET, "operator %s is not supported yet",
+		n->u.member.arrow ? "->" : ".");
+}
+
+static struct type *check_sizeof(struct dcomp *dc, struct node *n)
+{
+	struct type *t = n->u.cast.type ? type_of_texpr(dc, n->u.cast.type) :
+					  check_expr(dc, n->u.cast.a);
+	uint64_t size = type_size(dc, t);
+
+	if (size == 0)
+		dc_error(dc, n->loc, D_SIZEOF_TYPE,
+			"cannot apply sizeof to a type that has no size: %s",
+			type_name(dc, t));
+	make_int(n, type_named(dc, "size_t"), size);
+	return n->type;
+}
+
+static struct type *check_offsetof(struct dcomp *dc, struct node *n)
+{
+	struct type *t = type_of_texpr(dc, n->u.offsetof.type);
+	const struct type_member *m;
+	uint64_t off = 0;
+
+	m = type_find_member(t, n->u.offsetof.member, &off);
+	if (!m)
+		dc_error(dc, n->loc, D_TYPE_MEMBER, "%s is not a member of %s",
+			n->u.offsetof.member, type_name(dc, t));
+	if (m->bits)
+		dc_error(dc, n->loc, D_SIZEOF_BITFIELD,
+			"cannot take offset of a bit-field: %s", m->name);
+	make_int(n, type_named(dc, "size_t"), off);
+	return n->type;
+}
+
+static struct type *check_stringof(struct dcomp *dc, struct node *n)
+{
+	struct type *t = check_expr(dc, n->u.op.a);
+
+	if (type_is_string(t))
+		return t;
+	if (type_is_scalar(t))
+		dc_error(dc, n->loc, D_NOTYET,
+			"stringof of type %s is not supported yet",
+			type_name(dc, t));
+	dc_error(dc, n->loc, D_STRINGOF_TYPE,
+		"cannot convert expression of type %s to type string",
+		type_name(dc, t));
+}
+
+static struct type *check_xlate(struct dcomp *dc, struct node *n)
+{
+	dc_error(dc, n->loc, D_NOTYET, "translated types are not supported yet");
+}
+
+/* The checker and the code generator recurse as deep as the tree is. */
+enum { DEEPEST = 1500 };
+
+void enter(struct dcomp *dc, struct dc_loc loc)
+{
+	if (++dc->depth > DEEPEST)
+		dc_error(dc, loc, D_SYNTAX,
+			"expression or statement is nested too deeply");
+}
+
+void leave(struct dcomp *dc)
+{
+	dc->depth--;
+}
+
+struct type *check_expr(struct dcomp *dc, struct node *n)
+{
+	static struct type *(*const check[])(struct dcomp *, struct node *) = {
+		[N_INT] = check_int,
+		[N_STRING] = check_string,
+		[N_IDENT] = check_ident,
+		[N_AGG] = check_agg,
+		[N_UNARY] = check_unary,
+		[N_BINARY] = check_binary,
+		[N_ASSIGN] = check_assign,
+		[N_COND] = check_condexpr,
+		[N_CALL] = check_call,
+		[N_INDEX] = check_index,
+		[N_MEMBER] = check_member,
+		[N_CAST] = check_cast,
+		[N_SIZEOF] = check_sizeof,
+		[N_OFFSETOF] = check_offsetof,
+		[N_STRINGOF] = check_stringof,
+		[N_XLATE] = check_xlate,
+	};
+
+	/* Folding may make it another kind of node meanwhile. */
+	enter(dc, n->loc);
+	n->type = check[n->kind](dc, n);
+	leave(dc);
+	return n->type;
+}
+
+void check_args(struct dcomp *dc, struct node *args)
+{
+	for (; args; args = args->next)
+		check_expr(dc, args);
+}

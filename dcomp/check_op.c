@@ -1,0 +1,380 @@
+/* check_op.c - operators and conversions. */
+#include "dcomp/check_impl.h"
+
+#include <string.h>
+
+/* What an operator asks of its operands. */
+enum op_class { ARITH, INTEGRAL, SHIFT, EQUALITY, RELATION, LOGIC, COMMA };
+
+static const struct {
+	const char *text;
+	enum op_class class;
+} opinfo[] = {
+	[OP_NONE] = { "=", ARITH },
+	[OP_ADD] = { "+", ARITH },
+	[OP_SUB] = { "-", ARITH },
+	[OP_MUL] = { "*", ARITH },
+	[OP_DIV] = { "/", ARITH },
+	[OP_MOD] = { "%", INTEGRAL },
+	[OP_SHL] = { "<<", SHIFT },
+	[OP_SHR] = { ">>", SHIFT },
+	[OP_AND] = { "&", INTEGRAL },
+	[OP_OR] = { "|", INTEGRAL },
+	[OP_XOR] = { "^", INTEGRAL },
+	[OP_LAND] = { "&&", LOGIC },
+	[OP_LOR] = { "||", LOGIC },
+	[OP_LXOR] = { "^^", LOGIC },
+	[OP_EQ] = { "==", EQUALITY },
+	[OP_NE] = { "!=", EQUALITY },
+	[OP_LT] = { "<", RELATION },
+	[OP_LE] = { "<=", RELATION },
+	[OP_GT] = { ">", RELATION },
+	[OP_GE] = { ">=", RELATION },
+	[OP_COMMA] = { ",", COMMA },
+	[OP_PLUS] = { "+", ARITH },
+	[OP_NEG] = { "-", ARITH },
+	[OP_NOT] = { "~", INTEGRAL },
+	[OP_LNOT] = { "!", LOGIC },
+	[OP_DEREF] = { "*", ARITH },
+	[OP_ADDR] = { "&", ARITH },
+	[OP_PREINC] = { "++", ARITH },
+	[OP_PREDEC] = { "--", ARITH },
+	[OP_POSTINC] = { "++", ARITH },
+	[OP_POSTDEC] = { "--", ARITH },
+};
+
+const char *op_text(enum op op)
+{
+	return opinfo[op].text;
+}
+
+void op_incompat(struct dcomp *dc, struct node *n, enum op op, struct type *a,
+	struct type *b)
+{
+	dc_error(dc, n->loc, D_OP_INCOMPAT,
+		"operands have incompatible types: \"%s\" %s \"%s\"",
+		type_name(dc, a), op_text(op), type_name(dc, b));
+}
+
+/* n becomes a node of that kind; what it was is returned. */
+static struct node *wrap(struct dcomp *dc, struct node *n, enum node_kind kind)
+{
+	struct node *inner = arena_memdup(&dc->arena, n, sizeof(*n));
+
+	inner->next = NULL;
+	n->kind = kind;
+	n->sym = NULL;
+	memset(&n->u, 0, sizeof(n->u));
+	return inner;
+}
+
+void coerce(struct dcomp *dc, struct node *n, struct type *t)
+{
+	struct node *inner;
+
+	if (type_same(n->type, t) || type_is_string(t))
+		return;
+	if (is_const(n)) {
+		make_int(n, t, n->u.i.value);
+		return;
+	}
+	inner = wrap(dc, n, N_CAST);
+	n->type = t;
+	n->u.cast.a = inner;
+}
+
+bool assignable(struct type *t, const struct node *n)
+{
+	if (type_is_string(t))
+		return type_is_string(n->type) || is_null(n);
+	return type_is_scalar(t) && type_is_scalar(n->type);
+}
+
+/* n becomes n * size, or n / size, in type long. */
+static void scale(struct dcomp *dc, struct node *n, enum op op, uint64_t size)
+{
+	struct type *t = type_basic(dc, BASE_LONG);
+	struct node *inner, *by;
+
+	coerce(dc, n, t);
+	if (size == 1)
+		return;
+	by = arena_new(&dc->arena, struct node);
+	by->loc = n->loc;
+	make_int(by, t, size);
+	inner = wrap(dc, n, N_BINARY);
+	n->type = t;
+	n->u.op.op = op;
+	n->u.op.a = inner;
+	n->u.op.b = by;
+	fold_binary(n);
+}
+
+/* Bytes of what p points at; void counts as 1. */
+static uint64_t step(struct dcomp *dc, struct node *n, struct type *p)
+{
+	struct type *base = type_real(type_real(p)->base);
+	uint64_t size = type_size(dc, base);
+
+	if (base->kind == T_VOID)
+		return 1;
+	if (size == 0)
+		dc_error(dc, n->loc, D_OP_INCOMPLETE,
+			"cannot compute with a pointer to a type that has "
+			"no size: %s",
+			type_name(dc, base));
+	return size;
+}
+
+static void need_operands(struct dcomp *dc, struct node *n, enum op op, bool ok)
+{
+	if (ok)
+		return;
+	if (opinfo[op].class == ARITH)
+		dc_error(dc, n->loc, D_OP_ARITH,
+			"operator %s requires operands of arithmetic type",
+			op_text(op));
+	dc_error(dc, n->loc, D_OP_INT,
+		"operator %s requires operands of integral type", op_text(op));
+}
+
+struct type *check_arith(struct dcomp *dc, struct node *n, enum op op,
+	struct type *a, struct node *b)
+{
+	struct type *t;
+
+	if (type_is_ptr(a) && type_is_int(b->type) &&
+		(op == OP_ADD || op == OP_SUB)) {
+		scale(dc, b, OP_MUL, step(dc, n, a));
+		return a;
+	}
+	need_operands(dc, n, op, type_is_int(a) && type_is_int(b->type));
+	if (opinfo[op].class == SHIFT) {
+		coerce(dc, b, type_promote(dc, b->type));
+		return type_promote(dc, a);
+	}
+	t = type_usual(dc, a, b->type);
+	coerce(dc, b, t);
+	if ((op == OP_DIV || op == OP_MOD) && is_null(b))
+		dc_error(dc, n->loc, D_DIV_ZERO,
+			"expression contains division by zero");
+	return t;
+}
+
+/* p - q: their distance in elements. */
+static struct type *check_ptrdiff(struct dcomp *dc, struct node *n)
+{
+	struct type *t = type_basic(dc, BASE_LONG);
+	struct node *a = n->u.op.a, *b = n->u.op.b;
+	uint64_t size = step(dc, n, a->type);
+
+	if (!type_same(a->type, b->type))
+		op_incompat(dc, n, OP_SUB, a->type, b->type);
+	coerce(dc, a, t);
+	coerce(dc, b, t);
+	n->type = t;
+	fold_binary(n);
+	scale(dc, n, OP_DIV, size);
+	return t;
+}
+
+static struct type *check_arith_binary(struct dcomp *dc, struct node *n)
+{
+	enum op op = n->u.op.op;
+	struct node *a = n->u.op.a, *b = n->u.op.b;
+	struct type *t;
+
+	if (op == OP_ADD && type_is_int(a->type) && type_is_ptr(b->type)) {
+		n->u.op.a = b;
+		n->u.op.b = a;
+		a = n->u.op.a;
+		b = n->u.op.b;
+	}
+	if (op == OP_SUB && type_is_ptr(a->type) && type_is_ptr(b->type))
+		return check_ptrdiff(dc, n);
+	t = check_arith(dc, n, op, a->type, b);
+	coerce(dc, a, t);
+	return t;
+}
+
+/* Integers and pointers are compared in one type. */
+static void coerce_compared(struct dcomp *dc, struct node *a, struct node *b)
+{
+	struct type *t = type_basic(dc, BASE_ULONG);
+
+	if (type_is_int(a->type) && type_is_int(b->type))
+		t = type_usual(dc, a->type, b->type);
+	coerce(dc, a, t);
+	coerce(dc, b, t);
+}
+
+static struct type *check_compare(struct dcomp *dc, struct node *n)
+{
+	struct node *a = n->u.op.a, *b = n->u.op.b;
+	bool sa = type_is_string(a->type), sb = type_is_string(b->type);
+	bool eq = opinfo[n->u.op.op].class == EQUALITY;
+
+	if (type_is_scalar(a->type) && type_is_scalar(b->type))
+		coerce_compared(dc, a, b);
+	else if (!(sa && sb) &&
+		!(eq && ((sa && is_null(b)) || (sb && is_null(a)))))
+		op_incompat(dc, n, n->u.op.op, a->type, b->type);
+	return type_basic(dc, BASE_INT);
+}
+
+static struct type *check_logic(struct dcomp *dc, struct node *n)
+{
+	if (!type_is_scalar(n->u.op.a->type) ||
+		!type_is_scalar(n->u.op.b->type))
+		dc_error(dc, n->loc, D_OP_SCALAR,
+			"operator %s requires operands of scalar type",
+			op_text(n->u.op.op));
+	return type_basic(dc, BASE_INT);
+}
+
+static struct type *check_operands(struct dcomp *dc, struct node *n)
+{
+	switch (opinfo[n->u.op.op].class) {
+	case LOGIC:
+		return check_logic(dc, n);
+	case EQUALITY:
+	case RELATION:
+		return check_compare(dc, n);
+	case COMMA:
+		return n->u.op.b->type;
+	default:
+		return check_arith_binary(dc, n);
+	}
+}
+
+struct type *check_binary(struct dcomp *dc, struct node *n)
+{
+	check_expr(dc, n->u.op.a);
+	check_expr(dc, n->u.op.b);
+	n->type = check_operands(dc, n);
+	if (n->kind == N_BINARY)
+		fold_binary(n);
+	return n->type;
+}
+
+static struct type *check_incdec(struct dcomp *dc, struct node *n)
+{
+	enum op op = n->u.op.op;
+	struct type *t =
+		check_lval(dc, n->u.op.a, op, type_named(dc, "int64_t"));
+
+	if (!type_is_scalar(t))
+		dc_error(dc, n->loc, D_OP_SCALAR,
+			"operator %s requires operand of scalar type",
+			op_text(op));
+	if (type_is_ptr(t))
+		step(dc, n, t);
+	return t;
+}
+
+static struct type *check_sign(struct dcomp *dc, struct node *n)
+{
+	struct node *a = n->u.op.a;
+	enum op op = n->u.op.op;
+	struct type *t = check_expr(dc, a);
+
+	need_operands(dc, n, op, type_is_int(t));
+	t = type_promote(dc, t);
+	coerce(dc, a, t);
+	return t;
+}
+
+static struct type *check_not(struct dcomp *dc, struct node *n)
+{
+	if (!type_is_scalar(check_expr(dc, n->u.op.a)))
+		dc_error(dc, n->loc, D_OP_SCALAR,
+			"operator ! requires operand of scalar type");
+	return type_basic(dc, BASE_INT);
+}
+
+struct type *check_unary(struct dcomp *dc, struct node *n)
+{
+	switch (n->u.op.op) {
+	case OP_DEREF:
+	case OP_ADDR:
+		dc_error(dc, n->loc, D_NOTYET,
+			"unary operator %s is not supported yet",
+			op_text(n->u.op.op));
+	case OP_PREINC:
+	case OP_PREDEC:
+	case OP_POSTINC:
+	case OP_POSTDEC:
+		return check_incdec(dc, n);
+	case OP_LNOT:
+		n->type = check_not(dc, n);
+		break;
+	default:
+		n->type = check_sign(dc, n);
+	}
+	fold_unary(n);
+	return n->type;
+}
+
+/* The type that both arms of ?: get; NULL: there is none. */
+static struct type *common_type(
+	struct dcomp *dc, struct node *a, struct node *b)
+{
+	if (type_is_int(a->type) && type_is_int(b->type))
+		return type_usual(dc, a->type, b->type);
+	if (type_is_string(a->type) && assignable(a->type, b))
+		return a->type;
+	if (type_is_string(b->type) && assignable(b->type, a))
+		return b->type;
+	if (type_is_ptr(a->type) && (is_null(b) || type_same(a->type, b->type)))
+		return a->type;
+	if (type_is_ptr(b->type) && is_null(a))
+		return b->type;
+	return NULL;
+}
+
+struct type *check_condexpr(struct dcomp *dc, struct node *n)
+{
+	struct node *cond = n->u.cond.cond, *a = n->u.cond.a, *b = n->u.cond.b;
+	struct node *next = n->next;
+	struct type *t;
+
+	if (!type_is_scalar(check_expr(dc, cond)))
+		dc_error(dc, n->loc, D_OP_SCALAR,
+			"operator ?: expression must be of scalar type");
+	check_expr(dc, a);
+	check_expr(dc, b);
+	t = common_type(dc, a, b);
+	if (!t)
+		dc_error(dc, n->loc, D_OP_INCOMPAT,
+			"operator ?: operands must have compatible types: "
+			"\"%s\" : \"%s\"",
+			type_name(dc, a->type), type_name(dc, b->type));
+	coerce(dc, a, t);
+	coerce(dc, b, t);
+	if (is_const(cond) && !type_is_string(t)) {
+		*n = is_null(cond) ? *b : *a;
+		n->next = next;
+	}
+	return t;
+}
+
+struct type *check_cast(struct dcomp *dc, struct node *n)
+{
+	struct type *to = type_of_texpr(dc, n->u.cast.type);
+	struct node *a = n->u.cast.a;
+	struct type *from = check_expr(dc, a);
+
+	if (type_is_void(to) || (type_is_string(to) && type_is_string(from)))
+		return to;
+	if (type_is_string(to) && type_is_scalar(from))
+		dc_error(dc, n->loc, D_NOTYET,
+			"casts to string are not supported yet");
+	if (!type_is_scalar(to) || !type_is_scalar(from))
+		dc_error(dc, n->loc, D_CAST_INVAL,
+			"invalid cast expression: cannot convert between "
+			"types: \"%s\" to \"%s\"",
+			type_name(dc, from), type_name(dc, to));
+	if (is_const(a))
+		make_int(n, to, a->u.i.value);
+	return to;
+}

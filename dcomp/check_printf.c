@@ -1,0 +1,245 @@
+/* check_printf.c - printf() and printa(): that a format and what it prints go
+ * together. */
+#include "dcomp/check_impl.h"
+
+#include <string.h>
+
+#include "dcomp/pfmt.h"
+
+/* A walk over a format. */
+struct walk {
+	const char *fn; /* printf, printa */
+	struct node *format;
+	const char *at;
+	struct pfmt f;	/* the current conversion */
+	int nconv;	/* its number, from 1 */
+};
+
+/* The format must be a literal. */
+static void start(struct dcomp *dc, struct walk *w, const char *fn,
+	struct node *format)
+{
+	check_expr(dc, format);
+	if (format->kind != N_STRING)
+		dc_error(dc, format->loc, D_PRINTF_ARG_FMT,
+			"%s( ) argument #1 is incompatible with prototype:\n"
+			"\tprototype: string constant\n\t argument: %s",
+			fn, type_name(dc, format->type));
+	if (format->u.str.len == 0)
+		dc_error(dc, format->loc, D_PRINTF_FMT_EMPTY,
+			"%s( ) format string is empty", fn);
+	*w = (struct walk){ fn, format, format->u.str.s, { 0 }, 0 };
+}
+
+/* The next conversion that prints a value; false at the end. */
+static bool next(struct dcomp *dc, struct walk *w)
+{
+	const char *why = "";
+	int r;
+
+	while ((r = pfmt_next(&w->at, &w->f, &why)) > 0) {
+		if (w->f.ntext || !w->f.conv[0] || !strcmp(w->f.conv, "%"))
+			continue;
+		w->nconv++;
+		if (pfmt_class(&w->f) == PFMT_BAD)
+			dc_error(dc, w->format->loc, D_PRINTF_ARG_FMT,
+				"%s( ) format conversion #%d: unknown "
+				"conversion %%%s",
+				w->fn, w->nconv, w->f.conv);
+		return true;
+	}
+	if (r < 0)
+		dc_error(dc, w->format->loc, D_PRINTF_ARG_FMT,
+			"%s( ) format conversion #%d: %s", w->fn, w->nconv + 1,
+			why);
+	return false;
+}
+
+/* What each class prints, as messages call it. */
+static const struct {
+	const char *proto;
+	bool (*fits)(struct type *t);
+} class[] = {
+	[PFMT_INT] = { "an integral or pointer type", type_is_scalar },
+	[PFMT_STR] = { "char [] or string (or use stringof)", type_is_string },
+	[PFMT_FLOAT] = { "float, double, or long double", NULL },
+	[PFMT_STACK] = { "stack", NULL },
+};
+
+static void check_conv(struct dcomp *dc, const struct walk *w,
+	struct type *t, const char *what, uint32_t i, struct dc_loc loc)
+{
+	enum pfmt_class c = pfmt_class(&w->f);
+
+	if (!class[c].fits || !class[c].fits(t))
+		dc_error(dc, loc, D_PRINTF_ARG_TYPE,
+			"%s( ) %s #%u is incompatible with conversion #%d "
+			"prototype:\n\tconversion: %%%s%s\n\t prototype: %s\n"
+			"\t  argument: %s",
+			w->fn, what, i, w->nconv, w->f.size, w->f.conv,
+			class[c].proto, type_name(dc, t));
+}
+
+/* The argument of a `*'. */
+static struct node *check_star(struct dcomp *dc, struct walk *w,
+	struct node *arg, const char *what, uint32_t *i)
+{
+	if (!arg)
+		dc_error(dc, w->format->loc, D_PRINTF_DYN_PROTO,
+			"%s( ) prototype mismatch: conversion #%d is missing "
+			"a corresponding \"%s\" argument",
+			w->fn, w->nconv, what);
+	if (!type_is_int(arg->type))
+		dc_error(dc, arg->loc, D_PRINTF_DYN_TYPE,
+			"%s( ) argument #%u is incompatible with conversion "
+			"#%d prototype:\n\tconversion: %%%s\n\t prototype: "
+			"int\n\t  argument: %s",
+			w->fn, *i, w->nconv, w->f.conv,
+			type_name(dc, arg->type));
+	coerce(dc, arg, type_basic(dc, BASE_INT));
+	++*i;
+	return arg->next;
+}
+
+static struct node *check_printf_conv(
+	struct dcomp *dc, struct walk *w, struct node *arg, uint32_t *i)
+{
+	if (w->f.agg)
+		dc_error(dc, w->format->loc, D_PRINTF_AGG_CONV,
+			"%%@ conversion requires an aggregation and is not "
+			"for use with printf( )");
+	if (w->f.star_width)
+		arg = check_star(dc, w, arg, "width", i);
+	if (w->f.star_prec)
+		arg = check_star(dc, w, arg, "precision", i);
+	if (!arg)
+		dc_error(dc, w->format->loc, D_PRINTF_ARG_PROTO,
+			"printf( ) prototype mismatch: conversion #%d (%%%s) "
+			"is missing a corresponding value argument",
+			w->nconv, w->f.conv);
+	check_conv(dc, w, arg->type, "argument", (*i)++, arg->loc);
+	return arg->next;
+}
+
+void check_printf(struct dcomp *dc, struct node *call)
+{
+	struct node *arg = call->u.call.args->next;
+	struct walk w;
+	uint32_t i = 2;
+
+	start(dc, &w, "printf", call->u.call.args);
+	check_args(dc, arg);
+	while (next(dc, &w))
+		arg = check_printf_conv(dc, &w, arg, &i);
+	if (arg)
+		dc_error(dc, arg->loc, D_PRINTF_ARG_EXTRA,
+			"printf( ) prototype mismatch: only %u argument%s "
+			"required by this format string",
+			i - 1, i == 2 ? "" : "s");
+}
+
+/* An aggregation that has been assigned before. */
+static struct sym *check_printa_agg(
+	struct dcomp *dc, struct node *arg, uint32_t i)
+{
+	if (arg->kind != N_AGG)
+		dc_error(dc, arg->loc, D_PRINTA_AGGARG,
+			"printa( ) argument #%u is incompatible with "
+			"prototype:\n\tprototype: aggregation\n\t argument: "
+			"%s",
+			i, type_name(dc, check_expr(dc, arg)));
+	arg->sym = sym_find(dc, NS_AGG, arg->u.id.name);
+	if (!arg->sym)
+		dc_error(dc, arg->loc, D_PRINTA_AGGBAD,
+			"undefined aggregation: @%s", arg->u.id.name);
+	return arg->sym;
+}
+
+static void check_same_keys(struct dcomp *dc, struct node *arg,
+	const struct sym *a, const struct sym *b)
+{
+	const struct tuple *ka = &a->u.agg.key, *kb = &b->u.agg.key;
+	uint32_t i;
+
+	if (ka->n != kb->n)
+		dc_error(dc, arg->loc, D_PRINTA_AGGKEY,
+			"printa( ): @%s has %u key%s, but @%s has %u", a->name,
+			ka->n, ka->n == 1 ? "" : "s", b->name, kb->n);
+	for (i = 0; i < ka->n; i++)
+		if (type_is_string(ka->part[i].type) !=
+			type_is_string(kb->part[i].type))
+			dc_error(dc, arg->loc, D_PRINTA_AGGKEY,
+				"printa( ): key #%u of @%s is incompatible "
+				"with that of @%s",
+				i + 1, b->name, a->name);
+}
+
+static struct sym *check_printa_aggs(
+	struct dcomp *dc, struct node *args, uint32_t i)
+{
+	struct sym *first = check_printa_agg(dc, args, i);
+	struct node *a;
+
+	for (a = args->next; a; a = a->next)
+		check_same_keys(
+			dc, a, first, check_printa_agg(dc, a, ++i));
+	return first;
+}
+
+/* The values of aggregations: numbers, but quantizations are pictures, which
+ * any conversion of a number stands for. */
+static void check_agg_conv(struct dcomp *dc, const struct walk *w)
+{
+	if (pfmt_class(&w->f) != PFMT_INT)
+		dc_error(dc, w->format->loc, D_PRINTF_ARG_TYPE,
+			"printa( ) conversion #%d (%%@%s) may not be applied "
+			"to an aggregation's value",
+			w->nconv, w->f.conv);
+}
+
+static void check_printa_format(
+	struct dcomp *dc, struct node *format, const struct tuple *key)
+{
+	struct walk w;
+	uint32_t i = 0;
+
+	start(dc, &w, "printa", format);
+	while (next(dc, &w)) {
+		if (w.f.star_width || w.f.star_prec)
+			dc_error(dc, format->loc, D_PRINTF_DYN_PROTO,
+				"printa( ) conversion #%d: * may not be used",
+				w.nconv);
+		if (w.f.agg) {
+			check_agg_conv(dc, &w);
+			continue;
+		}
+		if (i == key->n)
+			dc_error(dc, format->loc, D_PRINTF_ARG_PROTO,
+				"printa( ) prototype mismatch: conversion #%d "
+				"(%%%s) is missing a corresponding aggregation "
+				"key",
+				w.nconv, w.f.conv);
+		check_conv(dc, &w, key->part[i].type, "key", i + 1,
+			format->loc);
+		i++;
+	}
+}
+
+void check_printa(struct dcomp *dc, struct node *call)
+{
+	struct node *arg = call->u.call.args, *format = NULL;
+	struct sym *first;
+
+	if (arg->kind != N_AGG) {
+		format = arg;
+		arg = arg->next;
+		if (format->kind != N_STRING)
+			check_printa_agg(dc, format, 1);
+	}
+	if (!arg)
+		dc_error(dc, call->loc, D_PRINTA_PROTO,
+			"printa( ) prototype mismatch: aggregation expected");
+	first = check_printa_aggs(dc, arg, format ? 2 : 1);
+	if (format)
+		check_printa_format(dc, format, &first->u.agg.key);
+}

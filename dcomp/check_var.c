@@ -1,0 +1,251 @@
+/* check_var.c - variables: what an identifier means, arrays and their tuples,
+ * assignment, which makes a variable when it is the first.
+ *
+ * A global variable must be declared or assigned before it is read. A thread-
+ * or clause-local one that nothing has assigned yet is an int64_t, whose
+ * value is 0 until something does: whether it was set is what programs ask
+ * such a variable. */
+#include "dcomp/check_impl.h"
+
+#include <string.h>
+
+static struct sym *make_var(struct dcomp *dc, struct node *id, struct type *t)
+{
+	static const enum dif_scope scope[] = {
+		[ID_PLAIN] = SCOPE_GLOBAL,
+		[ID_SELF] = SCOPE_THREAD,
+		[ID_THIS] = SCOPE_LOCAL,
+	};
+	struct sym *s = sym_add(dc, sym_space_of(id->u.id.scope), id->u.id.name,
+		SYM_VAR, id->loc);
+
+	s->type = t;
+	s->u.var.scope = scope[id->u.id.scope];
+	return s;
+}
+
+/* The symbol; NULL if it is still to be made. */
+static struct sym *resolve(struct dcomp *dc, struct node *id)
+{
+	if (id->kind != N_IDENT)
+		dc_error(dc, id->loc, D_NOTYET,
+			"indexing this expression is not supported yet");
+	if (id->u.id.module)
+		dc_error(dc, id->loc, D_NOTYET,
+			"symbol %s`%s: kernel symbols are not supported yet",
+			id->u.id.module, id->u.id.name);
+	if (id->u.id.scope == ID_PLAIN && !strcmp(id->u.id.name, "args"))
+		dc_error(dc, id->loc, D_NOTYET, "args[ ] is not supported yet");
+	id->sym = sym_find(dc, sym_space_of(id->u.id.scope), id->u.id.name);
+	return id->sym;
+}
+
+static struct sym *make_unassigned(struct dcomp *dc, struct node *id)
+{
+	if (id->u.id.scope == ID_PLAIN)
+		dc_error(dc, id->loc, D_IDENT_UNDEF,
+			"failed to resolve %s: Unknown variable name",
+			id->u.id.name);
+	return make_var(dc, id, type_named(dc, "int64_t"));
+}
+
+static struct type *use_inline(struct node *n, const struct sym *s)
+{
+	if (is_const(s->u.value))
+		make_int(n, s->type, s->u.value->u.i.value);
+	return s->type;
+}
+
+static _Noreturn void bad_reference(
+	struct dcomp *dc, struct node *n, const struct sym *s, const char *as)
+{
+	dc_error(dc, n->loc, D_IDENT_BADREF,
+		"%s %s may not be referenced as %s", sym_what(s),
+		sym_text(dc, s), as);
+}
+
+struct type *check_ident(struct dcomp *dc, struct node *n)
+{
+	struct sym *s = resolve(dc, n);
+
+	if (!s)
+		n->sym = s = make_unassigned(dc, n);
+	switch (s->kind) {
+	case SYM_VAR:
+		if (s->u.var.is_array)
+			bad_reference(dc, n, s, "a scalar");
+		return s->type;
+	case SYM_BVAR:
+		return s->type;
+	case SYM_INLINE:
+		return use_inline(n, s);
+	case SYM_ENUM:
+		make_int(n, s->type, s->u.number);
+		return s->type;
+	default:
+		bad_reference(dc, n, s, "a variable");
+	}
+}
+
+static enum rep join_rep(enum rep a, enum rep b)
+{
+	if (a == REP_NONE || a == b)
+		return b;
+	return REP_STR;
+}
+
+/* A part of the first use's type that does not hold the new one's is widened:
+ * @[pid] and @[timestamp] may be keys of one aggregation. */
+static void use_part(
+	struct dcomp *dc, struct keypart *p, struct node *arg, bool declared)
+{
+	if (type_is_string(arg->type))
+		p->rep = join_rep(p->rep, node_rep(arg));
+	else if (type_is_string(p->type)) /* NULL */
+		p->rep = REP_STR;
+	else if (!declared &&
+		type_size(dc, arg->type) > type_size(dc, p->type))
+		p->type = arg->type;
+}
+
+static void make_tuple(struct dcomp *dc, struct tuple *t, struct node *args,
+	uint32_t nargs)
+{
+	struct node *a;
+	uint32_t i = 0;
+
+	t->n = nargs;
+	t->part = arena_alloc(&dc->arena, (nargs + 1) * sizeof(*t->part));
+	for (a = args; a; a = a->next, i++) {
+		if (!type_is_scalar(a->type) && !type_is_string(a->type))
+			dc_error(dc, a->loc, D_KEY_TYPE,
+				"key #%u may not be of type %s", i + 1,
+				type_name(dc, a->type));
+		t->part[i].type = a->type;
+	}
+}
+
+void check_tuple(struct dcomp *dc, struct node *n, const struct sym *s,
+	struct tuple *t, struct node *args, uint32_t nargs)
+{
+	struct node *a;
+	uint32_t i = 0;
+
+	if (!t->part)
+		make_tuple(dc, t, args, nargs);
+	if (nargs != t->n)
+		dc_error(dc, n->loc, D_PROTO_LEN,
+			"%s[ ] prototype mismatch: %u key%s passed, %u "
+			"expected",
+			sym_text(dc, s), nargs, nargs == 1 ? "" : "s", t->n);
+	for (a = args; a; a = a->next, i++) {
+		if (!assignable(t->part[i].type, a))
+			dc_error(dc, a->loc, D_KEY_TYPE,
+				"%s[ ] key #%u is incompatible with prototype:"
+				"\n\tprototype: %s\n\t argument: %s",
+				sym_text(dc, s), i + 1,
+				type_name(dc, t->part[i].type),
+				type_name(dc, a->type));
+		use_part(dc, &t->part[i], a, t->declared);
+	}
+}
+
+/* n is base[args]; t: the type of its elements if it is new, or NULL. */
+static struct type *use_array(struct dcomp *dc, struct node *n, struct type *t)
+{
+	struct node *id = n->u.call.fn;
+	struct sym *s = resolve(dc, id);
+
+	check_args(dc, n->u.call.args);
+	if (id->u.id.scope == ID_THIS)
+		dc_error(dc, n->loc, D_ARR_LOCAL,
+			"clause-local associative arrays are not permitted: "
+			"this->%s",
+			id->u.id.name);
+	s = resolve(dc, id); /* an argument may have made it */
+	if (!s) {
+		s = t ? make_var(dc, id, t) : make_unassigned(dc, id);
+		s->u.var.is_array = true;
+	}
+	if (s->kind != SYM_VAR || !s->u.var.is_array)
+		bad_reference(dc, n, s, "an array");
+	n->sym = id->sym = s;
+	check_tuple(dc, n, s, &s->u.var.key, n->u.call.args, n->u.call.nargs);
+	return s->type;
+}
+
+struct type *check_index(struct dcomp *dc, struct node *n)
+{
+	if (n->u.call.fn->kind == N_AGG)
+		return check_expr(dc, n->u.call.fn);
+	return use_array(dc, n, NULL);
+}
+
+static struct type *lval_ident(
+	struct dcomp *dc, struct node *n, enum op op, struct type *t)
+{
+	struct sym *s = resolve(dc, n);
+
+	if (!s)
+		n->sym = s = make_var(dc, n, t);
+	if (s->kind != SYM_VAR)
+		dc_error(dc, n->loc, D_OP_WRITE,
+			"operator %s can only be applied to a writable "
+			"variable",
+			op_text(op));
+	if (s->u.var.is_array)
+		bad_reference(dc, n, s, "a scalar");
+	return s->type;
+}
+
+struct type *check_lval(
+	struct dcomp *dc, struct node *n, enum op op, struct type *fallback)
+{
+	struct type *t;
+
+	if (n->kind == N_IDENT)
+		t = lval_ident(dc, n, op, fallback);
+	else if (n->kind == N_INDEX && n->u.call.fn->kind != N_AGG)
+		t = use_array(dc, n, fallback);
+	else if (n->kind == N_MEMBER ||
+		(n->kind == N_UNARY && n->u.op.op == OP_DEREF))
+		t = check_expr(dc, n);
+	else
+		dc_error(dc, n->loc, D_OP_LVAL,
+			"operator %s requires modifiable lvalue as an operand",
+			op_text(op));
+	n->type = t;
+	return t;
+}
+
+static struct type *check_opassign(struct dcomp *dc, struct node *n)
+{
+	struct type *t = check_lval(
+		dc, n->u.op.a, n->u.op.op, type_named(dc, "int64_t"));
+
+	check_arith(dc, n, n->u.op.op, t, n->u.op.b);
+	return t;
+}
+
+struct type *check_assign(struct dcomp *dc, struct node *n)
+{
+	struct node *b = n->u.op.b;
+	struct type *t;
+
+	if (is_agg_assign(n))
+		dc_error(dc, n->loc, D_IDENT_BADREF,
+			"an aggregation may only be assigned in a statement "
+			"of its own");
+	t = check_expr(dc, b);
+	if (n->u.op.op != OP_NONE)
+		return check_opassign(dc, n);
+	if (!type_is_scalar(t) && !type_is_string(t))
+		dc_error(dc, n->loc, D_OP_INCOMPAT,
+			"operator = may not assign a value of type %s",
+			type_name(dc, t));
+	t = check_lval(dc, n->u.op.a, OP_NONE, t);
+	if (!assignable(t, b))
+		op_incompat(dc, n, OP_NONE, t, b->type);
+	coerce(dc, b, t);
+	return t;
+}

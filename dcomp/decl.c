@@ -1,0 +1,346 @@
+/* decl.c - types as written to types: specifiers, declarators, the layout of
+ * structures (the x86-64 psABI's), enumerations. */
+#include "dcomp/check_impl.h"
+
+#include <string.h>
+
+/* What combinations of specifiers mean, once spec_bits() made them plain. */
+static const struct {
+	uint32_t bits;
+	enum basetype base;
+} combo[] = {
+	{ TS_VOID, BASE_VOID },
+	{ TS_BOOL, BASE_BOOL },
+	{ TS_CHAR, BASE_CHAR },
+	{ TS_CHAR | TS_SIGNED, BASE_SCHAR },
+	{ TS_CHAR | TS_UNSIGNED, BASE_UCHAR },
+	{ TS_SHORT, BASE_SHORT },
+	{ TS_SHORT | TS_UNSIGNED, BASE_USHORT },
+	{ TS_INT, BASE_INT },
+	{ TS_INT | TS_UNSIGNED, BASE_UINT },
+	{ TS_LONG, BASE_LONG },
+	{ TS_LONG | TS_UNSIGNED, BASE_ULONG },
+	{ TS_LONGLONG, BASE_LLONG },
+	{ TS_LONGLONG | TS_UNSIGNED, BASE_ULLONG },
+	{ TS_FLOAT, BASE_FLOAT },
+	{ TS_DOUBLE, BASE_DOUBLE },
+	{ TS_LONG | TS_DOUBLE, BASE_LDOUBLE },
+	{ TS_STRING, BASE_STRING },
+};
+
+/* `int' and `signed' go where they say nothing. */
+static uint32_t spec_bits(uint32_t bits)
+{
+	const uint32_t wide = TS_SHORT | TS_LONG | TS_LONGLONG;
+
+	bits &= ~(TS_CONST | TS_VOLATILE | TS_RESTRICT | TS_USERLAND);
+	if (bits & TS_LONGLONG)
+		bits &= ~TS_LONG;
+	if (bits & wide)
+		bits &= ~TS_INT;
+	if ((bits & TS_SIGNED) && (bits & (wide | TS_INT)) &&
+		!(bits & TS_UNSIGNED))
+		bits &= ~TS_SIGNED;
+	if (bits == 0 || bits == TS_SIGNED || bits == TS_UNSIGNED)
+		bits = (bits & TS_UNSIGNED) | TS_INT;
+	return bits;
+}
+
+static struct type *basic_type(struct dcomp *dc, const struct tspec *sp)
+{
+	uint32_t bits = spec_bits(sp->bits);
+	size_t i;
+
+	for (i = 0; i < sizeof(combo) / sizeof(combo[0]); i++)
+		if (combo[i].bits == bits)
+			return type_basic(dc, combo[i].base);
+	if (bits & TS_VOID)
+		dc_error(dc, sp->loc, D_DECL_VOIDATTR,
+			"invalid attributes for void type");
+	if ((bits & TS_SIGNED) && (bits & TS_UNSIGNED))
+		dc_error(dc, sp->loc, D_DECL_SIGNINT,
+			"signed and unsigned may not be used together");
+	if (bits & TS_CHAR)
+		dc_error(dc, sp->loc, D_DECL_CHARATTR,
+			"invalid attributes for char type");
+	dc_error(dc, sp->loc, D_DECL_COMBO, "invalid type combination");
+}
+
+static struct type *type_by_name(struct dcomp *dc, const struct tspec *sp)
+{
+	struct type *t;
+
+	if (sp->module)
+		dc_error(dc, sp->loc, D_NOTYET,
+			"type %s`%s: types of modules are not supported yet",
+			sp->module, sp->name);
+	t = type_named(dc, sp->name);
+	if (!t)
+		dc_error(dc, sp->loc, D_UNKNOWN, "unknown type: %s", sp->name);
+	return t;
+}
+
+/* Where the next member goes, in bits. */
+struct layout {
+	uint64_t at, end; /* end: of the largest, for unions */
+	uint32_t align;
+	bool is_union;
+};
+
+static uint64_t round_up(uint64_t n, uint64_t to)
+{
+	return (n + to - 1) / to * to;
+}
+
+/* A bit-field lies within one unit of its type; width 0 closes the unit. */
+static void place_bits(struct dcomp *dc, struct layout *l,
+	struct type_member *tm, struct member *m)
+{
+	uint64_t unit = 8 * type_size(dc, tm->type);
+	int64_t width = const_value(dc, m->bits, D_DECL_BFCONST,
+		"bit-field size");
+
+	if (!type_is_int(tm->type))
+		dc_error(dc, m->loc, D_DECL_BFTYPE,
+			"invalid type for bit-field: %s",
+			type_name(dc, tm->type));
+	if (width < 0 || (uint64_t)width > unit || (width == 0 && m->name))
+		dc_error(dc, m->loc, D_DECL_BFSIZE,
+			"invalid size for bit-field: %lld", (long long)width);
+	if (width == 0 || l->at / unit != (l->at + width - 1) / unit)
+		l->at = round_up(l->at, unit);
+	tm->off = l->at / unit * unit / 8;
+	tm->bit = l->at % unit;
+	tm->bits = width;
+	l->at += width;
+}
+
+static void place(struct dcomp *dc, struct layout *l, struct type_member *tm,
+	struct member *m)
+{
+	struct type *t = type_real(tm->type);
+	uint32_t align = type_align(t);
+
+	if (!t->complete || t->kind == T_FUNC || t->kind == T_STRING)
+		dc_error(dc, m->loc, D_DECL_INCOMPLETE,
+			"incomplete type for member %s: %s",
+			m->name ? m->name : "(anon)", type_name(dc, tm->type));
+	if (l->is_union)
+		l->at = 0;
+	if (m->bits) {
+		place_bits(dc, l, tm, m);
+	} else {
+		l->at = round_up(l->at, 8 * align);
+		tm->off = l->at / 8;
+		l->at += 8 * type_size(dc, t);
+	}
+	if (m->name || !m->bits)
+		l->align = align > l->align ? align : l->align;
+	l->end = l->at > l->end ? l->at : l->end;
+}
+
+static void layout_members(
+	struct dcomp *dc, struct type *t, struct member *list)
+{
+	struct layout l = { .align = 1, .is_union = t->kind == T_UNION };
+	struct type_member **tail = &t->members;
+	struct member *m;
+
+	for (m = list; m; m = m->next) {
+		struct type_member *tm =
+			arena_new(&dc->arena, struct type_member);
+
+		tm->name = m->name;
+		tm->type = type_of_texpr(dc, m->type);
+		place(dc, &l, tm, m);
+		*tail = tm;
+		tail = &tm->next;
+	}
+	t->align = l.align;
+	t->size = round_up(l.end, 8 * l.align) / 8;
+	t->complete = true;
+}
+
+static void add_enumerator(struct dcomp *dc, struct enumr *e, int64_t value)
+{
+	struct sym *s;
+
+	if (sym_find(dc, NS_PLAIN, e->name))
+		dc_error(dc, e->loc, D_DECL_IDRED, "identifier redeclared: %s",
+			e->name);
+	s = sym_add(dc, NS_PLAIN, e->name, SYM_ENUM, e->loc);
+	s->type = type_basic(dc, BASE_INT);
+	s->u.number = value;
+}
+
+static void define_enum(struct dcomp *dc, struct type *t, struct enumr *list)
+{
+	struct enumr *e;
+	int64_t value = 0;
+
+	t->size = t->align = 4;
+	t->complete = true;
+	for (e = list; e; e = e->next) {
+		if (e->value)
+			value = const_value(dc, e->value, D_DECL_ENCONST,
+				"enumerator value");
+		if (value != (int32_t)value)
+			dc_error(dc, e->loc, D_DECL_ENOFLOW,
+				"enumerator %s value overflow", e->name);
+		add_enumerator(dc, e, value++);
+	}
+}
+
+static enum type_kind tag_kind(enum tag tag)
+{
+	if (tag == TAG_ENUM)
+		return T_ENUM;
+	return tag == TAG_UNION ? T_UNION : T_STRUCT;
+}
+
+/* The type that the tag names, made incomplete when new. */
+static struct type *find_tag(struct dcomp *dc, const struct tspec *sp)
+{
+	struct type *t;
+	uint64_t *v;
+
+	if (sp->module)
+		dc_error(dc, sp->loc, D_NOTYET,
+			"types of modules are not supported yet: %s`%s",
+			sp->module, sp->tagname);
+	v = sp->tagname ? hash_put(&dc->types->tags, &sp->tagname,
+				  sizeof(sp->tagname)) :
+			  NULL;
+	if (v && *v) {
+		t = (struct type *)(uintptr_t)*v;
+		if (t->kind != tag_kind(sp->tag))
+			dc_error(dc, sp->loc, D_DECL_TYPERED,
+				"type redeclared: %s", type_name(dc, t));
+		return t;
+	}
+	t = arena_new(&dc->arena, struct type);
+	t->kind = tag_kind(sp->tag);
+	t->name = sp->tagname;
+	t->align = 1;
+	if (v)
+		*v = (uintptr_t)t;
+	return t;
+}
+
+/* Declarators may share a specifier, which defines its type once. */
+static struct type *tagged_type(struct dcomp *dc, struct tspec *sp)
+{
+	uint64_t *done = hash_put(&dc->types->defined, &sp, sizeof(sp));
+	struct type *t;
+
+	if (*done)
+		return (struct type *)(uintptr_t)*done;
+	t = find_tag(dc, sp);
+	*done = (uintptr_t)t;
+	if (!sp->defines)
+		return t;
+	if (t->complete)
+		dc_error(dc, sp->loc, D_DECL_TYPERED, "type redeclared: %s",
+			type_name(dc, t));
+	if (sp->tag == TAG_ENUM)
+		define_enum(dc, t, sp->enums);
+	else
+		layout_members(dc, t, sp->members);
+	return t;
+}
+
+static struct type *spec_type(struct dcomp *dc, struct tspec *sp)
+{
+	if (sp->tag != TAG_NONE)
+		return tagged_type(dc, sp);
+	if (sp->name)
+		return type_by_name(dc, sp);
+	return basic_type(dc, sp);
+}
+
+static struct type *array_type(
+	struct dcomp *dc, struct declr *d, struct type *of)
+{
+	int64_t n = 0;
+	uint64_t bytes;
+
+	if (type_is_void(of) || type_real(of)->kind == T_FUNC)
+		dc_error(dc, d->loc, D_DECL_ARRTYPE,
+			"array declaration of type %s is not permitted",
+			type_name(dc, of));
+	if (d->size) {
+		n = const_value(dc, d->size, D_DECL_ARRSUB, "array size");
+		if (n <= 0)
+			dc_error(dc, d->loc, D_DECL_ARRSUB,
+				"positive integral constant expression "
+				"expected as array size");
+	}
+	if (__builtin_mul_overflow(type_size(dc, of), (uint64_t)n, &bytes) ||
+		bytes > INT32_MAX)
+		dc_error(dc, d->loc, D_DECL_ARRBIG, "array is too big");
+	return type_array_of(dc, of, n);
+}
+
+static struct type *func_type(
+	struct dcomp *dc, struct declr *d, struct type *ret)
+{
+	struct type *t;
+
+	if (type_real(ret)->kind == T_FUNC || type_real(ret)->kind == T_ARRAY)
+		dc_error(dc, d->loc, D_DECL_FUNCRET,
+			"function cannot return a value of type %s",
+			type_name(dc, ret));
+	t = arena_new(&dc->arena, struct type);
+	t->kind = T_FUNC;
+	t->base = ret;
+	return t;
+}
+
+/* The chain has the step next to the name first, so it applies last. */
+struct type *type_of_declr(struct dcomp *dc, struct texpr *te, struct declr *d)
+{
+	struct type *t;
+
+	if (!d)
+		return spec_type(dc, te->spec);
+	enter(dc, d->loc);
+	t = type_of_declr(dc, te, d->next);
+	leave(dc);
+	switch (d->kind) {
+	case D_PTR:
+		return type_ptr_to(dc, t);
+	case D_ARRAY:
+		return array_type(dc, d, t);
+	case D_FUNC:
+		return func_type(dc, d, t);
+	default:
+		dc_error(dc, d->loc, D_DECL_DYNOBJ,
+			"cannot have an associative array as a part of "
+			"another type");
+	}
+}
+
+struct type *type_of_texpr(struct dcomp *dc, struct texpr *te)
+{
+	return type_of_declr(dc, te, te->declr);
+}
+
+const struct type_member *type_find_member(
+	struct type *t, const char *name, uint64_t *off)
+{
+	const struct type_member *m, *in;
+
+	t = type_real(t);
+	for (m = t->members; m; m = m->next) {
+		if (m->name == name) {
+			*off += m->off;
+			return m;
+		}
+		in = m->name ? NULL : type_find_member(m->type, name, off);
+		if (in) {
+			*off += m->off;
+			return in;
+		}
+	}
+	return NULL;
+}
