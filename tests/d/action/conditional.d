@@ -1,0 +1,12 @@
+/* quiet: no
+ * A firing whose actions did not take place leaves no line. */
+BEGIN
+{
+	if (0 == pid) {
+		trace("never");
+	}
+}
+BEGIN
+{
+	exit(0);
+}

@@ -1,0 +1,10 @@
+/* exit: 4
+ * END may exit too. */
+BEGIN
+{
+	exit(1);
+}
+END
+{
+	exit(4);
+}

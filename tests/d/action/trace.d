@@ -1,0 +1,11 @@
+/* trace() in quiet mode prints no padding. */
+BEGIN
+{
+	trace(42);
+	trace("|");
+	trace("string");
+	trace("|");
+	trace(-1);
+	trace("\n");
+	exit(0);
+}

@@ -1,0 +1,19 @@
+/* Keys of every kind; sorted by value, then by key. */
+BEGIN
+{
+	@a["x", 1] = count();
+	@a["x", 2] = count();
+	@a["y", 1] = count();
+	@a["x", 1] = count();
+	@b[-3] = sum(7);
+	@b[2] = sum(-7);
+	@b[0] = sum(0);
+	@e[execname, probename] = max(5);
+	exit(0);
+}
+END
+{
+	printa("%s %d %@d\n", @a);
+	printa("%d: %@d\n", @b);
+	printa("%s %s %@d\n", @e);
+}

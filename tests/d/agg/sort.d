@@ -1,0 +1,10 @@
+/* args: -xaggsortkey -xaggsortrev
+ * By key, backwards. */
+BEGIN
+{
+	@a["m"] = sum(1);
+	@a["a"] = sum(3);
+	@a["z"] = sum(2);
+	printa("%s %@d\n", @a);
+	exit(0);
+}

@@ -1,0 +1,22 @@
+/* engines: bpf
+ * needs: root
+ * trigger: while :; do (cd /nonexistent-dir); done
+ * Counted in the kernel on all CPUs, by name. */
+syscall::chdir:entry
+/execname == "bash"/
+{
+	@[execname, probefunc] = count();
+}
+tick-100ms
+{
+	n++;
+}
+tick-100ms
+/n == 3/
+{
+	exit(0);
+}
+END
+{
+	printa("%s %s\n", @);
+}

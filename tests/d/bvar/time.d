@@ -1,0 +1,17 @@
+/* Time goes on, but not within a firing. */
+BEGIN
+{
+	t = timestamp;
+	w = walltimestamp;
+	printf("%d %d\n", timestamp == t, walltimestamp > 1600000000000000000);
+	printf("%d\n", timestamp > 0);
+}
+BEGIN
+{
+	printf("%d\n", timestamp == t);
+}
+tick-10ms
+{
+	printf("%d %d\n", timestamp - t > 1000000, walltimestamp > w);
+	exit(0);
+}

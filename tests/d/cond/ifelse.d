@@ -1,0 +1,23 @@
+/* if and else, nested, and what they record. */
+BEGIN
+{
+	x = 5;
+	if (x > 3) {
+		printf("big\n");
+	} else {
+		printf("small\n");
+	}
+	if (x < 3)
+		printf("small\n");
+	else if (x < 6)
+		printf("medium\n");
+	else
+		printf("large\n");
+	if (x == 5) {
+		if (x == 6)
+			printf("wrong\n");
+		y = 7;
+	}
+	printf("%d\n", y);
+	exit(0);
+}

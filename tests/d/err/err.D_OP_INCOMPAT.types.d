@@ -1,0 +1,5 @@
+BEGIN
+{
+	x = 5;
+	x = "string";
+}

@@ -1,0 +1,7 @@
+BEGIN
+{
+}
+syscall::no_such_call:entry
+{
+	trace(1);
+}

@@ -1,0 +1,27 @@
+/* exit: 3
+ * A fault records nothing of its clause and fires ERROR with its arguments:
+ * enabled probe, action, fault, address. */
+int zero;
+BEGIN
+{
+	printf("not recorded\n");
+	trace(1 / zero);
+	printf("not reached\n");
+}
+BEGIN
+{
+	printf("next clause\n");
+}
+ERROR
+{
+	printf("ERROR %d %d %d %d\n", arg1, arg2, arg4, arg5);
+	n++;
+}
+BEGIN
+{
+	trace(*(int *)0x10);
+}
+BEGIN
+{
+	exit(3);
+}

@@ -1,0 +1,8 @@
+/* args: -n 'BEGIN { n++; printf("second %d\n", n); }' -P 'dtrace /probename == "BEGIN"/ { printf("third\n"); exit(0); }'
+ * Sources are one program, in their order. */
+int n;
+BEGIN
+{
+	n = 1;
+	printf("first\n");
+}

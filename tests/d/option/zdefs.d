@@ -1,0 +1,11 @@
+/* args: -Z
+ * A description may match nothing. */
+nosuch:::probe
+{
+	printf("never\n");
+}
+BEGIN
+{
+	printf("begin\n");
+	exit(0);
+}

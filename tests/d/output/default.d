@@ -1,0 +1,17 @@
+/* quiet: no
+ * Without -q: the header, and a line for each clause that fired. */
+BEGIN
+{
+}
+BEGIN
+{
+	trace(42);
+	trace("string");
+}
+BEGIN
+{
+	trace((long)7);
+	printf("text %d", 1);
+	exit(0);
+}
+END

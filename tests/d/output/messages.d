@@ -1,0 +1,11 @@
+/* quiet: no
+ * stderr
+ * What the script matched is told on standard error. */
+BEGIN
+{
+	exit(0);
+}
+tick-1s,
+tick-2s
+{
+}

@@ -1,0 +1,11 @@
+/* engines: bpf
+ * needs: root
+ * trigger: while :; do (cd /no/such/place); done
+ * A string of a process. */
+syscall::chdir:entry
+/copyinstr(arg0) == "/no/such/place"/
+{
+	printf("%s|%s|%s\n", copyinstr(arg0), copyinstr(arg0, 4),
+	    substr(copyinstr(arg0), 4, 4));
+	exit(0);
+}
