@@ -228,7 +228,6 @@ int ses_list(struct session *s)
 	const struct dif_prog *p = s->dc ? dc_prog(s->dc) : NULL;
 	int status = 0;
 
-	signals_ignore_pipe();
 	fmt_list_header(&s->out.text);
 	if (!p)
 		status = list_pdesc(s, &all);

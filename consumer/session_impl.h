@@ -53,7 +53,6 @@ int ses_finish(struct session *s, int status);
 
 /* signals.c: the user wants an end. */
 void signals_catch(void);
-void signals_ignore_pipe(void);
 bool signals_end(void);
 void signals_release(void);
 

@@ -43,16 +43,10 @@ static bool is_ignored(int sig)
 	return !sigaction(sig, NULL, &sa) && sa.sa_handler == SIG_IGN;
 }
 
-/* A reader that went away is an error of write(2). */
-void signals_ignore_pipe(void)
-{
-	set_handler(SIGPIPE, SIG_IGN);
-}
-
 void signals_catch(void)
 {
 	end_wanted = 0;
-	signals_ignore_pipe();
+	set_handler(SIGPIPE, SIG_IGN); /* an error of write(2) instead */
 	set_handler(SIGALRM, on_alarm);
 	for (size_t i = 0; i < sizeof(caught) / sizeof(*caught); i++)
 		if (!is_ignored(caught[i]))

@@ -1,4 +1,5 @@
 /* quiet: no
+ * args: -xcpu=0
  * stderr
  * What the script matched is told on standard error. */
 BEGIN

@@ -1,4 +1,5 @@
-/* quiet: no */
+/* quiet: no
+ * args: -xcpu=0 */
 BEGIN
 {
 	@a["k"] = count();
