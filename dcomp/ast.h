@@ -190,7 +190,7 @@ struct declr { /* one step of a declarator */
 
 struct texpr {
 	struct dc_loc loc;
-	struct tspec *spec;
+	struct tspec *spec;  /* declarators of one declaration share it */
 	struct declr *declr; /* chain; NULL: the plain type */
 };
 

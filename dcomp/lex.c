@@ -219,6 +219,7 @@ static void lex_punct(struct lex *lx, struct tok *t)
 			return;
 		}
 	}
+	t->kind = T_IDENT;
 	t->ntext = 1;
 	dc_error(lx->dc, t->loc, D_SYNTAX, "syntax error near %s",
 		lex_near(lx->dc, t));
@@ -310,10 +311,27 @@ static const char *skip_quoted(const char *s)
 	return *s ? s + 1 : s;
 }
 
+/* Whether, after the '/' at l.at, the next line begins with a probe
+ * description: a word that something of a clause follows. */
+static bool clause_follows(struct lex l)
+{
+	uint32_t line = l.line;
+
+	l.at++;
+	if (lex_is_digit(lex_skip(&l)) || l.line == line)
+		return false;
+	if (!lex_word_len(&l))
+		return false;
+	l.at += lex_word_len(&l);
+	l.at += strspn(l.at, " \t");
+	return strchr("\n,/{", *l.at);
+}
+
 /* A predicate's '/' is also division, so where it ends is not a matter of
- * tokens: it is the last '/' before the '{' or ';', or the end of the input,
- * that is in no parentheses. When all are in parentheses it is the last one:
- * then the parser finds the one that is not closed. */
+ * tokens. It is the first '/' in no parentheses after which a clause follows
+ * on the next line, or else the last one before the '{' or ';' or the end of
+ * the input. When all are in parentheses it is the last of them: then the
+ * parser finds the one that is not closed. */
 bool lex_find_pred_end(struct lex *lx)
 {
 	struct lex l = *lx;
@@ -333,6 +351,8 @@ bool lex_find_pred_end(struct lex *lx)
 			(!lx->pred_end || depth <= 0 || end_depth > 0)) {
 			lx->pred_end = l.at;
 			end_depth = depth;
+			if (depth <= 0 && clause_follows(l))
+				break;
 		}
 		lex_step(&l);
 	}

@@ -176,7 +176,7 @@ static bool looks_declared(const char *s)
 	for (s += n; lex_is_alnum(*s); s++)
 		;
 	s += strspn(s, " \t");
-	return *s && strchr(";,[=(", *s);
+	return *s && strchr(";,[", *s);
 }
 
 /* A declaration begins with a keyword or a type's name; "int*p" is one, and

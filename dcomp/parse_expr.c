@@ -335,7 +335,7 @@ enum {
 	LEVELS = 11
 }; /* of binary operators */
 
-/* Binary operators; a higher level binds tighter. */
+/* Binary operators; a higher level binds tighter, 0 is none. */
 static const struct {
 	uint8_t level, op;
 } binary_op[T_NKINDS] = {
@@ -360,17 +360,14 @@ static const struct {
 	[T_PERCENT] = { 11, OP_MOD },
 };
 
-/* binary(L) = binary(L + 1) {operator-of-level-L binary(L + 1)};
- * binary(LEVELS + 1) = cast */
-static struct node *binary(struct parse *p, int level)
+/* binary(L) = cast {operator of a level M >= L, binary(M + 1)} */
+static struct node *binary(struct parse *p, int least)
 {
-	struct node *n;
+	struct node *n = cast(p);
 	int depth = p->depth;
 
-	if (level > LEVELS)
-		return cast(p);
-	n = binary(p, level + 1);
-	while (binary_op[p->t.kind].level == level) {
+	while (binary_op[p->t.kind].level >= least) {
+		int level = binary_op[p->t.kind].level;
 		enum op op = binary_op[p->t.kind].op;
 		struct dc_loc loc = p->t.loc;
 
