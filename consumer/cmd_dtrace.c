@@ -46,7 +46,7 @@ static int set_list(struct cmdline *c, const struct flag *f, const char *arg)
 	(void)arg;
 	c->list = true;
 	/* What matches nothing is told description by description. */
-	return ses_option(c->s, "-l", "zdefs");
+	return ses_option(c->s, "zdefs", "-l");
 }
 
 static int set_compile_only(
@@ -92,11 +92,12 @@ static int set_output(struct cmdline *c, const struct flag *f, const char *arg)
 /* -q, -b 4k: short for an option. */
 static int set_option(struct cmdline *c, const struct flag *f, const char *arg)
 {
-	const char flag[] = { '-', f->c, 0 };
 	char *text =
 		arg ? xasprintf("%s=%s", f->option, arg) : xstrdup(f->option);
-	int err = ses_option(c->s, flag, text);
+	char *said = xasprintf("-%c %s", f->c, arg ? arg : "");
+	int err = ses_option(c->s, text, said);
 
+	free(said);
 	free(text);
 	return err;
 }
@@ -104,7 +105,7 @@ static int set_option(struct cmdline *c, const struct flag *f, const char *arg)
 static int set_x(struct cmdline *c, const struct flag *f, const char *arg)
 {
 	(void)f;
-	return ses_option(c->s, "-x", arg);
+	return ses_option(c->s, arg, NULL);
 }
 
 static int add_source(struct cmdline *c, const struct flag *f, const char *arg)

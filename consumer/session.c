@@ -76,15 +76,17 @@ void ses_print_diag(struct session *s, const struct diag *d)
 
 /* Settings. */
 
-int ses_option(struct session *s, const char *flag, const char *arg)
+int ses_option(struct session *s, const char *arg, const char *said)
 {
 	size_t len = strcspn(arg, "=");
 	char *name = strndup(arg, len);
 	const char *wrong = options_set(&s->opts, name,
 		arg[len] ? arg + len + 1 : NULL, OPT_FROM_CMDLINE);
 
-	if (wrong)
-		ses_error(s, "failed to set %s %s: %s", flag, name, wrong);
+	if (wrong && said)
+		ses_error(s, "failed to set %s: %s", said, wrong);
+	else if (wrong)
+		ses_error(s, "failed to set -x %s: %s", name, wrong);
 	free(name);
 	return wrong ? -1 : 0;
 }

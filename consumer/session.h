@@ -14,9 +14,9 @@
 struct session;
 
 struct session *ses_new(const char *progname);
-/* -x name[=value]; `flag' is what the user typed before arg, for messages:
- * "-x". 0, or -1 after the message. */
-int ses_option(struct session *s, const char *flag, const char *arg);
+/* -x name[=value]; `said' is what the user typed, for messages, or NULL: "-x
+ * name". 0, or -1 after the message. */
+int ses_option(struct session *s, const char *arg, const char *said);
 /* Macro arguments $0, $1 ...; they outlive the session. */
 void ses_args(struct session *s, int argc, const char *const *argv);
 /* Trace data, or a list, is appended to this file. 0, or -1 after the

@@ -173,7 +173,7 @@ static struct session *new_session(const char *option)
 	s->ops[ENGINE_PTRACE] = &fake_ops;
 	ses_output(s, out_path);
 	if (option)
-		ses_option(s, "-x", option);
+		ses_option(s, option, NULL);
 	return s;
 }
 
