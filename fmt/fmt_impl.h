@@ -1,0 +1,72 @@
+/* fmt_impl.h - what the files of fmt share: pieces that put one value, and the
+ * rows that printa() prints. Whatever puts text appends it to `out'. */
+#ifndef FMT_FMT_IMPL_H
+#define FMT_FMT_IMPL_H
+
+#include "dcomp/pfmt.h"
+#include "fmt/fmt.h"
+
+/* number.c: digits and padding */
+
+enum {
+	FMT_DIGITS = 22 /* of 64 bits in octal, the most there are */
+};
+
+/* The digits of v in base 8, 10 or 16 (-16: upper case), so that they end
+ * before `end'; returns their beginning. */
+char *fmt_digits(char *end, uint64_t v, int base);
+/* Text in a field of at least width columns, to the right or to the left. */
+void fmt_right(struct str *out, const char *s, size_t n, size_t width);
+void fmt_left(struct str *out, const char *s, size_t n, size_t width);
+void fmt_decimal(struct str *out, uint64_t v, bool is_signed, size_t width);
+void fmt_address(struct str *out, uint64_t v, size_t width); /* 0x... */
+/* All of d i o u x X p, with flags and precision. */
+void fmt_number(struct str *out, const struct pfmt *f, uint64_t v,
+	const struct field *field);
+
+/* escape.c: characters as D's string literals have them */
+
+/* Printable ones as they are, others as escape sequences. */
+void fmt_escape(struct str *out, const char *s, size_t n);
+void fmt_utf8(struct str *out, uint32_t c);
+
+/* printf.c: a conversion of a format */
+void fmt_piece(struct str *out, const struct dif_prog *p, const struct pfmt *f,
+	const struct fmt_val *v);
+
+/* dump.c: memory and stacks */
+void fmt_dump(struct str *out, const void *bytes, size_t n);
+void fmt_frames(struct str *out, const struct fmt_val *v);
+
+/* trace.c: a value as trace() prints it; strings are padded to strwidth. */
+void fmt_value(struct str *out, const struct fmt_opts *o,
+	const struct dif_prog *p, const struct fmt_val *v, size_t strwidth);
+
+/* quantize.c: the picture of a distribution, from its empty first line to the
+ * newline of its last row. */
+bool fmt_is_picture(const struct aggr_desc *d);
+void fmt_quantize(
+	struct str *out, const struct aggr_desc *d, const uint64_t *words);
+
+/* sort.c: what printa() prints, in order. A row is a tuple and, for each of
+ * the aggregations, the words of its value. */
+struct fmt_row {
+	const struct dif_key *layout; /* of key */
+	const char *key;
+	const uint64_t **words;
+	uint64_t *order; /* the values' numbers, made to compare unsigned */
+};
+
+struct fmt_rows {
+	struct fmt_row *row;
+	size_t n;
+	const uint64_t **words; /* the memory that the rows point into */
+	uint64_t *order, *zeros;
+};
+
+void fmt_rows_make(struct fmt_rows *r, const struct fmt_aggopts *ao,
+	const struct dif_prog *p, const struct fmt_agg *const *agg,
+	uint32_t naggs);
+void fmt_rows_free(struct fmt_rows *r);
+
+#endif

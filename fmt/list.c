@@ -1,0 +1,46 @@
+/* list.c - what stands before a record's actions, and the table of -l. */
+#include "fmt/fmt_impl.h"
+
+#include <string.h>
+
+void fmt_header(struct str *out)
+{
+	str_puts(out, "CPU     ID                    FUNCTION:NAME\n");
+}
+
+void fmt_firing(struct str *out, int cpu, uint32_t id, const char *func,
+	const char *name)
+{
+	size_t nfunc = strlen(func), nname = strlen(name);
+
+	fmt_decimal(out, cpu, true, 3);
+	str_putc(out, ' ');
+	fmt_decimal(out, id, false, 6);
+	str_putc(out, ' ');
+	if (nfunc + 1 + nname < 32)
+		str_pad(out, ' ', 32 - nfunc - 1 - nname);
+	str_put(out, func, nfunc);
+	str_putc(out, ':');
+	str_put(out, name, nname);
+	str_putc(out, ' ');
+}
+
+static void put_row(struct str *out, const char *id, const char *prov,
+	const char *mod, const char *func, const char *name)
+{
+	str_printf(out, "%5s %10s %17s %33s %s\n", id, prov, mod, func, name);
+}
+
+void fmt_list_header(struct str *out)
+{
+	put_row(out, "ID", "PROVIDER", "MODULE", "FUNCTION", "NAME");
+}
+
+void fmt_list_row(struct str *out, uint32_t id, const char *prov,
+	const char *mod, const char *func, const char *name)
+{
+	char buf[FMT_DIGITS + 1], *end = buf + FMT_DIGITS;
+
+	*end = 0;
+	put_row(out, fmt_digits(end, id, 10), prov, mod, func, name);
+}

@@ -1,0 +1,204 @@
+/* number.c - integers as text. Most of what is printed are plain decimal
+ * numbers, so these are made by hand and not by vsnprintf(). */
+#include "fmt/fmt_impl.h"
+
+#include <string.h>
+
+static char *decimal_digits(char *end, uint64_t v)
+{
+	do
+		*--end = '0' + v % 10;
+	while (v /= 10);
+	return end;
+}
+
+static char *binary_digits(
+	char *end, uint64_t v, unsigned int bits, const char *digits)
+{
+	do
+		*--end = digits[v & ((1U << bits) - 1)];
+	while (v >>= bits);
+	return end;
+}
+
+char *fmt_digits(char *end, uint64_t v, int base)
+{
+	switch (base) {
+	case 8:
+		return binary_digits(end, v, 3, "01234567");
+	case 16:
+		return binary_digits(end, v, 4, "0123456789abcdef");
+	case -16:
+		return binary_digits(end, v, 4, "0123456789ABCDEF");
+	default:
+		return decimal_digits(end, v);
+	}
+}
+
+void fmt_right(struct str *out, const char *s, size_t n, size_t width)
+{
+	if (n < width)
+		str_pad(out, ' ', width - n);
+	str_put(out, s, n);
+}
+
+void fmt_left(struct str *out, const char *s, size_t n, size_t width)
+{
+	str_put(out, s, n);
+	if (n < width)
+		str_pad(out, ' ', width - n);
+}
+
+static uint64_t absolute(uint64_t v)
+{
+	return (int64_t)v < 0 ? -v : v;
+}
+
+void fmt_decimal(struct str *out, uint64_t v, bool is_signed, size_t width)
+{
+	char buf[FMT_DIGITS + 1], *end = buf + sizeof(buf), *s;
+	bool minus = is_signed && (int64_t)v < 0;
+
+	s = decimal_digits(end, minus ? absolute(v) : v);
+	if (minus)
+		*--s = '-';
+	fmt_right(out, s, end - s, width);
+}
+
+void fmt_address(struct str *out, uint64_t v, size_t width)
+{
+	char buf[FMT_DIGITS + 2], *end = buf + sizeof(buf), *s;
+
+	s = fmt_digits(end, v, 16);
+	*--s = 'x';
+	*--s = '0';
+	fmt_right(out, s, end - s, width);
+}
+
+/* A number taken apart: sign or prefix, zeros, digits. */
+struct parts {
+	char prefix[2];
+	size_t nprefix, nzeros, ndigits;
+	const char *digits;
+};
+
+static void put_grouped(struct str *out, const struct parts *n)
+{
+	for (size_t i = 0; i < n->ndigits; i++) {
+		if (i && !((n->ndigits - i) % 3))
+			str_putc(out, ',');
+		str_putc(out, n->digits[i]);
+	}
+}
+
+static void put_parts(struct str *out, const struct pfmt *f, struct parts *n)
+{
+	bool group = f->group && n->ndigits > 3;
+	size_t len = n->nprefix + n->nzeros + n->ndigits, width = f->width;
+
+	if (group)
+		len += (n->ndigits - 1) / 3;
+	if (f->zero && !f->minus && !f->has_prec && len < width) {
+		n->nzeros += width - len;
+		len = width;
+	}
+	if (!f->minus && len < width)
+		str_pad(out, ' ', width - len);
+	str_put(out, n->prefix, n->nprefix);
+	str_pad(out, '0', n->nzeros);
+	if (group)
+		put_grouped(out, n);
+	else
+		str_put(out, n->digits, n->ndigits);
+	if (f->minus && len < width)
+		str_pad(out, ' ', width - len);
+}
+
+/* At least f->prec digits; a zero of precision 0 has none. */
+static void set_digits(
+	struct parts *n, const struct pfmt *f, const char *s, size_t len)
+{
+	size_t prec = f->has_prec ? f->prec : 1;
+
+	if (f->has_prec && !prec && *s == '0')
+		len = 0;
+	n->digits = s;
+	n->ndigits = len;
+	n->nzeros = prec > len ? prec - len : 0;
+}
+
+static void put_decimal(
+	struct str *out, const struct pfmt *f, uint64_t v, bool is_signed)
+{
+	char buf[FMT_DIGITS], *end = buf + sizeof(buf), *s;
+	bool minus = is_signed && (int64_t)v < 0;
+	struct parts n = { .nprefix = 1 };
+
+	if (minus)
+		n.prefix[0] = '-';
+	else if (is_signed && f->plus)
+		n.prefix[0] = '+';
+	else if (is_signed && f->space)
+		n.prefix[0] = ' ';
+	else
+		n.nprefix = 0;
+	s = decimal_digits(end, minus ? absolute(v) : v);
+	set_digits(&n, f, s, end - s);
+	put_parts(out, f, &n);
+}
+
+static void put_based(
+	struct str *out, const struct pfmt *f, uint64_t v, int base)
+{
+	char buf[FMT_DIGITS], *end = buf + sizeof(buf);
+	char *s = fmt_digits(end, v, base);
+	struct parts n = { .nprefix = 0 };
+	struct pfmt plain = *f;
+
+	plain.group = false;
+	set_digits(&n, f, s, end - s);
+	if (f->sharp && base == 8 && !n.nzeros && (v || !n.ndigits))
+		n.nzeros = 1;
+	if (f->sharp && base != 8 && v) {
+		n.prefix[n.nprefix++] = '0';
+		n.prefix[n.nprefix++] = base > 0 ? 'x' : 'X';
+	}
+	put_parts(out, &plain, &n);
+}
+
+static bool is_plain(const struct pfmt *f)
+{
+	return !(f->width | f->has_prec | f->plus | f->space | f->group);
+}
+
+/* Negative numbers in a conversion of unsigned ones have their type's size. */
+static uint64_t as_unsigned(uint64_t v, const struct field *field)
+{
+	return field->size < 8 ? v & ((UINT64_C(1) << 8 * field->size) - 1) : v;
+}
+
+void fmt_number(struct str *out, const struct pfmt *f, uint64_t v,
+	const struct field *field)
+{
+	bool is_signed = field->is_signed;
+
+	switch (f->conv[0]) {
+	case 'o':
+		put_based(out, f, as_unsigned(v, field), 8);
+		return;
+	case 'x':
+	case 'p':
+		put_based(out, f, as_unsigned(v, field), 16);
+		return;
+	case 'X':
+		put_based(out, f, as_unsigned(v, field), -16);
+		return;
+	case 'u':
+		v = as_unsigned(v, field);
+		is_signed = false;
+	}
+	if (is_plain(f))
+		fmt_decimal(out, v, is_signed, 0);
+	else
+		put_decimal(out, f, v, is_signed);
+}

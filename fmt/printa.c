@@ -1,0 +1,103 @@
+/* printa.c - printa(), and the aggregations at the end of a session. */
+#include "fmt/fmt_impl.h"
+
+enum {
+	KEY_WIDTH = 50,	 /* of a string */
+	VALUE_WIDTH = 16 /* of a number */
+};
+
+static struct fmt_val key_part(const struct fmt_row *r, uint32_t i)
+{
+	const struct field *f = &r->layout->part[i];
+
+	return (struct fmt_val){ f, r->key + f->off, true };
+}
+
+/* A value as printf() sees it. */
+static void value_piece(struct str *out, const struct dif_prog *p,
+	const struct pfmt *f, const struct aggr_desc *d, const uint64_t *words)
+{
+	int64_t number;
+	struct field field = {
+		.kind = FIELD_INT, .size = 8, .is_signed = d->is_signed
+	};
+	struct fmt_val v = { &field, &number, true };
+
+	if (fmt_is_picture(d)) {
+		fmt_quantize(out, d, words);
+		return;
+	}
+	number = aggr_number(d, words);
+	fmt_piece(out, p, f, &v);
+}
+
+/* One row by the format: conversions take the parts of the tuple in order,
+ * those with @ the aggregations, starting over after the last. */
+static void put_formatted(struct str *out, const struct dif_prog *p,
+	const char *format, const struct fmt_row *r,
+	const struct fmt_agg *const *agg, uint32_t n)
+{
+	uint32_t nth = 0, key = 0;
+	const char *why;
+	struct pfmt f;
+
+	while (pfmt_next(&format, &f, &why) > 0) {
+		if (f.ntext) {
+			str_put(out, f.text, f.ntext);
+		} else if (f.agg) {
+			uint32_t i = nth++ % n;
+
+			value_piece(
+				out, p, &f, &agg[i]->agg->desc, r->words[i]);
+		} else if (key < r->layout->nparts) {
+			struct fmt_val v = key_part(r, key++);
+
+			fmt_piece(out, p, &f, &v);
+		}
+	}
+}
+
+static void put_number(
+	struct str *out, const struct aggr_desc *d, const uint64_t *words)
+{
+	str_putc(out, ' ');
+	fmt_decimal(out, aggr_number(d, words), d->is_signed, VALUE_WIDTH);
+}
+
+/* One row as it is by default, which is the same when quiet. */
+static void put_default(struct str *out, const struct fmt_opts *o,
+	const struct dif_prog *p, const struct fmt_row *r,
+	const struct fmt_agg *const *agg, uint32_t n)
+{
+	struct fmt_opts padded = *o;
+
+	padded.quiet = false;
+	for (uint32_t i = 0; i < r->layout->nparts; i++) {
+		struct fmt_val v = key_part(r, i);
+
+		fmt_value(out, &padded, p, &v, KEY_WIDTH);
+	}
+	for (uint32_t i = 0; i < n; i++)
+		if (fmt_is_picture(&agg[i]->agg->desc))
+			fmt_quantize(out, &agg[i]->agg->desc, r->words[i]);
+		else
+			put_number(out, &agg[i]->agg->desc, r->words[i]);
+	str_putc(out, '\n');
+}
+
+void fmt_printa(struct str *out, const struct fmt_opts *o,
+	const struct fmt_aggopts *ao, const struct dif_prog *p,
+	const char *format, const struct fmt_agg *const *agg, uint32_t n)
+{
+	struct fmt_rows rows;
+
+	if (!n)
+		return;
+	fmt_rows_make(&rows, ao, p, agg, n);
+	for (size_t i = 0; i < rows.n; i++)
+		if (format)
+			put_formatted(out, p, format, &rows.row[i], agg, n);
+		else
+			put_default(out, o, p, &rows.row[i], agg, n);
+	fmt_rows_free(&rows);
+}

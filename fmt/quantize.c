@@ -1,0 +1,160 @@
+/* quantize.c - the pictures of quantize(), lquantize() and llquantize(): a row
+ * a bucket, from the empty one before the first that has a count to the empty
+ * one after the last. A row's share of all counts is its share of 40 columns.
+ * Counts can be negative when increments are: where all of them are, the bars
+ * hang from the right; where some are, from the middle. */
+#include "fmt/fmt_impl.h"
+
+#include <string.h>
+
+#define TITLE "------------- Distribution -------------"
+
+enum {
+	LABEL = 16, /* columns of a bucket's value */
+	COLUMNS = sizeof(TITLE) - 1,
+	COUNT = 9
+};
+
+struct picture {
+	const struct aggr_desc *desc;
+	const uint64_t *words;
+	int nbuckets, first, last;
+	unsigned __int128 total; /* of the counts, without their signs */
+	bool negative, positive; /* there are such counts */
+};
+
+static uint64_t size_of(uint64_t count)
+{
+	return (int64_t)count < 0 ? -count : count;
+}
+
+/* Without any count, the rows around zero or the low bound. */
+static void survey(struct picture *p)
+{
+	int middle = p->desc->fn == AGGR_QUANTIZE ? AGGR_QUANTIZE_ZERO : 1;
+
+	p->first = p->last = -1;
+	for (int i = 0; i < p->nbuckets; i++) {
+		if (!p->words[i])
+			continue;
+		if (p->first < 0)
+			p->first = i;
+		p->last = i;
+		p->total += size_of(p->words[i]);
+		p->negative |= (int64_t)p->words[i] < 0;
+		p->positive |= (int64_t)p->words[i] > 0;
+	}
+	if (p->first < 0)
+		p->first = p->last = middle;
+	if (p->first > 0)
+		p->first--;
+	if (p->last < p->nbuckets - 1)
+		p->last++;
+}
+
+static void put_header(struct str *out, const struct picture *p)
+{
+	bool hangs = p->negative && !p->positive;
+
+	str_putc(out, '\n');
+	fmt_right(out, "value", 5, LABEL);
+	str_puts(out, hangs ? " " TITLE "  " : "  " TITLE " ");
+	fmt_left(out, "count", 5, COUNT);
+	str_putc(out, '\n');
+}
+
+static int64_t bucket_value(const struct aggr_desc *d, int bucket)
+{
+	switch (d->fn) {
+	case AGGR_QUANTIZE:
+		return aggr_quantize_value(bucket);
+	case AGGR_LQUANTIZE:
+		return aggr_lquantize_value(d, bucket);
+	default:
+		return aggr_llquantize_value(d, bucket);
+	}
+}
+
+/* "8", "< 0", ">= 100" */
+static void put_label(struct str *out, const struct picture *p, int bucket)
+{
+	bool bounded = p->desc->fn != AGGR_QUANTIZE;
+	struct str label = { 0 };
+
+	if (bounded && !bucket) {
+		str_puts(&label, "< ");
+		bucket = 1;
+	} else if (bounded && bucket == p->nbuckets - 1) {
+		str_puts(&label, ">= ");
+	}
+	fmt_decimal(&label, bucket_value(p->desc, bucket), true, 0);
+	fmt_right(out, label.s, label.n, LABEL);
+	str_free(&label);
+}
+
+/* Columns of a bar, of `columns' that stand for all counts, to the nearest. */
+static size_t bar_length(const struct picture *p, uint64_t count, int columns)
+{
+	unsigned __int128 n = size_of(count);
+
+	return count ? (2 * n * columns + p->total) / (2 * p->total) : 0;
+}
+
+static void put_bar_left(struct str *out, size_t n, size_t columns)
+{
+	str_pad(out, ' ', columns - n);
+	str_pad(out, '@', n);
+}
+
+static void put_bar_right(struct str *out, size_t n, size_t columns)
+{
+	str_pad(out, '@', n);
+	str_pad(out, ' ', columns - n);
+}
+
+static void put_bar(struct str *out, const struct picture *p, uint64_t count)
+{
+	size_t left = p->negative ? COLUMNS : 0, right, n;
+
+	if (p->negative && p->positive)
+		left = COLUMNS / 2;
+	right = COLUMNS - left;
+	n = bar_length(p, count, left && right ? COLUMNS / 2 : COLUMNS);
+	put_bar_left(out, (int64_t)count < 0 ? n : 0, left);
+	str_putc(out, '|');
+	put_bar_right(out, (int64_t)count < 0 ? 0 : n, right);
+}
+
+static void put_row(struct str *out, const struct picture *p, int bucket)
+{
+	uint64_t count = p->words[bucket];
+	size_t start;
+
+	put_label(out, p, bucket);
+	str_putc(out, ' ');
+	put_bar(out, p, count);
+	str_putc(out, ' ');
+	start = out->n;
+	fmt_decimal(out, count, true, 0);
+	if (out->n - start < COUNT)
+		str_pad(out, ' ', COUNT - (out->n - start));
+	str_putc(out, '\n');
+}
+
+bool fmt_is_picture(const struct aggr_desc *d)
+{
+	return d->fn == AGGR_QUANTIZE || d->fn == AGGR_LQUANTIZE ||
+	       d->fn == AGGR_LLQUANTIZE;
+}
+
+void fmt_quantize(
+	struct str *out, const struct aggr_desc *d, const uint64_t *words)
+{
+	struct picture p = { .desc = d, .words = words };
+
+	p.nbuckets = aggr_nwords(d);
+	survey(&p);
+	put_header(out, &p);
+	for (int i = p.first; i <= p.last; i++)
+		put_row(out, &p, i);
+}

@@ -1,0 +1,212 @@
+/* sort.c - the rows of printa(), joined by tuple and in order. Tuples are
+ * compared by what they say, not by their bytes: the same string may be an id
+ * in the tuple of one aggregation and text in that of another. */
+#include "fmt/fmt_impl.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xalloc.h"
+
+struct sorting {
+	const struct dif_prog *prog;
+	uint32_t naggs, keypos, pos;
+	bool bykey, reverse;
+};
+
+static int compare(uint64_t a, uint64_t b)
+{
+	return a < b ? -1 : a > b;
+}
+
+/* So that signed numbers compare as unsigned ones do. */
+static uint64_t biased(uint64_t v, bool is_signed)
+{
+	return is_signed ? v ^ UINT64_C(1) << 63 : v;
+}
+
+static int compare_text(const struct dif_prog *p, const struct fmt_val *a,
+	const struct fmt_val *b)
+{
+	size_t na, nb;
+	const char *sa = fmt_text(p, a, &na), *sb = fmt_text(p, b, &nb);
+	int c = memcmp(sa, sb, na < nb ? na : nb);
+
+	return c ? c : compare(na, nb);
+}
+
+static int compare_part(const struct dif_prog *p, const struct fmt_val *a,
+	const struct fmt_val *b)
+{
+	const struct field *f = a->field;
+
+	switch (f->kind) {
+	case FIELD_INT:
+		return compare(biased(fmt_int(a), f->is_signed),
+			biased(fmt_int(b), f->is_signed));
+	case FIELD_STR:
+	case FIELD_SID:
+		return compare_text(p, a, b);
+	default:
+		return memcmp(a->bytes, b->bytes, f->size);
+	}
+}
+
+static struct fmt_val part(const struct fmt_row *r, uint32_t i)
+{
+	const struct field *f = &r->layout->part[i];
+
+	return (struct fmt_val){ f, r->key + f->off, true };
+}
+
+/* From the part at keypos on, and then those before it. */
+static int compare_keys(const struct sorting *s, const struct fmt_row *a,
+	const struct fmt_row *b)
+{
+	uint32_t n = a->layout->nparts, from = s->keypos < n ? s->keypos : 0;
+
+	for (uint32_t i = 0; i < n; i++) {
+		struct fmt_val va = part(a, (from + i) % n);
+		struct fmt_val vb = part(b, (from + i) % n);
+		int c = compare_part(s->prog, &va, &vb);
+
+		if (c)
+			return c;
+	}
+	return 0;
+}
+
+/* The same for the aggregations' values. */
+static int compare_values(const struct sorting *s, const struct fmt_row *a,
+	const struct fmt_row *b)
+{
+	uint32_t n = s->naggs, from = s->pos < n ? s->pos : 0;
+
+	for (uint32_t i = 0; i < n; i++) {
+		uint32_t at = (from + i) % n;
+
+		if (a->order[at] != b->order[at])
+			return compare(a->order[at], b->order[at]);
+	}
+	return 0;
+}
+
+static int compare_rows(const void *x, const void *y, void *arg)
+{
+	const struct sorting *s = arg;
+	int c = s->bykey ? compare_keys(s, x, y) : compare_values(s, x, y);
+
+	if (!c)
+		c = s->bykey ? compare_values(s, x, y) : compare_keys(s, x, y);
+	return s->reverse ? -c : c;
+}
+
+static void sort(struct fmt_rows *r, struct sorting *s)
+{
+	qsort_r(r->row, r->n, sizeof(*r->row), compare_rows, s);
+}
+
+/* Numbers of functions that are never negative, or of an unsigned type, need
+ * no bias; pictures sort by a signed sum. */
+static uint64_t order_of(const struct aggr_desc *d, const uint64_t *words)
+{
+	return biased(aggr_number(d, words), d->is_signed || fmt_is_picture(d));
+}
+
+static void allocate(
+	struct fmt_rows *r, const struct fmt_agg *const *agg, uint32_t naggs)
+{
+	size_t most = 1, nwords = 1;
+
+	for (uint32_t i = 0; i < naggs; i++) {
+		size_t n = aggr_nwords(&agg[i]->agg->desc);
+
+		most += agg[i]->elem.n;
+		nwords = n > nwords ? n : nwords;
+	}
+	r->row = xcalloc(most, sizeof(*r->row));
+	r->words = xcalloc(most * naggs, sizeof(*r->words));
+	r->order = xcalloc(most * naggs, sizeof(*r->order));
+	r->zeros = xcalloc(nwords, sizeof(*r->zeros));
+}
+
+/* A row for each element of each aggregation; the others of it count as 0. */
+static void add_rows(struct fmt_rows *r, const struct fmt_agg *const *agg,
+	uint32_t naggs, uint32_t index)
+{
+	const struct fmt_agg *a = agg[index];
+	const struct aggr_desc *d = &a->agg->desc;
+	uint32_t nwords = aggr_nwords(d);
+
+	for (size_t i = 0; i < a->elem.n; i++) {
+		const struct hash_entry *e = &a->elem.entry[i];
+		struct fmt_row *row = &r->row[r->n];
+
+		row->layout = &a->agg->key;
+		row->key = e->key;
+		row->words = r->words + r->n * naggs;
+		row->order = r->order + r->n * naggs;
+		for (uint32_t j = 0; j < naggs; j++) {
+			row->words[j] = r->zeros;
+			row->order[j] = order_of(&agg[j]->agg->desc, r->zeros);
+		}
+		row->words[index] = a->words + e->value * nwords;
+		row->order[index] = order_of(d, row->words[index]);
+		r->n++;
+	}
+}
+
+/* `from' has the same tuple: take over what it has a value for. */
+static void absorb(struct fmt_row *to, const struct fmt_row *from,
+	const uint64_t *zeros, uint32_t naggs)
+{
+	for (uint32_t i = 0; i < naggs; i++)
+		if (from->words[i] != zeros) {
+			to->words[i] = from->words[i];
+			to->order[i] = from->order[i];
+		}
+}
+
+/* Sorted by key, rows with the same tuple are neighbours. */
+static void join(struct fmt_rows *r, const struct sorting *wanted)
+{
+	struct sorting s = *wanted;
+	size_t n = 0;
+
+	s.bykey = true;
+	sort(r, &s);
+	for (size_t i = 0; i < r->n; i++)
+		if (n && !compare_keys(&s, &r->row[n - 1], &r->row[i]))
+			absorb(&r->row[n - 1], &r->row[i], r->zeros, s.naggs);
+		else
+			r->row[n++] = r->row[i];
+	r->n = n;
+}
+
+void fmt_rows_make(struct fmt_rows *r, const struct fmt_aggopts *ao,
+	const struct dif_prog *p, const struct fmt_agg *const *agg,
+	uint32_t naggs)
+{
+	struct sorting s = { .prog = p,
+		.naggs = naggs,
+		.keypos = ao->sortkeypos,
+		.pos = ao->sortpos,
+		.bykey = ao->sortkey,
+		.reverse = ao->sortrev };
+
+	*r = (struct fmt_rows){ 0 };
+	allocate(r, agg, naggs);
+	for (uint32_t i = 0; i < naggs; i++)
+		add_rows(r, agg, naggs, i);
+	if (naggs > 1)
+		join(r, &s);
+	sort(r, &s);
+}
+
+void fmt_rows_free(struct fmt_rows *r)
+{
+	free(r->row);
+	free(r->words);
+	free(r->order);
+	free(r->zeros);
+}

@@ -1,0 +1,98 @@
+/* trace.c - trace(), and the keys of aggregations, which are printed as if
+ * they were traced: each kind of value in a column of its own width. */
+#include "fmt/fmt_impl.h"
+
+#include <string.h>
+
+static size_t int_width(uint32_t size)
+{
+	switch (size) {
+	case 1:
+		return 3;
+	case 2:
+		return 5;
+	case 4:
+		return 8;
+	default:
+		return 16;
+	}
+}
+
+static void put_int(
+	struct str *out, const struct fmt_opts *o, const struct fmt_val *v)
+{
+	const struct field *f = v->field;
+	size_t width = o->quiet ? 0 : int_width(f->size);
+
+	if (!o->quiet)
+		str_putc(out, ' ');
+	if (f->is_ptr)
+		fmt_address(out, fmt_int(v), width);
+	else
+		fmt_decimal(out, fmt_int(v), f->is_signed, width);
+}
+
+static void put_text(struct str *out, const struct fmt_opts *o, const char *s,
+	size_t n, size_t width)
+{
+	if (!o->quiet)
+		str_puts(out, "  ");
+	fmt_left(out, s, n, o->quiet ? 0 : width);
+}
+
+static bool is_text_char(char c)
+{
+	return (c >= ' ' && c < 0x7f) || (c >= '\a' && c <= '\r');
+}
+
+/* Text, and zeros to the end. */
+static bool looks_like_text(const char *s, size_t n, size_t size)
+{
+	for (size_t i = 0; i < n; i++)
+		if (!is_text_char(s[i]))
+			return false;
+	for (size_t i = n; i < size; i++)
+		if (s[i])
+			return false;
+	return n > 0;
+}
+
+static void put_bytes(struct str *out, const struct fmt_opts *o,
+	const struct fmt_val *v, size_t strwidth)
+{
+	size_t size = v->field->size, n = strnlen(v->bytes, size);
+
+	if (!o->rawbytes && looks_like_text(v->bytes, n, size))
+		put_text(out, o, v->bytes, n, strwidth);
+	else
+		fmt_dump(out, v->bytes, size);
+}
+
+void fmt_value(struct str *out, const struct fmt_opts *o,
+	const struct dif_prog *p, const struct fmt_val *v, size_t strwidth)
+{
+	const char *s;
+	size_t n;
+
+	switch (v->field->kind) {
+	case FIELD_INT:
+		put_int(out, o, v);
+		break;
+	case FIELD_STR:
+	case FIELD_SID:
+		s = fmt_text(p, v, &n);
+		put_text(out, o, s, n, strwidth);
+		break;
+	case FIELD_BYTES:
+		put_bytes(out, o, v, strwidth);
+		break;
+	default:
+		fmt_frames(out, v);
+	}
+}
+
+void fmt_trace(struct str *out, const struct fmt_opts *o,
+	const struct dif_prog *p, const struct fmt_val *v)
+{
+	fmt_value(out, o, p, v, 33);
+}

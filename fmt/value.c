@@ -1,0 +1,42 @@
+/* value.c - values as they lie in records and tuples. Engines write them, and
+ * the memory may be shared with others: no id and no end of a string is taken
+ * on trust. */
+#include "fmt/fmt.h"
+
+#include <string.h>
+
+static uint64_t load(const void *p, uint32_t size)
+{
+	uint64_t v = 0;
+
+	memcpy(&v, p, size <= sizeof(v) ? size : sizeof(v));
+	return v;
+}
+
+uint64_t fmt_int(const struct fmt_val *v)
+{
+	const struct field *f = v->field;
+	uint64_t x = load(v->bytes, v->in_tuple ? 8 : f->size);
+	unsigned int unused = f->size < 8 ? 64 - 8 * f->size : 0;
+
+	return f->is_signed ? (uint64_t)((int64_t)(x << unused) >> unused)
+			    : x << unused >> unused;
+}
+
+const char *fmt_text(
+	const struct dif_prog *p, const struct fmt_val *v, size_t *len)
+{
+	uint64_t id;
+
+	if (v->field->kind != FIELD_SID) {
+		*len = strnlen(v->bytes, v->field->size);
+		return v->bytes;
+	}
+	id = load(v->bytes, v->in_tuple ? 8 : 4);
+	if (id >= p->strtab.n) {
+		*len = 0;
+		return "";
+	}
+	*len = strlen(p->strtab.s + id);
+	return p->strtab.s + id;
+}
