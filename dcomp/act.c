@@ -30,3 +30,12 @@ const struct dc_aggfn dc_aggfns[AGGR_NFN] = {
 		check_llquantize, match_llquantize },
 };
 /* clang-format on */
+
+struct node *call_arg(const struct node *call, int i)
+{
+	struct node *a = call->u.call.args;
+
+	while (a && i--)
+		a = a->next;
+	return a;
+}

@@ -39,4 +39,7 @@ struct dc_aggfn {
 };
 extern const struct dc_aggfn dc_aggfns[AGGR_NFN];
 
+/* Argument i, from 0; NULL if there are fewer. */
+struct node *call_arg(const struct node *call, int i);
+
 #endif

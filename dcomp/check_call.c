@@ -2,15 +2,6 @@
  * which are statements. */
 #include "dcomp/check_impl.h"
 
-struct node *call_arg(const struct node *call, uint32_t i)
-{
-	struct node *a = call->u.call.args;
-
-	while (a && i--)
-		a = a->next;
-	return a;
-}
-
 void check_count(struct dcomp *dc, struct node *call, const char *name,
 	int least, int most, const char *expect)
 {

@@ -72,7 +72,6 @@ const char *count_text(struct dcomp *dc, int least, int most);
 /* Argument i, from 0, does not fit its prototype. */
 _Noreturn void bad_arg(struct dcomp *dc, const char *name, uint32_t i,
 	const char *proto, const struct node *arg);
-struct node *call_arg(const struct node *call, uint32_t i); /* or NULL */
 void check_trace(struct dcomp *dc, struct node *call);
 void check_exit(struct dcomp *dc, struct node *call);
 void check_printf(struct dcomp *dc, struct node *call);

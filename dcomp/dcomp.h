@@ -58,9 +58,12 @@ struct dcomp *dc_open(const struct dc_opts *opts);
  * callback. */
 int dc_compile(struct dcomp *dc, const struct dc_source *src);
 void dc_setopts(struct dcomp *dc, const struct dc_opts *opts);
+/* After the last source: are all macro arguments referred to? 0, or -1 after
+ * the message. */
+int dc_finish(struct dcomp *dc);
 /* The program so far; it has passed difo_validate(). */
 struct dif_prog *dc_prog(struct dcomp *dc);
-/* -S: listing of the source's clauses, D lines between. */
+/* -S: listing of the clauses since the last call, each under its D text. */
 void dc_print(struct dcomp *dc, struct str *out);
 void dc_close(struct dcomp *dc);
 

@@ -128,6 +128,7 @@ struct dif_pdesc *dc_pdescs(
 void dc_layout(struct dcomp *dc);
 /* gen.c: one clause to DIF, appended to the program. */
 void dc_gen_clause(struct dcomp *dc, const struct dc_clause *clause);
+void dc_gen_start(struct dcomp *dc); /* before the first clause */
 void dc_gen_init(struct dcomp *dc);
 void dc_gen_fini(struct dcomp *dc);
 

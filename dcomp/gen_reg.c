@@ -87,7 +87,7 @@ static int take_reg(struct gen *g, unsigned int keep)
 		}
 	}
 	if (!reg)
-		dc_error(g->dc, (struct dc_loc){ 0 }, D_NOREG,
+		dc_error(g->dc, g->where, D_NOREG,
 			"insufficient registers to generate code: raise "
 			"option iregs");
 	if ((uint32_t)reg >= g->used)

@@ -1,0 +1,143 @@
+/* gen_act.c - actions and the record: the header (rec.h), a `ran' byte for each
+ * action that is conditional, then fields in the order of the program, each
+ * aligned to its size. */
+#include "dcomp/gen_impl.h"
+
+bool is_action_call(const struct node *n)
+{
+	const struct sym *s = n->sym;
+
+	return n->kind == N_CALL && s->kind == SYM_ACT;
+}
+
+static uint32_t add_field(struct gen *g, struct field f, uint32_t align)
+{
+	f.off = (g->rec + align - 1) / align * align;
+	g->rec = f.off + f.size;
+	vec_push(&g->field, f);
+	return f.off;
+}
+
+static void record_int(struct gen *g, struct node *n)
+{
+	uint32_t size = type_size(g->dc, n->type), off;
+	struct field f = {
+		.kind = FIELD_INT,
+		.is_signed = !type_is_unsigned(n->type),
+		.is_ptr = type_is_ptr(n->type),
+		.size = size,
+	};
+	vid v = gen_value(g, n);
+
+	off = add_field(g, f, size);
+	emit(g, (struct dif_instr){ .op = DIF_RECV, .imm = off,
+			.r1 = v_reg(g, v, 0), .aux = size });
+	v_free(g, v);
+}
+
+static void record_id(struct gen *g, struct node *n)
+{
+	struct field f = { .kind = FIELD_SID, .size = 4 };
+	vid v = gen_value(g, n);
+	uint32_t off = add_field(g, f, f.size);
+
+	emit(g, (struct dif_instr){ .op = DIF_RECV, .imm = off,
+			.r1 = v_reg(g, v, 0), .aux = f.size });
+	v_free(g, v);
+}
+
+static void record_string(struct gen *g, struct node *n)
+{
+	struct field f = { .kind = FIELD_STR, .size = g->prog->strsize };
+	uint32_t off;
+	vid v;
+
+	if (node_rep(n) == REP_COMM)
+		f.size = DIF_COMM;
+	v = gen_addr(g, n);
+	off = add_field(g, f, 8);
+	emit(g, (struct dif_instr){ .op = DIF_RECSD, .imm = off,
+			.r1 = v_reg(g, v, 0), .aux = f.size });
+	v_free(g, v);
+}
+
+static void record(struct gen *g, struct node *n)
+{
+	if (!type_is_string(n->type))
+		record_int(g, n);
+	else if (node_rep(n) == REP_SID)
+		record_id(g, n);
+	else
+		record_string(g, n);
+}
+
+static void record_args(struct gen *g, struct node *args)
+{
+	for (; args; args = args->next)
+		record(g, args);
+}
+
+/* Its fields begin with the next one that is added. */
+static struct dif_act act_begin(struct gen *g, enum dif_actkind kind)
+{
+	return (struct dif_act){ .kind = kind, .field = g->field.n,
+		.fmt = -1 };
+}
+
+static void act_end(struct gen *g, struct dif_act act)
+{
+	act.nfields = g->field.n - act.field;
+	if (g->cond)
+		act.ran = sizeof(struct rec) + g->nextran++;
+	emit(g, (struct dif_instr){ .op = DIF_ACT, .imm = g->act.n,
+			.aux = act.ran });
+	vec_push(&g->act, act);
+}
+
+void gen_default(struct gen *g)
+{
+	act_end(g, act_begin(g, ACT_DEFAULT));
+}
+
+void gen_trace(struct gen *g, struct node *call)
+{
+	struct dif_act act = act_begin(g, ACT_TRACE);
+
+	record_args(g, call->u.call.args);
+	act_end(g, act);
+}
+
+void gen_printf(struct gen *g, struct node *call)
+{
+	struct dif_act act = act_begin(g, ACT_PRINTF);
+	struct node *format = call->u.call.args;
+
+	act.fmt = dif_strid(g->prog, format->u.str.s);
+	record_args(g, format->next);
+	act_end(g, act);
+}
+
+void gen_printa(struct gen *g, struct node *call)
+{
+	struct dif_act act = act_begin(g, ACT_PRINTA);
+	struct node *a = call->u.call.args;
+
+	if (a->kind == N_STRING) {
+		act.fmt = dif_strid(g->prog, a->u.str.s);
+		a = a->next;
+	}
+	act.aggs = arena_alloc(
+		&g->dc->arena, call->u.call.nargs * sizeof(*act.aggs));
+	for (; a; a = a->next)
+		act.aggs[act.naggs++] = ((struct sym *)a->sym)->u.agg.index;
+	act_end(g, act);
+}
+
+void gen_exit(struct gen *g, struct node *call)
+{
+	struct dif_act act = act_begin(g, ACT_EXIT);
+
+	record_args(g, call->u.call.args);
+	act_end(g, act);
+	emit(g, (struct dif_instr){ .op = DIF_XIT });
+}

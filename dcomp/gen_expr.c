@@ -1,0 +1,235 @@
+/* gen_expr.c - expressions: a function for each kind of node. The result is a
+ * value in a register, extended by its type's sign; of a string, its id if
+ * node_rep() says so, else its address. */
+#include "dcomp/gen_impl.h"
+
+static vid gen_int(struct gen *g, struct node *n)
+{
+	return load_int(g, n->u.i.value);
+}
+
+static vid gen_string(struct gen *g, struct node *n)
+{
+	uint32_t id = dif_strid(g->prog, n->u.str.s);
+	vid v = v_new(g);
+
+	emit(g, (struct dif_instr){ .op = DIF_SETS, .rd = v_reg(g, v, 0),
+			.imm = id });
+	return v;
+}
+
+vid gen_addr(struct gen *g, struct node *n)
+{
+	vid v = gen_value(g, n);
+
+	return node_rep(n) == REP_SID ? op1(g, DIF_SADDR, v) : v;
+}
+
+static vid extend(struct gen *g, struct type *t, vid v)
+{
+	static const enum dif_op op[2][5] = {
+		{ [1] = DIF_SX8, [2] = DIF_SX16, [4] = DIF_SX32 },
+		{ [1] = DIF_ZX8, [2] = DIF_ZX16, [4] = DIF_ZX32 },
+	};
+	uint64_t size = type_size(g->dc, t);
+
+	if (size == 8)
+		return v;
+	return op1(g, op[type_is_unsigned(t)][size], v);
+}
+
+/* v != 0, without a branch: 0 - v or v has its top bit set. */
+static vid to_bool(struct gen *g, vid v)
+{
+	int r = v_reg(g, v, 0);
+	vid w = v_new(g), n; /* w may take r over, which is read first */
+
+	emit(g, (struct dif_instr){ .op = DIF_NEG, .rd = v_reg(g, w, 0),
+			.r1 = r });
+	w = op2(g, DIF_OR, w, v);
+	n = load_int(g, 63);
+	return op2(g, DIF_SRL, w, n);
+}
+
+vid convert(struct gen *g, vid v, struct type *to, struct type *from)
+{
+	if (!type_is_scalar(to) || type_holds(to, from))
+		return v;
+	if (type_real(to) == type_basic(g->dc, BASE_BOOL))
+		return to_bool(g, v);
+	return extend(g, to, v);
+}
+
+/* Instructions of operators, signed and unsigned; and whether the result may
+ * have to be extended again. */
+static const struct {
+	enum dif_op op[2];
+	bool overflows;
+} arith[] = {
+	[OP_ADD] = { { DIF_ADD, DIF_ADD }, true },
+	[OP_SUB] = { { DIF_SUB, DIF_SUB }, true },
+	[OP_MUL] = { { DIF_MUL, DIF_MUL }, true },
+	[OP_DIV] = { { DIF_SDIV, DIF_UDIV }, true },
+	[OP_MOD] = { { DIF_SREM, DIF_UREM }, false },
+	[OP_SHL] = { { DIF_SLL, DIF_SLL }, true },
+	[OP_SHR] = { { DIF_SRA, DIF_SRL }, false },
+	[OP_AND] = { { DIF_AND, DIF_AND }, false },
+	[OP_OR] = { { DIF_OR, DIF_OR }, false },
+	[OP_XOR] = { { DIF_XOR, DIF_XOR }, false },
+};
+
+vid gen_arith(struct gen *g, enum op op, struct type *t, vid a, vid b)
+{
+	vid v = op2(g, arith[op].op[type_is_unsigned(t)], a, b);
+
+	return arith[op].overflows ? extend(g, t, v) : v;
+}
+
+/* a + 5 and a - 5 are one instruction. */
+static bool small_addend(const struct node *n, int32_t *imm)
+{
+	const struct node *b = n->u.op.b;
+	int64_t v;
+
+	if ((n->u.op.op != OP_ADD && n->u.op.op != OP_SUB) || b->kind != N_INT)
+		return false;
+	v = n->u.op.op == OP_ADD ? b->u.i.value : -b->u.i.value;
+	*imm = v;
+	return v == (int32_t)v;
+}
+
+static vid add_imm(struct gen *g, struct type *t, vid a, int32_t imm)
+{
+	vid v = op1(g, DIF_ADDI, a);
+
+	g->code.v[g->code.n - 1].imm = imm;
+	return extend(g, t, v);
+}
+
+static vid gen_lxor(struct gen *g, struct node *n)
+{
+	vid a = gen_bool(g, n->u.op.a);
+	vid b = gen_bool(g, n->u.op.b);
+
+	return op2(g, DIF_XOR, a, b);
+}
+
+static vid gen_binary(struct gen *g, struct node *n)
+{
+	enum op op = n->u.op.op;
+	int32_t imm;
+	vid a;
+
+	if (op == OP_COMMA) {
+		v_free(g, gen_value(g, n->u.op.a));
+		return gen_value(g, n->u.op.b);
+	}
+	if (op == OP_LXOR)
+		return gen_lxor(g, n);
+	if (op > OP_XOR)
+		return gen_bool(g, n);
+	a = gen_value(g, n->u.op.a);
+	if (small_addend(n, &imm))
+		return add_imm(g, n->type, a, imm);
+	return gen_arith(g, op, n->type, a, gen_value(g, n->u.op.b));
+}
+
+static vid gen_unary(struct gen *g, struct node *n)
+{
+	struct node *a = n->u.op.a;
+
+	switch (n->u.op.op) {
+	case OP_PLUS:
+		return gen_value(g, a);
+	case OP_NEG:
+		return extend(g, n->type, op1(g, DIF_NEG, gen_value(g, a)));
+	case OP_NOT:
+		return extend(g, n->type, op1(g, DIF_NOT, gen_value(g, a)));
+	case OP_LNOT:
+		return gen_bool(g, n);
+	default:
+		return gen_incdec(g, n);
+	}
+}
+
+static vid gen_cast(struct gen *g, struct node *n)
+{
+	struct node *a = n->u.cast.a;
+	vid v = gen_value(g, a);
+
+	return convert(g, v, n->type, a->type);
+}
+
+static vid gen_stringof(struct gen *g, struct node *n)
+{
+	return gen_value(g, n->u.op.a);
+}
+
+/* What a missing optional argument is, where it is not 0. */
+static const int64_t missing[DIF_NSUBRS] = {
+	[SUBR_SUBSTR] = INT64_MAX,
+};
+
+static vid gen_arg(struct gen *g, enum dif_subr subr, struct node *arg)
+{
+	if (!arg)
+		return load_int(g, missing[subr]);
+	return type_is_string(arg->type) ? gen_addr(g, arg) :
+						 gen_value(g, arg);
+}
+
+static uint32_t take_scratch(struct gen *g)
+{
+	uint32_t at = g->scratch;
+
+	g->scratch += g->prog->strsize;
+	return at;
+}
+
+static vid gen_call(struct gen *g, struct node *n)
+{
+	const struct sym *s = n->sym;
+	const struct dif_subrinfo *info = s->u.subr.info;
+	struct node *arg = n->u.call.args;
+	int i, reg[DIF_NARG];
+	unsigned int keep = 0;
+	vid a[DIF_NARG], v;
+
+	for (i = 0; i < info->most; i++) {
+		a[i] = gen_arg(g, s->u.subr.id, arg);
+		arg = arg ? arg->next : NULL;
+	}
+	for (i = 0; i < info->most; i++) {
+		reg[i] = v_reg(g, a[i], keep);
+		keep |= 1u << reg[i];
+	}
+	for (i = 0; i < info->most; i++)
+		emit(g, (struct dif_instr){ .op = DIF_ARG, .imm = i,
+				.r1 = reg[i] });
+	for (i = 0; i < info->most; i++)
+		v_free(g, a[i]);
+	v = v_new(g);
+	emit(g, (struct dif_instr){ .op = DIF_CALL, .rd = v_reg(g, v, 0),
+			.imm = s->u.subr.id,
+			.aux = info->result == 'S' ? take_scratch(g) : 0 });
+	return v;
+}
+
+vid gen_value(struct gen *g, struct node *n)
+{
+	static vid (*const gen[])(struct gen *, struct node *) = {
+		[N_INT] = gen_int,
+		[N_STRING] = gen_string,
+		[N_IDENT] = gen_ident,
+		[N_UNARY] = gen_unary,
+		[N_BINARY] = gen_binary,
+		[N_ASSIGN] = gen_assign,
+		[N_COND] = gen_condexpr,
+		[N_CALL] = gen_call,
+		[N_INDEX] = gen_index,
+		[N_CAST] = gen_cast,
+		[N_STRINGOF] = gen_stringof,
+	};
+
+	return gen[n->kind](g, n);
+}
