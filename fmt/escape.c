@@ -49,6 +49,6 @@ void fmt_utf8(struct str *out, uint32_t c)
 		c = 0xfffd; /* the replacement character */
 	more = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
 	str_putc(out, lead[more] | c >> 6 * more);
-	while (more--)
+	while (--more >= 0)
 		str_putc(out, 0x80 | (c >> 6 * more & 0x3f));
 }
