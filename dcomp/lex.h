@@ -8,12 +8,14 @@
 
 #include "dcomp/dcomp_impl.h"
 
-/* X(id, spelling, flags), in the order of strcmp(). */
+/* Of keywords. */
 enum {
 	KW_DECL = 1 << 0, /* can begin a declaration */
 	KW_TYPE = 1 << 1, /* can begin a type */
 };
 
+/* clang-format off */
+/* X(id, spelling, flags), in the order of strcmp(). */
 #define LEX_KEYWORDS(X)                                                        \
 	X(BOOL,       "_Bool",      KW_DECL | KW_TYPE)                         \
 	X(AUTO,       "auto",       KW_DECL)                                   \
@@ -76,6 +78,7 @@ enum {
 	X(STAR, "*") X(SLASH, "/") X(PERCENT, "%") X(AMP, "&") X(PIPE, "|")    \
 	X(CARET, "^") X(TILDE, "~") X(BANG, "!") X(QUESTION, "?")              \
 	X(COLON, ":") X(SEMI, ";") X(COMMA, ",") X(DOT, ".") X(ASSIGN, "=")
+/* clang-format on */
 
 enum tok_kind {
 	T_EOF,
@@ -90,7 +93,7 @@ enum tok_kind {
 #define X(id, text, flags) K_##id,
 	LEX_KEYWORDS(X)
 #undef X
-	T_NKINDS,
+		T_NKINDS,
 	T_PUNCTS = T_SHL_EQ, /* the first ones */
 	T_KEYWORDS = K_BOOL,
 };
@@ -104,7 +107,7 @@ struct tok {
 	const char *module; /* T_IDENT mod`name, "" of `name, or NULL */
 	const char *s;	    /* T_STRING: the bytes */
 	uint32_t len;
-	uint64_t value;	    /* T_INT: as in its node */
+	uint64_t value; /* T_INT: as in its node */
 	bool is_unsigned, is_char;
 	uint8_t nlong;
 };
@@ -115,10 +118,10 @@ struct lex {
 	const char *at;		     /* next byte */
 	const char *bol;	     /* the line that it is on */
 	uint32_t line;
-	const char *after_arg;	 /* in a macro argument: where to go on */
-	struct dc_loc arg_loc;	 /* and where it was referred to */
-	const char *pred_end;	 /* the '/' that closes the predicate */
-	struct decl *pragmas;	 /* seen and not yet taken by the parser */
+	const char *after_arg;	   /* in a macro argument: where to go on */
+	struct dc_loc arg_loc;	   /* and where it was referred to */
+	const char *pred_end;	   /* the '/' that closes the predicate */
+	struct decl *pragmas;	   /* seen and not yet taken by the parser */
 	struct decl **pragmas_end; /* NULL: there are none */
 };
 
