@@ -56,11 +56,17 @@ SUBR(substr)
 	if (n < 0)
 		return 0;
 	if (start < 0)
-		start = start < -n - n ? -n : start + n;
+		start += n;
 	if (start > n)
 		start = n;
-	end = count < 0 ? (count < -n ? 0 : n + count)
-			: (count > n - start ? n : start + count);
+	if (count < 0)
+		end = n + count;
+	else if (start < 0 || count <= n - start)
+		end = start + count;
+	else
+		end = n;
+	if (end > n)
+		end = n;
 	if (start < 0)
 		start = 0;
 	size = end > start ? end - start + 1 : 1;
