@@ -162,15 +162,19 @@ static void put_operands(struct str *out, const struct dif_prog *p,
 		put_bvar(out, i);
 		break;
 	case DIF_F_KREG:
-	case DIF_F_KSTK:
 		put_sized(out, i, "key", false);
+		break;
+	case DIF_F_KSTK:
+		str_printf(out, "[key %d], %u, r%u", i->imm, i->aux, i->r1);
 		break;
 	case DIF_F_KMEM:
 		put_sized(out, i, "key", true);
 		break;
 	case DIF_F_RREG:
-	case DIF_F_RSTK:
 		put_sized(out, i, "rec", false);
+		break;
+	case DIF_F_RSTK:
+		str_printf(out, "[rec %d], %u, r%u", i->imm, i->aux, i->r1);
 		break;
 	case DIF_F_RMEM:
 		put_sized(out, i, "rec", true);
