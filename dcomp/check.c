@@ -252,7 +252,7 @@ void dc_check(struct dcomp *dc, struct decl *d)
 		check_inline(dc, d);
 		break;
 	case DC_PRAGMA:
-		dc_pragma(dc, d->loc, d->u.pragma.text);
+		dc_pragma(dc, d->loc, d->u.pragma.text, false);
 		break;
 	case DC_TRANSLATOR:
 		dc_error(dc, d->loc, D_NOTYET,

@@ -119,8 +119,10 @@ void dc_print_tree(struct str *out, const struct decl *d);
 
 /* check.c: names and types; annotates the tree. */
 void dc_check(struct dcomp *dc, struct decl *d);
-/* pragma.c: what stands after "#pragma". */
-void dc_pragma(struct dcomp *dc, struct dc_loc loc, const char *text);
+/* pragma.c: what stands after "#pragma". Called twice: when it is read, and
+ * when its declaration is checked. */
+void dc_pragma(
+	struct dcomp *dc, struct dc_loc loc, const char *text, bool reading);
 /* pdesc.c: a clause's descriptions, taken apart; in the arena. */
 struct dif_pdesc *dc_pdescs(
 	struct dcomp *dc, const struct decl *clause, uint32_t *n);

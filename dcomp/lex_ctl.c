@@ -46,6 +46,7 @@ static void ctl_pragma(struct lex *lx, struct dc_loc loc, const char *text)
 {
 	struct decl *d = arena_new(&lx->dc->arena, struct decl);
 
+	dc_pragma(lx->dc, loc, text, true);
 	d->kind = DC_PRAGMA;
 	d->loc = loc;
 	d->u.pragma.text = text;

@@ -1,5 +1,7 @@
 /* pragma.c - #pragma D: a directive is a row. A pragma that is not D's is
- * somebody else's, and is passed over. */
+ * somebody else's, and is passed over. Options act as soon as they are read,
+ * for they say how to read on (defaultargs); the rest acts in its turn among
+ * the declarations. */
 #include <string.h>
 
 #include "dcomp/dcomp_impl.h"
@@ -49,13 +51,14 @@ static void pragma_notyet(struct dcomp *dc, struct dc_loc loc, const char *text)
 
 static const struct {
 	const char *name;
+	bool at_once; /* when read */
 	void (*run)(struct dcomp *dc, struct dc_loc loc, const char *text);
 } directive[] = {
-	{ "attributes", pragma_notyet },
-	{ "binding", pragma_notyet },
-	{ "depends_on", pragma_notyet },
-	{ "error", pragma_error },
-	{ "option", pragma_option },
+	{ "attributes", false, pragma_notyet },
+	{ "binding", false, pragma_notyet },
+	{ "depends_on", false, pragma_notyet },
+	{ "error", false, pragma_error },
+	{ "option", true, pragma_option },
 };
 
 /* The word at *text, which moves behind it and the space after it. */
@@ -69,7 +72,8 @@ static const char *word(struct dcomp *dc, const char **text)
 	return w;
 }
 
-void dc_pragma(struct dcomp *dc, struct dc_loc loc, const char *text)
+void dc_pragma(
+	struct dcomp *dc, struct dc_loc loc, const char *text, bool reading)
 {
 	const char *name;
 	size_t i;
@@ -80,9 +84,12 @@ void dc_pragma(struct dcomp *dc, struct dc_loc loc, const char *text)
 	name = word(dc, &text);
 	for (i = 0; i < sizeof(directive) / sizeof(directive[0]); i++) {
 		if (!strcmp(directive[i].name, name)) {
-			directive[i].run(dc, loc, text);
+			if (directive[i].at_once == reading)
+				directive[i].run(dc, loc, text);
 			return;
 		}
 	}
+	if (reading)
+		return;
 	dc_error(dc, loc, D_PRAGMA_INVAL, "invalid pragma directive: %s", name);
 }
