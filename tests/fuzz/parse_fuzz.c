@@ -4,7 +4,7 @@
  *
  *	clang -g -O1 -fsanitize=fuzzer,address,undefined -std=gnu11
  *		-D_GNU_SOURCE -I. tests/fuzz/parse_fuzz.c dcomp/lex*.c
- *		dcomp/parse*.c dcomp/{tree,names,error,pfmt}.c
+ *		dcomp/parse*.c dcomp/{tree,names,error,pfmt,pragma}.c
  *		base/{arena,hash,str,xalloc}.c
  */
 #include <stdint.h>
