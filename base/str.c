@@ -17,11 +17,34 @@ static void reserve(struct str *b, size_t more)
 	b->s = xrealloc(b->s, b->cap, 1);
 }
 
+/* memcpy() is slow to start, and most of what is put is short. */
+static void copy(char *to, const char *from, size_t n)
+{
+	char head[8], tail[8];
+
+	if (n > 16) {
+		memcpy(to, from, n);
+	} else if (n >= 8) {
+		memcpy(head, from, 8);
+		memcpy(tail, from + n - 8, 8);
+		memcpy(to, head, 8);
+		memcpy(to + n - 8, tail, 8);
+	} else if (n >= 4) {
+		memcpy(head, from, 4);
+		memcpy(tail, from + n - 4, 4);
+		memcpy(to, head, 4);
+		memcpy(to + n - 4, tail, 4);
+	} else if (n) {
+		to[0] = from[0];
+		to[n / 2] = from[n / 2];
+		to[n - 1] = from[n - 1];
+	}
+}
+
 void str_put(struct str *b, const void *p, size_t n)
 {
 	reserve(b, n);
-	if (n)
-		memcpy(b->s + b->n, p, n);
+	copy(b->s + b->n, p, n);
 	b->n += n;
 	b->s[b->n] = 0;
 }

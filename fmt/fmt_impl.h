@@ -57,6 +57,13 @@ struct fmt_row {
 	uint64_t *order; /* the values' numbers, made to compare unsigned */
 };
 
+static inline struct fmt_val fmt_row_part(const struct fmt_row *r, uint32_t i)
+{
+	const struct field *f = &r->layout->part[i];
+
+	return (struct fmt_val){ f, r->key + f->off, true };
+}
+
 struct fmt_rows {
 	struct fmt_row *row;
 	size_t n;

@@ -6,13 +6,6 @@ enum {
 	VALUE_WIDTH = 16 /* of a number */
 };
 
-static struct fmt_val key_part(const struct fmt_row *r, uint32_t i)
-{
-	const struct field *f = &r->layout->part[i];
-
-	return (struct fmt_val){ f, r->key + f->off, true };
-}
-
 /* A value as printf() sees it. */
 static void value_piece(struct str *out, const struct dif_prog *p,
 	const struct pfmt *f, const struct aggr_desc *d, const uint64_t *words)
@@ -50,7 +43,7 @@ static void put_formatted(struct str *out, const struct dif_prog *p,
 			value_piece(
 				out, p, &f, &agg[i]->agg->desc, r->words[i]);
 		} else if (key < r->layout->nparts) {
-			struct fmt_val v = key_part(r, key++);
+			struct fmt_val v = fmt_row_part(r, key++);
 
 			fmt_piece(out, p, &f, &v);
 		}
@@ -73,7 +66,7 @@ static void put_default(struct str *out, const struct fmt_opts *o,
 
 	padded.quiet = false;
 	for (uint32_t i = 0; i < r->layout->nparts; i++) {
-		struct fmt_val v = key_part(r, i);
+		struct fmt_val v = fmt_row_part(r, i);
 
 		fmt_value(out, &padded, p, &v, KEY_WIDTH);
 	}

@@ -35,6 +35,14 @@ static int compare_text(const struct dif_prog *p, const struct fmt_val *a,
 	return c ? c : compare(na, nb);
 }
 
+static int compare_bytes(const struct fmt_val *a, const struct fmt_val *b)
+{
+	uint32_t na = a->field->size, nb = b->field->size;
+	int c = memcmp(a->bytes, b->bytes, na < nb ? na : nb);
+
+	return c ? c : compare(na, nb);
+}
+
 static int compare_part(const struct dif_prog *p, const struct fmt_val *a,
 	const struct fmt_val *b)
 {
@@ -48,15 +56,8 @@ static int compare_part(const struct dif_prog *p, const struct fmt_val *a,
 	case FIELD_SID:
 		return compare_text(p, a, b);
 	default:
-		return memcmp(a->bytes, b->bytes, f->size);
+		return compare_bytes(a, b);
 	}
-}
-
-static struct fmt_val part(const struct fmt_row *r, uint32_t i)
-{
-	const struct field *f = &r->layout->part[i];
-
-	return (struct fmt_val){ f, r->key + f->off, true };
 }
 
 /* From the part at keypos on, and then those before it. */
@@ -66,8 +67,8 @@ static int compare_keys(const struct sorting *s, const struct fmt_row *a,
 	uint32_t n = a->layout->nparts, from = s->keypos < n ? s->keypos : 0;
 
 	for (uint32_t i = 0; i < n; i++) {
-		struct fmt_val va = part(a, (from + i) % n);
-		struct fmt_val vb = part(b, (from + i) % n);
+		struct fmt_val va = fmt_row_part(a, (from + i) % n);
+		struct fmt_val vb = fmt_row_part(b, (from + i) % n);
 		int c = compare_part(s->prog, &va, &vb);
 
 		if (c)

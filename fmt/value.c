@@ -7,10 +7,25 @@
 
 static uint64_t load(const void *p, uint32_t size)
 {
-	uint64_t v = 0;
+	uint8_t v8;
+	uint16_t v16;
+	uint32_t v32;
+	uint64_t v64;
 
-	memcpy(&v, p, size <= sizeof(v) ? size : sizeof(v));
-	return v;
+	switch (size) {
+	case 1:
+		memcpy(&v8, p, 1);
+		return v8;
+	case 2:
+		memcpy(&v16, p, 2);
+		return v16;
+	case 4:
+		memcpy(&v32, p, 4);
+		return v32;
+	default:
+		memcpy(&v64, p, 8);
+		return v64;
+	}
 }
 
 uint64_t fmt_int(const struct fmt_val *v)

@@ -1,0 +1,47 @@
+/* fmt_make.h - values for the tests of fmt, as records hold them. */
+#ifndef TESTS_UNIT_FMT_MAKE_H
+#define TESTS_UNIT_FMT_MAKE_H
+
+#include <string.h>
+
+#include "fmt/fmt.h"
+
+struct make {
+	uint8_t kind, is_signed, is_ptr;
+	uint32_t size; /* 0: there is no value */
+	int64_t i;
+	const char *s;
+};
+
+/* clang-format off */
+#define SIGNED(n, x)   { .kind = FIELD_INT, .is_signed = 1, .size = (n), .i = (x) }
+#define UNSIGNED(n, x) { .kind = FIELD_INT, .size = (n), .i = (int64_t)(x) }
+#define PTR(x)         { .kind = FIELD_INT, .is_ptr = 1, .size = 8, .i = (int64_t)(x) }
+#define STR(x)         { .kind = FIELD_STR, .size = sizeof(x), .s = (x) }
+#define SID(x)         { .kind = FIELD_SID, .size = 4, .s = (x) }
+#define BYTES(x)       { .kind = FIELD_BYTES, .size = sizeof(x) - 1, .s = (x) }
+#define CUT(n, x)      { .kind = FIELD_STR, .size = (n), .s = (x) }
+#define INT(x)         SIGNED(4, x)
+/* clang-format on */
+
+/* A value with the memory that it needs. */
+struct made {
+	struct field field;
+	int64_t number;
+	struct fmt_val v;
+};
+
+static inline void make_value(
+	struct made *m, struct dif_prog *p, const struct make *from)
+{
+	m->field = (struct field){ .kind = from->kind,
+		.is_signed = from->is_signed,
+		.is_ptr = from->is_ptr,
+		.size = from->size };
+	m->number = from->kind == FIELD_SID ? dif_strid(p, from->s) : from->i;
+	m->v = (struct fmt_val){ .field = &m->field, .bytes = &m->number };
+	if (from->s && from->kind != FIELD_SID)
+		m->v.bytes = from->s;
+}
+
+#endif
