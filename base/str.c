@@ -51,7 +51,9 @@ void str_put(struct str *b, const void *p, size_t n)
 
 void str_putc(struct str *b, char c)
 {
-	str_put(b, &c, 1);
+	reserve(b, 1);
+	b->s[b->n++] = c;
+	b->s[b->n] = 0;
 }
 
 void str_puts(struct str *b, const char *s)

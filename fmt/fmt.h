@@ -44,7 +44,10 @@ struct fmt_agg {
 	uint64_t *words;
 };
 
-/* Sort orders of printa: by value, ties by key, as DTrace does by default. */
+/* Sort orders of printa: by value, ties by key, as DTrace does by default; the
+ * first of several values is that at sortpos, the first of several keys that
+ * at sortkeypos (0 when there are not so many), then those after it, and then
+ * those before. */
 struct fmt_aggopts {
 	bool sortkey, sortrev;
 	uint32_t sortkeypos, sortpos;
