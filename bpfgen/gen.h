@@ -1,0 +1,223 @@
+/* gen.h - what the generator of BPF programs works with. A group is the set of
+ * probes that one BPF program serves; the plan says where everything lies that
+ * all programs share; a struct gen makes one program:
+ *
+ *	main		the trampoline: enters a frame, calls the clauses
+ *	clause ...	one subprogram a clause, clause(frame, ctx): 0, or 1
+ *			after a fault, which the frame describes
+ *	error		writes the record of a fault, fires ERROR
+ *	drop		counts a drop
+ *	subroutines	appended by link.c
+ *
+ * Generation is pure: it asks the kernel nothing, and refers to maps by the
+ * numbers below. What programs turn out to use is noted (struct uses), so that
+ * only those maps are made.
+ *
+ * Every value of D is a plain number to the BPF verifier. Pointers are only
+ * those that the translator itself keeps: r6 is the frame in every subprogram.
+ * Where D needs the address of our own memory, the pointer is stored in the
+ * frame and loaded again, which makes a number of it.
+ *
+ * A firing owns a frame: a CPU has NFRAMES, for firings that interrupt others.
+ * Programs of raw tracepoints and perf events and test runs keep the CPU while
+ * they run, so firings nest strictly, and a plain counter is enough to claim a
+ * frame. Programs that can be preempted will need another claim. */
+#ifndef BPFGEN_GEN_H
+#define BPFGEN_GEN_H
+
+#include "bpfgen/asm.h"
+#include "dvm/bvar.h"
+#include "dvm/engine.h"
+#include "dvm/subr.h"
+#include "dvm/subr/subr_impl.h"
+#include "probes/probe.h"
+
+enum {
+	NFRAMES = 4,
+	FRAME_ARGS = 11,
+	SYSCALL_TABLE = 512, /* entries of the tables by number */
+	STACK_MAX = 127,     /* frames of the longest stack */
+};
+
+/* Numbers of maps. Variable i is MAP_VARS + i; aggregations follow. */
+enum map_id {
+	MAP_STATE,   /* struct state, a struct cpu_state each, globals */
+	MAP_FRAMES,  /* frames, NFRAMES of each CPU together */
+	MAP_CONST,   /* tables, strings; never written */
+	MAP_RINGS,   /* the ring buffer, or an array of one each CPU */
+	MAP_THREADS, /* thread-local variables */
+	MAP_VARS,
+};
+
+enum activity {
+	ACTIVITY_OFF,
+	ACTIVITY_BEGIN, /* BEGIN may fire */
+	ACTIVITY_ON,	/* the others may */
+	ACTIVITY_EXIT,	/* an exit action took place, or the end */
+	ACTIVITY_END,	/* END may fire */
+};
+
+struct state {
+	uint64_t activity; /* enum activity */
+	uint64_t wall;	   /* CLOCK_REALTIME less CLOCK_MONOTONIC, ns */
+	uint64_t pad[6];
+};
+
+struct cpu_state {
+	uint32_t depth; /* frames in use */
+	uint32_t zero;
+	uint64_t drops[DROP_NKINDS];
+	uint64_t since, base; /* vtimestamp: time and run time at switch-in */
+	uint64_t pad;
+};
+
+/* The beginning of a frame; variables, keys and scratch follow. */
+struct frame {
+	struct sframe s;
+	uint64_t index;	  /* set once: CPU * NFRAMES + depth */
+	uint32_t cpu;	  /* set once */
+	uint32_t written; /* bytes recorded since a wake-up of the reader */
+	uint64_t self;	  /* address of the frame */
+	uint64_t when;	  /* 0: not asked for yet, in this firing */
+	uint64_t thread;  /* identity of the thread, likewise */
+	uint64_t serial;  /* of the next identity */
+	uint64_t launder;
+	uint32_t probe, epid;
+	uint32_t pc, action; /* of a fault */
+	char comm[DIF_COMM]; /* "": not asked for yet */
+	uint64_t arg[FRAME_ARGS];
+};
+
+/* A probe in MAP_CONST. */
+struct const_probe {
+	uint32_t id, epid;
+	uint32_t prov, mod, func, name;
+	uint64_t mask[]; /* which of its group's clauses it runs */
+};
+
+/* Offsets in task_struct, from the kernel's BTF. */
+struct task_offs {
+	uint32_t real_parent, tgid, sum_exec, signal;
+	uint32_t pids; /* of the thread group, in signal_struct */
+	uint32_t level, numbers, number_size, number_ns; /* in pid, upid */
+	uint32_t inum; /* of a pid_namespace */
+};
+
+struct group {
+	enum attach_kind kind;
+	const uint32_t *probe; /* indexes in the enabling */
+	uint32_t nprobes;
+	uint32_t *clause; /* all that they name, in order */
+	uint32_t nclauses;
+	bool uniform; /* every probe runs every clause */
+};
+
+/* Where things lie; sizes in bytes. */
+struct plan {
+	const struct enabling *en;
+	const struct dif_prog *p;
+	uint32_t ncpus;
+	/* in a frame */
+	uint32_t locals, prefix, key, tmp, stage, scratch, aggs;
+	uint32_t scratch_size, stage_size, frame_size;
+	uint32_t *agg; /* of each aggregation without a tuple: `there', words */
+	/* in MAP_STATE */
+	uint32_t globals, state_size;
+	/* in MAP_CONST */
+	uint32_t probes, probe_size; /* struct const_probe, stride */
+	uint32_t sysno[2];	     /* by number: probe + 1; entry, return */
+	uint32_t strings, zero, const_size;
+	uint32_t zero_size; /* zero, then INT64_MAX, INT64_MIN, UINT64_MAX */
+	uint32_t error;	    /* the probe dtrace:::ERROR; nprobes: none */
+	uint32_t thread_id; /* 8 when threads need an identity, else 0 */
+	/* buffers */
+	bool one_ring;	 /* all firings are on one CPU */
+	uint32_t wakeup; /* bytes after which the reader is woken */
+	/* the host */
+	bool task_storage; /* MAP_THREADS is one; else a hash */
+	bool compat;	   /* it may run 32-bit programs */
+	bool ns_pid;	   /* not in the first pid namespace */
+	uint64_t ns_dev, ns_ino;
+	struct task_offs task;
+};
+
+/* What generated code makes use of. */
+struct uses {
+	bool rings, state, consts, threads, task_btf, vtime;
+	bool subrs;
+	bool *var, *agg; /* whose maps are used */
+};
+
+struct gen {
+	struct code c;
+	const struct plan *plan;
+	const struct group *grp;
+	struct uses *uses;
+	/* Of the program so far: what its trampoline must prepare. */
+	bool self, when, thread, comm, probe, epid, ctx;
+	uint16_t args; /* a bit each */
+	uint32_t drop; /* its label + 1; 0: not used */
+};
+
+/* What a clause turned out to need of its caller. */
+struct clause_needs {
+	uint32_t label;
+	bool faults, exits, ctx;
+};
+
+#define F(field) ((int32_t)offsetof(struct frame, field))
+
+static inline uint32_t map_var(uint32_t var)
+{
+	return MAP_VARS + var;
+}
+
+static inline uint32_t map_agg(const struct dif_prog *p, uint32_t agg)
+{
+	return MAP_VARS + p->vars.n + agg;
+}
+
+/* Functions of the linked object besides the subroutines. */
+enum {
+	SUBR_SCMP = DIF_NSUBRS,
+	SUBR_QUANTIZE,
+	SUBR_LQUANTIZE,
+	SUBR_LLQUANTIZE,
+	SUBR_SQ_LOW,
+	SUBR_SQ_HIGH,
+	SUBR_NALL
+};
+
+/* plan.c. The host's part is the caller's. */
+void plan_make(struct plan *pl, const struct enabling *en, uint32_t ncpus);
+void plan_free(struct plan *pl);
+/* The content of MAP_CONST: const_size zeroed bytes to fill in. */
+void plan_consts(
+	const struct plan *pl, const struct group *grp, uint32_t n, char *to);
+/* Which word of frame.arg holds argument n of such a probe; -1: it is 0. */
+int plan_arg(enum attach_kind kind, uint32_t n);
+
+/* xlate.c: one clause, as seen from a probe of the kind. */
+struct clause_needs xlate_clause(
+	struct gen *g, uint32_t clause, enum attach_kind kind);
+
+/* tramp.c: a whole program, resolved but for maps and subroutines. */
+void tramp_make(struct gen *g);
+/* Of the other programs that keep the books: the switch of threads for
+ * vtimestamp, the exit of threads whose variables are in a hash. */
+void tramp_switch(struct gen *g);
+void tramp_thread_exit(struct gen *g);
+
+/* Pieces that clauses and trampolines share (piece.c). */
+void gen_ring(struct gen *g, uint32_t none); /* r0 = this CPU's ring */
+void gen_submit(struct gen *g, uint32_t size, int slot);
+void gen_drop(struct gen *g, enum drop_kind kind);
+void gen_cpu_state(struct gen *g, int dst, int cpu, uint32_t none);
+void gen_clear(struct gen *g, int base, int32_t off, uint32_t size);
+void gen_when(struct gen *g, int dst);
+void gen_drop_function(struct gen *g);
+
+/* link.c: append what the program calls. NULL, or what is wrong. */
+const char *link_subrs(struct code *c, const struct plan *pl);
+
+#endif

@@ -1,0 +1,119 @@
+/* piece.c - pieces of code that clauses and trampolines share. The frame is in
+ * r6; r0 to r5 are lost unless a function says otherwise. */
+#include "bpfgen/gen.h"
+
+/* r1 = the ring buffer of the frame's CPU. Uses 4 bytes of the stack at -24.
+ *
+ *	if (!(ring = bpf_map_lookup_elem(rings, &frame->cpu))) goto none; */
+void gen_ring(struct gen *g, uint32_t none)
+{
+	struct code *c = &g->c;
+
+	g->uses->rings = true;
+	if (g->plan->one_ring) {
+		e_map(c, R1, MAP_RINGS);
+		return;
+	}
+	e_ldx(c, 4, R1, R6, F(cpu));
+	e_stx(c, 4, FP, -24, R1);
+	e_map(c, R1, MAP_RINGS);
+	e_lea(c, R2, FP, -24);
+	e_helper(c, BPF_FUNC_map_lookup_elem);
+	e_jcci(c, BPF_JEQ, R0, 0, none);
+	e_mov(c, R1, R0);
+}
+
+/* Commits the record at a slot of the stack. The reader sleeps until there is
+ * much to read, and looks by itself from time to time:
+ *
+ *	frame->written += size;
+ *	if (frame->written > wakeup) flags = FORCE_WAKEUP, frame->written = 0;
+ *	bpf_ringbuf_submit(record, flags); */
+void gen_submit(struct gen *g, uint32_t size, int slot)
+{
+	struct code *c = &g->c;
+	uint32_t quiet = e_label(c);
+
+	e_ldx(c, 8, R1, FP, slot);
+	e_imm(c, R2, BPF_RB_NO_WAKEUP);
+	e_ldx(c, 4, R3, R6, F(written));
+	e_alui(c, BPF_ADD, R3, size);
+	e_jcci(c, BPF_JLE, R3, g->plan->wakeup, quiet);
+	e_imm(c, R2, BPF_RB_FORCE_WAKEUP);
+	e_imm(c, R3, 0);
+	e_bind(c, quiet);
+	e_stx(c, 4, R6, F(written), R3);
+	e_helper(c, BPF_FUNC_ringbuf_submit);
+}
+
+/* dst = the struct cpu_state of the number in register cpu, which is lost. */
+void gen_cpu_state(struct gen *g, int dst, int cpu, uint32_t none)
+{
+	struct code *c = &g->c;
+
+	e_jcci(c, BPF_JGE, cpu, g->plan->ncpus, none);
+	e_alui(c, BPF_LSH, cpu, __builtin_ctz(sizeof(struct cpu_state)));
+	e_mapval(c, dst, MAP_STATE, sizeof(struct state));
+	e_alu(c, BPF_ADD, dst, cpu);
+}
+
+void gen_drop(struct gen *g, enum drop_kind kind)
+{
+	struct code *c = &g->c;
+
+	if (!g->drop)
+		g->drop = e_label(c) + 1;
+	e_ldx(c, 4, R1, R6, F(cpu));
+	e_imm(c, R2, kind * 8);
+	e_call(c, g->drop - 1);
+}
+
+/* drop(cpu, kind * 8), when something calls it. */
+void gen_drop_function(struct gen *g)
+{
+	struct code *c = &g->c;
+	uint32_t none = e_label(c);
+
+	if (!g->drop)
+		return;
+	e_bind(c, g->drop - 1);
+	e_mark(c, MARK_NONE, 0);
+	gen_cpu_state(g, R3, R1, none);
+	e_alu(c, BPF_ADD, R3, R2);
+	e_imm(c, R1, 1);
+	e_xadd(c, R3, offsetof(struct cpu_state, drops), R1);
+	e_bind(c, none);
+	e_imm(c, R0, 0);
+	e_exit(c);
+}
+
+/* Zero `size' bytes, a multiple of 8. A read that fails clears all that it was
+ * to fill in, and nothing can be read at address 0. */
+void gen_clear(struct gen *g, int base, int32_t off, uint32_t size)
+{
+	struct code *c = &g->c;
+
+	if (size <= 64) {
+		e_zero(c, base, off, size);
+		return;
+	}
+	e_lea(c, R1, base, off);
+	e_imm(c, R2, size);
+	e_imm(c, R3, 0);
+	e_helper(c, BPF_FUNC_probe_read_kernel);
+}
+
+/* dst = the time of the firing: asked for when first wanted. */
+void gen_when(struct gen *g, int dst)
+{
+	struct code *c = &g->c;
+	uint32_t known = e_label(c);
+
+	g->when = true;
+	e_ldx(c, 8, R0, R6, F(when));
+	e_jcci(c, BPF_JNE, R0, 0, known);
+	e_helper(c, BPF_FUNC_ktime_get_ns);
+	e_stx(c, 8, R6, F(when), R0);
+	e_bind(c, known);
+	e_mov(c, dst, R0);
+}

@@ -1,0 +1,206 @@
+/* plan.c - where everything lies: decided from the enabling alone, before
+ * any code is generated. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bpfgen/gen.h"
+
+static_assert(sizeof(struct cpu_state) == 64, "found by a shift");
+static_assert(sizeof(struct state) == 64, "activity has its cache line");
+
+static uint32_t most(uint32_t a, uint32_t b)
+{
+	return a > b ? a : b;
+}
+
+static uint32_t take(uint32_t *at, uint32_t size)
+{
+	uint32_t off = *at;
+
+	*at += (size + 7) & ~7U;
+	return off;
+}
+
+static bool has_op(const struct dif_prog *p, uint8_t op)
+{
+	for (size_t i = 0; i < p->clauses.n; i++)
+		for (uint32_t k = 0; k < p->clauses.v[i].ncode; k++)
+			if (p->clauses.v[i].code[k].op == op)
+				return true;
+	return false;
+}
+
+static bool has_call(const struct dif_prog *p)
+{
+	return has_op(p, DIF_CALL) || has_op(p, DIF_SCMP);
+}
+
+/* Values by reference are put together in the frame before they go into a map,
+ * and stacks are counted there. */
+static uint32_t stage_size(const struct dif_prog *p)
+{
+	uint32_t size = has_op(p, DIF_LDBV) ? 8 * STACK_MAX : 0;
+
+	for (size_t i = 0; i < p->vars.n; i++)
+		if (p->vars.v[i].is_array && p->vars.v[i].is_ref)
+			size = most(size, dif_var_room(&p->vars.v[i]));
+	return size;
+}
+
+static void plan_frame(struct plan *pl)
+{
+	const struct dif_prog *p = pl->p;
+	uint32_t at = sizeof(struct frame), key = 0;
+
+	for (size_t i = 0; i < p->clauses.n; i++) {
+		key = most(key, p->clauses.v[i].keyarea);
+		pl->scratch_size =
+			most(pl->scratch_size, p->clauses.v[i].scratch);
+	}
+	pl->locals = take(&at, p->locals);
+	pl->prefix = take(&at, 8); /* right before the key area */
+	pl->key = take(&at, key);
+	for (size_t i = 0; i < p->aggs.n; i++)
+		if (!p->aggs.v[i].key.size)
+			pl->agg[i] = take(
+				&at, 8 + 8 * aggr_nwords(&p->aggs.v[i].desc));
+	pl->stage_size = stage_size(p);
+	pl->stage = take(&at, pl->stage_size);
+	pl->scratch = take(&at, pl->scratch_size);
+	pl->tmp = take(&at, has_call(p) ? 2 * p->strsize : 0);
+	pl->frame_size = at;
+}
+
+static void plan_state(struct plan *pl)
+{
+	uint32_t at = sizeof(struct state);
+
+	take(&at, pl->ncpus * sizeof(struct cpu_state));
+	pl->globals = take(&at, pl->p->globals);
+	pl->state_size = at;
+}
+
+/* Elements of maps start as zero, or as the greatest or least number. */
+static void plan_zero(struct plan *pl)
+{
+	const struct dif_prog *p = pl->p;
+
+	pl->zero_size = pl->thread_id + p->threads;
+	for (size_t i = 0; i < p->aggs.n; i++)
+		pl->zero_size = most(
+			pl->zero_size, 8 * aggr_nwords(&p->aggs.v[i].desc));
+}
+
+static void plan_const(struct plan *pl)
+{
+	uint32_t words = (pl->p->clauses.n + 63) / 64, at = 0;
+
+	pl->probe_size = sizeof(struct const_probe) + 8 * words;
+	pl->probes = take(&at, pl->en->nprobes * pl->probe_size);
+	pl->sysno[0] = take(&at, 4 * SYSCALL_TABLE);
+	pl->sysno[1] = take(&at, 4 * SYSCALL_TABLE);
+	pl->zero = take(&at, pl->zero_size);
+	take(&at, 3 * 8);
+	pl->strings = take(&at, pl->p->strtab.n);
+	pl->const_size = at;
+}
+
+void plan_make(struct plan *pl, const struct enabling *en, uint32_t ncpus)
+{
+	const struct dif_prog *p = en->prog;
+
+	assert(syscall_count() <= SYSCALL_TABLE);
+	pl->en = en;
+	pl->p = p;
+	pl->ncpus = ncpus;
+	pl->agg = xcalloc(p->aggs.n + 1, sizeof(*pl->agg));
+	while (pl->error < en->nprobes &&
+		en->probe[pl->error].probe->attach.kind != ATTACH_ERROR)
+		pl->error++;
+	for (size_t i = 0; i < p->vars.n; i++)
+		if (p->vars.v[i].scope == SCOPE_THREAD && p->vars.v[i].is_array)
+			pl->thread_id = 8;
+	plan_frame(pl);
+	plan_state(pl);
+	plan_zero(pl);
+	plan_const(pl);
+}
+
+void plan_free(struct plan *pl)
+{
+	free(pl->agg);
+}
+
+static uint32_t position(const struct group *g, uint32_t clause)
+{
+	uint32_t i = 0;
+
+	while (g->clause[i] != clause)
+		i++;
+	return i;
+}
+
+static void const_probe(
+	const struct plan *pl, const struct group *g, uint32_t probe, char *to)
+{
+	const struct eprobe *e = &pl->en->probe[probe];
+	struct const_probe *c =
+		(void *)(to + pl->probes + probe * pl->probe_size);
+
+	c->id = e->id;
+	c->epid = e->epid;
+	c->prov = e->prov;
+	c->mod = e->mod;
+	c->func = e->func;
+	c->name = e->name;
+	for (uint32_t i = 0; i < e->nclauses; i++) {
+		uint32_t n = position(g, e->clause[i]);
+
+		c->mask[n / 64] |= UINT64_C(1) << n % 64;
+	}
+}
+
+static void const_sysno(const struct plan *pl, uint32_t probe, char *to)
+{
+	const struct attach *a = &pl->en->probe[probe].probe->attach;
+	uint32_t *table;
+
+	if (a->kind != ATTACH_SYSCALL_ENTRY && a->kind != ATTACH_SYSCALL_RETURN)
+		return;
+	table = (void *)(to + pl->sysno[a->kind == ATTACH_SYSCALL_RETURN]);
+	table[a->nr] = probe + 1;
+}
+
+void plan_consts(
+	const struct plan *pl, const struct group *grp, uint32_t n, char *to)
+{
+	int64_t *limit = (void *)(to + pl->zero + ((pl->zero_size + 7) & ~7U));
+
+	for (uint32_t i = 0; i < n; i++)
+		for (uint32_t k = 0; k < grp[i].nprobes; k++) {
+			const_probe(pl, &grp[i], grp[i].probe[k], to);
+			const_sysno(pl, grp[i].probe[k], to);
+		}
+	limit[0] = INT64_MAX;
+	limit[1] = INT64_MIN;
+	limit[2] = -1;
+	memcpy(to + pl->strings, pl->p->strtab.s, pl->p->strtab.n);
+}
+
+/* System calls: struct pt_regs from r10 on, as the kernel has it there; di,
+ * si, dx, r10, r8, r9 are the arguments. ERROR has none of number 0. */
+static const int8_t arg_words[][10] = {
+	[ATTACH_BEGIN] = { -1, -1, -1, -1, -1, -1, -1, -1, -1, -1 },
+	[ATTACH_END] = { -1, -1, -1, -1, -1, -1, -1, -1, -1, -1 },
+	[ATTACH_ERROR] = { -1, 1, 2, 3, 4, 5, -1, -1, -1, -1 },
+	[ATTACH_SYSCALL_ENTRY] = { 7, 6, 5, 0, 2, 1, -1, -1, -1, -1 },
+	[ATTACH_SYSCALL_RETURN] = { 0, 0, -1, -1, -1, -1, -1, -1, -1, -1 },
+	[ATTACH_PROFILE] = { 0, 1, -1, -1, -1, -1, -1, -1, -1, -1 },
+	[ATTACH_TICK] = { 0, 1, -1, -1, -1, -1, -1, -1, -1, -1 },
+};
+
+int plan_arg(enum attach_kind kind, uint32_t n)
+{
+	return n < 10 ? arg_words[kind][n] : -1;
+}

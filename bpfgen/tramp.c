@@ -1,0 +1,599 @@
+/* tramp.c - trampolines: what the kernel calls. One enters a frame, prepares
+ * what its clauses turned out to use, runs them in order and leaves:
+ *
+ *	if (state.activity != mine) return;
+ *	probe = ...
+ *	cpu = &state.cpu[smp_processor_id()];
+ *	if (cpu->depth >= NFRAMES) { cpu->drops[NEST]++; return; }
+ *	frame = &frames[cpu][cpu->depth++];
+ *	for each clause of the probe
+ *		if (clause(frame, ctx)) error(frame, ctx, clause);
+ *	cpu->depth--;
+ *
+ * Registers: r6 the context, r7 the struct cpu_state, r8 the index of the
+ * probe, later its struct const_probe, r9 the frame. */
+#include "bpfgen/gen.h"
+
+#include <stdlib.h>
+
+/* The stack of a trampoline. */
+enum {
+	SLOT_RECORD = -8,
+	SLOT_INDEX = -24,   /* of the frame */
+	SLOT_CONTEXT = -40, /* of error() */
+	SLOT_REGS = -64,    /* orig_ax, ip, cs */
+};
+
+/* Of struct pt_regs. */
+enum {
+	REGS_ARGS = 7 * 8, /* r10 */
+	REGS_ORIG_AX = 15 * 8,
+	REGS_IP = 16 * 8,
+	REGS_CS = 17 * 8,
+	WORD_CS = 10, /* in frame.arg */
+};
+
+struct tramp {
+	struct gen *g;
+	struct code *c;
+	enum attach_kind kind;
+	const uint32_t *clause;
+	struct clause_needs *needs; /* one per clause */
+	uint32_t nclauses;
+	uint32_t error; /* function that takes faults */
+	uint32_t leave;
+};
+
+static enum activity activity_of(enum attach_kind kind)
+{
+	switch (kind) {
+	case ATTACH_BEGIN:
+		return ACTIVITY_BEGIN;
+	case ATTACH_END:
+		return ACTIVITY_END;
+	default:
+		return ACTIVITY_ON;
+	}
+}
+
+static void check_activity(struct tramp *t, uint32_t other)
+{
+	e_mapval(t->c, R1, MAP_STATE, offsetof(struct state, activity));
+	e_ldx(t->c, 8, R1, R1, 0);
+	e_jcci(t->c, BPF_JNE, R1, activity_of(t->g->grp->kind), other);
+}
+
+/* r7 = the state of this CPU, r9 = a frame of it. out: no frame is taken. */
+static void enter(struct tramp *t, uint32_t out)
+{
+	struct code *c = t->c;
+	uint32_t room = e_label(c);
+
+	e_helper(c, BPF_FUNC_get_smp_processor_id);
+	e_mov(c, R1, R0);
+	gen_cpu_state(t->g, R7, R1, out);
+	e_ldx(c, 4, R2, R7, offsetof(struct cpu_state, depth));
+	e_jcci(c, BPF_JLT, R2, NFRAMES, room);
+	e_imm(c, R1, 1);
+	e_xadd(c, R7, offsetof(struct cpu_state, drops) + 8 * DROP_NEST, R1);
+	e_jump(c, out);
+	e_bind(c, room);
+	e_alui(c, BPF_LSH, R0, __builtin_ctz(NFRAMES));
+	e_alu(c, BPF_ADD, R0, R2);
+	e_stx(c, 4, FP, SLOT_INDEX, R0);
+	e_alui(c, BPF_ADD, R2, 1);
+	e_stx(c, 4, R7, offsetof(struct cpu_state, depth), R2);
+	e_map(c, R1, MAP_FRAMES);
+	e_lea(c, R2, FP, SLOT_INDEX);
+	e_helper(c, BPF_FUNC_map_lookup_elem);
+	e_jcci(c, BPF_JEQ, R0, 0, t->leave);
+	e_mov(c, R9, R0);
+}
+
+static void leave(struct tramp *t)
+{
+	e_bind(t->c, t->leave);
+	e_ldx(t->c, 4, R1, R7, offsetof(struct cpu_state, depth));
+	e_alui(t->c, BPF_SUB, R1, 1);
+	e_stx(t->c, 4, R7, offsetof(struct cpu_state, depth), R1);
+}
+
+static bool loads_local(const struct tramp *t, uint32_t var)
+{
+	for (uint32_t i = 0; i < t->nclauses; i++) {
+		const struct difo *o = &t->g->plan->p->clauses.v[t->clause[i]];
+
+		for (uint32_t pc = 0; pc < o->ncode; pc++)
+			if (o->code[pc].op == DIF_LDLV &&
+				(uint32_t)o->code[pc].imm == var)
+				return true;
+	}
+	return false;
+}
+
+/* Clause-local variables that are read start as zero and set. The bytes of a
+ * string begin with its NUL; those of other types are all cleared. */
+static void clear_locals(struct tramp *t)
+{
+	const struct plan *pl = t->g->plan;
+
+	for (size_t i = 0; i < pl->p->vars.n; i++) {
+		const struct dif_var *v = &pl->p->vars.v[i];
+		int32_t off = pl->locals + v->off;
+
+		if (v->scope != SCOPE_LOCAL || !loads_local(t, i))
+			continue;
+		e_sti(t->c, 8, R9, off, v->is_ref);
+		if (v->is_str)
+			e_sti(t->c, 8, R9, off + 8, 0);
+		else if (v->is_ref)
+			gen_clear(t->g, R9, off + 8, dif_var_room(v) - 8);
+	}
+}
+
+/* What clauses ask for when they first want it is not known yet. */
+static void prepare(struct tramp *t)
+{
+	struct code *c = t->c;
+
+	if (t->g->self)
+		e_stx(c, 8, R9, F(self), R9);
+	if (t->g->thread)
+		e_sti(c, 8, R9, F(thread), 0);
+	if (t->g->comm)
+		e_sti(c, 8, R9, F(comm), 0);
+	clear_locals(t);
+}
+
+static const struct eprobe *only_probe(const struct tramp *t)
+{
+	const struct group *grp = t->g->grp;
+
+	return grp->nprobes == 1 ? &t->g->plan->en->probe[grp->probe[0]] : NULL;
+}
+
+/* r8 = the struct const_probe, where masks or epids are asked of it. */
+static void probe_entry(struct tramp *t)
+{
+	const struct plan *pl = t->g->plan;
+	const struct eprobe *only = only_probe(t);
+	struct code *c = t->c;
+
+	if (t->g->probe && only)
+		e_sti(c, 4, R9, F(probe), t->g->grp->probe[0]);
+	else if (t->g->probe)
+		e_stx(c, 4, R9, F(probe), R8);
+	if (t->g->epid && only)
+		e_sti(c, 4, R9, F(epid), only->epid);
+	if (only || (t->g->grp->uniform && !t->g->epid))
+		return;
+	t->g->uses->consts = true;
+	e_jcci(c, BPF_JGE, R8, pl->en->nprobes, t->leave);
+	e_alui(c, BPF_MUL, R8, pl->probe_size);
+	e_mapval(c, R1, MAP_CONST, pl->probes);
+	e_alu(c, BPF_ADD, R8, R1);
+	if (!t->g->epid)
+		return;
+	e_ldx(c, 4, R1, R8, offsetof(struct const_probe, epid));
+	e_stx(c, 4, R9, F(epid), R1);
+}
+
+/* Goes to next unless the probe has this clause. */
+static void test_mask(struct tramp *t, uint32_t n, uint32_t next)
+{
+	e_ldx(t->c, 8, R1, R8,
+		offsetof(struct const_probe, mask) + 8 * (n / 64));
+	e_alui(t->c, BPF_RSH, R1, n % 64);
+	e_alui(t->c, BPF_AND, R1, 1);
+	e_jcci(t->c, BPF_JEQ, R1, 0, next);
+}
+
+static void call_clause(struct tramp *t, uint32_t n)
+{
+	const struct clause_needs *needs = &t->needs[n];
+	struct code *c = t->c;
+	uint32_t fine = e_label(c);
+
+	e_mov(c, R1, R9);
+	if (needs->ctx)
+		e_mov(c, R2, R6);
+	e_call(c, needs->label);
+	if (needs->faults) {
+		e_jcci(c, BPF_JEQ, R0, 0, fine);
+		e_mov(c, R1, R9);
+		e_mov(c, R2, R6);
+		e_imm(c, R3, t->clause[n]);
+		e_call(c, t->error);
+	}
+	e_bind(c, fine);
+	if (t->g->epid) {
+		e_ldx(c, 4, R1, R9, F(epid));
+		e_alui(c, BPF_ADD, R1, 1);
+		e_stx(c, 4, R9, F(epid), R1);
+	}
+	if (needs->exits)
+		check_activity(t, t->leave);
+}
+
+static void call_clauses(struct tramp *t, bool masked)
+{
+	for (uint32_t n = 0; n < t->nclauses; n++) {
+		uint32_t next = e_label(t->c);
+
+		if (masked)
+			test_mask(t, n, next);
+		call_clause(t, n);
+		e_bind(t->c, next);
+	}
+}
+
+/* Which probe, from what the kernel says. */
+
+/* r8 = the probe of system call number r1. */
+static void probe_of_syscall(struct tramp *t, bool entry, uint32_t out)
+{
+	const struct eprobe *only = only_probe(t);
+	struct code *c = t->c;
+
+	if (only) {
+		e_jcci(c, BPF_JNE, R1, only->probe->attach.nr, out);
+		return;
+	}
+	t->g->uses->consts = true;
+	e_jcci(c, BPF_JGE, R1, SYSCALL_TABLE, out);
+	e_alui(c, BPF_LSH, R1, 2);
+	e_mapval(c, R2, MAP_CONST, t->g->plan->sysno[!entry]);
+	e_alu(c, BPF_ADD, R2, R1);
+	e_ldx(c, 4, R8, R2, 0);
+	e_jcci(c, BPF_JEQ, R8, 0, out);
+	e_alui(c, BPF_SUB, R8, 1);
+}
+
+/* r1 = `cs'. 32-bit programs have other numbers; theirs are not these probes.
+ */
+static void skip_compat(struct tramp *t, uint32_t out)
+{
+	enum {
+		USER32_CS = 0x23
+	};
+
+	e_alui(t->c, BPF_AND, R1, 0xff);
+	e_jcci(t->c, BPF_JEQ, R1, USER32_CS, out);
+}
+
+/* bpf_probe_read_kernel(base + off, size, ctx->regs + from) */
+static void read_regs(
+	struct tramp *t, int base, int32_t off, uint32_t size, uint32_t from)
+{
+	e_lea(t->c, R1, base, off);
+	e_imm(t->c, R2, size);
+	e_ldx(t->c, 8, R3, R6, 0);
+	e_alui(t->c, BPF_ADD, R3, from);
+	e_helper(t->c, BPF_FUNC_probe_read_kernel);
+}
+
+static void find_entry(struct tramp *t, uint32_t out)
+{
+	e_ldx(t->c, 8, R1, R6, 8);
+	probe_of_syscall(t, true, out);
+}
+
+/* The number is what the thread came into the kernel with. */
+static void find_return(struct tramp *t, uint32_t out)
+{
+	bool compat = t->g->plan->compat;
+
+	read_regs(t, FP, SLOT_REGS, compat ? 24 : 8, REGS_ORIG_AX);
+	if (compat) {
+		e_ldx(t->c, 8, R1, FP, SLOT_REGS + 16);
+		skip_compat(t, out);
+	}
+	e_ldx(t->c, 8, R1, FP, SLOT_REGS);
+	probe_of_syscall(t, false, out);
+}
+
+/* Words of frame.arg that are wanted: [*from, *to). */
+static void wanted_words(const struct tramp *t, int *from, int *to)
+{
+	*from = FRAME_ARGS;
+	*to = 0;
+	for (uint32_t n = 0; n < 10; n++) {
+		int word = plan_arg(t->kind, n);
+
+		if (word < 0 || !(t->g->args & 1 << n))
+			continue;
+		*from = word < *from ? word : *from;
+		*to = word + 1 > *to ? word + 1 : *to;
+	}
+}
+
+static void args_entry(struct tramp *t)
+{
+	int from, to;
+
+	wanted_words(t, &from, &to);
+	if (t->g->plan->compat) {
+		from = from < WORD_CS ? from : WORD_CS;
+		to = FRAME_ARGS;
+	}
+	if (from < to)
+		read_regs(t, R9, F(arg) + 8 * from, 8 * (to - from),
+			REGS_ARGS + 8 * from);
+	if (t->g->plan->compat) {
+		e_ldx(t->c, 8, R1, R9, F(arg) + 8 * WORD_CS);
+		skip_compat(t, t->leave);
+	}
+}
+
+static void args_return(struct tramp *t)
+{
+	if (!t->g->args)
+		return;
+	e_ldx(t->c, 8, R1, R6, 8);
+	e_stx(t->c, 8, R9, F(arg), R1);
+}
+
+/* The program counter is arg0 in the kernel, arg1 in a program. */
+static void args_profile(struct tramp *t)
+{
+	uint32_t kernel = e_label(t->c);
+
+	if (!t->g->args)
+		return;
+	e_ldx(t->c, 8, R1, R6, REGS_IP);
+	e_imm(t->c, R2, 0);
+	e_ldx(t->c, 8, R3, R6, REGS_CS);
+	e_alui(t->c, BPF_AND, R3, 3);
+	e_jcci(t->c, BPF_JEQ, R3, 0, kernel);
+	e_mov(t->c, R2, R1);
+	e_imm(t->c, R1, 0);
+	e_bind(t->c, kernel);
+	e_stx(t->c, 8, R9, F(arg), R1);
+	e_stx(t->c, 8, R9, F(arg) + 8, R2);
+}
+
+static const struct {
+	void (*find)(struct tramp *t, uint32_t out);
+	void (*args)(struct tramp *t);
+} kinds[] = {
+	[ATTACH_BEGIN] = { NULL, NULL },
+	[ATTACH_END] = { NULL, NULL },
+	[ATTACH_SYSCALL_ENTRY] = { find_entry, args_entry },
+	[ATTACH_SYSCALL_RETURN] = { find_return, args_return },
+	[ATTACH_PROFILE] = { NULL, args_profile },
+	[ATTACH_TICK] = { NULL, args_profile },
+};
+
+/* error(frame, ctx, clause) */
+
+static void copy_word(struct tramp *t, int size, int32_t to, int32_t from)
+{
+	e_ldx(t->c, size, R1, R6, from);
+	e_stx(t->c, size, R0, to, R1);
+}
+
+static void error_record(struct tramp *t)
+{
+	struct code *c = t->c;
+	uint32_t none = e_label(c), some = e_label(c), out = e_label(c);
+
+	gen_when(t->g, R0);
+	gen_ring(t->g, none);
+	e_imm(c, R2, sizeof(struct rec_error));
+	e_imm(c, R3, 0);
+	e_helper(c, BPF_FUNC_ringbuf_reserve);
+	e_jcci(c, BPF_JNE, R0, 0, some);
+	e_bind(c, none);
+	gen_drop(t->g, DROP_PRINCIPAL);
+	e_jump(c, out);
+	e_bind(c, some);
+	e_stx(c, 8, FP, SLOT_RECORD, R0);
+	e_zero(c, R0, 0, sizeof(struct rec_error));
+	e_sti(c, 4, R0, offsetof(struct rec, clause), REC_ERROR);
+	e_stx(c, 4, R0, offsetof(struct rec_error, clause), R8);
+	copy_word(t, 4, offsetof(struct rec, probe), F(probe));
+	copy_word(t, 8, offsetof(struct rec, when), F(when));
+	copy_word(t, 4, offsetof(struct rec_error, fault), F(s.fault));
+	copy_word(t, 4, offsetof(struct rec_error, pc), F(pc));
+	copy_word(t, 8, offsetof(struct rec_error, value), F(s.fault_value));
+	gen_submit(t->g, sizeof(struct rec_error), SLOT_RECORD);
+	e_bind(c, out);
+}
+
+/* arg1 to arg5, as DTrace documents them; r9 = the frame of ERROR. */
+static void error_args(struct tramp *t)
+{
+	static const struct {
+		int32_t off;
+		int size;
+	} from[] = { { F(epid), 4 }, { F(action), 4 }, { F(pc), 4 },
+		{ F(s.fault), 4 }, { F(s.fault_value), 8 } };
+
+	for (int i = 0; i < 5; i++) {
+		e_ldx(t->c, from[i].size, R1, R6, from[i].off);
+		e_stx(t->c, 8, R9, F(arg) + 8 * (i + 1), R1);
+	}
+	e_ldx(t->c, 8, R1, R6, F(when));
+	e_stx(t->c, 8, R9, F(when), R1);
+}
+
+/* Fires ERROR, in the next frame: it nests like any other firing. The faulting
+ * frame stays in r6; the context comes back from the stack for each clause. */
+static void error_fire(struct tramp *t, uint32_t out)
+{
+	const struct plan *pl = t->g->plan;
+	struct code *c = t->c;
+
+	enter(t, out);
+	error_args(t);
+	if (t->g->probe)
+		e_sti(c, 4, R9, F(probe), pl->error);
+	if (t->g->epid)
+		e_sti(c, 4, R9, F(epid), pl->en->probe[pl->error].epid);
+	prepare(t);
+	e_sti(c, 4, R6, F(s.fault), 0);
+	e_ldx(c, 8, R6, FP, SLOT_CONTEXT);
+	call_clauses(t, false);
+	leave(t);
+}
+
+/* fires: the probe ERROR, whose clauses are t's. */
+static void error_function(struct tramp *t, uint32_t label, bool fires)
+{
+	struct code *c = t->c;
+	uint32_t out = e_label(c);
+
+	e_bind(c, label);
+	e_mark(c, MARK_NONE, 0);
+	e_mov(c, R6, R1);
+	e_stx(c, 8, FP, SLOT_CONTEXT, R2);
+	e_mov(c, R8, R3);
+	error_record(t);
+	e_sti(c, 4, R6, F(s.fault), 0);
+	if (fires)
+		error_fire(t, out);
+	e_bind(c, out);
+	e_imm(c, R0, 0);
+	e_exit(c);
+}
+
+static void translate(struct tramp *t)
+{
+	t->needs = xcalloc(t->nclauses + 1, sizeof(*t->needs));
+	for (uint32_t i = 0; i < t->nclauses; i++)
+		t->needs[i] = xlate_clause(t->g, t->clause[i], t->kind);
+}
+
+static bool any_faults(const struct tramp *t)
+{
+	for (uint32_t i = 0; i < t->nclauses; i++)
+		if (t->needs[i].faults)
+			return true;
+	return false;
+}
+
+static bool any_exits(const struct tramp *t)
+{
+	for (uint32_t i = 0; i < t->nclauses; i++)
+		if (t->needs[i].exits)
+			return true;
+	return false;
+}
+
+/* What ERROR does counts for every clause that can fire it. */
+static void error_exits(struct tramp *t, const struct tramp *error)
+{
+	if (!any_exits(error))
+		return;
+	for (uint32_t i = 0; i < t->nclauses; i++)
+		t->needs[i].exits |= t->needs[i].faults;
+}
+
+/* The function error() of the trampoline, with ERROR's clauses if it is
+ * enabled; they have one of their own, which fires nothing. */
+static void make_error(struct tramp *t)
+{
+	const struct plan *pl = t->g->plan;
+	const struct eprobe *e = &pl->en->probe[pl->error];
+	struct tramp error = { .g = t->g, .c = t->c, .kind = ATTACH_ERROR };
+
+	t->error = e_label(t->c);
+	error.leave = e_label(t->c);
+	t->g->probe = true;
+	if (pl->error < pl->en->nprobes) {
+		error.clause = e->clause;
+		error.nclauses = e->nclauses;
+		error.error = e_label(t->c);
+		t->g->epid = true;
+	}
+	translate(&error);
+	if (any_faults(&error))
+		error_function(&error, error.error, false);
+	error_function(&error, t->error, error.nclauses > 0);
+	error_exits(t, &error);
+	free(error.needs);
+}
+
+static void main_program(struct tramp *t)
+{
+	struct code *c = t->c;
+	uint32_t out = e_label(c);
+
+	t->leave = e_label(c);
+	e_mov(c, R6, R1);
+	check_activity(t, out);
+	if (kinds[t->kind].find)
+		kinds[t->kind].find(t, out);
+	enter(t, out);
+	if (kinds[t->kind].args)
+		kinds[t->kind].args(t);
+	if (t->g->when)
+		e_sti(c, 8, R9, F(when), 0);
+	prepare(t);
+	probe_entry(t);
+	call_clauses(t, !t->g->grp->uniform);
+	leave(t);
+	e_bind(c, out);
+	e_imm(c, R0, 0);
+	e_exit(c);
+}
+
+void tramp_make(struct gen *g)
+{
+	const struct group *grp = g->grp;
+	struct tramp t = { .g = g,
+		.c = &g->c,
+		.kind = grp->kind,
+		.clause = grp->clause,
+		.nclauses = grp->nclauses };
+	uint32_t at;
+
+	translate(&t);
+	if (any_faults(&t))
+		make_error(&t);
+	gen_drop_function(g);
+	at = g->c.insn.n;
+	main_program(&t);
+	code_rotate(&g->c, at);
+	free(t.needs);
+}
+
+/* sched_switch(preempt, prev, next): what the scheduler has booked for the
+ * thread that comes is exact now, and grows with the time from now on. */
+void tramp_switch(struct gen *g)
+{
+	struct code *c = &g->c;
+	uint32_t out = e_label(c);
+
+	e_ldx(c, 8, R3, R1, 16);
+	e_alui(c, BPF_ADD, R3, g->plan->task.sum_exec);
+	e_lea(c, R1, FP, SLOT_RECORD);
+	e_imm(c, R2, 8);
+	e_helper(c, BPF_FUNC_probe_read_kernel);
+	e_helper(c, BPF_FUNC_ktime_get_ns);
+	e_mov(c, R6, R0);
+	e_helper(c, BPF_FUNC_get_smp_processor_id);
+	gen_cpu_state(g, R2, R0, out);
+	e_stx(c, 8, R2, offsetof(struct cpu_state, since), R6);
+	e_ldx(c, 8, R1, FP, SLOT_RECORD);
+	e_stx(c, 8, R2, offsetof(struct cpu_state, base), R1);
+	e_bind(c, out);
+	e_imm(c, R0, 0);
+	e_exit(c);
+}
+
+/* sched_process_exit: the key is that of hash_area() in xlate_var.c. */
+void tramp_thread_exit(struct gen *g)
+{
+	struct code *c = &g->c;
+
+	e_helper(c, BPF_FUNC_get_current_task);
+	e_stx(c, 8, FP, -16, R0);
+	e_helper(c, BPF_FUNC_get_current_pid_tgid);
+	e_stx(c, 8, FP, -8, R0);
+	e_map(c, R1, MAP_THREADS);
+	e_lea(c, R2, FP, -16);
+	e_helper(c, BPF_FUNC_map_delete_elem);
+	e_imm(c, R0, 0);
+	e_exit(c);
+}

@@ -1,0 +1,247 @@
+/* xlate_rec.c - tuples, records, actions, calls and faults. The record's
+ * address is kept on the stack, where the verifier knows what it is. */
+#include "bpfgen/xlate_impl.h"
+
+enum dest {
+	TO_KEY,
+	TO_REC
+};
+
+/* reg = a pointer whose byte *off is where the part or field begins; r0 is
+ * not touched. Returns the register. */
+static int destination(struct xlate *x, enum dest d, int reg, int32_t *off)
+{
+	if (d == TO_KEY) {
+		*off += x->plan->key;
+		return R6;
+	}
+	e_ldx(x->c, 8, reg, FP, SLOT_REC);
+	return reg;
+}
+
+static void put_value(
+	struct xlate *x, enum dest d, int32_t off, uint32_t size, int r)
+{
+	int base = destination(x, d, R2, &off);
+	int64_t n;
+
+	if (val_const(x, r, &n) && n == (int32_t)n)
+		e_sti(x->c, size, base, off, n);
+	else
+		e_stx(x->c, size, base, off, val_get(x, r, R1));
+}
+
+void x_keyv(struct xlate *x, const struct dif_instr *i, int arg)
+{
+	(void)arg;
+	put_value(x, TO_KEY, i->imm, 8, i->r1);
+}
+
+void x_recv(struct xlate *x, const struct dif_instr *i, int arg)
+{
+	(void)arg;
+	put_value(x, TO_REC, i->imm, i->aux, i->r1);
+}
+
+static void clear(struct xlate *x, enum dest d, int32_t off, uint32_t size)
+{
+	int base = destination(x, d, R2, &off);
+
+	gen_clear(x->g, base, off, size);
+}
+
+/* execname goes straight to where it belongs; the kernel fills it up. */
+static void put_comm(struct xlate *x, enum dest d, const struct dif_instr *i)
+{
+	uint32_t size = i->aux < DIF_COMM ? i->aux : DIF_COMM;
+	int32_t off = i->imm;
+	int base = destination(x, d, R1, &off);
+
+	e_lea(x->c, R1, base, off);
+	e_imm(x->c, R2, size);
+	e_helper(x->c, BPF_FUNC_get_current_comm);
+	if (d == TO_KEY && i->aux > size)
+		clear(x, d, i->imm + size, i->aux - size);
+}
+
+static void put_memory(
+	struct xlate *x, enum dest d, const struct dif_instr *i, int arg)
+{
+	int32_t off = i->imm;
+	int base = destination(x, d, R2, &off);
+
+	gen_read(x, mem_helper(arg), base, off, i->aux, i->r1, 0);
+}
+
+void x_keys(struct xlate *x, const struct dif_instr *i, int arg)
+{
+	uint32_t null = e_label(x->c);
+
+	if (i->r1 && x->val[i->r1].kind == VAL_COMM) {
+		put_comm(x, TO_KEY, i);
+	} else {
+		clear(x, TO_KEY, i->imm, i->aux);
+		val_address(x, i->r1, 0, R1);
+		if (arg & MEM_D)
+			e_jcci(x->c, BPF_JEQ, R1, 0, null);
+		put_memory(x, TO_KEY, i, arg);
+	}
+	e_bind(x->c, null);
+}
+
+void x_keym(struct xlate *x, const struct dif_instr *i, int arg)
+{
+	put_memory(x, TO_KEY, i, arg);
+}
+
+void x_recs(struct xlate *x, const struct dif_instr *i, int arg)
+{
+	if (i->r1 && x->val[i->r1].kind == VAL_COMM)
+		put_comm(x, TO_REC, i);
+	else
+		put_memory(x, TO_REC, i, arg);
+}
+
+void x_recm(struct xlate *x, const struct dif_instr *i, int arg)
+{
+	put_memory(x, TO_REC, i, arg);
+}
+
+/* r0 = the record, which says whose it is. */
+static void header(struct xlate *x)
+{
+	uint32_t only = only_probe(x), head = sizeof(struct rec);
+
+	e_sti(x->c, 4, R0, offsetof(struct rec, clause), x->clause);
+	if (only != UINT32_MAX) {
+		e_sti(x->c, 4, R0, offsetof(struct rec, probe), only);
+	} else {
+		x->g->probe = true;
+		e_ldx(x->c, 4, R1, R6, F(probe));
+		e_stx(x->c, 4, R0, offsetof(struct rec, probe), R1);
+	}
+	e_ldx(x->c, 8, R1, R6, F(when));
+	e_stx(x->c, 8, R0, offsetof(struct rec, when), R1);
+	e_sti(x->c, 8, R0, offsetof(struct rec, spec), 0);
+	gen_clear(x->g, R0, head, x->o->recsize - head);
+}
+
+void x_rec(struct xlate *x, const struct dif_instr *i, int arg)
+{
+	uint32_t none = e_label(x->c), some = e_label(x->c);
+
+	(void)i, (void)arg;
+	gen_when(x->g, R0);
+	gen_ring(x->g, none);
+	e_imm(x->c, R2, x->o->recsize);
+	e_imm(x->c, R3, 0);
+	e_helper(x->c, BPF_FUNC_ringbuf_reserve);
+	e_jcci(x->c, BPF_JNE, R0, 0, some);
+	e_bind(x->c, none);
+	gen_drop(x->g, DROP_PRINCIPAL);
+	e_imm(x->c, R0, 0);
+	e_exit(x->c);
+	e_bind(x->c, some);
+	e_stx(x->c, 8, FP, SLOT_REC, R0);
+	if (x->have)
+		e_sti(x->c, 8, FP, SLOT_HAVE, 1);
+	header(x);
+}
+
+void x_act(struct xlate *x, const struct dif_instr *i, int arg)
+{
+	(void)arg;
+	if (!i->aux)
+		return;
+	e_ldx(x->c, 8, R1, FP, SLOT_REC);
+	e_sti(x->c, 1, R1, i->aux, 1);
+}
+
+void x_spec(struct xlate *x, const struct dif_instr *i, int arg)
+{
+	(void)arg;
+	e_ldx(x->c, 8, R2, FP, SLOT_REC);
+	e_stx(x->c, 4, R2, offsetof(struct rec, spec), val_get(x, i->r1, R1));
+}
+
+/* The trampolines look at the activity before they call another clause; the
+ * next record that is committed wakes the reader. */
+void x_xit(struct xlate *x, const struct dif_instr *i, int arg)
+{
+	(void)i, (void)arg;
+	x->needs.exits = true;
+	e_mapval(x->c, R1, MAP_STATE, offsetof(struct state, activity));
+	e_sti(x->c, 8, R1, 0, ACTIVITY_EXIT);
+	e_sti(x->c, 4, R6, F(written), INT32_MAX);
+}
+
+void x_fault(struct xlate *x, const struct dif_instr *i, int arg)
+{
+	uint32_t to;
+	int64_t n;
+
+	(void)arg;
+	if (val_const(x, i->r1, &n)) {
+		to = fault_to(x, i->imm, STUB_CONST, 0, n);
+	} else {
+		val_address(x, i->r1, 0, R1);
+		to = fault_to(x, i->imm, STUB_REG, i->r1, 0);
+	}
+	e_jump(x->c, to);
+}
+
+void x_arg(struct xlate *x, const struct dif_instr *i, int arg)
+{
+	(void)arg;
+	e_stx(x->c, 8, R6, 8 * i->imm, val_get(x, i->r1, R1));
+	x->given |= 1U << i->imm;
+}
+
+/* A result by reference is where the program said, so that its address is
+ * known without the pointer that the subroutine returns. */
+void x_call(struct xlate *x, const struct dif_instr *i, int arg)
+{
+	const struct dif_subrinfo *s = &dif_subrinfo[i->imm];
+
+	(void)arg;
+	x->g->uses->subrs = true;
+	for (int n = 0; n < s->most; n++)
+		if (!(x->given & 1U << n))
+			e_sti(x->c, 8, R6, 8 * n, 0);
+	x->given = 0;
+	e_mov(x->c, R1, R6);
+	e_imm(x->c, R2, x->plan->scratch + i->aux);
+	e_subr(x->c, i->imm);
+	e_ldx(x->c, 4, R1, R6, offsetof(struct sframe, fault));
+	e_jcci(x->c, BPF_JNE, R1, 0, fault_to(x, 0, STUB_SET, 0, 0));
+	if (s->result == 'S')
+		val_promise(x, i->rd, VAL_SCRATCH, i->aux);
+	else
+		val_put(x, i->rd, R0);
+}
+
+/* bpf_get_stack() fills what it does not use with 0, all of it when it
+ * fails. */
+void x_stack(struct xlate *x, const struct dif_instr *i, int arg)
+{
+	enum dest d = arg & MEM_KEY ? TO_KEY : TO_REC;
+	int32_t off = i->imm;
+	int base;
+
+	if (arg & MEM_USER) {
+		gen_pid(x);
+		base = destination(x, d, R2, &off);
+		e_stx(x->c, 8, base, off, R0);
+		off = i->imm + 8;
+	}
+	x->needs.ctx = true;
+	val_load(x, i->r1, R4);
+	e_alui(x->c, BPF_AND, R4, BPF_F_SKIP_FIELD_MASK);
+	if (arg & MEM_USER)
+		e_alui(x->c, BPF_OR, R4, BPF_F_USER_STACK);
+	base = destination(x, d, R2, &off);
+	e_lea(x->c, R2, base, off);
+	e_imm(x->c, R3, 8 * i->aux);
+	e_ldx(x->c, 8, R1, FP, SLOT_CTX);
+	e_helper(x->c, BPF_FUNC_get_stack);
+}
