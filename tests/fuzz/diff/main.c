@@ -77,6 +77,7 @@ static void declare(void)
 /* v op= n; op is NBINARY for a plain assignment. */
 static void assign(const struct var *v, enum op op, struct node *n)
 {
+	n->parens |= n->kind == K_BINARY && n->op == OP_COMMA;
 	if (v->type == STR) {
 		fprintf(c, "assign((char *)%s, ", v->c);
 		fprintf(d, "%s = ", v->d);

@@ -55,7 +55,7 @@ static char *strjoin(const char *a, const char *b)
 /* The bytes of s whose index is in [from, to), where from counts from the end
  * when negative, and to is from + count, or for a negative count counts from
  * the end. */
-static char *substr(const char *s, int64_t from, int64_t count)
+static char *substr(const char *s, int from, int64_t count)
 {
 	__int128 len = strlen(s), begin = from, end;
 	char out[STRSIZE];

@@ -200,11 +200,9 @@ void print_c(FILE *f, const struct node *n)
 		print_c(f, n->a);
 		fputs(", ", f);
 		print_c(f, n->b);
-		fputs(", ", f);
+		fputs(n->c ? ", (int)" : ", INT64_MAX", f);
 		if (n->c)
 			print_c(f, n->c);
-		else
-			fputs("INT64_MAX", f);
 		fputc(')', f);
 		return;
 	case K_SIZEOF:
