@@ -69,6 +69,8 @@ static void act_printa(struct action_ctx *c)
 {
 	const struct dif_act *a = c->act;
 
+	if (a->fmt < 0)
+		str_putc(&c->s->out.text, '\n');
 	print_aggs(c->s, a->fmt < 0 ? NULL : dif_strtext(c->prog, a->fmt),
 		a->aggs, a->naggs);
 }

@@ -230,6 +230,8 @@ int ses_list(struct session *s)
 	const struct dif_prog *p = s->dc ? dc_prog(s->dc) : NULL;
 	int status = 0;
 
+	if (p && dc_finish(s->dc))
+		return 1;
 	fmt_list_header(&s->out.text);
 	if (!p)
 		status = list_pdesc(s, &all);
@@ -240,6 +242,8 @@ int ses_list(struct session *s)
 
 int ses_check(struct session *s)
 {
+	if (dc_finish(s->dc))
+		return 1;
 	if (ses_opt(s, OPT_DESTRUCTIVE))
 		ses_notice(s, "allowing destructive actions");
 	for (size_t i = 0; i < s->source.n; i++) {

@@ -106,6 +106,7 @@ static int stop_and_end(struct session *s, struct diag *d)
 	aggs_outdate(&s->aggs);
 	consume(s, true);
 	drops_check(&s->drops, s->eng, on_drop, s);
+	str_putc(&s->out.text, '\n'); /* also with -q, as DTrace does */
 	act_print_aggs(s);
 	return err;
 }
@@ -128,7 +129,8 @@ int ses_run(struct session *s)
 {
 	int err;
 
-	ses_check(s);
+	if (ses_check(s))
+		return 1;
 	set_enabling(s);
 	signals_catch();
 	if (choose_engine(s))

@@ -15,11 +15,10 @@ BEGIN
 ERROR
 {
 	printf("ERROR %d %d %d %d\n", arg1, arg2, arg4, arg5);
-	n++;
 }
 BEGIN
 {
-	trace(*(int *)0x10);
+	trace(copyinstr(16));
 }
 BEGIN
 {

@@ -16,3 +16,5 @@ BEGIN
 	exit(0);
 }
 END
+{
+}

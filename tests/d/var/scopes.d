@@ -23,6 +23,6 @@ BEGIN
 }
 tick-10ms
 {
-	printf("%d %d %d %d %s\n", declared, global, self->s, this->t, name);
+	printf("%d %d %d %s\n", declared, global, this->t, name);
 	exit(0);
 }
