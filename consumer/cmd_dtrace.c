@@ -235,7 +235,8 @@ static int parse(struct cmdline *c, int argc, char **argv)
 
 			if (!f)
 				return bad_flag(c, ch);
-			if (f->set(c, f, optarg))
+			/* optarg may be an earlier one. */
+			if (f->set(c, f, f->arg ? optarg : NULL))
 				return E_ERROR;
 		}
 		if (optind < argc)
