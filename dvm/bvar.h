@@ -7,7 +7,7 @@
 
 /* clang-format off */
 #define DIF_BVARS(X)                                                           \
-	X(ARG,           "arg",           "int64_t",  "argument aux of the probe, 0..9") \
+	X(ARG,           "arg",           "int64_t",  "argument r1 + aux of the probe; 0 beyond 9") \
 	X(CPU,           "cpu",           "processorid_t", "CPU that runs")    \
 	X(CURTHREAD,     "curthread",     "uintptr_t", "address of the task_struct") \
 	X(EPID,          "epid",          "uint_t",   "enabled probe ID")      \

@@ -10,7 +10,8 @@
  *
  * A clause is one straight object: predicate, REC, statements, RET. REC
  * reserves the record (rec.h); when there is no room the clause ends there,
- * and a drop is counted. RET commits the record, if REC was passed.
+ * and a drop is counted. RET commits the record, if REC was passed;
+ * it alone may be reached with a record and without.
  *
  * A string is an address of NUL-terminated bytes; 0 is the NULL string. A
  * string that the program knows (a literal, a part of a probe's name) is an

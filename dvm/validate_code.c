@@ -330,7 +330,7 @@ static int step(struct check *c, const struct dif_instr *i, struct flow *all)
 		s.written |= 1 << i->rd;
 	if (branches)
 		flow_to(&all[i->imm], &s);
-	if (i->op != DIF_BA && i->op != DIF_RET)
+	if (i->op != DIF_BA && i->op != DIF_RET && i->op != DIF_FAULT)
 		flow_to(&all[c->pc + 1], &s);
 	return 0;
 }

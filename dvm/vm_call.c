@@ -23,18 +23,6 @@ int64_t mem_str(
 	return -1;
 }
 
-int64_t mem_copy(
-	struct sframe *f, void *to, uint64_t size, enum space s, uint64_t addr)
-{
-	struct vm_run *x = run_of(f);
-	enum dif_fault kind = vm_copy(x, to, size, s, addr);
-
-	if (!kind)
-		return 0;
-	fault(f, kind, x->value);
-	return -1;
-}
-
 /* Subroutines by the symbols that they have in both engines, so that a row of
  * DIF_SUBRS is all that a new one needs. */
 #define X(id, name, ...)                                                      \

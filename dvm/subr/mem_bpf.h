@@ -13,8 +13,6 @@ extern const char __tmp_a;   /* offset in the frame, a multiple of 8 */
 
 typedef long bpf_read_fn(void *to, uint32_t size, uint64_t from);
 
-static bpf_read_fn *const bpf_probe_read_user = (bpf_read_fn *)112;
-static bpf_read_fn *const bpf_probe_read_kernel = (bpf_read_fn *)113;
 static bpf_read_fn *const bpf_probe_read_user_str = (bpf_read_fn *)114;
 static bpf_read_fn *const bpf_probe_read_kernel_str = (bpf_read_fn *)115;
 
@@ -26,18 +24,6 @@ static inline int64_t mem_str(
 
 	if (n > 0)
 		return n;
-	fault(f, DIF_FAULT_BADADDR, addr);
-	return -1;
-}
-
-static inline int64_t mem_copy(
-	struct sframe *f, void *to, uint64_t size, enum space s, uint64_t addr)
-{
-	int64_t r = s == SPACE_USER ? bpf_probe_read_user(to, size, addr)
-				    : bpf_probe_read_kernel(to, size, addr);
-
-	if (!r)
-		return 0;
 	fault(f, DIF_FAULT_BADADDR, addr);
 	return -1;
 }

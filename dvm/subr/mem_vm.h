@@ -16,7 +16,5 @@ struct vm_sframe {
 
 int64_t mem_str(
 	struct sframe *f, void *to, uint64_t size, enum space s, uint64_t addr);
-int64_t mem_copy(
-	struct sframe *f, void *to, uint64_t size, enum space s, uint64_t addr);
 
 #endif

@@ -13,7 +13,7 @@
  * library calls, no recursion; loops are bounded by STRSIZE, and better
  * avoided: most string work is a few calls of mem_str(). An offset into memory
  * is compared with its bound right before its use. Memory that is not OUT or
- * TMP is read by mem_str() and mem_copy() only, from an address that is a
+ * TMP is read by mem_str() only, from an address that is a
  * plain number. All files are compiled to BPF as one, so that statics of two
  * files must not have the same name.
  *
@@ -63,8 +63,7 @@ SUBR(scmp);
  * int64_t mem_str(struct sframe *f, void *to, uint64_t size, enum space s,
  *	uint64_t addr): copy a string, at most size bytes with the NUL, which
  *	is always written; returns bytes written with the NUL, or -1 after
- *	fault(BADADDR or KPRIV or UPRIV, addr).
- * int64_t mem_copy(the same): exactly size bytes; 0 or -1. */
+ *	fault(BADADDR or KPRIV or UPRIV, addr). */
 #ifdef __bpf__
 #include "dvm/subr/mem_bpf.h"
 #else

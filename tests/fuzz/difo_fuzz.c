@@ -263,7 +263,7 @@ static struct dif_instr make_instr(struct input *in)
 
 	i.rd = regs & 7;
 	i.r1 = regs >> 3 & 7;
-	i.r2 = regs >> 6 | (byte(in) & 4);
+	i.r2 = in->tame ? regs >> 6 | (byte(in) & 4) : byte(in);
 	i.imm = number(in);
 	i.aux = number(in);
 	return i;

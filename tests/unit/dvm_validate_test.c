@@ -313,20 +313,22 @@ static void accepted(void)
 		/* both ways to ret, with a record and without */
 		I(BEQ, 0, 0, 0, 2),
 		I(REC),
+		I(BEQ, 0, 0, 0, 4),
 		I(RET),
+		I(FAULT, 0, 0, 0, DIF_FAULT_ILLOP),
 		/* nothing comes here: the flow is not looked at */
 		I(MOV, 1, 5),
-		I(BA, 0, 0, 0, 5),
+		I(BA, 0, 0, 0, 7),
 		I(RET),
 	};
-	struct dif_instr code[6];
+	struct dif_instr code[8];
 	struct dif_error e;
 	struct prog p;
 
 	make(&p);
 	CHECK(difo_validate(&p.l.p, &e) == 0);
 	memcpy(code, odd, sizeof(code));
-	lab_clause(&p.l, code, 6);
+	lab_clause(&p.l, code, 8);
 	CHECK(difo_validate(&p.l.p, &e) == 0);
 	code[1] = I(SETI, 1, 0, 0, 1);
 	code[2] = I(MOV, 2, 1); /* r1 is set on one way only */
