@@ -1,0 +1,194 @@
+/* man_test.c - every row of every table has its entry in the manual page: a
+ * line `.It Macro name' in the section that belongs to the table. */
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/str.h"
+#include "base/xalloc.h"
+#include "consumer/options.h"
+#include "consumer/session.h"
+#include "dvm/bvar.h"
+#include "dvm/difo.h"
+#include "dvm/subr.h"
+#include "probes/probe.h"
+#include "tests/unit/unit.h"
+
+static char *page;
+
+static char *read_page(const char *path)
+{
+	FILE *f = fopen(path, "r");
+	struct str s = { 0 };
+	char buf[4096];
+	size_t n;
+
+	str_puts(&s, "");
+	while (f && (n = fread(buf, 1, sizeof(buf), f)))
+		str_put(&s, buf, n);
+	if (f)
+		fclose(f);
+	return s.s;
+}
+
+/* The text of a section; the caller frees it. */
+static char *section(const char *title)
+{
+	char *head = xasprintf("\n.Sh %s\n", title);
+	const char *from = strstr(page, head), *end;
+	char *text;
+
+	if (!from) {
+		free(head);
+		return xstrdup("");
+	}
+	from += strlen(head) - 1;
+	end = strstr(from, "\n.Sh ");
+	text = end ? strndup(from, end - from) : xstrdup(from);
+	free(head);
+	return text;
+}
+
+static void check_entry(const char *title, const char *macro, const char *name)
+{
+	char *text = section(title);
+	char *item = xasprintf("\n.It %s %s", macro, name);
+	const char *at = text;
+	int found = 0;
+
+	while (!found && (at = strstr(at, item))) {
+		at += strlen(item);
+		found = *at == ' ' || *at == '\n';
+	}
+	if (!found)
+		printf("# no \"%s\" in %s\n", item + 1, title);
+	CHECK(found);
+	free(item);
+	free(text);
+}
+
+static void check_text(const char *title, const char *what)
+{
+	char *text = section(title);
+	int found = strstr(text, what) != NULL;
+
+	if (!found)
+		printf("# no \"%s\" in %s\n", what, title);
+	CHECK(found);
+	free(text);
+}
+
+static void check_dvm(void)
+{
+#define X(id, name, ...)                        \
+	check_entry("BUILT-IN VARIABLES", "Va", \
+		BVAR_##id == BVAR_ARG ? name "0" : name);
+	DIF_BVARS(X)
+#undef X
+#define X(id, name, ...) check_entry("SUBROUTINES", "Fn", name);
+	DIF_SUBRS(X)
+#undef X
+#define X(id, name)                      \
+	check_entry("RECORDING ACTIONS", \
+		ACT_##id == ACT_DEFAULT ? "Em" : "Fn", name);
+	DIF_ACTS(X)
+#undef X
+#define X(id, name) check_entry("AGGREGATING FUNCTIONS", "Fn", name);
+	DIF_AGGRS(X)
+#undef X
+#define X(id, n, text) \
+	if (n)         \
+		check_text("DIAGNOSTICS", ".It " text "\n");
+	DIF_FAULTS(X)
+#undef X
+}
+
+/* Probes come provider by provider. */
+static void check_provider(void *arg, const struct probe *p)
+{
+	const char **last = arg;
+
+	if (*last && !strcmp(*last, p->prov))
+		return;
+	check_entry("PROVIDERS", "Sy", p->prov);
+	*last = p->prov;
+}
+
+static void check_providers(void)
+{
+	static const struct dif_pdesc all = { "", "", "", "", 0 };
+	const char *last = NULL;
+	struct probes ps;
+
+	probes_init(&ps);
+	CHECK(probes_match(&ps, &all, check_provider, &last) > 0);
+	probes_free(&ps);
+}
+
+/* Options, and the choices of those that have some. */
+static void check_options(void)
+{
+	for (int i = 0; i < OPT_NOPTS; i++) {
+		const struct option_row *o = &option_rows[i];
+
+		check_entry("TUNABLES", "Cm", o->name);
+		for (int j = 0; i == OPT_ENGINE && o->choices[j]; j++)
+			check_entry("ENGINES", "Cm", o->choices[j]);
+	}
+}
+
+/* What -h prints; the caller frees it. */
+static char *usage(void)
+{
+	char name[] = "dtrace", flag[] = "-h";
+	char *argv[] = { name, flag, NULL };
+	struct str s = { 0 };
+	char buf[4096];
+	int fd[2];
+	ssize_t n;
+
+	str_puts(&s, "");
+	fflush(stdout);
+	if (pipe(fd))
+		return s.s;
+	if (!fork()) {
+		dup2(fd[1], STDOUT_FILENO);
+		n = cmd_dtrace(2, argv);
+		fflush(stdout);
+		_exit(n);
+	}
+	close(fd[1]);
+	while ((n = read(fd[0], buf, sizeof(buf))) > 0)
+		str_put(&s, buf, n);
+	close(fd[0]);
+	wait(NULL);
+	return s.s;
+}
+
+/* Each flag has a line "<tab>-x  help" there. */
+static void check_flags(void)
+{
+	char *text = usage(), *at = text, name[] = "?";
+	int n = 0;
+
+	for (; (at = strstr(at, "\n\t-")); at += 4) {
+		if (at[4] != ' ')
+			continue;
+		name[0] = at[3];
+		check_entry("DESCRIPTION", "Fl", name);
+		n++;
+	}
+	CHECK(n > 10);
+	free(text);
+}
+
+int main(void)
+{
+	page = read_page("man/dtrace.1");
+	check_dvm();
+	check_providers();
+	check_options();
+	check_flags();
+	free(page);
+	return unit_done();
+}
