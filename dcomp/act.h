@@ -31,8 +31,8 @@ struct dc_aggfn {
 	bool has_value;	 /* the first argument */
 	int incr;	 /* index of the increment; 0: has none */
 	/* Check the constant parameters and say them in desc; NULL: none. */
-	void (*params)(struct dcomp *dc, struct node *call,
-		struct aggr_desc *desc);
+	void (*params)(
+		struct dcomp *dc, struct node *call, struct aggr_desc *desc);
 	/* Compare with those of an earlier use. */
 	void (*match)(struct dcomp *dc, struct node *call,
 		const struct aggr_desc *now, const struct aggr_desc *before);

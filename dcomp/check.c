@@ -6,15 +6,15 @@
 void check_cond(struct dcomp *dc, struct node *n, const char *what)
 {
 	if (!type_is_scalar(check_expr(dc, n)))
-		dc_error(dc, n->loc, D_PRED_SCALAR,
-			"%s must be of scalar type", what);
+		dc_error(dc, n->loc, D_PRED_SCALAR, "%s must be of scalar type",
+			what);
 }
 
 /* An aggregation alone is no statement: @a; or @a[1]; */
 static bool is_agg(const struct node *n)
 {
 	return n->kind == N_AGG ||
-		(n->kind == N_INDEX && n->u.call.fn->kind == N_AGG);
+	       (n->kind == N_INDEX && n->u.call.fn->kind == N_AGG);
 }
 
 static bool is_action(struct dcomp *dc, struct node *n)
@@ -160,9 +160,8 @@ static void declare_var(struct dcomp *dc, struct decl *d, enum dif_scope scope)
 	};
 	struct declr *dr = d->u.var.type->declr;
 	bool is_array = dr && dr->kind == D_TUPLE;
-	struct type *t = is_array ?
-		type_of_declr(dc, d->u.var.type, dr->next) :
-		type_of_texpr(dc, d->u.var.type);
+	struct type *t = is_array ? type_of_declr(dc, d->u.var.type, dr->next)
+				  : type_of_texpr(dc, d->u.var.type);
 	struct sym *s = sym_find(dc, space[scope], d->u.var.name);
 
 	check_var_type(dc, d, t);

@@ -11,7 +11,7 @@ bool is_agg_assign(const struct node *n)
 		return false;
 	a = n->u.op.a;
 	return a->kind == N_AGG ||
-		(a->kind == N_INDEX && a->u.call.fn->kind == N_AGG);
+	       (a->kind == N_INDEX && a->u.call.fn->kind == N_AGG);
 }
 
 /* A constant parameter of 16 or 32 bits. */
@@ -58,8 +58,7 @@ static const struct param
 		"an unsigned 16-bit quantity" };
 /* clang-format on */
 
-void check_lquantize(
-	struct dcomp *dc, struct node *call, struct aggr_desc *d)
+void check_lquantize(struct dcomp *dc, struct node *call, struct aggr_desc *d)
 {
 	struct node *step = call_arg(call, 3);
 	int64_t levels;
@@ -121,8 +120,7 @@ static void check_steps(
 			"the factor");
 }
 
-void check_llquantize(
-	struct dcomp *dc, struct node *call, struct aggr_desc *d)
+void check_llquantize(struct dcomp *dc, struct node *call, struct aggr_desc *d)
 {
 	d->step = param_value(dc, call_arg(call, 1), &llq_factor);
 	if (d->step < 2)
@@ -187,7 +185,7 @@ static void check_aggfn(struct dcomp *dc, struct node *call,
 				"%s( ) argument #1 must be of scalar type",
 				fn->name);
 		desc->is_signed = !type_is_unsigned(value->type) ||
-			type_size(dc, value->type) < 8;
+				  type_size(dc, value->type) < 8;
 	}
 	if (fn->params)
 		fn->params(dc, call, desc);
@@ -249,8 +247,8 @@ void check_agg_assign(struct dcomp *dc, struct node *n)
 		s->u.agg.fn = fn;
 		s->u.agg.desc = desc;
 	}
-	check_tuple(dc, n, s, &s->u.agg.key, args,
-		args ? lhs->u.call.nargs : 0);
+	check_tuple(
+		dc, n, s, &s->u.agg.key, args, args ? lhs->u.call.nargs : 0);
 	lhs->sym = id->sym = s;
 	n->type = type_basic(dc, BASE_VOID);
 }

@@ -59,8 +59,8 @@ static struct type *check_member(struct dcomp *dc, struct node *n)
 
 static struct type *check_sizeof(struct dcomp *dc, struct node *n)
 {
-	struct type *t = n->u.cast.type ? type_of_texpr(dc, n->u.cast.type) :
-					  check_expr(dc, n->u.cast.a);
+	struct type *t = n->u.cast.type ? type_of_texpr(dc, n->u.cast.type)
+					: check_expr(dc, n->u.cast.a);
 	uint64_t size = type_size(dc, t);
 
 	if (size == 0)
@@ -105,11 +105,14 @@ static struct type *check_stringof(struct dcomp *dc, struct node *n)
 
 static struct type *check_xlate(struct dcomp *dc, struct node *n)
 {
-	dc_error(dc, n->loc, D_NOTYET, "translated types are not supported yet");
+	dc_error(
+		dc, n->loc, D_NOTYET, "translated types are not supported yet");
 }
 
 /* The checker and the code generator recurse as deep as the tree is. */
-enum { DEEPEST = 1500 };
+enum {
+	DEEPEST = 1500
+};
 
 void enter(struct dcomp *dc, struct dc_loc loc)
 {

@@ -55,8 +55,8 @@ struct type *check_index(struct dcomp *dc, struct node *n);
 struct type *check_assign(struct dcomp *dc, struct node *n);
 /* n as the target of an operator that stores; fallback is the type that an
  * unknown variable gets. */
-struct type *check_lval(struct dcomp *dc, struct node *n, enum op op,
-	struct type *fallback);
+struct type *check_lval(
+	struct dcomp *dc, struct node *n, enum op op, struct type *fallback);
 /* Use the arguments as a tuple: its parts are made by the first use. */
 void check_tuple(struct dcomp *dc, struct node *n, const struct sym *s,
 	struct tuple *t, struct node *args, uint32_t nargs);

@@ -4,7 +4,15 @@
 #include <string.h>
 
 /* What an operator asks of its operands. */
-enum op_class { ARITH, INTEGRAL, SHIFT, EQUALITY, RELATION, LOGIC, COMMA };
+enum op_class {
+	ARITH,
+	INTEGRAL,
+	SHIFT,
+	EQUALITY,
+	RELATION,
+	LOGIC,
+	COMMA
+};
 
 static const struct {
 	const char *text;
@@ -217,7 +225,7 @@ static struct type *check_compare(struct dcomp *dc, struct node *n)
 	if (type_is_scalar(a->type) && type_is_scalar(b->type))
 		coerce_compared(dc, a, b);
 	else if (!(sa && sb) &&
-		!(eq && ((sa && is_null(b)) || (sb && is_null(a)))))
+		 !(eq && ((sa && is_null(b)) || (sb && is_null(a)))))
 		op_incompat(dc, n, n->u.op.op, a->type, b->type);
 	return type_basic(dc, BASE_INT);
 }

@@ -11,13 +11,13 @@ struct walk {
 	const char *fn; /* printf, printa */
 	struct node *format;
 	const char *at;
-	struct pfmt f;	/* the current conversion */
-	int nconv;	/* its number, from 1 */
+	struct pfmt f; /* the current conversion */
+	int nconv;     /* its number, from 1 */
 };
 
 /* The format must be a literal. */
-static void start(struct dcomp *dc, struct walk *w, const char *fn,
-	struct node *format)
+static void start(
+	struct dcomp *dc, struct walk *w, const char *fn, struct node *format)
 {
 	check_expr(dc, format);
 	if (format->kind != N_STRING)
@@ -66,8 +66,8 @@ static const struct {
 	[PFMT_STACK] = { "stack", NULL },
 };
 
-static void check_conv(struct dcomp *dc, const struct walk *w,
-	struct type *t, const char *what, uint32_t i, struct dc_loc loc)
+static void check_conv(struct dcomp *dc, const struct walk *w, struct type *t,
+	const char *what, uint32_t i, struct dc_loc loc)
 {
 	enum pfmt_class c = pfmt_class(&w->f);
 
@@ -181,8 +181,7 @@ static struct sym *check_printa_aggs(
 	struct node *a;
 
 	for (a = args->next; a; a = a->next)
-		check_same_keys(
-			dc, a, first, check_printa_agg(dc, a, ++i));
+		check_same_keys(dc, a, first, check_printa_agg(dc, a, ++i));
 	return first;
 }
 
@@ -219,8 +218,8 @@ static void check_printa_format(
 				"(%%%s) is missing a corresponding aggregation "
 				"key",
 				w.nconv, w.f.conv);
-		check_conv(dc, &w, key->part[i].type, "key", i + 1,
-			format->loc);
+		check_conv(
+			dc, &w, key->part[i].type, "key", i + 1, format->loc);
 		i++;
 	}
 }

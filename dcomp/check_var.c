@@ -103,13 +103,12 @@ static void use_part(
 		p->rep = join_rep(p->rep, node_rep(arg));
 	else if (type_is_string(p->type)) /* NULL */
 		p->rep = REP_STR;
-	else if (!declared &&
-		type_size(dc, arg->type) > type_size(dc, p->type))
+	else if (!declared && type_size(dc, arg->type) > type_size(dc, p->type))
 		p->type = arg->type;
 }
 
-static void make_tuple(struct dcomp *dc, struct tuple *t, struct node *args,
-	uint32_t nargs)
+static void make_tuple(
+	struct dcomp *dc, struct tuple *t, struct node *args, uint32_t nargs)
 {
 	struct node *a;
 	uint32_t i = 0;
@@ -208,7 +207,7 @@ struct type *check_lval(
 	else if (n->kind == N_INDEX && n->u.call.fn->kind != N_AGG)
 		t = use_array(dc, n, fallback);
 	else if (n->kind == N_MEMBER ||
-		(n->kind == N_UNARY && n->u.op.op == OP_DEREF))
+		 (n->kind == N_UNARY && n->u.op.op == OP_DEREF))
 		t = check_expr(dc, n);
 	else
 		dc_error(dc, n->loc, D_OP_LVAL,

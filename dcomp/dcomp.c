@@ -96,35 +96,56 @@ struct dif_prog *dc_prog(struct dcomp *dc)
 	return &dc->prog;
 }
 
-/* The clause's text, each line with its number. */
-static void print_text(struct str *out, const struct dc_clause *c)
+/* What is left to print of a clause's text. */
+struct text {
+	const char *at, *end;
+	uint32_t line; /* of at */
+};
+
+static struct text clause_text(const struct dc_clause *c)
 {
 	const struct dc_loc *loc = &c->decl->loc;
-	const char *at = loc->src->text + loc->off;
-	const char *end = loc->src->text + c->end;
-	uint32_t line = loc->line;
+	struct text t = { .at = loc->src->text + loc->off,
+		.end = loc->src->text + c->end,
+		.line = loc->line };
 
-	while (end > at && strchr(" \t\r\n", end[-1]))
-		end--;
-	while (at < end) {
-		size_t n = strcspn(at, "\n");
+	while (t.end > t.at && strchr(" \t\r\n", t.end[-1]))
+		t.end--;
+	return t;
+}
 
-		if (n > (size_t)(end - at))
-			n = end - at;
-		str_printf(out, "%5u: ", line++);
-		str_put(out, at, n);
+/* The lines up to and with the last one. */
+static void print_text(struct str *out, struct text *t, uint32_t last)
+{
+	while (t->at < t->end && t->line <= last) {
+		const char *nl = memchr(t->at, '\n', t->end - t->at);
+		size_t n = (nl ? nl : t->end) - t->at;
+
+		str_printf(out, "%5u: ", t->line++);
+		str_put(out, t->at, n);
 		str_putc(out, '\n');
-		at += n + 1;
+		t->at += n + (nl != NULL);
 	}
+}
+
+static void print_clause(struct dcomp *dc, struct str *out, uint32_t i)
+{
+	const struct difo *d = &dc->prog.clauses.v[i];
+	struct text t = clause_text(&dc->clauses.v[i]);
+	uint32_t pc;
+
+	str_putc(out, '\n');
+	for (pc = 0; pc < d->ncode; pc++) {
+		print_text(out, &t, d->loc[pc].line);
+		difo_print_instr(out, &dc->prog, i, pc);
+	}
+	print_text(out, &t, UINT32_MAX);
 }
 
 void dc_print(struct dcomp *dc, struct str *out)
 {
-	for (; dc->nprinted < dc->clauses.n; dc->nprinted++) {
-		str_putc(out, '\n');
-		print_text(out, &dc->clauses.v[dc->nprinted]);
-		difo_print(out, &dc->prog, dc->nprinted);
-	}
+	for (; dc->nprinted < dc->clauses.n; dc->nprinted++)
+		print_clause(dc, out, dc->nprinted);
 }
 
 void dc_close(struct dcomp *dc)

@@ -97,8 +97,8 @@ static void place_bits(struct dcomp *dc, struct layout *l,
 	struct type_member *tm, struct member *m)
 {
 	uint64_t unit = 8 * type_size(dc, tm->type);
-	int64_t width = const_value(dc, m->bits, D_DECL_BFCONST,
-		"bit-field size");
+	int64_t width =
+		const_value(dc, m->bits, D_DECL_BFCONST, "bit-field size");
 
 	if (!type_is_int(tm->type))
 		dc_error(dc, m->loc, D_DECL_BFTYPE,
@@ -209,8 +209,8 @@ static struct type *find_tag(struct dcomp *dc, const struct tspec *sp)
 			"types of modules are not supported yet: %s`%s",
 			sp->module, sp->tagname);
 	v = sp->tagname ? hash_put(&dc->types->tags, &sp->tagname,
-				  sizeof(sp->tagname)) :
-			  NULL;
+				  sizeof(sp->tagname))
+			: NULL;
 	if (v && *v) {
 		t = (struct type *)(uintptr_t)*v;
 		if (t->kind != tag_kind(sp->tag))

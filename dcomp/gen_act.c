@@ -30,8 +30,10 @@ static void record_int(struct gen *g, struct node *n)
 	vid v = gen_value(g, n);
 
 	off = add_field(g, f, size);
-	emit(g, (struct dif_instr){ .op = DIF_RECV, .imm = off,
-			.r1 = v_reg(g, v, 0), .aux = size });
+	emit(g, (struct dif_instr){ .op = DIF_RECV,
+			.imm = off,
+			.r1 = v_reg(g, v, 0),
+			.aux = size });
 	v_free(g, v);
 }
 
@@ -41,8 +43,10 @@ static void record_id(struct gen *g, struct node *n)
 	vid v = gen_value(g, n);
 	uint32_t off = add_field(g, f, f.size);
 
-	emit(g, (struct dif_instr){ .op = DIF_RECV, .imm = off,
-			.r1 = v_reg(g, v, 0), .aux = f.size });
+	emit(g, (struct dif_instr){ .op = DIF_RECV,
+			.imm = off,
+			.r1 = v_reg(g, v, 0),
+			.aux = f.size });
 	v_free(g, v);
 }
 
@@ -56,8 +60,10 @@ static void record_string(struct gen *g, struct node *n)
 		f.size = DIF_COMM;
 	v = gen_addr(g, n);
 	off = add_field(g, f, 8);
-	emit(g, (struct dif_instr){ .op = DIF_RECSD, .imm = off,
-			.r1 = v_reg(g, v, 0), .aux = f.size });
+	emit(g, (struct dif_instr){ .op = DIF_RECSD,
+			.imm = off,
+			.r1 = v_reg(g, v, 0),
+			.aux = f.size });
 	v_free(g, v);
 }
 
@@ -80,8 +86,7 @@ static void record_args(struct gen *g, struct node *args)
 /* Its fields begin with the next one that is added. */
 static struct dif_act act_begin(struct gen *g, enum dif_actkind kind)
 {
-	return (struct dif_act){ .kind = kind, .field = g->field.n,
-		.fmt = -1 };
+	return (struct dif_act){ .kind = kind, .field = g->field.n, .fmt = -1 };
 }
 
 static void act_end(struct gen *g, struct dif_act act)
@@ -89,8 +94,8 @@ static void act_end(struct gen *g, struct dif_act act)
 	act.nfields = g->field.n - act.field;
 	if (g->cond)
 		act.ran = sizeof(struct rec) + g->nextran++;
-	emit(g, (struct dif_instr){ .op = DIF_ACT, .imm = g->act.n,
-			.aux = act.ran });
+	emit(g, (struct dif_instr){
+			.op = DIF_ACT, .imm = g->act.n, .aux = act.ran });
 	vec_push(&g->act, act);
 }
 

@@ -3,8 +3,8 @@
 #include "dcomp/gen_impl.h"
 
 /* if a op b, of integers, go to l */
-static void compare(struct gen *g, enum op op, bool uns, vid a, vid b,
-	struct label *l)
+static void compare(
+	struct gen *g, enum op op, bool uns, vid a, vid b, struct label *l)
 {
 	int r1 = v_reg(g, a, 0);
 	int r2 = v_reg(g, b, 1u << r1);
@@ -34,7 +34,7 @@ static void compare(struct gen *g, enum op op, bool uns, vid a, vid b,
 
 static enum op negate(enum op op)
 {
-	static const enum op not[] = {
+	static const enum op not [] = {
 		[OP_EQ] = OP_NE,
 		[OP_NE] = OP_EQ,
 		[OP_LT] = OP_GE,
@@ -43,14 +43,13 @@ static enum op negate(enum op op)
 		[OP_GE] = OP_LT,
 	};
 
-	return not[op];
+	return not [op];
 }
 
 /* Interned strings are equal if their ids are; with NULL, addresses are
  * compared; else the text is. */
-static void compare_strings(
-	struct gen *g, enum op op, struct node *a, struct node *b,
-	struct label *l)
+static void compare_strings(struct gen *g, enum op op, struct node *a,
+	struct node *b, struct label *l)
 {
 	bool eq = op == OP_EQ || op == OP_NE;
 	vid x, y;
@@ -98,13 +97,13 @@ static void branch_logic(
 static bool is_logic(const struct node *n)
 {
 	return n->kind == N_BINARY &&
-		(n->u.op.op == OP_LAND || n->u.op.op == OP_LOR);
+	       (n->u.op.op == OP_LAND || n->u.op.op == OP_LOR);
 }
 
 static bool is_compare(const struct node *n)
 {
 	return n->kind == N_BINARY && n->u.op.op >= OP_EQ &&
-		n->u.op.op <= OP_GE;
+	       n->u.op.op <= OP_GE;
 }
 
 void gen_branch(struct gen *g, struct node *n, bool sense, struct label *l)
@@ -161,8 +160,8 @@ static vid gen_arm(struct gen *g, struct node *n, struct node *arm)
 static void move(struct gen *g, int to, int from)
 {
 	if (to != from)
-		emit(g, (struct dif_instr){ .op = DIF_MOV, .rd = to,
-				.r1 = from });
+		emit(g, (struct dif_instr){
+				.op = DIF_MOV, .rd = to, .r1 = from });
 }
 
 /* Both arms leave their value in the register that the first one chose; all

@@ -13,8 +13,8 @@ void emit_branch(
 {
 	int32_t at = g->code.n;
 
-	emit(g, (struct dif_instr){ .op = op, .r1 = r1, .r2 = r2,
-			.imm = to->last });
+	emit(g, (struct dif_instr){
+			.op = op, .r1 = r1, .r2 = r2, .imm = to->last });
 	to->last = at;
 }
 
@@ -51,7 +51,8 @@ vid load_int(struct gen *g, int64_t value)
 	v = v_new(g);
 	if (value == (int32_t)value)
 		emit(g, (struct dif_instr){ .op = DIF_SETI,
-				.rd = v_reg(g, v, 0), .imm = value });
+				.rd = v_reg(g, v, 0),
+				.imm = value });
 	else
 		emit(g, (struct dif_instr){ .op = DIF_SETX,
 				.rd = v_reg(g, v, 0),

@@ -13,8 +13,8 @@ static vid gen_string(struct gen *g, struct node *n)
 	uint32_t id = dif_strid(g->prog, n->u.str.s);
 	vid v = v_new(g);
 
-	emit(g, (struct dif_instr){ .op = DIF_SETS, .rd = v_reg(g, v, 0),
-			.imm = id });
+	emit(g, (struct dif_instr){
+			.op = DIF_SETS, .rd = v_reg(g, v, 0), .imm = id });
 	return v;
 }
 
@@ -44,8 +44,8 @@ static vid to_bool(struct gen *g, vid v)
 	int r = v_reg(g, v, 0);
 	vid w = v_new(g), n; /* w may take r over, which is read first */
 
-	emit(g, (struct dif_instr){ .op = DIF_NEG, .rd = v_reg(g, w, 0),
-			.r1 = r });
+	emit(g, (struct dif_instr){
+			.op = DIF_NEG, .rd = v_reg(g, w, 0), .r1 = r });
 	w = op2(g, DIF_OR, w, v);
 	n = load_int(g, 63);
 	return op2(g, DIF_SRL, w, n);
@@ -174,8 +174,7 @@ static vid gen_arg(struct gen *g, enum dif_subr subr, struct node *arg)
 {
 	if (!arg)
 		return load_int(g, missing[subr]);
-	return type_is_string(arg->type) ? gen_addr(g, arg) :
-						 gen_value(g, arg);
+	return type_is_string(arg->type) ? gen_addr(g, arg) : gen_value(g, arg);
 }
 
 static uint32_t take_scratch(struct gen *g)
@@ -204,12 +203,13 @@ static vid gen_call(struct gen *g, struct node *n)
 		keep |= 1u << reg[i];
 	}
 	for (i = 0; i < info->most; i++)
-		emit(g, (struct dif_instr){ .op = DIF_ARG, .imm = i,
-				.r1 = reg[i] });
+		emit(g, (struct dif_instr){
+				.op = DIF_ARG, .imm = i, .r1 = reg[i] });
 	for (i = 0; i < info->most; i++)
 		v_free(g, a[i]);
 	v = v_new(g);
-	emit(g, (struct dif_instr){ .op = DIF_CALL, .rd = v_reg(g, v, 0),
+	emit(g, (struct dif_instr){ .op = DIF_CALL,
+			.rd = v_reg(g, v, 0),
 			.imm = s->u.subr.id,
 			.aux = info->result == 'S' ? take_scratch(g) : 0 });
 	return v;

@@ -26,7 +26,9 @@
 /* A value that was computed and is still wanted: an index in gen.val. It is in
  * a register, or in a temporary, or in both. */
 typedef int vid;
-enum { ZERO = -1 }; /* the value 0, in r0 */
+enum {
+	ZERO = -1
+}; /* the value 0, in r0 */
 
 struct val {
 	bool live;
@@ -54,11 +56,11 @@ struct gen {
 	VEC(struct field) field;
 	VEC(struct dif_act) act;
 	VEC(struct val) val;
-	VEC(struct temp) temps; /* the whole program's */
-	struct dif_loc here;	/* of what is generated now */
-	struct dc_loc where;	/* the same, for messages */
-	uint32_t nregs;		/* r1 .. nregs - 1 may be used */
-	uint32_t used;		/* the highest one that was, plus 1 */
+	VEC(struct temp) temps;	  /* the whole program's */
+	struct dif_loc here;	  /* of what is generated now */
+	struct dc_loc where;	  /* the same, for messages */
+	uint32_t nregs;		  /* r1 .. nregs - 1 may be used */
+	uint32_t used;		  /* the highest one that was, plus 1 */
 	uint32_t keytop, keyarea; /* bytes in use; the most of them */
 	uint32_t scratch, rec;	  /* bytes given out */
 	uint32_t nran, nextran;	  /* conditional actions: in all, so far */
@@ -68,8 +70,8 @@ struct gen {
 
 /* Instructions: gen_emit.c. */
 void emit(struct gen *g, struct dif_instr in);
-void emit_branch(struct gen *g, enum dif_op op, int r1, int r2,
-	struct label *to);
+void emit_branch(
+	struct gen *g, enum dif_op op, int r1, int r2, struct label *to);
 void place(struct gen *g, struct label *l); /* here */
 vid load_int(struct gen *g, int64_t value);
 
@@ -89,7 +91,7 @@ vid op1(struct gen *g, enum dif_op op, vid a);
 
 /* Expressions: gen_expr.c. */
 vid gen_value(struct gen *g, struct node *n);
-vid gen_addr(struct gen *g, struct node *n); /* of a string: its address */
+vid gen_addr(struct gen *g, struct node *n);  /* of a string: its address */
 void gen_void(struct gen *g, struct node *n); /* as a statement */
 vid gen_arith(struct gen *g, enum op op, struct type *t, vid a, vid b);
 vid convert(struct gen *g, vid v, struct type *to, struct type *from);

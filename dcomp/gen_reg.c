@@ -52,7 +52,8 @@ static void spill(struct gen *g, vid i)
 
 	if (v->temp < 0) {
 		v->temp = take_temp(g);
-		emit(g, (struct dif_instr){ .op = DIF_STLV, .r1 = v->reg,
+		emit(g, (struct dif_instr){ .op = DIF_STLV,
+				.r1 = v->reg,
 				.imm = g->temps.v[v->temp].var });
 	}
 	v->reg = 0;
@@ -123,7 +124,8 @@ int v_reg(struct gen *g, vid i, unsigned int keep)
 	v = &g->val.v[i];
 	if (!v->reg) {
 		v->reg = take_reg(g, keep);
-		emit(g, (struct dif_instr){ .op = DIF_LDLV, .rd = v->reg,
+		emit(g, (struct dif_instr){ .op = DIF_LDLV,
+				.rd = v->reg,
 				.imm = g->temps.v[v->temp].var });
 	}
 	return v->reg;
@@ -159,8 +161,8 @@ vid op2(struct gen *g, enum dif_op op, vid a, vid b)
 	v_free(g, a);
 	v_free(g, b);
 	v = v_new(g);
-	emit(g, (struct dif_instr){ .op = op, .rd = v_reg(g, v, 0), .r1 = r1,
-			.r2 = r2 });
+	emit(g, (struct dif_instr){
+			.op = op, .rd = v_reg(g, v, 0), .r1 = r1, .r2 = r2 });
 	return v;
 }
 
@@ -171,7 +173,6 @@ vid op1(struct gen *g, enum dif_op op, vid a)
 
 	v_free(g, a);
 	v = v_new(g);
-	emit(g, (struct dif_instr){ .op = op, .rd = v_reg(g, v, 0),
-			.r1 = r1 });
+	emit(g, (struct dif_instr){ .op = op, .rd = v_reg(g, v, 0), .r1 = r1 });
 	return v;
 }

@@ -11,14 +11,15 @@ static const struct {
 	[SCOPE_LOCAL] = { { DIF_LDLV, DIF_STLV } },
 };
 
-static void gen_string_part(struct gen *g, const struct field *f,
-	struct node *arg, uint32_t at)
+static void gen_string_part(
+	struct gen *g, const struct field *f, struct node *arg, uint32_t at)
 {
 	bool sid = f->kind == FIELD_SID;
 	vid v = sid ? gen_value(g, arg) : gen_addr(g, arg);
 
 	emit(g, (struct dif_instr){ .op = sid ? DIF_KEYV : DIF_KEYSD,
-			.imm = at, .r1 = v_reg(g, v, 0),
+			.imm = at,
+			.r1 = v_reg(g, v, 0),
 			.aux = sid ? 0 : f->size });
 	v_free(g, v);
 }
@@ -33,8 +34,8 @@ static void gen_part(struct gen *g, const struct keypart *p,
 		return;
 	}
 	v = convert(g, gen_value(g, arg), p->type, arg->type);
-	emit(g, (struct dif_instr){ .op = DIF_KEYV, .imm = at,
-			.r1 = v_reg(g, v, 0) });
+	emit(g, (struct dif_instr){
+			.op = DIF_KEYV, .imm = at, .r1 = v_reg(g, v, 0) });
 	v_free(g, v);
 }
 
@@ -43,8 +44,7 @@ static void gen_part(struct gen *g, const struct keypart *p,
 static uint32_t gen_tuple(
 	struct gen *g, const struct tuple *t, struct node *args)
 {
-	struct field *f =
-		arena_alloc(&g->dc->arena, (t->n + 1) * sizeof(*f));
+	struct field *f = arena_alloc(&g->dc->arena, (t->n + 1) * sizeof(*f));
 	uint32_t i = 0, base = g->keytop;
 
 	g->keytop += tuple_layout(g->dc, t, f);
@@ -106,8 +106,10 @@ static vid gen_bvar(struct gen *g, const struct sym *s)
 {
 	vid v = v_new(g);
 
-	emit(g, (struct dif_instr){ .op = DIF_LDBV, .rd = v_reg(g, v, 0),
-			.imm = s->u.bvar.id, .aux = s->u.bvar.aux });
+	emit(g, (struct dif_instr){ .op = DIF_LDBV,
+			.rd = v_reg(g, v, 0),
+			.imm = s->u.bvar.id,
+			.aux = s->u.bvar.aux });
 	return v;
 }
 
@@ -176,7 +178,7 @@ static int32_t step(struct gen *g, struct type *t)
 vid gen_incdec(struct gen *g, struct node *n)
 {
 	enum op op = n->u.op.op;
-	struct type *t = n->type, *work = type_promote(g->dc, t);
+	struct type *t = n->type;
 	struct lval l = lval_open(g, n->u.op.a);
 	int32_t by = step(g, t);
 	vid old = lval_load(g, &l), v;
@@ -185,8 +187,10 @@ vid gen_incdec(struct gen *g, struct node *n)
 	if (op == OP_PREDEC || op == OP_POSTDEC)
 		by = -by;
 	v = v_new(g); /* it may take r over, which is read first */
-	emit(g, (struct dif_instr){ .op = DIF_ADDI, .rd = v_reg(g, v, 0),
-			.r1 = r, .imm = by });
+	emit(g, (struct dif_instr){ .op = DIF_ADDI,
+			.rd = v_reg(g, v, 0),
+			.r1 = r,
+			.imm = by });
 	v = convert(g, v, t, work);
 	lval_store(g, &l, v);
 	lval_close(g, &l);
@@ -210,8 +214,11 @@ void gen_agg(struct gen *g, struct node *n)
 	by = incr ? gen_value(g, incr) : load_int(g, 1);
 	r1 = v_reg(g, v, 0);
 	r2 = v_reg(g, by, 1u << r1);
-	emit(g, (struct dif_instr){ .op = DIF_AGG, .imm = s->u.agg.index,
-			.aux = key, .r1 = r1, .r2 = r2 });
+	emit(g, (struct dif_instr){ .op = DIF_AGG,
+			.imm = s->u.agg.index,
+			.aux = key,
+			.r1 = r1,
+			.r2 = r2 });
 	v_free(g, v);
 	v_free(g, by);
 	g->keytop = key;

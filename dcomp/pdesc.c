@@ -6,7 +6,9 @@
 
 #include "dcomp/dcomp_impl.h"
 
-enum { NPARTS = 4 };
+enum {
+	NPARTS = 4
+};
 
 static void set_part(struct dif_pdesc *pd, int i, const char *text)
 {
@@ -16,8 +18,7 @@ static void set_part(struct dif_pdesc *pd, int i, const char *text)
 	*part[i] = text;
 }
 
-static void by_id(
-	struct dcomp *dc, const struct pdesc *p, struct dif_pdesc *pd)
+static void by_id(struct dcomp *dc, const struct pdesc *p, struct dif_pdesc *pd)
 {
 	char *end;
 	unsigned long id = strtoul(p->text, &end, 10);

@@ -17,8 +17,8 @@ static void pragma_option(struct dcomp *dc, struct dc_loc loc, const char *text)
 	text += n;
 	if (*text == '=') {
 		text++;
-		len = *text == '"' ? strcspn(++text, "\"") :
-				     strcspn(text, space);
+		len = *text == '"' ? strcspn(++text, "\"")
+				   : strcspn(text, space);
 		value = dc_intern(dc, text, len);
 		text += len + (text[len] == '"');
 	}

@@ -93,8 +93,8 @@ static void add_bvar(struct dcomp *dc, const char *name, enum dif_bvar id,
 		s->u.bvar.rep = REP_SID;
 	else if (!strcmp(type, "comm"))
 		s->u.bvar.rep = REP_COMM;
-	s->type = s->u.bvar.rep ? type_basic(dc, BASE_STRING) :
-				  type_named(dc, type);
+	s->type = s->u.bvar.rep ? type_basic(dc, BASE_STRING)
+				: type_named(dc, type);
 }
 
 static void add_bvars(struct dcomp *dc)

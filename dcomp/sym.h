@@ -18,7 +18,12 @@
 
 /* How a string is kept. The less a program does with one, the cheaper: an id
  * of an interned string, execname's 16 bytes, or strsize bytes. */
-enum rep { REP_NONE, REP_SID, REP_COMM, REP_STR };
+enum rep {
+	REP_NONE,
+	REP_SID,
+	REP_COMM,
+	REP_STR
+};
 /* Of a checked expression of type string: as an id, if it can be one. */
 enum rep node_rep(const struct node *n);
 
@@ -83,7 +88,13 @@ struct sym {
 	} u;
 };
 
-enum sym_space { NS_PLAIN, NS_SELF, NS_THIS, NS_AGG, NSPACES };
+enum sym_space {
+	NS_PLAIN,
+	NS_SELF,
+	NS_THIS,
+	NS_AGG,
+	NSPACES
+};
 
 struct symtab {
 	struct hash space[NSPACES]; /* interned name -> struct sym * */
@@ -106,7 +117,7 @@ const char *sym_what(const struct sym *s);
 const char *sym_text(struct dcomp *dc, const struct sym *s);
 /* Subroutines and built-in variables take part in messages by their D
  * prototype: the text of argument n, from 0, without [ ]. */
-const char *subr_arg_text(struct dcomp *dc, const struct dif_subrinfo *info,
-	uint32_t n);
+const char *subr_arg_text(
+	struct dcomp *dc, const struct dif_subrinfo *info, uint32_t n);
 
 #endif

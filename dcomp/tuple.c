@@ -1,4 +1,5 @@
-/* tuple.c - where the parts of a tuple lie. Each takes a multiple of 8 bytes. */
+/* tuple.c - where the parts of a tuple lie. Each takes a multiple of 8 bytes.
+ */
 #include "dcomp/gen_impl.h"
 
 static struct field string_part(struct dcomp *dc, enum rep rep)
@@ -31,9 +32,9 @@ uint32_t tuple_layout(
 
 	for (i = 0; i < t->n; i++) {
 		const struct keypart *p = &t->part[i];
-		struct field f = type_is_string(p->type) ?
-			string_part(dc, p->rep) :
-			int_part(dc, p->type);
+		struct field f = type_is_string(p->type)
+					 ? string_part(dc, p->rep)
+					 : int_part(dc, p->type);
 
 		f.off = at;
 		at += (f.size + 7) / 8 * 8;

@@ -205,8 +205,8 @@ bool type_same(struct type *a, struct type *b)
 	a = type_real(a);
 	b = type_real(b);
 	while (a != b && a->kind == b->kind &&
-		(a->kind == T_PTR || (a->kind == T_ARRAY &&
-					     a->nelem == b->nelem))) {
+		(a->kind == T_PTR ||
+			(a->kind == T_ARRAY && a->nelem == b->nelem))) {
 		a = type_real(a->base);
 		b = type_real(b->base);
 	}
@@ -250,10 +250,10 @@ bool type_holds(struct type *to, struct type *from)
 {
 	to = type_real(to);
 	from = type_real(from);
-	if (to->rank == basetype[BASE_BOOL].rank)
-		return from->rank == to->rank;
-	if (to->size == 8)
+	if (to->size == 8 || from->rank == basetype[BASE_BOOL].rank)
 		return true;
+	if (to->rank == basetype[BASE_BOOL].rank)
+		return false;
 	if (to->is_unsigned == from->is_unsigned)
 		return to->size >= from->size;
 	return from->is_unsigned && to->size > from->size;

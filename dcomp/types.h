@@ -16,23 +16,23 @@ struct dcomp;
 
 /* X(id, name, kind, bytes, unsigned, rank), the types that have no parts. The
  * rank is C's, 6.3.1.1; 0: not an integer. */
-#define DC_BASETYPES(X)                                                        \
-	X(VOID, "void", T_VOID, 0, 0, 0)                                       \
-	X(BOOL, "_Bool", T_INT, 1, 1, 1)                                       \
-	X(CHAR, "char", T_INT, 1, 0, 2)                                        \
-	X(SCHAR, "signed char", T_INT, 1, 0, 2)                                \
-	X(UCHAR, "unsigned char", T_INT, 1, 1, 2)                              \
-	X(SHORT, "short", T_INT, 2, 0, 3)                                      \
-	X(USHORT, "unsigned short", T_INT, 2, 1, 3)                            \
-	X(INT, "int", T_INT, 4, 0, 4)                                          \
-	X(UINT, "unsigned int", T_INT, 4, 1, 4)                                \
-	X(LONG, "long", T_INT, 8, 0, 5)                                        \
-	X(ULONG, "unsigned long", T_INT, 8, 1, 5)                              \
-	X(LLONG, "long long", T_INT, 8, 0, 6)                                  \
-	X(ULLONG, "unsigned long long", T_INT, 8, 1, 6)                        \
-	X(FLOAT, "float", T_FLOAT, 4, 0, 0)                                    \
-	X(DOUBLE, "double", T_FLOAT, 8, 0, 0)                                  \
-	X(LDOUBLE, "long double", T_FLOAT, 16, 0, 0)                           \
+#define DC_BASETYPES(X)                                 \
+	X(VOID, "void", T_VOID, 0, 0, 0)                \
+	X(BOOL, "_Bool", T_INT, 1, 1, 1)                \
+	X(CHAR, "char", T_INT, 1, 0, 2)                 \
+	X(SCHAR, "signed char", T_INT, 1, 0, 2)         \
+	X(UCHAR, "unsigned char", T_INT, 1, 1, 2)       \
+	X(SHORT, "short", T_INT, 2, 0, 3)               \
+	X(USHORT, "unsigned short", T_INT, 2, 1, 3)     \
+	X(INT, "int", T_INT, 4, 0, 4)                   \
+	X(UINT, "unsigned int", T_INT, 4, 1, 4)         \
+	X(LONG, "long", T_INT, 8, 0, 5)                 \
+	X(ULONG, "unsigned long", T_INT, 8, 1, 5)       \
+	X(LLONG, "long long", T_INT, 8, 0, 6)           \
+	X(ULLONG, "unsigned long long", T_INT, 8, 1, 6) \
+	X(FLOAT, "float", T_FLOAT, 4, 0, 0)             \
+	X(DOUBLE, "double", T_FLOAT, 8, 0, 0)           \
+	X(LDOUBLE, "long double", T_FLOAT, 16, 0, 0)    \
 	X(STRING, "string", T_STRING, 0, 0, 0)
 
 enum basetype {
@@ -127,7 +127,7 @@ struct type *type_of_texpr(struct dcomp *dc, struct texpr *te);
 struct type *type_of_declr(struct dcomp *dc, struct texpr *te, struct declr *d);
 /* The member of that name, looked for in anonymous ones too; *off is from the
  * start of t. NULL: there is none. */
-const struct type_member *type_find_member(struct type *t, const char *name,
-	uint64_t *off);
+const struct type_member *type_find_member(
+	struct type *t, const char *name, uint64_t *off);
 
 #endif

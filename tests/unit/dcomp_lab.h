@@ -154,8 +154,8 @@ static inline void lab_agg(
 	str_printf(out, "@%s[", a->agg->name);
 	for (i = 0; i < a->agg->key.nparts; i++) {
 		str_puts(out, i ? ", " : "");
-		lab_put_field(out, dc_prog(a->l->dc), key,
-			&a->agg->key.part[i]);
+		lab_put_field(
+			out, dc_prog(a->l->dc), key, &a->agg->key.part[i]);
 	}
 	str_printf(out, "] = %lld; ",
 		(long long)aggr_number(&a->agg->desc, value));
@@ -176,12 +176,20 @@ static inline void lab_run(struct lab *l)
 {
 	struct dif_prog *p = dc_prog(l->dc);
 	uint32_t *clause = calloc(p->clauses.n + 1, sizeof(*clause)), i;
-	struct eprobe probe = { .id = 1, .epid = 1,
-		.prov = dif_strid(p, "test"), .mod = dif_strid(p, "mod"),
-		.func = dif_strid(p, "func"), .name = dif_strid(p, "probe"),
-		.nclauses = p->clauses.n, .clause = clause };
-	struct enabling en = { .prog = p, .probe = &probe, .nprobes = 1,
-		.bufsize = 1 << 16, .aggsize = 1 << 16, .dynvarsize = 1 << 16,
+	struct eprobe probe = { .id = 1,
+		.epid = 1,
+		.prov = dif_strid(p, "test"),
+		.mod = dif_strid(p, "mod"),
+		.func = dif_strid(p, "func"),
+		.name = dif_strid(p, "probe"),
+		.nclauses = p->clauses.n,
+		.clause = clause };
+	struct enabling en = { .prog = p,
+		.probe = &probe,
+		.nprobes = 1,
+		.bufsize = 1 << 16,
+		.aggsize = 1 << 16,
+		.dynvarsize = 1 << 16,
 		.cpu = -1 };
 	struct vm_firing f = { .when = 1000, .thread = 7, .bvar = lab_bvar };
 	struct vm *vm;
