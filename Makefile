@@ -47,7 +47,8 @@ LINK = $(CC) -nostdlib -static -no-pie -Wl,--gc-sections,--build-id=none \
 	$(V)/lib/crtn.o
 else
 SYSINC := -isystem $(V)/include
-CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=all
+CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=all \
+	-Wno-clobbered # the sanitizers' code makes it see ghosts
 LINK = $(CC) -fsanitize=address,undefined -o $@ $(filter %.o,$^) $(LIBS)
 endif
 
