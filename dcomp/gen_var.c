@@ -191,7 +191,7 @@ vid gen_incdec(struct gen *g, struct node *n)
 			.rd = v_reg(g, v, 0),
 			.r1 = r,
 			.imm = by });
-	v = convert(g, v, t, work);
+	v = convert(g, v, t, type_basic(g->dc, BASE_LONG));
 	lval_store(g, &l, v);
 	lval_close(g, &l);
 	v_free(g, op == OP_POSTINC || op == OP_POSTDEC ? v : old);
