@@ -24,6 +24,27 @@ bool is_signed(enum type t)
 	return t == I8 || t == I16 || t == I32 || t == I64;
 }
 
+static bool may_fold(const struct node *n)
+{
+	switch (n->kind) {
+	case K_VAR:
+		return false;
+	case K_LITERAL:
+	case K_SIZEOF:
+		return true;
+	case K_COND:
+		return n->a->folds && (n->b->folds || n->c->folds);
+	case K_BINARY:
+		if (n->op == OP_COMMA)
+			return n->b->folds;
+		if (n->op == OP_LAND || n->op == OP_LOR)
+			return n->a->folds;
+		return n->a->folds && n->b->folds;
+	default:
+		return (!n->a || n->a->folds) && (!n->b || n->b->folds);
+	}
+}
+
 /* Trees live until the program ends. */
 static struct node *new_node(enum kind kind, enum type type, struct node *a,
 	struct node *b, struct node *c)
@@ -35,6 +56,7 @@ static struct node *new_node(enum kind kind, enum type type, struct node *a,
 	};
 	n->constant = (!a || a->constant) && (!b || b->constant) &&
 		      (!c || c->constant);
+	n->folds = kind != K_BINARY && may_fold(n);
 	n->parens = !rnd(8);
 	return n;
 }
@@ -141,6 +163,7 @@ struct node *new_binary(enum op op, struct node *a, struct node *b)
 		K_BINARY, binary_type(op, a->type, b->type), a, b, NULL);
 
 	n->op = op;
+	n->folds = may_fold(n);
 	return n;
 }
 
@@ -149,7 +172,7 @@ struct node *right_operand(enum op op, enum type left, struct node *b)
 	if (op == OP_SHL || op == OP_SHR)
 		return new_binary(
 			OP_AND, b, int_literal(promote(left) < I64 ? 31 : 63));
-	if ((op == OP_DIV || op == OP_MOD) && b->constant)
+	if ((op == OP_DIV || op == OP_MOD) && b->folds)
 		return new_binary(OP_OR, b, int_literal(1));
 	return b;
 }

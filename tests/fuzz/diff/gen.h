@@ -74,6 +74,8 @@ struct node {
 	enum op op;
 	enum type type;
 	bool constant; /* no variable in it */
+	bool folds;    /* a compiler may know its value: constants, sizeof,
+			  what a constant condition chooses */
 	bool parens;   /* print some though none are needed */
 	char *text;
 	const struct var *var;

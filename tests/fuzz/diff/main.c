@@ -95,7 +95,6 @@ static void assign(const struct var *v, enum op op, struct node *n)
 		fprintf(d, "%s %s= ", v->d, op_text[op]);
 		print_d(d, n);
 	}
-	both("; ");
 }
 
 static const struct var *any_var(void)
@@ -157,8 +156,10 @@ static void change_var(int item)
 
 	if (v->type == STR) {
 		assign(v, NBINARY, random_string(DEPTH - 2));
+		both("; ");
 	} else if (rnd(4)) {
 		assign(v, assign_op(), random_int(DEPTH - 1));
+		both("; ");
 	} else {
 		static const char *const form[] = { "%s++; ", "%s--; ",
 			"++%s; ", "--%s; " };
@@ -184,6 +185,23 @@ static void step_var(int item)
 	} while (x == y || x->type == STR || y->type == STR);
 	fprintf(c, form[i], x->c, y->c);
 	fprintf(d, form[i], x->d, y->d);
+	print_var(item, x);
+	print_var(item, y);
+}
+
+/* x = (y op= e): the value of an assignment has the type of its left side. */
+static void chain(int item)
+{
+	const struct var *x, *y;
+
+	do {
+		x = any_var();
+		y = any_var();
+	} while (x == y || x->type == STR || y->type == STR);
+	fprintf(c, "%s = (", x->c);
+	fprintf(d, "%s = (", x->d);
+	assign(y, assign_op(), random_int(DEPTH - 2));
+	both("); ");
 	print_var(item, x);
 	print_var(item, y);
 }
@@ -230,10 +248,10 @@ static void item(int i)
 {
 	static void (*const what[])(int) = { print_value, print_value,
 		print_value, print_value, change_var, change_var, step_var,
-		if_else };
-	int w = rnd(9);
+		chain, if_else };
+	int w = rnd(10);
 
-	if (w == 8) {
+	if (w == 9) {
 		predicate(i);
 		return;
 	}
@@ -257,6 +275,7 @@ int main(int argc, char **argv)
 	for (int i = 0; i < NVARS; i++) {
 		begin_item();
 		assign(&table[i], NBINARY, constant(&table[i]));
+		both("; ");
 		end_item();
 	}
 	for (int i = 0; i < atoi(argv[2]); i++)
