@@ -34,8 +34,8 @@ struct dcomp {
 	uint64_t argused; /* macro arguments referred to, a bit each */
 	uint32_t depth;	  /* of the expression or statement being checked */
 	VEC(struct dc_clause) clauses; /* checked, in order */
-	uint32_t nprinted;	    /* clauses that dc_print() has shown */
-	struct gen *gen;	    /* gen.c: of the clause being generated */
+	uint32_t nprinted;	       /* clauses that dc_print() has shown */
+	struct gen *gen; /* gen.c: of the clause being generated */
 };
 
 /* DTrace's tags, with `-xerrtags' printed in brackets. One list. */
