@@ -105,7 +105,7 @@ struct task_offs {
 
 struct group {
 	enum attach_kind kind;
-	const uint32_t *probe; /* indexes in the enabling */
+	uint32_t *probe; /* indexes in the enabling */
 	uint32_t nprobes;
 	uint32_t *clause; /* all that they name, in order */
 	uint32_t nclauses;
@@ -143,8 +143,7 @@ struct plan {
 
 /* What generated code makes use of. */
 struct uses {
-	bool rings, state, consts, threads, task_btf, vtime;
-	bool subrs;
+	bool rings, consts, threads, vtime;
 	bool *var, *agg; /* whose maps are used */
 };
 

@@ -40,6 +40,7 @@ struct tramp {
 	const uint32_t *clause;
 	struct clause_needs *needs; /* one per clause */
 	uint32_t nclauses;
+	bool one_cpu;	/* it heeds the option cpu by itself */
 	uint32_t error; /* function that takes faults */
 	uint32_t leave;
 };
@@ -70,6 +71,8 @@ static void enter(struct tramp *t, uint32_t out)
 	uint32_t room = e_label(c);
 
 	e_helper(c, BPF_FUNC_get_smp_processor_id);
+	if (t->g->plan->en->cpu >= 0 && t->one_cpu)
+		e_jcci(c, BPF_JNE, R0, t->g->plan->en->cpu, out);
 	e_mov(c, R1, R0);
 	gen_cpu_state(t->g, R7, R1, out);
 	e_ldx(c, 4, R2, R7, offsetof(struct cpu_state, depth));
@@ -352,18 +355,6 @@ static void args_profile(struct tramp *t)
 	e_stx(t->c, 8, R9, F(arg) + 8, R2);
 }
 
-static const struct {
-	void (*find)(struct tramp *t, uint32_t out);
-	void (*args)(struct tramp *t);
-} kinds[] = {
-	[ATTACH_BEGIN] = { NULL, NULL },
-	[ATTACH_END] = { NULL, NULL },
-	[ATTACH_SYSCALL_ENTRY] = { find_entry, args_entry },
-	[ATTACH_SYSCALL_RETURN] = { find_return, args_return },
-	[ATTACH_PROFILE] = { NULL, args_profile },
-	[ATTACH_TICK] = { NULL, args_profile },
-};
-
 /* error(frame, ctx, clause) */
 
 static void copy_word(struct tramp *t, int size, int32_t to, int32_t from)
@@ -514,12 +505,25 @@ static void make_error(struct tramp *t)
 	free(error.needs);
 }
 
+static const struct {
+	void (*find)(struct tramp *t, uint32_t out);
+	void (*args)(struct tramp *t);
+} kinds[] = {
+	[ATTACH_BEGIN] = { NULL, NULL },
+	[ATTACH_END] = { NULL, NULL },
+	[ATTACH_SYSCALL_ENTRY] = { find_entry, args_entry },
+	[ATTACH_SYSCALL_RETURN] = { find_return, args_return },
+	[ATTACH_PROFILE] = { NULL, args_profile },
+	[ATTACH_TICK] = { NULL, args_profile },
+};
+
 static void main_program(struct tramp *t)
 {
 	struct code *c = t->c;
 	uint32_t out = e_label(c);
 
 	t->leave = e_label(c);
+	t->one_cpu = kinds[t->kind].find != NULL;
 	e_mov(c, R6, R1);
 	check_activity(t, out);
 	if (kinds[t->kind].find)

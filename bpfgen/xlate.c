@@ -239,7 +239,8 @@ static void stubs(struct xlate *x)
 		if (s->value != STUB_SET)
 			stub_value(x, s);
 		e_sti(x->c, 4, R6, F(pc), s->pc);
-		e_sti(x->c, 4, R6, F(action), x->o->loc[s->pc].action);
+		e_sti(x->c, 4, R6, F(action),
+			x->o->loc ? x->o->loc[s->pc].action : 0);
 		if (out[s->rec] == UINT32_MAX)
 			out[s->rec] = e_label(x->c);
 		e_jump(x->c, out[s->rec]);

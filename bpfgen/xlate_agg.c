@@ -119,7 +119,6 @@ static void buckets(struct xlate *x, const struct dif_agg *a, struct words w,
 static void scalar(
 	struct xlate *x, const struct dif_instr *i, uint32_t subr, int slot)
 {
-	x->g->uses->subrs = true;
 	val_load(x, i->r1, R1);
 	e_subr(x->c, subr);
 	e_stx(x->c, 8, FP, slot, R0);

@@ -285,7 +285,6 @@ static void ns_ppid(struct xlate *x)
 static bool bvar_ppid(struct xlate *x, const struct dif_instr *i)
 {
 	(void)i;
-	x->g->uses->task_btf = true;
 	e_helper(x->c, BPF_FUNC_get_current_task);
 	e_mov(x->c, R3, R0);
 	chase(x, x->plan->task.real_parent, 8);
@@ -354,7 +353,7 @@ static bool bvar_vtimestamp(struct xlate *x, const struct dif_instr *i)
 	uint32_t known = e_label(x->c), out = e_label(x->c);
 
 	(void)i;
-	x->g->uses->task_btf = x->g->uses->vtime = true;
+	x->g->uses->vtime = true;
 	e_helper(x->c, BPF_FUNC_ktime_get_ns);
 	e_stx(x->c, 8, FP, SLOT_BUCKET, R0);
 	e_ldx(x->c, 4, R1, R6, F(cpu));

@@ -242,6 +242,5 @@ void x_scmp(struct xlate *x, const struct dif_instr *i, int arg)
 	e_subr(x->c, SUBR_SCMP);
 	e_ldx(x->c, 4, R1, R6, offsetof(struct sframe, fault));
 	e_jcci(x->c, BPF_JNE, R1, 0, fault_to(x, 0, STUB_SET, 0, 0));
-	x->g->uses->subrs = true;
 	val_put(x, i->rd, R0);
 }

@@ -204,7 +204,6 @@ void x_call(struct xlate *x, const struct dif_instr *i, int arg)
 	const struct dif_subrinfo *s = &dif_subrinfo[i->imm];
 
 	(void)arg;
-	x->g->uses->subrs = true;
 	for (int n = 0; n < s->most; n++)
 		if (!(x->given & 1U << n))
 			e_sti(x->c, 8, R6, 8 * n, 0);

@@ -1,0 +1,147 @@
+/* attach.c - putting loaded programs where they fire, and taking them away.
+ * Everything hangs on descriptors: when the process goes, it goes. */
+#include <errno.h>
+#include <sched.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "bpfgen/engine_impl.h"
+
+static int attach_tracepoint(
+	struct bpf_engine *b, int prog, const char *name, struct diag *d)
+{
+	int fd = sys_raw_tracepoint(name, prog);
+
+	if (fd < 0)
+		return refused(d, REFUSE_TRACEPOINT, -fd, name);
+	vec_push(&b->tracepoint, fd);
+	return 0;
+}
+
+/* A clock of this CPU, which counts when it is enabled. */
+static int attach_clock(struct bpf_engine *b, int prog, int cpu,
+	uint64_t period, const char *name, struct diag *d)
+{
+	struct perf_event_attr attr = { .type = PERF_TYPE_SOFTWARE,
+		.size = sizeof(attr),
+		.config = PERF_COUNT_SW_CPU_CLOCK,
+		.sample_period = period,
+		.disabled = 1 };
+	int fd = sys_perf_event(&attr, cpu);
+
+	if (fd == -ENODEV) /* the CPU has gone */
+		return 0;
+	if (fd < 0)
+		return refused(d, REFUSE_PERF, -fd, name);
+	vec_push(&b->perf, fd);
+	if (ioctl(fd, PERF_EVENT_IOC_SET_BPF, prog))
+		return refused(d, REFUSE_PERF, errno, name);
+	return 0;
+}
+
+static bool wanted_cpu(const struct bpf_engine *b, int cpu)
+{
+	return (b->online[cpu / 64] >> cpu % 64 & 1) &&
+	       (b->plan.en->cpu < 0 || b->plan.en->cpu == cpu);
+}
+
+static int attach_profile(
+	struct bpf_engine *b, const struct program *p, struct diag *d)
+{
+	const struct probe *probe = b->plan.en->probe[p->probe].probe;
+
+	if (p->grp.kind == ATTACH_TICK)
+		return attach_clock(b, p->fd, b->home, probe->attach.period,
+			probe->name, d);
+	for (int cpu = 0; cpu < b->e.ncpus; cpu++)
+		if (wanted_cpu(b, cpu) &&
+			attach_clock(b, p->fd, cpu, probe->attach.period,
+				probe->name, d))
+			return -d->err;
+	return 0;
+}
+
+static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
+{
+	switch ((int)p->grp.kind) {
+	case ATTACH_SYSCALL_ENTRY:
+		return attach_tracepoint(b, p->fd, "sys_enter", d);
+	case ATTACH_SYSCALL_RETURN:
+		return attach_tracepoint(b, p->fd, "sys_exit", d);
+	case ATTACH_SWITCH:
+		return attach_tracepoint(b, p->fd, "sched_switch", d);
+	case ATTACH_THREAD_EXIT:
+		return attach_tracepoint(b, p->fd, "sched_process_exit", d);
+	case ATTACH_PROFILE:
+	case ATTACH_TICK:
+		return attach_profile(b, p, d);
+	default:
+		return 0;
+	}
+}
+
+int attach_all(struct bpf_engine *b, struct diag *d)
+{
+	for (size_t i = 0; i < b->prog.n; i++)
+		if (attach(b, &b->prog.v[i], d))
+			return -d->err;
+	return 0;
+}
+
+void attach_enable(struct bpf_engine *b)
+{
+	for (size_t i = 0; i < b->perf.n; i++)
+		ioctl(b->perf.v[i], PERF_EVENT_IOC_ENABLE, 0);
+}
+
+void detach_all(struct bpf_engine *b)
+{
+	for (size_t i = 0; i < b->tracepoint.n; i++)
+		close(b->tracepoint.v[i]);
+	for (size_t i = 0; i < b->perf.n; i++)
+		close(b->perf.v[i]);
+	vec_free(&b->tracepoint);
+	vec_free(&b->perf);
+}
+
+/* The CPUs that this thread may run on, as the kernel has them. */
+struct affinity {
+	unsigned long mask[128];
+	long size; /* bytes; not above 0: unknown */
+};
+
+static bool pin(int cpu, struct affinity *old)
+{
+	struct affinity to = { 0 };
+	uint32_t bits = 8 * sizeof(long);
+
+	old->size =
+		syscall(SYS_sched_getaffinity, 0, sizeof(old->mask), old->mask);
+	if (old->size <= 0 || cpu >= 8 * old->size)
+		return false;
+	to.mask[cpu / bits] = 1UL << cpu % bits;
+	return !syscall(SYS_sched_setaffinity, 0, old->size, to.mask);
+}
+
+static int run(struct bpf_engine *b, const struct program *p, struct diag *d)
+{
+	struct affinity old;
+	bool pinned = pin(b->home, &old);
+	int r = sys_test_run(p->fd, pinned ? -1 : b->home);
+
+	if (pinned)
+		syscall(SYS_sched_setaffinity, 0, old.size, old.mask);
+	return r < 0 ? refused(d, REFUSE_RUN, -r,
+			       b->plan.en->probe[p->probe].probe->name)
+		     : 0;
+}
+
+int attach_fire(struct bpf_engine *b, enum attach_kind kind, struct diag *d)
+{
+	for (size_t i = 0; i < b->prog.n; i++)
+		if (b->prog.v[i].grp.kind == kind)
+			return run(b, &b->prog.v[i], d);
+	return 0;
+}

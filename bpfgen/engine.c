@@ -1,0 +1,240 @@
+/* engine.c - the BPF engine behind the contract of dvm/engine.h. */
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "bpfgen/engine_impl.h"
+
+static struct bpf_engine *of(struct engine *e)
+{
+	return (struct bpf_engine *)e;
+}
+
+static void bpf_close(struct engine *e)
+{
+	struct bpf_engine *b = of(e);
+
+	detach_all(b);
+	maps_close(b);
+	programs_close(b);
+	plan_free(&b->plan);
+	free(b->uses.var);
+	free(b->uses.agg);
+	free(b->map);
+	free(b->ring);
+	free(b->online);
+	free(b);
+}
+
+static int validate(const struct enabling *en, struct diag *d)
+{
+	struct dif_error err;
+
+	if (!difo_validate(en->prog, &err))
+		return 0;
+	return diag_set(d, EINVAL,
+		"invalid DIF in clause %u, instruction %u: %s", err.clause,
+		err.pc, err.text);
+}
+
+/* BEGIN and END run where we are now, unless one CPU alone is traced. */
+static int home_cpu(const struct bpf_engine *b)
+{
+	int cpu = b->plan.en->cpu;
+
+	if (cpu < 0 || !(b->online[cpu / 64] >> cpu % 64 & 1))
+		cpu = host_this_cpu();
+	return cpu < b->e.ncpus ? cpu : 0;
+}
+
+static bool on_one_cpu(const struct bpf_engine *b)
+{
+	for (size_t i = 0; i < b->prog.n; i++)
+		if (b->prog.v[i].grp.kind != ATTACH_BEGIN &&
+			b->prog.v[i].grp.kind != ATTACH_END &&
+			b->prog.v[i].grp.kind != ATTACH_TICK)
+			return false;
+	return true;
+}
+
+static struct bpf_engine *new_engine(const struct enabling *en, bool storage)
+{
+	struct bpf_engine *b = xcalloc(1, sizeof(*b));
+	uint32_t ncpus = host_cpus();
+
+	b->e = (struct engine){ &bpf_engine_ops, en, ncpus };
+	b->epoll = -1;
+	plan_make(&b->plan, en, ncpus);
+	host_plan(&b->plan);
+	b->plan.task_storage = storage;
+	b->nmaps = MAP_VARS + en->prog->vars.n + en->prog->aggs.n;
+	b->map = xcalloc(b->nmaps, sizeof(*b->map));
+	for (uint32_t i = 0; i < b->nmaps; i++)
+		b->map[i] = -1;
+	b->uses.var = xcalloc(en->prog->vars.n + 1, sizeof(bool));
+	b->uses.agg = xcalloc(en->prog->aggs.n + 1, sizeof(bool));
+	b->ring = xcalloc(ncpus, sizeof(*b->ring));
+	for (uint32_t i = 0; i < ncpus; i++)
+		b->ring[i].fd = -1;
+	b->online = xcalloc(ncpus / 64 + 1, 8);
+	host_online(b->online, ncpus);
+	b->home = home_cpu(b);
+	programs_plan(b);
+	b->plan.one_ring = on_one_cpu(b);
+	b->plan.wakeup = en->bufsize / 4 < INT32_MAX / 2 ? en->bufsize / 4
+							 : INT32_MAX / 2;
+	return b;
+}
+
+static int open_with(struct engine **out, const struct enabling *en,
+	bool storage, bool *threads, struct diag *d)
+{
+	struct bpf_engine *b = new_engine(en, storage);
+	int r = programs_load(b, d);
+
+	*threads = b->uses.threads;
+	if (r)
+		bpf_close(&b->e);
+	else
+		*out = &b->e;
+	return r;
+}
+
+/* On kernels before 5.11 locked memory is what BPF is charged to. */
+static void raise_memlock(void)
+{
+	struct rlimit all = { RLIM_INFINITY, RLIM_INFINITY };
+
+	setrlimit(RLIMIT_MEMLOCK, &all);
+}
+
+/* Thread-locals are in task storage; where the kernel has none for all kinds
+ * of programs that we need, in a hash. */
+static int bpf_open(
+	struct engine **out, const struct enabling *en, struct diag *d)
+{
+	struct diag first = { 0 };
+	bool threads;
+	int r = validate(en, d);
+
+	if (r)
+		return r;
+	raise_memlock();
+	r = open_with(out, en, true, &threads, &first);
+	if (r && threads && !open_with(out, en, false, &threads, d))
+		return 0;
+	if (r)
+		*d = first;
+	return r;
+}
+
+static int bpf_attach(struct engine *e, struct diag *d)
+{
+	return attach_all(of(e), d);
+}
+
+static void set_activity(struct bpf_engine *b, enum activity a)
+{
+	__atomic_store_n(&b->state->activity, a, __ATOMIC_RELEASE);
+}
+
+static bool bpf_exiting(struct engine *e)
+{
+	return __atomic_load_n(&of(e)->state->activity, __ATOMIC_ACQUIRE) ==
+	       ACTIVITY_EXIT;
+}
+
+static int bpf_begin(struct engine *e, struct diag *d)
+{
+	struct bpf_engine *b = of(e);
+	int r;
+
+	set_activity(b, ACTIVITY_BEGIN);
+	r = attach_fire(b, ATTACH_BEGIN, d);
+	if (r || bpf_exiting(e))
+		return r;
+	set_activity(b, ACTIVITY_ON);
+	attach_enable(b);
+	return 0;
+}
+
+static int milliseconds(int64_t ns)
+{
+	int64_t ms = (ns + 999999) / 1000000;
+
+	return ms < 0 ? 0 : ms > INT32_MAX ? INT32_MAX : ms;
+}
+
+static int bpf_wait(struct engine *e, int64_t ns)
+{
+	struct epoll_event ev;
+
+	if (bpf_exiting(e))
+		return 0;
+	if (of(e)->epoll < 0)
+		poll(NULL, 0, milliseconds(ns));
+	else
+		epoll_wait(of(e)->epoll, &ev, 1, milliseconds(ns));
+	return 0;
+}
+
+static int bpf_read(struct engine *e, engine_rec_fn *fn, void *arg)
+{
+	struct bpf_engine *b = of(e);
+	int r = 0;
+
+	for (int cpu = 0; !r && cpu < e->ncpus; cpu++)
+		r = ring_read(&b->ring[cpu], cpu, fn, arg);
+	return r;
+}
+
+static int bpf_agg_read(
+	struct engine *e, uint32_t agg, engine_agg_fn *fn, void *arg)
+{
+	if (of(e)->plan.p->aggs.v[agg].key.size)
+		return agg_read_hash(of(e), agg, fn, arg);
+	return agg_read_frames(of(e), agg, fn, arg);
+}
+
+static uint64_t bpf_drops(struct engine *e, enum drop_kind kind, int cpu)
+{
+	const struct cpu_state *s = (const void *)(of(e)->state + 1);
+
+	return __atomic_load_n(&s[cpu].drops[kind], __ATOMIC_RELAXED);
+}
+
+static int bpf_stop(struct engine *e, struct diag *d)
+{
+	(void)d;
+	set_activity(of(e), ACTIVITY_EXIT);
+	detach_all(of(e));
+	return 0;
+}
+
+static int bpf_end(struct engine *e, struct diag *d)
+{
+	int r;
+
+	set_activity(of(e), ACTIVITY_END);
+	r = attach_fire(of(e), ATTACH_END, d);
+	set_activity(of(e), ACTIVITY_EXIT);
+	return r;
+}
+
+const struct engine_ops bpf_engine_ops = {
+	.name = "bpf",
+	.open = bpf_open,
+	.attach = bpf_attach,
+	.begin = bpf_begin,
+	.wait = bpf_wait,
+	.exiting = bpf_exiting,
+	.read = bpf_read,
+	.agg_read = bpf_agg_read,
+	.drops = bpf_drops,
+	.stop = bpf_stop,
+	.end = bpf_end,
+	.close = bpf_close,
+};

@@ -1,0 +1,102 @@
+/* engine_impl.h - the engine at run time: descriptors and mappings, from open
+ * to close. engine.c is the contract; load.c makes programs, maps.c maps,
+ * attach.c attaches, ring.c and aggread.c read, host.c asks about the host,
+ * refuse.c says why it refused. */
+#ifndef BPFGEN_ENGINE_IMPL_H
+#define BPFGEN_ENGINE_IMPL_H
+
+#include "bpfgen/gen.h"
+#include "bpfgen/sys.h"
+
+/* The reader's half of a ring buffer of the kernel. */
+struct ring {
+	int fd; /* -1: none on this CPU */
+	uint64_t *consumer;
+	const uint64_t *producer;
+	const char *data; /* mapped twice in a row */
+	uint64_t mask;
+};
+
+/* Programs that serve no probe but keep the books for the others. */
+enum {
+	ATTACH_SWITCH = ATTACH_TICK + 1,
+	ATTACH_THREAD_EXIT,
+};
+
+struct program {
+	struct group grp;
+	struct code code;
+	uint32_t probe; /* for messages: index of its first, or UINT32_MAX */
+	int fd;
+};
+
+struct bpf_engine {
+	struct engine e;
+	struct plan plan;
+	struct uses uses;
+	VEC(struct program) prog; /* those of probes come first */
+	VEC(int) perf;		  /* events; not yet enabled */
+	VEC(int) tracepoint;	  /* links */
+	int *map;		  /* by number; -1: none */
+	uint32_t nmaps;
+	bool sparse; /* hashes take memory as they grow */
+	struct state *state;
+	size_t state_map;
+	char *frames;
+	size_t frames_map;
+	uint32_t frame_stride;
+	struct ring *ring; /* by CPU */
+	int epoll;
+	int home;	  /* CPU of BEGIN, END, tick */
+	uint64_t *online; /* a bit each CPU */
+};
+
+/* host.c */
+uint32_t host_cpus(void); /* that there may ever be */
+/* Those that there are now, a bit each. */
+void host_online(uint64_t *bits, uint32_t ncpus);
+int host_this_cpu(void);
+/* Facts of the plan that the host decides. */
+void host_plan(struct plan *pl);
+uint64_t host_wall_offset(void);
+/* From the kernel's BTF; it takes milliseconds. */
+int host_task_offs(struct plan *pl, struct diag *d);
+
+/* load.c: groups of probes, then a loaded program each. */
+void programs_plan(struct bpf_engine *b);
+int programs_load(struct bpf_engine *b, struct diag *d);
+void programs_close(struct bpf_engine *b);
+
+/* maps.c */
+int maps_make(struct bpf_engine *b, struct diag *d);
+void maps_close(struct bpf_engine *b);
+
+/* ring.c */
+int ring_open(struct ring *r, uint32_t size);
+void ring_close(struct ring *r);
+int ring_read(struct ring *r, int cpu, engine_rec_fn *fn, void *arg);
+
+/* attach.c */
+int attach_all(struct bpf_engine *b, struct diag *d);
+void attach_enable(struct bpf_engine *b); /* those that count time */
+void detach_all(struct bpf_engine *b);
+/* Run the program of BEGIN or END, on the home CPU. */
+int attach_fire(struct bpf_engine *b, enum attach_kind kind, struct diag *d);
+
+/* aggread.c */
+int agg_read_frames(
+	struct bpf_engine *b, uint32_t agg, engine_agg_fn *fn, void *arg);
+int agg_read_hash(
+	struct bpf_engine *b, uint32_t agg, engine_agg_fn *fn, void *arg);
+
+/* refuse.c: the kernel refused `what' with -err. Returns -err. */
+enum refusal {
+	REFUSE_MAP,
+	REFUSE_LOAD,
+	REFUSE_TRACEPOINT,
+	REFUSE_PERF,
+	REFUSE_RUN,
+};
+int refused(struct diag *d, enum refusal what, int err, const char *name);
+
+#endif

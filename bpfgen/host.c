@@ -1,0 +1,242 @@
+/* host.c - what has to be known of the host: its CPUs, our pid namespace,
+ * whether it runs 32-bit programs, where fields of task_struct are. All of it
+ * works, with less knowledge, where /proc and /sys are not mounted. */
+#include <errno.h>
+#include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/sysmacros.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <bpf/btf.h>
+
+#include "bpfgen/engine_impl.h"
+
+enum {
+	MAX_CPUS = 8192,
+	PIDTYPE_TGID = 1
+};
+
+/* Calls fn for each number in a list such as "0-3,8-11". */
+static void each_cpu(
+	const char *list, void (*fn)(void *arg, uint32_t cpu), void *arg)
+{
+	while (*list >= '0' && *list <= '9') {
+		char *end;
+		unsigned long from = strtoul(list, &end, 10), to = from;
+
+		if (*end == '-')
+			to = strtoul(end + 1, &end, 10);
+		for (; from <= to && from < MAX_CPUS; from++)
+			fn(arg, from);
+		list = *end == ',' ? end + 1 : end;
+	}
+}
+
+static bool read_list(const char *path, char *line, int size)
+{
+	FILE *f = fopen(path, "re");
+	bool ok = f && fgets(line, size, f) && *line >= '0' && *line <= '9';
+
+	if (f)
+		fclose(f);
+	return ok;
+}
+
+static void note_highest(void *arg, uint32_t cpu)
+{
+	uint32_t *n = arg;
+
+	if (cpu >= *n)
+		*n = cpu + 1;
+}
+
+/* The kernel's own mask has room for every CPU that there may be. */
+uint32_t host_cpus(void)
+{
+	unsigned long mask[MAX_CPUS / 8 / sizeof(long)];
+	char line[4096];
+	uint32_t n = 0;
+	long r;
+
+	if (read_list("/sys/devices/system/cpu/possible", line, sizeof(line))) {
+		each_cpu(line, note_highest, &n);
+		return n;
+	}
+	r = syscall(SYS_sched_getaffinity, 0, sizeof(mask), mask);
+	return r > 0 ? 8 * r : 64;
+}
+
+struct bits {
+	uint64_t *word;
+	uint32_t n;
+};
+
+static void note_bit(void *arg, uint32_t cpu)
+{
+	struct bits *b = arg;
+
+	if (cpu < b->n)
+		b->word[cpu / 64] |= UINT64_C(1) << cpu % 64;
+}
+
+/* Without /sys: the CPUs that init may use, and we. */
+void host_online(uint64_t *bits, uint32_t ncpus)
+{
+	struct bits b = { bits, ncpus };
+	uint64_t mask[MAX_CPUS / 64];
+	char line[4096];
+
+	if (read_list("/sys/devices/system/cpu/online", line, sizeof(line))) {
+		each_cpu(line, note_bit, &b);
+		return;
+	}
+	for (int pid = 0; pid <= 1; pid++) {
+		memset(mask, 0, sizeof(mask));
+		syscall(SYS_sched_getaffinity, pid, sizeof(mask), mask);
+		for (uint32_t i = 0; i < ncpus; i++)
+			if (mask[i / 64] >> i % 64 & 1)
+				note_bit(&b, i);
+	}
+}
+
+int host_this_cpu(void)
+{
+	unsigned int cpu;
+
+	return syscall(SYS_getcpu, &cpu, NULL, NULL) ? 0 : (int)cpu;
+}
+
+/* The number of the first pid namespace, and the form that the kernel has
+ * device numbers in. */
+static void plan_pid_namespace(struct plan *pl)
+{
+	enum {
+		FIRST = 0xEFFFFFFC
+	};
+	struct stat st;
+
+	if (stat("/proc/self/ns/pid", &st) || st.st_ino == (ino_t)FIRST)
+		return;
+	pl->ns_pid = true;
+	pl->ns_dev = major(st.st_dev) << 20 | minor(st.st_dev);
+	pl->ns_ino = st.st_ino;
+}
+
+void host_plan(struct plan *pl)
+{
+	plan_pid_namespace(pl);
+	pl->compat = !access("/proc/sys/abi/vsyscall32", F_OK) ||
+		     access("/proc/sys", F_OK);
+}
+
+uint64_t host_wall_offset(void)
+{
+	struct timespec wall, mono;
+
+	clock_gettime(CLOCK_REALTIME, &wall);
+	clock_gettime(CLOCK_MONOTONIC, &mono);
+	return (wall.tv_sec - mono.tv_sec) * UINT64_C(1000000000) +
+	       wall.tv_nsec - mono.tv_nsec;
+}
+
+/* The offset of a member in bytes, looking into members without a name; the
+ * member's type in *type. -1: there is none. */
+static int64_t member(
+	const struct btf *btf, uint32_t id, const char *name, uint32_t *type)
+{
+	const struct btf_type *t;
+	const struct btf_member *m;
+
+	t = btf__type_by_id(btf, btf__resolve_type(btf, id));
+	if (!t || !btf_is_composite(t))
+		return -1;
+	m = btf_members(t);
+	for (int i = 0; i < btf_vlen(t); i++) {
+		const char *s = btf__name_by_offset(btf, m[i].name_off);
+		int64_t off = btf_member_bit_offset(t, i) / 8, in;
+
+		if (*s && !strcmp(s, name)) {
+			*type = m[i].type;
+			return off;
+		}
+		in = *s ? -1 : member(btf, m[i].type, name, type);
+		if (in >= 0)
+			return off + in;
+	}
+	return -1;
+}
+
+/* The sum of the offsets along a path such as "se.sum_exec_runtime". */
+static int64_t path_offset(
+	const struct btf *btf, const char *type, const char *path)
+{
+	int64_t sum = 0, off;
+	uint32_t id = btf__find_by_name_kind(btf, type, BTF_KIND_STRUCT);
+	char name[64];
+
+	while (*path) {
+		size_t n = strcspn(path, ".");
+
+		snprintf(name, sizeof(name), "%.*s", (int)n, path);
+		off = member(btf, id, name, &id);
+		if (off < 0)
+			return -1;
+		sum += off;
+		path += n + (path[n] == '.');
+	}
+	return sum;
+}
+
+static int task_offs(struct task_offs *t, const struct btf *btf)
+{
+	const struct {
+		uint32_t *off;
+		const char *type, *path;
+	} want[] = {
+		{ &t->real_parent, "task_struct", "real_parent" },
+		{ &t->tgid, "task_struct", "tgid" },
+		{ &t->sum_exec, "task_struct", "se.sum_exec_runtime" },
+		{ &t->signal, "task_struct", "signal" },
+		{ &t->pids, "signal_struct", "pids" },
+		{ &t->level, "pid", "level" },
+		{ &t->numbers, "pid", "numbers" },
+		{ &t->number_ns, "upid", "ns" },
+		{ &t->inum, "pid_namespace", "ns.inum" },
+	};
+	int id = btf__find_by_name_kind(btf, "upid", BTF_KIND_STRUCT);
+
+	for (size_t i = 0; i < sizeof(want) / sizeof(*want); i++) {
+		int64_t off = path_offset(btf, want[i].type, want[i].path);
+
+		if (off < 0)
+			return -ENOENT;
+		*want[i].off = off;
+	}
+	t->pids += PIDTYPE_TGID * sizeof(void *);
+	t->number_size = btf__resolve_size(btf, id);
+	return 0;
+}
+
+int host_task_offs(struct plan *pl, struct diag *d)
+{
+	struct btf *btf = btf__load_vmlinux_btf();
+	int r;
+
+	if (!btf)
+		return diag_set(d, ENOENT,
+			"ppid and vtimestamp need the kernel's type "
+			"information: /sys/kernel/btf/vmlinux cannot be read "
+			"(is /sys mounted, and CONFIG_DEBUG_INFO_BTF set?)");
+	r = task_offs(&pl->task, btf);
+	btf__free(btf);
+	if (r)
+		return diag_set(d, -r,
+			"ppid and vtimestamp: this kernel's "
+			"task_struct has unknown fields");
+	return 0;
+}

@@ -1,0 +1,250 @@
+/* load.c - programs: the enabled probes in groups that one program can serve,
+ * each generated, linked with its subroutines and loaded. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "bpfgen/engine_impl.h"
+
+enum {
+	LOG_SIZE = 1 << 20
+};
+
+static enum attach_kind kind_of(const struct enabling *en, uint32_t probe)
+{
+	return en->probe[probe].probe->attach.kind;
+}
+
+/* Probes of system calls share a program for entry and one for return; the
+ * others have their own. */
+static bool shares(enum attach_kind kind)
+{
+	return kind == ATTACH_SYSCALL_ENTRY || kind == ATTACH_SYSCALL_RETURN;
+}
+
+static struct program *program_for(struct bpf_engine *b, uint32_t probe)
+{
+	enum attach_kind kind = kind_of(b->plan.en, probe);
+	struct program p = { .grp.kind = kind, .probe = probe, .fd = -1 };
+
+	for (size_t i = 0; shares(kind) && i < b->prog.n; i++)
+		if (b->prog.v[i].grp.kind == kind)
+			return &b->prog.v[i];
+	p.grp.probe = xcalloc(b->plan.en->nprobes, sizeof(uint32_t));
+	vec_push(&b->prog, p);
+	return &b->prog.v[b->prog.n - 1];
+}
+
+static bool same_clauses(const struct eprobe *a, const struct eprobe *b)
+{
+	return a->nclauses == b->nclauses &&
+	       !memcmp(a->clause, b->clause, a->nclauses * sizeof(*a->clause));
+}
+
+/* The clauses of all probes in the group, each once, in order. */
+static void collect_clauses(const struct enabling *en, struct group *g)
+{
+	uint32_t n = en->prog->clauses.n;
+	bool *has = xcalloc(n + 1, sizeof(*has));
+
+	g->uniform = true;
+	for (uint32_t i = 0; i < g->nprobes; i++) {
+		const struct eprobe *e = &en->probe[g->probe[i]];
+
+		g->uniform &= same_clauses(e, &en->probe[g->probe[0]]);
+		for (uint32_t k = 0; k < e->nclauses; k++)
+			has[e->clause[k]] = true;
+	}
+	g->clause = xcalloc(n + 1, sizeof(*g->clause));
+	for (uint32_t i = 0; i < n; i++)
+		if (has[i])
+			g->clause[g->nclauses++] = i;
+	free(has);
+}
+
+void programs_plan(struct bpf_engine *b)
+{
+	for (uint32_t i = 0; i < b->plan.en->nprobes; i++) {
+		struct program *p;
+
+		if (kind_of(b->plan.en, i) == ATTACH_ERROR)
+			continue;
+		p = program_for(b, i);
+		p->grp.probe[p->grp.nprobes++] = i;
+	}
+	for (size_t i = 0; i < b->prog.n; i++)
+		collect_clauses(b->plan.en, &b->prog.v[i].grp);
+}
+
+static int generate(struct bpf_engine *b, struct program *p,
+	void (*make)(struct gen *g), struct diag *d)
+{
+	struct gen g = { .plan = &b->plan, .grp = &p->grp, .uses = &b->uses };
+	const char *why;
+
+	make(&g);
+	why = link_subrs(&g.c, &b->plan);
+	if (!why) {
+		code_resolve(&g.c);
+		why = g.c.failure;
+	}
+	p->code = g.c;
+	return why ? diag_set(d, E2BIG,
+			     "the D program cannot be translated "
+			     "to BPF: %s",
+			     why)
+		   : 0;
+}
+
+/* A program that keeps the books for the others. */
+static int add_program(struct bpf_engine *b, int kind,
+	void (*make)(struct gen *g), struct diag *d)
+{
+	struct program p = { .grp.kind = (enum attach_kind)kind,
+		.probe = UINT32_MAX,
+		.fd = -1 };
+
+	vec_push(&b->prog, p);
+	return generate(b, &b->prog.v[b->prog.n - 1], make, d);
+}
+
+static int generate_all(struct bpf_engine *b, struct diag *d)
+{
+	for (size_t i = 0; i < b->prog.n; i++)
+		if (generate(b, &b->prog.v[i], tramp_make, d))
+			return -d->err;
+	if (b->uses.vtime && add_program(b, ATTACH_SWITCH, tramp_switch, d))
+		return -d->err;
+	if (b->uses.threads && !b->plan.task_storage &&
+		add_program(b, ATTACH_THREAD_EXIT, tramp_thread_exit, d))
+		return -d->err;
+	return 0;
+}
+
+static void fill_in_maps(struct bpf_engine *b, struct code *c)
+{
+	for (size_t i = 0; i < c->map.n; i++)
+		c->insn.v[c->map.v[i].at].imm = b->map[c->map.v[i].to];
+}
+
+/* The verifier's last words: the message is on the line before its summary,
+ * and the instruction on the last line that begins with a number. */
+static void quote_log(const struct bpf_engine *b, const struct program *p,
+	char *log, struct diag *d)
+{
+	const struct asm_mark *m;
+	const char *why = "", *where = NULL;
+	char *save = NULL;
+
+	for (char *line = strtok_r(log, "\n", &save); line;
+		line = strtok_r(NULL, "\n", &save)) {
+		if (strspn(line, "0123456789") &&
+			line[strspn(line, "0123456789")] == ':')
+			where = line;
+		if (strncmp(line, "processed ", 10))
+			why = line;
+	}
+	diag_add(d, "the verifier says: %s", why);
+	if (!where)
+		return;
+	diag_add(d, "at instruction %s", where);
+	m = code_mark_at(&p->code, atoi(where));
+	if (m) {
+		const struct difo *o = &b->plan.p->clauses.v[m->clause];
+
+		diag_add(d, "which stands for %s line %u",
+			o->file ? o->file : "the program,",
+			o->loc ? o->loc[m->pc].line : o->line);
+	}
+}
+
+static int not_loaded(const struct bpf_engine *b, const struct program *p,
+	uint32_t type, const char *name, int err, struct diag *d)
+{
+	char *log = xcalloc(1, LOG_SIZE);
+	int fd = sys_load(
+		name, type, p->code.insn.v, p->code.insn.n, log, LOG_SIZE);
+
+	if (fd >= 0)
+		close(fd);
+	refused(d, REFUSE_LOAD, err, name);
+	if (getenv("DTRACE_DEBUG"))
+		fputs(log, stderr);
+	if (*log)
+		quote_log(b, p, log, d);
+	free(log);
+	return -err;
+}
+
+/* clang-format off */
+static const struct {
+	uint32_t type;
+	const char *name;
+} kinds[] = {
+	[ATTACH_BEGIN] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "BEGIN" },
+	[ATTACH_END] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "END" },
+	[ATTACH_SYSCALL_ENTRY] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "sys_enter" },
+	[ATTACH_SYSCALL_RETURN] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "sys_exit" },
+	[ATTACH_PROFILE] = { BPF_PROG_TYPE_PERF_EVENT, "profile" },
+	[ATTACH_TICK] = { BPF_PROG_TYPE_PERF_EVENT, "tick" },
+	[ATTACH_SWITCH] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "sched_switch" },
+	[ATTACH_THREAD_EXIT] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "thread_exit" },
+};
+/* clang-format on */
+
+static int load(struct bpf_engine *b, struct program *p, struct diag *d)
+{
+	uint32_t type = kinds[p->grp.kind].type;
+	const char *name = kinds[p->grp.kind].name;
+
+	fill_in_maps(b, &p->code);
+	p->fd = sys_load(name, type, p->code.insn.v, p->code.insn.n, NULL, 0);
+	if (p->fd < 0)
+		return not_loaded(b, p, type, name, -p->fd, d);
+	return 0;
+}
+
+static bool reads_bvar(const struct dif_prog *p, int32_t bvar)
+{
+	for (size_t i = 0; i < p->clauses.n; i++)
+		for (uint32_t k = 0; k < p->clauses.v[i].ncode; k++)
+			if (p->clauses.v[i].code[k].op == DIF_LDBV &&
+				p->clauses.v[i].code[k].imm == bvar)
+				return true;
+	return false;
+}
+
+int programs_load(struct bpf_engine *b, struct diag *d)
+{
+	const struct dif_prog *p = b->plan.p;
+
+	if ((reads_bvar(p, BVAR_PPID) || reads_bvar(p, BVAR_VTIMESTAMP)) &&
+		host_task_offs(&b->plan, d))
+		return -d->err;
+	if (generate_all(b, d) || maps_make(b, d))
+		return -d->err;
+	for (size_t i = 0; i < b->prog.n; i++)
+		if (load(b, &b->prog.v[i], d))
+			return -d->err;
+	for (size_t i = 0; i < b->prog.n; i++) {
+		code_free(&b->prog.v[i].code);
+		b->prog.v[i].code = (struct code){ 0 };
+	}
+	return 0;
+}
+
+void programs_close(struct bpf_engine *b)
+{
+	for (size_t i = 0; i < b->prog.n; i++) {
+		struct program *p = &b->prog.v[i];
+
+		if (p->fd >= 0)
+			close(p->fd);
+		code_free(&p->code);
+		free(p->grp.probe);
+		free(p->grp.clause);
+	}
+	vec_free(&b->prog);
+}

@@ -1,0 +1,359 @@
+/* maps.c - the maps that the generated programs turned out to use, no others.
+ * Start-up is counted in system calls here, and memory in what the limits of
+ * the enabling allow. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "bpfgen/engine_impl.h"
+
+enum {
+	ELEMENT = 64,		 /* bytes that a hash adds to key and value */
+	MOST_ELEMENTS = 1 << 18, /* buckets are allocated at once */
+	ONLY_FAULTS = 64 * 1024, /* buffer where nothing else records */
+};
+
+static int make(struct bpf_engine *b, struct diag *d, uint32_t id, int fd,
+	const char *name)
+{
+	if (fd < 0)
+		return refused(d, REFUSE_MAP, -fd, name);
+	b->map[id] = fd;
+	return 0;
+}
+
+static int map_memory(struct bpf_engine *b, uint32_t id, size_t size, void *to,
+	struct diag *d)
+{
+	void *p = mmap(
+		NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, b->map[id], 0);
+
+	if (p == MAP_FAILED)
+		return refused(d, REFUSE_MAP, errno, "mapping");
+	*(void **)to = p;
+	return 0;
+}
+
+static void init_globals(struct bpf_engine *b)
+{
+	const struct dif_prog *p = b->plan.p;
+	char *globals = (char *)b->state + b->plan.globals;
+
+	for (size_t i = 0; i < p->vars.n; i++) {
+		const struct dif_var *v = &p->vars.v[i];
+
+		if (v->scope == SCOPE_GLOBAL && v->is_ref && !v->is_array)
+			*(uint64_t *)(globals + v->off) = 1;
+	}
+}
+
+static int make_state(struct bpf_engine *b, struct diag *d)
+{
+	uint32_t size = b->plan.state_size;
+	int fd = sys_map(
+		"state", BPF_MAP_TYPE_ARRAY, 4, size, 1, BPF_F_MMAPABLE);
+
+	if (make(b, d, MAP_STATE, fd, "state") ||
+		map_memory(b, MAP_STATE, size, &b->state, d))
+		return -d->err;
+	b->state_map = size;
+	b->state->wall = host_wall_offset();
+	init_globals(b);
+	return 0;
+}
+
+static void init_frame(struct bpf_engine *b, uint32_t index)
+{
+	char *p = b->frames + (size_t)index * b->frame_stride;
+	struct frame *f = (void *)p;
+	const struct dif_prog *prog = b->plan.p;
+
+	f->index = index;
+	f->cpu = index / NFRAMES;
+	for (size_t i = 0; i < prog->aggs.n; i++)
+		if (!prog->aggs.v[i].key.size)
+			aggr_init(&prog->aggs.v[i].desc,
+				(uint64_t *)(p + b->plan.agg[i] + 8));
+}
+
+static int make_frames(struct bpf_engine *b, struct diag *d)
+{
+	uint32_t n = b->plan.ncpus * NFRAMES;
+	size_t size = (size_t)n * b->plan.frame_size;
+	int fd = sys_map("frames", BPF_MAP_TYPE_ARRAY, 4, b->plan.frame_size, n,
+		BPF_F_MMAPABLE);
+
+	if (make(b, d, MAP_FRAMES, fd, "frames") ||
+		map_memory(b, MAP_FRAMES, size, &b->frames, d))
+		return -d->err;
+	b->frames_map = size;
+	b->frame_stride = b->plan.frame_size;
+	for (uint32_t i = 0; i < n; i++)
+		init_frame(b, i);
+	return 0;
+}
+
+static int make_consts(struct bpf_engine *b, struct diag *d)
+{
+	uint32_t zero = 0, n = 0, size = b->plan.const_size;
+	struct group *grp = xcalloc(b->prog.n + 1, sizeof(*grp));
+	char *bytes = xcalloc(1, size);
+	int fd, r;
+
+	for (; n < b->prog.n && b->prog.v[n].grp.nprobes; n++)
+		grp[n] = b->prog.v[n].grp;
+	plan_consts(&b->plan, grp, n, bytes);
+	fd = sys_map(
+		"consts", BPF_MAP_TYPE_ARRAY, 4, size, 1, BPF_F_RDONLY_PROG);
+	r = make(b, d, MAP_CONST, fd, "constants");
+	if (!r)
+		r = sys_update(fd, &zero, bytes, BPF_ANY);
+	free(bytes);
+	free(grp);
+	return r && !d->err ? refused(d, REFUSE_MAP, -r, "constants") : r;
+}
+
+/* Elements that fit in so many bytes. */
+static uint32_t elements(uint64_t bytes, uint32_t key, uint32_t value)
+{
+	uint64_t n = bytes / (key + value + ELEMENT);
+
+	return n < 1 ? 1 : n > MOST_ELEMENTS ? MOST_ELEMENTS : n;
+}
+
+static int make_hash(struct bpf_engine *b, struct diag *d, uint32_t id,
+	const char *name, uint32_t key, uint32_t value, uint64_t bytes)
+{
+	int fd = sys_map(name, BPF_MAP_TYPE_HASH, key, value,
+		elements(bytes, key, value), b->sparse ? BPF_F_NO_PREALLOC : 0);
+
+	return make(b, d, id, fd, name);
+}
+
+static int make_threads(struct bpf_engine *b, struct diag *d)
+{
+	uint32_t size = b->plan.thread_id + b->plan.p->threads;
+
+	if (b->plan.task_storage) /* else engine.c tries with a hash */
+		return make(b, d, MAP_THREADS,
+			sys_task_storage("threads", size), "threads");
+	return make_hash(
+		b, d, MAP_THREADS, "threads", 16, size, b->plan.en->dynvarsize);
+}
+
+static int make_arrays(struct bpf_engine *b, struct diag *d)
+{
+	const struct dif_prog *p = b->plan.p;
+
+	for (size_t i = 0; i < p->vars.n; i++) {
+		const struct dif_var *v = &p->vars.v[i];
+		uint32_t key = v->key.size + 8 * (v->scope == SCOPE_THREAD);
+
+		if (b->uses.var[i] &&
+			make_hash(b, d, map_var(i), "array", key,
+				dif_var_room(v), b->plan.en->dynvarsize))
+			return -d->err;
+	}
+	return 0;
+}
+
+static int make_aggs(struct bpf_engine *b, struct diag *d)
+{
+	const struct dif_prog *p = b->plan.p;
+
+	for (size_t i = 0; i < p->aggs.n; i++) {
+		const struct dif_agg *a = &p->aggs.v[i];
+
+		if (b->uses.agg[i] &&
+			make_hash(b, d, map_agg(p, i), "aggregation",
+				8 + a->key.size, 8 * aggr_nwords(&a->desc),
+				b->plan.en->aggsize * b->plan.ncpus))
+			return -d->err;
+	}
+	return 0;
+}
+
+/* Whether hashes may allocate when a program adds to them. Kernels that forbid
+ * it say so clearly for programs of perf events only, so that is tried. */
+static bool try_sparse(void)
+{
+	int map = sys_map("try", BPF_MAP_TYPE_HASH, 8, 8, 1, BPF_F_NO_PREALLOC);
+	struct bpf_insn insn[] = {
+		{ .code = BPF_LD | BPF_IMM | BPF_DW,
+			.dst_reg = R1,
+			.src_reg = BPF_PSEUDO_MAP_FD,
+			.imm = map },
+		{ 0 },
+		{ .code = BPF_ALU64 | BPF_MOV | BPF_K, .dst_reg = R0 },
+		{ .code = BPF_JMP | BPF_EXIT },
+	};
+	int prog = sys_load("try", BPF_PROG_TYPE_PERF_EVENT, insn, 4, NULL, 0);
+
+	if (prog >= 0)
+		close(prog);
+	if (map >= 0)
+		close(map);
+	return prog >= 0;
+}
+
+static bool any_hash(const struct bpf_engine *b)
+{
+	for (size_t i = 0; i < b->plan.p->vars.n; i++)
+		if (b->uses.var[i])
+			return true;
+	for (size_t i = 0; i < b->plan.p->aggs.n; i++)
+		if (b->uses.agg[i])
+			return true;
+	return b->uses.threads && !b->plan.task_storage;
+}
+
+/* Buffers. */
+
+/* What can be recorded when every clause runs once, and faults. */
+static uint64_t once(const struct bpf_engine *b)
+{
+	const struct plan *pl = &b->plan;
+	uint64_t bytes = 0, error = sizeof(struct rec_error) + 8;
+
+	if (pl->error < pl->en->nprobes)
+		for (uint32_t i = 0; i < pl->en->probe[pl->error].nclauses; i++)
+			error += sizeof(struct rec_error) + 8 +
+				 pl->p->clauses
+					 .v[pl->en->probe[pl->error].clause[i]]
+					 .recsize +
+				 8;
+	for (size_t i = 0; i < b->prog.n; i++)
+		for (uint32_t k = 0; k < b->prog.v[i].grp.nclauses; k++)
+			bytes += error + 8 +
+				 pl->p->clauses.v[b->prog.v[i].grp.clause[k]]
+					 .recsize;
+	return bytes;
+}
+
+static bool fires_once(const struct bpf_engine *b)
+{
+	for (size_t i = 0; i < b->prog.n; i++)
+		if (b->prog.v[i].grp.kind != ATTACH_BEGIN &&
+			b->prog.v[i].grp.kind != ATTACH_END)
+			return false;
+	return true;
+}
+
+static bool records(const struct bpf_engine *b)
+{
+	for (size_t i = 0; i < b->plan.p->clauses.n; i++)
+		if (b->plan.p->clauses.v[i].recsize)
+			return true;
+	return false;
+}
+
+static uint32_t ring_size(const struct bpf_engine *b)
+{
+	uint64_t page = sysconf(_SC_PAGESIZE), want = b->plan.en->bufsize;
+	uint64_t size = page;
+
+	if (fires_once(b) && want > once(b) + page)
+		want = once(b) + page;
+	if (!records(b) && want > ONLY_FAULTS)
+		want = ONLY_FAULTS;
+	while (size < want && size < UINT32_C(1) << 30)
+		size *= 2;
+	return size;
+}
+
+/* Edges only: the programs say when there is enough to wake up for. */
+static int watch(struct bpf_engine *b, struct ring *r)
+{
+	struct epoll_event ev = { .events = EPOLLIN | EPOLLET };
+
+	return epoll_ctl(b->epoll, EPOLL_CTL_ADD, r->fd, &ev) ? -errno : 0;
+}
+
+static int make_ring(
+	struct bpf_engine *b, struct diag *d, int cpu, uint32_t size)
+{
+	struct ring *ring = &b->ring[cpu];
+	int r;
+
+	ring->fd = sys_map("buffer", BPF_MAP_TYPE_RINGBUF, 0, 0, size, 0);
+	r = ring->fd < 0 ? ring->fd : ring_open(ring, size);
+	if (!r)
+		r = watch(b, ring);
+	return r ? refused(d, REFUSE_MAP, -r, "buffer") : 0;
+}
+
+static bool wants_ring(const struct bpf_engine *b, int cpu)
+{
+	if (cpu == b->home)
+		return true;
+	if (b->plan.one_ring ||
+		(b->plan.en->cpu >= 0 && cpu != b->plan.en->cpu))
+		return false;
+	return b->online[cpu / 64] >> cpu % 64 & 1;
+}
+
+/* One ring is used by its own descriptor, several through an array. */
+static int make_rings(struct bpf_engine *b, struct diag *d)
+{
+	uint32_t size = ring_size(b);
+	int outer;
+
+	b->epoll = epoll_create1(EPOLL_CLOEXEC);
+	if (b->epoll < 0)
+		return diag_set(d, errno, "epoll_create1: %s", strerror(errno));
+	if (make_ring(b, d, b->home, size))
+		return -d->err;
+	if (b->plan.one_ring)
+		return make(
+			b, d, MAP_RINGS, dup(b->ring[b->home].fd), "buffer");
+	outer = sys_map_of_maps("buffers", b->plan.ncpus, b->ring[b->home].fd);
+	if (make(b, d, MAP_RINGS, outer, "buffers"))
+		return -d->err;
+	for (int cpu = 0; cpu < b->e.ncpus; cpu++) {
+		int r = 0;
+
+		if (!wants_ring(b, cpu))
+			continue;
+		if (cpu != b->home && make_ring(b, d, cpu, size))
+			return -d->err;
+		r = sys_update(outer, &cpu, &b->ring[cpu].fd, BPF_ANY);
+		if (r)
+			return refused(d, REFUSE_MAP, -r, "buffers");
+	}
+	return 0;
+}
+
+int maps_make(struct bpf_engine *b, struct diag *d)
+{
+	if (any_hash(b))
+		b->sparse = try_sparse();
+	if (make_state(b, d) || make_frames(b, d) ||
+		(b->uses.consts && make_consts(b, d)) ||
+		(b->uses.threads && make_threads(b, d)) || make_arrays(b, d) ||
+		make_aggs(b, d) || (b->uses.rings && make_rings(b, d)))
+		return -d->err;
+	return 0;
+}
+
+void maps_close(struct bpf_engine *b)
+{
+	for (uint32_t i = 0; i < b->nmaps; i++)
+		if (b->map[i] >= 0)
+			close(b->map[i]);
+	for (int cpu = 0; cpu < b->e.ncpus; cpu++)
+		ring_close(&b->ring[cpu]);
+	if (b->epoll >= 0)
+		close(b->epoll);
+	if (b->state)
+		munmap(b->state, b->state_map);
+	if (b->frames)
+		munmap(b->frames, b->frames_map);
+	b->state = NULL;
+	b->frames = NULL;
+	b->epoll = -1;
+	for (uint32_t i = 0; i < b->nmaps; i++)
+		b->map[i] = -1;
+}

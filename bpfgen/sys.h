@@ -1,0 +1,37 @@
+/* sys.h - the bpf(2) and perf_event_open(2) system calls, as thin as can be:
+ * nothing is probed for and nothing retried. Functions return a descriptor, or
+ * 0, or -errno. */
+#ifndef BPFGEN_SYS_H
+#define BPFGEN_SYS_H
+
+#include <stdint.h>
+
+#include <linux/bpf.h>
+#include <linux/perf_event.h>
+
+int sys_bpf(enum bpf_cmd cmd, union bpf_attr *attr);
+
+int sys_map(const char *name, uint32_t type, uint32_t key, uint32_t value,
+	uint32_t entries, uint32_t flags);
+/* ARRAY_OF_MAPS of maps like inner. */
+int sys_map_of_maps(const char *name, uint32_t entries, int inner);
+/* Task storage; its keys and values need BTF. */
+int sys_task_storage(const char *name, uint32_t value);
+int sys_update(int map, const void *key, const void *value, uint64_t flags);
+int sys_lookup(int map, const void *key, void *value);
+int sys_next_key(int map, const void *key, void *next);
+/* *count elements at the most, and *count that were read. -ENOENT: these were
+ * the last; -ENOSPC: a bucket has more elements than *count. in: NULL at first,
+ * then what the call before stored in out. */
+int sys_lookup_batch(int map, const uint32_t *in, uint32_t *out, void *keys,
+	void *values, uint32_t *count);
+
+/* log: NULL, or `size' bytes that the verifier writes to. */
+int sys_load(const char *name, uint32_t type, const struct bpf_insn *insn,
+	uint32_t n, char *log, uint32_t size);
+int sys_raw_tracepoint(const char *name, int prog);
+/* Run a raw_tp program here, or on a CPU if cpu >= 0. */
+int sys_test_run(int prog, int cpu);
+int sys_perf_event(struct perf_event_attr *attr, int cpu);
+
+#endif
