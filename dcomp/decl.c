@@ -28,12 +28,15 @@ static const struct {
 	{ TS_STRING, BASE_STRING },
 };
 
+static const uint32_t qualifiers =
+	TS_CONST | TS_VOLATILE | TS_RESTRICT | TS_USERLAND;
+
 /* `int' and `signed' go where they say nothing. */
 static uint32_t spec_bits(uint32_t bits)
 {
 	const uint32_t wide = TS_SHORT | TS_LONG | TS_LONGLONG;
 
-	bits &= ~(TS_CONST | TS_VOLATILE | TS_RESTRICT | TS_USERLAND);
+	bits &= ~qualifiers;
 	if (bits & TS_LONGLONG)
 		bits &= ~TS_LONG;
 	if (bits & wide)
@@ -237,6 +240,9 @@ static struct type *tagged_type(struct dcomp *dc, struct tspec *sp)
 		return (struct type *)(uintptr_t)*done;
 	t = find_tag(dc, sp);
 	*done = (uintptr_t)t;
+	if (!sp->defines && sp->tag == TAG_ENUM && !t->complete)
+		dc_error(dc, sp->loc, D_DECL_INCOMPLETE,
+			"enumeration is not defined: %s", type_name(dc, t));
 	if (!sp->defines)
 		return t;
 	if (t->complete)
@@ -251,6 +257,8 @@ static struct type *tagged_type(struct dcomp *dc, struct tspec *sp)
 
 static struct type *spec_type(struct dcomp *dc, struct tspec *sp)
 {
+	if ((sp->tag != TAG_NONE || sp->name) && (sp->bits & ~qualifiers))
+		dc_error(dc, sp->loc, D_DECL_COMBO, "invalid type combination");
 	if (sp->tag != TAG_NONE)
 		return tagged_type(dc, sp);
 	if (sp->name)

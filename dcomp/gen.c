@@ -12,6 +12,14 @@ static void at_stmt(struct gen *g, const struct node *n)
 	g->here.action++;
 }
 
+static bool is_action_call(const struct node *n)
+{
+	const struct sym *s = n->sym;
+
+	return n->kind == N_CALL && s->kind == SYM_ACT;
+}
+
+/* Count what statements record, before there is any code. */
 static void scan_void(struct gen *g, struct node *n)
 {
 	if (is_action_call(n)) {
@@ -28,7 +36,7 @@ static void scan_void(struct gen *g, struct node *n)
 	}
 }
 
-void scan_stmts(struct gen *g, struct node *n)
+static void scan_stmts(struct gen *g, struct node *n)
 {
 	for (; n; n = n->next) {
 		if (n->kind == N_EXPR) {
@@ -60,7 +68,7 @@ static void gen_if(struct gen *g, struct node *n,
 	g->cond--;
 }
 
-void gen_void(struct gen *g, struct node *n)
+static void gen_void(struct gen *g, struct node *n)
 {
 	if (is_action_call(n)) {
 		((struct sym *)n->sym)->u.act->gen(g, n);
@@ -76,7 +84,7 @@ void gen_void(struct gen *g, struct node *n)
 	}
 }
 
-void gen_stmts(struct gen *g, struct node *n)
+static void gen_stmts(struct gen *g, struct node *n)
 {
 	for (; n; n = n->next) {
 		if (n->kind == N_EMPTY)

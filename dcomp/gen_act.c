@@ -3,13 +3,6 @@
  * aligned to its size. */
 #include "dcomp/gen_impl.h"
 
-bool is_action_call(const struct node *n)
-{
-	const struct sym *s = n->sym;
-
-	return n->kind == N_CALL && s->kind == SYM_ACT;
-}
-
 static uint32_t add_field(struct gen *g, struct field f, uint32_t align)
 {
 	f.off = (g->rec + align - 1) / align * align;

@@ -91,8 +91,7 @@ vid op1(struct gen *g, enum dif_op op, vid a);
 
 /* Expressions: gen_expr.c. */
 vid gen_value(struct gen *g, struct node *n);
-vid gen_addr(struct gen *g, struct node *n);  /* of a string: its address */
-void gen_void(struct gen *g, struct node *n); /* as a statement */
+vid gen_addr(struct gen *g, struct node *n); /* of a string: its address */
 vid gen_arith(struct gen *g, enum op op, struct type *t, vid a, vid b);
 vid convert(struct gen *g, vid v, struct type *to, struct type *from);
 
@@ -113,11 +112,7 @@ void gen_agg(struct gen *g, struct node *n);
 uint32_t tuple_layout(
 	struct dcomp *dc, const struct tuple *t, struct field *field);
 
-/* Statements: gen.c; actions: gen_act.c. */
-void gen_stmts(struct gen *g, struct node *n);
-/* Count what the statements record, before any code is made. */
-void scan_stmts(struct gen *g, struct node *n);
-bool is_action_call(const struct node *n);
+/* Actions: gen_act.c. */
 void gen_default(struct gen *g);
 void gen_trace(struct gen *g, struct node *call);
 void gen_printf(struct gen *g, struct node *call);
