@@ -128,7 +128,7 @@ static const struct flag flags[] = {
 	{ 'h', NULL, set_help, .help = "print this text" },
 	{ 'i', "probe-id" CLAUSE, add_source,
 	  .help = "enable or list probes matching the specified probe id",
-	  .what = "probe", .pspec = DC_ID },
+	  .what = "description", .pspec = DC_ID },
 	{ 'l', NULL, set_list, .help = "list probes matching specified criteria" },
 	{ 'm', "[ provider: ] module" CLAUSE, add_source,
 	  .help = "enable or list probes matching the specified module name",
@@ -295,13 +295,13 @@ static int compile_all(struct cmdline *c)
 static int compile_and_run(struct cmdline *c)
 {
 	ses_args(c->s, c->operand.n, c->operand.v);
-	if (compile_all(c))
+	if (compile_all(c) || ses_compiled(c->s))
 		return E_ERROR;
 	if (c->disassemble)
 		ses_disassemble(c->s);
 	if (c->list)
 		return ses_list(c->s);
-	return c->compile_only ? ses_check(c->s) : ses_run(c->s);
+	return c->compile_only ? E_OK : ses_run(c->s);
 }
 
 static int run(struct cmdline *c)

@@ -178,6 +178,11 @@ int ses_compile(
 	return 0;
 }
 
+int ses_compiled(struct session *s)
+{
+	return s->dc ? dc_finish(s->dc) : 0;
+}
+
 void ses_disassemble(struct session *s)
 {
 	struct str b = { 0 };
@@ -230,29 +235,10 @@ int ses_list(struct session *s)
 	const struct dif_prog *p = s->dc ? dc_prog(s->dc) : NULL;
 	int status = 0;
 
-	if (p && dc_finish(s->dc))
-		return 1;
 	fmt_list_header(&s->out.text);
 	if (!p)
 		status = list_pdesc(s, &all);
 	for (size_t i = 0; p && i < p->clauses.n; i++)
 		status |= list_clause(s, &p->clauses.v[i]);
 	return ses_finish(s, status);
-}
-
-int ses_check(struct session *s)
-{
-	if (dc_finish(s->dc))
-		return 1;
-	if (ses_opt(s, OPT_DESTRUCTIVE))
-		ses_notice(s, "allowing destructive actions");
-	for (size_t i = 0; i < s->source.n; i++) {
-		const struct ses_source *src = &s->source.v[i];
-		uint32_t n = enable_count(
-			dc_prog(s->dc), &s->probes, src->first, src->end);
-
-		ses_notice(s, "%s '%s' matched %u probe%s", src->what,
-			src->label, n, n == 1 ? "" : "s");
-	}
-	return 0;
 }

@@ -29,11 +29,13 @@ int ses_compile(
 /* The listing of -S, to standard error. */
 void ses_disassemble(struct session *s);
 
-/* The end of the session, one of: list the probes that the sources name, or
- * all when there is no source; say how many probes each source matched; or
+/* After the last source, what concerns all of them. 0, or -1 after the
+ * message. */
+int ses_compiled(struct session *s);
+
+/* List the probes that the sources name, or all when there is no source; or
  * trace. Each returns the exit status of dtrace(1). */
 int ses_list(struct session *s);
-int ses_check(struct session *s);
 int ses_run(struct session *s);
 void ses_free(struct session *s);
 

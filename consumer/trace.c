@@ -125,12 +125,25 @@ static int trace(struct session *s)
 	return err;
 }
 
+static void tell_matches(struct session *s)
+{
+	if (ses_opt(s, OPT_DESTRUCTIVE))
+		ses_notice(s, "allowing destructive actions");
+	for (size_t i = 0; i < s->source.n; i++) {
+		const struct ses_source *src = &s->source.v[i];
+		uint32_t n = enable_count(
+			dc_prog(s->dc), &s->probes, src->first, src->end);
+
+		ses_notice(s, "%s '%s' matched %u probe%s", src->what,
+			src->label, n, n == 1 ? "" : "s");
+	}
+}
+
 int ses_run(struct session *s)
 {
 	int err;
 
-	if (ses_check(s))
-		return 1;
+	tell_matches(s);
 	set_enabling(s);
 	signals_catch();
 	if (choose_engine(s))
