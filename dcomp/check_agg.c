@@ -58,6 +58,11 @@ static const struct param
 		"an unsigned 16-bit quantity" };
 /* clang-format on */
 
+/* Of a quantization's pictures; with those at its ends it has some more. */
+enum {
+	MOST_LEVELS = UINT16_MAX - 8
+};
+
 void check_lquantize(struct dcomp *dc, struct node *call, struct aggr_desc *d)
 {
 	struct node *step = call_arg(call, 3);
@@ -75,7 +80,7 @@ void check_lquantize(struct dcomp *dc, struct node *call, struct aggr_desc *d)
 		dc_error(dc, call->loc, D_LQUANT_STEPLARGE,
 			"lquantize( ) step (argument #4) too large: "
 			"must have at least one quantization level");
-	if (levels > UINT16_MAX)
+	if (levels > MOST_LEVELS)
 		dc_error(dc, call->loc, D_LQUANT_STEPSMALL,
 			"lquantize( ) step (argument #4) too small: number "
 			"of quantization levels must be a 16-bit quantity");
@@ -132,6 +137,10 @@ void check_llquantize(struct dcomp *dc, struct node *call, struct aggr_desc *d)
 	d->nsteps = param_value(dc, call_arg(call, 4), &llq_nsteps);
 	check_magnitudes(dc, call, d);
 	check_steps(dc, call, d);
+	if (aggr_nwords(d) > MOST_LEVELS)
+		dc_error(dc, call->loc, D_LLQUANT_NSTEPVAL,
+			"llquantize( ) number of steps (argument #5) makes "
+			"too many quantization levels");
 }
 
 static void match(struct dcomp *dc, struct node *call, enum dc_tag tag,

@@ -79,7 +79,7 @@ static struct type *type_by_name(struct dcomp *dc, const struct tspec *sp)
 			sp->module, sp->name);
 	t = type_named(dc, sp->name);
 	if (!t)
-		dc_error(dc, sp->loc, D_UNKNOWN, "unknown type: %s", sp->name);
+		dc_error(dc, sp->loc, D_TYPE_ERR, "unknown type: %s", sp->name);
 	return t;
 }
 
