@@ -39,8 +39,12 @@ static struct program *program_for(struct bpf_engine *b, uint32_t probe)
 
 static bool same_clauses(const struct eprobe *a, const struct eprobe *b)
 {
-	return a->nclauses == b->nclauses &&
-	       !memcmp(a->clause, b->clause, a->nclauses * sizeof(*a->clause));
+	if (a->nclauses != b->nclauses)
+		return false;
+	for (uint32_t i = 0; i < a->nclauses; i++)
+		if (a->clause[i] != b->clause[i])
+			return false;
+	return true;
 }
 
 /* The clauses of all probes in the group, each once, in order. */
