@@ -193,6 +193,9 @@ void plan_free(struct plan *pl);
 /* The content of MAP_CONST: const_size zeroed bytes to fill in. */
 void plan_consts(
 	const struct plan *pl, const struct group *grp, uint32_t n, char *to);
+/* times[c] is at least how often the probe names clause c: a description that
+ * is given twice names it twice, in a row. */
+void plan_times(const struct eprobe *e, uint32_t *times);
 /* Which word of frame.arg holds argument n of such a probe; -1: it is 0. */
 int plan_arg(enum attach_kind kind, uint32_t n);
 

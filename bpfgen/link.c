@@ -54,7 +54,7 @@ static void fail(struct link *l, const char *why)
 /* `size' bytes of the object at `off', or NULL. */
 static const void *at(const struct link *l, uint64_t off, uint64_t size)
 {
-	uint64_t all = subr_bpf_o_end - subr_bpf_o;
+	uint64_t all = (uintptr_t)subr_bpf_o_end - (uintptr_t)subr_bpf_o;
 
 	(void)l;
 	return off <= all && size <= all - off ? subr_bpf_o + off : NULL;

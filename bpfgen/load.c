@@ -47,25 +47,27 @@ static bool same_clauses(const struct eprobe *a, const struct eprobe *b)
 	return true;
 }
 
-/* The clauses of all probes in the group, each once, in order. */
+/* The clauses of all probes in the group, in order, each as often as a probe
+ * names it. */
 static void collect_clauses(const struct enabling *en, struct group *g)
 {
-	uint32_t n = en->prog->clauses.n;
-	bool *has = xcalloc(n + 1, sizeof(*has));
+	uint32_t n = en->prog->clauses.n, sum = 0;
+	uint32_t *times = xcalloc(n + 1, sizeof(*times));
 
 	g->uniform = true;
 	for (uint32_t i = 0; i < g->nprobes; i++) {
 		const struct eprobe *e = &en->probe[g->probe[i]];
 
 		g->uniform &= same_clauses(e, &en->probe[g->probe[0]]);
-		for (uint32_t k = 0; k < e->nclauses; k++)
-			has[e->clause[k]] = true;
+		plan_times(e, times);
 	}
-	g->clause = xcalloc(n + 1, sizeof(*g->clause));
 	for (uint32_t i = 0; i < n; i++)
-		if (has[i])
+		sum += times[i];
+	g->clause = xcalloc(sum + 1, sizeof(*g->clause));
+	for (uint32_t i = 0; i < n; i++)
+		while (times[i]--)
 			g->clause[g->nclauses++] = i;
-	free(has);
+	free(times);
 }
 
 void programs_plan(struct bpf_engine *b)

@@ -92,9 +92,31 @@ static void plan_zero(struct plan *pl)
 			pl->zero_size, 8 * aggr_nwords(&p->aggs.v[i].desc));
 }
 
+void plan_times(const struct eprobe *e, uint32_t *times)
+{
+	for (uint32_t i = 0, n = 0; i < e->nclauses; i++) {
+		n = i && e->clause[i] == e->clause[i - 1] ? n + 1 : 1;
+		times[e->clause[i]] = most(times[e->clause[i]], n);
+	}
+}
+
+/* No group has more clauses than if all probes were one group. */
+static uint32_t most_clauses(const struct enabling *en)
+{
+	uint32_t n = en->prog->clauses.n, sum = 0;
+	uint32_t *times = xcalloc(n + 1, sizeof(*times));
+
+	for (uint32_t i = 0; i < en->nprobes; i++)
+		plan_times(&en->probe[i], times);
+	for (uint32_t i = 0; i < n; i++)
+		sum += times[i];
+	free(times);
+	return sum;
+}
+
 static void plan_const(struct plan *pl)
 {
-	uint32_t words = (pl->p->clauses.n + 63) / 64, at = 0;
+	uint32_t words = (most_clauses(pl->en) + 63) / 64, at = 0;
 
 	pl->probe_size = sizeof(struct const_probe) + 8 * words;
 	pl->probes = take(&at, pl->en->nprobes * pl->probe_size);
@@ -132,6 +154,7 @@ void plan_free(struct plan *pl)
 	free(pl->agg);
 }
 
+/* The first of the group's clauses that is this one. */
 static uint32_t position(const struct group *g, uint32_t clause)
 {
 	uint32_t i = 0;
@@ -154,9 +177,9 @@ static void const_probe(
 	c->mod = e->mod;
 	c->func = e->func;
 	c->name = e->name;
-	for (uint32_t i = 0; i < e->nclauses; i++) {
-		uint32_t n = position(g, e->clause[i]);
-
+	for (uint32_t i = 0, n = 0; i < e->nclauses; i++, n++) {
+		if (!i || e->clause[i] != e->clause[i - 1])
+			n = position(g, e->clause[i]);
 		c->mask[n / 64] |= UINT64_C(1) << n % 64;
 	}
 }

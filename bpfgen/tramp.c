@@ -21,6 +21,7 @@ enum {
 	SLOT_RECORD = -8,
 	SLOT_INDEX = -24,   /* of the frame */
 	SLOT_CONTEXT = -40, /* of error() */
+	SLOT_FAULTED = -48, /* the frame that error() is for */
 	SLOT_REGS = -64,    /* orig_ax, ip, cs */
 };
 
@@ -408,13 +409,14 @@ static void error_args(struct tramp *t)
 	e_stx(t->c, 8, R9, F(when), R1);
 }
 
-/* Fires ERROR, in the next frame: it nests like any other firing. The faulting
- * frame stays in r6; the context comes back from the stack for each clause. */
+/* Fires ERROR, in the next frame: it nests like any other firing. r6 is
+ * the context meanwhile. */
 static void error_fire(struct tramp *t, uint32_t out)
 {
 	const struct plan *pl = t->g->plan;
 	struct code *c = t->c;
 
+	e_stx(c, 8, FP, SLOT_FAULTED, R6);
 	enter(t, out);
 	error_args(t);
 	if (t->g->probe)
@@ -422,10 +424,10 @@ static void error_fire(struct tramp *t, uint32_t out)
 	if (t->g->epid)
 		e_sti(c, 4, R9, F(epid), pl->en->probe[pl->error].epid);
 	prepare(t);
-	e_sti(c, 4, R6, F(s.fault), 0);
 	e_ldx(c, 8, R6, FP, SLOT_CONTEXT);
 	call_clauses(t, false);
 	leave(t);
+	e_ldx(c, 8, R6, FP, SLOT_FAULTED);
 }
 
 /* fires: the probe ERROR, whose clauses are t's. */
@@ -440,10 +442,10 @@ static void error_function(struct tramp *t, uint32_t label, bool fires)
 	e_stx(c, 8, FP, SLOT_CONTEXT, R2);
 	e_mov(c, R8, R3);
 	error_record(t);
-	e_sti(c, 4, R6, F(s.fault), 0);
 	if (fires)
 		error_fire(t, out);
 	e_bind(c, out);
+	e_sti(c, 4, R6, F(s.fault), 0);
 	e_imm(c, R0, 0);
 	e_exit(c);
 }
@@ -452,7 +454,10 @@ static void translate(struct tramp *t)
 {
 	t->needs = xcalloc(t->nclauses + 1, sizeof(*t->needs));
 	for (uint32_t i = 0; i < t->nclauses; i++)
-		t->needs[i] = xlate_clause(t->g, t->clause[i], t->kind);
+		t->needs[i] =
+			i && t->clause[i] == t->clause[i - 1]
+				? t->needs[i - 1]
+				: xlate_clause(t->g, t->clause[i], t->kind);
 }
 
 static bool any_faults(const struct tramp *t)
