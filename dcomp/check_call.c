@@ -52,10 +52,10 @@ void bad_arg(struct dcomp *dc, const char *name, uint32_t i, const char *proto,
 }
 
 /* kind: a letter of dif_subrinfo.args. */
-static void check_subr_arg(struct dcomp *dc, const struct dif_subrinfo *info,
-	char kind, uint32_t i, struct node *arg)
+static void check_subr_arg(struct dcomp *dc, enum dif_subr id, char kind,
+	uint32_t i, struct node *arg)
 {
-	const char *proto = subr_arg_text(dc, info, i);
+	const char *proto = subr_arg_text(dc, id, i);
 	bool ok = type_is_scalar(arg->type);
 
 	if (kind == 's')
@@ -63,14 +63,14 @@ static void check_subr_arg(struct dcomp *dc, const struct dif_subrinfo *info,
 	else if (kind == 'i')
 		ok = type_is_int(arg->type);
 	if (!ok)
-		bad_arg(dc, info->name, i, proto, arg);
+		bad_arg(dc, dif_subrinfo[id].name, i, proto, arg);
 	if (kind == 'i')
 		coerce(dc, arg, type_named(dc, proto));
 }
 
 static struct type *check_subr(struct dcomp *dc, struct node *n, struct sym *s)
 {
-	const struct dif_subrinfo *info = s->u.subr.info;
+	const struct dif_subrinfo *info = &dif_subrinfo[s->u.subr];
 	const char *kind = info->args;
 	struct node *a;
 	uint32_t i = 0;
@@ -81,7 +81,7 @@ static struct type *check_subr(struct dcomp *dc, struct node *n, struct sym *s)
 	for (a = n->u.call.args; a; a = a->next, kind++, i++) {
 		if (*kind == '?')
 			kind++;
-		check_subr_arg(dc, info, *kind, i, a);
+		check_subr_arg(dc, s->u.subr, *kind, i, a);
 	}
 	return s->type;
 }

@@ -188,14 +188,14 @@ static uint32_t take_scratch(struct gen *g)
 static vid gen_call(struct gen *g, struct node *n)
 {
 	const struct sym *s = n->sym;
-	const struct dif_subrinfo *info = s->u.subr.info;
+	const struct dif_subrinfo *info = &dif_subrinfo[s->u.subr];
 	struct node *arg = n->u.call.args;
 	int i, reg[DIF_NARG];
 	unsigned int keep = 0;
 	vid a[DIF_NARG], v;
 
 	for (i = 0; i < info->most; i++) {
-		a[i] = gen_arg(g, s->u.subr.id, arg);
+		a[i] = gen_arg(g, s->u.subr, arg);
 		arg = arg ? arg->next : NULL;
 	}
 	for (i = 0; i < info->most; i++) {
@@ -210,7 +210,7 @@ static vid gen_call(struct gen *g, struct node *n)
 	v = v_new(g);
 	emit(g, (struct dif_instr){ .op = DIF_CALL,
 			.rd = v_reg(g, v, 0),
-			.imm = s->u.subr.id,
+			.imm = s->u.subr,
 			.aux = info->result == 'S' ? take_scratch(g) : 0 });
 	return v;
 }

@@ -135,8 +135,7 @@ static void add_subrs(struct dcomp *dc)
 		const struct dif_subrinfo *info = &dif_subrinfo[i];
 		struct sym *s = add_builtin(dc, info->name, SYM_SUBR);
 
-		s->u.subr.id = i;
-		s->u.subr.info = info;
+		s->u.subr = i;
 		s->type = result_type(dc, info);
 	}
 }
@@ -190,10 +189,9 @@ void syms_fini(struct dcomp *dc)
 	vec_free(&dc->syms->aggs);
 }
 
-const char *subr_arg_text(
-	struct dcomp *dc, const struct dif_subrinfo *info, uint32_t n)
+const char *subr_arg_text(struct dcomp *dc, enum dif_subr id, uint32_t n)
 {
-	const char *at = strchr(info->proto, '(') + 1;
+	const char *at = strchr(dif_subrinfo[id].proto, '(') + 1;
 
 	while (n-- && strchr(at, ','))
 		at = strchr(at, ',') + 1;

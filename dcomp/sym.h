@@ -71,10 +71,7 @@ struct sym {
 			uint32_t aux;
 			enum rep rep;
 		} bvar;
-		struct {
-			enum dif_subr id;
-			const struct dif_subrinfo *info;
-		} subr;
+		enum dif_subr subr;
 		const struct dc_act *act;
 		const struct dc_aggfn *aggfn;
 		struct {
@@ -117,7 +114,6 @@ const char *sym_what(const struct sym *s);
 const char *sym_text(struct dcomp *dc, const struct sym *s);
 /* Subroutines and built-in variables take part in messages by their D
  * prototype: the text of argument n, from 0, without [ ]. */
-const char *subr_arg_text(
-	struct dcomp *dc, const struct dif_subrinfo *info, uint32_t n);
+const char *subr_arg_text(struct dcomp *dc, enum dif_subr id, uint32_t n);
 
 #endif
