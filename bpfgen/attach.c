@@ -43,7 +43,7 @@ static int attach_clock(struct bpf_engine *b, int prog, int cpu,
 
 static bool wanted_cpu(const struct bpf_engine *b, int cpu)
 {
-	return (b->online[cpu / 64] >> cpu % 64 & 1) &&
+	return host_has_cpu(b->online, cpu) &&
 	       (b->plan.en->cpu < 0 || b->plan.en->cpu == cpu);
 }
 
@@ -53,8 +53,8 @@ static int attach_profile(
 	const struct probe *probe = b->plan.en->probe[p->probe].probe;
 
 	if (p->grp.kind == ATTACH_TICK)
-		return attach_clock(b, p->fd, b->home, probe->attach.period,
-			probe->name, d);
+		return attach_clock(b, p->fd, (int)b->plan.home,
+			probe->attach.period, probe->name, d);
 	for (int cpu = 0; cpu < b->e.ncpus; cpu++)
 		if (wanted_cpu(b, cpu) &&
 			attach_clock(b, p->fd, cpu, probe->attach.period,
@@ -128,8 +128,8 @@ static bool pin(int cpu, struct affinity *old)
 static int run(struct bpf_engine *b, const struct program *p, struct diag *d)
 {
 	struct affinity old;
-	bool pinned = pin(b->home, &old);
-	int r = sys_test_run(p->fd, pinned ? -1 : b->home);
+	bool pinned = pin((int)b->plan.home, &old);
+	int r = sys_test_run(p->fd, pinned ? -1 : (int)b->plan.home);
 
 	if (pinned)
 		syscall(SYS_sched_setaffinity, 0, old.size, old.mask);

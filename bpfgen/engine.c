@@ -21,8 +21,7 @@ static void bpf_close(struct engine *e)
 	maps_close(b);
 	programs_close(b);
 	plan_free(&b->plan);
-	free(b->uses.var);
-	free(b->uses.agg);
+	free(b->used);
 	free(b->map);
 	free(b->ring);
 	free(b->online);
@@ -45,19 +44,27 @@ static int home_cpu(const struct bpf_engine *b)
 {
 	int cpu = b->plan.en->cpu;
 
-	if (cpu < 0 || !(b->online[cpu / 64] >> cpu % 64 & 1))
+	if (cpu < 0 || cpu >= b->e.ncpus || !host_has_cpu(b->online, cpu))
 		cpu = host_this_cpu();
 	return cpu < b->e.ncpus ? cpu : 0;
 }
 
-static bool on_one_cpu(const struct bpf_engine *b)
+/* CPUs where something may record; those that nothing refers to have no ring
+ * in the end. */
+static void plan_rings(struct bpf_engine *b)
 {
-	for (size_t i = 0; i < b->prog.n; i++)
-		if (b->prog.v[i].grp.kind != ATTACH_BEGIN &&
-			b->prog.v[i].grp.kind != ATTACH_END &&
-			b->prog.v[i].grp.kind != ATTACH_TICK)
-			return false;
-	return true;
+	struct plan *pl = &b->plan;
+
+	pl->ring = xcalloc(pl->ncpus / 64 + 1, 8);
+	for (uint32_t cpu = 0; cpu < pl->ncpus; cpu++) {
+		bool traced = pl->en->cpu < 0 || (uint32_t)pl->en->cpu == cpu;
+
+		if (cpu != pl->home &&
+			!(traced && host_has_cpu(b->online, cpu)))
+			continue;
+		pl->ring[cpu / 64] |= UINT64_C(1) << cpu % 64;
+		pl->nrings++;
+	}
 }
 
 static struct bpf_engine *new_engine(const struct enabling *en, bool storage)
@@ -70,20 +77,19 @@ static struct bpf_engine *new_engine(const struct enabling *en, bool storage)
 	plan_make(&b->plan, en, ncpus);
 	host_plan(&b->plan);
 	b->plan.task_storage = storage;
-	b->nmaps = MAP_VARS + en->prog->vars.n + en->prog->aggs.n;
+	b->nmaps = map_ring(en->prog, ncpus);
 	b->map = xcalloc(b->nmaps, sizeof(*b->map));
 	for (uint32_t i = 0; i < b->nmaps; i++)
 		b->map[i] = -1;
-	b->uses.var = xcalloc(en->prog->vars.n + 1, sizeof(bool));
-	b->uses.agg = xcalloc(en->prog->aggs.n + 1, sizeof(bool));
+	b->used = xcalloc(b->nmaps, sizeof(*b->used));
 	b->ring = xcalloc(ncpus, sizeof(*b->ring));
 	for (uint32_t i = 0; i < ncpus; i++)
 		b->ring[i].fd = -1;
 	b->online = xcalloc(ncpus / 64 + 1, 8);
 	host_online(b->online, ncpus);
-	b->home = home_cpu(b);
+	b->plan.home = home_cpu(b);
 	programs_plan(b);
-	b->plan.one_ring = on_one_cpu(b);
+	plan_rings(b);
 	b->plan.wakeup = en->bufsize / 4 < INT32_MAX / 2 ? en->bufsize / 4
 							 : INT32_MAX / 2;
 	return b;
@@ -95,7 +101,7 @@ static int open_with(struct engine **out, const struct enabling *en,
 	struct bpf_engine *b = new_engine(en, storage);
 	int r = programs_load(b, d);
 
-	*threads = b->uses.threads;
+	*threads = b->used[MAP_THREADS];
 	if (r)
 		bpf_close(&b->e);
 	else

@@ -33,12 +33,13 @@ struct program {
 struct bpf_engine {
 	struct engine e;
 	struct plan plan;
-	struct uses uses;
 	VEC(struct program) prog; /* those of probes come first */
 	VEC(int) perf;		  /* events; not yet enabled */
 	VEC(int) tracepoint;	  /* links */
 	int *map;		  /* by number; -1: none */
+	bool *used;		  /* by number: a program refers to it */
 	uint32_t nmaps;
+	bool vtime;  /* threads' run time is kept */
 	bool sparse; /* hashes take memory as they grow */
 	struct state *state;
 	size_t state_map;
@@ -47,7 +48,6 @@ struct bpf_engine {
 	uint32_t frame_stride;
 	struct ring *ring; /* by CPU */
 	int epoll;
-	int home;	  /* CPU of BEGIN, END, tick */
 	uint64_t *online; /* a bit each CPU */
 };
 
@@ -55,6 +55,10 @@ struct bpf_engine {
 uint32_t host_cpus(void); /* that there may ever be */
 /* Those that there are now, a bit each. */
 void host_online(uint64_t *bits, uint32_t ncpus);
+static inline bool host_has_cpu(const uint64_t *bits, uint32_t cpu)
+{
+	return bits[cpu / 64] >> cpu % 64 & 1;
+}
 int host_this_cpu(void);
 /* Facts of the plan that the host decides. */
 void host_plan(struct plan *pl);
@@ -73,7 +77,7 @@ void maps_close(struct bpf_engine *b);
 
 /* ring.c */
 int ring_open(struct ring *r, uint32_t size);
-void ring_close(struct ring *r);
+void ring_unmap(struct ring *r);
 int ring_read(struct ring *r, int cpu, engine_rec_fn *fn, void *arg);
 
 /* attach.c */

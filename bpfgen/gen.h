@@ -10,8 +10,7 @@
  *	subroutines	appended by link.c
  *
  * Generation is pure: it asks the kernel nothing, and refers to maps by the
- * numbers below. What programs turn out to use is noted (struct uses), so that
- * only those maps are made.
+ * numbers below. Only those maps are made that programs turn out to refer to.
  *
  * Every value of D is a plain number to the BPF verifier. Pointers are only
  * those that the translator itself keeps: r6 is the frame in every subprogram.
@@ -39,12 +38,13 @@ enum {
 	STACK_MAX = 127,     /* frames of the longest stack */
 };
 
-/* Numbers of maps. Variable i is MAP_VARS + i; aggregations follow. */
+/* Numbers of maps. Variable i is MAP_VARS + i; aggregations follow, then the
+ * ring buffer of each CPU. */
 enum map_id {
 	MAP_STATE,   /* struct state, a struct cpu_state each, globals */
 	MAP_FRAMES,  /* frames, NFRAMES of each CPU together */
 	MAP_CONST,   /* tables, strings; never written */
-	MAP_RINGS,   /* the ring buffer, or an array of one each CPU */
+	MAP_RINGS,   /* an array of ring buffers, by CPU, if there are many */
 	MAP_THREADS, /* thread-local variables */
 	MAP_VARS,
 };
@@ -131,7 +131,9 @@ struct plan {
 	uint32_t error;	    /* the probe dtrace:::ERROR; nprobes: none */
 	uint32_t thread_id; /* 8 when threads need an identity, else 0 */
 	/* buffers */
-	bool one_ring;	 /* all firings are on one CPU */
+	uint64_t *ring; /* CPUs that have one, a bit each */
+	uint32_t nrings;
+	uint32_t home;	 /* CPU of BEGIN, END, tick */
 	uint32_t wakeup; /* bytes after which the reader is woken */
 	/* the host */
 	bool task_storage; /* MAP_THREADS is one; else a hash */
@@ -141,19 +143,12 @@ struct plan {
 	struct task_offs task;
 };
 
-/* What generated code makes use of. */
-struct uses {
-	bool rings, consts, threads, vtime;
-	bool *var, *agg; /* whose maps are used */
-};
-
 struct gen {
 	struct code c;
 	const struct plan *plan;
 	const struct group *grp;
-	struct uses *uses;
 	/* Of the program so far: what its trampoline must prepare. */
-	bool self, when, thread, comm, probe, epid, ctx;
+	bool self, when, thread, comm, probe, epid, ctx, vtime;
 	uint16_t args; /* a bit each */
 	uint32_t drop; /* its label + 1; 0: not used */
 };
@@ -169,6 +164,11 @@ struct clause_needs {
 static inline uint32_t map_var(uint32_t var)
 {
 	return MAP_VARS + var;
+}
+
+static inline uint32_t map_ring(const struct dif_prog *p, uint32_t cpu)
+{
+	return MAP_VARS + p->vars.n + p->aggs.n + cpu;
 }
 
 static inline uint32_t map_agg(const struct dif_prog *p, uint32_t agg)
@@ -196,6 +196,8 @@ void plan_consts(
 /* times[c] is at least how often the probe names clause c: a description that
  * is given twice names it twice, in a row. */
 void plan_times(const struct eprobe *e, uint32_t *times);
+/* Whether such probes fire on the home CPU only. */
+bool plan_at_home(enum attach_kind kind);
 /* Which word of frame.arg holds argument n of such a probe; -1: it is 0. */
 int plan_arg(enum attach_kind kind, uint32_t n);
 
@@ -209,6 +211,18 @@ void tramp_make(struct gen *g);
  * vtimestamp, the exit of threads whose variables are in a hash. */
 void tramp_switch(struct gen *g);
 void tramp_thread_exit(struct gen *g);
+
+/* Programs name that many ring buffers one by one, else by MAP_RINGS: to put
+ * one into an array takes the kernel some 15 ms, and a program can name 64
+ * maps. */
+enum {
+	RINGS_NAMED = 16
+};
+
+static inline bool has_ring(const struct plan *pl, uint32_t cpu)
+{
+	return pl->ring[cpu / 64] >> cpu % 64 & 1;
+}
 
 /* Pieces that clauses and trampolines share (piece.c). */
 void gen_ring(struct gen *g, uint32_t none); /* r0 = this CPU's ring */

@@ -87,7 +87,7 @@ void programs_plan(struct bpf_engine *b)
 static int generate(struct bpf_engine *b, struct program *p,
 	void (*make)(struct gen *g), struct diag *d)
 {
-	struct gen g = { .plan = &b->plan, .grp = &p->grp, .uses = &b->uses };
+	struct gen g = { .plan = &b->plan, .grp = &p->grp };
 	const char *why;
 
 	make(&g);
@@ -97,6 +97,9 @@ static int generate(struct bpf_engine *b, struct program *p,
 		why = g.c.failure;
 	}
 	p->code = g.c;
+	b->vtime |= g.vtime;
+	for (size_t i = 0; i < g.c.map.n; i++)
+		b->used[g.c.map.v[i].to] = true;
 	return why ? diag_set(d, E2BIG,
 			     "the D program cannot be translated "
 			     "to BPF: %s",
@@ -121,9 +124,9 @@ static int generate_all(struct bpf_engine *b, struct diag *d)
 	for (size_t i = 0; i < b->prog.n; i++)
 		if (generate(b, &b->prog.v[i], tramp_make, d))
 			return -d->err;
-	if (b->uses.vtime && add_program(b, ATTACH_SWITCH, tramp_switch, d))
+	if (b->vtime && add_program(b, ATTACH_SWITCH, tramp_switch, d))
 		return -d->err;
-	if (b->uses.threads && !b->plan.task_storage &&
+	if (b->used[MAP_THREADS] && !b->plan.task_storage &&
 		add_program(b, ATTACH_THREAD_EXIT, tramp_thread_exit, d))
 		return -d->err;
 	return 0;

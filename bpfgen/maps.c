@@ -152,7 +152,7 @@ static int make_arrays(struct bpf_engine *b, struct diag *d)
 		const struct dif_var *v = &p->vars.v[i];
 		uint32_t key = v->key.size + 8 * (v->scope == SCOPE_THREAD);
 
-		if (b->uses.var[i] &&
+		if (b->used[map_var(i)] &&
 			make_hash(b, d, map_var(i), "array", key,
 				dif_var_room(v), b->plan.en->dynvarsize))
 			return -d->err;
@@ -167,7 +167,7 @@ static int make_aggs(struct bpf_engine *b, struct diag *d)
 	for (size_t i = 0; i < p->aggs.n; i++) {
 		const struct dif_agg *a = &p->aggs.v[i];
 
-		if (b->uses.agg[i] &&
+		if (b->used[map_agg(p, i)] &&
 			make_hash(b, d, map_agg(p, i), "aggregation",
 				8 + a->key.size, 8 * aggr_nwords(&a->desc),
 				b->plan.en->aggsize * b->plan.ncpus))
@@ -201,13 +201,12 @@ static bool try_sparse(void)
 
 static bool any_hash(const struct bpf_engine *b)
 {
-	for (size_t i = 0; i < b->plan.p->vars.n; i++)
-		if (b->uses.var[i])
-			return true;
-	for (size_t i = 0; i < b->plan.p->aggs.n; i++)
-		if (b->uses.agg[i])
-			return true;
-	return b->uses.threads && !b->plan.task_storage;
+	uint32_t id = MAP_VARS;
+
+	while (id < map_ring(b->plan.p, 0) && !b->used[id])
+		id++;
+	return id < map_ring(b->plan.p, 0) ||
+	       (b->used[MAP_THREADS] && !b->plan.task_storage);
 }
 
 /* Buffers. */
@@ -279,51 +278,65 @@ static int make_ring(
 	int r;
 
 	ring->fd = sys_map("buffer", BPF_MAP_TYPE_RINGBUF, 0, 0, size, 0);
+	b->map[map_ring(b->plan.p, cpu)] = ring->fd;
 	r = ring->fd < 0 ? ring->fd : ring_open(ring, size);
 	if (!r)
 		r = watch(b, ring);
 	return r ? refused(d, REFUSE_MAP, -r, "buffer") : 0;
 }
 
-static bool wants_ring(const struct bpf_engine *b, int cpu)
+/* All at once: the kernel waits after each call, for programs that may still
+ * see what was there before. */
+static int put_rings(int outer, const uint32_t *cpu, const int *fd, uint32_t n)
 {
-	if (cpu == b->home)
-		return true;
-	if (b->plan.one_ring ||
-		(b->plan.en->cpu >= 0 && cpu != b->plan.en->cpu))
-		return false;
-	return b->online[cpu / 64] >> cpu % 64 & 1;
+	union bpf_attr a = { .batch = { .map_fd = outer,
+				     .keys = (uintptr_t)cpu,
+				     .values = (uintptr_t)fd,
+				     .count = n } };
+
+	return sys_bpf(BPF_MAP_UPDATE_BATCH, &a);
 }
 
-/* One ring is used by its own descriptor, several through an array. */
+static int make_ring_array(struct bpf_engine *b, struct diag *d)
+{
+	uint32_t *cpu = xcalloc(b->plan.nrings, sizeof(*cpu)), n = 0;
+	int *fd = xcalloc(b->plan.nrings, sizeof(*fd)), r;
+
+	for (int i = 0; i < b->e.ncpus; i++)
+		if (has_ring(&b->plan, i)) {
+			cpu[n] = i;
+			fd[n++] = b->ring[i].fd;
+		}
+	r = make(b, d, MAP_RINGS,
+		sys_map_of_maps("buffers", b->plan.ncpus, fd[0]), "buffers");
+	if (!r)
+		r = put_rings(b->map[MAP_RINGS], cpu, fd, n);
+	free(cpu);
+	free(fd);
+	return r ? refused(d, REFUSE_MAP, -r, "buffers") : 0;
+}
+
+static bool wants_ring(const struct bpf_engine *b, int cpu)
+{
+	return b->used[map_ring(b->plan.p, cpu)] ||
+	       (b->used[MAP_RINGS] && has_ring(&b->plan, cpu));
+}
+
 static int make_rings(struct bpf_engine *b, struct diag *d)
 {
-	uint32_t size = ring_size(b);
-	int outer;
+	uint32_t size = ring_size(b), id = map_ring(b->plan.p, 0);
 
+	while (id < b->nmaps && !b->used[id])
+		id++;
+	if (id == b->nmaps && !b->used[MAP_RINGS])
+		return 0;
 	b->epoll = epoll_create1(EPOLL_CLOEXEC);
 	if (b->epoll < 0)
 		return diag_set(d, errno, "epoll_create1: %s", strerror(errno));
-	if (make_ring(b, d, b->home, size))
-		return -d->err;
-	if (b->plan.one_ring)
-		return make(
-			b, d, MAP_RINGS, dup(b->ring[b->home].fd), "buffer");
-	outer = sys_map_of_maps("buffers", b->plan.ncpus, b->ring[b->home].fd);
-	if (make(b, d, MAP_RINGS, outer, "buffers"))
-		return -d->err;
-	for (int cpu = 0; cpu < b->e.ncpus; cpu++) {
-		int r = 0;
-
-		if (!wants_ring(b, cpu))
-			continue;
-		if (cpu != b->home && make_ring(b, d, cpu, size))
+	for (int cpu = 0; cpu < b->e.ncpus; cpu++)
+		if (wants_ring(b, cpu) && make_ring(b, d, cpu, size))
 			return -d->err;
-		r = sys_update(outer, &cpu, &b->ring[cpu].fd, BPF_ANY);
-		if (r)
-			return refused(d, REFUSE_MAP, -r, "buffers");
-	}
-	return 0;
+	return b->used[MAP_RINGS] ? make_ring_array(b, d) : 0;
 }
 
 int maps_make(struct bpf_engine *b, struct diag *d)
@@ -331,9 +344,9 @@ int maps_make(struct bpf_engine *b, struct diag *d)
 	if (any_hash(b))
 		b->sparse = try_sparse();
 	if (make_state(b, d) || make_frames(b, d) ||
-		(b->uses.consts && make_consts(b, d)) ||
-		(b->uses.threads && make_threads(b, d)) || make_arrays(b, d) ||
-		make_aggs(b, d) || (b->uses.rings && make_rings(b, d)))
+		(b->used[MAP_CONST] && make_consts(b, d)) ||
+		(b->used[MAP_THREADS] && make_threads(b, d)) ||
+		make_arrays(b, d) || make_aggs(b, d) || make_rings(b, d))
 		return -d->err;
 	return 0;
 }
@@ -344,7 +357,7 @@ void maps_close(struct bpf_engine *b)
 		if (b->map[i] >= 0)
 			close(b->map[i]);
 	for (int cpu = 0; cpu < b->e.ncpus; cpu++)
-		ring_close(&b->ring[cpu]);
+		ring_unmap(&b->ring[cpu]);
 	if (b->epoll >= 0)
 		close(b->epoll);
 	if (b->state)

@@ -2,18 +2,31 @@
  * r6; r0 to r5 are lost unless a function says otherwise. */
 #include "bpfgen/gen.h"
 
-/* r1 = the ring buffer of the frame's CPU. Uses 4 bytes of the stack at -24.
- *
- *	if (!(ring = bpf_map_lookup_elem(rings, &frame->cpu))) goto none; */
-void gen_ring(struct gen *g, uint32_t none)
+/* r1 = the ring buffer of CPU number r2, one of [from, to). */
+static void choose_ring(
+	struct gen *g, uint32_t from, uint32_t to, uint32_t out, uint32_t none)
+{
+	struct code *c = &g->c;
+	uint32_t middle = from + (to - from) / 2, high = e_label(c);
+
+	if (to - from > 1) {
+		e_jcci(c, BPF_JGE, R2, middle, high);
+		choose_ring(g, from, middle, out, none);
+		e_bind(c, high);
+		choose_ring(g, middle, to, out, none);
+	} else if (has_ring(g->plan, from)) {
+		e_map(c, R1, map_ring(g->plan->p, from));
+		e_jump(c, out);
+	} else {
+		e_jump(c, none);
+	}
+}
+
+/* r1 = bpf_map_lookup_elem(rings, &frame->cpu) */
+static void lookup_ring(struct gen *g, uint32_t none)
 {
 	struct code *c = &g->c;
 
-	g->uses->rings = true;
-	if (g->plan->one_ring) {
-		e_map(c, R1, MAP_RINGS);
-		return;
-	}
 	e_ldx(c, 4, R1, R6, F(cpu));
 	e_stx(c, 4, FP, -24, R1);
 	e_map(c, R1, MAP_RINGS);
@@ -21,6 +34,24 @@ void gen_ring(struct gen *g, uint32_t none)
 	e_helper(c, BPF_FUNC_map_lookup_elem);
 	e_jcci(c, BPF_JEQ, R0, 0, none);
 	e_mov(c, R1, R0);
+}
+
+/* r1 = the ring buffer of the frame's CPU; none: it has none. Uses 4 bytes of
+ * the stack at -24. What fires on the home CPU only needs no choice. */
+void gen_ring(struct gen *g, uint32_t none)
+{
+	struct code *c = &g->c;
+	uint32_t out = e_label(c);
+
+	if (plan_at_home(g->grp->kind)) {
+		e_map(c, R1, map_ring(g->plan->p, g->plan->home));
+	} else if (g->plan->nrings > RINGS_NAMED) {
+		lookup_ring(g, none);
+	} else {
+		e_ldx(c, 4, R2, R6, F(cpu));
+		choose_ring(g, 0, g->plan->ncpus, out, none);
+	}
+	e_bind(c, out);
 }
 
 /* Commits the record at a slot of the stack. The reader sleeps until there is

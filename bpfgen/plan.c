@@ -152,6 +152,7 @@ void plan_make(struct plan *pl, const struct enabling *en, uint32_t ncpus)
 void plan_free(struct plan *pl)
 {
 	free(pl->agg);
+	free(pl->ring);
 }
 
 /* The first of the group's clauses that is this one. */
@@ -209,6 +210,12 @@ void plan_consts(
 	limit[1] = INT64_MIN;
 	limit[2] = -1;
 	memcpy(to + pl->strings, pl->p->strtab.s, pl->p->strtab.n);
+}
+
+bool plan_at_home(enum attach_kind kind)
+{
+	return kind == ATTACH_BEGIN || kind == ATTACH_END ||
+	       kind == ATTACH_TICK;
 }
 
 /* System calls: struct pt_regs from r10 on, as the kernel has it there; di,

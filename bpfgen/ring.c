@@ -29,7 +29,8 @@ int ring_open(struct ring *r, uint32_t size)
 	return 0;
 }
 
-void ring_close(struct ring *r)
+/* The descriptor is the map's. */
+void ring_unmap(struct ring *r)
 {
 	size_t page = sysconf(_SC_PAGESIZE);
 
@@ -37,8 +38,6 @@ void ring_close(struct ring *r)
 		munmap(r->consumer, page);
 	if (r->producer)
 		munmap((void *)r->producer, page + 2 * (r->mask + 1));
-	if (r->fd >= 0)
-		close(r->fd);
 	*r = (struct ring){ .fd = -1 };
 }
 

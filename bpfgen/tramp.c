@@ -171,7 +171,6 @@ static void probe_entry(struct tramp *t)
 		e_sti(c, 4, R9, F(epid), only->epid);
 	if (only || (t->g->grp->uniform && !t->g->epid))
 		return;
-	t->g->uses->consts = true;
 	e_jcci(c, BPF_JGE, R8, pl->en->nprobes, t->leave);
 	e_alui(c, BPF_MUL, R8, pl->probe_size);
 	e_mapval(c, R1, MAP_CONST, pl->probes);
@@ -243,7 +242,6 @@ static void probe_of_syscall(struct tramp *t, bool entry, uint32_t out)
 		e_jcci(c, BPF_JNE, R1, only->probe->attach.nr, out);
 		return;
 	}
-	t->g->uses->consts = true;
 	e_jcci(c, BPF_JGE, R1, SYSCALL_TABLE, out);
 	e_alui(c, BPF_LSH, R1, 2);
 	e_mapval(c, R2, MAP_CONST, t->g->plan->sysno[!entry]);

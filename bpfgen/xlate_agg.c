@@ -205,7 +205,6 @@ static void find(
 {
 	uint32_t have = e_label(x->c);
 
-	x->g->uses->consts = x->g->uses->agg[i->imm] = true;
 	lookup(x, i, key);
 	e_jcci(x->c, BPF_JNE, R0, 0, have);
 	e_map(x->c, R1, map_agg(x->p, i->imm));

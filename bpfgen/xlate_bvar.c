@@ -162,7 +162,7 @@ void gen_probe(struct xlate *x, uint32_t field)
 {
 	uint32_t out = e_label(x->c);
 
-	x->g->uses->consts = x->g->probe = true;
+	x->g->probe = true;
 	e_imm(x->c, R0, 0);
 	e_ldx(x->c, 4, R1, R6, F(probe));
 	e_jcci(x->c, BPF_JGE, R1, x->plan->en->nprobes, out);
@@ -353,7 +353,7 @@ static bool bvar_vtimestamp(struct xlate *x, const struct dif_instr *i)
 	uint32_t known = e_label(x->c), out = e_label(x->c);
 
 	(void)i;
-	x->g->uses->vtime = true;
+	x->g->vtime = true;
 	e_helper(x->c, BPF_FUNC_ktime_get_ns);
 	e_stx(x->c, 8, FP, SLOT_BUCKET, R0);
 	e_ldx(x->c, 4, R1, R6, F(cpu));

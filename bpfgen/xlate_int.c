@@ -39,7 +39,6 @@ void x_saddr(struct xlate *x, const struct dif_instr *i, int arg)
 		val_promise(x, i->rd, VAL_STRING, id);
 		return;
 	}
-	x->g->uses->consts = true;
 	val_address(x, i->r1, 0, R1);
 	e_imm(x->c, R2, x->p->strtab.n);
 	e_jcc(x->c, BPF_JGE, R1, R2, fault_address(x, i->r1, 0));

@@ -49,7 +49,6 @@ static void make(struct xlate *x, const struct val *v, int dst)
 		own_address(x, dst, x->plan->scratch + v->n);
 		break;
 	case VAL_STRING:
-		x->g->uses->consts = true;
 		e_mapval(x->c, dst, MAP_CONST, x->plan->strings + v->n);
 		val_launder(x, dst, dst);
 		break;

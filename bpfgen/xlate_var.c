@@ -149,7 +149,6 @@ static void hash_area(struct xlate *x, bool create, uint32_t none)
 	e_stx(x->c, 8, FP, SLOT_TMP, R0);
 	thread_lookup(x);
 	if (create) {
-		x->g->uses->consts = true;
 		e_jcci(x->c, BPF_JNE, R0, 0, have);
 		e_map(x->c, R1, MAP_THREADS);
 		e_lea(x->c, R2, FP, SLOT_TMP2);
@@ -164,7 +163,6 @@ static void hash_area(struct xlate *x, bool create, uint32_t none)
 
 static void thread_area(struct xlate *x, bool create, uint32_t none)
 {
-	x->g->uses->threads = true;
 	if (x->plan->task_storage)
 		storage_area(x, create, none);
 	else
@@ -290,7 +288,6 @@ static void array_restore(struct xlate *x, const struct dif_instr *i)
 static void array_helper(
 	struct xlate *x, const struct dif_instr *i, int32_t key, int helper)
 {
-	x->g->uses->var[i->imm] = true;
 	e_map(x->c, R1, map_var(i->imm));
 	e_lea(x->c, R2, R6, key);
 	e_helper(x->c, helper);
