@@ -101,33 +101,61 @@ static const struct session_case {
 	const char *out, *err, *calls;
 	int status;
 } cases[] = {
-	{ "quiet, in order of time",
-		"BEGIN { printf(\"%d\\n\", 1); } tick-1s { printf(\"%d\\n\", "
-		"1); }"
-		"END { printf(\"%d\\n\", 1); }",
-		"quiet", trace_begin, trace_ticks, trace_end, "42\n2\n3\n4\n",
-		"", "oabwsec", 0 },
-	{ "header and lines", "BEGIN { trace(1); } tick-1s { trace(1); }", NULL,
-		trace_begin, trace_ticks, NULL,
-		HEAD "  0      1                           :BEGIN        42\n"
-		     "  1    801                         :tick-1s         2\n"
-		     "  0    801                         :tick-1s         3\n",
-		"dtrace: description 'label ' matched 2 probes\n", "oabwsec",
-		0 },
-	{ "exit status", "BEGIN { exit(1); }", "quiet", exit_3, NULL, NULL, "",
-		"", "oabsec", 3 },
-	{ "drops", "BEGIN { trace(1); }", "quiet", NULL, drop_five, NULL, "",
-		"dtrace: 5 drops on CPU 0\n", "oabwsec", 0 },
-	{ "fault", "BEGIN /1/ { trace(1); }", "quiet", fault_begin, NULL, NULL,
-		"",
-		"dtrace: error on enabled probe ID 1 (ID 1: dtrace:::BEGIN): "
-		"invalid address (0x1f) in predicate at DIF offset 0\n",
-		"oabsec", 0 },
-	{ "Ctrl-C", "BEGIN { trace(1); }", "quiet", NULL, interrupt, NULL, "\n",
-		"", "oabwsec", 0 },
-	{ "aggregation at the end", "BEGIN { @[1] = count(); }", "quiet", NULL,
-		count_two, NULL, "\n                7                2\n", "",
-		"oabwsec", 0 },
+	{ .name = "quiet, in order of time",
+		.text = "BEGIN { printf(\"%d\\n\", 1); }"
+			"tick-1s { printf(\"%d\\n\", 1); }"
+			"END { printf(\"%d\\n\", 1); }",
+		.option = "quiet",
+		.on_begin = trace_begin,
+		.on_wait = trace_ticks,
+		.on_end = trace_end,
+		.out = "42\n2\n3\n4\n\n",
+		.calls = "oabwsec" },
+	{ .name = "header and lines",
+		.text = "BEGIN { trace(1); } END { trace(1); }",
+		.on_begin = trace_begin,
+		.on_wait = trace_ticks,
+		.out = HEAD
+		"  0      1                           :BEGIN        42\n"
+		"  1      2                             :END         2\n"
+		"  0      2                             :END         3\n\n",
+		.err = "dtrace: description 'label ' matched 2 probes\n",
+		.calls = "oabwsec" },
+	{ .name = "exit status",
+		.text = "BEGIN { exit(1); }",
+		.option = "quiet",
+		.on_begin = exit_3,
+		.out = "\n",
+		.calls = "oabsec",
+		.status = 3 },
+	{ .name = "drops",
+		.text = "BEGIN { trace(1); }",
+		.option = "quiet",
+		.on_wait = drop_five,
+		.out = "\n",
+		.err = "dtrace: 5 drops on CPU 0\n",
+		.calls = "oabwsec" },
+	{ .name = "fault",
+		.text = "BEGIN /1/ { trace(1); }",
+		.option = "quiet",
+		.on_begin = fault_begin,
+		.out = "\n",
+		.err = "dtrace: error on enabled probe ID 1 (ID 1: "
+		       "dtrace:::BEGIN): invalid address (0x1f) in predicate "
+		       "at DIF offset 0\n",
+		.calls = "oabsec" },
+	{ .name = "Ctrl-C",
+		.text = "BEGIN { trace(1); }",
+		.option = "quiet",
+		.on_wait = interrupt,
+		.out = "\n\n",
+		.calls = "oabwsec" },
+	{ .name = "aggregation at the end",
+		.text = "BEGIN { @[1] = count(); }",
+		.option = "quiet",
+		.on_wait = count_two,
+		.out = "\n        7                2\n",
+		.calls = "oabwsec" },
 };
 
 static char out_path[] = "/tmp/consumer_session_out_XXXXXX";
@@ -189,7 +217,7 @@ static void test_session(const struct session_case *c)
 	CHECK(run_session(s, c->text) == c->status);
 	ses_free(s);
 	CHECK_STR(take(out_path), c->out);
-	CHECK_STR(take(err_path), c->err);
+	CHECK_STR(take(err_path), c->err ? c->err : "");
 	CHECK_STR(fake.calls, c->calls);
 }
 
