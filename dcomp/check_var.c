@@ -139,7 +139,7 @@ void check_tuple(struct dcomp *dc, struct node *n, const struct sym *s,
 			sym_text(dc, s), nargs, nargs == 1 ? "" : "s", t->n);
 	for (a = args; a; a = a->next, i++) {
 		if (!assignable(t->part[i].type, a))
-			dc_error(dc, a->loc, D_KEY_TYPE,
+			dc_error(dc, a->loc, D_PROTO_ARG,
 				"%s[ ] key #%u is incompatible with prototype:"
 				"\n\tprototype: %s\n\t argument: %s",
 				sym_text(dc, s), i + 1,

@@ -172,7 +172,7 @@ static const struct {
 		"key "
 		"passed, 2 expected" },
 	{ "BEGIN { self->a[1] = 1; self->a[\"x\"] = 1; }",
-		"[D_KEY_TYPE] line 1 column 33: self->a[ ] key #1 is "
+		"[D_PROTO_ARG] line 1 column 33: self->a[ ] key #1 is "
 		"incompatible "
 		"with prototype:\n\tprototype: int\n\t argument: string" },
 	{ "BEGIN { this->a[1] = 2; }", "[D_ARR_LOCAL] line 1 column 9: "
@@ -223,7 +223,7 @@ static const struct {
 		"keys "
 		"passed, 1 expected" },
 	{ "BEGIN { @a[1] = count(); @a[\"x\"] = count(); }",
-		"[D_KEY_TYPE] line 1 column 29: @a[ ] key #1 is incompatible "
+		"[D_PROTO_ARG] line 1 column 29: @a[ ] key #1 is incompatible "
 		"with "
 		"prototype:\n\tprototype: int\n\t argument: string" },
 	{ "BEGIN { @ = lquantize(1, pid, 3); }", "[D_LQUANT_BASETYPE]" },
