@@ -16,7 +16,7 @@ bool is_agg_assign(const struct node *n)
 
 /* A constant parameter of 16 or 32 bits. */
 struct param {
-	const char *what; /* "lquantize( ) base (argument #2)" */
+	const char *what; /* "lquantize( ) base (argument #1)" */
 	enum dc_tag type_tag, value_tag;
 	int64_t least, most;
 	const char *range; /* what it must be */
@@ -35,25 +35,25 @@ static int64_t param_value(
 
 /* clang-format off */
 static const struct param
-	lq_base = { "lquantize( ) base (argument #2)",
+	lq_base = { "lquantize( ) base (argument #1)",
 		D_LQUANT_BASETYPE, D_LQUANT_BASEVAL, INT32_MIN, INT32_MAX,
 		"a 32-bit quantity" },
-	lq_limit = { "lquantize( ) limit (argument #3)",
+	lq_limit = { "lquantize( ) limit (argument #2)",
 		D_LQUANT_LIMTYPE, D_LQUANT_LIMVAL, INT32_MIN, INT32_MAX,
 		"a 32-bit quantity" },
-	lq_step = { "lquantize( ) step (argument #4)",
+	lq_step = { "lquantize( ) step (argument #3)",
 		D_LQUANT_STEPTYPE, D_LQUANT_STEPVAL, 1, UINT16_MAX,
 		"a non-zero positive 16-bit quantity" },
-	llq_factor = { "llquantize( ) factor (argument #2)",
+	llq_factor = { "llquantize( ) factor (argument #1)",
 		D_LLQUANT_FACTORTYPE, D_LLQUANT_FACTORVAL, 0, UINT16_MAX,
 		"an unsigned 16-bit quantity" },
-	llq_low = { "llquantize( ) low magnitude (argument #3)",
+	llq_low = { "llquantize( ) low magnitude (argument #2)",
 		D_LLQUANT_LOWTYPE, D_LLQUANT_LOWVAL, 0, UINT16_MAX,
 		"an unsigned 16-bit quantity" },
-	llq_high = { "llquantize( ) high magnitude (argument #4)",
+	llq_high = { "llquantize( ) high magnitude (argument #3)",
 		D_LLQUANT_HIGHTYPE, D_LLQUANT_HIGHVAL, 0, UINT16_MAX,
 		"an unsigned 16-bit quantity" },
-	llq_nsteps = { "llquantize( ) number of steps (argument #5)",
+	llq_nsteps = { "llquantize( ) number of steps (argument #4)",
 		D_LLQUANT_NSTEPTYPE, D_LLQUANT_NSTEPVAL, 0, UINT16_MAX,
 		"an unsigned 16-bit quantity" };
 /* clang-format on */
@@ -72,17 +72,17 @@ void check_lquantize(struct dcomp *dc, struct node *call, struct aggr_desc *d)
 	d->high = param_value(dc, call_arg(call, 2), &lq_limit);
 	if (d->low >= d->high)
 		dc_error(dc, call->loc, D_LQUANT_MISMATCH,
-			"lquantize( ) base (argument #2) must be less than "
-			"limit (argument #3)");
+			"lquantize( ) base (argument #1) must be less than "
+			"limit (argument #2)");
 	d->step = step ? param_value(dc, step, &lq_step) : 1;
 	levels = (d->high - d->low) / d->step;
 	if (levels == 0)
 		dc_error(dc, call->loc, D_LQUANT_STEPLARGE,
-			"lquantize( ) step (argument #4) too large: "
+			"lquantize( ) step (argument #3) too large: "
 			"must have at least one quantization level");
 	if (levels > MOST_LEVELS)
 		dc_error(dc, call->loc, D_LQUANT_STEPSMALL,
-			"lquantize( ) step (argument #4) too small: number "
+			"lquantize( ) step (argument #3) too small: number "
 			"of quantization levels must be a 16-bit quantity");
 }
 
@@ -94,12 +94,12 @@ static void check_magnitudes(
 
 	if (d->low >= d->high)
 		dc_error(dc, call->loc, D_LLQUANT_MAGRANGE,
-			"llquantize( ) low magnitude (argument #3) must be "
-			"less than high magnitude (argument #4)");
+			"llquantize( ) low magnitude (argument #2) must be "
+			"less than high magnitude (argument #3)");
 	for (i = 0; i <= d->high; i++)
 		if (__builtin_mul_overflow(top, d->step, &top))
 			dc_error(dc, call->loc, D_LLQUANT_MAGTOOBIG,
-				"llquantize( ) high magnitude (argument #4) "
+				"llquantize( ) high magnitude (argument #3) "
 				"will cause overflow of 64 bits");
 }
 
@@ -112,15 +112,15 @@ static void check_steps(
 
 	if (d->nsteps < d->step)
 		dc_error(dc, call->loc, D_LLQUANT_FACTORNSTEPS,
-			"llquantize( ) factor (argument #2) must be less than "
+			"llquantize( ) factor (argument #1) must be less than "
 			"or equal to the number of steps per magnitude "
-			"(argument #5)");
+			"(argument #4)");
 	while (power < d->nsteps)
 		power *= d->step;
 	if (d->nsteps % d->step || power % d->nsteps)
 		dc_error(dc, call->loc, D_LLQUANT_FACTOREVEN,
-			"llquantize( ) factor (argument #2) must evenly divide "
-			"the number of steps per magnitude (argument #5), and "
+			"llquantize( ) factor (argument #1) must evenly divide "
+			"the number of steps per magnitude (argument #4), and "
 			"the number of steps must evenly divide a power of "
 			"the factor");
 }
@@ -130,7 +130,7 @@ void check_llquantize(struct dcomp *dc, struct node *call, struct aggr_desc *d)
 	d->step = param_value(dc, call_arg(call, 1), &llq_factor);
 	if (d->step < 2)
 		dc_error(dc, call->loc, D_LLQUANT_FACTORSMALL,
-			"llquantize( ) factor (argument #2) must be two or "
+			"llquantize( ) factor (argument #1) must be two or "
 			"more");
 	d->low = param_value(dc, call_arg(call, 2), &llq_low);
 	d->high = param_value(dc, call_arg(call, 3), &llq_high);
@@ -139,7 +139,7 @@ void check_llquantize(struct dcomp *dc, struct node *call, struct aggr_desc *d)
 	check_steps(dc, call, d);
 	if (aggr_nwords(d) > MOST_LEVELS)
 		dc_error(dc, call->loc, D_LLQUANT_NSTEPVAL,
-			"llquantize( ) number of steps (argument #5) makes "
+			"llquantize( ) number of steps (argument #4) makes "
 			"too many quantization levels");
 }
 
@@ -157,24 +157,24 @@ static void match(struct dcomp *dc, struct node *call, enum dc_tag tag,
 void match_lquantize(struct dcomp *dc, struct node *call,
 	const struct aggr_desc *now, const struct aggr_desc *before)
 {
-	match(dc, call, D_LQUANT_MATCHBASE, "base (argument #2)", now->low,
+	match(dc, call, D_LQUANT_MATCHBASE, "base (argument #1)", now->low,
 		before->low);
-	match(dc, call, D_LQUANT_MATCHLIM, "limit (argument #3)", now->high,
+	match(dc, call, D_LQUANT_MATCHLIM, "limit (argument #2)", now->high,
 		before->high);
-	match(dc, call, D_LQUANT_MATCHSTEP, "step (argument #4)", now->step,
+	match(dc, call, D_LQUANT_MATCHSTEP, "step (argument #3)", now->step,
 		before->step);
 }
 
 void match_llquantize(struct dcomp *dc, struct node *call,
 	const struct aggr_desc *now, const struct aggr_desc *before)
 {
-	match(dc, call, D_LLQUANT_MATCHFACTOR, "factor (argument #2)",
+	match(dc, call, D_LLQUANT_MATCHFACTOR, "factor (argument #1)",
 		now->step, before->step);
-	match(dc, call, D_LLQUANT_MATCHLOW, "low magnitude (argument #3)",
+	match(dc, call, D_LLQUANT_MATCHLOW, "low magnitude (argument #2)",
 		now->low, before->low);
-	match(dc, call, D_LLQUANT_MATCHHIGH, "high magnitude (argument #4)",
+	match(dc, call, D_LLQUANT_MATCHHIGH, "high magnitude (argument #3)",
 		now->high, before->high);
-	match(dc, call, D_LLQUANT_MATCHNSTEPS, "steps (argument #5)",
+	match(dc, call, D_LLQUANT_MATCHNSTEPS, "steps (argument #4)",
 		now->nsteps, before->nsteps);
 }
 

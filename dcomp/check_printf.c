@@ -60,7 +60,7 @@ static const struct {
 	const char *proto;
 	bool (*fits)(struct type *t);
 } class[] = {
-	[PFMT_INT] = { "an integral or pointer type", type_is_scalar },
+	[PFMT_INT] = { "char, short, int, long, or long long", type_is_scalar },
 	[PFMT_STR] = { "char [] or string (or use stringof)", type_is_string },
 	[PFMT_FLOAT] = { "float, double, or long double", NULL },
 	[PFMT_STACK] = { "stack", NULL },

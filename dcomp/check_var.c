@@ -141,7 +141,7 @@ void check_tuple(struct dcomp *dc, struct node *n, const struct sym *s,
 		if (!assignable(t->part[i].type, a))
 			dc_error(dc, a->loc, D_PROTO_ARG,
 				"%s[ ] key #%u is incompatible with prototype:"
-				"\n\tprototype: %s\n\t argument: %s",
+				"\n\tprototype: %s\n\t      key: %s",
 				sym_text(dc, s), i + 1,
 				type_name(dc, t->part[i].type),
 				type_name(dc, a->type));

@@ -43,11 +43,11 @@ static const char *int_digits(
 
 		if (digit >= base)
 			dc_error(lx->dc, t->loc, D_INT_DIGIT,
-				"invalid digit '%c' in octal constant", *s);
+				"constant %.*s contains invalid digit %c",
+				(int)(lx->at - t->text), t->text, *s);
 		if (t->value > (UINT64_MAX - digit) / base)
 			dc_error(lx->dc, t->loc, D_INT_OFLOW,
-				"integer constant %.*s cannot be represented "
-				"in any built-in integral type",
+				"constant %.*s results in integer overflow",
 				(int)(lx->at - t->text), t->text);
 		t->value = t->value * base + digit;
 	}

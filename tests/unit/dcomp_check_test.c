@@ -174,7 +174,7 @@ static const struct {
 	{ "BEGIN { self->a[1] = 1; self->a[\"x\"] = 1; }",
 		"[D_PROTO_ARG] line 1 column 33: self->a[ ] key #1 is "
 		"incompatible "
-		"with prototype:\n\tprototype: int\n\t argument: string" },
+		"with prototype:\n\tprototype: int\n\t      key: string" },
 	{ "BEGIN { this->a[1] = 2; }", "[D_ARR_LOCAL] line 1 column 9: "
 				       "clause-local associative arrays are "
 				       "not permitted: this->a" },
@@ -225,7 +225,7 @@ static const struct {
 	{ "BEGIN { @a[1] = count(); @a[\"x\"] = count(); }",
 		"[D_PROTO_ARG] line 1 column 29: @a[ ] key #1 is incompatible "
 		"with "
-		"prototype:\n\tprototype: int\n\t argument: string" },
+		"prototype:\n\tprototype: int\n\t      key: string" },
 	{ "BEGIN { @ = lquantize(1, pid, 3); }", "[D_LQUANT_BASETYPE]" },
 	{ "BEGIN { @ = lquantize(1, 1, pid); }", "[D_LQUANT_LIMTYPE]" },
 	{ "BEGIN { @ = lquantize(1, 1, 2, pid); }", "[D_LQUANT_STEPTYPE]" },
@@ -301,7 +301,8 @@ static const struct {
 		"is "
 		"incompatible with conversion #1 prototype:\n\tconversion: "
 		"%d\n\t "
-		"prototype: an integral or pointer type\n\t  argument: "
+		"prototype: char, short, int, long, or long long\n\t  "
+		"argument: "
 		"string" },
 	{ "BEGIN { printf(\"%d%s\", 1, 2); }", "[D_PRINTF_ARG_TYPE]" },
 	{ "BEGIN { printf(\"%f\", 1); }", "[D_PRINTF_ARG_TYPE]" },
