@@ -1,0 +1,20 @@
+/* engines: bpf
+ * needs: root
+ * trigger: dd if=/dev/zero of=/dev/null bs=77
+ * Arguments of a call in entry, its value in return, time between them. */
+syscall::write:entry
+/execname == "dd" && arg2 == 77/
+{
+	self->fd = arg0;
+	self->size = arg2;
+	self->t = timestamp;
+}
+syscall::write:return
+/self->t/
+{
+	printf("%d %d\n", self->fd, self->size);
+	printf("%d %d %d %d\n", arg0, arg1, errno, timestamp > self->t);
+	printf("%d %d\n", pid > 1, tid > 1);
+	self->t = 0;
+	exit(0);
+}

@@ -1,0 +1,4 @@
+BEGIN
+{
+	trace(*(int *)arg0);
+}

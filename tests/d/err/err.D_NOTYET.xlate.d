@@ -1,0 +1,4 @@
+BEGIN
+{
+	this->x = xlate <int> (5);
+}

@@ -1,0 +1,11 @@
+/* args: -xcpu=0
+ * One CPU only. */
+BEGIN
+{
+	printf("%d\n", cpu);
+}
+tick-10ms
+{
+	printf("%d\n", cpu);
+	exit(0);
+}

@@ -1,0 +1,18 @@
+/* Ten ticks take ten periods, or more on a busy machine. */
+#pragma D option switchrate=20ms
+int n;
+BEGIN
+{
+	start = timestamp;
+}
+tick-20ms
+{
+	n++;
+}
+tick-20ms
+/n == 10/
+{
+	ms = (timestamp - start) / 1000000;
+	printf("%s\n", ms >= 190 ? "right" : "wrong");
+	exit(0);
+}
