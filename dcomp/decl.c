@@ -95,73 +95,79 @@ static uint64_t round_up(uint64_t n, uint64_t to)
 	return (n + to - 1) / to * to;
 }
 
-/* A bit-field lies within one unit of its type; width 0 closes the unit. */
-static void place_bits(struct dcomp *dc, struct layout *l,
-	struct type_member *tm, struct member *m)
+static uint32_t bit_width(
+	struct dcomp *dc, const struct member *m, struct type *t)
 {
-	uint64_t unit = 8 * type_size(dc, tm->type);
 	int64_t width =
 		const_value(dc, m->bits, D_DECL_BFCONST, "bit-field size");
 
-	if (!type_is_int(tm->type))
+	if (!type_is_int(t))
 		dc_error(dc, m->loc, D_DECL_BFTYPE,
-			"invalid type for bit-field: %s",
-			type_name(dc, tm->type));
-	if (width < 0 || (uint64_t)width > unit || (width == 0 && m->name))
+			"invalid type for bit-field: %s", type_name(dc, t));
+	if (width < 0 || (uint64_t)width > 8 * type_size(dc, t) ||
+		(width == 0 && m->name))
 		dc_error(dc, m->loc, D_DECL_BFSIZE,
 			"invalid size for bit-field: %lld", (long long)width);
-	if (width == 0 || l->at / unit != (l->at + width - 1) / unit)
-		l->at = round_up(l->at, unit);
-	tm->off = l->at / unit * unit / 8;
-	tm->bit = l->at % unit;
-	tm->bits = width;
-	l->at += width;
+	return width;
 }
 
-static void place(struct dcomp *dc, struct layout *l, struct type_member *tm,
-	struct member *m)
+/* A bit-field lies within one unit of its type; width 0 closes the unit. */
+static uint64_t place_bits(
+	struct dcomp *dc, struct layout *l, struct type *t, uint32_t width)
 {
-	struct type *t = type_real(tm->type);
-	uint32_t align = type_align(t);
+	uint64_t unit = 8 * type_size(dc, t), at;
 
-	if (!t->complete || t->kind == T_FUNC || t->kind == T_STRING)
+	if (width == 0 || l->at / unit != (l->at + width - 1) / unit)
+		l->at = round_up(l->at, unit);
+	at = l->at;
+	l->at += width;
+	return at;
+}
+
+static void check_member_type(
+	struct dcomp *dc, const struct member *m, struct type *t)
+{
+	enum type_kind kind = type_real(t)->kind;
+
+	if (!type_complete(t) || kind == T_FUNC || kind == T_STRING)
 		dc_error(dc, m->loc, D_DECL_INCOMPLETE,
 			"incomplete type for member %s: %s",
-			m->name ? m->name : "(anon)", type_name(dc, tm->type));
+			m->name ? m->name : "(anon)", type_name(dc, t));
+}
+
+static void place(struct dcomp *dc, struct layout *l, struct type *whole,
+	struct member *m)
+{
+	struct type *t = type_of_texpr(dc, m->type);
+	uint32_t align = type_align(t), width = 0;
+	uint64_t at;
+
+	check_member_type(dc, m, t);
 	if (l->is_union)
 		l->at = 0;
 	if (m->bits) {
-		place_bits(dc, l, tm, m);
+		width = bit_width(dc, m, t);
+		at = place_bits(dc, l, t, width);
 	} else {
-		l->at = round_up(l->at, 8 * align);
-		tm->off = l->at / 8;
-		l->at += 8 * type_size(dc, t);
+		at = round_up(l->at, 8 * align);
+		l->at = at + 8 * type_size(dc, t);
 	}
 	if (m->name || !m->bits)
 		l->align = align > l->align ? align : l->align;
 	l->end = l->at > l->end ? l->at : l->end;
+	if (m->name || !m->bits)
+		type_add_member(dc, whole, m->name, t, at, width);
 }
 
 static void layout_members(
 	struct dcomp *dc, struct type *t, struct member *list)
 {
 	struct layout l = { .align = 1, .is_union = t->kind == T_UNION };
-	struct type_member **tail = &t->members;
 	struct member *m;
 
-	for (m = list; m; m = m->next) {
-		struct type_member *tm =
-			arena_new(&dc->arena, struct type_member);
-
-		tm->name = m->name;
-		tm->type = type_of_texpr(dc, m->type);
-		place(dc, &l, tm, m);
-		*tail = tm;
-		tail = &tm->next;
-	}
-	t->align = l.align;
-	t->size = round_up(l.end, 8 * l.align) / 8;
-	t->complete = true;
+	for (m = list; m; m = m->next)
+		place(dc, &l, t, m);
+	type_done(t, round_up(l.end, 8 * l.align) / 8, l.align);
 }
 
 static void add_enumerator(struct dcomp *dc, struct enumr *e, int64_t value)
@@ -181,8 +187,7 @@ static void define_enum(struct dcomp *dc, struct type *t, struct enumr *list)
 	struct enumr *e;
 	int64_t value = 0;
 
-	t->size = t->align = 4;
-	t->complete = true;
+	type_done(t, 4, 4);
 	for (e = list; e; e = e->next) {
 		if (e->value)
 			value = const_value(dc, e->value, D_DECL_ENCONST,
@@ -190,6 +195,7 @@ static void define_enum(struct dcomp *dc, struct type *t, struct enumr *list)
 		if (value != (int32_t)value)
 			dc_error(dc, e->loc, D_DECL_ENOFLOW,
 				"enumerator %s value overflow", e->name);
+		type_add_enumr(dc, t, e->name, value);
 		add_enumerator(dc, e, value++);
 	}
 }
@@ -221,10 +227,7 @@ static struct type *find_tag(struct dcomp *dc, const struct tspec *sp)
 				"type redeclared: %s", type_name(dc, t));
 		return t;
 	}
-	t = arena_new(&dc->arena, struct type);
-	t->kind = tag_kind(sp->tag);
-	t->name = sp->tagname;
-	t->align = 1;
+	t = type_new(dc, tag_kind(sp->tag), sp->tagname);
 	if (v)
 		*v = (uintptr_t)t;
 	return t;
@@ -240,7 +243,7 @@ static struct type *tagged_type(struct dcomp *dc, struct tspec *sp)
 		return (struct type *)(uintptr_t)*done;
 	t = find_tag(dc, sp);
 	*done = (uintptr_t)t;
-	if (!sp->defines && sp->tag == TAG_ENUM && !t->complete)
+	if (!sp->defines && sp->tag == TAG_ENUM && !type_complete(t))
 		dc_error(dc, sp->loc, D_DECL_INCOMPLETE,
 			"enumeration is not defined: %s", type_name(dc, t));
 	if (!sp->defines)
@@ -292,16 +295,11 @@ static struct type *array_type(
 static struct type *func_type(
 	struct dcomp *dc, struct declr *d, struct type *ret)
 {
-	struct type *t;
-
 	if (type_real(ret)->kind == T_FUNC || type_real(ret)->kind == T_ARRAY)
 		dc_error(dc, d->loc, D_DECL_FUNCRET,
 			"function cannot return a value of type %s",
 			type_name(dc, ret));
-	t = arena_new(&dc->arena, struct type);
-	t->kind = T_FUNC;
-	t->base = ret;
-	return t;
+	return type_func_of(dc, ret);
 }
 
 /* The chain has the step next to the name first, so it applies last. */
@@ -316,7 +314,10 @@ struct type *type_of_declr(struct dcomp *dc, struct texpr *te, struct declr *d)
 	leave(dc);
 	switch (d->kind) {
 	case D_PTR:
-		return type_ptr_to(dc, t);
+		return type_ptr_in(dc, t,
+			(te->spec->bits | d->quals) & TS_USERLAND
+				? SPACE_USER
+				: SPACE_KERNEL);
 	case D_ARRAY:
 		return array_type(dc, d, t);
 	case D_FUNC:
@@ -339,12 +340,15 @@ const struct type_member *type_find_member(
 	const struct type_member *m, *in;
 
 	t = type_real(t);
+	type_complete(t);
 	for (m = t->members; m; m = m->next) {
 		if (m->name == name) {
 			*off += m->off;
 			return m;
 		}
-		in = m->name ? NULL : type_find_member(m->type, name, off);
+		in = m->name || !type_is_sou(m->type)
+			     ? NULL
+			     : type_find_member(m->type, name, off);
 		if (in) {
 			*off += m->off;
 			return in;

@@ -65,13 +65,20 @@ static struct type *lookup(const struct hash *h, const char *name)
 	return v ? (struct type *)(uintptr_t)*v : NULL;
 }
 
-void type_add_typedef(struct dcomp *dc, const char *name, struct type *t)
+struct type *type_alias(struct dcomp *dc, const char *name, struct type *t)
 {
 	struct type *td = arena_new(&dc->arena, struct type);
 
 	td->kind = T_TYPEDEF;
 	td->name = name;
 	td->base = t;
+	return td;
+}
+
+void type_add_typedef(struct dcomp *dc, const char *name, struct type *t)
+{
+	struct type *td = type_alias(dc, name, t);
+
 	*hash_put(&dc->types->typedefs, &name, sizeof(name)) = (uintptr_t)td;
 	dc_add_typename(dc, name);
 }
@@ -123,16 +130,31 @@ struct type *type_named(struct dcomp *dc, const char *name)
 	return lookup(&dc->types->typedefs, dc_intern(dc, name, strlen(name)));
 }
 
+struct type *type_ptr_in(struct dcomp *dc, struct type *t, enum space space)
+{
+	struct type *p = t->ptr[space];
+
+	if (!p) {
+		p = t->ptr[space] = arena_new(&dc->arena, struct type);
+		p->kind = T_PTR;
+		p->base = t;
+		p->space = space;
+		p->size = p->align = 8;
+		p->is_unsigned = p->complete = true;
+	}
+	return p;
+}
+
 struct type *type_ptr_to(struct dcomp *dc, struct type *t)
 {
-	if (!t->ptr) {
-		t->ptr = arena_new(&dc->arena, struct type);
-		t->ptr->kind = T_PTR;
-		t->ptr->base = t;
-		t->ptr->size = t->ptr->align = 8;
-		t->ptr->is_unsigned = t->ptr->complete = true;
-	}
-	return t->ptr;
+	return type_ptr_in(dc, t, SPACE_KERNEL);
+}
+
+struct type *type_read_from(struct dcomp *dc, struct type *t, enum space from)
+{
+	if (from != SPACE_USER || !type_is_ptr(t))
+		return t;
+	return type_ptr_in(dc, type_real(t)->base, SPACE_USER);
 }
 
 struct type *type_array_of(struct dcomp *dc, struct type *t, uint64_t n)
@@ -144,6 +166,87 @@ struct type *type_array_of(struct dcomp *dc, struct type *t, uint64_t n)
 	a->nelem = n;
 	a->complete = n != 0;
 	return a;
+}
+
+struct type *type_func_of(struct dcomp *dc, struct type *ret)
+{
+	struct type *t = arena_new(&dc->arena, struct type);
+
+	t->kind = T_FUNC;
+	t->base = ret;
+	return t;
+}
+
+struct type *type_new(struct dcomp *dc, enum type_kind kind, const char *tag)
+{
+	struct type *t = arena_new(&dc->arena, struct type);
+
+	t->kind = kind;
+	t->name = tag;
+	t->align = 1;
+	t->dc = dc;
+	t->lastmember = &t->members;
+	t->lastenumr = &t->enumrs;
+	return t;
+}
+
+/* A bit-field is loaded with what holds it: a unit of its type, or where such
+ * units do not hold it, since it is packed, the bytes that it touches. */
+static void place_bits(struct dcomp *dc, struct type_member *m, uint64_t bit)
+{
+	uint64_t unit = 8 * type_size(dc, m->type);
+
+	if (bit / unit != (bit + m->bits - 1) / unit)
+		unit = 8;
+	m->off = bit / unit * unit / 8;
+	m->bit = bit % unit;
+}
+
+void type_add_member(struct dcomp *dc, struct type *t, const char *name,
+	struct type *type, uint64_t bit, uint32_t width)
+{
+	struct type_member *m = arena_new(&dc->arena, struct type_member);
+
+	m->name = name;
+	m->type = type;
+	m->off = bit / 8;
+	m->bits = width;
+	if (width)
+		place_bits(dc, m, bit);
+	*t->lastmember = m;
+	t->lastmember = &m->next;
+}
+
+void type_add_enumr(
+	struct dcomp *dc, struct type *t, const char *name, int64_t value)
+{
+	struct type_enumr *e = arena_new(&dc->arena, struct type_enumr);
+
+	e->name = name;
+	e->value = value;
+	*t->lastenumr = e;
+	t->lastenumr = &e->next;
+}
+
+void type_done(struct type *t, uint64_t size, uint32_t align)
+{
+	t->size = size;
+	t->align = align;
+	t->complete = true;
+}
+
+bool type_complete(struct type *t)
+{
+	void (*load)(struct dcomp * dc, struct type * t);
+
+	t = type_real(t);
+	if (t->kind == T_ARRAY)
+		return t->nelem && type_complete(t->base);
+	load = t->load;
+	t->load = NULL;
+	if (load)
+		load(t->dc, t);
+	return t->complete;
 }
 
 struct type *type_real(struct type *t)
@@ -179,9 +282,49 @@ bool type_is_scalar(struct type *t)
 	return type_is_int(t) || type_is_ptr(t);
 }
 
+bool type_is_float(struct type *t)
+{
+	return type_real(t)->kind == T_FLOAT;
+}
+
+bool type_is_sou(struct type *t)
+{
+	t = type_real(t);
+	return t->kind == T_STRUCT || t->kind == T_UNION;
+}
+
+bool type_is_array(struct type *t)
+{
+	return type_real(t)->kind == T_ARRAY;
+}
+
+bool type_is_bytes(struct type *t)
+{
+	return type_is_sou(t) || type_is_array(t) || type_is_float(t);
+}
+
+static bool is_char(struct type *t)
+{
+	t = type_real(t);
+	return t->kind == T_INT && t->size == 1 &&
+	       t->rank == basetype[BASE_CHAR].rank;
+}
+
+bool type_is_chars(struct type *t)
+{
+	return type_is_array(t) && is_char(type_real(t)->base);
+}
+
+bool type_is_charptr(struct type *t)
+{
+	return type_is_ptr(t) && is_char(type_real(t)->base);
+}
+
 bool type_is_unsigned(struct type *t)
 {
-	return type_real(t)->is_unsigned;
+	t = type_real(t);
+	type_complete(t); /* of an enumeration */
+	return t->is_unsigned;
 }
 
 uint64_t type_size(struct dcomp *dc, struct type *t)
@@ -191,22 +334,34 @@ uint64_t type_size(struct dcomp *dc, struct type *t)
 		return dc->opts.strsize;
 	if (t->kind == T_ARRAY)
 		return t->nelem * type_size(dc, t->base);
+	type_complete(t);
 	return t->size;
 }
 
 uint32_t type_align(struct type *t)
 {
 	t = type_real(t);
-	return t->kind == T_ARRAY ? type_align(t->base) : t->align;
+	if (t->kind == T_ARRAY)
+		return type_align(t->base);
+	type_complete(t);
+	return t->align;
+}
+
+static bool same_outside(struct type *a, struct type *b)
+{
+	if (a->kind != b->kind)
+		return false;
+	if (a->kind == T_PTR)
+		return (a->space == SPACE_USER) == (b->space == SPACE_USER);
+	return a->kind == T_FUNC ||
+	       (a->kind == T_ARRAY && a->nelem == b->nelem);
 }
 
 bool type_same(struct type *a, struct type *b)
 {
 	a = type_real(a);
 	b = type_real(b);
-	while (a != b && a->kind == b->kind &&
-		(a->kind == T_PTR ||
-			(a->kind == T_ARRAY && a->nelem == b->nelem))) {
+	while (a != b && same_outside(a, b)) {
 		a = type_real(a->base);
 		b = type_real(b->base);
 	}
@@ -218,7 +373,9 @@ struct type *type_promote(struct dcomp *dc, struct type *t)
 	struct type *r = type_real(t);
 
 	if (r->kind == T_ENUM)
-		return type_basic(dc, BASE_INT);
+		return type_basic(dc, type_size(dc, r) == 8 ? BASE_LONG
+				      : r->is_unsigned	    ? BASE_UINT
+							    : BASE_INT);
 	if (r->kind != T_INT || r->rank >= basetype[BASE_INT].rank)
 		return t;
 	return type_basic(dc, BASE_INT);
@@ -273,31 +430,15 @@ uint64_t type_convert(struct type *t, uint64_t v)
 	return t->is_unsigned ? v >> drop : (uint64_t)((int64_t)v >> drop);
 }
 
-static void put_name(struct str *b, struct type *t);
-
 static void put_named(struct str *b, const char *what, const char *name)
 {
 	str_printf(b, "%s%s", what, name ? name : "(anon)");
 }
 
-static void put_name(struct str *b, struct type *t)
+/* What the declarator stands behind: "struct foo". */
+static void put_specifier(struct str *b, struct type *t)
 {
 	switch (t->kind) {
-	case T_PTR:
-		put_name(b, t->base);
-		str_puts(b, b->s[b->n - 1] == '*' ? "*" : " *");
-		break;
-	case T_ARRAY:
-		put_name(b, t->base);
-		str_puts(b, " [");
-		if (t->nelem)
-			str_printf(b, "%llu", (unsigned long long)t->nelem);
-		str_putc(b, ']');
-		break;
-	case T_FUNC:
-		put_name(b, t->base);
-		str_puts(b, " ()");
-		break;
 	case T_STRUCT:
 		put_named(b, "struct ", t->name);
 		break;
@@ -312,12 +453,64 @@ static void put_name(struct str *b, struct type *t)
 	}
 }
 
+static bool is_derived(const struct type *t)
+{
+	return t->kind == T_PTR || t->kind == T_ARRAY || t->kind == T_FUNC;
+}
+
+/* The part of the declarator before the name, then that behind it. A pointer
+ * to an array or function is in parentheses. */
+static void put_before(struct str *b, struct type *t)
+{
+	if (!is_derived(t)) {
+		put_specifier(b, t);
+		return;
+	}
+	put_before(b, t->base);
+	if (t->kind == T_PTR) {
+		bool paren =
+			t->base->kind == T_ARRAY || t->base->kind == T_FUNC;
+
+		if (paren)
+			str_puts(b, " (*");
+		else
+			str_puts(b, b->s[b->n - 1] == '*' ? "*" : " *");
+	} else if (t->base->kind != T_ARRAY) {
+		str_putc(b, ' ');
+	}
+}
+
+static void put_after(struct str *b, struct type *t)
+{
+	if (!is_derived(t))
+		return;
+	if (t->kind == T_PTR && is_derived(t->base) && t->base->kind != T_PTR)
+		str_putc(b, ')');
+	if (t->kind == T_ARRAY && t->nelem)
+		str_printf(b, "[%llu]", (unsigned long long)t->nelem);
+	else if (t->kind == T_ARRAY)
+		str_puts(b, "[]");
+	else if (t->kind == T_FUNC)
+		str_puts(b, "()");
+	put_after(b, t->base);
+}
+
+static bool points_to_user(const struct type *t)
+{
+	while (t->kind == T_PTR && t->space != SPACE_USER)
+		t = t->base;
+	return t->kind == T_PTR;
+}
+
 const char *type_name(struct dcomp *dc, struct type *t)
 {
 	struct str b = { 0 };
 	char *s;
 
-	put_name(&b, t);
+	if (points_to_user(t))
+		str_puts(&b, "userland ");
+	put_before(&b, t);
+	put_after(&b, t);
 	s = arena_strndup(&dc->arena, b.s, b.n);
 	str_free(&b);
 	return s;

@@ -1,7 +1,14 @@
 /* types.h - the types of D, which are C's in the LP64 model, and string.
  * A type lives in the compiler's arena and never changes once it is complete,
  * so that types compare as pointers, typedefs aside: look at what a type is
- * by type_real(). Qualifiers are read and forgotten. */
+ * by type_real(). Qualifiers are read and forgotten, but `userland', which
+ * says where a pointer points.
+ *
+ * A structure, union or enumeration may be made before what it consists of is
+ * known or wanted: it is incomplete, or has a `load' that fills it in when
+ * somebody asks for size or members. So an importer makes a type with
+ * type_new(), sets load, and in load calls type_add_member(), for other types
+ * in turn type_new() only, and type_done(). */
 #ifndef DCOMP_TYPES_H
 #define DCOMP_TYPES_H
 
@@ -47,13 +54,22 @@ enum type_kind {
 	T_INT,
 	T_FLOAT,
 	T_STRING, /* strsize bytes; the size is the compiler's option */
-	T_PTR,	  /* to base */
+	T_PTR,	  /* to base, in space */
 	T_ARRAY,  /* nelem of base; 0: not said */
 	T_FUNC,	  /* returning base */
 	T_STRUCT,
 	T_UNION,
 	T_ENUM,	   /* an int */
 	T_TYPEDEF, /* another name for base */
+};
+
+/* Where an address points. In the kernel is also where a pointer may point
+ * of which nothing else is known: loads from there read D memory too. */
+enum space {
+	SPACE_KERNEL,
+	SPACE_USER,
+	SPACE_D,
+	NSPACES_MEM
 };
 
 struct type_member {
@@ -64,17 +80,29 @@ struct type_member {
 	uint32_t bit, bits; /* a bit-field's place from off; bits 0: none */
 };
 
+struct type_enumr {
+	struct type_enumr *next;
+	const char *name;
+	int64_t value;
+};
+
 struct type {
 	enum type_kind kind;
 	const char *name; /* of a base type or typedef; a tag; or NULL */
 	bool is_unsigned, complete;
 	uint8_t rank;
+	uint8_t space; /* enum space, of a pointer */
 	uint32_t align;
 	uint64_t size;
 	struct type *base;
 	uint64_t nelem;
-	struct type_member *members;
-	struct type *ptr; /* the pointer to this type, once made */
+	struct type_member *members, **lastmember;
+	struct type_enumr *enumrs, **lastenumr;
+	struct type *ptr[NSPACES_MEM]; /* pointers to this type, once made */
+	/* Fills the type in; called once. NULL: it has been, or need not. */
+	void (*load)(struct dcomp *dc, struct type *t);
+	void *loadarg;	  /* the importer's own */
+	struct dcomp *dc; /* for load */
 };
 
 struct types {
@@ -91,8 +119,26 @@ struct type *type_basic(struct dcomp *dc, enum basetype b);
 /* By name: a base type or a typedef; NULL if there is none. */
 struct type *type_named(struct dcomp *dc, const char *name);
 void type_add_typedef(struct dcomp *dc, const char *name, struct type *t);
-struct type *type_ptr_to(struct dcomp *dc, struct type *t);
+struct type *type_ptr_to(struct dcomp *dc, struct type *t); /* kernel */
+struct type *type_ptr_in(struct dcomp *dc, struct type *t, enum space space);
 struct type *type_array_of(struct dcomp *dc, struct type *t, uint64_t n);
+struct type *type_func_of(struct dcomp *dc, struct type *ret);
+/* Another name for t, which the program does not see by that name. */
+struct type *type_alias(struct dcomp *dc, const char *name, struct type *t);
+
+/* A structure, union or enumeration with the tag, or NULL; incomplete. Names
+ * are interned. */
+struct type *type_new(struct dcomp *dc, enum type_kind kind, const char *tag);
+/* At this bit of the whole; width 0: it is no bit-field. */
+void type_add_member(struct dcomp *dc, struct type *t, const char *name,
+	struct type *type, uint64_t bit, uint32_t width);
+void type_add_enumr(
+	struct dcomp *dc, struct type *t, const char *name, int64_t value);
+/* Now it is complete. */
+void type_done(struct type *t, uint64_t size, uint32_t align);
+/* Have it loaded; false if it is incomplete. Whoever looks at size, align or
+ * members himself must have called it. */
+bool type_complete(struct type *t);
 
 /* What it is behind its typedefs. */
 struct type *type_real(struct type *t);
@@ -101,12 +147,22 @@ bool type_is_int(struct type *t); /* enums too */
 bool type_is_ptr(struct type *t);
 bool type_is_string(struct type *t);
 bool type_is_scalar(struct type *t); /* integer or pointer */
+bool type_is_float(struct type *t);
+bool type_is_sou(struct type *t); /* structure or union */
+bool type_is_array(struct type *t);
+/* What is kept as bytes in memory, not in a register: structures, unions,
+ * arrays, floating-point numbers. */
+bool type_is_bytes(struct type *t);
+bool type_is_chars(struct type *t); /* an array of char, of any sign */
+/* A pointer to char, of any sign, whose text a string can be made of. */
+bool type_is_charptr(struct type *t);
 /* Of integers and pointers. */
 bool type_is_unsigned(struct type *t);
 /* Bytes; 0 if it has no size. */
 uint64_t type_size(struct dcomp *dc, struct type *t);
 uint32_t type_align(struct type *t);
-/* The same type behind all typedefs, pointers too. */
+/* The same type behind all typedefs, pointers too; of pointers, whether they
+ * point to user memory must be the same. */
 bool type_same(struct type *a, struct type *b);
 
 /* C, 6.3.1.1 and 6.3.1.8. */
@@ -117,6 +173,10 @@ struct type *type_usual(struct dcomp *dc, struct type *a, struct type *b);
 bool type_holds(struct type *to, struct type *from);
 /* v converted to t, as a register holds it: extended to 64 bits by its sign. */
 uint64_t type_convert(struct type *t, uint64_t v);
+
+/* A pointer that was read from this space points into user memory if it came
+ * from there: t, or the same pointer with space user. */
+struct type *type_read_from(struct dcomp *dc, struct type *t, enum space from);
 
 /* "int", "struct foo *", in the compiler's arena. */
 const char *type_name(struct dcomp *dc, struct type *t);
