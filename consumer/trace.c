@@ -127,8 +127,6 @@ static int trace(struct session *s)
 
 static void tell_matches(struct session *s)
 {
-	if (ses_opt(s, OPT_DESTRUCTIVE))
-		ses_notice(s, "allowing destructive actions");
 	for (size_t i = 0; i < s->source.n; i++) {
 		const struct ses_source *src = &s->source.v[i];
 		uint32_t n = enable_count(
@@ -137,6 +135,8 @@ static void tell_matches(struct session *s)
 		ses_notice(s, "%s '%s' matched %u probe%s", src->what,
 			src->label, n, n == 1 ? "" : "s");
 	}
+	if (ses_opt(s, OPT_DESTRUCTIVE))
+		ses_notice(s, "allowing destructive actions");
 }
 
 int ses_run(struct session *s)
