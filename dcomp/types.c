@@ -458,6 +458,17 @@ static bool is_derived(const struct type *t)
 	return t->kind == T_PTR || t->kind == T_ARRAY || t->kind == T_FUNC;
 }
 
+static bool is_postfix(const struct type *t)
+{
+	return t->kind == T_ARRAY || t->kind == T_FUNC;
+}
+
+static void put_space(struct str *b)
+{
+	if (b->s[b->n - 1] != '*')
+		str_putc(b, ' ');
+}
+
 /* The part of the declarator before the name, then that behind it. A pointer
  * to an array or function is in parentheses. */
 static void put_before(struct str *b, struct type *t)
@@ -467,24 +478,17 @@ static void put_before(struct str *b, struct type *t)
 		return;
 	}
 	put_before(b, t->base);
-	if (t->kind == T_PTR) {
-		bool paren =
-			t->base->kind == T_ARRAY || t->base->kind == T_FUNC;
-
-		if (paren)
-			str_puts(b, " (*");
-		else
-			str_puts(b, b->s[b->n - 1] == '*' ? "*" : " *");
-	} else if (t->base->kind != T_ARRAY) {
-		str_putc(b, ' ');
-	}
+	if (t->kind != T_PTR)
+		return;
+	put_space(b);
+	str_puts(b, is_postfix(t->base) ? "(*" : "*");
 }
 
 static void put_after(struct str *b, struct type *t)
 {
 	if (!is_derived(t))
 		return;
-	if (t->kind == T_PTR && is_derived(t->base) && t->base->kind != T_PTR)
+	if (t->kind == T_PTR && is_postfix(t->base))
 		str_putc(b, ')');
 	if (t->kind == T_ARRAY && t->nelem)
 		str_printf(b, "[%llu]", (unsigned long long)t->nelem);
@@ -510,6 +514,8 @@ const char *type_name(struct dcomp *dc, struct type *t)
 	if (points_to_user(t))
 		str_puts(&b, "userland ");
 	put_before(&b, t);
+	if (is_postfix(t))
+		put_space(&b);
 	put_after(&b, t);
 	s = arena_strndup(&dc->arena, b.s, b.n);
 	str_free(&b);
