@@ -1,5 +1,6 @@
 /* main.c - which applet: by the name we were called by, or else by the first
  * argument; dtrace when neither names one. */
+#include <fcntl.h>
 #include <string.h>
 
 #include "consumer/session.h"
@@ -24,10 +25,21 @@ static const struct applet *find_applet(const char *path)
 	return NULL;
 }
 
+/* A standard descriptor that is closed would be given to the next file, and
+ * our output written there. A directory can be had everywhere; writing to it is
+ * an error. */
+static void hold_standard_files(void)
+{
+	for (int fd = 0; fd <= 2; fd++)
+		if (fcntl(fd, F_GETFD) < 0)
+			open("/", O_RDONLY);
+}
+
 int main(int argc, char **argv)
 {
 	const struct applet *a = argc > 0 ? find_applet(argv[0]) : NULL;
 
+	hold_standard_files();
 	if ((!a || a == applets) && argc > 1 && find_applet(argv[1])) {
 		a = find_applet(argv[1]);
 		argc--;

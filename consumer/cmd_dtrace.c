@@ -1,4 +1,5 @@
 /* cmd_dtrace.c - dtrace(1): its flags, and what it does with them. */
+#include <stddef.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -35,51 +36,16 @@ struct flag {
 	/* Returns 0, or -1 after the message. */
 	int (*set)(struct cmdline *c, const struct flag *f, const char *arg);
 	const char *help;
-	const char *option;  /* set_option: its -x equivalent */
-	const char *what;    /* add_source: for messages */
+	size_t toggle;	    /* set_toggle: offset of a bool in struct cmdline */
+	const char *option; /* set_option: its -x equivalent */
+	const char *what;   /* add_source: for messages */
 	enum dc_pspec pspec; /* add_source */
 };
 
-static int set_list(struct cmdline *c, const struct flag *f, const char *arg)
+static int set_toggle(struct cmdline *c, const struct flag *f, const char *arg)
 {
-	(void)f;
 	(void)arg;
-	c->list = true;
-	/* What matches nothing is told description by description. */
-	return ses_option(c->s, "zdefs", "-l");
-}
-
-static int set_compile_only(
-	struct cmdline *c, const struct flag *f, const char *arg)
-{
-	(void)f;
-	(void)arg;
-	c->compile_only = true;
-	return 0;
-}
-
-static int set_disassemble(
-	struct cmdline *c, const struct flag *f, const char *arg)
-{
-	(void)f;
-	(void)arg;
-	c->disassemble = true;
-	return 0;
-}
-
-static int set_version(struct cmdline *c, const struct flag *f, const char *arg)
-{
-	(void)f;
-	(void)arg;
-	c->version = true;
-	return 0;
-}
-
-static int set_help(struct cmdline *c, const struct flag *f, const char *arg)
-{
-	(void)f;
-	(void)arg;
-	c->help = true;
+	*(bool *)((char *)c + f->toggle) = true;
 	return 0;
 }
 
@@ -120,16 +86,19 @@ static int add_source(struct cmdline *c, const struct flag *f, const char *arg)
 static const struct flag flags[] = {
 	{ 'b', "bufsz", set_option, .help = "set trace buffer size",
 	  .option = "bufsize" },
-	{ 'e', NULL, set_compile_only,
-	  .help = "exit after compiling request but prior to enabling probes" },
+	{ 'e', NULL, set_toggle,
+	  .help = "exit after compiling request but prior to enabling probes",
+	  .toggle = offsetof(struct cmdline, compile_only) },
 	{ 'f', "[[ provider: ] module: ] func" CLAUSE, add_source,
 	  .help = "enable or list probes matching the specified function name",
 	  .what = "function", .pspec = DC_FUNCTION },
-	{ 'h', NULL, set_help, .help = "print this text" },
+	{ 'h', NULL, set_toggle, .help = "print this text",
+	  .toggle = offsetof(struct cmdline, help) },
 	{ 'i', "probe-id" CLAUSE, add_source,
 	  .help = "enable or list probes matching the specified probe id",
 	  .what = "description", .pspec = DC_ID },
-	{ 'l', NULL, set_list, .help = "list probes matching specified criteria" },
+	{ 'l', NULL, set_toggle, .help = "list probes matching specified criteria",
+	  .toggle = offsetof(struct cmdline, list) },
 	{ 'm', "[ provider: ] module" CLAUSE, add_source,
 	  .help = "enable or list probes matching the specified module name",
 	  .what = "module", .pspec = DC_MODULE },
@@ -146,8 +115,10 @@ static const struct flag flags[] = {
 	{ 's', "script", add_source,
 	  .help = "enable or list probes according to the specified D script",
 	  .what = "script", .pspec = DC_NAME },
-	{ 'S', NULL, set_disassemble, .help = "print D compiler intermediate code" },
-	{ 'V', NULL, set_version, .help = "report DTrace API version" },
+	{ 'S', NULL, set_toggle, .help = "print D compiler intermediate code",
+	  .toggle = offsetof(struct cmdline, disassemble) },
+	{ 'V', NULL, set_toggle, .help = "report DTrace API version",
+	  .toggle = offsetof(struct cmdline, version) },
 	{ 'w', NULL, set_option, .help = "permit destructive actions",
 	  .option = "destructive" },
 	{ 'x', "opt[=val]", set_x,
@@ -295,6 +266,9 @@ static int compile_all(struct cmdline *c)
 static int compile_and_run(struct cmdline *c)
 {
 	ses_args(c->s, c->operand.n, c->operand.v);
+	/* A list tells what matches nothing, description by description. */
+	if (c->list && ses_option(c->s, "zdefs", NULL))
+		return E_ERROR;
 	if (compile_all(c) || ses_compiled(c->s))
 		return E_ERROR;
 	if (c->disassemble)
