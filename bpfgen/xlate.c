@@ -92,6 +92,8 @@ static const struct {
 	[DIF_STGV] = { x_stgv, 0 },
 	[DIF_STLV] = { x_stlv, 0 },
 	[DIF_STTV] = { x_sttv, 0 },
+	[DIF_STM] = { x_stm, 0 },
+	[DIF_CPYM] = { x_cpym, 0 },
 	[DIF_LDGA] = { x_lda, 0 },
 	[DIF_LDTA] = { x_lda, 0 },
 	[DIF_STGA] = { x_sta, 0 },

@@ -23,6 +23,7 @@ static const uint8_t form_uses[] = {
 	[DIF_F_CPY] = USE1 | USE2,
 	[DIF_F_VLD] = RD,
 	[DIF_F_VST] = USE1,
+	[DIF_F_VMEM] = USE1 | USE2,
 	[DIF_F_ALD] = RD,
 	[DIF_F_AST] = USE1,
 	[DIF_F_BLD] = RD | USE1,

@@ -116,6 +116,47 @@ void x_stlv(struct xlate *x, const struct dif_instr *i, int arg)
 	e_stx(x->c, 8, R6, x->plan->locals + v->off, R1);
 }
 
+/* r1 = pointer to the aux bytes from byte r1 on of the variable:
+ *
+ *	if (r1 > size - aux) goto BADADDR;
+ *	r1 = base + 8 + r1
+ *
+ * r0 and r3 are not touched once r1 is at home. */
+static void part_pointer(struct xlate *x, const struct dif_instr *i)
+{
+	const struct dif_var *v = var_of(x, i);
+	uint32_t last = v->size - i->aux;
+	int64_t n;
+
+	if (val_const(x, i->r1, &n) && n >= 0 && n <= last) {
+		base_of(x, v, R1);
+		e_alui(x->c, BPF_ADD, R1, 8 + n);
+		return;
+	}
+	val_address(x, i->r1, 0, R2);
+	e_jcci(x->c, BPF_JGT, R2, last, fault_address(x, i->r1, 0));
+	base_of(x, v, R1);
+	e_alu(x->c, BPF_ADD, R1, R2);
+	e_alui(x->c, BPF_ADD, R1, 8);
+}
+
+void x_stm(struct xlate *x, const struct dif_instr *i, int arg)
+{
+	(void)arg;
+	part_pointer(x, i);
+	e_stx(x->c, i->aux, R1, 0, val_get(x, i->r2, R2));
+}
+
+void x_cpym(struct xlate *x, const struct dif_instr *i, int arg)
+{
+	(void)arg;
+	val_address(x, i->r2, 0, R3);
+	part_pointer(x, i);
+	e_imm(x->c, R2, i->aux);
+	e_helper(x->c, mem_helper(MEM_D));
+	e_jcci(x->c, BPF_JSLT, R0, 0, fault_address(x, i->r2, 0));
+}
+
 /* Thread-locals. r0 = the thread's area; none: it has none, or cannot get
  * one. Uses SLOT_TMP and SLOT_TMP2. */
 

@@ -6,7 +6,7 @@
  * variables, the string table). Stores go to D memory only. An address is an
  * ordinary number; what it points at is checked when it is used, and what is
  * wrong then is a fault (enum dif_fault): it ends the clause and nothing of
- * the clause is recorded.
+ * the clause is recorded. A load from the kernel reads D memory too.
  *
  * A clause is one straight object: predicate, REC, statements, RET. REC
  * reserves the record (rec.h); when there is no room the clause ends there,
@@ -62,6 +62,7 @@ enum {
  *	CPY	[r1], [r2], imm			r1: to, r2: from, imm: bytes
  *	VLD	rd, var				imm: index in vars
  *	VST	var, r1
+ *	VMEM	var+r1, r2, aux			imm: index in vars, aux: bytes
  *	ALD	rd, var[key aux]		aux: where the tuple begins
  *	AST	var[key aux], r1
  *	BLD	rd, bvar[r1+aux]		imm: enum dif_bvar, aux: index
@@ -167,6 +168,11 @@ enum {
 			       "r1 points at, r1 = 0 makes it NULL")           \
 	X(STLV,  "stlv",  VST, "clause-local variable = r1, likewise")         \
 	X(STTV,  "sttv",  VST, "thread-local variable = r1, likewise")         \
+	X(STM,   "stm",   VMEM, "aux bytes (1, 2, 4 or 8) of a global or "     \
+				"clause-local variable by reference, from "    \
+				"byte r1 on, = r2")                            \
+	X(CPYM,  "cpym",  VMEM, "aux bytes of it, from byte r1 on, = those "   \
+				"at D memory r2")                              \
 	X(LDGA,  "ldga",  ALD, "rd = element of a global associative array; "  \
 			       "0 if it is not there")                         \
 	X(LDTA,  "ldta",  ALD, "the same, thread-local")                       \
@@ -221,7 +227,7 @@ enum dif_op {
 enum dif_form {
 	DIF_F_NONE, DIF_F_RD_R1_R2, DIF_F_RD_R1, DIF_F_RD_IMM, DIF_F_RD_R1_IMM,
 	DIF_F_RD_INT, DIF_F_RD_STR, DIF_F_BR, DIF_F_BR_CC, DIF_F_LD, DIF_F_ST,
-	DIF_F_CPY, DIF_F_VLD, DIF_F_VST, DIF_F_ALD, DIF_F_AST, DIF_F_BLD,
+	DIF_F_CPY, DIF_F_VLD, DIF_F_VST, DIF_F_VMEM, DIF_F_ALD, DIF_F_AST, DIF_F_BLD,
 	DIF_F_KREG, DIF_F_KMEM, DIF_F_RREG, DIF_F_RMEM, DIF_F_AGG, DIF_F_ARG,
 	DIF_F_CALL, DIF_F_ACT, DIF_F_FAULT, DIF_F_KSTK, DIF_F_RSTK, DIF_F_R1,
 };

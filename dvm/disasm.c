@@ -148,6 +148,12 @@ static void put_operands(struct str *out, const struct dif_prog *p,
 		put_var(out, p, i->imm);
 		str_printf(out, ", r%u", i->r1);
 		break;
+	case DIF_F_VMEM:
+		put_var(out, p, i->imm);
+		str_printf(out, i->op == DIF_STM ? "+r%u, r%u" : "+r%u, [r%u]",
+			i->r1, i->r2);
+		str_printf(out, ", %u", i->aux);
+		break;
 	case DIF_F_ALD:
 		str_printf(out, "r%u, ", i->rd);
 		put_var(out, p, i->imm);

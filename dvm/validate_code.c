@@ -35,6 +35,7 @@ static const uint8_t uses[] = {
 	[DIF_F_CPY] = R1 | R2 | IMM,
 	[DIF_F_VLD] = RD | IMM,
 	[DIF_F_VST] = R1 | IMM,
+	[DIF_F_VMEM] = R1 | R2 | IMM | AUX,
 	[DIF_F_ALD] = RD | IMM | AUX,
 	[DIF_F_AST] = R1 | IMM | AUX,
 	[DIF_F_BLD] = RD | R1 | IMM | AUX,
@@ -136,6 +137,23 @@ static int check_var(struct check *c, const struct dif_instr *i, bool array)
 	return array ? check_keyarea(c, i, i->aux, v->key.size) : 0;
 }
 
+/* A part of a variable by reference. */
+static int check_var_part(struct check *c, const struct dif_instr *i)
+{
+	const struct dif_var *v;
+	bool word = i->aux == 1 || i->aux == 2 || i->aux == 4 || i->aux == 8;
+
+	if (i->imm < 0 || (size_t)i->imm >= c->p->vars.n)
+		return refuse(c, "%s: variable %d", op_name(i), i->imm);
+	v = &c->p->vars.v[i->imm];
+	if (v->scope == SCOPE_THREAD || v->is_array || !v->is_ref || v->is_str)
+		return refuse(c, "%s: %s is another kind of variable",
+			op_name(i), v->name);
+	if (!i->aux || i->aux > v->size || (i->op == DIF_STM && !word))
+		return refuse(c, "%s: %u bytes", op_name(i), i->aux);
+	return 0;
+}
+
 static int check_bvar(struct check *c, const struct dif_instr *i)
 {
 	if (i->imm < 0 || i->imm >= DIF_NBVARS)
@@ -220,6 +238,8 @@ static int check_operands(struct check *c, const struct dif_instr *i)
 	case DIF_F_VLD:
 	case DIF_F_VST:
 		return check_var(c, i, false);
+	case DIF_F_VMEM:
+		return check_var_part(c, i);
 	case DIF_F_ALD:
 	case DIF_F_AST:
 		return check_var(c, i, true);

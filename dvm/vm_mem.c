@@ -4,7 +4,8 @@
  * the tables of dynamic variables; its addresses are this process's own. A
  * program may compute any number, so every access is checked against these
  * regions. Nothing but scratch is written through an address. Kernel memory
- * cannot be read from here. */
+ * cannot be read from here; a pointer that may point there as well as to D
+ * memory, as far as the compiler knows, is read as the kernel's. */
 #include <string.h>
 
 #include "dvm/vm_impl.h"
@@ -78,10 +79,12 @@ enum dif_fault vm_copy(
 	switch (s) {
 	case SPACE_USER:
 		return copy_user(x, to, size, addr);
-	case SPACE_D:
-		return copy_d(x, to, size, addr);
+	case SPACE_KERNEL:
+		if (!readable(x, addr))
+			return vm_fault(x, DIF_FAULT_KPRIV, addr);
+		/* fall through */
 	default:
-		return vm_fault(x, DIF_FAULT_KPRIV, addr);
+		return copy_d(x, to, size, addr);
 	}
 }
 
@@ -142,10 +145,12 @@ enum dif_fault vm_copy_str(struct vm_run *x, void *to, uint64_t size,
 	switch (s) {
 	case SPACE_USER:
 		return str_user(x, to, size, addr, n);
-	case SPACE_D:
-		return str_d(x, to, size, addr, n);
+	case SPACE_KERNEL:
+		if (!readable(x, addr))
+			return vm_fault(x, DIF_FAULT_KPRIV, addr);
+		/* fall through */
 	default:
-		return vm_fault(x, DIF_FAULT_KPRIV, addr);
+		return str_d(x, to, size, addr, n);
 	}
 }
 

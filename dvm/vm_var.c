@@ -126,6 +126,38 @@ enum dif_fault vm_op_STLV(struct vm_run *x, const struct dif_instr *i)
 		x, v, vm_in_frame(x, x->vm->at.locals) + v->off, x->reg[i->r1]);
 }
 
+/* Where aux bytes from byte r1 on of the variable are; NULL: not within it. */
+static char *part(const struct vm_run *x, const struct dif_instr *i)
+{
+	const struct dif_var *v = var_of(x, i);
+	uint64_t off = x->reg[i->r1];
+
+	if (off > v->size - i->aux)
+		return NULL;
+	if (v->scope == SCOPE_GLOBAL)
+		return x->vm->globals + v->off + 8 + off;
+	return vm_in_frame(x, x->vm->at.locals) + v->off + 8 + off;
+}
+
+enum dif_fault vm_op_STM(struct vm_run *x, const struct dif_instr *i)
+{
+	char *to = part(x, i);
+
+	if (!to)
+		return vm_fault(x, DIF_FAULT_BADADDR, x->reg[i->r1]);
+	memcpy(to, &x->reg[i->r2], i->aux);
+	return DIF_FAULT_NONE;
+}
+
+enum dif_fault vm_op_CPYM(struct vm_run *x, const struct dif_instr *i)
+{
+	char *to = part(x, i);
+
+	if (!to)
+		return vm_fault(x, DIF_FAULT_BADADDR, x->reg[i->r1]);
+	return vm_copy(x, to, i->aux, SPACE_D, x->reg[i->r2]);
+}
+
 enum dif_fault vm_op_LDTV(struct vm_run *x, const struct dif_instr *i)
 {
 	const struct dif_var *v = var_of(x, i);

@@ -196,6 +196,11 @@ static void tame(struct dif_instr *i, const struct dif_prog *p,
 		i->imm = p->vars.n ? n % p->vars.n : 0;
 		i->aux = form == DIF_F_AST ? i->aux % 8 * 8 : 0;
 		break;
+	case DIF_F_VMEM:
+		i->rd = 0;
+		i->imm = p->vars.n ? n % p->vars.n : 0;
+		i->aux = i->op == DIF_STM ? 1 << i->aux % 4 : i->aux % 64;
+		break;
 	case DIF_F_BLD:
 		i->r2 = 0;
 		i->imm = n % DIF_NBVARS;

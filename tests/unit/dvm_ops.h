@@ -20,6 +20,7 @@ enum {	      /* variables */
 	V_GA, /* global int64_t a[uint64_t] */
 	V_TA, /* thread-local string a[uint64_t] */
 	V_GB, /* global structure of 12 bytes */
+	V_LB, /* clause-local structure of 12 bytes */
 };
 
 enum { /* strings, in this order in the table */
@@ -246,6 +247,20 @@ static const struct test tests[] = {
 		I(LDTV, 2, 0, 0, V_TS), I(RECSD, 0, 2, 0, REC_BYTES, 32)),
 	BYTES("longer than \0", STR(1, S_LONG), I(STGV, 0, 1, 0, V_GB),
 		I(LDGV, 2, 0, 0, V_GB), I(RECMD, 0, 2, 0, REC_BYTES, 12)),
+	BYTES("\0\xef\xcd\0\0", SETX(1, 0), SETI(2, 1),
+		I(STM, 0, 2, 1, V_GB, 2), I(LDGV, 3, 0, 0, V_GB),
+		I(RECMD, 0, 3, 0, REC_BYTES, 5)),
+	BYTES("\0\0\0\0\xef\xcd\xab\x89\x67\x45\x23\x01", SETX(1, 0),
+		I(LDGV, 2, 0, 0, V_GI), I(ADDI, 2, 2, 0, 4),
+		I(STM, 0, 2, 1, V_LB, 8), I(LDLV, 3, 0, 0, V_LB),
+		I(RECMD, 0, 3, 0, REC_BYTES, 12)),
+	BYTES("\0\0abc", STR(1, S_ABC), SETI(2, 2), I(CPYM, 0, 2, 1, V_LB, 3),
+		I(LDLV, 3, 0, 0, V_LB), I(RECMD, 0, 3, 0, REC_BYTES, 5)),
+	FAULT(BADADDR, 5, SETI(2, 5), I(STM, 0, 2, 0, V_GB, 8)),
+	FAULT(BADADDR, -1, SETI(2, -1), I(STM, 0, 2, 0, V_LB, 1)),
+	FAULT(BADADDR, 10, SETI(2, 10), I(CPYM, 0, 2, 2, V_GB, 3)),
+	FAULT(BADADDR, 3, SETI(1, 3), I(CPYM, 0, 0, 1, V_GB, 3)),
+	{ { STR(1, S_ABC), I(LDU8K, 7, 1, 0, 2) }, 'c' }, /* kernel loads */
 	FAULT(BADADDR, 3, SETI(1, 3), I(STGV, 0, 1, 0, V_GS)),
 	FAULT(BADADDR, 3, SETI(1, 3), I(STTV, 0, 1, 0, V_TS)),
 	{ { SETI(1, 9), I(KEYV, 0, 1, 0, 8), I(STGA, 0, 1, 0, V_GA, 8),
@@ -354,6 +369,7 @@ static void setup(struct lab *l, struct dif_instr *code, const struct test *t)
 	lab_var(l, (struct dif_var){
 			   "ta", SCOPE_THREAD, 1, 1, 1, 0, 32, .key = key });
 	lab_var(l, (struct dif_var){ "gb", SCOPE_GLOBAL, 0, 1, 0, 0, 12 });
+	lab_var(l, (struct dif_var){ "lb", SCOPE_LOCAL, 0, 1, 0, 0, 12 });
 	vec_push(&l->p.aggs, agg);
 	d = lab_clause(l, code, complete(code, t));
 	d->ints = ints;
