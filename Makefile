@@ -4,6 +4,7 @@
 #	make DEBUG=1	the same unoptimised and unstripped, in build-debug/
 #	make SAN=1	glibc with ASan and UBSan, in build-san/
 #	make SAN=1 unit	the unit tests too, in build-san/unit/
+#	make test-matrix	the tests in D, on every kernel of tests/vm/kernels
 #	make clean	all of these
 #
 # The subroutines in dvm/subr/ are compiled twice: natively, and together as
@@ -111,11 +112,14 @@ $(B)/flags: FORCE
 $(V)/stamp: vendor/manifest vendor/build.sh
 	vendor/build.sh $(LIBC) $(V)
 
+test-matrix:
+	./build.sh matrix
+
 clean:
 	rm -rf build build-debug build-san
 
 FORCE:
-.PHONY: all unit clean FORCE
+.PHONY: all unit test-matrix clean FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 

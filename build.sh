@@ -2,6 +2,7 @@
 # build.sh		build build/dtrace, build/lockstat, build/plockstat
 # build.sh run ARG...	build, and run build/dtrace ARG...
 # build.sh test [PAT]	build, and run the tests whose names contain PAT
+# build.sh matrix [PAT]	the tests in D, in a VM on each kernel we are for
 #
 # Debian packages that are missing are installed first. The pinned sources of
 # vendor/manifest are downloaded, or taken from the folder VENDOR_CACHE.
@@ -10,6 +11,7 @@ set -euo pipefail
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 build_packages="gcc libc6-dev linux-libc-dev make clang llvm bzip2"
 test_packages="clang-format cppcheck shellcheck binutils bpftool diffutils"
+vm_packages="qemu-system-x86 busybox-static cpio kmod xz-utils"
 
 missing()
 {
@@ -42,7 +44,7 @@ install_packages()
 
 build()
 {
-	make -s -C "$top" -j"$(nproc)" "$@"
+	make -s -C "$top" -j"$(nproc)"
 }
 
 [ -z "${VENDOR_CACHE:-}" ] || VENDOR_CACHE=$(realpath "$VENDOR_CACHE")
@@ -62,10 +64,17 @@ run)
 test)
 	shift
 	install_packages $build_packages $test_packages
+	(install_packages $vm_packages) || true # then its tests are skipped
 	exec "$top/tests/run" "$@"
 	;;
+matrix)
+	shift
+	install_packages $build_packages $vm_packages
+	build
+	exec "$top/tests/vm/run" all "$@"
+	;;
 *)
-	sed -n '2,4s/^# //p' "$0" >&2
+	sed -n '2,5s/^# //p' "$0" >&2
 	exit 2
 	;;
 esac

@@ -1,5 +1,6 @@
-# shellcheck shell=bash disable=SC2154 # $top, $work: tests/run
-# d.sh - runs the tests in D, for tests/run, which reads it in.
+# shellcheck shell=dash disable=SC2154 # $top, $work: who reads this in
+# d.sh - runs the tests in D, for tests/run and tests/vm/guest, which read it
+# in after report.sh. For any POSIX shell.
 #
 # tests/d/FEATURE/NAME.d with NAME.out: runs as
 #	dtrace -q -xengine=E -s NAME.d ARGS
@@ -11,31 +12,54 @@
 # The first comment of a program may hold directives, one a line:
 #	args: FLAGS	more arguments, in shell's syntax
 #	engines: bpf	only these engines (bpf, ptrace)
-#	trigger: CMD	a shell command that runs meanwhile; then it is ended.
+#	trigger: CMD	a command for sh that runs meanwhile; then it is ended.
 #			Its process id is $trigger in args.
 #	exit: N		the exit status to expect, 0 if not given
 #	quiet: no	without -q
 #	stderr		compare standard error too, after the output
 #	needs: WORD...	root, or commands that must be there
-d_timeout=10
+#
+# D_BUILDS: the folders of the binaries to test. D_TIMEOUT: seconds for each.
+d_builds=${D_BUILDS:-build build-san}
+d_timeout=${D_TIMEOUT:-10}
 bpf_refused=$(build-san/can_bpf)
 
-# directive FILE NAME: its value in the first comment
-directive()
+# set_directive LINE
+set_directive()
 {
-	awk -v name="$2" '
-	{ last = index($0, "*/") }
-	{ gsub(/^[ \t]*\/?\*+[ \t]*|[ \t]*\*\/.*$/, "") }
-	$0 == name { print "yes" }
-	index($0, name ": ") == 1 { print substr($0, length(name) + 3) }
-	last { exit }' "$1"
+	case $1 in
+	"args: "*) d_args=${1#*: } ;;
+	"engines: "*) d_engines=${1#*: } ;;
+	"trigger: "*) d_trigger=${1#*: } ;;
+	"exit: "*) d_exit=${1#*: } ;;
+	"quiet: no") d_quiet= ;;
+	stderr) d_stderr=1 ;;
+	"needs: "*) d_needs=${1#*: } ;;
+	esac
+}
+
+# The directives in FILE's first comment, into d_args and so on. Without other
+# programs: in the VM each of them would take longer than the test.
+read_directives()
+{
+	local line text
+	d_args='' d_engines='bpf ptrace' d_trigger='' d_exit=0 d_quiet=-q
+	d_stderr='' d_needs=''
+	while IFS= read -r line; do
+		text=${line%%"*/"*}
+		text=${text#"${text%%[!	 /*]*}"}
+		set_directive "${text%"${text##*[!	 ]}"}"
+		case $line in
+		*"*/"*) break ;;
+		esac
+	done <"$1"
 }
 
 # Why the test cannot run here; nothing if it can.
 unmet_need()
 {
 	local word
-	for word in $(directive "$1" needs); do
+	for word in $d_needs; do
 		case $word in
 		root) [ "$(id -u)" = 0 ] || echo "needs root" ;;
 		*) command -v "$word" >/dev/null || echo "needs $word" ;;
@@ -52,19 +76,17 @@ end_group()
 	wait "$1" 2>/dev/null
 }
 
-# run_dtrace BINARY FILE FLAG...: leaves $work/got, $work/stderr and $status
+# run_dtrace BUILD FILE FLAG...: leaves $work/got, $work/stderr and $status
 run_dtrace()
 {
-	local binary=$1 dir=${2%/*} file=${2##*/} trigger='' command args
-	args=$(directive "$2" args)
-	command=$(directive "$2" trigger)
+	local binary="$top/$1/dtrace" dir="${2%/*}" file="${2##*/}" trigger=''
 	shift 2
-	if [ -n "$command" ]; then
-		setsid bash -c "$command" >/dev/null 2>&1 &
+	if [ -n "$d_trigger" ]; then
+		setsid sh -c "$d_trigger" >/dev/null 2>&1 &
 		trigger=$!
 	fi
-	eval "set -- \"\$@\" -s \"\$file\" $args"
-	(cd "$dir" && exec timeout -k 2 $d_timeout "$top/$binary" "$@") \
+	eval "set -- \"\$@\" -s \"\$file\" $d_args"
+	(cd "$dir" && exec timeout -k 2 "$d_timeout" "$binary" "$@") \
 		>"$work/got" 2>"$work/stderr" </dev/null
 	status=$?
 	if [ -n "$trigger" ]; then
@@ -75,13 +97,13 @@ run_dtrace()
 # Compare with what FILE expects; prints what is wrong.
 d_differences()
 {
-	local file=$1 want_status=$2
+	local file="$1" want_status="$2"
 	case $status in
 	"$want_status") ;;
-	124 | 137) echo "it did not end within $d_timeout s" ;;
+	124 | 137 | 143) echo "it did not end within $d_timeout s" ;;
 	*) echo "exit status $status, not $want_status" ;;
 	esac
-	diff -u --label expected --label got "${file%.d}.out" "$work/got"
+	diff -u -L expected -L got "${file%.d}.out" "$work/got"
 }
 
 # d_verdict NAME FILE EXIT
@@ -98,51 +120,58 @@ d_verdict()
 
 run_d_on()
 {
-	local file=$1 engine=$2 binary=$3 name=$4 want quiet=-q
+	local file="$1" engine="$2" build="$3" name="$4"
 	wanted "$name" || return 0
 	if [ "$engine" = bpf ] && [ -n "$bpf_refused" ]; then
 		skip "$name" "$bpf_refused"
 		return
 	fi
-	[ "$(directive "$file" quiet)" != no ] || quiet=
-	run_dtrace "$binary" "$file" $quiet "-xengine=$engine"
-	[ -z "$(directive "$file" stderr)" ] ||
-		cat "$work/stderr" >>"$work/got"
-	want=$(directive "$file" exit)
-	d_verdict "$name" "$file" "${want:-0}"
+	run_dtrace "$build" "$file" $d_quiet "-xengine=$engine"
+	[ -z "$d_stderr" ] || cat "$work/stderr" >>"$work/got"
+	d_verdict "$name" "$file" "$d_exit"
 }
 
 run_d_error()
 {
-	local file=$1 binary=$2 name=$3 tag
+	local file="$1" build="$2" name="$3" tag
 	wanted "$name" || return 0
 	tag=${file##*/err.}
 	tag=${tag%%.*}
-	run_dtrace "$binary" "$file" -e -xerrtags
+	run_dtrace "$build" "$file" -e -xerrtags
 	mv "$work/stderr" "$work/got"
 	: >"$work/stderr"
 	grep -qF "[$tag]" "$work/got" || status="$status without [$tag]"
 	d_verdict "$name" "$file" 1
 }
 
+# run_d_with BUILD FILE NAME
+run_d_with()
+{
+	local build="$1" file="$2" name="$3" engine sanitizers=''
+	[ "$build" = build ] || sanitizers=sanitizers
+	case ${file##*/} in
+	err.*)
+		run_d_error "$file" "$build" "$name${sanitizers:+ ($sanitizers)}"
+		return
+		;;
+	esac
+	for engine in $d_engines; do
+		run_d_on "$file" "$engine" "$build" \
+			"$name [$engine${sanitizers:+, $sanitizers}]"
+	done
+}
+
 run_d()
 {
-	local file=$1 name=${1#tests/} engines engine unmet
+	local file="$1" name="${1#tests/}" build unmet
 	name=${name%.d}
-	unmet=$(unmet_need "$file")
+	read_directives "$file"
+	unmet=$(unmet_need)
 	if [ -n "$unmet" ]; then
 		! wanted "$name" || skip "$name" "$unmet"
 		return
 	fi
-	if [[ ${file##*/} == err.* ]]; then
-		run_d_error "$file" build/dtrace "$name"
-		run_d_error "$file" build-san/dtrace "$name (sanitizers)"
-		return
-	fi
-	engines=$(directive "$file" engines)
-	for engine in ${engines:-bpf ptrace}; do
-		run_d_on "$file" "$engine" build/dtrace "$name [$engine]"
-		run_d_on "$file" "$engine" build-san/dtrace \
-			"$name [$engine, sanitizers]"
+	for build in $d_builds; do
+		run_d_with "$build" "$file" "$name"
 	done
 }

@@ -3,7 +3,7 @@
  * trigger: while :; do (cd /nonexistent-dir); done
  * Counted in the kernel on all CPUs, by name. */
 syscall::chdir:entry
-/execname == "bash"/
+/execname == "sh"/
 {
 	@[execname, probefunc] = count();
 }

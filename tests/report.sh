@@ -1,0 +1,49 @@
+# shellcheck shell=dash disable=SC2154 # $pattern: who reads this in
+# report.sh - what tests/run and tests/vm/guest say about each test, and the
+# line that counts. For any POSIX shell.
+passed=0 failed=0 skipped=0
+
+pass()
+{
+	echo "ok    $1"
+	passed=$((passed + 1))
+}
+
+# fail NAME FILE: what is wrong is in FILE
+fail()
+{
+	echo "FAIL  $1"
+	head -n 60 "$2" | sed 's/^/      | /'
+	failed=$((failed + 1))
+}
+
+skip()
+{
+	echo "skip  $1: $2"
+	skipped=$((skipped + 1))
+}
+
+wanted()
+{
+	case $1 in
+	*"$pattern"*) ;;
+	*) return 1 ;;
+	esac
+}
+
+# add_counts FILE: those of its last line, as finish printed it
+add_counts()
+{
+	local p f s
+	read -r p _ f _ s _ <<-END
+		$(tail -n 1 "$1")
+	END
+	passed=$((passed + p)) failed=$((failed + f)) skipped=$((skipped + s))
+}
+
+finish()
+{
+	echo "$passed passed, $failed failed, $skipped skipped"
+	[ "$failed" = 0 ]
+	exit
+}
