@@ -3,8 +3,10 @@
 #include <errno.h>
 #include <sched.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/ioctl.h>
 #include <sys/syscall.h>
+#include <sys/timerfd.h>
 #include <unistd.h>
 
 #include "bpfgen/engine_impl.h"
@@ -35,7 +37,7 @@ static int attach_clock(struct bpf_engine *b, int prog, int cpu,
 		return 0;
 	if (fd < 0)
 		return refused(d, REFUSE_PERF, -fd, name);
-	vec_push(&b->perf, fd);
+	vec_push(&b->clock, (struct clock){ .fd = fd });
 	if (ioctl(fd, PERF_EVENT_IOC_SET_BPF, prog))
 		return refused(d, REFUSE_PERF, errno, name);
 	return 0;
@@ -52,15 +54,30 @@ static int attach_profile(
 {
 	const struct probe *probe = b->plan.en->probe[p->probe].probe;
 
-	if (p->grp.kind == ATTACH_TICK)
-		return attach_clock(b, p->fd, (int)b->plan.home,
-			probe->attach.period, probe->name, d);
 	for (int cpu = 0; cpu < b->e.ncpus; cpu++)
 		if (wanted_cpu(b, cpu) &&
 			attach_clock(b, p->fd, cpu, probe->attach.period,
 				probe->name, d))
 			return -d->err;
 	return 0;
+}
+
+/* A tick is a timer of ours, which attach_tick() serves: it comes for sure,
+ * and needs no perf events. (Those of an idle CPU do not come on all hosts.) */
+static int attach_timer(
+	struct bpf_engine *b, const struct program *p, struct diag *d)
+{
+	int fd = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
+	struct epoll_event ev = { .events = EPOLLIN,
+		.data.u32 = b->clock.n + 1 };
+
+	if (fd < 0)
+		return diag_set(
+			d, errno, "timerfd_create: %s", strerror(errno));
+	vec_push(&b->clock, (struct clock){ fd, p });
+	return epoll_ctl(b->epoll, EPOLL_CTL_ADD, fd, &ev)
+		       ? diag_set(d, errno, "epoll_ctl: %s", strerror(errno))
+		       : 0;
 }
 
 static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
@@ -75,8 +92,9 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 	case ATTACH_THREAD_EXIT:
 		return attach_tracepoint(b, p->fd, "sched_process_exit", d);
 	case ATTACH_PROFILE:
-	case ATTACH_TICK:
 		return attach_profile(b, p, d);
+	case ATTACH_TICK:
+		return attach_timer(b, p, d);
 	default:
 		return 0;
 	}
@@ -90,20 +108,44 @@ int attach_all(struct bpf_engine *b, struct diag *d)
 	return 0;
 }
 
+static void start_timer(const struct bpf_engine *b, const struct clock *c)
+{
+	uint64_t ns = b->plan.en->probe[c->tick->probe].probe->attach.period;
+	struct timespec t = { ns / 1000000000, ns % 1000000000 };
+
+	timerfd_settime(c->fd, 0, &(struct itimerspec){ t, t }, NULL);
+}
+
 void attach_enable(struct bpf_engine *b)
 {
-	for (size_t i = 0; i < b->perf.n; i++)
-		ioctl(b->perf.v[i], PERF_EVENT_IOC_ENABLE, 0);
+	for (size_t i = 0; i < b->clock.n; i++)
+		if (b->clock.v[i].tick)
+			start_timer(b, &b->clock.v[i]);
+		else
+			ioctl(b->clock.v[i].fd, PERF_EVENT_IOC_ENABLE, 0);
+}
+
+/* Fires it as often as it should have fired by now. On another CPU than ours
+ * that interrupts what runs there. */
+void attach_tick(struct bpf_engine *b, uint32_t n)
+{
+	const struct clock *c = &b->clock.v[n - 1];
+	uint64_t times = 0;
+
+	if (read(c->fd, &times, sizeof(times)) != sizeof(times))
+		return;
+	while (times-- && b->state->activity == ACTIVITY_ON)
+		sys_test_run(c->tick->fd, b->plan.home);
 }
 
 void detach_all(struct bpf_engine *b)
 {
 	for (size_t i = 0; i < b->tracepoint.n; i++)
 		close(b->tracepoint.v[i]);
-	for (size_t i = 0; i < b->perf.n; i++)
-		close(b->perf.v[i]);
+	for (size_t i = 0; i < b->clock.n; i++)
+		close(b->clock.v[i].fd);
 	vec_free(&b->tracepoint);
-	vec_free(&b->perf);
+	vec_free(&b->clock);
 }
 
 /* The CPUs that this thread may run on, as the kernel has them. */

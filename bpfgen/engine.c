@@ -1,9 +1,10 @@
 /* engine.c - the BPF engine behind the contract of dvm/engine.h. */
 #include <errno.h>
-#include <poll.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/epoll.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "bpfgen/engine_impl.h"
@@ -73,7 +74,7 @@ static struct bpf_engine *new_engine(const struct enabling *en, bool storage)
 	uint32_t ncpus = host_cpus();
 
 	b->e = (struct engine){ &bpf_engine_ops, en, ncpus };
-	b->epoll = -1;
+	b->epoll = epoll_create1(EPOLL_CLOEXEC);
 	plan_make(&b->plan, en, ncpus);
 	host_plan(&b->plan);
 	b->plan.task_storage = storage;
@@ -99,7 +100,12 @@ static int open_with(struct engine **out, const struct enabling *en,
 	bool storage, bool *threads, struct diag *d)
 {
 	struct bpf_engine *b = new_engine(en, storage);
-	int r = programs_load(b, d);
+	int r;
+
+	if (b->epoll < 0)
+		r = diag_set(d, errno, "epoll_create1: %s", strerror(errno));
+	else
+		r = programs_load(b, d);
 
 	*threads = b->used[MAP_THREADS];
 	if (r)
@@ -167,6 +173,14 @@ static int bpf_begin(struct engine *e, struct diag *d)
 	return 0;
 }
 
+static int64_t now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
+}
+
 static int milliseconds(int64_t ns)
 {
 	int64_t ms = (ns + 999999) / 1000000;
@@ -174,16 +188,31 @@ static int milliseconds(int64_t ns)
 	return ms < 0 ? 0 : ms > INT32_MAX ? INT32_MAX : ms;
 }
 
+/* A timer is served here, and is no reason to return; a buffer is. */
+static bool serve(struct bpf_engine *b, const struct epoll_event *ev, int n)
+{
+	bool buffer = false;
+
+	for (int i = 0; i < n; i++)
+		if (ev[i].data.u32)
+			attach_tick(b, ev[i].data.u32);
+		else
+			buffer = true;
+	return buffer;
+}
+
 static int bpf_wait(struct engine *e, int64_t ns)
 {
-	struct epoll_event ev;
+	int64_t end = now() + ns, left = ns;
+	struct epoll_event ev[16];
+	int n;
 
-	if (bpf_exiting(e))
-		return 0;
-	if (of(e)->epoll < 0)
-		poll(NULL, 0, milliseconds(ns));
-	else
-		epoll_wait(of(e)->epoll, &ev, 1, milliseconds(ns));
+	do {
+		if (bpf_exiting(e))
+			return 0;
+		n = epoll_wait(of(e)->epoll, ev, 16, milliseconds(left));
+		left = end - now();
+	} while (n > 0 && !serve(of(e), ev, n) && left > 0);
 	return 0;
 }
 

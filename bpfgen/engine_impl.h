@@ -30,14 +30,21 @@ struct program {
 	int fd;
 };
 
+/* What fires by time: a perf event that runs its program by itself, or a timer
+ * for which we do. */
+struct clock {
+	int fd;
+	const struct program *tick; /* NULL: a perf event */
+};
+
 struct bpf_engine {
 	struct engine e;
 	struct plan plan;
 	VEC(struct program) prog; /* those of probes come first */
-	VEC(int) perf;		  /* events; not yet enabled */
-	VEC(int) tracepoint;	  /* links */
-	int *map;		  /* by number; -1: none */
-	bool *used;		  /* by number: a program refers to it */
+	VEC(struct clock) clock;
+	VEC(int) tracepoint; /* links */
+	int *map;	     /* by number; -1: none */
+	bool *used;	     /* by number: a program refers to it */
 	uint32_t nmaps;
 	bool vtime;  /* threads' run time is kept */
 	bool sparse; /* hashes take memory as they grow */
@@ -82,7 +89,9 @@ int ring_read(struct ring *r, int cpu, engine_rec_fn *fn, void *arg);
 
 /* attach.c */
 int attach_all(struct bpf_engine *b, struct diag *d);
-void attach_enable(struct bpf_engine *b); /* those that count time */
+void attach_enable(struct bpf_engine *b); /* the clocks */
+/* Timer n, from 1: what epoll says of it. */
+void attach_tick(struct bpf_engine *b, uint32_t n);
 void detach_all(struct bpf_engine *b);
 /* Run the program of BEGIN or END, on the home CPU. */
 int attach_fire(struct bpf_engine *b, enum attach_kind kind, struct diag *d);

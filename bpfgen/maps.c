@@ -324,15 +324,8 @@ static bool wants_ring(const struct bpf_engine *b, int cpu)
 
 static int make_rings(struct bpf_engine *b, struct diag *d)
 {
-	uint32_t size = ring_size(b), id = map_ring(b->plan.p, 0);
+	uint32_t size = ring_size(b);
 
-	while (id < b->nmaps && !b->used[id])
-		id++;
-	if (id == b->nmaps && !b->used[MAP_RINGS])
-		return 0;
-	b->epoll = epoll_create1(EPOLL_CLOEXEC);
-	if (b->epoll < 0)
-		return diag_set(d, errno, "epoll_create1: %s", strerror(errno));
 	for (int cpu = 0; cpu < b->e.ncpus; cpu++)
 		if (wants_ring(b, cpu) && make_ring(b, d, cpu, size))
 			return -d->err;

@@ -227,7 +227,7 @@ static const int8_t arg_words[][10] = {
 	[ATTACH_SYSCALL_ENTRY] = { 7, 6, 5, 0, 2, 1, -1, -1, -1, -1 },
 	[ATTACH_SYSCALL_RETURN] = { 0, 0, -1, -1, -1, -1, -1, -1, -1, -1 },
 	[ATTACH_PROFILE] = { 0, 1, -1, -1, -1, -1, -1, -1, -1, -1 },
-	[ATTACH_TICK] = { 0, 1, -1, -1, -1, -1, -1, -1, -1, -1 },
+	[ATTACH_TICK] = { -1, -1, -1, -1, -1, -1, -1, -1, -1, -1 },
 };
 
 int plan_arg(enum attach_kind kind, uint32_t n)

@@ -517,7 +517,7 @@ static const struct {
 	[ATTACH_SYSCALL_ENTRY] = { find_entry, args_entry },
 	[ATTACH_SYSCALL_RETURN] = { find_return, args_return },
 	[ATTACH_PROFILE] = { NULL, args_profile },
-	[ATTACH_TICK] = { NULL, args_profile },
+	[ATTACH_TICK] = { NULL, NULL },
 };
 
 static void main_program(struct tramp *t)
