@@ -1,0 +1,90 @@
+/* btf.h - a reader of BTF, the kernel's type information, over the bytes as
+ * they lie: /sys/kernel/btf/vmlinux is mapped where the kernel allows it, else
+ * read. The bytes may be a file of the user's; so all that follows relies on
+ * checks made once, in kbtf_parse(): every type's record lies within its
+ * section and every string ends. What a record refers to is checked when it is
+ * asked for: kbtf_type() of a bad id is NULL, kbtf_name() of a bad offset "".
+ *
+ * Opening makes one pass over the types, which finds where each one is. Names
+ * are looked up by an index of the kinds that were asked for, made then. */
+#ifndef DCOMP_BTF_H
+#define DCOMP_BTF_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <linux/btf.h>
+
+/* What a name can be: each is a name space of its own. */
+enum kbtf_space {
+	KBTF_TYPE,	 /* struct, union, enum, typedef; and variables */
+	KBTF_FUNC,	 /* functions */
+	KBTF_ENUMERATOR, /* constants of enumerations */
+	KBTF_NSPACES
+};
+
+struct kbtf_entry {
+	uint32_t name; /* offset of the string */
+	uint32_t id;   /* of the type */
+	uint32_t next; /* index of an entry + 1 */
+};
+
+struct kbtf_index {
+	uint32_t *head; /* nhead of them; index of an entry + 1, or 0 */
+	uint32_t nhead; /* a power of two; 0: not made yet */
+	struct kbtf_entry *entry;
+};
+
+struct kbtf {
+	const struct kbtf *base; /* of a module: the kernel's; or NULL */
+	const uint8_t *types;	 /* the section; records are at off[] */
+	const char *strs;
+	uint32_t nstrs;
+	uint32_t firststr;   /* offset of the first own string */
+	uint32_t first, end; /* own ids */
+	uint32_t *off;	     /* by id - first */
+	struct kbtf_index index[KBTF_NSPACES];
+	void *data; /* what kbtf_open() holds */
+	size_t size;
+	bool mapped;
+	bool tells_signs; /* enumerations say that they are signed */
+};
+
+/* Read a file; base: see above. 0 or -errno: ENOENT and its like, EINVAL when
+ * it is no BTF. Close it either way. */
+int kbtf_open(struct kbtf *b, const char *path, const struct kbtf *base);
+/* The same for bytes, which must be aligned to 4 and outlive b. */
+int kbtf_parse(
+	struct kbtf *b, const void *data, size_t size, const struct kbtf *base);
+void kbtf_close(struct kbtf *b);
+
+/* A type of b or its base; NULL: there is none. What stands behind it, its
+ * members and so on, is there too. */
+const struct btf_type *kbtf_type(const struct kbtf *b, uint32_t id);
+const char *kbtf_name(const struct kbtf *b, uint32_t off);
+
+/* The lowest id of b itself, not of its base, with that name and a kind of
+ * the set (1 << BTF_KIND_...); 0: there is none. */
+uint32_t kbtf_find(struct kbtf *b, enum kbtf_space space, uint32_t kinds,
+	const char *name);
+/* Constant i of an enumeration of b: its name and value. */
+const char *kbtf_constant(const struct kbtf *b, const struct btf_type *t,
+	uint32_t i, int64_t *value);
+/* Are an enumeration's constants signed? */
+bool kbtf_is_signed(const struct kbtf *b, const struct btf_type *t);
+
+/* The id behind typedefs and qualifiers; 0 is void, or a chain without end. */
+uint32_t kbtf_strip(const struct kbtf *b, uint32_t id);
+
+static inline unsigned int kbtf_kind(const struct btf_type *t)
+{
+	return BTF_INFO_KIND(t->info);
+}
+
+static inline uint32_t kbtf_vlen(const struct btf_type *t)
+{
+	return BTF_INFO_VLEN(t->info);
+}
+
+#endif
