@@ -63,6 +63,9 @@ struct provider {
 	 * make it from its name; otherwise do nothing. May be NULL. Its id
 	 * follows all those that are kept free. */
 	void (*provide)(struct probes *ps, const struct dif_pdesc *pd);
+	/* Put the type of args[n], as D text; false: there are not so many.
+	 * NULL: its probes have none. */
+	bool (*arg)(const struct probe *p, uint32_t n, struct str *out);
 };
 
 void probes_init(struct probes *ps);
@@ -78,6 +81,13 @@ struct probe *probes_add(struct probes *ps, const char *prov, const char *mod,
 typedef void probe_fn(void *arg, const struct probe *p);
 uint32_t probes_match(
 	struct probes *ps, const struct dif_pdesc *pd, probe_fn *fn, void *arg);
+
+/* Put the type of args[n] of a probe; false: it has not got so many. */
+bool probe_arg(const struct probe *p, uint32_t n, struct str *out);
+/* The same for all probes that a description matches, kept by ps; *type is NULL
+ * when none has so many. False: they differ, or there is no probe. */
+bool probes_arg(struct probes *ps, const struct dif_pdesc *pd, uint32_t n,
+	const char **type);
 
 /* sh(1)'s glob, the whole of text. */
 bool probe_glob(const char *pattern, const char *text);

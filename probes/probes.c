@@ -19,6 +19,14 @@ enum {
 
 static_assert(NPROVIDERS <= 64, "struct probes has a bit for each");
 
+const struct provider *provider_of(const struct probe *p)
+{
+	for (int i = 0; i < NPROVIDERS; i++)
+		if (!strcmp(providers[i]->name, p->prov))
+			return providers[i];
+	return NULL;
+}
+
 void probes_init(struct probes *ps)
 {
 	uint32_t n = 0;

@@ -1,17 +1,21 @@
 /* prov_syscall.c - entry and return of every system call of the x86-64 table,
  * whatever the running kernel has of them. The table is built in: no tracefs,
  * no kernel headers. */
+#include <string.h>
+
 #include "probes/provider.h"
 #include "probes/syscalls.h"
 
-static const char *const table[] = {
-#define X(nr, name) [nr] = #name,
+static const struct {
+	const char *name, *args;
+} table[] = {
+#define X(nr, name, args) [nr] = { #name, args },
 	SYSCALLS(X)
 #undef X
 };
 
 enum {
-#define X(nr, name) +1
+#define X(...) +1
 	NCALLS = 0 SYSCALLS(X)
 #undef X
 };
@@ -25,7 +29,7 @@ uint32_t syscall_count(void)
 
 const char *syscall_name(uint32_t nr)
 {
-	return nr < syscall_count() ? table[nr] : NULL;
+	return nr < syscall_count() ? table[nr].name : NULL;
 }
 
 static void create(struct probes *ps)
@@ -34,10 +38,36 @@ static void create(struct probes *ps)
 		ATTACH_SYSCALL_RETURN };
 
 	for (uint32_t nr = 0; nr < syscall_count(); nr++)
-		for (int i = 0; table[nr] && names[i]; i++)
-			probes_add(ps, "syscall", "vmlinux", table[nr],
+		for (int i = 0; table[nr].name && names[i]; i++)
+			probes_add(ps, "syscall", "vmlinux", table[nr].name,
 				names[i],
 				(struct attach){ .kind = kind[i], .nr = nr });
+}
+
+/* What a system call returns, as arg0 and as arg1. */
+static bool return_arg(uint32_t n, struct str *out)
+{
+	if (n < 2)
+		str_puts(out, "long");
+	return n < 2;
+}
+
+static bool arg(const struct probe *p, uint32_t n, struct str *out)
+{
+	const char *at = table[p->attach.nr].args;
+	size_t len;
+
+	if (p->attach.kind == ATTACH_SYSCALL_RETURN)
+		return return_arg(n, out);
+	for (; n && *at; n--) {
+		at += strcspn(at, ",");
+		at += strspn(at, ", ");
+	}
+	len = strcspn(at, ",");
+	if (memchr(at, '*', len))
+		str_puts(out, "userland ");
+	str_put(out, at, len);
+	return len;
 }
 
 const struct provider prov_syscall = {
@@ -45,4 +75,5 @@ const struct provider prov_syscall = {
 	.count = 2 * NCALLS,
 	.names = names,
 	.create = create,
+	.arg = arg,
 };

@@ -8,4 +8,7 @@ extern const struct provider prov_dtrace;
 extern const struct provider prov_profile;
 extern const struct provider prov_syscall;
 
+/* The one that a probe belongs to. */
+const struct provider *provider_of(const struct probe *p);
+
 #endif

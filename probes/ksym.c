@@ -1,0 +1,120 @@
+/* ksym.c - looking up a symbol; see ksym.h. A line of the file is
+ *
+ *	ffffffff81000000 T name [module]
+ *
+ * without a module for the kernel proper, whose lines come first. An address
+ * that the reader may not know is 0. */
+#include "probes/ksym.h"
+
+#include <errno.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct line {
+	uint64_t addr;
+	char type;
+	const char *name, *module; /* "": the kernel's own */
+};
+
+static bool parse(char *s, struct line *l)
+{
+	char *at, *end;
+
+	l->addr = strtoull(s, &at, 16);
+	if (at == s || at[0] != ' ' || !at[1] || at[2] != ' ')
+		return false;
+	l->type = at[1];
+	l->name = at + 3;
+	end = at + 3 + strcspn(at + 3, " \t\n");
+	l->module = "";
+	if (*end && *end != '\n') {
+		*end++ = 0;
+		end += strspn(end, " \t[");
+		l->module = end;
+		end += strcspn(end, "]\n");
+	}
+	*end = 0;
+	return true;
+}
+
+static bool is_kernel(const char *module)
+{
+	return !strcmp(module, "vmlinux") || !strcmp(module, "kernel") ||
+	       !strcmp(module, "genunix");
+}
+
+static bool in_module(const struct line *l, const char *module)
+{
+	if (!*module)
+		return true;
+	return is_kernel(module) ? !*l->module : !strcmp(l->module, module);
+}
+
+/* What was seen of the file, to tell why a name was not. */
+struct seen {
+	bool found, module, addresses, data;
+};
+
+static uint64_t scan(
+	FILE *f, const char *module, const char *name, struct seen *seen)
+{
+	char buf[1024];
+	struct line l;
+
+	while (fgets(buf, sizeof(buf), f)) {
+		if (!parse(buf, &l))
+			continue;
+		seen->addresses |= l.addr != 0;
+		if (!in_module(&l, module))
+			continue;
+		seen->module = true;
+		seen->data |= strchr("bd", l.type) != NULL;
+		if (strcmp(l.name, name))
+			continue;
+		seen->found = true;
+		if (l.addr)
+			return l.addr;
+	}
+	return 0;
+}
+
+static const char *explain(const struct seen *seen)
+{
+	if (!seen->addresses)
+		return "/proc/kallsyms hides the addresses: needed is "
+		       "CAP_SYSLOG, or sysctl kernel.kptr_restrict=0";
+	if (!seen->module)
+		return "no such module is loaded";
+	if (!seen->data)
+		return "no such function, and variables are not in "
+		       "/proc/kallsyms: the kernel was built without "
+		       "CONFIG_KALLSYMS_ALL";
+	return "Unknown symbol name";
+}
+
+uint64_t ksym_addr_in(const char *path, const char *module, const char *name,
+	const char **why)
+{
+	FILE *f = fopen(path, "re");
+	struct seen seen = { 0 };
+	uint64_t addr = 0;
+
+	if (!f) {
+		*why = errno == ENOENT ? "/proc/kallsyms is not there: needed "
+					 "is /proc mounted, and CONFIG_KALLSYMS"
+				       : "/proc/kallsyms cannot be read";
+		return 0;
+	}
+	addr = scan(f, module, name, &seen);
+	fclose(f);
+	if (!addr)
+		*why = explain(&seen);
+	return addr;
+}
+
+uint64_t ksym_addr(const char *module, const char *name, const char **why)
+{
+	return ksym_addr_in("/proc/kallsyms", module, name, why);
+}

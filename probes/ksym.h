@@ -1,0 +1,15 @@
+/* ksym.h - the kernel's symbols, /proc/kallsyms. The file is read line by line
+ * when a name is asked for, and no table of it is kept. */
+#ifndef PROBES_KSYM_H
+#define PROBES_KSYM_H
+
+#include <stdint.h>
+
+/* The address of a symbol of a module, or of "vmlinux", "kernel" or "genunix",
+ * the kernel proper; "": of any, the kernel's first. 0: *why says why. */
+uint64_t ksym_addr(const char *module, const char *name, const char **why);
+/* The same, of another file of that form. */
+uint64_t ksym_addr_in(const char *path, const char *module, const char *name,
+	const char **why);
+
+#endif
