@@ -6,6 +6,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/xalloc.h"
+
 static const char *const engine_choices[] = { "auto", "bpf", "ptrace", NULL };
 
 const struct option_row option_rows[OPT_NOPTS] = {
@@ -129,6 +131,14 @@ static bool parse_enum(
 	return false;
 }
 
+static bool parse_text(
+	const struct option_row *o, const char *value, int64_t *v)
+{
+	(void)o;
+	*v = 1;
+	return *value;
+}
+
 static bool (*const parse_kind[OPTK_NKINDS])(
 	const struct option_row *o, const char *value, int64_t *v) = {
 	[OPTK_BOOL] = parse_bool,
@@ -136,6 +146,7 @@ static bool (*const parse_kind[OPTK_NKINDS])(
 	[OPTK_RATE] = parse_rate,
 	[OPTK_INT] = parse_int,
 	[OPTK_ENUM] = parse_enum,
+	[OPTK_TEXT] = parse_text,
 };
 
 static bool parse_value(
@@ -154,7 +165,14 @@ void options_init(struct options *o)
 	for (int i = 0; i < OPT_NOPTS; i++) {
 		o->v[i] = option_rows[i].def;
 		o->from[i] = OPT_FROM_DEFAULT;
+		o->text[i] = NULL;
 	}
+}
+
+void options_free(struct options *o)
+{
+	for (int i = 0; i < OPT_NOPTS; i++)
+		free(o->text[i]);
 }
 
 const char *options_set(struct options *o, const char *name, const char *value,
@@ -170,6 +188,10 @@ const char *options_set(struct options *o, const char *name, const char *value,
 		return "Invalid value for specified option";
 	if (from < o->from[i])
 		return NULL;
+	if (option_rows[i].kind == OPTK_TEXT) {
+		free(o->text[i]);
+		o->text[i] = xstrdup(value);
+	}
 	o->v[i] = v;
 	o->from[i] = from;
 	return NULL;

@@ -15,6 +15,7 @@ enum opt_kind {
 		     which a number without a suffix means too */
 	OPTK_INT,
 	OPTK_ENUM, /* one of the names in `choices' */
+	OPTK_TEXT, /* any text: its text is in `text'; its value is 1 once set */
 	OPTK_NKINDS
 };
 
@@ -36,6 +37,8 @@ enum opt_kind {
 	  "sort aggregations in reverse")                                      \
 	X(ARGREF, "argref", OPTK_BOOL, 0, 0, 1, true, NULL,                     \
 	  "macro arguments need not be referred to")                           \
+	X(BTFPATH, "btfpath", OPTK_TEXT, 0, 0, 1, true, NULL,                   \
+	  "folder of the kernel's BTF, or file of the kernel proper's")        \
 	X(BUFSIZE, "bufsize", OPTK_SIZE, 4 << 20, 1, INT64_MAX, false, NULL,    \
 	  "size of the principal buffer, of each CPU")                         \
 	X(CPU, "cpu", OPTK_INT, -1, 0, INT32_MAX, false, NULL,                  \
@@ -54,6 +57,10 @@ enum opt_kind {
 	  "compiler messages begin with their tag")                            \
 	X(IREGS, "iregs", OPTK_INT, 8, 3, 8, true, NULL,                        \
 	  "integer registers of DIF that the compiler uses")                   \
+	X(KDEFS, "kdefs", OPTK_BOOL, 0, 0, 1, true, NULL,                       \
+	  "kernel symbols that are declared must exist, as is the default")    \
+	X(KNODEFS, "knodefs", OPTK_BOOL, 0, 0, 1, true, NULL,                   \
+	  "kernel symbols that are declared need not exist, unless kdefs")     \
 	X(QUIET, "quiet", OPTK_BOOL, 0, 0, 1, false, NULL,                      \
 	  "print only what is explicitly traced")                              \
 	X(RAWBYTES, "rawbytes", OPTK_BOOL, 0, 0, 1, false, NULL,                \
@@ -101,9 +108,11 @@ enum opt_from {
 struct options {
 	int64_t v[OPT_NOPTS];
 	uint8_t from[OPT_NOPTS]; /* enum opt_from */
+	char *text[OPT_NOPTS];	 /* of OPTK_TEXT; NULL: not set */
 };
 
 void options_init(struct options *o);
+void options_free(struct options *o);
 /* value may be NULL: none was given. Returns NULL, or what is wrong in
  * DTrace's words. */
 const char *options_set(struct options *o, const char *name, const char *value,

@@ -7,6 +7,8 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "probes/ksym.h"
+
 struct session *ses_new(const char *progname)
 {
 	struct session *s = xcalloc(1, sizeof(*s));
@@ -26,6 +28,7 @@ void ses_free(struct session *s)
 	if (s->dc)
 		dc_close(s->dc);
 	vec_free(&s->source);
+	options_free(&s->opts);
 	probes_free(&s->probes);
 	output_close(&s->out);
 	free(s);
@@ -128,6 +131,21 @@ static uint32_t on_pdesc(void *arg, const struct dif_pdesc *pd)
 	return probes_match(&s->probes, pd, NULL, NULL);
 }
 
+static bool on_args(
+	void *arg, const struct dif_pdesc *pd, uint32_t n, const char **type)
+{
+	struct session *s = arg;
+
+	return probes_arg(&s->probes, pd, n, type);
+}
+
+static uint64_t on_symbol(
+	void *arg, const char *module, const char *name, const char **why)
+{
+	(void)arg;
+	return ksym_addr(module, name, why);
+}
+
 static struct dc_opts compile_opts(struct session *s)
 {
 	return (struct dc_opts){
@@ -143,7 +161,11 @@ static struct dc_opts compile_opts(struct session *s)
 		.argv = s->argv,
 		.target = -1,
 		.option = on_pragma,
+		.btfpath = s->opts.text[OPT_BTFPATH],
+		.knodefs = ses_opt(s, OPT_KNODEFS) && !ses_opt(s, OPT_KDEFS),
 		.match = on_pdesc,
+		.args = on_args,
+		.symbol = on_symbol,
 		.arg = s,
 		.err = stderr,
 	};

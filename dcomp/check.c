@@ -86,9 +86,11 @@ static void check_clause(struct dcomp *dc, struct decl *d)
 	struct dc_clause c = { .decl = d, .end = text_end(d) };
 
 	c.pdesc = dc_pdescs(dc, d, &c.npdescs);
+	dc->clause = &c;
 	if (d->u.clause.pred)
 		check_cond(dc, d->u.clause.pred, "predicate result");
 	check_stmts(dc, d->u.clause.body);
+	dc->clause = NULL;
 	vec_push(&dc->clauses, c);
 }
 
@@ -181,6 +183,19 @@ static void declare_var(struct dcomp *dc, struct decl *d, enum dif_scope scope)
 		declare_keys(dc, &s->u.var.key, dr->params);
 }
 
+static void declare_extern(struct dcomp *dc, struct decl *d)
+{
+	struct type *t = type_of_texpr(dc, d->u.var.type);
+	struct sym *s = sym_find(dc, NS_PLAIN, d->u.var.name);
+
+	if (s && (s->kind != SYM_EXTERN || !type_same(s->type, t)))
+		dc_error(dc, d->loc, D_DECL_IDRED, "identifier redeclared: %s",
+			d->u.var.name);
+	if (!s)
+		s = sym_add(dc, NS_PLAIN, d->u.var.name, SYM_EXTERN, d->loc);
+	s->type = t;
+}
+
 static void check_declaration(struct dcomp *dc, struct decl *d)
 {
 	if (!d->u.var.name) {
@@ -204,8 +219,8 @@ static void check_declaration(struct dcomp *dc, struct decl *d)
 		declare_var(dc, d, SCOPE_LOCAL);
 		break;
 	case ST_EXTERN:
-		dc_error(dc, d->loc, D_NOTYET,
-			"extern declarations are not supported yet");
+		declare_extern(dc, d);
+		break;
 	default:
 		dc_error(dc, d->loc, D_DECL_BADCLASS,
 			"specified storage class not appropriate in D");

@@ -57,16 +57,25 @@ static struct type *check_member(struct dcomp *dc, struct node *n)
 		n->u.member.arrow ? "->" : ".");
 }
 
+static struct type *sizeof_operand(struct dcomp *dc, struct node *n)
+{
+	struct type *t;
+
+	if (n->u.cast.type)
+		return type_of_texpr(dc, n->u.cast.type);
+	t = check_type_operand(dc, n->u.cast.a);
+	return t ? t : check_expr(dc, n->u.cast.a);
+}
+
 static struct type *check_sizeof(struct dcomp *dc, struct node *n)
 {
-	struct type *t = n->u.cast.type ? type_of_texpr(dc, n->u.cast.type)
-					: check_expr(dc, n->u.cast.a);
+	struct type *t = sizeof_operand(dc, n);
 	uint64_t size = type_size(dc, t);
 
 	if (size == 0)
 		dc_error(dc, n->loc, D_SIZEOF_TYPE,
-			"cannot apply sizeof to a type that has no size: %s",
-			type_name(dc, t));
+			"cannot apply sizeof to a type that has no size: %s%s",
+			type_name(dc, t), check_incomplete(dc, t));
 	make_int(n, type_named(dc, "size_t"), size);
 	return n->type;
 }
@@ -79,8 +88,9 @@ static struct type *check_offsetof(struct dcomp *dc, struct node *n)
 
 	m = type_find_member(t, n->u.offsetof.member, &off);
 	if (!m)
-		dc_error(dc, n->loc, D_TYPE_MEMBER, "%s is not a member of %s",
-			n->u.offsetof.member, type_name(dc, t));
+		dc_error(dc, n->loc, D_TYPE_MEMBER,
+			"%s is not a member of %s%s", n->u.offsetof.member,
+			type_name(dc, t), check_incomplete(dc, t));
 	if (m->bits)
 		dc_error(dc, n->loc, D_SIZEOF_BITFIELD,
 			"cannot take offset of a bit-field: %s", m->name);

@@ -7,6 +7,7 @@
  *	check_expr.c	expressions but for those below
  *	check_op.c	operators
  *	check_var.c	variables, assignment, tuples
+ *	check_kernel.c	names that are not the program's
  *	check_call.c	subroutines and actions
  *	check_printf.c	formats
  *	check_agg.c	aggregations
@@ -60,6 +61,22 @@ struct type *check_lval(
 /* Use the arguments as a tuple: its parts are made by the first use. */
 void check_tuple(struct dcomp *dc, struct node *n, const struct sym *s,
 	struct tuple *t, struct node *args, uint32_t nargs);
+
+/* Symbols of the kernel, mod`name and declared ones, its enumerations' constants
+ * (false: there is no such one), and args[i]: check_kernel.c. The node becomes
+ * what it stands for. */
+struct type *check_symbol(struct dcomp *dc, struct node *n);
+struct type *check_extern(struct dcomp *dc, struct node *n);
+bool check_constant(struct dcomp *dc, struct node *n);
+struct type *check_args_index(struct dcomp *dc, struct node *n);
+/* A name that is no variable and a typedef of the kernel's: as the operand of
+ * sizeof, which may be either. NULL: it is not. */
+struct type *check_type_operand(struct dcomp *dc, const struct node *n);
+bool check_is_kernel_type(
+	struct dcomp *dc, const char *module, const char *name);
+/* The end of a message about a type that is incomplete: "", or why nothing is
+ * known of the kernel's types. */
+const char *check_incomplete(struct dcomp *dc, struct type *t);
 
 /* Calls: check_call.c, check_printf.c, check_agg.c. */
 struct type *check_call(struct dcomp *dc, struct node *n);

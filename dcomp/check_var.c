@@ -24,6 +24,12 @@ static struct sym *make_var(struct dcomp *dc, struct node *id, struct type *t)
 	return s;
 }
 
+static bool is_args(const struct node *n)
+{
+	return n->kind == N_IDENT && n->u.id.scope == ID_PLAIN &&
+	       !n->u.id.module && !strcmp(n->u.id.name, "args");
+}
+
 /* The symbol; NULL if it is still to be made. */
 static struct sym *resolve(struct dcomp *dc, struct node *id)
 {
@@ -31,11 +37,12 @@ static struct sym *resolve(struct dcomp *dc, struct node *id)
 		dc_error(dc, id->loc, D_NOTYET,
 			"indexing this expression is not supported yet");
 	if (id->u.id.module)
-		dc_error(dc, id->loc, D_NOTYET,
-			"symbol %s`%s: kernel symbols are not supported yet",
-			id->u.id.module, id->u.id.name);
-	if (id->u.id.scope == ID_PLAIN && !strcmp(id->u.id.name, "args"))
-		dc_error(dc, id->loc, D_NOTYET, "args[ ] is not supported yet");
+		dc_error(dc, id->loc, D_OP_WRITE,
+			"symbol %s`%s cannot be written", id->u.id.module,
+			id->u.id.name);
+	if (is_args(id))
+		dc_error(dc, id->loc, D_IDENT_BADREF,
+			"args[ ] may only be referenced as an array");
 	id->sym = sym_find(dc, sym_space_of(id->u.id.scope), id->u.id.name);
 	return id->sym;
 }
@@ -66,11 +73,18 @@ static _Noreturn void bad_reference(
 
 struct type *check_ident(struct dcomp *dc, struct node *n)
 {
-	struct sym *s = resolve(dc, n);
+	struct sym *s;
 
+	if (n->u.id.module)
+		return check_symbol(dc, n);
+	s = resolve(dc, n);
+	if (!s && n->u.id.scope == ID_PLAIN && check_constant(dc, n))
+		return n->type;
 	if (!s)
 		n->sym = s = make_unassigned(dc, n);
 	switch (s->kind) {
+	case SYM_EXTERN:
+		return check_extern(dc, n);
 	case SYM_VAR:
 		if (s->u.var.is_array)
 			bad_reference(dc, n, s, "a scalar");
@@ -177,6 +191,8 @@ struct type *check_index(struct dcomp *dc, struct node *n)
 {
 	if (n->u.call.fn->kind == N_AGG)
 		return check_expr(dc, n->u.call.fn);
+	if (is_args(n->u.call.fn))
+		return check_args_index(dc, n);
 	return use_array(dc, n, NULL);
 }
 

@@ -5,7 +5,9 @@
 
 #include <string.h>
 
+#include "dcomp/check_impl.h"
 #include "dcomp/dcomp_impl.h"
+#include "dcomp/ktype.h"
 #include "dcomp/sym.h"
 #include "dcomp/types.h"
 
@@ -20,6 +22,7 @@ struct dcomp *dc_open(const struct dc_opts *opts)
 	struct dcomp *dc = xcalloc(1, sizeof(*dc));
 
 	dc_setopts(dc, opts);
+	dc->is_kernel_type = check_is_kernel_type;
 	types_init(dc);
 	syms_init(dc);
 	dc_gen_init(dc);
@@ -152,6 +155,7 @@ void dc_close(struct dcomp *dc)
 {
 	dc_gen_fini(dc);
 	syms_fini(dc);
+	dc_ktype_fini(dc);
 	types_fini(dc);
 	dif_prog_free(&dc->prog);
 	vec_free(&dc->clauses);

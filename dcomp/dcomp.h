@@ -41,11 +41,24 @@ struct dc_opts {
 	int argc;	  /* macro arguments: $0 .. $(argc - 1) */
 	const char *const *argv;
 	int64_t target; /* $target; -1: there is none */
+	/* -xbtfpath: a folder with the kernel's BTF, vmlinux, and its modules',
+	 * or a file of the kernel's. NULL: that of the running kernel. */
+	const char *btfpath;
+	bool knodefs; /* declared symbols of the kernel may be missing */
 	/* Called for each `#pragma D option name[=value]'; value may be
 	 * NULL. Returns NULL, or what is wrong with it. */
 	const char *(*option)(void *arg, const char *name, const char *value);
 	/* How many probes a description matches now. */
 	uint32_t (*match)(void *arg, const struct dif_pdesc *pd);
+	/* What args[] is for the probes that a description matches: argument
+	 * n as D text, NULL past the last. False: they differ. NULL: no probe
+	 * has typed arguments. */
+	bool (*args)(void *arg, const struct dif_pdesc *pd, uint32_t n,
+		const char **type);
+	/* The address of a symbol of a kernel module, "" for any; or 0, and
+	 * *why as text. NULL: there are none. */
+	uint64_t (*symbol)(void *arg, const char *module, const char *name,
+		const char **why);
 	void *arg;
 	FILE *err; /* messages go here */
 };

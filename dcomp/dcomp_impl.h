@@ -25,13 +25,18 @@ struct dcomp {
 	struct arena arena;    /* everything, until dc_close() */
 	struct hash names;     /* interned */
 	struct hash typenames; /* interned pointers: what is a typedef name */
+	/* Whether an unknown name is a typedef of the kernel's; or NULL. */
+	bool (*is_kernel_type)(
+		struct dcomp *dc, const char *module, const char *name);
 	struct dc_opts opts;
 	struct dif_prog prog;
 	struct types *types;
+	struct ktypes *ktypes; /* ktype.c: what is open of the kernel's */
 	struct symtab *syms;
 	jmp_buf on_error; /* armed while in dc_compile() */
 	bool failed;
 	uint64_t argused; /* macro arguments referred to, a bit each */
+	struct dc_clause *clause; /* being checked, or NULL */
 	uint32_t depth;	  /* of the expression or statement being checked */
 	VEC(struct dc_clause) clauses; /* checked, in order */
 	uint32_t nprinted;	       /* clauses that dc_print() has shown */

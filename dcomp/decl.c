@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "dcomp/ktype.h"
+
 /* What combinations of specifiers mean, once spec_bits() made them plain. */
 static const struct {
 	uint32_t bits;
@@ -69,17 +71,37 @@ static struct type *basic_type(struct dcomp *dc, const struct tspec *sp)
 	dc_error(dc, sp->loc, D_DECL_COMBO, "invalid type combination");
 }
 
+/* A scope: D`foo_t is the program's own type, vmlinux`foo_t the kernel's. */
+static bool in_program(const char *module)
+{
+	return module && (!strcmp(module, "D") || !strcmp(module, "C"));
+}
+
+static bool in_kernel(const char *module)
+{
+	return module && !in_program(module);
+}
+
+static _Noreturn void no_type(struct dcomp *dc, const struct tspec *sp,
+	const char *what, const char *name)
+{
+	const char *module = sp->module ? sp->module : "";
+
+	dc_error(dc, sp->loc, D_TYPE_ERR,
+		"failed to resolve type of %s%s%s%s: Unknown type name%s", what,
+		module, sp->module ? "`" : "", name,
+		in_program(sp->module) ? "" : dc_ktype_why(dc, sp->module));
+}
+
 static struct type *type_by_name(struct dcomp *dc, const struct tspec *sp)
 {
 	struct type *t;
 
-	if (sp->module)
-		dc_error(dc, sp->loc, D_NOTYET,
-			"type %s`%s: types of modules are not supported yet",
-			sp->module, sp->name);
-	t = type_named(dc, sp->name);
+	t = in_kernel(sp->module) ? NULL : type_named(dc, sp->name);
+	if (!t && !in_program(sp->module))
+		t = dc_ktype_typedef(dc, sp->module, sp->name);
 	if (!t)
-		dc_error(dc, sp->loc, D_TYPE_ERR, "unknown type: %s", sp->name);
+		no_type(dc, sp, "", sp->name);
 	return t;
 }
 
@@ -207,29 +229,45 @@ static enum type_kind tag_kind(enum tag tag)
 	return tag == TAG_UNION ? T_UNION : T_STRUCT;
 }
 
-/* The type that the tag names, made incomplete when new. */
+static struct type *find_kernel_tag(struct dcomp *dc, const struct tspec *sp)
+{
+	static const char *const what[] = {
+		[TAG_STRUCT] = "struct ",
+		[TAG_UNION] = "union ",
+		[TAG_ENUM] = "enum ",
+	};
+	struct type *t =
+		dc_ktype_tag(dc, sp->module, tag_kind(sp->tag), sp->tagname);
+
+	if (!t)
+		no_type(dc, sp, what[sp->tag], sp->tagname);
+	return t;
+}
+
+/* The type that the tag names, made when new. Until it is defined it is the
+ * kernel's of that tag; a definition takes the place of the kernel's. */
 static struct type *find_tag(struct dcomp *dc, const struct tspec *sp)
 {
+	enum type_kind kind = tag_kind(sp->tag);
 	struct type *t;
 	uint64_t *v;
 
-	if (sp->module)
-		dc_error(dc, sp->loc, D_NOTYET,
-			"types of modules are not supported yet: %s`%s",
-			sp->module, sp->tagname);
-	v = sp->tagname ? hash_put(&dc->types->tags, &sp->tagname,
-				  sizeof(sp->tagname))
-			: NULL;
-	if (v && *v) {
-		t = (struct type *)(uintptr_t)*v;
-		if (t->kind != tag_kind(sp->tag))
+	if (in_kernel(sp->module))
+		return find_kernel_tag(dc, sp);
+	if (!sp->tagname)
+		return type_new(dc, kind, NULL);
+	v = hash_put(&dc->types->tags, &sp->tagname, sizeof(sp->tagname));
+	t = (struct type *)(uintptr_t)*v;
+	if (t && !(sp->defines && dc_ktype_is(t))) {
+		if (t->kind != kind)
 			dc_error(dc, sp->loc, D_DECL_TYPERED,
 				"type redeclared: %s", type_name(dc, t));
 		return t;
 	}
-	t = type_new(dc, tag_kind(sp->tag), sp->tagname);
-	if (v)
-		*v = (uintptr_t)t;
+	t = sp->defines ? type_new(dc, kind, sp->tagname)
+			: dc_ktype_mention(dc, kind, sp->tagname);
+	*hash_put(&dc->types->tags, &sp->tagname, sizeof(sp->tagname)) =
+		(uintptr_t)t;
 	return t;
 }
 
@@ -245,9 +283,11 @@ static struct type *tagged_type(struct dcomp *dc, struct tspec *sp)
 	*done = (uintptr_t)t;
 	if (!sp->defines && sp->tag == TAG_ENUM && !type_complete(t))
 		dc_error(dc, sp->loc, D_DECL_INCOMPLETE,
-			"enumeration is not defined: %s", type_name(dc, t));
+			"enumeration is not defined: %s%s", type_name(dc, t),
+			dc_ktype_why(dc, sp->module));
 	if (!sp->defines)
 		return t;
+	t->load = NULL;
 	if (t->complete)
 		dc_error(dc, sp->loc, D_DECL_TYPERED, "type redeclared: %s",
 			type_name(dc, t));

@@ -83,16 +83,24 @@ static bool begins_operand(enum tok_kind kind)
 	}
 }
 
+/* Tokens that begin an operand, or go on an expression: here it is the kernel
+ * that says what "(foo_t) & x" is. */
+static bool may_begin_operand(enum tok_kind kind)
+{
+	return kind == T_AMP || kind == T_STAR || kind == T_PLUS ||
+	       kind == T_MINUS || kind == T_INC || kind == T_DEC;
+}
+
 bool p_paren_type(const struct parse *p, bool cast)
 {
 	struct lex lx = p->lx;
-	struct tok t;
+	struct tok name, t;
 	int stars;
 
-	lex_next(&lx, &t);
-	if (p_is_type(p, &t))
+	lex_next(&lx, &name);
+	if (p_is_type(p, &name))
 		return true;
-	if (t.kind != T_IDENT)
+	if (name.kind != T_IDENT)
 		return false;
 	stars = after_stars(&lx, &t);
 	if (t.kind != T_RPAR)
@@ -100,7 +108,10 @@ bool p_paren_type(const struct parse *p, bool cast)
 	if (stars || !cast)
 		return stars;
 	lex_next(&lx, &t);
-	return begins_operand(t.kind);
+	if (!may_begin_operand(t.kind))
+		return begins_operand(t.kind);
+	return p->dc->is_kernel_type &&
+	       p->dc->is_kernel_type(p->dc, name.module, name.name);
 }
 
 /* Whether the brackets that p->t is in hold types, not a size. */

@@ -52,6 +52,7 @@ const char *sym_what(const struct sym *s)
 		[SYM_AGG] = "aggregation",
 		[SYM_INLINE] = "inline",
 		[SYM_ENUM] = "enumerator",
+		[SYM_EXTERN] = "kernel symbol",
 	};
 
 	if (s->kind == SYM_VAR && s->u.var.is_array)
@@ -93,8 +94,12 @@ static void add_bvar(struct dcomp *dc, const char *name, enum dif_bvar id,
 		s->u.bvar.rep = REP_SID;
 	else if (!strcmp(type, "comm"))
 		s->u.bvar.rep = REP_COMM;
-	s->type = s->u.bvar.rep ? type_basic(dc, BASE_STRING)
-				: type_named(dc, type);
+	if (s->u.bvar.rep)
+		s->type = type_basic(dc, BASE_STRING);
+	else if (strchr(type, ' '))
+		s->type = type_of_texpr(dc, dc_parse_type(dc, type));
+	else
+		s->type = type_named(dc, type);
 }
 
 static void add_bvars(struct dcomp *dc)

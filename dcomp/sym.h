@@ -52,6 +52,7 @@ enum sym_kind {
 	SYM_AGG,
 	SYM_INLINE,
 	SYM_ENUM,
+	SYM_EXTERN, /* of the kernel, declared by the program */
 };
 
 struct sym {

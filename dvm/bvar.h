@@ -9,7 +9,7 @@
 #define DIF_BVARS(X)                                                           \
 	X(ARG,           "arg",           "int64_t",  "argument r1 + aux of the probe; 0 beyond 9") \
 	X(CPU,           "cpu",           "processorid_t", "CPU that runs")    \
-	X(CURTHREAD,     "curthread",     "uintptr_t", "address of the task_struct") \
+	X(CURTHREAD,     "curthread",     "struct task_struct *", "address of the task_struct") \
 	X(EPID,          "epid",          "uint_t",   "enabled probe ID")      \
 	X(ERRNO,         "errno",         "int",      "error of the system call, in its return probe; else 0") \
 	X(EXECNAME,      "execname",      "comm",     "name of the current process's executable") \

@@ -37,6 +37,7 @@ static inline struct dc_opts lab_opts(void)
 		.argc = 3,
 		.argv = lab_argv,
 		.target = -1,
+		.btfpath = "/nosuch", /* no host has other types */
 		.match = lab_match };
 }
 

@@ -1,0 +1,204 @@
+/* check_kernel.c - names that are not the program's: symbols and constants of
+ * the kernel, and args[ ], whose types the probes know. Each becomes what a
+ * program could have written itself: a dereferenced address, a number, a cast
+ * of arg0. */
+#include "dcomp/check_impl.h"
+
+#include <string.h>
+
+#include "dcomp/ktype.h"
+
+/* Symbols. */
+
+static const char *scope_of(const struct node *n)
+{
+	return n->u.id.module ? n->u.id.module : "";
+}
+
+static uint64_t address_of(
+	struct dcomp *dc, const struct node *n, const struct type *t)
+{
+	const char *why = "symbols are not available";
+	uint64_t addr = 0;
+
+	if (dc->opts.symbol)
+		addr = dc->opts.symbol(
+			dc->opts.arg, scope_of(n), n->u.id.name, &why);
+	if (!addr && !(dc->opts.knodefs && n->sym))
+		dc_error(dc, n->loc, D_IDENT_UNDEF,
+			"failed to resolve %s`%s: %s%s", scope_of(n),
+			n->u.id.name, t ? "its address is not known: " : "",
+			why);
+	return addr;
+}
+
+/* n becomes *(t *)addr, of kernel memory; a function is its address. */
+static struct type *use_address(
+	struct dcomp *dc, struct node *n, struct type *t, uint64_t addr)
+{
+	struct type *ptr = type_ptr_to(dc, t);
+	struct node *at;
+
+	if (type_real(t)->kind == T_FUNC) {
+		make_int(n, ptr, addr);
+		return ptr;
+	}
+	at = arena_new(&dc->arena, struct node);
+	at->loc = n->loc;
+	make_int(at, ptr, addr);
+	n->kind = N_UNARY;
+	n->sym = NULL;
+	memset(&n->u, 0, sizeof(n->u));
+	n->u.op.op = OP_DEREF;
+	n->u.op.a = at;
+	return check_unary(dc, n);
+}
+
+struct type *check_symbol(struct dcomp *dc, struct node *n)
+{
+	bool percpu;
+	struct type *t =
+		dc_ktype_symbol(dc, n->u.id.module, n->u.id.name, &percpu);
+
+	if (percpu)
+		dc_error(dc, n->loc, D_IDENT_BADREF,
+			"%s`%s is a variable that each CPU has its own of, "
+			"which cannot be read by name",
+			scope_of(n), n->u.id.name);
+	return use_address(
+		dc, n, t ? t : type_named(dc, "int64_t"), address_of(dc, n, t));
+}
+
+struct type *check_extern(struct dcomp *dc, struct node *n)
+{
+	const struct sym *s = n->sym;
+
+	return use_address(dc, n, s->type, address_of(dc, n, s->type));
+}
+
+bool check_constant(struct dcomp *dc, struct node *n)
+{
+	int64_t value;
+	struct type *t =
+		dc_ktype_constant(dc, n->u.id.module, n->u.id.name, &value);
+
+	if (t)
+		make_int(n, t, value);
+	return t != NULL;
+}
+
+/* Types, where a variable may stand as well. */
+
+bool check_is_kernel_type(
+	struct dcomp *dc, const char *module, const char *name)
+{
+	if (!module && sym_find(dc, NS_PLAIN, name))
+		return false;
+	return dc_ktype_typedef(dc, module, name) != NULL;
+}
+
+struct type *check_type_operand(struct dcomp *dc, const struct node *n)
+{
+	if (n->kind != N_IDENT || n->u.id.scope != ID_PLAIN ||
+		(!n->u.id.module && sym_find(dc, NS_PLAIN, n->u.id.name)))
+		return NULL;
+	return dc_ktype_typedef(dc, n->u.id.module, n->u.id.name);
+}
+
+const char *check_incomplete(struct dcomp *dc, struct type *t)
+{
+	t = type_real(t);
+	if ((type_is_sou(t) || t->kind == T_ENUM) && !type_complete(t))
+		return dc_ktype_why(dc, NULL);
+	return "";
+}
+
+/* args[ ]. */
+
+static const char *pdesc_text(struct dcomp *dc, const struct dif_pdesc *pd)
+{
+	if (pd->id)
+		return arena_printf(&dc->arena, "%u", pd->id);
+	return arena_printf(&dc->arena, "%s:%s:%s:%s", pd->prov, pd->mod,
+		pd->func, pd->name);
+}
+
+/* The type's text, the same for all probes of the clause; NULL: none. */
+static const char *arg_text(struct dcomp *dc, struct node *n, uint32_t i)
+{
+	const struct dc_clause *c = dc->clause;
+	const char *text = NULL, *first = NULL;
+	uint32_t p;
+
+	for (p = 0; p < c->npdescs; p++) {
+		bool same = !dc->opts.args ||
+			    dc->opts.args(dc->opts.arg, &c->pdesc[p], i, &text);
+
+		if (same && p > 0)
+			same = first == text ||
+			       (first && text && !strcmp(first, text));
+		if (!same)
+			dc_error(dc, n->loc, D_ARGS_MULTI,
+				"args[ ] may not be referenced because probe "
+				"description %s matches an unstable set of "
+				"probes",
+				pdesc_text(dc, &c->pdesc[p]));
+		first = text;
+	}
+	return first;
+}
+
+static uint32_t arg_index(struct dcomp *dc, struct node *n)
+{
+	struct node *i = n->u.call.args;
+
+	if (n->u.call.nargs != 1)
+		dc_error(dc, n->loc, D_PROTO_LEN,
+			"args[ ] prototype mismatch: %u args passed, 1 "
+			"expected",
+			n->u.call.nargs);
+	check_expr(dc, i);
+	if (i->kind != N_INT || !type_is_int(i->type))
+		dc_error(dc, i->loc, D_PROTO_ARG,
+			"args[ ] argument #1 is incompatible with prototype:\n"
+			"\tprototype: integer constant\n\t argument: %s",
+			i->kind == N_INT ? type_name(dc, i->type)
+					 : "non-constant expression");
+	if (i->u.i.value >= 10)
+		return UINT32_MAX;
+	return i->u.i.value;
+}
+
+/* n becomes (t)argN. */
+static void make_arg(
+	struct dcomp *dc, struct node *n, uint32_t i, struct type *t)
+{
+	const char *name = arena_printf(&dc->arena, "arg%u", i);
+
+	n->kind = N_IDENT;
+	memset(&n->u, 0, sizeof(n->u));
+	n->u.id.name = dc_intern(dc, name, strlen(name));
+	n->type = check_ident(dc, n);
+	coerce(dc, n, t);
+}
+
+struct type *check_args_index(struct dcomp *dc, struct node *n)
+{
+	uint32_t i = arg_index(dc, n);
+	const char *text;
+	struct type *t;
+
+	if (!dc->clause)
+		dc_error(dc, n->loc, D_ARGS_NONE,
+			"args[ ] may not be referenced outside of a probe "
+			"clause");
+	text = i == UINT32_MAX ? NULL : arg_text(dc, n, i);
+	if (!text)
+		dc_error(dc, n->loc, D_ARGS_IDX,
+			"index %lld is out of range for %s args[ ]",
+			(long long)n->u.call.args->u.i.value,
+			pdesc_text(dc, dc->clause->pdesc));
+	t = type_of_texpr(dc, dc_parse_type(dc, text));
+	make_arg(dc, n, i, t);
+	return n->type;
+}
