@@ -16,6 +16,7 @@ void code_free(struct code *c)
 	vec_free(&c->call);
 	vec_free(&c->map);
 	vec_free(&c->subr);
+	vec_free(&c->global);
 	vec_free(&c->mark);
 }
 
@@ -276,6 +277,12 @@ void e_subr(struct code *c, uint32_t subr)
 void e_exit(struct code *c)
 {
 	e_insn(c, BPF_JMP | BPF_EXIT, 0, 0, 0, 0);
+}
+
+void e_map_at(struct code *c, uint32_t at, uint32_t map)
+{
+	vec_push(&c->map, (struct asm_ref){ at, map });
+	c->insn.v[at].src_reg = BPF_PSEUDO_MAP_FD;
 }
 
 void e_map(struct code *c, int dst, uint32_t map)

@@ -36,6 +36,11 @@ struct asm_ref {
 	uint32_t to; /* label, map or subroutine */
 };
 
+/* A function that the verifier walks by itself, with unknown arguments. */
+struct asm_global {
+	uint32_t label, nargs;
+};
+
 /* What an instruction belongs to, for messages: from `at' on. */
 struct asm_mark {
 	uint32_t at, clause, pc;
@@ -49,6 +54,7 @@ struct code {
 	VEC(struct bpf_insn) insn;
 	VEC(uint32_t) label; /* where it is bound; UINT32_MAX: not yet */
 	VEC(struct asm_ref) jump, call, map, subr;
+	VEC(struct asm_global) global;
 	VEC(struct asm_mark) mark;
 	const char *failure;
 };
@@ -99,6 +105,8 @@ void e_subr(struct code *c, uint32_t subr);
 void e_exit(struct code *c);
 /* dst = the map; dst = the address of byte `off' of a map's one value. */
 void e_map(struct code *c, int dst, uint32_t map);
+/* Make the two-slot instruction at `at' one that loads the map. */
+void e_map_at(struct code *c, uint32_t at, uint32_t map);
 void e_mapval(struct code *c, int dst, uint32_t map, uint32_t off);
 
 #endif

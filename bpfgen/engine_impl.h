@@ -78,6 +78,11 @@ void programs_plan(struct bpf_engine *b);
 int programs_load(struct bpf_engine *b, struct diag *d);
 void programs_close(struct bpf_engine *b);
 
+/* func.c: a descriptor of the types of functions. */
+int funcs_types(void);
+/* A program's functions, *n of them; the caller frees them. */
+struct bpf_func_info *funcs_list(const struct code *c, uint32_t *n);
+
 /* maps.c */
 int maps_make(struct bpf_engine *b, struct diag *d);
 void maps_close(struct bpf_engine *b);

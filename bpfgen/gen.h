@@ -73,11 +73,9 @@ struct cpu_state {
 
 /* The beginning of a frame; variables, keys and scratch follow. */
 struct frame {
-	struct sframe s;
-	uint64_t index;	  /* set once: CPU * NFRAMES + depth */
+	struct sframe s;  /* its index: CPU * NFRAMES + depth */
 	uint32_t cpu;	  /* set once */
 	uint32_t written; /* bytes recorded since a wake-up of the reader */
-	uint64_t self;	  /* address of the frame */
 	uint64_t when;	  /* 0: not asked for yet, in this firing */
 	uint64_t thread;  /* identity of the thread, likewise */
 	uint64_t serial;  /* of the next identity */

@@ -101,11 +101,30 @@ static const Elf64_Sym *find_subr(const struct link *l, uint32_t subr)
 	return NULL;
 }
 
-/* The label of the function that a section holds; it is appended later. */
-static uint32_t function(struct link *l, uint32_t sec)
+/* Which functions the verifier walks by themselves: subr_impl.h. */
+static void note_global(struct link *l, const char *name, uint32_t label)
 {
-	if (!l->label[sec])
+	static const struct {
+		const char *prefix;
+		uint32_t nargs;
+	} kind[] = { { "subr_", 2 }, { "step_", 4 } };
+
+	for (size_t i = 0; i < sizeof(kind) / sizeof(*kind); i++)
+		if (!strncmp(name, kind[i].prefix, strlen(kind[i].prefix)))
+			vec_push(&l->c->global,
+				(struct asm_global){ label, kind[i].nargs });
+}
+
+/* The label of a function, which has a section of its own; it is appended
+ * later. */
+static uint32_t function(struct link *l, const Elf64_Sym *s)
+{
+	uint32_t sec = s->st_shndx;
+
+	if (!l->label[sec]) {
 		l->label[sec] = e_label(l->c) + 1;
+		note_global(l, l->names + s->st_name, l->label[sec] - 1);
+	}
 	return l->label[sec] - 1;
 }
 
@@ -117,6 +136,10 @@ static void set_constant(struct link *l, uint32_t insn, const char *name)
 		i->imm = l->plan->p->strsize;
 	else if (!strcmp(name, "__tmp_a"))
 		i->imm = l->plan->tmp;
+	else if (!strcmp(name, "__scratch_end"))
+		i->imm = l->plan->scratch + l->plan->scratch_size;
+	else if (!strcmp(name, "__frames"))
+		e_map_at(l->c, insn, MAP_FRAMES);
 	else
 		fail(l, "a subroutine refers to what nobody defines");
 }
@@ -133,8 +156,7 @@ static void relocate(struct link *l, const Elf64_Rel *r, uint32_t base)
 		fail(l, "a subroutine's relocation is out of bounds");
 	} else if (type == RELOC_CALL && section(l, s->st_shndx) &&
 		   !s->st_value && l->c->insn.v[insn].imm == -1) {
-		vec_push(&l->c->call,
-			(struct asm_ref){ insn, function(l, s->st_shndx) });
+		vec_push(&l->c->call, (struct asm_ref){ insn, function(l, s) });
 	} else if (type == RELOC_64 && !s->st_shndx) {
 		set_constant(l, insn, l->names + s->st_name);
 	} else {
@@ -210,8 +232,8 @@ const char *link_subrs(struct code *c, const struct plan *pl)
 			fail(&l, "a subroutine is missing");
 			break;
 		}
-		vec_push(&c->call, (struct asm_ref){ c->subr.v[i].at,
-					   function(&l, s->st_shndx) });
+		vec_push(&c->call,
+			(struct asm_ref){ c->subr.v[i].at, function(&l, s) });
 	}
 	append_all(&l);
 	free(l.label);

@@ -170,15 +170,14 @@ static void quote_log(const struct bpf_engine *b, const struct program *p,
 }
 
 static int not_loaded(const struct bpf_engine *b, const struct program *p,
-	uint32_t type, const char *name, int err, struct diag *d)
+	const struct sys_prog *sp, int err, struct diag *d)
 {
 	char *log = xcalloc(1, LOG_SIZE);
-	int fd = sys_load(
-		name, type, p->code.insn.v, p->code.insn.n, log, LOG_SIZE);
+	int fd = sys_load(sp, log, LOG_SIZE);
 
 	if (fd >= 0)
 		close(fd);
-	refused(d, REFUSE_LOAD, err, name);
+	refused(d, REFUSE_LOAD, err, sp->name);
 	if (getenv("DTRACE_DEBUG"))
 		fputs(log, stderr);
 	if (*log)
@@ -203,16 +202,47 @@ static const struct {
 };
 /* clang-format on */
 
-static int load(struct bpf_engine *b, struct program *p, struct diag *d)
+static int load(
+	struct bpf_engine *b, struct program *p, int types, struct diag *d)
 {
-	uint32_t type = kinds[p->grp.kind].type;
-	const char *name = kinds[p->grp.kind].name;
+	struct sys_prog sp = { .name = kinds[p->grp.kind].name,
+		.type = kinds[p->grp.kind].type,
+		.insn = p->code.insn.v,
+		.n = p->code.insn.n };
+	struct bpf_func_info *func = NULL;
+	int r = 0;
 
 	fill_in_maps(b, &p->code);
-	p->fd = sys_load(name, type, p->code.insn.v, p->code.insn.n, NULL, 0);
+	if (p->code.global.n) {
+		sp.types = types;
+		sp.func = func = funcs_list(&p->code, &sp.nfuncs);
+	}
+	p->fd = sys_load(&sp, NULL, 0);
 	if (p->fd < 0)
-		return not_loaded(b, p, type, name, -p->fd, d);
-	return 0;
+		r = not_loaded(b, p, &sp, -p->fd, d);
+	free(func);
+	return r;
+}
+
+static bool any_global(const struct bpf_engine *b)
+{
+	for (size_t i = 0; i < b->prog.n; i++)
+		if (b->prog.v[i].code.global.n)
+			return true;
+	return false;
+}
+
+static int load_all(struct bpf_engine *b, struct diag *d)
+{
+	int types = any_global(b) ? funcs_types() : 0, r = 0;
+
+	if (types < 0)
+		return refused(d, REFUSE_LOAD, -types, "types");
+	for (size_t i = 0; !r && i < b->prog.n; i++)
+		r = load(b, &b->prog.v[i], types, d);
+	if (types)
+		close(types);
+	return r;
 }
 
 static bool reads_bvar(const struct dif_prog *p, int32_t bvar)
@@ -232,11 +262,8 @@ int programs_load(struct bpf_engine *b, struct diag *d)
 	if ((reads_bvar(p, BVAR_PPID) || reads_bvar(p, BVAR_VTIMESTAMP)) &&
 		host_task_offs(&b->plan, d))
 		return -d->err;
-	if (generate_all(b, d) || maps_make(b, d))
+	if (generate_all(b, d) || maps_make(b, d) || load_all(b, d))
 		return -d->err;
-	for (size_t i = 0; i < b->prog.n; i++)
-		if (load(b, &b->prog.v[i], d))
-			return -d->err;
 	for (size_t i = 0; i < b->prog.n; i++) {
 		code_free(&b->prog.v[i].code);
 		b->prog.v[i].code = (struct code){ 0 };

@@ -71,7 +71,7 @@ static void init_frame(struct bpf_engine *b, uint32_t index)
 	struct frame *f = (void *)p;
 	const struct dif_prog *prog = b->plan.p;
 
-	f->index = index;
+	f->s.index = index;
 	f->cpu = index / NFRAMES;
 	for (size_t i = 0; i < prog->aggs.n; i++)
 		if (!prog->aggs.v[i].key.size)
@@ -190,7 +190,11 @@ static bool try_sparse(void)
 		{ .code = BPF_ALU64 | BPF_MOV | BPF_K, .dst_reg = R0 },
 		{ .code = BPF_JMP | BPF_EXIT },
 	};
-	int prog = sys_load("try", BPF_PROG_TYPE_PERF_EVENT, insn, 4, NULL, 0);
+	struct sys_prog p = { .name = "try",
+		.type = BPF_PROG_TYPE_PERF_EVENT,
+		.insn = insn,
+		.n = 4 };
+	int prog = sys_load(&p, NULL, 0);
 
 	if (prog >= 0)
 		close(prog);

@@ -68,7 +68,7 @@ static void plan_frame(struct plan *pl)
 	pl->stage_size = stage_size(p);
 	pl->stage = take(&at, pl->stage_size);
 	pl->scratch = take(&at, pl->scratch_size);
-	pl->tmp = take(&at, has_call(p) ? 2 * p->strsize : 0);
+	pl->tmp = take(&at, has_call(p) ? 2 * p->strsize + SLACK : 0);
 	pl->frame_size = at;
 }
 

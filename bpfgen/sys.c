@@ -50,6 +50,13 @@ int sys_map_of_maps(const char *name, uint32_t entries, int inner)
 	return sys_bpf(BPF_MAP_CREATE, &a);
 }
 
+int sys_btf(const void *btf, uint32_t size)
+{
+	union bpf_attr a = { .btf = ptr(btf), .btf_size = size };
+
+	return sys_bpf(BPF_BTF_LOAD, &a);
+}
+
 /* Two types: the key, a 32-bit integer, and the value, a structure whose
  * members are nobody's business. */
 static int storage_btf(uint32_t value)
@@ -71,13 +78,11 @@ static int storage_btf(uint32_t value)
 			.size = value },
 		.names = { 0, 'i', 0, 0 },
 	};
-	union bpf_attr a = { .btf = ptr(&btf) };
 
 	btf.h.str_off = btf.h.type_len =
 		sizeof(btf.key) + sizeof(btf.bits) + sizeof(btf.value);
 	btf.h.str_len = 3;
-	a.btf_size = sizeof(btf.h) + btf.h.type_len + btf.h.str_len;
-	return sys_bpf(BPF_BTF_LOAD, &a);
+	return sys_btf(&btf, sizeof(btf.h) + btf.h.type_len + btf.h.str_len);
 }
 
 int sys_task_storage(const char *name, uint32_t value)
@@ -142,18 +147,23 @@ int sys_lookup_batch(int map, const uint32_t *in, uint32_t *out, void *keys,
 	return r;
 }
 
-int sys_load(const char *name, uint32_t type, const struct bpf_insn *insn,
-	uint32_t n, char *log, uint32_t size)
+int sys_load(const struct sys_prog *p, char *log, uint32_t size)
 {
-	union bpf_attr a = { .prog_type = type,
-		.insns = ptr(insn),
-		.insn_cnt = n,
+	union bpf_attr a = { .prog_type = p->type,
+		.insns = ptr(p->insn),
+		.insn_cnt = p->n,
 		.license = ptr("GPL"),
 		.log_buf = ptr(log),
 		.log_size = log ? size : 0,
 		.log_level = log ? 1 : 0 };
 
-	set_name(a.prog_name, name);
+	if (p->nfuncs) {
+		a.prog_btf_fd = p->types;
+		a.func_info = ptr(p->func);
+		a.func_info_cnt = p->nfuncs;
+		a.func_info_rec_size = sizeof(*p->func);
+	}
+	set_name(a.prog_name, p->name);
 	return sys_bpf(BPF_PROG_LOAD, &a);
 }
 

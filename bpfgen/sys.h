@@ -26,9 +26,20 @@ int sys_next_key(int map, const void *key, void *next);
 int sys_lookup_batch(int map, const uint32_t *in, uint32_t *out, void *keys,
 	void *values, uint32_t *count);
 
+int sys_btf(const void *btf, uint32_t size);
+
+struct sys_prog {
+	const char *name;
+	uint32_t type;
+	const struct bpf_insn *insn;
+	uint32_t n;
+	int types; /* of functions, when nfuncs is not 0 */
+	const struct bpf_func_info *func;
+	uint32_t nfuncs;
+};
+
 /* log: NULL, or `size' bytes that the verifier writes to. */
-int sys_load(const char *name, uint32_t type, const struct bpf_insn *insn,
-	uint32_t n, char *log, uint32_t size);
+int sys_load(const struct sys_prog *p, char *log, uint32_t size);
 int sys_raw_tracepoint(const char *name, int prog);
 /* Run a raw_tp program here, or on a CPU if cpu >= 0. */
 int sys_test_run(int prog, int cpu);

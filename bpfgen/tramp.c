@@ -141,7 +141,7 @@ static void prepare(struct tramp *t)
 	struct code *c = t->c;
 
 	if (t->g->self)
-		e_stx(c, 8, R9, F(self), R9);
+		e_stx(c, 8, R9, F(s.self), R9);
 	if (t->g->thread)
 		e_sti(c, 8, R9, F(thread), 0);
 	if (t->g->comm)

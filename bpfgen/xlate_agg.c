@@ -224,7 +224,7 @@ static void by_tuple(struct xlate *x, const struct dif_instr *i)
 	uint32_t none = e_label(x->c), out = e_label(x->c);
 	int32_t key;
 
-	e_ldx(x->c, 8, R1, R6, F(index));
+	e_ldx(x->c, 8, R1, R6, F(s.index));
 	key = key_prefix(x, i->aux, R1);
 	find(x, i, key, none);
 	funcs[a->desc.fn].update(x, a, (struct words){ R0, 0 }, i);

@@ -236,7 +236,7 @@ void x_scmp(struct xlate *x, const struct dif_instr *i, int arg)
 		return;
 	e_stx(x->c, 8, R6, 0, val_get(x, i->r1, R1));
 	e_stx(x->c, 8, R6, 8, val_get(x, i->r2, R1));
-	e_mov(x->c, R1, R6);
+	e_ldx(x->c, 8, R1, R6, F(s.index));
 	e_imm(x->c, R2, 0);
 	e_subr(x->c, SUBR_SCMP);
 	e_ldx(x->c, 4, R1, R6, offsetof(struct sframe, fault));

@@ -36,7 +36,7 @@ void x_load(struct xlate *x, const struct dif_instr *i, int arg)
 
 /* dst = pointer into scratch of address r + off, with `size' bytes there:
  *
- *	at = r + off - (frame->self + scratch);
+ *	at = r + off - (frame->s.self + scratch);
  *	if (at > scratch_size - size) goto BADADDR;
  *	dst = frame + scratch + at */
 static void scratch_pointer(
@@ -52,7 +52,7 @@ static void scratch_pointer(
 	if (x->plan->scratch_size < size) /* always: the rest is not run */
 		e_jcci(x->c, BPF_JGE, dst, 0, fault_address(x, r, off));
 	x->g->self = true;
-	e_ldx(x->c, 8, R0, R6, F(self));
+	e_ldx(x->c, 8, R0, R6, F(s.self));
 	e_alu(x->c, BPF_SUB, dst, R0);
 	e_alui(x->c, BPF_SUB, dst, x->plan->scratch);
 	e_jcci(x->c, BPF_JGT, dst, x->plan->scratch_size - size,

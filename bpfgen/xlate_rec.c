@@ -208,7 +208,7 @@ void x_call(struct xlate *x, const struct dif_instr *i, int arg)
 		if (!(x->given & 1U << n))
 			e_sti(x->c, 8, R6, 8 * n, 0);
 	x->given = 0;
-	e_mov(x->c, R1, R6);
+	e_ldx(x->c, 8, R1, R6, F(s.index));
 	e_imm(x->c, R2, x->plan->scratch + i->aux);
 	e_subr(x->c, i->imm);
 	e_ldx(x->c, 4, R1, R6, offsetof(struct sframe, fault));

@@ -35,7 +35,7 @@ void val_comm(struct xlate *x)
 static void own_address(struct xlate *x, int dst, int64_t off)
 {
 	x->g->self = true;
-	e_ldx(x->c, 8, dst, R6, F(self));
+	e_ldx(x->c, 8, dst, R6, F(s.self));
 	e_alui(x->c, BPF_ADD, dst, off);
 }
 

@@ -275,7 +275,7 @@ static void thread_id(struct xlate *x, bool create)
 		e_ldx(x->c, 8, R1, R6, F(serial));
 		e_alui(x->c, BPF_ADD, R1, 1);
 		e_stx(x->c, 8, R6, F(serial), R1);
-		e_ldx(x->c, 8, R2, R6, F(index));
+		e_ldx(x->c, 8, R2, R6, F(s.index));
 		e_alui(x->c, BPF_LSH, R2, 40);
 		e_alu(x->c, BPF_OR, R1, R2);
 		e_stx(x->c, 8, R0, 0, R1);

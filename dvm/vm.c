@@ -35,7 +35,7 @@ static struct vm_layout lay_out(const struct dif_prog *p)
 	at.locals = at.key + key;
 	at.comm = at.locals + p->locals;
 	at.tmp = at.comm + DIF_COMM;
-	at.size = at.tmp + 2 * p->strsize;
+	at.size = at.tmp + 2 * p->strsize + SLACK;
 	return at;
 }
 
@@ -43,6 +43,7 @@ static struct vm_frame *new_frame(const struct vm *vm)
 {
 	struct vm_frame *fr = xcalloc(1, vm->at.size);
 
+	fr->sf.s.self = (uintptr_t)fr;
 	fr->sf.strsize = vm->p->strsize;
 	fr->sf.tmp = vm->at.tmp;
 	return fr;

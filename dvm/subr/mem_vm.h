@@ -3,6 +3,8 @@
 #ifndef DVM_SUBR_MEM_VM_H
 #define DVM_SUBR_MEM_VM_H
 
+#include <string.h>
+
 /* The beginning of the interpreter's frame. */
 struct vm_sframe {
 	struct sframe s;
@@ -13,6 +15,28 @@ struct vm_sframe {
 #define STRSIZE(f) (((const struct vm_sframe *)(f))->strsize)
 #define TMP_A(f)   ((char *)(f) + ((const struct vm_sframe *)(f))->tmp)
 #define TMP_B(f)   (TMP_A(f) + STRSIZE(f))
+
+#define SUBR(name)            \
+	uint64_t subr_##name( \
+		struct sframe *f, uint64_t dst __attribute__((unused)))
+
+#define STEP(name)                                                \
+	static uint64_t step_##name(struct sframe *f, uint64_t a, \
+		uint64_t b __attribute__((unused)),               \
+		uint64_t c __attribute__((unused)))
+#define CALL_STEP(name, f, a, b, c) step_##name(f, a, b, c)
+
+/* The SCMP instruction: compares the strings at D memory arg[0] and arg[1] by
+ * unsigned bytes up to STRSIZE, 0 being ""; -1, 0 or 1. dst is not used. */
+SUBR(scmp);
+
+static inline uint64_t load64(const char *p)
+{
+	uint64_t v;
+
+	memcpy(&v, p, sizeof(v));
+	return v;
+}
 
 int64_t mem_str(
 	struct sframe *f, void *to, uint64_t size, enum space s, uint64_t addr);

@@ -2,10 +2,6 @@
  * their arguments whole, by mem_str(), and so need no loop over bytes. */
 #include "dvm/subr/subr_impl.h"
 
-/* Hides from the compiler what it knows of x. It would otherwise derive one
- * bound from another, and the verifier see neither. */
-#define opaque(x) __asm__ volatile("" : "+r"(x))
-
 SUBR(copyinstr)
 {
 	uint64_t size = f->arg[1];
@@ -17,7 +13,7 @@ SUBR(copyinstr)
 		size = STRSIZE(f);
 	if (mem_str(f, OUT(f, dst), size, SPACE_USER, f->arg[0]) < 0)
 		return 0;
-	return (uint64_t)OUT(f, dst);
+	return RESULT(f, dst);
 }
 
 SUBR(strlen)
@@ -40,7 +36,7 @@ SUBR(strjoin)
 	if (mem_str(f, OUT(f, dst), STRSIZE(f), SPACE_D, (uint64_t)TMP_A(f)) <
 		0)
 		return 0;
-	return (uint64_t)OUT(f, dst);
+	return RESULT(f, dst);
 }
 
 /* The bytes from index `start' to `end', both cut to the string: a negative
@@ -75,7 +71,7 @@ SUBR(substr)
 		return 0;
 	if (mem_str(f, OUT(f, dst), size, SPACE_D, f->arg[0] + start) < 0)
 		return 0;
-	return (uint64_t)OUT(f, dst);
+	return RESULT(f, dst);
 }
 
 typedef uint64_t __attribute__((may_alias)) word;
@@ -100,22 +96,44 @@ static inline int64_t fetch(struct sframe *f, char *to, uint64_t addr)
 	return addr ? mem_str(f, to, STRSIZE(f), SPACE_D, addr) : 0;
 }
 
-/* Eight bytes a round; what follows the NUL in the buffers is cut away at the
- * word that has it. */
+enum {
+	WORD_A,
+	WORD_B
+};
+
+/* Whether the strings differ or end in the chunk at a; then WORD_A and WORD_B
+ * are the words that do. What follows the NUL in a buffer does not count. */
+STEP(compare)
+{
+	opaque(a);
+	if (a > STRSIZE(f))
+		return 1;
+	for (uint64_t i = 0; i < CHUNK; i += sizeof(word)) {
+		uint64_t x, y;
+
+		opaque(i);
+		x = load64(TMP_A(f) + a + i);
+		y = load64(TMP_B(f) + a + i);
+		if (x != y || zero_bytes(x)) {
+			f->work[WORD_A] = x;
+			f->work[WORD_B] = y;
+			return 1;
+		}
+	}
+	return 0;
+}
+
 SUBR(scmp)
 {
-	uint64_t a = 0, b = 0;
+	uint64_t a, b;
 
 	if (fetch(f, TMP_A(f), f->arg[0]) < 0 ||
 		fetch(f, TMP_B(f), f->arg[1]) < 0)
 		return 0;
-	for (uint64_t i = 0; i < STRSIZE(f); i += sizeof(word)) {
-		a = *(word *)(TMP_A(f) + i);
-		b = *(word *)(TMP_B(f) + i);
-		if (a != b || zero_bytes(a))
+	for (uint64_t i = 0; i < STRSIZE(f); i += CHUNK)
+		if (CALL_STEP(compare, f, i, 0, 0))
 			break;
-	}
-	a = sort_key(a);
-	b = sort_key(b);
+	a = sort_key(f->work[WORD_A]);
+	b = sort_key(f->work[WORD_B]);
 	return a < b ? -1 : a > b;
 }

@@ -3,19 +3,28 @@
  * BPF, where bpfgen/link.c appends it to the generated program.
  *
  * A subroutine is SUBR(name) { ... }: it finds its arguments in f->arg[], puts
- * a result by reference at OUT(f, dst), STRSIZE(f) bytes of scratch, and
- * returns the value of rd. On a fault it returns fault(f, kind, value). It may
- * use TMP_A and TMP_B, STRSIZE bytes each, 8-byte aligned, which no result is
- * in. TMP_B begins where TMP_A ends, so that TMP_A is also a buffer of two
- * strings.
+ * a result by reference at OUT(f, dst), the scratch that the call has, and
+ * returns the value of rd: RESULT(f, dst) is the address of OUT. On a fault it
+ * returns fault(f, kind, value). It may use TMP_A and TMP_B, STRSIZE bytes
+ * each, 8-byte aligned, which no result is in. TMP_B begins where TMP_A ends,
+ * so that TMP_A is also a buffer of two strings; SLACK bytes after it may be
+ * read and written as well.
  *
  * Rules that BPF sets: no globals, no static data, no signed division, no
- * library calls, no recursion; loops are bounded by STRSIZE, and better
- * avoided: most string work is a few calls of mem_str(). An offset into memory
- * is compared with its bound right before its use. Memory that is not OUT or
- * TMP is read by mem_str() only, from an address that is a
- * plain number. All files are compiled to BPF as one, so that statics of two
- * files must not have the same name.
+ * library calls, no recursion. An offset into memory is compared with its
+ * bound right before its use. Memory that is not OUT or TMP is read by mem_*()
+ * only, from an address that is a plain number. All files are compiled to BPF
+ * as one, so that statics of two files must not have the same name.
+ *
+ * Loops. The verifier walks every round of a loop, and every path through it,
+ * so a loop over a string costs too much to load, and for a long string more
+ * than it allows. Loops are therefore cut: STEP(name) { ... } is a function of
+ * at most CHUNK rounds, which the verifier walks once, for whatever arguments;
+ * a loop of CALL_STEP()s goes on as long as STRSIZE demands. Subroutines are
+ * such functions too. They find the frame by its number, since kernels before
+ * 5.12 let no other pointer pass. What steps hand on to each other is in
+ * f->work: what is read from memory has no value that the verifier knows, so
+ * that its paths meet again.
  *
  * Scalar functions that the engines call directly (bucket.c) take up to five
  * integers, return one and touch no memory. The parameters of an aggregation
@@ -28,9 +37,15 @@
 #include "dvm/dif.h"
 
 enum space {
-	SPACE_KERNEL,
+	SPACE_KERNEL, /* D memory too */
 	SPACE_USER,
 	SPACE_D
+};
+
+enum {
+	CHUNK = 256,	   /* rounds of a step */
+	SLACK = CHUNK + 8, /* bytes */
+	NWORK = 8
 };
 
 /* The beginning of every frame, in both engines. */
@@ -39,6 +54,9 @@ struct sframe {
 	uint64_t fault_value;
 	uint32_t fault; /* enum dif_fault; 0 before the call */
 	uint32_t zero;	/* always 0 */
+	uint64_t self;	/* address of the frame */
+	uint64_t index; /* its number; set once */
+	uint64_t work[NWORK];
 };
 
 static inline uint64_t fault(
@@ -49,17 +67,18 @@ static inline uint64_t fault(
 	return 0;
 }
 
-#define SUBR(name)            \
-	uint64_t subr_##name( \
-		struct sframe *f, uint64_t dst __attribute__((unused)))
-#define OUT(f, dst) ((char *)(f) + (dst))
+/* Hides from the compiler what it knows of x. It would otherwise derive one
+ * bound from another, and the verifier see neither. */
+#define opaque(x) __asm__ volatile("" : "+r"(x))
 
-/* The SCMP instruction: compares the strings at D memory arg[0] and arg[1] by
- * unsigned bytes up to STRSIZE, 0 being ""; -1, 0 or 1. dst is not used. */
-SUBR(scmp);
+#define OUT(f, dst)    ((char *)(f) + (dst))
+#define RESULT(f, dst) ((f)->self + (dst))
 
-/* Each engine's header defines STRSIZE(f), TMP_A(f), TMP_B(f) and
+/* Each engine's header defines SUBR(name), a function of (f, dst);
+ * STEP(name), a function of (f, a, b, c), and CALL_STEP(name, f, a, b, c);
+ * STRSIZE(f), TMP_A(f), TMP_B(f); and
  *
+ * uint64_t load64(const char *p): 8 bytes, however aligned.
  * int64_t mem_str(struct sframe *f, void *to, uint64_t size, enum space s,
  *	uint64_t addr): copy a string, at most size bytes with the NUL, which
  *	is always written; returns bytes written with the NUL, or -1 after
