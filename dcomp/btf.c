@@ -306,7 +306,7 @@ uint32_t kbtf_find(
  * constants would be negative. */
 bool kbtf_is_signed(const struct kbtf *b, const struct btf_type *t)
 {
-	const struct btf_enum *e = (const void *)(t + 1);
+	const struct btf_enum *e = kbtf_parts(t);
 	uint32_t i;
 
 	if (b->tells_signs || kbtf_kind(t) != BTF_KIND_ENUM)
@@ -320,8 +320,8 @@ bool kbtf_is_signed(const struct kbtf *b, const struct btf_type *t)
 const char *kbtf_constant(const struct kbtf *b, const struct btf_type *t,
 	uint32_t i, int64_t *value)
 {
-	const struct btf_enum64 *e64 = (const void *)(t + 1);
-	const struct btf_enum *e = (const void *)(t + 1);
+	const struct btf_enum64 *e64 = kbtf_parts(t);
+	const struct btf_enum *e = kbtf_parts(t);
 
 	if (kbtf_kind(t) == BTF_KIND_ENUM64)
 		*value = (int64_t)((uint64_t)e64[i].val_hi32 << 32 |

@@ -82,6 +82,12 @@ static inline unsigned int kbtf_kind(const struct btf_type *t)
 	return BTF_INFO_KIND(t->info);
 }
 
+/* What stands behind it; NULL of NULL. */
+static inline const void *kbtf_parts(const struct btf_type *t)
+{
+	return t ? t + 1 : NULL;
+}
+
 static inline uint32_t kbtf_vlen(const struct btf_type *t)
 {
 	return BTF_INFO_VLEN(t->info);

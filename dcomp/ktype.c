@@ -169,7 +169,7 @@ static struct type *import_int(
 		[4] = BASE_UINT,
 		[8] = BASE_ULONG };
 	const char *name = kbtf_name(&m->btf, t->name_off);
-	uint32_t enc = BTF_INT_ENCODING(*(const uint32_t *)(t + 1));
+	uint32_t enc = BTF_INT_ENCODING(*(const uint32_t *)kbtf_parts(t));
 	bool is_signed = enc & BTF_INT_SIGNED;
 
 	if (t->size == 16) /* __int128 */
@@ -208,7 +208,7 @@ static struct type *import_ptr(
 static uint64_t size_of(const struct kbtf *b, uint32_t id, int deep)
 {
 	const struct btf_type *t = kbtf_type(b, kbtf_strip(b, id));
-	const struct btf_array *a = (const void *)(t + 1);
+	const struct btf_array *a = kbtf_parts(t);
 	uint64_t n;
 
 	if (!t || deep > DEEPEST)
@@ -236,7 +236,7 @@ static struct type *import_array(
 	struct dcomp *dc, struct kmod *m, uint32_t id, int deep)
 {
 	const struct btf_type *t = kbtf_type(&m->btf, id);
-	const struct btf_array *a = (const void *)(t + 1);
+	const struct btf_array *a = kbtf_parts(t);
 
 	return type_array_of(dc, import(dc, m, a->type, deep),
 		size_of(&m->btf, id, 0) ? a->nelems : 0);
@@ -306,6 +306,7 @@ static struct type *import_kind(struct dcomp *dc, struct kmod *m, uint32_t id,
 	const struct btf_type *t, int deep)
 {
 	const char *name = kbtf_name(&m->btf, t->name_off);
+	struct type *made;
 
 	switch (kbtf_kind(t)) {
 	case BTF_KIND_INT:
@@ -326,8 +327,10 @@ static struct type *import_kind(struct dcomp *dc, struct kmod *m, uint32_t id,
 	case BTF_KIND_FWD:
 		return import_forward(dc, m, t);
 	case BTF_KIND_TYPEDEF:
-		return type_alias(dc, dc_intern(dc, name, strlen(name)),
-			import(dc, m, t->type, deep));
+		made = import(dc, m, t->type, deep);
+		if (!*name)
+			return made;
+		return type_alias(dc, dc_intern(dc, name, strlen(name)), made);
 	case BTF_KIND_FUNC_PROTO:
 		return type_func_of(dc, import(dc, m, t->type, deep));
 	case BTF_KIND_CONST:
@@ -380,7 +383,7 @@ static struct field_place place_of(const struct kbtf *b,
 		p.bit = BTF_MEMBER_BIT_OFFSET(m->offset);
 		p.width = BTF_MEMBER_BITFIELD_SIZE(m->offset);
 	} else if (t && kbtf_kind(t) == BTF_KIND_INT) {
-		said = *(const uint32_t *)(t + 1);
+		said = *(const uint32_t *)kbtf_parts(t);
 		p.bit += BTF_INT_OFFSET(said);
 		if (BTF_INT_BITS(said) != 8 * t->size)
 			p.width = BTF_INT_BITS(said);
@@ -430,7 +433,7 @@ static uint32_t align_of(
 	const struct kbtf *b, uint32_t id, uint32_t *steps, int deep)
 {
 	const struct btf_type *t = kbtf_type(b, kbtf_strip(b, id));
-	const struct btf_member *m = (const void *)(t + 1);
+	const struct btf_member *m = kbtf_parts(t);
 	uint32_t i, of, most = 1;
 
 	if (!t || deep > DEEPEST || *steps == 0)
@@ -456,7 +459,7 @@ static uint32_t align_of(
  * they do not lie as their types want, since it is packed. */
 static uint32_t alignment(const struct kbtf *b, const struct btf_type *t)
 {
-	const struct btf_member *m = (const void *)(t + 1);
+	const struct btf_member *m = kbtf_parts(t);
 	uint32_t i, of, most = 1, steps = 1000;
 
 	for (i = 0; i < kbtf_vlen(t) && most < 8; i++) {
@@ -473,7 +476,7 @@ static uint32_t alignment(const struct kbtf *b, const struct btf_type *t)
 static void load_sou(struct dcomp *dc, struct type *t)
 {
 	const struct origin *o = t->loadarg;
-	const struct btf_member *m = (const void *)(o->t + 1);
+	const struct btf_member *m = kbtf_parts(o->t);
 	uint32_t i;
 
 	if (o->t->size > LARGEST)
@@ -588,7 +591,7 @@ static bool is_percpu(const struct kbtf *b, uint32_t var)
 
 	for (id = b->end; id-- > b->first;) {
 		const struct btf_type *t = kbtf_type(b, id);
-		const struct btf_var_secinfo *s = (const void *)(t + 1);
+		const struct btf_var_secinfo *s = kbtf_parts(t);
 
 		if (kbtf_kind(t) != BTF_KIND_DATASEC ||
 			strcmp(kbtf_name(b, t->name_off), ".data..percpu"))
@@ -616,18 +619,18 @@ struct type *dc_ktype_symbol(
 const char *dc_ktype_why(struct dcomp *dc, const char *module)
 {
 	const struct kmod *m = get_module(dc, module_file(module));
-	const char *what = strcmp(m->name, "vmlinux")
-				   ? "the module's types are not known"
-				   : "the kernel's types are not known";
+	bool proper = m == dc->ktypes->mod.v[0];
 
 	if (!m->err)
 		return "";
-	return arena_printf(&dc->arena, ":\n\t%s: %s %s: %s\n\t(%s)", what,
-		m->err == -EINVAL ? "there is no BTF in" : "cannot read",
-		file_of(dc, m->name), strerror(-m->err),
-		"needed: /sys mounted and a kernel with CONFIG_DEBUG_INFO_BTF "
-		"(of modules: CONFIG_DEBUG_INFO_BTF_MODULES); or name a file "
-		"of BTF by -xbtfpath");
+	return arena_printf(&dc->arena,
+		":\n\tthe types of %s are not known: %s: %s\n\tneeded: %s",
+		proper ? "the kernel" : m->name, file_of(dc, m->name),
+		m->err == -EINVAL ? "this is no BTF" : strerror(-m->err),
+		proper ? "/sys mounted and a kernel with "
+			 "CONFIG_DEBUG_INFO_BTF, or -xbtfpath=file"
+		       : "the module loaded and a kernel with "
+			 "CONFIG_DEBUG_INFO_BTF_MODULES");
 }
 
 void dc_ktype_fini(struct dcomp *dc)

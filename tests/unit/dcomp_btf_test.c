@@ -151,7 +151,7 @@ static void check_own(void)
 	snprintf(file, sizeof(file), "%s/vmlinux", dir);
 	check_program(file, "", size, "trace 64; ");
 	check_program("/nosuch", "", size, "/nosuch: No such file");
-	check_program("/etc/passwd", "", size, "there is no BTF");
+	check_program("/etc/passwd", "", size, "this is no BTF");
 }
 
 /* Types as they are made. */
@@ -342,8 +342,28 @@ static void check_endless(void)
 	blob_free(&b);
 }
 
-int main(void)
+/* The kernel of this test as a file, for a fuzzer to begin with. */
+static int save(const char *path)
 {
+	FILE *f = fopen(path, "w");
+	struct blob b;
+	struct str bytes;
+
+	if (!f)
+		return 1;
+	blob_kernel(&b);
+	bytes = blob_file(&b);
+	fwrite(bytes.s, 1, bytes.n, f);
+	fclose(f);
+	str_free(&bytes);
+	blob_free(&b);
+	return 0;
+}
+
+int main(int argc, char **argv)
+{
+	if (argc > 1)
+		return save(argv[1]);
 	write_folder();
 	check_reader();
 	check_import();

@@ -1,0 +1,4 @@
+syscall::read:entry, syscall::open:entry
+{
+	trace(args[0]);
+}

@@ -1,0 +1,5 @@
+inline int X = args[0];
+BEGIN
+{
+	trace(X);
+}

@@ -1,0 +1,10 @@
+/* engines: bpf
+ * needs: root
+ * trigger: while :; do cat /dev/null; done
+ * AT_FDCWD is -100 as an int, and arg0 has whatever the register has. */
+syscall::openat:entry
+/execname == "cat" && args[0] == -100/
+{
+	printf("%d %d\n", args[0], (int)arg0);
+	exit(0);
+}

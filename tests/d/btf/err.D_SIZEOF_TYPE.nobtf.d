@@ -1,0 +1,6 @@
+/* args: -xbtfpath=/nonexistent
+ * Without BTF the message says what is missing. */
+BEGIN
+{
+	trace(sizeof(struct task_struct));
+}

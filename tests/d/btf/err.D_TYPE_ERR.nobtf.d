@@ -1,0 +1,5 @@
+/* args: -xbtfpath=/dev/null */
+BEGIN
+{
+	trace((kuid_t)1);
+}

@@ -1,0 +1,4 @@
+BEGIN
+{
+	trace((nosuch_t)1);
+}

@@ -1,0 +1,2 @@
+extern int foo;
+extern long foo;

@@ -1,0 +1,5 @@
+/* Each CPU has its own. */
+BEGIN
+{
+	trace(`cpu_hw_events);
+}

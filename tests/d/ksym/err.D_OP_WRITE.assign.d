@@ -1,0 +1,4 @@
+BEGIN
+{
+	vmlinux`jiffies = 1;
+}

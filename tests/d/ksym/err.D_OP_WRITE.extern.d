@@ -1,0 +1,6 @@
+extern int panic_timeout;
+
+BEGIN
+{
+	panic_timeout++;
+}

@@ -1,0 +1,78 @@
+/* probes_ksym_test.c - symbols from files like /proc/kallsyms, and what is said
+ * when there is none. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "probes/ksym.h"
+#include "tests/unit/unit.h"
+
+#define FULL                                      \
+	"ffffffff81000000 T _text\n"              \
+	"ffffffff81000100 t helper\n"             \
+	"ffffffff82000000 D jiffies\n"            \
+	"ffffffff82000040 d local\n"              \
+	"ffffffff82000040 b other\n"              \
+	"not a line\n"                            \
+	"\n"                                      \
+	"ffffffffc0000010 t helper\t[ext4]\n"     \
+	"ffffffffc0000020 t ext4_read\t[ext4]\n"  \
+	"ffffffffc0000030 b state\t[nf_tables]\n" \
+	"ffffffffc0000040 t last [bpf]"
+#define NO_DATA                      \
+	"ffffffff81000000 T _text\n" \
+	"ffffffff82000000 D __start_rodata\n"
+#define HIDDEN                       \
+	"0000000000000000 T _text\n" \
+	"0000000000000000 d local\n"
+
+static const struct {
+	const char *file, *module, *name;
+	uint64_t addr;
+	const char *why; /* has this in it */
+} cases[] = {
+	{ FULL, "", "_text", 0xffffffff81000000, NULL },
+	{ FULL, "", "jiffies", 0xffffffff82000000, NULL },
+	{ FULL, "", "helper", 0xffffffff81000100, NULL },
+	{ FULL, "vmlinux", "helper", 0xffffffff81000100, NULL },
+	{ FULL, "genunix", "helper", 0xffffffff81000100, NULL },
+	{ FULL, "ext4", "helper", 0xffffffffc0000010, NULL },
+	{ FULL, "", "ext4_read", 0xffffffffc0000020, NULL },
+	{ FULL, "nf_tables", "state", 0xffffffffc0000030, NULL },
+	{ FULL, "bpf", "last", 0xffffffffc0000040, NULL },
+	{ FULL, "vmlinux", "ext4_read", 0, "Unknown symbol name" },
+	{ FULL, "", "nosuch", 0, "Unknown symbol name" },
+	{ FULL, "", "help", 0, "Unknown symbol name" },
+	{ FULL, "xfs", "helper", 0, "no such module" },
+	{ NO_DATA, "", "jiffies", 0, "CONFIG_KALLSYMS_ALL" },
+	{ HIDDEN, "", "_text", 0, "kptr_restrict" },
+	{ "", "", "x", 0, "kptr_restrict" },
+};
+
+static void check_case(size_t i)
+{
+	char path[] = "/tmp/ksym_test.XXXXXX";
+	int fd = mkstemp(path);
+	size_t n = strlen(cases[i].file);
+	const char *why = "";
+	uint64_t addr;
+
+	CHECK(fd >= 0 && write(fd, cases[i].file, n) == (ssize_t)n);
+	addr = ksym_addr_in(path, cases[i].module, cases[i].name, &why);
+	CHECK(addr == cases[i].addr);
+	if (cases[i].why)
+		CHECK(strstr(why, cases[i].why) != NULL);
+	unlink(path);
+	close(fd);
+}
+
+int main(void)
+{
+	const char *why = "";
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++)
+		check_case(i);
+	CHECK(!ksym_addr_in("/nonexistent/kallsyms", "", "x", &why));
+	CHECK(strstr(why, "is not there") != NULL);
+	return unit_done();
+}
