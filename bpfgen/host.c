@@ -12,9 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include <bpf/btf.h>
-
 #include "bpfgen/engine_impl.h"
+#include "dcomp/btf.h"
 
 enum {
 	MAX_CPUS = 8192,
@@ -144,46 +143,54 @@ uint64_t host_wall_offset(void)
 	       wall.tv_nsec - mono.tv_nsec;
 }
 
-/* The offset of a member in bytes, looking into members without a name; the
- * member's type in *type. -1: there is none. */
-static int64_t member(
-	const struct btf *btf, uint32_t id, const char *name, uint32_t *type)
+/* The offset of a member in bytes, looking into members without a name, of
+ * which there are not many, one in another; the member's type in *type. -1:
+ * there is none. */
+static int64_t member(const struct kbtf *btf, uint32_t id, const char *name,
+	uint32_t *type, int deep)
 {
-	const struct btf_type *t;
-	const struct btf_member *m;
+	const struct btf_type *t = kbtf_type(btf, kbtf_strip(btf, id));
+	const struct btf_member *m = kbtf_parts(t);
 
-	t = btf__type_by_id(btf, btf__resolve_type(btf, id));
-	if (!t || !btf_is_composite(t))
+	if (!t || deep > 8 ||
+		(kbtf_kind(t) != BTF_KIND_STRUCT &&
+			kbtf_kind(t) != BTF_KIND_UNION))
 		return -1;
-	m = btf_members(t);
-	for (int i = 0; i < btf_vlen(t); i++) {
-		const char *s = btf__name_by_offset(btf, m[i].name_off);
-		int64_t off = btf_member_bit_offset(t, i) / 8, in;
+	for (uint32_t i = 0; i < kbtf_vlen(t); i++) {
+		const char *s = kbtf_name(btf, m[i].name_off);
+		int64_t off = BTF_INFO_KFLAG(t->info)
+				      ? BTF_MEMBER_BIT_OFFSET(m[i].offset) / 8
+				      : m[i].offset / 8,
+			in;
 
 		if (*s && !strcmp(s, name)) {
 			*type = m[i].type;
 			return off;
 		}
-		in = *s ? -1 : member(btf, m[i].type, name, type);
+		in = *s ? -1 : member(btf, m[i].type, name, type, deep + 1);
 		if (in >= 0)
 			return off + in;
 	}
 	return -1;
 }
 
+static uint32_t find_struct(struct kbtf *btf, const char *name)
+{
+	return kbtf_find(btf, KBTF_TYPE, 1u << BTF_KIND_STRUCT, name);
+}
+
 /* The sum of the offsets along a path such as "se.sum_exec_runtime". */
-static int64_t path_offset(
-	const struct btf *btf, const char *type, const char *path)
+static int64_t path_offset(struct kbtf *btf, const char *type, const char *path)
 {
 	int64_t sum = 0, off;
-	uint32_t id = btf__find_by_name_kind(btf, type, BTF_KIND_STRUCT);
+	uint32_t id = find_struct(btf, type);
 	char name[64];
 
 	while (*path) {
 		size_t n = strcspn(path, ".");
 
 		snprintf(name, sizeof(name), "%.*s", (int)n, path);
-		off = member(btf, id, name, &id);
+		off = member(btf, id, name, &id, 0);
 		if (off < 0)
 			return -1;
 		sum += off;
@@ -192,7 +199,7 @@ static int64_t path_offset(
 	return sum;
 }
 
-static int task_offs(struct task_offs *t, const struct btf *btf)
+static int task_offs(struct task_offs *t, struct kbtf *btf)
 {
 	const struct {
 		uint32_t *off;
@@ -208,7 +215,6 @@ static int task_offs(struct task_offs *t, const struct btf *btf)
 		{ &t->number_ns, "upid", "ns" },
 		{ &t->inum, "pid_namespace", "ns.inum" },
 	};
-	int id = btf__find_by_name_kind(btf, "upid", BTF_KIND_STRUCT);
 
 	for (size_t i = 0; i < sizeof(want) / sizeof(*want); i++) {
 		int64_t off = path_offset(btf, want[i].type, want[i].path);
@@ -218,22 +224,26 @@ static int task_offs(struct task_offs *t, const struct btf *btf)
 		*want[i].off = off;
 	}
 	t->pids += PIDTYPE_TGID * sizeof(void *);
-	t->number_size = btf__resolve_size(btf, id);
+	t->number_size = kbtf_type(btf, find_struct(btf, "upid"))->size;
 	return 0;
 }
 
 int host_task_offs(struct plan *pl, struct diag *d)
 {
-	struct btf *btf = btf__load_vmlinux_btf();
-	int r;
+	static const char path[] = "/sys/kernel/btf/vmlinux";
+	struct kbtf btf;
+	int r = kbtf_open(&btf, path, NULL);
 
-	if (!btf)
-		return diag_set(d, ENOENT,
+	if (r) {
+		kbtf_close(&btf);
+		return diag_set(d, -r,
 			"ppid and vtimestamp need the kernel's type "
-			"information: /sys/kernel/btf/vmlinux cannot be read "
-			"(is /sys mounted, and CONFIG_DEBUG_INFO_BTF set?)");
-	r = task_offs(&pl->task, btf);
-	btf__free(btf);
+			"information: %s: %s "
+			"(is /sys mounted, and CONFIG_DEBUG_INFO_BTF set?)",
+			path, strerror(-r));
+	}
+	r = task_offs(&pl->task, &btf);
+	kbtf_close(&btf);
 	if (r)
 		return diag_set(d, -r,
 			"ppid and vtimestamp: this kernel's "

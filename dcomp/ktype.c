@@ -113,7 +113,7 @@ static bool is_any(const char *module)
 /* What the kernel proper is called. */
 static const char *module_file(const char *module)
 {
-	if (is_any(module) || !strcmp(module, "kernel") ||
+	if (!module || !*module || !strcmp(module, "kernel") ||
 		!strcmp(module, "genunix"))
 		return "vmlinux";
 	return module;
