@@ -39,7 +39,7 @@ static void act_printf(struct action_ctx *c)
 
 	for (uint32_t i = 0; i < a->nfields; i++)
 		vals[i] = field_value(c, i);
-	fmt_printf(&c->s->out.text, c->prog, dif_strtext(c->prog, a->fmt), vals,
+	fmt_printf(&c->s->out.text, &c->s->fmt, c->prog, dif_strtext(c->prog, a->fmt), vals,
 		a->nfields);
 }
 

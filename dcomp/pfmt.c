@@ -55,10 +55,10 @@ static void at_sign(const char **s, struct pfmt *f)
 
 static void size_prefix(const char **s, struct pfmt *f)
 {
-	size_t n = strspn(*s, "hlL");
+	size_t n = 0;
 
-	if (n > 2 || (n == 2 && ((*s)[0] != (*s)[1] || **s == 'L')))
-		n = 1;
+	if (**s == 'h' || **s == 'l' || **s == 'L')
+		n = **s != 'L' && (*s)[1] == **s ? 2 : 1;
 	memcpy(f->size, *s, n);
 	*s += n;
 }
@@ -123,8 +123,8 @@ enum pfmt_class pfmt_class(const struct pfmt *f)
 		{ "u", PFMT_INT }, { "x", PFMT_INT }, { "X", PFMT_INT },
 		{ "c", PFMT_INT }, { "C", PFMT_INT }, { "p", PFMT_INT },
 		{ "wc", PFMT_INT }, { "a", PFMT_INT }, { "A", PFMT_INT },
-		{ "Y", PFMT_INT }, { "T", PFMT_INT },
-		{ "s", PFMT_STR }, { "S", PFMT_STR }, { "ws", PFMT_STR },
+		{ "Y", PFMT_INT }, { "T", PFMT_INT }, { "P", PFMT_INT },
+		{ "I", PFMT_STR }, { "s", PFMT_STR }, { "S", PFMT_STR }, { "ws", PFMT_STR },
 		{ "e", PFMT_FLOAT }, { "E", PFMT_FLOAT }, { "f", PFMT_FLOAT },
 		{ "g", PFMT_FLOAT }, { "G", PFMT_FLOAT }, { "k", PFMT_STACK },
 	};

@@ -39,15 +39,25 @@ enum field_kind {
 	FIELD_BYTES,  /* size bytes: array, structure */
 	FIELD_STACK,  /* kernel: size / 8 addresses, 0 after the last */
 	FIELD_USTACK, /* user: pid, then size / 8 - 1 addresses */
+	FIELD_SYM,    /* an address of the kernel that stands for a symbol */
+	FIELD_USYM,   /* the same of a process: pid, address */
+	FIELD_FLOAT,  /* size 4, 8 or 16 */
+};
+
+/* What of the symbol. */
+enum field_sym {
+	SYM_ADDR, /* module`symbol+offset */
+	SYM_FUNC, /* module`symbol */
+	SYM_MOD,  /* module */
 };
 
 struct field {
 	uint8_t kind;	   /* enum field_kind */
 	uint8_t is_signed; /* FIELD_INT */
 	uint8_t is_ptr;	   /* FIELD_INT: prints in hexadecimal by default */
-	uint8_t zero;
-	uint32_t off;  /* from the start of the record or tuple */
-	uint32_t size; /* bytes of the type */
+	uint8_t sym;	   /* enum field_sym: FIELD_SYM, FIELD_USYM */
+	uint32_t off;	   /* from the start of the record or tuple */
+	uint32_t size;	   /* bytes of the type */
 };
 
 #endif

@@ -1,11 +1,8 @@
-/* dump.c - memory in hexadecimal, and stacks. */
+/* dump.c - memory in hexadecimal. */
 #include "fmt/fmt_impl.h"
 
-#include <string.h>
-
 enum {
-	PER_ROW = 16,
-	INDENT = 14 /* of a stack's frames */
+	PER_ROW = 16
 };
 
 static void put_byte(struct str *out, unsigned char c)
@@ -39,21 +36,4 @@ void fmt_dump(struct str *out, const void *bytes, size_t n)
 	for (size_t i = 0; i < n; i += PER_ROW)
 		put_row(out, i, (const unsigned char *)bytes + i,
 			n - i < PER_ROW ? n - i : PER_ROW);
-}
-
-void fmt_frames(struct str *out, const struct fmt_val *v)
-{
-	const char *p = v->bytes;
-	uint32_t n = v->field->size / 8;
-	uint64_t addr;
-
-	str_putc(out, '\n');
-	for (uint32_t i = v->field->kind == FIELD_USTACK; i < n; i++) {
-		memcpy(&addr, p + 8 * i, sizeof(addr));
-		if (!addr)
-			break;
-		str_pad(out, ' ', INDENT);
-		fmt_address(out, addr, 0);
-		str_putc(out, '\n');
-	}
 }

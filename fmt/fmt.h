@@ -11,9 +11,22 @@
 #include "base/str.h"
 #include "dvm/difo.h"
 
+/* An address that may have a name. */
+struct fmt_addr {
+	uint64_t addr;
+	bool user; /* of the process pid (0: not known), not the kernel */
+	uint64_t pid;
+	enum field_sym how;
+};
+
 struct fmt_opts {
-	bool quiet;    /* -q: values without padding */
-	bool rawbytes; /* bytes in hexadecimal, always */
+	bool quiet;	 /* -q: values without padding */
+	bool rawbytes;	 /* bytes in hexadecimal, always */
+	int stackindent; /* columns before each frame of a stack */
+	/* Puts the name of an address; false: it has none, and is printed as
+	 * a number. NULL: none has. */
+	bool (*name)(void *arg, struct str *out, const struct fmt_addr *a);
+	void *namearg;
 };
 
 /* A value to print: a field's description and where its bytes are. in_tuple
@@ -34,8 +47,11 @@ void fmt_trace(struct str *out, const struct fmt_opts *o,
 	const struct dif_prog *p, const struct fmt_val *v);
 
 /* printf(): format is D's; the compiler has checked it (dcomp/pfmt.h). */
-void fmt_printf(struct str *out, const struct dif_prog *p, const char *format,
-	const struct fmt_val *val, uint32_t nvals);
+void fmt_printf(struct str *out, const struct fmt_opts *o,
+	const struct dif_prog *p, const char *format, const struct fmt_val *val,
+	uint32_t nvals);
+/* A date by strftime(3), of nanoseconds since 1970. */
+void fmt_time(struct str *out, const char *format, int64_t ns);
 
 /* One aggregation's merged contents, as the session keeps it. */
 struct fmt_agg {

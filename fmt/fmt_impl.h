@@ -31,12 +31,28 @@ void fmt_escape(struct str *out, const char *s, size_t n);
 void fmt_utf8(struct str *out, uint32_t c);
 
 /* printf.c: a conversion of a format */
-void fmt_piece(struct str *out, const struct dif_prog *p, const struct pfmt *f,
+void fmt_piece(struct str *out, const struct fmt_opts *o,
+	const struct dif_prog *p, const struct pfmt *f,
 	const struct fmt_val *v);
 
-/* dump.c: memory and stacks */
+/* dump.c: memory */
 void fmt_dump(struct str *out, const void *bytes, size_t n);
-void fmt_frames(struct str *out, const struct fmt_val *v);
+
+/* symbol.c: addresses by name, and stacks of them */
+void fmt_named(
+	struct str *out, const struct fmt_opts *o, const struct fmt_addr *a);
+/* The address that a field holds, whatever its kind. */
+struct fmt_addr fmt_addr_of(const struct fmt_val *v);
+/* A line a frame, the first of them an empty one. */
+void fmt_frames(struct str *out, const struct fmt_opts *o,
+	const struct fmt_val *v, int indent);
+
+/* inet.c: names of hosts, by the text of their address, and of ports */
+void fmt_host(struct str *out, const char *address);
+void fmt_port(struct str *out, uint16_t port);
+
+/* float.c: e E f g G, with flags, width and precision */
+void fmt_float(struct str *out, const struct pfmt *f, const struct fmt_val *v);
 
 /* trace.c: a value as trace() prints it; strings are padded to strwidth. */
 void fmt_value(struct str *out, const struct fmt_opts *o,

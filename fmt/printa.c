@@ -7,8 +7,9 @@ enum {
 };
 
 /* A value as printf() sees it. */
-static void value_piece(struct str *out, const struct dif_prog *p,
-	const struct pfmt *f, const struct aggr_desc *d, const uint64_t *words)
+static void value_piece(struct str *out, const struct fmt_opts *o,
+	const struct dif_prog *p, const struct pfmt *f,
+	const struct aggr_desc *d, const uint64_t *words)
 {
 	int64_t number;
 	struct field field = {
@@ -21,13 +22,13 @@ static void value_piece(struct str *out, const struct dif_prog *p,
 		return;
 	}
 	number = aggr_number(d, words);
-	fmt_piece(out, p, f, &v);
+	fmt_piece(out, o, p, f, &v);
 }
 
 /* One row by the format: conversions take the parts of the tuple in order,
  * those with @ the aggregations, starting over after the last. */
-static void put_formatted(struct str *out, const struct dif_prog *p,
-	const char *format, const struct fmt_row *r,
+static void put_formatted(struct str *out, const struct fmt_opts *o,
+	const struct dif_prog *p, const char *format, const struct fmt_row *r,
 	const struct fmt_agg *const *agg, uint32_t n)
 {
 	uint32_t nth = 0, key = 0;
@@ -41,11 +42,11 @@ static void put_formatted(struct str *out, const struct dif_prog *p,
 			uint32_t i = nth++ % n;
 
 			value_piece(
-				out, p, &f, &agg[i]->agg->desc, r->words[i]);
+				out, o, p, &f, &agg[i]->agg->desc, r->words[i]);
 		} else if (key < r->layout->nparts) {
 			struct fmt_val v = fmt_row_part(r, key++);
 
-			fmt_piece(out, p, &f, &v);
+			fmt_piece(out, o, p, &f, &v);
 		}
 	}
 }
@@ -89,7 +90,7 @@ void fmt_printa(struct str *out, const struct fmt_opts *o,
 	fmt_rows_make(&rows, ao, p, agg, n);
 	for (size_t i = 0; i < rows.n; i++)
 		if (format)
-			put_formatted(out, p, format, &rows.row[i], agg, n);
+			put_formatted(out, o, p, format, &rows.row[i], agg, n);
 		else
 			put_default(out, o, p, &rows.row[i], agg, n);
 	fmt_rows_free(&rows);

@@ -1,136 +1,204 @@
 /* printf.c - printf(): a function for each conversion. They put the bare
  * text; what is narrower than its field is padded afterwards, in one place.
- * Numbers alone pad themselves, as they may be filled with zeros. */
+ * Numbers pad themselves, as they may be filled with zeros. */
 #include "fmt/fmt_impl.h"
 
 #include <string.h>
 #include <time.h>
+#include <wchar.h>
 
-typedef void conv_fn(struct str *out, const struct dif_prog *p,
-	const struct pfmt *f, const struct fmt_val *v);
+/* A conversion, and what it prints. */
+struct conv {
+	const struct fmt_opts *o;
+	const struct dif_prog *p;
+	const struct pfmt *f;
+	const struct fmt_val *v;
+};
 
-static void conv_number(struct str *out, const struct dif_prog *p,
-	const struct pfmt *f, const struct fmt_val *v)
+typedef void conv_fn(struct str *out, const struct conv *c);
+
+static void conv_number(struct str *out, const struct conv *c)
 {
-	(void)p;
-	fmt_number(out, f, fmt_int(v), v->field);
+	fmt_number(out, c->f, fmt_int(c->v), c->v->field);
 }
 
-static void conv_address(struct str *out, const struct dif_prog *p,
-	const struct pfmt *f, const struct fmt_val *v)
+/* An integer is an address of the kernel. */
+static void conv_address(struct str *out, const struct conv *c)
 {
-	(void)p;
-	(void)f;
-	fmt_address(out, fmt_int(v), 0);
+	struct fmt_addr a = fmt_addr_of(c->v);
+
+	fmt_named(out, c->o, &a);
 }
 
-static void conv_char(struct str *out, const struct dif_prog *p,
-	const struct pfmt *f, const struct fmt_val *v)
+/* An integer is an address of a process that is not known. */
+static void conv_user_address(struct str *out, const struct conv *c)
 {
-	(void)p;
-	if (f->size[0] == 'l')
-		fmt_utf8(out, fmt_int(v));
+	struct fmt_addr a = fmt_addr_of(c->v);
+
+	a.user |= c->v->field->kind == FIELD_INT;
+	fmt_named(out, c->o, &a);
+}
+
+static void conv_char(struct str *out, const struct conv *c)
+{
+	if (c->f->size[0] == 'l')
+		fmt_utf8(out, fmt_int(c->v));
 	else
-		str_putc(out, fmt_int(v));
+		str_putc(out, fmt_int(c->v));
 }
 
-static void conv_escaped_char(struct str *out, const struct dif_prog *p,
-	const struct pfmt *f, const struct fmt_val *v)
+static void conv_escaped_char(struct str *out, const struct conv *c)
 {
-	char c = fmt_int(v);
+	char ch = fmt_int(c->v);
 
-	(void)p;
-	(void)f;
-	fmt_escape(out, &c, 1);
+	fmt_escape(out, &ch, 1);
 }
 
 /* Of the text, what the precision allows. */
-static const char *limited_text(const struct dif_prog *p, const struct pfmt *f,
-	const struct fmt_val *v, size_t *n)
+static const char *limited_text(const struct conv *c, size_t *n)
 {
-	const char *s = fmt_text(p, v, n);
+	const char *s = fmt_text(c->p, c->v, n);
 
-	if (f->has_prec && *n > (size_t)f->prec)
-		*n = f->prec;
+	if (c->f->has_prec && *n > (size_t)c->f->prec)
+		*n = c->f->prec;
 	return s;
 }
 
-static void conv_string(struct str *out, const struct dif_prog *p,
-	const struct pfmt *f, const struct fmt_val *v)
+/* An array of wchar_t; the precision limits what it becomes in UTF-8. */
+static void put_wide(struct str *out, const struct conv *c)
+{
+	const char *s = c->v->bytes;
+	size_t start = out->n, n = c->v->field->size / sizeof(wchar_t);
+
+	for (size_t i = 0; i < n; i++) {
+		wchar_t wide;
+		size_t before = out->n;
+
+		memcpy(&wide, s + i * sizeof(wide), sizeof(wide));
+		if (!wide)
+			break;
+		fmt_utf8(out, wide);
+		if (c->f->has_prec && out->n - start > (size_t)c->f->prec) {
+			out->s[out->n = before] = 0;
+			break;
+		}
+	}
+}
+
+static void conv_string(struct str *out, const struct conv *c)
 {
 	size_t n;
-	const char *s = limited_text(p, f, v, &n);
+	const char *s;
 
+	if (c->f->size[0] == 'l' && c->v->field->kind == FIELD_BYTES) {
+		put_wide(out, c);
+		return;
+	}
+	s = limited_text(c, &n);
 	str_put(out, s, n);
 }
 
-static void conv_escaped_string(struct str *out, const struct dif_prog *p,
-	const struct pfmt *f, const struct fmt_val *v)
+static void conv_escaped_string(struct str *out, const struct conv *c)
 {
 	size_t n;
-	const char *s = limited_text(p, f, v, &n);
+	const char *s = limited_text(c, &n);
 
 	fmt_escape(out, s, n);
 }
 
-/* wc, ws */
-static void conv_wide(struct str *out, const struct dif_prog *p,
-	const struct pfmt *f, const struct fmt_val *v)
+/* wc, ws: as lc, ls */
+static void conv_wide(struct str *out, const struct conv *c)
 {
-	if (f->conv[1] == 'c')
-		fmt_utf8(out, fmt_int(v));
+	if (c->f->conv[1] == 'c')
+		fmt_utf8(out, fmt_int(c->v));
+	else if (c->v->field->kind == FIELD_BYTES)
+		put_wide(out, c);
 	else
-		conv_string(out, p, f, v);
+		conv_string(out, c);
 }
 
-/* Nanoseconds since 1970, in local time. */
-static void put_time(
-	struct str *out, const char *format, const struct fmt_val *v)
+void fmt_time(struct str *out, const char *format, int64_t ns)
 {
-	int64_t ns = fmt_int(v);
 	time_t sec = ns / 1000000000 - (ns % 1000000000 < 0);
 	struct tm tm;
-	char buf[64];
+	char buf[256];
 
 	localtime_r(&sec, &tm);
 	str_put(out, buf, strftime(buf, sizeof(buf), format, &tm));
 }
 
-static void conv_date(struct str *out, const struct dif_prog *p,
-	const struct pfmt *f, const struct fmt_val *v)
+static void conv_date(struct str *out, const struct conv *c)
 {
-	(void)p;
-	(void)f;
-	put_time(out, "%Y %b %e %H:%M:%S", v);
+	fmt_time(out, "%Y %b %e %H:%M:%S", fmt_int(c->v));
 }
 
 /* RFC 822's */
-static void conv_mail_date(struct str *out, const struct dif_prog *p,
-	const struct pfmt *f, const struct fmt_val *v)
+static void conv_mail_date(struct str *out, const struct conv *c)
 {
-	(void)p;
-	(void)f;
-	put_time(out, "%a, %d %b %Y %H:%M:%S %Z", v);
+	fmt_time(out, "%a, %d %b %Y %H:%M:%S %Z", fmt_int(c->v));
 }
 
-/* By the first letter. */
-static conv_fn *const convs['z' + 1] = {
-	['d'] = conv_number,
-	['i'] = conv_number,
-	['o'] = conv_number,
-	['u'] = conv_number,
-	['x'] = conv_number,
-	['X'] = conv_number,
-	['p'] = conv_number,
-	['a'] = conv_address,
-	['A'] = conv_address,
-	['c'] = conv_char,
-	['C'] = conv_escaped_char,
-	['s'] = conv_string,
-	['S'] = conv_escaped_string,
-	['w'] = conv_wide,
-	['Y'] = conv_date,
-	['T'] = conv_mail_date,
+static void conv_host(struct str *out, const struct conv *c)
+{
+	char address[64];
+	size_t n;
+	const char *s = fmt_text(c->p, c->v, &n);
+
+	if (n >= sizeof(address)) {
+		str_put(out, s, n);
+		return;
+	}
+	memcpy(address, s, n);
+	address[n] = 0;
+	fmt_host(out, address);
+}
+
+static void conv_port(struct str *out, const struct conv *c)
+{
+	fmt_port(out, fmt_int(c->v));
+}
+
+static void conv_float(struct str *out, const struct conv *c)
+{
+	fmt_float(out, c->f, c->v);
+}
+
+/* The width is that of the indentation. */
+static void conv_stack(struct str *out, const struct conv *c)
+{
+	fmt_frames(
+		out, c->o, c->v, c->f->width ? c->f->width : c->o->stackindent);
+}
+
+/* By the first letter. A row that pads itself does so by its width. */
+static const struct {
+	conv_fn *fn;
+	bool pads;
+} convs['z' + 1] = {
+	['d'] = { conv_number, true },
+	['i'] = { conv_number, true },
+	['o'] = { conv_number, true },
+	['u'] = { conv_number, true },
+	['x'] = { conv_number, true },
+	['X'] = { conv_number, true },
+	['p'] = { conv_number, true },
+	['e'] = { conv_float, true },
+	['E'] = { conv_float, true },
+	['f'] = { conv_float, true },
+	['g'] = { conv_float, true },
+	['G'] = { conv_float, true },
+	['k'] = { conv_stack, true },
+	['a'] = { conv_address, false },
+	['A'] = { conv_user_address, false },
+	['c'] = { conv_char, false },
+	['C'] = { conv_escaped_char, false },
+	['I'] = { conv_host, false },
+	['P'] = { conv_port, false },
+	['s'] = { conv_string, false },
+	['S'] = { conv_escaped_string, false },
+	['w'] = { conv_wide, false },
+	['Y'] = { conv_date, false },
+	['T'] = { conv_mail_date, false },
 };
 
 /* What was put since `start' becomes a field of the conversion's width. */
@@ -147,16 +215,17 @@ static void justify(struct str *out, size_t start, const struct pfmt *f)
 	memset(out->s + start, ' ', pad);
 }
 
-void fmt_piece(struct str *out, const struct dif_prog *p, const struct pfmt *f,
-	const struct fmt_val *v)
+void fmt_piece(struct str *out, const struct fmt_opts *o,
+	const struct dif_prog *p, const struct pfmt *f, const struct fmt_val *v)
 {
+	const struct conv conv = { o, p, f, v };
 	unsigned char c = f->conv[0];
 	size_t start = out->n;
 
-	if (c >= sizeof(convs) / sizeof(*convs) || !convs[c])
+	if (c >= sizeof(convs) / sizeof(*convs) || !convs[c].fn)
 		return;
-	convs[c](out, p, f, v);
-	if (f->width)
+	convs[c].fn(out, &conv);
+	if (f->width && !convs[c].pads)
 		justify(out, start, f);
 }
 
@@ -191,8 +260,9 @@ static void resolve_stars(struct pfmt *f, struct args *a)
 	}
 }
 
-void fmt_printf(struct str *out, const struct dif_prog *p, const char *format,
-	const struct fmt_val *val, uint32_t nvals)
+void fmt_printf(struct str *out, const struct fmt_opts *o,
+	const struct dif_prog *p, const char *format, const struct fmt_val *val,
+	uint32_t nvals)
 {
 	struct args a = { val, val + nvals };
 	const char *why;
@@ -205,6 +275,6 @@ void fmt_printf(struct str *out, const struct dif_prog *p, const char *format,
 		}
 		resolve_stars(&f, &a);
 		if (a.v < a.end)
-			fmt_piece(out, p, &f, a.v++);
+			fmt_piece(out, o, p, &f, a.v++);
 	}
 }

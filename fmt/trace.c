@@ -4,6 +4,11 @@
 
 #include <string.h>
 
+enum {
+	SYMBOL_WIDTH = 50,
+	FLOAT_WIDTH = 16
+};
+
 static size_t int_width(uint32_t size)
 {
 	switch (size) {
@@ -68,6 +73,27 @@ static void put_bytes(struct str *out, const struct fmt_opts *o,
 		fmt_dump(out, v->bytes, size);
 }
 
+static void put_symbol(
+	struct str *out, const struct fmt_opts *o, const struct fmt_val *v)
+{
+	struct fmt_addr a = fmt_addr_of(v);
+	struct str name = { 0 };
+
+	fmt_named(&name, o, &a);
+	put_text(out, o, name.s, name.n, SYMBOL_WIDTH);
+	str_free(&name);
+}
+
+static void put_float(
+	struct str *out, const struct fmt_opts *o, const struct fmt_val *v)
+{
+	struct pfmt f = { .conv = "g", .width = o->quiet ? 0 : FLOAT_WIDTH };
+
+	if (!o->quiet)
+		str_putc(out, ' ');
+	fmt_float(out, &f, v);
+}
+
 void fmt_value(struct str *out, const struct fmt_opts *o,
 	const struct dif_prog *p, const struct fmt_val *v, size_t strwidth)
 {
@@ -86,8 +112,15 @@ void fmt_value(struct str *out, const struct fmt_opts *o,
 	case FIELD_BYTES:
 		put_bytes(out, o, v, strwidth);
 		break;
+	case FIELD_SYM:
+	case FIELD_USYM:
+		put_symbol(out, o, v);
+		break;
+	case FIELD_FLOAT:
+		put_float(out, o, v);
+		break;
 	default:
-		fmt_frames(out, v);
+		fmt_frames(out, o, v, o->stackindent);
 	}
 }
 

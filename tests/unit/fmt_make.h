@@ -7,7 +7,7 @@
 #include "fmt/fmt.h"
 
 struct make {
-	uint8_t kind, is_signed, is_ptr;
+	uint8_t kind, is_signed, is_ptr, sym;
 	uint32_t size; /* 0: there is no value */
 	int64_t i;
 	const char *s;
@@ -22,6 +22,14 @@ struct make {
 #define BYTES(x)       { .kind = FIELD_BYTES, .size = sizeof(x) - 1, .s = (x) }
 #define CUT(n, x)      { .kind = FIELD_STR, .size = (n), .s = (x) }
 #define INT(x)         SIGNED(4, x)
+#define SYM(how, x)    { .kind = FIELD_SYM, .sym = (how), .size = 8, .i = (int64_t)(x) }
+#define USYM(how, x)   { .kind = FIELD_USYM, .sym = (how), .size = 16, .s = (x) }
+#define STACK(x)       { .kind = FIELD_STACK, .size = sizeof(x), .s = (x) }
+#define OBJECT(k, x)   { .kind = (k), .size = sizeof(x), .s = (const char *)&(x) }
+#define DOUBLE(x)      OBJECT(FIELD_FLOAT, (const double){ x })
+#define FLOAT(x)       OBJECT(FIELD_FLOAT, (const float){ x })
+#define LDOUBLE(x)     OBJECT(FIELD_FLOAT, (const long double){ x })
+#define WIDE(x)        { .kind = FIELD_BYTES, .size = sizeof(x), .s = (const char *)(x) }
 /* clang-format on */
 
 /* A value with the memory that it needs. */
@@ -37,6 +45,7 @@ static inline void make_value(
 	m->field = (struct field){ .kind = from->kind,
 		.is_signed = from->is_signed,
 		.is_ptr = from->is_ptr,
+		.sym = from->sym,
 		.size = from->size };
 	m->number = from->kind == FIELD_SID ? dif_strid(p, from->s) : from->i;
 	m->v = (struct fmt_val){ .field = &m->field, .bytes = &m->number };

@@ -85,8 +85,38 @@ static const struct {
 	/* Addresses and times. */
 	{ "%p %#p", { PTR(0xffff888100000000), PTR(0x10) },
 		"ffff888100000000 0x10" },
-	{ "%a %A", { PTR(0xffffffff81000000), PTR(0) },
-		"0xffffffff81000000 0x0" },
+	{ "%a %A", { PTR(0xffffffff80000000), PTR(0) },
+		"0xffffffff80000000 0x0" },
+	{ "%a %A", { PTR(0xffffffff81000000), PTR(0xffffffff81000000) },
+		"vmlinux`addr user`addr" },
+	{ "[%15a]", { SYM(SYM_FUNC, 0xffffffff81000000) },
+		"[   vmlinux`func]" },
+	{ "%a", { SYM(SYM_MOD, 0xffffffff81000000) }, "vmlinux`mod" },
+	{ "%A", { USYM(SYM_FUNC, "\x01\0\0\0\0\0\0\0\x34\x12\0\0\0\0\0") },
+		"0x1234" },
+	{ "<%k>",
+		{ STACK("\x34\x12\0\0\0\0\0\0"
+			"\x10\0\0\x81\xff\xff\xff\xff"
+			"\0\0\0\0\0\0\0") },
+		"<\n              0x1234\n              vmlinux`addr\n>" },
+	{ "<%3k>", { STACK("\x34\x12\0\0\0\0\0") }, "<\n   0x1234\n>" },
+
+	/* Floating point. */
+	{ "%f %g %e", { DOUBLE(1.5), DOUBLE(0.1), DOUBLE(-1234.5) },
+		"1.500000 0.1 -1.234500e+03" },
+	{ "%G %E %.2f", { DOUBLE(1e-10), DOUBLE(1.0), DOUBLE(2.125) },
+		"1E-10 1.000000E+00 2.12" },
+	{ "[%8.2f] [%-8.2f] [%08.2f] [%+g]",
+		{ DOUBLE(3.14159), DOUBLE(3.14159), DOUBLE(3.14159),
+			DOUBLE(3) },
+		"[    3.14] [3.14    ] [00003.14] [+3]" },
+	{ "[%*.*f]", { INT(7), INT(1), DOUBLE(2.5) }, "[    2.5]" },
+	{ "%f %f", { FLOAT(0.5), LDOUBLE(0.25) }, "0.500000 0.250000" },
+
+	/* The network. */
+	{ "%I", { STR("not an address") }, "not an address" },
+	{ "[%20I]", { STR("192.0.2.300") }, "[         192.0.2.300]" },
+	{ "%P", { INT(65000) }, "65000" },
 	{ "[%12a] [%-12a]", { PTR(0x1234), PTR(0x1234) },
 		"[      0x1234] [0x1234      ]" },
 	{ "%Y", { SIGNED(8, 1076592665123456789) }, "2004 Feb 12 13:31:05" },
@@ -125,6 +155,9 @@ static const struct {
 	{ "[%8S]", { STR("a\n") }, "[     a\\n]" },
 	{ "[%.2S]", { STR("\n\n\n") }, "[\\n\\n]" },
 	{ "%ls %ws", { STR("wide"), STR("wide") }, "wide wide" },
+	{ "%ls|%ws|%.2ls",
+		{ WIDE(L"a\x20ac"), WIDE(L"b\x20ac"), WIDE(L"c\x20ac") },
+		"a\xe2\x82\xac|b\xe2\x82\xac|c" },
 
 	/* As the Guide's examples. */
 	{ "%-12s %-40s %s\n", { SID("UID"), SID("PATH"), SID("COUNT") },
@@ -133,6 +166,20 @@ static const struct {
 	{ "execname is %s; priority is %d", { STR("Xsun"), INT(59) },
 		"execname is Xsun; priority is 59" },
 };
+
+/* Addresses from 0xffffffff81000000 on have names. */
+static bool name(void *arg, struct str *out, const struct fmt_addr *a)
+{
+	static const char *const how[] = { "addr", "func", "mod" };
+
+	(void)arg;
+	if (a->addr < 0xffffffff81000000)
+		return false;
+	str_printf(out, "%s`%s", a->user ? "user" : "vmlinux", how[a->how]);
+	return true;
+}
+
+static const struct fmt_opts opts = { .stackindent = 14, .name = name };
 
 static void check_cases(struct dif_prog *p)
 {
@@ -149,7 +196,7 @@ static void check_cases(struct dif_prog *p)
 		}
 		str_reset(&out);
 		str_puts(&out, "");
-		fmt_printf(&out, p, cases[i].format, v, n);
+		fmt_printf(&out, &opts, p, cases[i].format, v, n);
 		CHECK_STR(out.s, cases[i].want);
 	}
 	str_free(&out);
@@ -165,10 +212,10 @@ static void check_damage(struct dif_prog *p)
 	struct fmt_val w[] = { { &num, &wide, false }, { &num, &wide, false } };
 	struct str out = { 0 };
 
-	fmt_printf(&out, p, "[%s]", v, 1);
+	fmt_printf(&out, &opts, p, "[%s]", v, 1);
 	CHECK_STR(out.s, "[]");
 	str_reset(&out);
-	fmt_printf(&out, p, "%*d", w, 2);
+	fmt_printf(&out, &opts, p, "%*d", w, 2);
 	CHECK(out.n == 65536);
 	str_free(&out);
 }

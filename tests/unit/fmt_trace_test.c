@@ -74,6 +74,7 @@ static void check_trace(struct dif_prog *p)
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
 		struct fmt_opts o = { .quiet = true,
+			.stackindent = 14,
 			.rawbytes = cases[i].rawbytes };
 		struct made m;
 

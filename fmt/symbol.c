@@ -1,0 +1,64 @@
+/* symbol.c - addresses: by name where somebody knows it, else in hexadecimal;
+ * and stacks, a line a frame. */
+#include "fmt/fmt_impl.h"
+
+#include <string.h>
+
+void fmt_named(
+	struct str *out, const struct fmt_opts *o, const struct fmt_addr *a)
+{
+	if (!o->name || !o->name(o->namearg, out, a))
+		fmt_address(out, a->addr, 0);
+}
+
+static uint64_t word(const struct fmt_val *v, uint32_t i)
+{
+	uint64_t w;
+
+	memcpy(&w, (const char *)v->bytes + 8 * i, sizeof(w));
+	return w;
+}
+
+struct fmt_addr fmt_addr_of(const struct fmt_val *v)
+{
+	const struct field *f = v->field;
+
+	switch (f->kind) {
+	case FIELD_SYM:
+		return (struct fmt_addr){ .addr = word(v, 0), .how = f->sym };
+	case FIELD_USYM:
+		return (struct fmt_addr){ .addr = word(v, 1),
+			.user = true,
+			.pid = word(v, 0),
+			.how = f->sym };
+	default:
+		return (struct fmt_addr){ .addr = fmt_int(v) };
+	}
+}
+
+static void put_frame(struct str *out, const struct fmt_opts *o,
+	const struct fmt_addr *a, int indent)
+{
+	str_pad(out, ' ', indent);
+	fmt_named(out, o, a);
+	str_putc(out, '\n');
+}
+
+void fmt_frames(struct str *out, const struct fmt_opts *o,
+	const struct fmt_val *v, int indent)
+{
+	uint32_t n = v->field->size / 8, first = 0;
+	struct fmt_addr a = { .how = SYM_ADDR };
+
+	if (v->field->kind == FIELD_USTACK) {
+		a.user = true;
+		a.pid = word(v, first++);
+	}
+	str_putc(out, '\n');
+	for (uint32_t i = first; i < n; i++) {
+		a.addr = word(v, i);
+		if (!a.addr)
+			break;
+		put_frame(out, o, &a, indent);
+	}
+}
