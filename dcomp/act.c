@@ -26,7 +26,7 @@ const struct dc_aggfn dc_aggfns[AGGR_NFN] = {
 	[AGGR_QUANTIZE] = { "quantize", 1, 2, true, 1, NULL, NULL },
 	[AGGR_LQUANTIZE] = { "lquantize", 3, 5, true, 4,
 		check_lquantize, match_lquantize },
-	[AGGR_LLQUANTIZE] = { "llquantize", 5, 6, true, 5,
+	[AGGR_LLQUANTIZE] = { "llquantize", 4, 6, true, 5,
 		check_llquantize, match_llquantize },
 };
 /* clang-format on */

@@ -110,14 +110,14 @@ static void check_steps(
 {
 	int64_t power = d->step;
 
-	if (d->nsteps < d->step)
+	if (d->nsteps < 1 || (d->nsteps < d->step && d->step % d->nsteps))
 		dc_error(dc, call->loc, D_LLQUANT_FACTORNSTEPS,
 			"llquantize( ) factor (argument #1) must be less than "
 			"or equal to the number of steps per magnitude "
-			"(argument #4)");
+			"(argument #4), or a multiple of it");
 	while (power < d->nsteps)
 		power *= d->step;
-	if (d->nsteps % d->step || power % d->nsteps)
+	if ((d->nsteps > d->step && d->nsteps % d->step) || power % d->nsteps)
 		dc_error(dc, call->loc, D_LLQUANT_FACTOREVEN,
 			"llquantize( ) factor (argument #1) must evenly divide "
 			"the number of steps per magnitude (argument #4), and "
@@ -127,6 +127,8 @@ static void check_steps(
 
 void check_llquantize(struct dcomp *dc, struct node *call, struct aggr_desc *d)
 {
+	struct node *nsteps = call_arg(call, 4);
+
 	d->step = param_value(dc, call_arg(call, 1), &llq_factor);
 	if (d->step < 2)
 		dc_error(dc, call->loc, D_LLQUANT_FACTORSMALL,
@@ -134,7 +136,7 @@ void check_llquantize(struct dcomp *dc, struct node *call, struct aggr_desc *d)
 			"more");
 	d->low = param_value(dc, call_arg(call, 2), &llq_low);
 	d->high = param_value(dc, call_arg(call, 3), &llq_high);
-	d->nsteps = param_value(dc, call_arg(call, 4), &llq_nsteps);
+	d->nsteps = nsteps ? param_value(dc, nsteps, &llq_nsteps) : d->step;
 	check_magnitudes(dc, call, d);
 	check_steps(dc, call, d);
 	if (aggr_nwords(d) > MOST_LEVELS)

@@ -249,9 +249,11 @@ int64_t aggr_llquantize_value(const struct aggr_desc *d, int bucket)
 
 		if (!width)
 			width = 1;
-		n = (next - from + width - 1) / width;
+		n = next / width - from / width;
+		if ((uint64_t)bucket == b)
+			return from;
 		if ((uint64_t)bucket < b + n)
-			return from + (bucket - b) * width;
+			return (from / width + bucket - b) * width;
 		b += n;
 		from = next;
 	}

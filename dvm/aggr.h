@@ -16,9 +16,11 @@
  *			at high; high and above
  *	llquantize	below factor^low; for each magnitude m = low..high,
  *			which is [factor^m, factor^(m+1)), buckets of width
- *			factor^(m+1) / nsteps, but at least 1, from factor^m
- *			up, the last one cut at factor^(m+1); at and above
- *			factor^(high+1)
+ *			factor^(m+1) / nsteps, but at least 1, each from a
+ *			multiple of the width to the next; the first one of a
+ *			magnitude is cut at factor^m; at and above
+ *			factor^(high+1). nsteps divides factor, or factor
+ *			divides it and it a power of factor
  *
  * The increment of an update is what the value's bucket grows by; functions
  * without buckets do not look at it: count always counts one. Totals wrap.

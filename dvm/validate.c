@@ -162,13 +162,26 @@ static bool lquantize_ok(const struct aggr_desc *d)
 	       range / d->step < DIF_MAX_BUCKETS - 3;
 }
 
+/* No bucket has an end within a unit, or crosses that of a magnitude. */
+static bool steps_fit(int64_t factor, int64_t nsteps)
+{
+	int64_t power = factor;
+
+	if (nsteps < factor)
+		return !(factor % nsteps);
+	while (power < nsteps)
+		power *= factor;
+	return !(nsteps % factor) && !(power % nsteps);
+}
+
 /* factor^(high + 1) must not overflow. */
 static bool llquantize_ok(const struct aggr_desc *d)
 {
 	int64_t power = 1;
 
-	if (d->step < 2 || d->low < 0 || d->high < d->low || d->high > 62 ||
-		d->nsteps < 1 || d->nsteps > DIF_MAX_BUCKETS)
+	if (d->step < 2 || d->step > UINT32_MAX || d->low < 0 ||
+		d->high < d->low || d->high > 62 || d->nsteps < 1 ||
+		d->nsteps > DIF_MAX_BUCKETS || !steps_fit(d->step, d->nsteps))
 		return false;
 	for (int64_t m = 0; m <= d->high; m++)
 		if (__builtin_mul_overflow(power, d->step, &power))

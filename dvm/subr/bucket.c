@@ -63,9 +63,9 @@ uint64_t aggr_llquantize_bucket(int64_t x, uint64_t factor, uint64_t low,
 		if (!width)
 			width = 1;
 		if (v < next)
-			return m < low ? 0 : bucket + (v - from) / width;
+			return m < low ? 0 : bucket + v / width - from / width;
 		if (m >= low)
-			bucket += (next - from + width - 1) / width;
+			bucket += next / width - from / width;
 		from = next;
 	}
 	return bucket;

@@ -266,7 +266,7 @@ static const struct {
 		"[D_LLQUANT_NSTEPTYPE]" },
 	{ "BEGIN { @ = llquantize(1, 10, 0, 6, 70000); }",
 		"[D_LLQUANT_NSTEPVAL]" },
-	{ "BEGIN { @ = llquantize(1, 10, 0, 6, 5); }",
+	{ "BEGIN { @ = llquantize(1, 10, 0, 6, 3); }",
 		"[D_LLQUANT_FACTORNSTEPS]" },
 	{ "BEGIN { @ = llquantize(1, 10, 0, 6, 15); }",
 		"[D_LLQUANT_FACTOREVEN]" },
