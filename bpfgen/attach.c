@@ -11,10 +11,11 @@
 
 #include "bpfgen/engine_impl.h"
 
-static int attach_tracepoint(
-	struct bpf_engine *b, int prog, const char *name, struct diag *d)
+/* A program that was loaded for the tracepoint's type knows it already. */
+static int attach_tracepoint(struct bpf_engine *b, const struct program *p,
+	const char *name, uint32_t type, struct diag *d)
 {
-	int fd = sys_raw_tracepoint(name, prog);
+	int fd = sys_raw_tracepoint(type ? NULL : name, p->fd);
 
 	if (fd < 0)
 		return refused(d, REFUSE_TRACEPOINT, -fd, name);
@@ -84,13 +85,15 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 {
 	switch ((int)p->grp.kind) {
 	case ATTACH_SYSCALL_ENTRY:
-		return attach_tracepoint(b, p->fd, "sys_enter", d);
+		return attach_tracepoint(
+			b, p, "sys_enter", b->plan.systype[0], d);
 	case ATTACH_SYSCALL_RETURN:
-		return attach_tracepoint(b, p->fd, "sys_exit", d);
+		return attach_tracepoint(
+			b, p, "sys_exit", b->plan.systype[1], d);
 	case ATTACH_SWITCH:
-		return attach_tracepoint(b, p->fd, "sched_switch", d);
+		return attach_tracepoint(b, p, "sched_switch", 0, d);
 	case ATTACH_THREAD_EXIT:
-		return attach_tracepoint(b, p->fd, "sched_process_exit", d);
+		return attach_tracepoint(b, p, "sched_process_exit", 0, d);
 	case ATTACH_PROFILE:
 		return attach_profile(b, p, d);
 	case ATTACH_TICK:

@@ -68,7 +68,16 @@ static void plan_rings(struct bpf_engine *b)
 	}
 }
 
-static struct bpf_engine *new_engine(const struct enabling *en, bool storage)
+static bool has_syscalls(const struct bpf_engine *b)
+{
+	for (size_t i = 0; i < b->prog.n; i++)
+		if (b->prog.v[i].grp.kind == ATTACH_SYSCALL_ENTRY ||
+			b->prog.v[i].grp.kind == ATTACH_SYSCALL_RETURN)
+			return true;
+	return false;
+}
+
+static struct bpf_engine *new_engine(const struct enabling *en, bool modern)
 {
 	struct bpf_engine *b = xcalloc(1, sizeof(*b));
 	uint32_t ncpus = host_cpus();
@@ -77,7 +86,7 @@ static struct bpf_engine *new_engine(const struct enabling *en, bool storage)
 	b->epoll = epoll_create1(EPOLL_CLOEXEC);
 	plan_make(&b->plan, en, ncpus);
 	host_plan(&b->plan);
-	b->plan.task_storage = storage;
+	b->plan.modern = modern;
 	b->nmaps = map_ring(en->prog, ncpus);
 	b->map = xcalloc(b->nmaps, sizeof(*b->map));
 	for (uint32_t i = 0; i < b->nmaps; i++)
@@ -91,15 +100,18 @@ static struct bpf_engine *new_engine(const struct enabling *en, bool storage)
 	b->plan.home = home_cpu(b);
 	programs_plan(b);
 	plan_rings(b);
+	if (modern && has_syscalls(b))
+		syscall_types(b->plan.systype);
+	b->modern = b->plan.systype[0] || b->plan.systype[1];
 	b->plan.wakeup = en->bufsize / 4 < INT32_MAX / 2 ? en->bufsize / 4
 							 : INT32_MAX / 2;
 	return b;
 }
 
 static int open_with(struct engine **out, const struct enabling *en,
-	bool storage, bool *threads, struct diag *d)
+	bool modern, bool *used, struct diag *d)
 {
-	struct bpf_engine *b = new_engine(en, storage);
+	struct bpf_engine *b = new_engine(en, modern);
 	int r;
 
 	if (b->epoll < 0)
@@ -107,7 +119,7 @@ static int open_with(struct engine **out, const struct enabling *en,
 	else
 		r = programs_load(b, d);
 
-	*threads = b->used[MAP_THREADS];
+	*used = b->modern;
 	if (r)
 		bpf_close(&b->e);
 	else
@@ -123,20 +135,20 @@ static void raise_memlock(void)
 	setrlimit(RLIMIT_MEMLOCK, &all);
 }
 
-/* Thread-locals are in task storage; where the kernel has none for all kinds
- * of programs that we need, in a hash. */
+/* First with what newer kernels have for all kinds of programs; where they do
+ * not take it, without. */
 static int bpf_open(
 	struct engine **out, const struct enabling *en, struct diag *d)
 {
 	struct diag first = { 0 };
-	bool threads;
+	bool used;
 	int r = validate(en, d);
 
 	if (r)
 		return r;
 	raise_memlock();
-	r = open_with(out, en, true, &threads, &first);
-	if (r && threads && !open_with(out, en, false, &threads, d))
+	r = open_with(out, en, true, &used, &first);
+	if (r && used && !open_with(out, en, false, &used, d))
 		return 0;
 	if (r)
 		*d = first;

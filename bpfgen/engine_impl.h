@@ -46,6 +46,7 @@ struct bpf_engine {
 	int *map;	     /* by number; -1: none */
 	bool *used;	     /* by number: a program refers to it */
 	uint32_t nmaps;
+	bool modern; /* programs use what plan.modern allows */
 	bool vtime;  /* threads' run time is kept */
 	bool sparse; /* hashes take memory as they grow */
 	struct state *state;
@@ -72,6 +73,10 @@ void host_plan(struct plan *pl);
 uint64_t host_wall_offset(void);
 /* From the kernel's BTF; it takes milliseconds. */
 int host_task_offs(struct plan *pl, struct diag *d);
+
+/* tptype.c: the kernel's types of the tracepoints of system calls, entry and
+ * return; 0: it has none. */
+void syscall_types(uint32_t id[2]);
 
 /* load.c: groups of probes, then a loaded program each. */
 void programs_plan(struct bpf_engine *b);

@@ -134,9 +134,11 @@ struct plan {
 	uint32_t home;	 /* CPU of BEGIN, END, tick */
 	uint32_t wakeup; /* bytes after which the reader is woken */
 	/* the host */
-	bool task_storage; /* MAP_THREADS is one; else a hash */
-	bool compat;	   /* it may run 32-bit programs */
-	bool ns_pid;	   /* not in the first pid namespace */
+	bool modern; /* use what newer kernels have: task storage, not a hash,
+			is MAP_THREADS, and system calls have types */
+	uint32_t systype[2]; /* of the tracepoints, or 0: entry, return */
+	bool compat;	     /* it may run 32-bit programs */
+	bool ns_pid;	     /* not in the first pid namespace */
 	uint64_t ns_dev, ns_ino;
 	struct task_offs task;
 };
@@ -147,6 +149,7 @@ struct gen {
 	const struct group *grp;
 	/* Of the program so far: what its trampoline must prepare. */
 	bool self, when, thread, comm, probe, epid, ctx, vtime;
+	bool modern;   /* it uses what plan.modern allows */
 	uint16_t args; /* a bit each */
 	uint32_t drop; /* its label + 1; 0: not used */
 };

@@ -98,6 +98,7 @@ static int generate(struct bpf_engine *b, struct program *p,
 	}
 	p->code = g.c;
 	b->vtime |= g.vtime;
+	b->modern |= g.modern;
 	for (size_t i = 0; i < g.c.map.n; i++)
 		b->used[g.c.map.v[i].to] = true;
 	return why ? diag_set(d, E2BIG,
@@ -126,7 +127,7 @@ static int generate_all(struct bpf_engine *b, struct diag *d)
 			return -d->err;
 	if (b->vtime && add_program(b, ATTACH_SWITCH, tramp_switch, d))
 		return -d->err;
-	if (b->used[MAP_THREADS] && !b->plan.task_storage &&
+	if (b->used[MAP_THREADS] && !b->plan.modern &&
 		add_program(b, ATTACH_THREAD_EXIT, tramp_thread_exit, d))
 		return -d->err;
 	return 0;
@@ -202,6 +203,18 @@ static const struct {
 };
 /* clang-format on */
 
+/* For a tracepoint that has a type, if there is one for its kind. */
+static void set_type(const struct bpf_engine *b, const struct program *p,
+	struct sys_prog *sp)
+{
+	if (p->grp.kind != ATTACH_SYSCALL_ENTRY &&
+		p->grp.kind != ATTACH_SYSCALL_RETURN)
+		return;
+	sp->traces = b->plan.systype[p->grp.kind == ATTACH_SYSCALL_RETURN];
+	if (sp->traces)
+		sp->type = BPF_PROG_TYPE_TRACING;
+}
+
 static int load(
 	struct bpf_engine *b, struct program *p, int types, struct diag *d)
 {
@@ -212,6 +225,7 @@ static int load(
 	struct bpf_func_info *func = NULL;
 	int r = 0;
 
+	set_type(b, p, &sp);
 	fill_in_maps(b, &p->code);
 	if (p->code.global.n) {
 		sp.types = types;

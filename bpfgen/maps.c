@@ -137,7 +137,7 @@ static int make_threads(struct bpf_engine *b, struct diag *d)
 {
 	uint32_t size = b->plan.thread_id + b->plan.p->threads;
 
-	if (b->plan.task_storage) /* else engine.c tries with a hash */
+	if (b->plan.modern) /* else engine.c tries with a hash */
 		return make(b, d, MAP_THREADS,
 			sys_task_storage("threads", size), "threads");
 	return make_hash(
@@ -210,7 +210,7 @@ static bool any_hash(const struct bpf_engine *b)
 	while (id < map_ring(b->plan.p, 0) && !b->used[id])
 		id++;
 	return id < map_ring(b->plan.p, 0) ||
-	       (b->used[MAP_THREADS] && !b->plan.task_storage);
+	       (b->used[MAP_THREADS] && !b->plan.modern);
 }
 
 /* Buffers. */

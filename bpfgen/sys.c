@@ -157,6 +157,10 @@ int sys_load(const struct sys_prog *p, char *log, uint32_t size)
 		.log_size = log ? size : 0,
 		.log_level = log ? 1 : 0 };
 
+	if (p->traces) {
+		a.expected_attach_type = BPF_TRACE_RAW_TP;
+		a.attach_btf_id = p->traces;
+	}
 	if (p->nfuncs) {
 		a.prog_btf_fd = p->types;
 		a.func_info = ptr(p->func);

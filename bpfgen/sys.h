@@ -33,13 +33,15 @@ struct sys_prog {
 	uint32_t type;
 	const struct bpf_insn *insn;
 	uint32_t n;
-	int types; /* of functions, when nfuncs is not 0 */
+	uint32_t traces; /* tracepoint's type, for BPF_PROG_TYPE_TRACING */
+	int types;	 /* of functions, when nfuncs is not 0 */
 	const struct bpf_func_info *func;
 	uint32_t nfuncs;
 };
 
 /* log: NULL, or `size' bytes that the verifier writes to. */
 int sys_load(const struct sys_prog *p, char *log, uint32_t size);
+/* name: NULL for programs that are loaded for a type. */
 int sys_raw_tracepoint(const char *name, int prog);
 /* Run a raw_tp program here, or on a CPU if cpu >= 0. */
 int sys_test_run(int prog, int cpu);

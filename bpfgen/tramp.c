@@ -280,51 +280,74 @@ static void find_entry(struct tramp *t, uint32_t out)
 	probe_of_syscall(t, true, out);
 }
 
+/* The context's first word is the address of the registers; where it has a
+ * type, memory is read through it as it is. */
+static bool typed_regs(struct tramp *t)
+{
+	if (!t->g->plan->systype[t->kind == ATTACH_SYSCALL_RETURN])
+		return false;
+	e_ldx(t->c, 8, R0, R6, 0);
+	return true;
+}
+
 /* The number is what the thread came into the kernel with. */
 static void find_return(struct tramp *t, uint32_t out)
 {
 	bool compat = t->g->plan->compat;
+	int base = R0, off = 0;
 
-	read_regs(t, FP, SLOT_REGS, compat ? 24 : 8, REGS_ORIG_AX);
+	if (!typed_regs(t)) {
+		base = FP;
+		off = SLOT_REGS - REGS_ORIG_AX;
+		read_regs(t, FP, SLOT_REGS, compat ? 24 : 8, REGS_ORIG_AX);
+	}
 	if (compat) {
-		e_ldx(t->c, 8, R1, FP, SLOT_REGS + 16);
+		e_ldx(t->c, 2, R1, base, off + REGS_CS);
 		skip_compat(t, out);
 	}
-	e_ldx(t->c, 8, R1, FP, SLOT_REGS);
+	e_ldx(t->c, 8, R1, base, off + REGS_ORIG_AX);
 	probe_of_syscall(t, false, out);
 }
 
-/* Words of frame.arg that are wanted: [*from, *to). */
-static void wanted_words(const struct tramp *t, int *from, int *to)
+/* Words of frame.arg that are wanted, a bit each. */
+static uint32_t wanted_words(const struct tramp *t)
 {
-	*from = FRAME_ARGS;
-	*to = 0;
-	for (uint32_t n = 0; n < 10; n++) {
-		int word = plan_arg(t->kind, n);
+	uint32_t words = t->g->plan->compat ? 1 << WORD_CS : 0;
 
-		if (word < 0 || !(t->g->args & 1 << n))
-			continue;
-		*from = word < *from ? word : *from;
-		*to = word + 1 > *to ? word + 1 : *to;
-	}
+	for (uint32_t n = 0; n < 10; n++)
+		if (plan_arg(t->kind, n) >= 0 && t->g->args & 1 << n)
+			words |= 1 << plan_arg(t->kind, n);
+	return words;
+}
+
+static void copy_regs(struct tramp *t, uint32_t words)
+{
+	for (int w = 0; w < WORD_CS; w++)
+		if (words >> w & 1) {
+			e_ldx(t->c, 8, R1, R0, REGS_ARGS + 8 * w);
+			e_stx(t->c, 8, R9, F(arg) + 8 * w, R1);
+		}
+	e_ldx(t->c, 2, R1, R0, REGS_CS);
 }
 
 static void args_entry(struct tramp *t)
 {
-	int from, to;
+	uint32_t words = wanted_words(t);
+	int from, n;
 
-	wanted_words(t, &from, &to);
-	if (t->g->plan->compat) {
-		from = from < WORD_CS ? from : WORD_CS;
-		to = FRAME_ARGS;
-	}
-	if (from < to)
-		read_regs(t, R9, F(arg) + 8 * from, 8 * (to - from),
-			REGS_ARGS + 8 * from);
-	if (t->g->plan->compat) {
+	if (!words)
+		return;
+	if (typed_regs(t)) {
+		copy_regs(t, words);
+	} else {
+		from = __builtin_ctz(words);
+		n = 32 - __builtin_clz(words) - from;
+		read_regs(
+			t, R9, F(arg) + 8 * from, 8 * n, REGS_ARGS + 8 * from);
 		e_ldx(t->c, 8, R1, R9, F(arg) + 8 * WORD_CS);
-		skip_compat(t, t->leave);
 	}
+	if (t->g->plan->compat)
+		skip_compat(t, t->leave);
 }
 
 static void args_return(struct tramp *t)

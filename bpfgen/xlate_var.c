@@ -204,7 +204,8 @@ static void hash_area(struct xlate *x, bool create, uint32_t none)
 
 static void thread_area(struct xlate *x, bool create, uint32_t none)
 {
-	if (x->plan->task_storage)
+	x->g->modern |= x->plan->modern;
+	if (x->plan->modern)
 		storage_area(x, create, none);
 	else
 		hash_area(x, create, none);
