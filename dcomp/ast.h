@@ -15,7 +15,7 @@ struct dc_loc {
 	uint32_t off;	    /* in the text */
 };
 
-struct type; /* types.h */
+struct type; /* types.h: also enum space */
 
 /* clang-format off */
 enum node_kind {
@@ -69,7 +69,9 @@ struct node {
 	struct node *next; /* in an argument or statement list */
 	/* Filled in by the checker: */
 	struct type *type;
-	void *sym; /* what an identifier or call means: its table row */
+	void *sym; /* what an identifier or call means: its table row; of a
+		      member, its struct type_member */
+	uint8_t space; /* enum space: where a value that is bytes is */
 	union {
 		struct {
 			uint64_t value;
@@ -101,6 +103,7 @@ struct node {
 			struct node *base;
 			const char *name;
 			bool arrow;
+			uint64_t off; /* bytes; by the checker */
 		} member;
 		struct {
 			struct texpr *type; /* NULL: sizeof an expression */

@@ -5,7 +5,9 @@
 
 void check_cond(struct dcomp *dc, struct node *n, const char *what)
 {
-	if (!type_is_scalar(check_expr(dc, n)))
+	check_expr(dc, n);
+	decay(dc, n);
+	if (!type_is_scalar(n->type))
 		dc_error(dc, n->loc, D_PRED_SCALAR, "%s must be of scalar type",
 			what);
 }
@@ -107,17 +109,32 @@ static void declare_typedef(struct dcomp *dc, struct decl *d)
 		type_add_typedef(dc, name, t);
 }
 
-/* What variables can be, so far. */
+enum {
+	MOST_BYTES = 1 << 16 /* of a variable, as of a string */
+};
+
 static void check_var_type(struct dcomp *dc, struct decl *d, struct type *t)
 {
 	if (type_is_void(t))
 		dc_error(dc, d->loc, D_DECL_VOIDOBJ,
 			"cannot have a variable of type void: %s",
 			d->u.var.name);
-	if (!type_is_scalar(t) && !type_is_string(t))
-		dc_error(dc, d->loc, D_NOTYET,
-			"variables of type %s are not supported yet",
-			type_name(dc, t));
+	if (type_real(t)->kind == T_FUNC)
+		dc_error(dc, d->loc, D_DECL_FUNCTYPE,
+			"cannot declare a function in D: %s", d->u.var.name);
+	if (type_is_array(t) && !type_real(t)->nelem)
+		dc_error(dc, d->loc, D_DECL_ARRNULL,
+			"array declaration requires a size: %s", d->u.var.name);
+	if (type_is_sou(t) && !type_complete(t))
+		dc_error(dc, d->loc, D_DECL_INCOMPLETE,
+			"cannot have a variable of incomplete type %s: %s",
+			type_name(dc, t), d->u.var.name);
+	if (type_is_bytes(t) &&
+		(type_size(dc, t) == 0 || type_size(dc, t) > MOST_BYTES))
+		dc_error(dc, d->loc, D_DECL_ARRBIG,
+			"a variable of type %s cannot have %llu bytes: %s",
+			type_name(dc, t), (unsigned long long)type_size(dc, t),
+			d->u.var.name);
 }
 
 static void declare_keys(struct dcomp *dc, struct tuple *key, struct member *m)
@@ -132,9 +149,11 @@ static void declare_keys(struct dcomp *dc, struct tuple *key, struct member *m)
 	for (k = m; k; k = k->next, i++) {
 		struct type *t = type_of_texpr(dc, k->type);
 
-		if (!type_is_scalar(t) && !type_is_string(t))
-			dc_error(dc, k->loc, D_NOTYET,
-				"keys of type %s are not supported yet",
+		if (!type_is_scalar(t) && !type_is_string(t) &&
+			!(type_is_bytes(t) && type_complete(t)) &&
+			!type_is_float(t))
+			dc_error(dc, k->loc, D_DECL_PROTO_TYPE,
+				"key #%u may not be of type %s", i + 1,
 				type_name(dc, t));
 		key->part[i].type = t;
 	}

@@ -191,7 +191,9 @@ static void check_aggfn(struct dcomp *dc, struct node *call,
 	desc->fn = fn - dc_aggfns;
 	desc->is_signed = 1;
 	if (fn->has_value) {
-		if (!type_is_scalar(check_expr(dc, value)))
+		check_expr(dc, value);
+		no_float(dc, value, fn->name, value->type);
+		if (!type_is_scalar(value->type))
 			dc_error(dc, value->loc, D_AGG_SCALAR,
 				"%s( ) argument #1 must be of scalar type",
 				fn->name);

@@ -56,8 +56,13 @@ static void check_subr_arg(struct dcomp *dc, enum dif_subr id, char kind,
 	uint32_t i, struct node *arg)
 {
 	const char *proto = subr_arg_text(dc, id, i);
-	bool ok = type_is_scalar(arg->type);
+	bool ok;
 
+	if (kind == 's' && is_text(arg->type))
+		make_string(dc, arg);
+	else if (kind != 's')
+		decay(dc, arg);
+	ok = type_is_scalar(arg->type);
 	if (kind == 's')
 		ok = type_is_string(arg->type) || is_null(arg);
 	else if (kind == 'i')

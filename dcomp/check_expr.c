@@ -51,12 +51,6 @@ static struct type *check_agg(struct dcomp *dc, struct node *n)
 		n->u.id.name);
 }
 
-static struct type *check_member(struct dcomp *dc, struct node *n)
-{
-	dc_error(dc, n->loc, D_NOTYET, "operator %s is not supported yet",
-		n->u.member.arrow ? "->" : ".");
-}
-
 static struct type *sizeof_operand(struct dcomp *dc, struct node *n)
 {
 	struct type *t;
@@ -69,9 +63,14 @@ static struct type *sizeof_operand(struct dcomp *dc, struct node *n)
 
 static struct type *check_sizeof(struct dcomp *dc, struct node *n)
 {
+	struct node *a = n->u.cast.a;
 	struct type *t = sizeof_operand(dc, n);
 	uint64_t size = type_size(dc, t);
 
+	if (!n->u.cast.type && bit_field(a))
+		dc_error(dc, n->loc, D_SIZEOF_BITFIELD,
+			"cannot apply sizeof to a bit-field: %s",
+			bit_field(a)->name);
 	if (size == 0)
 		dc_error(dc, n->loc, D_SIZEOF_TYPE,
 			"cannot apply sizeof to a type that has no size: %s%s",
@@ -86,6 +85,10 @@ static struct type *check_offsetof(struct dcomp *dc, struct node *n)
 	const struct type_member *m;
 	uint64_t off = 0;
 
+	if (!type_is_sou(t))
+		dc_error(dc, n->loc, D_TYPE_ERR,
+			"offsetof requires a structure or union, not %s",
+			type_name(dc, t));
 	m = type_find_member(t, n->u.offsetof.member, &off);
 	if (!m)
 		dc_error(dc, n->loc, D_TYPE_MEMBER,
@@ -98,19 +101,22 @@ static struct type *check_offsetof(struct dcomp *dc, struct node *n)
 	return n->type;
 }
 
-static struct type *check_stringof(struct dcomp *dc, struct node *n)
+/* Any number may be the address of a text. */
+struct type *check_stringof(struct dcomp *dc, struct node *n)
 {
-	struct type *t = check_expr(dc, n->u.op.a);
+	struct type *t = n->u.op.a->type;
 
-	if (type_is_string(t))
-		return t;
-	if (type_is_scalar(t))
-		dc_error(dc, n->loc, D_NOTYET,
-			"stringof of type %s is not supported yet",
+	if (!type_is_string(t) && !type_is_scalar(t) && !type_is_chars(t))
+		dc_error(dc, n->loc, D_STRINGOF_TYPE,
+			"cannot convert expression of type %s to type string",
 			type_name(dc, t));
-	dc_error(dc, n->loc, D_STRINGOF_TYPE,
-		"cannot convert expression of type %s to type string",
-		type_name(dc, t));
+	return type_basic(dc, BASE_STRING);
+}
+
+static struct type *check_stringof_expr(struct dcomp *dc, struct node *n)
+{
+	check_expr(dc, n->u.op.a);
+	return check_stringof(dc, n);
 }
 
 static struct type *check_xlate(struct dcomp *dc, struct node *n)
@@ -153,7 +159,7 @@ struct type *check_expr(struct dcomp *dc, struct node *n)
 		[N_CAST] = check_cast,
 		[N_SIZEOF] = check_sizeof,
 		[N_OFFSETOF] = check_offsetof,
-		[N_STRINGOF] = check_stringof,
+		[N_STRINGOF] = check_stringof_expr,
 		[N_XLATE] = check_xlate,
 	};
 

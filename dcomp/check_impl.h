@@ -6,6 +6,7 @@
  *	check.c		declarations, clauses, statements
  *	check_expr.c	expressions but for those below
  *	check_op.c	operators
+ *	check_mem.c	objects in memory: members, elements, pointers
  *	check_var.c	variables, assignment, tuples
  *	check_kernel.c	names that are not the program's
  *	check_call.c	subroutines and actions
@@ -29,6 +30,8 @@ void check_stmt_expr(struct dcomp *dc, struct node *n);
 /* That decides something: an integer or pointer. */
 void check_cond(struct dcomp *dc, struct node *n, const char *what);
 void check_args(struct dcomp *dc, struct node *args);
+/* Of an operand that has been checked. */
+struct type *check_stringof(struct dcomp *dc, struct node *n);
 /* Go one level down, and come back: too deep a tree is refused. */
 void enter(struct dcomp *dc, struct dc_loc loc);
 void leave(struct dcomp *dc);
@@ -49,6 +52,31 @@ _Noreturn void op_incompat(struct dcomp *dc, struct node *n, enum op op,
 void coerce(struct dcomp *dc, struct node *n, struct type *t);
 /* May a value of n's type be stored in, or passed as, a t? */
 bool assignable(struct type *t, const struct node *n);
+
+/* n becomes a node of that kind around what it was, which is returned. */
+struct node *wrap(struct dcomp *dc, struct node *n, enum node_kind kind);
+/* D_OP_ARITH if t is a floating-point type. */
+void no_float(struct dcomp *dc, struct node *n, const char *op, struct type *t);
+
+/* Objects in memory: check_mem.c. */
+struct type *check_member(struct dcomp *dc, struct node *n);
+struct type *check_deref(struct dcomp *dc, struct node *n);
+struct type *check_addr(struct dcomp *dc, struct node *n);
+struct type *check_element(struct dcomp *dc, struct node *n);
+/* As the target of an operator that stores. */
+struct type *check_object_lval(struct dcomp *dc, struct node *n, enum op op);
+/* An element of an array or what a pointer points to, not of an associative
+ * array. */
+bool is_element(const struct node *n);
+/* The member that n is, if it is a bit-field; or NULL. */
+const struct type_member *bit_field(const struct node *n);
+/* The type that the value of such an object has. */
+struct type *object_value(struct dcomp *dc, const struct node *n);
+/* An array becomes the pointer to its first element. */
+void decay(struct dcomp *dc, struct node *n);
+/* An array of char or a pointer to char, which may stand for a string. */
+bool is_text(struct type *t);
+void make_string(struct dcomp *dc, struct node *n);
 
 /* Variables: check_var.c. */
 struct type *check_ident(struct dcomp *dc, struct node *n);

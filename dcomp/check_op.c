@@ -64,8 +64,7 @@ void op_incompat(struct dcomp *dc, struct node *n, enum op op, struct type *a,
 		type_name(dc, a), op_text(op), type_name(dc, b));
 }
 
-/* n becomes a node of that kind; what it was is returned. */
-static struct node *wrap(struct dcomp *dc, struct node *n, enum node_kind kind)
+struct node *wrap(struct dcomp *dc, struct node *n, enum node_kind kind)
 {
 	struct node *inner = arena_memdup(&dc->arena, n, sizeof(*n));
 
@@ -80,8 +79,11 @@ void coerce(struct dcomp *dc, struct node *n, struct type *t)
 {
 	struct node *inner;
 
+	if (type_is_string(t) && !is_null(n))
+		make_string(dc, n);
 	if (type_same(n->type, t) || type_is_string(t))
 		return;
+	decay(dc, n);
 	if (is_const(n)) {
 		make_int(n, t, n->u.i.value);
 		return;
@@ -91,11 +93,30 @@ void coerce(struct dcomp *dc, struct node *n, struct type *t)
 	n->u.cast.a = inner;
 }
 
+/* A pointer into user memory is not one to elsewhere. */
+static bool same_space(struct type *p, const struct node *n)
+{
+	enum space from = n->space;
+
+	if (type_is_ptr(n->type))
+		from = type_real(n->type)->space;
+	else if (!type_is_array(n->type))
+		return true;
+	return (type_real(p)->space == SPACE_USER) == (from == SPACE_USER);
+}
+
 bool assignable(struct type *t, const struct node *n)
 {
 	if (type_is_string(t))
-		return type_is_string(n->type) || is_null(n);
-	return type_is_scalar(t) && type_is_scalar(n->type);
+		return type_is_string(n->type) || is_text(n->type) ||
+		       is_null(n);
+	if (type_is_bytes(t))
+		return type_same(t, n->type);
+	if (type_is_ptr(t) && !is_null(n) && !same_space(t, n))
+		return false;
+	return type_is_scalar(t) &&
+	       (type_is_scalar(n->type) ||
+		       (type_is_ptr(t) && type_is_array(n->type)));
 }
 
 /* n becomes n * size, or n / size, in type long. */
@@ -129,8 +150,8 @@ static uint64_t step(struct dcomp *dc, struct node *n, struct type *p)
 	if (size == 0)
 		dc_error(dc, n->loc, D_OP_INCOMPLETE,
 			"cannot compute with a pointer to a type that has "
-			"no size: %s",
-			type_name(dc, base));
+			"no size: %s%s",
+			type_name(dc, base), check_incomplete(dc, base));
 	return size;
 }
 
@@ -138,6 +159,9 @@ static void need_operands(struct dcomp *dc, struct node *n, enum op op, bool ok)
 {
 	if (ok)
 		return;
+	no_float(dc, n->u.op.a, op_text(op), n->u.op.a->type);
+	if (n->kind == N_BINARY || n->kind == N_ASSIGN)
+		no_float(dc, n->u.op.b, op_text(op), n->u.op.b->type);
 	if (opinfo[op].class == ARITH)
 		dc_error(dc, n->loc, D_OP_ARITH,
 			"operator %s requires operands of arithmetic type",
@@ -222,6 +246,14 @@ static struct type *check_compare(struct dcomp *dc, struct node *n)
 	bool sa = type_is_string(a->type), sb = type_is_string(b->type);
 	bool eq = opinfo[n->u.op.op].class == EQUALITY;
 
+	no_float(dc, a, op_text(n->u.op.op), a->type);
+	no_float(dc, b, op_text(n->u.op.op), b->type);
+	if (sa && is_text(b->type))
+		make_string(dc, b), sb = true;
+	if (sb && is_text(a->type))
+		make_string(dc, a), sa = true;
+	decay(dc, a);
+	decay(dc, b);
 	if (type_is_scalar(a->type) && type_is_scalar(b->type))
 		coerce_compared(dc, a, b);
 	else if (!(sa && sb) &&
@@ -232,6 +264,8 @@ static struct type *check_compare(struct dcomp *dc, struct node *n)
 
 static struct type *check_logic(struct dcomp *dc, struct node *n)
 {
+	decay(dc, n->u.op.a);
+	decay(dc, n->u.op.b);
 	if (!type_is_scalar(n->u.op.a->type) ||
 		!type_is_scalar(n->u.op.b->type))
 		dc_error(dc, n->loc, D_OP_SCALAR,
@@ -249,8 +283,11 @@ static struct type *check_operands(struct dcomp *dc, struct node *n)
 	case RELATION:
 		return check_compare(dc, n);
 	case COMMA:
+		n->space = n->u.op.b->space;
 		return n->u.op.b->type;
 	default:
+		decay(dc, n->u.op.a);
+		decay(dc, n->u.op.b);
 		return check_arith_binary(dc, n);
 	}
 }
@@ -271,13 +308,14 @@ static struct type *check_incdec(struct dcomp *dc, struct node *n)
 	struct type *t =
 		check_lval(dc, n->u.op.a, op, type_named(dc, "int64_t"));
 
+	no_float(dc, n, op_text(op), t);
 	if (!type_is_scalar(t))
 		dc_error(dc, n->loc, D_OP_SCALAR,
 			"operator %s requires operand of scalar type",
 			op_text(op));
 	if (type_is_ptr(t))
 		step(dc, n, t);
-	return t;
+	return object_value(dc, n->u.op.a);
 }
 
 static struct type *check_sign(struct dcomp *dc, struct node *n)
@@ -294,7 +332,9 @@ static struct type *check_sign(struct dcomp *dc, struct node *n)
 
 static struct type *check_not(struct dcomp *dc, struct node *n)
 {
-	if (!type_is_scalar(check_expr(dc, n->u.op.a)))
+	check_expr(dc, n->u.op.a);
+	decay(dc, n->u.op.a);
+	if (!type_is_scalar(n->u.op.a->type))
 		dc_error(dc, n->loc, D_OP_SCALAR,
 			"operator ! requires operand of scalar type");
 	return type_basic(dc, BASE_INT);
@@ -304,10 +344,9 @@ struct type *check_unary(struct dcomp *dc, struct node *n)
 {
 	switch (n->u.op.op) {
 	case OP_DEREF:
+		return check_deref(dc, n);
 	case OP_ADDR:
-		dc_error(dc, n->loc, D_NOTYET,
-			"unary operator %s is not supported yet",
-			op_text(n->u.op.op));
+		return check_addr(dc, n);
 	case OP_PREINC:
 	case OP_PREDEC:
 	case OP_POSTINC:
@@ -323,6 +362,16 @@ struct type *check_unary(struct dcomp *dc, struct node *n)
 	return n->type;
 }
 
+/* Of two pointers, whose spaces may be the kernel and D memory. */
+static struct type *common_ptr(struct dcomp *dc, struct node *a, struct node *b)
+{
+	struct type *x = type_real(a->type), *y = type_real(b->type);
+
+	if (!type_same(x, y))
+		return NULL;
+	return x->space == y->space ? a->type : type_ptr_to(dc, x->base);
+}
+
 /* The type that both arms of ?: get; NULL: there is none. */
 static struct type *common_type(
 	struct dcomp *dc, struct node *a, struct node *b)
@@ -333,11 +382,27 @@ static struct type *common_type(
 		return a->type;
 	if (type_is_string(b->type) && assignable(b->type, a))
 		return b->type;
-	if (type_is_ptr(a->type) && (is_null(b) || type_same(a->type, b->type)))
+	if (type_is_ptr(a->type) && is_null(b))
 		return a->type;
 	if (type_is_ptr(b->type) && is_null(a))
 		return b->type;
+	if (type_is_ptr(a->type) && type_is_ptr(b->type))
+		return common_ptr(dc, a, b);
+	if (type_is_bytes(a->type) && type_same(a->type, b->type))
+		return a->type;
 	return NULL;
+}
+
+/* Bytes of both arms are read from one space. */
+static void join_spaces(struct dcomp *dc, struct node *n)
+{
+	struct node *a = n->u.cond.a, *b = n->u.cond.b;
+
+	n->space = a->space == b->space ? a->space : SPACE_KERNEL;
+	if ((a->space == SPACE_USER) != (b->space == SPACE_USER))
+		dc_error(dc, n->loc, D_OP_INCOMPAT,
+			"operator ?: operands must both be in user memory, or "
+			"neither");
 }
 
 struct type *check_condexpr(struct dcomp *dc, struct node *n)
@@ -346,11 +411,17 @@ struct type *check_condexpr(struct dcomp *dc, struct node *n)
 	struct node *next = n->next;
 	struct type *t;
 
-	if (!type_is_scalar(check_expr(dc, cond)))
+	check_expr(dc, cond);
+	decay(dc, cond);
+	if (!type_is_scalar(cond->type))
 		dc_error(dc, n->loc, D_OP_SCALAR,
 			"operator ?: expression must be of scalar type");
 	check_expr(dc, a);
 	check_expr(dc, b);
+	if (!type_same(a->type, b->type)) {
+		decay(dc, a);
+		decay(dc, b);
+	}
 	t = common_type(dc, a, b);
 	if (!t)
 		dc_error(dc, n->loc, D_OP_INCOMPAT,
@@ -359,11 +430,29 @@ struct type *check_condexpr(struct dcomp *dc, struct node *n)
 			type_name(dc, a->type), type_name(dc, b->type));
 	coerce(dc, a, t);
 	coerce(dc, b, t);
+	if (type_is_bytes(t))
+		join_spaces(dc, n);
 	if (is_const(cond) && !type_is_string(t)) {
 		*n = is_null(cond) ? *b : *a;
 		n->next = next;
 	}
 	return t;
+}
+
+/* A cast says nothing of where a pointer points, unless by `userland'. */
+static struct type *cast_ptr(struct dcomp *dc, struct type *to, struct node *a)
+{
+	enum space space = SPACE_D; /* of a string */
+
+	if (type_real(to)->space != SPACE_KERNEL)
+		return to;
+	if (type_is_ptr(a->type))
+		space = type_real(a->type)->space;
+	else if (!type_is_string(a->type))
+		return to;
+	if (space == SPACE_KERNEL)
+		return to;
+	return type_ptr_in(dc, type_real(to)->base, space);
 }
 
 struct type *check_cast(struct dcomp *dc, struct node *n)
@@ -374,14 +463,25 @@ struct type *check_cast(struct dcomp *dc, struct node *n)
 
 	if (type_is_void(to) || (type_is_string(to) && type_is_string(from)))
 		return to;
-	if (type_is_string(to) && type_is_scalar(from))
-		dc_error(dc, n->loc, D_NOTYET,
-			"casts to string are not supported yet");
-	if (!type_is_scalar(to) || !type_is_scalar(from))
+	if (type_is_string(to)) {
+		n->kind = N_STRINGOF;
+		n->u.op.a = a;
+		return check_stringof(dc, n);
+	}
+	if (type_is_bytes(to) && type_same(to, from)) {
+		n->space = a->space;
+		return to;
+	}
+	decay(dc, a);
+	if (!type_is_scalar(to) ||
+		(!type_is_scalar(a->type) &&
+			!(type_is_ptr(to) && type_is_string(from))))
 		dc_error(dc, n->loc, D_CAST_INVAL,
 			"invalid cast expression: cannot convert between "
 			"types: \"%s\" to \"%s\"",
 			type_name(dc, from), type_name(dc, to));
+	if (type_is_ptr(to))
+		to = cast_ptr(dc, to, a);
 	if (is_const(a))
 		make_int(n, to, a->u.i.value);
 	return to;

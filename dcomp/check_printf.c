@@ -55,14 +55,19 @@ static bool next(struct dcomp *dc, struct walk *w)
 	return false;
 }
 
+static bool is_string(struct type *t)
+{
+	return type_is_string(t) || type_is_chars(t);
+}
+
 /* What each class prints, as messages call it. */
 static const struct {
 	const char *proto;
 	bool (*fits)(struct type *t);
 } class[] = {
 	[PFMT_INT] = { "char, short, int, long, or long long", type_is_scalar },
-	[PFMT_STR] = { "char [] or string (or use stringof)", type_is_string },
-	[PFMT_FLOAT] = { "float, double, or long double", NULL },
+	[PFMT_STR] = { "char [] or string (or use stringof)", is_string },
+	[PFMT_FLOAT] = { "float, double, or long double", type_is_float },
 	[PFMT_STACK] = { "stack", NULL },
 };
 
@@ -117,6 +122,10 @@ static struct node *check_printf_conv(
 			"printf( ) prototype mismatch: conversion #%d (%%%s) "
 			"is missing a corresponding value argument",
 			w->nconv, w->f.conv);
+	if (pfmt_class(&w->f) == PFMT_STR && is_text(arg->type))
+		make_string(dc, arg);
+	if (pfmt_class(&w->f) == PFMT_INT)
+		decay(dc, arg);
 	check_conv(dc, w, arg->type, "argument", (*i)++, arg->loc);
 	return arg->next;
 }

@@ -9,6 +9,14 @@
 
 #include <string.h>
 
+/* A variable whose first pointer is one to D memory may get others. */
+static struct type *any_origin(struct dcomp *dc, struct type *t)
+{
+	if (type_is_ptr(t) && type_real(t)->space == SPACE_D)
+		return type_ptr_to(dc, type_real(t)->base);
+	return t;
+}
+
 static struct sym *make_var(struct dcomp *dc, struct node *id, struct type *t)
 {
 	static const enum dif_scope scope[] = {
@@ -19,7 +27,7 @@ static struct sym *make_var(struct dcomp *dc, struct node *id, struct type *t)
 	struct sym *s = sym_add(dc, sym_space_of(id->u.id.scope), id->u.id.name,
 		SYM_VAR, id->loc);
 
-	s->type = t;
+	s->type = any_origin(dc, t);
 	s->u.var.scope = scope[id->u.id.scope];
 	return s;
 }
@@ -33,9 +41,6 @@ static bool is_args(const struct node *n)
 /* The symbol; NULL if it is still to be made. */
 static struct sym *resolve(struct dcomp *dc, struct node *id)
 {
-	if (id->kind != N_IDENT)
-		dc_error(dc, id->loc, D_NOTYET,
-			"indexing this expression is not supported yet");
 	if (id->u.id.module)
 		dc_error(dc, id->loc, D_OP_WRITE,
 			"symbol %s`%s cannot be written", id->u.id.module,
@@ -58,6 +63,7 @@ static struct sym *make_unassigned(struct dcomp *dc, struct node *id)
 
 static struct type *use_inline(struct node *n, const struct sym *s)
 {
+	n->space = s->u.value->space;
 	if (is_const(s->u.value))
 		make_int(n, s->type, s->u.value->u.i.value);
 	return s->type;
@@ -88,6 +94,7 @@ struct type *check_ident(struct dcomp *dc, struct node *n)
 	case SYM_VAR:
 		if (s->u.var.is_array)
 			bad_reference(dc, n, s, "a scalar");
+		n->space = SPACE_D;
 		return s->type;
 	case SYM_BVAR:
 		return s->type;
@@ -113,8 +120,12 @@ static enum rep join_rep(enum rep a, enum rep b)
 static void use_part(
 	struct dcomp *dc, struct keypart *p, struct node *arg, bool declared)
 {
+	if (type_is_string(p->type) && is_text(arg->type))
+		make_string(dc, arg);
 	if (type_is_string(arg->type))
 		p->rep = join_rep(p->rep, node_rep(arg));
+	else if (type_is_bytes(p->type))
+		return;
 	else if (type_is_string(p->type)) /* NULL */
 		p->rep = REP_STR;
 	else if (!declared && type_size(dc, arg->type) > type_size(dc, p->type))
@@ -130,12 +141,25 @@ static void make_tuple(
 	t->n = nargs;
 	t->part = arena_alloc(&dc->arena, (nargs + 1) * sizeof(*t->part));
 	for (a = args; a; a = a->next, i++) {
-		if (!type_is_scalar(a->type) && !type_is_string(a->type))
+		if (!type_is_scalar(a->type) && !type_is_string(a->type) &&
+			!type_is_bytes(a->type))
 			dc_error(dc, a->loc, D_KEY_TYPE,
 				"key #%u may not be of type %s", i + 1,
 				type_name(dc, a->type));
-		t->part[i].type = a->type;
+		t->part[i].type = any_origin(dc, a->type);
 	}
+}
+
+/* Arrays of char of different sizes, or one and a string, are strings. */
+static void join_texts(
+	struct dcomp *dc, struct keypart *p, struct node *arg, bool declared)
+{
+	if (declared || !type_is_chars(p->type) ||
+		type_same(p->type, arg->type) ||
+		(!type_is_chars(arg->type) && !type_is_string(arg->type)))
+		return;
+	p->type = type_basic(dc, BASE_STRING);
+	p->rep = REP_STR;
 }
 
 void check_tuple(struct dcomp *dc, struct node *n, const struct sym *s,
@@ -152,6 +176,7 @@ void check_tuple(struct dcomp *dc, struct node *n, const struct sym *s,
 			"expected",
 			sym_text(dc, s), nargs, nargs == 1 ? "" : "s", t->n);
 	for (a = args; a; a = a->next, i++) {
+		join_texts(dc, &t->part[i], a, t->declared);
 		if (!assignable(t->part[i].type, a))
 			dc_error(dc, a->loc, D_PROTO_ARG,
 				"%s[ ] key #%u is incompatible with prototype:"
@@ -183,8 +208,24 @@ static struct type *use_array(struct dcomp *dc, struct node *n, struct type *t)
 	if (s->kind != SYM_VAR || !s->u.var.is_array)
 		bad_reference(dc, n, s, "an array");
 	n->sym = id->sym = s;
+	n->space = SPACE_D;
 	check_tuple(dc, n, s, &s->u.var.key, n->u.call.args, n->u.call.nargs);
 	return s->type;
+}
+
+/* base[...] is an element of memory if base has a value that can be indexed;
+ * else, also when it is still to be made, it is an associative array. */
+static bool indexes_value(struct dcomp *dc, struct node *n)
+{
+	struct node *base = n->u.call.fn;
+	struct sym *s;
+
+	if (base->kind != N_IDENT || base->u.id.module)
+		return true;
+	s = resolve(dc, base);
+	if (!s || !s->type || (s->kind == SYM_VAR && s->u.var.is_array))
+		return false;
+	return type_is_ptr(s->type) || type_is_array(s->type);
 }
 
 struct type *check_index(struct dcomp *dc, struct node *n)
@@ -193,6 +234,8 @@ struct type *check_index(struct dcomp *dc, struct node *n)
 		return check_expr(dc, n->u.call.fn);
 	if (is_args(n->u.call.fn))
 		return check_args_index(dc, n);
+	if (indexes_value(dc, n))
+		return check_element(dc, n);
 	return use_array(dc, n, NULL);
 }
 
@@ -220,11 +263,13 @@ struct type *check_lval(
 
 	if (n->kind == N_IDENT)
 		t = lval_ident(dc, n, op, fallback);
-	else if (n->kind == N_INDEX && n->u.call.fn->kind != N_AGG)
+	else if (n->kind == N_INDEX && n->u.call.fn->kind != N_AGG &&
+		 !indexes_value(dc, n))
 		t = use_array(dc, n, fallback);
 	else if (n->kind == N_MEMBER ||
+		 (n->kind == N_INDEX && n->u.call.fn->kind != N_AGG) ||
 		 (n->kind == N_UNARY && n->u.op.op == OP_DEREF))
-		t = check_expr(dc, n);
+		t = check_object_lval(dc, n, op);
 	else
 		dc_error(dc, n->loc, D_OP_LVAL,
 			"operator %s requires modifiable lvalue as an operand",
@@ -238,8 +283,21 @@ static struct type *check_opassign(struct dcomp *dc, struct node *n)
 	struct type *t = check_lval(
 		dc, n->u.op.a, n->u.op.op, type_named(dc, "int64_t"));
 
+	decay(dc, n->u.op.b);
+	no_float(dc, n, op_text(n->u.op.op), t);
+	t = object_value(dc, n->u.op.a);
 	check_arith(dc, n, n->u.op.op, t, n->u.op.b);
 	return t;
+}
+
+/* 0 frees a dynamic variable of any type. */
+static bool frees(struct type *t, const struct node *n)
+{
+	const struct sym *s = n->u.op.a->sym;
+
+	return type_is_bytes(t) && is_null(n->u.op.b) &&
+	       n->u.op.a->kind != N_MEMBER && s && s->kind == SYM_VAR &&
+	       (s->u.var.scope == SCOPE_THREAD || s->u.var.is_array);
 }
 
 struct type *check_assign(struct dcomp *dc, struct node *n)
@@ -254,13 +312,16 @@ struct type *check_assign(struct dcomp *dc, struct node *n)
 	t = check_expr(dc, b);
 	if (n->u.op.op != OP_NONE)
 		return check_opassign(dc, n);
-	if (!type_is_scalar(t) && !type_is_string(t))
+	if (!type_is_scalar(t) && !type_is_string(t) && !type_is_bytes(t))
 		dc_error(dc, n->loc, D_OP_INCOMPAT,
 			"operator = may not assign a value of type %s",
 			type_name(dc, t));
 	t = check_lval(dc, n->u.op.a, OP_NONE, t);
+	n->space = SPACE_D;
+	if (frees(t, n))
+		return t;
 	if (!assignable(t, b))
 		op_incompat(dc, n, OP_NONE, t, b->type);
 	coerce(dc, b, t);
-	return t;
+	return object_value(dc, n->u.op.a);
 }

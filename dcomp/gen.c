@@ -173,6 +173,7 @@ void dc_gen_start(struct dcomp *dc)
 	g->nregs = n == 0 || n > DIF_NREG ? DIF_NREG : n < 3 ? 3 : n;
 	g->used = 1;
 	g->temps.n = 0;
+	g->nzeros = 0;
 }
 
 void dc_gen_init(struct dcomp *dc)

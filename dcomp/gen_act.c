@@ -60,10 +60,53 @@ static void record_string(struct gen *g, struct node *n)
 	v_free(g, v);
 }
 
+static void record_mem(
+	struct gen *g, enum dif_op op, struct field f, vid v, uint32_t size)
+{
+	uint32_t off = add_field(g, f, 8);
+
+	emit(g, (struct dif_instr){ .op = op,
+			.imm = off,
+			.r1 = v_reg(g, v, 0),
+			.aux = size });
+	v_free(g, v);
+}
+
+static void record_bytes(struct gen *g, struct node *n)
+{
+	record_mem(g, mem_op(MEM_RECM, n->space), bytes_field(g->dc, n->type),
+		gen_value(g, n), type_size(g->dc, n->type));
+}
+
+/* Text in memory goes to the record without a copy in between; behind an
+ * array of char the record has a 0. */
+static void record_text(struct gen *g, struct node *n)
+{
+	struct field f = { .kind = FIELD_STR, .size = g->prog->strsize };
+	enum mem_op op = MEM_RECS;
+	uint32_t size = f.size;
+
+	if (type_is_chars(n->type)) {
+		op = MEM_RECM;
+		size = chars_len(g, n->type);
+		f.size = size + 1;
+	}
+	record_mem(g, mem_op(op, text_space(n)), f, gen_value(g, n), size);
+}
+
+static bool is_text_in_memory(const struct node *n)
+{
+	return n->kind == N_STRINGOF && !type_is_string(n->u.op.a->type);
+}
+
 static void record(struct gen *g, struct node *n)
 {
-	if (!type_is_string(n->type))
+	if (type_is_bytes(n->type))
+		record_bytes(g, n);
+	else if (!type_is_string(n->type))
 		record_int(g, n);
+	else if (is_text_in_memory(n))
+		record_text(g, n->u.op.a);
 	else if (node_rep(n) == REP_SID)
 		record_id(g, n);
 	else

@@ -147,6 +147,10 @@ static vid gen_unary(struct gen *g, struct node *n)
 		return extend(g, n->type, op1(g, DIF_NOT, gen_value(g, a)));
 	case OP_LNOT:
 		return gen_bool(g, n);
+	case OP_DEREF:
+		return gen_object(g, n);
+	case OP_ADDR:
+		return gen_address(g, n);
 	default:
 		return gen_incdec(g, n);
 	}
@@ -155,14 +159,10 @@ static vid gen_unary(struct gen *g, struct node *n)
 static vid gen_cast(struct gen *g, struct node *n)
 {
 	struct node *a = n->u.cast.a;
-	vid v = gen_value(g, a);
 
-	return convert(g, v, n->type, a->type);
-}
-
-static vid gen_stringof(struct gen *g, struct node *n)
-{
-	return gen_value(g, n->u.op.a);
+	if (type_is_string(a->type) && type_is_ptr(n->type))
+		return gen_addr(g, a);
+	return convert(g, gen_value(g, a), n->type, a->type);
 }
 
 /* What a missing optional argument is, where it is not 0. */
@@ -175,14 +175,6 @@ static vid gen_arg(struct gen *g, enum dif_subr subr, struct node *arg)
 	if (!arg)
 		return load_int(g, missing[subr]);
 	return type_is_string(arg->type) ? gen_addr(g, arg) : gen_value(g, arg);
-}
-
-static uint32_t take_scratch(struct gen *g)
-{
-	uint32_t at = g->scratch;
-
-	g->scratch += g->prog->strsize;
-	return at;
 }
 
 static vid gen_call(struct gen *g, struct node *n)
@@ -211,7 +203,9 @@ static vid gen_call(struct gen *g, struct node *n)
 	emit(g, (struct dif_instr){ .op = DIF_CALL,
 			.rd = v_reg(g, v, 0),
 			.imm = s->u.subr,
-			.aux = info->result == 'S' ? take_scratch(g) : 0 });
+			.aux = info->result == 'S'
+				       ? take_scratch(g, g->prog->strsize)
+				       : 0 });
 	return v;
 }
 
@@ -226,7 +220,8 @@ vid gen_value(struct gen *g, struct node *n)
 		[N_ASSIGN] = gen_assign,
 		[N_COND] = gen_condexpr,
 		[N_CALL] = gen_call,
-		[N_INDEX] = gen_index,
+		[N_INDEX] = gen_object,
+		[N_MEMBER] = gen_object,
 		[N_CAST] = gen_cast,
 		[N_STRINGOF] = gen_stringof,
 	};

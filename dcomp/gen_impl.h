@@ -3,7 +3,8 @@
  *
  * In a register an integer is extended to 64 bits by the sign of its type, so
  * most conversions need no code. A string is an address, or an id where both
- * sides can do with one (rep.c).
+ * sides can do with one (rep.c). Of bytes (types.h) it is their address, in the
+ * node's address space.
  *
  *	gen.c		clauses and statements
  *	gen_emit.c	instructions, labels, constants
@@ -11,6 +12,9 @@
  *	gen_expr.c	expressions
  *	gen_cond.c	conditions and what depends on them
  *	gen_var.c	variables, tuples, aggregations
+ *	gen_mem.c	objects in memory, and parts of variables
+ *	gen_text.c	bytes and strings that are copied
+ *	gen_assign.c	what stores
  *	gen_act.c	actions and the record */
 #ifndef DCOMP_GEN_IMPL_H
 #define DCOMP_GEN_IMPL_H
@@ -66,6 +70,7 @@ struct gen {
 	uint32_t nran, nextran;	  /* conditional actions: in all, so far */
 	uint32_t cond;		  /* depth of conditional statements */
 	bool records;		  /* the clause has a record */
+	uint32_t zeros, nzeros;	  /* a variable of so many zero bytes */
 };
 
 /* Instructions: gen_emit.c. */
@@ -88,6 +93,9 @@ bool v_room(const struct gen *g); /* a register is free */
 /* rd = r1 op r2, and rd = op r1; the operands are used up. */
 vid op2(struct gen *g, enum dif_op op, vid a, vid b);
 vid op1(struct gen *g, enum dif_op op, vid a);
+/* The same, but the first operand stays. */
+vid op2_keep(struct gen *g, enum dif_op op, vid stays, vid b);
+vid addi_keep(struct gen *g, vid stays, int32_t imm);
 
 /* Expressions: gen_expr.c. */
 vid gen_value(struct gen *g, struct node *n);
@@ -101,16 +109,78 @@ void gen_branch(struct gen *g, struct node *n, bool sense, struct label *l);
 vid gen_bool(struct gen *g, struct node *n); /* 0 or 1 */
 vid gen_condexpr(struct gen *g, struct node *n);
 
-/* Variables: gen_var.c. */
+/* Variables: gen_var.c. A variable or an element of an associative array,
+ * ready to be loaded and stored; its tuple has been laid out. */
+struct lval {
+	const struct sym *sym;
+	uint32_t key;
+};
+struct lval lval_open(struct gen *g, struct node *n);
+void lval_close(struct gen *g, const struct lval *l);
+vid lval_load(struct gen *g, const struct lval *l);
+void lval_store(struct gen *g, const struct lval *l, vid v); /* v stays */
+
 vid gen_ident(struct gen *g, struct node *n);
-vid gen_index(struct gen *g, struct node *n);
+
+/* Objects: gen_mem.c. Everything that can be loaded, and mostly stored. */
+struct place {
+	enum place_kind {
+		PLACE_VAR,  /* all of var */
+		PLACE_PART, /* of var, which is bytes: at byte `at' + off */
+		PLACE_MEM,  /* memory of `space', at address `at' + off */
+	} kind;
+	struct lval var;
+	vid at; /* of PLACE_PART also ZERO */
+	int64_t off;
+	uint8_t space;
+	struct type *type;		/* as declared */
+	const struct type_member *bits; /* of a bit-field; or NULL */
+};
+struct place place_open(struct gen *g, struct node *n);
+vid place_load(struct gen *g, struct place *p); /* of bytes: their address */
+void place_store(struct gen *g, struct place *p, vid v); /* v stays */
+/* What the place holds once v was stored there; v is used up. */
+vid place_value(struct gen *g, const struct place *p, vid v);
+void place_close(struct gen *g, struct place *p);
+vid gen_object(struct gen *g, struct node *n);
+vid gen_address(struct gen *g, struct node *n); /* &n */
+
+/* Copies: gen_text.c. `size' bytes of scratch; their address. */
+uint32_t take_scratch(struct gen *g, uint32_t size);
+vid scratch_addr(struct gen *g, uint32_t at);
+/* The row for an address space of one of these instructions. */
+enum mem_op {
+	MEM_CPY,
+	MEM_SCPY,
+	MEM_KEYM,
+	MEM_RECS,
+	MEM_RECM,
+	NMEM_OPS
+};
+enum dif_op mem_op(enum mem_op op, enum space space);
+/* `size' bytes at v, which is used up, and zeros: room, the next multiple of 8,
+ * in scratch. Its address. */
+vid fill_scratch(struct gen *g, uint32_t at, vid v, enum space from,
+	uint32_t size, uint32_t room);
+/* Bytes, and the text of an array of char or at an address, in D memory. */
+vid gen_bytes(struct gen *g, struct node *n);
+vid gen_text(struct gen *g, struct node *n);
+vid gen_stringof(struct gen *g, struct node *n);
+/* Where what stringof is applied to is. */
+enum space text_space(const struct node *n);
+/* Bytes of an array of char that become a string, without its NUL. */
+uint32_t chars_len(struct gen *g, struct type *t);
+
+/* Stores: gen_assign.c. */
 vid gen_assign(struct gen *g, struct node *n);
 vid gen_incdec(struct gen *g, struct node *n);
+
 void gen_agg(struct gen *g, struct node *n);
 /* tuple.c: the layout of a tuple; its parts go to field, if not NULL. Returns
  * its size. */
 uint32_t tuple_layout(
 	struct dcomp *dc, const struct tuple *t, struct field *field);
+struct field bytes_field(struct dcomp *dc, struct type *t);
 
 /* Actions: gen_act.c. */
 void gen_default(struct gen *g);

@@ -176,3 +176,30 @@ vid op1(struct gen *g, enum dif_op op, vid a)
 	emit(g, (struct dif_instr){ .op = op, .rd = v_reg(g, v, 0), .r1 = r1 });
 	return v;
 }
+
+/* The register of what stays may be taken for the result: it is read first,
+ * and the value is in a temporary then. */
+vid op2_keep(struct gen *g, enum dif_op op, vid stays, vid b)
+{
+	int r1 = v_reg(g, stays, 0);
+	int r2 = v_reg(g, b, 1u << r1);
+	vid v;
+
+	v_free(g, b);
+	v = v_new(g);
+	emit(g, (struct dif_instr){
+			.op = op, .rd = v_reg(g, v, 0), .r1 = r1, .r2 = r2 });
+	return v;
+}
+
+vid addi_keep(struct gen *g, vid stays, int32_t imm)
+{
+	int r1 = v_reg(g, stays, 0);
+	vid v = v_new(g);
+
+	emit(g, (struct dif_instr){ .op = DIF_ADDI,
+			.rd = v_reg(g, v, 0),
+			.r1 = r1,
+			.imm = imm });
+	return v;
+}

@@ -11,17 +11,39 @@ static const struct {
 	[SCOPE_LOCAL] = { { DIF_LDLV, DIF_STLV } },
 };
 
-static void gen_string_part(
-	struct gen *g, const struct field *f, struct node *arg, uint32_t at)
+static void key_mem(
+	struct gen *g, enum dif_op op, vid v, uint32_t at, uint32_t size)
 {
-	bool sid = f->kind == FIELD_SID;
-	vid v = sid ? gen_value(g, arg) : gen_addr(g, arg);
-
-	emit(g, (struct dif_instr){ .op = sid ? DIF_KEYV : DIF_KEYSD,
+	emit(g, (struct dif_instr){ .op = op,
 			.imm = at,
 			.r1 = v_reg(g, v, 0),
-			.aux = sid ? 0 : f->size });
+			.aux = size });
 	v_free(g, v);
+}
+
+static void gen_text_part(
+	struct gen *g, const struct field *f, struct node *arg, uint32_t at)
+{
+	if (f->kind == FIELD_SID)
+		key_mem(g, DIF_KEYV, gen_value(g, arg), at, 0);
+	else
+		key_mem(g, DIF_KEYSD, gen_text(g, arg), at, f->size);
+}
+
+/* Bytes that do not end with a word are put together, with zeros, first. */
+static void gen_bytes_part(
+	struct gen *g, const struct field *f, struct node *arg, uint32_t at)
+{
+	uint32_t room = (f->size + 7) / 8 * 8, to;
+	enum dif_op op = mem_op(MEM_KEYM, arg->space);
+	vid v = gen_value(g, arg);
+
+	if (f->size != room) {
+		to = take_scratch(g, room);
+		v = fill_scratch(g, to, v, arg->space, f->size, room);
+		op = DIF_KEYMD;
+	}
+	key_mem(g, op, v, at, room);
 }
 
 static void gen_part(struct gen *g, const struct keypart *p,
@@ -29,14 +51,14 @@ static void gen_part(struct gen *g, const struct keypart *p,
 {
 	vid v;
 
-	if (type_is_string(p->type)) {
-		gen_string_part(g, f, arg, at);
-		return;
+	if (f->kind == FIELD_SID || f->kind == FIELD_STR) {
+		gen_text_part(g, f, arg, at);
+	} else if (f->kind != FIELD_INT) {
+		gen_bytes_part(g, f, arg, at);
+	} else {
+		v = convert(g, gen_value(g, arg), p->type, arg->type);
+		key_mem(g, DIF_KEYV, v, at, 0);
 	}
-	v = convert(g, gen_value(g, arg), p->type, arg->type);
-	emit(g, (struct dif_instr){
-			.op = DIF_KEYV, .imm = at, .r1 = v_reg(g, v, 0) });
-	v_free(g, v);
 }
 
 /* Lay the arguments out; returns where the tuple begins. The caller gives the
@@ -55,13 +77,7 @@ static uint32_t gen_tuple(
 	return base;
 }
 
-/* A variable or an element, ready to be loaded and stored. */
-struct lval {
-	const struct sym *sym;
-	uint32_t key;
-};
-
-static struct lval lval_open(struct gen *g, struct node *n)
+struct lval lval_open(struct gen *g, struct node *n)
 {
 	struct lval l = { n->sym, g->keytop };
 
@@ -70,7 +86,7 @@ static struct lval lval_open(struct gen *g, struct node *n)
 	return l;
 }
 
-static void lval_close(struct gen *g, const struct lval *l)
+void lval_close(struct gen *g, const struct lval *l)
 {
 	g->keytop = l->key;
 }
@@ -81,19 +97,53 @@ static struct dif_instr lval_instr(const struct lval *l)
 		.aux = l->sym->u.var.is_array ? l->key : 0 };
 }
 
-static vid lval_load(struct gen *g, const struct lval *l)
+/* A variable whose bytes are all 0, at least so many. */
+static uint32_t zeros(struct gen *g, uint32_t size)
 {
+	struct dif_var v = { .name = "%zero",
+		.scope = SCOPE_GLOBAL,
+		.is_ref = 1,
+		.size = size,
+		.off = g->prog->globals };
+
+	if (g->nzeros < size) {
+		g->prog->globals += dif_var_room(&v);
+		g->nzeros = size;
+		g->zeros = g->prog->vars.n;
+		vec_push(&g->prog->vars, v);
+	}
+	return g->zeros;
+}
+
+/* if (!v) v = address of zeros: a dynamic variable that is not set. */
+static void or_zeros(struct gen *g, vid v, struct type *t)
+{
+	struct label set = LABEL;
+	int r = v_reg(g, v, 0);
+
+	emit_branch(g, DIF_BNE, r, 0, &set);
+	emit(g, (struct dif_instr){ .op = DIF_LDGV,
+			.rd = r,
+			.imm = zeros(g, type_size(g->dc, t)) });
+	place(g, &set);
+}
+
+vid lval_load(struct gen *g, const struct lval *l)
+{
+	const struct sym *s = l->sym;
 	struct dif_instr in = lval_instr(l);
 	vid v = v_new(g);
 
-	in.op = access_op[l->sym->u.var.scope][l->sym->u.var.is_array].load;
+	in.op = access_op[s->u.var.scope][s->u.var.is_array].load;
 	in.rd = v_reg(g, v, 0);
 	emit(g, in);
+	if (type_is_bytes(s->type) &&
+		(s->u.var.scope == SCOPE_THREAD || s->u.var.is_array))
+		or_zeros(g, v, s->type);
 	return v;
 }
 
-/* The value stays. */
-static void lval_store(struct gen *g, const struct lval *l, vid v)
+void lval_store(struct gen *g, const struct lval *l, vid v)
 {
 	struct dif_instr in = lval_instr(l);
 
@@ -113,15 +163,6 @@ static vid gen_bvar(struct gen *g, const struct sym *s)
 	return v;
 }
 
-vid gen_index(struct gen *g, struct node *n)
-{
-	struct lval l = lval_open(g, n);
-	vid v = lval_load(g, &l);
-
-	lval_close(g, &l);
-	return v;
-}
-
 vid gen_ident(struct gen *g, struct node *n)
 {
 	const struct sym *s = n->sym;
@@ -130,72 +171,7 @@ vid gen_ident(struct gen *g, struct node *n)
 		return gen_bvar(g, s);
 	if (s->kind == SYM_INLINE)
 		return gen_value(g, s->u.value);
-	return gen_index(g, n);
-}
-
-/* v op= n->u.op.b, in the type that the operator works in. */
-static vid gen_opvalue(struct gen *g, struct node *n, vid v)
-{
-	struct type *t = n->u.op.a->type, *work = n->u.op.b->type;
-	enum op op = n->u.op.op;
-
-	if (op == OP_SHL || op == OP_SHR)
-		work = type_promote(g->dc, t);
-	if (type_is_ptr(t))
-		work = t;
-	v = convert(g, v, work, t);
-	v = gen_arith(g, op, work, v, gen_value(g, n->u.op.b));
-	return convert(g, v, t, work);
-}
-
-vid gen_assign(struct gen *g, struct node *n)
-{
-	struct lval l = lval_open(g, n->u.op.a);
-	vid v;
-
-	if (n->u.op.op != OP_NONE)
-		v = gen_opvalue(g, n, lval_load(g, &l));
-	else if (type_is_string(n->type))
-		v = gen_addr(g, n->u.op.b);
-	else
-		v = gen_value(g, n->u.op.b);
-	lval_store(g, &l, v);
-	lval_close(g, &l);
-	return v;
-}
-
-/* What ++ adds; pointers go by what they point at. */
-static int32_t step(struct gen *g, struct type *t)
-{
-	struct type *base;
-
-	if (!type_is_ptr(t))
-		return 1;
-	base = type_real(t)->base;
-	return type_is_void(base) ? 1 : type_size(g->dc, base);
-}
-
-vid gen_incdec(struct gen *g, struct node *n)
-{
-	enum op op = n->u.op.op;
-	struct type *t = n->type;
-	struct lval l = lval_open(g, n->u.op.a);
-	int32_t by = step(g, t);
-	vid old = lval_load(g, &l), v;
-	int r = v_reg(g, old, 0);
-
-	if (op == OP_PREDEC || op == OP_POSTDEC)
-		by = -by;
-	v = v_new(g); /* it may take r over, which is read first */
-	emit(g, (struct dif_instr){ .op = DIF_ADDI,
-			.rd = v_reg(g, v, 0),
-			.r1 = r,
-			.imm = by });
-	v = convert(g, v, t, type_basic(g->dc, BASE_LONG));
-	lval_store(g, &l, v);
-	lval_close(g, &l);
-	v_free(g, op == OP_POSTINC || op == OP_POSTDEC ? v : old);
-	return op == OP_POSTINC || op == OP_POSTDEC ? old : v;
+	return gen_object(g, n);
 }
 
 /* @a[args] = call */

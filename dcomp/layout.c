@@ -27,14 +27,14 @@ static uint32_t *area(struct dif_prog *p, enum dif_scope scope)
 static void add_var(struct dcomp *dc, struct sym *s)
 {
 	struct dif_prog *p = &dc->prog;
-	bool str = type_is_string(s->type);
+	bool str = type_is_string(s->type), bytes = type_is_bytes(s->type);
 	struct dif_var v = {
 		.name = s->name,
 		.scope = s->u.var.scope,
 		.is_array = s->u.var.is_array,
-		.is_ref = str,
+		.is_ref = str || bytes,
 		.is_str = str,
-		.is_signed = !str && !type_is_unsigned(s->type),
+		.is_signed = !str && !bytes && !type_is_unsigned(s->type),
 		.size = str ? p->strsize : type_size(dc, s->type),
 	};
 

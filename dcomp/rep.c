@@ -25,8 +25,9 @@ enum rep node_rep(const struct node *n)
 		return REP_STR;
 	case N_CAST:
 		return node_rep(n->u.cast.a);
-	case N_STRINGOF:
-		return node_rep(n->u.op.a);
+	case N_STRINGOF: /* of memory: a copy */
+		return type_is_string(n->u.op.a->type) ? node_rep(n->u.op.a)
+						       : REP_STR;
 	case N_BINARY: /* the comma is the only one that gives a string */
 		return node_rep(n->u.op.b);
 	default:

@@ -2,6 +2,14 @@
  */
 #include "dcomp/gen_impl.h"
 
+struct field bytes_field(struct dcomp *dc, struct type *t)
+{
+	return (struct field){
+		.kind = type_is_float(t) ? FIELD_FLOAT : FIELD_BYTES,
+		.size = type_size(dc, t),
+	};
+}
+
 static struct field string_part(struct dcomp *dc, enum rep rep)
 {
 	struct field f = { .kind = FIELD_STR };
@@ -25,16 +33,34 @@ static struct field int_part(struct dcomp *dc, struct type *t)
 	};
 }
 
+/* The text of an array of char, with a NUL. */
+static struct field chars_part(struct dcomp *dc, struct type *t)
+{
+	uint64_t size = type_size(dc, t) + 1;
+
+	if (size > dc->prog.strsize)
+		size = dc->prog.strsize;
+	return (struct field){ .kind = FIELD_STR, .size = (size + 7) / 8 * 8 };
+}
+
+static struct field part_field(struct dcomp *dc, const struct keypart *p)
+{
+	if (type_is_string(p->type))
+		return string_part(dc, p->rep);
+	if (type_is_chars(p->type))
+		return chars_part(dc, p->type);
+	if (type_is_bytes(p->type))
+		return bytes_field(dc, p->type);
+	return int_part(dc, p->type);
+}
+
 uint32_t tuple_layout(
 	struct dcomp *dc, const struct tuple *t, struct field *field)
 {
 	uint32_t i, at = 0;
 
 	for (i = 0; i < t->n; i++) {
-		const struct keypart *p = &t->part[i];
-		struct field f = type_is_string(p->type)
-					 ? string_part(dc, p->rep)
-					 : int_part(dc, p->type);
+		struct field f = part_field(dc, &t->part[i]);
 
 		f.off = at;
 		at += (f.size + 7) / 8 * 8;

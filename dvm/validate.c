@@ -51,8 +51,11 @@ static int check_sizes(struct check *c)
 static int check_field(
 	struct check *c, const struct field *f, uint64_t from, uint64_t to)
 {
-	if (f->kind > FIELD_USTACK)
+	if (f->kind > FIELD_FLOAT)
 		return refuse(c, "field kind %u", f->kind);
+	if (f->kind == FIELD_FLOAT && f->size != 4 && f->size != 8 &&
+		f->size != 16)
+		return refuse(c, "floating-point field of %u bytes", f->size);
 	if (f->kind == FIELD_INT && f->size != 1 && f->size != 2 &&
 		f->size != 4 && f->size != 8)
 		return refuse(c, "integer field of %u bytes", f->size);

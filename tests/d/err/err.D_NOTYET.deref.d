@@ -1,4 +1,0 @@
-BEGIN
-{
-	trace(*(int *)arg0);
-}
