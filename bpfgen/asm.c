@@ -35,6 +35,17 @@ static uint32_t moved(const struct code *c, uint32_t pos, uint32_t at)
 	return pos >= at ? pos - at : pos + c->insn.n - at;
 }
 
+/* Those of the instructions from `at' on, or of the others. */
+static void move_marks(struct code *c, const struct asm_mark *old, size_t n,
+	uint32_t at, bool behind)
+{
+	for (size_t i = 0; i < n; i++)
+		if ((old[i].at >= at) == behind)
+			vec_push(&c->mark,
+				(struct asm_mark){ moved(c, old[i].at, at),
+					old[i].clause, old[i].pc });
+}
+
 void code_rotate(struct code *c, uint32_t at)
 {
 	struct asm_mark *old = c->mark.v;
@@ -56,14 +67,27 @@ void code_rotate(struct code *c, uint32_t at)
 		c->subr.v[i].at = moved(c, c->subr.v[i].at, at);
 	c->mark.v = NULL; /* marks stay in order of their instructions */
 	c->mark.n = c->mark.cap = 0;
-	e_mark(c, MARK_NONE, 0);
-	c->mark.v[0].at = 0;
-	for (i = 0; i < n; i++)
-		if (old[i].at < at)
-			vec_push(&c->mark,
-				(struct asm_mark){ moved(c, old[i].at, at),
-					old[i].clause, old[i].pc });
+	vec_push(&c->mark, (struct asm_mark){ 0, MARK_NONE, 0 });
+	move_marks(c, old, n, at, true);
+	move_marks(c, old, n, at, false);
 	free(old);
+}
+
+struct code_end code_end(const struct code *c)
+{
+	return (struct code_end){ c->insn.n, c->label.n, c->jump.n, c->call.n,
+		c->map.n, c->subr.n, c->mark.n };
+}
+
+void code_cut(struct code *c, const struct code_end *end)
+{
+	c->insn.n = end->insn;
+	c->label.n = end->label;
+	c->jump.n = end->jump;
+	c->call.n = end->call;
+	c->map.n = end->map;
+	c->subr.n = end->subr;
+	c->mark.n = end->mark;
 }
 
 static void resolve_jump(struct code *c, const struct asm_ref *r)

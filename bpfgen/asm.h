@@ -63,6 +63,12 @@ void code_free(struct code *c);
 /* Move all from instruction `at' on to the front: the main program is
  * generated last, when all is known that it has to prepare. */
 void code_rotate(struct code *c, uint32_t at);
+/* Where the code ends, to take back what is emitted after. */
+struct code_end {
+	size_t insn, label, jump, call, map, subr, mark;
+};
+struct code_end code_end(const struct code *c);
+void code_cut(struct code *c, const struct code_end *end);
 /* Fill in jumps and calls to labels. */
 void code_resolve(struct code *c);
 /* The mark that covers an instruction, or NULL. */

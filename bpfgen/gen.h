@@ -206,6 +206,10 @@ int plan_arg(enum attach_kind kind, uint32_t n);
 struct clause_needs xlate_clause(
 	struct gen *g, uint32_t clause, enum attach_kind kind);
 
+/* The same in the middle of a trampoline: r6 is the context, r7 is kept, r8 is
+ * lost, r9 is the frame; r0 = what the function would return. */
+void xlate_inline(struct gen *g, uint32_t clause, enum attach_kind kind);
+
 /* tramp.c: a whole program, resolved but for maps and subroutines. */
 void tramp_make(struct gen *g);
 /* Of the other programs that keep the books: the switch of threads for

@@ -44,6 +44,7 @@ struct tramp {
 	bool one_cpu;	/* it heeds the option cpu by itself */
 	uint32_t error; /* function that takes faults */
 	uint32_t leave;
+	bool is_inline; /* its one clause is part of it: that saves a call */
 };
 
 static enum activity activity_of(enum attach_kind kind)
@@ -197,10 +198,14 @@ static void call_clause(struct tramp *t, uint32_t n)
 	struct code *c = t->c;
 	uint32_t fine = e_label(c);
 
-	e_mov(c, R1, R9);
-	if (needs->ctx)
-		e_mov(c, R2, R6);
-	e_call(c, needs->label);
+	if (t->is_inline) {
+		xlate_inline(t->g, t->clause[n], t->kind);
+	} else {
+		e_mov(c, R1, R9);
+		if (needs->ctx)
+			e_mov(c, R2, R6);
+		e_call(c, needs->label);
+	}
 	if (needs->faults) {
 		e_jcci(c, BPF_JEQ, R0, 0, fine);
 		e_mov(c, R1, R9);
@@ -481,6 +486,17 @@ static void translate(struct tramp *t)
 				: xlate_clause(t->g, t->clause[i], t->kind);
 }
 
+/* Only to see what the clause needs: the trampoline will hold the code. */
+static void try_translate(struct tramp *t)
+{
+	struct code_end end = code_end(t->c);
+	uint32_t drop = t->g->drop;
+
+	translate(t);
+	code_cut(t->c, &end);
+	t->g->drop = drop;
+}
+
 static bool any_faults(const struct tramp *t)
 {
 	for (uint32_t i = 0; i < t->nclauses; i++)
@@ -578,13 +594,17 @@ void tramp_make(struct gen *g)
 		.nclauses = grp->nclauses };
 	uint32_t at;
 
-	translate(&t);
+	t.is_inline = grp->nclauses == 1 && grp->uniform;
+	if (t.is_inline)
+		try_translate(&t);
+	else
+		translate(&t);
 	if (any_faults(&t))
 		make_error(&t);
-	gen_drop_function(g);
 	at = g->c.insn.n;
 	main_program(&t);
 	code_rotate(&g->c, at);
+	gen_drop_function(g);
 	free(t.needs);
 }
 

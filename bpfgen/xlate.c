@@ -199,17 +199,20 @@ static void discard(struct xlate *x)
 	e_helper(x->c, BPF_FUNC_ringbuf_discard);
 }
 
-static void leave(struct xlate *x, int result)
+void leave_clause(struct xlate *x, int result)
 {
 	e_imm(x->c, R0, result);
-	e_exit(x->c);
+	if (x->out)
+		e_jump(x->c, x->out - 1);
+	else
+		e_exit(x->c);
 }
 
 void x_ret(struct xlate *x, const struct dif_instr *i, int arg)
 {
 	(void)i, (void)arg;
 	with_record(x, flow_here(x)->rec, submit);
-	leave(x, 0);
+	leave_clause(x, 0);
 }
 
 static void stub_value(struct xlate *x, const struct stub *s)
@@ -252,11 +255,11 @@ static void stubs(struct xlate *x)
 			continue;
 		e_bind(x->c, out[rec]);
 		with_record(x, rec, discard);
-		leave(x, 1);
+		leave_clause(x, 1);
 	}
 	if (x->no_record) {
 		e_bind(x->c, x->no_record - 1);
-		leave(x, 0);
+		leave_clause(x, 0);
 	}
 }
 
@@ -343,6 +346,20 @@ static void drop_unused_ctx(struct xlate *x, uint32_t at)
 			(struct bpf_insn){ .code = BPF_JMP | BPF_JA };
 }
 
+static void translate(struct xlate *x)
+{
+	flow_find(x);
+	x->label = xcalloc(x->o->ncode, sizeof(*x->label));
+	if (x->have)
+		e_sti(x->c, 8, FP, SLOT_HAVE, 0);
+	body(x);
+	stubs(x);
+	x->g->ctx |= x->needs.ctx;
+	vec_free(&x->stub);
+	free(x->label);
+	free(x->flow);
+}
+
 struct clause_needs xlate_clause(
 	struct gen *g, uint32_t clause, enum attach_kind kind)
 {
@@ -355,22 +372,37 @@ struct clause_needs xlate_clause(
 		.clause = clause };
 	uint32_t at;
 
-	flow_find(&x);
-	x.label = xcalloc(x.o->ncode, sizeof(*x.label));
 	x.needs.label = e_label(x.c);
 	e_mark(x.c, clause, 0);
 	e_bind(x.c, x.needs.label);
 	e_mov(x.c, R6, R1);
 	at = x.c->insn.n;
 	e_stx(x.c, 8, FP, SLOT_CTX, R2);
-	if (x.have)
-		e_sti(x.c, 8, FP, SLOT_HAVE, 0);
-	body(&x);
-	stubs(&x);
+	translate(&x);
 	drop_unused_ctx(&x, at);
-	g->ctx |= x.needs.ctx;
-	vec_free(&x.stub);
-	free(x.label);
-	free(x.flow);
 	return x.needs;
+}
+
+/* The same registers and stack as in a function; the caller's that are still
+ * wanted go to the stack. */
+void xlate_inline(struct gen *g, uint32_t clause, enum attach_kind kind)
+{
+	struct xlate x = { .g = g,
+		.c = &g->c,
+		.plan = g->plan,
+		.p = g->plan->p,
+		.o = &g->plan->p->clauses.v[clause],
+		.kind = kind,
+		.clause = clause };
+
+	x.out = e_label(x.c) + 1;
+	e_stx(x.c, 8, FP, SLOT_CTX, R6);
+	e_stx(x.c, 8, FP, SLOT_CALLER, R7);
+	e_mov(x.c, R6, R9);
+	translate(&x);
+	e_bind(x.c, x.out - 1);
+	e_mark(x.c, MARK_NONE, 0);
+	e_mov(x.c, R9, R6);
+	e_ldx(x.c, 8, R6, FP, SLOT_CTX);
+	e_ldx(x.c, 8, R7, FP, SLOT_CALLER);
 }

@@ -21,7 +21,8 @@ enum {
 	SLOT_KEPT = -48,   /* a word of the key area, behind a prefix */
 	SLOT_BUCKET = -56, /* computed before a value is looked up */
 	SLOT_BUCKET2 = -64,
-	SLOT_HOME = -72, /* DIF r4; r5 and on below it */
+	SLOT_HOME = -72,    /* DIF r4; r5 and on below it */
+	SLOT_CALLER = -104, /* a register of the caller */
 };
 
 enum val_kind {
@@ -77,6 +78,7 @@ struct xlate {
 	struct val val[DIF_NREG];
 	uint32_t given;	    /* arguments of the next call */
 	uint32_t no_record; /* label + 1: end without a record */
+	uint32_t out;	    /* label + 1: end of an inline clause */
 	bool have;	    /* SLOT_HAVE is kept */
 	VEC(struct stub) stub;
 	struct clause_needs needs;
@@ -114,6 +116,9 @@ uint32_t fault_to(struct xlate *x, enum dif_fault kind, enum stub_value value,
 	int reg, int64_t n);
 uint32_t fault_address(struct xlate *x, int r, int64_t off);
 
+/* r0 = result, and out of the clause. */
+void leave_clause(struct xlate *x, int result);
+
 /* Read `size' bytes or a string from r + off of DIF to base + at; helper is one
  * of the four. Jumps to BADADDR. r0 = what the helper returned. */
 void gen_read(struct xlate *x, int helper, int base, int32_t at, uint32_t size,
@@ -135,9 +140,9 @@ uint32_t only_probe(const struct xlate *x);
 xlate_fn x_ret, x_nop, x_mov, x_seti, x_setx, x_saddr, x_alu, x_shift, x_div,
 	x_rem, x_sdiv, x_not, x_neg, x_addi, x_extend, x_scmp, x_branch,
 	x_compare, x_load, x_store, x_copy, x_scra, x_ldgv, x_ldlv, x_ldtv,
-	x_stgv, x_stlv, x_sttv, x_stm, x_cpym, x_lda, x_sta, x_ldbv, x_keyv, x_keys, x_keym,
-	x_rec, x_recv, x_recs, x_recm, x_agg, x_arg, x_call, x_act, x_xit,
-	x_spec, x_fault, x_stack;
+	x_stgv, x_stlv, x_sttv, x_stm, x_cpym, x_lda, x_sta, x_ldbv, x_keyv,
+	x_keys, x_keym, x_rec, x_recv, x_recs, x_recm, x_agg, x_arg, x_call,
+	x_act, x_xit, x_spec, x_fault, x_stack;
 
 /* The argument of memory instructions: space | size | how. */
 enum {

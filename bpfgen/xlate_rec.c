@@ -139,8 +139,7 @@ void x_rec(struct xlate *x, const struct dif_instr *i, int arg)
 	e_jcci(x->c, BPF_JNE, R0, 0, some);
 	e_bind(x->c, none);
 	gen_drop(x->g, DROP_PRINCIPAL);
-	e_imm(x->c, R0, 0);
-	e_exit(x->c);
+	leave_clause(x, 0);
 	e_bind(x->c, some);
 	e_stx(x->c, 8, FP, SLOT_REC, R0);
 	if (x->have)
