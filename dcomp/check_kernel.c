@@ -15,15 +15,27 @@ static const char *scope_of(const struct node *n)
 	return n->u.id.module ? n->u.id.module : "";
 }
 
+/* Asked for once: the answer takes tens of milliseconds. 0: *why says why. */
+static uint64_t look_up(
+	struct dcomp *dc, const struct node *n, const char **why)
+{
+	const char *key =
+		arena_printf(&dc->arena, "%s`%s", scope_of(n), n->u.id.name);
+	uint64_t *known = hash_put(&dc->symbols, key, strlen(key));
+
+	*why = "symbols are not available";
+	if (!*known && dc->opts.symbol)
+		*known = dc->opts.symbol(
+			dc->opts.arg, scope_of(n), n->u.id.name, why);
+	return *known;
+}
+
 static uint64_t address_of(
 	struct dcomp *dc, const struct node *n, const struct type *t)
 {
-	const char *why = "symbols are not available";
-	uint64_t addr = 0;
+	const char *why;
+	uint64_t addr = look_up(dc, n, &why);
 
-	if (dc->opts.symbol)
-		addr = dc->opts.symbol(
-			dc->opts.arg, scope_of(n), n->u.id.name, &why);
 	if (!addr && !(dc->opts.knodefs && n->sym))
 		dc_error(dc, n->loc, D_IDENT_UNDEF,
 			"failed to resolve %s`%s: %s%s", scope_of(n),

@@ -156,6 +156,7 @@ void dc_close(struct dcomp *dc)
 	dc_gen_fini(dc);
 	syms_fini(dc);
 	dc_ktype_fini(dc);
+	hash_free(&dc->symbols);
 	types_fini(dc);
 	dif_prog_free(&dc->prog);
 	vec_free(&dc->clauses);

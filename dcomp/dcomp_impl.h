@@ -32,6 +32,7 @@ struct dcomp {
 	struct dif_prog prog;
 	struct types *types;
 	struct ktypes *ktypes; /* ktype.c: what is open of the kernel's */
+	struct hash symbols;   /* its symbols: mod`name -> address */
 	struct symtab *syms;
 	jmp_buf on_error; /* armed while in dc_compile() */
 	bool failed;
