@@ -86,6 +86,17 @@ struct frame {
 	uint64_t arg[FRAME_ARGS];
 };
 
+/* The latest element of an aggregation, in the frame: most firings update the
+ * element that the one before did, and need not look for it. Another one's
+ * turn: the words are merged into the hash first. What hash and slots hold is
+ * the whole. */
+struct agg_slot {
+	uint64_t turn;	  /* odd while the slot changes to another element */
+	uint64_t updates; /* since the turn; 0: nothing to merge */
+	uint64_t index;	  /* of the frame; with the tuple, the hash's key */
+	uint64_t tuple[]; /* then the value's words */
+};
+
 /* A probe in MAP_CONST. */
 struct const_probe {
 	uint32_t id, epid;
@@ -118,7 +129,8 @@ struct plan {
 	/* in a frame */
 	uint32_t locals, prefix, key, tmp, stage, scratch, aggs;
 	uint32_t scratch_size, stage_size, frame_size;
-	uint32_t *agg; /* of each aggregation without a tuple: `there', words */
+	uint32_t *agg; /* of each aggregation: without a tuple, `there' and the
+			  words; with one, its slot, or 0 */
 	/* in MAP_STATE */
 	uint32_t globals, state_size;
 	/* in MAP_CONST */
@@ -199,6 +211,8 @@ void plan_consts(
 void plan_times(const struct eprobe *e, uint32_t *times);
 /* Whether such probes fire on the home CPU only. */
 bool plan_at_home(enum attach_kind kind);
+/* Whether an aggregation has a slot: where it is small. */
+bool plan_has_slot(const struct dif_agg *a);
 /* Which word of frame.arg holds argument n of such a probe; -1: it is 0. */
 int plan_arg(enum attach_kind kind, uint32_t n);
 
@@ -233,6 +247,7 @@ static inline bool has_ring(const struct plan *pl, uint32_t cpu)
 void gen_ring(struct gen *g, uint32_t none); /* r0 = this CPU's ring */
 void gen_submit(struct gen *g, uint32_t size, int slot);
 void gen_drop(struct gen *g, enum drop_kind kind);
+void gen_drops(struct gen *g, enum drop_kind kind); /* r3 of them */
 void gen_cpu_state(struct gen *g, int dst, int cpu, uint32_t none);
 void gen_clear(struct gen *g, int base, int32_t off, uint32_t size);
 void gen_when(struct gen *g, int dst);

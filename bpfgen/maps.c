@@ -73,10 +73,18 @@ static void init_frame(struct bpf_engine *b, uint32_t index)
 
 	f->s.index = index;
 	f->cpu = index / NFRAMES;
-	for (size_t i = 0; i < prog->aggs.n; i++)
-		if (!prog->aggs.v[i].key.size)
-			aggr_init(&prog->aggs.v[i].desc,
-				(uint64_t *)(p + b->plan.agg[i] + 8));
+	for (size_t i = 0; i < prog->aggs.n; i++) {
+		const struct dif_agg *a = &prog->aggs.v[i];
+		uint64_t *words = (uint64_t *)(p + b->plan.agg[i]) + 1;
+		struct agg_slot *slot = (void *)(p + b->plan.agg[i]);
+
+		if (plan_has_slot(a)) {
+			slot->index = index;
+			words = slot->tuple + a->key.size / 8;
+		}
+		if (b->plan.agg[i])
+			aggr_init(&a->desc, words);
+	}
 }
 
 static int make_frames(struct bpf_engine *b, struct diag *d)

@@ -88,7 +88,7 @@ void gen_cpu_state(struct gen *g, int dst, int cpu, uint32_t none)
 	e_alu(c, BPF_ADD, dst, cpu);
 }
 
-void gen_drop(struct gen *g, enum drop_kind kind)
+void gen_drops(struct gen *g, enum drop_kind kind)
 {
 	struct code *c = &g->c;
 
@@ -99,7 +99,13 @@ void gen_drop(struct gen *g, enum drop_kind kind)
 	e_call(c, g->drop - 1);
 }
 
-/* drop(cpu, kind * 8), when something calls it. */
+void gen_drop(struct gen *g, enum drop_kind kind)
+{
+	e_imm(&g->c, R3, 1);
+	gen_drops(g, kind);
+}
+
+/* drop(cpu, kind * 8, number), when something calls it. */
 void gen_drop_function(struct gen *g)
 {
 	struct code *c = &g->c;
@@ -109,10 +115,9 @@ void gen_drop_function(struct gen *g)
 		return;
 	e_bind(c, g->drop - 1);
 	e_mark(c, MARK_NONE, 0);
-	gen_cpu_state(g, R3, R1, none);
-	e_alu(c, BPF_ADD, R3, R2);
-	e_imm(c, R1, 1);
-	e_xadd(c, R3, offsetof(struct cpu_state, drops), R1);
+	gen_cpu_state(g, R4, R1, none);
+	e_alu(c, BPF_ADD, R4, R2);
+	e_xadd(c, R4, offsetof(struct cpu_state, drops), R3);
 	e_bind(c, none);
 	e_imm(c, R0, 0);
 	e_exit(c);

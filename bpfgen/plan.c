@@ -48,6 +48,12 @@ static uint32_t stage_size(const struct dif_prog *p)
 	return size;
 }
 
+/* To compare and to merge must be cheaper than to look for the element. */
+bool plan_has_slot(const struct dif_agg *a)
+{
+	return a->key.size && a->key.size <= 64 && aggr_nwords(&a->desc) <= 6;
+}
+
 static void plan_frame(struct plan *pl)
 {
 	const struct dif_prog *p = pl->p;
@@ -61,10 +67,16 @@ static void plan_frame(struct plan *pl)
 	pl->locals = take(&at, p->locals);
 	pl->prefix = take(&at, 8); /* right before the key area */
 	pl->key = take(&at, key);
-	for (size_t i = 0; i < p->aggs.n; i++)
-		if (!p->aggs.v[i].key.size)
-			pl->agg[i] = take(
-				&at, 8 + 8 * aggr_nwords(&p->aggs.v[i].desc));
+	for (size_t i = 0; i < p->aggs.n; i++) {
+		const struct dif_agg *a = &p->aggs.v[i];
+		uint32_t words = 8 * aggr_nwords(&a->desc);
+
+		if (!a->key.size)
+			pl->agg[i] = take(&at, 8 + words);
+		else if (plan_has_slot(a))
+			pl->agg[i] = take(&at,
+				sizeof(struct agg_slot) + a->key.size + words);
+	}
 	pl->stage_size = stage_size(p);
 	pl->stage = take(&at, pl->stage_size);
 	pl->scratch = take(&at, pl->scratch_size);

@@ -1,7 +1,8 @@
 /* xlate_agg.c - AGG: an aggregation's value is updated in place, without
  * locks, for it belongs to the frame of the firing. Without a tuple it lies in
  * the frame itself, behind a word that says that it is there; else in a hash,
- * by frame and tuple.
+ * by frame and tuple, and if it is small the latest one in the frame (struct
+ * agg_slot).
  *
  * Values of several words are bracketed by two sequence numbers. The kernel
  * copies a value from the first word to the last, so the last is incremented
@@ -54,48 +55,66 @@ static void avg(struct xlate *x, const struct dif_agg *a, struct words w,
 	addi(x, w, 0, 1);
 }
 
-/* Keep the word unless it is to the other side of the value. */
-static void extreme(
-	struct xlate *x, struct words w, const struct dif_instr *i, int keep)
+/* The word becomes r1, unless it is to the other side of it. */
+static void extreme(struct xlate *x, struct words w, int keep)
 {
 	uint32_t out = e_label(x->c);
 
 	e_ldx(x->c, 8, R3, w.base, w.off);
-	val_load(x, i->r1, R1);
 	e_jcc(x->c, keep, R3, R1, out);
 	e_stx(x->c, 8, w.base, w.off, R1);
 	e_bind(x->c, out);
 }
 
+static int keep_least(const struct dif_agg *a)
+{
+	return a->desc.is_signed ? BPF_JSLE : BPF_JLE;
+}
+
+static int keep_greatest(const struct dif_agg *a)
+{
+	return a->desc.is_signed ? BPF_JSGE : BPF_JGE;
+}
+
 static void min(struct xlate *x, const struct dif_agg *a, struct words w,
 	const struct dif_instr *i)
 {
-	extreme(x, w, i, a->desc.is_signed ? BPF_JSLE : BPF_JLE);
+	val_load(x, i->r1, R1);
+	extreme(x, w, keep_least(a));
 }
 
 static void max(struct xlate *x, const struct dif_agg *a, struct words w,
 	const struct dif_instr *i)
 {
-	extreme(x, w, i, a->desc.is_signed ? BPF_JSGE : BPF_JGE);
+	val_load(x, i->r1, R1);
+	extreme(x, w, keep_greatest(a));
 }
 
-/* The square is in SLOT_BUCKET and SLOT_BUCKET2; the carry goes up. */
-static void stddev(struct xlate *x, const struct dif_agg *a, struct words w,
-	const struct dif_instr *i)
+/* Words 3 and 4 += 128 bits: the low ones at low, the high ones at high. */
+static void add_square(
+	struct xlate *x, struct words w, struct words low, struct words high)
 {
 	uint32_t none = e_label(x->c);
 
-	(void)a;
-	addi(x, w, 5, 1);
-	addi(x, w, 1, 1);
-	add(x, w, 2, val_get(x, i->r1, R1));
-	e_ldx(x->c, 8, R2, FP, SLOT_BUCKET2);
+	e_ldx(x->c, 8, R2, high.base, high.off);
 	add(x, w, 4, R2);
-	e_ldx(x->c, 8, R2, FP, SLOT_BUCKET);
+	e_ldx(x->c, 8, R2, low.base, low.off);
 	add(x, w, 3, R2);
 	e_jcc(x->c, BPF_JGE, R3, R2, none);
 	addi(x, w, 4, 1);
 	e_bind(x->c, none);
+}
+
+/* The square is in SLOT_BUCKET and SLOT_BUCKET2. */
+static void stddev(struct xlate *x, const struct dif_agg *a, struct words w,
+	const struct dif_instr *i)
+{
+	(void)a;
+	addi(x, w, 5, 1);
+	addi(x, w, 1, 1);
+	add(x, w, 2, val_get(x, i->r1, R1));
+	add_square(x, w, (struct words){ FP, SLOT_BUCKET },
+		(struct words){ FP, SLOT_BUCKET2 });
 	addi(x, w, 0, 1);
 }
 
@@ -158,22 +177,77 @@ static void llquantize(
 	scalar(x, i, SUBR_LLQUANTIZE, SLOT_BUCKET);
 }
 
+/* Merging the words of a slot into those of the hash. */
+
+static void add_word(
+	struct xlate *x, struct words to, struct words from, uint32_t n)
+{
+	e_ldx(x->c, 8, R1, from.base, from.off + 8 * n);
+	add(x, to, n, R1);
+}
+
+static void merge_sum(struct xlate *x, const struct dif_agg *a, struct words to,
+	struct words from)
+{
+	(void)a;
+	add_word(x, to, from, 0);
+}
+
+static void merge_avg(struct xlate *x, const struct dif_agg *a, struct words to,
+	struct words from)
+{
+	(void)a;
+	addi(x, to, 3, 1);
+	add_word(x, to, from, 1);
+	add_word(x, to, from, 2);
+	addi(x, to, 0, 1);
+}
+
+static void merge_min(struct xlate *x, const struct dif_agg *a, struct words to,
+	struct words from)
+{
+	e_ldx(x->c, 8, R1, from.base, from.off);
+	extreme(x, to, keep_least(a));
+}
+
+static void merge_max(struct xlate *x, const struct dif_agg *a, struct words to,
+	struct words from)
+{
+	e_ldx(x->c, 8, R1, from.base, from.off);
+	extreme(x, to, keep_greatest(a));
+}
+
+static void merge_stddev(struct xlate *x, const struct dif_agg *a,
+	struct words to, struct words from)
+{
+	(void)a;
+	addi(x, to, 5, 1);
+	add_word(x, to, from, 1);
+	add_word(x, to, from, 2);
+	add_square(x, to, (struct words){ from.base, from.off + 3 * 8 },
+		(struct words){ from.base, from.off + 4 * 8 });
+	addi(x, to, 0, 1);
+}
+
+/* merge: of those that may have a slot. */
 /* clang-format off */
 static const struct {
 	void (*before)(struct xlate *, const struct dif_agg *,
 		const struct dif_instr *);
 	void (*update)(struct xlate *, const struct dif_agg *, struct words,
 		const struct dif_instr *);
+	void (*merge)(struct xlate *, const struct dif_agg *, struct words to,
+		struct words from);
 } funcs[AGGR_NFN] = {
-	[AGGR_COUNT] = { NULL, count },
-	[AGGR_SUM] = { NULL, sum },
-	[AGGR_AVG] = { NULL, avg },
-	[AGGR_MIN] = { NULL, min },
-	[AGGR_MAX] = { NULL, max },
-	[AGGR_STDDEV] = { square, stddev },
-	[AGGR_QUANTIZE] = { quantize, buckets },
-	[AGGR_LQUANTIZE] = { lquantize, buckets },
-	[AGGR_LLQUANTIZE] = { llquantize, buckets },
+	[AGGR_COUNT] = { NULL, count, merge_sum },
+	[AGGR_SUM] = { NULL, sum, merge_sum },
+	[AGGR_AVG] = { NULL, avg, merge_avg },
+	[AGGR_MIN] = { NULL, min, merge_min },
+	[AGGR_MAX] = { NULL, max, merge_max },
+	[AGGR_STDDEV] = { square, stddev, merge_stddev },
+	[AGGR_QUANTIZE] = { quantize, buckets, NULL },
+	[AGGR_LQUANTIZE] = { lquantize, buckets, NULL },
+	[AGGR_LLQUANTIZE] = { llquantize, buckets, NULL },
 };
 /* clang-format on */
 
@@ -235,6 +309,100 @@ static void by_tuple(struct xlate *x, const struct dif_instr *i)
 	key_restore(x, i->aux);
 }
 
+/* Offsets in the frame of an aggregation's slot. */
+struct slot {
+	int32_t turn, updates, key, tuple, words;
+	uint32_t size; /* bytes of the tuple */
+};
+
+static struct slot slot_of(const struct xlate *x, const struct dif_instr *i)
+{
+	int32_t off = x->plan->agg[i->imm];
+	uint32_t size = x->p->aggs.v[i->imm].key.size;
+	int32_t tuple = off + offsetof(struct agg_slot, tuple);
+
+	return (struct slot){ off + offsetof(struct agg_slot, turn),
+		off + offsetof(struct agg_slot, updates),
+		off + offsetof(struct agg_slot, index), tuple,
+		tuple + (int32_t)size, size };
+}
+
+static void frame_addi(struct xlate *x, int32_t off)
+{
+	addi(x, (struct words){ R6, off }, 0, 1);
+}
+
+/* The slot's words go to the hash: into the element, or as a new one. */
+static void flush(
+	struct xlate *x, const struct dif_instr *i, const struct slot *s)
+{
+	const struct dif_agg *a = &x->p->aggs.v[i->imm];
+	uint32_t absent = e_label(x->c), out = e_label(x->c);
+
+	e_ldx(x->c, 8, R1, R6, s->updates);
+	e_jcci(x->c, BPF_JEQ, R1, 0, out);
+	lookup(x, i, s->key);
+	e_jcci(x->c, BPF_JEQ, R0, 0, absent);
+	funcs[a->desc.fn].merge(
+		x, a, (struct words){ R0, 0 }, (struct words){ R6, s->words });
+	e_jump(x->c, out);
+	e_bind(x->c, absent);
+	e_map(x->c, R1, map_agg(x->p, i->imm));
+	e_lea(x->c, R2, R6, s->key);
+	e_lea(x->c, R3, R6, s->words);
+	e_imm(x->c, R4, BPF_NOEXIST);
+	e_helper(x->c, BPF_FUNC_map_update_elem);
+	e_jcci(x->c, BPF_JEQ, R0, 0, out);
+	e_ldx(x->c, 8, R3, R6, s->updates);
+	gen_drops(x->g, DROP_AGG);
+	e_bind(x->c, out);
+}
+
+/* The slot is the tuple's, with no updates yet. */
+static void take_slot(
+	struct xlate *x, const struct dif_instr *i, const struct slot *s)
+{
+	const struct aggr_desc *d = &x->p->aggs.v[i->imm].desc;
+	uint64_t words[6];
+
+	for (uint32_t k = 0; k < s->size; k += 8) {
+		e_ldx(x->c, 8, R1, R6, x->plan->key + i->aux + k);
+		e_stx(x->c, 8, R6, s->tuple + k, R1);
+	}
+	aggr_init(d, words);
+	for (uint32_t k = 0; k < aggr_nwords(d); k++) {
+		e_imm(x->c, R1, words[k]);
+		e_stx(x->c, 8, R6, s->words + 8 * k, R1);
+	}
+	e_sti(x->c, 8, R6, s->updates, 0);
+}
+
+/*	if (slot->tuple != tuple) {
+ *		slot->turn++; flush; take the slot; slot->turn++;
+ *	}
+ *	update the slot's words; slot->updates++; */
+static void by_slot(struct xlate *x, const struct dif_instr *i)
+{
+	const struct dif_agg *a = &x->p->aggs.v[i->imm];
+	uint32_t other = e_label(x->c), same = e_label(x->c);
+	struct slot s = slot_of(x, i);
+
+	for (uint32_t k = 0; k < s.size; k += 8) {
+		e_ldx(x->c, 8, R1, R6, x->plan->key + i->aux + k);
+		e_ldx(x->c, 8, R2, R6, s.tuple + k);
+		e_jcc(x->c, BPF_JNE, R1, R2, other);
+	}
+	e_jump(x->c, same);
+	e_bind(x->c, other);
+	frame_addi(x, s.turn);
+	flush(x, i, &s);
+	take_slot(x, i, &s);
+	frame_addi(x, s.turn);
+	e_bind(x->c, same);
+	funcs[a->desc.fn].update(x, a, (struct words){ R6, s.words }, i);
+	frame_addi(x, s.updates);
+}
+
 void x_agg(struct xlate *x, const struct dif_instr *i, int arg)
 {
 	const struct dif_agg *a = &x->p->aggs.v[i->imm];
@@ -243,10 +411,13 @@ void x_agg(struct xlate *x, const struct dif_instr *i, int arg)
 	(void)arg;
 	if (funcs[a->desc.fn].before)
 		funcs[a->desc.fn].before(x, a, i);
-	if (a->key.size) {
+	if (plan_has_slot(a)) {
+		by_slot(x, i);
+	} else if (a->key.size) {
 		by_tuple(x, i);
-		return;
+	} else {
+		e_sti(x->c, 8, R6, off, 1);
+		funcs[a->desc.fn].update(
+			x, a, (struct words){ R6, off + 8 }, i);
 	}
-	e_sti(x->c, 8, R6, off, 1);
-	funcs[a->desc.fn].update(x, a, (struct words){ R6, off + 8 }, i);
 }
