@@ -149,12 +149,23 @@ static bool is_deref(const struct node *n)
 	return n->kind == N_UNARY && n->u.op.op == OP_DEREF;
 }
 
+/* A function of the kernel, which is its address already. */
+static bool is_function(const struct node *n)
+{
+	return n->kind == N_INT && type_is_ptr(n->type) &&
+	       type_real(type_real(n->type)->base)->kind == T_FUNC;
+}
+
 /* Variables that hold a number are in no place that could be told. */
 struct type *check_addr(struct dcomp *dc, struct node *n)
 {
 	struct node *a = n->u.op.a;
 	struct type *t = check_expr(dc, a);
 
+	if (is_function(a)) {
+		make_int(n, t, a->u.i.value);
+		return t;
+	}
 	if (bit_field(a))
 		dc_error(dc, n->loc, D_OP_BITFIELD,
 			"cannot take the address of a bit-field: %s",

@@ -17,7 +17,8 @@
 #	exit: N		the exit status to expect, 0 if not given
 #	quiet: no	without -q
 #	stderr		compare standard error too, after the output
-#	needs: WORD...	root, or commands that must be there
+#	needs: WORD...	root, commands that must be there, or symbol:NAME, a
+#			name in /proc/kallsyms
 #
 # D_BUILDS: the folders of the binaries to test. D_TIMEOUT: seconds for each.
 d_builds=${D_BUILDS:-build build-san}
@@ -62,6 +63,10 @@ unmet_need()
 	for word in $d_needs; do
 		case $word in
 		root) [ "$(id -u)" = 0 ] || echo "needs root" ;;
+		symbol:*)
+			grep -q " ${word#*:}\$" /proc/kallsyms ||
+				echo "/proc/kallsyms has no ${word#*:}"
+			;;
 		*) command -v "$word" >/dev/null || echo "needs $word" ;;
 		esac
 	done

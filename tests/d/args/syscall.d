@@ -1,10 +1,10 @@
 /* engines: bpf
  * needs: root
- * trigger: while :; do head -c 3 /dev/zero >/dev/null; done
+ * trigger: while :; do dd if=/dev/zero of=/dev/null bs=3 count=1; done
  * Arguments of a system call in their own types: an unsigned int, a pointer,
  * a size; the result twice. */
 syscall::read:entry
-/execname == "head" && args[2] == 3/
+/execname == "dd" && args[2] == 3/
 {
 	self->in = 1;
 	printf("%d %d %d %d\n", sizeof(args[0]), sizeof(args[1]),

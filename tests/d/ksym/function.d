@@ -4,6 +4,6 @@ BEGIN
 {
 	printf("%d %d\n", `vfs_read > 0xffffffff80000000,
 	    `vfs_read == vmlinux`vfs_read);
-	printf("%d\n", `vfs_read == `vfs_write);
+	printf("%d %d\n", `vfs_read == `vfs_write, &`vfs_read == `vfs_read);
 	exit(0);
 }

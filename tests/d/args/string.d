@@ -1,0 +1,11 @@
+/* engines: bpf
+ * needs: root
+ * trigger: while :; do cat /nonexistent-file; done
+ * A pointer of a system call points into the process, wherever it is used. */
+syscall::openat:entry
+/stringof(args[1]) == "/nonexistent-file"/
+{
+	printf("%s %c %c\n", stringof(args[1]), *args[1], args[1][1]);
+	@[stringof(args[1])] = count();
+	exit(0);
+}

@@ -1,0 +1,10 @@
+/* engines: bpf
+ * needs: root
+ * trigger: while :; do sleep 0.25; done
+ * A structure of the process's by the kernel's type. */
+syscall::clock_nanosleep:entry
+/args[2]->tv_nsec == 250000000/
+{
+	printf("%d %d\n", args[2]->tv_sec, args[2]->tv_nsec);
+	exit(0);
+}
