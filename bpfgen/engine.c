@@ -68,11 +68,10 @@ static void plan_rings(struct bpf_engine *b)
 	}
 }
 
-static bool has_syscalls(const struct bpf_engine *b)
+static bool fires_often(const struct bpf_engine *b)
 {
 	for (size_t i = 0; i < b->prog.n; i++)
-		if (b->prog.v[i].grp.kind == ATTACH_SYSCALL_ENTRY ||
-			b->prog.v[i].grp.kind == ATTACH_SYSCALL_RETURN)
+		if (!plan_at_home(b->prog.v[i].grp.kind))
 			return true;
 	return false;
 }
@@ -100,8 +99,8 @@ static struct bpf_engine *new_engine(const struct enabling *en, bool modern)
 	b->plan.home = home_cpu(b);
 	programs_plan(b);
 	plan_rings(b);
-	if (modern && has_syscalls(b))
-		syscall_types(b->plan.systype);
+	if (modern && fires_often(b))
+		ktypes_plan(&b->plan);
 	b->modern = b->plan.systype[0] || b->plan.systype[1];
 	b->plan.wakeup = en->bufsize / 4 < INT32_MAX / 2 ? en->bufsize / 4
 							 : INT32_MAX / 2;

@@ -74,9 +74,8 @@ uint64_t host_wall_offset(void);
 /* From the kernel's BTF; it takes milliseconds. */
 int host_task_offs(struct plan *pl, struct diag *d);
 
-/* tptype.c: the kernel's types of the tracepoints of system calls, entry and
- * return; 0: it has none. */
-void syscall_types(uint32_t id[2]);
+/* ktypes.c: systype and comm of the plan; 0 where the kernel does not tell. */
+void ktypes_plan(struct plan *pl);
 
 /* load.c: groups of probes, then a loaded program each. */
 void programs_plan(struct bpf_engine *b);

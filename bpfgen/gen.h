@@ -149,6 +149,7 @@ struct plan {
 	bool modern; /* use what newer kernels have: task storage, not a hash,
 			is MAP_THREADS, and system calls have types */
 	uint32_t systype[2]; /* of the tracepoints, or 0: entry, return */
+	uint32_t comm;	     /* offset in a task, or 0: ask a helper */
 	bool compat;	     /* it may run 32-bit programs */
 	bool ns_pid;	     /* not in the first pid namespace */
 	uint64_t ns_dev, ns_ino;

@@ -105,6 +105,8 @@ void val_promise(struct xlate *x, int r, enum val_kind kind, int64_t n);
 void val_keep(struct xlate *x); /* before code branches */
 void val_join(struct xlate *x); /* where ways join */
 bool val_const(const struct xlate *x, int r, int64_t *n);
+/* bpf_get_current_comm(base + off, size) */
+void gen_comm(struct xlate *x, int base, int32_t off, uint32_t size);
 void val_comm(struct xlate *x); /* execname into the frame, unless there */
 /* dst = the number that pointer src is; may be the same register. */
 void val_launder(struct xlate *x, int dst, int src);

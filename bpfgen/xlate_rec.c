@@ -57,9 +57,7 @@ static void put_comm(struct xlate *x, enum dest d, const struct dif_instr *i)
 	int32_t off = i->imm;
 	int base = destination(x, d, R1, &off);
 
-	e_lea(x->c, R1, base, off);
-	e_imm(x->c, R2, size);
-	e_helper(x->c, BPF_FUNC_get_current_comm);
+	gen_comm(x, base, off, size);
 	if (d == TO_KEY && i->aux > size)
 		clear(x, d, i->imm + size, i->aux - size);
 }

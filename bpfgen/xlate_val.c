@@ -18,6 +18,61 @@ void val_launder(struct xlate *x, int dst, int src)
 	e_ldx(x->c, 8, dst, R6, F(launder));
 }
 
+/* r3 = a mask of the bytes of a word before its first NUL, all ones if it has
+ * none. Uses r4, r5. */
+static void before_nul(struct xlate *x, int word)
+{
+	e_imm(x->c, R3, 0x0101010101010101);
+	e_mov(x->c, R4, word);
+	e_alu(x->c, BPF_SUB, R4, R3);
+	e_mov(x->c, R5, word);
+	e_alui(x->c, BPF_XOR, R5, -1);
+	e_alu(x->c, BPF_AND, R4, R5);
+	e_alui(x->c, BPF_LSH, R3, 7);
+	e_alu(x->c, BPF_AND, R4, R3); /* 0x80 in the first NUL */
+	e_mov(x->c, R3, R4);
+	e_neg(x->c, R3);
+	e_alu(x->c, BPF_AND, R3, R4);
+	e_alui(x->c, BPF_SUB, R3, 1);
+}
+
+/* r1, r2 = the name in the task, filled with NUL: not all kernels do that. */
+static void load_comm(struct xlate *x)
+{
+	uint32_t full = e_label(x->c), out = e_label(x->c);
+
+	x->g->modern = true;
+	e_helper(x->c, BPF_FUNC_get_current_task_btf);
+	e_ldx(x->c, 8, R1, R0, x->plan->comm);
+	e_ldx(x->c, 8, R2, R0, x->plan->comm + 8);
+	before_nul(x, R1);
+	e_jcci(x->c, BPF_JEQ, R3, -1, full);
+	e_alu(x->c, BPF_AND, R1, R3);
+	e_imm(x->c, R2, 0);
+	e_jump(x->c, out);
+	e_bind(x->c, full);
+	before_nul(x, R2);
+	e_alu(x->c, BPF_AND, R2, R3);
+	e_bind(x->c, out);
+}
+
+void gen_comm(struct xlate *x, int base, int32_t off, uint32_t size)
+{
+	if (x->plan->comm && size == DIF_COMM) {
+		if (base != R6)
+			e_stx(x->c, 8, FP, SLOT_TMP, base);
+		load_comm(x);
+		if (base != R6)
+			e_ldx(x->c, 8, base = R3, FP, SLOT_TMP);
+		e_stx(x->c, 8, base, off, R1);
+		e_stx(x->c, 8, base, off + 8, R2);
+		return;
+	}
+	e_lea(x->c, R1, base, off);
+	e_imm(x->c, R2, size);
+	e_helper(x->c, BPF_FUNC_get_current_comm);
+}
+
 /* if (!frame->comm[0..7]) bpf_get_current_comm(frame->comm, 16); */
 void val_comm(struct xlate *x)
 {
@@ -26,9 +81,7 @@ void val_comm(struct xlate *x)
 	x->g->comm = true;
 	e_ldx(x->c, 8, R0, R6, F(comm));
 	e_jcci(x->c, BPF_JNE, R0, 0, known);
-	e_lea(x->c, R1, R6, F(comm));
-	e_imm(x->c, R2, DIF_COMM);
-	e_helper(x->c, BPF_FUNC_get_current_comm);
+	gen_comm(x, R6, F(comm), DIF_COMM);
 	e_bind(x->c, known);
 }
 

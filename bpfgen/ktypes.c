@@ -1,8 +1,10 @@
-/* tptype.c - the types of the tracepoints of system calls. A program that is
- * loaded for such a type gets arguments whose memory it may read without any
- * help: the registers, here. Only the number of the type is needed, and found
- * by one pass over the kernel's types, in a fraction of the time that an index
- * of them takes. Where the kernel has none, programs do with less. */
+/* ktypes.c - what makes programs fast from the kernel's type information. A
+ * program that is loaded for the type of a tracepoint gets arguments whose
+ * memory it may read without any help: the registers of system calls, here. In
+ * the same way it may read the name in the current task. Only two numbers of
+ * types and an offset are needed, and found by one pass over the types, in a
+ * fraction of the time that an index of them takes. Where the kernel tells
+ * none, programs do with helpers. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -99,22 +101,55 @@ static uint32_t find_name(const char *strs, size_t size, const char *name)
 	return 0;
 }
 
-static void find_types(const char *at, const char *end, uint32_t n,
-	const uint32_t *name, uint32_t *id)
+/* The offset of a member in bytes; 0: there is none. */
+static uint32_t member(
+	const struct btf_type *t, const char *strs, const char *name)
 {
-	for (uint32_t this = 1; end - at >= (ssize_t)sizeof(struct btf_type);
-		this ++) {
+	const struct btf_member *m = (const void *)(t + 1);
+
+	for (uint32_t i = 0; i < BTF_INFO_VLEN(t->info); i++)
+		if (!strcmp(strs + m[i].name_off, name))
+			return BTF_MEMBER_BIT_OFFSET(m[i].offset) / 8;
+	return 0;
+}
+
+/* What is looked for: names, where they begin, and what was found. */
+enum {
+	ENTRY,
+	RETURN,
+	TASK,
+	NWANTED
+};
+
+static const struct {
+	const char *name;
+	uint32_t kind;
+} wanted[NWANTED] = {
+	[ENTRY] = { "btf_trace_sys_enter", BTF_KIND_TYPEDEF },
+	[RETURN] = { "btf_trace_sys_exit", BTF_KIND_TYPEDEF },
+	[TASK] = { "task_struct", BTF_KIND_STRUCT },
+};
+
+struct found {
+	uint32_t id;
+	const struct btf_type *type;
+};
+
+static void find_types(const char *at, const char *end,
+	const uint32_t name[NWANTED], struct found found[NWANTED])
+{
+	for (uint32_t id = 1; end - at >= (ssize_t)sizeof(struct btf_type);
+		id++) {
 		const struct btf_type *t = (const void *)at;
 		size_t more = trailer(t);
 
-		for (uint32_t i = 0; i < n; i++)
-			if (BTF_INFO_KIND(t->info) == BTF_KIND_TYPEDEF &&
-				name[i] && t->name_off == name[i])
-				id[i] = this;
-		at += sizeof(*t);
-		if (more > (size_t)(end - at))
+		if (more > (size_t)(end - at) - sizeof(*t))
 			return;
-		at += more;
+		for (int i = 0; i < NWANTED; i++)
+			if (t->name_off == name[i] && name[i] &&
+				BTF_INFO_KIND(t->info) == wanted[i].kind)
+				found[i] = (struct found){ id, t };
+		at += sizeof(*t) + more;
 	}
 }
 
@@ -123,13 +158,12 @@ static bool within(const struct bytes *b, uint64_t off, uint64_t len)
 	return off <= b->size && len <= b->size - off;
 }
 
-static void search(const struct bytes *b, uint32_t id[2])
+static void search(const struct bytes *b, struct plan *pl)
 {
-	static const char *const names[2] = { "btf_trace_sys_enter",
-		"btf_trace_sys_exit" };
 	const struct btf_header *h = (const void *)b->p;
+	struct found found[NWANTED] = { 0 };
 	const char *types, *strs;
-	uint32_t name[2];
+	uint32_t name[NWANTED];
 
 	if (b->size < sizeof(*h) || h->magic != BTF_MAGIC ||
 		!within(b, (uint64_t)h->hdr_len + h->type_off, h->type_len) ||
@@ -137,17 +171,20 @@ static void search(const struct bytes *b, uint32_t id[2])
 		return;
 	types = b->p + h->hdr_len + h->type_off;
 	strs = b->p + h->hdr_len + h->str_off;
-	for (int i = 0; i < 2; i++)
-		name[i] = find_name(strs, h->str_len, names[i]);
-	find_types(types, types + h->type_len, 2, name, id);
+	for (int i = 0; i < NWANTED; i++)
+		name[i] = find_name(strs, h->str_len, wanted[i].name);
+	find_types(types, types + h->type_len, name, found);
+	pl->systype[0] = found[ENTRY].id;
+	pl->systype[1] = found[RETURN].id;
+	if (found[TASK].id)
+		pl->comm = member(found[TASK].type, strs, "comm");
 }
 
-void syscall_types(uint32_t id[2])
+void ktypes_plan(struct plan *pl)
 {
 	struct bytes b = { 0 };
 
-	id[0] = id[1] = 0;
 	if (open_bytes("/sys/kernel/btf/vmlinux", &b))
-		search(&b, id);
+		search(&b, pl);
 	close_bytes(&b);
 }
