@@ -127,7 +127,7 @@ struct plan {
 	const struct dif_prog *p;
 	uint32_t ncpus;
 	/* in a frame */
-	uint32_t locals, prefix, key, tmp, stage, scratch, aggs;
+	uint32_t locals, prefix, key, tmp, tok, stage, scratch, aggs;
 	uint32_t scratch_size, stage_size, frame_size;
 	uint32_t *agg; /* of each aggregation: without a tuple, `there' and the
 			  words; with one, its slot, or 0 */
@@ -161,7 +161,7 @@ struct gen {
 	const struct plan *plan;
 	const struct group *grp;
 	/* Of the program so far: what its trampoline must prepare. */
-	bool self, when, thread, comm, probe, epid, ctx, vtime;
+	bool self, when, thread, comm, probe, epid, ctx, vtime, tok;
 	bool modern;   /* it uses what plan.modern allows */
 	uint16_t args; /* a bit each */
 	uint32_t drop; /* its label + 1; 0: not used */

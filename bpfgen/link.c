@@ -136,6 +136,8 @@ static void set_constant(struct link *l, uint32_t insn, const char *name)
 		i->imm = l->plan->p->strsize;
 	else if (!strcmp(name, "__tmp_a"))
 		i->imm = l->plan->tmp;
+	else if (!strcmp(name, "__tok"))
+		i->imm = l->plan->tok;
 	else if (!strcmp(name, "__scratch_end"))
 		i->imm = l->plan->scratch + l->plan->scratch_size;
 	else if (!strcmp(name, "__frames"))

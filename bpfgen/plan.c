@@ -31,6 +31,18 @@ static bool has_op(const struct dif_prog *p, uint8_t op)
 	return false;
 }
 
+static bool calls(const struct dif_prog *p, enum dif_subr subr)
+{
+	for (size_t i = 0; i < p->clauses.n; i++)
+		for (uint32_t k = 0; k < p->clauses.v[i].ncode; k++) {
+			const struct dif_instr *in = &p->clauses.v[i].code[k];
+
+			if (in->op == DIF_CALL && in->imm == (int32_t)subr)
+				return true;
+		}
+	return false;
+}
+
 static bool has_call(const struct dif_prog *p)
 {
 	return has_op(p, DIF_CALL) || has_op(p, DIF_SCMP);
@@ -81,6 +93,7 @@ static void plan_frame(struct plan *pl)
 	pl->stage = take(&at, pl->stage_size);
 	pl->scratch = take(&at, pl->scratch_size);
 	pl->tmp = take(&at, has_call(p) ? 2 * p->strsize + SLACK : 0);
+	pl->tok = take(&at, calls(p, SUBR_STRTOK) ? p->strsize : 0);
 	pl->frame_size = at;
 }
 

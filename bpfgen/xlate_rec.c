@@ -210,6 +210,8 @@ void x_call(struct xlate *x, const struct dif_instr *i, int arg)
 	e_subr(x->c, i->imm);
 	e_ldx(x->c, 4, R1, R6, offsetof(struct sframe, fault));
 	e_jcci(x->c, BPF_JNE, R1, 0, fault_to(x, 0, STUB_SET, 0, 0));
+	x->g->tok |= i->imm == SUBR_STRTOK;
+	x->g->self |= s->result == 'N';
 	if (s->result == 'S')
 		val_promise(x, i->rd, VAL_SCRATCH, i->aux);
 	else

@@ -56,14 +56,14 @@ static void check_subr_arg(struct dcomp *dc, enum dif_subr id, char kind,
 	uint32_t i, struct node *arg)
 {
 	const char *proto = subr_arg_text(dc, id, i);
-	bool ok;
+	bool is_str = kind == 's' || kind == 'z', ok;
 
-	if (kind == 's' && is_text(arg->type))
+	if (is_str && is_text(arg->type))
 		make_string(dc, arg);
-	else if (kind != 's')
+	else if (!is_str)
 		decay(dc, arg);
 	ok = type_is_scalar(arg->type);
-	if (kind == 's')
+	if (is_str)
 		ok = type_is_string(arg->type) || is_null(arg);
 	else if (kind == 'i')
 		ok = type_is_int(arg->type);

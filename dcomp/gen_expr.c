@@ -168,6 +168,9 @@ static vid gen_cast(struct gen *g, struct node *n)
 /* What a missing optional argument is, where it is not 0. */
 static const int64_t missing[DIF_NSUBRS] = {
 	[SUBR_SUBSTR] = INT64_MAX,
+	[SUBR_RINDEX] = INT64_MAX,
+	[SUBR_LLTOSTR] = 10,
+	[SUBR_STRTOLL] = 10,
 };
 
 static vid gen_arg(struct gen *g, enum dif_subr subr, struct node *arg)
@@ -203,7 +206,7 @@ static vid gen_call(struct gen *g, struct node *n)
 	emit(g, (struct dif_instr){ .op = DIF_CALL,
 			.rd = v_reg(g, v, 0),
 			.imm = s->u.subr,
-			.aux = info->result == 'S'
+			.aux = dif_subr_gives_str(s->u.subr)
 				       ? take_scratch(g, g->prog->strsize)
 				       : 0 });
 	return v;

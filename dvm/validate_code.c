@@ -169,7 +169,7 @@ static int check_call(struct check *c, const struct dif_instr *i)
 {
 	if (i->imm < 0 || i->imm >= DIF_NSUBRS)
 		return refuse(c, "%s: subroutine %d", op_name(i), i->imm);
-	if (dif_subrinfo[i->imm].result != 'S')
+	if (!dif_subr_gives_str(i->imm))
 		return i->aux ? refuse(c, "%s: result by value, with scratch",
 					op_name(i))
 			      : 0;

@@ -35,7 +35,8 @@ static struct vm_layout lay_out(const struct dif_prog *p)
 	at.locals = at.key + key;
 	at.comm = at.locals + p->locals;
 	at.tmp = at.comm + DIF_COMM;
-	at.size = at.tmp + 2 * p->strsize + SLACK;
+	at.tok = at.tmp + 2 * p->strsize + SLACK;
+	at.size = at.tok + p->strsize;
 	return at;
 }
 
@@ -46,6 +47,7 @@ static struct vm_frame *new_frame(const struct vm *vm)
 	fr->sf.s.self = (uintptr_t)fr;
 	fr->sf.strsize = vm->p->strsize;
 	fr->sf.tmp = vm->at.tmp;
+	fr->sf.tok = vm->at.tok;
 	return fr;
 }
 
@@ -180,6 +182,7 @@ static void fire(struct vm *vm, const struct vm_firing *f, int depth)
 	const struct eprobe *p = &vm->en->probe[f->probe];
 	struct vm_frame *fr = vm->frame[depth];
 
+	fr->sf.s.tok = 0;
 	memcpy((char *)fr + vm->at.locals, vm->locals0, vm->p->locals);
 	for (uint32_t i = 0; i < p->nclauses && !vm->exiting; i++) {
 		struct vm_run x = {

@@ -12,7 +12,7 @@
 
 /* Offsets in a frame. From `scratch' to `size' all of it is D memory. */
 struct vm_layout {
-	uint32_t scratch, key, locals, comm, tmp, size;
+	uint32_t scratch, key, locals, comm, tmp, tok, size;
 };
 
 struct vm_frame {

@@ -88,7 +88,8 @@ enum dif_fault vm_copy(
 	}
 }
 
-/* A page at a time, so that a string may end just before unmapped memory. */
+/* A page at a time, so that a string may end just before unmapped memory. As
+ * in the kernel, a string that is cut has been read to where the NUL goes. */
 static enum dif_fault str_user(
 	struct vm_run *x, char *to, uint64_t size, uint64_t addr, uint64_t *n)
 {
@@ -96,13 +97,13 @@ static enum dif_fault str_user(
 
 	if (!x->f->read_user)
 		return vm_fault(x, DIF_FAULT_UPRIV, addr);
-	while (at < size - 1) {
+	while (at < size) {
 		uint64_t want = PAGE - (addr + at) % PAGE;
 		const char *nul;
 		int64_t got;
 
-		if (want > size - 1 - at)
-			want = size - 1 - at;
+		if (want > size - at)
+			want = size - at;
 		got = x->f->read_user(x->f, addr + at, to + at, want);
 		if (got <= 0)
 			return vm_fault(x, DIF_FAULT_BADADDR, addr);
@@ -113,8 +114,8 @@ static enum dif_fault str_user(
 		}
 		at += got;
 	}
-	to[at] = 0;
-	*n = at + 1;
+	to[size - 1] = 0;
+	*n = size;
 	return DIF_FAULT_NONE;
 }
 

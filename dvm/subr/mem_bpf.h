@@ -6,14 +6,16 @@
 #define DVM_SUBR_MEM_BPF_H
 
 extern const char __frames;
-extern const char __strsize;	 /* bytes of a string with its NUL */
-extern const char __tmp_a;	 /* offset in the frame, a multiple of 8 */
+extern const char __strsize; /* bytes of a string with its NUL */
+extern const char __tmp_a;   /* offset in the frame, a multiple of 8 */
+extern const char __tok;
 extern const char __scratch_end; /* offset in the frame */
 
 #define NUMBER(symbol) ((uint64_t)(uintptr_t) & (symbol))
 #define STRSIZE(f)     NUMBER(__strsize)
 #define TMP_A(f)       ((char *)(f) + NUMBER(__tmp_a))
 #define TMP_B(f)       (TMP_A(f) + STRSIZE(f))
+#define TOK(f)	       ((char *)(f) + NUMBER(__tok))
 
 typedef void *bpf_lookup_fn(const void *map, const void *key);
 typedef long bpf_read_fn(void *to, uint32_t size, uint64_t from);
@@ -55,7 +57,8 @@ static inline struct sframe *frame_at(uint64_t index)
 		__asm__ volatile("" : "+r"(a), "+r"(b), "+r"(c));        \
 		return f ? do_##name(f, a, b, c) : 0;                    \
 	}                                                                \
-	static uint64_t do_##name(struct sframe *f, uint64_t a,          \
+	static uint64_t do_##name(struct sframe *f,                      \
+		uint64_t a __attribute__((unused)),                      \
 		uint64_t b __attribute__((unused)),                      \
 		uint64_t c __attribute__((unused)))
 #define CALL_STEP(name, f, a, b, c) step_##name((f)->index, a, b, c)
@@ -63,6 +66,11 @@ static inline struct sframe *frame_at(uint64_t index)
 static inline uint64_t load64(const char *p)
 {
 	return *(const uint64_t __attribute__((may_alias)) *)p;
+}
+
+static inline void store64(char *p, uint64_t v)
+{
+	*(uint64_t __attribute__((may_alias)) *)p = v;
 }
 
 static inline int64_t mem_str(

@@ -8,21 +8,23 @@
 /* The beginning of the interpreter's frame. */
 struct vm_sframe {
 	struct sframe s;
-	uint64_t strsize; /* bytes of a string with its NUL */
-	uint64_t tmp;	  /* offset of TMP_A in the frame */
+	uint64_t strsize;  /* bytes of a string with its NUL */
+	uint64_t tmp, tok; /* offsets of TMP_A and TOK in the frame */
 };
 
 #define STRSIZE(f) (((const struct vm_sframe *)(f))->strsize)
 #define TMP_A(f)   ((char *)(f) + ((const struct vm_sframe *)(f))->tmp)
 #define TMP_B(f)   (TMP_A(f) + STRSIZE(f))
+#define TOK(f)	   ((char *)(f) + ((const struct vm_sframe *)(f))->tok)
 
 #define SUBR(name)            \
 	uint64_t subr_##name( \
 		struct sframe *f, uint64_t dst __attribute__((unused)))
 
-#define STEP(name)                                                \
-	static uint64_t step_##name(struct sframe *f, uint64_t a, \
-		uint64_t b __attribute__((unused)),               \
+#define STEP(name)                                    \
+	static uint64_t step_##name(struct sframe *f, \
+		uint64_t a __attribute__((unused)),   \
+		uint64_t b __attribute__((unused)),   \
 		uint64_t c __attribute__((unused)))
 #define CALL_STEP(name, f, a, b, c) step_##name(f, a, b, c)
 
@@ -36,6 +38,11 @@ static inline uint64_t load64(const char *p)
 
 	memcpy(&v, p, sizeof(v));
 	return v;
+}
+
+static inline void store64(char *p, uint64_t v)
+{
+	memcpy(p, &v, sizeof(v));
 }
 
 int64_t mem_str(

@@ -115,8 +115,8 @@ STEP(compare)
 		x = load64(TMP_A(f) + a + i);
 		y = load64(TMP_B(f) + a + i);
 		if (x != y || zero_bytes(x)) {
-			f->work[WORD_A] = x;
-			f->work[WORD_B] = y;
+			WORK(f, WORD_A) = x;
+			WORK(f, WORD_B) = y;
 			return 1;
 		}
 	}
@@ -133,7 +133,7 @@ SUBR(scmp)
 	for (uint64_t i = 0; i < STRSIZE(f); i += CHUNK)
 		if (CALL_STEP(compare, f, i, 0, 0))
 			break;
-	a = sort_key(f->work[WORD_A]);
-	b = sort_key(f->work[WORD_B]);
+	a = sort_key(WORK(f, WORD_A));
+	b = sort_key(WORK(f, WORD_B));
 	return a < b ? -1 : a > b;
 }

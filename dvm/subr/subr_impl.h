@@ -22,9 +22,10 @@
  * at most CHUNK rounds, which the verifier walks once, for whatever arguments;
  * a loop of CALL_STEP()s goes on as long as STRSIZE demands. Subroutines are
  * such functions too. They find the frame by its number, since kernels before
- * 5.12 let no other pointer pass. What steps hand on to each other is in
- * f->work: what is read from memory has no value that the verifier knows, so
- * that its paths meet again.
+ * 5.12 let no other pointer pass. Within a step, too, paths must meet again:
+ * what a path has learned of a variable by branching on it must be forgotten
+ * in the next round. WORK(f, n) forgets: it is read anew at each use. Steps
+ * hand on to each other what they know in WORK too.
  *
  * Scalar functions that the engines call directly (bucket.c) take up to five
  * integers, return one and touch no memory. The parameters of an aggregation
@@ -32,6 +33,7 @@
 #ifndef DVM_SUBR_SUBR_IMPL_H
 #define DVM_SUBR_SUBR_IMPL_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "dvm/dif.h"
@@ -43,7 +45,7 @@ enum space {
 };
 
 enum {
-	CHUNK = 256,	   /* rounds of a step */
+	CHUNK = 64,	   /* rounds of a step */
 	SLACK = CHUNK + 8, /* bytes */
 	NWORK = 8
 };
@@ -56,7 +58,8 @@ struct sframe {
 	uint32_t zero;	/* always 0 */
 	uint64_t self;	/* address of the frame */
 	uint64_t index; /* its number; set once */
-	uint64_t work[NWORK];
+	uint64_t tok;	/* where strtok goes on in TOK, plus 1; 0: nowhere */
+	uint64_t work[NWORK]; /* WORK() */
 };
 
 static inline uint64_t fault(
@@ -71,14 +74,18 @@ static inline uint64_t fault(
  * bound from another, and the verifier see neither. */
 #define opaque(x) __asm__ volatile("" : "+r"(x))
 
+#define WORK(f, n) (*(volatile uint64_t *)&(f)->work[n])
+
 #define OUT(f, dst)    ((char *)(f) + (dst))
 #define RESULT(f, dst) ((f)->self + (dst))
 
 /* Each engine's header defines SUBR(name), a function of (f, dst);
  * STEP(name), a function of (f, a, b, c), and CALL_STEP(name, f, a, b, c);
- * STRSIZE(f), TMP_A(f), TMP_B(f); and
+ * STRSIZE(f), TMP_A(f), TMP_B(f); TOK(f), STRSIZE bytes that are strtok's from
+ * one clause of a firing to the next; and
  *
- * uint64_t load64(const char *p): 8 bytes, however aligned.
+ * uint64_t load64(const char *p), void store64(char *p, uint64_t v): 8 bytes,
+ *	however aligned.
  * int64_t mem_str(struct sframe *f, void *to, uint64_t size, enum space s,
  *	uint64_t addr): copy a string, at most size bytes with the NUL, which
  *	is always written; returns bytes written with the NUL, or -1 after

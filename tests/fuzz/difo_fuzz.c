@@ -244,8 +244,7 @@ static void tame(struct dif_instr *i, const struct dif_prog *p,
 	case DIF_F_CALL:
 		i->r1 = i->r2 = 0;
 		i->imm = n % DIF_NSUBRS;
-		i->aux = dif_subrinfo[i->imm].result == 'S' ? i->aux % 16 * 8
-							    : 0;
+		i->aux = dif_subr_gives_str(i->imm) ? i->aux % 16 * 8 : 0;
 		break;
 	case DIF_F_ACT:
 		i->rd = i->r1 = i->r2 = i->imm = 0;

@@ -1,0 +1,176 @@
+/* search.c - where a string or a character is in a string. The string is in
+ * TMP_A, what is looked for in TMP_B; places are compared by their first word,
+ * and only where that is right in full. */
+#include "dvm/subr/subr_impl.h"
+
+enum {		   /* WORK */
+	FIND_LEN,  /* bytes looked for */
+	FIND_MASK, /* those of them that are in the first word */
+	FIND_WORD,
+	FIND_LAST, /* whether it is the last place that is wanted */
+	FIND_FOUND,
+};
+
+#define NOWHERE UINT64_MAX
+
+/* The bytes of a word of which n more are to be compared. */
+static inline uint64_t low_bytes(uint64_t n)
+{
+	return n < 8 ? ((uint64_t)1 << 8 * n) - 1 : UINT64_MAX;
+}
+
+/* Whether bytes [at, at + CHUNK) of TMP_B are at place + at of TMP_A; all that
+ * lies behind the end of what is looked for is. */
+STEP(same_chunk)
+{
+	uint64_t place = a, at = b, len = WORK(f, FIND_LEN);
+
+	opaque(at);
+	if (at > STRSIZE(f))
+		return 1;
+	place += at;
+	opaque(place);
+	if (place > STRSIZE(f))
+		return 0;
+	for (uint64_t i = 0; i < CHUNK; i += 8) {
+		uint64_t differ;
+
+		opaque(i);
+		if (at + i >= len)
+			return 1;
+		differ = load64(TMP_A(f) + place + i) ^
+			 load64(TMP_B(f) + at + i);
+		if (differ & low_bytes(len - at - i))
+			return 0;
+	}
+	return 1;
+}
+
+STEP(same)
+{
+	uint64_t len = WORK(f, FIND_LEN);
+
+	for (uint64_t i = 0; i < STRSIZE(f); i += CHUNK) {
+		if (i >= len)
+			break;
+		if (!CALL_STEP(same_chunk, f, a, i, 0))
+			return 0;
+	}
+	return 1;
+}
+
+/* Tries CHUNK places from a on, of those before b; 1 when it is done. */
+STEP(find_chunk)
+{
+	opaque(a);
+	if (a > STRSIZE(f))
+		return 1;
+	for (uint64_t i = 0; i < CHUNK; i++) {
+		opaque(i);
+		if (a + i >= b)
+			return 1;
+		if ((load64(TMP_A(f) + a + i) & WORK(f, FIND_MASK)) !=
+			WORK(f, FIND_WORD))
+			continue;
+		if (WORK(f, FIND_LEN) > 8 && !CALL_STEP(same, f, a + i, 0, 0))
+			continue;
+		WORK(f, FIND_FOUND) = a + i;
+		if (!WORK(f, FIND_LAST))
+			return 1;
+	}
+	return 0;
+}
+
+/* The first or last of the places [from, to) where the first `len' bytes of
+ * TMP_B are. */
+static inline uint64_t find(struct sframe *f, uint64_t from, uint64_t to,
+	uint64_t len, uint64_t last)
+{
+	WORK(f, FIND_LEN) = len;
+	WORK(f, FIND_MASK) = low_bytes(len);
+	WORK(f, FIND_WORD) = load64(TMP_B(f)) & low_bytes(len);
+	WORK(f, FIND_LAST) = last;
+	WORK(f, FIND_FOUND) = NOWHERE;
+	for (uint64_t i = 0; i < STRSIZE(f); i += CHUNK)
+		if (CALL_STEP(find_chunk, f, from + i, to, 0))
+			break;
+	return WORK(f, FIND_FOUND);
+}
+
+static inline int64_t fetch_a(struct sframe *f)
+{
+	return mem_str(f, TMP_A(f), STRSIZE(f), SPACE_D, f->arg[0]) - 1;
+}
+
+static inline int64_t fetch_b(struct sframe *f)
+{
+	return mem_str(f, TMP_B(f), STRSIZE(f), SPACE_D, f->arg[1]) - 1;
+}
+
+/* The NUL at the end is a character too. */
+static inline uint64_t find_char(struct sframe *f, uint64_t last)
+{
+	int64_t len = fetch_a(f);
+	uint64_t place;
+
+	if (len < 0)
+		return 0;
+	TMP_B(f)[0] = f->arg[1];
+	place = find(f, 0, len + 1, 1, last);
+	return place == NOWHERE ? 0 : f->arg[0] + place;
+}
+
+SUBR(strchr)
+{
+	return find_char(f, 0);
+}
+
+SUBR(strrchr)
+{
+	return find_char(f, 1);
+}
+
+SUBR(strstr)
+{
+	int64_t len = fetch_a(f), sublen;
+	uint64_t place;
+
+	if (len < 0)
+		return 0;
+	sublen = fetch_b(f);
+	if (sublen < 0 || sublen > len)
+		return 0;
+	place = find(f, 0, len - sublen + 1, sublen, 0);
+	return place == NOWHERE ? 0 : f->arg[0] + place;
+}
+
+/* A place out of the string counts as the nearest one in it. */
+SUBR(index)
+{
+	int64_t len = fetch_a(f), from = f->arg[2], sublen;
+
+	if (len < 0)
+		return 0;
+	sublen = fetch_b(f);
+	if (sublen < 0)
+		return 0;
+	from = from < 0 ? 0 : from > len ? len : from;
+	if (sublen > len - from)
+		return NOWHERE;
+	return find(f, from, len - sublen + 1, sublen, 0);
+}
+
+SUBR(rindex)
+{
+	int64_t len = fetch_a(f), from = f->arg[2], sublen;
+
+	if (len < 0)
+		return 0;
+	sublen = fetch_b(f);
+	if (sublen < 0)
+		return 0;
+	if (sublen > len || (from < 0 && sublen))
+		return NOWHERE;
+	from = from < 0 ? 0 : from > len - sublen ? len - sublen : from;
+	return find(f, 0, from + 1, sublen, 1);
+}

@@ -1,0 +1,71 @@
+/* span.h - runs of characters in TMP_A that are in a set, or are not. */
+#ifndef DVM_SUBR_SPAN_H
+#define DVM_SUBR_SPAN_H
+
+#include "dvm/subr/subr_impl.h"
+
+enum {
+	SPAN_SET = NWORK - 4 /* WORK: a bit for each character */
+};
+
+static inline void set_clear(struct sframe *f)
+{
+	for (int i = 0; i < 4; i++)
+		f->work[SPAN_SET + i] = 0;
+}
+
+static inline void set_add(struct sframe *f, uint8_t c)
+{
+	f->work[SPAN_SET + (c >> 6)] |= (uint64_t)1 << (c & 63);
+}
+
+static inline uint64_t set_has(const struct sframe *f, uint8_t c)
+{
+	return f->work[SPAN_SET + (c >> 6)] >> (c & 63) & 1;
+}
+
+/* From place a, goes on by b (1 or -1) while being in the set is c. */
+STEP(span)
+{
+	for (int i = 0; i < CHUNK; i++) {
+		opaque(i);
+		opaque(a);
+		if (a >= 2 * STRSIZE(f))
+			break;
+		if (set_has(f, TMP_A(f)[a]) != c)
+			break;
+		a += b;
+	}
+	return a;
+}
+
+#define NO_PLACE UINT64_MAX /* before the first */
+
+static inline uint64_t span(
+	struct sframe *f, uint64_t place, int64_t by, uint64_t in)
+{
+	for (uint64_t i = 0; i <= STRSIZE(f); i += CHUNK) {
+		uint64_t next = CALL_STEP(span, f, place, by, in);
+
+		if (next == place)
+			break;
+		place = next;
+	}
+	return place;
+}
+
+/* The n bytes at a place in TMP_A become the result. */
+static inline uint64_t result_part(
+	struct sframe *f, uint64_t dst, uint64_t place, uint64_t n)
+{
+	n++;
+	opaque(place);
+	opaque(n);
+	if (place > STRSIZE(f) || n > STRSIZE(f))
+		return 0;
+	if (mem_str(f, OUT(f, dst), n, SPACE_D, (uint64_t)TMP_A(f) + place) < 0)
+		return 0;
+	return RESULT(f, dst);
+}
+
+#endif

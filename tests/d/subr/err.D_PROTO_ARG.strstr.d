@@ -1,0 +1,4 @@
+BEGIN
+{
+	trace(strstr("a", 1));
+}

@@ -1,0 +1,4 @@
+BEGIN
+{
+	trace(toupper(7));
+}

@@ -1,0 +1,4 @@
+BEGIN
+{
+	trace(rindex("a", "b", 1, 2));
+}
