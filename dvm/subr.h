@@ -1,12 +1,11 @@
 /* subr.h - the subroutines: D functions that return a value and record
  * nothing. The prototype is D text, read by the compiler's own parser. The
  * result kind `S' is a string, which needs strsize bytes of scratch that the
- * compiler gives in the CALL; `N' is the same or NULL; `I' is a number in rd: an
- * integer, or the address of a part of an argument. Argument kinds, a letter each: `i'
- * integer, `s' D string (an address in D memory, NULL is a BADADDR fault), `z'
- * D string or NULL,
- * `k' kernel address, `u' user address; after `?' they are optional and 0
- * when missing, unless the row's note says otherwise.
+ * compiler gives in the CALL; `N' is the same or NULL; `I' is a number in rd:
+ * an integer, or the address of a part of an argument. Argument kinds, a letter
+ * each: `i' integer, `s' D string (an address in D memory, NULL is a BADADDR
+ * fault), `z' D string or NULL, `k' kernel address, `u' user address; after `?'
+ * they are optional and 0 when missing, unless the row's note says otherwise.
  *
  * Each is written once, in C, in dvm/subr/, and is compiled both natively and
  * to BPF: see dvm/subr/subr_impl.h. */

@@ -38,7 +38,7 @@ static void tables(void)
 		const struct dif_subrinfo *s = &dif_subrinfo[i];
 
 		CHECK(s->least <= s->most && s->most <= DIF_NARG);
-		CHECK(strchr("SI", s->result) != NULL);
+		CHECK(strchr("SNIM", s->result) != NULL);
 		CHECK(strstr(s->proto, s->name) != NULL);
 	}
 }
