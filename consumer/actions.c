@@ -32,6 +32,25 @@ static void act_trace(struct action_ctx *c)
 	fmt_trace(&c->s->out.text, &c->s->fmt, c->prog, &v);
 }
 
+static void act_print(struct action_ctx *c)
+{
+	struct fmt_val v = field_value(c, 0);
+
+	fmt_print(&c->s->out.text, c->prog, c->act->type, &v);
+}
+
+static void act_tracemem(struct action_ctx *c)
+{
+	struct fmt_val v = field_value(c, 0), most;
+	int64_t n = v.field->size;
+
+	if (c->act->nfields > 1) {
+		most = field_value(c, 1);
+		n = fmt_int(&most);
+	}
+	fmt_tracemem(&c->s->out.text, &v, n < 0 ? 0 : n);
+}
+
 static void act_printf(struct action_ctx *c)
 {
 	const struct dif_act *a = c->act;
@@ -39,8 +58,8 @@ static void act_printf(struct action_ctx *c)
 
 	for (uint32_t i = 0; i < a->nfields; i++)
 		vals[i] = field_value(c, i);
-	fmt_printf(&c->s->out.text, &c->s->fmt, c->prog, dif_strtext(c->prog, a->fmt), vals,
-		a->nfields);
+	fmt_printf(&c->s->out.text, &c->s->fmt, c->prog,
+		dif_strtext(c->prog, a->fmt), vals, a->nfields);
 }
 
 static struct fmt_aggopts agg_opts(const struct session *s)
@@ -88,6 +107,8 @@ static void (*const act_run[ACT_NKINDS])(struct action_ctx *c) = {
 	[ACT_PRINTF] = act_printf,
 	[ACT_PRINTA] = act_printa,
 	[ACT_EXIT] = act_exit,
+	[ACT_PRINT] = act_print,
+	[ACT_TRACEMEM] = act_tracemem,
 };
 
 static bool takes_place(const struct dif_act *a, const char *rec)

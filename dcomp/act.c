@@ -10,9 +10,11 @@
 /* clang-format off */
 const struct dc_act dc_acts[] = {
 	{ "exit",   1, 1,       "1", check_exit,   gen_exit },
+	{ "print",  1, 1,       "1", check_print,  gen_print },
 	{ "printa", 1, INT_MAX, "at least 1", check_printa, gen_printa },
 	{ "printf", 1, INT_MAX, "at least 1", check_printf, gen_printf },
 	{ "trace",  1, 1,       "1", check_trace,  gen_trace },
+	{ "tracemem", 2, 3,     "2 or 3", check_tracemem, gen_tracemem },
 	{ NULL, 0, 0, NULL, NULL, NULL },
 };
 

@@ -69,8 +69,8 @@ struct node {
 	struct node *next; /* in an argument or statement list */
 	/* Filled in by the checker: */
 	struct type *type;
-	void *sym; /* what an identifier or call means: its table row; of a
-		      member, its struct type_member */
+	void *sym;     /* what an identifier or call means: its table row; of a
+			  member, its struct type_member */
 	uint8_t space; /* enum space: where a value that is bytes is */
 	union {
 		struct {

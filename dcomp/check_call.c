@@ -116,11 +116,63 @@ void check_action(struct dcomp *dc, struct node *n)
 	n->type = s->type;
 }
 
+/* What is recorded by value has a size, and fits in a record. */
+enum {
+	MOST_RECORDED = 1 << 16
+};
+
 void check_trace(struct dcomp *dc, struct node *call)
 {
-	if (type_is_void(check_expr(dc, call->u.call.args)))
+	struct type *t = check_expr(dc, call->u.call.args);
+
+	if (type_is_void(t))
 		dc_error(dc, call->loc, D_TRACE_VOID,
 			"trace( ) may not be applied to a void expression");
+	if (type_is_bytes(t) &&
+		(type_size(dc, t) == 0 || type_size(dc, t) > MOST_RECORDED))
+		dc_error(dc, call->loc, D_TRACE_DYN,
+			"trace( ) may not be applied to a value of type %s, "
+			"which has %llu bytes",
+			type_name(dc, t), (unsigned long long)type_size(dc, t));
+}
+
+void check_print(struct dcomp *dc, struct node *call)
+{
+	struct node *arg = call->u.call.args;
+	struct type *t = check_expr(dc, arg);
+
+	if (type_is_void(t))
+		dc_error(dc, call->loc, D_PRINT_VOID,
+			"print( ) may not be applied to a void expression");
+	if (type_size(dc, t) == 0 || type_size(dc, t) > MOST_RECORDED)
+		dc_error(dc, call->loc, D_PRINT_DYN,
+			"print( ) may not be applied to a value of type %s, "
+			"which has %llu bytes",
+			type_name(dc, t), (unsigned long long)type_size(dc, t));
+}
+
+void check_tracemem(struct dcomp *dc, struct node *call)
+{
+	struct node *addr = call->u.call.args, *size = addr->next;
+	struct node *most = size->next;
+
+	check_args(dc, addr);
+	decay(dc, addr);
+	if (!type_is_scalar(addr->type))
+		dc_error(dc, addr->loc, D_TRACEMEM_ADDR,
+			"tracemem( ) argument #1 is incompatible with "
+			"prototype:\n\tprototype: pointer or integer\n"
+			"\t argument: %s",
+			type_name(dc, addr->type));
+	if (!is_const(size) || !type_is_int(size->type) ||
+		size->u.i.value == 0 || size->u.i.value > MOST_RECORDED)
+		dc_error(dc, size->loc, D_TRACEMEM_SIZE,
+			"tracemem( ) argument #2 must be an integer constant "
+			"from 1 to %d",
+			MOST_RECORDED);
+	if (most && !type_is_int(most->type))
+		dc_error(dc, most->loc, D_TRACEMEM_DYNSIZE,
+			"tracemem( ) argument #3 must be an integer");
 }
 
 void check_exit(struct dcomp *dc, struct node *call)

@@ -90,9 +90,9 @@ struct type *check_lval(
 void check_tuple(struct dcomp *dc, struct node *n, const struct sym *s,
 	struct tuple *t, struct node *args, uint32_t nargs);
 
-/* Symbols of the kernel, mod`name and declared ones, its enumerations' constants
- * (false: there is no such one), and args[i]: check_kernel.c. The node becomes
- * what it stands for. */
+/* Symbols of the kernel, mod`name and declared ones, its enumerations'
+ * constants (false: there is no such one), and args[i]: check_kernel.c. The
+ * node becomes what it stands for. */
 struct type *check_symbol(struct dcomp *dc, struct node *n);
 struct type *check_extern(struct dcomp *dc, struct node *n);
 bool check_constant(struct dcomp *dc, struct node *n);
@@ -118,6 +118,8 @@ const char *count_text(struct dcomp *dc, int least, int most);
 _Noreturn void bad_arg(struct dcomp *dc, const char *name, uint32_t i,
 	const char *proto, const struct node *arg);
 void check_trace(struct dcomp *dc, struct node *call);
+void check_print(struct dcomp *dc, struct node *call);
+void check_tracemem(struct dcomp *dc, struct node *call);
 void check_exit(struct dcomp *dc, struct node *call);
 void check_printf(struct dcomp *dc, struct node *call);
 void check_printa(struct dcomp *dc, struct node *call);

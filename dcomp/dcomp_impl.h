@@ -36,9 +36,9 @@ struct dcomp {
 	struct symtab *syms;
 	jmp_buf on_error; /* armed while in dc_compile() */
 	bool failed;
-	uint64_t argused; /* macro arguments referred to, a bit each */
+	uint64_t argused;	  /* macro arguments referred to, a bit each */
 	struct dc_clause *clause; /* being checked, or NULL */
-	uint32_t depth;	  /* of the expression or statement being checked */
+	uint32_t depth; /* of the expression or statement being checked */
 	VEC(struct dc_clause) clauses; /* checked, in order */
 	uint32_t nprinted;	       /* clauses that dc_print() has shown */
 	struct gen *gen; /* gen.c: of the clause being generated */
@@ -87,7 +87,9 @@ struct dcomp {
 	X(D_LLQUANT_FACTOREVEN) X(D_LLQUANT_MATCHFACTOR)                       \
 	X(D_LLQUANT_MATCHLOW) X(D_LLQUANT_MATCHHIGH) X(D_LLQUANT_MATCHNSTEPS)  \
 	X(D_LLQUANT_MAGTOOBIG)                                                 \
-	X(D_QUANT_PROTO) X(D_EXIT_PROTO) X(D_TRACE_VOID) X(D_TRACE_DYN)        \
+	X(D_QUANT_PROTO) X(D_EXIT_PROTO) X(D_TRACE_VOID) X(D_TRACE_DYN) \
+	X(D_PRINT_VOID) X(D_PRINT_DYN)                                         \
+	X(D_TRACEMEM_ADDR) X(D_TRACEMEM_SIZE) X(D_TRACEMEM_DYNSIZE)        \
 	X(D_PRINTF_ARG_FMT) X(D_PRINTF_ARG_TYPE) X(D_PRINTF_ARG_PROTO)         \
 	X(D_PRINTF_AGG_CONV) X(D_PRINTF_DYN_PROTO) X(D_PRINTF_DYN_TYPE)        \
 	X(D_PRINTF_FMT_EMPTY)                                                  \

@@ -173,6 +173,7 @@ void dc_gen_start(struct dcomp *dc)
 	g->nregs = n == 0 || n > DIF_NREG ? DIF_NREG : n < 3 ? 3 : n;
 	g->used = 1;
 	g->temps.n = 0;
+	g->types.n = 0;
 	g->nzeros = 0;
 }
 
@@ -194,4 +195,5 @@ void dc_gen_fini(struct dcomp *dc)
 	vec_free(&g->act);
 	vec_free(&g->val);
 	vec_free(&g->temps);
+	vec_free(&g->types);
 }

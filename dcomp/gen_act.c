@@ -174,6 +174,28 @@ void gen_printa(struct gen *g, struct node *call)
 	act_end(g, act);
 }
 
+void gen_print(struct gen *g, struct node *call)
+{
+	struct dif_act act = act_begin(g, ACT_PRINT);
+	struct node *arg = call->u.call.args;
+
+	record(g, arg);
+	act.type = type_index(g, arg->type);
+	act_end(g, act);
+}
+
+void gen_tracemem(struct gen *g, struct node *call)
+{
+	struct dif_act act = act_begin(g, ACT_TRACEMEM);
+	struct node *addr = call->u.call.args, *size = addr->next;
+	struct field f = { .kind = FIELD_BYTES, .size = size->u.i.value };
+
+	record_mem(g, mem_op(MEM_RECM, text_space(addr)), f, gen_value(g, addr),
+		f.size);
+	record_args(g, size->next);
+	act_end(g, act);
+}
+
 void gen_exit(struct gen *g, struct node *call)
 {
 	struct dif_act act = act_begin(g, ACT_EXIT);

@@ -15,7 +15,8 @@
  *	gen_mem.c	objects in memory, and parts of variables
  *	gen_text.c	bytes and strings that are copied
  *	gen_assign.c	what stores
- *	gen_act.c	actions and the record */
+ *	gen_act.c	actions and the record
+ *	ptype.c		types for print() */
 #ifndef DCOMP_GEN_IMPL_H
 #define DCOMP_GEN_IMPL_H
 
@@ -61,6 +62,7 @@ struct gen {
 	VEC(struct dif_act) act;
 	VEC(struct val) val;
 	VEC(struct temp) temps;	  /* the whole program's */
+	VEC(struct type *) types; /* likewise, as the program's types */
 	struct dif_loc here;	  /* of what is generated now */
 	struct dc_loc where;	  /* the same, for messages */
 	uint32_t nregs;		  /* r1 .. nregs - 1 may be used */
@@ -182,11 +184,16 @@ uint32_t tuple_layout(
 	struct dcomp *dc, const struct tuple *t, struct field *field);
 struct field bytes_field(struct dcomp *dc, struct type *t);
 
+/* ptype.c: the type's index in the program's types, made when new. */
+uint32_t type_index(struct gen *g, struct type *t);
+
 /* Actions: gen_act.c. */
 void gen_default(struct gen *g);
 void gen_trace(struct gen *g, struct node *call);
 void gen_printf(struct gen *g, struct node *call);
 void gen_printa(struct gen *g, struct node *call);
+void gen_print(struct gen *g, struct node *call);
+void gen_tracemem(struct gen *g, struct node *call);
 void gen_exit(struct gen *g, struct node *call);
 
 #endif

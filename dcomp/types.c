@@ -303,7 +303,7 @@ bool type_is_bytes(struct type *t)
 	return type_is_sou(t) || type_is_array(t) || type_is_float(t);
 }
 
-static bool is_char(struct type *t)
+bool type_is_char(struct type *t)
 {
 	t = type_real(t);
 	return t->kind == T_INT && t->size == 1 &&
@@ -312,12 +312,12 @@ static bool is_char(struct type *t)
 
 bool type_is_chars(struct type *t)
 {
-	return type_is_array(t) && is_char(type_real(t)->base);
+	return type_is_array(t) && type_is_char(type_real(t)->base);
 }
 
 bool type_is_charptr(struct type *t)
 {
-	return type_is_ptr(t) && is_char(type_real(t)->base);
+	return type_is_ptr(t) && type_is_char(type_real(t)->base);
 }
 
 bool type_is_unsigned(struct type *t)

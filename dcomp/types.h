@@ -153,6 +153,7 @@ bool type_is_array(struct type *t);
 /* What is kept as bytes in memory, not in a register: structures, unions,
  * arrays, floating-point numbers. */
 bool type_is_bytes(struct type *t);
+bool type_is_char(struct type *t);
 bool type_is_chars(struct type *t); /* an array of char, of any sign */
 /* A pointer to char, of any sign, whose text a string can be made of. */
 bool type_is_charptr(struct type *t);

@@ -69,6 +69,7 @@ void dif_prog_free(struct dif_prog *p)
 	vec_free(&p->clauses);
 	vec_free(&p->vars);
 	vec_free(&p->aggs);
+	vec_free(&p->types);
 	str_free(&p->strtab);
 	hash_free(&p->strids);
 }

@@ -70,7 +70,9 @@ struct dif_agg {
 	X(TRACE, "trace")     /* one field */                                  \
 	X(PRINTF, "printf")   /* fmt, fields */                                \
 	X(PRINTA, "printa")   /* fmt or none, aggregations; no fields */       \
-	X(EXIT, "exit")       /* one field: the status */
+	X(EXIT, "exit")       /* one field: the status */              \
+	X(PRINT, "print")     /* type, one field */                        \
+	X(TRACEMEM, "tracemem") /* bytes; their number, if it may be less */
 /* clang-format on */
 
 enum dif_actkind {
@@ -87,6 +89,43 @@ struct dif_act {
 	int32_t fmt;		 /* string id of the format; -1: none */
 	uint32_t naggs;
 	uint32_t *aggs; /* indexes in the program's aggs */
+	uint32_t type;	/* of print: index in the program's types */
+};
+
+/* What print() shows, a description of its bytes. A type consists of types
+ * before it in the program's table. */
+enum dif_typekind {
+	TYPE_INT,
+	TYPE_CHAR,
+	TYPE_FLOAT,
+	TYPE_STRING,
+	TYPE_PTR,
+	TYPE_ENUM,
+	TYPE_ARRAY,
+	TYPE_STRUCT, /* a union too */
+	TYPE_NKINDS
+};
+
+struct dif_member {
+	const char *name; /* NULL: anonymous */
+	uint32_t type, off;
+	uint32_t bit, bits; /* of a bit-field, from off; bits 0: it is none */
+};
+
+struct dif_enumr {
+	const char *name;
+	int64_t value;
+};
+
+struct dif_type {
+	enum dif_typekind kind;
+	uint8_t is_signed;
+	const char *name; /* as C writes it */
+	uint32_t size;
+	uint32_t base; /* of an array: its elements' type */
+	uint32_t n;    /* elements, members or enumerators */
+	struct dif_member *member;
+	struct dif_enumr *enumr;
 };
 
 /* Where an instruction comes from: for -S, and for ERROR's message. */
@@ -125,6 +164,7 @@ struct dif_prog {
 	VEC(struct difo) clauses; /* in program order */
 	VEC(struct dif_var) vars; /* all scopes; instructions index it */
 	VEC(struct dif_agg) aggs;
+	VEC(struct dif_type) types;
 	struct str strtab;  /* strings, each with its NUL; id 0: "" */
 	struct hash strids; /* text -> id */
 	uint32_t globals, locals, threads; /* bytes of each area */

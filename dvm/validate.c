@@ -217,6 +217,67 @@ static int check_aggs(struct check *c)
 	return 0;
 }
 
+/* A part of a type, of a type before it. */
+static int check_part(
+	struct check *c, uint32_t i, uint32_t part, uint64_t off, uint64_t n)
+{
+	const struct dif_type *all = c->p->types.v;
+
+	if (part >= i || !within(off, n * all[part].size, 0, all[i].size))
+		return refuse(c, "type %s: part out of it", all[i].name);
+	return 0;
+}
+
+static bool is_bits(const struct dif_member *m, const struct dif_type *t)
+{
+	return t->kind != TYPE_STRUCT && t->kind != TYPE_ARRAY &&
+	       m->bits <= 64 && m->bit + (uint64_t)m->bits <= 64;
+}
+
+/* The bytes of a bit-field may be more than its type's, but not than 8. */
+static int check_bits(
+	struct check *c, const struct dif_type *t, const struct dif_member *m)
+{
+	uint64_t size = (m->bit + (uint64_t)m->bits + 7) / 8;
+
+	if (m->type >= c->p->types.n || !is_bits(m, &c->p->types.v[m->type]) ||
+		!within(m->off, size, 0, t->size))
+		return refuse(c, "type %s: bit-field out of it", t->name);
+	return 0;
+}
+
+static int check_type(struct check *c, uint32_t i)
+{
+	const struct dif_type *t = &c->p->types.v[i];
+	bool word =
+		t->size == 1 || t->size == 2 || t->size == 4 || t->size == 8;
+
+	if (!t->name || t->kind >= TYPE_NKINDS)
+		return refuse(c, "type %u: kind %u", i, t->kind);
+	if (t->kind == TYPE_ARRAY)
+		return check_part(c, i, t->base, 0, t->n);
+	if (t->kind == TYPE_FLOAT)
+		word |= t->size == 16;
+	if (t->kind != TYPE_STRUCT && t->kind != TYPE_STRING && !word)
+		return refuse(c, "type %s: %u bytes", t->name, t->size);
+	for (uint32_t k = 0; t->kind == TYPE_STRUCT && k < t->n; k++) {
+		const struct dif_member *m = &t->member[k];
+
+		if (m->bits ? check_bits(c, t, m)
+			    : check_part(c, i, m->type, m->off, 1))
+			return -EINVAL;
+	}
+	return 0;
+}
+
+static int check_types(struct check *c)
+{
+	for (size_t i = 0; i < c->p->types.n; i++)
+		if (check_type(c, i))
+			return -EINVAL;
+	return 0;
+}
+
 static int check_layout(struct check *c)
 {
 	const struct difo *d = c->d;
@@ -237,6 +298,14 @@ static int check_layout(struct check *c)
 	return 0;
 }
 
+/* Are there as many bytes in the field as the type has? Strings have an end. */
+static bool shows(const struct field *f, const struct dif_type *t)
+{
+	bool str = f->kind == FIELD_STR || f->kind == FIELD_SID;
+
+	return str == (t->kind == TYPE_STRING) && (str || f->size == t->size);
+}
+
 static int check_act(struct check *c, uint32_t i)
 {
 	const struct difo *d = c->d;
@@ -251,6 +320,10 @@ static int check_act(struct check *c, uint32_t i)
 		return refuse(c, "action %u: fields", i);
 	if (a->fmt != -1 && !is_strid(c->p, a->fmt))
 		return refuse(c, "action %u: format %d", i, a->fmt);
+	if (a->kind == ACT_PRINT &&
+		(a->nfields != 1 || a->type >= c->p->types.n ||
+			!shows(&d->field[a->field], &c->p->types.v[a->type])))
+		return refuse(c, "action %u: type %u", i, a->type);
 	if (a->naggs > DIF_MAX_TABLE)
 		return refuse(c, "action %u: %u aggregations", i, a->naggs);
 	for (uint32_t k = 0; k < a->naggs; k++)
@@ -280,7 +353,8 @@ int difo_validate(const struct dif_prog *p, struct dif_error *e)
 {
 	struct check c = { .p = p, .e = e };
 
-	if (check_sizes(&c) || check_vars(&c) || check_aggs(&c))
+	if (check_sizes(&c) || check_vars(&c) || check_aggs(&c) ||
+		check_types(&c))
 		return -EINVAL;
 	for (c.clause = 0; c.clause < p->clauses.n; c.clause++) {
 		c.d = &p->clauses.v[c.clause];

@@ -37,3 +37,8 @@ void fmt_dump(struct str *out, const void *bytes, size_t n)
 		put_row(out, i, (const unsigned char *)bytes + i,
 			n - i < PER_ROW ? n - i : PER_ROW);
 }
+
+void fmt_tracemem(struct str *out, const struct fmt_val *v, uint64_t most)
+{
+	fmt_dump(out, v->bytes, most < v->field->size ? most : v->field->size);
+}

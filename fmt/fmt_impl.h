@@ -6,6 +6,9 @@
 #include "dcomp/pfmt.h"
 #include "fmt/fmt.h"
 
+/* value.c: an unsigned integer of 1, 2, 4 or 8 bytes */
+uint64_t fmt_load(const void *p, uint32_t size);
+
 /* number.c: digits and padding */
 
 enum {

@@ -1,11 +1,11 @@
 /* value.c - values as they lie in records and tuples. Engines write them, and
  * the memory may be shared with others: no id and no end of a string is taken
  * on trust. */
-#include "fmt/fmt.h"
+#include "fmt/fmt_impl.h"
 
 #include <string.h>
 
-static uint64_t load(const void *p, uint32_t size)
+uint64_t fmt_load(const void *p, uint32_t size)
 {
 	uint8_t v8;
 	uint16_t v16;
@@ -31,7 +31,7 @@ static uint64_t load(const void *p, uint32_t size)
 uint64_t fmt_int(const struct fmt_val *v)
 {
 	const struct field *f = v->field;
-	uint64_t x = load(v->bytes, v->in_tuple ? 8 : f->size);
+	uint64_t x = fmt_load(v->bytes, v->in_tuple ? 8 : f->size);
 	unsigned int unused = f->size < 8 ? 64 - 8 * f->size : 0;
 
 	return f->is_signed ? (uint64_t)((int64_t)(x << unused) >> unused)
@@ -47,7 +47,7 @@ const char *fmt_text(
 		*len = strnlen(v->bytes, v->field->size);
 		return v->bytes;
 	}
-	id = load(v->bytes, v->in_tuple ? 8 : 4);
+	id = fmt_load(v->bytes, v->in_tuple ? 8 : 4);
 	if (id >= p->strtab.n) {
 		*len = 0;
 		return "";

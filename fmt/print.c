@@ -1,0 +1,220 @@
+/* print.c - print(): a value as its type in C says, members by name:
+ *
+ *	struct p {
+ *	    int a = 3
+ *	    char [8] s = "text"
+ *	    struct q q = {
+ *	        uint64_t [2] b = [ 0x1, 0x2 ]
+ *	    }
+ *	}
+ *
+ * Signed numbers are decimal, unsigned ones and addresses hexadecimal. */
+#include "fmt/fmt_impl.h"
+
+#include <string.h>
+
+enum {
+	INDENT = 4
+};
+
+/* A value to print, and how deep. */
+struct item {
+	const struct dif_prog *p;
+	const struct dif_type *t;
+	const char *bytes;
+	size_t indent;
+};
+
+static void put_value(struct str *out, const struct item *it);
+
+static uint64_t extend(uint64_t v, uint32_t bits, bool is_signed)
+{
+	v <<= 64 - bits;
+	return is_signed ? (uint64_t)((int64_t)v >> (64 - bits))
+			 : v >> (64 - bits);
+}
+
+static void put_hex(struct str *out, uint64_t v)
+{
+	if (v)
+		fmt_address(out, v, 0);
+	else
+		str_putc(out, '0');
+}
+
+/* By name, if it has one. A bit-field has lost its sign. */
+static void put_enum(struct str *out, const struct dif_type *t, uint64_t v)
+{
+	for (uint32_t i = 0; i < t->n; i++)
+		if (extend(t->enumr[i].value, 8 * t->size, false) == v) {
+			str_puts(out, t->enumr[i].name);
+			return;
+		}
+	fmt_decimal(out, extend(v, 8 * t->size, true), true, 0);
+}
+
+static void put_char(struct str *out, char c)
+{
+	str_putc(out, '\'');
+	fmt_escape(out, &c, 1);
+	str_putc(out, '\'');
+}
+
+static void put_pointer(struct str *out, uint64_t v)
+{
+	if (v)
+		fmt_address(out, v, 0);
+	else
+		str_puts(out, "NULL");
+}
+
+/* An integer of any kind, extended to 64 bits. */
+static void put_int(struct str *out, const struct dif_type *t, uint64_t v)
+{
+	if (t->kind == TYPE_CHAR)
+		put_char(out, v);
+	else if (t->kind == TYPE_ENUM)
+		put_enum(out, t, v);
+	else if (t->kind == TYPE_PTR)
+		put_pointer(out, v);
+	else if (t->is_signed)
+		fmt_decimal(out, v, true, 0);
+	else
+		put_hex(out, v);
+}
+
+static void put_float(struct str *out, const struct item *it)
+{
+	struct pfmt f = { .conv = "g" };
+	struct field field = { .kind = FIELD_FLOAT, .size = it->t->size };
+	struct fmt_val v = { &field, it->bytes, false };
+
+	fmt_float(out, &f, &v);
+}
+
+static void put_quoted(struct str *out, const char *s, size_t n)
+{
+	str_putc(out, '"');
+	fmt_escape(out, s, n);
+	str_putc(out, '"');
+}
+
+static void put_elements(struct str *out, const struct item *it)
+{
+	const struct dif_type *base = &it->p->types.v[it->t->base];
+	bool lines = base->kind == TYPE_STRUCT || base->kind == TYPE_ARRAY;
+	struct item e = { it->p, base, it->bytes, it->indent + INDENT };
+
+	str_putc(out, '[');
+	for (uint32_t i = 0; i < it->t->n; i++, e.bytes += base->size) {
+		str_puts(out, i ? "," : "");
+		str_putc(out, lines ? '\n' : ' ');
+		str_pad(out, ' ', lines ? e.indent : 0);
+		put_value(out, &e);
+	}
+	str_putc(out, lines ? '\n' : ' ');
+	str_pad(out, ' ', lines ? it->indent : 0);
+	str_putc(out, ']');
+}
+
+static void put_array(struct str *out, const struct item *it)
+{
+	const struct dif_type *base = &it->p->types.v[it->t->base];
+
+	if (base->kind == TYPE_CHAR)
+		put_quoted(out, it->bytes, strnlen(it->bytes, it->t->size));
+	else
+		put_elements(out, it);
+}
+
+/* What has no tag is named "struct (anon)". */
+static void put_type(struct str *out, const struct dif_type *t)
+{
+	static const char anon[] = " (anon)";
+	size_t n = strlen(t->name), end = sizeof(anon) - 1;
+
+	if (n > end && !strcmp(t->name + n - end, anon))
+		n -= end;
+	str_put(out, t->name, n);
+}
+
+static uint64_t bits_of(const struct item *it, const struct dif_member *m)
+{
+	uint64_t v = 0;
+
+	memcpy(&v, it->bytes + m->off, (m->bit + m->bits + 7) / 8);
+	return extend(v >> m->bit, m->bits, it->p->types.v[m->type].is_signed);
+}
+
+static void put_member(
+	struct str *out, const struct item *it, const struct dif_member *m)
+{
+	struct item e = { it->p, &it->p->types.v[m->type], it->bytes + m->off,
+		it->indent + INDENT };
+
+	str_pad(out, ' ', e.indent);
+	put_type(out, e.t);
+	if (out->s[out->n - 1] != '*')
+		str_putc(out, ' ');
+	if (m->name)
+		str_printf(out, "%s = ", m->name);
+	if (m->bits)
+		put_int(out, e.t, bits_of(it, m));
+	else
+		put_value(out, &e);
+	str_putc(out, '\n');
+}
+
+static void put_members(struct str *out, const struct item *it)
+{
+	str_puts(out, "{\n");
+	for (uint32_t i = 0; i < it->t->n; i++)
+		put_member(out, it, &it->t->member[i]);
+	str_pad(out, ' ', it->indent);
+	str_putc(out, '}');
+}
+
+static void put_scalar(struct str *out, const struct item *it)
+{
+	uint32_t size = it->t->size;
+
+	put_int(out, it->t,
+		extend(fmt_load(it->bytes, size), 8 * size, it->t->is_signed));
+}
+
+static void put_value(struct str *out, const struct item *it)
+{
+	switch (it->t->kind) {
+	case TYPE_STRUCT:
+		put_members(out, it);
+		break;
+	case TYPE_ARRAY:
+		put_array(out, it);
+		break;
+	case TYPE_FLOAT:
+		put_float(out, it);
+		break;
+	case TYPE_STRING: /* in memory there is none */
+		break;
+	default:
+		put_scalar(out, it);
+	}
+}
+
+void fmt_print(struct str *out, const struct dif_prog *p, uint32_t type,
+	const struct fmt_val *v)
+{
+	struct item it = { p, &p->types.v[type], v->bytes, 0 };
+	const char *s;
+	size_t n;
+
+	put_type(out, it.t);
+	str_putc(out, ' ');
+	if (it.t->kind == TYPE_STRING) {
+		s = fmt_text(p, v, &n);
+		put_quoted(out, s, n);
+	} else {
+		put_value(out, &it);
+	}
+	str_putc(out, '\n');
+}

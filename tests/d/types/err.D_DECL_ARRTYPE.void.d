@@ -1,0 +1,4 @@
+void a[3];
+BEGIN
+{
+}

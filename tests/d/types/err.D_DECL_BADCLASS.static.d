@@ -1,0 +1,4 @@
+static int a;
+BEGIN
+{
+}

@@ -1,0 +1,7 @@
+int n;
+struct s {
+	int a : n;
+};
+BEGIN
+{
+}

@@ -1,0 +1,6 @@
+struct s {
+	int a : 33;
+};
+BEGIN
+{
+}

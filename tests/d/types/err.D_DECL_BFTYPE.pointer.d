@@ -1,0 +1,6 @@
+struct s {
+	char *a : 3;
+};
+BEGIN
+{
+}

@@ -1,0 +1,4 @@
+long char c;
+BEGIN
+{
+}

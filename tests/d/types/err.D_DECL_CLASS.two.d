@@ -1,0 +1,4 @@
+self this int x;
+BEGIN
+{
+}

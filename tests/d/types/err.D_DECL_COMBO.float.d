@@ -1,0 +1,4 @@
+unsigned float f;
+BEGIN
+{
+}

@@ -1,0 +1,7 @@
+int n;
+enum e {
+	A = n
+};
+BEGIN
+{
+}

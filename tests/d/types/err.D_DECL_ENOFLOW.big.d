@@ -1,0 +1,7 @@
+enum e {
+	A = 0x7fffffff,
+	B
+};
+BEGIN
+{
+}

@@ -1,0 +1,4 @@
+int g(int)[3];
+BEGIN
+{
+}

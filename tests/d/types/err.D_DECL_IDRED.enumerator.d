@@ -1,0 +1,7 @@
+int A;
+enum e {
+	A
+};
+BEGIN
+{
+}

@@ -1,0 +1,6 @@
+struct s {
+	struct s s;
+};
+BEGIN
+{
+}

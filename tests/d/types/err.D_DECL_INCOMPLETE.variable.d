@@ -1,0 +1,4 @@
+struct nowhere x;
+BEGIN
+{
+}

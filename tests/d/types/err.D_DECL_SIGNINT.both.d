@@ -1,0 +1,4 @@
+signed unsigned x;
+BEGIN
+{
+}

@@ -1,0 +1,7 @@
+struct s {
+	int a;
+};
+union s *p;
+BEGIN
+{
+}

@@ -1,0 +1,4 @@
+unsigned void *p;
+BEGIN
+{
+}

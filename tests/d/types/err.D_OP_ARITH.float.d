@@ -1,0 +1,5 @@
+double d;
+BEGIN
+{
+	trace(d * 2);
+}

@@ -1,0 +1,5 @@
+char *p;
+BEGIN
+{
+	p = (userland char *)arg0;
+}

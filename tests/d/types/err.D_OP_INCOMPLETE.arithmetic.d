@@ -1,0 +1,4 @@
+BEGIN
+{
+	trace((struct nowhere *)arg0 + 1);
+}

@@ -1,0 +1,5 @@
+int a[3];
+BEGIN
+{
+	trace(a["x"]);
+}

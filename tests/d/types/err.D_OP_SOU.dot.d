@@ -1,0 +1,7 @@
+struct s {
+	int a;
+} *p;
+BEGIN
+{
+	trace(p.a);
+}

@@ -1,0 +1,4 @@
+BEGIN
+{
+	*(userland int *)arg0 = 1;
+}

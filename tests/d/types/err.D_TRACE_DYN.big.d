@@ -1,0 +1,7 @@
+struct s {
+	int a[20000];
+};
+BEGIN
+{
+	trace(*(struct s *)arg0);
+}

@@ -1,0 +1,4 @@
+nowhere_t x;
+BEGIN
+{
+}

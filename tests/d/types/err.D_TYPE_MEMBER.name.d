@@ -1,0 +1,9 @@
+struct s {
+	int a;
+	int b : 3;
+};
+struct s v;
+BEGIN
+{
+	trace(v.c);
+}
