@@ -7,7 +7,8 @@
 #	make test-matrix	the tests in D, on every kernel of tests/vm/kernels
 #	make clean	all of these
 #
-# The subroutines in dvm/subr/ are compiled twice: natively, and together as
+# The D libraries in dcomp/dlib/ are made a table that is compiled in. The
+# subroutines in dvm/subr/ are compiled twice: natively, and together as
 # one BPF object that bpfgen/subr_blob.S embeds.
 
 ifdef SAN
@@ -60,7 +61,8 @@ BPF_CFLAGS := -std=gnu11 -O2 -g $(WARN) -target bpf -mcpu=v3 -fno-builtin \
 	-ffile-prefix-map=$(CURDIR)=.
 
 SRC := $(sort $(wildcard $(ROOMS:=/*.c) $(ROOMS:=/*.S)))
-OBJ := $(patsubst %,$(B)/obj/%.o,$(basename $(SRC)))
+DLIBS := $(sort $(wildcard dcomp/dlib/*.d))
+OBJ := $(patsubst %,$(B)/obj/%.o,$(basename $(SRC))) $(B)/obj/dlib_tab.o
 MAIN := $(B)/obj/main.o
 UNIT := $(patsubst tests/unit/%.c,$(B)/unit/%, \
 	$(sort $(wildcard tests/unit/*_test.c)))
@@ -87,6 +89,13 @@ $(B)/obj/%.o: %.S $(B)/flags
 	@mkdir -p $(@D)
 	$(CC) -I$(B) -c $< -o $@
 
+$(B)/obj/dlib_tab.o: $(B)/dlib_tab.c $(B)/flags $(V)/stamp
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(SYSINC) $(CFLAGS) -MMD -MP -c $< -o $@
+
+$(B)/dlib_tab.c: dcomp/dlib/index $(DLIBS) $(B)/sources
+	dcomp/dlib/index $(DLIBS) >$@
+
 $(B)/obj/bpfgen/subr_blob.o: $(B)/subr_bpf.o
 
 $(B)/subr_bpf.o: $(B)/subr_all.c $(B)/flags $(V)/stamp
@@ -104,7 +113,7 @@ $(B)/subr_all.c: FORCE
 	$(call write,$(foreach f,$(sort $(wildcard dvm/subr/*.c)),#include "$f"\n))
 
 $(B)/sources: FORCE
-	$(call write,$(SRC)\n)
+	$(call write,$(SRC) $(DLIBS)\n)
 
 $(B)/flags: FORCE
 	$(call write,$(CC) $(CPPFLAGS) $(SYSINC) $(CFLAGS) $(BPF_CFLAGS)\n)

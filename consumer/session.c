@@ -139,6 +139,27 @@ static bool on_args(
 	return probes_arg(&s->probes, pd, n, type);
 }
 
+struct probe_call {
+	void (*fn)(void *arg, const char *prov, const char *name);
+	void *arg;
+};
+
+static void call_probe(void *arg, const struct probe *p)
+{
+	const struct probe_call *c = arg;
+
+	c->fn(c->arg, p->prov, p->name);
+}
+
+static void on_probes(void *arg, const struct dif_pdesc *pd,
+	void (*fn)(void *arg, const char *prov, const char *name), void *fnarg)
+{
+	struct session *s = arg;
+	struct probe_call c = { fn, fnarg };
+
+	probes_match(&s->probes, pd, call_probe, &c);
+}
+
 static uint64_t on_symbol(
 	void *arg, const char *module, const char *name, const char **why)
 {
@@ -165,6 +186,7 @@ static struct dc_opts compile_opts(struct session *s)
 		.knodefs = ses_opt(s, OPT_KNODEFS) && !ses_opt(s, OPT_KDEFS),
 		.match = on_pdesc,
 		.args = on_args,
+		.probes = on_probes,
 		.symbol = on_symbol,
 		.arg = s,
 		.err = stderr,

@@ -68,6 +68,7 @@ struct node {
 	struct dc_loc loc;
 	struct node *next; /* in an argument or statement list */
 	/* Filled in by the checker: */
+	bool checked; /* all is filled in: it may not be checked again */
 	struct type *type;
 	void *sym;     /* what an identifier or call means: its table row; of a
 			  member, its struct type_member */
@@ -108,6 +109,7 @@ struct node {
 		struct {
 			struct texpr *type; /* NULL: sizeof an expression */
 			struct node *a;
+			struct node *init; /* N_XLATE: see check_xlate.c */
 		} cast;
 		struct {
 			struct texpr *type;

@@ -88,11 +88,16 @@ static void check_clause(struct dcomp *dc, struct decl *d)
 	struct dc_clause c = { .decl = d, .end = text_end(d) };
 
 	c.pdesc = dc_pdescs(dc, d, &c.npdescs);
+	/* cppcheck-suppress autoVariables ; it is NULL again before c ends */
 	dc->clause = &c;
+	dc->attr = DC_ATTR_OWN;
+	if (dc->opts.attrs)
+		c.pattr = attr_of_pdescs(dc, &c);
 	if (d->u.clause.pred)
 		check_cond(dc, d->u.clause.pred, "predicate result");
 	check_stmts(dc, d->u.clause.body);
 	dc->clause = NULL;
+	c.sattr = dc->attr;
 	vec_push(&dc->clauses, c);
 }
 
@@ -246,32 +251,6 @@ static void check_declaration(struct dcomp *dc, struct decl *d)
 	}
 }
 
-static void check_inline(struct dcomp *dc, struct decl *d)
-{
-	struct node *value = d->u.var.value;
-	struct type *t;
-	struct sym *s;
-
-	if (d->u.var.keys)
-		dc_error(dc, d->loc, D_NOTYET,
-			"inlines with parameters are not supported yet");
-	t = type_of_texpr(dc, d->u.var.type);
-	if (sym_find(dc, NS_PLAIN, d->u.var.name))
-		dc_error(dc, d->loc, D_DECL_IDRED, "identifier redefined: %s",
-			d->u.var.name);
-	check_expr(dc, value);
-	if (!assignable(t, value))
-		dc_error(dc, d->loc, D_OP_INCOMPAT,
-			"inline %s definition uses incompatible types: "
-			"\"%s\" = \"%s\"",
-			d->u.var.name, type_name(dc, t),
-			type_name(dc, value->type));
-	coerce(dc, value, t);
-	s = sym_add(dc, NS_PLAIN, d->u.var.name, SYM_INLINE, d->loc);
-	s->type = t;
-	s->u.value = value;
-}
-
 void dc_check(struct dcomp *dc, struct decl *d)
 {
 	switch (d->kind) {
@@ -288,10 +267,10 @@ void dc_check(struct dcomp *dc, struct decl *d)
 		dc_pragma(dc, d->loc, d->u.pragma.text, false);
 		break;
 	case DC_TRANSLATOR:
-		dc_error(dc, d->loc, D_NOTYET,
-			"translators are not supported yet");
+		check_translator(dc, d);
+		break;
 	case DC_PROVIDER_DECL:
-		dc_error(dc, d->loc, D_NOTYET,
-			"provider declarations are not supported yet");
+		check_provider(dc, d);
+		break;
 	}
 }

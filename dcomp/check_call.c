@@ -39,6 +39,7 @@ struct sym *check_callee(struct dcomp *dc, struct node *n)
 			"%s '%s' may not be referenced as a function",
 			sym_what(s), s->name);
 	n->sym = fn->sym = s;
+	attr_use(dc, fn->loc, s);
 	return s;
 }
 

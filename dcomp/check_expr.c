@@ -51,6 +51,12 @@ static struct type *check_agg(struct dcomp *dc, struct node *n)
 		n->u.id.name);
 }
 
+/* Of a translation, or of an object. */
+static struct type *check_any_member(struct dcomp *dc, struct node *n)
+{
+	return check_translated(dc, n) ? n->type : check_member(dc, n);
+}
+
 static struct type *sizeof_operand(struct dcomp *dc, struct node *n)
 {
 	struct type *t;
@@ -119,12 +125,6 @@ static struct type *check_stringof_expr(struct dcomp *dc, struct node *n)
 	return check_stringof(dc, n);
 }
 
-static struct type *check_xlate(struct dcomp *dc, struct node *n)
-{
-	dc_error(
-		dc, n->loc, D_NOTYET, "translated types are not supported yet");
-}
-
 /* The checker and the code generator recurse as deep as the tree is. */
 enum {
 	DEEPEST = 1500
@@ -142,7 +142,7 @@ void leave(struct dcomp *dc)
 	dc->depth--;
 }
 
-struct type *check_expr(struct dcomp *dc, struct node *n)
+struct type *check_base(struct dcomp *dc, struct node *n)
 {
 	static struct type *(*const check[])(struct dcomp *, struct node *) = {
 		[N_INT] = check_int,
@@ -155,7 +155,7 @@ struct type *check_expr(struct dcomp *dc, struct node *n)
 		[N_COND] = check_condexpr,
 		[N_CALL] = check_call,
 		[N_INDEX] = check_index,
-		[N_MEMBER] = check_member,
+		[N_MEMBER] = check_any_member,
 		[N_CAST] = check_cast,
 		[N_SIZEOF] = check_sizeof,
 		[N_OFFSETOF] = check_offsetof,
@@ -163,10 +163,20 @@ struct type *check_expr(struct dcomp *dc, struct node *n)
 		[N_XLATE] = check_xlate,
 	};
 
+	if (n->checked)
+		return n->type;
 	/* Folding may make it another kind of node meanwhile. */
 	enter(dc, n->loc);
 	n->type = check[n->kind](dc, n);
 	leave(dc);
+	return n->type;
+}
+
+struct type *check_expr(struct dcomp *dc, struct node *n)
+{
+	check_base(dc, n);
+	if (n->kind == N_XLATE)
+		n->type = check_whole(dc, n);
 	return n->type;
 }
 

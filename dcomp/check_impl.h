@@ -9,6 +9,11 @@
  *	check_mem.c	objects in memory: members, elements, pointers
  *	check_var.c	variables, assignment, tuples
  *	check_kernel.c	names that are not the program's
+ *	check_inline.c	inlines
+ *	check_xlate.c	translators
+ *	check_prov.c	provider declarations
+ *	check_attr.c	stability
+ *	clone.c		copies of unchecked expressions
  *	check_call.c	subroutines and actions
  *	check_printf.c	formats
  *	check_agg.c	aggregations
@@ -25,6 +30,9 @@
 /* An expression whose value is wanted; returns its type, which may be void
  * only for a call of an action, and that is an error already. */
 struct type *check_expr(struct dcomp *dc, struct node *n);
+/* The same, but a translation stays one (check_xlate.c): the caller asks for
+ * a member of it, or keeps it. */
+struct type *check_base(struct dcomp *dc, struct node *n);
 /* An expression that stands as a statement: actions and aggregations too. */
 void check_stmt_expr(struct dcomp *dc, struct node *n);
 /* That decides something: an integer or pointer. */
@@ -97,6 +105,10 @@ struct type *check_symbol(struct dcomp *dc, struct node *n);
 struct type *check_extern(struct dcomp *dc, struct node *n);
 bool check_constant(struct dcomp *dc, struct node *n);
 struct type *check_args_index(struct dcomp *dc, struct node *n);
+bool is_args(const struct node *n);
+/* n becomes (t)argN. */
+void check_make_arg(
+	struct dcomp *dc, struct node *n, uint32_t i, struct type *t);
 /* A name that is no variable and a typedef of the kernel's: as the operand of
  * sizeof, which may be either. NULL: it is not. */
 struct type *check_type_operand(struct dcomp *dc, const struct node *n);
@@ -105,6 +117,64 @@ bool check_is_kernel_type(
 /* The end of a message about a type that is incomplete: "", or why nothing is
  * known of the kernel's types. */
 const char *check_incomplete(struct dcomp *dc, struct type *t);
+
+/* What stands for a name in a copy: a checked expression. */
+struct subst {
+	const struct subst *next;
+	const char *name;
+	const struct node *value;
+};
+struct node *node_clone(
+	struct dcomp *dc, const struct node *n, const struct subst *s);
+/* n alone; its operands are shared. */
+struct node *node_copy(struct dcomp *dc, const struct node *n);
+
+/* Inlines: check_inline.c. */
+void check_inline(struct dcomp *dc, struct decl *d);
+struct type *use_inline(struct node *n, const struct sym *s);
+struct type *check_inline_array(
+	struct dcomp *dc, struct node *n, const struct sym *s);
+/* A checked value that is used several times: itself if it is simple, else a
+ * clause-local variable that *init, put before, assigns. */
+struct node *bind_value(
+	struct dcomp *dc, struct node *value, struct node **init);
+struct node *hidden_var(struct dcomp *dc, struct type *t, struct dc_loc loc);
+/* (first, n), checked; first may be NULL. */
+struct node *first_then(struct dcomp *dc, struct node *first, struct node *n);
+/* n becomes a copy of what, in its place. */
+void become(struct node *n, const struct node *what);
+
+/* Translators: check_xlate.c. */
+void check_translator(struct dcomp *dc, struct decl *d);
+struct type *check_xlate(struct dcomp *dc, struct node *n);
+/* n is a member of something: of a translation? Then it is done. */
+bool check_translated(struct dcomp *dc, struct node *n);
+/* n is a translation of which all is wanted. */
+struct type *check_whole(struct dcomp *dc, struct node *n);
+
+/* Provider declarations: check_prov.c. */
+void check_provider(struct dcomp *dc, struct decl *d);
+/* What the probes of the clause are declared as, or NULL; and args[i] then. */
+const struct pdecl *check_declared_probe(struct dcomp *dc, struct node *n);
+struct type *check_declared_arg(
+	struct dcomp *dc, struct node *n, const struct pdecl *pr, uint32_t i);
+/* NULL: it is not declared, or nothing is said of the part. */
+const struct dc_attr *prov_attr(
+	struct dcomp *dc, const char *prov, enum dc_part part);
+/* False: it is not declared. */
+bool prov_set_attr(struct dcomp *dc, const char *prov, enum dc_part part,
+	struct dc_attr a);
+
+/* opts.probes, or else fn is called for the description itself. */
+void check_probes(struct dcomp *dc, const struct dif_pdesc *pd,
+	void (*fn)(void *arg, const char *prov, const char *name), void *arg);
+
+/* Stability: check_attr.c. The names, arguments and symbols of the kernel that
+ * a clause uses, and the probes that it belongs to. */
+void attr_use(struct dcomp *dc, struct dc_loc loc, const struct sym *s);
+void attr_use_args(struct dcomp *dc, struct dc_loc loc);
+void attr_use_kernel(struct dcomp *dc, struct dc_loc loc, const char *name);
+struct dc_attr attr_of_pdescs(struct dcomp *dc, const struct dc_clause *c);
 
 /* Calls: check_call.c, check_printf.c, check_agg.c. */
 struct type *check_call(struct dcomp *dc, struct node *n);

@@ -72,6 +72,7 @@ struct type *check_symbol(struct dcomp *dc, struct node *n)
 	struct type *t =
 		dc_ktype_symbol(dc, n->u.id.module, n->u.id.name, &percpu);
 
+	attr_use_kernel(dc, n->loc, n->u.id.name);
 	if (percpu)
 		dc_error(dc, n->loc, D_IDENT_BADREF,
 			"%s`%s is a variable that each CPU has its own of, "
@@ -181,8 +182,7 @@ static uint32_t arg_index(struct dcomp *dc, struct node *n)
 	return i->u.i.value;
 }
 
-/* n becomes (t)argN. */
-static void make_arg(
+void check_make_arg(
 	struct dcomp *dc, struct node *n, uint32_t i, struct type *t)
 {
 	const char *name = arena_printf(&dc->arena, "arg%u", i);
@@ -197,9 +197,12 @@ static void make_arg(
 struct type *check_args_index(struct dcomp *dc, struct node *n)
 {
 	uint32_t i = arg_index(dc, n);
+	const struct pdecl *pr = check_declared_probe(dc, n);
 	const char *text;
 	struct type *t;
 
+	if (pr)
+		return check_declared_arg(dc, n, pr, i);
 	if (!dc->clause)
 		dc_error(dc, n->loc, D_ARGS_NONE,
 			"args[ ] may not be referenced outside of a probe "
@@ -211,6 +214,6 @@ struct type *check_args_index(struct dcomp *dc, struct node *n)
 			(long long)n->u.call.args->u.i.value,
 			pdesc_text(dc, dc->clause->pdesc));
 	t = type_of_texpr(dc, dc_parse_type(dc, text));
-	make_arg(dc, n, i, t);
+	check_make_arg(dc, n, i, t);
 	return n->type;
 }

@@ -32,7 +32,7 @@ static struct sym *make_var(struct dcomp *dc, struct node *id, struct type *t)
 	return s;
 }
 
-static bool is_args(const struct node *n)
+bool is_args(const struct node *n)
 {
 	return n->kind == N_IDENT && n->u.id.scope == ID_PLAIN &&
 	       !n->u.id.module && !strcmp(n->u.id.name, "args");
@@ -49,6 +49,8 @@ static struct sym *resolve(struct dcomp *dc, struct node *id)
 		dc_error(dc, id->loc, D_IDENT_BADREF,
 			"args[ ] may only be referenced as an array");
 	id->sym = sym_find(dc, sym_space_of(id->u.id.scope), id->u.id.name);
+	if (id->sym)
+		attr_use(dc, id->loc, id->sym);
 	return id->sym;
 }
 
@@ -59,14 +61,6 @@ static struct sym *make_unassigned(struct dcomp *dc, struct node *id)
 			"failed to resolve %s: Unknown variable name",
 			id->u.id.name);
 	return make_var(dc, id, type_named(dc, "int64_t"));
-}
-
-static struct type *use_inline(struct node *n, const struct sym *s)
-{
-	n->space = s->u.value->space;
-	if (is_const(s->u.value))
-		make_int(n, s->type, s->u.value->u.i.value);
-	return s->type;
 }
 
 static _Noreturn void bad_reference(
@@ -228,12 +222,31 @@ static bool indexes_value(struct dcomp *dc, struct node *n)
 	return type_is_ptr(s->type) || type_is_array(s->type);
 }
 
+/* The inline array that id names, or NULL. */
+static struct sym *array_inline(struct dcomp *dc, struct node *id)
+{
+	struct sym *s = NULL;
+
+	if (id->kind == N_IDENT && id->u.id.scope == ID_PLAIN &&
+		!id->u.id.module)
+		s = sym_find(dc, NS_PLAIN, id->u.id.name);
+	if (!s || s->kind != SYM_INLINE_ARRAY)
+		return NULL;
+	attr_use(dc, id->loc, s);
+	return s;
+}
+
 struct type *check_index(struct dcomp *dc, struct node *n)
 {
+	struct sym *s;
+
 	if (n->u.call.fn->kind == N_AGG)
 		return check_expr(dc, n->u.call.fn);
 	if (is_args(n->u.call.fn))
 		return check_args_index(dc, n);
+	s = array_inline(dc, n->u.call.fn);
+	if (s)
+		return check_inline_array(dc, n, s);
 	if (indexes_value(dc, n))
 		return check_element(dc, n);
 	return use_array(dc, n, NULL);

@@ -7,6 +7,7 @@
 
 #include "dcomp/check_impl.h"
 #include "dcomp/dcomp_impl.h"
+#include "dcomp/dlib.h"
 #include "dcomp/ktype.h"
 #include "dcomp/sym.h"
 #include "dcomp/types.h"
@@ -53,11 +54,13 @@ static void compile(struct dcomp *dc, const struct dc_source *given)
 	struct decl *list, *d;
 
 	dc->depth = 0;
+	dlib_open(dc);
 	list = dc_parse(dc, src);
 	if (!list && !dc->opts.empty)
 		dc_error(dc, top, D_EMPTY, "empty D program translation unit");
 	for (d = list; d; d = d->next)
 		dc_check(dc, d);
+	dc_pragma_end(dc);
 	dc_layout(dc);
 }
 
@@ -155,6 +158,7 @@ void dc_close(struct dcomp *dc)
 {
 	dc_gen_fini(dc);
 	syms_fini(dc);
+	dlib_fini(dc);
 	dc_ktype_fini(dc);
 	hash_free(&dc->symbols);
 	types_fini(dc);

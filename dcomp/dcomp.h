@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "dcomp/attr.h"
 #include "dvm/difo.h"
 
 /* What a source's first part of a clause is: -P, -m, -f, -n and -s, -i. A
@@ -31,8 +32,16 @@ struct dc_source {
 
 struct dc_opts {
 	uint32_t strsize;
-	bool errtags;	  /* messages carry [D_TAG] */
-	bool zdefs;	  /* -Z: descriptions may match nothing */
+	bool errtags;	     /* messages carry [D_TAG] */
+	bool zdefs;	     /* -Z: descriptions may match nothing */
+	bool nolibs;	     /* -xnolibs: no D libraries */
+	bool attrs;	     /* stability is wanted: dc_clause_attrs(), amin */
+	struct dc_attr amin; /* the least a program may use; all 0: any */
+	/* -xversion: names of later versions are not there; see
+	 * dc_version_parse(). 0: all are. */
+	uint32_t version;
+	const char *const *libdirs; /* -L: folders of D libraries */
+	uint32_t nlibdirs;
 	bool empty;	  /* -xempty: a source may be empty */
 	bool defaultargs; /* missing $N are 0 or "" */
 	bool argref;	  /* unused $N are no error */
@@ -55,6 +64,11 @@ struct dc_opts {
 	 * has typed arguments. */
 	bool (*args)(void *arg, const struct dif_pdesc *pd, uint32_t n,
 		const char **type);
+	/* Call fn with the provider and name of each probe that the
+	 * description matches. NULL: they are as the description has them. */
+	void (*probes)(void *arg, const struct dif_pdesc *pd,
+		void (*fn)(void *arg, const char *prov, const char *name),
+		void *fnarg);
 	/* The address of a symbol of a kernel module, "" for any; or 0, and
 	 * *why as text. NULL: there are none. */
 	uint64_t (*symbol)(void *arg, const char *module, const char *name,
@@ -76,6 +90,12 @@ void dc_setopts(struct dcomp *dc, const struct dc_opts *opts);
 int dc_finish(struct dcomp *dc);
 /* The program so far; it has passed difo_validate(). */
 struct dif_prog *dc_prog(struct dcomp *dc);
+/* Of clause i of the program, if opts.attrs: the least stability of its probe
+ * descriptions and of what its predicate and statements use. */
+void dc_clause_attrs(struct dcomp *dc, uint32_t i, struct dc_attr *desc,
+	struct dc_attr *stmt);
+/* "1.2" or "1.2.3", as a number that orders versions; 0: it is none. */
+uint32_t dc_version_parse(const char *text);
 /* -S: listing of the clauses since the last call, each under its D text. */
 void dc_print(struct dcomp *dc, struct str *out);
 void dc_close(struct dcomp *dc);

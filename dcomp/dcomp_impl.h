@@ -19,6 +19,7 @@ struct dc_clause {
 	struct dif_pdesc *pdesc;
 	uint32_t npdescs;
 	uint32_t end; /* of its text, an offset */
+	struct dc_attr pattr, sattr;
 };
 
 struct dcomp {
@@ -36,6 +37,16 @@ struct dcomp {
 	struct symtab *syms;
 	jmp_buf on_error; /* armed while in dc_compile() */
 	bool failed;
+	uint32_t trying;	     /* in how many dc_try() */
+	uint32_t nhidden;	     /* variables that no program can name */
+	bool dry;		     /* what is checked now is not generated */
+	struct xlator *xlators;	     /* check_xlate.c */
+	struct provdecl *provs;	     /* check_prov.c */
+	struct pending *pending;     /* pragma.c */
+	struct dlibs *libs;	     /* dlib.c; NULL: there are none */
+	const struct dc_source *lib; /* the library being compiled, or NULL */
+	bool left_out;		     /* it depends on what is not there */
+	struct dc_attr attr;	     /* the least of what was used */
 	uint64_t argused;	  /* macro arguments referred to, a bit each */
 	struct dc_clause *clause; /* being checked, or NULL */
 	uint32_t depth; /* of the expression or statement being checked */
@@ -51,7 +62,7 @@ struct dcomp {
 	X(D_ESC_INVAL)                                                         \
 	X(D_STR_NL) X(D_INT_DIGIT) X(D_INT_OFLOW) X(D_MACRO_OFLOW)             \
 	X(D_MACRO_UNDEF) X(D_PRAGMA_INVAL) X(D_PRAGMA_OPTSET) X(D_PRAGMA_MALFORM) \
-	X(D_PRAGMA_UNUSED) X(D_PRAGERR) X(D_EMPTY)                             \
+	X(D_PRAGMA_UNUSED) X(D_PRAGMA_DEPEND) X(D_PRAGCTL_INVAL) X(D_PRAGERR) X(D_ATTR_MIN) X(D_EMPTY)                             \
 	X(D_PDESC_ZERO) X(D_PDESC_INVAL)                                       \
 	X(D_PRED_SCALAR)                                                       \
 	X(D_IDENT_UNDEF) X(D_IDENT_BADREF) X(D_IDENT_AMBIG)                    \
@@ -95,7 +106,9 @@ struct dcomp {
 	X(D_PRINTF_FMT_EMPTY)                                                  \
 	X(D_PRINTA_PROTO) X(D_PRINTA_AGGARG) X(D_PRINTA_AGGBAD)                \
 	X(D_PRINTA_AGGKEY) X(D_PRINTA_AGGPROTO)                                \
-	X(D_XLATE_REDECL) X(D_XLATE_NONE) X(D_XLATE_SOU) X(D_XLATE_MEMB)       \
+	X(D_XLATE_REDECL) X(D_XLATE_NONE) X(D_XLATE_SOU) X(D_XLATE_MEMB) \
+	X(D_XLATE_INCOMPAT) X(D_XLATE_NOCONV) X(D_PROV_BADNAME)                \
+	X(D_PROV_INCOMPAT) X(D_PROV_PRDUP) X(D_PROV_PRARGLEN)      \
 	X(D_PRINTF_ARG_EXTRA) X(D_MACRO_UNUSED) X(D_NOREG)                        \
 	X(D_INT_SUFFIX) X(D_NOTYET)
 /* clang-format on */
@@ -111,6 +124,10 @@ enum dc_tag {
  * on_error: nothing is reported and then goes on. */
 _Noreturn void dc_error(struct dcomp *dc, struct dc_loc loc, enum dc_tag tag,
 	const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+
+/* Run fn; false: it met an error, which is not reported. */
+bool dc_try(
+	struct dcomp *dc, void (*fn)(struct dcomp *dc, void *arg), void *arg);
 
 /* Equal texts give equal pointers. */
 const char *dc_intern(struct dcomp *dc, const char *s, size_t n);
@@ -131,6 +148,11 @@ void dc_check(struct dcomp *dc, struct decl *d);
  * when its declaration is checked. */
 void dc_pragma(
 	struct dcomp *dc, struct dc_loc loc, const char *text, bool reading);
+/* A name of the program's came to be: what pragmas said of it before. */
+struct sym;
+void dc_pragma_apply(struct dcomp *dc, struct sym *s);
+/* At the end of a source: did they all come? */
+void dc_pragma_end(struct dcomp *dc);
 /* pdesc.c: a clause's descriptions, taken apart; in the arena. */
 struct dif_pdesc *dc_pdescs(
 	struct dcomp *dc, const struct decl *clause, uint32_t *n);

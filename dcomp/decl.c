@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "dcomp/dlib.h"
 #include "dcomp/ktype.h"
 
 /* What combinations of specifiers mean, once spec_bits() made them plain. */
@@ -256,6 +257,9 @@ static struct type *find_tag(struct dcomp *dc, const struct tspec *sp)
 		return find_kernel_tag(dc, sp);
 	if (!sp->tagname)
 		return type_new(dc, kind, NULL);
+	if (!sp->defines &&
+		!hash_get(&dc->types->tags, &sp->tagname, sizeof(sp->tagname)))
+		dlib_load(dc, DLIB_TAG, sp->tagname);
 	v = hash_put(&dc->types->tags, &sp->tagname, sizeof(sp->tagname));
 	t = (struct type *)(uintptr_t)*v;
 	if (t && !(sp->defines && dc_ktype_is(t))) {

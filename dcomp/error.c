@@ -51,6 +51,9 @@ void dc_error(struct dcomp *dc, struct dc_loc loc, enum dc_tag tag,
 	struct str out = { 0 };
 	va_list ap;
 
+	if (dc->trying)
+		longjmp(dc->on_error, 1);
+
 	str_puts(&out, "dtrace: ");
 	if (loc.src)
 		put_source(&out, loc.src);
@@ -68,4 +71,26 @@ void dc_error(struct dcomp *dc, struct dc_loc loc, enum dc_tag tag,
 	str_free(&out);
 	dc->failed = true;
 	longjmp(dc->on_error, 1);
+}
+
+bool dc_try(
+	struct dcomp *dc, void (*fn)(struct dcomp *dc, void *arg), void *arg)
+{
+	const struct dc_source *lib = dc->lib;
+	struct dc_clause *clause = dc->clause;
+	uint32_t depth = dc->depth;
+	jmp_buf outer;
+	bool ok;
+
+	memcpy(&outer, &dc->on_error, sizeof(outer));
+	dc->trying++;
+	ok = !setjmp(dc->on_error);
+	if (ok)
+		fn(dc, arg);
+	dc->trying--;
+	memcpy(&dc->on_error, &outer, sizeof(outer));
+	dc->lib = lib;
+	dc->clause = clause;
+	dc->depth = depth;
+	return ok;
 }

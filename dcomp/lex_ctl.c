@@ -125,7 +125,7 @@ void lex_control(struct lex *lx)
 			return;
 		}
 	}
-	dc_error(lx->dc, loc, D_PRAGMA_INVAL,
+	dc_error(lx->dc, loc, D_PRAGCTL_INVAL,
 		"invalid control directive: #%.*s", (int)(len > 40 ? 40 : len),
 		name);
 }

@@ -2,6 +2,7 @@
  * arena, so that names compare as pointers; typedef names are a set of such
  * pointers. */
 #include "dcomp/dcomp_impl.h"
+#include "dcomp/dlib.h"
 
 const char *dc_intern(struct dcomp *dc, const char *s, size_t n)
 {
@@ -14,7 +15,8 @@ const char *dc_intern(struct dcomp *dc, const char *s, size_t n)
 
 bool dc_is_typename(struct dcomp *dc, const char *name)
 {
-	return hash_get(&dc->typenames, &name, sizeof(name)) != NULL;
+	return hash_get(&dc->typenames, &name, sizeof(name)) ||
+	       dlib_has(dc, DLIB_TYPE, name);
 }
 
 void dc_add_typename(struct dcomp *dc, const char *name)

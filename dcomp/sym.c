@@ -6,12 +6,19 @@
 
 #include "dcomp/act.h"
 #include "dcomp/dcomp_impl.h"
+#include "dcomp/dlib.h"
 
 struct sym *sym_find(struct dcomp *dc, enum sym_space space, const char *name)
 {
-	uint64_t *v = hash_get(&dc->syms->space[space], &name, sizeof(name));
+	struct hash *h = &dc->syms->space[space];
+	uint64_t *v = hash_get(h, &name, sizeof(name));
+	struct sym *s;
 
-	return v ? (struct sym *)(uintptr_t)*v : NULL;
+	if (!v && space == NS_PLAIN && dlib_load(dc, DLIB_NAME, name))
+		v = hash_get(h, &name, sizeof(name));
+	s = v ? (struct sym *)(uintptr_t)*v : NULL;
+	return s && dc->opts.version && s->version > dc->opts.version ? NULL
+								      : s;
 }
 
 struct sym *sym_add(struct dcomp *dc, enum sym_space space, const char *name,
@@ -22,11 +29,14 @@ struct sym *sym_add(struct dcomp *dc, enum sym_space space, const char *name,
 	s->kind = kind;
 	s->name = name;
 	s->loc = loc;
+	s->attr = DC_ATTR_OWN;
 	*hash_put(&dc->syms->space[space], &name, sizeof(name)) = (uintptr_t)s;
 	if (kind == SYM_VAR)
 		vec_push(&dc->syms->vars, s);
 	else if (kind == SYM_AGG)
 		vec_push(&dc->syms->aggs, s);
+	if (dc->pending)
+		dc_pragma_apply(dc, s);
 	return s;
 }
 
@@ -51,6 +61,7 @@ const char *sym_what(const struct sym *s)
 		[SYM_AGGFN] = "aggregating function",
 		[SYM_AGG] = "aggregation",
 		[SYM_INLINE] = "inline",
+		[SYM_INLINE_ARRAY] = "inline array",
 		[SYM_ENUM] = "enumerator",
 		[SYM_EXTERN] = "kernel symbol",
 	};
@@ -90,6 +101,8 @@ static void add_bvar(struct dcomp *dc, const char *name, enum dif_bvar id,
 
 	s->u.bvar.id = id;
 	s->u.bvar.aux = aux;
+	if (id == BVAR_CURTHREAD)
+		s->attr.data = STAB_PRIVATE;
 	if (!strcmp(type, "stringid"))
 		s->u.bvar.rep = REP_SID;
 	else if (!strcmp(type, "comm"))

@@ -10,6 +10,7 @@
 
 #include "base/vec.h"
 #include "dcomp/ast.h"
+#include "dcomp/attr.h"
 #include "dcomp/types.h"
 #include "dvm/aggr.h"
 #include "dvm/bvar.h"
@@ -51,6 +52,7 @@ enum sym_kind {
 	SYM_AGGFN,
 	SYM_AGG,
 	SYM_INLINE,
+	SYM_INLINE_ARRAY,
 	SYM_ENUM,
 	SYM_EXTERN, /* of the kernel, declared by the program */
 };
@@ -59,6 +61,8 @@ struct sym {
 	enum sym_kind kind;
 	const char *name;
 	struct dc_loc loc; /* where it was made; src NULL: built in */
+	struct dc_attr attr;
+	uint32_t version;  /* that has it first; 0: all have */
 	struct type *type; /* of a variable's value, a function's result */
 	union {
 		struct {
@@ -81,8 +85,9 @@ struct sym {
 			struct tuple key;
 			uint32_t index; /* in the program's aggs */
 		} agg;
-		struct node *value; /* SYM_INLINE, checked */
-		int64_t number;	    /* SYM_ENUM */
+		struct node *value;	  /* SYM_INLINE, checked */
+		struct inline_array *inl; /* check_inline.c */
+		int64_t number;		  /* SYM_ENUM */
 	} u;
 };
 

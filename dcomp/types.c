@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "dcomp/dcomp_impl.h"
+#include "dcomp/dlib.h"
 
 static const struct {
 	const char *name;
@@ -122,12 +123,17 @@ struct type *type_basic(struct dcomp *dc, enum basetype b)
 
 struct type *type_named(struct dcomp *dc, const char *name)
 {
+	struct type *t;
 	size_t i;
 
 	for (i = 0; i < NBASETYPES; i++)
 		if (!strcmp(basetype[i].name, name))
 			return &dc->types->base[i];
-	return lookup(&dc->types->typedefs, dc_intern(dc, name, strlen(name)));
+	name = dc_intern(dc, name, strlen(name));
+	t = lookup(&dc->types->typedefs, name);
+	if (!t && dlib_load(dc, DLIB_TYPE, name))
+		t = lookup(&dc->types->typedefs, name);
+	return t;
 }
 
 struct type *type_ptr_in(struct dcomp *dc, struct type *t, enum space space)

@@ -375,7 +375,7 @@ static const struct {
 	{ "extern int x; extern long x;", "[D_DECL_IDRED]" },
 	{ "int x; extern int x;", "[D_DECL_IDRED]" },
 	{ "extern int x; BEGIN { x = 1; }", "[D_OP_WRITE]" },
-	/* what is to come */
+	/* objects in memory */
 	{ "BEGIN { trace(*arg0); }",
 		"[D_OP_PTR] line 1 column 15: operator *" },
 	{ "BEGIN { trace(&pid); }", "[D_OP_LVAL] line 1 column 15: unary " },
@@ -432,11 +432,6 @@ static const struct {
 	{ "int a[];", "[D_DECL_ARRNULL]" },
 	{ "int a[100000];", "[D_DECL_ARRBIG]" },
 	{ "BEGIN { trace(offsetof(int, x)); }", "[D_TYPE_ERR]" },
-	{ "BEGIN { trace(xlate <int> (arg0)); }", "[D_NOTYET]" },
-	{ "inline int f[int a] = a;", "[D_NOTYET]" },
-	{ "translator int < int x > { a = 1; };", "[D_NOTYET]" },
-	{ "provider p { probe a(int); };", "[D_NOTYET]" },
-	{ "#pragma D attributes Stable/Stable/Common x\nBEGIN", "[D_NOTYET]" },
 };
 
 static const char *const taken[] = {

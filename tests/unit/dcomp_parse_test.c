@@ -343,7 +343,7 @@ static const struct error_case errors[] = {
 	{ "provider p { probe x(...); };", "D_DECL_PROTO_VARARGS", 1, 21, "" },
 	/* control lines and macro arguments */
 	{ "/* x", "D_SYNTAX", 1, 1, "end-of-file encountered before matching */" },
-	{ "\n#foo", "D_PRAGMA_INVAL", 2, 1, "#foo" },
+	{ "\n#foo", "D_PRAGCTL_INVAL", 2, 1, "#foo" },
 	{ "# line x", "D_PRAGMA_MALFORM", 1, 1, "malformed #line" },
 	{ "#error no way", "D_PRAGERR", 1, 1, "#error: no way" },
 	{ "#line 50 \"inc.h\"\n  }", "D_SYNTAX", 50, 3, "script inc.h: " },

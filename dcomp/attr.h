@@ -1,0 +1,76 @@
+/* attr.h - stability: what a program may rely on. An attribute is a level for
+ * names, one for the meaning of data, and the class of systems that have it;
+ * a program is as stable as the least stable thing that it uses. Written
+ * "Evolving/Evolving/Common". */
+#ifndef DCOMP_ATTR_H
+#define DCOMP_ATTR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* X(id, text), from the least on. */
+#define DC_STABILITIES(X)       \
+	X(INTERNAL, "Internal") \
+	X(PRIVATE, "Private")   \
+	X(OBSOLETE, "Obsolete") \
+	X(EXTERNAL, "External") \
+	X(UNSTABLE, "Unstable") \
+	X(EVOLVING, "Evolving") \
+	X(STABLE, "Stable")     \
+	X(STANDARD, "Standard")
+
+#define DC_CLASSES(X)           \
+	X(UNKNOWN, "Unknown")   \
+	X(CPU, "CPU")           \
+	X(PLATFORM, "Platform") \
+	X(GROUP, "Group")       \
+	X(ISA, "ISA")           \
+	X(COMMON, "Common")
+
+enum dc_stability {
+#define X(id, text) STAB_##id,
+	DC_STABILITIES(X)
+#undef X
+	NSTABILITIES
+};
+
+enum dc_class {
+#define X(id, text) CLASS_##id,
+	DC_CLASSES(X)
+#undef X
+	NCLASSES
+};
+
+struct dc_attr {
+	uint8_t name, data; /* enum dc_stability */
+	uint8_t class;	    /* enum dc_class */
+};
+
+/* What a program makes itself, and the least there is. */
+#define DC_ATTR_OWN ((struct dc_attr){ STAB_STABLE, STAB_STABLE, CLASS_COMMON })
+#define DC_ATTR_MAX \
+	((struct dc_attr){ STAB_STANDARD, STAB_STANDARD, CLASS_COMMON })
+#define DC_ATTR_KERN \
+	((struct dc_attr){ STAB_PRIVATE, STAB_PRIVATE, CLASS_UNKNOWN })
+
+const char *dc_stability_name(enum dc_stability s);
+const char *dc_class_name(enum dc_class c);
+/* The whole of n bytes, in any case of letters; false: it is none. */
+bool dc_attr_parse(const char *s, size_t n, struct dc_attr *a);
+struct dc_attr dc_attr_min(struct dc_attr a, struct dc_attr b);
+/* Is something of a less than it is in b? */
+bool dc_attr_less(struct dc_attr a, struct dc_attr b);
+
+/* The parts of a probe's description, and its arguments. */
+enum dc_part {
+	PART_PROVIDER,
+	PART_MODULE,
+	PART_FUNCTION,
+	PART_NAME,
+	PART_ARGS,
+	NPARTS_ATTR
+};
+extern const char *const dc_part_name[NPARTS_ATTR];
+
+#endif

@@ -1,0 +1,219 @@
+/* dlib.c - D libraries: see dlib.h. A library is compiled in the middle of
+ * whatever asks for it, so what belongs to that is put aside meanwhile. */
+#include "dcomp/dlib.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/str.h"
+#include "base/vec.h"
+
+enum state {
+	NEW,
+	LOADING,
+	LOADED,
+	LEFT_OUT
+};
+
+struct dlib {
+	const char *name; /* its file's */
+	const char *text; /* NULL: not read yet, from path */
+	const char *path;
+	enum state state;
+};
+
+struct dlibs {
+	VEC(struct dlib *) lib; /* the user's first, then the embedded ones */
+	size_t nown;		/* the user's */
+};
+
+static void add_lib(
+	struct dcomp *dc, const char *name, const char *text, const char *path)
+{
+	struct dlib *l = arena_new(&dc->arena, struct dlib);
+
+	l->name = name;
+	l->text = text;
+	l->path = path;
+	vec_push(&dc->libs->lib, l);
+}
+
+static struct dlib *by_name(struct dcomp *dc, const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < dc->libs->lib.n; i++)
+		if (!strcmp(dc->libs->lib.v[i]->name, name))
+			return dc->libs->lib.v[i];
+	return NULL;
+}
+
+/* Reading. */
+
+static _Noreturn void cannot_read(
+	struct dcomp *dc, const char *what, const char *path, int err)
+{
+	dc_error(dc, (struct dc_loc){ 0 }, D_UNKNOWN,
+		"failed to open library %s '%s': %s", what, path,
+		strerror(err));
+}
+
+static void read_text(struct dcomp *dc, struct dlib *l)
+{
+	int fd = open(l->path, O_RDONLY | O_CLOEXEC), err;
+	struct str text = { 0 };
+	char buf[4096];
+	ssize_t n = -1;
+
+	str_puts(&text, "");
+	while (fd >= 0 && (n = read(fd, buf, sizeof(buf))) > 0)
+		str_put(&text, buf, n);
+	err = errno;
+	if (fd >= 0)
+		close(fd);
+	l->text = arena_strndup(&dc->arena, text.s, text.n);
+	str_free(&text);
+	if (n < 0)
+		cannot_read(dc, "file", l->path, err);
+}
+
+static int is_library(const struct dirent *e)
+{
+	size_t n = strlen(e->d_name);
+
+	return n > 2 && e->d_name[0] != '.' && !strcmp(e->d_name + n - 2, ".d");
+}
+
+static void add_dir(struct dcomp *dc, const char *dir)
+{
+	struct dirent **e;
+	int i, n = scandir(dir, &e, is_library, alphasort);
+	const char *name;
+
+	if (n < 0)
+		cannot_read(dc, "folder", dir, errno);
+	for (i = 0; i < n; i++) {
+		name = dc_intern(dc, e[i]->d_name, strlen(e[i]->d_name));
+		if (!by_name(dc, name))
+			add_lib(dc, name, NULL,
+				arena_printf(&dc->arena, "%s/%s", dir, name));
+		free(e[i]);
+	}
+	free(e);
+}
+
+/* Compiling. */
+
+static void check_all(struct dcomp *dc, struct dlib *l, struct decl *d)
+{
+	struct dc_clause *clause = dc->clause;
+	struct dc_attr attr = dc->attr;
+	uint32_t depth = dc->depth;
+
+	dc->clause = NULL;
+	dc->depth = 0;
+	for (; d && !dc->left_out; d = d->next)
+		dc_check(dc, d);
+	dc->clause = clause;
+	dc->attr = attr;
+	dc->depth = depth;
+	l->state = dc->left_out ? LEFT_OUT : LOADED;
+}
+
+static bool compile(struct dcomp *dc, struct dlib *l)
+{
+	struct dc_source *src = arena_new(&dc->arena, struct dc_source);
+	const struct dc_source *outer = dc->lib;
+	bool left_out = dc->left_out;
+
+	if (l->state != NEW)
+		return l->state == LOADED;
+	l->state = LOADING;
+	if (!l->text)
+		read_text(dc, l);
+	src->text = l->text;
+	src->name = l->path ? l->path : l->name;
+	src->what = "library";
+	src->pspec = DC_NAME;
+	dc->lib = src;
+	dc->left_out = false;
+	check_all(dc, l, dc_parse(dc, src));
+	dc->lib = outer;
+	dc->left_out = left_out;
+	return l->state == LOADED;
+}
+
+/* Finding. */
+
+static int cmp_def(const void *key, const void *row)
+{
+	const struct dlib_def *a = key, *b = row;
+
+	return a->space != b->space ? a->space - b->space
+				    : strcmp(a->name, b->name);
+}
+
+static struct dlib *find(
+	struct dcomp *dc, enum dlib_space space, const char *name)
+{
+	struct dlib_def key = { .space = space, .name = name };
+	const struct dlib_def *d;
+	struct dlib *l;
+
+	if (!dc->libs)
+		return NULL;
+	d = bsearch(&key, dlib_defs, dlib_ndefs, sizeof(key), cmp_def);
+	if (!d)
+		return NULL;
+	l = by_name(dc, dlib_texts[d->lib].name);
+	return l && l->state == NEW ? l : NULL;
+}
+
+bool dlib_has(struct dcomp *dc, enum dlib_space space, const char *name)
+{
+	return find(dc, space, name) != NULL;
+}
+
+bool dlib_load(struct dcomp *dc, enum dlib_space space, const char *name)
+{
+	struct dlib *l = find(dc, space, name);
+
+	return l && compile(dc, l);
+}
+
+bool dlib_load_file(struct dcomp *dc, const char *name)
+{
+	struct dlib *l = dc->libs ? by_name(dc, name) : NULL;
+
+	return l && (l->state == LOADING || compile(dc, l));
+}
+
+void dlib_open(struct dcomp *dc)
+{
+	size_t i;
+
+	if (dc->opts.nolibs || dc->libs)
+		return;
+	dc->libs = xcalloc(1, sizeof(*dc->libs));
+	for (i = 0; i < dc->opts.nlibdirs; i++)
+		add_dir(dc, dc->opts.libdirs[i]);
+	dc->libs->nown = dc->libs->lib.n;
+	for (i = 0; i < dlib_ntexts; i++)
+		if (!by_name(dc, dlib_texts[i].name))
+			add_lib(dc, dlib_texts[i].name, dlib_texts[i].text,
+				NULL);
+	for (i = 0; i < dc->libs->nown; i++)
+		compile(dc, dc->libs->lib.v[i]);
+}
+
+void dlib_fini(struct dcomp *dc)
+{
+	if (dc->libs)
+		vec_free(&dc->libs->lib);
+	free(dc->libs);
+	dc->libs = NULL;
+}

@@ -1,0 +1,144 @@
+/* socket.d - constants of sockets and of the protocols under them, on x86-64. */
+
+/* Address families. */
+inline int AF_UNSPEC = 0;
+inline int AF_FILE = 1;
+inline int AF_LOCAL = 1;
+inline int AF_UNIX = 1;
+inline int AF_INET = 2;
+inline int AF_AX25 = 3;
+inline int AF_IPX = 4;
+inline int AF_APPLETALK = 5;
+inline int AF_NETROM = 6;
+inline int AF_BRIDGE = 7;
+inline int AF_ATMPVC = 8;
+inline int AF_X25 = 9;
+inline int AF_INET6 = 10;
+inline int AF_ROSE = 11;
+inline int AF_NETBEUI = 13;
+inline int AF_SECURITY = 14;
+inline int AF_KEY = 15;
+inline int AF_NETLINK = 16;
+inline int AF_ROUTE = 16;
+inline int AF_PACKET = 17;
+inline int AF_ASH = 18;
+inline int AF_ECONET = 19;
+inline int AF_ATMSVC = 20;
+inline int AF_RDS = 21;
+inline int AF_SNA = 22;
+inline int AF_IRDA = 23;
+inline int AF_PPPOX = 24;
+inline int AF_WANPIPE = 25;
+inline int AF_LLC = 26;
+inline int AF_IB = 27;
+inline int AF_MPLS = 28;
+inline int AF_CAN = 29;
+inline int AF_TIPC = 30;
+inline int AF_BLUETOOTH = 31;
+inline int AF_IUCV = 32;
+inline int AF_RXRPC = 33;
+inline int AF_ISDN = 34;
+inline int AF_PHONET = 35;
+inline int AF_IEEE802154 = 36;
+inline int AF_CAIF = 37;
+inline int AF_ALG = 38;
+inline int AF_NFC = 39;
+inline int AF_VSOCK = 40;
+inline int AF_KCM = 41;
+inline int AF_QIPCRTR = 42;
+inline int AF_SMC = 43;
+inline int AF_XDP = 44;
+inline int AF_MCTP = 45;
+
+/* Types of sockets. */
+inline int SOCK_STREAM = 0x1;
+inline int SOCK_DGRAM = 0x2;
+inline int SOCK_RAW = 0x3;
+inline int SOCK_RDM = 0x4;
+inline int SOCK_SEQPACKET = 0x5;
+inline int SOCK_DCCP = 0x6;
+inline int SOCK_PACKET = 0xa;
+inline int SOCK_NONBLOCK = 0x800;
+inline int SOCK_CLOEXEC = 0x80000;
+
+/* Options. */
+inline int SOL_SOCKET = 1;
+inline int SO_DEBUG = 1;
+inline int SO_REUSEADDR = 2;
+inline int SO_TYPE = 3;
+inline int SO_ERROR = 4;
+inline int SO_DONTROUTE = 5;
+inline int SO_BROADCAST = 6;
+inline int SO_SNDBUF = 7;
+inline int SO_RCVBUF = 8;
+inline int SO_KEEPALIVE = 9;
+inline int SO_OOBINLINE = 10;
+inline int SO_PRIORITY = 12;
+inline int SO_LINGER = 13;
+inline int SO_REUSEPORT = 15;
+inline int SO_PASSCRED = 16;
+inline int SO_PEERCRED = 17;
+inline int SO_RCVLOWAT = 18;
+inline int SO_SNDLOWAT = 19;
+inline int SO_RCVTIMEO = 20;
+inline int SO_SNDTIMEO = 21;
+inline int SO_ACCEPTCONN = 30;
+
+/* send(2) and recv(2). */
+inline int MSG_OOB = 0x1;
+inline int MSG_PEEK = 0x2;
+inline int MSG_DONTROUTE = 0x4;
+inline int MSG_CTRUNC = 0x8;
+inline int MSG_TRUNC = 0x20;
+inline int MSG_DONTWAIT = 0x40;
+inline int MSG_EOR = 0x80;
+inline int MSG_WAITALL = 0x100;
+inline int MSG_CONFIRM = 0x800;
+inline int MSG_ERRQUEUE = 0x2000;
+inline int MSG_NOSIGNAL = 0x4000;
+inline int MSG_MORE = 0x8000;
+inline int MSG_CMSG_CLOEXEC = 0x40000000;
+
+/* shutdown(2). */
+inline int SHUT_RD = 0;
+inline int SHUT_WR = 1;
+inline int SHUT_RDWR = 2;
+
+/* Protocols. */
+inline int IPPROTO_IP = 0;
+inline int IPPROTO_ICMP = 1;
+inline int IPPROTO_IGMP = 2;
+inline int IPPROTO_IPIP = 4;
+inline int IPPROTO_TCP = 6;
+inline int IPPROTO_UDP = 17;
+inline int IPPROTO_IPV6 = 41;
+inline int IPPROTO_ESP = 50;
+inline int IPPROTO_AH = 51;
+inline int IPPROTO_ICMPV6 = 58;
+inline int IPPROTO_SCTP = 132;
+inline int IPPROTO_UDPLITE = 136;
+inline int IPPROTO_RAW = 255;
+
+/* Flags of TCP. */
+inline int TH_FIN = 0x1;
+inline int TH_SYN = 0x2;
+inline int TH_RST = 0x4;
+inline int TH_PSH = 0x8;
+inline int TH_PUSH = 0x8;
+inline int TH_ACK = 0x10;
+inline int TH_URG = 0x20;
+inline int TH_ECE = 0x40;
+inline int TH_CWR = 0x80;
+
+/* States of TCP. */
+inline int TCP_ESTABLISHED = 1;
+inline int TCP_SYN_SENT = 2;
+inline int TCP_SYN_RECV = 3;
+inline int TCP_FIN_WAIT1 = 4;
+inline int TCP_FIN_WAIT2 = 5;
+inline int TCP_TIME_WAIT = 6;
+inline int TCP_CLOSE = 7;
+inline int TCP_CLOSE_WAIT = 8;
+inline int TCP_LAST_ACK = 9;
+inline int TCP_LISTEN = 10;
+inline int TCP_CLOSING = 11;

@@ -1,0 +1,35 @@
+/* version.c - versions of the D language: what -xversion asks for and #pragma D
+ * binding says of a name. */
+#include <stdlib.h>
+
+#include "dcomp/dcomp.h"
+
+/* A number below `end' at *s, which moves behind it; -1: there is none. */
+static long number(const char **s, long end)
+{
+	char *after;
+	long n;
+
+	if (**s < '0' || **s > '9')
+		return -1;
+	n = strtol(*s, &after, 10);
+	*s = after;
+	return n < end ? n : -1;
+}
+
+/* major "." minor ["." micro], in 8, 12 and 12 bits */
+uint32_t dc_version_parse(const char *text)
+{
+	long major = number(&text, 1 << 8), minor, micro = 0;
+
+	if (major < 1 || *text++ != '.')
+		return 0;
+	minor = number(&text, 1 << 12);
+	if (minor >= 0 && *text == '.') {
+		text++;
+		micro = number(&text, 1 << 12);
+	}
+	if (minor < 0 || micro < 0 || *text)
+		return 0;
+	return (uint32_t)major << 24 | minor << 12 | micro;
+}

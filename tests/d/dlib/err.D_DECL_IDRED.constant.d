@@ -1,0 +1,1 @@
+inline int EIO = 6;

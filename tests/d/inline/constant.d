@@ -1,0 +1,13 @@
+/* A constant inline is a constant: of enumerations, sizes, parameters. */
+inline int LOW = 1 << 3;
+inline int HIGH = LOW * 4;
+enum e { A = LOW + 1 };
+inline char CUT = 300;
+inline string NAME = probename;
+BEGIN
+{
+	printf("%d %d %d %s\n", HIGH, A, CUT, NAME);
+	printf("%d\n", sizeof (char [HIGH]));
+	@["a"] = lquantize(pid ? 9 : 0, 0, HIGH, LOW);
+	exit(0);
+}

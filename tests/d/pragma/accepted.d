@@ -1,0 +1,18 @@
+#pragma D option quiet
+#pragma D attributes Evolving/Unstable/ISA answer
+#pragma D binding "1.2" answer
+#pragma D depends_on library errno.d
+#pragma D depends_on provider dtrace
+#pragma D depends_on module vmlinux
+#pragma ident "@(#)accepted.d 1.0"
+#pragma weak somebody_elses
+#ident "accepted.d"
+inline int answer = 42;
+#line 10 "other.d"
+provider dtrace { };
+#pragma D attributes Stable/Stable/Common provider dtrace args
+BEGIN
+{
+	printf("%d %d\n", answer, ENOENT);
+	exit(0);
+}

@@ -1,0 +1,2 @@
+#pragma D error "do not compile this"
+BEGIN

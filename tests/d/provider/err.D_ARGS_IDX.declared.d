@@ -1,0 +1,2 @@
+provider dtrace { probe BEGIN(int a); };
+BEGIN { trace(args[1]); }

@@ -1,0 +1,2 @@
+provider dtrace { probe BEGIN(int a); };
+BEGIN, END { trace(args[0]); }

@@ -1,0 +1,5 @@
+struct out { int a; };
+translator struct out < int v > {
+	a = v;
+	a = v + 1;
+};

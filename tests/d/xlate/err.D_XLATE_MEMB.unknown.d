@@ -1,0 +1,2 @@
+struct out { int a; };
+translator struct out < int v > { b = v; };

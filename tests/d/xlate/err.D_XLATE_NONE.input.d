@@ -1,0 +1,2 @@
+struct out { int a; };
+BEGIN { trace(xlate <struct out> (execname).a); }

@@ -1,0 +1,3 @@
+struct out { int a; };
+translator struct out < int v > { a = v; };
+translator struct out < int w > { a = w + 1; };
