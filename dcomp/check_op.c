@@ -170,6 +170,17 @@ static void need_operands(struct dcomp *dc, struct node *n, enum op op, bool ok)
 		"operator %s requires operands of integral type", op_text(op));
 }
 
+/* Shifts work in the left operand's type. What C leaves undefined, a constant
+ * that shifts all of it out to the left, is done in 64 bits: 1 << 40 is what
+ * it says. */
+static struct type *shift_type(
+	struct dcomp *dc, enum op op, struct type *t, const struct node *b)
+{
+	if (op != OP_SHL || !is_const(b) || b->u.i.value < 8 * type_size(dc, t))
+		return t;
+	return type_basic(dc, type_is_unsigned(t) ? BASE_ULONG : BASE_LONG);
+}
+
 struct type *check_arith(struct dcomp *dc, struct node *n, enum op op,
 	struct type *a, struct node *b)
 {
@@ -183,7 +194,7 @@ struct type *check_arith(struct dcomp *dc, struct node *n, enum op op,
 	need_operands(dc, n, op, type_is_int(a) && type_is_int(b->type));
 	if (opinfo[op].class == SHIFT) {
 		coerce(dc, b, type_promote(dc, b->type));
-		return type_promote(dc, a);
+		return shift_type(dc, op, type_promote(dc, a), b);
 	}
 	t = type_usual(dc, a, b->type);
 	coerce(dc, b, t);
