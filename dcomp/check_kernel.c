@@ -74,9 +74,9 @@ struct type *check_symbol(struct dcomp *dc, struct node *n)
 
 	attr_use_kernel(dc, n->loc, n->u.id.name);
 	if (percpu)
-		dc_error(dc, n->loc, D_IDENT_BADREF,
-			"%s`%s is a variable that each CPU has its own of, "
-			"which cannot be read by name",
+		dc_error(dc, n->loc, D_IDENT_UNDEF,
+			"failed to resolve %s`%s: it is a variable that each "
+			"CPU has its own of, which cannot be read by name",
 			scope_of(n), n->u.id.name);
 	return use_address(
 		dc, n, t ? t : type_named(dc, "int64_t"), address_of(dc, n, t));

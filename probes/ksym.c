@@ -54,8 +54,15 @@ static bool in_module(const struct line *l, const char *module)
 
 /* What was seen of the file, to tell why a name was not. */
 struct seen {
-	bool found, module, addresses, data;
+	bool module, addresses, data, percpu;
 };
+
+/* Until 6.15, what each CPU has its own of is at an offset, not at one of the
+ * kernel's addresses. */
+static bool is_offset(uint64_t addr)
+{
+	return !(addr >> 63);
+}
 
 static uint64_t scan(
 	FILE *f, const char *module, const char *name, struct seen *seen)
@@ -73,9 +80,9 @@ static uint64_t scan(
 		seen->data |= strchr("bd", l.type) != NULL;
 		if (strcmp(l.name, name))
 			continue;
-		seen->found = true;
-		if (l.addr)
+		if (!is_offset(l.addr))
 			return l.addr;
+		seen->percpu = l.addr != 0;
 	}
 	return 0;
 }
@@ -85,6 +92,9 @@ static const char *explain(const struct seen *seen)
 	if (!seen->addresses)
 		return "/proc/kallsyms hides the addresses: needed is "
 		       "CAP_SYSLOG, or sysctl kernel.kptr_restrict=0";
+	if (seen->percpu)
+		return "it is a variable that each CPU has its own of, which "
+		       "cannot be read by name";
 	if (!seen->module)
 		return "no such module is loaded";
 	if (!seen->data)

@@ -89,7 +89,7 @@ static const struct {
 	{ "STATE_B = 3; trace(STATE_B)", "trace 3; " },
 	{ "trace(sizeof(`node_free))", "[D_IDENT_UNDEF]" },
 	{ "trace(`node_free)", "[D_IDENT_UNDEF]" },
-	{ "trace(`all_nodes)", "[D_IDENT_BADREF]" },
+	{ "trace(`all_nodes)", "each CPU has its own" },
 	{ "trace(sizeof(nosuch_t))", "[D_IDENT_UNDEF]" },
 	{ "trace((nosuch_t)1)", "[D_TYPE_ERR]" },
 	{ "trace(sizeof(struct nosuch))", "[D_SIZEOF_TYPE]" },

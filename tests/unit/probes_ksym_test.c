@@ -8,6 +8,7 @@
 #include "tests/unit/unit.h"
 
 #define FULL                                      \
+	"000000000001b340 A cpu_hw_events\n"      \
 	"ffffffff81000000 T _text\n"              \
 	"ffffffff81000100 t helper\n"             \
 	"ffffffff82000000 D jiffies\n"            \
@@ -43,6 +44,7 @@ static const struct {
 	{ FULL, "vmlinux", "ext4_read", 0, "Unknown symbol name" },
 	{ FULL, "", "nosuch", 0, "Unknown symbol name" },
 	{ FULL, "", "help", 0, "Unknown symbol name" },
+	{ FULL, "", "cpu_hw_events", 0, "each CPU has its own" },
 	{ FULL, "xfs", "helper", 0, "no such module" },
 	{ NO_DATA, "", "jiffies", 0, "CONFIG_KALLSYMS_ALL" },
 	{ HIDDEN, "", "_text", 0, "kptr_restrict" },
