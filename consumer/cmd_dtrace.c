@@ -5,7 +5,6 @@
 
 #include "base/vec.h"
 #include "consumer/install.h"
-#include "consumer/script.h"
 #include "consumer/session.h"
 
 enum {
@@ -27,7 +26,7 @@ struct cmdline {
 	VEC(struct source_arg) source; /* in order */
 	VEC(const char *) operand;     /* [0] is $0 */
 	VEC(char *) text;	       /* made for the sources */
-	bool list, compile_only, disassemble, version, help;
+	bool list, compile_only, disassemble, verbose, version, help;
 };
 
 struct flag {
@@ -86,6 +85,11 @@ static int add_source(struct cmdline *c, const struct flag *f, const char *arg)
 static const struct flag flags[] = {
 	{ 'b', "bufsz", set_option, .help = "set trace buffer size",
 	  .option = "bufsize" },
+	{ 'C', NULL, set_option,
+	  .help = "run cpp(1) preprocessor on D script files", .option = "cpp" },
+	{ 'D', "name[=def]", set_option,
+	  .help = "define symbol when invoking preprocessor",
+	  .option = "define" },
 	{ 'e', NULL, set_toggle,
 	  .help = "exit after compiling request but prior to enabling probes",
 	  .toggle = offsetof(struct cmdline, compile_only) },
@@ -94,11 +98,20 @@ static const struct flag flags[] = {
 	  .what = "function", .pspec = DC_FUNCTION },
 	{ 'h', NULL, set_toggle, .help = "print this text",
 	  .toggle = offsetof(struct cmdline, help) },
+	{ 'H', NULL, set_option,
+	  .help = "print included files when invoking preprocessor",
+	  .option = "cpphdrs" },
+	{ 'I', "path", set_option,
+	  .help = "add include directory to preprocessor search path",
+	  .option = "incdir" },
 	{ 'i', "probe-id" CLAUSE, add_source,
 	  .help = "enable or list probes matching the specified probe id",
 	  .what = "description", .pspec = DC_ID },
 	{ 'l', NULL, set_toggle, .help = "list probes matching specified criteria",
 	  .toggle = offsetof(struct cmdline, list) },
+	{ 'L', "path", set_option,
+	  .help = "add library directory to library search path",
+	  .option = "libdir" },
 	{ 'm', "[ provider: ] module" CLAUSE, add_source,
 	  .help = "enable or list probes matching the specified module name",
 	  .what = "module", .pspec = DC_MODULE },
@@ -117,6 +130,12 @@ static const struct flag flags[] = {
 	  .what = "script", .pspec = DC_NAME },
 	{ 'S', NULL, set_toggle, .help = "print D compiler intermediate code",
 	  .toggle = offsetof(struct cmdline, disassemble) },
+	{ 'U', "name", set_option,
+	  .help = "undefine symbol when invoking preprocessor",
+	  .option = "undef" },
+	{ 'v', NULL, set_toggle,
+	  .help = "set verbose mode (report stability attributes)",
+	  .toggle = offsetof(struct cmdline, verbose) },
 	{ 'V', NULL, set_toggle, .help = "report DTrace API version",
 	  .toggle = offsetof(struct cmdline, version) },
 	{ 'w', NULL, set_option, .help = "permit destructive actions",
@@ -223,11 +242,11 @@ static bool is_script(const struct source_arg *a)
 
 static int compile_script(struct cmdline *c, const struct source_arg *a)
 {
-	char *text = script_read(c->s, a->arg);
+	char *text = ses_read_script(c->s, a->arg);
 	struct dc_source src = { .text = text,
 		.name = a->arg,
 		.what = a->flag->what,
-		.pspec = a->flag->pspec };
+		.pspec = ses_pspec(c->s) };
 
 	if (!text)
 		return -1;
@@ -269,13 +288,17 @@ static int compile_and_run(struct cmdline *c)
 	/* A list tells what matches nothing, description by description. */
 	if (c->list && ses_option(c->s, "zdefs", NULL))
 		return E_ERROR;
+	if (c->verbose)
+		ses_verbose(c->s);
 	if (compile_all(c) || ses_compiled(c->s))
 		return E_ERROR;
 	if (c->disassemble)
 		ses_disassemble(c->s);
 	if (c->list)
 		return ses_list(c->s);
-	return c->compile_only ? E_OK : ses_run(c->s);
+	if (!c->compile_only)
+		return ses_run(c->s);
+	return c->verbose ? ses_stability(c->s) : E_OK;
 }
 
 static int run(struct cmdline *c)

@@ -9,6 +9,8 @@
 #include "base/xalloc.h"
 
 static const char *const engine_choices[] = { "auto", "bpf", "ptrace", NULL };
+static const char *const pspec_choices[] = { "provider", "module", "function",
+	"name", NULL }; /* by enum dc_pspec */
 
 const struct option_row option_rows[OPT_NOPTS] = {
 #define X(id, ...) [OPT_##id] = { __VA_ARGS__ },
@@ -139,6 +141,26 @@ static bool parse_text(
 	return *value;
 }
 
+static bool parse_attr(
+	const struct option_row *o, const char *value, int64_t *v)
+{
+	struct dc_attr a;
+
+	(void)o;
+	if (!dc_attr_parse(value, strlen(value), &a))
+		return false;
+	*v = a.name << 16 | a.data << 8 | a.class;
+	return true;
+}
+
+static bool parse_version(
+	const struct option_row *o, const char *value, int64_t *v)
+{
+	(void)o;
+	*v = dc_version_parse(value);
+	return true;
+}
+
 static bool (*const parse_kind[OPTK_NKINDS])(
 	const struct option_row *o, const char *value, int64_t *v) = {
 	[OPTK_BOOL] = parse_bool,
@@ -147,6 +169,9 @@ static bool (*const parse_kind[OPTK_NKINDS])(
 	[OPTK_INT] = parse_int,
 	[OPTK_ENUM] = parse_enum,
 	[OPTK_TEXT] = parse_text,
+	[OPTK_LIST] = parse_text,
+	[OPTK_ATTR] = parse_attr,
+	[OPTK_VERSION] = parse_version,
 };
 
 static bool parse_value(
@@ -175,6 +200,20 @@ void options_free(struct options *o)
 		free(o->text[i]);
 }
 
+static void set_text(struct options *o, int i, const char *value)
+{
+	char *old = o->text[i];
+
+	if (option_rows[i].kind == OPTK_LIST && old)
+		o->text[i] = xasprintf("%s\n%s", old, value);
+	else if (option_rows[i].kind == OPTK_LIST ||
+		 option_rows[i].kind == OPTK_TEXT)
+		o->text[i] = xstrdup(value);
+	else
+		return;
+	free(old);
+}
+
 const char *options_set(struct options *o, const char *name, const char *value,
 	enum opt_from from)
 {
@@ -188,10 +227,7 @@ const char *options_set(struct options *o, const char *name, const char *value,
 		return "Invalid value for specified option";
 	if (from < o->from[i])
 		return NULL;
-	if (option_rows[i].kind == OPTK_TEXT) {
-		free(o->text[i]);
-		o->text[i] = xstrdup(value);
-	}
+	set_text(o, i, value);
 	o->v[i] = v;
 	o->from[i] = from;
 	return NULL;

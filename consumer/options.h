@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "dcomp/dcomp.h"
+
 enum opt_kind {
 	OPTK_BOOL, /* no value, or on, off, 1, 0 */
 	OPTK_SIZE, /* bytes; suffixes k m g t */
@@ -15,7 +17,11 @@ enum opt_kind {
 		     which a number without a suffix means too */
 	OPTK_INT,
 	OPTK_ENUM, /* one of the names in `choices' */
-	OPTK_TEXT, /* any text: its text is in `text'; its value is 1 once set */
+	OPTK_TEXT, /* any text: its text is in `text'; its value is 1 once set
+		    */
+	OPTK_LIST, /* the same, and each time it is set adds a line */
+	OPTK_ATTR, /* stability, its parts in bytes: name, data, class */
+	OPTK_VERSION, /* of the D language, see dc_version_parse() */
 	OPTK_NKINDS
 };
 
@@ -35,16 +41,28 @@ enum opt_kind {
 	  "position of the aggregation to sort by, where several are printed") \
 	X(AGGSORTREV, "aggsortrev", OPTK_BOOL, 0, 0, 1, false, NULL,            \
 	  "sort aggregations in reverse")                                      \
+	X(AMIN, "amin", OPTK_ATTR, 0, 0, INT32_MAX, true, NULL,                 \
+	  "least stability that a program may rely on")                        \
 	X(ARGREF, "argref", OPTK_BOOL, 0, 0, 1, true, NULL,                     \
 	  "macro arguments need not be referred to")                           \
 	X(BTFPATH, "btfpath", OPTK_TEXT, 0, 0, 1, true, NULL,                   \
 	  "folder of the kernel's BTF, or file of the kernel proper's")        \
 	X(BUFSIZE, "bufsize", OPTK_SIZE, 4 << 20, 1, INT64_MAX, false, NULL,    \
 	  "size of the principal buffer, of each CPU")                         \
+	X(CPP, "cpp", OPTK_BOOL, 0, 0, 1, false, NULL,                          \
+	  "run the C preprocessor on scripts")                                 \
+	X(CPPARGS, "cppargs", OPTK_LIST, 0, 0, 1, false, NULL,                  \
+	  "another argument for the preprocessor")                             \
+	X(CPPHDRS, "cpphdrs", OPTK_BOOL, 0, 0, 1, false, NULL,                  \
+	  "have the preprocessor print what files it includes")                \
+	X(CPPPATH, "cpppath", OPTK_TEXT, 0, 0, 1, false, NULL,                  \
+	  "the preprocessor (default: cpp, gcc, clang or cc, the first found)") \
 	X(CPU, "cpu", OPTK_INT, -1, 0, INT32_MAX, false, NULL,                  \
 	  "trace this CPU only")                                               \
 	X(DEFAULTARGS, "defaultargs", OPTK_BOOL, 0, 0, 1, true, NULL,           \
 	  "macro arguments that are not given are 0 or \"\"")                  \
+	X(DEFINE, "define", OPTK_LIST, 0, 0, 1, false, NULL,                    \
+	  "a macro for the preprocessor, name[=value]")                        \
 	X(DESTRUCTIVE, "destructive", OPTK_BOOL, 0, 0, 1, true, NULL,           \
 	  "permit destructive actions")                                        \
 	X(DYNVARSIZE, "dynvarsize", OPTK_SIZE, 1 << 20, 1, INT64_MAX, false,    \
@@ -55,12 +73,21 @@ enum opt_kind {
 	  "what runs the program: auto, bpf or ptrace")                        \
 	X(ERRTAGS, "errtags", OPTK_BOOL, 0, 0, 1, true, NULL,                   \
 	  "compiler messages begin with their tag")                            \
+	X(INCDIR, "incdir", OPTK_LIST, 0, 0, 1, false, NULL,                    \
+	  "a folder where the preprocessor looks for files")                   \
 	X(IREGS, "iregs", OPTK_INT, 8, 3, 8, true, NULL,                        \
 	  "integer registers of DIF that the compiler uses")                   \
 	X(KDEFS, "kdefs", OPTK_BOOL, 0, 0, 1, true, NULL,                       \
 	  "kernel symbols that are declared must exist, as is the default")    \
 	X(KNODEFS, "knodefs", OPTK_BOOL, 0, 0, 1, true, NULL,                   \
 	  "kernel symbols that are declared need not exist, unless kdefs")     \
+	X(LIBDIR, "libdir", OPTK_LIST, 0, 0, 1, true, NULL,                     \
+	  "a folder of D libraries")                                           \
+	X(NOLIBS, "nolibs", OPTK_BOOL, 0, 0, 1, true, NULL,                     \
+	  "use no D libraries")                                                \
+	X(PSPEC, "pspec", OPTK_ENUM, DC_NAME, 0, 3, false, pspec_choices,       \
+	  "what the last part of scripts' descriptions is: provider, module, " \
+	  "function or name")                                                  \
 	X(QUIET, "quiet", OPTK_BOOL, 0, 0, 1, false, NULL,                      \
 	  "print only what is explicitly traced")                              \
 	X(RAWBYTES, "rawbytes", OPTK_BOOL, 0, 0, 1, false, NULL,                \
@@ -71,6 +98,14 @@ enum opt_kind {
 	  "size of strings, with the NUL")                                     \
 	X(SWITCHRATE, "switchrate", OPTK_RATE, 1000000000, 1, INT64_MAX, false, \
 	  NULL, "time between two readings of the buffers")                    \
+	X(SYSLIBDIR, "syslibdir", OPTK_TEXT, 0, 0, 1, true, NULL,               \
+	  "a folder of D libraries instead of those built in")                 \
+	X(TREE, "tree", OPTK_BOOL, 0, 0, 1, true, NULL,                         \
+	  "print the trees that the compiler makes of declarations")           \
+	X(UNDEF, "undef", OPTK_LIST, 0, 0, 1, false, NULL,                      \
+	  "a macro that the preprocessor shall not have")                      \
+	X(VERSION, "version", OPTK_VERSION, 0, 1, UINT32_MAX, true, NULL,       \
+	  "version of D: names of later ones are not there")                   \
 	X(ZDEFS, "zdefs", OPTK_BOOL, 0, 0, 1, true, NULL,                       \
 	  "probe descriptions may match no probe")
 /* clang-format on */
@@ -108,7 +143,7 @@ enum opt_from {
 struct options {
 	int64_t v[OPT_NOPTS];
 	uint8_t from[OPT_NOPTS]; /* enum opt_from */
-	char *text[OPT_NOPTS];	 /* of OPTK_TEXT; NULL: not set */
+	char *text[OPT_NOPTS];	 /* of OPTK_TEXT and LIST; NULL: not set */
 };
 
 void options_init(struct options *o);

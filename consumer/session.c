@@ -7,6 +7,8 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "consumer/preproc.h"
+#include "consumer/script.h"
 #include "probes/ksym.h"
 
 struct session *ses_new(const char *progname)
@@ -22,12 +24,21 @@ struct session *ses_new(const char *progname)
 	return s;
 }
 
+static void free_libdirs(struct session *s)
+{
+	for (size_t i = 0; i < s->libdir.n; i++)
+		free(s->libdir.v[i]);
+	s->libdir.n = 0;
+}
+
 void ses_free(struct session *s)
 {
 	enable_free(&s->enable);
 	if (s->dc)
 		dc_close(s->dc);
 	vec_free(&s->source);
+	free_libdirs(s);
+	vec_free(&s->libdir);
 	options_free(&s->opts);
 	probes_free(&s->probes);
 	output_close(&s->out);
@@ -100,6 +111,27 @@ void ses_args(struct session *s, int argc, const char *const *argv)
 	s->argv = argv;
 }
 
+void ses_verbose(struct session *s)
+{
+	s->verbose = true;
+}
+
+enum dc_pspec ses_pspec(const struct session *s)
+{
+	return ses_opt(s, OPT_PSPEC);
+}
+
+char *ses_read_script(struct session *s, const char *path)
+{
+	char *text = script_read(s, path), *out;
+
+	if (!text || !ses_opt(s, OPT_CPP))
+		return text;
+	out = preproc_run(s, path, text);
+	free(text);
+	return out;
+}
+
 int ses_output(struct session *s, const char *path)
 {
 	int err = output_open(&s->out, path);
@@ -167,12 +199,43 @@ static uint64_t on_symbol(
 	return ksym_addr(module, name, why);
 }
 
+static struct dc_attr amin(const struct session *s)
+{
+	int64_t v = ses_opt(s, OPT_AMIN);
+
+	return (struct dc_attr){ v >> 16, v >> 8 & 255, v & 255 };
+}
+
+/* The lines of option libdir. */
+static const char *const *libdirs(struct session *s)
+{
+	const char *text = s->opts.text[OPT_LIBDIR];
+	size_t n;
+
+	free_libdirs(s);
+	for (; text && *text; text += n + (text[n] == '\n')) {
+		n = strcspn(text, "\n");
+		vec_push(&s->libdir, strndup(text, n));
+	}
+	return (const char *const *)s->libdir.v;
+}
+
 static struct dc_opts compile_opts(struct session *s)
 {
+	const char *const *dirs = libdirs(s);
+
 	return (struct dc_opts){
 		.strsize = (ses_opt(s, OPT_STRSIZE) + 7) & ~INT64_C(7),
 		.errtags = ses_opt(s, OPT_ERRTAGS),
 		.zdefs = ses_opt(s, OPT_ZDEFS),
+		.nolibs = ses_opt(s, OPT_NOLIBS),
+		.attrs = s->verbose || ses_opt(s, OPT_AMIN),
+		.amin = amin(s),
+		.version = ses_opt(s, OPT_VERSION),
+		.libdirs = dirs,
+		.nlibdirs = s->libdir.n,
+		.syslibdir = s->opts.text[OPT_SYSLIBDIR],
+		.tree = ses_opt(s, OPT_TREE),
 		.empty = ses_opt(s, OPT_EMPTY),
 		.defaultargs = ses_opt(s, OPT_DEFAULTARGS),
 		.argref = ses_opt(s, OPT_ARGREF),

@@ -19,6 +19,13 @@ struct session *ses_new(const char *progname);
 int ses_option(struct session *s, const char *arg, const char *said);
 /* Macro arguments $0, $1 ...; they outlive the session. */
 void ses_args(struct session *s, int argc, const char *const *argv);
+/* -v: tell how stable each source is. */
+void ses_verbose(struct session *s);
+/* The text of a script, preprocessed if that is wanted; the caller frees it.
+ * NULL after the message. */
+char *ses_read_script(struct session *s, const char *path);
+/* -x pspec */
+enum dc_pspec ses_pspec(const struct session *s);
 /* Trace data, or a list, is appended to this file. 0, or -1 after the
  * message. */
 int ses_output(struct session *s, const char *path);
@@ -32,6 +39,9 @@ void ses_disassemble(struct session *s);
 /* After the last source, what concerns all of them. 0, or -1 after the
  * message. */
 int ses_compiled(struct session *s);
+
+/* With ses_verbose(): how stable the sources are. Returns the exit status. */
+int ses_stability(struct session *s);
 
 /* List the probes that the sources name, or all when there is no source; or
  * trace. Each returns the exit status of dtrace(1). */

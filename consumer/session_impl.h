@@ -25,7 +25,9 @@ struct session {
 	const struct engine_ops *ops[3]; /* by value of `engine' */
 	int argc;			 /* macro arguments */
 	const char *const *argv;
-	struct dcomp *dc; /* NULL before the first source */
+	struct dcomp *dc;   /* NULL before the first source */
+	VEC(char *) libdir; /* for the compiler */
+	bool verbose;
 	VEC(struct ses_source) source;
 
 	/* while tracing */
@@ -55,6 +57,9 @@ int ses_finish(struct session *s, int status);
 void signals_catch(void);
 bool signals_end(void);
 void signals_release(void);
+
+/* stability.c: of a source. */
+void ses_put_stability(struct session *s, const struct ses_source *src);
 
 /* choose.c: open and attach the engine that was asked for, or the first that
  * the host allows. 0 with s->eng set, or -1 after the message. */

@@ -134,6 +134,8 @@ static void tell_matches(struct session *s)
 
 		ses_notice(s, "%s '%s' matched %u probe%s", src->what,
 			src->label, n, n == 1 ? "" : "s");
+		if (s->verbose)
+			ses_put_stability(s, src);
 	}
 	if (ses_opt(s, OPT_DESTRUCTIVE))
 		ses_notice(s, "allowing destructive actions");

@@ -47,6 +47,16 @@ static struct dc_source *keep(struct dcomp *dc, const struct dc_source *src)
 	return s;
 }
 
+static void print_tree(struct dcomp *dc, const struct decl *list)
+{
+	struct str out = { 0 };
+
+	dc_print_tree(&out, list);
+	str_putc(&out, '\n');
+	fputs(out.s, dc->opts.err ? dc->opts.err : stderr);
+	str_free(&out);
+}
+
 static void compile(struct dcomp *dc, const struct dc_source *given)
 {
 	const struct dc_source *src = keep(dc, given);
@@ -58,6 +68,8 @@ static void compile(struct dcomp *dc, const struct dc_source *given)
 	list = dc_parse(dc, src);
 	if (!list && !dc->opts.empty)
 		dc_error(dc, top, D_EMPTY, "empty D program translation unit");
+	if (dc->opts.tree)
+		print_tree(dc, list);
 	for (d = list; d; d = d->next)
 		dc_check(dc, d);
 	dc_pragma_end(dc);

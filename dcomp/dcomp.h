@@ -42,12 +42,14 @@ struct dc_opts {
 	uint32_t version;
 	const char *const *libdirs; /* -L: folders of D libraries */
 	uint32_t nlibdirs;
-	bool empty;	  /* -xempty: a source may be empty */
-	bool defaultargs; /* missing $N are 0 or "" */
-	bool argref;	  /* unused $N are no error */
-	bool destructive; /* -w: for actions that change the system */
-	uint32_t iregs;	  /* integer registers to use, 3..8; 0: all */
-	int argc;	  /* macro arguments: $0 .. $(argc - 1) */
+	const char *syslibdir; /* instead of the embedded ones; or NULL */
+	bool tree;	       /* -xtree: print declarations */
+	bool empty;	       /* -xempty: a source may be empty */
+	bool defaultargs;      /* missing $N are 0 or "" */
+	bool argref;	       /* unused $N are no error */
+	bool destructive;      /* -w: for actions that change the system */
+	uint32_t iregs;	       /* integer registers to use, 3..8; 0: all */
+	int argc;	       /* macro arguments: $0 .. $(argc - 1) */
 	const char *const *argv;
 	int64_t target; /* $target; -1: there is none */
 	/* -xbtfpath: a folder with the kernel's BTF, vmlinux, and its modules',

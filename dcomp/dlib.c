@@ -201,8 +201,10 @@ void dlib_open(struct dcomp *dc)
 	dc->libs = xcalloc(1, sizeof(*dc->libs));
 	for (i = 0; i < dc->opts.nlibdirs; i++)
 		add_dir(dc, dc->opts.libdirs[i]);
+	if (dc->opts.syslibdir)
+		add_dir(dc, dc->opts.syslibdir);
 	dc->libs->nown = dc->libs->lib.n;
-	for (i = 0; i < dlib_ntexts; i++)
+	for (i = 0; !dc->opts.syslibdir && i < dlib_ntexts; i++)
 		if (!by_name(dc, dlib_texts[i].name))
 			add_lib(dc, dlib_texts[i].name, dlib_texts[i].text,
 				NULL);

@@ -8,6 +8,6 @@ BEGIN
 {
 	printf("%d %d %d %s\n", HIGH, A, CUT, NAME);
 	printf("%d\n", sizeof (char [HIGH]));
-	@["a"] = lquantize(pid ? 9 : 0, 0, HIGH, LOW);
+	@ = lquantize(pid ? 9 : 0, 0, HIGH, LOW);
 	exit(0);
 }

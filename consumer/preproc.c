@@ -1,0 +1,220 @@
+/* preproc.c - the C preprocessor: cpp, or a compiler that has one. It reads the
+ * script from a file in memory, and what it writes comes back through a pipe;
+ * its messages are its own. It marks lines as ours are numbered, so errors are
+ * found where the user wrote them. */
+#include "consumer/preproc.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/str.h"
+#include "consumer/session_impl.h"
+
+extern char **environ;
+
+static const char *const programs[] = { "cpp", "gcc", "clang", "cc" };
+
+/* Instead of the preprocessor's own: `linux' and `unix' are names that D
+ * programs use. */
+static const char *const macros[] = {
+	"-undef",
+	"-D__linux=1",
+	"-D__linux__=1",
+	"-D__unix=1",
+	"-D__unix__=1",
+	"-D__SVR4=1",
+	"-D__SUNW_D=1",
+	"-D__SUNW_D_VERSION=0x01000000",
+	"-D__Linux=1",
+	"-D__amd64=1",
+	"-D__x86_64=1",
+	"-D__x86_64__=1",
+	"-D_LP64=1",
+	"-D__LP64__=1",
+};
+
+struct args {
+	VEC(char *) v;
+};
+
+static void add(struct args *a, const char *s)
+{
+	vec_push(&a->v, xstrdup(s));
+}
+
+/* The lines of text, each behind the flag. */
+static void add_list(struct args *a, const char *flag, const char *text)
+{
+	size_t n;
+
+	for (; text && *text; text += n + (text[n] == '\n')) {
+		n = strcspn(text, "\n");
+		vec_push(&a->v, xasprintf("%s%.*s", flag, (int)n, text));
+	}
+}
+
+static void free_args(struct args *a)
+{
+	for (size_t i = 0; i < a->v.n; i++)
+		free(a->v.v[i]);
+	vec_free(&a->v);
+}
+
+/* Where files beside the script are. */
+static char *folder(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash ? strndup(path, slash - path + 1) : xstrdup(".");
+}
+
+static void make_args(struct session *s, struct args *a, const char *program,
+	const char *path)
+{
+	char *dir = folder(path);
+
+	add(a, program);
+	add(a, "-E");
+	add(a, "-xc");
+	for (size_t i = 0; i < sizeof(macros) / sizeof(*macros); i++)
+		add(a, macros[i]);
+	if (ses_opt(s, OPT_CPPHDRS))
+		add(a, "-H");
+	add_list(a, "", s->opts.text[OPT_CPPARGS]);
+	add_list(a, "-D", s->opts.text[OPT_DEFINE]);
+	add_list(a, "-U", s->opts.text[OPT_UNDEF]);
+	add_list(a, "-I", s->opts.text[OPT_INCDIR]);
+	add(a, "-iquote");
+	add(a, dir);
+	add(a, "-");
+	vec_push(&a->v, NULL);
+	free(dir);
+}
+
+/* The script, as what line it is from on; or -errno. */
+static int script_fd(const char *path, const char *text)
+{
+	int fd = memfd_create("script", MFD_CLOEXEC), err = 0;
+	size_t skip = strncmp(text, "#!", 2) ? 0 : strcspn(text, "\n");
+	char *head = xasprintf("# 1 \"%s\"\n", path);
+	size_t n = strlen(head), m = strlen(text + skip);
+
+	if (fd < 0 || write(fd, head, n) != (ssize_t)n ||
+		write(fd, text + skip, m) != (ssize_t)m ||
+		lseek(fd, 0, SEEK_SET))
+		err = -errno;
+	free(head);
+	if (!err)
+		return fd;
+	if (fd >= 0)
+		close(fd);
+	return err;
+}
+
+/* The child's id, or -errno. */
+static pid_t start(char *const *argv, int in, int out)
+{
+	posix_spawn_file_actions_t fa;
+	pid_t pid;
+	int err;
+
+	posix_spawn_file_actions_init(&fa);
+	posix_spawn_file_actions_adddup2(&fa, in, STDIN_FILENO);
+	posix_spawn_file_actions_adddup2(&fa, out, STDOUT_FILENO);
+	err = posix_spawnp(&pid, argv[0], &fa, NULL, argv, environ);
+	posix_spawn_file_actions_destroy(&fa);
+	return err ? -err : pid;
+}
+
+/* Everything that it writes; 0, -errno, or 1 when it failed. */
+static int collect(pid_t pid, int fd, struct str *out)
+{
+	char buf[4096];
+	int status;
+	ssize_t n;
+
+	while ((n = read(fd, buf, sizeof(buf))) > 0 ||
+		(n < 0 && errno == EINTR))
+		str_put(out, buf, n > 0 ? n : 0);
+	while (waitpid(pid, &status, 0) < 0)
+		if (errno != EINTR)
+			return -errno;
+	return status != 0;
+}
+
+/* The same for one program; -ENOENT: there is no such one. */
+static int run(struct session *s, const char *program, const char *path, int in,
+	struct str *out)
+{
+	struct args a = { 0 };
+	int fd[2], err;
+	pid_t pid;
+
+	if (pipe2(fd, O_CLOEXEC))
+		return -errno;
+	make_args(s, &a, program, path);
+	pid = start(a.v.v, in, fd[1]);
+	close(fd[1]);
+	err = pid < 0 ? pid : collect(pid, fd[0], out);
+	close(fd[0]);
+	free_args(&a);
+	return err;
+}
+
+static int run_first(
+	struct session *s, const char *path, int in, struct str *out)
+{
+	const char *given = s->opts.text[OPT_CPPPATH];
+	size_t i, n = sizeof(programs) / sizeof(*programs);
+	int err = -ENOENT;
+
+	if (given)
+		return run(s, given, path, in, out);
+	for (i = 0; err == -ENOENT && i < n; i++)
+		err = run(s, programs[i], path, in, out);
+	return err;
+}
+
+static void tell(struct session *s, const char *path, int err)
+{
+	const char *given = s->opts.text[OPT_CPPPATH];
+
+	if (err > 0)
+		ses_error(s,
+			"failed to compile script %s: Preprocessor failed to "
+			"process input program",
+			path);
+	else if (err == -ENOENT && !given)
+		ses_error(s,
+			"failed to compile script %s: Preprocessor not found: "
+			"-C needs cpp, gcc, clang or cc in PATH, or one that "
+			"-x cpppath names",
+			path);
+	else
+		ses_error(s,
+			"failed to compile script %s: cannot run preprocessor "
+			"%s: %s",
+			path, given ? given : "", strerror(-err));
+}
+
+char *preproc_run(struct session *s, const char *path, const char *text)
+{
+	struct str out = { 0 };
+	int in = script_fd(path, text), err = in;
+
+	str_puts(&out, "");
+	if (in >= 0) {
+		err = run_first(s, path, in, &out);
+		close(in);
+	}
+	if (!err)
+		return out.s;
+	tell(s, path, err);
+	str_free(&out);
+	return NULL;
+}

@@ -1,0 +1,2 @@
+/* args: -xnolibs */
+BEGIN { trace(EIO); }

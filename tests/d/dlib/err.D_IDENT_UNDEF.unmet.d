@@ -1,0 +1,2 @@
+/* args: -L lib */
+BEGIN { trace(unmet); }

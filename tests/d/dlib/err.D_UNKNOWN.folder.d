@@ -1,0 +1,2 @@
+/* args: -L nosuch */
+BEGIN

@@ -1,0 +1,1 @@
+inline int SIGKILL = 99;

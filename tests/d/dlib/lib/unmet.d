@@ -1,0 +1,2 @@
+#pragma D depends_on module nosuchmodule
+inline int unmet = nosuch;

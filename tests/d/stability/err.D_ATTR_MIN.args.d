@@ -1,0 +1,2 @@
+/* args: -xamin=Evolving/Evolving/Common */
+syscall:::entry { trace(arg0); }

@@ -1,0 +1,2 @@
+/* args: -xamin=Stable/Stable/Common */
+BEGIN, profile:::tick-1s { exit(0); }

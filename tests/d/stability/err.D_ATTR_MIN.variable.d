@@ -1,0 +1,2 @@
+/* args: -xamin=Evolving/Evolving/Common */
+BEGIN { trace((long)curthread); }

@@ -1,0 +1,6 @@
+/* args: -xamin=Evolving/Evolving/Common */
+BEGIN
+{
+	printf("%d\n", pid != 0);
+	exit(0);
+}
