@@ -62,11 +62,13 @@ enum op {
 	NOPS
 };
 
+/* A variable, or what else can be assigned. */
 struct var {
 	const char *d; /* as D names it */
-	char c[8];     /* as C does */
+	const char *c; /* as C does */
 	enum type type;
 	const char *decl; /* of D, with the type: "int g%d"; NULL: none */
+	const char *as;	  /* of a bit-field: what makes its value that type */
 };
 
 struct node {
@@ -87,7 +89,7 @@ void rnd_seed(uint64_t seed);
 uint64_t rnd(uint64_t below);
 
 /* build.c */
-extern const struct var *vars[NTYPES][8]; /* of each type, up to NULL */
+extern const struct var *vars[NTYPES][32]; /* of each type, up to NULL */
 enum type promote(enum type t);
 enum type common(enum type a, enum type b);
 bool is_signed(enum type t);

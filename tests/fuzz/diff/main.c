@@ -33,17 +33,65 @@ static const struct var table[] = {
 	{ "this->ls", "ls", STR, "this string ls" },
 	{ "self->ts", "ts", STR, "self string ts" },
 	{ "as[2]", "as", STR, "string as[int]" },
+	/* parts of structures, which are declared before */
+	{ "sg.a", "sg.a", I8, "" },
+	{ "this->sl.a", "sl.a", I8, "" },
+	{ "self->st.in[1].b", "st.in[1].b", U16, "" },
+	{ "sa[3].in[ix].b", "sa.in[ix].b", U16, "" },
+	{ "sg.m[ix][2]", "sg.m[ix][2]", I32, "" },
+	{ "this->sl.m[1][ix - 1]", "sl.m[1][ix - 1]", I32, "" },
+	{ "self->st.m[ix - 1][0]", "st.m[ix - 1][0]", I32, "" },
+	{ "sg.u", "sg.u", U32, "" },
+	{ "this->sl.h[1]", "sl.h[1]", I16, "" },
+	{ "sa[3].h[ix]", "sa.h[ix]", I16, "" },
+	{ "sg.in[0].c", "sg.in[0].c", I64, "" },
+	{ "self->st.in[ix].c", "st.in[ix].c", I64, "" },
+	{ "sg.b3", "sg.b3", I32, "", "+" },
+	{ "this->sl.b7", "sl.b7", I32, "", "+" },
+	{ "self->st.b3", "st.b3", I32, "", "+" },
+	{ "sa[3].b7", "sa.b7", I32, "", "+" },
+	{ "sg.b40", "sg.b40", I64, "", "(int64_t)" },
+	{ "self->st.b50", "st.b50", U64, "", "(uint64_t)" },
+	{ "ag[ix + 1]", "ag[ix + 1]", U8, "" },
+	{ "this->al[ix + 2]", "al[ix + 2]", I64, "" },
+	/* which are only read */
+	{ "*pm", "*pm", I32, "" },
+	{ "pm[2]", "pm[2]", I32, "" },
+	{ "*(pm + (ix))", "*(pm + (ix))", I32, "" },
+	{ "ps->a", "ps->a", I8, "" },
+	{ "ps->b3", "ps->b3", I32, "", "+" },
+	{ "ps->in[ix].c", "ps->in[ix].c", I64, "" },
+	{ "(&ps->in[1])->b", "(&ps->in[1])->b", U16, "" },
+};
+
+/* The same text to both. */
+static const char structs[] =
+	"struct in { int8_t a; uint16_t b; int64_t c; };\n"
+	"struct st { int b3 : 3; unsigned int b7 : 7; int8_t a; "
+	"struct in in[2]; int m[2][3]; "
+	"union { uint32_t u; int16_t h[2]; }; "
+	"int64_t b40 : 40; uint64_t b50 : 50; };\n";
+
+static const struct {
+	const char *d, *c;
+} whole[] = {
+	{ "sg", "sg" },
+	{ "this->sl", "sl" },
+	{ "self->st", "st" },
+	{ "sa[3]", "sa" },
 };
 
 enum {
-	NVARS = sizeof(table) / sizeof(*table),
+	NREADONLY = 7,
+	NVARS = sizeof(table) / sizeof(*table) - NREADONLY,
+	NWHOLE = sizeof(whole) / sizeof(*whole),
 	DEPTH = 5
 };
 
 static const char *const c_type[NTYPES] = { "int8_t", "uint8_t", "int16_t",
 	"uint16_t", "int32_t", "uint32_t", "int64_t", "uint64_t", "char" };
 
-const struct var *vars[NTYPES][8];
+const struct var *vars[NTYPES][32];
 
 static FILE *c, *d;
 
@@ -63,10 +111,24 @@ static void declare(void)
 {
 	int n[NTYPES] = { 0 };
 
-	for (int i = 0; i < NVARS; i++) {
+	both(structs);
+	fputs("struct st sg; this struct st sl; self struct st st;\n"
+	      "struct st sa[int]; uint8_t ag[4]; this int64_t al[4];\n"
+	      "int *pm; struct st *ps; int ix;\n"
+	      "BEGIN { pm = &sg.m[0][1]; ps = &sg; ix = 1; }\n",
+		d);
+	fputs("static volatile struct st sg, sl, st, sa;\n"
+	      "static volatile uint8_t ag[4]; static volatile int64_t al[4];\n"
+	      "static volatile int *pm = &sg.m[0][1];\n"
+	      "static volatile struct st *ps = &sg;\n"
+	      "static volatile int ix = 1;\n",
+		c);
+	for (int i = 0; i < NVARS + NREADONLY; i++) {
 		const struct var *v = &table[i];
 
 		vars[v->type][n[v->type]++] = v;
+		if (v->decl && !*v->decl)
+			continue;
 		fprintf(c, "static volatile %s %s%s;\n", c_type[v->type], v->c,
 			v->type == STR ? "[STRSIZE]" : "");
 		if (v->decl)
@@ -206,6 +268,23 @@ static void chain(int item)
 	print_var(item, y);
 }
 
+/* A structure is all of its parts. */
+static void copy_whole(int item)
+{
+	int to = rnd(NWHOLE), from = rnd(NWHOLE);
+
+	fprintf(c, "%s = %s; ", whole[to].c, whole[from].c);
+	fprintf(d, "%s = %s; ", whole[to].d, whole[from].d);
+	fprintf(c, "%s.m[1][1]++; ", whole[from].c);
+	fprintf(d, "%s.m[1][1]++; ", whole[from].d);
+	fprintf(c,
+		"printf(\"%d %%ld %%d\\n\", (int64_t)%s.in[1].c, "
+		"%s.m[1][1]); ",
+		item, whole[to].c, whole[to].c);
+	fprintf(d, "printf(\"%d %%d %%d\\n\", %s.in[1].c, %s.m[1][1]); ", item,
+		whole[to].d, whole[to].d);
+}
+
 static void if_else(int item)
 {
 	both("if (");
@@ -248,10 +327,10 @@ static void item(int i)
 {
 	static void (*const what[])(int) = { print_value, print_value,
 		print_value, print_value, change_var, change_var, step_var,
-		chain, if_else };
-	int w = rnd(10);
+		chain, if_else, copy_whole };
+	int w = rnd(11);
 
-	if (w == 9) {
+	if (w == 10) {
 		predicate(i);
 		return;
 	}

@@ -68,6 +68,17 @@ static void unary_d(FILE *f, const struct node *n)
 			: BINDS_UNARY);
 }
 
+/* Its value; what is more than a name is in parentheses. */
+static void var(FILE *f, const struct var *v, const char *name)
+{
+	if (v->as)
+		fprintf(f, "(%s%s)", v->as, name);
+	else if (*name == '*')
+		fprintf(f, "(%s)", name);
+	else
+		fputs(name, f);
+}
+
 static void plain_d(FILE *f, const struct node *n)
 {
 	switch (n->kind) {
@@ -75,7 +86,7 @@ static void plain_d(FILE *f, const struct node *n)
 		fputs(n->text, f);
 		return;
 	case K_VAR:
-		fputs(n->var->d, f);
+		var(f, n->var, n->var->d);
 		return;
 	case K_UNARY:
 		unary_d(f, n);
@@ -165,7 +176,7 @@ void print_c(FILE *f, const struct node *n)
 		fputs(n->text, f);
 		return;
 	case K_VAR:
-		fputs(n->var->c, f);
+		var(f, n->var, n->var->c);
 		return;
 	case K_UNARY:
 		fprintf(f, "(%s ", op_text[n->op]);
