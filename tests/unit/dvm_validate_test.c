@@ -15,9 +15,11 @@ struct prog {
 	struct dif_act act[2];
 	uint32_t agg[1];
 	int64_t ints[2];
+	struct dif_member member[2];
 	struct difo *d;
-	struct dif_var *v; /* gi, gs, li, ti, ga */
-	struct dif_agg *a; /* count, lquantize, llquantize */
+	struct dif_type *t; /* int, structure of it and 20 bits, two of them */
+	struct dif_var *v;  /* gi, gs, li, ti, ga */
+	struct dif_agg *a;  /* count, lquantize, llquantize */
 };
 
 static const struct dif_instr good[NCODE] = {
@@ -72,6 +74,14 @@ static void make(struct prog *p)
 	vec_push(&l->p.aggs,
 		(struct dif_agg){
 			"ll", { AGGR_LLQUANTIZE, 0, 6, 10, 20, 1 }, key });
+	p->member[0] = (struct dif_member){ "a", 0, 0, 0, 0 };
+	p->member[1] = (struct dif_member){ "b", 0, 4, 3, 20 };
+	vec_push(&l->p.types, (struct dif_type){ TYPE_INT, 1, "int", 4 });
+	vec_push(&l->p.types,
+		(struct dif_type){ TYPE_STRUCT, 0, "s", 8, 0, 2, p->member });
+	vec_push(&l->p.types,
+		(struct dif_type){ TYPE_ARRAY, 0, "s [2]", 16, 1, 2 });
+	p->t = l->p.types.v;
 	p->d = lab_clause(l, p->code, NCODE);
 	p->d->nran = 8;
 	p->d->recsize = RECSIZE;
@@ -103,170 +113,189 @@ static void make(struct prog *p)
 
 /* Each row spoils the program by a statement on `p' and `i' (its code), and
  * says how the refusal begins. */
-#define SPOILS(X)                                                            \
-	X(p->l.p.strsize = 0, "string size")                                 \
-	X(p->l.p.strsize = 12, "string size")                                \
-	X(p->l.p.strsize = 1 << 20, "string size")                           \
-	X(p->l.p.nregs = 9, "9 registers")                                   \
-	X(p->l.p.strtab.n--, "string table")                                 \
-	X(p->l.p.strtab.n = 0, "string table")                               \
-	X(p->l.p.globals++, "size of a variable area")                       \
-	X(p->l.p.threads = 1u << 31, "size of a variable area")              \
-	X(p->l.p.locals = 1u << 25, "size of a variable area")               \
-	/* variables */                                                      \
-	X(p->v[0].name = NULL, "variable 0 has no name")                     \
-	X(p->v[0].scope = 3, "gi: kind")                                     \
-	X(p->v[0].is_str = 1, "gi: string by value")                         \
-	X(p->v[0].is_signed = 2, "gi: kind")                                 \
-	X(p->v[0].size = 3, "gi: size 3")                                    \
-	X(p->v[0].size = 0, "gi: size 0")                                    \
-	X(p->v[1].size = 1 << 17, "gs: size")                                \
-	X(p->v[0].off = 4, "gi: out of its area")                            \
-	X(p->v[0].off = 48, "gi: out of its area")                           \
-	X(p->v[0].off = 0xfffffff8, "gi: out of its area")                   \
-	X(p->v[0].off = 40, "gs: overlaps")                                  \
-	X(p->v[3].scope = SCOPE_GLOBAL, "ti: overlaps")                      \
-	X(p->l.p.locals = 0, "li: out of its area")                          \
-	X(p->v[4].scope = SCOPE_LOCAL, "ga: clause-local array")             \
-	X(p->v[4].off = 8, "ga: array with an offset")                       \
-	X(p->v[4].key.size = 0; p->v[4].key.nparts = 0, "ga: array without") \
-	X(p->v[4].key.size = 12, "ga: tuple")                                \
-	X(p->v[4].key.size = 1 << 20, "ga: tuple")                           \
-	X(p->v[4].key.nparts = 3, "ga: tuple")                               \
-	X(p->part[1].off = 12, "ga: part 1")                                 \
-	X(p->part[1].off = 16, "ga: part 1")                                 \
-	X(p->part[1].size = 16, "ga: part 1")                                \
-	X(p->part[0].size = 3, "integer field of 3")                         \
-	X(p->part[0].kind = 9, "field kind 9")                               \
-	/* aggregations */                                                   \
-	X(p->a[0].name = NULL, "aggregation 0 has no name")                  \
-	X(p->a[0].desc.fn = AGGR_NFN, "@c: aggregating function")            \
-	X(p->a[1].desc.step = 0, "@l: parameters")                           \
-	X(p->a[1].desc.step = -1, "@l: parameters")                          \
-	X(p->a[1].desc.low = 10, "@l: parameters")                           \
-	X(p->a[1].desc.high = INT64_MAX, "@l: parameters")                   \
-	X(p->a[1].desc.low = INT64_MIN, "@l: parameters")                    \
-	X(p->a[1].key.size = 4, "l: tuple")                                  \
-	X(p->a[2].desc.step = 1, "@ll: parameters")                          \
-	X(p->a[2].desc.low = -1, "@ll: parameters")                          \
-	X(p->a[2].desc.low = 7, "@ll: parameters")                           \
-	X(p->a[2].desc.high = 18, "@ll: parameters")                         \
-	X(p->a[2].desc.high = INT64_MAX, "@ll: parameters")                  \
-	X(p->a[2].desc.nsteps = 0, "@ll: parameters")                        \
-	X(p->a[2].desc.nsteps = INT64_MAX, "@ll: parameters")                \
-	X(p->a[2].desc.nsteps = 60000, "@ll: parameters")                    \
-	/* the clause's tables */                                            \
-	X(p->d->ncode = 0, "0 instructions")                                 \
-	X(p->d->ncode = 1 << 20, "1048576 instructions")                     \
-	X(p->d->nints = 1 << 20, "table too long")                           \
-	X(p->d->recsize = 4, "record, scratch or key size")                  \
-	X(p->d->scratch = 1u << 31, "record, scratch or key size")           \
-	X(p->d->keyarea = 60, "record, scratch or key size")                 \
-	X(p->d->recsize = 16, "record of 16 bytes")                          \
-	X(p->d->nran = RECSIZE, "record of")                                 \
-	X(p->d->recsize = 0, "record of 0 bytes")                            \
-	X(p->field[0].off = REC_VALUE, "field at 24")                        \
-	X(p->field[1].off = REC_BYTES + 16, "field at 48")                   \
-	X(p->field[1].off = -1, "field at")                                  \
-	X(p->field[1].size = 0, "field at")                                  \
-	X(p->field[0].size = 5, "integer field of 5")                        \
-	X(p->act[0].kind = ACT_NKINDS, "action 0: kind")                     \
-	X(p->act[0].ran = 8, "action 0: `ran'")                              \
-	X(p->act[0].ran = REC_BYTES, "action 0: `ran'")                      \
-	X(p->act[1].nfields = 2, "action 1: fields")                         \
-	X(p->act[1].field = -1, "action 1: fields")                          \
-	X(p->act[0].fmt = 2, "action 0: format")                             \
-	X(p->act[0].fmt = -2, "action 0: format")                            \
-	X(p->act[0].fmt = 1000, "action 0: format")                          \
-	X(p->agg[0] = 3, "action 1: aggregation 3")                          \
-	/* operands */                                                       \
-	X(i[25].op = DIF_NOP, "the last instruction")                        \
-	X(i[19].op = DIF_NOPS, "opcode")                                     \
-	X(i[19].op = 255, "opcode")                                          \
-	X(i[0].rd = 8, "setx: no such register")                             \
-	X(i[13].r2 = 8, "agg: no such register")                             \
-	X(i[0].rd = 0, "setx: writes r0")                                    \
-	X(i[0].r1 = 1, "setx: unused field")                                 \
-	X(i[0].aux = 1, "setx: unused field")                                \
-	X(i[2].imm = 1, "rec: unused field")                                 \
-	X(i[10].rd = 1, "keyv: unused field")                                \
-	X(i[5].r2 = 1, "saddr: unused field")                                \
-	X(i[0].imm = 2, "setx: integer 2")                                   \
-	X(i[0].imm = -1, "setx: integer -1")                                 \
-	X(i[4].imm = 2, "sets: string 2")                                    \
-	X(i[4].imm = -1, "sets: string -1")                                  \
-	X(i[4].imm = 10000, "sets: string 10000")                            \
-	X(i[1].imm = 1, "beq: target 1")                                     \
-	X(i[1].imm = 0, "beq: target 0")                                     \
-	X(i[1].imm = -5, "beq: target -5")                                   \
-	X(i[1].imm = NCODE, "beq: target 26")                                \
-	X(i[3].imm = REC_VALUE, "recv: out of the record")                   \
-	X(i[3].imm = RECSIZE - 7, "recv: out of the record")                 \
-	X(i[3].imm = -8, "recv: out of the record")                          \
-	X(i[3].aux = 3, "recv: 3 bytes")                                     \
-	X(i[9].aux = 65, "recsd: out of the record")                         \
-	X(i[9].aux = 0, "recsd: out of the record")                          \
-	X(i[9].aux = UINT32_MAX, "recsd: out of the record")                 \
-	X(i[8].imm = DIF_NSUBRS, "call: subroutine")                         \
-	X(i[8].imm = -1, "call: subroutine")                                 \
-	X(i[8].aux = 228, "call: result out of scratch")                     \
-	X(i[8].aux = 232, "call: result out of scratch")                     \
-	X(i[8].imm = SUBR_STRLEN, "call: result by value")                   \
-	X(i[10].imm = 64, "keyv: out of the key area")                       \
-	X(i[10].imm = 4, "keyv: out of the key area")                        \
-	X(i[10].imm = -8, "keyv: out of the key area")                       \
-	X(i[11].aux = 64, "keysd: out of the key area")                      \
-	X(i[11].aux = 12, "keysd: out of the key area")                      \
-	X(i[11].aux = 0, "keysd: no bytes")                                  \
-	X(i[12].imm = 5, "stga: variable 5")                                 \
-	X(i[12].imm = -1, "stga: variable -1")                               \
-	X(i[12].imm = 0, "stga: gi is another kind")                         \
-	X(i[12].op = DIF_STTA, "stta: ga is another kind")                   \
-	X(i[12].aux = 56, "stga: out of the key area")                       \
-	X(i[13].aux = 56, "agg: out of the key area")                        \
-	X(i[13].imm = 3, "agg: aggregation 3")                               \
-	X(i[13].imm = -1, "agg: aggregation -1")                             \
-	X(i[14].imm = 2, "act: action 2")                                    \
-	X(i[14].imm = -1, "act: action -1")                                  \
-	X(i[14].aux = 0, "act: `ran' byte")                                  \
-	X(i[15].imm = 4, "stgv: ga is another kind")                         \
-	X(i[15].imm = 3, "stgv: ti is another kind")                         \
-	X(i[15].op = DIF_STLV, "stlv: gi is another kind")                   \
-	X(i[16].imm = 5, "ldtv: variable 5")                                 \
-	X(i[17].imm = DIF_NBVARS, "ldbv: built-in variable")                 \
-	X(i[17].imm = -1, "ldbv: built-in variable")                         \
-	X(i[17].aux = 10, "ldbv: index 10 of arg")                           \
-	X(i[17].imm = BVAR_PID, "ldbv: index 9 of pid")                      \
-	X(i[17].imm = BVAR_PID; i[17].aux = 0, "ldbv: index 0 of pid")       \
-	X(i[21].aux = 8, "keyus: out of the key area")                       \
-	X(i[21].aux = 0, "keyus: no frames")                                 \
-	X(i[22].aux = 9, "recks: out of the record")                         \
-	X(i[22].aux = 0, "recks: 0 frames")                                  \
-	X(i[22].imm = REC_BYTES + 4, "recks: 8 frames at 36")                \
-	X(i[23].imm = 256, "scra: scratch byte 256")                         \
-	X(i[23].imm = -1, "scra: scratch byte -1")                           \
-	X(i[24].imm = 0, "scpyd: size 0")                                    \
-	X(i[24].imm = 65537, "scpyd: size 65537")                            \
-	X(i[19] = I(FAULT, 0, 0, 0, 0), "fault: fault 0")                    \
-	X(i[19] = I(FAULT, 0, 0, 0, DIF_NFAULTS), "fault: fault 10")         \
-	/* calls */                                                          \
-	X(i[7].imm = 0, "arg: argument 0 twice")                             \
-	X(i[7].imm = 2, "call: arguments of strjoin")                        \
-	X(i[6].imm = 4, "arg: argument 4")                                   \
-	X(i[7] = I(NOP), "nop: between")                                     \
-	X(i[6] = I(NOP), "call: arguments of strjoin")                       \
-	X(i[8] = I(NOP), "nop: between")                                     \
-	X(i[1].imm = 7, "arg: between")                                      \
-	X(i[1].imm = 8, "call: between")                                     \
-	/* the flow */                                                       \
-	X(i[15].r1 = 6, "stgv: r6 may be unset")                             \
-	X(i[13].r2 = 7, "agg: r7 may be unset")                              \
-	X(i[21].r1 = 6, "keyus: r6 may be unset")                            \
-	X(i[24].r2 = 6, "scpyd: r6 may be unset")                            \
-	X(i[2] = I(NOP), "recv: there may be no record")                     \
-	X(i[1].imm = 20, "spec: there may be no record")                     \
-	X(i[19] = I(REC), "rec: second record")                              \
-	X(i[1].imm = 2; i[2] = I(NOP); i[3] = I(NOP); i[18].imm = 19;        \
+#define SPOILS(X)                                                             \
+	X(p->l.p.strsize = 0, "string size")                                  \
+	X(p->l.p.strsize = 12, "string size")                                 \
+	X(p->l.p.strsize = 1 << 20, "string size")                            \
+	X(p->l.p.nregs = 9, "9 registers")                                    \
+	X(p->l.p.strtab.n--, "string table")                                  \
+	X(p->l.p.strtab.n = 0, "string table")                                \
+	X(p->l.p.globals++, "size of a variable area")                        \
+	X(p->l.p.threads = 1u << 31, "size of a variable area")               \
+	X(p->l.p.locals = 1u << 25, "size of a variable area")                \
+	/* variables */                                                       \
+	X(p->v[0].name = NULL, "variable 0 has no name")                      \
+	X(p->v[0].scope = 3, "gi: kind")                                      \
+	X(p->v[0].is_str = 1, "gi: string by value")                          \
+	X(p->v[0].is_signed = 2, "gi: kind")                                  \
+	X(p->v[0].size = 3, "gi: size 3")                                     \
+	X(p->v[0].size = 0, "gi: size 0")                                     \
+	X(p->v[1].size = 1 << 17, "gs: size")                                 \
+	X(p->v[0].off = 4, "gi: out of its area")                             \
+	X(p->v[0].off = 48, "gi: out of its area")                            \
+	X(p->v[0].off = 0xfffffff8, "gi: out of its area")                    \
+	X(p->v[0].off = 40, "gs: overlaps")                                   \
+	X(p->v[3].scope = SCOPE_GLOBAL, "ti: overlaps")                       \
+	X(p->l.p.locals = 0, "li: out of its area")                           \
+	X(p->v[4].scope = SCOPE_LOCAL, "ga: clause-local array")              \
+	X(p->v[4].off = 8, "ga: array with an offset")                        \
+	X(p->v[4].key.size = 0; p->v[4].key.nparts = 0, "ga: array without")  \
+	X(p->v[4].key.size = 12, "ga: tuple")                                 \
+	X(p->v[4].key.size = 1 << 20, "ga: tuple")                            \
+	X(p->v[4].key.nparts = 3, "ga: tuple")                                \
+	X(p->part[1].off = 12, "ga: part 1")                                  \
+	X(p->part[1].off = 16, "ga: part 1")                                  \
+	X(p->part[1].size = 16, "ga: part 1")                                 \
+	X(p->part[0].size = 3, "integer field of 3")                          \
+	X(p->part[0].kind = 9, "field kind 9")                                \
+	/* aggregations */                                                    \
+	X(p->a[0].name = NULL, "aggregation 0 has no name")                   \
+	X(p->a[0].desc.fn = AGGR_NFN, "@c: aggregating function")             \
+	X(p->a[1].desc.step = 0, "@l: parameters")                            \
+	X(p->a[1].desc.step = -1, "@l: parameters")                           \
+	X(p->a[1].desc.low = 10, "@l: parameters")                            \
+	X(p->a[1].desc.high = INT64_MAX, "@l: parameters")                    \
+	X(p->a[1].desc.low = INT64_MIN, "@l: parameters")                     \
+	X(p->a[1].key.size = 4, "l: tuple")                                   \
+	X(p->a[2].desc.step = 1, "@ll: parameters")                           \
+	X(p->a[2].desc.low = -1, "@ll: parameters")                           \
+	X(p->a[2].desc.low = 7, "@ll: parameters")                            \
+	X(p->a[2].desc.high = 18, "@ll: parameters")                          \
+	X(p->a[2].desc.high = INT64_MAX, "@ll: parameters")                   \
+	X(p->a[2].desc.nsteps = 0, "@ll: parameters")                         \
+	X(p->a[2].desc.nsteps = INT64_MAX, "@ll: parameters")                 \
+	X(p->a[2].desc.nsteps = 60000, "@ll: parameters")                     \
+	/* the clause's tables */                                             \
+	X(p->d->ncode = 0, "0 instructions")                                  \
+	X(p->d->ncode = 1 << 20, "1048576 instructions")                      \
+	X(p->d->nints = 1 << 20, "table too long")                            \
+	X(p->d->recsize = 4, "record, scratch or key size")                   \
+	X(p->d->scratch = 1u << 31, "record, scratch or key size")            \
+	X(p->d->keyarea = 60, "record, scratch or key size")                  \
+	X(p->d->recsize = 16, "record of 16 bytes")                           \
+	X(p->d->nran = RECSIZE, "record of")                                  \
+	X(p->d->recsize = 0, "record of 0 bytes")                             \
+	X(p->field[0].off = REC_VALUE, "field at 24")                         \
+	X(p->field[1].off = REC_BYTES + 16, "field at 48")                    \
+	X(p->field[1].off = -1, "field at")                                   \
+	X(p->field[1].size = 0, "field at")                                   \
+	X(p->field[0].size = 5, "integer field of 5")                         \
+	X(p->t[0].name = NULL, "type 0: kind")                                \
+	X(p->t[0].kind = TYPE_NKINDS, "type 0: kind")                         \
+	X(p->t[0].size = 3, "type int: 3 bytes")                              \
+	X(p->t[1].size = 5, "type s: bit-field")                              \
+	X(p->member[0].type = 1, "type s: part")                              \
+	X(p->member[0].type = 2, "type s: part")                              \
+	X(p->member[0].off = 5, "type s: part")                               \
+	X(p->member[1].type = 1, "type s: bit-field")                         \
+	X(p->member[1].type = 3, "type s: bit-field")                         \
+	X(p->member[1].bits = 65, "type s: bit-field")                        \
+	X(p->member[1].off = 6, "type s: bit-field")                          \
+	X(p->t[2].base = 2, "type s [2]: part")                               \
+	X(p->t[2].n = 3, "type s [2]: part")                                  \
+	X(p->act[0].kind = ACT_PRINT, "action 0: type")                       \
+	X((p->act[0].kind = ACT_PRINT, p->act[0].type = 3), "action 0: type") \
+	X(i[15] = I(STM, 0, 1, 2, 0, 4), "stm: gi is another kind")           \
+	X(i[15] = I(STM, 0, 1, 2, 1, 4), "stm: gs is another kind")           \
+	X(i[15] = I(CPYM, 0, 1, 2, 3, 4), "cpym: ti is another kind")         \
+	X(i[15] = I(CPYM, 0, 1, 2, 9, 4), "cpym: variable 9")                 \
+	X(p->act[0].kind = ACT_NKINDS, "action 0: kind")                      \
+	X(p->act[0].ran = 8, "action 0: `ran'")                               \
+	X(p->act[0].ran = REC_BYTES, "action 0: `ran'")                       \
+	X(p->act[1].nfields = 2, "action 1: fields")                          \
+	X(p->act[1].field = -1, "action 1: fields")                           \
+	X(p->act[0].fmt = 2, "action 0: format")                              \
+	X(p->act[0].fmt = -2, "action 0: format")                             \
+	X(p->act[0].fmt = 1000, "action 0: format")                           \
+	X(p->agg[0] = 3, "action 1: aggregation 3")                           \
+	/* operands */                                                        \
+	X(i[25].op = DIF_NOP, "the last instruction")                         \
+	X(i[19].op = DIF_NOPS, "opcode")                                      \
+	X(i[19].op = 255, "opcode")                                           \
+	X(i[0].rd = 8, "setx: no such register")                              \
+	X(i[13].r2 = 8, "agg: no such register")                              \
+	X(i[0].rd = 0, "setx: writes r0")                                     \
+	X(i[0].r1 = 1, "setx: unused field")                                  \
+	X(i[0].aux = 1, "setx: unused field")                                 \
+	X(i[2].imm = 1, "rec: unused field")                                  \
+	X(i[10].rd = 1, "keyv: unused field")                                 \
+	X(i[5].r2 = 1, "saddr: unused field")                                 \
+	X(i[0].imm = 2, "setx: integer 2")                                    \
+	X(i[0].imm = -1, "setx: integer -1")                                  \
+	X(i[4].imm = 2, "sets: string 2")                                     \
+	X(i[4].imm = -1, "sets: string -1")                                   \
+	X(i[4].imm = 10000, "sets: string 10000")                             \
+	X(i[1].imm = 1, "beq: target 1")                                      \
+	X(i[1].imm = 0, "beq: target 0")                                      \
+	X(i[1].imm = -5, "beq: target -5")                                    \
+	X(i[1].imm = NCODE, "beq: target 26")                                 \
+	X(i[3].imm = REC_VALUE, "recv: out of the record")                    \
+	X(i[3].imm = RECSIZE - 7, "recv: out of the record")                  \
+	X(i[3].imm = -8, "recv: out of the record")                           \
+	X(i[3].aux = 3, "recv: 3 bytes")                                      \
+	X(i[9].aux = 65, "recsd: out of the record")                          \
+	X(i[9].aux = 0, "recsd: out of the record")                           \
+	X(i[9].aux = UINT32_MAX, "recsd: out of the record")                  \
+	X(i[8].imm = DIF_NSUBRS, "call: subroutine")                          \
+	X(i[8].imm = -1, "call: subroutine")                                  \
+	X(i[8].aux = 228, "call: result out of scratch")                      \
+	X(i[8].aux = 232, "call: result out of scratch")                      \
+	X(i[8].imm = SUBR_STRLEN, "call: result by value")                    \
+	X(i[10].imm = 64, "keyv: out of the key area")                        \
+	X(i[10].imm = 4, "keyv: out of the key area")                         \
+	X(i[10].imm = -8, "keyv: out of the key area")                        \
+	X(i[11].aux = 64, "keysd: out of the key area")                       \
+	X(i[11].aux = 12, "keysd: out of the key area")                       \
+	X(i[11].aux = 0, "keysd: no bytes")                                   \
+	X(i[12].imm = 5, "stga: variable 5")                                  \
+	X(i[12].imm = -1, "stga: variable -1")                                \
+	X(i[12].imm = 0, "stga: gi is another kind")                          \
+	X(i[12].op = DIF_STTA, "stta: ga is another kind")                    \
+	X(i[12].aux = 56, "stga: out of the key area")                        \
+	X(i[13].aux = 56, "agg: out of the key area")                         \
+	X(i[13].imm = 3, "agg: aggregation 3")                                \
+	X(i[13].imm = -1, "agg: aggregation -1")                              \
+	X(i[14].imm = 2, "act: action 2")                                     \
+	X(i[14].imm = -1, "act: action -1")                                   \
+	X(i[14].aux = 0, "act: `ran' byte")                                   \
+	X(i[15].imm = 4, "stgv: ga is another kind")                          \
+	X(i[15].imm = 3, "stgv: ti is another kind")                          \
+	X(i[15].op = DIF_STLV, "stlv: gi is another kind")                    \
+	X(i[16].imm = 5, "ldtv: variable 5")                                  \
+	X(i[17].imm = DIF_NBVARS, "ldbv: built-in variable")                  \
+	X(i[17].imm = -1, "ldbv: built-in variable")                          \
+	X(i[17].aux = 10, "ldbv: index 10 of arg")                            \
+	X(i[17].imm = BVAR_PID, "ldbv: index 9 of pid")                       \
+	X(i[17].imm = BVAR_PID; i[17].aux = 0, "ldbv: index 0 of pid")        \
+	X(i[21].aux = 8, "keyus: out of the key area")                        \
+	X(i[21].aux = 0, "keyus: no frames")                                  \
+	X(i[22].aux = 9, "recks: out of the record")                          \
+	X(i[22].aux = 0, "recks: 0 frames")                                   \
+	X(i[22].imm = REC_BYTES + 4, "recks: 8 frames at 36")                 \
+	X(i[23].imm = 256, "scra: scratch byte 256")                          \
+	X(i[23].imm = -1, "scra: scratch byte -1")                            \
+	X(i[24].imm = 0, "scpyd: size 0")                                     \
+	X(i[24].imm = 65537, "scpyd: size 65537")                             \
+	X(i[19] = I(FAULT, 0, 0, 0, 0), "fault: fault 0")                     \
+	X(i[19] = I(FAULT, 0, 0, 0, DIF_NFAULTS), "fault: fault 10")          \
+	/* calls */                                                           \
+	X(i[7].imm = 0, "arg: argument 0 twice")                              \
+	X(i[7].imm = 2, "call: arguments of strjoin")                         \
+	X(i[6].imm = 4, "arg: argument 4")                                    \
+	X(i[7] = I(NOP), "nop: between")                                      \
+	X(i[6] = I(NOP), "call: arguments of strjoin")                        \
+	X(i[8] = I(NOP), "nop: between")                                      \
+	X(i[1].imm = 7, "arg: between")                                       \
+	X(i[1].imm = 8, "call: between")                                      \
+	/* the flow */                                                        \
+	X(i[15].r1 = 6, "stgv: r6 may be unset")                              \
+	X(i[13].r2 = 7, "agg: r7 may be unset")                               \
+	X(i[21].r1 = 6, "keyus: r6 may be unset")                             \
+	X(i[24].r2 = 6, "scpyd: r6 may be unset")                             \
+	X(i[2] = I(NOP), "recv: there may be no record")                      \
+	X(i[1].imm = 20, "spec: there may be no record")                      \
+	X(i[19] = I(REC), "rec: second record")                               \
+	X(i[1].imm = 2; i[2] = I(NOP); i[3] = I(NOP); i[18].imm = 19;         \
 		i[19] = I(REC); i[14] = I(NOP), "recsd: there may be")
 
 /* Does the n-th; returns what its refusal begins with, NULL past the last. */
