@@ -26,8 +26,9 @@
  * without buckets do not look at it: count always counts one. Totals wrap.
  *
  * Where an update writes more than one word, the value starts and ends with a
- * sequence number: the writer increments the first before and the last after,
- * and a reader that sees them differ reads again. */
+ * sequence number: the writer increments the last before and the first after.
+ * A reader copies from the first word to the last; when it sees them differ,
+ * it reads again. */
 #ifndef DVM_AGGR_H
 #define DVM_AGGR_H
 

@@ -1,0 +1,51 @@
+/* bpfgen_refuse_test.c - refusals: what was tried, on what and why is said, and
+ * where we know it, what would allow it. */
+#include <errno.h>
+
+#include "bpfgen/engine_impl.h"
+#include "tests/unit/unit.h"
+
+static const struct {
+	enum refusal what;
+	int err;
+	const char *first;  /* how the text begins */
+	const char *advice; /* a part of it; NULL: there is one line only */
+} rows[] = {
+	{ REFUSE_MAP, EPERM, "cannot make a BPF map (x): ", "" },
+	{ REFUSE_LOAD, EPERM, "cannot load a BPF program (x): ", "" },
+	{ REFUSE_PERF, EACCES, "cannot open a perf event (x): ", "" },
+	{ REFUSE_MAP, ENOSYS,
+		"cannot make a BPF map (x): ", "CONFIG_BPF_SYSCALL" },
+	{ REFUSE_PERF, ENOSYS,
+		"cannot open a perf event (x): ", "CONFIG_PERF_EVENTS" },
+	{ REFUSE_TRACEPOINT, ENOENT, "cannot attach to the tracepoint (x): ",
+		"CONFIG_FTRACE_SYSCALLS" },
+	{ REFUSE_MAP, ENOMEM, "cannot make a BPF map (x): ", "bufsize" },
+	{ REFUSE_LOAD, E2BIG, "cannot load a BPF program (x): ", "strsize" },
+	{ REFUSE_RUN, ENOTSUP, "cannot run the program (x): ", "5.10" },
+	{ REFUSE_LOAD, EIO, "cannot load a BPF program (x): ", NULL },
+};
+
+static void row(size_t i)
+{
+	struct diag d = { 0 };
+	char want[256];
+	const char *rest;
+
+	CHECK(refused(&d, rows[i].what, rows[i].err, "x") == -rows[i].err);
+	snprintf(want, sizeof(want), "%s%s", rows[i].first,
+		strerror(rows[i].err));
+	CHECK(!strncmp(d.text, want, strlen(want)));
+	rest = d.text + strlen(want);
+	CHECK(rows[i].advice ? *rest == '\n' && strstr(rest, rows[i].advice)
+			     : !*rest);
+	CHECK(refused(&d, REFUSE_MAP, EIO, "y") == -EIO);
+	CHECK(d.err == rows[i].err);
+}
+
+int main(void)
+{
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+		row(i);
+	return unit_done();
+}
