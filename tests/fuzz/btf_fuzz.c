@@ -5,6 +5,7 @@
  *	clang -g -O1 -fsanitize=fuzzer,address,undefined -std=gnu11
  *		-D_GNU_SOURCE -I. tests/fuzz/btf_fuzz.c dcomp/[a-z]*.c
  *		dvm/[a-z]*.c dvm/subr/[a-z]*.c (natively) base/[a-z]*.c
+ *		build/dlib_tab.c
  *
  * The first input of a corpus: build-san/unit/dcomp_btf_test FILE writes it. */
 #include <stdint.h>
