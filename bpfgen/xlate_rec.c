@@ -218,6 +218,17 @@ void x_call(struct xlate *x, const struct dif_instr *i, int arg)
 		val_put(x, i->rd, R0);
 }
 
+/* Innermost frames of a kernel stack that are our own: the clause and its
+ * caller. Programs of perf events get the stack that was interrupted. */
+static uint32_t own_frames(const struct xlate *x)
+{
+	enum attach_kind kind = x->g->grp->kind;
+
+	if (kind == ATTACH_PROFILE || kind == ATTACH_TICK)
+		return 0;
+	return x->kind == ATTACH_ERROR ? 3 : 2;
+}
+
 /* bpf_get_stack() fills what it does not use with 0, all of it when it
  * fails. */
 void x_stack(struct xlate *x, const struct dif_instr *i, int arg)
@@ -234,6 +245,8 @@ void x_stack(struct xlate *x, const struct dif_instr *i, int arg)
 	}
 	x->needs.ctx = true;
 	val_load(x, i->r1, R4);
+	if (!(arg & MEM_USER))
+		e_alui(x->c, BPF_ADD, R4, own_frames(x));
 	e_alui(x->c, BPF_AND, R4, BPF_F_SKIP_FIELD_MASK);
 	if (arg & MEM_USER)
 		e_alui(x->c, BPF_OR, R4, BPF_F_USER_STACK);

@@ -1,7 +1,10 @@
 /* actions.c - what a record says: the line of its probe, then its actions in
  * order, one function a kind. */
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
 
+#include "base/xalloc.h"
 #include "consumer/session_impl.h"
 
 /* A record under way. */
@@ -132,6 +135,27 @@ static void begin_line(struct session *s, int cpu, const struct eprobe *ep)
 	fmt_firing(&s->out.text, cpu, ep->id, ep->probe->func, ep->probe->name);
 }
 
+static void run_actions(struct action_ctx *c)
+{
+	for (uint32_t i = 0; i < c->clause->nacts; i++) {
+		c->act = &c->clause->act[i];
+		if (takes_place(c->act, c->rec))
+			act_run[c->act->kind](c);
+	}
+}
+
+static void run_settled(struct action_ctx *c)
+{
+	const struct difo *d = c->clause;
+	char *rec = xcalloc(1, d->recsize);
+
+	memcpy(rec, c->rec, d->recsize);
+	names_settle(&c->s->ksyms, d->field, d->nfields, rec);
+	c->rec = rec;
+	run_actions(c);
+	free(rec);
+}
+
 static void clause_record(struct session *s, int cpu, const struct rec *r)
 {
 	struct action_ctx c = { .s = s, .prog = s->en.prog };
@@ -142,11 +166,10 @@ static void clause_record(struct session *s, int cpu, const struct rec *r)
 		return;
 	if (!s->fmt.quiet)
 		begin_line(s, cpu, &s->en.probe[r->probe]);
-	for (uint32_t i = 0; i < c.clause->nacts; i++) {
-		c.act = &c.clause->act[i];
-		if (takes_place(c.act, c.rec))
-			act_run[c.act->kind](&c);
-	}
+	if (names_any(c.clause->field, c.clause->nfields))
+		run_settled(&c);
+	else
+		run_actions(&c);
 	if (!s->fmt.quiet)
 		str_putc(&s->out.text, '\n');
 }

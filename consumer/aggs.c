@@ -5,14 +5,25 @@
 #include <string.h>
 
 #include "base/xalloc.h"
+#include "consumer/names.h"
 
-void aggs_init(struct aggs *a, const struct dif_prog *p)
+static void init_one(struct agg_state *s, const struct dif_agg *agg,
+	struct kaddr_table **ksyms)
+{
+	s->snap.agg = agg;
+	s->ksyms = ksyms;
+	if (names_any(agg->key.part, agg->key.nparts))
+		s->key = xcalloc(1, agg->key.size);
+}
+
+void aggs_init(
+	struct aggs *a, const struct dif_prog *p, struct kaddr_table **ksyms)
 {
 	a->naggs = p->aggs.n;
 	a->agg = xcalloc(a->naggs + 1, sizeof(*a->agg));
 	a->round = 1;
 	for (uint32_t i = 0; i < a->naggs; i++)
-		a->agg[i].snap.agg = &p->aggs.v[i];
+		init_one(&a->agg[i], &p->aggs.v[i], ksyms);
 }
 
 void aggs_outdate(struct aggs *a)
@@ -40,9 +51,15 @@ static void merge(void *arg, int cpu, const void *key, const uint64_t *value)
 	struct agg_state *s = arg;
 	const struct dif_agg *agg = s->snap.agg;
 	size_t before = s->snap.elem.n;
-	uint64_t *index = hash_put(&s->snap.elem, key, agg->key.size), *to;
+	uint64_t *index, *to;
 
 	(void)cpu;
+	if (s->key) {
+		memcpy(s->key, key, agg->key.size);
+		names_settle(s->ksyms, agg->key.part, agg->key.nparts, s->key);
+		key = s->key;
+	}
+	index = hash_put(&s->snap.elem, key, agg->key.size);
 	if (s->snap.elem.n > before) {
 		*index = before;
 		to = add_value(s, before);
@@ -70,6 +87,7 @@ void aggs_free(struct aggs *a)
 	for (uint32_t i = 0; i < a->naggs; i++) {
 		hash_free(&a->agg[i].snap.elem);
 		free(a->agg[i].snap.words);
+		free(a->agg[i].key);
 	}
 	free(a->agg);
 	*a = (struct aggs){ 0 };

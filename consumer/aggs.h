@@ -5,12 +5,15 @@
 
 #include "dvm/engine.h"
 #include "fmt/fmt.h"
+#include "probes/kaddr.h"
 
 struct agg_state {
 	struct fmt_agg snap;
 	size_t cap;	/* elements that snap.words has room for */
 	uint32_t round; /* of the snapshot; 0: none */
 	bool printed;	/* by an action: not once more at the end */
+	char *key;	/* of its size; NULL: keys are as the engine has them */
+	struct kaddr_table **ksyms;
 };
 
 struct aggs {
@@ -19,7 +22,8 @@ struct aggs {
 	uint32_t round; /* snapshots of older rounds are out of date */
 };
 
-void aggs_init(struct aggs *a, const struct dif_prog *p);
+void aggs_init(
+	struct aggs *a, const struct dif_prog *p, struct kaddr_table **ksyms);
 /* From now on, who asks gets a new snapshot. */
 void aggs_outdate(struct aggs *a);
 /* The aggregation as it was in this round. */

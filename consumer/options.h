@@ -77,6 +77,10 @@ enum opt_kind {
 	  "a folder where the preprocessor looks for files")                   \
 	X(IREGS, "iregs", OPTK_INT, 8, 3, 8, true, NULL,                        \
 	  "integer registers of DIF that the compiler uses")                   \
+	X(JSTACKFRAMES, "jstackframes", OPTK_INT, 50, 1, 1 << 20, true, NULL,   \
+	  "frames of jstack()")                                                \
+	X(JSTACKSTRSIZE, "jstackstrsize", OPTK_SIZE, 512, 0, 1 << 20, true,     \
+	  NULL, "accepted; names of jstack() take no memory")                  \
 	X(KDEFS, "kdefs", OPTK_BOOL, 0, 0, 1, true, NULL,                       \
 	  "kernel symbols that are declared must exist, as is the default")    \
 	X(KNODEFS, "knodefs", OPTK_BOOL, 0, 0, 1, true, NULL,                   \
@@ -92,6 +96,10 @@ enum opt_kind {
 	  "print only what is explicitly traced")                              \
 	X(RAWBYTES, "rawbytes", OPTK_BOOL, 0, 0, 1, false, NULL,                \
 	  "print arrays of bytes in hexadecimal")                              \
+	X(STACKFRAMES, "stackframes", OPTK_INT, 20, 1, 1 << 20, true, NULL,     \
+	  "frames of stack()")                                                 \
+	X(STACKINDENT, "stackindent", OPTK_INT, 14, 0, 1024, false, NULL,       \
+	  "columns before each frame of a stack")                              \
 	X(STATUSRATE, "statusrate", OPTK_RATE, 1000000000, 1, INT64_MAX, false, \
 	  NULL, "time between two checks for drops")                           \
 	X(STRSIZE, "strsize", OPTK_SIZE, 256, 1, 1 << 20, true, NULL,           \
@@ -104,6 +112,8 @@ enum opt_kind {
 	  "print the trees that the compiler makes of declarations")           \
 	X(UNDEF, "undef", OPTK_LIST, 0, 0, 1, false, NULL,                      \
 	  "a macro that the preprocessor shall not have")                      \
+	X(USTACKFRAMES, "ustackframes", OPTK_INT, 100, 1, 1 << 20, true, NULL,  \
+	  "frames of ustack()")                                                \
 	X(VERSION, "version", OPTK_VERSION, 0, 1, UINT32_MAX, true, NULL,       \
 	  "version of D: names of later ones are not there")                   \
 	X(ZDEFS, "zdefs", OPTK_BOOL, 0, 0, 1, true, NULL,                       \

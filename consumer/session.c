@@ -41,6 +41,7 @@ void ses_free(struct session *s)
 	vec_free(&s->libdir);
 	options_free(&s->opts);
 	probes_free(&s->probes);
+	kaddr_free(&s->ksyms);
 	output_close(&s->out);
 	free(s);
 }
@@ -241,6 +242,9 @@ static struct dc_opts compile_opts(struct session *s)
 		.argref = ses_opt(s, OPT_ARGREF),
 		.destructive = ses_opt(s, OPT_DESTRUCTIVE),
 		.iregs = ses_opt(s, OPT_IREGS),
+		.stackframes = ses_opt(s, OPT_STACKFRAMES),
+		.ustackframes = ses_opt(s, OPT_USTACKFRAMES),
+		.jstackframes = ses_opt(s, OPT_JSTACKFRAMES),
 		.argc = s->argc,
 		.argv = s->argv,
 		.target = -1,

@@ -6,6 +6,7 @@
 #include "consumer/aggs.h"
 #include "consumer/drops.h"
 #include "consumer/enable.h"
+#include "consumer/names.h"
 #include "consumer/options.h"
 #include "consumer/output.h"
 #include "consumer/records.h"
@@ -36,6 +37,7 @@ struct session {
 	struct engine *eng;
 	struct records recs;
 	struct aggs aggs;
+	struct kaddr_table *ksyms; /* NULL: not needed so far */
 	struct drops drops;
 	struct fmt_opts fmt;
 	bool header; /* has been printed */

@@ -29,6 +29,9 @@ static void set_enabling(struct session *s)
 	s->fmt = (struct fmt_opts){
 		.quiet = ses_opt(s, OPT_QUIET),
 		.rawbytes = ses_opt(s, OPT_RAWBYTES),
+		.stackindent = ses_opt(s, OPT_STACKINDENT),
+		.name = names_put,
+		.namearg = &s->ksyms,
 	};
 }
 
@@ -150,7 +153,7 @@ int ses_run(struct session *s)
 	signals_catch();
 	if (choose_engine(s))
 		return 1;
-	aggs_init(&s->aggs, s->en.prog);
+	aggs_init(&s->aggs, s->en.prog, &s->ksyms);
 	drops_init(&s->drops, s->eng);
 	err = trace(s);
 	s->eng->ops->close(s->eng);

@@ -9,13 +9,23 @@
 
 /* clang-format off */
 const struct dc_act dc_acts[] = {
-	{ "exit",   1, 1,       "1", check_exit,   gen_exit },
-	{ "print",  1, 1,       "1", check_print,  gen_print },
-	{ "printa", 1, INT_MAX, "at least 1", check_printa, gen_printa },
-	{ "printf", 1, INT_MAX, "at least 1", check_printf, gen_printf },
-	{ "trace",  1, 1,       "1", check_trace,  gen_trace },
-	{ "tracemem", 2, 3,     "2 or 3", check_tracemem, gen_tracemem },
-	{ NULL, 0, 0, NULL, NULL, NULL },
+	{ "exit",   1, 1,       "1", check_exit,   gen_exit, NULL },
+	{ "func",   1, 1,       "1", check_value_act,  gen_value_act, value_func },
+	{ "jstack", 0, 2,       "0 to 2", check_value_act, gen_value_act, value_jstack },
+	{ "mod",    1, 1,       "1", check_value_act,  gen_value_act, value_mod },
+	{ "print",  1, 1,       "1", check_print,  gen_print, NULL },
+	{ "printa", 1, INT_MAX, "at least 1", check_printa, gen_printa, NULL },
+	{ "printf", 1, INT_MAX, "at least 1", check_printf, gen_printf, NULL },
+	{ "stack",  0, 1,       "0 or 1", check_value_act, gen_value_act, value_stack },
+	{ "sym",    1, 1,       "1", check_value_act,  gen_value_act, value_func },
+	{ "trace",  1, 1,       "1", check_trace,  gen_trace, NULL },
+	{ "tracemem", 2, 3,     "2 or 3", check_tracemem, gen_tracemem, NULL },
+	{ "uaddr",  1, 1,       "1", check_value_act,  gen_value_act, value_uaddr },
+	{ "ufunc",  1, 1,       "1", check_value_act,  gen_value_act, value_ufunc },
+	{ "umod",   1, 1,       "1", check_value_act,  gen_value_act, value_umod },
+	{ "ustack", 0, 2,       "0 to 2", check_value_act, gen_value_act, value_ustack },
+	{ "usym",   1, 1,       "1", check_value_act,  gen_value_act, value_ufunc },
+	{ NULL, 0, 0, NULL, NULL, NULL, NULL },
 };
 
 const struct dc_aggfn dc_aggfns[AGGR_NFN] = {

@@ -12,6 +12,7 @@ struct dcomp;
 struct gen;
 struct node;
 struct sym;
+struct type;
 
 struct dc_act {
 	const char *name;   /* NULL ends the table */
@@ -20,6 +21,9 @@ struct dc_act {
 	/* The number of arguments is right; check and annotate them. */
 	void (*check)(struct dcomp *dc, struct node *call);
 	void (*gen)(struct gen *g, struct node *call);
+	/* It may stand for what it records, as a key or argument: check that
+	 * and return its type. NULL: it may not. */
+	struct type *(*value)(struct dcomp *dc, struct node *call);
 };
 extern const struct dc_act dc_acts[];
 

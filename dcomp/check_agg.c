@@ -251,7 +251,7 @@ void check_agg_assign(struct dcomp *dc, struct node *n)
 		args = lhs->u.call.args;
 	fn = callee_aggfn(dc, n, id->u.id.name);
 	check_aggfn(dc, call, fn, &desc);
-	check_args(dc, args);
+	check_recorded_args(dc, args);
 	s = sym_find(dc, NS_AGG, id->u.id.name);
 	if (s) {
 		check_same(dc, call, s, fn, &desc);

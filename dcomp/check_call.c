@@ -107,14 +107,21 @@ struct type *check_call(struct dcomp *dc, struct node *n)
 		"%s( ) may only be assigned to an aggregation", s->name);
 }
 
+void check_act_count(struct dcomp *dc, struct node *call)
+{
+	const struct dc_act *act = ((struct sym *)call->sym)->u.act;
+
+	check_count(dc, call, act->name, act->least, act->most, act->expect);
+}
+
 void check_action(struct dcomp *dc, struct node *n)
 {
 	struct sym *s = check_callee(dc, n);
-	const struct dc_act *act = s->u.act;
 
-	check_count(dc, n, act->name, act->least, act->most, act->expect);
-	act->check(dc, n);
-	n->type = s->type;
+	check_act_count(dc, n);
+	s->u.act->check(dc, n);
+	if (!s->u.act->value)
+		n->type = s->type;
 }
 
 /* What is recorded by value has a size, and fits in a record. */
@@ -124,7 +131,7 @@ enum {
 
 void check_trace(struct dcomp *dc, struct node *call)
 {
-	struct type *t = check_expr(dc, call->u.call.args);
+	struct type *t = check_recorded(dc, call->u.call.args);
 
 	if (type_is_void(t))
 		dc_error(dc, call->loc, D_TRACE_VOID,

@@ -15,6 +15,7 @@
  *	check_attr.c	stability
  *	clone.c		copies of unchecked expressions
  *	check_call.c	subroutines and actions
+ *	check_stack.c	stacks and symbols
  *	check_printf.c	formats
  *	check_agg.c	aggregations
  *	fold.c		constants */
@@ -35,6 +36,9 @@ struct type *check_expr(struct dcomp *dc, struct node *n);
 struct type *check_base(struct dcomp *dc, struct node *n);
 /* An expression that stands as a statement: actions and aggregations too. */
 void check_stmt_expr(struct dcomp *dc, struct node *n);
+/* The same, where actions may stand for what they record: check_stack.c. */
+struct type *check_recorded(struct dcomp *dc, struct node *n);
+void check_recorded_args(struct dcomp *dc, struct node *args);
 /* That decides something: an integer or pointer. */
 void check_cond(struct dcomp *dc, struct node *n, const char *what);
 void check_args(struct dcomp *dc, struct node *args);
@@ -187,6 +191,17 @@ const char *count_text(struct dcomp *dc, int least, int most);
 /* Argument i, from 0, does not fit its prototype. */
 _Noreturn void bad_arg(struct dcomp *dc, const char *name, uint32_t i,
 	const char *proto, const struct node *arg);
+/* The same for an action. */
+void check_act_count(struct dcomp *dc, struct node *call);
+void check_value_act(struct dcomp *dc, struct node *call);
+struct type *value_stack(struct dcomp *dc, struct node *call);
+struct type *value_ustack(struct dcomp *dc, struct node *call);
+struct type *value_jstack(struct dcomp *dc, struct node *call);
+struct type *value_func(struct dcomp *dc, struct node *call);
+struct type *value_mod(struct dcomp *dc, struct node *call);
+struct type *value_uaddr(struct dcomp *dc, struct node *call);
+struct type *value_ufunc(struct dcomp *dc, struct node *call);
+struct type *value_umod(struct dcomp *dc, struct node *call);
 void check_trace(struct dcomp *dc, struct node *call);
 void check_print(struct dcomp *dc, struct node *call);
 void check_tracemem(struct dcomp *dc, struct node *call);

@@ -110,7 +110,7 @@ bool assignable(struct type *t, const struct node *n)
 	if (type_is_string(t))
 		return type_is_string(n->type) || is_text(n->type) ||
 		       is_null(n);
-	if (type_is_bytes(t))
+	if (type_is_bytes(t) || type_is_stack(t) || type_is_symbol(t))
 		return type_same(t, n->type);
 	if (type_is_ptr(t) && !is_null(n) && !same_space(t, n))
 		return false;

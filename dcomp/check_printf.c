@@ -55,9 +55,22 @@ static bool next(struct dcomp *dc, struct walk *w)
 	return false;
 }
 
-static bool is_string(struct type *t)
+static bool fits_string(struct type *t)
 {
 	return type_is_string(t) || type_is_chars(t);
+}
+
+static bool fits_addr(struct type *t)
+{
+	return type_is_scalar(t) || type_is_symbol(t);
+}
+
+static bool fits_wide(struct type *t)
+{
+	struct type *base = type_is_array(t) ? type_real(t)->base : NULL;
+
+	return fits_string(t) ||
+	       (base && type_is_int(base) && type_real(base)->size == 4);
 }
 
 /* What each class prints, as messages call it. */
@@ -66,9 +79,11 @@ static const struct {
 	bool (*fits)(struct type *t);
 } class[] = {
 	[PFMT_INT] = { "char, short, int, long, or long long", type_is_scalar },
-	[PFMT_STR] = { "char [] or string (or use stringof)", is_string },
+	[PFMT_ADDR] = { "pointer or integer", fits_addr },
+	[PFMT_STR] = { "char [] or string (or use stringof)", fits_string },
+	[PFMT_WIDE] = { "wchar_t [] or string", fits_wide },
 	[PFMT_FLOAT] = { "float, double, or long double", type_is_float },
-	[PFMT_STACK] = { "stack", NULL },
+	[PFMT_STACK] = { "stack", type_is_stack },
 };
 
 static void check_conv(struct dcomp *dc, const struct walk *w, struct type *t,
@@ -76,7 +91,7 @@ static void check_conv(struct dcomp *dc, const struct walk *w, struct type *t,
 {
 	enum pfmt_class c = pfmt_class(&w->f);
 
-	if (!class[c].fits || !class[c].fits(t))
+	if (!class[c].fits(t))
 		dc_error(dc, loc, D_PRINTF_ARG_TYPE,
 			"%s( ) %s #%u is incompatible with conversion #%d "
 			"prototype:\n\tconversion: %%%s%s\n\t prototype: %s\n"
@@ -137,7 +152,7 @@ void check_printf(struct dcomp *dc, struct node *call)
 	uint32_t i = 2;
 
 	start(dc, &w, "printf", call->u.call.args);
-	check_args(dc, arg);
+	check_recorded_args(dc, arg);
 	while (next(dc, &w))
 		arg = check_printf_conv(dc, &w, arg, &i);
 	if (arg)
@@ -164,6 +179,14 @@ static struct sym *check_printa_agg(
 	return arg->sym;
 }
 
+/* May be one key of rows that are joined. */
+static bool same_kind(struct type *a, struct type *b)
+{
+	if (type_is_scalar(a) || type_is_scalar(b))
+		return type_is_scalar(a) && type_is_scalar(b);
+	return type_same(a, b);
+}
+
 static void check_same_keys(struct dcomp *dc, struct node *arg,
 	const struct sym *a, const struct sym *b)
 {
@@ -175,8 +198,7 @@ static void check_same_keys(struct dcomp *dc, struct node *arg,
 			"printa( ): @%s has %u key%s, but @%s has %u", a->name,
 			ka->n, ka->n == 1 ? "" : "s", b->name, kb->n);
 	for (i = 0; i < ka->n; i++)
-		if (type_is_string(ka->part[i].type) !=
-			type_is_string(kb->part[i].type))
+		if (!same_kind(ka->part[i].type, kb->part[i].type))
 			dc_error(dc, arg->loc, D_PRINTA_AGGKEY,
 				"printa( ): key #%u of @%s is incompatible "
 				"with that of @%s",

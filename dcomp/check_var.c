@@ -136,7 +136,8 @@ static void make_tuple(
 	t->part = arena_alloc(&dc->arena, (nargs + 1) * sizeof(*t->part));
 	for (a = args; a; a = a->next, i++) {
 		if (!type_is_scalar(a->type) && !type_is_string(a->type) &&
-			!type_is_bytes(a->type))
+			!type_is_bytes(a->type) && !type_is_stack(a->type) &&
+			!type_is_symbol(a->type))
 			dc_error(dc, a->loc, D_KEY_TYPE,
 				"key #%u may not be of type %s", i + 1,
 				type_name(dc, a->type));

@@ -49,7 +49,10 @@ struct dc_opts {
 	bool argref;	       /* unused $N are no error */
 	bool destructive;      /* -w: for actions that change the system */
 	uint32_t iregs;	       /* integer registers to use, 3..8; 0: all */
-	int argc;	       /* macro arguments: $0 .. $(argc - 1) */
+	/* Frames of stack(), ustack() and jstack() without an argument; 0:
+	 * 20. */
+	uint32_t stackframes, ustackframes, jstackframes;
+	int argc; /* macro arguments: $0 .. $(argc - 1) */
 	const char *const *argv;
 	int64_t target; /* $target; -1: there is none */
 	/* -xbtfpath: a folder with the kernel's BTF, vmlinux, and its modules',

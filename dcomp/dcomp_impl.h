@@ -98,6 +98,7 @@ struct dcomp {
 	X(D_LLQUANT_FACTOREVEN) X(D_LLQUANT_MATCHFACTOR)                       \
 	X(D_LLQUANT_MATCHLOW) X(D_LLQUANT_MATCHHIGH) X(D_LLQUANT_MATCHNSTEPS)  \
 	X(D_LLQUANT_MAGTOOBIG)                                                 \
+	X(D_STACK_SIZE) X(D_USTACK_FRAMES) X(D_USTACK_STRSIZE)                  \
 	X(D_QUANT_PROTO) X(D_EXIT_PROTO) X(D_TRACE_VOID) X(D_TRACE_DYN) \
 	X(D_PRINT_VOID) X(D_PRINT_DYN)                                         \
 	X(D_TRACEMEM_ADDR) X(D_TRACEMEM_SIZE) X(D_TRACEMEM_DYNSIZE)        \

@@ -99,9 +99,18 @@ static bool is_text_in_memory(const struct node *n)
 	return n->kind == N_STRINGOF && !type_is_string(n->u.op.a->type);
 }
 
+static void record_place(struct gen *g, struct node *n)
+{
+	uint32_t off = add_field(g, place_field(g->dc, n->type), 8);
+
+	gen_place(g, n, PLACE_REC, off);
+}
+
 static void record(struct gen *g, struct node *n)
 {
-	if (type_is_bytes(n->type))
+	if (type_is_stack(n->type) || type_is_symbol(n->type))
+		record_place(g, n);
+	else if (type_is_bytes(n->type))
 		record_bytes(g, n);
 	else if (!type_is_string(n->type))
 		record_int(g, n);
@@ -145,6 +154,15 @@ void gen_trace(struct gen *g, struct node *call)
 	struct dif_act act = act_begin(g, ACT_TRACE);
 
 	record_args(g, call->u.call.args);
+	act_end(g, act);
+}
+
+/* It is traced. */
+void gen_value_act(struct gen *g, struct node *call)
+{
+	struct dif_act act = act_begin(g, ACT_TRACE);
+
+	record(g, call);
 	act_end(g, act);
 }
 

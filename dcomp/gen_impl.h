@@ -16,6 +16,7 @@
  *	gen_text.c	bytes and strings that are copied
  *	gen_assign.c	what stores
  *	gen_act.c	actions and the record
+ *	gen_stack.c	stacks and symbols
  *	ptype.c		types for print() */
 #ifndef DCOMP_GEN_IMPL_H
 #define DCOMP_GEN_IMPL_H
@@ -187,7 +188,17 @@ struct field bytes_field(struct dcomp *dc, struct type *t);
 /* ptype.c: the type's index in the program's types, made when new. */
 uint32_t type_index(struct gen *g, struct type *t);
 
+/* Stacks and symbols, into the record or the key area: gen_stack.c. */
+struct field place_field(struct dcomp *dc, struct type *t);
+enum place_dest {
+	PLACE_KEY,
+	PLACE_REC
+};
+void gen_place(
+	struct gen *g, struct node *call, enum place_dest dest, uint32_t off);
+
 /* Actions: gen_act.c. */
+void gen_value_act(struct gen *g, struct node *call);
 void gen_default(struct gen *g);
 void gen_trace(struct gen *g, struct node *call);
 void gen_printf(struct gen *g, struct node *call);

@@ -51,7 +51,9 @@ static void gen_part(struct gen *g, const struct keypart *p,
 {
 	vid v;
 
-	if (f->kind == FIELD_SID || f->kind == FIELD_STR) {
+	if (type_is_stack(p->type) || type_is_symbol(p->type)) {
+		gen_place(g, arg, PLACE_KEY, at);
+	} else if (f->kind == FIELD_SID || f->kind == FIELD_STR) {
 		gen_text_part(g, f, arg, at);
 	} else if (f->kind != FIELD_INT) {
 		gen_bytes_part(g, f, arg, at);

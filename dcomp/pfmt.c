@@ -122,14 +122,16 @@ enum pfmt_class pfmt_class(const struct pfmt *f)
 		{ "d", PFMT_INT }, { "i", PFMT_INT }, { "o", PFMT_INT },
 		{ "u", PFMT_INT }, { "x", PFMT_INT }, { "X", PFMT_INT },
 		{ "c", PFMT_INT }, { "C", PFMT_INT }, { "p", PFMT_INT },
-		{ "wc", PFMT_INT }, { "a", PFMT_INT }, { "A", PFMT_INT },
+		{ "wc", PFMT_INT }, { "a", PFMT_ADDR }, { "A", PFMT_ADDR },
 		{ "Y", PFMT_INT }, { "T", PFMT_INT }, { "P", PFMT_INT },
-		{ "I", PFMT_STR }, { "s", PFMT_STR }, { "S", PFMT_STR }, { "ws", PFMT_STR },
+		{ "I", PFMT_STR }, { "s", PFMT_STR }, { "S", PFMT_STR }, { "ws", PFMT_WIDE },
 		{ "e", PFMT_FLOAT }, { "E", PFMT_FLOAT }, { "f", PFMT_FLOAT },
 		{ "g", PFMT_FLOAT }, { "G", PFMT_FLOAT }, { "k", PFMT_STACK },
 	};
 	/* clang-format on */
 
+	if (f->size[0] == 'l' && !strcmp(f->conv, "s"))
+		return PFMT_WIDE;
 	for (size_t i = 0; i < sizeof(table) / sizeof(*table); i++)
 		if (!strcmp(table[i].conv, f->conv))
 			return table[i].class;

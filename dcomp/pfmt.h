@@ -28,8 +28,10 @@ int pfmt_next(const char **at, struct pfmt *f, const char **why);
 enum pfmt_class {
 	PFMT_BAD,   /* no such conversion */
 	PFMT_INT,   /* d i o u x X c p C, and those that read an integer: Y T
-		       (times), a A (addresses), P (ports) */
-	PFMT_STR,   /* s S ws I (hosts) */
+		       (times), P (ports) */
+	PFMT_ADDR,  /* a A: an integer or symbol */
+	PFMT_STR,   /* s S I (hosts) */
+	PFMT_WIDE,  /* ws ls: an array of wide characters, or a string */
 	PFMT_FLOAT, /* e E f g G */
 	PFMT_STACK, /* k */
 };

@@ -45,6 +45,8 @@ static struct field chars_part(struct dcomp *dc, struct type *t)
 
 static struct field part_field(struct dcomp *dc, const struct keypart *p)
 {
+	if (type_is_stack(p->type) || type_is_symbol(p->type))
+		return place_field(dc, p->type);
 	if (type_is_string(p->type))
 		return string_part(dc, p->rep);
 	if (type_is_chars(p->type))

@@ -114,6 +114,7 @@ void types_fini(struct dcomp *dc)
 	hash_free(&dc->types->typedefs);
 	hash_free(&dc->types->tags);
 	hash_free(&dc->types->defined);
+	hash_free(&dc->types->places);
 }
 
 struct type *type_basic(struct dcomp *dc, enum basetype b)
@@ -181,6 +182,45 @@ struct type *type_func_of(struct dcomp *dc, struct type *ret)
 	t->kind = T_FUNC;
 	t->base = ret;
 	return t;
+}
+
+/* There is one of each, so that they compare as pointers. */
+static struct type *type_place(struct dcomp *dc, enum type_kind kind,
+	enum space space, uint64_t n, const char *name)
+{
+	uint64_t key[] = { kind, space, n };
+	uint64_t *at = hash_put(&dc->types->places, key, sizeof(key));
+	struct type *t;
+
+	if (*at)
+		return (struct type *)(uintptr_t)*at;
+	t = arena_new(&dc->arena, struct type);
+	t->kind = kind;
+	t->name = name;
+	t->complete = true;
+	t->space = space;
+	t->align = 8;
+	t->nelem = n;
+	t->size = 8 * (kind == T_STACK ? n : 1);
+	if (space == SPACE_USER)
+		t->size += 8; /* the process */
+	else if (kind == T_STACK)
+		t->size += 8 * STACK_SLACK;
+	*at = (uintptr_t)t;
+	return t;
+}
+
+struct type *type_stack(struct dcomp *dc, enum space space, uint32_t frames)
+{
+	return type_place(dc, T_STACK, space, frames,
+		arena_printf(&dc->arena, "%sstack(%u)",
+			space == SPACE_USER ? "u" : "", frames));
+}
+
+struct type *type_symbol(struct dcomp *dc, enum space space, enum field_sym how)
+{
+	return type_place(dc, T_SYMBOL, space, how,
+		space == SPACE_USER ? "_usymaddr" : "_symaddr");
 }
 
 struct type *type_new(struct dcomp *dc, enum type_kind kind, const char *tag)
@@ -302,6 +342,16 @@ bool type_is_sou(struct type *t)
 bool type_is_array(struct type *t)
 {
 	return type_real(t)->kind == T_ARRAY;
+}
+
+bool type_is_stack(struct type *t)
+{
+	return type_real(t)->kind == T_STACK;
+}
+
+bool type_is_symbol(struct type *t)
+{
+	return type_real(t)->kind == T_SYMBOL;
 }
 
 bool type_is_bytes(struct type *t)

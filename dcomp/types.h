@@ -18,6 +18,7 @@
 #include "base/hash.h"
 #include "base/str.h"
 #include "dcomp/ast.h"
+#include "dvm/rec.h"
 
 struct dcomp;
 
@@ -61,6 +62,9 @@ enum type_kind {
 	T_UNION,
 	T_ENUM,	   /* an int */
 	T_TYPEDEF, /* another name for base */
+	T_STACK,   /* of at most nelem frames, in space */
+	T_SYMBOL,  /* an address in space that stands for it; nelem: what of
+		     it, enum field_sym */
 };
 
 /* Where an address points. In the kernel is also where a pointer may point
@@ -91,7 +95,7 @@ struct type {
 	const char *name; /* of a base type or typedef; a tag; or NULL */
 	bool is_unsigned, complete;
 	uint8_t rank;
-	uint8_t space; /* enum space, of a pointer */
+	uint8_t space; /* enum space, of a pointer, stack or symbol */
 	uint32_t align;
 	uint64_t size;
 	struct type *base;
@@ -110,6 +114,7 @@ struct types {
 	struct hash typedefs; /* interned name -> struct type * */
 	struct hash tags;     /* the same, for struct, union and enum */
 	struct hash defined;  /* struct tspec * with a tag -> struct type * */
+	struct hash places;   /* of stacks and symbols */
 };
 
 void types_init(struct dcomp *dc);
@@ -123,6 +128,10 @@ struct type *type_ptr_to(struct dcomp *dc, struct type *t); /* kernel */
 struct type *type_ptr_in(struct dcomp *dc, struct type *t, enum space space);
 struct type *type_array_of(struct dcomp *dc, struct type *t, uint64_t n);
 struct type *type_func_of(struct dcomp *dc, struct type *ret);
+/* What stack() and sym() and their like are; kernel or user. */
+struct type *type_stack(struct dcomp *dc, enum space space, uint32_t frames);
+struct type *type_symbol(
+	struct dcomp *dc, enum space space, enum field_sym how);
 /* Another name for t, which the program does not see by that name. */
 struct type *type_alias(struct dcomp *dc, const char *name, struct type *t);
 
@@ -150,6 +159,8 @@ bool type_is_scalar(struct type *t); /* integer or pointer */
 bool type_is_float(struct type *t);
 bool type_is_sou(struct type *t); /* structure or union */
 bool type_is_array(struct type *t);
+bool type_is_stack(struct type *t);
+bool type_is_symbol(struct type *t);
 /* What is kept as bytes in memory, not in a register: structures, unions,
  * arrays, floating-point numbers. */
 bool type_is_bytes(struct type *t);

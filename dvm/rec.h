@@ -44,6 +44,12 @@ enum field_kind {
 	FIELD_FLOAT,  /* size 4, 8 or 16 */
 };
 
+/* Innermost frames of a kernel stack may belong to tracing itself, and are not
+ * shown: a FIELD_STACK has room for so many more than were asked for. */
+enum {
+	STACK_SLACK = 3
+};
+
 /* What of the symbol. */
 enum field_sym {
 	SYM_ADDR, /* module`symbol+offset */

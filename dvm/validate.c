@@ -47,18 +47,36 @@ static int check_sizes(struct check *c)
 	return 0;
 }
 
+static bool field_size_ok(const struct field *f)
+{
+	switch (f->kind) {
+	case FIELD_INT:
+		return f->size == 1 || f->size == 2 || f->size == 4 ||
+		       f->size == 8;
+	case FIELD_STACK:
+		return f->size % 8 == 0;
+	case FIELD_USTACK:
+		return f->size % 8 == 0 && f->size > 8;
+	case FIELD_SYM:
+		return f->size == 8 && f->sym <= SYM_MOD;
+	case FIELD_USYM:
+		return f->size == 16 && f->sym <= SYM_MOD;
+	case FIELD_FLOAT:
+		return f->size == 4 || f->size == 8 || f->size == 16;
+	default:
+		return true;
+	}
+}
+
 /* A field or a part of a tuple, within [from, to). */
 static int check_field(
 	struct check *c, const struct field *f, uint64_t from, uint64_t to)
 {
 	if (f->kind > FIELD_FLOAT)
 		return refuse(c, "field kind %u", f->kind);
-	if (f->kind == FIELD_FLOAT && f->size != 4 && f->size != 8 &&
-		f->size != 16)
-		return refuse(c, "floating-point field of %u bytes", f->size);
-	if (f->kind == FIELD_INT && f->size != 1 && f->size != 2 &&
-		f->size != 4 && f->size != 8)
-		return refuse(c, "integer field of %u bytes", f->size);
+	if (!field_size_ok(f))
+		return refuse(
+			c, "field of kind %u, %u bytes", f->kind, f->size);
 	if (!f->size || !within(f->off, f->size, from, to))
 		return refuse(c, "field at %u, %u bytes, out of bounds", f->off,
 			f->size);

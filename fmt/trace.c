@@ -73,6 +73,7 @@ static void put_bytes(struct str *out, const struct fmt_opts *o,
 		fmt_dump(out, v->bytes, size);
 }
 
+/* The same when quiet, as DTrace has it. */
 static void put_symbol(
 	struct str *out, const struct fmt_opts *o, const struct fmt_val *v)
 {
@@ -80,7 +81,8 @@ static void put_symbol(
 	struct str name = { 0 };
 
 	fmt_named(&name, o, &a);
-	put_text(out, o, name.s, name.n, SYMBOL_WIDTH);
+	str_puts(out, "  ");
+	fmt_left(out, name.s, name.n, SYMBOL_WIDTH);
 	str_free(&name);
 }
 

@@ -28,7 +28,7 @@ int main(void)
 	vec_push(&p.aggs,
 		(struct dif_agg){ .desc = { .fn = AGGR_MAX, .is_signed = 1 },
 			.key.size = 8 });
-	aggs_init(&a, &p);
+	aggs_init(&a, &p, NULL);
 	for (uint64_t k = 0; k < 5; k++) {
 		put(0, k, k);
 		put(0, k, 100);

@@ -146,7 +146,7 @@ static void make(struct prog *p)
 	X(p->part[1].off = 12, "ga: part 1")                                  \
 	X(p->part[1].off = 16, "ga: part 1")                                  \
 	X(p->part[1].size = 16, "ga: part 1")                                 \
-	X(p->part[0].size = 3, "integer field of 3")                          \
+	X(p->part[0].size = 3, "field of kind 0, 3")                          \
 	X(p->part[0].kind = 9, "field kind 9")                                \
 	/* aggregations */                                                    \
 	X(p->a[0].name = NULL, "aggregation 0 has no name")                   \
@@ -179,7 +179,7 @@ static void make(struct prog *p)
 	X(p->field[1].off = REC_BYTES + 16, "field at 48")                    \
 	X(p->field[1].off = -1, "field at")                                   \
 	X(p->field[1].size = 0, "field at")                                   \
-	X(p->field[0].size = 5, "integer field of 5")                         \
+	X(p->field[0].size = 5, "field of kind 0, 5")                         \
 	X(p->t[0].name = NULL, "type 0: kind")                                \
 	X(p->t[0].kind = TYPE_NKINDS, "type 0: kind")                         \
 	X(p->t[0].size = 3, "type int: 3 bytes")                              \

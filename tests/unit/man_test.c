@@ -8,6 +8,7 @@
 #include "base/xalloc.h"
 #include "consumer/options.h"
 #include "consumer/session.h"
+#include "dcomp/act.h"
 #include "dvm/bvar.h"
 #include "dvm/difo.h"
 #include "dvm/subr.h"
@@ -88,11 +89,6 @@ static void check_dvm(void)
 #define X(id, name, ...) check_entry("SUBROUTINES", "Fn", name);
 	DIF_SUBRS(X)
 #undef X
-#define X(id, name)                      \
-	check_entry("RECORDING ACTIONS", \
-		ACT_##id == ACT_DEFAULT ? "Em" : "Fn", name);
-	DIF_ACTS(X)
-#undef X
 #define X(id, name) check_entry("AGGREGATING FUNCTIONS", "Fn", name);
 	DIF_AGGRS(X)
 #undef X
@@ -101,6 +97,13 @@ static void check_dvm(void)
 		check_text("DIAGNOSTICS", ".It " text "\n");
 	DIF_FAULTS(X)
 #undef X
+}
+
+static void check_actions(void)
+{
+	check_entry("RECORDING ACTIONS", "Em", "default");
+	for (const struct dc_act *a = dc_acts; a->name; a++)
+		check_entry("RECORDING ACTIONS", "Fn", a->name);
 }
 
 /* Probes come provider by provider. */
@@ -186,6 +189,7 @@ int main(void)
 {
 	page = read_page("man/dtrace.1");
 	check_dvm();
+	check_actions();
 	check_providers();
 	check_options();
 	check_flags();

@@ -1,0 +1,1 @@
+BEGIN { @[stack(3)] = count(); @[stack(4)] = count(); }

@@ -1,0 +1,1 @@
+BEGIN { jstack(2, -1); }
