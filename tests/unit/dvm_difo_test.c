@@ -81,6 +81,7 @@ static struct dif_instr code[] = {
 	I(FAULT, 0, 1, 0, DIF_FAULT_DIVZERO),
 	I(SPEC, 0, 1),
 	I(SCRA, 1, 0, 0, 8),
+	I(STM, 0, 1, 2, 0, 4),
 	I(RET),
 };
 
@@ -121,7 +122,8 @@ static const char listing[] = "   0  rec\n"
 			      "  34  fault   divide-by-zero, r1\n"
 			      "  35  spec    r1\n"
 			      "  36  scra    r1, 8\n"
-			      "  37  ret\n";
+			      "  37  stm     g+r1, r2, 4\n"
+			      "  38  ret\n";
 
 static void listings(void)
 {

@@ -6,7 +6,7 @@ profile-997
 	hits++;
 }
 profile-10ms
-/hits > 20/
+/cpu == 0 && hits > 20/
 {
 	printf("%s %d\n", probename, arg0 != 0 || arg1 != 0);
 	exit(0);
