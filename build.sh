@@ -10,7 +10,7 @@ set -euo pipefail
 
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 build_packages="gcc libc6-dev linux-libc-dev make clang llvm bzip2"
-test_packages="clang-format cppcheck shellcheck binutils bpftool diffutils"
+test_packages="clang-format libclang-rt-dev cppcheck shellcheck binutils bpftool diffutils"
 vm_packages="qemu-system-x86 busybox-static cpio kmod xz-utils"
 
 missing()

@@ -1,11 +1,5 @@
 /* btf_fuzz.c - any bytes as BTF: the reader refuses them or reads no further
- * than they go, and the compiler makes types of what they say, which end. For
- * libFuzzer, with base, dvm and dcomp:
- *
- *	clang -g -O1 -fsanitize=fuzzer,address,undefined -std=gnu11
- *		-D_GNU_SOURCE -I. tests/fuzz/btf_fuzz.c dcomp/[a-z]*.c
- *		dvm/[a-z]*.c dvm/subr/[a-z]*.c (natively) base/[a-z]*.c
- *		build/dlib_tab.c
+ * than they go, and the compiler makes types of what they say, which end.
  *
  * The first input of a corpus: build-san/unit/dcomp_btf_test FILE writes it. */
 #include <stdint.h>

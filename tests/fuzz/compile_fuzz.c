@@ -1,12 +1,7 @@
 /* compile_fuzz.c - any bytes as D source through the whole compiler: a message,
  * or a program that difo_validate() takes (the compiler asks it), that prints,
  * and that the interpreter runs. The first byte chooses the registers and how
- * the source is given. For libFuzzer, with base, dvm and dcomp:
- *
- *	clang -g -O1 -fsanitize=fuzzer,address,undefined -std=gnu11
- *		-D_GNU_SOURCE -I. tests/fuzz/compile_fuzz.c dcomp/[a-z]*.c
- *		dvm/[a-z]*.c dvm/subr/[a-z]*.c (natively) base/[a-z]*.c
- */
+ * the source is given. */
 #include <stdint.h>
 #include <stdlib.h>
 

@@ -1,10 +1,6 @@
 /* difo_fuzz.c - programs made of bytes, for libFuzzer: what difo_validate()
  * accepts runs in the interpreter, on two CPUs and three threads, and is
- * listed. Build it with
- *
- *	clang -g -O1 -fsanitize=fuzzer,address,undefined -D_GNU_SOURCE -I. \
- *		tests/fuzz/difo_fuzz.c base/[a-z]*.c dvm/[a-z]*.c
- *dvm/subr/[a-z]*.c
+ * listed.
  *
  * The first byte says whether the program is left as the bytes have it, which
  * is for the validator, or is tamed: registers are set before they are read,

@@ -1,12 +1,6 @@
 /* parse_fuzz.c - any bytes as D source: the parser ends with a tree, which
  * can be printed, or with a message, and never otherwise. The first byte
- * chooses how the source is given. For libFuzzer; with the front end alone:
- *
- *	clang -g -O1 -fsanitize=fuzzer,address,undefined -std=gnu11
- *		-D_GNU_SOURCE -I. tests/fuzz/parse_fuzz.c dcomp/lex*.c
- *		dcomp/parse*.c dcomp/{tree,names,error,pfmt,pragma}.c
- *		base/{arena,hash,str,xalloc}.c
- */
+ * chooses how the source is given. */
 #include <stdint.h>
 
 #include "dcomp/pfmt.h"
