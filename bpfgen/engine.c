@@ -245,6 +245,15 @@ static int bpf_agg_read(
 	return agg_read_frames(of(e), agg, fn, arg);
 }
 
+static bool bpf_spec_active(struct engine *e, uint64_t tag)
+{
+	uint32_t id = spec_number(tag);
+	uint64_t now;
+
+	return of(e)->map[MAP_SPECS] >= 0 &&
+	       !sys_lookup(of(e)->map[MAP_SPECS], &id, &now) && now == tag;
+}
+
 static uint64_t bpf_drops(struct engine *e, enum drop_kind kind, int cpu)
 {
 	const struct cpu_state *s = (const void *)(of(e)->state + 1);
@@ -279,6 +288,7 @@ const struct engine_ops bpf_engine_ops = {
 	.exiting = bpf_exiting,
 	.read = bpf_read,
 	.agg_read = bpf_agg_read,
+	.spec_active = bpf_spec_active,
 	.drops = bpf_drops,
 	.stop = bpf_stop,
 	.end = bpf_end,

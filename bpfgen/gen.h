@@ -46,6 +46,8 @@ enum map_id {
 	MAP_CONST,   /* tables, strings; never written */
 	MAP_RINGS,   /* an array of ring buffers, by CPU, if there are many */
 	MAP_THREADS, /* thread-local variables */
+	MAP_SPECS, /* speculations: a hash of the active ones, number -> tag */
+	MAP_SPECROOM, /* struct spec_room, of each number and CPU */
 	MAP_VARS,
 };
 
@@ -68,7 +70,7 @@ struct cpu_state {
 	uint32_t zero;
 	uint64_t drops[DROP_NKINDS];
 	uint64_t since, base; /* vtimestamp: time and run time at switch-in */
-	uint64_t pad;
+	uint64_t pad[6];
 };
 
 /* The beginning of a frame; variables, keys and scratch follow. */
@@ -80,6 +82,7 @@ struct frame {
 	uint64_t thread;  /* identity of the thread, likewise */
 	uint64_t serial;  /* of the next identity */
 	uint64_t launder;
+	uint64_t spec; /* tag of the speculation that the record belongs to */
 	uint32_t probe, epid;
 	uint32_t pc, action; /* of a fault */
 	char comm[DIF_COMM]; /* "": not asked for yet */
@@ -140,6 +143,9 @@ struct plan {
 	uint32_t zero_size; /* zero, then INT64_MAX, INT64_MIN, UINT64_MAX */
 	uint32_t error;	    /* the probe dtrace:::ERROR; nprobes: none */
 	uint32_t thread_id; /* 8 when threads need an identity, else 0 */
+	/* speculations */
+	uint32_t nspec;
+	uint64_t specsize;
 	/* buffers */
 	uint64_t *ring; /* CPUs that have one, a bit each */
 	uint32_t nrings;
@@ -193,6 +199,8 @@ static inline uint32_t map_agg(const struct dif_prog *p, uint32_t agg)
 /* Functions of the linked object besides the subroutines. */
 enum {
 	SUBR_SCMP = DIF_NSUBRS,
+	SUBR_SPECULATE,
+	SUBR_END_SPECULATION,
 	SUBR_QUANTIZE,
 	SUBR_LQUANTIZE,
 	SUBR_LLQUANTIZE,

@@ -30,6 +30,8 @@ struct link {
 
 static const char *const extra_names[] = {
 	[SUBR_SCMP - DIF_NSUBRS] = "subr_scmp",
+	[SUBR_SPECULATE - DIF_NSUBRS] = "subr_speculate",
+	[SUBR_END_SPECULATION - DIF_NSUBRS] = "subr_end_speculation",
 	[SUBR_QUANTIZE - DIF_NSUBRS] = "aggr_quantize_bucket",
 	[SUBR_LQUANTIZE - DIF_NSUBRS] = "aggr_lquantize_bucket",
 	[SUBR_LLQUANTIZE - DIF_NSUBRS] = "aggr_llquantize_bucket",
@@ -128,22 +130,67 @@ static uint32_t function(struct link *l, const Elf64_Sym *s)
 	return l->label[sec] - 1;
 }
 
+/* What the extern symbols stand for. */
+static bool constant(const struct plan *pl, const char *name, uint64_t *value)
+{
+	const struct {
+		const char *name;
+		uint64_t value;
+	} row[] = {
+		{ "__strsize", pl->p->strsize },
+		{ "__tmp_a", pl->tmp },
+		{ "__tok", pl->tok },
+		{ "__scratch_end", pl->scratch + pl->scratch_size },
+		{ "__drops", sizeof(struct state) +
+				     offsetof(struct cpu_state, drops) },
+		{ "__cpu_stride", sizeof(struct cpu_state) },
+		{ "__ncpus", pl->ncpus },
+		{ "__nspec", pl->nspec },
+		{ "__specsize", pl->specsize },
+	};
+	size_t i = 0, n = sizeof(row) / sizeof(*row);
+
+	while (i < n && strcmp(row[i].name, name))
+		i++;
+	if (i < n)
+		*value = row[i].value;
+	return i < n;
+}
+
+static bool map(const char *name, uint32_t *id)
+{
+	static const struct {
+		const char *name;
+		enum map_id id;
+	} row[] = {
+		{ "__frames", MAP_FRAMES },
+		{ "__state", MAP_STATE },
+		{ "__specs", MAP_SPECS },
+		{ "__spec_room", MAP_SPECROOM },
+	};
+	size_t i = 0, n = sizeof(row) / sizeof(*row);
+
+	while (i < n && strcmp(row[i].name, name))
+		i++;
+	if (i < n)
+		*id = row[i].id;
+	return i < n;
+}
+
 static void set_constant(struct link *l, uint32_t insn, const char *name)
 {
 	struct bpf_insn *i = &l->c->insn.v[insn];
+	uint64_t value;
+	uint32_t id;
 
-	if (!strcmp(name, "__strsize"))
-		i->imm = l->plan->p->strsize;
-	else if (!strcmp(name, "__tmp_a"))
-		i->imm = l->plan->tmp;
-	else if (!strcmp(name, "__tok"))
-		i->imm = l->plan->tok;
-	else if (!strcmp(name, "__scratch_end"))
-		i->imm = l->plan->scratch + l->plan->scratch_size;
-	else if (!strcmp(name, "__frames"))
-		e_map_at(l->c, insn, MAP_FRAMES);
-	else
+	if (constant(l->plan, name, &value)) {
+		i[0].imm = value;
+		i[1].imm = value >> 32;
+	} else if (map(name, &id)) {
+		e_map_at(l->c, insn, id);
+	} else {
 		fail(l, "a subroutine refers to what nobody defines");
+	}
 }
 
 static void relocate(struct link *l, const Elf64_Rel *r, uint32_t base)

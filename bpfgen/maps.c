@@ -152,6 +152,23 @@ static int make_threads(struct bpf_engine *b, struct diag *d)
 		b, d, MAP_THREADS, "threads", 16, size, b->plan.en->dynvarsize);
 }
 
+/* Numbers that are being freed take a place too: subr/spec.c. */
+static int make_specs(struct bpf_engine *b, struct diag *d)
+{
+	uint32_t n = b->plan.nspec ? b->plan.nspec : 1;
+
+	if (make(b, d, MAP_SPECS,
+		    sys_map("specs", BPF_MAP_TYPE_HASH, 4, 8, 2 * n, 0),
+		    "speculations"))
+		return -d->err;
+	if (!b->used[MAP_SPECROOM])
+		return 0;
+	return make(b, d, MAP_SPECROOM,
+		sys_map("specroom", BPF_MAP_TYPE_ARRAY, 4,
+			sizeof(struct spec_room), n * b->plan.ncpus, 0),
+		"speculations");
+}
+
 static int make_arrays(struct bpf_engine *b, struct diag *d)
 {
 	const struct dif_prog *p = b->plan.p;
@@ -351,7 +368,8 @@ int maps_make(struct bpf_engine *b, struct diag *d)
 	if (make_state(b, d) || make_frames(b, d) ||
 		(b->used[MAP_CONST] && make_consts(b, d)) ||
 		(b->used[MAP_THREADS] && make_threads(b, d)) ||
-		make_arrays(b, d) || make_aggs(b, d) || make_rings(b, d))
+		(b->used[MAP_SPECS] && make_specs(b, d)) || make_arrays(b, d) ||
+		make_aggs(b, d) || make_rings(b, d))
 		return -d->err;
 	return 0;
 }

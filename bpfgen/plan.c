@@ -6,7 +6,7 @@
 
 #include "bpfgen/gen.h"
 
-static_assert(sizeof(struct cpu_state) == 64, "found by a shift");
+static_assert(sizeof(struct cpu_state) == 128, "found by a shift");
 static_assert(sizeof(struct state) == 64, "activity has its cache line");
 
 static uint32_t most(uint32_t a, uint32_t b)
@@ -161,6 +161,8 @@ void plan_make(struct plan *pl, const struct enabling *en, uint32_t ncpus)
 	pl->en = en;
 	pl->p = p;
 	pl->ncpus = ncpus;
+	pl->nspec = en->nspec;
+	pl->specsize = en->specsize;
 	pl->agg = xcalloc(p->aggs.n + 1, sizeof(*pl->agg));
 	while (pl->error < en->nprobes &&
 		en->probe[pl->error].probe->attach.kind != ATTACH_ERROR)

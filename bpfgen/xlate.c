@@ -125,6 +125,8 @@ static const struct {
 	[DIF_KEYUS] = { x_stack, MEM_KEY | MEM_USER },
 	[DIF_RECKS] = { x_stack, 0 },
 	[DIF_RECUS] = { x_stack, MEM_USER },
+	[DIF_COMMIT] = { x_commit, 0 },
+	[DIF_DISCARD] = { x_discard, 0 },
 };
 /* clang-format on */
 
@@ -352,6 +354,8 @@ static void translate(struct xlate *x)
 	x->label = xcalloc(x->o->ncode, sizeof(*x->label));
 	if (x->have)
 		e_sti(x->c, 8, FP, SLOT_HAVE, 0);
+	if (x->spec)
+		e_sti(x->c, 8, R6, F(spec), 0);
 	body(x);
 	stubs(x);
 	x->g->ctx |= x->needs.ctx;

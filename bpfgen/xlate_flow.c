@@ -80,6 +80,7 @@ static void flow_forward(struct xlate *x)
 			f[pc + 1].rec |= rec;
 		}
 		x->have |= f[pc].rec == (REC_NO | REC_YES);
+		x->spec |= i->op == DIF_SPEC;
 	}
 }
 

@@ -80,6 +80,7 @@ struct xlate {
 	uint32_t no_record; /* label + 1: end without a record */
 	uint32_t out;	    /* label + 1: end of an inline clause */
 	bool have;	    /* SLOT_HAVE is kept */
+	bool spec;	    /* it has a SPEC: frame.spec is kept */
 	VEC(struct stub) stub;
 	struct clause_needs needs;
 };
@@ -144,7 +145,12 @@ xlate_fn x_ret, x_nop, x_mov, x_seti, x_setx, x_saddr, x_alu, x_shift, x_div,
 	x_compare, x_load, x_store, x_copy, x_scra, x_ldgv, x_ldlv, x_ldtv,
 	x_stgv, x_stlv, x_sttv, x_stm, x_cpym, x_lda, x_sta, x_ldbv, x_keyv,
 	x_keys, x_keym, x_rec, x_recv, x_recs, x_recm, x_agg, x_arg, x_call,
-	x_act, x_xit, x_spec, x_fault, x_stack;
+	x_act, x_xit, x_spec, x_commit, x_discard, x_fault, x_stack;
+
+/* xlate_rec.c: r0 = a reserved record, or go to none; clause, probe and time
+ * into the record that is r0. */
+void rec_reserve(struct xlate *x, uint32_t size, uint32_t none);
+void rec_header(struct xlate *x, uint32_t clause);
 
 /* The argument of memory instructions: space | size | how. */
 enum {

@@ -105,12 +105,12 @@ void x_recm(struct xlate *x, const struct dif_instr *i, int arg)
 	put_memory(x, TO_REC, i, arg);
 }
 
-/* r0 = the record, which says whose it is. */
-static void header(struct xlate *x)
+/* r0 = the record: whose it is. */
+void rec_header(struct xlate *x, uint32_t clause)
 {
-	uint32_t only = only_probe(x), head = sizeof(struct rec);
+	uint32_t only = only_probe(x);
 
-	e_sti(x->c, 4, R0, offsetof(struct rec, clause), x->clause);
+	e_sti(x->c, 4, R0, offsetof(struct rec, clause), clause);
 	if (only != UINT32_MAX) {
 		e_sti(x->c, 4, R0, offsetof(struct rec, probe), only);
 	} else {
@@ -120,21 +120,26 @@ static void header(struct xlate *x)
 	}
 	e_ldx(x->c, 8, R1, R6, F(when));
 	e_stx(x->c, 8, R0, offsetof(struct rec, when), R1);
-	e_sti(x->c, 8, R0, offsetof(struct rec, spec), 0);
-	gen_clear(x->g, R0, head, x->o->recsize - head);
+}
+
+void rec_reserve(struct xlate *x, uint32_t size, uint32_t none)
+{
+	gen_when(x->g, R0);
+	gen_ring(x->g, none);
+	e_imm(x->c, R2, size);
+	e_imm(x->c, R3, 0);
+	e_helper(x->c, BPF_FUNC_ringbuf_reserve);
+	e_jcci(x->c, BPF_JEQ, R0, 0, none);
 }
 
 void x_rec(struct xlate *x, const struct dif_instr *i, int arg)
 {
 	uint32_t none = e_label(x->c), some = e_label(x->c);
+	uint32_t head = sizeof(struct rec);
 
 	(void)i, (void)arg;
-	gen_when(x->g, R0);
-	gen_ring(x->g, none);
-	e_imm(x->c, R2, x->o->recsize);
-	e_imm(x->c, R3, 0);
-	e_helper(x->c, BPF_FUNC_ringbuf_reserve);
-	e_jcci(x->c, BPF_JNE, R0, 0, some);
+	rec_reserve(x, x->o->recsize, none);
+	e_jump(x->c, some);
 	e_bind(x->c, none);
 	gen_drop(x->g, DROP_PRINCIPAL);
 	leave_clause(x, 0);
@@ -142,7 +147,14 @@ void x_rec(struct xlate *x, const struct dif_instr *i, int arg)
 	e_stx(x->c, 8, FP, SLOT_REC, R0);
 	if (x->have)
 		e_sti(x->c, 8, FP, SLOT_HAVE, 1);
-	header(x);
+	rec_header(x, x->clause);
+	if (x->spec) {
+		e_ldx(x->c, 8, R1, R6, F(spec));
+		e_stx(x->c, 8, R0, offsetof(struct rec, spec), R1);
+	} else {
+		e_sti(x->c, 8, R0, offsetof(struct rec, spec), 0);
+	}
+	gen_clear(x->g, R0, head, x->o->recsize - head);
 }
 
 void x_act(struct xlate *x, const struct dif_instr *i, int arg)
@@ -152,13 +164,6 @@ void x_act(struct xlate *x, const struct dif_instr *i, int arg)
 		return;
 	e_ldx(x->c, 8, R1, FP, SLOT_REC);
 	e_sti(x->c, 1, R1, i->aux, 1);
-}
-
-void x_spec(struct xlate *x, const struct dif_instr *i, int arg)
-{
-	(void)arg;
-	e_ldx(x->c, 8, R2, FP, SLOT_REC);
-	e_stx(x->c, 4, R2, offsetof(struct rec, spec), val_get(x, i->r1, R1));
 }
 
 /* The trampolines look at the activity before they call another clause; the

@@ -127,12 +127,22 @@ static bool any_takes_place(const struct difo *d, const char *rec)
 	return false;
 }
 
-static void begin_line(struct session *s, int cpu, const struct eprobe *ep)
+static void begin_line(
+	struct session *s, int cpu, const struct rec *r, bool more)
 {
-	if (!s->header)
-		fmt_header(&s->out.text);
+	const struct eprobe *ep = &s->en.probe[r->probe];
+	bool flow = ses_opt(s, OPT_FLOWINDENT), header = s->header;
+
 	s->header = true;
-	fmt_firing(&s->out.text, cpu, ep->id, ep->probe->func, ep->probe->name);
+	if (!header && flow)
+		fmt_flow_header(&s->out.text);
+	else if (!header)
+		fmt_header(&s->out.text);
+	if (flow)
+		flow_line(&s->flow, &s->out.text, cpu, r, ep->probe, more);
+	else
+		fmt_firing(&s->out.text, cpu, ep->id, ep->probe->func,
+			ep->probe->name);
 }
 
 static void run_actions(struct action_ctx *c)
@@ -156,7 +166,8 @@ static void run_settled(struct action_ctx *c)
 	free(rec);
 }
 
-static void clause_record(struct session *s, int cpu, const struct rec *r)
+static void clause_record(
+	struct session *s, int cpu, const struct rec *r, bool more)
 {
 	struct action_ctx c = { .s = s, .prog = s->en.prog };
 
@@ -165,7 +176,7 @@ static void clause_record(struct session *s, int cpu, const struct rec *r)
 	if (!any_takes_place(c.clause, c.rec))
 		return;
 	if (!s->fmt.quiet)
-		begin_line(s, cpu, &s->en.probe[r->probe]);
+		begin_line(s, cpu, r, more);
 	if (names_any(c.clause->field, c.clause->nfields))
 		run_settled(&c);
 	else
@@ -235,14 +246,15 @@ static bool sound(const struct session *s, const struct rec *r, uint32_t size)
 	       size >= p->clauses.v[r->clause].recsize;
 }
 
-void act_record(struct session *s, int cpu, const struct rec *r, uint32_t size)
+void act_record(struct session *s, int cpu, const struct rec *r, uint32_t size,
+	bool more)
 {
 	if (!sound(s, r, size))
 		ses_error(s, "skipping a damaged record on CPU %d", cpu);
 	else if (r->clause == REC_ERROR)
 		error_record(s, (const struct rec_error *)r);
 	else
-		clause_record(s, cpu, r);
+		clause_record(s, cpu, r, more);
 	output_drain(&s->out);
 }
 

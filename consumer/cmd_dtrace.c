@@ -96,6 +96,8 @@ static const struct flag flags[] = {
 	{ 'f', "[[ provider: ] module: ] func" CLAUSE, add_source,
 	  .help = "enable or list probes matching the specified function name",
 	  .what = "function", .pspec = DC_FUNCTION },
+	{ 'F', NULL, set_option, .help = "coalesce trace output by function",
+	  .option = "flowindent" },
 	{ 'h', NULL, set_toggle, .help = "print this text",
 	  .toggle = offsetof(struct cmdline, help) },
 	{ 'H', NULL, set_option,

@@ -2,37 +2,48 @@
 #include "consumer/drops.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 
+#include "base/str.h"
 #include "base/xalloc.h"
 
 static const struct drop_row {
-	const char *what; /* before "drops" */
+	const char *what; /* is counted: an s follows unless it is one */
+	const char *why;
 	bool by_cpu;
+	const char *tag; /* -xdroptags */
 } drop_rows[DROP_NKINDS] = {
-	[DROP_PRINCIPAL] = { "", true },
-	[DROP_AGG] = { "aggregation ", true },
-	[DROP_DYNVAR] = { "dynamic variable ", false },
-	[DROP_NEST] = { "nested probe ", true },
+	[DROP_PRINCIPAL] = { "drop", "", true, "PRINCIPAL" },
+	[DROP_AGG] = { "aggregation drop", "", true, "AGGREGATION" },
+	[DROP_DYNVAR] = { "dynamic variable drop", "", false, "DYNAMIC" },
+	[DROP_NEST] = { "nested probe drop", "", true, "NEST" },
+	[DROP_SPEC] = { "speculative drop", "", false, "SPEC" },
+	[DROP_SPEC_NONE] = { "failed speculation",
+		" (no speculative buffer available)", false, "SPECUNAVAIL" },
+	[DROP_SPEC_BUSY] = { "failed speculation",
+		" (available buffer(s) still busy)", false, "SPECBUSY" },
 };
 
-void drops_init(struct drops *d, const struct engine *e)
+void drops_init(struct drops *d, const struct engine *e, bool tags)
 {
+	d->tags = tags;
 	for (int k = 0; k < DROP_NKINDS; k++)
 		d->told[k] = xcalloc(e->ncpus, sizeof(**d->told));
 }
 
-static void tell(const struct drop_row *row, uint64_t n, int cpu, drops_fn *fn,
-	void *arg)
+static void tell(const struct drops *d, const struct drop_row *row, uint64_t n,
+	int cpu, drops_fn *fn, void *arg)
 {
-	char text[128];
-	int len = snprintf(text, sizeof(text), "%" PRIu64 " %sdrop%s", n,
-		row->what, n == 1 ? "" : "s");
+	struct str text = { 0 };
 
+	if (d->tags)
+		str_printf(&text, "[DTRACEDROP_%s] ", row->tag);
+	str_printf(&text, "%" PRIu64 " %s%s%s", n, row->what, n == 1 ? "" : "s",
+		row->why);
 	if (row->by_cpu)
-		snprintf(text + len, sizeof(text) - len, " on CPU %d", cpu);
-	fn(arg, text);
+		str_printf(&text, " on CPU %d", cpu);
+	fn(arg, text.s);
+	str_free(&text);
 }
 
 void drops_check(struct drops *d, struct engine *e, drops_fn *fn, void *arg)
@@ -47,10 +58,10 @@ void drops_check(struct drops *d, struct engine *e, drops_fn *fn, void *arg)
 			d->told[k][cpu] = now;
 			sum += n;
 			if (n && drop_rows[k].by_cpu)
-				tell(&drop_rows[k], n, cpu, fn, arg);
+				tell(d, &drop_rows[k], n, cpu, fn, arg);
 		}
 		if (sum && !drop_rows[k].by_cpu)
-			tell(&drop_rows[k], sum, 0, fn, arg);
+			tell(d, &drop_rows[k], sum, 0, fn, arg);
 	}
 }
 

@@ -6,9 +6,10 @@
 
 struct drops {
 	uint64_t *told[DROP_NKINDS]; /* by CPU: told so far */
+	bool tags;		     /* messages begin with their tag */
 };
 
-void drops_init(struct drops *d, const struct engine *e);
+void drops_init(struct drops *d, const struct engine *e, bool tags);
 /* Call fn with a message, without a newline, for each count that grew. */
 typedef void drops_fn(void *arg, const char *message);
 void drops_check(struct drops *d, struct engine *e, drops_fn *fn, void *arg);

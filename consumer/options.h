@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "dcomp/dcomp.h"
+#include "dvm/rec.h"
 
 enum opt_kind {
 	OPTK_BOOL, /* no value, or on, off, 1, 0 */
@@ -65,6 +66,8 @@ enum opt_kind {
 	  "a macro for the preprocessor, name[=value]")                        \
 	X(DESTRUCTIVE, "destructive", OPTK_BOOL, 0, 0, 1, true, NULL,           \
 	  "permit destructive actions")                                        \
+	X(DROPTAGS, "droptags", OPTK_BOOL, 0, 0, 1, false, NULL,                \
+	  "messages about drops begin with their tag")                         \
 	X(DYNVARSIZE, "dynvarsize", OPTK_SIZE, 1 << 20, 1, INT64_MAX, false,    \
 	  NULL, "memory for dynamic variables")                                \
 	X(EMPTY, "empty", OPTK_BOOL, 0, 0, 1, true, NULL,                       \
@@ -73,6 +76,8 @@ enum opt_kind {
 	  "what runs the program: auto, bpf or ptrace")                        \
 	X(ERRTAGS, "errtags", OPTK_BOOL, 0, 0, 1, true, NULL,                   \
 	  "compiler messages begin with their tag")                            \
+	X(FLOWINDENT, "flowindent", OPTK_BOOL, 0, 0, 1, false, NULL,            \
+	  "indent by entry and return probes")                                 \
 	X(INCDIR, "incdir", OPTK_LIST, 0, 0, 1, false, NULL,                    \
 	  "a folder where the preprocessor looks for files")                   \
 	X(IREGS, "iregs", OPTK_INT, 8, 3, 8, true, NULL,                        \
@@ -89,6 +94,8 @@ enum opt_kind {
 	  "a folder of D libraries")                                           \
 	X(NOLIBS, "nolibs", OPTK_BOOL, 0, 0, 1, true, NULL,                     \
 	  "use no D libraries")                                                \
+	X(NSPEC, "nspec", OPTK_INT, 1, 0, SPEC_MAX, false, NULL,                \
+	  "speculations that can be active")                                   \
 	X(PSPEC, "pspec", OPTK_ENUM, DC_NAME, 0, 3, false, pspec_choices,       \
 	  "what the last part of scripts' descriptions is: provider, module, " \
 	  "function or name")                                                  \
@@ -96,6 +103,8 @@ enum opt_kind {
 	  "print only what is explicitly traced")                              \
 	X(RAWBYTES, "rawbytes", OPTK_BOOL, 0, 0, 1, false, NULL,                \
 	  "print arrays of bytes in hexadecimal")                              \
+	X(SPECSIZE, "specsize", OPTK_SIZE, 32 << 10, 0, INT64_MAX, false, NULL, \
+	  "most bytes that a speculation holds, of each CPU")                  \
 	X(STACKFRAMES, "stackframes", OPTK_INT, 20, 1, 1 << 20, true, NULL,     \
 	  "frames of stack()")                                                 \
 	X(STACKINDENT, "stackindent", OPTK_INT, 14, 0, 1024, false, NULL,       \

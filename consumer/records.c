@@ -3,16 +3,20 @@
 
 #include <string.h>
 
-static int add_record(void *arg, int cpu, const struct rec *rec, uint32_t size)
+void records_add(
+	struct records *r, int cpu, const struct rec *rec, uint32_t size)
 {
-	struct records *r = arg;
-
 	vec_push(&r->ref, (struct record_ref){ .when = rec->when,
 				  .off = r->bytes.n,
 				  .size = size,
 				  .cpu = cpu });
 	str_put(&r->bytes, rec, size);
 	str_pad(&r->bytes, 0, -size & 7);
+}
+
+static int add_record(void *arg, int cpu, const struct rec *rec, uint32_t size)
+{
+	records_add(arg, cpu, rec, size);
 	return 0;
 }
 
@@ -64,6 +68,37 @@ static void forget(struct records *r, size_t first)
 	str_free(&old);
 }
 
+static const struct rec *rec_at(const struct records *r, size_t i)
+{
+	return (const void *)(r->bytes.s + r->ref.v[i].off);
+}
+
+static bool is_whole(const struct record_ref *ref)
+{
+	return ref->size >= sizeof(struct rec);
+}
+
+static bool same_firing(const struct rec *a, const struct rec *b)
+{
+	return a->probe == b->probe && a->spec == b->spec &&
+	       b->clause != REC_ERROR && b->clause != REC_COMMIT;
+}
+
+/* Records of a firing have one time. */
+static bool more_of_firing(const struct records *r, size_t i)
+{
+	const struct record_ref *ref = &r->ref.v[i];
+
+	for (size_t k = i + 1; is_whole(ref) && k < r->ref.n; k++) {
+		if (r->ref.v[k].when != ref->when)
+			return false;
+		if (r->ref.v[k].cpu == ref->cpu && is_whole(&r->ref.v[k]) &&
+			same_firing(rec_at(r, i), rec_at(r, k)))
+			return true;
+	}
+	return false;
+}
+
 void records_hand_out(
 	struct records *r, uint64_t until, record_fn *fn, void *arg)
 {
@@ -74,8 +109,8 @@ void records_hand_out(
 	for (; i < r->ref.n && r->ref.v[i].when < until; i++) {
 		const struct record_ref *ref = &r->ref.v[i];
 
-		fn(arg, ref->cpu, (const void *)(r->bytes.s + ref->off),
-			ref->size);
+		fn(arg, ref->cpu, rec_at(r, i), ref->size,
+			more_of_firing(r, i));
 	}
 	if (i)
 		forget(r, i);

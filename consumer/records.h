@@ -24,10 +24,12 @@ struct records {
 
 /* Take all that the engine has now. */
 void records_collect(struct records *r, struct engine *e);
+void records_add(
+	struct records *r, int cpu, const struct rec *rec, uint32_t size);
 /* Hand out the records with `when' before `until', in order, and forget
- * them. */
+ * them. more: another clause's record of the same firing comes after it. */
 typedef void record_fn(
-	void *arg, int cpu, const struct rec *rec, uint32_t size);
+	void *arg, int cpu, const struct rec *rec, uint32_t size, bool more);
 void records_hand_out(
 	struct records *r, uint64_t until, record_fn *fn, void *arg);
 void records_free(struct records *r);

@@ -6,11 +6,13 @@
 #include "consumer/aggs.h"
 #include "consumer/drops.h"
 #include "consumer/enable.h"
+#include "consumer/flow.h"
 #include "consumer/names.h"
 #include "consumer/options.h"
 #include "consumer/output.h"
 #include "consumer/records.h"
 #include "consumer/session.h"
+#include "consumer/spec.h"
 #include "fmt/fmt.h"
 
 struct ses_source {
@@ -36,6 +38,8 @@ struct session {
 	struct enabling en;
 	struct engine *eng;
 	struct records recs;
+	struct specs specs;
+	struct flow flow;
 	struct aggs aggs;
 	struct kaddr_table *ksyms; /* NULL: not needed so far */
 	struct drops drops;
@@ -67,8 +71,9 @@ void ses_put_stability(struct session *s, const struct ses_source *src);
  * the host allows. 0 with s->eng set, or -1 after the message. */
 int choose_engine(struct session *s);
 
-/* actions.c: what one record says, to the output. */
-void act_record(struct session *s, int cpu, const struct rec *r, uint32_t size);
+/* actions.c: what one record says, to the output; more: see record_fn. */
+void act_record(struct session *s, int cpu, const struct rec *r, uint32_t size,
+	bool more);
 /* The aggregations that no printa has shown and that have data. */
 void act_print_aggs(struct session *s);
 

@@ -23,6 +23,8 @@ static void set_enabling(struct session *s)
 		.bufsize = ses_opt(s, OPT_BUFSIZE),
 		.aggsize = ses_opt(s, OPT_AGGSIZE),
 		.dynvarsize = ses_opt(s, OPT_DYNVARSIZE),
+		.nspec = ses_opt(s, OPT_NSPEC),
+		.specsize = ses_opt(s, OPT_SPECSIZE),
 		.cpu = ses_opt(s, OPT_CPU),
 		.destructive = ses_opt(s, OPT_DESTRUCTIVE),
 	};
@@ -35,9 +37,18 @@ static void set_enabling(struct session *s)
 	};
 }
 
-static void on_record(void *arg, int cpu, const struct rec *r, uint32_t size)
+static void act(
+	void *arg, int cpu, const struct rec *r, uint32_t size, bool more)
 {
-	act_record(arg, cpu, r, size);
+	act_record(arg, cpu, r, size, more);
+}
+
+static void on_record(
+	void *arg, int cpu, const struct rec *r, uint32_t size, bool more)
+{
+	struct session *s = arg;
+
+	specs_record(&s->specs, cpu, r, size, more, act, s);
 }
 
 static void on_drop(void *arg, const char *text)
@@ -52,6 +63,7 @@ static void consume(struct session *s, bool everything)
 
 	records_collect(&s->recs, s->eng);
 	records_hand_out(&s->recs, until, on_record, s);
+	specs_round(&s->specs, s->eng);
 	output_flush(&s->out);
 }
 
@@ -154,12 +166,15 @@ int ses_run(struct session *s)
 	if (choose_engine(s))
 		return 1;
 	aggs_init(&s->aggs, s->en.prog, &s->ksyms);
-	drops_init(&s->drops, s->eng);
+	drops_init(&s->drops, s->eng, ses_opt(s, OPT_DROPTAGS));
+	flow_init(&s->flow, s->eng->ncpus);
 	err = trace(s);
 	s->eng->ops->close(s->eng);
 	signals_release();
 	drops_free(&s->drops);
 	aggs_free(&s->aggs);
 	records_free(&s->recs);
+	specs_free(&s->specs);
+	flow_free(&s->flow);
 	return ses_finish(s, err ? 1 : s->status);
 }

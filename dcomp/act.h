@@ -14,6 +14,16 @@ struct node;
 struct sym;
 struct type;
 
+/* What an action does to a record, for the rules of check_spec.c. */
+enum act_does {
+	DOES_RECORD,
+	DOES_EXIT,    /* and records */
+	DOES_DESTROY, /* changes the system; records nothing that D asked for */
+	DOES_SPECULATE,
+	DOES_COMMIT,
+	DOES_DISCARD,
+};
+
 struct dc_act {
 	const char *name;   /* NULL ends the table */
 	int least, most;    /* arguments */
@@ -24,6 +34,7 @@ struct dc_act {
 	/* It may stand for what it records, as a key or argument: check that
 	 * and return its type. NULL: it may not. */
 	struct type *(*value)(struct dcomp *dc, struct node *call);
+	enum act_does does;
 };
 extern const struct dc_act dc_acts[];
 

@@ -96,6 +96,7 @@ static void check_clause(struct dcomp *dc, struct decl *d)
 	if (d->u.clause.pred)
 		check_cond(dc, d->u.clause.pred, "predicate result");
 	check_stmts(dc, d->u.clause.body);
+	check_spec_rules(dc, d->u.clause.body);
 	dc->clause = NULL;
 	c.sattr = dc->attr;
 	vec_push(&dc->clauses, c);

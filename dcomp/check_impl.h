@@ -18,6 +18,7 @@
  *	check_stack.c	stacks and symbols
  *	check_printf.c	formats
  *	check_agg.c	aggregations
+ *	check_spec.c	speculations
  *	fold.c		constants */
 #ifndef DCOMP_CHECK_IMPL_H
 #define DCOMP_CHECK_IMPL_H
@@ -206,6 +207,9 @@ void check_trace(struct dcomp *dc, struct node *call);
 void check_print(struct dcomp *dc, struct node *call);
 void check_tracemem(struct dcomp *dc, struct node *call);
 void check_exit(struct dcomp *dc, struct node *call);
+void check_spec_id(struct dcomp *dc, struct node *call);
+/* The order of a clause's speculate, commit and all that records. */
+void check_spec_rules(struct dcomp *dc, const struct node *body);
 void check_printf(struct dcomp *dc, struct node *call);
 void check_printa(struct dcomp *dc, struct node *call);
 bool is_agg_assign(const struct node *n);

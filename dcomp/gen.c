@@ -1,5 +1,7 @@
 /* gen.c - a clause: predicate, record, statements. The record is reserved
- * right behind the predicate, so its size is counted before: scan_stmts(). */
+ * right behind the predicate, so its size is counted before: scan_stmts(). In
+ * a clause that speculates it is reserved when speculate() or the first action
+ * that records has its turn, on every way through the clause at most once. */
 #include "dcomp/gen_impl.h"
 
 #include "dcomp/check_impl.h"
@@ -20,11 +22,26 @@ static bool is_action_call(const struct node *n)
 }
 
 /* Count what statements record, before there is any code. */
+static void scan_action(struct gen *g, const struct dc_act *act)
+{
+	switch (act->does) {
+	case DOES_COMMIT:
+	case DOES_DISCARD:
+		break;
+	case DOES_SPECULATE:
+		g->speculates = true;
+		g->specran += g->cond != 0;
+		break;
+	default:
+		g->records = true;
+		g->nran += g->cond != 0;
+	}
+}
+
 static void scan_void(struct gen *g, struct node *n)
 {
 	if (is_action_call(n)) {
-		g->records = true;
-		g->nran += g->cond != 0;
+		scan_action(g, ((struct sym *)n->sym)->u.act);
 	} else if (n->kind == N_COND && type_is_void(n->type)) {
 		g->cond++;
 		scan_void(g, n->u.cond.a);
@@ -50,23 +67,50 @@ static void scan_stmts(struct gen *g, struct node *n)
 	}
 }
 
-/* Both statements and expressions have it: gen makes an arm's code. */
-static void gen_if(struct gen *g, struct node *n,
-	void (*gen)(struct gen *g, struct node *arm))
+/* An arm of a condition: of an expression, or of an if. */
+struct arm {
+	void (*scan)(struct gen *g, struct node *arm);
+	void (*gen)(struct gen *g, struct node *arm);
+};
+
+/* There is no record yet, and an arm makes one: so must the other. */
+static bool must_make_rec(
+	const struct gen *g, const struct node *n, const struct arm *arm)
+{
+	struct gen probe = { .has_rec = g->has_rec };
+
+	if (g->has_rec)
+		return false;
+	arm->scan(&probe, n->u.cond.a);
+	arm->scan(&probe, n->u.cond.b);
+	return probe.records || probe.speculates;
+}
+
+/* Both statements and expressions have it. */
+static void gen_if(struct gen *g, struct node *n, const struct arm *arm)
 {
 	struct label is_false = LABEL, end = LABEL;
+	bool has = g->has_rec, make = must_make_rec(g, n, arm);
 
 	gen_branch(g, n->u.cond.cond, false, &is_false);
 	g->cond++;
-	gen(g, n->u.cond.a);
-	if (n->u.cond.b)
+	arm->gen(g, n->u.cond.a);
+	if (make)
+		need_rec(g);
+	if (n->u.cond.b || make)
 		emit_branch(g, DIF_BA, 0, 0, &end);
 	place(g, &is_false);
+	g->has_rec = has;
 	if (n->u.cond.b)
-		gen(g, n->u.cond.b);
+		arm->gen(g, n->u.cond.b);
+	if (make)
+		need_rec(g);
 	place(g, &end);
 	g->cond--;
 }
+
+static void gen_void(struct gen *g, struct node *n);
+static const struct arm void_arm = { scan_void, gen_void };
 
 static void gen_void(struct gen *g, struct node *n)
 {
@@ -75,7 +119,7 @@ static void gen_void(struct gen *g, struct node *n)
 	} else if (is_agg_assign(n)) {
 		gen_agg(g, n);
 	} else if (n->kind == N_COND && type_is_void(n->type)) {
-		gen_if(g, n, gen_void);
+		gen_if(g, n, &void_arm);
 	} else if (n->kind == N_BINARY && type_is_void(n->type)) {
 		gen_void(g, n->u.op.a);
 		gen_void(g, n->u.op.b);
@@ -83,6 +127,9 @@ static void gen_void(struct gen *g, struct node *n)
 		v_free(g, gen_value(g, n));
 	}
 }
+
+static void gen_stmts(struct gen *g, struct node *n);
+static const struct arm stmts_arm = { scan_stmts, gen_stmts };
 
 static void gen_stmts(struct gen *g, struct node *n)
 {
@@ -93,7 +140,7 @@ static void gen_stmts(struct gen *g, struct node *n)
 		if (n->kind == N_EXPR)
 			gen_void(g, n->u.op.a);
 		else
-			gen_if(g, n, gen_stmts);
+			gen_if(g, n, &stmts_arm);
 	}
 }
 
@@ -113,9 +160,15 @@ static void start(struct gen *g, struct decl *d)
 	g->keytop = g->keyarea = g->scratch = 0;
 	g->nran = g->nextran = g->cond = 0;
 	g->records = is_empty(body);
+	g->speculates = g->has_rec = false;
+	g->specran = 0;
 	g->where = d->loc;
 	g->here = (struct dif_loc){ .line = d->loc.line };
 	scan_stmts(g, body);
+	g->spec_alone = g->speculates && !g->records;
+	if (g->spec_alone)
+		g->nran = g->specran;
+	g->records |= g->speculates;
 	g->rec = sizeof(struct rec) + g->nran;
 }
 
@@ -125,8 +178,8 @@ static void gen_body(struct gen *g, struct decl *d)
 
 	if (d->u.clause.pred)
 		gen_branch(g, d->u.clause.pred, false, &end);
-	if (g->records)
-		emit(g, (struct dif_instr){ .op = DIF_REC });
+	if (g->records && !g->speculates)
+		need_rec(g);
 	if (is_empty(d->u.clause.body))
 		gen_default(g);
 	gen_stmts(g, d->u.clause.body);

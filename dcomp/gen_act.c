@@ -128,9 +128,17 @@ static void record_args(struct gen *g, struct node *args)
 		record(g, args);
 }
 
+void need_rec(struct gen *g)
+{
+	if (!g->has_rec)
+		emit(g, (struct dif_instr){ .op = DIF_REC });
+	g->has_rec = true;
+}
+
 /* Its fields begin with the next one that is added. */
 static struct dif_act act_begin(struct gen *g, enum dif_actkind kind)
 {
+	need_rec(g);
 	return (struct dif_act){ .kind = kind, .field = g->field.n, .fmt = -1 };
 }
 
@@ -221,4 +229,31 @@ void gen_exit(struct gen *g, struct node *call)
 	record_args(g, call->u.call.args);
 	act_end(g, act);
 	emit(g, (struct dif_instr){ .op = DIF_XIT });
+}
+
+static void with_id(struct gen *g, struct node *call, enum dif_op op)
+{
+	vid v = gen_value(g, call->u.call.args);
+
+	emit(g, (struct dif_instr){ .op = op, .r1 = v_reg(g, v, 0) });
+	v_free(g, v);
+}
+
+/* With nothing else to record, what is speculated is that the probe fired. */
+void gen_speculate(struct gen *g, struct node *call)
+{
+	with_id(g, call, DIF_SPEC);
+	need_rec(g);
+	if (g->spec_alone)
+		gen_default(g);
+}
+
+void gen_commit(struct gen *g, struct node *call)
+{
+	with_id(g, call, DIF_COMMIT);
+}
+
+void gen_discard(struct gen *g, struct node *call)
+{
+	with_id(g, call, DIF_DISCARD);
 }

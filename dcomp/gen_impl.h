@@ -71,8 +71,12 @@ struct gen {
 	uint32_t keytop, keyarea; /* bytes in use; the most of them */
 	uint32_t scratch, rec;	  /* bytes given out */
 	uint32_t nran, nextran;	  /* conditional actions: in all, so far */
+	uint32_t specran;	  /* conditional calls of speculate() */
 	uint32_t cond;		  /* depth of conditional statements */
 	bool records;		  /* the clause has a record */
+	bool speculates;	  /* it has speculate() ... */
+	bool spec_alone;	  /* and no other action that records */
+	bool has_rec;		  /* there is a record here */
 	uint32_t zeros, nzeros;	  /* a variable of so many zero bytes */
 };
 
@@ -206,5 +210,10 @@ void gen_printa(struct gen *g, struct node *call);
 void gen_print(struct gen *g, struct node *call);
 void gen_tracemem(struct gen *g, struct node *call);
 void gen_exit(struct gen *g, struct node *call);
+void gen_speculate(struct gen *g, struct node *call);
+void gen_commit(struct gen *g, struct node *call);
+void gen_discard(struct gen *g, struct node *call);
+/* From here on there is a record. */
+void need_rec(struct gen *g);
 
 #endif

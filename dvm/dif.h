@@ -10,7 +10,8 @@
  *
  * A clause is one straight object: predicate, REC, statements, RET. REC
  * reserves the record (rec.h); when there is no room the clause ends there,
- * and a drop is counted. RET commits the record, if REC was passed;
+ * and a drop is counted. A SPEC that says whose the record is stands before
+ * REC. RET commits the record, if REC was passed;
  * it alone may be reached with a record and without.
  *
  * A string is an address of NUL-terminated bytes; 0 is the NULL string. A
@@ -207,13 +208,22 @@ enum {
 	X(ACT,   "act",   ACT,  "action imm takes place: its `ran' byte = 1 "  \
 				"(aux = 0: it always does)")                   \
 	X(XIT,   "xit",   NONE, "no further clause on any CPU, but END")       \
-	X(SPEC,  "spec",  R1,   "the record belongs to speculation r1")        \
+	X(SPEC,  "spec",  R1,   "the record that follows belongs to "          \
+				"speculation r1; if that is not active, or "   \
+				"has no room for it (counted): end; no such "  \
+				"number: ILLOP")                               \
 	X(FAULT, "fault", FAULT, "fault imm, with value r1")                   \
 	X(KEYKS, "keyks", KSTK, "kernel stack of aux frames as key, 8 bytes "  \
 				"a frame, 0 after the last; r1: skip")         \
 	X(KEYUS, "keyus", KSTK, "user stack as key: pid, then frames")         \
 	X(RECKS, "recks", RSTK, "kernel stack into the record, likewise")      \
-	X(RECUS, "recus", RSTK, "user stack into the record, likewise")
+	X(RECUS, "recus", RSTK, "user stack into the record, likewise")        \
+	X(COMMIT, "commit", R1, "record that speculation r1, if it is active, " \
+				"is committed (rec.h), and free it; no room "  \
+				"for that: count a drop; no such number: "     \
+				"ILLOP")                                       \
+	X(DISCARD, "discard", R1, "free speculation r1, if it is active; no "  \
+				"such number: ILLOP")
 /* clang-format on */
 
 enum dif_op {

@@ -21,6 +21,7 @@
 
 #include "base/diag.h"
 #include "dvm/difo.h"
+#include "dvm/drop.h"
 
 struct probe; /* what it is and where it attaches: probes/probe.h */
 
@@ -40,17 +41,10 @@ struct enabling {
 	uint32_t nprobes;
 	uint64_t bufsize;	      /* bytes of each CPU's buffer */
 	uint64_t aggsize, dynvarsize; /* bytes, of each CPU and in all */
+	uint32_t nspec;		      /* speculations; at most SPEC_MAX */
+	uint64_t specsize;	      /* bytes of each, on each CPU */
 	int cpu;		      /* trace this CPU only; -1: all */
 	bool destructive;
-};
-
-/* Losses, each counted by CPU. */
-enum drop_kind {
-	DROP_PRINCIPAL, /* no room in the buffer for a record */
-	DROP_AGG,	/* no room for an aggregation's element */
-	DROP_DYNVAR,	/* no room for a dynamic variable */
-	DROP_NEST,	/* firings nested deeper than there are frames */
-	DROP_NKINDS
 };
 
 /* A record of `size' bytes, valid during the call only. Nonzero stops the
@@ -81,6 +75,8 @@ struct engine_ops {
 	int (*read)(struct engine *e, engine_rec_fn *fn, void *arg);
 	int (*agg_read)(
 		struct engine *e, uint32_t agg, engine_agg_fn *fn, void *arg);
+	/* True while the speculation is neither committed nor discarded. */
+	bool (*spec_active)(struct engine *e, uint64_t tag);
 	/* Drops since the engine was opened. */
 	uint64_t (*drops)(struct engine *e, enum drop_kind kind, int cpu);
 	int (*stop)(struct engine *e, struct diag *d);

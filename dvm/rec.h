@@ -12,13 +12,25 @@ struct rec {
 	uint32_t clause; /* index in the program's clauses, or REC_ERROR */
 	uint32_t probe;	 /* index in the enabling's probes (engine.h) */
 	uint64_t when;	 /* ns, CLOCK_MONOTONIC, of the firing */
-	uint32_t spec;	 /* speculation that it belongs to; 0 is none */
-	uint32_t zero;	 /* 0 */
+	uint64_t spec;	 /* tag of the speculation it belongs to; 0: none */
 };
 
+enum {				 /* rec.clause of what is no clause's: */
+	REC_ERROR = 0x7fffffff,	 /* a struct rec_error */
+	REC_COMMIT = 0x7ffffffe, /* the speculation `spec' was committed */
+};
+
+/* A speculation's number is what D sees, and is used again; its tag is used
+ * once. The number is the tag's low bits. */
 enum {
-	REC_ERROR = 0x7fffffff
-}; /* rec.clause of a struct rec_error */
+	SPEC_BITS = 10,
+	SPEC_MAX = (1 << SPEC_BITS) - 1 /* the highest number */
+};
+
+static inline uint32_t spec_number(uint64_t tag)
+{
+	return tag & SPEC_MAX;
+}
 
 /* A fault: the clause ended, and none of it was recorded. */
 struct rec_error {

@@ -21,6 +21,9 @@
 	X(COPYINSTR, "copyinstr", "string copyinstr(uintptr_t, [size_t])",     \
 		'S', "u?i", 1, 2, "string at a user address, at most arg 1 "   \
 		"bytes with the NUL (0: strsize)")                             \
+	X(SPECULATION, "speculation", "int speculation()",                     \
+		'I', "", 0, 0, "number of a speculation, active from now "     \
+		"on; none is free: 0, and counted")                            \
 	X(STRLEN, "strlen", "size_t strlen(string)",                           \
 		'I', "s", 1, 1, "bytes before the NUL")                        \
 	X(STRJOIN, "strjoin", "string strjoin(string, string)",                \

@@ -304,7 +304,7 @@ static bool needs_rec(uint8_t op)
 	enum dif_form form = dif_opinfo[op].form;
 
 	return form == DIF_F_RREG || form == DIF_F_RMEM || form == DIF_F_RSTK ||
-	       form == DIF_F_ACT || op == DIF_SPEC;
+	       form == DIF_F_ACT;
 }
 
 static int check_reads(
@@ -323,6 +323,9 @@ static int check_rec(struct check *c, const struct dif_instr *i, struct flow *s)
 {
 	if (needs_rec(i->op) && s->rec != HAS_REC)
 		return refuse(c, "%s: there may be no record", op_name(i));
+	if (i->op == DIF_SPEC && (s->rec != NO_REC || !c->d->recsize))
+		return refuse(c, "%s: after the record, or there is none",
+			op_name(i));
 	if (i->op != DIF_REC)
 		return 0;
 	if (s->rec != NO_REC || !c->d->recsize)

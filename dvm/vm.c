@@ -92,6 +92,7 @@ struct vm *vm_new(const struct enabling *en, int ncpus)
 		vm->frame[i] = new_frame(vm);
 	vm->dynleft = en->dynvarsize;
 	vm_init_areas(vm);
+	vm_spec_init(vm);
 	vm->buf = xcalloc(ncpus, sizeof(*vm->buf));
 	vm->drops = xcalloc(ncpus, sizeof(*vm->drops));
 	vm->aggleft = xcalloc(ncpus, sizeof(*vm->aggleft));
@@ -114,6 +115,7 @@ void vm_free(struct vm *vm)
 	for (int cpu = 0; cpu < vm->ncpus; cpu++)
 		free(vm->buf[cpu].data);
 	vm_table_free(&vm->threads);
+	vm_spec_free(vm);
 	free(vm->array);
 	free(vm->agg);
 	free(vm->buf);

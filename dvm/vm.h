@@ -48,6 +48,7 @@ bool vm_exiting(const struct vm *vm); /* XIT was run */
 void vm_rearm(struct vm *vm);
 int vm_read(struct vm *vm, engine_rec_fn *fn, void *arg);
 int vm_agg_read(struct vm *vm, uint32_t agg, engine_agg_fn *fn, void *arg);
+bool vm_spec_active(const struct vm *vm, uint64_t tag);
 uint64_t vm_drops(const struct vm *vm, enum drop_kind kind, int cpu);
 /* The thread is gone: free its variables. */
 void vm_thread_exit(struct vm *vm, uint64_t thread);

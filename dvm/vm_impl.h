@@ -49,6 +49,9 @@ struct vm {
 	uint64_t *aggleft;	 /* bytes, by CPU */
 	struct vm_buf *buf;	 /* by CPU */
 	uint64_t (*drops)[DROP_NKINDS]; /* by CPU */
+	uint64_t *spec;		/* tags of active speculations, by number */
+	struct spec_room *room; /* [(number - 1) * ncpus + cpu] */
+	uint64_t serial;
 };
 
 /* One run of one clause. */
@@ -62,6 +65,7 @@ struct vm_run {
 	uint32_t pc;	 /* next instruction */
 	bool done;
 	char *rec;	/* reserved record, or NULL */
+	uint64_t spec;	/* tag of the record's speculation, or 0 */
 	uint64_t value; /* of a fault */
 	uint64_t reg[DIF_NREG];
 };
@@ -111,9 +115,15 @@ enum dif_fault vm_copy_str(struct vm_run *x, void *to, uint64_t size,
  * vm_buf_reserve() before that takes its place. */
 void vm_buf_init(struct vm_buf *b, uint64_t size);
 void *vm_buf_reserve(struct vm_buf *b, uint32_t size); /* zeroed, or NULL */
+/* The same before the `own' bytes that are reserved, which move behind it. */
+void *vm_buf_reserve_before(struct vm_buf *b, uint32_t size, uint32_t own);
 void vm_buf_commit(struct vm_buf *b, uint32_t size);
 int vm_buf_read(struct vm_buf *b, int cpu, const struct dif_prog *p,
 	engine_rec_fn *fn, void *arg);
+
+/* vm_spec.c */
+void vm_spec_init(struct vm *vm);
+void vm_spec_free(struct vm *vm);
 
 /* vm_var.c */
 void vm_init_areas(struct vm *vm);

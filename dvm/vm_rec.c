@@ -150,13 +150,8 @@ enum dif_fault vm_op_REC(struct vm_run *x, const struct dif_instr *i)
 	r->clause = x->clause;
 	r->probe = x->f->probe;
 	r->when = x->f->when;
+	r->spec = x->spec;
 	x->rec = (char *)r;
-	return DIF_FAULT_NONE;
-}
-
-enum dif_fault vm_op_SPEC(struct vm_run *x, const struct dif_instr *i)
-{
-	((struct rec *)x->rec)->spec = x->reg[i->r1];
 	return DIF_FAULT_NONE;
 }
 

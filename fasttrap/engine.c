@@ -221,6 +221,11 @@ static int ft_agg_read(
 	return vm_agg_read(ft(base)->vm, agg, fn, arg);
 }
 
+static bool ft_spec_active(struct engine *base, uint64_t tag)
+{
+	return vm_spec_active(ft(base)->vm, tag);
+}
+
 static uint64_t ft_drops(struct engine *base, enum drop_kind kind, int cpu)
 {
 	return vm_drops(ft(base)->vm, kind, cpu);
@@ -252,6 +257,7 @@ const struct engine_ops ptrace_engine_ops = {
 	.exiting = ft_exiting,
 	.read = ft_read,
 	.agg_read = ft_agg_read,
+	.spec_active = ft_spec_active,
 	.drops = ft_drops,
 	.stop = ft_stop,
 	.end = ft_end,

@@ -87,6 +87,10 @@ void fmt_printa(struct str *out, const struct fmt_opts *o,
 void fmt_header(struct str *out);
 void fmt_firing(struct str *out, int cpu, uint32_t id, const char *func,
 	const char *name);
+/* The same with flowindent; name NULL: the function alone. */
+void fmt_flow_header(struct str *out);
+void fmt_flow(struct str *out, int cpu, uint32_t indent, const char *arrow,
+	const char *func, const char *name);
 /* -l: header and a row a probe. */
 void fmt_list_header(struct str *out);
 void fmt_list_row(struct str *out, uint32_t id, const char *prov,

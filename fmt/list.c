@@ -25,6 +25,35 @@ void fmt_firing(struct str *out, int cpu, uint32_t id, const char *func,
 	str_putc(out, ' ');
 }
 
+enum {
+	FLOW_WIDTH = 41
+};
+
+void fmt_flow_header(struct str *out)
+{
+	str_printf(out, "CPU %-*s\n", FLOW_WIDTH, "FUNCTION");
+}
+
+void fmt_flow(struct str *out, int cpu, uint32_t indent, const char *arrow,
+	const char *func, const char *name)
+{
+	size_t from;
+
+	fmt_decimal(out, cpu, true, 3);
+	str_putc(out, ' ');
+	from = out->n;
+	str_pad(out, ' ', indent);
+	str_puts(out, arrow);
+	str_puts(out, func);
+	if (name) {
+		str_putc(out, ':');
+		str_puts(out, name);
+	}
+	if (out->n - from < FLOW_WIDTH)
+		str_pad(out, ' ', FLOW_WIDTH - (out->n - from));
+	str_putc(out, ' ');
+}
+
 static void put_row(struct str *out, const char *id, const char *prov,
 	const char *mod, const char *func, const char *name)
 {

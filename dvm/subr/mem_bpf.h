@@ -10,6 +10,14 @@ extern const char __strsize; /* bytes of a string with its NUL */
 extern const char __tmp_a;   /* offset in the frame, a multiple of 8 */
 extern const char __tok;
 extern const char __scratch_end; /* offset in the frame */
+extern const char __state;	 /* of the CPUs, a map of one element */
+extern const char __drops;	 /* offset there, of the first CPU's drops */
+extern const char __cpu_stride;	 /* bytes from one CPU's to the next one's */
+extern const char __ncpus;
+extern const char __specs;     /* a hash: number -> tag */
+extern const char __spec_room; /* an array: (number - 1) * ncpus + cpu */
+extern const char __nspec;
+extern const char __specsize;
 
 #define NUMBER(symbol) ((uint64_t)(uintptr_t) & (symbol))
 #define STRSIZE(f)     NUMBER(__strsize)
@@ -17,10 +25,21 @@ extern const char __scratch_end; /* offset in the frame */
 #define TMP_B(f)       (TMP_A(f) + STRSIZE(f))
 #define TOK(f)	       ((char *)(f) + NUMBER(__tok))
 
+#define NSPEC(f)    NUMBER(__nspec)
+#define SPECSIZE(f) NUMBER(__specsize)
+
 typedef void *bpf_lookup_fn(const void *map, const void *key);
+typedef long bpf_update_fn(
+	const void *map, const void *key, const void *value, uint64_t flags);
+typedef long bpf_delete_fn(const void *map, const void *key);
+typedef uint64_t bpf_number_fn(void);
 typedef long bpf_read_fn(void *to, uint32_t size, uint64_t from);
 
 static bpf_lookup_fn *const bpf_map_lookup_elem = (bpf_lookup_fn *)1;
+static bpf_update_fn *const bpf_map_update_elem = (bpf_update_fn *)2;
+static bpf_delete_fn *const bpf_map_delete_elem = (bpf_delete_fn *)3;
+static bpf_number_fn *const bpf_ktime_get_ns = (bpf_number_fn *)5;
+static bpf_number_fn *const bpf_get_smp_processor_id = (bpf_number_fn *)8;
 static bpf_read_fn *const bpf_probe_read_user_str = (bpf_read_fn *)114;
 static bpf_read_fn *const bpf_probe_read_kernel_str = (bpf_read_fn *)115;
 
@@ -83,6 +102,64 @@ static inline int64_t mem_str(
 		return n;
 	fault(f, DIF_FAULT_BADADDR, addr);
 	return -1;
+}
+
+/* No number is put into the set twice in one nanosecond. */
+static inline uint64_t spec_serial(struct sframe *f __attribute__((unused)))
+{
+	return bpf_ktime_get_ns();
+}
+
+static inline int64_t spec_put(
+	struct sframe *f __attribute__((unused)), uint64_t id, uint64_t tag)
+{
+	enum {
+		NOEXIST = 1
+	};
+	uint32_t key = id;
+
+	return bpf_map_update_elem(&__specs, &key, &tag, NOEXIST);
+}
+
+static inline int64_t spec_take(
+	struct sframe *f __attribute__((unused)), uint64_t id)
+{
+	uint32_t key = id;
+
+	return bpf_map_delete_elem(&__specs, &key);
+}
+
+/* Between looking and reading it may have become another one's. */
+static inline uint64_t spec_tag(
+	struct sframe *f __attribute__((unused)), uint64_t id)
+{
+	uint32_t key = id;
+	const uint64_t *p = bpf_map_lookup_elem(&__specs, &key);
+	uint64_t tag = p ? *p : 0;
+
+	return spec_number(tag) == id ? tag : 0;
+}
+
+static inline struct spec_room *spec_room(
+	struct sframe *f __attribute__((unused)), uint64_t id)
+{
+	uint32_t key = (id - 1) * NUMBER(__ncpus) + bpf_get_smp_processor_id();
+
+	return bpf_map_lookup_elem(&__spec_room, &key);
+}
+
+static inline void spec_drop(
+	struct sframe *f __attribute__((unused)), enum drop_kind kind)
+{
+	uint64_t cpu = bpf_get_smp_processor_id();
+	uint32_t key = 0;
+	char *drops = bpf_map_lookup_elem(&__state, &key);
+
+	opaque(cpu);
+	if (!drops || cpu >= NUMBER(__ncpus))
+		return;
+	drops += NUMBER(__drops) + cpu * NUMBER(__cpu_stride);
+	__sync_fetch_and_add((uint64_t *)drops + kind, 1);
 }
 
 #endif

@@ -31,6 +31,9 @@ struct vm_sframe {
 /* The SCMP instruction: compares the strings at D memory arg[0] and arg[1] by
  * unsigned bytes up to STRSIZE, 0 being ""; -1, 0 or 1. dst is not used. */
 SUBR(scmp);
+/* What the instructions SPEC, and COMMIT and DISCARD do: spec.c. */
+SUBR(speculate);
+SUBR(end_speculation);
 
 static inline uint64_t load64(const char *p)
 {
@@ -44,6 +47,17 @@ static inline void store64(char *p, uint64_t v)
 {
 	memcpy(p, &v, sizeof(v));
 }
+
+uint64_t vm_nspec(const struct sframe *f), vm_specsize(const struct sframe *f);
+#define NSPEC(f)    vm_nspec(f)
+#define SPECSIZE(f) vm_specsize(f)
+
+uint64_t spec_serial(struct sframe *f);
+int64_t spec_put(struct sframe *f, uint64_t id, uint64_t tag);
+int64_t spec_take(struct sframe *f, uint64_t id);
+uint64_t spec_tag(struct sframe *f, uint64_t id);
+struct spec_room *spec_room(struct sframe *f, uint64_t id);
+void spec_drop(struct sframe *f, enum drop_kind kind);
 
 int64_t mem_str(
 	struct sframe *f, void *to, uint64_t size, enum space s, uint64_t addr);

@@ -37,6 +37,8 @@
 #include <stdint.h>
 
 #include "dvm/dif.h"
+#include "dvm/drop.h"
+#include "dvm/rec.h"
 
 enum space {
 	SPACE_KERNEL, /* D memory too */
@@ -60,6 +62,16 @@ struct sframe {
 	uint64_t index; /* its number; set once */
 	uint64_t tok;	/* where strtok goes on in TOK, plus 1; 0: nowhere */
 	uint64_t work[NWORK]; /* WORK() */
+};
+
+/* What a CPU has written to a speculation, for spec.c. */
+struct spec_room {
+	uint64_t tag; /* of the speculation that `bytes' are of */
+	uint64_t bytes;
+};
+
+enum {
+	SPEC_THERE = -17 /* -EEXIST */
 };
 
 static inline uint64_t fault(
@@ -89,7 +101,19 @@ static inline uint64_t fault(
  * int64_t mem_str(struct sframe *f, void *to, uint64_t size, enum space s,
  *	uint64_t addr): copy a string, at most size bytes with the NUL, which
  *	is always written; returns bytes written with the NUL, or -1 after
- *	fault(BADADDR or KPRIV or UPRIV, addr). */
+ *	fault(BADADDR or KPRIV or UPRIV, addr).
+ *
+ * and for spec.c NSPEC(f), the highest number; SPECSIZE(f), bytes;
+ * uint64_t spec_serial(struct sframe *f): a number not given before.
+ * int64_t spec_put(struct sframe *f, uint64_t id, uint64_t tag): make it
+ *	active, unless it is; 0, SPEC_THERE, or another error if the set is
+ *	in use by what this firing interrupted.
+ * int64_t spec_take(struct sframe *f, uint64_t id): the opposite; 0 or an
+ *	error.
+ * uint64_t spec_tag(struct sframe *f, uint64_t id): of an active one, else 0.
+ * struct spec_room *spec_room(struct sframe *f, uint64_t id): this CPU's; id
+ *	is from 1 to NSPEC.
+ * void spec_drop(struct sframe *f, enum drop_kind kind): count one. */
 #ifdef __bpf__
 #include "dvm/subr/mem_bpf.h"
 #else

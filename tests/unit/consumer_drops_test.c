@@ -7,18 +7,30 @@
 static struct engine engine = { .ops = &fake_ops, .ncpus = FAKE_NCPUS };
 
 static const struct {
+	bool tags;
 	enum drop_kind kind;
 	uint64_t cpu[FAKE_NCPUS]; /* the counters now */
 	const char *want;
 } steps[] = {
-	{ DROP_PRINCIPAL, { 0, 0 }, "" },
-	{ DROP_PRINCIPAL, { 5, 0 }, "5 drops on CPU 0|" },
-	{ DROP_PRINCIPAL, { 5, 0 }, "" },
-	{ DROP_PRINCIPAL, { 6, 11 }, "1 drop on CPU 0|11 drops on CPU 1|" },
-	{ DROP_AGG, { 0, 2 }, "2 aggregation drops on CPU 1|" },
-	{ DROP_DYNVAR, { 3, 4 }, "7 dynamic variable drops|" },
-	{ DROP_DYNVAR, { 3, 5 }, "1 dynamic variable drop|" },
-	{ DROP_NEST, { 9, 0 }, "9 nested probe drops on CPU 0|" },
+	{ false, DROP_PRINCIPAL, { 0, 0 }, "" },
+	{ false, DROP_PRINCIPAL, { 5, 0 }, "5 drops on CPU 0|" },
+	{ false, DROP_PRINCIPAL, { 5, 0 }, "" },
+	{ false, DROP_PRINCIPAL, { 6, 11 },
+		"1 drop on CPU 0|11 drops on CPU 1|" },
+	{ false, DROP_AGG, { 0, 2 }, "2 aggregation drops on CPU 1|" },
+	{ false, DROP_DYNVAR, { 3, 4 }, "7 dynamic variable drops|" },
+	{ false, DROP_DYNVAR, { 3, 5 }, "1 dynamic variable drop|" },
+	{ false, DROP_NEST, { 9, 0 }, "9 nested probe drops on CPU 0|" },
+	{ false, DROP_SPEC, { 30, 8 }, "38 speculative drops|" },
+	{ false, DROP_SPEC_NONE, { 1, 0 },
+		"1 failed speculation (no speculative buffer available)|" },
+	{ false, DROP_SPEC_BUSY, { 0, 2 },
+		"2 failed speculations (available buffer(s) still busy)|" },
+	{ true, DROP_PRINCIPAL, { 6, 12 },
+		"[DTRACEDROP_PRINCIPAL] 1 drop on CPU 1|" },
+	{ true, DROP_SPEC_BUSY, { 1, 2 },
+		"[DTRACEDROP_SPECBUSY] 1 failed speculation (available "
+		"buffer(s) still busy)|" },
 };
 
 static void note(void *arg, const char *text)
@@ -30,13 +42,14 @@ int main(void)
 {
 	struct drops d;
 
-	drops_init(&d, &engine);
+	drops_init(&d, &engine, false);
 	for (size_t i = 0; i < sizeof(steps) / sizeof(*steps); i++) {
 		struct str got = { 0 };
 
 		memcpy(fake.drops[steps[i].kind], steps[i].cpu,
 			sizeof(steps[i].cpu));
 		str_puts(&got, "");
+		d.tags = steps[i].tags;
 		drops_check(&d, &engine, note, &got);
 		CHECK_STR(got.s, steps[i].want);
 		str_free(&got);

@@ -30,6 +30,7 @@ static struct {
 	struct fake_elem elem[FAKE_MAX];
 	int nelems;
 	uint64_t drops[DROP_NKINDS][FAKE_NCPUS];
+	uint64_t active; /* tag of a speculation */
 	bool exiting;
 	int open_error;
 	char calls[64]; /* a letter each */
@@ -131,6 +132,12 @@ static inline int fake_agg_read(
 	return 0;
 }
 
+static inline bool fake_spec_active(struct engine *e, uint64_t tag)
+{
+	(void)e;
+	return tag && tag == fake.active;
+}
+
 static inline uint64_t fake_drops(
 	struct engine *e, enum drop_kind kind, int cpu)
 {
@@ -170,6 +177,7 @@ static const struct engine_ops fake_ops = {
 	.exiting = fake_exiting,
 	.read = fake_read,
 	.agg_read = fake_agg_read,
+	.spec_active = fake_spec_active,
 	.drops = fake_drops,
 	.stop = fake_stop,
 	.end = fake_end,

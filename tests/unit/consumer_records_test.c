@@ -6,9 +6,11 @@
 
 static struct engine engine = { .ops = &fake_ops, .ncpus = FAKE_NCPUS };
 
-static void note(void *arg, int cpu, const struct rec *r, uint32_t size)
+static void note(
+	void *arg, int cpu, const struct rec *r, uint32_t size, bool more)
 {
-	str_printf(arg, "%d:%llu/%u ", cpu, (unsigned long long)r->when, size);
+	str_printf(arg, "%d:%llu/%u%s ", cpu, (unsigned long long)r->when, size,
+		more ? "+" : "");
 }
 
 static const struct round {
@@ -25,9 +27,9 @@ static const struct round {
 	/* In one CPU's buffer a firing may have interrupted another. */
 	{ { { 0, 130 }, { 0, 120 }, { 1, 125 } }, 200,
 		"0:120/28 1:125/28 0:130/28 " },
-	/* Of the same time: as they came. */
+	/* Of the same time: as they came; one firing, as far as can be seen. */
 	{ { { 1, 210 }, { 0, 210 }, { 0, 210 }, { 1, 205 } }, 300,
-		"1:205/28 0:210/28 0:210/28 1:210/28 " },
+		"1:205/28 0:210/28+ 0:210/28 1:210/28 " },
 	/* Too young ones wait, and an older one that comes then is first. */
 	{ { { 0, 310 }, { 0, 350 }, { 1, 340 }, { 1, 345 } }, 340,
 		"0:310/28 " },

@@ -80,8 +80,11 @@ static struct dif_instr code[] = {
 	I(ACT, 0, 0, 0, 1),
 	I(FAULT, 0, 1, 0, DIF_FAULT_DIVZERO),
 	I(SPEC, 0, 1),
+	I(COMMIT, 0, 1),
+	I(DISCARD, 0, 1),
 	I(SCRA, 1, 0, 0, 8),
 	I(STM, 0, 1, 2, 0, 4),
+	I(CPYM, 0, 1, 2, 0, 12),
 	I(RET),
 };
 
@@ -121,9 +124,12 @@ static const char listing[] = "   0  rec\n"
 			      "  33  act     printa(@n)\n"
 			      "  34  fault   divide-by-zero, r1\n"
 			      "  35  spec    r1\n"
-			      "  36  scra    r1, 8\n"
-			      "  37  stm     g+r1, r2, 4\n"
-			      "  38  ret\n";
+			      "  36  commit  r1\n"
+			      "  37  discard r1\n"
+			      "  38  scra    r1, 8\n"
+			      "  39  stm     g+r1, r2, 4\n"
+			      "  40  cpym    g+r1, [r2], 12\n"
+			      "  41  ret\n";
 
 static void listings(void)
 {

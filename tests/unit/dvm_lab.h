@@ -142,6 +142,8 @@ static inline void lab_init(struct lab *l)
 		.bufsize = 4096,
 		.aggsize = 4096,
 		.dynvarsize = 4096,
+		.nspec = 2,
+		.specsize = 4096,
 		.cpu = -1,
 	};
 	l->f = (struct vm_firing){

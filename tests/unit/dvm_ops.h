@@ -313,7 +313,21 @@ static const struct test tests[] = {
 	{ { STR(1, S_ABC), I(ARG, 0, 1), I(CALL, 7, 0, 0, SUBR_STRLEN) }, 3 },
 	FAULT(BADADDR, 0, I(ARG), I(CALL, 7, 0, 0, SUBR_STRLEN)),
 	FAULT(ILLOP, 42, SETI(1, 42), I(FAULT, 0, 1, 0, DIF_FAULT_ILLOP)),
-	{ { I(SPEC, 0, 0), I(ACT, 0, 0, 0, 0, 0), SETI(7, 3) }, 3 },
+	{ { I(ACT, 0, 0, 0, 0, 0), SETI(7, 3) }, 3 },
+
+	/* speculations: the lab has two */
+	{ { I(CALL, 1, 0, 0, SUBR_SPECULATION), I(SPEC, 0, 1), SETI(7, 3) },
+		3 },
+	{ { I(CALL, 7, 0, 0, SUBR_SPECULATION) }, 1 },
+	{ { I(CALL, 7, 0, 0, SUBR_SPECULATION),
+		  I(CALL, 7, 0, 0, SUBR_SPECULATION) },
+		2 },
+	{ { I(CALL, 1, 0, 0, SUBR_SPECULATION), I(DISCARD, 0, 1),
+		  I(CALL, 7, 0, 0, SUBR_SPECULATION) },
+		1 },
+	{ { I(COMMIT, 0, 0), I(DISCARD, 0, 0), SETI(7, 4) }, 4 },
+	FAULT(ILLOP, 0, SETI(1, 3), I(COMMIT, 0, 1)),
+	FAULT(ILLOP, 0, SETI(1, -1), I(DISCARD, 0, 1)),
 	{ { I(XIT), SETI(7, 4) }, 4 },
 	{ { SETI(1, 2), I(AGG, 0, 1, 1), SETI(7, 0) }, 0 },
 	{ { I(KEYKS, 0, 0, 0, 0, 2), I(KEYUS, 0, 0, 0, 16, 2), SETI(7, 0) },
@@ -322,15 +336,27 @@ static const struct test tests[] = {
 
 static uint8_t seen[DIF_NOPS];
 
+/* How much of a test's code comes before REC: up to a SPEC. */
+static int before_rec(const struct test *t)
+{
+	int n = MAXCODE;
+
+	while (n && t->code[n - 1].op != DIF_SPEC)
+		n--;
+	return n;
+}
+
 /* REC; the test's code; its result to the record; RET. Instructions that name
  * a string by its S_ number, as -1 - number, get its id. */
 static uint32_t complete(struct dif_instr *code, const struct test *t)
 {
 	uint32_t n = 0;
 
+	for (int i = 0; i < before_rec(t); i++)
+		code[n++] = t->code[i];
 	code[n++] = I(REC);
 	code[n++] = I(MOV, 7, 0);
-	for (int i = 0; i < MAXCODE; i++) {
+	for (int i = before_rec(t); i < MAXCODE; i++) {
 		code[n] = t->code[i];
 		if (code[n].op == DIF_SETS)
 			code[n].imm = sid[-1 - code[n].imm];

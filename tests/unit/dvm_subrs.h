@@ -27,6 +27,8 @@ static const struct subr_row rows[] = {
 	{ SUBR_STRLEN, { NULL }, { 0 }, 1, NULL, 0, DIF_FAULT_BADADDR },
 	{ SUBR_STRLEN, { NULL }, { 5 }, 1, NULL, 5, DIF_FAULT_BADADDR },
 
+	{ SUBR_SPECULATION, { NULL }, { 0 }, 0, NULL, 1 },
+
 	{ SUBR_STRJOIN, { "ab", "cd" }, { 0 }, 2, "abcd" },
 	{ SUBR_STRJOIN, { "", "" }, { 0 }, 2, "" },
 	{ SUBR_STRJOIN, { "", "cd" }, { 0 }, 2, "cd" },

@@ -43,7 +43,7 @@ static const struct dif_instr good[NCODE] = {
 	[17] = I(LDBV, 5, 1, 0, BVAR_ARG, 9),
 	[18] = I(BNE, 0, 1, 5, 20),
 	[19] = I(SETI, 6, 0, 0, 7),
-	[20] = I(SPEC, 0, 0),
+	[20] = I(COMMIT, 0, 0),
 	[21] = I(KEYUS, 0, 0, 0, 0, 7),
 	[22] = I(RECKS, 0, 0, 0, REC_BYTES, 8),
 	[23] = I(SCRA, 7, 0, 0, 255),
@@ -293,7 +293,8 @@ static void make(struct prog *p)
 	X(i[21].r1 = 6, "keyus: r6 may be unset")                             \
 	X(i[24].r2 = 6, "scpyd: r6 may be unset")                             \
 	X(i[2] = I(NOP), "recv: there may be no record")                      \
-	X(i[1].imm = 20, "spec: there may be no record")                      \
+	X(i[1].imm = 22, "recks: there may be no record")                     \
+	X(i[20].op = DIF_SPEC, "spec: after the record")                      \
 	X(i[19] = I(REC), "rec: second record")                               \
 	X(i[1].imm = 2; i[2] = I(NOP); i[3] = I(NOP); i[18].imm = 19;         \
 		i[19] = I(REC); i[14] = I(NOP), "recsd: there may be")

@@ -27,8 +27,8 @@ static void records(void)
 {
 	CODE(a, I(REC), I(LDBV, 1, 0, 0, BVAR_EPID), VALUE(1), I(RET));
 	CODE(b, I(BEQ, 0, 0, 0, 2), I(REC), I(RET)); /* records nothing */
-	CODE(c, I(REC), I(LDBV, 1, 0, 0, BVAR_EPID), VALUE(1),
-		I(SETI, 2, 0, 0, 9), I(SPEC, 0, 2),
+	CODE(c, I(CALL, 2, 0, 0, SUBR_SPECULATION), I(SPEC, 0, 2), I(REC),
+		I(LDBV, 1, 0, 0, BVAR_EPID), VALUE(1),
 		I(ACT, 0, 0, 0, 0, sizeof(struct rec)), I(RET));
 	static struct dif_act act = { .ran = sizeof(struct rec), .fmt = -1 };
 	struct difo *d;
@@ -41,7 +41,7 @@ static void records(void)
 	d->act = &act;
 	d->nacts = 1;
 	d->nran = 8;
-	c[2].imm = REC_BYTES;
+	c[4].imm = REC_BYTES;
 	RUN(&l, 0, 0, 1, 2);
 	CHECK(!lab_start(&l));
 	fire(&l, 1);
@@ -52,9 +52,46 @@ static void records(void)
 	CHECK(l.rec[0].r.clause == 0 && l.rec[1].r.clause == 2);
 	CHECK(l.rec[0].size == RECSIZE && l.rec[0].r.when == 12345);
 	CHECK(lab_value(&l.rec[0]) == 1 && l.rec[0].r.spec == 0);
-	CHECK(l.rec[1].bytes[REC_BYTES] == 3 && l.rec[1].r.spec == 9);
+	CHECK(l.rec[1].bytes[REC_BYTES] == 3);
+	CHECK(spec_number(l.rec[1].r.spec) == 2);
+	CHECK(spec_number(l.rec[3].r.spec) == 1);
 	CHECK(l.rec[1].bytes[sizeof(struct rec)] == 1);
 	CHECK(lab_read(&l) == 0);
+	lab_done(&l);
+}
+
+/* A commit within a clause that records: both records are there, whole. */
+static void commit_within(void)
+{
+	CODE(a, I(CALL, 1, 0, 0, SUBR_SPECULATION), I(SPEC, 0, 1), I(REC),
+		VALUE(1), I(COMMIT, 0, 1), I(RECV, 0, 1, 0, REC_BYTES, 1),
+		I(RET));
+	uint64_t tag;
+	struct lab l;
+
+	lab_init(&l);
+	CLAUSE(&l, a);
+	RUN(&l, 0, 0);
+	l.en.bufsize = RECSIZE + sizeof(struct rec);
+	CHECK(!lab_start(&l));
+	for (int i = 0; i < 2; i++) {
+		fire(&l, 1);
+		CHECK(lab_read(&l) == 2);
+		tag = l.rec[0].r.spec;
+		CHECK(l.rec[0].r.clause == REC_COMMIT && spec_number(tag) == 1);
+		CHECK(l.rec[1].r.clause == 0 && l.rec[1].r.spec == tag);
+		CHECK(lab_value(&l.rec[1]) == 1);
+		CHECK(l.rec[1].bytes[REC_BYTES] == 1);
+		CHECK(!vm_spec_active(l.vm, tag));
+	}
+	lab_done(&l);
+	lab_init(&l);
+	CLAUSE(&l, a);
+	RUN(&l, 0, 0);
+	l.en.bufsize = RECSIZE;
+	CHECK(!lab_start(&l));
+	fire(&l, 1);
+	CHECK(lab_read(&l) == 1 && vm_drops(l.vm, DROP_PRINCIPAL, 1) == 1);
 	lab_done(&l);
 }
 
@@ -416,6 +453,7 @@ static void bounds(void)
 int main(void)
 {
 	records();
+	commit_within();
 	full_buffer();
 	faults();
 	no_error_probe();

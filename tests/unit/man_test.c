@@ -103,7 +103,9 @@ static void check_actions(void)
 {
 	check_entry("RECORDING ACTIONS", "Em", "default");
 	for (const struct dc_act *a = dc_acts; a->name; a++)
-		check_entry("RECORDING ACTIONS", "Fn", a->name);
+		check_entry(a->does >= DOES_SPECULATE ? "SPECULATIVE TRACING"
+						      : "RECORDING ACTIONS",
+			"Fn", a->name);
 }
 
 /* Probes come provider by provider. */

@@ -1,0 +1,67 @@
+/* flow.c - arrows and indentation. A firing has one arrow, however many of its
+ * clauses show: on the first line of an entry, on the last one of a return. */
+#include "consumer/flow.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xalloc.h"
+#include "fmt/fmt.h"
+#include "probes/probe.h"
+
+enum {
+	LEVEL = 2 /* columns */
+};
+
+void flow_init(struct flow *f, int ncpus)
+{
+	f->cpu = xcalloc(ncpus, sizeof(*f->cpu));
+}
+
+void flow_free(struct flow *f)
+{
+	free(f->cpu);
+	f->cpu = NULL;
+}
+
+/* "entry", "method-entry", but not "carpentry". */
+static bool is_named(const char *name, const char *what)
+{
+	size_t n = strlen(name), w = strlen(what);
+
+	if (n < w || strcmp(name + n - w, what) != 0)
+		return false;
+	return n == w || name[n - w - 1] == '-';
+}
+
+static void outdent(struct flow_cpu *c)
+{
+	c->indent -= c->indent < LEVEL ? c->indent : LEVEL;
+	c->leaving = false;
+}
+
+void flow_line(struct flow *f, struct str *out, int cpu, const struct rec *r,
+	const struct probe *p, bool more)
+{
+	struct flow_cpu *c = &f->cpu[cpu];
+	bool syscall = !strcmp(p->prov, "syscall");
+	bool again = c->when == r->when && c->probe == r->probe;
+
+	if (c->leaving && !again)
+		outdent(c);
+	if (!again)
+		c->leaving = is_named(p->name, "return");
+	c->when = r->when;
+	c->probe = r->probe;
+	if (!again && is_named(p->name, "entry")) {
+		fmt_flow(out, cpu, c->indent, syscall ? " => " : " -> ",
+			p->func, NULL);
+		c->indent += LEVEL;
+	} else if (c->leaving && !more) {
+		outdent(c);
+		fmt_flow(out, cpu, c->indent, syscall ? " <= " : " <- ",
+			p->func, NULL);
+	} else {
+		fmt_flow(out, cpu, c->indent, "| ", p->func, p->name);
+	}
+}

@@ -1,0 +1,57 @@
+/* spec.c - holding records of speculations. One is forgotten a full round after
+ * the engine has freed it: whatever was recorded of it before, and that it was
+ * committed, has been read by then. */
+#include "consumer/spec.h"
+
+static struct spec *find(struct specs *s, uint64_t tag)
+{
+	for (size_t i = s->spec.n; i-- > 0;)
+		if (s->spec.v[i].tag == tag)
+			return &s->spec.v[i];
+	vec_push(&s->spec, (struct spec){ .tag = tag });
+	return &s->spec.v[s->spec.n - 1];
+}
+
+void specs_record(struct specs *s, int cpu, const struct rec *r, uint32_t size,
+	bool more, record_fn *fn, void *arg)
+{
+	struct spec *p;
+
+	if (size < sizeof(*r) || !r->spec) {
+		fn(arg, cpu, r, size, more);
+		return;
+	}
+	p = find(s, r->spec);
+	if (r->clause == REC_COMMIT) {
+		p->state = SPEC_COMMITTED;
+		records_hand_out(&p->held, UINT64_MAX, fn, arg);
+	} else if (p->state == SPEC_COMMITTED) {
+		fn(arg, cpu, r, size, more);
+	} else {
+		records_add(&p->held, cpu, r, size);
+	}
+}
+
+void specs_round(struct specs *s, struct engine *e)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s->spec.n; i++) {
+		struct spec p = s->spec.v[i];
+
+		if (p.over) {
+			records_free(&p.held);
+			continue;
+		}
+		p.over = !e->ops->spec_active(e, p.tag);
+		s->spec.v[n++] = p;
+	}
+	s->spec.n = n;
+}
+
+void specs_free(struct specs *s)
+{
+	for (size_t i = 0; i < s->spec.n; i++)
+		records_free(&s->spec.v[i].held);
+	vec_free(&s->spec);
+}

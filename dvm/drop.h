@@ -1,0 +1,16 @@
+/* drop.h - losses, each counted by CPU. Subroutines count some of them. */
+#ifndef DVM_DROP_H
+#define DVM_DROP_H
+
+enum drop_kind {
+	DROP_PRINCIPAL, /* no room in the buffer for a record */
+	DROP_AGG,	/* no room for an aggregation's element */
+	DROP_DYNVAR,	/* no room for a dynamic variable */
+	DROP_NEST,	/* firings nested deeper than there are frames */
+	DROP_SPEC,	/* no room in a speculation for a record */
+	DROP_SPEC_NONE, /* speculation(): none is free */
+	DROP_SPEC_BUSY, /* one cannot be taken or freed now */
+	DROP_NKINDS
+};
+
+#endif

@@ -1,0 +1,148 @@
+/* vm_spec.c - speculations in the interpreter: the set of subr/spec.c as two
+ * arrays, and the instructions that use it. */
+#include <string.h>
+
+#include "base/xalloc.h"
+#include "dvm/vm_impl.h"
+
+void vm_spec_init(struct vm *vm)
+{
+	uint32_t n = vm->en->nspec;
+
+	vm->spec = xcalloc(n + 1, sizeof(*vm->spec));
+	vm->room = xcalloc((size_t)n * vm->ncpus + 1, sizeof(*vm->room));
+}
+
+void vm_spec_free(struct vm *vm)
+{
+	free(vm->spec);
+	free(vm->room);
+}
+
+bool vm_spec_active(const struct vm *vm, uint64_t tag)
+{
+	uint32_t id = spec_number(tag);
+
+	return id && id <= vm->en->nspec && vm->spec[id] == tag;
+}
+
+/* What subroutines see. */
+
+static struct vm_run *run_of(const struct sframe *f)
+{
+	return ((const struct vm_frame *)f)->run;
+}
+
+uint64_t vm_nspec(const struct sframe *f)
+{
+	return run_of(f)->vm->en->nspec;
+}
+
+uint64_t vm_specsize(const struct sframe *f)
+{
+	return run_of(f)->vm->en->specsize;
+}
+
+uint64_t spec_serial(struct sframe *f)
+{
+	return ++run_of(f)->vm->serial;
+}
+
+/* Firings come one by one: a number is never seen being freed. */
+int64_t spec_put(struct sframe *f, uint64_t id, uint64_t tag)
+{
+	struct vm *vm = run_of(f)->vm;
+
+	if (id > SPEC_MAX)
+		return 0;
+	if (vm->spec[id])
+		return SPEC_THERE;
+	vm->spec[id] = tag;
+	return 0;
+}
+
+int64_t spec_take(struct sframe *f, uint64_t id)
+{
+	if (id <= SPEC_MAX)
+		run_of(f)->vm->spec[id] = 0;
+	return 0;
+}
+
+uint64_t spec_tag(struct sframe *f, uint64_t id)
+{
+	return run_of(f)->vm->spec[id];
+}
+
+struct spec_room *spec_room(struct sframe *f, uint64_t id)
+{
+	const struct vm_run *x = run_of(f);
+
+	return &x->vm->room[(id - 1) * x->vm->ncpus + x->f->cpu];
+}
+
+void spec_drop(struct sframe *f, enum drop_kind kind)
+{
+	vm_drop(run_of(f), kind);
+}
+
+/* Instructions. */
+
+enum dif_fault vm_op_SPEC(struct vm_run *x, const struct dif_instr *i)
+{
+	struct sframe *s = &x->fr->sf.s;
+
+	s->arg[0] = x->reg[i->r1];
+	s->arg[1] = x->d->recsize;
+	x->spec = subr_speculate(s, 0);
+	memset(s->arg, 0, sizeof(s->arg));
+	x->done = !x->spec;
+	return vm_take_fault(x);
+}
+
+/* The tag of what was active. */
+static uint64_t end(
+	struct vm_run *x, const struct dif_instr *i, enum dif_fault *fault)
+{
+	struct sframe *s = &x->fr->sf.s;
+	uint64_t tag;
+
+	s->arg[0] = x->reg[i->r1];
+	tag = subr_end_speculation(s, 0);
+	memset(s->arg, 0, sizeof(s->arg));
+	*fault = vm_take_fault(x);
+	return tag;
+}
+
+enum dif_fault vm_op_DISCARD(struct vm_run *x, const struct dif_instr *i)
+{
+	enum dif_fault fault;
+
+	end(x, i, &fault);
+	return fault;
+}
+
+/* The clause's own record, which is under way, comes after this one. */
+enum dif_fault vm_op_COMMIT(struct vm_run *x, const struct dif_instr *i)
+{
+	struct vm_buf *b = &x->vm->buf[x->f->cpu];
+	uint32_t own = x->rec ? x->d->recsize : 0;
+	enum dif_fault fault;
+	uint64_t tag = end(x, i, &fault);
+	struct rec *r;
+
+	if (!tag)
+		return fault;
+	r = vm_buf_reserve_before(b, sizeof(*r), own);
+	if (!r) {
+		vm_drop(x, DROP_PRINCIPAL);
+		return DIF_FAULT_NONE;
+	}
+	*r = (struct rec){ .clause = REC_COMMIT,
+		.probe = x->f->probe,
+		.when = x->f->when,
+		.spec = tag };
+	vm_buf_commit(b, sizeof(*r));
+	if (own)
+		x->rec = (char *)(r + 1);
+	return DIF_FAULT_NONE;
+}

@@ -1,0 +1,5 @@
+BEGIN
+{
+	@ = count();
+	commit(1);
+}

@@ -1,0 +1,4 @@
+BEGIN
+{
+	x = speculate(1);
+}

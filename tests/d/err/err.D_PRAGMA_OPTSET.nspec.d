@@ -1,0 +1,5 @@
+#pragma D option nspec=-1
+BEGIN
+{
+	speculation();
+}

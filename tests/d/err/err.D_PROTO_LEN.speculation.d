@@ -1,0 +1,4 @@
+BEGIN
+{
+	speculation(1);
+}

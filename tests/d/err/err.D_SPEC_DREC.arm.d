@@ -1,0 +1,10 @@
+/* After an if, what either arm did has been done. */
+int x;
+BEGIN
+{
+	if (x)
+		trace(1);
+	else
+		discard(1);
+	speculate(1);
+}

@@ -1,0 +1,5 @@
+BEGIN
+{
+	@ = count();
+	speculate(1);
+}

@@ -1,0 +1,18 @@
+/* args: -F -xcpu=0
+ * quiet: no
+ * What is neither entry nor return has a bar and its name. */
+BEGIN
+{
+	trace(1);
+}
+BEGIN
+{
+}
+BEGIN
+{
+	exit(0);
+}
+END
+{
+	printf("%s", "the end");
+}

@@ -1,0 +1,7 @@
+/* args: -F
+ * Quiet is quiet. */
+BEGIN
+{
+	printf("begin\n");
+	exit(0);
+}

@@ -1,0 +1,39 @@
+/* args: -xcpu=0 $trigger
+ * engines: bpf
+ * quiet: no
+ * needs: taskset
+ * trigger: exec taskset -c 0 sh -c 'while :; do [ -t 0 ] </dev/null; done'
+ * Of the clauses of one firing, the first has the arrow at an entry, the last
+ * at a return. */
+#pragma D option flowindent
+int n;
+syscall::ioctl:entry
+/pid == $1 && n < 2/
+{
+	self->in = ++n;
+	printf("call %d", n);
+}
+syscall::ioctl:entry
+/self->in/
+{
+	trace(probename);
+}
+syscall::ioctl:return
+/self->in/
+{
+	printf("errno %d", errno);
+}
+syscall::ioctl:return
+/self->in/
+{
+}
+syscall::ioctl:return
+/self->in/
+{
+	self->in = 0;
+}
+syscall::ioctl:return
+/n == 2/
+{
+	exit(0);
+}

@@ -1,0 +1,15 @@
+/* discard() may stand before and after what records, and with commit(). */
+BEGIN
+{
+	speculation();
+	discard(1);
+	printf("after\n");
+	discard(1);
+	exit(0);
+}
+END
+{
+	discard(0);
+	commit(0);
+	discard(0);
+}

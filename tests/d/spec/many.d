@@ -1,0 +1,34 @@
+/* args: -xnspec=1000
+ * The thousandth is found too. */
+int i;
+int last;
+tick-1ms
+{
+	last = speculation();
+	last = speculation();
+	last = speculation();
+	last = speculation();
+	last = speculation();
+	last = speculation();
+	last = speculation();
+	last = speculation();
+	last = speculation();
+	last = speculation();
+	i += 10;
+}
+tick-1ms
+/i == 1000/
+{
+	speculate(last);
+	printf("%d\n", last);
+}
+tick-1ms
+/i == 1000/
+{
+	commit(last);
+}
+tick-1ms
+/i == 1000/
+{
+	exit(0);
+}

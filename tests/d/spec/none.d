@@ -1,0 +1,7 @@
+/* args: -xnspec=0 -xdroptags
+ * stderr */
+BEGIN
+{
+	printf("%d\n", speculation());
+	exit(0);
+}

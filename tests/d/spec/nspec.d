@@ -1,0 +1,14 @@
+/* args: -xnspec=3
+ * stderr
+ * speculation() returns 0 when there is none, and that is counted. */
+BEGIN
+{
+	printf("%d\n", speculation());
+	printf("%d\n", speculation());
+	printf("%d\n", speculation());
+	printf("%d\n", speculation());
+	printf("%d\n", speculation());
+	discard(2);
+	printf("%d\n", speculation());
+	exit(0);
+}

@@ -1,0 +1,8 @@
+/* stderr
+ * There is one, unless nspec says otherwise. */
+BEGIN
+{
+	printf("%d\n", speculation());
+	printf("%d\n", speculation());
+	exit(0);
+}

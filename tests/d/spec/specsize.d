@@ -1,0 +1,46 @@
+/* args: -xspecsize=80 -xstrsize=8
+ * stderr
+ * Two records of 32 bytes, a header and a string each, have room; the third is
+ * counted, and the two are committed even so. */
+string s;
+BEGIN
+{
+	speculation();
+	s = "abc";
+}
+BEGIN
+{
+	speculate(1);
+	printf("1 %s\n", s);
+}
+BEGIN
+{
+	speculate(1);
+	printf("2 %s\n", s);
+}
+BEGIN
+{
+	speculate(1);
+	printf("3 %s\n", s);
+}
+BEGIN
+{
+	commit(1);
+}
+BEGIN
+{
+	speculation();
+}
+BEGIN
+{
+	speculate(1);
+	printf("4 %s\n", s);
+}
+BEGIN
+{
+	commit(1);
+}
+BEGIN
+{
+	exit(0);
+}

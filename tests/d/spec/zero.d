@@ -1,0 +1,34 @@
+/* 0 is no speculation, and may be given for one. What follows speculate(0) in
+ * the clause does not take place. */
+int x;
+BEGIN
+{
+	speculate(0);
+	printf("never\n");
+	x = 1;
+}
+BEGIN
+{
+	discard(0);
+	printf("x is %d\n", x);
+}
+BEGIN
+{
+	commit(0);
+}
+BEGIN
+{
+	x = 2;
+	speculate(1);
+	x = 3;
+}
+BEGIN
+{
+	commit(1);
+}
+BEGIN
+{
+	discard(1);
+	printf("x is %d\n", x);
+	exit(0);
+}

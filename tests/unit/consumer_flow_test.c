@@ -1,0 +1,81 @@
+/* consumer_flow_test.c - arrows and indentation. */
+#include "consumer/flow.h"
+#include "probes/probe.h"
+#include "tests/unit/unit.h"
+
+static const struct probe probes[] = {
+	{ .prov = "fbt", .func = "f", .name = "entry" },
+	{ .prov = "fbt", .func = "f", .name = "return" },
+	{ .prov = "syscall", .func = "read", .name = "entry" },
+	{ .prov = "syscall", .func = "read", .name = "return" },
+	{ .prov = "dtrace", .func = "", .name = "BEGIN" },
+	{ .prov = "app", .func = "g", .name = "method-entry" },
+	{ .prov = "app", .func = "g", .name = "method-return" },
+	{ .prov = "app", .func = "g", .name = "carpentry" },
+};
+
+enum {
+	F_ENTRY,
+	F_RETURN,
+	READ_ENTRY,
+	READ_RETURN,
+	BEGIN,
+	G_ENTRY,
+	G_RETURN,
+	CARPENTRY
+};
+
+static const struct {
+	int cpu;
+	uint32_t probe;
+	uint64_t when;
+	bool more;
+	const char *want; /* up to the padding */
+} lines[] = {
+	{ 0, BEGIN, 1, false, "  0 | :BEGIN" },
+	{ 0, READ_ENTRY, 2, false, "  0  => read" },
+	{ 0, F_ENTRY, 3, false, "  0    -> f" },
+	{ 1, F_ENTRY, 4, false, "  1  -> f" },
+	{ 0, G_ENTRY, 5, false, "  0      -> g" },
+	{ 0, CARPENTRY, 6, false, "  0       | g:carpentry" },
+	{ 0, G_RETURN, 7, false, "  0      <- g" },
+	{ 0, F_RETURN, 8, false, "  0    <- f" },
+	{ 1, F_RETURN, 9, false, "  1  <- f" },
+	{ 0, READ_RETURN, 10, false, "  0  <= read" },
+	/* Never left of the margin. */
+	{ 0, READ_RETURN, 11, false, "  0  <= read" },
+	/* Several clauses of one firing: the first, and the last. */
+	{ 0, F_ENTRY, 12, true, "  0  -> f" },
+	{ 0, F_ENTRY, 12, false, "  0   | f:entry" },
+	{ 0, F_RETURN, 13, true, "  0   | f:return" },
+	{ 0, F_RETURN, 13, true, "  0   | f:return" },
+	{ 0, F_RETURN, 13, false, "  0  <- f" },
+	/* One too late. */
+	{ 0, F_RETURN, 13, false, "  0 | f:return" },
+	/* A last one that does not show: the arrow is lost, not the level. */
+	{ 0, F_ENTRY, 14, false, "  0  -> f" },
+	{ 0, F_RETURN, 15, true, "  0   | f:return" },
+	{ 0, F_ENTRY, 16, false, "  0  -> f" },
+};
+
+int main(void)
+{
+	struct flow f;
+
+	flow_init(&f, 2);
+	for (size_t i = 0; i < sizeof(lines) / sizeof(*lines); i++) {
+		struct rec r = { .when = lines[i].when,
+			.probe = lines[i].probe };
+		struct str got = { 0 };
+
+		flow_line(&f, &got, lines[i].cpu, &r, &probes[lines[i].probe],
+			lines[i].more);
+		CHECK(got.n == 46);
+		while (got.n && got.s[got.n - 1] == ' ')
+			got.s[--got.n] = 0;
+		CHECK_STR(got.s, lines[i].want);
+		str_free(&got);
+	}
+	flow_free(&f);
+	return unit_done();
+}

@@ -1,0 +1,78 @@
+/* consumer_spec_test.c - records of speculations are held until they are
+ * committed, in their order, and are forgotten when they are discarded. */
+#include "base/str.h"
+#include "consumer/spec.h"
+#include "tests/unit/consumer_fake.h"
+#include "tests/unit/unit.h"
+
+static struct engine engine = { .ops = &fake_ops, .ncpus = FAKE_NCPUS };
+
+enum {
+	COMMIT = -1
+};
+
+/* A record says its clause; `active' is what the engine has afterwards. */
+static const struct round {
+	struct {
+		uint64_t tag;
+		int clause;
+	} rec[6];
+	uint64_t active;
+	const char *want;
+	size_t left; /* speculations that are remembered */
+} rounds[] = {
+	{ { { 0, 1 }, { 7, 2 }, { 0, 3 } }, 7, "1 3 ", 1 },
+	{ { { 7, 4 } }, 7, "", 1 },
+	/* Committed: what was held, then what comes late. */
+	{ { { 0, 5 }, { 7, COMMIT }, { 7, 6 } }, 0, "5 2 4 6 ", 1 },
+	{ { { 7, 7 }, { 0, 8 } }, 0, "7 8 ", 0 },
+	/* Discarded: what still comes belongs to nobody. */
+	{ { { 8, 1 } }, 0, "", 1 },
+	{ { { 8, 2 }, { 9, 3 } }, 9, "", 1 },
+	/* The next one has another tag; both are there at a time. */
+	{ { { 9, 4 }, { 10, 5 }, { 9, COMMIT } }, 10, "3 4 ", 2 },
+	{ { { 10, COMMIT } }, 0, "5 ", 1 },
+	{ { { 0, 9 } }, 0, "9 ", 0 },
+	/* The commit comes in the round after the one that saw it over. */
+	{ { { 11, 1 } }, 0, "", 1 },
+	{ { { 11, COMMIT } }, 0, "1 ", 0 },
+	/* Two commits of nothing. */
+	{ { { 12, COMMIT }, { 12, COMMIT } }, 0, "", 1 },
+};
+
+static void note(
+	void *arg, int cpu, const struct rec *r, uint32_t size, bool more)
+{
+	(void)more;
+	CHECK(cpu == (int)r->clause % 2 && size == sizeof(*r));
+	str_printf(arg, "%u ", r->clause);
+}
+
+static void run_round(struct specs *s, const struct round *c)
+{
+	struct str got = { 0 };
+
+	str_puts(&got, "");
+	for (int i = 0; c->rec[i].clause; i++) {
+		bool commit = c->rec[i].clause == COMMIT;
+		struct rec r = { .spec = c->rec[i].tag };
+
+		r.clause = commit ? REC_COMMIT : c->rec[i].clause;
+		specs_record(s, r.clause % 2, &r, sizeof(r), false, note, &got);
+	}
+	CHECK_STR(got.s, c->want);
+	fake.active = c->active;
+	specs_round(s, &engine);
+	CHECK(s->spec.n == c->left);
+	str_free(&got);
+}
+
+int main(void)
+{
+	struct specs s = { 0 };
+
+	for (size_t i = 0; i < sizeof(rounds) / sizeof(*rounds); i++)
+		run_round(&s, &rounds[i]);
+	specs_free(&s);
+	return unit_done();
+}
