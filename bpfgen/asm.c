@@ -17,6 +17,7 @@ void code_free(struct code *c)
 	vec_free(&c->map);
 	vec_free(&c->subr);
 	vec_free(&c->global);
+	vec_free(&c->field);
 	vec_free(&c->mark);
 }
 

@@ -41,6 +41,13 @@ struct asm_global {
 	uint32_t label, nargs;
 };
 
+/* A constant that the kernel's types say: "field:TYPE:MEMBER", its offset, or
+ * "size:TYPE". */
+struct asm_field {
+	uint32_t at;
+	const char *what;
+};
+
 /* What an instruction belongs to, for messages: from `at' on. */
 struct asm_mark {
 	uint32_t at, clause, pc;
@@ -55,6 +62,7 @@ struct code {
 	VEC(uint32_t) label; /* where it is bound; UINT32_MAX: not yet */
 	VEC(struct asm_ref) jump, call, map, subr;
 	VEC(struct asm_global) global;
+	VEC(struct asm_field) field;
 	VEC(struct asm_mark) mark;
 	const char *failure;
 };

@@ -73,6 +73,8 @@ void host_plan(struct plan *pl);
 uint64_t host_wall_offset(void);
 /* From the kernel's BTF; it takes milliseconds. */
 int host_task_offs(struct plan *pl, struct diag *d);
+/* Likewise, the constants that c refers to. */
+int host_fields(struct code *c, struct diag *d);
 
 /* ktypes.c: systype and comm of the plan; 0 where the kernel does not tell. */
 void ktypes_plan(struct plan *pl);
@@ -115,6 +117,7 @@ int agg_read_hash(
 enum refusal {
 	REFUSE_MAP,
 	REFUSE_LOAD,
+	REFUSE_LOAD_WRITER, /* of user memory */
 	REFUSE_TRACEPOINT,
 	REFUSE_PERF,
 	REFUSE_RUN,

@@ -228,20 +228,27 @@ static int task_offs(struct task_offs *t, struct kbtf *btf)
 	return 0;
 }
 
-int host_task_offs(struct plan *pl, struct diag *d)
+static int open_types(struct kbtf *btf, const char *who, struct diag *d)
 {
 	static const char path[] = "/sys/kernel/btf/vmlinux";
-	struct kbtf btf;
-	int r = kbtf_open(&btf, path, NULL);
+	int r = kbtf_open(btf, path, NULL);
 
-	if (r) {
-		kbtf_close(&btf);
-		return diag_set(d, -r,
-			"ppid and vtimestamp need the kernel's type "
-			"information: %s: %s "
-			"(is /sys mounted, and CONFIG_DEBUG_INFO_BTF set?)",
-			path, strerror(-r));
-	}
+	if (!r)
+		return 0;
+	kbtf_close(btf);
+	return diag_set(d, -r,
+		"%s the kernel's type information: %s: %s "
+		"(is /sys mounted, and CONFIG_DEBUG_INFO_BTF set?)",
+		who, path, strerror(-r));
+}
+
+int host_task_offs(struct plan *pl, struct diag *d)
+{
+	struct kbtf btf;
+	int r;
+
+	if (open_types(&btf, "ppid and vtimestamp need", d))
+		return -d->err;
 	r = task_offs(&pl->task, &btf);
 	kbtf_close(&btf);
 	if (r)
@@ -249,4 +256,42 @@ int host_task_offs(struct plan *pl, struct diag *d)
 			"ppid and vtimestamp: this kernel's "
 			"task_struct has unknown fields");
 	return 0;
+}
+
+/* "field:TYPE:MEMBER", "size:TYPE"; -1: the kernel has none. */
+static int64_t field_value(struct kbtf *btf, const char *what)
+{
+	const char *type = strchr(what, ':') + 1, *path = strchr(type, ':');
+	uint32_t id;
+	char name[64];
+
+	if (path) {
+		snprintf(name, sizeof(name), "%.*s", (int)(path - type), type);
+		return path_offset(btf, name, path + 1);
+	}
+	id = find_struct(btf, type);
+	return id ? (int64_t)kbtf_type(btf, id)->size : -1;
+}
+
+int host_fields(struct code *c, struct diag *d)
+{
+	struct kbtf btf;
+
+	if (!c->field.n)
+		return 0;
+	if (open_types(&btf, "a subroutine needs", d))
+		return -d->err;
+	for (size_t i = 0; i < c->field.n; i++) {
+		const char *what = c->field.v[i].what;
+		int64_t v = field_value(&btf, what);
+
+		c->insn.v[c->field.v[i].at].imm = v;
+		if (v < 0)
+			diag_set(d, ENOENT,
+				"a subroutine cannot work: this kernel has no "
+				"%s",
+				what);
+	}
+	kbtf_close(&btf);
+	return -d->err;
 }

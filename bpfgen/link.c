@@ -140,7 +140,9 @@ static bool constant(const struct plan *pl, const char *name, uint64_t *value)
 		{ "__strsize", pl->p->strsize },
 		{ "__tmp_a", pl->tmp },
 		{ "__tok", pl->tok },
-		{ "__scratch_end", pl->scratch + pl->scratch_size },
+		{ "__scratch", pl->scratch },
+		{ "__scratch_size", pl->scratch_size },
+		{ "__pid_ns", pl->ns_pid ? pl->ns_ino : 0 },
 		{ "__drops", sizeof(struct state) +
 				     offsetof(struct cpu_state, drops) },
 		{ "__cpu_stride", sizeof(struct cpu_state) },
@@ -188,6 +190,8 @@ static void set_constant(struct link *l, uint32_t insn, const char *name)
 		i[1].imm = value >> 32;
 	} else if (map(name, &id)) {
 		e_map_at(l->c, insn, id);
+	} else if (!strncmp(name, "field:", 6) || !strncmp(name, "size:", 5)) {
+		vec_push(&l->c->field, (struct asm_field){ insn, name });
 	} else {
 		fail(l, "a subroutine refers to what nobody defines");
 	}

@@ -101,11 +101,10 @@ static int generate(struct bpf_engine *b, struct program *p,
 	b->modern |= g.modern;
 	for (size_t i = 0; i < g.c.map.n; i++)
 		b->used[g.c.map.v[i].to] = true;
-	return why ? diag_set(d, E2BIG,
-			     "the D program cannot be translated "
-			     "to BPF: %s",
-			     why)
-		   : 0;
+	if (why)
+		return diag_set(d, E2BIG,
+			"the D program cannot be translated to BPF: %s", why);
+	return host_fields(&p->code, d);
 }
 
 /* A program that keeps the books for the others. */
@@ -170,6 +169,16 @@ static void quote_log(const struct bpf_engine *b, const struct program *p,
 	}
 }
 
+static bool writes_user(const struct code *c)
+{
+	for (size_t i = 0; i < c->insn.n; i++)
+		if (c->insn.v[i].code == (BPF_JMP | BPF_CALL) &&
+			!c->insn.v[i].src_reg &&
+			c->insn.v[i].imm == BPF_FUNC_probe_write_user)
+			return true;
+	return false;
+}
+
 static int not_loaded(const struct bpf_engine *b, const struct program *p,
 	const struct sys_prog *sp, int err, struct diag *d)
 {
@@ -178,7 +187,8 @@ static int not_loaded(const struct bpf_engine *b, const struct program *p,
 
 	if (fd >= 0)
 		close(fd);
-	refused(d, REFUSE_LOAD, err, sp->name);
+	refused(d, writes_user(&p->code) ? REFUSE_LOAD_WRITER : REFUSE_LOAD,
+		err, sp->name);
 	if (getenv("DTRACE_DEBUG"))
 		fputs(log, stderr);
 	if (*log)

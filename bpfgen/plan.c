@@ -94,7 +94,8 @@ static void plan_frame(struct plan *pl)
 	pl->scratch = take(&at, pl->scratch_size);
 	pl->tmp = take(&at, has_call(p) ? 2 * p->strsize + SLACK : 0);
 	pl->tok = take(&at, calls(p, SUBR_STRTOK) ? p->strsize : 0);
-	pl->frame_size = at;
+	/* behind scratch as much again: mem_bpf.h */
+	pl->frame_size = most(at, pl->scratch + 2 * pl->scratch_size);
 }
 
 static void plan_state(struct plan *pl)

@@ -9,6 +9,7 @@
 static const char *const operations[] = {
 	[REFUSE_MAP] = "make a BPF map",
 	[REFUSE_LOAD] = "load a BPF program",
+	[REFUSE_LOAD_WRITER] = "load a BPF program that writes user memory",
 	[REFUSE_TRACEPOINT] = "attach to the tracepoint",
 	[REFUSE_PERF] = "open a perf event",
 	[REFUSE_RUN] = "run the program",
@@ -83,6 +84,14 @@ static void advise_lockdown(struct diag *d)
 		diag_add(d, "kernel lockdown is `confidentiality': BPF may not "
 			    "read kernel memory; boot with "
 			    "lockdown=integrity or none");
+}
+
+static void advise_writer(struct diag *d)
+{
+	if (locked_down("[none]"))
+		return;
+	diag_add(d, "kernel lockdown is on: BPF may not write user memory, as "
+		    "copyout() and copyoutstr() do; boot with lockdown=none");
 }
 
 static void advise_bpf_sysctl(struct diag *d)
@@ -164,6 +173,9 @@ static const struct {
 	{ 1 << REFUSE_MAP | 1 << REFUSE_LOAD | 1 << REFUSE_TRACEPOINT |
 		1 << REFUSE_RUN, EPERM, advise_denied },
 	{ 1 << REFUSE_TRACEPOINT, ENOENT, advise_no_tracepoint },
+	{ 1 << REFUSE_LOAD_WRITER, EINVAL, advise_writer },
+	{ 1 << REFUSE_LOAD_WRITER, EPERM, advise_denied },
+	{ 1 << REFUSE_LOAD_WRITER, EPERM, advise_writer },
 	{ 1 << REFUSE_MAP | 1 << REFUSE_LOAD, ENOSYS, advise_no_bpf },
 	{ 1 << REFUSE_MAP | 1 << REFUSE_LOAD, ENOMEM, advise_memory },
 	{ 1 << REFUSE_MAP, E2BIG, advise_size },

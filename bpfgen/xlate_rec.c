@@ -206,7 +206,7 @@ void x_call(struct xlate *x, const struct dif_instr *i, int arg)
 	const struct dif_subrinfo *s = &dif_subrinfo[i->imm];
 
 	(void)arg;
-	for (int n = 0; n < s->most; n++)
+	for (int n = 0; n < dif_subr_nargs(i->imm); n++)
 		if (!(x->given & 1U << n))
 			e_sti(x->c, 8, R6, 8 * n, 0);
 	x->given = 0;
@@ -216,8 +216,9 @@ void x_call(struct xlate *x, const struct dif_instr *i, int arg)
 	e_ldx(x->c, 4, R1, R6, offsetof(struct sframe, fault));
 	e_jcci(x->c, BPF_JNE, R1, 0, fault_to(x, 0, STUB_SET, 0, 0));
 	x->g->tok |= i->imm == SUBR_STRTOK;
-	x->g->self |= s->result == 'N';
-	if (s->result == 'S')
+	x->g->self |=
+		s->result == 'N' || s->result == 'M' || strchr(s->args, 'd');
+	if (s->result == 'S' || s->result == 'M')
 		val_promise(x, i->rd, VAL_SCRATCH, i->aux);
 	else
 		val_put(x, i->rd, R0);

@@ -156,11 +156,37 @@ static void tell_matches(struct session *s)
 		ses_notice(s, "allowing destructive actions");
 }
 
+static bool is_destructive(
+	const struct session *s, const struct ses_source *src)
+{
+	for (uint32_t i = src->first; i < src->end; i++)
+		if (difo_destructive(&dc_prog(s->dc)->clauses.v[i]))
+			return true;
+	return false;
+}
+
+/* Without -w nothing may be changed. */
+static bool is_allowed(struct session *s)
+{
+	for (size_t i = 0; i < s->source.n; i++)
+		if (!ses_opt(s, OPT_DESTRUCTIVE) &&
+			is_destructive(s, &s->source.v[i])) {
+			ses_error(s,
+				"failed to enable '%s': Destructive actions "
+				"not allowed",
+				s->source.v[i].label);
+			return false;
+		}
+	return true;
+}
+
 int ses_run(struct session *s)
 {
 	int err;
 
 	tell_matches(s);
+	if (!is_allowed(s))
+		return 1;
 	set_enabling(s);
 	signals_catch();
 	if (choose_engine(s))

@@ -52,25 +52,41 @@ void bad_arg(struct dcomp *dc, const char *name, uint32_t i, const char *proto,
 		name, i + 1, proto, type_name(dc, arg->type));
 }
 
-/* kind: a letter of dif_subrinfo.args. */
+/* kind: a letter of dif_subrinfo.args. Does the argument fit? */
+static bool fits(char kind, const struct node *arg)
+{
+	switch (kind) {
+	case 's':
+	case 'z':
+		return type_is_string(arg->type) || is_null(arg);
+	case 'i':
+	case 'n':
+		return type_is_int(arg->type);
+	case 'u':
+		return type_is_scalar(arg->type);
+	case 'a':
+		return type_is_ptr(arg->type) || is_null(arg) ||
+		       type_is_string(arg->type);
+	default:
+		return is_null(arg) ||
+		       (type_is_ptr(arg->type) &&
+			       type_real(arg->type)->space != SPACE_USER);
+	}
+}
+
 static void check_subr_arg(struct dcomp *dc, enum dif_subr id, char kind,
 	uint32_t i, struct node *arg)
 {
 	const char *proto = subr_arg_text(dc, id, i);
-	bool is_str = kind == 's' || kind == 'z', ok;
+	bool is_str = kind == 's' || kind == 'z';
 
 	if (is_str && is_text(arg->type))
 		make_string(dc, arg);
 	else if (!is_str)
 		decay(dc, arg);
-	ok = type_is_scalar(arg->type);
-	if (is_str)
-		ok = type_is_string(arg->type) || is_null(arg);
-	else if (kind == 'i')
-		ok = type_is_int(arg->type);
-	if (!ok)
+	if (!fits(kind, arg))
 		bad_arg(dc, dif_subrinfo[id].name, i, proto, arg);
-	if (kind == 'i')
+	if (kind == 'i' || kind == 'n')
 		coerce(dc, arg, type_named(dc, proto));
 }
 

@@ -180,34 +180,87 @@ static vid gen_arg(struct gen *g, enum dif_subr subr, struct node *arg)
 	return type_is_string(arg->type) ? gen_addr(g, arg) : gen_value(g, arg);
 }
 
+/* The most memory that a call gets whose size is known only as it runs, and
+ * that any gets, in bytes. */
+enum {
+	ROOM_UNKNOWN = 4096,
+	ROOM_MOST = 1 << 16
+};
+
+/* How much memory to set aside for a call: as much as its argument `n' says. */
+static uint32_t room_of(
+	const struct dif_subrinfo *info, const struct node *call)
+{
+	const struct node *arg =
+		call_arg(call, strchr(info->args, 'n') - info->args);
+
+	if (arg->kind != N_INT)
+		return ROOM_UNKNOWN;
+	return (uint64_t)arg->u.i.value <= ROOM_MOST
+		       ? (arg->u.i.value + 7) / 8 * 8
+		       : 0;
+}
+
+/* The space of the argument `a'. */
+static enum space space_of(
+	const struct dif_subrinfo *info, const struct node *call)
+{
+	const struct node *arg =
+		call_arg(call, strchr(info->args, 'a') - info->args);
+
+	return type_is_ptr(arg->type) ? type_real(arg->type)->space
+				      : SPACE_KERNEL;
+}
+
+/* The arguments of a call; returns how many. *room: bytes of scratch that the
+ * result needs. */
+static int gen_args(struct gen *g, struct node *n, vid *a, uint32_t *room)
+{
+	const struct sym *s = n->sym;
+	enum dif_subr subr = s->u.subr;
+	const struct dif_subrinfo *info = &dif_subrinfo[subr];
+	struct node *arg = n->u.call.args;
+	int i;
+
+	for (i = 0; i < info->most; i++) {
+		a[i] = gen_arg(g, subr, arg);
+		arg = arg ? arg->next : NULL;
+	}
+	*room = g->prog->strsize;
+	if (info->result == 'M') {
+		*room = room_of(info, n);
+		a[i++] = load_int(g, *room);
+	}
+	if (strchr(info->args, 'a'))
+		a[i++] = load_int(g, space_of(info, n));
+	return i;
+}
+
 static vid gen_call(struct gen *g, struct node *n)
 {
 	const struct sym *s = n->sym;
-	const struct dif_subrinfo *info = &dif_subrinfo[s->u.subr];
-	struct node *arg = n->u.call.args;
-	int i, reg[DIF_NARG];
+	enum dif_subr subr = s->u.subr;
+	int i, nargs, reg[DIF_NARG];
 	unsigned int keep = 0;
 	vid a[DIF_NARG], v;
+	uint32_t room;
 
-	for (i = 0; i < info->most; i++) {
-		a[i] = gen_arg(g, s->u.subr, arg);
-		arg = arg ? arg->next : NULL;
-	}
-	for (i = 0; i < info->most; i++) {
+	nargs = gen_args(g, n, a, &room);
+	for (i = 0; i < nargs; i++) {
 		reg[i] = v_reg(g, a[i], keep);
 		keep |= 1u << reg[i];
 	}
-	for (i = 0; i < info->most; i++)
+	for (i = 0; i < nargs; i++)
 		emit(g, (struct dif_instr){
 				.op = DIF_ARG, .imm = i, .r1 = reg[i] });
-	for (i = 0; i < info->most; i++)
+	for (i = 0; i < nargs; i++)
 		v_free(g, a[i]);
 	v = v_new(g);
 	emit(g, (struct dif_instr){ .op = DIF_CALL,
 			.rd = v_reg(g, v, 0),
-			.imm = s->u.subr,
-			.aux = dif_subr_gives_str(s->u.subr)
-				       ? take_scratch(g, g->prog->strsize)
+			.imm = subr,
+			.aux = dif_subr_has_scratch(subr)
+				       ? take_scratch(g, room)
 				       : 0 });
 	return v;
 }

@@ -139,10 +139,18 @@ static struct type *result_type(
 	struct dcomp *dc, const struct dif_subrinfo *info)
 {
 	size_t n = strstr(info->proto, info->name) - info->proto;
+	const char *text;
+	struct type *t;
 
 	while (n && info->proto[n - 1] == ' ')
 		n--;
-	return type_named(dc, arena_strndup(&dc->arena, info->proto, n));
+	text = arena_strndup(&dc->arena, info->proto, n);
+	if (!strchr(text, ' '))
+		return type_named(dc, text);
+	t = type_of_texpr(dc, dc_parse_type(dc, text));
+	if (info->result == 'M')
+		t = type_ptr_in(dc, type_real(t)->base, SPACE_D);
+	return t;
 }
 
 static void add_subrs(struct dcomp *dc)

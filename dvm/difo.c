@@ -58,6 +58,15 @@ const char *dif_strtext(const struct dif_prog *p, uint32_t id)
 	return p->strtab.s + id;
 }
 
+bool difo_destructive(const struct difo *d)
+{
+	for (uint32_t i = 0; i < d->ncode; i++)
+		if (d->code[i].op == DIF_CALL &&
+			dif_subrinfo[d->code[i].imm].result == 'W')
+			return true;
+	return false;
+}
+
 void dif_prog_init(struct dif_prog *p, uint32_t strsize)
 {
 	*p = (struct dif_prog){ .strsize = strsize };

@@ -16,6 +16,7 @@
 #ifndef DVM_DIFO_H
 #define DVM_DIFO_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -195,6 +196,9 @@ struct dif_error { /* why a program is refused */
  * their areas and not overlapping. 0, or -EINVAL with *e filled in. Both
  * engines call it first. It reads no more of the program than it says. */
 int difo_validate(const struct dif_prog *p, struct dif_error *e);
+
+/* Whether a clause changes more than what DTrace itself keeps. */
+bool difo_destructive(const struct difo *d);
 
 /* The listing of -S: one line an instruction, operands filled in. For
  * programs that have passed difo_validate(). */

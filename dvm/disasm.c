@@ -75,7 +75,7 @@ static void put_call(struct str *out, const struct dif_instr *i)
 	const struct dif_subrinfo *s = &dif_subrinfo[i->imm];
 
 	str_printf(out, "r%u, %s", i->rd, s->name);
-	if (s->result == 'S')
+	if (dif_subr_has_scratch(i->imm))
 		str_printf(out, ", scratch %u", i->aux);
 }
 

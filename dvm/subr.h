@@ -1,11 +1,17 @@
 /* subr.h - the subroutines: D functions that return a value and record
- * nothing. The prototype is D text, read by the compiler's own parser. The
- * result kind `S' is a string, which needs strsize bytes of scratch that the
- * compiler gives in the CALL; `N' is the same or NULL; `I' is a number in rd:
- * an integer, or the address of a part of an argument. Argument kinds, a letter
- * each: `i' integer, `s' D string (an address in D memory, NULL is a BADADDR
- * fault), `z' D string or NULL, `k' kernel address, `u' user address; after `?'
- * they are optional and 0 when missing, unless the row's note says otherwise.
+ * nothing. The prototype is D text, read by the compiler's own parser.
+ *
+ * Result kinds, a letter each: `S' a string, for which the compiler gives
+ * strsize bytes of scratch in the CALL; `N' the same or NULL; `M' memory, so
+ * much of which is given likewise as the argument `n' says; `I' a number in rd:
+ * an integer, or an address; `V' void; `W' void, and destructive.
+ *
+ * Argument kinds, a letter each: `i' integer; `n' the size of the result; `s'
+ * D string (an address in D memory, NULL is a BADADDR fault); `z' D string or
+ * NULL; `u' user address; `k' address in the kernel or D memory; `d' address in
+ * scratch; `a' address in any space. After `?' they are optional and 0 when
+ * missing, unless the row's note says otherwise. Behind those arguments stand,
+ * in DIF, the bytes given for `M' and the space of an `a' (SPACE_*).
  *
  * Each is written once, in C, in dvm/subr/, and is compiled both natively and
  * to BPF: see dvm/subr/subr_impl.h. */
@@ -13,6 +19,7 @@
 #define DVM_SUBR_H
 
 #include <stdbool.h>
+#include <string.h>
 
 /* X(id, name, D prototype, result kind, argument kinds, nargs least, most,
  * text) */
@@ -65,7 +72,74 @@
 		"unless it is 2 to 36")                                        \
 	X(STRTOLL, "strtoll", "int64_t strtoll(string, [int])",                \
 		'I', "s?i", 1, 2, "the number that arg 0 begins with, in "     \
-		"base arg 1, likewise")
+		"base arg 1, likewise")                                        \
+	X(ALLOCA, "alloca", "void *alloca(size_t)",                            \
+		'M', "n", 1, 1, "so many bytes of memory, all 0")              \
+	X(BCOPY, "bcopy", "void bcopy(void *, void *, size_t)",                \
+		'V', "adi", 3, 3, "copy arg 2 bytes at arg 0 to memory at "    \
+		"arg 1")                                                       \
+	X(COPYIN, "copyin", "void *copyin(uintptr_t, size_t)",                 \
+		'M', "un", 2, 2, "arg 1 bytes at a user address")              \
+	X(COPYINTO, "copyinto", "void copyinto(uintptr_t, size_t, void *)",    \
+		'V', "uid", 3, 3, "the same, to memory at arg 2")              \
+	X(COPYOUT, "copyout", "void copyout(void *, uintptr_t, size_t)",       \
+		'W', "aui", 3, 3, "copy arg 2 bytes at arg 0 to a user "       \
+		"address")                                                     \
+	X(COPYOUTSTR, "copyoutstr",                                            \
+		"void copyoutstr(string, uintptr_t, size_t)",                  \
+		'W', "sui", 3, 3, "copy a string, at most arg 2 bytes with "   \
+		"the NUL, to a user address")                                  \
+	X(HTONS, "htons", "uint16_t htons(uint16_t)",                          \
+		'I', "i", 1, 1, "16 bits in the order of the network")         \
+	X(HTONL, "htonl", "uint32_t htonl(uint32_t)",                          \
+		'I', "i", 1, 1, "32 bits")                                     \
+	X(HTONLL, "htonll", "uint64_t htonll(uint64_t)",                       \
+		'I', "i", 1, 1, "64 bits")                                     \
+	X(NTOHS, "ntohs", "uint16_t ntohs(uint16_t)",                          \
+		'I', "i", 1, 1, "16 bits in the order of the host")            \
+	X(NTOHL, "ntohl", "uint32_t ntohl(uint32_t)",                          \
+		'I', "i", 1, 1, "32 bits")                                     \
+	X(NTOHLL, "ntohll", "uint64_t ntohll(uint64_t)",                       \
+		'I', "i", 1, 1, "64 bits")                                     \
+	X(INET_NTOA, "inet_ntoa", "string inet_ntoa(ipaddr_t *)",              \
+		'S', "a", 1, 1, "an IPv4 address as text")                     \
+	X(INET_NTOA6, "inet_ntoa6", "string inet_ntoa6(in6_addr_t *)",         \
+		'S', "a", 1, 1, "an IPv6 address as text")                     \
+	X(INET_NTOP, "inet_ntop", "string inet_ntop(int, void *)",             \
+		'S', "ia", 2, 2, "an address of family arg 0, 2 (IPv4) or 10 " \
+		"(IPv6); ILLOP: another")                                      \
+	X(LINK_NTOP, "link_ntop", "string link_ntop(int, void *)",             \
+		'S', "ia", 2, 2, "a hardware address of type arg 0, 1 "        \
+		"(Ethernet) or 32 (InfiniBand); ILLOP: another")               \
+	X(GETMAJOR, "getmajor", "uint_t getmajor(dev_t)",                      \
+		'I', "i", 1, 1, "major number of a device, as the kernel has " \
+		"them")                                                        \
+	X(GETMINOR, "getminor", "uint_t getminor(dev_t)",                      \
+		'I', "i", 1, 1, "minor number")                                \
+	X(RAND, "rand", "int rand()", 'I', "", 0, 0, "31 random bits")         \
+	X(PROGENYOF, "progenyof", "int progenyof(pid_t)",                      \
+		'I', "i", 1, 1, "1 if the current process is that one or "     \
+		"descends from it")                                            \
+	X(MUTEX_OWNED, "mutex_owned", "int mutex_owned(struct mutex *)",       \
+		'I', "k", 1, 1, "1 if the current thread holds it")            \
+	X(MUTEX_OWNER, "mutex_owner",                                          \
+		"struct task_struct *mutex_owner(struct mutex *)",             \
+		'I', "k", 1, 1, "thread that holds it, or NULL")               \
+	X(MUTEX_TYPE_ADAPTIVE, "mutex_type_adaptive",                          \
+		"int mutex_type_adaptive(struct mutex *)",                     \
+		'I', "k", 1, 1, "1")                                           \
+	X(MUTEX_TYPE_SPIN, "mutex_type_spin",                                  \
+		"int mutex_type_spin(struct mutex *)",                         \
+		'I', "k", 1, 1, "0")                                           \
+	X(RW_READ_HELD, "rw_read_held",                                        \
+		"int rw_read_held(struct rw_semaphore *)",                     \
+		'I', "k", 1, 1, "1 if readers hold it")                        \
+	X(RW_WRITE_HELD, "rw_write_held",                                      \
+		"int rw_write_held(struct rw_semaphore *)",                    \
+		'I', "k", 1, 1, "1 if a writer holds it")                      \
+	X(RW_ISWRITER, "rw_iswriter",                                          \
+		"int rw_iswriter(struct rw_semaphore *)",                      \
+		'I', "k", 1, 1, "1 if a writer holds it, or somebody waits")
 /* clang-format on */
 
 enum dif_subr {
@@ -84,10 +158,17 @@ struct dif_subrinfo {
 };
 extern const struct dif_subrinfo dif_subrinfo[DIF_NSUBRS];
 
-/* Whether the result is a string in scratch. */
-static inline bool dif_subr_gives_str(enum dif_subr s)
+/* Arguments in DIF. */
+static inline int dif_subr_nargs(enum dif_subr s)
 {
-	return dif_subrinfo[s].result == 'S' || dif_subrinfo[s].result == 'N';
+	return dif_subrinfo[s].most + (dif_subrinfo[s].result == 'M') +
+	       !!strchr(dif_subrinfo[s].args, 'a');
+}
+
+/* Whether the result is in scratch. */
+static inline bool dif_subr_has_scratch(enum dif_subr s)
+{
+	return strchr("SNM", dif_subrinfo[s].result);
 }
 
 #endif

@@ -167,13 +167,16 @@ static int check_bvar(struct check *c, const struct dif_instr *i)
 
 static int check_call(struct check *c, const struct dif_instr *i)
 {
+	uint32_t size;
+
 	if (i->imm < 0 || i->imm >= DIF_NSUBRS)
 		return refuse(c, "%s: subroutine %d", op_name(i), i->imm);
-	if (!dif_subr_gives_str(i->imm))
+	size = dif_subrinfo[i->imm].result == 'M' ? 0 : c->p->strsize;
+	if (!dif_subr_has_scratch(i->imm))
 		return i->aux ? refuse(c, "%s: result by value, with scratch",
 					op_name(i))
 			      : 0;
-	if (i->aux % 8 || !within(i->aux, c->p->strsize, 0, c->d->scratch))
+	if (i->aux % 8 || !within(i->aux, size, 0, c->d->scratch))
 		return refuse(c, "%s: result out of scratch", op_name(i));
 	return 0;
 }
@@ -363,8 +366,7 @@ static int step(struct check *c, const struct dif_instr *i, struct flow *all)
 static int check_args(struct check *c, const struct dif_instr *i,
 	const struct flow *s, uint32_t *given)
 {
-	const struct dif_subrinfo *subr;
-	uint32_t n = __builtin_popcount(*given);
+	uint32_t n = __builtin_popcount(*given), least, most;
 
 	if (*given && (s->target || (i->op != DIF_ARG && i->op != DIF_CALL)))
 		return refuse(c, "%s: between arguments and call", op_name(i));
@@ -376,10 +378,13 @@ static int check_args(struct check *c, const struct dif_instr *i,
 	}
 	if (i->op != DIF_CALL)
 		return 0;
-	subr = &dif_subrinfo[i->imm];
-	if (*given & (*given + 1) || n < (uint32_t)subr->least ||
-		n > (uint32_t)subr->most)
-		return refuse(c, "%s: arguments of %s", op_name(i), subr->name);
+	most = dif_subr_nargs(i->imm);
+	least = (int)most > dif_subrinfo[i->imm].most
+			? most
+			: (uint32_t)dif_subrinfo[i->imm].least;
+	if (*given & (*given + 1) || n < least || n > most)
+		return refuse(c, "%s: arguments of %s", op_name(i),
+			dif_subrinfo[i->imm].name);
 	*given = 0;
 	return 0;
 }

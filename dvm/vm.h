@@ -31,6 +31,9 @@ struct vm_firing {
 	 * be NULL: every user access is UPRIV. Kernel memory is KPRIV. */
 	int64_t (*read_user)(const struct vm_firing *f, uint64_t addr, void *to,
 		uint64_t size);
+	/* Write user memory, likewise; may be NULL too. */
+	int64_t (*write_user)(const struct vm_firing *f, uint64_t addr,
+		const void *from, uint64_t size);
 	/* Return addresses of the thread's user stack, innermost first and
 	 * without the first `skip'; returns how many, at most n. May be NULL:
 	 * none are known. */

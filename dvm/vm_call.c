@@ -1,6 +1,11 @@
 /* vm_call.c - the instructions that call subroutines, and the memory that a
  * subroutine sees (subr/mem_vm.h). */
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
+#include <unistd.h>
 
 #include "dvm/subr.h"
 #include "dvm/vm_impl.h"
@@ -21,6 +26,74 @@ int64_t mem_str(
 		return n;
 	fault(f, kind, x->value);
 	return -1;
+}
+
+bool mem_read(
+	struct sframe *f, void *to, uint64_t size, enum space s, uint64_t addr)
+{
+	struct vm_run *x = run_of(f);
+	enum dif_fault kind = vm_copy(x, to, size, s, addr);
+
+	if (kind)
+		fault(f, kind, x->value);
+	return !kind;
+}
+
+bool mem_write(struct sframe *f, uint64_t addr, const void *from, uint64_t size)
+{
+	struct vm_run *x = run_of(f);
+
+	if (!x->f->write_user)
+		fault(f, DIF_FAULT_UPRIV, addr);
+	else if (x->f->write_user(x->f, addr, from, size) != (int64_t)size)
+		fault(f, DIF_FAULT_BADADDR, addr);
+	return !f->fault;
+}
+
+uint64_t mem_random(struct sframe *f)
+{
+	uint32_t v = run_of(f)->f->when;
+
+	if (getrandom(&v, sizeof(v), GRND_NONBLOCK) < 0)
+		v *= 2654435761U;
+	return v;
+}
+
+uint64_t this_task(struct sframe *f)
+{
+	struct vm_run *x = run_of(f);
+	uint64_t pid = 0;
+	char comm[DIF_COMM];
+	enum dif_fault kind = x->f->bvar(x->f, BVAR_PID, &pid, comm);
+
+	if (kind)
+		fault(f, kind, 0);
+	return pid;
+}
+
+/* Who may not look into /proc cannot know. */
+uint64_t task_parent(struct sframe *f, uint64_t task)
+{
+	char path[32], text[512], *end;
+	ssize_t n = -1;
+	int fd;
+
+	snprintf(path, sizeof(path), "/proc/%u/stat", (unsigned int)task);
+	fd = open(path, O_RDONLY | O_CLOEXEC);
+	if (fd >= 0) {
+		n = read(fd, text, sizeof(text) - 1);
+		close(fd);
+	}
+	if (n <= 0)
+		return fault(f, DIF_FAULT_UPRIV, task);
+	text[n] = 0;
+	end = strrchr(text, ')'); /* PID (NAME) STATE PARENT */
+	return end ? strtoul(end + strlen(") S "), NULL, 10) : 0;
+}
+
+char *mem_scratch(struct sframe *f, uint64_t addr, uint64_t size)
+{
+	return vm_scratch(run_of(f), addr, size);
 }
 
 /* Subroutines by the symbols that they have in both engines, so that a row of

@@ -111,6 +111,9 @@ enum dif_fault vm_copy(
 enum dif_fault vm_copy_str(struct vm_run *x, void *to, uint64_t size,
 	enum space s, uint64_t addr, uint64_t *n);
 
+/* So many bytes of scratch, or NULL. */
+char *vm_scratch(const struct vm_run *x, uint64_t addr, uint64_t size);
+
 /* vm_buf.c. A reserved record is in the buffer once it is committed; another
  * vm_buf_reserve() before that takes its place. */
 void vm_buf_init(struct vm_buf *b, uint64_t size);

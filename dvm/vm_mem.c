@@ -45,7 +45,7 @@ static uint64_t readable(const struct vm_run *x, uint64_t addr)
 	return room ? room : dynamic_room(vm, addr);
 }
 
-static char *writable(const struct vm_run *x, uint64_t addr, uint64_t size)
+char *vm_scratch(const struct vm_run *x, uint64_t addr, uint64_t size)
 {
 	const struct vm_layout *at = &x->vm->at;
 	uint64_t room = room_in(
@@ -170,7 +170,7 @@ enum dif_fault vm_copy_str(struct vm_run *x, void *to, uint64_t size,
 	enum dif_fault vm_op_##id(struct vm_run *x, const struct dif_instr *i) \
 	{                                                                      \
 		uint64_t addr = x->reg[i->r1] + i->imm;                        \
-		char *to = writable(x, addr, sizeof(type));                    \
+		char *to = vm_scratch(x, addr, sizeof(type));                  \
 		type v = x->reg[i->r2];                                        \
                                                                                \
 		if (!to)                                                       \
@@ -184,7 +184,7 @@ enum dif_fault vm_copy_str(struct vm_run *x, void *to, uint64_t size,
 	enum dif_fault vm_op_##id(struct vm_run *x, const struct dif_instr *i) \
 	{                                                                      \
 		uint64_t addr = x->reg[i->r1];                                 \
-		char *to = writable(x, addr, i->imm);                          \
+		char *to = vm_scratch(x, addr, i->imm);                        \
                                                                                \
 		if (!to)                                                       \
 			return vm_fault(x, DIF_FAULT_BADADDR, addr);           \

@@ -79,6 +79,16 @@ static int64_t read_user(
 	return process_vm_readv(getpid(), &local, 1, &remote, 1, 0);
 }
 
+static int64_t write_user(const struct vm_firing *f, uint64_t addr,
+	const void *from, uint64_t size)
+{
+	struct iovec local = { (void *)from, size };
+	struct iovec remote = { (void *)(uintptr_t)addr, size };
+
+	(void)f;
+	return process_vm_writev(getpid(), &local, 1, &remote, 1, 0);
+}
+
 void ft_self_firing(struct vm_firing *f, uint32_t probe, int ncpus)
 {
 	int cpu = sched_getcpu();
@@ -94,5 +104,6 @@ void ft_self_firing(struct vm_firing *f, uint32_t probe, int ncpus)
 		.thread = gettid(),
 		.bvar = bvar,
 		.read_user = read_user,
+		.write_user = write_user,
 	};
 }

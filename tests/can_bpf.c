@@ -1,6 +1,7 @@
-/* can_bpf.c - may this process load a tracing program? Exits 0, or prints why
- * not and exits 1. It asks the kernel itself, so that a fault of ours is never
- * taken for a refusal of the host's. */
+/* can_bpf.c - may this process load a tracing program; with an argument, may it
+ * load one that writes to user memory? Exits 0, or prints why not and exits 1.
+ * It asks the kernel itself, so that a fault of ours is never taken for a
+ * refusal of the host's. */
 #include <errno.h>
 #include <linux/bpf.h>
 #include <stdint.h>
@@ -9,21 +10,47 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-int main(void)
+#define NUMBER_IN(reg)                                              \
+	{                                                           \
+		.code = BPF_ALU64 | BPF_MOV | BPF_K, .dst_reg = reg \
+	}
+#define EXIT                               \
+	{                                  \
+		.code = BPF_JMP | BPF_EXIT \
+	}
+
+static int load(const struct bpf_insn *code, unsigned int n)
 {
-	struct bpf_insn code[] = {
-		{ .code = BPF_ALU64 | BPF_MOV | BPF_K },
-		{ .code = BPF_JMP | BPF_EXIT },
-	};
 	union bpf_attr attr;
 
 	memset(&attr, 0, sizeof(attr));
 	attr.prog_type = BPF_PROG_TYPE_RAW_TRACEPOINT;
 	attr.insns = (uintptr_t)code;
-	attr.insn_cnt = 2;
+	attr.insn_cnt = n;
 	attr.license = (uintptr_t) "GPL";
-	if (syscall(SYS_bpf, BPF_PROG_LOAD, &attr, sizeof(attr)) >= 0)
+	return syscall(SYS_bpf, BPF_PROG_LOAD, &attr, sizeof(attr));
+}
+
+int main(int argc, char **argv)
+{
+	static const struct bpf_insn nothing[] = { NUMBER_IN(0), EXIT };
+	static const struct bpf_insn writer[] = {
+		NUMBER_IN(1),
+		{ .code = BPF_ALU64 | BPF_MOV | BPF_X,
+			.dst_reg = 2,
+			.src_reg = 10 },
+		NUMBER_IN(3),
+		{ .code = BPF_JMP | BPF_CALL,
+			.imm = BPF_FUNC_probe_write_user },
+		NUMBER_IN(0),
+		EXIT,
+	};
+	int fd = argc > 1 ? load(writer, 6) : load(nothing, 2);
+
+	(void)argv;
+	if (fd >= 0)
 		return 0;
-	printf("the kernel refuses BPF: %s\n", strerror(errno));
+	printf("the kernel refuses BPF%s: %s\n",
+		argc > 1 ? " that writes user memory" : "", strerror(errno));
 	return 1;
 }

@@ -17,8 +17,9 @@
 #	exit: N		the exit status to expect, 0 if not given
 #	quiet: no	without -q
 #	stderr		compare standard error too, after the output
-#	needs: WORD...	root, commands that must be there, or symbol:NAME, a
-#			name in /proc/kallsyms
+#	needs: WORD...	root, commands that must be there, symbol:NAME, a
+#			name in /proc/kallsyms, or write_user, that BPF
+#			may write to processes
 #
 # D_BUILDS: the folders of the binaries to test. D_TIMEOUT: seconds for each.
 d_builds=${D_BUILDS:-build build-san}
@@ -67,6 +68,7 @@ unmet_need()
 			grep -q " ${word#*:}\$" /proc/kallsyms ||
 				echo "/proc/kallsyms has no ${word#*:}"
 			;;
+		write_user) build-san/can_bpf write_user ;;
 		*) command -v "$word" >/dev/null || echo "needs $word" ;;
 		esac
 	done

@@ -9,21 +9,23 @@ extern const char __frames;
 extern const char __strsize; /* bytes of a string with its NUL */
 extern const char __tmp_a;   /* offset in the frame, a multiple of 8 */
 extern const char __tok;
-extern const char __scratch_end; /* offset in the frame */
-extern const char __state;	 /* of the CPUs, a map of one element */
-extern const char __drops;	 /* offset there, of the first CPU's drops */
-extern const char __cpu_stride;	 /* bytes from one CPU's to the next one's */
+extern const char __scratch; /* offset in the frame */
+extern const char __scratch_size;
+extern const char __state;	/* of the CPUs, a map of one element */
+extern const char __drops;	/* offset there, of the first CPU's drops */
+extern const char __cpu_stride; /* bytes from one CPU's to the next one's */
 extern const char __ncpus;
 extern const char __specs;     /* a hash: number -> tag */
 extern const char __spec_room; /* an array: (number - 1) * ncpus + cpu */
 extern const char __nspec;
 extern const char __specsize;
 
-#define NUMBER(symbol) ((uint64_t)(uintptr_t) & (symbol))
-#define STRSIZE(f)     NUMBER(__strsize)
-#define TMP_A(f)       ((char *)(f) + NUMBER(__tmp_a))
-#define TMP_B(f)       (TMP_A(f) + STRSIZE(f))
-#define TOK(f)	       ((char *)(f) + NUMBER(__tok))
+#define NUMBER(symbol)	((uint64_t)(uintptr_t) & (symbol))
+#define STRSIZE(f)	NUMBER(__strsize)
+#define SCRATCH_SIZE(f) NUMBER(__scratch_size)
+#define TMP_A(f)	((char *)(f) + NUMBER(__tmp_a))
+#define TMP_B(f)	(TMP_A(f) + STRSIZE(f))
+#define TOK(f)		((char *)(f) + NUMBER(__tok))
 
 #define NSPEC(f)    NUMBER(__nspec)
 #define SPECSIZE(f) NUMBER(__specsize)
@@ -34,12 +36,18 @@ typedef long bpf_update_fn(
 typedef long bpf_delete_fn(const void *map, const void *key);
 typedef uint64_t bpf_number_fn(void);
 typedef long bpf_read_fn(void *to, uint32_t size, uint64_t from);
+typedef long bpf_write_fn(uint64_t to, const void *from, uint32_t size);
 
 static bpf_lookup_fn *const bpf_map_lookup_elem = (bpf_lookup_fn *)1;
 static bpf_update_fn *const bpf_map_update_elem = (bpf_update_fn *)2;
 static bpf_delete_fn *const bpf_map_delete_elem = (bpf_delete_fn *)3;
 static bpf_number_fn *const bpf_ktime_get_ns = (bpf_number_fn *)5;
 static bpf_number_fn *const bpf_get_smp_processor_id = (bpf_number_fn *)8;
+static bpf_number_fn *const bpf_get_prandom_u32 = (bpf_number_fn *)7;
+static bpf_number_fn *const bpf_get_current_task = (bpf_number_fn *)35;
+static bpf_write_fn *const bpf_probe_write_user = (bpf_write_fn *)36;
+static bpf_read_fn *const bpf_probe_read_user = (bpf_read_fn *)112;
+static bpf_read_fn *const bpf_probe_read_kernel = (bpf_read_fn *)113;
 static bpf_read_fn *const bpf_probe_read_user_str = (bpf_read_fn *)114;
 static bpf_read_fn *const bpf_probe_read_kernel_str = (bpf_read_fn *)115;
 
@@ -57,7 +65,7 @@ static inline struct sframe *frame_at(uint64_t index)
 	{                                                                \
 		struct sframe *f = frame_at(index);                      \
                                                                          \
-		if (!f || dst > NUMBER(__scratch_end))                   \
+		if (!f || dst > NUMBER(__scratch) + SCRATCH_SIZE(f))     \
 			return 0;                                        \
 		return do_##name(f, dst);                                \
 	}                                                                \
@@ -102,6 +110,61 @@ static inline int64_t mem_str(
 		return n;
 	fault(f, DIF_FAULT_BADADDR, addr);
 	return -1;
+}
+
+static inline bool mem_read(
+	struct sframe *f, void *to, uint64_t size, enum space s, uint64_t addr)
+{
+	long r = s == SPACE_USER ? bpf_probe_read_user(to, size, addr)
+				 : bpf_probe_read_kernel(to, size, addr);
+
+	if (r)
+		fault(f, DIF_FAULT_BADADDR, addr);
+	return !r;
+}
+
+static inline bool mem_write(
+	struct sframe *f, uint64_t addr, const void *from, uint64_t size)
+{
+	long r = bpf_probe_write_user(addr, from, size);
+
+	if (r)
+		fault(f, DIF_FAULT_BADADDR, addr);
+	return !r;
+}
+
+/* The verifier knows no bound of the two together: behind scratch there is as
+ * much room again. */
+static inline char *mem_scratch(struct sframe *f, uint64_t addr, uint64_t size)
+{
+	uint64_t at = addr - f->self - NUMBER(__scratch);
+
+	opaque(at);
+	if (at > SCRATCH_SIZE(f) || size > SCRATCH_SIZE(f) - at)
+		return NULL;
+	return (char *)f + NUMBER(__scratch) + at;
+}
+
+static inline bool mem_move(
+	struct sframe *f, void *to, uint64_t size, enum space s, uint64_t addr)
+{
+	opaque(size);
+	return size <= SCRATCH_SIZE(f) && mem_read(f, to, size, s, addr);
+}
+
+/* A read that fails clears. */
+static inline void mem_zero(struct sframe *f, void *to, uint64_t size)
+{
+	(void)f;
+	opaque(size);
+	if (size <= SCRATCH_SIZE(f))
+		bpf_probe_read_kernel(to, size, 0);
+}
+
+static inline uint64_t mem_random(struct sframe *f)
+{
+	(void)f;
+	return bpf_get_prandom_u32();
 }
 
 /* No number is put into the set twice in one nanosecond. */
@@ -161,5 +224,17 @@ static inline void spec_drop(
 	drops += NUMBER(__drops) + cpu * NUMBER(__cpu_stride);
 	__sync_fetch_and_add((uint64_t *)drops + kind, 1);
 }
+
+#define KERNEL_CONST(name, what)                            \
+	extern const char name##_symbol __asm__(what);      \
+	static inline uint64_t name(const struct sframe *f) \
+	{                                                   \
+		(void)f;                                    \
+		return NUMBER(name##_symbol);               \
+	}
+#define KERNEL_FIELD(name, type, member) \
+	KERNEL_CONST(name, "field:" type ":" member)
+
+#include "dvm/subr/task_bpf.h"
 
 #endif

@@ -62,4 +62,33 @@ void spec_drop(struct sframe *f, enum drop_kind kind);
 int64_t mem_str(
 	struct sframe *f, void *to, uint64_t size, enum space s, uint64_t addr);
 
+bool mem_read(
+	struct sframe *f, void *to, uint64_t size, enum space s, uint64_t addr);
+bool mem_write(
+	struct sframe *f, uint64_t addr, const void *from, uint64_t size);
+char *mem_scratch(struct sframe *f, uint64_t addr, uint64_t size);
+#define mem_move	      mem_read
+#define mem_zero(f, to, size) memset(to, 0, size)
+#define SCRATCH_SIZE(f)	      UINT64_MAX
+
+uint64_t mem_random(struct sframe *f);
+
+/* Whoever asks for fields of the kernel has faulted before they matter. */
+#define KERNEL_FIELD(name, type, member)                    \
+	static inline uint64_t name(const struct sframe *f) \
+	{                                                   \
+		(void)f;                                    \
+		return 0;                                   \
+	}
+
+/* A process is its number. */
+uint64_t this_task(struct sframe *f);
+uint64_t task_parent(struct sframe *f, uint64_t task);
+
+static inline uint64_t task_pid(struct sframe *f, uint64_t task)
+{
+	(void)f;
+	return task;
+}
+
 #endif

@@ -34,6 +34,7 @@
 #define DVM_SUBR_SUBR_IMPL_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "dvm/dif.h"
@@ -102,6 +103,18 @@ static inline uint64_t fault(
  *	uint64_t addr): copy a string, at most size bytes with the NUL, which
  *	is always written; returns bytes written with the NUL, or -1 after
  *	fault(BADADDR or KPRIV or UPRIV, addr).
+ * bool mem_read(struct sframe *f, void *to, uint64_t size, enum space s,
+ *	uint64_t addr): copy so many bytes; false after such a fault.
+ * bool mem_write(struct sframe *f, uint64_t addr, const void *from,
+ *	uint64_t size): copy to user memory; false after a fault.
+ * char *mem_scratch(struct sframe *f, uint64_t addr, uint64_t size): where
+ *	such bytes of scratch are; NULL if they are not all scratch.
+ * uint64_t mem_random(struct sframe *f): 32 random bits.
+ * KERNEL_FIELD(name, "type", "member"): a function that gives its offset.
+ * uint64_t this_task(f), task_pid(f, task), task_parent(f, task): the current
+ *	process, the number that a process has for us, or 0; the parent, or 0.
+ * bool mem_move(), void mem_zero(f, to, size): to what mem_scratch() gave.
+ * uint64_t SCRATCH_SIZE(f): no more than that is scratch.
  *
  * and for spec.c NSPEC(f), the highest number; SPECSIZE(f), bytes;
  * uint64_t spec_serial(struct sframe *f): a number not given before.

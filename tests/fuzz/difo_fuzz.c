@@ -240,7 +240,7 @@ static void tame(struct dif_instr *i, const struct dif_prog *p,
 	case DIF_F_CALL:
 		i->r1 = i->r2 = 0;
 		i->imm = n % DIF_NSUBRS;
-		i->aux = dif_subr_gives_str(i->imm) ? i->aux % 16 * 8 : 0;
+		i->aux = dif_subr_has_scratch(i->imm) ? i->aux % 16 * 8 : 0;
 		break;
 	case DIF_F_ACT:
 		i->rd = i->r1 = i->r2 = i->imm = 0;
@@ -296,14 +296,12 @@ static uint32_t tame_code(struct input *in, const struct dif_prog *p,
 
 	while (n--) {
 		struct dif_instr i = make_instr(in);
-		const struct dif_subrinfo *s;
 
 		tame(&i, p, d, at);
 		if (i.op == DIF_REC || i.op == DIF_ARG)
 			i = (struct dif_instr){ .op = DIF_NOP };
 		if (i.op == DIF_CALL) {
-			s = &dif_subrinfo[i.imm];
-			for (int a = 0; a < s->most; a++)
+			for (int a = 0; a < dif_subr_nargs(i.imm); a++)
 				code[at++] = (struct dif_instr){ .op = DIF_ARG,
 					.imm = a,
 					.r1 = (i.rd + a) & 7 };

@@ -66,6 +66,18 @@ static inline int64_t lab_read_user(
 	return size;
 }
 
+static char lab_written[NUSER];
+
+static inline int64_t lab_write_user(const struct vm_firing *f, uint64_t addr,
+	const void *from, uint64_t size)
+{
+	(void)f;
+	if (addr < USER || addr >= USER + NUSER || size > USER + NUSER - addr)
+		return -1;
+	memcpy(lab_written + (addr - USER), from, size);
+	return size;
+}
+
 static inline enum dif_fault lab_bvar(const struct vm_firing *f,
 	enum dif_bvar v, uint64_t *value, char comm[DIF_COMM])
 {
@@ -153,6 +165,7 @@ static inline void lab_init(struct lab *l)
 		.thread = 7,
 		.bvar = lab_bvar,
 		.read_user = lab_read_user,
+		.write_user = lab_write_user,
 		.ustack = lab_ustack,
 	};
 }

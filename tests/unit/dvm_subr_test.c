@@ -1,21 +1,31 @@
 /* dvm_subr_test.c - subroutines in the interpreter: the rows of dvm_subrs.h,
  * and random strings, of which the C library knows more. */
+#include <arpa/inet.h>
 #include <libgen.h>
 
 #include "tests/unit/dvm_subrs.h"
 
+static enum dif_fault bvar(const struct vm_firing *f, enum dif_bvar v,
+	uint64_t *value, char comm[DIF_COMM])
+{
+	(void)f, (void)v, (void)comm;
+	*value = getpid();
+	return DIF_FAULT_NONE;
+}
+
 static void run(const struct subr_row *t)
 {
-	struct dif_instr code[16];
-	int64_t ints[3];
+	struct dif_instr code[NCODE];
+	int64_t ints[NINTS];
 	struct lab l;
 
 	subr_setup(&l, code, ints, t);
+	l.f.bvar = bvar;
 	if (!lab_start(&l)) {
 		vm_fire(l.vm, &l.f);
 		lab_read(&l);
 	}
-	subr_check(&l, t);
+	subr_check(&l, t, false);
 	lab_done(&l);
 }
 
@@ -104,6 +114,28 @@ static void run_random(void)
 	run_index(SUBR_RINDEX, s, t, from, rindex_of(s, t, from));
 }
 
+static void run_inet6(void)
+{
+	struct subr_row row = { SUBR_INET_NTOA6, { in_scratch },
+		{ 0, SPACE_KERNEL }, 2 };
+	uint16_t group[8];
+	char text[INET6_ADDRSTRLEN];
+
+	for (int i = 0; i < 8; i++) {
+		uint64_t r = random_number();
+
+		group[i] = r & 1 ? r >> 48 >> (r >> 4 & 12) : 0;
+	}
+	memcpy(row.mem, group, 16);
+	/* What begins with 0 C libraries write in different ways. */
+	if (!group[0])
+		return;
+	inet_ntop(AF_INET6, group, text, sizeof(text));
+	text[31] = 0;
+	row.text = text;
+	run(&row);
+}
+
 int main(void)
 {
 	uint8_t seen[DIF_NSUBRS] = { 0 };
@@ -112,9 +144,14 @@ int main(void)
 		run(&rows[i]);
 		seen[rows[i].subr] = 1;
 	}
+	subr_self(run);
+	seen[SUBR_PROGENYOF] = seen[SUBR_RAND] = 1;
 	for (int s = 0; s < DIF_NSUBRS; s++)
 		CHECK(seen[s]);
+	CHECK(!memcmp(lab_written, "abc", 4));
 	for (int i = 0; i < 300; i++)
 		run_random();
+	for (int i = 0; i < 300; i++)
+		run_inet6();
 	return unit_done();
 }

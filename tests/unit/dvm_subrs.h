@@ -4,20 +4,31 @@
 #ifndef TESTS_UNIT_DVM_SUBRS_H
 #define TESTS_UNIT_DVM_SUBRS_H
 
+#include <unistd.h>
+
+#include "dvm/subr/subr_impl.h"
 #include "tests/unit/dvm_lab.h"
 
 #define LONG31 "0123456789abcdefghijklmnopqrstu"
 #define LONG40 LONG31 "vwxyzABCD"
 
+enum {
+	NINTS = DIF_NARG + 3, /* of a program */
+	NCODE = 32
+};
+
 struct subr_row {
 	enum dif_subr subr;
 	const char *s[2]; /* string arguments; the others are integers */
-	int64_t i[3];	  /* by position, where s is NULL */
+	int64_t i[4];	  /* by position, where s is NULL */
 	int nargs;
 	const char *text; /* result, or NULL: value or fault */
 	int64_t value;
 	enum dif_fault fault;
+	uint64_t mem[3]; /* in scratch, where s is in_scratch */
 };
+
+static const char in_scratch[] = "in scratch";
 
 static const struct subr_row rows[] = {
 	{ SUBR_STRLEN, { "" }, { 0 }, 1, NULL, 0 },
@@ -220,6 +231,98 @@ static const struct subr_row rows[] = {
 	{ SUBR_STRTOLL, { "1" }, { 0, 0 }, 2, NULL, 0, DIF_FAULT_ILLOP },
 	{ SUBR_STRTOLL, { "1" }, { 0, 37 }, 2, NULL, 37, DIF_FAULT_ILLOP },
 	{ SUBR_STRTOLL, { NULL }, { 0, 10 }, 2, NULL, 0, DIF_FAULT_BADADDR },
+
+	/* the last arguments: bytes of scratch, or the space */
+	{ SUBR_ALLOCA, { NULL }, { 8, 8 }, 2, "" },
+	{ SUBR_ALLOCA, { NULL }, { 9, 8 }, 2, NULL, 0, DIF_FAULT_NOSCRATCH },
+	{ SUBR_ALLOCA, { NULL }, { -1, 8 }, 2, NULL, 0, DIF_FAULT_NOSCRATCH },
+	/* a call that has more than there is */
+	{ SUBR_ALLOCA, { NULL }, { 256, 256 }, 2, NULL, 0,
+		DIF_FAULT_NOSCRATCH },
+	{ SUBR_COPYIN, { NULL }, { USER, 4, 8 }, 3, "user" },
+	{ SUBR_COPYIN, { NULL }, { USER, 11, 16 }, 3, "user string" },
+	{ SUBR_COPYIN, { NULL }, { USER, 9, 8 }, 3, NULL, 0,
+		DIF_FAULT_NOSCRATCH },
+	{ SUBR_COPYIN, { NULL }, { 16, 8, 8 }, 3, NULL, 16, DIF_FAULT_BADADDR },
+	{ SUBR_COPYIN, { NULL }, { USER + NUSER - 7, 8, 8 }, 3, NULL,
+		USER + NUSER - 7, DIF_FAULT_BADADDR },
+	{ SUBR_BCOPY, { "abc" }, { 0, 16, 3, SPACE_KERNEL }, 4, NULL, 16,
+		DIF_FAULT_BADADDR },
+	{ SUBR_COPYINTO, { NULL }, { USER, 4, 16 }, 3, NULL, 16,
+		DIF_FAULT_BADADDR },
+	{ SUBR_COPYOUT, { "abc" }, { 0, USER, 3, SPACE_KERNEL }, 4, NULL, 0 },
+	{ SUBR_COPYOUT, { "abc" }, { 0, 16, 3, SPACE_KERNEL }, 4, NULL, 16,
+		DIF_FAULT_BADADDR },
+	{ SUBR_COPYOUT, { "abc" }, { 0, USER, 65, SPACE_KERNEL }, 4, NULL, 0,
+		DIF_FAULT_NOSCRATCH },
+	{ SUBR_COPYOUT, { NULL }, { 16, USER, 3, SPACE_USER }, 4, NULL, 16,
+		DIF_FAULT_BADADDR },
+	{ SUBR_COPYOUTSTR, { "abc" }, { 0, USER, 9 }, 3, NULL, 0 },
+	{ SUBR_COPYOUTSTR, { "abc" }, { 0, USER, 0 }, 3, NULL, 0 },
+	{ SUBR_COPYOUTSTR, { "abc" }, { 0, 16, 9 }, 3, NULL, 16,
+		DIF_FAULT_BADADDR },
+	{ SUBR_COPYOUTSTR, { NULL }, { 0, USER, 9 }, 3, NULL, 0,
+		DIF_FAULT_BADADDR },
+
+	{ SUBR_HTONS, { NULL }, { 0x1234 }, 1, NULL, 0x3412 },
+	{ SUBR_NTOHS, { NULL }, { 0x1234 }, 1, NULL, 0x3412 },
+	{ SUBR_HTONL, { NULL }, { 0x12345678 }, 1, NULL, 0x78563412 },
+	{ SUBR_NTOHL, { NULL }, { 0xfedcba98 }, 1, NULL, 0x98badcfe },
+	{ SUBR_HTONLL, { NULL }, { 0x0123456789abcd7e }, 1, NULL,
+		0x7ecdab8967452301 },
+	{ SUBR_NTOHLL, { NULL }, { 1 }, 1, NULL, 0x0100000000000000 },
+	{ SUBR_INET_NTOA, { in_scratch }, { 0, SPACE_KERNEL }, 2,
+		"127.1.255.10", .mem = { 0x0aff017f } },
+	{ SUBR_INET_NTOA, { NULL }, { USER + 12, SPACE_USER }, 2,
+		"129.130.131.132" },
+	{ SUBR_INET_NTOA, { NULL }, { 16, SPACE_USER }, 2, NULL, 16,
+		DIF_FAULT_BADADDR },
+	{ SUBR_INET_NTOA6, { in_scratch }, { 0, SPACE_KERNEL }, 2,
+		"2001:db8:102:304:506:708:90a:b0",
+		.mem = { 0x04030201b80d0120, 0x0c0b0a0908070605 } },
+	{ SUBR_INET_NTOA6, { in_scratch }, { 0, SPACE_KERNEL }, 2, "::" },
+	{ SUBR_INET_NTOA6, { NULL }, { 16, SPACE_USER }, 2, NULL, 16,
+		DIF_FAULT_BADADDR },
+	{ SUBR_INET_NTOP, { NULL, in_scratch }, { 2, 0, SPACE_KERNEL }, 3,
+		"1.2.3.4", .mem = { 0x04030201 } },
+	{ SUBR_INET_NTOP, { NULL, in_scratch }, { 10, 0, SPACE_KERNEL }, 3,
+		"::ffff:1.2.3.4", .mem = { 0, 0x04030201ffff0000 } },
+	{ SUBR_INET_NTOP, { NULL, in_scratch }, { 1, 0, SPACE_KERNEL }, 3, NULL,
+		1, DIF_FAULT_ILLOP },
+	{ SUBR_LINK_NTOP, { NULL, in_scratch }, { 1, 0, SPACE_KERNEL }, 3,
+		"02:fe:0a:a0:99:ff", .mem = { 0xff99a00afe02 } },
+	{ SUBR_LINK_NTOP, { NULL, in_scratch }, { 32, 0, SPACE_KERNEL }, 3,
+		"01:00:00:00:00:00:00:00:02:00:0", .mem = { 1, 2, 3 } },
+	{ SUBR_LINK_NTOP, { NULL, in_scratch }, { 2, 0, SPACE_KERNEL }, 3, NULL,
+		2, DIF_FAULT_ILLOP },
+	{ SUBR_LINK_NTOP, { NULL }, { 1, 16, SPACE_USER }, 3, NULL, 16,
+		DIF_FAULT_BADADDR },
+
+	{ SUBR_GETMAJOR, { NULL }, { 0x800012 }, 1, NULL, 8 },
+	{ SUBR_GETMAJOR, { NULL }, { -1 }, 1, NULL, 0xfff },
+	{ SUBR_GETMINOR, { NULL }, { 0x8fffff }, 1, NULL, 0xfffff },
+	/* locks that lie in scratch */
+	{ SUBR_MUTEX_OWNER, { in_scratch }, { 0 }, 1, NULL, 0, .mem = { 7 } },
+	{ SUBR_MUTEX_OWNER, { in_scratch }, { 0 }, 1, NULL, 0x1238,
+		.mem = { 0x123f } },
+	{ SUBR_MUTEX_OWNER, { NULL }, { 16 }, 1, NULL, 16, DIF_FAULT_KPRIV },
+	{ SUBR_MUTEX_OWNED, { in_scratch }, { 0 }, 1, NULL, 0 },
+	{ SUBR_MUTEX_OWNED, { in_scratch }, { 0 }, 1, NULL, 0, .mem = { 8 } },
+	{ SUBR_MUTEX_TYPE_ADAPTIVE, { in_scratch }, { 0 }, 1, NULL, 1 },
+	{ SUBR_MUTEX_TYPE_SPIN, { in_scratch }, { 0 }, 1, NULL, 0 },
+	{ SUBR_MUTEX_TYPE_SPIN, { NULL }, { 8 }, 1, NULL, 8, DIF_FAULT_KPRIV },
+	{ SUBR_RW_READ_HELD, { in_scratch }, { 0 }, 1, NULL, 0,
+		.mem = { 0x80000000000000ff } },
+	{ SUBR_RW_READ_HELD, { in_scratch }, { 0 }, 1, NULL, 1,
+		.mem = { 0x106 } },
+	{ SUBR_RW_WRITE_HELD, { in_scratch }, { 0 }, 1, NULL, 0,
+		.mem = { 0x106 } },
+	{ SUBR_RW_WRITE_HELD, { in_scratch }, { 0 }, 1, NULL, 1, .mem = { 1 } },
+	{ SUBR_RW_ISWRITER, { in_scratch }, { 0 }, 1, NULL, 0,
+		.mem = { 0x104 } },
+	{ SUBR_RW_ISWRITER, { in_scratch }, { 0 }, 1, NULL, 1,
+		.mem = { 0x102 } },
+	{ SUBR_RW_ISWRITER, { in_scratch }, { 0 }, 1, NULL, 1, .mem = { 1 } },
 };
 
 /* Arguments to r1..r3, the call, its result into the record. */
@@ -229,18 +332,26 @@ static inline uint32_t subr_code(struct lab *l, struct dif_instr *code,
 	uint32_t n = 0;
 
 	code[n++] = I(REC);
+	code[n++] = I(SCRA, 1, 0, 0, 128);
+	for (int k = 0; k < 3; k++) {
+		ints[DIF_NARG + k] = t->mem[k];
+		code[n++] = I(SETX, 2, 0, 0, DIF_NARG + k);
+		code[n++] = I(ST64, 0, 1, 2, 8 * k);
+	}
 	for (int a = 0; a < t->nargs; a++) {
 		const char *s = a < 2 ? t->s[a] : NULL;
 
-		ints[a] = s ? dif_strid(&l->p, s) : t->i[a];
+		ints[a] = s && s != in_scratch ? dif_strid(&l->p, s) : t->i[a];
 		code[n++] = I(SETX, a + 1, 0, 0, a);
-		if (s)
+		if (s == in_scratch)
+			code[n++] = I(SCRA, a + 1, 0, 0, 128);
+		else if (s)
 			code[n++] = I(SADDR, a + 1, a + 1);
 	}
 	for (int a = 0; a < t->nargs; a++)
 		code[n++] = I(ARG, 0, a + 1, 0, a);
-	code[n++] =
-		I(CALL, 7, 0, 0, t->subr, dif_subr_gives_str(t->subr) ? 64 : 0);
+	code[n++] = I(
+		CALL, 7, 0, 0, t->subr, dif_subr_has_scratch(t->subr) ? 64 : 0);
 	if (t->text)
 		code[n++] = I(RECSD, 0, 7, 0, REC_BYTES, 32);
 	else
@@ -258,12 +369,26 @@ static inline void subr_setup(struct lab *l, struct dif_instr *code,
 	lab_init(l);
 	d = lab_clause(l, code, subr_code(l, code, ints, t));
 	d->ints = ints;
-	d->nints = 3;
+	d->nints = NINTS;
 	l->probe[0].nclauses = 1;
 	l->probe[0].clause = first;
 }
 
-static inline void subr_check(const struct lab *l, const struct subr_row *t)
+/* What only the kernel may read is there for a program in the kernel. */
+static inline enum dif_fault subr_fault(const struct subr_row *t, bool kernel)
+{
+	return kernel && t->fault == DIF_FAULT_KPRIV ? DIF_FAULT_BADADDR
+						     : t->fault;
+}
+
+static inline bool subr_value_ok(const struct subr_row *t, uint64_t value)
+{
+	return t->subr == SUBR_RAND ? value <= INT32_MAX
+				    : value == (uint64_t)t->value;
+}
+
+static inline void subr_check(
+	const struct lab *l, const struct subr_row *t, bool kernel)
 {
 	const struct lab_rec *r = &l->rec[0];
 	char what[128];
@@ -272,12 +397,13 @@ static inline void subr_check(const struct lab *l, const struct subr_row *t)
 	if (l->nrecs != 1)
 		ok = false;
 	else if (t->fault)
-		ok = r->r.clause == REC_ERROR && r->e.fault == t->fault &&
+		ok = r->r.clause == REC_ERROR &&
+		     r->e.fault == subr_fault(t, kernel) &&
 		     r->e.value == (uint64_t)t->value;
 	else
 		ok = r->r.clause == 0 &&
 		     (t->text ? !strcmp(r->bytes + REC_BYTES, t->text)
-			      : lab_value(r) == (uint64_t)t->value);
+			      : subr_value_ok(t, lab_value(r)));
 	snprintf(what, sizeof(what), "%s(\"%.9s\", \"%.9s\", %lld)",
 		dif_subrinfo[t->subr].name, t->s[0] ? t->s[0] : "NULL",
 		t->s[1] ? t->s[1] : "NULL", (long long)t->i[2]);
@@ -289,6 +415,22 @@ static inline void subr_check(const struct lab *l, const struct subr_row *t)
 		(long long)(r->r.clause == REC_ERROR ? r->e.value
 						     : lab_value(r)),
 		r->bytes + REC_BYTES);
+}
+
+/* Rows that depend on the process. */
+static inline void subr_self(void (*run)(const struct subr_row *t))
+{
+	struct subr_row row = { SUBR_PROGENYOF, { NULL }, { 0 }, 1, NULL, 1 };
+
+	row.i[0] = getpid();
+	run(&row);
+	row.i[0] = getppid();
+	run(&row);
+	row.i[0] = 1 << 30;
+	row.value = 0;
+	run(&row);
+	row = (struct subr_row){ SUBR_RAND };
+	run(&row);
 }
 
 #endif

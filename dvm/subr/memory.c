@@ -1,0 +1,95 @@
+/* memory.c - memory that a program asks for: alloca, bcopy, copyin, copyinto,
+ * copyout, copyoutstr. The compiler has set aside scratch for each call that
+ * gives memory, and says how much; a call that wants more finds none. */
+#include "dvm/subr/subr_impl.h"
+
+static inline char *take(
+	struct sframe *f, uint64_t dst, uint64_t size, uint64_t room)
+{
+	char *p = size > room ? NULL : mem_scratch(f, RESULT(f, dst), size);
+
+	if (!p)
+		fault(f, DIF_FAULT_NOSCRATCH, 0);
+	return p;
+}
+
+SUBR(alloca)
+{
+	char *p = take(f, dst, f->arg[0], f->arg[1]);
+
+	if (!p)
+		return 0;
+	mem_zero(f, p, f->arg[0]);
+	return RESULT(f, dst);
+}
+
+/* No bytes are anywhere. */
+static inline bool move(
+	struct sframe *f, char *to, uint64_t size, enum space s, uint64_t from)
+{
+	return !size || mem_move(f, to, size, s, from);
+}
+
+SUBR(copyin)
+{
+	char *p = take(f, dst, f->arg[1], f->arg[2]);
+
+	if (!p || !move(f, p, f->arg[1], SPACE_USER, f->arg[0]))
+		return 0;
+	return RESULT(f, dst);
+}
+
+static inline void copy_to(struct sframe *f, uint64_t to, uint64_t size,
+	enum space s, uint64_t from)
+{
+	char *p = mem_scratch(f, to, size);
+
+	if (p)
+		move(f, p, size, s, from);
+	else
+		fault(f, DIF_FAULT_BADADDR, to);
+}
+
+SUBR(bcopy)
+{
+	copy_to(f, f->arg[1], f->arg[2], f->arg[3], f->arg[0]);
+	return 0;
+}
+
+SUBR(copyinto)
+{
+	copy_to(f, f->arg[2], f->arg[1], SPACE_USER, f->arg[0]);
+	return 0;
+}
+
+/* What is not in scratch goes by way of TMP_A. */
+SUBR(copyout)
+{
+	uint64_t from = f->arg[0], size = f->arg[2];
+	char *p = mem_scratch(f, from, size);
+
+	opaque(size);
+	if (p) {
+		if (size <= SCRATCH_SIZE(f))
+			mem_write(f, f->arg[1], p, size);
+	} else if (size > 2 * STRSIZE(f)) {
+		fault(f, DIF_FAULT_NOSCRATCH, 0);
+	} else if (mem_read(f, TMP_A(f), size, f->arg[3], from)) {
+		mem_write(f, f->arg[1], TMP_A(f), size);
+	}
+	return 0;
+}
+
+SUBR(copyoutstr)
+{
+	uint64_t size = f->arg[2];
+
+	opaque(size);
+	if (size > STRSIZE(f))
+		size = STRSIZE(f);
+	size = size ? mem_str(f, TMP_A(f), size, SPACE_D, f->arg[0]) : 0;
+	opaque(size);
+	if (size <= STRSIZE(f))
+		mem_write(f, f->arg[1], TMP_A(f), size);
+	return 0;
+}

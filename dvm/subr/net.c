@@ -1,0 +1,255 @@
+/* net.c - what the network's way of writing numbers and addresses asks for:
+ * byte order, and addresses as text. */
+#include "dvm/subr/subr_impl.h"
+
+SUBR(htons)
+{
+	return __builtin_bswap16(f->arg[0]);
+}
+
+SUBR(ntohs)
+{
+	return __builtin_bswap16(f->arg[0]);
+}
+
+SUBR(htonl)
+{
+	return __builtin_bswap32(f->arg[0]);
+}
+
+SUBR(ntohl)
+{
+	return __builtin_bswap32(f->arg[0]);
+}
+
+SUBR(htonll)
+{
+	return __builtin_bswap64(f->arg[0]);
+}
+
+SUBR(ntohll)
+{
+	return __builtin_bswap64(f->arg[0]);
+}
+
+/* Text is made in TMP_A, and is shorter than TEXT_SIZE. It is written without
+ * branches: a character that is not wanted is written over by the next. */
+enum {
+	TEXT_SIZE = 64,
+	TEXT_LEN = 0, /* WORK */
+	ADDR = 1,     /* WORK: the address, as the processor reads it */
+};
+
+/* 1 unless x, which is less than 16, is 0. */
+static inline uint64_t some(uint64_t x)
+{
+	return (x + 15) >> 4;
+}
+
+static inline void put(struct sframe *f, char c, uint64_t wanted)
+{
+	uint64_t len = WORK(f, TEXT_LEN);
+
+	opaque(len);
+	if (len >= TEXT_SIZE)
+		return;
+	TMP_A(f)[len] = c;
+	WORK(f, TEXT_LEN) = len + wanted;
+}
+
+static inline void put_hex(struct sframe *f, uint64_t digit, uint64_t wanted)
+{
+	uint64_t letter = 9 - digit;
+
+	opaque(letter);
+	put(f, '0' + digit + (letter >> 63) * ('a' - 10 - '0'), wanted);
+}
+
+static inline uint64_t text_result(struct sframe *f, uint64_t dst)
+{
+	put(f, 0, 1);
+	if (mem_str(f, OUT(f, dst), STRSIZE(f), SPACE_D, (uint64_t)TMP_A(f)) <
+		0)
+		return 0;
+	return RESULT(f, dst);
+}
+
+/* Byte i of what has been read to WORK(ADDR). */
+static inline uint64_t addr_byte(struct sframe *f, uint64_t i)
+{
+	return WORK(f, ADDR + i / 8) >> i % 8 * 8 & 0xff;
+}
+
+static inline bool read_addr(
+	struct sframe *f, uint64_t size, enum space s, uint64_t addr)
+{
+	WORK(f, TEXT_LEN) = 0;
+	return mem_read(f, &f->work[ADDR], size, s, addr);
+}
+
+/* The four bytes from the first on, in decimal. */
+static inline void put_ipv4(struct sframe *f, uint64_t first)
+{
+	for (uint64_t i = first; i < first + 4; i++) {
+		uint64_t n, hundreds, tens;
+
+		opaque(i);
+		n = addr_byte(f, i);
+		hundreds = n / 100;
+		tens = n / 10 % 10;
+		put(f, '.', i > first);
+		put(f, '0' + hundreds, some(hundreds));
+		put(f, '0' + tens, some(hundreds | tens));
+		put(f, '0' + n % 10, 1);
+	}
+}
+
+static inline uint64_t ipv4(
+	struct sframe *f, uint64_t dst, enum space s, uint64_t addr)
+{
+	if (!read_addr(f, 4, s, addr))
+		return 0;
+	put_ipv4(f, 0);
+	return text_result(f, dst);
+}
+
+enum {			    /* WORK */
+	RUN_LEN = ADDR + 2, /* groups that are 0, up to this one */
+	BEST_LEN,	    /* in the longest such run */
+	BEST_END,	    /* where it ends */
+	GROUPS = 8
+};
+
+static inline uint64_t group(struct sframe *f, uint64_t i)
+{
+	return addr_byte(f, 2 * i) << 8 | addr_byte(f, 2 * i + 1);
+}
+
+static inline void find_run(struct sframe *f)
+{
+	WORK(f, RUN_LEN) = WORK(f, BEST_LEN) = WORK(f, BEST_END) = 0;
+	for (uint64_t i = 0; i < GROUPS; i++) {
+		opaque(i);
+		WORK(f, RUN_LEN) += 1;
+		if (group(f, i))
+			WORK(f, RUN_LEN) = 0;
+		if (WORK(f, RUN_LEN) <= WORK(f, BEST_LEN))
+			continue;
+		WORK(f, BEST_LEN) = WORK(f, RUN_LEN);
+		WORK(f, BEST_END) = i + 1;
+	}
+	if (WORK(f, BEST_LEN) < 2) /* one group alone is written */
+		WORK(f, BEST_LEN) = WORK(f, BEST_END) = 0;
+}
+
+static inline void put_group(struct sframe *f, uint64_t v)
+{
+	put_hex(f, v >> 12, some(v >> 12));
+	put_hex(f, v >> 8 & 15, some(v >> 12 | (v >> 8 & 15)));
+	put_hex(f, v >> 4 & 15, some(v >> 12 | (v >> 8 & 15) | (v >> 4 & 15)));
+	put_hex(f, v & 15, 1);
+}
+
+/* Groups up to the last: the longest run of those that are 0 is "::". */
+STEP(put_groups)
+{
+	for (uint64_t i = 0; i < GROUPS; i++) {
+		uint64_t begin = WORK(f, BEST_END) - WORK(f, BEST_LEN);
+
+		opaque(i);
+		if (i >= a)
+			break;
+		if (i == begin && WORK(f, BEST_LEN))
+			put(f, ':', 1);
+		if (i >= begin && i < WORK(f, BEST_END))
+			continue;
+		put(f, ':', i > 0);
+		put_group(f, group(f, i));
+	}
+	return 0;
+}
+
+/* An address of IPv4 in one of IPv6, ::ffff:0:0/96. */
+static inline bool is_mapped(const struct sframe *f)
+{
+	return !f->work[ADDR] && (uint32_t)f->work[ADDR + 1] == 0xffff0000;
+}
+
+static inline uint64_t ipv6(
+	struct sframe *f, uint64_t dst, enum space s, uint64_t addr)
+{
+	bool mapped;
+
+	if (!read_addr(f, 16, s, addr))
+		return 0;
+	mapped = is_mapped(f);
+	find_run(f);
+	CALL_STEP(put_groups, f, mapped ? GROUPS - 2 : GROUPS, 0, 0);
+	if (WORK(f, BEST_END) == GROUPS)
+		put(f, ':', 1);
+	if (mapped) {
+		put(f, ':', 1);
+		put_ipv4(f, 12);
+	}
+	return text_result(f, dst);
+}
+
+SUBR(inet_ntoa)
+{
+	return ipv4(f, dst, f->arg[1], f->arg[0]);
+}
+
+SUBR(inet_ntoa6)
+{
+	return ipv6(f, dst, f->arg[1], f->arg[0]);
+}
+
+enum {
+	FAMILY_INET = 2,
+	FAMILY_INET6 = 10,
+	LINK_ETHER = 1,
+	LINK_ETHER_BYTES = 6,
+	LINK_INFINIBAND = 32,
+	LINK_INFINIBAND_BYTES = 20,
+};
+
+SUBR(inet_ntop)
+{
+	uint64_t family = f->arg[0];
+
+	if (family == FAMILY_INET)
+		return ipv4(f, dst, f->arg[2], f->arg[1]);
+	if (family == FAMILY_INET6)
+		return ipv6(f, dst, f->arg[2], f->arg[1]);
+	return fault(f, DIF_FAULT_ILLOP, family);
+}
+
+STEP(put_link)
+{
+	for (uint64_t i = 0; i < LINK_INFINIBAND_BYTES; i++) {
+		uint64_t byte;
+
+		opaque(i);
+		if (i >= a)
+			break;
+		byte = addr_byte(f, i);
+		put(f, ':', i > 0);
+		put_hex(f, byte >> 4, 1);
+		put_hex(f, byte & 15, 1);
+	}
+	return 0;
+}
+
+SUBR(link_ntop)
+{
+	uint64_t type = f->arg[0], n = LINK_ETHER_BYTES;
+
+	if (type == LINK_INFINIBAND)
+		n = LINK_INFINIBAND_BYTES;
+	else if (type != LINK_ETHER)
+		return fault(f, DIF_FAULT_ILLOP, type);
+	if (!read_addr(f, n, f->arg[2], f->arg[1]))
+		return 0;
+	CALL_STEP(put_link, f, n, 0, 0);
+	return text_result(f, dst);
+}

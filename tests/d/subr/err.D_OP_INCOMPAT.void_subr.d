@@ -1,0 +1,4 @@
+BEGIN
+{
+	x = bcopy("a", alloca(1), 1);
+}

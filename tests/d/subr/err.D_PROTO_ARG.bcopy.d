@@ -1,0 +1,4 @@
+BEGIN
+{
+	bcopy("abc", "abc", 3);
+}

@@ -1,0 +1,4 @@
+BEGIN
+{
+	copyinto(0, 8, 7);
+}

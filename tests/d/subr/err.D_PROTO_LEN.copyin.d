@@ -1,0 +1,4 @@
+BEGIN
+{
+	copyin(arg0);
+}

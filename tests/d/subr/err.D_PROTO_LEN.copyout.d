@@ -1,0 +1,4 @@
+BEGIN
+{
+	copyout(alloca(8), arg0);
+}

@@ -1,0 +1,4 @@
+BEGIN
+{
+	trace(bcopy("abc", alloca(4), 3));
+}

@@ -1,0 +1,11 @@
+/* engines: bpf
+ * needs: root
+ * trigger: while :; do (cd /no/such/place); done
+ * args: $trigger
+ * What descends from a process. */
+syscall::chdir:entry
+/progenyof($1) && copyinstr(arg0) == "/no/such/place"/
+{
+	printf("%d %d\n", progenyof(pid), progenyof($pid));
+	exit(0);
+}
