@@ -73,6 +73,9 @@
 	X(STRTOLL, "strtoll", "int64_t strtoll(string, [int])",                \
 		'I', "s?i", 1, 2, "the number that arg 0 begins with, in "     \
 		"base arg 1, likewise")                                        \
+	X(JSON, "json", "string json(string, string)",                         \
+		'N', "ss", 2, 2, "the element of the JSON text arg 0 that "    \
+		"path arg 1 names")                                            \
 	X(ALLOCA, "alloca", "void *alloca(size_t)",                            \
 		'M', "n", 1, 1, "so many bytes of memory, all 0")              \
 	X(BCOPY, "bcopy", "void bcopy(void *, void *, size_t)",                \

@@ -10,9 +10,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#define NUMBER_IN(reg)                                              \
-	{                                                           \
-		.code = BPF_ALU64 | BPF_MOV | BPF_K, .dst_reg = reg \
+#define NUMBER_IN(reg, n)                                                     \
+	{                                                                     \
+		.code = BPF_ALU64 | BPF_MOV | BPF_K, .dst_reg = reg, .imm = n \
 	}
 #define EXIT                               \
 	{                                  \
@@ -33,19 +33,23 @@ static int load(const struct bpf_insn *code, unsigned int n)
 
 int main(int argc, char **argv)
 {
-	static const struct bpf_insn nothing[] = { NUMBER_IN(0), EXIT };
+	static const struct bpf_insn nothing[] = { NUMBER_IN(0, 0), EXIT };
 	static const struct bpf_insn writer[] = {
-		NUMBER_IN(1),
+		{ .code = BPF_ST | BPF_MEM | BPF_DW, .dst_reg = 10, .off = -8 },
+		NUMBER_IN(1, 0),
 		{ .code = BPF_ALU64 | BPF_MOV | BPF_X,
 			.dst_reg = 2,
 			.src_reg = 10 },
-		NUMBER_IN(3),
+		{ .code = BPF_ALU64 | BPF_ADD | BPF_K,
+			.dst_reg = 2,
+			.imm = -8 },
+		NUMBER_IN(3, 8),
 		{ .code = BPF_JMP | BPF_CALL,
 			.imm = BPF_FUNC_probe_write_user },
-		NUMBER_IN(0),
+		NUMBER_IN(0, 0),
 		EXIT,
 	};
-	int fd = argc > 1 ? load(writer, 6) : load(nothing, 2);
+	int fd = argc > 1 ? load(writer, 8) : load(nothing, 2);
 
 	(void)argv;
 	if (fd >= 0)

@@ -58,6 +58,15 @@ static inline struct sframe *frame_at(uint64_t index)
 	return bpf_map_lookup_elem(&__frames, &key);
 }
 
+/* Kernels before 5.16 forget the bound of a number that is put on the stack. */
+static inline char *out_at(struct sframe *f, uint64_t dst)
+{
+	opaque(dst);
+	return (char *)f +
+	       (dst <= NUMBER(__scratch) + SCRATCH_SIZE(f) ? dst : 0);
+}
+#define OUT(f, dst) out_at(f, dst)
+
 #define SUBR(name)                                                       \
 	static __attribute__((always_inline)) inline uint64_t do_##name( \
 		struct sframe *f, uint64_t dst);                         \
@@ -65,9 +74,7 @@ static inline struct sframe *frame_at(uint64_t index)
 	{                                                                \
 		struct sframe *f = frame_at(index);                      \
                                                                          \
-		if (!f || dst > NUMBER(__scratch) + SCRATCH_SIZE(f))     \
-			return 0;                                        \
-		return do_##name(f, dst);                                \
+		return f ? do_##name(f, dst) : 0;                        \
 	}                                                                \
 	static uint64_t do_##name(                                       \
 		struct sframe *f, uint64_t dst __attribute__((unused)))

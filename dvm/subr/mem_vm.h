@@ -17,6 +17,8 @@ struct vm_sframe {
 #define TMP_B(f)   (TMP_A(f) + STRSIZE(f))
 #define TOK(f)	   ((char *)(f) + ((const struct vm_sframe *)(f))->tok)
 
+#define OUT(f, dst) ((char *)(f) + (dst))
+
 #define SUBR(name)            \
 	uint64_t subr_##name( \
 		struct sframe *f, uint64_t dst __attribute__((unused)))

@@ -69,10 +69,6 @@ enum {		    /* WORK */
 	CLEAN_UP,   /* elements to be taken away */
 };
 
-enum {
-	CLEAN_CHUNK = 16 /* a round has many paths */
-};
-
 /* Where the slash at the end of the path goes, if there is one. A relative
  * path becomes one byte longer, by the slash before it. */
 #define CLEAN_END(f) (STRSIZE(f) + 8)
@@ -101,25 +97,33 @@ static inline void end_element(struct sframe *f)
 	}
 }
 
+/* The character at a. It is a function of its own, since it has many paths. */
+STEP(clean_char)
+{
+	char ch;
+
+	opaque(a);
+	if (a > STRSIZE(f))
+		return 0;
+	ch = TMP_A(f)[a];
+	if (ch == '/') {
+		end_element(f);
+		return 0;
+	}
+	WORK(f, CLEAN_LEN) += 1;
+	WORK(f, CLEAN_NAME) |= ch ^ '.';
+	put_char(f, WORK(f, CLEAN_TO) - WORK(f, CLEAN_LEN), ch);
+	return 0;
+}
+
 /* From place a down; 1 when it has come to the beginning. */
 STEP(clean)
 {
-	for (int i = 0; i < CLEAN_CHUNK; i++) {
-		char c;
-
+	for (uint64_t i = 0; i < CHUNK; i++) {
 		opaque(i);
-		opaque(a);
-		if (a > STRSIZE(f))
+		if (a - i > STRSIZE(f))
 			return 1;
-		c = TMP_A(f)[a];
-		a--;
-		if (c == '/') {
-			end_element(f);
-			continue;
-		}
-		WORK(f, CLEAN_LEN) += 1;
-		WORK(f, CLEAN_NAME) |= c ^ '.';
-		put_char(f, WORK(f, CLEAN_TO) - WORK(f, CLEAN_LEN), c);
+		CALL_STEP(clean_char, f, a - i, 0, 0);
 	}
 	return 0;
 }
@@ -127,17 +131,17 @@ STEP(clean)
 /* What could not be taken away stays; 1 when nothing is left. */
 STEP(clean_up)
 {
-	for (int i = 0; i < CHUNK; i++) {
+	for (uint64_t i = 0; i < CHUNK; i++) {
 		uint64_t to = WORK(f, CLEAN_TO) - 3;
 
 		opaque(i);
-		if (!WORK(f, CLEAN_UP))
+		opaque(to);
+		if (!WORK(f, CLEAN_UP) || to > CLEAN_END(f))
 			return 1;
 		WORK(f, CLEAN_UP) -= 1;
 		WORK(f, CLEAN_TO) = to;
-		put_char(f, to, '/');
-		put_char(f, to + 1, '.');
-		put_char(f, to + 2, '.');
+		TMP_B(f)[to] = '/';
+		TMP_B(f)[to + 1] = TMP_B(f)[to + 2] = '.';
 	}
 	return 0;
 }
@@ -147,7 +151,7 @@ static inline void clean_all(struct sframe *f, uint64_t n, bool absolute)
 	TMP_A(f)[0] = '/';
 	WORK(f, CLEAN_TO) = CLEAN_END(f);
 	WORK(f, CLEAN_LEN) = WORK(f, CLEAN_NAME) = WORK(f, CLEAN_UP) = 0;
-	for (uint64_t i = 0; i <= STRSIZE(f); i += CLEAN_CHUNK)
+	for (uint64_t i = 0; i <= STRSIZE(f); i += CHUNK)
 		if (CALL_STEP(clean, f, n - i, 0, 0))
 			break;
 	if (absolute)

@@ -54,18 +54,4 @@ static inline uint64_t span(
 	return place;
 }
 
-/* The n bytes at a place in TMP_A become the result. */
-static inline uint64_t result_part(
-	struct sframe *f, uint64_t dst, uint64_t place, uint64_t n)
-{
-	n++;
-	opaque(place);
-	opaque(n);
-	if (place > STRSIZE(f) || n > STRSIZE(f))
-		return 0;
-	if (mem_str(f, OUT(f, dst), n, SPACE_D, (uint64_t)TMP_A(f) + place) < 0)
-		return 0;
-	return RESULT(f, dst);
-}
-
 #endif

@@ -50,7 +50,7 @@ enum space {
 enum {
 	CHUNK = 64,	   /* rounds of a step */
 	SLACK = CHUNK + 8, /* bytes */
-	NWORK = 8
+	NWORK = 12
 };
 
 /* The beginning of every frame, in both engines. */
@@ -89,13 +89,12 @@ static inline uint64_t fault(
 
 #define WORK(f, n) (*(volatile uint64_t *)&(f)->work[n])
 
-#define OUT(f, dst)    ((char *)(f) + (dst))
 #define RESULT(f, dst) ((f)->self + (dst))
 
 /* Each engine's header defines SUBR(name), a function of (f, dst);
  * STEP(name), a function of (f, a, b, c), and CALL_STEP(name, f, a, b, c);
- * STRSIZE(f), TMP_A(f), TMP_B(f); TOK(f), STRSIZE bytes that are strtok's from
- * one clause of a firing to the next; and
+ * OUT(f, dst), STRSIZE(f), TMP_A(f), TMP_B(f); TOK(f), STRSIZE bytes that are
+ *strtok's from one clause of a firing to the next; and
  *
  * uint64_t load64(const char *p), void store64(char *p, uint64_t v): 8 bytes,
  *	however aligned.
@@ -132,5 +131,19 @@ static inline uint64_t fault(
 #else
 #include "dvm/subr/mem_vm.h"
 #endif
+
+/* The n bytes at a place in TMP_A become the result. */
+static inline uint64_t result_part(
+	struct sframe *f, uint64_t dst, uint64_t place, uint64_t n)
+{
+	n++;
+	opaque(place);
+	opaque(n);
+	if (place > STRSIZE(f) || n > STRSIZE(f))
+		return 0;
+	if (mem_str(f, OUT(f, dst), n, SPACE_D, (uint64_t)TMP_A(f) + place) < 0)
+		return 0;
+	return RESULT(f, dst);
+}
 
 #endif

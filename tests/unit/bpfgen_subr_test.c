@@ -9,11 +9,15 @@
 static bool may_write_user(void)
 {
 	struct bpf_insn code[] = {
+		{ .code = BPF_ST | BPF_MEM | BPF_DW, .dst_reg = 10, .off = -8 },
 		{ .code = BPF_ALU64 | BPF_MOV | BPF_K, .dst_reg = 1 },
 		{ .code = BPF_ALU64 | BPF_MOV | BPF_X,
 			.dst_reg = 2,
 			.src_reg = 10 },
-		{ .code = BPF_ALU64 | BPF_MOV | BPF_K, .dst_reg = 3 },
+		{ .code = BPF_ALU64 | BPF_ADD | BPF_K,
+			.dst_reg = 2,
+			.imm = -8 },
+		{ .code = BPF_ALU64 | BPF_MOV | BPF_K, .dst_reg = 3, .imm = 8 },
 		{ .code = BPF_JMP | BPF_CALL,
 			.imm = BPF_FUNC_probe_write_user },
 		{ .code = BPF_ALU64 | BPF_MOV | BPF_K },
@@ -22,7 +26,7 @@ static bool may_write_user(void)
 	struct sys_prog p = { .name = "write",
 		.type = BPF_PROG_TYPE_RAW_TRACEPOINT,
 		.insn = code,
-		.n = 6 };
+		.n = 8 };
 	int fd = sys_load(&p, NULL, 0);
 
 	if (fd >= 0)
