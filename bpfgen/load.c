@@ -189,8 +189,8 @@ static int not_loaded(const struct bpf_engine *b, const struct program *p,
 		close(fd);
 	refused(d, writes_user(&p->code) ? REFUSE_LOAD_WRITER : REFUSE_LOAD,
 		err, sp->name);
-	if (getenv("DTRACE_DEBUG"))
-		fputs(log, stderr);
+	if (b->plan.en->log)
+		b->plan.en->log(b->plan.en->log_arg, ENGINE_VERIFIER, log);
 	if (*log)
 		quote_log(b, p, log, d);
 	free(log);
@@ -225,6 +225,31 @@ static void set_type(const struct bpf_engine *b, const struct program *p,
 		sp->type = BPF_PROG_TYPE_TRACING;
 }
 
+/* A log for which the size is too small is no reason not to load. */
+static int load_and_tell(const struct bpf_engine *b, const struct sys_prog *sp)
+{
+	const struct enabling *en = b->plan.en;
+	char *log = xcalloc(1, en->bpflogsize);
+	int fd = sys_load(sp, log, en->bpflogsize);
+
+	if (fd >= 0 || fd == -ENOSPC)
+		en->log(en->log_arg, ENGINE_VERIFIER, log);
+	free(log);
+	return fd == -ENOSPC ? sys_load(sp, NULL, 0) : fd;
+}
+
+static void tell_loaded(const struct bpf_engine *b, const struct sys_prog *sp)
+{
+	const struct enabling *en = b->plan.en;
+	char text[80];
+
+	if (!en->log)
+		return;
+	snprintf(text, sizeof(text), "program %s: %u instructions", sp->name,
+		sp->n);
+	en->log(en->log_arg, ENGINE_DEBUG, text);
+}
+
 static int load(
 	struct bpf_engine *b, struct program *p, int types, struct diag *d)
 {
@@ -241,9 +266,12 @@ static int load(
 		sp.types = types;
 		sp.func = func = funcs_list(&p->code, &sp.nfuncs);
 	}
-	p->fd = sys_load(&sp, NULL, 0);
+	p->fd = b->plan.en->bpflogsize ? load_and_tell(b, &sp)
+				       : sys_load(&sp, NULL, 0);
 	if (p->fd < 0)
 		r = not_loaded(b, p, &sp, -p->fd, d);
+	else
+		tell_loaded(b, &sp);
 	free(func);
 	return r;
 }

@@ -9,13 +9,13 @@ static int start(
 {
 	int err = ops->open(&s->eng, &s->en, d);
 
-	if (err)
-		return err;
-	err = ops->attach(s->eng, d);
-	if (err) {
+	if (!err)
+		err = ops->attach(s->eng, d);
+	if (err && s->eng) {
 		ops->close(s->eng);
 		s->eng = NULL;
 	}
+	ses_debug(s, "engine %s: %s", ops->name, err ? d->text : "attached");
 	return err;
 }
 

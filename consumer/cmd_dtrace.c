@@ -26,7 +26,7 @@ struct cmdline {
 	VEC(struct source_arg) source; /* in order */
 	VEC(const char *) operand;     /* [0] is $0 */
 	VEC(char *) text;	       /* made for the sources */
-	bool list, compile_only, disassemble, verbose, version, help;
+	bool list, compile_only, verbose, version, help;
 };
 
 struct flag {
@@ -130,8 +130,8 @@ static const struct flag flags[] = {
 	{ 's', "script", add_source,
 	  .help = "enable or list probes according to the specified D script",
 	  .what = "script", .pspec = DC_NAME },
-	{ 'S', NULL, set_toggle, .help = "print D compiler intermediate code",
-	  .toggle = offsetof(struct cmdline, disassemble) },
+	{ 'S', NULL, set_option, .help = "print D compiler intermediate code",
+	  .option = "verbose" },
 	{ 'U', "name", set_option,
 	  .help = "undefine symbol when invoking preprocessor",
 	  .option = "undef" },
@@ -144,6 +144,9 @@ static const struct flag flags[] = {
 	  .option = "destructive" },
 	{ 'x', "opt[=val]", set_x,
 	  .help = "enable or modify compiler and tracing options" },
+	{ 'X', "a|c|t|s", set_option,
+	  .help = "set ISO C conformance settings for preprocessor",
+	  .option = "stdc" },
 	{ 'Z', NULL, set_option,
 	  .help = "permit probe descriptions that match zero probes",
 	  .option = "zdefs" },
@@ -294,8 +297,7 @@ static int compile_and_run(struct cmdline *c)
 		ses_verbose(c->s);
 	if (compile_all(c) || ses_compiled(c->s))
 		return E_ERROR;
-	if (c->disassemble)
-		ses_disassemble(c->s);
+	ses_disassemble(c->s);
 	if (c->list)
 		return ses_list(c->s);
 	if (!c->compile_only)
@@ -339,7 +341,7 @@ int cmd_dtrace(int argc, char **argv)
 		return usage(stderr, c.progname, E_USAGE);
 	c.s = ses_new(c.progname);
 	vec_push(&c.operand, argv[0]);
-	status = parse(&c, argc, argv);
+	status = ses_environment(c.s) ? E_ERROR : parse(&c, argc, argv);
 	if (!status)
 		status = run(&c);
 	free_cmdline(&c);

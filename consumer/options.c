@@ -8,6 +8,11 @@
 
 #include "base/xalloc.h"
 
+static const char *const late_choices[] = { "dynamic", "static", NULL };
+static const char *const linkmode_choices[] = { "kernel", "static", "dynamic",
+	NULL };
+static const char *const linktype_choices[] = { "dof", "elf", NULL };
+static const char *const stdc_choices[] = { "a", "c", "t", "s", NULL };
 static const char *const engine_choices[] = { "auto", "bpf", "ptrace", NULL };
 static const char *const pspec_choices[] = { "provider", "module", "function",
 	"name", NULL }; /* by enum dc_pspec */

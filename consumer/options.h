@@ -1,7 +1,9 @@
 /* options.h - the options of -x and `#pragma D option'. An option is a row of
  * this table; its value is a number whatever its kind: a size in bytes, a rate
  * in ns, an index among an enumeration's names. What was set on the command
- * line stands against a pragma. */
+ * line stands against a pragma, and a pragma against the environment. Options
+ * that other DTraces have, and that mean nothing here, are accepted: so says
+ * their text. */
 #ifndef CONSUMER_OPTIONS_H
 #define CONSUMER_OPTIONS_H
 
@@ -29,6 +31,8 @@ enum opt_kind {
 /* X(id, name, kind, default, least, most, for the compiler, choices, text) */
 /* clang-format off */
 #define OPTIONS(X)                                                             \
+	X(AGGPERCPU, "aggpercpu", OPTK_BOOL, 0, 0, 1, false, NULL,             \
+	  "accepted; what each CPU has is not printed by itself")              \
 	X(AGGRATE, "aggrate", OPTK_RATE, 0, 1, INT64_MAX, false, NULL,          \
 	  "least time between two readings of the aggregations (default: "     \
 	  "each time that buffers are read)")                                  \
@@ -46,10 +50,18 @@ enum opt_kind {
 	  "least stability that a program may rely on")                        \
 	X(ARGREF, "argref", OPTK_BOOL, 0, 0, 1, true, NULL,                     \
 	  "macro arguments need not be referred to")                           \
+	X(BPFLOG, "bpflog", OPTK_BOOL, 0, 0, 1, false, NULL,                   \
+	  "print what the kernel's verifier says of the programs")             \
+	X(BPFLOGSIZE, "bpflogsize", OPTK_SIZE, 1 << 20, 4096, 64 << 20, false, NULL, \
+	  "most bytes of that, for each program")                              \
 	X(BTFPATH, "btfpath", OPTK_TEXT, 0, 0, 1, true, NULL,                   \
 	  "folder of the kernel's BTF, or file of the kernel proper's")        \
 	X(BUFSIZE, "bufsize", OPTK_SIZE, 4 << 20, 1, INT64_MAX, false, NULL,    \
 	  "size of the principal buffer, of each CPU")                         \
+	X(CLEANRATE, "cleanrate", OPTK_RATE, 9900990, 1, INT64_MAX, false, NULL, \
+	  "accepted; speculations are free as soon as they are over")          \
+	X(CORE, "core", OPTK_BOOL, 0, 0, 1, false, NULL,                       \
+	  "let dtrace leave a core file when it crashes")                      \
 	X(CPP, "cpp", OPTK_BOOL, 0, 0, 1, false, NULL,                          \
 	  "run the C preprocessor on scripts")                                 \
 	X(CPPARGS, "cppargs", OPTK_LIST, 0, 0, 1, false, NULL,                  \
@@ -60,14 +72,22 @@ enum opt_kind {
 	  "the preprocessor (default: cpp, gcc, clang or cc, the first found)") \
 	X(CPU, "cpu", OPTK_INT, -1, 0, INT32_MAX, false, NULL,                  \
 	  "trace this CPU only")                                               \
+	X(CTYPES, "ctypes", OPTK_TEXT, 0, 0, 1, false, NULL,                   \
+	  "accepted; there is no CTF to write")                                \
+	X(DEBUG, "debug", OPTK_BOOL, 0, 0, 1, false, NULL,                     \
+	  "print what dtrace does, as the environment's DTRACE_DEBUG")         \
 	X(DEFAULTARGS, "defaultargs", OPTK_BOOL, 0, 0, 1, true, NULL,           \
 	  "macro arguments that are not given are 0 or \"\"")                  \
 	X(DEFINE, "define", OPTK_LIST, 0, 0, 1, false, NULL,                    \
 	  "a macro for the preprocessor, name[=value]")                        \
 	X(DESTRUCTIVE, "destructive", OPTK_BOOL, 0, 0, 1, true, NULL,           \
 	  "permit destructive actions")                                        \
+	X(DISASM, "disasm", OPTK_INT, 1, 0, 255, false, NULL,                  \
+	  "accepted; there is one listing")                                    \
 	X(DROPTAGS, "droptags", OPTK_BOOL, 0, 0, 1, false, NULL,                \
 	  "messages about drops begin with their tag")                         \
+	X(DTYPES, "dtypes", OPTK_TEXT, 0, 0, 1, false, NULL,                   \
+	  "accepted; there is no CTF to write")                                \
 	X(DYNVARSIZE, "dynvarsize", OPTK_SIZE, 1 << 20, 1, INT64_MAX, false,    \
 	  NULL, "memory for dynamic variables")                                \
 	X(EMPTY, "empty", OPTK_BOOL, 0, 0, 1, true, NULL,                       \
@@ -90,12 +110,30 @@ enum opt_kind {
 	  "kernel symbols that are declared must exist, as is the default")    \
 	X(KNODEFS, "knodefs", OPTK_BOOL, 0, 0, 1, true, NULL,                   \
 	  "kernel symbols that are declared need not exist, unless kdefs")     \
+	X(LATE, "late", OPTK_ENUM, 0, 0, 1, false, late_choices,               \
+	  "accepted; translators are always there")                            \
+	X(LAZYLOAD, "lazyload", OPTK_BOOL, 0, 0, 1, false, NULL,               \
+	  "accepted; there is no DOF to load")                                 \
+	X(LDPATH, "ldpath", OPTK_TEXT, 0, 0, 1, false, NULL,                   \
+	  "accepted; no linker is run")                                        \
 	X(LIBDIR, "libdir", OPTK_LIST, 0, 0, 1, true, NULL,                     \
 	  "a folder of D libraries")                                           \
+	X(LINKMODE, "linkmode", OPTK_ENUM, 1, 0, 2, false, linkmode_choices,   \
+	  "accepted; symbols are found when a program is compiled")            \
+	X(LINKTYPE, "linktype", OPTK_ENUM, 1, 0, 1, false, linktype_choices,   \
+	  "accepted; files are ELF")                                           \
+	X(MODPATH, "modpath", OPTK_TEXT, 0, 0, 1, false, NULL,                 \
+	  "accepted; modules are known by their BTF")                          \
 	X(NOLIBS, "nolibs", OPTK_BOOL, 0, 0, 1, true, NULL,                     \
 	  "use no D libraries")                                                \
 	X(NSPEC, "nspec", OPTK_INT, 1, 0, SPEC_MAX, false, NULL,                \
 	  "speculations that can be active")                                   \
+	X(PGMAX, "pgmax", OPTK_INT, 8, 0, INT32_MAX, false, NULL,              \
+	  "accepted; there is no limit to give")                               \
+	X(PREALLOCATE, "preallocate", OPTK_SIZE, 0, 0, INT64_MAX, false, NULL, \
+	  "accepted; memory is taken as it is needed")                         \
+	X(PROCFSPATH, "procfspath", OPTK_TEXT, 0, 0, 1, false, NULL,           \
+	  "accepted; it is /proc")                                             \
 	X(PSPEC, "pspec", OPTK_ENUM, DC_NAME, 0, 3, false, pspec_choices,       \
 	  "what the last part of scripts' descriptions is: provider, module, " \
 	  "function or name")                                                  \
@@ -111,6 +149,10 @@ enum opt_kind {
 	  "columns before each frame of a stack")                              \
 	X(STATUSRATE, "statusrate", OPTK_RATE, 1000000000, 1, INT64_MAX, false, \
 	  NULL, "time between two checks for drops")                           \
+	X(STDC, "stdc", OPTK_ENUM, 0, 0, 3, false, stdc_choices,               \
+	  "standard of C that the preprocessor keeps to: a, c, t or s")        \
+	X(STRIP, "strip", OPTK_BOOL, 0, 0, 1, false, NULL,                     \
+	  "accepted; nothing is added that could be stripped")                 \
 	X(STRSIZE, "strsize", OPTK_SIZE, 256, 1, 1 << 20, true, NULL,           \
 	  "size of strings, with the NUL")                                     \
 	X(SWITCHRATE, "switchrate", OPTK_RATE, 1000000000, 1, INT64_MAX, false, \
@@ -119,10 +161,18 @@ enum opt_kind {
 	  "a folder of D libraries instead of those built in")                 \
 	X(TREE, "tree", OPTK_BOOL, 0, 0, 1, true, NULL,                         \
 	  "print the trees that the compiler makes of declarations")           \
+	X(TREGS, "tregs", OPTK_INT, 8, 1, 255, false, NULL,                    \
+	  "accepted; tuples are in memory")                                    \
+	X(UDEFS, "udefs", OPTK_BOOL, 0, 0, 1, false, NULL,                     \
+	  "accepted; programs refer to no symbols of processes")               \
 	X(UNDEF, "undef", OPTK_LIST, 0, 0, 1, false, NULL,                      \
 	  "a macro that the preprocessor shall not have")                      \
+	X(UNODEFS, "unodefs", OPTK_BOOL, 0, 0, 1, false, NULL,                 \
+	  "accepted; programs refer to no symbols of processes")               \
 	X(USTACKFRAMES, "ustackframes", OPTK_INT, 100, 1, 1 << 20, true, NULL,  \
 	  "frames of ustack()")                                                \
+	X(VERBOSE, "verbose", OPTK_BOOL, 0, 0, 1, false, NULL,                 \
+	  "print the compiled program, as -S does")                            \
 	X(VERSION, "version", OPTK_VERSION, 0, 1, UINT32_MAX, true, NULL,       \
 	  "version of D: names of later ones are not there")                   \
 	X(ZDEFS, "zdefs", OPTK_BOOL, 0, 0, 1, true, NULL,                       \
@@ -155,6 +205,7 @@ extern const struct option_row option_rows[OPT_NOPTS];
 
 enum opt_from {
 	OPT_FROM_DEFAULT,
+	OPT_FROM_ENVIRONMENT,
 	OPT_FROM_PRAGMA,
 	OPT_FROM_CMDLINE
 };

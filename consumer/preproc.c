@@ -17,6 +17,10 @@
 
 extern char **environ;
 
+enum {
+	STDC_S = 3 /* of the choices of stdc */
+};
+
 static const char *const programs[] = { "cpp", "gcc", "clang", "cc" };
 
 /* Instead of the preprocessor's own: `linux' and `unix' are names that D
@@ -83,6 +87,9 @@ static void make_args(struct session *s, struct args *a, const char *program,
 	add(a, "-xc");
 	for (size_t i = 0; i < sizeof(macros) / sizeof(*macros); i++)
 		add(a, macros[i]);
+	if (s->opts.from[OPT_STDC])
+		add(a, ses_opt(s, OPT_STDC) == STDC_S ? "-traditional-cpp"
+						      : "-std=gnu99");
 	if (ses_opt(s, OPT_CPPHDRS))
 		add(a, "-H");
 	add_list(a, "", s->opts.text[OPT_CPPARGS]);

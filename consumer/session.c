@@ -298,6 +298,8 @@ void ses_disassemble(struct session *s)
 {
 	struct str b = { 0 };
 
+	if (!ses_opt(s, OPT_VERBOSE))
+		return;
 	dc_print(s->dc, &b);
 	if (b.n)
 		fputs(b.s, stderr);
@@ -318,7 +320,12 @@ static int list_pdesc(struct session *s, const struct dif_pdesc *pd)
 {
 	if (probes_match(&s->probes, pd, list_row, s))
 		return 0;
-	if (pd->id)
+	if (pd->id && pd->last > pd->id)
+		ses_error(s,
+			"failed to match %" PRIu32 "-%" PRIu32
+			": No probe matches description",
+			pd->id, pd->last);
+	else if (pd->id)
 		ses_error(s,
 			"failed to match %" PRIu32
 			": No probe matches description",
@@ -342,7 +349,7 @@ static int list_clause(struct session *s, const struct difo *d)
 
 int ses_list(struct session *s)
 {
-	static const struct dif_pdesc all = { "", "", "", "", 0 };
+	static const struct dif_pdesc all = { "", "", "", "", 0, 0 };
 	const struct dif_prog *p = s->dc ? dc_prog(s->dc) : NULL;
 	int status = 0;
 

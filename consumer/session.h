@@ -17,6 +17,9 @@ struct session *ses_new(const char *progname);
 /* -x name[=value]; `said' is what the user typed, for messages, or NULL: "-x
  * name". 0, or -1 after the message. */
 int ses_option(struct session *s, const char *arg, const char *said);
+/* The options that the environment sets, DTRACE_OPT_NAME=value, and
+ * DTRACE_DEBUG. 0, or -1 after the message. */
+int ses_environment(struct session *s);
 /* Macro arguments $0, $1 ...; they outlive the session. */
 void ses_args(struct session *s, int argc, const char *const *argv);
 /* -v: tell how stable each source is. */
@@ -33,7 +36,7 @@ int ses_output(struct session *s, const char *path);
  * names it. Both outlive the session. 0, or -1 after the message. */
 int ses_compile(
 	struct session *s, const struct dc_source *src, const char *label);
-/* The listing of -S, to standard error. */
+/* The listing of -S, to standard error, if it is wanted. */
 void ses_disassemble(struct session *s);
 
 /* After the last source, what concerns all of them. 0, or -1 after the

@@ -59,6 +59,13 @@ void ses_print_diag(struct session *s, const struct diag *d);
  * is 1, else the one that was given. */
 int ses_finish(struct session *s, int status);
 
+/* environment.c: a message for who wants to know what dtrace does; where the
+ * engine's own go to; core files, if they are wanted. */
+void ses_debug(struct session *s, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
+void ses_set_log(struct session *s, struct enabling *en);
+void ses_permit_core(struct session *s);
+
 /* signals.c: the user wants an end. */
 void signals_catch(void);
 bool signals_end(void);

@@ -28,6 +28,10 @@ static void set_enabling(struct session *s)
 		.cpu = ses_opt(s, OPT_CPU),
 		.destructive = ses_opt(s, OPT_DESTRUCTIVE),
 	};
+	ses_set_log(s, &s->en);
+	ses_debug(s, "%u probes, %zu clauses, %zu variables, %zu aggregations",
+		s->en.nprobes, s->en.prog->clauses.n, s->en.prog->vars.n,
+		s->en.prog->aggs.n);
 	s->fmt = (struct fmt_opts){
 		.quiet = ses_opt(s, OPT_QUIET),
 		.rawbytes = ses_opt(s, OPT_RAWBYTES),
@@ -187,6 +191,7 @@ int ses_run(struct session *s)
 	tell_matches(s);
 	if (!is_allowed(s))
 		return 1;
+	ses_permit_core(s);
 	set_enabling(s);
 	signals_catch();
 	if (choose_engine(s))

@@ -72,6 +72,17 @@ static struct node *statement(struct parse *p)
 	return n;
 }
 
+/* 5, 5-7 */
+static bool is_id(const char *s)
+{
+	static const char digits[] = "0123456789";
+	size_t n = strspn(s, digits);
+
+	if (!n || !s[n])
+		return n;
+	return s[n] == '-' && s[n + 1] && !s[n + 1 + strspn(s + n + 1, digits)];
+}
+
 /* probe_description = word */
 static struct pdesc *probe_description(struct parse *p)
 {
@@ -84,8 +95,7 @@ static struct pdesc *probe_description(struct parse *p)
 		p_error(p, "expected a probe description or a declaration");
 	}
 	pd->text = lex_word(&p->lx);
-	pd->is_id = p->lx.src->pspec == DC_ID && *pd->text &&
-		    !pd->text[strspn(pd->text, "0123456789")];
+	pd->is_id = p->lx.src->pspec == DC_ID && is_id(pd->text);
 	return pd;
 }
 

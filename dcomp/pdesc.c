@@ -21,12 +21,15 @@ static void set_part(struct dif_pdesc *pd, int i, const char *text)
 static void by_id(struct dcomp *dc, const struct pdesc *p, struct dif_pdesc *pd)
 {
 	char *end;
-	unsigned long id = strtoul(p->text, &end, 10);
+	unsigned long first = strtoul(p->text, &end, 10), last = first;
 
-	if (*end || id == 0 || id > UINT32_MAX)
+	if (*end == '-')
+		last = strtoul(end + 1, &end, 10);
+	if (*end || first == 0 || last < first || last > UINT32_MAX)
 		dc_error(dc, p->loc, D_PDESC_INVAL,
 			"invalid probe identifier: %s", p->text);
-	pd->id = id;
+	pd->id = first;
+	pd->last = last;
 }
 
 static void by_name(
@@ -59,8 +62,8 @@ static void need_match(
 		return;
 	if (pd->id)
 		dc_error(dc, p->loc, D_PDESC_ZERO,
-			"probe identifier %u does not match any probes",
-			pd->id);
+			"probe identifier %s does not match any probes",
+			p->text);
 	dc_error(dc, p->loc, D_PDESC_ZERO,
 		"probe description %s:%s:%s:%s does not match any probes",
 		pd->prov, pd->mod, pd->func, pd->name);
@@ -78,7 +81,7 @@ struct dif_pdesc *dc_pdescs(
 		++*n;
 	pd = arena_alloc(&dc->arena, *n * sizeof(*pd));
 	for (p = clause->u.clause.pdescs; p; p = p->next, i++) {
-		pd[i] = (struct dif_pdesc){ "", "", "", "", 0 };
+		pd[i] = (struct dif_pdesc){ "", "", "", "", 0, 0 };
 		if (p->is_id)
 			by_id(dc, p, &pd[i]);
 		else

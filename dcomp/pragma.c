@@ -183,7 +183,7 @@ static void pragma_binding(
 
 static bool has_provider(struct dcomp *dc, const char *name)
 {
-	const struct dif_pdesc pd = { name, "", "", "", 0 };
+	const struct dif_pdesc pd = { name, "", "", "", 0, 0 };
 
 	return dc->opts.match && dc->opts.match(dc->opts.arg, &pd) > 0;
 }

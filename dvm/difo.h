@@ -137,7 +137,8 @@ struct dif_loc {
 
 struct dif_pdesc { /* a probe description; "" matches all */
 	const char *prov, *mod, *func, *name;
-	uint32_t id; /* by number, when nonzero; then the rest is "" */
+	uint32_t id;   /* by number, when nonzero; then the rest is "" */
+	uint32_t last; /* the same and all others up to this one; 0: it alone */
 };
 
 /* A clause. Everything it points at belongs to the program. */

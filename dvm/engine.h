@@ -35,6 +35,11 @@ struct eprobe {
 	uint32_t epid;		/* of its first clause; the others count on */
 };
 
+enum engine_log {
+	ENGINE_DEBUG,	 /* a line about what it does, without its end */
+	ENGINE_VERIFIER, /* what the kernel says of a program, in lines */
+};
+
 struct enabling {
 	const struct dif_prog *prog;
 	const struct eprobe *probe; /* rec.probe indexes it */
@@ -45,6 +50,10 @@ struct enabling {
 	uint64_t specsize;	      /* bytes of each, on each CPU */
 	int cpu;		      /* trace this CPU only; -1: all */
 	bool destructive;
+	/* What the engine does, for who wants to know; NULL: nobody does. */
+	void (*log)(void *arg, enum engine_log kind, const char *text);
+	void *log_arg;
+	uint64_t bpflogsize; /* bytes of the verifier's log; 0: not wanted */
 };
 
 /* A record of `size' bytes, valid during the call only. Nonzero stops the

@@ -142,26 +142,33 @@ static void create_matching(struct probes *ps, const struct dif_pdesc *pd)
 	}
 }
 
-static void create_id(struct probes *ps, uint32_t id)
+static void create_ids(struct probes *ps, uint32_t from, uint32_t to)
 {
 	uint32_t first = 1;
 
 	for (int i = 0; i < NPROVIDERS; i++) {
-		if (id >= first && id < first + providers[i]->count)
+		uint32_t end = first + providers[i]->count;
+
+		if (from < end && to >= first)
 			create(ps, i, first);
-		first += providers[i]->count;
+		first = end;
 	}
 }
 
-static uint32_t match_id(
-	struct probes *ps, uint32_t id, probe_fn *fn, void *arg)
+static uint32_t match_ids(
+	struct probes *ps, uint32_t from, uint32_t to, probe_fn *fn, void *arg)
 {
-	create_id(ps, id);
-	if (id > ps->list.n)
-		return 0;
-	if (fn)
-		fn(arg, ps->list.v[id - 1]);
-	return 1;
+	uint32_t n = 0;
+
+	create_ids(ps, from, to);
+	for (size_t id = from; id <= to && id <= ps->list.n; id++) {
+		if (!ps->list.v[id - 1])
+			continue;
+		n++;
+		if (fn)
+			fn(arg, ps->list.v[id - 1]);
+	}
+	return n;
 }
 
 /* A part of a description, looked at once. */
@@ -234,7 +241,8 @@ uint32_t probes_match(
 	bool exact = true;
 
 	if (pd->id)
-		return match_id(ps, pd->id, fn, arg);
+		return match_ids(
+			ps, pd->id, pd->last ? pd->last : pd->id, fn, arg);
 	create_matching(ps, pd);
 	part[0] = part_of(pd->prov);
 	part[1] = part_of(pd->mod);

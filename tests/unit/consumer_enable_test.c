@@ -4,13 +4,13 @@
 
 /* BEGIN; BEGIN, END; read and write's entries, twice over; nothing. */
 static struct dif_pdesc pdescs[] = {
-	{ "dtrace", "", "", "BEGIN", 0 },
-	{ "", "", "", "BEGIN", 0 },
-	{ "", "", "", "END", 0 },
-	{ "syscall", "", "read", "entry", 0 },
-	{ "syscall", "", "write", "entry", 0 },
-	{ "syscall", "", "[rw][er][ai][dt]*", "entry", 0 },
-	{ "nosuch", "", "", "", 0 },
+	{ "dtrace", "", "", "BEGIN", 0, 0 },
+	{ "", "", "", "BEGIN", 0, 0 },
+	{ "", "", "", "END", 0, 0 },
+	{ "syscall", "", "read", "entry", 0, 0 },
+	{ "syscall", "", "write", "entry", 0, 0 },
+	{ "syscall", "", "[rw][er][ai][dt]*", "entry", 0, 0 },
+	{ "nosuch", "", "", "", 0, 0 },
 };
 static struct difo clauses[] = {
 	{ .pdesc = pdescs, .npdescs = 1 },

@@ -75,14 +75,18 @@ static void test_values(void)
 	}
 }
 
-/* A pragma gives way to the command line, in whichever order they come. */
+/* A pragma gives way to the command line, in whichever order they come, and the
+ * environment to both. */
 static void test_precedence(void)
 {
 	struct options o;
 
 	options_init(&o);
 	CHECK(!options_set(&o, "bufsize", "1k", OPT_FROM_PRAGMA));
+	CHECK(!options_set(&o, "bufsize", "5k", OPT_FROM_ENVIRONMENT));
 	CHECK(o.v[OPT_BUFSIZE] == 1024);
+	CHECK(!options_set(&o, "nspec", "5", OPT_FROM_ENVIRONMENT));
+	CHECK(o.v[OPT_NSPEC] == 5);
 	CHECK(!options_set(&o, "bufsize", "2k", OPT_FROM_CMDLINE));
 	CHECK(!options_set(&o, "bufsize", "3k", OPT_FROM_PRAGMA));
 	CHECK(o.v[OPT_BUFSIZE] == 2048);
@@ -103,10 +107,57 @@ static void test_table(void)
 	}
 }
 
+/* The table of options in the plan of DTrace on BPF. */
+static const char *const plan[] = { "aggpercpu", "aggrate", "aggsize",
+	"aggsortkey", "aggsortkeypos", "aggsortpos", "aggsortrev", "amin",
+	"argref", "bpflog", "bpflogsize", "bufpolicy", "bufresize", "bufsize",
+	"cleanrate", "core", "cpp", "cpphdrs", "cpppath", "cpu", "ctypes",
+	"debug", "defaultargs", "define", "destructive", "disasm", "droptags",
+	"dtypes", "dynvarsize", "empty", "errtags", "evaltime", "flowindent",
+	"incdir", "iregs", "kdefs", "knodefs", "late", "lazyload", "ldpath",
+	"libdir", "linkmode", "linktype", "modpath", "nolibs", "nspec", "pgmax",
+	"preallocate", "procfspath", "pspec", "quiet", "quietresize",
+	"rawbytes", "specsize", "stackframes", "stackindent", "statusrate",
+	"stdc", "strip", "strsize", "switchrate", "syslibdir", "tree", "tregs",
+	"udefs", "undef", "unodefs", "ustackframes", "verbose", "version",
+	"zdefs" };
+
+/* Of these, what has no row yet: it is refused, not ignored. */
+static const char *const missing[] = { "bufpolicy", "bufresize", "evaltime",
+	"quietresize" };
+
+static bool has_row(const char *name)
+{
+	for (int i = 0; i < OPT_NOPTS; i++)
+		if (!strcmp(option_rows[i].name, name))
+			return true;
+	return false;
+}
+
+static bool is_missing(const char *name)
+{
+	for (size_t i = 0; i < sizeof(missing) / sizeof(*missing); i++)
+		if (!strcmp(missing[i], name))
+			return true;
+	return false;
+}
+
+static void test_plan(void)
+{
+	for (size_t i = 0; i < sizeof(plan) / sizeof(*plan); i++) {
+		bool ok = has_row(plan[i]) != is_missing(plan[i]);
+
+		if (!ok)
+			printf("# %s\n", plan[i]);
+		CHECK(ok);
+	}
+}
+
 int main(void)
 {
 	test_values();
 	test_precedence();
 	test_table();
+	test_plan();
 	return unit_done();
 }

@@ -36,7 +36,7 @@ static struct field value_field = { .kind = FIELD_INT, .off = 24, .size = 8 };
 static void add_clause(struct fixture *x, const struct clause *c)
 {
 	static struct dif_loc loc[8];
-	static struct dif_pdesc pdesc = { "", "", "", "x", 0 };
+	static struct dif_pdesc pdesc = { "", "", "", "x", 0, 0 };
 	struct difo d = { .pdesc = &pdesc,
 		.npdescs = 1,
 		.loc = loc,
@@ -67,12 +67,12 @@ static void take(void *arg, const struct probe *p)
 
 static void enable(struct fixture *x, const char *name)
 {
-	struct dif_pdesc pd = { "", "", "", name, 0 };
+	struct dif_pdesc pd = { "", "", "", name, 0, 0 };
 	uint32_t i = x->en.nprobes++;
 	struct eprobe *ep = &x->ep[i];
 
 	if (!strcmp(name, "read"))
-		pd = (struct dif_pdesc){ "syscall", "", name, "entry", 0 };
+		pd = (struct dif_pdesc){ "syscall", "", name, "entry", 0, 0 };
 	x->index[i] = i;
 	CHECK(probes_match(&x->probes, &pd, take, &ep->probe) == 1);
 	ep->id = ep->probe->id;

@@ -121,7 +121,7 @@ static void check_provider(void *arg, const struct probe *p)
 
 static void check_providers(void)
 {
-	static const struct dif_pdesc all = { "", "", "", "", 0 };
+	static const struct dif_pdesc all = { "", "", "", "", 0, 0 };
 	const char *last = NULL;
 	struct probes ps;
 

@@ -9,26 +9,27 @@ static const struct {
 	bool agree;
 	const char *want; /* NULL: there are not so many */
 } cases[] = {
-	{ { "syscall", "", "read", "entry", 0 }, 0, true, "unsigned int" },
-	{ { "syscall", "", "read", "entry", 0 }, 1, true, "userland char *" },
-	{ { "syscall", "", "read", "entry", 0 }, 2, true, "size_t" },
-	{ { "syscall", "", "read", "entry", 0 }, 3, true, NULL },
-	{ { "syscall", "", "openat", "entry", 0 }, 1, true,
+	{ { "syscall", "", "read", "entry", 0, 0 }, 0, true, "unsigned int" },
+	{ { "syscall", "", "read", "entry", 0, 0 }, 1, true,
+		"userland char *" },
+	{ { "syscall", "", "read", "entry", 0, 0 }, 2, true, "size_t" },
+	{ { "syscall", "", "read", "entry", 0, 0 }, 3, true, NULL },
+	{ { "syscall", "", "openat", "entry", 0, 0 }, 1, true,
 		"userland const char *" },
-	{ { "syscall", "", "mmap", "entry", 0 }, 5, true, "unsigned long" },
-	{ { "syscall", "", "getpid", "entry", 0 }, 0, true, NULL },
-	{ { "syscall", "", "read", "return", 0 }, 0, true, "long" },
-	{ { "syscall", "", "read", "return", 0 }, 1, true, "long" },
-	{ { "syscall", "", "read", "return", 0 }, 2, true, NULL },
-	{ { "syscall", "", "", "return", 0 }, 0, true, "long" },
-	{ { "syscall", "", "pread64", "", 0 }, 0, false, NULL },
-	{ { "syscall", "", "read*", "entry", 0 }, 0, false, NULL },
-	{ { "syscall", "", "pwrite*", "entry", 0 }, 0, false, NULL },
-	{ { "syscall", "", "get*id", "entry", 0 }, 9, true, NULL },
-	{ { "syscall", "", "nosuch", "entry", 0 }, 0, false, NULL },
-	{ { "dtrace", "", "", "BEGIN", 0 }, 0, true, NULL },
-	{ { "profile", "", "", "tick-1s", 0 }, 0, true, NULL },
-	{ { "", "", "", "", 1 }, 0, true, NULL },
+	{ { "syscall", "", "mmap", "entry", 0, 0 }, 5, true, "unsigned long" },
+	{ { "syscall", "", "getpid", "entry", 0, 0 }, 0, true, NULL },
+	{ { "syscall", "", "read", "return", 0, 0 }, 0, true, "long" },
+	{ { "syscall", "", "read", "return", 0, 0 }, 1, true, "long" },
+	{ { "syscall", "", "read", "return", 0, 0 }, 2, true, NULL },
+	{ { "syscall", "", "", "return", 0, 0 }, 0, true, "long" },
+	{ { "syscall", "", "pread64", "", 0, 0 }, 0, false, NULL },
+	{ { "syscall", "", "read*", "entry", 0, 0 }, 0, false, NULL },
+	{ { "syscall", "", "pwrite*", "entry", 0, 0 }, 0, false, NULL },
+	{ { "syscall", "", "get*id", "entry", 0, 0 }, 9, true, NULL },
+	{ { "syscall", "", "nosuch", "entry", 0, 0 }, 0, false, NULL },
+	{ { "dtrace", "", "", "BEGIN", 0, 0 }, 0, true, NULL },
+	{ { "profile", "", "", "tick-1s", 0, 0 }, 0, true, NULL },
+	{ { "", "", "", "", 1, 0 }, 0, true, NULL },
 };
 
 static void check_case(struct probes *ps, size_t i)
@@ -61,7 +62,7 @@ static void see(void *arg, const struct probe *p)
 
 int main(void)
 {
-	struct dif_pdesc all = { "syscall", "", "", "", 0 };
+	struct dif_pdesc all = { "syscall", "", "", "", 0, 0 };
 	struct probes ps;
 
 	probes_init(&ps);

@@ -3,9 +3,9 @@
 #include "probes/probe.h"
 #include "tests/unit/unit.h"
 
-#define PD(p, m, f, n)                \
-	{                             \
-		(p), (m), (f), (n), 0 \
+#define PD(p, m, f, n)                   \
+	{                                \
+		(p), (m), (f), (n), 0, 0 \
 	}
 
 static const struct {
@@ -91,6 +91,13 @@ static uint32_t id_of(struct probes *ps, struct dif_pdesc pd)
 	return f.n == 1 ? f.first : 0;
 }
 
+static uint32_t count(struct probes *ps, uint32_t first, uint32_t last)
+{
+	struct dif_pdesc pd = { "", "", "", "", first, last };
+
+	return probes_match(ps, &pd, NULL, NULL);
+}
+
 /* Ids do not depend on what was asked for before, and lead back. */
 static void ids(void)
 {
@@ -119,12 +126,19 @@ static void ids(void)
 	probes_free(&a);
 	probes_init(&a);
 	for (uint32_t id = 1; id <= n; id++) {
-		struct dif_pdesc pd = { "", "", "", "", id };
+		struct dif_pdesc pd = { "", "", "", "", id, 0 };
 
 		CHECK(id_of(&a, pd) == id);
 	}
-	CHECK(id_of(&a, (struct dif_pdesc){ "", "", "", "", n + 1 }) == 0);
-	CHECK(id_of(&a, (struct dif_pdesc){ "", "", "", "", -1 }) == 0);
+	CHECK(id_of(&a, (struct dif_pdesc){ "", "", "", "", n + 1, 0 }) == 0);
+	CHECK(id_of(&a, (struct dif_pdesc){ "", "", "", "", -1, 0 }) == 0);
+	probes_free(&a);
+
+	/* Ranges: within, over the end, beyond it. */
+	probes_init(&a);
+	CHECK(count(&a, 2, 3) == 2 && count(&a, 2, 2) == 1);
+	CHECK(count(&a, 4, n) == n - 3 && count(&a, n, UINT32_MAX) == 1);
+	CHECK(count(&a, n + 1, UINT32_MAX) == 0);
 	probes_free(&a);
 	probes_free(&b);
 }

@@ -55,7 +55,8 @@ static void see(void *arg, const struct probe *p)
 int main(void)
 {
 	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
-		struct dif_pdesc pd = { "profile", "", "", cases[i].name, 0 };
+		struct dif_pdesc pd = { "profile", "", "", cases[i].name, 0,
+			0 };
 		struct attach at = { 0 };
 		struct probes ps;
 		uint32_t n;

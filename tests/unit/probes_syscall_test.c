@@ -47,7 +47,7 @@ static void see(void *arg, const struct probe *p)
 
 int main(void)
 {
-	struct dif_pdesc pd = { "syscall", "", "", "entry", 0 };
+	struct dif_pdesc pd = { "syscall", "", "", "entry", 0, 0 };
 	FILE *f = open_header();
 	struct probes ps;
 	uint32_t next = 0;
