@@ -152,8 +152,7 @@ static void check_member_type(
 {
 	enum type_kind kind = type_real(t)->kind;
 
-	if (!type_complete(t) || kind == T_FUNC ||
-		(kind == T_STRING && !dc->lib))
+	if (!type_complete(t) || kind == T_FUNC || kind == T_STRING)
 		dc_error(dc, m->loc, D_DECL_INCOMPLETE,
 			"incomplete type for member %s: %s",
 			m->name ? m->name : "(anon)", type_name(dc, t));

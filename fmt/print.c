@@ -194,8 +194,7 @@ static void put_value(struct str *out, const struct item *it)
 	case TYPE_FLOAT:
 		put_float(out, it);
 		break;
-	case TYPE_STRING:
-		put_quoted(out, it->bytes, strnlen(it->bytes, it->t->size));
+	case TYPE_STRING: /* in memory there is none */
 		break;
 	default:
 		put_scalar(out, it);

@@ -1,7 +1,0 @@
-/* engines: bpf
- * Texts in structures. */
-BEGIN
-{
-	print(fds[-1]);
-	exit(0);
-}
