@@ -63,7 +63,7 @@ static uint32_t stage_size(const struct dif_prog *p)
 /* To compare and to merge must be cheaper than to look for the element. */
 bool plan_has_slot(const struct dif_agg *a)
 {
-	return a->key.size && a->key.size <= 64 && aggr_nwords(&a->desc) <= 6;
+	return a->key.size && a->key.size <= 64 && !aggr_has_buckets(&a->desc);
 }
 
 static void plan_frame(struct plan *pl)

@@ -310,6 +310,12 @@ static const struct {
 	/* clang-format on */
 };
 
+bool aggr_has_buckets(const struct aggr_desc *d)
+{
+	return d->fn == AGGR_QUANTIZE || d->fn == AGGR_LQUANTIZE ||
+	       d->fn == AGGR_LLQUANTIZE;
+}
+
 uint32_t aggr_nwords(const struct aggr_desc *d)
 {
 	if (funcs[d->fn].words)

@@ -32,6 +32,7 @@
 #ifndef DVM_AGGR_H
 #define DVM_AGGR_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* clang-format off */
@@ -64,6 +65,8 @@ struct aggr_desc {
 
 extern const char *const aggr_name[AGGR_NFN];
 
+/* Its words are the counts of buckets. */
+bool aggr_has_buckets(const struct aggr_desc *d);
 /* Words of one value. */
 uint32_t aggr_nwords(const struct aggr_desc *d);
 /* Make w the neutral value: aggr_merge(neutral, x) = x. */

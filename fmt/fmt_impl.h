@@ -63,7 +63,6 @@ void fmt_value(struct str *out, const struct fmt_opts *o,
 
 /* quantize.c: the picture of a distribution, from its empty first line to the
  * newline of its last row. */
-bool fmt_is_picture(const struct aggr_desc *d);
 void fmt_quantize(
 	struct str *out, const struct aggr_desc *d, const uint64_t *words);
 

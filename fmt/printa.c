@@ -17,7 +17,7 @@ static void value_piece(struct str *out, const struct fmt_opts *o,
 	};
 	struct fmt_val v = { &field, &number, true };
 
-	if (fmt_is_picture(d)) {
+	if (aggr_has_buckets(d)) {
 		fmt_quantize(out, d, words);
 		return;
 	}
@@ -72,7 +72,7 @@ static void put_default(struct str *out, const struct fmt_opts *o,
 		fmt_value(out, &padded, p, &v, KEY_WIDTH);
 	}
 	for (uint32_t i = 0; i < n; i++)
-		if (fmt_is_picture(&agg[i]->agg->desc))
+		if (aggr_has_buckets(&agg[i]->agg->desc))
 			fmt_quantize(out, &agg[i]->agg->desc, r->words[i]);
 		else
 			put_number(out, &agg[i]->agg->desc, r->words[i]);

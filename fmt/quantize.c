@@ -141,12 +141,6 @@ static void put_row(struct str *out, const struct picture *p, int bucket)
 	str_putc(out, '\n');
 }
 
-bool fmt_is_picture(const struct aggr_desc *d)
-{
-	return d->fn == AGGR_QUANTIZE || d->fn == AGGR_LQUANTIZE ||
-	       d->fn == AGGR_LLQUANTIZE;
-}
-
 void fmt_quantize(
 	struct str *out, const struct aggr_desc *d, const uint64_t *words)
 {

@@ -111,7 +111,8 @@ static void sort(struct fmt_rows *r, struct sorting *s)
  * no bias; pictures sort by a signed sum. */
 static uint64_t order_of(const struct aggr_desc *d, const uint64_t *words)
 {
-	return biased(aggr_number(d, words), d->is_signed || fmt_is_picture(d));
+	return biased(
+		aggr_number(d, words), d->is_signed || aggr_has_buckets(d));
 }
 
 static void allocate(
