@@ -10,6 +10,7 @@
 /* A record under way. */
 struct action_ctx {
 	struct session *s;
+	struct fmt_out *show; /* the session's */
 	const struct dif_prog *prog;
 	const struct difo *clause;
 	const struct dif_act *act;
@@ -32,14 +33,14 @@ static void act_trace(struct action_ctx *c)
 {
 	struct fmt_val v = field_value(c, 0);
 
-	fmt_trace(&c->s->out.text, &c->s->fmt, c->prog, &v);
+	c->show->form->trace(c->show, &v);
 }
 
 static void act_print(struct action_ctx *c)
 {
 	struct fmt_val v = field_value(c, 0);
 
-	fmt_print(&c->s->out.text, c->prog, c->act->type, &v);
+	c->show->form->print(c->show, c->act->type, &v);
 }
 
 static void act_tracemem(struct action_ctx *c)
@@ -51,7 +52,7 @@ static void act_tracemem(struct action_ctx *c)
 		most = field_value(c, 1);
 		n = fmt_int(&most);
 	}
-	fmt_tracemem(&c->s->out.text, &v, n < 0 ? 0 : n);
+	c->show->form->tracemem(c->show, &v, n < 0 ? 0 : n);
 }
 
 static void act_printf(struct action_ctx *c)
@@ -61,40 +62,28 @@ static void act_printf(struct action_ctx *c)
 
 	for (uint32_t i = 0; i < a->nfields; i++)
 		vals[i] = field_value(c, i);
-	fmt_printf(&c->s->out.text, &c->s->fmt, c->prog,
-		dif_strtext(c->prog, a->fmt), vals, a->nfields);
+	c->show->form->printf(
+		c->show, dif_strtext(c->prog, a->fmt), vals, a->nfields);
 }
 
-static struct fmt_aggopts agg_opts(const struct session *s)
+/* An aggregation as it is in this round. */
+static const struct fmt_agg *snapshot(struct session *s, uint32_t agg)
 {
-	return (struct fmt_aggopts){ .sortkey = ses_opt(s, OPT_AGGSORTKEY),
-		.sortrev = ses_opt(s, OPT_AGGSORTREV),
-		.sortkeypos = ses_opt(s, OPT_AGGSORTKEYPOS),
-		.sortpos = ses_opt(s, OPT_AGGSORTPOS) };
-}
-
-/* Print aggregations as they are in this round. */
-static void print_aggs(
-	struct session *s, const char *format, const uint32_t *aggs, uint32_t n)
-{
-	const struct fmt_agg *agg[n + 1];
-	struct fmt_aggopts ao = agg_opts(s);
-
-	for (uint32_t i = 0; i < n; i++) {
-		agg[i] = aggs_snapshot(&s->aggs, s->eng, aggs[i]);
-		s->aggs.agg[aggs[i]].printed = true;
-	}
-	fmt_printa(&s->out.text, &s->fmt, &ao, s->en.prog, format, agg, n);
+	return aggs_snapshot(&s->aggs, s->eng, agg);
 }
 
 static void act_printa(struct action_ctx *c)
 {
 	const struct dif_act *a = c->act;
+	const struct fmt_agg *agg[a->naggs + 1];
 
-	if (a->fmt < 0)
-		str_putc(&c->s->out.text, '\n');
-	print_aggs(c->s, a->fmt < 0 ? NULL : dif_strtext(c->prog, a->fmt),
-		a->aggs, a->naggs);
+	for (uint32_t i = 0; i < a->naggs; i++) {
+		agg[i] = snapshot(c->s, a->aggs[i]);
+		c->s->aggs.agg[a->aggs[i]].printed = true;
+	}
+	c->show->form->printa(c->show,
+		a->fmt < 0 ? NULL : dif_strtext(c->prog, a->fmt), agg,
+		a->naggs);
 }
 
 static void act_exit(struct action_ctx *c)
@@ -102,6 +91,7 @@ static void act_exit(struct action_ctx *c)
 	struct fmt_val v = field_value(c, 0);
 
 	c->s->status = fmt_int(&v) & 0xff;
+	c->show->form->exit(c->show, c->s->status);
 }
 
 static void (*const act_run[ACT_NKINDS])(struct action_ctx *c) = {
@@ -127,22 +117,41 @@ static bool any_takes_place(const struct difo *d, const char *rec)
 	return false;
 }
 
-static void begin_line(
-	struct session *s, int cpu, const struct rec *r, bool more)
+/* epids are consecutive over the clauses of a probe. */
+static uint32_t epid_of(const struct eprobe *ep, uint32_t clause)
+{
+	for (uint32_t i = 0; i < ep->nclauses; i++)
+		if (ep->clause[i] == clause)
+			return ep->epid + i;
+	return ep->epid;
+}
+
+static struct fmt_firing firing_of(
+	const struct session *s, int cpu, const struct rec *r, uint32_t clause)
 {
 	const struct eprobe *ep = &s->en.probe[r->probe];
-	bool flow = ses_opt(s, OPT_FLOWINDENT), header = s->header;
+	const struct probe *p = ep->probe;
 
-	s->header = true;
-	if (!header && flow)
-		fmt_flow_header(&s->out.text);
-	else if (!header)
-		fmt_header(&s->out.text);
-	if (flow)
-		flow_line(&s->flow, &s->out.text, cpu, r, ep->probe, more);
-	else
-		fmt_firing(&s->out.text, cpu, ep->id, ep->probe->func,
-			ep->probe->name);
+	return (struct fmt_firing){
+		.probe = { ep->id, p->prov, p->mod, p->func, p->name },
+		.epid = epid_of(ep, clause),
+		.cpu = cpu,
+		.when = r->when,
+	};
+}
+
+static void begin_record(
+	struct session *s, int cpu, const struct rec *r, bool more)
+{
+	struct fmt_firing f = firing_of(s, cpu, r, r->clause);
+	struct fmt_flow flow;
+
+	if (ses_opt(s, OPT_FLOWINDENT)) {
+		flow = flow_line(
+			&s->flow, cpu, r, s->en.probe[r->probe].probe, more);
+		f.flow = &flow;
+	}
+	s->show.form->begin(&s->show, &f);
 }
 
 static void run_actions(struct action_ctx *c)
@@ -169,67 +178,71 @@ static void run_settled(struct action_ctx *c)
 static void clause_record(
 	struct session *s, int cpu, const struct rec *r, bool more)
 {
-	struct action_ctx c = { .s = s, .prog = s->en.prog };
+	struct action_ctx c = { .s = s, .show = &s->show, .prog = s->en.prog };
 
 	c.clause = &c.prog->clauses.v[r->clause];
 	c.rec = (const char *)r;
 	if (!any_takes_place(c.clause, c.rec))
 		return;
-	if (!s->fmt.quiet)
-		begin_line(s, cpu, r, more);
+	begin_record(s, cpu, r, more);
 	if (names_any(c.clause->field, c.clause->nfields))
 		run_settled(&c);
 	else
 		run_actions(&c);
-	if (!s->fmt.quiet)
-		str_putc(&s->out.text, '\n');
+	s->show.form->end(&s->show);
 }
 
-/* epids are consecutive over the clauses of a probe. */
-static uint32_t error_epid(const struct eprobe *ep, uint32_t clause)
+static bool has_value(const struct rec_error *e)
 {
-	for (uint32_t i = 0; i < ep->nclauses; i++)
-		if (ep->clause[i] == clause)
-			return ep->epid + i;
-	return ep->epid;
-}
-
-static void put_fault(struct str *b, const struct rec_error *e)
-{
-	str_puts(b, e->fault < DIF_NFAULTS ? dif_fault_text[e->fault]
-					   : "unknown fault");
 	switch (e->fault) {
 	case DIF_FAULT_BADADDR:
 	case DIF_FAULT_BADALIGN:
 	case DIF_FAULT_KPRIV:
 	case DIF_FAULT_UPRIV:
-		str_printf(b, " (0x%" PRIx64 ")", e->value);
+		return true;
+	default:
+		return false;
 	}
 }
 
-static void put_place(struct str *b, const struct difo *d, uint32_t pc)
+static uint32_t action_at(const struct difo *d, uint32_t pc)
 {
-	uint32_t action = d->loc && pc < d->ncode ? d->loc[pc].action : 0;
-
-	if (action)
-		str_printf(b, " in action #%u", action);
-	else
-		str_puts(b, " in predicate");
-	str_printf(b, " at DIF offset %u", pc);
+	return d->loc && pc < d->ncode ? d->loc[pc].action : 0;
 }
 
-static void error_record(struct session *s, const struct rec_error *e)
+static void put_error(struct str *b, const struct fmt_error *e)
 {
-	const struct eprobe *ep = &s->en.probe[e->r.probe];
-	const struct probe *p = ep->probe;
-	struct str b = { 0 };
+	const struct fmt_probe *p = &e->firing.probe;
 
-	put_fault(&b, e);
-	put_place(&b, &s->en.prog->clauses.v[e->clause], e->pc);
-	ses_error(s, "error on enabled probe ID %u (ID %u: %s:%s:%s:%s): %s",
-		error_epid(ep, e->clause), ep->id, p->prov, p->mod, p->func,
-		p->name, b.s);
-	str_free(&b);
+	str_printf(b, "error on enabled probe ID %u (ID %u: %s:%s:%s:%s): %s",
+		e->firing.epid, p->id, p->prov, p->mod, p->func, p->name,
+		e->fault);
+	if (e->value)
+		str_printf(b, " (0x%" PRIx64 ")", *e->value);
+	if (e->action)
+		str_printf(b, " in action #%u", e->action);
+	else
+		str_puts(b, " in predicate");
+	str_printf(b, " at DIF offset %u", e->pc);
+}
+
+static void error_record(struct session *s, int cpu, const struct rec_error *r)
+{
+	struct fmt_error e = {
+		.firing = firing_of(s, cpu, &r->r, r->clause),
+		.fault = r->fault < DIF_NFAULTS ? dif_fault_text[r->fault]
+						: "unknown fault",
+		.value = has_value(r) ? &r->value : NULL,
+		.action = action_at(&s->en.prog->clauses.v[r->clause], r->pc),
+		.pc = r->pc,
+	};
+	struct str message = { 0 };
+
+	put_error(&message, &e);
+	e.message = message.s;
+	s->show.form->error(&s->show, &e);
+	ses_error(s, "%s", e.message);
+	str_free(&message);
 }
 
 /* The engine's buffers are memory that others can get at: look before use. */
@@ -252,7 +265,7 @@ void act_record(struct session *s, int cpu, const struct rec *r, uint32_t size,
 	if (!sound(s, r, size))
 		ses_error(s, "skipping a damaged record on CPU %d", cpu);
 	else if (r->clause == REC_ERROR)
-		error_record(s, (const struct rec_error *)r);
+		error_record(s, cpu, (const struct rec_error *)r);
 	else
 		clause_record(s, cpu, r, more);
 	output_drain(&s->out);
@@ -261,7 +274,6 @@ void act_record(struct session *s, int cpu, const struct rec *r, uint32_t size,
 void act_print_aggs(struct session *s)
 {
 	for (uint32_t i = 0; i < s->aggs.naggs; i++)
-		if (!s->aggs.agg[i].printed &&
-			aggs_snapshot(&s->aggs, s->eng, i)->elem.n)
-			print_aggs(s, NULL, &i, 1);
+		if (!s->aggs.agg[i].printed && snapshot(s, i)->elem.n)
+			s->show.form->agg(&s->show, snapshot(s, i));
 }

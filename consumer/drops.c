@@ -34,6 +34,9 @@ void drops_init(struct drops *d, const struct engine *e, bool tags)
 static void tell(const struct drops *d, const struct drop_row *row, uint64_t n,
 	int cpu, drops_fn *fn, void *arg)
 {
+	struct fmt_drop drop = {
+		.kind = row->tag, .n = n, .cpu = row->by_cpu ? cpu : -1
+	};
 	struct str text = { 0 };
 
 	if (d->tags)
@@ -42,7 +45,8 @@ static void tell(const struct drops *d, const struct drop_row *row, uint64_t n,
 		row->why);
 	if (row->by_cpu)
 		str_printf(&text, " on CPU %d", cpu);
-	fn(arg, text.s);
+	drop.message = text.s;
+	fn(arg, &drop);
 	str_free(&text);
 }
 

@@ -3,6 +3,7 @@
 #define CONSUMER_DROPS_H
 
 #include "dvm/engine.h"
+#include "fmt/form.h"
 
 struct drops {
 	uint64_t *told[DROP_NKINDS]; /* by CPU: told so far */
@@ -10,8 +11,8 @@ struct drops {
 };
 
 void drops_init(struct drops *d, const struct engine *e, bool tags);
-/* Call fn with a message, without a newline, for each count that grew. */
-typedef void drops_fn(void *arg, const char *message);
+/* Call fn for each count that grew. */
+typedef void drops_fn(void *arg, const struct fmt_drop *d);
 void drops_check(struct drops *d, struct engine *e, drops_fn *fn, void *arg);
 void drops_free(struct drops *d);
 

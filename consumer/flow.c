@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/xalloc.h"
-#include "fmt/fmt.h"
 #include "probes/probe.h"
 
 enum {
@@ -40,9 +39,10 @@ static void outdent(struct flow_cpu *c)
 	c->leaving = false;
 }
 
-void flow_line(struct flow *f, struct str *out, int cpu, const struct rec *r,
+struct fmt_flow flow_line(struct flow *f, int cpu, const struct rec *r,
 	const struct probe *p, bool more)
 {
+	struct fmt_flow line = { .arrow = "| ", .named = true };
 	struct flow_cpu *c = &f->cpu[cpu];
 	bool syscall = !strcmp(p->prov, "syscall");
 	bool again = c->when == r->when && c->probe == r->probe;
@@ -53,15 +53,16 @@ void flow_line(struct flow *f, struct str *out, int cpu, const struct rec *r,
 		c->leaving = is_named(p->name, "return");
 	c->when = r->when;
 	c->probe = r->probe;
+	line.indent = c->indent;
 	if (!again && is_named(p->name, "entry")) {
-		fmt_flow(out, cpu, c->indent, syscall ? " => " : " -> ",
-			p->func, NULL);
 		c->indent += LEVEL;
+		line.arrow = syscall ? " => " : " -> ";
+		line.named = false;
 	} else if (c->leaving && !more) {
 		outdent(c);
-		fmt_flow(out, cpu, c->indent, syscall ? " <= " : " <- ",
-			p->func, NULL);
-	} else {
-		fmt_flow(out, cpu, c->indent, "| ", p->func, p->name);
+		line.indent = c->indent;
+		line.arrow = syscall ? " <= " : " <- ";
+		line.named = false;
 	}
+	return line;
 }

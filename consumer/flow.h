@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/str.h"
 #include "dvm/engine.h"
+#include "fmt/fmt.h"
 
 struct flow_cpu {
 	uint64_t when; /* of the last firing that showed, and its probe */
@@ -23,7 +23,7 @@ struct flow {
 void flow_init(struct flow *f, int ncpus);
 /* What stands before the record's actions; more: another line of the same
  * firing may follow. */
-void flow_line(struct flow *f, struct str *out, int cpu, const struct rec *r,
+struct fmt_flow flow_line(struct flow *f, int cpu, const struct rec *r,
 	const struct probe *p, bool more);
 void flow_free(struct flow *f);
 

@@ -20,6 +20,8 @@ struct session *ses_new(const char *progname)
 	s->ops[ENGINE_PTRACE] = &ptrace_engine_ops;
 	options_init(&s->opts);
 	output_init(&s->out);
+	s->show.text = &s->out.text;
+	s->show.form = &fmt_text_form;
 	probes_init(&s->probes);
 	return s;
 }
@@ -311,8 +313,9 @@ void ses_disassemble(struct session *s)
 static void list_row(void *arg, const struct probe *p)
 {
 	struct session *s = arg;
+	struct fmt_probe row = { p->id, p->prov, p->mod, p->func, p->name };
 
-	fmt_list_row(&s->out.text, p->id, p->prov, p->mod, p->func, p->name);
+	s->show.form->list(&s->show, &row);
 	output_drain(&s->out);
 }
 
@@ -353,7 +356,7 @@ int ses_list(struct session *s)
 	const struct dif_prog *p = s->dc ? dc_prog(s->dc) : NULL;
 	int status = 0;
 
-	fmt_list_header(&s->out.text);
+	s->show.form->list_begin(&s->show);
 	if (!p)
 		status = list_pdesc(s, &all);
 	for (size_t i = 0; p && i < p->clauses.n; i++)

@@ -13,7 +13,7 @@
 #include "consumer/records.h"
 #include "consumer/session.h"
 #include "consumer/spec.h"
-#include "fmt/fmt.h"
+#include "fmt/form.h"
 
 struct ses_source {
 	const char *what, *label; /* description 'BEGIN ' */
@@ -43,9 +43,8 @@ struct session {
 	struct aggs aggs;
 	struct kaddr_table *ksyms; /* NULL: not needed so far */
 	struct drops drops;
-	struct fmt_opts fmt;
-	bool header; /* has been printed */
-	int status;  /* of the last exit action */
+	struct fmt_out show; /* to `out' */
+	int status;	     /* of the last exit action */
 };
 
 static inline int64_t ses_opt(const struct session *s, enum opt_id id)

@@ -32,12 +32,23 @@ static void set_enabling(struct session *s)
 	ses_debug(s, "%u probes, %zu clauses, %zu variables, %zu aggregations",
 		s->en.nprobes, s->en.prog->clauses.n, s->en.prog->vars.n,
 		s->en.prog->aggs.n);
-	s->fmt = (struct fmt_opts){
+}
+
+static void set_form(struct session *s)
+{
+	s->show.prog = s->en.prog;
+	s->show.opts = (struct fmt_opts){
 		.quiet = ses_opt(s, OPT_QUIET),
 		.rawbytes = ses_opt(s, OPT_RAWBYTES),
 		.stackindent = ses_opt(s, OPT_STACKINDENT),
 		.name = names_put,
 		.namearg = &s->ksyms,
+	};
+	s->show.aggopts = (struct fmt_aggopts){
+		.sortkey = ses_opt(s, OPT_AGGSORTKEY),
+		.sortrev = ses_opt(s, OPT_AGGSORTREV),
+		.sortkeypos = ses_opt(s, OPT_AGGSORTKEYPOS),
+		.sortpos = ses_opt(s, OPT_AGGSORTPOS),
 	};
 }
 
@@ -55,9 +66,12 @@ static void on_record(
 	specs_record(&s->specs, cpu, r, size, more, act, s);
 }
 
-static void on_drop(void *arg, const char *text)
+static void on_drop(void *arg, const struct fmt_drop *d)
 {
-	ses_error(arg, "%s", text);
+	struct session *s = arg;
+
+	s->show.form->drop(&s->show, d);
+	ses_error(s, "%s", d->message);
 }
 
 /* Read all buffers, print what is older than this moment, or everything. */
@@ -110,7 +124,7 @@ static void trace_until_end(struct session *s)
 		wait_and_consume(s, &p);
 	/* The terminal's echo of Ctrl-C gets a line of its own. */
 	if (signals_end())
-		str_putc(&s->out.text, '\n');
+		s->show.form->pause(&s->show);
 }
 
 static int stop_and_end(struct session *s, struct diag *d)
@@ -125,7 +139,7 @@ static int stop_and_end(struct session *s, struct diag *d)
 	aggs_outdate(&s->aggs);
 	consume(s, true);
 	drops_check(&s->drops, s->eng, on_drop, s);
-	str_putc(&s->out.text, '\n'); /* also with -q, as DTrace does */
+	s->show.form->pause(&s->show);
 	act_print_aggs(s);
 	return err;
 }
@@ -193,6 +207,7 @@ int ses_run(struct session *s)
 		return 1;
 	ses_permit_core(s);
 	set_enabling(s);
+	set_form(s);
 	signals_catch();
 	if (choose_engine(s))
 		return 1;
@@ -200,6 +215,8 @@ int ses_run(struct session *s)
 	drops_init(&s->drops, s->eng, ses_opt(s, OPT_DROPTAGS));
 	flow_init(&s->flow, s->eng->ncpus);
 	err = trace(s);
+	s->status = err ? 1 : s->status;
+	s->show.form->done(&s->show, s->status);
 	s->eng->ops->close(s->eng);
 	signals_release();
 	drops_free(&s->drops);
@@ -207,5 +224,5 @@ int ses_run(struct session *s)
 	records_free(&s->recs);
 	specs_free(&s->specs);
 	flow_free(&s->flow);
-	return ses_finish(s, err ? 1 : s->status);
+	return ses_finish(s, s->status);
 }

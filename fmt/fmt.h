@@ -87,9 +87,14 @@ void fmt_printa(struct str *out, const struct fmt_opts *o,
 void fmt_header(struct str *out);
 void fmt_firing(struct str *out, int cpu, uint32_t id, const char *func,
 	const char *name);
-/* The same with flowindent; name NULL: the function alone. */
+/* The same with flowindent. */
+struct fmt_flow {
+	uint32_t indent; /* columns */
+	const char *arrow;
+	bool named; /* with the probe's name, not the function alone */
+};
 void fmt_flow_header(struct str *out);
-void fmt_flow(struct str *out, int cpu, uint32_t indent, const char *arrow,
+void fmt_flow_line(struct str *out, int cpu, const struct fmt_flow *f,
 	const char *func, const char *name);
 /* -l: header and a row a probe. */
 void fmt_list_header(struct str *out);

@@ -34,7 +34,7 @@ void fmt_flow_header(struct str *out)
 	str_printf(out, "CPU %-*s\n", FLOW_WIDTH, "FUNCTION");
 }
 
-void fmt_flow(struct str *out, int cpu, uint32_t indent, const char *arrow,
+void fmt_flow_line(struct str *out, int cpu, const struct fmt_flow *f,
 	const char *func, const char *name)
 {
 	size_t from;
@@ -42,10 +42,10 @@ void fmt_flow(struct str *out, int cpu, uint32_t indent, const char *arrow,
 	fmt_decimal(out, cpu, true, 3);
 	str_putc(out, ' ');
 	from = out->n;
-	str_pad(out, ' ', indent);
-	str_puts(out, arrow);
+	str_pad(out, ' ', f->indent);
+	str_puts(out, f->arrow);
 	str_puts(out, func);
-	if (name) {
+	if (f->named) {
 		str_putc(out, ':');
 		str_puts(out, name);
 	}

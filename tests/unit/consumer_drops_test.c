@@ -33,9 +33,9 @@ static const struct {
 		"buffer(s) still busy)|" },
 };
 
-static void note(void *arg, const char *text)
+static void note(void *arg, const struct fmt_drop *d)
 {
-	str_printf(arg, "%s|", text);
+	str_printf(arg, "%s|", d->message);
 }
 
 int main(void)

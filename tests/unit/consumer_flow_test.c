@@ -68,8 +68,11 @@ int main(void)
 			.probe = lines[i].probe };
 		struct str got = { 0 };
 
-		flow_line(&f, &got, lines[i].cpu, &r, &probes[lines[i].probe],
-			lines[i].more);
+		const struct probe *p = &probes[lines[i].probe];
+		struct fmt_flow line =
+			flow_line(&f, lines[i].cpu, &r, p, lines[i].more);
+
+		fmt_flow_line(&got, lines[i].cpu, &line, p->func, p->name);
 		CHECK(got.n == 46);
 		while (got.n && got.s[got.n - 1] == ' ')
 			got.s[--got.n] = 0;
