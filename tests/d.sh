@@ -10,6 +10,7 @@
 # exits 1 and prints [D_TAG] and what is in the .out file.
 #
 # The first comment of a program may hold directives, one a line:
+#	rows: ID...	the rows of tests/rows that it tests
 #	args: FLAGS	more arguments, in shell's syntax
 #	engines: bpf	only these engines (bpf, ptrace)
 #	trigger: CMD	a command for sh that runs meanwhile; then it is ended.

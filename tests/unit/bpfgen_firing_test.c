@@ -1,6 +1,7 @@
 /* bpfgen_firing_test.c - firings in the kernel: what aggregations, tuples,
  * several clauses, ERROR, drops and exit leave is what the interpreter leaves
- * of the same program. */
+ * of the same program.
+ * rows: G9 L44 */
 #include "tests/unit/bpfgen_lab.h"
 
 #define CODE(name, ...) static struct dif_instr name[] = { __VA_ARGS__ }

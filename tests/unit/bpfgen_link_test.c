@@ -1,5 +1,6 @@
 /* bpfgen_link_test.c - linking: every function of the embedded object is found,
- * comes with what it calls, once, and has its constants. */
+ * comes with what it calls, once, and has its constants.
+ * rows: E6 */
 #include "bpfgen/gen.h"
 #include "tests/unit/unit.h"
 

@@ -1,5 +1,6 @@
 /* bpfgen_ops_test.c - every instruction, translated and run by the kernel: the
- * same programs that the interpreter runs, with the same results. */
+ * same programs that the interpreter runs, with the same results.
+ * rows: E1 E12 */
 #include "tests/unit/bpfgen_lab.h"
 #include "tests/unit/dvm_ops.h"
 

@@ -1,5 +1,6 @@
 /* bpfgen_refuse_test.c - refusals: what was tried, on what and why is said, and
- * where we know it, what would allow it. */
+ * where we know it, what would allow it.
+ * rows: E9 */
 #include <errno.h>
 
 #include "bpfgen/engine_impl.h"

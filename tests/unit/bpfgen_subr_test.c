@@ -1,4 +1,5 @@
-/* bpfgen_subr_test.c - subroutines in the kernel: the rows of dvm_subrs.h. */
+/* bpfgen_subr_test.c - subroutines in the kernel: the rows of dvm_subrs.h.
+ * rows: E6 E12 */
 #include <unistd.h>
 
 #include "bpfgen/sys.h"

@@ -1,4 +1,5 @@
-/* consumer_aggs_test.c - a snapshot merges the frames' values by tuple. */
+/* consumer_aggs_test.c - a snapshot merges the frames' values by tuple.
+ * rows: G9 */
 #include "consumer/aggs.h"
 #include "tests/unit/consumer_fake.h"
 #include "tests/unit/unit.h"

@@ -1,4 +1,5 @@
-/* consumer_drops_test.c - drops are told once, in DTrace's words. */
+/* consumer_drops_test.c - drops are told once, in DTrace's words.
+ * rows: B3 B11 L40 X12 */
 #include "base/str.h"
 #include "consumer/drops.h"
 #include "tests/unit/consumer_fake.h"

@@ -1,4 +1,5 @@
-/* consumer_enable_test.c - from clauses to enabled probes. */
+/* consumer_enable_test.c - from clauses to enabled probes.
+ * rows: L4 */
 #include "consumer/enable.h"
 #include "tests/unit/unit.h"
 

@@ -1,4 +1,5 @@
-/* consumer_flow_test.c - arrows and indentation. */
+/* consumer_flow_test.c - arrows and indentation.
+ * rows: O9 */
 #include "consumer/flow.h"
 #include "probes/probe.h"
 #include "tests/unit/unit.h"

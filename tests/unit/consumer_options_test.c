@@ -1,4 +1,5 @@
-/* consumer_options_test.c - the options' values, and what is refused. */
+/* consumer_options_test.c - the options' values, and what is refused.
+ * rows: L50 B14 */
 #include <stdint.h>
 
 #include "consumer/options.h"

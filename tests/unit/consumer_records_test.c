@@ -1,4 +1,5 @@
-/* consumer_records_test.c - the records of all CPUs come in order of time. */
+/* consumer_records_test.c - the records of all CPUs come in order of time.
+ * rows: B13 */
 #include "base/str.h"
 #include "consumer/records.h"
 #include "tests/unit/consumer_fake.h"

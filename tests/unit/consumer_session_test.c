@@ -1,5 +1,6 @@
 /* consumer_session_test.c - whole sessions on an engine that a test feeds:
- * the order of its life, and the text that comes out. */
+ * the order of its life, and the text that comes out.
+ * rows: P1 P2 */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>

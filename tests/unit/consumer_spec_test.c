@@ -1,5 +1,6 @@
 /* consumer_spec_test.c - records of speculations are held until they are
- * committed, in their order, and are forgotten when they are discarded. */
+ * committed, in their order, and are forgotten when they are discarded.
+ * rows: B20 */
 #include "base/str.h"
 #include "consumer/spec.h"
 #include "tests/unit/consumer_fake.h"

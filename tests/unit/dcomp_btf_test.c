@@ -1,5 +1,6 @@
 /* dcomp_btf_test.c - reading BTF that was made by hand, whole and broken, and
- * types made of it. */
+ * types made of it.
+ * rows: L24 R8 */
 #include <errno.h>
 #include <unistd.h>
 

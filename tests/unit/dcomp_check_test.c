@@ -1,5 +1,6 @@
 /* What the checker refuses, with which tag, message and place; and what it
- * takes. */
+ * takes.
+ * rows: L65 L55 */
 #include "tests/unit/dcomp_lab.h"
 
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 /* What compiled programs do when the interpreter runs them, with all registers
- * and with the fewest; and what their DIF looks like. */
+ * and with the fewest; and what their DIF looks like.
+ * rows: L9 L16 L17 X22 */
 #include "tests/unit/dcomp_lab.h"
 
 #include <stdint.h>

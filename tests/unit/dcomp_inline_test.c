@@ -1,5 +1,6 @@
 /* Inlines, translators, provider declarations, pragmas and D libraries: what
- * programs with them do, and what is refused. */
+ * programs with them do, and what is refused.
+ * rows: L45 L46 L47 L48 L49 L53 L62 */
 #include "tests/unit/dcomp_lab.h"
 
 #include <sys/stat.h>

@@ -1,4 +1,5 @@
-/* dcomp_pfmt_test.c - format strings, taken apart. */
+/* dcomp_pfmt_test.c - format strings, taken apart.
+ * rows: O3 O5 */
 #include "base/str.h"
 #include "dcomp/pfmt.h"
 #include "tests/unit/unit.h"

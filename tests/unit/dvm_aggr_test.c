@@ -1,4 +1,5 @@
-/* dvm_aggr_test.c - aggregating functions: buckets, updates, merges, numbers */
+/* dvm_aggr_test.c - aggregating functions: buckets, updates, merges, numbers
+ * rows: G3 G4 G5 G6 G7 G9 G10 */
 #include "dvm/aggr.h"
 #include "tests/unit/unit.h"
 

@@ -1,5 +1,6 @@
 /* dvm_difo_test.c - strings and their ids, the tables in words, and the listing
- * of one instruction of each form. */
+ * of one instruction of each form.
+ * rows: E7 */
 #include "tests/unit/dvm_lab.h"
 
 static void strings(void)

@@ -1,4 +1,5 @@
-/* dvm_ops_test.c - every instruction, in the interpreter. */
+/* dvm_ops_test.c - every instruction, in the interpreter.
+ * rows: E1 E3 */
 #include "tests/unit/dvm_ops.h"
 
 static void check_result(const struct test *t, const struct lab *l)

@@ -1,6 +1,7 @@
 /* dvm_validate_test.c - each check of difo_validate() refuses what it is there
  * for: a good program, one thing spoiled at a time, and the words of the
- * refusal. */
+ * refusal.
+ * rows: E2 */
 #include "tests/unit/dvm_lab.h"
 
 enum {

@@ -1,5 +1,6 @@
 /* dvm_vm_test.c - firings: records and drops, faults and ERROR, variables that
- * live on, the limits of tables, exit. */
+ * live on, the limits of tables, exit.
+ * rows: E3 L34 L38 L40 */
 #include "tests/unit/dvm_lab.h"
 
 #define CODE(name, ...) static struct dif_instr name[] = { __VA_ARGS__ }

@@ -1,4 +1,5 @@
-/* fmt_printf_test.c - printf() and its conversions. */
+/* fmt_printf_test.c - printf() and its conversions.
+ * rows: O3 O5 */
 #include "fmt/fmt.h"
 
 #include <stdlib.h>

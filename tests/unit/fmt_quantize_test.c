@@ -1,5 +1,6 @@
 /* fmt_quantize_test.c - the pictures of distributions, among them those that
- * the Guides print. */
+ * the Guides print.
+ * rows: O8 */
 #include "fmt/fmt_impl.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-/* fmt_trace_test.c - trace(), the lines of firings, and the table of -l. */
+/* fmt_trace_test.c - trace(), the lines of firings, and the table of -l.
+ * rows: A2 O1 O11 */
 #include "fmt/fmt.h"
 
 #include "tests/unit/fmt_make.h"

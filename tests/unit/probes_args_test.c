@@ -1,5 +1,6 @@
 /* probes_args_test.c - what args[] is: of one probe, and of all that a
- * description matches. */
+ * description matches.
+ * rows: V2 */
 #include "probes/probe.h"
 #include "tests/unit/unit.h"
 

@@ -1,4 +1,5 @@
-/* probes_glob_test.c - patterns against texts. */
+/* probes_glob_test.c - patterns against texts.
+ * rows: L3 */
 #include "probes/probe.h"
 #include "tests/unit/unit.h"
 

@@ -1,5 +1,6 @@
 /* probes_ksym_test.c - symbols from files like /proc/kallsyms, and what is said
- * when there is none. */
+ * when there is none.
+ * rows: L25 R9 */
 #include <stdint.h>
 #include <stdlib.h>
 #include <unistd.h>

@@ -1,4 +1,5 @@
-/* probes_match_test.c - descriptions against the registry, and its ids. */
+/* probes_match_test.c - descriptions against the registry, and its ids.
+ * rows: L2 L3 P7 */
 #include "base/str.h"
 #include "probes/probe.h"
 #include "tests/unit/unit.h"

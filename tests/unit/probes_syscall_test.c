@@ -1,5 +1,6 @@
 /* probes_syscall_test.c - the table of system calls against the machine's own
- * header, read as text so that no name can be forgotten. */
+ * header, read as text so that no name can be forgotten.
+ * rows: P20 */
 #include "probes/probe.h"
 #include "tests/unit/unit.h"
 

@@ -1,4 +1,5 @@
-/* quiet: no
+/* rows: A1 L68
+ * quiet: no
  * args: -xcpu=0
  * A firing whose actions did not take place leaves no line. */
 BEGIN

@@ -1,4 +1,5 @@
-/* exit: 7
+/* rows: A11 P2
+ * exit: 7
  * The status of exit(), and no clause after it but END. */
 BEGIN
 {

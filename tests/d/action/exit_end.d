@@ -1,4 +1,5 @@
-/* exit: 4
+/* rows: A11 P2
+ * exit: 4
  * END may exit too. */
 BEGIN
 {

@@ -1,4 +1,5 @@
-/* The conversions, with flags, width and precision. */
+/* rows: A4 O3 O5
+ * The conversions, with flags, width and precision. */
 BEGIN
 {
 	x = 42;

@@ -1,4 +1,5 @@
-/* trace() in quiet mode prints no padding. */
+/* rows: A2 O12
+ * trace() in quiet mode prints no padding. */
 BEGIN
 {
 	trace(42);

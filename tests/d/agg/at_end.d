@@ -1,4 +1,5 @@
-/* What no printa shows is printed at the end, in order of first use. */
+/* rows: G1 G13
+ * What no printa shows is printed at the end, in order of first use. */
 BEGIN
 {
 	@strings["alpha"] = count();

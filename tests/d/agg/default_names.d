@@ -1,4 +1,5 @@
-/* @ and @_ are one aggregation; names may be those of variables. */
+/* rows: G1
+ * @ and @_ are one aggregation; names may be those of variables. */
 BEGIN
 {
 	x = 5;

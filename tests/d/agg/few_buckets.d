@@ -1,4 +1,5 @@
-/* With keys: distributions of so few buckets that they are no larger than
+/* rows: G6 G7
+ * With keys: distributions of so few buckets that they are no larger than
  * other values. */
 BEGIN
 {

@@ -1,4 +1,5 @@
-/* count, sum, avg, min, max, stddev of the same values. */
+/* rows: G3 G4 G8
+ * count, sum, avg, min, max, stddev of the same values. */
 BEGIN
 {
 	@c = count();

@@ -1,4 +1,5 @@
-/* Increments of quantizations; printing of large counts. */
+/* rows: G5 G6
+ * Increments of quantizations; printing of large counts. */
 BEGIN
 {
 	@q = quantize(4, 1000000);

@@ -1,4 +1,5 @@
-/* Keys of every kind; sorted by value, then by key. */
+/* rows: G2 G8 G11
+ * Keys of every kind; sorted by value, then by key. */
 BEGIN
 {
 	@a["x", 1] = count();

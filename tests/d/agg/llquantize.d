@@ -1,4 +1,5 @@
-/* Magnitudes of a factor, each in linear steps. */
+/* rows: G7 O8
+ * Magnitudes of a factor, each in linear steps. */
 BEGIN
 {
 	@l = llquantize(5, 10, 0, 2, 10);

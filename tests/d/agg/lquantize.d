@@ -1,4 +1,5 @@
-/* Linear steps, below and above them. */
+/* rows: G6 O8
+ * Linear steps, below and above them. */
 BEGIN
 {
 	@l = lquantize(-1, 0, 50, 10);

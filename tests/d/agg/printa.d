@@ -1,4 +1,5 @@
-/* printa: formats, widths, several aggregations, missing ones as 0. */
+/* rows: A5 G12 O6
+ * printa: formats, widths, several aggregations, missing ones as 0. */
 BEGIN
 {
 	@a["x"] = count();

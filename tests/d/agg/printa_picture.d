@@ -1,4 +1,5 @@
-/* A picture where the format says so. */
+/* rows: A5 O8
+ * A picture where the format says so. */
 BEGIN
 {
 	@q["k"] = quantize(1);

@@ -1,4 +1,5 @@
-/* Powers of two, with zero and negative values, and an increment. */
+/* rows: G5 O8
+ * Powers of two, with zero and negative values, and an increment. */
 BEGIN
 {
 	@q = quantize(0);

@@ -1,4 +1,5 @@
-/* A picture for each key. */
+/* rows: G5
+ * A picture for each key. */
 BEGIN
 {
 	@q["a"] = quantize(100);

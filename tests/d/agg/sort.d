@@ -1,4 +1,5 @@
-/* args: -xaggsortkey -xaggsortrev
+/* rows: G11 X4
+ * args: -xaggsortkey -xaggsortrev
  * By key, backwards. */
 BEGIN
 {

@@ -1,4 +1,5 @@
-/* engines: bpf
+/* rows: G2 P20
+ * engines: bpf
  * needs: root
  * trigger: while :; do (cd /nonexistent-dir); done
  * Counted in the kernel on all CPUs, by name. */

@@ -1,3 +1,4 @@
+/* rows: V2 */
 BEGIN
 {
 	trace(args[0]);

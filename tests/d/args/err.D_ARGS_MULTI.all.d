@@ -1,3 +1,4 @@
+/* rows: V2 */
 syscall:::entry
 {
 	trace(args[0]);

@@ -1,3 +1,4 @@
+/* rows: V2 */
 syscall::read:entry, syscall::open:entry
 {
 	trace(args[0]);

@@ -1,3 +1,4 @@
+/* rows: V2 */
 inline int X = args[0];
 BEGIN
 {

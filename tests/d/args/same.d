@@ -1,4 +1,5 @@
-/* engines: bpf
+/* rows: V2 P20
+ * engines: bpf
  * needs: root
  * Probes that agree in an argument may be named together. */
 syscall::pread64:return, syscall::write:return

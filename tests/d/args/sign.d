@@ -1,4 +1,5 @@
-/* engines: bpf
+/* rows: V2 P20
+ * engines: bpf
  * needs: root
  * trigger: while :; do cat /dev/null; done
  * AT_FDCWD is -100 as an int, and arg0 has whatever the register has. */

@@ -1,4 +1,5 @@
-/* engines: bpf
+/* rows: V2 L28 L43
+ * engines: bpf
  * needs: root
  * trigger: while :; do cat /nonexistent-file; done
  * A pointer of a system call points into the process, wherever it is used. */

@@ -1,4 +1,5 @@
-/* engines: bpf
+/* rows: V2 L28
+ * engines: bpf
  * needs: root
  * trigger: while :; do sleep 0.25; done
  * A structure of the process's by the kernel's type. */

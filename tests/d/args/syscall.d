@@ -1,4 +1,5 @@
-/* engines: bpf
+/* rows: V2 P20
+ * engines: bpf
  * needs: root
  * trigger: while :; do dd if=/dev/zero of=/dev/null bs=3 count=1; done
  * Arguments of a system call in their own types: an unsigned int, a pointer,

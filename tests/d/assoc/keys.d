@@ -1,4 +1,5 @@
-/* Tuples of integers and strings, of several parts. */
+/* rows: L38 L39
+ * Tuples of integers and strings, of several parts. */
 BEGIN
 {
 	a[1] = 10;

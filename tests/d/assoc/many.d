@@ -1,4 +1,5 @@
-/* Twenty elements, each found again. */
+/* rows: L38
+ * Twenty elements, each found again. */
 int n, total;
 tick-1ms
 /n < 20/

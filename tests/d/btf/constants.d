@@ -1,4 +1,5 @@
-/* Constants of the kernel's enumerations by name; a variable of the program
+/* rows: L63
+ * Constants of the kernel's enumerations by name; a variable of the program
  * stands before them. */
 BEGIN
 {

@@ -1,4 +1,5 @@
-/* engines: bpf
+/* rows: V5 L24
+ * engines: bpf
  * needs: root
  * The current thread by the kernel's own type: members, those of structures
  * that pointers lead to, arrays of char, bit-fields. */

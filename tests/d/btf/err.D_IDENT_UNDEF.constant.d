@@ -1,3 +1,4 @@
+/* rows: L63 */
 BEGIN
 {
 	trace(PIDTYPE_NOSUCH);

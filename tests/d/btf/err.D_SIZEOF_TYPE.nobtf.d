@@ -1,4 +1,5 @@
-/* args: -xbtfpath=/nonexistent
+/* rows: L24 R8
+ * args: -xbtfpath=/nonexistent
  * Without BTF the message says what is missing. */
 BEGIN
 {

@@ -1,3 +1,4 @@
+/* rows: L24 */
 BEGIN
 {
 	trace(sizeof(struct nosuch_at_all));

@@ -1,3 +1,4 @@
+/* rows: L24 */
 BEGIN
 {
 	trace((nosuch_t)1);

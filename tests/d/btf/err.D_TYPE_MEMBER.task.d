@@ -1,3 +1,4 @@
+/* rows: L24 */
 BEGIN
 {
 	trace(offsetof(struct task_struct, t_nosuch));

@@ -1,4 +1,5 @@
-/* engines: ptrace
+/* rows: L29 E3
+ * engines: ptrace
  * Only the kernel may be asked for what is in the kernel. */
 BEGIN
 {

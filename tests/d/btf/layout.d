@@ -1,4 +1,5 @@
-/* Sizes and offsets of the kernel's types, without a declaration. */
+/* rows: L24 L25 L11
+ * Sizes and offsets of the kernel's types, without a declaration. */
 BEGIN
 {
 	printf("%d %d %d\n", sizeof(struct list_head), sizeof(atomic_t),

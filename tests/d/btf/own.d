@@ -1,4 +1,5 @@
-/* What the program declares stands before the kernel's. */
+/* rows: L24
+ * What the program declares stands before the kernel's. */
 struct list_head {
 	char c;
 };

@@ -1,4 +1,5 @@
-/* engines: bpf
+/* rows: V5
+ * engines: bpf
  * needs: root
  * curthread has the kernel's type, which only its address does not need. */
 BEGIN

@@ -1,4 +1,5 @@
-/* engines: bpf
+/* rows: L24 L32
+ * engines: bpf
  * needs: root
  * A structure of the kernel's by value: kept, passed on, one of ours in which
  * it is. */

@@ -1,4 +1,5 @@
-/* engines: bpf
+/* rows: V1 P20
+ * engines: bpf
  * needs: root
  * trigger: dd if=/dev/zero of=/dev/null bs=77
  * Arguments of a call in entry, its value in return, time between them. */

@@ -1,4 +1,5 @@
-/* engines: bpf */
+/* rows: V5
+ * engines: bpf */
 BEGIN
 {
 	printf("%d %d %d %d\n", curthread != 0, cpu >= 0, cpu < 4096,

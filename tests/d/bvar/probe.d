@@ -1,4 +1,5 @@
-/* The parts of the probe's name, and its ids. */
+/* rows: V9 V15 V18
+ * The parts of the probe's name, and its ids. */
 BEGIN
 {
 	printf("%s|%s|%s|%s %d %d\n", probeprov, probemod, probefunc,

@@ -1,4 +1,5 @@
-/* engines: bpf
+/* rows: V10 V18 P20
+ * engines: bpf
  * needs: root
  * trigger: while :; do (cd /nonexistent-directory); done
  * A failed chdir(2): its argument in entry, its error in return. */

@@ -1,4 +1,5 @@
-/* Time goes on, but not within a firing. */
+/* rows: V20 V22
+ * Time goes on, but not within a firing. */
 BEGIN
 {
 	t = timestamp;

@@ -1,4 +1,5 @@
-/* if and else, nested, and what they record. */
+/* rows: L54
+ * if and else, nested, and what they record. */
 BEGIN
 {
 	x = 5;

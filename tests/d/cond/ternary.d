@@ -1,4 +1,5 @@
-/* ?: of integers and of strings. */
+/* rows: L9
+ * ?: of integers and of strings. */
 BEGIN
 {
 	x = 5;

@@ -1,4 +1,5 @@
-/* Values are truncated and extended as their type says. */
+/* rows: L16 L19
+ * Values are truncated and extended as their type says. */
 char c;
 unsigned char uc;
 short s;

@@ -1,4 +1,5 @@
-/* Integer and character literals of every form. */
+/* rows: L14
+ * Integer and character literals of every form. */
 BEGIN
 {
 	printf("%d %d %d %d\n", 10, 010, 0x10, 0XfF);

@@ -1,4 +1,5 @@
-/* The usual arithmetic conversions: signedness of compare, divide, shift. */
+/* rows: L16
+ * The usual arithmetic conversions: signedness of compare, divide, shift. */
 BEGIN
 {
 	i = (int)-1;

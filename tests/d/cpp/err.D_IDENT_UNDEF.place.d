@@ -1,4 +1,5 @@
-/* needs: cpp
+/* rows: L59 L65
+ * needs: cpp
    args: -C */
 #include "beside.h"
 #define TWICE(x) (x * \

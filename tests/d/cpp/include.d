@@ -1,5 +1,6 @@
 #!/usr/sbin/dtrace -Cs
-/* needs: cpp
+/* rows: L59 L7 C7
+ * needs: cpp
    args: -C -I include -D GIVEN=7 -U GONE -D GONE=1 */
 #include "beside.h"
 #include <found.h>

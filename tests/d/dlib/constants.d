@@ -1,4 +1,5 @@
-/* Constants of D libraries. */
+/* rows: L64
+ * Constants of D libraries. */
 BEGIN
 {
 	printf("%d %d %d\n", EPERM, EAGAIN, EHWPOISON);

@@ -1,1 +1,2 @@
+/* rows: L64 */
 inline int EIO = 6;

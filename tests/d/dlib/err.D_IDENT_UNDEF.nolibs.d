@@ -1,2 +1,3 @@
-/* args: -xnolibs */
+/* rows: X26
+ * args: -xnolibs */
 BEGIN { trace(EIO); }

@@ -1,2 +1,3 @@
-/* args: -L lib */
+/* rows: L51 C13
+ * args: -L lib */
 BEGIN { trace(unmet); }

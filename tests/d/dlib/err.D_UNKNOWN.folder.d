@@ -1,2 +1,3 @@
-/* args: -L nosuch */
+/* rows: C13
+ * args: -L nosuch */
 BEGIN

@@ -1,4 +1,5 @@
-/* args: -L lib
+/* rows: L53 C13
+ * args: -L lib
  * Libraries of a folder, in the order of what they depend on; one of a name
  * that is built in takes its place. */
 BEGIN

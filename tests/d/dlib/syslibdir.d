@@ -1,4 +1,5 @@
-/* args: -xsyslibdir=lib */
+/* rows: L53 X26
+ * args: -xsyslibdir=lib */
 BEGIN
 {
 	EIO = 3; /* is not defined now */

@@ -1,4 +1,5 @@
-/* args: -xcpu=0 -xbufsize=4k -xstrsize=1024
+/* rows: B3 X10
+ * args: -xcpu=0 -xbufsize=4k -xstrsize=1024
  * stderr
  * A buffer of 4096 bytes has room for three records of such a string; what
  * does not fit is counted, and the small one after it is not lost. */

@@ -1,3 +1,4 @@
+/* rows: G1 */
 BEGIN
 {
 	@a = count();

@@ -1,3 +1,4 @@
+/* rows: B21 */
 BEGIN
 {
 	speculate(1);

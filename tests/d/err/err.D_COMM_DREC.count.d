@@ -1,3 +1,4 @@
+/* rows: B21 */
 BEGIN
 {
 	@ = count();

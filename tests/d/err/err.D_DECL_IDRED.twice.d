@@ -1,3 +1,4 @@
+/* rows: L33 */
 int x;
 string x;
 BEGIN

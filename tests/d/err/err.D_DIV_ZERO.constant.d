@@ -1,3 +1,4 @@
+/* rows: L17 */
 BEGIN
 {
 	trace(5 / 0);

@@ -1,1 +1,2 @@
-/* Only this comment. */
+/* rows: L65 X12
+ * Only this comment. */

@@ -1,3 +1,4 @@
+/* rows: L14 */
 BEGIN
 {
 	trace(0189);

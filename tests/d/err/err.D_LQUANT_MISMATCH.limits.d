@@ -1,3 +1,4 @@
+/* rows: G6 */
 BEGIN
 {
 	@ = lquantize(1, 100, 10, 1);

@@ -1,3 +1,4 @@
+/* rows: L57 X6 */
 BEGIN
 {
 	trace($1);

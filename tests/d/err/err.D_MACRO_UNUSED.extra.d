@@ -1,4 +1,5 @@
-/* args: 17 18 */
+/* rows: L57 X6
+ * args: 17 18 */
 BEGIN
 {
 	trace($1);

@@ -1,3 +1,4 @@
+/* rows: A12 */
 BEGIN
 {
 	x = speculate(1);

@@ -1,3 +1,4 @@
+/* rows: L33 */
 BEGIN
 {
 	x = 5;

@@ -1,3 +1,4 @@
+/* rows: L9 */
 BEGIN
 {
 	x = 1;

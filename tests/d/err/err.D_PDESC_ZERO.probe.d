@@ -1,3 +1,4 @@
+/* rows: L2 X29 */
 BEGIN
 {
 }

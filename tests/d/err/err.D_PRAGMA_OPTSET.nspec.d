@@ -1,3 +1,4 @@
+/* rows: L50 */
 #pragma D option nspec=-1
 BEGIN
 {

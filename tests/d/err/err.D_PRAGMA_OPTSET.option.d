@@ -1,3 +1,4 @@
+/* rows: L50 */
 #pragma D option nosuch=1
 BEGIN
 {

@@ -1,3 +1,4 @@
+/* rows: O7 */
 BEGIN
 {
 	printf(execname);

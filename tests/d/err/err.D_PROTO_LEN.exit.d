@@ -1,3 +1,4 @@
+/* rows: A11 */
 BEGIN
 {
 	exit();

@@ -1,3 +1,4 @@
+/* rows: A12 S22 */
 BEGIN
 {
 	speculate();

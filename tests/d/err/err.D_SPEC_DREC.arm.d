@@ -1,4 +1,5 @@
-/* After an if, what either arm did has been done. */
+/* rows: B21
+ * After an if, what either arm did has been done. */
 int x;
 BEGIN
 {

@@ -1,3 +1,4 @@
+/* rows: L15 */
 BEGIN
 {
 	trace("no end);

@@ -1,4 +1,5 @@
-/* exit: 3
+/* rows: E3 P3
+ * exit: 3
  * A fault records nothing of its clause and fires ERROR with its arguments:
  * enabled probe, action, fault, address. */
 int zero;

@@ -1,4 +1,5 @@
-/* stderr
+/* rows: E3 O17
+ * stderr
  * The message for a fault: in an action, in a predicate, of an address. */
 int zero;
 BEGIN

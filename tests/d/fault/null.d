@@ -1,4 +1,5 @@
-/* A thread-local string that was never set is NULL, and faults when used. */
+/* rows: L42 E3
+ * A thread-local string that was never set is NULL, and faults when used. */
 self string never;
 BEGIN
 {

@@ -1,4 +1,5 @@
-/* What a clause wrote to variables before its fault stays. */
+/* rows: E3
+ * What a clause wrote to variables before its fault stays. */
 int zero;
 BEGIN
 {

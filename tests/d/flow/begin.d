@@ -1,4 +1,5 @@
-/* args: -F -xcpu=0
+/* rows: O9 C10 X20
+ * args: -F -xcpu=0
  * quiet: no
  * What is neither entry nor return has a bar and its name. */
 BEGIN

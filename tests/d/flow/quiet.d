@@ -1,4 +1,5 @@
-/* args: -F
+/* rows: O9 C10 X20
+ * args: -F
  * Quiet is quiet. */
 BEGIN
 {

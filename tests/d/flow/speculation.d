@@ -1,4 +1,5 @@
-/* args: -F -xcpu=0 $trigger
+/* rows: O9 C10 X20
+ * args: -F -xcpu=0 $trigger
  * engines: bpf
  * quiet: no
  * needs: taskset

@@ -1,4 +1,5 @@
-/* Inlines with parameters are checked at each use. An argument is evaluated
+/* rows: L45
+ * Inlines with parameters are checked at each use. An argument is evaluated
  * once. */
 inline int square[int k] = k * k;
 inline string size[int n] = n > 100 ? "big" : "small";

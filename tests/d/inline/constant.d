@@ -1,4 +1,5 @@
-/* A constant inline is a constant: of enumerations, sizes, parameters. */
+/* rows: L45
+ * A constant inline is a constant: of enumerations, sizes, parameters. */
 inline int LOW = 1 << 3;
 inline int HIGH = LOW * 4;
 enum e { A = LOW + 1 };

@@ -1,2 +1,3 @@
+/* rows: L45 */
 inline int x = 1;
 inline int x = 2;

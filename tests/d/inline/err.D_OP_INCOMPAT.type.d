@@ -1,1 +1,2 @@
+/* rows: L45 */
 inline int x = "a";

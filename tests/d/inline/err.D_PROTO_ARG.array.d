@@ -1,2 +1,3 @@
+/* rows: L45 */
 inline int f[int a] = a;
 BEGIN { trace(f["a"]); }

@@ -1,2 +1,3 @@
+/* rows: L45 */
 inline int f[int a, int b] = a + b;
 BEGIN { trace(f[1]); }

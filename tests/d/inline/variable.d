@@ -1,4 +1,5 @@
-/* An inline is its expression at each use. */
+/* rows: L45
+ * An inline is its expression at each use. */
 int x;
 inline int next = x + 1;
 BEGIN

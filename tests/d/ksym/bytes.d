@@ -1,4 +1,5 @@
-/* engines: bpf
+/* rows: L25 L61
+ * engines: bpf
  * needs: root
  * A declared symbol has the declared type, whatever it is. */
 extern char vfs_read[4];

@@ -1,2 +1,3 @@
+/* rows: L61 */
 extern int foo;
 extern long foo;

@@ -1,3 +1,4 @@
+/* rows: L25 */
 BEGIN
 {
 	trace(nosuch`vfs_read);

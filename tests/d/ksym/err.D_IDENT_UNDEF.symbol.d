@@ -1,3 +1,4 @@
+/* rows: L61 */
 extern int no_such_symbol_at_all;
 
 BEGIN

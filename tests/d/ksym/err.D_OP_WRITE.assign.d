@@ -1,3 +1,4 @@
+/* rows: L61 */
 BEGIN
 {
 	vmlinux`jiffies = 1;

@@ -1,3 +1,4 @@
+/* rows: L61 */
 extern int panic_timeout;
 
 BEGIN

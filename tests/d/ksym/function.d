@@ -1,4 +1,5 @@
-/* needs: root
+/* rows: L25
+ * needs: root
  * A function's name is its address. */
 BEGIN
 {

@@ -1,4 +1,5 @@
-/* args: -xknodefs
+/* rows: L61 X24
+ * args: -xknodefs
  * engines: bpf
  * A symbol that does not exist is at address 0. */
 extern int no_such_symbol;

@@ -1,4 +1,5 @@
-/* engines: bpf
+/* rows: L25 L61 L29
+ * engines: bpf
  * needs: root symbol:jiffies symbol:init_task
  * Variables of the kernel; the type of those that BTF does not know is said,
  * or an int64_t. */

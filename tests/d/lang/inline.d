@@ -1,4 +1,5 @@
-/* Constants by name. */
+/* rows: L45
+ * Constants by name. */
 inline int LIMIT = 6 * 7;
 inline string NAME = "name";
 BEGIN

@@ -1,4 +1,5 @@
-/* Sizes of the types, and of declared ones. */
+/* rows: L19 L21
+ * Sizes of the types, and of declared ones. */
 typedef unsigned long counter_t;
 struct pair {
 	int a;

@@ -1,4 +1,5 @@
-/* args: 17 word 'two words' 0x10
+/* rows: L57 C19
+ * args: 17 word 'two words' 0x10
  * Operands, as numbers, as names and as strings. */
 BEGIN
 {

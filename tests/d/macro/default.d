@@ -1,4 +1,5 @@
-/* Operands that are not given are 0 or "". */
+/* rows: L57 X6
+ * Operands that are not given are 0 or "". */
 #pragma D option defaultargs
 BEGIN
 {

@@ -1,4 +1,5 @@
-/* The macros of the process. */
+/* rows: L58
+ * The macros of the process. */
 BEGIN
 {
 	printf("%d %d %d\n", $pid > 0, $ppid > 0, $pid != $ppid);

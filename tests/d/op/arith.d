@@ -1,4 +1,5 @@
-/* Every operator, with constants folded and without. */
+/* rows: L9 L17
+ * Every operator, with constants folded and without. */
 BEGIN
 {
 	x = 17;

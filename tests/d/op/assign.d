@@ -1,4 +1,5 @@
-/* op= and ++ and -- on every kind of variable. */
+/* rows: L9
+ * op= and ++ and -- on every kind of variable. */
 BEGIN
 {
 	x = 10;

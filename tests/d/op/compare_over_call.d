@@ -1,4 +1,5 @@
-/* A comparison whose result waits while another one calls a subroutine: some
+/* rows: L9 L41
+ * A comparison whose result waits while another one calls a subroutine: some
  * verifiers take the wait for a constant. */
 string s;
 int x;

@@ -1,4 +1,5 @@
-/* The value of ++ and -- is of the variable's type, also when it wraps. */
+/* rows: L9 L16
+ * The value of ++ and -- is of the variable's type, also when it wraps. */
 unsigned int u;
 this short s;
 self int i;

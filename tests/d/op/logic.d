@@ -1,4 +1,5 @@
-/* Comparisons and logic; && and || look at their right side only if needed. */
+/* rows: L9 L10
+ * Comparisons and logic; && and || look at their right side only if needed. */
 BEGIN
 {
 	x = 3;

@@ -1,4 +1,5 @@
-/* C's precedence and associativity. */
+/* rows: L9
+ * C's precedence and associativity. */
 BEGIN
 {
 	a = 2;

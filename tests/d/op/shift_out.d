@@ -1,4 +1,5 @@
 /*
+ * rows: L16 L17
  * A shift by a constant that the left operand's type is too small for.
  */
 BEGIN

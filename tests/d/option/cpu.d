@@ -1,4 +1,5 @@
-/* args: -xcpu=0
+/* rows: X14
+ * args: -xcpu=0
  * One CPU only. */
 BEGIN
 {

@@ -1,4 +1,5 @@
-/* args: -xiregs=3
+/* rows: X22
+ * args: -xiregs=3
  * Deep expressions need no more registers than there are. */
 BEGIN
 {

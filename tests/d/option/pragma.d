@@ -1,4 +1,5 @@
-/* quiet: no
+/* rows: L50
+ * quiet: no
  * args: -xstrsize=8
  * A pragma sets options, but not against the command line. */
 #pragma D option quiet

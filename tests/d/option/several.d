@@ -1,4 +1,5 @@
-/* args: -n 'BEGIN { n++; printf("second %d\n", n); }' -P 'dtrace /probename == "BEGIN"/ { printf("third\n"); exit(0); }'
+/* rows: C9
+ * args: -n 'BEGIN { n++; printf("second %d\n", n); }' -P 'dtrace /probename == "BEGIN"/ { printf("third\n"); exit(0); }'
  * Sources are one program, in their order. */
 int n;
 BEGIN

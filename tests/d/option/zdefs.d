@@ -1,4 +1,5 @@
-/* args: -Z
+/* rows: X29
+ * args: -Z
  * A description may match nothing. */
 nosuch:::probe
 {

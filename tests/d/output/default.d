@@ -1,4 +1,5 @@
-/* quiet: no
+/* rows: A1 O1
+ * quiet: no
  * args: -xcpu=0
  * Without -q: the header, and a line for each clause that fired. */
 BEGIN

@@ -1,4 +1,5 @@
-/* BEGIN's records come first, END's last, then the aggregations. */
+/* rows: P1 P2 G13
+ * BEGIN's records come first, END's last, then the aggregations. */
 BEGIN
 {
 	printf("begin\n");

@@ -1,4 +1,5 @@
-/* quiet: no
+/* rows: O2
+ * quiet: no
  * args: -xcpu=0
  * stderr
  * What the script matched is told on standard error. */

@@ -1,4 +1,5 @@
-/* quiet: no
+/* rows: A5
+ * quiet: no
  * args: -xcpu=0 */
 BEGIN
 {

@@ -1,3 +1,4 @@
+/* rows: L51 L52 */
 #pragma D option quiet
 #pragma D attributes Evolving/Unstable/ISA answer
 #pragma D binding "1.2" answer

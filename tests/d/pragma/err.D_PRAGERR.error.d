@@ -1,2 +1,3 @@
+/* rows: L52 */
 #pragma D error "do not compile this"
 BEGIN

@@ -1,2 +1,3 @@
+/* rows: L51 */
 #pragma D depends_on planet earth
 BEGIN

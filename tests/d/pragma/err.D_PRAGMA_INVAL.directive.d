@@ -1,2 +1,3 @@
+/* rows: L52 */
 #pragma D nosuch thing
 BEGIN

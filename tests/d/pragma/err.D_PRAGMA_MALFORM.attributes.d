@@ -1,2 +1,3 @@
+/* rows: L48 */
 #pragma D attributes Stable/Stable x
 BEGIN

@@ -1,2 +1,3 @@
+/* rows: L49 */
 #pragma D binding "one" x
 BEGIN

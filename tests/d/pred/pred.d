@@ -1,4 +1,5 @@
-/* A predicate decides whether a clause runs; clauses run in order. */
+/* rows: L1 L4
+ * A predicate decides whether a clause runs; clauses run in order. */
 BEGIN
 {
 	x = 1;

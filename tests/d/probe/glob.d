@@ -1,4 +1,5 @@
-/* Descriptions of all forms: globs, lists, empty parts. */
+/* rows: L2 L3
+ * Descriptions of all forms: globs, lists, empty parts. */
 dtrace:::B*
 {
 	printf("1 %s\n", probename);

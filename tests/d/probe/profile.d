@@ -1,4 +1,5 @@
-/* engines: bpf
+/* rows: P5
+ * engines: bpf
  * profile fires at its rate on every CPU. */
 int hits;
 profile-997

@@ -1,4 +1,5 @@
-/* Three ticks take three periods, or more on a busy machine. */
+/* rows: P6
+ * Three ticks take three periods, or more on a busy machine. */
 #pragma D option switchrate=20ms
 int n;
 BEGIN

@@ -1,4 +1,5 @@
-/* A declaration says what args[ ] is. */
+/* rows: L62
+ * A declaration says what args[ ] is. */
 struct req { int size; int twice; };
 translator struct req < int v > {
 	size = v;

@@ -1,2 +1,3 @@
+/* rows: L62 */
 provider dtrace { probe BEGIN(int a); };
 BEGIN { trace(args[1]); }

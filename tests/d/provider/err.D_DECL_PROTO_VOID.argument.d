@@ -1,1 +1,2 @@
+/* rows: L62 */
 provider p { probe a(int, void); };

@@ -1,2 +1,3 @@
+/* rows: L62 */
 provider p { probe a(int); };
 provider p { probe b(int); };

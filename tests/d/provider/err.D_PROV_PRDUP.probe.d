@@ -1,3 +1,4 @@
+/* rows: L62 */
 provider p {
 	probe a(int);
 	probe a(char);

@@ -1,4 +1,5 @@
-/* printa() may be speculated: it prints what there is at the commit. */
+/* rows: A12 A5
+ * printa() may be speculated: it prints what there is at the commit. */
 BEGIN
 {
 	speculation();

@@ -1,4 +1,5 @@
-/* The arms of an if may do different things, each by the rules. */
+/* rows: L55 B21
+ * The arms of an if may do different things, each by the rules. */
 int i;
 BEGIN
 {

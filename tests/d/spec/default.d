@@ -1,4 +1,5 @@
-/* args: -xcpu=0
+/* rows: A12 A1
+ * args: -xcpu=0
  * quiet: no
  * A clause with nothing but speculate() speculates that the probe fired. */
 BEGIN

@@ -1,4 +1,5 @@
-/* discard() may stand before and after what records, and with commit(). */
+/* rows: A12 B21
+ * discard() may stand before and after what records, and with commit(). */
 BEGIN
 {
 	speculation();

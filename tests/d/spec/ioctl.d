@@ -1,4 +1,5 @@
-/* args: $trigger
+/* rows: A12 B20
+ * args: $trigger
  * engines: bpf
  * trigger: while :; do [ -t 0 ] </dev/null; done
  * What a thread does in calls of ioctl(2) that fail. */

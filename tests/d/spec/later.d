@@ -1,4 +1,5 @@
-/* args: -xswitchrate=20ms
+/* rows: B20
+ * args: -xswitchrate=20ms
  * Begun, written and committed in different probes and readings. */
 int s;
 int n;

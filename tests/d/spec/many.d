@@ -1,4 +1,5 @@
-/* args: -xnspec=1000
+/* rows: X28 S22
+ * args: -xnspec=1000
  * The thousandth is found too. */
 int i;
 int last;

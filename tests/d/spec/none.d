@@ -1,4 +1,5 @@
-/* args: -xnspec=0 -xdroptags
+/* rows: X28 X12 B11
+ * args: -xnspec=0 -xdroptags
  * stderr */
 BEGIN
 {

@@ -1,4 +1,5 @@
-/* args: -xnspec=3
+/* rows: X28 S22 B11
+ * args: -xnspec=3
  * stderr
  * speculation() returns 0 when there is none, and that is counted. */
 BEGIN

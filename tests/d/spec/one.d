@@ -1,4 +1,5 @@
-/* stderr
+/* rows: X28
+ * stderr
  * There is one, unless nspec says otherwise. */
 BEGIN
 {

@@ -1,4 +1,5 @@
-/* args: $trigger
+/* rows: A12 B20
+ * args: $trigger
  * engines: bpf
  * trigger: cd /; while :; do true </dev/null; true </nonexistent; true </etc; done
  * The names of files that cannot be opened. */

@@ -1,4 +1,5 @@
-/* stderr
+/* rows: B20
+ * stderr
  * args: -xswitchrate=50ms
  * One that was committed or discarded can be taken again at once: what is still
  * to be read of it is not taken for the new one's. */

@@ -1,4 +1,5 @@
-/* args: -xnspec=2
+/* rows: A12 B20
+ * args: -xnspec=2
  * What is speculated is printed when it is committed, in its order; what is
  * discarded, and what is neither, never. A number is free at once. */
 int a, b;

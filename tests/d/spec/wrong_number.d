@@ -1,4 +1,5 @@
-/* args: -xnspec=3
+/* rows: A12 E3
+ * args: -xnspec=3
  * stderr
  * What can be no speculation's number is a fault. */
 ERROR

@@ -1,4 +1,5 @@
-/* 0 is no speculation, and may be given for one. What follows speculate(0) in
+/* rows: A12 B20
+ * 0 is no speculation, and may be given for one. What follows speculate(0) in
  * the clause does not take place. */
 int x;
 BEGIN

@@ -1,2 +1,3 @@
-/* args: -xamin=Evolving/Evolving/Common */
+/* rows: L48 X5
+ * args: -xamin=Evolving/Evolving/Common */
 syscall:::entry { trace(arg0); }

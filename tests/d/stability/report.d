@@ -1,4 +1,5 @@
-/* args: -v -e
+/* rows: L48 C17
+ * args: -v -e
    stderr */
 #pragma D attributes Evolving/Unstable/ISA size
 inline int size = 4;

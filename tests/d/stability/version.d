@@ -1,4 +1,5 @@
-/* args: -xversion=1.2 */
+/* rows: L49 X33
+ * args: -xversion=1.2 */
 #pragma D binding "1.2" new
 inline int new = 2;
 BEGIN

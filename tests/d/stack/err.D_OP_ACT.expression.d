@@ -1,1 +1,2 @@
+/* rows: A8 */
 BEGIN { trace(1 + stack()); }

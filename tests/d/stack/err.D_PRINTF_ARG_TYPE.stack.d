@@ -1,1 +1,2 @@
+/* rows: A9 O7 */
 BEGIN { printf("%k", 1); }

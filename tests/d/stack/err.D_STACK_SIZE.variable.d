@@ -1,1 +1,2 @@
+/* rows: A8 */
 BEGIN { stack(pid); }

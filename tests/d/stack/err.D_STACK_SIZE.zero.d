@@ -1,1 +1,2 @@
+/* rows: A8 */
 BEGIN { stack(0); }

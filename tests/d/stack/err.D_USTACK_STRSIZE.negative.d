@@ -1,1 +1,2 @@
+/* rows: A8 */
 BEGIN { jstack(2, -1); }

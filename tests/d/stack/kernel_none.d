@@ -1,4 +1,5 @@
-/* engines: ptrace
+/* rows: A8
+ * engines: ptrace
  * args: -xstackindent=3 -xustackframes=2
  * What this engine traces is not in the kernel; there is no target whose stack
  * could be walked. */

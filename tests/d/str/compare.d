@@ -1,4 +1,5 @@
-/* Strings compare by their bytes. */
+/* rows: L41
+ * Strings compare by their bytes. */
 BEGIN
 {
 	s = "banana";

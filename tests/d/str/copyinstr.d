@@ -1,4 +1,5 @@
-/* engines: bpf
+/* rows: S3 L43
+ * engines: bpf
  * needs: root
  * trigger: while :; do (cd /no/such/place); done
  * A string of a process. */

@@ -1,4 +1,5 @@
-/* Escapes in literals and in formats. */
+/* rows: L14 L15
+ * Escapes in literals and in formats. */
 BEGIN
 {
 	printf("a\tb\\c\"d\x41\102\n");

@@ -1,4 +1,5 @@
-/* A string holds strsize - 1 bytes. */
+/* rows: L41 X32
+ * A string holds strsize - 1 bytes. */
 #pragma D option strsize=16
 BEGIN
 {

@@ -1,4 +1,5 @@
-/* strlen, strjoin, substr. */
+/* rows: S10
+ * strlen, strjoin, substr. */
 BEGIN
 {
 	s = "tracing";

@@ -1,4 +1,5 @@
-/* toupper, tolower. */
+/* rows: S13
+ * toupper, tolower. */
 BEGIN
 {
 	s = "Az`{@[09 \351";

@@ -1,4 +1,5 @@
-/* engines: ptrace
+/* rows: A20
+ * engines: ptrace
  * args: -w
  * copyout, copyoutstr: an address where there is no memory, and bytes that are
  * nowhere. */

@@ -1,4 +1,5 @@
-/* exit: 1
+/* rows: A20 A24
+ * exit: 1
  * stderr
  * Without -w nothing is written to user memory. */
 BEGIN

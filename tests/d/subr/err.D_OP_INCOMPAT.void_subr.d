@@ -1,3 +1,4 @@
+/* rows: S2 */
 BEGIN
 {
 	x = bcopy("a", alloca(1), 1);

@@ -1,3 +1,4 @@
+/* rows: S2 */
 BEGIN
 {
 	bcopy("abc", "abc", 3);

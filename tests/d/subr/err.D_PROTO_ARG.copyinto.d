@@ -1,3 +1,4 @@
+/* rows: S3 */
 BEGIN
 {
 	copyinto(0, 8, 7);

@@ -1,3 +1,4 @@
+/* rows: A20 */
 BEGIN
 {
 	copyoutstr(1, arg0, 3);

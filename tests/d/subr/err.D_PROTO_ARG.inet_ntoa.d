@@ -1,3 +1,4 @@
+/* rows: S15 */
 BEGIN
 {
 	trace(inet_ntoa(1));

@@ -1,3 +1,4 @@
+/* rows: S11 */
 BEGIN
 {
 	trace(lltostr("7"));

@@ -1,3 +1,4 @@
+/* rows: S17 */
 BEGIN
 {
 	trace(mutex_owned(1));

@@ -1,3 +1,4 @@
+/* rows: S20 */
 BEGIN
 {
 	trace(progenyof("x"));

@@ -1,3 +1,4 @@
+/* rows: S10 */
 BEGIN
 {
 	trace(strchr("a", "b"));

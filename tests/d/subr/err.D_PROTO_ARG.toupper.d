@@ -1,3 +1,4 @@
+/* rows: S13 */
 BEGIN
 {
 	trace(toupper(7));

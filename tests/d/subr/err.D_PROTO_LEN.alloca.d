@@ -1,3 +1,4 @@
+/* rows: S1 */
 BEGIN
 {
 	trace(alloca());

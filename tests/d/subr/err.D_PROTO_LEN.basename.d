@@ -1,3 +1,4 @@
+/* rows: S4 */
 BEGIN
 {
 	trace(basename("a", "b"));

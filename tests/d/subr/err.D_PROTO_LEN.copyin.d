@@ -1,3 +1,4 @@
+/* rows: S3 */
 BEGIN
 {
 	copyin(arg0);

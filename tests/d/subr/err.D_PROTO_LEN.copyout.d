@@ -1,3 +1,4 @@
+/* rows: A20 */
 BEGIN
 {
 	copyout(alloca(8), arg0);

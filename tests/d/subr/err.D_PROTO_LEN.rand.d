@@ -1,3 +1,4 @@
+/* rows: S21 */
 BEGIN
 {
 	trace(rand(1));

@@ -1,3 +1,4 @@
+/* rows: S12 */
 BEGIN
 {
 	trace(strtoll());

@@ -1,3 +1,4 @@
+/* rows: S2 */
 BEGIN
 {
 	trace(bcopy("abc", alloca(4), 3));

@@ -1,4 +1,5 @@
-/* json. */
+/* rows: S14
+ * json. */
 #pragma D option strsize=512
 BEGIN
 {

@@ -1,4 +1,5 @@
-/* engines: bpf
+/* rows: S17 S18
+ * engines: bpf
  * mutex_owned, mutex_owner, mutex_type_adaptive, mutex_type_spin, rw_read_held,
  * rw_write_held, rw_iswriter: of the kernel's locks, and of what looks so. */
 BEGIN

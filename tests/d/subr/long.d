@@ -1,4 +1,5 @@
-/* Strings of 8191 bytes. */
+/* rows: S10 L44
+ * Strings of 8191 bytes. */
 #pragma D option strsize=8k
 BEGIN
 {

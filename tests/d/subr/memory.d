@@ -1,4 +1,5 @@
-/* alloca, bcopy, copyin, copyinto. */
+/* rows: S1 S2 S3
+ * alloca, bcopy, copyin, copyinto. */
 BEGIN
 {
 	this->p = (char *)alloca(16);

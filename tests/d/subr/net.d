@@ -1,4 +1,5 @@
-/* htons, htonl, htonll, ntohs, ntohl, ntohll, inet_ntoa, inet_ntoa6,
+/* rows: S9 S15 S16
+ * htons, htonl, htonll, ntohs, ntohl, ntohll, inet_ntoa, inet_ntoa6,
  * inet_ntop, link_ntop. */
 BEGIN
 {

@@ -1,4 +1,5 @@
-/* NULL, and what is no string, is an invalid address to every subroutine. */
+/* rows: L42 E3
+ * NULL, and what is no string, is an invalid address to every subroutine. */
 BEGIN { trace(strchr(NULL, 'a')); }
 BEGIN { trace(strrchr(NULL, 'a')); }
 BEGIN { trace(strstr(NULL, "a")); }

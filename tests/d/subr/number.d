@@ -1,4 +1,5 @@
-/* lltostr, strtoll. */
+/* rows: S11 S12
+ * lltostr, strtoll. */
 BEGIN
 {
 	printf("%s %s %s %s\n", lltostr(0), lltostr(-1), lltostr(1234567890123),

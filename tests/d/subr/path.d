@@ -1,4 +1,5 @@
-/* basename, dirname, cleanpath. */
+/* rows: S4
+ * basename, dirname, cleanpath. */
 BEGIN
 {
 	printf("%s %s %s %s %s %s\n", basename("/usr/lib/x.so"),

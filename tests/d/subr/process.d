@@ -1,4 +1,5 @@
-/* progenyof, rand, getmajor, getminor. */
+/* rows: S7 S20 S21
+ * progenyof, rand, getmajor, getminor. */
 BEGIN
 {
 	printf("%d %d %d %d\n", progenyof(pid), progenyof(ppid),

@@ -1,4 +1,5 @@
-/* engines: bpf
+/* rows: S20
+ * engines: bpf
  * needs: root
  * trigger: while :; do (cd /no/such/place); done
  * args: $trigger

@@ -1,4 +1,5 @@
-/* strchr, strrchr, strstr, index, rindex. */
+/* rows: S10
+ * strchr, strrchr, strstr, index, rindex. */
 BEGIN
 {
 	s = "foobarbarbaz";

@@ -1,4 +1,5 @@
-/* Results are cut to strsize - 1 bytes. */
+/* rows: X32
+ * Results are cut to strsize - 1 bytes. */
 #pragma D option strsize=8
 BEGIN
 {

@@ -1,4 +1,5 @@
-/* strtok goes on in the same firing, from clause to clause. */
+/* rows: S10
+ * strtok goes on in the same firing, from clause to clause. */
 BEGIN
 {
 	this->str = "Carrots,Barley,,Oatmeal,";

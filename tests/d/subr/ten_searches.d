@@ -1,4 +1,5 @@
-/* Ten calls of strstr load. */
+/* rows: E8
+ * Ten calls of strstr load. */
 BEGIN
 {
 	s = "abcdefghijklmnop";

@@ -1,1 +1,2 @@
+/* rows: A10 */
 BEGIN { printf("%s", func(1)); }

@@ -1,1 +1,2 @@
+/* rows: A10 */
 BEGIN { umod(); }

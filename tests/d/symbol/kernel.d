@@ -1,4 +1,5 @@
-/* needs: root
+/* rows: A10
+ * needs: root
  * The kernel's symbols by address: statements, keys and conversions. Addresses
  * in one function are one key. */
 BEGIN

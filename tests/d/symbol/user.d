@@ -1,4 +1,5 @@
-/* Addresses of processes are numbers; the same ones are one key. */
+/* rows: A10
+ * Addresses of processes are numbers; the same ones are one key. */
 BEGIN
 {
 	printf("%A %A\n", 0x1234, usym(0x1235));

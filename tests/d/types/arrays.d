@@ -1,4 +1,5 @@
-/* Arrays of one and more dimensions; a dynamic index is computed. */
+/* rows: L31
+ * Arrays of one and more dimensions; a dynamic index is computed. */
 int a[5];
 int m[2][3];
 char s[8];

@@ -1,4 +1,5 @@
-/* Bit-fields hold what fits in them, and leave their neighbours alone. */
+/* rows: L22
+ * Bit-fields hold what fits in them, and leave their neighbours alone. */
 struct b {
 	int a : 3;
 	unsigned int b : 5;

@@ -1,3 +1,4 @@
+/* rows: L31 */
 int a[2][3];
 BEGIN
 {

@@ -1,3 +1,4 @@
+/* rows: L31 */
 BEGIN
 {
 	this->a[1] = 1;

@@ -1,3 +1,4 @@
+/* rows: L31 */
 void a[3];
 BEGIN
 {

@@ -1,3 +1,4 @@
+/* rows: L60 */
 static int a;
 BEGIN
 {

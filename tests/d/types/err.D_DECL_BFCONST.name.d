@@ -1,3 +1,4 @@
+/* rows: L22 */
 int n;
 struct s {
 	int a : n;

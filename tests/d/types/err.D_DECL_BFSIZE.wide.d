@@ -1,3 +1,4 @@
+/* rows: L22 */
 struct s {
 	int a : 33;
 };

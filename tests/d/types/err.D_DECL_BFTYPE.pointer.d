@@ -1,3 +1,4 @@
+/* rows: L22 */
 struct s {
 	char *a : 3;
 };

@@ -1,3 +1,4 @@
+/* rows: L19 */
 long char c;
 BEGIN
 {

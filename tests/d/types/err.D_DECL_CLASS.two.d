@@ -1,3 +1,4 @@
+/* rows: L34 */
 self this int x;
 BEGIN
 {

@@ -1,3 +1,4 @@
+/* rows: L38 */
 int (*a)[int];
 BEGIN
 {

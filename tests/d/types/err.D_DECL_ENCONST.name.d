@@ -1,3 +1,4 @@
+/* rows: L21 */
 int n;
 enum e {
 	A = n

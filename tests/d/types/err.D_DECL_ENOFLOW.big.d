@@ -1,3 +1,4 @@
+/* rows: L21 */
 enum e {
 	A = 0x7fffffff,
 	B

@@ -1,3 +1,4 @@
+/* rows: L23 */
 int g(int)[3];
 BEGIN
 {

@@ -1,3 +1,4 @@
+/* rows: L23 */
 int f(int);
 BEGIN
 {

@@ -1,3 +1,4 @@
+/* rows: L21 */
 int A;
 enum e {
 	A

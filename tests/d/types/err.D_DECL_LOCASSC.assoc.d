@@ -1,3 +1,4 @@
+/* rows: L37 */
 this int a[int];
 BEGIN
 {

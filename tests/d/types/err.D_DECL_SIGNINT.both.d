@@ -1,3 +1,4 @@
+/* rows: L19 */
 signed unsigned x;
 BEGIN
 {

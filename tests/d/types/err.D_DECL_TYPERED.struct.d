@@ -1,3 +1,4 @@
+/* rows: L21 */
 struct s {
 	int a;
 };

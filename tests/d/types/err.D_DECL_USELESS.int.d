@@ -1,3 +1,4 @@
+/* rows: L65 */
 int;
 BEGIN
 {

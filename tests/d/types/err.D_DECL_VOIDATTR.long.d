@@ -1,3 +1,4 @@
+/* rows: L19 */
 unsigned void *p;
 BEGIN
 {

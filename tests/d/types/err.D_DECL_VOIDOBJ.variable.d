@@ -1,3 +1,4 @@
+/* rows: L19 */
 void x;
 BEGIN
 {

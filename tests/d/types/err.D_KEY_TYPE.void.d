@@ -1,3 +1,4 @@
+/* rows: L38 */
 BEGIN
 {
 	a[(void)1] = 1;

@@ -1,3 +1,4 @@
+/* rows: L18 */
 double d;
 BEGIN
 {

@@ -1,3 +1,4 @@
+/* rows: L28 */
 char *p;
 BEGIN
 {

@@ -1,3 +1,4 @@
+/* rows: L21 */
 BEGIN
 {
 	trace(((struct nowhere *)arg0)->a);

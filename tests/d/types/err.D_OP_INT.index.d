@@ -1,3 +1,4 @@
+/* rows: L31 */
 int a[3];
 BEGIN
 {

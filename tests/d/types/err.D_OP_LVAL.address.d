@@ -1,3 +1,4 @@
+/* rows: L67 */
 BEGIN
 {
 	x = 1;

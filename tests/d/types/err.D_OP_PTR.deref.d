@@ -1,3 +1,4 @@
+/* rows: L30 */
 BEGIN
 {
 	trace(*pid);

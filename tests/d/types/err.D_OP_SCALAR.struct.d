@@ -1,3 +1,4 @@
+/* rows: L32 */
 struct s {
 	int a;
 	int b : 3;

@@ -1,3 +1,4 @@
+/* rows: L32 */
 BEGIN
 {
 	trace(pid.a);

@@ -1,3 +1,4 @@
+/* rows: L23 */
 BEGIN
 {
 	trace(*(int (*)(int))arg0);

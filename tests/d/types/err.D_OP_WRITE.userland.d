@@ -1,3 +1,4 @@
+/* rows: L28 */
 BEGIN
 {
 	*(userland int *)arg0 = 1;

@@ -1,3 +1,4 @@
+/* rows: A6 */
 struct s {
 	int a[20000];
 };

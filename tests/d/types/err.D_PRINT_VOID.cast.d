@@ -1,3 +1,4 @@
+/* rows: A6 */
 BEGIN
 {
 	print((void)1);

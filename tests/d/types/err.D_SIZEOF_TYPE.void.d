@@ -1,3 +1,4 @@
+/* rows: L13 */
 BEGIN
 {
 	trace(sizeof (void));

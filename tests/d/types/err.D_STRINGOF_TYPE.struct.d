@@ -1,3 +1,4 @@
+/* rows: L12 */
 struct s {
 	int a;
 	int b : 3;

@@ -1,3 +1,4 @@
+/* rows: A3 */
 BEGIN
 {
 	tracemem("abc", 3);

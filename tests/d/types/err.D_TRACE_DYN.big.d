@@ -1,3 +1,4 @@
+/* rows: A2 */
 struct s {
 	int a[20000];
 };

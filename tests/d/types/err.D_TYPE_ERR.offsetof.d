@@ -1,3 +1,4 @@
+/* rows: L11 */
 BEGIN
 {
 	trace(offsetof(int, a));

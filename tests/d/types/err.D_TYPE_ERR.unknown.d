@@ -1,3 +1,4 @@
+/* rows: L21 */
 nowhere_t x;
 BEGIN
 {

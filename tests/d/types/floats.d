@@ -1,4 +1,5 @@
-/* Floating-point numbers are kept, copied and printed. */
+/* rows: L18
+ * Floating-point numbers are kept, copied and printed. */
 union d {
 	uint64_t bits;
 	double d;

@@ -1,4 +1,5 @@
-/* engines: bpf
+/* rows: L24 L32 L43
+ * engines: bpf
  * needs: root
  * Structures of the kernel: members, strings, copies by value. */
 BEGIN

@@ -1,4 +1,5 @@
-/* Structures and arrays are parts of keys, all of their bytes. */
+/* rows: L38 G2
+ * Structures and arrays are parts of keys, all of their bytes. */
 struct k {
 	char c;
 	int i;

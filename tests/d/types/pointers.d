@@ -1,4 +1,5 @@
-/* Addresses of D's own objects: arithmetic, comparisons, what is there. */
+/* rows: L30 L67
+ * Addresses of D's own objects: arithmetic, comparisons, what is there. */
 struct p {
 	int a;
 	short h[4];

@@ -1,4 +1,5 @@
-/* print() shows types, and members by name. */
+/* rows: A6
+ * print() shows types, and members by name. */
 struct in {
 	char c;
 	short h;

@@ -1,4 +1,5 @@
-/* sizeof, offsetof, typedefs, enumerations, function types. */
+/* rows: L11 L13 L21 L23
+ * sizeof, offsetof, typedefs, enumerations, function types. */
 typedef struct node {
 	char c;
 	struct node *next;

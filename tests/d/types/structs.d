@@ -1,4 +1,5 @@
-/* Members of structures in variables of all scopes, read and written. */
+/* rows: L32 L21 L39
+ * Members of structures in variables of all scopes, read and written. */
 struct in {
 	char c;
 	short h;

@@ -1,4 +1,5 @@
-/* Arrays of char and pointers to char are strings where one is wanted, also
+/* rows: L41 L43
+ * Arrays of char and pointers to char are strings where one is wanted, also
  * when they are full, without a NUL. */
 struct n {
 	char full[4];

@@ -1,4 +1,5 @@
-/* tracemem() shows memory; trace() of what is not text, its bytes. */
+/* rows: A3 O11
+ * tracemem() shows memory; trace() of what is not text, its bytes. */
 struct p {
 	int a;
 	char s[14];

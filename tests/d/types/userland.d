@@ -1,4 +1,5 @@
-/* engines: bpf
+/* rows: L28
+ * engines: bpf
  * needs: root
  * trigger: while :; do echo hello world >/dev/null; done
  * args: $trigger

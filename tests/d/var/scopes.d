@@ -1,4 +1,5 @@
-/* Globals last, self-> is of the thread, this-> of the firing. */
+/* rows: L33 L34 L37
+ * Globals last, self-> is of the thread, this-> of the firing. */
 int declared;
 self int s;
 this int t;

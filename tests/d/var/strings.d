@@ -1,4 +1,5 @@
-/* Strings in variables of every scope are copies. */
+/* rows: L33 L34 L37 L41
+ * Strings in variables of every scope are copies. */
 string never;
 this string never;
 BEGIN

@@ -1,4 +1,5 @@
-/* What was never assigned is zero. */
+/* rows: L33
+ * What was never assigned is zero. */
 int zero;
 self int s;
 int a[int];

@@ -1,2 +1,3 @@
+/* rows: L46 */
 struct out { int a; };
 translator struct out < int v > { a = execname; };

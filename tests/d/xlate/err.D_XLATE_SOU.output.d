@@ -1,1 +1,2 @@
+/* rows: L46 */
 translator int < int v > { };

@@ -1,3 +1,4 @@
+/* rows: L46 */
 BEGIN
 {
 	this->x = xlate <int> (5);

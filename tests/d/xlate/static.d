@@ -1,4 +1,5 @@
-/* Members of a translation: one expression each. */
+/* rows: L46 L47
+ * Members of a translation: one expression each. */
 struct point { int x; int y; char c; };
 translator struct point < uint64_t v > {
 	x = v >> 8;
