@@ -258,7 +258,6 @@ struct type *check_whole(struct dcomp *dc, struct node *n)
 		value->u.op.op = OP_ADDR;
 		value->u.op.a = var;
 		check_expr(dc, value);
-		value->type = t;
 	} else {
 		value = var;
 	}

@@ -152,7 +152,8 @@ static void check_member_type(
 {
 	enum type_kind kind = type_real(t)->kind;
 
-	if (!type_complete(t) || kind == T_FUNC || kind == T_STRING)
+	if (!type_complete(t) || kind == T_FUNC ||
+		(kind == T_STRING && !dc->lib))
 		dc_error(dc, m->loc, D_DECL_INCOMPLETE,
 			"incomplete type for member %s: %s",
 			m->name ? m->name : "(anon)", type_name(dc, t));

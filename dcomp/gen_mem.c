@@ -12,6 +12,13 @@
 
 #include "dcomp/check_impl.h"
 
+/* What is reached by its address. A string is in D memory: only D libraries
+ * have structures with strings. */
+static bool by_address(struct type *t)
+{
+	return type_is_bytes(t) || type_is_string(t);
+}
+
 static struct place mem_place(vid at, struct node *n)
 {
 	return (struct place){
@@ -212,7 +219,7 @@ vid place_load(struct gen *g, struct place *p)
 
 	if (p->kind == PLACE_VAR)
 		return lval_load(g, &p->var);
-	if (type_is_bytes(p->type))
+	if (by_address(p->type))
 		return address(g, p);
 	v = load_unit(g, p, unit_size(g, p));
 	if (!p->bits)
@@ -245,7 +252,7 @@ static void store_at(
 	static const enum dif_op st[] = {
 		[1] = DIF_ST8, [2] = DIF_ST16, [4] = DIF_ST32, [8] = DIF_ST64
 	};
-	bool bytes = type_is_bytes(p->type);
+	bool bytes = by_address(p->type);
 	vid to = bytes ? addi_keep(g, base, p->off) : base;
 	int r1 = v_reg(g, to, 0), r2 = v_reg(g, v, 1u << r1);
 
@@ -265,7 +272,7 @@ static void store_part(struct gen *g, struct place *p, uint32_t size, vid v)
 	int r1 = v_reg(g, off, 0), r2 = v_reg(g, v, 1u << r1);
 
 	emit(g, (struct dif_instr){
-			.op = type_is_bytes(p->type) ? DIF_CPYM : DIF_STM,
+			.op = by_address(p->type) ? DIF_CPYM : DIF_STM,
 			.imm = p->var.sym->u.var.index,
 			.r1 = r1,
 			.r2 = r2,
@@ -310,12 +317,29 @@ static void store_unit(struct gen *g, struct place *p, uint32_t size, vid v)
 		store_part(g, p, size, v);
 }
 
+/* The text may be shorter than its place; v stays. */
+static void store_text(struct gen *g, struct place *p, vid v)
+{
+	uint32_t size = g->prog->strsize;
+	vid to = scratch_addr(g, take_scratch(g, size));
+	int r1 = v_reg(g, to, 0), r2 = v_reg(g, v, 1u << r1);
+
+	emit(g, (struct dif_instr){
+			.op = DIF_SCPYD, .r1 = r1, .r2 = r2, .imm = size });
+	store_unit(g, p, size, to);
+	v_free(g, to);
+}
+
 void place_store(struct gen *g, struct place *p, vid v)
 {
 	uint32_t size;
 
 	if (p->kind == PLACE_VAR) {
 		lval_store(g, &p->var, v);
+		return;
+	}
+	if (type_is_string(p->type)) {
+		store_text(g, p, v);
 		return;
 	}
 	size = unit_size(g, p);

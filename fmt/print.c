@@ -194,7 +194,8 @@ static void put_value(struct str *out, const struct item *it)
 	case TYPE_FLOAT:
 		put_float(out, it);
 		break;
-	case TYPE_STRING: /* in memory there is none */
+	case TYPE_STRING:
+		put_quoted(out, it->bytes, strnlen(it->bytes, it->t->size));
 		break;
 	default:
 		put_scalar(out, it);

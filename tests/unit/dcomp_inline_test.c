@@ -40,8 +40,8 @@ static const struct {
 	{ XL "BEGIN { trace(xlate <struct out> (5).b); }", "trace 44; " },
 	{ XL "inline struct out *o = xlate <struct out *> (arg1);"
 	  "BEGIN { trace(o->a); trace(o->a + o->b); }", "trace 102; trace 146; " },
-	{ XL "inline struct out fds[int fd] = xlate <struct out> (fd + 1);"
-	  "BEGIN { trace(fds[arg0].a); trace(fds[2].a); }",
+	{ XL "inline struct out at[int fd] = xlate <struct out> (fd + 1);"
+	  "BEGIN { trace(at[arg0].a); trace(at[2].a); }",
 		"trace 102; trace 4; " },
 	{ XL "struct two { struct out o; int z; };"
 	  "translator struct two < long l > { o = xlate <struct out> ((int)l); };"

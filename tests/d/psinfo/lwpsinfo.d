@@ -1,0 +1,12 @@
+/* engines: bpf */
+BEGIN
+{
+	printf("%d %d\n", curlwpsinfo->pr_lwpid == curthread->pid,
+	    curpsinfo->pr_lwp.pr_lwpid == curthread->pid);
+	printf("%d %c\n", curlwpsinfo->pr_state == SRUN, curlwpsinfo->pr_sname);
+	printf("%d %d\n", curlwpsinfo->pr_nice < 20, curlwpsinfo->pr_pri > 0);
+	printf("%s %s\n", curlwpsinfo->pr_clname, curlwpsinfo->pr_name);
+	printf("%d\n", curlwpsinfo->pr_onpro == cpu);
+	printf("%d %d\n", curcpu->cpu_id == cpu, pset);
+	exit(0);
+}

@@ -1,0 +1,7 @@
+/* engines: bpf
+ * Texts in structures. */
+BEGIN
+{
+	print(fds[-1]);
+	exit(0);
+}
