@@ -40,7 +40,7 @@ static void act_print(struct action_ctx *c)
 {
 	struct fmt_val v = field_value(c, 0);
 
-	c->show->form->print(c->show, c->act->type, &v);
+	c->show->form->print(c->show, &v);
 }
 
 static void act_tracemem(struct action_ctx *c)

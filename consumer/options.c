@@ -14,6 +14,7 @@ static const char *const linkmode_choices[] = { "kernel", "static", "dynamic",
 static const char *const linktype_choices[] = { "dof", "elf", NULL };
 static const char *const stdc_choices[] = { "a", "c", "t", "s", NULL };
 static const char *const engine_choices[] = { "auto", "bpf", "ptrace", NULL };
+static const char *const oformat_choices[] = { "text", "json", NULL };
 static const char *const pspec_choices[] = { "provider", "module", "function",
 	"name", NULL }; /* by enum dc_pspec */
 

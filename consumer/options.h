@@ -128,6 +128,8 @@ enum opt_kind {
 	  "use no D libraries")                                                \
 	X(NSPEC, "nspec", OPTK_INT, 1, 0, SPEC_MAX, false, NULL,                \
 	  "speculations that can be active")                                   \
+	X(OFORMAT, "oformat", OPTK_ENUM, 0, 0, 1, false, oformat_choices,       \
+	  "form of the output: text or json")                                  \
 	X(PGMAX, "pgmax", OPTK_INT, 8, 0, INT32_MAX, false, NULL,              \
 	  "accepted; there is no limit to give")                               \
 	X(PREALLOCATE, "preallocate", OPTK_SIZE, 0, 0, INT64_MAX, false, NULL, \

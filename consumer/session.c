@@ -21,7 +21,6 @@ struct session *ses_new(const char *progname)
 	options_init(&s->opts);
 	output_init(&s->out);
 	s->show.text = &s->out.text;
-	s->show.form = &fmt_text_form;
 	probes_init(&s->probes);
 	return s;
 }
@@ -308,6 +307,31 @@ void ses_disassemble(struct session *s)
 	str_free(&b);
 }
 
+/* By value of `oformat'. */
+static const struct fmt_form *const forms[] = {
+	&fmt_text_form,
+	&fmt_json_form,
+};
+
+void ses_set_form(struct session *s)
+{
+	s->show.form = forms[ses_opt(s, OPT_OFORMAT)];
+	s->show.prog = s->dc ? dc_prog(s->dc) : NULL;
+	s->show.opts = (struct fmt_opts){
+		.quiet = ses_opt(s, OPT_QUIET),
+		.rawbytes = ses_opt(s, OPT_RAWBYTES),
+		.stackindent = ses_opt(s, OPT_STACKINDENT),
+		.name = names_put,
+		.namearg = &s->ksyms,
+	};
+	s->show.aggopts = (struct fmt_aggopts){
+		.sortkey = ses_opt(s, OPT_AGGSORTKEY),
+		.sortrev = ses_opt(s, OPT_AGGSORTREV),
+		.sortkeypos = ses_opt(s, OPT_AGGSORTKEYPOS),
+		.sortpos = ses_opt(s, OPT_AGGSORTPOS),
+	};
+}
+
 /* Listing. */
 
 static void list_row(void *arg, const struct probe *p)
@@ -356,6 +380,7 @@ int ses_list(struct session *s)
 	const struct dif_prog *p = s->dc ? dc_prog(s->dc) : NULL;
 	int status = 0;
 
+	ses_set_form(s);
 	s->show.form->list_begin(&s->show);
 	if (!p)
 		status = list_pdesc(s, &all);

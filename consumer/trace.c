@@ -34,24 +34,6 @@ static void set_enabling(struct session *s)
 		s->en.prog->aggs.n);
 }
 
-static void set_form(struct session *s)
-{
-	s->show.prog = s->en.prog;
-	s->show.opts = (struct fmt_opts){
-		.quiet = ses_opt(s, OPT_QUIET),
-		.rawbytes = ses_opt(s, OPT_RAWBYTES),
-		.stackindent = ses_opt(s, OPT_STACKINDENT),
-		.name = names_put,
-		.namearg = &s->ksyms,
-	};
-	s->show.aggopts = (struct fmt_aggopts){
-		.sortkey = ses_opt(s, OPT_AGGSORTKEY),
-		.sortrev = ses_opt(s, OPT_AGGSORTREV),
-		.sortkeypos = ses_opt(s, OPT_AGGSORTKEYPOS),
-		.sortpos = ses_opt(s, OPT_AGGSORTPOS),
-	};
-}
-
 static void act(
 	void *arg, int cpu, const struct rec *r, uint32_t size, bool more)
 {
@@ -207,7 +189,7 @@ int ses_run(struct session *s)
 		return 1;
 	ses_permit_core(s);
 	set_enabling(s);
-	set_form(s);
+	ses_set_form(s);
 	signals_catch();
 	if (choose_engine(s))
 		return 1;

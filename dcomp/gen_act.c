@@ -19,6 +19,7 @@ static void record_int(struct gen *g, struct node *n)
 		.is_signed = !type_is_unsigned(n->type),
 		.is_ptr = type_is_ptr(n->type),
 		.size = size,
+		.type = field_type(g, n->type),
 	};
 	vid v = gen_value(g, n);
 
@@ -74,7 +75,7 @@ static void record_mem(
 
 static void record_bytes(struct gen *g, struct node *n)
 {
-	record_mem(g, mem_op(MEM_RECM, n->space), bytes_field(g->dc, n->type),
+	record_mem(g, mem_op(MEM_RECM, n->space), bytes_field(g, n->type),
 		gen_value(g, n), type_size(g->dc, n->type));
 }
 
@@ -206,7 +207,7 @@ void gen_print(struct gen *g, struct node *call)
 	struct node *arg = call->u.call.args;
 
 	record(g, arg);
-	act.type = type_index(g, arg->type);
+	g->field.v[act.field].type = type_index(g, arg->type) + 1;
 	act_end(g, act);
 }
 

@@ -187,7 +187,8 @@ void gen_agg(struct gen *g, struct node *n);
  * its size. */
 uint32_t tuple_layout(
 	struct dcomp *dc, const struct tuple *t, struct field *field);
-struct field bytes_field(struct dcomp *dc, struct type *t);
+uint32_t field_type(struct gen *g, struct type *t); /* of struct field */
+struct field bytes_field(struct gen *g, struct type *t);
 
 /* ptype.c: the type's index in the program's types, made when new. */
 uint32_t type_index(struct gen *g, struct type *t);

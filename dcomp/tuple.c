@@ -2,11 +2,21 @@
  */
 #include "dcomp/gen_impl.h"
 
-struct field bytes_field(struct dcomp *dc, struct type *t)
+/* Of values whose kind says too little of them: structures, enumerations. */
+uint32_t field_type(struct gen *g, struct type *t)
+{
+	bool tells = type_real(t)->kind == T_ENUM ||
+		     (type_is_bytes(t) && !type_is_float(t));
+
+	return tells ? type_index(g, t) + 1 : 0;
+}
+
+struct field bytes_field(struct gen *g, struct type *t)
 {
 	return (struct field){
 		.kind = type_is_float(t) ? FIELD_FLOAT : FIELD_BYTES,
-		.size = type_size(dc, t),
+		.size = type_size(g->dc, t),
+		.type = field_type(g, t),
 	};
 }
 
@@ -30,6 +40,7 @@ static struct field int_part(struct dcomp *dc, struct type *t)
 		.is_signed = !type_is_unsigned(t),
 		.is_ptr = type_is_ptr(t),
 		.size = type_size(dc, t),
+		.type = field_type(dc->gen, t),
 	};
 }
 
@@ -52,7 +63,7 @@ static struct field part_field(struct dcomp *dc, const struct keypart *p)
 	if (type_is_chars(p->type))
 		return chars_part(dc, p->type);
 	if (type_is_bytes(p->type))
-		return bytes_field(dc, p->type);
+		return bytes_field(dc->gen, p->type);
 	return int_part(dc, p->type);
 }
 

@@ -72,7 +72,7 @@ struct dif_agg {
 	X(PRINTF, "printf")   /* fmt, fields */                                \
 	X(PRINTA, "printa")   /* fmt or none, aggregations; no fields */       \
 	X(EXIT, "exit")       /* one field: the status */              \
-	X(PRINT, "print")     /* type, one field */                        \
+	X(PRINT, "print")     /* one field, which has a type */                        \
 	X(TRACEMEM, "tracemem") /* bytes; their number, if it may be less */
 /* clang-format on */
 
@@ -90,10 +90,9 @@ struct dif_act {
 	int32_t fmt;		 /* string id of the format; -1: none */
 	uint32_t naggs;
 	uint32_t *aggs; /* indexes in the program's aggs */
-	uint32_t type;	/* of print: index in the program's types */
 };
 
-/* What print() shows, a description of its bytes. A type consists of types
+/* What a field's bytes are, for print(). A type consists of types
  * before it in the program's table. */
 enum dif_typekind {
 	TYPE_INT,

@@ -76,6 +76,9 @@ struct field {
 	uint8_t sym;	   /* enum field_sym: FIELD_SYM, FIELD_USYM */
 	uint32_t off;	   /* from the start of the record or tuple */
 	uint32_t size;	   /* bytes of the type */
+	/* Number of its type in the program's types, from 1; 0: its kind says
+	 * enough. Values of print(), enumerations and structures have one. */
+	uint32_t type;
 };
 
 #endif

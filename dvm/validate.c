@@ -69,9 +69,19 @@ static bool field_size_ok(const struct field *f)
 }
 
 /* A field or a part of a tuple, within [from, to). */
+/* Are there as many bytes in the field as the type has? Strings have an end. */
+static bool shows(const struct field *f, const struct dif_type *t)
+{
+	bool str = f->kind == FIELD_STR || f->kind == FIELD_SID;
+
+	return str == (t->kind == TYPE_STRING) && (str || f->size == t->size);
+}
+
 static int check_field(
 	struct check *c, const struct field *f, uint64_t from, uint64_t to)
 {
+	const struct dif_type *types = c->p->types.v;
+
 	if (f->kind > FIELD_FLOAT)
 		return refuse(c, "field kind %u", f->kind);
 	if (!field_size_ok(f))
@@ -80,6 +90,9 @@ static int check_field(
 	if (!f->size || !within(f->off, f->size, from, to))
 		return refuse(c, "field at %u, %u bytes, out of bounds", f->off,
 			f->size);
+	if (f->type > c->p->types.n ||
+		(f->type && !shows(f, &types[f->type - 1])))
+		return refuse(c, "field at %u: type %u", f->off, f->type);
 	return 0;
 }
 
@@ -316,14 +329,6 @@ static int check_layout(struct check *c)
 	return 0;
 }
 
-/* Are there as many bytes in the field as the type has? Strings have an end. */
-static bool shows(const struct field *f, const struct dif_type *t)
-{
-	bool str = f->kind == FIELD_STR || f->kind == FIELD_SID;
-
-	return str == (t->kind == TYPE_STRING) && (str || f->size == t->size);
-}
-
 static int check_act(struct check *c, uint32_t i)
 {
 	const struct difo *d = c->d;
@@ -339,9 +344,8 @@ static int check_act(struct check *c, uint32_t i)
 	if (a->fmt != -1 && !is_strid(c->p, a->fmt))
 		return refuse(c, "action %u: format %d", i, a->fmt);
 	if (a->kind == ACT_PRINT &&
-		(a->nfields != 1 || a->type >= c->p->types.n ||
-			!shows(&d->field[a->field], &c->p->types.v[a->type])))
-		return refuse(c, "action %u: type %u", i, a->type);
+		(a->nfields != 1 || !d->field[a->field].type))
+		return refuse(c, "action %u: no type", i);
 	if (a->naggs > DIF_MAX_TABLE)
 		return refuse(c, "action %u: %u aggregations", i, a->naggs);
 	for (uint32_t k = 0; k < a->naggs; k++)

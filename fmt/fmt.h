@@ -46,10 +46,10 @@ const char *fmt_text(
 void fmt_trace(struct str *out, const struct fmt_opts *o,
 	const struct dif_prog *p, const struct fmt_val *v);
 
-/* print(): a value with its type and its members' names; of several lines if
- * it has members, the last one ended. */
-void fmt_print(struct str *out, const struct dif_prog *p, uint32_t type,
-	const struct fmt_val *v);
+/* print(): a value that has a type, with it and its members' names; of several
+ * lines if it has members, the last one ended. */
+void fmt_print(
+	struct str *out, const struct dif_prog *p, const struct fmt_val *v);
 /* tracemem(): most: how many of the bytes, if not all. */
 void fmt_tracemem(struct str *out, const struct fmt_val *v, uint64_t most);
 

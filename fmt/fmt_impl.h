@@ -4,7 +4,7 @@
 #define FMT_FMT_IMPL_H
 
 #include "dcomp/pfmt.h"
-#include "fmt/fmt.h"
+#include "fmt/form.h"
 
 /* value.c: an unsigned integer of 1, 2, 4 or 8 bytes */
 uint64_t fmt_load(const void *p, uint32_t size);
@@ -38,6 +38,16 @@ void fmt_piece(struct str *out, const struct fmt_opts *o,
 	const struct dif_prog *p, const struct pfmt *f,
 	const struct fmt_val *v);
 
+/* print.c: values by their type */
+
+/* The low bits of v, extended to 64. */
+uint64_t fmt_extend(uint64_t v, uint32_t bits, bool is_signed);
+/* The enumerator of that value; NULL: there is none. */
+const char *fmt_enumerator(const struct dif_type *t, uint64_t v);
+/* A bit-field of a structure. */
+uint64_t fmt_bits(const struct dif_prog *p, const char *whole,
+	const struct dif_member *m);
+
 /* dump.c: memory */
 void fmt_dump(struct str *out, const void *bytes, size_t n);
 
@@ -46,6 +56,8 @@ void fmt_named(
 	struct str *out, const struct fmt_opts *o, const struct fmt_addr *a);
 /* The address that a field holds, whatever its kind. */
 struct fmt_addr fmt_addr_of(const struct fmt_val *v);
+/* Frame i of a stack, from the innermost; false: it has not got so many. */
+bool fmt_frame(const struct fmt_val *v, uint32_t i, struct fmt_addr *a);
 /* A line a frame, the first of them an empty one. */
 void fmt_frames(struct str *out, const struct fmt_opts *o,
 	const struct fmt_val *v, int indent);
@@ -93,5 +105,12 @@ void fmt_rows_make(struct fmt_rows *r, const struct fmt_aggopts *ao,
 	const struct dif_prog *p, const struct fmt_agg *const *agg,
 	uint32_t naggs);
 void fmt_rows_free(struct fmt_rows *r);
+
+/* json_value.c, json_agg.c: the same as JSON. Aggregation `index' of those
+ * that the rows are of: its name, function and elements, as members. */
+void json_value(struct str *out, const struct fmt_opts *o,
+	const struct dif_prog *p, const struct fmt_val *v);
+void json_agg(struct str *out, const struct fmt_out *o,
+	const struct fmt_rows *rows, const struct fmt_agg *agg, uint32_t index);
 
 #endif

@@ -52,8 +52,7 @@ struct fmt_form {
 	/* A record: its firing, its actions in order, its end. */
 	void (*begin)(struct fmt_out *o, const struct fmt_firing *f);
 	void (*trace)(struct fmt_out *o, const struct fmt_val *v);
-	void (*print)(
-		struct fmt_out *o, uint32_t type, const struct fmt_val *v);
+	void (*print)(struct fmt_out *o, const struct fmt_val *v);
 	void (*tracemem)(
 		struct fmt_out *o, const struct fmt_val *v, uint64_t most);
 	void (*printf)(struct fmt_out *o, const char *format,
@@ -79,6 +78,6 @@ struct fmt_form {
 	void (*list)(struct fmt_out *o, const struct fmt_probe *p);
 };
 
-extern const struct fmt_form fmt_text_form;
+extern const struct fmt_form fmt_text_form, fmt_json_form;
 
 #endif

@@ -27,7 +27,7 @@ struct item {
 
 static void put_value(struct str *out, const struct item *it);
 
-static uint64_t extend(uint64_t v, uint32_t bits, bool is_signed)
+uint64_t fmt_extend(uint64_t v, uint32_t bits, bool is_signed)
 {
 	v <<= 64 - bits;
 	return is_signed ? (uint64_t)((int64_t)v >> (64 - bits))
@@ -42,15 +42,24 @@ static void put_hex(struct str *out, uint64_t v)
 		str_putc(out, '0');
 }
 
-/* By name, if it has one. A bit-field has lost its sign. */
+/* A bit-field has lost its sign. */
+const char *fmt_enumerator(const struct dif_type *t, uint64_t v)
+{
+	v = fmt_extend(v, 8 * t->size, false);
+	for (uint32_t i = 0; i < t->n; i++)
+		if (fmt_extend(t->enumr[i].value, 8 * t->size, false) == v)
+			return t->enumr[i].name;
+	return NULL;
+}
+
 static void put_enum(struct str *out, const struct dif_type *t, uint64_t v)
 {
-	for (uint32_t i = 0; i < t->n; i++)
-		if (extend(t->enumr[i].value, 8 * t->size, false) == v) {
-			str_puts(out, t->enumr[i].name);
-			return;
-		}
-	fmt_decimal(out, extend(v, 8 * t->size, true), true, 0);
+	const char *name = fmt_enumerator(t, v);
+
+	if (name)
+		str_puts(out, name);
+	else
+		fmt_decimal(out, fmt_extend(v, 8 * t->size, true), true, 0);
 }
 
 static void put_char(struct str *out, char c)
@@ -138,12 +147,13 @@ static void put_type(struct str *out, const struct dif_type *t)
 	str_put(out, t->name, n);
 }
 
-static uint64_t bits_of(const struct item *it, const struct dif_member *m)
+uint64_t fmt_bits(
+	const struct dif_prog *p, const char *whole, const struct dif_member *m)
 {
 	uint64_t v = 0;
 
-	memcpy(&v, it->bytes + m->off, (m->bit + m->bits + 7) / 8);
-	return extend(v >> m->bit, m->bits, it->p->types.v[m->type].is_signed);
+	memcpy(&v, whole + m->off, (m->bit + m->bits + 7) / 8);
+	return fmt_extend(v >> m->bit, m->bits, p->types.v[m->type].is_signed);
 }
 
 static void put_member(
@@ -159,7 +169,7 @@ static void put_member(
 	if (m->name)
 		str_printf(out, "%s = ", m->name);
 	if (m->bits)
-		put_int(out, e.t, bits_of(it, m));
+		put_int(out, e.t, fmt_bits(it->p, it->bytes, m));
 	else
 		put_value(out, &e);
 	str_putc(out, '\n');
@@ -179,7 +189,8 @@ static void put_scalar(struct str *out, const struct item *it)
 	uint32_t size = it->t->size;
 
 	put_int(out, it->t,
-		extend(fmt_load(it->bytes, size), 8 * size, it->t->is_signed));
+		fmt_extend(
+			fmt_load(it->bytes, size), 8 * size, it->t->is_signed));
 }
 
 static void put_value(struct str *out, const struct item *it)
@@ -202,10 +213,10 @@ static void put_value(struct str *out, const struct item *it)
 	}
 }
 
-void fmt_print(struct str *out, const struct dif_prog *p, uint32_t type,
-	const struct fmt_val *v)
+void fmt_print(
+	struct str *out, const struct dif_prog *p, const struct fmt_val *v)
 {
-	struct item it = { p, &p->types.v[type], v->bytes, 0 };
+	struct item it = { p, &p->types.v[v->field->type - 1], v->bytes, 0 };
 	const char *s;
 	size_t n;
 

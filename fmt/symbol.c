@@ -44,21 +44,26 @@ static void put_frame(struct str *out, const struct fmt_opts *o,
 	str_putc(out, '\n');
 }
 
+bool fmt_frame(const struct fmt_val *v, uint32_t i, struct fmt_addr *a)
+{
+	uint32_t n = v->field->size / 8;
+
+	*a = (struct fmt_addr){ .how = SYM_ADDR };
+	if (v->field->kind == FIELD_USTACK) {
+		a->user = true;
+		a->pid = word(v, 0);
+		i++;
+	}
+	a->addr = i < n ? word(v, i) : 0;
+	return a->addr != 0;
+}
+
 void fmt_frames(struct str *out, const struct fmt_opts *o,
 	const struct fmt_val *v, int indent)
 {
-	uint32_t n = v->field->size / 8, first = 0;
-	struct fmt_addr a = { .how = SYM_ADDR };
+	struct fmt_addr a;
 
-	if (v->field->kind == FIELD_USTACK) {
-		a.user = true;
-		a.pid = word(v, first++);
-	}
 	str_putc(out, '\n');
-	for (uint32_t i = first; i < n; i++) {
-		a.addr = word(v, i);
-		if (!a.addr)
-			break;
+	for (uint32_t i = 0; fmt_frame(v, i, &a); i++)
 		put_frame(out, o, &a, indent);
-	}
 }

@@ -31,10 +31,9 @@ static void text_trace(struct fmt_out *o, const struct fmt_val *v)
 	fmt_trace(o->text, &o->opts, o->prog, v);
 }
 
-static void text_print(
-	struct fmt_out *o, uint32_t type, const struct fmt_val *v)
+static void text_print(struct fmt_out *o, const struct fmt_val *v)
 {
-	fmt_print(o->text, o->prog, type, v);
+	fmt_print(o->text, o->prog, v);
 }
 
 static void text_tracemem(

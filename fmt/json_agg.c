@@ -1,0 +1,111 @@
+/* json_agg.c - aggregations in JSON: their elements, in the order in which
+ * printa() has them. A distribution is the list of its buckets that have a
+ * count, each from `lo' to `hi', both of them in it; null is no limit. */
+#include "fmt/fmt_impl.h"
+#include "fmt/json.h"
+
+struct range {
+	int64_t lo, hi;
+	bool no_lo, no_hi;
+};
+
+/* Rows of quantize() stand for values from their own away from zero. */
+static struct range quantize_range(int bucket)
+{
+	int64_t v = aggr_quantize_value(bucket), far;
+
+	if (!v)
+		return (struct range){ 0 };
+	if (bucket == 0)
+		return (struct range){ INT64_MIN, v, false, false };
+	far = v > 0 ? v - 1 + v : v + 1 + v;
+	return v > 0 ? (struct range){ v, far, false, false }
+		     : (struct range){ far, v, false, false };
+}
+
+static int64_t least(const struct aggr_desc *d, int bucket)
+{
+	return d->fn == AGGR_LQUANTIZE ? aggr_lquantize_value(d, bucket)
+				       : aggr_llquantize_value(d, bucket);
+}
+
+static struct range range_of(const struct aggr_desc *d, int bucket)
+{
+	int last = (int)aggr_nwords(d) - 1;
+	struct range r = { .no_lo = !bucket, .no_hi = bucket == last };
+
+	if (d->fn == AGGR_QUANTIZE)
+		return quantize_range(bucket);
+	if (!r.no_lo)
+		r.lo = least(d, bucket);
+	if (!r.no_hi)
+		r.hi = least(d, bucket + 1) - 1;
+	return r;
+}
+
+static void put_limit(
+	struct str *out, const char *name, int64_t limit, bool none)
+{
+	json_key(out, name);
+	if (none)
+		json_bare(out, "null");
+	else
+		json_int(out, limit, true);
+}
+
+static void put_buckets(
+	struct str *out, const struct aggr_desc *d, const uint64_t *words)
+{
+	json_open(out, '[');
+	for (uint32_t i = 0; i < aggr_nwords(d); i++) {
+		struct range r = range_of(d, i);
+
+		if (!words[i])
+			continue;
+		json_open(out, '{');
+		put_limit(out, "lo", r.lo, r.no_lo);
+		put_limit(out, "hi", r.hi, r.no_hi);
+		json_key(out, "count");
+		json_int(out, words[i], true);
+		json_close(out, '}');
+	}
+	json_close(out, ']');
+}
+
+static void put_element(struct str *out, const struct fmt_out *o,
+	const struct aggr_desc *d, const struct fmt_row *r,
+	const uint64_t *words)
+{
+	json_open(out, '{');
+	json_key(out, "keys");
+	json_open(out, '[');
+	for (uint32_t i = 0; i < r->layout->nparts; i++) {
+		struct fmt_val v = fmt_row_part(r, i);
+
+		json_value(out, &o->opts, o->prog, &v);
+	}
+	json_close(out, ']');
+	if (aggr_has_buckets(d)) {
+		json_key(out, "buckets");
+		put_buckets(out, d, words);
+	} else {
+		json_key(out, "value");
+		json_int(out, aggr_number(d, words), d->is_signed);
+	}
+	json_close(out, '}');
+}
+
+void json_agg(struct str *out, const struct fmt_out *o,
+	const struct fmt_rows *rows, const struct fmt_agg *agg, uint32_t index)
+{
+	const struct aggr_desc *d = &agg->agg->desc;
+
+	json_key_text(out, "aggregation", agg->agg->name);
+	json_key_text(out, "aggregator", aggr_name[d->fn]);
+	json_key(out, "elements");
+	json_open(out, '[');
+	for (size_t i = 0; i < rows->n; i++)
+		put_element(
+			out, o, d, &rows->row[i], rows->row[i].words[index]);
+	json_close(out, ']');
+}

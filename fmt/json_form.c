@@ -1,0 +1,215 @@
+/* json_form.c - the form of output for programs: lines that are objects of
+ * JSON, each with a `type'. What standard error says is said here as well, so
+ * that a reader needs nothing else; the last line is the exit status. */
+#include <string.h>
+
+#include "fmt/fmt_impl.h"
+#include "fmt/json.h"
+
+static void line(struct fmt_out *o, const char *type)
+{
+	json_open(o->text, '{');
+	json_key_text(o->text, "type", type);
+}
+
+static void action(struct fmt_out *o, const char *name)
+{
+	json_open(o->text, '{');
+	json_key_text(o->text, "action", name);
+}
+
+static void put_probe(struct str *out, const struct fmt_probe *p)
+{
+	json_key_int(out, "id", p->id);
+	json_key_text(out, "provider", p->prov);
+	json_key_text(out, "module", p->mod);
+	json_key_text(out, "function", p->func);
+	json_key_text(out, "name", p->name);
+}
+
+static void put_firing(struct str *out, const struct fmt_firing *f)
+{
+	json_key_int(out, "timestamp", f->when);
+	json_key_int(out, "cpu", f->cpu);
+	json_key_int(out, "epid", f->epid);
+	put_probe(out, &f->probe);
+}
+
+static void record_begin(struct fmt_out *o, const struct fmt_firing *f)
+{
+	line(o, "record");
+	put_firing(o->text, f);
+	json_key(o->text, "output");
+	json_open(o->text, '[');
+}
+
+static void record_end(struct fmt_out *o)
+{
+	json_close(o->text, ']');
+	json_end(o->text);
+}
+
+static void put_value(struct fmt_out *o, const struct fmt_val *v)
+{
+	json_value(o->text, &o->opts, o->prog, v);
+}
+
+static void record_trace(struct fmt_out *o, const struct fmt_val *v)
+{
+	action(o, "trace");
+	json_key(o->text, "value");
+	put_value(o, v);
+	json_close(o->text, '}');
+}
+
+static void record_print(struct fmt_out *o, const struct fmt_val *v)
+{
+	action(o, "print");
+	json_key_text(o->text, "of", o->prog->types.v[v->field->type - 1].name);
+	json_key(o->text, "value");
+	put_value(o, v);
+	json_close(o->text, '}');
+}
+
+static void record_tracemem(
+	struct fmt_out *o, const struct fmt_val *v, uint64_t most)
+{
+	uint32_t size = v->field->size;
+
+	action(o, "tracemem");
+	json_key(o->text, "bytes");
+	json_hex(o->text, v->bytes, most < size ? most : size);
+	json_close(o->text, '}');
+}
+
+static void record_printf(struct fmt_out *o, const char *format,
+	const struct fmt_val *val, uint32_t n)
+{
+	struct str text = { 0 };
+
+	str_puts(&text, "");
+	fmt_printf(&text, &o->opts, o->prog, format, val, n);
+	action(o, "printf");
+	json_key(o->text, "text");
+	json_text(o->text, text.s, text.n);
+	json_key(o->text, "values");
+	json_open(o->text, '[');
+	for (uint32_t i = 0; i < n; i++)
+		put_value(o, &val[i]);
+	json_close(o->text, ']');
+	json_close(o->text, '}');
+	str_free(&text);
+}
+
+static void put_formatted(struct fmt_out *o, const char *format,
+	const struct fmt_agg *const *agg, uint32_t n)
+{
+	struct str text = { 0 };
+
+	str_puts(&text, "");
+	fmt_printa(&text, &o->opts, &o->aggopts, o->prog, format, agg, n);
+	json_key(o->text, "text");
+	json_text(o->text, text.s, text.n);
+	str_free(&text);
+}
+
+static void record_printa(struct fmt_out *o, const char *format,
+	const struct fmt_agg *const *agg, uint32_t n)
+{
+	struct fmt_rows rows;
+
+	action(o, "printa");
+	if (format)
+		put_formatted(o, format, agg, n);
+	json_key(o->text, "aggregations");
+	json_open(o->text, '[');
+	fmt_rows_make(&rows, &o->aggopts, o->prog, agg, n);
+	for (uint32_t i = 0; i < n; i++) {
+		json_open(o->text, '{');
+		json_agg(o->text, o, &rows, agg[i], i);
+		json_close(o->text, '}');
+	}
+	fmt_rows_free(&rows);
+	json_close(o->text, ']');
+	json_close(o->text, '}');
+}
+
+static void record_exit(struct fmt_out *o, int status)
+{
+	action(o, "exit");
+	json_key_int(o->text, "status", status);
+	json_close(o->text, '}');
+}
+
+static void show_error(struct fmt_out *o, const struct fmt_error *e)
+{
+	line(o, "error");
+	put_firing(o->text, &e->firing);
+	json_key_text(o->text, "fault", e->fault);
+	if (e->value)
+		json_key_int(o->text, "value", *e->value);
+	json_key_int(o->text, "action", e->action);
+	json_key_int(o->text, "offset", e->pc);
+	json_key_text(o->text, "message", e->message);
+	json_end(o->text);
+}
+
+static void show_drop(struct fmt_out *o, const struct fmt_drop *d)
+{
+	line(o, "drop");
+	json_key_text(o->text, "kind", d->kind);
+	json_key_int(o->text, "count", d->n);
+	if (d->cpu >= 0)
+		json_key_int(o->text, "cpu", d->cpu);
+	json_key_text(o->text, "message", d->message);
+	json_end(o->text);
+}
+
+static void no_pause(struct fmt_out *o)
+{
+	(void)o;
+}
+
+static void show_agg(struct fmt_out *o, const struct fmt_agg *agg)
+{
+	struct fmt_rows rows;
+
+	fmt_rows_make(&rows, &o->aggopts, o->prog, &agg, 1);
+	line(o, "aggregation");
+	json_agg(o->text, o, &rows, agg, 0);
+	json_end(o->text);
+	fmt_rows_free(&rows);
+}
+
+static void show_exit(struct fmt_out *o, int status)
+{
+	line(o, "exit");
+	json_key_int(o->text, "status", status);
+	json_end(o->text);
+}
+
+static void show_probe(struct fmt_out *o, const struct fmt_probe *p)
+{
+	line(o, "probe");
+	put_probe(o->text, p);
+	json_end(o->text);
+}
+
+const struct fmt_form fmt_json_form = {
+	.name = "json",
+	.begin = record_begin,
+	.trace = record_trace,
+	.print = record_print,
+	.tracemem = record_tracemem,
+	.printf = record_printf,
+	.printa = record_printa,
+	.exit = record_exit,
+	.end = record_end,
+	.error = show_error,
+	.drop = show_drop,
+	.pause = no_pause,
+	.agg = show_agg,
+	.done = show_exit,
+	.list_begin = no_pause,
+	.list = show_probe,
+};
