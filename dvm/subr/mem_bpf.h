@@ -180,6 +180,7 @@ static inline uint64_t spec_serial(struct sframe *f __attribute__((unused)))
 	return bpf_ktime_get_ns();
 }
 
+/* Before Linux 6.4 only 32 bits of an error were extended. */
 static inline int64_t spec_put(
 	struct sframe *f __attribute__((unused)), uint64_t id, uint64_t tag)
 {
@@ -188,7 +189,7 @@ static inline int64_t spec_put(
 	};
 	uint32_t key = id;
 
-	return bpf_map_update_elem(&__specs, &key, &tag, NOEXIST);
+	return (int32_t)bpf_map_update_elem(&__specs, &key, &tag, NOEXIST);
 }
 
 static inline int64_t spec_take(
