@@ -272,17 +272,23 @@ static const char *on_pragma(void *arg, const char *name, const char *value)
 	return wrong;
 }
 
-int ses_compile(
-	struct session *s, const struct dc_source *src, const char *label)
+struct dcomp *ses_compiler(struct session *s)
 {
-	struct ses_source source = { .what = src->what, .label = label };
 	struct dc_opts o = compile_opts(s);
 
 	if (s->dc)
 		dc_setopts(s->dc, &o);
 	else
 		s->dc = dc_open(&o);
-	source.first = dc_prog(s->dc)->clauses.n;
+	return s->dc;
+}
+
+int ses_compile(
+	struct session *s, const struct dc_source *src, const char *label)
+{
+	struct ses_source source = { .what = src->what, .label = label };
+
+	source.first = dc_prog(ses_compiler(s))->clauses.n;
 	if (dc_compile(s->dc, src))
 		return -1;
 	source.end = dc_prog(s->dc)->clauses.n;
@@ -330,61 +336,4 @@ void ses_set_form(struct session *s)
 		.sortkeypos = ses_opt(s, OPT_AGGSORTKEYPOS),
 		.sortpos = ses_opt(s, OPT_AGGSORTPOS),
 	};
-}
-
-/* Listing. */
-
-static void list_row(void *arg, const struct probe *p)
-{
-	struct session *s = arg;
-	struct fmt_probe row = { p->id, p->prov, p->mod, p->func, p->name };
-
-	s->show.form->list(&s->show, &row);
-	output_drain(&s->out);
-}
-
-static int list_pdesc(struct session *s, const struct dif_pdesc *pd)
-{
-	if (probes_match(&s->probes, pd, list_row, s))
-		return 0;
-	if (pd->id && pd->last > pd->id)
-		ses_error(s,
-			"failed to match %" PRIu32 "-%" PRIu32
-			": No probe matches description",
-			pd->id, pd->last);
-	else if (pd->id)
-		ses_error(s,
-			"failed to match %" PRIu32
-			": No probe matches description",
-			pd->id);
-	else
-		ses_error(s,
-			"failed to match %s:%s:%s:%s: "
-			"No probe matches description",
-			pd->prov, pd->mod, pd->func, pd->name);
-	return 1;
-}
-
-static int list_clause(struct session *s, const struct difo *d)
-{
-	int status = 0;
-
-	for (uint32_t i = 0; i < d->npdescs; i++)
-		status |= list_pdesc(s, &d->pdesc[i]);
-	return status;
-}
-
-int ses_list(struct session *s)
-{
-	static const struct dif_pdesc all = { "", "", "", "", 0, 0 };
-	const struct dif_prog *p = s->dc ? dc_prog(s->dc) : NULL;
-	int status = 0;
-
-	ses_set_form(s);
-	s->show.form->list_begin(&s->show);
-	if (!p)
-		status = list_pdesc(s, &all);
-	for (size_t i = 0; p && i < p->clauses.n; i++)
-		status |= list_clause(s, &p->clauses.v[i]);
-	return ses_finish(s, status);
 }

@@ -77,6 +77,9 @@ void ses_put_stability(struct session *s, const struct ses_source *src);
  * the host allows. 0 with s->eng set, or -1 after the message. */
 int choose_engine(struct session *s);
 
+/* The compiler, with the options as they are now. */
+struct dcomp *ses_compiler(struct session *s);
+
 /* Have the output's form follow the options; see fmt/form.h. */
 void ses_set_form(struct session *s);
 

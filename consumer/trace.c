@@ -184,12 +184,12 @@ int ses_run(struct session *s)
 {
 	int err;
 
+	ses_set_form(s);
 	tell_matches(s);
 	if (!is_allowed(s))
 		return 1;
 	ses_permit_core(s);
 	set_enabling(s);
-	ses_set_form(s);
 	signals_catch();
 	if (choose_engine(s))
 		return 1;

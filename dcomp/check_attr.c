@@ -85,6 +85,19 @@ static struct provs look(struct dcomp *dc, const struct dif_pdesc *pd)
 	return p;
 }
 
+struct dc_attr attr_of_args_of(struct dcomp *dc, const struct dif_pdesc *pd)
+{
+	return part_attr(dc, pd->prov, PART_ARGS);
+}
+
+struct dc_attr attr_of_probe(struct dcomp *dc, const struct dif_pdesc *pd)
+{
+	struct provs p = { dc, pd, DC_ATTR_MAX, DC_ATTR_MAX, NULL };
+
+	add_provider(&p, pd->prov, pd->name);
+	return p.attr;
+}
+
 static const char *attr_text(struct dcomp *dc, struct dc_attr a)
 {
 	return arena_printf(&dc->arena, "%s/%s/%s", dc_stability_name(a.name),

@@ -163,6 +163,10 @@ void check_provider(struct dcomp *dc, struct decl *d);
 const struct pdecl *check_declared_probe(struct dcomp *dc, struct node *n);
 struct type *check_declared_arg(
 	struct dcomp *dc, struct node *n, const struct pdecl *pr, uint32_t i);
+/* The type of args[i] of a probe; NULL: there are not so many, or it is not
+ * declared. */
+struct type *prov_arg_type(struct dcomp *dc, const struct dif_pdesc *pd,
+	uint32_t i, bool *declared);
 /* NULL: it is not declared, or nothing is said of the part. */
 const struct dc_attr *prov_attr(
 	struct dcomp *dc, const char *prov, enum dc_part part);
@@ -180,6 +184,9 @@ void attr_use(struct dcomp *dc, struct dc_loc loc, const struct sym *s);
 void attr_use_args(struct dcomp *dc, struct dc_loc loc);
 void attr_use_kernel(struct dcomp *dc, struct dc_loc loc, const char *name);
 struct dc_attr attr_of_pdescs(struct dcomp *dc, const struct dc_clause *c);
+/* The same of one probe, and of its arguments. */
+struct dc_attr attr_of_probe(struct dcomp *dc, const struct dif_pdesc *pd);
+struct dc_attr attr_of_args_of(struct dcomp *dc, const struct dif_pdesc *pd);
 
 /* Calls: check_call.c, check_printf.c, check_agg.c. */
 struct type *check_call(struct dcomp *dc, struct node *n);

@@ -230,6 +230,17 @@ const struct pdecl *check_declared_probe(struct dcomp *dc, struct node *n)
 	return dc->provs || dc->libs ? clause_probe(dc, n) : NULL;
 }
 
+struct type *prov_arg_type(struct dcomp *dc, const struct dif_pdesc *pd,
+	uint32_t i, bool *declared)
+{
+	struct pdecl *pr = find_probe(find_prov(dc, pd->prov), pd->name);
+	struct member *m;
+
+	*declared = pr != NULL;
+	m = pr ? nth(pr->mapped ? pr->xparams : pr->params, i) : NULL;
+	return m ? type_of_texpr(dc, m->type) : NULL;
+}
+
 /* Declarations. */
 
 /* (void) is (). */

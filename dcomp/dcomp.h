@@ -99,6 +99,18 @@ struct dif_prog *dc_prog(struct dcomp *dc);
  * descriptions and of what its predicate and statements use. */
 void dc_clause_attrs(struct dcomp *dc, uint32_t i, struct dc_attr *desc,
 	struct dc_attr *stmt);
+/* Of one probe, described in full: how stable it and its arguments are, and
+ * their types. */
+enum {
+	DC_PROBE_ARGS = 32
+};
+struct dc_probe_info {
+	struct dc_attr attr, args;
+	uint32_t nargs;
+	const char *arg[DC_PROBE_ARGS]; /* as D text */
+};
+void dc_describe_probe(struct dcomp *dc, const struct dif_pdesc *pd,
+	struct dc_probe_info *info);
 /* "1.2" or "1.2.3", as a number that orders versions; 0: it is none. */
 uint32_t dc_version_parse(const char *text);
 /* -S: listing of the clauses since the last call, each under its D text. */

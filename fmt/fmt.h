@@ -9,6 +9,7 @@
 
 #include "base/hash.h"
 #include "base/str.h"
+#include "dcomp/dcomp.h"
 #include "dvm/difo.h"
 
 /* An address that may have a name. */
@@ -96,6 +97,10 @@ struct fmt_flow {
 void fmt_flow_header(struct str *out);
 void fmt_flow_line(struct str *out, int cpu, const struct fmt_flow *f,
 	const char *func, const char *name);
+/* -v: what a source relies on, and a probe's stability and arguments. */
+void fmt_stability(struct str *out, const char *what, const char *label,
+	struct dc_attr desc, struct dc_attr stmt);
+void fmt_probe_info(struct str *out, const struct dc_probe_info *info);
 /* -l: header and a row a probe. */
 void fmt_list_header(struct str *out);
 void fmt_list_row(struct str *out, uint32_t id, const char *prov,

@@ -73,9 +73,13 @@ struct fmt_form {
 	void (*agg)(struct fmt_out *o, const struct fmt_agg *agg);
 	void (*done)(struct fmt_out *o, int status);
 
-	/* -l: `list_begin', then a probe each. */
+	/* -v: how stable a source is. */
+	void (*stability)(struct fmt_out *o, const char *what,
+		const char *label, struct dc_attr desc, struct dc_attr stmt);
+	/* -l: `list_begin', then a probe each; info: with -v, else NULL. */
 	void (*list_begin)(struct fmt_out *o);
-	void (*list)(struct fmt_out *o, const struct fmt_probe *p);
+	void (*list)(struct fmt_out *o, const struct fmt_probe *p,
+		const struct dc_probe_info *info);
 };
 
 extern const struct fmt_form fmt_text_form, fmt_json_form;

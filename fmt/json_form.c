@@ -188,10 +188,44 @@ static void show_exit(struct fmt_out *o, int status)
 	json_end(o->text);
 }
 
-static void show_probe(struct fmt_out *o, const struct fmt_probe *p)
+static void put_attr(struct str *out, const char *of, struct dc_attr a)
+{
+	json_key(out, of);
+	json_open(out, '{');
+	json_key_text(out, "names", dc_stability_name(a.name));
+	json_key_text(out, "data", dc_stability_name(a.data));
+	json_key_text(out, "class", dc_class_name(a.class));
+	json_close(out, '}');
+}
+
+static void show_stability(struct fmt_out *o, const char *what,
+	const char *label, struct dc_attr desc, struct dc_attr stmt)
+{
+	line(o, "stability");
+	json_key_text(o->text, what, label);
+	put_attr(o->text, "probes", desc);
+	put_attr(o->text, "statements", stmt);
+	json_end(o->text);
+}
+
+static void put_info(struct str *out, const struct dc_probe_info *info)
+{
+	put_attr(out, "attributes", info->attr);
+	put_attr(out, "argument_attributes", info->args);
+	json_key(out, "arguments");
+	json_open(out, '[');
+	for (uint32_t i = 0; i < info->nargs; i++)
+		json_text(out, info->arg[i], strlen(info->arg[i]));
+	json_close(out, ']');
+}
+
+static void show_probe(struct fmt_out *o, const struct fmt_probe *p,
+	const struct dc_probe_info *info)
 {
 	line(o, "probe");
 	put_probe(o->text, p);
+	if (info)
+		put_info(o->text, info);
 	json_end(o->text);
 }
 
@@ -210,6 +244,7 @@ const struct fmt_form fmt_json_form = {
 	.pause = no_pause,
 	.agg = show_agg,
 	.done = show_exit,
+	.stability = show_stability,
 	.list_begin = no_pause,
 	.list = show_probe,
 };

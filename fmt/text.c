@@ -85,14 +85,23 @@ static void text_pause(struct fmt_out *o)
 	str_putc(o->text, '\n');
 }
 
+static void text_stability(struct fmt_out *o, const char *what,
+	const char *label, struct dc_attr desc, struct dc_attr stmt)
+{
+	fmt_stability(o->text, what, label, desc, stmt);
+}
+
 static void text_list_begin(struct fmt_out *o)
 {
 	fmt_list_header(o->text);
 }
 
-static void text_list(struct fmt_out *o, const struct fmt_probe *p)
+static void text_list(struct fmt_out *o, const struct fmt_probe *p,
+	const struct dc_probe_info *info)
 {
 	fmt_list_row(o->text, p->id, p->prov, p->mod, p->func, p->name);
+	if (info)
+		fmt_probe_info(o->text, info);
 }
 
 const struct fmt_form fmt_text_form = {
@@ -110,6 +119,7 @@ const struct fmt_form fmt_text_form = {
 	.pause = text_pause,
 	.agg = text_agg,
 	.done = text_exit,
+	.stability = text_stability,
 	.list_begin = text_list_begin,
 	.list = text_list,
 };
