@@ -68,7 +68,7 @@ static void plan_rings(struct bpf_engine *b)
 	}
 }
 
-static bool fires_often(const struct bpf_engine *b)
+static bool others_fire(const struct bpf_engine *b)
 {
 	for (size_t i = 0; i < b->prog.n; i++)
 		if (!plan_at_home(b->prog.v[i].grp.kind))
@@ -83,6 +83,7 @@ static struct bpf_engine *new_engine(const struct enabling *en, bool modern)
 
 	b->e = (struct engine){ &bpf_engine_ops, en, ncpus };
 	b->epoll = epoll_create1(EPOLL_CLOEXEC);
+	b->inner = b->outer = -1;
 	plan_make(&b->plan, en, ncpus);
 	host_plan(&b->plan);
 	b->plan.modern = modern;
@@ -99,7 +100,8 @@ static struct bpf_engine *new_engine(const struct enabling *en, bool modern)
 	b->plan.home = home_cpu(b);
 	programs_plan(b);
 	plan_rings(b);
-	if (modern && fires_often(b))
+	b->others_fire = others_fire(b);
+	if (modern && b->others_fire)
 		ktypes_plan(&b->plan);
 	b->modern = b->plan.systype[0] || b->plan.systype[1];
 	b->plan.wakeup = en->bufsize / 4 < INT32_MAX / 2 ? en->bufsize / 4
@@ -237,12 +239,9 @@ static int bpf_read(struct engine *e, engine_rec_fn *fn, void *arg)
 	return r;
 }
 
-static int bpf_agg_read(
-	struct engine *e, uint32_t agg, engine_agg_fn *fn, void *arg)
+static int bpf_agg_take(struct engine *e, engine_agg_fn *fn, void *arg)
 {
-	if (of(e)->plan.p->aggs.v[agg].key.size)
-		return agg_read_hash(of(e), agg, fn, arg);
-	return agg_read_frames(of(e), agg, fn, arg);
+	return agg_take(of(e), fn, arg);
 }
 
 static bool bpf_spec_active(struct engine *e, uint64_t tag)
@@ -287,7 +286,7 @@ const struct engine_ops bpf_engine_ops = {
 	.wait = bpf_wait,
 	.exiting = bpf_exiting,
 	.read = bpf_read,
-	.agg_read = bpf_agg_read,
+	.agg_take = bpf_agg_take,
 	.spec_active = bpf_spec_active,
 	.drops = bpf_drops,
 	.stop = bpf_stop,

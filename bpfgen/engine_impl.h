@@ -1,6 +1,6 @@
 /* engine_impl.h - the engine at run time: descriptors and mappings, from open
  * to close. engine.c is the contract; load.c makes programs, maps.c maps,
- * attach.c attaches, ring.c and aggread.c read, host.c asks about the host,
+ * attach.c attaches, ring.c and aggtake.c read, host.c asks about the host,
  * refuse.c says why it refused. */
 #ifndef BPFGEN_ENGINE_IMPL_H
 #define BPFGEN_ENGINE_IMPL_H
@@ -46,9 +46,11 @@ struct bpf_engine {
 	int *map;	     /* by number; -1: none */
 	bool *used;	     /* by number: a program refers to it */
 	uint32_t nmaps;
-	bool modern; /* programs use what plan.modern allows */
-	bool vtime;  /* threads' run time is kept */
-	bool sparse; /* hashes take memory as they grow */
+	bool modern;	  /* programs use what plan.modern allows */
+	bool vtime;	  /* threads' run time is kept */
+	bool sparse;	  /* hashes take memory as they grow */
+	bool others_fire; /* not only we do: programs run at any time */
+	int inner, outer; /* to wait for programs: aggtake.c; -1: none yet */
 	struct state *state;
 	size_t state_map;
 	char *frames;
@@ -107,11 +109,8 @@ void detach_all(struct bpf_engine *b);
 /* Run the program of BEGIN or END, on the home CPU. */
 int attach_fire(struct bpf_engine *b, enum attach_kind kind, struct diag *d);
 
-/* aggread.c */
-int agg_read_frames(
-	struct bpf_engine *b, uint32_t agg, engine_agg_fn *fn, void *arg);
-int agg_read_hash(
-	struct bpf_engine *b, uint32_t agg, engine_agg_fn *fn, void *arg);
+/* aggtake.c: engine_ops.agg_take */
+int agg_take(struct bpf_engine *b, engine_agg_fn *fn, void *arg);
 
 /* refuse.c: the kernel refused `what' with -err. Returns -err. */
 enum refusal {

@@ -20,7 +20,11 @@
  * A firing owns a frame: a CPU has NFRAMES, for firings that interrupt others.
  * Programs of raw tracepoints and perf events and test runs keep the CPU while
  * they run, so firings nest strictly, and a plain counter is enough to claim a
- * frame. Programs that can be preempted will need another claim. */
+ * frame. Programs that can be preempted will need another claim.
+ *
+ * Where there are aggregations, a CPU has as many frames once more, and the
+ * state's `generation' says which half firings enter: whatever they aggregate
+ * belongs to their frame, and so to their generation (dvm/engine.h). */
 #ifndef BPFGEN_GEN_H
 #define BPFGEN_GEN_H
 
@@ -42,7 +46,7 @@ enum {
  * ring buffer of each CPU. */
 enum map_id {
 	MAP_STATE,   /* struct state, a struct cpu_state each, globals */
-	MAP_FRAMES,  /* frames, NFRAMES of each CPU together */
+	MAP_FRAMES,  /* frames, those of each CPU together */
 	MAP_CONST,   /* tables, strings; never written */
 	MAP_RINGS,   /* an array of ring buffers, by CPU, if there are many */
 	MAP_THREADS, /* thread-local variables */
@@ -60,9 +64,10 @@ enum activity {
 };
 
 struct state {
-	uint64_t activity; /* enum activity */
-	uint64_t wall;	   /* CLOCK_REALTIME less CLOCK_MONOTONIC, ns */
-	uint64_t pad[6];
+	uint64_t activity;   /* enum activity */
+	uint64_t wall;	     /* CLOCK_REALTIME less CLOCK_MONOTONIC, ns */
+	uint64_t generation; /* 0 or NFRAMES: a CPU's frames from there on */
+	uint64_t pad[5];
 };
 
 struct cpu_state {
@@ -75,7 +80,8 @@ struct cpu_state {
 
 /* The beginning of a frame; variables, keys and scratch follow. */
 struct frame {
-	struct sframe s;  /* its index: CPU * NFRAMES + depth */
+	struct sframe s;  /* its index: CPU * plan.nframes + generation +
+			     depth */
 	uint32_t cpu;	  /* set once */
 	uint32_t written; /* bytes recorded since a wake-up of the reader */
 	uint64_t when;	  /* 0: not asked for yet, in this firing */
@@ -94,8 +100,7 @@ struct frame {
  * turn: the words are merged into the hash first. What hash and slots hold is
  * the whole. */
 struct agg_slot {
-	uint64_t turn;	  /* odd while the slot changes to another element */
-	uint64_t updates; /* since the turn; 0: nothing to merge */
+	uint64_t updates; /* since its turn; 0: nothing to merge */
 	uint64_t index;	  /* of the frame; with the tuple, the hash's key */
 	uint64_t tuple[]; /* then the value's words */
 };
@@ -129,6 +134,7 @@ struct plan {
 	const struct enabling *en;
 	const struct dif_prog *p;
 	uint32_t ncpus;
+	uint32_t nframes; /* of each CPU */
 	/* in a frame */
 	uint32_t locals, prefix, key, tmp, tok, stage, scratch, aggs;
 	uint32_t scratch_size, stage_size, frame_size;

@@ -13,6 +13,7 @@
 enum {
 	ELEMENT = 64,		 /* bytes that a hash adds to key and value */
 	MOST_ELEMENTS = 1 << 18, /* buckets are allocated at once */
+	AGG_MOST = 1 << 27,
 	ONLY_FAULTS = 64 * 1024, /* buffer where nothing else records */
 };
 
@@ -72,7 +73,7 @@ static void init_frame(struct bpf_engine *b, uint32_t index)
 	const struct dif_prog *prog = b->plan.p;
 
 	f->s.index = index;
-	f->cpu = index / NFRAMES;
+	f->cpu = index / b->plan.nframes;
 	for (size_t i = 0; i < prog->aggs.n; i++) {
 		const struct dif_agg *a = &prog->aggs.v[i];
 		uint64_t *words = (uint64_t *)(p + b->plan.agg[i]) + 1;
@@ -89,7 +90,7 @@ static void init_frame(struct bpf_engine *b, uint32_t index)
 
 static int make_frames(struct bpf_engine *b, struct diag *d)
 {
-	uint32_t n = b->plan.ncpus * NFRAMES;
+	uint32_t n = b->plan.ncpus * b->plan.nframes;
 	size_t size = (size_t)n * b->plan.frame_size;
 	int fd = sys_map("frames", BPF_MAP_TYPE_ARRAY, 4, b->plan.frame_size, n,
 		BPF_F_MMAPABLE);
@@ -124,21 +125,31 @@ static int make_consts(struct bpf_engine *b, struct diag *d)
 	return r && !d->err ? refused(d, REFUSE_MAP, -r, "constants") : r;
 }
 
-/* Elements that fit in so many bytes. */
-static uint32_t elements(uint64_t bytes, uint32_t key, uint32_t value)
+static uint64_t limited(uint64_t n, uint64_t most)
 {
-	uint64_t n = bytes / (key + value + ELEMENT);
+	return n < 1 ? 1 : n > most ? most : n;
+}
 
-	return n < 1 ? 1 : n > MOST_ELEMENTS ? MOST_ELEMENTS : n;
+/* Elements that fit in so many bytes. */
+static uint64_t elements(uint64_t bytes, uint32_t key, uint32_t value)
+{
+	return bytes / (key + value + ELEMENT);
 }
 
 static int make_hash(struct bpf_engine *b, struct diag *d, uint32_t id,
-	const char *name, uint32_t key, uint32_t value, uint64_t bytes)
+	const char *name, uint32_t key, uint32_t value, uint32_t n)
 {
-	int fd = sys_map(name, BPF_MAP_TYPE_HASH, key, value,
-		elements(bytes, key, value), b->sparse ? BPF_F_NO_PREALLOC : 0);
+	int fd = sys_map(name, BPF_MAP_TYPE_HASH, key, value, n,
+		b->sparse ? BPF_F_NO_PREALLOC : 0);
 
 	return make(b, d, id, fd, name);
+}
+
+static uint32_t dynvars(
+	const struct bpf_engine *b, uint32_t key, uint32_t value)
+{
+	return limited(
+		elements(b->plan.en->dynvarsize, key, value), MOST_ELEMENTS);
 }
 
 static int make_threads(struct bpf_engine *b, struct diag *d)
@@ -149,7 +160,7 @@ static int make_threads(struct bpf_engine *b, struct diag *d)
 		return make(b, d, MAP_THREADS,
 			sys_task_storage("threads", size), "threads");
 	return make_hash(
-		b, d, MAP_THREADS, "threads", 16, size, b->plan.en->dynvarsize);
+		b, d, MAP_THREADS, "threads", 16, size, dynvars(b, 16, size));
 }
 
 /* Numbers that are being freed take a place too: subr/spec.c. */
@@ -179,25 +190,32 @@ static int make_arrays(struct bpf_engine *b, struct diag *d)
 
 		if (b->used[map_var(i)] &&
 			make_hash(b, d, map_var(i), "array", key,
-				dif_var_room(v), b->plan.en->dynvarsize))
+				dif_var_room(v),
+				dynvars(b, key, dif_var_room(v))))
 			return -d->err;
 	}
 	return 0;
 }
 
+/* What every CPU may have, in both generations. Of many CPUs, not all will
+ * have so much at once. */
+static int make_agg(struct bpf_engine *b, struct diag *d, uint32_t agg)
+{
+	const struct dif_agg *a = &b->plan.p->aggs.v[agg];
+	uint32_t key = 8 + a->key.size, value = 8 * aggr_nwords(&a->desc);
+	uint64_t n = elements(b->plan.en->aggsize, key, value);
+	uint64_t most = n < MOST_ELEMENTS / 8 ? MOST_ELEMENTS : 8 * n;
+
+	most = most < AGG_MOST ? most : AGG_MOST;
+	return make_hash(b, d, map_agg(b->plan.p, agg), "aggregation", key,
+		value, limited(2 * n * b->plan.ncpus, most));
+}
+
 static int make_aggs(struct bpf_engine *b, struct diag *d)
 {
-	const struct dif_prog *p = b->plan.p;
-
-	for (size_t i = 0; i < p->aggs.n; i++) {
-		const struct dif_agg *a = &p->aggs.v[i];
-
-		if (b->used[map_agg(p, i)] &&
-			make_hash(b, d, map_agg(p, i), "aggregation",
-				8 + a->key.size, 8 * aggr_nwords(&a->desc),
-				b->plan.en->aggsize * b->plan.ncpus))
+	for (size_t i = 0; i < b->plan.p->aggs.n; i++)
+		if (b->used[map_agg(b->plan.p, i)] && make_agg(b, d, i))
 			return -d->err;
-	}
 	return 0;
 }
 
@@ -389,6 +407,11 @@ void maps_close(struct bpf_engine *b)
 		munmap(b->frames, b->frames_map);
 	b->state = NULL;
 	b->frames = NULL;
+	if (b->inner >= 0)
+		close(b->inner);
+	if (b->outer >= 0)
+		close(b->outer);
+	b->inner = b->outer = -1;
 	b->epoll = -1;
 	for (uint32_t i = 0; i < b->nmaps; i++)
 		b->map[i] = -1;

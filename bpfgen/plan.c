@@ -162,6 +162,7 @@ void plan_make(struct plan *pl, const struct enabling *en, uint32_t ncpus)
 	pl->en = en;
 	pl->p = p;
 	pl->ncpus = ncpus;
+	pl->nframes = p->aggs.n ? 2 * NFRAMES : NFRAMES;
 	pl->nspec = en->nspec;
 	pl->specsize = en->specsize;
 	pl->agg = xcalloc(p->aggs.n + 1, sizeof(*pl->agg));

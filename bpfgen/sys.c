@@ -123,15 +123,6 @@ int sys_lookup(int map, const void *key, void *value)
 	return sys_bpf(BPF_MAP_LOOKUP_ELEM, &a);
 }
 
-int sys_next_key(int map, const void *key, void *next)
-{
-	union bpf_attr a = {
-		.map_fd = map, .key = ptr(key), .next_key = ptr(next)
-	};
-
-	return sys_bpf(BPF_MAP_GET_NEXT_KEY, &a);
-}
-
 int sys_lookup_batch(int map, const uint32_t *in, uint32_t *out, void *keys,
 	void *values, uint32_t *count)
 {
@@ -145,6 +136,15 @@ int sys_lookup_batch(int map, const uint32_t *in, uint32_t *out, void *keys,
 
 	*count = a.batch.count;
 	return r;
+}
+
+int sys_delete_batch(int map, const void *keys, uint32_t count)
+{
+	union bpf_attr a = {
+		.batch = { .map_fd = map, .keys = ptr(keys), .count = count }
+	};
+
+	return sys_bpf(BPF_MAP_DELETE_BATCH, &a);
 }
 
 int sys_load(const struct sys_prog *p, char *log, uint32_t size)

@@ -19,12 +19,12 @@ int sys_map_of_maps(const char *name, uint32_t entries, int inner);
 int sys_task_storage(const char *name, uint32_t value);
 int sys_update(int map, const void *key, const void *value, uint64_t flags);
 int sys_lookup(int map, const void *key, void *value);
-int sys_next_key(int map, const void *key, void *next);
 /* *count elements at the most, and *count that were read. -ENOENT: these were
  * the last; -ENOSPC: a bucket has more elements than *count. in: NULL at first,
  * then what the call before stored in out. */
 int sys_lookup_batch(int map, const uint32_t *in, uint32_t *out, void *keys,
 	void *values, uint32_t *count);
+int sys_delete_batch(int map, const void *keys, uint32_t count);
 
 int sys_btf(const void *btf, uint32_t size);
 

@@ -5,7 +5,7 @@
  *	probe = ...
  *	cpu = &state.cpu[smp_processor_id()];
  *	if (cpu->depth >= NFRAMES) { cpu->drops[NEST]++; return; }
- *	frame = &frames[cpu][cpu->depth++];
+ *	frame = &frames[cpu][state.generation][cpu->depth++];
  *	for each clause of the probe
  *		if (clause(frame, ctx)) error(frame, ctx, clause);
  *	cpu->depth--; */
@@ -32,6 +32,16 @@ static void check_activity(struct tramp *t, uint32_t other)
 	e_jcci(t->c, BPF_JNE, R1, activity_of(t->g->grp->kind), other);
 }
 
+/* r0, the number of a frame, becomes that of the generation's. */
+static void add_generation(struct tramp *t)
+{
+	if (t->g->plan->nframes == NFRAMES)
+		return;
+	e_mapval(t->c, R1, MAP_STATE, offsetof(struct state, generation));
+	e_ldx(t->c, 8, R1, R1, 0);
+	e_alu(t->c, BPF_ADD, R0, R1);
+}
+
 /* r7 = the state of this CPU, r9 = a frame of it. out: no frame is taken. */
 static void enter(struct tramp *t, uint32_t out)
 {
@@ -49,8 +59,9 @@ static void enter(struct tramp *t, uint32_t out)
 	e_xadd(c, R7, offsetof(struct cpu_state, drops) + 8 * DROP_NEST, R1);
 	e_jump(c, out);
 	e_bind(c, room);
-	e_alui(c, BPF_LSH, R0, __builtin_ctz(NFRAMES));
+	e_alui(c, BPF_LSH, R0, __builtin_ctz(t->g->plan->nframes));
 	e_alu(c, BPF_ADD, R0, R2);
+	add_generation(t);
 	e_stx(c, 4, FP, SLOT_INDEX, R0);
 	e_alui(c, BPF_ADD, R2, 1);
 	e_stx(c, 4, R7, offsetof(struct cpu_state, depth), R2);

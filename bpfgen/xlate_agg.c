@@ -1,13 +1,10 @@
 /* xlate_agg.c - AGG: an aggregation's value is updated in place, without
- * locks, for it belongs to the frame of the firing. Without a tuple it lies in
- * the frame itself, behind a word that says that it is there; else in a hash,
- * by frame and tuple, and if it is small the latest one in the frame (struct
- * agg_slot).
- *
- * Values of several words are bracketed by two sequence numbers. The kernel
- * copies a value from the first word to the last, so the last is incremented
- * before the update and the first after it: a copy that finds them equal was
- * made between updates. */
+ * locks, for it belongs to the frame of the firing, and to its generation.
+ * Without a tuple it lies in the frame itself, behind a word that says that it
+ * is there; else in a hash, by frame and tuple, and if it is small the latest
+ * one in the frame (struct agg_slot). Nobody reads a frame's values while
+ * firings may enter the frame (aggtake.c), so that the order in which they
+ * change does not matter. */
 #include "bpfgen/xlate_impl.h"
 
 /* Where the value's words are. */
@@ -49,10 +46,8 @@ static void avg(struct xlate *x, const struct dif_agg *a, struct words w,
 	const struct dif_instr *i)
 {
 	(void)a;
-	addi(x, w, 3, 1);
-	addi(x, w, 1, 1);
-	add(x, w, 2, val_get(x, i->r1, R1));
 	addi(x, w, 0, 1);
+	add(x, w, 1, val_get(x, i->r1, R1));
 }
 
 /* The word becomes r1, unless it is to the other side of it. */
@@ -90,18 +85,18 @@ static void max(struct xlate *x, const struct dif_agg *a, struct words w,
 	extreme(x, w, keep_greatest(a));
 }
 
-/* Words 3 and 4 += 128 bits: the low ones at low, the high ones at high. */
+/* Words 2 and 3 += 128 bits: the low ones at low, the high ones at high. */
 static void add_square(
 	struct xlate *x, struct words w, struct words low, struct words high)
 {
 	uint32_t none = e_label(x->c);
 
 	e_ldx(x->c, 8, R2, high.base, high.off);
-	add(x, w, 4, R2);
-	e_ldx(x->c, 8, R2, low.base, low.off);
 	add(x, w, 3, R2);
+	e_ldx(x->c, 8, R2, low.base, low.off);
+	add(x, w, 2, R2);
 	e_jcc(x->c, BPF_JGE, R3, R2, none);
-	addi(x, w, 4, 1);
+	addi(x, w, 3, 1);
 	e_bind(x->c, none);
 }
 
@@ -109,13 +104,9 @@ static void add_square(
 static void stddev(struct xlate *x, const struct dif_agg *a, struct words w,
 	const struct dif_instr *i)
 {
-	(void)a;
-	addi(x, w, 5, 1);
-	addi(x, w, 1, 1);
-	add(x, w, 2, val_get(x, i->r1, R1));
+	avg(x, a, w, i);
 	add_square(x, w, (struct words){ FP, SLOT_BUCKET },
 		(struct words){ FP, SLOT_BUCKET2 });
-	addi(x, w, 0, 1);
 }
 
 /* The bucket's index is in SLOT_BUCKET. */
@@ -197,10 +188,8 @@ static void merge_avg(struct xlate *x, const struct dif_agg *a, struct words to,
 	struct words from)
 {
 	(void)a;
-	addi(x, to, 3, 1);
+	add_word(x, to, from, 0);
 	add_word(x, to, from, 1);
-	add_word(x, to, from, 2);
-	addi(x, to, 0, 1);
 }
 
 static void merge_min(struct xlate *x, const struct dif_agg *a, struct words to,
@@ -220,13 +209,9 @@ static void merge_max(struct xlate *x, const struct dif_agg *a, struct words to,
 static void merge_stddev(struct xlate *x, const struct dif_agg *a,
 	struct words to, struct words from)
 {
-	(void)a;
-	addi(x, to, 5, 1);
-	add_word(x, to, from, 1);
-	add_word(x, to, from, 2);
-	add_square(x, to, (struct words){ from.base, from.off + 3 * 8 },
-		(struct words){ from.base, from.off + 4 * 8 });
-	addi(x, to, 0, 1);
+	merge_avg(x, a, to, from);
+	add_square(x, to, (struct words){ from.base, from.off + 2 * 8 },
+		(struct words){ from.base, from.off + 3 * 8 });
 }
 
 /* merge: of those that may have a slot. */
@@ -311,7 +296,7 @@ static void by_tuple(struct xlate *x, const struct dif_instr *i)
 
 /* Offsets in the frame of an aggregation's slot. */
 struct slot {
-	int32_t turn, updates, key, tuple, words;
+	int32_t updates, key, tuple, words;
 	uint32_t size; /* bytes of the tuple */
 };
 
@@ -321,15 +306,9 @@ static struct slot slot_of(const struct xlate *x, const struct dif_instr *i)
 	uint32_t size = x->p->aggs.v[i->imm].key.size;
 	int32_t tuple = off + offsetof(struct agg_slot, tuple);
 
-	return (struct slot){ off + offsetof(struct agg_slot, turn),
-		off + offsetof(struct agg_slot, updates),
+	return (struct slot){ off + offsetof(struct agg_slot, updates),
 		off + offsetof(struct agg_slot, index), tuple,
 		tuple + (int32_t)size, size };
-}
-
-static void frame_addi(struct xlate *x, int32_t off)
-{
-	addi(x, (struct words){ R6, off }, 0, 1);
 }
 
 /* The slot's words go to the hash: into the element, or as a new one. */
@@ -363,7 +342,7 @@ static void take_slot(
 	struct xlate *x, const struct dif_instr *i, const struct slot *s)
 {
 	const struct aggr_desc *d = &x->p->aggs.v[i->imm].desc;
-	uint64_t words[6];
+	uint64_t words[AGGR_SMALL];
 
 	for (uint32_t k = 0; k < s->size; k += 8) {
 		e_ldx(x->c, 8, R1, R6, x->plan->key + i->aux + k);
@@ -378,7 +357,7 @@ static void take_slot(
 }
 
 /*	if (slot->tuple != tuple) {
- *		slot->turn++; flush; take the slot; slot->turn++;
+ *		flush; take the slot;
  *	}
  *	update the slot's words; slot->updates++; */
 static void by_slot(struct xlate *x, const struct dif_instr *i)
@@ -394,13 +373,11 @@ static void by_slot(struct xlate *x, const struct dif_instr *i)
 	}
 	e_jump(x->c, same);
 	e_bind(x->c, other);
-	frame_addi(x, s.turn);
 	flush(x, i, &s);
 	take_slot(x, i, &s);
-	frame_addi(x, s.turn);
 	e_bind(x->c, same);
 	funcs[a->desc.fn].update(x, a, (struct words){ R6, s.words }, i);
-	frame_addi(x, s.updates);
+	addi(x, (struct words){ R6, s.updates }, 0, 1);
 }
 
 void x_agg(struct xlate *x, const struct dif_instr *i, int arg)

@@ -66,10 +66,12 @@ static void act_printf(struct action_ctx *c)
 		c->show, dif_strtext(c->prog, a->fmt), vals, a->nfields);
 }
 
-/* An aggregation as it is in this round. */
-static const struct fmt_agg *snapshot(struct session *s, uint32_t agg)
+void ses_read_aggs(struct session *s)
 {
-	return aggs_snapshot(&s->aggs, s->eng, agg);
+	int err = aggs_update(&s->aggs, s->eng);
+
+	if (err)
+		ses_error(s, "failed to read aggregations: %s", strerror(-err));
 }
 
 static void act_printa(struct action_ctx *c)
@@ -77,8 +79,9 @@ static void act_printa(struct action_ctx *c)
 	const struct dif_act *a = c->act;
 	const struct fmt_agg *agg[a->naggs + 1];
 
+	ses_read_aggs(c->s);
 	for (uint32_t i = 0; i < a->naggs; i++) {
-		agg[i] = snapshot(c->s, a->aggs[i]);
+		agg[i] = aggs_get(&c->s->aggs, a->aggs[i]);
 		c->s->aggs.agg[a->aggs[i]].printed = true;
 	}
 	c->show->form->printa(c->show,
@@ -273,7 +276,11 @@ void act_record(struct session *s, int cpu, const struct rec *r, uint32_t size,
 
 void act_print_aggs(struct session *s)
 {
-	for (uint32_t i = 0; i < s->aggs.naggs; i++)
-		if (!s->aggs.agg[i].printed && snapshot(s, i)->elem.n)
-			s->show.form->agg(&s->show, snapshot(s, i));
+	ses_read_aggs(s);
+	for (uint32_t i = 0; i < s->aggs.naggs; i++) {
+		const struct fmt_agg *agg = aggs_get(&s->aggs, i);
+
+		if (!s->aggs.agg[i].printed && agg->elem.n)
+			s->show.form->agg(&s->show, agg);
+	}
 }

@@ -1,5 +1,8 @@
-/* aggs.h - aggregations as the user sees them: the engine keeps one value per
- * tuple and frame; a snapshot merges them by tuple. */
+/* aggs.h - aggregations as the user sees them. Engines hand over what was
+ * aggregated since the last time (engine.h, agg_take); here it is merged by
+ * tuple into all that there was before. So what clear() and trunc() throw away
+ * is what has been taken, and that alone: an update that comes later is in a
+ * later generation, and stays. */
 #ifndef CONSUMER_AGGS_H
 #define CONSUMER_AGGS_H
 
@@ -8,27 +11,32 @@
 #include "probes/kaddr.h"
 
 struct agg_state {
-	struct fmt_agg snap;
-	size_t cap;	/* elements that snap.words has room for */
-	uint32_t round; /* of the snapshot; 0: none */
-	bool printed;	/* by an action: not once more at the end */
-	char *key;	/* of its size; NULL: keys are as the engine has them */
-	struct kaddr_table **ksyms;
+	struct fmt_agg all;
+	size_t nvalues, cap; /* values in all.words, and room for them */
+	bool printed;	     /* by an action: not once more at the end */
+	char *key; /* of its size; NULL: keys are as the engine has them */
 };
 
 struct aggs {
 	struct agg_state *agg; /* naggs of them, as in the program */
 	uint32_t naggs;
-	uint32_t round; /* snapshots of older rounds are out of date */
+	bool current; /* nothing is to be taken in this round */
+	const struct dif_prog *prog;
+	struct kaddr_table **ksyms;
 };
 
 void aggs_init(
 	struct aggs *a, const struct dif_prog *p, struct kaddr_table **ksyms);
-/* From now on, who asks gets a new snapshot. */
+/* From now on, who asks gets what is there then. */
 void aggs_outdate(struct aggs *a);
-/* The aggregation as it was in this round. */
-const struct fmt_agg *aggs_snapshot(
-	struct aggs *a, struct engine *e, uint32_t agg);
+/* Take what the engine has, unless that was done in this round. 0 or -errno. */
+int aggs_update(struct aggs *a, struct engine *e);
+/* As of the last update. */
+const struct fmt_agg *aggs_get(const struct aggs *a, uint32_t agg);
+/* The elements stay, without values. */
+void aggs_clear(struct aggs *a, uint32_t agg);
+/* Only the n elements of the greatest values stay, or the -n of the least. */
+void aggs_trunc(struct aggs *a, uint32_t agg, int64_t n);
 void aggs_free(struct aggs *a);
 
 #endif

@@ -74,8 +74,29 @@ static bool goes_on(struct session *s)
 
 /* The rates, each with the time at which it is due. */
 struct pace {
-	int64_t now, status_due, agg_due;
+	int64_t now, status_due, agg_due, drain_due;
 };
+
+enum {
+	DRAIN_RATE = 1000000000
+};
+
+/* Aggregations are read when an action wants them, but not more often than
+ * aggrate; and now and then even so, since what has been read takes no room of
+ * the engine's. */
+static void pace_aggs(struct session *s, struct pace *p)
+{
+	int64_t rate = ses_opt(s, OPT_AGGRATE);
+
+	if (p->now < p->agg_due)
+		return;
+	aggs_outdate(&s->aggs);
+	p->agg_due = p->now + rate;
+	if (p->now < p->drain_due)
+		return;
+	ses_read_aggs(s);
+	p->drain_due = p->now + DRAIN_RATE;
+}
 
 static void wait_and_consume(struct session *s, struct pace *p)
 {
@@ -85,10 +106,7 @@ static void wait_and_consume(struct session *s, struct pace *p)
 		ns = p->status_due - p->now;
 	s->eng->ops->wait(s->eng, ns);
 	p->now = now_ns();
-	if (p->now >= p->agg_due) {
-		aggs_outdate(&s->aggs);
-		p->agg_due = p->now + ses_opt(s, OPT_AGGRATE);
-	}
+	pace_aggs(s, p);
 	consume(s, false);
 	if (p->now >= p->status_due) {
 		drops_check(&s->drops, s->eng, on_drop, s);
@@ -102,6 +120,7 @@ static void trace_until_end(struct session *s)
 	struct pace p = { .now = now_ns() };
 
 	p.status_due = p.now + ses_opt(s, OPT_STATUSRATE);
+	p.drain_due = p.now + DRAIN_RATE;
 	while (goes_on(s))
 		wait_and_consume(s, &p);
 	/* The terminal's echo of Ctrl-C gets a line of its own. */

@@ -16,9 +16,8 @@ const char *const aggr_name[AGGR_NFN] = {
 typedef __int128 int128;
 typedef unsigned __int128 uint128;
 
-/* Of avg and stddev; stddev's last word is SQ_HIGH + 1. */
+/* Of avg and stddev. */
 enum {
-	W_SEQ,
 	W_COUNT,
 	W_TOTAL,
 	W_SQ_LOW,
@@ -115,11 +114,9 @@ static void max_update(
 static void avg_update(
 	const struct aggr_desc *d, uint64_t *w, int64_t x, int64_t n)
 {
-	(void)n;
-	w[W_SEQ]++;
+	(void)d, (void)n;
 	w[W_COUNT]++;
 	w[W_TOTAL] += x;
-	w[aggr_nwords(d) - 1]++;
 }
 
 static void avg_merge(
@@ -147,12 +144,8 @@ static void add_squares(uint64_t *w, uint64_t low, uint64_t high)
 static void stddev_update(
 	const struct aggr_desc *d, uint64_t *w, int64_t x, int64_t n)
 {
-	w[W_SEQ]++;
-	w[W_COUNT]++;
-	w[W_TOTAL] += x;
+	avg_update(d, w, x, n);
 	add_squares(w, aggr_sq_low(x), aggr_sq_high(x));
-	w[aggr_nwords(d) - 1]++;
-	(void)n;
 }
 
 static void stddev_merge(
@@ -297,10 +290,10 @@ static const struct {
 	/* clang-format off */
 	[AGGR_COUNT] = { 1, NULL, count_update, add_words, first_number },
 	[AGGR_SUM] = { 1, NULL, sum_update, add_words, first_number },
-	[AGGR_AVG] = { 4, NULL, avg_update, avg_merge, avg_number },
+	[AGGR_AVG] = { 2, NULL, avg_update, avg_merge, avg_number },
 	[AGGR_MIN] = { 1, min_init, min_update, min_merge, first_number },
 	[AGGR_MAX] = { 1, max_init, max_update, max_merge, first_number },
-	[AGGR_STDDEV] = { 6, NULL, stddev_update, stddev_merge, stddev_number },
+	[AGGR_STDDEV] = { AGGR_SMALL, NULL, stddev_update, stddev_merge, stddev_number },
 	[AGGR_QUANTIZE] = { AGGR_QUANTIZE_NBUCKET, NULL, quantize_update,
 		add_words, weighted_sum },
 	[AGGR_LQUANTIZE] = { 0, NULL, lquantize_update, add_words,
@@ -342,13 +335,6 @@ void aggr_update(const struct aggr_desc *d, uint64_t *w, int64_t x, int64_t n)
 void aggr_merge(const struct aggr_desc *d, uint64_t *to, const uint64_t *from)
 {
 	funcs[d->fn].merge(d, to, from);
-}
-
-int aggr_torn(const struct aggr_desc *d, const uint64_t *w)
-{
-	if (d->fn != AGGR_AVG && d->fn != AGGR_STDDEV)
-		return 0;
-	return w[W_SEQ] != w[aggr_nwords(d) - 1];
 }
 
 int64_t aggr_number(const struct aggr_desc *d, const uint64_t *w)

@@ -7,8 +7,8 @@
  *	function	words
  *	count, sum	total
  *	min, max	least, greatest, compared as is_signed says
- *	avg		seq, count, total, seq
- *	stddev		seq, count, total, squares low, squares high, seq
+ *	avg		count, total
+ *	stddev		count, total, squares low, squares high
  *	quantize	127 buckets: index 63 is 0; 63 + n is [2^(n-1), 2^n)
  *			for n = 1..63; 63 - n mirrors it below zero, and
  *			index 0 is all at and below -2^62
@@ -25,10 +25,8 @@
  * The increment of an update is what the value's bucket grows by; functions
  * without buckets do not look at it: count always counts one. Totals wrap.
  *
- * Where an update writes more than one word, the value starts and ends with a
- * sequence number: the writer increments the last before and the first after.
- * A reader copies from the first word to the last; when it sees them differ,
- * it reads again. */
+ * Nothing here is atomic: nobody reads a value that may still be updated. That
+ * is what the generations of dvm/engine.h are for. */
 #ifndef DVM_AGGR_H
 #define DVM_AGGR_H
 
@@ -67,16 +65,18 @@ extern const char *const aggr_name[AGGR_NFN];
 
 /* Its words are the counts of buckets. */
 bool aggr_has_buckets(const struct aggr_desc *d);
+enum {
+	AGGR_SMALL = 4 /* words, of all functions without buckets */
+};
+
 /* Words of one value. */
 uint32_t aggr_nwords(const struct aggr_desc *d);
 /* Make w the neutral value: aggr_merge(neutral, x) = x. */
 void aggr_init(const struct aggr_desc *d, uint64_t *w);
 /* One update with value x and increment n. */
 void aggr_update(const struct aggr_desc *d, uint64_t *w, int64_t x, int64_t n);
-/* to = to merged with from; sequence words are left alone. */
+/* to = to merged with from. */
 void aggr_merge(const struct aggr_desc *d, uint64_t *to, const uint64_t *from);
-/* Nonzero when w was read in the middle of an update. */
-int aggr_torn(const struct aggr_desc *d, const uint64_t *w);
 /* What sorts it and what it prints as a number: the total, the average, the
  * standard deviation; for quantizations the sum of each bucket's count times
  * its value (aggr_*_value(); for all below a bound, the bound less one), within

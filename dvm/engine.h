@@ -5,10 +5,10 @@
  *	open	validate, load, make maps and buffers; nothing is attached
  *	attach	attach every probe; they do not act yet
  *	begin	fire BEGIN, once; then the probes act
- *	wait, read, agg_read, drops: while tracing
+ *	wait, read, agg_take, drops: while tracing
  *	stop	the probes act no more, and are detached
  *	end	fire END, once
- *	read, agg_read, drops: the rest
+ *	read, agg_take, drops: the rest
  *	close	free everything; leaves nothing behind
  *
  * Functions return 0 or -errno with the struct diag filled in, unless they
@@ -60,10 +60,11 @@ struct enabling {
  * read; the record counts as read. */
 typedef int engine_rec_fn(
 	void *arg, int cpu, const struct rec *r, uint32_t size);
-/* One element: its tuple (key.size bytes) and value (aggr_nwords() words),
- * from one frame. The same tuple may come several times: merge. */
-typedef void engine_agg_fn(
-	void *arg, int cpu, const void *key, const uint64_t *value);
+/* One element of an aggregation: its tuple (key.size bytes) and what its value
+ * (aggr_nwords() words) came to on this CPU since the last time. The same
+ * tuple may come several times: merge. */
+typedef void engine_agg_fn(void *arg, uint32_t agg, int cpu, const void *key,
+	const uint64_t *value);
 
 struct engine; /* each engine embeds this as its first member */
 
@@ -82,8 +83,15 @@ struct engine_ops {
 	/* Hand over every record that is there now, CPU by CPU, oldest first
 	 * within each. Returns what fn returned, when nonzero. */
 	int (*read)(struct engine *e, engine_rec_fn *fn, void *arg);
-	int (*agg_read)(
-		struct engine *e, uint32_t agg, engine_agg_fn *fn, void *arg);
+	/* Hand over what was aggregated since the last time, and begin anew.
+	 * Aggregations have generations: probes that fire from now on fill
+	 * the next one, and what is handed over is the last one, whole, once
+	 * the probes that still fill it have ended. So each update is in one
+	 * generation, whatever the aggregating function: none is missed, none
+	 * comes twice, none is seen by halves, and who clears what was handed
+	 * over clears no update that came later. What was not handed over
+	 * because of an error comes in a later generation. */
+	int (*agg_take)(struct engine *e, engine_agg_fn *fn, void *arg);
 	/* True while the speculation is neither committed nor discarded. */
 	bool (*spec_active)(struct engine *e, uint64_t tag);
 	/* Drops since the engine was opened. */

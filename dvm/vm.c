@@ -235,16 +235,19 @@ int vm_read(struct vm *vm, engine_rec_fn *fn, void *arg)
 	return r;
 }
 
-int vm_agg_read(struct vm *vm, uint32_t agg, engine_agg_fn *fn, void *arg)
+/* No probe fires meanwhile: the generation ends by being emptied. */
+int vm_agg_take(struct vm *vm, engine_agg_fn *fn, void *arg)
 {
-	for (int cpu = 0; cpu < vm->ncpus; cpu++) {
-		const struct vm_table *t = &vm->agg[cpu * vm->p->aggs.n + agg];
+	for (uint32_t i = 0; i < vm->ncpus * vm->p->aggs.n; i++) {
+		struct vm_table *t = &vm->agg[i];
 		const void *key;
 		void *value;
 		uint32_t at = 0;
 
 		while (vm_table_next(t, &at, &key, &value))
-			fn(arg, cpu, key, value);
+			fn(arg, i % vm->p->aggs.n, i / vm->p->aggs.n, key,
+				value);
+		vm_table_clear(t);
 	}
 	return 0;
 }

@@ -50,7 +50,7 @@ bool vm_exiting(const struct vm *vm); /* XIT was run */
 /* After this, clauses run even so: END is about to fire. */
 void vm_rearm(struct vm *vm);
 int vm_read(struct vm *vm, engine_rec_fn *fn, void *arg);
-int vm_agg_read(struct vm *vm, uint32_t agg, engine_agg_fn *fn, void *arg);
+int vm_agg_take(struct vm *vm, engine_agg_fn *fn, void *arg);
 bool vm_spec_active(const struct vm *vm, uint64_t tag);
 uint64_t vm_drops(const struct vm *vm, enum drop_kind kind, int cpu);
 /* The thread is gone: free its variables. */

@@ -176,6 +176,14 @@ void vm_table_del_prefix(struct vm_table *t, uint64_t word)
 	}
 }
 
+void vm_table_clear(struct vm_table *t)
+{
+	*t->left += (uint64_t)t->n * t->size;
+	t->n = t->fresh = t->free = 0;
+	if (t->slot)
+		memset(t->slot, 0, t->nslots * sizeof(*t->slot));
+}
+
 bool vm_table_next(
 	const struct vm_table *t, uint32_t *at, const void **key, void **value)
 {

@@ -33,6 +33,8 @@ void *vm_table_add(struct vm_table *t, const void *key);
 void vm_table_del(struct vm_table *t, const void *key);
 /* Delete every key that begins with this word. */
 void vm_table_del_prefix(struct vm_table *t, uint64_t word);
+/* Delete every key. */
+void vm_table_clear(struct vm_table *t);
 /* Elements in order of creation: *at is 0 at first; false at the end. */
 bool vm_table_next(
 	const struct vm_table *t, uint32_t *at, const void **key, void **value);

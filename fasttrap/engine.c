@@ -215,10 +215,9 @@ static int ft_read(struct engine *base, engine_rec_fn *fn, void *arg)
 	return vm_read(ft(base)->vm, fn, arg);
 }
 
-static int ft_agg_read(
-	struct engine *base, uint32_t agg, engine_agg_fn *fn, void *arg)
+static int ft_agg_take(struct engine *base, engine_agg_fn *fn, void *arg)
 {
-	return vm_agg_read(ft(base)->vm, agg, fn, arg);
+	return vm_agg_take(ft(base)->vm, fn, arg);
 }
 
 static bool ft_spec_active(struct engine *base, uint64_t tag)
@@ -256,7 +255,7 @@ const struct engine_ops ptrace_engine_ops = {
 	.wait = ft_wait,
 	.exiting = ft_exiting,
 	.read = ft_read,
-	.agg_read = ft_agg_read,
+	.agg_take = ft_agg_take,
 	.spec_active = ft_spec_active,
 	.drops = ft_drops,
 	.stop = ft_stop,

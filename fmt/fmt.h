@@ -68,6 +68,10 @@ struct fmt_agg {
 	uint64_t *words;
 };
 
+/* Instead of an index: the element counts as 0, as it does before its first
+ * update. */
+#define FMT_NO_VALUE UINT64_MAX
+
 /* Sort orders of printa: by value, ties by key, as DTrace does by default; the
  * first of several values is that at sortpos, the first of several keys that
  * at sortkeypos (0 when there are not so many), then those after it, and then
@@ -77,6 +81,9 @@ struct fmt_aggopts {
 	uint32_t sortkeypos, sortpos;
 };
 
+/* The tuples of an aggregation, in the order of their values, then of the
+ * tuples: elem.n of them, in memory that the caller frees. */
+const char **fmt_agg_order(const struct dif_prog *p, const struct fmt_agg *a);
 /* printa() of n aggregations that have the same tuple; format NULL: the
  * default picture. Missing elements count as 0. */
 void fmt_printa(struct str *out, const struct fmt_opts *o,

@@ -132,13 +132,19 @@ static void allocate(
 	r->zeros = xcalloc(nwords, sizeof(*r->zeros));
 }
 
+static void set_value(struct fmt_row *row, uint32_t index,
+	const struct fmt_agg *a, const uint64_t *words)
+{
+	row->words[index] = words;
+	row->order[index] = order_of(&a->agg->desc, words);
+}
+
 /* A row for each element of each aggregation; the others of it count as 0. */
 static void add_rows(struct fmt_rows *r, const struct fmt_agg *const *agg,
 	uint32_t naggs, uint32_t index)
 {
 	const struct fmt_agg *a = agg[index];
-	const struct aggr_desc *d = &a->agg->desc;
-	uint32_t nwords = aggr_nwords(d);
+	uint32_t nwords = aggr_nwords(&a->agg->desc);
 
 	for (size_t i = 0; i < a->elem.n; i++) {
 		const struct hash_entry *e = &a->elem.entry[i];
@@ -148,12 +154,10 @@ static void add_rows(struct fmt_rows *r, const struct fmt_agg *const *agg,
 		row->key = e->key;
 		row->words = r->words + r->n * naggs;
 		row->order = r->order + r->n * naggs;
-		for (uint32_t j = 0; j < naggs; j++) {
-			row->words[j] = r->zeros;
-			row->order[j] = order_of(&agg[j]->agg->desc, r->zeros);
-		}
-		row->words[index] = a->words + e->value * nwords;
-		row->order[index] = order_of(d, row->words[index]);
+		for (uint32_t j = 0; j < naggs; j++)
+			set_value(row, j, agg[j], r->zeros);
+		if (e->value != FMT_NO_VALUE)
+			set_value(row, index, a, a->words + e->value * nwords);
 		r->n++;
 	}
 }
@@ -211,4 +215,17 @@ void fmt_rows_free(struct fmt_rows *r)
 	free(r->words);
 	free(r->order);
 	free(r->zeros);
+}
+
+const char **fmt_agg_order(const struct dif_prog *p, const struct fmt_agg *a)
+{
+	static const struct fmt_aggopts by_value;
+	const char **key = xcalloc(a->elem.n + 1, sizeof(*key));
+	struct fmt_rows r;
+
+	fmt_rows_make(&r, &by_value, p, &a, 1);
+	for (size_t i = 0; i < r.n; i++)
+		key[i] = r.row[i].key;
+	fmt_rows_free(&r);
+	return key;
 }

@@ -430,13 +430,13 @@ static int take(void *arg, int cpu, const struct rec *r, uint32_t size)
 	return r->when % 3 == 0;
 }
 
-static void take_agg(void *arg, int cpu, const void *key, const uint64_t *value)
+static void take_agg(void *arg, uint32_t agg, int cpu, const void *key,
+	const uint64_t *value)
 {
-	const struct dif_agg *a = arg;
+	const struct dif_prog *p = arg;
 
 	(void)cpu, (void)key;
-	assert(!aggr_torn(&a->desc, value));
-	aggr_number(&a->desc, value);
+	aggr_number(&p->aggs.v[agg].desc, value);
 }
 
 static void run(const struct dif_prog *p)
@@ -473,8 +473,7 @@ static void run(const struct dif_prog *p)
 			vm_rearm(vm);
 		vm_read(vm, take, (void *)p);
 	}
-	for (size_t i = 0; i < p->aggs.n; i++)
-		vm_agg_read(vm, i, take_agg, &p->aggs.v[i]);
+	vm_agg_take(vm, take_agg, (void *)p);
 	vm_free(vm);
 }
 

@@ -17,6 +17,7 @@
 #define SETI(rd, n) I(SETI, rd, 0, 0, n)
 
 enum {
+	MAXAGGS = 2,
 	MAXELEM = 32,
 	MAXWORDS = 200
 };
@@ -32,9 +33,10 @@ struct content {
 	uint64_t words[MAXELEM][MAXWORDS];
 };
 
-static void take(void *arg, int cpu, const void *key, const uint64_t *value)
+static void take(void *arg, uint32_t agg, int cpu, const void *key,
+	const uint64_t *value)
 {
-	struct content *c = arg;
+	struct content *c = &((struct content *)arg)[agg];
 	uint64_t k = 0;
 	int i = 0;
 
@@ -72,19 +74,21 @@ static bool same_content(const struct content *a, const struct content *b)
 
 static bool same_aggs(struct lab *l, struct engine *e)
 {
-	static struct content vm, bpf;
+	static struct content vm[MAXAGGS], bpf[MAXAGGS];
 
-	for (uint32_t i = 0; i < l->p.aggs.n; i++) {
-		vm = (struct content){ .agg = &l->p.aggs.v[i] };
-		bpf = vm;
-		vm_agg_read(l->vm, i, take, &vm);
-		e->ops->agg_read(e, i, take, &bpf);
-		if (!vm.n || !same_content(&vm, &bpf)) {
+	memset(vm, 0, sizeof(vm));
+	for (uint32_t i = 0; i < l->p.aggs.n; i++)
+		vm[i].agg = &l->p.aggs.v[i];
+	memcpy(bpf, vm, sizeof(bpf));
+	vm_agg_take(l->vm, take, vm);
+	if (e->ops->agg_take(e, take, bpf))
+		return false;
+	for (uint32_t i = 0; i < l->p.aggs.n; i++)
+		if (!vm[i].n || !same_content(&vm[i], &bpf[i])) {
 			printf("# @%s: %d and %d elements\n",
-				l->p.aggs.v[i].name, vm.n, bpf.n);
+				l->p.aggs.v[i].name, vm[i].n, bpf[i].n);
 			return false;
 		}
-	}
 	return true;
 }
 

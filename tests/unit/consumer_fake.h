@@ -121,14 +121,13 @@ static inline int fake_read(struct engine *e, engine_rec_fn *fn, void *arg)
 	return 0;
 }
 
-static inline int fake_agg_read(
-	struct engine *e, uint32_t agg, engine_agg_fn *fn, void *arg)
+static inline int fake_agg_take(struct engine *e, engine_agg_fn *fn, void *arg)
 {
 	(void)e;
 	for (int i = 0; i < fake.nelems; i++)
-		if (fake.elem[i].agg == agg)
-			fn(arg, i % FAKE_NCPUS, &fake.elem[i].key,
-				&fake.elem[i].value);
+		fn(arg, fake.elem[i].agg, i % FAKE_NCPUS, &fake.elem[i].key,
+			&fake.elem[i].value);
+	fake.nelems = 0;
 	return 0;
 }
 
@@ -176,7 +175,7 @@ static const struct engine_ops fake_ops = {
 	.wait = fake_wait,
 	.exiting = fake_exiting,
 	.read = fake_read,
-	.agg_read = fake_agg_read,
+	.agg_take = fake_agg_take,
 	.spec_active = fake_spec_active,
 	.drops = fake_drops,
 	.stop = fake_stop,

@@ -139,27 +139,21 @@ static inline int lab_rec(
 	return 0;
 }
 
-struct lab_aggarg {
-	struct lab *l;
-	const struct dif_agg *agg;
-};
-
-static inline void lab_agg(
-	void *arg, int cpu, const void *key, const uint64_t *value)
+static inline void lab_agg(void *arg, uint32_t agg, int cpu, const void *key,
+	const uint64_t *value)
 {
-	struct lab_aggarg *a = arg;
-	struct str *out = &a->l->out;
+	struct lab *l = arg;
+	const struct dif_agg *a = &dc_prog(l->dc)->aggs.v[agg];
+	struct str *out = &l->out;
 	uint32_t i;
 
 	(void)cpu;
-	str_printf(out, "@%s[", a->agg->name);
-	for (i = 0; i < a->agg->key.nparts; i++) {
+	str_printf(out, "@%s[", a->name);
+	for (i = 0; i < a->key.nparts; i++) {
 		str_puts(out, i ? ", " : "");
-		lab_put_field(
-			out, dc_prog(a->l->dc), key, &a->agg->key.part[i]);
+		lab_put_field(out, dc_prog(l->dc), key, &a->key.part[i]);
 	}
-	str_printf(out, "] = %lld; ",
-		(long long)aggr_number(&a->agg->desc, value));
+	str_printf(out, "] = %lld; ", (long long)aggr_number(&a->desc, value));
 }
 
 static inline enum dif_fault lab_bvar(const struct vm_firing *f,
@@ -202,11 +196,7 @@ static inline void lab_run(struct lab *l)
 	vm = vm_new(&en, 1);
 	vm_fire(vm, &f);
 	vm_read(vm, lab_rec, l);
-	for (i = 0; i < p->aggs.n; i++) {
-		struct lab_aggarg a = { l, &p->aggs.v[i] };
-
-		vm_agg_read(vm, i, lab_agg, &a);
-	}
+	vm_agg_take(vm, lab_agg, l);
 	vm_free(vm);
 	free(clause);
 }

@@ -202,7 +202,6 @@ static void numbers(void)
 				aggr_update(d, k < split ? a : b, t[i].x[k], 1);
 			aggr_merge(d, all, a);
 			aggr_merge(d, all, b);
-			CHECK(!aggr_torn(d, a) && !aggr_torn(d, all));
 			CHECK(aggr_number(d, all) == t[i].number);
 		}
 	}
@@ -236,19 +235,6 @@ static void increments(void)
 	CHECK(aggr_number(&d, w) == 28);
 }
 
-static void torn(void)
-{
-	struct aggr_desc avg = { .fn = AGGR_AVG }, sum = { .fn = AGGR_SUM },
-			 dev = { .fn = AGGR_STDDEV };
-	uint64_t w[6] = { 5, 0, 0, 5, 0, 4 };
-
-	CHECK(!aggr_torn(&avg, w));
-	CHECK(aggr_torn(&dev, w));
-	CHECK(!aggr_torn(&sum, w));
-	w[0]++;
-	CHECK(aggr_torn(&avg, w));
-}
-
 int main(void)
 {
 	quantize_buckets();
@@ -258,6 +244,5 @@ int main(void)
 	numbers();
 	nothing();
 	increments();
-	torn();
 	return unit_done();
 }

@@ -352,11 +352,13 @@ struct sums {
 	int n;
 };
 
-static void add_up(void *arg, int cpu, const void *k, const uint64_t *value)
+static void add_up(
+	void *arg, uint32_t agg, int cpu, const void *k, const uint64_t *value)
 {
 	struct sums *s = arg;
 	uint64_t n;
 
+	CHECK(!agg);
 	memcpy(&n, k, 8);
 	s->sum[n & 7][cpu] += *value;
 	s->n++;
@@ -381,13 +383,23 @@ static void aggregations(void)
 		l.f.arg[1] = i;
 		fire(&l, 1);
 	}
-	vm_agg_read(l.vm, 0, add_up, &s);
+	vm_agg_take(l.vm, add_up, &s);
 	CHECK(s.n == 6); /* three keys fit on each CPU */
 	CHECK(s.sum[0][0] == 0 + 10 && s.sum[0][1] == 5 + 15);
 	CHECK(s.sum[2][0] == 2 + 12 && s.sum[4][0] == 4 + 14);
 	CHECK(s.sum[1][1] == 1 + 11 && s.sum[3][1] == 3 + 13);
 	CHECK(s.sum[1][0] == 0 && s.sum[4][1] == 0);
 	CHECK(vm_drops(l.vm, DROP_AGG, 0) == 4);
+	CHECK(vm_drops(l.vm, DROP_AGG, 1) == 4);
+
+	/* A new generation is empty, and has room. */
+	s = (struct sums){ 0 };
+	vm_agg_take(l.vm, add_up, &s);
+	CHECK(!s.n);
+	l.f.arg[0] = 6;
+	fire(&l, 1);
+	vm_agg_take(l.vm, add_up, &s);
+	CHECK(s.n == 1 && s.sum[6][1] == 19);
 	CHECK(vm_drops(l.vm, DROP_AGG, 1) == 4);
 	lab_done(&l);
 }
@@ -418,7 +430,7 @@ static void string_keys(void)
 	CHECK(lab_read(&l) == 3);
 	CHECK(lab_value(&l.rec[0]) == USER + 5);
 	CHECK(lab_value(&l.rec[2]) == USER + 5);
-	vm_agg_read(l.vm, 0, add_up, &s);
+	vm_agg_take(l.vm, add_up, &s);
 	CHECK(s.n == 1);
 	lab_done(&l);
 }
