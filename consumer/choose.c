@@ -19,6 +19,16 @@ static int start(
 	return err;
 }
 
+int try_engine(
+	struct session *s, const struct engine_ops *ops, struct diag *why)
+{
+	int err = start(s, ops, why);
+
+	if (!err)
+		ops->close(s->eng);
+	return err;
+}
+
 /* What a host says that has or allows no BPF. */
 static bool is_refusal(int err)
 {

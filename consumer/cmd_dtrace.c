@@ -311,7 +311,8 @@ static int run(struct cmdline *c)
 		return usage(stdout, c->progname, E_OK);
 	if (c->version) {
 		printf("%s: Linux D 1.0\n", c->progname);
-		return E_OK;
+		fflush(stdout);
+		return c->verbose ? ses_report(c->s) : E_OK;
 	}
 	if (!c->source.n && !c->list) {
 		fprintf(stderr, "%s: no probes specified\n", c->progname);

@@ -257,7 +257,7 @@ static struct dc_opts compile_opts(struct session *s)
 		.probes = on_probes,
 		.symbol = on_symbol,
 		.arg = s,
-		.err = stderr,
+		.err = s->err ? s->err : stderr,
 	};
 }
 

@@ -50,6 +50,8 @@ int ses_stability(struct session *s);
  * trace. Each returns the exit status of dtrace(1). */
 int ses_list(struct session *s);
 int ses_run(struct session *s);
+/* What works on this host, and what does not, and why. Returns the same. */
+int ses_report(struct session *s);
 void ses_free(struct session *s);
 
 /* "progname: message" on standard error, after all output so far. */

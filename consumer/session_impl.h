@@ -28,6 +28,7 @@ struct session {
 	const struct engine_ops *ops[3]; /* by value of `engine' */
 	int argc;			 /* macro arguments */
 	const char *const *argv;
+	FILE *err; /* for the compiler's messages; NULL: standard error */
 	struct dcomp *dc;   /* NULL before the first source */
 	VEC(char *) libdir; /* for the compiler */
 	bool verbose;
@@ -73,7 +74,13 @@ void signals_release(void);
 /* stability.c: of a source. */
 void ses_put_stability(struct session *s, const struct ses_source *src);
 
-/* choose.c: open and attach the engine that was asked for, or the first that
+/* trace.c: the program and the options as an engine wants them. */
+void ses_set_enabling(struct session *s);
+
+/* choose.c: could this engine run the enabling? 0, or -errno and why not. */
+int try_engine(
+	struct session *s, const struct engine_ops *ops, struct diag *why);
+/* Open and attach the engine that was asked for, or the first that
  * the host allows. 0 with s->eng set, or -1 after the message. */
 int choose_engine(struct session *s);
 

@@ -13,7 +13,7 @@ static int64_t now_ns(void)
 	return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
 }
 
-static void set_enabling(struct session *s)
+void ses_set_enabling(struct session *s)
 {
 	enable_build(&s->enable, dc_prog(s->dc), &s->probes);
 	s->en = (struct enabling){
@@ -208,7 +208,7 @@ int ses_run(struct session *s)
 	if (!is_allowed(s))
 		return 1;
 	ses_permit_core(s);
-	set_enabling(s);
+	ses_set_enabling(s);
 	signals_catch();
 	if (choose_engine(s))
 		return 1;
