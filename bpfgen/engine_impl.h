@@ -61,6 +61,9 @@ struct bpf_engine {
 	uint64_t *online; /* a bit each CPU */
 };
 
+/* listing.c: the programs as text, as a file, if they are wanted. */
+int listing_make(const struct bpf_engine *b, struct diag *d);
+
 /* host.c */
 uint32_t host_cpus(void); /* that there may ever be */
 /* Those that there are now, a bit each. */
@@ -84,6 +87,7 @@ void ktypes_plan(struct plan *pl);
 /* load.c: groups of probes, then a loaded program each. */
 void programs_plan(struct bpf_engine *b);
 int programs_load(struct bpf_engine *b, struct diag *d);
+const char *program_name(const struct program *p);
 void programs_close(struct bpf_engine *b);
 
 /* func.c: a descriptor of the types of functions. */

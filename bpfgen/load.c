@@ -213,6 +213,11 @@ static const struct {
 };
 /* clang-format on */
 
+const char *program_name(const struct program *p)
+{
+	return kinds[p->grp.kind].name;
+}
+
 /* For a tracepoint that has a type, if there is one for its kind. */
 static void set_type(const struct bpf_engine *b, const struct program *p,
 	struct sys_prog *sp)
@@ -253,7 +258,7 @@ static void tell_loaded(const struct bpf_engine *b, const struct sys_prog *sp)
 static int load(
 	struct bpf_engine *b, struct program *p, int types, struct diag *d)
 {
-	struct sys_prog sp = { .name = kinds[p->grp.kind].name,
+	struct sys_prog sp = { .name = program_name(p),
 		.type = kinds[p->grp.kind].type,
 		.insn = p->code.insn.v,
 		.n = p->code.insn.n };
@@ -261,7 +266,6 @@ static int load(
 	int r = 0;
 
 	set_type(b, p, &sp);
-	fill_in_maps(b, &p->code);
 	if (p->code.global.n) {
 		sp.types = types;
 		sp.func = func = funcs_list(&p->code, &sp.nfuncs);
@@ -286,8 +290,11 @@ static bool any_global(const struct bpf_engine *b)
 
 static int load_all(struct bpf_engine *b, struct diag *d)
 {
-	int types = any_global(b) ? funcs_types() : 0, r = 0;
+	int types = any_global(b) ? funcs_types() : 0, r;
 
+	for (size_t i = 0; i < b->prog.n; i++)
+		fill_in_maps(b, &b->prog.v[i].code);
+	r = listing_make(b, d);
 	if (types < 0)
 		return refused(d, REFUSE_LOAD, -types, "types");
 	for (size_t i = 0; !r && i < b->prog.n; i++)

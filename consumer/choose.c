@@ -4,25 +4,28 @@
 
 #include "consumer/session_impl.h"
 
-static int start(
-	struct session *s, const struct engine_ops *ops, struct diag *d)
+static int start(struct session *s, const struct engine_ops *ops, bool attach,
+	struct diag *d)
 {
 	int err = ops->open(&s->eng, &s->en, d);
 
-	if (!err)
+	if (!err && attach)
 		err = ops->attach(s->eng, d);
 	if (err && s->eng) {
 		ops->close(s->eng);
 		s->eng = NULL;
 	}
-	ses_debug(s, "engine %s: %s", ops->name, err ? d->text : "attached");
+	ses_debug(s, "engine %s: %s", ops->name,
+		err	 ? d->text
+		: attach ? "attached"
+			 : "opened");
 	return err;
 }
 
 int try_engine(
 	struct session *s, const struct engine_ops *ops, struct diag *why)
 {
-	int err = start(s, ops, why);
+	int err = start(s, ops, true, why);
 
 	if (!err)
 		ops->close(s->eng);
@@ -36,16 +39,30 @@ static bool is_refusal(int err)
 	       err == -EOPNOTSUPP || err == -ENOENT;
 }
 
-int choose_engine(struct session *s)
+static int choose(struct session *s, bool attach)
 {
 	int64_t want = ses_opt(s, OPT_ENGINE);
 	struct diag first = { 0 }, second = { 0 };
 	bool any = want == ENGINE_AUTO;
-	int err = start(s, s->ops[any ? ENGINE_BPF : want], &first);
+	int err = start(s, s->ops[any ? ENGINE_BPF : want], attach, &first);
 
 	if (err && any && is_refusal(err))
-		err = start(s, s->ops[ENGINE_PTRACE], &second);
+		err = start(s, s->ops[ENGINE_PTRACE], attach, &second);
 	if (err)
 		ses_print_diag(s, &first);
 	return err ? -1 : 0;
+}
+
+int choose_engine(struct session *s)
+{
+	return choose(s, true);
+}
+
+int open_engine(struct session *s)
+{
+	int err = choose(s, false);
+
+	if (!err)
+		s->eng->ops->close(s->eng);
+	return err;
 }

@@ -54,6 +54,13 @@ static int set_output(struct cmdline *c, const struct flag *f, const char *arg)
 	return ses_output(c->s, arg);
 }
 
+static int set_dump(struct cmdline *c, const struct flag *f, const char *arg)
+{
+	(void)f;
+	ses_dump(c->s, arg);
+	return 0;
+}
+
 /* -q, -b 4k: short for an option. */
 static int set_option(struct cmdline *c, const struct flag *f, const char *arg)
 {
@@ -85,6 +92,7 @@ static int add_source(struct cmdline *c, const struct flag *f, const char *arg)
 static const struct flag flags[] = {
 	{ 'b', "bufsz", set_option, .help = "set trace buffer size",
 	  .option = "bufsize" },
+	{ 'B', "file", set_dump, .help = "write the BPF programs to a file" },
 	{ 'C', NULL, set_option,
 	  .help = "run cpp(1) preprocessor on D script files", .option = "cpp" },
 	{ 'D', "name[=def]", set_option,
@@ -302,7 +310,9 @@ static int compile_and_run(struct cmdline *c)
 		return ses_list(c->s);
 	if (!c->compile_only)
 		return ses_run(c->s);
-	return c->verbose ? ses_stability(c->s) : E_OK;
+	if (c->verbose)
+		ses_stability(c->s);
+	return ses_check(c->s);
 }
 
 static int run(struct cmdline *c)

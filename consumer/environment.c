@@ -72,7 +72,8 @@ void ses_set_log(struct session *s, struct enabling *en)
 {
 	bool bpflog = ses_opt(s, OPT_BPFLOG);
 
-	if (!bpflog && !ses_opt(s, OPT_DEBUG))
+	en->listing = ses_listing(s);
+	if (!bpflog && !en->listing && !ses_opt(s, OPT_DEBUG))
 		return;
 	en->log = on_engine_text;
 	en->log_arg = s;

@@ -83,7 +83,7 @@ enum opt_kind {
 	X(DESTRUCTIVE, "destructive", OPTK_BOOL, 0, 0, 1, true, NULL,           \
 	  "permit destructive actions")                                        \
 	X(DISASM, "disasm", OPTK_INT, 1, 0, 255, false, NULL,                  \
-	  "accepted; there is one listing")                                    \
+	  "what -S prints: the sum of 1, DIF, and 8, the engine's programs")   \
 	X(DROPTAGS, "droptags", OPTK_BOOL, 0, 0, 1, false, NULL,                \
 	  "messages about drops begin with their tag")                         \
 	X(DTYPES, "dtypes", OPTK_TEXT, 0, 0, 1, false, NULL,                   \

@@ -134,6 +134,11 @@ char *ses_read_script(struct session *s, const char *path)
 	return out;
 }
 
+void ses_dump(struct session *s, const char *path)
+{
+	s->dump = path;
+}
+
 int ses_output(struct session *s, const char *path)
 {
 	int err = output_open(&s->out, path);
@@ -301,11 +306,17 @@ int ses_compiled(struct session *s)
 	return s->dc ? dc_finish(s->dc) : 0;
 }
 
+bool ses_listing(const struct session *s)
+{
+	return ses_opt(s, OPT_VERBOSE) &&
+	       ses_opt(s, OPT_DISASM) & DISASM_ENGINE;
+}
+
 void ses_disassemble(struct session *s)
 {
 	struct str b = { 0 };
 
-	if (!ses_opt(s, OPT_VERBOSE))
+	if (!ses_opt(s, OPT_VERBOSE) || !(ses_opt(s, OPT_DISASM) & DISASM_DIF))
 		return;
 	dc_print(s->dc, &b);
 	if (b.n)

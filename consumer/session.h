@@ -32,6 +32,8 @@ enum dc_pspec ses_pspec(const struct session *s);
 /* Trace data, or a list, is appended to this file. 0, or -1 after the
  * message. */
 int ses_output(struct session *s, const char *path);
+/* -B: the engine's own programs are written there. */
+void ses_dump(struct session *s, const char *path);
 /* Compile one source into the session; `label' is how `matched N probes'
  * names it. Both outlive the session. 0, or -1 after the message. */
 int ses_compile(
@@ -45,6 +47,10 @@ int ses_compiled(struct session *s);
 
 /* With ses_verbose(): how stable the sources are. Returns the exit status. */
 int ses_stability(struct session *s);
+
+/* Without tracing: have the engine make its programs, if -S or -B wants them.
+ * Returns the exit status. */
+int ses_check(struct session *s);
 
 /* List the probes that the sources name, or all when there is no source; or
  * trace. Each returns the exit status of dtrace(1). */

@@ -28,6 +28,7 @@ struct session {
 	const struct engine_ops *ops[3]; /* by value of `engine' */
 	int argc;			 /* macro arguments */
 	const char *const *argv;
+	const char *dump; /* -B: the file; or NULL */
 	FILE *err; /* for the compiler's messages; NULL: standard error */
 	struct dcomp *dc;   /* NULL before the first source */
 	VEC(char *) libdir; /* for the compiler */
@@ -59,6 +60,14 @@ void ses_print_diag(struct session *s, const struct diag *d);
  * is 1, else the one that was given. */
 int ses_finish(struct session *s, int status);
 
+/* Bits of -xdisasm. */
+enum {
+	DISASM_DIF = 1,
+	DISASM_ENGINE = 2 | 4 | 8
+};
+/* -S wants the engine's own programs. */
+bool ses_listing(const struct session *s);
+
 /* environment.c: a message for who wants to know what dtrace does; where the
  * engine's own go to; core files, if they are wanted. */
 void ses_debug(struct session *s, const char *fmt, ...)
@@ -83,6 +92,8 @@ int try_engine(
 /* Open and attach the engine that was asked for, or the first that
  * the host allows. 0 with s->eng set, or -1 after the message. */
 int choose_engine(struct session *s);
+/* The same without attaching it, and close it. */
+int open_engine(struct session *s);
 
 /* The compiler, with the options as they are now. */
 struct dcomp *ses_compiler(struct session *s);

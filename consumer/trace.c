@@ -27,6 +27,7 @@ void ses_set_enabling(struct session *s)
 		.specsize = ses_opt(s, OPT_SPECSIZE),
 		.cpu = ses_opt(s, OPT_CPU),
 		.destructive = ses_opt(s, OPT_DESTRUCTIVE),
+		.dump = s->dump,
 	};
 	ses_set_log(s, &s->en);
 	ses_debug(s, "%u probes, %zu clauses, %zu variables, %zu aggregations",
@@ -197,6 +198,14 @@ static bool is_allowed(struct session *s)
 			return false;
 		}
 	return true;
+}
+
+int ses_check(struct session *s)
+{
+	if (!ses_listing(s) && !s->dump)
+		return 0;
+	ses_set_enabling(s);
+	return open_engine(s) ? 1 : 0;
 }
 
 int ses_run(struct session *s)

@@ -38,6 +38,7 @@ struct eprobe {
 enum engine_log {
 	ENGINE_DEBUG,	 /* a line about what it does, without its end */
 	ENGINE_VERIFIER, /* what the kernel says of a program, in lines */
+	ENGINE_LISTING,	 /* its own programs, in lines */
 };
 
 struct enabling {
@@ -54,6 +55,8 @@ struct enabling {
 	void (*log)(void *arg, enum engine_log kind, const char *text);
 	void *log_arg;
 	uint64_t bpflogsize; /* bytes of the verifier's log; 0: not wanted */
+	bool listing;	     /* log is to get ENGINE_LISTING, if there is any */
+	const char *dump; /* the engine's programs go to this file; or NULL */
 };
 
 /* A record of `size' bytes, valid during the call only. Nonzero stops the

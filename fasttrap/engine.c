@@ -124,6 +124,11 @@ static int ft_open(
 		.ops = &ptrace_engine_ops, .en = en, .ncpus = ft_possible_cpus()
 	};
 	err = validate(en->prog, d);
+	if (!err && en->dump)
+		err = diag_set(d, ENOTSUP,
+			"no programs to write to %s: the ptrace engine runs "
+			"DIF as it is",
+			en->dump);
 	if (!err)
 		err = take_probes(e, d);
 	if (!err)
