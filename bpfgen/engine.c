@@ -109,6 +109,15 @@ static struct bpf_engine *new_engine(const struct enabling *en, bool modern)
 	return b;
 }
 
+/* As of a buffer, its event is a reason to return. */
+static int watch_attention(struct bpf_engine *b)
+{
+	struct epoll_event ev = { .events = EPOLLIN };
+	int fd = b->plan.en->attention;
+
+	return fd ? epoll_ctl(b->epoll, EPOLL_CTL_ADD, fd, &ev) : 0;
+}
+
 static int open_with(struct engine **out, const struct enabling *en,
 	bool modern, bool *used, struct diag *d)
 {
@@ -117,6 +126,8 @@ static int open_with(struct engine **out, const struct enabling *en,
 
 	if (b->epoll < 0)
 		r = diag_set(d, errno, "epoll_create1: %s", strerror(errno));
+	else if (watch_attention(b))
+		r = diag_set(d, errno, "epoll_ctl: %s", strerror(errno));
 	else
 		r = programs_load(b, d);
 

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/procnum.h"
 #include "bpfgen/engine_impl.h"
 
 static const char *const operations[] = {
@@ -14,19 +15,6 @@ static const char *const operations[] = {
 	[REFUSE_PERF] = "open a perf event",
 	[REFUSE_RUN] = "run the program",
 };
-
-static long read_number(const char *path)
-{
-	FILE *f = fopen(path, "re");
-	long n = -1;
-
-	if (f) {
-		if (fscanf(f, "%ld", &n) != 1)
-			n = -1;
-		fclose(f);
-	}
-	return n;
-}
 
 /* The state of lockdown is the word in brackets. */
 static bool locked_down(const char *state)
@@ -96,14 +84,14 @@ static void advise_writer(struct diag *d)
 
 static void advise_bpf_sysctl(struct diag *d)
 {
-	if (read_number("/proc/sys/kernel/unprivileged_bpf_disabled") > 0)
+	if (procnum_read("/proc/sys/kernel/unprivileged_bpf_disabled") > 0)
 		diag_add(d, "kernel.unprivileged_bpf_disabled is set: only "
 			    "privileged users may use BPF");
 }
 
 static void advise_perf_sysctl(struct diag *d)
 {
-	long n = read_number("/proc/sys/kernel/perf_event_paranoid");
+	long n = procnum_read("/proc/sys/kernel/perf_event_paranoid");
 
 	if (n > 0)
 		diag_add(d,

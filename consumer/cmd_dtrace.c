@@ -86,6 +86,20 @@ static int add_source(struct cmdline *c, const struct flag *f, const char *arg)
 	return 0;
 }
 
+static int add_command(struct cmdline *c, const struct flag *f, const char *arg)
+{
+	(void)f;
+	ses_command(c->s, arg);
+	return 0;
+}
+
+static int add_process(struct cmdline *c, const struct flag *f, const char *arg)
+{
+	(void)f;
+	ses_process(c->s, arg);
+	return 0;
+}
+
 #define CLAUSE " [[ predicate ] action ]"
 
 /* clang-format off */
@@ -93,6 +107,8 @@ static const struct flag flags[] = {
 	{ 'b', "bufsz", set_option, .help = "set trace buffer size",
 	  .option = "bufsize" },
 	{ 'B', "file", set_dump, .help = "write the BPF programs to a file" },
+	{ 'c', "cmd", add_command,
+	  .help = "run specified command and exit upon its completion" },
 	{ 'C', NULL, set_option,
 	  .help = "run cpp(1) preprocessor on D script files", .option = "cpp" },
 	{ 'D', "name[=def]", set_option,
@@ -129,6 +145,8 @@ static const struct flag flags[] = {
 	  .help = "enable or list probes matching the specified probe name",
 	  .what = "description", .pspec = DC_NAME },
 	{ 'o', "output", set_output, .help = "set output file" },
+	{ 'p', "pid", add_process,
+	  .help = "grab specified process-ID and exit upon its completion" },
 	{ 'P', "provider" CLAUSE, add_source,
 	  .help = "enable or list probes matching the specified provider name",
 	  .what = "provider", .pspec = DC_PROVIDER },
@@ -303,7 +321,7 @@ static int compile_and_run(struct cmdline *c)
 		return E_ERROR;
 	if (c->verbose)
 		ses_verbose(c->s);
-	if (compile_all(c) || ses_compiled(c->s))
+	if (ses_start(c->s) || compile_all(c) || ses_compiled(c->s))
 		return E_ERROR;
 	ses_disassemble(c->s);
 	if (c->list)

@@ -8,6 +8,8 @@
 
 #include "base/xalloc.h"
 
+static const char *const evaltime_choices[] = { "exec", "preinit", "postinit",
+	"main", NULL }; /* by enum evaltime */
 static const char *const late_choices[] = { "dynamic", "static", NULL };
 static const char *const linkmode_choices[] = { "kernel", "static", "dynamic",
 	NULL };
@@ -147,6 +149,12 @@ static bool parse_text(
 	return *value;
 }
 
+static bool parse_vars(
+	const struct option_row *o, const char *value, int64_t *v)
+{
+	return *value != '=' && strchr(value, '=') && parse_text(o, value, v);
+}
+
 static bool parse_attr(
 	const struct option_row *o, const char *value, int64_t *v)
 {
@@ -176,6 +184,7 @@ static bool (*const parse_kind[OPTK_NKINDS])(
 	[OPTK_ENUM] = parse_enum,
 	[OPTK_TEXT] = parse_text,
 	[OPTK_LIST] = parse_text,
+	[OPTK_VARS] = parse_vars,
 	[OPTK_ATTR] = parse_attr,
 	[OPTK_VERSION] = parse_version,
 };
@@ -210,13 +219,18 @@ static void set_text(struct options *o, int i, const char *value)
 {
 	char *old = o->text[i];
 
-	if (option_rows[i].kind == OPTK_LIST && old)
-		o->text[i] = xasprintf("%s\n%s", old, value);
-	else if (option_rows[i].kind == OPTK_LIST ||
-		 option_rows[i].kind == OPTK_TEXT)
+	switch (option_rows[i].kind) {
+	case OPTK_LIST:
+	case OPTK_VARS:
+		o->text[i] =
+			old ? xasprintf("%s\n%s", old, value) : xstrdup(value);
+		break;
+	case OPTK_TEXT:
 		o->text[i] = xstrdup(value);
-	else
+		break;
+	default:
 		return;
+	}
 	free(old);
 }
 

@@ -23,6 +23,7 @@ enum opt_kind {
 	OPTK_TEXT, /* any text: its text is in `text'; its value is 1 once set
 		    */
 	OPTK_LIST, /* the same, and each time it is set adds a line */
+	OPTK_VARS, /* the same, of lines NAME=value */
 	OPTK_ATTR, /* stability, its parts in bytes: name, data, class */
 	OPTK_VERSION, /* of the D language, see dc_version_parse() */
 	OPTK_NKINDS
@@ -96,6 +97,9 @@ enum opt_kind {
 	  "what runs the program: auto, bpf or ptrace")                        \
 	X(ERRTAGS, "errtags", OPTK_BOOL, 0, 0, 1, true, NULL,                   \
 	  "compiler messages begin with their tag")                            \
+	X(EVALTIME, "evaltime", OPTK_ENUM, 1, 0, 3, false, evaltime_choices,    \
+	  "where commands wait until tracing has begun: exec, preinit, "       \
+	  "postinit or main")                                                  \
 	X(FLOWINDENT, "flowindent", OPTK_BOOL, 0, 0, 1, false, NULL,            \
 	  "indent by entry and return probes")                                 \
 	X(INCDIR, "incdir", OPTK_LIST, 0, 0, 1, false, NULL,                    \
@@ -143,6 +147,8 @@ enum opt_kind {
 	  "print only what is explicitly traced")                              \
 	X(RAWBYTES, "rawbytes", OPTK_BOOL, 0, 0, 1, false, NULL,                \
 	  "print arrays of bytes in hexadecimal")                              \
+	X(SETENV, "setenv", OPTK_VARS, 0, 0, 1, false, NULL,                    \
+	  "a variable for the environment of commands, NAME=value")            \
 	X(SPECSIZE, "specsize", OPTK_SIZE, 32 << 10, 0, INT64_MAX, false, NULL, \
 	  "most bytes that a speculation holds, of each CPU")                  \
 	X(STACKFRAMES, "stackframes", OPTK_INT, 20, 1, 1 << 20, true, NULL,     \
@@ -171,6 +177,8 @@ enum opt_kind {
 	  "a macro that the preprocessor shall not have")                      \
 	X(UNODEFS, "unodefs", OPTK_BOOL, 0, 0, 1, false, NULL,                 \
 	  "accepted; programs refer to no symbols of processes")               \
+	X(UNSETENV, "unsetenv", OPTK_LIST, 0, 0, 1, false, NULL,                \
+	  "a variable that the environment of commands shall not have")        \
 	X(USTACKFRAMES, "ustackframes", OPTK_INT, 100, 1, 1 << 20, true, NULL,  \
 	  "frames of ustack()")                                                \
 	X(VERBOSE, "verbose", OPTK_BOOL, 0, 0, 1, false, NULL,                 \

@@ -34,6 +34,7 @@ static void free_libdirs(struct session *s)
 
 void ses_free(struct session *s)
 {
+	targets_close(&s->targets);
 	enable_free(&s->enable);
 	if (s->dc)
 		dc_close(s->dc);
@@ -111,6 +112,21 @@ void ses_args(struct session *s, int argc, const char *const *argv)
 {
 	s->argc = argc;
 	s->argv = argv;
+}
+
+void ses_command(struct session *s, const char *command)
+{
+	targets_add(&s->targets, command, true);
+}
+
+void ses_process(struct session *s, const char *pid)
+{
+	targets_add(&s->targets, pid, false);
+}
+
+int ses_start(struct session *s)
+{
+	return targets_start(s);
 }
 
 void ses_verbose(struct session *s)
@@ -253,7 +269,7 @@ static struct dc_opts compile_opts(struct session *s)
 		.jstackframes = ses_opt(s, OPT_JSTACKFRAMES),
 		.argc = s->argc,
 		.argv = s->argv,
-		.target = -1,
+		.target = s->targets.v.n ? s->targets.v.v[0].pid : -1,
 		.option = on_pragma,
 		.btfpath = s->opts.text[OPT_BTFPATH],
 		.knodefs = ses_opt(s, OPT_KNODEFS) && !ses_opt(s, OPT_KDEFS),

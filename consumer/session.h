@@ -34,6 +34,12 @@ enum dc_pspec ses_pspec(const struct session *s);
 int ses_output(struct session *s, const char *path);
 /* -B: the engine's own programs are written there. */
 void ses_dump(struct session *s, const char *path);
+/* -c, -p: a process that the session is about; the text outlives it. */
+void ses_command(struct session *s, const char *command);
+void ses_process(struct session *s, const char *pid);
+/* Before the first source: start and grab them, stopped where commands are. 0,
+ * or -1 after the message. */
+int ses_start(struct session *s);
 /* Compile one source into the session; `label' is how `matched N probes'
  * names it. Both outlive the session. 0, or -1 after the message. */
 int ses_compile(

@@ -13,6 +13,7 @@
 #include "consumer/records.h"
 #include "consumer/session.h"
 #include "consumer/spec.h"
+#include "consumer/targets.h"
 #include "fmt/form.h"
 
 struct ses_source {
@@ -34,6 +35,7 @@ struct session {
 	VEC(char *) libdir; /* for the compiler */
 	bool verbose;
 	VEC(struct ses_source) source;
+	struct targets targets;
 
 	/* while tracing */
 	struct enable enable;

@@ -28,6 +28,7 @@ void ses_set_enabling(struct session *s)
 		.cpu = ses_opt(s, OPT_CPU),
 		.destructive = ses_opt(s, OPT_DESTRUCTIVE),
 		.dump = s->dump,
+		.attention = s->targets.epoll > 0 ? s->targets.epoll : 0,
 	};
 	ses_set_log(s, &s->en);
 	ses_debug(s, "%u probes, %zu clauses, %zu variables, %zu aggregations",
@@ -70,7 +71,8 @@ static void consume(struct session *s, bool everything)
 
 static bool goes_on(struct session *s)
 {
-	return !signals_end() && !s->eng->ops->exiting(s->eng) && !s->out.err;
+	return !signals_end() && !s->eng->ops->exiting(s->eng) && !s->out.err &&
+	       !targets_over(&s->targets);
 }
 
 /* The rates, each with the time at which it is due. */
@@ -108,7 +110,9 @@ static void wait_and_consume(struct session *s, struct pace *p)
 	s->eng->ops->wait(s->eng, ns);
 	p->now = now_ns();
 	pace_aggs(s, p);
+	targets_look(&s->targets);
 	consume(s, false);
+	targets_tell(s);
 	if (p->now >= p->status_due) {
 		drops_check(&s->drops, s->eng, on_drop, s);
 		p->status_due = p->now + ses_opt(s, OPT_STATUSRATE);
@@ -122,6 +126,8 @@ static void trace_until_end(struct session *s)
 
 	p.status_due = p.now + ses_opt(s, OPT_STATUSRATE);
 	p.drain_due = p.now + DRAIN_RATE;
+	if (goes_on(s))
+		targets_release(&s->targets);
 	while (goes_on(s))
 		wait_and_consume(s, &p);
 	/* The terminal's echo of Ctrl-C gets a line of its own. */

@@ -51,6 +51,8 @@ struct enabling {
 	uint64_t specsize;	      /* bytes of each, on each CPU */
 	int cpu;		      /* trace this CPU only; -1: all */
 	bool destructive;
+	/* When this file polls readable, wait() returns; 0: there is none. */
+	int attention;
 	/* What the engine does, for who wants to know; NULL: nobody does. */
 	void (*log)(void *arg, enum engine_log kind, const char *text);
 	void *log_arg;

@@ -7,6 +7,7 @@
 #include "fasttrap/fasttrap.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <sched.h>
 #include <string.h>
 #include <time.h>
@@ -195,17 +196,22 @@ static void fire_due(struct ft_engine *e)
 static int ft_wait(struct engine *base, int64_t ns)
 {
 	struct ft_engine *e = ft(base);
-	uint64_t until = ft_now() + (ns > 0 ? ns : 0);
+	uint64_t now = ft_now(), until = now + (ns > 0 ? ns : 0), left;
+	struct pollfd attention = { .fd = -1, .events = POLLIN };
 	struct timespec t;
 
 	if (vm_exiting(e->vm))
 		return 0;
+	if (e->e.en->attention)
+		attention.fd = e->e.en->attention;
 	for (size_t i = 0; i < e->ticks.n; i++)
 		if (e->ticks.v[i].next < until)
 			until = e->ticks.v[i].next;
-	t.tv_sec = until / 1000000000;
-	t.tv_nsec = until % 1000000000;
-	if (!clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &t, NULL))
+	now = ft_now();
+	left = until > now ? until - now : 0;
+	t.tv_sec = left / 1000000000;
+	t.tv_nsec = left % 1000000000;
+	if (ppoll(&attention, 1, &t, NULL) >= 0)
 		fire_due(e);
 	return 0;
 }

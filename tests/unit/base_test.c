@@ -1,12 +1,15 @@
-/* base_test.c - arena, vector, hash, string builder, diagnostics. */
+/* base_test.c - arena, vector, hash, string builder, diagnostics, words, names
+ * of signals. */
 #include <errno.h>
 #include <stdint.h>
 
 #include "base/arena.h"
 #include "base/diag.h"
 #include "base/hash.h"
+#include "base/signame.h"
 #include "base/str.h"
 #include "base/vec.h"
+#include "base/words.h"
 #include "tests/unit/unit.h"
 
 static int all_zero(const char *p, size_t n)
@@ -175,6 +178,59 @@ static void test_diag(void)
 	CHECK(strlen(d.text) < sizeof(d.text));
 }
 
+static void test_words(void)
+{
+	static const struct {
+		const char *line, *words; /* each in brackets; NULL: wrong */
+	} rows[] = {
+		{ "", "" },
+		{ " \t ", "" },
+		{ "a", "[a]" },
+		{ " a  bc\td ", "[a][bc][d]" },
+		{ "'a b'c \"d e\"", "[a bc][d e]" },
+		{ "'' \"\" x", "[][][x]" },
+		{ "a\\ b \\'", "[a b][']" },
+		{ "'\\' \"\\\"\\n\\\\\"", "[\\][\"\\n\\]" },
+		{ "a\\", "[a\\]" },
+		{ "a 'b", NULL },
+		{ "\"", NULL },
+		{ "a \"'", NULL },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		char **words = words_split(rows[i].line);
+		struct str b = { 0 };
+
+		str_puts(&b, "");
+		for (char **w = words; w && *w; w++)
+			str_printf(&b, "[%s]", *w);
+		CHECK(!words == !rows[i].words);
+		CHECK_STR(b.s, rows[i].words ? rows[i].words : "");
+		str_free(&b);
+		words_free(words);
+	}
+}
+
+static void test_signame(void)
+{
+	static const struct {
+		const char *name;
+		int sig;
+	} rows[] = { { "SIGINT", 2 }, { "INT", 2 }, { "KILL", 9 },
+		{ "SIGIOT", 6 }, { "CLD", 17 }, { "POLL", 29 }, { "SYS", 31 },
+		{ "RTMIN", 32 }, { "SIGRTMIN+3", 35 }, { "RTMAX-1", 63 },
+		{ "RTMAX", 64 }, { "RTMIN+33", 0 }, { "RTMIN+-1", 0 },
+		{ "RTMIN+1x", 0 }, { "", 0 }, { "SIG", 0 }, { "int", 0 },
+		{ "2", 0 } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+		CHECK(signame_find(rows[i].name) == rows[i].sig);
+	CHECK_STR(signame(11), "SIGSEGV");
+	CHECK_STR(signame(31), "SIGSYS");
+	CHECK_STR(signame(35), "SIG35");
+	CHECK_STR(signame(0), "SIG0");
+}
+
 int main(void)
 {
 	test_arena();
@@ -184,5 +240,7 @@ int main(void)
 	test_hash_many();
 	test_str();
 	test_diag();
+	test_words();
+	test_signame();
 	return unit_done();
 }

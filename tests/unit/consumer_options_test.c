@@ -124,7 +124,7 @@ static const char *const plan[] = { "aggpercpu", "aggrate", "aggsize",
 	"zdefs" };
 
 /* Of these, what has no row yet: it is refused, not ignored. */
-static const char *const missing[] = { "bufpolicy", "bufresize", "evaltime",
+static const char *const missing[] = { "bufpolicy", "bufresize",
 	"quietresize" };
 
 static bool has_row(const char *name)

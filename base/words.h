@@ -1,0 +1,11 @@
+/* words.h - a line as words, as a shell parts it: by blanks, unless quoted by
+ * '...', "..." or a backslash. There are no variables and no patterns. */
+#ifndef BASE_WORDS_H
+#define BASE_WORDS_H
+
+/* A vector that ends with NULL, to be freed with words_free(); NULL: a quote
+ * has no end. */
+char **words_split(const char *line);
+void words_free(char **words);
+
+#endif

@@ -1,0 +1,32 @@
+/* command.h - a command of -c: started, and held before it does anything, so
+ * that probes are there when it goes on. While it is held it is stopped, and
+ * nobody's tracee: an engine may become its tracer. */
+#ifndef CONSUMER_COMMAND_H
+#define CONSUMER_COMMAND_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+/* Where it is held, see -x evaltime. */
+enum evaltime {
+	EVAL_EXEC,
+	EVAL_PREINIT,
+	EVAL_POSTINIT,
+	EVAL_MAIN
+};
+
+struct command {
+	const char *text;  /* split by words_split() */
+	const char *set;   /* lines NAME=value for its environment, or NULL */
+	const char *unset; /* names, likewise, taken out before */
+	enum evaltime when;
+	const char *progname; /* for messages about the start */
+};
+
+/* Its process id, a child of ours: stopped, or a zombie when it has ended
+ * already. -1 after the message. */
+pid_t command_start(const struct command *c);
+/* What it was stopped for is there. */
+void command_release(pid_t pid);
+
+#endif

@@ -1,0 +1,86 @@
+/* grab.c - looking at a process without touching it. */
+#include "consumer/grab.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#include "base/procnum.h"
+
+pid_t grab_parse(const char *text)
+{
+	char *end;
+	long n;
+
+	errno = 0;
+	n = strtol(text, &end, 10);
+	return errno || *end || n <= 0 || n > INT32_MAX || *text > '9' ||
+			       *text < '0'
+		       ? 0
+		       : (pid_t)n;
+}
+
+int grab_handle(pid_t pid)
+{
+	return syscall(SYS_pidfd_open, pid, 0);
+}
+
+/* Threads have numbers too. */
+static bool is_process(pid_t pid)
+{
+	int fd = grab_handle(pid);
+
+	if (fd >= 0)
+		close(fd);
+	return fd >= 0 || errno == ENOSYS || errno == EMFILE;
+}
+
+/* Nobody may read page 0: whoever may read the rest is told EFAULT. Kernel
+ * threads and zombies have no memory. */
+static int look(pid_t pid)
+{
+	char byte;
+	struct iovec local = { &byte, 1 }, remote = { NULL, 1 };
+
+	if (process_vm_readv(pid, &local, 1, &remote, 1, 0) >= 0)
+		return 0;
+	return errno == EPERM || errno == EACCES ? -errno : 0;
+}
+
+static void advise_yama(struct diag *d)
+{
+	long scope = procnum_read("/proc/sys/kernel/yama/ptrace_scope");
+
+	if (scope == 1)
+		diag_add(d,
+			"kernel.yama.ptrace_scope is 1: only what a process "
+			"has started itself; use -c, or set it to 0");
+	else if (scope > 1)
+		diag_add(d,
+			"kernel.yama.ptrace_scope is %ld: root only; set it to "
+			"0",
+			scope);
+}
+
+int grab_check(pid_t pid, struct diag *d)
+{
+	if (kill(pid, 0) && errno == ESRCH)
+		return diag_set(d, ESRCH, "failed to grab pid %d: %s", pid,
+			strerror(ESRCH));
+	if (!is_process(pid))
+		return diag_set(d, EINVAL,
+			"failed to grab pid %d: it is a thread, not a process",
+			pid);
+	if (!look(pid))
+		return 0;
+	diag_set(d, EPERM, "failed to grab pid %d: %s", pid, strerror(EPERM));
+	diag_add(d, "users may grab processes of their own, which run no "
+		    "set-user-ID program; others need root, or CAP_SYS_PTRACE");
+	advise_yama(d);
+	return -EPERM;
+}

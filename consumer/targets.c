@@ -1,0 +1,170 @@
+/* targets.c - starting, grabbing, watching and leaving processes. */
+#include "consumer/targets.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/epoll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/signame.h"
+#include "consumer/command.h"
+#include "consumer/grab.h"
+#include "consumer/session_impl.h"
+
+void targets_add(struct targets *t, const char *text, bool command)
+{
+	vec_push(&t->v,
+		(struct target){ .text = text, .command = command, .fd = -1 });
+}
+
+static int start(struct session *s, struct target *t)
+{
+	struct command c = { .text = t->text,
+		.set = s->opts.text[OPT_SETENV],
+		.unset = s->opts.text[OPT_UNSETENV],
+		.when = ses_opt(s, OPT_EVALTIME),
+		.progname = s->progname };
+	pid_t pid = command_start(&c);
+
+	if (pid < 0)
+		return -1;
+	t->pid = pid;
+	return 0;
+}
+
+static int grab(struct session *s, struct target *t)
+{
+	struct diag d = { 0 };
+	pid_t pid = grab_parse(t->text);
+
+	if (!pid) {
+		ses_error(s, "failed to grab pid '%s': Invalid process id",
+			t->text);
+		return -1;
+	}
+	if (grab_check(pid, &d)) {
+		ses_print_diag(s, &d);
+		return -1;
+	}
+	t->pid = pid;
+	return 0;
+}
+
+/* Without handles, whoever waits has to look now and then. */
+static void watch(struct targets *t, struct target *which)
+{
+	struct epoll_event ev = { .events = EPOLLIN };
+
+	which->fd = grab_handle(which->pid);
+	if (which->fd >= 0 && t->epoll > 0)
+		epoll_ctl(t->epoll, EPOLL_CTL_ADD, which->fd, &ev);
+}
+
+int targets_start(struct session *s)
+{
+	struct targets *t = &s->targets;
+
+	if (t->v.n)
+		t->epoll = epoll_create1(EPOLL_CLOEXEC);
+	for (size_t i = 0; i < t->v.n; i++) {
+		struct target *x = &t->v.v[i];
+
+		if (x->command ? start(s, x) : grab(s, x))
+			return -1;
+		watch(t, x);
+	}
+	return 0;
+}
+
+void targets_release(struct targets *t)
+{
+	for (size_t i = 0; i < t->v.n; i++)
+		if (t->v.v[i].command)
+			command_release(t->v.v[i].pid);
+}
+
+static bool has_ended(struct target *t)
+{
+	struct pollfd p = { .fd = t->fd, .events = POLLIN };
+
+	if (t->command)
+		return waitpid(t->pid, &t->status, WNOHANG) == t->pid;
+	if (t->fd >= 0)
+		return poll(&p, 1, 0) > 0;
+	return kill(t->pid, 0) && errno == ESRCH;
+}
+
+static void forget_handle(struct target *t)
+{
+	if (t->fd >= 0)
+		close(t->fd);
+	t->fd = -1;
+}
+
+void targets_look(struct targets *t)
+{
+	for (size_t i = 0; i < t->v.n; i++) {
+		struct target *x = &t->v.v[i];
+
+		if (x->ended || !has_ended(x))
+			continue;
+		x->ended = true;
+		forget_handle(x);
+	}
+}
+
+static void tell(struct session *s, const struct target *t)
+{
+	if (t->command && WIFSIGNALED(t->status))
+		ses_notice(s, "pid %d terminated by %s%s", t->pid,
+			signame(WTERMSIG(t->status)),
+			WCOREDUMP(t->status) ? " (core dumped)" : "");
+	else if (t->command && WEXITSTATUS(t->status))
+		ses_notice(s, "pid %d exited with status %d", t->pid,
+			WEXITSTATUS(t->status));
+	else
+		ses_notice(s, "pid %d has exited", t->pid);
+}
+
+void targets_tell(struct session *s)
+{
+	for (size_t i = 0; i < s->targets.v.n; i++) {
+		struct target *t = &s->targets.v.v[i];
+
+		if (t->ended && !t->told)
+			tell(s, t);
+		t->told = t->ended;
+	}
+}
+
+bool targets_over(const struct targets *t)
+{
+	for (size_t i = 0; i < t->v.n; i++)
+		if (!t->v.v[i].ended)
+			return false;
+	return t->v.n;
+}
+
+/* Our child until we have waited for it, its number is nobody else's. */
+static void end_command(struct target *t)
+{
+	kill(t->pid, SIGKILL);
+	while (waitpid(t->pid, &t->status, 0) < 0 && errno == EINTR)
+		;
+}
+
+void targets_close(struct targets *t)
+{
+	for (size_t i = 0; i < t->v.n; i++) {
+		struct target *x = &t->v.v[i];
+
+		if (x->command && x->pid && !x->ended)
+			end_command(x);
+		forget_handle(x);
+	}
+	if (t->epoll > 0)
+		close(t->epoll);
+	vec_free(&t->v);
+}

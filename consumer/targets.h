@@ -1,0 +1,44 @@
+/* targets.h - the processes that a session is about: the commands of -c and the
+ * processes of -p, in the order of the command line. The first is $target. The
+ * session ends when all of them have. Nothing here traces a process; only a
+ * command is ever stopped, before it begins, and killed, when the session ends
+ * first. */
+#ifndef CONSUMER_TARGETS_H
+#define CONSUMER_TARGETS_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+#include "base/vec.h"
+
+struct session;
+
+struct target {
+	const char *text; /* what the flag says */
+	bool command;	  /* -c, not -p */
+	pid_t pid;	  /* 0: not started or grabbed yet */
+	int fd;		  /* its handle, see grab.h */
+	bool ended, told;
+	int status; /* of a command, once it has ended: see wait(2) */
+};
+
+struct targets {
+	VEC(struct target) v;
+	int epoll; /* readable when one has ended; 0: there are none */
+};
+
+/* The text outlives the session. */
+void targets_add(struct targets *t, const char *text, bool command);
+/* Start or grab them. 0, or -1 after the message. */
+int targets_start(struct session *s);
+/* The commands go on. */
+void targets_release(struct targets *t);
+/* Find out which have ended; then, when their last records were printed, say
+ * so. */
+void targets_look(struct targets *t);
+void targets_tell(struct session *s);
+/* All have ended, and there was one. */
+bool targets_over(const struct targets *t);
+void targets_close(struct targets *t);
+
+#endif

@@ -1,0 +1,6 @@
+/* rows: C6
+ * Without -c and -p there is none. */
+BEGIN
+{
+	trace($target);
+}
