@@ -183,6 +183,8 @@ static uint32_t on_pdesc(void *arg, const struct dif_pdesc *pd)
 {
 	struct session *s = arg;
 
+	/* Who lists all the names that a function may have says so. */
+	s->probes.strict = ses_opt(s, OPT_ZDEFS);
 	return probes_match(&s->probes, pd, NULL, NULL);
 }
 

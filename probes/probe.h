@@ -48,6 +48,7 @@ struct probes {
 	struct hash byname; /* the four parts, each with its NUL -> id */
 	uint64_t created;   /* providers that have; a bit each */
 	uint32_t next, end; /* ids of the provider that is creating now */
+	bool strict;	    /* no function has another name */
 };
 
 struct provider {
@@ -66,6 +67,10 @@ struct provider {
 	/* Put the type of args[n], as D text; false: there are not so many.
 	 * NULL: its probes have none. */
 	bool (*arg)(const struct probe *p, uint32_t n, struct str *out);
+	/* The function that is known by another name too; else NULL. It is
+	 * taken where nothing has the name that a description gives. May be
+	 * NULL. */
+	const char *(*other_name)(const char *func);
 };
 
 void probes_init(struct probes *ps);

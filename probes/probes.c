@@ -234,16 +234,12 @@ static uint32_t match_walk(
 	return n;
 }
 
-uint32_t probes_match(
+static uint32_t match_parts(
 	struct probes *ps, const struct dif_pdesc *pd, probe_fn *fn, void *arg)
 {
 	struct part part[4];
 	bool exact = true;
 
-	if (pd->id)
-		return match_ids(
-			ps, pd->id, pd->last ? pd->last : pd->id, fn, arg);
-	create_matching(ps, pd);
 	part[0] = part_of(pd->prov);
 	part[1] = part_of(pd->mod);
 	part[2] = part_of(pd->func);
@@ -252,4 +248,36 @@ uint32_t probes_match(
 		exact = exact && part[i].kind == PART_LITERAL;
 	return exact ? match_exact(ps, pd, fn, arg)
 		     : match_walk(ps, part, fn, arg);
+}
+
+/* The description with the function's own name. */
+static uint32_t match_other_name(
+	struct probes *ps, const struct dif_pdesc *pd, probe_fn *fn, void *arg)
+{
+	struct dif_pdesc own = *pd;
+	uint32_t n = 0;
+
+	for (int i = 0; i < NPROVIDERS && !ps->strict; i++) {
+		if (!providers[i]->other_name ||
+			!probe_part(pd->prov, providers[i]->name))
+			continue;
+		own.prov = providers[i]->name;
+		own.func = providers[i]->other_name(pd->func);
+		if (own.func)
+			n += match_parts(ps, &own, fn, arg);
+	}
+	return n;
+}
+
+uint32_t probes_match(
+	struct probes *ps, const struct dif_pdesc *pd, probe_fn *fn, void *arg)
+{
+	uint32_t n;
+
+	if (pd->id)
+		return match_ids(
+			ps, pd->id, pd->last ? pd->last : pd->id, fn, arg);
+	create_matching(ps, pd);
+	n = match_parts(ps, pd, fn, arg);
+	return n ? n : match_other_name(ps, pd, fn, arg);
 }

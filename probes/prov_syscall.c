@@ -52,6 +52,39 @@ static bool return_arg(uint32_t n, struct str *out)
 	return n < 2;
 }
 
+/* Names that the kernel's tracepoints, its functions or POSIX have for a call
+ * of the table. */
+static const struct {
+	const char *other, *name;
+} others[] = {
+	{ "fstatat", "newfstatat" },
+	{ "newfstat", "fstat" },
+	{ "newlstat", "lstat" },
+	{ "newstat", "stat" },
+	{ "newuname", "uname" },
+	{ "pread", "pread64" },
+	{ "prlimit", "prlimit64" },
+	{ "pselect", "pselect6" },
+	{ "pwrite", "pwrite64" },
+	{ "sendfile64", "sendfile" },
+	{ "sigaction", "rt_sigaction" },
+	{ "sigpending", "rt_sigpending" },
+	{ "sigprocmask", "rt_sigprocmask" },
+	{ "sigqueueinfo", "rt_sigqueueinfo" },
+	{ "sigreturn", "rt_sigreturn" },
+	{ "sigsuspend", "rt_sigsuspend" },
+	{ "sigtimedwait", "rt_sigtimedwait" },
+	{ "umount", "umount2" },
+};
+
+static const char *other_name(const char *func)
+{
+	for (size_t i = 0; i < sizeof(others) / sizeof(*others); i++)
+		if (!strcmp(others[i].other, func))
+			return others[i].name;
+	return NULL;
+}
+
 static bool arg(const struct probe *p, uint32_t n, struct str *out)
 {
 	const char *at = table[p->attach.nr].args;
@@ -76,4 +109,5 @@ const struct provider prov_syscall = {
 	.names = names,
 	.create = create,
 	.arg = arg,
+	.other_name = other_name,
 };

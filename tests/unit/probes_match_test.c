@@ -1,5 +1,5 @@
 /* probes_match_test.c - descriptions against the registry, and its ids.
- * rows: L2 L3 P7 */
+ * rows: L2 L3 P7 P21 */
 #include "base/str.h"
 #include "probes/probe.h"
 #include "tests/unit/unit.h"
@@ -37,6 +37,13 @@ static const struct {
 	{ PD("", "", "read*", "return"), 5, "syscall:vmlinux:read:return" },
 	{ PD("syscall", "", "p[rw]*64", "entry"), 3,
 		"syscall:vmlinux:pread64:entry" },
+	{ PD("syscall", "", "pread", "entry"), 1,
+		"syscall:vmlinux:pread64:entry" },
+	{ PD("sys*", "", "newfstat", ""), 2, "syscall:vmlinux:fstat:entry" },
+	{ PD("", "vmlinux", "umount", "return"), 1,
+		"syscall:vmlinux:umount2:return" },
+	{ PD("profile", "", "pread", ""), 0, NULL },
+	{ PD("syscall", "", "prea[d]", "entry"), 0, NULL },
 	{ PD("syscall", "", "\\read", "entry"), 1,
 		"syscall:vmlinux:read:entry" },
 };

@@ -1,0 +1,41 @@
+/* rows: E11 P5
+ * engines: bpf
+ * needs: root
+ * trigger: exec dd if=/dev/zero of=/dev/null bs=1
+ * args: $trigger
+ * A firing that another one interrupts has its own scratch and its own
+ * clause-local variables, and nothing is lost of either. */
+#pragma D option strsize=64
+this string file;
+this int sum;
+syscall::write:entry
+/pid == $1/
+{
+	this->file = strjoin("/usr/", strjoin(execname, "/write"));
+	this->sum = arg2 + 1;
+	calls++;
+}
+syscall::write:entry
+/pid == $1 && (basename(this->file) != "write" || this->sum != 2 ||
+    dirname(dirname(this->file)) != "/usr")/
+{
+	printf("%s %d\n", this->file, this->sum);
+	exit(1);
+}
+profile-4999
+{
+	this->file = strjoin("/tmp/", strjoin(probename, "/other"));
+	this->sum = 77;
+	samples++;
+}
+profile-4999
+/basename(this->file) != "other" || this->sum != 77/
+{
+	printf("%s %d\n", this->file, this->sum);
+	exit(1);
+}
+profile-4999
+/calls > 3000 && samples > 300/
+{
+	exit(0);
+}
