@@ -32,7 +32,8 @@ struct cmdline {
 struct flag {
 	char c;
 	const char *arg; /* what it takes, for the usage; NULL: nothing */
-	/* Returns 0, or -1 after the message. */
+	/* Returns 0, or else after the message: E_USAGE if the command line
+	 * is wrong. */
 	int (*set)(struct cmdline *c, const struct flag *f, const char *arg);
 	const char *help;
 	size_t toggle;	    /* set_toggle: offset of a bool in struct cmdline */
@@ -74,6 +75,32 @@ static int set_option(struct cmdline *c, const struct flag *f, const char *arg)
 	return err;
 }
 
+/* -32, -64: the data model of what is traced. */
+static int set_model(struct cmdline *c, const struct flag *f, const char *arg)
+{
+	if (strcmp(arg, f->arg) != 0) {
+		fprintf(stderr, "%s: illegal option -- %c%s\n", c->progname,
+			f->c, arg);
+		return E_USAGE;
+	}
+	if (f->c == '6')
+		return E_OK;
+	fprintf(stderr,
+		"%s: -32: there is no 32-bit data model, only that "
+		"of 64-bit programs\n",
+		c->progname);
+	return E_ERROR;
+}
+
+/* Of other DTraces. */
+static int set_unbuilt(struct cmdline *c, const struct flag *f, const char *arg)
+{
+	(void)arg;
+	fprintf(stderr, "%s: -%c is not part of this build yet: cannot %s\n",
+		c->progname, f->c, f->help);
+	return E_ERROR;
+}
+
 static int set_x(struct cmdline *c, const struct flag *f, const char *arg)
 {
 	(void)f;
@@ -104,6 +131,11 @@ static int add_process(struct cmdline *c, const struct flag *f, const char *arg)
 
 /* clang-format off */
 static const struct flag flags[] = {
+	{ '3', "2", set_model, .help = "trace programs of the 32-bit data model" },
+	{ '6', "4", set_model, .help = "trace programs of the 64-bit data model" },
+	{ 'a', NULL, set_unbuilt, .help = "claim anonymous tracing state" },
+	{ 'A', NULL, set_unbuilt,
+	  .help = "make an enabling for anonymous tracing" },
 	{ 'b', "bufsz", set_option, .help = "set trace buffer size",
 	  .option = "bufsize" },
 	{ 'B', "file", set_dump, .help = "write the BPF programs to a file" },
@@ -122,7 +154,10 @@ static const struct flag flags[] = {
 	  .what = "function", .pspec = DC_FUNCTION },
 	{ 'F', NULL, set_option, .help = "coalesce trace output by function",
 	  .option = "flowindent" },
-	{ 'h', NULL, set_toggle, .help = "print this text",
+	{ 'G', NULL, set_unbuilt,
+	  .help = "make an ELF file with the embedded D program" },
+	{ 'h', NULL, set_toggle,
+	  .help = "make a header file for static probes; alone: print this text",
 	  .toggle = offsetof(struct cmdline, help) },
 	{ 'H', NULL, set_option,
 	  .help = "print included files when invoking preprocessor",
@@ -191,16 +226,27 @@ static const struct flag *find_flag(int c)
 	return NULL;
 }
 
+/* -32 is flag 3 with a word that belongs to its name. */
+static bool is_model(const struct flag *f)
+{
+	return f->set == set_model;
+}
+
+static bool has_word(const struct flag *f)
+{
+	return f->arg && !is_model(f) && !strstr(f->arg, CLAUSE);
+}
+
 /* The synopsis: flags alone, flags with a word, then those with a clause. */
 static void put_synopsis(FILE *f, const char *progname)
 {
-	fprintf(f, "Usage: %s [-", progname);
+	fprintf(f, "Usage: %s [-32|-64] [-", progname);
 	for (int i = 0; i < NFLAGS; i++)
 		if (!flags[i].arg)
 			fputc(flags[i].c, f);
 	fputc(']', f);
 	for (int i = 0; i < NFLAGS; i++)
-		if (flags[i].arg && !strstr(flags[i].arg, CLAUSE))
+		if (has_word(&flags[i]))
 			fprintf(f, " [-%c %s]", flags[i].c, flags[i].arg);
 	fputs("\n\n", f);
 	for (int i = 0; i < NFLAGS; i++)
@@ -217,7 +263,8 @@ static int usage(FILE *f, const char *progname, int status)
 	      "\t   action -> '{' D-statements '}'\n\n",
 		f);
 	for (int i = 0; i < NFLAGS; i++)
-		fprintf(f, "\t-%c  %s\n", flags[i].c, flags[i].help);
+		fprintf(f, "\t-%c%s  %s\n", flags[i].c,
+			is_model(&flags[i]) ? flags[i].arg : "", flags[i].help);
 	return status;
 }
 
@@ -246,7 +293,7 @@ static int bad_flag(struct cmdline *c, int what)
 static int parse(struct cmdline *c, int argc, char **argv)
 {
 	char optstring[3 + 2 * NFLAGS];
-	int ch;
+	int ch, err;
 
 	put_optstring(optstring);
 	opterr = 0;
@@ -257,8 +304,11 @@ static int parse(struct cmdline *c, int argc, char **argv)
 			if (!f)
 				return bad_flag(c, ch);
 			/* optarg may be an earlier one. */
-			if (f->set(c, f, f->arg ? optarg : NULL))
-				return E_ERROR;
+			err = f->set(c, f, f->arg ? optarg : NULL);
+			if (err == E_USAGE)
+				usage(stderr, c->progname, err);
+			if (err)
+				return err == E_USAGE ? E_USAGE : E_ERROR;
 		}
 		if (optind < argc)
 			vec_push(&c->operand, argv[optind]);
@@ -335,6 +385,8 @@ static int compile_and_run(struct cmdline *c)
 
 static int run(struct cmdline *c)
 {
+	if (c->help && c->source.n)
+		return set_unbuilt(c, find_flag('h'), NULL);
 	if (c->help)
 		return usage(stdout, c->progname, E_OK);
 	if (c->version) {

@@ -93,6 +93,8 @@ enum opt_kind {
 	  NULL, "memory for dynamic variables")                                \
 	X(EMPTY, "empty", OPTK_BOOL, 0, 0, 1, true, NULL,                       \
 	  "permit sources without a clause")                                   \
+	X(ENCODING, "encoding", OPTK_ENUM, 0, 0, 1, false, encoding_choices,    \
+	  "characters that pictures are made of: ascii or utf8")               \
 	X(ENGINE, "engine", OPTK_ENUM, 0, 0, 2, false, engine_choices,          \
 	  "what runs the program: auto, bpf or ptrace")                        \
 	X(ERRTAGS, "errtags", OPTK_BOOL, 0, 0, 1, true, NULL,                   \

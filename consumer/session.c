@@ -355,6 +355,7 @@ void ses_set_form(struct session *s)
 	s->show.opts = (struct fmt_opts){
 		.quiet = ses_opt(s, OPT_QUIET),
 		.rawbytes = ses_opt(s, OPT_RAWBYTES),
+		.utf8 = ses_opt(s, OPT_ENCODING),
 		.stackindent = ses_opt(s, OPT_STACKINDENT),
 		.name = names_put,
 		.namearg = &s->ksyms,

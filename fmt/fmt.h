@@ -23,6 +23,7 @@ struct fmt_addr {
 struct fmt_opts {
 	bool quiet;	 /* -q: values without padding */
 	bool rawbytes;	 /* bytes in hexadecimal, always */
+	bool utf8;	 /* pictures may have characters beyond ASCII */
 	int stackindent; /* columns before each frame of a stack */
 	/* Puts the name of an address; false: it has none, and is printed as
 	 * a number. NULL: none has. */

@@ -18,7 +18,7 @@ static void value_piece(struct str *out, const struct fmt_opts *o,
 	struct fmt_val v = { &field, &number, true };
 
 	if (aggr_has_buckets(d)) {
-		fmt_quantize(out, d, words);
+		fmt_quantize(out, o, d, words);
 		return;
 	}
 	number = aggr_number(d, words);
@@ -73,7 +73,7 @@ static void put_default(struct str *out, const struct fmt_opts *o,
 	}
 	for (uint32_t i = 0; i < n; i++)
 		if (aggr_has_buckets(&agg[i]->agg->desc))
-			fmt_quantize(out, &agg[i]->agg->desc, r->words[i]);
+			fmt_quantize(out, o, &agg[i]->agg->desc, r->words[i]);
 		else
 			put_number(out, &agg[i]->agg->desc, r->words[i]);
 	str_putc(out, '\n');

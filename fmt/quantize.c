@@ -21,6 +21,7 @@ struct picture {
 	int nbuckets, first, last;
 	unsigned __int128 total; /* of the counts, without their signs */
 	bool negative, positive; /* there are such counts */
+	bool utf8;		 /* bars are made of blocks */
 };
 
 static uint64_t size_of(uint64_t count)
@@ -92,37 +93,60 @@ static void put_label(struct str *out, const struct picture *p, int bucket)
 	str_free(&label);
 }
 
-/* Columns of a bar, of `columns' that stand for all counts, to the nearest. */
-static size_t bar_length(const struct picture *p, uint64_t count, int columns)
+/* The part of a bar's `units', that stand for all counts, to the nearest. */
+static size_t bar_length(const struct picture *p, uint64_t count, int units)
 {
 	unsigned __int128 n = size_of(count);
 
-	return count ? (2 * n * columns + p->total) / (2 * p->total) : 0;
+	return count ? (2 * n * units + p->total) / (2 * p->total) : 0;
 }
 
-static void put_bar_left(struct str *out, size_t n, size_t columns)
+enum {
+	EIGHTHS = 8, /* of a column */
+	FULL_BLOCK = 0x2588
+};
+
+static void put_blocks(struct str *out, const struct picture *p, size_t n)
 {
-	str_pad(out, ' ', columns - n);
-	str_pad(out, '@', n);
+	if (!p->utf8)
+		str_pad(out, '@', n);
+	for (size_t i = 0; p->utf8 && i < n; i++)
+		fmt_utf8(out, FULL_BLOCK);
 }
 
-static void put_bar_right(struct str *out, size_t n, size_t columns)
+/* There are no blocks that hang from the right. */
+static void put_bar_left(struct str *out, const struct picture *p,
+	uint64_t count, size_t columns)
 {
-	str_pad(out, '@', n);
+	size_t n = bar_length(p, count, columns);
+
 	str_pad(out, ' ', columns - n);
+	put_blocks(out, p, n);
+}
+
+static void put_bar_right(struct str *out, const struct picture *p,
+	uint64_t count, size_t columns)
+{
+	int units = p->utf8 ? EIGHTHS : 1;
+	size_t n = bar_length(p, count, columns * units);
+	size_t whole = n / units, part = n % units;
+
+	put_blocks(out, p, whole);
+	if (part)
+		fmt_utf8(out, FULL_BLOCK + EIGHTHS - part);
+	str_pad(out, ' ', columns - whole - !!part);
 }
 
 static void put_bar(struct str *out, const struct picture *p, uint64_t count)
 {
-	size_t left = p->negative ? COLUMNS : 0, right, n;
+	size_t left = p->negative ? COLUMNS : 0, right;
 
 	if (p->negative && p->positive)
 		left = COLUMNS / 2;
 	right = COLUMNS - left;
-	n = bar_length(p, count, left && right ? COLUMNS / 2 : COLUMNS);
-	put_bar_left(out, (int64_t)count < 0 ? n : 0, left);
+	put_bar_left(out, p, (int64_t)count < 0 ? count : 0, left);
 	str_putc(out, '|');
-	put_bar_right(out, (int64_t)count < 0 ? 0 : n, right);
+	put_bar_right(out, p, (int64_t)count < 0 ? 0 : count, right);
 }
 
 static void put_row(struct str *out, const struct picture *p, int bucket)
@@ -141,10 +165,10 @@ static void put_row(struct str *out, const struct picture *p, int bucket)
 	str_putc(out, '\n');
 }
 
-void fmt_quantize(
-	struct str *out, const struct aggr_desc *d, const uint64_t *words)
+void fmt_quantize(struct str *out, const struct fmt_opts *o,
+	const struct aggr_desc *d, const uint64_t *words)
 {
-	struct picture p = { .desc = d, .words = words };
+	struct picture p = { .desc = d, .words = words, .utf8 = o->utf8 };
 
 	p.nbuckets = aggr_nwords(d);
 	survey(&p);

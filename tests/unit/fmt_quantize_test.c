@@ -204,6 +204,7 @@ static const struct {
 
 int main(void)
 {
+	static const struct fmt_opts opts = { 0 };
 	struct str out = { 0 };
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
@@ -215,7 +216,7 @@ int main(void)
 			aggr_update(
 				d, w, cases[i].in[j].value, cases[i].in[j].n);
 		str_reset(&out);
-		fmt_quantize(&out, d, w);
+		fmt_quantize(&out, &opts, d, w);
 		CHECK_STR(out.s, cases[i].want);
 		free(w);
 	}

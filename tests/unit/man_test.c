@@ -170,16 +170,15 @@ static char *usage(void)
 	return s.s;
 }
 
-/* Each flag has a line "<tab>-x  help" there. */
+/* Each flag has a line "<tab>-x  help" there, -32 one of two letters. */
 static void check_flags(void)
 {
-	char *text = usage(), *at = text, name[] = "?";
+	char *text = usage(), *at = text, name[3];
 	int n = 0;
 
 	for (; (at = strstr(at, "\n\t-")); at += 4) {
-		if (at[4] != ' ')
+		if (sscanf(at, "\n\t-%2s  ", name) != 1)
 			continue;
-		name[0] = at[3];
 		check_entry("DESCRIPTION", "Fl", name);
 		n++;
 	}

@@ -1,0 +1,13 @@
+/* rows: O13 X43
+ * args: -xencoding=utf8
+ * Bars of blocks, to an eighth of a column; what is below zero hangs. */
+BEGIN
+{
+	@a = lquantize(1, 0, 3, 1, 1);
+	@a = lquantize(2, 0, 3, 1, 2);
+	@b = quantize(1, 63);
+	@b = quantize(2, 1);
+	@c = lquantize(0, 0, 2, 1, -1);
+	@c = lquantize(1, 0, 2, 1, 2);
+	exit(0);
+}
