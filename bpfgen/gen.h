@@ -67,7 +67,8 @@ struct state {
 	uint64_t activity;   /* enum activity */
 	uint64_t wall;	     /* CLOCK_REALTIME less CLOCK_MONOTONIC, ns */
 	uint64_t generation; /* 0 or NFRAMES: a CPU's frames from there on */
-	uint64_t pad[5];
+	uint64_t start;	     /* CLOCK_MONOTONIC when it was made, ns */
+	uint64_t pad[4];
 };
 
 struct cpu_state {
@@ -75,7 +76,8 @@ struct cpu_state {
 	uint32_t zero;
 	uint64_t drops[DROP_NKINDS];
 	uint64_t since, base; /* vtimestamp: time and run time at switch-in */
-	uint64_t pad[6];
+	uint32_t chip, node;  /* where it is */
+	uint64_t pad[5];
 };
 
 /* The beginning of a frame; variables, keys and scratch follow. */
@@ -117,7 +119,10 @@ struct task_offs {
 	uint32_t real_parent, tgid, sum_exec, signal;
 	uint32_t pids; /* of the thread group, in signal_struct */
 	uint32_t level, numbers, number_size, number_ns; /* in pid, upid */
-	uint32_t inum; /* of a pid_namespace */
+	uint32_t inum;	     /* of a pid_namespace */
+	uint32_t cfs_rq, rq; /* of a task, and there */
+	uint32_t preempt;    /* a CPU's preempt count, from its rq on */
+	bool knows_preempt;
 };
 
 struct group {
@@ -166,6 +171,7 @@ struct plan {
 	bool ns_pid;	     /* not in the first pid namespace */
 	uint64_t ns_dev, ns_ino;
 	struct task_offs task;
+	bool places; /* cpu_state tells where a CPU is */
 };
 
 struct gen {

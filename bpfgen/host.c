@@ -14,6 +14,7 @@
 
 #include "bpfgen/engine_impl.h"
 #include "dcomp/btf.h"
+#include "probes/ksym.h"
 
 enum {
 	MAX_CPUS = 8192,
@@ -143,6 +144,14 @@ uint64_t host_wall_offset(void)
 	       wall.tv_nsec - mono.tv_nsec;
 }
 
+uint64_t host_now(void)
+{
+	struct timespec mono;
+
+	clock_gettime(CLOCK_MONOTONIC, &mono);
+	return mono.tv_sec * UINT64_C(1000000000) + mono.tv_nsec;
+}
+
 /* The offset of a member in bytes, looking into members without a name, of
  * which there are not many, one in another; the member's type in *type. -1:
  * there is none. */
@@ -199,6 +208,64 @@ static int64_t path_offset(struct kbtf *btf, const char *type, const char *path)
 	return sum;
 }
 
+/* Sections come last, and kernels describe but one or two. */
+static const struct btf_type *find_section(
+	const struct kbtf *btf, const char *name)
+{
+	for (uint32_t id = btf->end; id-- > btf->first;) {
+		const struct btf_type *t = kbtf_type(btf, id);
+
+		if (t && kbtf_kind(t) == BTF_KIND_DATASEC &&
+			!strcmp(kbtf_name(btf, t->name_off), name))
+			return t;
+	}
+	return NULL;
+}
+
+/* Where a variable of each CPU's own is in their section; -1: there is none.
+ * Its type in *type. */
+static int64_t percpu_offset(struct kbtf *btf, const char *name, uint32_t *type)
+{
+	const struct btf_type *sec = find_section(btf, ".data..percpu");
+	const struct btf_var_secinfo *v = kbtf_parts(sec);
+
+	for (uint32_t i = 0; sec && i < kbtf_vlen(sec); i++) {
+		const struct btf_type *t = kbtf_type(btf, v[i].type);
+
+		if (!t || strcmp(kbtf_name(btf, t->name_off), name))
+			continue;
+		*type = t->type;
+		return v[i].offset;
+	}
+	return -1;
+}
+
+/* Debian's 5.10 has no types of such variables, but names. */
+static void preempt_by_name(struct task_offs *t)
+{
+	uint64_t rq = ksym_percpu("runqueues");
+	uint64_t at = ksym_percpu("__preempt_count");
+
+	t->knows_preempt = rq && at;
+	t->preempt = at - rq;
+}
+
+/* The preempt count, from the CPU's run queue on: by itself, or, in Linux 6.2
+ * to 6.14, in struct pcpu_hot. */
+static void preempt_offset(struct task_offs *t, struct kbtf *btf)
+{
+	uint32_t type = 0;
+	int64_t rq = percpu_offset(btf, "runqueues", &type), in = 0;
+	int64_t at = percpu_offset(btf, "__preempt_count", &type);
+
+	if (at < 0) {
+		at = percpu_offset(btf, "pcpu_hot", &type);
+		in = member(btf, type, "preempt_count", &type, 0);
+	}
+	t->knows_preempt = rq >= 0 && at >= 0 && in >= 0;
+	t->preempt = at + in - rq;
+}
+
 static int task_offs(struct task_offs *t, struct kbtf *btf)
 {
 	const struct {
@@ -214,6 +281,8 @@ static int task_offs(struct task_offs *t, struct kbtf *btf)
 		{ &t->numbers, "pid", "numbers" },
 		{ &t->number_ns, "upid", "ns" },
 		{ &t->inum, "pid_namespace", "ns.inum" },
+		{ &t->cfs_rq, "task_struct", "se.cfs_rq" },
+		{ &t->rq, "cfs_rq", "rq" },
 	};
 
 	for (size_t i = 0; i < sizeof(want) / sizeof(*want); i++) {
@@ -242,18 +311,35 @@ static int open_types(struct kbtf *btf, const char *who, struct diag *d)
 		who, path, strerror(-r));
 }
 
+int host_preempt(struct plan *pl, struct diag *d)
+{
+	struct kbtf btf;
+
+	if (open_types(&btf, "ipl needs", d))
+		return -d->err;
+	preempt_offset(&pl->task, &btf);
+	if (!pl->task.knows_preempt)
+		preempt_by_name(&pl->task);
+	kbtf_close(&btf);
+	if (!pl->task.knows_preempt)
+		return diag_set(d, ENOENT,
+			"ipl: this kernel does not tell where its preempt "
+			"count is");
+	return 0;
+}
+
 int host_task_offs(struct plan *pl, struct diag *d)
 {
 	struct kbtf btf;
 	int r;
 
-	if (open_types(&btf, "ppid and vtimestamp need", d))
+	if (open_types(&btf, "ppid, vtimestamp and ipl need", d))
 		return -d->err;
 	r = task_offs(&pl->task, &btf);
 	kbtf_close(&btf);
 	if (r)
 		return diag_set(d, -r,
-			"ppid and vtimestamp: this kernel's "
+			"ppid, vtimestamp and ipl: this kernel's "
 			"task_struct has unknown fields");
 	return 0;
 }

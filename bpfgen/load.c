@@ -314,12 +314,24 @@ static bool reads_bvar(const struct dif_prog *p, int32_t bvar)
 	return false;
 }
 
-int programs_load(struct bpf_engine *b, struct diag *d)
+/* Where in the kernel things are that built-in variables tell. */
+static int find_things(struct bpf_engine *b, struct diag *d)
 {
 	const struct dif_prog *p = b->plan.p;
+	bool ipl = reads_bvar(p, BVAR_IPL);
 
-	if ((reads_bvar(p, BVAR_PPID) || reads_bvar(p, BVAR_VTIMESTAMP)) &&
-		host_task_offs(&b->plan, d))
+	b->plan.places = reads_bvar(p, BVAR_CHIP) || reads_bvar(p, BVAR_LGRP);
+	if (!ipl && !reads_bvar(p, BVAR_PPID) &&
+		!reads_bvar(p, BVAR_VTIMESTAMP))
+		return 0;
+	if (host_task_offs(&b->plan, d))
+		return -d->err;
+	return ipl ? host_preempt(&b->plan, d) : 0;
+}
+
+int programs_load(struct bpf_engine *b, struct diag *d)
+{
+	if (find_things(b, d))
 		return -d->err;
 	if (generate_all(b, d) || maps_make(b, d) || load_all(b, d))
 		return -d->err;

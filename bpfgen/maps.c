@@ -8,6 +8,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "base/topology.h"
 #include "bpfgen/engine_impl.h"
 
 enum {
@@ -51,6 +52,16 @@ static void init_globals(struct bpf_engine *b)
 	}
 }
 
+static void place_cpus(struct bpf_engine *b)
+{
+	struct cpu_state *c = (void *)(b->state + 1);
+
+	for (uint32_t i = 0; i < b->plan.ncpus; i++) {
+		c[i].chip = topology_chip(i);
+		c[i].node = topology_node(i);
+	}
+}
+
 static int make_state(struct bpf_engine *b, struct diag *d)
 {
 	uint32_t size = b->plan.state_size;
@@ -62,6 +73,9 @@ static int make_state(struct bpf_engine *b, struct diag *d)
 		return -d->err;
 	b->state_map = size;
 	b->state->wall = host_wall_offset();
+	b->state->start = host_now();
+	if (b->plan.places)
+		place_cpus(b);
 	init_globals(b);
 	return 0;
 }

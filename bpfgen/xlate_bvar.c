@@ -60,6 +60,31 @@ static bool bvar_cpu(struct xlate *x, const struct dif_instr *i)
 	return false;
 }
 
+static void place_of_cpu(struct xlate *x, int32_t off)
+{
+	uint32_t out = e_label(x->c);
+
+	e_imm(x->c, R0, 0);
+	e_ldx(x->c, 4, R1, R6, F(cpu));
+	gen_cpu_state(x->g, R2, R1, out);
+	e_ldx(x->c, 4, R0, R2, off);
+	e_bind(x->c, out);
+}
+
+static bool bvar_chip(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	place_of_cpu(x, offsetof(struct cpu_state, chip));
+	return false;
+}
+
+static bool bvar_lgrp(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	place_of_cpu(x, offsetof(struct cpu_state, node));
+	return false;
+}
+
 static bool bvar_curthread(struct xlate *x, const struct dif_instr *i)
 {
 	(void)i;
@@ -251,6 +276,58 @@ static void chase(struct xlate *x, uint32_t off, uint32_t size)
 	e_ldx(x->c, 8, R3, FP, SLOT_TMP);
 }
 
+/* The count of what is nested on this CPU is in memory of each CPU's own, at a
+ * known distance from its run queue, to which every thread leads:
+ *
+ *	rq = current->se.cfs_rq->rq;
+ *	n = *(int *)((char *)rq + plan->task.preempt);
+ *
+ * A perf event's program is in an interrupt itself. */
+static bool bvar_ipl(struct xlate *x, const struct dif_instr *i)
+{
+	enum {
+		SOFTIRQ = 1 << 8, /* served; those above it: held off */
+		HARDIRQ = 1 << 16,
+		HARDIRQS = 0xf << 16,
+		NMIS = 0xf << 20
+	};
+	static const struct {
+		int32_t bits, level;
+	} level[] = { { NMIS, 3 }, { HARDIRQS, 2 }, { SOFTIRQ, 1 } };
+	const struct task_offs *t = &x->plan->task;
+	uint32_t out = e_label(x->c);
+
+	(void)i;
+	e_helper(x->c, BPF_FUNC_get_current_task);
+	e_mov(x->c, R3, R0);
+	chase(x, t->cfs_rq, 8);
+	chase(x, t->rq, 8);
+	chase(x, t->preempt, 4);
+	if (x->g->grp->kind == ATTACH_PROFILE)
+		e_alui(x->c, BPF_SUB, R3, HARDIRQ);
+	for (size_t n = 0; n < sizeof(level) / sizeof(*level); n++) {
+		e_imm(x->c, R0, level[n].level);
+		e_jcci(x->c, BPF_JSET, R3, level[n].bits, out);
+	}
+	e_imm(x->c, R0, 0);
+	e_bind(x->c, out);
+	return false;
+}
+
+/* Profile probes have the user's program counter as their second argument. */
+static bool bvar_usermode(struct xlate *x, const struct dif_instr *i)
+{
+	uint32_t out = e_label(x->c);
+
+	if (x->kind != ATTACH_PROFILE)
+		return constant(x, i, 0);
+	load_arg(x, 1);
+	e_jcci(x->c, BPF_JEQ, R0, 0, out);
+	e_imm(x->c, R0, 1);
+	e_bind(x->c, out);
+	return false;
+}
+
 /* The number that the parent has in our pid namespace:
  *
  *	pid = current->real_parent->signal->pids[PIDTYPE_TGID];
@@ -297,22 +374,55 @@ static bool bvar_ppid(struct xlate *x, const struct dif_instr *i)
 	return false;
 }
 
-/* The stack goes to the staging area, and its size tells. */
-static bool bvar_stackdepth(struct xlate *x, const struct dif_instr *i)
+/* r0 = bytes of the stack, of at most n frames, that is now in the staging
+ * area, or an error, and there are zeros. */
+static void stage_stack(struct xlate *x, uint32_t n, uint64_t flags)
 {
-	uint32_t out = e_label(x->c);
-
-	(void)i;
 	x->needs.ctx = true;
 	e_ldx(x->c, 8, R1, FP, SLOT_CTX);
 	e_lea(x->c, R2, R6, x->plan->stage);
-	e_imm(x->c, R3, 8 * STACK_MAX);
-	e_imm(x->c, R4, 0);
+	e_imm(x->c, R3, 8 * n);
+	e_imm(x->c, R4, flags);
 	e_helper(x->c, BPF_FUNC_get_stack);
+}
+
+static bool depth(struct xlate *x, uint64_t flags)
+{
+	uint32_t out = e_label(x->c);
+
+	stage_stack(x, STACK_MAX, flags);
 	e_alui(x->c, BPF_ARSH, R0, 3);
 	e_jcci(x->c, BPF_JSGE, R0, 0, out);
 	e_imm(x->c, R0, 0);
 	e_bind(x->c, out);
+	return false;
+}
+
+static bool bvar_stackdepth(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	return depth(x, own_frames(x));
+}
+
+static bool bvar_ustackdepth(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	return depth(x, BPF_F_USER_STACK);
+}
+
+static bool bvar_caller(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	stage_stack(x, 1, own_frames(x) + 1);
+	e_ldx(x->c, 8, R0, R6, x->plan->stage);
+	return false;
+}
+
+static bool bvar_ucaller(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	stage_stack(x, 1, BPF_F_USER_STACK | 1);
+	e_ldx(x->c, 8, R0, R6, x->plan->stage);
 	return false;
 }
 
@@ -321,6 +431,28 @@ static bool bvar_timestamp(struct xlate *x, const struct dif_instr *i)
 	(void)i;
 	gen_when(x->g, R0);
 	return false;
+}
+
+static bool bvar_elapsed(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	gen_when(x->g, R0);
+	e_mapval(x->c, R1, MAP_STATE, offsetof(struct state, start));
+	e_ldx(x->c, 8, R1, R1, 0);
+	e_alu(x->c, BPF_SUB, R0, R1);
+	return false;
+}
+
+static bool bvar_jiffies(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	e_helper(x->c, BPF_FUNC_jiffies64);
+	return false;
+}
+
+static bool bvar_ncpus(struct xlate *x, const struct dif_instr *i)
+{
+	return constant(x, i, x->plan->ncpus);
 }
 
 static bool bvar_walltimestamp(struct xlate *x, const struct dif_instr *i)
@@ -373,13 +505,20 @@ static bool bvar_vtimestamp(struct xlate *x, const struct dif_instr *i)
 
 static bvar_fn *const bvars[DIF_NBVARS] = {
 	[BVAR_ARG] = bvar_arg,
+	[BVAR_CALLER] = bvar_caller,
+	[BVAR_CHIP] = bvar_chip,
 	[BVAR_CPU] = bvar_cpu,
 	[BVAR_CURTHREAD] = bvar_curthread,
+	[BVAR_ELAPSED] = bvar_elapsed,
 	[BVAR_EPID] = bvar_epid,
 	[BVAR_ERRNO] = bvar_errno,
 	[BVAR_EXECNAME] = bvar_execname,
 	[BVAR_GID] = bvar_gid,
 	[BVAR_ID] = bvar_id,
+	[BVAR_IPL] = bvar_ipl,
+	[BVAR_JIFFIES] = bvar_jiffies,
+	[BVAR_LGRP] = bvar_lgrp,
+	[BVAR_NCPUS] = bvar_ncpus,
 	[BVAR_PID] = bvar_pid,
 	[BVAR_PPID] = bvar_ppid,
 	[BVAR_PROBEFUNC] = bvar_probefunc,
@@ -389,7 +528,10 @@ static bvar_fn *const bvars[DIF_NBVARS] = {
 	[BVAR_STACKDEPTH] = bvar_stackdepth,
 	[BVAR_TID] = bvar_tid,
 	[BVAR_TIMESTAMP] = bvar_timestamp,
+	[BVAR_UCALLER] = bvar_ucaller,
 	[BVAR_UID] = bvar_uid,
+	[BVAR_USERMODE] = bvar_usermode,
+	[BVAR_USTACKDEPTH] = bvar_ustackdepth,
 	[BVAR_VTIMESTAMP] = bvar_vtimestamp,
 	[BVAR_WALLTIMESTAMP] = bvar_walltimestamp,
 };

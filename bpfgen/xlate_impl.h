@@ -140,6 +140,9 @@ void gen_probe(struct xlate *x, uint32_t field);
 /* The index of the probe when there is but one; UINT32_MAX: ask the frame. */
 uint32_t only_probe(const struct xlate *x);
 
+/* Innermost frames of a kernel stack that are our own. */
+uint32_t own_frames(const struct xlate *x);
+
 xlate_fn x_ret, x_nop, x_mov, x_seti, x_setx, x_saddr, x_alu, x_shift, x_div,
 	x_rem, x_sdiv, x_not, x_neg, x_addi, x_extend, x_scmp, x_branch,
 	x_compare, x_load, x_store, x_copy, x_scra, x_ldgv, x_ldlv, x_ldtv,

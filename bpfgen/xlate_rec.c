@@ -226,7 +226,7 @@ void x_call(struct xlate *x, const struct dif_instr *i, int arg)
 
 /* Innermost frames of a kernel stack that are our own: the clause and its
  * caller. Programs of perf events get the stack that was interrupted. */
-static uint32_t own_frames(const struct xlate *x)
+uint32_t own_frames(const struct xlate *x)
 {
 	enum attach_kind kind = x->g->grp->kind;
 

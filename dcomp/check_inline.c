@@ -234,7 +234,10 @@ void check_inline(struct dcomp *dc, struct decl *d)
 {
 	struct type *t = type_of_texpr(dc, d->u.var.type);
 
-	if (sym_find(dc, NS_PLAIN, d->u.var.name))
+	if (sym_was_ours(dc, d->u.var.name))
+		return;
+	if (!sym_gives_way(dc, NS_PLAIN, d->u.var.name) &&
+		sym_find(dc, NS_PLAIN, d->u.var.name))
 		dc_error(dc, d->loc, D_DECL_IDRED, "identifier redefined: %s",
 			d->u.var.name);
 	if (d->u.var.keys)

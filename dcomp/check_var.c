@@ -82,6 +82,7 @@ struct type *check_ident(struct dcomp *dc, struct node *n)
 		return n->type;
 	if (!s)
 		n->sym = s = make_unassigned(dc, n);
+	s->used = true;
 	switch (s->kind) {
 	case SYM_EXTERN:
 		return check_extern(dc, n);
@@ -256,7 +257,10 @@ struct type *check_index(struct dcomp *dc, struct node *n)
 static struct type *lval_ident(
 	struct dcomp *dc, struct node *n, enum op op, struct type *t)
 {
-	struct sym *s = resolve(dc, n);
+	bool yields =
+		!n->u.id.module &&
+		sym_gives_way(dc, sym_space_of(n->u.id.scope), n->u.id.name);
+	struct sym *s = yields ? NULL : resolve(dc, n);
 
 	if (!s)
 		n->sym = s = make_var(dc, n, t);

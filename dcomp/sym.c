@@ -29,6 +29,7 @@ struct sym *sym_add(struct dcomp *dc, enum sym_space space, const char *name,
 	s->kind = kind;
 	s->name = name;
 	s->loc = loc;
+	s->in_lib = dc->lib != NULL;
 	s->attr = DC_ATTR_OWN;
 	*hash_put(&dc->syms->space[space], &name, sizeof(name)) = (uintptr_t)s;
 	if (kind == SYM_VAR)
@@ -38,6 +39,41 @@ struct sym *sym_add(struct dcomp *dc, enum sym_space space, const char *name,
 	if (dc->pending)
 		dc_pragma_apply(dc, s);
 	return s;
+}
+
+/* What Solaris has not got, so that old programs may have it for their own. */
+static bool is_extra(const char *name)
+{
+	static const char *const extras[] = { "cgroup", "cgrouppath",
+		"container", "elapsed", "jiffies", "mntns", "ncpus", "netns",
+		"nspid", "nstid", "pidns", "retval", "usermode" };
+	size_t i = 0, n = sizeof(extras) / sizeof(*extras);
+
+	while (i < n && strcmp(extras[i], name))
+		i++;
+	return i < n;
+}
+
+static bool is_ours(const struct sym *s)
+{
+	return s->kind == SYM_BVAR || s->in_lib;
+}
+
+bool sym_gives_way(struct dcomp *dc, enum sym_space space, const char *name)
+{
+	uint64_t *v = hash_get(&dc->syms->space[space], &name, sizeof(name));
+	const struct sym *s = v ? (struct sym *)(uintptr_t)*v : NULL;
+
+	return space == NS_PLAIN && !dc->lib && is_extra(name) &&
+	       (!s || (is_ours(s) && !s->used));
+}
+
+bool sym_was_ours(struct dcomp *dc, const char *name)
+{
+	uint64_t *v = hash_get(&dc->syms->space[NS_PLAIN], &name, sizeof(name));
+
+	return v && dc->lib && is_extra(name) &&
+	       !is_ours((struct sym *)(uintptr_t)*v);
 }
 
 enum sym_space sym_space_of(enum ident_scope scope)

@@ -61,6 +61,7 @@ struct sym {
 	enum sym_kind kind;
 	const char *name;
 	struct dc_loc loc; /* where it was made; src NULL: built in */
+	bool in_lib, used;
 	struct dc_attr attr;
 	uint32_t version;  /* that has it first; 0: all have */
 	struct type *type; /* of a variable's value, a function's result */
@@ -110,6 +111,11 @@ void syms_fini(struct dcomp *dc);
 
 /* NULL if the name means nothing. */
 struct sym *sym_find(struct dcomp *dc, enum sym_space space, const char *name);
+/* Whether a variable may be made of the name, which then takes the place of
+ * one of ours that the program has not used. */
+bool sym_gives_way(struct dcomp *dc, enum sym_space space, const char *name);
+/* Whether the program has made so of the name that a library defines. */
+bool sym_was_ours(struct dcomp *dc, const char *name);
 /* A new one; the name must be free. */
 struct sym *sym_add(struct dcomp *dc, enum sym_space space, const char *name,
 	enum sym_kind kind, struct dc_loc loc);

@@ -8,13 +8,20 @@
 /* clang-format off */
 #define DIF_BVARS(X)                                                           \
 	X(ARG,           "arg",           "int64_t",  "argument r1 + aux of the probe; 0 beyond 9") \
+	X(CALLER,        "caller",        "uintptr_t", "return address of the kernel function that the probe is in; 0: none") \
+	X(CHIP,          "chip",          "id_t",     "socket of the CPU")     \
 	X(CPU,           "cpu",           "processorid_t", "CPU that runs")    \
 	X(CURTHREAD,     "curthread",     "struct task_struct *", "address of the task_struct") \
+	X(ELAPSED,       "elapsed",       "uint64_t", "ns since tracing began, likewise") \
 	X(EPID,          "epid",          "uint_t",   "enabled probe ID")      \
 	X(ERRNO,         "errno",         "int",      "error of the system call, in its return probe; else 0") \
 	X(EXECNAME,      "execname",      "comm",     "name of the current process's executable") \
 	X(GID,           "gid",           "gid_t",    "real group ID")         \
 	X(ID,            "id",            "uint_t",   "probe ID")              \
+	X(IPL,           "ipl",           "uint_t",   "what the probe interrupted or is in: 0 a thread, 1 a softirq, 2 an interrupt, 3 an NMI") \
+	X(JIFFIES,       "jiffies",       "uint64_t", "the kernel's count of clock ticks") \
+	X(LGRP,          "lgrp",          "id_t",     "NUMA node of the CPU")  \
+	X(NCPUS,         "ncpus",         "int",      "CPUs that the machine may have") \
 	X(PID,           "pid",           "pid_t",    "process ID in dtrace's pid namespace") \
 	X(PPID,          "ppid",          "pid_t",    "parent's process ID")   \
 	X(PROBEFUNC,     "probefunc",     "stringid", "function part of the probe's name") \
@@ -24,7 +31,10 @@
 	X(STACKDEPTH,    "stackdepth",    "uint32_t", "frames on the kernel stack") \
 	X(TID,           "tid",           "id_t",     "thread ID")             \
 	X(TIMESTAMP,     "timestamp",     "uint64_t", "ns, CLOCK_MONOTONIC, the same in all clauses of a firing") \
+	X(UCALLER,       "ucaller",       "uintptr_t", "return address of the user function that the thread is in; 0: none") \
 	X(UID,           "uid",           "uid_t",    "real user ID")          \
+	X(USERMODE,      "usermode",      "int",      "1 if the thread was running user code when the probe fired") \
+	X(USTACKDEPTH,   "ustackdepth",   "uint32_t", "frames on the user stack") \
 	X(VTIMESTAMP,    "vtimestamp",    "uint64_t", "ns that the thread has been on a CPU") \
 	X(WALLTIMESTAMP, "walltimestamp", "int64_t",  "ns since 1970-01-01 UTC")
 /* clang-format on */

@@ -23,7 +23,8 @@ struct vm_firing {
 	uint64_t arg[10];
 	uint64_t thread; /* key of thread-local variables; not 0 */
 	/* The value of a built-in variable that is not one of ARG, EPID, ID,
-	 * PROBE*, TIMESTAMP (those are the vm's). EXECNAME fills in comm and
+	 * PROBE*, TIMESTAMP, ELAPSED, NCPUS, of the stacks (those are the
+	 * vm's). EXECNAME fills in comm and
 	 * its value is not used. Returns a fault. */
 	enum dif_fault (*bvar)(const struct vm_firing *f, enum dif_bvar v,
 		uint64_t *value, char comm[DIF_COMM]);

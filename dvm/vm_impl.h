@@ -28,7 +28,8 @@ struct vm_buf {
 
 /* One frame is for the firing, one for an ERROR firing within it. */
 enum {
-	VM_NFRAMES = 2
+	VM_NFRAMES = 2,
+	VM_STACK_MAX = 127 /* frames that are counted */
 };
 
 struct vm {
@@ -36,6 +37,7 @@ struct vm {
 	const struct dif_prog *p;
 	int ncpus;
 	bool exiting;
+	uint64_t start; /* CLOCK_MONOTONIC when the vm was made, ns */
 	uint32_t error; /* the probe dtrace:::ERROR; nprobes: not enabled */
 	struct vm_layout at;
 	struct vm_frame *frame[VM_NFRAMES];

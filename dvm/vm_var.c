@@ -267,6 +267,28 @@ static enum dif_fault ask_engine(struct vm_run *x, const struct dif_instr *i)
 	return kind ? vm_fault(x, kind, 0) : kind;
 }
 
+static uint64_t user_stack(
+	struct vm_run *x, uint32_t skip, uint64_t *pc, uint32_t n)
+{
+	return x->f->ustack ? x->f->ustack(x->f, skip, pc, n) : 0;
+}
+
+static uint64_t user_depth(struct vm_run *x)
+{
+	uint64_t pc[VM_STACK_MAX];
+
+	return user_stack(x, 0, pc, VM_STACK_MAX);
+}
+
+static uint64_t user_caller(struct vm_run *x)
+{
+	uint64_t pc;
+
+	return user_stack(x, 1, &pc, 1) ? pc : 0;
+}
+
+/* A thread that is in the hands of this engine has no callers in the kernel
+ * that could be seen. */
 enum dif_fault vm_op_LDBV(struct vm_run *x, const struct dif_instr *i)
 {
 	const struct eprobe *p = &x->vm->en->probe[x->f->probe];
@@ -296,6 +318,21 @@ enum dif_fault vm_op_LDBV(struct vm_run *x, const struct dif_instr *i)
 		break;
 	case BVAR_TIMESTAMP:
 		*rd = x->f->when;
+		break;
+	case BVAR_ELAPSED:
+		*rd = x->f->when - x->vm->start;
+		break;
+	case BVAR_NCPUS:
+		*rd = x->vm->ncpus;
+		break;
+	case BVAR_UCALLER:
+		*rd = user_caller(x);
+		break;
+	case BVAR_USTACKDEPTH:
+		*rd = user_depth(x);
+		break;
+	case BVAR_CALLER:
+		*rd = 0;
 		break;
 	default:
 		return ask_engine(x, i);

@@ -9,6 +9,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/topology.h"
+
 static uint64_t clock_ns(clockid_t id)
 {
 	struct timespec t;
@@ -20,6 +22,19 @@ static uint64_t clock_ns(clockid_t id)
 uint64_t ft_now(void)
 {
 	return clock_ns(CLOCK_MONOTONIC);
+}
+
+/* The kernel tells the length of a tick; it starts to count them 300 seconds
+ * before its counter of 32 bits is full. */
+static uint64_t jiffies(void)
+{
+	struct timespec tick;
+	uint64_t hz;
+
+	clock_getres(CLOCK_MONOTONIC_COARSE, &tick);
+	hz = 1000000000 / tick.tv_nsec;
+	return (uint32_t) - (300 * hz) +
+	       clock_ns(CLOCK_MONOTONIC_COARSE) / tick.tv_nsec;
 }
 
 /* curthread is the address of a kernel structure; who may not read the kernel
@@ -57,8 +72,18 @@ static enum dif_fault bvar(const struct vm_firing *f, enum dif_bvar v,
 	case BVAR_WALLTIMESTAMP:
 		*value = clock_ns(CLOCK_REALTIME);
 		return DIF_FAULT_NONE;
+	case BVAR_JIFFIES:
+		*value = jiffies();
+		return DIF_FAULT_NONE;
+	case BVAR_CHIP:
+		*value = topology_chip(f->cpu);
+		return DIF_FAULT_NONE;
+	case BVAR_LGRP:
+		*value = topology_node(f->cpu);
+		return DIF_FAULT_NONE;
 	case BVAR_ERRNO:
-	case BVAR_STACKDEPTH: /* no kernel code was interrupted */
+	case BVAR_IPL: /* dtrace is about a system call of its own */
+	case BVAR_USERMODE:
 		*value = 0;
 		return DIF_FAULT_NONE;
 	case BVAR_CURTHREAD:

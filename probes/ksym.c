@@ -128,3 +128,18 @@ uint64_t ksym_addr(const char *module, const char *name, const char **why)
 {
 	return ksym_addr_in("/proc/kallsyms", module, name, why);
 }
+
+uint64_t ksym_percpu(const char *name)
+{
+	FILE *f = fopen("/proc/kallsyms", "re");
+	uint64_t addr = 0;
+	char buf[1024];
+	struct line l;
+
+	while (f && !addr && fgets(buf, sizeof(buf), f))
+		if (parse(buf, &l) && !*l.module && !strcmp(l.name, name))
+			addr = l.addr;
+	if (f)
+		fclose(f);
+	return addr;
+}

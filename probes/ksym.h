@@ -11,5 +11,8 @@ uint64_t ksym_addr(const char *module, const char *name, const char **why);
 /* The same, of another file of that form. */
 uint64_t ksym_addr_in(const char *path, const char *module, const char *name,
 	const char **why);
+/* Of a variable that each CPU has its own of: the address or offset that the
+ * file has, which makes sense compared with another one's; 0: not there. */
+uint64_t ksym_percpu(const char *name);
 
 #endif

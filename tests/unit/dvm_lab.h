@@ -78,6 +78,10 @@ static inline int64_t lab_write_user(const struct vm_firing *f, uint64_t addr,
 	return size;
 }
 
+enum {
+	LAB_PID = 1008
+};
+
 static inline enum dif_fault lab_bvar(const struct vm_firing *f,
 	enum dif_bvar v, uint64_t *value, char comm[DIF_COMM])
 {
@@ -87,7 +91,7 @@ static inline enum dif_fault lab_bvar(const struct vm_firing *f,
 	if (v == BVAR_EXECNAME)
 		memcpy(comm, "a long name of a program", DIF_COMM);
 	else
-		*value = 1000 + v;
+		*value = v == BVAR_PID ? LAB_PID : 0;
 	return DIF_FAULT_NONE;
 }
 

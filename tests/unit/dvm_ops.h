@@ -276,7 +276,7 @@ static const struct test tests[] = {
 	{ { I(LDBV, 7, 0, 0, BVAR_ARG, 9) }, 59 },
 	{ { SETI(1, 2), I(LDBV, 7, 1, 0, BVAR_ARG, 1) }, 53 },
 	{ { SETI(1, 2), I(LDBV, 7, 1, 0, BVAR_ARG, 8) }, 0 },
-	{ { I(LDBV, 7, 0, 0, BVAR_PID) }, 1000 + BVAR_PID },
+	{ { I(LDBV, 7, 0, 0, BVAR_PID) }, LAB_PID },
 	{ { I(LDBV, 7, 0, 0, BVAR_ID) }, 10 },
 	{ { I(LDBV, 7, 0, 0, BVAR_EPID) }, 1 },
 	{ { I(LDBV, 7, 0, 0, BVAR_TIMESTAMP) }, 12345 },

@@ -1,0 +1,15 @@
+/* rows: V23 V25
+ * engines: bpf
+   trigger: while :; do cat /dev/null; done
+ * Where code has frame pointers, or what looks so. */
+syscall:::entry
+/ucaller != 0/
+{
+	deep = ustackdepth > 1;
+}
+tick-10ms
+/deep/
+{
+	printf("%d\n", deep);
+	exit(0);
+}
