@@ -52,6 +52,7 @@ enum map_id {
 	MAP_THREADS, /* thread-local variables */
 	MAP_SPECS, /* speculations: a hash of the active ones, number -> tag */
 	MAP_SPECROOM, /* struct spec_room, of each number and CPU */
+	MAP_CGROUP,   /* the one that is traced */
 	MAP_VARS,
 };
 

@@ -194,6 +194,17 @@ static int make_specs(struct bpf_engine *b, struct diag *d)
 		"speculations");
 }
 
+static int make_cgroup(struct bpf_engine *b, struct diag *d)
+{
+	uint32_t zero = 0;
+	int fd = sys_map("cgroup", BPF_MAP_TYPE_CGROUP_ARRAY, 4, 4, 1, 0);
+	int r = make(b, d, MAP_CGROUP, fd, "cgroup");
+
+	if (!r)
+		r = sys_update(fd, &zero, &b->plan.en->cgroup, BPF_ANY);
+	return r && !d->err ? refused(d, REFUSE_MAP, -r, "cgroup") : r;
+}
+
 static int make_arrays(struct bpf_engine *b, struct diag *d)
 {
 	const struct dif_prog *p = b->plan.p;
@@ -400,8 +411,9 @@ int maps_make(struct bpf_engine *b, struct diag *d)
 	if (make_state(b, d) || make_frames(b, d) ||
 		(b->used[MAP_CONST] && make_consts(b, d)) ||
 		(b->used[MAP_THREADS] && make_threads(b, d)) ||
-		(b->used[MAP_SPECS] && make_specs(b, d)) || make_arrays(b, d) ||
-		make_aggs(b, d) || make_rings(b, d))
+		(b->used[MAP_SPECS] && make_specs(b, d)) ||
+		(b->used[MAP_CGROUP] && make_cgroup(b, d)) ||
+		make_arrays(b, d) || make_aggs(b, d) || make_rings(b, d))
 		return -d->err;
 	return 0;
 }

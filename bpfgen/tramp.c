@@ -42,12 +42,24 @@ static void add_generation(struct tramp *t)
 	e_alu(t->c, BPF_ADD, R0, R1);
 }
 
+/* BEGIN, END and ticks are of no process. */
+static void check_cgroup(struct tramp *t, uint32_t out)
+{
+	if (!t->g->plan->en->cgroup || plan_at_home(t->g->grp->kind))
+		return;
+	e_map(t->c, R1, MAP_CGROUP);
+	e_imm(t->c, R2, 0);
+	e_helper(t->c, BPF_FUNC_current_task_under_cgroup);
+	e_jcci(t->c, BPF_JNE, R0, 1, out);
+}
+
 /* r7 = the state of this CPU, r9 = a frame of it. out: no frame is taken. */
 static void enter(struct tramp *t, uint32_t out)
 {
 	struct code *c = t->c;
 	uint32_t room = e_label(c);
 
+	check_cgroup(t, out);
 	e_helper(c, BPF_FUNC_get_smp_processor_id);
 	if (t->g->plan->en->cpu >= 0 && t->one_cpu)
 		e_jcci(c, BPF_JNE, R0, t->g->plan->en->cpu, out);

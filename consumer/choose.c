@@ -44,10 +44,14 @@ static int choose(struct session *s, bool attach)
 	int64_t want = ses_opt(s, OPT_ENGINE);
 	struct diag first = { 0 }, second = { 0 };
 	bool any = want == ENGINE_AUTO;
-	int err = start(s, s->ops[any ? ENGINE_BPF : want], attach, &first);
+	int err;
 
+	if (cgroup_open(s))
+		return -1;
+	err = start(s, s->ops[any ? ENGINE_BPF : want], attach, &first);
 	if (err && any && is_refusal(err))
 		err = start(s, s->ops[ENGINE_PTRACE], attach, &second);
+	cgroup_close(s);
 	if (err)
 		ses_print_diag(s, &first);
 	return err ? -1 : 0;

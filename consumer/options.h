@@ -59,6 +59,8 @@ enum opt_kind {
 	  "folder of the kernel's BTF, or file of the kernel proper's")        \
 	X(BUFSIZE, "bufsize", OPTK_SIZE, 4 << 20, 1, INT64_MAX, false, NULL,    \
 	  "size of the principal buffer, of each CPU")                         \
+	X(CGROUP, "cgroup", OPTK_TEXT, 0, 0, 1, false, NULL,                   \
+	  "trace the processes of this control group only")                    \
 	X(CLEANRATE, "cleanrate", OPTK_RATE, 9900990, 1, INT64_MAX, false, NULL, \
 	  "accepted; speculations are free as soon as they are over")          \
 	X(CORE, "core", OPTK_BOOL, 0, 0, 1, false, NULL,                       \

@@ -88,6 +88,11 @@ void ses_put_stability(struct session *s, const struct ses_source *src);
 /* trace.c: the program and the options as an engine wants them. */
 void ses_set_enabling(struct session *s);
 
+/* cgroup.c: the enabling's cgroup, as the option says. 0, or -1 after the
+ * message. */
+int cgroup_open(struct session *s);
+void cgroup_close(struct session *s);
+
 /* choose.c: could this engine run the enabling? 0, or -errno and why not. */
 int try_engine(
 	struct session *s, const struct engine_ops *ops, struct diag *why);

@@ -50,6 +50,8 @@ struct enabling {
 	uint32_t nspec;		      /* speculations; at most SPEC_MAX */
 	uint64_t specsize;	      /* bytes of each, on each CPU */
 	int cpu;		      /* trace this CPU only; -1: all */
+	int cgroup; /* trace this cgroup of version 2 only, which is open;
+		       0: all */
 	bool destructive;
 	/* When this file polls readable, wait() returns; 0: there is none. */
 	int attention;

@@ -91,6 +91,15 @@ static int move_to_cpu(struct ft_engine *e, struct diag *d)
 	return 0;
 }
 
+/* What we trace is not chosen by its cgroup. */
+static int refuse_cgroup(const struct enabling *en, struct diag *d)
+{
+	if (!en->cgroup)
+		return 0;
+	return diag_set(d, ENOTSUP,
+		"the ptrace engine cannot choose processes by their cgroup");
+}
+
 static void ft_close(struct engine *base)
 {
 	struct ft_engine *e = ft(base);
@@ -130,6 +139,8 @@ static int ft_open(
 			"no programs to write to %s: the ptrace engine runs "
 			"DIF as it is",
 			en->dump);
+	if (!err)
+		err = refuse_cgroup(en, d);
 	if (!err)
 		err = take_probes(e, d);
 	if (!err)

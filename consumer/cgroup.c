@@ -1,0 +1,101 @@
+/* cgroup.c - the option cgroup: what is traced are the processes of one
+ * control group, and of those below it. It is named as /proc/PID/cgroup has
+ * it, from the root of the hierarchy (of version 2), or by its folder. */
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/vfs.h>
+#include <unistd.h>
+
+#include "consumer/session_impl.h"
+
+enum {
+	CGROUP2_MAGIC = 0x63677270
+};
+
+/* The folder, or -errno. */
+static int open_folder(const char *path)
+{
+	int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	struct statfs fs;
+
+	if (fd < 0)
+		return -errno;
+	if (!fstatfs(fd, &fs) && fs.f_type == CGROUP2_MAGIC)
+		return fd;
+	close(fd);
+	return -EINVAL;
+}
+
+/* Where a line of mountinfo says that cgroups of version 2 are; NULL: it is
+ * about others. Writes to the line. */
+static char *mount_point(char *line)
+{
+	char *type = strstr(line, " - cgroup2 "), *at = line;
+
+	for (int field = 1; type && at && field < 5; field++)
+		at = strchr(at + 1, ' ');
+	if (!type || !at)
+		return NULL;
+	at[1 + strcspn(at + 1, " ")] = '\0';
+	return at + 1;
+}
+
+/* Below the first mount of the hierarchy. */
+static int open_below(const char *path)
+{
+	FILE *f = fopen("/proc/self/mountinfo", "re");
+	char line[4096], *mount = NULL;
+	struct str full = { 0 };
+	int fd = -ENODEV;
+
+	while (f && !mount && fgets(line, sizeof(line), f))
+		mount = mount_point(line);
+	if (mount) {
+		str_printf(&full, "%s/%s", mount, path);
+		fd = open_folder(full.s);
+	}
+	if (f)
+		fclose(f);
+	str_free(&full);
+	return fd;
+}
+
+static const char *reason(int err)
+{
+	switch (err) {
+	case EINVAL:
+		return "this is no control group of version 2";
+	case ENODEV:
+		return "the hierarchy of version 2 is not mounted (mount -t "
+		       "cgroup2 none /sys/fs/cgroup)";
+	default:
+		return strerror(err);
+	}
+}
+
+int cgroup_open(struct session *s)
+{
+	const char *path = s->opts.text[OPT_CGROUP];
+	int fd;
+
+	if (!path)
+		return 0;
+	fd = open_folder(path);
+	if (fd < 0)
+		fd = open_below(path);
+	if (fd < 0) {
+		ses_error(s, "cannot trace the control group %s: %s", path,
+			reason(-fd));
+		return -1;
+	}
+	s->en.cgroup = fd;
+	return 0;
+}
+
+void cgroup_close(struct session *s)
+{
+	if (s->en.cgroup)
+		close(s->en.cgroup);
+	s->en.cgroup = 0;
+}
