@@ -5,88 +5,11 @@
 #include <string.h>
 
 #include "base/xalloc.h"
-#include "consumer/session_impl.h"
-
-/* A record under way. */
-struct action_ctx {
-	struct session *s;
-	struct fmt_out *show; /* the session's */
-	const struct dif_prog *prog;
-	const struct difo *clause;
-	const struct dif_act *act;
-	const char *rec; /* its bytes */
-};
-
-static struct fmt_val field_value(const struct action_ctx *c, uint32_t i)
-{
-	const struct field *f = &c->clause->field[c->act->field + i];
-
-	return (struct fmt_val){ .field = f, .bytes = c->rec + f->off };
-}
+#include "consumer/actions_impl.h"
 
 static void act_default(struct action_ctx *c)
 {
 	(void)c; /* the probe's line is all */
-}
-
-static void act_trace(struct action_ctx *c)
-{
-	struct fmt_val v = field_value(c, 0);
-
-	c->show->form->trace(c->show, &v);
-}
-
-static void act_print(struct action_ctx *c)
-{
-	struct fmt_val v = field_value(c, 0);
-
-	c->show->form->print(c->show, &v);
-}
-
-static void act_tracemem(struct action_ctx *c)
-{
-	struct fmt_val v = field_value(c, 0), most;
-	int64_t n = v.field->size;
-
-	if (c->act->nfields > 1) {
-		most = field_value(c, 1);
-		n = fmt_int(&most);
-	}
-	c->show->form->tracemem(c->show, &v, n < 0 ? 0 : n);
-}
-
-static void act_printf(struct action_ctx *c)
-{
-	const struct dif_act *a = c->act;
-	struct fmt_val vals[a->nfields + 1];
-
-	for (uint32_t i = 0; i < a->nfields; i++)
-		vals[i] = field_value(c, i);
-	c->show->form->printf(
-		c->show, dif_strtext(c->prog, a->fmt), vals, a->nfields);
-}
-
-void ses_read_aggs(struct session *s)
-{
-	int err = aggs_update(&s->aggs, s->eng);
-
-	if (err)
-		ses_error(s, "failed to read aggregations: %s", strerror(-err));
-}
-
-static void act_printa(struct action_ctx *c)
-{
-	const struct dif_act *a = c->act;
-	const struct fmt_agg *agg[a->naggs + 1];
-
-	ses_read_aggs(c->s);
-	for (uint32_t i = 0; i < a->naggs; i++) {
-		agg[i] = aggs_get(&c->s->aggs, a->aggs[i]);
-		c->s->aggs.agg[a->aggs[i]].printed = true;
-	}
-	c->show->form->printa(c->show,
-		a->fmt < 0 ? NULL : dif_strtext(c->prog, a->fmt), agg,
-		a->naggs);
 }
 
 static void act_exit(struct action_ctx *c)
@@ -105,6 +28,14 @@ static void (*const act_run[ACT_NKINDS])(struct action_ctx *c) = {
 	[ACT_EXIT] = act_exit,
 	[ACT_PRINT] = act_print,
 	[ACT_TRACEMEM] = act_tracemem,
+	[ACT_CLEAR] = act_clear,
+	[ACT_TRUNC] = act_trunc,
+	[ACT_NORMALIZE] = act_normalize,
+	[ACT_DENORMALIZE] = act_denormalize,
+	[ACT_SYSTEM] = act_system,
+	[ACT_FREOPEN] = act_freopen,
+	[ACT_FTRUNCATE] = act_ftruncate,
+	[ACT_SETOPT] = act_setopt,
 };
 
 static bool takes_place(const struct dif_act *a, const char *rec)
@@ -272,15 +203,4 @@ void act_record(struct session *s, int cpu, const struct rec *r, uint32_t size,
 	else
 		clause_record(s, cpu, r, more);
 	output_drain(&s->out);
-}
-
-void act_print_aggs(struct session *s)
-{
-	ses_read_aggs(s);
-	for (uint32_t i = 0; i < s->aggs.naggs; i++) {
-		const struct fmt_agg *agg = aggs_get(&s->aggs, i);
-
-		if (!s->aggs.agg[i].printed && agg->elem.n)
-			s->show.form->agg(&s->show, agg);
-	}
 }

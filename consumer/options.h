@@ -29,167 +29,173 @@ enum opt_kind {
 	OPTK_NKINDS
 };
 
-/* X(id, name, kind, default, least, most, for the compiler, choices, text) */
+enum opt_who {
+	OPT_FIXED,    /* once tracing has begun */
+	OPT_COMPILER, /* the same, and the compiler wants to know */
+	OPT_DYNAMIC   /* setopt() may set it at any time */
+};
+
+/* X(id, name, kind, default, least, most, who, choices, text) */
 /* clang-format off */
 #define OPTIONS(X)                                                             \
-	X(AGGPERCPU, "aggpercpu", OPTK_BOOL, 0, 0, 1, false, NULL,             \
-	  "accepted; what each CPU has is not printed by itself")              \
-	X(AGGRATE, "aggrate", OPTK_RATE, 0, 1, INT64_MAX, false, NULL,          \
+	X(AGGPERCPU, "aggpercpu", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,             \
+	  "print what each CPU has aggregated, too")              \
+	X(AGGRATE, "aggrate", OPTK_RATE, 0, 1, INT64_MAX, OPT_DYNAMIC, NULL,          \
 	  "least time between two readings of the aggregations (default: "     \
-	  "each time that buffers are read)")                                  \
-	X(AGGSIZE, "aggsize", OPTK_SIZE, 4 << 20, 1, INT64_MAX, false, NULL,    \
+	  "when they are printed, and every second)")                                  \
+	X(AGGSIZE, "aggsize", OPTK_SIZE, 4 << 20, 1, INT64_MAX, OPT_FIXED, NULL,    \
 	  "memory for aggregations, of each CPU")                              \
-	X(AGGSORTKEY, "aggsortkey", OPTK_BOOL, 0, 0, 1, false, NULL,            \
+	X(AGGSORTKEY, "aggsortkey", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,            \
 	  "sort aggregations by key, ties by value")                           \
-	X(AGGSORTKEYPOS, "aggsortkeypos", OPTK_INT, 0, 0, 255, false, NULL,     \
+	X(AGGSORTKEYPOS, "aggsortkeypos", OPTK_INT, 0, 0, 255, OPT_DYNAMIC, NULL,     \
 	  "position in the tuple of the first key to sort by")                 \
-	X(AGGSORTPOS, "aggsortpos", OPTK_INT, 0, 0, 255, false, NULL,           \
+	X(AGGSORTPOS, "aggsortpos", OPTK_INT, 0, 0, 255, OPT_DYNAMIC, NULL,           \
 	  "position of the aggregation to sort by, where several are printed") \
-	X(AGGSORTREV, "aggsortrev", OPTK_BOOL, 0, 0, 1, false, NULL,            \
+	X(AGGSORTREV, "aggsortrev", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,            \
 	  "sort aggregations in reverse")                                      \
-	X(AMIN, "amin", OPTK_ATTR, 0, 0, INT32_MAX, true, NULL,                 \
+	X(AMIN, "amin", OPTK_ATTR, 0, 0, INT32_MAX, OPT_COMPILER, NULL,                 \
 	  "least stability that a program may rely on")                        \
-	X(ARGREF, "argref", OPTK_BOOL, 0, 0, 1, true, NULL,                     \
+	X(ARGREF, "argref", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                     \
 	  "macro arguments need not be referred to")                           \
-	X(BPFLOG, "bpflog", OPTK_BOOL, 0, 0, 1, false, NULL,                   \
+	X(BPFLOG, "bpflog", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                   \
 	  "print what the kernel's verifier says of the programs")             \
-	X(BPFLOGSIZE, "bpflogsize", OPTK_SIZE, 1 << 20, 4096, 64 << 20, false, NULL, \
+	X(BPFLOGSIZE, "bpflogsize", OPTK_SIZE, 1 << 20, 4096, 64 << 20, OPT_FIXED, NULL, \
 	  "most bytes of that, for each program")                              \
-	X(BTFPATH, "btfpath", OPTK_TEXT, 0, 0, 1, true, NULL,                   \
+	X(BTFPATH, "btfpath", OPTK_TEXT, 0, 0, 1, OPT_COMPILER, NULL,                   \
 	  "folder of the kernel's BTF, or file of the kernel proper's")        \
-	X(BUFSIZE, "bufsize", OPTK_SIZE, 4 << 20, 1, INT64_MAX, false, NULL,    \
+	X(BUFSIZE, "bufsize", OPTK_SIZE, 4 << 20, 1, INT64_MAX, OPT_FIXED, NULL,    \
 	  "size of the principal buffer, of each CPU")                         \
-	X(CGROUP, "cgroup", OPTK_TEXT, 0, 0, 1, false, NULL,                   \
+	X(CGROUP, "cgroup", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                   \
 	  "trace the processes of this control group only")                    \
-	X(CLEANRATE, "cleanrate", OPTK_RATE, 9900990, 1, INT64_MAX, false, NULL, \
+	X(CLEANRATE, "cleanrate", OPTK_RATE, 9900990, 1, INT64_MAX, OPT_DYNAMIC, NULL, \
 	  "accepted; speculations are free as soon as they are over")          \
-	X(CORE, "core", OPTK_BOOL, 0, 0, 1, false, NULL,                       \
+	X(CORE, "core", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                       \
 	  "let dtrace leave a core file when it crashes")                      \
-	X(CPP, "cpp", OPTK_BOOL, 0, 0, 1, false, NULL,                          \
+	X(CPP, "cpp", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                          \
 	  "run the C preprocessor on scripts")                                 \
-	X(CPPARGS, "cppargs", OPTK_LIST, 0, 0, 1, false, NULL,                  \
+	X(CPPARGS, "cppargs", OPTK_LIST, 0, 0, 1, OPT_FIXED, NULL,                  \
 	  "another argument for the preprocessor")                             \
-	X(CPPHDRS, "cpphdrs", OPTK_BOOL, 0, 0, 1, false, NULL,                  \
+	X(CPPHDRS, "cpphdrs", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                  \
 	  "have the preprocessor print what files it includes")                \
-	X(CPPPATH, "cpppath", OPTK_TEXT, 0, 0, 1, false, NULL,                  \
+	X(CPPPATH, "cpppath", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                  \
 	  "the preprocessor (default: cpp, gcc, clang or cc, the first found)") \
-	X(CPU, "cpu", OPTK_INT, -1, 0, INT32_MAX, false, NULL,                  \
+	X(CPU, "cpu", OPTK_INT, -1, 0, INT32_MAX, OPT_FIXED, NULL,                  \
 	  "trace this CPU only")                                               \
-	X(CTYPES, "ctypes", OPTK_TEXT, 0, 0, 1, false, NULL,                   \
+	X(CTYPES, "ctypes", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                   \
 	  "accepted; there is no CTF to write")                                \
-	X(DEBUG, "debug", OPTK_BOOL, 0, 0, 1, false, NULL,                     \
+	X(DEBUG, "debug", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                     \
 	  "print what dtrace does, as the environment's DTRACE_DEBUG")         \
-	X(DEFAULTARGS, "defaultargs", OPTK_BOOL, 0, 0, 1, true, NULL,           \
+	X(DEFAULTARGS, "defaultargs", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,           \
 	  "macro arguments that are not given are 0 or \"\"")                  \
-	X(DEFINE, "define", OPTK_LIST, 0, 0, 1, false, NULL,                    \
+	X(DEFINE, "define", OPTK_LIST, 0, 0, 1, OPT_FIXED, NULL,                    \
 	  "a macro for the preprocessor, name[=value]")                        \
-	X(DESTRUCTIVE, "destructive", OPTK_BOOL, 0, 0, 1, true, NULL,           \
+	X(DESTRUCTIVE, "destructive", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,           \
 	  "permit destructive actions")                                        \
-	X(DISASM, "disasm", OPTK_INT, 1, 0, 255, false, NULL,                  \
+	X(DISASM, "disasm", OPTK_INT, 1, 0, 255, OPT_FIXED, NULL,                  \
 	  "what -S prints: the sum of 1, DIF, and 8, the engine's programs")   \
-	X(DROPTAGS, "droptags", OPTK_BOOL, 0, 0, 1, false, NULL,                \
+	X(DROPTAGS, "droptags", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                \
 	  "messages about drops begin with their tag")                         \
-	X(DTYPES, "dtypes", OPTK_TEXT, 0, 0, 1, false, NULL,                   \
+	X(DTYPES, "dtypes", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                   \
 	  "accepted; there is no CTF to write")                                \
-	X(DYNVARSIZE, "dynvarsize", OPTK_SIZE, 1 << 20, 1, INT64_MAX, false,    \
+	X(DYNVARSIZE, "dynvarsize", OPTK_SIZE, 1 << 20, 1, INT64_MAX, OPT_FIXED,    \
 	  NULL, "memory for dynamic variables")                                \
-	X(EMPTY, "empty", OPTK_BOOL, 0, 0, 1, true, NULL,                       \
+	X(EMPTY, "empty", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                       \
 	  "permit sources without a clause")                                   \
-	X(ENCODING, "encoding", OPTK_ENUM, 0, 0, 1, false, encoding_choices,    \
+	X(ENCODING, "encoding", OPTK_ENUM, 0, 0, 1, OPT_DYNAMIC, encoding_choices,    \
 	  "characters that pictures are made of: ascii or utf8")               \
-	X(ENGINE, "engine", OPTK_ENUM, 0, 0, 2, false, engine_choices,          \
+	X(ENGINE, "engine", OPTK_ENUM, 0, 0, 2, OPT_FIXED, engine_choices,          \
 	  "what runs the program: auto, bpf or ptrace")                        \
-	X(ERRTAGS, "errtags", OPTK_BOOL, 0, 0, 1, true, NULL,                   \
+	X(ERRTAGS, "errtags", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                   \
 	  "compiler messages begin with their tag")                            \
-	X(EVALTIME, "evaltime", OPTK_ENUM, 1, 0, 3, false, evaltime_choices,    \
+	X(EVALTIME, "evaltime", OPTK_ENUM, 1, 0, 3, OPT_FIXED, evaltime_choices,    \
 	  "where commands wait until tracing has begun: exec, preinit, "       \
 	  "postinit or main")                                                  \
-	X(FLOWINDENT, "flowindent", OPTK_BOOL, 0, 0, 1, false, NULL,            \
+	X(FLOWINDENT, "flowindent", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,            \
 	  "indent by entry and return probes")                                 \
-	X(INCDIR, "incdir", OPTK_LIST, 0, 0, 1, false, NULL,                    \
+	X(INCDIR, "incdir", OPTK_LIST, 0, 0, 1, OPT_FIXED, NULL,                    \
 	  "a folder where the preprocessor looks for files")                   \
-	X(IREGS, "iregs", OPTK_INT, 8, 3, 8, true, NULL,                        \
+	X(IREGS, "iregs", OPTK_INT, 8, 3, 8, OPT_COMPILER, NULL,                        \
 	  "integer registers of DIF that the compiler uses")                   \
-	X(JSTACKFRAMES, "jstackframes", OPTK_INT, 50, 1, 1 << 20, true, NULL,   \
+	X(JSTACKFRAMES, "jstackframes", OPTK_INT, 50, 1, 1 << 20, OPT_COMPILER, NULL,   \
 	  "frames of jstack()")                                                \
-	X(JSTACKSTRSIZE, "jstackstrsize", OPTK_SIZE, 512, 0, 1 << 20, true,     \
+	X(JSTACKSTRSIZE, "jstackstrsize", OPTK_SIZE, 512, 0, 1 << 20, OPT_COMPILER,     \
 	  NULL, "accepted; names of jstack() take no memory")                  \
-	X(KDEFS, "kdefs", OPTK_BOOL, 0, 0, 1, true, NULL,                       \
+	X(KDEFS, "kdefs", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                       \
 	  "kernel symbols that are declared must exist, as is the default")    \
-	X(KNODEFS, "knodefs", OPTK_BOOL, 0, 0, 1, true, NULL,                   \
+	X(KNODEFS, "knodefs", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                   \
 	  "kernel symbols that are declared need not exist, unless kdefs")     \
-	X(LATE, "late", OPTK_ENUM, 0, 0, 1, false, late_choices,               \
+	X(LATE, "late", OPTK_ENUM, 0, 0, 1, OPT_FIXED, late_choices,               \
 	  "accepted; translators are always there")                            \
-	X(LAZYLOAD, "lazyload", OPTK_BOOL, 0, 0, 1, false, NULL,               \
+	X(LAZYLOAD, "lazyload", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,               \
 	  "accepted; there is no DOF to load")                                 \
-	X(LDPATH, "ldpath", OPTK_TEXT, 0, 0, 1, false, NULL,                   \
+	X(LDPATH, "ldpath", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                   \
 	  "accepted; no linker is run")                                        \
-	X(LIBDIR, "libdir", OPTK_LIST, 0, 0, 1, true, NULL,                     \
+	X(LIBDIR, "libdir", OPTK_LIST, 0, 0, 1, OPT_COMPILER, NULL,                     \
 	  "a folder of D libraries")                                           \
-	X(LINKMODE, "linkmode", OPTK_ENUM, 1, 0, 2, false, linkmode_choices,   \
+	X(LINKMODE, "linkmode", OPTK_ENUM, 1, 0, 2, OPT_FIXED, linkmode_choices,   \
 	  "accepted; symbols are found when a program is compiled")            \
-	X(LINKTYPE, "linktype", OPTK_ENUM, 1, 0, 1, false, linktype_choices,   \
+	X(LINKTYPE, "linktype", OPTK_ENUM, 1, 0, 1, OPT_FIXED, linktype_choices,   \
 	  "accepted; files are ELF")                                           \
-	X(MODPATH, "modpath", OPTK_TEXT, 0, 0, 1, false, NULL,                 \
+	X(MODPATH, "modpath", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                 \
 	  "accepted; modules are known by their BTF")                          \
-	X(NOLIBS, "nolibs", OPTK_BOOL, 0, 0, 1, true, NULL,                     \
+	X(NOLIBS, "nolibs", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                     \
 	  "use no D libraries")                                                \
-	X(NSPEC, "nspec", OPTK_INT, 1, 0, SPEC_MAX, false, NULL,                \
+	X(NSPEC, "nspec", OPTK_INT, 1, 0, SPEC_MAX, OPT_FIXED, NULL,                \
 	  "speculations that can be active")                                   \
-	X(OFORMAT, "oformat", OPTK_ENUM, 0, 0, 1, false, oformat_choices,       \
+	X(OFORMAT, "oformat", OPTK_ENUM, 0, 0, 1, OPT_FIXED, oformat_choices,       \
 	  "form of the output: text or json")                                  \
-	X(PGMAX, "pgmax", OPTK_INT, 8, 0, INT32_MAX, false, NULL,              \
+	X(PGMAX, "pgmax", OPTK_INT, 8, 0, INT32_MAX, OPT_FIXED, NULL,              \
 	  "accepted; there is no limit to give")                               \
-	X(PREALLOCATE, "preallocate", OPTK_SIZE, 0, 0, INT64_MAX, false, NULL, \
+	X(PREALLOCATE, "preallocate", OPTK_SIZE, 0, 0, INT64_MAX, OPT_FIXED, NULL, \
 	  "accepted; memory is taken as it is needed")                         \
-	X(PROCFSPATH, "procfspath", OPTK_TEXT, 0, 0, 1, false, NULL,           \
+	X(PROCFSPATH, "procfspath", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,           \
 	  "accepted; it is /proc")                                             \
-	X(PSPEC, "pspec", OPTK_ENUM, DC_NAME, 0, 3, false, pspec_choices,       \
+	X(PSPEC, "pspec", OPTK_ENUM, DC_NAME, 0, 3, OPT_FIXED, pspec_choices,       \
 	  "what the last part of scripts' descriptions is: provider, module, " \
 	  "function or name")                                                  \
-	X(QUIET, "quiet", OPTK_BOOL, 0, 0, 1, false, NULL,                      \
+	X(QUIET, "quiet", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,                      \
 	  "print only what is explicitly traced")                              \
-	X(RAWBYTES, "rawbytes", OPTK_BOOL, 0, 0, 1, false, NULL,                \
+	X(RAWBYTES, "rawbytes", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,                \
 	  "print arrays of bytes in hexadecimal")                              \
-	X(SETENV, "setenv", OPTK_VARS, 0, 0, 1, false, NULL,                    \
+	X(SETENV, "setenv", OPTK_VARS, 0, 0, 1, OPT_FIXED, NULL,                    \
 	  "a variable for the environment of commands, NAME=value")            \
-	X(SPECSIZE, "specsize", OPTK_SIZE, 32 << 10, 0, INT64_MAX, false, NULL, \
+	X(SPECSIZE, "specsize", OPTK_SIZE, 32 << 10, 0, INT64_MAX, OPT_FIXED, NULL, \
 	  "most bytes that a speculation holds, of each CPU")                  \
-	X(STACKFRAMES, "stackframes", OPTK_INT, 20, 1, 1 << 20, true, NULL,     \
+	X(STACKFRAMES, "stackframes", OPTK_INT, 20, 1, 1 << 20, OPT_COMPILER, NULL,     \
 	  "frames of stack()")                                                 \
-	X(STACKINDENT, "stackindent", OPTK_INT, 14, 0, 1024, false, NULL,       \
+	X(STACKINDENT, "stackindent", OPTK_INT, 14, 0, 1024, OPT_DYNAMIC, NULL,       \
 	  "columns before each frame of a stack")                              \
-	X(STATUSRATE, "statusrate", OPTK_RATE, 1000000000, 1, INT64_MAX, false, \
+	X(STATUSRATE, "statusrate", OPTK_RATE, 1000000000, 1, INT64_MAX, OPT_DYNAMIC, \
 	  NULL, "time between two checks for drops")                           \
-	X(STDC, "stdc", OPTK_ENUM, 0, 0, 3, false, stdc_choices,               \
+	X(STDC, "stdc", OPTK_ENUM, 0, 0, 3, OPT_FIXED, stdc_choices,               \
 	  "standard of C that the preprocessor keeps to: a, c, t or s")        \
-	X(STRIP, "strip", OPTK_BOOL, 0, 0, 1, false, NULL,                     \
+	X(STRIP, "strip", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                     \
 	  "accepted; nothing is added that could be stripped")                 \
-	X(STRSIZE, "strsize", OPTK_SIZE, 256, 1, 1 << 20, true, NULL,           \
+	X(STRSIZE, "strsize", OPTK_SIZE, 256, 1, 1 << 20, OPT_COMPILER, NULL,           \
 	  "size of strings, with the NUL")                                     \
-	X(SWITCHRATE, "switchrate", OPTK_RATE, 1000000000, 1, INT64_MAX, false, \
+	X(SWITCHRATE, "switchrate", OPTK_RATE, 1000000000, 1, INT64_MAX, OPT_DYNAMIC, \
 	  NULL, "time between two readings of the buffers")                    \
-	X(SYSLIBDIR, "syslibdir", OPTK_TEXT, 0, 0, 1, true, NULL,               \
+	X(SYSLIBDIR, "syslibdir", OPTK_TEXT, 0, 0, 1, OPT_COMPILER, NULL,               \
 	  "a folder of D libraries instead of those built in")                 \
-	X(TREE, "tree", OPTK_BOOL, 0, 0, 1, true, NULL,                         \
+	X(TREE, "tree", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                         \
 	  "print the trees that the compiler makes of declarations")           \
-	X(TREGS, "tregs", OPTK_INT, 8, 1, 255, false, NULL,                    \
+	X(TREGS, "tregs", OPTK_INT, 8, 1, 255, OPT_FIXED, NULL,                    \
 	  "accepted; tuples are in memory")                                    \
-	X(UDEFS, "udefs", OPTK_BOOL, 0, 0, 1, false, NULL,                     \
+	X(UDEFS, "udefs", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                     \
 	  "accepted; programs refer to no symbols of processes")               \
-	X(UNDEF, "undef", OPTK_LIST, 0, 0, 1, false, NULL,                      \
+	X(UNDEF, "undef", OPTK_LIST, 0, 0, 1, OPT_FIXED, NULL,                      \
 	  "a macro that the preprocessor shall not have")                      \
-	X(UNODEFS, "unodefs", OPTK_BOOL, 0, 0, 1, false, NULL,                 \
+	X(UNODEFS, "unodefs", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                 \
 	  "accepted; programs refer to no symbols of processes")               \
-	X(UNSETENV, "unsetenv", OPTK_LIST, 0, 0, 1, false, NULL,                \
+	X(UNSETENV, "unsetenv", OPTK_LIST, 0, 0, 1, OPT_FIXED, NULL,                \
 	  "a variable that the environment of commands shall not have")        \
-	X(USTACKFRAMES, "ustackframes", OPTK_INT, 100, 1, 1 << 20, true, NULL,  \
+	X(USTACKFRAMES, "ustackframes", OPTK_INT, 100, 1, 1 << 20, OPT_COMPILER, NULL,  \
 	  "frames of ustack()")                                                \
-	X(VERBOSE, "verbose", OPTK_BOOL, 0, 0, 1, false, NULL,                 \
+	X(VERBOSE, "verbose", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                 \
 	  "print the compiled program, as -S does")                            \
-	X(VERSION, "version", OPTK_VERSION, 0, 1, UINT32_MAX, true, NULL,       \
+	X(VERSION, "version", OPTK_VERSION, 0, 1, UINT32_MAX, OPT_COMPILER, NULL,       \
 	  "version of D: names of later ones are not there")                   \
-	X(ZDEFS, "zdefs", OPTK_BOOL, 0, 0, 1, true, NULL,                       \
+	X(ZDEFS, "zdefs", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                       \
 	  "probe descriptions may match no probe")
 /* clang-format on */
 
@@ -211,7 +217,7 @@ struct option_row {
 	const char *name;
 	enum opt_kind kind;
 	int64_t def, least, most;
-	bool compile; /* the compiler wants to know */
+	enum opt_who who; /* is concerned */
 	const char *const *choices;
 	const char *text;
 };
@@ -221,7 +227,8 @@ enum opt_from {
 	OPT_FROM_DEFAULT,
 	OPT_FROM_ENVIRONMENT,
 	OPT_FROM_PRAGMA,
-	OPT_FROM_CMDLINE
+	OPT_FROM_CMDLINE,
+	OPT_FROM_SETOPT /* while tracing: only options that are dynamic */
 };
 
 struct options {

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
@@ -11,7 +12,9 @@ enum {
 
 void output_init(struct output *o)
 {
-	*o = (struct output){ .fd = STDOUT_FILENO, .name = "standard output" };
+	*o = (struct output){
+		.fd = STDOUT_FILENO, .kept = -1, .name = "standard output"
+	};
 }
 
 int output_open(struct output *o, const char *path)
@@ -21,7 +24,7 @@ int output_open(struct output *o, const char *path)
 	if (fd < 0)
 		return -errno;
 	output_close(o);
-	*o = (struct output){ .fd = fd, .name = path };
+	*o = (struct output){ .fd = fd, .kept = -1, .name = path };
 	return 0;
 }
 
@@ -48,6 +51,57 @@ int output_flush(struct output *o)
 	return -o->err;
 }
 
+static int restore(struct output *o)
+{
+	int fd = o->kept;
+
+	if (fd < 0)
+		return 0;
+	o->kept = -1;
+	if (dup2(fd, o->fd) < 0) {
+		o->kept = fd;
+		return -errno;
+	}
+	close(fd);
+	return 0;
+}
+
+static int keep(struct output *o)
+{
+	if (o->kept < 0)
+		o->kept = fcntl(o->fd, F_DUPFD_CLOEXEC, 3);
+	return o->kept < 0 ? -errno : 0;
+}
+
+int output_redirect(struct output *o, const char *path)
+{
+	int fd, err = 0;
+
+	output_flush(o);
+	if (!*path)
+		return restore(o);
+	fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+	if (fd < 0)
+		return -errno;
+	err = keep(o);
+	if (!err && dup2(fd, o->fd) < 0)
+		err = -errno;
+	close(fd);
+	return err;
+}
+
+int output_truncate(struct output *o)
+{
+	struct stat st;
+
+	output_flush(o);
+	if (fstat(o->fd, &st) || !S_ISREG(st.st_mode))
+		return 0;
+	if (ftruncate(o->fd, 0) || lseek(o->fd, 0, SEEK_SET) < 0)
+		return -errno;
+	return 0;
+}
+
 void output_drain(struct output *o)
 {
 	if (o->text.n >= DRAIN_SIZE)
@@ -57,6 +111,7 @@ void output_drain(struct output *o)
 void output_close(struct output *o)
 {
 	str_free(&o->text);
+	restore(o);
 	if (o->fd != STDOUT_FILENO)
 		close(o->fd);
 	o->fd = STDOUT_FILENO;

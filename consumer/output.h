@@ -9,13 +9,21 @@
 struct output {
 	struct str text; /* not yet written; anybody may add to it */
 	int fd;
-	int err;	  /* errno of the first failed write, or 0 */
+	int kept; /* where fd went before a redirection; -1: it is there */
+	int err;  /* errno of the first failed write, or 0 */
 	const char *name; /* for messages */
 };
 
 void output_init(struct output *o); /* standard output */
 /* Append to a file instead. 0 or -errno. */
 int output_open(struct output *o, const char *path);
+/* Send what comes from now on to the end of another file, or for "" to where
+ * it went at first. Whoever writes to the same descriptor is redirected too. 0
+ * or -errno. */
+int output_redirect(struct output *o, const char *path);
+/* Throw away what a file has of it; what is no file stays as it is. 0 or
+ * -errno. */
+int output_truncate(struct output *o);
 /* Write all that there is. 0 or -errno. */
 int output_flush(struct output *o);
 /* The same once there is so much that waiting would only cost memory. */

@@ -111,7 +111,8 @@ void ses_set_form(struct session *s);
 /* actions.c: what one record says, to the output; more: see record_fn. */
 void act_record(struct session *s, int cpu, const struct rec *r, uint32_t size,
 	bool more);
-/* Read the aggregations, unless they are as they are in this round. */
+/* actions_agg.c: read the aggregations, unless they are as they are in this
+ * round. */
 void ses_read_aggs(struct session *s);
 /* The aggregations that no printa has shown and that have data. */
 void act_print_aggs(struct session *s);

@@ -19,6 +19,7 @@ enum act_does {
 	DOES_RECORD,
 	DOES_EXIT,    /* and records */
 	DOES_DESTROY, /* changes the system; records nothing that D asked for */
+	DOES_COMMAND, /* records what changes the system when it is read */
 	DOES_SPECULATE,
 	DOES_COMMIT,
 	DOES_DISCARD,

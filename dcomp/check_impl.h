@@ -17,6 +17,7 @@
  *	check_call.c	subroutines and actions
  *	check_stack.c	stacks and symbols
  *	check_printf.c	formats
+ *	check_data.c	actions on aggregations, output and options
  *	check_agg.c	aggregations
  *	check_spec.c	speculations
  *	fold.c		constants */
@@ -219,6 +220,22 @@ void check_spec_id(struct dcomp *dc, struct node *call);
 void check_spec_rules(struct dcomp *dc, const struct node *body);
 void check_printf(struct dcomp *dc, struct node *call);
 void check_printa(struct dcomp *dc, struct node *call);
+
+/* check_data.c. Argument i of an action, from 1, is an aggregation that has
+ * been assigned before; the tags of what may be wrong. */
+struct aggarg {
+	const char *fn;
+	enum dc_tag arg, bad;
+};
+struct sym *check_aggarg(
+	struct dcomp *dc, struct node *arg, uint32_t i, const struct aggarg *a);
+void check_clear(struct dcomp *dc, struct node *call);
+void check_trunc(struct dcomp *dc, struct node *call);
+void check_normalize(struct dcomp *dc, struct node *call);
+void check_denormalize(struct dcomp *dc, struct node *call);
+void check_setopt(struct dcomp *dc, struct node *call);
+/* It takes no arguments. */
+void check_nothing(struct dcomp *dc, struct node *call);
 bool is_agg_assign(const struct node *n);
 void check_agg_assign(struct dcomp *dc, struct node *n);
 void check_lquantize(

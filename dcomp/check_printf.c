@@ -1,5 +1,5 @@
-/* check_printf.c - printf() and printa(): that a format and what it prints go
- * together. */
+/* check_printf.c - printf(), those that take a format as it does, and printa():
+ * that a format and what it prints go together. */
 #include "dcomp/check_impl.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 
 /* A walk over a format. */
 struct walk {
-	const char *fn; /* printf, printa */
+	const char *fn; /* printf, printa, system... */
 	struct node *format;
 	const char *at;
 	struct pfmt f; /* the current conversion */
@@ -25,7 +25,7 @@ static void start(
 			"%s( ) argument #1 is incompatible with prototype:\n"
 			"\tprototype: string constant\n\t argument: %s",
 			fn, type_name(dc, format->type));
-	if (format->u.str.len == 0)
+	if (format->u.str.len == 0 && strcmp(fn, "freopen"))
 		dc_error(dc, format->loc, D_PRINTF_FMT_EMPTY,
 			"%s( ) format string is empty", fn);
 	*w = (struct walk){ fn, format, format->u.str.s, { 0 }, 0 };
@@ -127,16 +127,17 @@ static struct node *check_printf_conv(
 	if (w->f.agg)
 		dc_error(dc, w->format->loc, D_PRINTF_AGG_CONV,
 			"%%@ conversion requires an aggregation and is not "
-			"for use with printf( )");
+			"for use with %s( )",
+			w->fn);
 	if (w->f.star_width)
 		arg = check_star(dc, w, arg, "width", i);
 	if (w->f.star_prec)
 		arg = check_star(dc, w, arg, "precision", i);
 	if (!arg)
 		dc_error(dc, w->format->loc, D_PRINTF_ARG_PROTO,
-			"printf( ) prototype mismatch: conversion #%d (%%%s) "
+			"%s( ) prototype mismatch: conversion #%d (%%%s) "
 			"is missing a corresponding value argument",
-			w->nconv, w->f.conv);
+			w->fn, w->nconv, w->f.conv);
 	if (pfmt_class(&w->f) == PFMT_STR && is_text(arg->type))
 		make_string(dc, arg);
 	if (pfmt_class(&w->f) == PFMT_INT)
@@ -151,33 +152,19 @@ void check_printf(struct dcomp *dc, struct node *call)
 	struct walk w;
 	uint32_t i = 2;
 
-	start(dc, &w, "printf", call->u.call.args);
+	start(dc, &w, ((struct sym *)call->sym)->name, call->u.call.args);
 	check_recorded_args(dc, arg);
 	while (next(dc, &w))
 		arg = check_printf_conv(dc, &w, arg, &i);
 	if (arg)
 		dc_error(dc, arg->loc, D_PRINTF_ARG_EXTRA,
-			"printf( ) prototype mismatch: only %u argument%s "
+			"%s( ) prototype mismatch: only %u argument%s "
 			"required by this format string",
-			i - 1, i == 2 ? "" : "s");
+			w.fn, i - 1, i == 2 ? "" : "s");
 }
 
-/* An aggregation that has been assigned before. */
-static struct sym *check_printa_agg(
-	struct dcomp *dc, struct node *arg, uint32_t i)
-{
-	if (arg->kind != N_AGG)
-		dc_error(dc, arg->loc, D_PRINTA_AGGARG,
-			"printa( ) argument #%u is incompatible with "
-			"prototype:\n\tprototype: aggregation\n\t argument: "
-			"%s",
-			i, type_name(dc, check_expr(dc, arg)));
-	arg->sym = sym_find(dc, NS_AGG, arg->u.id.name);
-	if (!arg->sym)
-		dc_error(dc, arg->loc, D_PRINTA_AGGBAD,
-			"undefined aggregation: @%s", arg->u.id.name);
-	return arg->sym;
-}
+static const struct aggarg printa_arg = { "printa", D_PRINTA_AGGARG,
+	D_PRINTA_AGGBAD };
 
 /* May be one key of rows that are joined. */
 static bool same_kind(struct type *a, struct type *b)
@@ -208,11 +195,12 @@ static void check_same_keys(struct dcomp *dc, struct node *arg,
 static struct sym *check_printa_aggs(
 	struct dcomp *dc, struct node *args, uint32_t i)
 {
-	struct sym *first = check_printa_agg(dc, args, i);
+	struct sym *first = check_aggarg(dc, args, i, &printa_arg);
 	struct node *a;
 
 	for (a = args->next; a; a = a->next)
-		check_same_keys(dc, a, first, check_printa_agg(dc, a, ++i));
+		check_same_keys(
+			dc, a, first, check_aggarg(dc, a, ++i, &printa_arg));
 	return first;
 }
 
@@ -264,7 +252,7 @@ void check_printa(struct dcomp *dc, struct node *call)
 		format = arg;
 		arg = arg->next;
 		if (format->kind != N_STRING)
-			check_printa_agg(dc, format, 1);
+			check_aggarg(dc, format, 1, &printa_arg);
 	}
 	if (!arg)
 		dc_error(dc, call->loc, D_PRINTA_PROTO,

@@ -158,14 +158,6 @@ void gen_default(struct gen *g)
 	act_end(g, act_begin(g, ACT_DEFAULT));
 }
 
-void gen_trace(struct gen *g, struct node *call)
-{
-	struct dif_act act = act_begin(g, ACT_TRACE);
-
-	record_args(g, call->u.call.args);
-	act_end(g, act);
-}
-
 /* It is traced. */
 void gen_value_act(struct gen *g, struct node *call)
 {
@@ -175,9 +167,10 @@ void gen_value_act(struct gen *g, struct node *call)
 	act_end(g, act);
 }
 
-void gen_printf(struct gen *g, struct node *call)
+/* A format, and what it prints. */
+static void with_format(struct gen *g, struct node *call, enum dif_actkind kind)
 {
-	struct dif_act act = act_begin(g, ACT_PRINTF);
+	struct dif_act act = act_begin(g, kind);
 	struct node *format = call->u.call.args;
 
 	act.fmt = dif_strid(g->prog, format->u.str.s);
@@ -185,9 +178,25 @@ void gen_printf(struct gen *g, struct node *call)
 	act_end(g, act);
 }
 
-void gen_printa(struct gen *g, struct node *call)
+void gen_printf(struct gen *g, struct node *call)
 {
-	struct dif_act act = act_begin(g, ACT_PRINTA);
+	with_format(g, call, ACT_PRINTF);
+}
+
+void gen_system(struct gen *g, struct node *call)
+{
+	with_format(g, call, ACT_SYSTEM);
+}
+
+void gen_freopen(struct gen *g, struct node *call)
+{
+	with_format(g, call, ACT_FREOPEN);
+}
+
+/* A format or none, aggregations, and what else is recorded. */
+static void with_aggs(struct gen *g, struct node *call, enum dif_actkind kind)
+{
+	struct dif_act act = act_begin(g, kind);
 	struct node *a = call->u.call.args;
 
 	if (a->kind == N_STRING) {
@@ -196,9 +205,58 @@ void gen_printa(struct gen *g, struct node *call)
 	}
 	act.aggs = arena_alloc(
 		&g->dc->arena, call->u.call.nargs * sizeof(*act.aggs));
-	for (; a; a = a->next)
+	for (; a && a->kind == N_AGG; a = a->next)
 		act.aggs[act.naggs++] = ((struct sym *)a->sym)->u.agg.index;
+	record_args(g, a);
 	act_end(g, act);
+}
+
+void gen_printa(struct gen *g, struct node *call)
+{
+	with_aggs(g, call, ACT_PRINTA);
+}
+
+void gen_clear_agg(struct gen *g, struct node *call)
+{
+	with_aggs(g, call, ACT_CLEAR);
+}
+
+void gen_trunc(struct gen *g, struct node *call)
+{
+	with_aggs(g, call, ACT_TRUNC);
+}
+
+void gen_normalize(struct gen *g, struct node *call)
+{
+	with_aggs(g, call, ACT_NORMALIZE);
+}
+
+void gen_denormalize(struct gen *g, struct node *call)
+{
+	with_aggs(g, call, ACT_DENORMALIZE);
+}
+
+static void with_args(struct gen *g, struct node *call, enum dif_actkind kind)
+{
+	struct dif_act act = act_begin(g, kind);
+
+	record_args(g, call->u.call.args);
+	act_end(g, act);
+}
+
+void gen_trace(struct gen *g, struct node *call)
+{
+	with_args(g, call, ACT_TRACE);
+}
+
+void gen_ftruncate(struct gen *g, struct node *call)
+{
+	with_args(g, call, ACT_FTRUNCATE);
+}
+
+void gen_setopt(struct gen *g, struct node *call)
+{
+	with_args(g, call, ACT_SETOPT);
 }
 
 void gen_print(struct gen *g, struct node *call)

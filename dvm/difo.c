@@ -60,6 +60,10 @@ const char *dif_strtext(const struct dif_prog *p, uint32_t id)
 
 bool difo_destructive(const struct difo *d)
 {
+	for (uint32_t i = 0; i < d->nacts; i++)
+		if (d->act[i].kind == ACT_SYSTEM ||
+			d->act[i].kind == ACT_FREOPEN)
+			return true;
 	for (uint32_t i = 0; i < d->ncode; i++)
 		if (d->code[i].op == DIF_CALL &&
 			dif_subrinfo[d->code[i].imm].result == 'W')

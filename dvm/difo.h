@@ -73,7 +73,15 @@ struct dif_agg {
 	X(PRINTA, "printa")   /* fmt or none, aggregations; no fields */       \
 	X(EXIT, "exit")       /* one field: the status */              \
 	X(PRINT, "print")     /* one field, which has a type */                        \
-	X(TRACEMEM, "tracemem") /* bytes; their number, if it may be less */
+	X(TRACEMEM, "tracemem") /* bytes; their number, if it may be less */ \
+	X(CLEAR, "clear")     /* aggregation */                                \
+	X(TRUNC, "trunc")     /* aggregation; how many stay, if not none */    \
+	X(NORMALIZE, "normalize") /* aggregation; the divisor */               \
+	X(DENORMALIZE, "denormalize") /* aggregation */                        \
+	X(SYSTEM, "system")   /* fmt, fields: a command of the shell */        \
+	X(FREOPEN, "freopen") /* fmt, fields: a file for the output, or "" */  \
+	X(FTRUNCATE, "ftruncate") /* no fields */                              \
+	X(SETOPT, "setopt")   /* option; its value, if it has one */
 /* clang-format on */
 
 enum dif_actkind {

@@ -67,11 +67,15 @@ struct fmt_agg {
 	const struct dif_agg *agg;
 	struct hash elem; /* tuple -> index in words, times aggr_nwords() */
 	uint64_t *words;
+	uint64_t normal; /* numbers are divided by it, unless it is 0 */
 };
 
 /* Instead of an index: the element counts as 0, as it does before its first
  * update. */
 #define FMT_NO_VALUE UINT64_MAX
+
+/* A number or a count of the aggregation, as it is to be printed. */
+int64_t fmt_normalized(const struct fmt_agg *a, int64_t n);
 
 /* Sort orders of printa: by value, ties by key, as DTrace does by default; the
  * first of several values is that at sortpos, the first of several keys that

@@ -76,7 +76,7 @@ void fmt_value(struct str *out, const struct fmt_opts *o,
 /* quantize.c: the picture of a distribution, from its empty first line to the
  * newline of its last row. */
 void fmt_quantize(struct str *out, const struct fmt_opts *o,
-	const struct aggr_desc *d, const uint64_t *words);
+	const struct fmt_agg *a, const uint64_t *words);
 
 /* sort.c: what printa() prints, in order. A row is a tuple and, for each of
  * the aggregations, the words of its value. */

@@ -54,8 +54,10 @@ static void put_limit(
 }
 
 static void put_buckets(
-	struct str *out, const struct aggr_desc *d, const uint64_t *words)
+	struct str *out, const struct fmt_agg *agg, const uint64_t *words)
 {
+	const struct aggr_desc *d = &agg->agg->desc;
+
 	json_open(out, '[');
 	for (uint32_t i = 0; i < aggr_nwords(d); i++) {
 		struct range r = range_of(d, i);
@@ -66,16 +68,18 @@ static void put_buckets(
 		put_limit(out, "lo", r.lo, r.no_lo);
 		put_limit(out, "hi", r.hi, r.no_hi);
 		json_key(out, "count");
-		json_int(out, words[i], true);
+		json_int(out, fmt_normalized(agg, words[i]), true);
 		json_close(out, '}');
 	}
 	json_close(out, ']');
 }
 
 static void put_element(struct str *out, const struct fmt_out *o,
-	const struct aggr_desc *d, const struct fmt_row *r,
+	const struct fmt_agg *agg, const struct fmt_row *r,
 	const uint64_t *words)
 {
+	const struct aggr_desc *d = &agg->agg->desc;
+
 	json_open(out, '{');
 	json_key(out, "keys");
 	json_open(out, '[');
@@ -87,10 +91,11 @@ static void put_element(struct str *out, const struct fmt_out *o,
 	json_close(out, ']');
 	if (aggr_has_buckets(d)) {
 		json_key(out, "buckets");
-		put_buckets(out, d, words);
+		put_buckets(out, agg, words);
 	} else {
 		json_key(out, "value");
-		json_int(out, aggr_number(d, words), d->is_signed);
+		json_int(out, fmt_normalized(agg, aggr_number(d, words)),
+			d->is_signed);
 	}
 	json_close(out, '}');
 }
@@ -106,6 +111,6 @@ void json_agg(struct str *out, const struct fmt_out *o,
 	json_open(out, '[');
 	for (size_t i = 0; i < rows->n; i++)
 		put_element(
-			out, o, d, &rows->row[i], rows->row[i].words[index]);
+			out, o, agg, &rows->row[i], rows->row[i].words[index]);
 	json_close(out, ']');
 }

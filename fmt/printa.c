@@ -6,11 +6,28 @@ enum {
 	VALUE_WIDTH = 16 /* of a number */
 };
 
+int64_t fmt_normalized(const struct fmt_agg *a, int64_t n)
+{
+	const struct aggr_desc *d = &a->agg->desc;
+
+	if (a->normal <= 1)
+		return n;
+	return d->is_signed || aggr_has_buckets(d)
+		       ? n / (int64_t)a->normal
+		       : (int64_t)((uint64_t)n / a->normal);
+}
+
+static int64_t number_of(const struct fmt_agg *a, const uint64_t *words)
+{
+	return fmt_normalized(a, aggr_number(&a->agg->desc, words));
+}
+
 /* A value as printf() sees it. */
 static void value_piece(struct str *out, const struct fmt_opts *o,
-	const struct dif_prog *p, const struct pfmt *f,
-	const struct aggr_desc *d, const uint64_t *words)
+	const struct dif_prog *p, const struct pfmt *f, const struct fmt_agg *a,
+	const uint64_t *words)
 {
+	const struct aggr_desc *d = &a->agg->desc;
 	int64_t number;
 	struct field field = {
 		.kind = FIELD_INT, .size = 8, .is_signed = d->is_signed
@@ -18,10 +35,10 @@ static void value_piece(struct str *out, const struct fmt_opts *o,
 	struct fmt_val v = { &field, &number, true };
 
 	if (aggr_has_buckets(d)) {
-		fmt_quantize(out, o, d, words);
+		fmt_quantize(out, o, a, words);
 		return;
 	}
-	number = aggr_number(d, words);
+	number = number_of(a, words);
 	fmt_piece(out, o, p, f, &v);
 }
 
@@ -41,8 +58,7 @@ static void put_formatted(struct str *out, const struct fmt_opts *o,
 		} else if (f.agg) {
 			uint32_t i = nth++ % n;
 
-			value_piece(
-				out, o, p, &f, &agg[i]->agg->desc, r->words[i]);
+			value_piece(out, o, p, &f, agg[i], r->words[i]);
 		} else if (key < r->layout->nparts) {
 			struct fmt_val v = fmt_row_part(r, key++);
 
@@ -52,10 +68,11 @@ static void put_formatted(struct str *out, const struct fmt_opts *o,
 }
 
 static void put_number(
-	struct str *out, const struct aggr_desc *d, const uint64_t *words)
+	struct str *out, const struct fmt_agg *a, const uint64_t *words)
 {
 	str_putc(out, ' ');
-	fmt_decimal(out, aggr_number(d, words), d->is_signed, VALUE_WIDTH);
+	fmt_decimal(
+		out, number_of(a, words), a->agg->desc.is_signed, VALUE_WIDTH);
 }
 
 /* One row as it is by default, which is the same when quiet. */
@@ -73,9 +90,9 @@ static void put_default(struct str *out, const struct fmt_opts *o,
 	}
 	for (uint32_t i = 0; i < n; i++)
 		if (aggr_has_buckets(&agg[i]->agg->desc))
-			fmt_quantize(out, o, &agg[i]->agg->desc, r->words[i]);
+			fmt_quantize(out, o, agg[i], r->words[i]);
 		else
-			put_number(out, &agg[i]->agg->desc, r->words[i]);
+			put_number(out, agg[i], r->words[i]);
 	str_putc(out, '\n');
 }
 

@@ -16,7 +16,8 @@ enum {
 };
 
 struct picture {
-	const struct aggr_desc *desc;
+	const struct fmt_agg *agg;
+	const struct aggr_desc *desc; /* its */
 	const uint64_t *words;
 	int nbuckets, first, last;
 	unsigned __int128 total; /* of the counts, without their signs */
@@ -159,18 +160,20 @@ static void put_row(struct str *out, const struct picture *p, int bucket)
 	put_bar(out, p, count);
 	str_putc(out, ' ');
 	start = out->n;
-	fmt_decimal(out, count, true, 0);
+	fmt_decimal(out, fmt_normalized(p->agg, count), true, 0);
 	if (out->n - start < COUNT)
 		str_pad(out, ' ', COUNT - (out->n - start));
 	str_putc(out, '\n');
 }
 
 void fmt_quantize(struct str *out, const struct fmt_opts *o,
-	const struct aggr_desc *d, const uint64_t *words)
+	const struct fmt_agg *a, const uint64_t *words)
 {
-	struct picture p = { .desc = d, .words = words, .utf8 = o->utf8 };
+	struct picture p = {
+		.agg = a, .desc = &a->agg->desc, .words = words, .utf8 = o->utf8
+	};
 
-	p.nbuckets = aggr_nwords(d);
+	p.nbuckets = aggr_nwords(p.desc);
 	survey(&p);
 	put_header(out, &p);
 	for (int i = p.first; i <= p.last; i++)

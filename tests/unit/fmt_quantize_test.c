@@ -209,6 +209,8 @@ int main(void)
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
 		const struct aggr_desc *d = cases[i].desc;
+		const struct dif_agg what = { .desc = *d };
+		const struct fmt_agg agg = { .agg = &what };
 		uint64_t *w = xcalloc(aggr_nwords(d), sizeof(*w));
 
 		aggr_init(d, w);
@@ -216,7 +218,7 @@ int main(void)
 			aggr_update(
 				d, w, cases[i].in[j].value, cases[i].in[j].n);
 		str_reset(&out);
-		fmt_quantize(&out, &opts, d, w);
+		fmt_quantize(&out, &opts, &agg, w);
 		CHECK_STR(out.s, cases[i].want);
 		free(w);
 	}

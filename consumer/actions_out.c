@@ -1,0 +1,148 @@
+/* actions_out.c - actions that show what was recorded, or do something with it
+ * outside: with the output, with the shell, with options. All that was shown
+ * before is written before anything is done, so that the order is that of the
+ * program. */
+#include <errno.h>
+#include <signal.h>
+#include <spawn.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include "base/xalloc.h"
+#include "consumer/actions_impl.h"
+
+void act_trace(struct action_ctx *c)
+{
+	struct fmt_val v = field_value(c, 0);
+
+	c->show->form->trace(c->show, &v);
+}
+
+void act_print(struct action_ctx *c)
+{
+	struct fmt_val v = field_value(c, 0);
+
+	c->show->form->print(c->show, &v);
+}
+
+void act_tracemem(struct action_ctx *c)
+{
+	struct fmt_val v = field_value(c, 0), most;
+	int64_t n = v.field->size;
+
+	if (c->act->nfields > 1) {
+		most = field_value(c, 1);
+		n = fmt_int(&most);
+	}
+	c->show->form->tracemem(c->show, &v, n < 0 ? 0 : n);
+}
+
+void act_printf(struct action_ctx *c)
+{
+	const struct dif_act *a = c->act;
+	struct fmt_val vals[a->nfields + 1];
+
+	for (uint32_t i = 0; i < a->nfields; i++)
+		vals[i] = field_value(c, i);
+	c->show->form->printf(
+		c->show, dif_strtext(c->prog, a->fmt), vals, a->nfields);
+}
+
+/* What printf() would print; the caller frees it. */
+static char *formatted(struct action_ctx *c)
+{
+	const struct dif_act *a = c->act;
+	struct fmt_val vals[a->nfields + 1];
+	struct str b = { 0 };
+
+	for (uint32_t i = 0; i < a->nfields; i++)
+		vals[i] = field_value(c, i);
+	str_puts(&b, "");
+	fmt_printf(&b, &c->show->opts, c->prog, dif_strtext(c->prog, a->fmt),
+		vals, a->nfields);
+	return b.s;
+}
+
+extern char **environ;
+
+/* Run by the shell, with the signals as they were for us when we began; waits
+ * for its end. 0 or errno. */
+static int run(char *command)
+{
+	char *argv[] = { "sh", "-c", command, NULL };
+	posix_spawnattr_t attr;
+	sigset_t pipe;
+	pid_t pid;
+	int err;
+
+	sigemptyset(&pipe);
+	sigaddset(&pipe, SIGPIPE);
+	posix_spawnattr_init(&attr);
+	posix_spawnattr_setsigdefault(&attr, &pipe);
+	posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGDEF);
+	err = posix_spawn(&pid, "/bin/sh", NULL, &attr, argv, environ);
+	posix_spawnattr_destroy(&attr);
+	while (!err && waitpid(pid, NULL, 0) < 0 && errno == EINTR)
+		;
+	return err;
+}
+
+void act_system(struct action_ctx *c)
+{
+	char *command = formatted(c);
+	int err;
+
+	output_flush(&c->s->out);
+	err = run(command);
+	if (err)
+		ses_error(
+			c->s, "failed to run '%s': %s", command, strerror(err));
+	free(command);
+}
+
+void act_freopen(struct action_ctx *c)
+{
+	char *path = formatted(c);
+	int err = output_redirect(&c->s->out, path);
+
+	if (err)
+		ses_error(c->s, "failed to freopen '%s': %s", path,
+			strerror(-err));
+	free(path);
+}
+
+void act_ftruncate(struct action_ctx *c)
+{
+	int err = output_truncate(&c->s->out);
+
+	if (err)
+		ses_error(c->s, "failed to truncate the output: %s",
+			strerror(-err));
+}
+
+static char *text_of(const struct action_ctx *c, uint32_t i)
+{
+	struct fmt_val v = field_value(c, i);
+	size_t n;
+	const char *s = fmt_text(c->prog, &v, &n);
+
+	return strndup(s, n);
+}
+
+void act_setopt(struct action_ctx *c)
+{
+	char *name = text_of(c, 0);
+	char *value = c->act->nfields > 1 ? text_of(c, 1) : NULL;
+	const char *wrong =
+		options_set(&c->s->opts, name, value, OPT_FROM_SETOPT);
+
+	if (wrong && value)
+		ses_error(c->s, "couldn't set option \"%s\" to \"%s\": %s",
+			name, value, wrong);
+	else if (wrong)
+		ses_error(c->s, "couldn't set option \"%s\": %s", name, wrong);
+	else
+		ses_set_form(c->s);
+	free(name);
+	free(value);
+}

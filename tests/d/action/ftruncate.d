@@ -1,0 +1,16 @@
+/* What a file has of the output is thrown away; what is no file cannot be.
+ * rows: A16
+ * args: -w */
+BEGIN
+{
+	printf("one\n");
+	freopen("/tmp/dtrace-test.%d", pid);
+	printf("gone\n");
+	system("echo gone too");
+	ftruncate();
+	printf("two\n");
+	freopen("");
+	system("cat /tmp/dtrace-test.%d; rm /tmp/dtrace-test.%d", pid, pid);
+	printf("three\n");
+	exit(0);
+}

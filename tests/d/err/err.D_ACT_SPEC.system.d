@@ -1,0 +1,2 @@
+/* rows: A17 B21 */
+BEGIN { speculate(1); system("date"); }

@@ -1,0 +1,2 @@
+/* rows: A13 */
+BEGIN { clear(); }

@@ -1,0 +1,2 @@
+/* rows: A13 B21 */
+BEGIN { @ = count(); } BEGIN { clear(@); commit(1); }

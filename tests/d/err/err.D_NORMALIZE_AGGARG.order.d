@@ -1,0 +1,2 @@
+/* rows: A13 G15 */
+BEGIN { @ = count(); normalize(1000, @); }

@@ -1,0 +1,2 @@
+/* rows: A17 */
+BEGIN { @ = count(); system("echo %@d", 1); }

@@ -1,0 +1,2 @@
+/* rows: A17 */
+BEGIN { system(""); }

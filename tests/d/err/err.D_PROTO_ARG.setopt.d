@@ -1,0 +1,2 @@
+/* rows: A14 */
+BEGIN { setopt("aggsortpos", 1); }

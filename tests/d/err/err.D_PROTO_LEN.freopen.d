@@ -1,0 +1,2 @@
+/* rows: A15 */
+BEGIN { freopen(); }

@@ -1,0 +1,2 @@
+/* rows: A16 */
+BEGIN { ftruncate("file"); }

@@ -1,0 +1,2 @@
+/* rows: A14 */
+BEGIN { setopt("quiet", "on", "off"); }

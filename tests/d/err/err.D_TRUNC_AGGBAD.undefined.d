@@ -1,0 +1,2 @@
+/* rows: A13 G14 */
+BEGIN { trunc(@nothing, 1); }
