@@ -50,20 +50,20 @@ void act_trunc(struct action_ctx *c)
 
 void act_normalize(struct action_ctx *c)
 {
-	struct agg_state *a = &c->s->aggs.agg[c->act->aggs[0]];
+	uint32_t agg = c->act->aggs[0];
 	struct fmt_val v = field_value(c, 0);
 	uint64_t n = fmt_int(&v);
 
 	if (n)
-		a->all.normal = n;
+		aggs_normalize(&c->s->aggs, agg, n);
 	else
 		ses_error(c->s, "failed to normalize @%s: the factor is 0",
-			a->all.agg->name);
+			c->prog->aggs.v[agg].name);
 }
 
 void act_denormalize(struct action_ctx *c)
 {
-	c->s->aggs.agg[c->act->aggs[0]].all.normal = 1;
+	aggs_normalize(&c->s->aggs, c->act->aggs[0], 1);
 }
 
 void act_print_aggs(struct session *s)

@@ -7,18 +7,27 @@
 #include "base/xalloc.h"
 #include "consumer/names.h"
 
-void aggs_init(
-	struct aggs *a, const struct dif_prog *p, struct kaddr_table **ksyms)
+static void init_one(
+	struct agg_state *s, const struct dif_agg *agg, uint32_t ncpus)
+{
+	s->all.agg = agg;
+	if (names_any(agg->key.part, agg->key.nparts))
+		s->key = xcalloc(1, agg->key.size);
+	if (!ncpus)
+		return;
+	s->all.cpu = s->cpu = xcalloc(ncpus, sizeof(*s->cpu));
+	s->all.ncpus = ncpus;
+	for (uint32_t i = 0; i < ncpus; i++)
+		s->cpu[i].agg = agg;
+}
+
+void aggs_init(struct aggs *a, const struct dif_prog *p, uint32_t ncpus,
+	struct kaddr_table **ksyms)
 {
 	*a = (struct aggs){ .naggs = p->aggs.n, .prog = p, .ksyms = ksyms };
 	a->agg = xcalloc(a->naggs + 1, sizeof(*a->agg));
-	for (uint32_t i = 0; i < a->naggs; i++) {
-		const struct dif_agg *agg = &p->aggs.v[i];
-
-		a->agg[i].all.agg = agg;
-		if (names_any(agg->key.part, agg->key.nparts))
-			a->agg[i].key = xcalloc(1, agg->key.size);
-	}
+	for (uint32_t i = 0; i < a->naggs; i++)
+		init_one(&a->agg[i], &p->aggs.v[i], ncpus);
 }
 
 void aggs_outdate(struct aggs *a)
@@ -27,18 +36,29 @@ void aggs_outdate(struct aggs *a)
 }
 
 /* A value more, neutral: its index. */
-static uint64_t add_value(struct agg_state *s)
+static uint64_t add_value(struct fmt_agg *g)
 {
-	const struct aggr_desc *d = &s->all.agg->desc;
-	uint32_t nwords = aggr_nwords(d);
+	uint32_t nwords = aggr_nwords(&g->agg->desc);
 
-	if (s->nvalues == s->cap) {
-		s->cap = s->cap ? 2 * s->cap : 16;
-		s->all.words = xrealloc(
-			s->all.words, s->cap, nwords * sizeof(*s->all.words));
+	if (g->nvalues == g->room) {
+		g->room = g->room ? 2 * g->room : 16;
+		g->words =
+			xrealloc(g->words, g->room, nwords * sizeof(*g->words));
 	}
-	aggr_init(d, s->all.words + s->nvalues * nwords);
-	return s->nvalues++;
+	aggr_init(&g->agg->desc, g->words + g->nvalues * nwords);
+	return g->nvalues++;
+}
+
+static void merge_into(
+	struct fmt_agg *g, const void *key, const uint64_t *value)
+{
+	const struct aggr_desc *d = &g->agg->desc;
+	size_t before = g->elem.n;
+	uint64_t *index = hash_put(&g->elem, key, g->agg->key.size);
+
+	if (g->elem.n > before || *index == FMT_NO_VALUE)
+		*index = add_value(g);
+	aggr_merge(d, g->words + *index * aggr_nwords(d), value);
 }
 
 /* The tuple as the user sees it. */
@@ -59,16 +79,11 @@ static void merge(void *arg, uint32_t agg, int cpu, const void *key,
 {
 	struct aggs *a = arg;
 	struct agg_state *s = &a->agg[agg];
-	const struct dif_agg *d = s->all.agg;
-	size_t before = s->all.elem.n;
-	uint64_t *index;
 
-	(void)cpu;
-	index = hash_put(&s->all.elem, settled(a, s, key), d->key.size);
-	if (s->all.elem.n > before || *index == FMT_NO_VALUE)
-		*index = add_value(s);
-	aggr_merge(
-		&d->desc, s->all.words + *index * aggr_nwords(&d->desc), value);
+	key = settled(a, s, key);
+	merge_into(&s->all, key, value);
+	if (s->cpu)
+		merge_into(&s->cpu[cpu], key, value);
 }
 
 int aggs_update(struct aggs *a, struct engine *e)
@@ -84,60 +99,109 @@ const struct fmt_agg *aggs_get(const struct aggs *a, uint32_t agg)
 	return &a->agg[agg].all;
 }
 
+/* The whole and, behind it, its parts: for each of them. */
+static void each(struct agg_state *s,
+	void (*fn)(struct fmt_agg *g, const void *arg), const void *arg)
+{
+	fn(&s->all, arg);
+	for (uint32_t i = 0; i < s->all.ncpus; i++)
+		fn(&s->cpu[i], arg);
+}
+
+static void normalize(struct fmt_agg *g, const void *by)
+{
+	g->normal = *(const uint64_t *)by;
+}
+
+void aggs_normalize(struct aggs *a, uint32_t agg, uint64_t by)
+{
+	each(&a->agg[agg], normalize, &by);
+}
+
+static void clear(struct fmt_agg *g, const void *arg)
+{
+	(void)arg;
+	for (size_t i = 0; i < g->elem.n; i++)
+		g->elem.entry[i].value = FMT_NO_VALUE;
+	g->nvalues = 0;
+}
+
 void aggs_clear(struct aggs *a, uint32_t agg)
 {
-	struct agg_state *s = &a->agg[agg];
-
-	for (size_t i = 0; i < s->all.elem.n; i++)
-		s->all.elem.entry[i].value = FMT_NO_VALUE;
-	s->nvalues = 0;
+	each(&a->agg[agg], clear, NULL);
 }
 
-/* The element stays, in the new state. */
-static void keep(
-	struct agg_state *to, const struct agg_state *from, const char *key)
-{
-	size_t size = from->all.agg->key.size;
-	size_t bytes = aggr_nwords(&from->all.agg->desc) * sizeof(uint64_t);
-	uint64_t old = *hash_get(&from->all.elem, key, size);
-	uint64_t *index = hash_put(&to->all.elem, key, size);
+/* Tuples. */
+struct keys {
+	const char **key;
+	size_t first, end;
+};
 
+/* The element stays, in the new contents. */
+static void keep(
+	struct fmt_agg *to, const struct fmt_agg *from, const char *key)
+{
+	size_t size = from->agg->key.size;
+	size_t bytes = aggr_nwords(&from->agg->desc) * sizeof(uint64_t);
+	const uint64_t *old = hash_get(&from->elem, key, size);
+	uint64_t *index;
+
+	if (!old)
+		return;
+	index = hash_put(&to->elem, key, size);
 	*index = FMT_NO_VALUE;
-	if (old == FMT_NO_VALUE)
+	if (*old == FMT_NO_VALUE)
 		return;
 	*index = add_value(to);
-	memcpy((char *)to->all.words + *index * bytes,
-		(const char *)from->all.words + old * bytes, bytes);
+	memcpy((char *)to->words + *index * bytes,
+		(const char *)from->words + *old * bytes, bytes);
 }
 
+static void keep_only(struct fmt_agg *g, const struct keys *k)
+{
+	struct fmt_agg old = *g;
+
+	g->elem = (struct hash){ 0 };
+	g->words = NULL;
+	g->nvalues = g->room = 0;
+	for (size_t i = k->first; i < k->end; i++)
+		keep(g, &old, k->key[i]);
+	hash_free(&old.elem);
+	free(old.words);
+}
+
+/* The parts first: the tuples are in the whole. */
 void aggs_trunc(struct aggs *a, uint32_t agg, int64_t n)
 {
-	struct agg_state *s = &a->agg[agg], old = *s;
-	size_t have = old.all.elem.n, first = 0, end = have;
-	const char **key;
+	struct agg_state *s = &a->agg[agg];
+	size_t have = s->all.elem.n;
+	struct keys k = { .end = have };
 
 	if (n >= 0 && (uint64_t)n < have)
-		first = have - n;
+		k.first = have - n;
 	else if (n < 0 && -(uint64_t)n < have)
-		end = -(uint64_t)n;
-	if (end - first == have)
+		k.end = -(uint64_t)n;
+	if (k.end - k.first == have)
 		return;
-	s->all.elem = (struct hash){ 0 };
-	s->all.words = NULL;
-	s->nvalues = s->cap = 0;
-	key = fmt_agg_order(a->prog, &old.all);
-	for (size_t i = first; i < end; i++)
-		keep(s, &old, key[i]);
-	free(key);
-	hash_free(&old.all.elem);
-	free(old.all.words);
+	k.key = fmt_agg_order(a->prog, &s->all);
+	for (uint32_t i = 0; i < s->all.ncpus; i++)
+		keep_only(&s->cpu[i], &k);
+	keep_only(&s->all, &k);
+	free(k.key);
+}
+
+static void free_contents(struct fmt_agg *g, const void *arg)
+{
+	(void)arg;
+	hash_free(&g->elem);
+	free(g->words);
 }
 
 void aggs_free(struct aggs *a)
 {
 	for (uint32_t i = 0; i < a->naggs; i++) {
-		hash_free(&a->agg[i].all.elem);
-		free(a->agg[i].all.words);
+		each(&a->agg[i], free_contents, NULL);
+		free(a->agg[i].cpu);
 		free(a->agg[i].key);
 	}
 	free(a->agg);

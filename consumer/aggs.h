@@ -12,7 +12,7 @@
 
 struct agg_state {
 	struct fmt_agg all;
-	size_t nvalues, cap; /* values in all.words, and room for them */
+	struct fmt_agg *cpu; /* its parts, by CPU; NULL: not wanted */
 	bool printed;	     /* by an action: not once more at the end */
 	char *key; /* of its size; NULL: keys are as the engine has them */
 };
@@ -25,14 +25,17 @@ struct aggs {
 	struct kaddr_table **ksyms;
 };
 
-void aggs_init(
-	struct aggs *a, const struct dif_prog *p, struct kaddr_table **ksyms);
+/* ncpus: keep what each of so many CPUs has as well; 0: do not. */
+void aggs_init(struct aggs *a, const struct dif_prog *p, uint32_t ncpus,
+	struct kaddr_table **ksyms);
 /* From now on, who asks gets what is there then. */
 void aggs_outdate(struct aggs *a);
 /* Take what the engine has, unless that was done in this round. 0 or -errno. */
 int aggs_update(struct aggs *a, struct engine *e);
 /* As of the last update. */
 const struct fmt_agg *aggs_get(const struct aggs *a, uint32_t agg);
+/* From now on, what is printed is divided by it. */
+void aggs_normalize(struct aggs *a, uint32_t agg, uint64_t by);
 /* The elements stay, without values. */
 void aggs_clear(struct aggs *a, uint32_t agg);
 /* Only the n elements of the greatest values stay, or the -n of the least. */

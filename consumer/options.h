@@ -38,6 +38,10 @@ enum opt_who {
 /* X(id, name, kind, default, least, most, who, choices, text) */
 /* clang-format off */
 #define OPTIONS(X)                                                             \
+	X(AGGHIST, "agghist", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,            \
+	  "print counts and sums with bars")                                   \
+	X(AGGPACK, "aggpack", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,            \
+	  "print distributions in a line each")                                \
 	X(AGGPERCPU, "aggpercpu", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,             \
 	  "print what each CPU has aggregated, too")              \
 	X(AGGRATE, "aggrate", OPTK_RATE, 0, 1, INT64_MAX, OPT_DYNAMIC, NULL,          \
@@ -53,6 +57,8 @@ enum opt_who {
 	  "position of the aggregation to sort by, where several are printed") \
 	X(AGGSORTREV, "aggsortrev", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,            \
 	  "sort aggregations in reverse")                                      \
+	X(AGGZOOM, "aggzoom", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,            \
+	  "print bars to the greatest value, not to the sum of all")           \
 	X(AMIN, "amin", OPTK_ATTR, 0, 0, INT32_MAX, OPT_COMPILER, NULL,                 \
 	  "least stability that a program may rely on")                        \
 	X(ARGREF, "argref", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                     \

@@ -356,6 +356,7 @@ void ses_set_form(struct session *s)
 		.quiet = ses_opt(s, OPT_QUIET),
 		.rawbytes = ses_opt(s, OPT_RAWBYTES),
 		.utf8 = ses_opt(s, OPT_ENCODING),
+		.zoom = ses_opt(s, OPT_AGGZOOM),
 		.stackindent = ses_opt(s, OPT_STACKINDENT),
 		.name = names_put,
 		.namearg = &s->ksyms,
@@ -363,6 +364,8 @@ void ses_set_form(struct session *s)
 	s->show.aggopts = (struct fmt_aggopts){
 		.sortkey = ses_opt(s, OPT_AGGSORTKEY),
 		.sortrev = ses_opt(s, OPT_AGGSORTREV),
+		.hist = ses_opt(s, OPT_AGGHIST),
+		.pack = ses_opt(s, OPT_AGGPACK),
 		.sortkeypos = ses_opt(s, OPT_AGGSORTKEYPOS),
 		.sortpos = ses_opt(s, OPT_AGGSORTPOS),
 	};

@@ -227,7 +227,8 @@ int ses_run(struct session *s)
 	signals_catch();
 	if (choose_engine(s))
 		return 1;
-	aggs_init(&s->aggs, s->en.prog, &s->ksyms);
+	aggs_init(&s->aggs, s->en.prog,
+		ses_opt(s, OPT_AGGPERCPU) ? s->eng->ncpus : 0, &s->ksyms);
 	drops_init(&s->drops, s->eng, ses_opt(s, OPT_DROPTAGS));
 	flow_init(&s->flow, s->eng->ncpus);
 	err = trace(s);

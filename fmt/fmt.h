@@ -24,6 +24,7 @@ struct fmt_opts {
 	bool quiet;	 /* -q: values without padding */
 	bool rawbytes;	 /* bytes in hexadecimal, always */
 	bool utf8;	 /* pictures may have characters beyond ASCII */
+	bool zoom;	 /* the longest bar is that of the greatest number */
 	int stackindent; /* columns before each frame of a stack */
 	/* Puts the name of an address; false: it has none, and is printed as
 	 * a number. NULL: none has. */
@@ -67,7 +68,11 @@ struct fmt_agg {
 	const struct dif_agg *agg;
 	struct hash elem; /* tuple -> index in words, times aggr_nwords() */
 	uint64_t *words;
-	uint64_t normal; /* numbers are divided by it, unless it is 0 */
+	size_t nvalues, room; /* in words, and how many there may be */
+	uint64_t normal;      /* numbers are divided by it, unless it is 0 */
+	/* What each of ncpus CPUs has of it, printed as well; or NULL. */
+	const struct fmt_agg *cpu;
+	uint32_t ncpus;
 };
 
 /* Instead of an index: the element counts as 0, as it does before its first
@@ -83,6 +88,7 @@ int64_t fmt_normalized(const struct fmt_agg *a, int64_t n);
  * those before. */
 struct fmt_aggopts {
 	bool sortkey, sortrev;
+	bool hist, pack; /* agghist, aggpack: without a format, a line each */
 	uint32_t sortkeypos, sortpos;
 };
 

@@ -73,10 +73,37 @@ void fmt_float(struct str *out, const struct pfmt *f, const struct fmt_val *v);
 void fmt_value(struct str *out, const struct fmt_opts *o,
 	const struct dif_prog *p, const struct fmt_val *v, size_t strwidth);
 
+/* bar.c: pictures of numbers, a row each, below a header. */
+
+enum {
+	FMT_LABEL = 16 /* columns before the bars, at least */
+};
+
+/* How long bars are: all the numbers are added before the first bar is put. */
+struct fmt_bars {
+	unsigned __int128 full;	 /* what the longest possible bar stands for */
+	bool negative, positive; /* there are such numbers */
+	bool zoom;		 /* that is the greatest number, not all */
+	bool utf8;		 /* bars are made of blocks */
+};
+
+void fmt_bars_add(struct fmt_bars *b, int64_t n);
+/* Columns, or other units, when there are so many for a full bar. */
+size_t fmt_bar_length(const struct fmt_bars *b, int64_t n, size_t units);
+/* Above labels of so many columns. */
+void fmt_bars_header(struct str *out, const struct fmt_bars *b,
+	const char *label, size_t width);
+void fmt_bar(struct str *out, const struct fmt_bars *b, int64_t n);
+void fmt_bar_count(struct str *out, int64_t n, bool is_signed);
+
 /* quantize.c: the picture of a distribution, from its empty first line to the
- * newline of its last row. */
+ * newline of its last row; what a bucket stands for; the first and the last
+ * one that have a count, or false: none has. */
 void fmt_quantize(struct str *out, const struct fmt_opts *o,
 	const struct fmt_agg *a, const uint64_t *words);
+void fmt_bucket(struct str *out, const struct aggr_desc *d, int bucket);
+bool fmt_buckets_used(const struct aggr_desc *d, const uint64_t *words,
+	int *first, int *last);
 
 /* sort.c: what printa() prints, in order. A row is a tuple and, for each of
  * the aggregations, the words of its value. */
@@ -105,6 +132,12 @@ void fmt_rows_make(struct fmt_rows *r, const struct fmt_aggopts *ao,
 	const struct dif_prog *p, const struct fmt_agg *const *agg,
 	uint32_t naggs);
 void fmt_rows_free(struct fmt_rows *r);
+
+/* compact.c: the rows of one aggregation as its options want them; false: they
+ * do not, or these rows cannot be shown so. */
+bool fmt_compact(struct str *out, const struct fmt_opts *o,
+	const struct fmt_aggopts *ao, const struct dif_prog *p,
+	const struct fmt_agg *a, const struct fmt_rows *rows);
 
 /* json_value.c, json_agg.c: the same as JSON. Aggregation `index' of those
  * that the rows are of: its name, function and elements, as members. */

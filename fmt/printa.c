@@ -75,6 +75,33 @@ static void put_number(
 		out, number_of(a, words), a->agg->desc.is_signed, VALUE_WIDTH);
 }
 
+static void put_value(struct str *out, const struct fmt_opts *o,
+	const struct fmt_agg *a, const uint64_t *words)
+{
+	if (aggr_has_buckets(&a->agg->desc))
+		fmt_quantize(out, o, a, words);
+	else
+		put_number(out, a, words);
+}
+
+/* What CPUs have of the element, those that have something. */
+static void put_cpus(struct str *out, const struct fmt_opts *o,
+	const struct fmt_agg *a, const struct fmt_row *r)
+{
+	uint32_t nwords = aggr_nwords(&a->agg->desc);
+
+	for (uint32_t cpu = 0; cpu < a->ncpus; cpu++) {
+		const struct fmt_agg *part = &a->cpu[cpu];
+		const uint64_t *index =
+			hash_get(&part->elem, r->key, r->layout->size);
+
+		if (!index || *index == FMT_NO_VALUE)
+			continue;
+		str_printf(out, "\n    [CPU %u]", cpu);
+		put_value(out, o, part, part->words + *index * nwords);
+	}
+}
+
 /* One row as it is by default, which is the same when quiet. */
 static void put_default(struct str *out, const struct fmt_opts *o,
 	const struct dif_prog *p, const struct fmt_row *r,
@@ -88,11 +115,10 @@ static void put_default(struct str *out, const struct fmt_opts *o,
 
 		fmt_value(out, &padded, p, &v, KEY_WIDTH);
 	}
-	for (uint32_t i = 0; i < n; i++)
-		if (aggr_has_buckets(&agg[i]->agg->desc))
-			fmt_quantize(out, o, agg[i], r->words[i]);
-		else
-			put_number(out, agg[i], r->words[i]);
+	for (uint32_t i = 0; i < n; i++) {
+		put_value(out, o, agg[i], r->words[i]);
+		put_cpus(out, o, agg[i], r);
+	}
 	str_putc(out, '\n');
 }
 
@@ -105,6 +131,10 @@ void fmt_printa(struct str *out, const struct fmt_opts *o,
 	if (!n)
 		return;
 	fmt_rows_make(&rows, ao, p, agg, n);
+	if (!format && n == 1 && fmt_compact(out, o, ao, p, *agg, &rows)) {
+		fmt_rows_free(&rows);
+		return;
+	}
 	for (size_t i = 0; i < rows.n; i++)
 		if (format)
 			put_formatted(out, o, p, format, &rows.row[i], agg, n);

@@ -45,7 +45,7 @@ static size_t count(uint32_t agg)
 /* Key k has k + 100, of which 100 came later. */
 static void fill(void)
 {
-	aggs_init(&aggs, &prog, NULL);
+	aggs_init(&aggs, &prog, FAKE_NCPUS, NULL);
 	for (uint64_t k = 0; k < 5; k++) {
 		put(0, k, k);
 		put(0, k, 100);

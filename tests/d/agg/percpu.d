@@ -1,0 +1,25 @@
+/* Below the whole, what each CPU has of it; clear, trunc and normalize work on
+ * both.
+ * rows: G17 X1
+ * args: -xaggpercpu -xcpu=0 */
+BEGIN
+{
+	@["a"] = sum(10);
+	@["b"] = sum(30);
+	@["b"] = sum(-10);
+	@q = quantize(3);
+	printa(@);
+	printa(@q);
+	normalize(@, 2);
+	trunc(@, 1);
+	printa(@);
+	printa("%s %@d\n", @);
+	clear(@);
+	printa(@);
+	exit(0);
+}
+
+END
+{
+	@["c"] = sum(4);
+}
