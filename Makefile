@@ -5,6 +5,8 @@
 #	make SAN=1	glibc with ASan and UBSan, in build-san/
 #	make SAN=1 unit	the unit tests too, in build-san/unit/
 #	make test-matrix	the tests in D, on every kernel of tests/vm/kernels
+#	make harsh	programs in D, with each allocation and system call
+#			failing once
 #	make clean	all of these
 #
 # The D libraries in dcomp/dlib/ are made a table that is compiled in. The
@@ -51,7 +53,10 @@ else
 SYSINC := -isystem $(V)/include
 CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=all \
 	-Wno-clobbered # the sanitizers' code makes it see ghosts
-LINK = $(CC) -fsanitize=address,undefined -o $@ $(filter %.o,$^) $(LIBS)
+CPPFLAGS += -DHARSH
+LINK = $(CC) -fsanitize=address,undefined \
+	$(foreach f,malloc calloc realloc strdup vasprintf,-Wl,--wrap=$f) \
+	-o $@ $(filter %.o,$^) $(LIBS)
 endif
 
 BPF_CFLAGS := -std=gnu11 -O2 -g $(WARN) -target bpf -mcpu=v3 -fno-builtin \
@@ -64,12 +69,15 @@ SRC := $(sort $(wildcard $(ROOMS:=/*.c) $(ROOMS:=/*.S)))
 DLIBS := $(sort $(wildcard dcomp/dlib/*.d))
 OBJ := $(patsubst %,$(B)/obj/%.o,$(basename $(SRC))) $(B)/obj/dlib_tab.o
 MAIN := $(B)/obj/main.o
+ifdef SAN
+HARSH := $(B)/obj/tests/harsh/alloc.o
+endif
 UNIT := $(patsubst tests/unit/%.c,$(B)/unit/%, \
 	$(sort $(wildcard tests/unit/*_test.c)))
 
 all: $(B)/dtrace $(APPLETS)
 
-$(B)/dtrace: $(MAIN) $(OBJ) $(B)/sources Makefile
+$(B)/dtrace: $(MAIN) $(OBJ) $(HARSH) $(B)/sources Makefile
 	$(LINK)
 
 $(APPLETS): $(B)/dtrace
@@ -77,7 +85,7 @@ $(APPLETS): $(B)/dtrace
 
 unit: $(UNIT)
 
-$(B)/unit/%: $(B)/obj/tests/unit/%.o $(OBJ) $(B)/sources Makefile
+$(B)/unit/%: $(B)/obj/tests/unit/%.o $(OBJ) $(HARSH) $(B)/sources Makefile
 	@mkdir -p $(@D)
 	$(LINK)
 
@@ -124,11 +132,14 @@ $(V)/stamp: vendor/manifest vendor/build.sh
 test-matrix:
 	./build.sh matrix
 
+harsh:
+	./build.sh harsh
+
 clean:
 	rm -rf build build-debug build-san
 
 FORCE:
-.PHONY: all unit test-matrix clean FORCE
+.PHONY: all unit test-matrix harsh clean FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 

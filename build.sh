@@ -3,6 +3,8 @@
 # build.sh run ARG...	build, and run build/dtrace ARG...
 # build.sh test [PAT]	build, and run the tests whose names contain PAT
 # build.sh matrix [PAT]	the tests in D, in a VM on each kernel we are for
+# build.sh harsh [N]	programs in D, with each allocation and system call, or
+#			every Nth, failing once
 #
 # Debian packages that are missing are installed first. The pinned sources of
 # vendor/manifest are downloaded, or taken from the folder VENDOR_CACHE.
@@ -10,7 +12,7 @@ set -euo pipefail
 
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 build_packages="gcc libc6-dev linux-libc-dev make clang llvm bzip2"
-test_packages="clang-format libclang-rt-dev cppcheck shellcheck binutils bpftool diffutils"
+test_packages="clang-format libclang-rt-dev cppcheck shellcheck binutils bpftool diffutils strace"
 vm_packages="qemu-system-x86 busybox-static cpio kmod xz-utils"
 
 missing()
@@ -73,8 +75,15 @@ matrix)
 	build
 	exec "$top/tests/vm/run" all "$@"
 	;;
+harsh)
+	shift
+	install_packages $build_packages $test_packages
+	build
+	make -s -C "$top" -j"$(nproc)" SAN=1
+	exec "$top/tests/harsh/run" "$@"
+	;;
 *)
-	sed -n '2,5s/^# //p' "$0" >&2
+	sed -n '2,7s/^# //p' "$0" >&2
 	exit 2
 	;;
 esac

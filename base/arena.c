@@ -6,11 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/few.h"
 #include "base/xalloc.h"
 
 enum {
 	ALIGN = 16,
-	CHUNK = 16384
+	CHUNK = FEW(16384, 1)
 };
 
 struct arena_chunk {

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/few.h"
 #include "base/xalloc.h"
 
 static uint32_t hash_bytes(const void *key, size_t len)
@@ -35,7 +36,7 @@ static uint32_t *find_slot(
 
 static void grow(struct hash *h)
 {
-	h->nslot = h->nslot ? 2 * h->nslot : 64;
+	h->nslot = h->nslot ? 2 * h->nslot : FEW(64, 2);
 	free(h->slot);
 	h->slot = xcalloc(h->nslot, sizeof(*h->slot));
 	for (size_t i = 0; i < h->n; i++) {
@@ -63,7 +64,7 @@ static struct hash_entry *add_entry(
 	struct hash_entry *e;
 
 	if (h->n == h->cap) {
-		h->cap = h->cap ? 2 * h->cap : 32;
+		h->cap = h->cap ? 2 * h->cap : FEW(32, 1);
 		h->entry = xrealloc(h->entry, h->cap, sizeof(*h->entry));
 	}
 	e = &h->entry[h->n++];

@@ -5,13 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/few.h"
 #include "base/xalloc.h"
 
 static void reserve(struct str *b, size_t more)
 {
 	if (b->n + more + 1 <= b->cap)
 		return;
-	b->cap = b->cap ? 2 * b->cap : 64;
+	b->cap = b->cap ? 2 * b->cap : FEW(64, 1);
 	if (b->cap < b->n + more + 1)
 		b->cap = b->n + more + 1;
 	b->s = xrealloc(b->s, b->cap, 1);

@@ -9,10 +9,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/few.h"
 #include "bpfgen/engine_impl.h"
 
 enum {
-	BATCH_BYTES = 1 << 18,
+	BATCH_BYTES = FEW(1 << 18, 1),
 };
 
 /* A generation being taken. */

@@ -155,6 +155,8 @@ static void quote_log(const struct bpf_engine *b, const struct program *p,
 		if (strncmp(line, "processed ", 10))
 			why = line;
 	}
+	if (!*why)
+		return;
 	diag_add(d, "the verifier says: %s", why);
 	if (!where)
 		return;

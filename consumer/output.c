@@ -6,8 +6,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/few.h"
+
 enum {
-	DRAIN_SIZE = 64 << 10
+	DRAIN_SIZE = FEW(64 << 10, 1)
 };
 
 void output_init(struct output *o)

@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/few.h"
 #include "base/str.h"
 #include "consumer/session_impl.h"
 
@@ -141,7 +142,7 @@ static pid_t start(char *const *argv, int in, int out)
 /* Everything that it writes; 0, -errno, or 1 when it failed. */
 static int collect(pid_t pid, int fd, struct str *out)
 {
-	char buf[4096];
+	char buf[FEW(4096, 1)];
 	int status;
 	ssize_t n;
 

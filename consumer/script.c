@@ -6,12 +6,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/few.h"
 #include "base/str.h"
 
 /* 0 or -errno. */
 static int read_all(int fd, struct str *text)
 {
-	char buf[4096];
+	char buf[FEW(4096, 1)];
 	ssize_t n;
 
 	str_put(text, "", 0);

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/few.h"
 #include "base/str.h"
 #include "base/vec.h"
 
@@ -66,7 +67,7 @@ static void read_text(struct dcomp *dc, struct dlib *l)
 {
 	int fd = open(l->path, O_RDONLY | O_CLOEXEC), err;
 	struct str text = { 0 };
-	char buf[4096];
+	char buf[FEW(4096, 1)];
 	ssize_t n = -1;
 
 	str_puts(&text, "");

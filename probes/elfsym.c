@@ -7,11 +7,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/few.h"
 #include "base/xalloc.h"
 
 enum {
-	CHUNK = 256,	    /* symbols that are read at once */
-	NAMES_MAX = 1 << 28 /* bytes of a table of names */
+	CHUNK = FEW(256, 2), /* symbols that are read at once */
+	NAMES_MAX = 1 << 28  /* bytes of a table of names */
 };
 
 static bool get(int fd, void *to, size_t size, uint64_t off)

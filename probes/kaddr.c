@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/few.h"
 #include "base/hash.h"
 #include "base/str.h"
 #include "base/vec.h"
@@ -91,7 +92,7 @@ static int compare(const void *x, const void *y)
 
 static void read_all(struct str *to, FILE *f)
 {
-	char buf[1 << 16];
+	char buf[FEW(1 << 16, 7)];
 	size_t n;
 
 	while ((n = fread(buf, 1, sizeof(buf), f)))
