@@ -1,5 +1,6 @@
 /* engine.c - the BPF engine behind the contract of dvm/engine.h. */
 #include <errno.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -8,6 +9,10 @@
 #include <unistd.h>
 
 #include "bpfgen/engine_impl.h"
+
+enum {
+	MOST_RUN = 1000000000 /* ns that a program may take */
+};
 
 static struct bpf_engine *of(struct engine *e)
 {
@@ -50,24 +55,6 @@ static int home_cpu(const struct bpf_engine *b)
 	return cpu < b->e.ncpus ? cpu : 0;
 }
 
-/* CPUs where something may record; those that nothing refers to have no ring
- * in the end. */
-static void plan_rings(struct bpf_engine *b)
-{
-	struct plan *pl = &b->plan;
-
-	pl->ring = xcalloc(pl->ncpus / 64 + 1, 8);
-	for (uint32_t cpu = 0; cpu < pl->ncpus; cpu++) {
-		bool traced = pl->en->cpu < 0 || (uint32_t)pl->en->cpu == cpu;
-
-		if (cpu != pl->home &&
-			!(traced && host_has_cpu(b->online, cpu)))
-			continue;
-		pl->ring[cpu / 64] |= UINT64_C(1) << cpu % 64;
-		pl->nrings++;
-	}
-}
-
 static bool others_fire(const struct bpf_engine *b)
 {
 	for (size_t i = 0; i < b->prog.n; i++)
@@ -99,13 +86,11 @@ static struct bpf_engine *new_engine(const struct enabling *en, bool modern)
 	host_online(b->online, ncpus);
 	b->plan.home = home_cpu(b);
 	programs_plan(b);
-	plan_rings(b);
 	b->others_fire = others_fire(b);
+	buffers_plan(b);
 	if (modern && b->others_fire)
 		ktypes_plan(&b->plan);
 	b->modern = b->plan.systype[0] || b->plan.systype[1];
-	b->plan.wakeup = en->bufsize / 4 < INT32_MAX / 2 ? en->bufsize / 4
-							 : INT32_MAX / 2;
 	return b;
 }
 
@@ -242,12 +227,7 @@ static int bpf_wait(struct engine *e, int64_t ns)
 
 static int bpf_read(struct engine *e, engine_rec_fn *fn, void *arg)
 {
-	struct bpf_engine *b = of(e);
-	int r = 0;
-
-	for (int cpu = 0; !r && cpu < e->ncpus; cpu++)
-		r = ring_read(&b->ring[cpu], cpu, fn, arg);
-	return r;
+	return buffers_read(of(e), fn, arg);
 }
 
 static int bpf_agg_take(struct engine *e, engine_agg_fn *fn, void *arg)
@@ -266,9 +246,21 @@ static bool bpf_spec_active(struct engine *e, uint64_t tag)
 
 static uint64_t bpf_drops(struct engine *e, enum drop_kind kind, int cpu)
 {
-	const struct cpu_state *s = (const void *)(of(e)->state + 1);
+	return __atomic_load_n(
+		&state_of(of(e), cpu)->drops[kind], __ATOMIC_RELAXED);
+}
 
-	return __atomic_load_n(&s[cpu].drops[kind], __ATOMIC_RELAXED);
+/* Programs that began before they were detached may still run, or be about to
+ * commit a record; but not for long. */
+static void let_programs_end(const struct bpf_engine *b)
+{
+	int64_t end = now() + MOST_RUN;
+
+	for (int cpu = 0; cpu < b->e.ncpus; cpu++)
+		while (__atomic_load_n(
+			       &state_of(b, cpu)->depth, __ATOMIC_ACQUIRE) &&
+			now() < end)
+			sched_yield();
 }
 
 static int bpf_stop(struct engine *e, struct diag *d)
@@ -276,6 +268,8 @@ static int bpf_stop(struct engine *e, struct diag *d)
 	(void)d;
 	set_activity(of(e), ACTIVITY_EXIT);
 	detach_all(of(e));
+	let_programs_end(of(e));
+	buffers_open(of(e));
 	return 0;
 }
 

@@ -1,7 +1,7 @@
 /* engine_impl.h - the engine at run time: descriptors and mappings, from open
  * to close. engine.c is the contract; load.c makes programs, maps.c maps,
- * attach.c attaches, ring.c and aggtake.c read, host.c asks about the host,
- * refuse.c says why it refused. */
+ * buffers.c buffers, attach.c attaches, ring.c and aggtake.c read, host.c asks
+ * about the host, refuse.c says why it refused. */
 #ifndef BPFGEN_ENGINE_IMPL_H
 #define BPFGEN_ENGINE_IMPL_H
 
@@ -56,7 +56,9 @@ struct bpf_engine {
 	char *frames;
 	size_t frames_map;
 	uint32_t frame_stride;
-	struct ring *ring; /* by CPU */
+	struct ring *ring;   /* by CPU */
+	const char *buffers; /* of MAP_BUFFERS */
+	size_t buffers_map;
 	int epoll;
 	uint64_t *online; /* a bit each CPU */
 };
@@ -100,6 +102,23 @@ struct bpf_func_info *funcs_list(const struct code *c, uint32_t *n);
 /* maps.c */
 int maps_make(struct bpf_engine *b, struct diag *d);
 void maps_close(struct bpf_engine *b);
+/* Takes a new map, or says that -fd refused it. */
+int maps_add(struct bpf_engine *b, struct diag *d, uint32_t id, int fd,
+	const char *name);
+
+/* buffers.c. Which CPUs have one and how large: when groups are known. */
+void buffers_plan(struct bpf_engine *b);
+uint32_t buffers_index(const struct bpf_engine *b, uint32_t cpu);
+int buffers_make(struct bpf_engine *b, struct diag *d);
+int buffers_read(struct bpf_engine *b, engine_rec_fn *fn, void *arg);
+void buffers_open(struct bpf_engine *b); /* those that were full: for END */
+void buffers_unmap(struct bpf_engine *b);
+
+static inline struct cpu_state *state_of(
+	const struct bpf_engine *b, uint32_t cpu)
+{
+	return (struct cpu_state *)(b->state + 1) + cpu;
+}
 
 /* ring.c */
 int ring_open(struct ring *r, uint32_t size);

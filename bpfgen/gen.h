@@ -29,6 +29,7 @@
 #define BPFGEN_GEN_H
 
 #include "bpfgen/asm.h"
+#include "dvm/buf.h"
 #include "dvm/bvar.h"
 #include "dvm/engine.h"
 #include "dvm/subr.h"
@@ -49,6 +50,8 @@ enum map_id {
 	MAP_FRAMES,  /* frames, those of each CPU together */
 	MAP_CONST,   /* tables, strings; never written */
 	MAP_RINGS,   /* an array of ring buffers, by CPU, if there are many */
+	MAP_BUFFERS, /* unless BUF_SWITCH: buffers, of the CPUs that have one */
+	MAP_WAKE,    /* with it, a ring that wakes the reader */
 	MAP_THREADS, /* thread-local variables */
 	MAP_SPECS, /* speculations: a hash of the active ones, number -> tag */
 	MAP_SPECROOM, /* struct spec_room, of each number and CPU */
@@ -73,23 +76,24 @@ struct state {
 };
 
 struct cpu_state {
-	uint32_t depth; /* frames in use */
-	uint32_t zero;
+	uint32_t depth;	 /* frames in use */
+	uint32_t closed; /* the buffer takes no record: full, or being taken */
 	uint64_t drops[DROP_NKINDS];
 	uint64_t since, base; /* vtimestamp: time and run time at switch-in */
 	uint32_t chip, node;  /* where it is */
-	uint64_t pad[5];
+	uint32_t last, to;    /* of the buffer, see dvm/buf.h */
+	uint64_t pad[4];
 };
 
 /* The beginning of a frame; variables, keys and scratch follow. */
 struct frame {
-	struct sframe s;  /* its index: CPU * plan.nframes + generation +
-			     depth */
-	uint32_t cpu;	  /* set once */
-	uint32_t written; /* bytes recorded since a wake-up of the reader */
-	uint64_t when;	  /* 0: not asked for yet, in this firing */
-	uint64_t thread;  /* identity of the thread, likewise */
-	uint64_t serial;  /* of the next identity */
+	struct sframe s;   /* its index: CPU * plan.nframes + generation +
+			      depth */
+	uint32_t cpu, buf; /* set once: CPU, and its element of MAP_BUFFERS */
+	uint32_t written;  /* bytes recorded since a wake-up of the reader */
+	uint64_t when;	   /* 0: not asked for yet, in this firing */
+	uint64_t thread;   /* identity of the thread, likewise */
+	uint64_t serial;   /* of the next identity */
 	uint64_t launder;
 	uint64_t spec; /* tag of the speculation that the record belongs to */
 	uint32_t probe, epid;
@@ -159,7 +163,9 @@ struct plan {
 	uint32_t nspec;
 	uint64_t specsize;
 	/* buffers */
-	uint64_t *ring; /* CPUs that have one, a bit each */
+	enum buf_policy policy;
+	uint32_t bufsize, reserve; /* bytes, see struct enabling */
+	uint64_t *ring;		   /* CPUs that have one, a bit each */
 	uint32_t nrings;
 	uint32_t home;	 /* CPU of BEGIN, END, tick */
 	uint32_t wakeup; /* bytes after which the reader is woken */
@@ -260,20 +266,35 @@ enum {
 	RINGS_NAMED = 16
 };
 
+/* Bytes of the ring that can hold so many: pages, and a power of two. */
+static inline uint32_t ring_bytes(uint32_t bufsize)
+{
+	uint32_t size = 4096;
+
+	while (size < bufsize)
+		size *= 2;
+	return size;
+}
+
 static inline bool has_ring(const struct plan *pl, uint32_t cpu)
 {
 	return pl->ring[cpu / 64] >> cpu % 64 & 1;
 }
 
 /* Pieces that clauses and trampolines share (piece.c). */
-void gen_ring(struct gen *g, uint32_t none); /* r0 = this CPU's ring */
-void gen_submit(struct gen *g, uint32_t size, int slot);
 void gen_drop(struct gen *g, enum drop_kind kind);
 void gen_drops(struct gen *g, enum drop_kind kind); /* r3 of them */
 void gen_cpu_state(struct gen *g, int dst, int cpu, uint32_t none);
 void gen_clear(struct gen *g, int base, int32_t off, uint32_t size);
 void gen_when(struct gen *g, int dst);
 void gen_drop_function(struct gen *g);
+
+/* record.c. r0 = room for a record, or go to none; then it is kept in a slot of
+ * the stack until it is submitted or cancelled. */
+void gen_reserve(struct gen *g, uint32_t size, uint32_t none);
+void gen_submit(struct gen *g, uint32_t size, int slot);
+void gen_cancel(struct gen *g, int slot);
+void gen_wake(struct gen *g); /* the reader: tracing is over */
 
 /* link.c: append what the program calls. NULL, or what is wrong. */
 const char *link_subrs(struct code *c, const struct plan *pl);

@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/epoll.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -15,10 +14,9 @@ enum {
 	ELEMENT = 64,		 /* bytes that a hash adds to key and value */
 	MOST_ELEMENTS = 1 << 18, /* buckets are allocated at once */
 	AGG_MOST = 1 << 27,
-	ONLY_FAULTS = 64 * 1024, /* buffer where nothing else records */
 };
 
-static int make(struct bpf_engine *b, struct diag *d, uint32_t id, int fd,
+int maps_add(struct bpf_engine *b, struct diag *d, uint32_t id, int fd,
 	const char *name)
 {
 	if (fd < 0)
@@ -68,7 +66,7 @@ static int make_state(struct bpf_engine *b, struct diag *d)
 	int fd = sys_map(
 		"state", BPF_MAP_TYPE_ARRAY, 4, size, 1, BPF_F_MMAPABLE);
 
-	if (make(b, d, MAP_STATE, fd, "state") ||
+	if (maps_add(b, d, MAP_STATE, fd, "state") ||
 		map_memory(b, MAP_STATE, size, &b->state, d))
 		return -d->err;
 	b->state_map = size;
@@ -76,6 +74,8 @@ static int make_state(struct bpf_engine *b, struct diag *d)
 	b->state->start = host_now();
 	if (b->plan.places)
 		place_cpus(b);
+	for (uint32_t cpu = 0; cpu < b->plan.ncpus; cpu++)
+		state_of(b, cpu)->last = BUF_NONE;
 	init_globals(b);
 	return 0;
 }
@@ -88,6 +88,7 @@ static void init_frame(struct bpf_engine *b, uint32_t index)
 
 	f->s.index = index;
 	f->cpu = index / b->plan.nframes;
+	f->buf = buffers_index(b, f->cpu);
 	for (size_t i = 0; i < prog->aggs.n; i++) {
 		const struct dif_agg *a = &prog->aggs.v[i];
 		uint64_t *words = (uint64_t *)(p + b->plan.agg[i]) + 1;
@@ -109,7 +110,7 @@ static int make_frames(struct bpf_engine *b, struct diag *d)
 	int fd = sys_map("frames", BPF_MAP_TYPE_ARRAY, 4, b->plan.frame_size, n,
 		BPF_F_MMAPABLE);
 
-	if (make(b, d, MAP_FRAMES, fd, "frames") ||
+	if (maps_add(b, d, MAP_FRAMES, fd, "frames") ||
 		map_memory(b, MAP_FRAMES, size, &b->frames, d))
 		return -d->err;
 	b->frames_map = size;
@@ -131,7 +132,7 @@ static int make_consts(struct bpf_engine *b, struct diag *d)
 	plan_consts(&b->plan, grp, n, bytes);
 	fd = sys_map(
 		"consts", BPF_MAP_TYPE_ARRAY, 4, size, 1, BPF_F_RDONLY_PROG);
-	r = make(b, d, MAP_CONST, fd, "constants");
+	r = maps_add(b, d, MAP_CONST, fd, "constants");
 	if (!r)
 		r = sys_update(fd, &zero, bytes, BPF_ANY);
 	free(bytes);
@@ -156,7 +157,7 @@ static int make_hash(struct bpf_engine *b, struct diag *d, uint32_t id,
 	int fd = sys_map(name, BPF_MAP_TYPE_HASH, key, value, n,
 		b->sparse ? BPF_F_NO_PREALLOC : 0);
 
-	return make(b, d, id, fd, name);
+	return maps_add(b, d, id, fd, name);
 }
 
 static uint32_t dynvars(
@@ -171,7 +172,7 @@ static int make_threads(struct bpf_engine *b, struct diag *d)
 	uint32_t size = b->plan.thread_id + b->plan.p->threads;
 
 	if (b->plan.modern) /* else engine.c tries with a hash */
-		return make(b, d, MAP_THREADS,
+		return maps_add(b, d, MAP_THREADS,
 			sys_task_storage("threads", size), "threads");
 	return make_hash(
 		b, d, MAP_THREADS, "threads", 16, size, dynvars(b, 16, size));
@@ -182,13 +183,13 @@ static int make_specs(struct bpf_engine *b, struct diag *d)
 {
 	uint32_t n = b->plan.nspec ? b->plan.nspec : 1;
 
-	if (make(b, d, MAP_SPECS,
+	if (maps_add(b, d, MAP_SPECS,
 		    sys_map("specs", BPF_MAP_TYPE_HASH, 4, 8, 2 * n, 0),
 		    "speculations"))
 		return -d->err;
 	if (!b->used[MAP_SPECROOM])
 		return 0;
-	return make(b, d, MAP_SPECROOM,
+	return maps_add(b, d, MAP_SPECROOM,
 		sys_map("specroom", BPF_MAP_TYPE_ARRAY, 4,
 			sizeof(struct spec_room), n * b->plan.ncpus, 0),
 		"speculations");
@@ -198,7 +199,7 @@ static int make_cgroup(struct bpf_engine *b, struct diag *d)
 {
 	uint32_t zero = 0;
 	int fd = sys_map("cgroup", BPF_MAP_TYPE_CGROUP_ARRAY, 4, 4, 1, 0);
-	int r = make(b, d, MAP_CGROUP, fd, "cgroup");
+	int r = maps_add(b, d, MAP_CGROUP, fd, "cgroup");
 
 	if (!r)
 		r = sys_update(fd, &zero, &b->plan.en->cgroup, BPF_ANY);
@@ -281,129 +282,6 @@ static bool any_hash(const struct bpf_engine *b)
 	       (b->used[MAP_THREADS] && !b->plan.modern);
 }
 
-/* Buffers. */
-
-/* What can be recorded when every clause runs once, and faults. */
-static uint64_t once(const struct bpf_engine *b)
-{
-	const struct plan *pl = &b->plan;
-	uint64_t bytes = 0, error = sizeof(struct rec_error) + 8;
-
-	if (pl->error < pl->en->nprobes)
-		for (uint32_t i = 0; i < pl->en->probe[pl->error].nclauses; i++)
-			error += sizeof(struct rec_error) + 8 +
-				 pl->p->clauses
-					 .v[pl->en->probe[pl->error].clause[i]]
-					 .recsize +
-				 8;
-	for (size_t i = 0; i < b->prog.n; i++)
-		for (uint32_t k = 0; k < b->prog.v[i].grp.nclauses; k++)
-			bytes += error + 8 +
-				 pl->p->clauses.v[b->prog.v[i].grp.clause[k]]
-					 .recsize;
-	return bytes;
-}
-
-static bool fires_once(const struct bpf_engine *b)
-{
-	for (size_t i = 0; i < b->prog.n; i++)
-		if (b->prog.v[i].grp.kind != ATTACH_BEGIN &&
-			b->prog.v[i].grp.kind != ATTACH_END)
-			return false;
-	return true;
-}
-
-static bool records(const struct bpf_engine *b)
-{
-	for (size_t i = 0; i < b->plan.p->clauses.n; i++)
-		if (b->plan.p->clauses.v[i].recsize)
-			return true;
-	return false;
-}
-
-static uint32_t ring_size(const struct bpf_engine *b)
-{
-	uint64_t page = sysconf(_SC_PAGESIZE), want = b->plan.en->bufsize;
-	uint64_t size = page;
-
-	if (fires_once(b) && want > once(b) + page)
-		want = once(b) + page;
-	if (!records(b) && want > ONLY_FAULTS)
-		want = ONLY_FAULTS;
-	while (size < want && size < UINT32_C(1) << 30)
-		size *= 2;
-	return size;
-}
-
-/* Edges only: the programs say when there is enough to wake up for. */
-static int watch(struct bpf_engine *b, struct ring *r)
-{
-	struct epoll_event ev = { .events = EPOLLIN | EPOLLET };
-
-	return epoll_ctl(b->epoll, EPOLL_CTL_ADD, r->fd, &ev) ? -errno : 0;
-}
-
-static int make_ring(
-	struct bpf_engine *b, struct diag *d, int cpu, uint32_t size)
-{
-	struct ring *ring = &b->ring[cpu];
-	int r;
-
-	ring->fd = sys_map("buffer", BPF_MAP_TYPE_RINGBUF, 0, 0, size, 0);
-	b->map[map_ring(b->plan.p, cpu)] = ring->fd;
-	r = ring->fd < 0 ? ring->fd : ring_open(ring, size);
-	if (!r)
-		r = watch(b, ring);
-	return r ? refused(d, REFUSE_MAP, -r, "buffer") : 0;
-}
-
-/* All at once: the kernel waits after each call, for programs that may still
- * see what was there before. */
-static int put_rings(int outer, const uint32_t *cpu, const int *fd, uint32_t n)
-{
-	union bpf_attr a = { .batch = { .map_fd = outer,
-				     .keys = (uintptr_t)cpu,
-				     .values = (uintptr_t)fd,
-				     .count = n } };
-
-	return sys_bpf(BPF_MAP_UPDATE_BATCH, &a);
-}
-
-static int make_ring_array(struct bpf_engine *b, struct diag *d)
-{
-	uint32_t *cpu = xcalloc(b->plan.nrings, sizeof(*cpu)), n = 0;
-	int *fd = xcalloc(b->plan.nrings, sizeof(*fd)), r;
-
-	for (int i = 0; i < b->e.ncpus; i++)
-		if (has_ring(&b->plan, i)) {
-			cpu[n] = i;
-			fd[n++] = b->ring[i].fd;
-		}
-	r = make(b, d, MAP_RINGS,
-		sys_map_of_maps("buffers", b->plan.ncpus, fd[0]), "buffers");
-	if (!r)
-		r = put_rings(b->map[MAP_RINGS], cpu, fd, n);
-	free(cpu);
-	free(fd);
-	return r ? refused(d, REFUSE_MAP, -r, "buffers") : 0;
-}
-
-static bool wants_ring(const struct bpf_engine *b, int cpu)
-{
-	return b->used[map_ring(b->plan.p, cpu)] ||
-	       (b->used[MAP_RINGS] && has_ring(&b->plan, cpu));
-}
-
-static int make_rings(struct bpf_engine *b, struct diag *d)
-{
-	uint32_t size = ring_size(b);
-
-	for (int cpu = 0; cpu < b->e.ncpus; cpu++)
-		if (wants_ring(b, cpu) && make_ring(b, d, cpu, size))
-			return -d->err;
-	return b->used[MAP_RINGS] ? make_ring_array(b, d) : 0;
-}
-
 int maps_make(struct bpf_engine *b, struct diag *d)
 {
 	if (any_hash(b))
@@ -413,7 +291,7 @@ int maps_make(struct bpf_engine *b, struct diag *d)
 		(b->used[MAP_THREADS] && make_threads(b, d)) ||
 		(b->used[MAP_SPECS] && make_specs(b, d)) ||
 		(b->used[MAP_CGROUP] && make_cgroup(b, d)) ||
-		make_arrays(b, d) || make_aggs(b, d) || make_rings(b, d))
+		make_arrays(b, d) || make_aggs(b, d) || buffers_make(b, d))
 		return -d->err;
 	return 0;
 }
@@ -423,8 +301,7 @@ void maps_close(struct bpf_engine *b)
 	for (uint32_t i = 0; i < b->nmaps; i++)
 		if (b->map[i] >= 0)
 			close(b->map[i]);
-	for (int cpu = 0; cpu < b->e.ncpus; cpu++)
-		ring_unmap(&b->ring[cpu]);
+	buffers_unmap(b);
 	if (b->epoll >= 0)
 		close(b->epoll);
 	if (b->state)

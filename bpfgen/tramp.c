@@ -1,14 +1,17 @@
 /* tramp.c - trampolines: what the kernel calls. One enters a frame, prepares
  * what its clauses turned out to use, runs them in order and leaves:
  *
- *	if (state.activity != mine) return;
  *	probe = ...
  *	cpu = &state.cpu[smp_processor_id()];
  *	if (cpu->depth >= NFRAMES) { cpu->drops[NEST]++; return; }
  *	frame = &frames[cpu][state.generation][cpu->depth++];
- *	for each clause of the probe
- *		if (clause(frame, ctx)) error(frame, ctx, clause);
- *	cpu->depth--; */
+ *	if (state.activity == mine)
+ *		for each clause of the probe
+ *			if (clause(frame, ctx)) error(frame, ctx, clause);
+ *	cpu->depth--;
+ *
+ * Once the activity is another one and all depths have been seen to be 0, no
+ * clause is running. */
 #include "bpfgen/tramp_impl.h"
 
 #include <stdlib.h>
@@ -233,11 +236,8 @@ static void error_record(struct tramp *t)
 	uint32_t none = e_label(c), some = e_label(c), out = e_label(c);
 
 	gen_when(t->g, R0);
-	gen_ring(t->g, none);
-	e_imm(c, R2, sizeof(struct rec_error));
-	e_imm(c, R3, 0);
-	e_helper(c, BPF_FUNC_ringbuf_reserve);
-	e_jcci(c, BPF_JNE, R0, 0, some);
+	gen_reserve(t->g, sizeof(struct rec_error), none);
+	e_jump(c, some);
 	e_bind(c, none);
 	gen_drop(t->g, DROP_PRINCIPAL);
 	e_jump(c, out);
@@ -353,7 +353,7 @@ static bool any_exits(const struct tramp *t)
 /* What ERROR does counts for every clause that can fire it. */
 static void error_exits(struct tramp *t, const struct tramp *error)
 {
-	if (!any_exits(error))
+	if (!any_exits(error) && t->g->plan->policy != BUF_FILL)
 		return;
 	for (uint32_t i = 0; i < t->nclauses; i++)
 		t->needs[i].exits |= t->needs[i].faults;
@@ -392,10 +392,10 @@ static void main_program(struct tramp *t)
 	t->leave = e_label(c);
 	t->one_cpu = tramp_kinds[t->kind].find != NULL;
 	e_mov(c, R6, R1);
-	check_activity(t, out);
 	if (tramp_kinds[t->kind].find)
 		tramp_kinds[t->kind].find(t, out);
 	enter(t, out);
+	check_activity(t, t->leave);
 	if (tramp_kinds[t->kind].args)
 		tramp_kinds[t->kind].args(t);
 	if (t->g->when)

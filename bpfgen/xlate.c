@@ -196,9 +196,7 @@ static void submit(struct xlate *x)
 
 static void discard(struct xlate *x)
 {
-	e_ldx(x->c, 8, R1, FP, SLOT_REC);
-	e_imm(x->c, R2, BPF_RB_NO_WAKEUP);
-	e_helper(x->c, BPF_FUNC_ringbuf_discard);
+	gen_cancel(x->g, SLOT_REC);
 }
 
 void leave_clause(struct xlate *x, int result)

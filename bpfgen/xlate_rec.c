@@ -124,12 +124,9 @@ void rec_header(struct xlate *x, uint32_t clause)
 
 void rec_reserve(struct xlate *x, uint32_t size, uint32_t none)
 {
+	x->needs.exits |= x->plan->policy == BUF_FILL;
 	gen_when(x->g, R0);
-	gen_ring(x->g, none);
-	e_imm(x->c, R2, size);
-	e_imm(x->c, R3, 0);
-	e_helper(x->c, BPF_FUNC_ringbuf_reserve);
-	e_jcci(x->c, BPF_JEQ, R0, 0, none);
+	gen_reserve(x->g, size, none);
 }
 
 void x_rec(struct xlate *x, const struct dif_instr *i, int arg)
@@ -166,15 +163,14 @@ void x_act(struct xlate *x, const struct dif_instr *i, int arg)
 	e_sti(x->c, 1, R1, i->aux, 1);
 }
 
-/* The trampolines look at the activity before they call another clause; the
- * next record that is committed wakes the reader. */
+/* The trampolines look at the activity before they call another clause. */
 void x_xit(struct xlate *x, const struct dif_instr *i, int arg)
 {
 	(void)i, (void)arg;
 	x->needs.exits = true;
 	e_mapval(x->c, R1, MAP_STATE, offsetof(struct state, activity));
 	e_sti(x->c, 8, R1, 0, ACTIVITY_EXIT);
-	e_sti(x->c, 4, R6, F(written), INT32_MAX);
+	gen_wake(x->g);
 }
 
 void x_fault(struct xlate *x, const struct dif_instr *i, int arg)

@@ -9,6 +9,10 @@ static int start(struct session *s, const struct engine_ops *ops, bool attach,
 {
 	int err = ops->open(&s->eng, &s->en, d);
 
+	while (err == -ENOMEM && sizes_lower(s)) {
+		*d = (struct diag){ 0 };
+		err = ops->open(&s->eng, &s->en, d);
+	}
 	if (!err && attach)
 		err = ops->attach(s->eng, d);
 	if (err && s->eng) {
@@ -54,6 +58,8 @@ static int choose(struct session *s, bool attach)
 	cgroup_close(s);
 	if (err)
 		ses_print_diag(s, &first);
+	else
+		sizes_tell(s);
 	return err ? -1 : 0;
 }
 

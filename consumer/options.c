@@ -8,6 +8,9 @@
 
 #include "base/xalloc.h"
 
+static const char *const bufpolicy_choices[] = { "switch", "fill", "ring",
+	NULL }; /* by enum buf_policy */
+static const char *const bufresize_choices[] = { "auto", "manual", NULL };
 static const char *const evaltime_choices[] = { "exec", "preinit", "postinit",
 	"main", NULL }; /* by enum evaltime */
 static const char *const late_choices[] = { "dynamic", "static", NULL };

@@ -69,6 +69,10 @@ enum opt_who {
 	  "most bytes of that, for each program")                              \
 	X(BTFPATH, "btfpath", OPTK_TEXT, 0, 0, 1, OPT_COMPILER, NULL,                   \
 	  "folder of the kernel's BTF, or file of the kernel proper's")        \
+	X(BUFPOLICY, "bufpolicy", OPTK_ENUM, 0, 0, 2, OPT_FIXED, bufpolicy_choices, \
+	  "what becomes of records without room: switch, fill or ring")        \
+	X(BUFRESIZE, "bufresize", OPTK_ENUM, 0, 0, 1, OPT_FIXED, bufresize_choices, \
+	  "sizes for which memory lacks are lowered: auto, or not: manual")    \
 	X(BUFSIZE, "bufsize", OPTK_SIZE, 4 << 20, 1, INT64_MAX, OPT_FIXED, NULL,    \
 	  "size of the principal buffer, of each CPU")                         \
 	X(CGROUP, "cgroup", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                   \
@@ -161,6 +165,8 @@ enum opt_who {
 	  "function or name")                                                  \
 	X(QUIET, "quiet", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,                      \
 	  "print only what is explicitly traced")                              \
+	X(QUIETRESIZE, "quietresize", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,          \
+	  "do not say that a size was lowered")                                \
 	X(RAWBYTES, "rawbytes", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,                \
 	  "print arrays of bytes in hexadecimal")                              \
 	X(SETENV, "setenv", OPTK_VARS, 0, 0, 1, OPT_FIXED, NULL,                    \
@@ -183,6 +189,8 @@ enum opt_who {
 	  NULL, "time between two readings of the buffers")                    \
 	X(SYSLIBDIR, "syslibdir", OPTK_TEXT, 0, 0, 1, OPT_COMPILER, NULL,               \
 	  "a folder of D libraries instead of those built in")                 \
+	X(TEMPORAL, "temporal", OPTK_BOOL, 1, 0, 1, OPT_FIXED, NULL,                \
+	  "print records in order of time, not CPU by CPU")                    \
 	X(TREE, "tree", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                         \
 	  "print the trees that the compiler makes of declarations")           \
 	X(TREGS, "tregs", OPTK_INT, 8, 1, 255, OPT_FIXED, NULL,                    \

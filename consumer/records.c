@@ -3,10 +3,29 @@
 
 #include <string.h>
 
+#include "probes/probe.h"
+
+enum {
+	NEAR = 64 /* records */
+};
+
+static bool is_begin(const struct enabling *en, uint32_t probe)
+{
+	return probe < en->nprobes &&
+	       en->probe[probe].probe->attach.kind == ATTACH_BEGIN;
+}
+
+static uint64_t place(const struct records *r, int cpu, const struct rec *rec)
+{
+	if (!r->by_cpu)
+		return rec->when;
+	return is_begin(r->en, rec->probe) ? 0 : 1 + cpu;
+}
+
 void records_add(
 	struct records *r, int cpu, const struct rec *rec, uint32_t size)
 {
-	vec_push(&r->ref, (struct record_ref){ .when = rec->when,
+	vec_push(&r->ref, (struct record_ref){ .place = place(r, cpu, rec),
 				  .off = r->bytes.n,
 				  .size = size,
 				  .cpu = cpu });
@@ -25,20 +44,20 @@ void records_collect(struct records *r, struct engine *e)
 	e->ops->read(e, add_record, r);
 }
 
-/* By time; what arrived first stays first. */
-static int by_time(const void *a, const void *b)
+/* By place; what arrived first stays first. */
+static int by_place(const void *a, const void *b)
 {
 	const struct record_ref *x = a, *y = b;
 
-	if (x->when != y->when)
-		return x->when < y->when ? -1 : 1;
+	if (x->place != y->place)
+		return x->place < y->place ? -1 : 1;
 	return x->off < y->off ? -1 : x->off > y->off;
 }
 
 static bool in_order(const struct records *r)
 {
 	for (size_t i = 1; i < r->ref.n; i++)
-		if (r->ref.v[i].when < r->ref.v[i - 1].when)
+		if (r->ref.v[i].place < r->ref.v[i - 1].place)
 			return false;
 	return true;
 }
@@ -81,19 +100,22 @@ static bool is_whole(const struct record_ref *ref)
 static bool same_firing(const struct rec *a, const struct rec *b)
 {
 	return a->probe == b->probe && a->spec == b->spec &&
-	       b->clause != REC_ERROR && b->clause != REC_COMMIT;
+	       a->when == b->when && b->clause != REC_ERROR &&
+	       b->clause != REC_COMMIT;
 }
 
-/* Records of a firing have one time. */
+/* Records of a firing have one time, and few that interrupted it are between
+ * them. */
 static bool more_of_firing(const struct records *r, size_t i)
 {
-	const struct record_ref *ref = &r->ref.v[i];
+	const struct record_ref *ref = &r->ref.v[i], *next = ref + 1;
+	size_t most = r->ref.n - i < NEAR ? r->ref.n - i : NEAR;
 
-	for (size_t k = i + 1; is_whole(ref) && k < r->ref.n; k++) {
-		if (r->ref.v[k].when != ref->when)
+	for (size_t k = 1; k < most && is_whole(ref); k++, next++) {
+		if (next->place != ref->place)
 			return false;
-		if (r->ref.v[k].cpu == ref->cpu && is_whole(&r->ref.v[k]) &&
-			same_firing(rec_at(r, i), rec_at(r, k)))
+		if (next->cpu == ref->cpu && is_whole(next) &&
+			same_firing(rec_at(r, i), rec_at(r, i + k)))
 			return true;
 	}
 	return false;
@@ -104,9 +126,11 @@ void records_hand_out(
 {
 	size_t i = 0;
 
+	if (r->by_cpu)
+		until = UINT64_MAX;
 	if (!in_order(r))
-		qsort(r->ref.v, r->ref.n, sizeof(*r->ref.v), by_time);
-	for (; i < r->ref.n && r->ref.v[i].when < until; i++) {
+		qsort(r->ref.v, r->ref.n, sizeof(*r->ref.v), by_place);
+	for (; i < r->ref.n && r->ref.v[i].place < until; i++) {
 		const struct record_ref *ref = &r->ref.v[i];
 
 		fn(arg, ref->cpu, rec_at(r, i), ref->size,

@@ -2,7 +2,8 @@
  * collected from the engine as they lie in its buffers; those older than the
  * moment at which the collecting began are complete, since no CPU can still
  * add one before them, and are handed out; younger ones wait for the next
- * round. */
+ * round. On request they come CPU by CPU instead, those of BEGIN before all;
+ * and all of them every round. */
 #ifndef CONSUMER_RECORDS_H
 #define CONSUMER_RECORDS_H
 
@@ -11,14 +12,16 @@
 #include "dvm/engine.h"
 
 struct record_ref {
-	uint64_t when;
-	size_t off; /* in bytes; grows in order of arrival */
+	uint64_t place; /* in the order: time, or CPU */
+	size_t off;	/* in bytes; grows in order of arrival */
 	uint32_t size;
 	int cpu;
 };
 
 struct records {
-	struct str bytes; /* copies, each at a multiple of 8 */
+	bool by_cpu;
+	const struct enabling *en; /* whose BEGIN, when by_cpu */
+	struct str bytes;	   /* copies, each at a multiple of 8 */
 	VEC(struct record_ref) ref;
 };
 
@@ -26,7 +29,7 @@ struct records {
 void records_collect(struct records *r, struct engine *e);
 void records_add(
 	struct records *r, int cpu, const struct rec *rec, uint32_t size);
-/* Hand out the records with `when' before `until', in order, and forget
+/* Hand out the records of times before `until', in order, and forget
  * them. more: another clause's record of the same firing comes after it. */
 typedef void record_fn(
 	void *arg, int cpu, const struct rec *rec, uint32_t size, bool more);

@@ -14,6 +14,7 @@
 #include "consumer/session.h"
 #include "consumer/spec.h"
 #include "consumer/targets.h"
+#include "dvm/buf.h"
 #include "fmt/form.h"
 
 struct ses_source {
@@ -76,6 +77,14 @@ void ses_debug(struct session *s, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 void ses_set_log(struct session *s, struct enabling *en);
 void ses_permit_core(struct session *s);
+
+/* sizes.c: how much memory the enabling may take. False: it cannot be, and the
+ * user has been told. When memory lacks, lower a size and say true, or say
+ * false; afterwards tell what was lowered. */
+void sizes_set(struct session *s);
+bool sizes_check(struct session *s);
+bool sizes_lower(struct session *s);
+void sizes_tell(struct session *s);
 
 /* signals.c: the user wants an end. */
 void signals_catch(void);

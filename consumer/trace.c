@@ -13,6 +13,14 @@ static int64_t now_ns(void)
 	return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
 }
 
+/* Under `ring' DTrace goes CPU by CPU, unless the user says otherwise. */
+static bool by_cpu(const struct session *s)
+{
+	if (s->opts.from[OPT_TEMPORAL] == OPT_FROM_DEFAULT)
+		return ses_opt(s, OPT_BUFPOLICY) == BUF_RING;
+	return !ses_opt(s, OPT_TEMPORAL);
+}
+
 void ses_set_enabling(struct session *s)
 {
 	enable_build(&s->enable, dc_prog(s->dc), &s->probes);
@@ -20,9 +28,6 @@ void ses_set_enabling(struct session *s)
 		.prog = dc_prog(s->dc),
 		.probe = s->enable.probe.v,
 		.nprobes = s->enable.probe.n,
-		.bufsize = ses_opt(s, OPT_BUFSIZE),
-		.aggsize = ses_opt(s, OPT_AGGSIZE),
-		.dynvarsize = ses_opt(s, OPT_DYNVARSIZE),
 		.nspec = ses_opt(s, OPT_NSPEC),
 		.specsize = ses_opt(s, OPT_SPECSIZE),
 		.cpu = ses_opt(s, OPT_CPU),
@@ -30,6 +35,8 @@ void ses_set_enabling(struct session *s)
 		.dump = s->dump,
 		.attention = s->targets.epoll > 0 ? s->targets.epoll : 0,
 	};
+	sizes_set(s);
+	s->recs = (struct records){ .by_cpu = by_cpu(s), .en = &s->en };
 	ses_set_log(s, &s->en);
 	ses_debug(s, "%u probes, %zu clauses, %zu variables, %zu aggregations",
 		s->en.nprobes, s->en.prog->clauses.n, s->en.prog->vars.n,
@@ -58,12 +65,14 @@ static void on_drop(void *arg, const struct fmt_drop *d)
 	ses_error(s, "%s", d->message);
 }
 
-/* Read all buffers, print what is older than this moment, or everything. */
+/* Read all buffers, print what is older than this moment, or everything: when
+ * tracing is over. Some policies leave all until then. */
 static void consume(struct session *s, bool everything)
 {
 	uint64_t until = everything ? UINT64_MAX : (uint64_t)now_ns();
 
-	records_collect(&s->recs, s->eng);
+	if (everything || s->en.policy == BUF_SWITCH)
+		records_collect(&s->recs, s->eng);
 	records_hand_out(&s->recs, until, on_record, s);
 	specs_round(&s->specs, s->eng);
 	output_flush(&s->out);
@@ -224,6 +233,8 @@ int ses_run(struct session *s)
 		return 1;
 	ses_permit_core(s);
 	ses_set_enabling(s);
+	if (!sizes_check(s))
+		return 1;
 	signals_catch();
 	if (choose_engine(s))
 		return 1;

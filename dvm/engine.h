@@ -6,7 +6,7 @@
  *	attach	attach every probe; they do not act yet
  *	begin	fire BEGIN, once; then the probes act
  *	wait, read, agg_take, drops: while tracing
- *	stop	the probes act no more, and are detached
+ *	stop	the probes act no more, none is firing, and they are detached
  *	end	fire END, once
  *	read, agg_take, drops: the rest
  *	close	free everything; leaves nothing behind
@@ -35,6 +35,12 @@ struct eprobe {
 	uint32_t epid;		/* of its first clause; the others count on */
 };
 
+enum buf_policy {   /* of a buffer without room for a record */
+	BUF_SWITCH, /* it is dropped; what was read makes room */
+	BUF_FILL,   /* it is dropped, and tracing is over: exiting() */
+	BUF_RING,   /* it takes the place of the oldest ones */
+};
+
 enum engine_log {
 	ENGINE_DEBUG,	 /* a line about what it does, without its end */
 	ENGINE_VERIFIER, /* what the kernel says of a program, in lines */
@@ -45,7 +51,9 @@ struct enabling {
 	const struct dif_prog *prog;
 	const struct eprobe *probe; /* rec.probe indexes it */
 	uint32_t nprobes;
-	uint64_t bufsize;	      /* bytes of each CPU's buffer */
+	enum buf_policy policy;
+	uint64_t bufsize; /* bytes of each CPU's buffer; at most BUF_MOST */
+	uint64_t reserve; /* bytes of it, under BUF_FILL, that only END uses */
 	uint64_t aggsize, dynvarsize; /* bytes, of each CPU and in all */
 	uint32_t nspec;		      /* speculations; at most SPEC_MAX */
 	uint64_t specsize;	      /* bytes of each, on each CPU */
@@ -88,7 +96,8 @@ struct engine_ops {
 	/* True once an exit action (XIT) has taken place. */
 	bool (*exiting)(struct engine *e);
 	/* Hand over every record that is there now, CPU by CPU, oldest first
-	 * within each. Returns what fn returned, when nonzero. */
+	 * within each. Returns what fn returned, when nonzero. Unless the
+	 * policy is BUF_SWITCH, only after `stop'. */
 	int (*read)(struct engine *e, engine_rec_fn *fn, void *arg);
 	/* Hand over what was aggregated since the last time, and begin anew.
 	 * Aggregations have generations: probes that fire from now on fill

@@ -23,15 +23,17 @@ static uint32_t round8(uint32_t n)
 
 static struct vm_layout lay_out(const struct dif_prog *p)
 {
-	struct vm_layout at = { .scratch = round8(sizeof(struct vm_frame)) };
-	uint32_t scratch = 0, key = 0;
+	struct vm_layout at = { .rec = round8(sizeof(struct vm_frame)) };
+	uint32_t rec = 0, scratch = 0, key = 0;
 
 	for (size_t i = 0; i < p->clauses.n; i++) {
 		const struct difo *d = &p->clauses.v[i];
 
 		scratch = d->scratch > scratch ? d->scratch : scratch;
 		key = d->keyarea > key ? d->keyarea : key;
+		rec = d->recsize > rec ? d->recsize : rec;
 	}
+	at.scratch = at.rec + rec;
 	at.key = at.scratch + scratch;
 	at.locals = at.key + key;
 	at.comm = at.locals + p->locals;
@@ -70,7 +72,7 @@ static void init_cpu(struct vm *vm, int cpu)
 {
 	size_t naggs = vm->p->aggs.n;
 
-	vm_buf_init(&vm->buf[cpu], vm->en->bufsize);
+	vm_buf_init(&vm->buf[cpu], vm->en);
 	vm->aggleft[cpu] = vm->en->aggsize;
 	for (size_t i = 0; i < naggs; i++) {
 		const struct dif_agg *a = &vm->p->aggs.v[i];
@@ -147,21 +149,17 @@ static enum dif_fault run_clause(struct vm_run *x)
 
 static void record_fault(struct vm_run *x, enum dif_fault fault)
 {
-	struct vm_buf *b = &x->vm->buf[x->f->cpu];
-	struct rec_error *e = vm_buf_reserve(b, sizeof(*e));
+	struct rec_error e = {
+		.r = { .clause = REC_ERROR,
+			.probe = x->f->probe,
+			.when = x->f->when },
+		.clause = x->clause,
+		.fault = fault,
+		.pc = x->pc - 1,
+		.value = x->value,
+	};
 
-	if (!e) {
-		vm_drop(x, DROP_PRINCIPAL);
-		return;
-	}
-	e->r.clause = REC_ERROR;
-	e->r.probe = x->f->probe;
-	e->r.when = x->f->when;
-	e->clause = x->clause;
-	e->fault = fault;
-	e->pc = x->pc - 1;
-	e->value = x->value;
-	vm_buf_commit(b, sizeof(*e));
+	vm_record(x, &e, sizeof(e));
 }
 
 /* ERROR's arguments, as DTrace documents them: the enabled probe, the action,
@@ -228,6 +226,8 @@ bool vm_exiting(const struct vm *vm)
 void vm_rearm(struct vm *vm)
 {
 	vm->exiting = false;
+	for (int cpu = 0; cpu < vm->ncpus; cpu++)
+		vm_buf_end(&vm->buf[cpu]);
 }
 
 int vm_read(struct vm *vm, engine_rec_fn *fn, void *arg)
@@ -235,7 +235,7 @@ int vm_read(struct vm *vm, engine_rec_fn *fn, void *arg)
 	int r = 0;
 
 	for (int cpu = 0; !r && cpu < vm->ncpus; cpu++)
-		r = vm_buf_read(&vm->buf[cpu], cpu, vm->p, fn, arg);
+		r = vm_buf_read(&vm->buf[cpu], cpu, fn, arg);
 	return r;
 }
 

@@ -1,67 +1,91 @@
-/* vm_buf.c - the buffer of a CPU: records in order, read from the front. */
+/* vm_buf.c - the buffer of a CPU: heads and records in order. Under BUF_SWITCH
+ * it is read from the front, and what is left moves there when the end is
+ * reached. Like a ring of the kernel's it is never filled to the last byte, so
+ * that both engines drop the same records. */
 #include <string.h>
 
 #include "base/xalloc.h"
 #include "dvm/vm_impl.h"
 
-void vm_buf_init(struct vm_buf *b, uint64_t size)
+void vm_buf_init(struct vm_buf *b, const struct enabling *en)
 {
-	*b = (struct vm_buf){ .data = xcalloc(1, size + 1), .size = size };
+	*b = (struct vm_buf){
+		.data = xcalloc(1, en->bufsize + 1),
+		.policy = en->policy,
+		.size = en->bufsize,
+		.limit = en->bufsize - en->reserve,
+		.last = BUF_NONE,
+	};
 }
 
-/* With the `own' bytes that are reserved. */
-static void compact(struct vm_buf *b, uint32_t own)
+static void compact(struct vm_buf *b)
 {
-	memmove(b->data, b->data + b->from, b->to - b->from + own);
+	memmove(b->data, b->data + b->from, b->to - b->from);
 	b->to -= b->from;
 	b->from = 0;
 }
 
-void *vm_buf_reserve_before(struct vm_buf *b, uint32_t size, uint32_t own)
+void vm_buf_end(struct vm_buf *b)
 {
-	if (b->size - b->to < (uint64_t)size + own)
-		compact(b, own);
-	if (b->size - b->to < (uint64_t)size + own)
-		return NULL;
-	memmove(b->data + b->to + size, b->data + b->to, own);
-	return memset(b->data + b->to, 0, size);
+	b->limit = b->size;
+	b->full = false;
 }
 
-void *vm_buf_reserve(struct vm_buf *b, uint32_t size)
+/* What is larger than the buffer does not fill it. */
+bool vm_buf_fits(struct vm_buf *b, uint32_t size)
 {
-	return vm_buf_reserve_before(b, size, 0);
-}
+	uint64_t need = buf_need(size);
 
-void vm_buf_commit(struct vm_buf *b, uint32_t size)
-{
-	b->to += size;
-}
-
-static uint32_t rec_size(const struct dif_prog *p, const struct rec *r)
-{
-	switch (r->clause) {
-	case REC_ERROR:
-		return sizeof(struct rec_error);
-	case REC_COMMIT:
-		return sizeof(*r);
+	switch (b->policy) {
+	case BUF_SWITCH:
+		return b->to - b->from + need < b->size;
+	case BUF_FILL:
+		b->full |= b->to + need > b->limit && need <= b->size;
+		return !b->full && need <= b->size;
 	default:
-		return p->clauses.v[r->clause].recsize;
+		return need <= b->size;
 	}
 }
 
-int vm_buf_read(struct vm_buf *b, int cpu, const struct dif_prog *p,
-	engine_rec_fn *fn, void *arg)
+bool vm_buf_put(struct vm_buf *b, const void *rec, uint32_t size)
+{
+	struct buf_head h = { size, b->last };
+	uint32_t need = buf_need(size);
+
+	if (!vm_buf_fits(b, size))
+		return false;
+	if (b->policy == BUF_SWITCH && b->size - b->to < need)
+		compact(b);
+	if (b->policy == BUF_RING && b->size - b->to < need)
+		b->to = 0;
+	memcpy(b->data + b->to, &h, sizeof(h));
+	memcpy(b->data + b->to + sizeof(h), rec, size);
+	b->last = b->to;
+	b->to += need;
+	return true;
+}
+
+static int read_front(struct vm_buf *b, int cpu, engine_rec_fn *fn, void *arg)
 {
 	int r = 0;
 
 	while (!r && b->from < b->to) {
-		const struct rec *rec = (void *)(b->data + b->from);
-		uint32_t size = rec_size(p, rec);
+		const struct buf_head *h = (void *)(b->data + b->from);
 
-		b->from += size;
-		r = fn(arg, cpu, rec, size);
+		b->from += buf_need(h->size);
+		r = fn(arg, cpu, (const void *)(h + 1), h->size);
 	}
-	if (b->from == b->to)
-		b->from = b->to = 0;
 	return r;
+}
+
+/* All but BUF_SWITCH are empty afterwards. */
+int vm_buf_read(struct vm_buf *b, int cpu, engine_rec_fn *fn, void *arg)
+{
+	struct buf all = { b->data, b->size, b->last, b->to };
+
+	if (b->policy == BUF_SWITCH)
+		return read_front(b, cpu, fn, arg);
+	b->to = 0;
+	b->last = BUF_NONE;
+	return buf_read(&all, cpu, fn, arg);
 }

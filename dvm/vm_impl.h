@@ -6,13 +6,14 @@
 #ifndef DVM_VM_IMPL_H
 #define DVM_VM_IMPL_H
 
+#include "dvm/buf.h"
 #include "dvm/subr/subr_impl.h"
 #include "dvm/vm.h"
 #include "dvm/vm_table.h"
 
 /* Offsets in a frame. From `scratch' to `size' all of it is D memory. */
 struct vm_layout {
-	uint32_t scratch, key, locals, comm, tmp, tok, size;
+	uint32_t rec, scratch, key, locals, comm, tmp, tok, size;
 };
 
 struct vm_frame {
@@ -20,10 +21,16 @@ struct vm_frame {
 	struct vm_run *run;  /* that uses the frame now */
 };
 
-/* Records [from, to) of `data' wait to be read. */
+/* Records [from, to) of `data' wait to be read; under BUF_FILL and BUF_RING it
+ * is as dvm/buf.h says. */
 struct vm_buf {
 	char *data;
-	uint64_t size, from, to;
+	enum buf_policy policy;
+	uint32_t size;
+	uint32_t limit; /* of BUF_FILL, until END fires */
+	bool full;
+	uint32_t from, to;
+	uint32_t last; /* the newest head, or BUF_NONE */
 };
 
 /* One frame is for the firing, one for an ERROR firing within it. */
@@ -66,7 +73,7 @@ struct vm_run {
 	uint32_t nth;	 /* index in the probe's clauses */
 	uint32_t pc;	 /* next instruction */
 	bool done;
-	char *rec;	/* reserved record, or NULL */
+	char *rec;	/* the frame's, once there is one; or NULL */
 	uint64_t spec;	/* tag of the record's speculation, or 0 */
 	uint64_t value; /* of a fault */
 	uint64_t reg[DIF_NREG];
@@ -105,6 +112,14 @@ static inline void vm_drop(struct vm_run *x, enum drop_kind kind)
 	x->vm->drops[x->f->cpu][kind]++;
 }
 
+static inline struct vm_buf *vm_buf_of(const struct vm_run *x)
+{
+	return &x->vm->buf[x->f->cpu];
+}
+
+/* vm_rec.c: into the buffer, or a drop. */
+bool vm_record(struct vm_run *x, const void *rec, uint32_t size);
+
 /* Copies into the frame, a variable or the record, from an address that the
  * program computed. vm_copy_str() returns the bytes written with the NUL in
  * *n, unless n is NULL. */
@@ -116,15 +131,13 @@ enum dif_fault vm_copy_str(struct vm_run *x, void *to, uint64_t size,
 /* So many bytes of scratch, or NULL. */
 char *vm_scratch(const struct vm_run *x, uint64_t addr, uint64_t size);
 
-/* vm_buf.c. A reserved record is in the buffer once it is committed; another
- * vm_buf_reserve() before that takes its place. */
-void vm_buf_init(struct vm_buf *b, uint64_t size);
-void *vm_buf_reserve(struct vm_buf *b, uint32_t size); /* zeroed, or NULL */
-/* The same before the `own' bytes that are reserved, which move behind it. */
-void *vm_buf_reserve_before(struct vm_buf *b, uint32_t size, uint32_t own);
-void vm_buf_commit(struct vm_buf *b, uint32_t size);
-int vm_buf_read(struct vm_buf *b, int cpu, const struct dif_prog *p,
-	engine_rec_fn *fn, void *arg);
+/* vm_buf.c. Whether a record has room; under BUF_FILL the buffer is full once
+ * one has not. */
+void vm_buf_init(struct vm_buf *b, const struct enabling *en);
+bool vm_buf_fits(struct vm_buf *b, uint32_t size);
+bool vm_buf_put(struct vm_buf *b, const void *rec, uint32_t size);
+void vm_buf_end(struct vm_buf *b); /* END may use what was reserved */
+int vm_buf_read(struct vm_buf *b, int cpu, engine_rec_fn *fn, void *arg);
 
 /* vm_spec.c */
 void vm_spec_init(struct vm *vm);

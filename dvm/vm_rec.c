@@ -137,16 +137,31 @@ enum dif_fault vm_op_AGG(struct vm_run *x, const struct dif_instr *i)
 	return DIF_FAULT_NONE;
 }
 
+/* A full buffer ends the session, as an exit action does. */
+static bool drop_record(struct vm_run *x)
+{
+	vm_drop(x, DROP_PRINCIPAL);
+	x->vm->exiting |= vm_buf_of(x)->full;
+	return false;
+}
+
+bool vm_record(struct vm_run *x, const void *rec, uint32_t size)
+{
+	return vm_buf_put(vm_buf_of(x), rec, size) || drop_record(x);
+}
+
+/* It is put together in the frame. */
 enum dif_fault vm_op_REC(struct vm_run *x, const struct dif_instr *i)
 {
-	struct rec *r = vm_buf_reserve(&x->vm->buf[x->f->cpu], x->d->recsize);
+	struct rec *r = (void *)vm_in_frame(x, x->vm->at.rec);
 
 	(void)i;
-	if (!r) {
-		vm_drop(x, DROP_PRINCIPAL);
+	if (!vm_buf_fits(vm_buf_of(x), x->d->recsize)) {
+		drop_record(x);
 		x->done = true;
 		return DIF_FAULT_NONE;
 	}
+	memset(r, 0, x->d->recsize);
 	r->clause = x->clause;
 	r->probe = x->f->probe;
 	r->when = x->f->when;
@@ -178,7 +193,7 @@ enum dif_fault vm_op_RET(struct vm_run *x, const struct dif_instr *i)
 {
 	(void)i;
 	if (x->rec)
-		vm_buf_commit(&x->vm->buf[x->f->cpu], x->d->recsize);
+		vm_record(x, x->rec, x->d->recsize);
 	x->done = true;
 	return DIF_FAULT_NONE;
 }

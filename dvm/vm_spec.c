@@ -124,25 +124,13 @@ enum dif_fault vm_op_DISCARD(struct vm_run *x, const struct dif_instr *i)
 /* The clause's own record, which is under way, comes after this one. */
 enum dif_fault vm_op_COMMIT(struct vm_run *x, const struct dif_instr *i)
 {
-	struct vm_buf *b = &x->vm->buf[x->f->cpu];
-	uint32_t own = x->rec ? x->d->recsize : 0;
+	struct rec r = {
+		.clause = REC_COMMIT, .probe = x->f->probe, .when = x->f->when
+	};
 	enum dif_fault fault;
-	uint64_t tag = end(x, i, &fault);
-	struct rec *r;
 
-	if (!tag)
-		return fault;
-	r = vm_buf_reserve_before(b, sizeof(*r), own);
-	if (!r) {
-		vm_drop(x, DROP_PRINCIPAL);
-		return DIF_FAULT_NONE;
-	}
-	*r = (struct rec){ .clause = REC_COMMIT,
-		.probe = x->f->probe,
-		.when = x->f->when,
-		.spec = tag };
-	vm_buf_commit(b, sizeof(*r));
-	if (own)
-		x->rec = (char *)(r + 1);
-	return DIF_FAULT_NONE;
+	r.spec = end(x, i, &fault);
+	if (r.spec)
+		vm_record(x, &r, sizeof(r));
+	return fault;
 }

@@ -1,7 +1,9 @@
-/* consumer_records_test.c - the records of all CPUs come in order of time.
- * rows: B13 */
+/* consumer_records_test.c - the records of all CPUs come in order of time,
+ * or CPU by CPU.
+ * rows: B12 B13 */
 #include "base/str.h"
 #include "consumer/records.h"
+#include "probes/probe.h"
 #include "tests/unit/consumer_fake.h"
 #include "tests/unit/unit.h"
 
@@ -52,10 +54,34 @@ static void run_round(struct records *r, const struct round *c)
 	str_free(&got);
 }
 
+/* CPU by CPU: as they lie there, but BEGIN's first; nothing waits. */
+static void by_cpu(void)
+{
+	struct probe begin = { .attach.kind = ATTACH_BEGIN };
+	struct probe tick = { .attach.kind = ATTACH_TICK };
+	struct eprobe probes[] = { { .probe = &tick }, { .probe = &begin } };
+	struct enabling en = { .probe = probes, .nprobes = 2 };
+	struct records r = { .by_cpu = true, .en = &en };
+	struct str got = { 0 };
+
+	fake_add(1, 0, 1, 10, 24);
+	fake_add(1, 0, 0, 30, 24);
+	fake_add(1, 0, 0, 20, 24);
+	fake_add(1, 1, 0, 30, 24);
+	fake_add(0, 0, 0, 40, 24);
+	records_collect(&r, &engine);
+	records_hand_out(&r, 15, note, &got);
+	CHECK_STR(got.s, "1:10/24 0:40/24 1:30/24+ 1:20/24 1:30/24 ");
+	CHECK(!r.ref.n);
+	records_free(&r);
+	str_free(&got);
+}
+
 int main(void)
 {
 	struct records r = { 0 };
 
+	by_cpu();
 	for (size_t i = 0; i < sizeof(rounds) / sizeof(*rounds); i++)
 		run_round(&r, &rounds[i]);
 	CHECK(!r.ref.n && !r.bytes.n);

@@ -73,7 +73,7 @@ static void commit_within(void)
 	lab_init(&l);
 	CLAUSE(&l, a);
 	RUN(&l, 0, 0);
-	l.en.bufsize = RECSIZE + sizeof(struct rec);
+	l.en.bufsize = 8 + RECSIZE + 8 + sizeof(struct rec) + 1;
 	CHECK(!lab_start(&l));
 	for (int i = 0; i < 2; i++) {
 		fire(&l, 1);
@@ -89,7 +89,7 @@ static void commit_within(void)
 	lab_init(&l);
 	CLAUSE(&l, a);
 	RUN(&l, 0, 0);
-	l.en.bufsize = RECSIZE;
+	l.en.bufsize = 8 + RECSIZE + 1;
 	CHECK(!lab_start(&l));
 	fire(&l, 1);
 	CHECK(lab_read(&l) == 1 && vm_drops(l.vm, DROP_PRINCIPAL, 1) == 1);
@@ -115,7 +115,7 @@ static void full_buffer(void)
 	lab_var(&l, (struct dif_var){ "n", .size = 8 });
 	CLAUSE(&l, a);
 	RUN(&l, 0, 0);
-	l.en.bufsize = 3 * RECSIZE + 40;
+	l.en.bufsize = 3 * (8 + RECSIZE) + 40;
 	CHECK(!lab_start(&l));
 	fire(&l, 5);
 	CHECK(vm_drops(l.vm, DROP_PRINCIPAL, 1) == 2);
@@ -188,7 +188,7 @@ static void no_error_probe(void)
 	RUN(&l, 0, 0, 1);
 	l.en.nprobes = 1;
 	l.f.read_user = NULL;
-	l.en.bufsize = 100; /* room for two of four errors */
+	l.en.bufsize = 120; /* room for two of four errors */
 	CHECK(!lab_start(&l));
 	fire(&l, 1);
 	fire(&l, 1);

@@ -1,0 +1,72 @@
+/* buf.c - reading the buffers of fill and ring. They are memory that others can
+ * get at: nothing of a head is believed. */
+#include "dvm/buf.h"
+
+#include <string.h>
+
+#include "base/vec.h"
+
+/* The head at `at', if one can be there. */
+static bool head_at(const struct buf *b, uint32_t at, struct buf_head *h)
+{
+	if (at % 8 || at > b->size || b->size - at < sizeof(*h))
+		return false;
+	memcpy(h, b->data + at, sizeof(*h));
+	return (h->size & ~BUF_ABSENT) <= b->size - at - sizeof(*h);
+}
+
+typedef VEC(uint32_t) offsets;
+
+/* The newest first. Offsets fall, but for one step from the beginning to the
+ * end; behind it only what lies from b->to on is still there. */
+static void find_records(const struct buf *b, offsets *found)
+{
+	uint32_t at = b->last, least = 0;
+	struct buf_head h;
+
+	while (at >= least && head_at(b, at, &h)) {
+		if (!(h.size & BUF_ABSENT))
+			vec_push(found, at);
+		if (h.prev >= at && (least || !b->to))
+			break;
+		if (h.prev >= at)
+			least = b->to;
+		at = h.prev;
+	}
+}
+
+int buf_read(const struct buf *b, int cpu, engine_rec_fn *fn, void *arg)
+{
+	offsets found = { 0 };
+	int r = 0;
+
+	find_records(b, &found);
+	for (size_t i = found.n; !r && i-- > 0;) {
+		const struct buf_head *h = (const void *)(b->data + found.v[i]);
+
+		r = fn(arg, cpu, (const void *)(h + 1), h->size);
+	}
+	vec_free(&found);
+	return r;
+}
+
+/* A commit has a record of its own. */
+static uint64_t clause_records(const struct difo *d)
+{
+	uint64_t bytes = d->recsize ? buf_need(d->recsize) : 0;
+
+	for (uint32_t pc = 0; pc < d->ncode; pc++)
+		if (d->code[pc].op == DIF_COMMIT)
+			bytes += buf_need(sizeof(struct rec));
+	return bytes;
+}
+
+uint64_t buf_firing(const struct enabling *en, uint32_t probe)
+{
+	const struct eprobe *p = &en->probe[probe];
+	uint64_t bytes = 0;
+
+	for (uint32_t i = 0; i < p->nclauses; i++)
+		bytes += clause_records(&en->prog->clauses.v[p->clause[i]]);
+	return bytes;
+}

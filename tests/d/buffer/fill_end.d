@@ -1,0 +1,13 @@
+/* args: -xbufpolicy=fill -b 72 -xcpu=0
+ * stderr
+ * exit: 1
+ * rows: B6
+ * Two records of END take 40 bytes each. */
+END
+{
+	trace(1);
+}
+END
+{
+	trace(2);
+}

@@ -1,0 +1,15 @@
+/* args: -xbufpolicy=ring -b 400
+ * stderr
+ * exit: 3
+ * rows: B7
+ * The last ten records, one of them exit(). */
+int n;
+tick-1ms
+{
+	printf("%d\n", ++n);
+}
+tick-1ms
+/n == 100/
+{
+	exit(3);
+}
