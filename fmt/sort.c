@@ -49,9 +49,9 @@ static int compare_part(const struct dif_prog *p, const struct fmt_val *a,
 	const struct field *f = a->field;
 
 	switch (f->kind) {
-	case FIELD_INT:
-		return compare(biased(fmt_int(a), f->is_signed),
-			biased(fmt_int(b), f->is_signed));
+	case FIELD_INT: /* extended to 8 bytes, as tuples have it */
+		return compare(biased(fmt_load(a->bytes, 8), f->is_signed),
+			biased(fmt_load(b->bytes, 8), f->is_signed));
 	case FIELD_STR:
 	case FIELD_SID:
 		return compare_text(p, a, b);
@@ -92,9 +92,9 @@ static int compare_values(const struct sorting *s, const struct fmt_row *a,
 	return 0;
 }
 
-static int compare_rows(const void *x, const void *y, void *arg)
+static int compare_rows(const struct fmt_row *x, const struct fmt_row *y,
+	const struct sorting *s)
 {
-	const struct sorting *s = arg;
 	int c = s->bykey ? compare_keys(s, x, y) : compare_values(s, x, y);
 
 	if (!c)
@@ -102,9 +102,41 @@ static int compare_rows(const void *x, const void *y, void *arg)
 	return s->reverse ? -c : c;
 }
 
-static void sort(struct fmt_rows *r, struct sorting *s)
+/* Sorted a[0..n) and b[0..m), one behind the other, to `to'. */
+static void merge(struct fmt_row *to, const struct fmt_row *a, size_t n,
+	const struct fmt_row *b, size_t m, const struct sorting *s)
 {
-	qsort_r(r->row, r->n, sizeof(*r->row), compare_rows, s);
+	while (n && m)
+		if (compare_rows(a, b, s) <= 0) {
+			*to++ = *a++;
+			n--;
+		} else {
+			*to++ = *b++;
+			m--;
+		}
+	memcpy(to, n ? a : b, (n + m) * sizeof(*to));
+}
+
+/* By merging, from the bottom up: there may be a million rows, and the C
+ * library's qsort() compares several times as often. */
+static void sort(struct fmt_rows *r, const struct sorting *s)
+{
+	struct fmt_row *from = r->row, *to = xcalloc(r->n + 1, sizeof(*to));
+
+	for (size_t run = 1; run < r->n; run *= 2) {
+		struct fmt_row *was = from;
+
+		for (size_t i = 0; i < r->n; i += 2 * run) {
+			size_t left = r->n - i, n = left < run ? left : run;
+			size_t m = left - n < run ? left - n : run;
+
+			merge(to + i, from + i, n, from + i + n, m, s);
+		}
+		from = to;
+		to = was;
+	}
+	r->row = from;
+	free(to);
 }
 
 /* Numbers of functions that are never negative, or of an unsigned type, need
