@@ -1,6 +1,6 @@
 /* xlate_mem.c - memory by address: loads from everywhere, stores and copies to
- * scratch. An address is a number; loads go through helpers that check it, and
- * a store's must turn out to lie in scratch. */
+ * scratch and variables. An address is a number; loads go through helpers that
+ * check it, and a store's must turn out to lie where a program may write. */
 #include "bpfgen/xlate_impl.h"
 
 /* [n, n + size) of scratch, known now. */
@@ -34,14 +34,46 @@ void x_load(struct xlate *x, const struct dif_instr *i, int arg)
 	val_put(x, i->rd, dst);
 }
 
-/* dst = pointer into scratch of address r + off, with `size' bytes there:
+/* Where a program may store: bytes of D memory that lie together. */
+struct area {
+	int base;   /* register of a pointer */
+	int32_t at; /* from there */
+	uint32_t size;
+};
+
+/* If the address dst is in the area, with `size' bytes there, dst = a pointer
+ * to it, and go to `found':
  *
- *	at = r + off - (frame->s.self + scratch);
- *	if (at > scratch_size - size) goto BADADDR;
- *	dst = frame + scratch + at */
-static void scratch_pointer(
+ *	r0 = dst - (base + at);
+ *	if (r0 <= a->size - size) { dst = base + at + r0; goto found; } */
+static void find_in(struct xlate *x, const struct area *a, uint32_t size,
+	int dst, uint32_t found)
+{
+	uint32_t next = e_label(x->c);
+
+	e_lea(x->c, R4, a->base, a->at);
+	val_launder(x, R5, R4);
+	e_mov(x->c, R0, dst);
+	e_alu(x->c, BPF_SUB, R0, R5);
+	e_jcci(x->c, BPF_JGT, R0, a->size - size, next);
+	e_mov(x->c, dst, R4);
+	e_alu(x->c, BPF_ADD, dst, R0);
+	e_jump(x->c, found);
+	e_bind(x->c, next);
+}
+
+/* dst = pointer for the address r + off in scratch, or in the variables whose
+ * addresses are given out; none is there: BADADDR. r3 stays. */
+static void store_pointer(
 	struct xlate *x, int r, int64_t off, uint32_t size, int dst)
 {
+	const struct plan *pl = x->plan;
+	const struct area areas[] = {
+		{ R6, pl->scratch, pl->scratch_size },
+		{ R6, pl->locals, x->p->locals },
+		{ R0, 0, x->p->globals },
+	};
+	uint32_t found = e_label(x->c);
 	int32_t at;
 
 	if (in_scratch(x, r, off, size, &at)) {
@@ -49,16 +81,16 @@ static void scratch_pointer(
 		return;
 	}
 	val_address(x, r, off, dst);
-	if (x->plan->scratch_size < size) /* always: the rest is not run */
-		e_jcci(x->c, BPF_JGE, dst, 0, fault_address(x, r, off));
-	x->g->self = true;
-	e_ldx(x->c, 8, R0, R6, F(s.self));
-	e_alu(x->c, BPF_SUB, dst, R0);
-	e_alui(x->c, BPF_SUB, dst, x->plan->scratch);
-	e_jcci(x->c, BPF_JGT, dst, x->plan->scratch_size - size,
-		fault_address(x, r, off));
-	e_alu(x->c, BPF_ADD, dst, R6);
-	e_alui(x->c, BPF_ADD, dst, x->plan->scratch);
+	for (size_t i = 0; i < 3; i++) {
+		if (areas[i].size < size)
+			continue;
+		if (areas[i].base == R0)
+			e_mapval(x->c, R0, MAP_STATE, pl->globals);
+		find_in(x, &areas[i], size, dst, found);
+	}
+	/* to the verifier it might go on */
+	e_jcci(x->c, BPF_JGE, dst, 0, fault_address(x, r, off));
+	e_bind(x->c, found);
 }
 
 void x_store(struct xlate *x, const struct dif_instr *i, int size)
@@ -69,7 +101,7 @@ void x_store(struct xlate *x, const struct dif_instr *i, int size)
 		e_stx(x->c, size, R6, at, val_get(x, i->r2, R1));
 		return;
 	}
-	scratch_pointer(x, i->r1, i->imm, size, R2);
+	store_pointer(x, i->r1, i->imm, size, R2);
 	e_stx(x->c, size, R2, 0, val_get(x, i->r2, R1));
 }
 
@@ -78,7 +110,7 @@ void x_store(struct xlate *x, const struct dif_instr *i, int size)
 void x_copy(struct xlate *x, const struct dif_instr *i, int arg)
 {
 	val_address(x, i->r2, 0, R3);
-	scratch_pointer(x, i->r1, 0, i->imm, R1);
+	store_pointer(x, i->r1, 0, i->imm, R1);
 	e_imm(x->c, R2, i->imm);
 	e_helper(x->c, mem_helper(arg));
 	e_jcci(x->c, BPF_JSLT, R0, 0, fault_address(x, i->r2, 0));

@@ -3,20 +3,21 @@
 
 #include <string.h>
 
-void check_cond(struct dcomp *dc, struct node *n, const char *what)
+void check_cond(
+	struct dcomp *dc, struct node *n, enum dc_tag tag, const char *what)
 {
 	check_expr(dc, n);
 	decay(dc, n);
 	if (!type_is_scalar(n->type))
-		dc_error(dc, n->loc, D_PRED_SCALAR, "%s must be of scalar type",
-			what);
+		dc_error(dc, n->loc, tag, "%s must be of scalar type", what);
 }
 
-/* An aggregation alone is no statement: @a; or @a[1]; */
-static bool is_agg(const struct node *n)
+/* The aggregation that n is, with keys or without; or NULL. */
+static const struct node *agg_of(const struct node *n)
 {
-	return n->kind == N_AGG ||
-	       (n->kind == N_INDEX && n->u.call.fn->kind == N_AGG);
+	if (n->kind == N_INDEX)
+		n = n->u.call.fn;
+	return n->kind == N_AGG ? n : NULL;
 }
 
 static bool is_action(struct dcomp *dc, struct node *n)
@@ -26,7 +27,7 @@ static bool is_action(struct dcomp *dc, struct node *n)
 
 static void check_stmt_cond(struct dcomp *dc, struct node *n)
 {
-	check_cond(dc, n->u.cond.cond, "condition of operator ?:");
+	check_cond(dc, n->u.cond.cond, D_OP_SCALAR, "condition of operator ?:");
 	check_stmt_expr(dc, n->u.cond.a);
 	check_stmt_expr(dc, n->u.cond.b);
 	n->type = type_basic(dc, BASE_VOID);
@@ -39,14 +40,21 @@ static void check_stmt_comma(struct dcomp *dc, struct node *n)
 	n->type = type_basic(dc, BASE_VOID);
 }
 
+/* @a; or @a[1]; */
+static void bare_agg(struct dcomp *dc, struct node *n)
+{
+	check_known_agg(dc, agg_of(n));
+	dc_error(dc, n->loc, D_AGG_NULL,
+		"expression statement of an aggregation has no effect");
+}
+
 void check_stmt_expr(struct dcomp *dc, struct node *n)
 {
 	enter(dc, n->loc);
 	if (is_agg_assign(n))
 		check_agg_assign(dc, n);
-	else if (is_agg(n))
-		dc_error(dc, n->loc, D_AGG_NULL,
-			"expression statement of an aggregation has no effect");
+	else if (agg_of(n))
+		bare_agg(dc, n);
 	else if (n->kind == N_COND)
 		check_stmt_cond(dc, n);
 	else if (n->kind == N_BINARY && n->u.op.op == OP_COMMA)
@@ -65,7 +73,8 @@ static void check_stmts(struct dcomp *dc, struct node *n)
 		if (n->kind == N_EXPR) {
 			check_stmt_expr(dc, n->u.op.a);
 		} else if (n->kind == N_IF) {
-			check_cond(dc, n->u.cond.cond, "condition of if");
+			check_cond(dc, n->u.cond.cond, D_PRED_SCALAR,
+				"condition of if");
 			check_stmts(dc, n->u.cond.a);
 			check_stmts(dc, n->u.cond.b);
 		}
@@ -94,7 +103,8 @@ static void check_clause(struct dcomp *dc, struct decl *d)
 	if (dc->opts.attrs)
 		c.pattr = attr_of_pdescs(dc, &c);
 	if (d->u.clause.pred)
-		check_cond(dc, d->u.clause.pred, "predicate result");
+		check_cond(dc, d->u.clause.pred, D_PRED_SCALAR,
+			"predicate result");
 	check_stmts(dc, d->u.clause.body);
 	check_spec_rules(dc, d->u.clause.body);
 	dc->clause = NULL;
@@ -109,8 +119,8 @@ static void declare_typedef(struct dcomp *dc, struct decl *d)
 	struct type *old = type_named(dc, name);
 
 	if (old && !type_same(old, t))
-		dc_error(dc, d->loc, D_DECL_TYPERED,
-			"type redeclared: typedef %s", name);
+		dc_error(dc, d->loc, D_DECL_IDRED, "typedef redeclared: %s",
+			name);
 	if (!old)
 		type_add_typedef(dc, name, t);
 }

@@ -188,8 +188,14 @@ void check_tracemem(struct dcomp *dc, struct node *call)
 			"prototype:\n\tprototype: pointer or integer\n"
 			"\t argument: %s",
 			type_name(dc, addr->type));
-	if (!is_const(size) || !type_is_int(size->type) ||
-		size->u.i.value == 0 || size->u.i.value > MOST_RECORDED)
+	if (!type_is_int(size->type))
+		dc_error(dc, size->loc, D_PROTO_ARG,
+			"tracemem( ) argument #2 is incompatible with "
+			"prototype:\n\tprototype: size_t\n"
+			"\t argument: %s",
+			type_name(dc, size->type));
+	if (!is_const(size) || size->u.i.value == 0 ||
+		size->u.i.value > MOST_RECORDED)
 		dc_error(dc, size->loc, D_TRACEMEM_SIZE,
 			"tracemem( ) argument #2 must be an integer constant "
 			"from 1 to %d",

@@ -44,8 +44,21 @@ static struct type *check_string(struct dcomp *dc, struct node *n)
 	return type_basic(dc, BASE_STRING);
 }
 
+/* An aggregation that has been assigned before. */
+struct sym *check_known_agg(struct dcomp *dc, const struct node *n)
+{
+	struct sym *s = sym_find(dc, NS_AGG, n->u.id.name);
+
+	if (!s)
+		dc_error(dc, n->loc, D_IDENT_UNDEF,
+			"failed to resolve @%s: Unknown variable name",
+			n->u.id.name);
+	return s;
+}
+
 static struct type *check_agg(struct dcomp *dc, struct node *n)
 {
+	check_known_agg(dc, n);
 	dc_error(dc, n->loc, D_IDENT_BADREF,
 		"aggregation @%s may not be used in an expression",
 		n->u.id.name);
@@ -92,7 +105,7 @@ static struct type *check_offsetof(struct dcomp *dc, struct node *n)
 	uint64_t off = 0;
 
 	if (!type_is_sou(t))
-		dc_error(dc, n->loc, D_TYPE_ERR,
+		dc_error(dc, n->loc, D_OFFSETOF_TYPE,
 			"offsetof requires a structure or union, not %s",
 			type_name(dc, t));
 	m = type_find_member(t, n->u.offsetof.member, &off);
@@ -101,7 +114,7 @@ static struct type *check_offsetof(struct dcomp *dc, struct node *n)
 			"%s is not a member of %s%s", n->u.offsetof.member,
 			type_name(dc, t), check_incomplete(dc, t));
 	if (m->bits)
-		dc_error(dc, n->loc, D_SIZEOF_BITFIELD,
+		dc_error(dc, n->loc, D_OFFSETOF_BITFIELD,
 			"cannot take offset of a bit-field: %s", m->name);
 	make_int(n, type_named(dc, "size_t"), off);
 	return n->type;

@@ -42,7 +42,8 @@ void check_stmt_expr(struct dcomp *dc, struct node *n);
 struct type *check_recorded(struct dcomp *dc, struct node *n);
 void check_recorded_args(struct dcomp *dc, struct node *args);
 /* That decides something: an integer or pointer. */
-void check_cond(struct dcomp *dc, struct node *n, const char *what);
+void check_cond(
+	struct dcomp *dc, struct node *n, enum dc_tag tag, const char *what);
 void check_args(struct dcomp *dc, struct node *args);
 /* Of an operand that has been checked. */
 struct type *check_stringof(struct dcomp *dc, struct node *n);
@@ -56,6 +57,7 @@ struct type *check_binary(struct dcomp *dc, struct node *n);
 struct type *check_condexpr(struct dcomp *dc, struct node *n);
 struct type *check_cast(struct dcomp *dc, struct node *n);
 const char *op_text(enum op op);
+const char *op_assign_text(enum op op); /* OP_ADD: "+=" */
 /* The type that `a op b' works in, for integers and pointers; reported if they
  * do not go together. */
 struct type *check_arith(struct dcomp *dc, struct node *n, enum op op,
@@ -78,7 +80,8 @@ struct type *check_deref(struct dcomp *dc, struct node *n);
 struct type *check_addr(struct dcomp *dc, struct node *n);
 struct type *check_element(struct dcomp *dc, struct node *n);
 /* As the target of an operator that stores. */
-struct type *check_object_lval(struct dcomp *dc, struct node *n, enum op op);
+struct type *check_object_lval(
+	struct dcomp *dc, struct node *n, const char *op);
 /* An element of an array or what a pointer points to, not of an associative
  * array. */
 bool is_element(const struct node *n);
@@ -98,8 +101,8 @@ struct type *check_index(struct dcomp *dc, struct node *n);
 struct type *check_assign(struct dcomp *dc, struct node *n);
 /* n as the target of an operator that stores; fallback is the type that an
  * unknown variable gets. */
-struct type *check_lval(
-	struct dcomp *dc, struct node *n, enum op op, struct type *fallback);
+struct type *check_lval(struct dcomp *dc, struct node *n, const char *op,
+	struct type *fallback);
 /* Use the arguments as a tuple: its parts are made by the first use. */
 void check_tuple(struct dcomp *dc, struct node *n, const struct sym *s,
 	struct tuple *t, struct node *args, uint32_t nargs);
@@ -238,6 +241,8 @@ void check_setopt(struct dcomp *dc, struct node *call);
 void check_nothing(struct dcomp *dc, struct node *call);
 bool is_agg_assign(const struct node *n);
 void check_agg_assign(struct dcomp *dc, struct node *n);
+/* That of N_AGG; it must have been assigned before. */
+struct sym *check_known_agg(struct dcomp *dc, const struct node *n);
 void check_lquantize(
 	struct dcomp *dc, struct node *call, struct aggr_desc *desc);
 void check_llquantize(

@@ -93,6 +93,9 @@ void become(struct node *n, const struct node *what)
 static void check_value(
 	struct dcomp *dc, struct decl *d, struct type *t, struct node *value)
 {
+	if (type_is_void(t))
+		dc_error(dc, d->loc, D_DECL_VOIDOBJ,
+			"cannot declare void inline: %s", d->u.var.name);
 	if (!assignable(t, value) && !type_same(t, value->type))
 		dc_error(dc, d->loc, D_OP_INCOMPAT,
 			"inline %s definition uses incompatible types: "

@@ -115,14 +115,17 @@ struct type *check_deref(struct dcomp *dc, struct node *n)
 	decay(dc, a);
 	t = type_real(a->type);
 	if (t->kind != T_PTR)
-		dc_error(dc, n->loc, D_OP_PTR,
-			"operator * requires operand of pointer type");
+		dc_error(dc, n->loc, D_DEREF_NONPTR,
+			"cannot dereference non-pointer type %s",
+			type_name(dc, a->type));
 	n->space = t->space;
 	t = t->base;
-	if (type_is_void(t) || type_real(t)->kind == T_FUNC)
-		dc_error(dc, n->loc, D_OP_VFPTR,
-			"cannot dereference pointer to %s",
-			type_is_void(t) ? "void" : "function");
+	if (type_is_void(t))
+		dc_error(dc, n->loc, D_DEREF_VOID,
+			"cannot dereference pointer to void");
+	if (type_real(t)->kind == T_FUNC)
+		dc_error(dc, n->loc, D_DEREF_FUNC,
+			"cannot dereference pointer to function");
 	if (type_size(dc, t) == 0 && !type_is_array(t))
 		dc_error(dc, n->loc, D_OP_INCOMPLETE,
 			"operator * cannot be applied to a forward "
@@ -167,12 +170,17 @@ struct type *check_addr(struct dcomp *dc, struct node *n)
 		return t;
 	}
 	if (bit_field(a))
-		dc_error(dc, n->loc, D_OP_BITFIELD,
+		dc_error(dc, n->loc, D_ADDROF_BITFIELD,
 			"cannot take the address of a bit-field: %s",
 			bit_field(a)->name);
+	if (is_variable(a) && !type_is_bytes(t))
+		dc_error(dc, n->loc, D_ADDROF_VAR,
+			"cannot take the address of a variable of type %s: "
+			"only structures, unions and arrays have one",
+			type_name(dc, t));
 	if (a->kind != N_MEMBER && !is_element(a) && !is_deref(a) &&
-		!(is_variable(a) && type_is_bytes(t)))
-		dc_error(dc, n->loc, D_OP_LVAL,
+		!is_variable(a))
+		dc_error(dc, n->loc, D_ADDROF_LVAL,
 			"unary operator & requires an object in memory as "
 			"operand");
 	return type_ptr_in(dc, t, a->space);
@@ -184,7 +192,7 @@ static void check_bounds(struct dcomp *dc, struct node *n, struct type *array,
 	uint64_t nelem = type_real(array)->nelem;
 
 	if (is_const(index) && nelem && index->u.i.value >= nelem)
-		dc_error(dc, n->loc, D_ARR_BADREF,
+		dc_error(dc, n->loc, D_ARR_BOUNDS,
 			"index %lld is outside of the bounds of an array of "
 			"type %s",
 			(long long)index->u.i.value, type_name(dc, array));
@@ -233,7 +241,7 @@ static const struct node *whole_of(const struct node *n)
 			return n;
 }
 
-struct type *check_object_lval(struct dcomp *dc, struct node *n, enum op op)
+struct type *check_object_lval(struct dcomp *dc, struct node *n, const char *op)
 {
 	const struct node *whole;
 
@@ -243,17 +251,17 @@ struct type *check_object_lval(struct dcomp *dc, struct node *n, enum op op)
 		dc_error(dc, n->loc, D_OP_WRITE,
 			"operator %s can only be applied to a writable "
 			"variable",
-			op_text(op));
+			op);
 	if (!is_variable(whole) && !is_deref(whole) && !is_element(whole) &&
 		whole->kind != N_MEMBER)
 		dc_error(dc, n->loc, D_OP_LVAL,
 			"operator %s requires modifiable lvalue as an operand",
-			op_text(op));
+			op);
 	if (n->space == SPACE_USER)
 		dc_error(dc, n->loc, D_OP_WRITE,
 			"operator %s may not write to user memory: use "
 			"copyout( )",
-			op_text(op));
+			op);
 	if (bit_field(n))
 		n->type = bit_field(n)->type;
 	return n->type;

@@ -56,12 +56,37 @@ const char *op_text(enum op op)
 	return opinfo[op].text;
 }
 
+const char *op_assign_text(enum op op)
+{
+	static const char *const text[] = {
+		[OP_NONE] = "=",
+		[OP_ADD] = "+=",
+		[OP_SUB] = "-=",
+		[OP_MUL] = "*=",
+		[OP_DIV] = "/=",
+		[OP_MOD] = "%=",
+		[OP_SHL] = "<<=",
+		[OP_SHR] = ">>=",
+		[OP_AND] = "&=",
+		[OP_OR] = "|=",
+		[OP_XOR] = "^=",
+	};
+
+	return text[op];
+}
+
+/* The operator as it was written. */
+static const char *written(const struct node *n, enum op op)
+{
+	return n->kind == N_ASSIGN ? op_assign_text(op) : op_text(op);
+}
+
 void op_incompat(struct dcomp *dc, struct node *n, enum op op, struct type *a,
 	struct type *b)
 {
 	dc_error(dc, n->loc, D_OP_INCOMPAT,
 		"operands have incompatible types: \"%s\" %s \"%s\"",
-		type_name(dc, a), op_text(op), type_name(dc, b));
+		type_name(dc, a), written(n, op), type_name(dc, b));
 }
 
 struct node *wrap(struct dcomp *dc, struct node *n, enum node_kind kind)
@@ -159,15 +184,18 @@ static void need_operands(struct dcomp *dc, struct node *n, enum op op, bool ok)
 {
 	if (ok)
 		return;
-	no_float(dc, n->u.op.a, op_text(op), n->u.op.a->type);
+	no_float(dc, n->u.op.a, written(n, op), n->u.op.a->type);
 	if (n->kind == N_BINARY || n->kind == N_ASSIGN)
-		no_float(dc, n->u.op.b, op_text(op), n->u.op.b->type);
+		no_float(dc, n->u.op.b, written(n, op), n->u.op.b->type);
+	if (opinfo[op].class == ARITH && n->kind != N_UNARY)
+		op_incompat(dc, n, op, n->u.op.a->type, n->u.op.b->type);
 	if (opinfo[op].class == ARITH)
 		dc_error(dc, n->loc, D_OP_ARITH,
 			"operator %s requires operands of arithmetic type",
-			op_text(op));
+			written(n, op));
 	dc_error(dc, n->loc, D_OP_INT,
-		"operator %s requires operands of integral type", op_text(op));
+		"operator %s requires operands of integral type",
+		written(n, op));
 }
 
 /* Shifts work in the left operand's type. What C leaves undefined, a constant
@@ -316,8 +344,8 @@ struct type *check_binary(struct dcomp *dc, struct node *n)
 static struct type *check_incdec(struct dcomp *dc, struct node *n)
 {
 	enum op op = n->u.op.op;
-	struct type *t =
-		check_lval(dc, n->u.op.a, op, type_named(dc, "int64_t"));
+	struct type *t = check_lval(
+		dc, n->u.op.a, op_text(op), type_named(dc, "int64_t"));
 
 	no_float(dc, n, op_text(op), t);
 	if (!type_is_scalar(t))

@@ -21,7 +21,9 @@ static void start(
 {
 	check_expr(dc, format);
 	if (format->kind != N_STRING)
-		dc_error(dc, format->loc, D_PRINTF_ARG_FMT,
+		dc_error(dc, format->loc,
+			type_is_string(format->type) ? D_PRINTF_ARG_FMT
+						     : D_PROTO_ARG,
 			"%s( ) argument #1 is incompatible with prototype:\n"
 			"\tprototype: string constant\n\t argument: %s",
 			fn, type_name(dc, format->type));
@@ -42,14 +44,14 @@ static bool next(struct dcomp *dc, struct walk *w)
 			continue;
 		w->nconv++;
 		if (pfmt_class(&w->f) == PFMT_BAD)
-			dc_error(dc, w->format->loc, D_PRINTF_ARG_FMT,
-				"%s( ) format conversion #%d: unknown "
-				"conversion %%%s",
+			dc_error(dc, w->format->loc, D_SYNTAX,
+				"%s( ) format conversion #%d is undefined: "
+				"%%%s",
 				w->fn, w->nconv, w->f.conv);
 		return true;
 	}
 	if (r < 0)
-		dc_error(dc, w->format->loc, D_PRINTF_ARG_FMT,
+		dc_error(dc, w->format->loc, D_SYNTAX,
 			"%s( ) format conversion #%d: %s", w->fn, w->nconv + 1,
 			why);
 	return false;

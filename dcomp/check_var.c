@@ -1,10 +1,8 @@
 /* check_var.c - variables: what an identifier means, arrays and their tuples,
  * assignment, which makes a variable when it is the first.
  *
- * A global variable must be declared or assigned before it is read. A thread-
- * or clause-local one that nothing has assigned yet is an int64_t, whose
- * value is 0 until something does: whether it was set is what programs ask
- * such a variable. */
+ * A variable must be declared or assigned, in the program's order, before it is
+ * read. */
 #include "dcomp/check_impl.h"
 
 #include <string.h>
@@ -54,13 +52,22 @@ static struct sym *resolve(struct dcomp *dc, struct node *id)
 	return id->sym;
 }
 
-static struct sym *make_unassigned(struct dcomp *dc, struct node *id)
+static _Noreturn void undefined(
+	struct dcomp *dc, const struct node *id, const char *brackets)
 {
-	if (id->u.id.scope == ID_PLAIN)
+	static const char *const scope[] = {
+		[ID_PLAIN] = "",
+		[ID_SELF] = "self->",
+		[ID_THIS] = "this->",
+	};
+
+	if (id->u.id.scope == ID_PLAIN && !*brackets)
 		dc_error(dc, id->loc, D_IDENT_UNDEF,
 			"failed to resolve %s: Unknown variable name",
 			id->u.id.name);
-	return make_var(dc, id, type_named(dc, "int64_t"));
+	dc_error(dc, id->loc, D_VAR_UNDEF,
+		"%s%s%s has not yet been declared or assigned",
+		scope[id->u.id.scope], id->u.id.name, brackets);
 }
 
 static _Noreturn void bad_reference(
@@ -81,7 +88,7 @@ struct type *check_ident(struct dcomp *dc, struct node *n)
 	if (!s && n->u.id.scope == ID_PLAIN && check_constant(dc, n))
 		return n->type;
 	if (!s)
-		n->sym = s = make_unassigned(dc, n);
+		undefined(dc, n, "");
 	s->used = true;
 	switch (s->kind) {
 	case SYM_EXTERN:
@@ -197,11 +204,18 @@ static struct type *use_array(struct dcomp *dc, struct node *n, struct type *t)
 			"this->%s",
 			id->u.id.name);
 	s = resolve(dc, id); /* an argument may have made it */
+	if (!s && !t)
+		undefined(dc, id, "[ ]");
 	if (!s) {
-		s = t ? make_var(dc, id, t) : make_unassigned(dc, id);
+		s = make_var(dc, id, t);
 		s->u.var.is_array = true;
 	}
-	if (s->kind != SYM_VAR || !s->u.var.is_array)
+	if (s->kind == SYM_VAR && !s->u.var.is_array)
+		dc_error(dc, n->loc, D_DEREF_NONPTR,
+			"cannot dereference non-pointer type: %s is no array "
+			"but of type %s",
+			sym_text(dc, s), type_name(dc, s->type));
+	if (s->kind != SYM_VAR)
 		bad_reference(dc, n, s, "an array");
 	n->sym = id->sym = s;
 	n->space = SPACE_D;
@@ -255,7 +269,7 @@ struct type *check_index(struct dcomp *dc, struct node *n)
 }
 
 static struct type *lval_ident(
-	struct dcomp *dc, struct node *n, enum op op, struct type *t)
+	struct dcomp *dc, struct node *n, const char *op, struct type *t)
 {
 	bool yields =
 		!n->u.id.module &&
@@ -264,18 +278,23 @@ static struct type *lval_ident(
 
 	if (!s)
 		n->sym = s = make_var(dc, n, t);
+	if (s->kind == SYM_INLINE || s->kind == SYM_ENUM)
+		dc_error(dc, n->loc, D_OP_LVAL,
+			"operator %s requires modifiable lvalue as an operand: "
+			"%s is a constant",
+			op, s->name);
 	if (s->kind != SYM_VAR)
 		dc_error(dc, n->loc, D_OP_WRITE,
 			"operator %s can only be applied to a writable "
 			"variable",
-			op_text(op));
+			op);
 	if (s->u.var.is_array)
 		bad_reference(dc, n, s, "a scalar");
 	return s->type;
 }
 
 struct type *check_lval(
-	struct dcomp *dc, struct node *n, enum op op, struct type *fallback)
+	struct dcomp *dc, struct node *n, const char *op, struct type *fallback)
 {
 	struct type *t;
 
@@ -291,18 +310,19 @@ struct type *check_lval(
 	else
 		dc_error(dc, n->loc, D_OP_LVAL,
 			"operator %s requires modifiable lvalue as an operand",
-			op_text(op));
+			op);
 	n->type = t;
 	return t;
 }
 
 static struct type *check_opassign(struct dcomp *dc, struct node *n)
 {
-	struct type *t = check_lval(
-		dc, n->u.op.a, n->u.op.op, type_named(dc, "int64_t"));
+	const char *op = op_assign_text(n->u.op.op);
+	struct type *t =
+		check_lval(dc, n->u.op.a, op, type_named(dc, "int64_t"));
 
 	decay(dc, n->u.op.b);
-	no_float(dc, n, op_text(n->u.op.op), t);
+	no_float(dc, n, op, t);
 	t = object_value(dc, n->u.op.a);
 	check_arith(dc, n, n->u.op.op, t, n->u.op.b);
 	return t;
@@ -334,10 +354,15 @@ struct type *check_assign(struct dcomp *dc, struct node *n)
 		dc_error(dc, n->loc, D_OP_INCOMPAT,
 			"operator = may not assign a value of type %s",
 			type_name(dc, t));
-	t = check_lval(dc, n->u.op.a, OP_NONE, t);
+	t = check_lval(dc, n->u.op.a, "=", t);
 	n->space = SPACE_D;
 	if (frees(t, n))
 		return t;
+	if (type_is_array(t) && !assignable(t, b))
+		dc_error(dc, n->loc, D_OP_ARRFUN,
+			"operator = may not be applied to operand of type "
+			"\"%s\"",
+			type_name(dc, t));
 	if (!assignable(t, b))
 		op_incompat(dc, n, OP_NONE, t, b->type);
 	coerce(dc, b, t);

@@ -65,7 +65,7 @@ struct type *check_xlate(struct dcomp *dc, struct node *n)
 		return n->type;
 	check_expr(dc, a);
 	if (!type_is_sou(out))
-		dc_error(dc, n->loc, D_XLATE_SOU,
+		dc_error(dc, n->loc, D_XLATE_NONE,
 			"cannot translate to type %s: it is neither a "
 			"structure or union nor a pointer to one",
 			type_name(dc, t));

@@ -34,6 +34,20 @@ static const struct {
 static const uint32_t qualifiers =
 	TS_CONST | TS_VOLATILE | TS_RESTRICT | TS_USERLAND;
 
+/* What is combined with a type that it does not go with. */
+static _Noreturn void wrong_attributes(struct dcomp *dc, const struct tspec *sp)
+{
+	if (sp->bits & (TS_SIGNED | TS_UNSIGNED))
+		dc_error(dc, sp->loc, D_DECL_SIGNINT,
+			"invalid type declaration: signed and unsigned may "
+			"only be used with integer type");
+	if (sp->bits & (TS_LONG | TS_LONGLONG))
+		dc_error(dc, sp->loc, D_DECL_LONGINT,
+			"invalid type declaration: long and long long may "
+			"only be used with integer or floating-point type");
+	dc_error(dc, sp->loc, D_DECL_COMBO, "invalid type combination");
+}
+
 /* `int' and `signed' go where they say nothing. */
 static uint32_t spec_bits(uint32_t bits)
 {
@@ -69,7 +83,7 @@ static struct type *basic_type(struct dcomp *dc, const struct tspec *sp)
 	if (bits & TS_CHAR)
 		dc_error(dc, sp->loc, D_DECL_CHARATTR,
 			"invalid attributes for char type");
-	dc_error(dc, sp->loc, D_DECL_COMBO, "invalid type combination");
+	wrong_attributes(dc, sp);
 }
 
 /* A scope: D`foo_t is the program's own type, vmlinux`foo_t the kernel's. */
@@ -124,11 +138,14 @@ static uint32_t bit_width(
 	int64_t width =
 		const_value(dc, m->bits, D_DECL_BFCONST, "bit-field size");
 
+	if (width < 0 || (width == 0 && m->name))
+		dc_error(dc, m->loc, D_DECL_BFCONST,
+			"positive integral constant expression expected as "
+			"bit-field size");
 	if (!type_is_int(t))
 		dc_error(dc, m->loc, D_DECL_BFTYPE,
 			"invalid type for bit-field: %s", type_name(dc, t));
-	if (width < 0 || (uint64_t)width > 8 * type_size(dc, t) ||
-		(width == 0 && m->name))
+	if ((uint64_t)width > 8 * type_size(dc, t))
 		dc_error(dc, m->loc, D_DECL_BFSIZE,
 			"invalid size for bit-field: %lld", (long long)width);
 	return width;
@@ -152,8 +169,12 @@ static void check_member_type(
 {
 	enum type_kind kind = type_real(t)->kind;
 
-	if (!type_complete(t) || kind == T_FUNC ||
-		(kind == T_STRING && !dc->lib))
+	if (kind == T_VOID || kind == T_FUNC)
+		dc_error(dc, m->loc, D_DECL_VOIDOBJ,
+			"cannot have %s member: %s",
+			kind == T_VOID ? "void" : "function",
+			m->name ? m->name : "(anon)");
+	if (!type_complete(t) || (kind == T_STRING && !dc->lib))
 		dc_error(dc, m->loc, D_DECL_INCOMPLETE,
 			"incomplete type for member %s: %s",
 			m->name ? m->name : "(anon)", type_name(dc, t));
@@ -167,6 +188,9 @@ static void place(struct dcomp *dc, struct layout *l, struct type *whole,
 	uint64_t at;
 
 	check_member_type(dc, m, t);
+	if (m->name && type_find_member(whole, m->name, &at))
+		dc_error(dc, m->loc, D_DECL_IDRED, "member redeclared: %s",
+			m->name);
 	if (l->is_union)
 		l->at = 0;
 	if (m->bits) {
@@ -306,7 +330,7 @@ static struct type *tagged_type(struct dcomp *dc, struct tspec *sp)
 static struct type *spec_type(struct dcomp *dc, struct tspec *sp)
 {
 	if ((sp->tag != TAG_NONE || sp->name) && (sp->bits & ~qualifiers))
-		dc_error(dc, sp->loc, D_DECL_COMBO, "invalid type combination");
+		wrong_attributes(dc, sp);
 	if (sp->tag != TAG_NONE)
 		return tagged_type(dc, sp);
 	if (sp->name)
@@ -320,7 +344,10 @@ static struct type *array_type(
 	int64_t n = 0;
 	uint64_t bytes;
 
-	if (type_is_void(of) || type_real(of)->kind == T_FUNC)
+	if (type_is_void(of))
+		dc_error(dc, d->loc, D_DECL_VOIDOBJ,
+			"cannot declare array of void");
+	if (type_real(of)->kind == T_FUNC)
 		dc_error(dc, d->loc, D_DECL_ARRTYPE,
 			"array declaration of type %s is not permitted",
 			type_name(dc, of));

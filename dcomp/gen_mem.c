@@ -149,7 +149,7 @@ static uint32_t unit_size(struct gen *g, const struct place *p)
 	while (p->bits && p->bits->bit + p->bits->bits > 8 * size && size < 8)
 		size *= 2;
 	if (p->bits && p->bits->bit + p->bits->bits > 64)
-		dc_error(g->dc, g->where, D_NOTYET,
+		dc_error(g->dc, g->where, D_UNKNOWN,
 			"bit-fields that lie in more than 64 bits are not "
 			"supported: %s",
 			p->bits->name);

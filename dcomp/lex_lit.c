@@ -27,7 +27,7 @@ static void int_suffix(struct lex *lx, struct tok *t, const char *s)
 	}
 	if (nu + nl != n || nu > 1 || nl > 2 ||
 		(nu && nl == 2 && (s[1] | 0x20) == 'u'))
-		dc_error(lx->dc, t->loc, D_INT_SUFFIX,
+		dc_error(lx->dc, t->loc, D_SYNTAX,
 			"invalid suffix \"%.*s\" on integer constant",
 			n > 40 ? 40 : (int)n, s);
 	t->is_unsigned = nu;

@@ -300,7 +300,7 @@ struct tspec *p_specifiers(struct parse *p, enum storage *st)
 			storage_word(p, st);
 		} else if (kind == K_STRUCT || kind == K_UNION ||
 			   kind == K_ENUM) {
-			if (has_type(spec))
+			if (spec->name || spec->tag)
 				no_combination(p);
 			tag_specifier(p, spec);
 		} else if (kind == T_IDENT && !has_type(spec)) {

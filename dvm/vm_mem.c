@@ -3,7 +3,8 @@
  * D memory is the firing's frame, the string table, the global variables and
  * the tables of dynamic variables; its addresses are this process's own. A
  * program may compute any number, so every access is checked against these
- * regions. Nothing but scratch is written through an address. Kernel memory
+ * regions. Only scratch, and the variables that every firing finds at the same
+ * place, are written through an address. Kernel memory
  * cannot be read from here; a pointer that may point there as well as to D
  * memory, as far as the compiler knows, is read as the kernel's. */
 #include <string.h>
@@ -52,6 +53,20 @@ char *vm_scratch(const struct vm_run *x, uint64_t addr, uint64_t size)
 		addr, vm_in_frame(x, at->scratch), at->key - at->scratch);
 
 	return room >= size ? (char *)(uintptr_t)addr : NULL;
+}
+
+/* So many bytes that a program may store to, or NULL. */
+static char *writable(const struct vm_run *x, uint64_t addr, uint64_t size)
+{
+	const struct vm *vm = x->vm;
+	char *to = vm_scratch(x, addr, size);
+
+	if (!to && room_in(addr, vm_in_frame(x, vm->at.locals),
+			   vm->p->locals) >= size)
+		to = (char *)(uintptr_t)addr;
+	if (!to && room_in(addr, vm->globals, vm->p->globals) >= size)
+		to = (char *)(uintptr_t)addr;
+	return to;
 }
 
 static enum dif_fault copy_user(
@@ -170,7 +185,7 @@ enum dif_fault vm_copy_str(struct vm_run *x, void *to, uint64_t size,
 	enum dif_fault vm_op_##id(struct vm_run *x, const struct dif_instr *i) \
 	{                                                                      \
 		uint64_t addr = x->reg[i->r1] + i->imm;                        \
-		char *to = vm_scratch(x, addr, sizeof(type));                  \
+		char *to = writable(x, addr, sizeof(type));                    \
 		type v = x->reg[i->r2];                                        \
                                                                                \
 		if (!to)                                                       \
@@ -184,7 +199,7 @@ enum dif_fault vm_copy_str(struct vm_run *x, void *to, uint64_t size,
 	enum dif_fault vm_op_##id(struct vm_run *x, const struct dif_instr *i) \
 	{                                                                      \
 		uint64_t addr = x->reg[i->r1];                                 \
-		char *to = vm_scratch(x, addr, i->imm);                        \
+		char *to = writable(x, addr, i->imm);                          \
                                                                                \
 		if (!to)                                                       \
 			return vm_fault(x, DIF_FAULT_BADADDR, addr);           \

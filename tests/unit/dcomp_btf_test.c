@@ -98,7 +98,7 @@ static const struct {
 	{ "trace(sizeof(struct nosuch`node))", "[D_TYPE_ERR]" },
 	{ "trace(sizeof(D`node_t))", "[D_IDENT_UNDEF]" },
 	{ "trace((D`node_t *)1)", "[D_TYPE_ERR]" },
-	{ "trace(offsetof(struct node, a))", "[D_SIZEOF_BITFIELD]" },
+	{ "trace(offsetof(struct node, a))", "[D_OFFSETOF_BITFIELD]" },
 	{ "trace(offsetof(struct node, nosuch))", "[D_TYPE_MEMBER]" },
 };
 

@@ -387,10 +387,13 @@ static const struct program program[] = {
 	{ "BEGIN { x++; self->x++; this->x++; self->a[1]++; trace(x + self->x +"
 	  " this->x + self->a[1]); }",
 		"trace 4; " },
-	{ "BEGIN { trace(self->no); trace(this->no); trace(self->a[5]); }",
+	{ "self int no, a[int]; this int no; BEGIN { trace(self->no); "
+	  "trace(this->no); trace(self->a[5]); }",
 		"trace 0; trace 0; trace 0; " },
-	{ "BEGIN { trace(1 / this->zero); }", "divide-by-zero; " },
-	{ "BEGIN { trace(1); trace(1 % self->zero); }", "divide-by-zero; " },
+	{ "this int zero; BEGIN { trace(1 / this->zero); }",
+		"divide-by-zero; " },
+	{ "self int zero; BEGIN { trace(1); trace(1 % self->zero); }",
+		"divide-by-zero; " },
 	{ "int8_t x; BEGIN { x = 200; trace(x); x = 5; x -= 200; trace(x); }",
 		"trace -56; trace 61; " },
 	{ "BEGIN { s = \"abc\"; t = s; s = execname; trace(s); trace(t); }",

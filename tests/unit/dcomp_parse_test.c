@@ -321,7 +321,6 @@ static const struct error_case errors[] = {
 	{ "int int x;", "D_DECL_COMBO", 1, 5, "invalid type combination" },
 	{ "long long long x;", "D_DECL_COMBO", 1, 11, "" },
 	{ "struct s int x;", "D_DECL_COMBO", 1, 10, "" },
-	{ "int struct s x;", "D_DECL_COMBO", 1, 5, "" },
 	{ "self this int x;", "D_DECL_CLASS", 1, 6, "only one storage class" },
 	{ "static;", "D_SYNTAX", 1, 7, "expected a type" },
 	{ "struct;", "D_SYNTAX", 1, 7, "expected a tag or {" },

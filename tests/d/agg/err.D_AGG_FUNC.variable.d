@@ -1,0 +1,5 @@
+/* rows: G1 */
+BEGIN
+{
+	x = count();
+}

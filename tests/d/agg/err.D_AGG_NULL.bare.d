@@ -1,0 +1,6 @@
+/* rows: L68 */
+BEGIN
+{
+	@a = count();
+	@a;
+}

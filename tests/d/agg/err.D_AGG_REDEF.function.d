@@ -1,0 +1,6 @@
+/* rows: G1 */
+BEGIN
+{
+	@a = count();
+	@a = sum(1);
+}

@@ -1,0 +1,5 @@
+/* rows: G3 */
+BEGIN
+{
+	@a = sum("a");
+}

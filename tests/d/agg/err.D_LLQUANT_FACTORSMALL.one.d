@@ -1,0 +1,5 @@
+/* rows: G7 */
+BEGIN
+{
+	@a = llquantize(1, 1, 0, 6, 10);
+}

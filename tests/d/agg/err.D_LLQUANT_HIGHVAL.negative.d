@@ -1,0 +1,5 @@
+/* rows: G7 */
+BEGIN
+{
+	@a = llquantize(1, 10, 0, -6, 10);
+}

@@ -1,0 +1,5 @@
+/* rows: G6 */
+BEGIN
+{
+	@a = lquantize(1, 0, 0x100000000);
+}

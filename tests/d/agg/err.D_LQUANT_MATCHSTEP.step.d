@@ -1,0 +1,6 @@
+/* rows: G6 */
+BEGIN
+{
+	@a = lquantize(1, 0, 10, 1);
+	@a = lquantize(1, 0, 10, 2);
+}

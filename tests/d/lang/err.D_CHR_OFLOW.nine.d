@@ -1,0 +1,5 @@
+/* rows: L14 */
+BEGIN
+{
+	x = 'abcdefghi';
+}

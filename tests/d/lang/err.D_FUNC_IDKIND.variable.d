@@ -1,0 +1,5 @@
+/* rows: L9 */
+BEGIN
+{
+	x = pid(2);
+}

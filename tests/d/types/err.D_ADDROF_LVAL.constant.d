@@ -1,0 +1,5 @@
+/* rows: L67 */
+BEGIN
+{
+	trace(&5);
+}

@@ -1,0 +1,5 @@
+/* rows: L23 */
+int a[3](void);
+BEGIN
+{
+}

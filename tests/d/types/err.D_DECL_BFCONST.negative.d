@@ -1,0 +1,7 @@
+/* rows: L22 */
+struct s {
+	int a : -1;
+};
+BEGIN
+{
+}

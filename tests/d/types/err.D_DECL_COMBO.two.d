@@ -1,0 +1,5 @@
+/* rows: L19 */
+int float x;
+BEGIN
+{
+}

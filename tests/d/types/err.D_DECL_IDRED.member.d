@@ -1,0 +1,8 @@
+/* rows: L21 */
+struct s {
+	int a;
+	char a;
+};
+BEGIN
+{
+}

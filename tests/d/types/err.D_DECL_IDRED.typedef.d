@@ -1,0 +1,6 @@
+/* rows: L21 */
+typedef int t;
+typedef char t;
+BEGIN
+{
+}

@@ -1,0 +1,5 @@
+/* rows: L19 */
+long struct s { int a; } x;
+BEGIN
+{
+}

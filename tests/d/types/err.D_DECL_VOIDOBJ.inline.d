@@ -1,0 +1,5 @@
+/* rows: L45 */
+inline void x = 1;
+BEGIN
+{
+}

@@ -1,0 +1,7 @@
+/* rows: L21 */
+struct s {
+	void a;
+};
+BEGIN
+{
+}

@@ -1,0 +1,6 @@
+/* rows: L55 */
+struct s { int a; } v;
+BEGIN
+{
+	trace(v ? 1 : 2);
+}
