@@ -1,0 +1,5 @@
+/* rows: L65 */
+BEGIN
+{
+	printa(@a);
+}
