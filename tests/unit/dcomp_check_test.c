@@ -315,7 +315,7 @@ static const struct {
 	{ "BEGIN { printa(5); }", "[D_PRINTA_AGGARG]" },
 	{ "BEGIN { printa(\"%@d\", 5); }", "[D_PRINTA_AGGARG]" },
 	{ "BEGIN { printa(@a); @a = count(); }",
-		"[D_IDENT_UNDEF] line 1 column 16: failed to resolve @a: " },
+		"[D_PRINTA_AGGBAD] line 1 column 16: undefined aggregation" },
 	{ "BEGIN { @a[1] = count(); @b = count(); printa(@a, @b); }",
 		"[D_PRINTA_AGGKEY]" },
 	{ "BEGIN { @a = count(); printa(\"%d %@d\", @a); }",
