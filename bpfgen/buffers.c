@@ -106,15 +106,26 @@ static int watch(struct bpf_engine *b, struct ring *r)
 	return epoll_ctl(b->epoll, EPOLL_CTL_ADD, r->fd, &ev) ? -errno : 0;
 }
 
+static uint32_t longest_record(const struct dif_prog *p)
+{
+	uint32_t size = sizeof(struct rec_error);
+
+	for (size_t i = 0; i < p->clauses.n; i++)
+		if (p->clauses.v[i].recsize > size)
+			size = p->clauses.v[i].recsize;
+	return buf_need(size);
+}
+
 static int make_ring(struct bpf_engine *b, struct diag *d, int cpu)
 {
 	uint32_t size = ring_bytes(b->plan.bufsize);
+	uint32_t longest = longest_record(b->plan.p);
 	struct ring *ring = &b->ring[cpu];
 	int r;
 
 	ring->fd = sys_map("buffer", BPF_MAP_TYPE_RINGBUF, 0, 0, size, 0);
 	b->map[map_ring(b->plan.p, cpu)] = ring->fd;
-	r = ring->fd < 0 ? ring->fd : ring_open(ring, size);
+	r = ring->fd < 0 ? ring->fd : ring_open(ring, size, longest);
 	if (!r)
 		r = watch(b, ring);
 	return r ? refused(d, REFUSE_MAP, -r, "buffer") : 0;

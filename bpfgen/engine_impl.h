@@ -13,8 +13,9 @@ struct ring {
 	int fd; /* -1: none on this CPU */
 	uint64_t *consumer;
 	const uint64_t *producer;
-	const char *data; /* mapped twice in a row */
+	const char *data;
 	uint64_t mask;
+	size_t length; /* of what is mapped from `producer' on */
 };
 
 /* Programs that serve no probe but keep the books for the others. */
@@ -121,7 +122,8 @@ static inline struct cpu_state *state_of(
 }
 
 /* ring.c */
-int ring_open(struct ring *r, uint32_t size);
+/* longest: most bytes of a record with its header */
+int ring_open(struct ring *r, uint32_t size, uint32_t longest);
 void ring_unmap(struct ring *r);
 int ring_read(struct ring *r, int cpu, engine_rec_fn *fn, void *arg);
 

@@ -1,7 +1,7 @@
 /* ring.c - reading a ring buffer of the kernel. Each record has a header of 8
  * bytes, whose first word is its length and two flags: being written, and
- * discarded. The pages of data are mapped twice in a row, so that no record
- * is cut. */
+ * discarded. Behind the last page of data the first ones are mapped again, as
+ * many as the longest record needs, so that no record is cut. */
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -10,9 +10,10 @@
 #include "bpfgen/engine_impl.h"
 
 /* The first page is the reader's position, and ours to write. */
-int ring_open(struct ring *r, uint32_t size)
+int ring_open(struct ring *r, uint32_t size, uint32_t longest)
 {
 	size_t page = sysconf(_SC_PAGESIZE);
+	size_t again = (longest + page - 1) & -page;
 	void *p =
 		mmap(NULL, page, PROT_READ | PROT_WRITE, MAP_SHARED, r->fd, 0);
 
@@ -20,8 +21,8 @@ int ring_open(struct ring *r, uint32_t size)
 		return -errno;
 	r->consumer = p;
 	r->mask = size - 1;
-	p = mmap(NULL, page + 2 * (size_t)size, PROT_READ, MAP_SHARED, r->fd,
-		page);
+	r->length = page + size + (again < size ? again : size);
+	p = mmap(NULL, r->length, PROT_READ, MAP_SHARED, r->fd, page);
 	if (p == MAP_FAILED)
 		return -errno;
 	r->producer = p;
@@ -37,7 +38,7 @@ void ring_unmap(struct ring *r)
 	if (r->consumer)
 		munmap(r->consumer, page);
 	if (r->producer)
-		munmap((void *)r->producer, page + 2 * (r->mask + 1));
+		munmap((void *)r->producer, r->length);
 	*r = (struct ring){ .fd = -1 };
 }
 

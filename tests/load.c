@@ -1,0 +1,46 @@
+/* load.c - system calls as fast as they come, for tests/check_buffers:
+ *
+ *	load CALLS pinned|free
+ *
+ * On each CPU a thread, or where the kernel likes twice as many, call getppid()
+ * with their own number and 1, 2, 3, ... CALLS as arguments, which the kernel
+ * does not look at. */
+#include <pthread.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static long calls;
+static int pinned;
+
+static void *run(void *arg)
+{
+	cpu_set_t set;
+
+	CPU_ZERO(&set);
+	CPU_SET((long)arg, &set);
+	if (pinned)
+		sched_setaffinity(0, sizeof(set), &set);
+	for (long i = 1; i <= calls; i++)
+		syscall(SYS_getppid, arg, i);
+	return NULL;
+}
+
+int main(int argc, char **argv)
+{
+	long n = sysconf(_SC_NPROCESSORS_ONLN);
+	pthread_t *thread = calloc(2 * n, sizeof(*thread));
+
+	calls = argc > 1 ? atol(argv[1]) : 0;
+	pinned = argc > 2 && !strcmp(argv[2], "pinned");
+	n = pinned ? n : 2 * n;
+	for (long i = 0; i < n; i++)
+		if (pthread_create(&thread[i], NULL, run, (void *)i))
+			return 1;
+	for (long i = 0; i < n; i++)
+		pthread_join(thread[i], NULL);
+	free(thread);
+	return 0;
+}
