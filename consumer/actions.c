@@ -36,6 +36,8 @@ static void (*const act_run[ACT_NKINDS])(struct action_ctx *c) = {
 	[ACT_FREOPEN] = act_freopen,
 	[ACT_FTRUNCATE] = act_ftruncate,
 	[ACT_SETOPT] = act_setopt,
+	[ACT_CAT] = act_cat,
+	[ACT_STRFTIME] = act_strftime,
 };
 
 static bool takes_place(const struct dif_act *a, const char *rec)

@@ -28,6 +28,8 @@ void act_trace(struct action_ctx *c);
 void act_print(struct action_ctx *c);
 void act_tracemem(struct action_ctx *c);
 void act_printf(struct action_ctx *c);
+void act_cat(struct action_ctx *c);
+void act_strftime(struct action_ctx *c);
 void act_system(struct action_ctx *c);
 void act_freopen(struct action_ctx *c);
 void act_ftruncate(struct action_ctx *c);

@@ -3,10 +3,12 @@
  * before is written before anything is done, so that the order is that of the
  * program. */
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include "base/xalloc.h"
 #include "consumer/actions_impl.h"
@@ -48,6 +50,15 @@ void act_printf(struct action_ctx *c)
 		c->show, dif_strtext(c->prog, a->fmt), vals, a->nfields);
 }
 
+/* As if printf("%s") had it. */
+static void show_text(struct action_ctx *c, const struct str *text)
+{
+	struct field f = { .kind = FIELD_STR, .size = text->n };
+	struct fmt_val v = { .field = &f, .bytes = text->s };
+
+	c->show->form->printf(c->show, "%s", &v, 1);
+}
+
 /* What printf() would print; the caller frees it. */
 static char *formatted(struct action_ctx *c)
 {
@@ -61,6 +72,58 @@ static char *formatted(struct action_ctx *c)
 	fmt_printf(&b, &c->show->opts, c->prog, dif_strtext(c->prog, a->fmt),
 		vals, a->nfields);
 	return b.s;
+}
+
+enum {
+	CAT_MOST = 1 << 24 /* some files of /proc have no end */
+};
+
+/* The text of a file, with spaces for NULs; what has no end, or would have us
+ * wait, is cut off. 0 or -errno. */
+static int read_file(struct str *to, const char *path)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+	int err = fd < 0 ? -errno : 0;
+	char buf[65536];
+	ssize_t n = 0;
+
+	while (!err && to->n < CAT_MOST &&
+		(n = read(fd, buf, sizeof(buf))) > 0) {
+		for (ssize_t i = 0; i < n; i++)
+			if (!buf[i])
+				buf[i] = ' ';
+		str_put(to, buf, n);
+	}
+	if (n < 0)
+		err = -errno;
+	if (fd >= 0)
+		close(fd);
+	return err;
+}
+
+void act_cat(struct action_ctx *c)
+{
+	char *path = formatted(c);
+	struct str text = { 0 };
+	int err = read_file(&text, path);
+
+	if (err)
+		ses_error(c->s, "failed to cat '%s': %s", path, strerror(-err));
+	if (text.n)
+		show_text(c, &text);
+	str_free(&text);
+	free(path);
+}
+
+void act_strftime(struct action_ctx *c)
+{
+	struct fmt_val v = field_value(c, 0);
+	struct str text = { 0 };
+
+	fmt_time(&text, dif_strtext(c->prog, c->act->fmt), fmt_int(&v));
+	if (text.n)
+		show_text(c, &text);
+	str_free(&text);
 }
 
 extern char **environ;

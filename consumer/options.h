@@ -77,7 +77,7 @@ enum opt_who {
 	  "size of the principal buffer, of each CPU")                         \
 	X(CGROUP, "cgroup", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                   \
 	  "trace the processes of this control group only")                    \
-	X(CLEANRATE, "cleanrate", OPTK_RATE, 9900990, 1, INT64_MAX, OPT_DYNAMIC, NULL, \
+	X(CLEANRATE, "cleanrate", OPTK_RATE, 9900990, 1, INT64_MAX, OPT_FIXED, NULL, \
 	  "accepted; speculations are free as soon as they are over")          \
 	X(CORE, "core", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                       \
 	  "let dtrace leave a core file when it crashes")                      \
@@ -177,7 +177,7 @@ enum opt_who {
 	  "frames of stack()")                                                 \
 	X(STACKINDENT, "stackindent", OPTK_INT, 14, 0, 1024, OPT_DYNAMIC, NULL,       \
 	  "columns before each frame of a stack")                              \
-	X(STATUSRATE, "statusrate", OPTK_RATE, 1000000000, 1, INT64_MAX, OPT_DYNAMIC, \
+	X(STATUSRATE, "statusrate", OPTK_RATE, 1000000000, 1, INT64_MAX, OPT_FIXED, \
 	  NULL, "time between two checks for drops")                           \
 	X(STDC, "stdc", OPTK_ENUM, 0, 0, 3, OPT_FIXED, stdc_choices,               \
 	  "standard of C that the preprocessor keeps to: a, c, t or s")        \

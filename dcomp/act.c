@@ -9,6 +9,7 @@
 
 /* clang-format off */
 const struct dc_act dc_acts[] = {
+	{ "cat",    1, INT_MAX, "at least 1", check_printf, gen_cat, NULL, DOES_RECORD },
 	{ "clear",  0, INT_MAX, "1", check_clear,  gen_clear_agg, NULL, DOES_RECORD },
 	{ "commit", 1, 1,       "1", check_spec_id, gen_commit, NULL, DOES_COMMIT },
 	{ "denormalize", 0, INT_MAX, "1", check_denormalize, gen_denormalize, NULL, DOES_RECORD },
@@ -27,6 +28,7 @@ const struct dc_act dc_acts[] = {
 	{ "speculate", 1, 1,    "1", check_spec_id, gen_speculate, NULL, DOES_SPECULATE },
 	{ "stack",  0, 1,       "0 or 1", check_value_act, gen_value_act, value_stack, DOES_RECORD },
 	{ "sym",    1, 1,       "1", check_value_act,  gen_value_act, value_func, DOES_RECORD },
+	{ "strftime", 2, 2,     "2", check_strftime, gen_strftime, NULL, DOES_RECORD },
 	{ "system", 1, INT_MAX, "at least 1", check_printf, gen_system, NULL, DOES_COMMAND },
 	{ "trace",  1, 1,       "1", check_trace,  gen_trace, NULL, DOES_RECORD },
 	{ "tracemem", 2, 3,     "2 or 3", check_tracemem, gen_tracemem, NULL, DOES_RECORD },

@@ -102,3 +102,15 @@ void check_setopt(struct dcomp *dc, struct node *call)
 			bad_arg(dc, "setopt", i, "string", a);
 	}
 }
+
+void check_strftime(struct dcomp *dc, struct node *call)
+{
+	struct node *format = call->u.call.args, *ns = format->next;
+
+	check_recorded_args(dc, format);
+	if (format->kind != N_STRING)
+		bad_arg(dc, "strftime", 0, "string constant", format);
+	if (!type_is_int(ns->type))
+		bad_arg(dc, "strftime", 1, "int64_t", ns);
+	coerce(dc, ns, type_named(dc, "int64_t"));
+}

@@ -237,6 +237,7 @@ void check_trunc(struct dcomp *dc, struct node *call);
 void check_normalize(struct dcomp *dc, struct node *call);
 void check_denormalize(struct dcomp *dc, struct node *call);
 void check_setopt(struct dcomp *dc, struct node *call);
+void check_strftime(struct dcomp *dc, struct node *call);
 /* It takes no arguments. */
 void check_nothing(struct dcomp *dc, struct node *call);
 bool is_agg_assign(const struct node *n);

@@ -183,6 +183,16 @@ void gen_printf(struct gen *g, struct node *call)
 	with_format(g, call, ACT_PRINTF);
 }
 
+void gen_cat(struct gen *g, struct node *call)
+{
+	with_format(g, call, ACT_CAT);
+}
+
+void gen_strftime(struct gen *g, struct node *call)
+{
+	with_format(g, call, ACT_STRFTIME);
+}
+
 void gen_system(struct gen *g, struct node *call)
 {
 	with_format(g, call, ACT_SYSTEM);

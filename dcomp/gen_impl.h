@@ -208,6 +208,8 @@ void gen_default(struct gen *g);
 void gen_trace(struct gen *g, struct node *call);
 void gen_printf(struct gen *g, struct node *call);
 void gen_printa(struct gen *g, struct node *call);
+void gen_cat(struct gen *g, struct node *call);
+void gen_strftime(struct gen *g, struct node *call);
 void gen_system(struct gen *g, struct node *call);
 void gen_freopen(struct gen *g, struct node *call);
 void gen_ftruncate(struct gen *g, struct node *call);

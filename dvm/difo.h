@@ -81,7 +81,9 @@ struct dif_agg {
 	X(SYSTEM, "system")   /* fmt, fields: a command of the shell */        \
 	X(FREOPEN, "freopen") /* fmt, fields: a file for the output, or "" */  \
 	X(FTRUNCATE, "ftruncate") /* no fields */                              \
-	X(SETOPT, "setopt")   /* option; its value, if it has one */
+	X(SETOPT, "setopt")   /* option; its value, if it has one */           \
+	X(CAT, "cat")         /* fmt, fields: a file */                        \
+	X(STRFTIME, "strftime") /* fmt: strftime(3)'s; ns since 1970 */
 /* clang-format on */
 
 enum dif_actkind {

@@ -1,0 +1,15 @@
+/* A file's text, in its order among what is printed; what cannot be read is
+ * told, and the session goes on.
+ * rows: A27
+ * stderr */
+BEGIN
+{
+	printf("before\n");
+	cat("cat.txt");
+	cat("%s.%s", "cat", "txt");
+	printf("after\n");
+	cat("/proc/%d/comm", pid);
+	cat("/nonexistent/%d", 7);
+	cat("/");
+	exit(0);
+}

@@ -1,0 +1,7 @@
+/* rows: A27 */
+BEGIN
+{
+	strftime("%Y\n", walltimestamp - walltimestamp + 86400000000000 * 366);
+	strftime("%%", 0);
+	exit(0);
+}

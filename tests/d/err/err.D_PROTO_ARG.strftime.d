@@ -1,0 +1,2 @@
+/* rows: A27 */
+BEGIN { strftime(execname, walltimestamp); }
