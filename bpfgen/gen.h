@@ -82,7 +82,8 @@ struct cpu_state {
 	uint64_t since, base; /* vtimestamp: time and run time at switch-in */
 	uint32_t chip, node;  /* where it is */
 	uint32_t last, to;    /* of the buffer, see dvm/buf.h */
-	uint64_t pad[4];
+	struct chill chill;
+	uint64_t pad[2];
 };
 
 /* The beginning of a frame; variables, keys and scratch follow. */

@@ -145,6 +145,8 @@ static bool constant(const struct plan *pl, const char *name, uint64_t *value)
 		{ "__pid_ns", pl->ns_pid ? pl->ns_ino : 0 },
 		{ "__drops", sizeof(struct state) +
 				     offsetof(struct cpu_state, drops) },
+		{ "__chill", sizeof(struct state) +
+				     offsetof(struct cpu_state, chill) },
 		{ "__cpu_stride", sizeof(struct cpu_state) },
 		{ "__ncpus", pl->ncpus },
 		{ "__nspec", pl->nspec },

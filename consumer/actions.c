@@ -6,6 +6,7 @@
 
 #include "base/xalloc.h"
 #include "consumer/actions_impl.h"
+#include "consumer/sysrq.h"
 
 static void act_default(struct action_ctx *c)
 {
@@ -20,6 +21,27 @@ static void act_exit(struct action_ctx *c)
 	c->show->form->exit(c->show, c->s->status);
 }
 
+static void press(
+	struct action_ctx *c, int (*key)(const struct probe *p, struct diag *d))
+{
+	const struct rec *r = (const void *)c->rec;
+	struct diag d = { 0 };
+
+	output_flush(&c->s->out);
+	if (key(c->s->en.probe[r->probe].probe, &d))
+		ses_print_diag(c->s, &d);
+}
+
+static void act_panic(struct action_ctx *c)
+{
+	press(c, sysrq_panic);
+}
+
+static void act_breakpoint(struct action_ctx *c)
+{
+	press(c, sysrq_breakpoint);
+}
+
 static void (*const act_run[ACT_NKINDS])(struct action_ctx *c) = {
 	[ACT_DEFAULT] = act_default,
 	[ACT_TRACE] = act_trace,
@@ -27,6 +49,8 @@ static void (*const act_run[ACT_NKINDS])(struct action_ctx *c) = {
 	[ACT_PRINTA] = act_printa,
 	[ACT_EXIT] = act_exit,
 	[ACT_PRINT] = act_print,
+	[ACT_PANIC] = act_panic,
+	[ACT_BREAKPOINT] = act_breakpoint,
 	[ACT_TRACEMEM] = act_tracemem,
 	[ACT_CLEAR] = act_clear,
 	[ACT_TRUNC] = act_trunc,

@@ -9,6 +9,7 @@
 
 /* clang-format off */
 const struct dc_act dc_acts[] = {
+	{ "breakpoint", 0, 0,   "0", check_nothing, gen_breakpoint, NULL, DOES_COMMAND },
 	{ "cat",    1, INT_MAX, "at least 1", check_printf, gen_cat, NULL, DOES_RECORD },
 	{ "clear",  0, INT_MAX, "1", check_clear,  gen_clear_agg, NULL, DOES_RECORD },
 	{ "commit", 1, 1,       "1", check_spec_id, gen_commit, NULL, DOES_COMMIT },
@@ -21,6 +22,7 @@ const struct dc_act dc_acts[] = {
 	{ "jstack", 0, 2,       "0 to 2", check_value_act, gen_value_act, value_jstack, DOES_RECORD },
 	{ "mod",    1, 1,       "1", check_value_act,  gen_value_act, value_mod, DOES_RECORD },
 	{ "normalize", 0, INT_MAX, "2", check_normalize, gen_normalize, NULL, DOES_RECORD },
+	{ "panic",  0, 0,       "0", check_nothing, gen_panic, NULL, DOES_COMMAND },
 	{ "print",  1, 1,       "1", check_print,  gen_print, NULL, DOES_RECORD },
 	{ "printa", 1, INT_MAX, "at least 1", check_printa, gen_printa, NULL, DOES_RECORD },
 	{ "printf", 1, INT_MAX, "at least 1", check_printf, gen_printf, NULL, DOES_RECORD },

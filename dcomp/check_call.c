@@ -1,5 +1,8 @@
 /* check_call.c - calls: of subroutines, which have a value, and of actions,
  * which are statements. */
+#include <string.h>
+
+#include "base/signame.h"
 #include "dcomp/check_impl.h"
 
 void check_count(struct dcomp *dc, struct node *call, const char *name,
@@ -52,6 +55,21 @@ void bad_arg(struct dcomp *dc, const char *name, uint32_t i, const char *proto,
 		name, i + 1, proto, type_name(dc, arg->type));
 }
 
+/* A signal by its name becomes its number. */
+static void take_signal(struct dcomp *dc, const char *name, struct node *arg)
+{
+	int sig;
+
+	if (arg->kind != N_STRING)
+		return;
+	sig = signame_find(arg->u.str.s);
+	if (!sig)
+		dc_error(dc, arg->loc, D_PROTO_ARG,
+			"%s( ) argument #1: no signal is named \"%s\"", name,
+			arg->u.str.s);
+	make_int(arg, type_named(dc, "int"), sig);
+}
+
 /* kind: a letter of dif_subrinfo.args. Does the argument fit? */
 static bool fits(char kind, const struct node *arg)
 {
@@ -59,6 +77,7 @@ static bool fits(char kind, const struct node *arg)
 	case 's':
 	case 'z':
 		return type_is_string(arg->type) || is_null(arg);
+	case 'g':
 	case 'i':
 	case 'n':
 		return type_is_int(arg->type);
@@ -80,13 +99,15 @@ static void check_subr_arg(struct dcomp *dc, enum dif_subr id, char kind,
 	const char *proto = subr_arg_text(dc, id, i);
 	bool is_str = kind == 's' || kind == 'z';
 
+	if (kind == 'g')
+		take_signal(dc, dif_subrinfo[id].name, arg);
 	if (is_str && is_text(arg->type))
 		make_string(dc, arg);
 	else if (!is_str)
 		decay(dc, arg);
 	if (!fits(kind, arg))
 		bad_arg(dc, dif_subrinfo[id].name, i, proto, arg);
-	if (kind == 'i' || kind == 'n')
+	if (strchr("gin", kind))
 		coerce(dc, arg, type_named(dc, proto));
 }
 

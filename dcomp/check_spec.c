@@ -70,6 +70,9 @@ static int expr(struct dcomp *dc, const struct node *n, int done)
 
 	if (n->kind == N_CALL && s->kind == SYM_ACT)
 		return follow(dc, n, s->u.act->does, done);
+	if (n->kind == N_CALL && s->kind == SYM_SUBR &&
+		dif_subrinfo[s->u.subr].result == 'A')
+		return follow(dc, n, DOES_DESTROY, done);
 	if (is_agg_assign(n))
 		return follow(dc, n, DOES_AGGREGATE, done);
 	if (n->kind == N_COND && type_is_void(n->type))

@@ -300,6 +300,18 @@ void gen_exit(struct gen *g, struct node *call)
 	emit(g, (struct dif_instr){ .op = DIF_XIT });
 }
 
+void gen_panic(struct gen *g, struct node *call)
+{
+	(void)call;
+	act_end(g, act_begin(g, ACT_PANIC));
+}
+
+void gen_breakpoint(struct gen *g, struct node *call)
+{
+	(void)call;
+	act_end(g, act_begin(g, ACT_BREAKPOINT));
+}
+
 static void with_id(struct gen *g, struct node *call, enum dif_op op)
 {
 	vid v = gen_value(g, call->u.call.args);

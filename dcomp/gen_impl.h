@@ -220,6 +220,8 @@ void gen_denormalize(struct gen *g, struct node *call);
 void gen_setopt(struct gen *g, struct node *call);
 void gen_print(struct gen *g, struct node *call);
 void gen_tracemem(struct gen *g, struct node *call);
+void gen_panic(struct gen *g, struct node *call);
+void gen_breakpoint(struct gen *g, struct node *call);
 void gen_exit(struct gen *g, struct node *call);
 void gen_speculate(struct gen *g, struct node *call);
 void gen_commit(struct gen *g, struct node *call);

@@ -58,15 +58,20 @@ const char *dif_strtext(const struct dif_prog *p, uint32_t id)
 	return p->strtab.s + id;
 }
 
+static bool is_destructive(enum dif_actkind kind)
+{
+	return kind == ACT_SYSTEM || kind == ACT_FREOPEN || kind == ACT_PANIC ||
+	       kind == ACT_BREAKPOINT;
+}
+
 bool difo_destructive(const struct difo *d)
 {
 	for (uint32_t i = 0; i < d->nacts; i++)
-		if (d->act[i].kind == ACT_SYSTEM ||
-			d->act[i].kind == ACT_FREOPEN)
+		if (is_destructive(d->act[i].kind))
 			return true;
 	for (uint32_t i = 0; i < d->ncode; i++)
 		if (d->code[i].op == DIF_CALL &&
-			dif_subrinfo[d->code[i].imm].result == 'W')
+			dif_subr_destroys(d->code[i].imm))
 			return true;
 	return false;
 }

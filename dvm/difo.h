@@ -83,7 +83,9 @@ struct dif_agg {
 	X(FTRUNCATE, "ftruncate") /* no fields */                              \
 	X(SETOPT, "setopt")   /* option; its value, if it has one */           \
 	X(CAT, "cat")         /* fmt, fields: a file */                        \
-	X(STRFTIME, "strftime") /* fmt: strftime(3)'s; ns since 1970 */
+	X(STRFTIME, "strftime") /* fmt: strftime(3)'s; ns since 1970 */        \
+	X(PANIC, "panic")     /* no fields, as the next */                     \
+	X(BREAKPOINT, "breakpoint")
 /* clang-format on */
 
 enum dif_actkind {

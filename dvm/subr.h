@@ -4,9 +4,11 @@
  * Result kinds, a letter each: `S' a string, for which the compiler gives
  * strsize bytes of scratch in the CALL; `N' the same or NULL; `M' memory, so
  * much of which is given likewise as the argument `n' says; `I' a number in rd:
- * an integer, or an address; `V' void; `W' void, and destructive.
+ * an integer, or an address; `V' void; `W' void, and destructive; `A' likewise,
+ * and an action, which may not be speculative.
  *
- * Argument kinds, a letter each: `i' integer; `n' the size of the result; `s'
+ * Argument kinds, a letter each: `i' integer; `g' a signal: an integer, or in D
+ * its name; `n' the size of the result; `s'
  * D string (an address in D memory, NULL is a BADADDR fault); `z' D string or
  * NULL; `u' user address; `k' address in the kernel or D memory; `d' address in
  * scratch; `a' address in any space. After `?' they are optional and 0 when
@@ -92,6 +94,15 @@
 		"void copyoutstr(string, uintptr_t, size_t)",                  \
 		'W', "sui", 3, 3, "copy a string, at most arg 2 bytes with "   \
 		"the NUL, to a user address")                                  \
+	X(RAISE, "raise", "void raise(int)",                                   \
+		'A', "g", 1, 1, "send a signal to the current process")        \
+	X(SIGNAL_THREAD, "signal_thread", "void signal_thread(int)",           \
+		'A', "g", 1, 1, "send a signal to the current thread")         \
+	X(STOP, "stop", "void stop()",                                         \
+		'A', "", 0, 0, "stop the current process")                     \
+	X(CHILL, "chill", "void chill(int64_t)",                               \
+		'A', "i", 1, 1, "wait for so many ns, at most 500 ms a "       \
+		"second on a CPU")                                             \
 	X(HTONS, "htons", "uint16_t htons(uint16_t)",                          \
 		'I', "i", 1, 1, "16 bits in the order of the network")         \
 	X(HTONL, "htonl", "uint32_t htonl(uint32_t)",                          \
@@ -166,6 +177,11 @@ static inline int dif_subr_nargs(enum dif_subr s)
 {
 	return dif_subrinfo[s].most + (dif_subrinfo[s].result == 'M') +
 	       !!strchr(dif_subrinfo[s].args, 'a');
+}
+
+static inline bool dif_subr_destroys(enum dif_subr s)
+{
+	return strchr("WA", dif_subrinfo[s].result);
 }
 
 /* Whether the result is in scratch. */

@@ -1,10 +1,13 @@
 /* vm_call.c - the instructions that call subroutines, and the memory that a
  * subroutine sees (subr/mem_vm.h). */
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "dvm/subr.h"
@@ -39,10 +42,14 @@ bool mem_read(
 	return !kind;
 }
 
-bool mem_write(struct sframe *f, uint64_t addr, const void *from, uint64_t size)
+bool mem_write(struct sframe *f, uint64_t addr, const void *from, uint64_t size,
+	uint64_t most)
 {
 	struct vm_run *x = run_of(f);
 
+	(void)most;
+	if (!size)
+		return true;
 	if (!x->f->write_user)
 		fault(f, DIF_FAULT_UPRIV, addr);
 	else if (x->f->write_user(x->f, addr, from, size) != (int64_t)size)
@@ -57,6 +64,37 @@ uint64_t mem_random(struct sframe *f)
 	if (getrandom(&v, sizeof(v), GRND_NONBLOCK) < 0)
 		v *= 2654435761U;
 	return v;
+}
+
+uint64_t mem_now(struct sframe *f)
+{
+	struct timespec t;
+
+	(void)f;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec * UINT64_C(1000000000) + t.tv_nsec;
+}
+
+void mem_signal(struct sframe *f, uint64_t sig, bool thread)
+{
+	const struct vm_firing *x = run_of(f)->f;
+	uint64_t pid, tid;
+	char comm[DIF_COMM];
+
+	if (x->bvar(x, BVAR_PID, &pid, comm) ||
+		x->bvar(x, BVAR_TID, &tid, comm) || !pid)
+		return;
+	if (thread)
+		syscall(SYS_tgkill, pid, tid, sig);
+	else
+		kill(pid, sig);
+}
+
+struct chill *chill_room(struct sframe *f)
+{
+	const struct vm_run *x = run_of(f);
+
+	return &x->vm->chill[x->f->cpu];
 }
 
 uint64_t this_task(struct sframe *f)

@@ -59,6 +59,7 @@ struct vm {
 	struct vm_buf *buf;	 /* by CPU */
 	uint64_t (*drops)[DROP_NKINDS]; /* by CPU */
 	uint64_t *spec;		/* tags of active speculations, by number */
+	struct chill *chill;	/* by CPU */
 	struct spec_room *room; /* [(number - 1) * ncpus + cpu] */
 	uint64_t serial;
 };

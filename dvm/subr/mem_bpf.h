@@ -13,6 +13,7 @@ extern const char __scratch; /* offset in the frame */
 extern const char __scratch_size;
 extern const char __state;	/* of the CPUs, a map of one element */
 extern const char __drops;	/* offset there, of the first CPU's drops */
+extern const char __chill;	/* likewise, its struct chill */
 extern const char __cpu_stride; /* bytes from one CPU's to the next one's */
 extern const char __ncpus;
 extern const char __specs;     /* a hash: number -> tag */
@@ -35,6 +36,7 @@ typedef long bpf_update_fn(
 	const void *map, const void *key, const void *value, uint64_t flags);
 typedef long bpf_delete_fn(const void *map, const void *key);
 typedef uint64_t bpf_number_fn(void);
+typedef long bpf_signal_fn(uint32_t sig);
 typedef long bpf_read_fn(void *to, uint32_t size, uint64_t from);
 typedef long bpf_write_fn(uint64_t to, const void *from, uint32_t size);
 
@@ -46,10 +48,12 @@ static bpf_number_fn *const bpf_get_smp_processor_id = (bpf_number_fn *)8;
 static bpf_number_fn *const bpf_get_prandom_u32 = (bpf_number_fn *)7;
 static bpf_number_fn *const bpf_get_current_task = (bpf_number_fn *)35;
 static bpf_write_fn *const bpf_probe_write_user = (bpf_write_fn *)36;
+static bpf_signal_fn *const bpf_send_signal = (bpf_signal_fn *)109;
 static bpf_read_fn *const bpf_probe_read_user = (bpf_read_fn *)112;
 static bpf_read_fn *const bpf_probe_read_kernel = (bpf_read_fn *)113;
 static bpf_read_fn *const bpf_probe_read_user_str = (bpf_read_fn *)114;
 static bpf_read_fn *const bpf_probe_read_kernel_str = (bpf_read_fn *)115;
+static bpf_signal_fn *const bpf_send_signal_thread = (bpf_signal_fn *)117;
 
 static inline struct sframe *frame_at(uint64_t index)
 {
@@ -130,14 +134,20 @@ static inline bool mem_read(
 	return !r;
 }
 
-static inline bool mem_write(
-	struct sframe *f, uint64_t addr, const void *from, uint64_t size)
+/* The helper takes no 0, and the verifier must see both bounds of the number
+ * that it gets. */
+static inline bool mem_write(struct sframe *f, uint64_t addr, const void *from,
+	uint64_t size, uint64_t most)
 {
-	long r = bpf_probe_write_user(addr, from, size);
+	uint64_t less = size - 1;
 
-	if (r)
-		fault(f, DIF_FAULT_BADADDR, addr);
-	return !r;
+	opaque(less);
+	if (less >= most)
+		return true;
+	if (!bpf_probe_write_user(addr, from, less + 1))
+		return true;
+	fault(f, DIF_FAULT_BADADDR, addr);
+	return false;
 }
 
 /* The verifier knows no bound of the two together: behind scratch there is as
@@ -172,6 +182,40 @@ static inline uint64_t mem_random(struct sframe *f)
 {
 	(void)f;
 	return bpf_get_prandom_u32();
+}
+
+static inline uint64_t mem_now(struct sframe *f)
+{
+	(void)f;
+	return bpf_ktime_get_ns();
+}
+
+static inline void mem_signal(struct sframe *f, uint64_t sig, bool thread)
+{
+	(void)f;
+	if (thread)
+		bpf_send_signal_thread(sig);
+	else
+		bpf_send_signal(sig);
+}
+
+/* What is at an offset in the state of this CPU. */
+static inline char *cpu_state(uint64_t offset)
+{
+	uint64_t cpu = bpf_get_smp_processor_id();
+	uint32_t key = 0;
+	char *state = bpf_map_lookup_elem(&__state, &key);
+
+	opaque(cpu);
+	if (!state || cpu >= NUMBER(__ncpus))
+		return NULL;
+	return state + offset + cpu * NUMBER(__cpu_stride);
+}
+
+static inline struct chill *chill_room(struct sframe *f)
+{
+	(void)f;
+	return (struct chill *)cpu_state(NUMBER(__chill));
 }
 
 /* No number is put into the set twice in one nanosecond. */
@@ -222,15 +266,10 @@ static inline struct spec_room *spec_room(
 static inline void spec_drop(
 	struct sframe *f __attribute__((unused)), enum drop_kind kind)
 {
-	uint64_t cpu = bpf_get_smp_processor_id();
-	uint32_t key = 0;
-	char *drops = bpf_map_lookup_elem(&__state, &key);
+	uint64_t *drops = (uint64_t *)cpu_state(NUMBER(__drops));
 
-	opaque(cpu);
-	if (!drops || cpu >= NUMBER(__ncpus))
-		return;
-	drops += NUMBER(__drops) + cpu * NUMBER(__cpu_stride);
-	__sync_fetch_and_add((uint64_t *)drops + kind, 1);
+	if (drops)
+		__sync_fetch_and_add(drops + kind, 1);
 }
 
 #define KERNEL_CONST(name, what)                            \

@@ -66,14 +66,17 @@ int64_t mem_str(
 
 bool mem_read(
 	struct sframe *f, void *to, uint64_t size, enum space s, uint64_t addr);
-bool mem_write(
-	struct sframe *f, uint64_t addr, const void *from, uint64_t size);
+bool mem_write(struct sframe *f, uint64_t addr, const void *from, uint64_t size,
+	uint64_t most);
 char *mem_scratch(struct sframe *f, uint64_t addr, uint64_t size);
 #define mem_move	      mem_read
 #define mem_zero(f, to, size) memset(to, 0, size)
 #define SCRATCH_SIZE(f)	      UINT64_MAX
 
 uint64_t mem_random(struct sframe *f);
+uint64_t mem_now(struct sframe *f);
+void mem_signal(struct sframe *f, uint64_t sig, bool thread);
+struct chill *chill_room(struct sframe *f);
 
 /* Whoever asks for fields of the kernel has faulted before they matter. */
 #define KERNEL_FIELD(name, type, member)                    \

@@ -70,12 +70,11 @@ SUBR(copyout)
 
 	opaque(size);
 	if (p) {
-		if (size <= SCRATCH_SIZE(f))
-			mem_write(f, f->arg[1], p, size);
+		mem_write(f, f->arg[1], p, size, SCRATCH_SIZE(f));
 	} else if (size > 2 * STRSIZE(f)) {
 		fault(f, DIF_FAULT_NOSCRATCH, 0);
 	} else if (mem_read(f, TMP_A(f), size, f->arg[3], from)) {
-		mem_write(f, f->arg[1], TMP_A(f), size);
+		mem_write(f, f->arg[1], TMP_A(f), size, 2 * STRSIZE(f));
 	}
 	return 0;
 }
@@ -88,8 +87,7 @@ SUBR(copyoutstr)
 	if (size > STRSIZE(f))
 		size = STRSIZE(f);
 	size = size ? mem_str(f, TMP_A(f), size, SPACE_D, f->arg[0]) : 0;
-	opaque(size);
-	if (size <= STRSIZE(f))
-		mem_write(f, f->arg[1], TMP_A(f), size);
+	if (!f->fault)
+		mem_write(f, f->arg[1], TMP_A(f), size, STRSIZE(f));
 	return 0;
 }

@@ -71,6 +71,11 @@ struct spec_room {
 	uint64_t bytes;
 };
 
+/* What a CPU has spent in chill() since when: ns. */
+struct chill {
+	uint64_t since, spent;
+};
+
 enum {
 	SPEC_THERE = -17 /* -EEXIST */
 };
@@ -105,10 +110,14 @@ static inline uint64_t fault(
  * bool mem_read(struct sframe *f, void *to, uint64_t size, enum space s,
  *	uint64_t addr): copy so many bytes; false after such a fault.
  * bool mem_write(struct sframe *f, uint64_t addr, const void *from,
- *	uint64_t size): copy to user memory; false after a fault.
+ *	uint64_t size, uint64_t most): copy to user memory size bytes, which
+ *	are not more than `most'; false after a fault.
  * char *mem_scratch(struct sframe *f, uint64_t addr, uint64_t size): where
  *	such bytes of scratch are; NULL if they are not all scratch.
  * uint64_t mem_random(struct sframe *f): 32 random bits.
+ * uint64_t mem_now(struct sframe *f): ns.
+ * struct chill *chill_room(struct sframe *f): this CPU's; NULL: none.
+ * void mem_signal(f, sig, thread): send it to the current process, or thread.
  * KERNEL_FIELD(name, "type", "member"): a function that gives its offset.
  * uint64_t this_task(f), task_pid(f, task), task_parent(f, task): the current
  *	process, the number that a process has for us, or 0; the parent, or 0.

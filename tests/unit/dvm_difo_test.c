@@ -39,7 +39,7 @@ static void tables(void)
 		const struct dif_subrinfo *s = &dif_subrinfo[i];
 
 		CHECK(s->least <= s->most && dif_subr_nargs(i) <= DIF_NARG);
-		CHECK(strchr("SNMIVW", s->result) != NULL);
+		CHECK(strchr("SNMIVWA", s->result) != NULL);
 		CHECK(strstr(s->proto, s->name) != NULL);
 	}
 }

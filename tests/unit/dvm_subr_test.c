@@ -146,6 +146,7 @@ int main(void)
 	}
 	subr_self(run);
 	seen[SUBR_PROGENYOF] = seen[SUBR_RAND] = 1;
+	seen[SUBR_STOP] = 1; /* in tests/d/destroy */
 	for (int s = 0; s < DIF_NSUBRS; s++)
 		CHECK(seen[s]);
 	CHECK(!memcmp(lab_written, "abc", 4));

@@ -318,6 +318,11 @@ static const struct subr_row rows[] = {
 	{ SUBR_LINK_NTOP, { NULL }, { 1, 16, SPACE_USER }, 3, NULL, 16,
 		DIF_FAULT_BADADDR },
 
+	{ SUBR_RAISE, { NULL }, { 0 }, 1, NULL, 0, DIF_FAULT_ILLOP },
+	{ SUBR_RAISE, { NULL }, { 65 }, 1, NULL, 0, DIF_FAULT_ILLOP },
+	{ SUBR_SIGNAL_THREAD, { NULL }, { -1 }, 1, NULL, 0, DIF_FAULT_ILLOP },
+	{ SUBR_CHILL, { NULL }, { 1000 }, 1, NULL, 0 },
+	{ SUBR_CHILL, { NULL }, { 500000001 }, 1, NULL, 0, DIF_FAULT_ILLOP },
 	{ SUBR_GETMAJOR, { NULL }, { 0x800012 }, 1, NULL, 8 },
 	{ SUBR_GETMAJOR, { NULL }, { -1 }, 1, NULL, 0xfff },
 	{ SUBR_GETMINOR, { NULL }, { 0x8fffff }, 1, NULL, 0xfffff },

@@ -86,7 +86,9 @@ static void check_dvm(void)
 		BVAR_##id == BVAR_ARG ? name "0" : name);
 	DIF_BVARS(X)
 #undef X
-#define X(id, name, ...) check_entry("SUBROUTINES", "Fn", name);
+#define X(id, name, proto, result, ...)                                      \
+	check_entry((result) == 'A' ? "DESTRUCTIVE ACTIONS" : "SUBROUTINES", \
+		"Fn", name);
 	DIF_SUBRS(X)
 #undef X
 #define X(id, name) check_entry("AGGREGATING FUNCTIONS", "Fn", name);
@@ -99,13 +101,19 @@ static void check_dvm(void)
 #undef X
 }
 
+static const char *action_section(enum act_does does)
+{
+	if (does == DOES_DESTROY || does == DOES_COMMAND)
+		return "DESTRUCTIVE ACTIONS";
+	return does >= DOES_SPECULATE ? "SPECULATIVE TRACING"
+				      : "RECORDING ACTIONS";
+}
+
 static void check_actions(void)
 {
 	check_entry("RECORDING ACTIONS", "Em", "default");
 	for (const struct dc_act *a = dc_acts; a->name; a++)
-		check_entry(a->does >= DOES_SPECULATE ? "SPECULATIVE TRACING"
-						      : "RECORDING ACTIONS",
-			"Fn", a->name);
+		check_entry(action_section(a->does), "Fn", a->name);
 }
 
 /* Probes come provider by provider. */

@@ -1,0 +1,5 @@
+/* rows: A21 */
+BEGIN
+{
+	trace(chill(1) + 1);
+}

@@ -1,0 +1,5 @@
+/* rows: A29 */
+BEGIN
+{
+	raise("KILLS");
+}

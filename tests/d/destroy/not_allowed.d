@@ -1,0 +1,9 @@
+/* rows: A18 A19 A21
+ * stderr
+ * exit: 1
+ * Not without -w. */
+BEGIN
+/0/
+{
+	raise(9);
+}

@@ -1,0 +1,13 @@
+/* rows: A29
+ * args: -w
+ * The thread that fires the probe is dtrace's. */
+tick-10ms
+/!done++/
+{
+	signal_thread(15);
+}
+
+END
+{
+	printf("end\n");
+}

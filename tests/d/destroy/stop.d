@@ -1,0 +1,19 @@
+/* rows: A19
+ * engines: bpf
+ * args: -w -c "sh -c 'echo before; : </dev/null; echo after'"
+ * The process does not go on; a command that is left so is ended. */
+syscall::open:entry,
+syscall::openat:entry
+/pid == $target &&
+    copyinstr(probefunc == "open" ? arg0 : arg1) == "/dev/null"/
+{
+	stop();
+	stopped = timestamp;
+	printf("stopped\n");
+}
+
+tick-100ms
+/stopped && timestamp - stopped > 500000000/
+{
+	exit(0);
+}
