@@ -45,6 +45,20 @@ static uint64_t capabilities(void)
 	return caps;
 }
 
+/* The first user namespace has all numbers as they are. */
+static bool in_user_namespace(void)
+{
+	FILE *f = fopen("/proc/self/uid_map", "re");
+	unsigned long inside = 0, outside = 0, n = UINT32_MAX;
+
+	if (f) {
+		if (fscanf(f, "%lu %lu %lu", &inside, &outside, &n) != 3)
+			n = UINT32_MAX;
+		fclose(f);
+	}
+	return inside || outside || n != UINT32_MAX;
+}
+
 static void advise_caps(struct diag *d)
 {
 	enum {
@@ -55,7 +69,11 @@ static void advise_caps(struct diag *d)
 	uint64_t caps = capabilities();
 	bool perf = caps >> CAP_PERF & 1, bpf = caps >> CAP_BPF & 1;
 
-	if (caps >> CAP_ADMIN & 1 || (perf && bpf))
+	if (in_user_namespace())
+		diag_add(d, "this is a user namespace, where capabilities "
+			    "count for nothing: run outside of it, as root of "
+			    "the host");
+	else if (caps >> CAP_ADMIN & 1 || (perf && bpf))
 		diag_add(d, "a seccomp filter or security module may forbid "
 			    "it: in a container, allow bpf(2) and "
 			    "perf_event_open(2)");

@@ -193,6 +193,8 @@ static const struct flag flags[] = {
 	  .what = "script", .pspec = DC_NAME },
 	{ 'S', NULL, set_option, .help = "print D compiler intermediate code",
 	  .option = "verbose" },
+	{ 'u', "user", set_option, .help = "run commands as another user",
+	  .option = "user" },
 	{ 'U', "name", set_option,
 	  .help = "undefine symbol when invoking preprocessor",
 	  .option = "undef" },

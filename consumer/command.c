@@ -5,6 +5,8 @@
 #include "consumer/command.h"
 
 #include <errno.h>
+#include <grp.h>
+#include <pwd.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,9 +41,44 @@ static void unset_variable(char *name)
 	unsetenv(name);
 }
 
+/* Its number, or its name in /etc/passwd; a number need not be there. */
+static bool find_user(const char *user, uid_t *uid, gid_t *gid)
+{
+	const struct passwd *p;
+	char *end;
+
+	*uid = *gid = strtoul(user, &end, 10);
+	p = *end || !*user ? getpwnam(user) : getpwuid(*uid);
+	if (p) {
+		*uid = p->pw_uid;
+		*gid = p->pw_gid;
+	}
+	return p || !*end;
+}
+
 /* In the child. */
+static void become_user(const struct command *c)
+{
+	uid_t uid;
+	gid_t gid;
+
+	if (!find_user(c->user, &uid, &gid)) {
+		fprintf(stderr, "%s: there is no user '%s'\n", c->progname,
+			c->user);
+		_exit(127);
+	}
+	if (!setgroups(1, &gid) && !setgid(gid) && !setuid(uid))
+		return;
+	fprintf(stderr, "%s: cannot become user '%s': %s\n", c->progname,
+		c->user, strerror(errno));
+	_exit(127);
+}
+
+/* In the child. Who becomes another user loses the wish for a signal. */
 static void become(const struct command *c, char **argv, pid_t parent)
 {
+	if (c->user)
+		become_user(c);
 	prctl(PR_SET_PDEATHSIG, SIGCONT);
 	if (getppid() != parent)
 		_exit(127);

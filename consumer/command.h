@@ -19,6 +19,7 @@ struct command {
 	const char *text;  /* split by words_split() */
 	const char *set;   /* lines NAME=value for its environment, or NULL */
 	const char *unset; /* names, likewise, taken out before */
+	const char *user;  /* by name or number, or NULL: ours */
 	enum evaltime when;
 	const char *progname; /* for messages about the start */
 };

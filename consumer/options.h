@@ -203,6 +203,8 @@ enum opt_who {
 	  "accepted; programs refer to no symbols of processes")               \
 	X(UNSETENV, "unsetenv", OPTK_LIST, 0, 0, 1, OPT_FIXED, NULL,                \
 	  "a variable that the environment of commands shall not have")        \
+	X(USER, "user", OPTK_TEXT, 0, 0, 1, false, NULL,                        \
+	  "the user that commands run as")                                     \
 	X(USTACKFRAMES, "ustackframes", OPTK_INT, 100, 1, 1 << 20, OPT_COMPILER, NULL,  \
 	  "frames of ustack()")                                                \
 	X(VERBOSE, "verbose", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                 \

@@ -24,6 +24,7 @@ static int start(struct session *s, struct target *t)
 	struct command c = { .text = t->text,
 		.set = s->opts.text[OPT_SETENV],
 		.unset = s->opts.text[OPT_UNSETENV],
+		.user = s->opts.text[OPT_USER],
 		.when = ses_opt(s, OPT_EVALTIME),
 		.progname = s->progname };
 	pid_t pid = command_start(&c);
