@@ -2,10 +2,13 @@
 #include "consumer/grab.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -28,6 +31,61 @@ pid_t grab_parse(const char *text)
 int grab_handle(pid_t pid)
 {
 	return syscall(SYS_pidfd_open, pid, 0);
+}
+
+/* As in linux/pidfd.h, which may be older. */
+struct info {
+	uint64_t mask;
+	uint64_t cgroup;
+	uint32_t pid, tgid, ppid, ids[8];
+	int32_t exit_code;
+};
+
+enum {
+	INFO_EXIT = 1 << 3
+};
+#define GET_INFO _IOWR(0xff, 11, struct info)
+
+static bool ask_kernel(int handle, int *status)
+{
+	struct info i = { .mask = INFO_EXIT };
+
+	if (ioctl(handle, GET_INFO, &i) || !(i.mask & INFO_EXIT))
+		return false;
+	*status = i.exit_code;
+	return true;
+}
+
+/* The last number of a zombie's line. A number that is not in use any more may
+ * have become somebody else's, who is no zombie, or hardly. */
+static bool ask_proc(pid_t pid, int *status)
+{
+	char path[32], text[1024];
+	const char *at;
+	ssize_t n = -1;
+	int fd;
+
+	snprintf(path, sizeof(path), "/proc/%d/stat", pid);
+	fd = open(path, O_RDONLY | O_CLOEXEC);
+	if (fd >= 0) {
+		n = read(fd, text, sizeof(text) - 1);
+		close(fd);
+	}
+	if (n <= 0)
+		return false;
+	text[n] = 0;
+	at = strrchr(text, ')'); /* of its name */
+	if (!at || strncmp(at, ") Z", 3))
+		return false;
+	at = strrchr(at, ' ');
+	return at && sscanf(at, "%d", status) == 1;
+}
+
+bool grab_status(pid_t pid, int handle, int *status)
+{
+	return handle >= 0 &&
+	       (ask_kernel(handle, status) || ask_proc(pid, status) ||
+		       ask_kernel(handle, status));
 }
 
 /* Threads have numbers too. */

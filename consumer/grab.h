@@ -14,6 +14,10 @@ pid_t grab_parse(const char *text);
 /* A handle that polls readable when the process has ended; -1 where the kernel
  * has none, before 5.3. */
 int grab_handle(pid_t pid);
+/* How a process has ended that is nobody's any more, as wait(2) says it. False
+ * where the kernel does not tell: it does from Linux 6.15 on, and before that
+ * as long as its parent has not asked. */
+bool grab_status(pid_t pid, int handle, int *status);
 /* 0, or -errno with what would allow it. */
 int grab_check(pid_t pid, struct diag *d);
 

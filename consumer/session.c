@@ -290,6 +290,11 @@ static const char *on_pragma(void *arg, const char *name, const char *value)
 	const char *wrong = options_set(&s->opts, name, value, OPT_FROM_PRAGMA);
 	struct dc_opts o = compile_opts(s);
 
+	if (!wrong && targets_settled(&s->targets, name))
+		ses_error(s,
+			"option %s comes too late, for commands have "
+			"started: set it on the command line",
+			name);
 	if (!wrong)
 		dc_setopts(s->dc, &o);
 	return wrong;

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
+#include <string.h>
 #include <sys/epoll.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -79,6 +80,17 @@ int targets_start(struct session *s)
 	return 0;
 }
 
+bool targets_settled(const struct targets *t, const char *option)
+{
+	static const enum opt_id ids[] = { OPT_EVALTIME, OPT_SETENV,
+		OPT_UNSETENV, OPT_USER };
+
+	for (size_t i = 0; t->v.n && i < sizeof(ids) / sizeof(*ids); i++)
+		if (!strcmp(option_rows[ids[i]].name, option))
+			return true;
+	return false;
+}
+
 void targets_release(struct targets *t)
 {
 	for (size_t i = 0; i < t->v.n; i++)
@@ -112,17 +124,19 @@ void targets_look(struct targets *t)
 		if (x->ended || !has_ended(x))
 			continue;
 		x->ended = true;
+		if (!x->command)
+			grab_status(x->pid, x->fd, &x->status);
 		forget_handle(x);
 	}
 }
 
 static void tell(struct session *s, const struct target *t)
 {
-	if (t->command && WIFSIGNALED(t->status))
+	if (WIFSIGNALED(t->status))
 		ses_notice(s, "pid %d terminated by %s%s", t->pid,
 			signame(WTERMSIG(t->status)),
 			WCOREDUMP(t->status) ? " (core dumped)" : "");
-	else if (t->command && WEXITSTATUS(t->status))
+	else if (WEXITSTATUS(t->status))
 		ses_notice(s, "pid %d exited with status %d", t->pid,
 			WEXITSTATUS(t->status));
 	else

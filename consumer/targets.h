@@ -19,7 +19,7 @@ struct target {
 	pid_t pid;	  /* 0: not started or grabbed yet */
 	int fd;		  /* its handle, see grab.h */
 	bool ended, told;
-	int status; /* of a command, once it has ended: see wait(2) */
+	int status; /* once it has ended, as of wait(2); 0: unknown */
 };
 
 struct targets {
@@ -31,6 +31,9 @@ struct targets {
 void targets_add(struct targets *t, const char *text, bool command);
 /* Start or grab them. 0, or -1 after the message. */
 int targets_start(struct session *s);
+/* It comes too late for this option: commands have been started with what it
+ * was. */
+bool targets_settled(const struct targets *t, const char *option);
 /* The commands go on. */
 void targets_release(struct targets *t);
 /* Find out which have ended; then, when their last records were printed, say
