@@ -1,4 +1,4 @@
-/* arena.c - chunks of growing size, newest first, each a header and bytes. */
+/* arena.c - chunks, newest first, each a header and bytes. */
 #include "base/arena.h"
 
 #include <stdarg.h>

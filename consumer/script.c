@@ -9,16 +9,25 @@
 #include "base/few.h"
 #include "base/str.h"
 
-/* 0 or -errno. */
-static int read_all(int fd, struct str *text)
+enum {
+	LONGEST = 64 << 20 /* bytes; what is longer may have no end */
+};
+
+/* NULL, or why the file is not a text. */
+static const char *read_all(int fd, struct str *text)
 {
 	char buf[FEW(4096, 1)];
 	ssize_t n;
 
 	str_put(text, "", 0);
-	while ((n = read(fd, buf, sizeof(buf))) > 0)
+	while ((n = read(fd, buf, sizeof(buf))) > 0) {
+		if (memchr(buf, 0, n))
+			return "file holds NUL characters";
+		if (text->n > LONGEST)
+			return "file is too long";
 		str_put(text, buf, n);
-	return n < 0 ? -errno : 0;
+	}
+	return n < 0 ? strerror(errno) : NULL;
 }
 
 static char *fail(
@@ -33,18 +42,13 @@ char *script_read(struct session *s, const char *path)
 	bool is_stdin = !strcmp(path, "-");
 	int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
 	struct str text = { 0 };
-	const char *why = NULL;
-	int err;
+	const char *why;
 
 	if (fd < 0)
 		return fail(s, "open", path, strerror(errno));
-	err = read_all(fd, &text);
+	why = read_all(fd, &text);
 	if (!is_stdin)
 		close(fd);
-	if (err)
-		why = strerror(-err);
-	else if (memchr(text.s, 0, text.n))
-		why = "file holds NUL characters";
 	if (!why)
 		return text.s;
 	str_free(&text);

@@ -148,6 +148,7 @@ void enter(struct dcomp *dc, struct dc_loc loc)
 	if (++dc->depth > DEEPEST)
 		dc_error(dc, loc, D_SYNTAX,
 			"expression or statement is nested too deeply");
+	dc_check_stack(dc, loc);
 }
 
 void leave(struct dcomp *dc)

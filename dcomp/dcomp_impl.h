@@ -128,6 +128,9 @@ enum dc_tag {
 _Noreturn void dc_error(struct dcomp *dc, struct dc_loc loc, enum dc_tag tag,
 	const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 
+/* An error there, when the stack is about to end. */
+void dc_check_stack(struct dcomp *dc, struct dc_loc loc);
+
 /* Run fn; false: it met an error, which is not reported. */
 bool dc_try(
 	struct dcomp *dc, void (*fn)(struct dcomp *dc, void *arg), void *arg);

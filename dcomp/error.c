@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "base/stack.h"
 #include "base/str.h"
 #include "dcomp/dcomp_impl.h"
 
@@ -17,6 +18,11 @@ static const char *const tag_name[] = {
 #undef X
 };
 
+enum {
+	LONGEST = 1000, /* bytes that are shown of what was compiled */
+	AROUND = 500	/* and of a line, on each side of the place */
+};
+
 /* What was compiled, in dtrace(1)'s words. */
 static void put_source(struct str *out, const struct dc_source *src)
 {
@@ -24,23 +30,32 @@ static void put_source(struct str *out, const struct dc_source *src)
 		str_printf(out, "failed to compile %s %s: ",
 			src->what ? src->what : "script", src->name);
 	else
-		str_printf(out, "invalid probe specifier %s: ", src->text);
+		str_printf(out, "invalid probe specifier %.*s%s: ", LONGEST,
+			src->text, strlen(src->text) > LONGEST ? "..." : "");
 }
 
-/* The line of the place, then a caret under it. Tabs stay tabs, and bytes
- * that continue a UTF-8 character take no place. */
+static bool continues(char c)
+{
+	return (c & 0xc0) == 0x80;
+}
+
+/* The line of the place, what is near of it, then a caret under it. Tabs stay
+ * tabs, and bytes that continue a UTF-8 character take no place. */
 static void put_line(struct str *out, struct dc_loc loc)
 {
 	const char *text = loc.src->text;
-	const char *at = text + loc.off, *bol = at;
+	const char *at = text + loc.off, *bol = at, *eol = at;
 
-	while (bol > text && bol[-1] != '\n')
+	while (bol > text && bol[-1] != '\n' &&
+		(at - bol < AROUND || continues(*bol)))
 		bol--;
+	while (*eol && *eol != '\n' && (eol - at < AROUND || continues(*eol)))
+		eol++;
 	str_putc(out, '\t');
-	str_put(out, bol, strcspn(bol, "\n"));
+	str_put(out, bol, eol - bol);
 	str_puts(out, "\n\t");
 	for (const char *p = bol; p < at; p++)
-		if ((*p & 0xc0) != 0x80)
+		if (!continues(*p))
 			str_putc(out, *p == '\t' ? '\t' : ' ');
 	str_puts(out, "^\n");
 }
@@ -71,6 +86,13 @@ void dc_error(struct dcomp *dc, struct dc_loc loc, enum dc_tag tag,
 	str_free(&out);
 	dc->failed = true;
 	longjmp(dc->on_error, 1);
+}
+
+void dc_check_stack(struct dcomp *dc, struct dc_loc loc)
+{
+	if (stack_is_low())
+		dc_error(dc, loc, D_SYNTAX,
+			"nested too deeply for the stack (see ulimit -s)");
 }
 
 bool dc_try(

@@ -136,6 +136,7 @@ static void gen_stmts(struct gen *g, struct node *n)
 	for (; n; n = n->next) {
 		if (n->kind == N_EMPTY)
 			continue;
+		dc_check_stack(g->dc, n->loc);
 		at_stmt(g, n);
 		if (n->kind == N_EXPR)
 			gen_void(g, n->u.op.a);

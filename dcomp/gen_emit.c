@@ -4,6 +4,10 @@
 
 void emit(struct gen *g, struct dif_instr in)
 {
+	if (g->code.n == DIF_MAX_CODE)
+		dc_error(g->dc, g->where, D_SYNTAX,
+			"the clause has more than %d instructions",
+			DIF_MAX_CODE);
 	vec_push(&g->code, in);
 	vec_push(&g->loc, g->here);
 }

@@ -282,5 +282,6 @@ vid gen_value(struct gen *g, struct node *n)
 		[N_STRINGOF] = gen_stringof,
 	};
 
+	dc_check_stack(g->dc, n->loc);
 	return gen[n->kind](g, n);
 }

@@ -64,10 +64,11 @@ struct gen {
 	VEC(struct val) val;
 	VEC(struct temp) temps;	  /* the whole program's */
 	VEC(struct type *) types; /* likewise, as the program's types */
-	struct dif_loc here;	  /* of what is generated now */
-	struct dc_loc where;	  /* the same, for messages */
-	uint32_t nregs;		  /* r1 .. nregs - 1 may be used */
-	uint32_t used;		  /* the highest one that was, plus 1 */
+	uint32_t deep;	     /* types that are being added, one in another */
+	struct dif_loc here; /* of what is generated now */
+	struct dc_loc where; /* the same, for messages */
+	uint32_t nregs;	     /* r1 .. nregs - 1 may be used */
+	uint32_t used;	     /* the highest one that was, plus 1 */
 	uint32_t keytop, keyarea; /* bytes in use; the most of them */
 	uint32_t scratch, rec;	  /* bytes given out */
 	uint32_t nran, nextran;	  /* conditional actions: in all, so far */

@@ -82,4 +82,5 @@ void p_deeper(struct parse *p)
 	if (++p->depth > PARSE_DEPTH)
 		dc_error(p->dc, p->t.loc, D_SYNTAX,
 			"more than %d levels of nesting", PARSE_DEPTH);
+	dc_check_stack(p->dc, p->t.loc);
 }

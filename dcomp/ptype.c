@@ -63,6 +63,11 @@ static void add_enumrs(struct gen *g, struct dif_type *d, struct type *t)
 		d->enumr[i++] = (struct dif_enumr){ e->name, e->value };
 }
 
+/* print() recurses as deep as types are in one another. */
+enum {
+	DEEPEST = 500
+};
+
 static uint32_t add_type(struct gen *g, struct type *t)
 {
 	struct type *real = type_real(t);
@@ -73,6 +78,9 @@ static uint32_t add_type(struct gen *g, struct type *t)
 		.size = type_size(g->dc, t),
 	};
 
+	if (++g->deep > DEEPEST)
+		dc_error(g->dc, g->where, D_SYNTAX,
+			"%s is nested too deeply to be printed", d.name);
 	if (d.kind == TYPE_STRUCT)
 		add_members(g, &d, real);
 	if (d.kind == TYPE_ENUM)
@@ -81,6 +89,7 @@ static uint32_t add_type(struct gen *g, struct type *t)
 		d.base = type_index(g, real->base);
 		d.n = real->nelem;
 	}
+	g->deep--;
 	vec_push(&g->prog->types, d);
 	vec_push(&g->types, t);
 	return g->prog->types.n - 1;

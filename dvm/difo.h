@@ -152,6 +152,10 @@ struct dif_pdesc { /* a probe description; "" matches all */
 	uint32_t last; /* the same and all others up to this one; 0: it alone */
 };
 
+enum {
+	DIF_MAX_CODE = 1 << 16 /* instructions of a clause */
+};
+
 /* A clause. Everything it points at belongs to the program. */
 struct difo {
 	struct dif_pdesc *pdesc;

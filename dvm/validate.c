@@ -68,7 +68,6 @@ static bool field_size_ok(const struct field *f)
 	}
 }
 
-/* A field or a part of a tuple, within [from, to). */
 /* Are there as many bytes in the field as the type has? Strings have an end. */
 static bool shows(const struct field *f, const struct dif_type *t)
 {
@@ -77,6 +76,7 @@ static bool shows(const struct field *f, const struct dif_type *t)
 	return str == (t->kind == TYPE_STRING) && (str || f->size == t->size);
 }
 
+/* A field or a part of a tuple, within [from, to). */
 static int check_field(
 	struct check *c, const struct field *f, uint64_t from, uint64_t to)
 {

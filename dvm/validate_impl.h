@@ -10,7 +10,6 @@
 
 /* Beyond any program that means well; they keep sums of sizes small. */
 enum {
-	DIF_MAX_CODE = 1 << 16,	   /* instructions of a clause */
 	DIF_MAX_TABLE = 1 << 16,   /* entries of any table */
 	DIF_MAX_SIZE = 1 << 16,	   /* bytes of a value, string or tuple */
 	DIF_MAX_AREA = 1 << 24,	   /* bytes of a scope, of scratch, a record */

@@ -1,0 +1,32 @@
+/* stack.c - the end of the stack. It grows down from the name of the
+ * executable, which the kernel puts at its top, until the limit. */
+#include "base/stack.h"
+
+#include <stdint.h>
+#include <sys/auxv.h>
+#include <sys/resource.h>
+
+enum {
+	RESERVE = 64 * 1024 /* bytes: printf() and the like */
+};
+
+/* 0: nobody knows. */
+static uintptr_t lowest(void)
+{
+	uintptr_t top = getauxval(AT_EXECFN);
+	struct rlimit limit;
+
+	if (getrlimit(RLIMIT_STACK, &limit) || limit.rlim_cur >= top)
+		return 0;
+	return top - limit.rlim_cur;
+}
+
+bool stack_is_low(void)
+{
+	static uintptr_t low;
+	uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+
+	if (!low)
+		low = lowest();
+	return here >= low && here - low < RESERVE;
+}
