@@ -128,6 +128,15 @@ void attach_enable(struct bpf_engine *b)
 			ioctl(b->clock.v[i].fd, PERF_EVENT_IOC_ENABLE, 0);
 }
 
+/* On the home CPU, or where we are when that one has gone: what it records
+ * goes to the home CPU's buffer all the same. */
+static int run_at_home(const struct bpf_engine *b, int prog)
+{
+	int r = sys_test_run(prog, (int)b->plan.home);
+
+	return r == -ENXIO ? sys_test_run(prog, -1) : r;
+}
+
 /* Fires it as often as it should have fired by now. On another CPU than ours
  * that interrupts what runs there. */
 void attach_tick(struct bpf_engine *b, uint32_t n)
@@ -138,7 +147,7 @@ void attach_tick(struct bpf_engine *b, uint32_t n)
 	if (read(c->fd, &times, sizeof(times)) != sizeof(times))
 		return;
 	while (times-- && b->state->activity == ACTIVITY_ON)
-		sys_test_run(c->tick->fd, b->plan.home);
+		run_at_home(b, c->tick->fd);
 }
 
 void detach_all(struct bpf_engine *b)
@@ -174,7 +183,7 @@ static int run(struct bpf_engine *b, const struct program *p, struct diag *d)
 {
 	struct affinity old;
 	bool pinned = pin((int)b->plan.home, &old);
-	int r = sys_test_run(p->fd, pinned ? -1 : (int)b->plan.home);
+	int r = pinned ? sys_test_run(p->fd, -1) : run_at_home(b, p->fd);
 
 	if (pinned)
 		syscall(SYS_sched_setaffinity, 0, old.size, old.mask);

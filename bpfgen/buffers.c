@@ -131,16 +131,21 @@ static int make_ring(struct bpf_engine *b, struct diag *d, int cpu)
 	return r ? refused(d, REFUSE_MAP, -r, "buffer") : 0;
 }
 
-/* All at once: the kernel waits after each call, for programs that may still
- * see what was there before. */
+/* All at once, where the kernel can (5.19): it waits after each call, for
+ * programs that may still see what was there before. */
 static int put_rings(int outer, const uint32_t *cpu, const int *fd, uint32_t n)
 {
 	union bpf_attr a = { .batch = { .map_fd = outer,
 				     .keys = (uintptr_t)cpu,
 				     .values = (uintptr_t)fd,
 				     .count = n } };
+	int r = 0;
 
-	return sys_bpf(BPF_MAP_UPDATE_BATCH, &a);
+	if (!sys_bpf(BPF_MAP_UPDATE_BATCH, &a))
+		return 0;
+	for (uint32_t i = 0; !r && i < n; i++)
+		r = sys_update(outer, &cpu[i], &fd[i], BPF_ANY);
+	return r;
 }
 
 static int make_ring_array(struct bpf_engine *b, struct diag *d)

@@ -138,6 +138,7 @@ struct group {
 	uint32_t *clause; /* all that they name, in order */
 	uint32_t nclauses;
 	bool uniform; /* every probe runs every clause */
+	bool is_part; /* other groups have the other probes of the kind */
 };
 
 /* Where things lie; sizes in bytes. */

@@ -9,7 +9,8 @@
 #include "bpfgen/engine_impl.h"
 
 enum {
-	LOG_SIZE = 1 << 20
+	LOG_SIZE = 1 << 20,
+	MOST_CLAUSES = 128, /* each is a function; a program may have 256 */
 };
 
 static enum attach_kind kind_of(const struct enabling *en, uint32_t probe)
@@ -17,24 +18,11 @@ static enum attach_kind kind_of(const struct enabling *en, uint32_t probe)
 	return en->probe[probe].probe->attach.kind;
 }
 
-/* Probes of system calls share a program for entry and one for return; the
- * others have their own. */
+/* Probes of system calls share programs for entry and for return, one each
+ * unless there are very many clauses; the others have their own. */
 static bool shares(enum attach_kind kind)
 {
 	return kind == ATTACH_SYSCALL_ENTRY || kind == ATTACH_SYSCALL_RETURN;
-}
-
-static struct program *program_for(struct bpf_engine *b, uint32_t probe)
-{
-	enum attach_kind kind = kind_of(b->plan.en, probe);
-	struct program p = { .grp.kind = kind, .probe = probe, .fd = -1 };
-
-	for (size_t i = 0; shares(kind) && i < b->prog.n; i++)
-		if (b->prog.v[i].grp.kind == kind)
-			return &b->prog.v[i];
-	p.grp.probe = xcalloc(b->plan.en->nprobes, sizeof(uint32_t));
-	vec_push(&b->prog, p);
-	return &b->prog.v[b->prog.n - 1];
 }
 
 static bool same_clauses(const struct eprobe *a, const struct eprobe *b)
@@ -47,39 +35,81 @@ static bool same_clauses(const struct eprobe *a, const struct eprobe *b)
 	return true;
 }
 
+/* How often the group's probes name each clause, and the sum of that. */
+static uint32_t *count_clauses(
+	const struct enabling *en, const struct group *g, uint32_t *sum)
+{
+	uint32_t n = en->prog->clauses.n;
+	uint32_t *times = xcalloc(n + 1, sizeof(*times));
+
+	for (uint32_t i = 0; i < g->nprobes; i++)
+		plan_times(&en->probe[g->probe[i]], times);
+	*sum = 0;
+	for (uint32_t i = 0; i < n; i++)
+		*sum += times[i];
+	return times;
+}
+
 /* The clauses of all probes in the group, in order, each as often as a probe
  * names it. */
 static void collect_clauses(const struct enabling *en, struct group *g)
 {
-	uint32_t n = en->prog->clauses.n, sum = 0;
-	uint32_t *times = xcalloc(n + 1, sizeof(*times));
+	uint32_t sum, *times = count_clauses(en, g, &sum);
 
 	g->uniform = true;
-	for (uint32_t i = 0; i < g->nprobes; i++) {
-		const struct eprobe *e = &en->probe[g->probe[i]];
-
-		g->uniform &= same_clauses(e, &en->probe[g->probe[0]]);
-		plan_times(e, times);
-	}
-	for (uint32_t i = 0; i < n; i++)
-		sum += times[i];
+	for (uint32_t i = 1; i < g->nprobes; i++)
+		g->uniform &= same_clauses(
+			&en->probe[g->probe[i]], &en->probe[g->probe[0]]);
 	g->clause = xcalloc(sum + 1, sizeof(*g->clause));
-	for (uint32_t i = 0; i < n; i++)
+	for (uint32_t i = 0; i < en->prog->clauses.n; i++)
 		while (times[i]--)
 			g->clause[g->nclauses++] = i;
 	free(times);
 }
 
+/* Adds the probe, unless it brings too many clauses with it. */
+static bool join(const struct enabling *en, struct group *g, uint32_t probe)
+{
+	uint32_t before = 0, after = 0;
+
+	if (en->prog->clauses.n > MOST_CLAUSES)
+		free(count_clauses(en, g, &before));
+	g->probe[g->nprobes++] = probe;
+	if (en->prog->clauses.n > MOST_CLAUSES)
+		free(count_clauses(en, g, &after));
+	if (!before || after == before || after <= MOST_CLAUSES)
+		return true;
+	g->nprobes--;
+	return false;
+}
+
+/* The latest program of the kind is the one that may take more probes: each
+ * serves those from its first to its last. */
+static void place(struct bpf_engine *b, uint32_t probe)
+{
+	enum attach_kind kind = kind_of(b->plan.en, probe);
+	struct program p = { .grp.kind = kind, .probe = probe, .fd = -1 };
+
+	for (size_t i = b->prog.n; shares(kind) && i-- > 0;) {
+		struct group *g = &b->prog.v[i].grp;
+
+		if (g->kind != kind)
+			continue;
+		if (join(b->plan.en, g, probe))
+			return;
+		p.grp.is_part = g->is_part = true;
+		break;
+	}
+	p.grp.probe = xcalloc(b->plan.en->nprobes, sizeof(uint32_t));
+	join(b->plan.en, &p.grp, probe);
+	vec_push(&b->prog, p);
+}
+
 void programs_plan(struct bpf_engine *b)
 {
-	for (uint32_t i = 0; i < b->plan.en->nprobes; i++) {
-		struct program *p;
-
-		if (kind_of(b->plan.en, i) == ATTACH_ERROR)
-			continue;
-		p = program_for(b, i);
-		p->grp.probe[p->grp.nprobes++] = i;
-	}
+	for (uint32_t i = 0; i < b->plan.en->nprobes; i++)
+		if (kind_of(b->plan.en, i) != ATTACH_ERROR)
+			place(b, i);
 	for (size_t i = 0; i < b->prog.n; i++)
 		collect_clauses(b->plan.en, &b->prog.v[i].grp);
 }

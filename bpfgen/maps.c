@@ -12,8 +12,8 @@
 
 enum {
 	ELEMENT = 64,		 /* bytes that a hash adds to key and value */
-	MOST_ELEMENTS = 1 << 18, /* buckets are allocated at once */
-	AGG_MOST = 1 << 27,
+	MANY_ELEMENTS = 1 << 18, /* buckets are allocated at once */
+	MOST_ELEMENTS = 1 << 27, /* that the kernel takes */
 };
 
 int maps_add(struct bpf_engine *b, struct diag *d, uint32_t id, int fd,
@@ -230,9 +230,9 @@ static int make_agg(struct bpf_engine *b, struct diag *d, uint32_t agg)
 	const struct dif_agg *a = &b->plan.p->aggs.v[agg];
 	uint32_t key = 8 + a->key.size, value = 8 * aggr_nwords(&a->desc);
 	uint64_t n = elements(b->plan.en->aggsize, key, value);
-	uint64_t most = n < MOST_ELEMENTS / 8 ? MOST_ELEMENTS : 8 * n;
+	uint64_t most = n < MANY_ELEMENTS / 8 ? MANY_ELEMENTS : 8 * n;
 
-	most = most < AGG_MOST ? most : AGG_MOST;
+	most = most < MOST_ELEMENTS ? most : MOST_ELEMENTS;
 	return make_hash(b, d, map_agg(b->plan.p, agg), "aggregation", key,
 		value, limited(2 * n * b->plan.ncpus, most));
 }

@@ -15,23 +15,31 @@ enum { /* on the stack */
 	TMP_RING = -32
 };
 
-/* r1 = the ring buffer of CPU number r2, one of [from, to). */
+static bool any_ring(const struct plan *pl, uint32_t from, uint32_t to)
+{
+	while (from < to && !has_ring(pl, from))
+		from++;
+	return from < to;
+}
+
+/* r1 = the ring buffer of CPU number r2, one of [from, to). There may be far
+ * more CPUs than there are. */
 static void choose_ring(
 	struct gen *g, uint32_t from, uint32_t to, uint32_t out, uint32_t none)
 {
 	struct code *c = &g->c;
 	uint32_t middle = from + (to - from) / 2, high = e_label(c);
 
-	if (to - from > 1) {
+	if (!any_ring(g->plan, from, to)) {
+		e_jump(c, none);
+	} else if (to - from > 1) {
 		e_jcci(c, BPF_JGE, R2, middle, high);
 		choose_ring(g, from, middle, out, none);
 		e_bind(c, high);
 		choose_ring(g, middle, to, out, none);
-	} else if (has_ring(g->plan, from)) {
+	} else {
 		e_map(c, R1, map_ring(g->plan->p, from));
 		e_jump(c, out);
-	} else {
-		e_jump(c, none);
 	}
 }
 

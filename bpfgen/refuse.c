@@ -155,6 +155,12 @@ static void advise_memory(struct diag *d)
 		    "strsize");
 }
 
+static void advise_files(struct diag *d)
+{
+	diag_add(d, "too many files are open, and each map, program and CPU "
+		    "takes one: raise the limit (ulimit -n)");
+}
+
 static void advise_size(struct diag *d)
 {
 	diag_add(d, "the program is too large for this kernel: use fewer or "
@@ -184,6 +190,7 @@ static const struct {
 	{ 1 << REFUSE_LOAD_WRITER, EPERM, advise_writer },
 	{ 1 << REFUSE_MAP | 1 << REFUSE_LOAD, ENOSYS, advise_no_bpf },
 	{ 1 << REFUSE_MAP | 1 << REFUSE_LOAD, ENOMEM, advise_memory },
+	{ UINT32_MAX, EMFILE, advise_files },
 	{ 1 << REFUSE_MAP, E2BIG, advise_size },
 	{ 1 << REFUSE_LOAD, E2BIG, advise_size },
 	{ 1 << REFUSE_MAP | 1 << REFUSE_RUN, EINVAL, advise_old },
@@ -193,8 +200,14 @@ static const struct {
 
 int refused(struct diag *d, enum refusal what, int err, const char *name)
 {
+	enum {
+		ENOTSUPP = 524 /* a number of the kernel's own, without text */
+	};
+
 	if (d->err)
 		return -err;
+	if (err == ENOTSUPP)
+		err = ENOTSUP;
 	diag_set(d, err, "cannot %s (%s): %s", operations[what], name,
 		strerror(err));
 	for (size_t i = 0; i < sizeof(advice) / sizeof(*advice); i++)

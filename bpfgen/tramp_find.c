@@ -18,10 +18,12 @@ const struct eprobe *tramp_probe(const struct tramp *t)
 	return grp->nprobes == 1 ? &t->g->plan->en->probe[grp->probe[0]] : NULL;
 }
 
-/* r8 = the probe of system call number r1. */
+/* r8 = the probe of system call number r1, one of the group's, which are all
+ * those of its kind from the first to the last. */
 static void probe_of_syscall(struct tramp *t, bool entry, uint32_t out)
 {
 	const struct eprobe *only = tramp_probe(t);
+	const struct group *grp = t->g->grp;
 	struct code *c = t->c;
 
 	if (only) {
@@ -35,6 +37,10 @@ static void probe_of_syscall(struct tramp *t, bool entry, uint32_t out)
 	e_ldx(c, 4, R8, R2, 0);
 	e_jcci(c, BPF_JEQ, R8, 0, out);
 	e_alui(c, BPF_SUB, R8, 1);
+	if (!grp->is_part)
+		return;
+	e_jcci(c, BPF_JLT, R8, grp->probe[0], out);
+	e_jcci(c, BPF_JGT, R8, grp->probe[grp->nprobes - 1], out);
 }
 
 /* r1 = `cs'. 32-bit programs have other numbers; theirs are not these probes.

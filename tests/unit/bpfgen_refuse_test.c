@@ -24,6 +24,7 @@ static const struct {
 	{ REFUSE_MAP, ENOMEM, "cannot make a BPF map (x): ", "bufsize" },
 	{ REFUSE_LOAD, E2BIG, "cannot load a BPF program (x): ", "strsize" },
 	{ REFUSE_RUN, ENOTSUP, "cannot run the program (x): ", "5.10" },
+	{ REFUSE_MAP, EMFILE, "cannot make a BPF map (x): ", "ulimit -n" },
 	{ REFUSE_LOAD, EIO, "cannot load a BPF program (x): ", NULL },
 };
 
