@@ -10,14 +10,14 @@ enum {
 	RESERVE = 64 * 1024 /* bytes: printf() and the like */
 };
 
-/* 0: nobody knows. */
+/* 1: nobody knows, or there is no end. */
 static uintptr_t lowest(void)
 {
 	uintptr_t top = getauxval(AT_EXECFN);
 	struct rlimit limit;
 
 	if (getrlimit(RLIMIT_STACK, &limit) || limit.rlim_cur >= top)
-		return 0;
+		return 1;
 	return top - limit.rlim_cur;
 }
 

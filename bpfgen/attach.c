@@ -46,7 +46,7 @@ static int attach_clock(struct bpf_engine *b, int prog, int cpu,
 
 static bool wanted_cpu(const struct bpf_engine *b, int cpu)
 {
-	return host_has_cpu(b->online, cpu) &&
+	return cpus_has(b->online, cpu) &&
 	       (b->plan.en->cpu < 0 || b->plan.en->cpu == cpu);
 }
 

@@ -66,7 +66,7 @@ static void choose_cpus(struct bpf_engine *b)
 	for (uint32_t cpu = 0; cpu < pl->ncpus; cpu++) {
 		bool traced = pl->en->cpu < 0 || (uint32_t)pl->en->cpu == cpu;
 
-		traced &= host_has_cpu(b->online, cpu) && b->others_fire;
+		traced &= cpus_has(b->online, cpu) && b->others_fire;
 		if (cpu != pl->home && !traced)
 			continue;
 		pl->ring[cpu / 64] |= UINT64_C(1) << cpu % 64;

@@ -50,7 +50,7 @@ static int home_cpu(const struct bpf_engine *b)
 {
 	int cpu = b->plan.en->cpu;
 
-	if (cpu < 0 || cpu >= b->e.ncpus || !host_has_cpu(b->online, cpu))
+	if (cpu < 0 || cpu >= b->e.ncpus || !cpus_has(b->online, cpu))
 		cpu = host_this_cpu();
 	return cpu < b->e.ncpus ? cpu : 0;
 }
@@ -66,7 +66,7 @@ static bool others_fire(const struct bpf_engine *b)
 static struct bpf_engine *new_engine(const struct enabling *en, bool modern)
 {
 	struct bpf_engine *b = xcalloc(1, sizeof(*b));
-	uint32_t ncpus = host_cpus();
+	uint32_t ncpus = cpus_possible();
 
 	b->e = (struct engine){ &bpf_engine_ops, en, ncpus };
 	b->epoll = epoll_create1(EPOLL_CLOEXEC);
@@ -83,7 +83,7 @@ static struct bpf_engine *new_engine(const struct enabling *en, bool modern)
 	for (uint32_t i = 0; i < ncpus; i++)
 		b->ring[i].fd = -1;
 	b->online = xcalloc(ncpus / 64 + 1, 8);
-	host_online(b->online, ncpus);
+	cpus_online(b->online, ncpus);
 	b->plan.home = home_cpu(b);
 	programs_plan(b);
 	b->others_fire = others_fire(b);

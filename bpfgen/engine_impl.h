@@ -5,6 +5,7 @@
 #ifndef BPFGEN_ENGINE_IMPL_H
 #define BPFGEN_ENGINE_IMPL_H
 
+#include "base/cpus.h"
 #include "bpfgen/gen.h"
 #include "bpfgen/sys.h"
 
@@ -68,13 +69,6 @@ struct bpf_engine {
 int listing_make(const struct bpf_engine *b, struct diag *d);
 
 /* host.c */
-uint32_t host_cpus(void); /* that there may ever be */
-/* Those that there are now, a bit each. */
-void host_online(uint64_t *bits, uint32_t ncpus);
-static inline bool host_has_cpu(const uint64_t *bits, uint32_t cpu)
-{
-	return bits[cpu / 64] >> cpu % 64 & 1;
-}
 int host_this_cpu(void);
 /* Facts of the plan that the host decides. */
 void host_plan(struct plan *pl);

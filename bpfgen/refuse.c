@@ -150,9 +150,9 @@ static void advise_no_tracepoint(struct diag *d)
 
 static void advise_memory(struct diag *d)
 {
-	diag_add(d, "not enough memory, or RLIMIT_MEMLOCK is too low (ulimit "
-		    "-l): lower the options bufsize, aggsize, dynvarsize or "
-		    "strsize");
+	diag_add(d, "not enough memory, in all or in this control group, or "
+		    "RLIMIT_MEMLOCK is too low (ulimit -l): lower the options "
+		    "bufsize, aggsize, dynvarsize or strsize");
 }
 
 static void advise_files(struct diag *d)

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/cpus.h"
 #include "base/vec.h"
 #include "base/xalloc.h"
 #include "fasttrap/fasttrap_impl.h"
@@ -131,7 +132,7 @@ static int ft_open(
 	int err;
 
 	e->e = (struct engine){
-		.ops = &ptrace_engine_ops, .en = en, .ncpus = ft_possible_cpus()
+		.ops = &ptrace_engine_ops, .en = en, .ncpus = cpus_possible()
 	};
 	err = validate(en->prog, d);
 	if (!err && en->dump)

@@ -4,9 +4,6 @@
 
 #include "dvm/vm.h"
 
-/* cpus.c: CPUs that the machine may have, numbered below the result. */
-int ft_possible_cpus(void);
-
 /* self.c: a firing in dtrace's own process. */
 void ft_self_firing(struct vm_firing *f, uint32_t probe, int ncpus);
 uint64_t ft_now(void); /* ns, CLOCK_MONOTONIC */

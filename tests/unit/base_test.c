@@ -1,12 +1,15 @@
 /* base_test.c - arena, vector, hash, string builder, diagnostics, words, names
- * of signals. */
+ * of signals, CPUs, the stack. */
 #include <errno.h>
+#include <sched.h>
 #include <stdint.h>
 
 #include "base/arena.h"
+#include "base/cpus.h"
 #include "base/diag.h"
 #include "base/hash.h"
 #include "base/signame.h"
+#include "base/stack.h"
 #include "base/str.h"
 #include "base/vec.h"
 #include "base/words.h"
@@ -231,9 +234,42 @@ static void test_signame(void)
 	CHECK_STR(signame(0), "SIG0");
 }
 
+static void test_cpus(void)
+{
+	uint32_t n = cpus_possible();
+	uint64_t bits[8192 / 64 + 1] = { 0 };
+
+	CHECK(n >= 1 && n <= 8192);
+	cpus_online(bits, n);
+	CHECK(cpus_has(bits, sched_getcpu()));
+	for (uint32_t i = n; i < 8192; i++)
+		CHECK(!cpus_has(bits, i));
+}
+
+/* Down to where it is low, and not much further. */
+static int depth(int n)
+{
+	volatile char frame[4096];
+
+	frame[0] = n;
+	if (n > 100000 || stack_is_low())
+		return frame[0] ? n : n;
+	return depth(n + 1) + (frame[0] & 0);
+}
+
+static void test_stack(void)
+{
+	int n = depth(0);
+
+	CHECK(!stack_is_low());
+	CHECK(n > 0 && n <= 100000);
+}
+
 int main(void)
 {
 	test_arena();
+	test_cpus();
+	test_stack();
 	test_arena_many();
 	test_vec();
 	test_hash();
