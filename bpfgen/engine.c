@@ -50,7 +50,7 @@ static int home_cpu(const struct bpf_engine *b)
 {
 	int cpu = b->plan.en->cpu;
 
-	if (cpu < 0 || cpu >= b->e.ncpus || !cpus_has(b->online, cpu))
+	if (cpu < 0 || cpu >= b->e.ncpus)
 		cpu = host_this_cpu();
 	return cpu < b->e.ncpus ? cpu : 0;
 }
@@ -103,6 +103,20 @@ static int watch_attention(struct bpf_engine *b)
 	return fd ? epoll_ctl(b->epoll, EPOLL_CTL_ADD, fd, &ev) : 0;
 }
 
+/* That of the option cpu must be there. */
+static int check_cpu(const struct bpf_engine *b, struct diag *d)
+{
+	int cpu = b->e.en->cpu;
+
+	if (cpu < 0)
+		return 0;
+	if (cpu >= b->e.ncpus)
+		return diag_set(d, EINVAL, "there is no CPU %d", cpu);
+	if (!cpus_has(b->online, cpu))
+		return diag_set(d, EINVAL, "CPU %d is offline", cpu);
+	return 0;
+}
+
 static int open_with(struct engine **out, const struct enabling *en,
 	bool modern, bool *used, struct diag *d)
 {
@@ -113,7 +127,7 @@ static int open_with(struct engine **out, const struct enabling *en,
 		r = diag_set(d, errno, "epoll_create1: %s", strerror(errno));
 	else if (watch_attention(b))
 		r = diag_set(d, errno, "epoll_ctl: %s", strerror(errno));
-	else
+	else if (!(r = check_cpu(b, d)))
 		r = programs_load(b, d);
 
 	*used = b->modern;
