@@ -96,3 +96,14 @@ void cpus_online(uint64_t *bits, uint32_t ncpus)
 				note_bit(&b, i);
 	}
 }
+
+uint32_t cpus_count(void)
+{
+	uint64_t bits[MAX_CPUS / 64] = { 0 };
+	uint32_t n = 0;
+
+	cpus_online(bits, MAX_CPUS);
+	for (uint32_t i = 0; i < MAX_CPUS / 64; i++)
+		n += __builtin_popcountll(bits[i]);
+	return n;
+}

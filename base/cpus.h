@@ -10,6 +10,9 @@ uint32_t cpus_possible(void);
 /* Those of them that there are now, a bit each. */
 void cpus_online(uint64_t *bits, uint32_t ncpus);
 
+/* How many. */
+uint32_t cpus_count(void);
+
 static inline bool cpus_has(const uint64_t *bits, uint32_t cpu)
 {
 	return bits[cpu / 64] >> cpu % 64 & 1;

@@ -6,6 +6,7 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
+#include "base/cpus.h"
 #include "consumer/session_impl.h"
 
 static const struct trial {
@@ -123,7 +124,7 @@ int ses_report(struct session *s)
 
 	uname(&u);
 	str_printf(out, "%s %s %s, %ld CPUs, user %d\n", u.sysname, u.release,
-		u.machine, sysconf(_SC_NPROCESSORS_ONLN), (int)geteuid());
+		u.machine, (long)cpus_count(), (int)geteuid());
 	report_engine(out, "bpf", ENGINE_BPF);
 	report_engine(out, "ptrace", ENGINE_PTRACE);
 	return ses_finish(s, 0);

@@ -3,8 +3,8 @@
  * it fits, and the user is told. */
 #include <inttypes.h>
 #include <stdio.h>
-#include <unistd.h>
 
+#include "base/cpus.h"
 #include "consumer/session_impl.h"
 #include "probes/probe.h"
 
@@ -39,7 +39,7 @@ static uint64_t available(void)
 /* All CPUs together shall not take more than half of it. */
 static bool fits(const struct session *s)
 {
-	uint64_t n = s->en.cpu < 0 ? sysconf(_SC_NPROCESSORS_ONLN) : 1;
+	uint64_t n = s->en.cpu < 0 ? cpus_count() : 1;
 
 	if (s->en.bufsize > BUF_MOST)
 		return false;

@@ -242,6 +242,7 @@ static void test_cpus(void)
 	CHECK(n >= 1 && n <= 8192);
 	cpus_online(bits, n);
 	CHECK(cpus_has(bits, sched_getcpu()));
+	CHECK(cpus_count() >= 1 && cpus_count() <= n);
 	for (uint32_t i = n; i < 8192; i++)
 		CHECK(!cpus_has(bits, i));
 }
