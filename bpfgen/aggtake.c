@@ -39,14 +39,6 @@ static int wait_for_programs(struct bpf_engine *b)
 
 	if (!b->others_fire)
 		return 0;
-	if (b->inner < 0)
-		b->inner = sys_map("inner", BPF_MAP_TYPE_ARRAY, 4, 8, 1, 0);
-	if (b->inner < 0)
-		return b->inner;
-	if (b->outer < 0)
-		b->outer = sys_map_of_maps("outer", 1, b->inner);
-	if (b->outer < 0)
-		return b->outer;
 	r = sys_update(b->outer, &zero, &b->inner, BPF_ANY);
 	b->others_fire = r || !last;
 	return r;

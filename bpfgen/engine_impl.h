@@ -52,7 +52,7 @@ struct bpf_engine {
 	bool vtime;	  /* threads' run time is kept */
 	bool sparse;	  /* hashes take memory as they grow */
 	bool others_fire; /* not only we do: programs run at any time */
-	int inner, outer; /* to wait for programs: aggtake.c; -1: none yet */
+	int inner, outer; /* maps to wait for programs by: aggtake.c; or -1 */
 	struct state *state;
 	size_t state_map;
 	char *frames;

@@ -237,8 +237,22 @@ static int make_agg(struct bpf_engine *b, struct diag *d, uint32_t agg)
 		value, limited(2 * n * b->plan.ncpus, most));
 }
 
+/* By which the engine waits for programs that fill a generation. */
+static int make_waiter(struct bpf_engine *b, struct diag *d)
+{
+	b->inner = sys_map("inner", BPF_MAP_TYPE_ARRAY, 4, 8, 1, 0);
+	if (b->inner < 0)
+		return refused(d, REFUSE_MAP, -b->inner, "generations");
+	b->outer = sys_map_of_maps("outer", 1, b->inner);
+	if (b->outer < 0)
+		return refused(d, REFUSE_MAP, -b->outer, "generations");
+	return 0;
+}
+
 static int make_aggs(struct bpf_engine *b, struct diag *d)
 {
+	if (b->plan.p->aggs.n && b->others_fire && make_waiter(b, d))
+		return -d->err;
 	for (size_t i = 0; i < b->plan.p->aggs.n; i++)
 		if (b->used[map_agg(b->plan.p, i)] && make_agg(b, d, i))
 			return -d->err;

@@ -1,17 +1,33 @@
-/* signals.c - Ctrl-C and its like end the session in order; a second one ends
- * the command at once, and the kernel then detaches what is attached.
+/* signals.c - Ctrl-C and its like end the session in order; another one ends
+ * the command at once, and the kernel then detaches what is attached. One that
+ * comes with the first does not count: timeout(1) signals the process, and
+ * then its group.
  *
  * A signal that comes after the session looked for it, but before it sleeps,
  * must not be slept through: the handler arms a timer that interrupts every
  * sleep from then on. */
 #include <signal.h>
 #include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "consumer/session_impl.h"
 
 static const int caught[] = { SIGINT, SIGTERM, SIGHUP };
 static volatile sig_atomic_t end_wanted;
+static int64_t first; /* when: ns, CLOCK_MONOTONIC */
+
+enum {
+	TOGETHER = 100000000 /* ns */
+};
+
+static int64_t now_ns(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
+}
 
 static void on_alarm(int sig)
 {
@@ -22,9 +38,12 @@ static void on_end(int sig)
 {
 	static const struct itimerval often = { { 0, 10000 }, { 0, 1 } };
 
-	if (end_wanted)
+	if (end_wanted && now_ns() - first > TOGETHER)
 		_exit(128 + sig);
+	if (end_wanted)
+		return;
 	end_wanted = 1;
+	first = now_ns();
 	setitimer(ITIMER_REAL, &often, NULL);
 }
 
