@@ -27,7 +27,7 @@ enum act_does {
 
 struct dc_act {
 	const char *name;   /* NULL ends the table */
-	int least, most;    /* arguments */
+	int least, most;    /* arguments; 0, INT_MAX: check() counts them */
 	const char *expect; /* how many, for messages */
 	/* The number of arguments is right; check and annotate them. */
 	void (*check)(struct dcomp *dc, struct node *call);
