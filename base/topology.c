@@ -2,7 +2,9 @@
 #include "base/topology.h"
 
 #include <dirent.h>
+#include <stdint.h>
 #include <stdio.h>
+#include <sys/sysinfo.h>
 
 int topology_chip(int cpu)
 {
@@ -38,4 +40,16 @@ int topology_node(int cpu)
 		;
 	closedir(dir);
 	return node;
+}
+
+unsigned long topology_memory(void)
+{
+	enum {
+		PAGE = 4096
+	};
+	struct sysinfo s;
+
+	if (sysinfo(&s) || !s.totalram)
+		return 1;
+	return (uint64_t)s.totalram * s.mem_unit / PAGE + 1;
 }

@@ -68,62 +68,6 @@ uint64_t host_now(void)
 	return mono.tv_sec * UINT64_C(1000000000) + mono.tv_nsec;
 }
 
-/* The offset of a member in bytes, looking into members without a name, of
- * which there are not many, one in another; the member's type in *type. -1:
- * there is none. */
-static int64_t member(const struct kbtf *btf, uint32_t id, const char *name,
-	uint32_t *type, int deep)
-{
-	const struct btf_type *t = kbtf_type(btf, kbtf_strip(btf, id));
-	const struct btf_member *m = kbtf_parts(t);
-
-	if (!t || deep > 8 ||
-		(kbtf_kind(t) != BTF_KIND_STRUCT &&
-			kbtf_kind(t) != BTF_KIND_UNION))
-		return -1;
-	for (uint32_t i = 0; i < kbtf_vlen(t); i++) {
-		const char *s = kbtf_name(btf, m[i].name_off);
-		int64_t off = BTF_INFO_KFLAG(t->info)
-				      ? BTF_MEMBER_BIT_OFFSET(m[i].offset) / 8
-				      : m[i].offset / 8,
-			in;
-
-		if (*s && !strcmp(s, name)) {
-			*type = m[i].type;
-			return off;
-		}
-		in = *s ? -1 : member(btf, m[i].type, name, type, deep + 1);
-		if (in >= 0)
-			return off + in;
-	}
-	return -1;
-}
-
-static uint32_t find_struct(struct kbtf *btf, const char *name)
-{
-	return kbtf_find(btf, KBTF_TYPE, 1u << BTF_KIND_STRUCT, name);
-}
-
-/* The sum of the offsets along a path such as "se.sum_exec_runtime". */
-static int64_t path_offset(struct kbtf *btf, const char *type, const char *path)
-{
-	int64_t sum = 0, off;
-	uint32_t id = find_struct(btf, type);
-	char name[64];
-
-	while (*path) {
-		size_t n = strcspn(path, ".");
-
-		snprintf(name, sizeof(name), "%.*s", (int)n, path);
-		off = member(btf, id, name, &id, 0);
-		if (off < 0)
-			return -1;
-		sum += off;
-		path += n + (path[n] == '.');
-	}
-	return sum;
-}
-
 /* Sections come last, and kernels describe but one or two. */
 static const struct btf_type *find_section(
 	const struct kbtf *btf, const char *name)
@@ -176,7 +120,7 @@ static void preempt_offset(struct task_offs *t, struct kbtf *btf)
 
 	if (at < 0) {
 		at = percpu_offset(btf, "pcpu_hot", &type);
-		in = member(btf, type, "preempt_count", &type, 0);
+		in = kbtf_member(btf, &type, "preempt_count");
 	}
 	t->knows_preempt = rq >= 0 && at >= 0 && in >= 0;
 	t->preempt = at + in - rq;
@@ -202,14 +146,14 @@ static int task_offs(struct task_offs *t, struct kbtf *btf)
 	};
 
 	for (size_t i = 0; i < sizeof(want) / sizeof(*want); i++) {
-		int64_t off = path_offset(btf, want[i].type, want[i].path);
+		int64_t off = kbtf_path(btf, want[i].type, want[i].path, NULL);
 
 		if (off < 0)
 			return -ENOENT;
 		*want[i].off = off;
 	}
 	t->pids += PIDTYPE_TGID * sizeof(void *);
-	t->number_size = kbtf_type(btf, find_struct(btf, "upid"))->size;
+	t->number_size = kbtf_type(btf, kbtf_struct(btf, "upid"))->size;
 	return 0;
 }
 
@@ -260,19 +204,28 @@ int host_task_offs(struct plan *pl, struct diag *d)
 	return 0;
 }
 
-/* "field:TYPE:MEMBER", "size:TYPE"; -1: the kernel has none. */
+/* "field:TYPE:MEMBER", where several members stand for what kernels call it,
+ * with a | between them; "size:TYPE"; -1: the kernel has none. */
 static int64_t field_value(struct kbtf *btf, const char *what)
 {
 	const char *type = strchr(what, ':') + 1, *path = strchr(type, ':');
+	char name[64], member[64];
+	int64_t off = -1;
 	uint32_t id;
-	char name[64];
 
-	if (path) {
-		snprintf(name, sizeof(name), "%.*s", (int)(path - type), type);
-		return path_offset(btf, name, path + 1);
+	if (!path) {
+		id = kbtf_struct(btf, type);
+		return id ? (int64_t)kbtf_type(btf, id)->size : -1;
 	}
-	id = find_struct(btf, type);
-	return id ? (int64_t)kbtf_type(btf, id)->size : -1;
+	snprintf(name, sizeof(name), "%.*s", (int)(path - type), type);
+	while (off < 0 && *path) {
+		size_t n = strcspn(++path, "|");
+
+		snprintf(member, sizeof(member), "%.*s", (int)n, path);
+		off = kbtf_path(btf, name, member, NULL);
+		path += n;
+	}
+	return off;
 }
 
 int host_fields(struct code *c, struct diag *d)

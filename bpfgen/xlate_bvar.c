@@ -1,5 +1,6 @@
 /* xlate_bvar.c - LDBV: a function for each built-in variable. Each leaves the
  * value in r0, unless it has made a promise and says so. */
+#include "base/topology.h"
 #include "bpfgen/xlate_impl.h"
 
 typedef bool bvar_fn(struct xlate *x, const struct dif_instr *i);
@@ -248,6 +249,11 @@ void gen_tid(struct xlate *x)
 		e_helper(x->c, BPF_FUNC_get_current_pid_tgid);
 		e_zx32(x->c, R0);
 	}
+}
+
+static bool bvar_physmem(struct xlate *x, const struct dif_instr *i)
+{
+	return constant(x, i, topology_memory());
 }
 
 static bool bvar_pid(struct xlate *x, const struct dif_instr *i)
@@ -519,6 +525,7 @@ static bvar_fn *const bvars[DIF_NBVARS] = {
 	[BVAR_JIFFIES] = bvar_jiffies,
 	[BVAR_LGRP] = bvar_lgrp,
 	[BVAR_NCPUS] = bvar_ncpus,
+	[BVAR_PHYSMEM] = bvar_physmem,
 	[BVAR_PID] = bvar_pid,
 	[BVAR_PPID] = bvar_ppid,
 	[BVAR_PROBEFUNC] = bvar_probefunc,

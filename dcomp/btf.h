@@ -77,6 +77,17 @@ bool kbtf_is_signed(const struct kbtf *b, const struct btf_type *t);
 /* The id behind typedefs and qualifiers; 0 is void, or a chain without end. */
 uint32_t kbtf_strip(const struct kbtf *b, uint32_t id);
 
+/* btf_path.c: the structure of that name, or 0. */
+uint32_t kbtf_struct(struct kbtf *b, const char *name);
+/* The offset of a member in bytes; *type is the structure's, and then the
+ * member's. -1: it has none of that name. */
+int64_t kbtf_member(const struct kbtf *b, uint32_t *type, const char *name);
+/* The same along a path such as "se.sum_exec_runtime"; member may be NULL. */
+int64_t kbtf_path(
+	struct kbtf *b, const char *type, const char *path, uint32_t *member);
+/* Bytes of a value of the type; 0: not known. */
+uint64_t kbtf_size(const struct kbtf *b, uint32_t id);
+
 static inline unsigned int kbtf_kind(const struct btf_type *t)
 {
 	return BTF_INFO_KIND(t->info);

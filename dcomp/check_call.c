@@ -24,6 +24,12 @@ const char *count_text(struct dcomp *dc, int least, int most)
 	return arena_printf(&dc->arena, "%d to %d", least, most);
 }
 
+/* Libraries define functions too: d_path(p), for what is d_path[p] there. */
+static bool is_function(const struct sym *s)
+{
+	return s->kind == SYM_INLINE_ARRAY && s->in_lib;
+}
+
 struct sym *check_callee(struct dcomp *dc, struct node *n)
 {
 	struct node *fn = n->u.call.fn;
@@ -37,7 +43,8 @@ struct sym *check_callee(struct dcomp *dc, struct node *n)
 	if (!s)
 		dc_error(dc, fn->loc, D_FUNC_UNDEF,
 			"undefined function name: %s", fn->u.id.name);
-	if (s->kind != SYM_SUBR && s->kind != SYM_ACT && s->kind != SYM_AGGFN)
+	if (s->kind != SYM_SUBR && s->kind != SYM_ACT && s->kind != SYM_AGGFN &&
+		!is_function(s))
 		dc_error(dc, fn->loc, D_FUNC_IDKIND,
 			"%s '%s' may not be referenced as a function",
 			sym_what(s), s->name);
@@ -133,6 +140,8 @@ struct type *check_call(struct dcomp *dc, struct node *n)
 {
 	struct sym *s = check_callee(dc, n);
 
+	if (s->kind == SYM_INLINE_ARRAY)
+		return check_inline_array(dc, n, s);
 	if (s->kind == SYM_SUBR)
 		return check_subr(dc, n, s);
 	if (s->kind == SYM_ACT)

@@ -61,6 +61,10 @@ static _Noreturn void undefined(
 		[ID_THIS] = "this->",
 	};
 
+	if (id->u.id.scope == ID_PLAIN && !strcmp(id->u.id.name, "vmregs"))
+		dc_error(dc, id->loc, D_IDENT_UNDEF,
+			"failed to resolve vmregs: Linux does not show the "
+			"registers of a hypervisor's guest");
 	if (id->u.id.scope == ID_PLAIN && !*brackets)
 		dc_error(dc, id->loc, D_IDENT_UNDEF,
 			"failed to resolve %s: Unknown variable name",

@@ -46,7 +46,7 @@ static bool is_extra(const char *name)
 {
 	static const char *const extras[] = { "cgroup", "cgrouppath",
 		"container", "elapsed", "jiffies", "mntns", "ncpus", "netns",
-		"nspid", "nstid", "pidns", "retval", "usermode" };
+		"nspid", "nstid", "physmem", "pidns", "retval", "usermode" };
 	size_t i = 0, n = sizeof(extras) / sizeof(*extras);
 
 	while (i < n && strcmp(extras[i], name))

@@ -23,6 +23,7 @@
 	X(LGRP,          "lgrp",          "id_t",     "NUMA node of the CPU")  \
 	X(NCPUS,         "ncpus",         "int",      "CPUs that the machine may have") \
 	X(PID,           "pid",           "pid_t",    "process ID in dtrace's pid namespace") \
+	X(PHYSMEM,       "physmem",       "uint64_t", "pages of memory that the machine has") \
 	X(PPID,          "ppid",          "pid_t",    "parent's process ID")   \
 	X(PROBEFUNC,     "probefunc",     "stringid", "function part of the probe's name") \
 	X(PROBEMOD,      "probemod",      "stringid", "module part")           \

@@ -153,7 +153,20 @@
 		'I', "k", 1, 1, "1 if a writer holds it")                      \
 	X(RW_ISWRITER, "rw_iswriter",                                          \
 		"int rw_iswriter(struct rw_semaphore *)",                      \
-		'I', "k", 1, 1, "1 if a writer holds it, or somebody waits")
+		'I', "k", 1, 1, "1 if a writer holds it, or somebody waits")   \
+	X(DENTRY_PATH, "dentry_path",                                          \
+		"string dentry_path(struct vfsmount *, struct dentry *)",      \
+		'S', "kk", 2, 2, "the path, as the current process sees it, "  \
+		"of a directory's entry in a mounted file system")             \
+	X(KERNFS_PATH, "kernfs_path",                                          \
+		"string kernfs_path(struct kernfs_node *)",                    \
+		'S', "k", 1, 1, "the path of a cgroup's node")                 \
+	X(PID_NR, "pid_nr", "pid_t pid_nr(struct pid *)",                      \
+		'I', "k", 1, 1, "the number that a process, or a thread, or "  \
+		"a group, has in dtrace's pid namespace; 0: none")             \
+	X(UARGS, "uargs", "string uargs(uintptr_t, uintptr_t)",                \
+		'S', "ui", 2, 2, "strings one behind the other, from user "    \
+		"address arg 0 to arg 1, with spaces between them")
 /* clang-format on */
 
 enum dif_subr {

@@ -15,6 +15,13 @@
 
 struct vm;
 
+/* At that offset, a handle says what it stands for: a text, of an entry of a
+ * directory (its path), a root of a mount (where it is mounted), a node of
+ * kernfs (its path); or a number of 8 bytes, of a pid. */
+enum {
+	HANDLE_ITSELF = 0x8000
+};
+
 /* One firing. The engine fills it in; the vm only reads it. */
 struct vm_firing {
 	uint32_t probe; /* index in the enabling */
@@ -29,9 +36,15 @@ struct vm_firing {
 	enum dif_fault (*bvar)(const struct vm_firing *f, enum dif_bvar v,
 		uint64_t *value, char comm[DIF_COMM]);
 	/* Read user memory; returns bytes read, short or -1 on a fault. May
-	 * be NULL: every user access is UPRIV. Kernel memory is KPRIV. */
+	 * be NULL: every user access is UPRIV. */
 	int64_t (*read_user)(const struct vm_firing *f, uint64_t addr, void *to,
 		uint64_t size);
+	/* Read what stands for the kernel's structures: handles, that are no
+	 * address of memory, from BVAR_CURTHREAD on. Returns bytes read; of
+	 * less than `size' these are the last of what there is. May be NULL,
+	 * and -1 is KPRIV too. */
+	int64_t (*read_kernel)(const struct vm_firing *f, uint64_t addr,
+		void *to, uint64_t size);
 	/* Write user memory, likewise; may be NULL too. */
 	int64_t (*write_user)(const struct vm_firing *f, uint64_t addr,
 		const void *from, uint64_t size);

@@ -4,8 +4,8 @@
  * the tables of dynamic variables; its addresses are this process's own. A
  * program may compute any number, so every access is checked against these
  * regions. Only scratch, and the variables that every firing finds at the same
- * place, are written through an address. Kernel memory
- * cannot be read from here; a pointer that may point there as well as to D
+ * place, are written through an address. Of kernel memory there is what the
+ * engine has handles for; a pointer that may point there as well as to D
  * memory, as far as the compiler knows, is read as the kernel's. */
 #include <string.h>
 
@@ -79,6 +79,20 @@ static enum dif_fault copy_user(
 	return DIF_FAULT_NONE;
 }
 
+static int64_t read_kernel(
+	struct vm_run *x, void *to, uint64_t size, uint64_t addr)
+{
+	return x->f->read_kernel ? x->f->read_kernel(x->f, addr, to, size) : -1;
+}
+
+static enum dif_fault copy_kernel(
+	struct vm_run *x, void *to, uint64_t size, uint64_t addr)
+{
+	if (read_kernel(x, to, size, addr) != (int64_t)size)
+		return vm_fault(x, DIF_FAULT_KPRIV, addr);
+	return DIF_FAULT_NONE;
+}
+
 static enum dif_fault copy_d(
 	struct vm_run *x, void *to, uint64_t size, uint64_t addr)
 {
@@ -96,7 +110,7 @@ enum dif_fault vm_copy(
 		return copy_user(x, to, size, addr);
 	case SPACE_KERNEL:
 		if (!readable(x, addr))
-			return vm_fault(x, DIF_FAULT_KPRIV, addr);
+			return copy_kernel(x, to, size, addr);
 		/* fall through */
 	default:
 		return copy_d(x, to, size, addr);
@@ -151,6 +165,18 @@ static enum dif_fault str_d(
 	return DIF_FAULT_NONE;
 }
 
+static enum dif_fault str_kernel(
+	struct vm_run *x, char *to, uint64_t size, uint64_t addr, uint64_t *n)
+{
+	int64_t got = read_kernel(x, to, size, addr);
+
+	if (got <= 0)
+		return vm_fault(x, DIF_FAULT_KPRIV, addr);
+	*n = strnlen(to, (uint64_t)got < size ? (uint64_t)got : size - 1) + 1;
+	to[*n - 1] = 0;
+	return DIF_FAULT_NONE;
+}
+
 enum dif_fault vm_copy_str(struct vm_run *x, void *to, uint64_t size,
 	enum space s, uint64_t addr, uint64_t *n)
 {
@@ -163,7 +189,7 @@ enum dif_fault vm_copy_str(struct vm_run *x, void *to, uint64_t size,
 		return str_user(x, to, size, addr, n);
 	case SPACE_KERNEL:
 		if (!readable(x, addr))
-			return vm_fault(x, DIF_FAULT_KPRIV, addr);
+			return str_kernel(x, to, size, addr, n);
 		/* fall through */
 	default:
 		return str_d(x, to, size, addr, n);

@@ -16,6 +16,7 @@
 #include "base/vec.h"
 #include "base/xalloc.h"
 #include "fasttrap/fasttrap_impl.h"
+#include "fasttrap/mirror.h"
 #include "probes/probe.h"
 
 struct tick {
@@ -125,6 +126,16 @@ static int validate(const struct dif_prog *p, struct diag *d)
 		why.clause, why.pc, why.text);
 }
 
+static bool reads_curthread(const struct dif_prog *p)
+{
+	for (size_t i = 0; i < p->clauses.n; i++)
+		for (uint32_t k = 0; k < p->clauses.v[i].ncode; k++)
+			if (p->clauses.v[i].code[k].op == DIF_LDBV &&
+				p->clauses.v[i].code[k].imm == BVAR_CURTHREAD)
+				return true;
+	return false;
+}
+
 static int ft_open(
 	struct engine **out, const struct enabling *en, struct diag *d)
 {
@@ -150,6 +161,8 @@ static int ft_open(
 		ft_close(&e->e);
 		return err;
 	}
+	if (reads_curthread(en->prog))
+		mirror_open();
 	e->vm = vm_new(en, e->e.ncpus);
 	*out = &e->e;
 	return 0;

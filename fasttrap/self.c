@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/topology.h"
+#include "fasttrap/mirror.h"
 
 static uint64_t clock_ns(clockid_t id)
 {
@@ -37,9 +38,6 @@ static uint64_t jiffies(void)
 	       clock_ns(CLOCK_MONOTONIC_COARSE) / tick.tv_nsec;
 }
 
-/* curthread is the address of a kernel structure; who may not read the kernel
- * cannot know it, and an invented one would pass for data. It is a fault, as
- * for a DTrace user without the privilege. */
 static enum dif_fault bvar(const struct vm_firing *f, enum dif_bvar v,
 	uint64_t *value, char comm[DIF_COMM])
 {
@@ -70,13 +68,16 @@ static enum dif_fault bvar(const struct vm_firing *f, enum dif_bvar v,
 		*value = clock_ns(CLOCK_THREAD_CPUTIME_ID);
 		return DIF_FAULT_NONE;
 	case BVAR_WALLTIMESTAMP:
-		*value = clock_ns(CLOCK_REALTIME);
+		*value = f->when + clock_ns(CLOCK_REALTIME) - ft_now();
 		return DIF_FAULT_NONE;
 	case BVAR_JIFFIES:
 		*value = jiffies();
 		return DIF_FAULT_NONE;
 	case BVAR_CHIP:
 		*value = topology_chip(f->cpu);
+		return DIF_FAULT_NONE;
+	case BVAR_PHYSMEM:
+		*value = topology_memory();
 		return DIF_FAULT_NONE;
 	case BVAR_LGRP:
 		*value = topology_node(f->cpu);
@@ -87,7 +88,8 @@ static enum dif_fault bvar(const struct vm_firing *f, enum dif_bvar v,
 		*value = 0;
 		return DIF_FAULT_NONE;
 	case BVAR_CURTHREAD:
-		return DIF_FAULT_KPRIV;
+		*value = mirror_task(gettid());
+		return *value ? DIF_FAULT_NONE : DIF_FAULT_KPRIV;
 	default:
 		return DIF_FAULT_ILLOP;
 	}
@@ -114,6 +116,13 @@ static int64_t write_user(const struct vm_firing *f, uint64_t addr,
 	return process_vm_writev(getpid(), &local, 1, &remote, 1, 0);
 }
 
+static int64_t read_kernel(
+	const struct vm_firing *f, uint64_t addr, void *to, uint64_t size)
+{
+	(void)f;
+	return mirror_read(addr, to, size);
+}
+
 void ft_self_firing(struct vm_firing *f, uint32_t probe, int ncpus)
 {
 	int cpu = sched_getcpu();
@@ -129,6 +138,7 @@ void ft_self_firing(struct vm_firing *f, uint32_t probe, int ncpus)
 		.thread = gettid(),
 		.bvar = bvar,
 		.read_user = read_user,
+		.read_kernel = read_kernel,
 		.write_user = write_user,
 	};
 }

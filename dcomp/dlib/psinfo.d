@@ -26,16 +26,22 @@ typedef struct lwpsinfo {
 	int pr_flag;		/* the task's flags */
 	id_t pr_lwpid;
 	uintptr_t pr_addr;	/* of the task */
+	uintptr_t pr_wchan;	/* 0, and so is pr_stype: the kernel does not */
+	char pr_stype;		/* keep what a thread sleeps on */
 	int pr_state;
 	char pr_sname;
 	int pr_nice;
 	int pr_syscall;		/* the system call that it is in, or -1 */
+	int pr_oldpri;		/* without what it inherited */
 	int pr_pri;
+	ushort_t pr_pctcpu;	/* of its life on a CPU; 0x8000 is all of it */
 	timestruc_t pr_start;	/* since 1970-01-01 UTC */
 	timestruc_t pr_time;	/* on a CPU, user and system */
 	string pr_clname;	/* scheduling class */
 	string pr_name;
 	processorid_t pr_onpro;	/* the CPU that it ran on last */
+	processorid_t pr_bindpro;	/* the only one it may run on, or -1 */
+	id_t pr_bindpset;	/* -1: none */
 } lwpsinfo_t;
 
 /* From the bits of a task's state: stopped or traced, exited, runnable. */
@@ -46,8 +52,10 @@ inline char task_pr_sname[uint64_t state] = state & 0x0c ? 'T' :
 
 translator lwpsinfo_t < struct task_struct *T > {
 	pr_flag = T->flags;
-	pr_lwpid = T->pid;
+	pr_lwpid = T->thread_pid == NULL ? T->pid : pid_nr(T->thread_pid);
 	pr_addr = (uintptr_t)T;
+	pr_wchan = 0;
+	pr_stype = 0;
 	pr_state = task_pr_state[T->__state | T->exit_state];
 	pr_state = task_pr_state[T->state | T->exit_state];
 	pr_sname = task_pr_sname[T->__state | T->exit_state];
@@ -60,7 +68,10 @@ translator lwpsinfo_t < struct task_struct *T > {
 	    (uint64_t)0 * sizeof (struct fred_info);
 	pr_syscall = ((struct pt_regs *)((uintptr_t)T->stack + 0x4000 -
 	    sizeof (struct pt_regs)))->orig_ax;
+	pr_oldpri = T->normal_prio;
 	pr_pri = T->prio;
+	pr_pctcpu = (uint64_t)T->se.sum_exec_runtime * 0x8000 /
+	    (timestamp - T->start_time + 1);
 	pr_start = xlate <timestruc_t> (
 	    (uint64_t)walltimestamp - timestamp + T->start_time);
 	pr_time = xlate <timestruc_t> ((uint64_t)T->utime + T->stime);
@@ -69,6 +80,9 @@ translator lwpsinfo_t < struct task_struct *T > {
 	pr_name = stringof(T->comm);
 	pr_onpro = T->thread_info.cpu;
 	pr_onpro = T->cpu;
+	pr_bindpro = T->nr_cpus_allowed != 1 ? -1 : T->thread_info.cpu;
+	pr_bindpro = T->nr_cpus_allowed != 1 ? -1 : T->cpu;
+	pr_bindpset = -1;
 };
 
 typedef struct psinfo {
@@ -85,16 +99,21 @@ typedef struct psinfo {
 	size_t pr_size;		/* KB */
 	size_t pr_rssize;	/* KB */
 	dev_t pr_ttydev;	/* -1: none */
+	ushort_t pr_pctcpu;	/* of the thread */
+	ushort_t pr_pctmem;	/* 0x8000 is all memory */
 	timestruc_t pr_start;	/* since 1970-01-01 UTC */
+	timestruc_t pr_time;	/* on a CPU, of the thread and ended ones */
 	timestruc_t pr_ctime;	/* on a CPU, of children that have ended */
 	string pr_fname;
+	string pr_psargs;	/* of another process than the current: a name */
 	int pr_wstat;
 	int pr_argc;
 	uintptr_t pr_argv;	/* in user memory, and so is pr_envp */
 	uintptr_t pr_envp;
 	char pr_dmodel;
-	id_t pr_taskid;		/* 0, and so are the next four: Linux has */
-	id_t pr_projid;		/* no such things */
+	int pr_nzomb;		/* 0, and so are the next four and */
+	id_t pr_taskid;		/* pr_contract: Linux has no such things */
+	id_t pr_projid;
 	id_t pr_poolid;
 	id_t pr_zoneid;
 	id_t pr_contract;
@@ -107,10 +126,12 @@ inline uintptr_t task_args[struct task_struct *T] =
 
 translator psinfo_t < struct task_struct *T > {
 	pr_nlwp = T->signal->nr_threads;
-	pr_pid = T->tgid;
-	pr_ppid = T->real_parent->tgid;
-	pr_pgid = T->signal->pids[PIDTYPE_PGID]->numbers[0].nr;
-	pr_sid = T->signal->pids[PIDTYPE_SID]->numbers[0].nr;
+	pr_pid = T->signal == NULL ? T->tgid :
+	    pid_nr(T->signal->pids[PIDTYPE_TGID]);
+	pr_ppid = T->real_parent->signal == NULL ? T->real_parent->tgid :
+	    pid_nr(T->real_parent->signal->pids[PIDTYPE_TGID]);
+	pr_pgid = pid_nr(T->signal->pids[PIDTYPE_PGID]);
+	pr_sid = pid_nr(T->signal->pids[PIDTYPE_SID]);
 	pr_uid = T->real_cred->uid.val;
 	pr_euid = T->real_cred->euid.val;
 	pr_gid = T->real_cred->gid.val;
@@ -125,11 +146,25 @@ translator psinfo_t < struct task_struct *T > {
 	pr_ttydev = T->signal->tty == NULL ? -1 :
 	    T->signal->tty->driver->major << 20 |
 	    (T->signal->tty->driver->minor_start + T->signal->tty->index);
+	pr_pctcpu = (uint64_t)T->se.sum_exec_runtime * 0x8000 /
+	    (timestamp - T->start_time + 1);
+	pr_pctmem = T->mm == NULL ? 0 : (uint64_t)(T->mm->rss_stat[0].count +
+	    T->mm->rss_stat[1].count + T->mm->rss_stat[3].count) * 0x8000 /
+	    physmem;
+	pr_pctmem = T->mm == NULL ? 0 :
+	    (uint64_t)(T->mm->rss_stat.count[0].counter +
+	    T->mm->rss_stat.count[1].counter +
+	    T->mm->rss_stat.count[3].counter) * 0x8000 / physmem;
 	pr_start = xlate <timestruc_t> ((uint64_t)walltimestamp - timestamp +
 	    T->group_leader->start_time);
+	pr_time = xlate <timestruc_t> (
+	    (uint64_t)T->signal->sum_sched_runtime + T->se.sum_exec_runtime);
 	pr_ctime = xlate <timestruc_t> (
 	    (uint64_t)T->signal->cutime + T->signal->cstime);
 	pr_fname = stringof(T->group_leader->comm);
+	pr_psargs = T->mm == NULL || T->mm != curthread->mm ?
+	    stringof(T->group_leader->comm) :
+	    uargs(T->mm->arg_start, T->mm->arg_end);
 	pr_wstat = T->exit_code;
 	pr_argc = task_args[T] == 0 ? 0 : *(userland int *)task_args[T];
 	pr_argv = task_args[T] == 0 ? 0 : task_args[T] + 8;
@@ -137,6 +172,7 @@ translator psinfo_t < struct task_struct *T > {
 	    task_args[T] + 8 * (*(userland int *)task_args[T] + 2);
 	pr_dmodel = T->thread_info.flags & 1 << 29 ? PR_MODEL_ILP32 :
 	    PR_MODEL_LP64;
+	pr_nzomb = 0;
 	pr_taskid = 0;
 	pr_projid = 0;
 	pr_poolid = 0;
@@ -148,14 +184,37 @@ translator psinfo_t < struct task_struct *T > {
 inline psinfo_t *curpsinfo = xlate <psinfo_t *> (curthread);
 inline lwpsinfo_t *curlwpsinfo = xlate <lwpsinfo_t *> (curthread);
 
+inline int P_ONLINE = 2;
+
+typedef struct processor_info {
+	int pi_state;		/* P_ONLINE */
+	string pi_processor_type;
+	string pi_fputypes;
+	int pi_clock;		/* 0: it varies */
+} processor_info_t;
+
+translator processor_info_t < processorid_t id > {
+	pi_state = P_ONLINE;
+	pi_processor_type = "x86_64";
+	pi_fputypes = "i387 compatible";
+	pi_clock = 0;
+};
+
 typedef struct cpuinfo {
 	processorid_t cpu_id;
 	id_t cpu_pset;		/* 0: Linux has no processor sets */
+	id_t cpu_chip;		/* socket */
+	id_t cpu_lgrp;		/* NUMA node */
+	processor_info_t cpu_info;
 } cpuinfo_t;
 
+/* Of the CPU that runs: where others are is not asked for. */
 translator cpuinfo_t < processorid_t id > {
 	cpu_id = id;
 	cpu_pset = 0;
+	cpu_chip = chip;
+	cpu_lgrp = lgrp;
+	cpu_info = xlate <processor_info_t> (id);
 };
 
 inline cpuinfo_t *curcpu = xlate <cpuinfo_t *> (cpu);

@@ -1,4 +1,4 @@
-/* engines: bpf
+/* rows: V13
  * Open files; /dev/null is standard input here. */
 BEGIN
 {

@@ -1,4 +1,4 @@
-/* engines: bpf */
+/* rows: V7 V4 */
 BEGIN
 {
 	printf("%d %d\n", curlwpsinfo->pr_lwpid == curthread->pid,

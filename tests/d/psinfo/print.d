@@ -1,4 +1,4 @@
-/* engines: bpf
+/* rows: V13
  * Texts in structures. */
 BEGIN
 {

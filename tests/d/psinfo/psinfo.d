@@ -1,4 +1,4 @@
-/* engines: bpf
+/* rows: V6
  * curpsinfo and what else tells the same. */
 BEGIN
 {

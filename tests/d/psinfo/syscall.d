@@ -1,4 +1,5 @@
-/* engines: bpf
+/* rows: V7
+ * engines: bpf
    trigger: while :; do cat /dev/null; done
  * The number of the system call that a thread is in. */
 syscall::openat:entry

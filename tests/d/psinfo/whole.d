@@ -1,4 +1,4 @@
-/* engines: bpf
+/* rows: V6 V7 V13
  * All of them, as values and by pointers that are kept. */
 BEGIN
 {

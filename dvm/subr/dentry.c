@@ -1,0 +1,293 @@
+/* dentry.c - paths of files and of cgroups, from the kernel's own trees. A path
+ * is put together from its end, but what does not fit is to be cut off there:
+ * so the tree is climbed twice, first to learn how long the path is, then to
+ * put each name where it belongs. In the interpreter, the engine knows the path
+ * of what a handle stands for (vm.h). */
+#include "dvm/subr/subr_impl.h"
+#ifndef __bpf__
+#include "dvm/vm.h"
+#endif
+
+enum {
+	CLIMB = 16,  /* names of a step */
+	NAMES = 256, /* of a path */
+};
+
+#ifdef __bpf__
+
+KERNEL_FIELD(dentry_parent, "dentry", "d_parent")
+KERNEL_FIELD(dentry_len, "dentry", "d_name.len")
+KERNEL_FIELD(dentry_name, "dentry", "d_name.name")
+KERNEL_FIELD(dentry_hash, "dentry", "d_hash.pprev")
+KERNEL_FIELD(dentry_inode, "dentry", "d_inode")
+KERNEL_FIELD(dentry_super, "dentry", "d_sb")
+KERNEL_FIELD(super_magic, "super_block", "s_magic")
+KERNEL_FIELD(inode_number, "inode", "i_ino")
+KERNEL_FIELD(mount_vfs, "mount", "mnt")
+KERNEL_FIELD(mount_root, "mount", "mnt.mnt_root")
+KERNEL_FIELD(mount_parent, "mount", "mnt_parent")
+KERNEL_FIELD(mount_point, "mount", "mnt_mountpoint")
+KERNEL_FIELD(task_fs, "task_struct", "fs")
+KERNEL_FIELD(fs_root_mount, "fs_struct", "root.mnt")
+KERNEL_FIELD(fs_root_dentry, "fs_struct", "root.dentry")
+KERNEL_FIELD(kernfs_parent, "kernfs_node", "parent|__parent")
+KERNEL_FIELD(kernfs_name, "kernfs_node", "name")
+
+enum { /* file systems, by s_magic */
+	PIPEFS = 0x50495045,
+	SOCKFS = 0x534f434b,
+	ANONFS = 0x09041934,
+};
+
+enum {	      /* WORK */
+	NODE, /* where we are in the tree: a dentry, a kernfs_node */
+	MOUNT,
+	ROOT_NODE, /* of the process */
+	ROOT_MOUNT,
+	LENGTH, /* of the path */
+	LEFT,	/* of it, before what is placed already */
+};
+
+/* The b bytes of a name at a, and a slash before them; with c: how many there
+ * are is counted, else they are put in their place. */
+STEP(path_name)
+{
+	uint64_t at = WORK(f, LEFT) - b - 1, n = b;
+
+	if (c) {
+		WORK(f, LENGTH) += b + 1;
+		return 0;
+	}
+	WORK(f, LEFT) = at;
+	opaque(at);
+	opaque(n);
+	if (at >= STRSIZE(f) || n > STRSIZE(f))
+		return 0;
+	TMP_A(f)[at] = '/';
+	bpf_probe_read_kernel(TMP_A(f) + at + 1, n, a);
+	return 0;
+}
+
+/* Towards the root; 1: it is reached. */
+STEP(climb_files)
+{
+	for (int i = 0; i < CLIMB; i++) {
+		uint64_t node = WORK(f, NODE), mount = WORK(f, MOUNT);
+		uint64_t up = chase(node + dentry_parent(f), 8);
+
+		opaque(i);
+		if (node == WORK(f, ROOT_NODE) && mount == WORK(f, ROOT_MOUNT))
+			return 1;
+		if (node == up || node == chase(mount + mount_root(f), 8)) {
+			up = chase(mount + mount_parent(f), 8);
+			if (!up || up == mount)
+				return 1;
+			WORK(f, NODE) = chase(mount + mount_point(f), 8);
+			WORK(f, MOUNT) = up;
+			continue;
+		}
+		CALL_STEP(path_name, f, chase(node + dentry_name(f), 8),
+			chase(node + dentry_len(f), 4), a);
+		WORK(f, NODE) = up;
+	}
+	return 0;
+}
+
+/* What the names at TMP_A became, with the NUL after them. */
+static inline uint64_t path_result(struct sframe *f, uint64_t dst)
+{
+	uint64_t n = WORK(f, LENGTH);
+
+	return result_part(f, dst, 0, n < STRSIZE(f) ? n : STRSIZE(f) - 1);
+}
+
+static inline void climb_both(struct sframe *f, uint64_t count)
+{
+	WORK(f, NODE) = f->arg[1];
+	WORK(f, MOUNT) = f->arg[0] - mount_vfs(f);
+	for (int i = 0; i < NAMES; i += CLIMB)
+		if (CALL_STEP(climb_files, f, count, 0, 0))
+			break;
+}
+
+/* Behind the path. TMP_A goes on for longer than STRSIZE. */
+static inline void put_deleted(struct sframe *f)
+{
+	uint64_t at = WORK(f, LENGTH);
+
+	opaque(at);
+	if (at >= STRSIZE(f))
+		return;
+	store64(TMP_A(f) + at, 0x6574656c65642820); /* " (delete" */
+	store64(TMP_A(f) + at + 8, 0x2964);	    /* "d)" */
+	WORK(f, LENGTH) += 10;
+}
+
+/* a in decimal and "]", at place b. */
+STEP(path_number)
+{
+	uint64_t n = 1;
+
+	for (uint64_t v = a / 10; v && n < 20; v /= 10)
+		n++;
+	WORK(f, LENGTH) = b + n + 1;
+	TMP_A(f)[(b + n) & 63] = ']';
+	for (int i = 0; i < 20; i++) {
+		opaque(i);
+		if (!n)
+			break;
+		n--;
+		TMP_A(f)[(b + n) & 63] = '0' + a % 10;
+		a /= 10;
+	}
+	return 0;
+}
+
+/* Of a file without a place in a tree, what /proc/PID/fd says. */
+STEP(path_pseudo)
+{
+	uint64_t magic =
+		chase(chase(a + dentry_super(f), 8) + super_magic(f), 8);
+	uint64_t inode =
+		chase(chase(a + dentry_inode(f), 8) + inode_number(f), 8);
+	char *to = TMP_A(f);
+
+	if (magic == SOCKFS) {
+		store64(to, 0x5b3a74656b636f73); /* "socket:[" */
+		return CALL_STEP(path_number, f, inode, 8, 0);
+	}
+	if (magic == PIPEFS) {
+		store64(to, 0x5b3a65706970); /* "pipe:[" */
+		return CALL_STEP(path_number, f, inode, 6, 0);
+	}
+	WORK(f, LENGTH) = chase(a + dentry_len(f), 4) + 1;
+	WORK(f, LEFT) = WORK(f, LENGTH);
+	if (magic == ANONFS) {
+		store64(to, 0x6f6e695f6e6f6e61); /* "anon_ino" */
+		store64(to + 8, 0x6564);	 /* "de" */
+		WORK(f, LEFT) += 10;
+		WORK(f, LENGTH) += 10;
+	}
+	CALL_STEP(path_name, f, chase(a + dentry_name(f), 8),
+		chase(a + dentry_len(f), 4), 0);
+	if (magic == ANONFS)
+		to[10] = ':';
+	else
+		put_deleted(f);
+	return 0;
+}
+
+static inline void path_of_file(struct sframe *f)
+{
+	uint64_t node = f->arg[1];
+	uint64_t fs = chase(this_task(f) + task_fs(f), 8);
+	bool top = node == chase(node + dentry_parent(f), 8);
+	bool root = node == chase(f->arg[0] - mount_vfs(f) + mount_root(f), 8);
+
+	WORK(f, ROOT_NODE) = chase(fs + fs_root_dentry(f), 8);
+	WORK(f, ROOT_MOUNT) = chase(fs + fs_root_mount(f), 8) - mount_vfs(f);
+	WORK(f, LENGTH) = 0;
+	if (top && !root) {
+		CALL_STEP(path_pseudo, f, node, 0, 0);
+		return;
+	}
+	climb_both(f, 1);
+	WORK(f, LEFT) = WORK(f, LENGTH);
+	climb_both(f, 0);
+	if (!WORK(f, LENGTH)) {
+		TMP_A(f)[0] = '/';
+		WORK(f, LENGTH) = 1;
+	} else if (!top && !chase(node + dentry_hash(f), 8)) {
+		put_deleted(f);
+	}
+}
+
+SUBR(dentry_path)
+{
+	if (!f->arg[1])
+		return fault(f, DIF_FAULT_BADADDR, 0);
+	path_of_file(f);
+	return path_result(f, dst);
+}
+
+/* The name is read to learn its length, behind where it may have to go. */
+STEP(climb_kernfs)
+{
+	for (int i = 0; i < CLIMB; i++) {
+		uint64_t node = WORK(f, NODE), name, n;
+		uint64_t up = chase(node + kernfs_parent(f), 8);
+
+		opaque(i);
+		if (!up)
+			return 1;
+		name = chase(node + kernfs_name(f), 8);
+		n = mem_str(f, TMP_B(f), STRSIZE(f), SPACE_KERNEL, name) - 1;
+		if ((int64_t)n < 0)
+			return 1;
+		CALL_STEP(path_name, f, name, n, a);
+		WORK(f, NODE) = up;
+	}
+	return 0;
+}
+
+static inline void climb_cgroups(struct sframe *f, uint64_t count)
+{
+	WORK(f, NODE) = f->arg[0];
+	for (int i = 0; i < NAMES; i += CLIMB)
+		if (CALL_STEP(climb_kernfs, f, count, 0, 0))
+			break;
+}
+
+SUBR(kernfs_path)
+{
+	if (!f->arg[0])
+		return fault(f, DIF_FAULT_BADADDR, 0);
+	WORK(f, LENGTH) = 0;
+	climb_cgroups(f, 1);
+	WORK(f, LEFT) = WORK(f, LENGTH);
+	climb_cgroups(f, 0);
+	if (!WORK(f, LENGTH)) {
+		TMP_A(f)[0] = '/';
+		WORK(f, LENGTH) = 1;
+	}
+	return path_result(f, dst);
+}
+
+SUBR(pid_nr)
+{
+	uint64_t pid = f->arg[0];
+
+	if (!NUMBER(__pid_ns))
+		return chase(pid + pid_numbers(f) + upid_nr(f), 4);
+	return CALL_STEP(our_number, f, pid, 0, 0);
+}
+
+#else
+
+static uint64_t handle_text(struct sframe *f, uint64_t dst, uint64_t handle)
+{
+	if (mem_str(f, OUT(f, dst), STRSIZE(f), SPACE_KERNEL,
+		    handle + HANDLE_ITSELF) < 0)
+		return 0;
+	return RESULT(f, dst);
+}
+
+SUBR(dentry_path)
+{
+	return handle_text(f, dst, f->arg[1]);
+}
+
+SUBR(kernfs_path)
+{
+	return handle_text(f, dst, f->arg[0]);
+}
+
+SUBR(pid_nr)
+{
+	uint64_t nr = 0;
+
+	mem_read(f, &nr, 8, SPACE_KERNEL, f->arg[0] + HANDLE_ITSELF);
+	return nr;
+}
+
+#endif

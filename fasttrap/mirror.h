@@ -1,0 +1,15 @@
+/* mirror.h - what stands for the kernel's structures where the kernel cannot be
+ * read: mirror.c. */
+#ifndef FASTTRAP_MIRROR_H
+#define FASTTRAP_MIRROR_H
+
+#include <stdint.h>
+#include <sys/types.h>
+
+void mirror_open(void); /* takes milliseconds; once is enough */
+/* What stands for the thread's task_struct; 0: the types are not known. */
+uint64_t mirror_task(pid_t tid);
+/* Read there; returns the bytes that were read, or -1. */
+int64_t mirror_read(uint64_t addr, void *to, uint64_t size);
+
+#endif

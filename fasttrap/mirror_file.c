@@ -1,0 +1,226 @@
+/* mirror_file.c - what /proc says of a process's files, namespaces and cgroup.
+ */
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+#include "fasttrap/mirror_impl.h"
+
+/* A link of /proc/TID; false: it is not there, or not for us. */
+static bool read_link(pid_t tid, const char *name, char *to, size_t size)
+{
+	char path[64];
+	ssize_t n;
+
+	snprintf(path, sizeof(path), "/proc/%d/%s", tid, name);
+	n = readlink(path, to, size - 1);
+	to[n < 0 ? 0 : n] = 0;
+	return n >= 0;
+}
+
+static bool file_path(const struct obj *o, char *to, size_t size)
+{
+	char name[32];
+
+	if (o->sub == SUB_CWD)
+		return read_link(o->tid, "cwd", to, size);
+	if (o->sub == SUB_ROOT)
+		return read_link(o->tid, "root", to, size);
+	snprintf(name, sizeof(name), "fd/%u", o->sub);
+	return read_link(o->tid, name, to, size);
+}
+
+/* An element of the array of open files. */
+bool obj_file(const struct obj *o, const struct obj_row *r, struct obj_value *v)
+{
+	char path[PATH_MAX];
+	bool there = file_path(o, path, sizeof(path));
+
+	(void)r;
+	return obj_put(v, there ? obj_handle(OBJ_FILE, o->sub, o->tid) : 0);
+}
+
+bool obj_path(const struct obj *o, const struct obj_row *r, struct obj_value *v)
+{
+	char path[PATH_MAX];
+
+	(void)r;
+	return file_path(o, path, sizeof(path)) && obj_text(v, path);
+}
+
+bool obj_name(const struct obj *o, const struct obj_row *r, struct obj_value *v)
+{
+	char path[PATH_MAX], *slash;
+
+	(void)r;
+	if (!file_path(o, path, sizeof(path)))
+		return false;
+	slash = strrchr(path, '/');
+	return obj_text(v, slash && slash[1] ? slash + 1 : path);
+}
+
+/* A line of /proc/TID/fdinfo/FD. */
+static bool fdinfo(
+	const struct obj *o, const char *key, int base, uint64_t *value)
+{
+	char name[32], text[1024];
+	const char *at;
+
+	snprintf(name, sizeof(name), "fdinfo/%u", o->sub);
+	if (proc_text(o->tid, name, text, sizeof(text)) <= 0)
+		return false;
+	at = strstr(text, key);
+	if (at)
+		*value = strtoull(at + strlen(key), NULL, base);
+	return at;
+}
+
+bool obj_fdinfo(
+	const struct obj *o, const struct obj_row *r, struct obj_value *v)
+{
+	uint64_t n;
+
+	return fdinfo(o, r->key, r->arg, &n) && obj_put(v, n);
+}
+
+struct mount {
+	char point[PATH_MAX], type[64];
+};
+
+/* The line of /proc/TID/mountinfo with that number. */
+static bool find_mount(pid_t tid, uint64_t id, struct mount *m)
+{
+	char path[64], line[2 * PATH_MAX];
+	const char *dash;
+	bool found = false;
+	FILE *f;
+
+	snprintf(path, sizeof(path), "/proc/%d/mountinfo", tid);
+	f = fopen(path, "re");
+	while (f && !found && fgets(line, sizeof(line), f)) {
+		dash = strstr(line, " - ");
+		found = strtoull(line, NULL, 10) == id && dash &&
+			sscanf(line, "%*s %*s %*s %*s %4095s", m->point) == 1 &&
+			sscanf(dash, " - %63s", m->type) == 1;
+	}
+	if (f)
+		fclose(f);
+	return found;
+}
+
+static bool mount_of(const struct obj *o, struct mount *m)
+{
+	uint64_t id;
+
+	return fdinfo(o, "mnt_id:", 10, &id) && find_mount(o->tid, id, m);
+}
+
+bool obj_mount_point(
+	const struct obj *o, const struct obj_row *r, struct obj_value *v)
+{
+	struct mount m;
+
+	(void)r;
+	return obj_text(v, mount_of(o, &m) ? m.point : "/");
+}
+
+/* The kernel's own file systems are mounted nowhere. */
+bool obj_fs_name(
+	const struct obj *o, const struct obj_row *r, struct obj_value *v)
+{
+	static const struct {
+		const char *begin, *type;
+	} own[] = { { "pipe:", "pipefs" }, { "socket:", "sockfs" },
+		{ "anon_inode:", "anon_inodefs" }, { "/memfd:", "tmpfs" } };
+	char path[PATH_MAX];
+	struct mount m;
+
+	(void)r;
+	if (mount_of(o, &m))
+		return obj_text(v, m.type);
+	if (!file_path(o, path, sizeof(path)))
+		return false;
+	for (size_t i = 0; i < sizeof(own) / sizeof(*own); i++)
+		if (!strncmp(path, own[i].begin, strlen(own[i].begin)))
+			return obj_text(v, own[i].type);
+	return false;
+}
+
+/* Links such as "uts:[4026531838]". */
+bool obj_ns(const struct obj *o, const struct obj_row *r, struct obj_value *v)
+{
+	char link[64];
+	const char *at;
+
+	if (!read_link(o->tid, r->key, link, sizeof(link)))
+		return false;
+	at = strchr(link, '[');
+	return at && obj_put(v, strtoull(at + 1, NULL, 10));
+}
+
+/* The name of a host that is not ours is known from its file, if at all. */
+bool obj_nodename(
+	const struct obj *o, const struct obj_row *r, struct obj_value *v)
+{
+	char own[64], its[64], name[80];
+	struct utsname u;
+
+	(void)r;
+	if (!read_link(getpid(), "ns/uts", own, sizeof(own)) ||
+		!read_link(o->tid, "ns/uts", its, sizeof(its)))
+		return false;
+	if (!strcmp(own, its))
+		return !uname(&u) && obj_text(v, u.nodename);
+	if (proc_text(o->tid, "root/etc/hostname", name, sizeof(name)) <= 0)
+		return false;
+	name[strcspn(name, "\n")] = 0;
+	return obj_text(v, name);
+}
+
+/* Of the hierarchy of version 2. */
+static void cgroup_path(pid_t tid, char *to, size_t size)
+{
+	char text[4 * PATH_MAX];
+	const char *at;
+
+	proc_text(tid, "cgroup", text, sizeof(text));
+	at = !strncmp(text, "0::", 3) ? text : strstr(text, "\n0::");
+	at = at ? strchr(at, '/') : NULL;
+	snprintf(to, size, "%.*s", at ? (int)strcspn(at, "\n") : 1,
+		at ? at : "/");
+}
+
+bool obj_cgroup_path(
+	const struct obj *o, const struct obj_row *r, struct obj_value *v)
+{
+	char path[PATH_MAX];
+
+	(void)r;
+	cgroup_path(o->tid, path, sizeof(path));
+	return obj_text(v, path);
+}
+
+/* The root's is 1; others are numbers of inodes where they are mounted. */
+bool obj_cgroup_id(
+	const struct obj *o, const struct obj_row *r, struct obj_value *v)
+{
+	static const char *const mount[] = { "/sys/fs/cgroup",
+		"/sys/fs/cgroup/unified" };
+	char path[PATH_MAX], file[PATH_MAX + 64];
+	struct stat st;
+
+	(void)r;
+	cgroup_path(o->tid, path, sizeof(path));
+	if (!strcmp(path, "/"))
+		return obj_put(v, 1);
+	for (size_t i = 0; i < sizeof(mount) / sizeof(*mount); i++) {
+		snprintf(file, sizeof(file), "%s%s", mount[i], path);
+		if (!stat(file, &st))
+			return obj_put(v, st.st_ino);
+	}
+	return false;
+}

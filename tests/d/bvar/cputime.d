@@ -1,0 +1,30 @@
+/* rows: V21
+ * engines: bpf
+   trigger: while :; do usleep 20000 || sleep 0.02; done
+ * A thread that sleeps is on no CPU: of the time that a sleep takes, next to
+ * nothing is its own. */
+int64_t n, less, backward;
+syscall::nanosleep:entry,
+syscall::clock_nanosleep:entry
+/execname == "sleep" || execname == "usleep"/
+{
+	self->t = timestamp;
+	self->v = vtimestamp;
+}
+syscall::nanosleep:return,
+syscall::clock_nanosleep:return
+/self->t && timestamp - self->t > 10000000/
+{
+	backward += vtimestamp < self->v;
+	this->own = vtimestamp - self->v;
+	less += this->own < (timestamp - self->t) / 2;
+	n++;
+	self->t = 0;
+	self->v = 0;
+}
+tick-10ms
+/n >= 3/
+{
+	printf("%d %d\n", backward, less > n / 2);
+	exit(0);
+}

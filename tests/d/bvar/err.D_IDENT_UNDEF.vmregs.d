@@ -1,0 +1,5 @@
+/* rows: V27 */
+BEGIN
+{
+	trace(vmregs[0]);
+}
