@@ -96,8 +96,11 @@ static void advise_writer(struct diag *d)
 {
 	if (locked_down("[none]"))
 		return;
-	diag_add(d, "kernel lockdown is on: BPF may not write user memory, as "
-		    "copyout() and copyoutstr() do; boot with lockdown=none");
+	diag_add(d,
+		"kernel lockdown %s on: BPF may not write user memory then, as "
+		"copyout() and copyoutstr() do; boot with lockdown=none",
+		access("/sys/kernel/security/lockdown", R_OK) ? "seems to be"
+							      : "is");
 }
 
 static void advise_bpf_sysctl(struct diag *d)

@@ -1,0 +1,9 @@
+/* rows: C6
+ * engines: bpf
+ * args: -c "sh -c '(exit 3); exit 4'"
+ * A command and what it starts. */
+syscall::exit_group:entry
+/progenyof($target)/
+{
+	printf("%s %d\n", pid == $target ? "command" : "child", arg0);
+}
