@@ -4,7 +4,9 @@
  *
  *	main		the trampoline: enters a frame, calls the clauses
  *	clause ...	one subprogram a clause, clause(frame, ctx): 0, or 1
- *			after a fault, which the frame describes
+ *			after a fault, which the frame describes; when they are
+ *			many, several to one, clause(frame, ctx, n), or, if
+ *			none needs ctx, clause(index of the frame, n)
  *	error		writes the record of a fault, fires ERROR
  *	drop		counts a drop
  *	subroutines	appended by link.c
@@ -196,7 +198,6 @@ struct gen {
 
 /* What a clause turned out to need of its caller. */
 struct clause_needs {
-	uint32_t label;
 	bool faults, exits, ctx;
 };
 
@@ -246,9 +247,9 @@ bool plan_has_slot(const struct dif_agg *a);
 /* Which word of frame.arg holds argument n of such a probe; -1: it is 0. */
 int plan_arg(enum attach_kind kind, uint32_t n);
 
-/* xlate.c: one clause, as seen from a probe of the kind. */
+/* xlate.c: one clause, as seen from a probe of the kind, at the label. */
 struct clause_needs xlate_clause(
-	struct gen *g, uint32_t clause, enum attach_kind kind);
+	struct gen *g, uint32_t clause, enum attach_kind kind, uint32_t label);
 
 /* The same in the middle of a trampoline: r6 is the context, r7 is kept, r8 is
  * lost, r9 is the frame; r0 = what the function would return. */

@@ -179,19 +179,31 @@ static void test_mask(struct tramp *t, uint32_t n, uint32_t next)
 	e_jcci(t->c, BPF_JEQ, R1, 0, next);
 }
 
+static void clause_args(struct tramp *t, uint32_t n)
+{
+	int which = t->global ? R2 : R3;
+
+	if (t->global)
+		e_ldx(t->c, 4, R1, R9, F(s.index));
+	else
+		e_mov(t->c, R1, R9);
+	if (t->made[n].needs.ctx)
+		e_mov(t->c, R2, R6);
+	if (t->global || t->together > 1)
+		e_imm(t->c, which, n % t->together);
+}
+
 static void call_clause(struct tramp *t, uint32_t n)
 {
-	const struct clause_needs *needs = &t->needs[n];
+	const struct clause_needs *needs = &t->made[n].needs;
 	struct code *c = t->c;
 	uint32_t fine = e_label(c);
 
 	if (t->is_inline) {
 		xlate_inline(t->g, t->clause[n], t->kind);
 	} else {
-		e_mov(c, R1, R9);
-		if (needs->ctx)
-			e_mov(c, R2, R6);
-		e_call(c, needs->label);
+		clause_args(t, n);
+		e_call(c, t->made[n].function);
 	}
 	if (needs->faults) {
 		e_jcci(c, BPF_JEQ, R0, 0, fine);
@@ -313,14 +325,105 @@ static void error_function(struct tramp *t, uint32_t label, bool fires)
 	e_exit(c);
 }
 
+/* r1 = frames[r1], r3 = r2: the arguments of other clauses. */
+static void find_frame(struct tramp *t)
+{
+	struct code *c = t->c;
+	uint32_t some = e_label(c);
+
+	e_mov(c, R6, R2);
+	e_stx(c, 4, FP, SLOT_INDEX, R1);
+	e_map(c, R1, MAP_FRAMES);
+	e_lea(c, R2, FP, SLOT_INDEX);
+	e_helper(c, BPF_FUNC_map_lookup_elem);
+	e_jcci(c, BPF_JNE, R0, 0, some);
+	e_exit(c);
+	e_bind(c, some);
+	e_mov(c, R1, R0);
+	e_mov(c, R3, R6);
+}
+
+/* The beginning of a function of several clauses, from number n on, when r3
+ * says which of them. The first one follows. */
+static void begin_function(struct tramp *t, uint32_t n)
+{
+	e_mark(t->c, MARK_NONE, 0);
+	e_bind(t->c, t->made[n].function);
+	if (t->global) {
+		vec_push(&t->c->global,
+			(struct asm_global){ t->made[n].function, 2 });
+		find_frame(t);
+	}
+	for (uint32_t i = 1; i < t->together && n + i < t->nclauses; i++)
+		e_jcci(t->c, BPF_JEQ, R3, i, t->made[n + i].label);
+}
+
+static void translate_clause(struct tramp *t, uint32_t n)
+{
+	struct tramp_clause *m = &t->made[n];
+
+	if (m->function != m->label && n % t->together == 0)
+		begin_function(t, n);
+	m->needs = xlate_clause(t->g, t->clause[n], t->kind, m->label);
+}
+
+/* Where clauses go: to a function each, or to as many as a kernel takes. */
+static void place_clauses(struct tramp *t)
+{
+	enum {
+		MOST_FUNCTIONS = 128 /* of 256 in all */
+	};
+
+	t->made = xcalloc(t->nclauses + 1, sizeof(*t->made));
+	t->together = t->nclauses / MOST_FUNCTIONS + 1;
+	for (uint32_t i = 0; i < t->nclauses; i++) {
+		t->made[i].label = e_label(t->c);
+		if (i % t->together)
+			t->made[i].function = t->made[i - 1].function;
+		else if (t->together > 1 || t->global)
+			t->made[i].function = e_label(t->c);
+		else
+			t->made[i].function = t->made[i].label;
+	}
+}
+
+static void translate_clauses(struct tramp *t)
+{
+	place_clauses(t);
+	for (uint32_t i = 0; i < t->nclauses; i++)
+		if (t->together == 1 && i && t->clause[i] == t->clause[i - 1])
+			t->made[i] = t->made[i - 1];
+		else
+			translate_clause(t, i);
+}
+
+static bool any_ctx(const struct tramp *t)
+{
+	for (uint32_t i = 0; i < t->nclauses; i++)
+		if (t->made[i].needs.ctx)
+			return true;
+	return false;
+}
+
+/* The verifier walks a program with all that it calls, and gives up when too
+ * many branches on the way to where it is are still to be walked: it has to
+ * take many clauses one by one, if it can. */
 static void translate(struct tramp *t)
 {
-	t->needs = xcalloc(t->nclauses + 1, sizeof(*t->needs));
-	for (uint32_t i = 0; i < t->nclauses; i++)
-		t->needs[i] =
-			i && t->clause[i] == t->clause[i - 1]
-				? t->needs[i - 1]
-				: xlate_clause(t->g, t->clause[i], t->kind);
+	enum {
+		MANY = 64
+	};
+	struct code_end end = code_end(t->c);
+	uint32_t drop = t->g->drop;
+
+	translate_clauses(t);
+	if (t->nclauses < MANY || any_ctx(t))
+		return;
+	code_cut(t->c, &end);
+	t->g->drop = drop;
+	free(t->made);
+	t->global = true;
+	translate_clauses(t);
 }
 
 /* Only to see what the clause needs: the trampoline will hold the code. */
@@ -337,7 +440,7 @@ static void try_translate(struct tramp *t)
 static bool any_faults(const struct tramp *t)
 {
 	for (uint32_t i = 0; i < t->nclauses; i++)
-		if (t->needs[i].faults)
+		if (t->made[i].needs.faults)
 			return true;
 	return false;
 }
@@ -345,7 +448,7 @@ static bool any_faults(const struct tramp *t)
 static bool any_exits(const struct tramp *t)
 {
 	for (uint32_t i = 0; i < t->nclauses; i++)
-		if (t->needs[i].exits)
+		if (t->made[i].needs.exits)
 			return true;
 	return false;
 }
@@ -356,7 +459,7 @@ static void error_exits(struct tramp *t, const struct tramp *error)
 	if (!any_exits(error) && t->g->plan->policy != BUF_FILL)
 		return;
 	for (uint32_t i = 0; i < t->nclauses; i++)
-		t->needs[i].exits |= t->needs[i].faults;
+		t->made[i].needs.exits |= t->made[i].needs.faults;
 }
 
 /* The function error() of the trampoline, with ERROR's clauses if it is
@@ -381,7 +484,7 @@ static void make_error(struct tramp *t)
 		error_function(&error, error.error, false);
 	error_function(&error, t->error, error.nclauses > 0);
 	error_exits(t, &error);
-	free(error.needs);
+	free(error.made);
 }
 
 static void main_program(struct tramp *t)
@@ -430,7 +533,7 @@ void tramp_make(struct gen *g)
 	main_program(&t);
 	code_rotate(&g->c, at);
 	gen_drop_function(g);
-	free(t.needs);
+	free(t.made);
 }
 
 /* sched_switch(preempt, prev, next): what the scheduler has booked for the

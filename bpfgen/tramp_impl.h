@@ -16,15 +16,23 @@ enum {
 	SLOT_REGS = -64,    /* orig_ax, ip, cs */
 };
 
+/* A clause that was translated. */
+struct tramp_clause {
+	struct clause_needs needs;
+	uint32_t label, function;
+};
+
 struct tramp {
 	struct gen *g;
 	struct code *c;
 	enum attach_kind kind;
 	const uint32_t *clause;
-	struct clause_needs *needs; /* one per clause */
+	struct tramp_clause *made; /* one per clause */
 	uint32_t nclauses;
-	bool one_cpu;	/* it heeds the option cpu by itself */
-	uint32_t error; /* function that takes faults */
+	uint32_t together; /* so many of them share a function */
+	bool global;	   /* which the verifier walks by itself */
+	bool one_cpu;	   /* it heeds the option cpu by itself */
+	uint32_t error;	   /* function that takes faults */
 	uint32_t leave;
 	bool is_inline; /* its one clause is part of it: that saves a call */
 };

@@ -363,7 +363,7 @@ static void translate(struct xlate *x)
 }
 
 struct clause_needs xlate_clause(
-	struct gen *g, uint32_t clause, enum attach_kind kind)
+	struct gen *g, uint32_t clause, enum attach_kind kind, uint32_t label)
 {
 	struct xlate x = { .g = g,
 		.c = &g->c,
@@ -374,9 +374,8 @@ struct clause_needs xlate_clause(
 		.clause = clause };
 	uint32_t at;
 
-	x.needs.label = e_label(x.c);
 	e_mark(x.c, clause, 0);
-	e_bind(x.c, x.needs.label);
+	e_bind(x.c, label);
 	e_mov(x.c, R6, R1);
 	at = x.c->insn.n;
 	e_stx(x.c, 8, FP, SLOT_CTX, R2);
