@@ -111,21 +111,25 @@ int attach_all(struct bpf_engine *b, struct diag *d)
 	return 0;
 }
 
-static void start_timer(const struct bpf_engine *b, const struct clock *c)
+static int start_timer(const struct bpf_engine *b, const struct clock *c)
 {
 	uint64_t ns = b->plan.en->probe[c->tick->probe].probe->attach.period;
 	struct timespec t = { ns / 1000000000, ns % 1000000000 };
 
-	timerfd_settime(c->fd, 0, &(struct itimerspec){ t, t }, NULL);
+	return timerfd_settime(c->fd, 0, &(struct itimerspec){ t, t }, NULL);
 }
 
-void attach_enable(struct bpf_engine *b)
+int attach_enable(struct bpf_engine *b, struct diag *d)
 {
-	for (size_t i = 0; i < b->clock.n; i++)
-		if (b->clock.v[i].tick)
-			start_timer(b, &b->clock.v[i]);
-		else
-			ioctl(b->clock.v[i].fd, PERF_EVENT_IOC_ENABLE, 0);
+	for (size_t i = 0; i < b->clock.n; i++) {
+		const struct clock *c = &b->clock.v[i];
+
+		if (c->tick ? start_timer(b, c)
+			    : ioctl(c->fd, PERF_EVENT_IOC_ENABLE, 0))
+			return diag_set(d, errno, "cannot start a clock: %s",
+				strerror(errno));
+	}
+	return 0;
 }
 
 /* On the home CPU, or where we are when that one has gone: what it records

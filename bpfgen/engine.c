@@ -147,22 +147,22 @@ static void raise_memlock(void)
 }
 
 /* First with what newer kernels have for all kinds of programs; where they do
- * not take it, without. */
+ * not take it, without, and then what is told is why that fails. */
 static int bpf_open(
 	struct engine **out, const struct enabling *en, struct diag *d)
 {
-	struct diag first = { 0 };
+	struct diag without = { 0 };
 	bool used;
 	int r = validate(en, d);
 
 	if (r)
 		return r;
 	raise_memlock();
-	r = open_with(out, en, true, &used, &first);
-	if (r && used && !open_with(out, en, false, &used, d))
-		return 0;
-	if (r)
-		*d = first;
+	r = open_with(out, en, true, &used, d);
+	if (r && used) {
+		r = open_with(out, en, false, &used, &without);
+		*d = without;
+	}
 	return r;
 }
 
@@ -192,8 +192,7 @@ static int bpf_begin(struct engine *e, struct diag *d)
 	if (r || bpf_exiting(e))
 		return r;
 	set_activity(b, ACTIVITY_ON);
-	attach_enable(b);
-	return 0;
+	return attach_enable(b, d);
 }
 
 static int64_t now(void)

@@ -123,7 +123,7 @@ int ring_read(struct ring *r, int cpu, engine_rec_fn *fn, void *arg);
 
 /* attach.c */
 int attach_all(struct bpf_engine *b, struct diag *d);
-void attach_enable(struct bpf_engine *b); /* the clocks */
+int attach_enable(struct bpf_engine *b, struct diag *d); /* the clocks */
 /* Timer n, from 1: what epoll says of it. */
 void attach_tick(struct bpf_engine *b, uint32_t n);
 void detach_all(struct bpf_engine *b);

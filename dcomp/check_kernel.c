@@ -78,6 +78,11 @@ struct type *check_symbol(struct dcomp *dc, struct node *n)
 			"failed to resolve %s`%s: it is a variable that each "
 			"CPU has its own of, which cannot be read by name",
 			scope_of(n), n->u.id.name);
+	if (!t && dc_ktype_failed(dc))
+		dc_error(dc, n->loc, D_IDENT_UNDEF,
+			"failed to resolve %s`%s: its type is not known%s",
+			scope_of(n), n->u.id.name,
+			dc_ktype_why(dc, n->u.id.module));
 	return use_address(
 		dc, n, t ? t : type_named(dc, "int64_t"), address_of(dc, n, t));
 }

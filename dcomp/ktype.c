@@ -633,6 +633,13 @@ const char *dc_ktype_why(struct dcomp *dc, const char *module)
 			 "CONFIG_DEBUG_INFO_BTF_MODULES");
 }
 
+bool dc_ktype_failed(struct dcomp *dc)
+{
+	int err = ktypes(dc)->mod.v[0]->err;
+
+	return err && err != -ENOENT && err != -ENOTDIR && err != -EINVAL;
+}
+
 void dc_ktype_fini(struct dcomp *dc)
 {
 	struct ktypes *k = dc->ktypes;

@@ -37,6 +37,8 @@ bool dc_ktype_is(const struct type *t);
 
 /* Why nothing is found, as an end of a message: "" or ":\n\t...". */
 const char *dc_ktype_why(struct dcomp *dc, const char *module);
+/* Types of the kernel's are there, but could not be read this time. */
+bool dc_ktype_failed(struct dcomp *dc);
 
 void dc_ktype_fini(struct dcomp *dc);
 
