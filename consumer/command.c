@@ -1,7 +1,6 @@
 /* command.c - starting a command, and holding it. We trace it from its exec to
- * the place where it is held, then leave it there, stopped by SIGSTOP; where
- * nobody may trace, it is held before its exec. When we die it gets SIGCONT
- * from the kernel: it is never left behind stopped. */
+ * the place where it is held, and until it is released. Where nobody may trace,
+ * it waits before its exec, for a word from us on a line. */
 #include "consumer/command.h"
 
 #include <errno.h>
@@ -13,10 +12,12 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/words.h"
+#include "base/xalloc.h"
 #include "consumer/halt.h"
 
 /* Calls fn with each line of the text. */
@@ -74,18 +75,27 @@ static void become_user(const struct command *c)
 	_exit(127);
 }
 
-/* In the child. Who becomes another user loses the wish for a signal. */
-static void become(const struct command *c, char **argv, pid_t parent)
+/* In the child. It says whether we can trace it. Who becomes another user loses
+ * the wish to die with its parent. */
+static void become(const struct command *c, char **argv, pid_t parent, int line)
 {
+	char traced;
+
 	if (c->user)
 		become_user(c);
-	prctl(PR_SET_PDEATHSIG, SIGCONT);
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	if (getppid() != parent)
 		_exit(127);
 	each_line(c->unset, unset_variable);
 	each_line(c->set, set_variable);
-	ptrace(PTRACE_TRACEME, 0, NULL, NULL);
-	raise(SIGSTOP);
+	traced = !ptrace(PTRACE_TRACEME, 0, NULL, NULL);
+	if (write(line, &traced, 1) != 1)
+		_exit(127);
+	if (traced)
+		raise(SIGSTOP);
+	else if (read(line, &traced, 1) != 1)
+		_exit(127);
+	prctl(PR_SET_PDEATHSIG, 0);
 	execvp(argv[0], argv);
 	fprintf(stderr, "%s: failed to execute %s: %s\n", c->progname, argv[0],
 		strerror(errno));
@@ -106,56 +116,95 @@ static bool run_to_exec(pid_t pid)
 	return true;
 }
 
-/* A stop of ptrace becomes one by SIGSTOP, without a step in between. */
-static void leave_stopped(pid_t pid)
+static bool hold_traced(const struct command *c, pid_t pid)
 {
 	int status;
 
-	kill(pid, SIGSTOP);
-	ptrace(PTRACE_DETACH, pid, NULL, NULL);
-	halt_wait(pid, &status);
+	if (!halt_wait(pid, &status) ||
+		ptrace(PTRACE_SETOPTIONS, pid, NULL,
+			PTRACE_O_TRACEEXEC | PTRACE_O_EXITKILL) ||
+		!run_to_exec(pid))
+		return false;
+	halt_at(pid, c->when);
+	return true;
 }
 
-static pid_t hold(const struct command *c, pid_t pid)
+static pid_t failed(const struct command *c, const char *what, const char *why)
 {
-	int status;
-
-	if (!halt_wait(pid, &status))
-		return -1;
-	if (ptrace(PTRACE_SETOPTIONS, pid, NULL, PTRACE_O_TRACEEXEC))
-		return pid; /* it is not our tracee */
-	if (!run_to_exec(pid)) {
-		waitpid(pid, &status, 0);
-		return -1;
-	}
-	if (halt_at(pid, c->when))
-		leave_stopped(pid);
-	return pid;
+	fprintf(stderr, "%s: failed to execute %s: %s\n", c->progname, what,
+		why);
+	return -1;
 }
 
-pid_t command_start(const struct command *c)
+/* A child that did not become the command has said why, unless it is we who
+ * cannot hold it. */
+static pid_t give_up(const struct command *c, const char *what, pid_t pid)
 {
-	char **argv = words_split(c->text);
+	int status = 0;
+
+	kill(pid, SIGKILL);
+	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+		;
+	if (WIFSIGNALED(status))
+		failed(c, what, "it cannot be held");
+	return -1;
+}
+
+static pid_t hold(
+	const struct command *c, const char *what, pid_t pid, int *line)
+{
+	char traced = 0;
+
+	if (read(*line, &traced, 1) == 1 && !traced)
+		return pid;
+	close(*line);
+	*line = -1;
+	return traced && hold_traced(c, pid) ? pid : give_up(c, what, pid);
+}
+
+static pid_t start(const struct command *c, char **argv, int *line)
+{
 	pid_t parent = getpid(), pid;
+	int ends[2];
 
-	if (!argv || !argv[0]) {
-		fprintf(stderr, "%s: failed to execute '%s': %s\n", c->progname,
-			c->text, argv ? "no command" : "unmatched quote");
-		words_free(argv);
-		return -1;
-	}
+	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends))
+		return failed(c, argv[0], strerror(errno));
 	fflush(NULL);
 	pid = fork();
 	if (!pid)
-		become(c, argv, parent);
-	if (pid < 0)
-		fprintf(stderr, "%s: failed to execute %s: %s\n", c->progname,
-			argv[0], strerror(errno));
-	words_free(argv);
-	return pid < 0 ? -1 : hold(c, pid);
+		become(c, argv, parent, ends[1]);
+	close(ends[1]);
+	*line = ends[0];
+	if (pid > 0)
+		return hold(c, argv[0], pid, line);
+	close(ends[0]);
+	return failed(c, argv[0], strerror(errno));
 }
 
-void command_release(pid_t pid)
+pid_t command_start(const struct command *c, int *line)
 {
-	kill(pid, SIGCONT);
+	char **argv = words_split(c->text);
+	pid_t pid;
+
+	if (argv && argv[0]) {
+		pid = start(c, argv, line);
+	} else {
+		char *quoted = xasprintf("'%s'", c->text);
+
+		pid = failed(
+			c, quoted, argv ? "no command" : "unmatched quote");
+		free(quoted);
+	}
+	words_free(argv);
+	return pid;
+}
+
+void command_release(pid_t pid, int line)
+{
+	if (line < 0) {
+		ptrace(PTRACE_DETACH, pid, NULL, NULL);
+		return;
+	}
+	send(line, "", 1, MSG_NOSIGNAL);
+	close(line);
 }

@@ -1,6 +1,6 @@
 /* command.h - a command of -c: started, and held before it does anything, so
- * that probes are there when it goes on. While it is held it is stopped, and
- * nobody's tracee: an engine may become its tracer. */
+ * that probes are there when it goes on. While it is held it dies with us,
+ * however that comes about; once released it is a child like any other. */
 #ifndef CONSUMER_COMMAND_H
 #define CONSUMER_COMMAND_H
 
@@ -24,10 +24,9 @@ struct command {
 	const char *progname; /* for messages about the start */
 };
 
-/* Its process id, a child of ours: stopped, or a zombie when it has ended
- * already. -1 after the message. */
-pid_t command_start(const struct command *c);
-/* What it was stopped for is there. */
-void command_release(pid_t pid);
+/* Its process id: a child of ours that is held, or a zombie when it has ended
+ * already. *line is what command_release() wants. -1 after the message. */
+pid_t command_start(const struct command *c, int *line);
+void command_release(pid_t pid, int line);
 
 #endif

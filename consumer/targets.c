@@ -28,7 +28,7 @@ static int start(struct session *s, struct target *t)
 		.user = s->opts.text[OPT_USER],
 		.when = ses_opt(s, OPT_EVALTIME),
 		.progname = s->progname };
-	pid_t pid = command_start(&c);
+	pid_t pid = command_start(&c, &t->line);
 
 	if (pid < 0)
 		return -1;
@@ -95,7 +95,7 @@ void targets_release(struct targets *t)
 {
 	for (size_t i = 0; i < t->v.n; i++)
 		if (t->v.v[i].command)
-			command_release(t->v.v[i].pid);
+			command_release(t->v.v[i].pid, t->v.v[i].line);
 }
 
 static bool has_ended(struct target *t)

@@ -17,6 +17,7 @@ struct target {
 	const char *text; /* what the flag says */
 	bool command;	  /* -c, not -p */
 	pid_t pid;	  /* 0: not started or grabbed yet */
+	int line;	  /* to a command, see command.h */
 	int fd;		  /* its handle, see grab.h */
 	bool ended, told;
 	int status; /* once it has ended, as of wait(2); 0: unknown */
