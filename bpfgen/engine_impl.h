@@ -76,6 +76,7 @@ uint64_t host_wall_offset(void);
 uint64_t host_now(void); /* ns, CLOCK_MONOTONIC */
 /* From the kernel's BTF; it takes milliseconds. */
 int host_task_offs(struct plan *pl, struct diag *d);
+void host_own_functions(struct plan *pl);
 int host_preempt(struct plan *pl, struct diag *d); /* for ipl, after that */
 /* Likewise, the constants that c refers to. */
 int host_fields(struct code *c, struct diag *d);

@@ -36,6 +36,7 @@
 #include "dvm/engine.h"
 #include "dvm/subr.h"
 #include "dvm/subr/subr_impl.h"
+#include "probes/ksym.h"
 #include "probes/probe.h"
 
 enum {
@@ -182,7 +183,9 @@ struct plan {
 	bool ns_pid;	     /* not in the first pid namespace */
 	uint64_t ns_dev, ns_ino;
 	struct task_offs task;
-	bool places; /* cpu_state tells where a CPU is */
+	bool places;		  /* cpu_state tells where a CPU is */
+	struct ksym_range own[8]; /* functions by which programs are called */
+	uint32_t nown;
 };
 
 struct gen {

@@ -250,3 +250,17 @@ int host_fields(struct code *c, struct diag *d)
 	kbtf_close(&btf);
 	return -d->err;
 }
+
+/* What is between the tracepoints of system calls, or a test run, and our
+ * programs. Unknown: then it is part of the stack. */
+void host_own_functions(struct plan *pl)
+{
+	static const char *const names[] = { "bpf_trace_run2",
+		"__bpf_trace_sys_enter", "__bpf_trace_sys_exit",
+		"__traceiter_sys_enter", "__traceiter_sys_exit",
+		"__bpf_prog_test_run_raw_tp", "bpf_prog_test_run_raw_tp",
+		NULL };
+
+	pl->nown =
+		ksym_ranges(names, pl->own, sizeof(pl->own) / sizeof(*pl->own));
+}

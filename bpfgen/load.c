@@ -352,6 +352,8 @@ static int find_things(struct bpf_engine *b, struct diag *d)
 	const struct dif_prog *p = b->plan.p;
 	bool ipl = reads_bvar(p, BVAR_IPL);
 
+	if (reads_bvar(p, BVAR_CALLER) || reads_bvar(p, BVAR_STACKDEPTH))
+		host_own_functions(&b->plan);
 	b->plan.places = reads_bvar(p, BVAR_CHIP) || reads_bvar(p, BVAR_LGRP);
 	if (!ipl && !reads_bvar(p, BVAR_PPID) &&
 		!reads_bvar(p, BVAR_VTIMESTAMP))

@@ -392,14 +392,40 @@ static void stage_stack(struct xlate *x, uint32_t n, uint64_t flags)
 	e_helper(x->c, BPF_FUNC_get_stack);
 }
 
-static bool depth(struct xlate *x, uint64_t flags)
+/* To `own' if frame n of the staged stack is in a function by which programs
+ * are called. */
+static void test_frame(struct xlate *x, uint32_t n, uint32_t own)
 {
-	uint32_t out = e_label(x->c);
+	e_ldx(x->c, 8, R1, R6, x->plan->stage + 8 * n);
+	for (uint32_t i = 0; i < x->plan->nown; i++) {
+		uint32_t next = e_label(x->c);
+
+		e_imm(x->c, R2, x->plan->own[i].from);
+		e_jcc(x->c, BPF_JLT, R1, R2, next);
+		e_imm(x->c, R2, x->plan->own[i].to);
+		e_jcc(x->c, BPF_JLT, R1, R2, own);
+		e_bind(x->c, next);
+	}
+}
+
+static bool depth(struct xlate *x, uint64_t flags, uint32_t slack)
+{
+	uint32_t out = e_label(x->c), known = e_label(x->c);
 
 	stage_stack(x, STACK_MAX, flags);
 	e_alui(x->c, BPF_ARSH, R0, 3);
-	e_jcci(x->c, BPF_JSGE, R0, 0, out);
+	e_jcci(x->c, BPF_JSGT, R0, 0, known);
 	e_imm(x->c, R0, 0);
+	e_jump(x->c, out);
+	e_bind(x->c, known);
+	for (uint32_t n = 0; n < slack; n++) {
+		uint32_t own = e_label(x->c);
+
+		test_frame(x, n, own);
+		e_jump(x->c, out);
+		e_bind(x->c, own);
+		e_alui(x->c, BPF_SUB, R0, 1);
+	}
 	e_bind(x->c, out);
 	return false;
 }
@@ -407,20 +433,32 @@ static bool depth(struct xlate *x, uint64_t flags)
 static bool bvar_stackdepth(struct xlate *x, const struct dif_instr *i)
 {
 	(void)i;
-	return depth(x, own_frames(x));
+	return depth(x, own_frames(x), STACK_SLACK);
 }
 
 static bool bvar_ustackdepth(struct xlate *x, const struct dif_instr *i)
 {
 	(void)i;
-	return depth(x, BPF_F_USER_STACK);
+	return depth(x, BPF_F_USER_STACK, 0);
 }
 
+/* The second frame of those that stack() shows. */
 static bool bvar_caller(struct xlate *x, const struct dif_instr *i)
 {
+	uint32_t out = e_label(x->c);
+
 	(void)i;
-	stage_stack(x, 1, own_frames(x) + 1);
-	e_ldx(x->c, 8, R0, R6, x->plan->stage);
+	stage_stack(x, STACK_SLACK + 2, own_frames(x));
+	for (uint32_t n = 0; n < STACK_SLACK; n++) {
+		uint32_t own = e_label(x->c);
+
+		test_frame(x, n, own);
+		e_ldx(x->c, 8, R0, R6, x->plan->stage + 8 * (n + 1));
+		e_jump(x->c, out);
+		e_bind(x->c, own);
+	}
+	e_ldx(x->c, 8, R0, R6, x->plan->stage + 8 * (STACK_SLACK + 1));
+	e_bind(x->c, out);
 	return false;
 }
 

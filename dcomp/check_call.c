@@ -5,6 +5,10 @@
 #include "base/signame.h"
 #include "dcomp/check_impl.h"
 
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
 void check_count(struct dcomp *dc, struct node *call, const char *name,
 	int least, int most, const char *expect)
 {
@@ -118,6 +122,21 @@ static void check_subr_arg(struct dcomp *dc, enum dif_subr id, char kind,
 		coerce(dc, arg, type_named(dc, proto));
 }
 
+/* A number of an inode, on file systems of cgroups. */
+static void fold_cgroupid(struct dcomp *dc, struct node *n)
+{
+	struct node *path = n->u.call.args;
+	struct stat st;
+
+	if (path->kind != N_STRING)
+		dc_error(dc, path->loc, D_PROTO_ARG,
+			"cgroupid( ) argument #1 must be a string constant");
+	if (stat(path->u.str.s, &st))
+		dc_error(dc, path->loc, D_UNKNOWN, "cgroupid( ) of %s: %s",
+			path->u.str.s, strerror(errno));
+	make_int(n, n->type, st.st_ino);
+}
+
 static struct type *check_subr(struct dcomp *dc, struct node *n, struct sym *s)
 {
 	const struct dif_subrinfo *info = &dif_subrinfo[s->u.subr];
@@ -133,6 +152,9 @@ static struct type *check_subr(struct dcomp *dc, struct node *n, struct sym *s)
 			kind++;
 		check_subr_arg(dc, s->u.subr, *kind, i, a);
 	}
+	n->type = s->type;
+	if (s->u.subr == SUBR_CGROUPID)
+		fold_cgroupid(dc, n);
 	return s->type;
 }
 

@@ -164,6 +164,9 @@
 	X(PID_NR, "pid_nr", "pid_t pid_nr(struct pid *)",                      \
 		'I', "k", 1, 1, "the number that a process, or a thread, or "  \
 		"a group, has in dtrace's pid namespace; 0: none")             \
+	X(CGROUPID, "cgroupid", "uint64_t cgroupid(string)",                   \
+		'I', "s", 1, 1, "the number of the cgroup of a folder of "     \
+		"cgroupfs, which the compiler puts in the call's place")       \
 	X(UARGS, "uargs", "string uargs(uintptr_t, uintptr_t)",                \
 		'S', "ui", 2, 2, "strings one behind the other, from user "    \
 		"address arg 0 to arg 1, with spaces between them")

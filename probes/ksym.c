@@ -143,3 +143,38 @@ uint64_t ksym_percpu(const char *name)
 		fclose(f);
 	return addr;
 }
+
+static bool is_one_of(const char *name, const char *const *names)
+{
+	while (*names && strcmp(*names, name))
+		names++;
+	return *names;
+}
+
+/* The lines are in the order of addresses: a function ends where the next one
+ * begins. */
+uint32_t ksym_ranges(
+	const char *const *names, struct ksym_range *to, uint32_t most)
+{
+	FILE *f = fopen("/proc/kallsyms", "re");
+	uint32_t n = 0;
+	bool open = false;
+	char buf[1024];
+	struct line l;
+
+	while (f && n < most && fgets(buf, sizeof(buf), f)) {
+		if (!parse(buf, &l) || *l.module)
+			continue;
+		if (open && l.addr > to[n].from) {
+			to[n++].to = l.addr;
+			open = false;
+		}
+		if (!open && n < most && l.addr && is_one_of(l.name, names)) {
+			to[n].from = l.addr;
+			open = true;
+		}
+	}
+	if (f)
+		fclose(f);
+	return n;
+}

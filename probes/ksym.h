@@ -14,5 +14,12 @@ uint64_t ksym_addr_in(const char *path, const char *module, const char *name,
 /* Of a variable that each CPU has its own of: the address or offset that the
  * file has, which makes sense compared with another one's; 0: not there. */
 uint64_t ksym_percpu(const char *name);
+/* The addresses of the kernel's functions of these names, up to NULL, as far as
+ * they are known; returns how many. */
+struct ksym_range {
+	uint64_t from, to;
+};
+uint32_t ksym_ranges(
+	const char *const *names, struct ksym_range *to, uint32_t most);
 
 #endif

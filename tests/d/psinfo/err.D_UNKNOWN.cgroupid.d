@@ -1,0 +1,5 @@
+/* rows: S27 */
+BEGIN
+{
+	trace(cgroupid("/nosuch"));
+}
