@@ -54,7 +54,7 @@ static struct type *member_of(struct dcomp *dc, struct node *n)
 		t = type_real(base->type);
 		if (t->kind != T_PTR)
 			dc_error(dc, n->loc, D_OP_PTR,
-				"operator -> requires operand of pointer type");
+				"operator -> must be applied to a pointer");
 		n->space = t->space;
 		t = t->base;
 	} else if (type_is_ptr(t)) {

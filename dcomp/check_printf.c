@@ -45,15 +45,13 @@ static bool next(struct dcomp *dc, struct walk *w)
 		w->nconv++;
 		if (pfmt_class(&w->f) == PFMT_BAD)
 			dc_error(dc, w->format->loc, D_SYNTAX,
-				"%s( ) format conversion #%d is undefined: "
-				"%%%s",
-				w->fn, w->nconv, w->f.conv);
+				"format conversion #%d is undefined: %%%s%s",
+				w->nconv, w->f.size, w->f.conv);
 		return true;
 	}
 	if (r < 0)
 		dc_error(dc, w->format->loc, D_SYNTAX,
-			"%s( ) format conversion #%d: %s", w->fn, w->nconv + 1,
-			why);
+			"format conversion #%d %s", w->nconv + 1, why);
 	return false;
 }
 
@@ -160,9 +158,9 @@ void check_printf(struct dcomp *dc, struct node *call)
 		arg = check_printf_conv(dc, &w, arg, &i);
 	if (arg)
 		dc_error(dc, arg->loc, D_PRINTF_ARG_EXTRA,
-			"%s( ) prototype mismatch: only %u argument%s "
+			"%s( ) prototype mismatch: only %u arguments "
 			"required by this format string",
-			w.fn, i - 1, i == 2 ? "" : "s");
+			w.fn, i - 2);
 }
 
 static const struct aggarg printa_arg = { "printa", D_PRINTA_AGGARG,
@@ -212,9 +210,11 @@ static void check_agg_conv(struct dcomp *dc, const struct walk *w)
 {
 	if (pfmt_class(&w->f) != PFMT_INT)
 		dc_error(dc, w->format->loc, D_PRINTF_ARG_TYPE,
-			"printa( ) conversion #%d (%%@%s) may not be applied "
-			"to an aggregation's value",
-			w->nconv, w->f.conv);
+			"printa( ) aggregating action is incompatible with "
+			"conversion #%d prototype:\n\tconversion: %%%s%s\n"
+			"\t prototype: %s\n\t  argument: uint64_t",
+			w->nconv, w->f.size, w->f.conv,
+			class[pfmt_class(&w->f)].proto);
 }
 
 static void check_printa_format(
@@ -236,8 +236,8 @@ static void check_printa_format(
 		if (i == key->n)
 			dc_error(dc, format->loc, D_PRINTF_ARG_PROTO,
 				"printa( ) prototype mismatch: conversion #%d "
-				"(%%%s) is missing a corresponding aggregation "
-				"key",
+				"(%%%s) is missing a corresponding value "
+				"argument",
 				w.nconv, w.f.conv);
 		check_conv(
 			dc, &w, key->part[i].type, "key", i + 1, format->loc);

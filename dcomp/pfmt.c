@@ -85,7 +85,7 @@ static int conversion(const char **at, struct pfmt *f, const char **why)
 	at_sign(&s, f);
 	size_prefix(&s, f);
 	if (!*s) {
-		*why = "missing conversion after %";
+		*why = "name expected before end of format string";
 		return -1;
 	}
 	f->conv[0] = *s++;

@@ -31,10 +31,7 @@ static void put_int(
 
 	if (!o->quiet)
 		str_putc(out, ' ');
-	if (f->is_ptr)
-		fmt_address(out, fmt_int(v), width);
-	else
-		fmt_decimal(out, fmt_int(v), f->is_signed, width);
+	fmt_decimal(out, fmt_int(v), f->is_signed, width);
 }
 
 static void put_text(struct str *out, const struct fmt_opts *o, const char *s,

@@ -297,7 +297,7 @@ static const struct {
 		"argument" },
 	{ "BEGIN { printf(\"%d\", 1, 2); }",
 		"[D_PRINTF_ARG_EXTRA] line 1 column 25: printf( ) prototype "
-		"mismatch: only 2 arguments required by this format string" },
+		"mismatch: only 1 arguments required by this format string" },
 	{ "BEGIN { printf(\"%d\", \"x\"); }",
 		"[D_PRINTF_ARG_TYPE] line 1 column 22: printf( ) argument #2 "
 		"is "

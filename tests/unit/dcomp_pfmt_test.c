@@ -53,8 +53,8 @@ static const struct {
 	{ "%hlld", "<hl ?>[ld]" },
 	{ "%65536d", "<65536d i>" },
 	/* errors */
-	{ "a%", "[a]missing conversion after %" },
-	{ "%-5.2l", "missing conversion after %" },
+	{ "a%", "[a]name expected before end of format string" },
+	{ "%-5.2l", "name expected before end of format string" },
 	{ "%65537d", "field width is too large" },
 	{ "%99999999999999999999d", "field width is too large" },
 	{ "%.99999999999999999999d", "precision is too large" },

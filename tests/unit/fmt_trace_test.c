@@ -27,7 +27,7 @@ static const struct {
 	{ UNSIGNED(8, UINT64_MAX), false, "18446744073709551615",
 		" 18446744073709551615" },
 	{ UNSIGNED(4, UINT32_MAX), false, "4294967295", " 4294967295" },
-	{ PTR(0x1000), false, "0x1000", "           0x1000" },
+	{ PTR(0x1000), false, "4096", "             4096" },
 	{ STR("dtrace"), false, "dtrace",
 		"  dtrace                           " },
 	{ SID("BEGIN"), false, "BEGIN", "  BEGIN                            " },
