@@ -9,6 +9,7 @@
 #include "consumer/options.h"
 #include "consumer/session.h"
 #include "dcomp/act.h"
+#include "dcomp/pfmt.h"
 #include "dvm/bvar.h"
 #include "dvm/difo.h"
 #include "dvm/subr.h"
@@ -150,6 +151,47 @@ static void check_options(void)
 	}
 }
 
+/* Is `name' one of those in a line ".It Cm a , b"? */
+static bool is_listed(const char *line, const char *name)
+{
+	size_t n = strlen(name);
+
+	for (line += strlen(".It Cm "); *line && *line != '\n';) {
+		size_t word = strcspn(line, " \n");
+
+		if (word == n && !memcmp(line, name, n))
+			return true;
+		line += word + (line[word] == ' ');
+	}
+	return false;
+}
+
+static void check_conversion(const char *text, const char *name)
+{
+	bool found = false;
+
+	for (; !found && (text = strstr(text, "\n.It Cm ")); text++)
+		found = is_listed(text + 1, name);
+	if (!found)
+		printf("# no conversion %s\n", name);
+	CHECK(found);
+}
+
+/* All that the compiler knows. */
+static void check_conversions(void)
+{
+	char *text = section("FORMATS");
+	struct pfmt f = { 0 };
+
+	for (f.conv[0] = 'A'; f.conv[0] <= 'z'; f.conv[0]++)
+		if (pfmt_class(&f) != PFMT_BAD)
+			check_conversion(text, f.conv);
+	check_conversion(text, "wc");
+	check_conversion(text, "ws");
+	check_conversion(text, "%");
+	free(text);
+}
+
 /* What -h prints; the caller frees it. */
 static char *usage(void)
 {
@@ -202,6 +244,7 @@ int main(void)
 	check_providers();
 	check_options();
 	check_flags();
+	check_conversions();
 	free(page);
 	return unit_done();
 }
