@@ -130,8 +130,9 @@ extern char **environ;
 
 /* Run by the shell, with the signals as they were for us when we began; waits
  * for its end. 0 or errno. */
-static int run(char *command)
+static int run(char *command, bool to_stderr)
 {
+	posix_spawn_file_actions_t files;
 	char *argv[] = { "sh", "-c", command, NULL };
 	posix_spawnattr_t attr;
 	sigset_t pipe;
@@ -143,7 +144,12 @@ static int run(char *command)
 	posix_spawnattr_init(&attr);
 	posix_spawnattr_setsigdefault(&attr, &pipe);
 	posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGDEF);
-	err = posix_spawn(&pid, "/bin/sh", NULL, &attr, argv, environ);
+	posix_spawn_file_actions_init(&files);
+	if (to_stderr)
+		posix_spawn_file_actions_adddup2(
+			&files, STDERR_FILENO, STDOUT_FILENO);
+	err = posix_spawn(&pid, "/bin/sh", &files, &attr, argv, environ);
+	posix_spawn_file_actions_destroy(&files);
 	posix_spawnattr_destroy(&attr);
 	while (!err && waitpid(pid, NULL, 0) < 0 && errno == EINTR)
 		;
@@ -156,7 +162,7 @@ void act_system(struct action_ctx *c)
 	int err;
 
 	output_flush(&c->s->out);
-	err = run(command);
+	err = run(command, c->show->form->alone);
 	if (err)
 		ses_error(
 			c->s, "failed to run '%s': %s", command, strerror(err));

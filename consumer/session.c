@@ -44,6 +44,7 @@ void ses_free(struct session *s)
 	options_free(&s->opts);
 	probes_free(&s->probes);
 	kaddr_free(&s->ksyms);
+	str_free(&s->show.record);
 	output_close(&s->out);
 	free(s);
 }

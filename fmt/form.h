@@ -14,6 +14,7 @@ struct fmt_out {
 	struct fmt_opts opts;
 	struct fmt_aggopts aggopts;
 	const struct dif_prog *prog;
+	struct str record; /* for the form: what is not whole yet */
 	bool begun; /* for the form: the table's header, or the list's first
 		       element, has been put */
 };
@@ -48,6 +49,7 @@ struct fmt_drop {
 
 struct fmt_form {
 	const char *name; /* as in -xoformat= */
+	bool alone;	  /* nothing else may go where the output goes */
 
 	/* A record: its firing, its actions in order, its end. */
 	void (*begin)(struct fmt_out *o, const struct fmt_firing *f);

@@ -1,21 +1,22 @@
 /* json_form.c - the form of output for programs: lines that are objects of
  * JSON, each with a `type'. What standard error says is said here as well, so
- * that a reader needs nothing else; the last line is the exit status. */
+ * that a reader needs nothing else; the last line is the exit status. A record
+ * is kept apart until it is whole: what it holds may write other output. */
 #include <string.h>
 
 #include "fmt/fmt_impl.h"
 #include "fmt/json.h"
 
-static void line(struct fmt_out *o, const char *type)
+static void line(struct str *out, const char *type)
 {
-	json_open(o->text, '{');
-	json_key_text(o->text, "type", type);
+	json_open(out, '{');
+	json_key_text(out, "type", type);
 }
 
 static void action(struct fmt_out *o, const char *name)
 {
-	json_open(o->text, '{');
-	json_key_text(o->text, "action", name);
+	json_open(&o->record, '{');
+	json_key_text(&o->record, "action", name);
 }
 
 static void put_probe(struct str *out, const struct fmt_probe *p)
@@ -37,38 +38,41 @@ static void put_firing(struct str *out, const struct fmt_firing *f)
 
 static void record_begin(struct fmt_out *o, const struct fmt_firing *f)
 {
-	line(o, "record");
-	put_firing(o->text, f);
-	json_key(o->text, "output");
-	json_open(o->text, '[');
+	line(&o->record, "record");
+	put_firing(&o->record, f);
+	json_key(&o->record, "output");
+	json_open(&o->record, '[');
 }
 
 static void record_end(struct fmt_out *o)
 {
-	json_close(o->text, ']');
-	json_end(o->text);
+	json_close(&o->record, ']');
+	json_end(&o->record);
+	str_put(o->text, o->record.s, o->record.n);
+	str_reset(&o->record);
 }
 
 static void put_value(struct fmt_out *o, const struct fmt_val *v)
 {
-	json_value(o->text, &o->opts, o->prog, v);
+	json_value(&o->record, &o->opts, o->prog, v);
 }
 
 static void record_trace(struct fmt_out *o, const struct fmt_val *v)
 {
 	action(o, "trace");
-	json_key(o->text, "value");
+	json_key(&o->record, "value");
 	put_value(o, v);
-	json_close(o->text, '}');
+	json_close(&o->record, '}');
 }
 
 static void record_print(struct fmt_out *o, const struct fmt_val *v)
 {
 	action(o, "print");
-	json_key_text(o->text, "of", o->prog->types.v[v->field->type - 1].name);
-	json_key(o->text, "value");
+	json_key_text(
+		&o->record, "of", o->prog->types.v[v->field->type - 1].name);
+	json_key(&o->record, "value");
 	put_value(o, v);
-	json_close(o->text, '}');
+	json_close(&o->record, '}');
 }
 
 static void record_tracemem(
@@ -77,9 +81,9 @@ static void record_tracemem(
 	uint32_t size = v->field->size;
 
 	action(o, "tracemem");
-	json_key(o->text, "bytes");
-	json_hex(o->text, v->bytes, most < size ? most : size);
-	json_close(o->text, '}');
+	json_key(&o->record, "bytes");
+	json_hex(&o->record, v->bytes, most < size ? most : size);
+	json_close(&o->record, '}');
 }
 
 static void record_printf(struct fmt_out *o, const char *format,
@@ -90,14 +94,14 @@ static void record_printf(struct fmt_out *o, const char *format,
 	str_puts(&text, "");
 	fmt_printf(&text, &o->opts, o->prog, format, val, n);
 	action(o, "printf");
-	json_key(o->text, "text");
-	json_text(o->text, text.s, text.n);
-	json_key(o->text, "values");
-	json_open(o->text, '[');
+	json_key(&o->record, "text");
+	json_text(&o->record, text.s, text.n);
+	json_key(&o->record, "values");
+	json_open(&o->record, '[');
 	for (uint32_t i = 0; i < n; i++)
 		put_value(o, &val[i]);
-	json_close(o->text, ']');
-	json_close(o->text, '}');
+	json_close(&o->record, ']');
+	json_close(&o->record, '}');
 	str_free(&text);
 }
 
@@ -108,8 +112,8 @@ static void put_formatted(struct fmt_out *o, const char *format,
 
 	str_puts(&text, "");
 	fmt_printa(&text, &o->opts, &o->aggopts, o->prog, format, agg, n);
-	json_key(o->text, "text");
-	json_text(o->text, text.s, text.n);
+	json_key(&o->record, "text");
+	json_text(&o->record, text.s, text.n);
 	str_free(&text);
 }
 
@@ -121,29 +125,29 @@ static void record_printa(struct fmt_out *o, const char *format,
 	action(o, "printa");
 	if (format)
 		put_formatted(o, format, agg, n);
-	json_key(o->text, "aggregations");
-	json_open(o->text, '[');
+	json_key(&o->record, "aggregations");
+	json_open(&o->record, '[');
 	fmt_rows_make(&rows, &o->aggopts, o->prog, agg, n);
 	for (uint32_t i = 0; i < n; i++) {
-		json_open(o->text, '{');
-		json_agg(o->text, o, &rows, agg[i], i);
-		json_close(o->text, '}');
+		json_open(&o->record, '{');
+		json_agg(&o->record, o, &rows, agg[i], i);
+		json_close(&o->record, '}');
 	}
 	fmt_rows_free(&rows);
-	json_close(o->text, ']');
-	json_close(o->text, '}');
+	json_close(&o->record, ']');
+	json_close(&o->record, '}');
 }
 
 static void record_exit(struct fmt_out *o, int status)
 {
 	action(o, "exit");
-	json_key_int(o->text, "status", status);
-	json_close(o->text, '}');
+	json_key_int(&o->record, "status", status);
+	json_close(&o->record, '}');
 }
 
 static void show_error(struct fmt_out *o, const struct fmt_error *e)
 {
-	line(o, "error");
+	line(o->text, "error");
 	put_firing(o->text, &e->firing);
 	json_key_text(o->text, "fault", e->fault);
 	if (e->value)
@@ -156,7 +160,7 @@ static void show_error(struct fmt_out *o, const struct fmt_error *e)
 
 static void show_drop(struct fmt_out *o, const struct fmt_drop *d)
 {
-	line(o, "drop");
+	line(o->text, "drop");
 	json_key_text(o->text, "kind", d->kind);
 	json_key_int(o->text, "count", d->n);
 	if (d->cpu >= 0)
@@ -175,7 +179,7 @@ static void show_agg(struct fmt_out *o, const struct fmt_agg *agg)
 	struct fmt_rows rows;
 
 	fmt_rows_make(&rows, &o->aggopts, o->prog, &agg, 1);
-	line(o, "aggregation");
+	line(o->text, "aggregation");
 	json_agg(o->text, o, &rows, agg, 0);
 	json_end(o->text);
 	fmt_rows_free(&rows);
@@ -183,7 +187,7 @@ static void show_agg(struct fmt_out *o, const struct fmt_agg *agg)
 
 static void show_exit(struct fmt_out *o, int status)
 {
-	line(o, "exit");
+	line(o->text, "exit");
 	json_key_int(o->text, "status", status);
 	json_end(o->text);
 }
@@ -201,7 +205,7 @@ static void put_attr(struct str *out, const char *of, struct dc_attr a)
 static void show_stability(struct fmt_out *o, const char *what,
 	const char *label, struct dc_attr desc, struct dc_attr stmt)
 {
-	line(o, "stability");
+	line(o->text, "stability");
 	json_key_text(o->text, what, label);
 	put_attr(o->text, "probes", desc);
 	put_attr(o->text, "statements", stmt);
@@ -222,7 +226,7 @@ static void put_info(struct str *out, const struct dc_probe_info *info)
 static void show_probe(struct fmt_out *o, const struct fmt_probe *p,
 	const struct dc_probe_info *info)
 {
-	line(o, "probe");
+	line(o->text, "probe");
 	put_probe(o->text, p);
 	if (info)
 		put_info(o->text, info);
@@ -231,6 +235,7 @@ static void show_probe(struct fmt_out *o, const struct fmt_probe *p,
 
 const struct fmt_form fmt_json_form = {
 	.name = "json",
+	.alone = true,
 	.begin = record_begin,
 	.trace = record_trace,
 	.print = record_print,
