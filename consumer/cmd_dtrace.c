@@ -199,7 +199,7 @@ static const struct flag flags[] = {
 	  .help = "undefine symbol when invoking preprocessor",
 	  .option = "undef" },
 	{ 'v', NULL, set_toggle,
-	  .help = "set verbose mode (report stability attributes)",
+	  .help = "set verbose mode (report stability attributes, arguments)",
 	  .toggle = offsetof(struct cmdline, verbose) },
 	{ 'V', NULL, set_toggle, .help = "report DTrace API version",
 	  .toggle = offsetof(struct cmdline, version) },
@@ -239,18 +239,35 @@ static bool has_word(const struct flag *f)
 	return f->arg && !is_model(f) && !strstr(f->arg, CLAUSE);
 }
 
+enum {
+	LINE = 72 /* characters, of which one may be a tab */
+};
+
+/* On a line of its own where the one that there is would be too long. */
+static void put_flag(struct str *out, const struct flag *f)
+{
+	const char *end = strrchr(out->s, '\n');
+	size_t from = end ? end + 1 - out->s : 0;
+	bool fits = out->n - from + strlen(" [-x ]") + strlen(f->arg) < LINE;
+
+	str_printf(out, "%s[-%c %s]", fits ? " " : "\n\t", f->c, f->arg);
+}
+
 /* The synopsis: flags alone, flags with a word, then those with a clause. */
 static void put_synopsis(FILE *f, const char *progname)
 {
-	fprintf(f, "Usage: %s [-32|-64] [-", progname);
+	struct str out = { 0 };
+
+	str_printf(&out, "Usage: %s [-32|-64] [-", progname);
 	for (int i = 0; i < NFLAGS; i++)
 		if (!flags[i].arg)
-			fputc(flags[i].c, f);
-	fputc(']', f);
+			str_putc(&out, flags[i].c);
+	str_putc(&out, ']');
 	for (int i = 0; i < NFLAGS; i++)
 		if (has_word(&flags[i]))
-			fprintf(f, " [-%c %s]", flags[i].c, flags[i].arg);
-	fputs("\n\n", f);
+			put_flag(&out, &flags[i]);
+	fprintf(f, "%s\n\n", out.s);
+	str_free(&out);
 	for (int i = 0; i < NFLAGS; i++)
 		if (flags[i].arg && strstr(flags[i].arg, CLAUSE))
 			fprintf(f, "\t[-%c %s]\n", flags[i].c, flags[i].arg);
