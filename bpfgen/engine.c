@@ -257,10 +257,25 @@ static bool bpf_spec_active(struct engine *e, uint64_t tag)
 	       !sys_lookup(of(e)->map[MAP_SPECS], &id, &now) && now == tag;
 }
 
+static uint64_t misses(const struct bpf_engine *b)
+{
+	uint64_t n = 0;
+
+	for (size_t i = 0; i < b->prog.n; i++)
+		n += sys_misses(b->prog.v[i].fd);
+	return n;
+}
+
+/* On which CPU the kernel left out a program it does not say. */
 static uint64_t bpf_drops(struct engine *e, enum drop_kind kind, int cpu)
 {
-	return __atomic_load_n(
-		&state_of(of(e), cpu)->drops[kind], __ATOMIC_RELAXED);
+	struct bpf_engine *b = of(e);
+	uint64_t n = __atomic_load_n(
+		&state_of(b, cpu)->drops[kind], __ATOMIC_RELAXED);
+
+	if (kind == DROP_NEST && cpu == (int)b->plan.home)
+		n += misses(b);
+	return n;
 }
 
 /* Programs that began before they were detached may still run, or be about to

@@ -171,6 +171,16 @@ int sys_load(const struct sys_prog *p, char *log, uint32_t size)
 	return sys_bpf(BPF_PROG_LOAD, &a);
 }
 
+uint64_t sys_misses(int prog)
+{
+	struct bpf_prog_info info = { 0 };
+	union bpf_attr a = { .info = { .bpf_fd = prog,
+				     .info_len = sizeof(info),
+				     .info = ptr(&info) } };
+
+	return sys_bpf(BPF_OBJ_GET_INFO_BY_FD, &a) ? 0 : info.recursion_misses;
+}
+
 int sys_raw_tracepoint(const char *name, int prog)
 {
 	union bpf_attr a = { .raw_tracepoint = {

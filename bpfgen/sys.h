@@ -42,6 +42,9 @@ struct sys_prog {
 /* log: NULL, or `size' bytes that the verifier writes to. */
 int sys_load(const struct sys_prog *p, char *log, uint32_t size);
 /* name: NULL for programs that are loaded for a type. */
+/* How often the kernel did not run it, since it was running on that CPU: a
+ * thread that runs a program may be preempted, on Linux 7. 0 before 5.12. */
+uint64_t sys_misses(int prog);
 int sys_raw_tracepoint(const char *name, int prog);
 /* Run a raw_tp program here, or on a CPU if cpu >= 0. */
 int sys_test_run(int prog, int cpu);
