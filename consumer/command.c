@@ -116,6 +116,22 @@ static bool run_to_exec(pid_t pid)
 	return true;
 }
 
+/* The event of ptrace is in the middle of execve(2), whose return nobody shall
+ * see: a signal stops it behind that. */
+static bool leave_exec(pid_t pid)
+{
+	int status, sig = 0;
+
+	kill(pid, SIGSTOP);
+	do {
+		ptrace(PTRACE_CONT, pid, NULL, sig);
+		if (!halt_wait(pid, &status))
+			return false;
+		sig = status >> 16 ? 0 : WSTOPSIG(status);
+	} while (sig != SIGSTOP);
+	return true;
+}
+
 static bool hold_traced(const struct command *c, pid_t pid)
 {
 	int status;
@@ -125,7 +141,8 @@ static bool hold_traced(const struct command *c, pid_t pid)
 			PTRACE_O_TRACEEXEC | PTRACE_O_EXITKILL) ||
 		!run_to_exec(pid))
 		return false;
-	halt_at(pid, c->when);
+	if (leave_exec(pid))
+		halt_at(pid, c->when);
 	return true;
 }
 

@@ -1,0 +1,16 @@
+/* rows: C6 X19 R13
+ * engines: bpf
+ * args: -xevaltime=exec -c true
+ * Also where it is held right behind its exec. */
+syscall::execve:entry,
+syscall::execve:return
+/pid == $target/
+{
+	printf("%s\n", probename);
+}
+
+syscall::exit_group:entry
+/pid == $target/
+{
+	printf("pid %s, %d\n", pid == $target ? "is the target's" : "?", arg0);
+}
