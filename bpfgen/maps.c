@@ -14,6 +14,7 @@ enum {
 	ELEMENT = 64,		 /* bytes that a hash adds to key and value */
 	MANY_ELEMENTS = 1 << 18, /* buckets are allocated at once */
 	MOST_ELEMENTS = 1 << 27, /* that the kernel takes */
+	OLD_KEY = 512,		 /* bytes that keys had at the most */
 };
 
 int maps_add(struct bpf_engine *b, struct diag *d, uint32_t id, int fd,
@@ -157,6 +158,12 @@ static int make_hash(struct bpf_engine *b, struct diag *d, uint32_t id,
 	int fd = sys_map(name, BPF_MAP_TYPE_HASH, key, value, n,
 		b->sparse ? BPF_F_NO_PREALLOC : 0);
 
+	if (fd == -E2BIG && key > OLD_KEY)
+		return diag_set(d, E2BIG,
+			"cannot make a BPF map (%s): its keys have %u bytes, "
+			"and kernels before 5.11 allow %d: use fewer or "
+			"shorter keys, or lower the option strsize",
+			name, key, OLD_KEY);
 	return maps_add(b, d, id, fd, name);
 }
 

@@ -19,8 +19,9 @@
 #	quiet: no	without -q
 #	stderr		compare standard error too, after the output
 #	needs: WORD...	root, commands that must be there, symbol:NAME, a
-#			name in /proc/kallsyms, or write_user, that BPF
-#			may write to processes
+#			name in /proc/kallsyms, write_user, that BPF
+#			may write to processes, or long_keys, that its
+#			hashes may have such
 #
 # D_BUILDS: the folders of the binaries to test. D_TIMEOUT: seconds for each.
 d_builds=${D_BUILDS:-build build-san}
@@ -69,7 +70,7 @@ unmet_need()
 			grep -q " ${word#*:}\$" /proc/kallsyms ||
 				echo "/proc/kallsyms has no ${word#*:}"
 			;;
-		write_user) build-san/can_bpf write_user ;;
+		write_user | long_keys) build-san/can_bpf "$word" ;;
 		*) command -v "$word" >/dev/null || echo "needs $word" ;;
 		esac
 	done
