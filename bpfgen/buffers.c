@@ -10,6 +10,7 @@
 
 enum {
 	ONLY_FAULTS = 64 * 1024, /* buffer where nothing else records */
+	SETTLE = 10000,		 /* looks, of some 40 cycles each */
 };
 
 /* What can be recorded when every probe fires once, and every clause faults. */
@@ -237,14 +238,34 @@ static int read_array(
 	return buf_read(&buf, cpu, fn, arg);
 }
 
+/* Once no program is seen to run there, what fired before is in the buffer. One
+ * that is kept from running, by the host of a virtual machine, is not waited
+ * for. */
+static void settle(const struct bpf_engine *b, uint32_t cpu)
+{
+	const uint32_t *depth = &state_of(b, cpu)->depth;
+
+	for (int i = 0; i < SETTLE && __atomic_load_n(depth, __ATOMIC_ACQUIRE);
+		i++)
+		__builtin_ia32_pause();
+}
+
+static int read_ring(
+	struct bpf_engine *b, uint32_t cpu, engine_rec_fn *fn, void *arg)
+{
+	if (b->ring[cpu].fd < 0)
+		return 0;
+	settle(b, cpu);
+	return ring_read(&b->ring[cpu], cpu, fn, arg);
+}
+
 int buffers_read(struct bpf_engine *b, engine_rec_fn *fn, void *arg)
 {
 	int r = 0;
 
 	for (int cpu = 0; !r && cpu < b->e.ncpus; cpu++)
-		r = b->plan.policy == BUF_SWITCH
-			    ? ring_read(&b->ring[cpu], cpu, fn, arg)
-			    : read_array(b, cpu, fn, arg);
+		r = b->plan.policy == BUF_SWITCH ? read_ring(b, cpu, fn, arg)
+						 : read_array(b, cpu, fn, arg);
 	return r;
 }
 

@@ -47,8 +47,6 @@ int ring_read(struct ring *r, int cpu, engine_rec_fn *fn, void *arg)
 	uint64_t to, at;
 	int result = 0;
 
-	if (r->fd < 0)
-		return 0;
 	to = __atomic_load_n(r->producer, __ATOMIC_ACQUIRE);
 	at = *r->consumer;
 	while (at < to && !result) {

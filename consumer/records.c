@@ -44,22 +44,74 @@ void records_collect(struct records *r, struct engine *e)
 	e->ops->read(e, add_record, r);
 }
 
-/* By place; what arrived first stays first. */
-static int by_place(const void *a, const void *b)
-{
-	const struct record_ref *x = a, *y = b;
+/* Sorting: what a CPU recorded is in order already, but where one firing has
+ * interrupted another. So records first move up by a few places within their
+ * CPU's, and then the runs that are in order are merged, two and two. What is
+ * of the same place stays as it came. */
 
-	if (x->place != y->place)
-		return x->place < y->place ? -1 : 1;
-	return x->off < y->off ? -1 : x->off > y->off;
+static void move_up(struct record_ref *v, size_t i)
+{
+	size_t least = i > NEAR ? i - NEAR : 0, k = i;
+	struct record_ref ref = v[i];
+
+	while (k > least && v[k - 1].cpu == ref.cpu &&
+		v[k - 1].place > ref.place)
+		k--;
+	memmove(&v[k + 1], &v[k], (i - k) * sizeof(*v));
+	v[k] = ref;
 }
 
-static bool in_order(const struct records *r)
+/* The end of the run that begins at i. */
+static size_t run_end(const struct record_ref *v, size_t i, size_t n)
+{
+	if (i < n)
+		i++;
+	while (i < n && v[i - 1].place <= v[i].place)
+		i++;
+	return i;
+}
+
+static void merge(struct record_ref *to, const struct record_ref *a,
+	const struct record_ref *b, const struct record_ref *end)
+{
+	const struct record_ref *middle = b;
+
+	while (a < middle && b < end)
+		*to++ = b->place < a->place ? *b++ : *a++;
+	memcpy(to, a, (middle - a) * sizeof(*to));
+	memcpy(to + (middle - a), b, (end - b) * sizeof(*to));
+}
+
+/* Merges each two runs of r->ref; false: there was but one. */
+static bool merge_runs(struct records *r)
+{
+	size_t n = r->ref.n, middle, end;
+	struct record_ref *v = r->ref.v, *to;
+
+	if (run_end(v, 0, n) == n)
+		return false;
+	vec_reserve(&r->spare, r->ref.cap);
+	to = r->spare.v;
+	for (size_t i = 0; i < n; i = end) {
+		middle = run_end(v, i, n);
+		end = run_end(v, middle, n);
+		merge(to + i, v + i, v + middle, v + end);
+	}
+	r->ref.v = to;
+	r->spare.v = v;
+	n = r->ref.cap;
+	r->ref.cap = r->spare.cap;
+	r->spare.cap = n;
+	return true;
+}
+
+static void sort(struct records *r)
 {
 	for (size_t i = 1; i < r->ref.n; i++)
 		if (r->ref.v[i].place < r->ref.v[i - 1].place)
-			return false;
-	return true;
+			move_up(r->ref.v, i);
+	while (merge_runs(r))
+		;
 }
 
 /* Keep only the records from `first' on. */
@@ -128,8 +180,7 @@ void records_hand_out(
 
 	if (r->by_cpu)
 		until = UINT64_MAX;
-	if (!in_order(r))
-		qsort(r->ref.v, r->ref.n, sizeof(*r->ref.v), by_place);
+	sort(r);
 	for (; i < r->ref.n && r->ref.v[i].place < until; i++) {
 		const struct record_ref *ref = &r->ref.v[i];
 
@@ -144,4 +195,5 @@ void records_free(struct records *r)
 {
 	str_free(&r->bytes);
 	vec_free(&r->ref);
+	vec_free(&r->spare);
 }

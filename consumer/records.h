@@ -22,7 +22,7 @@ struct records {
 	bool by_cpu;
 	const struct enabling *en; /* whose BEGIN, when by_cpu */
 	struct str bytes;	   /* copies, each at a multiple of 8 */
-	VEC(struct record_ref) ref;
+	VEC(struct record_ref) ref, spare;
 };
 
 /* Take all that the engine has now. */

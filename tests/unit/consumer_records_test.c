@@ -77,11 +77,57 @@ static void by_cpu(void)
 	str_free(&got);
 }
 
+/* Many, of CPUs in turns and with interruptions: by time, and those of one time
+ * as they came. */
+
+static bool sorted;
+static uint64_t count, last_when, last_number;
+
+static void check_order(
+	void *arg, int cpu, const struct rec *r, uint32_t size, bool more)
+{
+	(void)arg, (void)cpu, (void)size, (void)more;
+	sorted &= r->when > last_when ||
+		  (r->when == last_when && r->spec > last_number);
+	last_when = r->when;
+	last_number = r->spec;
+	count++;
+}
+
+static void many(unsigned int seed)
+{
+	struct records r = { 0 };
+	uint64_t n = 0, rounds = 1 + seed % 7;
+
+	srand(seed);
+	sorted = true;
+	count = last_when = last_number = 0;
+	for (uint64_t round = 0; round < rounds; round++) {
+		for (int cpu = rand() % 9; cpu >= 0; cpu--) {
+			uint64_t when = 1000 * round + 100;
+
+			for (int i = rand() % 50; i > 0; i--) {
+				struct rec rec = { .spec = ++n };
+
+				when += rand() % 4;
+				rec.when = when + rand() % 2 * (rand() % 9);
+				records_add(&r, cpu, &rec, sizeof(rec));
+			}
+		}
+		records_hand_out(&r, 1000 * round + 180, check_order, &sorted);
+	}
+	records_hand_out(&r, UINT64_MAX, check_order, &sorted);
+	CHECK(sorted && count == n && !r.ref.n);
+	records_free(&r);
+}
+
 int main(void)
 {
 	struct records r = { 0 };
 
 	by_cpu();
+	for (unsigned int seed = 0; seed < 500; seed++)
+		many(seed);
 	for (size_t i = 0; i < sizeof(rounds) / sizeof(*rounds); i++)
 		run_round(&r, &rounds[i]);
 	CHECK(!r.ref.n && !r.bytes.n);

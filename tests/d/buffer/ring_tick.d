@@ -1,4 +1,4 @@
-/* args: -xbufpolicy=ring -b 400
+/* args: -xbufpolicy=ring -b 400 -xcpu=0
  * stderr
  * exit: 3
  * rows: B7
