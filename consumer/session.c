@@ -41,6 +41,7 @@ void ses_free(struct session *s)
 	vec_free(&s->source);
 	free_libdirs(s);
 	vec_free(&s->libdir);
+	fmt_formats_free(&s->formats);
 	options_free(&s->opts);
 	probes_free(&s->probes);
 	kaddr_free(&s->ksyms);
@@ -366,6 +367,7 @@ void ses_set_form(struct session *s)
 		.stackindent = ses_opt(s, OPT_STACKINDENT),
 		.name = names_put,
 		.namearg = &s->ksyms,
+		.formats = &s->formats,
 	};
 	s->show.aggopts = (struct fmt_aggopts){
 		.sortkey = ses_opt(s, OPT_AGGSORTKEY),

@@ -16,6 +16,7 @@
 #include "consumer/targets.h"
 #include "dvm/buf.h"
 #include "fmt/form.h"
+#include "fmt/formats.h"
 
 struct ses_source {
 	const char *what, *label; /* description 'BEGIN ' */
@@ -49,6 +50,7 @@ struct session {
 	struct kaddr_table *ksyms; /* NULL: not needed so far */
 	struct drops drops;
 	struct fmt_out show; /* to `out' */
+	struct fmt_formats formats; /* of the program */
 	int status;	     /* of the last exit action */
 };
 

@@ -20,6 +20,8 @@ struct fmt_addr {
 	enum field_sym how;
 };
 
+struct fmt_formats; /* formats.h */
+
 struct fmt_opts {
 	bool quiet;	 /* -q: values without padding */
 	bool rawbytes;	 /* bytes in hexadecimal, always */
@@ -30,6 +32,7 @@ struct fmt_opts {
 	 * a number. NULL: none has. */
 	bool (*name)(void *arg, struct str *out, const struct fmt_addr *a);
 	void *namearg;
+	struct fmt_formats *formats; /* NULL: none is known from before */
 };
 
 /* A value to print: a field's description and where its bytes are. in_tuple

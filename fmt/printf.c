@@ -7,6 +7,8 @@
 #include <time.h>
 #include <wchar.h>
 
+#include "fmt/formats.h"
+
 /* A conversion, and what it prints. */
 struct conv {
 	const struct fmt_opts *o;
@@ -260,21 +262,34 @@ static void resolve_stars(struct pfmt *f, struct args *a)
 	}
 }
 
+static void put_piece(struct str *out, const struct fmt_opts *o,
+	const struct dif_prog *p, const struct pfmt *f, struct args *a)
+{
+	struct pfmt resolved;
+
+	if (f->ntext) {
+		str_put(out, f->text, f->ntext);
+		return;
+	}
+	if (f->star_width || f->star_prec) {
+		resolved = *f;
+		resolve_stars(&resolved, a);
+		f = &resolved;
+	}
+	if (a->v < a->end)
+		fmt_piece(out, o, p, f, a->v++);
+}
+
 void fmt_printf(struct str *out, const struct fmt_opts *o,
 	const struct dif_prog *p, const char *format, const struct fmt_val *val,
 	uint32_t nvals)
 {
+	struct fmt_formats own = { 0 };
 	struct args a = { val, val + nvals };
-	const char *why;
-	struct pfmt f;
+	const struct fmt_format *f =
+		fmt_format(o->formats ? o->formats : &own, format);
 
-	while (pfmt_next(&format, &f, &why) > 0) {
-		if (f.ntext) {
-			str_put(out, f.text, f.ntext);
-			continue;
-		}
-		resolve_stars(&f, &a);
-		if (a.v < a.end)
-			fmt_piece(out, o, p, &f, a.v++);
-	}
+	for (size_t i = 0; i < f->piece.n; i++)
+		put_piece(out, o, p, &f->piece.v[i], &a);
+	fmt_formats_free(&own);
 }

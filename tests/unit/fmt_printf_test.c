@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "fmt/formats.h"
 #include "tests/unit/fmt_make.h"
 #include "tests/unit/unit.h"
 
@@ -184,8 +185,11 @@ static const struct fmt_opts opts = { .stackindent = 14, .name = name };
 
 static void check_cases(struct dif_prog *p)
 {
+	struct fmt_formats formats = { 0 };
+	struct fmt_opts known = opts;
 	struct str out = { 0 };
 
+	known.formats = &formats;
 	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
 		struct made m[MOST];
 		struct fmt_val v[MOST];
@@ -195,11 +199,15 @@ static void check_cases(struct dif_prog *p)
 			make_value(&m[n], p, &cases[i].val[n]);
 			v[n] = m[n].v;
 		}
-		str_reset(&out);
-		str_puts(&out, "");
-		fmt_printf(&out, &opts, p, cases[i].format, v, n);
-		CHECK_STR(out.s, cases[i].want);
+		for (int again = 0; again < 3; again++) {
+			str_reset(&out);
+			str_puts(&out, "");
+			fmt_printf(&out, again ? &known : &opts, p,
+				cases[i].format, v, n);
+			CHECK_STR(out.s, cases[i].want);
+		}
 	}
+	fmt_formats_free(&formats);
 	str_free(&out);
 }
 
