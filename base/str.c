@@ -70,6 +70,14 @@ void str_pad(struct str *b, char c, size_t n)
 	b->s[b->n] = 0;
 }
 
+char *str_extend(struct str *b, size_t n)
+{
+	reserve(b, n);
+	b->n += n;
+	b->s[b->n] = 0;
+	return b->s + b->n - n;
+}
+
 void str_vprintf(struct str *b, const char *fmt, va_list ap)
 {
 	va_list again;

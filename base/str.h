@@ -15,6 +15,8 @@ void str_putc(struct str *b, char c);
 void str_put(struct str *b, const void *p, size_t n);
 void str_puts(struct str *b, const char *s);
 void str_pad(struct str *b, char c, size_t n); /* n times c */
+/* n bytes more, which the caller writes before anything else is put. */
+char *str_extend(struct str *b, size_t n);
 void str_printf(struct str *b, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 void str_vprintf(struct str *b, const char *fmt, va_list ap);

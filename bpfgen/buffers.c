@@ -10,6 +10,7 @@
 
 enum {
 	ONLY_FAULTS = 64 * 1024, /* buffer where nothing else records */
+	MUCH = 256 * 1024,	 /* to read at once: what a cache can hold */
 	SETTLE = 10000,		 /* looks, of some 40 cycles each */
 };
 
@@ -83,7 +84,7 @@ void buffers_plan(struct bpf_engine *b)
 	pl->policy = pl->en->policy;
 	pl->reserve = pl->en->reserve;
 	pl->bufsize = useful_size(b);
-	pl->wakeup = pl->bufsize / 4;
+	pl->wakeup = pl->bufsize / 4 < MUCH ? pl->bufsize / 4 : MUCH;
 }
 
 uint32_t buffers_index(const struct bpf_engine *b, uint32_t cpu)

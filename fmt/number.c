@@ -54,15 +54,30 @@ static uint64_t absolute(uint64_t v)
 	return (int64_t)v < 0 ? -v : v;
 }
 
+static size_t count_digits(uint64_t v)
+{
+	size_t n = 1;
+
+	for (; v >= 10000; v /= 10000)
+		n += 4;
+	return n + (v >= 10) + (v >= 100) + (v >= 1000);
+}
+
+/* The digits are written where they belong: to copy what has just been written
+ * byte by byte is slow. */
 void fmt_decimal(struct str *out, uint64_t v, bool is_signed, size_t width)
 {
-	char buf[FMT_DIGITS + 1], *end = buf + sizeof(buf), *s;
 	bool minus = is_signed && (int64_t)v < 0;
+	uint64_t number = minus ? absolute(v) : v;
+	size_t n = minus + count_digits(number);
+	char *s;
 
-	s = decimal_digits(end, minus ? absolute(v) : v);
+	if (n < width)
+		str_pad(out, ' ', width - n);
+	s = str_extend(out, n);
+	decimal_digits(s + n, number);
 	if (minus)
-		*--s = '-';
-	fmt_right(out, s, end - s, width);
+		*s = '-';
 }
 
 void fmt_address(struct str *out, uint64_t v, size_t width)
