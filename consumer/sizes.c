@@ -11,14 +11,35 @@
 enum {
 	SMALL = 64 << 20, /* bytes for which memory is not looked at */
 	LEAST = 4096,	  /* no size is lowered below */
+	NSIZES = 3
 };
+
+/* One of the sizes, as the enabling has it. */
+struct size {
+	const char *what;
+	enum opt_id opt;
+	uint64_t *bytes, most;
+	bool each_cpu;
+};
+
+static void get_sizes(struct session *s, struct size v[NSIZES])
+{
+	v[0] = (struct size){ "buffer", OPT_BUFSIZE, &s->en.bufsize, BUF_MOST,
+		true };
+	v[1] = (struct size){ "aggregation", OPT_AGGSIZE, &s->en.aggsize,
+		UINT64_MAX, true };
+	v[2] = (struct size){ "dynamic variable", OPT_DYNVARSIZE,
+		&s->en.dynvarsize, UINT64_MAX, false };
+}
 
 void sizes_set(struct session *s)
 {
+	struct size v[NSIZES];
+
+	get_sizes(s, v);
+	for (int i = 0; i < NSIZES; i++)
+		*v[i].bytes = ses_opt(s, v[i].opt);
 	s->en.policy = ses_opt(s, OPT_BUFPOLICY);
-	s->en.bufsize = ses_opt(s, OPT_BUFSIZE);
-	s->en.aggsize = ses_opt(s, OPT_AGGSIZE);
-	s->en.dynvarsize = ses_opt(s, OPT_DYNVARSIZE);
 }
 
 /* Bytes that can be had without harm; UINT64_MAX: not known. */
@@ -37,14 +58,15 @@ static uint64_t available(void)
 }
 
 /* All CPUs together shall not take more than half of it. */
-static bool fits(const struct session *s)
+static bool fits(const struct session *s, const struct size *v)
 {
-	uint64_t n = s->en.cpu < 0 ? cpus_count() : 1;
+	uint64_t n = 1;
 
-	if (s->en.bufsize > BUF_MOST)
+	if (v->each_cpu && s->en.cpu < 0)
+		n = cpus_count();
+	if (*v->bytes > v->most)
 		return false;
-	return s->en.bufsize * n <= SMALL ||
-	       s->en.bufsize * n <= available() / 2;
+	return *v->bytes <= SMALL / n || *v->bytes <= available() / 2 / n;
 }
 
 static bool is_auto(const struct session *s)
@@ -54,13 +76,14 @@ static bool is_auto(const struct session *s)
 
 bool sizes_lower(struct session *s)
 {
-	uint64_t *size[] = { &s->en.bufsize, &s->en.aggsize,
-		&s->en.dynvarsize };
-	uint64_t *largest = size[0];
+	struct size v[NSIZES];
+	uint64_t *largest;
 
-	for (int i = 1; i < 3; i++)
-		if (*size[i] > *largest)
-			largest = size[i];
+	get_sizes(s, v);
+	largest = v[0].bytes;
+	for (int i = 1; i < NSIZES; i++)
+		if (*v[i].bytes > *largest)
+			largest = v[i].bytes;
 	if (!is_auto(s) || *largest / 2 < LEAST)
 		return false;
 	*largest /= 2;
@@ -81,23 +104,33 @@ static void put_size(struct str *b, uint64_t n)
 	str_printf(b, "%" PRIu64, n);
 }
 
-static void tell(
-	struct session *s, const char *what, enum opt_id wanted, uint64_t got)
-{
-	struct str size = { 0 };
-
-	if (got >= (uint64_t)ses_opt(s, wanted) || ses_opt(s, OPT_QUIETRESIZE))
-		return;
-	put_size(&size, got);
-	ses_notice(s, "%s size lowered to %s", what, size.s);
-	str_free(&size);
-}
-
 void sizes_tell(struct session *s)
 {
-	tell(s, "buffer", OPT_BUFSIZE, s->en.bufsize);
-	tell(s, "aggregation", OPT_AGGSIZE, s->en.aggsize);
-	tell(s, "dynamic variable", OPT_DYNVARSIZE, s->en.dynvarsize);
+	struct size v[NSIZES];
+	struct str b = { 0 };
+
+	get_sizes(s, v);
+	for (int i = 0; i < NSIZES && !ses_opt(s, OPT_QUIETRESIZE); i++) {
+		if (*v[i].bytes >= (uint64_t)ses_opt(s, v[i].opt))
+			continue;
+		str_reset(&b);
+		put_size(&b, *v[i].bytes);
+		ses_notice(s, "%s size lowered to %s", v[i].what, b.s);
+	}
+	str_free(&b);
+}
+
+static bool refuse_size(struct session *s, const struct size *v)
+{
+	const char *name = option_rows[v->opt].name;
+	struct str b = { 0 };
+
+	put_size(&b, *v->bytes);
+	ses_error(s, "failed to allocate %s for %s: not enough memory%s", b.s,
+		name, v->most == BUF_MOST ? ", or more than 512m" : "");
+	ses_error(s, "lower the option %s, or use -xbufresize=auto", name);
+	str_free(&b);
+	return false;
 }
 
 static uint64_t end_records(const struct session *s)
@@ -110,33 +143,26 @@ static uint64_t end_records(const struct session *s)
 	return bytes;
 }
 
-static bool refuse_size(struct session *s)
-{
-	struct str size = { 0 };
-
-	put_size(&size, s->en.bufsize);
-	ses_error(s,
-		"failed to allocate buffers of %s: not enough memory, or more "
-		"than 512m",
-		size.s);
-	ses_error(s, "lower the option bufsize, or use -xbufresize=auto");
-	str_free(&size);
-	return false;
-}
-
 /* What END records is kept free for it, under `fill'. */
-bool sizes_check(struct session *s)
+static bool reserve_end(struct session *s)
 {
-	while (!fits(s))
-		if (!is_auto(s))
-			return refuse_size(s);
-		else
-			s->en.bufsize /= 2;
-	if (s->en.policy != BUF_FILL)
-		return true;
 	s->en.reserve = end_records(s);
 	if (s->en.reserve <= s->en.bufsize)
 		return true;
 	ses_error(s, "END enablings exceed size of principal buffer");
 	return false;
+}
+
+bool sizes_check(struct session *s)
+{
+	struct size v[NSIZES];
+
+	get_sizes(s, v);
+	for (int i = 0; i < NSIZES; i++)
+		while (!fits(s, &v[i]))
+			if (!is_auto(s))
+				return refuse_size(s, &v[i]);
+			else
+				*v[i].bytes /= 2;
+	return s->en.policy != BUF_FILL || reserve_end(s);
 }
