@@ -49,9 +49,9 @@ struct session {
 	struct aggs aggs;
 	struct kaddr_table *ksyms; /* NULL: not needed so far */
 	struct drops drops;
-	struct fmt_out show; /* to `out' */
+	struct fmt_out show;	    /* to `out' */
 	struct fmt_formats formats; /* of the program */
-	int status;	     /* of the last exit action */
+	int status;		    /* of the last exit action */
 };
 
 static inline int64_t ses_opt(const struct session *s, enum opt_id id)

@@ -96,8 +96,9 @@ struct engine_ops {
 	/* True once an exit action (XIT) has taken place. */
 	bool (*exiting)(struct engine *e);
 	/* Hand over every record that is there now, and those of all probes
-	 * that fired before the call, CPU by CPU, oldest first within each. Returns what fn returned, when nonzero. Unless the
-	 * policy is BUF_SWITCH, only after `stop'. */
+	 * that fired before the call, CPU by CPU, oldest first within each.
+	 * Returns what fn returned, when nonzero. Unless the policy is
+	 * BUF_SWITCH, only after `stop'. */
 	int (*read)(struct engine *e, engine_rec_fn *fn, void *arg);
 	/* Hand over what was aggregated since the last time, and begin anew.
 	 * Aggregations have generations: probes that fire from now on fill
