@@ -167,6 +167,7 @@ static int trace(struct session *s)
 	int err = s->eng->ops->begin(s->eng, &d);
 
 	if (!err) {
+		ses_debug(s, "probes act");
 		trace_until_end(s);
 		err = stop_and_end(s, &d);
 	}
