@@ -174,7 +174,7 @@ static void check_member_type(
 			"cannot have %s member: %s",
 			kind == T_VOID ? "void" : "function",
 			m->name ? m->name : "(anon)");
-	if (!type_complete(t) || (kind == T_STRING && !dc->lib))
+	if (!type_complete(t))
 		dc_error(dc, m->loc, D_DECL_INCOMPLETE,
 			"incomplete type for member %s: %s",
 			m->name ? m->name : "(anon)", type_name(dc, t));

@@ -79,6 +79,13 @@ static enum dif_fault copy_user(
 	return DIF_FAULT_NONE;
 }
 
+/* The kernel is in the upper half; below it none of its memory is. */
+static enum dif_fault kernel_fault(struct vm_run *x, uint64_t addr)
+{
+	return vm_fault(x,
+		(int64_t)addr < 0 ? DIF_FAULT_KPRIV : DIF_FAULT_BADADDR, addr);
+}
+
 static int64_t read_kernel(
 	struct vm_run *x, void *to, uint64_t size, uint64_t addr)
 {
@@ -89,7 +96,7 @@ static enum dif_fault copy_kernel(
 	struct vm_run *x, void *to, uint64_t size, uint64_t addr)
 {
 	if (read_kernel(x, to, size, addr) != (int64_t)size)
-		return vm_fault(x, DIF_FAULT_KPRIV, addr);
+		return kernel_fault(x, addr);
 	return DIF_FAULT_NONE;
 }
 
@@ -171,7 +178,7 @@ static enum dif_fault str_kernel(
 	int64_t got = read_kernel(x, to, size, addr);
 
 	if (got <= 0)
-		return vm_fault(x, DIF_FAULT_KPRIV, addr);
+		return kernel_fault(x, addr);
 	*n = strnlen(to, (uint64_t)got < size ? (uint64_t)got : size - 1) + 1;
 	to[*n - 1] = 0;
 	return DIF_FAULT_NONE;

@@ -91,7 +91,7 @@ struct test {
 			I(op, 7, 2, 0, 8) },                             \
 			(uint64_t)(want)                                 \
 	}
-#define KPRIV(op) FAULT(KPRIV, 4096 + 8, SETI(1, 4096), I(op, 7, 1, 0, 8))
+#define KPRIV(op) FAULT(KPRIV, -4096 + 8, SETI(1, -4096), I(op, 7, 1, 0, 8))
 #define BYTES(s, ...)                                               \
 	{                                                           \
 		{ SETI(7, 0), __VA_ARGS__ }, 0, 0, s, sizeof(s) - 1 \
@@ -212,14 +212,14 @@ static const struct test tests[] = {
 	FAULT(BADADDR, -8, SETI(1, -8), I(ST64, 0, 1, 1)),
 
 	/* copies */
-	FAULT(KPRIV, 64, I(SCRA, 1), SETI(2, 64), I(CPYK, 0, 1, 2, 8)),
+	FAULT(BADADDR, 64, I(SCRA, 1), SETI(2, 64), I(CPYK, 0, 1, 2, 8)),
 	{ { I(SCRA, 1), ADDR(2, 12), I(CPYU, 0, 1, 2, 8), I(LD64D, 7, 1) },
 		0x8887868584838281 },
 	{ { I(SCRA, 1), STR(2, S_ABC), I(CPYD, 0, 1, 2, 4), I(LDU32D, 7, 1) },
 		0x636261 },
 	FAULT(BADADDR, 77, I(SCRA, 1), SETI(2, 77), I(CPYD, 0, 1, 2, 4)),
 	FAULT(BADADDR, 77, SETI(1, 77), ADDR(2, 12), I(CPYU, 0, 1, 2, 4)),
-	FAULT(KPRIV, 64, I(SCRA, 1), SETI(2, 64), I(SCPYK, 0, 1, 2, 8)),
+	FAULT(BADADDR, 64, I(SCRA, 1), SETI(2, 64), I(SCPYK, 0, 1, 2, 8)),
 	{ { I(SCRA, 1), ADDR(2, 0), I(SCPYU, 0, 1, 2, 8), I(LD64D, 7, 1) },
 		0x0074732072657375 },
 	FAULT(BADADDR, USER + 21, I(SCRA, 1), ADDR(2, 21),
@@ -285,22 +285,22 @@ static const struct test tests[] = {
 		I(RECSD, 0, 2, 0, REC_BYTES, 16)),
 
 	/* tuples: shown by way of an array or as bytes */
-	FAULT(KPRIV, 1, SETI(1, 1), I(KEYSK, 0, 1, 0, 0, 16)),
+	FAULT(BADADDR, 1, SETI(1, 1), I(KEYSK, 0, 1, 0, 0, 16)),
 	FAULT(BADADDR, 1, SETI(1, 1), I(KEYSU, 0, 1, 0, 0, 16)),
 	FAULT(BADADDR, 1, SETI(1, 1), I(KEYSD, 0, 1, 0, 0, 16)),
-	FAULT(KPRIV, 1, SETI(1, 1), I(KEYMK, 0, 1, 0, 0, 16)),
+	FAULT(BADADDR, 1, SETI(1, 1), I(KEYMK, 0, 1, 0, 0, 16)),
 	FAULT(BADADDR, 1, SETI(1, 1), I(KEYMU, 0, 1, 0, 0, 16)),
 	FAULT(BADADDR, 1, SETI(1, 1), I(KEYMD, 0, 1, 0, 0, 16)),
 
 	/* the record */
 	BYTES("\xef\0", SETX(1, 0), I(RECV, 0, 1, 0, REC_BYTES, 1)),
 	BYTES("\xef\xcd\xab\x89\0", SETX(1, 0), I(RECV, 0, 1, 0, REC_BYTES, 4)),
-	FAULT(KPRIV, 1, SETI(1, 1), I(RECSK, 0, 1, 0, REC_BYTES, 8)),
+	FAULT(BADADDR, 1, SETI(1, 1), I(RECSK, 0, 1, 0, REC_BYTES, 8)),
 	BYTES("user string\0\0\0\0\0", ADDR(1, 0),
 		I(RECSU, 0, 1, 0, REC_BYTES, 16)),
 	BYTES("user \0\0\0", ADDR(1, 0), I(RECSU, 0, 1, 0, REC_BYTES, 6)),
 	FAULT(BADADDR, 0, I(RECSD, 0, 0, 0, REC_BYTES, 8)),
-	FAULT(KPRIV, 1, SETI(1, 1), I(RECMK, 0, 1, 0, REC_BYTES, 8)),
+	FAULT(BADADDR, 1, SETI(1, 1), I(RECMK, 0, 1, 0, REC_BYTES, 8)),
 	BYTES("string\0", ADDR(1, 5), I(RECMU, 0, 1, 0, REC_BYTES, 6)),
 	FAULT(BADADDR, 1, SETI(1, 1), I(RECMD, 0, 1, 0, REC_BYTES, 8)),
 	BYTES(NUL8 NUL8, I(RECKS, 0, 0, 0, REC_BYTES, 2)),
