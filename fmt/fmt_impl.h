@@ -139,6 +139,11 @@ bool fmt_compact(struct str *out, const struct fmt_opts *o,
 	const struct fmt_aggopts *ao, const struct dif_prog *p,
 	const struct fmt_agg *a, const struct fmt_rows *rows);
 
+/* printa.c: what a CPU has of a row's element, see struct fmt_agg; NULL:
+ * nothing. */
+const uint64_t *fmt_cpu_words(
+	const struct fmt_agg *a, const struct fmt_row *r, uint32_t cpu);
+
 /* json_value.c, json_agg.c: the same as JSON. Aggregation `index' of those
  * that the rows are of: its name, function and elements, as members. */
 void json_value(struct str *out, const struct fmt_opts *o,

@@ -74,12 +74,44 @@ static void put_buckets(
 	json_close(out, ']');
 }
 
+static void put_value(
+	struct str *out, const struct fmt_agg *agg, const uint64_t *words)
+{
+	const struct aggr_desc *d = &agg->agg->desc;
+
+	if (aggr_has_buckets(d)) {
+		json_key(out, "buckets");
+		put_buckets(out, agg, words);
+	} else {
+		json_key(out, "value");
+		json_int(out, fmt_normalized(agg, aggr_number(d, words)),
+			d->is_signed);
+	}
+}
+
+/* With -xaggpercpu. */
+static void put_cpus(
+	struct str *out, const struct fmt_agg *agg, const struct fmt_row *r)
+{
+	json_key(out, "cpus");
+	json_open(out, '[');
+	for (uint32_t cpu = 0; cpu < agg->ncpus; cpu++) {
+		const uint64_t *words = fmt_cpu_words(agg, r, cpu);
+
+		if (!words)
+			continue;
+		json_open(out, '{');
+		json_key_int(out, "cpu", cpu);
+		put_value(out, &agg->cpu[cpu], words);
+		json_close(out, '}');
+	}
+	json_close(out, ']');
+}
+
 static void put_element(struct str *out, const struct fmt_out *o,
 	const struct fmt_agg *agg, const struct fmt_row *r,
 	const uint64_t *words)
 {
-	const struct aggr_desc *d = &agg->agg->desc;
-
 	json_open(out, '{');
 	json_key(out, "keys");
 	json_open(out, '[');
@@ -89,14 +121,9 @@ static void put_element(struct str *out, const struct fmt_out *o,
 		json_value(out, &o->opts, o->prog, &v);
 	}
 	json_close(out, ']');
-	if (aggr_has_buckets(d)) {
-		json_key(out, "buckets");
-		put_buckets(out, agg, words);
-	} else {
-		json_key(out, "value");
-		json_int(out, fmt_normalized(agg, aggr_number(d, words)),
-			d->is_signed);
-	}
+	put_value(out, agg, words);
+	if (agg->ncpus)
+		put_cpus(out, agg, r);
 	json_close(out, '}');
 }
 

@@ -84,21 +84,28 @@ static void put_value(struct str *out, const struct fmt_opts *o,
 		put_number(out, a, words);
 }
 
+const uint64_t *fmt_cpu_words(
+	const struct fmt_agg *a, const struct fmt_row *r, uint32_t cpu)
+{
+	const struct fmt_agg *part = &a->cpu[cpu];
+	const uint64_t *index = hash_get(&part->elem, r->key, r->layout->size);
+
+	if (!index || *index == FMT_NO_VALUE)
+		return NULL;
+	return part->words + *index * aggr_nwords(&a->agg->desc);
+}
+
 /* What CPUs have of the element, those that have something. */
 static void put_cpus(struct str *out, const struct fmt_opts *o,
 	const struct fmt_agg *a, const struct fmt_row *r)
 {
-	uint32_t nwords = aggr_nwords(&a->agg->desc);
-
 	for (uint32_t cpu = 0; cpu < a->ncpus; cpu++) {
-		const struct fmt_agg *part = &a->cpu[cpu];
-		const uint64_t *index =
-			hash_get(&part->elem, r->key, r->layout->size);
+		const uint64_t *words = fmt_cpu_words(a, r, cpu);
 
-		if (!index || *index == FMT_NO_VALUE)
+		if (!words)
 			continue;
 		str_printf(out, "\n    [CPU %u]", cpu);
-		put_value(out, o, part, part->words + *index * nwords);
+		put_value(out, o, &a->cpu[cpu], words);
 	}
 }
 
