@@ -179,6 +179,8 @@ static void fire(struct ft_engine *e, uint32_t probe)
 	struct vm_firing f;
 
 	ft_self_firing(&f, probe, e->e.ncpus);
+	if (e->moved) /* emulators are known to name another CPU */
+		f.cpu = e->e.en->cpu;
 	vm_fire(e->vm, &f);
 }
 
