@@ -2,7 +2,8 @@
  * assignment, which makes a variable when it is the first.
  *
  * A variable must be declared or assigned, in the program's order, before it is
- * read. */
+ * read. But a clause-local one that nothing has assigned yet is an int64_t of
+ * value 0: every firing begins with it unassigned anyway. */
 #include "dcomp/check_impl.h"
 
 #include <string.h>
@@ -58,7 +59,6 @@ static _Noreturn void undefined(
 	static const char *const scope[] = {
 		[ID_PLAIN] = "",
 		[ID_SELF] = "self->",
-		[ID_THIS] = "this->",
 	};
 
 	if (id->u.id.scope == ID_PLAIN && !strcmp(id->u.id.name, "vmregs"))
@@ -91,6 +91,8 @@ struct type *check_ident(struct dcomp *dc, struct node *n)
 	s = resolve(dc, n);
 	if (!s && n->u.id.scope == ID_PLAIN && check_constant(dc, n))
 		return n->type;
+	if (!s && n->u.id.scope == ID_THIS)
+		n->sym = s = make_var(dc, n, type_named(dc, "int64_t"));
 	if (!s)
 		undefined(dc, n, "");
 	s->used = true;
