@@ -28,20 +28,14 @@ struct taking {
 
 /* To change a map of maps makes the kernel wait for all programs that run: they
  * may hold the map that was there before. That takes it some 15 ms; where only
- * we fire probes, none runs now. Once probes do not act any more, the firings
- * that this waits for are the last ones. */
+ * we fire probes, none runs now. */
 static int wait_for_programs(struct bpf_engine *b)
 {
-	bool last = __atomic_load_n(&b->state->activity, __ATOMIC_ACQUIRE) !=
-		    ACTIVITY_ON;
 	uint32_t zero = 0;
-	int r;
 
 	if (!b->others_fire)
 		return 0;
-	r = sys_update(b->outer, &zero, &b->inner, BPF_ANY);
-	b->others_fire = r || !last;
-	return r;
+	return sys_update(b->outer, &zero, &b->inner, BPF_ANY);
 }
 
 /* Frames of the generation: n counts them over all CPUs. */

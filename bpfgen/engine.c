@@ -280,24 +280,30 @@ static uint64_t bpf_drops(struct engine *e, enum drop_kind kind, int cpu)
 
 /* Programs that began before they were detached may still run, or be about to
  * commit a record; but not for long. */
-static void let_programs_end(const struct bpf_engine *b)
+static bool programs_ended(const struct bpf_engine *b)
 {
 	int64_t end = now() + MOST_RUN;
 
 	for (int cpu = 0; cpu < b->e.ncpus; cpu++)
 		while (__atomic_load_n(
-			       &state_of(b, cpu)->depth, __ATOMIC_ACQUIRE) &&
-			now() < end)
+			&state_of(b, cpu)->depth, __ATOMIC_ACQUIRE)) {
+			if (now() >= end)
+				return false;
 			sched_yield();
+		}
+	return true;
 }
 
 static int bpf_stop(struct engine *e, struct diag *d)
 {
+	struct bpf_engine *b = of(e);
+
 	(void)d;
-	set_activity(of(e), ACTIVITY_EXIT);
-	detach_all(of(e));
-	let_programs_end(of(e));
-	buffers_open(of(e));
+	set_activity(b, ACTIVITY_EXIT);
+	detach_all(b);
+	if (programs_ended(b))
+		b->others_fire = false;
+	buffers_open(b);
 	return 0;
 }
 
