@@ -1,31 +1,29 @@
-/* Bars for counts and sums; with aggzoom the greatest one is full. Others, and
- * those without keys, are as ever.
+/* With agghist, counts and sums by key are bars; a printa() with a format, other
+ * functions and values without keys are as ever.
  * rows: G18 X41
  * args: -xagghist */
 BEGIN
 {
-	@["minus", 1] = sum(-10);
-	@["ten", 2] = sum(10);
-	@["twenty", 3] = sum(20);
-	@positive["a longer key than fits"] = sum(1);
-	@positive["five"] = sum(5);
-	@positive["six"] = sum(6);
-	@negative[1] = sum(-5);
-	@negative[2] = sum(-20);
-	@most["x"] = max(5);
-	@alone = count();
-	printa(@);
-	printa(@positive);
-	printa(@negative);
-	printa("%d %@d\n", @negative);
-	printa(@most);
-	printa(@alone);
+	@bytes["disk"] = sum(700);
+	@bytes["net"] = sum(250);
+	@bytes["a device with a name that is long"] = sum(50);
+	@balance["in", 3] = sum(40);
+	@balance["out", 4] = sum(-60);
+	@loss["gone"] = sum(-9);
+	@peak["cpu"] = max(80);
+	@total = count();
+	printa(@bytes);
+	printa(@balance);
+	printa(@loss);
+	printa("%s: %@d\n", @bytes);
+	printa(@peak);
+	printa(@total);
+	normalize(@bytes, 10);
+	printa(@bytes);
 	setopt("aggzoom");
-	printa(@);
-	printa(@positive);
-	normalize(@negative, 5);
-	printa(@negative);
+	printa(@bytes);
+	printa(@balance);
 	setopt("encoding", "utf8");
-	printa(@positive);
+	printa(@bytes);
 	exit(0);
 }

@@ -1,12 +1,12 @@
-/* Bars to the greatest bucket.
+/* With aggzoom the longest bar of a picture is a full one.
  * rows: G18 X41
  * args: -xaggzoom */
 BEGIN
 {
-	@ = quantize(1, 3);
-	@ = quantize(2, 6);
-	@ = quantize(8, 1);
-	@n = lquantize(5, 0, 10, 1, -4);
-	@n = lquantize(7, 0, 10, 1, 2);
+	@size[pid > 0] = quantize(4096, 20);
+	@size[pid > 0] = quantize(512, 5);
+	@size[pid > 0] = quantize(70, 15);
+	@delta = lquantize(-30, -50, 50, 25, 8);
+	@delta = lquantize(60, -50, 50, 25, -2);
 	exit(0);
 }
