@@ -331,8 +331,7 @@ enum dif_fault vm_op_LDBV(struct vm_run *x, const struct dif_instr *i)
 	case BVAR_USTACKDEPTH:
 		*rd = user_depth(x);
 		break;
-	case BVAR_CALLER: /* where we are is no probe of the kernel's */
-	case BVAR_STACKDEPTH:
+	case BVAR_CALLER:
 		*rd = 0;
 		break;
 	default:

@@ -85,6 +85,7 @@ static enum dif_fault bvar(const struct vm_firing *f, enum dif_bvar v,
 	case BVAR_ERRNO:
 	case BVAR_IPL: /* dtrace is about a system call of its own */
 	case BVAR_USERMODE:
+	case BVAR_STACKDEPTH:
 		*value = 0;
 		return DIF_FAULT_NONE;
 	case BVAR_CURTHREAD:

@@ -294,7 +294,7 @@ static const struct error_case errors[] = {
 	{ "BEGIN { for (;;); }", "D_SYNTAX", 1, 9, "no loops" },
 	{ "BEGIN { do x; }", "D_SYNTAX", 1, 9, "no loops" },
 	{ "BEGIN { goto x; }", "D_SYNTAX", 1, 9, "reserved word" },
-	{ "BEGIN { return; }", "D_SYNTAX", 1, 9, "reserved word" },
+	{ "BEGIN { return; }", "D_SYNTAX", 1, 9, "D injects no errors" },
 	{ "BEGIN { switch (x) {} }", "D_SYNTAX", 1, 9, "reserved word" },
 	{ "BEGIN { int x; }", "D_SYNTAX", 1, 9, "reserved word" },
 	{ "BEGIN { { x; } }", "D_SYNTAX", 1, 9, "expected an expression" },

@@ -14,6 +14,9 @@ profile-97
 profile-97
 /n >= $1/
 {
-	printf("all\n");
 	exit(0);
+}
+END
+{
+	printf("all\n");
 }
