@@ -43,18 +43,17 @@ static void choose_ring(
 	}
 }
 
-/* r1 = bpf_map_lookup_elem(rings, &frame->cpu) */
-static void lookup_ring(struct gen *g, uint32_t none)
+/* r0 = bpf_map_lookup_elem(map, a field of the frame), or go to none */
+static void lookup(struct gen *g, uint32_t map, int32_t field, uint32_t none)
 {
 	struct code *c = &g->c;
 
-	e_ldx(c, 4, R1, R6, F(cpu));
+	e_ldx(c, 4, R1, R6, field);
 	e_stx(c, 4, FP, TMP_KEY, R1);
-	e_map(c, R1, MAP_RINGS);
+	e_map(c, R1, map);
 	e_lea(c, R2, FP, TMP_KEY);
 	e_helper(c, BPF_FUNC_map_lookup_elem);
 	e_jcci(c, BPF_JEQ, R0, 0, none);
-	e_mov(c, R1, R0);
 }
 
 /* r1 = the ring buffer of the frame's CPU; none: it has none. Uses 4 bytes of
@@ -67,7 +66,8 @@ static void find_ring(struct gen *g, uint32_t none)
 	if (plan_at_home(g->grp->kind)) {
 		e_map(c, R1, map_ring(g->plan->p, g->plan->home));
 	} else if (g->plan->nrings > RINGS_NAMED) {
-		lookup_ring(g, none);
+		lookup(g, MAP_RINGS, F(cpu), none);
+		e_mov(c, R1, R0);
 	} else {
 		e_ldx(c, 4, R2, R6, F(cpu));
 		choose_ring(g, 0, g->plan->ncpus, out, none);
@@ -135,12 +135,7 @@ static void claim(struct gen *g, uint32_t size, uint32_t none)
 	struct code *c = &g->c;
 	uint32_t fits = e_label(c);
 
-	e_ldx(c, 4, R1, R6, F(buf));
-	e_stx(c, 4, FP, TMP_KEY, R1);
-	e_map(c, R1, MAP_BUFFERS);
-	e_lea(c, R2, FP, TMP_KEY);
-	e_helper(c, BPF_FUNC_map_lookup_elem);
-	e_jcci(c, BPF_JEQ, R0, 0, none);
+	lookup(g, MAP_BUFFERS, F(buf), none);
 	e_ldx(c, 4, R1, R6, F(cpu));
 	gen_cpu_state(g, R4, R1, none);
 	e_ldx(c, 4, R1, R4, CPU(closed));
