@@ -58,12 +58,10 @@ static uint64_t available(void)
 }
 
 /* All CPUs together shall not take more than half of it. */
-static bool fits(const struct session *s, const struct size *v)
+static bool fits(const struct size *v, uint64_t ncpus)
 {
-	uint64_t n = 1;
+	uint64_t n = v->each_cpu ? ncpus : 1;
 
-	if (v->each_cpu && s->en.cpu < 0)
-		n = cpus_count();
 	if (*v->bytes > v->most)
 		return false;
 	return *v->bytes <= SMALL / n || *v->bytes <= available() / 2 / n;
@@ -155,11 +153,12 @@ static bool reserve_end(struct session *s)
 
 bool sizes_check(struct session *s)
 {
+	uint64_t ncpus = s->en.cpu < 0 ? cpus_count() : 1;
 	struct size v[NSIZES];
 
 	get_sizes(s, v);
 	for (int i = 0; i < NSIZES; i++)
-		while (!fits(s, &v[i]))
+		while (!fits(&v[i], ncpus))
 			if (!is_auto(s))
 				return refuse_size(s, &v[i]);
 			else
