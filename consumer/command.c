@@ -146,6 +146,14 @@ static bool hold_traced(const struct command *c, pid_t pid)
 	return true;
 }
 
+/* Our child until we have waited for it, its number is nobody else's. */
+void command_end(pid_t pid, int *status)
+{
+	kill(pid, SIGKILL);
+	while (waitpid(pid, status, 0) < 0 && errno == EINTR)
+		;
+}
+
 static pid_t failed(const struct command *c, const char *what, const char *why)
 {
 	fprintf(stderr, "%s: failed to execute %s: %s\n", c->progname, what,
@@ -159,9 +167,7 @@ static pid_t give_up(const struct command *c, const char *what, pid_t pid)
 {
 	int status = 0;
 
-	kill(pid, SIGKILL);
-	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
-		;
+	command_end(pid, &status);
 	if (WIFSIGNALED(status))
 		failed(c, what, "it cannot be held");
 	return -1;

@@ -29,4 +29,7 @@ struct command {
 pid_t command_start(const struct command *c, int *line);
 void command_release(pid_t pid, int line);
 
+/* Kill it and wait for its end. */
+void command_end(pid_t pid, int *status);
+
 #endif

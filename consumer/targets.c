@@ -162,21 +162,13 @@ bool targets_over(const struct targets *t)
 	return t->v.n;
 }
 
-/* Our child until we have waited for it, its number is nobody else's. */
-static void end_command(struct target *t)
-{
-	kill(t->pid, SIGKILL);
-	while (waitpid(t->pid, &t->status, 0) < 0 && errno == EINTR)
-		;
-}
-
 void targets_close(struct targets *t)
 {
 	for (size_t i = 0; i < t->v.n; i++) {
 		struct target *x = &t->v.v[i];
 
 		if (x->command && x->pid && !x->ended)
-			end_command(x);
+			command_end(x->pid, &x->status);
 		forget_handle(x);
 	}
 	if (t->epoll > 0)
