@@ -5,7 +5,6 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/resource.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "bpfgen/engine_impl.h"
@@ -195,14 +194,6 @@ static int bpf_begin(struct engine *e, struct diag *d)
 	return attach_enable(b, d);
 }
 
-static int64_t now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
-}
-
 static int milliseconds(int64_t ns)
 {
 	int64_t ms = (ns + 999999) / 1000000;
@@ -225,7 +216,7 @@ static bool serve(struct bpf_engine *b, const struct epoll_event *ev, int n)
 
 static int bpf_wait(struct engine *e, int64_t ns)
 {
-	int64_t end = now() + ns, left = ns;
+	int64_t end = clock_ns(CLOCK_MONOTONIC) + ns, left = ns;
 	struct epoll_event ev[16];
 	int n;
 
@@ -233,7 +224,7 @@ static int bpf_wait(struct engine *e, int64_t ns)
 		if (bpf_exiting(e))
 			return 0;
 		n = epoll_wait(of(e)->epoll, ev, 16, milliseconds(left));
-		left = end - now();
+		left = end - clock_ns(CLOCK_MONOTONIC);
 	} while (n > 0 && !serve(of(e), ev, n) && left > 0);
 	return 0;
 }
@@ -282,12 +273,12 @@ static uint64_t bpf_drops(struct engine *e, enum drop_kind kind, int cpu)
  * commit a record; but not for long. */
 static bool programs_ended(const struct bpf_engine *b)
 {
-	int64_t end = now() + MOST_RUN;
+	int64_t end = clock_ns(CLOCK_MONOTONIC) + MOST_RUN;
 
 	for (int cpu = 0; cpu < b->e.ncpus; cpu++)
 		while (__atomic_load_n(
 			&state_of(b, cpu)->depth, __ATOMIC_ACQUIRE)) {
-			if (now() >= end)
+			if (clock_ns(CLOCK_MONOTONIC) >= end)
 				return false;
 			sched_yield();
 		}

@@ -5,6 +5,7 @@
 #ifndef BPFGEN_ENGINE_IMPL_H
 #define BPFGEN_ENGINE_IMPL_H
 
+#include "base/clock.h"
 #include "base/cpus.h"
 #include "bpfgen/gen.h"
 #include "bpfgen/sys.h"
@@ -73,7 +74,6 @@ int host_this_cpu(void);
 /* Facts of the plan that the host decides. */
 void host_plan(struct plan *pl);
 uint64_t host_wall_offset(void);
-uint64_t host_now(void); /* ns, CLOCK_MONOTONIC */
 /* From the kernel's BTF; it takes milliseconds. */
 int host_task_offs(struct plan *pl, struct diag *d);
 void host_own_functions(struct plan *pl);

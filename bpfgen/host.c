@@ -9,7 +9,6 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "bpfgen/engine_impl.h"
@@ -52,20 +51,9 @@ void host_plan(struct plan *pl)
 
 uint64_t host_wall_offset(void)
 {
-	struct timespec wall, mono;
+	int64_t wall = clock_ns(CLOCK_REALTIME);
 
-	clock_gettime(CLOCK_REALTIME, &wall);
-	clock_gettime(CLOCK_MONOTONIC, &mono);
-	return (wall.tv_sec - mono.tv_sec) * UINT64_C(1000000000) +
-	       wall.tv_nsec - mono.tv_nsec;
-}
-
-uint64_t host_now(void)
-{
-	struct timespec mono;
-
-	clock_gettime(CLOCK_MONOTONIC, &mono);
-	return mono.tv_sec * UINT64_C(1000000000) + mono.tv_nsec;
+	return wall - clock_ns(CLOCK_MONOTONIC);
 }
 
 /* Sections come last, and kernels describe but one or two. */

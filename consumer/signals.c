@@ -8,9 +8,9 @@
  * sleep from then on. */
 #include <signal.h>
 #include <sys/time.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "consumer/session_impl.h"
 
 static const int caught[] = { SIGINT, SIGTERM, SIGHUP };
@@ -23,10 +23,7 @@ enum {
 
 static int64_t now_ns(void)
 {
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
+	return clock_ns(CLOCK_MONOTONIC);
 }
 
 static void on_alarm(int sig)

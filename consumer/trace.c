@@ -1,16 +1,13 @@
 /* trace.c - tracing, from the enabling to the last aggregation. It follows the
  * order of dvm/engine.h, and is over when an exit action took place, when the
  * user wants an end or when nobody takes the output any more. */
-#include <time.h>
 
+#include "base/clock.h"
 #include "consumer/session_impl.h"
 
 static int64_t now_ns(void)
 {
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
+	return clock_ns(CLOCK_MONOTONIC);
 }
 
 /* Under `ring' DTrace goes CPU by CPU, unless the user says otherwise. */

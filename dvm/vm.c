@@ -5,8 +5,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "base/xalloc.h"
 #include "dvm/vm_impl.h"
 
@@ -85,13 +85,11 @@ static void init_cpu(struct vm *vm, int cpu)
 struct vm *vm_new(const struct enabling *en, int ncpus)
 {
 	struct vm *vm = xcalloc(1, sizeof(*vm));
-	struct timespec now;
 
 	vm->en = en;
 	vm->p = en->prog;
 	vm->ncpus = ncpus;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	vm->start = now.tv_sec * UINT64_C(1000000000) + now.tv_nsec;
+	vm->start = clock_ns(CLOCK_MONOTONIC);
 	vm->error = find_error(en);
 	vm->at = lay_out(vm->p);
 	for (int i = 0; i < VM_NFRAMES; i++)

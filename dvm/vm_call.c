@@ -7,9 +7,9 @@
 #include <string.h>
 #include <sys/random.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "dvm/subr.h"
 #include "dvm/vm_impl.h"
 
@@ -68,11 +68,8 @@ uint64_t mem_random(struct sframe *f)
 
 uint64_t mem_now(struct sframe *f)
 {
-	struct timespec t;
-
 	(void)f;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return t.tv_sec * UINT64_C(1000000000) + t.tv_nsec;
+	return clock_ns(CLOCK_MONOTONIC);
 }
 
 void mem_signal(struct sframe *f, uint64_t sig, bool thread)

@@ -6,19 +6,11 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/uio.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/topology.h"
 #include "fasttrap/mirror.h"
-
-static uint64_t clock_ns(clockid_t id)
-{
-	struct timespec t;
-
-	clock_gettime(id, &t);
-	return t.tv_sec * 1000000000ull + t.tv_nsec;
-}
 
 uint64_t ft_now(void)
 {

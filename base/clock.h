@@ -1,0 +1,16 @@
+/* clock.h - what a clock of the kernel shows, in ns. */
+#ifndef BASE_CLOCK_H
+#define BASE_CLOCK_H
+
+#include <stdint.h>
+#include <time.h>
+
+static inline int64_t clock_ns(clockid_t id)
+{
+	struct timespec t;
+
+	clock_gettime(id, &t);
+	return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
+}
+
+#endif
