@@ -2,7 +2,9 @@
  * engines: bpf
  * needs: root
  * args: $(nproc)
- * profile fires on every CPU, idle or not. */
+ * trigger: for i in $(seq $(nproc)); do while :; do :; done & done; wait
+ * profile fires on every CPU. The CPUs are kept busy: there are virtual
+ * machines whose kernel takes no sample of an idle CPU, for perf(1) neither. */
 int seen[int];
 int n;
 profile-97
