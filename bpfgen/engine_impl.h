@@ -79,7 +79,7 @@ int host_task_offs(struct plan *pl, struct diag *d);
 void host_own_functions(struct plan *pl);
 int host_preempt(struct plan *pl, struct diag *d); /* for ipl, after that */
 /* Likewise, the constants that c refers to. */
-int host_fields(struct code *c, struct diag *d);
+int host_fields(const struct plan *pl, struct code *c, struct diag *d);
 
 /* ktypes.c: systype and comm of the plan; 0 where the kernel does not tell. */
 void ktypes_plan(struct plan *pl);

@@ -11,8 +11,8 @@
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
+#include "base/kernel_btf.h"
 #include "bpfgen/engine_impl.h"
-#include "dcomp/btf.h"
 #include "probes/ksym.h"
 
 enum {
@@ -145,30 +145,33 @@ static int task_offs(struct task_offs *t, struct kbtf *btf)
 	return 0;
 }
 
-static int open_types(struct kbtf *btf, const char *who, struct diag *d)
+static struct kbtf *types(
+	const struct plan *pl, const char *who, struct diag *d)
 {
-	static const char path[] = "/sys/kernel/btf/vmlinux";
-	int r = kbtf_open(btf, path, NULL);
+	struct kernel_btf *k = pl->en->kernel;
+	struct kbtf *btf = kernel_btf_types(k);
+	struct str path = { 0 };
 
-	if (!r)
-		return 0;
-	kbtf_close(btf);
-	return diag_set(d, -r,
+	if (btf)
+		return btf;
+	kernel_btf_path(k, "vmlinux", &path);
+	diag_set(d, -k->err,
 		"%s the kernel's type information: %s: %s "
 		"(is /sys mounted, and CONFIG_DEBUG_INFO_BTF set?)",
-		who, path, strerror(-r));
+		who, path.s, strerror(-k->err));
+	str_free(&path);
+	return NULL;
 }
 
 int host_preempt(struct plan *pl, struct diag *d)
 {
-	struct kbtf btf;
+	struct kbtf *btf = types(pl, "ipl needs", d);
 
-	if (open_types(&btf, "ipl needs", d))
+	if (!btf)
 		return -d->err;
-	preempt_offset(&pl->task, &btf);
+	preempt_offset(&pl->task, btf);
 	if (!pl->task.knows_preempt)
 		preempt_by_name(&pl->task);
-	kbtf_close(&btf);
 	if (!pl->task.knows_preempt)
 		return diag_set(d, ENOENT,
 			"ipl: this kernel does not tell where its preempt "
@@ -178,13 +181,12 @@ int host_preempt(struct plan *pl, struct diag *d)
 
 int host_task_offs(struct plan *pl, struct diag *d)
 {
-	struct kbtf btf;
+	struct kbtf *btf = types(pl, "ppid, vtimestamp and ipl need", d);
 	int r;
 
-	if (open_types(&btf, "ppid, vtimestamp and ipl need", d))
+	if (!btf)
 		return -d->err;
-	r = task_offs(&pl->task, &btf);
-	kbtf_close(&btf);
+	r = task_offs(&pl->task, btf);
 	if (r)
 		return diag_set(d, -r,
 			"ppid, vtimestamp and ipl: this kernel's "
@@ -216,17 +218,18 @@ static int64_t field_value(struct kbtf *btf, const char *what)
 	return off;
 }
 
-int host_fields(struct code *c, struct diag *d)
+int host_fields(const struct plan *pl, struct code *c, struct diag *d)
 {
-	struct kbtf btf;
+	struct kbtf *btf;
 
 	if (!c->field.n)
 		return 0;
-	if (open_types(&btf, "a subroutine needs", d))
+	btf = types(pl, "a subroutine needs", d);
+	if (!btf)
 		return -d->err;
 	for (size_t i = 0; i < c->field.n; i++) {
 		const char *what = c->field.v[i].what;
-		int64_t v = field_value(&btf, what);
+		int64_t v = field_value(btf, what);
 
 		c->insn.v[c->field.v[i].at].imm = v;
 		if (v < 0)
@@ -235,7 +238,6 @@ int host_fields(struct code *c, struct diag *d)
 				"%s",
 				what);
 	}
-	kbtf_close(&btf);
 	return -d->err;
 }
 

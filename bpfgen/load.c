@@ -134,7 +134,7 @@ static int generate(struct bpf_engine *b, struct program *p,
 	if (why)
 		return diag_set(d, E2BIG,
 			"the D program cannot be translated to BPF: %s", why);
-	return host_fields(&p->code, d);
+	return host_fields(&b->plan, &p->code, d);
 }
 
 /* A program that keeps the books for the others. */

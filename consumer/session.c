@@ -38,6 +38,7 @@ void ses_free(struct session *s)
 	enable_free(&s->enable);
 	if (s->dc)
 		dc_close(s->dc);
+	kernel_btf_close(&s->kernel);
 	vec_free(&s->source);
 	free_libdirs(s);
 	vec_free(&s->libdir);
@@ -251,6 +252,7 @@ static struct dc_opts compile_opts(struct session *s)
 {
 	const char *const *dirs = libdirs(s);
 
+	s->kernel.where = s->opts.text[OPT_BTFPATH];
 	return (struct dc_opts){
 		.strsize = (ses_opt(s, OPT_STRSIZE) + 7) & ~INT64_C(7),
 		.errtags = ses_opt(s, OPT_ERRTAGS),
@@ -275,7 +277,7 @@ static struct dc_opts compile_opts(struct session *s)
 		.argv = s->argv,
 		.target = s->targets.v.n ? s->targets.v.v[0].pid : -1,
 		.option = on_pragma,
-		.btfpath = s->opts.text[OPT_BTFPATH],
+		.kernel = &s->kernel,
 		.knodefs = ses_opt(s, OPT_KNODEFS) && !ses_opt(s, OPT_KDEFS),
 		.match = on_pdesc,
 		.args = on_args,

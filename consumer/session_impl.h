@@ -2,6 +2,7 @@
 #ifndef CONSUMER_SESSION_IMPL_H
 #define CONSUMER_SESSION_IMPL_H
 
+#include "base/kernel_btf.h"
 #include "base/vec.h"
 #include "consumer/aggs.h"
 #include "consumer/drops.h"
@@ -33,8 +34,9 @@ struct session {
 	const char *const *argv;
 	const char *dump; /* -B: the file; or NULL */
 	FILE *err; /* for the compiler's messages; NULL: standard error */
-	struct dcomp *dc;   /* NULL before the first source */
-	VEC(char *) libdir; /* for the compiler */
+	struct kernel_btf kernel; /* its types, for all */
+	struct dcomp *dc;	  /* NULL before the first source */
+	VEC(char *) libdir;	  /* for the compiler */
 	bool verbose;
 	VEC(struct ses_source) source;
 	struct targets targets;

@@ -29,6 +29,7 @@ void ses_set_enabling(struct session *s)
 		.specsize = ses_opt(s, OPT_SPECSIZE),
 		.cpu = ses_opt(s, OPT_CPU),
 		.destructive = ses_opt(s, OPT_DESTRUCTIVE),
+		.kernel = &s->kernel,
 		.dump = s->dump,
 		.attention = s->targets.epoll > 0 ? s->targets.epoll : 0,
 	};

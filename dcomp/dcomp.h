@@ -23,6 +23,8 @@ enum dc_pspec {
 	DC_ID, /* a number names a probe by its id */
 };
 
+struct kernel_btf; /* base/kernel_btf.h */
+
 struct dc_source {
 	const char *text; /* NUL-terminated */
 	const char *name; /* file name for messages; NULL: command line */
@@ -54,10 +56,8 @@ struct dc_opts {
 	uint32_t stackframes, ustackframes, jstackframes;
 	int argc; /* macro arguments: $0 .. $(argc - 1) */
 	const char *const *argv;
-	int64_t target; /* $target; -1: there is none */
-	/* -xbtfpath: a folder with the kernel's BTF, vmlinux, and its modules',
-	 * or a file of the kernel's. NULL: that of the running kernel. */
-	const char *btfpath;
+	int64_t target;		   /* $target; -1: there is none */
+	struct kernel_btf *kernel; /* its types; outlives the compiler */
 	bool knodefs; /* declared symbols of the kernel may be missing */
 	/* Called for each `#pragma D option name[=value]'; value may be
 	 * NULL. Returns NULL, or what is wrong with it. */

@@ -7,7 +7,7 @@
 #include <errno.h>
 #include <string.h>
 
-#include "dcomp/btf.h"
+#include "base/kernel_btf.h"
 #include "dcomp/dcomp_impl.h"
 
 enum {
@@ -17,7 +17,8 @@ enum {
 
 struct kmod {
 	const char *name; /* as a file in the folder of BTF */
-	struct kbtf btf;
+	struct kbtf *btf;
+	struct kbtf own;    /* what that is, but for the kernel proper */
 	int err;	    /* it could not be opened: -errno */
 	struct type **type; /* by id - btf.first; NULL: not made */
 };
@@ -29,49 +30,58 @@ struct ktypes {
 	uint32_t deep; /* structures being loaded, one in another */
 };
 
-static const char *btf_dir(const struct dcomp *dc)
+static struct kmod *add_module(
+	struct dcomp *dc, const char *name, struct kbtf *btf, int err)
 {
-	return dc->opts.btfpath ? dc->opts.btfpath : "/sys/kernel/btf";
+	struct kmod *m = xcalloc(1, sizeof(*m));
+
+	m->name = arena_strndup(&dc->arena, name, strlen(name));
+	m->err = err;
+	m->btf = btf ? btf : &m->own;
+	vec_push(&dc->ktypes->mod, m);
+	return m;
 }
 
-static bool is_dir(const char *path)
+static void know_types(struct kmod *m)
 {
-	DIR *d = opendir(path);
-
-	if (d)
-		closedir(d);
-	return d != NULL;
+	if (!m->err)
+		m->type =
+			xcalloc(m->btf->end - m->btf->first, sizeof(*m->type));
 }
 
-/* -xbtfpath= may name a file: then that is all there is. */
 static const char *file_of(struct dcomp *dc, const char *module)
 {
-	const char *dir = btf_dir(dc);
+	struct str path = { 0 };
+	const char *s;
 
-	if (!is_dir(dir) && !strcmp(module, "vmlinux"))
-		return dir;
-	return arena_printf(&dc->arena, "%s/%s", dir, module);
+	kernel_btf_path(dc->opts.kernel, module, &path);
+	s = arena_strndup(&dc->arena, path.s, path.n);
+	str_free(&path);
+	return s;
 }
 
 static struct kmod *open_module(struct dcomp *dc, const char *name)
 {
-	struct ktypes *k = dc->ktypes;
-	struct kmod *m = xcalloc(1, sizeof(*m));
-	struct kbtf *base = k->mod.n ? &k->mod.v[0]->btf : NULL;
+	struct kmod *m = add_module(dc, name, NULL, 0);
 
-	m->name = arena_strndup(&dc->arena, name, strlen(name));
-	m->err = kbtf_open(&m->btf, file_of(dc, name), base);
-	if (!m->err)
-		m->type = xcalloc(m->btf.end - m->btf.first, sizeof(*m->type));
-	vec_push(&k->mod, m);
+	m->err = kbtf_open(
+		&m->own, file_of(dc, name), dc->ktypes->mod.v[0]->btf);
+	know_types(m);
 	return m;
+}
+
+static void open_kernel(struct dcomp *dc)
+{
+	struct kbtf *btf = kernel_btf_types(dc->opts.kernel);
+
+	know_types(add_module(dc, "vmlinux", btf, dc->opts.kernel->err));
 }
 
 static struct ktypes *ktypes(struct dcomp *dc)
 {
 	if (!dc->ktypes) {
 		dc->ktypes = xcalloc(1, sizeof(*dc->ktypes));
-		open_module(dc, "vmlinux");
+		open_kernel(dc);
 	}
 	return dc->ktypes;
 }
@@ -97,7 +107,8 @@ static void open_all(struct dcomp *dc)
 	if (k->all || k->mod.v[0]->err)
 		return;
 	k->all = true;
-	d = opendir(btf_dir(dc));
+	d = opendir(dc->opts.kernel->where ? dc->opts.kernel->where
+					   : KERNEL_BTF_DIR);
 	while (d && (e = readdir(d)))
 		if (*e->d_name != '.')
 			get_module(dc, e->d_name);
@@ -127,13 +138,13 @@ static struct kmod *find(struct dcomp *dc, const char *module,
 	struct ktypes *k = dc->ktypes;
 	size_t i;
 
-	*id = m->err ? 0 : kbtf_find(&m->btf, space, kinds, name);
+	*id = m->err ? 0 : kbtf_find(m->btf, space, kinds, name);
 	if (*id || !is_any(module))
 		return *id ? m : NULL;
 	open_all(dc);
 	for (i = 1; i < k->mod.n && !*id; i++) {
 		m = k->mod.v[i];
-		*id = m->err ? 0 : kbtf_find(&m->btf, space, kinds, name);
+		*id = m->err ? 0 : kbtf_find(m->btf, space, kinds, name);
 	}
 	return *id ? m : NULL;
 }
@@ -168,7 +179,7 @@ static struct type *import_int(
 		[2] = BASE_USHORT,
 		[4] = BASE_UINT,
 		[8] = BASE_ULONG };
-	const char *name = kbtf_name(&m->btf, t->name_off);
+	const char *name = kbtf_name(m->btf, t->name_off);
 	uint32_t enc = BTF_INT_ENCODING(*(const uint32_t *)kbtf_parts(t));
 	bool is_signed = enc & BTF_INT_SIGNED;
 
@@ -196,9 +207,9 @@ static struct type *import_float(struct dcomp *dc, const struct btf_type *t)
 static struct type *import_ptr(
 	struct dcomp *dc, struct kmod *m, const struct btf_type *t, int deep)
 {
-	const struct btf_type *to = kbtf_type(&m->btf, t->type);
+	const struct btf_type *to = kbtf_type(m->btf, t->type);
 	bool user = to && kbtf_kind(to) == BTF_KIND_TYPE_TAG &&
-		    !strcmp(kbtf_name(&m->btf, to->name_off), "user");
+		    !strcmp(kbtf_name(m->btf, to->name_off), "user");
 
 	return type_ptr_in(dc, import(dc, m, t->type, deep),
 		user ? SPACE_USER : SPACE_KERNEL);
@@ -235,11 +246,11 @@ static uint64_t size_of(const struct kbtf *b, uint32_t id, int deep)
 static struct type *import_array(
 	struct dcomp *dc, struct kmod *m, uint32_t id, int deep)
 {
-	const struct btf_type *t = kbtf_type(&m->btf, id);
+	const struct btf_type *t = kbtf_type(m->btf, id);
 	const struct btf_array *a = kbtf_parts(t);
 
 	return type_array_of(dc, import(dc, m, a->type, deep),
-		size_of(&m->btf, id, 0) ? a->nelems : 0);
+		size_of(m->btf, id, 0) ? a->nelems : 0);
 }
 
 static void load_sou(struct dcomp *dc, struct type *t);
@@ -278,8 +289,8 @@ static struct type *awaited(struct dcomp *dc, const struct kmod *m, uint32_t id,
 static struct type *import_tagged(
 	struct dcomp *dc, struct kmod *m, uint32_t id, enum type_kind kind)
 {
-	const struct btf_type *t = kbtf_type(&m->btf, id);
-	const char *name = kbtf_name(&m->btf, t->name_off);
+	const struct btf_type *t = kbtf_type(m->btf, id);
+	const char *name = kbtf_name(m->btf, t->name_off);
 	const char *tag = *name ? dc_intern(dc, name, strlen(name)) : NULL;
 	struct type *made = tag ? awaited(dc, m, id, kind, tag) : NULL;
 
@@ -293,7 +304,7 @@ static struct type *import_tagged(
 static struct type *import_forward(
 	struct dcomp *dc, struct kmod *m, const struct btf_type *t)
 {
-	const char *name = kbtf_name(&m->btf, t->name_off);
+	const char *name = kbtf_name(m->btf, t->name_off);
 	struct type *made =
 		type_new(dc, BTF_INFO_KFLAG(t->info) ? T_UNION : T_STRUCT,
 			dc_intern(dc, name, strlen(name)));
@@ -305,7 +316,7 @@ static struct type *import_forward(
 static struct type *import_kind(struct dcomp *dc, struct kmod *m, uint32_t id,
 	const struct btf_type *t, int deep)
 {
-	const char *name = kbtf_name(&m->btf, t->name_off);
+	const char *name = kbtf_name(m->btf, t->name_off);
 	struct type *made;
 
 	switch (kbtf_kind(t)) {
@@ -350,14 +361,14 @@ static struct type *import_kind(struct dcomp *dc, struct kmod *m, uint32_t id,
 static struct type *import(
 	struct dcomp *dc, struct kmod *m, uint32_t id, int deep)
 {
-	const struct btf_type *t = kbtf_type(&m->btf, id);
+	const struct btf_type *t = kbtf_type(m->btf, id);
 	struct type **made;
 
 	if (!t || deep > DEEPEST)
 		return type_basic(dc, BASE_VOID);
-	if (id < m->btf.first)
+	if (id < m->btf->first)
 		m = dc->ktypes->mod.v[0];
-	made = &m->type[id - m->btf.first];
+	made = &m->type[id - m->btf->first];
 	if (!*made)
 		*made = import_kind(dc, m, id, t, deep + 1);
 	return *made;
@@ -415,7 +426,7 @@ static bool is_searchable(struct dcomp *dc, struct type *t)
 static void add_member(struct dcomp *dc, struct type *whole,
 	const struct origin *o, const struct btf_member *m)
 {
-	const struct kbtf *b = &o->mod->btf;
+	const struct kbtf *b = o->mod->btf;
 	const char *name = kbtf_name(b, m->name_off);
 	struct field_place p = place_of(b, o->t, m);
 	struct type *t = import(dc, o->mod, m->type, 0);
@@ -485,7 +496,7 @@ static void load_sou(struct dcomp *dc, struct type *t)
 	for (i = 0; i < kbtf_vlen(o->t); i++)
 		add_member(dc, t, o, &m[i]);
 	dc->ktypes->deep--;
-	type_done(t, o->t->size, alignment(&o->mod->btf, o->t));
+	type_done(t, o->t->size, alignment(o->mod->btf, o->t));
 }
 
 static void load_enum(struct dcomp *dc, struct type *t)
@@ -497,9 +508,9 @@ static void load_enum(struct dcomp *dc, struct type *t)
 
 	if (!is_word(size))
 		return;
-	t->is_unsigned = !kbtf_is_signed(&o->mod->btf, o->t);
+	t->is_unsigned = !kbtf_is_signed(o->mod->btf, o->t);
 	for (i = 0; i < kbtf_vlen(o->t); i++) {
-		name = kbtf_constant(&o->mod->btf, o->t, i, &value);
+		name = kbtf_constant(o->mod->btf, o->t, i, &value);
 		type_add_enumr(dc, t, dc_intern(dc, name, strlen(name)), value);
 	}
 	type_done(t, size, size);
@@ -516,9 +527,9 @@ static void load_forward(struct dcomp *dc, struct type *t)
 	m = find(dc, NULL, KBTF_TYPE, tag_kinds(t->kind), t->name, &id);
 	if (!m)
 		return;
-	set_origin(dc, t, m, kbtf_type(&m->btf, id));
-	if (!m->type[id - m->btf.first])
-		m->type[id - m->btf.first] = t;
+	set_origin(dc, t, m, kbtf_type(m->btf, id));
+	if (!m->type[id - m->btf->first])
+		m->type[id - m->btf->first] = t;
 	(t->kind == T_ENUM ? load_enum : load_sou)(dc, t);
 }
 
@@ -576,10 +587,10 @@ struct type *dc_ktype_constant(
 	uint32_t id, i;
 	struct kmod *m =
 		find(dc, module, KBTF_ENUMERATOR, tag_kinds(T_ENUM), name, &id);
-	const struct btf_type *t = m ? kbtf_type(&m->btf, id) : NULL;
+	const struct btf_type *t = m ? kbtf_type(m->btf, id) : NULL;
 
 	for (i = 0; t && i < kbtf_vlen(t); i++)
-		if (!strcmp(kbtf_constant(&m->btf, t, i, value), name))
+		if (!strcmp(kbtf_constant(m->btf, t, i, value), name))
 			return constant_type(dc, *value);
 	return NULL;
 }
@@ -610,7 +621,7 @@ struct type *dc_ktype_symbol(
 	struct kmod *m =
 		find(dc, module, KBTF_TYPE, 1u << BTF_KIND_VAR, name, &id);
 
-	*percpu = m && is_percpu(&m->btf, id);
+	*percpu = m && is_percpu(m->btf, id);
 	if (!m)
 		m = find(dc, module, KBTF_FUNC, 1u << BTF_KIND_FUNC, name, &id);
 	return m ? import(dc, m, id, 0) : NULL;
@@ -646,7 +657,7 @@ void dc_ktype_fini(struct dcomp *dc)
 	size_t i;
 
 	for (i = 0; k && i < k->mod.n; i++) {
-		kbtf_close(&k->mod.v[i]->btf);
+		kbtf_close(&k->mod.v[i]->own);
 		free(k->mod.v[i]->type);
 		free(k->mod.v[i]);
 	}

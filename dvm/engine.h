@@ -23,6 +23,7 @@
 #include "dvm/difo.h"
 #include "dvm/drop.h"
 
+struct kernel_btf;
 struct probe; /* what it is and where it attaches: probes/probe.h */
 
 /* An enabled probe: one that at least one clause names. */
@@ -68,6 +69,7 @@ struct enabling {
 	void *log_arg;
 	uint64_t bpflogsize; /* bytes of the verifier's log; 0: not wanted */
 	bool listing;	     /* log is to get ENGINE_LISTING, if there is any */
+	struct kernel_btf *kernel; /* types: base/kernel_btf.h */
 	const char *dump; /* the engine's programs go to this file; or NULL */
 };
 

@@ -162,7 +162,7 @@ static int ft_open(
 		return err;
 	}
 	if (reads_curthread(en->prog))
-		mirror_open();
+		mirror_open(en->kernel);
 	e->vm = vm_new(en, e->e.ncpus);
 	*out = &e->e;
 	return 0;

@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-#include "dcomp/btf.h"
+#include "base/kernel_btf.h"
 #include "dvm/vm.h"
 #include "fasttrap/mirror_impl.h"
 
@@ -197,16 +197,16 @@ static void place_row(struct kbtf *btf, size_t i)
 	}
 }
 
-void mirror_open(void)
+void mirror_open(struct kernel_btf *kernel)
 {
-	struct kbtf btf;
+	struct kbtf *btf;
 
 	if (is_open)
 		return;
-	is_open = !kbtf_open(&btf, "/sys/kernel/btf/vmlinux", NULL);
-	for (size_t i = 0; is_open && i < NROWS; i++)
-		place_row(&btf, i);
-	kbtf_close(&btf);
+	btf = kernel_btf_types(kernel);
+	for (size_t i = 0; btf && i < NROWS; i++)
+		place_row(btf, i);
+	is_open = btf;
 }
 
 uint64_t mirror_task(pid_t tid)

@@ -6,7 +6,9 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-void mirror_open(void); /* takes milliseconds; once is enough */
+struct kernel_btf;
+
+void mirror_open(struct kernel_btf *kernel); /* once is enough */
 /* What stands for the thread's task_struct; 0: the types are not known. */
 uint64_t mirror_task(pid_t tid);
 /* Read there; returns the bytes that were read, or -1. */

@@ -6,7 +6,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "dcomp/btf.h"
+#include "base/btf.h"
 #include "dcomp/ktype.h"
 #include "tests/unit/dcomp_lab.h"
 
@@ -65,7 +65,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (fd < 0 || write(fd, data, size) != (ssize_t)size)
 		return 0;
 	snprintf(path, sizeof(path), "/proc/self/fd/%d", fd);
-	o.btfpath = path;
+	o.kernel = lab_kernel(path);
 	dc = dc_open(&o);
 	look_up(dc, "node");
 	all_names(dc, path);

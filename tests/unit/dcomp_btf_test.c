@@ -4,7 +4,7 @@
 #include <errno.h>
 #include <unistd.h>
 
-#include "dcomp/btf.h"
+#include "base/btf.h"
 #include "dcomp/ktype.h"
 #include "tests/unit/btf_blob.h"
 #include "tests/unit/dcomp_lab.h"
@@ -109,7 +109,7 @@ static void check_program(const char *path, const char *before,
 	struct str src = { 0 };
 	struct lab l;
 
-	o.btfpath = path;
+	o.kernel = lab_kernel(path);
 	str_printf(&src, "%s BEGIN { %s; }", before, text);
 	lab_open(&l, o);
 	if (!lab_compile(&l, src.s)) {
@@ -214,7 +214,7 @@ static void check_import(void)
 	struct dc_opts o = lab_opts();
 	struct dcomp *dc;
 
-	o.btfpath = dir;
+	o.kernel = lab_kernel(dir);
 	dc = dc_open(&o);
 	CHECK(!dc->ktypes);
 	check_node(dc);

@@ -426,7 +426,8 @@ static void test_embedded(void)
 	struct dc_opts o = lab_opts();
 	uint32_t i;
 
-	o.btfpath = NULL; /* the host's: some are about the kernel's types */
+	/* The host's: some are about the kernel's types. */
+	o.kernel = lab_kernel(NULL);
 	if (access("/sys/kernel/btf/vmlinux", R_OK)) {
 		printf("# skipped: no /sys/kernel/btf/vmlinux\n");
 		return;

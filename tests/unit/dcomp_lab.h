@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
+#include "base/kernel_btf.h"
 #include "dcomp/dcomp.h"
 #include "dvm/vm.h"
 #include "tests/unit/unit.h"
@@ -30,6 +31,16 @@ static uint32_t lab_match(void *arg, const struct dif_pdesc *pd)
 
 static const char *const lab_argv[] = { "f.d", "7", "two" };
 
+/* The one that is open; where: see kernel_btf.h. */
+static inline struct kernel_btf *lab_kernel(const char *where)
+{
+	static struct kernel_btf kernel;
+
+	kernel_btf_close(&kernel);
+	kernel.where = where;
+	return &kernel;
+}
+
 static inline struct dc_opts lab_opts(void)
 {
 	return (struct dc_opts){ .strsize = 16,
@@ -37,7 +48,7 @@ static inline struct dc_opts lab_opts(void)
 		.argc = 3,
 		.argv = lab_argv,
 		.target = -1,
-		.btfpath = "/nosuch", /* no host has other types */
+		.kernel = lab_kernel("/nosuch"), /* no host has other types */
 		.match = lab_match };
 }
 

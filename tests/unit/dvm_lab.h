@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "base/kernel_btf.h"
 #include "dvm/bvar.h"
 #include "dvm/subr.h"
 #include "dvm/vm.h"
@@ -39,6 +40,8 @@ struct lab_rec {
 		char bytes[RECSIZE];
 	};
 };
+
+static struct kernel_btf lab_kernel_btf; /* the running kernel's */
 
 struct lab {
 	struct dif_prog p;
@@ -160,6 +163,7 @@ static inline void lab_init(struct lab *l)
 		.dynvarsize = 4096,
 		.nspec = 2,
 		.specsize = 4096,
+		.kernel = &lab_kernel_btf,
 		.cpu = -1,
 	};
 	l->f = (struct vm_firing){

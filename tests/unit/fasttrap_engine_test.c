@@ -1,6 +1,7 @@
 /* fasttrap_engine_test.c - the engine from open to close on programs made by
  * hand: order of firings, ticks, reading memory, faults, exit, refusals. */
 #include "dvm/engine.h"
+#include "base/kernel_btf.h"
 #include "dvm/bvar.h"
 #include "probes/probe.h"
 #include "tests/unit/unit.h"
@@ -26,6 +27,7 @@ struct fixture {
 	struct eprobe ep[MAXCLAUSES];
 	uint32_t index[MAXCLAUSES];
 	struct enabling en;
+	struct kernel_btf kernel;
 	struct engine *e;
 	struct diag diag;
 	int err; /* of open */
@@ -100,6 +102,7 @@ static void set_up(struct fixture *x, const struct clause *c, int n, int cpu)
 	x->en.bufsize = 65536;
 	x->en.aggsize = x->en.dynvarsize = 65536;
 	x->en.cpu = cpu;
+	x->en.kernel = &x->kernel;
 	x->err = ptrace_engine_ops.open(&x->e, &x->en, &x->diag);
 }
 
@@ -107,6 +110,7 @@ static void tear_down(struct fixture *x)
 {
 	if (!x->err)
 		x->e->ops->close(x->e);
+	kernel_btf_close(&x->kernel);
 	probes_free(&x->probes);
 	dif_prog_free(&x->prog);
 }

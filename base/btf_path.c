@@ -1,5 +1,5 @@
 /* btf_path.c - where members are: offsets and sizes by names. */
-#include "dcomp/btf.h"
+#include "base/btf.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -7,8 +7,8 @@
  *
  * Opening makes one pass over the types, which finds where each one is. Names
  * are looked up by an index of the kinds that were asked for, made then. */
-#ifndef DCOMP_BTF_H
-#define DCOMP_BTF_H
+#ifndef BASE_BTF_H
+#define BASE_BTF_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -45,7 +45,7 @@ struct kbtf {
 	uint32_t first, end; /* own ids */
 	uint32_t *off;	     /* by id - first */
 	struct kbtf_index index[KBTF_NSPACES];
-	void *data; /* what kbtf_open() holds */
+	void *data; /* what kbtf_load() holds */
 	size_t size;
 	bool mapped;
 	bool tells_signs; /* enumerations say that they are signed */
@@ -54,10 +54,15 @@ struct kbtf {
 /* Read a file; base: see above. 0 or -errno: ENOENT and its like, EINVAL when
  * it is no BTF. Close it either way. */
 int kbtf_open(struct kbtf *b, const char *path, const struct kbtf *base);
+/* The bytes only: nothing but data and size is there before kbtf_parse(). */
+int kbtf_load(struct kbtf *b, const char *path);
 /* The same for bytes, which must be aligned to 4 and outlive b. */
 int kbtf_parse(
 	struct kbtf *b, const void *data, size_t size, const struct kbtf *base);
 void kbtf_close(struct kbtf *b);
+/* Bytes of the type's record at `at', of which `left' are there; -1: it is
+ * none, or not all there. */
+int64_t kbtf_record_size(const void *at, uint32_t left);
 
 /* A type of b or its base; NULL: there is none. What stands behind it, its
  * members and so on, is there too. */

@@ -1,5 +1,5 @@
 /* btf.c - reading BTF; see btf.h. */
-#include "dcomp/btf.h"
+#include "base/btf.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -54,10 +54,9 @@ static int64_t trailer(const struct btf_type *t)
 	}
 }
 
-/* Bytes of the record at `at', or -1: it is none, or not all there. */
-static int64_t record_size(const uint8_t *at, uint32_t left)
+int64_t kbtf_record_size(const void *at, uint32_t left)
 {
-	const struct btf_type *t = (const void *)at;
+	const struct btf_type *t = at;
 	int64_t more;
 
 	if (left < sizeof(*t))
@@ -80,7 +79,7 @@ static int find_records(struct kbtf *b, uint32_t ntypes)
 	int64_t size;
 
 	for (; at < ntypes; at += size) {
-		size = record_size(b->types + at, ntypes - at);
+		size = kbtf_record_size(b->types + at, ntypes - at);
 		if (size < 0)
 			return -EINVAL;
 		if (n == cap) {
@@ -162,7 +161,7 @@ static int load(struct kbtf *b, int fd)
 	return read_all(b, fd);
 }
 
-int kbtf_open(struct kbtf *b, const char *path, const struct kbtf *base)
+int kbtf_load(struct kbtf *b, const char *path)
 {
 	int fd = open(path, O_RDONLY | O_CLOEXEC), r;
 
@@ -171,6 +170,13 @@ int kbtf_open(struct kbtf *b, const char *path, const struct kbtf *base)
 		return -errno;
 	r = load(b, fd);
 	close(fd);
+	return r;
+}
+
+int kbtf_open(struct kbtf *b, const char *path, const struct kbtf *base)
+{
+	int r = kbtf_load(b, path);
+
 	return r ? r : kbtf_parse(b, b->data, b->size, base);
 }
 
