@@ -46,7 +46,7 @@ static bool records(const struct bpf_engine *b)
 	return false;
 }
 
-/* No more than the program can make use of, and a multiple of 8. */
+/* No more than the program can make use of. */
 static uint32_t useful_size(const struct bpf_engine *b)
 {
 	uint64_t size = b->plan.en->bufsize, page = 4096;
@@ -55,7 +55,7 @@ static uint32_t useful_size(const struct bpf_engine *b)
 		size = once(b) + page;
 	if (!records(b) && size > ONLY_FAULTS)
 		size = ONLY_FAULTS;
-	return size < 8 ? 8 : size & ~UINT64_C(7);
+	return size < 8 ? 8 : buf_useful(size);
 }
 
 /* CPUs where something may record; those that nothing refers to have no ring

@@ -159,6 +159,7 @@ static bool has_value(const struct rec_error *e)
 	case DIF_FAULT_BADALIGN:
 	case DIF_FAULT_KPRIV:
 	case DIF_FAULT_UPRIV:
+	case DIF_FAULT_BADSTACK:
 		return true;
 	default:
 		return false;

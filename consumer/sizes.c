@@ -145,10 +145,45 @@ static uint64_t end_records(const struct session *s)
 static bool reserve_end(struct session *s)
 {
 	s->en.reserve = end_records(s);
-	if (s->en.reserve <= s->en.bufsize)
+	if (s->en.reserve <= buf_useful(s->en.bufsize))
 		return true;
 	ses_error(s, "END enablings exceed size of principal buffer");
 	return false;
+}
+
+static bool exits(const struct difo *d)
+{
+	for (uint32_t i = 0; i < d->nacts; i++)
+		if (d->act[i].kind == ACT_EXIT)
+			return true;
+	return false;
+}
+
+/* What is larger than the buffer is always dropped, and its clause with it:
+ * it would wait for an end that cannot come. */
+static bool exit_fits(struct session *s, uint32_t clause)
+{
+	const struct difo *d = &s->en.prog->clauses.v[clause];
+	uint64_t room = buf_useful(s->en.bufsize);
+	uint32_t need = buf_need(d->recsize) + (s->en.policy == BUF_SWITCH);
+
+	if (need <= room || !exits(d))
+		return true;
+	ses_error(s,
+		"exit() on line %u of %s can never take place: the record "
+		"takes %u bytes, and the principal buffer has %" PRIu64,
+		d->line, d->file ? d->file : "the program", need, room);
+	ses_error(s, "raise the option bufsize");
+	return false;
+}
+
+static bool exits_fit(struct session *s)
+{
+	for (uint32_t i = 0; i < s->en.nprobes; i++)
+		for (uint32_t j = 0; j < s->en.probe[i].nclauses; j++)
+			if (!exit_fits(s, s->en.probe[i].clause[j]))
+				return false;
+	return true;
 }
 
 bool sizes_check(struct session *s)
@@ -163,5 +198,5 @@ bool sizes_check(struct session *s)
 				return refuse_size(s, &v[i]);
 			else
 				*v[i].bytes /= 2;
-	return s->en.policy != BUF_FILL || reserve_end(s);
+	return exits_fit(s) && (s->en.policy != BUF_FILL || reserve_end(s));
 }

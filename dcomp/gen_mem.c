@@ -59,12 +59,50 @@ static struct place open_member(struct gen *g, struct node *n)
 	return p;
 }
 
+/* A fault at the address that no element has. What it adds up is in registers
+ * and one more is free, so that nothing is spilled where not all pass. */
+static void fault_outside(struct gen *g, struct place *p, vid off)
+{
+	vid v = lval_load(g, &p->var);
+
+	v = op2_keep(g, DIF_ADD, off, v);
+	if (p->at != ZERO)
+		v = op2_keep(g, DIF_ADD, p->at, v);
+	if (p->off)
+		emit(g, (struct dif_instr){ .op = DIF_ADDI,
+				.rd = v_reg(g, v, 0),
+				.r1 = v_reg(g, v, 0),
+				.imm = p->off });
+	emit(g, (struct dif_instr){ .op = DIF_FAULT,
+			.imm = DIF_FAULT_BADADDR,
+			.r1 = v_reg(g, v, 0) });
+	v_free(g, v);
+}
+
+/* Behind an array that is in a variable there are others. off: the element's
+ * own. */
+static void keep_inside(
+	struct gen *g, struct place *p, uint64_t nelem, vid index, vid off)
+{
+	struct label inside = LABEL;
+	vid limit = load_int(g, nelem);
+	unsigned int keep = 1u << v_reg(g, limit, 0);
+
+	keep |= 1u << v_reg(g, p->at, keep);
+	keep |= 1u << v_reg(g, off, keep);
+	emit_branch(g, DIF_BLTU, v_reg(g, index, keep), v_reg(g, limit, keep),
+		&inside);
+	v_free(g, limit);
+	fault_outside(g, p, off);
+	place(g, &inside);
+}
+
 static struct place open_element(struct gen *g, struct node *n)
 {
 	struct node *base = n->u.call.fn, *index = n->u.call.args;
 	uint64_t size = type_size(g->dc, n->type);
 	struct place p;
-	vid v;
+	vid i, off;
 
 	if (type_is_array(base->type))
 		p = place_open(g, base);
@@ -76,10 +114,13 @@ static struct place open_element(struct gen *g, struct node *n)
 		return p;
 	}
 	move_in(g, &p, 0);
-	v = gen_value(g, index);
-	if (size != 1)
-		v = op2(g, DIF_MUL, v, load_int(g, size));
-	p.at = p.at == ZERO ? v : op2(g, DIF_ADD, p.at, v);
+	i = gen_value(g, index);
+	off = size == 1 ? i : op2_keep(g, DIF_MUL, i, load_int(g, size));
+	if (p.kind == PLACE_PART)
+		keep_inside(g, &p, type_real(base->type)->nelem, i, off);
+	if (off != i)
+		v_free(g, i);
+	p.at = p.at == ZERO ? off : op2(g, DIF_ADD, p.at, off);
 	return p;
 }
 

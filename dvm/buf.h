@@ -36,6 +36,12 @@ static inline uint32_t buf_need(uint32_t recsize)
 	return sizeof(struct buf_head) + ((recsize + 7) & ~7U);
 }
 
+/* What records can make use of, of the size that is asked for. */
+static inline uint64_t buf_useful(uint64_t size)
+{
+	return size & ~UINT64_C(7);
+}
+
 /* A buffer of size 0 has no records. */
 struct buf {
 	const char *data;

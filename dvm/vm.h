@@ -35,8 +35,9 @@ struct vm_firing {
 	 * its value is not used. Returns a fault. */
 	enum dif_fault (*bvar)(const struct vm_firing *f, enum dif_bvar v,
 		uint64_t *value, char comm[DIF_COMM]);
-	/* Read user memory; returns bytes read, short or -1 on a fault. May
-	 * be NULL: every user access is UPRIV. */
+	/* Read user memory; returns bytes read, short or -1 on a fault,
+	 * -EACCES where that is not permitted: UPRIV. May be NULL: every user
+	 * access is UPRIV. */
 	int64_t (*read_user)(const struct vm_firing *f, uint64_t addr, void *to,
 		uint64_t size);
 	/* Read what stands for the kernel's structures: handles, that are no

@@ -9,11 +9,13 @@
 
 void vm_buf_init(struct vm_buf *b, const struct enabling *en)
 {
+	uint32_t size = buf_useful(en->bufsize);
+
 	*b = (struct vm_buf){
-		.data = xcalloc(1, en->bufsize + 1),
+		.data = xcalloc(1, size + 1),
 		.policy = en->policy,
-		.size = en->bufsize,
-		.limit = en->bufsize - en->reserve,
+		.size = size,
+		.limit = size - en->reserve,
 		.last = BUF_NONE,
 	};
 }

@@ -1,5 +1,6 @@
 /* vm_call.c - the instructions that call subroutines, and the memory that a
  * subroutine sees (subr/mem_vm.h). */
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -46,13 +47,16 @@ bool mem_write(struct sframe *f, uint64_t addr, const void *from, uint64_t size,
 	uint64_t most)
 {
 	struct vm_run *x = run_of(f);
+	int64_t put = -EACCES;
 
 	(void)most;
 	if (!size)
 		return true;
-	if (!x->f->write_user)
+	if (x->f->write_user)
+		put = x->f->write_user(x->f, addr, from, size);
+	if (put == -EACCES)
 		fault(f, DIF_FAULT_UPRIV, addr);
-	else if (x->f->write_user(x->f, addr, from, size) != (int64_t)size)
+	else if (put != (int64_t)size)
 		fault(f, DIF_FAULT_BADADDR, addr);
 	return !f->fault;
 }

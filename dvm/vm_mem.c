@@ -7,6 +7,7 @@
  * place, are written through an address. Of kernel memory there is what the
  * engine has handles for; a pointer that may point there as well as to D
  * memory, as far as the compiler knows, is read as the kernel's. */
+#include <errno.h>
 #include <string.h>
 
 #include "dvm/vm_impl.h"
@@ -69,14 +70,20 @@ static char *writable(const struct vm_run *x, uint64_t addr, uint64_t size)
 	return to;
 }
 
+static enum dif_fault user_fault(struct vm_run *x, uint64_t addr, int64_t got)
+{
+	return vm_fault(
+		x, got == -EACCES ? DIF_FAULT_UPRIV : DIF_FAULT_BADADDR, addr);
+}
+
 static enum dif_fault copy_user(
 	struct vm_run *x, void *to, uint64_t size, uint64_t addr)
 {
-	if (!x->f->read_user)
-		return vm_fault(x, DIF_FAULT_UPRIV, addr);
-	if (x->f->read_user(x->f, addr, to, size) != (int64_t)size)
-		return vm_fault(x, DIF_FAULT_BADADDR, addr);
-	return DIF_FAULT_NONE;
+	int64_t got = -EACCES;
+
+	if (x->f->read_user)
+		got = x->f->read_user(x->f, addr, to, size);
+	return got == (int64_t)size ? DIF_FAULT_NONE : user_fault(x, addr, got);
 }
 
 /* The kernel is in the upper half; below it none of its memory is. */
@@ -142,7 +149,7 @@ static enum dif_fault str_user(
 			want = size - at;
 		got = x->f->read_user(x->f, addr + at, to + at, want);
 		if (got <= 0)
-			return vm_fault(x, DIF_FAULT_BADADDR, addr);
+			return user_fault(x, addr, got);
 		nul = memchr(to + at, 0, got);
 		if (nul) {
 			*n = nul - to + 1;

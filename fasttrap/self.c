@@ -2,6 +2,7 @@
  * and ticks, when there is no target. */
 #include "fasttrap/fasttrap_impl.h"
 
+#include <errno.h>
 #include <sched.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -88,6 +89,12 @@ static enum dif_fault bvar(const struct vm_firing *f, enum dif_bvar v,
 	}
 }
 
+/* What process_vm_readv() and its like returned, as vm_firing wants it. */
+static int64_t answer(ssize_t n)
+{
+	return n < 0 && (errno == EPERM || errno == ENOSYS) ? -EACCES : n;
+}
+
 /* By the kernel, so that a bad address is an answer and no signal. */
 static int64_t read_user(
 	const struct vm_firing *f, uint64_t addr, void *to, uint64_t size)
@@ -96,7 +103,7 @@ static int64_t read_user(
 	struct iovec remote = { (void *)(uintptr_t)addr, size };
 
 	(void)f;
-	return process_vm_readv(getpid(), &local, 1, &remote, 1, 0);
+	return answer(process_vm_readv(getpid(), &local, 1, &remote, 1, 0));
 }
 
 static int64_t write_user(const struct vm_firing *f, uint64_t addr,
@@ -106,7 +113,7 @@ static int64_t write_user(const struct vm_firing *f, uint64_t addr,
 	struct iovec remote = { (void *)(uintptr_t)addr, size };
 
 	(void)f;
-	return process_vm_writev(getpid(), &local, 1, &remote, 1, 0);
+	return answer(process_vm_writev(getpid(), &local, 1, &remote, 1, 0));
 }
 
 static int64_t read_kernel(

@@ -23,6 +23,7 @@ static const struct name calls[] = {
 	{ "perf_event_open", SYS_perf_event_open },
 	{ "pidfd_open", SYS_pidfd_open },
 	{ "process_vm_readv", SYS_process_vm_readv },
+	{ "process_vm_writev", SYS_process_vm_writev },
 	{ "ptrace", SYS_ptrace },
 	{ NULL, 0 },
 };

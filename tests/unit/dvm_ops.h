@@ -199,6 +199,13 @@ static const struct test tests[] = {
 	/* stores */
 	{ { I(SCRA, 1, 0, 0, 8), SETI(2, -1), I(ST8, 0, 1, 2), I(LD64D, 7, 1) },
 		0xff },
+	/* no alignment is asked for: nothing is ever BADALIGN by itself */
+	{ { I(SCRA, 1, 0, 0, 9), SETI(2, -2), I(ST64, 0, 1, 2),
+		  I(LD64D, 7, 1) },
+		-2 },
+	{ { I(SCRA, 1, 0, 0, 9), SETI(2, -2), I(ST64, 0, 1, 2),
+		  I(LDS32D, 7, 1, 0, 2) },
+		-1 },
 	{ { I(SCRA, 1, 0, 0, 8), SETI(2, -1), I(ST64, 0, 1, 0),
 		  I(ST16, 0, 1, 2), I(LD64D, 7, 1) },
 		0xffff },
@@ -312,7 +319,15 @@ static const struct test tests[] = {
 	/* calls */
 	{ { STR(1, S_ABC), I(ARG, 0, 1), I(CALL, 7, 0, 0, SUBR_STRLEN) }, 3 },
 	FAULT(BADADDR, 0, I(ARG), I(CALL, 7, 0, 0, SUBR_STRLEN)),
-	FAULT(ILLOP, 42, SETI(1, 42), I(FAULT, 0, 1, 0, DIF_FAULT_ILLOP)),
+	FAULT(BADADDR, 41, SETI(1, 41), I(FAULT, 0, 1, 0, DIF_FAULT_BADADDR)),
+	FAULT(BADALIGN, 42, SETI(1, 42), I(FAULT, 0, 1, 0, DIF_FAULT_BADALIGN)),
+	FAULT(ILLOP, 43, SETI(1, 43), I(FAULT, 0, 1, 0, DIF_FAULT_ILLOP)),
+	FAULT(DIVZERO, 44, SETI(1, 44), I(FAULT, 0, 1, 0, DIF_FAULT_DIVZERO)),
+	FAULT(NOSCRATCH, 45, SETI(1, 45),
+		I(FAULT, 0, 1, 0, DIF_FAULT_NOSCRATCH)),
+	FAULT(UPRIV, 46, SETI(1, 46), I(FAULT, 0, 1, 0, DIF_FAULT_UPRIV)),
+	FAULT(TUPOFLOW, 47, SETI(1, 47), I(FAULT, 0, 1, 0, DIF_FAULT_TUPOFLOW)),
+	FAULT(BADSTACK, 48, SETI(1, 48), I(FAULT, 0, 1, 0, DIF_FAULT_BADSTACK)),
 	{ { I(ACT, 0, 0, 0, 0, 0), SETI(7, 3) }, 3 },
 
 	/* speculations: the lab has two */

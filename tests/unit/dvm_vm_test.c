@@ -73,7 +73,7 @@ static void commit_within(void)
 	lab_init(&l);
 	CLAUSE(&l, a);
 	RUN(&l, 0, 0);
-	l.en.bufsize = 8 + RECSIZE + 8 + sizeof(struct rec) + 1;
+	l.en.bufsize = 8 + RECSIZE + 8 + sizeof(struct rec) + 8;
 	CHECK(!lab_start(&l));
 	for (int i = 0; i < 2; i++) {
 		fire(&l, 1);
@@ -89,7 +89,7 @@ static void commit_within(void)
 	lab_init(&l);
 	CLAUSE(&l, a);
 	RUN(&l, 0, 0);
-	l.en.bufsize = 8 + RECSIZE + 1;
+	l.en.bufsize = 8 + RECSIZE + 8;
 	CHECK(!lab_start(&l));
 	fire(&l, 1);
 	CHECK(lab_read(&l) == 1 && vm_drops(l.vm, DROP_PRINCIPAL, 1) == 1);
