@@ -1,9 +1,15 @@
 /* main.c - which applet: by the name we were called by, or else by the first
  * argument; dtrace when neither names one. */
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "base/stack.h"
 #include "consumer/session.h"
+
+enum {
+	STACK_LEAST = 96 * 1024 /* bytes: the compiler's own need, and some */
+};
 
 static const struct applet {
 	const char *name;
@@ -40,6 +46,12 @@ int main(int argc, char **argv)
 	const struct applet *a = argc > 0 ? find_applet(argv[0]) : NULL;
 
 	hold_standard_files();
+	if (!stack_has(STACK_LEAST)) {
+		fputs("dtrace: the stack is too small: raise its limit (ulimit "
+		      "-s) to 128 kilobytes or more\n",
+			stderr);
+		return 1;
+	}
 	if ((!a || a == applets) && argc > 1 && find_applet(argv[1])) {
 		a = find_applet(argv[1]);
 		argc--;

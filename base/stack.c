@@ -21,12 +21,17 @@ static uintptr_t lowest(void)
 	return top - limit.rlim_cur;
 }
 
-bool stack_is_low(void)
+bool stack_has(size_t bytes)
 {
 	static uintptr_t low;
 	uintptr_t here = (uintptr_t)__builtin_frame_address(0);
 
 	if (!low)
 		low = lowest();
-	return here >= low && here - low < RESERVE;
+	return here < low || here - low >= bytes;
+}
+
+bool stack_is_low(void)
+{
+	return !stack_has(RESERVE);
 }

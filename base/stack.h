@@ -5,9 +5,12 @@
 #define BASE_STACK_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
-/* Less is left of the main thread's stack than functions need that do not
- * recurse; false in other threads. */
+/* So many bytes are left of the main thread's stack; true in other threads. */
+bool stack_has(size_t bytes);
+
+/* Less is left than functions need that do not recurse. */
 bool stack_is_low(void);
 
 #endif
