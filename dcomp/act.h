@@ -1,12 +1,13 @@
 /* act.h - the actions and the aggregating functions: a row each. To add one,
- * add its row in act.c, a function that checks a call of it, and one that
- * generates its code. */
+ * add its row in act.c and a function that checks a call of it; functions that
+ * generate code serve all actions that record alike. */
 #ifndef DCOMP_ACT_H
 #define DCOMP_ACT_H
 
 #include <stdbool.h>
 
 #include "dvm/aggr.h"
+#include "dvm/difo.h"
 
 struct dcomp;
 struct gen;
@@ -31,7 +32,9 @@ struct dc_act {
 	const char *expect; /* how many, for messages */
 	/* The number of arguments is right; check and annotate them. */
 	void (*check)(struct dcomp *dc, struct node *call);
-	void (*gen)(struct gen *g, struct node *call);
+	/* Generate its code. */
+	void (*gen)(struct gen *g, struct node *call, enum dif_actkind kind);
+	enum dif_actkind kind; /* of the action in the record, if it has one */
 	/* It may stand for what it records, as a key or argument: check that
 	 * and return its type. NULL: it may not. */
 	struct type *(*value)(struct dcomp *dc, struct node *call);

@@ -115,7 +115,9 @@ static const struct arm void_arm = { scan_void, gen_void };
 static void gen_void(struct gen *g, struct node *n)
 {
 	if (is_action_call(n)) {
-		((struct sym *)n->sym)->u.act->gen(g, n);
+		const struct dc_act *act = ((struct sym *)n->sym)->u.act;
+
+		act->gen(g, n, act->kind);
 	} else if (is_agg_assign(n)) {
 		gen_agg(g, n);
 	} else if (n->kind == N_COND && type_is_void(n->type)) {

@@ -158,17 +158,26 @@ void gen_default(struct gen *g)
 	act_end(g, act_begin(g, ACT_DEFAULT));
 }
 
-/* It is traced. */
-void gen_value_act(struct gen *g, struct node *call)
+/* What stands for itself is recorded. */
+void gen_value_act(struct gen *g, struct node *call, enum dif_actkind kind)
 {
-	struct dif_act act = act_begin(g, ACT_TRACE);
+	struct dif_act act = act_begin(g, kind);
 
 	record(g, call);
 	act_end(g, act);
 }
 
+/* All that it has are values. */
+void gen_with_args(struct gen *g, struct node *call, enum dif_actkind kind)
+{
+	struct dif_act act = act_begin(g, kind);
+
+	record_args(g, call->u.call.args);
+	act_end(g, act);
+}
+
 /* A format, and what it prints. */
-static void with_format(struct gen *g, struct node *call, enum dif_actkind kind)
+void gen_with_format(struct gen *g, struct node *call, enum dif_actkind kind)
 {
 	struct dif_act act = act_begin(g, kind);
 	struct node *format = call->u.call.args;
@@ -178,33 +187,8 @@ static void with_format(struct gen *g, struct node *call, enum dif_actkind kind)
 	act_end(g, act);
 }
 
-void gen_printf(struct gen *g, struct node *call)
-{
-	with_format(g, call, ACT_PRINTF);
-}
-
-void gen_cat(struct gen *g, struct node *call)
-{
-	with_format(g, call, ACT_CAT);
-}
-
-void gen_strftime(struct gen *g, struct node *call)
-{
-	with_format(g, call, ACT_STRFTIME);
-}
-
-void gen_system(struct gen *g, struct node *call)
-{
-	with_format(g, call, ACT_SYSTEM);
-}
-
-void gen_freopen(struct gen *g, struct node *call)
-{
-	with_format(g, call, ACT_FREOPEN);
-}
-
 /* A format or none, aggregations, and what else is recorded. */
-static void with_aggs(struct gen *g, struct node *call, enum dif_actkind kind)
+void gen_with_aggs(struct gen *g, struct node *call, enum dif_actkind kind)
 {
 	struct dif_act act = act_begin(g, kind);
 	struct node *a = call->u.call.args;
@@ -221,57 +205,9 @@ static void with_aggs(struct gen *g, struct node *call, enum dif_actkind kind)
 	act_end(g, act);
 }
 
-void gen_printa(struct gen *g, struct node *call)
-{
-	with_aggs(g, call, ACT_PRINTA);
-}
-
-void gen_clear_agg(struct gen *g, struct node *call)
-{
-	with_aggs(g, call, ACT_CLEAR);
-}
-
-void gen_trunc(struct gen *g, struct node *call)
-{
-	with_aggs(g, call, ACT_TRUNC);
-}
-
-void gen_normalize(struct gen *g, struct node *call)
-{
-	with_aggs(g, call, ACT_NORMALIZE);
-}
-
-void gen_denormalize(struct gen *g, struct node *call)
-{
-	with_aggs(g, call, ACT_DENORMALIZE);
-}
-
-static void with_args(struct gen *g, struct node *call, enum dif_actkind kind)
+void gen_print(struct gen *g, struct node *call, enum dif_actkind kind)
 {
 	struct dif_act act = act_begin(g, kind);
-
-	record_args(g, call->u.call.args);
-	act_end(g, act);
-}
-
-void gen_trace(struct gen *g, struct node *call)
-{
-	with_args(g, call, ACT_TRACE);
-}
-
-void gen_ftruncate(struct gen *g, struct node *call)
-{
-	with_args(g, call, ACT_FTRUNCATE);
-}
-
-void gen_setopt(struct gen *g, struct node *call)
-{
-	with_args(g, call, ACT_SETOPT);
-}
-
-void gen_print(struct gen *g, struct node *call)
-{
-	struct dif_act act = act_begin(g, ACT_PRINT);
 	struct node *arg = call->u.call.args;
 
 	record(g, arg);
@@ -279,9 +215,9 @@ void gen_print(struct gen *g, struct node *call)
 	act_end(g, act);
 }
 
-void gen_tracemem(struct gen *g, struct node *call)
+void gen_tracemem(struct gen *g, struct node *call, enum dif_actkind kind)
 {
-	struct dif_act act = act_begin(g, ACT_TRACEMEM);
+	struct dif_act act = act_begin(g, kind);
 	struct node *addr = call->u.call.args, *size = addr->next;
 	struct field f = { .kind = FIELD_BYTES, .size = size->u.i.value };
 
@@ -291,25 +227,10 @@ void gen_tracemem(struct gen *g, struct node *call)
 	act_end(g, act);
 }
 
-void gen_exit(struct gen *g, struct node *call)
+void gen_exit(struct gen *g, struct node *call, enum dif_actkind kind)
 {
-	struct dif_act act = act_begin(g, ACT_EXIT);
-
-	record_args(g, call->u.call.args);
-	act_end(g, act);
+	gen_with_args(g, call, kind);
 	emit(g, (struct dif_instr){ .op = DIF_XIT });
-}
-
-void gen_panic(struct gen *g, struct node *call)
-{
-	(void)call;
-	act_end(g, act_begin(g, ACT_PANIC));
-}
-
-void gen_breakpoint(struct gen *g, struct node *call)
-{
-	(void)call;
-	act_end(g, act_begin(g, ACT_BREAKPOINT));
 }
 
 static void with_id(struct gen *g, struct node *call, enum dif_op op)
@@ -321,20 +242,23 @@ static void with_id(struct gen *g, struct node *call, enum dif_op op)
 }
 
 /* With nothing else to record, what is speculated is that the probe fired. */
-void gen_speculate(struct gen *g, struct node *call)
+void gen_speculate(struct gen *g, struct node *call, enum dif_actkind kind)
 {
+	(void)kind;
 	with_id(g, call, DIF_SPEC);
 	need_rec(g);
 	if (g->spec_alone)
 		gen_default(g);
 }
 
-void gen_commit(struct gen *g, struct node *call)
+void gen_commit(struct gen *g, struct node *call, enum dif_actkind kind)
 {
+	(void)kind;
 	with_id(g, call, DIF_COMMIT);
 }
 
-void gen_discard(struct gen *g, struct node *call)
+void gen_discard(struct gen *g, struct node *call, enum dif_actkind kind)
 {
+	(void)kind;
 	with_id(g, call, DIF_DISCARD);
 }

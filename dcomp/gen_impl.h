@@ -204,29 +204,17 @@ void gen_place(
 	struct gen *g, struct node *call, enum place_dest dest, uint32_t off);
 
 /* Actions: gen_act.c. */
-void gen_value_act(struct gen *g, struct node *call);
 void gen_default(struct gen *g);
-void gen_trace(struct gen *g, struct node *call);
-void gen_printf(struct gen *g, struct node *call);
-void gen_printa(struct gen *g, struct node *call);
-void gen_cat(struct gen *g, struct node *call);
-void gen_strftime(struct gen *g, struct node *call);
-void gen_system(struct gen *g, struct node *call);
-void gen_freopen(struct gen *g, struct node *call);
-void gen_ftruncate(struct gen *g, struct node *call);
-void gen_clear_agg(struct gen *g, struct node *call);
-void gen_trunc(struct gen *g, struct node *call);
-void gen_normalize(struct gen *g, struct node *call);
-void gen_denormalize(struct gen *g, struct node *call);
-void gen_setopt(struct gen *g, struct node *call);
-void gen_print(struct gen *g, struct node *call);
-void gen_tracemem(struct gen *g, struct node *call);
-void gen_panic(struct gen *g, struct node *call);
-void gen_breakpoint(struct gen *g, struct node *call);
-void gen_exit(struct gen *g, struct node *call);
-void gen_speculate(struct gen *g, struct node *call);
-void gen_commit(struct gen *g, struct node *call);
-void gen_discard(struct gen *g, struct node *call);
+void gen_value_act(struct gen *g, struct node *call, enum dif_actkind kind);
+void gen_with_args(struct gen *g, struct node *call, enum dif_actkind kind);
+void gen_with_format(struct gen *g, struct node *call, enum dif_actkind kind);
+void gen_with_aggs(struct gen *g, struct node *call, enum dif_actkind kind);
+void gen_print(struct gen *g, struct node *call, enum dif_actkind kind);
+void gen_tracemem(struct gen *g, struct node *call, enum dif_actkind kind);
+void gen_exit(struct gen *g, struct node *call, enum dif_actkind kind);
+void gen_speculate(struct gen *g, struct node *call, enum dif_actkind kind);
+void gen_commit(struct gen *g, struct node *call, enum dif_actkind kind);
+void gen_discard(struct gen *g, struct node *call, enum dif_actkind kind);
 /* From here on there is a record. */
 void need_rec(struct gen *g);
 
