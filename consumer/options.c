@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/rate.h"
 #include "base/xalloc.h"
 
 static const char *const bufpolicy_choices[] = { "switch", "fill", "ring",
@@ -90,42 +91,10 @@ static bool parse_size(
 static bool parse_rate(
 	const struct option_row *o, const char *value, int64_t *v)
 {
-	static const struct {
-		const char *suffix;
-		int64_t ns; /* 0: per second */
-	} units[] = {
-		{ "", 0 },
-		{ "hz", 0 },
-		{ "ns", 1 },
-		{ "nsec", 1 },
-		{ "us", 1000 },
-		{ "usec", 1000 },
-		{ "ms", 1000000 },
-		{ "msec", 1000000 },
-		{ "s", 1000000000 },
-		{ "sec", 1000000000 },
-		{ "m", 60000000000 },
-		{ "min", 60000000000 },
-		{ "h", 3600000000000 },
-		{ "hour", 3600000000000 },
-		{ "d", 86400000000000 },
-		{ "day", 86400000000000 },
-	};
 	const char *end;
-	size_t i = 0;
 
 	(void)o;
-	if (!parse_number(value, v, &end))
-		return false;
-	while (strcasecmp(units[i].suffix, end))
-		if (++i == sizeof(units) / sizeof(*units))
-			return false;
-	if (units[i].ns)
-		return !__builtin_mul_overflow(*v, units[i].ns, v);
-	if (!*v)
-		return false;
-	*v = 1000000000 / *v;
-	return true;
+	return parse_number(value, v, &end) && rate_ns(*v, end, v);
 }
 
 static bool parse_int(const struct option_row *o, const char *value, int64_t *v)

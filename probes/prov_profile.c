@@ -6,36 +6,14 @@
 #include "probes/provider.h"
 
 #include <string.h>
-#include <strings.h>
+
+#include "base/rate.h"
 
 static const uint64_t LEAST_PERIOD = 200000; /* ns */
-static const uint64_t SECOND = 1000000000;
 
 static const char *const names[] = { "profile-97", "profile-199", "profile-499",
 	"profile-997", "profile-1999", "profile-4001", "profile-4999", "tick-1",
 	"tick-10", "tick-100", "tick-500", "tick-1000", "tick-5000", NULL };
-
-static const struct unit {
-	const char *name;
-	uint64_t ns; /* 0: a rate a second */
-} units[] = {
-	{ "", 0 },
-	{ "hz", 0 },
-	{ "ns", 1 },
-	{ "nsec", 1 },
-	{ "us", 1000 },
-	{ "usec", 1000 },
-	{ "ms", 1000000 },
-	{ "msec", 1000000 },
-	{ "s", SECOND },
-	{ "sec", SECOND },
-	{ "m", 60 * SECOND },
-	{ "min", 60 * SECOND },
-	{ "h", 3600 * SECOND },
-	{ "hour", 3600 * SECOND },
-	{ "d", 86400 * SECOND },
-	{ "day", 86400 * SECOND },
-};
 
 static const struct kind {
 	const char *prefix;
@@ -61,20 +39,10 @@ static uint64_t number(const char **at)
 /* rate = digits [ unit ]: ns between two firings, 0 when it is no rate. */
 static uint64_t period(const char *text)
 {
-	uint64_t n = number(&text), ns;
+	uint64_t n = number(&text);
+	int64_t ns;
 
-	if (!n)
-		return 0;
-	for (size_t i = 0; i < sizeof(units) / sizeof(*units); i++) {
-		if (strcasecmp(text, units[i].name))
-			continue;
-		if (!units[i].ns)
-			return SECOND / n;
-		if (__builtin_mul_overflow(n, units[i].ns, &ns))
-			return 0;
-		return ns > INT64_MAX ? 0 : ns;
-	}
-	return 0;
+	return n && rate_ns(n, text, &ns) ? ns : 0;
 }
 
 /* Where the probe of that name attaches; false when there is none. */

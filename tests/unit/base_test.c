@@ -8,6 +8,7 @@
 #include "base/cpus.h"
 #include "base/diag.h"
 #include "base/hash.h"
+#include "base/rate.h"
 #include "base/signame.h"
 #include "base/stack.h"
 #include "base/str.h"
@@ -266,9 +267,25 @@ static void test_stack(void)
 	CHECK(n > 0 && n <= 100000);
 }
 
+static void test_rate(void)
+{
+	int64_t ns = 0;
+
+	CHECK(rate_ns(97, "hz", &ns) && ns == 10309278);
+	CHECK(rate_ns(1000, "", &ns) && ns == 1000000);
+	CHECK(rate_ns(10, "MSEC", &ns) && ns == 10000000);
+	CHECK(rate_ns(2, "d", &ns) && ns == INT64_C(172800000000000));
+	CHECK(rate_ns(0, "s", &ns) && ns == 0);
+	CHECK(!rate_ns(0, "hz", &ns));
+	CHECK(!rate_ns(1, "x", &ns));
+	CHECK(!rate_ns(UINT64_MAX, "ns", &ns));
+	CHECK(!rate_ns(INT64_MAX / 60, "s", &ns));
+}
+
 int main(void)
 {
 	test_arena();
+	test_rate();
 	test_cpus();
 	test_stack();
 	test_arena_many();

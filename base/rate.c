@@ -1,0 +1,44 @@
+/* rate.c - see rate.h. */
+#include "base/rate.h"
+
+#include <stddef.h>
+#include <strings.h>
+
+static const int64_t SECOND = 1000000000;
+
+static const struct unit {
+	const char *name;
+	int64_t ns; /* 0: a rate a second */
+} units[] = {
+	{ "", 0 },
+	{ "hz", 0 },
+	{ "ns", 1 },
+	{ "nsec", 1 },
+	{ "us", 1000 },
+	{ "usec", 1000 },
+	{ "ms", 1000000 },
+	{ "msec", 1000000 },
+	{ "s", SECOND },
+	{ "sec", SECOND },
+	{ "m", 60 * SECOND },
+	{ "min", 60 * SECOND },
+	{ "h", 3600 * SECOND },
+	{ "hour", 3600 * SECOND },
+	{ "d", 86400 * SECOND },
+	{ "day", 86400 * SECOND },
+	{ NULL, 0 },
+};
+
+bool rate_ns(uint64_t n, const char *unit, int64_t *ns)
+{
+	const struct unit *u = units;
+
+	while (u->name && strcasecmp(u->name, unit))
+		u++;
+	if (!u->name || (!u->ns && !n))
+		return false;
+	if (u->ns)
+		return !__builtin_mul_overflow(n, u->ns, ns);
+	*ns = SECOND / n;
+	return true;
+}
