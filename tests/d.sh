@@ -25,7 +25,7 @@
 #
 # D_BUILDS: the folders of the binaries to test. D_TIMEOUT: seconds for each.
 d_builds=${D_BUILDS:-build build-san}
-d_timeout=${D_TIMEOUT:-10}
+d_timeout=${D_TIMEOUT:-30}
 bpf_refused=$(build-san/can_bpf)
 
 # set_directive LINE
