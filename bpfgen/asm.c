@@ -282,6 +282,19 @@ void e_helper(struct code *c, int func)
 	e_insn(c, BPF_JMP | BPF_CALL, 0, 0, 0, func);
 }
 
+void e_kfunc(struct code *c, uint32_t type)
+{
+	e_insn(c, BPF_JMP | BPF_CALL, 0, BPF_PSEUDO_KFUNC_CALL, 0,
+		(int32_t)type);
+}
+
+void e_kvar(struct code *c, int dst, uint32_t type)
+{
+	e_insn(c, BPF_LD | BPF_DW | BPF_IMM, dst, BPF_PSEUDO_BTF_ID, 0,
+		(int32_t)type);
+	e_insn(c, 0, 0, 0, 0, 0);
+}
+
 static void pseudo_call(struct code *c)
 {
 	e_insn(c, BPF_JMP | BPF_CALL, 0, BPF_PSEUDO_CALL, 0, -1);

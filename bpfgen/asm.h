@@ -114,6 +114,9 @@ void e_jcci(struct code *c, int op, int dst, int32_t imm, uint32_t label);
 void e_jump(struct code *c, uint32_t label);
 
 void e_helper(struct code *c, int func); /* enum bpf_func_id */
+/* The kernel's functions and variables, by the numbers of their types. */
+void e_kfunc(struct code *c, uint32_t type);
+void e_kvar(struct code *c, int dst, uint32_t type); /* its address */
 void e_call(struct code *c, uint32_t label);
 void e_subr(struct code *c, uint32_t subr);
 void e_exit(struct code *c);

@@ -77,6 +77,8 @@ static void put_call(struct str *out, const struct at *a)
 	str_puts(out, "call ");
 	if (a->i->src_reg == BPF_PSEUDO_CALL)
 		put_target(out, a, a->i->imm);
+	else if (a->i->src_reg == BPF_PSEUDO_KFUNC_CALL)
+		str_printf(out, "type %u", id);
 	else if (!a->i->src_reg && id < sizeof(helpers) / sizeof(*helpers))
 		str_puts(out, helpers[id]);
 	else
@@ -164,6 +166,9 @@ static bool put_wide(struct str *out, const struct at *a)
 		return true;
 	case BPF_PSEUDO_MAP_VALUE:
 		str_printf(out, "map %d value +%d", a->i->imm, a->i[1].imm);
+		return true;
+	case BPF_PSEUDO_BTF_ID:
+		str_printf(out, "type %d", a->i->imm);
 		return true;
 	default:
 		str_printf(out, "kind %u: %d", a->i->src_reg, a->i->imm);

@@ -20,9 +20,8 @@
  * frame and loaded again, which makes a number of it.
  *
  * A firing owns a frame: a CPU has NFRAMES, for firings that interrupt others.
- * Programs of raw tracepoints and perf events and test runs keep the CPU while
- * they run, so firings nest strictly, and a plain counter is enough to claim a
- * frame. Programs that can be preempted will need another claim.
+ * Programs keep the CPU while they run, by themselves or by gen_hold(), so
+ * firings nest strictly, and a plain counter is enough to claim a frame.
  *
  * Where there are aggregations, a CPU has as many frames once more, and the
  * state's `generation' says which half firings enter: whatever they aggregate
@@ -134,6 +133,13 @@ struct task_offs {
 	bool knows_preempt;
 };
 
+/* Numbers of the kernel's variable and functions by which programs keep the
+ * CPU, where they would not by themselves; else 0. */
+struct hold {
+	uint32_t preempt_count;
+	uint32_t preempt_disable, preempt_enable, irq_save, irq_restore;
+};
+
 struct group {
 	enum attach_kind kind;
 	uint32_t *probe; /* indexes in the enabling */
@@ -179,8 +185,9 @@ struct plan {
 			is MAP_THREADS, and system calls have types */
 	uint32_t systype[2]; /* of the tracepoints, or 0: entry, return */
 	uint32_t comm;	     /* offset in a task, or 0: ask a helper */
-	bool compat;	     /* it may run 32-bit programs */
-	bool ns_pid;	     /* not in the first pid namespace */
+	struct hold hold;
+	bool compat; /* it may run 32-bit programs */
+	bool ns_pid; /* not in the first pid namespace */
 	uint64_t ns_dev, ns_ino;
 	struct task_offs task;
 	bool places;		  /* cpu_state tells where a CPU is */
@@ -294,6 +301,10 @@ void gen_cpu_state(struct gen *g, int dst, int cpu, uint32_t none);
 void gen_clear(struct gen *g, int base, int32_t off, uint32_t size);
 void gen_when(struct gen *g, int dst);
 void gen_drop_function(struct gen *g);
+
+/* hold.c: the first and the last thing that a program does. */
+void gen_hold(struct gen *g);
+void gen_release(struct gen *g);
 
 /* record.c. r0 = room for a record, or go to none; then it is kept in a slot of
  * the stack until it is submitted or cancelled. */

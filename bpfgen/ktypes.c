@@ -1,10 +1,10 @@
-/* ktypes.c - what makes programs fast from the kernel's type information. A
- * program that is loaded for the type of a tracepoint gets arguments whose
- * memory it may read without any help: the registers of system calls, here. In
- * the same way it may read the name in the current task. Only two numbers of
- * types and an offset are needed, and found by one pass over the types, in a
- * fraction of the time that an index of them takes. Where the kernel tells
- * none, programs do with helpers. */
+/* ktypes.c - what makes programs fast, and lets them keep the CPU, from the
+ * kernel's type information. A program that is loaded for the type of a
+ * tracepoint gets arguments whose memory it may read without any help: the
+ * registers of system calls, here. In the same way it may read the name in the
+ * current task. Only a few numbers of types and an offset are needed, and found
+ * by one pass over the types, in a fraction of the time that an index of them
+ * takes. Where the kernel tells none, programs do with helpers. */
 #include <string.h>
 
 #include "base/kernel_btf.h"
@@ -41,6 +41,12 @@ enum {
 	ENTRY,
 	RETURN,
 	TASK,
+	SRCU,
+	PREEMPT_COUNT,
+	PREEMPT_DISABLE,
+	PREEMPT_ENABLE,
+	IRQ_SAVE,
+	IRQ_RESTORE,
 	NWANTED
 };
 
@@ -51,6 +57,12 @@ static const struct {
 	[ENTRY] = { "btf_trace_sys_enter", BTF_KIND_TYPEDEF },
 	[RETURN] = { "btf_trace_sys_exit", BTF_KIND_TYPEDEF },
 	[TASK] = { "task_struct", BTF_KIND_STRUCT },
+	[SRCU] = { "tracepoint_srcu_srcu_data", BTF_KIND_VAR },
+	[PREEMPT_COUNT] = { "__preempt_count", BTF_KIND_VAR },
+	[PREEMPT_DISABLE] = { "bpf_preempt_disable", BTF_KIND_FUNC },
+	[PREEMPT_ENABLE] = { "bpf_preempt_enable", BTF_KIND_FUNC },
+	[IRQ_SAVE] = { "bpf_local_irq_save", BTF_KIND_FUNC },
+	[IRQ_RESTORE] = { "bpf_local_irq_restore", BTF_KIND_FUNC },
 };
 
 struct found {
@@ -79,13 +91,36 @@ static bool within(const struct kbtf *b, uint64_t off, uint64_t len)
 	return off <= b->size && len <= b->size - off;
 }
 
+/* Where tracepoints hold a lock of sleepable RCU, they do not keep the CPU.
+ * (Until Linux 6.13 some had such a lock besides; then there is no irq_save.)
+ * Without one of the others programs do without any. */
+static void find_hold(const struct found found[NWANTED], struct hold *h)
+{
+	for (int i = SRCU; i <= IRQ_RESTORE; i++)
+		if (!found[i].id)
+			return;
+	h->preempt_count = found[PREEMPT_COUNT].id;
+	h->preempt_disable = found[PREEMPT_DISABLE].id;
+	h->preempt_enable = found[PREEMPT_ENABLE].id;
+	h->irq_save = found[IRQ_SAVE].id;
+	h->irq_restore = found[IRQ_RESTORE].id;
+}
+
+/* Names behind the first one that makes no sense without it are not looked for
+ * when that one is not there. */
+static void find_names(const char *strs, size_t size, uint32_t name[NWANTED])
+{
+	for (int i = 0; i < NWANTED && (i <= SRCU || name[SRCU]); i++)
+		name[i] = find_name(strs, size, wanted[i].name);
+}
+
 static void search(const struct kbtf *b, struct plan *pl)
 {
 	const char *data = b->data;
 	const struct btf_header *h = b->data;
 	struct found found[NWANTED] = { 0 };
 	const char *types, *strs;
-	uint32_t name[NWANTED];
+	uint32_t name[NWANTED] = { 0 };
 
 	if (b->size < sizeof(*h) || h->magic != BTF_MAGIC ||
 		!within(b, (uint64_t)h->hdr_len + h->type_off, h->type_len) ||
@@ -93,13 +128,13 @@ static void search(const struct kbtf *b, struct plan *pl)
 		return;
 	types = data + h->hdr_len + h->type_off;
 	strs = data + h->hdr_len + h->str_off;
-	for (int i = 0; i < NWANTED; i++)
-		name[i] = find_name(strs, h->str_len, wanted[i].name);
+	find_names(strs, h->str_len, name);
 	find_types(types, types + h->type_len, name, found);
 	pl->systype[0] = found[ENTRY].id;
 	pl->systype[1] = found[RETURN].id;
 	if (found[TASK].id)
 		pl->comm = member(found[TASK].type, strs, "comm");
+	find_hold(found, &pl->hold);
 }
 
 void ktypes_plan(struct plan *pl)

@@ -495,6 +495,7 @@ static void main_program(struct tramp *t)
 	t->leave = e_label(c);
 	t->one_cpu = tramp_kinds[t->kind].find != NULL;
 	e_mov(c, R6, R1);
+	gen_hold(t->g);
 	if (tramp_kinds[t->kind].find)
 		tramp_kinds[t->kind].find(t, out);
 	enter(t, out);
@@ -508,6 +509,7 @@ static void main_program(struct tramp *t)
 	call_clauses(t, !t->g->grp->uniform);
 	leave(t);
 	e_bind(c, out);
+	gen_release(t->g);
 	e_imm(c, R0, 0);
 	e_exit(c);
 }

@@ -1,0 +1,55 @@
+/* bpfgen_hold_test.c - which programs keep the CPU by themselves, and how.
+ * rows: E11 */
+#include "bpfgen/disasm.h"
+#include "bpfgen/gen.h"
+#include "tests/unit/unit.h"
+
+/* The code around a program of the kind. */
+static const char *around(enum attach_kind kind, struct hold hold)
+{
+	static struct str text;
+	struct plan pl = { .hold = hold };
+	struct group grp = { .kind = kind };
+	struct gen g = { .plan = &pl, .grp = &grp };
+
+	str_free(&text);
+	text = (struct str){ 0 };
+	str_puts(&text, "");
+	gen_hold(&g);
+	gen_release(&g);
+	code_resolve(&g.c);
+	for (uint32_t i = 0; i < g.c.insn.n;) {
+		i += bpf_print_insn(&text, g.c.insn.v, i, g.c.insn.n);
+		str_putc(&text, '\n');
+	}
+	CHECK(g.modern == (g.c.insn.n > 0));
+	code_free(&g.c);
+	return text.s;
+}
+
+int main(void)
+{
+	const struct hold none = { 0 }, some = { 1, 2, 3, 4, 5 };
+
+	CHECK_STR(around(ATTACH_SYSCALL_ENTRY, none), "");
+	CHECK_STR(around(ATTACH_PROFILE, some), "");
+	CHECK_STR(around(ATTACH_TICK, some), "");
+	CHECK_STR(around(ATTACH_BEGIN, some), "");
+	CHECK_STR(around(ATTACH_SYSCALL_RETURN, some),
+		"     0: call type 2\n"
+		"     1: r1 = type 1\n"
+		"     3: call this_cpu_ptr\n"
+		"     4: r0 = *(u32 *)(r0 +0)\n"
+		"     5: r0 >>= 31\n"
+		"     6: if r0 == 0 goto 9\n"
+		"     7: call type 3\n"
+		"     8: goto 16\n"
+		"     9: r1 = r10\n"
+		"    10: r1 += -8\n"
+		"    11: call type 4\n"
+		"    12: call type 3\n"
+		"    13: r1 = r10\n"
+		"    14: r1 += -8\n"
+		"    15: call type 5\n");
+	return unit_done();
+}
