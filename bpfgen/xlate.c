@@ -164,14 +164,26 @@ int mem_helper(int arg)
 			      : BPF_FUNC_probe_read_kernel;
 }
 
+/* The helper would read whatever is mapped. */
+void gen_no_device(struct xlate *x, int helper, int addr, uint32_t fault)
+{
+	if (helper != BPF_FUNC_probe_read_user &&
+		helper != BPF_FUNC_probe_read_user_str)
+		e_jcci(x->c, BPF_JGE, addr, (int64_t)KERNEL_DEVICES, fault);
+}
+
 void gen_read(struct xlate *x, int helper, int base, int32_t at, uint32_t size,
 	int r, int64_t off)
 {
+	uint32_t fault;
+
 	val_address(x, r, off, R3);
+	fault = fault_address(x, r, off);
+	gen_no_device(x, helper, R3, fault);
 	e_lea(x->c, R1, base, at);
 	e_imm(x->c, R2, size);
 	e_helper(x->c, helper);
-	e_jcci(x->c, BPF_JSLT, R0, 0, fault_address(x, r, off));
+	e_jcci(x->c, BPF_JSLT, R0, 0, fault);
 }
 
 /* Does `what' with the record, where there is one. */

@@ -122,6 +122,9 @@ uint32_t fault_address(struct xlate *x, int r, int64_t off);
 /* r0 = result, and out of the clause. */
 void leave_clause(struct xlate *x, int result);
 
+/* Go to fault if the helper is to read the kernel's memory at the address in
+ * that register, and a device is there. */
+void gen_no_device(struct xlate *x, int helper, int addr, uint32_t fault);
 /* Read `size' bytes or a string from r + off of DIF to base + at; helper is one
  * of the four. Jumps to BADADDR. r0 = what the helper returned. */
 void gen_read(struct xlate *x, int helper, int base, int32_t at, uint32_t size,

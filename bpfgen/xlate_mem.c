@@ -109,11 +109,15 @@ void x_store(struct xlate *x, const struct dif_instr *i, int size)
  * before the pointer that is written. */
 void x_copy(struct xlate *x, const struct dif_instr *i, int arg)
 {
+	uint32_t fault;
+
 	val_address(x, i->r2, 0, R3);
+	fault = fault_address(x, i->r2, 0);
+	gen_no_device(x, mem_helper(arg), R3, fault);
 	store_pointer(x, i->r1, 0, i->imm, R1);
 	e_imm(x->c, R2, i->imm);
 	e_helper(x->c, mem_helper(arg));
-	e_jcci(x->c, BPF_JSLT, R0, 0, fault_address(x, i->r2, 0));
+	e_jcci(x->c, BPF_JSLT, R0, 0, fault);
 }
 
 void x_scra(struct xlate *x, const struct dif_instr *i, int arg)

@@ -150,11 +150,15 @@ void x_stm(struct xlate *x, const struct dif_instr *i, int arg)
 void x_cpym(struct xlate *x, const struct dif_instr *i, int arg)
 {
 	(void)arg;
+	uint32_t fault;
+
 	val_address(x, i->r2, 0, R3);
+	fault = fault_address(x, i->r2, 0);
+	gen_no_device(x, mem_helper(MEM_D), R3, fault);
 	part_pointer(x, i);
 	e_imm(x->c, R2, i->aux);
 	e_helper(x->c, mem_helper(MEM_D));
-	e_jcci(x->c, BPF_JSLT, R0, 0, fault_address(x, i->r2, 0));
+	e_jcci(x->c, BPF_JSLT, R0, 0, fault);
 }
 
 /* Thread-locals. r0 = the thread's area; none: it has none, or cannot get

@@ -61,7 +61,7 @@ STEP(path_name)
 	WORK(f, LEFT) = at;
 	opaque(at);
 	opaque(n);
-	if (at >= STRSIZE(f) || n > STRSIZE(f))
+	if (at >= STRSIZE(f) || n > STRSIZE(f) || a >= KERNEL_DEVICES)
 		return 0;
 	TMP_A(f)[at] = '/';
 	bpf_probe_read_kernel(TMP_A(f) + at + 1, n, a);

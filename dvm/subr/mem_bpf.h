@@ -114,9 +114,12 @@ static inline void store64(char *p, uint64_t v)
 static inline int64_t mem_str(
 	struct sframe *f, void *to, uint64_t size, enum space s, uint64_t addr)
 {
-	int64_t n = s == SPACE_USER ? bpf_probe_read_user_str(to, size, addr)
-				    : bpf_probe_read_kernel_str(to, size, addr);
+	int64_t n = -1;
 
+	if (s == SPACE_USER)
+		n = bpf_probe_read_user_str(to, size, addr);
+	else if (addr < KERNEL_DEVICES)
+		n = bpf_probe_read_kernel_str(to, size, addr);
 	if (n > 0)
 		return n;
 	fault(f, DIF_FAULT_BADADDR, addr);
@@ -126,9 +129,12 @@ static inline int64_t mem_str(
 static inline bool mem_read(
 	struct sframe *f, void *to, uint64_t size, enum space s, uint64_t addr)
 {
-	long r = s == SPACE_USER ? bpf_probe_read_user(to, size, addr)
-				 : bpf_probe_read_kernel(to, size, addr);
+	long r = -1;
 
+	if (s == SPACE_USER)
+		r = bpf_probe_read_user(to, size, addr);
+	else if (addr < KERNEL_DEVICES)
+		r = bpf_probe_read_kernel(to, size, addr);
 	if (r)
 		fault(f, DIF_FAULT_BADADDR, addr);
 	return !r;

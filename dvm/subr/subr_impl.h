@@ -41,6 +41,11 @@
 #include "dvm/drop.h"
 #include "dvm/rec.h"
 
+/* From here to the end of the kernel's addresses are its fixmap, where the
+ * registers of interrupt controllers are mapped, and nothing that a program
+ * could want: to read a register may change the device. */
+#define KERNEL_DEVICES UINT64_C(0xffffffffff000000)
+
 enum space {
 	SPACE_KERNEL, /* D memory too */
 	SPACE_USER,

@@ -27,7 +27,8 @@ static inline uint64_t chase(uint64_t addr, uint32_t size)
 {
 	uint64_t v = 0;
 
-	bpf_probe_read_kernel(&v, size, addr);
+	if (addr < KERNEL_DEVICES)
+		bpf_probe_read_kernel(&v, size, addr);
 	return v;
 }
 
