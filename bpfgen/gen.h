@@ -169,7 +169,11 @@ struct plan {
 	uint32_t strings, zero, const_size;
 	uint32_t zero_size; /* zero, then INT64_MAX, INT64_MIN, UINT64_MAX */
 	uint32_t error;	    /* the probe dtrace:::ERROR; nprobes: none */
-	uint32_t thread_id; /* 8 when threads need an identity, else 0 */
+	/* in what MAP_THREADS has of a thread: its identity, its variables,
+	 * and behind them the same of the interrupts within it */
+	uint32_t thread_id;   /* 8 when threads need an identity, else 0 */
+	uint32_t thread_size; /* of one of them */
+	uint32_t thread_all;  /* of both, or of one when none interrupts */
 	/* speculations */
 	uint32_t nspec;
 	uint64_t specsize;

@@ -112,10 +112,24 @@ static void plan_zero(struct plan *pl)
 {
 	const struct dif_prog *p = pl->p;
 
-	pl->zero_size = pl->thread_id + p->threads;
+	pl->zero_size = pl->thread_all;
 	for (size_t i = 0; i < p->aggs.n; i++)
 		pl->zero_size = most(
 			pl->zero_size, 8 * aggr_nwords(&p->aggs.v[i].desc));
+}
+
+static void plan_threads(struct plan *pl)
+{
+	const struct dif_prog *p = pl->p;
+	bool interrupts = false;
+
+	for (size_t i = 0; i < p->vars.n; i++)
+		if (p->vars.v[i].scope == SCOPE_THREAD && p->vars.v[i].is_array)
+			pl->thread_id = 8;
+	for (uint32_t i = 0; i < pl->en->nprobes; i++)
+		interrupts |= pl->en->probe[i].interrupts;
+	pl->thread_size = pl->thread_id + p->threads;
+	pl->thread_all = interrupts ? 2 * pl->thread_size : pl->thread_size;
 }
 
 void plan_times(const struct eprobe *e, uint32_t *times)
@@ -169,9 +183,7 @@ void plan_make(struct plan *pl, const struct enabling *en, uint32_t ncpus)
 	while (pl->error < en->nprobes &&
 		en->probe[pl->error].probe->attach.kind != ATTACH_ERROR)
 		pl->error++;
-	for (size_t i = 0; i < p->vars.n; i++)
-		if (p->vars.v[i].scope == SCOPE_THREAD && p->vars.v[i].is_array)
-			pl->thread_id = 8;
+	plan_threads(pl);
 	plan_frame(pl);
 	plan_state(pl);
 	plan_zero(pl);

@@ -161,8 +161,8 @@ void x_cpym(struct xlate *x, const struct dif_instr *i, int arg)
 	e_jcci(x->c, BPF_JSLT, R0, 0, fault);
 }
 
-/* Thread-locals. r0 = the thread's area; none: it has none, or cannot get
- * one. Uses SLOT_TMP and SLOT_TMP2. */
+/* Thread-locals. r0 = the thread's area, or that of interrupts in it; none: it
+ * has none, or cannot get one. Uses SLOT_TMP and SLOT_TMP2. */
 
 static void storage_area(struct xlate *x, bool create, uint32_t none)
 {
@@ -206,6 +206,14 @@ static void hash_area(struct xlate *x, bool create, uint32_t none)
 	e_jcci(x->c, BPF_JEQ, R0, 0, none);
 }
 
+/* Whether the program runs in interrupts; all of its probes do or none does. */
+static bool interrupts(const struct xlate *x)
+{
+	const struct group *grp = x->g->grp;
+
+	return grp->nprobes && x->plan->en->probe[grp->probe[0]].interrupts;
+}
+
 static void thread_area(struct xlate *x, bool create, uint32_t none)
 {
 	x->g->modern |= x->plan->modern;
@@ -213,6 +221,8 @@ static void thread_area(struct xlate *x, bool create, uint32_t none)
 		storage_area(x, create, none);
 	else
 		hash_area(x, create, none);
+	if (interrupts(x))
+		e_alui(x->c, BPF_ADD, R0, x->plan->thread_size);
 }
 
 void x_ldtv(struct xlate *x, const struct dif_instr *i, int arg)

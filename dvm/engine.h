@@ -34,6 +34,10 @@ struct eprobe {
 	uint32_t nclauses;
 	const uint32_t *clause; /* indexes, in program order */
 	uint32_t epid;		/* of its first clause; the others count on */
+	/* It fires in interrupts. What a thread's work is interrupted for has
+	 * thread-local variables apart from that work's: clauses that keep
+	 * something for a thread see nothing of those that come between. */
+	bool interrupts;
 };
 
 enum buf_policy {   /* of a buffer without room for a record */

@@ -179,7 +179,8 @@ static struct vm_firing error_firing(
 }
 
 /* Recursion is one deep: what goes wrong in ERROR is recorded only. */
-static void fire(struct vm *vm, const struct vm_firing *f, int depth)
+static void fire(
+	struct vm *vm, const struct vm_firing *f, uint64_t thread, int depth)
 {
 	const struct eprobe *p = &vm->en->probe[f->probe];
 	struct vm_frame *fr = vm->frame[depth];
@@ -191,6 +192,7 @@ static void fire(struct vm *vm, const struct vm_firing *f, int depth)
 			.vm = vm,
 			.f = f,
 			.fr = fr,
+			.thread = thread,
 			.d = &vm->p->clauses.v[p->clause[i]],
 			.clause = p->clause[i],
 			.nth = i,
@@ -206,14 +208,22 @@ static void fire(struct vm *vm, const struct vm_firing *f, int depth)
 		if (f->probe == vm->error || vm->error == vm->en->nprobes)
 			continue;
 		error = error_firing(&x, fault);
-		fire(vm, &error, depth + 1);
+		fire(vm, &error, thread, depth + 1);
 	}
 	fr->run = NULL;
 }
 
+/* Of the variables of a thread: those of the interrupts within it. */
+static uint64_t in_interrupt(uint64_t thread)
+{
+	return thread | UINT64_C(1) << 63;
+}
+
 void vm_fire(struct vm *vm, const struct vm_firing *f)
 {
-	fire(vm, f, 0);
+	bool interrupts = vm->en->probe[f->probe].interrupts;
+
+	fire(vm, f, interrupts ? in_interrupt(f->thread) : f->thread, 0);
 }
 
 bool vm_exiting(const struct vm *vm)
@@ -259,7 +269,7 @@ uint64_t vm_drops(const struct vm *vm, enum drop_kind kind, int cpu)
 	return vm->drops[cpu][kind];
 }
 
-void vm_thread_exit(struct vm *vm, uint64_t thread)
+static void free_thread(struct vm *vm, uint64_t thread)
 {
 	vm_table_del(&vm->threads, &thread);
 	for (size_t i = 0; i < vm->p->vars.n; i++) {
@@ -268,4 +278,10 @@ void vm_thread_exit(struct vm *vm, uint64_t thread)
 		if (v->is_array && v->scope == SCOPE_THREAD)
 			vm_table_del_prefix(&vm->array[i], thread);
 	}
+}
+
+void vm_thread_exit(struct vm *vm, uint64_t thread)
+{
+	free_thread(vm, thread);
+	free_thread(vm, in_interrupt(thread));
 }

@@ -28,7 +28,7 @@ struct vm_firing {
 	int cpu;	/* whose buffer takes the record */
 	uint64_t when;	/* ns, CLOCK_MONOTONIC */
 	uint64_t arg[10];
-	uint64_t thread; /* key of thread-local variables; not 0 */
+	uint64_t thread; /* it has thread-local variables; 1 to 2^63 - 1 */
 	/* The value of a built-in variable that is not one of ARG, EPID, ID,
 	 * PROBE*, TIMESTAMP, ELAPSED, NCPUS, of the stacks (those are the
 	 * vm's). EXECNAME fills in comm and

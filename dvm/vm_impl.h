@@ -70,6 +70,7 @@ struct vm_run {
 	const struct vm_firing *f;
 	struct vm_frame *fr;
 	const struct difo *d;
+	uint64_t thread; /* key of thread-local variables */
 	uint32_t clause; /* index in the program */
 	uint32_t nth;	 /* index in the probe's clauses */
 	uint32_t pc;	 /* next instruction */

@@ -161,7 +161,7 @@ enum dif_fault vm_op_CPYM(struct vm_run *x, const struct dif_instr *i)
 enum dif_fault vm_op_LDTV(struct vm_run *x, const struct dif_instr *i)
 {
 	const struct dif_var *v = var_of(x, i);
-	const char *area = vm_table_find(&x->vm->threads, &x->f->thread);
+	const char *area = vm_table_find(&x->vm->threads, &x->thread);
 
 	x->reg[i->rd] = area ? load(v, area + v->off) : 0;
 	return DIF_FAULT_NONE;
@@ -178,21 +178,21 @@ enum dif_fault vm_op_STTV(struct vm_run *x, const struct dif_instr *i)
 {
 	struct vm_table *t = &x->vm->threads;
 	const struct dif_var *v = var_of(x, i);
-	char *old = vm_table_find(t, &x->f->thread), *area = old;
+	char *old = vm_table_find(t, &x->thread), *area = old;
 	bool zero = is_zero(v, x->reg[i->r1]);
 	enum dif_fault kind;
 
 	if (!old && zero)
 		return DIF_FAULT_NONE;
 	if (!old)
-		area = vm_table_add(t, &x->f->thread);
+		area = vm_table_add(t, &x->thread);
 	if (!area) {
 		vm_drop(x, DROP_DYNVAR);
 		return DIF_FAULT_NONE;
 	}
 	kind = store(x, v, area + v->off, x->reg[i->r1]);
 	if ((kind && !old) || (zero && all_zero(area, t->value)))
-		vm_table_del(t, &x->f->thread);
+		vm_table_del(t, &x->thread);
 	return kind;
 }
 
@@ -206,7 +206,7 @@ static const void *key_of(const struct vm_run *x, const struct dif_instr *i)
 
 	if (v->scope != SCOPE_THREAD)
 		return tuple;
-	x->vm->threadkey[0] = x->f->thread;
+	x->vm->threadkey[0] = x->thread;
 	memcpy(x->vm->threadkey + 1, tuple, v->key.size);
 	return x->vm->threadkey;
 }

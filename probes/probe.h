@@ -28,6 +28,12 @@ enum attach_kind {
 	ATTACH_TICK,	       /* one CPU, each `period' ns */
 };
 
+/* Clocks fire in interrupts. */
+static inline bool attach_interrupts(enum attach_kind kind)
+{
+	return kind == ATTACH_PROFILE || kind == ATTACH_TICK;
+}
+
 struct attach {
 	enum attach_kind kind;
 	uint32_t nr;	 /* system call number */

@@ -1,0 +1,19 @@
+/* rows: L35
+ * What a thread keeps, an interrupt within it does not see, and the reverse. */
+self int x, a[int];
+BEGIN
+{
+	self->x = 1;
+	self->a[1] = 2;
+}
+tick-10ms
+{
+	printf("%d %d\n", self->x, self->a[1]);
+	self->x = 3;
+	self->a[1] = 4;
+	exit(0);
+}
+END
+{
+	printf("%d %d\n", self->x, self->a[1]);
+}
