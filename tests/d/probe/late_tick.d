@@ -1,0 +1,20 @@
+/* rows: P6
+ * args: -w -xswitchrate=10ms
+ * A tick that could not fire in time fires late, once: a second in which
+ * dtrace was busy brings no thousand of them at its end. */
+uint64_t start, n;
+BEGIN
+{
+	start = timestamp;
+}
+tick-1ms
+/!n++/
+{
+	system("sleep 1");
+}
+tick-1ms
+/n == 500/
+{
+	printf("%d\n", timestamp - start > 1400 * 1000000);
+	exit(0);
+}
