@@ -135,14 +135,15 @@ static int run(char *command, bool to_stderr)
 	posix_spawn_file_actions_t files;
 	char *argv[] = { "sh", "-c", command, NULL };
 	posix_spawnattr_t attr;
-	sigset_t pipe;
+	sigset_t ours;
 	pid_t pid;
 	int err;
 
-	sigemptyset(&pipe);
-	sigaddset(&pipe, SIGPIPE);
+	sigemptyset(&ours);
+	sigaddset(&ours, SIGPIPE);
+	sigaddset(&ours, SIGXFSZ);
 	posix_spawnattr_init(&attr);
-	posix_spawnattr_setsigdefault(&attr, &pipe);
+	posix_spawnattr_setsigdefault(&attr, &ours);
 	posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGDEF);
 	posix_spawn_file_actions_init(&files);
 	if (to_stderr)

@@ -63,6 +63,7 @@ void signals_catch(void)
 {
 	end_wanted = 0;
 	set_handler(SIGPIPE, SIG_IGN); /* an error of write(2) instead */
+	set_handler(SIGXFSZ, SIG_IGN); /* the same */
 	set_handler(SIGALRM, on_alarm);
 	for (size_t i = 0; i < sizeof(caught) / sizeof(*caught); i++)
 		if (!is_ignored(caught[i]))
