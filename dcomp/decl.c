@@ -303,13 +303,13 @@ static struct type *find_tag(struct dcomp *dc, const struct tspec *sp)
 /* Declarators may share a specifier, which defines its type once. */
 static struct type *tagged_type(struct dcomp *dc, struct tspec *sp)
 {
-	uint64_t *done = hash_put(&dc->types->defined, &sp, sizeof(sp));
+	const uint64_t *done = hash_get(&dc->types->defined, &sp, sizeof(sp));
 	struct type *t;
 
-	if (*done)
+	if (done)
 		return (struct type *)(uintptr_t)*done;
 	t = find_tag(dc, sp);
-	*done = (uintptr_t)t;
+	*hash_put(&dc->types->defined, &sp, sizeof(sp)) = (uintptr_t)t;
 	if (!sp->defines && sp->tag == TAG_ENUM && !type_complete(t))
 		dc_error(dc, sp->loc, D_DECL_INCOMPLETE,
 			"enumeration is not defined: %s%s", type_name(dc, t),
