@@ -12,9 +12,11 @@ int64_t fmt_normalized(const struct fmt_agg *a, int64_t n)
 
 	if (a->normal <= 1)
 		return n;
-	return d->is_signed || aggr_has_buckets(d)
-		       ? n / (int64_t)a->normal
-		       : (int64_t)((uint64_t)n / a->normal);
+	if (!d->is_signed && !aggr_has_buckets(d))
+		return (int64_t)((uint64_t)n / a->normal);
+	if (a->normal == UINT64_MAX) /* -1, by which INT64_MIN won't divide */
+		return (int64_t) - (uint64_t)n;
+	return n / (int64_t)a->normal;
 }
 
 static int64_t number_of(const struct fmt_agg *a, const uint64_t *words)

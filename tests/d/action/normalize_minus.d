@@ -1,0 +1,14 @@
+/* By -1, which the least number there is has no quotient by.
+ * rows: A13 */
+BEGIN
+{
+	@least = sum(-9223372036854775807 - 1);
+	@one = sum(1);
+	normalize(@least, -1);
+	normalize(@one, -1);
+	printa("%@d\n", @least);
+	printa("%@d\n", @one);
+	trunc(@least);
+	trunc(@one);
+	exit(0);
+}
