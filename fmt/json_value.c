@@ -128,7 +128,8 @@ static void put_typed(struct str *out, const struct item *it)
 	case TYPE_FLOAT:
 		put_float(out, it->bytes, size);
 		break;
-	case TYPE_STRING: /* in memory there is none */
+	case TYPE_STRING:
+		json_text(out, it->bytes, strnlen(it->bytes, size));
 		break;
 	default:
 		put_int(out, it->t,
