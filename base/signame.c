@@ -59,17 +59,17 @@ const char *signame(int sig)
 
 static int find_rt(const char *name)
 {
-	int n = 0, end = 0;
+	int n = 0, end = 0, sig = 0;
 
 	if (!strcmp(name, "RTMIN"))
 		return FIRST_RT;
 	if (!strcmp(name, "RTMAX"))
 		return LAST_RT;
-	if (sscanf(name, "RTMIN+%2d%n", &n, &end) == 1 && !name[end] && n >= 0)
-		n += FIRST_RT;
+	if (sscanf(name, "RTMIN+%2d%n", &n, &end) == 1 && !name[end])
+		sig = FIRST_RT + n;
 	else if (sscanf(name, "RTMAX-%2d%n", &n, &end) == 1 && !name[end])
-		n = LAST_RT - n;
-	return n >= FIRST_RT && n <= LAST_RT ? n : 0;
+		sig = LAST_RT - n;
+	return n >= 0 && sig >= FIRST_RT && sig <= LAST_RT ? sig : 0;
 }
 
 int signame_find(const char *name)

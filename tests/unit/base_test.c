@@ -224,8 +224,9 @@ static void test_signame(void)
 		{ "SIGIOT", 6 }, { "CLD", 17 }, { "POLL", 29 }, { "SYS", 31 },
 		{ "RTMIN", 32 }, { "SIGRTMIN+3", 35 }, { "RTMAX-1", 63 },
 		{ "RTMAX", 64 }, { "RTMIN+33", 0 }, { "RTMIN+-1", 0 },
-		{ "RTMIN+1x", 0 }, { "", 0 }, { "SIG", 0 }, { "int", 0 },
-		{ "2", 0 } };
+		{ "RTMIN+1x", 0 }, { "RTMIN+33x", 0 }, { "RTMAX-40x", 0 },
+		{ "RTMIN+340", 0 }, { "RTMAX-040", 0 }, { "", 0 }, { "SIG", 0 },
+		{ "int", 0 }, { "2", 0 } };
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
 		CHECK(signame_find(rows[i].name) == rows[i].sig);
