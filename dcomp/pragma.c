@@ -27,16 +27,18 @@ static void pragma_option(struct dcomp *dc, struct dc_loc loc, const char *text)
 {
 	size_t n = strcspn(text, "= \t"), len;
 	const char *name = dc_intern(dc, text, n), *value = NULL, *why;
+	bool quoted = false;
 
 	text += n;
 	if (*text == '=') {
 		text++;
-		len = *text == '"' ? strcspn(++text, "\"")
-				   : strcspn(text, space);
+		quoted = *text == '"';
+		text += quoted;
+		len = strcspn(text, quoted ? "\"" : space);
 		value = dc_intern(dc, text, len);
-		text += len + (text[len] == '"');
+		text += len;
 	}
-	if (!*name || text[strspn(text, space)])
+	if (!*name || (quoted && *text++ != '"') || text[strspn(text, space)])
 		dc_error(dc, loc, D_PRAGMA_MALFORM,
 			"malformed #pragma option: expected <name>=<value>");
 	if (!dc->opts.option)

@@ -1,0 +1,3 @@
+/* rows: L50 */
+#pragma D option strsize="128
+BEGIN
