@@ -9,6 +9,10 @@
 
 #include "fmt/formats.h"
 
+enum {
+	LONGEST_TIME = 1 << 20
+};
+
 /* A conversion, and what it prints. */
 struct conv {
 	const struct fmt_opts *o;
@@ -119,14 +123,27 @@ static void conv_wide(struct str *out, const struct conv *c)
 		conv_string(out, c);
 }
 
+/* strftime() says 0 of what is too long and of nothing alike: with an end of
+ * our own it is never nothing. What is too long for us, too, stays as it was
+ * asked for. */
 void fmt_time(struct str *out, const char *format, int64_t ns)
 {
 	time_t sec = ns / 1000000000 - (ns % 1000000000 < 0);
+	size_t before = out->n, room = 128, n;
+	struct str ended = { 0 };
 	struct tm tm;
-	char buf[256];
 
 	localtime_r(&sec, &tm);
-	str_put(out, buf, strftime(buf, sizeof(buf), format, &tm));
+	str_puts(&ended, format);
+	str_putc(&ended, '.');
+	do {
+		out->n = before;
+		room *= 2;
+		n = strftime(str_extend(out, room), room, ended.s, &tm);
+	} while (!n && room < LONGEST_TIME);
+	out->n = before;
+	str_put(out, n ? out->s + before : format, n ? n - 1 : strlen(format));
+	str_free(&ended);
 }
 
 static void conv_date(struct str *out, const struct conv *c)

@@ -3,5 +3,7 @@ BEGIN
 {
 	strftime("%Y\n", walltimestamp - walltimestamp + 86400000000000 * 366);
 	strftime("%%", 0);
+	strftime("", 0);
+	strftime("%600Y\n", 0);
 	exit(0);
 }
