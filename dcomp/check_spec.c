@@ -57,7 +57,7 @@ static int follow(struct dcomp *dc, const struct node *n, int does, int done)
 		return done | SPECULATED;
 	if (does == DOES_COMMIT)
 		return done | COMMITTED;
-	if (does == DOES_DISCARD || does == DOES_DESTROY || done & SPECULATED)
+	if (does == DOES_DISCARD || does == DOES_DESTROY)
 		return done;
 	return done | RECORDED;
 }
