@@ -494,6 +494,14 @@ static struct type *cast_ptr(struct dcomp *dc, struct type *to, struct node *a)
 	return type_ptr_in(dc, type_real(to)->base, space);
 }
 
+/* A floating-point number loses its fraction; a long double is none that the
+ * engines know. */
+static bool is_truncated(struct dcomp *dc, struct type *to, struct type *from)
+{
+	return type_is_int(to) && type_is_float(from) &&
+	       type_size(dc, from) <= 8;
+}
+
 struct type *check_cast(struct dcomp *dc, struct node *n)
 {
 	struct type *to = type_of_texpr(dc, n->u.cast.type);
@@ -513,7 +521,7 @@ struct type *check_cast(struct dcomp *dc, struct node *n)
 	}
 	decay(dc, a);
 	if (!type_is_scalar(to) ||
-		(!type_is_scalar(a->type) &&
+		(!type_is_scalar(a->type) && !is_truncated(dc, to, from) &&
 			!(type_is_ptr(to) && type_is_string(from))))
 		dc_error(dc, n->loc, D_CAST_INVAL,
 			"invalid cast expression: cannot convert between "

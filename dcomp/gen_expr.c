@@ -156,9 +156,54 @@ static vid gen_unary(struct gen *g, struct node *n)
 	}
 }
 
+/* rd = subr(a[0], ...), its result at this byte of scratch; uses them up. */
+static vid emit_call(
+	struct gen *g, enum dif_subr subr, const vid *a, int nargs, uint32_t at)
+{
+	int reg[DIF_NARG];
+	unsigned int keep = 0;
+	vid v;
+
+	for (int i = 0; i < nargs; i++) {
+		reg[i] = v_reg(g, a[i], keep);
+		keep |= 1u << reg[i];
+	}
+	for (int i = 0; i < nargs; i++)
+		emit(g, (struct dif_instr){
+				.op = DIF_ARG, .imm = i, .r1 = reg[i] });
+	for (int i = 0; i < nargs; i++)
+		v_free(g, a[i]);
+	v = v_new(g);
+	emit(g, (struct dif_instr){ .op = DIF_CALL,
+			.rd = v_reg(g, v, 0),
+			.imm = subr,
+			.aux = at });
+	return v;
+}
+
+/* BPF has no floating-point numbers: of their bits. */
+static vid gen_truncated(struct gen *g, struct node *a)
+{
+	uint32_t size = type_size(g->dc, a->type);
+	struct place p = place_open(g, a);
+	vid v[2];
+
+	if (p.kind == PLACE_VAR)
+		p.kind = PLACE_PART;
+	p.type = type_basic(g->dc, size == 4 ? BASE_UINT : BASE_ULONG);
+	v[0] = place_load(g, &p);
+	place_close(g, &p);
+	v[1] = load_int(g, size);
+	return emit_call(g, SUBR_TRUNC_FLOAT, v, 2, 0);
+}
+
 static vid gen_cast(struct gen *g, struct node *n)
 {
 	struct node *a = n->u.cast.a;
+
+	if (type_is_float(a->type) && type_is_int(n->type))
+		return convert(g, gen_truncated(g, a), n->type,
+			type_basic(g->dc, BASE_LONG));
 
 	if (type_is_string(a->type) && type_is_ptr(n->type))
 		return gen_addr(g, a);
@@ -240,29 +285,12 @@ static vid gen_call(struct gen *g, struct node *n)
 {
 	const struct sym *s = n->sym;
 	enum dif_subr subr = s->u.subr;
-	int i, nargs, reg[DIF_NARG];
-	unsigned int keep = 0;
-	vid a[DIF_NARG], v;
+	vid a[DIF_NARG];
 	uint32_t room;
+	int nargs = gen_args(g, n, a, &room);
 
-	nargs = gen_args(g, n, a, &room);
-	for (i = 0; i < nargs; i++) {
-		reg[i] = v_reg(g, a[i], keep);
-		keep |= 1u << reg[i];
-	}
-	for (i = 0; i < nargs; i++)
-		emit(g, (struct dif_instr){
-				.op = DIF_ARG, .imm = i, .r1 = reg[i] });
-	for (i = 0; i < nargs; i++)
-		v_free(g, a[i]);
-	v = v_new(g);
-	emit(g, (struct dif_instr){ .op = DIF_CALL,
-			.rd = v_reg(g, v, 0),
-			.imm = subr,
-			.aux = dif_subr_has_scratch(subr)
-				       ? take_scratch(g, room)
-				       : 0 });
-	return v;
+	return emit_call(g, subr, a, nargs,
+		dif_subr_has_scratch(subr) ? take_scratch(g, room) : 0);
 }
 
 vid gen_value(struct gen *g, struct node *n)

@@ -75,6 +75,10 @@
 	X(STRTOLL, "strtoll", "int64_t strtoll(string, [int])",                \
 		'I', "s?i", 1, 2, "the number that arg 0 begins with, in "     \
 		"base arg 1, likewise")                                        \
+	X(TRUNC_FLOAT, "trunc_float", "int64_t trunc_float(uint64_t, int)",             \
+		'I', "ii", 2, 2, "the integer that is left of a "              \
+		"floating-point number, arg 0, of arg 1 bytes, 4 or 8, "       \
+		"without its fraction; INT64_MIN: it does not fit")            \
 	X(JSON, "json", "string json(string, string)",                         \
 		'N', "ss", 2, 2, "the element of the JSON text arg 0 that "    \
 		"path arg 1 names")                                            \

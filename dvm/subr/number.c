@@ -1,4 +1,5 @@
-/* number.c - lltostr, strtoll: integers as strings, in bases 2 to 36. */
+/* number.c - lltostr, strtoll: integers as strings, in bases 2 to 36; and
+ * trunc_float. */
 #include "dvm/subr/span.h"
 
 enum {
@@ -147,4 +148,31 @@ SUBR(strtoll)
 		place = next;
 	}
 	return negative ? -WORK(f, NUMBER_VALUE) : WORK(f, NUMBER_VALUE);
+}
+
+enum {
+	FLOAT_FRACTION = 23, /* bits, of a float */
+	DOUBLE_FRACTION = 52,
+	INFINITE = 64 /* the exponent of what has no integer, at least */
+};
+
+/* sign | exponent | fraction: (1 + fraction) << exponent. */
+SUBR(trunc_float)
+{
+	uint64_t n = f->arg[1] == 4 ? FLOAT_FRACTION : DOUBLE_FRACTION;
+	uint64_t bits = n == FLOAT_FRACTION ? (uint32_t)f->arg[0] : f->arg[0];
+	uint64_t most = n == FLOAT_FRACTION ? 0xff : 0x7ff;
+	uint64_t one = UINT64_C(1) << n;
+	int64_t exponent = (bits >> n & most) - (most >> 1);
+	uint64_t v = (bits & (one - 1)) | one;
+
+	if (exponent < 0)
+		return 0;
+	if (exponent >= INFINITE)
+		return INT64_MIN;
+	if ((uint64_t)exponent < n)
+		v >>= n - exponent;
+	else
+		v <<= exponent - n;
+	return f->arg[0] >> (8 * f->arg[1] - 1) & 1 ? -v : v;
 }

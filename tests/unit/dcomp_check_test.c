@@ -425,7 +425,7 @@ static const struct {
 	{ "double d; BEGIN { trace(-d); }", "[D_OP_ARITH]" },
 	{ "double d; BEGIN { d += 1; }", "[D_OP_ARITH]" },
 	{ "double d; BEGIN { d++; }", "[D_OP_ARITH]" },
-	{ "double d; BEGIN { trace((int)d); }", "[D_CAST_INVAL]" },
+	{ "double d; BEGIN { trace((double)1); }", "[D_CAST_INVAL]" },
 	{ "double d; float f; BEGIN { d = f; }", "[D_OP_INCOMPAT]" },
 	{ "double d; BEGIN { printf(\"%d\", d); }", "[D_PRINTF_ARG_TYPE]" },
 	{ "struct s v;", "[D_DECL_INCOMPLETE]" },

@@ -1,6 +1,5 @@
 /* rows: L18 */
-double d;
 BEGIN
 {
-	trace((int)d);
+	trace((double)1);
 }

@@ -1,0 +1,6 @@
+/* rows: L18 */
+long double d;
+BEGIN
+{
+	trace((int)d);
+}

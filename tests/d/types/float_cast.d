@@ -1,0 +1,32 @@
+/* rows: L18 L66
+ * A floating-point number that is cast to an integer loses its fraction:
+ * variables, members, elements, what pointers point to. */
+struct both {
+	float f;
+	double d;
+};
+struct both s;
+float f;
+double v[2];
+double *p;
+self double t;
+
+BEGIN
+{
+	p = alloca(16);
+	*(uint64_t *)p = 0xc05edd2f1a9fbe77;
+	*(uint32_t *)(p + 1) = 0x40b00000;
+	s.d = *p;
+	s.f = *(float *)(p + 1);
+	f = s.f;
+	v[1] = s.d;
+	self->t = s.d;
+	this->d = s.d;
+	printf("%.3f %d %d %d\n", *p, (int)*p, (long)p[0], (short)*p);
+	printf("%.2f %d %d\n", s.f, (int)s.f, (char)s.d);
+	printf("%d %d %d %d\n", (int)f, (int)v[1], (int)self->t, (int)this->d);
+	printf("%d %u\n", (int)f + 1, (uint64_t)f * 2);
+	@[(int)f] = sum((int)v[1]);
+	printa(@);
+	exit(0);
+}
