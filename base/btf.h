@@ -90,6 +90,9 @@ int64_t kbtf_member(const struct kbtf *b, uint32_t *type, const char *name);
 /* The same along a path such as "se.sum_exec_runtime"; member may be NULL. */
 int64_t kbtf_path(
 	struct kbtf *b, const char *type, const char *path, uint32_t *member);
+/* Where a variable that each CPU has its own of is in b's section of them; -1:
+ * there is none. Its type in *type. */
+int64_t kbtf_percpu(const struct kbtf *b, const char *name, uint32_t *type);
 /* Bytes of a value of the type; 0: not known. */
 uint64_t kbtf_size(const struct kbtf *b, uint32_t id);
 

@@ -84,3 +84,33 @@ uint64_t kbtf_size(const struct kbtf *b, uint32_t id)
 		return 0;
 	return n * (kbtf_kind(t) == BTF_KIND_PTR ? sizeof(void *) : t->size);
 }
+
+/* Sections come last, and kernels describe but one or two. */
+static const struct btf_type *find_section(
+	const struct kbtf *b, const char *name)
+{
+	for (uint32_t id = b->end; id-- > b->first;) {
+		const struct btf_type *t = kbtf_type(b, id);
+
+		if (t && kbtf_kind(t) == BTF_KIND_DATASEC &&
+			!strcmp(kbtf_name(b, t->name_off), name))
+			return t;
+	}
+	return NULL;
+}
+
+int64_t kbtf_percpu(const struct kbtf *b, const char *name, uint32_t *type)
+{
+	const struct btf_type *sec = find_section(b, ".data..percpu");
+	const struct btf_var_secinfo *v = kbtf_parts(sec);
+
+	for (uint32_t i = 0; sec && i < kbtf_vlen(sec); i++) {
+		const struct btf_type *t = kbtf_type(b, v[i].type);
+
+		if (!t || strcmp(kbtf_name(b, t->name_off), name))
+			continue;
+		*type = t->type;
+		return v[i].offset;
+	}
+	return -1;
+}

@@ -56,46 +56,15 @@ uint64_t host_wall_offset(void)
 	return wall - clock_ns(CLOCK_MONOTONIC);
 }
 
-/* Sections come last, and kernels describe but one or two. */
-static const struct btf_type *find_section(
-	const struct kbtf *btf, const char *name)
-{
-	for (uint32_t id = btf->end; id-- > btf->first;) {
-		const struct btf_type *t = kbtf_type(btf, id);
-
-		if (t && kbtf_kind(t) == BTF_KIND_DATASEC &&
-			!strcmp(kbtf_name(btf, t->name_off), name))
-			return t;
-	}
-	return NULL;
-}
-
-/* Where a variable of each CPU's own is in their section; -1: there is none.
- * Its type in *type. */
-static int64_t percpu_offset(struct kbtf *btf, const char *name, uint32_t *type)
-{
-	const struct btf_type *sec = find_section(btf, ".data..percpu");
-	const struct btf_var_secinfo *v = kbtf_parts(sec);
-
-	for (uint32_t i = 0; sec && i < kbtf_vlen(sec); i++) {
-		const struct btf_type *t = kbtf_type(btf, v[i].type);
-
-		if (!t || strcmp(kbtf_name(btf, t->name_off), name))
-			continue;
-		*type = t->type;
-		return v[i].offset;
-	}
-	return -1;
-}
-
 /* Debian's 5.10 has no types of such variables, but names. */
 static void preempt_by_name(struct task_offs *t)
 {
-	uint64_t rq = ksym_percpu("runqueues");
-	uint64_t at = ksym_percpu("__preempt_count");
+	struct ksym rq, at;
+	const char *why;
 
-	t->knows_preempt = rq && at;
-	t->preempt = at - rq;
+	t->knows_preempt = ksym_find("vmlinux", "runqueues", &rq, &why) &&
+			   ksym_find("vmlinux", "__preempt_count", &at, &why);
+	t->preempt = at.addr - rq.addr;
 }
 
 /* The preempt count, from the CPU's run queue on: by itself, or, in Linux 6.2
@@ -103,11 +72,11 @@ static void preempt_by_name(struct task_offs *t)
 static void preempt_offset(struct task_offs *t, struct kbtf *btf)
 {
 	uint32_t type = 0;
-	int64_t rq = percpu_offset(btf, "runqueues", &type), in = 0;
-	int64_t at = percpu_offset(btf, "__preempt_count", &type);
+	int64_t rq = kbtf_percpu(btf, "runqueues", &type), in = 0;
+	int64_t at = kbtf_percpu(btf, "__preempt_count", &type);
 
 	if (at < 0) {
-		at = percpu_offset(btf, "pcpu_hot", &type);
+		at = kbtf_percpu(btf, "pcpu_hot", &type);
 		in = kbtf_member(btf, &type, "preempt_count");
 	}
 	t->knows_preempt = rq >= 0 && at >= 0 && in >= 0;

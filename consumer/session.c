@@ -220,11 +220,16 @@ static void on_probes(void *arg, const struct dif_pdesc *pd,
 	probes_match(&s->probes, pd, call_probe, &c);
 }
 
-static uint64_t on_symbol(
-	void *arg, const char *module, const char *name, const char **why)
+static bool on_symbol(void *arg, const char *module, const char *name,
+	struct dc_symbol *sym, const char **why)
 {
+	struct ksym k;
+
 	(void)arg;
-	return ksym_addr(module, name, why);
+	if (!ksym_find(module, name, &k, why))
+		return false;
+	*sym = (struct dc_symbol){ k.addr, k.room, k.function, k.percpu };
+	return true;
 }
 
 static struct dc_attr amin(const struct session *s)

@@ -87,6 +87,7 @@ struct node {
 			enum ident_scope scope;
 			const char *module; /* of mod`name; "" for `name */
 			const char *name;
+			bool addressed; /* it is &name; by the checker */
 		} id;
 		struct {
 			enum op op;

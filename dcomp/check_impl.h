@@ -9,11 +9,12 @@
  *	check_mem.c	objects in memory: members, elements, pointers
  *	check_var.c	variables, assignment, tuples
  *	check_kernel.c	names that are not the program's
+ *	check_symbol.c	symbols of the kernel
  *	check_inline.c	inlines
  *	check_xlate.c	translators
  *	check_prov.c	provider declarations
  *	check_attr.c	stability
- *	clone.c		copies of unchecked expressions
+ *	clone.c		new nodes, copies of unchecked expressions
  *	check_call.c	subroutines and actions
  *	check_stack.c	stacks and symbols
  *	check_printf.c	formats
@@ -107,11 +108,13 @@ struct type *check_lval(struct dcomp *dc, struct node *n, const char *op,
 void check_tuple(struct dcomp *dc, struct node *n, const struct sym *s,
 	struct tuple *t, struct node *args, uint32_t nargs);
 
-/* Symbols of the kernel, mod`name and declared ones, its enumerations'
- * constants (false: there is no such one), and args[i]: check_kernel.c. The
- * node becomes what it stands for. */
+/* Symbols of the kernel, mod`name and declared ones: check_symbol.c. The node
+ * becomes what it stands for. */
 struct type *check_symbol(struct dcomp *dc, struct node *n);
 struct type *check_extern(struct dcomp *dc, struct node *n);
+
+/* The constants of the kernel's enumerations (false: there is no such one),
+ * and args[i]: check_kernel.c. The node becomes what it stands for. */
 bool check_constant(struct dcomp *dc, struct node *n);
 struct type *check_args_index(struct dcomp *dc, struct node *n);
 bool is_args(const struct node *n);
@@ -133,6 +136,7 @@ struct subst {
 	const char *name;
 	const struct node *value;
 };
+struct node *node_new(struct dcomp *dc, enum node_kind kind, struct dc_loc loc);
 struct node *node_clone(
 	struct dcomp *dc, const struct node *n, const struct subst *s);
 /* n alone; its operands are shared. */

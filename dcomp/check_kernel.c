@@ -1,98 +1,11 @@
-/* check_kernel.c - names that are not the program's: symbols and constants of
+/* check_kernel.c - names that are not the program's: constants and types of
  * the kernel, and args[ ], whose types the probes know. Each becomes what a
- * program could have written itself: a dereferenced address, a number, a cast
- * of arg0. */
+ * program could have written itself: a number, a cast of arg0. */
 #include "dcomp/check_impl.h"
 
 #include <string.h>
 
 #include "dcomp/ktype.h"
-
-/* Symbols. */
-
-static const char *scope_of(const struct node *n)
-{
-	return n->u.id.module ? n->u.id.module : "";
-}
-
-/* Asked for once: the answer takes tens of milliseconds. 0: *why says why. */
-static uint64_t look_up(
-	struct dcomp *dc, const struct node *n, const char **why)
-{
-	const char *key =
-		arena_printf(&dc->arena, "%s`%s", scope_of(n), n->u.id.name);
-	uint64_t *known = hash_put(&dc->symbols, key, strlen(key));
-
-	*why = "symbols are not available";
-	if (!*known && dc->opts.symbol)
-		*known = dc->opts.symbol(
-			dc->opts.arg, scope_of(n), n->u.id.name, why);
-	return *known;
-}
-
-static uint64_t address_of(
-	struct dcomp *dc, const struct node *n, const struct type *t)
-{
-	const char *why;
-	uint64_t addr = look_up(dc, n, &why);
-
-	if (!addr && !(dc->opts.knodefs && n->sym))
-		dc_error(dc, n->loc, D_IDENT_UNDEF,
-			"failed to resolve %s`%s: %s%s", scope_of(n),
-			n->u.id.name, t ? "its address is not known: " : "",
-			why);
-	return addr;
-}
-
-/* n becomes *(t *)addr, of kernel memory; a function is its address. */
-static struct type *use_address(
-	struct dcomp *dc, struct node *n, struct type *t, uint64_t addr)
-{
-	struct type *ptr = type_ptr_to(dc, t);
-	struct node *at;
-
-	if (type_real(t)->kind == T_FUNC) {
-		make_int(n, ptr, addr);
-		return ptr;
-	}
-	at = arena_new(&dc->arena, struct node);
-	at->loc = n->loc;
-	make_int(at, ptr, addr);
-	n->kind = N_UNARY;
-	n->sym = NULL;
-	memset(&n->u, 0, sizeof(n->u));
-	n->u.op.op = OP_DEREF;
-	n->u.op.a = at;
-	return check_unary(dc, n);
-}
-
-struct type *check_symbol(struct dcomp *dc, struct node *n)
-{
-	bool percpu;
-	struct type *t =
-		dc_ktype_symbol(dc, n->u.id.module, n->u.id.name, &percpu);
-
-	attr_use_kernel(dc, n->loc, n->u.id.name);
-	if (percpu)
-		dc_error(dc, n->loc, D_IDENT_UNDEF,
-			"failed to resolve %s`%s: it is a variable that each "
-			"CPU has its own of, which cannot be read by name",
-			scope_of(n), n->u.id.name);
-	if (!t && dc_ktype_failed(dc))
-		dc_error(dc, n->loc, D_IDENT_UNDEF,
-			"failed to resolve %s`%s: its type is not known%s",
-			scope_of(n), n->u.id.name,
-			dc_ktype_why(dc, n->u.id.module));
-	return use_address(
-		dc, n, t ? t : type_named(dc, "int64_t"), address_of(dc, n, t));
-}
-
-struct type *check_extern(struct dcomp *dc, struct node *n)
-{
-	const struct sym *s = n->sym;
-
-	return use_address(dc, n, s->type, address_of(dc, n, s->type));
-}
 
 bool check_constant(struct dcomp *dc, struct node *n)
 {

@@ -163,8 +163,11 @@ static bool is_function(const struct node *n)
 struct type *check_addr(struct dcomp *dc, struct node *n)
 {
 	struct node *a = n->u.op.a;
-	struct type *t = check_expr(dc, a);
+	struct type *t;
 
+	if (a->kind == N_IDENT)
+		a->u.id.addressed = true;
+	t = check_expr(dc, a);
 	if (is_function(a)) {
 		make_int(n, t, a->u.i.value);
 		return t;

@@ -211,22 +211,12 @@ bool check_translated(struct dcomp *dc, struct node *n)
 	return false;
 }
 
-static struct node *new_node(
-	struct dcomp *dc, enum node_kind kind, struct dc_loc loc)
-{
-	struct node *n = arena_new(&dc->arena, struct node);
-
-	n->kind = kind;
-	n->loc = loc;
-	return n;
-}
-
 /* var.name = the member's expression */
 static struct node *assign_member(struct dcomp *dc, const struct node *n,
 	struct node *var, const char *name, struct node *value)
 {
-	struct node *as = new_node(dc, N_ASSIGN, n->loc);
-	struct node *to = new_node(dc, N_MEMBER, n->loc);
+	struct node *as = node_new(dc, N_ASSIGN, n->loc);
+	struct node *to = node_new(dc, N_MEMBER, n->loc);
 
 	to->u.member.base = node_copy(dc, var);
 	to->u.member.name = name;
@@ -254,7 +244,7 @@ struct type *check_whole(struct dcomp *dc, struct node *n)
 		all = first_then(dc, all, value);
 	}
 	if (type_is_ptr(t)) {
-		value = new_node(dc, N_UNARY, n->loc);
+		value = node_new(dc, N_UNARY, n->loc);
 		value->u.op.op = OP_ADDR;
 		value->u.op.a = var;
 		check_expr(dc, value);

@@ -1,8 +1,17 @@
-/* clone.c - copies of unchecked expressions. Checking changes a tree in place,
- * so what is written once and used often, the value of an inline array or of a
- * translator's member, is copied for each use; names of parameters become what
- * was passed for them. */
+/* clone.c - new nodes, and copies of unchecked expressions. Checking changes a
+ * tree in place, so what is written once and used often, the value of an inline
+ * array or of a translator's member, is copied for each use; names of
+ * parameters become what was passed for them. */
 #include "dcomp/check_impl.h"
+
+struct node *node_new(struct dcomp *dc, enum node_kind kind, struct dc_loc loc)
+{
+	struct node *n = arena_new(&dc->arena, struct node);
+
+	n->kind = kind;
+	n->loc = loc;
+	return n;
+}
 
 static const struct node *substitute(
 	const struct subst *s, const struct node *n)

@@ -32,6 +32,15 @@ struct dc_source {
 	enum dc_pspec pspec;
 };
 
+/* A symbol of the kernel. */
+struct dc_symbol {
+	uint64_t addr;
+	uint64_t room; /* most bytes that it has; 0: not known */
+	bool function;
+	bool percpu; /* each CPU has its own, as far from any other one of
+			those as addr is from that one's */
+};
+
 struct dc_opts {
 	uint32_t strsize;
 	bool errtags;	     /* messages carry [D_TAG] */
@@ -74,10 +83,10 @@ struct dc_opts {
 	void (*probes)(void *arg, const struct dif_pdesc *pd,
 		void (*fn)(void *arg, const char *prov, const char *name),
 		void *fnarg);
-	/* The address of a symbol of a kernel module, "" for any; or 0, and
-	 * *why as text. NULL: there are none. */
-	uint64_t (*symbol)(void *arg, const char *module, const char *name,
-		const char **why);
+	/* A symbol of a kernel module, "" for any. False: *why says why, as
+	 * text. NULL: there are none. */
+	bool (*symbol)(void *arg, const char *module, const char *name,
+		struct dc_symbol *sym, const char **why);
 	void *arg;
 	FILE *err; /* messages go here */
 };

@@ -33,7 +33,7 @@ struct dcomp {
 	struct dif_prog prog;
 	struct types *types;
 	struct ktypes *ktypes; /* ktype.c: what is open of the kernel's */
-	struct hash symbols;   /* its symbols: mod`name -> address */
+	struct hash symbols;   /* check_symbol.c: mod`name -> what it is */
 	struct symtab *syms;
 	jmp_buf on_error; /* armed while in dc_compile() */
 	bool failed;
@@ -113,7 +113,7 @@ struct dcomp {
 	X(D_XLATE_SOU) X(D_XLATE_MEMB) X(D_XLATE_INCOMPAT)                     \
 	X(D_XLATE_NOCONV) X(D_PROV_BADNAME) X(D_PROV_INCOMPAT)                 \
 	X(D_PROV_PRDUP) X(D_PROV_PRARGLEN) X(D_PRINTF_ARG_EXTRA)               \
-	X(D_MACRO_UNUSED) X(D_NOREG) X(D_DECL_LONGINT) X(D_OP_ARRFUN)
+	X(D_MACRO_UNUSED) X(D_SYM_NOTYPES) X(D_NOREG) X(D_DECL_LONGINT) X(D_OP_ARRFUN)
 /* clang-format on */
 
 enum dc_tag {

@@ -595,25 +595,6 @@ struct type *dc_ktype_constant(
 	return NULL;
 }
 
-/* Is a variable in the section of those that each CPU has its own of? */
-static bool is_percpu(const struct kbtf *b, uint32_t var)
-{
-	uint32_t id, i;
-
-	for (id = b->end; id-- > b->first;) {
-		const struct btf_type *t = kbtf_type(b, id);
-		const struct btf_var_secinfo *s = kbtf_parts(t);
-
-		if (kbtf_kind(t) != BTF_KIND_DATASEC ||
-			strcmp(kbtf_name(b, t->name_off), ".data..percpu"))
-			continue;
-		for (i = 0; i < kbtf_vlen(t); i++)
-			if (s[i].type == var)
-				return true;
-	}
-	return false;
-}
-
 struct type *dc_ktype_symbol(
 	struct dcomp *dc, const char *module, const char *name, bool *percpu)
 {
@@ -621,7 +602,7 @@ struct type *dc_ktype_symbol(
 	struct kmod *m =
 		find(dc, module, KBTF_TYPE, 1u << BTF_KIND_VAR, name, &id);
 
-	*percpu = m && is_percpu(m->btf, id);
+	*percpu = m && kbtf_percpu(m->btf, name, &id) >= 0;
 	if (!m)
 		m = find(dc, module, KBTF_FUNC, 1u << BTF_KIND_FUNC, name, &id);
 	return m ? import(dc, m, id, 0) : NULL;

@@ -54,18 +54,55 @@ static bool in_module(const struct line *l, const char *module)
 
 /* What was seen of the file, to tell why a name was not. */
 struct seen {
-	bool module, addresses, data, percpu;
+	bool module, addresses, data;
+	bool percpu; /* between the lines that this section is between */
 };
 
-/* Until 6.15, what each CPU has its own of is at an offset, not at one of the
- * kernel's addresses. */
+/* Until 6.15, what each CPU has its own of is at an offset on x86, not at one
+ * of the kernel's addresses. */
 static bool is_offset(uint64_t addr)
 {
 	return !(addr >> 63);
 }
 
-static uint64_t scan(
-	FILE *f, const char *module, const char *name, struct seen *seen)
+static void look_at(const struct line *l, struct seen *seen)
+{
+	seen->addresses |= l->addr != 0;
+	if (*l->module)
+		return;
+	if (!strcmp(l->name, "__per_cpu_start"))
+		seen->percpu = true;
+	if (!strcmp(l->name, "__per_cpu_end"))
+		seen->percpu = false;
+}
+
+static void take(const struct line *l, const struct seen *seen, struct ksym *k)
+{
+	*k = (struct ksym){
+		.addr = l->addr,
+		.percpu = seen->percpu || is_offset(l->addr),
+		.function = strchr("tTwW", l->type),
+	};
+}
+
+/* The kernel's own are in the order of their addresses: a symbol ends where
+ * the next one begins. */
+static void measure(FILE *f, struct ksym *k)
+{
+	char buf[1024];
+	struct line l;
+
+	while (!k->room && fgets(buf, sizeof(buf), f)) {
+		if (!parse(buf, &l) || *l.module || l.addr < k->addr)
+			break;
+		if (!strcmp(l.name, "__per_cpu_start"))
+			k->percpu = true;
+		k->room = l.addr - k->addr;
+	}
+}
+
+static bool scan(FILE *f, const char *module, const char *name,
+	struct seen *seen, struct ksym *k)
 {
 	char buf[1024];
 	struct line l;
@@ -73,18 +110,19 @@ static uint64_t scan(
 	while (fgets(buf, sizeof(buf), f)) {
 		if (!parse(buf, &l))
 			continue;
-		seen->addresses |= l.addr != 0;
+		look_at(&l, seen);
 		if (!in_module(&l, module))
 			continue;
 		seen->module = true;
 		seen->data |= strchr("bd", l.type) != NULL;
-		if (strcmp(l.name, name))
+		if (strcmp(l.name, name) || !l.addr)
 			continue;
-		if (!is_offset(l.addr))
-			return l.addr;
-		seen->percpu = l.addr != 0;
+		take(&l, seen, k);
+		if (!*l.module)
+			measure(f, k);
+		return true;
 	}
-	return 0;
+	return false;
 }
 
 static const char *explain(const struct seen *seen)
@@ -92,9 +130,6 @@ static const char *explain(const struct seen *seen)
 	if (!seen->addresses)
 		return "/proc/kallsyms hides the addresses: needed is "
 		       "CAP_SYSLOG, or sysctl kernel.kptr_restrict=0";
-	if (seen->percpu)
-		return "it is a variable that each CPU has its own of, which "
-		       "cannot be read by name";
 	if (!seen->module)
 		return "no such module is loaded";
 	if (!seen->data)
@@ -104,44 +139,31 @@ static const char *explain(const struct seen *seen)
 	return "Unknown symbol name";
 }
 
-uint64_t ksym_addr_in(const char *path, const char *module, const char *name,
-	const char **why)
+bool ksym_find_in(const char *path, const char *module, const char *name,
+	struct ksym *k, const char **why)
 {
 	FILE *f = fopen(path, "re");
 	struct seen seen = { 0 };
-	uint64_t addr = 0;
+	bool found;
 
+	*k = (struct ksym){ 0 };
 	if (!f) {
 		*why = errno == ENOENT ? "/proc/kallsyms is not there: needed "
 					 "is /proc mounted, and CONFIG_KALLSYMS"
 				       : "/proc/kallsyms cannot be read";
-		return 0;
+		return false;
 	}
-	addr = scan(f, module, name, &seen);
+	found = scan(f, module, name, &seen, k);
 	fclose(f);
-	if (!addr)
+	if (!found)
 		*why = explain(&seen);
-	return addr;
+	return found;
 }
 
-uint64_t ksym_addr(const char *module, const char *name, const char **why)
+bool ksym_find(
+	const char *module, const char *name, struct ksym *k, const char **why)
 {
-	return ksym_addr_in("/proc/kallsyms", module, name, why);
-}
-
-uint64_t ksym_percpu(const char *name)
-{
-	FILE *f = fopen("/proc/kallsyms", "re");
-	uint64_t addr = 0;
-	char buf[1024];
-	struct line l;
-
-	while (f && !addr && fgets(buf, sizeof(buf), f))
-		if (parse(buf, &l) && !*l.module && !strcmp(l.name, name))
-			addr = l.addr;
-	if (f)
-		fclose(f);
-	return addr;
+	return ksym_find_in("/proc/kallsyms", module, name, k, why);
 }
 
 static bool is_one_of(const char *name, const char *const *names)

@@ -3,17 +3,25 @@
 #ifndef PROBES_KSYM_H
 #define PROBES_KSYM_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
-/* The address of a symbol of a module, or of "vmlinux", "kernel" or "genunix",
- * the kernel proper; "": of any, the kernel's first. 0: *why says why. */
-uint64_t ksym_addr(const char *module, const char *name, const char **why);
+struct ksym {
+	uint64_t addr;
+	uint64_t room; /* bytes up to the next symbol; 0: not known */
+	bool function;
+	/* Each CPU has its own: addr makes sense only compared with that of
+	 * another one of those. */
+	bool percpu;
+};
+
+/* A symbol of a module, or of "vmlinux", "kernel" or "genunix", the kernel
+ * proper; "": of any, the kernel's first. False: *why says why. */
+bool ksym_find(
+	const char *module, const char *name, struct ksym *k, const char **why);
 /* The same, of another file of that form. */
-uint64_t ksym_addr_in(const char *path, const char *module, const char *name,
-	const char **why);
-/* Of a variable that each CPU has its own of: the address or offset that the
- * file has, which makes sense compared with another one's; 0: not there. */
-uint64_t ksym_percpu(const char *name);
+bool ksym_find_in(const char *path, const char *module, const char *name,
+	struct ksym *k, const char **why);
 /* The addresses of the kernel's functions of these names, up to NULL, as far as
  * they are known; returns how many. */
 struct ksym_range {

@@ -45,7 +45,6 @@ static const struct {
 	{ FULL, "vmlinux", "ext4_read", 0, "Unknown symbol name" },
 	{ FULL, "", "nosuch", 0, "Unknown symbol name" },
 	{ FULL, "", "help", 0, "Unknown symbol name" },
-	{ FULL, "", "cpu_hw_events", 0, "each CPU has its own" },
 	{ FULL, "xfs", "helper", 0, "no such module" },
 	{ NO_DATA, "", "jiffies", 0, "CONFIG_KALLSYMS_ALL" },
 	{ HIDDEN, "", "_text", 0, "kptr_restrict" },
@@ -58,13 +57,58 @@ static void check_case(size_t i)
 	int fd = mkstemp(path);
 	size_t n = strlen(cases[i].file);
 	const char *why = "";
-	uint64_t addr;
+	struct ksym k;
 
 	CHECK(fd >= 0 && write(fd, cases[i].file, n) == (ssize_t)n);
-	addr = ksym_addr_in(path, cases[i].module, cases[i].name, &why);
-	CHECK(addr == cases[i].addr);
+	CHECK(ksym_find_in(path, cases[i].module, cases[i].name, &k, &why) ==
+		!cases[i].why);
+	CHECK(k.addr == cases[i].addr);
 	if (cases[i].why)
 		CHECK(strstr(why, cases[i].why) != NULL);
+	else if (!strcmp(cases[i].file, FULL) && *cases[i].name == 'j')
+		CHECK(k.room == 0x40 && !k.percpu && !k.function);
+	unlink(path);
+	close(fd);
+}
+
+#define AT_ADDRESSES                             \
+	"ffffffff83000000 D fixed_percpu_data\n" \
+	"ffffffff83000000 D __per_cpu_start\n"   \
+	"ffffffff83000040 d runqueues\n"         \
+	"ffffffff83001040 D __per_cpu_end\n"     \
+	"ffffffff83001040 D after\n"
+#define AT_OFFSETS                             \
+	"0000000000000000 A __per_cpu_start\n" \
+	"0000000000021040 A runqueues\n"       \
+	"0000000000022040 A __per_cpu_end\n"   \
+	"ffffffff83001040 D after\n"           \
+	"0000000000024040 d own\t[ext4]\n"
+
+static const struct {
+	const char *file, *name;
+	bool percpu;
+	uint64_t room;
+} own[] = {
+	{ AT_ADDRESSES, "fixed_percpu_data", true, 0x40 },
+	{ AT_ADDRESSES, "runqueues", true, 0x1000 },
+	{ AT_ADDRESSES, "after", false, 0 },
+	{ AT_OFFSETS, "runqueues", true, 0x1000 },
+	{ AT_OFFSETS, "after", false, 0 },
+	{ AT_OFFSETS, "own", true, 0 },
+};
+
+/* Each CPU's own. */
+static void check_own(size_t i)
+{
+	char path[] = "/tmp/ksym_test.XXXXXX";
+	int fd = mkstemp(path);
+	size_t n = strlen(own[i].file);
+	const char *why = "";
+	struct ksym k;
+
+	CHECK(fd >= 0 && write(fd, own[i].file, n) == (ssize_t)n);
+	CHECK(ksym_find_in(path, "", own[i].name, &k, &why));
+	CHECK(k.percpu == own[i].percpu && k.room == own[i].room);
 	unlink(path);
 	close(fd);
 }
@@ -72,10 +116,13 @@ static void check_case(size_t i)
 int main(void)
 {
 	const char *why = "";
+	struct ksym k;
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++)
 		check_case(i);
-	CHECK(!ksym_addr_in("/nonexistent/kallsyms", "", "x", &why));
+	for (size_t i = 0; i < sizeof(own) / sizeof(*own); i++)
+		check_own(i);
+	CHECK(!ksym_find_in("/nonexistent/kallsyms", "", "x", &k, &why));
 	CHECK(strstr(why, "is not there") != NULL);
 	return unit_done();
 }
