@@ -173,6 +173,8 @@ enum opt_who {
 	  "a variable for the environment of commands, NAME=value")            \
 	X(SPECSIZE, "specsize", OPTK_SIZE, 32 << 10, 0, INT64_MAX, OPT_FIXED, NULL, \
 	  "most bytes that a speculation holds, of each CPU")                  \
+	X(STACKFORMAT, "stackformat", OPTK_ENUM, 0, 0, 1, OPT_DYNAMIC, stackformat_choices, \
+	  "form of stacks: lines, a frame each, or folded, a stack each")      \
 	X(STACKFRAMES, "stackframes", OPTK_INT, 20, 1, 1 << 20, OPT_COMPILER, NULL,     \
 	  "frames of stack()")                                                 \
 	X(STACKINDENT, "stackindent", OPTK_INT, 14, 0, 1024, OPT_DYNAMIC, NULL,       \

@@ -58,9 +58,15 @@ void fmt_named(
 struct fmt_addr fmt_addr_of(const struct fmt_val *v);
 /* Frame i of a stack, from the innermost; false: it has not got so many. */
 bool fmt_frame(const struct fmt_val *v, uint32_t i, struct fmt_addr *a);
-/* A line a frame, the first of them an empty one. */
+/* A line a frame, the first of them an empty one; or folded, all in one. */
 void fmt_frames(struct str *out, const struct fmt_opts *o,
 	const struct fmt_val *v, int indent);
+
+/* Is it shown by frames? */
+static inline bool fmt_is_stack(const struct field *f)
+{
+	return f->kind == FIELD_STACK || f->kind == FIELD_USTACK;
+}
 
 /* inet.c: names of hosts, by the text of their address, and of ports */
 void fmt_host(struct str *out, const char *address);
@@ -139,7 +145,19 @@ bool fmt_compact(struct str *out, const struct fmt_opts *o,
 	const struct fmt_aggopts *ao, const struct dif_prog *p,
 	const struct fmt_agg *a, const struct fmt_rows *rows);
 
-/* printa.c: what a CPU has of a row's element, see struct fmt_agg; NULL:
+/* folded.c: frames in one line; and, where stackformat wants that of these
+ * aggregations, a line for each of their rows. */
+void fmt_folded_stack(
+	struct str *out, const struct fmt_opts *o, const struct fmt_val *v);
+bool fmt_is_folded(
+	const struct fmt_opts *o, const struct fmt_agg *const *agg, uint32_t n);
+void fmt_folded(struct str *out, const struct fmt_opts *o,
+	const struct dif_prog *p, const struct fmt_rows *rows,
+	const struct fmt_agg *const *agg, uint32_t n);
+
+/* printa.c: the number that an element without buckets is. */
+int64_t fmt_number_of(const struct fmt_agg *a, const uint64_t *words);
+/* What a CPU has of a row's element, see struct fmt_agg; NULL:
  * nothing. */
 const uint64_t *fmt_cpu_words(
 	const struct fmt_agg *a, const struct fmt_row *r, uint32_t cpu);

@@ -19,7 +19,7 @@ int64_t fmt_normalized(const struct fmt_agg *a, int64_t n)
 	return n / (int64_t)a->normal;
 }
 
-static int64_t number_of(const struct fmt_agg *a, const uint64_t *words)
+int64_t fmt_number_of(const struct fmt_agg *a, const uint64_t *words)
 {
 	return fmt_normalized(a, aggr_number(&a->agg->desc, words));
 }
@@ -40,7 +40,7 @@ static void value_piece(struct str *out, const struct fmt_opts *o,
 		fmt_quantize(out, o, a, words);
 		return;
 	}
-	number = number_of(a, words);
+	number = fmt_number_of(a, words);
 	fmt_piece(out, o, p, f, &v);
 }
 
@@ -73,8 +73,8 @@ static void put_number(
 	struct str *out, const struct fmt_agg *a, const uint64_t *words)
 {
 	str_putc(out, ' ');
-	fmt_decimal(
-		out, number_of(a, words), a->agg->desc.is_signed, VALUE_WIDTH);
+	fmt_decimal(out, fmt_number_of(a, words), a->agg->desc.is_signed,
+		VALUE_WIDTH);
 }
 
 static void put_value(struct str *out, const struct fmt_opts *o,
@@ -131,6 +131,18 @@ static void put_default(struct str *out, const struct fmt_opts *o,
 	str_putc(out, '\n');
 }
 
+static void put_all(struct str *out, const struct fmt_opts *o,
+	const struct dif_prog *p, const char *format,
+	const struct fmt_rows *rows, const struct fmt_agg *const *agg,
+	uint32_t n)
+{
+	for (size_t i = 0; i < rows->n; i++)
+		if (format)
+			put_formatted(out, o, p, format, &rows->row[i], agg, n);
+		else
+			put_default(out, o, p, &rows->row[i], agg, n);
+}
+
 void fmt_printa(struct str *out, const struct fmt_opts *o,
 	const struct fmt_aggopts *ao, const struct dif_prog *p,
 	const char *format, const struct fmt_agg *const *agg, uint32_t n)
@@ -140,14 +152,11 @@ void fmt_printa(struct str *out, const struct fmt_opts *o,
 	if (!n)
 		return;
 	fmt_rows_make(&rows, ao, p, agg, n);
-	if (!format && n == 1 && fmt_compact(out, o, ao, p, *agg, &rows)) {
-		fmt_rows_free(&rows);
-		return;
-	}
-	for (size_t i = 0; i < rows.n; i++)
-		if (format)
-			put_formatted(out, o, p, format, &rows.row[i], agg, n);
-		else
-			put_default(out, o, p, &rows.row[i], agg, n);
+	if (format)
+		put_all(out, o, p, format, &rows, agg, n);
+	else if (fmt_is_folded(o, agg, n))
+		fmt_folded(out, o, p, &rows, agg, n);
+	else if (n > 1 || !fmt_compact(out, o, ao, p, *agg, &rows))
+		put_all(out, o, p, NULL, &rows, agg, n);
 	fmt_rows_free(&rows);
 }

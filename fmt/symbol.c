@@ -63,6 +63,10 @@ void fmt_frames(struct str *out, const struct fmt_opts *o,
 {
 	struct fmt_addr a;
 
+	if (o->folded) {
+		fmt_folded_stack(out, o, v);
+		return;
+	}
 	str_putc(out, '\n');
 	for (uint32_t i = 0; fmt_frame(v, i, &a); i++)
 		put_frame(out, o, &a, indent);

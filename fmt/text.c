@@ -1,6 +1,6 @@
 /* text.c - the form of output that DTrace has: lines for people. Errors and
  * losses are told on standard error, and not here. */
-#include "fmt/form.h"
+#include "fmt/fmt_impl.h"
 
 static void text_begin(struct fmt_out *o, const struct fmt_firing *f)
 {
@@ -51,7 +51,7 @@ static void text_printf(struct fmt_out *o, const char *format,
 static void text_printa(struct fmt_out *o, const char *format,
 	const struct fmt_agg *const *agg, uint32_t n)
 {
-	if (!format)
+	if (!format && !fmt_is_folded(&o->opts, agg, n))
 		str_putc(o->text, '\n');
 	fmt_printa(o->text, &o->opts, &o->aggopts, o->prog, format, agg, n);
 }

@@ -120,6 +120,8 @@ void fmt_value(struct str *out, const struct fmt_opts *o,
 		break;
 	default:
 		fmt_frames(out, o, v, o->stackindent);
+		if (o->folded)
+			str_putc(out, '\n');
 	}
 }
 
