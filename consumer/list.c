@@ -60,7 +60,7 @@ int ses_list(struct session *s)
 	const struct dif_prog *p = s->source.n ? dc_prog(s->dc) : NULL;
 	int status = 0;
 
-	ses_set_form(s);
+	ses_begin(s);
 	s->show.form->list_begin(&s->show);
 	if (!p)
 		status = list_pdesc(s, &all);

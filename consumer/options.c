@@ -21,7 +21,8 @@ static const char *const linktype_choices[] = { "dof", "elf", NULL };
 static const char *const stdc_choices[] = { "a", "c", "t", "s", NULL };
 static const char *const encoding_choices[] = { "ascii", "utf8", NULL };
 static const char *const engine_choices[] = { "auto", "bpf", "ptrace", NULL };
-static const char *const oformat_choices[] = { "text", "json", NULL };
+static const char *const oformat_choices[] = { "text", "json", "xml", "html",
+	NULL };
 static const char *const stackformat_choices[] = { "lines", "folded", NULL };
 static const char *const pspec_choices[] = { "provider", "module", "function",
 	"name", NULL }; /* by enum dc_pspec */

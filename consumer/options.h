@@ -152,8 +152,8 @@ enum opt_who {
 	  "use no D libraries")                                                \
 	X(NSPEC, "nspec", OPTK_INT, 1, 0, SPEC_MAX, OPT_FIXED, NULL,                \
 	  "speculations that can be active")                                   \
-	X(OFORMAT, "oformat", OPTK_ENUM, 0, 0, 1, OPT_FIXED, oformat_choices,       \
-	  "form of the output: text or json")                                  \
+	X(OFORMAT, "oformat", OPTK_ENUM, 0, 0, 3, OPT_FIXED, oformat_choices,       \
+	  "form of the output: text, json, xml or html")                                  \
 	X(PGMAX, "pgmax", OPTK_INT, 8, 0, INT32_MAX, OPT_FIXED, NULL,              \
 	  "accepted; there is no limit to give")                               \
 	X(PREALLOCATE, "preallocate", OPTK_SIZE, 0, 0, INT64_MAX, OPT_FIXED, NULL, \

@@ -168,10 +168,19 @@ int ses_output(struct session *s, const char *path)
 	return err ? -1 : 0;
 }
 
+void ses_begin(struct session *s)
+{
+	ses_set_form(s);
+	s->show.form->open(&s->show);
+}
+
 int ses_finish(struct session *s, int status)
 {
-	int err = output_flush(&s->out);
+	int err;
 
+	if (s->show.form)
+		s->show.form->close(&s->show);
+	err = output_flush(&s->out);
 	if (!err)
 		return status;
 	ses_error(s, "failed to write to %s: %s", s->out.name, strerror(-err));
@@ -360,6 +369,8 @@ void ses_disassemble(struct session *s)
 static const struct fmt_form *const forms[] = {
 	&fmt_text_form,
 	&fmt_json_form,
+	&fmt_xml_form,
+	&fmt_html_form,
 };
 
 void ses_set_form(struct session *s)

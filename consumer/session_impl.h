@@ -63,6 +63,8 @@ static inline int64_t ses_opt(const struct session *s, enum opt_id id)
 
 /* Each line of the diag is a message. */
 void ses_print_diag(struct session *s, const struct diag *d);
+/* Before the first output. */
+void ses_begin(struct session *s);
 /* Write what is left, and say so when the output failed: then the exit status
  * is 1, else the one that was given. */
 int ses_finish(struct session *s, int status);

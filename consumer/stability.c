@@ -27,7 +27,7 @@ void ses_put_stability(struct session *s, const struct ses_source *src)
 
 int ses_stability(struct session *s)
 {
-	ses_set_form(s);
+	ses_begin(s);
 	for (size_t i = 0; i < s->source.n; i++)
 		ses_put_stability(s, &s->source.v[i]);
 	return ses_finish(s, 0);

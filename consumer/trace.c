@@ -226,7 +226,7 @@ int ses_run(struct session *s)
 {
 	int err;
 
-	ses_set_form(s);
+	ses_begin(s);
 	tell_matches(s);
 	if (!is_allowed(s))
 		return 1;

@@ -1,11 +1,13 @@
 /* form.h - the forms that a session's output can have, one for each choice of
- * -xoformat: text as DTrace has it, or JSON. A form is a table of functions,
- * and a session calls them for whatever it has to show; what they put goes to
- * the string builder of a struct fmt_out. */
+ * -xoformat: text as DTrace has it, or JSON, XML, HTML. A form is a table of
+ * functions, and a session calls them for whatever it has to show; what they
+ * put goes to the string builder of a struct fmt_out. */
 #ifndef FMT_FORM_H
 #define FMT_FORM_H
 
 #include "fmt/fmt.h"
+
+struct markup;
 
 /* Where output goes, and what it depends on. */
 struct fmt_out {
@@ -50,6 +52,11 @@ struct fmt_drop {
 struct fmt_form {
 	const char *name; /* as in -xoformat= */
 	bool alone;	  /* nothing else may go where the output goes */
+	const struct markup *markup; /* for the form: JSON becomes this */
+
+	/* Before everything, and after it. */
+	void (*open)(struct fmt_out *o);
+	void (*close)(struct fmt_out *o);
 
 	/* A record: its firing, its actions in order, its end. */
 	void (*begin)(struct fmt_out *o, const struct fmt_firing *f);
@@ -84,6 +91,7 @@ struct fmt_form {
 		const struct dc_probe_info *info);
 };
 
-extern const struct fmt_form fmt_text_form, fmt_json_form;
+extern const struct fmt_form fmt_text_form, fmt_json_form, fmt_xml_form,
+	fmt_html_form;
 
 #endif

@@ -1,16 +1,33 @@
-/* json_form.c - the form of output for programs: lines that are objects of
- * JSON, each with a `type'. What standard error says is said here as well, so
- * that a reader needs nothing else; the last line is the exit status. A record
- * is kept apart until it is whole: what it holds may write other output. */
+/* json_form.c - the forms of output for programs: lines that are objects of
+ * JSON, each with a `type', or the same as XML or HTML. What standard error
+ * says is said here as well, so that a reader needs nothing else; the last line
+ * is the exit status. A record is kept apart until it is whole: what it holds
+ * may write other output. */
 #include <string.h>
 
 #include "fmt/fmt_impl.h"
 #include "fmt/json.h"
+#include "fmt/markup.h"
 
 static void line(struct str *out, const char *type)
 {
 	json_open(out, '{');
 	json_key_text(out, "type", type);
+}
+
+/* The last line of the text is whole. */
+static void mark_up(struct fmt_out *o)
+{
+	const struct markup *m = o->form->markup;
+
+	if (m)
+		markup_line(o->text, m);
+}
+
+static void end_line(struct fmt_out *o)
+{
+	json_end(o->text);
+	mark_up(o);
 }
 
 static void action(struct fmt_out *o, const char *name)
@@ -50,6 +67,7 @@ static void record_end(struct fmt_out *o)
 	json_end(&o->record);
 	str_put(o->text, o->record.s, o->record.n);
 	str_reset(&o->record);
+	mark_up(o);
 }
 
 static void put_value(struct fmt_out *o, const struct fmt_val *v)
@@ -155,7 +173,7 @@ static void show_error(struct fmt_out *o, const struct fmt_error *e)
 	json_key_int(o->text, "action", e->action);
 	json_key_int(o->text, "offset", e->pc);
 	json_key_text(o->text, "message", e->message);
-	json_end(o->text);
+	end_line(o);
 }
 
 static void show_drop(struct fmt_out *o, const struct fmt_drop *d)
@@ -166,7 +184,7 @@ static void show_drop(struct fmt_out *o, const struct fmt_drop *d)
 	if (d->cpu >= 0)
 		json_key_int(o->text, "cpu", d->cpu);
 	json_key_text(o->text, "message", d->message);
-	json_end(o->text);
+	end_line(o);
 }
 
 static void no_pause(struct fmt_out *o)
@@ -181,7 +199,7 @@ static void show_agg(struct fmt_out *o, const struct fmt_agg *agg)
 	fmt_rows_make(&rows, &o->aggopts, o->prog, &agg, 1);
 	line(o->text, "aggregation");
 	json_agg(o->text, o, &rows, agg, 0);
-	json_end(o->text);
+	end_line(o);
 	fmt_rows_free(&rows);
 }
 
@@ -189,7 +207,7 @@ static void show_exit(struct fmt_out *o, int status)
 {
 	line(o->text, "exit");
 	json_key_int(o->text, "status", status);
-	json_end(o->text);
+	end_line(o);
 }
 
 static void put_attr(struct str *out, const char *of, struct dc_attr a)
@@ -209,7 +227,7 @@ static void show_stability(struct fmt_out *o, const char *what,
 	json_key_text(o->text, what, label);
 	put_attr(o->text, "probes", desc);
 	put_attr(o->text, "statements", stmt);
-	json_end(o->text);
+	end_line(o);
 }
 
 static void put_info(struct str *out, const struct dc_probe_info *info)
@@ -230,26 +248,46 @@ static void show_probe(struct fmt_out *o, const struct fmt_probe *p,
 	put_probe(o->text, p);
 	if (info)
 		put_info(o->text, info);
-	json_end(o->text);
+	end_line(o);
 }
+
+static void open_all(struct fmt_out *o)
+{
+	if (o->form->markup)
+		markup_begin(o->text, o->form->markup);
+}
+
+static void close_all(struct fmt_out *o)
+{
+	if (o->form->markup)
+		markup_finish(o->text, o->form->markup);
+}
+
+#define FUNCTIONS                                                            \
+	.begin = record_begin, .trace = record_trace, .print = record_print, \
+	.tracemem = record_tracemem, .printf = record_printf,                \
+	.printa = record_printa, .exit = record_exit, .end = record_end,     \
+	.error = show_error, .drop = show_drop, .pause = no_pause,           \
+	.agg = show_agg, .done = show_exit, .stability = show_stability,     \
+	.list_begin = no_pause, .list = show_probe, .open = open_all,        \
+	.close = close_all
 
 const struct fmt_form fmt_json_form = {
 	.name = "json",
 	.alone = true,
-	.begin = record_begin,
-	.trace = record_trace,
-	.print = record_print,
-	.tracemem = record_tracemem,
-	.printf = record_printf,
-	.printa = record_printa,
-	.exit = record_exit,
-	.end = record_end,
-	.error = show_error,
-	.drop = show_drop,
-	.pause = no_pause,
-	.agg = show_agg,
-	.done = show_exit,
-	.stability = show_stability,
-	.list_begin = no_pause,
-	.list = show_probe,
+	FUNCTIONS,
+};
+
+const struct fmt_form fmt_xml_form = {
+	.name = "xml",
+	.alone = true,
+	.markup = &fmt_xml,
+	FUNCTIONS,
+};
+
+const struct fmt_form fmt_html_form = {
+	.name = "html",
+	.alone = true,
+	.markup = &fmt_html,
+	FUNCTIONS,
 };

@@ -85,6 +85,11 @@ static void text_pause(struct fmt_out *o)
 	str_putc(o->text, '\n');
 }
 
+static void no_frame(struct fmt_out *o)
+{
+	(void)o;
+}
+
 static void text_stability(struct fmt_out *o, const char *what,
 	const char *label, struct dc_attr desc, struct dc_attr stmt)
 {
@@ -106,6 +111,8 @@ static void text_list(struct fmt_out *o, const struct fmt_probe *p,
 
 const struct fmt_form fmt_text_form = {
 	.name = "text",
+	.open = no_frame,
+	.close = no_frame,
 	.begin = text_begin,
 	.trace = text_trace,
 	.print = text_print,
