@@ -55,7 +55,7 @@ CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=all \
 	-Wno-clobbered # the sanitizers' code makes it see ghosts
 CPPFLAGS += -DHARSH
 LINK = $(CC) -fsanitize=address,undefined \
-	$(foreach f,malloc calloc realloc strdup vasprintf,-Wl,--wrap=$f) \
+	$(foreach f,malloc calloc realloc strdup strndup vasprintf,-Wl,--wrap=$f) \
 	-o $@ $(filter %.o,$^) $(LIBS)
 endif
 

@@ -9,6 +9,7 @@
 void *xcalloc(size_t n, size_t size);
 void *xrealloc(void *p, size_t n, size_t size); /* new part not zeroed */
 char *xstrdup(const char *s);
+char *xstrndup(const char *s, size_t n);
 char *xasprintf(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

@@ -196,7 +196,7 @@ static char *text_of(const struct action_ctx *c, uint32_t i)
 	size_t n;
 	const char *s = fmt_text(c->prog, &v, &n);
 
-	return strndup(s, n);
+	return xstrndup(s, n);
 }
 
 void act_setopt(struct action_ctx *c)

@@ -360,7 +360,7 @@ static int compile_arg(struct cmdline *c, const struct source_arg *a)
 		.text = a->arg, .what = a->flag->what, .pspec = a->flag->pspec
 	};
 	/* 'BEGIN ' of 'BEGIN { trace(1); }' */
-	char *label = strndup(a->arg, strcspn(a->arg, "{/;"));
+	char *label = xstrndup(a->arg, strcspn(a->arg, "{/;"));
 
 	vec_push(&c->text, label);
 	return ses_compile(c->s, &src, label);

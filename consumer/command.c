@@ -27,7 +27,7 @@ static void each_line(const char *text, void (*fn)(char *line))
 
 	for (; text && *text; text += n + (text[n] == '\n')) {
 		n = strcspn(text, "\n");
-		fn(strndup(text, n));
+		fn(xstrndup(text, n));
 	}
 }
 

@@ -14,7 +14,7 @@ static const char prefix[] = "DTRACE_OPT_";
 static int set_option(struct session *s, const char *text)
 {
 	size_t n = strcspn(text, "=");
-	char *name = strndup(text, n), *said;
+	char *name = xstrndup(text, n), *said;
 	const char *value = text[n] && text[n + 1] ? text + n + 1 : NULL;
 	const char *wrong;
 

@@ -75,7 +75,7 @@ static char *folder(const char *path)
 {
 	const char *slash = strrchr(path, '/');
 
-	return slash ? strndup(path, slash - path + 1) : xstrdup(".");
+	return slash ? xstrndup(path, slash - path + 1) : xstrdup(".");
 }
 
 static void make_args(struct session *s, struct args *a, const char *program,

@@ -99,7 +99,7 @@ void ses_print_diag(struct session *s, const struct diag *d)
 int ses_option(struct session *s, const char *arg, const char *said)
 {
 	size_t len = strcspn(arg, "=");
-	char *name = strndup(arg, len);
+	char *name = xstrndup(arg, len);
 	const char *wrong = options_set(&s->opts, name,
 		arg[len] ? arg + len + 1 : NULL, OPT_FROM_CMDLINE);
 
@@ -257,7 +257,7 @@ static const char *const *libdirs(struct session *s)
 	free_libdirs(s);
 	for (; text && *text; text += n + (text[n] == '\n')) {
 		n = strcspn(text, "\n");
-		vec_push(&s->libdir, strndup(text, n));
+		vec_push(&s->libdir, xstrndup(text, n));
 	}
 	return (const char *const *)s->libdir.v;
 }

@@ -19,7 +19,7 @@ void ses_put_stability(struct session *s, const struct ses_source *src)
 	/* Of 'BEGIN ', what stands before the space. */
 	while (n && strchr(" \t\n", src->label[n - 1]))
 		n--;
-	label = strndup(src->label, n);
+	label = xstrndup(src->label, n);
 	s->show.form->stability(&s->show, src->what, label, desc, stmt);
 	free(label);
 	output_drain(&s->out);

@@ -17,6 +17,7 @@ void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t n, size_t size);
 void *__wrap_realloc(void *p, size_t size);
 char *__wrap_strdup(const char *s);
+char *__wrap_strndup(const char *s, size_t n);
 int __wrap_vasprintf(char **to, const char *fmt, va_list ap);
 
 static long count, wanted = -1;
@@ -62,6 +63,17 @@ char *__wrap_strdup(const char *s)
 	char *p = __wrap_malloc(n);
 
 	return p ? memcpy(p, s, n) : NULL;
+}
+
+char *__wrap_strndup(const char *s, size_t n)
+{
+	size_t len = strnlen(s, n);
+	char *p = __wrap_malloc(len + 1);
+
+	if (!p)
+		return NULL;
+	p[len] = 0;
+	return memcpy(p, s, len);
 }
 
 int __wrap_vasprintf(char **to, const char *fmt, va_list ap)
