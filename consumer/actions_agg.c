@@ -17,7 +17,7 @@ void ses_read_aggs(struct session *s)
 void act_printa(struct action_ctx *c)
 {
 	const struct dif_act *a = c->act;
-	const struct fmt_agg *agg[a->naggs + 1];
+	const struct fmt_agg **agg = xcalloc(a->naggs, sizeof(*agg));
 
 	ses_read_aggs(c->s);
 	for (uint32_t i = 0; i < a->naggs; i++) {
@@ -27,6 +27,7 @@ void act_printa(struct action_ctx *c)
 	c->show->form->printa(c->show,
 		a->fmt < 0 ? NULL : dif_strtext(c->prog, a->fmt), agg,
 		a->naggs);
+	free(agg);
 }
 
 void act_clear(struct action_ctx *c)

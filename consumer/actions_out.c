@@ -39,15 +39,23 @@ void act_tracemem(struct action_ctx *c)
 	c->show->form->tracemem(c->show, &v, n < 0 ? 0 : n);
 }
 
+/* All fields of the action: they may be many. Good for this record. */
+static const struct fmt_val *field_values(struct action_ctx *c)
+{
+	uint32_t n = c->act->nfields;
+
+	vec_reserve(&c->s->vals, n);
+	for (uint32_t i = 0; i < n; i++)
+		c->s->vals.v[i] = field_value(c, i);
+	return c->s->vals.v;
+}
+
 void act_printf(struct action_ctx *c)
 {
 	const struct dif_act *a = c->act;
-	struct fmt_val vals[a->nfields + 1];
 
-	for (uint32_t i = 0; i < a->nfields; i++)
-		vals[i] = field_value(c, i);
-	c->show->form->printf(
-		c->show, dif_strtext(c->prog, a->fmt), vals, a->nfields);
+	c->show->form->printf(c->show, dif_strtext(c->prog, a->fmt),
+		field_values(c), a->nfields);
 }
 
 /* As if printf("%s") had it. */
@@ -63,14 +71,11 @@ static void show_text(struct action_ctx *c, const struct str *text)
 static char *formatted(struct action_ctx *c)
 {
 	const struct dif_act *a = c->act;
-	struct fmt_val vals[a->nfields + 1];
 	struct str b = { 0 };
 
-	for (uint32_t i = 0; i < a->nfields; i++)
-		vals[i] = field_value(c, i);
 	str_puts(&b, "");
 	fmt_printf(&b, &c->show->opts, c->prog, dif_strtext(c->prog, a->fmt),
-		vals, a->nfields);
+		field_values(c), a->nfields);
 	return b.s;
 }
 

@@ -43,6 +43,7 @@ void ses_free(struct session *s)
 	free_libdirs(s);
 	vec_free(&s->libdir);
 	fmt_formats_free(&s->formats);
+	vec_free(&s->vals);
 	options_free(&s->opts);
 	probes_free(&s->probes);
 	kaddr_free(&s->ksyms);

@@ -49,6 +49,7 @@ struct session {
 	struct specs specs;
 	struct flow flow;
 	struct aggs aggs;
+	VEC(struct fmt_val) vals;  /* of the record under way */
 	struct kaddr_table *ksyms; /* NULL: not needed so far */
 	struct drops drops;
 	struct fmt_out show;	    /* to `out' */
