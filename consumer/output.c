@@ -3,6 +3,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
+#include <stdbool.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -30,12 +32,23 @@ int output_open(struct output *o, const char *path)
 	return 0;
 }
 
+/* Our standard output is others', too, and one of them may have asked it not
+ * to block: we wait for it nevertheless. */
+static bool can_go_on(int fd)
+{
+	struct pollfd room = { .fd = fd, .events = POLLOUT };
+
+	if (errno == EAGAIN)
+		return poll(&room, 1, -1) >= 0 || errno == EINTR;
+	return errno == EINTR;
+}
+
 static int write_all(int fd, const char *p, size_t n)
 {
 	while (n) {
 		ssize_t w = write(fd, p, n);
 
-		if (w < 0 && errno != EINTR)
+		if (w < 0 && !can_go_on(fd))
 			return errno;
 		if (w > 0) {
 			p += w;
