@@ -91,17 +91,23 @@ enum {
 	DRAIN_RATE = 1000000000
 };
 
+/* A rate may be longer than time goes on. */
+static int64_t due(int64_t now, int64_t rate)
+{
+	int64_t t;
+
+	return __builtin_add_overflow(now, rate, &t) ? INT64_MAX : t;
+}
+
 /* Aggregations are read when an action wants them, but not more often than
  * aggrate; and now and then even so, since what has been read takes no room of
  * the engine's. */
 static void pace_aggs(struct session *s, struct pace *p)
 {
-	int64_t rate = ses_opt(s, OPT_AGGRATE);
-
 	if (p->now < p->agg_due)
 		return;
 	aggs_outdate(&s->aggs);
-	p->agg_due = p->now + rate;
+	p->agg_due = due(p->now, ses_opt(s, OPT_AGGRATE));
 	if (p->now < p->drain_due)
 		return;
 	ses_read_aggs(s);
@@ -122,7 +128,7 @@ static void wait_and_consume(struct session *s, struct pace *p)
 	targets_tell(s);
 	if (p->now >= p->status_due) {
 		drops_check(&s->drops, s->eng, on_drop, s);
-		p->status_due = p->now + ses_opt(s, OPT_STATUSRATE);
+		p->status_due = due(p->now, ses_opt(s, OPT_STATUSRATE));
 	}
 }
 
@@ -131,7 +137,7 @@ static void trace_until_end(struct session *s)
 {
 	struct pace p = { .now = now_ns() };
 
-	p.status_due = p.now + ses_opt(s, OPT_STATUSRATE);
+	p.status_due = due(p.now, ses_opt(s, OPT_STATUSRATE));
 	p.drain_due = p.now + DRAIN_RATE;
 	if (goes_on(s))
 		targets_release(&s->targets);
