@@ -7,6 +7,7 @@
 #include <grp.h>
 #include <pwd.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,16 +46,16 @@ static void unset_variable(char *name)
 /* Its number, or its name in /etc/passwd; a number need not be there. */
 static bool find_user(const char *user, uid_t *uid, gid_t *gid)
 {
+	bool is_number = *user && !user[strspn(user, "0123456789")];
+	uint64_t n = is_number ? strtoull(user, NULL, 10) : 0;
 	const struct passwd *p;
-	char *end;
 
-	*uid = *gid = strtoul(user, &end, 10);
-	p = *end || !*user ? getpwnam(user) : getpwuid(*uid);
-	if (p) {
-		*uid = p->pw_uid;
-		*gid = p->pw_gid;
-	}
-	return p || !*end;
+	if (n >= UINT32_MAX) /* (uid_t)-1 is nobody's */
+		return false;
+	p = is_number ? getpwuid(n) : getpwnam(user);
+	*uid = p ? p->pw_uid : (uid_t)n;
+	*gid = p ? p->pw_gid : (gid_t)n;
+	return p || is_number;
 }
 
 /* In the child. */
