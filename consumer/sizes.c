@@ -72,22 +72,6 @@ static bool is_auto(const struct session *s)
 	return ses_opt(s, OPT_BUFRESIZE) == 0;
 }
 
-bool sizes_lower(struct session *s)
-{
-	struct size v[NSIZES];
-	uint64_t *largest;
-
-	get_sizes(s, v);
-	largest = v[0].bytes;
-	for (int i = 1; i < NSIZES; i++)
-		if (*v[i].bytes > *largest)
-			largest = v[i].bytes;
-	if (!is_auto(s) || *largest / 2 < LEAST)
-		return false;
-	*largest /= 2;
-	return true;
-}
-
 /* As the option's value is written. */
 static void put_size(struct str *b, uint64_t n)
 {
@@ -186,6 +170,27 @@ static bool exits_fit(struct session *s)
 	return true;
 }
 
+static bool records_fit(struct session *s)
+{
+	return exits_fit(s) && (s->en.policy != BUF_FILL || reserve_end(s));
+}
+
+bool sizes_lower(struct session *s)
+{
+	struct size v[NSIZES];
+	uint64_t *largest;
+
+	get_sizes(s, v);
+	largest = v[0].bytes;
+	for (int i = 1; i < NSIZES; i++)
+		if (*v[i].bytes > *largest)
+			largest = v[i].bytes;
+	if (!is_auto(s) || *largest / 2 < LEAST)
+		return false;
+	*largest /= 2;
+	return records_fit(s);
+}
+
 bool sizes_check(struct session *s)
 {
 	uint64_t ncpus = s->en.cpu < 0 ? cpus_count() : 1;
@@ -198,5 +203,5 @@ bool sizes_check(struct session *s)
 				return refuse_size(s, &v[i]);
 			else
 				*v[i].bytes /= 2;
-	return exits_fit(s) && (s->en.policy != BUF_FILL || reserve_end(s));
+	return records_fit(s);
 }
