@@ -48,6 +48,7 @@ static void set_handler(int sig, void (*handler)(int))
 {
 	struct sigaction sa = { .sa_handler = handler, .sa_flags = SA_RESTART };
 
+	sigfillset(&sa.sa_mask);
 	sigaction(sig, &sa, NULL);
 }
 
