@@ -205,7 +205,7 @@ enum opt_who {
 	  "accepted; programs refer to no symbols of processes")               \
 	X(UNSETENV, "unsetenv", OPTK_LIST, 0, 0, 1, OPT_FIXED, NULL,                \
 	  "a variable that the environment of commands shall not have")        \
-	X(USER, "user", OPTK_TEXT, 0, 0, 1, false, NULL,                        \
+	X(USER, "user", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                    \
 	  "the user that commands run as")                                     \
 	X(USTACKFRAMES, "ustackframes", OPTK_INT, 100, 1, 1 << 20, OPT_COMPILER, NULL,  \
 	  "frames of ustack()")                                                \
