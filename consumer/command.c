@@ -1,6 +1,7 @@
-/* command.c - starting a command, and holding it. We trace it from its exec to
- * the place where it is held, and until it is released. Where nobody may trace,
- * it waits before its exec, for a word from us on a line. */
+/* command.c - starting a command, and holding it. We trace it from before its
+ * exec to the place where it is held, and until it is released or an engine
+ * takes it over. Where nobody may trace, it waits before its exec, for a word
+ * from us on a line. */
 #include "consumer/command.h"
 
 #include <errno.h>
@@ -76,8 +77,8 @@ static void become_user(const struct command *c)
 	_exit(127);
 }
 
-/* In the child. It says whether we can trace it. Who becomes another user loses
- * the wish to die with its parent. */
+/* In the child. It hears whether we trace it; if not, it waits for a second
+ * word. Who becomes another user loses the wish to die with its parent. */
 static void become(const struct command *c, char **argv, pid_t parent, int line)
 {
 	char traced;
@@ -89,12 +90,8 @@ static void become(const struct command *c, char **argv, pid_t parent, int line)
 		_exit(127);
 	each_line(c->unset, unset_variable);
 	each_line(c->set, set_variable);
-	traced = !ptrace(PTRACE_TRACEME, 0, NULL, NULL);
-	if (write(line, &traced, 1) != 1)
-		_exit(127);
-	if (traced)
-		raise(SIGSTOP);
-	else if (read(line, &traced, 1) != 1)
+	if (read(line, &traced, 1) != 1 ||
+		(!traced && read(line, &traced, 1) != 1))
 		_exit(127);
 	prctl(PR_SET_PDEATHSIG, 0);
 	execvp(argv[0], argv);
@@ -103,44 +100,32 @@ static void become(const struct command *c, char **argv, pid_t parent, int line)
 	_exit(127);
 }
 
-/* Until the child has become the command; false: it has ended without. */
-static bool run_to_exec(pid_t pid)
+/* From one stop to that of the event; false: it has ended without. */
+static bool run_to_event(pid_t pid, int event)
 {
-	int status, sig = 0; /* SIGSTOP was for us */
+	int status, sig;
 
-	do {
-		ptrace(PTRACE_CONT, pid, NULL, sig);
-		if (!halt_wait(pid, &status))
-			return false;
+	while (halt_wait(pid, &status)) {
+		if (status >> 8 == (SIGTRAP | event << 8))
+			return true;
 		sig = status >> 16 ? 0 : WSTOPSIG(status);
-	} while (status >> 8 != (SIGTRAP | PTRACE_EVENT_EXEC << 8));
-	return true;
+		ptrace(PTRACE_CONT, pid, NULL, sig);
+	}
+	return false;
 }
 
 /* The event of ptrace is in the middle of execve(2), whose return nobody shall
- * see: a signal stops it behind that. */
+ * see: it is interrupted behind that. */
 static bool leave_exec(pid_t pid)
 {
-	int status, sig = 0;
-
-	kill(pid, SIGSTOP);
-	do {
-		ptrace(PTRACE_CONT, pid, NULL, sig);
-		if (!halt_wait(pid, &status))
-			return false;
-		sig = status >> 16 ? 0 : WSTOPSIG(status);
-	} while (sig != SIGSTOP);
-	return true;
+	ptrace(PTRACE_INTERRUPT, pid, NULL, NULL);
+	ptrace(PTRACE_CONT, pid, NULL, NULL);
+	return run_to_event(pid, PTRACE_EVENT_STOP);
 }
 
 static bool hold_traced(const struct command *c, pid_t pid)
 {
-	int status;
-
-	if (!halt_wait(pid, &status) ||
-		ptrace(PTRACE_SETOPTIONS, pid, NULL,
-			PTRACE_O_TRACEEXEC | PTRACE_O_EXITKILL) ||
-		!run_to_exec(pid))
+	if (!run_to_event(pid, PTRACE_EVENT_EXEC))
 		return false;
 	if (leave_exec(pid))
 		halt_at(pid, c->when);
@@ -177,13 +162,16 @@ static pid_t give_up(const struct command *c, const char *what, pid_t pid)
 static pid_t hold(
 	const struct command *c, const char *what, pid_t pid, int *line)
 {
-	char traced = 0;
+	char traced = !ptrace(PTRACE_SEIZE, pid, NULL,
+		PTRACE_O_TRACEEXEC | PTRACE_O_EXITKILL);
 
-	if (read(*line, &traced, 1) == 1 && !traced)
+	/* Who has ended before is found out by whoever waits for it. */
+	send(*line, &traced, 1, MSG_NOSIGNAL);
+	if (!traced)
 		return pid;
 	close(*line);
 	*line = -1;
-	return traced && hold_traced(c, pid) ? pid : give_up(c, what, pid);
+	return hold_traced(c, pid) ? pid : give_up(c, what, pid);
 }
 
 static pid_t start(const struct command *c, char **argv, int *line)
