@@ -1,6 +1,7 @@
 /* choose.c - which engine: the one that was asked for, or with `auto' BPF and,
  * where the host refuses it, ptrace if that can serve the program. */
 #include <errno.h>
+#include <string.h>
 
 #include "consumer/session_impl.h"
 
@@ -43,6 +44,26 @@ static bool is_refusal(int err)
 	       err == -EOPNOTSUPP || err == -ENOENT;
 }
 
+/* What BPF is refused for, and what ptrace does instead. */
+static void tell_fallback(struct session *s, const struct diag *why)
+{
+	if (!s->targets.v.n)
+		return;
+	ses_notice(s, "%.*s", (int)strcspn(why->text, "\n"), why->text);
+	ses_notice(s,
+		"using the ptrace engine: probes see only the processes of -c "
+		"and -p, and what these start");
+}
+
+/* With processes to trace, it is of interest why ptrace cannot either. */
+static void tell_failure(
+	struct session *s, const struct diag *first, const struct diag *second)
+{
+	ses_print_diag(s, first);
+	if (s->targets.v.n && second->err)
+		ses_print_diag(s, second);
+}
+
 static int choose(struct session *s, bool attach)
 {
 	int64_t want = ses_opt(s, OPT_ENGINE);
@@ -53,11 +74,14 @@ static int choose(struct session *s, bool attach)
 	if (cgroup_open(s))
 		return -1;
 	err = start(s, s->ops[any ? ENGINE_BPF : want], attach, &first);
-	if (err && any && is_refusal(err))
+	if (err && any && is_refusal(err)) {
 		err = start(s, s->ops[ENGINE_PTRACE], attach, &second);
+		if (!err)
+			tell_fallback(s, &first);
+	}
 	cgroup_close(s);
 	if (err)
-		ses_print_diag(s, &first);
+		tell_failure(s, &first, &second);
 	else
 		sizes_tell(s);
 	return err ? -1 : 0;

@@ -13,7 +13,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-#include "base/procnum.h"
+#include "base/yama.h"
 
 pid_t grab_parse(const char *text)
 {
@@ -110,21 +110,6 @@ static int look(pid_t pid)
 	return errno == EPERM || errno == EACCES ? -errno : 0;
 }
 
-static void advise_yama(struct diag *d)
-{
-	long scope = procnum_read("/proc/sys/kernel/yama/ptrace_scope");
-
-	if (scope == 1)
-		diag_add(d,
-			"kernel.yama.ptrace_scope is 1: only what a process "
-			"has started itself; use -c, or set it to 0");
-	else if (scope > 1)
-		diag_add(d,
-			"kernel.yama.ptrace_scope is %ld: root only; set it to "
-			"0",
-			scope);
-}
-
 int grab_check(pid_t pid, struct diag *d)
 {
 	if (kill(pid, 0) && errno == ESRCH)
@@ -139,6 +124,6 @@ int grab_check(pid_t pid, struct diag *d)
 	diag_set(d, EPERM, "failed to grab pid %d: %s", pid, strerror(EPERM));
 	diag_add(d, "users may grab processes of their own, which run no "
 		    "set-user-ID program; others need root, or CAP_SYS_PTRACE");
-	advise_yama(d);
+	yama_advise(d);
 	return -EPERM;
 }

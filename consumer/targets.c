@@ -91,17 +91,45 @@ bool targets_settled(const struct targets *t, const char *option)
 	return false;
 }
 
-void targets_release(struct targets *t)
+void targets_enable(struct session *s)
 {
+	struct targets *t = &s->targets;
+
+	t->enabled.n = 0;
 	for (size_t i = 0; i < t->v.n; i++)
-		if (t->v.v[i].command)
-			command_release(t->v.v[i].pid, t->v.v[i].line);
+		vec_push(&t->enabled,
+			(struct engine_target){ .pid = t->v.v[i].pid,
+				.held = t->v.v[i].command &&
+					t->v.v[i].line < 0 });
+	s->en.target = t->enabled.v;
+	s->en.ntargets = t->enabled.n;
 }
 
-static bool has_ended(struct target *t)
+/* See engine.h. */
+static int ask_engine(struct session *s, struct target *t)
+{
+	const struct engine_ops *ops = s->eng->ops;
+
+	return ops->target ? ops->target(s->eng, t->pid, &t->status) : -1;
+}
+
+void targets_release(struct session *s)
+{
+	for (size_t i = 0; i < s->targets.v.n; i++) {
+		struct target *t = &s->targets.v.v[i];
+
+		if (t->command && ask_engine(s, t) < 0)
+			command_release(t->pid, t->line);
+	}
+}
+
+static bool has_ended(struct session *s, struct target *t)
 {
 	struct pollfd p = { .fd = t->fd, .events = POLLIN };
+	int traced = ask_engine(s, t);
 
+	if (traced >= 0)
+		return traced;
 	if (t->command)
 		return waitpid(t->pid, &t->status, WNOHANG) == t->pid;
 	if (t->fd >= 0)
@@ -116,15 +144,15 @@ static void forget_handle(struct target *t)
 	t->fd = -1;
 }
 
-void targets_look(struct targets *t)
+void targets_look(struct session *s)
 {
-	for (size_t i = 0; i < t->v.n; i++) {
-		struct target *x = &t->v.v[i];
+	for (size_t i = 0; i < s->targets.v.n; i++) {
+		struct target *x = &s->targets.v.v[i];
 
-		if (x->ended || !has_ended(x))
+		if (x->ended || !has_ended(s, x))
 			continue;
 		x->ended = true;
-		if (!x->command)
+		if (!x->command && ask_engine(s, x) < 0)
 			grab_status(x->pid, x->fd, &x->status);
 		forget_handle(x);
 	}
@@ -174,4 +202,5 @@ void targets_close(struct targets *t)
 	if (t->epoll > 0)
 		close(t->epoll);
 	vec_free(&t->v);
+	vec_free(&t->enabled);
 }

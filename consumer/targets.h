@@ -1,8 +1,8 @@
 /* targets.h - the processes that a session is about: the commands of -c and the
  * processes of -p, in the order of the command line. The first is $target. The
- * session ends when all of them have. Nothing here traces a process; only a
- * command is ever stopped, before it begins, and killed, when the session ends
- * first. */
+ * session ends when all of them have. Nothing here traces a process, though the
+ * engine may; only a command is ever stopped, before it begins, and killed,
+ * when the session ends first. */
 #ifndef CONSUMER_TARGETS_H
 #define CONSUMER_TARGETS_H
 
@@ -10,6 +10,7 @@
 #include <sys/types.h>
 
 #include "base/vec.h"
+#include "dvm/engine.h"
 
 struct session;
 
@@ -25,6 +26,7 @@ struct target {
 
 struct targets {
 	VEC(struct target) v;
+	VEC(struct engine_target) enabled;
 	int epoll; /* readable when one has ended; 0: there are none */
 };
 
@@ -32,14 +34,16 @@ struct targets {
 void targets_add(struct targets *t, const char *text, bool command);
 /* Start or grab them. 0, or -1 after the message. */
 int targets_start(struct session *s);
+/* As the engine is to know them. */
+void targets_enable(struct session *s);
 /* It comes too late for this option: commands have been started with what it
  * was. */
 bool targets_settled(const struct targets *t, const char *option);
 /* The commands go on. */
-void targets_release(struct targets *t);
+void targets_release(struct session *s);
 /* Find out which have ended; then, when their last records were printed, say
  * so. */
-void targets_look(struct targets *t);
+void targets_look(struct session *s);
 void targets_tell(struct session *s);
 /* All have ended, and there was one. */
 bool targets_over(const struct targets *t);

@@ -33,6 +33,7 @@ void ses_set_enabling(struct session *s)
 		.dump = s->dump,
 		.attention = s->targets.epoll > 0 ? s->targets.epoll : 0,
 	};
+	targets_enable(s);
 	sizes_set(s);
 	s->recs = (struct records){ .by_cpu = by_cpu(s), .en = &s->en };
 	ses_set_log(s, &s->en);
@@ -123,7 +124,7 @@ static void wait_and_consume(struct session *s, struct pace *p)
 	s->eng->ops->wait(s->eng, ns);
 	p->now = now_ns();
 	pace_aggs(s, p);
-	targets_look(&s->targets);
+	targets_look(s);
 	consume(s, false);
 	targets_tell(s);
 	if (p->now >= p->status_due) {
@@ -140,7 +141,7 @@ static void trace_until_end(struct session *s)
 	p.status_due = due(p.now, ses_opt(s, OPT_STATUSRATE));
 	p.drain_due = p.now + DRAIN_RATE;
 	if (goes_on(s))
-		targets_release(&s->targets);
+		targets_release(s);
 	while (goes_on(s))
 		wait_and_consume(s, &p);
 	/* The terminal's echo of Ctrl-C gets a line of its own. */
@@ -152,7 +153,7 @@ static int stop_and_end(struct session *s, struct diag *d)
 {
 	const struct engine_ops *ops = s->eng->ops;
 	int err = ops->stop(s->eng, d);
-
+	targets_look(s);
 	aggs_outdate(&s->aggs);
 	consume(s, true);
 	if (!err)

@@ -18,6 +18,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 #include "base/diag.h"
 #include "dvm/difo.h"
@@ -52,6 +53,14 @@ enum engine_log {
 	ENGINE_LISTING,	 /* its own programs, in lines */
 };
 
+/* A process that the session is about. */
+struct engine_target {
+	pid_t pid;
+	/* A tracee of this thread, seized and stopped, that has not begun: an
+	 * engine that traces it lets it go with the first `wait'. */
+	bool held;
+};
+
 struct enabling {
 	const struct dif_prog *prog;
 	const struct eprobe *probe; /* rec.probe indexes it */
@@ -66,6 +75,8 @@ struct enabling {
 	int cgroup; /* trace this cgroup of version 2 only, which is open;
 		       0: all */
 	bool destructive;
+	const struct engine_target *target;
+	uint32_t ntargets;
 	/* When this file polls readable, wait() returns; 0: there is none. */
 	int attention;
 	/* What the engine does, for who wants to know; NULL: nobody does. */
@@ -119,6 +130,10 @@ struct engine_ops {
 	bool (*spec_active)(struct engine *e, uint64_t tag);
 	/* Drops since the engine was opened. */
 	uint64_t (*drops)(struct engine *e, enum drop_kind kind, int cpu);
+	/* What has become of a target that the engine traces: 0, or 1 and its
+	 * status as of wait(2) once it has ended. -1: the engine does not
+	 * trace it, who wants to know waits for it himself. May be NULL: -1. */
+	int (*target)(struct engine *e, pid_t pid, int *status);
 	int (*stop)(struct engine *e, struct diag *d);
 	int (*end)(struct engine *e, struct diag *d);
 	void (*close)(struct engine *e);

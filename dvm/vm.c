@@ -238,10 +238,16 @@ void vm_rearm(struct vm *vm)
 		vm_buf_end(&vm->buf[cpu]);
 }
 
+bool vm_presses(const struct vm *vm)
+{
+	return vm->presses;
+}
+
 int vm_read(struct vm *vm, engine_rec_fn *fn, void *arg)
 {
 	int r = 0;
 
+	vm->presses = false;
 	for (int cpu = 0; !r && cpu < vm->ncpus; cpu++)
 		r = vm_buf_read(&vm->buf[cpu], cpu, fn, arg);
 	return r;

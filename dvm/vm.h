@@ -64,6 +64,8 @@ void vm_fire(struct vm *vm, const struct vm_firing *f);
 bool vm_exiting(const struct vm *vm); /* XIT was run */
 /* After this, clauses run even so: END is about to fire. */
 void vm_rearm(struct vm *vm);
+/* A buffer is half full of what can be read now. */
+bool vm_presses(const struct vm *vm);
 int vm_read(struct vm *vm, engine_rec_fn *fn, void *arg);
 int vm_agg_take(struct vm *vm, engine_agg_fn *fn, void *arg);
 bool vm_spec_active(const struct vm *vm, uint64_t tag);

@@ -44,6 +44,7 @@ struct vm {
 	const struct dif_prog *p;
 	int ncpus;
 	bool exiting;
+	bool presses;	/* see vm_presses() */
 	uint64_t start; /* CLOCK_MONOTONIC when the vm was made, ns */
 	uint32_t error; /* the probe dtrace:::ERROR; nprobes: not enabled */
 	struct vm_layout at;

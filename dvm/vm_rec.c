@@ -147,7 +147,13 @@ static bool drop_record(struct vm_run *x)
 
 bool vm_record(struct vm_run *x, const void *rec, uint32_t size)
 {
-	return vm_buf_put(vm_buf_of(x), rec, size) || drop_record(x);
+	struct vm_buf *b = vm_buf_of(x);
+
+	if (!vm_buf_put(b, rec, size))
+		return drop_record(x);
+	x->vm->presses |=
+		b->policy == BUF_SWITCH && b->to - b->from > b->size / 2;
+	return true;
 }
 
 /* It is put together in the frame. */

@@ -1,6 +1,7 @@
-/* engine.c - the ptrace engine without a target: BEGIN, END, ERROR and tick,
- * fired in dtrace's own process, with the interpreter. Whatever needs to see
- * other processes is refused when it opens.
+/* engine.c - the ptrace engine from open to close. BEGIN, END, ERROR and tick
+ * fire in dtrace's own process, the others in the session's targets and all
+ * that they start, each in the thread that has stopped for it. Without a target
+ * what needs to see other processes is refused when it opens.
  *
  * Ticks do not pile up: one that could not fire in time, because clauses or
  * the session were busy, is skipped, and the next fires at its own time. */
@@ -19,19 +20,6 @@
 #include "fasttrap/mirror.h"
 #include "probes/probe.h"
 
-struct tick {
-	uint32_t probe;	       /* index in the enabling */
-	uint64_t period, next; /* ns; when it is due */
-};
-
-struct ft_engine {
-	struct engine e; /* first */
-	struct vm *vm;
-	VEC(struct tick) ticks;
-	bool moved; /* to the one CPU to trace: old says from where */
-	cpu_set_t old;
-};
-
 static struct ft_engine *ft(struct engine *e)
 {
 	return (struct ft_engine *)e;
@@ -43,17 +31,46 @@ static int refuse(const struct probe *p, struct diag *d)
 		"cannot enable probe %s:%s:%s:%s: the ptrace engine sees only "
 		"processes that it traces, and there is none",
 		p->prov, p->mod, p->func, p->name);
-	diag_add(d, "The bpf engine sees all processes: use -xengine=bpf, as "
-		    "root or with CAP_BPF and CAP_PERFMON. Without it and "
-		    "without a process, only BEGIN, END, ERROR and tick "
-		    "probes can be enabled.");
+	diag_add(d, "give it some, by -c or -p, or use -xengine=bpf, which "
+		    "sees all processes, as root or with CAP_BPF and "
+		    "CAP_PERFMON. Without either only BEGIN, END, ERROR and "
+		    "tick probes can be enabled");
 	return -ENOTSUP;
 }
 
-/* Whether every probe is one of ours; notes the ticks. */
+static int refuse_many(const struct probe *p, struct diag *d)
+{
+	return diag_set(d, E2BIG,
+		"cannot enable probe %s:%s:%s:%s: the ptrace engine has room "
+		"for 64 rates",
+		p->prov, p->mod, p->func, p->name);
+}
+
+/* One that fires in a thread. */
+static int take_thread_probe(struct ft_engine *e, uint32_t i, struct diag *d)
+{
+	const struct probe *p = e->e.en->probe[i].probe;
+
+	if (!e->e.en->ntargets)
+		return refuse(p, d);
+	if (p->attach.kind == ATTACH_PROFILE && e->samples.n == 64)
+		return refuse_many(p, d);
+	if (p->attach.kind == ATTACH_PROFILE)
+		ft_take_sample(e, i, p->attach.period);
+	else if (!ft_take_call(e, i))
+		return diag_set(d, ENOTSUP,
+			"cannot enable probe %s:%s:%s:%s: the ptrace engine "
+			"has no such probes",
+			p->prov, p->mod, p->func, p->name);
+	return 0;
+}
+
+/* Whether every probe is one of ours; notes where they fire. */
 static int take_probes(struct ft_engine *e, struct diag *d)
 {
-	for (uint32_t i = 0; i < e->e.en->nprobes; i++) {
+	int err = 0;
+
+	for (uint32_t i = 0; !err && i < e->e.en->nprobes; i++) {
 		const struct probe *p = e->e.en->probe[i].probe;
 
 		switch (p->attach.kind) {
@@ -63,14 +80,14 @@ static int take_probes(struct ft_engine *e, struct diag *d)
 			break;
 		case ATTACH_TICK:
 			vec_push(&e->ticks,
-				(struct tick){ .probe = i,
+				(struct ft_clock){ .probe = i,
 					.period = p->attach.period });
 			break;
 		default:
-			return refuse(p, d);
+			err = take_thread_probe(e, i, d);
 		}
 	}
-	return 0;
+	return err;
 }
 
 /* Firings take place on the CPU where we run: to trace one only, go there. */
@@ -102,14 +119,27 @@ static int refuse_cgroup(const struct enabling *en, struct diag *d)
 		"the ptrace engine cannot choose processes by their cgroup");
 }
 
+/* Those that could not be left: the kernel will do it. */
+static void forget(struct ft_engine *e, struct ft_thread *t)
+{
+	ft_remove(&e->threads, t);
+}
+
 static void ft_close(struct engine *base)
 {
 	struct ft_engine *e = ft(base);
 
+	if (e->attached)
+		ft_leave_targets(e);
 	if (e->moved)
 		sched_setaffinity(0, sizeof(e->old), &e->old);
+	ft_each(e, forget);
 	if (e->vm)
 		vm_free(e->vm);
+	free(e->entry);
+	free(e->ret);
+	vec_free(&e->ended);
+	vec_free(&e->samples);
 	vec_free(&e->ticks);
 	free(e);
 }
@@ -170,8 +200,9 @@ static int ft_open(
 
 static int ft_attach(struct engine *base, struct diag *d)
 {
-	(void)base, (void)d; /* nothing is outside of this process */
-	return 0;
+	struct ft_engine *e = ft(base);
+
+	return e->calls || e->samples.n ? ft_attach_targets(e, d) : 0;
 }
 
 static void fire(struct ft_engine *e, uint32_t probe)
@@ -207,7 +238,7 @@ static int ft_begin(struct engine *base, struct diag *d)
 static void fire_due(struct ft_engine *e)
 {
 	for (size_t i = 0; i < e->ticks.n; i++) {
-		struct tick *t = &e->ticks.v[i];
+		struct ft_clock *t = &e->ticks.v[i];
 		uint64_t now = ft_now();
 
 		if (t->next > now)
@@ -218,28 +249,64 @@ static void fire_due(struct ft_engine *e)
 	}
 }
 
+/* Nothing is traced: until that time, or until the session wants to look. */
+static bool sleep_until(struct ft_engine *e, uint64_t until)
+{
+	struct pollfd attention = { .fd = -1, .events = POLLIN };
+	uint64_t now = ft_now(), left = until > now ? until - now : 0;
+	struct timespec t = { left / 1000000000, left % 1000000000 };
+
+	if (e->e.en->attention)
+		attention.fd = e->e.en->attention;
+	return ppoll(&attention, 1, &t, NULL) >= 0;
+}
+
+static uint64_t first_due(const struct ft_engine *e, uint64_t until)
+{
+	for (size_t i = 0; i < e->ticks.n; i++)
+		if (e->ticks.v[i].next < until)
+			until = e->ticks.v[i].next;
+	return until;
+}
+
+/* Samples leave no record before their threads have stopped. */
+static uint64_t first_sample(const struct ft_engine *e, uint64_t until)
+{
+	for (size_t i = 0; i < e->samples.n; i++)
+		if (e->samples.v[i].next < until)
+			until = e->samples.v[i].next;
+	return until;
+}
+
+static void watch_until(struct ft_engine *e, uint64_t until)
+{
+	uint64_t next;
+
+	if (!e->going)
+		ft_begin_targets(e);
+	e->news = false;
+	do {
+		next = first_sample(e, until);
+		ft_watch(e, next);
+		ft_sample_due(e);
+	} while (next < until && ft_now() >= next && !ft_has_news(e));
+}
+
 /* Until the first tick is due, but not longer than ns; then that tick fires.
  * Its records want reading, so this returns. */
 static int ft_wait(struct engine *base, int64_t ns)
 {
 	struct ft_engine *e = ft(base);
-	uint64_t now = ft_now(), until = now + (ns > 0 ? ns : 0), left;
-	struct pollfd attention = { .fd = -1, .events = POLLIN };
-	struct timespec t;
+	uint64_t until;
 
 	if (vm_exiting(e->vm))
 		return 0;
-	if (e->e.en->attention)
-		attention.fd = e->e.en->attention;
-	for (size_t i = 0; i < e->ticks.n; i++)
-		if (e->ticks.v[i].next < until)
-			until = e->ticks.v[i].next;
-	now = ft_now();
-	left = until > now ? until - now : 0;
-	t.tv_sec = left / 1000000000;
-	t.tv_nsec = left % 1000000000;
-	if (ppoll(&attention, 1, &t, NULL) >= 0)
-		fire_due(e);
+	until = first_due(e, ft_now() + (ns > 0 ? ns : 0));
+	if (e->attached)
+		watch_until(e, until);
+	else if (!sleep_until(e, until))
+		return 0;
+	fire_due(e);
 	return 0;
 }
 
@@ -268,10 +335,26 @@ static uint64_t ft_drops(struct engine *base, enum drop_kind kind, int cpu)
 	return vm_drops(ft(base)->vm, kind, cpu);
 }
 
-static int ft_stop(struct engine *base, struct diag *d)
+static int ft_target(struct engine *base, pid_t pid, int *status)
 {
+	struct ft_engine *e = ft(base);
+
+	for (size_t i = 0; i < e->ended.n; i++)
+		if (e->ended.v[i].pid == pid) {
+			*status = e->ended.v[i].status;
+			return 1;
+		}
+	return e->attached ? 0 : -1;
+}
+
+static int ft_stop_probes(struct engine *base, struct diag *d)
+{
+	struct ft_engine *e = ft(base);
+
 	(void)d;
-	ft(base)->ticks.n = 0;
+	e->ticks.n = 0;
+	if (e->attached)
+		ft_leave_targets(e);
 	return 0;
 }
 
@@ -296,7 +379,8 @@ const struct engine_ops ptrace_engine_ops = {
 	.agg_take = ft_agg_take,
 	.spec_active = ft_spec_active,
 	.drops = ft_drops,
-	.stop = ft_stop,
+	.target = ft_target,
+	.stop = ft_stop_probes,
 	.end = ft_end,
 	.close = ft_close,
 };

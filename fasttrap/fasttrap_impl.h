@@ -2,10 +2,134 @@
 #ifndef FASTTRAP_FASTTRAP_IMPL_H
 #define FASTTRAP_FASTTRAP_IMPL_H
 
+#include <sched.h>
+#include <sys/types.h>
+
+#include "base/vec.h"
 #include "dvm/vm.h"
+#include "fasttrap/fasttrap.h"
+
+enum {
+	FT_NO_CALL = UINT32_MAX
+};
+
+/* A traced thread. */
+struct ft_thread {
+	struct ft_thread *next; /* in its bucket */
+	pid_t tid;
+	pid_t pid;    /* 0: ft_pid() finds it out */
+	uint64_t key; /* of its variables; it is the same after exec */
+	uint32_t nr;  /* the system call that it is in */
+	int64_t ret;  /* what that returned */
+	/* The call was interrupted by us, and goes on: nobody shall see. */
+	bool hidden;
+	bool fresh; /* has been born, and has not run yet */
+	bool held;  /* stopped until the probes act */
+	bool asked; /* to stop, by us */
+	/* Of each sampling probe: ns on a CPU that it has not fired for; which
+	 * of them are to fire when it stops. */
+	uint64_t ran, *credit;
+	uint64_t due;
+	int stat, comm; /* files below /proc that are open, or -1 */
+};
+
+enum {
+	FT_BUCKETS = 1024
+};
+
+struct ft_threads {
+	struct ft_thread *bucket[FT_BUCKETS];
+	uint32_t n;
+	uint64_t born; /* so many so far */
+};
+
+/* A probe that fires at intervals. */
+struct ft_clock {
+	uint32_t probe;	       /* index in the enabling */
+	uint64_t period, next; /* ns; when it is due */
+};
+
+struct ft_end {
+	pid_t pid;
+	int status;
+};
+
+struct ft_engine {
+	struct engine e; /* first */
+	struct vm *vm;
+	VEC(struct ft_clock) ticks;
+	VEC(struct ft_clock) samples; /* of the traced threads */
+	uint64_t sampled;	      /* which of them are due */
+	bool moved; /* to the one CPU to trace: old says from where */
+	cpu_set_t old;
+	/* By the number of the call: the probe's index + 1, or 0. Without any,
+	 * threads do not stop at calls. */
+	uint32_t *entry, *ret;
+	bool calls;
+	struct ft_threads threads;
+	bool attached, going, leaving;
+	VEC(struct ft_end) ended; /* of the targets */
+	bool news;		  /* there is one since the last wait */
+};
 
 /* self.c: a firing in dtrace's own process. */
 void ft_self_firing(struct vm_firing *f, uint32_t probe, int ncpus);
 uint64_t ft_now(void); /* ns, CLOCK_MONOTONIC */
+/* Variables that are of no thread. */
+enum dif_fault ft_machine_bvar(
+	const struct vm_firing *f, enum dif_bvar v, uint64_t *value);
+int64_t ft_read_process(pid_t pid, uint64_t addr, void *to, uint64_t size);
+int64_t ft_write_process(
+	pid_t pid, uint64_t addr, const void *from, uint64_t size);
+int64_t ft_read_kernel(
+	const struct vm_firing *f, uint64_t addr, void *to, uint64_t size);
+
+/* thread.c */
+struct ft_thread *ft_find(const struct ft_threads *ts, pid_t tid);
+struct ft_thread *ft_add(struct ft_threads *ts, pid_t tid);
+void ft_remove(struct ft_threads *ts, struct ft_thread *t);
+/* By exec it has become the thread of that number, whose own is gone. */
+void ft_rename(struct ft_threads *ts, struct ft_thread *t, pid_t tid);
+/* Calls fn for each; it may remove the one that it gets. */
+typedef void ft_thread_fn(struct ft_engine *e, struct ft_thread *t);
+void ft_each(struct ft_engine *e, ft_thread_fn *fn);
+pid_t ft_pid(struct ft_thread *t);
+int ft_cpu(struct ft_thread *t);		/* -1: not known */
+bool ft_is_running(struct ft_thread *t);	/* or could be, had it a CPU */
+uint64_t ft_runtime(const struct ft_thread *t); /* ns */
+void ft_comm(struct ft_thread *t, char comm[DIF_COMM]);
+
+/* context.c: a firing in a traced thread that is stopped. */
+void ft_fire(struct ft_engine *e, struct ft_thread *t, uint32_t probe,
+	const uint64_t *arg, uint32_t nargs);
+
+/* calls.c: the thread has stopped at a system call. */
+bool ft_take_call(struct ft_engine *e, uint32_t probe);
+void ft_at_call(struct ft_engine *e, struct ft_thread *t);
+/* The thread has been born by the call that it returns from. */
+void ft_born(struct ft_engine *e, struct ft_thread *t);
+bool ft_is_cut_short(const struct ft_thread *t);
+/* It was interrupted by us. */
+void ft_interrupted(struct ft_thread *t);
+/* A signal comes, and ends the call that we interrupted. */
+void ft_show_call(struct ft_engine *e, struct ft_thread *t);
+
+/* sample.c */
+void ft_take_sample(struct ft_engine *e, uint32_t probe, uint64_t period);
+void ft_sample_due(struct ft_engine *e);
+void ft_sample(struct ft_engine *e, struct ft_thread *t);
+
+/* stops.c */
+void ft_stop(struct ft_engine *e, pid_t tid, int status);
+void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig);
+void ft_ask(struct ft_thread *t); /* to stop */
+
+/* attach.c */
+int ft_attach_targets(struct ft_engine *e, struct diag *d);
+void ft_begin_targets(struct ft_engine *e); /* they go on, traced */
+void ft_leave_targets(struct ft_engine *e);
+/* Let threads run, and stop, until then; or the session wants to look. */
+void ft_watch(struct ft_engine *e, uint64_t until);
+bool ft_has_news(const struct ft_engine *e);
 
 #endif

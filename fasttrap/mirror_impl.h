@@ -95,6 +95,8 @@ obj_fn obj_ns, obj_nodename, obj_cgroup_id, obj_cgroup_path;
 
 /* The file /proc/TID/NAME, up to size - 1 bytes and a NUL; or -1. */
 int64_t proc_text(pid_t tid, const char *name, char *to, uint32_t size);
+/* The numbers of a line of /proc/TID/status; returns how many. */
+uint32_t proc_numbers(pid_t tid, const char *key, uint64_t *to, uint32_t most);
 bool obj_put(struct obj_value *v, uint64_t n);
 bool obj_text(struct obj_value *v, const char *s);
 

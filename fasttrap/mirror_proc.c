@@ -206,9 +206,7 @@ static const char *status_line(
 	return at ? at + strlen(key) : NULL;
 }
 
-/* The numbers of a line of status; returns how many. */
-static uint32_t status_numbers(
-	pid_t tid, const char *key, uint64_t *to, uint32_t most)
+uint32_t proc_numbers(pid_t tid, const char *key, uint64_t *to, uint32_t most)
 {
 	char text[8192], *end;
 	const char *at = status_line(tid, key, text, sizeof(text));
@@ -230,7 +228,7 @@ bool obj_status(
 {
 	uint64_t n[4];
 
-	return status_numbers(o->tid, r->key, n, 4) > r->arg &&
+	return proc_numbers(o->tid, r->key, n, 4) > r->arg &&
 	       obj_put(v, n[r->arg]);
 }
 
@@ -240,7 +238,7 @@ bool obj_leader(
 	uint64_t tgid;
 
 	(void)r;
-	return status_numbers(o->tid, "Tgid:", &tgid, 1) &&
+	return proc_numbers(o->tid, "Tgid:", &tgid, 1) &&
 	       obj_put(v, obj_handle(OBJ_TASK, 0, tgid));
 }
 
@@ -307,7 +305,7 @@ bool obj_pid_level(
 {
 	uint64_t nr[LEVELS];
 	uint32_t n =
-		status_numbers(o->tid, pid_keys[o->sub % NTYPES], nr, LEVELS);
+		proc_numbers(o->tid, pid_keys[o->sub % NTYPES], nr, LEVELS);
 
 	(void)r;
 	return n && obj_put(v, n - 1);
@@ -319,7 +317,7 @@ bool obj_pid_numbers(
 {
 	uint64_t nr[LEVELS];
 	uint32_t n =
-		status_numbers(o->tid, pid_keys[o->sub % NTYPES], nr, LEVELS);
+		proc_numbers(o->tid, pid_keys[o->sub % NTYPES], nr, LEVELS);
 
 	(void)r;
 	for (uint32_t i = 0; i < n; i++)
@@ -333,7 +331,7 @@ bool obj_pid_itself(
 	uint64_t nr;
 
 	(void)r;
-	return status_numbers(o->tid, pid_keys[o->sub % NTYPES], &nr, 1) &&
+	return proc_numbers(o->tid, pid_keys[o->sub % NTYPES], &nr, 1) &&
 	       obj_put(v, nr);
 }
 

@@ -31,13 +31,42 @@ static uint64_t jiffies(void)
 	       clock_ns(CLOCK_MONOTONIC_COARSE) / tick.tv_nsec;
 }
 
-static enum dif_fault bvar(const struct vm_firing *f, enum dif_bvar v,
-	uint64_t *value, char comm[DIF_COMM])
+enum dif_fault ft_machine_bvar(
+	const struct vm_firing *f, enum dif_bvar v, uint64_t *value)
 {
 	switch (v) {
 	case BVAR_CPU:
 		*value = f->cpu;
-		return DIF_FAULT_NONE;
+		break;
+	case BVAR_WALLTIMESTAMP:
+		*value = f->when + clock_ns(CLOCK_REALTIME) - ft_now();
+		break;
+	case BVAR_JIFFIES:
+		*value = jiffies();
+		break;
+	case BVAR_CHIP:
+		*value = topology_chip(f->cpu);
+		break;
+	case BVAR_PHYSMEM:
+		*value = topology_memory();
+		break;
+	case BVAR_LGRP:
+		*value = topology_node(f->cpu);
+		break;
+	case BVAR_IPL: /* a system call, not an interrupt */
+	case BVAR_STACKDEPTH:
+		*value = 0;
+		break;
+	default:
+		return DIF_FAULT_ILLOP;
+	}
+	return DIF_FAULT_NONE;
+}
+
+static enum dif_fault bvar(const struct vm_firing *f, enum dif_bvar v,
+	uint64_t *value, char comm[DIF_COMM])
+{
+	switch (v) {
 	case BVAR_EXECNAME:
 		memset(comm, 0, DIF_COMM);
 		prctl(PR_GET_NAME, comm);
@@ -60,32 +89,15 @@ static enum dif_fault bvar(const struct vm_firing *f, enum dif_bvar v,
 	case BVAR_VTIMESTAMP:
 		*value = clock_ns(CLOCK_THREAD_CPUTIME_ID);
 		return DIF_FAULT_NONE;
-	case BVAR_WALLTIMESTAMP:
-		*value = f->when + clock_ns(CLOCK_REALTIME) - ft_now();
-		return DIF_FAULT_NONE;
-	case BVAR_JIFFIES:
-		*value = jiffies();
-		return DIF_FAULT_NONE;
-	case BVAR_CHIP:
-		*value = topology_chip(f->cpu);
-		return DIF_FAULT_NONE;
-	case BVAR_PHYSMEM:
-		*value = topology_memory();
-		return DIF_FAULT_NONE;
-	case BVAR_LGRP:
-		*value = topology_node(f->cpu);
-		return DIF_FAULT_NONE;
 	case BVAR_ERRNO:
-	case BVAR_IPL: /* dtrace is about a system call of its own */
-	case BVAR_USERMODE:
-	case BVAR_STACKDEPTH:
+	case BVAR_USERMODE: /* dtrace is about a system call of its own */
 		*value = 0;
 		return DIF_FAULT_NONE;
 	case BVAR_CURTHREAD:
 		*value = mirror_task(gettid());
 		return *value ? DIF_FAULT_NONE : DIF_FAULT_KPRIV;
 	default:
-		return DIF_FAULT_ILLOP;
+		return ft_machine_bvar(f, v, value);
 	}
 }
 
@@ -96,27 +108,38 @@ static int64_t answer(ssize_t n)
 }
 
 /* By the kernel, so that a bad address is an answer and no signal. */
-static int64_t read_user(
-	const struct vm_firing *f, uint64_t addr, void *to, uint64_t size)
+int64_t ft_read_process(pid_t pid, uint64_t addr, void *to, uint64_t size)
 {
 	struct iovec local = { to, size };
 	struct iovec remote = { (void *)(uintptr_t)addr, size };
 
+	return answer(process_vm_readv(pid, &local, 1, &remote, 1, 0));
+}
+
+int64_t ft_write_process(
+	pid_t pid, uint64_t addr, const void *from, uint64_t size)
+{
+	struct iovec local = { (void *)from, size };
+	struct iovec remote = { (void *)(uintptr_t)addr, size };
+
+	return answer(process_vm_writev(pid, &local, 1, &remote, 1, 0));
+}
+
+static int64_t read_user(
+	const struct vm_firing *f, uint64_t addr, void *to, uint64_t size)
+{
 	(void)f;
-	return answer(process_vm_readv(getpid(), &local, 1, &remote, 1, 0));
+	return ft_read_process(getpid(), addr, to, size);
 }
 
 static int64_t write_user(const struct vm_firing *f, uint64_t addr,
 	const void *from, uint64_t size)
 {
-	struct iovec local = { (void *)from, size };
-	struct iovec remote = { (void *)(uintptr_t)addr, size };
-
 	(void)f;
-	return answer(process_vm_writev(getpid(), &local, 1, &remote, 1, 0));
+	return ft_write_process(getpid(), addr, from, size);
 }
 
-static int64_t read_kernel(
+int64_t ft_read_kernel(
 	const struct vm_firing *f, uint64_t addr, void *to, uint64_t size)
 {
 	(void)f;
@@ -138,7 +161,7 @@ void ft_self_firing(struct vm_firing *f, uint32_t probe, int ncpus)
 		.thread = gettid(),
 		.bvar = bvar,
 		.read_user = read_user,
-		.read_kernel = read_kernel,
+		.read_kernel = ft_read_kernel,
 		.write_user = write_user,
 	};
 }

@@ -1,7 +1,7 @@
 /* rows: G2 P20
- * engines: bpf
  * needs: root
  * trigger: while :; do (cd /nonexistent-dir); done
+ * args: -p $trigger
  * Counted in the kernel on all CPUs, by name. */
 syscall::chdir:entry
 /execname == "sh"/

@@ -1,5 +1,5 @@
 /* rows: V2 P20
- * engines: bpf
+ * args: -c true
  * needs: root
  * Probes that agree in an argument may be named together. */
 syscall::pread64:return, syscall::write:return

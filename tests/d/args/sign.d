@@ -1,7 +1,7 @@
 /* rows: V2 P20
- * engines: bpf
  * needs: root
  * trigger: while :; do cat /dev/null; done
+ * args: -p $trigger
  * AT_FDCWD is -100 as an int, and arg0 has whatever the register has. */
 syscall::openat:entry
 /execname == "cat" && args[0] == -100/

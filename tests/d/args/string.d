@@ -1,7 +1,7 @@
 /* rows: V2 L28 L43
- * engines: bpf
  * needs: root
  * trigger: while :; do cat /nonexistent-file; done
+ * args: -p $trigger
  * A pointer of a system call points into the process, wherever it is used. */
 syscall::openat:entry
 /stringof(args[1]) == "/nonexistent-file"/

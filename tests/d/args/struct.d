@@ -1,7 +1,7 @@
 /* rows: V2 L28
- * engines: bpf
  * needs: root
  * trigger: while :; do sleep 0.25; done
+ * args: -p $trigger
  * A structure of the process's by the kernel's type. */
 syscall::clock_nanosleep:entry
 /args[2]->tv_nsec == 250000000/

@@ -1,7 +1,7 @@
 /* rows: V2 P20
- * engines: bpf
  * needs: root
  * trigger: while :; do dd if=/dev/zero of=/dev/null bs=3 count=1; done
+ * args: -p $trigger
  * Arguments of a system call in their own types: an unsigned int, a pointer,
  * a size; the result twice. */
 syscall::read:entry

@@ -1,5 +1,4 @@
 /* rows: V5
- * engines: bpf
  * needs: root
  * curthread has the kernel's type, which only its address does not need. */
 BEGIN

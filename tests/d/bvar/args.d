@@ -1,7 +1,7 @@
 /* rows: V1 P20
- * engines: bpf
  * needs: root
- * trigger: dd if=/dev/zero of=/dev/null bs=77
+ * trigger: exec dd if=/dev/zero of=/dev/null bs=77
+ * args: -p $trigger
  * Arguments of a call in entry, its value in return, time between them. */
 syscall::write:entry
 /execname == "dd" && arg2 == 77/

@@ -1,6 +1,6 @@
 /* rows: V21
- * engines: bpf
    trigger: while :; do usleep 20000 || sleep 0.02; done
+   args: -p $trigger
  * A thread that sleeps is on no CPU: of the time that a sleep takes, next to
  * nothing is its own. */
 int64_t n, less, backward;

@@ -1,6 +1,6 @@
 /* rows: V31
- * engines: bpf
    trigger: while :; do cat /nosuch; done 2>/dev/null
+   args: -p $trigger
  * What a system call returned. */
 int done;
 syscall::openat:return

@@ -1,7 +1,7 @@
 /* rows: V10 V18 P20
- * engines: bpf
  * needs: root
  * trigger: while :; do (cd /nonexistent-directory); done
+ * args: -p $trigger
  * A failed chdir(2): its argument in entry, its error in return. */
 syscall::chdir:entry
 /copyinstr(arg0) == "/nonexistent-directory"/

@@ -1,6 +1,6 @@
 /* rows: V23 V25
- * engines: bpf
    trigger: while :; do cat /dev/null; done
+   args: -p $trigger
  * Where code has frame pointers, or what looks so. */
 syscall:::entry
 /ucaller != 0/

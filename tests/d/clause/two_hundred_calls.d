@@ -1,7 +1,7 @@
 /* rows: L4 E5 E8
- * engines: bpf
  * needs: root
  * trigger: while :; do (cd /nonexistent-dir); done
+ * args: -p $trigger
  * Two hundred clauses of many system calls, of which each runs its own: they
  * are one program. */
 string s;

@@ -1,5 +1,4 @@
 /* rows: A18 A29
- * engines: bpf
  * args: -w -c "sh -c 'trap \"echo caught\" USR1; : </dev/null; echo on'"
  * The process gets the signal as it leaves the system call. */
 syscall::open:entry,

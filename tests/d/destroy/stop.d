@@ -1,5 +1,4 @@
 /* rows: A19
- * engines: bpf
  * args: -w -c "sh -c 'echo before; : </dev/null; echo after'"
  * The process does not go on; a command that is left so is ended. */
 syscall::open:entry,

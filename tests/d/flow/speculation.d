@@ -1,6 +1,5 @@
 /* rows: O9 C10 X20
- * args: -F -xcpu=0 $trigger
- * engines: bpf
+ * args: -F -xcpu=0 $trigger -p $trigger
  * quiet: no
  * needs: taskset
  * trigger: exec taskset -c 0 sh -c 'while :; do [ -t 0 ] </dev/null; done'

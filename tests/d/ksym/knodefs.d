@@ -1,6 +1,5 @@
 /* rows: L61 X24
  * args: -xknodefs
- * engines: bpf
  * A symbol that does not exist is at address 0. */
 extern int no_such_symbol;
 

@@ -1,8 +1,7 @@
 /* rows: E11 P5
- * engines: bpf
  * needs: root
  * trigger: exec dd if=/dev/zero of=/dev/null bs=1
- * args: $trigger
+ * args: $trigger -p $trigger
  * A firing that another one interrupts has its own scratch and its own
  * clause-local variables, and nothing is lost of either. */
 #pragma D option strsize=64

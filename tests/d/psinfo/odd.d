@@ -1,6 +1,6 @@
 /* rows: V13
- * engines: bpf
    trigger: f=$(mktemp); exec 7<>$f; rm $f; while :; do :|cat /dev/null; done
+   args: -p $trigger
  * A pipe, and a file that was removed. */
 string pipe, gone;
 syscall::openat:entry

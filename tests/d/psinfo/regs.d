@@ -1,6 +1,6 @@
 /* rows: V24
- * engines: bpf
    trigger: while :; do cat /dev/null; done
+   args: -p $trigger
  * What the registers held when the system call was made. */
 int done;
 syscall::openat:entry

@@ -1,6 +1,6 @@
 /* rows: V7
- * engines: bpf
    trigger: while :; do cat /dev/null; done
+   args: -p $trigger
  * The number of the system call that a thread is in. */
 syscall::openat:entry
 {

@@ -1,6 +1,5 @@
 /* rows: A12 B20
- * args: $trigger
- * engines: bpf
+ * args: $trigger -p $trigger
  * trigger: while :; do [ -t 0 ] </dev/null; done
  * What a thread does in calls of ioctl(2) that fail. */
 int n;

@@ -1,6 +1,5 @@
 /* rows: A12 B20
- * args: $trigger
- * engines: bpf
+ * args: $trigger -p $trigger
  * trigger: cd /; while :; do true </dev/null; true </nonexistent; true </etc; done
  * The names of files that cannot be opened. */
 int n;

@@ -1,7 +1,7 @@
 /* rows: S3 L43
- * engines: bpf
  * needs: root
  * trigger: while :; do (cd /no/such/place); done
+ * args: -p $trigger
  * A string of a process. */
 syscall::chdir:entry
 /copyinstr(arg0) == "/no/such/place"/

@@ -1,8 +1,7 @@
 /* rows: A20
- * engines: bpf
  * needs: root write_user
  * trigger: while :; do uname -s; done
- * args: -w
+ * args: -w -p $trigger
  * copyout, copyoutstr: what uname(2) has just written is written over. */
 syscall::uname:entry
 /execname == "uname"/

@@ -1,8 +1,7 @@
 /* rows: S20
- * engines: bpf
  * needs: root
  * trigger: while :; do (cd /no/such/place); done
- * args: $trigger
+ * args: $trigger -p $trigger
  * What descends from a process. */
 syscall::chdir:entry
 /progenyof($1) && copyinstr(arg0) == "/no/such/place"/

@@ -1,7 +1,7 @@
 /* rows: P26 V11
- * engines: bpf
  * needs: root
  * trigger: while :; do /bin/sleep 0.01; done
+ * args: -p $trigger
  * execve(2) returns into the new program, with the thread's variables. */
 syscall::execve:entry
 /execname == "sh"/

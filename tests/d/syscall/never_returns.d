@@ -1,8 +1,7 @@
 /* rows: P26
- * engines: bpf
  * needs: root
  * trigger: while :; do (exit 3); (exit 4); done
- * args: $trigger
+ * args: $trigger -p $trigger
  * A call that never returns has an entry only, also if the next thread has the
  * number of the one that made it. */
 syscall::exit_group:entry

@@ -1,5 +1,5 @@
 /* rows: P21
- * engines: bpf
+ * args: -c true
  * needs: root
  * A system call by another name of it; the probe has its own. */
 syscall::pread:entry,

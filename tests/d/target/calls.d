@@ -1,5 +1,4 @@
 /* rows: C6 X19 R13
- * engines: bpf
  * args: -c "true"
  * A command is what it is from the first probe on: its exec is over. */
 syscall::execve:entry,

@@ -1,5 +1,4 @@
 /* rows: C6 X19 R13
- * engines: bpf
  * args: -xevaltime=exec -c true
  * Also where it is held right behind its exec. */
 syscall::execve:entry,

@@ -1,5 +1,4 @@
 /* rows: C6
- * engines: bpf
  * args: -c "sh -c '(exit 3); exit 4'"
  * A command and what it starts. */
 syscall::exit_group:entry

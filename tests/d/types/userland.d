@@ -1,8 +1,7 @@
 /* rows: L28
- * engines: bpf
  * needs: root
  * trigger: while :; do echo hello world >/dev/null; done
- * args: $trigger
+ * args: $trigger -p $trigger
  * Pointers into user memory are read there. */
 syscall::write:entry
 /pid == $1 && *(userland char *)arg1 == 'h'/

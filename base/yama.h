@@ -1,0 +1,10 @@
+/* yama.h - the security module by which hosts say who may trace whom. */
+#ifndef BASE_YAMA_H
+#define BASE_YAMA_H
+
+#include "base/diag.h"
+
+/* Add what its setting forbids, if it does. */
+void yama_advise(struct diag *d);
+
+#endif

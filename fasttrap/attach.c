@@ -1,0 +1,216 @@
+/* attach.c - taking processes over, waiting for what they do, and leaving them.
+ * A process is seized, with all threads and whatever they will start; nothing
+ * of it is stopped by that. If dtrace dies, the kernel lets all of them go. */
+#include <dirent.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ptrace.h>
+#include <sys/wait.h>
+#include <time.h>
+
+#include "base/yama.h"
+#include "fasttrap/fasttrap_impl.h"
+#include "fasttrap/mirror_impl.h"
+
+enum {
+	FOLLOW = PTRACE_O_TRACESYSGOOD | PTRACE_O_TRACECLONE |
+		 PTRACE_O_TRACEFORK | PTRACE_O_TRACEVFORK | PTRACE_O_TRACEEXEC,
+	/* ns, for threads to stop in when we leave: some sleep so that only the
+	 * kernel's end of us frees them. */
+	PATIENCE = 500000000,
+	AGAIN = 1000000 /* ns, after which an alarm that came too early rings */
+};
+
+static int refuse(pid_t pid, int err, struct diag *d)
+{
+	char name[64];
+	uint64_t tracer;
+
+	diag_set(d, err, "cannot trace pid %d: %s", pid, strerror(err));
+	if (err != EPERM)
+		return -err;
+	if (proc_numbers(pid, "TracerPid:", &tracer, 1) && tracer) {
+		proc_text(tracer, "comm", name, sizeof(name));
+		diag_add(d,
+			"it is traced by pid %d (%.*s), and there can be one "
+			"tracer: end that one, or use -xengine=bpf",
+			(int)tracer, (int)strcspn(name, "\n"), name);
+		return -err;
+	}
+	diag_add(d, "users may trace processes of their own, which run no "
+		    "set-user-ID program; others need root, or CAP_SYS_PTRACE. "
+		    "A container may have to allow ptrace(2)");
+	yama_advise(d);
+	return -err;
+}
+
+/* 1 if it is a thread that we had not got, 0 if not, -errno. */
+static int seize(struct ft_engine *e, pid_t tid)
+{
+	if (ft_find(&e->threads, tid))
+		return 0;
+	if (ptrace(PTRACE_SEIZE, tid, NULL, FOLLOW))
+		return errno == ESRCH ? 0 : -errno;
+	ft_add(&e->threads, tid);
+	return 1;
+}
+
+/* As seize(), of all that are there now. */
+static int seize_threads(struct ft_engine *e, pid_t pid)
+{
+	char path[32];
+	struct dirent *entry;
+	int new = 0, got = 0;
+	DIR *dir;
+
+	snprintf(path, sizeof(path), "/proc/%d/task", pid);
+	dir = opendir(path);
+	if (!dir)
+		return errno == ENOENT ? 0 : -errno;
+	while (got >= 0 && (entry = readdir(dir)) != NULL) {
+		pid_t tid = strtol(entry->d_name, NULL, 10);
+
+		got = tid ? seize(e, tid) : 0;
+		new |= got == 1;
+	}
+	closedir(dir);
+	return got < 0 ? got : new;
+}
+
+/* Those that come while we look have been seized with who started them, or
+ * are found by looking once more. A kernel thread ends like a refusal. */
+static int attach_process(struct ft_engine *e, pid_t pid, struct diag *d)
+{
+	int got = seize(e, pid);
+
+	while (got > 0)
+		got = seize_threads(e, pid);
+	if (got < 0)
+		return refuse(pid, -got, d);
+	if (!ft_find(&e->threads, pid))
+		return refuse(pid, ESRCH, d);
+	return 0;
+}
+
+int ft_attach_targets(struct ft_engine *e, struct diag *d)
+{
+	int err = 0;
+
+	e->attached = true;
+	for (uint32_t i = 0; !err && i < e->e.en->ntargets; i++) {
+		const struct engine_target *t = &e->e.en->target[i];
+
+		if (t->held)
+			ft_add(&e->threads, t->pid)->held = true;
+		else
+			err = attach_process(e, t->pid, d);
+	}
+	return err;
+}
+
+static void begin(struct ft_engine *e, struct ft_thread *t)
+{
+	if (t->held) {
+		ptrace(PTRACE_SETOPTIONS, t->tid, NULL, FOLLOW);
+		t->held = false;
+		ft_let_go(e, t, 0);
+	} else if (e->calls) {
+		ft_ask(t); /* from then on it stops at calls */
+	}
+}
+
+void ft_begin_targets(struct ft_engine *e)
+{
+	uint64_t now = ft_now();
+
+	e->going = true;
+	for (size_t i = 0; i < e->samples.n; i++)
+		e->samples.v[i].next = now + e->samples.v[i].period;
+	ft_each(e, begin);
+}
+
+/* Waiting. A signal ends every wait; one that comes before it is lost, so the
+ * alarm goes on ringing. */
+
+static void on_alarm(int sig)
+{
+	(void)sig;
+}
+
+static struct itimerspec alarm_at(uint64_t when)
+{
+	return (struct itimerspec){ .it_value = { when / 1000000000,
+					    when % 1000000000 },
+		.it_interval = { 0, AGAIN } };
+}
+
+/* Whether the session wants to look at something. */
+bool ft_has_news(const struct ft_engine *e)
+{
+	return !e->leaving &&
+	       (e->news || vm_exiting(e->vm) || vm_presses(e->vm));
+}
+
+/* A stop, if there is one by that time; false: there was none. */
+static bool take_stop(struct ft_engine *e, int flags)
+{
+	int status;
+	pid_t tid = wait4(-1, &status, __WALL | flags, NULL);
+
+	if (tid > 0)
+		ft_stop(e, tid, status);
+	return tid > 0;
+}
+
+static void watch(struct ft_engine *e, uint64_t until)
+{
+	if (ft_now() >= until)
+		while (!ft_has_news(e) && take_stop(e, WNOHANG) &&
+			ft_now() - until < AGAIN)
+			;
+	else
+		while (!ft_has_news(e) && take_stop(e, 0) && ft_now() < until)
+			;
+}
+
+/* The process's own SIGALRM is back afterwards. */
+void ft_watch(struct ft_engine *e, uint64_t until)
+{
+	struct sigaction ours = { .sa_handler = on_alarm }, theirs;
+	struct sigevent ev = { .sigev_notify = SIGEV_SIGNAL,
+		.sigev_signo = SIGALRM };
+	struct itimerspec when = alarm_at(until ? until : 1);
+	timer_t timer;
+
+	if (timer_create(CLOCK_MONOTONIC, &ev, &timer))
+		return;
+	sigaction(SIGALRM, &ours, &theirs);
+	timer_settime(timer, TIMER_ABSTIME, &when, NULL);
+	watch(e, until);
+	timer_delete(timer);
+	sigaction(SIGALRM, &theirs, NULL);
+}
+
+/* Leaving. */
+
+static void leave(struct ft_engine *e, struct ft_thread *t)
+{
+	if (t->held)
+		ft_remove(&e->threads, t);
+	else
+		ft_ask(t);
+}
+
+void ft_leave_targets(struct ft_engine *e)
+{
+	uint64_t until = ft_now() + PATIENCE;
+
+	e->leaving = true;
+	ft_each(e, leave);
+	while (e->threads.n && ft_now() < until)
+		ft_watch(e, until);
+	e->attached = false;
+}

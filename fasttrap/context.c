@@ -1,0 +1,146 @@
+/* context.c - the context of a firing in a traced thread that is stopped. */
+#include <string.h>
+#include <sys/ptrace.h>
+#include <sys/user.h>
+
+#include "fasttrap/fasttrap_impl.h"
+#include "fasttrap/mirror.h"
+#include "fasttrap/mirror_impl.h"
+#include "probes/probe.h"
+
+/* What the thread is, and which probe fires in it. */
+struct context {
+	struct ft_engine *e;
+	struct ft_thread *t;
+	enum attach_kind kind;
+};
+
+static const struct context *context(const struct vm_firing *f)
+{
+	return f->arg_engine;
+}
+
+static uint64_t status_number(const struct vm_firing *f, const char *key)
+{
+	uint64_t n;
+
+	return proc_numbers(context(f)->t->tid, key, &n, 1) ? n : 0;
+}
+
+static uint64_t error_of(const struct vm_firing *f)
+{
+	enum {
+		MOST = 4095 /* errors are from -4095 to -1 */
+	};
+	int64_t ret = f->arg[0];
+
+	if (context(f)->kind != ATTACH_SYSCALL_RETURN)
+		return 0;
+	return ret < 0 && ret >= -MOST ? -ret : 0;
+}
+
+static enum dif_fault bvar(const struct vm_firing *f, enum dif_bvar v,
+	uint64_t *value, char comm[DIF_COMM])
+{
+	struct ft_thread *t = context(f)->t;
+
+	switch (v) {
+	case BVAR_EXECNAME:
+		ft_comm(t, comm);
+		return DIF_FAULT_NONE;
+	case BVAR_PID:
+		*value = ft_pid(t);
+		return DIF_FAULT_NONE;
+	case BVAR_TID:
+		*value = t->tid;
+		return DIF_FAULT_NONE;
+	case BVAR_PPID:
+		*value = status_number(f, "PPid:");
+		return DIF_FAULT_NONE;
+	case BVAR_UID:
+		*value = status_number(f, "Uid:");
+		return DIF_FAULT_NONE;
+	case BVAR_GID:
+		*value = status_number(f, "Gid:");
+		return DIF_FAULT_NONE;
+	case BVAR_VTIMESTAMP:
+		*value = ft_runtime(t);
+		return DIF_FAULT_NONE;
+	case BVAR_ERRNO:
+		*value = error_of(f);
+		return DIF_FAULT_NONE;
+	case BVAR_USERMODE:
+		*value = context(f)->kind == ATTACH_PROFILE && f->arg[1];
+		return DIF_FAULT_NONE;
+	case BVAR_CURTHREAD:
+		*value = mirror_task(t->tid);
+		return *value ? DIF_FAULT_NONE : DIF_FAULT_KPRIV;
+	default:
+		return ft_machine_bvar(f, v, value);
+	}
+}
+
+static int64_t read_user(
+	const struct vm_firing *f, uint64_t addr, void *to, uint64_t size)
+{
+	return ft_read_process(context(f)->t->tid, addr, to, size);
+}
+
+static int64_t write_user(const struct vm_firing *f, uint64_t addr,
+	const void *from, uint64_t size)
+{
+	return ft_write_process(context(f)->t->tid, addr, from, size);
+}
+
+/* Where the thread is, and then by frame pointers, as the kernel does it. */
+static uint32_t ustack(
+	const struct vm_firing *f, uint32_t skip, uint64_t *pc, uint32_t n)
+{
+	struct user_regs_struct regs;
+	uint64_t frame[2] = { 0 }; /* the next one, where this returns to */
+	uint32_t got = 0;
+
+	if (ptrace(PTRACE_GETREGS, context(f)->t->tid, NULL, &regs))
+		return 0;
+	frame[0] = regs.rbp;
+	frame[1] = regs.rip;
+	for (uint32_t i = 0; i < skip + n; i++) {
+		if (i >= skip)
+			pc[got++] = frame[1];
+		if (read_user(f, frame[0], frame, sizeof(frame)) !=
+			sizeof(frame))
+			break;
+	}
+	return got;
+}
+
+/* Those that have been moved from CPU to CPU are where they stopped. */
+static int cpu_of(const struct ft_engine *e, struct ft_thread *t)
+{
+	int cpu = ft_cpu(t);
+
+	return cpu < 0 ? 0 : cpu < e->e.ncpus ? cpu : e->e.ncpus - 1;
+}
+
+void ft_fire(struct ft_engine *e, struct ft_thread *t, uint32_t probe,
+	const uint64_t *arg, uint32_t nargs)
+{
+	struct context c = { e, t, e->e.en->probe[probe].probe->attach.kind };
+	struct vm_firing f = {
+		.probe = probe,
+		.when = ft_now(),
+		.cpu = cpu_of(e, t),
+		.thread = t->key,
+		.bvar = bvar,
+		.read_user = read_user,
+		.read_kernel = ft_read_kernel,
+		.write_user = write_user,
+		.ustack = ustack,
+		.arg_engine = &c,
+	};
+
+	if (e->leaving || (e->e.en->cpu >= 0 && e->e.en->cpu != f.cpu))
+		return;
+	memcpy(f.arg, arg, nargs * sizeof(*arg));
+	vm_fire(e->vm, &f);
+}

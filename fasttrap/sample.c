@@ -1,0 +1,85 @@
+/* sample.c - profile-N in traced threads: each fires once for every period that
+ * it has been on a CPU. Threads that sleep are left alone. What fires is a stop
+ * of its own, at the end of what the thread does in the kernel, if it does. */
+#include <string.h>
+#include <sys/ptrace.h>
+#include <sys/user.h>
+
+#include "base/xalloc.h"
+#include "fasttrap/fasttrap_impl.h"
+
+void ft_take_sample(struct ft_engine *e, uint32_t probe, uint64_t period)
+{
+	vec_push(&e->samples,
+		(struct ft_clock){ .probe = probe, .period = period });
+}
+
+/* What it has not fired for in time is lost, as an interrupt would be. */
+static void add_credit(struct ft_engine *e, struct ft_thread *t)
+{
+	uint64_t ran = ft_runtime(t), more = ran - t->ran;
+
+	if (!t->credit) {
+		t->credit = xcalloc(e->samples.n, sizeof(*t->credit));
+		more = 0;
+	}
+	t->ran = ran;
+	for (size_t i = 0; i < e->samples.n; i++) {
+		uint64_t most = 2 * e->samples.v[i].period;
+
+		t->credit[i] += more;
+		if (t->credit[i] > most)
+			t->credit[i] = most;
+	}
+}
+
+static void look_at(struct ft_engine *e, struct ft_thread *t)
+{
+	uint64_t due = 0;
+
+	add_credit(e, t);
+	for (size_t i = 0; i < e->samples.n; i++)
+		if (e->sampled >> i & 1 &&
+			t->credit[i] >= e->samples.v[i].period)
+			due |= UINT64_C(1) << i;
+	if (!due || !ft_is_running(t))
+		return;
+	for (size_t i = 0; i < e->samples.n; i++)
+		if (due >> i & 1)
+			t->credit[i] -= e->samples.v[i].period;
+	t->due |= due;
+	if (!t->asked)
+		ft_ask(t);
+}
+
+void ft_sample_due(struct ft_engine *e)
+{
+	uint64_t now = ft_now();
+
+	e->sampled = 0;
+	for (size_t i = 0; i < e->samples.n; i++) {
+		struct ft_clock *c = &e->samples.v[i];
+
+		if (c->next > now)
+			continue;
+		e->sampled |= UINT64_C(1) << i;
+		c->next += ((now - c->next) / c->period + 1) * c->period;
+	}
+	if (e->sampled)
+		ft_each(e, look_at);
+}
+
+/* The kernel's own counter is not known: arg0 is 0. */
+void ft_sample(struct ft_engine *e, struct ft_thread *t)
+{
+	struct user_regs_struct r;
+	uint64_t arg[2] = { 0 }, due = t->due;
+
+	t->due = 0;
+	if (!due || e->leaving || ptrace(PTRACE_GETREGS, t->tid, NULL, &r))
+		return;
+	arg[1] = r.rip;
+	for (size_t i = 0; i < e->samples.n; i++)
+		if (due >> i & 1)
+			ft_fire(e, t, e->samples.v[i].probe, arg, 2);
+}

@@ -1,0 +1,164 @@
+/* stops.c - what it means that a thread has stopped, and how it goes on. Its
+ * signals reach it as they came, and whoever stops it by one finds it stopped.
+ * When we leave, it goes on without us from the stop that it is in. */
+#include <signal.h>
+#include <sys/ptrace.h>
+#include <sys/wait.h>
+
+#include "fasttrap/fasttrap_impl.h"
+
+void ft_ask(struct ft_thread *t)
+{
+	t->asked |= !ptrace(PTRACE_INTERRUPT, t->tid, NULL, NULL);
+}
+
+static void forget(struct ft_engine *e, struct ft_thread *t)
+{
+	vm_thread_exit(e->vm, t->key);
+	ft_remove(&e->threads, t);
+}
+
+/* A thread that cannot go on has been killed: we shall hear of its end. Any
+ * stop is one that it was asked for. */
+void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
+{
+	int how = e->leaving ? PTRACE_DETACH
+		  : e->calls ? PTRACE_SYSCALL
+			     : PTRACE_CONT;
+
+	t->asked = false;
+	ft_sample(e, t);
+	if (!ptrace(how, t->tid, NULL, sig) && e->leaving)
+		forget(e, t);
+}
+
+/* Until it is continued, or asked. */
+static void stay_stopped(struct ft_engine *e, struct ft_thread *t)
+{
+	if (e->leaving) {
+		ft_let_go(e, t, 0);
+		return;
+	}
+	t->asked = false;
+	ft_sample(e, t);
+	ptrace(PTRACE_LISTEN, t->tid, NULL, NULL);
+}
+
+static void on_end(struct ft_engine *e, struct ft_thread *t, int status)
+{
+	for (uint32_t i = 0; i < e->e.en->ntargets; i++)
+		if (e->e.en->target[i].pid == t->tid) {
+			vec_push(&e->ended, (struct ft_end){ t->tid, status });
+			e->news = true;
+		}
+	forget(e, t);
+}
+
+/* By PTRACE_INTERRUPT, as the first stop of all, or of its process. */
+static void on_stop(struct ft_engine *e, struct ft_thread *t, int sig)
+{
+	if (t->fresh)
+		ft_born(e, t);
+	t->fresh = false;
+	if (t->asked)
+		ft_interrupted(t);
+	if (sig == SIGTRAP)
+		ft_let_go(e, t, 0);
+	else
+		stay_stopped(e, t);
+}
+
+static void on_child(struct ft_engine *e, struct ft_thread *t)
+{
+	unsigned long tid;
+	struct ft_thread *child;
+
+	if (!ptrace(PTRACE_GETEVENTMSG, t->tid, NULL, &tid) &&
+		!ft_find(&e->threads, tid)) {
+		child = ft_add(&e->threads, tid);
+		child->fresh = true;
+	}
+	ft_let_go(e, t, 0);
+}
+
+/* The thread that executes a program becomes its process's first one; all
+ * others are gone, and of the first one nothing else is heard. */
+static void on_exec(struct ft_engine *e, struct ft_thread *t)
+{
+	unsigned long tid;
+	struct ft_thread *was;
+
+	if (!ptrace(PTRACE_GETEVENTMSG, t->tid, NULL, &tid) &&
+		(pid_t)tid != t->tid &&
+		(was = ft_find(&e->threads, tid)) != NULL) {
+		pid_t pid = t->tid;
+
+		forget(e, t);
+		ft_rename(&e->threads, was, pid);
+		t = was;
+	}
+	ft_let_go(e, t, 0);
+}
+
+static void on_signal(struct ft_engine *e, struct ft_thread *t, int sig)
+{
+	ft_show_call(e, t);
+	ft_let_go(e, t, sig);
+}
+
+/* A call that we cut short is mended behind its end. */
+static void on_call(struct ft_engine *e, struct ft_thread *t)
+{
+	bool cut_short = t->asked && ft_is_cut_short(t);
+
+	if (!e->leaving)
+		ft_at_call(e, t);
+	if (!cut_short) {
+		ft_let_go(e, t, 0);
+		return;
+	}
+	ft_ask(t);
+	ptrace(PTRACE_CONT, t->tid, NULL, NULL);
+}
+
+/* Threads can be heard of before those that made them tell. */
+static struct ft_thread *thread_of(struct ft_engine *e, pid_t tid)
+{
+	struct ft_thread *t = ft_find(&e->threads, tid);
+
+	if (t)
+		return t;
+	t = ft_add(&e->threads, tid);
+	t->fresh = true;
+	return t;
+}
+
+void ft_stop(struct ft_engine *e, pid_t tid, int status)
+{
+	struct ft_thread *t = thread_of(e, tid);
+	int sig = WSTOPSIG(status);
+
+	if (!WIFSTOPPED(status)) {
+		on_end(e, t, status);
+		return;
+	}
+	switch (status >> 16) {
+	case PTRACE_EVENT_STOP:
+		on_stop(e, t, sig);
+		break;
+	case PTRACE_EVENT_CLONE:
+	case PTRACE_EVENT_FORK:
+	case PTRACE_EVENT_VFORK:
+		on_child(e, t);
+		break;
+	case PTRACE_EVENT_EXEC:
+		on_exec(e, t);
+		break;
+	default:
+		if (sig != (SIGTRAP | 0x80)) {
+			on_signal(e, t, sig);
+			break;
+		}
+		on_call(e, t);
+	}
+}

@@ -1,0 +1,185 @@
+/* thread.c - the traced threads, by number, and what /proc says of them. Files
+ * that are read again and again stay open, unless there are many threads. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/xalloc.h"
+#include "fasttrap/fasttrap_impl.h"
+#include "fasttrap/mirror_impl.h"
+
+enum {
+	FEW = 200,	 /* threads, of which files stay open */
+	FIELD_STATE = 3, /* of /proc/PID/stat, as in proc(5) */
+	FIELD_CPU = 39
+};
+
+static struct ft_thread **bucket(struct ft_threads *ts, pid_t tid)
+{
+	return &ts->bucket[(uint32_t)tid % FT_BUCKETS];
+}
+
+struct ft_thread *ft_find(const struct ft_threads *ts, pid_t tid)
+{
+	struct ft_thread *t = ts->bucket[(uint32_t)tid % FT_BUCKETS];
+
+	while (t && t->tid != tid)
+		t = t->next;
+	return t;
+}
+
+static void link_in(struct ft_threads *ts, struct ft_thread *t)
+{
+	struct ft_thread **at = bucket(ts, t->tid);
+
+	t->next = *at;
+	*at = t;
+	ts->n++;
+}
+
+static void link_out(struct ft_threads *ts, struct ft_thread *t)
+{
+	struct ft_thread **at = bucket(ts, t->tid);
+
+	while (*at != t)
+		at = &(*at)->next;
+	*at = t->next;
+	ts->n--;
+}
+
+static void close_files(struct ft_thread *t)
+{
+	if (t->stat >= 0)
+		close(t->stat);
+	if (t->comm >= 0)
+		close(t->comm);
+	t->stat = t->comm = -1;
+}
+
+struct ft_thread *ft_add(struct ft_threads *ts, pid_t tid)
+{
+	struct ft_thread *t = ft_find(ts, tid);
+
+	if (t)
+		return t;
+	t = xcalloc(1, sizeof(*t));
+	*t = (struct ft_thread){ .tid = tid,
+		.key = ++ts->born,
+		.nr = FT_NO_CALL,
+		.stat = -1,
+		.comm = -1 };
+	link_in(ts, t);
+	return t;
+}
+
+void ft_remove(struct ft_threads *ts, struct ft_thread *t)
+{
+	link_out(ts, t);
+	close_files(t);
+	free(t->credit);
+	free(t);
+}
+
+void ft_rename(struct ft_threads *ts, struct ft_thread *t, pid_t tid)
+{
+	link_out(ts, t);
+	t->tid = tid;
+	close_files(t);
+	link_in(ts, t);
+}
+
+void ft_each(struct ft_engine *e, ft_thread_fn *fn)
+{
+	for (uint32_t i = 0; i < FT_BUCKETS; i++)
+		for (struct ft_thread *t = e->threads.bucket[i], *next; t;
+			t = next) {
+			next = t->next;
+			fn(e, t);
+		}
+}
+
+pid_t ft_pid(struct ft_thread *t)
+{
+	uint64_t pid;
+
+	if (!t->pid)
+		t->pid = proc_numbers(t->tid, "Tgid:", &pid, 1) ? (pid_t)pid
+								: t->tid;
+	return t->pid;
+}
+
+/* Its bytes, and a NUL. *fd is the file when it stays open, else -1. */
+static bool read_file(
+	struct ft_thread *t, const char *name, int *fd, char *to, uint32_t size)
+{
+	char path[64];
+	ssize_t n;
+	int f = *fd;
+
+	if (f < 0) {
+		snprintf(path, sizeof(path), "/proc/%d/task/%d/%s", ft_pid(t),
+			t->tid, name);
+		f = open(path, O_RDONLY | O_CLOEXEC);
+	}
+	n = f < 0 ? -1 : pread(f, to, size - 1, 0);
+	to[n < 0 ? 0 : n] = 0;
+	if (f >= FEW)
+		close(f);
+	else
+		*fd = f;
+	return n > 0;
+}
+
+/* The field of the file `stat'; NULL: there is none. */
+static const char *stat_field(
+	struct ft_thread *t, int n, char *text, uint32_t size)
+{
+	const char *at;
+
+	if (!read_file(t, "stat", &t->stat, text, size))
+		return NULL;
+	at = strrchr(text, ')'); /* of field 2 */
+	for (int i = 2; at && i < n; i++) {
+		at = strchr(at, ' ');
+		at += at != NULL;
+	}
+	return at;
+}
+
+int ft_cpu(struct ft_thread *t)
+{
+	char text[1024];
+	const char *cpu = stat_field(t, FIELD_CPU, text, sizeof(text));
+
+	return cpu ? (int)strtol(cpu, NULL, 10) : -1;
+}
+
+bool ft_is_running(struct ft_thread *t)
+{
+	char text[1024];
+	const char *state = stat_field(t, FIELD_STATE, text, sizeof(text));
+
+	return state && *state == 'R';
+}
+
+uint64_t ft_runtime(const struct ft_thread *t)
+{
+	char text[128];
+
+	return proc_text(t->tid, "schedstat", text, sizeof(text)) > 0
+		       ? strtoull(text, NULL, 10)
+		       : 0;
+}
+
+void ft_comm(struct ft_thread *t, char comm[DIF_COMM])
+{
+	char text[64];
+
+	memset(comm, 0, DIF_COMM);
+	read_file(t, "comm", &t->comm, text, sizeof(text));
+	text[strcspn(text, "\n")] = 0;
+	snprintf(comm, DIF_COMM, "%.*s", DIF_COMM - 1, text);
+}

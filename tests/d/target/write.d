@@ -1,0 +1,23 @@
+/* rows: P23 V10
+ * args: -c "echo hello"
+ * Arguments, memory, results and the thread's variables, of one call. */
+self uint64_t when;
+
+syscall::write:entry
+/pid == $target/
+{
+	self->text = copyinstr(arg1, 6);
+	self->size = arg2;
+	self->when = timestamp;
+	self->cpu = vtimestamp;
+	printf("%s %d %s\n", execname, arg0, self->text);
+}
+
+syscall::write:return
+/self->when/
+{
+	printf("%d %d %d %d\n", arg0 == self->size, arg1 == arg0, errno,
+	    timestamp >= self->when && vtimestamp >= self->cpu);
+	printf("%d %d %d\n", tid == $target, ppid == $pid,
+	    strlen(self->text));
+}
