@@ -4,17 +4,7 @@
  * touches these frames, their slots (struct agg_slot) and their elements in
  * the hashes any more, and they are read and emptied at leisure. What an
  * element's slot and the hash have of it adds up to the whole. */
-#include <errno.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-#include "base/few.h"
 #include "bpfgen/engine_impl.h"
-
-enum {
-	BATCH_BYTES = FEW(1 << 18, 1),
-};
 
 /* A generation being taken. */
 struct taking {
@@ -53,7 +43,7 @@ static uint64_t *in_frame(const struct taking *t, uint32_t n)
 }
 
 static void hand_on(const struct taking *t, uint32_t cpu, const void *key,
-	const void *words)
+	const uint64_t *words)
 {
 	t->fn(t->arg, t->agg, cpu, key, words);
 }
@@ -93,76 +83,26 @@ static void take_frames(const struct taking *t)
 
 /* The hash: elements of both generations, by frame and tuple. */
 
-struct batch {
-	int map;
-	uint32_t key, value; /* bytes */
-	uint32_t room;	     /* elements */
-	char *keys, *values;
-};
-
-static void allocate(struct batch *h, uint32_t room)
+static bool take_element(void *arg, const char *key, const char *value)
 {
-	h->room = room;
-	h->keys = xrealloc(h->keys, room, h->key);
-	h->values = xrealloc(h->values, room, h->value);
+	const struct taking *t = arg;
+	uint32_t nframes = t->b->plan.nframes;
+	uint64_t frame = *(const uint64_t *)key;
+
+	if ((frame % nframes >= NFRAMES) != (t->generation > 0))
+		return false;
+	hand_on(t, frame / nframes, key + 8, (const uint64_t *)value);
+	return true;
 }
 
-/* Hands on those of the generation, and deletes them. */
-static int take_batch(const struct taking *t, struct batch *h, uint32_t n)
+static int take_hash(struct taking *t)
 {
-	uint32_t nframes = t->b->plan.nframes, taken = 0;
+	int map = t->b->map[map_agg(t->b->plan.p, t->agg)];
 
-	for (uint32_t i = 0; i < n; i++) {
-		char *key = h->keys + (size_t)i * h->key;
-		uint64_t frame = *(uint64_t *)key;
-
-		if ((frame % nframes >= NFRAMES) != (t->generation > 0))
-			continue;
-		hand_on(t, frame / nframes, key + 8,
-			h->values + (size_t)i * h->value);
-		memmove(h->keys + (size_t)taken++ * h->key, key, h->key);
-	}
-	return taken ? sys_delete_batch(h->map, h->keys, taken) : 0;
-}
-
-static int take_batches(const struct taking *t, struct batch *h)
-{
-	uint32_t at = 0, *in = NULL;
-
-	for (;;) {
-		uint32_t n = h->room, next;
-		int e = sys_lookup_batch(
-			    h->map, in, &next, h->keys, h->values, &n),
-		    r;
-
-		if (e == -ENOSPC) {
-			allocate(h, 2 * h->room);
-			continue;
-		}
-		if (e && e != -ENOENT)
-			return e;
-		r = take_batch(t, h, n);
-		if (r || e)
-			return r;
-		at = next;
-		in = &at;
-	}
-}
-
-static int take_hash(const struct taking *t)
-{
-	struct batch h = { .map = t->b->map[map_agg(t->b->plan.p, t->agg)],
-		.key = 8 + t->a->key.size,
-		.value = 8 * aggr_nwords(&t->a->desc) };
-	int r;
-
-	if (!t->a->key.size || h.map < 0)
+	if (!t->a->key.size || map < 0)
 		return 0;
-	allocate(&h, BATCH_BYTES / (h.key + h.value) + 2);
-	r = take_batches(t, &h);
-	free(h.keys);
-	free(h.values);
-	return r;
+	return batch_walk(map, 8 + t->a->key.size, 8 * aggr_nwords(&t->a->desc),
+		take_element, t);
 }
 
 int agg_take(struct bpf_engine *b, engine_agg_fn *fn, void *arg)

@@ -92,8 +92,9 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 			b, p, "sys_exit", b->plan.systype[1], d);
 	case ATTACH_SWITCH:
 		return attach_tracepoint(b, p, "sched_switch", 0, d);
-	case ATTACH_THREAD_EXIT:
-		return attach_tracepoint(b, p, "sched_process_exit", 0, d);
+	case ATTACH_THREAD_END:
+		return attach_tracepoint(b, p, "sched_process_free",
+			b->plan.modern ? b->plan.freetype : 0, d);
 	case ATTACH_PROFILE:
 		return attach_profile(b, p, d);
 	case ATTACH_TICK:

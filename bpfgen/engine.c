@@ -10,7 +10,8 @@
 #include "bpfgen/engine_impl.h"
 
 enum {
-	MOST_RUN = 1000000000 /* ns that a program may take */
+	MOST_RUN = 1000000000, /* ns that a program may take */
+	GONE_MS = 100,	       /* between looks for threads that have gone */
 };
 
 static struct bpf_engine *of(struct engine *e)
@@ -214,8 +215,16 @@ static bool serve(struct bpf_engine *b, const struct epoll_event *ev, int n)
 	return buffer;
 }
 
+static int patience(const struct bpf_engine *b, int64_t ns)
+{
+	int ms = milliseconds(ns);
+
+	return b->map[MAP_GONE] >= 0 && ms > GONE_MS ? GONE_MS : ms;
+}
+
 static int bpf_wait(struct engine *e, int64_t ns)
 {
+	struct bpf_engine *b = of(e);
 	int64_t end = clock_ns(CLOCK_MONOTONIC) + ns, left = ns;
 	struct epoll_event ev[16];
 	int n;
@@ -223,9 +232,10 @@ static int bpf_wait(struct engine *e, int64_t ns)
 	do {
 		if (bpf_exiting(e))
 			return 0;
-		n = epoll_wait(of(e)->epoll, ev, 16, milliseconds(left));
+		gone_free(b);
+		n = epoll_wait(b->epoll, ev, 16, patience(b, left));
 		left = end - clock_ns(CLOCK_MONOTONIC);
-	} while (n > 0 && !serve(of(e), ev, n) && left > 0);
+	} while (n >= 0 && !serve(b, ev, n) && left > 0);
 	return 0;
 }
 

@@ -23,7 +23,7 @@ struct ring {
 /* Programs that serve no probe but keep the books for the others. */
 enum {
 	ATTACH_SWITCH = ATTACH_TICK + 1,
-	ATTACH_THREAD_EXIT,
+	ATTACH_THREAD_END,
 };
 
 struct program {
@@ -63,6 +63,7 @@ struct bpf_engine {
 	const char *buffers; /* of MAP_BUFFERS */
 	size_t buffers_map;
 	int epoll;
+	uint64_t gone;	  /* as of struct state, when gone_free() looked */
 	uint64_t *online; /* a bit each CPU */
 };
 
@@ -130,6 +131,13 @@ void attach_tick(struct bpf_engine *b, uint32_t n);
 void detach_all(struct bpf_engine *b);
 /* Run the program of BEGIN or END, on the home CPU. */
 int attach_fire(struct bpf_engine *b, enum attach_kind kind, struct diag *d);
+
+/* batch.c: every element of a hash; those go of which fn says so. -errno. */
+typedef bool batch_fn(void *arg, const char *key, const char *value);
+int batch_walk(int map, uint32_t key, uint32_t value, batch_fn *fn, void *arg);
+
+/* gone.c: frees what arrays have of threads that have gone. */
+void gone_free(struct bpf_engine *b);
 
 /* aggtake.c: engine_ops.agg_take */
 int agg_take(struct bpf_engine *b, engine_agg_fn *fn, void *arg);

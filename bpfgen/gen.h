@@ -55,6 +55,7 @@ enum map_id {
 	MAP_BUFFERS, /* unless BUF_SWITCH: buffers, of the CPUs that have one */
 	MAP_WAKE,    /* with it, a ring that wakes the reader */
 	MAP_THREADS, /* thread-local variables */
+	MAP_GONE,    /* identities of threads that have gone: gone.c */
 	MAP_SPECS, /* speculations: a hash of the active ones, number -> tag */
 	MAP_SPECROOM, /* struct spec_room, of each number and CPU */
 	MAP_CGROUP,   /* the one that is traced */
@@ -74,7 +75,8 @@ struct state {
 	uint64_t wall;	     /* CLOCK_REALTIME less CLOCK_MONOTONIC, ns */
 	uint64_t generation; /* 0 or NFRAMES: a CPU's frames from there on */
 	uint64_t start;	     /* CLOCK_MONOTONIC when it was made, ns */
-	uint64_t pad[4];
+	uint64_t gone;	     /* identities that were put into MAP_GONE */
+	uint64_t pad[3];
 };
 
 struct cpu_state {
@@ -188,6 +190,7 @@ struct plan {
 	bool modern; /* use what newer kernels have: task storage, not a hash,
 			is MAP_THREADS, and system calls have types */
 	uint32_t systype[2]; /* of the tracepoints, or 0: entry, return */
+	uint32_t freetype;   /* likewise, where threads end */
 	uint32_t comm;	     /* offset in a task, or 0: ask a helper */
 	struct hold hold;
 	bool compat; /* it may run 32-bit programs */
@@ -272,9 +275,9 @@ void xlate_inline(struct gen *g, uint32_t clause, enum attach_kind kind);
 /* tramp.c: a whole program, resolved but for maps and subroutines. */
 void tramp_make(struct gen *g);
 /* Of the other programs that keep the books: the switch of threads for
- * vtimestamp, the exit of threads whose variables are in a hash. */
+ * vtimestamp, the end of threads that may have variables. */
 void tramp_switch(struct gen *g);
-void tramp_thread_exit(struct gen *g);
+void tramp_thread_end(struct gen *g);
 
 /* Programs name that many ring buffers one by one, else by MAP_RINGS: to put
  * one into an array takes the kernel some 15 ms, and a program can name 64

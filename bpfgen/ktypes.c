@@ -40,6 +40,7 @@ static uint32_t member(
 enum {
 	ENTRY,
 	RETURN,
+	FREE,
 	TASK,
 	SRCU,
 	PREEMPT_COUNT,
@@ -56,6 +57,7 @@ static const struct {
 } wanted[NWANTED] = {
 	[ENTRY] = { "btf_trace_sys_enter", BTF_KIND_TYPEDEF },
 	[RETURN] = { "btf_trace_sys_exit", BTF_KIND_TYPEDEF },
+	[FREE] = { "btf_trace_sched_process_free", BTF_KIND_TYPEDEF },
 	[TASK] = { "task_struct", BTF_KIND_STRUCT },
 	[SRCU] = { "tracepoint_srcu_srcu_data", BTF_KIND_VAR },
 	[PREEMPT_COUNT] = { "__preempt_count", BTF_KIND_VAR },
@@ -132,6 +134,7 @@ static void search(const struct kbtf *b, struct plan *pl)
 	find_types(types, types + h->type_len, name, found);
 	pl->systype[0] = found[ENTRY].id;
 	pl->systype[1] = found[RETURN].id;
+	pl->freetype = found[FREE].id;
 	if (found[TASK].id)
 		pl->comm = member(found[TASK].type, strs, "comm");
 	find_hold(found, &pl->hold);

@@ -149,6 +149,14 @@ static int add_program(struct bpf_engine *b, int kind,
 	return generate(b, &b->prog.v[b->prog.n - 1], make, d);
 }
 
+/* Whether the end of a thread leaves something to be freed. */
+static bool threads_end(const struct bpf_engine *b)
+{
+	if (!b->used[MAP_THREADS])
+		return false;
+	return !b->plan.modern || (b->plan.thread_id && b->plan.freetype);
+}
+
 static int generate_all(struct bpf_engine *b, struct diag *d)
 {
 	for (size_t i = 0; i < b->prog.n; i++)
@@ -156,8 +164,8 @@ static int generate_all(struct bpf_engine *b, struct diag *d)
 			return -d->err;
 	if (b->vtime && add_program(b, ATTACH_SWITCH, tramp_switch, d))
 		return -d->err;
-	if (b->used[MAP_THREADS] && !b->plan.modern &&
-		add_program(b, ATTACH_THREAD_EXIT, tramp_thread_exit, d))
+	if (threads_end(b) &&
+		add_program(b, ATTACH_THREAD_END, tramp_thread_end, d))
 		return -d->err;
 	return 0;
 }
@@ -241,7 +249,7 @@ static const struct {
 	[ATTACH_PROFILE] = { BPF_PROG_TYPE_PERF_EVENT, "profile" },
 	[ATTACH_TICK] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "tick" },
 	[ATTACH_SWITCH] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "sched_switch" },
-	[ATTACH_THREAD_EXIT] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "thread_exit" },
+	[ATTACH_THREAD_END] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "thread_end" },
 };
 /* clang-format on */
 
@@ -254,10 +262,15 @@ const char *program_name(const struct program *p)
 static void set_type(const struct bpf_engine *b, const struct program *p,
 	struct sys_prog *sp)
 {
-	if (p->grp.kind != ATTACH_SYSCALL_ENTRY &&
-		p->grp.kind != ATTACH_SYSCALL_RETURN)
-		return;
-	sp->traces = b->plan.systype[p->grp.kind == ATTACH_SYSCALL_RETURN];
+	switch ((int)p->grp.kind) {
+	case ATTACH_SYSCALL_ENTRY:
+	case ATTACH_SYSCALL_RETURN:
+		sp->traces =
+			b->plan.systype[p->grp.kind == ATTACH_SYSCALL_RETURN];
+		break;
+	case ATTACH_THREAD_END:
+		sp->traces = b->plan.modern ? b->plan.freetype : 0;
+	}
 	if (sp->traces)
 		sp->type = BPF_PROG_TYPE_TRACING;
 }

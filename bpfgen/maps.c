@@ -182,7 +182,12 @@ static int make_threads(struct bpf_engine *b, struct diag *d)
 		return maps_add(b, d, MAP_THREADS,
 			sys_task_storage("threads", size), "threads");
 	return make_hash(
-		b, d, MAP_THREADS, "threads", 16, size, dynvars(b, 16, size));
+		b, d, MAP_THREADS, "threads", 8, size, dynvars(b, 8, size));
+}
+
+static int make_gone(struct bpf_engine *b, struct diag *d)
+{
+	return make_hash(b, d, MAP_GONE, "gone", 8, 8, dynvars(b, 8, 8));
 }
 
 /* Numbers that are being freed take a place too: subr/spec.c. */
@@ -310,6 +315,7 @@ int maps_make(struct bpf_engine *b, struct diag *d)
 	if (make_state(b, d) || make_frames(b, d) ||
 		(b->used[MAP_CONST] && make_consts(b, d)) ||
 		(b->used[MAP_THREADS] && make_threads(b, d)) ||
+		(b->used[MAP_GONE] && make_gone(b, d)) ||
 		(b->used[MAP_SPECS] && make_specs(b, d)) ||
 		(b->used[MAP_CGROUP] && make_cgroup(b, d)) ||
 		make_arrays(b, d) || make_aggs(b, d) || buffers_make(b, d))

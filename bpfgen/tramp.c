@@ -562,18 +562,62 @@ void tramp_switch(struct gen *g)
 	e_exit(c);
 }
 
-/* sched_process_exit: the key is that of hash_area() in xlate_var.c. */
-void tramp_thread_exit(struct gen *g)
+/* r9 + off is a thread's identity or 0. It has gone, and its elements of
+ * associative arrays go when they are looked for: gone.c. */
+static void note_gone(struct gen *g, int32_t off)
 {
 	struct code *c = &g->c;
+	uint32_t none = e_label(c);
 
-	e_helper(c, BPF_FUNC_get_current_task);
-	e_stx(c, 8, FP, -16, R0);
-	e_helper(c, BPF_FUNC_get_current_pid_tgid);
-	e_stx(c, 8, FP, -8, R0);
+	e_ldx(c, 8, R1, R9, off);
+	e_jcci(c, BPF_JEQ, R1, 0, none);
+	e_stx(c, 8, FP, SLOT_INDEX, R1);
+	e_map(c, R1, MAP_GONE);
+	e_lea(c, R2, FP, SLOT_INDEX);
+	e_mov(c, R3, R2);
+	e_imm(c, R4, BPF_ANY);
+	e_helper(c, BPF_FUNC_map_update_elem);
+	e_mapval(c, R2, MAP_STATE, 0);
+	e_imm(c, R1, 1);
+	e_xadd(c, R2, offsetof(struct state, gone), R1);
+	e_bind(c, none);
+}
+
+/* sched_process_free(task): it was on a CPU for the last time, and its memory
+ * will serve another one. It has no variables any more. Where they are in the
+ * task's storage, that goes by itself. */
+void tramp_thread_end(struct gen *g)
+{
+	const struct plan *pl = g->plan;
+	struct code *c = &g->c;
+	uint32_t out = e_label(c);
+
+	e_ldx(c, 8, R6, R1, 0);
+	gen_hold(g);
+	e_stx(c, 8, FP, SLOT_RECORD, R6);
 	e_map(c, R1, MAP_THREADS);
-	e_lea(c, R2, FP, -16);
-	e_helper(c, BPF_FUNC_map_delete_elem);
+	if (pl->modern) {
+		g->modern = true;
+		e_mov(c, R2, R6);
+		e_imm(c, R3, 0);
+		e_imm(c, R4, 0);
+		e_helper(c, BPF_FUNC_task_storage_get);
+	} else {
+		e_lea(c, R2, FP, SLOT_RECORD);
+		e_helper(c, BPF_FUNC_map_lookup_elem);
+	}
+	e_jcci(c, BPF_JEQ, R0, 0, out);
+	e_mov(c, R9, R0);
+	for (uint32_t at = 0; pl->thread_id && at < pl->thread_all;
+		at += pl->thread_size)
+		note_gone(g, at);
+	if (!pl->modern) {
+		e_map(c, R1, MAP_THREADS);
+		e_lea(c, R2, FP, SLOT_RECORD);
+		e_helper(c, BPF_FUNC_map_delete_elem);
+	}
+	e_bind(c, out);
+	gen_release(g);
 	e_imm(c, R0, 0);
 	e_exit(c);
 }

@@ -162,7 +162,7 @@ void x_cpym(struct xlate *x, const struct dif_instr *i, int arg)
 }
 
 /* Thread-locals. r0 = the thread's area, or that of interrupts in it; none: it
- * has none, or cannot get one. Uses SLOT_TMP and SLOT_TMP2. */
+ * has none, or cannot get one. Uses SLOT_TMP. */
 
 static void storage_area(struct xlate *x, bool create, uint32_t none)
 {
@@ -178,25 +178,22 @@ static void storage_area(struct xlate *x, bool create, uint32_t none)
 static void thread_lookup(struct xlate *x)
 {
 	e_map(x->c, R1, MAP_THREADS);
-	e_lea(x->c, R2, FP, SLOT_TMP2);
+	e_lea(x->c, R2, FP, SLOT_TMP);
 	e_helper(x->c, BPF_FUNC_map_lookup_elem);
 }
 
-/* The key is the task and its IDs: when the task's memory serves another
- * thread, it has other IDs. */
+/* By the address of the task: tramp_thread_end(). */
 static void hash_area(struct xlate *x, bool create, uint32_t none)
 {
 	uint32_t have = e_label(x->c);
 
 	e_helper(x->c, BPF_FUNC_get_current_task);
-	e_stx(x->c, 8, FP, SLOT_TMP2, R0);
-	e_helper(x->c, BPF_FUNC_get_current_pid_tgid);
 	e_stx(x->c, 8, FP, SLOT_TMP, R0);
 	thread_lookup(x);
 	if (create) {
 		e_jcci(x->c, BPF_JNE, R0, 0, have);
 		e_map(x->c, R1, MAP_THREADS);
-		e_lea(x->c, R2, FP, SLOT_TMP2);
+		e_lea(x->c, R2, FP, SLOT_TMP);
 		e_mapval(x->c, R3, MAP_CONST, x->plan->zero);
 		e_imm(x->c, R4, BPF_NOEXIST);
 		e_helper(x->c, BPF_FUNC_map_update_elem);
