@@ -203,6 +203,9 @@ static void place(struct dcomp *dc, struct layout *l, struct type *whole,
 	if (m->name || !m->bits)
 		l->align = align > l->align ? align : l->align;
 	l->end = l->at > l->end ? l->at : l->end;
+	if (l->end / 8 > INT32_MAX)
+		dc_error(dc, m->loc, D_DECL_ARRBIG, "%s is too big",
+			type_name(dc, whole));
 	if (m->name || !m->bits)
 		type_add_member(dc, whole, m->name, t, at, width);
 }
