@@ -180,6 +180,37 @@ static void check_member_type(
 			m->name ? m->name : "(anon)", type_name(dc, t));
 }
 
+static void check_new_name(struct dcomp *dc, struct dc_loc loc,
+	struct type *whole, const char *name)
+{
+	uint64_t off;
+
+	if (type_find_member(whole, name, &off))
+		dc_error(dc, loc, D_DECL_IDRED, "member redeclared: %s", name);
+}
+
+/* The members of one without a name become the whole's. */
+static void check_new_names(struct dcomp *dc, const struct member *m,
+	struct type *whole, struct type *t)
+{
+	const struct type_member *in;
+
+	enter(dc, m->loc);
+	type_complete(t);
+	for (in = type_real(t)->members; in; in = in->next)
+		if (in->name)
+			check_new_name(dc, m->loc, whole, in->name);
+		else
+			check_new_names(dc, m, whole, in->type);
+	leave(dc);
+}
+
+/* Whether it can be named, or what is in it. */
+static bool is_seen(const struct member *m, struct type *t)
+{
+	return m->name || (!m->bits && type_is_sou(t) && type_real(t)->members);
+}
+
 static void place(struct dcomp *dc, struct layout *l, struct type *whole,
 	struct member *m)
 {
@@ -188,9 +219,10 @@ static void place(struct dcomp *dc, struct layout *l, struct type *whole,
 	uint64_t at;
 
 	check_member_type(dc, m, t);
-	if (m->name && type_find_member(whole, m->name, &at))
-		dc_error(dc, m->loc, D_DECL_IDRED, "member redeclared: %s",
-			m->name);
+	if (m->name)
+		check_new_name(dc, m->loc, whole, m->name);
+	else if (is_seen(m, t))
+		check_new_names(dc, m, whole, t);
 	if (l->is_union)
 		l->at = 0;
 	if (m->bits) {
@@ -206,7 +238,7 @@ static void place(struct dcomp *dc, struct layout *l, struct type *whole,
 	if (l->end / 8 > INT32_MAX)
 		dc_error(dc, m->loc, D_DECL_ARRBIG, "%s is too big",
 			type_name(dc, whole));
-	if (m->name || !m->bits)
+	if (is_seen(m, t))
 		type_add_member(dc, whole, m->name, t, at, width);
 }
 

@@ -385,13 +385,14 @@ bool type_is_unsigned(struct type *t)
 
 uint64_t type_size(struct dcomp *dc, struct type *t)
 {
-	t = type_real(t);
+	uint64_t n = 1;
+
+	for (t = type_real(t); t->kind == T_ARRAY; t = type_real(t->base))
+		n *= t->nelem;
 	if (t->kind == T_STRING)
-		return dc->opts.strsize;
-	if (t->kind == T_ARRAY)
-		return t->nelem * type_size(dc, t->base);
+		return n * dc->opts.strsize;
 	type_complete(t);
-	return t->size;
+	return n * t->size;
 }
 
 uint32_t type_align(struct type *t)
