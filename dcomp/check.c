@@ -266,6 +266,7 @@ static void check_declaration(struct dcomp *dc, struct decl *d)
 
 void dc_check(struct dcomp *dc, struct decl *d)
 {
+	dc->ncopied = 0;
 	switch (d->kind) {
 	case DC_CLAUSE:
 		check_clause(dc, d);

@@ -4,6 +4,10 @@
  * parameters become what was passed for them. */
 #include "dcomp/check_impl.h"
 
+enum {
+	MOST_COPIED = 1 << 18 /* nodes, for a clause or declaration */
+};
+
 struct node *node_new(struct dcomp *dc, enum node_kind kind, struct dc_loc loc)
 {
 	struct node *n = arena_new(&dc->arena, struct node);
@@ -38,8 +42,12 @@ static struct node *clone_list(
 
 struct node *node_copy(struct dcomp *dc, const struct node *n)
 {
-	struct node *c = arena_memdup(&dc->arena, n, sizeof(*n));
+	struct node *c;
 
+	if (++dc->ncopied > MOST_COPIED)
+		dc_error(dc, n->loc, D_SYNTAX,
+			"inlines and translators expand to too much");
+	c = arena_memdup(&dc->arena, n, sizeof(*n));
 	c->next = NULL;
 	return c;
 }
