@@ -130,6 +130,14 @@ static bool same_space(struct type *p, const struct node *n)
 	return (type_real(p)->space == SPACE_USER) == (from == SPACE_USER);
 }
 
+/* What pointers, or an array, point to is of one type, or of none. */
+static bool same_target(struct type *a, struct type *b)
+{
+	struct type *x = type_real(a)->base, *y = type_real(b)->base;
+
+	return type_is_void(x) || type_is_void(y) || type_same(x, y);
+}
+
 bool assignable(struct type *t, const struct node *n)
 {
 	if (type_is_string(t))
@@ -138,6 +146,10 @@ bool assignable(struct type *t, const struct node *n)
 	if (type_is_bytes(t) || type_is_stack(t) || type_is_symbol(t))
 		return type_same(t, n->type);
 	if (type_is_ptr(t) && !is_null(n) && !same_space(t, n))
+		return false;
+	if (type_is_ptr(t) &&
+		(type_is_ptr(n->type) || type_is_array(n->type)) &&
+		!same_target(t, n->type))
 		return false;
 	return type_is_scalar(t) &&
 	       (type_is_scalar(n->type) ||
@@ -293,6 +305,9 @@ static struct type *check_compare(struct dcomp *dc, struct node *n)
 		make_string(dc, a), sa = true;
 	decay(dc, a);
 	decay(dc, b);
+	if (type_is_ptr(a->type) && type_is_ptr(b->type) &&
+		!same_target(a->type, b->type))
+		op_incompat(dc, n, n->u.op.op, a->type, b->type);
 	if (type_is_scalar(a->type) && type_is_scalar(b->type))
 		coerce_compared(dc, a, b);
 	else if (!(sa && sb) &&

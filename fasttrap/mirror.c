@@ -27,6 +27,7 @@ static const struct obj_row rows[] = {
 	{ OBJ_TASK, "task_struct", "tgid", obj_status, 0, "Tgid:" },
 	{ OBJ_TASK, "task_struct", "comm", obj_comm, 0, NULL },
 	{ OBJ_TASK, "task_struct", "real_parent", obj_parent, 0, NULL },
+	{ OBJ_TASK, "task_struct", "parent", obj_parent, 0, NULL },
 	{ OBJ_TASK, "task_struct", "group_leader", obj_leader, 0, NULL },
 	{ OBJ_TASK, "task_struct", "thread_pid", obj_link_sub, SUB(OBJ_PID, 0), NULL },
 	{ OBJ_TASK, "task_struct", "flags", obj_stat, 9, NULL },

@@ -1,0 +1,7 @@
+/* rows: L30 */
+int *p;
+char *q;
+BEGIN
+/p == q/
+{
+}
