@@ -164,12 +164,19 @@ int mem_helper(int arg)
 			      : BPF_FUNC_probe_read_kernel;
 }
 
-/* The helper would read whatever is mapped. */
+/* The helper would read whatever is mapped. What is shifted is a number of its
+ * own: the verifier is to learn nothing of the address, which would only have
+ * it walk more paths.
+ *
+ *	if ((int64_t)addr >> DEVICE_BITS == -1) goto fault; */
 void gen_no_device(struct xlate *x, int helper, int addr, uint32_t fault)
 {
-	if (helper != BPF_FUNC_probe_read_user &&
-		helper != BPF_FUNC_probe_read_user_str)
-		e_jcci(x->c, BPF_JGE, addr, (int64_t)KERNEL_DEVICES, fault);
+	if (helper == BPF_FUNC_probe_read_user ||
+		helper == BPF_FUNC_probe_read_user_str)
+		return;
+	e_mov(x->c, R0, addr);
+	e_alui(x->c, BPF_ARSH, R0, DEVICE_BITS);
+	e_jcci(x->c, BPF_JEQ, R0, -1, fault);
 }
 
 void gen_read(struct xlate *x, int helper, int base, int32_t at, uint32_t size,

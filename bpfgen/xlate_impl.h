@@ -123,7 +123,7 @@ uint32_t fault_address(struct xlate *x, int r, int64_t off);
 void leave_clause(struct xlate *x, int result);
 
 /* Go to fault if the helper is to read the kernel's memory at the address in
- * that register, and a device is there. */
+ * that register, and a device is there. Uses r0. */
 void gen_no_device(struct xlate *x, int helper, int addr, uint32_t fault);
 /* Read `size' bytes or a string from r + off of DIF to base + at; helper is one
  * of the four. Jumps to BADADDR. r0 = what the helper returned. */

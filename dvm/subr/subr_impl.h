@@ -44,7 +44,10 @@
 /* From here to the end of the kernel's addresses are its fixmap, where the
  * registers of interrupt controllers are mapped, and nothing that a program
  * could want: to read a register may change the device. */
-#define KERNEL_DEVICES UINT64_C(0xffffffffff000000)
+enum {
+	DEVICE_BITS = 24
+};
+#define KERNEL_DEVICES (~UINT64_C(0) << DEVICE_BITS)
 
 enum space {
 	SPACE_KERNEL, /* D memory too */
