@@ -1,9 +1,12 @@
 /* str.c - the string builder. */
 #include "base/str.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/few.h"
 #include "base/xalloc.h"
@@ -113,4 +116,24 @@ void str_free(struct str *b)
 {
 	free(b->s);
 	*b = (struct str){ 0 };
+}
+
+int str_save(const struct str *b, const char *path)
+{
+	int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+	int err = 0;
+
+	if (fd < 0)
+		return -errno;
+	for (size_t done = 0; !err && done < b->n;) {
+		ssize_t n = write(fd, b->s + done, b->n - done);
+
+		if (n >= 0)
+			done += n;
+		else if (errno != EINTR)
+			err = -errno;
+	}
+	if (close(fd) && !err)
+		err = -errno;
+	return err;
 }

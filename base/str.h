@@ -22,5 +22,7 @@ void str_printf(struct str *b, const char *fmt, ...)
 void str_vprintf(struct str *b, const char *fmt, va_list ap);
 void str_reset(struct str *b); /* length 0; keeps the memory */
 void str_free(struct str *b);
+/* Be all that a file has. 0 or -errno. */
+int str_save(const struct str *b, const char *path);
 
 #endif

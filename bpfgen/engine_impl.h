@@ -69,6 +69,9 @@ struct bpf_engine {
 
 /* listing.c: the programs as text, as a file, if they are wanted. */
 int listing_make(const struct bpf_engine *b, struct diag *d);
+/* One program at an earlier stage, if that is wanted. */
+void listing_tell(const struct bpf_engine *b, const char *name,
+	const struct code *c, uint32_t stage);
 
 /* host.c */
 int host_this_cpu(void);

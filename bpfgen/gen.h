@@ -322,5 +322,6 @@ void gen_wake(struct gen *g); /* the reader: tracing is over */
 
 /* link.c: append what the program calls. NULL, or what is wrong. */
 const char *link_subrs(struct code *c, const struct plan *pl);
+const char *link_name(uint32_t subr);
 
 #endif

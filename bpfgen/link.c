@@ -39,12 +39,17 @@ static const char *const extra_names[] = {
 	[SUBR_SQ_HIGH - DIF_NSUBRS] = "aggr_sq_high",
 };
 
+const char *link_name(uint32_t subr)
+{
+	return subr >= DIF_NSUBRS ? extra_names[subr - DIF_NSUBRS]
+				  : dif_subrinfo[subr].name;
+}
+
 static bool is_name(const char *symbol, uint32_t subr)
 {
-	if (subr >= DIF_NSUBRS)
-		return !strcmp(symbol, extra_names[subr - DIF_NSUBRS]);
-	return !strncmp(symbol, "subr_", 5) &&
-	       !strcmp(symbol + 5, dif_subrinfo[subr].name);
+	if (subr < DIF_NSUBRS && strncmp(symbol, "subr_", 5))
+		return false;
+	return !strcmp(symbol + (subr < DIF_NSUBRS ? 5 : 0), link_name(subr));
 }
 
 static void fail(struct link *l, const char *why)

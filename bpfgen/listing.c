@@ -1,9 +1,6 @@
 /* listing.c - what the programs are, for who asked: -S gets them as text, with
  * the DIF that each part was made from, -B as a file. */
-#include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "bpfgen/disasm.h"
 #include "bpfgen/engine_impl.h"
@@ -23,35 +20,57 @@ static void put_mark(
 		str_putc(out, '\n');
 }
 
-static void put_program(
-	struct str *out, const struct bpf_engine *b, const struct program *p)
+/* What the instruction will hold, where it does not yet. */
+static void put_awaited(
+	struct str *out, const struct code *c, uint32_t at, uint32_t stage)
 {
-	const struct code *c = &p->code;
+	for (size_t i = 0; i < c->subr.n && stage == LISTING_TRANSLATED; i++)
+		if (c->subr.v[i].at == at)
+			str_printf(out, " ; %s", link_name(c->subr.v[i].to));
+	for (size_t i = 0; i < c->map.n && stage != LISTING_LOADED; i++)
+		if (c->map.v[i].at == at)
+			str_printf(out, " ; map #%u", c->map.v[i].to);
+	for (size_t i = 0; i < c->field.n && stage != LISTING_LOADED; i++)
+		if (c->field.v[i].at == at)
+			str_printf(out, " ; %s", c->field.v[i].what);
+}
+
+static void put_program(struct str *out, const struct bpf_engine *b,
+	const char *name, const struct code *c, uint32_t stage)
+{
+	static const char *const how[] = {
+		[LISTING_TRANSLATED] = "as translated, ",
+		[LISTING_LINKED] = "linked, ",
+		[LISTING_LOADED] = "",
+	};
 	const struct asm_mark *last = NULL;
 	uint32_t n = c->insn.n;
 
-	str_printf(out, "\nBPF program %s, %u instructions:\n", program_name(p),
-		n);
+	str_printf(out, "\nBPF program %s, %s%u instructions:\n", name,
+		how[stage], n);
 	for (uint32_t i = 0; i < n;) {
 		const struct asm_mark *m = code_mark_at(c, i);
+		uint32_t at = i;
 
 		if (!same(m, last))
 			put_mark(out, b->plan.p, m);
 		last = m;
 		i += bpf_print_insn(out, c->insn.v, i, n);
+		put_awaited(out, c, at, stage);
 		str_putc(out, '\n');
 	}
 }
 
-static void tell(const struct bpf_engine *b)
+void listing_tell(const struct bpf_engine *b, const char *name,
+	const struct code *c, uint32_t stage)
 {
 	const struct enabling *en = b->plan.en;
 	struct str text = { 0 };
 
-	for (size_t i = 0; i < b->prog.n; i++)
-		put_program(&text, b, &b->prog.v[i]);
-	if (text.n)
-		en->log(en->log_arg, ENGINE_LISTING, text.s);
+	if (!(en->listing & stage))
+		return;
+	put_program(&text, b, name, c, stage);
+	en->log(en->log_arg, ENGINE_LISTING, text.s);
 	str_free(&text);
 }
 
@@ -65,26 +84,6 @@ static void put_object(struct str *out, const struct bpf_engine *b)
 	bpf_put_elf(out, s, b->prog.n);
 }
 
-static int write_file(const char *path, const struct str *bytes)
-{
-	int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-	int err = 0;
-
-	if (fd < 0)
-		return -errno;
-	for (size_t done = 0; !err && done < bytes->n;) {
-		ssize_t n = write(fd, bytes->s + done, bytes->n - done);
-
-		if (n >= 0)
-			done += n;
-		else if (errno != EINTR)
-			err = -errno;
-	}
-	if (close(fd) && !err)
-		err = -errno;
-	return err;
-}
-
 static int dump(const struct bpf_engine *b, struct diag *d)
 {
 	const char *path = b->plan.en->dump;
@@ -92,7 +91,7 @@ static int dump(const struct bpf_engine *b, struct diag *d)
 	int err;
 
 	put_object(&object, b);
-	err = write_file(path, &object);
+	err = str_save(&object, path);
 	str_free(&object);
 	return err ? diag_set(d, -err, "failed to write %s: %s", path,
 			     strerror(-err))
@@ -101,7 +100,8 @@ static int dump(const struct bpf_engine *b, struct diag *d)
 
 int listing_make(const struct bpf_engine *b, struct diag *d)
 {
-	if (b->plan.en->listing)
-		tell(b);
+	for (size_t i = 0; i < b->prog.n; i++)
+		listing_tell(b, program_name(&b->prog.v[i]), &b->prog.v[i].code,
+			LISTING_LOADED);
 	return b->plan.en->dump ? dump(b, d) : 0;
 }

@@ -121,11 +121,15 @@ static int generate(struct bpf_engine *b, struct program *p,
 	const char *why;
 
 	make(&g);
+	if (!g.c.failure)
+		code_resolve(&g.c);
+	listing_tell(b, program_name(p), &g.c, LISTING_TRANSLATED);
 	why = link_subrs(&g.c, &b->plan);
 	if (!why) {
 		code_resolve(&g.c);
 		why = g.c.failure;
 	}
+	listing_tell(b, program_name(p), &g.c, LISTING_LINKED);
 	p->code = g.c;
 	b->vtime |= g.vtime;
 	b->modern |= g.modern;

@@ -92,7 +92,7 @@ enum opt_who {
 	X(CPU, "cpu", OPTK_INT, -1, 0, INT32_MAX, OPT_FIXED, NULL,                  \
 	  "trace this CPU only")                                               \
 	X(CTYPES, "ctypes", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                   \
-	  "accepted; there is no CTF to write")                                \
+	  "a file that gets the types of the kernel that a program uses, as C")                                \
 	X(DEBUG, "debug", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                     \
 	  "print what dtrace does, as the environment's DTRACE_DEBUG")         \
 	X(DEFAULTARGS, "defaultargs", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,           \
@@ -102,11 +102,12 @@ enum opt_who {
 	X(DESTRUCTIVE, "destructive", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,           \
 	  "permit destructive actions")                                        \
 	X(DISASM, "disasm", OPTK_INT, 1, 0, 255, OPT_FIXED, NULL,                  \
-	  "what -S prints: the sum of 1, DIF, and 8, the engine's programs")   \
+	  "what -S prints: the sum of 1, DIF, and of the engine's programs 2, as " \
+	  "translated, 4, linked, and 8, as loaded")   \
 	X(DROPTAGS, "droptags", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                \
 	  "messages about drops begin with their tag")                         \
 	X(DTYPES, "dtypes", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                   \
-	  "accepted; there is no CTF to write")                                \
+	  "a file that gets the types that a program declares, as C")                                \
 	X(DYNVARSIZE, "dynvarsize", OPTK_SIZE, 1 << 20, 1, INT64_MAX, OPT_FIXED,    \
 	  NULL, "memory for dynamic variables")                                \
 	X(EMPTY, "empty", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                       \

@@ -343,15 +343,35 @@ int ses_compile(
 	return 0;
 }
 
-int ses_compiled(struct session *s)
+/* -xctypes, -xdtypes. */
+static int write_types(struct session *s, enum opt_id option)
 {
-	return s->dc ? dc_finish(s->dc) : 0;
+	const char *path = s->opts.text[option];
+	struct str text = { 0 };
+	int err;
+
+	if (!path)
+		return 0;
+	dc_put_types(ses_compiler(s), option == OPT_CTYPES, &text);
+	err = str_save(&text, path);
+	str_free(&text);
+	if (err)
+		ses_error(s, "failed to write %s: %s", path, strerror(-err));
+	return err ? -1 : 0;
 }
 
-bool ses_listing(const struct session *s)
+int ses_compiled(struct session *s)
 {
-	return ses_opt(s, OPT_VERBOSE) &&
-	       ses_opt(s, OPT_DISASM) & DISASM_ENGINE;
+	if (s->dc && dc_finish(s->dc))
+		return -1;
+	return write_types(s, OPT_CTYPES) || write_types(s, OPT_DTYPES) ? -1
+									: 0;
+}
+
+uint32_t ses_listing(const struct session *s)
+{
+	return ses_opt(s, OPT_VERBOSE) ? ses_opt(s, OPT_DISASM) & LISTING_ALL
+				       : 0;
 }
 
 void ses_disassemble(struct session *s)

@@ -70,13 +70,11 @@ void ses_begin(struct session *s);
  * is 1, else the one that was given. */
 int ses_finish(struct session *s, int status);
 
-/* Bits of -xdisasm. */
+/* Bits of -xdisasm: DIF, and LISTING_ALL, which -S wants of the engine. */
 enum {
-	DISASM_DIF = 1,
-	DISASM_ENGINE = 2 | 4 | 8
+	DISASM_DIF = 1
 };
-/* -S wants the engine's own programs. */
-bool ses_listing(const struct session *s);
+uint32_t ses_listing(const struct session *s);
 
 /* environment.c: a message for who wants to know what dtrace does; where the
  * engine's own go to; core files, if they are wanted. */

@@ -608,6 +608,24 @@ struct type *dc_ktype_symbol(
 	return m ? import(dc, m, id, 0) : NULL;
 }
 
+static void each_of(
+	const struct kmod *m, void (*fn)(void *arg, struct type *t), void *arg)
+{
+	for (uint32_t i = 0; i < m->btf->end - m->btf->first; i++)
+		if (m->type[i] && !m->type[i]->load)
+			fn(arg, m->type[i]);
+}
+
+void dc_ktype_each(
+	struct dcomp *dc, void (*fn)(void *arg, struct type *t), void *arg)
+{
+	struct ktypes *k = dc->ktypes;
+
+	for (size_t i = 0; k && i < k->mod.n; i++)
+		if (!k->mod.v[i]->err)
+			each_of(k->mod.v[i], fn, arg);
+}
+
 const char *dc_ktype_why(struct dcomp *dc, const char *module)
 {
 	const struct kmod *m = get_module(dc, module_file(module));

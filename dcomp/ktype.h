@@ -35,6 +35,10 @@ struct type *dc_ktype_mention(
 /* t has become the kernel's. */
 bool dc_ktype_is(const struct type *t);
 
+/* Each type that was made so far, and that more is known of than its tag. */
+void dc_ktype_each(
+	struct dcomp *dc, void (*fn)(void *arg, struct type *t), void *arg);
+
 /* Why nothing is found, as an end of a message: "" or ":\n\t...". */
 const char *dc_ktype_why(struct dcomp *dc, const char *module);
 /* Types of the kernel's are there, but could not be read this time. */

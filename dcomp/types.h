@@ -115,6 +115,7 @@ struct types {
 	struct hash tags;     /* the same, for struct, union and enum */
 	struct hash defined;  /* struct tspec * with a tag -> struct type * */
 	struct hash places;   /* of stacks and symbols */
+	size_t npredefined;   /* typedefs: the first ones, D's own */
 };
 
 void types_init(struct dcomp *dc);
@@ -190,8 +191,13 @@ uint64_t type_convert(struct type *t, uint64_t v);
  * from there: t, or the same pointer with space user. */
 struct type *type_read_from(struct dcomp *dc, struct type *t, enum space from);
 
-/* "int", "struct foo *", in the compiler's arena. */
+/* type_text.c: "int", "struct foo *", in the compiler's arena. */
 const char *type_name(struct dcomp *dc, struct type *t);
+/* What a declaration of t begins with, "struct foo", and the rest of it, with
+ * the name that it declares, " *name[4]". */
+struct type *type_innermost(struct type *t);
+void type_put_specifier(struct str *b, struct type *innermost);
+void type_put_declarator(struct str *b, struct type *t, const char *name);
 
 /* decl.c: types as written. Errors are reported. */
 struct type *type_of_texpr(struct dcomp *dc, struct texpr *te);

@@ -61,6 +61,15 @@ struct engine_target {
 	bool held;
 };
 
+/* Bits of what ENGINE_LISTING gets: each program as translated, with the
+ * subroutines that it calls, and as the kernel gets it. */
+enum {
+	LISTING_TRANSLATED = 1 << 1,
+	LISTING_LINKED = 1 << 2,
+	LISTING_LOADED = 1 << 3,
+	LISTING_ALL = LISTING_TRANSLATED | LISTING_LINKED | LISTING_LOADED
+};
+
 struct enabling {
 	const struct dif_prog *prog;
 	const struct eprobe *probe; /* rec.probe indexes it */
@@ -83,7 +92,7 @@ struct enabling {
 	void (*log)(void *arg, enum engine_log kind, const char *text);
 	void *log_arg;
 	uint64_t bpflogsize; /* bytes of the verifier's log; 0: not wanted */
-	bool listing;	     /* log is to get ENGINE_LISTING, if there is any */
+	uint32_t listing;    /* which log is to get, if there are any */
 	struct kernel_btf *kernel; /* types: base/kernel_btf.h */
 	const char *dump; /* the engine's programs go to this file; or NULL */
 };
