@@ -1,4 +1,5 @@
 /* cmd_dtrace.c - dtrace(1): its flags, and what it does with them. */
+#include <errno.h>
 #include <stddef.h>
 #include <string.h>
 #include <unistd.h>
@@ -402,16 +403,29 @@ static int compile_and_run(struct cmdline *c)
 	return ses_check(c->s);
 }
 
+/* Write what is of the command itself, and say so when it failed. */
+static int finish(struct cmdline *c)
+{
+	if (!fflush(stdout) && !ferror(stdout))
+		return E_OK;
+	fprintf(stderr, "%s: failed to write to standard output: %s\n",
+		c->progname, strerror(errno));
+	return E_ERROR;
+}
+
 static int run(struct cmdline *c)
 {
 	if (c->help && c->source.n)
 		return set_unbuilt(c, find_flag('h'), NULL);
-	if (c->help)
-		return usage(stdout, c->progname, E_OK);
+	if (c->help) {
+		usage(stdout, c->progname, E_OK);
+		return finish(c);
+	}
 	if (c->version) {
 		printf("%s: Linux D 1.0\n", c->progname);
-		fflush(stdout);
-		return c->verbose ? ses_report(c->s) : E_OK;
+		return finish(c)    ? E_ERROR
+		       : c->verbose ? ses_report(c->s)
+				    : E_OK;
 	}
 	if (!c->source.n && !c->list) {
 		fprintf(stderr, "%s: no probes specified\n", c->progname);

@@ -30,6 +30,16 @@ static const char *read_all(int fd, struct str *text)
 	return n < 0 ? strerror(errno) : NULL;
 }
 
+/* Editors elsewhere put a mark before UTF-8. */
+static void drop_mark(struct str *text)
+{
+	static const char mark[] = "\xef\xbb\xbf";
+	size_t n = sizeof(mark) - 1;
+
+	if (!strncmp(text->s, mark, n))
+		memmove(text->s, text->s + n, text->n - n + 1);
+}
+
 static char *fail(
 	struct session *s, const char *what, const char *path, const char *why)
 {
@@ -49,8 +59,10 @@ char *script_read(struct session *s, const char *path)
 	why = read_all(fd, &text);
 	if (!is_stdin)
 		close(fd);
-	if (!why)
+	if (!why) {
+		drop_mark(&text);
 		return text.s;
+	}
 	str_free(&text);
 	return fail(s, "read", path, why);
 }
