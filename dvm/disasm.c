@@ -7,6 +7,14 @@
 #include "dvm/difo.h"
 #include "dvm/subr.h"
 
+/* An instruction on its way to the listing. */
+struct line {
+	struct str *out;
+	const struct dif_prog *p;
+	const struct difo *d;
+	const struct dif_instr *i;
+};
+
 static void put_quoted(struct str *out, const char *s)
 {
 	static const char plain[] = "\a\b\t\n\v\f\r\"\\",
@@ -27,199 +35,200 @@ static void put_quoted(struct str *out, const char *s)
 	str_putc(out, '"');
 }
 
-static void put_var(struct str *out, const struct dif_prog *p, int32_t i)
+static void put_rd(const struct line *l)
+{
+	str_printf(l->out, "r%u", l->i->rd);
+}
+
+static void put_r1(const struct line *l)
+{
+	str_printf(l->out, "r%u", l->i->r1);
+}
+
+static void put_r2(const struct line *l)
+{
+	str_printf(l->out, "r%u", l->i->r2);
+}
+
+static void put_imm(const struct line *l)
+{
+	str_printf(l->out, "%d", l->i->imm);
+}
+
+static void put_aux(const struct line *l)
+{
+	str_printf(l->out, "%u", l->i->aux);
+}
+
+/* The bytes, where the operation does not say them. */
+static void put_size(const struct line *l)
+{
+	if (l->i->aux)
+		str_printf(l->out, ", %u", l->i->aux);
+}
+
+static void put_int(const struct line *l)
+{
+	str_printf(l->out, "%lld", (long long)l->d->ints[l->i->imm]);
+}
+
+static void put_string(const struct line *l)
+{
+	put_quoted(l->out, dif_strtext(l->p, l->i->imm));
+}
+
+/* [r1+8], [r1-8], [r1] */
+static void put_mem(const struct line *l)
+{
+	if (l->i->imm)
+		str_printf(l->out, "[r%u%+d]", l->i->r1, l->i->imm);
+	else
+		str_printf(l->out, "[r%u]", l->i->r1);
+}
+
+static void put_var(const struct line *l)
 {
 	static const char *const scope[] = {
 		[SCOPE_GLOBAL] = "",
 		[SCOPE_THREAD] = "self->",
 		[SCOPE_LOCAL] = "this->",
 	};
-	const struct dif_var *v = &p->vars.v[i];
+	const struct dif_var *v = &l->p->vars.v[l->i->imm];
 
-	str_printf(out, "%s%s", scope[v->scope], v->name);
+	str_printf(l->out, "%s%s", scope[v->scope], v->name);
 }
 
-static void put_bvar(struct str *out, const struct dif_instr *i)
+/* What goes into a part of a variable: r2, or what is there. */
+static void put_part(const struct line *l)
 {
-	const char *name = dif_bvarinfo[i->imm].name;
-
-	if (i->imm != BVAR_ARG)
-		str_puts(out, name);
-	else if (i->r1)
-		str_printf(out, "%s[r%u+%u]", name, i->r1, i->aux);
-	else
-		str_printf(out, "%s%u", name, i->aux);
+	str_printf(l->out, l->i->op == DIF_STM ? "r%u" : "[r%u]", l->i->r2);
 }
 
-static void put_act(
-	struct str *out, const struct dif_prog *p, const struct dif_act *a)
+static void put_bvar(const struct line *l)
+{
+	const char *name = dif_bvarinfo[l->i->imm].name;
+
+	if (l->i->imm != BVAR_ARG)
+		str_puts(l->out, name);
+	else if (l->i->r1)
+		str_printf(l->out, "%s[r%u+%u]", name, l->i->r1, l->i->aux);
+	else
+		str_printf(l->out, "%s%u", name, l->i->aux);
+}
+
+static void put_agg(const struct line *l)
+{
+	str_puts(l->out, l->p->aggs.v[l->i->imm].name);
+}
+
+static void put_subr(const struct line *l)
+{
+	str_puts(l->out, dif_subrinfo[l->i->imm].name);
+	if (dif_subr_has_scratch(l->i->imm))
+		str_printf(l->out, ", scratch %u", l->i->aux);
+}
+
+static void put_act(const struct line *l)
 {
 	static const char *const name[ACT_NKINDS] = {
 #define X(id, name) [ACT_##id] = name,
 		DIF_ACTS(X)
 #undef X
 	};
+	const struct dif_act *a = &l->d->act[l->i->imm];
 
-	str_puts(out, name[a->kind]);
-	str_putc(out, '(');
+	str_puts(l->out, name[a->kind]);
+	str_putc(l->out, '(');
 	if (a->fmt >= 0)
-		put_quoted(out, dif_strtext(p, a->fmt));
+		put_quoted(l->out, dif_strtext(l->p, a->fmt));
 	for (uint32_t i = 0; i < a->naggs; i++)
-		str_printf(out, "%s@%s", i || a->fmt >= 0 ? ", " : "",
-			p->aggs.v[a->aggs[i]].name);
-	str_putc(out, ')');
+		str_printf(l->out, "%s@%s", i || a->fmt >= 0 ? ", " : "",
+			l->p->aggs.v[a->aggs[i]].name);
+	str_putc(l->out, ')');
 }
 
-static void put_call(struct str *out, const struct dif_instr *i)
+static void put_fault(const struct line *l)
 {
-	const struct dif_subrinfo *s = &dif_subrinfo[i->imm];
-
-	str_printf(out, "r%u, %s", i->rd, s->name);
-	if (dif_subr_has_scratch(i->imm))
-		str_printf(out, ", scratch %u", i->aux);
+	str_puts(l->out, dif_fault_text[l->i->imm]);
 }
 
-/* [r1+8], [r1-8], [r1] */
-static void put_mem(struct str *out, const struct dif_instr *i)
-{
-	if (i->imm)
-		str_printf(out, "[r%u%+d]", i->r1, i->imm);
-	else
-		str_printf(out, "[r%u]", i->r1);
-}
+/* What a letter stands for in a form below. */
+static void (*const put[])(const struct line *) = {
+	['d'] = put_rd,
+	['a'] = put_r1,
+	['b'] = put_r2,
+	['i'] = put_imm,
+	['x'] = put_aux,
+	['z'] = put_size,
+	['I'] = put_int,
+	['S'] = put_string,
+	['M'] = put_mem,
+	['V'] = put_var,
+	['P'] = put_part,
+	['B'] = put_bvar,
+	['G'] = put_agg,
+	['C'] = put_subr,
+	['A'] = put_act,
+	['F'] = put_fault,
+};
 
-/* What follows the key area's `[key n' or the record's `[rec n'. */
-static void put_sized(
-	struct str *out, const struct dif_instr *i, const char *what, bool mem)
-{
-	str_printf(out, "[%s %d], %sr%u%s", what, i->imm, mem ? "[" : "", i->r1,
-		mem ? "]" : "");
-	if (i->aux)
-		str_printf(out, ", %u", i->aux);
-}
+static const char *const forms[] = {
+	[DIF_F_NONE] = "",
+	[DIF_F_RD_R1_R2] = "%d, %a, %b",
+	[DIF_F_RD_R1] = "%d, %a",
+	[DIF_F_RD_IMM] = "%d, %i",
+	[DIF_F_RD_R1_IMM] = "%d, %a, %i",
+	[DIF_F_RD_INT] = "%d, %I",
+	[DIF_F_RD_STR] = "%d, %S",
+	[DIF_F_BR] = "%i",
+	[DIF_F_BR_CC] = "%a, %b, %i",
+	[DIF_F_LD] = "%d, %M",
+	[DIF_F_ST] = "%M, %b",
+	[DIF_F_CPY] = "[%a], [%b], %i",
+	[DIF_F_VLD] = "%d, %V",
+	[DIF_F_VST] = "%V, %a",
+	[DIF_F_VMEM] = "%V+%a, %P, %x",
+	[DIF_F_ALD] = "%d, %V[key %x]",
+	[DIF_F_AST] = "%V[key %x], %a",
+	[DIF_F_BLD] = "%d, %B",
+	[DIF_F_KREG] = "[key %i], %a%z",
+	[DIF_F_KSTK] = "[key %i], %x, %a",
+	[DIF_F_KMEM] = "[key %i], [%a]%z",
+	[DIF_F_RREG] = "[rec %i], %a%z",
+	[DIF_F_RSTK] = "[rec %i], %x, %a",
+	[DIF_F_RMEM] = "[rec %i], [%a]%z",
+	[DIF_F_AGG] = "@%G[key %x], %a, %b",
+	[DIF_F_ARG] = "%i, %a",
+	[DIF_F_CALL] = "%d, %C",
+	[DIF_F_ACT] = "%A",
+	[DIF_F_FAULT] = "%F, %a",
+	[DIF_F_R1] = "%a",
+};
 
-static void put_operands(struct str *out, const struct dif_prog *p,
-	const struct difo *d, const struct dif_instr *i)
+static void put_operands(const struct line *l)
 {
-	switch (dif_opinfo[i->op].form) {
-	case DIF_F_NONE:
-		break;
-	case DIF_F_RD_R1_R2:
-		str_printf(out, "r%u, r%u, r%u", i->rd, i->r1, i->r2);
-		break;
-	case DIF_F_RD_R1:
-		str_printf(out, "r%u, r%u", i->rd, i->r1);
-		break;
-	case DIF_F_RD_IMM:
-		str_printf(out, "r%u, %d", i->rd, i->imm);
-		break;
-	case DIF_F_RD_R1_IMM:
-		str_printf(out, "r%u, r%u, %d", i->rd, i->r1, i->imm);
-		break;
-	case DIF_F_RD_INT:
-		str_printf(out, "r%u, %lld", i->rd, (long long)d->ints[i->imm]);
-		break;
-	case DIF_F_RD_STR:
-		str_printf(out, "r%u, ", i->rd);
-		put_quoted(out, dif_strtext(p, i->imm));
-		break;
-	case DIF_F_BR:
-		str_printf(out, "%d", i->imm);
-		break;
-	case DIF_F_BR_CC:
-		str_printf(out, "r%u, r%u, %d", i->r1, i->r2, i->imm);
-		break;
-	case DIF_F_LD:
-		str_printf(out, "r%u, ", i->rd);
-		put_mem(out, i);
-		break;
-	case DIF_F_ST:
-		put_mem(out, i);
-		str_printf(out, ", r%u", i->r2);
-		break;
-	case DIF_F_CPY:
-		str_printf(out, "[r%u], [r%u], %d", i->r1, i->r2, i->imm);
-		break;
-	case DIF_F_VLD:
-		str_printf(out, "r%u, ", i->rd);
-		put_var(out, p, i->imm);
-		break;
-	case DIF_F_VST:
-		put_var(out, p, i->imm);
-		str_printf(out, ", r%u", i->r1);
-		break;
-	case DIF_F_VMEM:
-		put_var(out, p, i->imm);
-		str_printf(out, i->op == DIF_STM ? "+r%u, r%u" : "+r%u, [r%u]",
-			i->r1, i->r2);
-		str_printf(out, ", %u", i->aux);
-		break;
-	case DIF_F_ALD:
-		str_printf(out, "r%u, ", i->rd);
-		put_var(out, p, i->imm);
-		str_printf(out, "[key %u]", i->aux);
-		break;
-	case DIF_F_AST:
-		put_var(out, p, i->imm);
-		str_printf(out, "[key %u], r%u", i->aux, i->r1);
-		break;
-	case DIF_F_BLD:
-		str_printf(out, "r%u, ", i->rd);
-		put_bvar(out, i);
-		break;
-	case DIF_F_KREG:
-		put_sized(out, i, "key", false);
-		break;
-	case DIF_F_KSTK:
-		str_printf(out, "[key %d], %u, r%u", i->imm, i->aux, i->r1);
-		break;
-	case DIF_F_KMEM:
-		put_sized(out, i, "key", true);
-		break;
-	case DIF_F_RREG:
-		put_sized(out, i, "rec", false);
-		break;
-	case DIF_F_RSTK:
-		str_printf(out, "[rec %d], %u, r%u", i->imm, i->aux, i->r1);
-		break;
-	case DIF_F_RMEM:
-		put_sized(out, i, "rec", true);
-		break;
-	case DIF_F_AGG:
-		str_printf(out, "@%s[key %u], r%u, r%u", p->aggs.v[i->imm].name,
-			i->aux, i->r1, i->r2);
-		break;
-	case DIF_F_ARG:
-		str_printf(out, "%d, r%u", i->imm, i->r1);
-		break;
-	case DIF_F_CALL:
-		put_call(out, i);
-		break;
-	case DIF_F_ACT:
-		put_act(out, p, &d->act[i->imm]);
-		break;
-	case DIF_F_FAULT:
-		str_printf(out, "%s, r%u", dif_fault_text[i->imm], i->r1);
-		break;
-	case DIF_F_R1:
-		str_printf(out, "r%u", i->r1);
-		break;
-	}
+	const char *f = forms[dif_opinfo[l->i->op].form];
+
+	for (; *f; f++)
+		if (*f == '%')
+			put[(unsigned char)*++f](l);
+		else
+			str_putc(l->out, *f);
 }
 
 void difo_print_instr(
 	struct str *out, const struct dif_prog *p, uint32_t clause, uint32_t pc)
 {
 	const struct difo *d = &p->clauses.v[clause];
-	const struct dif_instr *i = &d->code[pc];
-	const char *name = dif_opinfo[i->op].name;
+	const struct line l = { out, p, d, &d->code[pc] };
+	const char *name = dif_opinfo[l.i->op].name;
 
-	if (dif_opinfo[i->op].form == DIF_F_NONE) {
+	if (dif_opinfo[l.i->op].form == DIF_F_NONE) {
 		str_printf(out, "%4u  %s\n", pc, name);
 		return;
 	}
 	str_printf(out, "%4u  %-7s ", pc, name);
-	put_operands(out, p, d, i);
+	put_operands(&l);
 	str_putc(out, '\n');
 }
 
