@@ -2,6 +2,7 @@
  * line. Types are in angle brackets and read from the name outwards:
  * "int (*f)(char)" is <ptr func(<char>) int>. */
 #include <inttypes.h>
+#include <stdio.h>
 
 #include "base/str.h"
 #include "dcomp/dcomp_impl.h"
@@ -181,17 +182,25 @@ static void put_list(struct str *out, const struct node *n)
 	}
 }
 
-static void put_pair(struct str *out, const char *op, const char *suffix,
-	const struct node *a, const struct node *b)
+/* (what a b, left open; b may be NULL */
+static void put_open(struct str *out, const char *what, const struct node *a,
+	const struct node *b)
 {
-	str_printf(out, "(%s%s ", op, suffix);
+	str_printf(out, "(%s ", what);
 	put_expr(out, a);
 	if (b) {
 		str_putc(out, ' ');
 		put_expr(out, b);
 	}
-	str_putc(out, ')');
 }
+
+static const char *const word_of[] = {
+	[N_CALL] = "call",
+	[N_INDEX] = "index",
+	[N_CAST] = "cast",
+	[N_SIZEOF] = "sizeof",
+	[N_XLATE] = "xlate",
+};
 
 static void put_int(struct str *out, const struct node *n)
 {
@@ -215,28 +224,54 @@ static void put_ident(struct str *out, const struct node *n)
 	str_printf(out, "%s%s", scope[n->u.id.scope], n->u.id.name);
 }
 
+static void put_text(struct str *out, const struct node *n)
+{
+	put_string(out, n->u.str.s, n->u.str.len);
+}
+
+static void put_agg(struct str *out, const struct node *n)
+{
+	str_printf(out, "@%s", n->u.id.name);
+}
+
+/* (+ a b), (+= a b), (- a) */
+static void put_op(struct str *out, const struct node *n)
+{
+	char what[8];
+
+	snprintf(what, sizeof(what), "%s%s", op_text[n->u.op.op],
+		n->kind == N_ASSIGN ? "=" : "");
+	put_open(out, what, n->u.op.a, n->u.op.b);
+	str_putc(out, ')');
+}
+
 static void put_cond(struct str *out, const struct node *n)
 {
-	put_pair(out, "?:", "", n->u.cond.cond, n->u.cond.a);
-	out->n--;
+	put_open(out, "?:", n->u.cond.cond, n->u.cond.a);
 	str_putc(out, ' ');
 	put_expr(out, n->u.cond.b);
 	str_putc(out, ')');
 }
 
 /* (call f a b), (index a k) */
-static void put_applied(struct str *out, const char *what, const struct node *n)
+static void put_applied(struct str *out, const struct node *n)
 {
-	put_pair(out, what, "", n->u.call.fn, NULL);
-	out->n--;
+	put_open(out, word_of[n->kind], n->u.call.fn, NULL);
 	put_list(out, n->u.call.args);
 	str_putc(out, ')');
 }
 
-/* (cast <type> e), (sizeof <type>), (sizeof e), (xlate <type> e) */
-static void put_typed(struct str *out, const char *what, const struct node *n)
+/* (. e name), (-> e name) */
+static void put_member(struct str *out, const struct node *n)
 {
-	str_printf(out, "(%s", what);
+	put_open(out, n->u.member.arrow ? "->" : ".", n->u.member.base, NULL);
+	str_printf(out, " %s)", n->u.member.name);
+}
+
+/* (cast <type> e), (sizeof <type>), (sizeof e), (xlate <type> e) */
+static void put_typed(struct str *out, const struct node *n)
+{
+	str_printf(out, "(%s", word_of[n->kind]);
 	if (n->u.cast.type) {
 		str_putc(out, ' ');
 		put_type(out, n->u.cast.type);
@@ -252,11 +287,21 @@ static void put_offsetof(struct str *out, const struct node *n)
 	str_printf(out, " %s)", n->u.offsetof.member);
 }
 
-/* (if c (then...) (else...)) */
+static void put_stringof(struct str *out, const struct node *n)
+{
+	put_open(out, "stringof", n->u.op.a, NULL);
+	str_putc(out, ')');
+}
+
+static void put_stmt(struct str *out, const struct node *n)
+{
+	put_expr(out, n->u.op.a);
+}
+
+/* (if c (do s t) (else s t)) */
 static void put_if(struct str *out, const struct node *n)
 {
-	put_pair(out, "if", "", n->u.cond.cond, NULL);
-	out->n--;
+	put_open(out, "if", n->u.cond.cond, NULL);
 	str_puts(out, " (do");
 	put_list(out, n->u.cond.a);
 	str_putc(out, ')');
@@ -268,68 +313,37 @@ static void put_if(struct str *out, const struct node *n)
 	str_putc(out, ')');
 }
 
+static void put_empty(struct str *out, const struct node *n)
+{
+	(void)n;
+	str_puts(out, "()");
+}
+
 static void put_expr(struct str *out, const struct node *n)
 {
-	switch (n->kind) {
-	case N_INT:
-		put_int(out, n);
-		break;
-	case N_STRING:
-		put_string(out, n->u.str.s, n->u.str.len);
-		break;
-	case N_IDENT:
-		put_ident(out, n);
-		break;
-	case N_AGG:
-		str_printf(out, "@%s", n->u.id.name);
-		break;
-	case N_UNARY:
-	case N_BINARY:
-		put_pair(out, op_text[n->u.op.op], "", n->u.op.a, n->u.op.b);
-		break;
-	case N_ASSIGN:
-		put_pair(out, op_text[n->u.op.op], "=", n->u.op.a, n->u.op.b);
-		break;
-	case N_COND:
-		put_cond(out, n);
-		break;
-	case N_CALL:
-		put_applied(out, "call", n);
-		break;
-	case N_INDEX:
-		put_applied(out, "index", n);
-		break;
-	case N_MEMBER:
-		put_pair(out, n->u.member.arrow ? "->" : ".", "",
-			n->u.member.base, NULL);
-		out->n--;
-		str_printf(out, " %s)", n->u.member.name);
-		break;
-	case N_CAST:
-		put_typed(out, "cast", n);
-		break;
-	case N_SIZEOF:
-		put_typed(out, "sizeof", n);
-		break;
-	case N_OFFSETOF:
-		put_offsetof(out, n);
-		break;
-	case N_STRINGOF:
-		put_pair(out, "stringof", "", n->u.op.a, NULL);
-		break;
-	case N_XLATE:
-		put_typed(out, "xlate", n);
-		break;
-	case N_EXPR:
-		put_expr(out, n->u.op.a);
-		break;
-	case N_IF:
-		put_if(out, n);
-		break;
-	case N_EMPTY:
-		str_puts(out, "()");
-		break;
-	}
+	static void (*const put[])(struct str *, const struct node *) = {
+		[N_INT] = put_int,
+		[N_STRING] = put_text,
+		[N_IDENT] = put_ident,
+		[N_AGG] = put_agg,
+		[N_UNARY] = put_op,
+		[N_BINARY] = put_op,
+		[N_ASSIGN] = put_op,
+		[N_COND] = put_cond,
+		[N_CALL] = put_applied,
+		[N_INDEX] = put_applied,
+		[N_MEMBER] = put_member,
+		[N_CAST] = put_typed,
+		[N_SIZEOF] = put_typed,
+		[N_OFFSETOF] = put_offsetof,
+		[N_STRINGOF] = put_stringof,
+		[N_XLATE] = put_typed,
+		[N_EXPR] = put_stmt,
+		[N_IF] = put_if,
+		[N_EMPTY] = put_empty,
+	};
+
+	put[n->kind](out, n);
 }
 
 /* (clause "p" "q" (pred e) (do s t)) */
@@ -340,7 +354,8 @@ static void put_clause(struct str *out, const struct decl *d)
 		str_printf(out, " %s\"%s\"", p->is_id ? "id " : "", p->text);
 	if (d->u.clause.pred) {
 		str_putc(out, ' ');
-		put_pair(out, "pred", "", d->u.clause.pred, NULL);
+		put_open(out, "pred", d->u.clause.pred, NULL);
+		str_putc(out, ')');
 	}
 	if (d->u.clause.has_body) {
 		str_puts(out, " (do");
