@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-void check_cond(
+/* That decides something: an integer or pointer. */
+static void check_cond(
 	struct dcomp *dc, struct node *n, enum dc_tag tag, const char *what)
 {
 	check_expr(dc, n);

@@ -169,17 +169,6 @@ void attr_use(struct dcomp *dc, struct dc_loc loc, const struct sym *s)
 		need(dc, loc, a, kind_text(s), s->name);
 }
 
-void attr_use_args(struct dcomp *dc, struct dc_loc loc)
-{
-	struct dc_attr a;
-
-	if (!dc->opts.attrs)
-		return;
-	a = attr_of_args(dc);
-	dc->attr = dc_attr_min(dc->attr, a);
-	need(dc, loc, a, "array", "args");
-}
-
 void attr_use_kernel(struct dcomp *dc, struct dc_loc loc, const char *name)
 {
 	if (!dc->opts.attrs)

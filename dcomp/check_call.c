@@ -1,13 +1,12 @@
 /* check_call.c - calls: of subroutines, which have a value, and of actions,
  * which are statements. */
-#include <string.h>
-
-#include "base/signame.h"
 #include "dcomp/check_impl.h"
 
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
+
+#include "base/signame.h"
 
 void check_count(struct dcomp *dc, struct node *call, const char *name,
 	int least, int most, const char *expect)

@@ -42,9 +42,6 @@ void check_stmt_expr(struct dcomp *dc, struct node *n);
 /* The same, where actions may stand for what they record: check_stack.c. */
 struct type *check_recorded(struct dcomp *dc, struct node *n);
 void check_recorded_args(struct dcomp *dc, struct node *args);
-/* That decides something: an integer or pointer. */
-void check_cond(
-	struct dcomp *dc, struct node *n, enum dc_tag tag, const char *what);
 void check_args(struct dcomp *dc, struct node *args);
 /* Of an operand that has been checked. */
 struct type *check_stringof(struct dcomp *dc, struct node *n);
@@ -189,7 +186,6 @@ void check_probes(struct dcomp *dc, const struct dif_pdesc *pd,
 /* Stability: check_attr.c. The names, arguments and symbols of the kernel that
  * a clause uses, and the probes that it belongs to. */
 void attr_use(struct dcomp *dc, struct dc_loc loc, const struct sym *s);
-void attr_use_args(struct dcomp *dc, struct dc_loc loc);
 void attr_use_kernel(struct dcomp *dc, struct dc_loc loc, const char *name);
 struct dc_attr attr_of_pdescs(struct dcomp *dc, const struct dc_clause *c);
 /* The same of one probe, and of its arguments. */

@@ -8,9 +8,9 @@
  *
  * A translation is an N_XLATE until it is known what it is wanted for: with a
  * member taken of it, it becomes that member's expression, and else
- *check_expr() makes the whole of it. Of one that is an N_XLATE yet, sym is the
- *translator, u.cast.a the checked value and u.cast.init what is to be evaluated
- *before, or NULL.
+ * check_expr() makes the whole of it. Of one that is an N_XLATE yet, sym is the
+ * translator, u.cast.a the checked value and u.cast.init what is to be
+ * evaluated before, or NULL.
  *
  * A library may define a member several times: the first definition that the
  * running kernel's types allow is taken. Its definitions are looked at only
@@ -114,8 +114,7 @@ static const struct xmember *find_xmember(
 	return m;
 }
 
-struct
-try {
+struct attempt {
 	const struct xlator *x;
 	struct node *a;
 	const struct xmember *m;
@@ -124,7 +123,7 @@ try {
 
 static void try_member(struct dcomp *dc, void *arg)
 {
-	struct try *t = arg;
+	struct attempt *t = arg;
 
 	t->value = member_value(dc, t->x, t->a, t->m);
 }
@@ -134,7 +133,7 @@ static struct node *translate(struct dcomp *dc, const struct xlator *x,
 	struct node *a, const char *name)
 {
 	const struct xmember *m = find_xmember(x->members, name), *other;
-	struct try t = { x, a, m, NULL };
+	struct attempt t = { x, a, m, NULL };
 
 	for (; m; m = other) {
 		other = find_xmember(m->next, name);

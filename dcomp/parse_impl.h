@@ -51,7 +51,6 @@ struct node *p_assignment(struct parse *p);
 struct node *p_conditional(struct parse *p);
 
 /* parse_type.c */
-bool p_is_type(const struct parse *p, const struct tok *t);
 /* Whether what follows the '(' at p->t is a type: of a cast, or of sizeof. */
 bool p_paren_type(const struct parse *p, bool cast);
 struct tspec *p_specifiers(struct parse *p, enum storage *st);

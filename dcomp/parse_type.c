@@ -41,7 +41,7 @@ static bool is_qualifier(enum tok_kind kind)
 	return spec_word[kind].bits & QUALS;
 }
 
-bool p_is_type(const struct parse *p, const struct tok *t)
+static bool is_type(const struct parse *p, const struct tok *t)
 {
 	if (t->kind == T_IDENT)
 		return !t->module && dc_is_typename(p->dc, t->name);
@@ -98,7 +98,7 @@ bool p_paren_type(const struct parse *p, bool cast)
 	int stars;
 
 	lex_next(&lx, &name);
-	if (p_is_type(p, &name))
+	if (is_type(p, &name))
 		return true;
 	if (name.kind != T_IDENT)
 		return false;
@@ -120,7 +120,7 @@ static bool in_tuple(const struct parse *p)
 	struct lex lx = p->lx;
 	struct tok t;
 
-	if (p_is_type(p, &p->t))
+	if (is_type(p, &p->t))
 		return true;
 	if (p->t.kind != T_IDENT)
 		return false;
@@ -416,8 +416,7 @@ static bool opens_declarator(const struct parse *p, enum declr_name mode)
 	if (mode == NAME_NEEDED)
 		return true;
 	return t.kind == T_STAR || t.kind == T_LPAR || t.kind == T_LBRAC ||
-	       (t.kind == T_IDENT && mode == NAME_OPTIONAL &&
-		       !p_is_type(p, &t));
+	       (t.kind == T_IDENT && mode == NAME_OPTIONAL && !is_type(p, &t));
 }
 
 /* direct = "(" declarator ")" | [identifier] */

@@ -106,8 +106,8 @@ static inline uint64_t fault(
 
 /* Each engine's header defines SUBR(name), a function of (f, dst);
  * STEP(name), a function of (f, a, b, c), and CALL_STEP(name, f, a, b, c);
- * OUT(f, dst), STRSIZE(f), TMP_A(f), TMP_B(f); TOK(f), STRSIZE bytes that are
- *strtok's from one clause of a firing to the next; and
+ * OUT(f, dst), STRSIZE(f), TMP_A(f), TMP_B(f); TOK(f), STRSIZE bytes that
+ * strtok() has from one clause of a firing to the next; and
  *
  * uint64_t load64(const char *p), void store64(char *p, uint64_t v): 8 bytes,
  *	however aligned.
