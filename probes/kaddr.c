@@ -1,6 +1,6 @@
 /* kaddr.c - names of addresses. The whole of /proc/kallsyms is kept as text
- * that lines point into, sorted by address; see ksym.c for what a line is. Of
- * several symbols at an address the global one is taken, then the first.
+ * that lines point into, sorted by address; see kallsyms.h for what a line is.
+ * Of several symbols at an address the global one is taken, then the first.
  *
  * The file does not say where a symbol ends, so that it goes on to the next
  * one, but not for ever: behind the last one of a module anything may lie. */
@@ -15,6 +15,7 @@
 #include "base/str.h"
 #include "base/vec.h"
 #include "base/xalloc.h"
+#include "probes/kallsyms.h"
 
 enum {
 	LONGEST = 1 << 20 /* bytes of a symbol */
@@ -37,37 +38,17 @@ static bool is_symbol(char type)
 	return !strchr("aAUNn?", type);
 }
 
-/* "ffffffff81000000 T name [module]": cut into parts. */
-static bool parse(
-	char *line, uint64_t *addr, char *type, char **name, char **module)
-{
-	char *at;
-
-	*addr = strtoull(line, &at, 16);
-	if (at == line || at[0] != ' ' || !at[1] || at[2] != ' ')
-		return false;
-	*type = at[1];
-	*name = at + 3;
-	at = *name + strcspn(*name, " \t");
-	*module = NULL;
-	if (*at) {
-		*at++ = 0;
-		*module = at + strspn(at, " \t[");
-		(*module)[strcspn(*module, "]")] = 0;
-	}
-	return *addr && is_symbol(*type);
-}
-
 static void add_line(struct kaddr_table *t, char *line)
 {
+	struct kallsym k;
 	struct entry e;
-	char type, *name, *module;
 
-	if (!parse(line, &e.addr, &type, &name, &module))
+	if (!kallsym_parse(line, &k) || !k.addr || !is_symbol(k.type))
 		return;
-	e.name = name - t->text.s;
-	e.module = module ? module - t->text.s : 0;
-	e.rank = t->entry.n + (type >= 'A' && type <= 'Z' ? 0 : 1U << 31);
+	e.addr = k.addr;
+	e.name = k.name - t->text.s;
+	e.module = *k.module ? k.module - t->text.s : 0;
+	e.rank = t->entry.n + (k.type >= 'A' && k.type <= 'Z' ? 0 : 1U << 31);
 	vec_push(&t->entry, e);
 }
 

@@ -1,43 +1,12 @@
-/* ksym.c - looking up a symbol; see ksym.h. A line of the file is
- *
- *	ffffffff81000000 T name [module]
- *
- * without a module for the kernel proper, whose lines come first. An address
- * that the reader may not know is 0. */
+/* ksym.c - looking up a symbol; see ksym.h. */
 #include "probes/ksym.h"
 
 #include <errno.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-struct line {
-	uint64_t addr;
-	char type;
-	const char *name, *module; /* "": the kernel's own */
-};
-
-static bool parse(char *s, struct line *l)
-{
-	char *at, *end;
-
-	l->addr = strtoull(s, &at, 16);
-	if (at == s || at[0] != ' ' || !at[1] || at[2] != ' ')
-		return false;
-	l->type = at[1];
-	l->name = at + 3;
-	end = at + 3 + strcspn(at + 3, " \t\n");
-	l->module = "";
-	if (*end && *end != '\n') {
-		*end++ = 0;
-		end += strspn(end, " \t[");
-		l->module = end;
-		end += strcspn(end, "]\n");
-	}
-	*end = 0;
-	return true;
-}
+#include "probes/kallsyms.h"
 
 static bool is_kernel(const char *module)
 {
@@ -45,7 +14,7 @@ static bool is_kernel(const char *module)
 	       !strcmp(module, "genunix");
 }
 
-static bool in_module(const struct line *l, const char *module)
+static bool in_module(const struct kallsym *l, const char *module)
 {
 	if (!*module)
 		return true;
@@ -65,7 +34,7 @@ static bool is_offset(uint64_t addr)
 	return !(addr >> 63);
 }
 
-static void look_at(const struct line *l, struct seen *seen)
+static void look_at(const struct kallsym *l, struct seen *seen)
 {
 	seen->addresses |= l->addr != 0;
 	if (*l->module)
@@ -76,7 +45,8 @@ static void look_at(const struct line *l, struct seen *seen)
 		seen->percpu = false;
 }
 
-static void take(const struct line *l, const struct seen *seen, struct ksym *k)
+static void take(
+	const struct kallsym *l, const struct seen *seen, struct ksym *k)
 {
 	*k = (struct ksym){
 		.addr = l->addr,
@@ -90,10 +60,10 @@ static void take(const struct line *l, const struct seen *seen, struct ksym *k)
 static void measure(FILE *f, struct ksym *k)
 {
 	char buf[1024];
-	struct line l;
+	struct kallsym l;
 
 	while (!k->room && fgets(buf, sizeof(buf), f)) {
-		if (!parse(buf, &l) || *l.module || l.addr < k->addr)
+		if (!kallsym_parse(buf, &l) || *l.module || l.addr < k->addr)
 			break;
 		if (!strcmp(l.name, "__per_cpu_start"))
 			k->percpu = true;
@@ -105,10 +75,10 @@ static bool scan(FILE *f, const char *module, const char *name,
 	struct seen *seen, struct ksym *k)
 {
 	char buf[1024];
-	struct line l;
+	struct kallsym l;
 
 	while (fgets(buf, sizeof(buf), f)) {
-		if (!parse(buf, &l))
+		if (!kallsym_parse(buf, &l))
 			continue;
 		look_at(&l, seen);
 		if (!in_module(&l, module))
@@ -182,10 +152,10 @@ uint32_t ksym_ranges(
 	uint32_t n = 0;
 	bool open = false;
 	char buf[1024];
-	struct line l;
+	struct kallsym l;
 
 	while (f && n < most && fgets(buf, sizeof(buf), f)) {
-		if (!parse(buf, &l) || *l.module)
+		if (!kallsym_parse(buf, &l) || *l.module)
 			continue;
 		if (open && l.addr > to[n].from) {
 			to[n++].to = l.addr;
