@@ -15,9 +15,9 @@ static const struct applet {
 	const char *name;
 	int (*run)(int argc, char **argv);
 } applets[] = {
-	{ "dtrace", cmd_dtrace },
-	{ "lockstat", cmd_lockstat },
-	{ "plockstat", cmd_plockstat },
+#define X(name) { #name, cmd_##name },
+	APPLETS(X)
+#undef X
 };
 
 static const struct applet *find_applet(const char *path)

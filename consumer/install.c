@@ -11,8 +11,11 @@
 #include <unistd.h>
 
 #include "base/xalloc.h"
+#include "consumer/session.h"
 
-static const char *const applets[] = { "dtrace", "lockstat", "plockstat" };
+#define X(name) #name,
+static const char *const applets[] = { APPLETS(X) };
+#undef X
 
 static int same_file(const char *a, const char *b)
 {

@@ -74,8 +74,9 @@ void ses_notice(struct session *s, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 
 /* Applets; main.c chooses one by argv[0]. */
-int cmd_dtrace(int argc, char **argv);
-int cmd_lockstat(int argc, char **argv);
-int cmd_plockstat(int argc, char **argv);
+#define APPLETS(X) X(dtrace) X(lockstat) X(plockstat)
+#define X(name)	   int cmd_##name(int argc, char **argv);
+APPLETS(X)
+#undef X
 
 #endif
