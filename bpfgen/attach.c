@@ -50,15 +50,20 @@ static bool wanted_cpu(const struct bpf_engine *b, int cpu)
 	       (b->plan.en->cpu < 0 || b->plan.en->cpu == cpu);
 }
 
-static int attach_profile(
-	struct bpf_engine *b, const struct program *p, struct diag *d)
+static int attach_profile_to(
+	struct bpf_engine *b, const struct program *p, int cpu, struct diag *d)
 {
 	const struct probe *probe = b->plan.en->probe[p->probe].probe;
 
+	return attach_clock(
+		b, p->fd, cpu, probe->attach.period, probe->name, d);
+}
+
+static int attach_profile(
+	struct bpf_engine *b, const struct program *p, struct diag *d)
+{
 	for (int cpu = 0; cpu < b->e.ncpus; cpu++)
-		if (wanted_cpu(b, cpu) &&
-			attach_clock(b, p->fd, cpu, probe->attach.period,
-				probe->name, d))
+		if (wanted_cpu(b, cpu) && attach_profile_to(b, p, cpu, d))
 			return -d->err;
 	return 0;
 }
@@ -120,9 +125,9 @@ static int start_timer(const struct bpf_engine *b, const struct clock *c)
 	return timerfd_settime(c->fd, 0, &(struct itimerspec){ t, t }, NULL);
 }
 
-int attach_enable(struct bpf_engine *b, struct diag *d)
+static int enable_from(struct bpf_engine *b, size_t i, struct diag *d)
 {
-	for (size_t i = 0; i < b->clock.n; i++) {
+	for (; i < b->clock.n; i++) {
 		const struct clock *c = &b->clock.v[i];
 
 		if (c->tick ? start_timer(b, c)
@@ -131,6 +136,22 @@ int attach_enable(struct bpf_engine *b, struct diag *d)
 				strerror(errno));
 	}
 	return 0;
+}
+
+int attach_enable(struct bpf_engine *b, struct diag *d)
+{
+	return enable_from(b, 0, d);
+}
+
+int attach_cpu(struct bpf_engine *b, int cpu, struct diag *d)
+{
+	size_t before = b->clock.n;
+
+	for (size_t i = 0; i < b->prog.n && wanted_cpu(b, cpu); i++)
+		if (b->prog.v[i].grp.kind == ATTACH_PROFILE &&
+			attach_profile_to(b, &b->prog.v[i], cpu, d))
+			return -d->err;
+	return enable_from(b, before, d);
 }
 
 /* On the home CPU, or where we are when that one has gone: what it records

@@ -68,6 +68,8 @@ static void choose_cpus(struct bpf_engine *b)
 	for (uint32_t cpu = 0; cpu < pl->ncpus; cpu++) {
 		bool traced = pl->en->cpu < 0 || (uint32_t)pl->en->cpu == cpu;
 
+		pl->late |=
+			traced && b->others_fire && !cpus_has(b->online, cpu);
 		traced &= cpus_has(b->online, cpu) && b->others_fire;
 		if (cpu != pl->home && !traced)
 			continue;
@@ -150,6 +152,7 @@ static int put_rings(int outer, const uint32_t *cpu, const int *fd, uint32_t n)
 	return r;
 }
 
+/* With all rings in it, unless they have names. */
 static int make_ring_array(struct bpf_engine *b, struct diag *d)
 {
 	uint32_t *cpu = xcalloc(b->plan.nrings, sizeof(*cpu)), n = 0;
@@ -162,7 +165,7 @@ static int make_ring_array(struct bpf_engine *b, struct diag *d)
 		}
 	r = maps_add(b, d, MAP_RINGS,
 		sys_map_of_maps("buffers", b->plan.ncpus, fd[0]), "buffers");
-	if (!r)
+	if (!r && n > RINGS_NAMED)
 		r = put_rings(b->map[MAP_RINGS], cpu, fd, n);
 	free(cpu);
 	free(fd);
@@ -181,6 +184,15 @@ static int make_rings(struct bpf_engine *b, struct diag *d)
 		if (wants_ring(b, cpu) && make_ring(b, d, cpu))
 			return -d->err;
 	return b->used[MAP_RINGS] ? make_ring_array(b, d) : 0;
+}
+
+void buffers_add(struct bpf_engine *b, uint32_t cpu)
+{
+	int rings = b->map[MAP_RINGS];
+	struct diag d = { 0 };
+
+	if (rings >= 0 && b->ring[cpu].fd < 0 && !make_ring(b, &d, (int)cpu))
+		sys_update(rings, &cpu, &b->ring[cpu].fd, BPF_ANY);
 }
 
 /* The other policies. */

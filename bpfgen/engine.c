@@ -233,6 +233,7 @@ static int bpf_wait(struct engine *e, int64_t ns)
 		if (bpf_exiting(e))
 			return 0;
 		gone_free(b);
+		hotplug_look(b, end - left);
 		n = epoll_wait(b->epoll, ev, 16, patience(b, left));
 		left = end - clock_ns(CLOCK_MONOTONIC);
 	} while (n >= 0 && !serve(b, ev, n) && left > 0);

@@ -64,6 +64,7 @@ struct bpf_engine {
 	size_t buffers_map;
 	int epoll;
 	uint64_t gone;	  /* as of struct state, when gone_free() looked */
+	int64_t look;	  /* when hotplug_look() is to look again */
 	uint64_t *online; /* a bit each CPU */
 };
 
@@ -110,6 +111,8 @@ int maps_add(struct bpf_engine *b, struct diag *d, uint32_t id, int fd,
 void buffers_plan(struct bpf_engine *b);
 uint32_t buffers_index(const struct bpf_engine *b, uint32_t cpu);
 int buffers_make(struct bpf_engine *b, struct diag *d);
+/* A CPU's, if there is to be one and can be. */
+void buffers_add(struct bpf_engine *b, uint32_t cpu);
 int buffers_read(struct bpf_engine *b, engine_rec_fn *fn, void *arg);
 void buffers_open(struct bpf_engine *b); /* those that were full: for END */
 void buffers_unmap(struct bpf_engine *b);
@@ -129,6 +132,8 @@ int ring_read(struct ring *r, int cpu, engine_rec_fn *fn, void *arg);
 /* attach.c */
 int attach_all(struct bpf_engine *b, struct diag *d);
 int attach_enable(struct bpf_engine *b, struct diag *d); /* the clocks */
+/* Those of a CPU that has come. */
+int attach_cpu(struct bpf_engine *b, int cpu, struct diag *d);
 /* Timer n, from 1: what epoll says of it. */
 void attach_tick(struct bpf_engine *b, uint32_t n);
 void detach_all(struct bpf_engine *b);
@@ -138,6 +143,9 @@ int attach_fire(struct bpf_engine *b, enum attach_kind kind, struct diag *d);
 /* batch.c: every element of a hash; those go of which fn says so. -errno. */
 typedef bool batch_fn(void *arg, const char *key, const char *value);
 int batch_walk(int map, uint32_t key, uint32_t value, batch_fn *fn, void *arg);
+
+/* hotplug.c: looks for CPUs that have come since the last time. */
+void hotplug_look(struct bpf_engine *b, int64_t now);
 
 /* gone.c: frees what arrays have of threads that have gone. */
 void gone_free(struct bpf_engine *b);

@@ -51,7 +51,7 @@ enum map_id {
 	MAP_STATE,   /* struct state, a struct cpu_state each, globals */
 	MAP_FRAMES,  /* frames, those of each CPU together */
 	MAP_CONST,   /* tables, strings; never written */
-	MAP_RINGS,   /* an array of ring buffers, by CPU, if there are many */
+	MAP_RINGS,   /* an array of ring buffers, by CPU: RINGS_NAMED */
 	MAP_BUFFERS, /* unless BUF_SWITCH: buffers, of the CPUs that have one */
 	MAP_WAKE,    /* with it, a ring that wakes the reader */
 	MAP_THREADS, /* thread-local variables */
@@ -184,6 +184,7 @@ struct plan {
 	uint32_t bufsize, reserve; /* bytes, see struct enabling */
 	uint64_t *ring;		   /* CPUs that have one, a bit each */
 	uint32_t nrings;
+	bool late;	 /* other CPUs may come and record */
 	uint32_t home;	 /* CPU of BEGIN, END, tick */
 	uint32_t wakeup; /* bytes after which the reader is woken */
 	/* the host */
@@ -281,7 +282,7 @@ void tramp_thread_end(struct gen *g);
 
 /* Programs name that many ring buffers one by one, else by MAP_RINGS: to put
  * one into an array takes the kernel some 15 ms, and a program can name 64
- * maps. */
+ * maps. Those of CPUs that come while we trace are always there. */
 enum {
 	RINGS_NAMED = 16
 };

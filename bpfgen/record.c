@@ -23,7 +23,7 @@ static bool any_ring(const struct plan *pl, uint32_t from, uint32_t to)
 }
 
 /* r1 = the ring buffer of CPU number r2, one of [from, to). There may be far
- * more CPUs than there are. */
+ * more CPUs than there are: none. */
 static void choose_ring(
 	struct gen *g, uint32_t from, uint32_t to, uint32_t out, uint32_t none)
 {
@@ -56,21 +56,30 @@ static void lookup(struct gen *g, uint32_t map, int32_t field, uint32_t none)
 	e_jcci(c, BPF_JEQ, R0, 0, none);
 }
 
+static void look_up_ring(struct gen *g, uint32_t none)
+{
+	lookup(g, MAP_RINGS, F(cpu), none);
+	e_mov(&g->c, R1, R0);
+}
+
 /* r1 = the ring buffer of the frame's CPU; none: it has none. Uses 4 bytes of
  * the stack at -24. What fires on the home CPU only needs no choice. */
 static void find_ring(struct gen *g, uint32_t none)
 {
 	struct code *c = &g->c;
-	uint32_t out = e_label(c);
+	uint32_t out = e_label(c), late = e_label(c);
 
 	if (plan_at_home(g->grp->kind)) {
 		e_map(c, R1, map_ring(g->plan->p, g->plan->home));
 	} else if (g->plan->nrings > RINGS_NAMED) {
-		lookup(g, MAP_RINGS, F(cpu), none);
-		e_mov(c, R1, R0);
+		look_up_ring(g, none);
 	} else {
 		e_ldx(c, 4, R2, R6, F(cpu));
-		choose_ring(g, 0, g->plan->ncpus, out, none);
+		choose_ring(
+			g, 0, g->plan->ncpus, out, g->plan->late ? late : none);
+		e_bind(c, late);
+		if (g->plan->late)
+			look_up_ring(g, none);
 	}
 	e_bind(c, out);
 }
