@@ -176,10 +176,22 @@ static void declare_keys(struct dcomp *dc, struct tuple *key, struct member *m)
 	}
 }
 
+static bool same_keys(const struct tuple *a, const struct tuple *b)
+{
+	if (a->n != b->n)
+		return false;
+	for (uint32_t i = 0; i < a->n; i++)
+		if (!type_same(a->part[i].type, b->part[i].type))
+			return false;
+	return true;
+}
+
 /* May stand again if it says the same. */
 static void redeclare(struct dcomp *dc, struct decl *d, const struct sym *s,
 	struct type *t, bool is_array)
 {
+	struct tuple key = { 0 };
+
 	if (s->kind != SYM_VAR || s->u.var.is_array != is_array ||
 		!type_same(s->type, t))
 		dc_error(dc, d->loc, D_DECL_IDRED,
@@ -187,6 +199,13 @@ static void redeclare(struct dcomp *dc, struct decl *d, const struct sym *s,
 			"previous: %s",
 			sym_text(dc, s), type_name(dc, t),
 			s->type ? type_name(dc, s->type) : sym_what(s));
+	if (!is_array)
+		return;
+	declare_keys(dc, &key, d->u.var.type->declr->params);
+	if (!same_keys(&key, &s->u.var.key))
+		dc_error(dc, d->loc, D_DECL_IDRED,
+			"identifier redeclared: %s[ ] has keys of other types",
+			sym_text(dc, s));
 }
 
 static void declare_var(struct dcomp *dc, struct decl *d, enum dif_scope scope)

@@ -1,0 +1,4 @@
+/* rows: L38 */
+int a[int, string];
+int a[int, string];
+int a[int];
