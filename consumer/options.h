@@ -147,6 +147,8 @@ enum opt_who {
 	  "accepted; symbols are found when a program is compiled")            \
 	X(LINKTYPE, "linktype", OPTK_ENUM, 1, 0, 1, OPT_FIXED, linktype_choices,   \
 	  "accepted; files are ELF")                                           \
+	X(MAXFRAMES, "maxframes", OPTK_INT, 127, 1, 1 << 20, OPT_COMPILER, NULL,        \
+	  "most frames of any stack, however many it is asked for")            \
 	X(MODPATH, "modpath", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                 \
 	  "accepted; modules are known by their BTF")                          \
 	X(NOLIBS, "nolibs", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                     \

@@ -229,21 +229,27 @@ int ses_check(struct session *s)
 	return open_engine(s) ? 1 : 0;
 }
 
+/* Everything but the tracing; false, after a message: it cannot be. */
+static bool prepare(struct session *s)
+{
+	if (!is_allowed(s))
+		return false;
+	ses_permit_core(s);
+	ses_set_enabling(s);
+	if (!sizes_check(s))
+		return false;
+	signals_catch();
+	return !choose_engine(s);
+}
+
 int ses_run(struct session *s)
 {
 	int err;
 
 	ses_begin(s);
 	tell_matches(s);
-	if (!is_allowed(s))
-		return 1;
-	ses_permit_core(s);
-	ses_set_enabling(s);
-	if (!sizes_check(s))
-		return 1;
-	signals_catch();
-	if (choose_engine(s))
-		return 1;
+	if (!prepare(s))
+		return ses_finish(s, 1);
 	aggs_init(&s->aggs, s->en.prog,
 		ses_opt(s, OPT_AGGPERCPU) ? s->eng->ncpus : 0, &s->ksyms);
 	drops_init(&s->drops, s->eng, ses_opt(s, OPT_DROPTAGS));

@@ -33,11 +33,13 @@ static int64_t positive(struct dcomp *dc, struct node *call, int i,
 static uint32_t frames(
 	struct dcomp *dc, struct node *call, enum dc_tag tag, uint32_t option)
 {
-	int64_t n = option ? option : DEFAULT_FRAMES;
+	int64_t n = option ? option : DEFAULT_FRAMES, most = MOST_FRAMES;
 
+	if (dc->opts.maxframes && dc->opts.maxframes < MOST_FRAMES)
+		most = dc->opts.maxframes;
 	if (call->u.call.nargs)
 		n = positive(dc, call, 0, 1, tag, "non-zero positive");
-	return n > MOST_FRAMES ? MOST_FRAMES : n;
+	return n > most ? most : n;
 }
 
 struct type *value_stack(struct dcomp *dc, struct node *call)

@@ -63,7 +63,8 @@ struct dc_opts {
 	/* Frames of stack(), ustack() and jstack() without an argument; 0:
 	 * 20. */
 	uint32_t stackframes, ustackframes, jstackframes;
-	int argc; /* macro arguments: $0 .. $(argc - 1) */
+	uint32_t maxframes; /* the most that any stack has; 0: no limit */
+	int argc;	    /* macro arguments: $0 .. $(argc - 1) */
 	const char *const *argv;
 	int64_t target;		   /* $target; -1: there is none */
 	struct kernel_btf *kernel; /* its types; outlives the compiler */

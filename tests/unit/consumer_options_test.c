@@ -116,12 +116,12 @@ static const char *const plan[] = { "aggpercpu", "aggrate", "aggsize",
 	"debug", "defaultargs", "define", "destructive", "disasm", "droptags",
 	"dtypes", "dynvarsize", "empty", "errtags", "evaltime", "flowindent",
 	"incdir", "iregs", "kdefs", "knodefs", "late", "lazyload", "ldpath",
-	"libdir", "linkmode", "linktype", "modpath", "nolibs", "nspec", "pgmax",
-	"preallocate", "procfspath", "pspec", "quiet", "quietresize",
-	"rawbytes", "specsize", "stackframes", "stackindent", "statusrate",
-	"stdc", "strip", "strsize", "switchrate", "syslibdir", "tree", "tregs",
-	"udefs", "undef", "unodefs", "ustackframes", "verbose", "version",
-	"zdefs" };
+	"libdir", "linkmode", "linktype", "maxframes", "modpath", "nolibs",
+	"nspec", "pgmax", "preallocate", "procfspath", "pspec", "quiet",
+	"quietresize", "rawbytes", "specsize", "stackframes", "stackindent",
+	"statusrate", "stdc", "strip", "strsize", "switchrate", "syslibdir",
+	"tree", "tregs", "udefs", "undef", "unodefs", "ustackframes", "verbose",
+	"version", "zdefs" };
 
 static bool has_row(const char *name)
 {
