@@ -63,26 +63,31 @@ static void size_prefix(const char **s, struct pfmt *f)
 	*s += n;
 }
 
+/* Why it is wrong, or NULL. */
+static const char *width_and_precision(const char **s, struct pfmt *f)
+{
+	if (!number(s, &f->width, &f->star_width))
+		return "field width is too large";
+	at_sign(s, f);
+	if (**s == '.') {
+		++*s;
+		f->has_prec = true;
+		if (!number(s, &f->prec, &f->star_prec))
+			return "precision is too large";
+	}
+	at_sign(s, f);
+	return NULL;
+}
+
 static int conversion(const char **at, struct pfmt *f, const char **why)
 {
 	const char *s = *at + 1;
 
 	while (flag(f, *s))
 		s++;
-	if (!number(&s, &f->width, &f->star_width)) {
-		*why = "field width is too large";
+	*why = width_and_precision(&s, f);
+	if (*why)
 		return -1;
-	}
-	at_sign(&s, f);
-	if (*s == '.') {
-		s++;
-		f->has_prec = true;
-		if (!number(&s, &f->prec, &f->star_prec)) {
-			*why = "precision is too large";
-			return -1;
-		}
-	}
-	at_sign(&s, f);
 	size_prefix(&s, f);
 	if (!*s) {
 		*why = "name expected before end of format string";

@@ -38,13 +38,18 @@ static void find_records(const struct buf *b, offsets *found)
 int buf_read(const struct buf *b, int cpu, engine_rec_fn *fn, void *arg)
 {
 	offsets found = { 0 };
+	struct buf_head h;
 	int r = 0;
 
 	find_records(b, &found);
 	for (size_t i = found.n; !r && i-- > 0;) {
-		const struct buf_head *h = (const void *)(b->data + found.v[i]);
+		uint32_t at = found.v[i];
 
-		r = fn(arg, cpu, (const void *)(h + 1), h->size);
+		/* it may have changed since */
+		if (head_at(b, at, &h) && !(h.size & BUF_ABSENT))
+			r = fn(arg, cpu,
+				(const void *)(b->data + at + sizeof(h)),
+				h.size);
 	}
 	vec_free(&found);
 	return r;
