@@ -1,15 +1,12 @@
-/* session.c - a session's options, messages, sources and output, and what it
- * says without tracing. */
+/* session.c - a session's beginning and end, its messages, what it is set to,
+ * and its output. */
 #include "consumer/session_impl.h"
 
-#include <errno.h>
-#include <inttypes.h>
 #include <stdarg.h>
 #include <string.h>
 
 #include "consumer/preproc.h"
 #include "consumer/script.h"
-#include "probes/ksym.h"
 
 struct session *ses_new(const char *progname)
 {
@@ -25,23 +22,11 @@ struct session *ses_new(const char *progname)
 	return s;
 }
 
-static void free_libdirs(struct session *s)
-{
-	for (size_t i = 0; i < s->libdir.n; i++)
-		free(s->libdir.v[i]);
-	s->libdir.n = 0;
-}
-
 void ses_free(struct session *s)
 {
 	targets_close(&s->targets);
 	enable_free(&s->enable);
-	if (s->dc)
-		dc_close(s->dc);
-	kernel_btf_close(&s->kernel);
-	vec_free(&s->source);
-	free_libdirs(s);
-	vec_free(&s->libdir);
+	ses_free_compiler(s);
 	fmt_formats_free(&s->formats);
 	vec_free(&s->vals);
 	options_free(&s->opts);
@@ -186,205 +171,6 @@ int ses_finish(struct session *s, int status)
 		return status;
 	ses_error(s, "failed to write to %s: %s", s->out.name, strerror(-err));
 	return 1;
-}
-
-/* Compiling. */
-
-static const char *on_pragma(void *arg, const char *name, const char *value);
-
-static uint32_t on_pdesc(void *arg, const struct dif_pdesc *pd)
-{
-	struct session *s = arg;
-
-	/* Who lists all the names that a function may have says so. */
-	s->probes.strict = ses_opt(s, OPT_ZDEFS);
-	return probes_match(&s->probes, pd, NULL, NULL);
-}
-
-static bool on_args(
-	void *arg, const struct dif_pdesc *pd, uint32_t n, const char **type)
-{
-	struct session *s = arg;
-
-	return probes_arg(&s->probes, pd, n, type);
-}
-
-struct probe_call {
-	void (*fn)(void *arg, const char *prov, const char *name);
-	void *arg;
-};
-
-static void call_probe(void *arg, const struct probe *p)
-{
-	const struct probe_call *c = arg;
-
-	c->fn(c->arg, p->prov, p->name);
-}
-
-static void on_probes(void *arg, const struct dif_pdesc *pd,
-	void (*fn)(void *arg, const char *prov, const char *name), void *fnarg)
-{
-	struct session *s = arg;
-	struct probe_call c = { fn, fnarg };
-
-	probes_match(&s->probes, pd, call_probe, &c);
-}
-
-static bool on_symbol(void *arg, const char *module, const char *name,
-	struct dc_symbol *sym, const char **why)
-{
-	struct ksym k;
-
-	(void)arg;
-	if (!ksym_find(module, name, &k, why))
-		return false;
-	*sym = (struct dc_symbol){ k.addr, k.room, k.function, k.percpu };
-	return true;
-}
-
-static struct dc_attr amin(const struct session *s)
-{
-	int64_t v = ses_opt(s, OPT_AMIN);
-
-	return (struct dc_attr){ v >> 16, v >> 8 & 255, v & 255 };
-}
-
-/* The lines of option libdir. */
-static const char *const *libdirs(struct session *s)
-{
-	const char *text = s->opts.text[OPT_LIBDIR];
-	size_t n;
-
-	free_libdirs(s);
-	for (; text && *text; text += n + (text[n] == '\n')) {
-		n = strcspn(text, "\n");
-		vec_push(&s->libdir, xstrndup(text, n));
-	}
-	return (const char *const *)s->libdir.v;
-}
-
-static struct dc_opts compile_opts(struct session *s)
-{
-	const char *const *dirs = libdirs(s);
-
-	s->kernel.where = s->opts.text[OPT_BTFPATH];
-	return (struct dc_opts){
-		.strsize = (ses_opt(s, OPT_STRSIZE) + 7) & ~INT64_C(7),
-		.errtags = ses_opt(s, OPT_ERRTAGS),
-		.zdefs = ses_opt(s, OPT_ZDEFS),
-		.nolibs = ses_opt(s, OPT_NOLIBS),
-		.attrs = s->verbose || ses_opt(s, OPT_AMIN),
-		.amin = amin(s),
-		.version = ses_opt(s, OPT_VERSION),
-		.libdirs = dirs,
-		.nlibdirs = s->libdir.n,
-		.syslibdir = s->opts.text[OPT_SYSLIBDIR],
-		.tree = ses_opt(s, OPT_TREE),
-		.empty = ses_opt(s, OPT_EMPTY),
-		.defaultargs = ses_opt(s, OPT_DEFAULTARGS),
-		.argref = ses_opt(s, OPT_ARGREF),
-		.destructive = ses_opt(s, OPT_DESTRUCTIVE),
-		.iregs = ses_opt(s, OPT_IREGS),
-		.stackframes = ses_opt(s, OPT_STACKFRAMES),
-		.ustackframes = ses_opt(s, OPT_USTACKFRAMES),
-		.jstackframes = ses_opt(s, OPT_JSTACKFRAMES),
-		.maxframes = ses_opt(s, OPT_MAXFRAMES),
-		.argc = s->argc,
-		.argv = s->argv,
-		.target = s->targets.v.n ? s->targets.v.v[0].pid : -1,
-		.option = on_pragma,
-		.kernel = &s->kernel,
-		.knodefs = ses_opt(s, OPT_KNODEFS) && !ses_opt(s, OPT_KDEFS),
-		.match = on_pdesc,
-		.args = on_args,
-		.probes = on_probes,
-		.symbol = on_symbol,
-		.arg = s,
-		.err = s->err ? s->err : stderr,
-	};
-}
-
-static const char *on_pragma(void *arg, const char *name, const char *value)
-{
-	struct session *s = arg;
-	const char *wrong = options_set(&s->opts, name, value, OPT_FROM_PRAGMA);
-	struct dc_opts o = compile_opts(s);
-
-	if (!wrong && targets_settled(&s->targets, name))
-		ses_error(s,
-			"option %s comes too late, for commands have "
-			"started: set it on the command line",
-			name);
-	if (!wrong)
-		dc_setopts(s->dc, &o);
-	return wrong;
-}
-
-struct dcomp *ses_compiler(struct session *s)
-{
-	struct dc_opts o = compile_opts(s);
-
-	if (s->dc)
-		dc_setopts(s->dc, &o);
-	else
-		s->dc = dc_open(&o);
-	return s->dc;
-}
-
-int ses_compile(
-	struct session *s, const struct dc_source *src, const char *label)
-{
-	struct ses_source source = { .what = src->what, .label = label };
-
-	source.first = dc_prog(ses_compiler(s))->clauses.n;
-	if (dc_compile(s->dc, src))
-		return -1;
-	source.end = dc_prog(s->dc)->clauses.n;
-	vec_push(&s->source, source);
-	return 0;
-}
-
-/* -xctypes, -xdtypes. */
-static int write_types(struct session *s, enum opt_id option)
-{
-	const char *path = s->opts.text[option];
-	struct str text = { 0 };
-	int err;
-
-	if (!path)
-		return 0;
-	dc_put_types(ses_compiler(s), option == OPT_CTYPES, &text);
-	err = str_save(&text, path);
-	str_free(&text);
-	if (err)
-		ses_error(s, "failed to write %s: %s", path, strerror(-err));
-	return err ? -1 : 0;
-}
-
-int ses_compiled(struct session *s)
-{
-	if (s->dc && dc_finish(s->dc))
-		return -1;
-	return write_types(s, OPT_CTYPES) || write_types(s, OPT_DTYPES) ? -1
-									: 0;
-}
-
-uint32_t ses_listing(const struct session *s)
-{
-	return ses_opt(s, OPT_VERBOSE) ? ses_opt(s, OPT_DISASM) & LISTING_ALL
-				       : 0;
-}
-
-void ses_disassemble(struct session *s)
-{
-	struct str b = { 0 };
-
-	if (!ses_opt(s, OPT_VERBOSE) || !(ses_opt(s, OPT_DISASM) & DISASM_DIF))
-		return;
-	dc_print(s->dc, &b);
-	if (b.n)
-		fputs(b.s, stderr);
-	str_free(&b);
 }
 
 /* By value of `oformat'. */

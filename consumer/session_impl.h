@@ -116,8 +116,9 @@ int choose_engine(struct session *s);
 /* The same without attaching it, and close it. */
 int open_engine(struct session *s);
 
-/* The compiler, with the options as they are now. */
+/* compile.c: the compiler, with the options as they are now. */
 struct dcomp *ses_compiler(struct session *s);
+void ses_free_compiler(struct session *s);
 
 /* Have the output's form follow the options; see fmt/form.h. */
 void ses_set_form(struct session *s);
