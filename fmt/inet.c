@@ -1,11 +1,15 @@
 /* inet.c - names on the network. A lookup may take seconds, so that the answer
- * is kept, one for each host. */
+ * is kept, one for each host, until there are many. */
 #include "fmt/fmt_impl.h"
 
 #include <arpa/inet.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <string.h>
+
+enum {
+	MOST_HOSTS = 1 << 16
+};
 
 union sockaddr_any {
 	struct sockaddr sa;
@@ -41,10 +45,16 @@ void fmt_host(struct str *out, const char *address)
 {
 	static struct hash known; /* address -> index in names */
 	static struct str names;
-	size_t before = known.n;
-	uint64_t *at = hash_put(&known, address, strlen(address));
 	char host[NI_MAXHOST];
+	size_t before;
+	uint64_t *at;
 
+	if (known.n >= MOST_HOSTS) {
+		hash_free(&known);
+		str_reset(&names);
+	}
+	before = known.n;
+	at = hash_put(&known, address, strlen(address));
 	if (known.n > before) {
 		look_up(address, host, sizeof(host));
 		*at = names.n;

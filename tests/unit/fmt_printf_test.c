@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "fmt/fmt_impl.h"
 #include "fmt/formats.h"
 #include "tests/unit/fmt_make.h"
 #include "tests/unit/unit.h"
@@ -229,6 +230,22 @@ static void check_damage(struct dif_prog *p)
 	str_free(&out);
 }
 
+/* More hosts than are kept. */
+static void check_hosts(void)
+{
+	struct str out = { 0 };
+	char name[16];
+
+	for (int i = 0; i < 70000; i++) {
+		snprintf(name, sizeof(name), "no.%d", i);
+		str_reset(&out);
+		fmt_host(&out, name);
+		if (i % 10000 < 2)
+			CHECK_STR(out.s, name);
+	}
+	str_free(&out);
+}
+
 int main(void)
 {
 	struct dif_prog p = { 0 };
@@ -237,6 +254,7 @@ int main(void)
 	dif_prog_init(&p, 256);
 	check_cases(&p);
 	check_damage(&p);
+	check_hosts();
 	dif_prog_free(&p);
 	return unit_done();
 }
