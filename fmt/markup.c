@@ -3,9 +3,9 @@
  * after another, each of the list's name; in lists of lists the inner ones are
  * called `item'. null is an element without content.
  *
- * Control characters may not be in XML: they become U+FFFD, and an attribute,
- * `bytes', has all of such a text in hexadecimal. What is read here is what
- * json.c has put, so that nothing of it can be wrong. */
+ * Control characters, U+FFFE and U+FFFF may not be in XML: they become U+FFFD,
+ * and an attribute, `bytes', has all of such a text in hexadecimal. What is
+ * read here is what json.c has put, so that nothing of it can be wrong. */
 #include "fmt/markup.h"
 
 #include <stdlib.h>
@@ -93,9 +93,22 @@ static void read_string(struct reader *r, struct str *to)
 	r->at++;
 }
 
-static bool is_control(unsigned char c)
+/* The bytes of the character at s, if XML may not have it; else 0. */
+static size_t unfit(const char *s)
 {
-	return c < ' ' && c != '\t' && c != '\n';
+	if ((unsigned char)*s < ' ')
+		return *s != '\t' && *s != '\n';
+	return strncmp(s, "\xef\xbf\xbe", 3) && strncmp(s, "\xef\xbf\xbf", 3)
+		       ? 0
+		       : 3;
+}
+
+static bool all_fits(const struct str *text)
+{
+	for (size_t i = 0; i < text->n; i++)
+		if (unfit(text->s + i))
+			return false;
+	return true;
 }
 
 static void put_bytes(struct reader *r, const struct str *text)
@@ -106,11 +119,9 @@ static void put_bytes(struct reader *r, const struct str *text)
 	str_putc(r->out, '"');
 }
 
-static void put_char(struct str *out, unsigned char c)
+static void put_char(struct str *out, char c)
 {
-	if (is_control(c))
-		fmt_utf8(out, 0xfffd);
-	else if (c == '<')
+	if (c == '<')
 		str_puts(out, "&lt;");
 	else if (c == '>')
 		str_puts(out, "&gt;");
@@ -123,17 +134,20 @@ static void put_char(struct str *out, unsigned char c)
 static void text(struct reader *r, struct name name)
 {
 	struct str s = { 0 };
-	size_t i = 0;
+	size_t bad;
 
 	read_string(r, &s);
 	open_element(r, name);
-	while (i < s.n && !is_control(s.s[i]))
-		i++;
-	if (i < s.n)
+	if (!all_fits(&s))
 		put_bytes(r, &s);
 	str_putc(r->out, '>');
-	for (i = 0; i < s.n; i++)
-		put_char(r->out, s.s[i]);
+	for (size_t i = 0; i < s.n; i += bad ? bad : 1) {
+		bad = unfit(s.s + i);
+		if (bad)
+			fmt_utf8(r->out, 0xfffd);
+		else
+			put_char(r->out, s.s[i]);
+	}
 	close_element(r, name);
 	str_free(&s);
 }
