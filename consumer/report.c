@@ -1,9 +1,13 @@
 /* report.c - -vV: what works on this host, and why the rest does not. Nothing
  * is looked up that could be tried: each row is a program, and it works if an
- * engine opens and attaches it. None of them is let run. */
+ * engine opens and attaches it. None of them is let run. The ptrace engine,
+ * which traces only processes that it is told, tries a process of ours. */
 #include <errno.h>
+#include <signal.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/utsname.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/cpus.h"
@@ -11,18 +15,22 @@
 
 static const struct trial {
 	const char *what, *text;
+	const char *empty; /* why the ptrace engine, which takes it, has none */
 } trials[] = {
-	{ "BEGIN, END, ERROR", "BEGIN, END, ERROR" },
-	{ "tick-n", "tick-1s" },
-	{ "profile-n", "profile-97" },
-	{ "syscall", "syscall::read:entry, syscall::read:return" },
-	{ "memory of processes", "syscall::read:entry { copyinstr(arg1); }" },
+	{ "BEGIN, END, ERROR", "BEGIN, END, ERROR", NULL },
+	{ "tick-n", "tick-1s", NULL },
+	{ "profile-n", "profile-97", NULL },
+	{ "syscall", "syscall::read:entry, syscall::read:return", NULL },
+	{ "memory of processes", "syscall::read:entry { copyinstr(arg1); }",
+		NULL },
 	{ "writing to processes",
-		"syscall::read:entry { copyoutstr(\"\", arg1, 1); }" },
-	{ "types of the kernel", "BEGIN { trace(curthread->flags); }" },
-	{ "symbols of the kernel", "BEGIN { trace((long)&`schedule); }" },
-	{ "stacks of the kernel", "syscall::read:entry { stack(); }" },
-	{ "stacks of processes", "syscall::read:entry { ustack(); }" },
+		"syscall::read:entry { copyoutstr(\"\", arg1, 1); }", NULL },
+	{ "types of the kernel", "BEGIN { trace(curthread->flags); }", NULL },
+	{ "symbols of the kernel", "BEGIN { trace((long)&`schedule); }", NULL },
+	{ "stacks of the kernel", "syscall::read:entry { stack(); }",
+		"cannot tell stacks of the kernel: the ptrace engine sees "
+		"processes alone, and the stacks are empty" },
+	{ "stacks of processes", "syscall::read:entry { ustack(); }", NULL },
 };
 
 enum {
@@ -54,8 +62,33 @@ static int compile(struct session *s, const char *text, struct diag *why)
 	return err;
 }
 
-static int try(const struct trial *t, int engine, struct diag *why)
+/* A process of our own that does nothing: who traces processes can try it. It
+ * dies with us. 0: there is none, and the engine says what it does without. */
+static pid_t start_subject(void)
 {
+	pid_t parent = getpid(), pid = fork();
+
+	if (pid)
+		return pid < 0 ? 0 : pid;
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	while (getppid() == parent)
+		pause();
+	_exit(0);
+}
+
+static void end_subject(pid_t pid)
+{
+	if (!pid)
+		return;
+	kill(pid, SIGKILL);
+	while (waitpid(pid, NULL, 0) < 0 && errno == EINTR)
+		continue;
+}
+
+static int try(
+	const struct trial *t, int engine, pid_t subject, struct diag *why)
+{
+	struct engine_target target = { .pid = subject };
 	struct session *s = ses_new("dtrace");
 	int err;
 
@@ -63,10 +96,19 @@ static int try(const struct trial *t, int engine, struct diag *why)
 	err = compile(s, t->text, why);
 	if (!err) {
 		ses_set_enabling(s);
+		s->en.target = &target;
+		s->en.ntargets = subject != 0;
 		err = try_engine(s, s->ops[engine], why);
 	}
 	ses_free(s);
 	return err;
+}
+
+static int tell_empty(const struct trial *t, int engine, struct diag *why)
+{
+	return engine == ENGINE_PTRACE && t->empty
+		       ? diag_set(why, ENOTSUP, "%s", t->empty)
+		       : 0;
 }
 
 /* The reasons, each once. */
@@ -98,7 +140,8 @@ static void put_reason(struct str *out, size_t number, const char *text)
 	}
 }
 
-static void report_engine(struct str *out, const char *name, int engine)
+static void report_engine(
+	struct str *out, const char *name, int engine, pid_t subject)
 {
 	struct reasons r = { 0 };
 
@@ -107,7 +150,8 @@ static void report_engine(struct str *out, const char *name, int engine)
 		struct diag why = { 0 };
 
 		str_printf(out, "    %-24s", trials[i].what);
-		if (try(&trials[i], engine, &why))
+		if (tell_empty(&trials[i], engine, &why) ||
+			try(&trials[i], engine, subject, &why))
 			str_printf(out, "no: %zu\n", reason_number(&r, &why));
 		else
 			str_puts(out, "yes\n");
@@ -121,11 +165,14 @@ int ses_report(struct session *s)
 {
 	struct str *out = &s->out.text;
 	struct utsname u;
+	pid_t subject;
 
 	uname(&u);
 	str_printf(out, "%s %s %s, %ld CPUs, user %d\n", u.sysname, u.release,
 		u.machine, (long)cpus_count(), (int)geteuid());
-	report_engine(out, "bpf", ENGINE_BPF);
-	report_engine(out, "ptrace", ENGINE_PTRACE);
+	report_engine(out, "bpf", ENGINE_BPF, 0);
+	subject = start_subject();
+	report_engine(out, "ptrace", ENGINE_PTRACE, subject);
+	end_subject(subject);
 	return ses_finish(s, 0);
 }
