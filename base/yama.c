@@ -1,11 +1,11 @@
 /* yama.c - kernel.yama.ptrace_scope. */
 #include "base/yama.h"
 
-#include "base/procnum.h"
+#include "base/procfile.h"
 
 void yama_advise(struct diag *d)
 {
-	long scope = procnum_read("/proc/sys/kernel/yama/ptrace_scope");
+	long scope = procfile_number("/proc/sys/kernel/yama/ptrace_scope");
 
 	if (scope == 1)
 		diag_add(d,

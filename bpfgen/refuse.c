@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/procnum.h"
+#include "base/procfile.h"
 #include "bpfgen/engine_impl.h"
 
 static const char *const operations[] = {
@@ -105,14 +105,14 @@ static void advise_writer(struct diag *d)
 
 static void advise_bpf_sysctl(struct diag *d)
 {
-	if (procnum_read("/proc/sys/kernel/unprivileged_bpf_disabled") > 0)
+	if (procfile_number("/proc/sys/kernel/unprivileged_bpf_disabled") > 0)
 		diag_add(d, "kernel.unprivileged_bpf_disabled is set: only "
 			    "privileged users may use BPF");
 }
 
 static void advise_perf_sysctl(struct diag *d)
 {
-	long n = procnum_read("/proc/sys/kernel/perf_event_paranoid");
+	long n = procfile_number("/proc/sys/kernel/perf_event_paranoid");
 
 	if (n > 0)
 		diag_add(d,

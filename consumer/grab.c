@@ -2,7 +2,6 @@
 #include "consumer/grab.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -13,6 +12,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "base/procfile.h"
 #include "base/yama.h"
 
 pid_t grab_parse(const char *text)
@@ -60,22 +60,16 @@ static bool ask_kernel(int handle, int *status)
  * have become somebody else's, who is no zombie, or hardly. */
 static bool ask_proc(pid_t pid, int *status)
 {
-	char path[32], text[1024];
+	enum {
+		STATE = 3
+	};
+	char text[1024];
 	const char *at;
-	ssize_t n = -1;
-	int fd;
 
-	snprintf(path, sizeof(path), "/proc/%d/stat", pid);
-	fd = open(path, O_RDONLY | O_CLOEXEC);
-	if (fd >= 0) {
-		n = read(fd, text, sizeof(text) - 1);
-		close(fd);
-	}
-	if (n <= 0)
+	if (procfile_read(pid, "stat", text, sizeof(text)) <= 0)
 		return false;
-	text[n] = 0;
-	at = strrchr(text, ')'); /* of its name */
-	if (!at || strncmp(at, ") Z", 3))
+	at = procfile_field(text, STATE);
+	if (!at || *at != 'Z')
 		return false;
 	at = strrchr(at, ' ');
 	return at && sscanf(at, "%d", status) == 1;

@@ -16,6 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/procfile.h"
 #include "probes/elfsym.h"
 
 enum {
@@ -44,19 +45,11 @@ struct start {
 
 static bool read_start(pid_t pid, struct start *s)
 {
-	char path[32];
 	Elf64_auxv_t v[64];
-	ssize_t n = -1;
-	int fd;
+	int64_t n = procfile_read(pid, "auxv", v, sizeof(v));
 
 	*s = (struct start){ 0 };
-	snprintf(path, sizeof(path), "/proc/%d/auxv", pid);
-	fd = open(path, O_RDONLY | O_CLOEXEC);
-	if (fd >= 0) {
-		n = read(fd, v, sizeof(v));
-		close(fd);
-	}
-	for (ssize_t i = 0; i < n / (ssize_t)sizeof(*v); i++)
+	for (int64_t i = 0; i < n / (int64_t)sizeof(*v); i++)
 		if (v[i].a_type == AT_ENTRY)
 			s->entry = v[i].a_un.a_val;
 		else if (v[i].a_type == AT_BASE)

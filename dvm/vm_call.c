@@ -1,9 +1,7 @@
 /* vm_call.c - the instructions that call subroutines, and the memory that a
  * subroutine sees (subr/mem_vm.h). */
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
@@ -11,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/procfile.h"
 #include "dvm/subr.h"
 #include "dvm/vm_impl.h"
 
@@ -113,21 +112,16 @@ uint64_t this_task(struct sframe *f)
 /* Who may not look into /proc cannot know. */
 uint64_t task_parent(struct sframe *f, uint64_t task)
 {
-	char path[32], text[512], *end;
-	ssize_t n = -1;
-	int fd;
+	enum {
+		PARENT = 4
+	};
+	char text[512];
+	const char *parent;
 
-	snprintf(path, sizeof(path), "/proc/%u/stat", (unsigned int)task);
-	fd = open(path, O_RDONLY | O_CLOEXEC);
-	if (fd >= 0) {
-		n = read(fd, text, sizeof(text) - 1);
-		close(fd);
-	}
-	if (n <= 0)
+	if (procfile_read(task, "stat", text, sizeof(text)) <= 0)
 		return fault(f, DIF_FAULT_UPRIV, task);
-	text[n] = 0;
-	end = strrchr(text, ')'); /* PID (NAME) STATE PARENT */
-	return end ? strtoul(end + strlen(") S "), NULL, 10) : 0;
+	parent = procfile_field(text, PARENT);
+	return parent ? strtoul(parent, NULL, 10) : 0;
 }
 
 char *mem_scratch(struct sframe *f, uint64_t addr, uint64_t size)

@@ -33,7 +33,7 @@ static int refuse(pid_t pid, int err, struct diag *d)
 	if (err != EPERM)
 		return -err;
 	if (proc_numbers(pid, "TracerPid:", &tracer, 1) && tracer) {
-		proc_text(tracer, "comm", name, sizeof(name));
+		procfile_read(tracer, "comm", name, sizeof(name));
 		diag_add(d,
 			"it is traced by pid %d (%.*s), and there can be one "
 			"tracer: end that one, or use -xengine=bpf",

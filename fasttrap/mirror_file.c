@@ -71,7 +71,7 @@ static bool fdinfo(
 	const char *at;
 
 	snprintf(name, sizeof(name), "fdinfo/%u", o->sub);
-	if (proc_text(o->tid, name, text, sizeof(text)) <= 0)
+	if (procfile_read(o->tid, name, text, sizeof(text)) <= 0)
 		return false;
 	at = strstr(text, key);
 	if (at)
@@ -175,7 +175,7 @@ bool obj_nodename(
 		return false;
 	if (!strcmp(own, its))
 		return !uname(&u) && obj_text(v, u.nodename);
-	if (proc_text(o->tid, "root/etc/hostname", name, sizeof(name)) <= 0)
+	if (procfile_read(o->tid, "root/etc/hostname", name, sizeof(name)) <= 0)
 		return false;
 	name[strcspn(name, "\n")] = 0;
 	return obj_text(v, name);
@@ -187,7 +187,7 @@ static void cgroup_path(pid_t tid, char *to, size_t size)
 	char text[4 * PATH_MAX];
 	const char *at;
 
-	proc_text(tid, "cgroup", text, sizeof(text));
+	procfile_read(tid, "cgroup", text, sizeof(text));
 	at = !strncmp(text, "0::", 3) ? text : strstr(text, "\n0::");
 	at = at ? strchr(at, '/') : NULL;
 	snprintf(to, size, "%.*s", at ? (int)strcspn(at, "\n") : 1,

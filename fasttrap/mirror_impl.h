@@ -8,6 +8,8 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+#include "base/procfile.h"
+
 enum obj_kind { /* not 0 */
 	OBJ_TASK = 1,
 	OBJ_SIGNAL,
@@ -93,8 +95,6 @@ obj_fn obj_regs, obj_reg;
 obj_fn obj_file, obj_fdinfo, obj_path, obj_name, obj_mount_point, obj_fs_name;
 obj_fn obj_ns, obj_nodename, obj_cgroup_id, obj_cgroup_path;
 
-/* The file /proc/TID/NAME, up to size - 1 bytes and a NUL; or -1. */
-int64_t proc_text(pid_t tid, const char *name, char *to, uint32_t size);
 /* The numbers of a line of /proc/TID/status; returns how many. */
 uint32_t proc_numbers(pid_t tid, const char *key, uint64_t *to, uint32_t most);
 bool obj_put(struct obj_value *v, uint64_t n);

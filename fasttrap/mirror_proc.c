@@ -1,7 +1,6 @@
 /* mirror_proc.c - what /proc says of processes and threads. */
 #include <ctype.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,22 +36,6 @@ bool obj_text(struct obj_value *v, const char *s)
 	return true;
 }
 
-int64_t proc_text(pid_t tid, const char *name, char *to, uint32_t size)
-{
-	char path[64];
-	ssize_t n = -1;
-	int fd;
-
-	snprintf(path, sizeof(path), "/proc/%d/%s", tid, name);
-	fd = open(path, O_RDONLY | O_CLOEXEC);
-	if (fd >= 0) {
-		n = read(fd, to, size - 1);
-		close(fd);
-	}
-	to[n < 0 ? 0 : n] = 0;
-	return n;
-}
-
 bool obj_link(const struct obj *o, const struct obj_row *r, struct obj_value *v)
 {
 	return obj_put(v, obj_handle(r->arg, o->sub, o->tid));
@@ -74,18 +57,9 @@ bool obj_const(
 /* Field n of /proc/TID/stat, as proc(5) counts; NULL: there is none. */
 static const char *stat_field(pid_t tid, int n, char *text, uint32_t size)
 {
-	const char *at;
-
-	if (proc_text(tid, "stat", text, size) <= 0)
-		return NULL;
-	if (n == 1)
-		return text;
-	at = strrchr(text, ')'); /* of field 2 */
-	for (int i = 2; at && i < n; i++) {
-		at = strchr(at, ' ');
-		at += at != NULL;
-	}
-	return at;
+	return procfile_read(tid, "stat", text, size) > 0
+		       ? procfile_field(text, n)
+		       : NULL;
 }
 
 static bool stat_number(pid_t tid, int n, int64_t *value)
@@ -197,7 +171,7 @@ static const char *status_line(
 {
 	const char *at = text;
 
-	if (proc_text(tid, "status", text, size) <= 0)
+	if (procfile_read(tid, "status", text, size) <= 0)
 		return NULL;
 	while (at && strncmp(at, key, strlen(key))) {
 		at = strchr(at, '\n');
@@ -257,7 +231,7 @@ bool obj_comm(const struct obj *o, const struct obj_row *r, struct obj_value *v)
 	char comm[32];
 
 	(void)r;
-	if (proc_text(o->tid, "comm", comm, sizeof(comm)) <= 0)
+	if (procfile_read(o->tid, "comm", comm, sizeof(comm)) <= 0)
 		return false;
 	comm[strcspn(comm, "\n")] = 0;
 	return obj_text(v, comm);
@@ -269,7 +243,7 @@ bool obj_runtime(
 	char text[128];
 
 	(void)r;
-	return proc_text(o->tid, "schedstat", text, sizeof(text)) > 0 &&
+	return procfile_read(o->tid, "schedstat", text, sizeof(text)) > 0 &&
 	       obj_put(v, strtoull(text, NULL, 10));
 }
 

@@ -137,16 +137,9 @@ static bool read_file(
 static const char *stat_field(
 	struct ft_thread *t, int n, char *text, uint32_t size)
 {
-	const char *at;
-
-	if (!read_file(t, "stat", &t->stat, text, size))
-		return NULL;
-	at = strrchr(text, ')'); /* of field 2 */
-	for (int i = 2; at && i < n; i++) {
-		at = strchr(at, ' ');
-		at += at != NULL;
-	}
-	return at;
+	return read_file(t, "stat", &t->stat, text, size)
+		       ? procfile_field(text, n)
+		       : NULL;
 }
 
 int ft_cpu(struct ft_thread *t)
@@ -169,7 +162,7 @@ uint64_t ft_runtime(const struct ft_thread *t)
 {
 	char text[128];
 
-	return proc_text(t->tid, "schedstat", text, sizeof(text)) > 0
+	return procfile_read(t->tid, "schedstat", text, sizeof(text)) > 0
 		       ? strtoull(text, NULL, 10)
 		       : 0;
 }

@@ -1,0 +1,50 @@
+/* procfile.c - see procfile.h. */
+#include "base/procfile.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+long procfile_number(const char *path)
+{
+	FILE *f = fopen(path, "re");
+	long n = -1;
+
+	if (f) {
+		if (fscanf(f, "%ld", &n) != 1)
+			n = -1;
+		fclose(f);
+	}
+	return n;
+}
+
+int64_t procfile_read(pid_t pid, const char *name, void *to, uint32_t size)
+{
+	char path[64];
+	ssize_t n = -1;
+	int fd;
+
+	snprintf(path, sizeof(path), "/proc/%d/%s", pid, name);
+	fd = open(path, O_RDONLY | O_CLOEXEC);
+	if (fd >= 0) {
+		n = read(fd, to, size - 1);
+		close(fd);
+	}
+	((char *)to)[n < 0 ? 0 : n] = 0;
+	return n;
+}
+
+const char *procfile_field(const char *stat, int n)
+{
+	const char *at;
+
+	if (n == 1)
+		return stat;
+	at = strrchr(stat, ')'); /* the end of field 2 */
+	for (int i = 2; at && i < n; i++) {
+		at = strchr(at, ' ');
+		at += at != NULL;
+	}
+	return at;
+}

@@ -1,0 +1,19 @@
+/* procfile.h - small files of /proc: a process's, and settings of the kernel.
+ */
+#ifndef BASE_PROCFILE_H
+#define BASE_PROCFILE_H
+
+#include <stdint.h>
+#include <sys/types.h>
+
+/* The number that a file of /proc/sys begins with; -1: it cannot be read. */
+long procfile_number(const char *path);
+/* What /proc/PID/NAME begins with, at most size - 1 bytes, and a NUL. Returns
+ * how many there are; -1: it cannot be read. */
+int64_t procfile_read(pid_t pid, const char *name, void *to, uint32_t size);
+/* Field n, from 1, of the text of a file `stat', and those behind it; NULL: it
+ * has not got so many. The second is a name in parentheses, which may have
+ * anything in it; it is not to be had here. */
+const char *procfile_field(const char *stat, int n);
+
+#endif
