@@ -189,16 +189,37 @@ struct type *check_addr(struct dcomp *dc, struct node *n)
 	return type_ptr_in(dc, t, a->space);
 }
 
-static void check_bounds(struct dcomp *dc, struct node *n, struct type *array,
+/* What an object is a part of, up to a variable or a pointer. */
+static const struct node *whole_of(const struct node *n)
+{
+	for (;;)
+		if (n->kind == N_MEMBER && !n->u.member.arrow)
+			n = n->u.member.base;
+		else if (is_element(n) && type_is_array(n->u.call.fn->type))
+			n = n->u.call.fn;
+		else
+			return n;
+}
+
+/* Structures often end with an array of one element or none that stands for
+ * more; in a variable there is no more. */
+static bool may_go_on(const struct node *array)
+{
+	return type_real(array->type)->nelem <= 1 &&
+	       !is_variable(whole_of(array));
+}
+
+static void check_bounds(struct dcomp *dc, struct node *n, struct node *array,
 	struct node *index)
 {
-	uint64_t nelem = type_real(array)->nelem;
-
-	if (is_const(index) && nelem && index->u.i.value >= nelem)
+	if (is_const(index) &&
+		index->u.i.value >= type_real(array->type)->nelem &&
+		!may_go_on(array))
 		dc_error(dc, n->loc, D_ARR_BOUNDS,
 			"index %lld is outside of the bounds of an array of "
 			"type %s",
-			(long long)index->u.i.value, type_name(dc, array));
+			(long long)index->u.i.value,
+			type_name(dc, array->type));
 }
 
 /* Of an array, or of memory that a pointer points to. */
@@ -223,25 +244,13 @@ struct type *check_element(struct dcomp *dc, struct node *n)
 	coerce(dc, index, type_basic(dc, BASE_LONG));
 	n->space = t->kind == T_PTR ? t->space : base->space;
 	if (t->kind == T_ARRAY)
-		check_bounds(dc, n, base->type, index);
+		check_bounds(dc, n, base, index);
 	if (type_size(dc, t->base) == 0)
 		dc_error(dc, n->loc, D_OP_INCOMPLETE,
 			"operator [ ] cannot be applied to elements that "
 			"have no size: %s%s",
 			type_name(dc, t->base), check_incomplete(dc, t->base));
 	return type_read_from(dc, t->base, n->space);
-}
-
-/* What an object is a part of, up to a variable or a pointer. */
-static const struct node *whole_of(const struct node *n)
-{
-	for (;;)
-		if (n->kind == N_MEMBER && !n->u.member.arrow)
-			n = n->u.member.base;
-		else if (is_element(n) && type_is_array(n->u.call.fn->type))
-			n = n->u.call.fn;
-		else
-			return n;
 }
 
 struct type *check_object_lval(struct dcomp *dc, struct node *n, const char *op)
