@@ -27,6 +27,8 @@ BEGIN
 	this->a[0] = this->a[1] = 0;
 	this->a[2] = htonl(0xffff);
 	printf("%s\n", inet_ntoa6(this->a));
+	printf("%s %s\n", inet_ntoa((ipaddr_t *)&this->a[2]),
+	    inet_ntoa6((in6_addr_t *)this->a));
 	this->a[4] = htonl(0x0102feff);
 	printf("%s\n", link_ntop(32, this->a));
 }
