@@ -60,7 +60,7 @@ static void on_stop(struct ft_engine *e, struct ft_thread *t, int sig)
 	if (t->fresh)
 		ft_born(e, t);
 	t->fresh = false;
-	if (t->asked)
+	if (t->asked && sig == SIGTRAP)
 		ft_interrupted(t);
 	if (sig == SIGTRAP)
 		ft_let_go(e, t, 0);

@@ -1,0 +1,180 @@
+/* tracee.c - tracee WHAT: programs that are hard to trace, for check_ptrace.
+ * What each prints must be the same whether it is traced or not. */
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+	THREADS = 8,
+	CALLS = 50,
+	CHILDREN = 20,
+	SIGNALS = 200,
+	WAIT = 700 /* ms */
+};
+
+static char *self;
+
+/* Calls that nothing else makes: getpgid(MARK), whose result is an error. */
+static void mark(int n)
+{
+	for (int i = 0; i < n; i++)
+		syscall(SYS_getpgid, -1);
+}
+
+static void run_leaf(void)
+{
+	execl("/proc/self/exe", self, "leaf", NULL);
+	_exit(1);
+}
+
+static void *marks(void *arg)
+{
+	mark(CALLS);
+	return arg;
+}
+
+static void threads(void)
+{
+	pthread_t t[THREADS];
+
+	for (int i = 0; i < THREADS; i++)
+		pthread_create(&t[i], NULL, marks, NULL);
+	for (int i = 0; i < THREADS; i++)
+		pthread_join(t[i], NULL);
+}
+
+/* Most have ended before their parent goes on. */
+static void children(void)
+{
+	for (int i = 0; i < CHILDREN; i++)
+		if (!fork()) {
+			mark(1);
+			_exit(0);
+		}
+	while (wait(NULL) > 0)
+		;
+}
+
+static void *exec_leaf(void *arg)
+{
+	run_leaf();
+	return arg;
+}
+
+/* A thread that is not the first one becomes another program. */
+static void exec_in_thread(void)
+{
+	pthread_t t;
+
+	pthread_create(&t, NULL, exec_leaf, NULL);
+	for (;;)
+		pause();
+}
+
+static void in_vfork(void)
+{
+	pid_t pid = vfork();
+
+	if (!pid)
+		run_leaf();
+	waitpid(pid, NULL, 0);
+}
+
+static volatile sig_atomic_t caught;
+
+static void on_signal(int sig)
+{
+	(void)sig;
+	caught++;
+}
+
+/* One to itself in each round, while a clock interrupts it. */
+static void signals(void)
+{
+	struct itimerval often = { { 0, 500 }, { 0, 500 } }, never = { 0 };
+	struct sigaction count = { .sa_handler = on_signal },
+			 alarm = { .sa_handler = on_signal };
+
+	alarm.sa_handler = SIG_IGN;
+	sigaction(SIGUSR1, &count, NULL);
+	sigaction(SIGALRM, &alarm, NULL);
+	setitimer(ITIMER_REAL, &often, NULL);
+	for (int i = 0; i < SIGNALS; i++) {
+		kill(getpid(), SIGUSR1);
+		mark(1);
+	}
+	setitimer(ITIMER_REAL, &never, NULL);
+	printf("%d signals\n", caught);
+}
+
+/* Sleeps in a call that a stop would end early if nobody took care. */
+static void waits(void)
+{
+	struct epoll_event ev;
+	int set = epoll_create1(0), n;
+
+	puts("waits");
+	fflush(stdout);
+	n = epoll_wait(set, &ev, 1, WAIT);
+	printf("%d events, %s\n", n, n < 0 ? strerror(errno) : "no error");
+}
+
+/* On the CPU for so many milliseconds of its own time. */
+static void *spin(void *arg)
+{
+	struct timespec t;
+
+	do
+		clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+	while (t.tv_sec * 1000 + t.tv_nsec / 1000000 < WAIT);
+	return arg;
+}
+
+/* One works, and one sleeps. */
+static void works(void)
+{
+	pthread_t t;
+
+	pthread_create(&t, NULL, spin, NULL);
+	pthread_join(t, NULL);
+}
+
+static void leaf(void)
+{
+	mark(3);
+}
+
+static const struct {
+	const char *name;
+	void (*fn)(void);
+} programs[] = {
+	{ "threads", threads },
+	{ "children", children },
+	{ "exec", exec_in_thread },
+	{ "vfork", in_vfork },
+	{ "signals", signals },
+	{ "waits", waits },
+	{ "works", works },
+	{ "abort", abort },
+	{ "leaf", leaf },
+};
+
+int main(int argc, char **argv)
+{
+	self = argv[0];
+	for (size_t i = 0; i < sizeof(programs) / sizeof(*programs); i++)
+		if (argc > 1 && !strcmp(argv[1], programs[i].name)) {
+			programs[i].fn();
+			return 0;
+		}
+	return 2;
+}
