@@ -34,17 +34,6 @@ static void bpf_close(struct engine *e)
 	free(b);
 }
 
-static int validate(const struct enabling *en, struct diag *d)
-{
-	struct dif_error err;
-
-	if (!difo_validate(en->prog, &err))
-		return 0;
-	return diag_set(d, EINVAL,
-		"invalid DIF in clause %u, instruction %u: %s", err.clause,
-		err.pc, err.text);
-}
-
 /* BEGIN and END run where we are now, unless one CPU alone is traced. */
 static int home_cpu(const struct bpf_engine *b)
 {
@@ -153,7 +142,7 @@ static int bpf_open(
 {
 	struct diag without = { 0 };
 	bool used;
-	int r = validate(en, d);
+	int r = difo_accept(en->prog, d);
 
 	if (r)
 		return r;

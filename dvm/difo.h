@@ -20,6 +20,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/diag.h"
 #include "base/hash.h"
 #include "base/str.h"
 #include "base/vec.h"
@@ -212,6 +213,8 @@ struct dif_error { /* why a program is refused */
  * their areas and not overlapping. 0, or -EINVAL with *e filled in. Both
  * engines call it first. It reads no more of the program than it says. */
 int difo_validate(const struct dif_prog *p, struct dif_error *e);
+/* The same, with the message. */
+int difo_accept(const struct dif_prog *p, struct diag *d);
 
 /* Whether a clause changes more than what DTrace itself keeps. */
 bool difo_destructive(const struct difo *d);

@@ -386,3 +386,14 @@ int difo_validate(const struct dif_prog *p, struct dif_error *e)
 	}
 	return 0;
 }
+
+int difo_accept(const struct dif_prog *p, struct diag *d)
+{
+	struct dif_error e;
+
+	if (!difo_validate(p, &e))
+		return 0;
+	return diag_set(d, EINVAL,
+		"invalid DIF in clause %u, instruction %u: %s", e.clause, e.pc,
+		e.text);
+}

@@ -144,18 +144,6 @@ static void ft_close(struct engine *base)
 	free(e);
 }
 
-static int validate(const struct dif_prog *p, struct diag *d)
-{
-	struct dif_error why;
-
-	if (!difo_validate(p, &why))
-		return 0;
-	return diag_set(d, EINVAL,
-		"invalid program: clause %u, instruction "
-		"%u: %s",
-		why.clause, why.pc, why.text);
-}
-
 static bool reads_curthread(const struct dif_prog *p)
 {
 	for (size_t i = 0; i < p->clauses.n; i++)
@@ -175,7 +163,7 @@ static int ft_open(
 	e->e = (struct engine){
 		.ops = &ptrace_engine_ops, .en = en, .ncpus = cpus_possible()
 	};
-	err = validate(en->prog, d);
+	err = difo_accept(en->prog, d);
 	if (!err && en->dump)
 		err = diag_set(d, ENOTSUP,
 			"no programs to write to %s: the ptrace engine runs "

@@ -410,7 +410,7 @@ static void invalid(void)
 
 	set_up(&x, &c, 1, -1);
 	CHECK(x.err == -EINVAL);
-	CHECK(strstr(x.diag.text, "invalid program: clause 0, instruction 0"));
+	CHECK(strstr(x.diag.text, "invalid DIF in clause 0, instruction 0"));
 	tear_down(&x);
 }
 
