@@ -178,18 +178,21 @@ int ses_compile(
 /* -xctypes, -xdtypes. */
 static int write_types(struct session *s, enum opt_id option)
 {
-	const char *path = s->opts.text[option];
+	const char *path = s->opts.text[option], *wrong = NULL;
 	struct str text = { 0 };
 	int err;
 
 	if (!path)
 		return 0;
-	dc_put_types(ses_compiler(s), option == OPT_CTYPES, &text);
-	err = str_save(&text, path);
+	if (!dc_put_types(ses_compiler(s), option == OPT_CTYPES, &text))
+		wrong = "types are nested too deeply for the stack (see ulimit "
+			"-s)";
+	else if ((err = str_save(&text, path)))
+		wrong = strerror(-err);
 	str_free(&text);
-	if (err)
-		ses_error(s, "failed to write %s: %s", path, strerror(-err));
-	return err ? -1 : 0;
+	if (wrong)
+		ses_error(s, "failed to write %s: %s", path, wrong);
+	return wrong ? -1 : 0;
 }
 
 int ses_compiled(struct session *s)

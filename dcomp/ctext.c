@@ -220,14 +220,16 @@ static void put_all_kernel(struct dcomp *dc, void *arg)
 	dc_ktype_each(dc, put_kernel, arg);
 }
 
-void dc_put_types(struct dcomp *dc, bool kernel, struct str *out)
+bool dc_put_types(struct dcomp *dc, bool kernel, struct str *out)
 {
 	struct text x = { .dc = dc, .out = out };
+	bool ok;
 
 	str_printf(out, "/* %s */\n\n",
 		kernel ? "Types of the kernel that a D program used, with the "
 			 "offsets of members in bytes"
 		       : "Types that a D program declared");
-	dc_try(dc, kernel ? put_all_kernel : put_all, &x);
+	ok = dc_try(dc, kernel ? put_all_kernel : put_all, &x);
 	hash_free(&x.done);
+	return ok;
 }

@@ -122,8 +122,8 @@ struct dc_probe_info {
 void dc_describe_probe(struct dcomp *dc, const struct dif_pdesc *pd,
 	struct dc_probe_info *info);
 /* The types that the program and its libraries declared, or those of the kernel
- * that it used, as C. */
-void dc_put_types(struct dcomp *dc, bool kernel, struct str *out);
+ * that it used, as C. False: they are nested too deeply for the stack. */
+bool dc_put_types(struct dcomp *dc, bool kernel, struct str *out);
 /* "1.2" or "1.2.3", as a number that orders versions; 0: it is none. */
 uint32_t dc_version_parse(const char *text);
 /* -S: listing of the clauses since the last call, each under its D text. */
