@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/few.h"
+#include "base/write_all.h"
 #include "base/xalloc.h"
 
 static void reserve(struct str *b, size_t more)
@@ -121,18 +122,11 @@ void str_free(struct str *b)
 int str_save(const struct str *b, const char *path)
 {
 	int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-	int err = 0;
+	int err;
 
 	if (fd < 0)
 		return -errno;
-	for (size_t done = 0; !err && done < b->n;) {
-		ssize_t n = write(fd, b->s + done, b->n - done);
-
-		if (n >= 0)
-			done += n;
-		else if (errno != EINTR)
-			err = -errno;
-	}
+	err = write_all(fd, b->s, b->n);
 	if (close(fd) && !err)
 		err = -errno;
 	return err;

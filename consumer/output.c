@@ -3,12 +3,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
-#include <stdbool.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/few.h"
+#include "base/write_all.h"
 
 enum {
 	DRAIN_SIZE = FEW(64 << 10, 1)
@@ -32,38 +31,12 @@ int output_open(struct output *o, const char *path)
 	return 0;
 }
 
-/* Our standard output is others', too, and one of them may have asked it not
- * to block: we wait for it nevertheless. */
-static bool can_go_on(int fd)
-{
-	struct pollfd room = { .fd = fd, .events = POLLOUT };
-
-	if (errno == EAGAIN)
-		return poll(&room, 1, -1) >= 0 || errno == EINTR;
-	return errno == EINTR;
-}
-
-static int write_all(int fd, const char *p, size_t n)
-{
-	while (n) {
-		ssize_t w = write(fd, p, n);
-
-		if (w < 0 && !can_go_on(fd))
-			return errno;
-		if (w > 0) {
-			p += w;
-			n -= w;
-		}
-	}
-	return 0;
-}
-
 int output_flush(struct output *o)
 {
 	if (!o->err && o->text.n)
 		o->err = write_all(o->fd, o->text.s, o->text.n);
 	str_reset(&o->text);
-	return -o->err;
+	return o->err;
 }
 
 static int restore(struct output *o)

@@ -10,7 +10,7 @@ struct output {
 	struct str text; /* not yet written; anybody may add to it */
 	int fd;
 	int kept; /* where fd went before a redirection; -1: it is there */
-	int err;  /* errno of the first failed write, or 0 */
+	int err;  /* -errno of the first failed write, or 0 */
 	const char *name; /* for messages */
 };
 

@@ -1,0 +1,10 @@
+/* write_all.h - all of it to a file. */
+#ifndef BASE_WRITE_ALL_H
+#define BASE_WRITE_ALL_H
+
+#include <stddef.h>
+
+/* 0 or -errno. Waits for files that do not block, too. */
+int write_all(int fd, const char *p, size_t n);
+
+#endif
