@@ -87,22 +87,24 @@ static bool take_element(void *arg, const char *key, const char *value)
 {
 	const struct taking *t = arg;
 	uint32_t nframes = t->b->plan.nframes;
-	uint64_t frame = *(const uint64_t *)key;
+	uint64_t word = *(const uint64_t *)key;
+	uint32_t frame = word;
 
 	if ((frame % nframes >= NFRAMES) != (t->generation > 0))
 		return false;
-	hand_on(t, frame / nframes, key + 8, (const uint64_t *)value);
+	t->fn(t->arg, word >> KEY_AGG, frame / nframes, key + 8,
+		(const uint64_t *)value);
 	return true;
 }
 
 static int take_hash(struct taking *t)
 {
-	int map = t->b->map[map_agg(t->b->plan.p, t->agg)];
+	uint32_t map = map_agg(t->b->plan.p, t->agg);
+	struct plan_hash h = plan_hash(&t->b->plan, map);
 
-	if (!t->a->key.size || map < 0)
+	if (t->b->map[map] < 0)
 		return 0;
-	return batch_walk(map, 8 + t->a->key.size, 8 * aggr_nwords(&t->a->desc),
-		take_element, t);
+	return batch_walk(t->b->map[map], h.key, h.value, take_element, t);
 }
 
 int agg_take(struct bpf_engine *b, engine_agg_fn *fn, void *arg)

@@ -98,7 +98,7 @@ struct frame {
 	uint32_t written;  /* bytes recorded since a wake-up of the reader */
 	uint64_t when;	   /* 0: not asked for yet, in this firing */
 	uint64_t thread;   /* identity of the thread, likewise */
-	uint64_t serial;   /* of the next identity */
+	uint32_t serial;   /* of the latest identity */
 	uint64_t launder;
 	uint64_t spec; /* tag of the speculation that the record belongs to */
 	uint32_t probe, epid;
@@ -113,7 +113,7 @@ struct frame {
  * the whole. */
 struct agg_slot {
 	uint64_t updates; /* since its turn; 0: nothing to merge */
-	uint64_t index;	  /* of the frame; with the tuple, the hash's key */
+	uint64_t index;	  /* agg_index(); with the tuple, the hash's key */
 	uint64_t tuple[]; /* then the value's words */
 };
 
@@ -176,6 +176,10 @@ struct plan {
 	uint32_t thread_id;   /* 8 when threads need an identity, else 0 */
 	uint32_t thread_size; /* of one of them */
 	uint32_t thread_all;  /* of both, or of one when none interrupts */
+	/* hashes */
+	uint32_t *map; /* by number of a variable's or aggregation's: the map
+			  that holds its elements */
+	bool shared;   /* by several, whose keys begin with who it is */
 	/* speculations */
 	uint32_t nspec;
 	uint64_t specsize;
@@ -221,6 +225,25 @@ struct clause_needs {
 
 #define F(field) ((int32_t)offsetof(struct frame, field))
 
+/* The first word of a key says whose element it is. Frames have numbers below
+ * 2^18; a thread's identity is a frame and a number of the frame's own.
+ *
+ *	of an aggregation	aggregation << 32 | frame
+ *	of an array		variable << 50 | identity, or 0
+ *
+ * An array that is no thread's has such a word only if hashes are shared, and
+ * those of threads have the variable in it only then. */
+enum {
+	KEY_AGG = 32,
+	KEY_FRAME = 32,
+	KEY_VAR = 50
+};
+
+static inline uint64_t agg_index(uint32_t agg, uint32_t frame)
+{
+	return (uint64_t)agg << KEY_AGG | frame;
+}
+
 static inline uint32_t map_var(uint32_t var)
 {
 	return MAP_VARS + var;
@@ -260,6 +283,12 @@ void plan_consts(
 void plan_times(const struct eprobe *e, uint32_t *times);
 /* Whether such probes fire on the home CPU only. */
 bool plan_at_home(enum attach_kind kind);
+/* The hash with the elements of an array or aggregation: bytes of a key and of
+ * a value; no key: it has none. By the number of its map. */
+struct plan_hash {
+	uint32_t key, value;
+};
+struct plan_hash plan_hash(const struct plan *pl, uint32_t map);
 /* Whether an aggregation has a slot: where it is small. */
 bool plan_has_slot(const struct dif_agg *a);
 /* Which word of frame.arg holds argument n of such a probe; -1: it is 0. */

@@ -27,13 +27,15 @@ static int compare(const void *a, const void *b)
 	return (*x > *y) - (*x < *y);
 }
 
-/* The key of an element, and of MAP_GONE too, begins with the identity. */
+/* The key of an element, and of MAP_GONE too, begins with the identity. That of
+ * an element that no thread has is 0 there, or has no such word. */
 static bool has_gone(void *arg, const char *key, const char *value)
 {
 	const struct gone *g = arg;
+	uint64_t id = *(const uint64_t *)key & ((UINT64_C(1) << KEY_VAR) - 1);
 
 	(void)value;
-	return bsearch(key, g->id.v, g->id.n, sizeof(*g->id.v), compare);
+	return bsearch(&id, g->id.v, g->id.n, sizeof(*g->id.v), compare);
 }
 
 static void free_elements(struct bpf_engine *b, struct gone *g)
@@ -41,12 +43,12 @@ static void free_elements(struct bpf_engine *b, struct gone *g)
 	const struct dif_prog *p = b->plan.p;
 
 	for (size_t i = 0; i < p->vars.n; i++) {
-		const struct dif_var *v = &p->vars.v[i];
-		int map = b->map[map_var(i)];
+		struct plan_hash h = plan_hash(&b->plan, map_var(i));
+		bool threads = p->vars.v[i].scope == SCOPE_THREAD;
 
-		if (v->is_array && v->scope == SCOPE_THREAD && map >= 0)
-			batch_walk(map, 8 + v->key.size, dif_var_room(v),
-				has_gone, g);
+		if (b->map[map_var(i)] >= 0 && (threads || b->plan.shared))
+			batch_walk(b->map[map_var(i)], h.key, h.value, has_gone,
+				g);
 	}
 }
 

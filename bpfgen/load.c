@@ -114,6 +114,31 @@ void programs_plan(struct bpf_engine *b)
 		collect_clauses(b->plan.en, &b->prog.v[i].grp);
 }
 
+/* So many maps the kernel lets a program name. */
+static int check_maps(
+	const struct bpf_engine *b, const struct code *c, struct diag *d)
+{
+	enum {
+		MOST = 64
+	};
+	bool *named = xcalloc(b->nmaps, sizeof(*named));
+	uint32_t n = 0;
+
+	for (size_t i = 0; i < c->map.n; i++)
+		named[c->map.v[i].to] = true;
+	for (uint32_t i = 0; i < b->nmaps; i++)
+		n += named[i];
+	free(named);
+	if (n <= MOST)
+		return 0;
+	return diag_set(d, E2BIG,
+		"a program for BPF would use %u maps, and the kernel allows "
+		"%d: use fewer aggregations and associative arrays whose keys "
+		"or values differ in size, or enable their probes in several "
+		"sessions",
+		n, MOST);
+}
+
 static int generate(struct bpf_engine *b, struct program *p,
 	void (*make)(struct gen *g), struct diag *d)
 {
@@ -138,6 +163,8 @@ static int generate(struct bpf_engine *b, struct program *p,
 	if (why)
 		return diag_set(d, E2BIG,
 			"the D program cannot be translated to BPF: %s", why);
+	if (check_maps(b, &p->code, d))
+		return -d->err;
 	return host_fields(&b->plan, &p->code, d);
 }
 

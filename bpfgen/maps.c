@@ -96,7 +96,7 @@ static void init_frame(struct bpf_engine *b, uint32_t index)
 		struct agg_slot *slot = (void *)(p + b->plan.agg[i]);
 
 		if (plan_has_slot(a)) {
-			slot->index = index;
+			slot->index = agg_index(i, index);
 			words = slot->tuple + a->key.size / 8;
 		}
 		if (b->plan.agg[i])
@@ -218,35 +218,49 @@ static int make_cgroup(struct bpf_engine *b, struct diag *d)
 	return r && !d->err ? refused(d, REFUSE_MAP, -r, "cgroup") : r;
 }
 
-static int make_arrays(struct bpf_engine *b, struct diag *d)
+/* How many have their elements in the map. */
+static uint32_t sharers(const struct bpf_engine *b, uint32_t map)
 {
-	const struct dif_prog *p = b->plan.p;
+	uint32_t n = 0;
 
-	for (size_t i = 0; i < p->vars.n; i++) {
-		const struct dif_var *v = &p->vars.v[i];
-		uint32_t key = v->key.size + 8 * (v->scope == SCOPE_THREAD);
+	for (uint32_t i = map; i < map_ring(b->plan.p, 0); i++)
+		n += b->plan.map[i] == map;
+	return n;
+}
 
-		if (b->used[map_var(i)] &&
-			make_hash(b, d, map_var(i), "array", key,
-				dif_var_room(v),
-				dynvars(b, key, dif_var_room(v))))
-			return -d->err;
-	}
-	return 0;
+static int make_array(struct bpf_engine *b, struct diag *d, uint32_t map)
+{
+	struct plan_hash h = plan_hash(&b->plan, map);
+	uint64_t n = dynvars(b, h.key, h.value);
+
+	return make_hash(b, d, map, "array", h.key, h.value,
+		limited(sharers(b, map) * n, MOST_ELEMENTS));
 }
 
 /* What every CPU may have, in both generations. Of many CPUs, not all will
  * have so much at once. */
-static int make_agg(struct bpf_engine *b, struct diag *d, uint32_t agg)
+static int make_agg(struct bpf_engine *b, struct diag *d, uint32_t map)
 {
-	const struct dif_agg *a = &b->plan.p->aggs.v[agg];
-	uint32_t key = 8 + a->key.size, value = 8 * aggr_nwords(&a->desc);
-	uint64_t n = elements(b->plan.en->aggsize, key, value);
+	struct plan_hash h = plan_hash(&b->plan, map);
+	uint64_t n =
+		sharers(b, map) * elements(b->plan.en->aggsize, h.key, h.value);
 	uint64_t most = n < MANY_ELEMENTS / 8 ? MANY_ELEMENTS : 8 * n;
 
 	most = most < MOST_ELEMENTS ? most : MOST_ELEMENTS;
-	return make_hash(b, d, map_agg(b->plan.p, agg), "aggregation", key,
-		value, limited(2 * n * b->plan.ncpus, most));
+	return make_hash(b, d, map, "aggregation", h.key, h.value,
+		limited(2 * n * b->plan.ncpus, most));
+}
+
+/* Of those that share one, the first has it. */
+static int make_hashes(struct bpf_engine *b, struct diag *d)
+{
+	uint32_t agg = map_agg(b->plan.p, 0), end = map_ring(b->plan.p, 0);
+
+	for (uint32_t i = MAP_VARS; i < end; i++)
+		if (b->used[i] &&
+			(i < agg ? make_array(b, d, i) : make_agg(b, d, i)))
+			return -d->err;
+	return 0;
 }
 
 /* By which the engine waits for programs that fill a generation. */
@@ -258,16 +272,6 @@ static int make_waiter(struct bpf_engine *b, struct diag *d)
 	b->outer = sys_map_of_maps("outer", 1, b->inner);
 	if (b->outer < 0)
 		return refused(d, REFUSE_MAP, -b->outer, "generations");
-	return 0;
-}
-
-static int make_aggs(struct bpf_engine *b, struct diag *d)
-{
-	if (b->plan.p->aggs.n && b->others_fire && make_waiter(b, d))
-		return -d->err;
-	for (size_t i = 0; i < b->plan.p->aggs.n; i++)
-		if (b->used[map_agg(b->plan.p, i)] && make_agg(b, d, i))
-			return -d->err;
 	return 0;
 }
 
@@ -318,7 +322,9 @@ int maps_make(struct bpf_engine *b, struct diag *d)
 		(b->used[MAP_GONE] && make_gone(b, d)) ||
 		(b->used[MAP_SPECS] && make_specs(b, d)) ||
 		(b->used[MAP_CGROUP] && make_cgroup(b, d)) ||
-		make_arrays(b, d) || make_aggs(b, d) || buffers_make(b, d))
+		make_hashes(b, d) ||
+		(b->plan.p->aggs.n && b->others_fire && make_waiter(b, d)) ||
+		buffers_make(b, d))
 		return -d->err;
 	return 0;
 }

@@ -118,6 +118,56 @@ static void plan_zero(struct plan *pl)
 			pl->zero_size, 8 * aggr_nwords(&p->aggs.v[i].desc));
 }
 
+struct plan_hash plan_hash(const struct plan *pl, uint32_t map)
+{
+	const struct dif_prog *p = pl->p;
+	struct plan_hash h = { 0 };
+
+	if (map < map_agg(p, 0)) {
+		const struct dif_var *v = &p->vars.v[map - map_var(0)];
+		bool prefix = v->scope == SCOPE_THREAD || pl->shared;
+
+		if (v->is_array)
+			h = (struct plan_hash){ v->key.size + 8 * prefix,
+				dif_var_room(v) };
+	} else {
+		const struct dif_agg *a = &p->aggs.v[map - map_agg(p, 0)];
+
+		if (a->key.size)
+			h = (struct plan_hash){ 8 + a->key.size,
+				8 * aggr_nwords(&a->desc) };
+	}
+	return h;
+}
+
+/* A program can name 64 maps. Where there may be too many, arrays and
+ * aggregations whose elements have the same size share a map. */
+static void plan_maps(struct plan *pl)
+{
+	enum {
+		MANY = 32
+	};
+	uint32_t end = map_ring(pl->p, 0), n = 0;
+
+	pl->map = xcalloc(end, sizeof(*pl->map));
+	for (uint32_t i = MAP_VARS; i < end; i++) {
+		pl->map[i] = i;
+		n += plan_hash(pl, i).key > 0;
+	}
+	pl->shared = n > MANY && pl->p->vars.n < 1 << (64 - KEY_VAR);
+	for (uint32_t i = MAP_VARS; pl->shared && i < end; i++) {
+		struct plan_hash h = plan_hash(pl, i), other;
+
+		for (uint32_t k = MAP_VARS; h.key && k < i; k++) {
+			other = plan_hash(pl, k);
+			if (other.key != h.key || other.value != h.value)
+				continue;
+			pl->map[i] = k;
+			break;
+		}
+	}
+}
+
 static void plan_threads(struct plan *pl)
 {
 	const struct dif_prog *p = pl->p;
@@ -184,6 +234,7 @@ void plan_make(struct plan *pl, const struct enabling *en, uint32_t ncpus)
 		en->probe[pl->error].probe->attach.kind != ATTACH_ERROR)
 		pl->error++;
 	plan_threads(pl);
+	plan_maps(pl);
 	plan_frame(pl);
 	plan_state(pl);
 	plan_zero(pl);
@@ -193,6 +244,7 @@ void plan_make(struct plan *pl, const struct enabling *en, uint32_t ncpus)
 void plan_free(struct plan *pl)
 {
 	free(pl->agg);
+	free(pl->map);
 	free(pl->ring);
 }
 

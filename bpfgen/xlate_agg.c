@@ -251,9 +251,14 @@ static uint32_t neutral(const struct plan *pl, const struct aggr_desc *d)
 					     : pl->zero;
 }
 
+static void use_map(struct xlate *x, const struct dif_instr *i)
+{
+	e_map(x->c, R1, x->plan->map[map_agg(x->p, i->imm)]);
+}
+
 static void lookup(struct xlate *x, const struct dif_instr *i, int32_t key)
 {
-	e_map(x->c, R1, map_agg(x->p, i->imm));
+	use_map(x, i);
 	e_lea(x->c, R2, R6, key);
 	e_helper(x->c, BPF_FUNC_map_lookup_elem);
 }
@@ -266,7 +271,7 @@ static void find(
 
 	lookup(x, i, key);
 	e_jcci(x->c, BPF_JNE, R0, 0, have);
-	e_map(x->c, R1, map_agg(x->p, i->imm));
+	use_map(x, i);
 	e_lea(x->c, R2, R6, key);
 	e_mapval(x->c, R3, MAP_CONST,
 		neutral(x->plan, &x->p->aggs.v[i->imm].desc));
@@ -284,6 +289,10 @@ static void by_tuple(struct xlate *x, const struct dif_instr *i)
 	int32_t key;
 
 	e_ldx(x->c, 8, R1, R6, F(s.index));
+	if (i->imm) {
+		e_imm(x->c, R2, (int64_t)agg_index(i->imm, 0));
+		e_alu(x->c, BPF_OR, R1, R2);
+	}
 	key = key_prefix(x, i->aux, R1);
 	find(x, i, key, none);
 	funcs[a->desc.fn].update(x, a, (struct words){ R0, 0 }, i);
@@ -326,7 +335,7 @@ static void flush(
 		x, a, (struct words){ R0, 0 }, (struct words){ R6, s->words });
 	e_jump(x->c, out);
 	e_bind(x->c, absent);
-	e_map(x->c, R1, map_agg(x->p, i->imm));
+	use_map(x, i);
 	e_lea(x->c, R2, R6, s->key);
 	e_lea(x->c, R3, R6, s->words);
 	e_imm(x->c, R4, BPF_NOEXIST);

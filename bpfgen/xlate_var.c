@@ -284,11 +284,12 @@ static void thread_id(struct xlate *x, bool create)
 	e_ldx(x->c, 8, R1, R0, 0);
 	if (create) {
 		e_jcci(x->c, BPF_JNE, R1, 0, old);
-		e_ldx(x->c, 8, R1, R6, F(serial));
+		e_ldx(x->c, 4, R1, R6, F(serial));
 		e_alui(x->c, BPF_ADD, R1, 1);
-		e_stx(x->c, 8, R6, F(serial), R1);
+		e_stx(x->c, 4, R6, F(serial), R1);
+		e_zx32(x->c, R1);
 		e_ldx(x->c, 8, R2, R6, F(s.index));
-		e_alui(x->c, BPF_LSH, R2, 40);
+		e_alui(x->c, BPF_LSH, R2, KEY_FRAME);
 		e_alu(x->c, BPF_OR, R1, R2);
 		e_stx(x->c, 8, R0, 0, R1);
 	}
@@ -320,20 +321,35 @@ void key_restore(struct xlate *x, uint32_t aux)
 	e_stx(x->c, 8, R6, x->plan->key + aux - 8, R1);
 }
 
+static bool has_prefix(const struct xlate *x, const struct dif_instr *i)
+{
+	return x->plan->shared || var_of(x, i)->scope == SCOPE_THREAD;
+}
+
 /* Where the key begins in the frame. none: the thread has no identity. */
 static int32_t array_key(
 	struct xlate *x, const struct dif_instr *i, bool create, uint32_t none)
 {
-	if (var_of(x, i)->scope != SCOPE_THREAD)
+	int64_t who = (int64_t)((uint64_t)i->imm << KEY_VAR);
+
+	if (!has_prefix(x, i))
 		return x->plan->key + i->aux;
-	thread_id(x, create);
-	e_jcci(x->c, BPF_JEQ, R0, 0, none);
+	if (var_of(x, i)->scope == SCOPE_THREAD) {
+		thread_id(x, create);
+		e_jcci(x->c, BPF_JEQ, R0, 0, none);
+		if (x->plan->shared) {
+			e_imm(x->c, R1, who);
+			e_alu(x->c, BPF_OR, R0, R1);
+		}
+	} else {
+		e_imm(x->c, R0, who);
+	}
 	return key_prefix(x, i->aux, R0);
 }
 
 static void array_restore(struct xlate *x, const struct dif_instr *i)
 {
-	if (var_of(x, i)->scope == SCOPE_THREAD)
+	if (has_prefix(x, i))
 		key_restore(x, i->aux);
 }
 
@@ -341,7 +357,7 @@ static void array_restore(struct xlate *x, const struct dif_instr *i)
 static void array_helper(
 	struct xlate *x, const struct dif_instr *i, int32_t key, int helper)
 {
-	e_map(x->c, R1, map_var(i->imm));
+	e_map(x->c, R1, x->plan->map[map_var(i->imm)]);
 	e_lea(x->c, R2, R6, key);
 	e_helper(x->c, helper);
 }
