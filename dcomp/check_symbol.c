@@ -45,24 +45,35 @@ static const struct dc_symbol *look_up(struct dcomp *dc, const char *module,
 	return sym;
 }
 
+struct reading {
+	const char *text;
+	struct type *t;
+};
+
+/* It may have a typedef that this kernel does not tell. */
+static void read_type(struct dcomp *dc, void *arg)
+{
+	struct reading *r = arg;
+
+	r->t = type_of_texpr(dc, dc_parse_type(dc, r->text));
+}
+
 /* A well-known name's type that goes into the room; an array of unknown length
  * fills it. */
 static struct type *well_known(
 	struct dcomp *dc, const char *name, const struct dc_symbol *sym)
 {
-	const char *text = dc_kvar_type(name);
-	struct type *t;
+	struct reading r = { .text = dc_kvar_type(name) };
+	uint64_t size;
 
-	if (!text || !sym)
+	if (!r.text || !dc_try(dc, read_type, &r))
 		return NULL;
-	t = type_of_texpr(dc, dc_parse_type(dc, text));
-	if (type_is_array(t) && !type_real(t)->nelem && sym->room) {
-		struct type *base = type_real(t)->base;
-		uint64_t size = type_size(dc, base);
-
-		t = type_array_of(dc, base, size ? sym->room / size : 0);
+	if (type_is_array(r.t) && !type_real(r.t)->nelem && sym->room) {
+		size = type_size(dc, type_real(r.t)->base);
+		r.t = type_array_of(
+			dc, type_real(r.t)->base, size ? sym->room / size : 0);
 	}
-	return sym->room && type_size(dc, t) > sym->room ? NULL : t;
+	return sym->room && type_size(dc, r.t) > sym->room ? NULL : r.t;
 }
 
 static void make(struct dcomp *dc, struct node *n, struct type *t)
