@@ -77,12 +77,15 @@ static void become_user(const struct command *c)
 	_exit(127);
 }
 
-/* In the child. It hears whether we trace it; if not, it waits for a second
- * word. Who becomes another user loses the wish to die with its parent. */
+/* In the child. First it hears whether we trace it, so that we see it fail;
+ * if not, it waits for a second word. Who becomes another user loses the wish
+ * to die with its parent. */
 static void become(const struct command *c, char **argv, pid_t parent, int line)
 {
 	char traced;
 
+	if (read(line, &traced, 1) != 1)
+		_exit(127);
 	if (c->user)
 		become_user(c);
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -90,8 +93,7 @@ static void become(const struct command *c, char **argv, pid_t parent, int line)
 		_exit(127);
 	each_line(c->unset, unset_variable);
 	each_line(c->set, set_variable);
-	if (read(line, &traced, 1) != 1 ||
-		(!traced && read(line, &traced, 1) != 1))
+	if (!traced && read(line, &traced, 1) != 1)
 		_exit(127);
 	prctl(PR_SET_PDEATHSIG, 0);
 	execvp(argv[0], argv);
