@@ -14,6 +14,7 @@
 
 #include "base/few.h"
 #include "base/str.h"
+#include "base/write_all.h"
 #include "consumer/session_impl.h"
 
 extern char **environ;
@@ -104,23 +105,36 @@ static void make_args(struct session *s, struct args *a, const char *program,
 	free(dir);
 }
 
+static void put_quoted(struct str *out, const char *path)
+{
+	str_putc(out, '"');
+	for (; *path; path++) {
+		if (*path == '"' || *path == '\\')
+			str_putc(out, '\\');
+		str_putc(out, *path);
+	}
+	str_putc(out, '"');
+}
+
 /* The script, as what line it is from on; or -errno. */
 static int script_fd(const char *path, const char *text)
 {
-	int fd = memfd_create("script", MFD_CLOEXEC), err = 0;
+	int fd = memfd_create("script", MFD_CLOEXEC), err;
 	size_t skip = strncmp(text, "#!", 2) ? 0 : strcspn(text, "\n");
-	char *head = xasprintf("# 1 \"%s\"\n", path);
-	size_t n = strlen(head), m = strlen(text + skip);
+	struct str marked = { 0 };
 
-	if (fd < 0 || write(fd, head, n) != (ssize_t)n ||
-		write(fd, text + skip, m) != (ssize_t)m ||
-		lseek(fd, 0, SEEK_SET))
+	if (fd < 0)
+		return -errno;
+	str_puts(&marked, "# 1 ");
+	put_quoted(&marked, path);
+	str_printf(&marked, "\n%s", text + skip);
+	err = write_all(fd, marked.s, marked.n);
+	str_free(&marked);
+	if (!err && lseek(fd, 0, SEEK_SET))
 		err = -errno;
-	free(head);
 	if (!err)
 		return fd;
-	if (fd >= 0)
-		close(fd);
+	close(fd);
 	return err;
 }
 

@@ -57,6 +57,20 @@ static void ctl_pragma(struct lex *lx, struct dc_loc loc, const char *text)
 	lx->pragmas_end = &d->next;
 }
 
+/* What is quoted: a backslash stands before a quote or another backslash. */
+static const char *file_name(struct lex *lx, const char *text)
+{
+	char *s = arena_alloc(&lx->dc->arena, strlen(text) + 1);
+	size_t n = 0;
+
+	for (; *text && *text != '"'; text++) {
+		if (*text == '\\' && (text[1] == '"' || text[1] == '\\'))
+			text++;
+		s[n++] = *text;
+	}
+	return dc_intern(lx->dc, s, n);
+}
+
 /* digits ["\"" file "\"" ...]: the number of the line that follows. */
 static void ctl_line(struct lex *lx, struct dc_loc loc, const char *text)
 {
@@ -72,9 +86,8 @@ static void ctl_line(struct lex *lx, struct dc_loc loc, const char *text)
 	name = strchr(end, '"');
 	if (!name)
 		return;
-	name++;
 	src = arena_memdup(&lx->dc->arena, lx->src, sizeof(*src));
-	src->name = dc_intern(lx->dc, name, strcspn(name, "\""));
+	src->name = file_name(lx, name + 1);
 	lx->src = src;
 }
 
