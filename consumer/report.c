@@ -49,8 +49,11 @@ static int compile(struct session *s, const char *text, struct diag *why)
 	int err;
 
 	s->err = open_memstream(&message, &n);
+	if (!s->err)
+		return diag_set(why, errno, "%s", strerror(errno));
 	err = ses_compile(s, &src, "");
 	fclose(s->err);
+	s->err = NULL;
 	if (err) {
 		/* Of "dtrace: invalid ... TEXT: line 1 column 2: what it is" */
 		line = strstr(message, ": line ");
