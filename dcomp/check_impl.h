@@ -83,6 +83,8 @@ struct type *check_object_lval(
 /* An element of an array or what a pointer points to, not of an associative
  * array. */
 bool is_element(const struct node *n);
+/* Whether there may be more elements behind those of this array. */
+bool may_go_on(const struct node *array);
 /* The member that n is, if it is a bit-field; or NULL. */
 const struct type_member *bit_field(const struct node *n);
 /* The type that the value of such an object has. */

@@ -203,7 +203,7 @@ static const struct node *whole_of(const struct node *n)
 
 /* Structures often end with an array of one element or none that stands for
  * more; in a variable there is no more. */
-static bool may_go_on(const struct node *array)
+bool may_go_on(const struct node *array)
 {
 	return type_real(array->type)->nelem <= 1 &&
 	       !is_variable(whole_of(array));

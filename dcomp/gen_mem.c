@@ -63,9 +63,12 @@ static struct place open_member(struct gen *g, struct node *n)
  * and one more is free, so that nothing is spilled where not all pass. */
 static void fault_outside(struct gen *g, struct place *p, vid off)
 {
-	vid v = lval_load(g, &p->var);
+	vid v;
 
-	v = op2_keep(g, DIF_ADD, off, v);
+	if (p->kind == PLACE_MEM)
+		v = addi_keep(g, off, 0);
+	else
+		v = op2_keep(g, DIF_ADD, off, lval_load(g, &p->var));
 	if (p->at != ZERO)
 		v = op2_keep(g, DIF_ADD, p->at, v);
 	if (p->off)
@@ -79,13 +82,12 @@ static void fault_outside(struct gen *g, struct place *p, vid off)
 	v_free(g, v);
 }
 
-/* Behind an array that is in a variable there are others. off: the element's
- * own. */
+/* What lies behind an array is not its own. off: that of the element. */
 static void keep_inside(
 	struct gen *g, struct place *p, uint64_t nelem, vid index, vid off)
 {
 	struct label inside = LABEL;
-	vid limit = load_int(g, nelem);
+	vid limit = nelem ? load_int(g, nelem) : op1(g, DIF_MOV, ZERO);
 	unsigned int keep = 1u << v_reg(g, limit, 0);
 
 	keep |= 1u << v_reg(g, p->at, keep);
@@ -116,7 +118,7 @@ static struct place open_element(struct gen *g, struct node *n)
 	move_in(g, &p, 0);
 	i = gen_value(g, index);
 	off = size == 1 ? i : op2_keep(g, DIF_MUL, i, load_int(g, size));
-	if (p.kind == PLACE_PART)
+	if (type_is_array(base->type) && !may_go_on(base))
 		keep_inside(g, &p, type_real(base->type)->nelem, i, off);
 	if (off != i)
 		v_free(g, i);
