@@ -32,7 +32,7 @@ struct dcomp {
 	struct dc_opts opts;
 	struct dif_prog prog;
 	struct types *types;
-	struct ktypes *ktypes; /* ktype.c: what is open of the kernel's */
+	struct ktypes *ktypes; /* kmod.h: what is open of the kernel's */
 	struct hash symbols;   /* check_symbol.c: mod`name -> what it is */
 	struct symtab *syms;
 	jmp_buf on_error; /* armed while in dc_compile() */
