@@ -7,10 +7,10 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/few.h"
-#include "base/str.h"
+#include "base/source.h"
 #include "base/vec.h"
 
 enum state {
@@ -56,30 +56,41 @@ static struct dlib *by_name(struct dcomp *dc, const char *name)
 /* Reading. */
 
 static _Noreturn void cannot_read(
-	struct dcomp *dc, const char *what, const char *path, int err)
+	struct dcomp *dc, const char *what, const char *path, const char *why)
 {
 	dc_error(dc, (struct dc_loc){ 0 }, D_UNKNOWN,
-		"failed to open library %s '%s': %s", what, path,
-		strerror(err));
+		"failed to open library %s '%s': %s", what, path, why);
+}
+
+/* Nobody asked for what else may be in the folder: it is not waited for. */
+static const char *read_file(const char *path, struct str *text)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	const char *why;
+	struct stat st;
+
+	if (fd < 0 || fstat(fd, &st))
+		why = strerror(errno);
+	else if (!S_ISREG(st.st_mode))
+		why = "not a regular file";
+	else
+		why = source_read(fd, text);
+	if (fd >= 0)
+		close(fd);
+	return why;
 }
 
 static void read_text(struct dcomp *dc, struct dlib *l)
 {
-	int fd = open(l->path, O_RDONLY | O_CLOEXEC), err;
 	struct str text = { 0 };
-	char buf[FEW(4096, 1)];
-	ssize_t n = -1;
+	const char *why;
 
 	str_puts(&text, "");
-	while (fd >= 0 && (n = read(fd, buf, sizeof(buf))) > 0)
-		str_put(&text, buf, n);
-	err = errno;
-	if (fd >= 0)
-		close(fd);
+	why = read_file(l->path, &text);
 	l->text = arena_strndup(&dc->arena, text.s, text.n);
 	str_free(&text);
-	if (n < 0)
-		cannot_read(dc, "file", l->path, err);
+	if (why)
+		cannot_read(dc, "file", l->path, why);
 }
 
 static int is_library(const struct dirent *e)
@@ -96,7 +107,7 @@ static void add_dir(struct dcomp *dc, const char *dir)
 	const char *name;
 
 	if (n < 0)
-		cannot_read(dc, "folder", dir, errno);
+		cannot_read(dc, "folder", dir, strerror(errno));
 	for (i = 0; i < n; i++) {
 		name = dc_intern(dc, e[i]->d_name, strlen(e[i]->d_name));
 		if (!by_name(dc, name))
