@@ -126,6 +126,7 @@ static struct dc_opts compile_opts(struct session *s)
 		.ustackframes = ses_opt(s, OPT_USTACKFRAMES),
 		.jstackframes = ses_opt(s, OPT_JSTACKFRAMES),
 		.maxframes = ses_opt(s, OPT_MAXFRAMES),
+		.zone = s->opts.text[OPT_ZONE],
 		.argc = s->argc,
 		.argv = s->argv,
 		.target = s->targets.v.n ? s->targets.v.v[0].pid : -1,

@@ -123,6 +123,8 @@ enum opt_who {
 	  "postinit or main")                                                  \
 	X(FLOWINDENT, "flowindent", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,            \
 	  "indent by entry and return probes")                                 \
+	X(GRABANON, "grabanon", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,               \
+	  "accepted; there is no anonymous state to claim")                    \
 	X(INCDIR, "incdir", OPTK_LIST, 0, 0, 1, OPT_FIXED, NULL,                    \
 	  "a folder where the preprocessor looks for files")                   \
 	X(IREGS, "iregs", OPTK_INT, 8, 3, 8, OPT_COMPILER, NULL,                        \
@@ -217,7 +219,9 @@ enum opt_who {
 	X(VERSION, "version", OPTK_VERSION, 0, 1, UINT32_MAX, OPT_COMPILER, NULL,       \
 	  "version of D: names of later ones are not there")                   \
 	X(ZDEFS, "zdefs", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                       \
-	  "probe descriptions may match no probe")
+	  "probe descriptions may match no probe")                                \
+	X(ZONE, "zone", OPTK_TEXT, 0, 0, 1, OPT_COMPILER, NULL,                          \
+	  "trace the processes of this zone, or container, only")
 /* clang-format on */
 
 enum opt_id {

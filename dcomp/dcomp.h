@@ -66,7 +66,8 @@ struct dc_opts {
 	uint32_t maxframes; /* the most that any stack has; 0: no limit */
 	int argc;	    /* macro arguments: $0 .. $(argc - 1) */
 	const char *const *argv;
-	int64_t target;		   /* $target; -1: there is none */
+	const char *zone; /* -xzone: where clauses run only; NULL: anywhere */
+	int64_t target;	  /* $target; -1: there is none */
 	struct kernel_btf *kernel; /* its types; outlives the compiler */
 	bool knodefs; /* declared symbols of the kernel may be missing */
 	/* Called for each `#pragma D option name[=value]'; value may be

@@ -145,6 +145,39 @@ static void end_of_bodiless(struct parse *p, uint32_t line)
 		   "description");
 }
 
+static struct node *name_node(
+	struct parse *p, const char *name, struct dc_loc loc)
+{
+	struct node *n = p_node(p, N_IDENT, loc);
+
+	n->u.id.module = NULL;
+	n->u.id.name = name;
+	return n;
+}
+
+/* in_zone[zone] && pred, for -xzone: context.d says what it means. */
+static struct node *within_zone(
+	struct parse *p, struct node *pred, struct dc_loc loc)
+{
+	const char *zone = p->dc->opts.zone;
+	struct node *in = p_node(p, N_INDEX, loc), *both;
+
+	in->u.call.fn = name_node(
+		p, dc_intern(p->dc, "in_zone", strlen("in_zone")), loc);
+	in->u.call.args = p_node(p, N_STRING, loc);
+	in->u.call.args->u.str.s =
+		arena_strndup(&p->dc->arena, zone, strlen(zone));
+	in->u.call.args->u.str.len = strlen(zone);
+	in->u.call.nargs = 1;
+	if (!pred)
+		return in;
+	both = p_node(p, N_BINARY, loc);
+	both->u.op.op = OP_LAND;
+	both->u.op.a = in;
+	both->u.op.b = pred;
+	return both;
+}
+
 /* clause = probe_description {"," probe_description} [predicate] [body] */
 static struct decl **clause(struct parse *p, struct decl **end)
 {
@@ -166,6 +199,8 @@ static struct decl **clause(struct parse *p, struct decl **end)
 		d->u.clause.pred = predicate(p);
 		line = p->lx.line;
 	}
+	if (p->dc->opts.zone && !p->dc->lib)
+		d->u.clause.pred = within_zone(p, d->u.clause.pred, d->loc);
 	d->u.clause.has_body = lex_skip(&p->lx) == '{';
 	if (d->u.clause.has_body)
 		d->u.clause.body = body(p);

@@ -1,6 +1,7 @@
 /* mirror_file.c - what /proc says of a process's files, namespaces and cgroup.
  */
 #include <fcntl.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -162,7 +163,29 @@ bool obj_ns(const struct obj *o, const struct obj_row *r, struct obj_value *v)
 	return at && obj_put(v, strtoull(at + 1, NULL, 10));
 }
 
-/* The name of a host that is not ours is known from its file, if at all. */
+/* What this process is told within the UTS namespace, for whoever may enter it
+ * and come back. */
+static bool name_within(pid_t tid, struct utsname *u)
+{
+	char path[64];
+	int own = open("/proc/self/ns/uts", O_RDONLY | O_CLOEXEC), its;
+	bool known = false;
+
+	snprintf(path, sizeof(path), "/proc/%d/ns/uts", tid);
+	its = own < 0 ? -1 : open(path, O_RDONLY | O_CLOEXEC);
+	if (its >= 0 && !setns(own, CLONE_NEWUTS) &&
+		!setns(its, CLONE_NEWUTS)) {
+		known = !uname(u);
+		setns(own, CLONE_NEWUTS);
+	}
+	if (own >= 0)
+		close(own);
+	if (its >= 0)
+		close(its);
+	return known;
+}
+
+/* Others know the name of a host that is not ours from its file, if at all. */
 bool obj_nodename(
 	const struct obj *o, const struct obj_row *r, struct obj_value *v)
 {
@@ -173,8 +196,8 @@ bool obj_nodename(
 	if (!read_link(getpid(), "ns/uts", own, sizeof(own)) ||
 		!read_link(o->tid, "ns/uts", its, sizeof(its)))
 		return false;
-	if (!strcmp(own, its))
-		return !uname(&u) && obj_text(v, u.nodename);
+	if (strcmp(own, its) ? name_within(o->tid, &u) : !uname(&u))
+		return obj_text(v, u.nodename);
 	if (procfile_read(o->tid, "root/etc/hostname", name, sizeof(name)) <= 0)
 		return false;
 	name[strcspn(name, "\n")] = 0;

@@ -49,3 +49,8 @@ inline string container = curthread->nsproxy == NULL ||
     curthread->nsproxy->pid_ns_for_children->ns.inum == 0xeffffffc ? "" :
     container_of_cgroup[basename(
     kernfs_path(curthread->cgroups->dfl_cgrp->kn))];
+
+/* Of option zone. What dtrace does itself, for nobody, is in every zone. */
+inline int in_zone[string name] = probeprov == "dtrace" ||
+    (probeprov == "profile" && substr(probename, 0, 5) == "tick-") ||
+    zonename == name || container == name;

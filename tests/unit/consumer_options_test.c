@@ -121,7 +121,7 @@ static const char *const plan[] = { "aggpercpu", "aggrate", "aggsize",
 	"quietresize", "rawbytes", "specsize", "stackframes", "stackindent",
 	"statusrate", "stdc", "strip", "strsize", "switchrate", "syslibdir",
 	"tree", "tregs", "udefs", "undef", "unodefs", "ustackframes", "verbose",
-	"version", "zdefs" };
+	"version", "zdefs", "zone", "grabanon" };
 
 static bool has_row(const char *name)
 {

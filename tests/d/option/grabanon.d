@@ -1,0 +1,8 @@
+/* rows: X21
+ * args: -xgrabanon
+ * There is no anonymous state to claim, which is no error. */
+BEGIN
+{
+	printf("ok\n");
+	exit(0);
+}
