@@ -124,6 +124,11 @@ static void advise_perf_sysctl(struct diag *d)
 static void advise_denied(struct diag *d)
 {
 	advise_caps(d);
+	if (in_user_namespace())
+		diag_add(d, "Linux 6.9 and later can delegate BPF to it: mount "
+			    "a bpffs with delegate_cmds, delegate_maps and "
+			    "delegate_progs at /sys/fs/bpf, or name its folder "
+			    "in LIBBPF_BPF_TOKEN_PATH");
 	advise_bpf_sysctl(d);
 	advise_lockdown(d);
 }

@@ -17,6 +17,8 @@ int sys_bpf(enum bpf_cmd cmd, union bpf_attr *attr)
 {
 	int r = syscall(SYS_bpf, cmd, attr, sizeof(*attr));
 
+	if (r < 0 && errno == EPERM)
+		return token_bpf(cmd, attr);
 	return r < 0 ? -errno : r;
 }
 

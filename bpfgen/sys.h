@@ -10,6 +10,8 @@
 #include <linux/perf_event.h>
 
 int sys_bpf(enum bpf_cmd cmd, union bpf_attr *attr);
+/* token.c: the same with a token, where there is one; else -EPERM. */
+int token_bpf(enum bpf_cmd cmd, const union bpf_attr *attr);
 
 int sys_map(const char *name, uint32_t type, uint32_t key, uint32_t value,
 	uint32_t entries, uint32_t flags);
