@@ -53,7 +53,7 @@ uint64_t host_wall_offset(void)
 {
 	int64_t wall = clock_ns(CLOCK_REALTIME);
 
-	return wall - clock_ns(CLOCK_MONOTONIC);
+	return wall - clock_now();
 }
 
 /* Debian's 5.10 has no types of such variables, but names. */

@@ -72,7 +72,7 @@ static int make_state(struct bpf_engine *b, struct diag *d)
 		return -d->err;
 	b->state_map = size;
 	b->state->wall = host_wall_offset();
-	b->state->start = clock_ns(CLOCK_MONOTONIC);
+	b->state->start = clock_now();
 	if (b->plan.places)
 		place_cpus(b);
 	for (uint32_t cpu = 0; cpu < b->plan.ncpus; cpu++)

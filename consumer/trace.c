@@ -5,11 +5,6 @@
 #include "base/clock.h"
 #include "consumer/session_impl.h"
 
-static int64_t now_ns(void)
-{
-	return clock_ns(CLOCK_MONOTONIC);
-}
-
 /* Under `ring' DTrace goes CPU by CPU, unless the user says otherwise. */
 static bool by_cpu(const struct session *s)
 {
@@ -68,7 +63,7 @@ static void on_drop(void *arg, const struct fmt_drop *d)
  * tracing is over. Some policies leave all until then. */
 static void consume(struct session *s, bool everything)
 {
-	uint64_t until = everything ? UINT64_MAX : (uint64_t)now_ns();
+	uint64_t until = everything ? UINT64_MAX : (uint64_t)clock_now();
 
 	if (everything || s->en.policy == BUF_SWITCH)
 		records_collect(&s->recs, s->eng);
@@ -122,7 +117,7 @@ static void wait_and_consume(struct session *s, struct pace *p)
 	if (p->status_due - p->now < ns)
 		ns = p->status_due - p->now;
 	s->eng->ops->wait(s->eng, ns);
-	p->now = now_ns();
+	p->now = clock_now();
 	pace_aggs(s, p);
 	targets_look(s);
 	consume(s, false);
@@ -136,7 +131,7 @@ static void wait_and_consume(struct session *s, struct pace *p)
 /* After `begin'. */
 static void trace_until_end(struct session *s)
 {
-	struct pace p = { .now = now_ns() };
+	struct pace p = { .now = clock_now() };
 
 	p.status_due = due(p.now, ses_opt(s, OPT_STATUSRATE));
 	p.drain_due = p.now + DRAIN_RATE;

@@ -89,7 +89,7 @@ struct vm *vm_new(const struct enabling *en, int ncpus)
 	vm->en = en;
 	vm->p = en->prog;
 	vm->ncpus = ncpus;
-	vm->start = clock_ns(CLOCK_MONOTONIC);
+	vm->start = clock_now();
 	vm->error = find_error(en);
 	vm->at = lay_out(vm->p);
 	for (int i = 0; i < VM_NFRAMES; i++)

@@ -72,7 +72,7 @@ uint64_t mem_random(struct sframe *f)
 uint64_t mem_now(struct sframe *f)
 {
 	(void)f;
-	return clock_ns(CLOCK_MONOTONIC);
+	return clock_now();
 }
 
 void mem_signal(struct sframe *f, uint64_t sig, bool thread)

@@ -15,7 +15,7 @@
 
 uint64_t ft_now(void)
 {
-	return clock_ns(CLOCK_MONOTONIC);
+	return clock_now();
 }
 
 /* The kernel tells the length of a tick; it starts to count them 300 seconds
