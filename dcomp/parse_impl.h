@@ -25,7 +25,8 @@ struct parse {
 enum declr_name {
 	NAME_NONE,
 	NAME_OPTIONAL,
-	NAME_NEEDED
+	NAME_NEEDED,
+	NAME_MEMBER /* needed, and may be a reserved word: headers of C */
 };
 
 /* parse_util.c */

@@ -157,7 +157,7 @@ static struct member *member_declarator(struct parse *p, struct tspec *spec)
 	struct member *m;
 
 	if (p->t.kind != T_COLON)
-		declr = p_declarator(p, NAME_NEEDED, &name);
+		declr = p_declarator(p, NAME_MEMBER, &name);
 	m = new_member(p, name.loc, name.name, p_texpr(p, spec, declr));
 	if (p_eat(p, T_COLON))
 		m->bits = p_conditional(p);
@@ -413,7 +413,7 @@ static bool opens_declarator(const struct parse *p, enum declr_name mode)
 {
 	struct tok t = p_peek(p);
 
-	if (mode == NAME_NEEDED)
+	if (mode >= NAME_NEEDED)
 		return true;
 	return t.kind == T_STAR || t.kind == T_LPAR || t.kind == T_LBRAC ||
 	       (t.kind == T_IDENT && mode == NAME_OPTIONAL && !is_type(p, &t));
@@ -432,10 +432,10 @@ static struct declr *direct(
 		p_close(p, T_RPAR, &open);
 		return d;
 	}
-	if (mode == NAME_NEEDED ||
+	if (mode >= NAME_NEEDED ||
 		(mode == NAME_OPTIONAL && p->t.kind == T_IDENT)) {
 		*name = p->t;
-		p_name(p, false);
+		p_name(p, mode == NAME_MEMBER);
 	}
 	return NULL;
 }
