@@ -256,10 +256,12 @@ static int make_hashes(struct bpf_engine *b, struct diag *d)
 {
 	uint32_t agg = map_agg(b->plan.p, 0), end = map_ring(b->plan.p, 0);
 
-	for (uint32_t i = MAP_VARS; i < end; i++)
-		if (b->used[i] &&
-			(i < agg ? make_array(b, d, i) : make_agg(b, d, i)))
+	for (uint32_t i = MAP_VARS; i < end; i++) {
+		if (!b->used[i])
+			continue;
+		if (i < agg ? make_array(b, d, i) : make_agg(b, d, i))
 			return -d->err;
+	}
 	return 0;
 }
 
