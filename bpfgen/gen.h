@@ -136,7 +136,8 @@ struct task_offs {
 };
 
 /* Numbers of the kernel's variable and functions by which programs keep the
- * CPU, where they would not by themselves; else 0. */
+ * CPU, where they would not by themselves; else 0. The variable may be out of
+ * their reach: 0. */
 struct hold {
 	uint32_t preempt_count;
 	uint32_t preempt_disable, preempt_enable, irq_save, irq_restore;

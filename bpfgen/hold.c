@@ -54,6 +54,10 @@ void gen_release(struct gen *g)
 
 	if (!is_preempted(g))
 		return;
+	if (!h->preempt_count) {
+		e_kfunc(c, h->preempt_enable);
+		return;
+	}
 	e_kvar(c, R1, h->preempt_count);
 	e_helper(c, BPF_FUNC_this_cpu_ptr);
 	e_ldx(c, 4, R0, R0, 0);

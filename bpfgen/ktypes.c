@@ -6,6 +6,7 @@
  * by one pass over the types, in a fraction of the time that an index of them
  * takes. Where the kernel tells none, programs do with helpers. */
 #include <string.h>
+#include <unistd.h>
 
 #include "base/kernel_btf.h"
 #include "bpfgen/engine_impl.h"
@@ -93,15 +94,38 @@ static bool within(const struct kbtf *b, uint64_t off, uint64_t len)
 	return off <= b->size && len <= b->size - off;
 }
 
+/* Whether programs get at a variable of each CPU's own: only a kernel with
+ * CONFIG_KALLSYMS_ALL knows where it is. */
+static bool try_variable(uint32_t type)
+{
+	struct sys_prog p = { .name = "try",
+		.type = BPF_PROG_TYPE_RAW_TRACEPOINT };
+	struct code c = { 0 };
+	int fd;
+
+	e_kvar(&c, R1, type);
+	e_helper(&c, BPF_FUNC_this_cpu_ptr);
+	e_imm(&c, R0, 0);
+	e_exit(&c);
+	p.insn = c.insn.v;
+	p.n = c.insn.n;
+	fd = sys_load(&p, NULL, 0);
+	code_free(&c);
+	if (fd >= 0)
+		close(fd);
+	return fd >= 0;
+}
+
 /* Where tracepoints hold a lock of sleepable RCU, they do not keep the CPU.
  * (Until Linux 6.13 some had such a lock besides; then there is no irq_save.)
- * Without one of the others programs do without any. */
+ * Without one of the functions programs do without any. */
 static void find_hold(const struct found found[NWANTED], struct hold *h)
 {
 	for (int i = SRCU; i <= IRQ_RESTORE; i++)
-		if (!found[i].id)
+		if (!found[i].id && i != PREEMPT_COUNT)
 			return;
-	h->preempt_count = found[PREEMPT_COUNT].id;
+	if (found[PREEMPT_COUNT].id && try_variable(found[PREEMPT_COUNT].id))
+		h->preempt_count = found[PREEMPT_COUNT].id;
 	h->preempt_disable = found[PREEMPT_DISABLE].id;
 	h->preempt_enable = found[PREEMPT_ENABLE].id;
 	h->irq_save = found[IRQ_SAVE].id;

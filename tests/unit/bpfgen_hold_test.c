@@ -30,6 +30,7 @@ static const char *around(enum attach_kind kind, struct hold hold)
 int main(void)
 {
 	const struct hold none = { 0 }, some = { 1, 2, 3, 4, 5 };
+	const struct hold blind = { 0, 2, 3, 4, 5 };
 
 	CHECK_STR(around(ATTACH_SYSCALL_ENTRY, none), "");
 	CHECK_STR(around(ATTACH_PROFILE, some), "");
@@ -51,5 +52,7 @@ int main(void)
 		"    13: r1 = r10\n"
 		"    14: r1 += -8\n"
 		"    15: call type 5\n");
+	CHECK_STR(around(ATTACH_SYSCALL_ENTRY, blind), "     0: call type 2\n"
+						       "     1: call type 3\n");
 	return unit_done();
 }
