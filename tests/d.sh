@@ -76,19 +76,25 @@ unmet_need()
 	done
 }
 
+# The process group of the trigger that runs, if one does.
+trigger=''
+
 # A group is there only once setsid has run.
-end_group()
+end_trigger()
 {
-	until kill -- "-$1" 2>/dev/null || ! kill -0 "$1" 2>/dev/null; do
+	[ -n "$trigger" ] || return 0
+	until kill -- "-$trigger" 2>/dev/null ||
+		! kill -0 "$trigger" 2>/dev/null; do
 		:
 	done
-	wait "$1" 2>/dev/null
+	wait "$trigger" 2>/dev/null
+	trigger=''
 }
 
 # run_dtrace BUILD FILE FLAG...: leaves $work/got, $work/stderr and $status
 run_dtrace()
 {
-	local binary="$top/$1/dtrace" dir="${2%/*}" file="${2##*/}" trigger=''
+	local binary="$top/$1/dtrace" dir="${2%/*}" file="${2##*/}"
 	shift 2
 	if [ -n "$d_trigger" ]; then
 		setsid sh -c "$d_trigger" >/dev/null 2>&1 &
@@ -98,9 +104,7 @@ run_dtrace()
 	(cd "$dir" && exec timeout -k 2 "$d_timeout" "$binary" "$@") \
 		>"$work/got" 2>"$work/stderr" </dev/null
 	status=$?
-	if [ -n "$trigger" ]; then
-		end_group "$trigger"
-	fi
+	end_trigger
 }
 
 # Compare with what FILE expects; prints what is wrong.
