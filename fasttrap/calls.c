@@ -102,6 +102,7 @@ static void at_entry(struct ft_engine *e, struct ft_thread *t,
 	for (int k = 0; k < 6; k++)
 		arg[k] = i->entry.args[k];
 	fire(e, t, e->entry, t->nr, arg, 6);
+	t->lost = ft_executes_setid(t->tid, t->nr, arg);
 }
 
 /* What the thread came into the kernel with, if it did for a call. */

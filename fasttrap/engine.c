@@ -332,7 +332,7 @@ static int ft_target(struct engine *base, pid_t pid, int *status)
 			*status = e->ended.v[i].status;
 			return 1;
 		}
-	return e->attached ? 0 : -1;
+	return e->attached && ft_find(&e->threads, pid) ? 0 : -1;
 }
 
 static int ft_stop_probes(struct engine *base, struct diag *d)

@@ -26,6 +26,7 @@ struct ft_thread {
 	bool fresh; /* has been born, and has not run yet */
 	bool held;  /* stopped until the probes act */
 	bool asked; /* to stop, by us */
+	bool lost;  /* it is to be let go before it changes its user */
 	/* Of each sampling probe: ns on a CPU that it has not fired for; which
 	 * of them are to fire when it stops. */
 	uint64_t ran, *credit;
@@ -113,6 +114,10 @@ bool ft_is_cut_short(const struct ft_thread *t);
 void ft_interrupted(struct ft_thread *t);
 /* A signal comes, and ends the call that we interrupted. */
 void ft_show_call(struct ft_engine *e, struct ft_thread *t);
+
+/* setid.c: whether the call is one that would become what it shall not become
+ * while we trace the thread. */
+bool ft_executes_setid(pid_t tid, uint32_t nr, const uint64_t *arg);
 
 /* sample.c */
 void ft_take_sample(struct ft_engine *e, uint32_t probe, uint64_t period);

@@ -22,13 +22,15 @@ static void forget(struct ft_engine *e, struct ft_thread *t)
  * stop is one that it was asked for. */
 void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 {
-	int how = e->leaving ? PTRACE_DETACH
+	bool leaves = e->leaving || t->lost;
+	int how = leaves     ? PTRACE_DETACH
 		  : e->calls ? PTRACE_SYSCALL
 			     : PTRACE_CONT;
 
 	t->asked = false;
 	ft_sample(e, t);
-	if (!ptrace(how, t->tid, NULL, sig) && e->leaving)
+	e->news |= t->lost;
+	if (!ptrace(how, t->tid, NULL, sig) && leaves)
 		forget(e, t);
 }
 

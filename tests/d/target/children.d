@@ -27,7 +27,7 @@ syscall::execve:entry
 syscall::execve:return
 /self->exec != NULL && errno == 0/
 {
-	printf("%s became %s\n", self->exec, execname);
+	printf("%s became another program\n", self->exec);
 }
 
 syscall::exit_group:entry
