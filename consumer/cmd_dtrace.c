@@ -422,7 +422,7 @@ static int run(struct cmdline *c)
 		return finish(c);
 	}
 	if (c->version) {
-		printf("%s: Linux D 1.0\n", c->progname);
+		printf("%s: Linux D " DC_VERSION "\n", c->progname);
 		return finish(c)    ? E_ERROR
 		       : c->verbose ? ses_report(c->s)
 				    : E_OK;

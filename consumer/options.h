@@ -216,7 +216,7 @@ enum opt_who {
 	  "frames of ustack()")                                                \
 	X(VERBOSE, "verbose", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                 \
 	  "print the compiled program, as -S does")                            \
-	X(VERSION, "version", OPTK_VERSION, 0, 1, UINT32_MAX, OPT_COMPILER, NULL,       \
+	X(VERSION, "version", OPTK_VERSION, 0, 1, DC_VERSION_NUM, OPT_COMPILER, NULL,       \
 	  "version of D: names of later ones are not there")                   \
 	X(ZDEFS, "zdefs", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                       \
 	  "probe descriptions may match no probe")                                \

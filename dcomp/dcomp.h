@@ -125,6 +125,11 @@ void dc_describe_probe(struct dcomp *dc, const struct dif_pdesc *pd,
 /* The types that the program and its libraries declared, or those of the kernel
  * that it used, as C. False: they are nested too deeply for the stack. */
 bool dc_put_types(struct dcomp *dc, bool kernel, struct str *out);
+/* The version of D that this is: all that programs for 1.x use is in it. */
+#define DC_VERSION "2.0"
+enum {
+	DC_VERSION_NUM = 2 << 24 /* the same as dc_version_parse() has it */
+};
 /* "1.2" or "1.2.3", as a number that orders versions; 0: it is none. */
 uint32_t dc_version_parse(const char *text);
 /* -S: listing of the clauses since the last call, each under its D text. */

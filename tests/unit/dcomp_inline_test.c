@@ -239,6 +239,7 @@ static const struct {
 	uint32_t version;
 } version_text[] = {
 	{ "1.0", 1 << 24 },
+	{ DC_VERSION, DC_VERSION_NUM },
 	{ "1.2.3", 1 << 24 | 2 << 12 | 3 },
 	{ "2.10", 2 << 24 | 10 << 12 },
 	{ "1", 0 },
