@@ -35,7 +35,7 @@ CC := gcc
 CLANG := clang
 GCC_INC := $(shell $(CC) -print-file-name=include)
 
-WARN := -Wall -Wextra -Werror
+WARN := -Wall -Wextra -Wvla -Werror
 CPPFLAGS := -I. -D_GNU_SOURCE
 CFLAGS := -std=gnu11 $(OPT) $(WARN) -ffunction-sections -fdata-sections \
 	-ffile-prefix-map=$(CURDIR)=.

@@ -6,8 +6,10 @@
  * and the names of sections are in .strtab too. Numbers of maps stand as they
  * were when the kernel got the programs, and mean nothing outside of dtrace. */
 #include <elf.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/xalloc.h"
 #include "bpfgen/disasm.h"
 
 enum {
@@ -75,13 +77,11 @@ static void put_program(struct str *out, const struct bpf_section *s,
 
 void bpf_put_elf(struct str *out, const struct bpf_section *s, uint32_t n)
 {
-	Elf64_Shdr sh[FIRST + n];
-	Elf64_Sym sym[1 + n];
+	Elf64_Shdr *sh = xcalloc(FIRST + n, sizeof(*sh));
+	Elf64_Sym *sym = xcalloc(1 + n, sizeof(*sym));
 	struct str names = { 0 };
 	uint64_t shoff;
 
-	memset(sh, 0, sizeof(sh));
-	memset(sym, 0, sizeof(sym));
 	add_name(&names, "");
 	sh[SYMTAB] = (Elf64_Shdr){ .sh_name = add_name(&names, ".symtab"),
 		.sh_type = SHT_SYMTAB,
@@ -94,11 +94,13 @@ void bpf_put_elf(struct str *out, const struct bpf_section *s, uint32_t n)
 	for (uint32_t i = 0; i < n; i++)
 		put_program(out, &s[i], add_name(&names, s[i].name), FIRST + i,
 			&sh[FIRST + i], &sym[1 + i]);
-	put_section(out, &sh[SYMTAB], sym, sizeof(sym));
+	put_section(out, &sh[SYMTAB], sym, (1 + n) * sizeof(*sym));
 	put_section(out, &sh[STRTAB], names.s, names.n);
 	align(out);
 	shoff = out->n;
 	memcpy(out->s + offsetof(Elf64_Ehdr, e_shoff), &shoff, sizeof(shoff));
-	str_put(out, sh, sizeof(sh));
+	str_put(out, sh, (FIRST + n) * sizeof(*sh));
 	str_free(&names);
+	free(sym);
+	free(sh);
 }

@@ -76,12 +76,13 @@ void listing_tell(const struct bpf_engine *b, const char *name,
 
 static void put_object(struct str *out, const struct bpf_engine *b)
 {
-	struct bpf_section s[b->prog.n + 1];
+	struct bpf_section *s = xcalloc(b->prog.n + 1, sizeof(*s));
 
 	for (size_t i = 0; i < b->prog.n; i++)
 		s[i] = (struct bpf_section){ program_name(&b->prog.v[i]),
 			b->prog.v[i].code.insn.v, b->prog.v[i].code.insn.n };
 	bpf_put_elf(out, s, b->prog.n);
+	free(s);
 }
 
 static int dump(const struct bpf_engine *b, struct diag *d)
