@@ -198,6 +198,7 @@ struct plan {
 	uint32_t systype[2]; /* of the tracepoints, or 0: entry, return */
 	uint32_t freetype;   /* likewise, where threads end */
 	uint32_t comm;	     /* offset in a task, or 0: ask a helper */
+	uint32_t status; /* likewise, of TS_COMPAT, or 0: ask the registers */
 	struct hold hold;
 	bool compat; /* it may run 32-bit programs */
 	bool ns_pid; /* not in the first pid namespace */

@@ -37,12 +37,20 @@ static uint32_t member(
 	return 0;
 }
 
+/* A task begins with its thread_info. Kernels that have this one in it can load
+ * from tasks without a helper; older ones are asked otherwise. */
+static uint32_t find_status(const struct btf_type *t, const char *strs)
+{
+	return member(t, strs, "syscall_work") ? member(t, strs, "status") : 0;
+}
+
 /* What is looked for: names, where they begin, and what was found. */
 enum {
 	ENTRY,
 	RETURN,
 	FREE,
 	TASK,
+	THREAD_INFO,
 	SRCU,
 	PREEMPT_COUNT,
 	PREEMPT_DISABLE,
@@ -60,6 +68,7 @@ static const struct {
 	[RETURN] = { "btf_trace_sys_exit", BTF_KIND_TYPEDEF },
 	[FREE] = { "btf_trace_sched_process_free", BTF_KIND_TYPEDEF },
 	[TASK] = { "task_struct", BTF_KIND_STRUCT },
+	[THREAD_INFO] = { "thread_info", BTF_KIND_STRUCT },
 	[SRCU] = { "tracepoint_srcu_srcu_data", BTF_KIND_VAR },
 	[PREEMPT_COUNT] = { "__preempt_count", BTF_KIND_VAR },
 	[PREEMPT_DISABLE] = { "bpf_preempt_disable", BTF_KIND_FUNC },
@@ -161,6 +170,8 @@ static void search(const struct kbtf *b, struct plan *pl)
 	pl->freetype = found[FREE].id;
 	if (found[TASK].id)
 		pl->comm = member(found[TASK].type, strs, "comm");
+	if (found[THREAD_INFO].id)
+		pl->status = find_status(found[THREAD_INFO].type, strs);
 	find_hold(found, &pl->hold);
 }
 

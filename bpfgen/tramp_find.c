@@ -43,8 +43,8 @@ static void probe_of_syscall(struct tramp *t, bool entry, uint32_t out)
 	e_jcci(c, BPF_JGT, R8, grp->probe[grp->nprobes - 1], out);
 }
 
-/* r1 = `cs'. 32-bit programs have other numbers; theirs are not these probes.
- */
+/* Calls that come by the 32-bit ways have other numbers; theirs are not these
+ * probes. r1 = `cs': of 32-bit programs. */
 static void skip_compat(struct tramp *t, uint32_t out)
 {
 	enum {
@@ -53,6 +53,27 @@ static void skip_compat(struct tramp *t, uint32_t out)
 
 	e_alui(t->c, BPF_AND, R1, 0xff);
 	e_jcci(t->c, BPF_JEQ, R1, USER32_CS, out);
+}
+
+/* The same of all programs, for 64-bit ones can do `int $0x80' too. */
+static void skip_compat_calls(struct tramp *t)
+{
+	enum {
+		TS_COMPAT = 2
+	};
+
+	if (!t->g->plan->compat || !t->g->plan->status)
+		return;
+	t->g->modern = true;
+	e_helper(t->c, BPF_FUNC_get_current_task_btf);
+	e_ldx(t->c, 4, R1, R0, t->g->plan->status);
+	e_alui(t->c, BPF_AND, R1, TS_COMPAT);
+	e_jcci(t->c, BPF_JNE, R1, 0, t->leave);
+}
+
+static bool asks_cs(const struct tramp *t)
+{
+	return t->g->plan->compat && !t->g->plan->status;
 }
 
 /* bpf_probe_read_kernel(base + off, size, ctx->regs + from) */
@@ -85,7 +106,7 @@ static bool typed_regs(struct tramp *t)
 /* The number is what the thread came into the kernel with. */
 static void find_return(struct tramp *t, uint32_t out)
 {
-	bool compat = t->g->plan->compat;
+	bool compat = asks_cs(t);
 	int base = R0, off = 0;
 
 	if (!typed_regs(t)) {
@@ -104,7 +125,7 @@ static void find_return(struct tramp *t, uint32_t out)
 /* Words of frame.arg that are wanted, a bit each. */
 static uint32_t wanted_words(const struct tramp *t)
 {
-	uint32_t words = t->g->plan->compat ? 1 << WORD_CS : 0;
+	uint32_t words = asks_cs(t) ? 1 << WORD_CS : 0;
 
 	for (uint32_t n = 0; n < 10; n++)
 		if (plan_arg(t->kind, n) >= 0 && t->g->args & 1 << n)
@@ -119,7 +140,8 @@ static void copy_regs(struct tramp *t, uint32_t words)
 			e_ldx(t->c, 8, R1, R0, REGS_ARGS + 8 * w);
 			e_stx(t->c, 8, R9, F(arg) + 8 * w, R1);
 		}
-	e_ldx(t->c, 2, R1, R0, REGS_CS);
+	if (asks_cs(t))
+		e_ldx(t->c, 2, R1, R0, REGS_CS);
 }
 
 static void args_entry(struct tramp *t)
@@ -127,6 +149,7 @@ static void args_entry(struct tramp *t)
 	uint32_t words = wanted_words(t);
 	int from, n;
 
+	skip_compat_calls(t);
 	if (!words)
 		return;
 	if (typed_regs(t)) {
@@ -138,12 +161,13 @@ static void args_entry(struct tramp *t)
 			t, R9, F(arg) + 8 * from, 8 * n, REGS_ARGS + 8 * from);
 		e_ldx(t->c, 8, R1, R9, F(arg) + 8 * WORD_CS);
 	}
-	if (t->g->plan->compat)
+	if (asks_cs(t))
 		skip_compat(t, t->leave);
 }
 
 static void args_return(struct tramp *t)
 {
+	skip_compat_calls(t);
 	if (!t->g->args)
 		return;
 	e_ldx(t->c, 8, R1, R6, 8);
