@@ -10,6 +10,7 @@
 #include <sys/ptrace.h>
 #include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "base/yama.h"
 #include "fasttrap/fasttrap_impl.h"
@@ -47,13 +48,40 @@ static int refuse(pid_t pid, int err, struct diag *d)
 	return -err;
 }
 
-/* 1 if it is a thread that we had not got, 0 if not, -errno. */
+static bool has_ended(pid_t tid)
+{
+	char text[1024];
+	const char *state = NULL;
+
+	if (procfile_read(tid, "stat", text, sizeof(text)) > 0)
+		state = procfile_field(text, 3);
+	return state ? *state == 'Z' || *state == 'X'
+		     : kill(tid, 0) && errno == ESRCH;
+}
+
+/* What cannot be seized is refused, unless it is ending, or has been seized
+ * with the thread that started it and waits for us in its first stop. */
+static int not_seized(struct ft_engine *e, pid_t tid, int err)
+{
+	uint64_t tracer;
+
+	if (err != EPERM)
+		return err == ESRCH ? 0 : -err;
+	if (proc_numbers(tid, "TracerPid:", &tracer, 1) &&
+		tracer == (uint64_t)getpid()) {
+		ft_add(&e->threads, tid)->fresh = true;
+		return 0;
+	}
+	return has_ended(tid) ? 0 : -err;
+}
+
+/* 1 if it is a thread that ran untraced, 0 if not, -errno. */
 static int seize(struct ft_engine *e, pid_t tid)
 {
 	if (ft_find(&e->threads, tid))
 		return 0;
 	if (ptrace(PTRACE_SEIZE, tid, NULL, FOLLOW))
-		return errno == ESRCH ? 0 : -errno;
+		return not_seized(e, tid, errno);
 	ft_add(&e->threads, tid);
 	return 1;
 }
@@ -133,7 +161,8 @@ void ft_begin_targets(struct ft_engine *e)
 }
 
 /* Waiting. A signal ends every wait; one that comes before it is lost, so the
- * alarm goes on ringing. */
+ * alarm goes on ringing. It is set by how long that is, since the clock of our
+ * time namespace may not be ft_now(). */
 
 static void on_alarm(int sig)
 {
@@ -142,8 +171,10 @@ static void on_alarm(int sig)
 
 static struct itimerspec alarm_at(uint64_t when)
 {
-	return (struct itimerspec){ .it_value = { when / 1000000000,
-					    when % 1000000000 },
+	uint64_t now = ft_now(), left = when > now ? when - now : 1;
+
+	return (struct itimerspec){ .it_value = { left / 1000000000,
+					    left % 1000000000 },
 		.it_interval = { 0, AGAIN } };
 }
 
@@ -176,21 +207,26 @@ static void watch(struct ft_engine *e, uint64_t until)
 			;
 }
 
-/* The process's own SIGALRM is back afterwards. */
+/* The process's own SIGALRM, which may be blocked, is back afterwards. */
 void ft_watch(struct ft_engine *e, uint64_t until)
 {
 	struct sigaction ours = { .sa_handler = on_alarm }, theirs;
 	struct sigevent ev = { .sigev_notify = SIGEV_SIGNAL,
 		.sigev_signo = SIGALRM };
-	struct itimerspec when = alarm_at(until ? until : 1);
+	struct itimerspec when = alarm_at(until);
+	sigset_t ring, mask;
 	timer_t timer;
 
 	if (timer_create(CLOCK_MONOTONIC, &ev, &timer))
 		return;
+	sigemptyset(&ring);
+	sigaddset(&ring, SIGALRM);
 	sigaction(SIGALRM, &ours, &theirs);
-	timer_settime(timer, TIMER_ABSTIME, &when, NULL);
+	sigprocmask(SIG_UNBLOCK, &ring, &mask);
+	timer_settime(timer, 0, &when, NULL);
 	watch(e, until);
 	timer_delete(timer);
+	sigprocmask(SIG_SETMASK, &mask, NULL);
 	sigaction(SIGALRM, &theirs, NULL);
 }
 

@@ -148,6 +148,26 @@ static void works(void)
 	pthread_join(t, NULL);
 }
 
+static void *starts(void *arg)
+{
+	pthread_t t;
+
+	for (;;)
+		if (!pthread_create(&t, NULL, marks, NULL))
+			pthread_join(t, NULL);
+	return arg;
+}
+
+/* All the time threads come and go, until somebody ends it. */
+static void churn(void)
+{
+	pthread_t t;
+
+	for (int i = 0; i < THREADS; i++)
+		pthread_create(&t, NULL, starts, NULL);
+	pause();
+}
+
 static void leaf(void)
 {
 	mark(3);
@@ -164,6 +184,7 @@ static const struct {
 	{ "signals", signals },
 	{ "waits", waits },
 	{ "works", works },
+	{ "churn", churn },
 	{ "abort", abort },
 	{ "leaf", leaf },
 };
