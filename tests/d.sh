@@ -79,6 +79,22 @@ unmet_need()
 # The process group of the trigger that runs, if one does.
 trigger=''
 
+# It runs once it is neither this shell's fork nor setsid any more.
+start_trigger()
+{
+	local own='' comm='' _
+	setsid sh -c "$d_trigger" >/dev/null 2>&1 &
+	trigger=$!
+	read -r own <"/proc/$$/comm"
+	for _ in $(seq 200); do
+		read -r comm 2>/dev/null <"/proc/$trigger/comm"
+		case $comm in
+		setsid | "$own") sleep 0.01 ;;
+		*) break ;;
+		esac
+	done
+}
+
 # A group is there only once setsid has run.
 end_trigger()
 {
@@ -96,10 +112,7 @@ run_dtrace()
 {
 	local binary="$top/$1/dtrace" dir="${2%/*}" file="${2##*/}"
 	shift 2
-	if [ -n "$d_trigger" ]; then
-		setsid sh -c "$d_trigger" >/dev/null 2>&1 &
-		trigger=$!
-	fi
+	[ -z "$d_trigger" ] || start_trigger
 	eval "set -- \"\$@\" -s \"\$file\" $d_args"
 	(cd "$dir" && exec timeout -k 2 "$d_timeout" "$binary" "$@") \
 		>"$work/got" 2>"$work/stderr" </dev/null
