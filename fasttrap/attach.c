@@ -230,14 +230,12 @@ void ft_watch(struct ft_engine *e, uint64_t until)
 	sigaction(SIGALRM, &theirs, NULL);
 }
 
-/* Leaving. */
+/* Leaving. A child may have been reaped before its parent told of it. */
 
 static void leave(struct ft_engine *e, struct ft_thread *t)
 {
-	if (t->held)
+	if (t->held || !ft_ask(t))
 		ft_remove(&e->threads, t);
-	else
-		ft_ask(t);
 }
 
 void ft_leave_targets(struct ft_engine *e)

@@ -127,7 +127,8 @@ void ft_sample(struct ft_engine *e, struct ft_thread *t);
 /* stops.c */
 void ft_stop(struct ft_engine *e, pid_t tid, int status);
 void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig);
-void ft_ask(struct ft_thread *t); /* to stop */
+/* To stop; false: it is gone, and nothing will be heard of it. */
+bool ft_ask(struct ft_thread *t);
 
 /* attach.c */
 int ft_attach_targets(struct ft_engine *e, struct diag *d);

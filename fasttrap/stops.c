@@ -1,15 +1,19 @@
 /* stops.c - what it means that a thread has stopped, and how it goes on. Its
  * signals reach it as they came, and whoever stops it by one finds it stopped.
  * When we leave, it goes on without us from the stop that it is in. */
+#include <errno.h>
 #include <signal.h>
 #include <sys/ptrace.h>
 #include <sys/wait.h>
 
 #include "fasttrap/fasttrap_impl.h"
 
-void ft_ask(struct ft_thread *t)
+bool ft_ask(struct ft_thread *t)
 {
-	t->asked |= !ptrace(PTRACE_INTERRUPT, t->tid, NULL, NULL);
+	bool ours = !ptrace(PTRACE_INTERRUPT, t->tid, NULL, NULL);
+
+	t->asked |= ours;
+	return ours || errno != ESRCH;
 }
 
 static void forget(struct ft_engine *e, struct ft_thread *t)
@@ -79,6 +83,8 @@ static void on_child(struct ft_engine *e, struct ft_thread *t)
 		!ft_find(&e->threads, tid)) {
 		child = ft_add(&e->threads, tid);
 		child->fresh = true;
+		if (e->leaving && !ft_ask(child))
+			ft_remove(&e->threads, child);
 	}
 	ft_let_go(e, t, 0);
 }
