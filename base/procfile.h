@@ -8,8 +8,9 @@
 
 /* The number that a file of /proc/sys begins with; -1: it cannot be read. */
 long procfile_number(const char *path);
-/* What /proc/PID/NAME begins with, at most size - 1 bytes, and a NUL. Returns
- * how many there are; -1: it cannot be read. */
+/* What /proc/PID/NAME begins with, at most size - 1 bytes, and a NUL. Process 0
+ * is our own, whose number in /proc may be another than getpid(). Returns how
+ * many bytes there are; -1: it cannot be read. */
 int64_t procfile_read(pid_t pid, const char *name, void *to, uint32_t size);
 /* Field n, from 1, of the text of a file `stat', and those behind it; NULL: it
  * has not got so many. The second is a name in parentheses, which may have
