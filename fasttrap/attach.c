@@ -22,41 +22,70 @@ enum {
 	/* ns, for threads to stop in when we leave: some sleep so that only the
 	 * kernel's end of us frees them. */
 	PATIENCE = 500000000,
+	/* Of /proc/PID/stat, as in proc(5), and a bit of the second. */
+	FIELD_STATE = 3,
+	FIELD_FLAGS = 9,
+	KERNEL_THREAD = 0x200000,
 	AGAIN = 1000000 /* ns, after which an alarm that came too early rings */
 };
 
-static int refuse(pid_t pid, int err, struct diag *d)
+/* The field of its file `stat'; NULL: there is none. */
+static const char *stat_field(pid_t tid, int n, char *text, uint32_t size)
 {
-	char name[64];
-	uint64_t tracer;
-
-	diag_set(d, err, "cannot trace pid %d: %s", pid, strerror(err));
-	if (err != EPERM)
-		return -err;
-	if (proc_numbers(pid, "TracerPid:", &tracer, 1) && tracer) {
-		procfile_read(tracer, "comm", name, sizeof(name));
-		diag_add(d,
-			"it is traced by pid %d (%.*s), and there can be one "
-			"tracer: end that one, or use -xengine=bpf",
-			(int)tracer, (int)strcspn(name, "\n"), name);
-		return -err;
-	}
-	diag_add(d, "users may trace processes of their own, which run no "
-		    "set-user-ID program; others need root, or CAP_SYS_PTRACE. "
-		    "A container may have to allow ptrace(2)");
-	yama_advise(d);
-	return -err;
+	return procfile_read(tid, "stat", text, size) > 0
+		       ? procfile_field(text, n)
+		       : NULL;
 }
 
 static bool has_ended(pid_t tid)
 {
 	char text[1024];
-	const char *state = NULL;
+	const char *state = stat_field(tid, FIELD_STATE, text, sizeof(text));
 
-	if (procfile_read(tid, "stat", text, sizeof(text)) > 0)
-		state = procfile_field(text, 3);
 	return state ? *state == 'Z' || *state == 'X'
 		     : kill(tid, 0) && errno == ESRCH;
+}
+
+static bool is_kernel_thread(pid_t pid)
+{
+	char text[1024];
+	const char *flags = stat_field(pid, FIELD_FLAGS, text, sizeof(text));
+
+	return flags && strtoul(flags, NULL, 10) & KERNEL_THREAD;
+}
+
+static void advise(pid_t pid, struct diag *d)
+{
+	char name[64];
+	uint64_t tracer;
+
+	if (pid == getpid()) {
+		diag_add(d, "it is dtrace, which cannot stop itself: use "
+			    "-xengine=bpf");
+	} else if (is_kernel_thread(pid)) {
+		diag_add(d, "it is a kernel thread, which ptrace(2) cannot "
+			    "trace: use -xengine=bpf");
+	} else if (proc_numbers(pid, "TracerPid:", &tracer, 1) && tracer) {
+		procfile_read(tracer, "comm", name, sizeof(name));
+		diag_add(d,
+			"it is traced by pid %d (%.*s), and there can be one "
+			"tracer: end that one, or use -xengine=bpf",
+			(int)tracer, (int)strcspn(name, "\n"), name);
+	} else {
+		diag_add(d, "users may trace processes of their own, which run "
+			    "no set-user-ID program; others need root, or "
+			    "CAP_SYS_PTRACE. A container may have to allow "
+			    "ptrace(2)");
+		yama_advise(d);
+	}
+}
+
+static int refuse(pid_t pid, int err, struct diag *d)
+{
+	diag_set(d, err, "cannot trace pid %d: %s", pid, strerror(err));
+	if (err == EPERM)
+		advise(pid, d);
+	return -err;
 }
 
 /* What cannot be seized is refused, unless it is ending, or has been seized
@@ -109,18 +138,16 @@ static int seize_threads(struct ft_engine *e, pid_t pid)
 }
 
 /* Those that come while we look have been seized with who started them, or
- * are found by looking once more. A kernel thread ends like a refusal. */
+ * are found by looking once more. The first thread may have ended before the
+ * others; when all have, the session finds that out as of any process. */
 static int attach_process(struct ft_engine *e, pid_t pid, struct diag *d)
 {
-	int got = seize(e, pid);
+	int got;
 
-	while (got > 0)
+	do
 		got = seize_threads(e, pid);
-	if (got < 0)
-		return refuse(pid, -got, d);
-	if (!ft_find(&e->threads, pid))
-		return refuse(pid, ESRCH, d);
-	return 0;
+	while (got > 0);
+	return got < 0 ? refuse(pid, -got, d) : 0;
 }
 
 int ft_attach_targets(struct ft_engine *e, struct diag *d)

@@ -173,6 +173,24 @@ static void leaf(void)
 	mark(3);
 }
 
+static void *marks_on(void *arg)
+{
+	for (;;) {
+		mark(1);
+		usleep(10000);
+	}
+	return arg;
+}
+
+/* Goes on, until it is killed, when its first thread has ended. */
+static void headless(void)
+{
+	pthread_t t;
+
+	pthread_create(&t, NULL, marks_on, NULL);
+	pthread_exit(NULL);
+}
+
 static const struct {
 	const char *name;
 	void (*fn)(void);
@@ -185,6 +203,7 @@ static const struct {
 	{ "waits", waits },
 	{ "works", works },
 	{ "churn", churn },
+	{ "headless", headless },
 	{ "abort", abort },
 	{ "leaf", leaf },
 };
