@@ -38,6 +38,20 @@ int64_t procfile_read(pid_t pid, const char *name, void *to, uint32_t size)
 	return n;
 }
 
+uint64_t procfile_caps(uint64_t otherwise)
+{
+	FILE *f = fopen("/proc/self/status", "re");
+	unsigned long long caps = otherwise;
+	char line[256];
+
+	while (f && fgets(line, sizeof(line), f))
+		if (sscanf(line, "CapEff: %llx", &caps) == 1)
+			break;
+	if (f)
+		fclose(f);
+	return caps;
+}
+
 const char *procfile_field(const char *stat, int n)
 {
 	const char *at;

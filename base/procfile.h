@@ -12,6 +12,8 @@ long procfile_number(const char *path);
  * is our own, whose number in /proc may be another than getpid(). Returns how
  * many bytes there are; -1: it cannot be read. */
 int64_t procfile_read(pid_t pid, const char *name, void *to, uint32_t size);
+/* Our effective capabilities, a bit each; `otherwise' if it cannot be read. */
+uint64_t procfile_caps(uint64_t otherwise);
 /* Field n, from 1, of the text of a file `stat', and those behind it; NULL: it
  * has not got so many. The second is a name in parentheses, which may have
  * anything in it; it is not to be had here. */

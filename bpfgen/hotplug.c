@@ -10,7 +10,7 @@
 #include "bpfgen/engine_impl.h"
 
 enum {
-	LOOK_RATE = 500000000 /* ns */
+	LOOK_PERIOD = 500000000 /* ns */
 };
 
 static void come(struct bpf_engine *b, int cpu)
@@ -29,7 +29,7 @@ void hotplug_look(struct bpf_engine *b, int64_t now)
 
 	if (!b->others_fire || now < b->look)
 		return;
-	b->look = now + LOOK_RATE;
+	b->look = now + LOOK_PERIOD;
 	before = xcalloc(words, sizeof(*before));
 	memcpy(before, b->online, words * sizeof(*before));
 	memset(b->online, 0, words * sizeof(*before));

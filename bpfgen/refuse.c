@@ -30,21 +30,6 @@ static bool locked_down(const char *state)
 	return is;
 }
 
-/* Capabilities of this thread, from /proc; all, where it is not known. */
-static uint64_t capabilities(void)
-{
-	FILE *f = fopen("/proc/self/status", "re");
-	unsigned long long caps = ~0ULL;
-	char line[256];
-
-	while (f && fgets(line, sizeof(line), f))
-		if (sscanf(line, "CapEff: %llx", &caps) == 1)
-			break;
-	if (f)
-		fclose(f);
-	return caps;
-}
-
 /* The first user namespace has all numbers as they are. */
 static bool in_user_namespace(void)
 {
@@ -66,7 +51,7 @@ static void advise_caps(struct diag *d)
 		CAP_PERF = 38,
 		CAP_BPF = 39
 	};
-	uint64_t caps = capabilities();
+	uint64_t caps = procfile_caps(UINT64_MAX);
 	bool perf = caps >> CAP_PERF & 1, bpf = caps >> CAP_BPF & 1;
 
 	if (in_user_namespace())

@@ -9,27 +9,18 @@
 #include <sys/syscall.h>
 #include <sys/xattr.h>
 
+#include "base/procfile.h"
 #include "fasttrap/fasttrap_impl.h"
-#include "fasttrap/mirror_impl.h"
 
-/* Capabilities of ours, from /proc. */
 static bool may_trace_all(void)
 {
 	enum {
 		CAP_SYS_PTRACE = 19
 	};
 	static char may; /* 1 no, 2 yes */
-	unsigned long long caps = 0;
-	char text[8192];
-	const char *at;
 
-	if (!may) {
-		procfile_read(0, "status", text, sizeof(text));
-		at = strstr(text, "\nCapEff:");
-		if (at)
-			sscanf(at, "\nCapEff: %llx", &caps);
-		may = 1 + (caps >> CAP_SYS_PTRACE & 1);
-	}
+	if (!may)
+		may = 1 + (procfile_caps(0) >> CAP_SYS_PTRACE & 1);
 	return may == 2;
 }
 
