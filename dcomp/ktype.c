@@ -280,6 +280,16 @@ static bool is_sound(struct type *t, uint64_t size, struct field_place p,
 	       end <= 8 * (uint64_t)whole->size;
 }
 
+/* As C has them: what prints members relies on it. */
+static bool is_identifier(const char *s)
+{
+	static const char bytes[] =
+		"0123456789"
+		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
+
+	return strspn(s, bytes + 10) && !s[strspn(s, bytes)];
+}
+
 /* A member without a name is loaded at once: its own members are looked for,
  * and a structure that holds itself is found out. */
 static bool is_searchable(struct dcomp *dc, struct type *t)
@@ -296,7 +306,9 @@ static void add_member(struct dcomp *dc, struct type *whole,
 	struct type *t = import(dc, o->mod, m->type, 0);
 	uint64_t size = size_of(b, m->type, 0);
 
-	if (!is_sound(t, size, p, o->t) || (!*name && !is_searchable(dc, t)))
+	if (!is_sound(t, size, p, o->t))
+		return;
+	if (*name ? !is_identifier(name) : !is_searchable(dc, t))
 		return;
 	type_add_member(dc, whole,
 		*name ? dc_intern(dc, name, strlen(name)) : NULL, t, p.bit,

@@ -310,6 +310,34 @@ static void check_broken(void)
 	blob_free(&b);
 }
 
+/* Members with names that are none of C's are left out. */
+static void check_names(void)
+{
+	static const char *const name[] = { "a\"b", "1c", "_d1", "e>" };
+	struct blob b = { .next = 1 };
+	struct dc_opts o = lab_opts();
+	struct dcomp *dc;
+	struct type *t;
+	struct str f;
+
+	str_put(&b.strs, "", 1);
+	blob_int(&b, "int", 4, 0);
+	blob_type(&b, "odd", BTF_KIND_STRUCT, 4, 0, 16);
+	for (int i = 0; i < 4; i++)
+		blob_member(&b, name[i], 1, 32 * i);
+	f = blob_file(&b);
+	write_file("vmlinux", &f);
+	o.kernel = lab_kernel(dir);
+	dc = dc_open(&o);
+	t = dc_ktype_tag(dc, NULL, T_STRUCT, "odd");
+	CHECK(t && type_complete(t) && type_size(dc, t) == 16);
+	CHECK_STR(t->members->name, "_d1");
+	CHECK(!t->members->next);
+	dc_close(dc);
+	str_free(&f);
+	blob_free(&b);
+}
+
 /* A structure that holds itself, a pointer to itself, a type without end. */
 static void check_endless(void)
 {
@@ -372,6 +400,7 @@ int main(int argc, char **argv)
 	check_own();
 	check_broken();
 	check_endless();
+	check_names();
 	remove_folder();
 	return unit_done();
 }
