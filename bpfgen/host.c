@@ -59,7 +59,7 @@ uint64_t host_wall_offset(void)
 /* Debian's 5.10 has no types of such variables, but names. */
 static void preempt_by_name(struct task_offs *t)
 {
-	struct ksym rq, at;
+	struct ksym rq = { 0 }, at = { 0 };
 	const char *why;
 
 	t->knows_preempt = ksym_find("vmlinux", "runqueues", &rq, &why) &&
