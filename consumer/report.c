@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/worker.h"
 #include "base/cpus.h"
 #include "consumer/session_impl.h"
 
@@ -99,8 +100,9 @@ static int try(
 	err = compile(s, t->text, why);
 	if (!err) {
 		ses_set_enabling(s);
+		s->targets.tracer = s->en.tracer = worker_new();
 		s->en.target = &target;
-		s->en.ntargets = subject != 0;
+		s->en.ntargets = subject && s->en.tracer;
 		err = try_engine(s, s->ops[engine], why);
 	}
 	ses_free(s);

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/signame.h"
+#include "base/worker.h"
 #include "consumer/command.h"
 #include "consumer/grab.h"
 #include "consumer/session_impl.h"
@@ -20,6 +21,26 @@ void targets_add(struct targets *t, const char *text, bool command)
 		(struct target){ .text = text, .command = command, .fd = -1 });
 }
 
+/* What the tracer does. */
+struct job {
+	const struct command *command;
+	struct target *target;
+};
+
+static void start_command(void *arg)
+{
+	struct job *j = arg;
+
+	j->target->pid = command_start(j->command, &j->target->line);
+}
+
+static void release_command(void *arg)
+{
+	struct target *t = arg;
+
+	command_release(t->pid, t->line);
+}
+
 static int start(struct session *s, struct target *t)
 {
 	struct command c = { .text = t->text,
@@ -28,12 +49,13 @@ static int start(struct session *s, struct target *t)
 		.user = s->opts.text[OPT_USER],
 		.when = ses_opt(s, OPT_EVALTIME),
 		.progname = s->progname };
-	pid_t pid = command_start(&c, &t->line);
+	struct job j = { &c, t };
 
-	if (pid < 0)
-		return -1;
-	t->pid = pid;
-	return 0;
+	worker_call(s->targets.tracer, start_command, &j);
+	if (t->pid > 0)
+		return 0;
+	t->pid = 0;
+	return -1;
 }
 
 static int grab(struct session *s, struct target *t)
@@ -68,8 +90,14 @@ int targets_start(struct session *s)
 {
 	struct targets *t = &s->targets;
 
-	if (t->v.n)
-		t->epoll = epoll_create1(EPOLL_CLOEXEC);
+	if (!t->v.n)
+		return 0;
+	t->tracer = worker_new();
+	if (!t->tracer) {
+		ses_error(s, "cannot start a thread: %s", strerror(errno));
+		return -1;
+	}
+	t->epoll = epoll_create1(EPOLL_CLOEXEC);
 	for (size_t i = 0; i < t->v.n; i++) {
 		struct target *x = &t->v.v[i];
 
@@ -103,6 +131,7 @@ void targets_enable(struct session *s)
 					t->v.v[i].line < 0 });
 	s->en.target = t->enabled.v;
 	s->en.ntargets = t->enabled.n;
+	s->en.tracer = t->tracer;
 }
 
 /* See engine.h. */
@@ -119,7 +148,7 @@ void targets_release(struct session *s)
 		struct target *t = &s->targets.v.v[i];
 
 		if (t->command && ask_engine(s, t) < 0)
-			command_release(t->pid, t->line);
+			worker_call(s->targets.tracer, release_command, t);
 	}
 }
 
@@ -199,6 +228,7 @@ void targets_close(struct targets *t)
 			command_end(x->pid, &x->status);
 		forget_handle(x);
 	}
+	worker_free(t->tracer);
 	if (t->epoll > 0)
 		close(t->epoll);
 	vec_free(&t->v);

@@ -2,7 +2,8 @@
  * processes of -p, in the order of the command line. The first is $target. The
  * session ends when all of them have. Nothing here traces a process, though the
  * engine may; only a command is ever stopped, before it begins, and killed,
- * when the session ends first. */
+ * when the session ends first. Who stops it, and who traces, is a thread of
+ * their own: so what a session does never keeps waiting who waits for us. */
 #ifndef CONSUMER_TARGETS_H
 #define CONSUMER_TARGETS_H
 
@@ -13,6 +14,7 @@
 #include "dvm/engine.h"
 
 struct session;
+struct worker;
 
 struct target {
 	const char *text; /* what the flag says */
@@ -28,6 +30,7 @@ struct targets {
 	VEC(struct target) v;
 	VEC(struct engine_target) enabled;
 	int epoll; /* readable when one has ended; 0: there are none */
+	struct worker *tracer; /* all of ptrace(2) is done by it; NULL: none */
 };
 
 /* The text outlives the session. */

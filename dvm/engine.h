@@ -25,6 +25,7 @@
 #include "dvm/drop.h"
 
 struct kernel_btf;
+struct worker;
 struct probe; /* what it is and where it attaches: probes/probe.h */
 
 /* An enabled probe: one that at least one clause names. */
@@ -56,7 +57,7 @@ enum engine_log {
 /* A process that the session is about. */
 struct engine_target {
 	pid_t pid;
-	/* A tracee of this thread, seized and stopped, that has not begun: an
+	/* A tracee of the tracer, seized and stopped, that has not begun: an
 	 * engine that traces it lets it go with the first `wait'. */
 	bool held;
 };
@@ -86,6 +87,9 @@ struct enabling {
 	bool destructive;
 	const struct engine_target *target;
 	uint32_t ntargets;
+	/* The thread that is to trace them, if the engine does; by ending it
+	 * the engine leaves them. NULL: there are none. */
+	struct worker *tracer;
 	/* When this file polls readable, wait() returns; 0: there is none. */
 	int attention;
 	/* What the engine does, for who wants to know; NULL: nobody does. */

@@ -1,6 +1,6 @@
-/* attach.c - taking processes over, waiting for what they do, and leaving them.
- * A process is seized, with all threads and whatever they will start; nothing
- * of it is stopped by that. If dtrace dies, the kernel lets all of them go. */
+/* attach.c - taking processes over, or saying why they cannot be. A process is
+ * seized, with all threads and whatever they will start; nothing of it is
+ * stopped by that. */
 #include <dirent.h>
 #include <errno.h>
 #include <signal.h>
@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ptrace.h>
-#include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/yama.h"
@@ -19,14 +17,10 @@
 enum {
 	FOLLOW = PTRACE_O_TRACESYSGOOD | PTRACE_O_TRACECLONE |
 		 PTRACE_O_TRACEFORK | PTRACE_O_TRACEVFORK | PTRACE_O_TRACEEXEC,
-	/* ns, for threads to stop in when we leave: some sleep so that only the
-	 * kernel's end of us frees them. */
-	PATIENCE = 500000000,
 	/* Of /proc/PID/stat, as in proc(5), and a bit of the second. */
 	FIELD_STATE = 3,
 	FIELD_FLAGS = 9,
-	KERNEL_THREAD = 0x200000,
-	AGAIN = 1000000 /* ns, after which an alarm that came too early rings */
+	KERNEL_THREAD = 0x200000
 };
 
 /* The field of its file `stat'; NULL: there is none. */
@@ -67,6 +61,7 @@ static void advise(pid_t pid, struct diag *d)
 			    "trace: use -xengine=bpf");
 	} else if (proc_numbers(pid, "TracerPid:", &tracer, 1) && tracer) {
 		procfile_read(tracer, "comm", name, sizeof(name));
+		proc_numbers(tracer, "Tgid:", &tracer, 1); /* it is a thread */
 		diag_add(d,
 			"it is traced by pid %d (%.*s), and there can be one "
 			"tracer: end that one, or use -xengine=bpf",
@@ -97,7 +92,7 @@ static int not_seized(struct ft_engine *e, pid_t tid, int err)
 	if (err != EPERM)
 		return err == ESRCH ? 0 : -err;
 	if (proc_numbers(tid, "TracerPid:", &tracer, 1) &&
-		tracer == (uint64_t)getpid()) {
+		tracer == (uint64_t)gettid()) {
 		ft_add(&e->threads, tid)->fresh = true;
 		return 0;
 	}
@@ -150,11 +145,10 @@ static int attach_process(struct ft_engine *e, pid_t pid, struct diag *d)
 	return got < 0 ? refuse(pid, -got, d) : 0;
 }
 
-int ft_attach_targets(struct ft_engine *e, struct diag *d)
+int ft_seize_targets(struct ft_engine *e, struct diag *d)
 {
 	int err = 0;
 
-	e->attached = true;
 	for (uint32_t i = 0; !err && i < e->e.en->ntargets; i++) {
 		const struct engine_target *t = &e->e.en->target[i];
 
@@ -166,7 +160,7 @@ int ft_attach_targets(struct ft_engine *e, struct diag *d)
 	return err;
 }
 
-static void begin(struct ft_engine *e, struct ft_thread *t)
+void ft_let_begin(struct ft_engine *e, struct ft_thread *t)
 {
 	if (t->held) {
 		ptrace(PTRACE_SETOPTIONS, t->tid, NULL, FOLLOW);
@@ -175,103 +169,4 @@ static void begin(struct ft_engine *e, struct ft_thread *t)
 	} else if (e->calls) {
 		ft_ask(t); /* from then on it stops at calls */
 	}
-}
-
-void ft_begin_targets(struct ft_engine *e)
-{
-	uint64_t now = ft_now();
-
-	e->going = true;
-	for (size_t i = 0; i < e->samples.n; i++)
-		e->samples.v[i].next = now + e->samples.v[i].period;
-	ft_each(e, begin);
-}
-
-/* Waiting. A signal ends every wait; one that comes before it is lost, so the
- * alarm goes on ringing. It is set by how long that is, since the clock of our
- * time namespace may not be ft_now(). */
-
-static void on_alarm(int sig)
-{
-	(void)sig;
-}
-
-static struct itimerspec alarm_at(uint64_t when)
-{
-	uint64_t now = ft_now(), left = when > now ? when - now : 1;
-
-	return (struct itimerspec){ .it_value = { left / 1000000000,
-					    left % 1000000000 },
-		.it_interval = { 0, AGAIN } };
-}
-
-/* Whether the session wants to look at something. */
-bool ft_has_news(const struct ft_engine *e)
-{
-	return !e->leaving &&
-	       (e->news || vm_exiting(e->vm) || vm_presses(e->vm));
-}
-
-/* A stop, if there is one by that time; false: there was none. */
-static bool take_stop(struct ft_engine *e, int flags)
-{
-	int status;
-	pid_t tid = wait4(-1, &status, __WALL | flags, NULL);
-
-	if (tid > 0)
-		ft_stop(e, tid, status);
-	return tid > 0;
-}
-
-static void watch(struct ft_engine *e, uint64_t until)
-{
-	if (ft_now() >= until)
-		while (!ft_has_news(e) && take_stop(e, WNOHANG) &&
-			ft_now() - until < AGAIN)
-			;
-	else
-		while (!ft_has_news(e) && take_stop(e, 0) && ft_now() < until)
-			;
-}
-
-/* The process's own SIGALRM, which may be blocked, is back afterwards. */
-void ft_watch(struct ft_engine *e, uint64_t until)
-{
-	struct sigaction ours = { .sa_handler = on_alarm }, theirs;
-	struct sigevent ev = { .sigev_notify = SIGEV_SIGNAL,
-		.sigev_signo = SIGALRM };
-	struct itimerspec when = alarm_at(until);
-	sigset_t ring, mask;
-	timer_t timer;
-
-	if (timer_create(CLOCK_MONOTONIC, &ev, &timer))
-		return;
-	sigemptyset(&ring);
-	sigaddset(&ring, SIGALRM);
-	sigaction(SIGALRM, &ours, &theirs);
-	sigprocmask(SIG_UNBLOCK, &ring, &mask);
-	timer_settime(timer, 0, &when, NULL);
-	watch(e, until);
-	timer_delete(timer);
-	sigprocmask(SIG_SETMASK, &mask, NULL);
-	sigaction(SIGALRM, &theirs, NULL);
-}
-
-/* Leaving. A child may have been reaped before its parent told of it. */
-
-static void leave(struct ft_engine *e, struct ft_thread *t)
-{
-	if (t->held || !ft_ask(t))
-		ft_remove(&e->threads, t);
-}
-
-void ft_leave_targets(struct ft_engine *e)
-{
-	uint64_t until = ft_now() + PATIENCE;
-
-	e->leaving = true;
-	ft_each(e, leave);
-	while (e->threads.n && ft_now() < until)
-		ft_watch(e, until);
-	e->attached = false;
 }

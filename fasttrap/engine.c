@@ -1,7 +1,7 @@
 /* engine.c - the ptrace engine from open to close. BEGIN, END, ERROR and tick
  * fire in dtrace's own process, the others in the session's targets and all
- * that they start, each in the thread that has stopped for it. Without a target
- * what needs to see other processes is refused when it opens.
+ * that they start, each in the thread that has stopped for it; see tracer.c.
+ * Without a target what needs to see other processes is refused when it opens.
  *
  * Ticks do not pile up: one that could not fire in time, because clauses or
  * the session were busy, is skipped, and the next fires at its own time. */
@@ -119,7 +119,6 @@ static int refuse_cgroup(const struct enabling *en, struct diag *d)
 		"the ptrace engine cannot choose processes by their cgroup");
 }
 
-/* Those that could not be left: the kernel will do it. */
 static void forget(struct ft_engine *e, struct ft_thread *t)
 {
 	ft_remove(&e->threads, t);
@@ -163,6 +162,8 @@ static int ft_open(
 	e->e = (struct engine){
 		.ops = &ptrace_engine_ops, .en = en, .ncpus = cpus_possible()
 	};
+	pthread_mutex_init(&e->lock, NULL);
+	pthread_cond_init(&e->was_read, NULL);
 	err = difo_accept(en->prog, d);
 	if (!err && en->dump)
 		err = diag_set(d, ENOTSUP,
@@ -237,16 +238,15 @@ static void fire_due(struct ft_engine *e)
 	}
 }
 
-/* Nothing is traced: until that time, or until the session wants to look. */
-static bool sleep_until(struct ft_engine *e, uint64_t until)
+static bool ft_exiting(struct engine *base)
 {
-	struct pollfd attention = { .fd = -1, .events = POLLIN };
-	uint64_t now = ft_now(), left = until > now ? until - now : 0;
-	struct timespec t = { left / 1000000000, left % 1000000000 };
+	struct ft_engine *e = ft(base);
+	bool exiting;
 
-	if (e->e.en->attention)
-		attention.fd = e->e.en->attention;
-	return ppoll(&attention, 1, &t, NULL) >= 0;
+	pthread_mutex_lock(&e->lock);
+	exiting = vm_exiting(e->vm);
+	pthread_mutex_unlock(&e->lock);
+	return exiting;
 }
 
 static uint64_t first_due(const struct ft_engine *e, uint64_t until)
@@ -257,27 +257,19 @@ static uint64_t first_due(const struct ft_engine *e, uint64_t until)
 	return until;
 }
 
-/* Samples leave no record before their threads have stopped. */
-static uint64_t first_sample(const struct ft_engine *e, uint64_t until)
+/* Until that time, or until the session wants to look. */
+static bool sleep_until(struct ft_engine *e, uint64_t until)
 {
-	for (size_t i = 0; i < e->samples.n; i++)
-		if (e->samples.v[i].next < until)
-			until = e->samples.v[i].next;
-	return until;
-}
+	struct pollfd wake[2] = { { .fd = -1, .events = POLLIN },
+		{ .fd = -1, .events = POLLIN } };
+	uint64_t now = ft_now(), left = until > now ? until - now : 0;
+	struct timespec t = { left / 1000000000, left % 1000000000 };
 
-static void watch_until(struct ft_engine *e, uint64_t until)
-{
-	uint64_t next;
-
-	if (!e->going)
-		ft_begin_targets(e);
-	e->news = false;
-	do {
-		next = first_sample(e, until);
-		ft_watch(e, next);
-		ft_sample_due(e);
-	} while (next < until && ft_now() >= next && !ft_has_news(e));
+	if (e->e.en->attention)
+		wake[0].fd = e->e.en->attention;
+	if (e->attached)
+		wake[1].fd = e->wake;
+	return ppoll(wake, 2, &t, NULL) >= 0;
 }
 
 /* Until the first tick is due, but not longer than ns; then that tick fires.
@@ -285,54 +277,82 @@ static void watch_until(struct ft_engine *e, uint64_t until)
 static int ft_wait(struct engine *base, int64_t ns)
 {
 	struct ft_engine *e = ft(base);
-	uint64_t until;
 
-	if (vm_exiting(e->vm))
+	ft_go(e);
+	if (ft_exiting(base) ||
+		!sleep_until(e, first_due(e, ft_now() + (ns > 0 ? ns : 0))))
 		return 0;
-	until = first_due(e, ft_now() + (ns > 0 ? ns : 0));
-	if (e->attached)
-		watch_until(e, until);
-	else if (!sleep_until(e, until))
-		return 0;
+	pthread_mutex_lock(&e->lock);
+	ft_slept(e);
 	fire_due(e);
+	pthread_mutex_unlock(&e->lock);
 	return 0;
-}
-
-static bool ft_exiting(struct engine *base)
-{
-	return vm_exiting(ft(base)->vm);
 }
 
 static int ft_read(struct engine *base, engine_rec_fn *fn, void *arg)
 {
-	return vm_read(ft(base)->vm, fn, arg);
+	struct ft_engine *e = ft(base);
+	int r;
+
+	pthread_mutex_lock(&e->lock);
+	r = vm_read(e->vm, fn, arg);
+	ft_was_read(e);
+	pthread_mutex_unlock(&e->lock);
+	return r;
 }
 
 static int ft_agg_take(struct engine *base, engine_agg_fn *fn, void *arg)
 {
-	return vm_agg_take(ft(base)->vm, fn, arg);
+	struct ft_engine *e = ft(base);
+	int r;
+
+	pthread_mutex_lock(&e->lock);
+	r = vm_agg_take(e->vm, fn, arg);
+	pthread_mutex_unlock(&e->lock);
+	return r;
 }
 
 static bool ft_spec_active(struct engine *base, uint64_t tag)
 {
-	return vm_spec_active(ft(base)->vm, tag);
+	struct ft_engine *e = ft(base);
+	bool active;
+
+	pthread_mutex_lock(&e->lock);
+	active = vm_spec_active(e->vm, tag);
+	pthread_mutex_unlock(&e->lock);
+	return active;
 }
 
 static uint64_t ft_drops(struct engine *base, enum drop_kind kind, int cpu)
 {
-	return vm_drops(ft(base)->vm, kind, cpu);
+	struct ft_engine *e = ft(base);
+	uint64_t n;
+
+	pthread_mutex_lock(&e->lock);
+	n = vm_drops(e->vm, kind, cpu);
+	pthread_mutex_unlock(&e->lock);
+	return n;
 }
 
-static int ft_target(struct engine *base, pid_t pid, int *status)
+static int find_target(struct ft_engine *e, pid_t pid, int *status)
 {
-	struct ft_engine *e = ft(base);
-
 	for (size_t i = 0; i < e->ended.n; i++)
 		if (e->ended.v[i].pid == pid) {
 			*status = e->ended.v[i].status;
 			return 1;
 		}
 	return e->attached && ft_find(&e->threads, pid) ? 0 : -1;
+}
+
+static int ft_target(struct engine *base, pid_t pid, int *status)
+{
+	struct ft_engine *e = ft(base);
+	int r;
+
+	pthread_mutex_lock(&e->lock);
+	r = find_target(e, pid, status);
+	pthread_mutex_unlock(&e->lock);
+	return r;
 }
 
 static int ft_stop_probes(struct engine *base, struct diag *d)

@@ -2,8 +2,10 @@
 #ifndef FASTTRAP_FASTTRAP_IMPL_H
 #define FASTTRAP_FASTTRAP_IMPL_H
 
+#include <pthread.h>
 #include <sched.h>
 #include <sys/types.h>
+#include <time.h>
 
 #include "base/vec.h"
 #include "dvm/vm.h"
@@ -68,9 +70,19 @@ struct ft_engine {
 	uint32_t *entry, *ret;
 	bool calls;
 	struct ft_threads threads;
-	bool attached, going, leaving;
+	uint32_t nasked;
+	bool attached, going;	  /* the session's */
+	bool leaving;		  /* it wants the tracer to */
 	VEC(struct ft_end) ended; /* of the targets */
 	bool news;		  /* there is one since the last wait */
+	/* All of the above that changes, and the vm; see tracer.c. */
+	pthread_mutex_t lock;
+	pthread_cond_t was_read; /* the session has read the buffers */
+	bool unread;		 /* it does not when it should */
+	int wake;		 /* an event: the session wants to look */
+	bool woken;		 /* it has been told */
+	timer_t alarm;		 /* of the tracer, for samples */
+	bool rings;		 /* there is one */
 };
 
 /* self.c: a firing in dtrace's own process. */
@@ -131,11 +143,14 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig);
 bool ft_ask(struct ft_thread *t);
 
 /* attach.c */
+int ft_seize_targets(struct ft_engine *e, struct diag *d);
+ft_thread_fn ft_let_begin; /* it goes on, traced */
+
+/* tracer.c. The session's side of it: */
 int ft_attach_targets(struct ft_engine *e, struct diag *d);
-void ft_begin_targets(struct ft_engine *e); /* they go on, traced */
+void ft_go(struct ft_engine *e);       /* the targets go on, traced */
+void ft_slept(struct ft_engine *e);    /* it looks now; with the lock */
+void ft_was_read(struct ft_engine *e); /* with the lock */
 void ft_leave_targets(struct ft_engine *e);
-/* Let threads run, and stop, until then; or the session wants to look. */
-void ft_watch(struct ft_engine *e, uint64_t until);
-bool ft_has_news(const struct ft_engine *e);
 
 #endif

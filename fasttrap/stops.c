@@ -1,6 +1,6 @@
 /* stops.c - what it means that a thread has stopped, and how it goes on. Its
  * signals reach it as they came, and whoever stops it by one finds it stopped.
- * When we leave, it goes on without us from the stop that it is in. */
+ */
 #include <errno.h>
 #include <signal.h>
 #include <sys/ptrace.h>
@@ -26,25 +26,20 @@ static void forget(struct ft_engine *e, struct ft_thread *t)
  * stop is one that it was asked for. */
 void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 {
-	bool leaves = e->leaving || t->lost;
-	int how = leaves     ? PTRACE_DETACH
+	int how = t->lost    ? PTRACE_DETACH
 		  : e->calls ? PTRACE_SYSCALL
 			     : PTRACE_CONT;
 
 	t->asked = false;
 	ft_sample(e, t);
 	e->news |= t->lost;
-	if (!ptrace(how, t->tid, NULL, sig) && leaves)
+	if (!ptrace(how, t->tid, NULL, sig) && t->lost)
 		forget(e, t);
 }
 
 /* Until it is continued, or asked. */
 static void stay_stopped(struct ft_engine *e, struct ft_thread *t)
 {
-	if (e->leaving) {
-		ft_let_go(e, t, 0);
-		return;
-	}
 	t->asked = false;
 	ft_sample(e, t);
 	ptrace(PTRACE_LISTEN, t->tid, NULL, NULL);
@@ -83,8 +78,6 @@ static void on_child(struct ft_engine *e, struct ft_thread *t)
 		!ft_find(&e->threads, tid)) {
 		child = ft_add(&e->threads, tid);
 		child->fresh = true;
-		if (e->leaving && !ft_ask(child))
-			ft_remove(&e->threads, child);
 	}
 	ft_let_go(e, t, 0);
 }
@@ -119,8 +112,7 @@ static void on_call(struct ft_engine *e, struct ft_thread *t)
 {
 	bool cut_short = t->asked && ft_is_cut_short(t);
 
-	if (!e->leaving)
-		ft_at_call(e, t);
+	ft_at_call(e, t);
 	if (!cut_short) {
 		ft_let_go(e, t, 0);
 		return;

@@ -18,6 +18,7 @@ enum {
 	CALLS = 50,
 	CHILDREN = 20,
 	SIGNALS = 200,
+	PIECES = 5000,
 	WAIT = 700 /* ms */
 };
 
@@ -128,6 +129,15 @@ static void waits(void)
 	printf("%d events, %s\n", n, n < 0 ? strerror(errno) : "no error");
 }
 
+/* Takes what it is told in small pieces, and then no more. */
+static void reads(void)
+{
+	char piece[64];
+
+	for (int i = 0; i < PIECES && read(0, piece, sizeof(piece)) > 0; i++)
+		;
+}
+
 /* On the CPU for so many milliseconds of its own time. */
 static void *spin(void *arg)
 {
@@ -201,6 +211,7 @@ static const struct {
 	{ "vfork", in_vfork },
 	{ "signals", signals },
 	{ "waits", waits },
+	{ "reads", reads },
 	{ "works", works },
 	{ "churn", churn },
 	{ "headless", headless },

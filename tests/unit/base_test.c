@@ -1,8 +1,10 @@
 /* base_test.c - arena, vector, hash, string builder, diagnostics, words, names
- * of signals, CPUs, the stack. */
+ * of signals, CPUs, the stack, a thread that works for us. */
 #include <errno.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdint.h>
+#include <unistd.h>
 
 #include "base/arena.h"
 #include "base/cpus.h"
@@ -14,6 +16,7 @@
 #include "base/str.h"
 #include "base/vec.h"
 #include "base/words.h"
+#include "base/worker.h"
 #include "tests/unit/unit.h"
 
 static int all_zero(const char *p, size_t n)
@@ -283,6 +286,42 @@ static void test_rate(void)
 	CHECK(!rate_ns(INT64_MAX / 60, "s", &ns));
 }
 
+static void tell_thread(void *arg)
+{
+	*(pid_t *)arg = gettid();
+}
+
+static void sleep_long(void *arg)
+{
+	*(int *)arg = sleep(1000) > 0;
+}
+
+static void on_signal(int sig)
+{
+	(void)sig;
+}
+
+static void test_worker(void)
+{
+	struct worker *w = worker_new();
+	struct sigaction sa = { .sa_handler = on_signal };
+	pid_t first = 0, second = 0;
+	int interrupted = 0;
+
+	worker_call(w, tell_thread, &first);
+	worker_start(w, tell_thread, &second);
+	worker_wait(w, 0);
+	CHECK(first && first == second && first != gettid());
+	sigaction(SIGRTMIN, &sa, NULL);
+	worker_start(w, sleep_long, &interrupted);
+	worker_wait(w, SIGRTMIN);
+	CHECK(interrupted);
+	worker_end(w);
+	CHECK(kill(first, 0) && errno == ESRCH);
+	worker_free(w);
+	worker_free(NULL);
+}
+
 int main(void)
 {
 	test_arena();
@@ -297,5 +336,6 @@ int main(void)
 	test_diag();
 	test_words();
 	test_signame();
+	test_worker();
 	return unit_done();
 }

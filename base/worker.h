@@ -1,0 +1,23 @@
+/* worker.h - a thread that does one thing after another for those who have it.
+ * ptrace(2) wants one: who has seized a process is a thread, no other can ask
+ * for anything of it, and what it has seized goes free when it ends. Signals
+ * are blocked in it as in the thread that made it. */
+#ifndef BASE_WORKER_H
+#define BASE_WORKER_H
+
+struct worker;
+
+typedef void worker_fn(void *arg);
+
+struct worker *worker_new(void); /* NULL, and errno: there cannot be one */
+/* Do that, which it does not wait for; it has nothing else to do. */
+void worker_start(struct worker *w, worker_fn *fn, void *arg);
+/* Until it is done. A signal goes to it again and again meanwhile, for a call
+ * that sleeps to be ended by; 0: none. */
+void worker_wait(struct worker *w, int sig);
+void worker_call(struct worker *w, worker_fn *fn, void *arg); /* both */
+/* Until the kernel has it no more. It may have ended before. */
+void worker_end(struct worker *w);
+void worker_free(struct worker *w); /* it ends; NULL: nothing */
+
+#endif

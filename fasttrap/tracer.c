@@ -1,0 +1,272 @@
+/* tracer.c - the thread that traces. Whatever is asked of ptrace(2) is asked in
+ * it, since the kernel knows only who has seized a process; the session does
+ * its own work meanwhile. So nothing that the session waits for, be it who
+ * reads its output or a command of system(), waits for the session.
+ *
+ * The thread has the engine's lock but while it waits. Who else uses the engine
+ * takes it, and finds no firing half done.
+ *
+ * It leaves by ending: then the kernel lets go what it has seized, stopped or
+ * running, whatever it does, and nothing of it is interrupted. The same comes
+ * to pass when dtrace dies. */
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/worker.h"
+#include "fasttrap/fasttrap_impl.h"
+
+#ifndef sigev_notify_thread_id
+#define sigev_notify_thread_id _sigev_un._tid
+#endif
+
+enum { /* ns */
+	/* For threads to stop in that have been asked to, when we leave. */
+	PATIENCE = 500000000,
+	/* For the session to read a buffer that is half full, once. */
+	MANNERS = 50000000,
+	AGAIN = 1000000 /* after which an alarm that came too early rings */
+};
+
+/* Ends a wait; it is nobody else's. */
+static int bell(void)
+{
+	return SIGRTMIN;
+}
+
+static void on_bell(int sig)
+{
+	(void)sig;
+}
+
+static void hang_bell(void)
+{
+	struct sigaction sa = { .sa_handler = on_bell };
+	sigset_t set;
+
+	sigemptyset(&set);
+	sigaddset(&set, bell());
+	sigaction(bell(), &sa, NULL);
+	pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+}
+
+/* For sampling; what comes before we wait is lost, so it goes on ringing. It is
+ * set by how long that is, since the clock of our time namespace may not be
+ * ft_now(). */
+static int make_alarm(struct ft_engine *e)
+{
+	struct sigevent ev = { .sigev_notify = SIGEV_THREAD_ID,
+		.sigev_signo = bell() };
+
+	if (!e->samples.n)
+		return 0;
+	ev.sigev_notify_thread_id = gettid();
+	if (timer_create(CLOCK_MONOTONIC, &ev, &e->alarm))
+		return -errno;
+	e->rings = true;
+	return 0;
+}
+
+static void set_alarm(struct ft_engine *e, uint64_t when)
+{
+	uint64_t now = ft_now(), left = when > now ? when - now : 1;
+	struct itimerspec t = { .it_value = { left / 1000000000,
+					left % 1000000000 },
+		.it_interval = { 0, AGAIN } };
+
+	if (e->rings)
+		timer_settime(e->alarm, 0, &t, NULL);
+}
+
+/* The session wants to look at something. */
+static void wake_session(struct ft_engine *e)
+{
+	if (!e->woken)
+		eventfd_write(e->wake, 1);
+	e->woken = true;
+}
+
+void ft_slept(struct ft_engine *e)
+{
+	eventfd_t n;
+
+	if (e->woken)
+		eventfd_read(e->wake, &n);
+	e->woken = e->news = false;
+}
+
+/* Whoever prints more slowly than we trace loses nothing by it; but it may be
+ * one that we trace whom the session waits for. */
+static void let_read(struct ft_engine *e)
+{
+	struct timespec t;
+	uint64_t until = clock_ns(CLOCK_REALTIME) + MANNERS;
+
+	t = (struct timespec){ until / 1000000000, until % 1000000000 };
+	while (vm_presses(e->vm) && !e->leaving && !e->unread)
+		e->unread = pthread_cond_timedwait(
+				    &e->was_read, &e->lock, &t) == ETIMEDOUT;
+}
+
+void ft_was_read(struct ft_engine *e)
+{
+	e->unread = false;
+	pthread_cond_signal(&e->was_read);
+}
+
+static void look_up(struct ft_engine *e)
+{
+	if (!e->news && !vm_exiting(e->vm) && !vm_presses(e->vm))
+		return;
+	wake_session(e);
+	if (vm_presses(e->vm))
+		let_read(e);
+}
+
+/* Children of other threads are none of ours: of system(), for one. */
+static pid_t wait_for_stop(struct ft_engine *e, int *status, int flags)
+{
+	pid_t tid;
+
+	pthread_mutex_unlock(&e->lock);
+	tid = wait4(-1, status, __WALL | __WNOTHREAD | flags, NULL);
+	if (tid < 0 && errno == ECHILD)
+		poll(NULL, 0, -1); /* nobody is there any more */
+	pthread_mutex_lock(&e->lock);
+	return tid;
+}
+
+/* A stop; false: there was none. */
+static bool take_stop(struct ft_engine *e, int flags)
+{
+	int status;
+	pid_t tid = wait_for_stop(e, &status, flags);
+
+	if (tid <= 0)
+		return false;
+	ft_stop(e, tid, status);
+	look_up(e);
+	return true;
+}
+
+static void watch(struct ft_engine *e, uint64_t until)
+{
+	if (ft_now() >= until)
+		while (!e->leaving && take_stop(e, WNOHANG) &&
+			ft_now() - until < AGAIN)
+			;
+	else
+		while (!e->leaving && take_stop(e, 0) && ft_now() < until)
+			;
+}
+
+static uint64_t first_sample(const struct ft_engine *e)
+{
+	uint64_t until = UINT64_MAX;
+
+	for (size_t i = 0; i < e->samples.n; i++)
+		if (e->samples.v[i].next < until)
+			until = e->samples.v[i].next;
+	return until;
+}
+
+static void count_asked(struct ft_engine *e, struct ft_thread *t)
+{
+	e->nasked += t->asked;
+}
+
+/* A call that we have interrupted shall go on, as it does when we have seen the
+ * stop. Some sleep so that only our end frees them. */
+static void see_asked(struct ft_engine *e)
+{
+	uint64_t until = ft_now() + PATIENCE;
+
+	for (;;) {
+		e->nasked = 0;
+		ft_each(e, count_asked);
+		if (!e->nasked || ft_now() >= until)
+			return;
+		if (!take_stop(e, WNOHANG))
+			poll(NULL, 0, 1);
+	}
+}
+
+/* Until the session wants us to leave. */
+static void trace(void *arg)
+{
+	struct ft_engine *e = arg;
+	uint64_t now = ft_now(), next;
+
+	pthread_mutex_lock(&e->lock);
+	for (size_t i = 0; i < e->samples.n; i++)
+		e->samples.v[i].next = now + e->samples.v[i].period;
+	ft_each(e, ft_let_begin);
+	while (!e->leaving) {
+		next = first_sample(e);
+		set_alarm(e, next);
+		watch(e, next);
+		ft_sample_due(e);
+	}
+	see_asked(e);
+	pthread_mutex_unlock(&e->lock);
+}
+
+/* What the tracer is told, and what it answers. */
+struct job {
+	struct ft_engine *e;
+	struct diag *d;
+	int err;
+};
+
+static void attach(void *arg)
+{
+	struct job *j = arg;
+
+	hang_bell();
+	j->err = make_alarm(j->e);
+	if (j->err)
+		diag_set(j->d, -j->err, "cannot make a timer: %s",
+			strerror(-j->err));
+	else
+		j->err = ft_seize_targets(j->e, j->d);
+}
+
+int ft_attach_targets(struct ft_engine *e, struct diag *d)
+{
+	struct job j = { e, d, 0 };
+
+	e->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+	if (e->wake < 0)
+		return diag_set(
+			d, errno, "cannot make an event: %s", strerror(errno));
+	e->attached = true;
+	worker_call(e->e.en->tracer, attach, &j);
+	return j.err;
+}
+
+void ft_go(struct ft_engine *e)
+{
+	if (e->attached && !e->going)
+		worker_start(e->e.en->tracer, trace, e);
+	e->going = e->attached;
+}
+
+void ft_leave_targets(struct ft_engine *e)
+{
+	pthread_mutex_lock(&e->lock);
+	e->leaving = true;
+	ft_was_read(e);
+	pthread_mutex_unlock(&e->lock);
+	worker_wait(e->e.en->tracer, bell());
+	worker_end(e->e.en->tracer);
+	if (e->rings)
+		timer_delete(e->alarm);
+	close(e->wake);
+	e->attached = e->rings = false;
+}
