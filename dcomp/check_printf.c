@@ -33,6 +33,20 @@ static void start(
 	*w = (struct walk){ fn, format, format->u.str.s, { 0 }, 0 };
 }
 
+/* A percent sign takes nothing that is between the two. */
+static void check_percent(struct dcomp *dc, const struct walk *w)
+{
+	const struct pfmt *f = &w->f;
+
+	if (f->minus || f->plus || f->space || f->sharp || f->zero ||
+		f->group || f->agg || f->width || f->star_width ||
+		f->has_prec || f->size[0])
+		dc_error(dc, w->format->loc, D_SYNTAX,
+			"format conversion #%d cannot be combined with other "
+			"format flags: %%%%",
+			w->nconv + 1);
+}
+
 /* The next conversion that prints a value; false at the end. */
 static bool next(struct dcomp *dc, struct walk *w)
 {
@@ -40,7 +54,9 @@ static bool next(struct dcomp *dc, struct walk *w)
 	int r;
 
 	while ((r = pfmt_next(&w->at, &w->f, &why)) > 0) {
-		if (w->f.ntext || !w->f.conv[0] || !strcmp(w->f.conv, "%"))
+		if (w->f.conv[0] == '%')
+			check_percent(dc, w);
+		if (w->f.ntext)
 			continue;
 		w->nconv++;
 		if (pfmt_class(&w->f) == PFMT_BAD)

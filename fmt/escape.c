@@ -52,3 +52,29 @@ void fmt_utf8(struct str *out, uint32_t c)
 	while (--more >= 0)
 		str_putc(out, 0x80 | (c >> 6 * more & 0x3f));
 }
+
+static bool is_more(unsigned char c)
+{
+	return (c & 0xc0) == 0x80;
+}
+
+size_t fmt_char_size(const char *text, size_t n)
+{
+	const unsigned char *s = (const unsigned char *)text;
+	size_t size = *s < 0x80	  ? 1
+		      : *s < 0xc2 ? 0
+		      : *s < 0xe0 ? 2
+		      : *s < 0xf0 ? 3
+		      : *s < 0xf5 ? 4
+				  : 0;
+
+	if (size > n)
+		return 0;
+	for (size_t i = 1; i < size; i++)
+		if (!is_more(s[i]))
+			return 0;
+	if ((*s == 0xe0 && s[1] < 0xa0) || (*s == 0xed && s[1] > 0x9f) ||
+		(*s == 0xf0 && s[1] < 0x90) || (*s == 0xf4 && s[1] > 0x8f))
+		return 0; /* too long a form, a surrogate, beyond the last */
+	return size;
+}

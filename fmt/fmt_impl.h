@@ -32,6 +32,8 @@ void fmt_number(struct str *out, const struct pfmt *f, uint64_t v,
 /* Printable ones as they are, others as escape sequences. */
 void fmt_escape(struct str *out, const char *s, size_t n);
 void fmt_utf8(struct str *out, uint32_t c);
+/* The bytes of the UTF-8 character that s begins with; 0: it is none. */
+size_t fmt_char_size(const char *s, size_t n);
 
 /* printf.c: a conversion of a format */
 void fmt_piece(struct str *out, const struct fmt_opts *o,
@@ -75,7 +77,8 @@ void fmt_port(struct str *out, uint16_t port);
 /* float.c: e E f g G, with flags, width and precision */
 void fmt_float(struct str *out, const struct pfmt *f, const struct fmt_val *v);
 
-/* trace.c: a value as trace() prints it; strings are padded to strwidth. */
+/* trace.c: a value as trace() prints it; strings are padded to strwidth. With
+ * strwidth 0 they are words of a line: they are not printed as bytes. */
 void fmt_value(struct str *out, const struct fmt_opts *o,
 	const struct dif_prog *p, const struct fmt_val *v, size_t strwidth);
 

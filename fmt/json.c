@@ -39,36 +39,10 @@ void json_int(struct str *out, uint64_t v, bool is_signed)
 	fmt_decimal(out, v, is_signed, 0);
 }
 
-static bool is_more(unsigned char c)
-{
-	return (c & 0xc0) == 0x80;
-}
-
-/* The bytes of the character that s begins with; 0: it is none. */
-static size_t char_size(const unsigned char *s, size_t n)
-{
-	size_t size = *s < 0x80	  ? 1
-		      : *s < 0xc2 ? 0
-		      : *s < 0xe0 ? 2
-		      : *s < 0xf0 ? 3
-		      : *s < 0xf5 ? 4
-				  : 0;
-
-	if (size > n)
-		return 0;
-	for (size_t i = 1; i < size; i++)
-		if (!is_more(s[i]))
-			return 0;
-	if ((*s == 0xe0 && s[1] < 0xa0) || (*s == 0xed && s[1] > 0x9f) ||
-		(*s == 0xf0 && s[1] < 0x90) || (*s == 0xf4 && s[1] > 0x8f))
-		return 0; /* too long a form, a surrogate, beyond the last */
-	return size;
-}
-
 static bool is_utf8(const char *s, size_t n)
 {
 	for (size_t i = 0, size; i < n; i += size) {
-		size = char_size((const unsigned char *)s + i, n - i);
+		size = fmt_char_size(s + i, n - i);
 		if (!size)
 			return false;
 	}
@@ -95,7 +69,7 @@ static void put_string(struct str *out, const char *s, size_t n)
 	comma(out);
 	str_putc(out, '"');
 	while (n) {
-		size_t size = char_size((const unsigned char *)s, n);
+		size_t size = fmt_char_size(s, n);
 
 		if (size > 1)
 			str_put(out, s, size);

@@ -47,16 +47,24 @@ static bool is_text_char(char c)
 	return (c >= ' ' && c < 0x7f) || (c >= '\a' && c <= '\r');
 }
 
+/* Is all of it printable? UTF-8 is. */
+static bool is_text(const char *s, size_t n)
+{
+	for (size_t i = 0, size; i < n; i += size) {
+		size = fmt_char_size(s + i, n - i);
+		if (!size || (size == 1 && !is_text_char(s[i])))
+			return false;
+	}
+	return true;
+}
+
 /* Text, and zeros to the end. */
 static bool looks_like_text(const char *s, size_t n, size_t size)
 {
-	for (size_t i = 0; i < n; i++)
-		if (!is_text_char(s[i]))
-			return false;
 	for (size_t i = n; i < size; i++)
 		if (s[i])
 			return false;
-	return n > 0;
+	return n > 0 && is_text(s, n);
 }
 
 static void put_bytes(struct str *out, const struct fmt_opts *o,
@@ -68,6 +76,24 @@ static void put_bytes(struct str *out, const struct fmt_opts *o,
 		put_text(out, o, v->bytes, n, strwidth);
 	else
 		fmt_dump(out, v->bytes, size);
+}
+
+/* What does not print is shown as the bytes that a string has room for. */
+static void put_string(struct str *out, const struct fmt_opts *o,
+	const struct dif_prog *p, const struct fmt_val *v, size_t strwidth)
+{
+	struct str bytes = { 0 };
+	size_t n;
+	const char *s = fmt_text(p, v, &n);
+
+	if (!strwidth || (!o->rawbytes && is_text(s, n))) {
+		put_text(out, o, s, n, strwidth);
+		return;
+	}
+	str_put(&bytes, s, n);
+	str_pad(&bytes, '\0', p->strsize > n ? p->strsize - n : 0);
+	fmt_dump(out, bytes.s, bytes.n);
+	str_free(&bytes);
 }
 
 /* The same when quiet, as DTrace has it. */
@@ -96,17 +122,13 @@ static void put_float(
 void fmt_value(struct str *out, const struct fmt_opts *o,
 	const struct dif_prog *p, const struct fmt_val *v, size_t strwidth)
 {
-	const char *s;
-	size_t n;
-
 	switch (v->field->kind) {
 	case FIELD_INT:
 		put_int(out, o, v);
 		break;
 	case FIELD_STR:
 	case FIELD_SID:
-		s = fmt_text(p, v, &n);
-		put_text(out, o, s, n, strwidth);
+		put_string(out, o, p, v, strwidth);
 		break;
 	case FIELD_BYTES:
 		put_bytes(out, o, v, strwidth);

@@ -1,0 +1,5 @@
+/* rows: L65 */
+BEGIN
+{
+	printf("%d %5%", 1);
+}
