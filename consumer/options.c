@@ -53,15 +53,14 @@ static bool parse_bool(
 		const char *word;
 		int value;
 	} words[] = {
-		{ "1", 1 },
 		{ "on", 1 },
 		{ "yes", 1 },
 		{ "true", 1 },
-		{ "0", 0 },
 		{ "off", 0 },
 		{ "no", 0 },
 		{ "false", 0 },
 	};
+	const char *end;
 
 	(void)o;
 	for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
@@ -69,7 +68,10 @@ static bool parse_bool(
 			*v = words[i].value;
 			return true;
 		}
-	return false;
+	if (!parse_number(value, v, &end) || *end)
+		return false;
+	*v = *v != 0;
+	return true;
 }
 
 static bool parse_size(

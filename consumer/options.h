@@ -14,7 +14,7 @@
 #include "dvm/rec.h"
 
 enum opt_kind {
-	OPTK_BOOL, /* no value, or on, off, 1, 0 */
+	OPTK_BOOL, /* no value, on, off, or a number, not 0 for on */
 	OPTK_SIZE, /* bytes; suffixes k m g t */
 	OPTK_RATE, /* time between two; suffixes ns us ms s m h d, and hz,
 		     which a number without a suffix means too */

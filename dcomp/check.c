@@ -219,7 +219,9 @@ static void declare_var(struct dcomp *dc, struct decl *d, enum dif_scope scope)
 	bool is_array = dr && dr->kind == D_TUPLE;
 	struct type *t = is_array ? type_of_declr(dc, d->u.var.type, dr->next)
 				  : type_of_texpr(dc, d->u.var.type);
-	bool yields = sym_gives_way(dc, space[scope], d->u.var.name);
+	bool yields = sym_gives_way(dc, space[scope], d->u.var.name) ||
+		      (scope == SCOPE_GLOBAL &&
+			      sym_constant_gives_way(dc, d->u.var.name));
 	struct sym *s =
 		yields ? NULL : sym_find(dc, space[scope], d->u.var.name);
 

@@ -8,6 +8,7 @@
  *	check_op.c	operators
  *	check_mem.c	objects in memory: members, elements, pointers
  *	check_var.c	variables, assignment, tuples
+ *	check_wide.c	variables that get something wider later
  *	check_kernel.c	names that are not the program's
  *	check_symbol.c	symbols of the kernel
  *	check_inline.c	inlines
@@ -94,6 +95,12 @@ void decay(struct dcomp *dc, struct node *n);
 /* An array of char or a pointer to char, which may stand for a string. */
 bool is_text(struct type *t);
 void make_string(struct dcomp *dc, struct node *n);
+
+/* check_wide.c: see what the clauses of a source assign, before they are
+ * checked; then the type of a variable whose first assignment is of type t. */
+void check_wide_scan(struct dcomp *dc, const struct decl *list);
+struct type *check_wide(
+	struct dcomp *dc, const struct node *id, struct type *t);
 
 /* Variables: check_var.c. */
 struct type *check_ident(struct dcomp *dc, struct node *n);

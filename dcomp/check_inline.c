@@ -240,6 +240,7 @@ void check_inline(struct dcomp *dc, struct decl *d)
 	if (sym_was_ours(dc, d->u.var.name))
 		return;
 	if (!sym_gives_way(dc, NS_PLAIN, d->u.var.name) &&
+		!sym_constant_gives_way(dc, d->u.var.name) &&
 		sym_find(dc, NS_PLAIN, d->u.var.name))
 		dc_error(dc, d->loc, D_DECL_IDRED, "identifier redefined: %s",
 			d->u.var.name);

@@ -16,6 +16,19 @@ void decay(struct dcomp *dc, struct node *n)
 	n->type = type_ptr_in(dc, type_real(inner->type)->base, inner->space);
 }
 
+/* A string's characters are in D memory. */
+static void decay_text(struct dcomp *dc, struct node *n)
+{
+	struct node *inner;
+
+	decay(dc, n);
+	if (!type_is_string(n->type))
+		return;
+	inner = wrap(dc, n, N_CAST);
+	n->u.cast.a = inner;
+	n->type = type_ptr_in(dc, type_basic(dc, BASE_CHAR), SPACE_D);
+}
+
 bool is_text(struct type *t)
 {
 	return type_is_charptr(t) || type_is_chars(t);
@@ -112,7 +125,7 @@ struct type *check_deref(struct dcomp *dc, struct node *n)
 	struct type *t;
 
 	check_expr(dc, a);
-	decay(dc, a);
+	decay_text(dc, a);
 	t = type_real(a->type);
 	if (t->kind != T_PTR)
 		dc_error(dc, n->loc, D_DEREF_NONPTR,
@@ -226,8 +239,12 @@ static void check_bounds(struct dcomp *dc, struct node *n, struct node *array,
 struct type *check_element(struct dcomp *dc, struct node *n)
 {
 	struct node *base = n->u.call.fn, *index = n->u.call.args;
-	struct type *t = type_real(check_expr(dc, base));
+	struct type *t;
 
+	check_expr(dc, base);
+	if (type_is_string(base->type))
+		decay_text(dc, base);
+	t = type_real(base->type);
 	n->sym = NULL;
 	check_args(dc, index);
 	if (n->u.call.nargs != 1)

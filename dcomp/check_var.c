@@ -26,7 +26,7 @@ static struct sym *make_var(struct dcomp *dc, struct node *id, struct type *t)
 	struct sym *s = sym_add(dc, sym_space_of(id->u.id.scope), id->u.id.name,
 		SYM_VAR, id->loc);
 
-	s->type = any_origin(dc, t);
+	s->type = any_origin(dc, check_wide(dc, id, t));
 	s->u.var.scope = scope[id->u.id.scope];
 	return s;
 }
@@ -95,7 +95,7 @@ struct type *check_ident(struct dcomp *dc, struct node *n)
 		n->sym = s = make_var(dc, n, type_named(dc, "int64_t"));
 	if (!s)
 		undefined(dc, n, "");
-	s->used = true;
+	s->used |= !dc->lib;
 	switch (s->kind) {
 	case SYM_EXTERN:
 		return check_extern(dc, n);
@@ -241,7 +241,8 @@ static bool indexes_value(struct dcomp *dc, struct node *n)
 	s = resolve(dc, base);
 	if (!s || !s->type || (s->kind == SYM_VAR && s->u.var.is_array))
 		return false;
-	return type_is_ptr(s->type) || type_is_array(s->type);
+	return type_is_ptr(s->type) || type_is_array(s->type) ||
+	       type_is_string(s->type);
 }
 
 /* The inline array that id names, or NULL. */

@@ -70,6 +70,7 @@ static void compile(struct dcomp *dc, const struct dc_source *given)
 		dc_error(dc, top, D_EMPTY, "empty D program translation unit");
 	if (dc->opts.tree)
 		print_tree(dc, list);
+	check_wide_scan(dc, list);
 	for (d = list; d; d = d->next)
 		dc_check(dc, d);
 	dc_pragma_end(dc);
@@ -173,6 +174,7 @@ void dc_close(struct dcomp *dc)
 	dlib_fini(dc);
 	dc_ktype_fini(dc);
 	hash_free(&dc->symbols);
+	hash_free(&dc->assigned);
 	types_fini(dc);
 	dif_prog_free(&dc->prog);
 	vec_free(&dc->clauses);

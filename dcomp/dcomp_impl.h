@@ -35,7 +35,9 @@ struct dcomp {
 	struct ktypes *ktypes; /* kmod.h: what is open of the kernel's */
 	struct hash symbols;   /* check_symbol.c: mod`name -> what it is */
 	struct symtab *syms;
-	jmp_buf on_error; /* armed while in dc_compile() */
+	struct hash assigned; /* check_wide.c: what variables are assigned */
+	uint32_t nwide;	      /* questions that it answered */
+	jmp_buf on_error;     /* armed while in dc_compile() */
 	bool failed;
 	uint32_t trying;	     /* in how many dc_try() */
 	uint32_t nhidden;	     /* variables that no program can name */

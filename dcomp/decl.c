@@ -257,7 +257,8 @@ static void add_enumerator(struct dcomp *dc, struct enumr *e, int64_t value)
 {
 	struct sym *s;
 
-	if (sym_find(dc, NS_PLAIN, e->name))
+	if (sym_find(dc, NS_PLAIN, e->name) &&
+		!sym_constant_gives_way(dc, e->name))
 		dc_error(dc, e->loc, D_DECL_IDRED, "identifier redeclared: %s",
 			e->name);
 	s = sym_add(dc, NS_PLAIN, e->name, SYM_ENUM, e->loc);

@@ -90,7 +90,20 @@ static void argument(struct lex *lx, struct ref *r)
 		r->text = r->string ? "" : NULL;
 }
 
-static void variable(struct lex *lx, struct ref *r)
+/* Without -p and -c, $target is 0, which no process is; but in a description
+ * it would name a provider that cannot be. */
+static int64_t target(struct lex *lx, const struct ref *r, bool in_word)
+{
+	int64_t pid = lx->dc->opts.target;
+
+	if (pid < 0 && in_word)
+		dc_error(lx->dc, r->loc, D_MACRO_UNDEF,
+			"macro variable $target is not defined: "
+			"it needs -p or -c");
+	return pid < 0 ? 0 : pid;
+}
+
+static void variable(struct lex *lx, struct ref *r, bool in_word)
 {
 	const size_t n = sizeof(macro) / sizeof(*macro);
 
@@ -102,12 +115,8 @@ static void variable(struct lex *lx, struct ref *r)
 		}
 	}
 	if (r->n == 6 && !memcmp(r->name, "target", 6)) {
-		r->value = lx->dc->opts.target;
-		if (r->value >= 0)
-			return;
-		dc_error(lx->dc, r->loc, D_MACRO_UNDEF,
-			"macro variable $target is not defined: "
-			"it needs -p or -c");
+		r->value = target(lx, r, in_word);
+		return;
 	}
 	dc_error(lx->dc, r->loc, D_MACRO_UNDEF,
 		"undefined macro variable: $%.*s", r->n > 40 ? 40 : r->n,
@@ -115,7 +124,7 @@ static void variable(struct lex *lx, struct ref *r)
 }
 
 /* "$" ["$"] (digits | identifier) */
-static struct ref reference(struct lex *lx)
+static struct ref reference(struct lex *lx, bool in_word)
 {
 	struct ref r = { .loc = lex_loc(lx) };
 
@@ -139,7 +148,7 @@ static struct ref reference(struct lex *lx)
 	if (lex_is_digit(*r.name))
 		argument(lx, &r);
 	else
-		variable(lx, &r);
+		variable(lx, &r, in_word);
 	return r;
 }
 
@@ -153,7 +162,7 @@ static const char *ref_text(struct lex *lx, const struct ref *r)
 
 void lex_macro(struct lex *lx, struct tok *t, bool *again)
 {
-	struct ref r = reference(lx);
+	struct ref r = reference(lx, false);
 
 	if (r.string) {
 		t->kind = T_STRING;
@@ -172,7 +181,7 @@ void lex_macro(struct lex *lx, struct tok *t, bool *again)
 
 const char *lex_macro_word(struct lex *lx)
 {
-	struct ref r = reference(lx);
+	struct ref r = reference(lx, true);
 	const char *s = ref_text(lx, &r);
 
 	return s ? s : "";

@@ -17,6 +17,8 @@ struct sym *sym_find(struct dcomp *dc, enum sym_space space, const char *name)
 	if (!v && space == NS_PLAIN && dlib_load(dc, DLIB_NAME, name))
 		v = hash_get(h, &name, sizeof(name));
 	s = v ? (struct sym *)(uintptr_t)*v : NULL;
+	if (s && dc->lib && s->hidden)
+		s = s->hidden;
 	return s && dc->opts.version && s->version > dc->opts.version ? NULL
 								      : s;
 }
@@ -25,13 +27,15 @@ struct sym *sym_add(struct dcomp *dc, enum sym_space space, const char *name,
 	enum sym_kind kind, struct dc_loc loc)
 {
 	struct sym *s = arena_new(&dc->arena, struct sym);
+	uint64_t *at = hash_put(&dc->syms->space[space], &name, sizeof(name));
 
 	s->kind = kind;
 	s->name = name;
 	s->loc = loc;
 	s->in_lib = dc->lib != NULL;
 	s->attr = DC_ATTR_OWN;
-	*hash_put(&dc->syms->space[space], &name, sizeof(name)) = (uintptr_t)s;
+	s->hidden = (struct sym *)(uintptr_t)*at;
+	*at = (uintptr_t)s;
 	if (kind == SYM_VAR)
 		vec_push(&dc->syms->vars, s);
 	else if (kind == SYM_AGG)
@@ -66,6 +70,15 @@ bool sym_gives_way(struct dcomp *dc, enum sym_space space, const char *name)
 
 	return space == NS_PLAIN && !dc->lib && is_extra(name) &&
 	       (!s || (is_ours(s) && !s->used));
+}
+
+bool sym_constant_gives_way(struct dcomp *dc, const char *name)
+{
+	const struct sym *s = sym_find(dc, NS_PLAIN, name);
+
+	return s && !dc->lib && s->in_lib && !s->used &&
+	       (s->kind == SYM_INLINE || s->kind == SYM_INLINE_ARRAY ||
+		       s->kind == SYM_ENUM);
 }
 
 bool sym_was_ours(struct dcomp *dc, const char *name)

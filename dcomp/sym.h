@@ -63,8 +63,9 @@ struct sym {
 	struct dc_loc loc; /* where it was made; src NULL: built in */
 	bool in_lib, used;
 	struct dc_attr attr;
-	uint32_t version;  /* that has it first; 0: all have */
-	struct type *type; /* of a variable's value, a function's result */
+	uint32_t version;   /* that has it first; 0: all have */
+	struct type *type;  /* of a variable's value, a function's result */
+	struct sym *hidden; /* a library's that it took the place of; or NULL */
 	union {
 		struct {
 			enum dif_scope scope;
@@ -114,6 +115,9 @@ struct sym *sym_find(struct dcomp *dc, enum sym_space space, const char *name);
 /* Whether a variable may be made of the name, which then takes the place of
  * one of ours that the program has not used. */
 bool sym_gives_way(struct dcomp *dc, enum sym_space space, const char *name);
+/* Whether the program may declare the name, though a library has a constant
+ * of it: the program has not used that, and the libraries keep it. */
+bool sym_constant_gives_way(struct dcomp *dc, const char *name);
 /* Whether the program has made so of the name that a library defines. */
 bool sym_was_ours(struct dcomp *dc, const char *name);
 /* A new one; the name must be free. */

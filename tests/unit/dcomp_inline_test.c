@@ -120,7 +120,7 @@ static const struct {
 	{ "#pragma D depends_on planet earth\nBEGIN", "D_PRAGMA_INVAL" },
 	{ "#pragma D depends_on library\nBEGIN", "D_PRAGMA_MALFORM" },
 	{ "#nosuch\nBEGIN", "D_PRAGCTL_INVAL" },
-	{ "inline int EIO = 1;", "D_DECL_IDRED" },
+	{ "inline int x = EIO; inline int EIO = 1;", "D_DECL_IDRED" },
 };
 /* clang-format on */
 

@@ -463,7 +463,7 @@ static void test_default_args(void)
 	CHECK_STR(out.s, "(clause \"syscall:::entry\" (do 0 \"\" 123))");
 	CHECK(f.dc.argused == (1 << 7 | 1 << 8 | 1 << 9 | 1 << 1));
 	front_close(&f);
-	front_open(&f, "BEGIN { $target }");
+	front_open(&f, "pid$target:::entry");
 	f.dc.opts.target = -1;
 	CHECK(!front_parse(&f, &out));
 	CHECK(strstr(out.s, "[D_MACRO_UNDEF]"));

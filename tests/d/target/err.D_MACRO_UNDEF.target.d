@@ -1,6 +1,5 @@
 /* rows: C6
- * Without -c and -p there is none. */
-BEGIN
+ * Without -c and -p there is no provider of its name. */
+pid$target:::entry
 {
-	trace($target);
 }

@@ -1,0 +1,196 @@
+/* check_wide.c - integer variables that are assigned something wider later.
+ *
+ * A variable that is not declared has the type of its first assignment; but
+ * `self->start = 0' is often the first one and `self->start = timestamp' the
+ * one that matters. An int would lose half of it, so an integer variable is as
+ * wide as the widest that the program assigns to it, as far as names tell. */
+#include "dcomp/check_impl.h"
+
+#include <string.h>
+
+struct value { /* that a variable gets somewhere */
+	struct value *next;
+	const struct node *node;
+};
+
+struct assigned {
+	struct value *values;
+	uint32_t seen; /* by the latest question */
+};
+
+struct var_name {
+	const char *name; /* interned */
+	uint64_t scope;
+};
+
+/* The identifier of a variable or array element; or NULL. */
+static const struct node *var_of(const struct node *n)
+{
+	if (n->kind == N_INDEX)
+		n = n->u.call.fn;
+	return n->kind == N_IDENT && !n->u.id.module ? n : NULL;
+}
+
+static struct assigned *assigned(struct dcomp *dc, const struct node *id)
+{
+	struct var_name key = { id->u.id.name, id->u.id.scope };
+	const uint64_t *at = hash_get(&dc->assigned, &key, sizeof(key));
+
+	return at ? (struct assigned *)(uintptr_t)*at : NULL;
+}
+
+static struct assigned *add_assigned(struct dcomp *dc, const struct node *id)
+{
+	struct var_name key = { id->u.id.name, id->u.id.scope };
+	struct assigned *a = arena_new(&dc->arena, struct assigned);
+
+	*hash_put(&dc->assigned, &key, sizeof(key)) = (uintptr_t)a;
+	return a;
+}
+
+static void note(struct dcomp *dc, const struct node *n)
+{
+	const struct node *id = var_of(n->u.op.a);
+	struct assigned *a;
+	struct value *v;
+
+	if (!id || n->u.op.op != OP_NONE)
+		return;
+	a = assigned(dc, id);
+	if (!a)
+		a = add_assigned(dc, id);
+	v = arena_new(&dc->arena, struct value);
+	v->node = n->u.op.b;
+	v->next = a->values;
+	a->values = v;
+}
+
+static void scan(struct dcomp *dc, const struct node *n);
+
+static void scan(struct dcomp *dc, const struct node *n)
+{
+	for (; n; n = n->next) {
+		switch (n->kind) {
+		case N_ASSIGN:
+			note(dc, n);
+			scan(dc, n->u.op.b);
+			break;
+		case N_EXPR:
+		case N_UNARY:
+			scan(dc, n->u.op.a);
+			break;
+		case N_BINARY:
+			scan(dc, n->u.op.a);
+			scan(dc, n->u.op.b);
+			break;
+		case N_COND:
+		case N_IF:
+			scan(dc, n->u.cond.cond);
+			scan(dc, n->u.cond.a);
+			scan(dc, n->u.cond.b);
+			break;
+		default:
+			break;
+		}
+	}
+}
+
+void check_wide_scan(struct dcomp *dc, const struct decl *list)
+{
+	hash_free(&dc->assigned);
+	for (; list; list = list->next)
+		if (list->kind == DC_CLAUSE) {
+			scan(dc, list->u.clause.pred);
+			scan(dc, list->u.clause.body);
+		}
+}
+
+/* t, if it is an integer of 8 bytes. */
+static struct type *if_wide(struct dcomp *dc, struct type *t)
+{
+	return t && type_is_int(t) && type_size(dc, t) == 8 ? t : NULL;
+}
+
+static struct type *wide(struct dcomp *dc, const struct node *n);
+
+static struct type *wide_name(struct dcomp *dc, const struct node *id)
+{
+	const struct sym *s =
+		sym_find(dc, sym_space_of(id->u.id.scope), id->u.id.name);
+	struct type *t = if_wide(dc, s ? s->type : NULL);
+	struct assigned *a = assigned(dc, id);
+	const struct value *v;
+
+	if (t || !a || a->seen == dc->nwide || (s && s->kind != SYM_VAR))
+		return t;
+	a->seen = dc->nwide;
+	for (v = a->values; v && !t; v = v->next)
+		t = wide(dc, v->node);
+	return t;
+}
+
+/* Of two operands' types. */
+static struct type *either(
+	struct dcomp *dc, const struct node *a, const struct node *b)
+{
+	struct type *t = wide(dc, a), *u = wide(dc, b);
+
+	return !t || (u && type_is_unsigned(u)) ? u : t;
+}
+
+static struct type *wide_op(struct dcomp *dc, const struct node *n)
+{
+	switch (n->u.op.op) {
+	case OP_PLUS:
+	case OP_NEG:
+	case OP_NOT:
+	case OP_SHL:
+	case OP_SHR:
+		return wide(dc, n->u.op.a);
+	case OP_ADD:
+	case OP_SUB:
+	case OP_MUL:
+	case OP_DIV:
+	case OP_MOD:
+	case OP_AND:
+	case OP_OR:
+	case OP_XOR:
+		return n->kind == N_BINARY ? either(dc, n->u.op.a, n->u.op.b)
+					   : NULL;
+	default:
+		return NULL;
+	}
+}
+
+/* The type of 8 bytes that an expression not yet checked has; NULL: it has
+ * another, or only checking can tell. */
+static struct type *wide(struct dcomp *dc, const struct node *n)
+{
+	switch (n->kind) {
+	case N_IDENT:
+		return n->u.id.module ? NULL : wide_name(dc, n);
+	case N_INDEX:
+	case N_CALL:
+		return wide(dc, n->u.call.fn);
+	case N_UNARY:
+	case N_BINARY:
+		return wide_op(dc, n);
+	case N_COND:
+		return either(dc, n->u.cond.a, n->u.cond.b);
+	case N_ASSIGN:
+		return wide(dc, n->u.op.b);
+	default:
+		return NULL;
+	}
+}
+
+struct type *check_wide(struct dcomp *dc, const struct node *id, struct type *t)
+{
+	struct type *w = NULL;
+
+	dc->nwide++;
+	if (type_is_int(t) && type_real(t)->kind == T_INT &&
+		type_size(dc, t) < 8)
+		w = wide_name(dc, id);
+	return w ? w : t;
+}

@@ -1,2 +1,0 @@
-/* rows: L64 */
-inline int EIO = 6;
