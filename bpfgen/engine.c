@@ -77,7 +77,7 @@ static struct bpf_engine *new_engine(const struct enabling *en, bool modern)
 	programs_plan(b);
 	b->others_fire = others_fire(b);
 	buffers_plan(b);
-	if (modern && b->others_fire)
+	if (b->others_fire)
 		ktypes_plan(&b->plan);
 	b->modern = b->plan.systype[0] || b->plan.systype[1];
 	return b;

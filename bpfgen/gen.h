@@ -41,8 +41,7 @@
 enum {
 	NFRAMES = 4,
 	FRAME_ARGS = 11,
-	SYSCALL_TABLE = 512, /* entries of the tables by number */
-	STACK_MAX = 127,     /* frames of the longest stack */
+	STACK_MAX = 127, /* frames of the longest stack */
 };
 
 /* Numbers of maps. Variable i is MAP_VARS + i; aggregations follow, then the
@@ -117,6 +116,12 @@ struct agg_slot {
 	uint64_t tuple[]; /* then the value's words */
 };
 
+/* The tables of system calls have, by number (see syscall_of()), the probe + 1;
+ * those of entries have this bit besides where a 32-bit way leads. */
+enum {
+	CALL_COMPAT = 1 << 30
+};
+
 /* A probe in MAP_CONST. */
 struct const_probe {
 	uint32_t id, epid;
@@ -168,7 +173,7 @@ struct plan {
 	uint32_t globals, state_size;
 	/* in MAP_CONST */
 	uint32_t probes, probe_size; /* struct const_probe, stride */
-	uint32_t sysno[2];	     /* by number: probe + 1; entry, return */
+	uint32_t sysno[2];	     /* entry, return: see CALL_COMPAT */
 	uint32_t strings, zero, const_size;
 	uint32_t zero_size; /* zero, then INT64_MAX, INT64_MIN, UINT64_MAX */
 	uint32_t error;	    /* the probe dtrace:::ERROR; nprobes: none */
@@ -199,6 +204,7 @@ struct plan {
 	uint32_t freetype;   /* likewise, where threads end */
 	uint32_t comm;	     /* offset in a task, or 0: ask a helper */
 	uint32_t status; /* likewise, of TS_COMPAT, or 0: ask the registers */
+	bool task_loads; /* programs can load from tasks */
 	struct hold hold;
 	bool compat; /* it may run 32-bit programs */
 	bool ns_pid; /* not in the first pid namespace */

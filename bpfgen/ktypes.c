@@ -37,11 +37,13 @@ static uint32_t member(
 	return 0;
 }
 
-/* A task begins with its thread_info. Kernels that have this one in it can load
- * from tasks without a helper; older ones are asked otherwise. */
-static uint32_t find_status(const struct btf_type *t, const char *strs)
+/* A task begins with its thread_info. Kernels that have this in it can load
+ * from tasks without a helper. */
+static void find_status(
+	const struct btf_type *t, const char *strs, struct plan *pl)
 {
-	return member(t, strs, "syscall_work") ? member(t, strs, "status") : 0;
+	pl->status = member(t, strs, "status");
+	pl->task_loads = pl->modern && member(t, strs, "syscall_work");
 }
 
 /* What is looked for: names, where they begin, and what was found. */
@@ -165,13 +167,15 @@ static void search(const struct kbtf *b, struct plan *pl)
 	strs = data + h->hdr_len + h->str_off;
 	find_names(strs, h->str_len, name);
 	find_types(types, types + h->type_len, name, found);
+	if (found[THREAD_INFO].id)
+		find_status(found[THREAD_INFO].type, strs, pl);
+	if (!pl->modern)
+		return;
 	pl->systype[0] = found[ENTRY].id;
 	pl->systype[1] = found[RETURN].id;
 	pl->freetype = found[FREE].id;
 	if (found[TASK].id)
 		pl->comm = member(found[TASK].type, strs, "comm");
-	if (found[THREAD_INFO].id)
-		pl->status = find_status(found[THREAD_INFO].type, strs);
 	find_hold(found, &pl->hold);
 }
 

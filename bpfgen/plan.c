@@ -210,8 +210,8 @@ static void plan_const(struct plan *pl)
 
 	pl->probe_size = sizeof(struct const_probe) + 8 * words;
 	pl->probes = take(&at, pl->en->nprobes * pl->probe_size);
-	pl->sysno[0] = take(&at, 4 * SYSCALL_TABLE);
-	pl->sysno[1] = take(&at, 4 * SYSCALL_TABLE);
+	pl->sysno[0] = take(&at, 4 * SYSCALL_NUMBERS);
+	pl->sysno[1] = take(&at, 4 * SYSCALL_NUMBERS);
 	pl->zero = take(&at, pl->zero_size);
 	take(&at, 3 * 8);
 	pl->strings = take(&at, pl->p->strtab.n);
@@ -222,7 +222,6 @@ void plan_make(struct plan *pl, const struct enabling *en, uint32_t ncpus)
 {
 	const struct dif_prog *p = en->prog;
 
-	assert(syscall_count() <= SYSCALL_TABLE);
 	pl->en = en;
 	pl->p = p;
 	pl->ncpus = ncpus;
@@ -278,15 +277,28 @@ static void const_probe(
 	}
 }
 
-static void const_sysno(const struct plan *pl, uint32_t probe, char *to)
+/* The table by number, of the group's probes. */
+static void const_sysno(const struct plan *pl, const struct group *g, char *to)
 {
-	const struct attach *a = &pl->en->probe[probe].probe->attach;
-	uint32_t *table;
+	bool entry = g->kind == ATTACH_SYSCALL_ENTRY;
+	uint32_t *table = (void *)(to + pl->sysno[!entry]);
+	uint32_t *probe, call;
 
-	if (a->kind != ATTACH_SYSCALL_ENTRY && a->kind != ATTACH_SYSCALL_RETURN)
+	if (!entry && g->kind != ATTACH_SYSCALL_RETURN)
 		return;
-	table = (void *)(to + pl->sysno[a->kind == ATTACH_SYSCALL_RETURN]);
-	table[a->nr] = probe + 1;
+	probe = xcalloc(syscall_count(), sizeof(*probe));
+	for (uint32_t i = 0; i < g->nprobes; i++)
+		probe[pl->en->probe[g->probe[i]].probe->attach.call] =
+			g->probe[i] + 1;
+	for (uint32_t n = 0; n < SYSCALL_NUMBERS; n++) {
+		call = syscall_of(n);
+		if (call == SYSCALL_NONE || !probe[call])
+			continue;
+		table[n] = probe[call];
+		if (entry && n >= SYSCALL_I386)
+			table[n] |= CALL_COMPAT;
+	}
+	free(probe);
 }
 
 void plan_consts(
@@ -294,11 +306,11 @@ void plan_consts(
 {
 	int64_t *limit = (void *)(to + pl->zero + ((pl->zero_size + 7) & ~7U));
 
-	for (uint32_t i = 0; i < n; i++)
-		for (uint32_t k = 0; k < grp[i].nprobes; k++) {
+	for (uint32_t i = 0; i < n; i++) {
+		for (uint32_t k = 0; k < grp[i].nprobes; k++)
 			const_probe(pl, &grp[i], grp[i].probe[k], to);
-			const_sysno(pl, grp[i].probe[k], to);
-		}
+		const_sysno(pl, &grp[i], to);
+	}
 	limit[0] = INT64_MAX;
 	limit[1] = INT64_MIN;
 	limit[2] = -1;

@@ -4,11 +4,16 @@
 
 /* Of struct pt_regs. */
 enum {
+	REGS_BP = 4 * 8,
+	REGS_BX = 5 * 8,
 	REGS_ARGS = 7 * 8, /* r10 */
+	REGS_CX = 11 * 8,
+	REGS_DX = 12 * 8,
+	REGS_SI = 13 * 8,
+	REGS_DI = 14 * 8,
 	REGS_ORIG_AX = 15 * 8,
 	REGS_IP = 16 * 8,
 	REGS_CS = 17 * 8,
-	WORD_CS = 10, /* in frame.arg */
 };
 
 const struct eprobe *tramp_probe(const struct tramp *t)
@@ -18,62 +23,11 @@ const struct eprobe *tramp_probe(const struct tramp *t)
 	return grp->nprobes == 1 ? &t->g->plan->en->probe[grp->probe[0]] : NULL;
 }
 
-/* r8 = the probe of system call number r1, one of the group's, which are all
- * those of its kind from the first to the last. */
-static void probe_of_syscall(struct tramp *t, bool entry, uint32_t out)
+/* The context's first word is the address of the registers; where it has a
+ * type, memory is read through it as it is. */
+static bool typed_regs(const struct tramp *t)
 {
-	const struct eprobe *only = tramp_probe(t);
-	const struct group *grp = t->g->grp;
-	struct code *c = t->c;
-
-	if (only) {
-		e_jcci(c, BPF_JNE, R1, only->probe->attach.nr, out);
-		return;
-	}
-	e_jcci(c, BPF_JGE, R1, SYSCALL_TABLE, out);
-	e_alui(c, BPF_LSH, R1, 2);
-	e_mapval(c, R2, MAP_CONST, t->g->plan->sysno[!entry]);
-	e_alu(c, BPF_ADD, R2, R1);
-	e_ldx(c, 4, R8, R2, 0);
-	e_jcci(c, BPF_JEQ, R8, 0, out);
-	e_alui(c, BPF_SUB, R8, 1);
-	if (!grp->is_part)
-		return;
-	e_jcci(c, BPF_JLT, R8, grp->probe[0], out);
-	e_jcci(c, BPF_JGT, R8, grp->probe[grp->nprobes - 1], out);
-}
-
-/* Calls that come by the 32-bit ways have other numbers; theirs are not these
- * probes. r1 = `cs': of 32-bit programs. */
-static void skip_compat(struct tramp *t, uint32_t out)
-{
-	enum {
-		USER32_CS = 0x23
-	};
-
-	e_alui(t->c, BPF_AND, R1, 0xff);
-	e_jcci(t->c, BPF_JEQ, R1, USER32_CS, out);
-}
-
-/* The same of all programs, for 64-bit ones can do `int $0x80' too. */
-static void skip_compat_calls(struct tramp *t)
-{
-	enum {
-		TS_COMPAT = 2
-	};
-
-	if (!t->g->plan->compat || !t->g->plan->status)
-		return;
-	t->g->modern = true;
-	e_helper(t->c, BPF_FUNC_get_current_task_btf);
-	e_ldx(t->c, 4, R1, R0, t->g->plan->status);
-	e_alui(t->c, BPF_AND, R1, TS_COMPAT);
-	e_jcci(t->c, BPF_JNE, R1, 0, t->leave);
-}
-
-static bool asks_cs(const struct tramp *t)
-{
-	return t->g->plan->compat && !t->g->plan->status;
+	return t->g->plan->systype[t->kind == ATTACH_SYSCALL_RETURN] != 0;
 }
 
 /* bpf_probe_read_kernel(base + off, size, ctx->regs + from) */
@@ -87,45 +41,159 @@ static void read_regs(
 	e_helper(t->c, BPF_FUNC_probe_read_kernel);
 }
 
-static void find_entry(struct tramp *t, uint32_t out)
+/* Without a type, those from orig_ax to cs are read into SLOT_REGS first. */
+static void load_reg(struct tramp *t, int size, int dst, int32_t off)
 {
-	e_ldx(t->c, 8, R1, R6, 8);
-	probe_of_syscall(t, true, out);
+	if (typed_regs(t)) {
+		e_ldx(t->c, 8, dst, R6, 0);
+		e_ldx(t->c, size, dst, dst, off);
+	} else {
+		e_ldx(t->c, size, dst, FP, SLOT_REGS + off - REGS_ORIG_AX);
+	}
 }
 
-/* The context's first word is the address of the registers; where it has a
- * type, memory is read through it as it is. */
-static bool typed_regs(struct tramp *t)
+/* dst = what the thread came into the kernel with, as it gave it. */
+static void load_number(struct tramp *t, int dst)
 {
-	if (!t->g->plan->systype[t->kind == ATTACH_SYSCALL_RETURN])
-		return false;
-	e_ldx(t->c, 8, R0, R6, 0);
-	return true;
+	if (t->kind == ATTACH_SYSCALL_ENTRY)
+		e_ldx(t->c, 8, dst, R6, 8);
+	else
+		load_reg(t, 8, dst, REGS_ORIG_AX);
 }
 
-/* The number is what the thread came into the kernel with. */
-static void find_return(struct tramp *t, uint32_t out)
+/* Goes to compat if the call came by a 32-bit way. The kernel knows it of each
+ * call, for 64-bit programs can do `int $0x80' too. Where it does not tell, the
+ * registers do, of 32-bit programs only. */
+static void ask_compat(struct tramp *t, uint32_t compat)
 {
-	bool compat = asks_cs(t);
-	int base = R0, off = 0;
+	enum {
+		TS_COMPAT = 2,
+		USER32_CS = 0x23
+	};
+	const struct plan *pl = t->g->plan;
+	struct code *c = t->c;
 
-	if (!typed_regs(t)) {
-		base = FP;
-		off = SLOT_REGS - REGS_ORIG_AX;
-		read_regs(t, FP, SLOT_REGS, compat ? 24 : 8, REGS_ORIG_AX);
+	if (!pl->status) {
+		load_reg(t, 2, R1, REGS_CS);
+		e_alui(c, BPF_AND, R1, 0xff);
+		e_jcci(c, BPF_JEQ, R1, USER32_CS, compat);
+		return;
 	}
-	if (compat) {
-		e_ldx(t->c, 2, R1, base, off + REGS_CS);
-		skip_compat(t, out);
+	if (pl->task_loads) {
+		t->g->modern = true;
+		e_helper(c, BPF_FUNC_get_current_task_btf);
+		e_ldx(c, 4, R1, R0, pl->status);
+	} else {
+		e_helper(c, BPF_FUNC_get_current_task);
+		e_mov(c, R3, R0);
+		e_alui(c, BPF_ADD, R3, pl->status);
+		e_lea(c, R1, FP, SLOT_RECORD);
+		e_imm(c, R2, 4);
+		e_helper(c, BPF_FUNC_probe_read_kernel);
+		e_ldx(c, 4, R1, FP, SLOT_RECORD);
 	}
-	e_ldx(t->c, 8, R1, base, off + REGS_ORIG_AX);
-	probe_of_syscall(t, false, out);
+	e_jcci(c, BPF_JSET, R1, TS_COMPAT, compat);
+}
+
+/* r1 = the call's number as syscall_of() takes it. */
+static void find_number(struct tramp *t, uint32_t out)
+{
+	struct code *c = t->c;
+	uint32_t compat = e_label(c), done = e_label(c);
+
+	if (t->g->plan->compat)
+		ask_compat(t, compat);
+	load_number(t, R1);
+	e_jcci(c, BPF_JLT, R1, SYSCALL_X32, done);
+	e_alui(c, BPF_XOR, R1, SYSCALL_X32_BIT);
+	e_jcci(c, BPF_JGE, R1, SYSCALL_X32_END, out);
+	if (t->g->plan->compat) {
+		e_jump(c, done);
+		e_bind(c, compat);
+		load_number(t, R1);
+		e_jcci(c, BPF_JGE, R1, SYSCALL_NUMBERS - SYSCALL_I386, out);
+		e_alui(c, BPF_ADD, R1, SYSCALL_I386);
+	}
+	e_bind(c, done);
+}
+
+/* r8 = the probe of number r1, one of the group's, which are all those of its
+ * kind from the first to the last; it may have CALL_COMPAT. */
+static void find_probe(struct tramp *t, uint32_t out)
+{
+	const struct group *grp = t->g->grp;
+	bool entry = t->kind == ATTACH_SYSCALL_ENTRY;
+	struct code *c = t->c;
+
+	e_alui(c, BPF_LSH, R1, 2);
+	e_mapval(c, R2, MAP_CONST, t->g->plan->sysno[!entry]);
+	e_alu(c, BPF_ADD, R2, R1);
+	e_ldx(c, 4, R8, R2, 0);
+	e_jcci(c, BPF_JEQ, R8, 0, out);
+	e_alui(c, BPF_SUB, R8, 1);
+	if (!grp->is_part)
+		return;
+	e_mov(c, R1, R8);
+	e_alui(c, BPF_AND, R1, CALL_COMPAT - 1);
+	e_jcci(c, BPF_JLT, R1, grp->probe[0], out);
+	e_jcci(c, BPF_JGT, R1, grp->probe[grp->nprobes - 1], out);
+}
+
+/* Goes to found if r1 is one of the call's numbers, or, as_given, may be. */
+static void compare_numbers(
+	struct tramp *t, uint32_t call, bool as_given, uint32_t found)
+{
+	uint32_t end = t->g->plan->compat ? SYSCALL_NUMBERS : SYSCALL_I386;
+	uint32_t given;
+
+	for (uint32_t n = 0; n < end; n++) {
+		given = n < SYSCALL_I386 ? n : n - SYSCALL_I386;
+		if (syscall_of(n) == call)
+			e_jcci(t->c, BPF_JEQ, R1, as_given ? given : n, found);
+	}
+}
+
+/* Most calls are others: these go away first. r8 = 0 or CALL_COMPAT. */
+static void find_only(struct tramp *t, uint32_t call, uint32_t out)
+{
+	struct code *c = t->c;
+	uint32_t maybe = e_label(c), found = e_label(c), done = e_label(c);
+
+	load_number(t, R1);
+	e_alui(c, BPF_AND, R1, ~SYSCALL_X32_BIT);
+	compare_numbers(t, call, true, maybe);
+	e_jump(c, out);
+	e_bind(c, maybe);
+	find_number(t, out);
+	compare_numbers(t, call, false, found);
+	e_jump(c, out);
+	e_bind(c, found);
+	e_imm(c, R8, 0);
+	e_jcci(c, BPF_JLT, R1, SYSCALL_I386, done);
+	e_imm(c, R8, CALL_COMPAT);
+	e_bind(c, done);
+}
+
+static void find_call(struct tramp *t, uint32_t out)
+{
+	const struct eprobe *only = tramp_probe(t);
+	const struct plan *pl = t->g->plan;
+	bool asks = pl->compat && !pl->status;
+
+	if (!typed_regs(t) && (asks || t->kind == ATTACH_SYSCALL_RETURN))
+		read_regs(t, FP, SLOT_REGS, asks ? 24 : 8, REGS_ORIG_AX);
+	if (only) {
+		find_only(t, only->probe->attach.call, out);
+	} else {
+		find_number(t, out);
+		find_probe(t, out);
+	}
 }
 
 /* Words of frame.arg that are wanted, a bit each. */
 static uint32_t wanted_words(const struct tramp *t)
 {
-	uint32_t words = asks_cs(t) ? 1 << WORD_CS : 0;
+	uint32_t words = 0;
 
 	for (uint32_t n = 0; n < 10; n++)
 		if (plan_arg(t->kind, n) >= 0 && t->g->args & 1 << n)
@@ -133,41 +201,68 @@ static uint32_t wanted_words(const struct tramp *t)
 	return words;
 }
 
-static void copy_regs(struct tramp *t, uint32_t words)
+static void copy_args(struct tramp *t)
 {
-	for (int w = 0; w < WORD_CS; w++)
+	uint32_t words = wanted_words(t);
+	int from = __builtin_ctz(words), n = 32 - __builtin_clz(words) - from;
+
+	if (!typed_regs(t)) {
+		read_regs(
+			t, R9, F(arg) + 8 * from, 8 * n, REGS_ARGS + 8 * from);
+		return;
+	}
+	e_ldx(t->c, 8, R0, R6, 0);
+	for (int w = from; w < from + n; w++)
 		if (words >> w & 1) {
 			e_ldx(t->c, 8, R1, R0, REGS_ARGS + 8 * w);
 			e_stx(t->c, 8, R9, F(arg) + 8 * w, R1);
 		}
-	if (asks_cs(t))
-		e_ldx(t->c, 2, R1, R0, REGS_CS);
+}
+
+/* Those of 32-bit ways are in other registers, the lower halves. */
+static void copy_compat_args(struct tramp *t)
+{
+	static const uint16_t reg[] = { REGS_BX, REGS_CX, REGS_DX, REGS_SI,
+		REGS_DI, REGS_BP };
+
+	for (uint32_t n = 0; n < sizeof(reg) / sizeof(*reg); n++) {
+		int32_t to = F(arg) + 8 * plan_arg(t->kind, n);
+
+		if (!(t->g->args & 1 << n))
+			continue;
+		if (typed_regs(t)) {
+			e_ldx(t->c, 8, R1, R6, 0);
+			e_ldx(t->c, 4, R1, R1, reg[n]);
+			e_stx(t->c, 8, R9, to, R1);
+		} else {
+			e_sti(t->c, 8, R9, to, 0);
+			read_regs(t, R9, to, 4, reg[n]);
+		}
+	}
 }
 
 static void args_entry(struct tramp *t)
 {
-	uint32_t words = wanted_words(t);
-	int from, n;
+	struct code *c = t->c;
+	uint32_t compat = e_label(c), done = e_label(c);
+	bool both = t->g->plan->compat, wanted = wanted_words(t);
 
-	skip_compat_calls(t);
-	if (!words)
-		return;
-	if (typed_regs(t)) {
-		copy_regs(t, words);
-	} else {
-		from = __builtin_ctz(words);
-		n = 32 - __builtin_clz(words) - from;
-		read_regs(
-			t, R9, F(arg) + 8 * from, 8 * n, REGS_ARGS + 8 * from);
-		e_ldx(t->c, 8, R1, R9, F(arg) + 8 * WORD_CS);
+	if (both && wanted)
+		e_jcci(c, BPF_JSET, R8, CALL_COMPAT, compat);
+	if (wanted)
+		copy_args(t);
+	if (both && wanted) {
+		e_jump(c, done);
+		e_bind(c, compat);
+		copy_compat_args(t);
 	}
-	if (asks_cs(t))
-		skip_compat(t, t->leave);
+	if (both)
+		e_alui(c, BPF_AND, R8, CALL_COMPAT - 1);
+	e_bind(c, done);
 }
 
 static void args_return(struct tramp *t)
 {
-	skip_compat_calls(t);
 	if (!t->g->args)
 		return;
 	e_ldx(t->c, 8, R1, R6, 8);
@@ -196,8 +291,8 @@ static void args_profile(struct tramp *t)
 const struct tramp_kind tramp_kinds[] = {
 	[ATTACH_BEGIN] = { NULL, NULL },
 	[ATTACH_END] = { NULL, NULL },
-	[ATTACH_SYSCALL_ENTRY] = { find_entry, args_entry },
-	[ATTACH_SYSCALL_RETURN] = { find_return, args_return },
+	[ATTACH_SYSCALL_ENTRY] = { find_call, args_entry },
+	[ATTACH_SYSCALL_RETURN] = { find_call, args_return },
 	[ATTACH_PROFILE] = { NULL, args_profile },
 	[ATTACH_TICK] = { NULL, NULL },
 };

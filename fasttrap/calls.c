@@ -5,19 +5,17 @@
 #include <linux/audit.h>
 #include <stddef.h>
 #include <sys/ptrace.h>
-#include <sys/syscall.h>
 #include <sys/user.h>
 
 #include "base/xalloc.h"
 #include "fasttrap/fasttrap_impl.h"
-#include "probes/probe.h"
+#include "probes/calls.h"
 
 enum { /* of the kernel's: what is to be done once no signal comes */
 	ERESTARTSYS = 512,
 	ERESTARTNOINTR,
 	ERESTARTNOHAND,
-	ERESTART_RESTARTBLOCK = 516,
-	RESTART_NR = 219 /* restart_syscall(2) */
+	ERESTART_RESTARTBLOCK = 516
 };
 
 /* Notes that the probe is wanted; false: it is of no call. */
@@ -33,47 +31,103 @@ bool ft_take_call(struct ft_engine *e, uint32_t probe)
 		e->ret = xcalloc(syscall_count(), sizeof(*e->ret));
 	}
 	e->calls = true;
-	(at->kind == ATTACH_SYSCALL_ENTRY ? e->entry : e->ret)[at->nr] =
+	(at->kind == ATTACH_SYSCALL_ENTRY ? e->entry : e->ret)[at->call] =
 		probe + 1;
 	return true;
 }
 
 static void fire(struct ft_engine *e, struct ft_thread *t,
-	const uint32_t *probes, uint32_t nr, const uint64_t *arg, uint32_t n)
+	const uint32_t *probes, const uint64_t *arg, uint32_t n)
 {
-	if (nr < syscall_count() && probes[nr])
-		ft_fire(e, t, probes[nr] - 1, arg, n);
+	if (t->call != FT_NO_CALL && probes[t->call])
+		ft_fire(e, t, probes[t->call] - 1, arg, n);
 }
 
-/* From rt_sigreturn nothing returns: the thread is back where the signal came.
- */
+/* From these nothing returns: the thread is back where the signal came. */
 static void fire_return(struct ft_engine *e, struct ft_thread *t)
 {
 	uint64_t arg[2] = { t->ret, t->ret };
 
-	if (t->nr != SYS_rt_sigreturn)
-		fire(e, t, e->ret, t->nr, arg, 2);
-	t->nr = FT_NO_CALL;
+	if (t->call != CALL_rt_sigreturn && t->call != CALL_sigreturn)
+		fire(e, t, e->ret, arg, 2);
+	t->call = FT_NO_CALL;
+}
+
+/* By the number that the thread came with. */
+static uint32_t call_by(uint32_t arch, uint64_t nr)
+{
+	switch (arch) {
+	case AUDIT_ARCH_I386:
+		return nr < SYSCALL_NUMBERS - SYSCALL_I386
+			       ? syscall_of(SYSCALL_I386 + nr)
+			       : FT_NO_CALL;
+	case AUDIT_ARCH_X86_64:
+		if (nr < SYSCALL_X32)
+			return syscall_of(nr);
+		nr ^= SYSCALL_X32_BIT;
+		return nr < SYSCALL_X32_END ? syscall_of(nr) : FT_NO_CALL;
+	default:
+		return FT_NO_CALL;
+	}
+}
+
+static uint64_t user_word(const struct ft_thread *t, size_t off)
+{
+	return ptrace(PTRACE_PEEKUSER, t->tid, off, NULL);
+}
+
+/* What the thread came into the kernel with, if it did for a call. */
+static uint32_t call_of(const struct ft_thread *t)
+{
+	struct __ptrace_syscall_info i;
+
+	if (ptrace(PTRACE_GET_SYSCALL_INFO, t->tid, sizeof(i), &i) <= 0)
+		return FT_NO_CALL;
+	return call_by(i.arch,
+		user_word(t, offsetof(struct user_regs_struct, orig_rax)));
+}
+
+/* i386 has one call for all that sockets do, and says in its first argument
+ * which. */
+static uint32_t call_within(const struct ft_thread *t, uint32_t call)
+{
+	static const uint16_t calls[] = {
+		[5] = CALL_accept,
+		[10] = CALL_recvfrom, /* recv */
+		[12] = CALL_recvfrom,
+		[17] = CALL_recvmsg,
+		[18] = CALL_accept4,
+		[19] = CALL_recvmmsg,
+	};
+	uint32_t n;
+
+	if (call != CALL_socketcall)
+		return call;
+	n = user_word(t, offsetof(struct user_regs_struct, rbx));
+	return n < sizeof(calls) / sizeof(*calls) && calls[n] ? calls[n] : call;
 }
 
 /* Calls that end with EINTR when a thread stops, though no signal comes. All
  * of them had nothing to give back yet. */
-static bool ends_early(uint32_t nr)
+static bool ends_early(const struct ft_thread *t, uint32_t call)
 {
-	static const uint16_t calls[] = { SYS_epoll_wait, SYS_epoll_pwait,
-		SYS_epoll_pwait2, SYS_rt_sigtimedwait, SYS_semop,
-		SYS_semtimedop, SYS_io_getevents, SYS_io_pgetevents, SYS_read,
-		SYS_readv, SYS_recvfrom, SYS_recvmsg, SYS_recvmmsg, SYS_accept,
-		SYS_accept4 };
+	static const uint16_t calls[] = { CALL_epoll_wait, CALL_epoll_pwait,
+		CALL_epoll_pwait2, CALL_rt_sigtimedwait,
+		CALL_rt_sigtimedwait_time64, CALL_semop, CALL_semtimedop,
+		CALL_semtimedop_time64, CALL_ipc, CALL_io_getevents,
+		CALL_io_pgetevents, CALL_io_pgetevents_time64, CALL_read,
+		CALL_readv, CALL_recvfrom, CALL_recvmsg, CALL_recvmmsg,
+		CALL_recvmmsg_time64, CALL_accept, CALL_accept4 };
 
+	call = call_within(t, call);
 	for (size_t i = 0; i < sizeof(calls) / sizeof(*calls); i++)
-		if (calls[i] == nr)
+		if (calls[i] == call)
 			return true;
 	return false;
 }
 
 /* Whether the call goes on if it was a stop that interrupted it. */
-static bool goes_on(uint32_t nr, int64_t ret)
+static bool goes_on(const struct ft_thread *t, uint32_t call, int64_t ret)
 {
 	switch (-ret) {
 	case ERESTARTSYS:
@@ -82,7 +136,7 @@ static bool goes_on(uint32_t nr, int64_t ret)
 	case ERESTART_RESTARTBLOCK:
 		return true;
 	default:
-		return ret == -EINTR && ends_early(nr);
+		return ret == -EINTR && ends_early(t, call);
 	}
 }
 
@@ -95,29 +149,18 @@ static void at_entry(struct ft_engine *e, struct ft_thread *t,
 		t->hidden = false;
 		return;
 	}
-	/* 32-bit programs have other numbers; theirs are not these probes. */
-	t->nr = i->arch == AUDIT_ARCH_X86_64 && i->entry.nr < UINT32_MAX
-			? i->entry.nr
-			: FT_NO_CALL;
+	t->call = call_by(i->arch, i->entry.nr);
 	for (int k = 0; k < 6; k++)
-		arg[k] = i->entry.args[k];
-	fire(e, t, e->entry, t->nr, arg, 6);
-	t->lost = ft_executes_setid(t->tid, t->nr, arg);
-}
-
-/* What the thread came into the kernel with, if it did for a call. */
-static uint32_t call_of(const struct ft_thread *t)
-{
-	long nr = ptrace(PTRACE_PEEKUSER, t->tid,
-		offsetof(struct user_regs_struct, orig_rax), NULL);
-
-	return nr < 0 || nr >= FT_NO_CALL ? FT_NO_CALL : (uint32_t)nr;
+		arg[k] = i->arch == AUDIT_ARCH_I386 ? (uint32_t)i->entry.args[k]
+						    : i->entry.args[k];
+	fire(e, t, e->entry, arg, 6);
+	t->lost = ft_executes_setid(t->tid, t->call, arg);
 }
 
 static void at_exit(struct ft_engine *e, struct ft_thread *t, int64_t ret)
 {
 	t->ret = ret;
-	t->hidden = t->asked && goes_on(t->nr, ret);
+	t->hidden = t->asked && goes_on(t, t->call, ret);
 	if (!t->hidden)
 		fire_return(e, t);
 }
@@ -138,7 +181,7 @@ void ft_born(struct ft_engine *e, struct ft_thread *t)
 {
 	if (!e->calls)
 		return;
-	t->nr = call_of(t);
+	t->call = call_of(t);
 	t->ret = 0;
 	fire_return(e, t);
 }
@@ -150,7 +193,7 @@ bool ft_is_cut_short(const struct ft_thread *t)
 
 	return ptrace(PTRACE_GET_SYSCALL_INFO, t->tid, sizeof(i), &i) > 0 &&
 	       i.op == PTRACE_SYSCALL_INFO_EXIT &&
-	       goes_on(call_of(t), i.exit.rval);
+	       goes_on(t, call_of(t), i.exit.rval);
 }
 
 /* A call that the kernel will begin again goes on. One that would end early
@@ -158,13 +201,14 @@ bool ft_is_cut_short(const struct ft_thread *t)
  * it has a signal for a handler of the program's. */
 void ft_interrupted(struct ft_thread *t)
 {
+	uint32_t call = call_of(t);
 	struct user_regs_struct r;
 
 	if (ptrace(PTRACE_GETREGS, t->tid, NULL, &r) ||
-		(int64_t)r.orig_rax < 0 || !goes_on(r.orig_rax, r.rax))
+		(int64_t)r.orig_rax < 0 || !goes_on(t, call, r.rax))
 		return;
-	if (!t->hidden && r.orig_rax != RESTART_NR)
-		t->nr = r.orig_rax;
+	if (!t->hidden && call != CALL_restart_syscall)
+		t->call = call;
 	t->hidden = true;
 	t->ret = r.rax;
 	if ((int64_t)r.rax == -EINTR)

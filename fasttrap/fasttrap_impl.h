@@ -10,19 +10,20 @@
 #include "base/vec.h"
 #include "dvm/vm.h"
 #include "fasttrap/fasttrap.h"
+#include "probes/probe.h"
 
 enum {
-	FT_NO_CALL = UINT32_MAX
+	FT_NO_CALL = SYSCALL_NONE
 };
 
 /* A traced thread. */
 struct ft_thread {
 	struct ft_thread *next; /* in its bucket */
 	pid_t tid;
-	pid_t pid;    /* 0: ft_pid() finds it out */
-	uint64_t key; /* of its variables; it is the same after exec */
-	uint32_t nr;  /* the system call that it is in */
-	int64_t ret;  /* what that returned */
+	pid_t pid;     /* 0: ft_pid() finds it out */
+	uint64_t key;  /* of its variables; it is the same after exec */
+	uint32_t call; /* that it is in, as syscall_of() has it */
+	int64_t ret;   /* what that returned */
 	/* The call was interrupted by us, and goes on: nobody shall see. */
 	bool hidden;
 	bool fresh; /* has been born, and has not run yet */
@@ -65,7 +66,7 @@ struct ft_engine {
 	uint64_t sampled;	      /* which of them are due */
 	bool moved; /* to the one CPU to trace: old says from where */
 	cpu_set_t old;
-	/* By the number of the call: the probe's index + 1, or 0. Without any,
+	/* By the call: the probe's index + 1, or 0. Without any,
 	 * threads do not stop at calls. */
 	uint32_t *entry, *ret;
 	bool calls;
@@ -129,7 +130,7 @@ void ft_show_call(struct ft_engine *e, struct ft_thread *t);
 
 /* setid.c: whether the call is one that would become what it shall not become
  * while we trace the thread. */
-bool ft_executes_setid(pid_t tid, uint32_t nr, const uint64_t *arg);
+bool ft_executes_setid(pid_t tid, uint32_t call, const uint64_t *arg);
 
 /* sample.c */
 void ft_take_sample(struct ft_engine *e, uint32_t probe, uint64_t period);

@@ -41,7 +41,6 @@ static const struct obj_row rows[] = {
 	{ OBJ_TASK, "task_struct", "policy", obj_stat, 41, NULL },
 	{ OBJ_TASK, "task_struct", "nr_cpus_allowed", obj_ncpus, 0, NULL },
 	{ OBJ_TASK, "task_struct", "thread_info.cpu", obj_stat, 39, NULL },
-	{ OBJ_TASK, "task_struct", "thread_info.flags", obj_const, 0, NULL },
 	{ OBJ_TASK, "task_struct", "cpu", obj_stat, 39, NULL },
 	{ OBJ_TASK, "task_struct", "start_time", obj_start_time, 0, NULL },
 	{ OBJ_TASK, "task_struct", "utime", obj_stat_ticks, 14, NULL },

@@ -6,11 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <sys/xattr.h>
 
 #include "base/procfile.h"
 #include "fasttrap/fasttrap_impl.h"
+#include "probes/calls.h"
 
 static bool may_trace_all(void)
 {
@@ -64,12 +64,12 @@ static bool changes_user(const char *path)
 	       getxattr(path, "security.capability", NULL, 0) > 0;
 }
 
-bool ft_executes_setid(pid_t tid, uint32_t nr, const uint64_t *arg)
+bool ft_executes_setid(pid_t tid, uint32_t call, const uint64_t *arg)
 {
 	char name[PATH_MAX], path[PATH_MAX + 64];
-	bool at = nr == SYS_execveat;
+	bool at = call == CALL_execveat;
 
-	if ((nr != SYS_execve && !at) || may_trace_all() ||
+	if ((call != CALL_execve && !at) || may_trace_all() ||
 		!read_path(tid, arg[at], name, sizeof(name)))
 		return false;
 	place(tid, at ? (int)arg[0] : AT_FDCWD, name, path, sizeof(path));

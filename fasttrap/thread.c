@@ -68,7 +68,7 @@ struct ft_thread *ft_add(struct ft_threads *ts, pid_t tid)
 	t = xcalloc(1, sizeof(*t));
 	*t = (struct ft_thread){ .tid = tid,
 		.key = ++ts->born,
-		.nr = FT_NO_CALL,
+		.call = FT_NO_CALL,
 		.stat = -1,
 		.comm = -1 };
 	link_in(ts, t);

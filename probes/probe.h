@@ -22,8 +22,8 @@ enum attach_kind {
 	ATTACH_BEGIN,
 	ATTACH_END,
 	ATTACH_ERROR,
-	ATTACH_SYSCALL_ENTRY,  /* nr */
-	ATTACH_SYSCALL_RETURN, /* nr */
+	ATTACH_SYSCALL_ENTRY,  /* call */
+	ATTACH_SYSCALL_RETURN, /* call */
 	ATTACH_PROFILE,	       /* every CPU, each `period' ns */
 	ATTACH_TICK,	       /* one CPU, each `period' ns */
 };
@@ -36,7 +36,7 @@ static inline bool attach_interrupts(enum attach_kind kind)
 
 struct attach {
 	enum attach_kind kind;
-	uint32_t nr;	 /* system call number */
+	uint32_t call;	 /* as syscall_of() has it */
 	uint64_t period; /* ns */
 };
 
@@ -73,9 +73,9 @@ struct provider {
 	/* Put the type of args[n], as D text; false: there are not so many.
 	 * NULL: its probes have none. */
 	bool (*arg)(const struct probe *p, uint32_t n, struct str *out);
-	/* The function that is known by another name too; else NULL. It is
-	 * taken where nothing has the name that a description gives. May be
-	 * NULL. */
+	/* The function that is known by another name too; else NULL. Its
+	 * probes match that as well, and come before those whose own name it
+	 * is. May be NULL. */
 	const char *(*other_name)(const char *func);
 };
 
@@ -107,8 +107,28 @@ bool probe_part(const char *pattern, const char *text);
 /* Whether the pattern has a character that is special in a glob. */
 bool probe_is_glob(const char *pattern);
 
-/* The system calls of x86-64, by number; NULL where there is none. */
-const char *syscall_name(uint32_t nr);
-uint32_t syscall_count(void); /* numbers are below this */
+/* Programs come into the kernel in three ways, and each of them has numbers of
+ * its own. In one range these are
+ *
+ *	0		x86-64's, which x32 has too, but for
+ *	SYSCALL_X32	its own, and
+ *	SYSCALL_I386	those of 32-bit programs and of `int $0x80'
+ *
+ * x32's have one bit more when they come. */
+enum {
+	SYSCALL_X32 = 512,
+	SYSCALL_X32_END = 548,
+	SYSCALL_I386 = 576,
+	SYSCALL_NUMBERS = SYSCALL_I386 + 512,
+	SYSCALL_X32_BIT = 1 << 30,
+	SYSCALL_NONE = UINT32_MAX
+};
+
+/* The call of such a number, or SYSCALL_NONE: calls of the same name are one.
+ * It is the number that x86-64 has for it, or above them (probes/calls.h). */
+uint32_t syscall_of(uint32_t number);
+/* NULL where there is none. */
+const char *syscall_name(uint32_t call);
+uint32_t syscall_count(void); /* calls are below this */
 
 #endif

@@ -278,6 +278,6 @@ uint32_t probes_match(
 		return match_ids(
 			ps, pd->id, pd->last ? pd->last : pd->id, fn, arg);
 	create_matching(ps, pd);
-	n = match_parts(ps, pd, fn, arg);
-	return n ? n : match_other_name(ps, pd, fn, arg);
+	n = match_other_name(ps, pd, fn, arg);
+	return n + match_parts(ps, pd, fn, arg);
 }

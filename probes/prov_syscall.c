@@ -1,24 +1,39 @@
-/* prov_syscall.c - entry and return of every system call of the x86-64 table,
- * whatever the running kernel has of them. The table is built in: no tracefs,
+/* prov_syscall.c - entry and return of every system call of x86-64 and i386,
+ * whatever the running kernel has of them. The tables are built in: no tracefs,
  * no kernel headers. */
+#include <assert.h>
 #include <string.h>
 
+#include "probes/calls.h"
 #include "probes/provider.h"
-#include "probes/syscalls.h"
+
+#define NONE(...)
 
 static const struct {
 	const char *name, *args;
 } table[] = {
-#define X(nr, name, args) [nr] = { #name, args },
-	SYSCALLS(X)
+#define X(nr, name, args) [CALL_##name] = { #name, args },
+	SYSCALLS(X) SYSCALLS_I386(NONE, X)
 #undef X
 };
 
 enum {
 #define X(...) +1
-	NCALLS = 0 SYSCALLS(X)
+	NCALLS = 0 SYSCALLS(X) SYSCALLS_I386(NONE, X)
 #undef X
 };
+
+/* Of the numbers that are not those of x86-64: the call + 1. */
+static const uint16_t numbers[SYSCALL_NUMBERS] = {
+#define X(nr, name, ...) [nr] = CALL_##name + 1,
+	SYSCALLS_X32(X)
+#undef X
+#define X(nr, name, ...) [SYSCALL_I386 + nr] = CALL_##name + 1,
+		SYSCALLS_I386(X, X)
+#undef X
+};
+
+static_assert(CALL_I386 + 1 == SYSCALL_X32, "calls as numbers of x86-64");
 
 static const char *const names[] = { "entry", "return", NULL };
 
@@ -27,9 +42,18 @@ uint32_t syscall_count(void)
 	return sizeof(table) / sizeof(*table);
 }
 
-const char *syscall_name(uint32_t nr)
+const char *syscall_name(uint32_t call)
 {
-	return nr < syscall_count() ? table[nr].name : NULL;
+	return call < syscall_count() ? table[call].name : NULL;
+}
+
+uint32_t syscall_of(uint32_t number)
+{
+	if (number < SYSCALL_X32)
+		return syscall_name(number) ? number : SYSCALL_NONE;
+	if (number >= SYSCALL_NUMBERS || !numbers[number])
+		return SYSCALL_NONE;
+	return numbers[number] - 1;
 }
 
 static void create(struct probes *ps)
@@ -37,11 +61,12 @@ static void create(struct probes *ps)
 	static const enum attach_kind kind[] = { ATTACH_SYSCALL_ENTRY,
 		ATTACH_SYSCALL_RETURN };
 
-	for (uint32_t nr = 0; nr < syscall_count(); nr++)
-		for (int i = 0; table[nr].name && names[i]; i++)
-			probes_add(ps, "syscall", "vmlinux", table[nr].name,
+	for (uint32_t call = 0; call < syscall_count(); call++)
+		for (int i = 0; table[call].name && names[i]; i++)
+			probes_add(ps, "syscall", "vmlinux", table[call].name,
 				names[i],
-				(struct attach){ .kind = kind[i], .nr = nr });
+				(struct attach){
+					.kind = kind[i], .call = call });
 }
 
 /* What a system call returns, as arg0 and as arg1. */
@@ -87,7 +112,7 @@ static const char *other_name(const char *func)
 
 static bool arg(const struct probe *p, uint32_t n, struct str *out)
 {
-	const char *at = table[p->attach.nr].args;
+	const char *at = table[p->attach.call].args;
 	size_t len;
 
 	if (p->attach.kind == ATTACH_SYSCALL_RETURN)

@@ -20,8 +20,9 @@
 #	stderr		compare standard error too, after the output
 #	needs: WORD...	root, commands that must be there, symbol:NAME, a
 #			name in /proc/kallsyms, write_user, that BPF
-#			may write to processes, or long_keys, that its
-#			hashes may have such
+#			may write to processes, long_keys, that its
+#			hashes may have such, or compat, that 32-bit
+#			programs run: compat.c
 #
 # D_BUILDS: the folders of the binaries to test. D_TIMEOUT: seconds for each.
 d_builds=${D_BUILDS:-build build-san}
@@ -71,6 +72,10 @@ unmet_need()
 				echo "/proc/kallsyms has no ${word#*:}"
 			;;
 		write_user | long_keys) build-san/can_bpf "$word" ;;
+		compat)
+			build-san/compat32 none ||
+				echo "no 32-bit programs run here"
+			;;
 		*) command -v "$word" >/dev/null || echo "needs $word" ;;
 		esac
 	done

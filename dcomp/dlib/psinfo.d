@@ -123,6 +123,9 @@ typedef struct psinfo {
 /* Where a program finds its argc, argv and envp; 0 for kernel threads. */
 inline uintptr_t task_args[struct task_struct *T] =
 	T->mm == NULL ? 0 : T->mm->start_stack;
+/* Bytes of its pointers: those of 32 bits reach no stack that is higher. */
+inline int task_word[struct task_struct *T] =
+	task_args[T] != 0 && task_args[T] >> 32 == 0 ? 4 : 8;
 
 translator psinfo_t < struct task_struct *T > {
 	pr_nlwp = T->signal->nr_threads;
@@ -167,11 +170,11 @@ translator psinfo_t < struct task_struct *T > {
 	    uargs(T->mm->arg_start, T->mm->arg_end);
 	pr_wstat = T->exit_code;
 	pr_argc = task_args[T] == 0 ? 0 : *(userland int *)task_args[T];
-	pr_argv = task_args[T] == 0 ? 0 : task_args[T] + 8;
+	pr_argv = task_args[T] == 0 ? 0 : task_args[T] + task_word[T];
 	pr_envp = task_args[T] == 0 ? 0 :
-	    task_args[T] + 8 * (*(userland int *)task_args[T] + 2);
-	pr_dmodel = T->thread_info.flags & 1 << 29 ? PR_MODEL_ILP32 :
-	    PR_MODEL_LP64;
+	    task_args[T] + task_word[T] *
+	    (*(userland int *)task_args[T] + 2);
+	pr_dmodel = task_word[T] == 4 ? PR_MODEL_ILP32 : PR_MODEL_LP64;
 	pr_nzomb = 0;
 	pr_taskid = 0;
 	pr_projid = 0;
