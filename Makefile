@@ -39,7 +39,6 @@ WARN := -Wall -Wextra -Wvla -Werror
 CPPFLAGS := -I. -D_GNU_SOURCE
 CFLAGS := -std=gnu11 $(OPT) $(WARN) -ffunction-sections -fdata-sections \
 	-ffile-prefix-map=$(CURDIR)=.
-LIBS := $(V)/lib/libbpf.a $(V)/lib/libelf.a $(V)/lib/libz.a
 
 ifeq ($(LIBC),musl)
 SYSINC := -nostdinc -isystem $(V)/include -isystem $(GCC_INC) \
@@ -47,7 +46,7 @@ SYSINC := -nostdinc -isystem $(V)/include -isystem $(GCC_INC) \
 CFLAGS += -fno-pie -fno-asynchronous-unwind-tables
 LINK = $(CC) -nostdlib -static -no-pie -Wl,--gc-sections,--build-id=none \
 	$(STRIP) -o $@ $(V)/lib/crt1.o $(V)/lib/crti.o $(filter %.o,$^) \
-	-Wl,--start-group $(LIBS) $(V)/lib/libc.a -lgcc -Wl,--end-group \
+	-Wl,--start-group $(V)/lib/libc.a -lgcc -Wl,--end-group \
 	$(V)/lib/crtn.o
 else
 SYSINC := -isystem $(V)/include
@@ -56,7 +55,7 @@ CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=all \
 CPPFLAGS += -DHARSH
 LINK = $(CC) -fsanitize=address,undefined \
 	$(foreach f,malloc calloc realloc strdup strndup vasprintf,-Wl,--wrap=$f) \
-	-o $@ $(filter %.o,$^) $(LIBS)
+	-o $@ $(filter %.o,$^)
 endif
 
 BPF_CFLAGS := -std=gnu11 -O2 -g $(WARN) -target bpf -mcpu=v3 -fno-builtin \
