@@ -12,23 +12,29 @@
 #include "base/write_all.h"
 #include "base/xalloc.h"
 
-static void reserve(struct str *b, size_t more)
+enum {
+	LONG = 256 /* for memcpy() */
+};
+
+void str_grow(struct str *b, size_t n)
 {
-	if (b->n + more + 1 <= b->cap)
-		return;
 	b->cap = b->cap ? 2 * b->cap : FEW(64, 1);
-	if (b->cap < b->n + more + 1)
-		b->cap = b->n + more + 1;
+	if (b->cap < b->n + n + 1)
+		b->cap = b->n + n + 1;
 	b->s = xrealloc(b->s, b->cap, 1);
 }
 
-/* memcpy() is slow to start, and most of what is put is short. */
-static void copy(char *to, const char *from, size_t n)
+/* memcpy() is slow to start, and most of what is put is short: as two pieces of
+ * half the size or more, which may overlap. */
+static inline void copy_short(char *to, const char *from, size_t n)
 {
-	char head[8], tail[8];
+	char head[16], tail[16];
 
-	if (n > 16) {
-		memcpy(to, from, n);
+	if (n >= 16) {
+		memcpy(head, from, 16);
+		memcpy(tail, from + n - 16, 16);
+		memcpy(to, head, 16);
+		memcpy(to + n - 16, tail, 16);
 	} else if (n >= 8) {
 		memcpy(head, from, 8);
 		memcpy(tail, from + n - 8, 8);
@@ -46,19 +52,37 @@ static void copy(char *to, const char *from, size_t n)
 	}
 }
 
+static __attribute__((noinline)) void grow_and_put(
+	struct str *b, const void *p, size_t n)
+{
+	str_grow(b, n);
+	str_put(b, p, n);
+}
+
+/* What is rare is called last: nothing need be saved for it. */
 void str_put(struct str *b, const void *p, size_t n)
 {
-	reserve(b, n);
-	copy(b->s + b->n, p, n);
+	const char *from = p;
+	char *to;
+
+	if (b->cap - b->n <= n) {
+		grow_and_put(b, p, n);
+		return;
+	}
+	to = b->s + b->n;
 	b->n += n;
-	b->s[b->n] = 0;
+	to[n] = 0;
+	for (; n > 32 && n <= LONG; n -= 16, to += 16, from += 16)
+		copy_short(to, from, 16);
+	if (n > LONG)
+		memcpy(to, from, n);
+	else
+		copy_short(to, from, n);
 }
 
 void str_putc(struct str *b, char c)
 {
-	reserve(b, 1);
-	b->s[b->n++] = c;
-	b->s[b->n] = 0;
+	*str_extend(b, 1) = c;
 }
 
 void str_puts(struct str *b, const char *s)
@@ -68,18 +92,7 @@ void str_puts(struct str *b, const char *s)
 
 void str_pad(struct str *b, char c, size_t n)
 {
-	reserve(b, n);
-	memset(b->s + b->n, c, n);
-	b->n += n;
-	b->s[b->n] = 0;
-}
-
-char *str_extend(struct str *b, size_t n)
-{
-	reserve(b, n);
-	b->n += n;
-	b->s[b->n] = 0;
-	return b->s + b->n - n;
+	memset(str_extend(b, n), c, n);
 }
 
 void str_vprintf(struct str *b, const char *fmt, va_list ap)
@@ -92,9 +105,7 @@ void str_vprintf(struct str *b, const char *fmt, va_list ap)
 	va_end(again);
 	if (n < 0)
 		return;
-	reserve(b, n);
-	vsnprintf(b->s + b->n, n + 1, fmt, ap);
-	b->n += n;
+	vsnprintf(str_extend(b, n), n + 1, fmt, ap);
 }
 
 void str_printf(struct str *b, const char *fmt, ...)

@@ -16,7 +16,7 @@ void str_put(struct str *b, const void *p, size_t n);
 void str_puts(struct str *b, const char *s);
 void str_pad(struct str *b, char c, size_t n); /* n times c */
 /* n bytes more, which the caller writes before anything else is put. */
-char *str_extend(struct str *b, size_t n);
+static inline char *str_extend(struct str *b, size_t n);
 void str_printf(struct str *b, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 void str_vprintf(struct str *b, const char *fmt, va_list ap);
@@ -24,5 +24,20 @@ void str_reset(struct str *b); /* length 0; keeps the memory */
 void str_free(struct str *b);
 /* Be all that a file has. 0 or -errno. */
 int str_save(const struct str *b, const char *path);
+
+/* private: room for n bytes more, and the NUL */
+void str_grow(struct str *b, size_t n) __attribute__((cold, noinline));
+
+static inline char *str_extend(struct str *b, size_t n)
+{
+	char *s;
+
+	if (b->cap - b->n <= n)
+		str_grow(b, n);
+	s = b->s + b->n;
+	s[n] = 0;
+	b->n += n;
+	return s;
+}
 
 #endif

@@ -43,11 +43,13 @@ void act_tracemem(struct action_ctx *c)
 static const struct fmt_val *field_values(struct action_ctx *c)
 {
 	uint32_t n = c->act->nfields;
+	struct fmt_val *v;
 
 	vec_reserve(&c->s->vals, n);
+	v = c->s->vals.v;
 	for (uint32_t i = 0; i < n; i++)
-		c->s->vals.v[i] = field_value(c, i);
-	return c->s->vals.v;
+		v[i] = field_value(c, i);
+	return v;
 }
 
 void act_printf(struct action_ctx *c)

@@ -22,15 +22,23 @@ static uint64_t place(const struct records *r, int cpu, const struct rec *rec)
 	return is_begin(r->en, rec->probe) ? 0 : 1 + cpu;
 }
 
+/* Returns where they begin. */
+static size_t put_record(struct str *to, const void *rec, uint32_t size)
+{
+	size_t off = to->n;
+
+	str_put(to, rec, size);
+	str_extend(to, -size & 7);
+	return off;
+}
+
 void records_add(
 	struct records *r, int cpu, const struct rec *rec, uint32_t size)
 {
 	vec_push(&r->ref, (struct record_ref){ .place = place(r, cpu, rec),
-				  .off = r->bytes.n,
+				  .off = put_record(&r->bytes, rec, size),
 				  .size = size,
 				  .cpu = cpu });
-	str_put(&r->bytes, rec, size);
-	str_pad(&r->bytes, 0, -size & 7);
 }
 
 static int add_record(void *arg, int cpu, const struct rec *rec, uint32_t size)
@@ -114,29 +122,22 @@ static void sort(struct records *r)
 		;
 }
 
-/* Keep only the records from `first' on. */
+/* Keep only the records from `first' on. They are few, and may lie anywhere
+ * among the others. */
 static void forget(struct records *r, size_t first)
 {
-	struct str old = r->bytes;
-	size_t n = 0;
+	size_t n = r->ref.n;
 
-	if (first == r->ref.n) {
-		r->ref.n = 0;
-		str_reset(&r->bytes);
-		return;
-	}
-	r->bytes = (struct str){ 0 };
-	for (; first < r->ref.n; first++) {
+	r->ref.n = 0;
+	str_reset(&r->young);
+	for (; first < n; first++) {
 		struct record_ref ref = r->ref.v[first];
-		const char *from = old.s + ref.off;
 
-		ref.off = r->bytes.n;
-		r->ref.v[n++] = ref;
-		str_put(&r->bytes, from, ref.size);
-		str_pad(&r->bytes, 0, -ref.size & 7);
+		ref.off = put_record(&r->young, r->bytes.s + ref.off, ref.size);
+		r->ref.v[r->ref.n++] = ref;
 	}
-	r->ref.n = n;
-	str_free(&old);
+	str_reset(&r->bytes);
+	str_put(&r->bytes, r->young.s, r->young.n);
 }
 
 static const struct rec *rec_at(const struct records *r, size_t i)
@@ -194,6 +195,7 @@ void records_hand_out(
 void records_free(struct records *r)
 {
 	str_free(&r->bytes);
+	str_free(&r->young);
 	vec_free(&r->ref);
 	vec_free(&r->spare);
 }

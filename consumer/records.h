@@ -22,6 +22,7 @@ struct records {
 	bool by_cpu;
 	const struct enabling *en; /* whose BEGIN, when by_cpu */
 	struct str bytes;	   /* copies, each at a multiple of 8 */
+	struct str young;	   /* those that wait, while others go */
 	VEC(struct record_ref) ref, spare;
 };
 

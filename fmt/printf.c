@@ -234,18 +234,22 @@ static void justify(struct str *out, size_t start, const struct pfmt *f)
 	memset(out->s + start, ' ', pad);
 }
 
+static inline void convert(struct str *out, const struct conv *c)
+{
+	unsigned char letter = c->f->conv[0];
+	size_t start = out->n;
+
+	if (letter >= sizeof(convs) / sizeof(*convs) || !convs[letter].fn)
+		return;
+	convs[letter].fn(out, c);
+	if (c->f->width && !convs[letter].pads)
+		justify(out, start, c->f);
+}
+
 void fmt_piece(struct str *out, const struct fmt_opts *o,
 	const struct dif_prog *p, const struct pfmt *f, const struct fmt_val *v)
 {
-	const struct conv conv = { o, p, f, v };
-	unsigned char c = f->conv[0];
-	size_t start = out->n;
-
-	if (c >= sizeof(convs) / sizeof(*convs) || !convs[c].fn)
-		return;
-	convs[c].fn(out, &conv);
-	if (f->width && !convs[c].pads)
-		justify(out, start, f);
+	convert(out, &(struct conv){ o, p, f, v });
 }
 
 /* The arguments that are left. */
@@ -294,7 +298,7 @@ static void put_piece(struct str *out, const struct fmt_opts *o,
 		f = &resolved;
 	}
 	if (a->v < a->end)
-		fmt_piece(out, o, p, f, a->v++);
+		convert(out, &(struct conv){ o, p, f, a->v++ });
 }
 
 void fmt_printf(struct str *out, const struct fmt_opts *o,
@@ -305,8 +309,10 @@ void fmt_printf(struct str *out, const struct fmt_opts *o,
 	struct args a = { val, val + nvals };
 	const struct fmt_format *f =
 		fmt_format(o->formats ? o->formats : &own, format);
+	const struct pfmt *piece = f->piece.v, *end = piece + f->piece.n;
 
-	for (size_t i = 0; i < f->piece.n; i++)
-		put_piece(out, o, p, &f->piece.v[i], &a);
-	fmt_formats_free(&own);
+	for (; piece < end; piece++)
+		put_piece(out, o, p, piece, &a);
+	if (!o->formats)
+		fmt_formats_free(&own);
 }

@@ -5,6 +5,10 @@
 
 #include <string.h>
 
+enum {
+	SHORT = 16
+};
+
 uint64_t fmt_load(const void *p, uint32_t size)
 {
 	uint8_t v8;
@@ -38,13 +42,23 @@ uint64_t fmt_int(const struct fmt_val *v)
 			    : x << unused >> unused;
 }
 
+/* Most are too short for strnlen() to be quick. */
+static size_t text_length(const char *s, size_t most)
+{
+	size_t n = 0;
+
+	while (n < SHORT && n < most && s[n])
+		n++;
+	return n < SHORT ? n : n + strnlen(s + n, most - n);
+}
+
 const char *fmt_text(
 	const struct dif_prog *p, const struct fmt_val *v, size_t *len)
 {
 	uint64_t id;
 
 	if (v->field->kind != FIELD_SID) {
-		*len = strnlen(v->bytes, v->field->size);
+		*len = text_length(v->bytes, v->field->size);
 		return v->bytes;
 	}
 	id = fmt_load(v->bytes, v->in_tuple ? 8 : 4);

@@ -169,6 +169,22 @@ static void test_str(void)
 	CHECK(!b.s);
 }
 
+static void put_length(size_t n)
+{
+	char *from = malloc(n + 1);
+	struct str b = { 0 };
+
+	for (size_t i = 0; i < n; i++)
+		from[i] = 'a' + i % 23;
+	from[n] = 0;
+	str_puts(&b, "x");
+	str_put(&b, from, n);
+	CHECK(b.n == n + 1 && b.s[0] == 'x');
+	CHECK_STR(b.s + 1, from);
+	str_free(&b);
+	free(from);
+}
+
 static void test_diag(void)
 {
 	struct diag d = { 0 };
@@ -333,6 +349,8 @@ int main(void)
 	test_hash();
 	test_hash_many();
 	test_str();
+	for (size_t n = 0; n < 600; n++)
+		put_length(n);
 	test_diag();
 	test_words();
 	test_signame();

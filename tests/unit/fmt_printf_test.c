@@ -2,6 +2,7 @@
  * rows: O3 O5 */
 #include "fmt/fmt.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "fmt/fmt_impl.h"
@@ -246,6 +247,32 @@ static void check_hosts(void)
 	str_free(&out);
 }
 
+static void check_decimal(uint64_t v, bool is_signed)
+{
+	struct str out = { 0 };
+	char want[32];
+
+	snprintf(want, sizeof(want), is_signed ? "%" PRId64 : "%" PRIu64, v);
+	fmt_decimal(&out, v, is_signed, 0);
+	CHECK_STR(out.s, want);
+	str_free(&out);
+}
+
+/* Of all lengths. */
+static void check_decimals(void)
+{
+	uint64_t power = 1;
+
+	for (int i = 0; i < 20; i++, power *= 10)
+		for (uint64_t v = power - 1; v != power + 2; v++) {
+			check_decimal(v, false);
+			check_decimal(v, true);
+			check_decimal(-v, true);
+		}
+	check_decimal(UINT64_MAX, false);
+	check_decimal(INT64_MIN, true);
+}
+
 int main(void)
 {
 	struct dif_prog p = { 0 };
@@ -254,6 +281,7 @@ int main(void)
 	dif_prog_init(&p, 256);
 	check_cases(&p);
 	check_damage(&p);
+	check_decimals();
 	check_hosts();
 	dif_prog_free(&p);
 	return unit_done();
