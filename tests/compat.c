@@ -131,16 +131,62 @@ static void signals(void)
 	CALL(KILL, CALL(GETPID, 0), SIGUSR1);
 }
 
-/* Sleeps in a call that a stop would end early if nobody took care. */
+static void say(const char *text)
+{
+	unsigned int n = 0;
+
+	while (text[n])
+		n++;
+	CALL(WRITE, 1, AT(text), n);
+}
+
+/* Calls that a stop would end early if nobody took care. */
+
 static void waits(void)
 {
 	int set = CALL(EPOLL_CREATE1, 0);
 
-	CALL(WRITE, 1, AT("waits\n"), 6);
+	say("waits\n");
 	if (CALL(EPOLL_WAIT, set, AT(buffer), 1, 700))
-		CALL(WRITE, 1, AT("cut short\n"), 10);
+		say("cut short\n");
 	else
-		CALL(WRITE, 1, AT("0 events\n"), 9);
+		say("0 events, no error\n");
+}
+
+static int socketcall(int what, const unsigned int a[5])
+{
+	static unsigned int args[5];
+
+	for (int i = 0; i < 5; i++)
+		args[i] = a[i];
+	return CALL(SOCKETCALL, what, AT(args));
+}
+
+/* By the one call for sockets, with a time limit. */
+static void receives(void)
+{
+	enum {
+		SOCKETPAIR = 8,
+		RECV = 10,
+		SETSOCKOPT = 14,
+		AF_UNIX = 1,
+		SOCK_STREAM = 1,
+		SOL_SOCKET = 1,
+		SO_RCVTIMEO = 20,
+		EAGAIN = 11
+	};
+	static int pair[2], limit[2] = { 0, 700000 };
+
+	socketcall(SOCKETPAIR,
+		(unsigned int[5]){ AF_UNIX, SOCK_STREAM, 0, AT(pair) });
+	socketcall(SETSOCKOPT, (unsigned int[5]){ pair[0], SOL_SOCKET,
+				       SO_RCVTIMEO, AT(limit), sizeof(limit) });
+	say("waits\n");
+	if (socketcall(RECV, (unsigned int[5]){ pair[0], AT(buffer), 1 }) !=
+		-EAGAIN)
+		say("cut short\n");
+	else
+		say("0 events, no error\n");
 }
 
 static void becomes(const char *program)
@@ -164,6 +210,9 @@ void begin(char **argv)
 		break;
 	case 'w':
 		waits();
+		break;
+	case 'r':
+		receives();
 		break;
 	case 'b':
 		becomes(argv[2]);
