@@ -92,12 +92,29 @@ static int64_t write_user(const struct vm_firing *f, uint64_t addr,
 	return ft_write_process(context(f)->t->tid, addr, from, size);
 }
 
+/* frame: where the next one is, and where this one returns to. */
+static bool next_frame(const struct vm_firing *f, bool is_32, uint64_t frame[2])
+{
+	uint32_t half[2];
+
+	if (!is_32)
+		return read_user(f, frame[0], frame, 16) == 16;
+	if (read_user(f, frame[0], half, sizeof(half)) != sizeof(half))
+		return false;
+	frame[0] = half[0];
+	frame[1] = half[1];
+	return true;
+}
+
 /* Where the thread is, and then by frame pointers, as the kernel does it. */
 static uint32_t ustack(
 	const struct vm_firing *f, uint32_t skip, uint64_t *pc, uint32_t n)
 {
+	enum {
+		USER32_CS = 0x23 /* of 32-bit programs */
+	};
 	struct user_regs_struct regs;
-	uint64_t frame[2] = { 0 }; /* the next one, where this returns to */
+	uint64_t frame[2];
 	uint32_t got = 0;
 
 	if (ptrace(PTRACE_GETREGS, context(f)->t->tid, NULL, &regs))
@@ -107,8 +124,7 @@ static uint32_t ustack(
 	for (uint32_t i = 0; i < skip + n; i++) {
 		if (i >= skip)
 			pc[got++] = frame[1];
-		if (read_user(f, frame[0], frame, sizeof(frame)) !=
-			sizeof(frame))
+		if (!next_frame(f, regs.cs == USER32_CS, frame))
 			break;
 	}
 	return got;

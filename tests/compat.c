@@ -189,6 +189,29 @@ static void receives(void)
 		say("0 events, no error\n");
 }
 
+/* Each has a frame; the register that says where is not for an argument. */
+
+static __attribute__((noinline)) unsigned int inner(void)
+{
+	unsigned int r;
+
+	__asm__ volatile("int $0x80"
+			 : "=a"(r)
+			 : "a"(GETPID), "r"(__builtin_frame_address(0))
+			 : "memory");
+	return r;
+}
+
+static __attribute__((noinline)) unsigned int middle(void)
+{
+	return inner() + 1;
+}
+
+static __attribute__((noinline)) void frames(void)
+{
+	result = middle() + 1;
+}
+
 static void becomes(const char *program)
 {
 	static unsigned int argv[2];
@@ -213,6 +236,9 @@ void begin(char **argv)
 		break;
 	case 'r':
 		receives();
+		break;
+	case 'f':
+		frames();
 		break;
 	case 'b':
 		becomes(argv[2]);
