@@ -27,9 +27,8 @@ enum act_does {
 };
 
 struct dc_act {
-	const char *name;   /* NULL ends the table */
-	int least, most;    /* arguments; 0, INT_MAX: check() counts them */
-	const char *expect; /* how many, for messages */
+	const char *name; /* NULL ends the table */
+	int least, most;  /* arguments; 0, INT_MAX: check() counts them */
 	/* The number of arguments is right; check and annotate them. */
 	void (*check)(struct dcomp *dc, struct node *call);
 	/* Generate its code. */

@@ -14,7 +14,7 @@ static void check_cond(
 }
 
 /* The aggregation that n is, with keys or without; or NULL. */
-static const struct node *agg_of(const struct node *n)
+const struct node *agg_of(const struct node *n)
 {
 	if (n->kind == N_INDEX)
 		n = n->u.call.fn;

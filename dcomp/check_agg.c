@@ -186,8 +186,7 @@ static void check_aggfn(struct dcomp *dc, struct node *call,
 {
 	struct node *value = call->u.call.args, *incr;
 
-	check_count(dc, call, fn->name, fn->least, fn->most,
-		count_text(dc, fn->least, fn->most));
+	check_count(dc, call, D_PROTO_LEN, fn->name, fn->least, fn->most);
 	desc->fn = fn - dc_aggfns;
 	desc->is_signed = 1;
 	if (fn->has_value) {

@@ -8,23 +8,20 @@
 
 #include "base/signame.h"
 
-void check_count(struct dcomp *dc, struct node *call, const char *name,
-	int least, int most, const char *expect)
+void check_count(struct dcomp *dc, struct node *call, enum dc_tag tag,
+	const char *name, int least, int most)
 {
 	int64_t n = call->u.call.nargs;
 
 	if (n < least || n > most)
-		dc_error(dc, call->loc, D_PROTO_LEN,
-			"%s( ) prototype mismatch: %d arg%s passed, %s "
+		dc_error(dc, call->loc, tag,
+			"%s( ) prototype mismatch: %d arg%s passed, %s%d "
 			"expected",
-			name, (int)n, n == 1 ? "" : "s", expect);
-}
-
-const char *count_text(struct dcomp *dc, int least, int most)
-{
-	if (least == most)
-		return arena_printf(&dc->arena, "%d", least);
-	return arena_printf(&dc->arena, "%d to %d", least, most);
+			name, (int)n, n == 1 ? "" : "s",
+			least == most ? ""
+			: n < least   ? "at least "
+				      : "at most ",
+			n < least ? least : most);
 }
 
 /* Libraries define functions too: d_path(p), for what is d_path[p] there. */
@@ -143,8 +140,7 @@ static struct type *check_subr(struct dcomp *dc, struct node *n, struct sym *s)
 	struct node *a;
 	uint32_t i = 0;
 
-	check_count(dc, n, info->name, info->least, info->most,
-		count_text(dc, info->least, info->most));
+	check_count(dc, n, D_PROTO_LEN, info->name, info->least, info->most);
 	check_args(dc, n->u.call.args);
 	for (a = n->u.call.args; a; a = a->next, kind++, i++) {
 		if (*kind == '?')
@@ -178,7 +174,7 @@ void check_act_count(struct dcomp *dc, struct node *call)
 {
 	const struct dc_act *act = ((struct sym *)call->sym)->u.act;
 
-	check_count(dc, call, act->name, act->least, act->most, act->expect);
+	check_count(dc, call, D_PROTO_LEN, act->name, act->least, act->most);
 }
 
 void check_action(struct dcomp *dc, struct node *n)
@@ -196,11 +192,26 @@ enum {
 	MOST_RECORDED = 1 << 16
 };
 
+/* An action that stands for no value. */
+static bool is_void_act(struct dcomp *dc, struct node *n)
+{
+	struct sym *s = n->kind == N_CALL ? check_callee(dc, n) : NULL;
+
+	return s && s->kind == SYM_ACT && !s->u.act->value;
+}
+
 void check_trace(struct dcomp *dc, struct node *call)
 {
-	struct type *t = check_recorded(dc, call->u.call.args);
+	struct node *arg = call->u.call.args;
+	struct type *t;
 
-	if (type_is_void(t))
+	if (agg_of(arg)) {
+		check_known_agg(dc, agg_of(arg));
+		dc_error(dc, call->loc, D_TRACE_DYN,
+			"trace( ) may not be applied to a dynamic expression");
+	}
+	t = is_void_act(dc, arg) ? NULL : check_recorded(dc, arg);
+	if (!t || type_is_void(t))
 		dc_error(dc, call->loc, D_TRACE_VOID,
 			"trace( ) may not be applied to a void expression");
 	if (type_is_bytes(t) &&

@@ -20,17 +20,9 @@ struct sym *check_aggarg(
 
 /* The aggregation, and how many arguments there may be. */
 static void check_agg_act(struct dcomp *dc, struct node *call,
-	const struct aggarg *a, enum dc_tag proto, uint32_t least,
-	uint32_t most)
+	const struct aggarg *a, enum dc_tag proto, int least, int most)
 {
-	uint32_t n = call->u.call.nargs;
-
-	if (n < least || n > most)
-		dc_error(dc, call->loc, proto,
-			"%s( ) prototype mismatch: %u arg%s passed, %s "
-			"expected",
-			a->fn, n, n == 1 ? "" : "s",
-			((struct sym *)call->sym)->u.act->expect);
+	check_count(dc, call, proto, a->fn, least, most);
 	check_aggarg(dc, call->u.call.args, 1, a);
 }
 

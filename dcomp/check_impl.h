@@ -205,10 +205,9 @@ struct dc_attr attr_of_args_of(struct dcomp *dc, const struct dif_pdesc *pd);
 struct type *check_call(struct dcomp *dc, struct node *n);
 void check_action(struct dcomp *dc, struct node *n);
 struct sym *check_callee(struct dcomp *dc, struct node *n);
-/* D_PROTO_LEN unless there are least to most arguments; expect says it. */
-void check_count(struct dcomp *dc, struct node *call, const char *name,
-	int least, int most, const char *expect);
-const char *count_text(struct dcomp *dc, int least, int most);
+/* An error of that tag unless there are least to most arguments. */
+void check_count(struct dcomp *dc, struct node *call, enum dc_tag tag,
+	const char *name, int least, int most);
 /* Argument i, from 0, does not fit its prototype. */
 _Noreturn void bad_arg(struct dcomp *dc, const char *name, uint32_t i,
 	const char *proto, const struct node *arg);
@@ -253,6 +252,8 @@ bool is_agg_assign(const struct node *n);
 void check_agg_assign(struct dcomp *dc, struct node *n);
 /* That of N_AGG; it must have been assigned before. */
 struct sym *check_known_agg(struct dcomp *dc, const struct node *n);
+/* The N_AGG of @a or @a[1]; NULL: it is another expression. */
+const struct node *agg_of(const struct node *n);
 void check_lquantize(
 	struct dcomp *dc, struct node *call, struct aggr_desc *desc);
 void check_llquantize(

@@ -102,18 +102,27 @@ static const struct {
 	[PFMT_STACK] = { "stack", type_is_stack },
 };
 
+_Noreturn static void unfit(struct dcomp *dc, const struct walk *w,
+	const char *what, uint32_t i, const char *type, struct dc_loc loc)
+{
+	dc_error(dc, loc, D_PRINTF_ARG_TYPE,
+		"%s( ) %s #%u is incompatible with conversion #%d "
+		"prototype:\n\tconversion: %%%s%s\n\t prototype: %s\n"
+		"\t  argument: %s",
+		w->fn, what, i, w->nconv, w->f.size, w->f.conv,
+		class[pfmt_class(&w->f)].proto, type);
+}
+
 static void check_conv(struct dcomp *dc, const struct walk *w, struct type *t,
 	const char *what, uint32_t i, struct dc_loc loc)
 {
-	enum pfmt_class c = pfmt_class(&w->f);
+	if (!class[pfmt_class(&w->f)].fits(t))
+		unfit(dc, w, what, i, type_name(dc, t), loc);
+}
 
-	if (!class[c].fits(t))
-		dc_error(dc, loc, D_PRINTF_ARG_TYPE,
-			"%s( ) %s #%u is incompatible with conversion #%d "
-			"prototype:\n\tconversion: %%%s%s\n\t prototype: %s\n"
-			"\t  argument: %s",
-			w->fn, what, i, w->nconv, w->f.size, w->f.conv,
-			class[c].proto, type_name(dc, t));
+static const char *arg_type(struct dcomp *dc, const struct node *arg)
+{
+	return agg_of(arg) ? "aggregation" : type_name(dc, arg->type);
 }
 
 /* The argument of a `*'. */
@@ -125,13 +134,12 @@ static struct node *check_star(struct dcomp *dc, struct walk *w,
 			"%s( ) prototype mismatch: conversion #%d is missing "
 			"a corresponding \"%s\" argument",
 			w->fn, w->nconv, what);
-	if (!type_is_int(arg->type))
+	if (agg_of(arg) || !type_is_int(arg->type))
 		dc_error(dc, arg->loc, D_PRINTF_DYN_TYPE,
 			"%s( ) argument #%u is incompatible with conversion "
 			"#%d prototype:\n\tconversion: %%%s\n\t prototype: "
 			"int\n\t  argument: %s",
-			w->fn, *i, w->nconv, w->f.conv,
-			type_name(dc, arg->type));
+			w->fn, *i, w->nconv, w->f.conv, arg_type(dc, arg));
 	coerce(dc, arg, type_basic(dc, BASE_INT));
 	++*i;
 	return arg->next;
@@ -154,12 +162,24 @@ static struct node *check_printf_conv(
 			"%s( ) prototype mismatch: conversion #%d (%%%s) "
 			"is missing a corresponding value argument",
 			w->fn, w->nconv, w->f.conv);
+	if (agg_of(arg))
+		unfit(dc, w, "argument", *i, arg_type(dc, arg), arg->loc);
 	if (pfmt_class(&w->f) == PFMT_STR && is_text(arg->type))
 		make_string(dc, arg);
 	if (pfmt_class(&w->f) == PFMT_INT)
 		decay(dc, arg);
 	check_conv(dc, w, arg->type, "argument", (*i)++, arg->loc);
 	return arg->next;
+}
+
+/* The arguments; aggregations are left for the conversion to complain of. */
+static void check_values(struct dcomp *dc, struct node *args)
+{
+	for (; args; args = args->next)
+		if (agg_of(args))
+			check_known_agg(dc, agg_of(args));
+		else
+			check_recorded(dc, args);
 }
 
 void check_printf(struct dcomp *dc, struct node *call)
@@ -169,7 +189,7 @@ void check_printf(struct dcomp *dc, struct node *call)
 	uint32_t i = 2;
 
 	start(dc, &w, ((struct sym *)call->sym)->name, call->u.call.args);
-	check_recorded_args(dc, arg);
+	check_values(dc, arg);
 	while (next(dc, &w))
 		arg = check_printf_conv(dc, &w, arg, &i);
 	if (arg)
@@ -198,14 +218,19 @@ static void check_same_keys(struct dcomp *dc, struct node *arg,
 
 	if (ka->n != kb->n)
 		dc_error(dc, arg->loc, D_PRINTA_AGGKEY,
-			"printa( ): @%s has %u key%s, but @%s has %u", a->name,
-			ka->n, ka->n == 1 ? "" : "s", b->name, kb->n);
+			"printa( ): @%s and @%s do not have matching key "
+			"signatures: @%s has %u key%s, @%s has %u key%s",
+			a->name, b->name, a->name, ka->n, ka->n == 1 ? "" : "s",
+			b->name, kb->n, kb->n == 1 ? "" : "s");
 	for (i = 0; i < ka->n; i++)
 		if (!same_kind(ka->part[i].type, kb->part[i].type))
-			dc_error(dc, arg->loc, D_PRINTA_AGGKEY,
-				"printa( ): key #%u of @%s is incompatible "
-				"with that of @%s",
-				i + 1, b->name, a->name);
+			dc_error(dc, arg->loc, D_PRINTA_AGGPROTO,
+				"printa( ): @%s[ ] key #%u is incompatible "
+				"with @%s:\n\t@%s key #%u: %s\n"
+				"\t@%s key #%u: %s",
+				b->name, i + 1, a->name, a->name, i + 1,
+				type_name(dc, ka->part[i].type), b->name, i + 1,
+				type_name(dc, kb->part[i].type));
 }
 
 static struct sym *check_printa_aggs(

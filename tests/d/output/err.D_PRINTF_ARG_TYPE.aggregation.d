@@ -1,0 +1,2 @@
+/* rows: L65 O7 */
+BEGIN { @a = count(); printf("%d", @a); }

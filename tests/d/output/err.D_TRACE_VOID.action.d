@@ -1,0 +1,2 @@
+/* rows: L65 */
+BEGIN { trace(trace(1)); }
