@@ -123,6 +123,7 @@ static struct type *wide_name(struct dcomp *dc, const struct node *id)
 
 	if (t || !a || a->seen == dc->nwide || (s && s->kind != SYM_VAR))
 		return t;
+	dc_check_stack(dc, id->loc);
 	a->seen = dc->nwide;
 	for (v = a->values; v && !t; v = v->next)
 		t = wide(dc, v->node);
