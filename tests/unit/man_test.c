@@ -139,6 +139,27 @@ static void check_providers(void)
 	probes_free(&ps);
 }
 
+/* The option is named where setopt() is described, if that can set it. */
+static void check_setopt(const struct option_row *o)
+{
+	char *text = section("RECORDING ACTIONS");
+	char *from = strstr(text, "\n.It Fn setopt "), *end;
+	char *word, *rest;
+	bool found = false;
+
+	CHECK(from != NULL);
+	end = from ? strstr(from + 1, "\n.It ") : NULL;
+	if (end)
+		*end = 0;
+	for (word = from ? strtok_r(from, " \n", &rest) : NULL; word;
+		word = strtok_r(NULL, " \n", &rest))
+		found |= !strcmp(word, o->name);
+	if (found != (o->who == OPT_DYNAMIC))
+		printf("# setopt: %s\n", o->name);
+	CHECK(found == (o->who == OPT_DYNAMIC));
+	free(text);
+}
+
 /* Options, and the choices of those that have some. */
 static void check_options(void)
 {
@@ -146,6 +167,7 @@ static void check_options(void)
 		const struct option_row *o = &option_rows[i];
 
 		check_entry("TUNABLES", "Cm", o->name);
+		check_setopt(o);
 		for (int j = 0; i == OPT_ENGINE && o->choices[j]; j++)
 			check_entry("ENGINES", "Cm", o->choices[j]);
 	}
