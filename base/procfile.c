@@ -65,3 +65,10 @@ const char *procfile_field(const char *stat, int n)
 	}
 	return at;
 }
+
+const char *procfile_stat(pid_t pid, int n, char *text, uint32_t size)
+{
+	return procfile_read(pid, "stat", text, size) > 0
+		       ? procfile_field(text, n)
+		       : NULL;
+}

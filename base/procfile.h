@@ -14,9 +14,17 @@ long procfile_number(const char *path);
 int64_t procfile_read(pid_t pid, const char *name, void *to, uint32_t size);
 /* Our effective capabilities, a bit each; `otherwise' if it cannot be read. */
 uint64_t procfile_caps(uint64_t otherwise);
+enum procfile_stat { /* fields of a file `stat', as in proc(5) */
+	STAT_STATE = 3,
+	STAT_PPID,
+	STAT_FLAGS = 9,
+	STAT_CPU = 39
+};
 /* Field n, from 1, of the text of a file `stat', and those behind it; NULL: it
  * has not got so many. The second is a name in parentheses, which may have
  * anything in it; it is not to be had here. */
 const char *procfile_field(const char *stat, int n);
+/* The same of the file of a process, or thread, which is read into text. */
+const char *procfile_stat(pid_t pid, int n, char *text, uint32_t size);
 
 #endif

@@ -380,27 +380,17 @@ static int load_all(struct bpf_engine *b, struct diag *d)
 	return r;
 }
 
-static bool reads_bvar(const struct dif_prog *p, int32_t bvar)
-{
-	for (size_t i = 0; i < p->clauses.n; i++)
-		for (uint32_t k = 0; k < p->clauses.v[i].ncode; k++)
-			if (p->clauses.v[i].code[k].op == DIF_LDBV &&
-				p->clauses.v[i].code[k].imm == bvar)
-				return true;
-	return false;
-}
-
 /* Where in the kernel things are that built-in variables tell. */
 static int find_things(struct bpf_engine *b, struct diag *d)
 {
 	const struct dif_prog *p = b->plan.p;
-	bool ipl = reads_bvar(p, BVAR_IPL);
+	bool ipl = difo_reads(p, BVAR_IPL);
 
-	if (reads_bvar(p, BVAR_CALLER) || reads_bvar(p, BVAR_STACKDEPTH))
+	if (difo_reads(p, BVAR_CALLER) || difo_reads(p, BVAR_STACKDEPTH))
 		host_own_functions(&b->plan);
-	b->plan.places = reads_bvar(p, BVAR_CHIP) || reads_bvar(p, BVAR_LGRP);
-	if (!ipl && !reads_bvar(p, BVAR_PPID) &&
-		!reads_bvar(p, BVAR_VTIMESTAMP))
+	b->plan.places = difo_reads(p, BVAR_CHIP) || difo_reads(p, BVAR_LGRP);
+	if (!ipl && !difo_reads(p, BVAR_PPID) &&
+		!difo_reads(p, BVAR_VTIMESTAMP))
 		return 0;
 	if (host_task_offs(&b->plan, d))
 		return -d->err;

@@ -60,15 +60,9 @@ static bool ask_kernel(int handle, int *status)
  * have become somebody else's, who is no zombie, or hardly. */
 static bool ask_proc(pid_t pid, int *status)
 {
-	enum {
-		STATE = 3
-	};
 	char text[1024];
-	const char *at;
+	const char *at = procfile_stat(pid, STAT_STATE, text, sizeof(text));
 
-	if (procfile_read(pid, "stat", text, sizeof(text)) <= 0)
-		return false;
-	at = procfile_field(text, STATE);
 	if (!at || *at != 'Z')
 		return false;
 	at = strrchr(at, ' ');

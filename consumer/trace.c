@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "consumer/session_impl.h"
+#include "dvm/bvar.h"
 
 /* Under `ring' DTrace goes CPU by CPU, unless the user says otherwise. */
 static bool by_cpu(const struct session *s)
@@ -11,6 +12,27 @@ static bool by_cpu(const struct session *s)
 	if (s->opts.from[OPT_TEMPORAL] == OPT_FROM_DEFAULT)
 		return ses_opt(s, OPT_BUFPOLICY) == BUF_RING;
 	return !ses_opt(s, OPT_TEMPORAL);
+}
+
+/* Of a record: in the first column, unless that is not shown. */
+static bool shows_cpu(const struct session *s, const struct difo *d)
+{
+	for (uint32_t i = 0; i < d->nacts; i++)
+		if (d->act[i].kind == ACT_SETOPT)
+			return true;
+	return d->recsize && !ses_opt(s, OPT_QUIET);
+}
+
+static bool wants_cpus(const struct session *s, const struct dif_prog *p)
+{
+	bool wants = ses_opt(s, OPT_CPU) >= 0 || ses_opt(s, OPT_AGGPERCPU) ||
+		     ses_opt(s, OPT_FLOWINDENT) || ses_opt(s, OPT_OFORMAT) ||
+		     difo_reads(p, BVAR_CPU) || difo_reads(p, BVAR_CHIP) ||
+		     difo_reads(p, BVAR_LGRP);
+
+	for (size_t i = 0; i < p->clauses.n; i++)
+		wants |= shows_cpu(s, &p->clauses.v[i]);
+	return wants;
 }
 
 void ses_set_enabling(struct session *s)
@@ -23,6 +45,7 @@ void ses_set_enabling(struct session *s)
 		.nspec = ses_opt(s, OPT_NSPEC),
 		.specsize = ses_opt(s, OPT_SPECSIZE),
 		.cpu = ses_opt(s, OPT_CPU),
+		.cpus = wants_cpus(s, dc_prog(s->dc)),
 		.destructive = ses_opt(s, OPT_DESTRUCTIVE),
 		.kernel = &s->kernel,
 		.dump = s->dump,

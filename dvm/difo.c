@@ -58,6 +58,16 @@ const char *dif_strtext(const struct dif_prog *p, uint32_t id)
 	return p->strtab.s + id;
 }
 
+bool difo_reads(const struct dif_prog *p, int32_t bvar)
+{
+	for (size_t i = 0; i < p->clauses.n; i++)
+		for (uint32_t k = 0; k < p->clauses.v[i].ncode; k++)
+			if (p->clauses.v[i].code[k].op == DIF_LDBV &&
+				p->clauses.v[i].code[k].imm == bvar)
+				return true;
+	return false;
+}
+
 static bool is_destructive(enum dif_actkind kind)
 {
 	return kind == ACT_SYSTEM || kind == ACT_FREOPEN || kind == ACT_PANIC ||

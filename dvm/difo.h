@@ -216,6 +216,8 @@ int difo_validate(const struct dif_prog *p, struct dif_error *e);
 /* The same, with the message. */
 int difo_accept(const struct dif_prog *p, struct diag *d);
 
+/* Whether a clause reads the built-in variable. */
+bool difo_reads(const struct dif_prog *p, int32_t bvar);
 /* Whether a clause changes more than what DTrace itself keeps. */
 bool difo_destructive(const struct difo *d);
 

@@ -82,6 +82,9 @@ struct enabling {
 	uint32_t nspec;		      /* speculations; at most SPEC_MAX */
 	uint64_t specsize;	      /* bytes of each, on each CPU */
 	int cpu;		      /* trace this CPU only; -1: all */
+	/* Somebody wants to know on which CPU probes fire. If not, engines may
+	 * name any. */
+	bool cpus;
 	int cgroup; /* trace this cgroup of version 2 only, which is open;
 		       0: all */
 	bool destructive;

@@ -112,16 +112,11 @@ uint64_t this_task(struct sframe *f)
 /* Who may not look into /proc cannot know. */
 uint64_t task_parent(struct sframe *f, uint64_t task)
 {
-	enum {
-		PARENT = 4
-	};
 	char text[512];
-	const char *parent;
+	const char *parent = procfile_stat(task, STAT_PPID, text, sizeof(text));
 
-	if (procfile_read(task, "stat", text, sizeof(text)) <= 0)
-		return fault(f, DIF_FAULT_UPRIV, task);
-	parent = procfile_field(text, PARENT);
-	return parent ? strtoul(parent, NULL, 10) : 0;
+	return parent ? strtoul(parent, NULL, 10)
+		      : fault(f, DIF_FAULT_UPRIV, task);
 }
 
 char *mem_scratch(struct sframe *f, uint64_t addr, uint64_t size)

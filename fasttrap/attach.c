@@ -17,24 +17,13 @@
 enum {
 	FOLLOW = PTRACE_O_TRACESYSGOOD | PTRACE_O_TRACECLONE |
 		 PTRACE_O_TRACEFORK | PTRACE_O_TRACEVFORK | PTRACE_O_TRACEEXEC,
-	/* Of /proc/PID/stat, as in proc(5), and a bit of the second. */
-	FIELD_STATE = 3,
-	FIELD_FLAGS = 9,
-	KERNEL_THREAD = 0x200000
+	KERNEL_THREAD = 0x200000 /* one of its flags */
 };
-
-/* The field of its file `stat'; NULL: there is none. */
-static const char *stat_field(pid_t tid, int n, char *text, uint32_t size)
-{
-	return procfile_read(tid, "stat", text, size) > 0
-		       ? procfile_field(text, n)
-		       : NULL;
-}
 
 static bool has_ended(pid_t tid)
 {
 	char text[1024];
-	const char *state = stat_field(tid, FIELD_STATE, text, sizeof(text));
+	const char *state = procfile_stat(tid, STAT_STATE, text, sizeof(text));
 
 	return state ? *state == 'Z' || *state == 'X'
 		     : kill(tid, 0) && errno == ESRCH;
@@ -43,7 +32,7 @@ static bool has_ended(pid_t tid)
 static bool is_kernel_thread(pid_t pid)
 {
 	char text[1024];
-	const char *flags = stat_field(pid, FIELD_FLAGS, text, sizeof(text));
+	const char *flags = procfile_stat(pid, STAT_FLAGS, text, sizeof(text));
 
 	return flags && strtoul(flags, NULL, 10) & KERNEL_THREAD;
 }
@@ -85,17 +74,15 @@ static int refuse(pid_t pid, int err, struct diag *d)
 
 /* What cannot be seized is refused, unless it is ending, or has been seized
  * with the thread that started it and waits for us in its first stop. */
-static int not_seized(struct ft_engine *e, pid_t tid, int err)
+static int not_seized(pid_t tid, int err)
 {
 	uint64_t tracer;
 
 	if (err != EPERM)
 		return err == ESRCH ? 0 : -err;
 	if (proc_numbers(tid, "TracerPid:", &tracer, 1) &&
-		tracer == (uint64_t)gettid()) {
-		ft_add(&e->threads, tid)->fresh = true;
+		tracer == (uint64_t)gettid())
 		return 0;
-	}
 	return has_ended(tid) ? 0 : -err;
 }
 
@@ -105,7 +92,7 @@ static int seize(struct ft_engine *e, pid_t tid)
 	if (ft_find(&e->threads, tid))
 		return 0;
 	if (ptrace(PTRACE_SEIZE, tid, NULL, FOLLOW))
-		return not_seized(e, tid, errno);
+		return not_seized(tid, errno);
 	ft_add(&e->threads, tid);
 	return 1;
 }

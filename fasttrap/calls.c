@@ -223,3 +223,14 @@ void ft_show_call(struct ft_engine *e, struct ft_thread *t)
 		fire_return(e, t);
 	t->hidden = false;
 }
+
+/* It was interrupted by us when its process was stopped: what does not go on
+ * after that has ended. */
+void ft_ended_early(struct ft_engine *e, struct ft_thread *t)
+{
+	struct user_regs_struct r;
+
+	if (t->hidden && !ptrace(PTRACE_GETREGS, t->tid, NULL, &r) &&
+		(int64_t)r.rax == -EINTR)
+		ft_show_call(e, t);
+}

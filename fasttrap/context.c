@@ -1,4 +1,5 @@
 /* context.c - the context of a firing in a traced thread that is stopped. */
+#include <sched.h>
 #include <string.h>
 #include <sys/ptrace.h>
 #include <sys/user.h>
@@ -130,10 +131,11 @@ static uint32_t ustack(
 	return got;
 }
 
-/* Those that have been moved from CPU to CPU are where they stopped. */
+/* Those that have been moved from CPU to CPU are where they stopped. To find
+ * that out takes long; ours, which runs the clauses, is known. */
 static int cpu_of(const struct ft_engine *e, struct ft_thread *t)
 {
-	int cpu = ft_cpu(t);
+	int cpu = e->e.en->cpus ? ft_cpu(t) : sched_getcpu();
 
 	return cpu < 0 ? 0 : cpu < e->e.ncpus ? cpu : e->e.ncpus - 1;
 }

@@ -143,16 +143,6 @@ static void ft_close(struct engine *base)
 	free(e);
 }
 
-static bool reads_curthread(const struct dif_prog *p)
-{
-	for (size_t i = 0; i < p->clauses.n; i++)
-		for (uint32_t k = 0; k < p->clauses.v[i].ncode; k++)
-			if (p->clauses.v[i].code[k].op == DIF_LDBV &&
-				p->clauses.v[i].code[k].imm == BVAR_CURTHREAD)
-				return true;
-	return false;
-}
-
 static int ft_open(
 	struct engine **out, const struct enabling *en, struct diag *d)
 {
@@ -180,7 +170,7 @@ static int ft_open(
 		ft_close(&e->e);
 		return err;
 	}
-	if (reads_curthread(en->prog))
+	if (difo_reads(en->prog, BVAR_CURTHREAD))
 		mirror_open(en->kernel);
 	e->vm = vm_new(en, e->e.ncpus);
 	*out = &e->e;

@@ -127,6 +127,8 @@ bool ft_is_cut_short(const struct ft_thread *t);
 void ft_interrupted(struct ft_thread *t);
 /* A signal comes, and ends the call that we interrupted. */
 void ft_show_call(struct ft_engine *e, struct ft_thread *t);
+/* Its process is stopped, and we had asked it to. */
+void ft_ended_early(struct ft_engine *e, struct ft_thread *t);
 
 /* setid.c: whether the call is one that would become what it shall not become
  * while we trace the thread. */

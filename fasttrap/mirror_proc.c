@@ -54,18 +54,10 @@ bool obj_const(
 	return obj_put(v, r->arg);
 }
 
-/* Field n of /proc/TID/stat, as proc(5) counts; NULL: there is none. */
-static const char *stat_field(pid_t tid, int n, char *text, uint32_t size)
-{
-	return procfile_read(tid, "stat", text, size) > 0
-		       ? procfile_field(text, n)
-		       : NULL;
-}
-
 static bool stat_number(pid_t tid, int n, int64_t *value)
 {
 	char text[1024];
-	const char *s = stat_field(tid, n, text, sizeof(text));
+	const char *s = procfile_stat(tid, n, text, sizeof(text));
 
 	if (s)
 		*value = *s == '-' ? strtoll(s, NULL, 10)
@@ -132,7 +124,7 @@ bool obj_start_time(
 static char state_of(pid_t tid)
 {
 	char text[1024];
-	const char *s = stat_field(tid, 3, text, sizeof(text));
+	const char *s = procfile_stat(tid, STAT_STATE, text, sizeof(text));
 
 	return s ? *s : 0;
 }

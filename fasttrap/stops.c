@@ -45,14 +45,18 @@ static void stay_stopped(struct ft_engine *e, struct ft_thread *t)
 	ptrace(PTRACE_LISTEN, t->tid, NULL, NULL);
 }
 
-static void on_end(struct ft_engine *e, struct ft_thread *t, int status)
+/* Of a thread that we trace, or of a command that we have let go. */
+static void on_end(struct ft_engine *e, pid_t tid, int status)
 {
+	struct ft_thread *t = ft_find(&e->threads, tid);
+
 	for (uint32_t i = 0; i < e->e.en->ntargets; i++)
-		if (e->e.en->target[i].pid == t->tid) {
-			vec_push(&e->ended, (struct ft_end){ t->tid, status });
+		if (e->e.en->target[i].pid == tid) {
+			vec_push(&e->ended, (struct ft_end){ tid, status });
 			e->news = true;
 		}
-	forget(e, t);
+	if (t)
+		forget(e, t);
 }
 
 /* By PTRACE_INTERRUPT, as the first stop of all, or of its process. */
@@ -63,23 +67,12 @@ static void on_stop(struct ft_engine *e, struct ft_thread *t, int sig)
 	t->fresh = false;
 	if (t->asked && sig == SIGTRAP)
 		ft_interrupted(t);
+	else if (t->asked)
+		ft_ended_early(e, t);
 	if (sig == SIGTRAP)
 		ft_let_go(e, t, 0);
 	else
 		stay_stopped(e, t);
-}
-
-static void on_child(struct ft_engine *e, struct ft_thread *t)
-{
-	unsigned long tid;
-	struct ft_thread *child;
-
-	if (!ptrace(PTRACE_GETEVENTMSG, t->tid, NULL, &tid) &&
-		!ft_find(&e->threads, tid)) {
-		child = ft_add(&e->threads, tid);
-		child->fresh = true;
-	}
-	ft_let_go(e, t, 0);
 }
 
 /* The thread that executes a program becomes its process's first one; all
@@ -121,7 +114,8 @@ static void on_call(struct ft_engine *e, struct ft_thread *t)
 	ptrace(PTRACE_CONT, t->tid, NULL, NULL);
 }
 
-/* Threads can be heard of before those that made them tell. */
+/* Only what we trace stops for us: one that we do not know has been born. Who
+ * bore it may tell of it later, or earlier; that is of no use. */
 static struct ft_thread *thread_of(struct ft_engine *e, pid_t tid)
 {
 	struct ft_thread *t = ft_find(&e->threads, tid);
@@ -133,15 +127,10 @@ static struct ft_thread *thread_of(struct ft_engine *e, pid_t tid)
 	return t;
 }
 
-void ft_stop(struct ft_engine *e, pid_t tid, int status)
+static void on_stopped(struct ft_engine *e, struct ft_thread *t, int status)
 {
-	struct ft_thread *t = thread_of(e, tid);
 	int sig = WSTOPSIG(status);
 
-	if (!WIFSTOPPED(status)) {
-		on_end(e, t, status);
-		return;
-	}
 	switch (status >> 16) {
 	case PTRACE_EVENT_STOP:
 		on_stop(e, t, sig);
@@ -149,16 +138,23 @@ void ft_stop(struct ft_engine *e, pid_t tid, int status)
 	case PTRACE_EVENT_CLONE:
 	case PTRACE_EVENT_FORK:
 	case PTRACE_EVENT_VFORK:
-		on_child(e, t);
+		ft_let_go(e, t, 0);
 		break;
 	case PTRACE_EVENT_EXEC:
 		on_exec(e, t);
 		break;
 	default:
-		if (sig != (SIGTRAP | 0x80)) {
+		if (sig == (SIGTRAP | 0x80))
+			on_call(e, t);
+		else
 			on_signal(e, t, sig);
-			break;
-		}
-		on_call(e, t);
 	}
+}
+
+void ft_stop(struct ft_engine *e, pid_t tid, int status)
+{
+	if (WIFSTOPPED(status))
+		on_stopped(e, thread_of(e, tid), status);
+	else
+		on_end(e, tid, status);
 }

@@ -12,9 +12,7 @@
 #include "fasttrap/mirror_impl.h"
 
 enum {
-	FEW = 200,	 /* threads, of which files stay open */
-	FIELD_STATE = 3, /* of /proc/PID/stat, as in proc(5) */
-	FIELD_CPU = 39
+	FEW = 200 /* threads, of which files stay open */
 };
 
 static struct ft_thread **bucket(struct ft_threads *ts, pid_t tid)
@@ -145,7 +143,7 @@ static const char *stat_field(
 int ft_cpu(struct ft_thread *t)
 {
 	char text[1024];
-	const char *cpu = stat_field(t, FIELD_CPU, text, sizeof(text));
+	const char *cpu = stat_field(t, STAT_CPU, text, sizeof(text));
 
 	return cpu ? (int)strtol(cpu, NULL, 10) : -1;
 }
@@ -153,7 +151,7 @@ int ft_cpu(struct ft_thread *t)
 bool ft_is_running(struct ft_thread *t)
 {
 	char text[1024];
-	const char *state = stat_field(t, FIELD_STATE, text, sizeof(text));
+	const char *state = stat_field(t, STAT_STATE, text, sizeof(text));
 
 	return state && *state == 'R';
 }
