@@ -18,6 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/setid.h"
 #include "base/words.h"
 #include "base/xalloc.h"
 #include "consumer/halt.h"
@@ -125,13 +126,26 @@ static bool leave_exec(pid_t pid)
 	return run_to_event(pid, PTRACE_EVENT_STOP);
 }
 
-static bool hold_traced(const struct command *c, pid_t pid)
+/* Whether the kernel has denied it what its file says, for our sake. */
+static bool lacks_user(pid_t pid)
+{
+	char path[32];
+
+	snprintf(path, sizeof(path), "/proc/%d/exe", pid);
+	return !setid_traceable() && setid_file(path);
+}
+
+/* NULL, or why it is not held. */
+static const char *hold_traced(const struct command *c, pid_t pid)
 {
 	if (!run_to_event(pid, PTRACE_EVENT_EXEC))
-		return false;
+		return "it cannot be held";
+	if (lacks_user(pid))
+		return "it changes its user, which it cannot while it is "
+		       "traced: run dtrace as root, or with CAP_SYS_PTRACE";
 	if (leave_exec(pid))
 		halt_at(pid, c->when);
-	return true;
+	return NULL;
 }
 
 /* Our child until we have waited for it, its number is nobody else's. */
@@ -151,13 +165,14 @@ static pid_t failed(const struct command *c, const char *what, const char *why)
 
 /* A child that did not become the command has said why, unless it is we who
  * cannot hold it. */
-static pid_t give_up(const struct command *c, const char *what, pid_t pid)
+static pid_t give_up(
+	const struct command *c, const char *what, pid_t pid, const char *why)
 {
 	int status = 0;
 
 	command_end(pid, &status);
 	if (WIFSIGNALED(status))
-		failed(c, what, "it cannot be held");
+		failed(c, what, why);
 	return -1;
 }
 
@@ -166,6 +181,7 @@ static pid_t hold(
 {
 	char traced = !ptrace(PTRACE_SEIZE, pid, NULL,
 		PTRACE_O_TRACEEXEC | PTRACE_O_EXITKILL);
+	const char *why;
 
 	/* Who has ended before is found out by whoever waits for it. */
 	send(*line, &traced, 1, MSG_NOSIGNAL);
@@ -173,7 +189,8 @@ static pid_t hold(
 		return pid;
 	close(*line);
 	*line = -1;
-	return hold_traced(c, pid) ? pid : give_up(c, what, pid);
+	why = hold_traced(c, pid);
+	return why ? give_up(c, what, pid, why) : pid;
 }
 
 static pid_t start(const struct command *c, char **argv, int *line)

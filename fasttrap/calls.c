@@ -7,7 +7,6 @@
 #include <sys/ptrace.h>
 #include <sys/user.h>
 
-#include "base/xalloc.h"
 #include "fasttrap/fasttrap_impl.h"
 #include "probes/calls.h"
 
@@ -26,10 +25,6 @@ bool ft_take_call(struct ft_engine *e, uint32_t probe)
 	if (at->kind != ATTACH_SYSCALL_ENTRY &&
 		at->kind != ATTACH_SYSCALL_RETURN)
 		return false;
-	if (!e->calls) {
-		e->entry = xcalloc(syscall_count(), sizeof(*e->entry));
-		e->ret = xcalloc(syscall_count(), sizeof(*e->ret));
-	}
 	e->calls = true;
 	(at->kind == ATTACH_SYSCALL_ENTRY ? e->entry : e->ret)[at->call] =
 		probe + 1;
@@ -154,7 +149,7 @@ static void at_entry(struct ft_engine *e, struct ft_thread *t,
 		arg[k] = i->arch == AUDIT_ARCH_I386 ? (uint32_t)i->entry.args[k]
 						    : i->entry.args[k];
 	fire(e, t, e->entry, arg, 6);
-	t->lost = ft_executes_setid(t->tid, t->call, arg);
+	t->lost = ft_executes_setid(e, t->tid, t->call, arg);
 }
 
 static void at_exit(struct ft_engine *e, struct ft_thread *t, int64_t ret)

@@ -154,6 +154,8 @@ static int ft_open(
 	};
 	pthread_mutex_init(&e->lock, NULL);
 	pthread_cond_init(&e->was_read, NULL);
+	e->entry = xcalloc(syscall_count(), sizeof(*e->entry));
+	e->ret = xcalloc(syscall_count(), sizeof(*e->ret));
 	err = difo_accept(en->prog, d);
 	if (!err && en->dump)
 		err = diag_set(d, ENOTSUP,

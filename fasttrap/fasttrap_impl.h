@@ -66,10 +66,10 @@ struct ft_engine {
 	uint64_t sampled;	      /* which of them are due */
 	bool moved; /* to the one CPU to trace: old says from where */
 	cpu_set_t old;
-	/* By the call: the probe's index + 1, or 0. Without any,
-	 * threads do not stop at calls. */
+	/* By the call: the probe's index + 1, or 0. */
 	uint32_t *entry, *ret;
-	bool calls;
+	bool calls;	  /* threads stop at calls */
+	bool minds_setid; /* at those that execute such programs anyway */
 	struct ft_threads threads;
 	uint32_t nasked;
 	bool attached, going;	  /* the session's */
@@ -132,7 +132,8 @@ void ft_ended_early(struct ft_engine *e, struct ft_thread *t);
 
 /* setid.c: whether the call is one that would become what it shall not become
  * while we trace the thread. */
-bool ft_executes_setid(pid_t tid, uint32_t call, const uint64_t *arg);
+bool ft_executes_setid(const struct ft_engine *e, pid_t tid, uint32_t call,
+	const uint64_t *arg);
 
 /* sample.c */
 void ft_take_sample(struct ft_engine *e, uint32_t probe, uint64_t period);

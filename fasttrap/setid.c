@@ -1,28 +1,13 @@
-/* setid.c - programs that change the user when they are executed. The kernel
- * does not let one do so in a thread that somebody traces who may not trace
- * what it becomes: such a thread is let go before. */
+/* setid.c - programs that change the user when they are executed, which they
+ * would not while we trace the thread: it is let go before. */
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <sys/xattr.h>
 
-#include "base/procfile.h"
+#include "base/setid.h"
 #include "fasttrap/fasttrap_impl.h"
 #include "probes/calls.h"
-
-static bool may_trace_all(void)
-{
-	enum {
-		CAP_SYS_PTRACE = 19
-	};
-	static char may; /* 1 no, 2 yes */
-
-	if (!may)
-		may = 1 + (procfile_caps(0) >> CAP_SYS_PTRACE & 1);
-	return may == 2;
-}
 
 /* As far as the page goes. */
 static bool read_path(pid_t tid, uint64_t addr, char *to, size_t size)
@@ -56,22 +41,15 @@ static void place(pid_t tid, int dir, const char *name, char *to, size_t size)
 			*name ? "/" : "", name);
 }
 
-static bool changes_user(const char *path)
-{
-	struct stat st;
-
-	return (!stat(path, &st) && st.st_mode & (S_ISUID | S_ISGID)) ||
-	       getxattr(path, "security.capability", NULL, 0) > 0;
-}
-
-bool ft_executes_setid(pid_t tid, uint32_t call, const uint64_t *arg)
+bool ft_executes_setid(const struct ft_engine *e, pid_t tid, uint32_t call,
+	const uint64_t *arg)
 {
 	char name[PATH_MAX], path[PATH_MAX + 64];
 	bool at = call == CALL_execveat;
 
-	if ((call != CALL_execve && !at) || may_trace_all() ||
+	if ((call != CALL_execve && !at) || !e->minds_setid ||
 		!read_path(tid, arg[at], name, sizeof(name)))
 		return false;
 	place(tid, at ? (int)arg[0] : AT_FDCWD, name, path, sizeof(path));
-	return changes_user(path);
+	return setid_file(path);
 }

@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/setid.h"
 #include "base/worker.h"
 #include "fasttrap/fasttrap_impl.h"
 
@@ -228,6 +229,8 @@ static void attach(void *arg)
 {
 	struct job *j = arg;
 
+	j->e->minds_setid = !setid_traceable();
+	j->e->calls |= j->e->minds_setid;
 	hang_bell();
 	j->err = make_alarm(j->e);
 	if (j->err)

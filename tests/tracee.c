@@ -19,6 +19,7 @@ enum {
 	CHILDREN = 20,
 	SIGNALS = 200,
 	PIECES = 5000,
+	LOAN = 4,  /* s */
 	WAIT = 700 /* ms */
 };
 
@@ -88,6 +89,15 @@ static void in_vfork(void)
 	if (!pid)
 		run_leaf();
 	waitpid(pid, NULL, 0);
+}
+
+/* Waits for its child, which sleeps, so that nothing can stop it. */
+static void lends(void)
+{
+	if (!vfork()) {
+		sleep(LOAN);
+		_exit(0);
+	}
 }
 
 static volatile sig_atomic_t caught;
@@ -212,6 +222,7 @@ static const struct {
 	{ "signals", signals },
 	{ "waits", waits },
 	{ "reads", reads },
+	{ "lends", lends },
 	{ "works", works },
 	{ "churn", churn },
 	{ "headless", headless },

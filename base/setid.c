@@ -1,0 +1,25 @@
+/* setid.c - set-user-ID, set-group-ID and capabilities of files. */
+#include "base/setid.h"
+
+#include <stddef.h>
+#include <sys/stat.h>
+#include <sys/xattr.h>
+
+#include "base/procfile.h"
+
+bool setid_file(const char *path)
+{
+	struct stat st;
+
+	return (!stat(path, &st) && st.st_mode & (S_ISUID | S_ISGID)) ||
+	       getxattr(path, "security.capability", NULL, 0) > 0;
+}
+
+bool setid_traceable(void)
+{
+	enum {
+		CAP_SYS_PTRACE = 19
+	};
+
+	return procfile_caps(0) >> CAP_SYS_PTRACE & 1;
+}
