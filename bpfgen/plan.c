@@ -140,8 +140,23 @@ struct plan_hash plan_hash(const struct plan *pl, uint32_t map)
 	return h;
 }
 
-/* A program can name 64 maps. Where there may be too many, arrays and
- * aggregations whose elements have the same size share a map. */
+/* The first map of the same kind, whose elements have the same size. */
+static uint32_t first_alike(const struct plan *pl, uint32_t map)
+{
+	struct plan_hash h = plan_hash(pl, map), other;
+	uint32_t aggs = map_agg(pl->p, 0), i = map < aggs ? MAP_VARS : aggs;
+
+	for (; i < map; i++) {
+		other = plan_hash(pl, i);
+		if (other.key == h.key && other.value == h.value)
+			break;
+	}
+	return i;
+}
+
+/* A program can name 64 maps. Where there may be too many, arrays whose
+ * elements have the same size share a map; and so do aggregations, but not with
+ * arrays: all that is in theirs is taken. */
 static void plan_maps(struct plan *pl)
 {
 	enum {
@@ -155,17 +170,9 @@ static void plan_maps(struct plan *pl)
 		n += plan_hash(pl, i).key > 0;
 	}
 	pl->shared = n > MANY && pl->p->vars.n < 1 << (64 - KEY_VAR);
-	for (uint32_t i = MAP_VARS; pl->shared && i < end; i++) {
-		struct plan_hash h = plan_hash(pl, i), other;
-
-		for (uint32_t k = MAP_VARS; h.key && k < i; k++) {
-			other = plan_hash(pl, k);
-			if (other.key != h.key || other.value != h.value)
-				continue;
-			pl->map[i] = k;
-			break;
-		}
-	}
+	for (uint32_t i = MAP_VARS; pl->shared && i < end; i++)
+		if (plan_hash(pl, i).key)
+			pl->map[i] = first_alike(pl, i);
 }
 
 static void plan_threads(struct plan *pl)
