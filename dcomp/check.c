@@ -93,6 +93,40 @@ static uint32_t text_end(const struct decl *d)
 	return next ? next->loc.off : strlen(d->loc.src->text);
 }
 
+static bool assigns(const struct node *n)
+{
+	switch (n->kind) {
+	case N_ASSIGN:
+		return true;
+	case N_UNARY:
+		return n->u.op.op >= OP_PREINC || assigns(n->u.op.a);
+	case N_BINARY:
+		return assigns(n->u.op.a) || assigns(n->u.op.b);
+	default:
+		return false;
+	}
+}
+
+static void check_pred(struct dcomp *dc, struct node *pred)
+{
+	if (pred)
+		check_cond(dc, pred, D_PRED_SCALAR, "predicate result");
+}
+
+/* A predicate may ask for a variable that the statements under it assign, as
+ * in /!self->seen/ { self->seen = 1; }, or assign one for them. */
+static void check_guarded(struct dcomp *dc, struct decl *d)
+{
+	struct node *pred = d->u.clause.pred;
+	bool first = pred && assigns(pred);
+
+	if (first)
+		check_pred(dc, pred);
+	check_stmts(dc, d->u.clause.body);
+	if (!first)
+		check_pred(dc, pred);
+}
+
 static void check_clause(struct dcomp *dc, struct decl *d)
 {
 	struct dc_clause c = { .decl = d, .end = text_end(d) };
@@ -103,10 +137,7 @@ static void check_clause(struct dcomp *dc, struct decl *d)
 	dc->attr = DC_ATTR_OWN;
 	if (dc->opts.attrs)
 		c.pattr = attr_of_pdescs(dc, &c);
-	if (d->u.clause.pred)
-		check_cond(dc, d->u.clause.pred, D_PRED_SCALAR,
-			"predicate result");
-	check_stmts(dc, d->u.clause.body);
+	check_guarded(dc, d);
 	check_spec_rules(dc, d->u.clause.body);
 	dc->clause = NULL;
 	c.sattr = dc->attr;
