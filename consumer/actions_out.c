@@ -133,8 +133,6 @@ void act_strftime(struct action_ctx *c)
 	str_free(&text);
 }
 
-extern char **environ;
-
 /* Run by the shell, with the signals as they were for us when we began; waits
  * for its end. 0 or errno. */
 static int run(char *command, bool to_stderr)

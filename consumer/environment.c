@@ -3,10 +3,9 @@
 #include <ctype.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "consumer/session_impl.h"
-
-extern char **environ;
 
 static const char prefix[] = "DTRACE_OPT_";
 

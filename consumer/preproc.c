@@ -17,8 +17,6 @@
 #include "base/write_all.h"
 #include "consumer/session_impl.h"
 
-extern char **environ;
-
 enum {
 	STDC_S = 3 /* of the choices of stdc */
 };

@@ -201,7 +201,7 @@ void check_tuple(struct dcomp *dc, struct node *n, const struct sym *s,
 static struct type *use_array(struct dcomp *dc, struct node *n, struct type *t)
 {
 	struct node *id = n->u.call.fn;
-	struct sym *s = resolve(dc, id);
+	struct sym *s;
 
 	check_args(dc, n->u.call.args);
 	if (id->u.id.scope == ID_THIS)

@@ -203,8 +203,8 @@ void type_put_declarator(struct str *b, struct type *t, const char *name);
 struct type *type_of_texpr(struct dcomp *dc, struct texpr *te);
 /* Of the declarator from `d' on, without what stands before it. */
 struct type *type_of_declr(struct dcomp *dc, struct texpr *te, struct declr *d);
-/* The member of that name, looked for in anonymous ones too; *off is from the
- * start of t. NULL: there is none. */
+/* The member of that name, looked for in anonymous ones too; where it begins in
+ * t is added to *off. NULL: there is none. */
 const struct type_member *type_find_member(
 	struct type *t, const char *name, uint64_t *off);
 
