@@ -215,15 +215,22 @@ struct plan {
 	uint32_t nown;
 };
 
+/* Where a trampoline keeps the current task for an inline clause: below the
+ * slots of both (tramp_impl.h, xlate_impl.h). */
+enum {
+	SLOT_TASK = -112
+};
+
 struct gen {
 	struct code c;
 	const struct plan *plan;
 	const struct group *grp;
 	/* Of the program so far: what its trampoline must prepare. */
 	bool self, when, thread, comm, probe, epid, ctx, vtime, tok;
-	bool modern;   /* it uses what plan.modern allows */
-	uint16_t args; /* a bit each */
-	uint32_t drop; /* its label + 1; 0: not used */
+	bool modern;	      /* it uses what plan.modern allows */
+	bool task, task_kept; /* it is asked for; it is in SLOT_TASK */
+	uint16_t args;	      /* a bit each */
+	uint32_t drop;	      /* its label + 1; 0: not used */
 };
 
 /* What a clause turned out to need of its caller. */

@@ -82,6 +82,9 @@ static void ask_compat(struct tramp *t, uint32_t compat)
 	if (pl->task_loads) {
 		t->g->modern = true;
 		e_helper(c, BPF_FUNC_get_current_task_btf);
+		t->g->task_kept = t->is_inline && t->g->task;
+		if (t->g->task_kept)
+			e_stx(c, 8, FP, SLOT_TASK, R0);
 		e_ldx(c, 4, R1, R0, pl->status);
 	} else {
 		e_helper(c, BPF_FUNC_get_current_task);
@@ -256,7 +259,7 @@ static void args_entry(struct tramp *t)
 		e_bind(c, compat);
 		copy_compat_args(t);
 	}
-	if (both)
+	if (both && !tramp_probe(t))
 		e_alui(c, BPF_AND, R8, CALL_COMPAT - 1);
 	e_bind(c, done);
 }

@@ -41,8 +41,11 @@ static void load_comm(struct xlate *x)
 {
 	uint32_t full = e_label(x->c), out = e_label(x->c);
 
-	x->g->modern = true;
-	e_helper(x->c, BPF_FUNC_get_current_task_btf);
+	x->g->modern = x->g->task = true;
+	if (x->out && x->g->task_kept)
+		e_ldx(x->c, 8, R0, FP, SLOT_TASK);
+	else
+		e_helper(x->c, BPF_FUNC_get_current_task_btf);
 	e_ldx(x->c, 8, R1, R0, x->plan->comm);
 	e_ldx(x->c, 8, R2, R0, x->plan->comm + 8);
 	before_nul(x, R1);
