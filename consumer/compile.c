@@ -6,21 +6,22 @@
 
 #include "probes/ksym.h"
 
+/* Who lists all the names that a function may have says so. */
+struct probes *ses_probes(struct session *s)
+{
+	s->probes.strict = ses_opt(s, OPT_ZDEFS);
+	return &s->probes;
+}
+
 static uint32_t on_pdesc(void *arg, const struct dif_pdesc *pd)
 {
-	struct session *s = arg;
-
-	/* Who lists all the names that a function may have says so. */
-	s->probes.strict = ses_opt(s, OPT_ZDEFS);
-	return probes_match(&s->probes, pd, NULL, NULL);
+	return probes_match(ses_probes(arg), pd, NULL, NULL);
 }
 
 static bool on_args(
 	void *arg, const struct dif_pdesc *pd, uint32_t n, const char **type)
 {
-	struct session *s = arg;
-
-	return probes_arg(&s->probes, pd, n, type);
+	return probes_arg(ses_probes(arg), pd, n, type);
 }
 
 struct probe_call {
@@ -38,10 +39,9 @@ static void call_probe(void *arg, const struct probe *p)
 static void on_probes(void *arg, const struct dif_pdesc *pd,
 	void (*fn)(void *arg, const char *prov, const char *name), void *fnarg)
 {
-	struct session *s = arg;
 	struct probe_call c = { fn, fnarg };
 
-	probes_match(&s->probes, pd, call_probe, &c);
+	probes_match(ses_probes(arg), pd, call_probe, &c);
 }
 
 static bool on_symbol(void *arg, const char *module, const char *name,

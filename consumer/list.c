@@ -25,7 +25,7 @@ static void list_row(void *arg, const struct probe *p)
 
 static int list_pdesc(struct session *s, const struct dif_pdesc *pd)
 {
-	if (probes_match(&s->probes, pd, list_row, s))
+	if (probes_match(ses_probes(s), pd, list_row, s))
 		return 0;
 	if (pd->id && pd->last > pd->id)
 		ses_error(s,

@@ -117,6 +117,7 @@ int choose_engine(struct session *s);
 int open_engine(struct session *s);
 
 /* compile.c: the compiler, with the options as they are now. */
+struct probes *ses_probes(struct session *s); /* heeds zdefs */
 struct dcomp *ses_compiler(struct session *s);
 void ses_free_compiler(struct session *s);
 

@@ -262,7 +262,7 @@
 	SAME(236, lremovexattr) \
 	SAME(237, fremovexattr) \
 	SAME(238, tkill) \
-	OWN(239, sendfile64, "int, int, loff_t *, size_t") \
+	OWN(239, sendfile64, "int, int, off_t *, size_t") \
 	SAME(240, futex) \
 	SAME(241, sched_setaffinity) \
 	SAME(242, sched_getaffinity) \
