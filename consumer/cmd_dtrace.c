@@ -386,9 +386,8 @@ static int compile_all(struct cmdline *c)
 static int compile_and_run(struct cmdline *c)
 {
 	ses_args(c->s, c->operand.n, c->operand.v);
-	/* A list tells what matches nothing, description by description. */
-	if (c->list && ses_option(c->s, "zdefs", NULL))
-		return E_ERROR;
+	if (c->list)
+		ses_lists(c->s);
 	if (c->verbose)
 		ses_verbose(c->s);
 	if (ses_start(c->s) || compile_all(c) || ses_compiled(c->s))

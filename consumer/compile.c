@@ -108,7 +108,7 @@ static struct dc_opts compile_opts(struct session *s)
 	return (struct dc_opts){
 		.strsize = (ses_opt(s, OPT_STRSIZE) + 7) & ~INT64_C(7),
 		.errtags = ses_opt(s, OPT_ERRTAGS),
-		.zdefs = ses_opt(s, OPT_ZDEFS),
+		.zdefs = s->lists || ses_opt(s, OPT_ZDEFS),
 		.nolibs = ses_opt(s, OPT_NOLIBS),
 		.attrs = s->verbose || ses_opt(s, OPT_AMIN),
 		.amin = amin(s),

@@ -118,6 +118,11 @@ int ses_start(struct session *s)
 	return targets_start(s);
 }
 
+void ses_lists(struct session *s)
+{
+	s->lists = true;
+}
+
 void ses_verbose(struct session *s)
 {
 	s->verbose = true;

@@ -22,6 +22,8 @@ int ses_option(struct session *s, const char *arg, const char *said);
 int ses_environment(struct session *s);
 /* Macro arguments $0, $1 ...; they outlive the session. */
 void ses_args(struct session *s, int argc, const char *const *argv);
+/* -l: only ses_list() tells what matches nothing, one by one. */
+void ses_lists(struct session *s);
 /* -v: tell how stable each source is. */
 void ses_verbose(struct session *s);
 /* The text of a script, preprocessed if that is wanted; the caller frees it.

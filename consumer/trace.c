@@ -37,7 +37,7 @@ static bool wants_cpus(const struct session *s, const struct dif_prog *p)
 
 void ses_set_enabling(struct session *s)
 {
-	enable_build(&s->enable, dc_prog(s->dc), &s->probes);
+	enable_build(&s->enable, dc_prog(s->dc), ses_probes(s));
 	s->en = (struct enabling){
 		.prog = dc_prog(s->dc),
 		.probe = s->enable.probe.v,
@@ -204,7 +204,7 @@ static void tell_matches(struct session *s)
 	for (size_t i = 0; i < s->source.n; i++) {
 		const struct ses_source *src = &s->source.v[i];
 		uint32_t n = enable_count(
-			dc_prog(s->dc), &s->probes, src->first, src->end);
+			dc_prog(s->dc), ses_probes(s), src->first, src->end);
 
 		ses_notice(s, "%s '%s' matched %u probe%s", src->what,
 			src->label, n, n == 1 ? "" : "s");
