@@ -71,13 +71,16 @@ static int compare(const void *x, const void *y)
 	return a->rank < b->rank ? -1 : a->rank > b->rank;
 }
 
-static void read_all(struct str *to, FILE *f)
+/* False: not all of it. The last symbol of a part would take the addresses of
+ * others. */
+static bool read_all(struct str *to, FILE *f)
 {
 	char buf[FEW(1 << 16, 7)];
 	size_t n;
 
 	while ((n = fread(buf, 1, sizeof(buf), f)))
 		str_put(to, buf, n);
+	return !ferror(f);
 }
 
 static void find_modules(struct kaddr_table *t)
@@ -103,11 +106,10 @@ struct kaddr_table *kaddr_read(const char *path)
 	FILE *f = fopen(path, "re");
 
 	str_put(&t->text, "vmlinux", sizeof("vmlinux"));
-	if (f) {
-		read_all(&t->text, f);
+	if (f && read_all(&t->text, f))
+		add_lines(t);
+	if (f)
 		fclose(f);
-	}
-	add_lines(t);
 	if (t->entry.n)
 		qsort(t->entry.v, t->entry.n, sizeof(*t->entry.v), compare);
 	find_modules(t);

@@ -95,8 +95,10 @@ static bool scan(FILE *f, const char *module, const char *name,
 	return false;
 }
 
-static const char *explain(const struct seen *seen)
+static const char *explain(const struct seen *seen, FILE *f)
 {
+	if (ferror(f))
+		return "/proc/kallsyms cannot be read";
 	if (!seen->addresses)
 		return "/proc/kallsyms hides the addresses: needed is "
 		       "CAP_SYSLOG, or sysctl kernel.kptr_restrict=0";
@@ -124,9 +126,9 @@ bool ksym_find_in(const char *path, const char *module, const char *name,
 		return false;
 	}
 	found = scan(f, module, name, &seen, k);
-	fclose(f);
 	if (!found)
-		*why = explain(&seen);
+		*why = explain(&seen, f);
+	fclose(f);
 	return found;
 }
 

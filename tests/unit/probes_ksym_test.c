@@ -124,5 +124,7 @@ int main(void)
 		check_own(i);
 	CHECK(!ksym_find_in("/nonexistent/kallsyms", "", "x", &k, &why));
 	CHECK(strstr(why, "is not there") != NULL);
+	CHECK(!ksym_find_in("/", "", "x", &k, &why)); /* read(2) fails */
+	CHECK(strstr(why, "cannot be read") != NULL);
 	return unit_done();
 }
