@@ -114,6 +114,22 @@ static const struct control {
 	{ "pragma", ctl_pragma },
 };
 
+static _Noreturn void unknown(
+	struct lex *lx, struct dc_loc loc, const char *name, size_t len)
+{
+	static const char preprocessor[] =
+		" define undef include if ifdef ifndef elif else endif ";
+	const char *word = arena_printf(
+		&lx->dc->arena, " %.*s ", (int)(len > 40 ? 40 : len), name);
+
+	dc_error(lx->dc, loc, D_PRAGCTL_INVAL,
+		"invalid control directive: #%.*s%s", (int)strlen(word) - 2,
+		word + 1,
+		len && strstr(preprocessor, word)
+			? ": option -C runs the preprocessor that knows it"
+			: "");
+}
+
 void lex_control(struct lex *lx)
 {
 	const size_t n = sizeof(control) / sizeof(*control);
@@ -138,7 +154,5 @@ void lex_control(struct lex *lx)
 			return;
 		}
 	}
-	dc_error(lx->dc, loc, D_PRAGCTL_INVAL,
-		"invalid control directive: #%.*s", (int)(len > 40 ? 40 : len),
-		name);
+	unknown(lx, loc, name, len);
 }

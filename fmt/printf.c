@@ -146,9 +146,20 @@ void fmt_time(struct str *out, const char *format, int64_t ns)
 	str_free(&ended);
 }
 
+/* Most lines are of the same second as the one before: its text is kept. */
 static void conv_date(struct str *out, const struct conv *c)
 {
-	fmt_time(out, "%Y %b %e %H:%M:%S", fmt_int(c->v));
+	static struct str kept;
+	static int64_t kept_sec;
+	int64_t ns = fmt_int(c->v);
+	int64_t sec = ns / 1000000000 - (ns % 1000000000 < 0);
+
+	if (!kept.n || sec != kept_sec) {
+		kept.n = 0;
+		fmt_time(&kept, "%Y %b %e %H:%M:%S", ns);
+		kept_sec = sec;
+	}
+	str_put(out, kept.s, kept.n);
 }
 
 /* RFC 822's */
