@@ -199,8 +199,11 @@ static int trace(struct session *s)
 	return err;
 }
 
-static void tell_matches(struct session *s)
+/* How many probes there are. */
+static uint64_t tell_matches(struct session *s)
 {
+	uint64_t all = 0;
+
 	for (size_t i = 0; i < s->source.n; i++) {
 		const struct ses_source *src = &s->source.v[i];
 		uint32_t n = enable_count(
@@ -210,9 +213,11 @@ static void tell_matches(struct session *s)
 			src->label, n, n == 1 ? "" : "s");
 		if (s->verbose)
 			ses_put_stability(s, src);
+		all += n;
 	}
 	if (ses_opt(s, OPT_DESTRUCTIVE))
 		ses_notice(s, "allowing destructive actions");
+	return all;
 }
 
 static bool is_destructive(
@@ -265,7 +270,10 @@ int ses_run(struct session *s)
 	int err;
 
 	ses_begin(s);
-	tell_matches(s);
+	if (!tell_matches(s) && !ses_opt(s, OPT_ZDEFS)) {
+		ses_error(s, "no probes matched");
+		return ses_finish(s, 1);
+	}
 	if (!prepare(s))
 		return ses_finish(s, 1);
 	aggs_init(&s->aggs, s->en.prog,

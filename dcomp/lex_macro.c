@@ -85,7 +85,8 @@ static void argument(struct lex *lx, struct ref *r)
 		r->text = o->argv[i];
 	else if (!o->defaultargs)
 		dc_error(lx->dc, r->loc, D_MACRO_UNDEF,
-			"macro argument $%ld is not defined", i);
+			"macro argument %s%ld is not defined",
+			r->string ? "$$" : "$", i);
 	else
 		r->text = r->string ? "" : NULL;
 }
