@@ -165,7 +165,10 @@ static void llquantize(
 	e_imm(x->c, R3, a->desc.low);
 	e_imm(x->c, R4, a->desc.high);
 	e_imm(x->c, R5, a->desc.nsteps);
-	scalar(x, i, SUBR_LLQUANTIZE, SLOT_BUCKET);
+	val_load(x, i->r1, R1);
+	e_subr(x->c, SUBR_LLQUANTIZE);
+	e_alui(x->c, BPF_ADD, R0, aggr_llquantize_middle(&a->desc));
+	e_stx(x->c, 8, FP, SLOT_BUCKET, R0);
 }
 
 /* Merging the words of a slot into those of the hash. */

@@ -136,7 +136,7 @@ void check_llquantize(struct dcomp *dc, struct node *call, struct aggr_desc *d)
 			"more");
 	d->low = param_value(dc, call_arg(call, 2), &llq_low);
 	d->high = param_value(dc, call_arg(call, 3), &llq_high);
-	d->nsteps = nsteps ? param_value(dc, nsteps, &llq_nsteps) : d->step;
+	d->nsteps = nsteps ? param_value(dc, nsteps, &llq_nsteps) : 1;
 	check_magnitudes(dc, call, d);
 	check_steps(dc, call, d);
 	if (aggr_nwords(d) > MOST_LEVELS)

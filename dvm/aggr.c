@@ -203,10 +203,20 @@ static void lquantize_update(
 	w[aggr_lquantize_bucket(x, d->low, d->high, d->step)] += n;
 }
 
+static int ll_bucket(const struct aggr_desc *d, int64_t x)
+{
+	return aggr_llquantize_bucket(x, d->step, d->low, d->high, d->nsteps);
+}
+
+int aggr_llquantize_middle(const struct aggr_desc *d)
+{
+	return ll_bucket(d, INT64_MAX);
+}
+
 static void llquantize_update(
 	const struct aggr_desc *d, uint64_t *w, int64_t x, int64_t n)
 {
-	w[aggr_llquantize_bucket(x, d->step, d->low, d->high, d->nsteps)] += n;
+	w[aggr_llquantize_middle(d) + ll_bucket(d, x)] += n;
 }
 
 int64_t aggr_quantize_value(int bucket)
@@ -227,13 +237,12 @@ int64_t aggr_lquantize_value(const struct aggr_desc *d, int bucket)
 	return v < d->high ? (int64_t)v : d->high;
 }
 
-/* The first bucket of a magnitude that is not below `bucket' ends the walk. */
-int64_t aggr_llquantize_value(const struct aggr_desc *d, int bucket)
+/* The least value of a bucket after the middle. The first bucket of a magnitude
+ * that is not below `bucket' ends the walk. */
+static int64_t ll_least(const struct aggr_desc *d, int bucket)
 {
 	uint64_t factor = d->step, from = 1, b = 1;
 
-	if (!bucket)
-		return INT64_MIN;
 	for (int64_t m = 0; m < d->low; m++)
 		from *= factor;
 	for (int64_t m = d->low; m <= d->high; m++) {
@@ -253,6 +262,15 @@ int64_t aggr_llquantize_value(const struct aggr_desc *d, int bucket)
 	return from;
 }
 
+int64_t aggr_llquantize_value(const struct aggr_desc *d, int bucket)
+{
+	int n = bucket - aggr_llquantize_middle(d);
+
+	if (!n)
+		return 0;
+	return n > 0 ? ll_least(d, n) : -ll_least(d, -n);
+}
+
 static int64_t bucket_weight(const struct aggr_desc *d, int bucket)
 {
 	int64_t first;
@@ -263,7 +281,7 @@ static int64_t bucket_weight(const struct aggr_desc *d, int bucket)
 		first = aggr_lquantize_value(d, bucket ? bucket : 1);
 		return bucket || first == INT64_MIN ? first : first - 1;
 	}
-	return aggr_llquantize_value(d, bucket ? bucket : 1) - !bucket;
+	return aggr_llquantize_value(d, bucket);
 }
 
 static int64_t weighted_sum(const struct aggr_desc *d, const uint64_t *w)
@@ -316,8 +334,7 @@ uint32_t aggr_nwords(const struct aggr_desc *d)
 	if (d->fn == AGGR_LQUANTIZE)
 		return 1 +
 		       aggr_lquantize_bucket(d->high, d->low, d->high, d->step);
-	return 1 + aggr_llquantize_bucket(
-			   INT64_MAX, d->step, d->low, d->high, d->nsteps);
+	return 2 * aggr_llquantize_middle(d) + 1;
 }
 
 void aggr_init(const struct aggr_desc *d, uint64_t *w)

@@ -14,13 +14,15 @@
  *			index 0 is all at and below -2^62
  *	lquantize	below low; one per step from low up, the last one cut
  *			at high; high and above
- *	llquantize	below factor^low; for each magnitude m = low..high,
- *			which is [factor^m, factor^(m+1)), buckets of width
+ *	llquantize	the one in the middle is nearer to 0 than factor^low;
+ *			after it, for each magnitude m = low..high, which is
+ *			[factor^m, factor^(m+1)), buckets of width
  *			factor^(m+1) / nsteps, but at least 1, each from a
  *			multiple of the width to the next; the first one of a
  *			magnitude is cut at factor^m; at and above
- *			factor^(high+1). nsteps divides factor, or factor
- *			divides it and it a power of factor
+ *			factor^(high+1). Those before the middle mirror them.
+ *			nsteps divides factor, or factor divides it and it a
+ *			power of factor
  *
  * The increment of an update is what the value's bucket grows by; functions
  * without buckets do not look at it: count always counts one. Totals wrap.
@@ -79,22 +81,24 @@ void aggr_update(const struct aggr_desc *d, uint64_t *w, int64_t x, int64_t n);
 void aggr_merge(const struct aggr_desc *d, uint64_t *to, const uint64_t *from);
 /* What sorts it and what it prints as a number: the total, the average, the
  * standard deviation; for quantizations the sum of each bucket's count times
- * its value (aggr_*_value(); for all below a bound, the bound less one), within
+ * its value (aggr_*_value(); for all below lquantize's, its less one), within
  * the limits of int64_t, as DTrace sorts. */
 int64_t aggr_number(const struct aggr_desc *d, const uint64_t *w);
 
 /* The value that stands for a bucket when it is printed: the one nearest to
- * zero for quantize, else the least one; INT64_MIN for all below a bound. */
+ * zero, but for lquantize the least one; INT64_MIN for all below its bound. */
 int64_t aggr_quantize_value(int bucket);
 int64_t aggr_lquantize_value(const struct aggr_desc *d, int bucket);
 int64_t aggr_llquantize_value(const struct aggr_desc *d, int bucket);
+int aggr_llquantize_middle(const struct aggr_desc *d);
 
 /* The bucket that a value falls in, and the square of |x| as 128 bits: pure
  * functions of subr/bucket.c, which BPF programs call as well. */
 uint64_t aggr_quantize_bucket(int64_t x);
 uint64_t aggr_lquantize_bucket(
 	int64_t x, int64_t low, int64_t high, int64_t step);
-uint64_t aggr_llquantize_bucket(int64_t x, uint64_t factor, uint64_t low,
+/* Counted from the middle. */
+int64_t aggr_llquantize_bucket(int64_t x, uint64_t factor, uint64_t low,
 	uint64_t high, uint64_t nsteps);
 uint64_t aggr_sq_low(int64_t x);
 uint64_t aggr_sq_high(int64_t x);

@@ -23,24 +23,42 @@ static struct range quantize_range(int bucket)
 		     : (struct range){ far, v, false, false };
 }
 
-static int64_t least(const struct aggr_desc *d, int bucket)
-{
-	return d->fn == AGGR_LQUANTIZE ? aggr_lquantize_value(d, bucket)
-				       : aggr_llquantize_value(d, bucket);
-}
-
-static struct range range_of(const struct aggr_desc *d, int bucket)
+static struct range lquantize_range(const struct aggr_desc *d, int bucket)
 {
 	int last = (int)aggr_nwords(d) - 1;
 	struct range r = { .no_lo = !bucket, .no_hi = bucket == last };
 
+	if (!r.no_lo)
+		r.lo = aggr_lquantize_value(d, bucket);
+	if (!r.no_hi)
+		r.hi = aggr_lquantize_value(d, bucket + 1) - 1;
+	return r;
+}
+
+/* From a row's own value away from zero; the middle is up to its neighbours. */
+static struct range llquantize_range(const struct aggr_desc *d, int bucket)
+{
+	int middle = aggr_llquantize_middle(d), last = 2 * middle;
+	struct range r = { .no_lo = !bucket, .no_hi = bucket == last };
+
+	if (bucket >= middle && !r.no_hi)
+		r.hi = aggr_llquantize_value(d, bucket + 1) - 1;
+	if (bucket <= middle && !r.no_lo)
+		r.lo = aggr_llquantize_value(d, bucket - 1) + 1;
+	if (bucket > middle)
+		r.lo = aggr_llquantize_value(d, bucket);
+	if (bucket < middle)
+		r.hi = aggr_llquantize_value(d, bucket);
+	return r;
+}
+
+static struct range range_of(const struct aggr_desc *d, int bucket)
+{
 	if (d->fn == AGGR_QUANTIZE)
 		return quantize_range(bucket);
-	if (!r.no_lo)
-		r.lo = least(d, bucket);
-	if (!r.no_hi)
-		r.hi = least(d, bucket + 1) - 1;
-	return r;
+	if (d->fn == AGGR_LQUANTIZE)
+		return lquantize_range(d, bucket);
+	return llquantize_range(d, bucket);
 }
 
 static void put_limit(

@@ -32,15 +32,27 @@ static int64_t bucket_value(const struct aggr_desc *d, int bucket)
 	}
 }
 
-/* "8", "< 0", ">= 100" */
+/* Is it llquantize's bucket around 0, of more than that? */
+static bool is_near(const struct aggr_desc *d, int bucket)
+{
+	return bucket == aggr_llquantize_middle(d) &&
+	       aggr_llquantize_value(d, bucket + 1) > 1;
+}
+
+/* "8", "< 0", ">= 100", "<= -100", "abs() < 10" */
 void fmt_bucket(struct str *out, const struct aggr_desc *d, int bucket)
 {
-	bool bounded = d->fn != AGGR_QUANTIZE;
+	bool first = !bucket, last = bucket == nbuckets(d) - 1;
 
-	if (bounded && !bucket) {
+	if (d->fn == AGGR_LLQUANTIZE && is_near(d, bucket)) {
+		str_puts(out, "abs() < ");
+		bucket++;
+	} else if (d->fn == AGGR_LQUANTIZE && first) {
 		str_puts(out, "< ");
-		bucket = 1;
-	} else if (bounded && bucket == nbuckets(d) - 1) {
+		bucket++;
+	} else if (d->fn == AGGR_LLQUANTIZE && first) {
+		str_puts(out, "<= ");
+	} else if (d->fn != AGGR_QUANTIZE && last) {
 		str_puts(out, ">= ");
 	}
 	fmt_decimal(out, bucket_value(d, bucket), true, 0);
@@ -60,8 +72,10 @@ static void survey(
 	const struct aggr_desc *d, const uint64_t *words, int *first, int *last)
 {
 	if (!fmt_buckets_used(d, words, first, last))
-		*first = *last =
-			d->fn == AGGR_QUANTIZE ? AGGR_QUANTIZE_ZERO : 1;
+		*first = *last = d->fn == AGGR_QUANTIZE ? AGGR_QUANTIZE_ZERO
+				 : d->fn == AGGR_LQUANTIZE
+					 ? 1
+					 : aggr_llquantize_middle(d);
 	if (*first > 0)
 		--*first;
 	if (*last < nbuckets(d) - 1)

@@ -50,12 +50,13 @@ uint64_t aggr_lquantize_bucket(
 	return 2 + ((uint64_t)high - low - 1) / (uint64_t)step;
 }
 
-uint64_t aggr_llquantize_bucket(int64_t x, uint64_t factor, uint64_t low,
+/* Of what is not negative. */
+static inline uint64_t log_linear(uint64_t v, uint64_t factor, uint64_t low,
 	uint64_t high, uint64_t nsteps)
 {
-	uint64_t from = 1, bucket = 1, v = x;
+	uint64_t from = 1, bucket = 1;
 
-	if (x < 1)
+	if (!v)
 		return 0;
 	for (uint64_t m = 0; m < 63 && m <= high; m++) {
 		uint64_t next = from * factor, width = next / nsteps;
@@ -69,6 +70,15 @@ uint64_t aggr_llquantize_bucket(int64_t x, uint64_t factor, uint64_t low,
 		from = next;
 	}
 	return bucket;
+}
+
+int64_t aggr_llquantize_bucket(int64_t x, uint64_t factor, uint64_t low,
+	uint64_t high, uint64_t nsteps)
+{
+	uint64_t sign = x >> 63;
+	uint64_t n = log_linear(magnitude(x), factor, low, high, nsteps);
+
+	return (n ^ sign) - sign;
 }
 
 uint64_t aggr_sq_low(int64_t x)
