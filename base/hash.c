@@ -7,14 +7,25 @@
 #include "base/few.h"
 #include "base/xalloc.h"
 
+static uint64_t mix(uint64_t h, uint64_t word)
+{
+	h = (h ^ word) * UINT64_C(0x9e3779b97f4a7c15); /* 2^64 / 1.618 */
+	return h ^ h >> 32;
+}
+
+/* Eight bytes at a time: tuples with strings are long. */
 static uint32_t hash_bytes(const void *key, size_t len)
 {
 	const unsigned char *p = key;
-	uint32_t h = 2166136261u; /* FNV-1a */
+	uint64_t h = len, word;
 
-	while (len--)
-		h = (h ^ *p++) * 16777619u;
-	return h ^ h >> 15;
+	for (; len >= 8; len -= 8, p += 8) {
+		memcpy(&word, p, 8);
+		h = mix(h, word);
+	}
+	for (word = 0; len; len--)
+		word = word << 8 | *p++;
+	return mix(h, word);
 }
 
 /* The slot that holds the key, or the empty one where it belongs. */

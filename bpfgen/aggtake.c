@@ -81,7 +81,9 @@ static void take_frames(const struct taking *t)
 			take_slot(t, n);
 }
 
-/* The hash: elements of both generations, by frame and tuple. */
+/* The hash: elements of both generations, by frame and tuple. To delete them
+ * takes longer than to read them; the last time it is left to the kernel, which
+ * frees the hash when we are gone. */
 
 static bool take_element(void *arg, const char *key, const char *value)
 {
@@ -94,7 +96,7 @@ static bool take_element(void *arg, const char *key, const char *value)
 		return false;
 	t->fn(t->arg, word >> KEY_AGG, frame / nframes, key + 8,
 		(const uint64_t *)value);
-	return true;
+	return !t->b->ended;
 }
 
 static int take_hash(struct taking *t)
@@ -115,7 +117,7 @@ int agg_take(struct bpf_engine *b, engine_agg_fn *fn, void *arg)
 	};
 	int r = 0;
 
-	if (!p->aggs.n)
+	if (!p->aggs.n || b->taken)
 		return 0;
 	__atomic_store_n(&b->state->generation, NFRAMES - t.generation,
 		__ATOMIC_RELEASE);
@@ -125,5 +127,6 @@ int agg_take(struct bpf_engine *b, engine_agg_fn *fn, void *arg)
 		take_frames(&t);
 		r = take_hash(&t);
 	}
+	b->taken = b->ended;
 	return r;
 }

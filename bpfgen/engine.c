@@ -305,6 +305,7 @@ static int bpf_end(struct engine *e, struct diag *d)
 	set_activity(of(e), ACTIVITY_END);
 	r = attach_fire(of(e), ATTACH_END, d);
 	set_activity(of(e), ACTIVITY_EXIT);
+	of(e)->ended = true;
 	return r;
 }
 

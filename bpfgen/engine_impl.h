@@ -53,6 +53,8 @@ struct bpf_engine {
 	bool vtime;	  /* threads' run time is kept */
 	bool sparse;	  /* hashes take memory as they grow */
 	bool others_fire; /* not only we do: programs run at any time */
+	bool ended;	  /* and END has fired: nothing will any more */
+	bool taken;	  /* what is aggregated then */
 	int inner, outer; /* maps to wait for programs by: aggtake.c; or -1 */
 	struct state *state;
 	size_t state_map;

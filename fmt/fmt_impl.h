@@ -121,6 +121,7 @@ struct fmt_row {
 	const char *key;
 	const uint64_t **words;
 	uint64_t *order; /* the values' numbers, made to compare unsigned */
+	uint64_t part, value; /* what sort.c looks at first, of both */
 };
 
 static inline struct fmt_val fmt_row_part(const struct fmt_row *r, uint32_t i)
