@@ -5,15 +5,15 @@
 
 void yama_advise(struct diag *d)
 {
+	static const char *const allows[] = {
+		[1] = "only what a process has started itself; use -c, or set "
+		      "it to 0",
+		[2] = "root only, or with CAP_SYS_PTRACE; set it to 0",
+		[3] = "nobody may trace, until the next boot"
+	};
 	long scope = procfile_number("/proc/sys/kernel/yama/ptrace_scope");
 
-	if (scope == 1)
-		diag_add(d,
-			"kernel.yama.ptrace_scope is 1: only what a process "
-			"has started itself; use -c, or set it to 0");
-	else if (scope > 1)
-		diag_add(d,
-			"kernel.yama.ptrace_scope is %ld: root only; set it to "
-			"0",
-			scope);
+	if (scope >= 1 && scope <= 3)
+		diag_add(d, "kernel.yama.ptrace_scope is %ld: %s", scope,
+			allows[scope]);
 }
