@@ -46,8 +46,8 @@ static enum op negate(enum op op)
 	return not [op];
 }
 
-/* Interned strings are equal if their ids are; with NULL, addresses are
- * compared; else the text is. */
+/* Interned strings are equal if their ids are; else the text is compared, and
+ * NULL is like "". */
 static void compare_strings(struct gen *g, enum op op, struct node *a,
 	struct node *b, struct label *l)
 {
@@ -61,10 +61,7 @@ static void compare_strings(struct gen *g, enum op op, struct node *a,
 	}
 	x = gen_addr(g, a);
 	y = gen_addr(g, b);
-	if (a->kind == N_INT || b->kind == N_INT)
-		compare(g, op, true, x, y, l);
-	else
-		compare(g, op, false, op2(g, DIF_SCMP, x, y), ZERO, l);
+	compare(g, op, false, op2(g, DIF_SCMP, x, y), ZERO, l);
 }
 
 static void branch_compare(
