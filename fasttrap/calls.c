@@ -172,6 +172,13 @@ void ft_at_call(struct ft_engine *e, struct ft_thread *t)
 		at_exit(e, t, i.exit.rval);
 }
 
+/* Whatever the call was, the kernel sees to it that execve(2) returns. */
+void ft_executed(struct ft_thread *t)
+{
+	if (t->call == CALL_execveat)
+		t->call = CALL_execve;
+}
+
 void ft_born(struct ft_engine *e, struct ft_thread *t)
 {
 	if (!e->calls)

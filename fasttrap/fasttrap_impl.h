@@ -120,6 +120,8 @@ void ft_fire(struct ft_engine *e, struct ft_thread *t, uint32_t probe,
 /* calls.c: the thread has stopped at a system call. */
 bool ft_take_call(struct ft_engine *e, uint32_t probe);
 void ft_at_call(struct ft_engine *e, struct ft_thread *t);
+/* The thread has become another program. */
+void ft_executed(struct ft_thread *t);
 /* The thread has been born by the call that it returns from. */
 void ft_born(struct ft_engine *e, struct ft_thread *t);
 bool ft_is_cut_short(const struct ft_thread *t);

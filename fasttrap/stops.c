@@ -91,6 +91,7 @@ static void on_exec(struct ft_engine *e, struct ft_thread *t)
 		ft_rename(&e->threads, was, pid);
 		t = was;
 	}
+	ft_executed(t);
 	ft_let_go(e, t, 0);
 }
 

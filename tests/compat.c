@@ -88,7 +88,8 @@ enum { /* of i386 */
 	STAT64 = 195,
 	EPOLL_WAIT = 256,
 	OPENAT = 295,
-	EPOLL_CREATE1 = 329
+	EPOLL_CREATE1 = 329,
+	EXECVEAT = 358
 };
 
 static char buffer[128];
@@ -212,14 +213,17 @@ static __attribute__((noinline)) void frames(void)
 	result = middle() + 1;
 }
 
-static void becomes(const char *program)
+static void becomes(const char *program, int at)
 {
 	static unsigned int argv[2];
 
 	for (unsigned int i = 0; i < sizeof(buffer) - 1 && program[i]; i++)
 		buffer[i] = program[i];
 	argv[0] = AT(buffer);
-	CALL(EXECVE, AT(buffer), AT(argv), AT(argv + 1));
+	if (at)
+		CALL(EXECVEAT, -100, AT(buffer), AT(argv), AT(argv + 1));
+	else
+		CALL(EXECVE, AT(buffer), AT(argv), AT(argv + 1));
 }
 
 void begin(char **argv)
@@ -241,7 +245,10 @@ void begin(char **argv)
 		frames();
 		break;
 	case 'b':
-		becomes(argv[2]);
+		becomes(argv[2], 0);
+		break;
+	case 'a':
+		becomes(argv[2], 1);
 		break;
 	case 'x':
 		x32();

@@ -1,0 +1,11 @@
+/* rows: P24 P26
+ * args: -c "../../../build-san/compat32 at ../../../build-san/compat64"
+ * needs: compat
+ * The kernel has programs return from execve(2), whichever call it was. */
+syscall:::entry,
+syscall:::return
+/pid == $target/
+{
+	printf("%s %s %d\n", probefunc, probename,
+	    probename == "return" ? arg0 : 0);
+}
