@@ -23,6 +23,16 @@ const struct eprobe *tramp_probe(const struct tramp *t)
 	return grp->nprobes == 1 ? &t->g->plan->en->probe[grp->probe[0]] : NULL;
 }
 
+/* Whether calls may come by 32-bit ways. Where none can, a program for one that
+ * only these have is made all the same, and its probe does not fire. */
+static bool has_compat(const struct tramp *t)
+{
+	const struct eprobe *only = tramp_probe(t);
+
+	return t->g->plan->compat ||
+	       (only && only->probe->attach.call >= SYSCALL_X32);
+}
+
 /* The context's first word is the address of the registers; where it has a
  * type, memory is read through it as it is. */
 static bool typed_regs(const struct tramp *t)
@@ -104,13 +114,13 @@ static void find_number(struct tramp *t, uint32_t out)
 	struct code *c = t->c;
 	uint32_t compat = e_label(c), done = e_label(c);
 
-	if (t->g->plan->compat)
+	if (has_compat(t))
 		ask_compat(t, compat);
 	load_number(t, R1);
 	e_jcci(c, BPF_JLT, R1, SYSCALL_X32, done);
 	e_alui(c, BPF_XOR, R1, SYSCALL_X32_BIT);
 	e_jcci(c, BPF_JGE, R1, SYSCALL_X32_END, out);
-	if (t->g->plan->compat) {
+	if (has_compat(t)) {
 		e_jump(c, done);
 		e_bind(c, compat);
 		load_number(t, R1);
@@ -146,7 +156,7 @@ static void find_probe(struct tramp *t, uint32_t out)
 static void compare_numbers(
 	struct tramp *t, uint32_t call, bool as_given, uint32_t found)
 {
-	uint32_t end = t->g->plan->compat ? SYSCALL_NUMBERS : SYSCALL_I386;
+	uint32_t end = has_compat(t) ? SYSCALL_NUMBERS : SYSCALL_I386;
 	uint32_t given;
 
 	for (uint32_t n = 0; n < end; n++) {
@@ -180,8 +190,7 @@ static void find_only(struct tramp *t, uint32_t call, uint32_t out)
 static void find_call(struct tramp *t, uint32_t out)
 {
 	const struct eprobe *only = tramp_probe(t);
-	const struct plan *pl = t->g->plan;
-	bool asks = pl->compat && !pl->status;
+	bool asks = has_compat(t) && !t->g->plan->status;
 
 	if (!typed_regs(t) && (asks || t->kind == ATTACH_SYSCALL_RETURN))
 		read_regs(t, FP, SLOT_REGS, asks ? 24 : 8, REGS_ORIG_AX);
@@ -248,7 +257,7 @@ static void args_entry(struct tramp *t)
 {
 	struct code *c = t->c;
 	uint32_t compat = e_label(c), done = e_label(c);
-	bool both = t->g->plan->compat, wanted = wanted_words(t);
+	bool both = has_compat(t), wanted = wanted_words(t);
 
 	if (both && wanted)
 		e_jcci(c, BPF_JSET, R8, CALL_COMPAT, compat);
