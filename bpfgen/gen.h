@@ -86,7 +86,7 @@ struct cpu_state {
 	uint32_t chip, node;  /* where it is */
 	uint32_t last, to;    /* of the buffer, see dvm/buf.h */
 	struct chill chill;
-	uint64_t pad[2];
+	uint64_t pad;
 };
 
 /* The beginning of a frame; variables, keys and scratch follow. */

@@ -22,6 +22,8 @@ static const struct drop_row {
 		" (no speculative buffer available)", false, "SPECUNAVAIL" },
 	[DROP_SPEC_BUSY] = { "failed speculation",
 		" (available buffer(s) still busy)", false, "SPECBUSY" },
+	[DROP_SETID] = { "set-user-ID program", " executed, and traced no more",
+		false, "SETID" },
 };
 
 void drops_init(struct drops *d, const struct engine *e, bool tags)

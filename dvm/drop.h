@@ -10,6 +10,7 @@ enum drop_kind {
 	DROP_SPEC,	/* no room in a speculation for a record */
 	DROP_SPEC_NONE, /* speculation(): none is free */
 	DROP_SPEC_BUSY, /* one cannot be taken or freed now */
+	DROP_SETID,	/* threads let go, not to deny them their user */
 	DROP_NKINDS
 };
 

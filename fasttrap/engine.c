@@ -321,7 +321,9 @@ static uint64_t ft_drops(struct engine *base, enum drop_kind kind, int cpu)
 	uint64_t n;
 
 	pthread_mutex_lock(&e->lock);
-	n = vm_drops(e->vm, kind, cpu);
+	n = kind != DROP_SETID ? vm_drops(e->vm, kind, cpu)
+	    : cpu == 0	       ? e->nlost
+			       : 0;
 	pthread_mutex_unlock(&e->lock);
 	return n;
 }

@@ -69,6 +69,7 @@ struct ft_engine {
 	/* By the call: the probe's index + 1, or 0. */
 	uint32_t *entry, *ret;
 	bool calls;	  /* threads stop at calls */
+	uint64_t nlost;	  /* threads that did and were let go */
 	bool minds_setid; /* at those that execute such programs anyway */
 	struct ft_threads threads;
 	uint32_t nasked;

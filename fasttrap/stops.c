@@ -33,8 +33,10 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 	t->asked = false;
 	ft_sample(e, t);
 	e->news |= t->lost;
-	if (!ptrace(how, t->tid, NULL, sig) && t->lost)
+	if (!ptrace(how, t->tid, NULL, sig) && t->lost) {
+		e->nlost++;
 		forget(e, t);
+	}
 }
 
 /* Until it is continued, or asked. */
