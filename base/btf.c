@@ -16,56 +16,33 @@ enum {
 	CHAIN = 64	   /* typedefs and qualifiers, one behind another */
 };
 
-/* Bytes behind a type's record; -1: no such kind. */
-static int64_t trailer(const struct btf_type *t)
-{
-	uint64_t n = kbtf_vlen(t);
-
-	switch (kbtf_kind(t)) {
-	case BTF_KIND_INT:
-	case BTF_KIND_VAR:
-	case BTF_KIND_DECL_TAG:
-		return 4;
-	case BTF_KIND_ARRAY:
-		return sizeof(struct btf_array);
-	case BTF_KIND_STRUCT:
-	case BTF_KIND_UNION:
-		return n * sizeof(struct btf_member);
-	case BTF_KIND_ENUM:
-		return n * sizeof(struct btf_enum);
-	case BTF_KIND_ENUM64:
-		return n * sizeof(struct btf_enum64);
-	case BTF_KIND_FUNC_PROTO:
-		return n * sizeof(struct btf_param);
-	case BTF_KIND_DATASEC:
-		return n * sizeof(struct btf_var_secinfo);
-	case BTF_KIND_PTR:
-	case BTF_KIND_FWD:
-	case BTF_KIND_TYPEDEF:
-	case BTF_KIND_VOLATILE:
-	case BTF_KIND_CONST:
-	case BTF_KIND_RESTRICT:
-	case BTF_KIND_FUNC:
-	case BTF_KIND_FLOAT:
-	case BTF_KIND_TYPE_TAG:
-		return 0;
-	default:
-		return -1;
-	}
-}
-
-int64_t kbtf_record_size(const void *at, uint32_t left)
-{
-	const struct btf_type *t = at;
-	int64_t more;
-
-	if (left < sizeof(*t))
-		return -1;
-	more = trailer(t);
-	if (more < 0 || (uint64_t)more > left - sizeof(*t))
-		return -1;
-	return sizeof(*t) + more;
-}
+const struct kbtf_layout kbtf_layout[NR_BTF_KINDS] = {
+	[BTF_KIND_INT] = { sizeof(struct btf_type) + 4, 0 },
+	[BTF_KIND_PTR] = { sizeof(struct btf_type), 0 },
+	[BTF_KIND_ARRAY] = { sizeof(struct btf_type) + sizeof(struct btf_array),
+		0 },
+	[BTF_KIND_STRUCT] = { sizeof(struct btf_type),
+		sizeof(struct btf_member) },
+	[BTF_KIND_UNION] = { sizeof(struct btf_type),
+		sizeof(struct btf_member) },
+	[BTF_KIND_ENUM] = { sizeof(struct btf_type), sizeof(struct btf_enum) },
+	[BTF_KIND_FWD] = { sizeof(struct btf_type), 0 },
+	[BTF_KIND_TYPEDEF] = { sizeof(struct btf_type), 0 },
+	[BTF_KIND_VOLATILE] = { sizeof(struct btf_type), 0 },
+	[BTF_KIND_CONST] = { sizeof(struct btf_type), 0 },
+	[BTF_KIND_RESTRICT] = { sizeof(struct btf_type), 0 },
+	[BTF_KIND_FUNC] = { sizeof(struct btf_type), 0 },
+	[BTF_KIND_FUNC_PROTO] = { sizeof(struct btf_type),
+		sizeof(struct btf_param) },
+	[BTF_KIND_VAR] = { sizeof(struct btf_type) + 4, 0 },
+	[BTF_KIND_DATASEC] = { sizeof(struct btf_type),
+		sizeof(struct btf_var_secinfo) },
+	[BTF_KIND_FLOAT] = { sizeof(struct btf_type), 0 },
+	[BTF_KIND_DECL_TAG] = { sizeof(struct btf_type) + 4, 0 },
+	[BTF_KIND_TYPE_TAG] = { sizeof(struct btf_type), 0 },
+	[BTF_KIND_ENUM64] = { sizeof(struct btf_type),
+		sizeof(struct btf_enum64) },
+};
 
 static void note_signs(struct kbtf *b, const struct btf_type *t)
 {

@@ -60,10 +60,6 @@ int kbtf_load(struct kbtf *b, const char *path);
 int kbtf_parse(
 	struct kbtf *b, const void *data, size_t size, const struct kbtf *base);
 void kbtf_close(struct kbtf *b);
-/* Bytes of the type's record at `at', of which `left' are there; -1: it is
- * none, or not all there. */
-int64_t kbtf_record_size(const void *at, uint32_t left);
-
 /* A type of b or its base; NULL: there is none. What stands behind it, its
  * members and so on, is there too. */
 const struct btf_type *kbtf_type(const struct kbtf *b, uint32_t id);
@@ -110,6 +106,27 @@ static inline const void *kbtf_parts(const struct btf_type *t)
 static inline uint32_t kbtf_vlen(const struct btf_type *t)
 {
 	return BTF_INFO_VLEN(t->info);
+}
+
+/* Bytes of a record: with what it has one of, and for each of its vlen parts.
+ * 0: there is no such kind. */
+extern const struct kbtf_layout {
+	uint8_t once, each;
+} kbtf_layout[NR_BTF_KINDS];
+
+/* Bytes of the type's record at `at', of which `left' are there; -1: it is
+ * none, or not all there. */
+static inline int64_t kbtf_record_size(const void *at, uint32_t left)
+{
+	const struct btf_type *t = at;
+	struct kbtf_layout l;
+	uint64_t size;
+
+	if (left < sizeof(*t) || kbtf_kind(t) >= NR_BTF_KINDS)
+		return -1;
+	l = kbtf_layout[kbtf_kind(t)];
+	size = l.once + (uint64_t)kbtf_vlen(t) * l.each;
+	return l.once && size <= left ? (int64_t)size : -1;
 }
 
 #endif

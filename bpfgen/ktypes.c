@@ -11,20 +11,6 @@
 #include "base/kernel_btf.h"
 #include "bpfgen/engine_impl.h"
 
-/* The offset of a name that is a whole string; 0: there is none. */
-static uint32_t find_name(const char *strs, size_t size, const char *name)
-{
-	size_t n = strlen(name) + 1;
-	const char *p = strs;
-
-	while ((p = memmem(p, size - (p - strs), name, n))) {
-		if (p > strs && !p[-1])
-			return p - strs;
-		p++;
-	}
-	return 0;
-}
-
 /* The offset of a member in bytes; 0: there is none. */
 static uint32_t member(
 	const struct btf_type *t, const char *strs, const char *name)
@@ -46,7 +32,7 @@ static void find_status(
 	pl->task_loads = pl->modern && member(t, strs, "syscall_work");
 }
 
-/* What is looked for: names, where they begin, and what was found. */
+/* What is looked for, and what was found. */
 enum {
 	ENTRY,
 	RETURN,
@@ -55,7 +41,7 @@ enum {
 	THREAD_INFO,
 	SRCU,
 	PREEMPT_COUNT,
-	PREEMPT_DISABLE,
+	PREEMPT_DISABLE, /* of functions there are very many */
 	PREEMPT_ENABLE,
 	IRQ_SAVE,
 	IRQ_RESTORE,
@@ -84,18 +70,33 @@ struct found {
 	const struct btf_type *type;
 };
 
-static void find_types(const char *at, const char *end,
-	const uint32_t name[NWANTED], struct found found[NWANTED])
+/* The parts of the file. */
+struct parts {
+	const char *types, *end;
+	const char *strs;
+	uint32_t nstrs; /* bytes, the last one a NUL */
+};
+
+/* Look for wanted[first] and those behind it, up to `end'. */
+static void find_types(
+	const struct parts *p, int first, int end, struct found found[NWANTED])
 {
+	const char *at = p->types;
+	uint32_t kinds = 0;
 	int64_t size;
 
-	for (uint32_t id = 1; (size = kbtf_record_size(at, end - at)) > 0;
+	for (int i = first; i < end; i++)
+		kinds |= 1U << wanted[i].kind;
+	for (uint32_t id = 1; (size = kbtf_record_size(at, p->end - at)) > 0;
 		id++, at += size) {
 		const struct btf_type *t = (const void *)at;
+		uint32_t kind = kbtf_kind(t);
 
-		for (int i = 0; i < NWANTED; i++)
-			if (t->name_off == name[i] && name[i] &&
-				kbtf_kind(t) == wanted[i].kind)
+		if (!(kinds >> kind & 1) || t->name_off >= p->nstrs)
+			continue;
+		for (int i = first; i < end; i++)
+			if (kind == wanted[i].kind &&
+				!strcmp(p->strs + t->name_off, wanted[i].name))
 				found[i] = (struct found){ id, t };
 	}
 }
@@ -143,39 +144,42 @@ static void find_hold(const struct found found[NWANTED], struct hold *h)
 	h->irq_restore = found[IRQ_RESTORE].id;
 }
 
-/* Names behind the first one that makes no sense without it are not looked for
- * when that one is not there. */
-static void find_names(const char *strs, size_t size, uint32_t name[NWANTED])
+static bool take_apart(const struct kbtf *b, struct parts *p)
 {
-	for (int i = 0; i < NWANTED && (i <= SRCU || name[SRCU]); i++)
-		name[i] = find_name(strs, size, wanted[i].name);
-}
-
-static void search(const struct kbtf *b, struct plan *pl)
-{
-	const char *data = b->data;
 	const struct btf_header *h = b->data;
-	struct found found[NWANTED] = { 0 };
-	const char *types, *strs;
-	uint32_t name[NWANTED] = { 0 };
+	const char *data = b->data;
 
 	if (b->size < sizeof(*h) || h->magic != BTF_MAGIC ||
 		!within(b, (uint64_t)h->hdr_len + h->type_off, h->type_len) ||
 		!within(b, (uint64_t)h->hdr_len + h->str_off, h->str_len))
+		return false;
+	p->types = data + h->hdr_len + h->type_off;
+	p->end = p->types + h->type_len;
+	p->strs = data + h->hdr_len + h->str_off;
+	p->nstrs = h->str_len;
+	return p->nstrs && !p->strs[p->nstrs - 1];
+}
+
+/* The functions make no sense without the variable. */
+static void search(const struct kbtf *b, struct plan *pl)
+{
+	struct found found[NWANTED] = { 0 };
+	struct parts p;
+
+	if (!take_apart(b, &p))
 		return;
-	types = data + h->hdr_len + h->type_off;
-	strs = data + h->hdr_len + h->str_off;
-	find_names(strs, h->str_len, name);
-	find_types(types, types + h->type_len, name, found);
+	find_types(&p, 0, PREEMPT_DISABLE, found);
 	if (found[THREAD_INFO].id)
-		find_status(found[THREAD_INFO].type, strs, pl);
+		find_status(found[THREAD_INFO].type, p.strs, pl);
 	if (!pl->modern)
 		return;
 	pl->systype[0] = found[ENTRY].id;
 	pl->systype[1] = found[RETURN].id;
 	pl->freetype = found[FREE].id;
 	if (found[TASK].id)
-		pl->comm = member(found[TASK].type, strs, "comm");
+		pl->comm = member(found[TASK].type, p.strs, "comm");
+	if (found[SRCU].id)
+		find_types(&p, PREEMPT_DISABLE, NWANTED, found);
 	find_hold(found, &pl->hold);
 }
 
