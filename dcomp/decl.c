@@ -183,7 +183,7 @@ static void check_member_type(
 static void check_new_name(struct dcomp *dc, struct dc_loc loc,
 	struct type *whole, const char *name)
 {
-	uint64_t off;
+	uint64_t off = 0;
 
 	if (type_find_member(whole, name, &off))
 		dc_error(dc, loc, D_DECL_IDRED, "member redeclared: %s", name);

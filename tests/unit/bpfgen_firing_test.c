@@ -19,7 +19,7 @@
 enum {
 	MAXAGGS = 2,
 	MAXELEM = 32,
-	MAXWORDS = 200
+	MAXWORDS = 256
 };
 
 static struct field word[] = { { .kind = FIELD_INT, .size = 8 } };
@@ -146,6 +146,7 @@ static void aggregations(void)
 		vec_push(&l.p.aggs,
 			(struct dif_agg){ "keyed", descs[f], one_word });
 		vec_push(&l.p.aggs, (struct dif_agg){ "plain", descs[f] });
+		CHECK(aggr_nwords(&descs[f]) <= MAXWORDS);
 		code[n++] = I(REC);
 		code[n++] = SETI(3, 77);
 		code[n++] = I(KEYV, 0, 3, 0, 8);
