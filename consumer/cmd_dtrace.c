@@ -5,7 +5,9 @@
 #include <unistd.h>
 
 #include "base/vec.h"
+#include "base/words.h"
 #include "consumer/install.h"
+#include "consumer/script.h"
 #include "consumer/session.h"
 
 enum {
@@ -27,6 +29,7 @@ struct cmdline {
 	VEC(struct source_arg) source; /* in order */
 	VEC(const char *) operand;     /* [0] is $0 */
 	VEC(char *) text;	       /* made for the sources */
+	char **options;		       /* of a script's first line; or NULL */
 	bool list, compile_only, verbose, version, help;
 };
 
@@ -441,6 +444,27 @@ static void free_cmdline(struct cmdline *c)
 	vec_free(&c->text);
 	vec_free(&c->source);
 	vec_free(&c->operand);
+	words_free(c->options);
+}
+
+/* Also those that a script's first line has in one argument. */
+static int parse_all(struct cmdline *c, int argc, char **argv)
+{
+	VEC(char *) all = { 0 };
+	int i, err;
+
+	c->options = script_options(argc, argv);
+	if (!c->options)
+		return parse(c, argc, argv);
+	vec_push(&all, argv[0]);
+	for (i = 0; c->options[i]; i++)
+		vec_push(&all, c->options[i]);
+	for (i = 2; i < argc; i++)
+		vec_push(&all, argv[i]);
+	vec_push(&all, NULL);
+	err = parse(c, all.n - 1, all.v);
+	vec_free(&all);
+	return err;
 }
 
 int cmd_dtrace(int argc, char **argv)
@@ -454,7 +478,7 @@ int cmd_dtrace(int argc, char **argv)
 		return usage(stderr, c.progname, E_USAGE);
 	c.s = ses_new(c.progname);
 	vec_push(&c.operand, argv[0]);
-	status = ses_environment(c.s) ? E_ERROR : parse(&c, argc, argv);
+	status = ses_environment(c.s) ? E_ERROR : parse_all(&c, argc, argv);
 	if (!status)
 		status = run(&c);
 	free_cmdline(&c);

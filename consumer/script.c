@@ -1,4 +1,4 @@
-/* script.c - reading a D script. */
+/* script.c - reading a D script, and the options on its first line. */
 #include "consumer/script.h"
 
 #include <errno.h>
@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/source.h"
+#include "base/words.h"
 
 static char *fail(
 	struct session *s, const char *what, const char *path, const char *why)
@@ -31,4 +32,31 @@ char *script_read(struct session *s, const char *path)
 		return text.s;
 	str_free(&text);
 	return fail(s, "read", path, why);
+}
+
+/* Is the file a script whose first line, "#!interpreter options", ends so? */
+static bool first_line_ends(const char *path, const char *options)
+{
+	char line[512];
+	size_t n = strlen(options), len;
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	ssize_t got = fd < 0 ? -1 : read(fd, line, sizeof(line) - 1);
+
+	if (fd >= 0)
+		close(fd);
+	line[got < 0 ? 0 : got] = 0;
+	len = strcspn(line, "\n");
+	while (len && strchr(" \t\r", line[len - 1]))
+		len--;
+	return !strncmp(line, "#!", 2) && len > n &&
+	       !memcmp(line + len - n, options, n) &&
+	       strchr(" \t", line[len - n - 1]);
+}
+
+char **script_options(int argc, char **argv)
+{
+	if (argc < 3 || *argv[1] != '-' || !strpbrk(argv[1], " \t") ||
+		!first_line_ends(argv[2], argv[1]))
+		return NULL;
+	return words_split(argv[1]);
 }
