@@ -192,8 +192,7 @@ enum {
 	MOST_RECORDED = 1 << 16
 };
 
-/* An action that stands for no value. */
-static bool is_void_act(struct dcomp *dc, struct node *n)
+bool is_void_act(struct dcomp *dc, struct node *n)
 {
 	struct sym *s = n->kind == N_CALL ? check_callee(dc, n) : NULL;
 

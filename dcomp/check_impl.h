@@ -211,7 +211,9 @@ void check_count(struct dcomp *dc, struct node *call, enum dc_tag tag,
 /* Argument i, from 0, does not fit its prototype. */
 _Noreturn void bad_arg(struct dcomp *dc, const char *name, uint32_t i,
 	const char *proto, const struct node *arg);
-/* The same for an action. */
+/* Is it an action that stands for no value? */
+bool is_void_act(struct dcomp *dc, struct node *n);
+/* check_count() for an action. */
 void check_act_count(struct dcomp *dc, struct node *call);
 void check_value_act(struct dcomp *dc, struct node *call);
 struct type *value_stack(struct dcomp *dc, struct node *call);

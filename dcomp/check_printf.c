@@ -22,8 +22,9 @@ static void start(
 	check_expr(dc, format);
 	if (format->kind != N_STRING)
 		dc_error(dc, format->loc,
-			type_is_string(format->type) ? D_PRINTF_ARG_FMT
-						     : D_PROTO_ARG,
+			type_is_string(format->type) || strcmp(fn, "printf")
+				? D_PRINTF_ARG_FMT
+				: D_PROTO_ARG,
 			"%s( ) argument #1 is incompatible with prototype:\n"
 			"\tprototype: string constant\n\t argument: %s",
 			fn, type_name(dc, format->type));
@@ -94,7 +95,8 @@ static const struct {
 	const char *proto;
 	bool (*fits)(struct type *t);
 } class[] = {
-	[PFMT_INT] = { "char, short, int, long, or long long", type_is_scalar },
+	[PFMT_INT] = { "char, short, int, long, or long long", type_is_int },
+	[PFMT_PTR] = { "pointer or integer", type_is_scalar },
 	[PFMT_ADDR] = { "pointer or integer", fits_addr },
 	[PFMT_STR] = { "char [] or string (or use stringof)", fits_string },
 	[PFMT_WIDE] = { "wchar_t [] or string", fits_wide },
@@ -166,18 +168,21 @@ static struct node *check_printf_conv(
 		unfit(dc, w, "argument", *i, arg_type(dc, arg), arg->loc);
 	if (pfmt_class(&w->f) == PFMT_STR && is_text(arg->type))
 		make_string(dc, arg);
-	if (pfmt_class(&w->f) == PFMT_INT)
+	if (pfmt_class(&w->f) == PFMT_PTR)
 		decay(dc, arg);
 	check_conv(dc, w, arg->type, "argument", (*i)++, arg->loc);
 	return arg->next;
 }
 
-/* The arguments; aggregations are left for the conversion to complain of. */
+/* The arguments; aggregations and actions without a value are left for the
+ * conversion to complain of. */
 static void check_values(struct dcomp *dc, struct node *args)
 {
 	for (; args; args = args->next)
 		if (agg_of(args))
 			check_known_agg(dc, agg_of(args));
+		else if (is_void_act(dc, args))
+			args->type = type_basic(dc, BASE_VOID);
 		else
 			check_recorded(dc, args);
 }
@@ -249,13 +254,14 @@ static struct sym *check_printa_aggs(
  * any conversion of a number stands for. */
 static void check_agg_conv(struct dcomp *dc, const struct walk *w)
 {
-	if (pfmt_class(&w->f) != PFMT_INT)
+	enum pfmt_class c = pfmt_class(&w->f);
+
+	if (c != PFMT_INT && c != PFMT_PTR)
 		dc_error(dc, w->format->loc, D_PRINTF_ARG_TYPE,
 			"printa( ) aggregating action is incompatible with "
 			"conversion #%d prototype:\n\tconversion: %%%s%s\n"
 			"\t prototype: %s\n\t  argument: uint64_t",
-			w->nconv, w->f.size, w->f.conv,
-			class[pfmt_class(&w->f)].proto);
+			w->nconv, w->f.size, w->f.conv, class[c].proto);
 }
 
 static void check_printa_format(

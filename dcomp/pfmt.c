@@ -126,7 +126,7 @@ enum pfmt_class pfmt_class(const struct pfmt *f)
 	} table[] = {
 		{ "d", PFMT_INT }, { "i", PFMT_INT }, { "o", PFMT_INT },
 		{ "u", PFMT_INT }, { "x", PFMT_INT }, { "X", PFMT_INT },
-		{ "c", PFMT_INT }, { "C", PFMT_INT }, { "p", PFMT_INT },
+		{ "c", PFMT_INT }, { "C", PFMT_INT }, { "p", PFMT_PTR },
 		{ "wc", PFMT_INT }, { "a", PFMT_ADDR }, { "A", PFMT_ADDR },
 		{ "Y", PFMT_INT }, { "T", PFMT_INT }, { "P", PFMT_INT },
 		{ "I", PFMT_STR }, { "s", PFMT_STR }, { "S", PFMT_STR }, { "ws", PFMT_WIDE },

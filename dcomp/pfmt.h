@@ -27,8 +27,9 @@ int pfmt_next(const char **at, struct pfmt *f, const char **why);
 /* What a conversion prints. */
 enum pfmt_class {
 	PFMT_BAD,   /* no such conversion */
-	PFMT_INT,   /* d i o u x X c p C, and those that read an integer: Y T
+	PFMT_INT,   /* d i o u x X c C, and those that read an integer: Y T
 		       (times), P (ports) */
+	PFMT_PTR,   /* p: an integer or pointer */
 	PFMT_ADDR,  /* a A: an integer or symbol */
 	PFMT_STR,   /* s S I (hosts) */
 	PFMT_WIDE,  /* ws ls: an array of wide characters, or a string */

@@ -7,7 +7,7 @@
 /* Each piece in brackets: text, or flags, width, precision, size, class. */
 static void put_piece(struct str *out, const struct pfmt *f)
 {
-	static const char class[] = "?iaswfk";
+	static const char class[] = "?ipaswfk";
 
 	if (!f->conv[0]) {
 		str_printf(out, "[%.*s]", (int)f->ntext, f->text);
@@ -46,7 +46,7 @@ static const struct {
 	{ "%hd%hhd%ld%lld%llx", "<hd i><hhd i><ld i><lld i><llx i>" },
 	{ "%wc%ws%lc%ls", "<wc i><ws w><lc i><ls w>" },
 	{ "%d%i%o%u%x%X%c%C%p%a%A%Y%T%P",
-	  "<d i><i i><o i><u i><x i><X i><c i><C i><p i><a a><A a><Y i><T i><P i>" },
+	  "<d i><i i><o i><u i><x i><X i><c i><C i><p p><a a><A a><Y i><T i><P i>" },
 	{ "%s%S%I%k", "<s s><S s><I s><k k>" },
 	{ "%e%E%f%g%G%Lf", "<e f><E f><f f><g f><G f><Lf f>" },
 	{ "%y%!%w", "<y ?><! ?><w ?>" },

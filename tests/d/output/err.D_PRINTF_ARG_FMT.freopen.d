@@ -1,0 +1,2 @@
+/* rows: L65 */
+BEGIN { freopen(1); }

@@ -1,0 +1,2 @@
+/* rows: L65 O7 */
+BEGIN { printf("%s %d", curthread->comm, curthread->comm); }
