@@ -54,7 +54,7 @@ static void note(struct dcomp *dc, const struct node *n)
 	struct assigned *a;
 	struct value *v;
 
-	if (!id || n->u.op.op != OP_NONE)
+	if (!id || n->u.op.op == OP_SHL || n->u.op.op == OP_SHR)
 		return;
 	a = assigned(dc, id);
 	if (!a)

@@ -7,6 +7,8 @@ BEGIN
 	last["x"] = 0;
 	copy = 0;
 	small = 0;
+	total = 0;
+	shifted = 1;
 }
 
 BEGIN
@@ -17,6 +19,9 @@ BEGIN
 	start = vtimestamp / 2 + self->at;
 	copy = -start;
 	small = pid;
+	total += last["x"];
+	shifted <<= last["x"] * 0;
+	printf("%d %d %d\n", total == last["x"], sizeof (total), sizeof (shifted));
 	printf("%d\n", last["x"] == self->at && self->at <= timestamp);
 	printf("%d\n", timestamp - last["x"] < 1000000000);
 	printf("%d %d %d %d %d\n", sizeof (start), sizeof (self->at),
