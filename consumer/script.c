@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/source.h"
@@ -39,9 +40,12 @@ static bool first_line_ends(const char *path, const char *options)
 {
 	char line[512];
 	size_t n = strlen(options), len;
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
-	ssize_t got = fd < 0 ? -1 : read(fd, line, sizeof(line) - 1);
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	struct stat st;
+	ssize_t got = 0;
 
+	if (fd >= 0 && !fstat(fd, &st) && S_ISREG(st.st_mode))
+		got = read(fd, line, sizeof(line) - 1);
 	if (fd >= 0)
 		close(fd);
 	line[got < 0 ? 0 : got] = 0;
