@@ -1,9 +1,11 @@
-/* min_count.c - the least that counting system calls by name of the process
- * costs: one raw tracepoint program, a per-CPU hash, and before it a per-CPU
- * place for the name that came last. It runs until a signal, and prints
- * nothing: the sums are the reader's business. */
+/* min_count.c - min_count OFFSET: the least that counting system calls by name
+ * of the process costs: one raw tracepoint program, a per-CPU hash, and before
+ * it a per-CPU place for the name that came last. OFFSET: where a task_struct
+ * has its name, comm. It runs until a signal, and prints nothing: the sums are
+ * the reader's business. */
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "bench/bpf.h"
 
@@ -23,30 +25,25 @@ enum {
 
 /* The cache's one element is { name[16], count }.
  *
- *	get_current_comm(name, 16);
+ *	name = get_current_task_btf()->comm;
  *	c = lookup(cache, 0);
  *	if (c->name == name) { c->count++; return 0; }
  *	n = lookup(hash, c->name);
  *	if (n) *n += c->count; else update(hash, c->name, c->count);
  *	c->name = name; c->count = 1; */
-static int load(int cache, int hash)
+static int load(int cache, int hash, int comm)
 {
 	struct bpf_insn prog[] = {
-		STI(FP, -16, 0),
-		STI(FP, -8, 0),
-		MOV(R1, FP),
-		ADDI(R1, -16),
-		MOVI(R2, 16),
-		CALL(get_current_comm),
+		CALL(get_current_task_btf),
+		LD(R7, R0, comm),
+		LD(R8, R0, comm + 8),
 		STI32(FP, -24, 0),
 		MAP(R1, cache),
 		MOV(R2, FP),
 		ADDI(R2, -24),
 		CALL(map_lookup_elem),
-		JEQI(R0, 0, 32),
+		JEQI(R0, 0, 30),
 		MOV(R6, R0),
-		LD(R7, FP, -16),
-		LD(R8, FP, -8),
 		LD(R1, R6, 0),
 		JNE(R1, R7, 6),
 		LD(R1, R6, 8),
@@ -96,11 +93,12 @@ static void stop(int sig)
 	(void)sig;
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+	int comm = argc > 1 ? atoi(argv[1]) : 0;
 	int cache = bpf_map(BPF_MAP_TYPE_PERCPU_ARRAY, 4, 24, 1);
 	int hash = bpf_map(BPF_MAP_TYPE_PERCPU_HASH, 16, 8, 1024);
-	int prog = cache < 0 || hash < 0 ? -1 : load(cache, hash);
+	int prog = cache < 0 || hash < 0 ? -1 : load(cache, hash, comm);
 
 	signal(SIGINT, stop);
 	if (prog < 0 || attach(prog) < 0) {
