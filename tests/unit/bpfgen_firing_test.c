@@ -19,7 +19,7 @@
 enum {
 	MAXAGGS = 2,
 	MAXELEM = 32,
-	MAXWORDS = 256
+	MAXWORDS = 512
 };
 
 static struct field word[] = { { .kind = FIELD_INT, .size = 8 } };
