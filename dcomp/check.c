@@ -109,8 +109,12 @@ static bool assigns(const struct node *n)
 
 static void check_pred(struct dcomp *dc, struct node *pred)
 {
-	if (pred)
-		check_cond(dc, pred, D_PRED_SCALAR, "predicate result");
+	if (!pred)
+		return;
+	if (is_void_act(dc, pred))
+		dc_error(dc, pred->loc, D_PRED_SCALAR,
+			"predicate result must be of scalar type");
+	check_cond(dc, pred, D_PRED_SCALAR, "predicate result");
 }
 
 /* A predicate may ask for a variable that the statements under it assign, as

@@ -203,11 +203,11 @@ static void need_operands(struct dcomp *dc, struct node *n, enum op op, bool ok)
 		op_incompat(dc, n, op, n->u.op.a->type, n->u.op.b->type);
 	if (opinfo[op].class == ARITH)
 		dc_error(dc, n->loc, D_OP_ARITH,
-			"operator %s requires operands of arithmetic type",
+			"operator %s requires an operand of arithmetic type",
 			written(n, op));
 	dc_error(dc, n->loc, D_OP_INT,
-		"operator %s requires operands of integral type",
-		written(n, op));
+		"operator %s requires %s of integral type", written(n, op),
+		n->kind == N_UNARY ? "an operand" : "operands");
 }
 
 /* Shifts work in the left operand's type. What C leaves undefined, a constant
@@ -365,7 +365,7 @@ static struct type *check_incdec(struct dcomp *dc, struct node *n)
 	no_float(dc, n, op_text(op), t);
 	if (!type_is_scalar(t))
 		dc_error(dc, n->loc, D_OP_SCALAR,
-			"operator %s requires operand of scalar type",
+			"operator %s requires an operand of scalar type",
 			op_text(op));
 	if (type_is_ptr(t))
 		step(dc, n, t);
@@ -390,7 +390,7 @@ static struct type *check_not(struct dcomp *dc, struct node *n)
 	decay(dc, n->u.op.a);
 	if (!type_is_scalar(n->u.op.a->type))
 		dc_error(dc, n->loc, D_OP_SCALAR,
-			"operator ! requires operand of scalar type");
+			"operator ! requires an operand of scalar type");
 	return type_basic(dc, BASE_INT);
 }
 

@@ -95,7 +95,7 @@ static const struct {
 		"[D_OP_INT] line 1 column 15: operator % requires operands of "
 		"integral type" },
 	{ "BEGIN { x = !execname; }", "[D_OP_SCALAR] line 1 column 13: "
-				      "operator ! requires operand of "
+				      "operator ! requires an operand of "
 				      "scalar type" },
 	{ "BEGIN { x = execname && 1; }", "[D_OP_SCALAR] line 1 column 22: "
 					  "operator && requires operands of "
@@ -138,9 +138,8 @@ static const struct {
 	{ "BEGIN { x = exit(0); }", "[D_OP_ACT] line 1 column 13: exit( ) may "
 				    "not be called from a D "
 				    "expression (D program context required)" },
-	{ "BEGIN /exit(0)/ { }", "[D_OP_ACT] line 1 column 8: exit( ) may not "
-				 "be called from a D "
-				 "expression (D program context required)" },
+	{ "BEGIN /exit(0)/ { }", "[D_PRED_SCALAR] line 1 column 8: predicate "
+				 "result must be of scalar type" },
 	{ "BEGIN /(trace(1), 1)/ { }",
 		"[D_OP_ACT] line 1 column 9: trace( ) may not be called from a "
 		"D "
