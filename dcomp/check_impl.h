@@ -101,6 +101,9 @@ void make_string(struct dcomp *dc, struct node *n);
 void check_wide_scan(struct dcomp *dc, const struct decl *list);
 struct type *check_wide(
 	struct dcomp *dc, const struct node *id, struct type *t);
+/* The type of an array that is read before it is assigned; NULL if it never
+ * is. */
+struct type *check_assigned_later(struct dcomp *dc, const struct node *id);
 
 /* Variables: check_var.c. */
 struct type *check_ident(struct dcomp *dc, struct node *n);

@@ -2,8 +2,9 @@
  * assignment, which makes a variable when it is the first.
  *
  * A variable must be declared or assigned, in the program's order, before it is
- * read. But a clause-local one that nothing has assigned yet is an int64_t of
- * value 0: every firing begins with it unassigned anyway. */
+ * read; an associative array, anywhere in the program. But a clause-local one
+ * that nothing has assigned yet is an int64_t of value 0: every firing begins
+ * with it unassigned anyway. */
 #include "dcomp/check_impl.h"
 
 #include <string.h>
@@ -210,6 +211,8 @@ static struct type *use_array(struct dcomp *dc, struct node *n, struct type *t)
 			"this->%s",
 			id->u.id.name);
 	s = resolve(dc, id); /* an argument may have made it */
+	if (!s && !t)
+		t = check_assigned_later(dc, id);
 	if (!s && !t)
 		undefined(dc, id, "[ ]");
 	if (!s) {

@@ -1,4 +1,4 @@
-/* check_wide.c - integer variables that are assigned something wider later.
+/* check_wide.c - what variables are assigned later: something wider than first.
  *
  * A variable that is not declared has the type of its first assignment; but
  * `self->start = 0' is often the first one and `self->start = timestamp' the
@@ -10,7 +10,7 @@
 
 struct value { /* that a variable gets somewhere */
 	struct value *next;
-	const struct node *node;
+	const struct node *node; /* NULL: of ++ or -- */
 };
 
 struct assigned {
@@ -48,19 +48,20 @@ static struct assigned *add_assigned(struct dcomp *dc, const struct node *id)
 	return a;
 }
 
-static void note(struct dcomp *dc, const struct node *n)
+static void note(
+	struct dcomp *dc, const struct node *to, const struct node *value)
 {
-	const struct node *id = var_of(n->u.op.a);
+	const struct node *id = var_of(to);
 	struct assigned *a;
 	struct value *v;
 
-	if (!id || n->u.op.op == OP_SHL || n->u.op.op == OP_SHR)
+	if (!id)
 		return;
 	a = assigned(dc, id);
 	if (!a)
 		a = add_assigned(dc, id);
 	v = arena_new(&dc->arena, struct value);
-	v->node = n->u.op.b;
+	v->node = value;
 	v->next = a->values;
 	a->values = v;
 }
@@ -72,11 +73,16 @@ static void scan(struct dcomp *dc, const struct node *n)
 	for (; n; n = n->next) {
 		switch (n->kind) {
 		case N_ASSIGN:
-			note(dc, n);
+			if (n->u.op.op != OP_SHL && n->u.op.op != OP_SHR)
+				note(dc, n->u.op.a, n->u.op.b);
 			scan(dc, n->u.op.b);
 			break;
-		case N_EXPR:
 		case N_UNARY:
+			if (n->u.op.op >= OP_PREINC)
+				note(dc, n->u.op.a, NULL);
+			scan(dc, n->u.op.a);
+			break;
+		case N_EXPR:
 			scan(dc, n->u.op.a);
 			break;
 		case N_BINARY:
@@ -126,7 +132,7 @@ static struct type *wide_name(struct dcomp *dc, const struct node *id)
 	dc_check_stack(dc, id->loc);
 	a->seen = dc->nwide;
 	for (v = a->values; v && !t; v = v->next)
-		t = wide(dc, v->node);
+		t = v->node ? wide(dc, v->node) : NULL;
 	return t;
 }
 
@@ -194,4 +200,34 @@ struct type *check_wide(struct dcomp *dc, const struct node *id, struct type *t)
 		type_size(dc, t) < 8)
 		w = wide_name(dc, id);
 	return w ? w : t;
+}
+
+static bool is_string_value(struct dcomp *dc, const struct node *n)
+{
+	const struct sym *s = NULL;
+
+	while (n->kind == N_COND)
+		n = n->u.cond.a;
+	if (n->kind == N_CALL)
+		n = n->u.call.fn;
+	if (n->kind == N_IDENT && !n->u.id.module)
+		s = sym_find(dc, sym_space_of(n->u.id.scope), n->u.id.name);
+	return n->kind == N_STRING || n->kind == N_STRINGOF ||
+	       (s && s->type && type_is_string(s->type));
+}
+
+struct type *check_assigned_later(struct dcomp *dc, const struct node *id)
+{
+	const struct assigned *a = assigned(dc, id);
+	const struct value *v;
+	struct type *w;
+
+	if (!a)
+		return NULL;
+	for (v = a->values; v; v = v->next)
+		if (v->node && is_string_value(dc, v->node))
+			return type_basic(dc, BASE_STRING);
+	dc->nwide++;
+	w = wide_name(dc, id);
+	return w ? w : type_named(dc, "int64_t");
 }

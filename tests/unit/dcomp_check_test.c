@@ -17,7 +17,7 @@ static const struct {
 	{ "BEGIN { x = x + 1; }", "[D_IDENT_UNDEF] line 1 column 13: failed to "
 				  "resolve x: Unknown "
 				  "variable name" },
-	{ "BEGIN { a[1] = a[2]; }", "[D_VAR_UNDEF] line 1 column 16: a[ ] has "
+	{ "BEGIN { b[1] = a[2]; }", "[D_VAR_UNDEF] line 1 column 16: a[ ] has "
 				    "not yet been declared or "
 				    "assigned" },
 	{ "BEGIN\n{\n\ttrace(5);\n\tfoo(3);\n}",

@@ -1,5 +1,5 @@
 /* rows: L33 L34 L37 */
 BEGIN
 {
-	trace(self->x[1]); self->x[1] = 1;
+	trace(self->x); self->x = 1;
 }
