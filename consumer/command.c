@@ -183,14 +183,17 @@ static pid_t hold(
 		PTRACE_O_TRACEEXEC | PTRACE_O_EXITKILL);
 	const char *why;
 
-	/* Who has ended before is found out by whoever waits for it. */
-	send(*line, &traced, 1, MSG_NOSIGNAL);
-	if (!traced)
+	if (send(*line, &traced, 1, MSG_NOSIGNAL) < 0)
+		why = strerror(errno);
+	else if (traced)
+		why = hold_traced(c, pid);
+	else
 		return pid;
+	if (why)
+		pid = give_up(c, what, pid, why);
 	close(*line);
 	*line = -1;
-	why = hold_traced(c, pid);
-	return why ? give_up(c, what, pid, why) : pid;
+	return pid;
 }
 
 static pid_t start(const struct command *c, char **argv, int *line)
@@ -202,8 +205,10 @@ static pid_t start(const struct command *c, char **argv, int *line)
 		return failed(c, argv[0], strerror(errno));
 	fflush(NULL);
 	pid = fork();
-	if (!pid)
+	if (!pid) {
+		close(ends[0]); /* it hears of our end */
 		become(c, argv, parent, ends[1]);
+	}
 	close(ends[1]);
 	*line = ends[0];
 	if (pid > 0)
