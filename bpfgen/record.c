@@ -197,14 +197,14 @@ void gen_reserve(struct gen *g, uint32_t size, uint32_t none)
 void gen_submit(struct gen *g, uint32_t size, int slot)
 {
 	struct code *c = &g->c;
-	uint32_t quiet = e_label(c);
+	uint32_t quiet;
 
 	e_ldx(c, 8, R1, FP, slot);
 	if (g->plan->policy != BUF_SWITCH) {
 		e_sti(c, 4, R1, -(int32_t)sizeof(struct buf_head), size);
-		e_bind(c, quiet);
 		return;
 	}
+	quiet = e_label(c);
 	e_imm(c, R2, BPF_RB_NO_WAKEUP);
 	e_ldx(c, 4, R3, R6, F(written));
 	e_alui(c, BPF_ADD, R3, size);

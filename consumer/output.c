@@ -39,18 +39,25 @@ int output_flush(struct output *o)
 	return o->err;
 }
 
+/* What is not standard output is not for the programs that we start. */
+static int put_in_place(struct output *o, int fd)
+{
+	int flags = o->fd == STDOUT_FILENO ? 0 : O_CLOEXEC;
+
+	return dup3(fd, o->fd, flags) < 0 ? -errno : 0;
+}
+
 static int restore(struct output *o)
 {
-	int fd = o->kept;
+	int err;
 
-	if (fd < 0)
+	if (o->kept < 0)
 		return 0;
+	err = put_in_place(o, o->kept);
+	if (err)
+		return err;
+	close(o->kept);
 	o->kept = -1;
-	if (dup2(fd, o->fd) < 0) {
-		o->kept = fd;
-		return -errno;
-	}
-	close(fd);
 	return 0;
 }
 
@@ -72,8 +79,8 @@ int output_redirect(struct output *o, const char *path)
 	if (fd < 0)
 		return -errno;
 	err = keep(o);
-	if (!err && dup2(fd, o->fd) < 0)
-		err = -errno;
+	if (!err)
+		err = put_in_place(o, fd);
 	close(fd);
 	return err;
 }

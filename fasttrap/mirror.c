@@ -132,12 +132,16 @@ static const struct obj_row rows[] = {
 
 enum {
 	NROWS = sizeof(rows) / sizeof(*rows),
+	ROOM = sizeof(((struct obj_value *)0)->b),
 	FD_SHIFT = 36
 };
 
-/* Where each member is in the running kernel; size 0: it has none. */
+/* Where each member is in the running kernel; size 0: it has none. It is as
+ * large as the types say, which may be anybody's, up to what a value has room
+ * for. */
 static struct {
-	int64_t off, size;
+	int64_t off;
+	uint64_t size;
 } place[NROWS];
 static bool is_open;
 
@@ -184,7 +188,7 @@ static void place_row(struct kbtf *btf, size_t i)
 
 	if (!r->type) {
 		place[i].off = r->arg;
-		place[i].size = sizeof(((struct obj_value *)0)->b);
+		place[i].size = ROOM;
 	} else if (r->kind == OBJ_STACK) {
 		place_regs(btf, i);
 	} else {
@@ -204,8 +208,11 @@ void mirror_open(struct kernel_btf *kernel)
 	if (is_open)
 		return;
 	btf = kernel_btf_types(kernel);
-	for (size_t i = 0; btf && i < NROWS; i++)
+	for (size_t i = 0; btf && i < NROWS; i++) {
 		place_row(btf, i);
+		if (place[i].size > ROOM)
+			place[i].size = ROOM;
+	}
 	is_open = btf;
 }
 
@@ -240,14 +247,13 @@ int64_t mirror_read(uint64_t addr, void *to, uint64_t size)
 		uint64_t from = o.off - place[i].off;
 		bool text = !rows[i].type;
 
-		if (rows[i].kind != o.kind || from >= (uint64_t)place[i].size)
+		if (rows[i].kind != o.kind || from >= place[i].size)
 			continue;
 		if (!rows[i].fn(&o, &rows[i], &v))
 			return -1;
 		if (text && from >= v.n)
 			return -1;
-		return copy(&v, from, text ? v.n : (uint64_t)place[i].size, to,
-			size);
+		return copy(&v, from, text ? v.n : place[i].size, to, size);
 	}
 	return -1;
 }
