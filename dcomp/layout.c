@@ -4,12 +4,18 @@
  * option may change the size of strings. */
 #include "dcomp/gen_impl.h"
 
-static struct dif_key make_key(struct dcomp *dc, const struct tuple *t)
+static struct dif_key make_key(
+	struct dcomp *dc, const struct sym *s, const struct tuple *t)
 {
 	struct dif_key k = { .nparts = t->n };
 
 	k.part = arena_alloc(&dc->arena, (t->n + 1) * sizeof(*k.part));
 	k.size = tuple_layout(dc, t, k.part);
+	if (k.size > DIF_MAX_SIZE)
+		dc_error(dc, s->loc, D_KEY_TYPE,
+			"the keys of %s have %u bytes, and may have %u: use "
+			"fewer or shorter keys, or lower the option strsize",
+			sym_text(dc, s), k.size, DIF_MAX_SIZE);
 	return k;
 }
 
@@ -39,7 +45,7 @@ static void add_var(struct dcomp *dc, struct sym *s)
 	};
 
 	if (v.is_array) {
-		v.key = make_key(dc, &s->u.var.key);
+		v.key = make_key(dc, s, &s->u.var.key);
 	} else {
 		v.off = *area(p, v.scope);
 		*area(p, v.scope) += dif_var_room(&v);
@@ -53,7 +59,7 @@ static void add_agg(struct dcomp *dc, struct sym *s)
 	struct dif_agg a = {
 		.name = s->name,
 		.desc = s->u.agg.desc,
-		.key = make_key(dc, &s->u.agg.key),
+		.key = make_key(dc, s, &s->u.agg.key),
 	};
 
 	s->u.agg.index = dc->prog.aggs.n;

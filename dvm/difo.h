@@ -154,7 +154,8 @@ struct dif_pdesc { /* a probe description; "" matches all */
 };
 
 enum {
-	DIF_MAX_CODE = 1 << 16 /* instructions of a clause */
+	DIF_MAX_CODE = 1 << 16, /* instructions of a clause */
+	DIF_MAX_SIZE = 1 << 16, /* bytes of a value, string or tuple */
 };
 
 /* A clause. Everything it points at belongs to the program. */
