@@ -131,13 +131,25 @@ static uint32_t ustack(
 	return got;
 }
 
-/* Those that have been moved from CPU to CPU are where they stopped. To find
- * that out takes long; ours, which runs the clauses, is known. */
-static int cpu_of(const struct ft_engine *e, struct ft_thread *t)
+static bool is_cpu(const struct ft_engine *e, int cpu)
 {
-	int cpu = e->e.en->cpus ? ft_cpu(t) : sched_getcpu();
+	return cpu >= 0 && cpu < e->e.ncpus;
+}
 
-	return cpu < 0 ? 0 : cpu < e->e.ncpus ? cpu : e->e.ncpus - 1;
+/* A thread that enters a call comes from user mode; others may have been moved
+ * since, and are where they stopped. To find that out takes long. Our own CPU,
+ * which runs the clauses, is known. */
+static int cpu_of(
+	const struct ft_engine *e, struct ft_thread *t, enum attach_kind kind)
+{
+	int cpu;
+
+	if (!e->e.en->cpus)
+		cpu = sched_getcpu();
+	else if (kind != ATTACH_SYSCALL_ENTRY ||
+		 !is_cpu(e, cpu = ft_user_cpu(t)))
+		cpu = ft_cpu(t);
+	return is_cpu(e, cpu) ? cpu : cpu < 0 ? 0 : e->e.ncpus - 1;
 }
 
 void ft_fire(struct ft_engine *e, struct ft_thread *t, uint32_t probe,
@@ -147,7 +159,7 @@ void ft_fire(struct ft_engine *e, struct ft_thread *t, uint32_t probe,
 	struct vm_firing f = {
 		.probe = probe,
 		.when = ft_now(),
-		.cpu = cpu_of(e, t),
+		.cpu = cpu_of(e, t, c.kind),
 		.thread = t->key,
 		.bvar = bvar,
 		.read_user = read_user,

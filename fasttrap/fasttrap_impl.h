@@ -34,6 +34,7 @@ struct ft_thread {
 	 * of them are to fire when it stops. */
 	uint64_t ran, *credit;
 	uint64_t due;
+	uint64_t rseq;	/* see ft_user_cpu(); 0: not known */
 	int stat, comm; /* files below /proc that are open, or -1 */
 };
 
@@ -109,7 +110,9 @@ void ft_rename(struct ft_threads *ts, struct ft_thread *t, pid_t tid);
 typedef void ft_thread_fn(struct ft_engine *e, struct ft_thread *t);
 void ft_each(struct ft_engine *e, ft_thread_fn *fn);
 pid_t ft_pid(struct ft_thread *t);
-int ft_cpu(struct ft_thread *t);		/* -1: not known */
+int ft_cpu(struct ft_thread *t); /* -1: not known */
+/* On which it was last in user mode; it may be nonsense, or -1. */
+int ft_user_cpu(struct ft_thread *t);
 bool ft_is_running(struct ft_thread *t);	/* or could be, had it a CPU */
 uint64_t ft_runtime(const struct ft_thread *t); /* ns */
 void ft_comm(struct ft_thread *t, char comm[DIF_COMM]);

@@ -93,6 +93,7 @@ static void on_exec(struct ft_engine *e, struct ft_thread *t)
 		ft_rename(&e->threads, was, pid);
 		t = was;
 	}
+	t->rseq = 0;
 	ft_executed(t);
 	ft_let_go(e, t, 0);
 }
