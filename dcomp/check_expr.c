@@ -4,7 +4,7 @@
 
 /* C, 6.4.4.1: the first type of a list that holds the value. A decimal
  * constant without `u' is never unsigned, unless nothing else holds it. */
-static struct type *int_type(struct dcomp *dc, struct node *n)
+static struct type *int_type(struct dcomp *dc, const struct node *n)
 {
 	static const enum basetype list[] = { BASE_INT, BASE_UINT, BASE_LONG,
 		BASE_ULONG, BASE_LLONG, BASE_ULLONG };
@@ -25,7 +25,7 @@ static struct type *int_type(struct dcomp *dc, struct node *n)
 	return type_basic(dc, n->u.i.nlong == 2 ? BASE_ULLONG : BASE_ULONG);
 }
 
-static struct type *check_int(struct dcomp *dc, struct node *n)
+struct type *check_int(struct dcomp *dc, struct node *n)
 {
 	struct type *t = type_basic(dc, BASE_INT);
 

@@ -38,6 +38,8 @@ struct type *check_expr(struct dcomp *dc, struct node *n);
 /* The same, but a translation stays one (check_xlate.c): the caller asks for
  * a member of it, or keeps it. */
 struct type *check_base(struct dcomp *dc, struct node *n);
+/* The type of a constant. */
+struct type *check_int(struct dcomp *dc, struct node *n);
 /* An expression that stands as a statement: actions and aggregations too. */
 void check_stmt_expr(struct dcomp *dc, struct node *n);
 /* The same, where actions may stand for what they record: check_stack.c. */

@@ -3,7 +3,8 @@
  * A variable that is not declared has the type of its first assignment; but
  * `self->start = 0' is often the first one and `self->start = timestamp' the
  * one that matters. An int would lose half of it, so an integer variable is as
- * wide as the widest that the program assigns to it, as far as names tell. */
+ * wide as the widest that the program assigns to it, as far as names tell. It
+ * keeps the sign that its first assignment has: -1 stays less than 0. */
 #include "dcomp/check_impl.h"
 
 #include <string.h>
@@ -75,6 +76,7 @@ static void scan(struct dcomp *dc, const struct node *n)
 		case N_ASSIGN:
 			if (n->u.op.op != OP_SHL && n->u.op.op != OP_SHR)
 				note(dc, n->u.op.a, n->u.op.b);
+			scan(dc, n->u.op.a);
 			scan(dc, n->u.op.b);
 			break;
 		case N_UNARY:
@@ -83,7 +85,19 @@ static void scan(struct dcomp *dc, const struct node *n)
 			scan(dc, n->u.op.a);
 			break;
 		case N_EXPR:
+		case N_STRINGOF:
 			scan(dc, n->u.op.a);
+			break;
+		case N_CALL:
+		case N_INDEX:
+			scan(dc, n->u.call.fn);
+			scan(dc, n->u.call.args);
+			break;
+		case N_MEMBER:
+			scan(dc, n->u.member.base);
+			break;
+		case N_CAST:
+			scan(dc, n->u.cast.a);
 			break;
 		case N_BINARY:
 			scan(dc, n->u.op.a);
@@ -119,10 +133,14 @@ static struct type *if_wide(struct dcomp *dc, struct type *t)
 
 static struct type *wide(struct dcomp *dc, const struct node *n);
 
+static const struct sym *sym_of(struct dcomp *dc, const struct node *id)
+{
+	return sym_find(dc, sym_space_of(id->u.id.scope), id->u.id.name);
+}
+
 static struct type *wide_name(struct dcomp *dc, const struct node *id)
 {
-	const struct sym *s =
-		sym_find(dc, sym_space_of(id->u.id.scope), id->u.id.name);
+	const struct sym *s = sym_of(dc, id);
 	struct type *t = if_wide(dc, s ? s->type : NULL);
 	struct assigned *a = assigned(dc, id);
 	const struct value *v;
@@ -153,7 +171,13 @@ static struct type *wide_op(struct dcomp *dc, const struct node *n)
 	case OP_NOT:
 	case OP_SHL:
 	case OP_SHR:
+	case OP_PREINC:
+	case OP_PREDEC:
+	case OP_POSTINC:
+	case OP_POSTDEC:
 		return wide(dc, n->u.op.a);
+	case OP_COMMA:
+		return wide(dc, n->u.op.b);
 	case OP_ADD:
 	case OP_SUB:
 	case OP_MUL:
@@ -169,6 +193,49 @@ static struct type *wide_op(struct dcomp *dc, const struct node *n)
 	}
 }
 
+/* What a pointer points to; NULL: it is none. */
+static struct type *pointee(struct type *t)
+{
+	return t && type_is_ptr(t) ? type_real(t)->base : NULL;
+}
+
+/* The type of what names alone tell of: of curthread->se.sum_exec_runtime. */
+static struct type *object_type(struct dcomp *dc, const struct node *n)
+{
+	const struct type_member *m;
+	const struct sym *s;
+	struct type *t;
+	uint64_t off = 0;
+
+	if (n->kind == N_IDENT) {
+		s = n->u.id.module ? NULL : sym_of(dc, n);
+		return s ? s->type : NULL;
+	}
+	if (n->kind == N_UNARY && n->u.op.op == OP_DEREF)
+		return pointee(object_type(dc, n->u.op.a));
+	if (n->kind != N_MEMBER)
+		return NULL;
+	t = object_type(dc, n->u.member.base);
+	if (n->u.member.arrow)
+		t = pointee(t);
+	if (!t || !type_is_sou(t))
+		return NULL;
+	m = type_find_member(t, n->u.member.name, &off);
+	return m && !m->bits ? m->type : NULL;
+}
+
+/* Of structures and of the kernel's types there may yet be others by the time
+ * that the cast is checked. */
+static struct type *cast_type(struct dcomp *dc, const struct node *n)
+{
+	struct texpr *te = n->u.cast.type;
+	const struct tspec *sp = te->spec;
+
+	if (te->declr || sp->tag != TAG_NONE || sp->module)
+		return NULL;
+	return sp->name ? type_named(dc, sp->name) : type_of_texpr(dc, te);
+}
+
 /* The type of 8 bytes that an expression not yet checked has; NULL: it has
  * another, or only checking can tell. */
 static struct type *wide(struct dcomp *dc, const struct node *n)
@@ -179,9 +246,21 @@ static struct type *wide(struct dcomp *dc, const struct node *n)
 	case N_INDEX:
 	case N_CALL:
 		return wide(dc, n->u.call.fn);
+	case N_INT:
+		return if_wide(dc, check_int(dc, (struct node *)n));
 	case N_UNARY:
+		if (n->u.op.op == OP_DEREF)
+			return if_wide(dc, object_type(dc, n));
+		return wide_op(dc, n);
 	case N_BINARY:
 		return wide_op(dc, n);
+	case N_MEMBER:
+		return if_wide(dc, object_type(dc, n));
+	case N_CAST:
+		return if_wide(dc, cast_type(dc, n));
+	case N_SIZEOF:
+	case N_OFFSETOF:
+		return type_named(dc, "size_t");
 	case N_COND:
 		return either(dc, n->u.cond.a, n->u.cond.b);
 	case N_ASSIGN:
@@ -193,13 +272,11 @@ static struct type *wide(struct dcomp *dc, const struct node *n)
 
 struct type *check_wide(struct dcomp *dc, const struct node *id, struct type *t)
 {
-	struct type *w = NULL;
-
 	dc->nwide++;
-	if (type_is_int(t) && type_real(t)->kind == T_INT &&
-		type_size(dc, t) < 8)
-		w = wide_name(dc, id);
-	return w ? w : t;
+	if (!type_is_int(t) || type_real(t)->kind != T_INT ||
+		type_size(dc, t) == 8 || !wide_name(dc, id))
+		return t;
+	return type_named(dc, type_is_unsigned(t) ? "uint64_t" : "int64_t");
 }
 
 static bool is_string_value(struct dcomp *dc, const struct node *n)
