@@ -53,28 +53,41 @@ void fmt_utf8(struct str *out, uint32_t c)
 		str_putc(out, 0x80 | (c >> 6 * more & 0x3f));
 }
 
-static bool is_more(unsigned char c)
+/* Of the character that begins with this byte; 0: none does. */
+static size_t char_length(unsigned char lead)
 {
-	return (c & 0xc0) == 0x80;
+	return lead < 0x80   ? 1
+	       : lead < 0xc2 ? 0
+	       : lead < 0xe0 ? 2
+	       : lead < 0xf0 ? 3
+	       : lead < 0xf5 ? 4
+			     : 0;
+}
+
+/* May the n bytes behind the first one stand there? Too long forms, surrogates
+ * and what is beyond the last character may not. */
+static bool may_follow(const unsigned char *s, size_t n)
+{
+	for (size_t i = 1; i <= n; i++)
+		if ((s[i] & 0xc0) != 0x80)
+			return false;
+	return !n ||
+	       ((*s != 0xe0 || s[1] >= 0xa0) && (*s != 0xed || s[1] <= 0x9f) &&
+		       (*s != 0xf0 || s[1] >= 0x90) &&
+		       (*s != 0xf4 || s[1] <= 0x8f));
 }
 
 size_t fmt_char_size(const char *text, size_t n)
 {
 	const unsigned char *s = (const unsigned char *)text;
-	size_t size = *s < 0x80	  ? 1
-		      : *s < 0xc2 ? 0
-		      : *s < 0xe0 ? 2
-		      : *s < 0xf0 ? 3
-		      : *s < 0xf5 ? 4
-				  : 0;
+	size_t size = char_length(*s);
 
-	if (size > n)
-		return 0;
-	for (size_t i = 1; i < size; i++)
-		if (!is_more(s[i]))
-			return 0;
-	if ((*s == 0xe0 && s[1] < 0xa0) || (*s == 0xed && s[1] > 0x9f) ||
-		(*s == 0xf0 && s[1] < 0x90) || (*s == 0xf4 && s[1] > 0x8f))
-		return 0; /* too long a form, a surrogate, beyond the last */
-	return size;
+	return size && size <= n && may_follow(s, size - 1) ? size : 0;
+}
+
+bool fmt_char_is_cut(const char *text, size_t n)
+{
+	const unsigned char *s = (const unsigned char *)text;
+
+	return n < char_length(*s) && may_follow(s, n - 1);
 }

@@ -34,6 +34,8 @@ void fmt_escape(struct str *out, const char *s, size_t n);
 void fmt_utf8(struct str *out, uint32_t c);
 /* The bytes of the UTF-8 character that s begins with; 0: it is none. */
 size_t fmt_char_size(const char *s, size_t n);
+/* Whether it begins with the n bytes, and has more. */
+bool fmt_char_is_cut(const char *s, size_t n);
 
 /* printf.c: a conversion of a format */
 void fmt_piece(struct str *out, const struct fmt_opts *o,

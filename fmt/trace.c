@@ -47,12 +47,15 @@ static bool is_text_char(char c)
 	return (c >= ' ' && c < 0x7f) || (c >= '\a' && c <= '\r');
 }
 
-/* Is all of it printable? UTF-8 is. */
-static bool is_text(const char *s, size_t n)
+/* Is all of it printable? UTF-8 is; where there was no room for more, its last
+ * character may be cut. */
+static bool is_text(const char *s, size_t n, bool full)
 {
 	for (size_t i = 0, size; i < n; i += size) {
 		size = fmt_char_size(s + i, n - i);
-		if (!size || (size == 1 && !is_text_char(s[i])))
+		if (!size)
+			return full && fmt_char_is_cut(s + i, n - i);
+		if (size == 1 && !is_text_char(s[i]))
 			return false;
 	}
 	return true;
@@ -64,7 +67,7 @@ static bool looks_like_text(const char *s, size_t n, size_t size)
 	for (size_t i = n; i < size; i++)
 		if (s[i])
 			return false;
-	return n > 0 && is_text(s, n);
+	return n > 0 && is_text(s, n, n == size);
 }
 
 static void put_bytes(struct str *out, const struct fmt_opts *o,
@@ -86,7 +89,7 @@ static void put_string(struct str *out, const struct fmt_opts *o,
 	size_t n;
 	const char *s = fmt_text(p, v, &n);
 
-	if (!strwidth || (!o->rawbytes && is_text(s, n))) {
+	if (!strwidth || (!o->rawbytes && is_text(s, n, n + 1 >= p->strsize))) {
 		put_text(out, o, s, n, strwidth);
 		return;
 	}
