@@ -279,32 +279,71 @@ struct type *check_wide(struct dcomp *dc, const struct node *id, struct type *t)
 	return type_named(dc, type_is_unsigned(t) ? "uint64_t" : "int64_t");
 }
 
+/* Is n a character of a string? */
+static bool is_letter(struct dcomp *dc, const struct node *n)
+{
+	const struct node *id = n->kind == N_INDEX ? var_of(n) : NULL;
+	const struct sym *s = id ? sym_of(dc, id) : NULL;
+
+	return s && s->kind == SYM_VAR && !s->u.var.is_array;
+}
+
+static bool is_string_value(struct dcomp *dc, const struct node *n);
+
+static bool is_string_name(struct dcomp *dc, const struct node *n)
+{
+	const struct node *id = var_of(n);
+	struct type *t = object_type(dc, id ? id : n);
+	struct assigned *a = id && !t ? assigned(dc, id) : NULL;
+	const struct value *v;
+
+	if (!a || a->seen == dc->nwide)
+		return t && type_is_string(t);
+	dc_check_stack(dc, n->loc);
+	a->seen = dc->nwide;
+	for (v = a->values; v; v = v->next)
+		if (v->node && is_string_value(dc, v->node))
+			return true;
+	return false;
+}
+
 static bool is_string_value(struct dcomp *dc, const struct node *n)
 {
-	const struct sym *s = NULL;
+	struct type *t;
 
-	while (n->kind == N_COND)
-		n = n->u.cond.a;
-	if (n->kind == N_CALL)
-		n = n->u.call.fn;
-	if (n->kind == N_IDENT && !n->u.id.module)
-		s = sym_find(dc, sym_space_of(n->u.id.scope), n->u.id.name);
-	return n->kind == N_STRING || n->kind == N_STRINGOF ||
-	       (s && s->type && type_is_string(s->type));
+	switch (n->kind) {
+	case N_STRING:
+	case N_STRINGOF:
+		return true;
+	case N_COND:
+		return is_string_value(dc, n->u.cond.a);
+	case N_ASSIGN:
+		return is_string_value(dc, n->u.op.b);
+	case N_CALL:
+		return is_string_name(dc, n->u.call.fn);
+	case N_CAST:
+		t = cast_type(dc, n);
+		return t && type_is_string(t);
+	default:
+		return !is_letter(dc, n) && is_string_name(dc, n);
+	}
 }
 
 struct type *check_assigned_later(struct dcomp *dc, const struct node *id)
 {
 	const struct assigned *a = assigned(dc, id);
-	const struct value *v;
-	struct type *w;
+	const struct value *first;
+	struct type *t = NULL;
 
 	if (!a)
 		return NULL;
-	for (v = a->values; v; v = v->next)
-		if (v->node && is_string_value(dc, v->node))
-			return type_basic(dc, BASE_STRING);
 	dc->nwide++;
-	w = wide_name(dc, id);
-	return w ? w : type_named(dc, "int64_t");
+	if (is_string_name(dc, id))
+		return type_basic(dc, BASE_STRING);
+	for (first = a->values; first->next;)
+		first = first->next;
+	dc->nwide++;
+	if (first->node)
+		t = wide(dc, first->node);
+	return t ? t : type_named(dc, "int64_t");
 }

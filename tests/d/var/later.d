@@ -18,5 +18,29 @@ BEGIN
 {
 	printf("%d %s %d\n", pending["x"], names[1],
 	    timestamp - self->at[1, 2] < 1000000000);
+}
+
+/* Whatever strings are made of; the sign is that of the first assignment. */
+BEGIN
+{
+	word = "word";
+	printf("%d%d%d%d%d%d %d\n", letter[1], cast[1] == NULL, member[1] == NULL,
+	    copy[1] == NULL, element[1] == NULL, self->choice[1] == NULL,
+	    negative[1] < 0);
+	text = "text";
+}
+
+BEGIN
+{
+	cast[1] = (string)"a";
+	letter[1] = word[0];
+	member[1] = curpsinfo->pr_fname;
+	copy[1] = text;
+	element[1] = copy[1];
+	self->choice[1] = 1 ? element[1] : "";
+	negative[1] = -1;
+	printf("%s%s%s%s %d\n", cast[1], copy[1], element[1], self->choice[1],
+	    negative[1]);
+	negative[1] = timestamp;
 	exit(0);
 }
