@@ -10,6 +10,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
+#include "base/cond.h"
 #include "base/xalloc.h"
 
 enum {
@@ -49,6 +51,13 @@ static void *run(void *arg)
 	return NULL;
 }
 
+static void dispose(struct worker *w)
+{
+	pthread_cond_destroy(&w->change);
+	pthread_mutex_destroy(&w->lock);
+	free(w);
+}
+
 struct worker *worker_new(void)
 {
 	struct worker *w = xcalloc(1, sizeof(*w));
@@ -56,14 +65,14 @@ struct worker *worker_new(void)
 	int err;
 
 	pthread_mutex_init(&w->lock, NULL);
-	pthread_cond_init(&w->change, NULL);
+	cond_init(&w->change);
 	pthread_attr_init(&attr);
 	pthread_attr_setstacksize(&attr, STACK);
 	err = pthread_create(&w->thread, &attr, run, w);
 	pthread_attr_destroy(&attr);
 	if (!err)
 		return w;
-	free(w);
+	dispose(w);
 	errno = err;
 	return NULL;
 }
@@ -77,24 +86,14 @@ void worker_start(struct worker *w, worker_fn *fn, void *arg)
 	pthread_mutex_unlock(&w->lock);
 }
 
-static void wait_a_moment(struct worker *w)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_REALTIME, &t);
-	t.tv_nsec += OFTEN;
-	t.tv_sec += t.tv_nsec / 1000000000;
-	t.tv_nsec %= 1000000000;
-	pthread_cond_timedwait(&w->change, &w->lock, &t);
-}
-
 void worker_wait(struct worker *w, int sig)
 {
 	pthread_mutex_lock(&w->lock);
 	while (w->fn)
 		if (sig) {
 			pthread_kill(w->thread, sig);
-			wait_a_moment(w);
+			cond_wait_until(&w->change, &w->lock,
+				clock_ns(CLOCK_MONOTONIC) + OFTEN);
 		} else {
 			pthread_cond_wait(&w->change, &w->lock);
 		}
@@ -134,7 +133,5 @@ void worker_free(struct worker *w)
 	if (!w)
 		return;
 	worker_end(w);
-	pthread_cond_destroy(&w->change);
-	pthread_mutex_destroy(&w->lock);
-	free(w);
+	dispose(w);
 }

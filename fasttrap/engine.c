@@ -13,6 +13,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/cond.h"
 #include "base/cpus.h"
 #include "base/vec.h"
 #include "base/xalloc.h"
@@ -135,6 +136,8 @@ static void ft_close(struct engine *base)
 	ft_each(e, forget);
 	if (e->vm)
 		vm_free(e->vm);
+	pthread_cond_destroy(&e->was_read);
+	pthread_mutex_destroy(&e->lock);
 	free(e->entry);
 	free(e->ret);
 	vec_free(&e->ended);
@@ -153,7 +156,7 @@ static int ft_open(
 		.ops = &ptrace_engine_ops, .en = en, .ncpus = cpus_possible()
 	};
 	pthread_mutex_init(&e->lock, NULL);
-	pthread_cond_init(&e->was_read, NULL);
+	cond_init(&e->was_read);
 	e->entry = xcalloc(syscall_count(), sizeof(*e->entry));
 	e->ret = xcalloc(syscall_count(), sizeof(*e->ret));
 	err = difo_accept(en->prog, d);

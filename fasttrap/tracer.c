@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/cond.h"
 #include "base/setid.h"
 #include "base/worker.h"
 #include "fasttrap/fasttrap_impl.h"
@@ -106,13 +107,11 @@ void ft_slept(struct ft_engine *e)
  * one that we trace whom the session waits for. */
 static void let_read(struct ft_engine *e)
 {
-	struct timespec t;
-	uint64_t until = clock_ns(CLOCK_REALTIME) + MANNERS;
+	int64_t until = clock_ns(CLOCK_MONOTONIC) + MANNERS;
 
-	t = (struct timespec){ until / 1000000000, until % 1000000000 };
 	while (vm_presses(e->vm) && !e->leaving && !e->unread)
-		e->unread = pthread_cond_timedwait(
-				    &e->was_read, &e->lock, &t) == ETIMEDOUT;
+		e->unread = cond_wait_until(&e->was_read, &e->lock, until) ==
+			    ETIMEDOUT;
 }
 
 void ft_was_read(struct ft_engine *e)

@@ -1,5 +1,5 @@
 /* base_test.c - arena, vector, hash, string builder, diagnostics, words, names
- * of signals, CPUs, the stack, a thread that works for us. */
+ * of signals, CPUs, the stack, a thread that works for us, conditions. */
 #include <errno.h>
 #include <sched.h>
 #include <signal.h>
@@ -7,6 +7,8 @@
 #include <unistd.h>
 
 #include "base/arena.h"
+#include "base/clock.h"
+#include "base/cond.h"
 #include "base/cpus.h"
 #include "base/diag.h"
 #include "base/hash.h"
@@ -338,6 +340,24 @@ static void test_worker(void)
 	worker_free(NULL);
 }
 
+/* By CLOCK_REALTIME, the time of day, it would be past at once. */
+static void test_cond(void)
+{
+	pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+	int64_t until = clock_ns(CLOCK_MONOTONIC) + 2000000;
+	pthread_cond_t c;
+	int err;
+
+	cond_init(&c);
+	pthread_mutex_lock(&lock);
+	while (!(err = cond_wait_until(&c, &lock, until)))
+		;
+	CHECK(err == ETIMEDOUT);
+	CHECK(clock_ns(CLOCK_MONOTONIC) >= until);
+	pthread_mutex_unlock(&lock);
+	pthread_cond_destroy(&c);
+}
+
 int main(void)
 {
 	test_arena();
@@ -355,5 +375,6 @@ int main(void)
 	test_words();
 	test_signame();
 	test_worker();
+	test_cond();
 	return unit_done();
 }

@@ -1,0 +1,13 @@
+/* cond.h - conditions that are waited for so long at most, whatever becomes of
+ * the time of day meanwhile. */
+#ifndef BASE_COND_H
+#define BASE_COND_H
+
+#include <pthread.h>
+#include <stdint.h>
+
+void cond_init(pthread_cond_t *c);
+/* Until that time of CLOCK_MONOTONIC, in ns; ETIMEDOUT: it is past. */
+int cond_wait_until(pthread_cond_t *c, pthread_mutex_t *lock, int64_t ns);
+
+#endif
