@@ -67,8 +67,6 @@ static void note(
 	a->values = v;
 }
 
-static void scan(struct dcomp *dc, const struct node *n);
-
 static void scan(struct dcomp *dc, const struct node *n)
 {
 	for (; n; n = n->next) {
@@ -76,14 +74,15 @@ static void scan(struct dcomp *dc, const struct node *n)
 		case N_ASSIGN:
 			if (n->u.op.op != OP_SHL && n->u.op.op != OP_SHR)
 				note(dc, n->u.op.a, n->u.op.b);
+			/* fallthrough */
+		case N_BINARY:
 			scan(dc, n->u.op.a);
 			scan(dc, n->u.op.b);
 			break;
 		case N_UNARY:
 			if (n->u.op.op >= OP_PREINC)
 				note(dc, n->u.op.a, NULL);
-			scan(dc, n->u.op.a);
-			break;
+			/* fallthrough */
 		case N_EXPR:
 		case N_STRINGOF:
 			scan(dc, n->u.op.a);
@@ -98,10 +97,6 @@ static void scan(struct dcomp *dc, const struct node *n)
 			break;
 		case N_CAST:
 			scan(dc, n->u.cast.a);
-			break;
-		case N_BINARY:
-			scan(dc, n->u.op.a);
-			scan(dc, n->u.op.b);
 			break;
 		case N_COND:
 		case N_IF:

@@ -169,7 +169,7 @@ int ft_user_cpu(struct ft_thread *t)
 		uint64_t addr;
 		uint32_t size, signature, flags, pad;
 	} area;
-	int32_t cpu;
+	int32_t cpu = 0;
 
 	if (!t->rseq && ptrace(get, t->tid, sizeof(area), &area) > 0)
 		t->rseq = area.addr;
