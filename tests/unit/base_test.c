@@ -1,5 +1,6 @@
-/* base_test.c - arena, vector, hash, string builder, diagnostics, words, names
- * of signals, CPUs, the stack, a thread that works for us, conditions. */
+/* base_test.c - arena, vector, hash, string builder, diagnostics, words, near
+ * names, names of signals, CPUs, the stack, a thread that works for us,
+ * conditions. */
 #include <errno.h>
 #include <sched.h>
 #include <signal.h>
@@ -12,6 +13,7 @@
 #include "base/cpus.h"
 #include "base/diag.h"
 #include "base/hash.h"
+#include "base/nearest.h"
 #include "base/rate.h"
 #include "base/signame.h"
 #include "base/stack.h"
@@ -236,6 +238,49 @@ static void test_words(void)
 	}
 }
 
+static void test_nearest(void)
+{
+	static const char *const name[] = { "pid", "tid", "ppid", "errno",
+		"args", "arg0", "arg1", "arg2", "arg3", "execname", "execargs",
+		"probename", "probemod", "timestamp", "vtimestamp" };
+	static const struct {
+		const char *want, *text;
+	} rows[] = {
+		{ "", "" },
+		{ "x", "" },
+		{ "pix", "" }, /* one of three */
+		{ "PID", "; did you mean pid?" },
+		{ "errno", "" }, /* it exists */
+		{ "erno", "; did you mean errno?" },
+		{ "erron", "; did you mean errno?" },
+		{ "no", "" },
+		{ "ppidd", "; did you mean ppid?" },
+		{ "arg9", "; did you mean arg0, arg1 or arg2?" },
+		{ "execnams", "; did you mean execname?" },
+		{ "execarms", "; did you mean execargs?" },
+		{ "execnags", "; did you mean execargs or execname?" },
+		{ "itmetsamp", "; did you mean timestamp?" },
+		{ "walltimestamp", "" }, /* four of thirteen */
+		{ "vtimestump", "; did you mean vtimestamp?" },
+		{ "a-name-that-is-longer-than-any-that-a-program-of-D-"
+		  "has-or-will-ever-have",
+			"" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		struct nearest n;
+		struct str b = { 0 };
+
+		str_puts(&b, "");
+		nearest_init(&n, rows[i].want);
+		for (size_t k = 0; k < sizeof(name) / sizeof(*name); k++)
+			nearest_try(&n, name[k]);
+		nearest_put(&b, &n);
+		CHECK_STR(b.s, rows[i].text);
+		str_free(&b);
+	}
+}
+
 static void test_signame(void)
 {
 	static const struct {
@@ -373,6 +418,7 @@ int main(void)
 		put_length(n);
 	test_diag();
 	test_words();
+	test_nearest();
 	test_signame();
 	test_worker();
 	test_cond();
