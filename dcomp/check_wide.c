@@ -220,12 +220,16 @@ static struct type *object_type(struct dcomp *dc, const struct node *n)
 }
 
 /* Of structures and of the kernel's types there may yet be others by the time
- * that the cast is checked. */
+ * that the cast is checked. A conversion that the checker put in says nothing
+ * but its type. */
 static struct type *cast_type(struct dcomp *dc, const struct node *n)
 {
 	struct texpr *te = n->u.cast.type;
-	const struct tspec *sp = te->spec;
+	const struct tspec *sp;
 
+	if (!te)
+		return n->type;
+	sp = te->spec;
 	if (te->declr || sp->tag != TAG_NONE || sp->module)
 		return NULL;
 	return sp->name ? type_named(dc, sp->name) : type_of_texpr(dc, te);
