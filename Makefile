@@ -9,9 +9,10 @@
 #			failing once
 #	make clean	all of these
 #
-# The D libraries in dcomp/dlib/ are made a table that is compiled in. The
-# subroutines in dvm/subr/ are compiled twice: natively, and together as
-# one BPF object that bpfgen/subr_blob.S embeds.
+# The D libraries in dcomp/dlib/ become tables that are compiled in; dlib_index,
+# a program made of the compiler itself, writes them. The subroutines in
+# dvm/subr/ are compiled twice: natively, and together as one BPF object that
+# bpfgen/subr_blob.S embeds.
 
 ifdef SAN
 B := build-san
@@ -66,7 +67,8 @@ BPF_CFLAGS := -std=gnu11 -O2 -g $(WARN) -target bpf -mcpu=v3 -fno-builtin \
 
 SRC := $(sort $(wildcard $(ROOMS:=/*.c) $(ROOMS:=/*.S)))
 DLIBS := $(sort $(wildcard dcomp/dlib/*.d))
-OBJ := $(patsubst %,$(B)/obj/%.o,$(basename $(SRC))) $(B)/obj/dlib_tab.o
+OWN := $(patsubst %,$(B)/obj/%.o,$(basename $(SRC)))
+OBJ := $(OWN) $(B)/obj/dlib_tab.o
 MAIN := $(B)/obj/main.o
 ifdef SAN
 HARSH := $(B)/obj/tests/harsh/alloc.o
@@ -100,8 +102,11 @@ $(B)/obj/dlib_tab.o: $(B)/dlib_tab.c $(B)/flags $(V)/stamp
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(SYSINC) $(CFLAGS) -MMD -MP -c $< -o $@
 
-$(B)/dlib_tab.c: dcomp/dlib/index $(DLIBS) $(B)/sources
-	dcomp/dlib/index $(DLIBS) >$@
+$(B)/dlib_index: $(B)/obj/dcomp/dlib/index.o $(OWN) $(HARSH) $(B)/sources Makefile
+	$(LINK)
+
+$(B)/dlib_tab.c: $(B)/dlib_index $(DLIBS)
+	$(B)/dlib_index $(DLIBS) >$@
 
 $(B)/obj/bpfgen/subr_blob.o: $(B)/subr_bpf.o
 
@@ -142,5 +147,6 @@ FORCE:
 .DELETE_ON_ERROR:
 .SECONDARY:
 
--include $(patsubst %.o,%.d,$(OBJ) $(MAIN) $(B)/subr_bpf.o \
+-include $(patsubst %.o,%.d,$(OBJ) $(MAIN) $(B)/obj/dcomp/dlib/index.o \
+	$(B)/subr_bpf.o \
 	$(UNIT:$(B)/unit/%=$(B)/obj/tests/unit/%.o))

@@ -23,8 +23,8 @@ enum dlib_space {
 	DLIB_PROVIDER
 };
 
-/* Made by dlib/index: see there. The definitions are sorted by space and
- * name. */
+/* Written by dlib/index.c when we are built. The definitions are sorted by
+ * space and name. */
 struct dlib_text {
 	const char *name, *text;
 };

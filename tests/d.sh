@@ -73,7 +73,7 @@ unmet_need()
 			;;
 		write_user | long_keys) build-san/can_bpf "$word" ;;
 		compat)
-			build-san/compat32 none ||
+			(build-san/compat32 none) 2>/dev/null ||
 				echo "no 32-bit programs run here"
 			;;
 		*) command -v "$word" >/dev/null || echo "needs $word" ;;

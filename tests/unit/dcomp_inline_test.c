@@ -341,86 +341,6 @@ static void test_folder(void)
 	lab_close(&l);
 }
 
-/* The index has just what the parser finds in each library. */
-
-static int ndefs; /* that the parser found, per library */
-
-static void check_def(uint16_t lib, enum dlib_space space, const char *name)
-{
-	uint32_t i;
-
-	ndefs++;
-	for (i = 0; i < dlib_ndefs; i++)
-		if (dlib_defs[i].space == space && dlib_defs[i].lib == lib &&
-			!strcmp(dlib_defs[i].name, name))
-			break;
-	if (i == dlib_ndefs)
-		printf("# %s: %s is not in the index\n", dlib_texts[lib].name,
-			name);
-	CHECK(i < dlib_ndefs);
-}
-
-static void check_spec(uint16_t lib, const struct tspec *s)
-{
-	const struct enumr *e;
-
-	if (!s->defines)
-		return;
-	if (s->tagname)
-		check_def(lib, DLIB_TAG, s->tagname);
-	for (e = s->enums; e; e = e->next)
-		check_def(lib, DLIB_NAME, e->name);
-}
-
-static void check_decl(uint16_t lib, const struct decl *d)
-{
-	const struct tspec *out;
-
-	switch (d->kind) {
-	case DC_INLINE:
-		check_def(lib, DLIB_NAME, d->u.var.name);
-		break;
-	case DC_DECL:
-		check_spec(lib, d->u.var.type->spec);
-		if (d->u.var.storage == ST_TYPEDEF)
-			check_def(lib, DLIB_TYPE, d->u.var.name);
-		break;
-	case DC_TRANSLATOR:
-		out = d->u.xlator.out->spec;
-		check_def(lib, DLIB_XLATOR, out->name ? out->name : "");
-		break;
-	case DC_PROVIDER_DECL:
-		check_def(lib, DLIB_PROVIDER, d->u.provider.name);
-		break;
-	default:
-		CHECK(d->kind == DC_PRAGMA);
-	}
-}
-
-static void test_index(void)
-{
-	uint32_t i;
-
-	for (i = 1; i < dlib_ndefs; i++)
-		CHECK(dlib_defs[i - 1].space < dlib_defs[i].space ||
-			strcmp(dlib_defs[i - 1].name, dlib_defs[i].name) < 0);
-	for (i = 0; i < dlib_ntexts; i++) {
-		struct dc_source src = { .text = dlib_texts[i].text,
-			.name = dlib_texts[i].name,
-			.what = "library" };
-		const struct decl *d;
-		struct lab l;
-
-		lab_open(&l, lab_opts());
-		if (!setjmp(l.dc->on_error))
-			for (d = dc_parse(l.dc, &src); d; d = d->next)
-				check_decl(i, d);
-		CHECK(!l.dc->failed);
-		lab_close(&l);
-	}
-	CHECK(ndefs >= (int)dlib_ndefs);
-}
-
 /* Each library can be compiled, by itself. */
 static void test_embedded(void)
 {
@@ -456,7 +376,6 @@ int main(void)
 	test_texts();
 	test_version();
 	test_folder();
-	test_index();
 	test_embedded();
 	return unit_done();
 }
