@@ -56,7 +56,7 @@ CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=all \
 CPPFLAGS += -DHARSH
 LINK = $(CC) -fsanitize=address,undefined \
 	$(foreach f,malloc calloc realloc strdup strndup vasprintf,-Wl,--wrap=$f) \
-	-o $@ $(filter %.o,$^)
+	-o $@ $(filter %.o %.a,$^)
 endif
 
 BPF_CFLAGS := -std=gnu11 -O2 -g $(WARN) -target bpf -mcpu=v3 -fno-builtin \
@@ -86,9 +86,14 @@ $(APPLETS): $(B)/dtrace
 
 unit: $(UNIT)
 
-$(B)/unit/%: $(B)/obj/tests/unit/%.o $(OBJ) $(HARSH) $(B)/sources Makefile
+# Each test is linked with just the files that it needs.
+$(B)/unit/%: $(B)/obj/tests/unit/%.o $(HARSH) $(B)/rooms.a Makefile
 	@mkdir -p $(@D)
 	$(LINK)
+
+$(B)/rooms.a: $(OBJ) $(B)/sources
+	@rm -f $@
+	$(AR) rcs $@ $(OBJ)
 
 $(B)/obj/%.o: %.c $(B)/flags $(V)/stamp
 	@mkdir -p $(@D)
