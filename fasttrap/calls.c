@@ -87,12 +87,17 @@ static uint32_t call_of(const struct ft_thread *t)
 static uint32_t call_within(const struct ft_thread *t, uint32_t call)
 {
 	static const uint16_t calls[] = {
+		[3] = CALL_connect,
 		[5] = CALL_accept,
+		[9] = CALL_sendto,    /* send */
 		[10] = CALL_recvfrom, /* recv */
+		[11] = CALL_sendto,
 		[12] = CALL_recvfrom,
+		[16] = CALL_sendmsg,
 		[17] = CALL_recvmsg,
 		[18] = CALL_accept4,
 		[19] = CALL_recvmmsg,
+		[20] = CALL_sendmmsg,
 	};
 	uint32_t n;
 
@@ -102,17 +107,27 @@ static uint32_t call_within(const struct ft_thread *t, uint32_t call)
 	return n < sizeof(calls) / sizeof(*calls) && calls[n] ? calls[n] : call;
 }
 
-/* Calls that end with EINTR when a thread stops, though no signal comes. All
- * of them had nothing to give back yet. */
+/* Calls that end with EINTR when a thread stops, though no signal comes, and
+ * that have done nothing then that to begin them again would do twice. The
+ * kernel begins all others again by itself, or they cannot be interrupted;
+ * close(2) alone must not be begun again. */
 static bool ends_early(const struct ft_thread *t, uint32_t call)
 {
-	static const uint16_t calls[] = { CALL_epoll_wait, CALL_epoll_pwait,
-		CALL_epoll_pwait2, CALL_rt_sigtimedwait,
-		CALL_rt_sigtimedwait_time64, CALL_semop, CALL_semtimedop,
-		CALL_semtimedop_time64, CALL_ipc, CALL_io_getevents,
-		CALL_io_pgetevents, CALL_io_pgetevents_time64, CALL_read,
-		CALL_readv, CALL_recvfrom, CALL_recvmsg, CALL_recvmmsg,
-		CALL_recvmmsg_time64, CALL_accept, CALL_accept4 };
+	static const uint16_t calls[] = { /* whatever they wait for */
+		CALL_epoll_wait, CALL_epoll_pwait, CALL_epoll_pwait2,
+		CALL_rt_sigtimedwait, CALL_rt_sigtimedwait_time64, CALL_semop,
+		CALL_semtimedop, CALL_semtimedop_time64, CALL_ipc,
+		CALL_io_getevents, CALL_io_pgetevents,
+		CALL_io_pgetevents_time64, CALL_io_uring_enter,
+		/* on sockets with a timeout; read(2) also of inotify(7) */
+		CALL_read, CALL_readv, CALL_preadv2, CALL_recvfrom,
+		CALL_recvmsg, CALL_recvmmsg, CALL_recvmmsg_time64, CALL_write,
+		CALL_writev, CALL_pwritev2, CALL_sendto, CALL_sendmsg,
+		CALL_sendmmsg, CALL_sendfile, CALL_sendfile64, CALL_splice,
+		CALL_accept, CALL_accept4, CALL_connect,
+		/* by what drivers and file systems make of them */
+		CALL_ioctl, CALL_fallocate
+	};
 
 	call = call_within(t, call);
 	for (size_t i = 0; i < sizeof(calls) / sizeof(*calls); i++)
@@ -140,6 +155,7 @@ static void at_entry(struct ft_engine *e, struct ft_thread *t,
 {
 	uint64_t arg[6];
 
+	t->inside = true;
 	if (t->hidden) {
 		t->hidden = false;
 		return;
@@ -152,8 +168,22 @@ static void at_entry(struct ft_engine *e, struct ft_thread *t,
 	t->lost = ft_executes_setid(e, t->tid, t->call, arg);
 }
 
+static int64_t set_result(const struct ft_thread *t, int64_t ret)
+{
+	ptrace(PTRACE_POKEUSER, t->tid, offsetof(struct user_regs_struct, rax),
+		ret);
+	return ret;
+}
+
+/* A connection that was begun before we interrupted the call, and that takes
+ * longer than the socket's timeout, was not begun by somebody else. */
 static void at_exit(struct ft_engine *e, struct ft_thread *t, int64_t ret)
 {
+	t->inside = false;
+	if (ret == -EALREADY && t->again &&
+		call_within(t, t->call) == CALL_connect)
+		ret = set_result(t, -EINPROGRESS);
+	t->again &= t->asked;
 	t->ret = ret;
 	t->hidden = t->asked && goes_on(t, t->call, ret);
 	if (!t->hidden)
@@ -213,10 +243,10 @@ void ft_interrupted(struct ft_thread *t)
 		t->call = call;
 	t->hidden = true;
 	t->ret = r.rax;
-	if ((int64_t)r.rax == -EINTR)
-		ptrace(PTRACE_POKEUSER, t->tid,
-			offsetof(struct user_regs_struct, rax),
-			(long)-ERESTARTNOHAND);
+	if ((int64_t)r.rax != -EINTR)
+		return;
+	t->again = true;
+	set_result(t, -ERESTARTNOHAND);
 }
 
 void ft_show_call(struct ft_engine *e, struct ft_thread *t)

@@ -26,10 +26,15 @@ struct ft_thread {
 	int64_t ret;   /* what that returned */
 	/* The call was interrupted by us, and goes on: nobody shall see. */
 	bool hidden;
-	bool fresh; /* has been born, and has not run yet */
-	bool held;  /* stopped until the probes act */
-	bool asked; /* to stop, by us */
-	bool lost;  /* it is to be let go before it changes its user */
+	bool again;  /* it was begun again by us, and had begun to do something
+		      */
+	bool inside; /* it has stopped at the beginning of a call, not the end
+		      */
+	bool enters; /* it may begin a call next, and stop there */
+	bool fresh;  /* has been born, and has not run yet */
+	bool held;   /* stopped until the probes act */
+	bool asked;  /* to stop, by us */
+	bool lost;   /* it is to be let go before it changes its user */
 	/* Of each sampling probe: ns on a CPU that it has not fired for; which
 	 * of them are to fire when it stops. */
 	uint64_t ran, *credit;
@@ -73,7 +78,7 @@ struct ft_engine {
 	uint64_t nlost;	  /* threads that did and were let go */
 	bool minds_setid; /* at those that execute such programs anyway */
 	struct ft_threads threads;
-	uint32_t nasked;
+	uint32_t nbusy;		  /* threads that are not yet to be left */
 	bool attached, going;	  /* the session's */
 	bool leaving;		  /* it wants the tracer to */
 	VEC(struct ft_end) ended; /* of the targets */

@@ -26,11 +26,12 @@ static void forget(struct ft_engine *e, struct ft_thread *t)
  * stop is one that it was asked for. */
 void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 {
-	int how = t->lost    ? PTRACE_DETACH
-		  : e->calls ? PTRACE_SYSCALL
-			     : PTRACE_CONT;
+	int how = t->lost		    ? PTRACE_DETACH
+		  : e->calls && !e->leaving ? PTRACE_SYSCALL
+					    : PTRACE_CONT;
 
 	t->asked = false;
+	t->enters = how == PTRACE_SYSCALL && !t->inside;
 	ft_sample(e, t);
 	e->news |= t->lost;
 	if (!ptrace(how, t->tid, NULL, sig) && t->lost) {
@@ -42,7 +43,7 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 /* Until it is continued, or asked. */
 static void stay_stopped(struct ft_engine *e, struct ft_thread *t)
 {
-	t->asked = false;
+	t->asked = t->enters = false;
 	ft_sample(e, t);
 	ptrace(PTRACE_LISTEN, t->tid, NULL, NULL);
 }

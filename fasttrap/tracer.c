@@ -7,8 +7,8 @@
  * takes it, and finds no firing half done.
  *
  * It leaves by ending: then the kernel lets go what it has seized, stopped or
- * running, whatever it does, and nothing of it is interrupted. The same comes
- * to pass when dtrace dies. */
+ * running, whatever it does. Only threads that are stopped at the beginning of
+ * a call find that call interrupted, so it sees to it first that none is. */
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -29,7 +29,8 @@
 #endif
 
 enum { /* ns */
-	/* For threads to stop in that have been asked to, when we leave. */
+	/* For threads to stop in when we leave: by themselves, and at all. */
+	SOON = 2000000,
 	PATIENCE = 500000000,
 	/* For the session to read a buffer that is half full, once. */
 	MANNERS = 50000000,
@@ -176,24 +177,39 @@ static uint64_t first_sample(const struct ft_engine *e)
 	return until;
 }
 
-static void count_asked(struct ft_engine *e, struct ft_thread *t)
+/* One that is stopped at the beginning of a call, or has been interrupted in
+ * one and has not stopped yet, would find that call interrupted when we end. */
+static void count_busy(struct ft_engine *e, struct ft_thread *t)
 {
-	e->nasked += t->asked;
+	e->nbusy += t->asked || t->enters;
 }
 
-/* A call that we have interrupted shall go on, as it does when we have seen the
- * stop. Some sleep so that only our end frees them. */
-static void see_asked(struct ft_engine *e)
+static void ask_entering(struct ft_engine *e, struct ft_thread *t)
 {
-	uint64_t until = ft_now() + PATIENCE;
+	(void)e;
+	if (t->enters && !t->asked)
+		ft_ask(t);
+}
+
+/* From now on who stops goes on without stops at calls, and can be left then.
+ * Who is in a call stops at its end first, and can be left before. Others stop
+ * by themselves, or when asked to; some sleep so that only our end frees
+ * them. */
+static void part(struct ft_engine *e)
+{
+	uint64_t now = ft_now(), ask = now + SOON, until = now + PATIENCE;
 
 	for (;;) {
-		e->nasked = 0;
-		ft_each(e, count_asked);
-		if (!e->nasked || ft_now() >= until)
+		while (now < until && take_stop(e, WNOHANG))
+			now = ft_now();
+		e->nbusy = 0;
+		ft_each(e, count_busy);
+		now = ft_now();
+		if (!e->nbusy || now >= until)
 			return;
-		if (!take_stop(e, WNOHANG))
-			poll(NULL, 0, 1);
+		if (now >= ask)
+			ft_each(e, ask_entering);
+		poll(NULL, 0, 1);
 	}
 }
 
@@ -213,7 +229,7 @@ static void trace(void *arg)
 		watch(e, next);
 		ft_sample_due(e);
 	}
-	see_asked(e);
+	part(e);
 	pthread_mutex_unlock(&e->lock);
 }
 
