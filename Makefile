@@ -95,6 +95,10 @@ $(B)/rooms.a: $(OBJ) $(B)/sources
 	@rm -f $@
 	$(AR) rcs $@ $(OBJ)
 
+# Of the whole program this file alone is made anew with each commit.
+$(MAIN): $(B)/commit.h
+$(MAIN): CPPFLAGS += -include $(B)/commit.h
+
 $(B)/obj/%.o: %.c $(B)/flags $(V)/stamp
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(SYSINC) $(CFLAGS) -MMD -MP -c $< -o $@
@@ -134,6 +138,12 @@ $(B)/sources: FORCE
 
 $(B)/flags: FORCE
 	$(call write,$(CC) $(CPPFLAGS) $(SYSINC) $(CFLAGS) $(BPF_CFLAGS)\n)
+
+# Nothing where there is no git, or no repository of ours.
+COMMIT = $(shell git --git-dir=.git describe --always --abbrev=12 \
+	--exclude='*' --dirty=+ 2>/dev/null)
+$(B)/commit.h: FORCE
+	$(call write,#define COMMIT "$(COMMIT)"\n)
 
 $(V)/stamp: vendor/manifest vendor/build.sh
 	vendor/build.sh $(LIBC) $(V)

@@ -45,6 +45,7 @@ int main(int argc, char **argv)
 {
 	const struct applet *a = argc > 0 ? find_applet(argv[0]) : NULL;
 
+	cmd_commit = COMMIT; /* by the Makefile */
 	hold_standard_files();
 	if (!stack_has(STACK_LEAST)) {
 		fputs("dtrace: the stack is too small: raise its limit (ulimit "

@@ -30,8 +30,12 @@ struct cmdline {
 	VEC(const char *) operand;     /* [0] is $0 */
 	VEC(char *) text;	       /* made for the sources */
 	char **options;		       /* of a script's first line; or NULL */
-	bool list, compile_only, verbose, version, help;
+	bool list, compile_only, verbose, version, help, header;
+	bool release;  /* --version */
+	bool tunables; /* -x help */
 };
+
+const char *cmd_commit = "";
 
 struct flag {
 	char c;
@@ -87,13 +91,9 @@ static int set_model(struct cmdline *c, const struct flag *f, const char *arg)
 			f->c, arg);
 		return E_USAGE;
 	}
-	if (f->c == '6')
-		return E_OK;
-	fprintf(stderr,
-		"%s: -32: there is no 32-bit data model, only that "
-		"of 64-bit programs\n",
-		c->progname);
-	return E_ERROR;
+	if (f->c == '3')
+		ses_ilp32(c->s);
+	return E_OK;
 }
 
 /* Of other DTraces. */
@@ -108,7 +108,29 @@ static int set_unbuilt(struct cmdline *c, const struct flag *f, const char *arg)
 static int set_x(struct cmdline *c, const struct flag *f, const char *arg)
 {
 	(void)f;
-	return ses_option(c->s, arg, NULL);
+	if (strcmp(arg, "help") != 0)
+		return ses_option(c->s, arg, NULL);
+	c->tunables = true;
+	return 0;
+}
+
+/* --help: to getopt() the option '-' with an argument. */
+static int set_long(struct cmdline *c, const struct flag *f, const char *arg)
+{
+	(void)f;
+	if (!strcmp(arg, "help")) {
+		c->help = true;
+	} else if (!strcmp(arg, "version")) {
+		c->release = true;
+	} else {
+		fprintf(stderr,
+			!strcmp(arg, "install")
+				? "%s: --%s must be the first argument\n"
+				: "%s: illegal option -- -%s\n",
+			c->progname, arg);
+		return E_USAGE;
+	}
+	return 0;
 }
 
 static int add_source(struct cmdline *c, const struct flag *f, const char *arg)
@@ -135,8 +157,9 @@ static int add_process(struct cmdline *c, const struct flag *f, const char *arg)
 
 /* clang-format off */
 static const struct flag flags[] = {
-	{ '3', "2", set_model, .help = "trace programs of the 32-bit data model" },
-	{ '6', "4", set_model, .help = "trace programs of the 64-bit data model" },
+	{ '-', "help|version", set_long, .help = NULL },
+	{ '3', "2", set_model, .help = "refuse types that the 32-bit data model has narrower" },
+	{ '6', "4", set_model, .help = "use the 64-bit data model, the only one" },
 	{ 'a', NULL, set_unbuilt, .help = "claim anonymous tracing state" },
 	{ 'A', NULL, set_unbuilt,
 	  .help = "make an enabling for anonymous tracing" },
@@ -161,8 +184,8 @@ static const struct flag flags[] = {
 	{ 'G', NULL, set_unbuilt,
 	  .help = "make an ELF file with the embedded D program" },
 	{ 'h', NULL, set_toggle,
-	  .help = "make a header file for static probes; alone: print this text",
-	  .toggle = offsetof(struct cmdline, help) },
+	  .help = "make a header file (not yet); without a program, print this text",
+	  .toggle = offsetof(struct cmdline, header) },
 	{ 'H', NULL, set_option,
 	  .help = "print included files when invoking preprocessor",
 	  .option = "cpphdrs" },
@@ -240,7 +263,7 @@ static bool is_model(const struct flag *f)
 
 static bool has_word(const struct flag *f)
 {
-	return f->arg && !is_model(f) && !strstr(f->arg, CLAUSE);
+	return f->arg && f->help && !is_model(f) && !strstr(f->arg, CLAUSE);
 }
 
 enum {
@@ -275,20 +298,32 @@ static void put_synopsis(FILE *f, const char *progname)
 	for (int i = 0; i < NFLAGS; i++)
 		if (flags[i].arg && strstr(flags[i].arg, CLAUSE))
 			fprintf(f, "\t[-%c %s]\n", flags[i].c, flags[i].arg);
-	fprintf(f, "\t[ args ... ]\n\n       %s --install directory\n\n",
-		progname);
+	fprintf(f,
+		"\t[ args ... ]\n\n       %s --install directory\n"
+		"       %s --help | --version | -x help\n\n",
+		progname, progname);
 }
 
-static int usage(FILE *f, const char *progname, int status)
+static void usage(FILE *f, const char *progname)
 {
 	put_synopsis(f, progname);
 	fputs("\tpredicate -> '/' D-expression '/'\n"
 	      "\t   action -> '{' D-statements '}'\n\n",
 		f);
 	for (int i = 0; i < NFLAGS; i++)
-		fprintf(f, "\t-%c%s  %s\n", flags[i].c,
-			is_model(&flags[i]) ? flags[i].arg : "", flags[i].help);
-	return status;
+		if (flags[i].help)
+			fprintf(f, "\t-%c%s  %s%s\n", flags[i].c,
+				is_model(&flags[i]) ? flags[i].arg : "",
+				flags[i].help,
+				flags[i].set == set_unbuilt ? " (not yet)"
+							    : "");
+}
+
+/* After a message about the command line. */
+static int say_help(const char *progname)
+{
+	fprintf(stderr, "Try '%s --help' for what there is.\n", progname);
+	return E_USAGE;
 }
 
 /* For getopt(): stop at operands, tell missing arguments apart. */
@@ -306,10 +341,15 @@ static void put_optstring(char *s)
 
 static int bad_flag(struct cmdline *c, int what)
 {
-	fprintf(stderr, "%s: %s -- %c\n", c->progname,
-		what == ':' ? "option requires an argument" : "illegal option",
-		optopt);
-	return usage(stderr, c->progname, E_USAGE);
+	const struct flag *f = what == ':' ? find_flag(optopt) : NULL;
+
+	if (f)
+		fprintf(stderr, "%s: option requires an argument -- %c: %s\n",
+			c->progname, optopt, f->arg);
+	else
+		fprintf(stderr, "%s: illegal option -- %c\n", c->progname,
+			optopt);
+	return say_help(c->progname);
 }
 
 /* Flags and operands may be mixed. Returns an exit status. */
@@ -329,9 +369,9 @@ static int parse(struct cmdline *c, int argc, char **argv)
 			/* optarg may be an earlier one. */
 			err = f->set(c, f, f->arg ? optarg : NULL);
 			if (err == E_USAGE)
-				usage(stderr, c->progname, err);
+				return say_help(c->progname);
 			if (err)
-				return err == E_USAGE ? E_USAGE : E_ERROR;
+				return E_ERROR;
 		}
 		if (optind < argc)
 			vec_push(&c->operand, argv[optind]);
@@ -415,25 +455,41 @@ static int finish(struct cmdline *c)
 	return E_ERROR;
 }
 
+/* What is asked of the command itself; -1: nothing. */
+static int tell(struct cmdline *c)
+{
+	if (c->header && c->source.n)
+		return set_unbuilt(c, find_flag('h'), NULL);
+	if (c->help || c->header)
+		usage(stdout, c->progname);
+	else if (c->tunables)
+		ses_tunables(c->s, stdout);
+	else if (c->release)
+		printf("%s: Linux D " DC_VERSION ", commit %s\n", c->progname,
+			*cmd_commit ? cmd_commit
+				    : "unknown: not built from a repository");
+	else if (c->version)
+		printf("%s: Linux D " DC_VERSION "\n", c->progname);
+	else
+		return -1;
+	return finish(c);
+}
+
 static int run(struct cmdline *c)
 {
-	if (c->help && c->source.n)
-		return set_unbuilt(c, find_flag('h'), NULL);
-	if (c->help) {
-		usage(stdout, c->progname, E_OK);
-		return finish(c);
-	}
-	if (c->version) {
-		printf("%s: Linux D " DC_VERSION "\n", c->progname);
-		return finish(c)    ? E_ERROR
-		       : c->verbose ? ses_report(c->s)
-				    : E_OK;
-	}
-	if (!c->source.n && !c->list) {
-		fprintf(stderr, "%s: no probes specified\n", c->progname);
-		return E_ERROR;
-	}
-	return compile_and_run(c);
+	int status = tell(c);
+
+	if (status == E_OK && c->version && c->verbose)
+		return ses_report(c->s);
+	if (status >= 0)
+		return status;
+	if (c->source.n || c->list || c->compile_only)
+		return compile_and_run(c);
+	fprintf(stderr,
+		"%s: no probes specified: name some with -n, -P, -m, -f, -i "
+		"or -s, or list them with -l\n",
+		c->progname);
+	return E_ERROR;
 }
 
 static void free_cmdline(struct cmdline *c)
@@ -474,8 +530,10 @@ int cmd_dtrace(int argc, char **argv)
 
 	if (argc > 1 && !strcmp(argv[1], "--install"))
 		return install_links(c.progname, argc - 2, argv + 2);
-	if (argc <= 1)
-		return usage(stderr, c.progname, E_USAGE);
+	if (argc <= 1) {
+		usage(stderr, c.progname);
+		return E_USAGE;
+	}
 	c.s = ses_new(c.progname);
 	vec_push(&c.operand, argv[0]);
 	status = ses_environment(c.s) ? E_ERROR : parse_all(&c, argc, argv);

@@ -120,6 +120,7 @@ static struct dc_opts compile_opts(struct session *s)
 		.empty = ses_opt(s, OPT_EMPTY),
 		.defaultargs = ses_opt(s, OPT_DEFAULTARGS),
 		.argref = ses_opt(s, OPT_ARGREF),
+		.ilp32 = s->ilp32,
 		.destructive = ses_opt(s, OPT_DESTRUCTIVE),
 		.iregs = ses_opt(s, OPT_IREGS),
 		.stackframes = ses_opt(s, OPT_STACKFRAMES),

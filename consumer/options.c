@@ -1,7 +1,9 @@
-/* options.c - the table of options, and a parser for each kind of value. */
+/* options.c - the table of options; for each kind of value a parser, and what
+ * it takes in words. */
 #include "consumer/options.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -56,9 +58,15 @@ static bool parse_bool(
 		{ "on", 1 },
 		{ "yes", 1 },
 		{ "true", 1 },
+		{ "set", 1 },
+		{ "enable", 1 },
+		{ "enabled", 1 },
 		{ "off", 0 },
 		{ "no", 0 },
 		{ "false", 0 },
+		{ "unset", 0 },
+		{ "disable", 0 },
+		{ "disabled", 0 },
 	};
 	const char *end;
 
@@ -152,29 +160,141 @@ static bool parse_version(
 	return true;
 }
 
-static bool (*const parse_kind[OPTK_NKINDS])(
-	const struct option_row *o, const char *value, int64_t *v) = {
-	[OPTK_BOOL] = parse_bool,
-	[OPTK_SIZE] = parse_size,
-	[OPTK_RATE] = parse_rate,
-	[OPTK_INT] = parse_int,
-	[OPTK_ENUM] = parse_enum,
-	[OPTK_TEXT] = parse_text,
-	[OPTK_LIST] = parse_text,
-	[OPTK_VARS] = parse_vars,
-	[OPTK_ATTR] = parse_attr,
-	[OPTK_VERSION] = parse_version,
+static void put_bool(struct str *out, const struct option_row *o, int64_t v)
+{
+	(void)o;
+	str_puts(out, v ? "on" : "off");
+}
+
+static void put_size(struct str *out, const struct option_row *o, int64_t v)
+{
+	static const char *const suffixes[] = { "", "k", "m", "g", "t" };
+	int i = 0;
+
+	(void)o;
+	for (; v && !(v % 1024) && i < 4; i++)
+		v /= 1024;
+	str_printf(out, "%" PRId64 "%s", v, suffixes[i]);
+}
+
+static void put_rate(struct str *out, const struct option_row *o, int64_t v)
+{
+	static const char *const suffixes[] = { "ns", "us", "ms", "s" };
+	int i = 0;
+
+	(void)o;
+	for (; !(v % 1000) && i < 3; i++)
+		v /= 1000;
+	str_printf(out, "%" PRId64 "%s", v, suffixes[i]);
+}
+
+static void put_int(struct str *out, const struct option_row *o, int64_t v)
+{
+	(void)o;
+	str_printf(out, "%" PRId64, v);
+}
+
+static void put_choice(struct str *out, const struct option_row *o, int64_t v)
+{
+	str_puts(out, o->choices[v]);
+}
+
+static const struct {
+	bool (*parse)(
+		const struct option_row *o, const char *value, int64_t *v);
+	/* A value as text; NULL: there is none but what was set. */
+	void (*put)(struct str *out, const struct option_row *o, int64_t v);
+	const char *takes; /* NULL: one of the choices */
+	bool is_number;	   /* between limits */
+} kinds[OPTK_NKINDS] = {
+	[OPTK_BOOL] = { parse_bool, put_bool, "on or off", false },
+	[OPTK_SIZE] = { parse_size, put_size, "a size (suffixes k, m, g, t)",
+		true },
+	[OPTK_RATE] = { parse_rate, put_rate, "a time (10ms) or a rate (100hz)",
+		true },
+	[OPTK_INT] = { parse_int, put_int, "a number", true },
+	[OPTK_ENUM] = { parse_enum, put_choice, NULL, false },
+	[OPTK_ENUM_OR_NONE] = { parse_enum, put_choice, NULL, false },
+	[OPTK_TEXT] = { parse_text, NULL, "a text", false },
+	[OPTK_LIST] = { parse_text, NULL, "a text; may be given several times",
+		false },
+	[OPTK_VARS] = { parse_vars, NULL,
+		"NAME=value; may be given several times", false },
+	[OPTK_ATTR] = { parse_attr, NULL,
+		"attributes, such as Evolving/Evolving/Common", false },
+	[OPTK_VERSION] = { parse_version, NULL,
+		"a version of D, such as 1.6, up to " DC_VERSION, false },
 };
 
 static bool parse_value(
 	const struct option_row *o, const char *value, int64_t *v)
 {
 	if (!value) {
-		*v = 1;
-		return o->kind == OPTK_BOOL;
+		*v = o->kind == OPTK_BOOL ? 1 : o->def;
+		return o->kind == OPTK_BOOL || o->kind == OPTK_ENUM_OR_NONE;
 	}
-	return parse_kind[o->kind](o, value, v) && *v >= o->least &&
+	return kinds[o->kind].parse(o, value, v) && *v >= o->least &&
 	       *v <= o->most;
+}
+
+/* "switch, fill or ring" */
+static void put_choices(struct str *out, const char *const *choices)
+{
+	for (int i = 0; choices[i]; i++) {
+		if (i)
+			str_puts(out, choices[i + 1] ? ", " : " or ");
+		str_puts(out, choices[i]);
+	}
+}
+
+static void put_takes(struct str *out, const struct option_row *o)
+{
+	if (!kinds[o->kind].takes) {
+		put_choices(out, o->choices);
+		return;
+	}
+	str_puts(out, kinds[o->kind].takes);
+	if (!kinds[o->kind].is_number)
+		return;
+	str_puts(out, o->most < INT32_MAX ? ", from " : ", at least ");
+	kinds[o->kind].put(out, o, o->least);
+	if (o->most >= INT32_MAX)
+		return;
+	str_puts(out, " to ");
+	kinds[o->kind].put(out, o, o->most);
+}
+
+static void put_default(struct str *out, const struct option_row *o)
+{
+	if (kinds[o->kind].put && o->def >= o->least)
+		kinds[o->kind].put(out, o, o->def);
+	else
+		str_puts(out, "not set");
+}
+
+/* Several texts of one option stand in lines. */
+static void put_text(struct str *out, const char *text)
+{
+	for (; *text; text++)
+		str_putc(out, *text == '\n' ? ' ' : *text);
+}
+
+void options_help(const struct options *o, struct str *out)
+{
+	for (int i = 0; i < OPT_NOPTS; i++) {
+		const struct option_row *row = &option_rows[i];
+
+		str_printf(out, "%s = ", row->name);
+		if (o->text[i])
+			put_text(out, o->text[i]);
+		else
+			put_default(out, row);
+		str_printf(out, "\n\t%s\n\t", row->text);
+		put_takes(out, row);
+		str_puts(out, "; default: ");
+		put_default(out, row);
+		str_putc(out, '\n');
+	}
 }
 
 void options_init(struct options *o)
@@ -184,31 +304,38 @@ void options_init(struct options *o)
 		o->from[i] = OPT_FROM_DEFAULT;
 		o->text[i] = NULL;
 	}
+	o->wrong = (struct str){ 0 };
 }
 
 void options_free(struct options *o)
 {
 	for (int i = 0; i < OPT_NOPTS; i++)
 		free(o->text[i]);
+	str_free(&o->wrong);
 }
 
 static void set_text(struct options *o, int i, const char *value)
 {
+	enum opt_kind kind = option_rows[i].kind;
 	char *old = o->text[i];
+	struct str text = { 0 };
 
-	switch (option_rows[i].kind) {
-	case OPTK_LIST:
-	case OPTK_VARS:
-		o->text[i] =
-			old ? xasprintf("%s\n%s", old, value) : xstrdup(value);
-		break;
-	case OPTK_TEXT:
-		o->text[i] = xstrdup(value);
-		break;
-	default:
-		return;
-	}
+	if (value && old && (kind == OPTK_LIST || kind == OPTK_VARS))
+		str_printf(&text, "%s\n%s", old, value);
+	else if (value)
+		str_puts(&text, value);
+	else
+		kinds[kind].put(&text, &option_rows[i], o->v[i]);
+	o->text[i] = text.s;
 	free(old);
+}
+
+static const char *bad_value(struct options *o, const struct option_row *row)
+{
+	str_reset(&o->wrong);
+	str_puts(&o->wrong, "Invalid value for specified option: it takes ");
+	put_takes(&o->wrong, row);
+	return o->wrong.s;
 }
 
 const char *options_set(struct options *o, const char *name, const char *value,
@@ -223,11 +350,11 @@ const char *options_set(struct options *o, const char *name, const char *value,
 	if (from == OPT_FROM_SETOPT && option_rows[i].who != OPT_DYNAMIC)
 		return "Operation illegal when tracing is active";
 	if (!parse_value(&option_rows[i], value, &v))
-		return "Invalid value for specified option";
+		return bad_value(o, &option_rows[i]);
 	if (from < o->from[i])
 		return NULL;
-	set_text(o, i, value);
 	o->v[i] = v;
 	o->from[i] = from;
+	set_text(o, i, value);
 	return NULL;
 }

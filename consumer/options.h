@@ -10,16 +10,19 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/str.h"
 #include "dcomp/dcomp.h"
 #include "dvm/rec.h"
 
 enum opt_kind {
-	OPTK_BOOL, /* no value, on, off, or a number, not 0 for on */
+	OPTK_BOOL, /* no value, a word such as on and off, or a number, not 0
+		      for on */
 	OPTK_SIZE, /* bytes; suffixes k m g t */
 	OPTK_RATE, /* time between two; suffixes ns us ms s m h d, and hz,
 		     which a number without a suffix means too */
 	OPTK_INT,
-	OPTK_ENUM, /* one of the names in `choices' */
+	OPTK_ENUM,	   /* one of the names in `choices' */
+	OPTK_ENUM_OR_NONE, /* the same; no value means the default */
 	OPTK_TEXT, /* any text: its text is in `text'; its value is 1 once set
 		    */
 	OPTK_LIST, /* the same, and each time it is set adds a line */
@@ -165,7 +168,7 @@ enum opt_who {
 	  "accepted; memory is taken as it is needed")                         \
 	X(PROCFSPATH, "procfspath", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,           \
 	  "accepted; it is /proc")                                             \
-	X(PSPEC, "pspec", OPTK_ENUM, DC_NAME, 0, 3, OPT_FIXED, pspec_choices,       \
+	X(PSPEC, "pspec", OPTK_ENUM_OR_NONE, DC_NAME, 0, 3, OPT_FIXED, pspec_choices,       \
 	  "what the last part of scripts' descriptions is: provider, module, " \
 	  "function or name")                                                  \
 	X(QUIET, "quiet", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,                      \
@@ -259,14 +262,17 @@ enum opt_from {
 struct options {
 	int64_t v[OPT_NOPTS];
 	uint8_t from[OPT_NOPTS]; /* enum opt_from */
-	char *text[OPT_NOPTS];	 /* of OPTK_TEXT and LIST; NULL: not set */
+	char *text[OPT_NOPTS];	 /* as it was set; NULL: it was not */
+	struct str wrong;	 /* what options_set() returned */
 };
 
 void options_init(struct options *o);
 void options_free(struct options *o);
 /* value may be NULL: none was given. Returns NULL, or what is wrong in
- * DTrace's words. */
+ * DTrace's words, and what would be right; it lasts until the next call. */
 const char *options_set(struct options *o, const char *name, const char *value,
 	enum opt_from from);
+/* All options: their values, what they take, their defaults, their texts. */
+void options_help(const struct options *o, struct str *out);
 
 #endif

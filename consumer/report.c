@@ -42,7 +42,7 @@ enum {
 static int compile(struct session *s, const char *text, struct diag *why)
 {
 	struct dc_source src = {
-		.text = text, .what = "description", .pspec = DC_NAME
+		.text = text, .name = "trial", .pspec = DC_NAME
 	};
 	char *message = NULL;
 	const char *line;
@@ -56,7 +56,8 @@ static int compile(struct session *s, const char *text, struct diag *why)
 	fclose(s->err);
 	s->err = NULL;
 	if (err) {
-		/* Of "dtrace: invalid ... TEXT: line 1 column 2: what it is" */
+		/* Of "dtrace: failed to ... trial: line 1 column 2: what it is"
+		 */
 		line = strstr(message, ": line ");
 		line = line ? strchr(line + 2, ':') : NULL;
 		line = line ? line + 2 : message;

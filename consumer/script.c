@@ -32,7 +32,10 @@ char *script_read(struct session *s, const char *path)
 	if (!why)
 		return text.s;
 	str_free(&text);
-	return fail(s, "read", path, why);
+	/* main() has opened a directory in the place of what was closed. */
+	if (is_stdin && errno == EISDIR)
+		why = "it is closed, or a directory";
+	return fail(s, "read", is_stdin ? "standard input" : path, why);
 }
 
 /* Is the file a script whose first line, "#!interpreter options", ends so? */

@@ -97,6 +97,15 @@ int ses_option(struct session *s, const char *arg, const char *said)
 	return wrong ? -1 : 0;
 }
 
+void ses_tunables(const struct session *s, FILE *f)
+{
+	struct str out = { 0 };
+
+	options_help(&s->opts, &out);
+	fputs(out.s, f);
+	str_free(&out);
+}
+
 void ses_args(struct session *s, int argc, const char *const *argv)
 {
 	s->argc = argc;
@@ -121,6 +130,11 @@ int ses_start(struct session *s)
 void ses_lists(struct session *s)
 {
 	s->lists = true;
+}
+
+void ses_ilp32(struct session *s)
+{
+	s->ilp32 = true;
 }
 
 void ses_verbose(struct session *s)

@@ -20,10 +20,14 @@ int ses_option(struct session *s, const char *arg, const char *said);
 /* The options that the environment sets, DTRACE_OPT_NAME=value, and
  * DTRACE_DEBUG. 0, or -1 after the message. */
 int ses_environment(struct session *s);
+/* -x help: all options, and what they are set to. */
+void ses_tunables(const struct session *s, FILE *f);
 /* Macro arguments $0, $1 ...; they outlive the session. */
 void ses_args(struct session *s, int argc, const char *const *argv);
 /* -l: only ses_list() tells what matches nothing, one by one. */
 void ses_lists(struct session *s);
+/* -32: refuse types that the 32-bit data model has narrower. */
+void ses_ilp32(struct session *s);
 /* -v: tell how stable each source is. */
 void ses_verbose(struct session *s);
 /* The text of a script, preprocessed if that is wanted; the caller frees it.
@@ -74,6 +78,9 @@ void ses_error(struct session *s, const char *fmt, ...)
 /* The same, unless the session is quiet. */
 void ses_notice(struct session *s, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
+
+/* What this was built from, "" if that is not known: main.c sets it. */
+extern const char *cmd_commit;
 
 /* Applets; main.c chooses one by argv[0]. */
 #define APPLETS(X) X(dtrace) X(lockstat) X(plockstat)

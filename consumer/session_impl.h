@@ -37,7 +37,7 @@ struct session {
 	struct kernel_btf kernel; /* its types, for all */
 	struct dcomp *dc;	  /* NULL before the first source */
 	VEC(char *) libdir;	  /* for the compiler */
-	bool verbose, lists;
+	bool verbose, lists, ilp32;
 	VEC(struct ses_source) source;
 	struct targets targets;
 

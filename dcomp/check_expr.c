@@ -94,6 +94,7 @@ static struct type *check_sizeof(struct dcomp *dc, struct node *n)
 		dc_error(dc, n->loc, D_SIZEOF_TYPE,
 			"cannot apply sizeof to a type that has no size: %s%s",
 			type_name(dc, t), check_incomplete(dc, t));
+	check_model(dc, n->loc, t);
 	make_int(n, type_named(dc, "size_t"), size);
 	return n->type;
 }

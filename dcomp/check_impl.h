@@ -135,6 +135,8 @@ void check_make_arg(
 /* A name that is no variable and a typedef of the kernel's: as the operand of
  * sizeof, which may be either. NULL: it is not. */
 struct type *check_type_operand(struct dcomp *dc, const struct node *n);
+/* With -32, an error of a type that would be narrower there. */
+void check_model(struct dcomp *dc, struct dc_loc loc, const struct type *t);
 bool check_is_kernel_type(
 	struct dcomp *dc, const char *module, const char *name);
 /* The end of a message about a type that is incomplete: "", or why nothing is

@@ -58,6 +58,7 @@ struct dc_opts {
 	bool empty;	       /* -xempty: a source may be empty */
 	bool defaultargs;      /* missing $N are 0 or "" */
 	bool argref;	       /* unused $N are no error */
+	bool ilp32;	       /* -32: no types that would be narrower there */
 	bool destructive;      /* -w: for actions that change the system */
 	uint32_t iregs;	       /* integer registers to use, 3..8; 0: all */
 	/* Frames of stack(), ustack() and jstack() without an argument; 0:

@@ -120,6 +120,32 @@ static struct type *type_by_name(struct dcomp *dc, const struct tspec *sp)
 	return t;
 }
 
+/* Whether the 32-bit data model has it narrower. */
+static bool is_wider(struct dcomp *dc, const struct type *t)
+{
+	static const char *const fixed[] = { "int64_t", "uint64_t" };
+	size_t i;
+
+	for (; t->kind == T_TYPEDEF; t = t->base)
+		for (i = 0; i < sizeof(fixed) / sizeof(*fixed); i++)
+			if (!strcmp(t->name, fixed[i]))
+				return false;
+	return t->kind == T_PTR || t == type_basic(dc, BASE_LONG) ||
+	       t == type_basic(dc, BASE_ULONG);
+}
+
+void check_model(struct dcomp *dc, struct dc_loc loc, const struct type *t)
+{
+	bool own = dc->lib ||
+		   (loc.src->what && !strcmp(loc.src->what, "prototype"));
+
+	if (dc->opts.ilp32 && !own && is_wider(dc, t))
+		dc_error(dc, loc, D_TYPE_ERR,
+			"%s has 8 bytes, not the 4 that -32 asks for: there is "
+			"only the 64-bit data model",
+			type_name(dc, (struct type *)t));
+}
+
 /* Where the next member goes, in bits. */
 struct layout {
 	uint64_t at, end; /* end: of the largest, for unions */
@@ -219,6 +245,7 @@ static void place(struct dcomp *dc, struct layout *l, struct type *whole,
 	uint64_t at;
 
 	check_member_type(dc, m, t);
+	check_model(dc, m->loc, t);
 	if (m->name)
 		check_new_name(dc, m->loc, whole, m->name);
 	else if (is_seen(m, t))
@@ -365,13 +392,15 @@ static struct type *tagged_type(struct dcomp *dc, struct tspec *sp)
 
 static struct type *spec_type(struct dcomp *dc, struct tspec *sp)
 {
+	struct type *t;
+
 	if ((sp->tag != TAG_NONE || sp->name) && (sp->bits & ~qualifiers))
 		wrong_attributes(dc, sp);
 	if (sp->tag != TAG_NONE)
 		return tagged_type(dc, sp);
-	if (sp->name)
-		return type_by_name(dc, sp);
-	return basic_type(dc, sp);
+	t = sp->name ? type_by_name(dc, sp) : basic_type(dc, sp);
+	check_model(dc, sp->loc, t);
+	return t;
 }
 
 static struct type *array_type(

@@ -4,6 +4,17 @@
  *	dtrace: failed to compile script f.d: line 3 column 8: no such ...
  *		trace(x);
  *		      ^
+ *	dtrace: invalid probe specifier BEGIN { trace(x); }: no such ...
+ *		BEGIN { trace(x); }
+ *		              ^
+ *
+ * A program of the command line that is long or has several lines is not
+ * repeated; the error comes first, then its place:
+ *
+ *	dtrace: invalid probe specifier: no such ...
+ *	line 3 column 8:
+ *		trace(x);
+ *		      ^
  */
 #include <stdarg.h>
 #include <string.h>
@@ -19,9 +30,16 @@ static const char *const tag_name[] = {
 };
 
 enum {
-	LONGEST = 1000, /* bytes that are shown of what was compiled */
-	AROUND = 500	/* and of a line, on each side of the place */
+	LONGEST = 200, /* bytes of a program that is repeated */
+	AROUND = 500   /* bytes of a line that are shown on each side */
 };
+
+/* A script has a name, and its text is not in the message at all. */
+static bool is_repeated(const struct dc_source *src)
+{
+	return !src->name && !strchr(src->text, '\n') &&
+	       strlen(src->text) <= LONGEST;
+}
 
 /* What was compiled, in dtrace(1)'s words. */
 static void put_source(struct str *out, const struct dc_source *src)
@@ -30,8 +48,9 @@ static void put_source(struct str *out, const struct dc_source *src)
 		str_printf(out, "failed to compile %s %s: ",
 			src->what ? src->what : "script", src->name);
 	else
-		str_printf(out, "invalid probe specifier %.*s%s: ", LONGEST,
-			src->text, strlen(src->text) > LONGEST ? "..." : "");
+		str_printf(out, "invalid probe specifier%s%s: ",
+			is_repeated(src) ? " " : "",
+			is_repeated(src) ? src->text : "");
 }
 
 static bool continues(char c)
@@ -74,12 +93,14 @@ void dc_error(struct dcomp *dc, struct dc_loc loc, enum dc_tag tag,
 		put_source(&out, loc.src);
 	if (dc->opts.errtags)
 		str_printf(&out, "[%s] ", tag_name[tag]);
-	if (loc.src && loc.line)
+	if (loc.src && loc.line && loc.src->name)
 		str_printf(&out, "line %u column %u: ", loc.line, loc.col);
 	va_start(ap, fmt);
 	str_vprintf(&out, fmt, ap);
 	va_end(ap);
 	str_putc(&out, '\n');
+	if (loc.src && loc.line && !loc.src->name && !is_repeated(loc.src))
+		str_printf(&out, "line %u column %u:\n", loc.line, loc.col);
 	if (loc.src && loc.line)
 		put_line(&out, loc);
 	fwrite(out.s, 1, out.n, dc->opts.err ? dc->opts.err : stderr);

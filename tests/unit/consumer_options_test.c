@@ -1,6 +1,7 @@
 /* consumer_options_test.c - the options' values, and what is refused.
  * rows: L50 B14 */
 #include <stdint.h>
+#include <string.h>
 
 #include "consumer/options.h"
 #include "tests/unit/unit.h"
@@ -20,6 +21,15 @@ static const struct {
 	{ "aggsortrev", "4", OPT_AGGSORTREV, 1, NULL },
 	{ "aggsortrev", "0", OPT_AGGSORTREV, 0, NULL },
 	{ "aggsortrev", "4x", OPT_AGGSORTREV, 0, BAD_VALUE },
+	{ "quiet", "enable", OPT_QUIET, 1, NULL },
+	{ "quiet", "set", OPT_QUIET, 1, NULL },
+	{ "quiet", "Yes", OPT_QUIET, 1, NULL },
+	{ "temporal", "disable", OPT_TEMPORAL, 0, NULL },
+	{ "temporal", "unset", OPT_TEMPORAL, 0, NULL },
+	{ "temporal", "no", OPT_TEMPORAL, 0, NULL },
+	{ "pspec", NULL, OPT_PSPEC, DC_NAME, NULL },
+	{ "pspec", "module", OPT_PSPEC, DC_MODULE, NULL },
+	{ "pspec", "", OPT_PSPEC, DC_NAME, BAD_VALUE },
 	{ "quiet", "maybe", OPT_QUIET, 0, BAD_VALUE },
 	{ "quiet", "", OPT_QUIET, 0, BAD_VALUE },
 	{ "bufsize", "2k", OPT_BUFSIZE, 2048, NULL },
@@ -64,6 +74,15 @@ static const struct {
 	{ "Quiet", NULL, OPT_QUIET, 0, BAD_NAME },
 };
 
+/* What is right instead follows. */
+static bool says(const char *wrong, const char *want)
+{
+	if (!wrong || !want)
+		return !wrong && !want;
+	return !strncmp(wrong, want, strlen(want)) &&
+	       (!strcmp(want, BAD_NAME) || strstr(wrong, ": it takes "));
+}
+
 static void test_values(void)
 {
 	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
@@ -73,10 +92,38 @@ static void test_values(void)
 		options_init(&o);
 		wrong = options_set(
 			&o, cases[i].name, cases[i].value, OPT_FROM_CMDLINE);
-		CHECK_STR(wrong ? wrong : "",
-			cases[i].wrong ? cases[i].wrong : "");
+		CHECK(says(wrong, cases[i].wrong));
 		CHECK(o.v[cases[i].id] == cases[i].want);
+		options_free(&o);
 	}
+}
+
+static void test_words(void)
+{
+	static const struct {
+		const char *name, *takes;
+	} words[] = {
+		{ "strsize", "a size (suffixes k, m, g, t), from 1 to 64k" },
+		{ "bufsize", "a size (suffixes k, m, g, t), at least 1" },
+		{ "switchrate", "a time (10ms) or a rate (100hz), at least "
+				"1ns" },
+		{ "iregs", "a number, from 3 to 8" },
+		{ "cpu", "a number, at least 0" },
+		{ "bufpolicy", "switch, fill or ring" },
+		{ "setenv", "NAME=value; may be given several times" },
+	};
+	struct options o;
+
+	options_init(&o);
+	for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++) {
+		const char *wrong =
+			options_set(&o, words[i].name, "", OPT_FROM_CMDLINE);
+
+		CHECK(says(wrong, BAD_VALUE));
+		CHECK_STR(wrong + strlen(BAD_VALUE ": it takes "),
+			words[i].takes);
+	}
+	options_free(&o);
 }
 
 /* A pragma gives way to the command line, in whichever order they come, and the
@@ -95,6 +142,7 @@ static void test_precedence(void)
 	CHECK(!options_set(&o, "bufsize", "3k", OPT_FROM_PRAGMA));
 	CHECK(o.v[OPT_BUFSIZE] == 2048);
 	CHECK(options_set(&o, "bufsize", "x", OPT_FROM_PRAGMA));
+	options_free(&o);
 }
 
 /* Names are sorted, defaults are values that the option takes or says that it
@@ -106,7 +154,8 @@ static void test_table(void)
 
 		CHECK(!i || strcmp(option_rows[i - 1].name, r->name) < 0);
 		CHECK(r->def <= r->most);
-		CHECK((r->kind == OPTK_ENUM) == !!r->choices);
+		CHECK((r->kind == OPTK_ENUM || r->kind == OPTK_ENUM_OR_NONE) ==
+			!!r->choices);
 		CHECK(*r->text);
 	}
 }
@@ -148,6 +197,7 @@ static void test_plan(void)
 int main(void)
 {
 	test_values();
+	test_words();
 	test_precedence();
 	test_table();
 	test_plan();

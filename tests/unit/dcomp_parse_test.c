@@ -429,11 +429,20 @@ static void test_message(void)
 	front_open(&f, "BEGIN { ä(; }");
 	f.src.name = NULL;
 	CHECK(!front_parse(&f, &out));
+	CHECK_STR(out.s, "dtrace: invalid probe specifier BEGIN { ä(; }: "
+			 "[D_SYNTAX] syntax error near \"\\xc3\"\n"
+			 "\tBEGIN { ä(; }\n"
+			 "\t        ^\n");
+	front_close(&f);
+	front_open(&f, "BEGIN\n{ ä(; }");
+	f.src.name = NULL;
+	CHECK(!front_parse(&f, &out));
 	CHECK_STR(out.s,
-		"dtrace: invalid probe specifier BEGIN { ä(; }: "
-		"[D_SYNTAX] line 1 column 9: syntax error near \"\\xc3\"\n"
-		"\tBEGIN { ä(; }\n"
-		"\t        ^\n");
+		"dtrace: invalid probe specifier: [D_SYNTAX] syntax error near "
+		"\"\\xc3\"\n"
+		"line 2 column 3:\n"
+		"\t{ ä(; }\n"
+		"\t  ^\n");
 	front_close(&f);
 	str_free(&out);
 }
