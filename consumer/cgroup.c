@@ -7,6 +7,7 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 
+#include "base/cgroup.h"
 #include "consumer/session_impl.h"
 
 enum {
@@ -27,37 +28,18 @@ static int open_folder(const char *path)
 	return -EINVAL;
 }
 
-/* Where a line of mountinfo says that cgroups of version 2 are; NULL: it is
- * about others. Writes to the line. */
-static char *mount_point(char *line)
-{
-	char *type = strstr(line, " - cgroup2 "), *at = line;
-
-	for (int field = 1; type && at && field < 5; field++)
-		at = strchr(at + 1, ' ');
-	if (!type || !at)
-		return NULL;
-	at[1 + strcspn(at + 1, " ")] = '\0';
-	return at + 1;
-}
-
 /* Below the first mount of the hierarchy. */
 static int open_below(const char *path)
 {
-	FILE *f = fopen("/proc/self/mountinfo", "re");
-	char line[4096], *mount = NULL;
-	struct str full = { 0 };
+	struct str full = { 0 }, root = { 0 };
 	int fd = -ENODEV;
 
-	while (f && !mount && fgets(line, sizeof(line), f))
-		mount = mount_point(line);
-	if (mount) {
-		str_printf(&full, "%s/%s", mount, path);
+	if (cgroup_mount(NULL, &full, &root)) {
+		str_printf(&full, "/%s", path);
 		fd = open_folder(full.s);
 	}
-	if (f)
-		fclose(f);
 	str_free(&full);
+	str_free(&root);
 	return fd;
 }
 

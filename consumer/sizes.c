@@ -1,17 +1,22 @@
 /* sizes.c - the memory that an enabling may take: what the options say, unless
- * the host has less. Then, with bufresize=auto, what is largest is halved until
- * it fits, and the user is told. */
+ * the host, or the control group that pays for it, has less. Then, with
+ * bufresize=auto, what takes most is halved until all fits, and the user is
+ * told. */
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "base/cgroup.h"
 #include "base/cpus.h"
 #include "consumer/session_impl.h"
 #include "probes/probe.h"
 
 enum {
-	SMALL = 64 << 20, /* bytes for which memory is not looked at */
-	LEAST = 4096,	  /* no size is lowered below */
-	NSIZES = 3
+	LEAST = 4096,	 /* no size is lowered below */
+	FLOOR = 4 << 20, /* with less memory, nothing is tried */
+	COPIES = 3,	 /* of records: as written, as read, in order */
+	GENERATIONS = 2, /* of an aggregation, and what is merged */
+	MANY_SHARES = 8, /* CPUs for which aggregations are made */
+	NSIZES = 4
 };
 
 /* One of the sizes, as the enabling has it. */
@@ -19,17 +24,44 @@ struct size {
 	const char *what;
 	enum opt_id opt;
 	uint64_t *bytes, most;
-	bool each_cpu;
+	uint64_t times; /* as often it may be taken; 0: it is not in use */
 };
+
+/* How often the options' sizes are taken by this program. */
+struct uses {
+	uint64_t cpus, buffers, aggs, dynvars;
+};
+
+static struct uses get_uses(const struct session *s)
+{
+	const struct dif_prog *p = s->en.prog;
+	struct uses u = { .cpus = s->en.cpu < 0 ? cpus_count() : 1 };
+
+	for (size_t i = 0; i < p->clauses.n; i++)
+		if (p->clauses.v[i].recsize)
+			u.buffers = u.cpus * COPIES;
+	for (size_t i = 0; i < p->aggs.n; i++)
+		u.aggs += p->aggs.v[i].key.size > 0;
+	for (size_t i = 0; i < p->vars.n; i++)
+		u.dynvars += p->vars.v[i].is_array;
+	u.dynvars += p->threads > 0;
+	u.aggs *= GENERATIONS *
+		  ((u.cpus < MANY_SHARES ? u.cpus : MANY_SHARES) + 1);
+	return u;
+}
 
 static void get_sizes(struct session *s, struct size v[NSIZES])
 {
+	struct uses u = get_uses(s);
+
 	v[0] = (struct size){ "buffer", OPT_BUFSIZE, &s->en.bufsize, BUF_MOST,
-		true };
+		u.buffers };
 	v[1] = (struct size){ "aggregation", OPT_AGGSIZE, &s->en.aggsize,
-		UINT64_MAX, true };
+		UINT64_MAX, u.aggs };
 	v[2] = (struct size){ "dynamic variable", OPT_DYNVARSIZE,
-		&s->en.dynvarsize, UINT64_MAX, false };
+		&s->en.dynvarsize, UINT64_MAX, u.dynvars };
+	v[3] = (struct size){ "speculation", OPT_SPECSIZE, &s->en.specsize,
+		UINT64_MAX, u.cpus * s->en.nspec };
 }
 
 void sizes_set(struct session *s)
@@ -57,14 +89,60 @@ static uint64_t available(void)
 	return kb << 10;
 }
 
-/* All CPUs together shall not take more than half of it. */
-static bool fits(const struct size *v, uint64_t ncpus)
-{
-	uint64_t n = v->each_cpu ? ncpus : 1;
+/* What there is, and whose it is: the folder of a control group, or nothing. */
+struct memory {
+	uint64_t bytes;
+	struct str group;
+};
 
-	if (*v->bytes > v->most)
-		return false;
-	return *v->bytes <= SMALL / n || *v->bytes <= available() / 2 / n;
+static struct memory get_memory(void)
+{
+	struct memory m = { 0 };
+	uint64_t host = available();
+
+	m.bytes = cgroup_memory(&m.group);
+	if (host <= m.bytes) {
+		m.bytes = host;
+		str_reset(&m.group);
+	}
+	return m;
+}
+
+static uint64_t taken(const struct size *v)
+{
+	uint64_t n;
+
+	return __builtin_mul_overflow(*v->bytes, v->times, &n) ? UINT64_MAX : n;
+}
+
+/* All together shall not take more than half of what there is. */
+static bool fit(const struct size v[NSIZES], uint64_t memory)
+{
+	uint64_t sum = 0;
+
+	for (int i = 0; i < NSIZES; i++)
+		if (__builtin_add_overflow(sum, taken(&v[i]), &sum))
+			return false;
+	return sum <= memory / 2;
+}
+
+static struct size *largest(struct size v[NSIZES])
+{
+	struct size *max = v;
+
+	for (int i = 1; i < NSIZES; i++)
+		if (taken(&v[i]) > taken(max))
+			max = &v[i];
+	return max;
+}
+
+/* The one that must be lowered; NULL: none. */
+static struct size *too_large(struct size v[NSIZES], uint64_t memory)
+{
+	for (int i = 0; i < NSIZES; i++)
+		if (*v[i].bytes > v[i].most)
+			return &v[i];
+	return fit(v, memory) ? NULL : largest(v);
 }
 
 static bool is_auto(const struct session *s)
@@ -102,15 +180,44 @@ void sizes_tell(struct session *s)
 	str_free(&b);
 }
 
-static bool refuse_size(struct session *s, const struct size *v)
+static void put_reason(
+	struct str *b, const struct size *v, const struct memory *m)
+{
+	if (v && *v->bytes > v->most) {
+		str_puts(b, "it can be at most ");
+		put_size(b, v->most);
+		return;
+	}
+	str_printf(
+		b, "not enough memory: %" PRIu64 "m are left", m->bytes >> 20);
+	if (m->group.n)
+		str_printf(b, " by the limit of %s", m->group.s);
+}
+
+static bool refuse_size(
+	struct session *s, const struct size *v, const struct memory *m)
 {
 	const char *name = option_rows[v->opt].name;
 	struct str b = { 0 };
 
+	str_puts(&b, "failed to allocate ");
 	put_size(&b, *v->bytes);
-	ses_error(s, "failed to allocate %s for %s: not enough memory%s", b.s,
-		name, v->most == BUF_MOST ? ", or more than 512m" : "");
-	ses_error(s, "lower the option %s, or use -xbufresize=auto", name);
+	str_printf(&b, " for %s: ", name);
+	put_reason(&b, v, m);
+	ses_error(s, "%s", b.s);
+	ses_error(s, "lower the option %s%s", name,
+		is_auto(s) ? "" : ", or use -xbufresize=auto");
+	str_free(&b);
+	return false;
+}
+
+static bool refuse_all(struct session *s, const struct memory *m)
+{
+	struct str b = { 0 };
+
+	put_reason(&b, NULL, m);
+	ses_error(s, "cannot trace: %s, and it takes %dm at least", b.s,
+		FLOOR >> 20);
 	str_free(&b);
 	return false;
 }
@@ -175,33 +282,40 @@ static bool records_fit(struct session *s)
 	return exits_fit(s) && (s->en.policy != BUF_FILL || reserve_end(s));
 }
 
+static bool lower(const struct session *s, struct size *v)
+{
+	if (!is_auto(s) || *v->bytes / 2 < LEAST)
+		return false;
+	*v->bytes /= 2;
+	return true;
+}
+
 bool sizes_lower(struct session *s)
 {
 	struct size v[NSIZES];
-	uint64_t *largest;
 
 	get_sizes(s, v);
-	largest = v[0].bytes;
-	for (int i = 1; i < NSIZES; i++)
-		if (*v[i].bytes > *largest)
-			largest = v[i].bytes;
-	if (!is_auto(s) || *largest / 2 < LEAST)
-		return false;
-	*largest /= 2;
+	return lower(s, largest(v)) && records_fit(s);
+}
+
+static bool check(struct session *s, const struct memory *m)
+{
+	struct size v[NSIZES], *too;
+
+	if (m->bytes < FLOOR)
+		return refuse_all(s, m);
+	get_sizes(s, v);
+	while ((too = too_large(v, m->bytes)))
+		if (!lower(s, too))
+			return refuse_size(s, too, m);
 	return records_fit(s);
 }
 
 bool sizes_check(struct session *s)
 {
-	uint64_t ncpus = s->en.cpu < 0 ? cpus_count() : 1;
-	struct size v[NSIZES];
+	struct memory m = get_memory();
+	bool ok = check(s, &m);
 
-	get_sizes(s, v);
-	for (int i = 0; i < NSIZES; i++)
-		while (!fits(&v[i], ncpus))
-			if (!is_auto(s))
-				return refuse_size(s, &v[i]);
-			else
-				*v[i].bytes /= 2;
-	return records_fit(s);
+	str_free(&m.group);
+	return ok;
 }

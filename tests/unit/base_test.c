@@ -1,13 +1,15 @@
 /* base_test.c - arena, vector, hash, string builder, diagnostics, words, near
  * names, names of signals, CPUs, the stack, a thread that works for us,
- * conditions. */
+ * conditions, control groups. */
 #include <errno.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdint.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/arena.h"
+#include "base/cgroup.h"
 #include "base/clock.h"
 #include "base/cond.h"
 #include "base/cpus.h"
@@ -403,8 +405,86 @@ static void test_cond(void)
 	pthread_cond_destroy(&c);
 }
 
+/* A group's folder as the kernel shows it. */
+static void make_group(const char *folder, const char *const (*files)[2])
+{
+	mkdir(folder, 0700);
+	for (; **files; files++) {
+		char *path = xasprintf("%s/%s", folder, (*files)[0]);
+		FILE *f = fopen(path, "w");
+
+		CHECK(f && fputs((*files)[1], f) >= 0 && !fclose(f));
+		free(path);
+	}
+}
+
+static void remove_group(const char *folder, const char *const (*files)[2])
+{
+	for (; **files; files++) {
+		char *path = xasprintf("%s/%s", folder, (*files)[0]);
+
+		unlink(path);
+		free(path);
+	}
+	rmdir(folder);
+}
+
+static void test_cgroup(void)
+{
+	static const char *const top[][2] = { { NULL, NULL } };
+	static const char *const v2[][2] = {
+		{ "memory.max", "50000000\n" },
+		{ "memory.high", "40000000\n" },
+		{ "memory.current", "30000000\n" },
+		{ "memory.stat", "anon 20000000\ninactive_file 5000000\n"
+				 "active_file 5000000\n" },
+		{ NULL, NULL },
+	};
+	static const char *const v1[][2] = {
+		{ "memory.limit_in_bytes", "60000000\n" },
+		{ "memory.usage_in_bytes", "70000000\n" },
+		{ "memory.stat", "inactive_file 1\ntotal_inactive_file 2000\n"
+				 "total_active_file 7\n" },
+		{ NULL, NULL },
+	};
+	static const char *const free_group[][2] = {
+		{ "memory.max", "max\n" },
+		{ "memory.current", "90000000\n" },
+		{ "memory.limit_in_bytes", "9223372036854771712\n" },
+		{ "memory.usage_in_bytes", "4096\n" },
+		{ NULL, NULL },
+	};
+	char root[] = "/tmp/cgroup-test-XXXXXX";
+	char *a, *b, *c;
+	struct str who = { 0 };
+
+	CHECK(mkdtemp(root) != NULL);
+	a = xasprintf("%s/a", root);
+	b = xasprintf("%s/a/b", root);
+	c = xasprintf("%s/c", root);
+	make_group(root, top);
+	make_group(a, v2);
+	make_group(b, free_group);
+	make_group(c, v1);
+	CHECK(cgroup_memory_of(root, b, &who) == 15000000);
+	CHECK_STR(who.s, a);
+	CHECK(cgroup_memory_of(b, b, &who) == UINT64_MAX);
+	CHECK(cgroup_memory_of(root, c, &who) == 2000);
+	CHECK_STR(who.s, c);
+	CHECK(cgroup_memory_of(root, "/none", &who) == UINT64_MAX);
+	remove_group(b, free_group);
+	remove_group(a, v2);
+	remove_group(c, v1);
+	remove_group(root, top);
+	free(a);
+	free(b);
+	free(c);
+	str_free(&who);
+}
+
 int main(void)
 {
+	test_cgroup();
 	test_arena();
 	test_rate();
 	test_cpus();
