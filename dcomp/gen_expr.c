@@ -210,6 +210,19 @@ static vid gen_cast(struct gen *g, struct node *n)
 	return convert(g, gen_value(g, a), n->type, a->type);
 }
 
+/* The first character is always there. */
+static vid gen_index(struct gen *g, struct node *n)
+{
+	struct node *text = text_of(n), *index = n->u.call.args;
+	vid a[2];
+
+	if (!text || (index->kind == N_INT && !index->u.i.value))
+		return gen_object(g, n);
+	a[0] = gen_addr(g, text);
+	a[1] = gen_value(g, index);
+	return emit_call(g, SUBR_CHARAT, a, 2, 0);
+}
+
 /* What a missing optional argument is, where it is not 0. */
 static const int64_t missing[DIF_NSUBRS] = {
 	[SUBR_SUBSTR] = INT64_MAX,
@@ -225,14 +238,14 @@ static vid gen_arg(struct gen *g, enum dif_subr subr, struct node *arg)
 	return type_is_string(arg->type) ? gen_addr(g, arg) : gen_value(g, arg);
 }
 
-/* The most memory that a call gets whose size is known only as it runs, and
- * that any gets, in bytes. */
+/* The most memory that a call may ask for if how much it does is known only as
+ * it runs, and that any may, in bytes. */
 enum {
 	ROOM_UNKNOWN = 4096,
 	ROOM_MOST = 1 << 16
 };
 
-/* How much memory to set aside for a call: as much as its argument `n' says. */
+/* How much memory a call may ask for: as much as its argument `n' says. */
 static uint32_t room_of(
 	const struct dif_subrinfo *info, const struct node *call)
 {
@@ -241,9 +254,7 @@ static uint32_t room_of(
 
 	if (arg->kind != N_INT)
 		return ROOM_UNKNOWN;
-	return (uint64_t)arg->u.i.value <= ROOM_MOST
-		       ? (arg->u.i.value + 7) / 8 * 8
-		       : 0;
+	return (uint64_t)arg->u.i.value <= ROOM_MOST ? arg->u.i.value : 0;
 }
 
 /* The space of the argument `a'. */
@@ -273,8 +284,8 @@ static int gen_args(struct gen *g, struct node *n, vid *a, uint32_t *room)
 	}
 	*room = g->prog->strsize;
 	if (info->result == 'M') {
-		*room = room_of(info, n);
-		a[i++] = load_int(g, *room);
+		a[i++] = load_int(g, room_of(info, n));
+		*room = room_of(info, n) + 1;
 	}
 	if (strchr(info->args, 'a'))
 		a[i++] = load_int(g, space_of(info, n));
@@ -304,7 +315,7 @@ vid gen_value(struct gen *g, struct node *n)
 		[N_ASSIGN] = gen_assign,
 		[N_COND] = gen_condexpr,
 		[N_CALL] = gen_call,
-		[N_INDEX] = gen_object,
+		[N_INDEX] = gen_index,
 		[N_MEMBER] = gen_object,
 		[N_CAST] = gen_cast,
 		[N_STRINGOF] = gen_stringof,

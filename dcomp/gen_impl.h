@@ -151,6 +151,8 @@ void place_store(struct gen *g, struct place *p, vid v); /* v stays */
 vid place_value(struct gen *g, const struct place *p, vid v);
 void place_close(struct gen *g, struct place *p);
 vid gen_object(struct gen *g, struct node *n);
+/* The string that n is a character of; or NULL. */
+struct node *text_of(struct node *n);
 vid gen_address(struct gen *g, struct node *n); /* &n */
 
 /* Copies: gen_text.c. `size' bytes of scratch; their address. */

@@ -99,10 +99,35 @@ static void keep_inside(
 	place(g, &inside);
 }
 
+struct node *text_of(struct node *n)
+{
+	struct node *base = n->u.call.fn;
+
+	return is_element(n) && base->kind == N_CAST &&
+			       type_is_string(base->u.cast.a->type)
+		       ? base->u.cast.a
+		       : NULL;
+}
+
+#define NO_LIMIT UINT64_MAX
+
+/* How many elements can be reached. The last byte of a string is its NUL. */
+static uint64_t element_limit(struct gen *g, struct node *n)
+{
+	struct node *base = n->u.call.fn;
+
+	if (text_of(n))
+		return g->prog->strsize - 1;
+	if (type_is_array(base->type) && !may_go_on(base))
+		return type_real(base->type)->nelem;
+	return NO_LIMIT;
+}
+
 static struct place open_element(struct gen *g, struct node *n)
 {
 	struct node *base = n->u.call.fn, *index = n->u.call.args;
 	uint64_t size = type_size(g->dc, n->type);
+	uint64_t limit = element_limit(g, n);
 	struct place p;
 	vid i, off;
 
@@ -111,15 +136,16 @@ static struct place open_element(struct gen *g, struct node *n)
 	else
 		p = mem_place(gen_value(g, base), n);
 	p.type = n->type;
-	if (index->kind == N_INT) {
+	if (index->kind == N_INT &&
+		(limit == NO_LIMIT || index->u.i.value < limit)) {
 		move_in(g, &p, index->u.i.value * size);
 		return p;
 	}
 	move_in(g, &p, 0);
 	i = gen_value(g, index);
 	off = size == 1 ? i : op2_keep(g, DIF_MUL, i, load_int(g, size));
-	if (type_is_array(base->type) && !may_go_on(base))
-		keep_inside(g, &p, type_real(base->type)->nelem, i, off);
+	if (limit != NO_LIMIT)
+		keep_inside(g, &p, limit, i, off);
 	if (off != i)
 		v_free(g, i);
 	p.at = p.at == ZERO ? off : op2(g, DIF_ADD, p.at, off);

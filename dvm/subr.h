@@ -3,9 +3,10 @@
  *
  * Result kinds, a letter each: `S' a string, for which the compiler gives
  * strsize bytes of scratch in the CALL; `N' the same or NULL; `M' memory, so
- * much of which is given likewise as the argument `n' says; `I' a number in rd:
- * an integer, or an address; `V' void; `W' void, and destructive; `A' likewise,
- * and an action, which may not be speculative.
+ * much of which is given likewise as the argument `n' says, and a byte more
+ * that becomes 0, so that a string there ends; `I' a number in rd: an integer,
+ * or an address; `V' void; `W' void, and destructive; `A' likewise, and an
+ * action, which may not be speculative.
  *
  * Argument kinds, a letter each: `i' integer; `g' a signal: an integer, or in D
  * its name; `n' the size of the result; `s'
@@ -13,7 +14,8 @@
  * NULL; `u' user address; `k' address in the kernel or D memory; `d' address in
  * scratch; `a' address in any space. After `?' they are optional and 0 when
  * missing, unless the row's note says otherwise. Behind those arguments stand,
- * in DIF, the bytes given for `M' and the space of an `a' (SPACE_*).
+ * in DIF, the bytes that `n' may ask for, of `M', and the space of an `a'
+ * (SPACE_*).
  *
  * Each is written once, in C, in dvm/subr/, and is compiled both natively and
  * to BPF: see dvm/subr/subr_impl.h. */
@@ -41,6 +43,9 @@
 		'S', "si?i", 2, 3, "from index arg 1 (negative: from the "     \
 		"end) arg 2 bytes (missing: all; the compiler passes "         \
 		"INT64_MAX)")                                                  \
+	X(CHARAT, "charat", "char charat(string, int64_t)",                    \
+		'I', "si", 2, 2, "the character of arg 0 at index arg 1, 0 "   \
+		"behind its end; BADADDR where no string reaches")             \
 	X(STRCHR, "strchr", "string strchr(string, char)",                     \
 		'I', "si", 2, 2, "the part of arg 0 that begins with the "     \
 		"first character arg 1, or NULL")                              \

@@ -3,12 +3,18 @@
  * gives memory, and says how much; a call that wants more finds none. */
 #include "dvm/subr/subr_impl.h"
 
+/* Memory of so many bytes and a NUL, where a string that fills it ends. */
 static inline char *take(
 	struct sframe *f, uint64_t dst, uint64_t size, uint64_t room)
 {
-	char *p = size > room ? NULL : mem_scratch(f, RESULT(f, dst), size);
+	char *p = NULL;
 
-	if (!p)
+	opaque(size);
+	if (size <= room && size < SCRATCH_SIZE(f))
+		p = mem_scratch(f, RESULT(f, dst), size + 1);
+	if (p)
+		p[size] = 0;
+	else
 		fault(f, DIF_FAULT_NOSCRATCH, 0);
 	return p;
 }

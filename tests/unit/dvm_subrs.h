@@ -90,6 +90,13 @@ static const struct subr_row rows[] = {
 	{ SUBR_COPYINSTR, { NULL }, { USER + NUSER - 3, 4 }, 2, NULL,
 		USER + NUSER - 3, DIF_FAULT_BADADDR },
 
+	{ SUBR_CHARAT, { "a\xffz" }, { 0, 1 }, 2, NULL, -1 },
+	{ SUBR_CHARAT, { "abc" }, { 0, 3 }, 2, NULL, 0 },
+	{ SUBR_CHARAT, { "abc" }, { 0, 31 }, 2, NULL, 0 },
+	{ SUBR_CHARAT, { LONG40 }, { 0, 30 }, 2, NULL, 'u' },
+	{ SUBR_CHARAT, { LONG40 }, { 0, 31 }, 2, NULL, 0 },
+	{ SUBR_CHARAT, { NULL }, { 7, 40 }, 2, NULL, 7, DIF_FAULT_BADADDR },
+
 	{ SUBR_STRCHR, { "abcabc" }, { 0, 'b' }, 2, "bcabc" },
 	{ SUBR_STRCHR, { "abcabc" }, { 0, 'a' }, 2, "abcabc" },
 	{ SUBR_STRCHR, { "abcabc" }, { 0, 0 }, 2, "" },
@@ -272,12 +279,14 @@ static const struct subr_row rows[] = {
 
 	/* the last arguments: bytes of scratch, or the space */
 	{ SUBR_ALLOCA, { NULL }, { 8, 8 }, 2, "" },
+	{ SUBR_ALLOCA, { NULL }, { 7, 8 }, 2, "" },
 	{ SUBR_ALLOCA, { NULL }, { 9, 8 }, 2, NULL, 0, DIF_FAULT_NOSCRATCH },
 	{ SUBR_ALLOCA, { NULL }, { -1, 8 }, 2, NULL, 0, DIF_FAULT_NOSCRATCH },
 	/* a call that has more than there is */
 	{ SUBR_ALLOCA, { NULL }, { 256, 256 }, 2, NULL, 0,
 		DIF_FAULT_NOSCRATCH },
 	{ SUBR_COPYIN, { NULL }, { USER, 4, 8 }, 3, "user" },
+	{ SUBR_COPYIN, { NULL }, { USER + 1, 8, 8 }, 3, "ser stri" },
 	{ SUBR_COPYIN, { NULL }, { USER, 11, 16 }, 3, "user string" },
 	{ SUBR_COPYIN, { NULL }, { USER, 9, 8 }, 3, NULL, 0,
 		DIF_FAULT_NOSCRATCH },

@@ -40,7 +40,7 @@ BEGIN { this->n = -1; copyin(0, this->n); }
 BEGIN { bcopy("abc", (void *)16, 3); }
 BEGIN { bcopy("abc", alloca(8), 1 << 20); }
 BEGIN { bcopy("abc", (char *)"abc", 3); }
-BEGIN { bcopy("abc", (char *)alloca(8) + 4096, 3); }
+BEGIN { bcopy("abc", (char *)alloca(8) + 65536, 3); }
 BEGIN { trace((uint64_t)copyin(16, 8)); }
 BEGIN { copyinto(16, 8, alloca(8)); }
 BEGIN { copyinto(16, 8, NULL); }
