@@ -24,7 +24,9 @@ enum {
 static const char *const programs[] = { "cpp", "gcc", "clang", "cc" };
 
 /* Instead of the preprocessor's own: `linux' and `unix' are names that D
- * programs use. */
+ * programs use. Then what headers build limits and types on; and since glibc's
+ * hide attributes, which say how structures lie in memory, from a compiler that
+ * they do not know, two that they do. */
 static const char *const macros[] = {
 	"-undef",
 	"-D__linux=1",
@@ -40,6 +42,15 @@ static const char *const macros[] = {
 	"-D__x86_64__=1",
 	"-D_LP64=1",
 	"-D__LP64__=1",
+	"-D__CHAR_BIT__=8",
+	"-D__SCHAR_MAX__=127",
+	"-D__SHRT_MAX__=32767",
+	"-D__INT_MAX__=2147483647",
+	"-D__LONG_MAX__=9223372036854775807L",
+	"-D__LONG_LONG_MAX__=9223372036854775807LL",
+	"-D__SIZE_TYPE__=long unsigned int",
+	"-D__clang__=1",
+	"-D__tinyc__=1",
 };
 
 struct args {

@@ -111,6 +111,7 @@ struct node {
 			struct texpr *type; /* NULL: sizeof an expression */
 			struct node *a;
 			struct node *init; /* N_XLATE: see check_xlate.c */
+			bool align;	   /* N_SIZEOF: of C, the alignment */
 		} cast;
 		struct {
 			struct texpr *type;
@@ -145,12 +146,20 @@ enum storage { ST_NONE, ST_TYPEDEF, ST_EXTERN, ST_STATIC, ST_REGISTER,
 	ST_AUTO, ST_SELF, ST_THIS };
 /* clang-format on */
 
+/* What C's compilers are told of a layout by attributes and pragmas. */
+struct layout_attr {
+	struct node *aligned; /* at least, in bytes; or NULL */
+	bool packed;
+	uint8_t pack; /* members' alignment at most; 0: any */
+};
+
 struct member { /* of a struct or union, or a parameter */
 	struct member *next;
 	struct dc_loc loc;
 	const char *name; /* NULL: anonymous */
 	struct texpr *type;
 	struct node *bits; /* bit-field width, or NULL */
+	struct layout_attr attr;
 };
 
 struct enumr {
@@ -177,6 +186,7 @@ struct tspec {
 	bool defines;	     /* members or enumerators are given */
 	struct member *members;
 	struct enumr *enums;
+	struct layout_attr attr;
 };
 
 struct declr { /* one step of a declarator */

@@ -148,17 +148,20 @@ static void check_clause(struct dcomp *dc, struct decl *d)
 	vec_push(&dc->clauses, c);
 }
 
+/* What a header of the system's says of a type that D or a library has, such as
+ * dev_t, is right for what is declared after it. */
 static void declare_typedef(struct dcomp *dc, struct decl *d)
 {
 	const char *name = d->u.var.name;
 	struct type *t = type_of_texpr(dc, d->u.var.type);
 	struct type *old = type_named(dc, name);
 
-	if (old && !type_same(old, t))
+	if (old && type_same(old, t))
+		return;
+	if (old && !d->loc.src->is_c)
 		dc_error(dc, d->loc, D_DECL_IDRED, "typedef redeclared: %s",
 			name);
-	if (!old)
-		type_add_typedef(dc, name, t);
+	type_add_typedef(dc, name, t);
 }
 
 enum {

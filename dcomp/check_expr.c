@@ -95,6 +95,8 @@ static struct type *check_sizeof(struct dcomp *dc, struct node *n)
 			"cannot apply sizeof to a type that has no size: %s%s",
 			type_name(dc, t), check_incomplete(dc, t));
 	check_model(dc, n->loc, t);
+	if (n->u.cast.align)
+		size = type_align(t);
 	make_int(n, type_named(dc, "size_t"), size);
 	return n->type;
 }

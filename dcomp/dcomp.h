@@ -30,6 +30,7 @@ struct dc_source {
 	const char *name; /* file name for messages; NULL: command line */
 	const char *what; /* for messages: "description", "script", ... */
 	enum dc_pspec pspec;
+	bool is_c; /* a header of the system's, from the preprocessor */
 };
 
 /* A symbol of the kernel. */

@@ -148,8 +148,8 @@ void check_model(struct dcomp *dc, struct dc_loc loc, const struct type *t)
 
 /* Where the next member goes, in bits. */
 struct layout {
-	uint64_t at, end; /* end: of the largest, for unions */
-	uint32_t align;
+	uint64_t at, end;     /* end: of the largest, for unions */
+	uint32_t align, most; /* most: of a member's alignment; 0: any */
 	bool is_union;
 };
 
@@ -177,17 +177,26 @@ static uint32_t bit_width(
 	return width;
 }
 
-/* A bit-field lies within one unit of its type; width 0 closes the unit. */
-static uint64_t place_bits(
-	struct dcomp *dc, struct layout *l, struct type *t, uint32_t width)
+/* A bit-field lies within one unit of its type, unless it is packed; width 0
+ * closes the unit. */
+static uint64_t place_bits(struct dcomp *dc, struct layout *l, struct type *t,
+	uint32_t width, bool packed)
 {
 	uint64_t unit = 8 * type_size(dc, t), at;
 
-	if (width == 0 || l->at / unit != (l->at + width - 1) / unit)
+	if (width == 0 ||
+		(!packed && l->at / unit != (l->at + width - 1) / unit))
 		l->at = round_up(l->at, unit);
 	at = l->at;
 	l->at += width;
 	return at;
+}
+
+/* char name[]; as a header of C ends a structure that goes on behind it. */
+static bool is_flexible(const struct member *m, struct type *t)
+{
+	return m->loc.src->is_c && type_is_array(t) &&
+	       type_complete(type_real(t)->base);
 }
 
 static void check_member_type(
@@ -200,7 +209,7 @@ static void check_member_type(
 			"cannot have %s member: %s",
 			kind == T_VOID ? "void" : "function",
 			m->name ? m->name : "(anon)");
-	if (!type_complete(t))
+	if (!type_complete(t) && !is_flexible(m, t))
 		dc_error(dc, m->loc, D_DECL_INCOMPLETE,
 			"incomplete type for member %s: %s",
 			m->name ? m->name : "(anon)", type_name(dc, t));
@@ -237,11 +246,29 @@ static bool is_seen(const struct member *m, struct type *t)
 	return m->name || (!m->bits && type_is_sou(t) && type_real(t)->members);
 }
 
+/* What attributes make of an alignment of which at most `most' bytes count. */
+static uint32_t with_attr(struct dcomp *dc, const struct layout_attr *attr,
+	uint32_t align, uint32_t most)
+{
+	int64_t n = 1;
+
+	if (most && align > most)
+		align = most;
+	if (attr->aligned)
+		n = const_value(dc, attr->aligned, D_DECL_ARRSUB, "alignment");
+	if (n < 1 || n > 1 << 16 || (n & (n - 1)))
+		dc_error(dc, attr->aligned->loc, D_DECL_ARRSUB,
+			"power of two expected as alignment");
+	return align > n ? align : n;
+}
+
 static void place(struct dcomp *dc, struct layout *l, struct type *whole,
 	struct member *m)
 {
 	struct type *t = type_of_texpr(dc, m->type);
-	uint32_t align = type_align(t), width = 0;
+	uint32_t most = m->attr.packed ? 1 : l->most;
+	uint32_t align = with_attr(dc, &m->attr, type_align(t), most);
+	uint32_t width = 0;
 	uint64_t at;
 
 	check_member_type(dc, m, t);
@@ -254,7 +281,7 @@ static void place(struct dcomp *dc, struct layout *l, struct type *whole,
 		l->at = 0;
 	if (m->bits) {
 		width = bit_width(dc, m, t);
-		at = place_bits(dc, l, t, width);
+		at = place_bits(dc, l, t, width, most == 1);
 	} else {
 		at = round_up(l->at, 8 * align);
 		l->at = at + 8 * type_size(dc, t);
@@ -270,45 +297,66 @@ static void place(struct dcomp *dc, struct layout *l, struct type *whole,
 }
 
 static void layout_members(
-	struct dcomp *dc, struct type *t, struct member *list)
+	struct dcomp *dc, struct type *t, const struct tspec *sp)
 {
-	struct layout l = { .align = 1, .is_union = t->kind == T_UNION };
+	struct layout l = { .align = 1,
+		.most = sp->attr.packed ? 1 : sp->attr.pack,
+		.is_union = t->kind == T_UNION };
 	struct member *m;
 
-	for (m = list; m; m = m->next)
+	for (m = sp->members; m; m = m->next)
 		place(dc, &l, t, m);
+	l.align = with_attr(dc, &sp->attr, l.align, 0);
 	type_done(t, round_up(l.end, 8 * l.align) / 8, l.align);
 }
 
-static void add_enumerator(struct dcomp *dc, struct enumr *e, int64_t value)
+/* A name of D's that a header of the system's uses, too, stays D's. */
+static void add_enumerator(
+	struct dcomp *dc, struct enumr *e, struct type *t, int64_t value)
 {
-	struct sym *s;
+	struct sym *s = sym_find(dc, NS_PLAIN, e->name);
 
-	if (sym_find(dc, NS_PLAIN, e->name) &&
-		!sym_constant_gives_way(dc, e->name))
+	if (s && !sym_constant_gives_way(dc, e->name)) {
+		if (e->loc.src->is_c && (!s->loc.src || s->in_lib))
+			return;
 		dc_error(dc, e->loc, D_DECL_IDRED, "identifier redeclared: %s",
 			e->name);
+	}
 	s = sym_add(dc, NS_PLAIN, e->name, SYM_ENUM, e->loc);
-	s->type = type_basic(dc, BASE_INT);
+	s->type = t;
 	s->u.number = value;
 }
 
+/* Compilers of C let an enumerator be any integer, and so do headers. */
+static struct type *enumerator_type(
+	struct dcomp *dc, const struct enumr *e, int64_t value)
+{
+	if (value == (int32_t)value)
+		return type_basic(dc, BASE_INT);
+	if (!e->loc.src->is_c)
+		dc_error(dc, e->loc, D_DECL_ENOFLOW,
+			"enumerator %s value overflow", e->name);
+	return type_basic(dc, value == (uint32_t)value ? BASE_UINT : BASE_LONG);
+}
+
+/* As wide as its widest, unsigned if one of these is. */
 static void define_enum(struct dcomp *dc, struct type *t, struct enumr *list)
 {
-	struct enumr *e;
+	struct type *of, *widest = type_basic(dc, BASE_INT);
 	int64_t value = 0;
 
-	type_done(t, 4, 4);
-	for (e = list; e; e = e->next) {
+	for (struct enumr *e = list; e; e = e->next) {
 		if (e->value)
 			value = const_value(dc, e->value, D_DECL_ENCONST,
 				"enumerator value");
-		if (value != (int32_t)value)
-			dc_error(dc, e->loc, D_DECL_ENOFLOW,
-				"enumerator %s value overflow", e->name);
+		of = enumerator_type(dc, e, value);
+		if (of->rank > widest->rank || of->is_unsigned)
+			widest = of;
 		type_add_enumr(dc, t, e->name, value);
-		add_enumerator(dc, e, value++);
+		add_enumerator(dc, e, of, value++);
 	}
+	t->is_unsigned = widest->is_unsigned;
+	type_done(t, widest->size, widest->align);
 }
 
 static enum type_kind tag_kind(enum tag tag)
@@ -345,7 +393,7 @@ static struct type *find_tag(struct dcomp *dc, const struct tspec *sp)
 		return find_kernel_tag(dc, sp);
 	if (!sp->tagname)
 		return type_new(dc, kind, NULL);
-	if (!sp->defines &&
+	if (!sp->defines && !sp->loc.src->is_c &&
 		!hash_get(&dc->types->tags, &sp->tagname, sizeof(sp->tagname)))
 		dlib_load(dc, DLIB_TAG, sp->tagname);
 	v = hash_put(&dc->types->tags, &sp->tagname, sizeof(sp->tagname));
@@ -357,7 +405,8 @@ static struct type *find_tag(struct dcomp *dc, const struct tspec *sp)
 		return t;
 	}
 	t = sp->defines ? type_new(dc, kind, sp->tagname)
-			: dc_ktype_mention(dc, kind, sp->tagname);
+			: dc_ktype_mention(
+				  dc, kind, sp->tagname, !sp->loc.src->is_c);
 	*hash_put(&dc->types->tags, &sp->tagname, sizeof(sp->tagname)) =
 		(uintptr_t)t;
 	return t;
@@ -386,7 +435,7 @@ static struct type *tagged_type(struct dcomp *dc, struct tspec *sp)
 	if (sp->tag == TAG_ENUM)
 		define_enum(dc, t, sp->enums);
 	else
-		layout_members(dc, t, sp->members);
+		layout_members(dc, t, sp);
 	return t;
 }
 
@@ -418,7 +467,7 @@ static struct type *array_type(
 			type_name(dc, of));
 	if (d->size) {
 		n = const_value(dc, d->size, D_DECL_ARRSUB, "array size");
-		if (n <= 0)
+		if (n < 0 || (n == 0 && !d->loc.src->is_c))
 			dc_error(dc, d->loc, D_DECL_ARRSUB,
 				"positive integral constant expression "
 				"expected as array size");

@@ -410,11 +410,11 @@ static void load_forward(struct dcomp *dc, struct type *t)
 }
 
 struct type *dc_ktype_mention(
-	struct dcomp *dc, enum type_kind kind, const char *tag)
+	struct dcomp *dc, enum type_kind kind, const char *tag, bool now)
 {
 	struct type *t = NULL;
 
-	if (dc->ktypes)
+	if (dc->ktypes && now)
 		t = dc_ktype_tag(dc, NULL, kind, tag);
 	if (!t) {
 		t = type_new(dc, kind, tag);

@@ -28,10 +28,11 @@ struct type *dc_ktype_symbol(
 	struct dcomp *dc, const char *module, const char *name, bool *percpu);
 
 /* A type for a tag that the program mentions and has not defined: the kernel's,
- * which is looked for when its size or members are asked for. Until then it may
- * be made anything: set t->load to NULL. */
+ * which is looked for when its size or members are asked for, or at once if
+ * that costs little and now is set. Until then it may be made anything: set
+ * t->load to NULL. */
 struct type *dc_ktype_mention(
-	struct dcomp *dc, enum type_kind kind, const char *tag);
+	struct dcomp *dc, enum type_kind kind, const char *tag, bool now);
 /* t has become the kernel's. */
 bool dc_ktype_is(const struct type *t);
 

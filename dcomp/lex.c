@@ -194,6 +194,8 @@ static void lex_ident(struct lex *lx, struct tok *t)
 		t->module = dc_intern(lx->dc, lx->at, scope - lx->at);
 	else
 		t->kind = lex_keyword(name, end - name);
+	if (lx->src->is_c && lex_keyword_flags(t->kind) & KW_D)
+		t->kind = T_IDENT;
 	t->name = dc_intern(lx->dc, name, end - name);
 	lx->at = end;
 }
@@ -309,6 +311,28 @@ static const char *skip_quoted(const char *s)
 		if (*s == '\\' && s[1])
 			s++;
 	return *s ? s + 1 : s;
+}
+
+void lex_skip_object(struct lex *lx)
+{
+	struct dc_loc start = lex_loc(lx);
+	bool is_value = false;
+	int depth = 0;
+	char c;
+
+	while ((c = lex_skip(lx))) {
+		depth += c == '(' || c == '[' || c == '{';
+		depth -= c == ')' || c == ']' || c == '}';
+		is_value |= depth == 0 && c == '=';
+		if (c == '"' || c == '\'')
+			lx->at = skip_quoted(lx->at);
+		else
+			lex_step(lx);
+		if (depth <= 0 && (c == ';' || (c == '}' && !is_value)))
+			return;
+	}
+	dc_error(lx->dc, start, D_SYNTAX,
+		"end-of-file encountered before the end of a declaration");
 }
 
 /* Whether, after the '/' at l.at, the next line begins with a probe

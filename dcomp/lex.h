@@ -2,7 +2,11 @@
  * of the C-like language, or, where a clause may begin, a word: a probe
  * description is not made of tokens ("fbt::*_read-[a-z]?:"). Comments, control
  * lines (#pragma, #line) and macro arguments are gone when the parser sees it.
- * A struct lex may be copied, to look ahead and come back. */
+ * A struct lex may be copied, to look ahead and come back.
+ *
+ * With -C the text of headers is among it. Those of the system are C: a line of
+ * the preprocessor's says where they begin and end, and in them D's own
+ * keywords are names, and pragmas other than `pack' are not for us. */
 #ifndef DCOMP_LEX_H
 #define DCOMP_LEX_H
 
@@ -12,6 +16,7 @@
 enum {
 	KW_DECL = 1 << 0, /* can begin a declaration */
 	KW_TYPE = 1 << 1, /* can begin a type */
+	KW_D = 1 << 2,	  /* C has not got it */
 };
 
 /* clang-format off */
@@ -24,7 +29,7 @@ enum {
 	X(CHAR,       "char",       KW_DECL | KW_TYPE)                         \
 	X(CONST,      "const",      KW_DECL | KW_TYPE)                         \
 	X(CONTINUE,   "continue",   0)                                         \
-	X(COUNTER,    "counter",    0)                                         \
+	X(COUNTER,    "counter",    KW_D)                                      \
 	X(DEFAULT,    "default",    0)                                         \
 	X(DO,         "do",         0)                                         \
 	X(DOUBLE,     "double",     KW_DECL | KW_TYPE)                         \
@@ -35,35 +40,35 @@ enum {
 	X(FOR,        "for",        0)                                         \
 	X(GOTO,       "goto",       0)                                         \
 	X(IF,         "if",         0)                                         \
-	X(IMPORT,     "import",     0)                                         \
+	X(IMPORT,     "import",     KW_D)                                      \
 	X(INLINE,     "inline",     KW_DECL)                                   \
 	X(INT,        "int",        KW_DECL | KW_TYPE)                         \
 	X(LONG,       "long",       KW_DECL | KW_TYPE)                         \
-	X(OFFSETOF,   "offsetof",   0)                                         \
-	X(PROBE,      "probe",      0)                                         \
-	X(PROVIDER,   "provider",   KW_DECL)                                   \
+	X(OFFSETOF,   "offsetof",   KW_D)                                      \
+	X(PROBE,      "probe",      KW_D)                                      \
+	X(PROVIDER,   "provider",   KW_DECL | KW_D)                            \
 	X(REGISTER,   "register",   KW_DECL)                                   \
 	X(RESTRICT,   "restrict",   KW_DECL | KW_TYPE)                         \
 	X(RETURN,     "return",     0)                                         \
-	X(SELF,       "self",       KW_DECL)                                   \
+	X(SELF,       "self",       KW_DECL | KW_D)                            \
 	X(SHORT,      "short",      KW_DECL | KW_TYPE)                         \
 	X(SIGNED,     "signed",     KW_DECL | KW_TYPE)                         \
 	X(SIZEOF,     "sizeof",     0)                                         \
 	X(STATIC,     "static",     KW_DECL)                                   \
-	X(STRING,     "string",     KW_DECL | KW_TYPE)                         \
-	X(STRINGOF,   "stringof",   0)                                         \
+	X(STRING,     "string",     KW_DECL | KW_TYPE | KW_D)                  \
+	X(STRINGOF,   "stringof",   KW_D)                                      \
 	X(STRUCT,     "struct",     KW_DECL | KW_TYPE)                         \
 	X(SWITCH,     "switch",     0)                                         \
-	X(THIS,       "this",       KW_DECL)                                   \
-	X(TRANSLATOR, "translator", KW_DECL)                                   \
+	X(THIS,       "this",       KW_DECL | KW_D)                            \
+	X(TRANSLATOR, "translator", KW_DECL | KW_D)                            \
 	X(TYPEDEF,    "typedef",    KW_DECL)                                   \
 	X(UNION,      "union",      KW_DECL | KW_TYPE)                         \
 	X(UNSIGNED,   "unsigned",   KW_DECL | KW_TYPE)                         \
-	X(USERLAND,   "userland",   KW_DECL | KW_TYPE)                         \
+	X(USERLAND,   "userland",   KW_DECL | KW_TYPE | KW_D)                  \
 	X(VOID,       "void",       KW_DECL | KW_TYPE)                         \
 	X(VOLATILE,   "volatile",   KW_DECL | KW_TYPE)                         \
 	X(WHILE,      "while",      0)                                         \
-	X(XLATE,      "xlate",      0)
+	X(XLATE,      "xlate",      KW_D)
 
 /* X(id, spelling); a longer one before its beginning. */
 #define LEX_PUNCTS(X)                                                          \
@@ -118,11 +123,13 @@ struct lex {
 	const char *at;		     /* next byte */
 	const char *bol;	     /* the line that it is on */
 	uint32_t line;
-	const char *after_arg;	   /* in a macro argument: where to go on */
-	struct dc_loc arg_loc;	   /* and where it was referred to */
-	const char *pred_end;	   /* the '/' that closes the predicate */
-	struct decl *pragmas;	   /* seen and not yet taken by the parser */
-	struct decl **pragmas_end; /* NULL: there are none */
+	const char *after_arg;	     /* in a macro argument: where to go on */
+	struct dc_loc arg_loc;	     /* and where it was referred to */
+	const char *pred_end;	     /* the '/' that closes the predicate */
+	struct decl *pragmas;	     /* seen and not yet taken by the parser */
+	struct decl **pragmas_end;   /* NULL: there are none */
+	uint8_t pack, packed_before; /* #pragma pack: most bytes of alignment
+					of members, 0: any; what pop restores */
 };
 
 void lex_init(struct lex *lx, struct dcomp *dc, const struct dc_source *src);
@@ -130,6 +137,9 @@ void lex_init(struct lex *lx, struct dcomp *dc, const struct dc_source *src);
 void lex_next(struct lex *lx, struct tok *t);
 /* Skip space, comments and control lines; the byte after them. */
 char lex_skip(struct lex *lx);
+/* Skip the rest of a declaration of C, which begins at lx->at: to and with its
+ * ';', or the '}' of a function. */
+void lex_skip_object(struct lex *lx);
 /* Call with lx->at behind the '/' that opens a predicate: finds the '/' that
  * closes it. False: there is none. */
 bool lex_find_pred_end(struct lex *lx);

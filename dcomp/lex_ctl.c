@@ -42,10 +42,30 @@ static const char *rest_of_line(struct lex *lx)
 	return s + strspn(s, SPACE);
 }
 
+/* pack = "pack" "(" ("push" ["," number] | "pop" | [number]) ")" */
+static void pragma_pack(struct lex *lx, const char *text)
+{
+	const char *n = text + strcspn(text, "0123456789");
+	bool push = strstr(text, "push");
+
+	if (push)
+		lx->packed_before = lx->pack;
+	if (strstr(text, "pop"))
+		lx->pack = lx->packed_before;
+	else if (!push || *n)
+		lx->pack = strtoul(n, NULL, 10);
+}
+
 static void ctl_pragma(struct lex *lx, struct dc_loc loc, const char *text)
 {
-	struct decl *d = arena_new(&lx->dc->arena, struct decl);
+	struct decl *d;
 
+	if (lx->src->is_c) {
+		if (!strncmp(text, "pack", strlen("pack")))
+			pragma_pack(lx, text);
+		return;
+	}
+	d = arena_new(&lx->dc->arena, struct decl);
 	dc_pragma(lx->dc, loc, text, true);
 	d->kind = DC_PRAGMA;
 	d->loc = loc;
@@ -71,7 +91,8 @@ static const char *file_name(struct lex *lx, const char *text)
 	return dc_intern(lx->dc, s, n);
 }
 
-/* digits ["\"" file "\"" ...]: the number of the line that follows. */
+/* digits ["\"" file "\"" {flag}]: the number of the line that follows. Flag 3
+ * is a preprocessor's for headers of the system's. */
 static void ctl_line(struct lex *lx, struct dc_loc loc, const char *text)
 {
 	const char *name;
@@ -88,6 +109,7 @@ static void ctl_line(struct lex *lx, struct dc_loc loc, const char *text)
 		return;
 	src = arena_memdup(&lx->dc->arena, lx->src, sizeof(*src));
 	src->name = file_name(lx, name + 1);
+	src->is_c = strstr(strrchr(name, '"'), " 3");
 	lx->src = src;
 }
 

@@ -229,8 +229,11 @@ static bool looks_declared(const char *s)
 static bool begins_declaration(struct parse *p)
 {
 	const char *s = p->lx.at;
-	size_t word = lex_word_len(&p->lx), n = 0;
+	size_t word, n = 0;
 
+	if (p->lx.src->is_c)
+		return true;
+	word = lex_word_len(&p->lx);
 	while (n < word && (lex_is_alnum(s[n]) || s[n] == '`'))
 		n++;
 	if (n < word && (s[n] != '*' || memchr(s, ':', word)))

@@ -31,6 +31,21 @@ static void last_brace(struct parse *p, const struct tok *open)
 	p_closer(p, T_RBRACE, open);
 }
 
+/* What a header of C declares and D has no use for, from its name on: a
+ * variable or function of another program, perhaps with what it does. The
+ * types in it stay. */
+static struct decl **object(
+	struct parse *p, struct tspec *spec, struct decl **end)
+{
+	p->lx.at = p->t.text;
+	lex_skip_object(&p->lx);
+	if (spec->tag == TAG_NONE)
+		return end;
+	*end = new_decl(p, DC_DECL, spec->loc);
+	(*end)->u.var.type = p_texpr(p, spec, NULL);
+	return &(*end)->next;
+}
+
 /* variables = specifiers [declarator {"," declarator}] ";" */
 static struct decl **variables(struct parse *p, struct decl **end)
 {
@@ -39,6 +54,8 @@ static struct decl **variables(struct parse *p, struct decl **end)
 	struct tspec *spec = p_specifiers(p, &st);
 	bool plain = p->t.kind == T_SEMI;
 
+	if (spec->loc.src->is_c && st != ST_TYPEDEF)
+		return object(p, spec, end);
 	do {
 		struct tok name = { .loc = loc };
 		struct declr *declr = NULL;
@@ -209,10 +226,12 @@ static struct decl **provider(struct parse *p, struct decl **end)
 	return &d->next;
 }
 
-/* declaration = inline | translator | provider | variables */
+/* declaration = inline | translator | provider | variables | ";" */
 struct decl **p_declaration(struct parse *p, struct decl **end)
 {
 	switch (p->t.kind) {
+	case T_SEMI: /* there was but an assertion */
+		return end;
 	case K_INLINE:
 		return inline_(p, end);
 	case K_TRANSLATOR:

@@ -1,5 +1,7 @@
 /* parse_expr.c - expressions. Binary operators are one function over a table
  * of their levels; all else is a function a rule. */
+#include <string.h>
+
 #include "dcomp/parse_impl.h"
 
 static struct node *cast(struct parse *p);
@@ -286,16 +288,38 @@ static struct texpr *type_paren(struct parse *p)
 	return type;
 }
 
-/* sizeof = "sizeof" (type_paren | unary) */
+/* sizeof = "sizeof" (type_paren | unary); in headers of C also "__alignof__"
+ * and its like, which parse_c.c lets pass as this. */
 static struct node *sizeof_(struct parse *p)
 {
 	struct node *n = p_node(p, N_SIZEOF, p->t.loc);
 
+	n->u.cast.align = strcmp(p->t.name, "sizeof");
 	p_next(p);
 	if (p->t.kind == T_LPAR && p_paren_type(p, false))
 		n->u.cast.type = type_paren(p);
 	else
 		n->u.cast.a = cast(p);
+	return n;
+}
+
+/* errno's macro in a header of C, "(*__errno_location ())", is D's errno. */
+static struct node *errno_(struct parse *p, struct dc_loc loc)
+{
+	struct lex lx = p->lx;
+	struct node *n;
+	struct tok t;
+
+	if (p->t.kind != T_IDENT || strcmp(p->t.name, "__errno_location"))
+		return NULL;
+	lex_next(&lx, &t);
+	lex_next(&lx, &t);
+	if (t.kind != T_RPAR)
+		return NULL;
+	p->lx = lx;
+	p_next(p);
+	n = p_node(p, N_IDENT, loc);
+	n->u.id.name = dc_intern(p->dc, "errno", strlen("errno"));
 	return n;
 }
 
@@ -305,6 +329,7 @@ static struct node *unary(struct parse *p)
 {
 	enum op op = prefix_op(p->t.kind);
 	struct dc_loc loc = p->t.loc;
+	struct node *n;
 
 	if (p->t.kind == K_SIZEOF)
 		return sizeof_(p);
@@ -313,6 +338,9 @@ static struct node *unary(struct parse *p)
 	if (op == OP_NONE)
 		return postfix(p);
 	p_next(p);
+	n = op == OP_DEREF ? errno_(p, loc) : NULL;
+	if (n)
+		return n;
 	return op_node(p, N_UNARY, loc, op, cast(p), NULL);
 }
 

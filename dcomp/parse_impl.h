@@ -20,6 +20,8 @@ struct parse {
 	struct tok t; /* the current one */
 	int depth;
 	bool proto; /* a prototype: parameters may be in brackets */
+	struct layout_attr attr; /* by attributes that were read since it
+				    was taken last */
 };
 
 enum declr_name {
@@ -60,6 +62,10 @@ struct declr *p_declarator(
 struct texpr *p_texpr(struct parse *p, struct tspec *spec, struct declr *declr);
 struct texpr *p_type_name(struct parse *p);
 struct member *p_parameters(struct parse *p, bool *varargs);
+
+/* parse_c.c: step over what C has besides, if p->t is such: a qualifier, an
+ * attribute, an assertion. False: it is not. */
+bool p_skip_c(struct parse *p);
 
 /* parse_decl.c: each appends to *end, and returns the new end. */
 struct decl **p_declaration(struct parse *p, struct decl **end);

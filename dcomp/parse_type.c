@@ -149,6 +149,14 @@ static struct member *new_member(struct parse *p, struct dc_loc loc,
 	return m;
 }
 
+static struct layout_attr take_attr(struct parse *p)
+{
+	struct layout_attr attr = p->attr;
+
+	p->attr = (struct layout_attr){ 0 };
+	return attr;
+}
+
 /* member_declarator = [declarator] [":" conditional] */
 static struct member *member_declarator(struct parse *p, struct tspec *spec)
 {
@@ -161,16 +169,20 @@ static struct member *member_declarator(struct parse *p, struct tspec *spec)
 	m = new_member(p, name.loc, name.name, p_texpr(p, spec, declr));
 	if (p_eat(p, T_COLON))
 		m->bits = p_conditional(p);
+	m->attr = take_attr(p);
 	return m;
 }
 
-/* member_declaration = specifiers
- *	[member_declarator {"," member_declarator}] ";" */
+/* member_declaration = [specifiers
+ *	[member_declarator {"," member_declarator}]] ";" */
 static struct member **member_declaration(struct parse *p, struct member **end)
 {
 	struct dc_loc loc = p->t.loc;
-	struct tspec *spec = p_specifiers(p, NULL);
+	struct tspec *spec;
 
+	if (p_eat(p, T_SEMI))
+		return end;
+	spec = p_specifiers(p, NULL);
 	if (p->t.kind == T_SEMI) {
 		*end = new_member(p, loc, NULL, p_texpr(p, spec, NULL));
 		end = &(*end)->next;
@@ -213,17 +225,24 @@ static void members(struct parse *p, struct tspec *spec)
 {
 	struct member **end = &spec->members;
 	struct tok open = p->t;
+	struct layout_attr before = take_attr(p);
+	uint8_t pack = p->lx.pack;
 	int depth = p->depth;
 
+	spec->defines = true;
 	p_deeper(p);
 	p_next(p);
-	spec->defines = true;
 	if (spec->tag == TAG_ENUM)
 		spec->enums = enumerators(p);
 	else
 		while (p->t.kind != T_RBRACE && p->t.kind != T_EOF)
 			end = member_declaration(p, end);
 	p_close(p, T_RBRACE, &open);
+	spec->attr = take_attr(p);
+	spec->attr.pack = pack;
+	spec->attr.packed |= before.packed;
+	if (!spec->attr.aligned)
+		spec->attr.aligned = before.aligned;
 	p->depth = depth;
 }
 
@@ -234,6 +253,7 @@ static void tag_specifier(struct parse *p, struct tspec *spec)
 	spec->tag = p->t.kind == K_STRUCT  ? TAG_STRUCT
 		    : p->t.kind == K_UNION ? TAG_UNION
 					   : TAG_ENUM;
+	take_attr(p);
 	p_next(p);
 	if (p->t.kind == T_IDENT || p->t.kind >= T_KEYWORDS) {
 		spec->module = p->t.module;

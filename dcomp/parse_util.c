@@ -6,7 +6,9 @@
 
 void p_next(struct parse *p)
 {
-	lex_next(&p->lx, &p->t);
+	do {
+		lex_next(&p->lx, &p->t);
+	} while (p_skip_c(p));
 }
 
 struct tok p_peek(const struct parse *p)
