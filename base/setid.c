@@ -3,15 +3,21 @@
 
 #include <stddef.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/xattr.h>
 
 #include "base/procfile.h"
 
 bool setid_file(const char *path)
 {
+	const mode_t setgid = S_ISGID | S_IXGRP;
+	struct statvfs fs;
 	struct stat st;
 
-	return (!stat(path, &st) && st.st_mode & (S_ISUID | S_ISGID)) ||
+	if (!statvfs(path, &fs) && fs.f_flag & ST_NOSUID)
+		return false;
+	return (!stat(path, &st) && (st.st_mode & S_ISUID ||
+					    (st.st_mode & setgid) == setgid)) ||
 	       getxattr(path, "security.capability", NULL, 0) > 0;
 }
 

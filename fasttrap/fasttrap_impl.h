@@ -2,6 +2,7 @@
 #ifndef FASTTRAP_FASTTRAP_IMPL_H
 #define FASTTRAP_FASTTRAP_IMPL_H
 
+#include <limits.h>
 #include <pthread.h>
 #include <sched.h>
 #include <sys/types.h>
@@ -140,6 +141,10 @@ void ft_interrupted(struct ft_thread *t);
 void ft_show_call(struct ft_engine *e, struct ft_thread *t);
 /* Its process is stopped, and we had asked it to. */
 void ft_ended_early(struct ft_engine *e, struct ft_thread *t);
+
+/* interp.c: whether the file is executed by another program, of that name; -1:
+ * it cannot be read. */
+int ft_interpreter(const char *path, char to[PATH_MAX]);
 
 /* setid.c: whether the call is one that would become what it shall not become
  * while we trace the thread. */

@@ -7,6 +7,7 @@
 
 #include "base/setid.h"
 #include "fasttrap/fasttrap_impl.h"
+#include "fasttrap/mirror_impl.h"
 #include "probes/calls.h"
 
 /* As far as the page goes. */
@@ -41,15 +42,38 @@ static void place(pid_t tid, int dir, const char *name, char *to, size_t size)
 			*name ? "/" : "", name);
 }
 
+/* Where that cannot be found out, better not to deprive it. */
+static bool becomes_setid(pid_t tid, char *path, size_t size)
+{
+	enum {
+		MOST = 5 /* interpreters of interpreters */
+	};
+	char name[PATH_MAX];
+
+	for (int i = 0; i <= MOST; i++)
+		switch (ft_interpreter(path, name)) {
+		case 0:
+			return setid_file(path);
+		case 1:
+			place(tid, AT_FDCWD, name, path, size);
+			break;
+		default:
+			return true;
+		}
+	return false; /* nor does the kernel execute it */
+}
+
 bool ft_executes_setid(const struct ft_engine *e, pid_t tid, uint32_t call,
 	const uint64_t *arg)
 {
 	char name[PATH_MAX], path[PATH_MAX + 64];
 	bool at = call == CALL_execveat;
+	uint64_t barred;
 
 	if ((call != CALL_execve && !at) || !e->minds_setid ||
 		!read_path(tid, arg[at], name, sizeof(name)))
 		return false;
 	place(tid, at ? (int)arg[0] : AT_FDCWD, name, path, sizeof(path));
-	return setid_file(path);
+	return becomes_setid(tid, path, sizeof(path)) &&
+	       !(proc_numbers(tid, "NoNewPrivs:", &barred, 1) && barred);
 }

@@ -211,6 +211,11 @@ static void headless(void)
 	pthread_exit(NULL);
 }
 
+static void user(void)
+{
+	printf("%d\n", geteuid());
+}
+
 static const struct {
 	const char *name;
 	void (*fn)(void);
@@ -228,13 +233,17 @@ static const struct {
 	{ "headless", headless },
 	{ "abort", abort },
 	{ "leaf", leaf },
+	{ "user", user },
 };
 
+/* As the interpreter of a file its extension says what to do. */
 int main(int argc, char **argv)
 {
+	const char *what = argc > 1 ? argv[1] : "", *dot = strrchr(what, '.');
+
 	self = argv[0];
 	for (size_t i = 0; i < sizeof(programs) / sizeof(*programs); i++)
-		if (argc > 1 && !strcmp(argv[1], programs[i].name)) {
+		if (!strcmp(dot ? dot + 1 : what, programs[i].name)) {
 			programs[i].fn();
 			return 0;
 		}
