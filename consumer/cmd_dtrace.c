@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/nearest.h"
 #include "base/vec.h"
 #include "base/words.h"
 #include "consumer/install.h"
@@ -114,23 +115,55 @@ static int set_x(struct cmdline *c, const struct flag *f, const char *arg)
 	return 0;
 }
 
+static int wrong_place(struct cmdline *c)
+{
+	fprintf(stderr, "%s: --install must be the first argument\n",
+		c->progname);
+	return E_USAGE;
+}
+
+static int ask_help(struct cmdline *c)
+{
+	c->help = true;
+	return 0;
+}
+
+static int ask_release(struct cmdline *c)
+{
+	c->release = true;
+	return 0;
+}
+
 /* --help: to getopt() the option '-' with an argument. */
 static int set_long(struct cmdline *c, const struct flag *f, const char *arg)
 {
+	static const struct {
+		const char *name;
+		int (*set)(struct cmdline *c);
+	} longs[] = {
+		{ "--help", ask_help },
+		{ "--install", wrong_place },
+		{ "--version", ask_release },
+	};
+	struct str given = { 0 }, text = { 0 };
+	struct nearest n;
+
 	(void)f;
-	if (!strcmp(arg, "help")) {
-		c->help = true;
-	} else if (!strcmp(arg, "version")) {
-		c->release = true;
-	} else {
-		fprintf(stderr,
-			!strcmp(arg, "install")
-				? "%s: --%s must be the first argument\n"
-				: "%s: illegal option -- -%s\n",
-			c->progname, arg);
-		return E_USAGE;
+	str_printf(&given, "--%s", arg);
+	nearest_init(&n, given.s);
+	for (size_t i = 0; i < sizeof(longs) / sizeof(*longs); i++) {
+		if (!strcmp(longs[i].name, given.s)) {
+			str_free(&given);
+			return longs[i].set(c);
+		}
+		nearest_try(&n, longs[i].name);
 	}
-	return 0;
+	nearest_put(&text, &n);
+	fprintf(stderr, "%s: unrecognized option %s%s\n", c->progname, given.s,
+		text.n ? text.s : "");
+	str_free(&given);
+	str_free(&text);
+	return E_USAGE;
 }
 
 static int add_source(struct cmdline *c, const struct flag *f, const char *arg)

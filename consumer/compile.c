@@ -18,6 +18,12 @@ static uint32_t on_pdesc(void *arg, const struct dif_pdesc *pd)
 	return probes_match(ses_probes(arg), pd, NULL, NULL);
 }
 
+static const char *on_refusal(void *arg, const struct dif_pdesc *pd)
+{
+	(void)arg;
+	return probes_refusal(pd);
+}
+
 static bool on_args(
 	void *arg, const struct dif_pdesc *pd, uint32_t n, const char **type)
 {
@@ -135,6 +141,7 @@ static struct dc_opts compile_opts(struct session *s)
 		.kernel = &s->kernel,
 		.knodefs = ses_opt(s, OPT_KNODEFS) && !ses_opt(s, OPT_KDEFS),
 		.match = on_pdesc,
+		.refusal = on_refusal,
 		.args = on_args,
 		.probes = on_probes,
 		.symbol = on_symbol,

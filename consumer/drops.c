@@ -11,19 +11,29 @@ static const struct drop_row {
 	const char *what; /* is counted: an s follows unless it is one */
 	const char *why;
 	bool by_cpu;
-	const char *tag; /* -xdroptags */
+	const char *tag;  /* -xdroptags */
+	const char *cure; /* what to do about it; NULL: it is not known */
 } drop_rows[DROP_NKINDS] = {
-	[DROP_PRINCIPAL] = { "drop", "", true, "PRINCIPAL" },
-	[DROP_AGG] = { "aggregation drop", "", true, "AGGREGATION" },
-	[DROP_DYNVAR] = { "dynamic variable drop", "", false, "DYNAMIC" },
-	[DROP_NEST] = { "nested probe drop", "", true, "NEST" },
-	[DROP_SPEC] = { "speculative drop", "", false, "SPEC" },
+	[DROP_PRINCIPAL] = { "drop", "", true, "PRINCIPAL",
+		"raise the option bufsize (-b), or lower switchrate so that "
+		"buffers are read more often" },
+	[DROP_AGG] = { "aggregation drop", "", true, "AGGREGATION",
+		"raise the option aggsize" },
+	[DROP_DYNVAR] = { "dynamic variable drop", "", false, "DYNAMIC",
+		"raise the option dynvarsize, or assign 0 to variables that "
+		"are no longer needed" },
+	[DROP_NEST] = { "nested probe drop", "", true, "NEST",
+		"enable fewer probes" },
+	[DROP_SPEC] = { "speculative drop", "", false, "SPEC",
+		"raise the option specsize" },
 	[DROP_SPEC_NONE] = { "failed speculation",
-		" (no speculative buffer available)", false, "SPECUNAVAIL" },
+		" (no speculative buffer available)", false, "SPECUNAVAIL",
+		"raise the option nspec, and commit or discard each "
+		"speculation" },
 	[DROP_SPEC_BUSY] = { "failed speculation",
-		" (available buffer(s) still busy)", false, "SPECBUSY" },
+		" (available buffer(s) still busy)", false, "SPECBUSY", NULL },
 	[DROP_SETID] = { "set-user-ID program", " executed, and traced no more",
-		false, "SETID" },
+		false, "SETID", "run dtrace as root, or with CAP_SYS_PTRACE" },
 };
 
 void drops_init(struct drops *d, const struct engine *e, bool tags)
@@ -33,12 +43,15 @@ void drops_init(struct drops *d, const struct engine *e, bool tags)
 		d->told[k] = xcalloc(e->ncpus, sizeof(**d->told));
 }
 
-static void tell(const struct drops *d, const struct drop_row *row, uint64_t n,
-	int cpu, drops_fn *fn, void *arg)
+/* The cure comes with the first one of a kind only. */
+static void tell(
+	struct drops *d, int kind, uint64_t n, int cpu, drops_fn *fn, void *arg)
 {
-	struct fmt_drop drop = {
-		.kind = row->tag, .n = n, .cpu = row->by_cpu ? cpu : -1
-	};
+	const struct drop_row *row = &drop_rows[kind];
+	struct fmt_drop drop = { .kind = row->tag,
+		.n = n,
+		.cpu = row->by_cpu ? cpu : -1,
+		.cure = d->cured[kind] ? NULL : row->cure };
 	struct str text = { 0 };
 
 	if (d->tags)
@@ -48,6 +61,7 @@ static void tell(const struct drops *d, const struct drop_row *row, uint64_t n,
 	if (row->by_cpu)
 		str_printf(&text, " on CPU %d", cpu);
 	drop.message = text.s;
+	d->cured[kind] = true;
 	fn(arg, &drop);
 	str_free(&text);
 }
@@ -64,10 +78,10 @@ void drops_check(struct drops *d, struct engine *e, drops_fn *fn, void *arg)
 			d->told[k][cpu] = now;
 			sum += n;
 			if (n && drop_rows[k].by_cpu)
-				tell(d, &drop_rows[k], n, cpu, fn, arg);
+				tell(d, k, n, cpu, fn, arg);
 		}
 		if (sum && !drop_rows[k].by_cpu)
-			tell(d, &drop_rows[k], sum, 0, fn, arg);
+			tell(d, k, sum, 0, fn, arg);
 	}
 }
 

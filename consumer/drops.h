@@ -8,6 +8,7 @@
 struct drops {
 	uint64_t *told[DROP_NKINDS]; /* by CPU: told so far */
 	bool tags;		     /* messages begin with their tag */
+	bool cured[DROP_NKINDS];     /* what to do about it has been told */
 };
 
 void drops_init(struct drops *d, const struct engine *e, bool tags);

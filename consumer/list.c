@@ -25,8 +25,11 @@ static void list_row(void *arg, const struct probe *p)
 
 static int list_pdesc(struct session *s, const struct dif_pdesc *pd)
 {
+	const char *why;
+
 	if (probes_match(ses_probes(s), pd, list_row, s))
 		return 0;
+	why = probes_refusal(pd);
 	if (pd->id && pd->last > pd->id)
 		ses_error(s,
 			"failed to match %" PRIu32 "-%" PRIu32
@@ -40,8 +43,9 @@ static int list_pdesc(struct session *s, const struct dif_pdesc *pd)
 	else
 		ses_error(s,
 			"failed to match %s:%s:%s:%s: "
-			"No probe matches description",
-			pd->prov, pd->mod, pd->func, pd->name);
+			"No probe matches description%s%s",
+			pd->prov, pd->mod, pd->func, pd->name, why ? ": " : "",
+			why ? why : "");
 	return 1;
 }
 

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/nearest.h"
 #include "base/rate.h"
 #include "base/xalloc.h"
 
@@ -338,6 +339,19 @@ static const char *bad_value(struct options *o, const struct option_row *row)
 	return o->wrong.s;
 }
 
+static const char *bad_name(struct options *o, const char *name)
+{
+	struct nearest n;
+
+	nearest_init(&n, name);
+	for (int i = 0; i < OPT_NOPTS; i++)
+		nearest_try(&n, option_rows[i].name);
+	str_reset(&o->wrong);
+	str_puts(&o->wrong, "Invalid option name");
+	nearest_put(&o->wrong, &n);
+	return o->wrong.s;
+}
+
 const char *options_set(struct options *o, const char *name, const char *value,
 	enum opt_from from)
 {
@@ -346,7 +360,7 @@ const char *options_set(struct options *o, const char *name, const char *value,
 
 	while (strcmp(option_rows[i].name, name))
 		if (++i == OPT_NOPTS)
-			return "Invalid option name";
+			return bad_name(o, name);
 	if (from == OPT_FROM_SETOPT && option_rows[i].who != OPT_DYNAMIC)
 		return "Operation illegal when tracing is active";
 	if (!parse_value(&option_rows[i], value, &v))

@@ -80,6 +80,8 @@ static void on_drop(void *arg, const struct fmt_drop *d)
 
 	s->show.form->drop(&s->show, d);
 	ses_error(s, "%s", d->message);
+	if (d->cure)
+		ses_error(s, "%s", d->cure);
 }
 
 /* Read all buffers, print what is older than this moment, or everything: when
@@ -237,7 +239,7 @@ static bool is_allowed(struct session *s)
 			is_destructive(s, &s->source.v[i])) {
 			ses_error(s,
 				"failed to enable '%s': Destructive actions "
-				"not allowed",
+				"not allowed: -w permits them",
 				s->source.v[i].label);
 			return false;
 		}

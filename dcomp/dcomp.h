@@ -77,6 +77,8 @@ struct dc_opts {
 	const char *(*option)(void *arg, const char *name, const char *value);
 	/* How many probes a description matches now. */
 	uint32_t (*match)(void *arg, const struct dif_pdesc *pd);
+	/* Why it matches none, if that is known; else NULL. May be NULL. */
+	const char *(*refusal)(void *arg, const struct dif_pdesc *pd);
 	/* What args[] is for the probes that a description matches: argument
 	 * n as D text, NULL past the last. False: they differ. NULL: no probe
 	 * has typed arguments. */

@@ -57,16 +57,20 @@ static void by_name(
 static void need_match(
 	struct dcomp *dc, const struct pdesc *p, const struct dif_pdesc *pd)
 {
+	const char *why;
+
 	if (!dc->opts.match || dc->opts.zdefs ||
 		dc->opts.match(dc->opts.arg, pd))
 		return;
+	why = dc->opts.refusal ? dc->opts.refusal(dc->opts.arg, pd) : NULL;
 	if (pd->id)
 		dc_error(dc, p->loc, D_PDESC_ZERO,
 			"probe identifier %s does not match any probes",
 			p->text);
 	dc_error(dc, p->loc, D_PDESC_ZERO,
-		"probe description %s:%s:%s:%s does not match any probes",
-		pd->prov, pd->mod, pd->func, pd->name);
+		"probe description %s:%s:%s:%s does not match any probes%s%s",
+		pd->prov, pd->mod, pd->func, pd->name, why ? ": " : "",
+		why ? why : "");
 }
 
 struct dif_pdesc *dc_pdescs(

@@ -45,6 +45,7 @@ struct fmt_error {
 
 struct fmt_drop {
 	const char *kind, *message;
+	const char *cure; /* what to do about it; or NULL */
 	uint64_t n;
 	int cpu; /* -1: not known */
 };

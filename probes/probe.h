@@ -70,6 +70,9 @@ struct provider {
 	 * make it from its name; otherwise do nothing. May be NULL. Its id
 	 * follows all those that are kept free. */
 	void (*provide)(struct probes *ps, const struct dif_pdesc *pd);
+	/* Why there is no probe of that name, if it is the provider that
+	 * refuses it; else NULL. May be NULL. */
+	const char *(*refuse)(const struct dif_pdesc *pd);
 	/* Put the type of args[n], as D text; false: there are not so many.
 	 * NULL: its probes have none. */
 	bool (*arg)(const struct probe *p, uint32_t n, struct str *out);
@@ -92,6 +95,10 @@ struct probe *probes_add(struct probes *ps, const char *prov, const char *mod,
 typedef void probe_fn(void *arg, const struct probe *p);
 uint32_t probes_match(
 	struct probes *ps, const struct dif_pdesc *pd, probe_fn *fn, void *arg);
+
+/* Why a description that matches nothing does not, if a provider refuses what
+ * it names; else NULL. */
+const char *probes_refusal(const struct dif_pdesc *pd);
 
 /* Put the type of args[n] of a probe; false: it has not got so many. */
 bool probe_arg(const struct probe *p, uint32_t n, struct str *out);

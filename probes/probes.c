@@ -142,6 +142,17 @@ static void create_matching(struct probes *ps, const struct dif_pdesc *pd)
 	}
 }
 
+const char *probes_refusal(const struct dif_pdesc *pd)
+{
+	const char *why = NULL;
+
+	for (int i = 0; !why && i < NPROVIDERS; i++)
+		if (providers[i]->refuse &&
+			probe_part(pd->prov, providers[i]->name))
+			why = providers[i]->refuse(pd);
+	return why;
+}
+
 static void create_ids(struct probes *ps, uint32_t from, uint32_t to)
 {
 	uint32_t first = 1;

@@ -45,27 +45,36 @@ static uint64_t period(const char *text)
 	return n && rate_ns(n, text, &ns) ? ns : 0;
 }
 
-/* Where the probe of that name attaches; false when there is none. */
-static bool find(const char *name, struct attach *at)
+/* Where the probe of that name would attach; its period is 0 when there is
+ * none. */
+static struct attach find(const char *name)
 {
 	for (size_t i = 0; i < sizeof(kinds) / sizeof(*kinds); i++) {
 		size_t n = strlen(kinds[i].prefix);
 
-		if (strncmp(name, kinds[i].prefix, n))
-			continue;
-		*at = (struct attach){ .kind = kinds[i].attach,
-			.period = period(name + n) };
-		return at->period >= LEAST_PERIOD;
+		if (!strncmp(name, kinds[i].prefix, n))
+			return (struct attach){ .kind = kinds[i].attach,
+				.period = period(name + n) };
 	}
-	return false;
+	return (struct attach){ .period = 0 };
 }
 
 static void add(struct probes *ps, const char *name)
 {
-	struct attach at;
+	struct attach at = find(name);
 
-	if (find(name, &at))
+	if (at.period >= LEAST_PERIOD)
 		probes_add(ps, "profile", "", "", name, at);
+}
+
+static const char *refuse(const struct dif_pdesc *pd)
+{
+	uint64_t ns = find(pd->name).period;
+
+	return ns && ns < LEAST_PERIOD
+		       ? "intervals under 200 microseconds (over 5000hz) are "
+			 "refused"
+		       : NULL;
 }
 
 static void create(struct probes *ps)
@@ -86,4 +95,5 @@ const struct provider prov_profile = {
 	.names = names,
 	.create = create,
 	.provide = provide,
+	.refuse = refuse,
 };

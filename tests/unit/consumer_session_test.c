@@ -134,7 +134,9 @@ static const struct session_case {
 		.option = "quiet",
 		.on_wait = drop_five,
 		.out = "\n",
-		.err = "dtrace: 5 drops on CPU 0\n",
+		.err = "dtrace: 5 drops on CPU 0\n"
+		       "dtrace: raise the option bufsize (-b), or lower "
+		       "switchrate so that buffers are read more often\n",
 		.calls = "oabwsec" },
 	{ .name = "fault",
 		.text = "BEGIN /1/ { trace(1); }",
