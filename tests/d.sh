@@ -25,9 +25,10 @@
 #			programs run: compat.c
 #
 # D_BUILDS: the folders of the binaries to test. D_TIMEOUT: seconds for each.
+# BPF_REFUSED: why BPF cannot be tested, if that is known.
 d_builds=${D_BUILDS:-build build-san}
 d_timeout=${D_TIMEOUT:-30}
-bpf_refused=$(build-san/can_bpf)
+bpf_refused=${BPF_REFUSED-$(build-san/can_bpf)}
 
 # set_directive LINE
 set_directive()

@@ -41,6 +41,14 @@ add_counts()
 	passed=$((passed + p)) failed=$((failed + f)) skipped=$((skipped + s))
 }
 
+# count_reports FILE: what others have reported there
+count_reports()
+{
+	passed=$((passed + $(grep -c '^ok    ' "$1")))
+	failed=$((failed + $(grep -c '^FAIL  ' "$1")))
+	skipped=$((skipped + $(grep -c '^skip  ' "$1")))
+}
+
 finish()
 {
 	echo "$passed passed, $failed failed, $skipped skipped"
