@@ -4,6 +4,7 @@
 #	make DEBUG=1	the same unoptimised and unstripped, in build-debug/
 #	make SAN=1	glibc with ASan and UBSan, in build-san/
 #	make SAN=1 unit	the unit tests too, in build-san/unit/
+#	make test	build what the tests need, and run them all
 #	make test-matrix	the tests in D, on every kernel of tests/vm/kernels
 #	make harsh	programs in D, with each allocation and system call
 #			failing once
@@ -148,6 +149,9 @@ $(B)/commit.h: FORCE
 $(V)/stamp: vendor/manifest vendor/build.sh
 	vendor/build.sh $(LIBC) $(V)
 
+test:
+	./build.sh test
+
 test-matrix:
 	./build.sh matrix
 
@@ -158,7 +162,7 @@ clean:
 	rm -rf build build-debug build-san
 
 FORCE:
-.PHONY: all unit test-matrix harsh clean FORCE
+.PHONY: all unit test test-matrix harsh clean FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
