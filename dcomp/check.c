@@ -8,7 +8,7 @@ static void check_cond(
 	struct dcomp *dc, struct node *n, enum dc_tag tag, const char *what)
 {
 	check_expr(dc, n);
-	decay(dc, n);
+	as_condition(dc, n);
 	if (!type_is_scalar(n->type))
 		dc_error(dc, n->loc, tag, "%s must be of scalar type", what);
 }

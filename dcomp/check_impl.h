@@ -1,11 +1,12 @@
 /* check_impl.h - what the files of the checker share. Checking gives every
  * expression its type, every name its symbol, and makes conversions explicit:
- * afterwards operands have the type that the operation works in. Constant
- * expressions become N_INT, whose value is as type_convert() makes it.
+ * afterwards operands are as the operation wants them. Constant expressions
+ * become N_INT.
  *
  *	check.c		declarations, clauses, statements
  *	check_expr.c	expressions but for those below
  *	check_op.c	operators
+ *	check_conv.c	conversions
  *	check_mem.c	objects in memory: members, elements, pointers
  *	check_var.c	variables, assignment, tuples
  *	check_wide.c	variables that get something wider later
@@ -65,15 +66,28 @@ struct type *check_arith(struct dcomp *dc, struct node *n, enum op op,
 	struct type *a, struct node *b);
 _Noreturn void op_incompat(struct dcomp *dc, struct node *n, enum op op,
 	struct type *a, struct type *b);
-/* Convert n to t in place: a cast is put around it, or it is folded. */
-void coerce(struct dcomp *dc, struct node *n, struct type *t);
-/* May a value of n's type be stored in, or passed as, a t? */
-bool assignable(struct type *t, const struct node *n);
-
-/* n becomes a node of that kind around what it was, which is returned. */
-struct node *wrap(struct dcomp *dc, struct node *n, enum node_kind kind);
 /* D_OP_ARITH if t is a floating-point type. */
 void no_float(struct dcomp *dc, struct node *n, const char *op, struct type *t);
+
+/* Conversions: check_conv.c. */
+/* n becomes a node of that kind around what it was, which is returned. */
+struct node *wrap(struct dcomp *dc, struct node *n, enum node_kind kind);
+/* Convert n to t in place: a cast is put around it, or it is folded. */
+void coerce(struct dcomp *dc, struct node *n, struct type *t);
+/* Cut the value of an integer to the width of its type. */
+void narrow(struct dcomp *dc, struct node *n);
+/* It is asked only whether it is 0. */
+void as_condition(struct dcomp *dc, struct node *n);
+/* Integers or pointers that are compared. */
+void coerce_compared(struct dcomp *dc, struct node *a, struct node *b);
+/* The type of t op b, for OP_SHL and OP_SHR: that of the left operand. But
+ * what `<<' may shift out of it is kept: 1 << 40 has 64 bits. */
+struct type *shift_type(
+	struct dcomp *dc, enum op op, struct type *t, const struct node *b);
+/* What pointers, or an array, point to is of one type, or of none. */
+bool same_target(struct type *a, struct type *b);
+/* May a value of n's type be stored in, or passed as, a t? */
+bool assignable(struct type *t, const struct node *n);
 
 /* Objects in memory: check_mem.c. */
 struct type *check_member(struct dcomp *dc, struct node *n);
@@ -278,8 +292,6 @@ bool is_null(const struct node *n);  /* 0, NULL: the null pointer constant */
 void make_int(struct node *n, struct type *t, uint64_t value);
 void fold_unary(struct node *n);
 void fold_binary(struct node *n);
-/* a op b in type t, as the engines compute it; b is not 0 for / and %. */
-uint64_t fold_op(enum op op, struct type *t, uint64_t a, uint64_t b);
 /* The value of an integer constant expression, which n must be. */
 int64_t const_value(
 	struct dcomp *dc, struct node *n, enum dc_tag tag, const char *what);

@@ -89,73 +89,6 @@ void op_incompat(struct dcomp *dc, struct node *n, enum op op, struct type *a,
 		type_name(dc, a), written(n, op), type_name(dc, b));
 }
 
-struct node *wrap(struct dcomp *dc, struct node *n, enum node_kind kind)
-{
-	struct node *inner = arena_memdup(&dc->arena, n, sizeof(*n));
-
-	inner->next = NULL;
-	n->kind = kind;
-	n->sym = NULL;
-	memset(&n->u, 0, sizeof(n->u));
-	return inner;
-}
-
-void coerce(struct dcomp *dc, struct node *n, struct type *t)
-{
-	struct node *inner;
-
-	if (type_is_string(t) && !is_null(n))
-		make_string(dc, n);
-	if (type_same(n->type, t) || type_is_string(t))
-		return;
-	decay(dc, n);
-	if (is_const(n)) {
-		make_int(n, t, n->u.i.value);
-		return;
-	}
-	inner = wrap(dc, n, N_CAST);
-	n->type = t;
-	n->u.cast.a = inner;
-}
-
-/* A pointer into user memory is not one to elsewhere. */
-static bool same_space(struct type *p, const struct node *n)
-{
-	enum space from = n->space;
-
-	if (type_is_ptr(n->type))
-		from = type_real(n->type)->space;
-	else if (!type_is_array(n->type))
-		return true;
-	return (type_real(p)->space == SPACE_USER) == (from == SPACE_USER);
-}
-
-/* What pointers, or an array, point to is of one type, or of none. */
-static bool same_target(struct type *a, struct type *b)
-{
-	struct type *x = type_real(a)->base, *y = type_real(b)->base;
-
-	return type_is_void(x) || type_is_void(y) || type_same(x, y);
-}
-
-bool assignable(struct type *t, const struct node *n)
-{
-	if (type_is_string(t))
-		return type_is_string(n->type) || is_text(n->type) ||
-		       is_null(n);
-	if (type_is_bytes(t) || type_is_stack(t) || type_is_symbol(t))
-		return type_same(t, n->type);
-	if (type_is_ptr(t) && !is_null(n) && !same_space(t, n))
-		return false;
-	if (type_is_ptr(t) &&
-		(type_is_ptr(n->type) || type_is_array(n->type)) &&
-		!same_target(t, n->type))
-		return false;
-	return type_is_scalar(t) &&
-	       (type_is_scalar(n->type) ||
-		       (type_is_ptr(t) && type_is_array(n->type)));
-}
-
 /* n becomes n * size, or n / size, in type long. */
 static void scale(struct dcomp *dc, struct node *n, enum op op, uint64_t size)
 {
@@ -210,38 +143,21 @@ static void need_operands(struct dcomp *dc, struct node *n, enum op op, bool ok)
 		n->kind == N_UNARY ? "an operand" : "operands");
 }
 
-/* Shifts work in the left operand's type. What C leaves undefined, a constant
- * that shifts all of it out to the left, is done in 64 bits: 1 << 40 is what
- * it says. */
-static struct type *shift_type(
-	struct dcomp *dc, enum op op, struct type *t, const struct node *b)
-{
-	if (op != OP_SHL || !is_const(b) || b->u.i.value < 8 * type_size(dc, t))
-		return t;
-	return type_basic(dc, type_is_unsigned(t) ? BASE_ULONG : BASE_LONG);
-}
-
 struct type *check_arith(struct dcomp *dc, struct node *n, enum op op,
 	struct type *a, struct node *b)
 {
-	struct type *t;
-
 	if (type_is_ptr(a) && type_is_int(b->type) &&
 		(op == OP_ADD || op == OP_SUB)) {
 		scale(dc, b, OP_MUL, step(dc, n, a));
 		return a;
 	}
 	need_operands(dc, n, op, type_is_int(a) && type_is_int(b->type));
-	if (opinfo[op].class == SHIFT) {
-		coerce(dc, b, type_promote(dc, b->type));
-		return shift_type(dc, op, type_promote(dc, a), b);
-	}
-	t = type_usual(dc, a, b->type);
-	coerce(dc, b, t);
+	if (opinfo[op].class == SHIFT)
+		return shift_type(dc, op, a, b);
 	if ((op == OP_DIV || op == OP_MOD) && is_null(b))
 		dc_error(dc, n->loc, D_DIV_ZERO,
 			"expression contains division by zero");
-	return t;
+	return type_usual(dc, a, b->type);
 }
 
 /* p - q: their distance in elements. */
@@ -265,7 +181,6 @@ static struct type *check_arith_binary(struct dcomp *dc, struct node *n)
 {
 	enum op op = n->u.op.op;
 	struct node *a = n->u.op.a, *b = n->u.op.b;
-	struct type *t;
 
 	if (op == OP_ADD && type_is_int(a->type) && type_is_ptr(b->type)) {
 		n->u.op.a = b;
@@ -275,20 +190,7 @@ static struct type *check_arith_binary(struct dcomp *dc, struct node *n)
 	}
 	if (op == OP_SUB && type_is_ptr(a->type) && type_is_ptr(b->type))
 		return check_ptrdiff(dc, n);
-	t = check_arith(dc, n, op, a->type, b);
-	coerce(dc, a, t);
-	return t;
-}
-
-/* Integers and pointers are compared in one type. */
-static void coerce_compared(struct dcomp *dc, struct node *a, struct node *b)
-{
-	struct type *t = type_basic(dc, BASE_ULONG);
-
-	if (type_is_int(a->type) && type_is_int(b->type))
-		t = type_usual(dc, a->type, b->type);
-	coerce(dc, a, t);
-	coerce(dc, b, t);
+	return check_arith(dc, n, op, a->type, b);
 }
 
 static struct type *check_compare(struct dcomp *dc, struct node *n)
@@ -318,8 +220,8 @@ static struct type *check_compare(struct dcomp *dc, struct node *n)
 
 static struct type *check_logic(struct dcomp *dc, struct node *n)
 {
-	decay(dc, n->u.op.a);
-	decay(dc, n->u.op.b);
+	as_condition(dc, n->u.op.a);
+	as_condition(dc, n->u.op.b);
 	if (!type_is_scalar(n->u.op.a->type) ||
 		!type_is_scalar(n->u.op.b->type))
 		dc_error(dc, n->loc, D_OP_SCALAR,
@@ -374,20 +276,16 @@ static struct type *check_incdec(struct dcomp *dc, struct node *n)
 
 static struct type *check_sign(struct dcomp *dc, struct node *n)
 {
-	struct node *a = n->u.op.a;
-	enum op op = n->u.op.op;
-	struct type *t = check_expr(dc, a);
+	struct type *t = check_expr(dc, n->u.op.a);
 
-	need_operands(dc, n, op, type_is_int(t));
-	t = type_promote(dc, t);
-	coerce(dc, a, t);
-	return t;
+	need_operands(dc, n, n->u.op.op, type_is_int(t));
+	return type_promote(dc, t);
 }
 
 static struct type *check_not(struct dcomp *dc, struct node *n)
 {
 	check_expr(dc, n->u.op.a);
-	decay(dc, n->u.op.a);
+	as_condition(dc, n->u.op.a);
 	if (!type_is_scalar(n->u.op.a->type))
 		dc_error(dc, n->loc, D_OP_SCALAR,
 			"operator ! requires an operand of scalar type");
@@ -459,14 +357,32 @@ static void join_spaces(struct dcomp *dc, struct node *n)
 			"neither");
 }
 
+/* n, whose condition is a constant, becomes the arm that it chooses. */
+static void fold_condexpr(struct node *n, struct type *t)
+{
+	bool first = !is_null(n->u.cond.cond);
+	struct node *arm = first ? n->u.cond.a : n->u.cond.b;
+
+	if (type_is_string(t))
+		return;
+	if (type_is_int(t) && !type_same(t, arm->type)) {
+		n->kind = N_UNARY;
+		n->u.op.op = OP_PLUS;
+		n->u.op.a = arm;
+		n->type = t;
+		fold_unary(n);
+	} else {
+		become(n, arm);
+	}
+}
+
 struct type *check_condexpr(struct dcomp *dc, struct node *n)
 {
 	struct node *cond = n->u.cond.cond, *a = n->u.cond.a, *b = n->u.cond.b;
-	struct node *next = n->next;
 	struct type *t;
 
 	check_expr(dc, cond);
-	decay(dc, cond);
+	as_condition(dc, cond);
 	if (!type_is_scalar(cond->type))
 		dc_error(dc, n->loc, D_OP_SCALAR,
 			"operator ?: expression must be of scalar type");
@@ -482,14 +398,14 @@ struct type *check_condexpr(struct dcomp *dc, struct node *n)
 			"operator ?: operands must have compatible types: "
 			"\"%s\" : \"%s\"",
 			type_name(dc, a->type), type_name(dc, b->type));
-	coerce(dc, a, t);
-	coerce(dc, b, t);
+	if (!type_is_int(t)) {
+		coerce(dc, a, t);
+		coerce(dc, b, t);
+	}
 	if (type_is_bytes(t))
 		join_spaces(dc, n);
-	if (is_const(cond) && !type_is_string(t)) {
-		*n = is_null(cond) ? *b : *a;
-		n->next = next;
-	}
+	if (is_const(cond))
+		fold_condexpr(n, t);
 	return t;
 }
 

@@ -186,6 +186,8 @@ void check_tuple(struct dcomp *dc, struct node *n, const struct sym *s,
 			"expected",
 			sym_text(dc, s), nargs, nargs == 1 ? "" : "s", t->n);
 	for (a = args; a; a = a->next, i++) {
+		if (!t->declared)
+			narrow(dc, a);
 		join_texts(dc, &t->part[i], a, t->declared);
 		if (!assignable(t->part[i].type, a))
 			dc_error(dc, a->loc, D_PROTO_ARG,

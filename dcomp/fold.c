@@ -20,6 +20,14 @@ void make_int(struct node *n, struct type *t, uint64_t value)
 	n->u.i.value = type_convert(t, value);
 }
 
+/* A result has 64 bits, whatever its type: see check_conv.c. */
+static void fold_to(struct node *n, uint64_t value)
+{
+	n->kind = N_INT;
+	n->sym = NULL;
+	n->u.i.value = value;
+}
+
 static uint64_t divide(enum op op, bool uns, uint64_t a, uint64_t b)
 {
 	if (uns)
@@ -49,22 +57,21 @@ static bool compare(enum op op, bool uns, uint64_t a, uint64_t b)
 	}
 }
 
-uint64_t fold_op(enum op op, struct type *t, uint64_t a, uint64_t b)
+/* a op b, where b is not 0 for / and %. */
+static uint64_t fold_op(enum op op, bool uns, uint64_t a, uint64_t b)
 {
-	bool uns = type_is_unsigned(t);
-
 	switch (op) {
 	case OP_ADD:
-		return type_convert(t, a + b);
+		return a + b;
 	case OP_SUB:
-		return type_convert(t, a - b);
+		return a - b;
 	case OP_MUL:
-		return type_convert(t, a * b);
+		return a * b;
 	case OP_DIV:
 	case OP_MOD:
-		return type_convert(t, divide(op, uns, a, b));
+		return divide(op, uns, a, b);
 	case OP_SHL:
-		return type_convert(t, a << (b & 63));
+		return a << (b & 63);
 	case OP_SHR:
 		return uns ? a >> (b & 63) : (uint64_t)((int64_t)a >> (b & 63));
 	case OP_AND:
@@ -107,7 +114,7 @@ void fold_unary(struct node *n)
 	default:
 		return;
 	}
-	make_int(n, n->type, v);
+	fold_to(n, v);
 }
 
 /* && and || with a constant on the left know whether the right side counts. */
@@ -117,21 +124,22 @@ static void fold_logic(struct node *n)
 	bool is_or = n->u.op.op == OP_LOR;
 
 	if (is_const(a) && !is_null(a) == is_or)
-		make_int(n, n->type, is_or);
+		fold_to(n, is_or);
 	else if (is_const(a) && is_const(b))
-		make_int(n, n->type, !is_null(b));
+		fold_to(n, !is_null(b));
 }
 
 void fold_binary(struct node *n)
 {
 	struct node *a = n->u.op.a, *b = n->u.op.b;
 	enum op op = n->u.op.op;
+	struct type *t = op >= OP_EQ ? a->type : n->type; /* works in it */
 
 	if (op == OP_LAND || op == OP_LOR)
 		fold_logic(n);
 	else if (op != OP_COMMA && is_const(a) && is_const(b))
-		make_int(n, n->type,
-			fold_op(op, a->type, a->u.i.value, b->u.i.value));
+		fold_to(n, fold_op(op, type_is_unsigned(t), a->u.i.value,
+				   b->u.i.value));
 }
 
 int64_t const_value(

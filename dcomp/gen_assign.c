@@ -3,20 +3,27 @@
 
 #include "dcomp/check_impl.h"
 
-/* v op= n->u.op.b, in the type that the operator works in. */
+/* The type that `x op= b' works in, where x is a t. */
+static struct type *work_type(
+	struct dcomp *dc, enum op op, struct type *t, const struct node *b)
+{
+	if (type_is_ptr(t))
+		return t;
+	if (op == OP_SHL || op == OP_SHR)
+		return type_promote(dc, t);
+	return type_usual(dc, t, b->type);
+}
+
+/* v op= n->u.op.b, as the left side's type */
 static vid gen_opvalue(struct gen *g, struct node *n, vid v)
 {
+	struct type *to = n->u.op.a->type;
 	struct type *t = object_value(g->dc, n->u.op.a);
-	struct type *work = n->u.op.b->type;
+	struct node *b = n->u.op.b;
 	enum op op = n->u.op.op;
 
-	if (op == OP_SHL || op == OP_SHR)
-		work = type_promote(g->dc, t);
-	if (type_is_ptr(t))
-		work = t;
-	v = convert(g, v, work, t);
-	v = gen_arith(g, op, work, v, gen_value(g, n->u.op.b));
-	return convert(g, v, n->u.op.a->type, work);
+	v = gen_arith(g, op, work_type(g->dc, op, t, b), v, gen_value(g, b));
+	return op_fits(op, t, b) ? v : cut(g, v, to);
 }
 
 static vid gen_right(struct gen *g, struct node *b, struct type *t)
@@ -66,7 +73,7 @@ vid gen_incdec(struct gen *g, struct node *n)
 	if (op == OP_PREDEC || op == OP_POSTDEC)
 		by = -by;
 	v = addi_keep(g, old, by);
-	v = convert(g, v, t, type_basic(g->dc, BASE_LONG));
+	v = cut(g, v, t);
 	place_store(g, &p, v);
 	if (!post)
 		v = place_value(g, &p, v);

@@ -1,6 +1,6 @@
 /* gen_expr.c - expressions: a function for each kind of node. The result is a
- * value in a register, extended by its type's sign; of a string, its id if
- * node_rep() says so, else its address. */
+ * value in a register: a number of 64 bits, within its type if node_fits()
+ * says so; of a string, its id if node_rep() does, else its address. */
 #include "dcomp/gen_impl.h"
 
 static vid gen_int(struct gen *g, struct node *n)
@@ -25,19 +25,6 @@ vid gen_addr(struct gen *g, struct node *n)
 	return node_rep(n) == REP_SID ? op1(g, DIF_SADDR, v) : v;
 }
 
-static vid extend(struct gen *g, struct type *t, vid v)
-{
-	static const enum dif_op op[2][5] = {
-		{ [1] = DIF_SX8, [2] = DIF_SX16, [4] = DIF_SX32 },
-		{ [1] = DIF_ZX8, [2] = DIF_ZX16, [4] = DIF_ZX32 },
-	};
-	uint64_t size = type_size(g->dc, t);
-
-	if (size == 8)
-		return v;
-	return op1(g, op[type_is_unsigned(t)][size], v);
-}
-
 /* v != 0, without a branch: 0 - v or v has its top bit set. */
 static vid to_bool(struct gen *g, vid v)
 {
@@ -51,38 +38,47 @@ static vid to_bool(struct gen *g, vid v)
 	return op2(g, DIF_SRL, w, n);
 }
 
-vid convert(struct gen *g, vid v, struct type *to, struct type *from)
+vid cut(struct gen *g, vid v, struct type *t)
 {
-	if (!type_is_scalar(to) || type_holds(to, from))
+	static const enum dif_op op[2][5] = {
+		{ [1] = DIF_SX8, [2] = DIF_SX16, [4] = DIF_SX32 },
+		{ [1] = DIF_ZX8, [2] = DIF_ZX16, [4] = DIF_ZX32 },
+	};
+	uint64_t size = type_size(g->dc, t);
+
+	if (!type_is_scalar(t) || size == 8)
 		return v;
-	if (type_real(to) == type_basic(g->dc, BASE_BOOL))
+	if (type_real(t) == type_basic(g->dc, BASE_BOOL))
 		return to_bool(g, v);
-	return extend(g, to, v);
+	return op1(g, op[type_is_unsigned(t)][size], v);
 }
 
-/* Instructions of operators, signed and unsigned; and whether the result may
- * have to be extended again. */
-static const struct {
-	enum dif_op op[2];
-	bool overflows;
-} arith[] = {
-	[OP_ADD] = { { DIF_ADD, DIF_ADD }, true },
-	[OP_SUB] = { { DIF_SUB, DIF_SUB }, true },
-	[OP_MUL] = { { DIF_MUL, DIF_MUL }, true },
-	[OP_DIV] = { { DIF_SDIV, DIF_UDIV }, true },
-	[OP_MOD] = { { DIF_SREM, DIF_UREM }, false },
-	[OP_SHL] = { { DIF_SLL, DIF_SLL }, true },
-	[OP_SHR] = { { DIF_SRA, DIF_SRL }, false },
-	[OP_AND] = { { DIF_AND, DIF_AND }, false },
-	[OP_OR] = { { DIF_OR, DIF_OR }, false },
-	[OP_XOR] = { { DIF_XOR, DIF_XOR }, false },
-};
+vid gen_as(struct gen *g, struct node *n, struct type *t)
+{
+	vid v = gen_value(g, n);
+
+	return type_is_scalar(t) && type_holds(t, n->type) && node_fits(n)
+		       ? v
+		       : cut(g, v, t);
+}
 
 vid gen_arith(struct gen *g, enum op op, struct type *t, vid a, vid b)
 {
-	vid v = op2(g, arith[op].op[type_is_unsigned(t)], a, b);
+	/* signed and unsigned */
+	static const enum dif_op instr[][2] = {
+		[OP_ADD] = { DIF_ADD, DIF_ADD },
+		[OP_SUB] = { DIF_SUB, DIF_SUB },
+		[OP_MUL] = { DIF_MUL, DIF_MUL },
+		[OP_DIV] = { DIF_SDIV, DIF_UDIV },
+		[OP_MOD] = { DIF_SREM, DIF_UREM },
+		[OP_SHL] = { DIF_SLL, DIF_SLL },
+		[OP_SHR] = { DIF_SRA, DIF_SRL },
+		[OP_AND] = { DIF_AND, DIF_AND },
+		[OP_OR] = { DIF_OR, DIF_OR },
+		[OP_XOR] = { DIF_XOR, DIF_XOR },
+	};
 
-	return arith[op].overflows ? extend(g, t, v) : v;
+	return op2(g, instr[op][type_is_unsigned(t)], a, b);
 }
 
 /* a + 5 and a - 5 are one instruction. */
@@ -98,12 +94,12 @@ static bool small_addend(const struct node *n, int32_t *imm)
 	return v == (int32_t)v;
 }
 
-static vid add_imm(struct gen *g, struct type *t, vid a, int32_t imm)
+static vid add_imm(struct gen *g, vid a, int32_t imm)
 {
 	vid v = op1(g, DIF_ADDI, a);
 
 	g->code.v[g->code.n - 1].imm = imm;
-	return extend(g, t, v);
+	return v;
 }
 
 static vid gen_lxor(struct gen *g, struct node *n)
@@ -130,7 +126,7 @@ static vid gen_binary(struct gen *g, struct node *n)
 		return gen_bool(g, n);
 	a = gen_value(g, n->u.op.a);
 	if (small_addend(n, &imm))
-		return add_imm(g, n->type, a, imm);
+		return add_imm(g, a, imm);
 	return gen_arith(g, op, n->type, a, gen_value(g, n->u.op.b));
 }
 
@@ -142,9 +138,9 @@ static vid gen_unary(struct gen *g, struct node *n)
 	case OP_PLUS:
 		return gen_value(g, a);
 	case OP_NEG:
-		return extend(g, n->type, op1(g, DIF_NEG, gen_value(g, a)));
+		return op1(g, DIF_NEG, gen_value(g, a));
 	case OP_NOT:
-		return extend(g, n->type, op1(g, DIF_NOT, gen_value(g, a)));
+		return op1(g, DIF_NOT, gen_value(g, a));
 	case OP_LNOT:
 		return gen_bool(g, n);
 	case OP_DEREF:
@@ -202,12 +198,10 @@ static vid gen_cast(struct gen *g, struct node *n)
 	struct node *a = n->u.cast.a;
 
 	if (type_is_float(a->type) && type_is_int(n->type))
-		return convert(g, gen_truncated(g, a), n->type,
-			type_basic(g->dc, BASE_LONG));
-
+		return cut(g, gen_truncated(g, a), n->type);
 	if (type_is_string(a->type) && type_is_ptr(n->type))
 		return gen_addr(g, a);
-	return convert(g, gen_value(g, a), n->type, a->type);
+	return gen_as(g, a, n->type);
 }
 
 /* The first character is always there. */

@@ -109,7 +109,10 @@ vid addi_keep(struct gen *g, vid stays, int32_t imm);
 vid gen_value(struct gen *g, struct node *n);
 vid gen_addr(struct gen *g, struct node *n); /* of a string: its address */
 vid gen_arith(struct gen *g, enum op op, struct type *t, vid a, vid b);
-vid convert(struct gen *g, vid v, struct type *to, struct type *from);
+/* v cut to the width of t, and extended by its sign. */
+vid cut(struct gen *g, vid v, struct type *t);
+/* n converted to t. */
+vid gen_as(struct gen *g, struct node *n, struct type *t);
 
 /* Conditions: gen_cond.c. */
 /* Go to l if n is true (or, not sense, false); else fall through. */

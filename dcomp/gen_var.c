@@ -49,8 +49,6 @@ static void gen_bytes_part(
 static void gen_part(struct gen *g, const struct keypart *p,
 	const struct field *f, struct node *arg, uint32_t at)
 {
-	vid v;
-
 	if (type_is_stack(p->type) || type_is_symbol(p->type)) {
 		gen_place(g, arg, PLACE_KEY, at);
 	} else if (f->kind == FIELD_SID || f->kind == FIELD_STR) {
@@ -58,8 +56,7 @@ static void gen_part(struct gen *g, const struct keypart *p,
 	} else if (f->kind != FIELD_INT) {
 		gen_bytes_part(g, f, arg, at);
 	} else {
-		v = convert(g, gen_value(g, arg), p->type, arg->type);
-		key_mem(g, DIF_KEYV, v, at, 0);
+		key_mem(g, DIF_KEYV, gen_as(g, arg, p->type), at, 0);
 	}
 }
 

@@ -1,4 +1,5 @@
-/* rep.c - how the value of a string expression is kept. */
+/* rep.c - how the value of an expression is kept: in what form a string, and
+ * whether a number may have bits beyond its type. */
 #include "dcomp/sym.h"
 
 static enum rep ident_rep(const struct node *n)
@@ -32,5 +33,69 @@ enum rep node_rep(const struct node *n)
 		return node_rep(n->u.op.b);
 	default:
 		return REP_STR;
+	}
+}
+
+static bool operand_fits(struct type *t, const struct node *n)
+{
+	return type_holds(t, n->type) && node_fits(n);
+}
+
+bool op_fits(enum op op, struct type *t, const struct node *b)
+{
+	switch (op) {
+	case OP_SHR:
+		return true;
+	case OP_MOD:
+	case OP_AND:
+	case OP_OR:
+	case OP_XOR:
+		return operand_fits(t, b);
+	default:
+		return false;
+	}
+}
+
+static bool unary_fits(const struct node *n)
+{
+	switch (n->u.op.op) {
+	case OP_NEG:
+		return false;
+	case OP_NOT:
+		return !type_is_unsigned(n->type) &&
+		       operand_fits(n->type, n->u.op.a);
+	case OP_PLUS:
+		return operand_fits(n->type, n->u.op.a);
+	default:
+		return true;
+	}
+}
+
+static bool binary_fits(const struct node *n)
+{
+	enum op op = n->u.op.op;
+
+	if (op == OP_COMMA)
+		return node_fits(n->u.op.b);
+	return op >= OP_LAND || (operand_fits(n->type, n->u.op.a) &&
+					op_fits(op, n->type, n->u.op.b));
+}
+
+bool node_fits(const struct node *n)
+{
+	if (!type_is_int(n->type) || type_real(n->type)->size == 8)
+		return true;
+	switch (n->kind) {
+	case N_INT:
+		return type_convert(n->type, n->u.i.value) == n->u.i.value;
+	case N_UNARY:
+		return unary_fits(n);
+	case N_BINARY:
+		return binary_fits(n);
+	case N_COND:
+		return operand_fits(n->type, n->u.cond.a) &&
+		       operand_fits(n->type, n->u.cond.b);
+	default:
+		return true;
 	}
 }

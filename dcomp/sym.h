@@ -27,6 +27,10 @@ enum rep {
 };
 /* Of a checked expression of type string: as an id, if it can be one. */
 enum rep node_rep(const struct node *n);
+/* Of a checked expression: is its value, which has 64 bits, within its type?
+ * And that of `x op b', where x is within t, the type that op works in? */
+bool node_fits(const struct node *n);
+bool op_fits(enum op op, struct type *t, const struct node *b);
 
 struct keypart {
 	struct type *type;

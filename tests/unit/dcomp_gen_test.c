@@ -50,15 +50,22 @@ struct expr {
 	const char *text;
 	int64_t value;
 	size_t size;
+	bool is_unsigned, whole; /* whole: the value is all 64 bits */
 };
 
-#define E(...)                                  \
-	{                                       \
-#__VA_ARGS__, ({                \
-			set_variables();        \
-			(int64_t)(__VA_ARGS__); \
-		}),                             \
-			sizeof(__VA_ARGS__)     \
+#define E(...)                                                                 \
+	{                                                                      \
+#__VA_ARGS__, ({                                               \
+			set_variables();                                       \
+			(int64_t)(__VA_ARGS__);                                \
+		}),                                                            \
+			sizeof(__VA_ARGS__), (typeof(__VA_ARGS__))-1> 0, false \
+	}
+
+/* Where D, which computes in 64 bits, is not C. */
+#define W(text, value, size)                            \
+	{                                               \
+		text, INT64_C(value), size, false, true \
 	}
 
 /* This must be C that gcc warns about. */
@@ -75,15 +82,22 @@ struct expr {
 
 static void run_expr(const struct expr *e, uint32_t iregs)
 {
+	static const char *const type[2][9] = {
+		{ [1] = "int8_t", [2] = "short", [4] = "int", [8] = "int64_t" },
+		{ [1] = "uint8_t",
+			[2] = "uint16_t",
+			[4] = "uint32_t",
+			[8] = "uint64_t" },
+	};
 	struct dc_opts o = lab_opts();
 	char text[1024], want[80];
 	struct lab l;
 
 	o.iregs = iregs;
 	snprintf(text, sizeof(text),
-		"BEGIN { trace((int64_t)(%s)); "
-		"trace(sizeof (%s)); }",
-		e->text, e->text);
+		"BEGIN { trace((int64_t)(%s)(%s)); trace(sizeof (%s)); }",
+		e->whole ? "int64_t" : type[e->is_unsigned][e->size], e->text,
+		e->text);
 	snprintf(want, sizeof(want), "trace %lld; trace %zu; ",
 		(long long)e->value, e->size);
 	lab_open(&l, o);
@@ -121,9 +135,7 @@ static void test_exprs(void)
 		E(-7 / 2),
 		E(-7 % 3),
 		E(7 % -3),
-		E(-7 / 2u),
 		E(-1 >> 1),
-		E(-1u >> 1),
 		E(1u << 31),
 		E(1l << 40),
 		E(-1 < 1u),
@@ -149,6 +161,54 @@ static void test_exprs(void)
 		E(0x7fffffffffffffff),
 		E(9223372036854775807),
 		E(-5 % 2),
+		W("7000 * 1000000", 7000000000, 4),
+		W("2147483647 + 1", 2147483648, 4),
+		W("7000 * 1000000 > 2147483647", 1, 4),
+		W("(int)(7000 * 1000000)", -1589934592, 4),
+		W("(long)(7000 * 1000000)", 7000000000, 8),
+		W("(char)(100 + 100)", -56, 1),
+		W("(char)100 + (char)100", 200, 4),
+		W("~0u", -1, 4),
+		W("~0u == 0xffffffff", 1, 4),
+		W("0u - 1 > 5", 1, 4),
+		W("!(~0u + 1)", 1, 4),
+		W("(0xffffffff + 1 ? 3 : 4)", 4, 4),
+		W("-7 / 2u", 0x7ffffffffffffffc, 4),
+		W("-1u >> 1", 0x7fffffffffffffff, 4),
+		W("1 << 40", 1099511627776, 8),
+		W("1u << 31", 0x80000000, 4),
+		W("0 ? 1 : 7000 * 1000000", 7000000000, 4),
+		W("0 ? 1u : -1", -1, 4),
+		W("1 ? -1 : 1ul", -1, 8),
+		/* the same at run time */
+		W("five * 1400 * 1000000", 7000000000, 4),
+		W("i32 + i32", -4000000000, 4),
+		W("i32 - -i32 < i32", 1, 4),
+		W("(int)(i32 + i32)", 294967296, 4),
+		W("(long)(i32 + i32)", -4000000000, 8),
+		W("~(u32 - u32)", -1, 4),
+		W("~(u32 - u32) == 0xffffffff", 1, 4),
+		W("zero - 1u > five", 1, 4),
+		W("!(u32 + 294967296u)", 1, 4),
+		W("(u32 + 294967296u ? 3 : 4)", 4, 4),
+		W("u32 + 294967296u || zero", 0, 4),
+		W("i8 / u32", 4611686018, 4),
+		W("-u32 >> 60", 15, 4),
+		W("one << 8 * five", 1099511627776, 8),
+		W("u32 << five", 128000000000, 8),
+		W("i8 << 4", -112, 4),
+		W("zero ? 1u : i8", -7, 4),
+		W("(zero, i32 * two)", -4000000000, 4),
+		W("u64 + five * 1400 * 1000000 - u64", 7000000000, 8),
+		/* what is stored is cut, and its value with it */
+		W("i32 = five * 1400 * 1000000", -1589934592, 4),
+		W("u32 += u32", 3705032704, 4),
+		W("i8 *= two", -14, 1),
+		W("u8 <<= five", 64, 1),
+		W("i32 <<= 4", -1935228928, 4),
+		W("u32 >>= one", 2000000000, 4),
+		W("u8 |= 256", 250, 1),
+		W("yes |= 4", 1, 1),
 		/* variables: promotions and conversions */
 		E(i8),
 		E(u8),
@@ -200,14 +260,12 @@ static void test_exprs(void)
 		E(i32 / five),
 		E(u32 / five),
 		E(i8 / u8),
-		E(i8 / u32),
 		E(i64 / five),
 		E(u64 / five),
 		E(i64 / u64),
 		E(i32 % five),
 		E(u32 % five),
 		E(i8 % five),
-		E(i8 % u32),
 		E(i64 % five),
 		E(u64 % 1000),
 		E(i32 >> two),
@@ -216,7 +274,6 @@ static void test_exprs(void)
 		E(u8 >> two),
 		E(i64 >> five),
 		E(u64 >> five),
-		E(u32 << five),
 		E(u8 << 20),
 		E(u64 << five),
 		E(one << 30),

@@ -1,6 +1,6 @@
 /* build.c - random trees. Every tree has one value in C: arithmetic wraps
- * (-fwrapv), shift counts are masked to the width of what they shift, and a
- * divisor may be zero, which both sides call a fault. */
+ * (-fwrapv), shift counts are masked, and a divisor may be zero, which both
+ * sides call a fault. */
 #include "gen.h"
 
 #include <inttypes.h>
@@ -144,12 +144,26 @@ static struct node *leaf(void)
 	}
 }
 
-static enum type binary_type(enum op op, enum type a, enum type b)
+/* What `<<' may shift out of an int is kept. */
+static enum type shift_type(enum op op, enum type a, const struct node *by)
 {
+	a = promote(a);
+	if (op == OP_SHR ||
+		(by->kind == K_LITERAL &&
+			strtoull(by->text, NULL, 0) < (a < I64 ? 32 : 64)))
+		return a;
+	return is_signed(a) ? I64 : U64;
+}
+
+static enum type binary_type(
+	enum op op, const struct node *left, const struct node *right)
+{
+	enum type a = left->type, b = right->type;
+
 	if (op == OP_COMMA)
 		return b;
 	if (op == OP_SHL || op == OP_SHR)
-		return promote(a);
+		return shift_type(op, a, right);
 	if (op >= OP_LT && op <= OP_NE)
 		return I32;
 	if (op >= OP_LAND && op <= OP_LOR)
@@ -159,19 +173,19 @@ static enum type binary_type(enum op op, enum type a, enum type b)
 
 struct node *new_binary(enum op op, struct node *a, struct node *b)
 {
-	struct node *n = new_node(
-		K_BINARY, binary_type(op, a->type, b->type), a, b, NULL);
+	struct node *n = new_node(K_BINARY, binary_type(op, a, b), a, b, NULL);
 
 	n->op = op;
 	n->folds = may_fold(n);
 	return n;
 }
 
-struct node *right_operand(enum op op, enum type left, struct node *b)
+struct node *right_operand(enum op op, struct node *b)
 {
+	if ((op == OP_SHL || op == OP_SHR) && b->folds)
+		return int_literal(rnd(64));
 	if (op == OP_SHL || op == OP_SHR)
-		return new_binary(
-			OP_AND, b, int_literal(promote(left) < I64 ? 31 : 63));
+		return new_binary(OP_AND, b, int_literal(63));
 	if ((op == OP_DIV || op == OP_MOD) && b->folds)
 		return new_binary(OP_OR, b, int_literal(1));
 	return b;
@@ -182,7 +196,7 @@ static struct node *random_binary(int depth)
 	enum op op = rnd(NBINARY);
 	struct node *a = random_int(depth - 1), *b = random_int(depth - 1);
 
-	return new_binary(op, a, right_operand(op, a->type, b));
+	return new_binary(op, a, right_operand(op, b));
 }
 
 static struct node *compare_strings(int depth)

@@ -1,5 +1,6 @@
-/* gen.h - random D expressions that are also C, as trees. Types follow C's
- * rules on x86-64; a tree prints as D and as C (print.c). */
+/* gen.h - random D expressions, as trees that print as D and as C (print.c).
+ * Types follow C's rules on x86-64, but for D's rule that integers are computed
+ * in 64 bits: dcomp/check_conv.c has it. */
 #ifndef TESTS_FUZZ_DIFF_GEN_H
 #define TESTS_FUZZ_DIFF_GEN_H
 
@@ -97,13 +98,17 @@ struct node *random_int(int depth);
 struct node *random_string(int depth);
 struct node *new_binary(enum op op, struct node *a, struct node *b);
 struct node *new_var(const struct var *v);
-/* b made fit to be the right operand of op beside a: a shift count within the
- * width, no divisor that is a constant 0. */
-struct node *right_operand(enum op op, enum type left, struct node *b);
+/* b made fit to be the right operand of op: a shift count below 64, as a mere
+ * number if it is a constant, and no divisor that is a constant 0. */
+struct node *right_operand(enum op op, struct node *b);
 
-/* print.c */
+/* print.c. The C of an integer is an int64_t: its 64 bits. */
 extern const char *const op_text[NOPS];
+extern const char *const c_type[NTYPES];
 void print_d(FILE *f, const struct node *n);
 void print_c(FILE *f, const struct node *n);
+/* As a condition, and as a record of it shows it. */
+void print_c_condition(FILE *f, const struct node *n);
+void print_c_recorded(FILE *f, const struct node *n);
 
 #endif

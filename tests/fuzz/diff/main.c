@@ -16,7 +16,6 @@ static const struct var table[] = {
 	{ "g3", "g3", U16, "unsigned short g3" },
 	{ "this->l3", "l3", U16, "this uint16_t l3" },
 	{ "g4", "g4", I32, "int g4" },
-	{ "h4", "h4", I32, NULL }, /* declared by assignment */
 	{ "this->l4", "l4", I32, "this int l4" },
 	{ "self->t4", "t4", I32, "self int t4" },
 	{ "a4[1, \"x\"]", "a4", I32, "int a4[int, string]" },
@@ -24,6 +23,7 @@ static const struct var table[] = {
 	{ "this->l5", "l5", U32, "this uint32_t l5" },
 	{ "a5[g0 - g0]", "a5", U32, "unsigned int a5[long]" },
 	{ "g6", "g6", I64, "long g6" },
+	{ "h6", "h6", I64, NULL }, /* declared by assignment */
 	{ "this->l6", "l6", I64, "this long long l6" },
 	{ "self->t6", "t6", I64, "self int64_t t6" },
 	{ "g7", "g7", U64, "unsigned long g7" },
@@ -88,9 +88,6 @@ enum {
 	DEPTH = 5
 };
 
-static const char *const c_type[NTYPES] = { "int8_t", "uint8_t", "int16_t",
-	"uint16_t", "int32_t", "uint32_t", "int64_t", "uint64_t", "char" };
-
 const struct var *vars[NTYPES][32];
 
 static FILE *c, *d;
@@ -150,7 +147,7 @@ static void assign(const struct var *v, enum op op, struct node *n)
 		fprintf(d, "%s = ", v->d);
 		tree(n);
 	} else {
-		n = right_operand(op, v->type, n);
+		n = right_operand(op, n);
 		n->parens = true;
 		fprintf(c, "%s = ", v->c);
 		print_c(c, new_binary(op, new_var(v), n));
@@ -185,11 +182,16 @@ static void print_value(int item)
 		fprintf(d, "printf(\"%d %%s\\n\", ", item);
 		tree(n);
 	} else {
-		fprintf(c, "printf(\"%d %%ld %%d\\n\", (int64_t)", item);
-		fprintf(d, "printf(\"%d %%d %%d\\n\", (int64_t)", item);
+		fprintf(c, "printf(\"%d %%ld %%l%c %%d\\n\", ", item,
+			n->type == U64 ? 'u' : 'd');
+		fprintf(d, "printf(\"%d %%d %%d %%d\\n\", (int64_t)", item);
 		tree(n);
-		both(", (int)sizeof ");
-		tree(n);
+		both(", ");
+		print_c_recorded(c, n);
+		print_d(d, n);
+		fprintf(c, ", (int)sizeof (%s)", c_type[n->type]);
+		fputs(", (int)sizeof ", d);
+		print_d(d, n);
 	}
 	both("); ");
 }
@@ -287,8 +289,11 @@ static void copy_whole(int item)
 
 static void if_else(int item)
 {
+	struct node *n = random_int(DEPTH - 2);
+
 	both("if (");
-	tree(random_int(DEPTH - 2));
+	print_c_condition(c, n);
+	print_d(d, n);
 	both(") { ");
 	print_value(item);
 	both("} else { ");
@@ -315,7 +320,8 @@ static void predicate(int item)
 	n->parens = true;
 	fputs("\tif (!setjmp(on_fault)) { if (", c);
 	fputs("BEGIN /", d);
-	tree(n);
+	print_c_condition(c, n);
+	print_d(d, n);
 	fputs(") { ", c);
 	fputs("/ { ", d);
 	print_value(item);

@@ -28,8 +28,6 @@ static int faults;
 		return (least) && b == (T)-1 ? 0 : a % b;                    \
 	}
 
-DIVISION(i32, int32_t, INT32_MIN)
-DIVISION(u32, uint32_t, 0)
 DIVISION(i64, int64_t, INT64_MIN)
 DIVISION(u64, uint64_t, 0)
 
