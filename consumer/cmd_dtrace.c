@@ -202,7 +202,7 @@ static const struct flag flags[] = {
 	{ 'c', "cmd", add_command,
 	  .help = "run specified command and exit upon its completion" },
 	{ 'C', NULL, set_option,
-	  .help = "run cpp(1) preprocessor on D script files", .option = "cpp" },
+	  .help = "run cpp(1) preprocessor on D programs", .option = "cpp" },
 	{ 'D', "name[=def]", set_option,
 	  .help = "define symbol when invoking preprocessor",
 	  .option = "define" },
@@ -433,12 +433,17 @@ static int compile_script(struct cmdline *c, const struct source_arg *a)
 
 static int compile_arg(struct cmdline *c, const struct source_arg *a)
 {
+	const char flag[] = { '-', a->flag->c, 0 };
+	char *text = ses_preprocess(c->s, flag, xstrdup(a->arg)), *label;
 	struct dc_source src = {
-		.text = a->arg, .what = a->flag->what, .pspec = a->flag->pspec
+		.text = text, .what = a->flag->what, .pspec = a->flag->pspec
 	};
-	/* 'BEGIN ' of 'BEGIN { trace(1); }' */
-	char *label = xstrndup(a->arg, strcspn(a->arg, "{/;"));
 
+	if (!text)
+		return -1;
+	vec_push(&c->text, text);
+	/* 'BEGIN ' of 'BEGIN { trace(1); }' */
+	label = xstrndup(a->arg, strcspn(a->arg, "{/;"));
 	vec_push(&c->text, label);
 	return ses_compile(c->s, &src, label);
 }

@@ -14,6 +14,7 @@
 
 #include "base/few.h"
 #include "base/str.h"
+#include "base/words.h"
 #include "base/write_all.h"
 #include "consumer/session_impl.h"
 
@@ -73,6 +74,17 @@ static void add_list(struct args *a, const char *flag, const char *text)
 	}
 }
 
+/* As a shell would part the text. False: a quote in it has no end. */
+static bool add_words(struct args *a, const char *text)
+{
+	char **words = words_split(text ? text : "");
+
+	for (char **w = words; w && *w; w++)
+		add(a, *w);
+	words_free(words);
+	return words;
+}
+
 static void free_args(struct args *a)
 {
 	for (size_t i = 0; i < a->v.n; i++)
@@ -88,10 +100,11 @@ static char *folder(const char *path)
 	return slash ? xstrndup(path, slash - path + 1) : xstrdup(".");
 }
 
-static void make_args(struct session *s, struct args *a, const char *program,
+static bool make_args(struct session *s, struct args *a, const char *program,
 	const char *path)
 {
 	char *dir = folder(path);
+	bool ok;
 
 	add(a, program);
 	add(a, "-E");
@@ -103,7 +116,7 @@ static void make_args(struct session *s, struct args *a, const char *program,
 						      : "-std=gnu99");
 	if (ses_opt(s, OPT_CPPHDRS))
 		add(a, "-H");
-	add_list(a, "", s->opts.text[OPT_CPPARGS]);
+	ok = add_words(a, s->opts.text[OPT_CPPARGS]);
 	add_list(a, "-D", s->opts.text[OPT_DEFINE]);
 	add_list(a, "-U", s->opts.text[OPT_UNDEF]);
 	add_list(a, "-I", s->opts.text[OPT_INCDIR]);
@@ -112,6 +125,7 @@ static void make_args(struct session *s, struct args *a, const char *program,
 	add(a, "-");
 	vec_push(&a->v, NULL);
 	free(dir);
+	return ok;
 }
 
 static void put_quoted(struct str *out, const char *path)
@@ -178,21 +192,25 @@ static int collect(pid_t pid, int fd, struct str *out)
 	return status != 0;
 }
 
-/* The same for one program; -ENOENT: there is no such one. */
+/* The same for one program; -ENOENT: there is no such one, -EINVAL: its
+ * arguments make no sense. */
 static int run(struct session *s, const char *program, const char *path, int in,
 	struct str *out)
 {
 	struct args a = { 0 };
-	int fd[2], err;
+	int fd[2], err = 0;
 	pid_t pid;
 
-	if (pipe2(fd, O_CLOEXEC))
-		return -errno;
-	make_args(s, &a, program, path);
-	pid = start(a.v.v, in, fd[1]);
-	close(fd[1]);
-	err = pid < 0 ? pid : collect(pid, fd[0], out);
-	close(fd[0]);
+	if (!make_args(s, &a, program, path))
+		err = -EINVAL;
+	else if (pipe2(fd, O_CLOEXEC))
+		err = -errno;
+	if (!err) {
+		pid = start(a.v.v, in, fd[1]);
+		close(fd[1]);
+		err = pid < 0 ? pid : collect(pid, fd[0], out);
+		close(fd[0]);
+	}
 	free_args(&a);
 	return err;
 }
@@ -220,6 +238,11 @@ static void tell(struct session *s, const char *path, int err)
 			"failed to compile script %s: Preprocessor failed to "
 			"process input program",
 			path);
+	else if (err == -EINVAL)
+		ses_error(s,
+			"failed to compile script %s: cppargs has a quote "
+			"without end: %s",
+			path, s->opts.text[OPT_CPPARGS]);
 	else if (err == -ENOENT && !given)
 		ses_error(s,
 			"failed to compile script %s: Preprocessor not found: "

@@ -147,15 +147,20 @@ enum dc_pspec ses_pspec(const struct session *s)
 	return ses_opt(s, OPT_PSPEC);
 }
 
-char *ses_read_script(struct session *s, const char *path)
+char *ses_preprocess(struct session *s, const char *name, char *text)
 {
-	char *text = script_read(s, path), *out;
+	char *out;
 
 	if (!text || !ses_opt(s, OPT_CPP))
 		return text;
-	out = preproc_run(s, path, text);
+	out = preproc_run(s, name, text);
 	free(text);
 	return out;
+}
+
+char *ses_read_script(struct session *s, const char *path)
+{
+	return ses_preprocess(s, path, script_read(s, path));
 }
 
 void ses_dump(struct session *s, const char *path)

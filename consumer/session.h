@@ -30,8 +30,10 @@ void ses_lists(struct session *s);
 void ses_ilp32(struct session *s);
 /* -v: tell how stable each source is. */
 void ses_verbose(struct session *s);
-/* The text of a script, preprocessed if that is wanted; the caller frees it.
- * NULL after the message. */
+/* The text, or what the preprocessor makes of it if that is wanted; the caller
+ * frees what is returned, and text no more. NULL after the message. */
+char *ses_preprocess(struct session *s, const char *name, char *text);
+/* The same of a script. */
 char *ses_read_script(struct session *s, const char *path);
 /* -x pspec */
 enum dc_pspec ses_pspec(const struct session *s);
