@@ -6,10 +6,8 @@
 
 #include "probes/ksym.h"
 
-/* Who lists all the names that a function may have says so. */
 struct probes *ses_probes(struct session *s)
 {
-	s->probes.strict = ses_opt(s, OPT_ZDEFS);
 	return &s->probes;
 }
 

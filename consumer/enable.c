@@ -66,8 +66,7 @@ void enable_build(struct enable *e, struct dif_prog *prog, struct probes *ps)
 	for (; m.clause < prog->clauses.n; m.clause++) {
 		const struct difo *d = &prog->clauses.v[m.clause];
 
-		for (uint32_t i = 0; i < d->npdescs; i++)
-			probes_match(ps, &d->pdesc[i], on_match, &m);
+		probes_match_all(ps, d->pdesc, d->npdescs, on_match, &m);
 	}
 	deal_clauses(e);
 }
@@ -89,8 +88,7 @@ uint32_t enable_count(const struct dif_prog *prog, struct probes *ps,
 	for (; first < end; first++) {
 		const struct difo *d = &prog->clauses.v[first];
 
-		for (uint32_t i = 0; i < d->npdescs; i++)
-			n += probes_match(ps, &d->pdesc[i], NULL, NULL);
+		n += probes_match_all(ps, d->pdesc, d->npdescs, NULL, NULL);
 	}
 	return n;
 }

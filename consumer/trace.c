@@ -2,6 +2,8 @@
  * order of dvm/engine.h, and is over when an exit action took place, when the
  * user wants an end or when nobody takes the output any more. */
 
+#include <string.h>
+
 #include "base/clock.h"
 #include "consumer/session_impl.h"
 #include "dvm/bvar.h"
@@ -201,6 +203,44 @@ static int trace(struct session *s)
 	return err;
 }
 
+/* ", syscall::xstat:entry", unless it is there already; whether it was put. */
+static bool put_desc(struct str *out, const struct dif_pdesc *pd)
+{
+	struct str text = { 0 };
+	bool is_new;
+
+	str_printf(
+		&text, ", %s:%s:%s:%s", pd->prov, pd->mod, pd->func, pd->name);
+	is_new = !out->n || !strstr(out->s, text.s);
+	if (is_new)
+		str_puts(out, text.s);
+	str_free(&text);
+	return is_new;
+}
+
+/* With -Z: which descriptions match nothing. */
+static void tell_left_out(struct session *s, const struct ses_source *src)
+{
+	struct str list = { 0 };
+	uint32_t n = 0;
+
+	for (size_t c = src->first; c < src->end; c++) {
+		const struct difo *d = &dc_prog(s->dc)->clauses.v[c];
+
+		for (uint32_t i = 0; i < d->npdescs; i++)
+			if (!probes_match(
+				    ses_probes(s), &d->pdesc[i], NULL, NULL))
+				n += put_desc(&list, &d->pdesc[i]);
+	}
+	if (n)
+		ses_notice(s,
+			"%s '%s' has %u description%s that match%s no "
+			"probe: %s",
+			src->what, src->label, n, n == 1 ? "" : "s",
+			n == 1 ? "es" : "", list.s + strlen(", "));
+	str_free(&list);
+}
+
 /* How many probes there are. */
 static uint64_t tell_matches(struct session *s)
 {
@@ -213,6 +253,8 @@ static uint64_t tell_matches(struct session *s)
 
 		ses_notice(s, "%s '%s' matched %u probe%s", src->what,
 			src->label, n, n == 1 ? "" : "s");
+		if (ses_opt(s, OPT_ZDEFS))
+			tell_left_out(s, src);
 		if (s->verbose)
 			ses_put_stability(s, src);
 		all += n;

@@ -54,7 +54,6 @@ struct probes {
 	struct hash byname; /* the four parts, each with its NUL -> id */
 	uint64_t created;   /* providers that have; a bit each */
 	uint32_t next, end; /* ids of the provider that is creating now */
-	bool strict;	    /* no function has another name */
 };
 
 struct provider {
@@ -95,6 +94,11 @@ struct probe *probes_add(struct probes *ps, const char *prov, const char *mod,
 typedef void probe_fn(void *arg, const struct probe *p);
 uint32_t probes_match(
 	struct probes *ps, const struct dif_pdesc *pd, probe_fn *fn, void *arg);
+/* The same for n descriptions of one clause, one after the other. What is found
+ * by another name of its function is left out where the clause has it already:
+ * scripts list all the names that a function has here or there. */
+uint32_t probes_match_all(struct probes *ps, const struct dif_pdesc *pd,
+	uint32_t n, probe_fn *fn, void *arg);
 
 /* Why a description that matches nothing does not, if a provider refuses what
  * it names; else NULL. */

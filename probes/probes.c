@@ -261,34 +261,100 @@ static uint32_t match_parts(
 		     : match_walk(ps, part, fn, arg);
 }
 
-/* The description with the function's own name. */
-static uint32_t match_other_name(
-	struct probes *ps, const struct dif_pdesc *pd, probe_fn *fn, void *arg)
+static uint32_t last_id(const struct dif_pdesc *pd)
 {
-	struct dif_pdesc own = *pd;
-	uint32_t n = 0;
+	return pd->last ? pd->last : pd->id;
+}
 
-	for (int i = 0; i < NPROVIDERS && !ps->strict; i++) {
-		if (!providers[i]->other_name ||
-			!probe_part(pd->prov, providers[i]->name))
-			continue;
-		own.prov = providers[i]->name;
-		own.func = providers[i]->other_name(pd->func);
-		if (own.func)
-			n += match_parts(ps, &own, fn, arg);
+static bool describes(const struct dif_pdesc *pd, const struct probe *p)
+{
+	const char *const pattern[] = { pd->prov, pd->mod, pd->func, pd->name };
+	const char *const text[] = { p->prov, p->mod, p->func, p->name };
+
+	if (pd->id)
+		return p->id >= pd->id && p->id <= last_id(pd);
+	for (int i = 0; i < 4; i++) {
+		struct part part = part_of(pattern[i]);
+
+		if (!part_matches(&part, text[i]))
+			return false;
 	}
-	return n;
+	return true;
+}
+
+/* The description with the function's own name, if what it has is another that
+ * provider i knows. */
+static bool own_name(const struct dif_pdesc *pd, int i, struct dif_pdesc *own)
+{
+	const struct provider *p = providers[i];
+
+	if (pd->id || !p->other_name || !probe_part(pd->prov, p->name))
+		return false;
+	*own = *pd;
+	own->prov = p->name;
+	own->func = p->other_name(pd->func);
+	return own->func;
+}
+
+/* What is found by another name of description `at' of several. */
+struct other {
+	const struct dif_pdesc *pd;
+	uint32_t n, at;
+	int provider;
+	uint32_t found;
+	probe_fn *fn;
+	void *arg;
+};
+
+/* Not what another description means by its own name, or one before this by
+ * another one: scripts list all the names that systems have for a call. */
+static void on_other(void *arg, const struct probe *p)
+{
+	struct other *o = arg;
+	struct dif_pdesc own;
+
+	for (uint32_t i = 0; i < o->n; i++)
+		if (describes(&o->pd[i], p) ||
+			(i < o->at && own_name(&o->pd[i], o->provider, &own) &&
+				describes(&own, p)))
+			return;
+	o->found++;
+	if (o->fn)
+		o->fn(o->arg, p);
+}
+
+static uint32_t match_other_name(struct probes *ps, const struct dif_pdesc *pd,
+	uint32_t n, uint32_t at, probe_fn *fn, void *arg)
+{
+	struct other o = { pd, n, at, 0, 0, fn, arg };
+	struct dif_pdesc own;
+
+	for (; o.provider < NPROVIDERS; o.provider++)
+		if (own_name(&pd[at], o.provider, &own))
+			match_parts(ps, &own, on_other, &o);
+	return o.found;
+}
+
+uint32_t probes_match_all(struct probes *ps, const struct dif_pdesc *pd,
+	uint32_t n, probe_fn *fn, void *arg)
+{
+	uint32_t found = 0;
+
+	for (uint32_t i = 0; i < n; i++) {
+		if (pd[i].id) {
+			found += match_ids(
+				ps, pd[i].id, last_id(&pd[i]), fn, arg);
+			continue;
+		}
+		create_matching(ps, &pd[i]);
+		found += match_other_name(ps, pd, n, i, fn, arg);
+		found += match_parts(ps, &pd[i], fn, arg);
+	}
+	return found;
 }
 
 uint32_t probes_match(
 	struct probes *ps, const struct dif_pdesc *pd, probe_fn *fn, void *arg)
 {
-	uint32_t n;
-
-	if (pd->id)
-		return match_ids(
-			ps, pd->id, pd->last ? pd->last : pd->id, fn, arg);
-	create_matching(ps, pd);
-	n = match_other_name(ps, pd, fn, arg);
-	return n + match_parts(ps, pd, fn, arg);
+	return probes_match_all(ps, pd, 1, fn, arg);
 }

@@ -77,21 +77,34 @@ static bool return_arg(uint32_t n, struct str *out)
 	return n < 2;
 }
 
-/* Names that the kernel's tracepoints, its functions or POSIX have for a call
- * of the table. */
+/* Names that the kernel's tracepoints, its functions, POSIX or other systems
+ * have for a call of the table, with the same arguments. So xstat, whose first
+ * is a number, is none of stat. */
 static const struct {
 	const char *other, *name;
 } others[] = {
+	{ "creat64", "creat" },
+	{ "exec", "execve" },
+	{ "exece", "execve" },
+	{ "fork1", "fork" },
+	{ "forkall", "fork" },
 	{ "fstatat", "newfstatat" },
+	{ "getrlimit64", "getrlimit" },
+	{ "gtime", "time" },
+	{ "lwp_self", "gettid" },
+	{ "mmap64", "mmap" },
 	{ "newfstat", "fstat" },
 	{ "newlstat", "lstat" },
 	{ "newstat", "stat" },
 	{ "newuname", "uname" },
+	{ "open64", "open" },
 	{ "pread", "pread64" },
 	{ "prlimit", "prlimit64" },
 	{ "pselect", "pselect6" },
 	{ "pwrite", "pwrite64" },
+	{ "rexit", "exit_group" },
 	{ "sendfile64", "sendfile" },
+	{ "setrlimit64", "setrlimit" },
 	{ "sigaction", "rt_sigaction" },
 	{ "sigpending", "rt_sigpending" },
 	{ "sigprocmask", "rt_sigprocmask" },
@@ -99,7 +112,10 @@ static const struct {
 	{ "sigreturn", "rt_sigreturn" },
 	{ "sigsuspend", "rt_sigsuspend" },
 	{ "sigtimedwait", "rt_sigtimedwait" },
+	{ "so_socket", "socket" },
 	{ "umount", "umount2" },
+	{ "waitsys", "waitid" },
+	{ "yield", "sched_yield" },
 };
 
 static const char *other_name(const char *func)

@@ -38,7 +38,7 @@ typedef struct lwpsinfo {
 	timestruc_t pr_start;	/* since 1970-01-01 UTC */
 	timestruc_t pr_time;	/* on a CPU, user and system */
 	string pr_clname;	/* scheduling class */
-	string pr_name;
+	char pr_name[16];
 	processorid_t pr_onpro;	/* the CPU that it ran on last */
 	processorid_t pr_bindpro;	/* the only one it may run on, or -1 */
 	id_t pr_bindpset;	/* -1: none */
@@ -77,7 +77,7 @@ translator lwpsinfo_t < struct task_struct *T > {
 	pr_time = xlate <timestruc_t> ((uint64_t)T->utime + T->stime);
 	pr_clname = T->policy == 1 || T->policy == 2 ? "RT" :
 	    T->policy == 6 ? "DL" : T->policy == 5 ? "IDLE" : "TS";
-	pr_name = stringof(T->comm);
+	pr_name = T->comm;
 	pr_onpro = T->thread_info.cpu;
 	pr_onpro = T->cpu;
 	pr_bindpro = T->nr_cpus_allowed != 1 ? -1 : T->thread_info.cpu;

@@ -169,25 +169,29 @@ STEP(put_groups)
 	return 0;
 }
 
-/* An address of IPv4 in one of IPv6, ::ffff:0:0/96. */
-static inline bool is_mapped(const struct sframe *f)
+/* An address of IPv4 in one of IPv6: ::ffff:0:0/96, or ::/96 but for what
+ * begins with 16 bits of 0, such as ::1. */
+static inline bool has_ipv4(const struct sframe *f)
 {
-	return !f->work[ADDR] && (uint32_t)f->work[ADDR + 1] == 0xffff0000;
+	uint32_t before = f->work[ADDR + 1];
+	uint16_t first = f->work[ADDR + 1] >> 32;
+
+	return !f->work[ADDR] && (before == 0xffff0000 || (!before && first));
 }
 
 static inline uint64_t ipv6(
 	struct sframe *f, uint64_t dst, enum space s, uint64_t addr)
 {
-	bool mapped;
+	bool ends_in_ipv4;
 
 	if (!read_addr(f, 16, s, addr))
 		return 0;
-	mapped = is_mapped(f);
+	ends_in_ipv4 = has_ipv4(f);
 	find_run(f);
-	CALL_STEP(put_groups, f, mapped ? GROUPS - 2 : GROUPS, 0, 0);
+	CALL_STEP(put_groups, f, ends_in_ipv4 ? GROUPS - 2 : GROUPS, 0, 0);
 	if (WORK(f, BEST_END) == GROUPS)
 		put(f, ':', 1);
-	if (mapped) {
+	if (ends_in_ipv4) {
 		put(f, ':', 1);
 		put_ipv4(f, 12);
 	}

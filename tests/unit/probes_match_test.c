@@ -91,6 +91,23 @@ static void descriptions(void)
 	}
 }
 
+/* Of several, each probe that another name finds is found once. */
+static void all_names(void)
+{
+	static const struct dif_pdesc pd[] = { PD("syscall", "", "exec",
+						       "entry"),
+		PD("syscall", "", "exece", ""), PD("", "", "pread", "return"),
+		PD("syscall", "", "pread64", ""),
+		PD("syscall", "", "pread64", "return") };
+	static const uint32_t want[] = { 1, 2, 3, 4, 5 };
+	struct probes ps;
+
+	probes_init(&ps);
+	for (uint32_t n = 1; n <= sizeof(pd) / sizeof(*pd); n++)
+		CHECK(probes_match_all(&ps, pd, n, NULL, NULL) == want[n - 1]);
+	probes_free(&ps);
+}
+
 static uint32_t id_of(struct probes *ps, struct dif_pdesc pd)
 {
 	struct found f = match(ps, pd);
@@ -166,6 +183,7 @@ static void thrift(void)
 int main(void)
 {
 	descriptions();
+	all_names();
 	ids();
 	thrift();
 	return unit_done();

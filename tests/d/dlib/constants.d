@@ -9,5 +9,6 @@ BEGIN
 	printf("%d %d %d\n", AF_UNIX, AF_INET6, SOCK_STREAM);
 	printf("%d %d\n", TH_SYN | TH_ACK, TH_PUSH == TH_PSH);
 	printf("%d\n", DTRACEFLT_DIVZERO);
+	printf("%d %d %d\n", ARPHRD_ETHER, ARPHRD_INFINIBAND, ARPHRD_NONE);
 	exit(0);
 }

@@ -29,6 +29,15 @@ BEGIN
 	printf("%s\n", inet_ntoa6(this->a));
 	printf("%s %s\n", inet_ntoa((ipaddr_t *)&this->a[2]),
 	    inet_ntoa6((in6_addr_t *)this->a));
+	this->a[2] = 0; /* of IPv4 in IPv6, or not */
+	this->a[3] = htonl(0x00010002);
+	printf("%s ", inet_ntop(10, this->a));
+	this->a[3] = htonl(0xffff);
+	printf("%s ", inet_ntop(10, this->a));
+	this->a[3] = htonl(0xc0000201);
+	printf("%s ", inet_ntop(10, this->a));
+	this->a[2] = htonl(0x10000);
+	printf("%s\n", inet_ntop(10, this->a));
 	this->a[4] = htonl(0x0102feff);
 	printf("%s\n", link_ntop(32, this->a));
 }
