@@ -100,6 +100,8 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 	case ATTACH_THREAD_END:
 		return attach_tracepoint(b, p, "sched_process_free",
 			b->plan.modern ? b->plan.freetype : 0, d);
+	case ATTACH_TIMER_END:
+		return attach_tracepoint(b, p, "hrtimer_expire_exit", 0, d);
 	case ATTACH_PROFILE:
 		return attach_profile(b, p, d);
 	case ATTACH_TICK:

@@ -24,6 +24,7 @@ struct ring {
 enum {
 	ATTACH_SWITCH = ATTACH_TICK + 1,
 	ATTACH_THREAD_END,
+	ATTACH_TIMER_END,
 };
 
 struct program {

@@ -58,6 +58,7 @@ enum map_id {
 	MAP_SPECS, /* speculations: a hash of the active ones, number -> tag */
 	MAP_SPECROOM, /* struct spec_room, of each number and CPU */
 	MAP_CGROUP,   /* the one that is traced */
+	MAP_TIMERS, /* those by which profile programs run: struct hrtimer * */
 	MAP_VARS,
 };
 
@@ -86,7 +87,8 @@ struct cpu_state {
 	uint32_t chip, node;  /* where it is */
 	uint32_t last, to;    /* of the buffer, see dvm/buf.h */
 	struct chill chill;
-	uint64_t pad;
+	uint64_t sampled; /* a profile program ran in this interrupt */
+	uint64_t pad[15];
 };
 
 /* The beginning of a frame; variables, keys and scratch follow. */
@@ -323,6 +325,7 @@ void tramp_make(struct gen *g);
  * vtimestamp, the end of threads that may have variables. */
 void tramp_switch(struct gen *g);
 void tramp_thread_end(struct gen *g);
+void tramp_timer_end(struct gen *g);
 
 /* Programs name that many ring buffers one by one, else by MAP_RINGS: to put
  * one into an array takes the kernel some 15 ms, and a program can name 64

@@ -188,6 +188,14 @@ static bool threads_end(const struct bpf_engine *b)
 	return !b->plan.modern || (b->plan.thread_id && b->plan.freetype);
 }
 
+static bool profiles(const struct bpf_engine *b)
+{
+	for (size_t i = 0; i < b->prog.n; i++)
+		if (b->prog.v[i].grp.kind == ATTACH_PROFILE)
+			return true;
+	return false;
+}
+
 static int generate_all(struct bpf_engine *b, struct diag *d)
 {
 	for (size_t i = 0; i < b->prog.n; i++)
@@ -197,6 +205,8 @@ static int generate_all(struct bpf_engine *b, struct diag *d)
 		return -d->err;
 	if (threads_end(b) &&
 		add_program(b, ATTACH_THREAD_END, tramp_thread_end, d))
+		return -d->err;
+	if (profiles(b) && add_program(b, ATTACH_TIMER_END, tramp_timer_end, d))
 		return -d->err;
 	return 0;
 }
@@ -281,6 +291,7 @@ static const struct {
 	[ATTACH_TICK] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "tick" },
 	[ATTACH_SWITCH] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "sched_switch" },
 	[ATTACH_THREAD_END] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "thread_end" },
+	[ATTACH_TIMER_END] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "timer_end" },
 };
 /* clang-format on */
 

@@ -218,6 +218,19 @@ static int make_cgroup(struct bpf_engine *b, struct diag *d)
 	return r && !d->err ? refused(d, REFUSE_MAP, -r, "cgroup") : r;
 }
 
+/* As many as there are clocks: one for each CPU and profile probe. */
+static int make_timers(struct bpf_engine *b, struct diag *d)
+{
+	uint32_t n = 0;
+
+	for (size_t i = 0; i < b->prog.n; i++)
+		n += b->prog.v[i].grp.kind == ATTACH_PROFILE;
+	return maps_add(b, d, MAP_TIMERS,
+		sys_map("timers", BPF_MAP_TYPE_HASH, 8, 8, n * b->plan.ncpus,
+			0),
+		"timers");
+}
+
 /* How many have their elements in the map. */
 static uint32_t sharers(const struct bpf_engine *b, uint32_t map)
 {
@@ -324,6 +337,7 @@ int maps_make(struct bpf_engine *b, struct diag *d)
 		(b->used[MAP_GONE] && make_gone(b, d)) ||
 		(b->used[MAP_SPECS] && make_specs(b, d)) ||
 		(b->used[MAP_CGROUP] && make_cgroup(b, d)) ||
+		(b->used[MAP_TIMERS] && make_timers(b, d)) ||
 		make_hashes(b, d) ||
 		(b->plan.p->aggs.n && b->others_fire && make_waiter(b, d)) ||
 		buffers_make(b, d))

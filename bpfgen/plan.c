@@ -6,7 +6,7 @@
 
 #include "bpfgen/gen.h"
 
-static_assert(sizeof(struct cpu_state) == 128, "found by a shift");
+static_assert(sizeof(struct cpu_state) == 256, "found by a shift");
 static_assert(sizeof(struct state) == 64, "activity has its cache line");
 
 static uint32_t most(uint32_t a, uint32_t b)
@@ -339,7 +339,7 @@ static const int8_t arg_words[][10] = {
 	[ATTACH_SYSCALL_ENTRY] = { 7, 6, 5, 0, 2, 1, -1, -1, -1, -1 },
 	[ATTACH_SYSCALL_RETURN] = { 0, 0, -1, -1, -1, -1, -1, -1, -1, -1 },
 	[ATTACH_PROFILE] = { 0, 1, -1, -1, -1, -1, -1, -1, -1, -1 },
-	[ATTACH_TICK] = { -1, -1, -1, -1, -1, -1, -1, -1, -1, -1 },
+	[ATTACH_TICK] = { 0, 1, -1, -1, -1, -1, -1, -1, -1, -1 },
 };
 
 int plan_arg(enum attach_kind kind, uint32_t n)

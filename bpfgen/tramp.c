@@ -487,6 +487,16 @@ static void make_error(struct tramp *t)
 	free(error.made);
 }
 
+/* For tramp_timer_end(): this one did run. */
+static void note_sample(struct tramp *t, uint32_t out)
+{
+	struct code *c = t->c;
+
+	e_helper(c, BPF_FUNC_get_smp_processor_id);
+	gen_cpu_state(t->g, R1, R0, out);
+	e_sti(c, 8, R1, offsetof(struct cpu_state, sampled), 1);
+}
+
 static void main_program(struct tramp *t)
 {
 	struct code *c = t->c;
@@ -496,6 +506,8 @@ static void main_program(struct tramp *t)
 	t->one_cpu = tramp_kinds[t->kind].find != NULL;
 	e_mov(c, R6, R1);
 	gen_hold(t->g);
+	if (t->kind == ATTACH_PROFILE)
+		note_sample(t, out);
 	if (tramp_kinds[t->kind].find)
 		tramp_kinds[t->kind].find(t, out);
 	enter(t, out);
@@ -618,6 +630,56 @@ void tramp_thread_end(struct gen *g)
 	}
 	e_bind(c, out);
 	gen_release(g);
+	e_imm(c, R0, 0);
+	e_exit(c);
+}
+
+/* hrtimer_expire_exit(timer): the kernel runs a perf event's program from a
+ * timer, but not where a hash is being changed by bpf(2), or another program of
+ * perf's was interrupted; this one it runs even so. Which timers are ours is
+ * known by the first time that they did run one:
+ *
+ *	if (cpu->sampled) {
+ *		cpu->sampled = 0;
+ *		timers[timer] = 0, unless it is there;
+ *	} else if (timer in timers && current is not idle) {
+ *		cpu->drops[SAMPLE]++;
+ *	}
+ *
+ * On an idle CPU there is no sample to be lost: bpf(2) is not called there, and
+ * some kernels take none. */
+void tramp_timer_end(struct gen *g)
+{
+	struct code *c = &g->c;
+	uint32_t out = e_label(c), ran = e_label(c);
+
+	e_ldx(c, 8, R1, R1, 0);
+	e_stx(c, 8, FP, SLOT_RECORD, R1);
+	e_mapval(c, R1, MAP_STATE, offsetof(struct state, activity));
+	e_ldx(c, 8, R1, R1, 0);
+	e_jcci(c, BPF_JNE, R1, ACTIVITY_ON, out);
+	e_helper(c, BPF_FUNC_get_smp_processor_id);
+	gen_cpu_state(g, R7, R0, out);
+	e_map(c, R1, MAP_TIMERS);
+	e_lea(c, R2, FP, SLOT_RECORD);
+	e_helper(c, BPF_FUNC_map_lookup_elem);
+	e_ldx(c, 8, R1, R7, offsetof(struct cpu_state, sampled));
+	e_jcci(c, BPF_JNE, R1, 0, ran);
+	e_jcci(c, BPF_JEQ, R0, 0, out);
+	e_helper(c, BPF_FUNC_get_current_pid_tgid);
+	e_jcci(c, BPF_JEQ, R0, 0, out);
+	e_imm(c, R1, 1);
+	e_xadd(c, R7, offsetof(struct cpu_state, drops) + 8 * DROP_SAMPLE, R1);
+	e_jump(c, out);
+	e_bind(c, ran);
+	e_sti(c, 8, R7, offsetof(struct cpu_state, sampled), 0);
+	e_jcci(c, BPF_JNE, R0, 0, out);
+	e_map(c, R1, MAP_TIMERS);
+	e_lea(c, R2, FP, SLOT_RECORD);
+	e_mov(c, R3, R2);
+	e_imm(c, R4, BPF_ANY);
+	e_helper(c, BPF_FUNC_map_update_elem);
+	e_bind(c, out);
 	e_imm(c, R0, 0);
 	e_exit(c);
 }

@@ -300,11 +300,27 @@ static void args_profile(struct tramp *t)
 	e_stx(t->c, 8, R9, F(arg) + 8, R2);
 }
 
+/* The kernel runs it for us, or in an interrupt by us: it fires there, in what
+ * called the program. */
+static void args_tick(struct tramp *t)
+{
+	struct code *c = t->c;
+
+	if (!t->g->args)
+		return;
+	e_mov(c, R1, R6);
+	e_lea(c, R2, R9, F(arg));
+	e_imm(c, R3, 8);
+	e_imm(c, R4, 1);
+	e_helper(c, BPF_FUNC_get_stack);
+	e_sti(c, 8, R9, F(arg) + 8, 0);
+}
+
 const struct tramp_kind tramp_kinds[] = {
 	[ATTACH_BEGIN] = { NULL, NULL },
 	[ATTACH_END] = { NULL, NULL },
 	[ATTACH_SYSCALL_ENTRY] = { find_call, args_entry },
 	[ATTACH_SYSCALL_RETURN] = { find_call, args_return },
 	[ATTACH_PROFILE] = { NULL, args_profile },
-	[ATTACH_TICK] = { NULL, NULL },
+	[ATTACH_TICK] = { NULL, args_tick },
 };

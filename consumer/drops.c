@@ -34,6 +34,9 @@ static const struct drop_row {
 		" (available buffer(s) still busy)", false, "SPECBUSY", NULL },
 	[DROP_SETID] = { "set-user-ID program", " executed, and traced no more",
 		false, "SETID", "run dtrace as root, or with CAP_SYS_PTRACE" },
+	[DROP_SAMPLE] = { "profile drop",
+		" (the kernel runs no program while BPF maps are changed)",
+		true, "PROFILE", "end other tracers" },
 };
 
 void drops_init(struct drops *d, const struct engine *e, bool tags)

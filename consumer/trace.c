@@ -1,6 +1,7 @@
 /* trace.c - tracing, from the enabling to the last aggregation. It follows the
  * order of dvm/engine.h, and is over when an exit action took place, when the
  * user wants an end or when nobody takes the output any more. */
+#include <inttypes.h>
 
 #include <string.h>
 
@@ -296,6 +297,29 @@ int ses_check(struct session *s)
 	return open_engine(s) ? 1 : 0;
 }
 
+/* Clocks interrupt each CPU at the sum of their rates: that is limited. */
+static bool clocks_fit(struct session *s)
+{
+	enum {
+		SECOND = 1000000000
+	};
+	uint64_t sum = 0;
+
+	for (uint32_t i = 0; i < s->en.nprobes; i++) {
+		uint64_t period = s->en.probe[i].probe->attach.period;
+
+		sum += period ? SECOND / period : 0;
+	}
+	if (sum <= CLOCK_RATE_MOST)
+		return true;
+	ses_error(s,
+		"profile-n and tick-n probes would fire %" PRIu64 " times a "
+		"second on each CPU; all together are limited to %d: enable "
+		"fewer of them, or lower their rates",
+		sum, CLOCK_RATE_MOST);
+	return false;
+}
+
 /* Everything but the tracing; false, after a message: it cannot be. */
 static bool prepare(struct session *s)
 {
@@ -303,7 +327,7 @@ static bool prepare(struct session *s)
 		return false;
 	ses_permit_core(s);
 	ses_set_enabling(s);
-	if (!sizes_check(s))
+	if (!clocks_fit(s) || !sizes_check(s))
 		return false;
 	signals_catch();
 	return !choose_engine(s);

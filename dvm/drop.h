@@ -11,6 +11,7 @@ enum drop_kind {
 	DROP_SPEC_NONE, /* speculation(): none is free */
 	DROP_SPEC_BUSY, /* one cannot be taken or freed now */
 	DROP_SETID,	/* threads let go, not to deny them their user */
+	DROP_SAMPLE,	/* interrupts for which the kernel ran no program */
 	DROP_NKINDS
 };
 

@@ -28,6 +28,10 @@ enum attach_kind {
 	ATTACH_TICK,	       /* one CPU, each `period' ns */
 };
 
+enum {
+	CLOCK_RATE_MOST = 20000 /* firings a second, of all clocks together */
+};
+
 /* Clocks fire in interrupts. */
 static inline bool attach_interrupts(enum attach_kind kind)
 {

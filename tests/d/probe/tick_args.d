@@ -1,0 +1,8 @@
+/* A tick fires within the kernel: arg0 is where, if the engine can tell, and
+ * arg1, the program counter of a program, is 0.
+ * rows: P29 */
+tick-10ms
+{
+	printf("%d %d %d\n", arg0 == 0 || arg0 >= 0xffff800000000000, arg1, arg2);
+	exit(0);
+}
