@@ -73,10 +73,12 @@ static void show_text(struct action_ctx *c, const struct str *text)
 static char *formatted(struct action_ctx *c)
 {
 	const struct dif_act *a = c->act;
+	struct fmt_opts opts = c->show->opts;
 	struct str b = { 0 };
 
+	opts.terminal = false;
 	str_puts(&b, "");
-	fmt_printf(&b, &c->show->opts, c->prog, dif_strtext(c->prog, a->fmt),
+	fmt_printf(&b, &opts, c->prog, dif_strtext(c->prog, a->fmt),
 		field_values(c), a->nfields);
 	return b.s;
 }
@@ -183,6 +185,8 @@ void act_freopen(struct action_ctx *c)
 	if (err)
 		ses_error(c->s, "failed to freopen '%s': %s", path,
 			strerror(-err));
+	else
+		ses_set_form(c->s);
 	free(path);
 }
 

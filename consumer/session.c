@@ -4,6 +4,7 @@
 
 #include <stdarg.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "consumer/preproc.h"
 #include "consumer/script.h"
@@ -218,6 +219,7 @@ void ses_set_form(struct session *s)
 		.folded = ses_opt(s, OPT_STACKFORMAT),
 		.name = names_put,
 		.namearg = &s->ksyms,
+		.terminal = isatty(s->out.fd),
 		.formats = &s->formats,
 	};
 	s->show.aggopts = (struct fmt_aggopts){

@@ -85,6 +85,38 @@ size_t fmt_char_size(const char *text, size_t n)
 	return size && size <= n && may_follow(s, size - 1) ? size : 0;
 }
 
+/* Bytes that may go to a terminal as they are; 0: this one may not. There are
+ * control characters of two bytes, too. */
+static size_t harmless(const char *s, size_t n)
+{
+	unsigned char c = *s;
+
+	if (c < ' ' || c == 0x7f)
+		return c == '\t' || c == '\n';
+	if (c == 0xc2 && n > 1 && (unsigned char)s[1] < 0xa0)
+		return 0;
+	return fmt_char_size(s, n);
+}
+
+void fmt_shown(
+	struct str *out, const struct fmt_opts *o, const char *s, size_t n)
+{
+	size_t size;
+
+	if (!o->terminal) {
+		str_put(out, s, n);
+		return;
+	}
+	for (size_t i = 0; i < n; i += size) {
+		size = harmless(s + i, n - i);
+		if (size)
+			str_put(out, s + i, size);
+		else
+			put_escape(out, s[i]);
+		size += !size;
+	}
+}
+
 bool fmt_char_is_cut(const char *text, size_t n)
 {
 	const unsigned char *s = (const unsigned char *)text;

@@ -29,6 +29,7 @@ struct fmt_opts {
 	bool zoom;	 /* the longest bar is that of the greatest number */
 	int stackindent; /* columns before each frame of a stack */
 	bool folded;	 /* stacks are a line each: folded.c */
+	bool terminal;	 /* no string may drive it: fmt_shown() */
 	/* Puts the name of an address; false: it has none, and is printed as
 	 * a number. NULL: none has. */
 	bool (*name)(void *arg, struct str *out, const struct fmt_addr *a);

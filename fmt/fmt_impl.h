@@ -31,6 +31,11 @@ void fmt_number(struct str *out, const struct pfmt *f, uint64_t v,
 
 /* Printable ones as they are, others as escape sequences. */
 void fmt_escape(struct str *out, const char *s, size_t n);
+/* Text that comes from others: on a terminal, which it could drive, with escape
+ * sequences for all but UTF-8 that prints, tabs and newlines; elsewhere byte by
+ * byte. */
+void fmt_shown(
+	struct str *out, const struct fmt_opts *o, const char *s, size_t n);
 void fmt_utf8(struct str *out, uint32_t c);
 /* The bytes of the UTF-8 character that s begins with; 0: it is none. */
 size_t fmt_char_size(const char *s, size_t n);

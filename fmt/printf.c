@@ -70,25 +70,38 @@ static const char *limited_text(const struct conv *c, size_t *n)
 	return s;
 }
 
+/* Literals are the program's own: they may drive the terminal. */
+static void put_shown(
+	struct str *out, const struct conv *c, const char *s, size_t n)
+{
+	if (c->v->field->kind == FIELD_SID)
+		str_put(out, s, n);
+	else
+		fmt_shown(out, c->o, s, n);
+}
+
 /* An array of wchar_t; the precision limits what it becomes in UTF-8. */
 static void put_wide(struct str *out, const struct conv *c)
 {
 	const char *s = c->v->bytes;
-	size_t start = out->n, n = c->v->field->size / sizeof(wchar_t);
+	size_t n = c->v->field->size / sizeof(wchar_t);
+	struct str text = { 0 };
 
 	for (size_t i = 0; i < n; i++) {
 		wchar_t wide;
-		size_t before = out->n;
+		size_t before = text.n;
 
 		memcpy(&wide, s + i * sizeof(wide), sizeof(wide));
 		if (!wide)
 			break;
-		fmt_utf8(out, wide);
-		if (c->f->has_prec && out->n - start > (size_t)c->f->prec) {
-			out->s[out->n = before] = 0;
+		fmt_utf8(&text, wide);
+		if (c->f->has_prec && text.n > (size_t)c->f->prec) {
+			text.n = before;
 			break;
 		}
 	}
+	fmt_shown(out, c->o, text.s, text.n);
+	str_free(&text);
 }
 
 static void conv_string(struct str *out, const struct conv *c)
@@ -101,7 +114,7 @@ static void conv_string(struct str *out, const struct conv *c)
 		return;
 	}
 	s = limited_text(c, &n);
-	str_put(out, s, n);
+	put_shown(out, c, s, n);
 }
 
 static void conv_escaped_string(struct str *out, const struct conv *c)
@@ -175,7 +188,7 @@ static void conv_host(struct str *out, const struct conv *c)
 	const char *s = fmt_text(c->p, c->v, &n);
 
 	if (n >= sizeof(address)) {
-		str_put(out, s, n);
+		put_shown(out, c, s, n);
 		return;
 	}
 	memcpy(address, s, n);

@@ -7,8 +7,12 @@
 void fmt_named(
 	struct str *out, const struct fmt_opts *o, const struct fmt_addr *a)
 {
-	if (!o->name || !o->name(o->namearg, out, a))
-		fmt_address(out, a->addr, 0);
+	struct str name = { 0 };
+
+	if (!o->name || !o->name(o->namearg, &name, a))
+		fmt_address(&name, a->addr, 0);
+	fmt_shown(out, o, name.s, name.n);
+	str_free(&name);
 }
 
 static uint64_t word(const struct fmt_val *v, uint32_t i)

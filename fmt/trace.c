@@ -37,9 +37,17 @@ static void put_int(
 static void put_text(struct str *out, const struct fmt_opts *o, const char *s,
 	size_t n, size_t width)
 {
+	struct str shown = { 0 };
+
 	if (!o->quiet)
 		str_puts(out, "  ");
+	if (o->terminal && n) {
+		fmt_shown(&shown, o, s, n);
+		s = shown.s;
+		n = shown.n;
+	}
 	fmt_left(out, s, n, o->quiet ? 0 : width);
+	str_free(&shown);
 }
 
 static bool is_text_char(char c)
