@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/stack.h"
 #include "consumer/session.h"
@@ -41,10 +42,26 @@ static void hold_standard_files(void)
 			open("/", O_RDONLY);
 }
 
+/* D programs and -c run commands: with a set-user-ID bit, anybody's commands as
+ * the file's owner. Giving the rights up instead would leave a program that
+ * does not do what the bit was set for. */
+static bool is_setid(void)
+{
+	return getuid() != geteuid() || getgid() != getegid();
+}
+
 int main(int argc, char **argv)
 {
 	const struct applet *a = argc > 0 ? find_applet(argv[0]) : NULL;
 
+	if (is_setid()) {
+		fputs("dtrace: refusing to run set-user-ID or set-group-ID: "
+		      "anybody could run any command as the owner of this "
+		      "file (chmod ug-s); to let users trace, use setcap "
+		      "cap_bpf,cap_perfmon+ep\n",
+			stderr);
+		return 1;
+	}
 	cmd_commit = COMMIT; /* by the Makefile */
 	hold_standard_files();
 	if (!stack_has(STACK_LEAST)) {
