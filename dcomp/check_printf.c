@@ -39,9 +39,8 @@ static void check_percent(struct dcomp *dc, const struct walk *w)
 {
 	const struct pfmt *f = &w->f;
 
-	if (f->minus || f->plus || f->space || f->sharp || f->zero ||
-		f->group || f->agg || f->width || f->star_width ||
-		f->has_prec || f->size[0])
+	if (f->minus || f->plus || f->space || f->sharp || f->zero || f->agg ||
+		f->width || f->star_width || f->has_prec || f->size[0])
 		dc_error(dc, w->format->loc, D_SYNTAX,
 			"format conversion #%d cannot be combined with other "
 			"format flags: %%%%",
@@ -264,6 +263,24 @@ static void check_agg_conv(struct dcomp *dc, const struct walk *w)
 			w->nconv, w->f.size, w->f.conv, class[c].proto);
 }
 
+/* The key that a `*' takes. */
+static void check_key_star(struct dcomp *dc, const struct walk *w,
+	const struct tuple *key, const char *what, uint32_t i)
+{
+	if (i == key->n)
+		dc_error(dc, w->format->loc, D_PRINTF_DYN_PROTO,
+			"printa( ) prototype mismatch: conversion #%d is "
+			"missing a corresponding \"%s\" key",
+			w->nconv, what);
+	if (!type_is_int(key->part[i].type))
+		dc_error(dc, w->format->loc, D_PRINTF_DYN_TYPE,
+			"printa( ) key #%u is incompatible with conversion "
+			"#%d prototype:\n\tconversion: %%%s\n\t prototype: "
+			"int\n\t  argument: %s",
+			i + 1, w->nconv, w->f.conv,
+			type_name(dc, key->part[i].type));
+}
+
 static void check_printa_format(
 	struct dcomp *dc, struct node *format, const struct tuple *key)
 {
@@ -272,10 +289,10 @@ static void check_printa_format(
 
 	start(dc, &w, "printa", format);
 	while (next(dc, &w)) {
-		if (w.f.star_width || w.f.star_prec)
-			dc_error(dc, format->loc, D_PRINTF_DYN_PROTO,
-				"printa( ) conversion #%d: * may not be used",
-				w.nconv);
+		if (w.f.star_width)
+			check_key_star(dc, &w, key, "width", i++);
+		if (w.f.star_prec)
+			check_key_star(dc, &w, key, "precision", i++);
 		if (w.f.agg) {
 			check_agg_conv(dc, &w);
 			continue;

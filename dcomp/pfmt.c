@@ -3,14 +3,17 @@
  *	"%" {"-" | "+" | " " | "#" | "0" | "'" | "@"} [width] ["@"]
  *		["." [precision]] ["@"] [size] conversion
  *
- * width and precision are digits or "*"; "%%" is a percent sign. */
+ * width and precision are digits or "*", or, of the width, "?": as wide as the
+ * digits of a pointer. "%%" is a percent sign. The flag "'" groups digits as
+ * the locale has it: ours is that of C, which does not. */
 #include "dcomp/pfmt.h"
 
 #include <string.h>
 
 enum {
-	MOST = 65536
-}; /* of width and precision */
+	MOST = 65536, /* of width and precision */
+	PTR_WIDTH = 16
+};
 
 static bool flag(struct pfmt *f, char c)
 {
@@ -26,7 +29,7 @@ static bool flag(struct pfmt *f, char c)
 	case '0':
 		return f->zero = true;
 	case '\'':
-		return f->group = true;
+		return true;
 	case '@':
 		return f->agg = true;
 	default:
@@ -66,8 +69,12 @@ static void size_prefix(const char **s, struct pfmt *f)
 /* Why it is wrong, or NULL. */
 static const char *width_and_precision(const char **s, struct pfmt *f)
 {
-	if (!number(s, &f->width, &f->star_width))
+	if (**s == '?') {
+		++*s;
+		f->width = PTR_WIDTH;
+	} else if (!number(s, &f->width, &f->star_width)) {
 		return "field width is too large";
+	}
 	at_sign(s, f);
 	if (**s == '.') {
 		++*s;

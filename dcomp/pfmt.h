@@ -15,7 +15,7 @@ struct pfmt {
 			 e.g. "d", "s", "S", "wc"; "" when text, "%" */
 	char size[3]; /* "", "h", "hh", "l", "ll", "L" */
 	bool agg;     /* %@d: the aggregation's value */
-	bool minus, plus, space, sharp, zero, group;
+	bool minus, plus, space, sharp, zero;
 	bool star_width, star_prec, has_prec;
 	int width, prec; /* 0 and has_prec false when not given */
 };

@@ -26,9 +26,8 @@ static long double load(const struct fmt_val *v)
 /* The conversion once more, with the width and precision that it has now. */
 static void make_format(char *to, const struct pfmt *f)
 {
-	static const char flags[] = "-+ #0'";
-	const bool given[] = { f->minus, f->plus, f->space, f->sharp, f->zero,
-		f->group };
+	static const char flags[] = "-+ #0";
+	const bool given[] = { f->minus, f->plus, f->space, f->sharp, f->zero };
 
 	*to++ = '%';
 	for (size_t i = 0; i < sizeof(given); i++)

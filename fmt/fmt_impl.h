@@ -46,6 +46,10 @@ bool fmt_char_is_cut(const char *s, size_t n);
 void fmt_piece(struct str *out, const struct fmt_opts *o,
 	const struct dif_prog *p, const struct pfmt *f,
 	const struct fmt_val *v);
+/* Widths and precisions that are `*' take the values that next() gives; as in
+ * C, a negative width means to the left, a negative precision none. */
+typedef bool fmt_next_fn(void *arg, struct fmt_val *v);
+void fmt_resolve_stars(struct pfmt *f, fmt_next_fn *next, void *arg);
 
 /* print.c: values by their type */
 

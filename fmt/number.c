@@ -110,22 +110,10 @@ struct parts {
 	const char *digits;
 };
 
-static void put_grouped(struct str *out, const struct parts *n)
-{
-	for (size_t i = 0; i < n->ndigits; i++) {
-		if (i && !((n->ndigits - i) % 3))
-			str_putc(out, ',');
-		str_putc(out, n->digits[i]);
-	}
-}
-
 static void put_parts(struct str *out, const struct pfmt *f, struct parts *n)
 {
-	bool group = f->group && n->ndigits > 3;
 	size_t len = n->nprefix + n->nzeros + n->ndigits, width = f->width;
 
-	if (group)
-		len += (n->ndigits - 1) / 3;
 	if (f->zero && !f->minus && !f->has_prec && len < width) {
 		n->nzeros += width - len;
 		len = width;
@@ -134,10 +122,7 @@ static void put_parts(struct str *out, const struct pfmt *f, struct parts *n)
 		str_pad(out, ' ', width - len);
 	str_put(out, n->prefix, n->nprefix);
 	str_pad(out, '0', n->nzeros);
-	if (group)
-		put_grouped(out, n);
-	else
-		str_put(out, n->digits, n->ndigits);
+	str_put(out, n->digits, n->ndigits);
 	if (f->minus && len < width)
 		str_pad(out, ' ', width - len);
 }
@@ -181,9 +166,7 @@ static void put_based(
 	char buf[FMT_DIGITS], *end = buf + sizeof(buf);
 	char *s = fmt_digits(end, v, base);
 	struct parts n = { .nprefix = 0 };
-	struct pfmt plain = *f;
 
-	plain.group = false;
 	set_digits(&n, f, s, end - s);
 	if (f->sharp && base == 8 && !n.nzeros && (v || !n.ndigits))
 		n.nzeros = 1;
@@ -191,12 +174,12 @@ static void put_based(
 		n.prefix[n.nprefix++] = '0';
 		n.prefix[n.nprefix++] = base > 0 ? 'x' : 'X';
 	}
-	put_parts(out, &plain, &n);
+	put_parts(out, f, &n);
 }
 
 static bool is_plain(const struct pfmt *f)
 {
-	return !(f->width | f->has_prec | f->plus | f->space | f->group);
+	return !(f->width | f->has_prec | f->plus | f->space);
 }
 
 /* Negative numbers in a conversion of unsigned ones have their type's size. */

@@ -44,26 +44,44 @@ static void value_piece(struct str *out, const struct fmt_opts *o,
 	fmt_piece(out, o, p, f, &v);
 }
 
-/* One row by the format: conversions take the parts of the tuple in order,
- * those with @ the aggregations, starting over after the last. */
+/* The parts of a row's tuple that are left. */
+struct keys {
+	const struct fmt_row *row;
+	uint32_t next;
+};
+
+static bool next_key(void *arg, struct fmt_val *v)
+{
+	struct keys *k = arg;
+
+	if (k->next == k->row->layout->nparts)
+		return false;
+	*v = fmt_row_part(k->row, k->next++);
+	return true;
+}
+
+/* One row by the format: conversions, and widths that are `*', take the parts
+ * of the tuple in order; conversions with @ the aggregations, starting over
+ * after the last. */
 static void put_formatted(struct str *out, const struct fmt_opts *o,
 	const struct dif_prog *p, const char *format, const struct fmt_row *r,
 	const struct fmt_agg *const *agg, uint32_t n)
 {
-	uint32_t nth = 0, key = 0;
+	struct keys keys = { r, 0 };
+	uint32_t nth = 0;
+	struct fmt_val v;
 	const char *why;
 	struct pfmt f;
 
 	while (pfmt_next(&format, &f, &why) > 0) {
+		fmt_resolve_stars(&f, next_key, &keys);
 		if (f.ntext) {
 			str_put(out, f.text, f.ntext);
 		} else if (f.agg) {
 			uint32_t i = nth++ % n;
 
 			value_piece(out, o, p, &f, agg[i], r->words[i]);
-		} else if (key < r->layout->nparts) {
-			struct fmt_val v = fmt_row_part(r, key++);
-
+		} else if (next_key(&keys, &v)) {
 			fmt_piece(out, o, p, &f, &v);
 		}
 	}

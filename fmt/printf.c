@@ -276,35 +276,44 @@ void fmt_piece(struct str *out, const struct fmt_opts *o,
 	convert(out, &(struct conv){ o, p, f, v });
 }
 
+enum {
+	WIDEST = 65536 /* as for widths in the format itself */
+};
+
+static int star(fmt_next_fn *next, void *arg)
+{
+	struct fmt_val v;
+	int64_t n = next(arg, &v) ? (int64_t)fmt_int(&v) : 0;
+
+	return n > WIDEST ? WIDEST : n < -WIDEST ? -WIDEST : n;
+}
+
+void fmt_resolve_stars(struct pfmt *f, fmt_next_fn *next, void *arg)
+{
+	if (f->star_width) {
+		f->width = star(next, arg);
+		f->minus |= f->width < 0;
+		f->width = f->width < 0 ? -f->width : f->width;
+	}
+	if (f->star_prec) {
+		f->prec = star(next, arg);
+		f->has_prec = f->prec >= 0;
+	}
+}
+
 /* The arguments that are left. */
 struct args {
 	const struct fmt_val *v, *end;
 };
 
-enum {
-	WIDEST = 65536 /* as for widths in the format itself */
-};
-
-static int star(struct args *a)
+static bool next_arg(void *arg, struct fmt_val *v)
 {
-	int64_t n = a->v < a->end ? (int64_t)fmt_int(a->v++) : 0;
+	struct args *a = arg;
 
-	return n > WIDEST ? WIDEST : n < -WIDEST ? -WIDEST : n;
-}
-
-/* Widths and precisions that are arguments; as in C, a negative width means
- * to the left, and a negative precision none. */
-static void resolve_stars(struct pfmt *f, struct args *a)
-{
-	if (f->star_width) {
-		f->width = star(a);
-		f->minus |= f->width < 0;
-		f->width = f->width < 0 ? -f->width : f->width;
-	}
-	if (f->star_prec) {
-		f->prec = star(a);
-		f->has_prec = f->prec >= 0;
-	}
+	if (a->v == a->end)
+		return false;
+	*v = *a->v++;
+	return true;
 }
 
 static void put_piece(struct str *out, const struct fmt_opts *o,
@@ -318,7 +327,7 @@ static void put_piece(struct str *out, const struct fmt_opts *o,
 	}
 	if (f->star_width || f->star_prec) {
 		resolved = *f;
-		resolve_stars(&resolved, a);
+		fmt_resolve_stars(&resolved, next_arg, a);
 		f = &resolved;
 	}
 	if (a->v < a->end)

@@ -15,7 +15,7 @@ static void put_piece(struct str *out, const struct pfmt *f)
 	}
 	str_printf(out, "<%s%s%s%s%s%s%s", f->minus ? "-" : "",
 		f->plus ? "+" : "", f->space ? " " : "", f->sharp ? "#" : "",
-		f->zero ? "0" : "", f->group ? "'" : "", f->agg ? "@" : "");
+		f->zero ? "0" : "", f->agg ? "@" : "");
 	if (f->star_width)
 		str_putc(out, '*');
 	if (f->width)
@@ -38,8 +38,10 @@ static const struct {
 	{ "%d", "<d i>" },
 	{ "a%db%sc", "[a]<d i>[b]<s s>[c]" },
 	{ "100%%!", "[100]<% ?>[!]" },
-	{ "%-5d%+d% d%#x%05d%'d", "<-5d i><+d i>< d i><#x i><05d i><'d i>" },
-	{ "%-+ #0'12.34d", "<-+ #0'12.34d i>" },
+	{ "%-5d%+d% d%#x%05d%'d", "<-5d i><+d i>< d i><#x i><05d i><d i>" },
+	{ "%-+ #0'12.34d", "<-+ #012.34d i>" },
+	{ "%?d%-?p%@?x%?.5d", "<16d i><-16p p><@16x i><16.5d i>" },
+	{ "%??d", "<16? ?>[d]" },
 	{ "%*d%-*.*s", "<*d i><-*.*s s>" },
 	{ "%.s%.0s%.3s", "<.s s><.s s><.3s s>" },
 	{ "%@d%16@d%-@8d%@12u%@.2d", "<@d i><@16d i><-@8d i><@12u i><@.2d i>" },

@@ -1,0 +1,12 @@
+/* Widths and precisions that are keys come before the key or the value that they
+ * are for; a negative width means to the left.
+ * rows: O5 O6 */
+BEGIN
+{
+	@w[6, 42] = sum(7);
+	@left[-6, 42, 3, "abcdef"] = sum(-7);
+	printa("[%*d] [%@d]\n", @w);
+	printa("[%@*d] [%d]\n", @w);
+	printa("[%*d] [%.*s] [%?@d]\n", @left);
+	exit(0);
+}

@@ -1,0 +1,6 @@
+/* rows: L65 */
+BEGIN
+{
+	@a["text"] = count();
+	printa("%@*d", @a);
+}
