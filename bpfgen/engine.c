@@ -128,11 +128,11 @@ static int open_with(struct engine **out, const struct enabling *en,
 }
 
 /* On kernels before 5.11 locked memory is what BPF is charged to. */
-static void raise_memlock(void)
+static void set_memlock(uint64_t bytes)
 {
-	struct rlimit all = { RLIM_INFINITY, RLIM_INFINITY };
+	rlim_t most = bytes ? bytes : RLIM_INFINITY;
 
-	setrlimit(RLIMIT_MEMLOCK, &all);
+	setrlimit(RLIMIT_MEMLOCK, &(struct rlimit){ most, most });
 }
 
 /* First with what newer kernels have for all kinds of programs; where they do
@@ -146,7 +146,7 @@ static int bpf_open(
 
 	if (r)
 		return r;
-	raise_memlock();
+	set_memlock(en->lockmem);
 	r = open_with(out, en, true, &used, d);
 	if (r && used) {
 		r = open_with(out, en, false, &used, &without);

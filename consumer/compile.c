@@ -130,6 +130,7 @@ static struct dc_opts compile_opts(struct session *s)
 		.stackframes = ses_opt(s, OPT_STACKFRAMES),
 		.ustackframes = ses_opt(s, OPT_USTACKFRAMES),
 		.jstackframes = ses_opt(s, OPT_JSTACKFRAMES),
+		.scratchsize = ses_opt(s, OPT_SCRATCHSIZE),
 		.maxframes = ses_opt(s, OPT_MAXFRAMES),
 		.zone = s->opts.text[OPT_ZONE],
 		.argc = s->argc,

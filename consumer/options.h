@@ -94,10 +94,14 @@ enum opt_who {
 	  "the preprocessor (default: cpp, gcc, clang or cc, the first found)") \
 	X(CPU, "cpu", OPTK_INT, -1, 0, INT32_MAX, OPT_FIXED, NULL,                  \
 	  "trace this CPU only")                                               \
+	X(CTFPATH, "ctfpath", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL, \
+	  "accepted; the kernel's types are BTF: see btfpath") \
 	X(CTYPES, "ctypes", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                   \
 	  "a file that gets the types of the kernel that a program uses, as C")                                \
 	X(DEBUG, "debug", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                     \
 	  "print what dtrace does, as the environment's DTRACE_DEBUG")         \
+	X(DEBUGASSERT, "debugassert", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL, \
+	  "accepted; dtrace's own checks are always there") \
 	X(DEFAULTARGS, "defaultargs", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,           \
 	  "macro arguments that are not given are 0 or \"\"")                  \
 	X(DEFINE, "define", OPTK_LIST, 0, 0, 1, OPT_FIXED, NULL,                    \
@@ -107,6 +111,8 @@ enum opt_who {
 	X(DISASM, "disasm", OPTK_INT, 1, 0, 255, OPT_FIXED, NULL,                  \
 	  "what -S prints: the sum of 1, DIF, and of the engine's programs 2, as " \
 	  "translated, 4, linked, and 8, as loaded")   \
+	X(DOFSTASHPATH, "dofstashpath", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL, \
+	  "accepted; there is no daemon that keeps probes of programs") \
 	X(DROPTAGS, "droptags", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                \
 	  "messages about drops begin with their tag")                         \
 	X(DTYPES, "dtypes", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                   \
@@ -150,14 +156,20 @@ enum opt_who {
 	  "a folder of D libraries")                                           \
 	X(LINKMODE, "linkmode", OPTK_ENUM, 1, 0, 2, OPT_FIXED, linkmode_choices,   \
 	  "accepted; symbols are found when a program is compiled")            \
+	X(LINKNOMMAP, "linknommap", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL, \
+	  "accepted; files are never mapped") \
 	X(LINKTYPE, "linktype", OPTK_ENUM, 1, 0, 1, OPT_FIXED, linktype_choices,   \
 	  "accepted; files are ELF")                                           \
+	X(LOCKMEM, "lockmem", OPTK_SIZE, 0, 1, INT64_MAX, OPT_FIXED, NULL, \
+	  "memory that BPF may lock on kernels before 5.11; not set: all of it") \
 	X(MAXFRAMES, "maxframes", OPTK_INT, 127, 1, 1 << 20, OPT_COMPILER, NULL,        \
 	  "most frames of any stack, however many it is asked for")            \
 	X(MODPATH, "modpath", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                 \
 	  "accepted; modules are known by their BTF")                          \
 	X(NOLIBS, "nolibs", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                     \
 	  "use no D libraries")                                                \
+	X(NORESOLVE, "noresolve", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL, \
+	  "accepted; addresses of processes are printed as numbers") \
 	X(NSPEC, "nspec", OPTK_INT, 1, 0, SPEC_MAX, OPT_FIXED, NULL,                \
 	  "speculations that can be active")                                   \
 	X(OFORMAT, "oformat", OPTK_ENUM, 0, 0, 3, OPT_FIXED, oformat_choices,       \
@@ -177,6 +189,8 @@ enum opt_who {
 	  "do not say that a size was lowered")                                \
 	X(RAWBYTES, "rawbytes", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,                \
 	  "print arrays of bytes in hexadecimal")                              \
+	X(SCRATCHSIZE, "scratchsize", OPTK_SIZE, 4096, 8, 1 << 16, OPT_COMPILER, NULL, \
+	  "most bytes of an alloca() or copyin() whose size is not a constant") \
 	X(SETENV, "setenv", OPTK_VARS, 0, 0, 1, OPT_FIXED, NULL,                    \
 	  "a variable for the environment of commands, NAME=value")            \
 	X(SPECSIZE, "specsize", OPTK_SIZE, 32 << 10, 0, INT64_MAX, OPT_FIXED, NULL, \
@@ -199,6 +213,8 @@ enum opt_who {
 	  NULL, "time between two readings of the buffers")                    \
 	X(SYSLIBDIR, "syslibdir", OPTK_TEXT, 0, 0, 1, OPT_COMPILER, NULL,               \
 	  "a folder of D libraries instead of those built in")                 \
+	X(SYSSLICE, "sysslice", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL, \
+	  "accepted; there is no daemon to put into a slice") \
 	X(TEMPORAL, "temporal", OPTK_BOOL, 1, 0, 1, OPT_FIXED, NULL,                \
 	  "print records in order of time, not CPU by CPU")                    \
 	X(TREE, "tree", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                         \
@@ -215,6 +231,8 @@ enum opt_who {
 	  "a variable that the environment of commands shall not have")        \
 	X(USER, "user", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                    \
 	  "the user that commands run as")                                     \
+	X(USERUID, "useruid", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL, \
+	  "accepted; there is no daemon for users") \
 	X(USTACKFRAMES, "ustackframes", OPTK_INT, 100, 1, 1 << 20, OPT_COMPILER, NULL,  \
 	  "frames of ustack()")                                                \
 	X(VERBOSE, "verbose", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                 \

@@ -50,6 +50,7 @@ void ses_set_enabling(struct session *s)
 		.cpu = ses_opt(s, OPT_CPU),
 		.cpus = wants_cpus(s, dc_prog(s->dc)),
 		.destructive = ses_opt(s, OPT_DESTRUCTIVE),
+		.lockmem = ses_opt(s, OPT_LOCKMEM),
 		.kernel = &s->kernel,
 		.dump = s->dump,
 		.attention = s->targets.epoll > 0 ? s->targets.epoll : 0,

@@ -65,6 +65,8 @@ struct dc_opts {
 	/* Frames of stack(), ustack() and jstack() without an argument; 0:
 	 * 20. */
 	uint32_t stackframes, ustackframes, jstackframes;
+	/* Bytes of an alloca() whose size is not a constant; 0: 4096. */
+	uint32_t scratchsize;
 	uint32_t maxframes; /* the most that any stack has; 0: no limit */
 	int argc;	    /* macro arguments: $0 .. $(argc - 1) */
 	const char *const *argv;

@@ -232,22 +232,22 @@ static vid gen_arg(struct gen *g, enum dif_subr subr, struct node *arg)
 	return type_is_string(arg->type) ? gen_addr(g, arg) : gen_value(g, arg);
 }
 
-/* The most memory that a call may ask for if how much it does is known only as
- * it runs, and that any may, in bytes. */
 enum {
-	ROOM_UNKNOWN = 4096,
+	ROOM_UNKNOWN = 4096, /* bytes, if the option scratchsize is not set */
 	ROOM_MOST = 1 << 16
 };
 
-/* How much memory a call may ask for: as much as its argument `n' says. */
+/* How much memory a call may ask for: as much as its argument `n' says, if that
+ * is known now. */
 static uint32_t room_of(
-	const struct dif_subrinfo *info, const struct node *call)
+	struct gen *g, const struct dif_subrinfo *info, const struct node *call)
 {
 	const struct node *arg =
 		call_arg(call, strchr(info->args, 'n') - info->args);
 
 	if (arg->kind != N_INT)
-		return ROOM_UNKNOWN;
+		return g->dc->opts.scratchsize ? g->dc->opts.scratchsize
+					       : ROOM_UNKNOWN;
 	return (uint64_t)arg->u.i.value <= ROOM_MOST ? arg->u.i.value : 0;
 }
 
@@ -278,8 +278,8 @@ static int gen_args(struct gen *g, struct node *n, vid *a, uint32_t *room)
 	}
 	*room = g->prog->strsize;
 	if (info->result == 'M') {
-		a[i++] = load_int(g, room_of(info, n));
-		*room = room_of(info, n) + 1;
+		a[i++] = load_int(g, room_of(g, info, n));
+		*room = room_of(g, info, n) + 1;
 	}
 	if (strchr(info->args, 'a'))
 		a[i++] = load_int(g, space_of(info, n));

@@ -98,6 +98,7 @@ struct enabling {
 	/* What the engine does, for who wants to know; NULL: nobody does. */
 	void (*log)(void *arg, enum engine_log kind, const char *text);
 	void *log_arg;
+	uint64_t lockmem;    /* bytes that may be locked; 0: no limit */
 	uint64_t bpflogsize; /* bytes of the verifier's log; 0: not wanted */
 	uint32_t listing;    /* which log is to get, if there are any */
 	struct kernel_btf *kernel; /* types: base/kernel_btf.h */

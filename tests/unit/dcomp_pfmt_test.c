@@ -13,7 +13,7 @@ static void put_piece(struct str *out, const struct pfmt *f)
 		str_printf(out, "[%.*s]", (int)f->ntext, f->text);
 		return;
 	}
-	str_printf(out, "<%s%s%s%s%s%s%s", f->minus ? "-" : "",
+	str_printf(out, "<%s%s%s%s%s%s", f->minus ? "-" : "",
 		f->plus ? "+" : "", f->space ? " " : "", f->sharp ? "#" : "",
 		f->zero ? "0" : "", f->agg ? "@" : "");
 	if (f->star_width)
