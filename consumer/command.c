@@ -94,6 +94,8 @@ static void become(const struct command *c, char **argv, pid_t parent, int line)
 		_exit(127);
 	each_line(c->unset, unset_variable);
 	each_line(c->set, set_variable);
+	if (c->apart)
+		dup2(STDERR_FILENO, STDOUT_FILENO);
 	if (!traced && read(line, &traced, 1) != 1)
 		_exit(127);
 	prctl(PR_SET_PDEATHSIG, 0);

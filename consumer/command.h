@@ -20,6 +20,7 @@ struct command {
 	const char *set;   /* lines NAME=value for its environment, or NULL */
 	const char *unset; /* names, likewise, taken out before */
 	const char *user;  /* by name or number, or NULL: ours */
+	bool apart;	   /* its standard output is our standard error */
 	enum evaltime when;
 	const char *progname; /* for messages about the start */
 };

@@ -2,6 +2,8 @@
  * and its output. */
 #include "consumer/session_impl.h"
 
+#include <errno.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <string.h>
 #include <unistd.h>
@@ -194,6 +196,9 @@ int ses_finish(struct session *s, int status)
 	err = output_flush(&s->out);
 	if (!err)
 		return status;
+	/* Who has read enough may go: head(1) */
+	if (err == -EPIPE && s->out.fd == STDOUT_FILENO)
+		return 128 + SIGPIPE;
 	ses_error(s, "failed to write to %s: %s", s->out.name, strerror(-err));
 	return 1;
 }
@@ -206,9 +211,14 @@ static const struct fmt_form *const forms[] = {
 	&fmt_html_form,
 };
 
+const struct fmt_form *ses_form(const struct session *s)
+{
+	return forms[ses_opt(s, OPT_OFORMAT)];
+}
+
 void ses_set_form(struct session *s)
 {
-	s->show.form = forms[ses_opt(s, OPT_OFORMAT)];
+	s->show.form = ses_form(s);
 	s->show.prog = s->dc ? dc_prog(s->dc) : NULL;
 	s->show.opts = (struct fmt_opts){
 		.quiet = ses_opt(s, OPT_QUIET),

@@ -121,7 +121,9 @@ struct probes *ses_probes(struct session *s); /* heeds zdefs */
 struct dcomp *ses_compiler(struct session *s);
 void ses_free_compiler(struct session *s);
 
-/* Have the output's form follow the options; see fmt/form.h. */
+/* The output's form as the options want it now, see fmt/form.h; have it follow
+ * them. */
+const struct fmt_form *ses_form(const struct session *s);
 void ses_set_form(struct session *s);
 
 /* actions.c: what one record says, to the output; more: see record_fn. */

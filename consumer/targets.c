@@ -47,6 +47,7 @@ static int start(struct session *s, struct target *t)
 		.set = s->opts.text[OPT_SETENV],
 		.unset = s->opts.text[OPT_UNSETENV],
 		.user = s->opts.text[OPT_USER],
+		.apart = ses_form(s)->alone && s->out.fd == STDOUT_FILENO,
 		.when = ses_opt(s, OPT_EVALTIME),
 		.progname = s->progname };
 	struct job j = { &c, t };

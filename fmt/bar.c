@@ -38,14 +38,11 @@ size_t fmt_bar_length(const struct fmt_bars *b, int64_t n, size_t units)
 	return n ? (2 * size * units + b->full) / (2 * b->full) : 0;
 }
 
-void fmt_bars_header(struct str *out, const struct fmt_bars *b,
-	const char *label, size_t width)
+void fmt_bars_header(struct str *out, const char *label, size_t width)
 {
-	bool hangs = b->negative && !b->positive;
-
 	str_putc(out, '\n');
 	fmt_right(out, label, strlen(label), width);
-	str_puts(out, hangs ? " " TITLE "  " : "  " TITLE " ");
+	str_puts(out, "  " TITLE " ");
 	fmt_left(out, "count", 5, COUNT);
 	str_putc(out, '\n');
 }

@@ -84,7 +84,7 @@ static bool hist(struct str *out, const struct fmt_opts *o,
 	for (size_t i = 0; i < rows->n; i++)
 		fmt_bars_add(&bars, aggr_number(d, rows->row[i].words[0]));
 	width = widest_key(o, p, rows);
-	fmt_bars_header(out, &bars, "key", width);
+	fmt_bars_header(out, "key", width);
 	for (size_t i = 0; i < rows->n; i++) {
 		int64_t n = aggr_number(d, rows->row[i].words[0]);
 

@@ -111,8 +111,7 @@ void fmt_bars_add(struct fmt_bars *b, int64_t n);
 /* Columns, or other units, when there are so many for a full bar. */
 size_t fmt_bar_length(const struct fmt_bars *b, int64_t n, size_t units);
 /* Above labels of so many columns. */
-void fmt_bars_header(struct str *out, const struct fmt_bars *b,
-	const char *label, size_t width);
+void fmt_bars_header(struct str *out, const char *label, size_t width);
 void fmt_bar(struct str *out, const struct fmt_bars *b, int64_t n);
 void fmt_bar_count(struct str *out, int64_t n, bool is_signed);
 

@@ -92,7 +92,7 @@ void fmt_quantize(struct str *out, const struct fmt_opts *o,
 	survey(d, words, &first, &last);
 	for (int i = first; i <= last; i++)
 		fmt_bars_add(&bars, words[i]);
-	fmt_bars_header(out, &bars, "value", FMT_LABEL);
+	fmt_bars_header(out, "value", FMT_LABEL);
 	for (int i = first; i <= last; i++) {
 		put_label(out, d, i);
 		fmt_bar(out, &bars, words[i]);

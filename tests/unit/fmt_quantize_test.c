@@ -11,10 +11,6 @@
 #define HEADER                                                          \
 	"\n           value  ------------- Distribution ------------- " \
 	"count    \n"
-#define HANGING                                                         \
-	"\n           value ------------- Distribution -------------  " \
-	"count    \n"
-
 enum {
 	MOST = 16
 };
@@ -120,7 +116,7 @@ static const struct {
 	"               4 |@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@ 5        \n"
 	"               8 |                                         0        \n" },
 	/* negative counts only, and some */
-	{ &quantize, { { 4, -3 }, { 8, -1 } }, HANGING
+	{ &quantize, { { 4, -3 }, { 8, -1 } }, HEADER
 	"               2                                         | 0        \n"
 	"               4           @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@| -3       \n"
 	"               8                               @@@@@@@@@@| -1       \n"
