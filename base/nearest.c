@@ -63,19 +63,19 @@ static void insert(struct nearest *n, const char *name)
 
 void nearest_init(struct nearest *n, const char *want)
 {
-	*n = (struct nearest){ .want = want,
-		.distance = least(strlen(want) / 4, 3) };
+	*n = (struct nearest){ .want = want, .distance = 3 };
 }
 
 void nearest_try(struct nearest *n, const char *name)
 {
 	size_t na = strlen(n->want), nb = strlen(name), d;
+	size_t most = least((na > nb ? na : nb) / 4, n->distance);
 
-	if (na > LONGEST || nb > LONGEST || na > nb + n->distance ||
-		nb > na + n->distance || !strcmp(name, n->want))
+	if (na > LONGEST || nb > LONGEST || na > nb + most || nb > na + most ||
+		!strcmp(name, n->want))
 		return;
 	d = distance(n->want, na, name, nb);
-	if (d > n->distance)
+	if (d > most)
 		return;
 	if (d < n->distance)
 		n->n = 0;

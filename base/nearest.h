@@ -1,7 +1,7 @@
 /* nearest.h - "did you mean ...?": of the names that exist, those nearest to
  * one that does not. A name is near when few letters have to be inserted, left
- * out, replaced or swapped to get it: one of four, and three at most. Case does
- * not count. */
+ * out, replaced or swapped to get it: one of four of the longer name, and three
+ * at most. Case does not count. */
 #ifndef BASE_NEAREST_H
 #define BASE_NEAREST_H
 

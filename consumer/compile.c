@@ -29,7 +29,7 @@ static bool on_args(
 }
 
 struct probe_call {
-	void (*fn)(void *arg, const char *prov, const char *name);
+	dc_probe_fn *fn;
 	void *arg;
 };
 
@@ -37,11 +37,12 @@ static void call_probe(void *arg, const struct probe *p)
 {
 	const struct probe_call *c = arg;
 
-	c->fn(c->arg, p->prov, p->name);
+	c->fn(c->arg,
+		&(struct dif_pdesc){ p->prov, p->mod, p->func, p->name, 0, 0 });
 }
 
-static void on_probes(void *arg, const struct dif_pdesc *pd,
-	void (*fn)(void *arg, const char *prov, const char *name), void *fnarg)
+static void on_probes(
+	void *arg, const struct dif_pdesc *pd, dc_probe_fn *fn, void *fnarg)
 {
 	struct probe_call c = { fn, fnarg };
 

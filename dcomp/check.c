@@ -107,14 +107,21 @@ static bool assigns(const struct node *n)
 	}
 }
 
+const char *check_meant_equal(const struct dcomp *dc, const char *op)
+{
+	return dc->in_pred && !strcmp(op, "=") ? "; did you mean ==?" : "";
+}
+
 static void check_pred(struct dcomp *dc, struct node *pred)
 {
 	if (!pred)
 		return;
+	dc->in_pred = true;
 	if (is_void_act(dc, pred))
 		dc_error(dc, pred->loc, D_PRED_SCALAR,
 			"predicate result must be of scalar type");
 	check_cond(dc, pred, D_PRED_SCALAR, "predicate result");
+	dc->in_pred = false;
 }
 
 /* A predicate may ask for a variable that the statements under it assign, as

@@ -59,11 +59,11 @@ static void use_part(struct provs *p, const char *prov, enum dc_part part)
 	p->attr = dc_attr_min(p->attr, part_attr(p->dc, prov, part));
 }
 
-static void add_provider(void *arg, const char *prov, const char *name)
+static void add_provider(void *arg, const struct dif_pdesc *probe)
 {
+	const char *prov = probe->prov;
 	struct provs *p = arg;
 
-	(void)name;
 	if (p->last && !strcmp(p->last, prov))
 		return;
 	p->last = prov;
@@ -94,7 +94,7 @@ struct dc_attr attr_of_probe(struct dcomp *dc, const struct dif_pdesc *pd)
 {
 	struct provs p = { dc, pd, DC_ATTR_MAX, DC_ATTR_MAX, NULL };
 
-	add_provider(&p, pd->prov, pd->name);
+	add_provider(&p, pd);
 	return p.attr;
 }
 

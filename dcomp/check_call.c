@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "base/signame.h"
+#include "dcomp/near.h"
 
 void check_count(struct dcomp *dc, struct node *call, enum dc_tag tag,
 	const char *name, int least, int most)
@@ -42,7 +43,8 @@ struct sym *check_callee(struct dcomp *dc, struct node *n)
 	s = sym_find(dc, NS_PLAIN, fn->u.id.name);
 	if (!s)
 		dc_error(dc, fn->loc, D_FUNC_UNDEF,
-			"undefined function name: %s", fn->u.id.name);
+			"undefined function name: %s%s", fn->u.id.name,
+			near_function(dc, fn->u.id.name));
 	if (s->kind != SYM_SUBR && s->kind != SYM_ACT && s->kind != SYM_AGGFN &&
 		!is_function(s))
 		dc_error(dc, fn->loc, D_FUNC_IDKIND,

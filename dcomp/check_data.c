@@ -1,6 +1,7 @@
 /* check_data.c - actions on data that have been recorded: those on aggregations
  * as a whole, on the output, on options. */
 #include "dcomp/check_impl.h"
+#include "dcomp/near.h"
 
 struct sym *check_aggarg(
 	struct dcomp *dc, struct node *arg, uint32_t i, const struct aggarg *a)
@@ -13,8 +14,9 @@ struct sym *check_aggarg(
 			a->fn, i, type_name(dc, check_expr(dc, arg)));
 	arg->sym = sym_find(dc, NS_AGG, arg->u.id.name);
 	if (!arg->sym)
-		dc_error(dc, arg->loc, a->bad, "undefined aggregation: @%s",
-			arg->u.id.name);
+		dc_error(dc, arg->loc, a->bad, "undefined aggregation: @%s%s",
+			arg->u.id.name,
+			near_variable(dc, NS_AGG, arg->u.id.name));
 	return arg->sym;
 }
 

@@ -1,6 +1,7 @@
 /* check_expr.c - expressions: a function for each kind of node. Operators,
  * variables and calls have files of their own. */
 #include "dcomp/check_impl.h"
+#include "dcomp/near.h"
 
 /* C, 6.4.4.1: the first type of a list that holds the value. A decimal
  * constant without `u' is never unsigned, unless nothing else holds it. */
@@ -51,8 +52,8 @@ struct sym *check_known_agg(struct dcomp *dc, const struct node *n)
 
 	if (!s)
 		dc_error(dc, n->loc, D_IDENT_UNDEF,
-			"failed to resolve @%s: Unknown variable name",
-			n->u.id.name);
+			"failed to resolve @%s: Unknown variable name%s",
+			n->u.id.name, near_variable(dc, NS_AGG, n->u.id.name));
 	return s;
 }
 
@@ -114,8 +115,9 @@ static struct type *check_offsetof(struct dcomp *dc, struct node *n)
 	m = type_find_member(t, n->u.offsetof.member, &off);
 	if (!m)
 		dc_error(dc, n->loc, D_TYPE_MEMBER,
-			"%s is not a member of %s%s", n->u.offsetof.member,
-			type_name(dc, t), check_incomplete(dc, t));
+			"%s is not a member of %s%s%s", n->u.offsetof.member,
+			type_name(dc, t), check_incomplete(dc, t),
+			near_member(dc, t, n->u.offsetof.member));
 	if (m->bits)
 		dc_error(dc, n->loc, D_OFFSETOF_BITFIELD,
 			"cannot take offset of a bit-field: %s", m->name);

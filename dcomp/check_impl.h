@@ -210,8 +210,10 @@ bool prov_set_attr(struct dcomp *dc, const char *prov, enum dc_part part,
 	struct dc_attr a);
 
 /* opts.probes, or else fn is called for the description itself. */
-void check_probes(struct dcomp *dc, const struct dif_pdesc *pd,
-	void (*fn)(void *arg, const char *prov, const char *name), void *arg);
+/* What to say besides when an assignment in a predicate is wrong. */
+const char *check_meant_equal(const struct dcomp *dc, const char *op);
+void check_probes(struct dcomp *dc, const struct dif_pdesc *pd, dc_probe_fn *fn,
+	void *arg);
 
 /* Stability: check_attr.c. The names, arguments and symbols of the kernel that
  * a clause uses, and the probes that it belongs to. */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "dcomp/ktype.h"
+#include "dcomp/near.h"
 
 bool check_constant(struct dcomp *dc, struct node *n)
 {
@@ -38,10 +39,13 @@ struct type *check_type_operand(struct dcomp *dc, const struct node *n)
 
 const char *check_incomplete(struct dcomp *dc, struct type *t)
 {
+	const char *why;
+
 	t = type_real(t);
-	if ((type_is_sou(t) || t->kind == T_ENUM) && !type_complete(t))
-		return dc_ktype_why(dc, NULL);
-	return "";
+	if (!(type_is_sou(t) || t->kind == T_ENUM) || type_complete(t))
+		return "";
+	why = dc_ktype_why(dc, NULL);
+	return *why || !t->name ? why : near_type(dc, t->kind, t->name);
 }
 
 /* args[ ]. */

@@ -4,6 +4,7 @@
  * pointer's type says where it points, and what is read through a pointer into
  * user memory are such pointers again. */
 #include "dcomp/check_impl.h"
+#include "dcomp/near.h"
 
 void decay(struct dcomp *dc, struct node *n)
 {
@@ -112,8 +113,9 @@ struct type *check_member(struct dcomp *dc, struct node *n)
 	n->u.member.off = 0;
 	m = type_find_member(t, n->u.member.name, &n->u.member.off);
 	if (!m)
-		dc_error(dc, n->loc, D_TYPE_MEMBER, "%s is not a member of %s",
-			n->u.member.name, type_name(dc, t));
+		dc_error(dc, n->loc, D_TYPE_MEMBER,
+			"%s is not a member of %s%s", n->u.member.name,
+			type_name(dc, t), near_member(dc, t, n->u.member.name));
 	n->sym = (void *)m;
 	n->type = type_read_from(dc, m->type, n->space);
 	return object_value(dc, n);
@@ -279,13 +281,14 @@ struct type *check_object_lval(struct dcomp *dc, struct node *n, const char *op)
 	if (whole->kind == N_IDENT && !is_variable(whole))
 		dc_error(dc, n->loc, D_OP_WRITE,
 			"operator %s can only be applied to a writable "
-			"variable",
-			op);
+			"variable%s",
+			op, check_meant_equal(dc, op));
 	if (!is_variable(whole) && !is_deref(whole) && !is_element(whole) &&
 		whole->kind != N_MEMBER)
 		dc_error(dc, n->loc, D_OP_LVAL,
-			"operator %s requires modifiable lvalue as an operand",
-			op);
+			"operator %s requires modifiable lvalue as an "
+			"operand%s",
+			op, check_meant_equal(dc, op));
 	if (n->space == SPACE_USER)
 		dc_error(dc, n->loc, D_OP_WRITE,
 			"operator %s may not write to user memory: use "

@@ -102,13 +102,13 @@ static struct pdecl *find_probe(struct provdecl *p, const char *name)
 	return pr;
 }
 
-void check_probes(struct dcomp *dc, const struct dif_pdesc *pd,
-	void (*fn)(void *arg, const char *prov, const char *name), void *arg)
+void check_probes(struct dcomp *dc, const struct dif_pdesc *pd, dc_probe_fn *fn,
+	void *arg)
 {
 	if (dc->opts.probes)
 		dc->opts.probes(dc->opts.arg, pd, fn, arg);
 	else
-		fn(arg, pd->prov, pd->name);
+		fn(arg, pd);
 }
 
 struct search {
@@ -117,10 +117,11 @@ struct search {
 	bool any, differ;
 };
 
-static void add_probe(void *arg, const char *prov, const char *name)
+static void add_probe(void *arg, const struct dif_pdesc *probe)
 {
 	struct search *s = arg;
-	struct pdecl *pr = find_probe(find_prov(s->dc, prov), name);
+	struct pdecl *pr =
+		find_probe(find_prov(s->dc, probe->prov), probe->name);
 
 	if (s->any && pr != s->first)
 		s->differ = true;

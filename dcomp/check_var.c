@@ -6,6 +6,7 @@
  * that nothing has assigned yet is an int64_t of value 0: every firing begins
  * with it unassigned anyway. */
 #include "dcomp/check_impl.h"
+#include "dcomp/near.h"
 
 #include <string.h>
 
@@ -68,11 +69,13 @@ static _Noreturn void undefined(
 			"registers of a hypervisor's guest");
 	if (id->u.id.scope == ID_PLAIN && !*brackets)
 		dc_error(dc, id->loc, D_IDENT_UNDEF,
-			"failed to resolve %s: Unknown variable name",
-			id->u.id.name);
+			"failed to resolve %s: Unknown variable name%s",
+			id->u.id.name,
+			near_variable(dc, NS_PLAIN, id->u.id.name));
 	dc_error(dc, id->loc, D_VAR_UNDEF,
-		"%s%s%s has not yet been declared or assigned",
-		scope[id->u.id.scope], id->u.id.name, brackets);
+		"%s%s%s has not yet been declared or assigned%s",
+		scope[id->u.id.scope], id->u.id.name, brackets,
+		near_variable(dc, sym_space_of(id->u.id.scope), id->u.id.name));
 }
 
 static _Noreturn void bad_reference(
@@ -293,13 +296,13 @@ static struct type *lval_ident(
 	if (s->kind == SYM_INLINE || s->kind == SYM_ENUM)
 		dc_error(dc, n->loc, D_OP_LVAL,
 			"operator %s requires modifiable lvalue as an operand: "
-			"%s is a constant",
-			op, s->name);
+			"%s is a constant%s",
+			op, s->name, check_meant_equal(dc, op));
 	if (s->kind != SYM_VAR)
 		dc_error(dc, n->loc, D_OP_WRITE,
 			"operator %s can only be applied to a writable "
-			"variable",
-			op);
+			"variable%s",
+			op, check_meant_equal(dc, op));
 	if (s->u.var.is_array)
 		bad_reference(dc, n, s, "a scalar");
 	return s->type;
@@ -321,8 +324,9 @@ struct type *check_lval(
 		t = check_object_lval(dc, n, op);
 	else
 		dc_error(dc, n->loc, D_OP_LVAL,
-			"operator %s requires modifiable lvalue as an operand",
-			op);
+			"operator %s requires modifiable lvalue as an "
+			"operand%s",
+			op, check_meant_equal(dc, op));
 	n->type = t;
 	return t;
 }

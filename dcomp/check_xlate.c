@@ -20,6 +20,7 @@
 #include <string.h>
 
 #include "dcomp/dlib.h"
+#include "dcomp/near.h"
 
 struct xlator {
 	struct xlator *next;
@@ -154,8 +155,10 @@ static void use_member(struct dcomp *dc, struct node *n, struct node *base)
 	uint64_t off = 0;
 
 	if (!type_find_member(x->out, n->u.member.name, &off))
-		dc_error(dc, n->loc, D_TYPE_MEMBER, "%s is not a member of %s",
-			n->u.member.name, type_name(dc, x->out));
+		dc_error(dc, n->loc, D_TYPE_MEMBER,
+			"%s is not a member of %s%s", n->u.member.name,
+			type_name(dc, x->out),
+			near_member(dc, x->out, n->u.member.name));
 	if (n->u.member.arrow != type_is_ptr(base->type))
 		dc_error(dc, n->loc, n->u.member.arrow ? D_OP_PTR : D_OP_SOU,
 			"operator %s requires operand of type %s",

@@ -42,6 +42,9 @@ struct dc_symbol {
 			those as addr is from that one's */
 };
 
+/* A probe as a description that has all four of its names. */
+typedef void dc_probe_fn(void *arg, const struct dif_pdesc *probe);
+
 struct dc_opts {
 	uint32_t strsize;
 	bool errtags;	     /* messages carry [D_TAG] */
@@ -86,10 +89,9 @@ struct dc_opts {
 	 * has typed arguments. */
 	bool (*args)(void *arg, const struct dif_pdesc *pd, uint32_t n,
 		const char **type);
-	/* Call fn with the provider and name of each probe that the
-	 * description matches. NULL: they are as the description has them. */
-	void (*probes)(void *arg, const struct dif_pdesc *pd,
-		void (*fn)(void *arg, const char *prov, const char *name),
+	/* Call fn with the names of each probe that the description matches.
+	 * NULL: they are as the description has them. */
+	void (*probes)(void *arg, const struct dif_pdesc *pd, dc_probe_fn *fn,
 		void *fnarg);
 	/* A symbol of a kernel module, "" for any. False: *why says why, as
 	 * text. NULL: there are none. */

@@ -51,6 +51,7 @@ struct dcomp {
 	struct dc_attr attr;	     /* the least of what was used */
 	uint64_t argused;	  /* macro arguments referred to, a bit each */
 	struct dc_clause *clause; /* being checked, or NULL */
+	bool in_pred;		  /* its predicate is */
 	uint32_t depth;	  /* of the expression or statement being checked */
 	uint32_t ncopied; /* nodes, by clone.c, for what is being checked */
 	VEC(struct dc_clause) clauses; /* checked, in order */

@@ -6,6 +6,7 @@
 
 #include "dcomp/dlib.h"
 #include "dcomp/ktype.h"
+#include "dcomp/near.h"
 
 /* What combinations of specifiers mean, once spec_bits() made them plain. */
 static const struct {
@@ -97,15 +98,26 @@ static bool in_kernel(const char *module)
 	return module && !in_program(module);
 }
 
+static enum type_kind tag_kind(enum tag tag)
+{
+	if (tag == TAG_ENUM)
+		return T_ENUM;
+	return tag == TAG_UNION ? T_UNION : T_STRUCT;
+}
+
 static _Noreturn void no_type(struct dcomp *dc, const struct tspec *sp,
 	const char *what, const char *name)
 {
-	const char *module = sp->module ? sp->module : "";
+	const char *module = sp->module ? sp->module : "", *why = "";
 
+	if (!in_program(sp->module))
+		why = dc_ktype_why(dc, sp->module);
+	if (!*why)
+		why = near_type(
+			dc, *what ? tag_kind(sp->tag) : T_TYPEDEF, name);
 	dc_error(dc, sp->loc, D_TYPE_ERR,
 		"failed to resolve type of %s%s%s%s: Unknown type name%s", what,
-		module, sp->module ? "`" : "", name,
-		in_program(sp->module) ? "" : dc_ktype_why(dc, sp->module));
+		module, sp->module ? "`" : "", name, why);
 }
 
 static struct type *type_by_name(struct dcomp *dc, const struct tspec *sp)
@@ -357,13 +369,6 @@ static void define_enum(struct dcomp *dc, struct type *t, struct enumr *list)
 	}
 	t->is_unsigned = widest->is_unsigned;
 	type_done(t, widest->size, widest->align);
-}
-
-static enum type_kind tag_kind(enum tag tag)
-{
-	if (tag == TAG_ENUM)
-		return T_ENUM;
-	return tag == TAG_UNION ? T_UNION : T_STRUCT;
 }
 
 static struct type *find_kernel_tag(struct dcomp *dc, const struct tspec *sp)

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/nearest.h"
 #include "dcomp/dcomp_impl.h"
 #include "dcomp/kmod.h"
 
@@ -438,6 +439,18 @@ struct type *dc_ktype_tag(struct dcomp *dc, const char *module,
 		kmod_find(dc, module, KBTF_TYPE, tag_kinds(kind), tag, &id);
 
 	return m ? import(dc, m, id, 0) : NULL;
+}
+
+void dc_ktype_near(struct dcomp *dc, enum type_kind kind, struct nearest *n)
+{
+	const struct kbtf *b = kernel_btf_types(dc->opts.kernel);
+	uint32_t kinds =
+		kind == T_TYPEDEF ? 1u << BTF_KIND_TYPEDEF : tag_kinds(kind);
+	const struct btf_type *t;
+
+	for (uint32_t id = 1; b && (t = kbtf_type(b, id)); id++)
+		if (kinds & 1u << kbtf_kind(t))
+			nearest_try(n, kbtf_name(b, t->name_off));
 }
 
 struct type *dc_ktype_typedef(

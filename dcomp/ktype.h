@@ -40,6 +40,10 @@ bool dc_ktype_is(const struct type *t);
 void dc_ktype_each(
 	struct dcomp *dc, void (*fn)(void *arg, struct type *t), void *arg);
 
+struct nearest;
+/* Offer the names of the kernel's own types of a kind, typedefs or tags. */
+void dc_ktype_near(struct dcomp *dc, enum type_kind kind, struct nearest *n);
+
 /* Why nothing is found, as an end of a message: "" or ":\n\t...". */
 const char *dc_ktype_why(struct dcomp *dc, const char *module);
 /* Types of the kernel's are there, but could not be read this time. */

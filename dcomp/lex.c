@@ -212,6 +212,37 @@ static void lex_agg(struct lex *lx, struct tok *t)
 				: dc_intern(lx->dc, "_", 1);
 }
 
+/* Characters that programs get by way of text processors. */
+static const struct {
+	const char *text, *what, *meant;
+} typographic[] = {
+	{ "\u201c", "quotation mark", "\"" },
+	{ "\u201d", "quotation mark", "\"" },
+	{ "\u201e", "quotation mark", "\"" },
+	{ "\u2018", "quotation mark", "'" },
+	{ "\u2019", "quotation mark", "'" },
+	{ "\u2013", "dash", "-" },
+	{ "\u2014", "dash", "-" },
+	{ "\u2212", "minus sign", "-" },
+	{ "\u00a0", "space", "an ordinary one" },
+};
+
+static void check_typographic(struct lex *lx, struct tok *t)
+{
+	size_t i, n = sizeof(typographic) / sizeof(*typographic);
+
+	for (i = 0; i < n; i++) {
+		const char *text = typographic[i].text;
+
+		if (!strncmp(lx->at, text, strlen(text)))
+			dc_error(lx->dc, t->loc, D_SYNTAX,
+				"syntax error near %s: it is a typographic "
+				"%s; D takes %s",
+				text, typographic[i].what,
+				typographic[i].meant);
+	}
+}
+
 static void lex_punct(struct lex *lx, struct tok *t)
 {
 	for (int i = 0; i < NPUNCTS; i++) {
@@ -221,6 +252,7 @@ static void lex_punct(struct lex *lx, struct tok *t)
 			return;
 		}
 	}
+	check_typographic(lx, t);
 	t->kind = T_IDENT;
 	t->ntext = 1;
 	dc_error(lx->dc, t->loc, D_SYNTAX, "syntax error near %s",

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "dcomp/dcomp_impl.h"
+#include "dcomp/near.h"
 
 enum {
 	NPARTS = 4
@@ -70,7 +71,7 @@ static void need_match(
 	dc_error(dc, p->loc, D_PDESC_ZERO,
 		"probe description %s:%s:%s:%s does not match any probes%s%s",
 		pd->prov, pd->mod, pd->func, pd->name, why ? ": " : "",
-		why ? why : "");
+		why ? why : near_probe(dc, pd));
 }
 
 struct dif_pdesc *dc_pdescs(

@@ -1,0 +1,2 @@
+/* What was meant? */
+BEGIN { trace(strlne("x")); }

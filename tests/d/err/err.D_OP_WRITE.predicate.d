@@ -1,0 +1,2 @@
+/* What was meant? */
+syscall::read:entry /pid = 12/ { }

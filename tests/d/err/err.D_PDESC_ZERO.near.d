@@ -1,0 +1,2 @@
+/* What was meant? */
+syscall::opne:entry { }

@@ -1,0 +1,2 @@
+/* What was meant? */
+BEGIN { trace((uint46_t)1); }

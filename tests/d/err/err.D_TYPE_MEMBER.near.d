@@ -1,0 +1,2 @@
+/* What was meant? */
+BEGIN { trace(curpsinfo->pr_fnam); }

@@ -1,0 +1,2 @@
+/* What was meant? */
+BEGIN { self->start = 1; trace(self->strat); }
