@@ -75,14 +75,25 @@ uint64_t mem_now(struct sframe *f)
 	return clock_now();
 }
 
+uint64_t this_task(struct sframe *f)
+{
+	struct vm_run *x = run_of(f);
+	uint64_t pid = 0;
+	char comm[DIF_COMM];
+	enum dif_fault kind = x->f->bvar(x->f, BVAR_PID, &pid, comm);
+
+	if (kind)
+		fault(f, kind, 0);
+	return pid;
+}
+
 void mem_signal(struct sframe *f, uint64_t sig, bool thread)
 {
 	const struct vm_firing *x = run_of(f)->f;
-	uint64_t pid, tid;
+	uint64_t pid = this_task(f), tid;
 	char comm[DIF_COMM];
 
-	if (x->bvar(x, BVAR_PID, &pid, comm) ||
-		x->bvar(x, BVAR_TID, &tid, comm) || !pid)
+	if (!pid || x->bvar(x, BVAR_TID, &tid, comm))
 		return;
 	if (thread)
 		syscall(SYS_tgkill, pid, tid, sig);
@@ -95,18 +106,6 @@ struct chill *chill_room(struct sframe *f)
 	const struct vm_run *x = run_of(f);
 
 	return &x->vm->chill[x->f->cpu];
-}
-
-uint64_t this_task(struct sframe *f)
-{
-	struct vm_run *x = run_of(f);
-	uint64_t pid = 0;
-	char comm[DIF_COMM];
-	enum dif_fault kind = x->f->bvar(x->f, BVAR_PID, &pid, comm);
-
-	if (kind)
-		fault(f, kind, 0);
-	return pid;
 }
 
 /* Who may not look into /proc cannot know. */

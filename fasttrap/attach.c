@@ -69,6 +69,9 @@ static int refuse(pid_t pid, int err, struct diag *d)
 	diag_set(d, err, "cannot trace pid %d: %s", pid, strerror(err));
 	if (err == EPERM)
 		advise(pid, d);
+	else if (err == ENOENT)
+		diag_add(d, "its threads cannot be listed: mount /proc, such "
+			    "that it shows them");
 	return -err;
 }
 
@@ -108,7 +111,7 @@ static int seize_threads(struct ft_engine *e, pid_t pid)
 	snprintf(path, sizeof(path), "/proc/%d/task", pid);
 	dir = opendir(path);
 	if (!dir)
-		return errno == ENOENT ? 0 : -errno;
+		return errno == ENOENT && has_ended(pid) ? 0 : -errno;
 	while (got >= 0 && (entry = readdir(dir)) != NULL) {
 		pid_t tid = strtol(entry->d_name, NULL, 10);
 

@@ -14,6 +14,7 @@ struct context {
 	struct ft_engine *e;
 	struct ft_thread *t;
 	enum attach_kind kind;
+	bool knows_cpu;
 };
 
 static const struct context *context(const struct vm_firing *f)
@@ -21,11 +22,16 @@ static const struct context *context(const struct vm_firing *f)
 	return f->arg_engine;
 }
 
-static uint64_t status_number(const struct vm_firing *f, const char *key)
+/* What /proc does not tell us is not made up. */
+static enum dif_fault known(bool is)
 {
-	uint64_t n;
+	return is ? DIF_FAULT_NONE : DIF_FAULT_UPRIV;
+}
 
-	return proc_numbers(context(f)->t->tid, key, &n, 1) ? n : 0;
+static enum dif_fault status_number(
+	const struct vm_firing *f, const char *key, uint64_t *value)
+{
+	return known(proc_numbers(context(f)->t->tid, key, value, 1));
 }
 
 static uint64_t error_of(const struct vm_firing *f)
@@ -47,26 +53,21 @@ static enum dif_fault bvar(const struct vm_firing *f, enum dif_bvar v,
 
 	switch (v) {
 	case BVAR_EXECNAME:
-		ft_comm(t, comm);
-		return DIF_FAULT_NONE;
+		return known(ft_comm(t, comm));
 	case BVAR_PID:
-		*value = ft_pid(t);
-		return DIF_FAULT_NONE;
+		*value = ft_pid(&context(f)->e->threads, t);
+		return known(*value);
 	case BVAR_TID:
 		*value = t->tid;
 		return DIF_FAULT_NONE;
 	case BVAR_PPID:
-		*value = status_number(f, "PPid:");
-		return DIF_FAULT_NONE;
+		return status_number(f, "PPid:", value);
 	case BVAR_UID:
-		*value = status_number(f, "Uid:");
-		return DIF_FAULT_NONE;
+		return status_number(f, "Uid:", value);
 	case BVAR_GID:
-		*value = status_number(f, "Gid:");
-		return DIF_FAULT_NONE;
+		return status_number(f, "Gid:", value);
 	case BVAR_VTIMESTAMP:
-		*value = ft_runtime(t);
-		return DIF_FAULT_NONE;
+		return known(ft_runtime(t, value));
 	case BVAR_ERRNO:
 		*value = error_of(f);
 		return DIF_FAULT_NONE;
@@ -76,6 +77,11 @@ static enum dif_fault bvar(const struct vm_firing *f, enum dif_bvar v,
 	case BVAR_CURTHREAD:
 		*value = mirror_task(t->tid);
 		return *value ? DIF_FAULT_NONE : DIF_FAULT_KPRIV;
+	case BVAR_CPU:
+	case BVAR_CHIP:
+	case BVAR_LGRP:
+		return context(f)->knows_cpu ? ft_machine_bvar(f, v, value)
+					     : DIF_FAULT_UPRIV;
 	default:
 		return ft_machine_bvar(f, v, value);
 	}
@@ -138,7 +144,7 @@ static bool is_cpu(const struct ft_engine *e, int cpu)
 
 /* A thread that enters a call comes from user mode; others may have been moved
  * since, and are where they stopped. To find that out takes long. Our own CPU,
- * which runs the clauses, is known. */
+ * which runs the clauses, is known. -1: it is not. */
 static int cpu_of(
 	const struct ft_engine *e, struct ft_thread *t, enum attach_kind kind)
 {
@@ -149,17 +155,19 @@ static int cpu_of(
 	else if (kind != ATTACH_SYSCALL_ENTRY ||
 		 !is_cpu(e, cpu = ft_user_cpu(t)))
 		cpu = ft_cpu(t);
-	return is_cpu(e, cpu) ? cpu : cpu < 0 ? 0 : e->e.ncpus - 1;
+	return is_cpu(e, cpu) ? cpu : -1;
 }
 
 void ft_fire(struct ft_engine *e, struct ft_thread *t, uint32_t probe,
 	const uint64_t *arg, uint32_t nargs)
 {
-	struct context c = { e, t, e->e.en->probe[probe].probe->attach.kind };
+	struct context c = { e, t, e->e.en->probe[probe].probe->attach.kind,
+		true };
+	int cpu = cpu_of(e, t, c.kind);
 	struct vm_firing f = {
 		.probe = probe,
 		.when = ft_now(),
-		.cpu = cpu_of(e, t, c.kind),
+		.cpu = cpu < 0 ? 0 : cpu,
 		.thread = t->key,
 		.bvar = bvar,
 		.read_user = read_user,
@@ -169,6 +177,7 @@ void ft_fire(struct ft_engine *e, struct ft_thread *t, uint32_t probe,
 		.arg_engine = &c,
 	};
 
+	c.knows_cpu = cpu >= 0;
 	if (e->leaving || (e->e.en->cpu >= 0 && e->e.en->cpu != f.cpu))
 		return;
 	memcpy(f.arg, arg, nargs * sizeof(*arg));

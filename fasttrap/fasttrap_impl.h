@@ -115,13 +115,14 @@ void ft_rename(struct ft_threads *ts, struct ft_thread *t, pid_t tid);
 /* Calls fn for each; it may remove the one that it gets. */
 typedef void ft_thread_fn(struct ft_engine *e, struct ft_thread *t);
 void ft_each(struct ft_engine *e, ft_thread_fn *fn);
-pid_t ft_pid(struct ft_thread *t);
+/* 0: not known, as it may be of all below where /proc cannot be read. */
+pid_t ft_pid(const struct ft_threads *ts, struct ft_thread *t);
 int ft_cpu(struct ft_thread *t); /* -1: not known */
 /* On which it was last in user mode; it may be nonsense, or -1. */
 int ft_user_cpu(struct ft_thread *t);
-bool ft_is_running(struct ft_thread *t);	/* or could be, had it a CPU */
-uint64_t ft_runtime(const struct ft_thread *t); /* ns */
-void ft_comm(struct ft_thread *t, char comm[DIF_COMM]);
+bool ft_is_running(struct ft_thread *t); /* or could be, had it a CPU */
+bool ft_runtime(const struct ft_thread *t, uint64_t *ns);
+bool ft_comm(struct ft_thread *t, char comm[DIF_COMM]);
 
 /* context.c: a firing in a traced thread that is stopped. */
 void ft_fire(struct ft_engine *e, struct ft_thread *t, uint32_t probe,
@@ -153,6 +154,7 @@ bool ft_executes_setid(const struct ft_engine *e, pid_t tid, uint32_t call,
 
 /* sample.c */
 void ft_take_sample(struct ft_engine *e, uint32_t probe, uint64_t period);
+int ft_check_samples(const struct ft_engine *e, struct diag *d);
 void ft_sample_due(struct ft_engine *e);
 void ft_sample(struct ft_engine *e, struct ft_thread *t);
 

@@ -167,7 +167,7 @@ static bool decode(uint64_t addr, struct obj *o)
 		o->off = addr & ((UINT64_C(1) << FD_SHIFT) - 1);
 		o->sub = o->off / 8;
 	}
-	return true;
+	return o->tid; /* /proc knows no thread 0 */
 }
 
 /* Linux leaves the registers at the end of the stack, of 16 KB; before 16 more

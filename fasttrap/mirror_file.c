@@ -1,5 +1,6 @@
 /* mirror_file.c - what /proc says of a process's files, namespaces and cgroup.
  */
+#include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
 #include <stdio.h>
@@ -35,14 +36,16 @@ static bool file_path(const struct obj *o, char *to, size_t size)
 	return read_link(o->tid, name, to, size);
 }
 
-/* An element of the array of open files. */
+/* An element of the array of open files: no link, no file, if we may look. */
 bool obj_file(const struct obj *o, const struct obj_row *r, struct obj_value *v)
 {
 	char path[PATH_MAX];
-	bool there = file_path(o, path, sizeof(path));
 
 	(void)r;
-	return obj_put(v, there ? obj_handle(OBJ_FILE, o->sub, o->tid) : 0);
+	if (file_path(o, path, sizeof(path)))
+		return obj_put(v, obj_handle(OBJ_FILE, o->sub, o->tid));
+	return errno == ENOENT &&
+	       read_link(o->tid, "exe", path, sizeof(path)) && obj_put(v, 0);
 }
 
 bool obj_path(const struct obj *o, const struct obj_row *r, struct obj_value *v)
@@ -124,9 +127,13 @@ bool obj_mount_point(
 	const struct obj *o, const struct obj_row *r, struct obj_value *v)
 {
 	struct mount m;
+	uint64_t id;
 
 	(void)r;
-	return obj_text(v, mount_of(o, &m) ? m.point : "/");
+	if (o->sub >= SUB_ROOT)
+		return obj_text(v, "/");
+	return fdinfo(o, "mnt_id:", 10, &id) &&
+	       obj_text(v, find_mount(o->tid, id, &m) ? m.point : "/");
 }
 
 /* The kernel's own file systems are mounted nowhere. */
@@ -205,16 +212,18 @@ bool obj_nodename(
 }
 
 /* Of the hierarchy of version 2. */
-static void cgroup_path(pid_t tid, char *to, size_t size)
+static bool cgroup_path(pid_t tid, char *to, size_t size)
 {
 	char text[4 * PATH_MAX];
 	const char *at;
 
-	procfile_read(tid, "cgroup", text, sizeof(text));
+	if (procfile_read(tid, "cgroup", text, sizeof(text)) < 0)
+		return false;
 	at = !strncmp(text, "0::", 3) ? text : strstr(text, "\n0::");
 	at = at ? strchr(at, '/') : NULL;
 	snprintf(to, size, "%.*s", at ? (int)strcspn(at, "\n") : 1,
 		at ? at : "/");
+	return true;
 }
 
 bool obj_cgroup_path(
@@ -223,8 +232,7 @@ bool obj_cgroup_path(
 	char path[PATH_MAX];
 
 	(void)r;
-	cgroup_path(o->tid, path, sizeof(path));
-	return obj_text(v, path);
+	return cgroup_path(o->tid, path, sizeof(path)) && obj_text(v, path);
 }
 
 /* The root's is 1; others are numbers of inodes where they are mounted. */
@@ -237,7 +245,8 @@ bool obj_cgroup_id(
 	struct stat st;
 
 	(void)r;
-	cgroup_path(o->tid, path, sizeof(path));
+	if (!cgroup_path(o->tid, path, sizeof(path)))
+		return false;
 	if (!strcmp(path, "/"))
 		return obj_put(v, 1);
 	for (size_t i = 0; i < sizeof(mount) / sizeof(*mount); i++) {

@@ -1,9 +1,12 @@
 /* sample.c - profile-N in traced threads: each fires once for every period that
  * it has been on a CPU. Threads that sleep are left alone. What fires is a stop
  * of its own, at the end of what the thread does in the kernel, if it does. */
+#include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/ptrace.h>
 #include <sys/user.h>
+#include <unistd.h>
 
 #include "base/xalloc.h"
 #include "fasttrap/fasttrap_impl.h"
@@ -14,11 +17,33 @@ void ft_take_sample(struct ft_engine *e, uint32_t probe, uint64_t period)
 		(struct ft_clock){ .probe = probe, .period = period });
 }
 
-/* What it has not fired for in time is lost, as an interrupt would be. */
-static void add_credit(struct ft_engine *e, struct ft_thread *t)
+/* How long a thread has run is known from /proc only. */
+int ft_check_samples(const struct ft_engine *e, struct diag *d)
 {
-	uint64_t ran = ft_runtime(t), more = ran - t->ran;
+	int fd = open("/proc/self/schedstat", O_RDONLY | O_CLOEXEC);
 
+	if (fd >= 0)
+		close(fd);
+	if (fd >= 0 || !e->samples.n)
+		return 0;
+	diag_set(d, errno,
+		"cannot enable probes profile-n: /proc/self/schedstat cannot "
+		"be read: %s",
+		strerror(errno));
+	if (d->err == ENOENT)
+		diag_add(d, "mount /proc, or use tick-n");
+	return -d->err;
+}
+
+/* What it has not fired for in time is lost, as an interrupt would be. False:
+ * it is not known. */
+static bool add_credit(struct ft_engine *e, struct ft_thread *t)
+{
+	uint64_t ran, more;
+
+	if (!ft_runtime(t, &ran))
+		return false;
+	more = ran - t->ran;
 	if (!t->credit) {
 		t->credit = xcalloc(e->samples.n, sizeof(*t->credit));
 		more = 0;
@@ -31,13 +56,15 @@ static void add_credit(struct ft_engine *e, struct ft_thread *t)
 		if (t->credit[i] > most)
 			t->credit[i] = most;
 	}
+	return true;
 }
 
 static void look_at(struct ft_engine *e, struct ft_thread *t)
 {
 	uint64_t due = 0;
 
-	add_credit(e, t);
+	if (!add_credit(e, t))
+		return;
 	for (size_t i = 0; i < e->samples.n; i++)
 		if (e->sampled >> i & 1 &&
 			t->credit[i] >= e->samples.v[i].period)

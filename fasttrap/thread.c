@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ptrace.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "base/xalloc.h"
@@ -100,13 +101,32 @@ void ft_each(struct ft_engine *e, ft_thread_fn *fn)
 		}
 }
 
-pid_t ft_pid(struct ft_thread *t)
+static bool is_of(pid_t pid, pid_t tid)
+{
+	return !syscall(SYS_tgkill, pid, tid, 0) || errno == EPERM;
+}
+
+/* Without /proc the kernel still tells whether a thread is of a process: of its
+ * own, or of one that we know. */
+static pid_t guess_pid(const struct ft_threads *ts, pid_t tid)
+{
+	if (is_of(tid, tid))
+		return tid;
+	for (uint32_t i = 0; i < FT_BUCKETS; i++)
+		for (const struct ft_thread *t = ts->bucket[i]; t; t = t->next)
+			if (is_of(t->tid, tid))
+				return t->tid;
+	return 0;
+}
+
+pid_t ft_pid(const struct ft_threads *ts, struct ft_thread *t)
 {
 	uint64_t pid;
 
 	if (!t->pid)
-		t->pid = proc_numbers(t->tid, "Tgid:", &pid, 1) ? (pid_t)pid
-								: t->tid;
+		t->pid = proc_numbers(t->tid, "Tgid:", &pid, 1)
+				 ? (pid_t)pid
+				 : guess_pid(ts, t->tid);
 	return t->pid;
 }
 
@@ -119,7 +139,7 @@ static bool read_file(
 	int f = *fd;
 
 	if (f < 0) {
-		snprintf(path, sizeof(path), "/proc/%d/task/%d/%s", ft_pid(t),
+		snprintf(path, sizeof(path), "/proc/%d/task/%d/%s", t->tid,
 			t->tid, name);
 		f = open(path, O_RDONLY | O_CLOEXEC);
 	}
@@ -179,21 +199,24 @@ int ft_user_cpu(struct ft_thread *t)
 		       : -1;
 }
 
-uint64_t ft_runtime(const struct ft_thread *t)
+bool ft_runtime(const struct ft_thread *t, uint64_t *ns)
 {
 	char text[128];
 
-	return procfile_read(t->tid, "schedstat", text, sizeof(text)) > 0
-		       ? strtoull(text, NULL, 10)
-		       : 0;
+	if (procfile_read(t->tid, "schedstat", text, sizeof(text)) <= 0)
+		return false;
+	*ns = strtoull(text, NULL, 10);
+	return true;
 }
 
-void ft_comm(struct ft_thread *t, char comm[DIF_COMM])
+bool ft_comm(struct ft_thread *t, char comm[DIF_COMM])
 {
 	char text[64];
 
 	memset(comm, 0, DIF_COMM);
-	read_file(t, "comm", &t->comm, text, sizeof(text));
+	if (!read_file(t, "comm", &t->comm, text, sizeof(text)))
+		return false;
 	text[strcspn(text, "\n")] = 0;
 	snprintf(comm, DIF_COMM, "%.*s", DIF_COMM - 1, text);
+	return true;
 }

@@ -252,6 +252,8 @@ static void attach(void *arg)
 		diag_set(j->d, -j->err, "cannot make a timer: %s",
 			strerror(-j->err));
 	else
+		j->err = ft_check_samples(j->e, j->d);
+	if (!j->err)
 		j->err = ft_seize_targets(j->e, j->d);
 }
 
