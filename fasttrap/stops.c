@@ -23,14 +23,15 @@ static void forget(struct ft_engine *e, struct ft_thread *t)
 }
 
 /* A thread that cannot go on has been killed: we shall hear of its end. Any
- * stop is one that it was asked for. */
+ * stop is one that it was asked for; but at the beginning of a call, that call
+ * will be interrupted nevertheless, so it is asked to stop behind it, too. */
 void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 {
 	int how = t->lost		    ? PTRACE_DETACH
 		  : e->calls && !e->leaving ? PTRACE_SYSCALL
 					    : PTRACE_CONT;
 
-	t->asked = false;
+	t->asked = t->asked && t->inside && ft_ask(t);
 	t->enters = how == PTRACE_SYSCALL && !t->inside;
 	ft_sample(e, t);
 	e->news |= t->lost;
@@ -67,7 +68,7 @@ static void on_stop(struct ft_engine *e, struct ft_thread *t, int sig)
 {
 	if (t->fresh)
 		ft_born(e, t);
-	t->fresh = false;
+	t->fresh = t->inside = false;
 	if (t->asked && sig == SIGTRAP)
 		ft_interrupted(t);
 	else if (t->asked)
