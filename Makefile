@@ -120,6 +120,11 @@ $(B)/dlib_tab.c: $(B)/dlib_index $(DLIBS)
 
 $(B)/obj/bpfgen/subr_blob.o: $(B)/subr_bpf.o
 
+$(B)/obj/consumer/manual.o: $(B)/dtrace.1.gz
+
+$(B)/dtrace.1.gz: man/dtrace.1
+	gzip -9nc $< >$@
+
 $(B)/subr_bpf.o: $(B)/subr_all.c $(B)/flags $(V)/stamp
 	$(CLANG) $(BPF_CFLAGS) -MMD -MP -c $< -o $@
 	llvm-strip -g $@

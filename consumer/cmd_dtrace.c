@@ -7,6 +7,7 @@
 #include "base/nearest.h"
 #include "base/vec.h"
 #include "base/words.h"
+#include "consumer/completion.h"
 #include "consumer/install.h"
 #include "consumer/script.h"
 #include "consumer/session.h"
@@ -294,6 +295,22 @@ static bool is_model(const struct flag *f)
 	return f->set == set_model;
 }
 
+bool cmd_flag(int i, struct cmd_flag *f)
+{
+	const struct flag *row = &flags[i];
+
+	if (i >= NFLAGS)
+		return false;
+	*f = (struct cmd_flag){
+		.name = { row->c }, .arg = row->arg, .help = row->help
+	};
+	if (is_model(row)) {
+		f->name[1] = *row->arg;
+		f->arg = NULL;
+	}
+	return true;
+}
+
 static bool has_word(const struct flag *f)
 {
 	return f->arg && f->help && !is_model(f) && !strstr(f->arg, CLAUSE);
@@ -567,7 +584,7 @@ int cmd_dtrace(int argc, char **argv)
 	int status;
 
 	if (argc > 1 && !strcmp(argv[1], "--install"))
-		return install_links(c.progname, argc - 2, argv + 2);
+		return install(c.progname, argc - 2, argv + 2);
 	if (argc <= 1) {
 		usage(stderr, c.progname);
 		return E_USAGE;

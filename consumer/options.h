@@ -69,13 +69,13 @@ enum opt_who {
 	X(BPFLOG, "bpflog", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                   \
 	  "print what the kernel's verifier says of the programs")             \
 	X(BPFLOGSIZE, "bpflogsize", OPTK_SIZE, 1 << 20, 4096, 64 << 20, OPT_FIXED, NULL, \
-	  "most bytes of that, for each program")                              \
+	  "most bytes of the verifier's log, for each program")                              \
 	X(BTFPATH, "btfpath", OPTK_TEXT, 0, 0, 1, OPT_COMPILER, NULL,                   \
 	  "folder of the kernel's BTF, or file of the kernel proper's")        \
 	X(BUFPOLICY, "bufpolicy", OPTK_ENUM, 0, 0, 2, OPT_FIXED, bufpolicy_choices, \
-	  "what becomes of records without room: switch, fill or ring")        \
+	  "what happens to records when a buffer is full")        \
 	X(BUFRESIZE, "bufresize", OPTK_ENUM, 0, 0, 1, OPT_FIXED, bufresize_choices, \
-	  "sizes for which memory lacks are lowered: auto, or not: manual")    \
+	  "sizes that memory does not suffice for: lower them, or refuse")    \
 	X(BUFSIZE, "bufsize", OPTK_SIZE, 4 << 20, 1, INT64_MAX, OPT_FIXED, NULL,    \
 	  "size of the principal buffer, of each CPU")                         \
 	X(CGROUP, "cgroup", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                   \
@@ -97,7 +97,7 @@ enum opt_who {
 	X(CTFPATH, "ctfpath", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL, \
 	  "accepted; the kernel's types are BTF: see btfpath") \
 	X(CTYPES, "ctypes", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                   \
-	  "a file that gets the types of the kernel that a program uses, as C")                                \
+	  "file to write the kernel types to that a program uses, as C")                                \
 	X(DEBUG, "debug", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                     \
 	  "print what dtrace does, as the environment's DTRACE_DEBUG")         \
 	X(DEBUGASSERT, "debugassert", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL, \
@@ -116,20 +116,19 @@ enum opt_who {
 	X(DROPTAGS, "droptags", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                \
 	  "messages about drops begin with their tag")                         \
 	X(DTYPES, "dtypes", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                   \
-	  "a file that gets the types that a program declares, as C")                                \
+	  "file to write the types to that a program declares, as C")                                \
 	X(DYNVARSIZE, "dynvarsize", OPTK_SIZE, 1 << 20, 1, INT64_MAX, OPT_FIXED,    \
 	  NULL, "memory for dynamic variables")                                \
 	X(EMPTY, "empty", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                       \
 	  "permit sources without a clause")                                   \
 	X(ENCODING, "encoding", OPTK_ENUM, 0, 0, 1, OPT_DYNAMIC, encoding_choices,    \
-	  "characters that pictures are made of: ascii or utf8")               \
+	  "characters that distributions are drawn with")               \
 	X(ENGINE, "engine", OPTK_ENUM, 0, 0, 2, OPT_FIXED, engine_choices,          \
-	  "what runs the program: auto, bpf or ptrace")                        \
+	  "what runs the program")                        \
 	X(ERRTAGS, "errtags", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                   \
 	  "compiler messages begin with their tag")                            \
 	X(EVALTIME, "evaltime", OPTK_ENUM, 1, 0, 3, OPT_FIXED, evaltime_choices,    \
-	  "where commands wait until tracing has begun: exec, preinit, "       \
-	  "postinit or main")                                                  \
+	  "where commands wait until tracing has begun")                                                  \
 	X(FLOWINDENT, "flowindent", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,            \
 	  "indent by entry and return probes")                                 \
 	X(GRABANON, "grabanon", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,               \
@@ -173,7 +172,7 @@ enum opt_who {
 	X(NSPEC, "nspec", OPTK_INT, 1, 0, SPEC_MAX, OPT_FIXED, NULL,                \
 	  "speculations that can be active")                                   \
 	X(OFORMAT, "oformat", OPTK_ENUM, 0, 0, 3, OPT_FIXED, oformat_choices,       \
-	  "form of the output: text, json, xml or html")                                  \
+	  "form of the output")                                  \
 	X(PGMAX, "pgmax", OPTK_INT, 8, 0, INT32_MAX, OPT_FIXED, NULL,              \
 	  "accepted; there is no limit to give")                               \
 	X(PREALLOCATE, "preallocate", OPTK_SIZE, 0, 0, INT64_MAX, OPT_FIXED, NULL, \
@@ -181,8 +180,7 @@ enum opt_who {
 	X(PROCFSPATH, "procfspath", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,           \
 	  "accepted; it is /proc")                                             \
 	X(PSPEC, "pspec", OPTK_ENUM_OR_NONE, DC_NAME, 0, 3, OPT_FIXED, pspec_choices,       \
-	  "what the last part of scripts' descriptions is: provider, module, " \
-	  "function or name")                                                  \
+	  "what the last part of scripts' probe descriptions is")                                                  \
 	X(QUIET, "quiet", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,                      \
 	  "print only what is explicitly traced")                              \
 	X(QUIETRESIZE, "quietresize", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,          \
@@ -204,7 +202,7 @@ enum opt_who {
 	X(STATUSRATE, "statusrate", OPTK_RATE, 1000000000, 1, INT64_MAX, OPT_FIXED, \
 	  NULL, "time between two checks for drops")                           \
 	X(STDC, "stdc", OPTK_ENUM, 0, 0, 3, OPT_FIXED, stdc_choices,               \
-	  "standard of C that the preprocessor keeps to: a, c, t or s")        \
+	  "standard of C that the preprocessor keeps to, as -X")        \
 	X(STRIP, "strip", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                     \
 	  "accepted; nothing is added that could be stripped")                 \
 	X(STRSIZE, "strsize", OPTK_SIZE, 256, 1, 1 << 16, OPT_COMPILER, NULL,           \
@@ -224,11 +222,11 @@ enum opt_who {
 	X(UDEFS, "udefs", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                     \
 	  "accepted; programs refer to no symbols of processes")               \
 	X(UNDEF, "undef", OPTK_LIST, 0, 0, 1, OPT_FIXED, NULL,                      \
-	  "a macro that the preprocessor shall not have")                      \
+	  "a macro that the preprocessor is not to define")                      \
 	X(UNODEFS, "unodefs", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                 \
 	  "accepted; programs refer to no symbols of processes")               \
 	X(UNSETENV, "unsetenv", OPTK_LIST, 0, 0, 1, OPT_FIXED, NULL,                \
-	  "a variable that the environment of commands shall not have")        \
+	  "a variable to remove from the environment of commands")        \
 	X(USER, "user", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                    \
 	  "the user that commands run as")                                     \
 	X(USERUID, "useruid", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL, \

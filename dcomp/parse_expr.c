@@ -145,8 +145,9 @@ static _Noreturn void no_operand(struct parse *p)
 	case K_DO:
 		p_error(p, "D has no loops");
 	case K_RETURN:
-		p_error(p, "D injects no errors: that needs a kernel with "
-			   "CONFIG_BPF_KPROBE_OVERRIDE");
+		p_error(p, "return( ) needs an fbt probe of a function that "
+			   "permits error injection, which there is none of "
+			   "yet, and CONFIG_BPF_KPROBE_OVERRIDE");
 	case K_IF:
 		p_error(p, "if is a statement, not an expression");
 	case K_ELSE:
