@@ -436,10 +436,23 @@ static bool bvar_stackdepth(struct xlate *x, const struct dif_instr *i)
 	return depth(x, own_frames(x), STACK_SLACK);
 }
 
+/* As ustack() shows it, up to the first 0: that is no address. */
 static bool bvar_ustackdepth(struct xlate *x, const struct dif_instr *i)
 {
+	uint32_t out = e_label(x->c);
+
+	depth(x, BPF_F_USER_STACK, 0);
+	e_mov(x->c, R2, R0);
+	for (uint32_t n = 0; n < STACK_MAX; n++) {
+		e_imm(x->c, R0, n);
+		e_jcc(x->c, BPF_JGE, R0, R2, out);
+		e_ldx(x->c, 8, R1, R6, x->plan->stage + 8 * n);
+		e_jcci(x->c, BPF_JEQ, R1, 0, out);
+	}
+	e_mov(x->c, R0, R2);
+	e_bind(x->c, out);
 	(void)i;
-	return depth(x, BPF_F_USER_STACK, 0);
+	return false;
 }
 
 /* The second frame of those that stack() shows. */

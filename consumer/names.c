@@ -8,7 +8,7 @@ bool names_put(void *arg, struct str *out, const struct fmt_addr *a)
 {
 	struct kaddr_sym sym;
 
-	if (a->user || !kaddr_find(arg, a->addr, &sym))
+	if (a->user || !kaddr_find(arg, a->addr - a->returns, &sym))
 		return false;
 	str_puts(out, sym.module);
 	if (a->how == SYM_MOD)

@@ -128,7 +128,7 @@ static uint32_t ustack(
 		return 0;
 	frame[0] = regs.rbp;
 	frame[1] = regs.rip;
-	for (uint32_t i = 0; i < skip + n; i++) {
+	for (uint32_t i = 0; i < skip + n && frame[1]; i++) {
 		if (i >= skip)
 			pc[got++] = frame[1];
 		if (!next_frame(f, regs.cs == USER32_CS, frame))

@@ -18,6 +18,9 @@ struct fmt_addr {
 	bool user; /* of the process pid (0: not known), not the kernel */
 	uint64_t pid;
 	enum field_sym how;
+	/* Where a call returns to: it is named by the call, which may be the
+	 * last instruction of its function. */
+	bool returns;
 };
 
 struct fmt_formats; /* formats.h */

@@ -52,7 +52,7 @@ bool fmt_frame(const struct fmt_val *v, uint32_t i, struct fmt_addr *a)
 {
 	uint32_t n = v->field->size / 8;
 
-	*a = (struct fmt_addr){ .how = SYM_ADDR };
+	*a = (struct fmt_addr){ .how = SYM_ADDR, .returns = i > 0 };
 	if (v->field->kind == FIELD_USTACK) {
 		a->user = true;
 		a->pid = word(v, 0);
