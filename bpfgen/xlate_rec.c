@@ -75,10 +75,10 @@ void x_keys(struct xlate *x, const struct dif_instr *i, int arg)
 {
 	uint32_t null = e_label(x->c);
 
-	if (i->r1 && x->val[i->r1].kind == VAL_COMM) {
+	if (i->r1 && x->val[i->r1].kind == VAL_COMM && i->aux % 8 == 0) {
 		put_comm(x, TO_KEY, i);
 	} else {
-		clear(x, TO_KEY, i->imm, i->aux);
+		clear(x, TO_KEY, i->imm, STRROOM(i->aux));
 		val_address(x, i->r1, 0, R1);
 		if (arg & MEM_D)
 			e_jcci(x->c, BPF_JEQ, R1, 0, null);

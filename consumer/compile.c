@@ -111,7 +111,7 @@ static struct dc_opts compile_opts(struct session *s)
 
 	s->kernel.where = s->opts.text[OPT_BTFPATH];
 	return (struct dc_opts){
-		.strsize = (ses_opt(s, OPT_STRSIZE) + 7) & ~INT64_C(7),
+		.strsize = ses_opt(s, OPT_STRSIZE),
 		.errtags = ses_opt(s, OPT_ERRTAGS),
 		.zdefs = s->lists || ses_opt(s, OPT_ZDEFS),
 		.nolibs = ses_opt(s, OPT_NOLIBS),

@@ -15,7 +15,6 @@
 void dc_setopts(struct dcomp *dc, const struct dc_opts *opts)
 {
 	dc->opts = *opts;
-	dc->opts.strsize = (dc->opts.strsize + 7) / 8 * 8;
 }
 
 struct dcomp *dc_open(const struct dc_opts *opts)

@@ -68,7 +68,8 @@ enum {
  *	AST	var[key aux], r1
  *	BLD	rd, bvar[r1+aux]		imm: enum dif_bvar, aux: index
  *	KREG	[key imm], r1			imm: offset in the key area
- *	KMEM	[key imm], [r1], aux		aux: bytes, a multiple of 8
+ *	KMEM	[key imm], [r1], aux		aux: bytes, a multiple of 8; of
+ *						a string the most, with the NUL
  *	RREG	[rec imm], r1, aux		imm: offset in the record, aux:
  *						bytes: 1, 2, 4 or 8
  *	RMEM	[rec imm], [r1], aux		aux: bytes
@@ -183,10 +184,10 @@ enum {
 	X(STTA,  "stta",  AST, "the same, thread-local")                       \
 	X(LDBV,  "ldbv",  BLD, "rd = built-in variable (bvar.h)")              \
 	X(KEYV,  "keyv",  KREG, "8 bytes of key = r1")                         \
-	X(KEYSK, "keysk", KMEM, "string at kernel r1, filled with NUL")        \
-	X(KEYSU, "keysu", KMEM, "string at user r1, filled with NUL")          \
-	X(KEYSD, "keysd", KMEM, "string at D memory r1, filled with NUL; r1 "  \
-				"= 0: all NUL")                                \
+	X(KEYSK, "keysk", KMEM, "string at kernel r1, filled with NUL " \
+				"to a multiple of 8")        \
+	X(KEYSU, "keysu", KMEM, "the same at user r1")          \
+	X(KEYSD, "keysd", KMEM, "the same at D memory r1; r1 = 0: all NUL")                                \
 	X(KEYMK, "keymk", KMEM, "aux bytes at kernel r1")                      \
 	X(KEYMU, "keymu", KMEM, "aux bytes at user r1")                        \
 	X(KEYMD, "keymd", KMEM, "aux bytes at D memory r1")                    \

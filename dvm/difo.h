@@ -187,8 +187,8 @@ struct dif_prog {
 	struct str strtab;  /* strings, each with its NUL; id 0: "" */
 	struct hash strids; /* text -> id */
 	uint32_t globals, locals, threads; /* bytes of each area */
-	uint32_t strsize; /* bytes of a string with its NUL, n * 8 */
-	uint32_t nregs;	  /* integer registers used at the most */
+	uint32_t strsize;		   /* bytes of a string with its NUL */
+	uint32_t nregs; /* integer registers used at the most */
 };
 
 /* The id of text, added when new. */

@@ -30,7 +30,7 @@ static int check_sizes(struct check *c)
 {
 	const struct dif_prog *p = c->p;
 
-	if (!p->strsize || p->strsize % 8 || p->strsize > DIF_MAX_SIZE)
+	if (!p->strsize || p->strsize > DIF_MAX_SIZE)
 		return refuse(c, "string size %u", p->strsize);
 	if (p->nregs > DIF_NREG)
 		return refuse(c, "%u registers", p->nregs);

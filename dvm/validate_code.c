@@ -90,6 +90,15 @@ static int check_keyarea(
 	return 0;
 }
 
+/* Strings are filled up to a multiple of 8. */
+static uint64_t key_size(const struct dif_instr *i)
+{
+	bool text =
+		i->op == DIF_KEYSK || i->op == DIF_KEYSU || i->op == DIF_KEYSD;
+
+	return text ? ((uint64_t)i->aux + 7) / 8 * 8 : i->aux;
+}
+
 static int check_record(
 	struct check *c, const struct dif_instr *i, uint64_t size)
 {
@@ -251,7 +260,7 @@ static int check_operands(struct check *c, const struct dif_instr *i)
 	case DIF_F_KREG:
 		return check_keyarea(c, i, i->imm, 8);
 	case DIF_F_KMEM:
-		return i->aux ? check_keyarea(c, i, i->imm, i->aux)
+		return i->aux ? check_keyarea(c, i, i->imm, key_size(i))
 			      : refuse(c, "%s: no bytes", op_name(i));
 	case DIF_F_KSTK:
 		return i->aux ? check_keyarea(c, i, i->imm, stack_size(i))

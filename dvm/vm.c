@@ -38,8 +38,8 @@ static struct vm_layout lay_out(const struct dif_prog *p)
 	at.locals = at.key + key;
 	at.comm = at.locals + p->locals;
 	at.tmp = at.comm + DIF_COMM;
-	at.tok = at.tmp + 2 * p->strsize + SLACK;
-	at.size = at.tok + p->strsize;
+	at.tok = at.tmp + TMP_SIZE(p->strsize);
+	at.size = at.tok + STRROOM(p->strsize);
 	return at;
 }
 

@@ -15,16 +15,28 @@ static char *rec_at(const struct vm_run *x, uint32_t off)
 	return x->rec + off;
 }
 
-/* A string that is filled with NUL to its size. */
-static enum dif_fault put_str(
-	struct vm_run *x, char *to, uint32_t size, enum space s, uint64_t addr)
+/* A string of at most `size' bytes that is filled with NUL to so many. */
+static enum dif_fault fill_str(struct vm_run *x, char *to, uint32_t size,
+	uint32_t room, enum space s, uint64_t addr)
 {
 	uint64_t n = 0;
 	enum dif_fault kind = vm_copy_str(x, to, size, s, addr, &n);
 
 	if (!kind)
-		memset(to + n, 0, size - n);
+		memset(to + n, 0, room - n);
 	return kind;
+}
+
+static enum dif_fault put_str(
+	struct vm_run *x, char *to, uint32_t size, enum space s, uint64_t addr)
+{
+	return fill_str(x, to, size, size, s, addr);
+}
+
+static enum dif_fault key_str(
+	struct vm_run *x, char *to, uint32_t size, enum space s, uint64_t addr)
+{
+	return fill_str(x, to, size, (size + 7) / 8 * 8, s, addr);
 }
 
 #define PUT(id, put, at, space)                                                \
@@ -34,8 +46,8 @@ static enum dif_fault put_str(
 	}
 
 /* clang-format off */
-PUT(KEYSK, put_str, key_at, SPACE_KERNEL)
-PUT(KEYSU, put_str, key_at, SPACE_USER)
+PUT(KEYSK, key_str, key_at, SPACE_KERNEL)
+PUT(KEYSU, key_str, key_at, SPACE_USER)
 PUT(KEYMK, vm_copy, key_at, SPACE_KERNEL)
 PUT(KEYMU, vm_copy, key_at, SPACE_USER)
 PUT(KEYMD, vm_copy, key_at, SPACE_D)
@@ -52,8 +64,8 @@ enum dif_fault vm_op_KEYSD(struct vm_run *x, const struct dif_instr *i)
 	char *to = key_at(x, i->imm);
 
 	if (x->reg[i->r1])
-		return put_str(x, to, i->aux, SPACE_D, x->reg[i->r1]);
-	memset(to, 0, i->aux);
+		return key_str(x, to, i->aux, SPACE_D, x->reg[i->r1]);
+	memset(to, 0, (i->aux + 7) / 8 * 8);
 	return DIF_FAULT_NONE;
 }
 

@@ -25,7 +25,6 @@ extern const char __specsize;
 #define STRSIZE(f)	NUMBER(__strsize)
 #define SCRATCH_SIZE(f) NUMBER(__scratch_size)
 #define TMP_A(f)	((char *)(f) + NUMBER(__tmp_a))
-#define TMP_B(f)	(TMP_A(f) + STRSIZE(f))
 #define TOK(f)		((char *)(f) + NUMBER(__tok))
 
 #define NSPEC(f)    NUMBER(__nspec)

@@ -14,7 +14,6 @@ struct vm_sframe {
 
 #define STRSIZE(f) (((const struct vm_sframe *)(f))->strsize)
 #define TMP_A(f)   ((char *)(f) + ((const struct vm_sframe *)(f))->tmp)
-#define TMP_B(f)   (TMP_A(f) + STRSIZE(f))
 #define TOK(f)	   ((char *)(f) + ((const struct vm_sframe *)(f))->tok)
 
 #define OUT(f, dst) ((char *)(f) + (dst))

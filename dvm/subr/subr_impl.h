@@ -6,9 +6,9 @@
  * a result by reference at OUT(f, dst), the scratch that the call has, and
  * returns the value of rd: RESULT(f, dst) is the address of OUT. On a fault it
  * returns fault(f, kind, value). It may use TMP_A and TMP_B, STRSIZE bytes
- * each, 8-byte aligned, which no result is in. TMP_B begins where TMP_A ends,
- * so that TMP_A is also a buffer of two strings; SLACK bytes after it may be
- * read and written as well.
+ * each, 8-byte aligned, which no result is in. TMP_B begins where TMP_A ends
+ * (or at the next multiple of 8), so that TMP_A is also a buffer of two
+ * strings; SLACK bytes after it may be read and written as well.
  *
  * Rules that BPF sets: no globals, no static data, no signed division, no
  * library calls, no recursion. An offset into memory is compared with its
@@ -60,6 +60,11 @@ enum {
 	SLACK = CHUNK + 8, /* bytes */
 	NWORK = 12
 };
+
+/* Bytes that a string takes, and those that TMP_A and TMP_B do. */
+#define STRROOM(size)  (((size) + 7) & ~UINT64_C(7))
+#define TMP_SIZE(size) (2 * STRROOM(size) + SLACK)
+#define TMP_B(f)       (TMP_A(f) + STRROOM(STRSIZE(f)))
 
 /* The beginning of every frame, in both engines. */
 struct sframe {

@@ -116,7 +116,6 @@ static void make(struct prog *p)
  * says how the refusal begins. */
 #define SPOILS(X)                                                            \
 	X(p->l.p.strsize = 0, "string size")                                 \
-	X(p->l.p.strsize = 12, "string size")                                \
 	X(p->l.p.strsize = 1 << 20, "string size")                           \
 	X(p->l.p.nregs = 9, "9 registers")                                   \
 	X(p->l.p.strtab.n--, "string table")                                 \
@@ -249,7 +248,6 @@ static void make(struct prog *p)
 	X(i[10].imm = 4, "keyv: out of the key area")                        \
 	X(i[10].imm = -8, "keyv: out of the key area")                       \
 	X(i[11].aux = 64, "keysd: out of the key area")                      \
-	X(i[11].aux = 12, "keysd: out of the key area")                      \
 	X(i[11].aux = 0, "keysd: no bytes")                                  \
 	X(i[12].imm = 5, "stga: variable 5")                                 \
 	X(i[12].imm = -1, "stga: variable -1")                               \
