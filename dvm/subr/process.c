@@ -23,8 +23,10 @@ STEP(look_up)
 			return 1;
 		}
 		parent = task_parent(f, WORK(f, TASK));
-		if (!parent || parent == WORK(f, TASK))
+		if (!parent || parent == WORK(f, TASK)) {
+			WORK(f, FOUND) = !a; /* of which all descend */
 			return 1;
+		}
 		WORK(f, TASK) = parent;
 	}
 	return 0;

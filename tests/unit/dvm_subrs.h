@@ -479,6 +479,8 @@ static inline void subr_self(void (*run)(const struct subr_row *t))
 	run(&row);
 	row.i[0] = getppid();
 	run(&row);
+	row.i[0] = 0;
+	run(&row);
 	row.i[0] = 1 << 30;
 	row.value = 0;
 	run(&row);
