@@ -65,7 +65,8 @@ static void advise_caps(struct diag *d)
 	else
 		diag_add(d,
 			"missing:%s%s; run as root, or grant them: setcap "
-			"cap_bpf,cap_perfmon+ep",
+			"cap_bpf,cap_perfmon+ep. Without, processes of your "
+			"own can be traced: give them by -c or -p",
 			bpf ? "" : " CAP_BPF", perf ? "" : " CAP_PERFMON");
 }
 

@@ -37,6 +37,18 @@ static bool is_kernel_thread(pid_t pid)
 	return flags && strtoul(flags, NULL, 10) & KERNEL_THREAD;
 }
 
+/* What forbids it to everybody here, if we see that. */
+static void advise_filter(int err, struct diag *d)
+{
+	uint64_t mode;
+
+	if (err == ENOSYS ||
+		(proc_numbers(getpid(), "Seccomp:", &mode, 1) && mode))
+		diag_add(d, "a seccomp filter may refuse ptrace(2): run dtrace "
+			    "outside of the container or sandbox, or allow it "
+			    "there, as by docker run --cap-add=SYS_PTRACE");
+}
+
 static void advise(pid_t pid, struct diag *d)
 {
 	char name[64];
@@ -58,9 +70,9 @@ static void advise(pid_t pid, struct diag *d)
 	} else {
 		diag_add(d, "users may trace processes of their own, which run "
 			    "no set-user-ID program; others need root, or "
-			    "CAP_SYS_PTRACE. A container may have to allow "
-			    "ptrace(2)");
+			    "CAP_SYS_PTRACE");
 		yama_advise(d);
+		advise_filter(EPERM, d);
 	}
 }
 
@@ -69,6 +81,8 @@ static int refuse(pid_t pid, int err, struct diag *d)
 	diag_set(d, err, "cannot trace pid %d: %s", pid, strerror(err));
 	if (err == EPERM)
 		advise(pid, d);
+	else if (err == ENOSYS)
+		advise_filter(err, d);
 	else if (err == ENOENT)
 		diag_add(d, "its threads cannot be listed: mount /proc, such "
 			    "that it shows them");

@@ -135,3 +135,11 @@ inline int EOWNERDEAD = 130;
 inline int ENOTRECOVERABLE = 131;
 inline int ERFKILL = 132;
 inline int EHWPOISON = 133;
+
+/* The kernel's own, which no program sees: a return probe does, before the
+ * kernel begins the call again. */
+inline int ERESTARTSYS = 512;
+inline int ERESTARTNOINTR = 513;
+inline int ERESTARTNOHAND = 514;
+inline int ENOIOCTLCMD = 515;
+inline int ERESTART_RESTARTBLOCK = 516;

@@ -132,6 +132,12 @@ inline string strerror[int e] =
 	e == 130 ? "Owner died" :
 	e == 131 ? "State not recoverable" :
 	e == 132 ? "Operation not possible due to RF-kill" :
+	e == 133 ? "Memory page has hardware error" :
+	e == 512 ? "Interrupted, begun again if SA_RESTART is set" :
+	e == 513 ? "Interrupted, begun again" :
+	e == 514 ? "Interrupted, begun again if no handler runs" :
+	e == 515 ? "No such ioctl command" :
+	e == 516 ? "Interrupted, continued by restart_syscall" :
 	"Unknown error";
 
 inline string signal_name[int s] =

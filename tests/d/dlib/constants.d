@@ -3,6 +3,8 @@
 BEGIN
 {
 	printf("%d %d %d\n", EPERM, EAGAIN, EHWPOISON);
+	printf("%d %d %d %d\n", ERESTARTSYS, ERESTARTNOINTR, ERESTARTNOHAND,
+	    ERESTART_RESTARTBLOCK);
 	printf("%d %d %d %d\n", SIGHUP, SIGKILL, CLD_EXITED, SEGV_MAPERR);
 	printf("%d %o %d %o\n", O_RDONLY, O_CREAT | O_LARGEFILE, AT_FDCWD,
 	    S_IFREG);
