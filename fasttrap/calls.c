@@ -175,8 +175,8 @@ static int64_t set_result(const struct ft_thread *t, int64_t ret)
 	return ret;
 }
 
-/* A connection that was begun before we interrupted the call, and that takes
- * longer than the socket's timeout, was not begun by somebody else. */
+/* When connect(2) is begun again and runs into the socket's timeout, it says
+ * that somebody has begun to connect already; that was itself. */
 static void at_exit(struct ft_engine *e, struct ft_thread *t, int64_t ret)
 {
 	t->inside = false;

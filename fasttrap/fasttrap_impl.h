@@ -27,10 +27,8 @@ struct ft_thread {
 	int64_t ret;   /* what that returned */
 	/* The call was interrupted by us, and goes on: nobody shall see. */
 	bool hidden;
-	bool again;  /* it was begun again by us, and had begun to do something
-		      */
-	bool inside; /* it has stopped at the beginning of a call, not the end
-		      */
+	bool again;  /* we had the call begun again, not the kernel */
+	bool inside; /* its last stop was where the call begins */
 	bool enters; /* it may begin a call next, and stop there */
 	bool fresh;  /* has been born, and has not run yet */
 	bool held;   /* stopped until the probes act */
