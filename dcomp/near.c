@@ -1,6 +1,8 @@
 /* near.c - "; did you mean ...?" for messages about names that mean nothing. */
 #include "dcomp/near.h"
 
+#include <string.h>
+
 #include "base/nearest.h"
 #include "dcomp/check_impl.h"
 #include "dcomp/dlib.h"
@@ -147,6 +149,13 @@ static const char *near_shifted(struct dcomp *dc, const struct dif_pdesc *pd)
 		own.func, own.name);
 }
 
+/* A number in a probe's name is a rate or an offset, and none nearer than
+ * another. */
+static bool is_searched(const char *want, int part)
+{
+	return *want && (part != 3 || !strpbrk(want, "0123456789"));
+}
+
 const char *near_probe(struct dcomp *dc, const struct dif_pdesc *pd)
 {
 	static const int order[] = { 2, 3, 0, 1 }; /* function, name, ... */
@@ -159,7 +168,7 @@ const char *near_probe(struct dcomp *dc, const struct dif_pdesc *pd)
 		s.part = order[i];
 		nearest_init(&s.n, *part);
 		*part = "";
-		if (*s.n.want)
+		if (is_searched(s.n.want, s.part))
 			dc->opts.probes(dc->opts.arg, &wide, try_probe, &s);
 		if (s.n.n)
 			return text_of(dc, &s.n);

@@ -590,7 +590,7 @@ static void test_id(void)
 	CHECK(dc_compile(l.dc, &src) == -1);
 	fflush(l.err);
 	CHECK(strstr(l.message,
-		      "[D_PDESC_ZERO] line 1 column 1: probe "
+		      "[D_PDESC_ZERO] probe "
 		      "identifier 1234 does not match any probes") != NULL);
 	lab_close(&l);
 }
