@@ -58,7 +58,17 @@ static const char *pdesc_text(struct dcomp *dc, const struct dif_pdesc *pd)
 		pd->func, pd->name);
 }
 
-/* The type's text, the same for all probes of the clause; NULL: none. */
+/* Names may differ. */
+static bool same_type(struct dcomp *dc, const char *a, const char *b)
+{
+	if (!a || !b)
+		return a == b;
+	return !strcmp(a, b) ||
+	       type_same(type_of_texpr(dc, dc_parse_type(dc, a)),
+		       type_of_texpr(dc, dc_parse_type(dc, b)));
+}
+
+/* The argument's type, the same for all probes of the clause; NULL: none. */
 static const char *arg_text(struct dcomp *dc, struct node *n, uint32_t i)
 {
 	const struct dc_clause *c = dc->clause;
@@ -70,8 +80,7 @@ static const char *arg_text(struct dcomp *dc, struct node *n, uint32_t i)
 			    dc->opts.args(dc->opts.arg, &c->pdesc[p], i, &text);
 
 		if (same && p > 0)
-			same = first == text ||
-			       (first && text && !strcmp(first, text));
+			same = same_type(dc, first, text);
 		if (!same)
 			dc_error(dc, n->loc, D_ARGS_MULTI,
 				"args[ ] may not be referenced because probe "
@@ -116,6 +125,21 @@ void check_make_arg(
 	coerce(dc, n, t);
 }
 
+/* ": it has (int fd, char *buf)", of a clause's one description. */
+static const char *all_args(struct dcomp *dc)
+{
+	const struct dc_clause *c = dc->clause;
+	const char *list = NULL, *type;
+
+	if (!dc->opts.args || c->npdescs != 1)
+		return "";
+	for (uint32_t i = 0;
+		dc->opts.args(dc->opts.arg, c->pdesc, i, &type) && type; i++)
+		list = list ? arena_printf(&dc->arena, "%s, %s", list, type)
+			    : type;
+	return list ? arena_printf(&dc->arena, ": it has (%s)", list) : "";
+}
+
 struct type *check_args_index(struct dcomp *dc, struct node *n)
 {
 	uint32_t i = arg_index(dc, n);
@@ -132,9 +156,9 @@ struct type *check_args_index(struct dcomp *dc, struct node *n)
 	text = i == UINT32_MAX ? NULL : arg_text(dc, n, i);
 	if (!text)
 		dc_error(dc, n->loc, D_ARGS_IDX,
-			"index %lld is out of range for %s args[ ]",
+			"index %lld is out of range for %s args[ ]%s",
 			(long long)n->u.call.args->u.i.value,
-			pdesc_text(dc, dc->clause->pdesc));
+			pdesc_text(dc, dc->clause->pdesc), all_args(dc));
 	t = type_of_texpr(dc, dc_parse_type(dc, text));
 	check_make_arg(dc, n, i, t);
 	return n->type;

@@ -201,7 +201,14 @@ bool dlib_load_file(struct dcomp *dc, const char *name)
 {
 	struct dlib *l = dc->libs ? by_name(dc, name) : NULL;
 
-	return l && (l->state == LOADING || compile(dc, l));
+	return l && compile(dc, l);
+}
+
+bool dlib_is_loading(struct dcomp *dc, const char *name)
+{
+	struct dlib *l = dc->libs ? by_name(dc, name) : NULL;
+
+	return l && l->state == LOADING;
 }
 
 void dlib_open(struct dcomp *dc)

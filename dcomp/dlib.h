@@ -44,6 +44,8 @@ bool dlib_has(struct dcomp *dc, enum dlib_space space, const char *name);
 bool dlib_load(struct dcomp *dc, enum dlib_space space, const char *name);
 /* The library of that name; false: there is none, or it is left out. */
 bool dlib_load_file(struct dcomp *dc, const char *name);
+/* Is that library in the middle of being compiled? */
+bool dlib_is_loading(struct dcomp *dc, const char *name);
 
 /* Before the first source: compile what is in the folders of -L. */
 void dlib_open(struct dcomp *dc);

@@ -227,6 +227,11 @@ static void pragma_depends_on(
 		dc_error(dc, loc, D_PRAGMA_INVAL,
 			"invalid class %s specified by #pragma depends_on",
 			class);
+	if (dependency[i].has == dlib_load_file && dlib_is_loading(dc, name))
+		dc_error(dc, loc, D_PRAGMA_DEPEND,
+			"libraries depend on each other in a circle: %s is "
+			"being compiled",
+			name);
 	if (dependency[i].has(dc, name))
 		return;
 	if (!dc->lib)

@@ -3,45 +3,49 @@
 
 #include "probes/provider.h"
 
-bool probe_arg(const struct probe *p, uint32_t n, struct str *out)
+size_t probe_arg(const struct probe *p, uint32_t n, struct str *out)
 {
 	const struct provider *prov = provider_of(p);
 
-	return prov && prov->arg && prov->arg(p, n, out);
+	return prov && prov->arg ? prov->arg(p, n, out) : 0;
 }
 
 /* Whether the probes agree. */
 struct agree {
 	uint32_t n; /* the argument */
 	uint32_t nprobes;
-	bool some, differ; /* of the first probe; of another */
-	struct str first;
+	struct str first; /* what the first one has, and... */
+	size_t ntype;	  /* ...how much of it is the type */
+	bool types_differ, names_differ;
 };
 
 static void compare(void *arg, const struct probe *p)
 {
 	struct agree *a = arg;
-	struct str type = { 0 };
-	bool some;
+	struct str text = { 0 };
+	size_t ntype;
 
-	str_puts(&type, "");
-	some = probe_arg(p, a->n, &type);
+	str_puts(&text, "");
+	ntype = probe_arg(p, a->n, &text);
 	if (a->nprobes++ == 0) {
-		a->some = some;
-		str_puts(&a->first, type.s);
-	} else if (some != a->some || strcmp(type.s, a->first.s)) {
-		a->differ = true;
+		str_puts(&a->first, text.s);
+		a->ntype = ntype;
 	}
-	str_free(&type);
+	a->types_differ |=
+		ntype != a->ntype || strncmp(text.s, a->first.s, ntype) != 0;
+	a->names_differ |= strcmp(text.s, a->first.s) != 0;
+	str_free(&text);
 }
 
 bool probes_arg(struct probes *ps, const struct dif_pdesc *pd, uint32_t n,
 	const char **type)
 {
 	struct agree a = { .n = n };
+	size_t len;
 
 	probes_match(ps, pd, compare, &a);
-	*type = a.some ? arena_strndup(&ps->arena, a.first.s, a.first.n) : NULL;
+	len = a.names_differ ? a.ntype : a.first.n;
+	*type = a.ntype ? arena_strndup(&ps->arena, a.first.s, len) : NULL;
 	str_free(&a.first);
-	return a.nprobes && !a.differ;
+	return a.nprobes && !a.types_differ;
 }

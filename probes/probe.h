@@ -76,9 +76,10 @@ struct provider {
 	/* Why there is no probe of that name, if it is the provider that
 	 * refuses it; else NULL. May be NULL. */
 	const char *(*refuse)(const struct dif_pdesc *pd);
-	/* Put the type of args[n], as D text; false: there are not so many.
-	 * NULL: its probes have none. */
-	bool (*arg)(const struct probe *p, uint32_t n, struct str *out);
+	/* Put the type of args[n], as D text, and its name if it has one, into
+	 * an empty string. Returns how long the type is; 0: there are not so
+	 * many. NULL: its probes have none. */
+	size_t (*arg)(const struct probe *p, uint32_t n, struct str *out);
 	/* The function that is known by another name too; else NULL. Its
 	 * probes match that as well, and come before those whose own name it
 	 * is. May be NULL. */
@@ -108,10 +109,12 @@ uint32_t probes_match_all(struct probes *ps, const struct dif_pdesc *pd,
  * it names; else NULL. */
 const char *probes_refusal(const struct dif_pdesc *pd);
 
-/* Put the type of args[n] of a probe; false: it has not got so many. */
-bool probe_arg(const struct probe *p, uint32_t n, struct str *out);
-/* The same for all probes that a description matches, kept by ps; *type is NULL
- * when none has so many. False: they differ, or there is no probe. */
+/* Put type and name of args[n] of a probe into an empty string, and return how
+ * long the type is; 0: it has not got so many. */
+size_t probe_arg(const struct probe *p, uint32_t n, struct str *out);
+/* The same for all probes that a description matches, kept by ps, without the
+ * name if they call it differently; *type is NULL when none has so many. False:
+ * their types differ, or there is no probe. */
 bool probes_arg(struct probes *ps, const struct dif_pdesc *pd, uint32_t n,
 	const char **type);
 

@@ -70,11 +70,12 @@ static void create(struct probes *ps)
 }
 
 /* What a system call returns, as arg0 and as arg1. */
-static bool return_arg(uint32_t n, struct str *out)
+static size_t return_arg(uint32_t n, struct str *out)
 {
-	if (n < 2)
-		str_puts(out, "long");
-	return n < 2;
+	if (n >= 2)
+		return 0;
+	str_puts(out, "long");
+	return out->n;
 }
 
 /* Names that the kernel's tracepoints, its functions, POSIX or other systems
@@ -126,10 +127,10 @@ static const char *other_name(const char *func)
 	return NULL;
 }
 
-static bool arg(const struct probe *p, uint32_t n, struct str *out)
+static size_t arg(const struct probe *p, uint32_t n, struct str *out)
 {
 	const char *at = table[p->attach.call].args;
-	size_t len;
+	size_t len, type;
 
 	if (p->attach.kind == ATTACH_SYSCALL_RETURN)
 		return return_arg(n, out);
@@ -141,7 +142,9 @@ static bool arg(const struct probe *p, uint32_t n, struct str *out)
 	if (memchr(at, '*', len))
 		str_puts(out, "userland ");
 	str_put(out, at, len);
-	return len;
+	for (type = out->n; type && !strchr(" *", out->s[type - 1]); type--)
+		;
+	return type;
 }
 
 const struct provider prov_syscall = {

@@ -32,7 +32,7 @@
 	SAME(4, write) \
 	SAME(5, open) \
 	SAME(6, close) \
-	OWN(7, waitpid, "pid_t, int *, int") \
+	OWN(7, waitpid, "pid_t pid, int *stat_addr, int options") \
 	SAME(8, creat) \
 	SAME(9, link) \
 	SAME(10, unlink) \
@@ -43,23 +43,23 @@
 	SAME(15, chmod) \
 	SAME(16, lchown) \
 	OWN(17, break, "") \
-	OWN(18, oldstat, "const char *, struct __old_kernel_stat *") \
+	OWN(18, oldstat, "const char *filename, struct __old_kernel_stat *statbuf") \
 	SAME(19, lseek) \
 	SAME(20, getpid) \
 	SAME(21, mount) \
-	OWN(22, umount, "char *") \
+	OWN(22, umount, "char *name") \
 	SAME(23, setuid) \
 	SAME(24, getuid) \
-	OWN(25, stime, "int *") \
+	OWN(25, stime, "int *tptr") \
 	SAME(26, ptrace) \
 	SAME(27, alarm) \
-	OWN(28, oldfstat, "unsigned int, struct __old_kernel_stat *") \
+	OWN(28, oldfstat, "unsigned int fd, struct __old_kernel_stat *statbuf") \
 	SAME(29, pause) \
 	SAME(30, utime) \
 	OWN(31, stty, "") \
 	OWN(32, gtty, "") \
 	SAME(33, access) \
-	OWN(34, nice, "int") \
+	OWN(34, nice, "int increment") \
 	OWN(35, ftime, "") \
 	SAME(36, sync) \
 	SAME(37, kill) \
@@ -73,7 +73,7 @@
 	SAME(45, brk) \
 	SAME(46, setgid) \
 	SAME(47, getgid) \
-	OWN(48, signal, "int, void *") \
+	OWN(48, signal, "int sig, void *handler") \
 	SAME(49, geteuid) \
 	SAME(50, getegid) \
 	SAME(51, acct) \
@@ -84,7 +84,7 @@
 	OWN(56, mpx, "") \
 	SAME(57, setpgid) \
 	OWN(58, ulimit, "") \
-	OWN(59, oldolduname, "struct oldold_utsname *") \
+	OWN(59, oldolduname, "struct oldold_utsname *name") \
 	SAME(60, umask) \
 	SAME(61, chroot) \
 	SAME(62, ustat) \
@@ -92,13 +92,13 @@
 	SAME(64, getppid) \
 	SAME(65, getpgrp) \
 	SAME(66, setsid) \
-	OWN(67, sigaction, "int, const struct compat_old_sigaction *, struct compat_old_sigaction *") \
+	OWN(67, sigaction, "int sig, const struct compat_old_sigaction *act, struct compat_old_sigaction *oact") \
 	OWN(68, sgetmask, "") \
-	OWN(69, ssetmask, "int") \
+	OWN(69, ssetmask, "int newmask") \
 	SAME(70, setreuid) \
 	SAME(71, setregid) \
-	OWN(72, sigsuspend, "int, int, unsigned int") \
-	OWN(73, sigpending, "unsigned int *") \
+	OWN(72, sigsuspend, "int unused1, int unused2, unsigned int mask") \
+	OWN(73, sigpending, "unsigned int *set") \
 	SAME(74, sethostname) \
 	SAME(75, setrlimit) \
 	SAME(76, getrlimit) \
@@ -109,12 +109,12 @@
 	SAME(81, setgroups) \
 	SAME(82, select) \
 	SAME(83, symlink) \
-	OWN(84, oldlstat, "const char *, struct __old_kernel_stat *") \
+	OWN(84, oldlstat, "const char *filename, struct __old_kernel_stat *statbuf") \
 	SAME(85, readlink) \
 	SAME(86, uselib) \
 	SAME(87, swapon) \
 	SAME(88, reboot) \
-	OWN(89, readdir, "unsigned int, struct compat_old_linux_dirent *, unsigned int") \
+	OWN(89, readdir, "unsigned int fd, struct compat_old_linux_dirent *dirent, unsigned int count") \
 	SAME(90, mmap) \
 	SAME(91, munmap) \
 	SAME(92, truncate) \
@@ -127,14 +127,14 @@
 	SAME(99, statfs) \
 	SAME(100, fstatfs) \
 	SAME(101, ioperm) \
-	OWN(102, socketcall, "int, unsigned int *") \
+	OWN(102, socketcall, "int call, unsigned int *args") \
 	SAME(103, syslog) \
 	SAME(104, setitimer) \
 	SAME(105, getitimer) \
 	SAME(106, stat) \
 	SAME(107, lstat) \
 	SAME(108, fstat) \
-	OWN(109, olduname, "struct old_utsname *") \
+	OWN(109, olduname, "struct old_utsname *name") \
 	SAME(110, iopl) \
 	SAME(111, vhangup) \
 	OWN(112, idle, "") \
@@ -142,7 +142,7 @@
 	SAME(114, wait4) \
 	SAME(115, swapoff) \
 	SAME(116, sysinfo) \
-	OWN(117, ipc, "unsigned int, int, int, unsigned int, void *, unsigned int") \
+	OWN(117, ipc, "unsigned int call, int first, int second, unsigned int third, void *ptr, unsigned int fifth") \
 	SAME(118, fsync) \
 	OWN(119, sigreturn, "") \
 	SAME(120, clone) \
@@ -151,7 +151,7 @@
 	SAME(123, modify_ldt) \
 	SAME(124, adjtimex) \
 	SAME(125, mprotect) \
-	OWN(126, sigprocmask, "int, unsigned int *, unsigned int *") \
+	OWN(126, sigprocmask, "int how, unsigned int *nset, unsigned int *oset") \
 	SAME(127, create_module) \
 	SAME(128, init_module) \
 	SAME(129, delete_module) \
@@ -159,15 +159,15 @@
 	SAME(131, quotactl) \
 	SAME(132, getpgid) \
 	SAME(133, fchdir) \
-	OWN(134, bdflush, "int, int") \
+	OWN(134, bdflush, "int func, int data") \
 	SAME(135, sysfs) \
 	SAME(136, personality) \
 	SAME(137, afs_syscall) \
 	SAME(138, setfsuid) \
 	SAME(139, setfsgid) \
-	OWN(140, _llseek, "unsigned int, unsigned int, unsigned int, loff_t *, unsigned int") \
+	OWN(140, _llseek, "unsigned int fd, unsigned int offset_high, unsigned int offset_low, loff_t *result, unsigned int whence") \
 	SAME(141, getdents) \
-	OWN(142, _newselect, "int, unsigned int *, unsigned int *, unsigned int *, struct old_timeval32 *") \
+	OWN(142, _newselect, "int n, unsigned int *inp, unsigned int *outp, unsigned int *exp, struct old_timeval32 *tvp") \
 	SAME(143, flock) \
 	SAME(144, msync) \
 	SAME(145, readv) \
@@ -216,37 +216,37 @@
 	SAME(188, getpmsg) \
 	SAME(189, putpmsg) \
 	SAME(190, vfork) \
-	OWN(191, ugetrlimit, "unsigned int, struct compat_rlimit *") \
-	OWN(192, mmap2, "unsigned int, unsigned int, unsigned int, unsigned int, unsigned int, unsigned int") \
-	OWN(193, truncate64, "const char *, unsigned int, unsigned int") \
-	OWN(194, ftruncate64, "unsigned int, unsigned int, unsigned int") \
-	OWN(195, stat64, "const char *, struct stat64 *") \
-	OWN(196, lstat64, "const char *, struct stat64 *") \
-	OWN(197, fstat64, "unsigned int, struct stat64 *") \
-	OWN(198, lchown32, "const char *, uid_t, gid_t") \
+	OWN(191, ugetrlimit, "unsigned int resource, struct compat_rlimit *rlim") \
+	OWN(192, mmap2, "unsigned int addr, unsigned int len, unsigned int prot, unsigned int flags, unsigned int fd, unsigned int pgoff") \
+	OWN(193, truncate64, "const char *filename, unsigned int offset_low, unsigned int offset_high") \
+	OWN(194, ftruncate64, "unsigned int fd, unsigned int offset_low, unsigned int offset_high") \
+	OWN(195, stat64, "const char *filename, struct stat64 *statbuf") \
+	OWN(196, lstat64, "const char *filename, struct stat64 *statbuf") \
+	OWN(197, fstat64, "unsigned int fd, struct stat64 *statbuf") \
+	OWN(198, lchown32, "const char *filename, uid_t user, gid_t group") \
 	OWN(199, getuid32, "") \
 	OWN(200, getgid32, "") \
 	OWN(201, geteuid32, "") \
 	OWN(202, getegid32, "") \
-	OWN(203, setreuid32, "uid_t, uid_t") \
-	OWN(204, setregid32, "gid_t, gid_t") \
-	OWN(205, getgroups32, "int, gid_t *") \
-	OWN(206, setgroups32, "int, gid_t *") \
-	OWN(207, fchown32, "unsigned int, uid_t, gid_t") \
-	OWN(208, setresuid32, "uid_t, uid_t, uid_t") \
-	OWN(209, getresuid32, "uid_t *, uid_t *, uid_t *") \
-	OWN(210, setresgid32, "gid_t, gid_t, gid_t") \
-	OWN(211, getresgid32, "gid_t *, gid_t *, gid_t *") \
-	OWN(212, chown32, "const char *, uid_t, gid_t") \
-	OWN(213, setuid32, "uid_t") \
-	OWN(214, setgid32, "gid_t") \
-	OWN(215, setfsuid32, "uid_t") \
-	OWN(216, setfsgid32, "gid_t") \
+	OWN(203, setreuid32, "uid_t ruid, uid_t euid") \
+	OWN(204, setregid32, "gid_t rgid, gid_t egid") \
+	OWN(205, getgroups32, "int gidsetsize, gid_t *grouplist") \
+	OWN(206, setgroups32, "int gidsetsize, gid_t *grouplist") \
+	OWN(207, fchown32, "unsigned int fd, uid_t user, gid_t group") \
+	OWN(208, setresuid32, "uid_t ruid, uid_t euid, uid_t suid") \
+	OWN(209, getresuid32, "uid_t *ruidp, uid_t *euidp, uid_t *suidp") \
+	OWN(210, setresgid32, "gid_t rgid, gid_t egid, gid_t sgid") \
+	OWN(211, getresgid32, "gid_t *rgidp, gid_t *egidp, gid_t *sgidp") \
+	OWN(212, chown32, "const char *filename, uid_t user, gid_t group") \
+	OWN(213, setuid32, "uid_t uid") \
+	OWN(214, setgid32, "gid_t gid") \
+	OWN(215, setfsuid32, "uid_t uid") \
+	OWN(216, setfsgid32, "gid_t gid") \
 	SAME(217, pivot_root) \
 	SAME(218, mincore) \
 	SAME(219, madvise) \
 	SAME(220, getdents64) \
-	OWN(221, fcntl64, "unsigned int, unsigned int, unsigned int") \
+	OWN(221, fcntl64, "unsigned int fd, unsigned int cmd, unsigned int arg") \
 	SAME(224, gettid) \
 	SAME(225, readahead) \
 	SAME(226, setxattr) \
@@ -262,7 +262,7 @@
 	SAME(236, lremovexattr) \
 	SAME(237, fremovexattr) \
 	SAME(238, tkill) \
-	OWN(239, sendfile64, "int, int, off_t *, size_t") \
+	OWN(239, sendfile64, "int out_fd, int in_fd, off_t *offset, size_t count") \
 	SAME(240, futex) \
 	SAME(241, sched_setaffinity) \
 	SAME(242, sched_getaffinity) \
@@ -290,11 +290,11 @@
 	SAME(265, clock_gettime) \
 	SAME(266, clock_getres) \
 	SAME(267, clock_nanosleep) \
-	OWN(268, statfs64, "const char *, size_t, struct compat_statfs64 *") \
-	OWN(269, fstatfs64, "unsigned int, size_t, struct compat_statfs64 *") \
+	OWN(268, statfs64, "const char *pathname, size_t sz, struct compat_statfs64 *buf") \
+	OWN(269, fstatfs64, "unsigned int fd, size_t sz, struct compat_statfs64 *buf") \
 	SAME(270, tgkill) \
 	SAME(271, utimes) \
-	OWN(272, fadvise64_64, "int, unsigned int, unsigned int, unsigned int, unsigned int, int") \
+	OWN(272, fadvise64_64, "int fd, unsigned int offset_low, unsigned int offset_high, unsigned int len_low, unsigned int len_high, int advice") \
 	SAME(273, vserver) \
 	SAME(274, mbind) \
 	SAME(275, get_mempolicy) \
@@ -321,7 +321,7 @@
 	SAME(297, mknodat) \
 	SAME(298, fchownat) \
 	SAME(299, futimesat) \
-	OWN(300, fstatat64, "int, const char *, struct stat64 *, int") \
+	OWN(300, fstatat64, "int dfd, const char *filename, struct stat64 *statbuf, int flag") \
 	SAME(301, unlinkat) \
 	SAME(302, renameat) \
 	SAME(303, linkat) \
@@ -418,26 +418,26 @@
 	SAME(400, msgsnd) \
 	SAME(401, msgrcv) \
 	SAME(402, msgctl) \
-	OWN(403, clock_gettime64, "int, struct __kernel_timespec *") \
-	OWN(404, clock_settime64, "int, const struct __kernel_timespec *") \
-	OWN(405, clock_adjtime64, "int, struct __kernel_timex *") \
-	OWN(406, clock_getres_time64, "int, struct __kernel_timespec *") \
-	OWN(407, clock_nanosleep_time64, "int, int, const struct __kernel_timespec *, struct __kernel_timespec *") \
-	OWN(408, timer_gettime64, "int, struct __kernel_itimerspec *") \
-	OWN(409, timer_settime64, "int, int, const struct __kernel_itimerspec *, struct __kernel_itimerspec *") \
-	OWN(410, timerfd_gettime64, "int, struct __kernel_itimerspec *") \
-	OWN(411, timerfd_settime64, "int, int, const struct __kernel_itimerspec *, struct __kernel_itimerspec *") \
-	OWN(412, utimensat_time64, "int, const char *, struct __kernel_timespec *, int") \
-	OWN(413, pselect6_time64, "int, unsigned int *, unsigned int *, unsigned int *, struct __kernel_timespec *, void *") \
-	OWN(414, ppoll_time64, "struct pollfd *, unsigned int, struct __kernel_timespec *, const unsigned int *, size_t") \
-	OWN(416, io_pgetevents_time64, "unsigned int, int, int, struct io_event *, struct __kernel_timespec *, const struct __compat_aio_sigset *") \
-	OWN(417, recvmmsg_time64, "int, struct compat_mmsghdr *, unsigned int, unsigned int, struct __kernel_timespec *") \
-	OWN(418, mq_timedsend_time64, "int, const char *, size_t, unsigned int, const struct __kernel_timespec *") \
-	OWN(419, mq_timedreceive_time64, "int, char *, size_t, unsigned int *, const struct __kernel_timespec *") \
-	OWN(420, semtimedop_time64, "int, struct sembuf *, unsigned int, const struct __kernel_timespec *") \
-	OWN(421, rt_sigtimedwait_time64, "const unsigned int *, struct compat_siginfo *, struct __kernel_timespec *, size_t") \
-	OWN(422, futex_time64, "uint32_t *, int, uint32_t, const struct __kernel_timespec *, uint32_t *, uint32_t") \
-	OWN(423, sched_rr_get_interval_time64, "pid_t, struct __kernel_timespec *") \
+	OWN(403, clock_gettime64, "int which_clock, struct __kernel_timespec *tp") \
+	OWN(404, clock_settime64, "int which_clock, const struct __kernel_timespec *tp") \
+	OWN(405, clock_adjtime64, "int which_clock, struct __kernel_timex *utx") \
+	OWN(406, clock_getres_time64, "int which_clock, struct __kernel_timespec *tp") \
+	OWN(407, clock_nanosleep_time64, "int which_clock, int flags, const struct __kernel_timespec *rqtp, struct __kernel_timespec *rmtp") \
+	OWN(408, timer_gettime64, "int timer_id, struct __kernel_itimerspec *setting") \
+	OWN(409, timer_settime64, "int timer_id, int flags, const struct __kernel_itimerspec *new_setting, struct __kernel_itimerspec *old_setting") \
+	OWN(410, timerfd_gettime64, "int ufd, struct __kernel_itimerspec *otmr") \
+	OWN(411, timerfd_settime64, "int ufd, int flags, const struct __kernel_itimerspec *utmr, struct __kernel_itimerspec *otmr") \
+	OWN(412, utimensat_time64, "int dfd, const char *filename, struct __kernel_timespec *utimes, int flags") \
+	OWN(413, pselect6_time64, "int n, unsigned int *inp, unsigned int *outp, unsigned int *exp, struct __kernel_timespec *tsp, void *sig") \
+	OWN(414, ppoll_time64, "struct pollfd *ufds, unsigned int nfds, struct __kernel_timespec *tsp, const unsigned int *sigmask, size_t sigsetsize") \
+	OWN(416, io_pgetevents_time64, "unsigned int ctx_id, int min_nr, int nr, struct io_event *events, struct __kernel_timespec *timeout, const struct __compat_aio_sigset *usig") \
+	OWN(417, recvmmsg_time64, "int fd, struct compat_mmsghdr *mmsg, unsigned int vlen, unsigned int flags, struct __kernel_timespec *timeout") \
+	OWN(418, mq_timedsend_time64, "int mqdes, const char *u_msg_ptr, size_t msg_len, unsigned int msg_prio, const struct __kernel_timespec *u_abs_timeout") \
+	OWN(419, mq_timedreceive_time64, "int mqdes, char *u_msg_ptr, size_t msg_len, unsigned int *u_msg_prio, const struct __kernel_timespec *u_abs_timeout") \
+	OWN(420, semtimedop_time64, "int semid, struct sembuf *tsops, unsigned int nsops, const struct __kernel_timespec *timeout") \
+	OWN(421, rt_sigtimedwait_time64, "const unsigned int *uthese, struct compat_siginfo *uinfo, struct __kernel_timespec *uts, size_t sigsetsize") \
+	OWN(422, futex_time64, "uint32_t *uaddr, int op, uint32_t val, const struct __kernel_timespec *utime, uint32_t *uaddr2, uint32_t val3") \
+	OWN(423, sched_rr_get_interval_time64, "pid_t pid, struct __kernel_timespec *interval") \
 	SAME(424, pidfd_send_signal) \
 	SAME(425, io_uring_setup) \
 	SAME(426, io_uring_enter) \

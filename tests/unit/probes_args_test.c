@@ -10,14 +10,19 @@ static const struct {
 	bool agree;
 	const char *want; /* NULL: there are not so many */
 } cases[] = {
-	{ { "syscall", "", "read", "entry", 0, 0 }, 0, true, "unsigned int" },
+	{ { "syscall", "", "read", "entry", 0, 0 }, 0, true,
+		"unsigned int fd" },
 	{ { "syscall", "", "read", "entry", 0, 0 }, 1, true,
-		"userland char *" },
-	{ { "syscall", "", "read", "entry", 0, 0 }, 2, true, "size_t" },
+		"userland char *buf" },
+	{ { "syscall", "", "read", "entry", 0, 0 }, 2, true, "size_t count" },
 	{ { "syscall", "", "read", "entry", 0, 0 }, 3, true, NULL },
 	{ { "syscall", "", "openat", "entry", 0, 0 }, 1, true,
-		"userland const char *" },
-	{ { "syscall", "", "mmap", "entry", 0, 0 }, 5, true, "unsigned long" },
+		"userland const char *filename" },
+	{ { "syscall", "", "mmap", "entry", 0, 0 }, 5, true,
+		"unsigned long off" },
+	{ { "syscall", "", "[ls]et[rs]e[gu]id", "entry", 0, 0 }, 0, false,
+		NULL },
+	{ { "syscall", "", "set[fr]*uid", "entry", 0, 0 }, 0, true, "uid_t " },
 	{ { "syscall", "", "getpid", "entry", 0, 0 }, 0, true, NULL },
 	{ { "syscall", "", "read", "return", 0, 0 }, 0, true, "long" },
 	{ { "syscall", "", "read", "return", 0, 0 }, 1, true, "long" },
@@ -48,17 +53,19 @@ static void check_case(struct probes *ps, size_t i)
  * has an empty place. */
 static void see(void *arg, const struct probe *p)
 {
-	struct str type = { 0 };
+	bool is_entry = !strcmp(p->name, "entry");
+	struct str text = { 0 };
 	uint32_t n = 0;
+	size_t ntype;
 
 	(void)arg;
-	while (probe_arg(p, n, &type)) {
-		CHECK(type.n > 0);
-		str_reset(&type);
+	while ((ntype = probe_arg(p, n, &text))) {
+		CHECK((text.n > ntype) == is_entry); /* the name */
+		str_reset(&text);
 		n++;
 	}
 	CHECK(n <= 6);
-	str_free(&type);
+	str_free(&text);
 }
 
 int main(void)

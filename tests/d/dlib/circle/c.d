@@ -1,0 +1,2 @@
+#pragma D depends_on library a.d
+inline int C = 1;
