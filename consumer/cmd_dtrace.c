@@ -218,7 +218,7 @@ static const struct flag flags[] = {
 	{ 'G', NULL, set_unbuilt,
 	  .help = "make an ELF file with the embedded D program" },
 	{ 'h', NULL, set_toggle,
-	  .help = "make a header file (not yet); without a program, print this text",
+	  .help = "print this text; with a program, make a header file (not yet)",
 	  .toggle = offsetof(struct cmdline, header) },
 	{ 'H', NULL, set_option,
 	  .help = "print included files when invoking preprocessor",
@@ -393,7 +393,7 @@ static int bad_flag(struct cmdline *c, int what)
 {
 	const struct flag *f = what == ':' ? find_flag(optopt) : NULL;
 
-	if (f)
+	if (f && !is_model(f))
 		fprintf(stderr, "%s: option requires an argument -- %c: %s\n",
 			c->progname, optopt, f->arg);
 	else
@@ -513,8 +513,13 @@ static int finish(struct cmdline *c)
 /* What is asked of the command itself; -1: nothing. */
 static int tell(struct cmdline *c)
 {
-	if (c->header && c->source.n)
-		return set_unbuilt(c, find_flag('h'), NULL);
+	if (c->header && c->source.n) {
+		fprintf(stderr,
+			"%s: -h is not part of this build yet: cannot make a "
+			"header file\n",
+			c->progname);
+		return E_ERROR;
+	}
 	if (c->help || c->header)
 		usage(stdout, c->progname);
 	else if (c->tunables)
