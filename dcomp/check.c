@@ -67,15 +67,34 @@ void check_stmt_expr(struct dcomp *dc, struct node *n)
 	leave(dc);
 }
 
+/* While types are searched for, errors are no matter: check_later.c. */
+static void check_part(
+	struct dcomp *dc, void (*fn)(struct dcomp *dc, void *arg), void *arg)
+{
+	if (dc->later.searching)
+		dc_try(dc, fn, arg);
+	else
+		fn(dc, arg);
+}
+
+/* But for the statements within it. */
+static void check_stmt(struct dcomp *dc, void *arg)
+{
+	struct node *n = arg;
+
+	if (n->kind == N_EXPR)
+		check_stmt_expr(dc, n->u.op.a);
+	else if (n->kind == N_IF)
+		check_cond(
+			dc, n->u.cond.cond, D_PRED_SCALAR, "condition of if");
+}
+
 static void check_stmts(struct dcomp *dc, struct node *n)
 {
 	for (; n; n = n->next) {
 		enter(dc, n->loc);
-		if (n->kind == N_EXPR) {
-			check_stmt_expr(dc, n->u.op.a);
-		} else if (n->kind == N_IF) {
-			check_cond(dc, n->u.cond.cond, D_PRED_SCALAR,
-				"condition of if");
+		check_part(dc, check_stmt, n);
+		if (n->kind == N_IF) {
 			check_stmts(dc, n->u.cond.a);
 			check_stmts(dc, n->u.cond.b);
 		}
@@ -112,10 +131,10 @@ const char *check_meant_equal(const struct dcomp *dc, const char *op)
 	return dc->in_pred && !strcmp(op, "=") ? "; did you mean ==?" : "";
 }
 
-static void check_pred(struct dcomp *dc, struct node *pred)
+static void check_pred(struct dcomp *dc, void *arg)
 {
-	if (!pred)
-		return;
+	struct node *pred = arg;
+
 	dc->in_pred = true;
 	if (is_void_act(dc, pred))
 		dc_error(dc, pred->loc, D_PRED_SCALAR,
@@ -132,10 +151,10 @@ static void check_guarded(struct dcomp *dc, struct decl *d)
 	bool first = pred && assigns(pred);
 
 	if (first)
-		check_pred(dc, pred);
+		check_part(dc, check_pred, pred);
 	check_stmts(dc, d->u.clause.body);
-	if (!first)
-		check_pred(dc, pred);
+	if (pred && !first)
+		check_part(dc, check_pred, pred);
 }
 
 static void check_clause(struct dcomp *dc, struct decl *d)
@@ -149,7 +168,8 @@ static void check_clause(struct dcomp *dc, struct decl *d)
 	if (dc->opts.attrs)
 		c.pattr = attr_of_pdescs(dc, &c);
 	check_guarded(dc, d);
-	check_spec_rules(dc, d->u.clause.body);
+	if (!dc->later.searching)
+		check_spec_rules(dc, d->u.clause.body);
 	dc->clause = NULL;
 	c.sattr = dc->attr;
 	vec_push(&dc->clauses, c);
@@ -331,9 +351,10 @@ static void check_declaration(struct dcomp *dc, struct decl *d)
 	}
 }
 
-void dc_check(struct dcomp *dc, struct decl *d)
+static void check_decl(struct dcomp *dc, void *arg)
 {
-	dc->ncopied = 0;
+	struct decl *d = arg;
+
 	switch (d->kind) {
 	case DC_CLAUSE:
 		check_clause(dc, d);
@@ -354,4 +375,10 @@ void dc_check(struct dcomp *dc, struct decl *d)
 		check_provider(dc, d);
 		break;
 	}
+}
+
+void dc_check(struct dcomp *dc, struct decl *d)
+{
+	dc->ncopied = 0;
+	check_part(dc, check_decl, d);
 }

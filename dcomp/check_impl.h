@@ -9,7 +9,7 @@
  *	check_conv.c	conversions
  *	check_mem.c	objects in memory: members, elements, pointers
  *	check_var.c	variables, assignment, tuples
- *	check_wide.c	variables that get something wider later
+ *	check_later.c	what is known of variables only later
  *	check_kernel.c	names that are not the program's
  *	check_symbol.c	symbols of the kernel
  *	check_inline.c	inlines
@@ -112,14 +112,20 @@ void decay(struct dcomp *dc, struct node *n);
 bool is_text(struct type *t);
 void make_string(struct dcomp *dc, struct node *n);
 
-/* check_wide.c: see what the clauses of a source assign, before they are
- * checked; then the type of a variable whose first assignment is of type t. */
-void check_wide_scan(struct dcomp *dc, const struct decl *list);
-struct type *check_wide(
+/* What is known only later: check_later.c. The type of a variable whose first
+ * assignment is of type t. */
+struct type *later_type(
 	struct dcomp *dc, const struct node *id, struct type *t);
 /* The type of an array that is read before it is assigned; NULL if it never
  * is. */
-struct type *check_assigned_later(struct dcomp *dc, const struct node *id);
+struct type *later_array(struct dcomp *dc, const struct node *id);
+/* An array is assigned for the first time, a t. */
+void later_first(struct dcomp *dc, const struct node *id, struct type *t);
+/* A variable is assigned, to op= value or, for OP_NONE, to = value. */
+void later_assigned(struct dcomp *dc, const struct node *to, enum op op,
+	const struct node *value);
+/* After a round: does it take another one? */
+bool later_again(struct dcomp *dc);
 
 /* Variables: check_var.c. */
 struct type *check_ident(struct dcomp *dc, struct node *n);

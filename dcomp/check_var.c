@@ -28,7 +28,8 @@ static struct sym *make_var(struct dcomp *dc, struct node *id, struct type *t)
 	struct sym *s = sym_add(dc, sym_space_of(id->u.id.scope), id->u.id.name,
 		SYM_VAR, id->loc);
 
-	s->type = any_origin(dc, check_wide(dc, id, t));
+	s->type = any_origin(dc, later_type(dc, id, t));
+	s->u.var.inferred = true;
 	s->u.var.scope = scope[id->u.id.scope];
 	return s;
 }
@@ -208,6 +209,7 @@ static struct type *use_array(struct dcomp *dc, struct node *n, struct type *t)
 {
 	struct node *id = n->u.call.fn;
 	struct sym *s;
+	bool guessed;
 
 	check_args(dc, n->u.call.args);
 	if (id->u.id.scope == ID_THIS)
@@ -216,13 +218,17 @@ static struct type *use_array(struct dcomp *dc, struct node *n, struct type *t)
 			"this->%s",
 			id->u.id.name);
 	s = resolve(dc, id); /* an argument may have made it */
-	if (!s && !t)
-		t = check_assigned_later(dc, id);
+	if (t && (!s || (s->kind == SYM_VAR && s->u.var.guessed)))
+		later_first(dc, id, t);
+	guessed = !s && !t;
+	if (guessed)
+		t = later_array(dc, id);
 	if (!s && !t)
 		undefined(dc, id, "[ ]");
 	if (!s) {
 		s = make_var(dc, id, t);
 		s->u.var.is_array = true;
+		s->u.var.guessed = guessed;
 	}
 	if (s->kind == SYM_VAR && !s->u.var.is_array)
 		dc_error(dc, n->loc, D_DEREF_NONPTR,
@@ -340,6 +346,7 @@ static struct type *check_opassign(struct dcomp *dc, struct node *n)
 	decay(dc, n->u.op.b);
 	no_float(dc, n, op, t);
 	t = object_value(dc, n->u.op.a);
+	later_assigned(dc, n->u.op.a, n->u.op.op, n->u.op.b);
 	check_arith(dc, n, n->u.op.op, t, n->u.op.b);
 	return t;
 }
@@ -371,6 +378,7 @@ struct type *check_assign(struct dcomp *dc, struct node *n)
 			"operator = may not assign a value of type %s",
 			type_name(dc, t));
 	t = check_lval(dc, n->u.op.a, "=", t);
+	later_assigned(dc, n->u.op.a, OP_NONE, b);
 	n->space = SPACE_D;
 	if (frees(t, n))
 		return t;

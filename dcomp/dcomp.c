@@ -17,17 +17,53 @@ void dc_setopts(struct dcomp *dc, const struct dc_opts *opts)
 	dc->opts = *opts;
 }
 
-struct dcomp *dc_open(const struct dc_opts *opts)
+static void start(struct dcomp *dc)
 {
-	struct dcomp *dc = xcalloc(1, sizeof(*dc));
-
-	dc_setopts(dc, opts);
 	dc->is_kernel_type = check_is_kernel_type;
 	types_init(dc);
 	syms_init(dc);
 	dc_gen_init(dc);
 	dif_prog_init(&dc->prog, dc->opts.strsize);
+}
+
+struct dcomp *dc_open(const struct dc_opts *opts)
+{
+	struct dcomp *dc = xcalloc(1, sizeof(*dc));
+
+	dc_setopts(dc, opts);
+	start(dc);
 	return dc;
+}
+
+/* All that the sources made, but for memory of the arena. */
+static void drop(struct dcomp *dc)
+{
+	dc_gen_fini(dc);
+	syms_fini(dc);
+	dlib_fini(dc);
+	dc_ktype_fini(dc);
+	hash_free(&dc->symbols);
+	types_fini(dc);
+	dif_prog_free(&dc->prog);
+	vec_free(&dc->clauses);
+	hash_free(&dc->typenames);
+}
+
+/* As after dc_open(), but for what check_later.c knows. */
+static void start_over(struct dcomp *dc)
+{
+	struct dcomp *was = arena_memdup(&dc->arena, dc, sizeof(*dc));
+
+	drop(dc);
+	memset(dc, 0, sizeof(*dc));
+	dc->opts = was->opts;
+	dc->arena = was->arena;
+	dc->names = was->names;
+	dc->sources = was->sources;
+	dc->later = was->later;
+	dc->argused = was->argused;
+	dc->nprinted = was->nprinted;
+	start(dc);
 }
 
 static const char *copy_text(struct dcomp *dc, const char *s)
@@ -56,9 +92,8 @@ static void print_tree(struct dcomp *dc, const struct decl *list)
 	str_free(&out);
 }
 
-static void compile(struct dcomp *dc, const struct dc_source *given)
+static void compile(struct dcomp *dc, const struct dc_source *src)
 {
-	const struct dc_source *src = keep(dc, given);
 	struct dc_loc top = { .src = src };
 	struct decl *list, *d;
 
@@ -67,23 +102,37 @@ static void compile(struct dcomp *dc, const struct dc_source *given)
 	list = dc_parse(dc, src);
 	if (!list && !dc->opts.empty)
 		dc_error(dc, top, D_EMPTY, "empty D program translation unit");
-	if (dc->opts.tree)
+	if (dc->opts.tree && !dc->later.rounds)
 		print_tree(dc, list);
-	check_wide_scan(dc, list);
 	for (d = list; d; d = d->next)
 		dc_check(dc, d);
+	if (dc->later.searching || dc->later.news)
+		return;
 	dc_pragma_end(dc);
 	dc_layout(dc);
+}
+
+/* The sources from this one on. */
+static void compile_from(struct dcomp *dc, size_t first)
+{
+	if (setjmp(dc->on_error))
+		return;
+	for (size_t i = first; i < dc->sources.n; i++)
+		compile(dc, dc->sources.v[i]);
 }
 
 int dc_compile(struct dcomp *dc, const struct dc_source *src)
 {
 	if (dc->failed)
 		return -1;
-	if (setjmp(dc->on_error))
-		return -1;
-	compile(dc, src);
-	return 0;
+	vec_push(&dc->sources, keep(dc, src));
+	dc->later.rounds = 0;
+	compile_from(dc, dc->sources.n - 1);
+	while (!dc->failed && later_again(dc)) {
+		start_over(dc);
+		compile_from(dc, 0);
+	}
+	return dc->failed ? -1 : 0;
 }
 
 static void check_args_used(struct dcomp *dc)
@@ -168,17 +217,10 @@ void dc_print(struct dcomp *dc, struct str *out)
 
 void dc_close(struct dcomp *dc)
 {
-	dc_gen_fini(dc);
-	syms_fini(dc);
-	dlib_fini(dc);
-	dc_ktype_fini(dc);
-	hash_free(&dc->symbols);
-	hash_free(&dc->assigned);
-	types_fini(dc);
-	dif_prog_free(&dc->prog);
-	vec_free(&dc->clauses);
+	drop(dc);
+	vec_free(&dc->sources);
+	hash_free(&dc->later.vars);
 	hash_free(&dc->names);
-	hash_free(&dc->typenames);
 	arena_free(&dc->arena);
 	free(dc);
 }

@@ -22,6 +22,19 @@ struct dc_clause {
 	struct dc_attr pattr, sattr;
 };
 
+/* check_later.c: what is known of variables from the rounds before, and what
+ * this round is for. */
+struct later {
+	struct hash vars;
+	uint32_t rounds;   /* of this source */
+	uint32_t widening; /* rounds that made variables wide */
+	bool news;	   /* this round has learned something */
+	bool wanted;	   /* it needs the type of an array */
+	bool searching;	   /* it is one that looks for those */
+	uint8_t guess;	   /* ... and guesses, if not 0 */
+	bool searched;	   /* there are no more to be found */
+};
+
 struct dcomp {
 	struct arena arena;    /* everything, until dc_close() */
 	struct hash names;     /* interned */
@@ -35,9 +48,8 @@ struct dcomp {
 	struct ktypes *ktypes; /* kmod.h: what is open of the kernel's */
 	struct hash symbols;   /* check_symbol.c: mod`name -> what it is */
 	struct symtab *syms;
-	struct hash assigned; /* check_wide.c: what variables are assigned */
-	uint32_t nwide;	      /* questions that it answered */
-	jmp_buf on_error;     /* armed while in dc_compile() */
+	struct later later;
+	jmp_buf on_error; /* armed while in dc_compile() */
 	bool failed;
 	uint32_t trying;	     /* in how many dc_try() */
 	uint32_t nhidden;	     /* variables that no program can name */
@@ -54,6 +66,7 @@ struct dcomp {
 	bool in_pred;		  /* its predicate is */
 	uint32_t depth;	  /* of the expression or statement being checked */
 	uint32_t ncopied; /* nodes, by clone.c, for what is being checked */
+	VEC(const struct dc_source *) sources;
 	VEC(struct dc_clause) clauses; /* checked, in order */
 	uint32_t nprinted;	       /* clauses that dc_print() has shown */
 	struct gen *gen; /* gen.c: of the clause being generated */

@@ -41,7 +41,7 @@ static void pragma_option(struct dcomp *dc, struct dc_loc loc, const char *text)
 	if (!*name || (quoted && *text++ != '"') || text[strspn(text, space)])
 		dc_error(dc, loc, D_PRAGMA_MALFORM,
 			"malformed #pragma option: expected <name>=<value>");
-	if (!dc->opts.option)
+	if (!dc->opts.option || dc->later.rounds) /* it is set already */
 		return;
 	why = dc->opts.option(dc->opts.arg, name, value);
 	if (!why)

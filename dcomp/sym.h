@@ -74,6 +74,8 @@ struct sym {
 		struct {
 			enum dif_scope scope;
 			bool is_array;
+			bool inferred; /* not declared */
+			bool guessed;  /* see check_later.c */
 			struct tuple key;
 			uint32_t index; /* in the program's vars */
 		} var;
