@@ -114,6 +114,10 @@ static uint32_t text_end(const struct decl *d)
 
 static bool assigns(const struct node *n)
 {
+	bool found = false;
+
+	if (!n)
+		return false;
 	switch (n->kind) {
 	case N_ASSIGN:
 		return true;
@@ -121,6 +125,20 @@ static bool assigns(const struct node *n)
 		return n->u.op.op >= OP_PREINC || assigns(n->u.op.a);
 	case N_BINARY:
 		return assigns(n->u.op.a) || assigns(n->u.op.b);
+	case N_STRINGOF:
+		return assigns(n->u.op.a);
+	case N_COND:
+		return assigns(n->u.cond.cond) || assigns(n->u.cond.a) ||
+		       assigns(n->u.cond.b);
+	case N_CALL:
+	case N_INDEX:
+		for (n = n->u.call.args; n && !found; n = n->next)
+			found = assigns(n);
+		return found;
+	case N_CAST:
+		return assigns(n->u.cast.a);
+	case N_MEMBER:
+		return assigns(n->u.member.base);
 	default:
 		return false;
 	}
