@@ -284,16 +284,29 @@ static int64_t bucket_weight(const struct aggr_desc *d, int bucket)
 	return aggr_llquantize_value(d, bucket);
 }
 
-static int64_t weighted_sum(const struct aggr_desc *d, const uint64_t *w)
+static int128 saturated_sum(int128 a, int128 b)
+{
+	int128 sum;
+
+	if (!__builtin_add_overflow(a, b, &sum))
+		return sum;
+	return b < 0 ? (int128)1 << 127 : ~((int128)1 << 127);
+}
+
+static int128 weighted_sum(const struct aggr_desc *d, const uint64_t *w)
 {
 	int128 sum = 0;
 
 	for (uint32_t i = 0, n = aggr_nwords(d); i < n; i++)
 		if (w[i])
-			sum = saturate(
-				sum + saturate((int128)bucket_weight(d, i) *
-					       (int64_t)w[i]));
+			sum = saturated_sum(sum,
+				(int128)bucket_weight(d, i) * (int64_t)w[i]);
 	return sum;
+}
+
+static int64_t weighted_number(const struct aggr_desc *d, const uint64_t *w)
+{
+	return saturate(weighted_sum(d, w));
 }
 
 /* All of it, by function. words 0: as many as there are buckets; init NULL:
@@ -313,11 +326,11 @@ static const struct {
 	[AGGR_MAX] = { 1, max_init, max_update, max_merge, first_number },
 	[AGGR_STDDEV] = { AGGR_SMALL, NULL, stddev_update, stddev_merge, stddev_number },
 	[AGGR_QUANTIZE] = { AGGR_QUANTIZE_NBUCKET, NULL, quantize_update,
-		add_words, weighted_sum },
+		add_words, weighted_number },
 	[AGGR_LQUANTIZE] = { 0, NULL, lquantize_update, add_words,
-		weighted_sum },
+		weighted_number },
 	[AGGR_LLQUANTIZE] = { 0, NULL, llquantize_update, add_words,
-		weighted_sum },
+		weighted_number },
 	/* clang-format on */
 };
 
@@ -352,6 +365,16 @@ void aggr_update(const struct aggr_desc *d, uint64_t *w, int64_t x, int64_t n)
 void aggr_merge(const struct aggr_desc *d, uint64_t *to, const uint64_t *from)
 {
 	funcs[d->fn].merge(d, to, from);
+}
+
+__int128 aggr_order(const struct aggr_desc *d, const uint64_t *w)
+{
+	int64_t n;
+
+	if (aggr_has_buckets(d))
+		return weighted_sum(d, w);
+	n = aggr_number(d, w);
+	return d->is_signed ? n : (int128)(uint64_t)n;
 }
 
 int64_t aggr_number(const struct aggr_desc *d, const uint64_t *w)

@@ -79,10 +79,11 @@ void aggr_init(const struct aggr_desc *d, uint64_t *w);
 void aggr_update(const struct aggr_desc *d, uint64_t *w, int64_t x, int64_t n);
 /* to = to merged with from. */
 void aggr_merge(const struct aggr_desc *d, uint64_t *to, const uint64_t *from);
-/* What sorts it and what it prints as a number: the total, the average, the
- * standard deviation; for quantizations the sum of each bucket's count times
- * its value (aggr_*_value(); for all below lquantize's, its less one), within
- * the limits of int64_t, as DTrace sorts. */
+/* What sorts it: the total, the average, the standard deviation; for
+ * quantizations the sum of each bucket's count times its value
+ * (aggr_*_value(); for all below lquantize's, its less one). */
+__int128 aggr_order(const struct aggr_desc *d, const uint64_t *w);
+/* What it prints as a number: the same, within the limits of int64_t. */
 int64_t aggr_number(const struct aggr_desc *d, const uint64_t *w);
 
 /* The value that stands for a bucket when it is printed: the one nearest to

@@ -130,8 +130,9 @@ struct fmt_row {
 	const struct dif_key *layout; /* of key */
 	const char *key;
 	const uint64_t **words;
-	uint64_t *order; /* the values' numbers, made to compare unsigned */
-	uint64_t part, value; /* what sort.c looks at first, of both */
+	__int128 *order; /* what the values are sorted by */
+	__int128 value;	 /* the one of these that sort.c looks at first */
+	uint64_t part;	 /* and what it looks at first of the tuple */
 };
 
 static inline struct fmt_val fmt_row_part(const struct fmt_row *r, uint32_t i)
@@ -145,7 +146,8 @@ struct fmt_rows {
 	struct fmt_row *row;
 	size_t n;
 	const uint64_t **words; /* the memory that the rows point into */
-	uint64_t *order, *zeros;
+	__int128 *order;
+	uint64_t *zeros;
 };
 
 void fmt_rows_make(struct fmt_rows *r, const struct fmt_aggopts *ao,

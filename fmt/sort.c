@@ -19,6 +19,11 @@ static int compare(uint64_t a, uint64_t b)
 	return a < b ? -1 : a > b;
 }
 
+static int compare_sums(__int128 a, __int128 b)
+{
+	return a < b ? -1 : a > b;
+}
+
 /* So that signed numbers compare as unsigned ones do. */
 static uint64_t biased(uint64_t v, bool is_signed)
 {
@@ -91,12 +96,12 @@ static int compare_values(const struct sorting *s, const struct fmt_row *a,
 	const struct fmt_row *b)
 {
 	uint32_t n = s->naggs, from = first_value(s);
-	int c = compare(a->value, b->value);
+	int c = compare_sums(a->value, b->value);
 
 	for (uint32_t i = 1; !c && i < n; i++) {
 		uint32_t at = (from + i) % n;
 
-		c = compare(a->order[at], b->order[at]);
+		c = compare_sums(a->order[at], b->order[at]);
 	}
 	return c;
 }
@@ -201,14 +206,6 @@ static void sort(struct fmt_rows *r, const struct sorting *s)
 	free(to);
 }
 
-/* Numbers of functions that are never negative, or of an unsigned type, need
- * no bias; pictures sort by a signed sum. */
-static uint64_t order_of(const struct aggr_desc *d, const uint64_t *words)
-{
-	return biased(
-		aggr_number(d, words), d->is_signed || aggr_has_buckets(d));
-}
-
 static void allocate(
 	struct fmt_rows *r, const struct fmt_agg *const *agg, uint32_t naggs)
 {
@@ -230,7 +227,7 @@ static void set_value(struct fmt_row *row, uint32_t index,
 	const struct fmt_agg *a, const uint64_t *words)
 {
 	row->words[index] = words;
-	row->order[index] = order_of(&a->agg->desc, words);
+	row->order[index] = aggr_order(&a->agg->desc, words);
 }
 
 /* A row for each element of each aggregation; the others of it count as 0. */
