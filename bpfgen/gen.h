@@ -55,9 +55,10 @@ enum map_id {
 	MAP_WAKE,    /* with it, a ring that wakes the reader */
 	MAP_THREADS, /* thread-local variables */
 	MAP_GONE,    /* identities of threads that have gone: gone.c */
-	MAP_SPECS, /* speculations: a hash of the active ones, number -> tag */
-	MAP_SPECROOM, /* struct spec_room, of each number and CPU */
-	MAP_CGROUP,   /* the one that is traced */
+	MAP_SPECS,   /* the word of each speculation, by number: subr/spec.c */
+	MAP_SPECMOVES, /* words that are being left: subr/mem_bpf.h */
+	MAP_SPECROOM,  /* struct spec_room, of each number and CPU */
+	MAP_CGROUP,    /* the one that is traced */
 	MAP_TIMERS, /* those by which profile programs run: struct hrtimer * */
 	MAP_VARS,
 };

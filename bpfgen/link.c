@@ -122,11 +122,26 @@ static void note_global(struct link *l, const char *name, uint32_t label)
 				(struct asm_global){ label, kind[i].nargs });
 }
 
+/* NAME_old does on older kernels what NAME does on newer ones. */
+static const Elf64_Sym *for_kernel(const struct link *l, const Elf64_Sym *s)
+{
+	const char *name = l->names + s->st_name;
+	size_t n = strlen(name);
+
+	for (uint32_t i = 0; !l->plan->modern && i < l->nsyms; i++) {
+		const char *other = l->names + l->sym[i].st_name;
+
+		if (!strncmp(other, name, n) && !strcmp(other + n, "_old"))
+			return &l->sym[i];
+	}
+	return s;
+}
+
 /* The label of a function, which has a section of its own; it is appended
  * later. */
 static uint32_t function(struct link *l, const Elf64_Sym *s)
 {
-	uint32_t sec = s->st_shndx;
+	uint32_t sec = for_kernel(l, s)->st_shndx;
 
 	if (!l->label[sec]) {
 		l->label[sec] = e_label(l->c) + 1;
@@ -175,6 +190,7 @@ static bool map(const char *name, uint32_t *id)
 		{ "__frames", MAP_FRAMES },
 		{ "__state", MAP_STATE },
 		{ "__specs", MAP_SPECS },
+		{ "__spec_moves", MAP_SPECMOVES },
 		{ "__spec_room", MAP_SPECROOM },
 	};
 	size_t i = 0, n = sizeof(row) / sizeof(*row);

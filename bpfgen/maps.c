@@ -190,21 +190,26 @@ static int make_gone(struct bpf_engine *b, struct diag *d)
 	return make_hash(b, d, MAP_GONE, "gone", 8, 8, dynvars(b, 8, 8));
 }
 
-/* Numbers that are being freed take a place too: subr/spec.c. */
 static int make_specs(struct bpf_engine *b, struct diag *d)
 {
-	uint32_t n = b->plan.nspec ? b->plan.nspec : 1;
+	uint32_t n = b->plan.nspec + 1;
+	const struct {
+		uint32_t id, type, key, value, n;
+	} maps[] = {
+		{ MAP_SPECS, BPF_MAP_TYPE_ARRAY, 4, 8, n },
+		{ MAP_SPECMOVES, BPF_MAP_TYPE_HASH, 8, 8, 2 * SPEC_MAX },
+		{ MAP_SPECROOM, BPF_MAP_TYPE_ARRAY, 4, sizeof(struct spec_room),
+			n * b->plan.ncpus },
+	};
 
-	if (maps_add(b, d, MAP_SPECS,
-		    sys_map("specs", BPF_MAP_TYPE_HASH, 4, 8, 2 * n, 0),
-		    "speculations"))
-		return -d->err;
-	if (!b->used[MAP_SPECROOM])
-		return 0;
-	return maps_add(b, d, MAP_SPECROOM,
-		sys_map("specroom", BPF_MAP_TYPE_ARRAY, 4,
-			sizeof(struct spec_room), n * b->plan.ncpus, 0),
-		"speculations");
+	for (size_t i = 0; i < sizeof(maps) / sizeof(*maps); i++)
+		if (b->used[maps[i].id] &&
+			maps_add(b, d, maps[i].id,
+				sys_map("specs", maps[i].type, maps[i].key,
+					maps[i].value, maps[i].n, 0),
+				"speculations"))
+			return -d->err;
+	return 0;
 }
 
 static int make_cgroup(struct bpf_engine *b, struct diag *d)

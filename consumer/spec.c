@@ -5,11 +5,13 @@
 
 static struct spec *find(struct specs *s, uint64_t tag)
 {
-	for (size_t i = s->spec.n; i-- > 0;)
-		if (s->spec.v[i].tag == tag)
-			return &s->spec.v[i];
-	vec_push(&s->spec, (struct spec){ .tag = tag });
-	return &s->spec.v[s->spec.n - 1];
+	uint64_t *place = hash_put(&s->place, &tag, sizeof(tag));
+
+	if (!*place) {
+		vec_push(&s->spec, (struct spec){ .tag = tag });
+		*place = s->spec.n;
+	}
+	return &s->spec.v[*place - 1];
 }
 
 void specs_record(struct specs *s, int cpu, const struct rec *r, uint32_t size,
@@ -36,6 +38,7 @@ void specs_round(struct specs *s, struct engine *e)
 {
 	size_t n = 0;
 
+	hash_free(&s->place);
 	for (size_t i = 0; i < s->spec.n; i++) {
 		struct spec p = s->spec.v[i];
 
@@ -43,8 +46,10 @@ void specs_round(struct specs *s, struct engine *e)
 			records_free(&p.held);
 			continue;
 		}
-		p.over = !e->ops->spec_active(e, p.tag);
+		p.over = p.state == SPEC_COMMITTED ||
+			 !e->ops->spec_active(e, p.tag);
 		s->spec.v[n++] = p;
+		*hash_put(&s->place, &p.tag, sizeof(p.tag)) = n;
 	}
 	s->spec.n = n;
 }
@@ -54,4 +59,5 @@ void specs_free(struct specs *s)
 	for (size_t i = 0; i < s->spec.n; i++)
 		records_free(&s->spec.v[i].held);
 	vec_free(&s->spec);
+	hash_free(&s->place);
 }

@@ -5,6 +5,7 @@
 #ifndef CONSUMER_SPEC_H
 #define CONSUMER_SPEC_H
 
+#include "base/hash.h"
 #include "consumer/records.h"
 
 enum spec_state {
@@ -21,6 +22,7 @@ struct spec {
 
 struct specs {
 	VEC(struct spec) spec; /* those that records may still come of */
+	struct hash place;     /* tag -> 1 + index there */
 };
 
 /* A record on its way to `fn': held, or handed on, with what was held for it

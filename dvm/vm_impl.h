@@ -59,10 +59,9 @@ struct vm {
 	uint64_t *aggleft;	 /* bytes, by CPU */
 	struct vm_buf *buf;	 /* by CPU */
 	uint64_t (*drops)[DROP_NKINDS]; /* by CPU */
-	uint64_t *spec;		/* tags of active speculations, by number */
+	uint64_t *spec;		/* words of speculations, by number: spec.c */
 	struct chill *chill;	/* by CPU */
 	struct spec_room *room; /* [(number - 1) * ncpus + cpu] */
-	uint64_t serial;
 };
 
 /* One run of one clause. */

@@ -1,5 +1,5 @@
-/* vm_spec.c - speculations in the interpreter: the set of subr/spec.c as two
- * arrays, and the instructions that use it. */
+/* vm_spec.c - speculations in the interpreter: the words of subr/spec.c in an
+ * array, and the instructions that use it. */
 #include <string.h>
 
 #include "base/xalloc.h"
@@ -45,34 +45,16 @@ uint64_t vm_specsize(const struct sframe *f)
 	return run_of(f)->vm->en->specsize;
 }
 
-uint64_t spec_serial(struct sframe *f)
-{
-	return ++run_of(f)->vm->serial;
-}
-
-/* Firings come one by one: a number is never seen being freed. */
-int64_t spec_put(struct sframe *f, uint64_t id, uint64_t tag)
-{
-	struct vm *vm = run_of(f)->vm;
-
-	if (id > SPEC_MAX)
-		return 0;
-	if (vm->spec[id])
-		return SPEC_THERE;
-	vm->spec[id] = tag;
-	return 0;
-}
-
-int64_t spec_take(struct sframe *f, uint64_t id)
-{
-	if (id <= SPEC_MAX)
-		run_of(f)->vm->spec[id] = 0;
-	return 0;
-}
-
-uint64_t spec_tag(struct sframe *f, uint64_t id)
+uint64_t spec_word(struct sframe *f, uint64_t id)
 {
 	return run_of(f)->vm->spec[id];
+}
+
+/* Firings come one by one. */
+uint64_t spec_advance(struct sframe *f, uint64_t id, uint64_t word)
+{
+	run_of(f)->vm->spec[id] = spec_after(word, id);
+	return SPEC_DONE;
 }
 
 struct spec_room *spec_room(struct sframe *f, uint64_t id)

@@ -1,10 +1,11 @@
-/* load.c - system calls as fast as they come, for tests/check_buffers:
+/* load.c - system calls as fast as they come, for tests/check_buffers and
+ * tests/check_specs:
  *
- *	load CALLS pinned|free
+ *	load CALLS pinned|THREADS
  *
- * On each CPU a thread, or where the kernel likes twice as many, call getppid()
- * with their own number and 1, 2, 3, ... CALLS as arguments, which the kernel
- * does not look at. */
+ * A thread on each CPU, or so many where the kernel likes, call getppid() with
+ * their own number and 1, 2, 3, ... CALLS as arguments, which the kernel does
+ * not look at. */
 #include <pthread.h>
 #include <sched.h>
 #include <stdlib.h>
@@ -30,12 +31,14 @@ static void *run(void *arg)
 
 int main(int argc, char **argv)
 {
-	long n = sysconf(_SC_NPROCESSORS_ONLN);
-	pthread_t *thread = calloc(2 * n, sizeof(*thread));
+	const char *threads = argc > 2 ? argv[2] : "1";
+	pthread_t *thread;
+	long n;
 
 	calls = argc > 1 ? atol(argv[1]) : 0;
-	pinned = argc > 2 && !strcmp(argv[2], "pinned");
-	n = pinned ? n : 2 * n;
+	pinned = !strcmp(threads, "pinned");
+	n = pinned ? sysconf(_SC_NPROCESSORS_ONLN) : atol(threads);
+	thread = calloc(n, sizeof(*thread));
 	for (long i = 0; i < n; i++)
 		if (pthread_create(&thread[i], NULL, run, (void *)i))
 			return 1;

@@ -16,8 +16,9 @@ extern const char __drops;	/* offset there, of the first CPU's drops */
 extern const char __chill;	/* likewise, its struct chill */
 extern const char __cpu_stride; /* bytes from one CPU's to the next one's */
 extern const char __ncpus;
-extern const char __specs;     /* a hash: number -> tag */
-extern const char __spec_room; /* an array: (number - 1) * ncpus + cpu */
+extern const char __specs;	/* an array: the word of each number */
+extern const char __spec_moves; /* a hash: words that are being left */
+extern const char __spec_room;	/* an array: (number - 1) * ncpus + cpu */
 extern const char __nspec;
 extern const char __specsize;
 
@@ -83,20 +84,20 @@ static inline char *out_at(struct sframe *f, uint64_t dst)
 		struct sframe *f, uint64_t dst __attribute__((unused)))
 
 /* Callers pass all arguments: the compiler must not find one unused. */
-#define STEP(name)                                                       \
-	static __attribute__((always_inline)) inline uint64_t do_##name( \
-		struct sframe *f, uint64_t a, uint64_t b, uint64_t c);   \
-	__attribute__((noinline)) uint64_t step_##name(                  \
-		uint64_t index, uint64_t a, uint64_t b, uint64_t c)      \
-	{                                                                \
-		struct sframe *f = frame_at(index);                      \
-                                                                         \
-		__asm__ volatile("" : "+r"(a), "+r"(b), "+r"(c));        \
-		return f ? do_##name(f, a, b, c) : 0;                    \
-	}                                                                \
-	static uint64_t do_##name(struct sframe *f,                      \
-		uint64_t a __attribute__((unused)),                      \
-		uint64_t b __attribute__((unused)),                      \
+#define STEP(name)                                                          \
+	static __attribute__((always_inline)) inline uint64_t do_##name(    \
+		struct sframe *f, uint64_t a, uint64_t b, uint64_t c);      \
+	__attribute__((noinline)) uint64_t step_##name(                     \
+		uint64_t index, uint64_t a, uint64_t b, uint64_t c)         \
+	{                                                                   \
+		struct sframe *f = frame_at(index);                         \
+                                                                            \
+		__asm__ volatile("" : "+r"(a), "+r"(b), "+r"(c));           \
+		return f ? do_##name(f, a, b, c) : 0;                       \
+	}                                                                   \
+	static uint64_t do_##name(struct sframe *f __attribute__((unused)), \
+		uint64_t a __attribute__((unused)),                         \
+		uint64_t b __attribute__((unused)),                         \
 		uint64_t c __attribute__((unused)))
 #define CALL_STEP(name, f, a, b, c) step_##name((f)->index, a, b, c)
 
@@ -223,41 +224,60 @@ static inline struct chill *chill_room(struct sframe *f)
 	return (struct chill *)cpu_state(NUMBER(__chill));
 }
 
-/* No number is put into the set twice in one nanosecond. */
-static inline uint64_t spec_serial(struct sframe *f __attribute__((unused)))
+static inline uint64_t *spec_cell(uint64_t id)
 {
-	return bpf_ktime_get_ns();
+	uint32_t key = id;
+
+	return bpf_map_lookup_elem(&__specs, &key);
 }
 
-/* Before Linux 6.4 only 32 bits of an error were extended. */
-static inline int64_t spec_put(
-	struct sframe *f __attribute__((unused)), uint64_t id, uint64_t tag)
+static inline uint64_t spec_word(
+	struct sframe *f __attribute__((unused)), uint64_t id)
+{
+	const volatile uint64_t *cell = spec_cell(id);
+
+	return cell ? *cell : 0;
+}
+
+STEP(spec_change)
+{
+	uint64_t *cell = spec_cell(a);
+
+	return cell && __sync_bool_compare_and_swap(cell, b, c) ? SPEC_DONE
+								: SPEC_OTHER;
+}
+
+/* The same for kernels before 5.12, whose programs cannot compare and swap: who
+ * puts the word into a set may change it. Words do not come back, so who does
+ * that too late sees it by looking at the word again, and one that cannot be
+ * taken out of the set does no harm there. */
+STEP(spec_change_old)
 {
 	enum {
-		NOEXIST = 1
+		NOEXIST = 1,
+		EEXIST = -17
 	};
-	uint32_t key = id;
+	volatile uint64_t *cell = spec_cell(a);
+	uint64_t key = b | a, r = SPEC_OTHER;
+	int32_t there;
 
-	return (int32_t)bpf_map_update_elem(&__specs, &key, &tag, NOEXIST);
+	if (!cell)
+		return SPEC_OTHER;
+	there = bpf_map_update_elem(&__spec_moves, &key, &c, NOEXIST);
+	if (there)
+		return there == EEXIST ? SPEC_OTHER : SPEC_BUSY;
+	if (*cell == b) {
+		*cell = c;
+		r = SPEC_DONE;
+	}
+	bpf_map_delete_elem(&__spec_moves, &key);
+	return r;
 }
 
-static inline int64_t spec_take(
-	struct sframe *f __attribute__((unused)), uint64_t id)
+static inline uint64_t spec_advance(
+	struct sframe *f, uint64_t id, uint64_t word)
 {
-	uint32_t key = id;
-
-	return bpf_map_delete_elem(&__specs, &key);
-}
-
-/* Between looking and reading it may have become another one's. */
-static inline uint64_t spec_tag(
-	struct sframe *f __attribute__((unused)), uint64_t id)
-{
-	uint32_t key = id;
-	const uint64_t *p = bpf_map_lookup_elem(&__specs, &key);
-	uint64_t tag = p ? *p : 0;
-
-	return spec_number(tag) == id ? tag : 0;
+	return CALL_STEP(spec_change, f, id, word, spec_after(word, id));
 }
 
 static inline struct spec_room *spec_room(

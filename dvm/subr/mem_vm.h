@@ -53,10 +53,8 @@ uint64_t vm_nspec(const struct sframe *f), vm_specsize(const struct sframe *f);
 #define NSPEC(f)    vm_nspec(f)
 #define SPECSIZE(f) vm_specsize(f)
 
-uint64_t spec_serial(struct sframe *f);
-int64_t spec_put(struct sframe *f, uint64_t id, uint64_t tag);
-int64_t spec_take(struct sframe *f, uint64_t id);
-uint64_t spec_tag(struct sframe *f, uint64_t id);
+uint64_t spec_word(struct sframe *f, uint64_t id);
+uint64_t spec_advance(struct sframe *f, uint64_t id, uint64_t word);
 struct spec_room *spec_room(struct sframe *f, uint64_t id);
 void spec_drop(struct sframe *f, enum drop_kind kind);
 

@@ -1,32 +1,33 @@
-/* spec.c - speculations: taking one, writing to it, freeing it. What is active
- * is a set of numbers, each with its tag; a number is put in and taken out in
- * one step, so that however many CPUs try only one succeeds.
+/* spec.c - speculations: taking one, writing to it, ending it. Each number has
+ * a word, which only ever grows, so that no two states of it are ever alike:
+ *
+ *	free	0 at first, then an even multiple of SPEC_ACTIVE, and the number
+ *	active	an odd multiple of it, and the number: the tag
  *
  *	free --speculation()--> active --commit(), discard()--> free
  *
- * A tag is used once: records of a speculation that is over are known by it,
- * wherever they still are, so its number can be used again at once. */
+ * Each arrow adds SPEC_ACTIVE, by spec_advance(), which changes the word that
+ * was seen or none: of all CPUs that see a speculation active one ends it.
+ * No state has to last until its records were read: those of a speculation
+ * that is over are known by their tag, wherever they still are, so the number
+ * can be used again at once. */
 #include "dvm/subr/subr_impl.h"
-
-/* While a number is being freed, a second one that stands for it is in the set:
- * the first may otherwise be somebody else's by the time it is taken out. */
-enum {
-	BEING_FREED = SPEC_MAX + 1
-};
 
 /* The first free number from a on, of a step's worth, becomes active. */
 STEP(take_number)
 {
 	for (uint64_t i = 0; i < CHUNK; i++) {
-		uint64_t id = a + i;
-		int64_t r;
+		uint64_t id = a + i, word;
+		uint64_t r = SPEC_OTHER;
 
 		if (id > NSPEC(f))
 			break;
-		r = spec_put(f, id, b << SPEC_BITS | id);
-		if (!r)
+		word = spec_word(f, id);
+		if (!(word & SPEC_ACTIVE))
+			r = spec_advance(f, id, word);
+		if (r == SPEC_DONE)
 			return id;
-		if (r != SPEC_THERE)
+		if (r == SPEC_BUSY)
 			f->work[0] = 1;
 	}
 	return 0;
@@ -34,11 +35,11 @@ STEP(take_number)
 
 SUBR(speculation)
 {
-	uint64_t serial = spec_serial(f), id = 0;
+	uint64_t id = 0;
 
 	f->work[0] = 0;
 	for (uint64_t from = 1; !id && from <= NSPEC(f); from += CHUNK)
-		id = CALL_STEP(take_number, f, from, serial, 0);
+		id = CALL_STEP(take_number, f, from, 0, 0);
 	if (!id)
 		spec_drop(f, f->work[0] ? DROP_SPEC_BUSY : DROP_SPEC_NONE);
 	return id;
@@ -62,9 +63,9 @@ SUBR(speculate)
 
 	if (!is_number(f))
 		return 0;
-	tag = spec_tag(f, f->arg[0]);
+	tag = spec_word(f, f->arg[0]);
 	room = spec_room(f, f->arg[0]);
-	if (!tag || !room)
+	if (!(tag & SPEC_ACTIVE) || !room)
 		return 0;
 	if (room->tag != tag) {
 		room->tag = tag;
@@ -78,18 +79,18 @@ SUBR(speculate)
 	return tag;
 }
 
-/* No more active; its tag if it was, else 0. */
+/* Free again; its tag if it was active, and nobody else ended it, else 0. */
 SUBR(end_speculation)
 {
-	uint64_t id = f->arg[0], tag;
+	uint64_t id = f->arg[0], tag, r;
 
-	if (!is_number(f) || spec_put(f, id + BEING_FREED, 1))
+	if (!is_number(f))
 		return 0;
-	tag = spec_tag(f, id);
-	if (tag && spec_take(f, id)) {
+	tag = spec_word(f, id);
+	if (!(tag & SPEC_ACTIVE))
+		return 0;
+	r = spec_advance(f, id, tag);
+	if (r == SPEC_BUSY)
 		spec_drop(f, DROP_SPEC_BUSY);
-		tag = 0;
-	}
-	spec_take(f, id + BEING_FREED);
-	return tag;
+	return r == SPEC_DONE ? tag : 0;
 }

@@ -89,9 +89,17 @@ struct chill {
 	uint64_t since, spent;
 };
 
+/* What became of spec_advance(). */
 enum {
-	SPEC_THERE = -17 /* -EEXIST */
+	SPEC_DONE,
+	SPEC_OTHER, /* the word is another one by now */
+	SPEC_BUSY   /* this firing interrupted what such a step is made of */
 };
+
+static inline uint64_t spec_after(uint64_t word, uint64_t id)
+{
+	return (word | id) + SPEC_ACTIVE;
+}
 
 static inline uint64_t fault(
 	struct sframe *f, enum dif_fault kind, uint64_t value)
@@ -138,13 +146,9 @@ static inline uint64_t fault(
  * uint64_t SCRATCH_SIZE(f): no more than that is scratch.
  *
  * and for spec.c NSPEC(f), the highest number; SPECSIZE(f), bytes;
- * uint64_t spec_serial(struct sframe *f): a number not given before.
- * int64_t spec_put(struct sframe *f, uint64_t id, uint64_t tag): make it
- *	active, unless it is; 0, SPEC_THERE, or another error if the set is
- *	in use by what this firing interrupted.
- * int64_t spec_take(struct sframe *f, uint64_t id): the opposite; 0 or an
- *	error.
- * uint64_t spec_tag(struct sframe *f, uint64_t id): of an active one, else 0.
+ * uint64_t spec_word(struct sframe *f, uint64_t id): of that number.
+ * uint64_t spec_advance(struct sframe *f, uint64_t id, uint64_t word): if that
+ *	is the number's word, it becomes spec_after(word, id), in one step.
  * struct spec_room *spec_room(struct sframe *f, uint64_t id): this CPU's; id
  *	is from 1 to NSPEC.
  * void spec_drop(struct sframe *f, enum drop_kind kind): count one. */
