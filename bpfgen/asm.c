@@ -96,8 +96,10 @@ static void resolve_jump(struct code *c, const struct asm_ref *r)
 	int64_t off = (int64_t)c->label.v[r->to] - r->at - 1;
 
 	assert(c->label.v[r->to] != UNBOUND);
-	if (off < INT16_MIN || off > INT16_MAX)
-		c->failure = "a clause is too long";
+	if ((off < INT16_MIN || off > INT16_MAX) && !c->failure) {
+		c->failure = "a jump is too long";
+		c->failed_at = r->at;
+	}
 	c->insn.v[r->at].off = off;
 }
 

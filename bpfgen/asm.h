@@ -65,6 +65,7 @@ struct code {
 	VEC(struct asm_field) field;
 	VEC(struct asm_mark) mark;
 	const char *failure;
+	uint32_t failed_at; /* instruction */
 };
 
 void code_free(struct code *c);

@@ -6,9 +6,10 @@
  *	clause ...	one subprogram a clause, clause(frame, ctx): 0, or 1
  *			after a fault, which the frame describes; when they are
  *			many, several to one, clause(frame, ctx, n), or, if
- *			none needs ctx, clause(index of the frame, n)
+ *			none of these needs ctx, clause(index of the frame, n)
  *	error		writes the record of a fault, fires ERROR
  *	drop		counts a drop
+ *	shared ...	when clauses are many: calls of helpers with maps
  *	subroutines	appended by link.c
  *
  * Generation is pure: it asks the kernel nothing, and refers to maps by the
@@ -224,6 +225,12 @@ enum {
 	SLOT_TASK = -112
 };
 
+/* helper(map, r2, r3, r4), of a long program. */
+struct gen_shared {
+	uint32_t label, map;
+	int helper;
+};
+
 struct gen {
 	struct code c;
 	const struct plan *plan;
@@ -234,6 +241,8 @@ struct gen {
 	bool task, task_kept; /* it is asked for; it is in SLOT_TASK */
 	uint16_t args;	      /* a bit each */
 	uint32_t drop;	      /* its label + 1; 0: not used */
+	bool is_long;	      /* many clauses: the verifier is to be spared */
+	VEC(struct gen_shared) shared;
 };
 
 /* What a clause turned out to need of its caller. */
@@ -357,6 +366,8 @@ void gen_cpu_state(struct gen *g, int dst, int cpu, uint32_t none);
 void gen_clear(struct gen *g, int base, int32_t off, uint32_t size);
 void gen_when(struct gen *g, int dst);
 void gen_drop_function(struct gen *g);
+void gen_map_call(struct gen *g, int helper, uint32_t map);
+void gen_shared_functions(struct gen *g);
 
 /* hold.c: the first and the last thing that a program does. */
 void gen_hold(struct gen *g);

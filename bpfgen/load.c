@@ -139,6 +139,23 @@ static int check_maps(
 		n, MOST);
 }
 
+static const char divide[] =
+	"divide it into several clauses of the same probe, which run in order";
+
+static int not_translated(const struct bpf_engine *b, const struct code *c,
+	const char *why, struct diag *d)
+{
+	const struct asm_mark *m = code_mark_at(c, c->failed_at);
+	const struct difo *o = m ? &b->plan.p->clauses.v[m->clause] : NULL;
+
+	diag_set(
+		d, E2BIG, "the D program cannot be translated to BPF: %s", why);
+	if (c->failed_at && o)
+		diag_add(d, "the clause of %s line %u is too long: %s",
+			o->file ? o->file : "the program,", o->line, divide);
+	return -d->err;
+}
+
 static int generate(struct bpf_engine *b, struct program *p,
 	void (*make)(struct gen *g), struct diag *d)
 {
@@ -161,8 +178,7 @@ static int generate(struct bpf_engine *b, struct program *p,
 	for (size_t i = 0; i < g.c.map.n; i++)
 		b->used[g.c.map.v[i].to] = true;
 	if (why)
-		return diag_set(d, E2BIG,
-			"the D program cannot be translated to BPF: %s", why);
+		return not_translated(b, &p->code, why, d);
 	if (check_maps(b, &p->code, d))
 		return -d->err;
 	return host_fields(&b->plan, &p->code, d);
@@ -237,6 +253,8 @@ static void quote_log(const struct bpf_engine *b, const struct program *p,
 	if (!*why)
 		return;
 	diag_add(d, "the verifier says: %s", why);
+	if (strstr(why, "too complex") || strstr(why, "too large"))
+		diag_add(d, "if a clause is very long, %s", divide);
 	if (!where)
 		return;
 	diag_add(d, "at instruction %s", where);

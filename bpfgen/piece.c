@@ -48,6 +48,42 @@ void gen_drop_function(struct gen *g)
 	e_exit(c);
 }
 
+static void map_call(struct gen *g, int helper, uint32_t map)
+{
+	e_map(&g->c, R1, map);
+	e_helper(&g->c, helper);
+}
+
+/* The kernel makes several instructions of some of these calls, and takes for
+ * each as long as the program is: a long one has a function for it. */
+void gen_map_call(struct gen *g, int helper, uint32_t map)
+{
+	const struct gen_shared *s = g->shared.v;
+	size_t i = 0;
+
+	if (!g->is_long) {
+		map_call(g, helper, map);
+		return;
+	}
+	while (i < g->shared.n && (s[i].map != map || s[i].helper != helper))
+		i++;
+	if (i == g->shared.n)
+		vec_push(&g->shared,
+			(struct gen_shared){ e_label(&g->c), map, helper });
+	e_call(&g->c, g->shared.v[i].label);
+}
+
+void gen_shared_functions(struct gen *g)
+{
+	for (size_t i = 0; i < g->shared.n; i++) {
+		e_bind(&g->c, g->shared.v[i].label);
+		e_mark(&g->c, MARK_NONE, 0);
+		map_call(g, g->shared.v[i].helper, g->shared.v[i].map);
+		e_exit(&g->c);
+	}
+	vec_free(&g->shared);
+}
+
 /* Zero `size' bytes, a multiple of 8. A read that fails clears all that it was
  * to fill in, and nothing can be read at address 0. */
 void gen_clear(struct gen *g, int base, int32_t off, uint32_t size)

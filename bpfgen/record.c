@@ -50,9 +50,8 @@ static void lookup(struct gen *g, uint32_t map, int32_t field, uint32_t none)
 
 	e_ldx(c, 4, R1, R6, field);
 	e_stx(c, 4, FP, TMP_KEY, R1);
-	e_map(c, R1, map);
 	e_lea(c, R2, FP, TMP_KEY);
-	e_helper(c, BPF_FUNC_map_lookup_elem);
+	gen_map_call(g, BPF_FUNC_map_lookup_elem, map);
 	e_jcci(c, BPF_JEQ, R0, 0, none);
 }
 

@@ -16,6 +16,18 @@
 
 #include <stdlib.h>
 
+enum {
+	MANY = 64,  /* clauses */
+	LONG = 1000 /* instructions of DIF */
+};
+
+/* The end of what is generated so far. */
+struct tramp_end {
+	struct code_end code;
+	uint32_t drop;
+	size_t shared;
+};
+
 static enum activity activity_of(enum attach_kind kind)
 {
 	switch (kind) {
@@ -181,16 +193,32 @@ static void test_mask(struct tramp *t, uint32_t n, uint32_t next)
 
 static void clause_args(struct tramp *t, uint32_t n)
 {
-	int which = t->global ? R2 : R3;
+	const struct tramp_clause *m = &t->made[n];
+	int which = m->global ? R2 : R3;
 
-	if (t->global)
+	if (m->global)
 		e_ldx(t->c, 4, R1, R9, F(s.index));
 	else
 		e_mov(t->c, R1, R9);
-	if (t->made[n].needs.ctx)
+	if (m->needs.ctx)
 		e_mov(t->c, R2, R6);
-	if (t->global || t->together > 1)
+	if (m->global || t->together > 1)
 		e_imm(t->c, which, n % t->together);
+}
+
+static void call_error(struct tramp *t, uint32_t clause)
+{
+	struct code *c = t->c;
+
+	if (t->error_global) {
+		e_ldx(c, 4, R1, R9, F(s.index));
+		e_imm(c, R2, clause);
+	} else {
+		e_mov(c, R1, R9);
+		e_mov(c, R2, R6);
+		e_imm(c, R3, clause);
+	}
+	e_call(c, t->error);
 }
 
 static void call_clause(struct tramp *t, uint32_t n)
@@ -207,10 +235,7 @@ static void call_clause(struct tramp *t, uint32_t n)
 	}
 	if (needs->faults) {
 		e_jcci(c, BPF_JEQ, R0, 0, fine);
-		e_mov(c, R1, R9);
-		e_mov(c, R2, R6);
-		e_imm(c, R3, t->clause[n]);
-		e_call(c, t->error);
+		call_error(t, t->clause[n]);
 	}
 	e_bind(c, fine);
 	if (t->g->epid) {
@@ -222,11 +247,47 @@ static void call_clause(struct tramp *t, uint32_t n)
 		check_activity(t, t->leave);
 }
 
+/* The end of the program. out: where there is no frame to leave. */
+static void finish(struct tramp *t, uint32_t out)
+{
+	leave(t);
+	e_bind(t->c, out);
+	gen_release(t->g);
+	e_imm(t->c, R0, 0);
+	e_exit(t->c);
+}
+
+static bool any_leaves(const struct tramp *t)
+{
+	for (size_t i = t->c->jump.n; i-- > 0;)
+		if (t->c->jump.v[i].to == t->leave)
+			return true;
+	return false;
+}
+
+/* A jump does not reach over thousands of clauses: one of the ends that are
+ * among them serves those before it. */
+static void finish_between(struct tramp *t, uint32_t out)
+{
+	uint32_t over = e_label(t->c);
+
+	e_jump(t->c, over);
+	finish(t, out);
+	e_bind(t->c, over);
+	t->leave = e_label(t->c);
+}
+
 static void call_clauses(struct tramp *t, bool masked)
 {
+	enum {
+		BETWEEN = 500
+	};
+
 	for (uint32_t n = 0; n < t->nclauses; n++) {
 		uint32_t next = e_label(t->c);
 
+		if (t->is_main && n % BETWEEN == BETWEEN - 1 && any_leaves(t))
+			finish_between(t, e_label(t->c));
 		if (masked)
 			test_mask(t, n, next);
 		call_clause(t, n);
@@ -305,14 +366,42 @@ static void error_fire(struct tramp *t, uint32_t out)
 	e_ldx(c, 8, R6, FP, SLOT_FAULTED);
 }
 
+/* r1 = frames[r1], r3 = r2, r2 = 0: the arguments of a function that is called
+ * by numbers become those of others. */
+static void find_frame(struct tramp *t)
+{
+	struct code *c = t->c;
+	uint32_t some = e_label(c);
+
+	e_mov(c, R6, R2);
+	e_stx(c, 4, FP, SLOT_INDEX, R1);
+	e_lea(c, R2, FP, SLOT_INDEX);
+	gen_map_call(t->g, BPF_FUNC_map_lookup_elem, MAP_FRAMES);
+	e_jcci(c, BPF_JNE, R0, 0, some);
+	e_exit(c);
+	e_bind(c, some);
+	e_mov(c, R1, R0);
+	e_imm(c, R2, 0);
+	e_mov(c, R3, R6);
+}
+
+static void begin_global(struct tramp *t, uint32_t label)
+{
+	vec_push(&t->c->global, (struct asm_global){ label, 2 });
+	find_frame(t);
+}
+
 /* fires: the probe ERROR, whose clauses are t's. */
-static void error_function(struct tramp *t, uint32_t label, bool fires)
+static void error_function(
+	struct tramp *t, uint32_t label, bool fires, bool global)
 {
 	struct code *c = t->c;
 	uint32_t out = e_label(c);
 
 	e_bind(c, label);
 	e_mark(c, MARK_NONE, 0);
+	if (global)
+		begin_global(t, label);
 	e_mov(c, R6, R1);
 	e_stx(c, 8, FP, SLOT_CONTEXT, R2);
 	e_mov(c, R8, R3);
@@ -325,35 +414,14 @@ static void error_function(struct tramp *t, uint32_t label, bool fires)
 	e_exit(c);
 }
 
-/* r1 = frames[r1], r3 = r2: the arguments of other clauses. */
-static void find_frame(struct tramp *t)
-{
-	struct code *c = t->c;
-	uint32_t some = e_label(c);
-
-	e_mov(c, R6, R2);
-	e_stx(c, 4, FP, SLOT_INDEX, R1);
-	e_map(c, R1, MAP_FRAMES);
-	e_lea(c, R2, FP, SLOT_INDEX);
-	e_helper(c, BPF_FUNC_map_lookup_elem);
-	e_jcci(c, BPF_JNE, R0, 0, some);
-	e_exit(c);
-	e_bind(c, some);
-	e_mov(c, R1, R0);
-	e_mov(c, R3, R6);
-}
-
 /* The beginning of a function of several clauses, from number n on, when r3
  * says which of them. The first one follows. */
 static void begin_function(struct tramp *t, uint32_t n)
 {
 	e_mark(t->c, MARK_NONE, 0);
 	e_bind(t->c, t->made[n].function);
-	if (t->global) {
-		vec_push(&t->c->global,
-			(struct asm_global){ t->made[n].function, 2 });
-		find_frame(t);
-	}
+	if (t->made[n].global)
+		begin_global(t, t->made[n].function);
 	for (uint32_t i = 1; i < t->together && n + i < t->nclauses; i++)
 		e_jcci(t->c, BPF_JEQ, R3, i, t->made[n + i].label);
 }
@@ -367,8 +435,34 @@ static void translate_clause(struct tramp *t, uint32_t n)
 	m->needs = xlate_clause(t->g, t->clause[n], t->kind, m->label);
 }
 
-/* Where clauses go: to a function each, or to as many as a kernel takes. */
-static void place_clauses(struct tramp *t)
+static bool any_ctx(const struct tramp_clause *made, uint32_t n)
+{
+	for (uint32_t i = 0; i < n; i++)
+		if (made[i].needs.ctx)
+			return true;
+	return false;
+}
+
+/* Where clause i goes: to a function of its own, or with as many others as
+ * there are too many. seen: NULL, or what clauses were seen to need. */
+static void place_clause(
+	struct tramp *t, uint32_t i, const struct tramp_clause *seen)
+{
+	struct tramp_clause *m = &t->made[i];
+	uint32_t n = t->nclauses - i;
+
+	m->label = e_label(t->c);
+	if (i % t->together) {
+		m->function = m[-1].function;
+		m->global = m[-1].global;
+		return;
+	}
+	n = n < t->together ? n : t->together;
+	m->global = seen && !any_ctx(seen + i, n);
+	m->function = t->together > 1 || m->global ? e_label(t->c) : m->label;
+}
+
+static void translate_clauses(struct tramp *t, const struct tramp_clause *seen)
 {
 	enum {
 		MOST_FUNCTIONS = 128 /* of 256 in all */
@@ -376,20 +470,8 @@ static void place_clauses(struct tramp *t)
 
 	t->made = xcalloc(t->nclauses + 1, sizeof(*t->made));
 	t->together = t->nclauses / MOST_FUNCTIONS + 1;
-	for (uint32_t i = 0; i < t->nclauses; i++) {
-		t->made[i].label = e_label(t->c);
-		if (i % t->together)
-			t->made[i].function = t->made[i - 1].function;
-		else if (t->together > 1 || t->global)
-			t->made[i].function = e_label(t->c);
-		else
-			t->made[i].function = t->made[i].label;
-	}
-}
-
-static void translate_clauses(struct tramp *t)
-{
-	place_clauses(t);
+	for (uint32_t i = 0; i < t->nclauses; i++)
+		place_clause(t, i, seen);
 	for (uint32_t i = 0; i < t->nclauses; i++)
 		if (t->together == 1 && i && t->clause[i] == t->clause[i - 1])
 			t->made[i] = t->made[i - 1];
@@ -397,44 +479,43 @@ static void translate_clauses(struct tramp *t)
 			translate_clause(t, i);
 }
 
-static bool any_ctx(const struct tramp *t)
+/* Takes back what was generated from there on. */
+static void take_back(struct tramp *t, const struct tramp_end *end)
 {
-	for (uint32_t i = 0; i < t->nclauses; i++)
-		if (t->made[i].needs.ctx)
-			return true;
-	return false;
+	code_cut(t->c, &end->code);
+	t->g->drop = end->drop;
+	t->g->shared.n = end->shared;
+}
+
+static struct tramp_end tramp_end(const struct tramp *t)
+{
+	return (struct tramp_end){ code_end(t->c), t->g->drop, t->g->shared.n };
 }
 
 /* The verifier walks a program with all that it calls, and gives up when too
  * many branches on the way to where it is are still to be walked: it has to
- * take many clauses one by one, if it can. */
+ * take many clauses one by one, where they need no context. */
 static void translate(struct tramp *t)
 {
-	enum {
-		MANY = 64
-	};
-	struct code_end end = code_end(t->c);
-	uint32_t drop = t->g->drop;
+	struct tramp_end end = tramp_end(t);
+	struct tramp_clause *seen;
 
-	translate_clauses(t);
-	if (t->nclauses < MANY || any_ctx(t))
+	translate_clauses(t, NULL);
+	if (t->nclauses < MANY)
 		return;
-	code_cut(t->c, &end);
-	t->g->drop = drop;
-	free(t->made);
-	t->global = true;
-	translate_clauses(t);
+	take_back(t, &end);
+	seen = t->made;
+	translate_clauses(t, seen);
+	free(seen);
 }
 
 /* Only to see what the clause needs: the trampoline will hold the code. */
 static void try_translate(struct tramp *t)
 {
-	struct code_end end = code_end(t->c);
-	uint32_t drop = t->g->drop;
+	struct tramp_end end = tramp_end(t);
 
 	translate(t);
-	code_cut(t->c, &end);
-	t->g->drop = drop;
+	take_back(t, &end);
 }
 
 static bool any_faults(const struct tramp *t)
@@ -481,8 +562,9 @@ static void make_error(struct tramp *t)
 	}
 	translate(&error);
 	if (any_faults(&error))
-		error_function(&error, error.error, false);
-	error_function(&error, t->error, error.nclauses > 0);
+		error_function(&error, error.error, false, false);
+	t->error_global = t->g->is_long && !any_ctx(error.made, error.nclauses);
+	error_function(&error, t->error, error.nclauses > 0, t->error_global);
 	error_exits(t, &error);
 	free(error.made);
 }
@@ -503,6 +585,7 @@ static void main_program(struct tramp *t)
 	uint32_t out = e_label(c);
 
 	t->leave = e_label(c);
+	t->is_main = true;
 	t->one_cpu = tramp_kinds[t->kind].find != NULL;
 	e_mov(c, R6, R1);
 	gen_hold(t->g);
@@ -518,12 +601,12 @@ static void main_program(struct tramp *t)
 		e_sti(c, 8, R9, F(when), 0);
 	prepare(t);
 	probe_entry(t);
+	if (t->g->is_long) {
+		finish_between(t, out);
+		out = e_label(c);
+	}
 	call_clauses(t, !t->g->grp->uniform);
-	leave(t);
-	e_bind(c, out);
-	gen_release(t->g);
-	e_imm(c, R0, 0);
-	e_exit(c);
+	finish(t, out);
 }
 
 void tramp_make(struct gen *g)
@@ -536,7 +619,9 @@ void tramp_make(struct gen *g)
 		.nclauses = grp->nclauses };
 	uint32_t at;
 
-	t.is_inline = grp->nclauses == 1 && grp->uniform;
+	g->is_long = grp->nclauses >= MANY;
+	t.is_inline = grp->nclauses == 1 && grp->uniform &&
+		      g->plan->p->clauses.v[grp->clause[0]].ncode < LONG;
 	if (t.is_inline)
 		try_translate(&t);
 	else
@@ -547,6 +632,7 @@ void tramp_make(struct gen *g)
 	main_program(&t);
 	code_rotate(&g->c, at);
 	gen_drop_function(g);
+	gen_shared_functions(g);
 	free(t.made);
 }
 

@@ -20,6 +20,7 @@ enum {
 struct tramp_clause {
 	struct clause_needs needs;
 	uint32_t label, function;
+	bool global; /* the verifier walks its function by itself */
 };
 
 struct tramp {
@@ -30,10 +31,11 @@ struct tramp {
 	struct tramp_clause *made; /* one per clause */
 	uint32_t nclauses;
 	uint32_t together; /* so many of them share a function */
-	bool global;	   /* which the verifier walks by itself */
 	bool one_cpu;	   /* it heeds the option cpu by itself */
-	uint32_t error;	   /* function that takes faults */
+	uint32_t error;	   /* function that takes faults ... */
+	bool error_global; /* which the verifier walks by itself */
 	uint32_t leave;
+	bool is_main;
 	bool is_inline; /* its one clause is part of it: that saves a call */
 };
 

@@ -345,24 +345,50 @@ static void join(struct xlate *x)
 	e_bind(x->c, label_of(x, x->pc));
 }
 
+/* A jump does not reach over a long clause: faults that were possible so far
+ * leave from within it. */
+static void stubs_between(struct xlate *x)
+{
+	uint32_t over = e_label(x->c);
+
+	val_keep(x);
+	e_jump(x->c, over);
+	stubs(x);
+	x->stub.n = 0;
+	x->no_record = 0;
+	x->stubs_at = x->c->insn.n;
+	e_mark(x->c, x->clause, x->pc);
+	e_bind(x->c, over);
+}
+
 static void body(struct xlate *x)
 {
+	enum {
+		REACH = 16000
+	};
+
+	x->stubs_at = x->c->insn.n;
 	for (x->pc = 0; x->pc < x->o->ncode; x->pc++) {
 		if (!flow_here(x)->reached)
 			continue;
 		if (flow_here(x)->target)
 			join(x);
+		if (x->c->insn.n - x->stubs_at > REACH)
+			stubs_between(x);
 		instruction(x);
 	}
 }
 
 /* The context is kept only if something asks for it: else the store becomes a
- * jump to the next instruction, which the kernel removes. */
+ * jump to the next instruction, which the kernel removes; in a long program
+ * that would take too long, and it becomes r0 = 0. */
 static void drop_unused_ctx(struct xlate *x, uint32_t at)
 {
 	if (!x->needs.ctx)
 		x->c->insn.v[at] =
-			(struct bpf_insn){ .code = BPF_JMP | BPF_JA };
+			(struct bpf_insn){ .code = x->g->is_long
+							   ? BPF_ALU64 | BPF_MOV
+							   : BPF_JMP | BPF_JA };
 }
 
 static void translate(struct xlate *x)

@@ -261,9 +261,9 @@ static void use_map(struct xlate *x, const struct dif_instr *i)
 
 static void lookup(struct xlate *x, const struct dif_instr *i, int32_t key)
 {
-	use_map(x, i);
 	e_lea(x->c, R2, R6, key);
-	e_helper(x->c, BPF_FUNC_map_lookup_elem);
+	gen_map_call(x->g, BPF_FUNC_map_lookup_elem,
+		x->plan->map[map_agg(x->p, i->imm)]);
 }
 
 /* r0 = the value, made when it was not there; none: there is no room. */

@@ -82,6 +82,7 @@ struct xlate {
 	bool have;	    /* SLOT_HAVE is kept */
 	bool spec;	    /* it has a SPEC: frame.spec is kept */
 	VEC(struct stub) stub;
+	uint32_t stubs_at; /* where the latest are, or the body begins */
 	struct clause_needs needs;
 };
 

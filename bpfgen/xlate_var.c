@@ -168,18 +168,16 @@ static void storage_area(struct xlate *x, bool create, uint32_t none)
 {
 	e_helper(x->c, BPF_FUNC_get_current_task_btf);
 	e_mov(x->c, R2, R0);
-	e_map(x->c, R1, MAP_THREADS);
 	e_imm(x->c, R3, 0);
 	e_imm(x->c, R4, create ? BPF_LOCAL_STORAGE_GET_F_CREATE : 0);
-	e_helper(x->c, BPF_FUNC_task_storage_get);
+	gen_map_call(x->g, BPF_FUNC_task_storage_get, MAP_THREADS);
 	e_jcci(x->c, BPF_JEQ, R0, 0, none);
 }
 
 static void thread_lookup(struct xlate *x)
 {
-	e_map(x->c, R1, MAP_THREADS);
 	e_lea(x->c, R2, FP, SLOT_TMP);
-	e_helper(x->c, BPF_FUNC_map_lookup_elem);
+	gen_map_call(x->g, BPF_FUNC_map_lookup_elem, MAP_THREADS);
 }
 
 /* By the address of the task: tramp_thread_end(). */
@@ -354,6 +352,14 @@ static void array_restore(struct xlate *x, const struct dif_instr *i)
 }
 
 /* helper(map, key, ...) */
+static void array_lookup(
+	struct xlate *x, const struct dif_instr *i, int32_t key)
+{
+	e_lea(x->c, R2, R6, key);
+	gen_map_call(
+		x->g, BPF_FUNC_map_lookup_elem, x->plan->map[map_var(i->imm)]);
+}
+
 static void array_helper(
 	struct xlate *x, const struct dif_instr *i, int32_t key, int helper)
 {
@@ -370,7 +376,7 @@ void x_lda(struct xlate *x, const struct dif_instr *i, int arg)
 
 	(void)arg;
 	key = array_key(x, i, false, none);
-	array_helper(x, i, key, BPF_FUNC_map_lookup_elem);
+	array_lookup(x, i, key);
 	e_jcci(x->c, BPF_JEQ, R0, 0, absent);
 	if (v->is_ref) {
 		e_alui(x->c, BPF_ADD, R0, 8);
@@ -407,7 +413,7 @@ static void array_put(
 	int base;
 
 	if (!v->is_ref) { /* there already: no new element is needed */
-		array_helper(x, i, key, BPF_FUNC_map_lookup_elem);
+		array_lookup(x, i, key);
 		e_jcci(x->c, BPF_JEQ, R0, 0, add);
 		e_ldx(x->c, 8, R1, FP, SLOT_BUCKET2);
 		e_stx(x->c, 8, R0, 0, R1);
