@@ -56,7 +56,9 @@ struct kbtf {
 int kbtf_open(struct kbtf *b, const char *path, const struct kbtf *base);
 /* The bytes only: nothing but data and size is there before kbtf_parse(). */
 int kbtf_load(struct kbtf *b, const char *path);
-/* The same for bytes, which must be aligned to 4 and outlive b. */
+/* btf_by_id.c: those of the running kernel, without a file. */
+int kbtf_load_by_id(struct kbtf *b);
+/* As kbtf_open(), of bytes, which must be aligned to 4 and outlive b. */
 int kbtf_parse(
 	struct kbtf *b, const void *data, size_t size, const struct kbtf *base);
 void kbtf_close(struct kbtf *b);

@@ -33,6 +33,8 @@ static void load(struct kernel_btf *k)
 	k->loaded = true;
 	kernel_btf_path(k, "vmlinux", &path);
 	k->err = kbtf_load(&k->btf, path.s);
+	if (k->err && !k->where && !kbtf_load_by_id(&k->btf))
+		k->err = 0;
 	str_free(&path);
 }
 
