@@ -226,6 +226,7 @@ void ses_set_form(struct session *s)
 		.utf8 = ses_opt(s, OPT_ENCODING),
 		.zoom = ses_opt(s, OPT_AGGZOOM),
 		.stackindent = ses_opt(s, OPT_STACKINDENT),
+		.printsize = ses_opt(s, OPT_PRINTSIZE),
 		.folded = ses_opt(s, OPT_STACKFORMAT),
 		.name = names_put,
 		.namearg = &s->ksyms,

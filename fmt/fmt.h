@@ -38,6 +38,7 @@ struct fmt_opts {
 	bool (*name)(void *arg, struct str *out, const struct fmt_addr *a);
 	void *namearg;
 	struct fmt_formats *formats; /* NULL: none is known from before */
+	uint32_t printsize; /* most bytes of a value that print() shows */
 };
 
 /* A value to print: a field's description and where its bytes are. in_tuple
@@ -59,8 +60,8 @@ void fmt_trace(struct str *out, const struct fmt_opts *o,
 
 /* print(): a value that has a type, with it and its members' names; of several
  * lines if it has members, the last one ended. */
-void fmt_print(
-	struct str *out, const struct dif_prog *p, const struct fmt_val *v);
+void fmt_print(struct str *out, const struct fmt_opts *o,
+	const struct dif_prog *p, const struct fmt_val *v);
 /* tracemem(): most: how many of the bytes, if not all. */
 void fmt_tracemem(struct str *out, const struct fmt_val *v, uint64_t most);
 

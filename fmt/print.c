@@ -8,7 +8,8 @@
  *	    }
  *	}
  *
- * Signed numbers are decimal, unsigned ones and addresses hexadecimal. */
+ * Signed numbers are decimal, unsigned ones and addresses hexadecimal. "..."
+ * stands for what is beyond the bytes that -xprintsize permits. */
 #include "fmt/fmt_impl.h"
 
 #include <string.h>
@@ -22,10 +23,16 @@ struct item {
 	const struct dif_prog *p;
 	const struct dif_type *t;
 	const char *bytes;
+	const char *end; /* of the bytes that may be shown */
 	size_t indent;
 };
 
 static void put_value(struct str *out, const struct item *it);
+
+static size_t bytes_left(const struct item *it)
+{
+	return it->bytes < it->end ? (size_t)(it->end - it->bytes) : 0;
+}
 
 uint64_t fmt_extend(uint64_t v, uint32_t bits, bool is_signed)
 {
@@ -101,24 +108,37 @@ static void put_float(struct str *out, const struct item *it)
 	fmt_float(out, &f, &v);
 }
 
-static void put_quoted(struct str *out, const char *s, size_t n)
+static void put_quoted(struct str *out, const char *s, size_t n, size_t most)
 {
 	str_putc(out, '"');
-	fmt_escape(out, s, n);
+	fmt_escape(out, s, n < most ? n : most);
 	str_putc(out, '"');
+	if (n > most)
+		str_puts(out, "...");
+}
+
+static void put_chars(struct str *out, const struct item *it)
+{
+	put_quoted(out, it->bytes, strnlen(it->bytes, it->t->size),
+		bytes_left(it));
 }
 
 static void put_elements(struct str *out, const struct item *it)
 {
 	const struct dif_type *base = &it->p->types.v[it->t->base];
 	bool lines = base->kind == TYPE_STRUCT || base->kind == TYPE_ARRAY;
-	struct item e = { it->p, base, it->bytes, it->indent + INDENT };
+	struct item e = { it->p, base, it->bytes, it->end,
+		it->indent + INDENT };
 
 	str_putc(out, '[');
 	for (uint32_t i = 0; i < it->t->n; i++, e.bytes += base->size) {
 		str_puts(out, i ? "," : "");
 		str_putc(out, lines ? '\n' : ' ');
 		str_pad(out, ' ', lines ? e.indent : 0);
+		if (bytes_left(&e) < (lines ? 1 : base->size)) {
+			str_puts(out, "...");
+			break;
+		}
 		put_value(out, &e);
 	}
 	str_putc(out, lines ? '\n' : ' ');
@@ -131,7 +151,7 @@ static void put_array(struct str *out, const struct item *it)
 	const struct dif_type *base = &it->p->types.v[it->t->base];
 
 	if (base->kind == TYPE_CHAR)
-		put_quoted(out, it->bytes, strnlen(it->bytes, it->t->size));
+		put_chars(out, it);
 	else
 		put_elements(out, it);
 }
@@ -147,12 +167,17 @@ static void put_type(struct str *out, const struct dif_type *t)
 	str_put(out, t->name, n);
 }
 
+static uint32_t bit_field_size(const struct dif_member *m)
+{
+	return (m->bit + m->bits + 7) / 8;
+}
+
 uint64_t fmt_bits(
 	const struct dif_prog *p, const char *whole, const struct dif_member *m)
 {
 	uint64_t v = 0;
 
-	memcpy(&v, whole + m->off, (m->bit + m->bits + 7) / 8);
+	memcpy(&v, whole + m->off, bit_field_size(m));
 	return fmt_extend(v >> m->bit, m->bits, p->types.v[m->type].is_signed);
 }
 
@@ -160,7 +185,7 @@ static void put_member(
 	struct str *out, const struct item *it, const struct dif_member *m)
 {
 	struct item e = { it->p, &it->p->types.v[m->type], it->bytes + m->off,
-		it->indent + INDENT };
+		it->end, it->indent + INDENT };
 
 	str_pad(out, ' ', e.indent);
 	put_type(out, e.t);
@@ -168,7 +193,9 @@ static void put_member(
 		str_putc(out, ' ');
 	if (m->name)
 		str_printf(out, "%s = ", m->name);
-	if (m->bits)
+	if (m->bits && bytes_left(&e) < bit_field_size(m))
+		str_puts(out, "...");
+	else if (m->bits)
 		put_int(out, e.t, fmt_bits(it->p, it->bytes, m));
 	else
 		put_value(out, &e);
@@ -178,8 +205,14 @@ static void put_member(
 static void put_members(struct str *out, const struct item *it)
 {
 	str_puts(out, "{\n");
-	for (uint32_t i = 0; i < it->t->n; i++)
+	for (uint32_t i = 0; i < it->t->n; i++) {
+		if (it->t->member[i].off >= bytes_left(it)) {
+			str_pad(out, ' ', it->indent + INDENT);
+			str_puts(out, "...\n");
+			break;
+		}
 		put_member(out, it, &it->t->member[i]);
+	}
 	str_pad(out, ' ', it->indent);
 	str_putc(out, '}');
 }
@@ -188,9 +221,14 @@ static void put_scalar(struct str *out, const struct item *it)
 {
 	uint32_t size = it->t->size;
 
-	put_int(out, it->t,
-		fmt_extend(
-			fmt_load(it->bytes, size), 8 * size, it->t->is_signed));
+	if (bytes_left(it) < size)
+		str_puts(out, "...");
+	else if (it->t->kind == TYPE_FLOAT)
+		put_float(out, it);
+	else
+		put_int(out, it->t,
+			fmt_extend(fmt_load(it->bytes, size), 8 * size,
+				it->t->is_signed));
 }
 
 static void put_value(struct str *out, const struct item *it)
@@ -202,21 +240,20 @@ static void put_value(struct str *out, const struct item *it)
 	case TYPE_ARRAY:
 		put_array(out, it);
 		break;
-	case TYPE_FLOAT:
-		put_float(out, it);
-		break;
 	case TYPE_STRING:
-		put_quoted(out, it->bytes, strnlen(it->bytes, it->t->size));
+		put_chars(out, it);
 		break;
 	default:
 		put_scalar(out, it);
 	}
 }
 
-void fmt_print(
-	struct str *out, const struct dif_prog *p, const struct fmt_val *v)
+void fmt_print(struct str *out, const struct fmt_opts *o,
+	const struct dif_prog *p, const struct fmt_val *v)
 {
-	struct item it = { p, &p->types.v[v->field->type - 1], v->bytes, 0 };
+	const char *bytes = v->bytes;
+	struct item it = { p, &p->types.v[v->field->type - 1], bytes,
+		bytes + o->printsize, 0 };
 	const char *s;
 	size_t n;
 
@@ -224,7 +261,7 @@ void fmt_print(
 	str_putc(out, ' ');
 	if (it.t->kind == TYPE_STRING) {
 		s = fmt_text(p, v, &n);
-		put_quoted(out, s, n);
+		put_quoted(out, s, n, o->printsize);
 	} else {
 		put_value(out, &it);
 	}

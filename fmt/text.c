@@ -33,7 +33,7 @@ static void text_trace(struct fmt_out *o, const struct fmt_val *v)
 
 static void text_print(struct fmt_out *o, const struct fmt_val *v)
 {
-	fmt_print(o->text, o->prog, v);
+	fmt_print(o->text, &o->opts, o->prog, v);
 }
 
 static void text_tracemem(
