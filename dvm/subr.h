@@ -167,6 +167,13 @@
 		"string dentry_path(struct vfsmount *, struct dentry *)",      \
 		'S', "kk", 2, 2, "the path, as the current process sees it, "  \
 		"of a directory's entry in a mounted file system")             \
+	X(DENTRY_NAME, "dentry_name",                                          \
+		"string dentry_name(struct vfsmount *, struct dentry *)",      \
+		'S', "kk", 2, 2, "the last part of that path, however long "   \
+		"the path is")                                                 \
+	X(DENTRY_DIRNAME, "dentry_dirname",                                    \
+		"string dentry_dirname(struct vfsmount *, struct dentry *)",   \
+		'S', "kk", 2, 2, "that path without its last part")            \
 	X(KERNFS_PATH, "kernfs_path",                                          \
 		"string kernfs_path(struct kernfs_node *)",                    \
 		'S', "k", 1, 1, "the path of a cgroup's node")                 \

@@ -15,11 +15,14 @@
 
 struct vm;
 
-/* At that offset, a handle says what it stands for: a text, of an entry of a
+/* At HANDLE_ITSELF, a handle says what it stands for: a text, of an entry of a
  * directory (its path), a root of a mount (where it is mounted), a node of
- * kernfs (its path); or a number of 8 bytes, of a pid. */
+ * kernfs (its path); or a number of 8 bytes, of a pid. The first two say the
+ * last part of that path and what is before it, too. */
 enum {
-	HANDLE_ITSELF = 0x8000
+	HANDLE_ITSELF = 0x8000,
+	HANDLE_NAME = 0xa000,
+	HANDLE_DIRNAME = 0xc000
 };
 
 /* One firing. The engine fills it in; the vm only reads it. */

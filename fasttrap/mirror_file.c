@@ -10,6 +10,7 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
+#include "dvm/vm.h"
 #include "fasttrap/mirror_impl.h"
 
 /* A link of /proc/TID; false: it is not there, or not for us. */
@@ -46,25 +47,6 @@ bool obj_file(const struct obj *o, const struct obj_row *r, struct obj_value *v)
 		return obj_put(v, obj_handle(OBJ_FILE, o->sub, o->tid));
 	return errno == ENOENT &&
 	       read_link(o->tid, "exe", path, sizeof(path)) && obj_put(v, 0);
-}
-
-bool obj_path(const struct obj *o, const struct obj_row *r, struct obj_value *v)
-{
-	char path[PATH_MAX];
-
-	(void)r;
-	return file_path(o, path, sizeof(path)) && obj_text(v, path);
-}
-
-bool obj_name(const struct obj *o, const struct obj_row *r, struct obj_value *v)
-{
-	char path[PATH_MAX], *slash;
-
-	(void)r;
-	if (!file_path(o, path, sizeof(path)))
-		return false;
-	slash = strrchr(path, '/');
-	return obj_text(v, slash && slash[1] ? slash + 1 : path);
 }
 
 /* A line of /proc/TID/fdinfo/FD. */
@@ -123,17 +105,65 @@ static bool mount_of(const struct obj *o, struct mount *m)
 	return fdinfo(o, "mnt_id:", 10, &id) && find_mount(o->tid, id, m);
 }
 
+/* Where the last name of a path begins. "pipe:[7]" and the like are a name as a
+ * whole; that of a memfd, which is in no directory, may contain slashes. */
+static char *last_name(const struct obj *o, char *path)
+{
+	struct mount m;
+
+	if (path[0] != '/' || !path[1])
+		return path;
+	if (!strncmp(path, "/memfd:", 7) && !mount_of(o, &m))
+		return path + 1;
+	return strrchr(path, '/') + 1;
+}
+
+/* The part of a path that the row is for: its last name, what is before that,
+ * or the whole. */
+static bool put_path(const struct obj *o, const struct obj_row *r,
+	struct obj_value *v, char *path)
+{
+	char *name = last_name(o, path);
+
+	if (r->arg == HANDLE_NAME)
+		return obj_text(v, name);
+	if (r->arg != HANDLE_DIRNAME)
+		return obj_text(v, path);
+	if (path[0] != '/')
+		return obj_text(v, ".");
+	if (name < path + 2)
+		return obj_text(v, "/");
+	name[-1] = 0;
+	return obj_text(v, path);
+}
+
+bool obj_path(const struct obj *o, const struct obj_row *r, struct obj_value *v)
+{
+	char path[PATH_MAX];
+
+	return file_path(o, path, sizeof(path)) && put_path(o, r, v, path);
+}
+
+bool obj_name(const struct obj *o, const struct obj_row *r, struct obj_value *v)
+{
+	char path[PATH_MAX];
+
+	(void)r;
+	return file_path(o, path, sizeof(path)) &&
+	       obj_text(v, last_name(o, path));
+}
+
 bool obj_mount_point(
 	const struct obj *o, const struct obj_row *r, struct obj_value *v)
 {
 	struct mount m;
 	uint64_t id;
 
-	(void)r;
-	if (o->sub >= SUB_ROOT)
-		return obj_text(v, "/");
-	return fdinfo(o, "mnt_id:", 10, &id) &&
-	       obj_text(v, find_mount(o->tid, id, &m) ? m.point : "/");
+	if (o->sub < SUB_ROOT && !fdinfo(o, "mnt_id:", 10, &id))
+		return false;
+	if (o->sub >= SUB_ROOT || !find_mount(o->tid, id, &m))
+		strcpy(m.point, "/");
+	return put_path(o, r, v, m.point);
 }
 
 /* The kernel's own file systems are mounted nowhere. */

@@ -14,10 +14,10 @@ inline string d_path[struct path *path] =
     dentry_path(path->mnt, path->dentry);
 
 translator fileinfo_t < struct file *F > {
-	fi_name = F == NULL ? "<none>" : basename(
-	    dentry_path(F->f_path.mnt, F->f_path.dentry));
-	fi_dirname = F == NULL ? "<none>" : dirname(
-	    dentry_path(F->f_path.mnt, F->f_path.dentry));
+	fi_name = F == NULL ? "<none>" :
+	    dentry_name(F->f_path.mnt, F->f_path.dentry);
+	fi_dirname = F == NULL ? "<none>" :
+	    dentry_dirname(F->f_path.mnt, F->f_path.dentry);
 	fi_pathname = F == NULL ? "<none>" :
 	    dentry_path(F->f_path.mnt, F->f_path.dentry);
 	fi_offset = F == NULL ? 0 : F->f_pos;

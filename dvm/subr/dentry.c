@@ -46,19 +46,24 @@ enum {	      /* WORK */
 	ROOT_MOUNT,
 	LENGTH, /* of the path */
 	LEFT,	/* of it, before what is placed already */
+	LAST,	/* of it, its last name and the slash before that; 0: none */
 };
 
 /* The b bytes of a name at a, and a slash before them; with c: how many there
- * are is counted, else they are put in their place. */
+ * are is counted, else they are put in their place, as many as fit. */
 STEP(path_name)
 {
 	uint64_t at = WORK(f, LEFT) - b - 1, n = b;
 
 	if (c) {
+		if (!WORK(f, LENGTH))
+			WORK(f, LAST) = b + 1;
 		WORK(f, LENGTH) += b + 1;
 		return 0;
 	}
 	WORK(f, LEFT) = at;
+	if (n > STRSIZE(f))
+		n = STRSIZE(f);
 	opaque(at);
 	opaque(n);
 	if (at >= STRSIZE(f) || n > STRSIZE(f) || a >= KERNEL_DEVICES)
@@ -68,7 +73,7 @@ STEP(path_name)
 	return 0;
 }
 
-/* Towards the root; 1: it is reached. */
+/* Towards the root; 1: it is reached. With b: as far as the first name. */
 STEP(climb_files)
 {
 	for (int i = 0; i < CLIMB; i++) {
@@ -88,25 +93,28 @@ STEP(climb_files)
 		}
 		CALL_STEP(path_name, f, chase(node + dentry_name(f), 8),
 			chase(node + dentry_len(f), 4), a);
+		if (b)
+			return 1;
 		WORK(f, NODE) = up;
 	}
 	return 0;
 }
 
-/* What the names at TMP_A became, with the NUL after them. */
-static inline uint64_t path_result(struct sframe *f, uint64_t dst)
+/* What the names at TMP_A became, from a place on, with the NUL after them. */
+static inline uint64_t path_result(
+	struct sframe *f, uint64_t dst, uint64_t place)
 {
-	uint64_t n = WORK(f, LENGTH);
+	uint64_t n = WORK(f, LENGTH) - place;
 
-	return result_part(f, dst, 0, n < STRSIZE(f) ? n : STRSIZE(f) - 1);
+	return result_part(f, dst, place, n < STRSIZE(f) ? n : STRSIZE(f) - 1);
 }
 
-static inline void climb_both(struct sframe *f, uint64_t count)
+static inline void climb_both(struct sframe *f, uint64_t count, uint64_t one)
 {
 	WORK(f, NODE) = f->arg[1];
 	WORK(f, MOUNT) = f->arg[0] - mount_vfs(f);
 	for (int i = 0; i < NAMES; i += CLIMB)
-		if (CALL_STEP(climb_files, f, count, 0, 0))
+		if (CALL_STEP(climb_files, f, count, one, 0))
 			break;
 }
 
@@ -121,6 +129,7 @@ static inline void put_deleted(struct sframe *f)
 	store64(TMP_A(f) + at, 0x6574656c65642820); /* " (delete" */
 	store64(TMP_A(f) + at + 8, 0x2964);	    /* "d)" */
 	WORK(f, LENGTH) += 10;
+	WORK(f, LAST) += 10;
 }
 
 /* a in decimal and "]", at place b. */
@@ -170,14 +179,18 @@ STEP(path_pseudo)
 	}
 	CALL_STEP(path_name, f, chase(a + dentry_name(f), 8),
 		chase(a + dentry_len(f), 4), 0);
-	if (magic == ANONFS)
+	if (magic == ANONFS) {
 		to[10] = ':';
-	else
-		put_deleted(f);
+		return 0;
+	}
+	WORK(f, LAST) = WORK(f, LENGTH);
+	put_deleted(f);
 	return 0;
 }
 
-static inline void path_of_file(struct sframe *f)
+/* Puts the path of the entry arg[1] in the mount arg[0] at TMP_A; with a: only
+ * its last name and the slash before that. */
+STEP(path_of_file)
 {
 	uint64_t node = f->arg[1];
 	uint64_t fs = chase(this_task(f) + task_fs(f), 8);
@@ -187,27 +200,51 @@ static inline void path_of_file(struct sframe *f)
 	WORK(f, ROOT_NODE) = chase(fs + fs_root_dentry(f), 8);
 	WORK(f, ROOT_MOUNT) = chase(fs + fs_root_mount(f), 8) - mount_vfs(f);
 	WORK(f, LENGTH) = 0;
-	if (top && !root) {
-		CALL_STEP(path_pseudo, f, node, 0, 0);
-		return;
-	}
-	climb_both(f, 1);
+	WORK(f, LAST) = 0;
+	if (top && !root)
+		return CALL_STEP(path_pseudo, f, node, 0, 0);
+	climb_both(f, 1, a);
 	WORK(f, LEFT) = WORK(f, LENGTH);
-	climb_both(f, 0);
+	climb_both(f, 0, a);
 	if (!WORK(f, LENGTH)) {
 		TMP_A(f)[0] = '/';
 		WORK(f, LENGTH) = 1;
 	} else if (!top && !chase(node + dentry_hash(f), 8)) {
 		put_deleted(f);
 	}
+	return 0;
 }
 
 SUBR(dentry_path)
 {
 	if (!f->arg[1])
 		return fault(f, DIF_FAULT_BADADDR, 0);
-	path_of_file(f);
-	return path_result(f, dst);
+	CALL_STEP(path_of_file, f, 0, 0, 0);
+	return path_result(f, dst, 0);
+}
+
+SUBR(dentry_name)
+{
+	if (!f->arg[1])
+		return fault(f, DIF_FAULT_BADADDR, 0);
+	CALL_STEP(path_of_file, f, 1, 0, 0);
+	return path_result(f, dst, WORK(f, LAST) ? 1 : 0);
+}
+
+/* As dirname() has it: "." for a pipe, which is in no directory. */
+SUBR(dentry_dirname)
+{
+	if (!f->arg[1])
+		return fault(f, DIF_FAULT_BADADDR, 0);
+	CALL_STEP(path_of_file, f, 0, 0, 0);
+	WORK(f, LENGTH) -= WORK(f, LAST);
+	if (TMP_A(f)[0] != '/') {
+		TMP_A(f)[0] = '.';
+		WORK(f, LENGTH) = 1;
+	} else if (!WORK(f, LENGTH)) {
+		WORK(f, LENGTH) = 1;
+	}
+	return path_result(f, dst, 0);
 }
 
 /* The name is read to learn its length, behind where it may have to go. */
@@ -250,7 +287,7 @@ SUBR(kernfs_path)
 		TMP_A(f)[0] = '/';
 		WORK(f, LENGTH) = 1;
 	}
-	return path_result(f, dst);
+	return path_result(f, dst, 0);
 }
 
 SUBR(pid_nr)
@@ -264,22 +301,31 @@ SUBR(pid_nr)
 
 #else
 
-static uint64_t handle_text(struct sframe *f, uint64_t dst, uint64_t handle)
+static uint64_t handle_text(struct sframe *f, uint64_t dst, uint64_t at)
 {
-	if (mem_str(f, OUT(f, dst), STRSIZE(f), SPACE_KERNEL,
-		    handle + HANDLE_ITSELF) < 0)
+	if (mem_str(f, OUT(f, dst), STRSIZE(f), SPACE_KERNEL, at) < 0)
 		return 0;
 	return RESULT(f, dst);
 }
 
 SUBR(dentry_path)
 {
-	return handle_text(f, dst, f->arg[1]);
+	return handle_text(f, dst, f->arg[1] + HANDLE_ITSELF);
+}
+
+SUBR(dentry_name)
+{
+	return handle_text(f, dst, f->arg[1] + HANDLE_NAME);
+}
+
+SUBR(dentry_dirname)
+{
+	return handle_text(f, dst, f->arg[1] + HANDLE_DIRNAME);
 }
 
 SUBR(kernfs_path)
 {
-	return handle_text(f, dst, f->arg[0]);
+	return handle_text(f, dst, f->arg[0] + HANDLE_ITSELF);
 }
 
 SUBR(pid_nr)

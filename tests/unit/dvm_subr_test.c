@@ -147,8 +147,10 @@ int main(void)
 	subr_self(run);
 	seen[SUBR_PROGENYOF] = seen[SUBR_RAND] = 1;
 	seen[SUBR_STOP] = 1; /* in tests/d/destroy */
-	seen[SUBR_DENTRY_PATH] = seen[SUBR_KERNFS_PATH] = seen[SUBR_PID_NR] =
-		seen[SUBR_CGROUPID] = seen[SUBR_UARGS] = 1; /* d/psinfo */
+	seen[SUBR_DENTRY_PATH] = seen[SUBR_DENTRY_NAME] =
+		seen[SUBR_DENTRY_DIRNAME] = seen[SUBR_KERNFS_PATH] =
+			seen[SUBR_PID_NR] = seen[SUBR_CGROUPID] =
+				seen[SUBR_UARGS] = 1; /* d/psinfo */
 	for (int s = 0; s < DIF_NSUBRS; s++)
 		CHECK(seen[s]);
 	CHECK(!memcmp(lab_written, "abc", 4));
