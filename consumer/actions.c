@@ -52,6 +52,7 @@ static void (*const act_run[ACT_NKINDS])(struct action_ctx *c) = {
 	[ACT_PANIC] = act_panic,
 	[ACT_BREAKPOINT] = act_breakpoint,
 	[ACT_TRACEMEM] = act_tracemem,
+	[ACT_PCAP] = act_pcap,
 	[ACT_CLEAR] = act_clear,
 	[ACT_TRUNC] = act_trunc,
 	[ACT_NORMALIZE] = act_normalize,

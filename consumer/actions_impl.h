@@ -32,6 +32,7 @@ static inline struct fmt_val field_value(const struct action_ctx *c, uint32_t i)
 void act_trace(struct action_ctx *c);
 void act_print(struct action_ctx *c);
 void act_tracemem(struct action_ctx *c);
+void act_pcap(struct action_ctx *c);
 void act_printf(struct action_ctx *c);
 void act_cat(struct action_ctx *c);
 void act_strftime(struct action_ctx *c);

@@ -12,6 +12,7 @@
 
 #include "base/xalloc.h"
 #include "consumer/actions_impl.h"
+#include "fmt/pcap.h"
 
 void act_trace(struct action_ctx *c)
 {
@@ -37,6 +38,39 @@ void act_tracemem(struct action_ctx *c)
 		n = fmt_int(&most);
 	}
 	c->show->form->tracemem(c->show, &v, n < 0 ? 0 : n);
+}
+
+static int64_t field_int(const struct action_ctx *c, uint32_t i)
+{
+	struct fmt_val v = field_value(c, i);
+
+	return fmt_int(&v);
+}
+
+/* To a file of packets in its form, else as the rest of the output. */
+void act_pcap(struct action_ctx *c)
+{
+	struct fmt_val bytes = field_value(c, 4);
+	struct fmt_packet p = { .link = field_int(c, 0),
+		.when = field_int(c, 1),
+		.length = field_int(c, 2),
+		.captured = field_int(c, 3),
+		.bytes = bytes.bytes };
+	uint32_t link = PCAP_NONE;
+
+	if (p.captured > bytes.field->size)
+		p.captured = bytes.field->size;
+	if (!c->show->form->alone && c->show->opts.quiet)
+		link = output_pcap(&c->s->out, p.link);
+	if (link == PCAP_NONE)
+		c->show->form->pcap(c->show, &p);
+	else if (link == p.link)
+		fmt_pcap(&c->s->out.text, &p);
+	else
+		ses_error(c->s,
+			"failed to add a packet of link type %u to a file of "
+			"packets of link type %u",
+			p.link, link);
 }
 
 /* All fields of the action: they may be many. Good for this record. */

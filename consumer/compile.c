@@ -132,6 +132,7 @@ static struct dc_opts compile_opts(struct session *s)
 		.ustackframes = ses_opt(s, OPT_USTACKFRAMES),
 		.jstackframes = ses_opt(s, OPT_JSTACKFRAMES),
 		.scratchsize = ses_opt(s, OPT_SCRATCHSIZE),
+		.pcapsize = ses_opt(s, OPT_PCAPSIZE),
 		.maxframes = ses_opt(s, OPT_MAXFRAMES),
 		.zone = s->opts.text[OPT_ZONE],
 		.argc = s->argc,

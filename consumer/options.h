@@ -173,6 +173,8 @@ enum opt_who {
 	  "speculations that can be active")                                   \
 	X(OFORMAT, "oformat", OPTK_ENUM, 0, 0, 3, OPT_FIXED, oformat_choices,       \
 	  "form of the output")                                  \
+	X(PCAPSIZE, "pcapsize", OPTK_SIZE, 1600, 1, DIF_MAX_SIZE / 2, OPT_COMPILER, NULL, \
+	  "most bytes of a packet that pcap() records")                        \
 	X(PGMAX, "pgmax", OPTK_INT, 8, 0, INT32_MAX, OPT_FIXED, NULL,              \
 	  "accepted; there is no limit to give")                               \
 	X(PREALLOCATE, "preallocate", OPTK_SIZE, 0, 0, INT64_MAX, OPT_FIXED, NULL, \

@@ -3,11 +3,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/few.h"
 #include "base/write_all.h"
+#include "fmt/pcap.h"
 
 enum {
 	DRAIN_SIZE = FEW(64 << 10, 1)
@@ -16,7 +18,10 @@ enum {
 void output_init(struct output *o)
 {
 	*o = (struct output){
-		.fd = STDOUT_FILENO, .kept = -1, .name = "standard output"
+		.fd = STDOUT_FILENO,
+		.kept = -1,
+		.link = PCAP_NONE,
+		.name = "standard output",
 	};
 }
 
@@ -27,7 +32,9 @@ int output_open(struct output *o, const char *path)
 	if (fd < 0)
 		return -errno;
 	output_close(o);
-	*o = (struct output){ .fd = fd, .kept = -1, .name = path };
+	*o = (struct output){
+		.fd = fd, .kept = -1, .link = PCAP_NONE, .name = path
+	};
 	return 0;
 }
 
@@ -73,6 +80,7 @@ int output_redirect(struct output *o, const char *path)
 	int fd, err = 0;
 
 	output_flush(o);
+	o->link = PCAP_NONE;
 	if (!*path)
 		return restore(o);
 	fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
@@ -90,11 +98,53 @@ int output_truncate(struct output *o)
 	struct stat st;
 
 	output_flush(o);
+	o->link = PCAP_NONE;
 	if (fstat(o->fd, &st) || !S_ISREG(st.st_mode))
 		return 0;
 	if (ftruncate(o->fd, 0) || lseek(o->fd, 0, SEEK_SET) < 0)
 		return -errno;
 	return 0;
+}
+
+/* Of the file that fd writes to, which may not be read. */
+static uint32_t link_of(int fd)
+{
+	struct fmt_pcap_header h = { 0 };
+	char path[32];
+	ssize_t n;
+	int in;
+
+	snprintf(path, sizeof(path), "/proc/self/fd/%d", fd);
+	in = open(path, O_RDONLY | O_CLOEXEC);
+	if (in < 0)
+		return PCAP_NONE;
+	n = pread(in, &h, sizeof(h), 0);
+	close(in);
+	return n == sizeof(h) && h.magic == PCAP_MAGIC ? h.link : PCAP_NONE;
+}
+
+bool output_has_packets(const struct output *o)
+{
+	return o->link != PCAP_NONE;
+}
+
+uint32_t output_pcap(struct output *o, uint32_t link)
+{
+	struct stat st;
+
+	if (output_has_packets(o))
+		return o->link;
+	output_flush(o);
+	if (o->kept < 0 || link == PCAP_NONE || fstat(o->fd, &st) ||
+		!S_ISREG(st.st_mode))
+		return PCAP_NONE;
+	if (st.st_size) {
+		o->link = link_of(o->fd);
+	} else {
+		fmt_pcap_header(&o->text, link);
+		o->link = link;
+	}
+	return o->link;
 }
 
 void output_drain(struct output *o)

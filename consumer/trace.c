@@ -169,7 +169,7 @@ static void trace_until_end(struct session *s)
 	while (goes_on(s))
 		wait_and_consume(s, &p);
 	/* The terminal's echo of Ctrl-C gets a line of its own. */
-	if (signals_end())
+	if (signals_end() && !output_has_packets(&s->out))
 		s->show.form->pause(&s->show);
 }
 
@@ -185,6 +185,8 @@ static int stop_and_end(struct session *s, struct diag *d)
 	aggs_outdate(&s->aggs);
 	consume(s, true);
 	drops_check(&s->drops, s->eng, on_drop, s);
+	if (output_has_packets(&s->out))
+		output_redirect(&s->out, "");
 	s->show.form->pause(&s->show);
 	act_print_aggs(s);
 	return err;

@@ -23,6 +23,7 @@ const struct dc_act dc_acts[] = {
 	{ "mod",         1, 1,       check_value_act,   gen_value_act,   ACT_TRACE,       value_mod,    DOES_RECORD },
 	{ "normalize",   0, INT_MAX, check_normalize,   gen_with_aggs,   ACT_NORMALIZE,   NULL,         DOES_RECORD },
 	{ "panic",       0, 0,       check_nothing,     gen_with_args,   ACT_PANIC,       NULL,         DOES_COMMAND },
+	{ "pcap",        2, 2,       check_pcap,        gen_pcap,        ACT_PCAP,        NULL,         DOES_RECORD },
 	{ "print",       1, 1,       check_print,       gen_print,       ACT_PRINT,       NULL,         DOES_RECORD },
 	{ "printa",      1, INT_MAX, check_printa,      gen_with_aggs,   ACT_PRINTA,      NULL,         DOES_RECORD },
 	{ "printf",      1, INT_MAX, check_printf,      gen_with_format, ACT_PRINTF,      NULL,         DOES_RECORD },

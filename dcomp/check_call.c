@@ -268,6 +268,19 @@ void check_tracemem(struct dcomp *dc, struct node *call)
 			"tracemem( ) argument #3 must be an integer");
 }
 
+void check_pcap(struct dcomp *dc, struct node *call)
+{
+	struct node *packet = call->u.call.args, *link = packet->next;
+
+	check_args(dc, packet);
+	decay(dc, packet);
+	if (!type_is_scalar(packet->type))
+		bad_arg(dc, "pcap", 0, "void *", packet);
+	if (!type_is_int(link->type))
+		bad_arg(dc, "pcap", 1, "int", link);
+	coerce(dc, link, type_basic(dc, BASE_INT));
+}
+
 void check_exit(struct dcomp *dc, struct node *call)
 {
 	struct node *arg = call->u.call.args;

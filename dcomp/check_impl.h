@@ -256,6 +256,7 @@ struct type *value_umod(struct dcomp *dc, struct node *call);
 void check_trace(struct dcomp *dc, struct node *call);
 void check_print(struct dcomp *dc, struct node *call);
 void check_tracemem(struct dcomp *dc, struct node *call);
+void check_pcap(struct dcomp *dc, struct node *call);
 void check_exit(struct dcomp *dc, struct node *call);
 void check_spec_id(struct dcomp *dc, struct node *call);
 /* The order of a clause's speculate, commit and all that records. */

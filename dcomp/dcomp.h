@@ -70,6 +70,7 @@ struct dc_opts {
 	uint32_t stackframes, ustackframes, jstackframes;
 	/* Bytes of an alloca() whose size is not a constant; 0: 4096. */
 	uint32_t scratchsize;
+	uint32_t pcapsize;  /* most bytes of a packet; 0: 1600 */
 	uint32_t maxframes; /* the most that any stack has; 0: no limit */
 	int argc;	    /* macro arguments: $0 .. $(argc - 1) */
 	const char *const *argv;

@@ -3,6 +3,8 @@
  * aligned to its size. */
 #include "dcomp/gen_impl.h"
 
+#include <string.h>
+
 static uint32_t add_field(struct gen *g, struct field f, uint32_t align)
 {
 	f.off = (g->rec + align - 1) / align * align;
@@ -11,23 +13,29 @@ static uint32_t add_field(struct gen *g, struct field f, uint32_t align)
 	return f.off;
 }
 
+/* v stays. */
+static void record_reg(struct gen *g, struct field f, vid v)
+{
+	uint32_t off = add_field(g, f, f.size);
+
+	emit(g, (struct dif_instr){ .op = DIF_RECV,
+			.imm = off,
+			.r1 = v_reg(g, v, 0),
+			.aux = f.size });
+}
+
 static void record_int(struct gen *g, struct node *n)
 {
-	uint32_t size = type_size(g->dc, n->type), off;
 	struct field f = {
 		.kind = FIELD_INT,
 		.is_signed = !type_is_unsigned(n->type),
 		.is_ptr = type_is_ptr(n->type),
-		.size = size,
+		.size = type_size(g->dc, n->type),
 		.type = field_type(g, n->type),
 	};
 	vid v = gen_value(g, n);
 
-	off = add_field(g, f, size);
-	emit(g, (struct dif_instr){ .op = DIF_RECV,
-			.imm = off,
-			.r1 = v_reg(g, v, 0),
-			.aux = size });
+	record_reg(g, f, v);
 	v_free(g, v);
 }
 
@@ -35,12 +43,8 @@ static void record_id(struct gen *g, struct node *n)
 {
 	struct field f = { .kind = FIELD_SID, .size = 4 };
 	vid v = gen_value(g, n);
-	uint32_t off = add_field(g, f, f.size);
 
-	emit(g, (struct dif_instr){ .op = DIF_RECV,
-			.imm = off,
-			.r1 = v_reg(g, v, 0),
-			.aux = f.size });
+	record_reg(g, f, v);
 	v_free(g, v);
 }
 
@@ -224,6 +228,129 @@ void gen_tracemem(struct gen *g, struct node *call, enum dif_actkind kind)
 	record_mem(g, mem_op(MEM_RECM, text_space(addr)), f, gen_value(g, addr),
 		f.size);
 	record_args(g, size->next);
+	act_end(g, act);
+}
+
+enum {
+	PACKET_SIZE = 1600 /* most bytes, if the option pcapsize is not set */
+};
+
+static void record_long(struct gen *g, vid v)
+{
+	struct field f = { .kind = FIELD_INT, .is_signed = true, .size = 8 };
+
+	record_reg(g, f, v);
+}
+
+static void record_now(struct gen *g)
+{
+	vid v = v_new(g);
+
+	emit(g, (struct dif_instr){ .op = DIF_LDBV,
+			.rd = v_reg(g, v, 0),
+			.imm = BVAR_WALLTIMESTAMP });
+	record_long(g, v);
+	v_free(g, v);
+}
+
+/* The structure of the kernel that a packet is in; NULL: n points to the
+ * packet's bytes. */
+static struct type *skb_type(struct node *n)
+{
+	struct type *t = type_real(n->type);
+
+	if (!type_is_ptr(t) || t->space == SPACE_USER)
+		return NULL;
+	t = type_real(t->base);
+	return t->kind == T_STRUCT && t->name && !strcmp(t->name, "sk_buff") &&
+			       type_complete(t)
+		       ? t
+		       : NULL;
+}
+
+/* A member of *skb, which stays, by an instruction that loads its size. */
+static vid skb_member(struct gen *g, vid skb, struct type *t, const char *name,
+	enum dif_op load)
+{
+	uint64_t off = 0;
+	int r1 = v_reg(g, skb, 0);
+	vid v = v_new(g);
+
+	if (!type_find_member(t, dc_intern(g->dc, name, strlen(name)), &off))
+		dc_error(g->dc, g->where, D_PROTO_ARG,
+			"pcap( ) argument #1 points to a %s without a member "
+			"%s",
+			type_name(g->dc, t), name);
+	emit(g, (struct dif_instr){ .op = load,
+			.rd = v_reg(g, v, 0),
+			.r1 = r1,
+			.imm = off });
+	return v;
+}
+
+/* The lesser of v, which is used up, and most: most + (d < 0 ? d : 0), where d
+ * is v - most. */
+static vid no_more_than(struct gen *g, vid v, int64_t most)
+{
+	vid d = op2(g, DIF_SUB, v, load_int(g, most));
+	vid less = op2_keep(g, DIF_SRA, d, load_int(g, 63));
+
+	return op2(g, DIF_ADD, op2(g, DIF_AND, d, less), load_int(g, most));
+}
+
+/* What lies in one piece behind the header, zeros up to `most'. */
+static void record_skb(
+	struct gen *g, struct node *packet, struct type *t, uint32_t most)
+{
+	vid skb = gen_value(g, packet), to[2], from[4], n;
+	uint32_t at = take_scratch(g, most + 1);
+	struct field f = { .kind = FIELD_BYTES, .size = most };
+
+	n = skb_member(g, skb, t, "len", DIF_LDU32K);
+	record_long(g, n);
+	n = op2(g, DIF_SUB, n, skb_member(g, skb, t, "data_len", DIF_LDU32K));
+	n = no_more_than(g, op1(g, DIF_ZX32, n), most);
+	record_long(g, n);
+	to[0] = load_int(g, most);
+	to[1] = load_int(g, most);
+	from[1] = emit_call(g, SUBR_ALLOCA, to, 2, at);
+	from[0] = skb_member(g, skb, t, "data", DIF_LD64K);
+	from[2] = n;
+	from[3] = load_int(g, SPACE_KERNEL);
+	v_free(g, skb);
+	v_free(g, emit_call(g, SUBR_BCOPY, from, 4, 0));
+	record_mem(g, DIF_RECMD, f, scratch_addr(g, at), most);
+}
+
+static void record_packet(struct gen *g, struct node *packet, uint32_t most)
+{
+	struct field f = { .kind = FIELD_BYTES, .size = most };
+	vid n = load_int(g, most);
+
+	record_long(g, n);
+	record_long(g, n);
+	v_free(g, n);
+	record_mem(g, mem_op(MEM_RECM, text_space(packet)), f,
+		gen_value(g, packet), most);
+}
+
+/* The link type, the time, the packet's length, how much of it there is, and
+ * that. */
+void gen_pcap(struct gen *g, struct node *call, enum dif_actkind kind)
+{
+	struct dif_act act = act_begin(g, kind);
+	struct node *packet = call->u.call.args;
+	struct type *skb = skb_type(packet);
+	uint32_t most = g->dc->opts.pcapsize;
+
+	if (!most)
+		most = PACKET_SIZE;
+	record_args(g, packet->next);
+	record_now(g);
+	if (skb)
+		record_skb(g, packet, skb, most);
+	else
+		record_packet(g, packet, most);
 	act_end(g, act);
 }
 

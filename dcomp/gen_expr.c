@@ -152,8 +152,7 @@ static vid gen_unary(struct gen *g, struct node *n)
 	}
 }
 
-/* rd = subr(a[0], ...), its result at this byte of scratch; uses them up. */
-static vid emit_call(
+vid emit_call(
 	struct gen *g, enum dif_subr subr, const vid *a, int nargs, uint32_t at)
 {
 	int reg[DIF_NARG];

@@ -108,6 +108,9 @@ vid addi_keep(struct gen *g, vid stays, int32_t imm);
 /* Expressions: gen_expr.c. */
 vid gen_value(struct gen *g, struct node *n);
 vid gen_addr(struct gen *g, struct node *n); /* of a string: its address */
+/* rd = subr(a[0], ...), its result at this byte of scratch; uses them up. */
+vid emit_call(struct gen *g, enum dif_subr subr, const vid *a, int nargs,
+	uint32_t at);
 vid gen_arith(struct gen *g, enum op op, struct type *t, vid a, vid b);
 /* v cut to the width of t, and extended by its sign. */
 vid cut(struct gen *g, vid v, struct type *t);
@@ -216,6 +219,7 @@ void gen_with_format(struct gen *g, struct node *call, enum dif_actkind kind);
 void gen_with_aggs(struct gen *g, struct node *call, enum dif_actkind kind);
 void gen_print(struct gen *g, struct node *call, enum dif_actkind kind);
 void gen_tracemem(struct gen *g, struct node *call, enum dif_actkind kind);
+void gen_pcap(struct gen *g, struct node *call, enum dif_actkind kind);
 void gen_exit(struct gen *g, struct node *call, enum dif_actkind kind);
 void gen_speculate(struct gen *g, struct node *call, enum dif_actkind kind);
 void gen_commit(struct gen *g, struct node *call, enum dif_actkind kind);

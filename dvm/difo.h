@@ -74,6 +74,8 @@ struct dif_agg {
 	X(PRINTA, "printa")   /* fmt or none, aggregations; no fields */       \
 	X(EXIT, "exit")       /* one field: the status */              \
 	X(PRINT, "print")     /* one field, which has a type */                        \
+	X(PCAP, "pcap")       /* link type, ns since 1970, the packet's length, \
+				 how many of its bytes follow, those */        \
 	X(TRACEMEM, "tracemem") /* bytes; their number, if it may be less */ \
 	X(CLEAR, "clear")     /* aggregation */                                \
 	X(TRUNC, "trunc")     /* aggregation; how many stay, if not none */    \

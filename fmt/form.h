@@ -8,6 +8,7 @@
 #include "fmt/fmt.h"
 
 struct markup;
+struct fmt_packet; /* pcap.h */
 
 /* Where output goes, and what it depends on. */
 struct fmt_out {
@@ -65,6 +66,7 @@ struct fmt_form {
 	void (*print)(struct fmt_out *o, const struct fmt_val *v);
 	void (*tracemem)(
 		struct fmt_out *o, const struct fmt_val *v, uint64_t most);
+	void (*pcap)(struct fmt_out *o, const struct fmt_packet *p);
 	void (*printf)(struct fmt_out *o, const char *format,
 		const struct fmt_val *val, uint32_t n);
 	void (*printa)(struct fmt_out *o, const char *format,

@@ -8,6 +8,7 @@
 #include "fmt/fmt_impl.h"
 #include "fmt/json.h"
 #include "fmt/markup.h"
+#include "fmt/pcap.h"
 
 static void line(struct str *out, const char *type)
 {
@@ -101,6 +102,17 @@ static void record_tracemem(
 	action(o, "tracemem");
 	json_key(&o->record, "bytes");
 	json_hex(&o->record, v->bytes, most < size ? most : size);
+	json_close(&o->record, '}');
+}
+
+static void record_pcap(struct fmt_out *o, const struct fmt_packet *p)
+{
+	action(o, "pcap");
+	json_key_int(&o->record, "link", p->link);
+	json_key_int(&o->record, "time", p->when);
+	json_key_int(&o->record, "length", p->length);
+	json_key(&o->record, "bytes");
+	json_hex(&o->record, p->bytes, p->captured);
 	json_close(&o->record, '}');
 }
 
@@ -263,14 +275,14 @@ static void close_all(struct fmt_out *o)
 		markup_finish(o->text, o->form->markup);
 }
 
-#define FUNCTIONS                                                            \
-	.begin = record_begin, .trace = record_trace, .print = record_print, \
-	.tracemem = record_tracemem, .printf = record_printf,                \
-	.printa = record_printa, .exit = record_exit, .end = record_end,     \
-	.error = show_error, .drop = show_drop, .pause = no_pause,           \
-	.agg = show_agg, .done = show_exit, .stability = show_stability,     \
-	.list_begin = no_pause, .list = show_probe, .open = open_all,        \
-	.close = close_all
+#define FUNCTIONS                                                              \
+	.begin = record_begin, .trace = record_trace, .print = record_print,   \
+	.tracemem = record_tracemem, .pcap = record_pcap,                      \
+	.printf = record_printf, .printa = record_printa, .exit = record_exit, \
+	.end = record_end, .error = show_error, .drop = show_drop,             \
+	.pause = no_pause, .agg = show_agg, .done = show_exit,                 \
+	.stability = show_stability, .list_begin = no_pause,                   \
+	.list = show_probe, .open = open_all, .close = close_all
 
 const struct fmt_form fmt_json_form = {
 	.name = "json",

@@ -1,6 +1,7 @@
 /* text.c - the form of output that DTrace has: lines for people. Errors and
  * losses are told on standard error, and not here. */
 #include "fmt/fmt_impl.h"
+#include "fmt/pcap.h"
 
 static void text_begin(struct fmt_out *o, const struct fmt_firing *f)
 {
@@ -40,6 +41,11 @@ static void text_tracemem(
 	struct fmt_out *o, const struct fmt_val *v, uint64_t most)
 {
 	fmt_tracemem(o->text, v, most);
+}
+
+static void text_pcap(struct fmt_out *o, const struct fmt_packet *p)
+{
+	fmt_packet(o->text, p);
 }
 
 static void text_printf(struct fmt_out *o, const char *format,
@@ -117,6 +123,7 @@ const struct fmt_form fmt_text_form = {
 	.trace = text_trace,
 	.print = text_print,
 	.tracemem = text_tracemem,
+	.pcap = text_pcap,
 	.printf = text_printf,
 	.printa = text_printa,
 	.exit = text_exit,

@@ -1,0 +1,36 @@
+/* pcap.c - packets: as pcap(5) has them, and for people. */
+#include "fmt/pcap.h"
+
+#include "fmt/fmt_impl.h"
+
+enum {
+	NS = 1000000000
+};
+
+void fmt_pcap_header(struct str *out, uint32_t link)
+{
+	struct fmt_pcap_header h = { .magic = PCAP_MAGIC,
+		.major = 2,
+		.minor = 4,
+		.most = DIF_MAX_SIZE,
+		.link = link };
+
+	str_put(out, (const char *)&h, sizeof(h));
+}
+
+void fmt_pcap(struct str *out, const struct fmt_packet *p)
+{
+	uint32_t head[] = { p->when / NS, p->when % NS, p->captured,
+		p->length };
+
+	str_put(out, (const char *)head, sizeof(head));
+	str_put(out, p->bytes, p->captured);
+}
+
+void fmt_packet(struct str *out, const struct fmt_packet *p)
+{
+	fmt_time(out, "%Y-%m-%d %H:%M:%S", p->when);
+	str_printf(out, ".%09u length %u captured %u", (uint32_t)(p->when % NS),
+		p->length, p->captured);
+	fmt_dump(out, p->bytes, p->captured);
+}
