@@ -114,34 +114,8 @@ static uint32_t text_end(const struct decl *d)
 
 static bool assigns(const struct node *n)
 {
-	bool found = false;
-
-	if (!n)
-		return false;
-	switch (n->kind) {
-	case N_ASSIGN:
-		return true;
-	case N_UNARY:
-		return n->u.op.op >= OP_PREINC || assigns(n->u.op.a);
-	case N_BINARY:
-		return assigns(n->u.op.a) || assigns(n->u.op.b);
-	case N_STRINGOF:
-		return assigns(n->u.op.a);
-	case N_COND:
-		return assigns(n->u.cond.cond) || assigns(n->u.cond.a) ||
-		       assigns(n->u.cond.b);
-	case N_CALL:
-	case N_INDEX:
-		for (n = n->u.call.args; n && !found; n = n->next)
-			found = assigns(n);
-		return found;
-	case N_CAST:
-		return assigns(n->u.cast.a);
-	case N_MEMBER:
-		return assigns(n->u.member.base);
-	default:
-		return false;
-	}
+	return n->kind == N_ASSIGN ||
+	       (n->kind == N_UNARY && n->u.op.op >= OP_PREINC);
 }
 
 const char *check_meant_equal(const struct dcomp *dc, const char *op)
@@ -166,7 +140,7 @@ static void check_pred(struct dcomp *dc, void *arg)
 static void check_guarded(struct dcomp *dc, struct decl *d)
 {
 	struct node *pred = d->u.clause.pred;
-	bool first = pred && assigns(pred);
+	bool first = node_find(pred, assigns);
 
 	if (first)
 		check_part(dc, check_pred, pred);

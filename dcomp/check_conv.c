@@ -60,7 +60,6 @@ void narrow(struct dcomp *dc, struct node *n)
 
 void as_condition(struct dcomp *dc, struct node *n)
 {
-	decay(dc, n);
 	if (type_is_int(n->type) && type_is_unsigned(n->type))
 		narrow(dc, n);
 }
@@ -87,15 +86,14 @@ struct type *shift_type(
 	return type_basic(dc, type_is_unsigned(t) ? BASE_ULONG : BASE_LONG);
 }
 
-/* A pointer into user memory is not one to elsewhere. */
+/* A pointer into user memory is not one to elsewhere. n is a pointer or an
+ * array. */
 static bool same_space(struct type *p, const struct node *n)
 {
 	enum space from = n->space;
 
 	if (type_is_ptr(n->type))
 		from = type_real(n->type)->space;
-	else if (!type_is_array(n->type))
-		return true;
 	return (type_real(p)->space == SPACE_USER) == (from == SPACE_USER);
 }
 
@@ -113,13 +111,9 @@ bool assignable(struct type *t, const struct node *n)
 		       is_null(n);
 	if (type_is_bytes(t) || type_is_stack(t) || type_is_symbol(t))
 		return type_same(t, n->type);
-	if (type_is_ptr(t) && !is_null(n) && !same_space(t, n))
-		return false;
-	if (type_is_ptr(t) &&
-		(type_is_ptr(n->type) || type_is_array(n->type)) &&
-		!same_target(t, n->type))
-		return false;
+	if (type_is_ptr(t) && (type_is_ptr(n->type) || type_is_array(n->type)))
+		return same_target(t, n->type) &&
+		       (is_null(n) || same_space(t, n));
 	return type_is_scalar(t) &&
-	       (type_is_scalar(n->type) ||
-		       (type_is_ptr(t) && type_is_array(n->type)));
+	       (is_null(n) || (type_is_int(t) && type_is_int(n->type)));
 }

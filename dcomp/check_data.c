@@ -37,7 +37,6 @@ static void check_number(struct dcomp *dc, struct node *call,
 	if (!arg)
 		return;
 	check_recorded_args(dc, arg);
-	decay(dc, arg);
 	if (!type_is_scalar(arg->type))
 		dc_error(dc, arg->loc, tag,
 			"%s( ) argument #2 (%s) must be of scalar type", a->fn,

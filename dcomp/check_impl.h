@@ -86,7 +86,8 @@ struct type *shift_type(
 	struct dcomp *dc, enum op op, struct type *t, const struct node *b);
 /* What pointers, or an array, point to is of one type, or of none. */
 bool same_target(struct type *a, struct type *b);
-/* May a value of n's type be stored in, or passed as, a t? */
+/* May n be stored in, or passed as, a t without a cast? Of integers only the
+ * constant 0 may become a pointer, and of pointers only NULL an integer. */
 bool assignable(struct type *t, const struct node *n);
 
 /* Objects in memory: check_mem.c. */
@@ -170,6 +171,10 @@ struct subst {
 	const struct node *value;
 };
 struct node *node_new(struct dcomp *dc, enum node_kind kind, struct dc_loc loc);
+/* n, or what is within it of which `is' holds; NULL: nothing. What sizeof is
+ * applied to is not evaluated and does not count. */
+const struct node *node_find(
+	const struct node *n, bool (*is)(const struct node *n));
 struct node *node_clone(
 	struct dcomp *dc, const struct node *n, const struct subst *s);
 /* n alone; its operands are shared. */

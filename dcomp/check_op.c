@@ -109,14 +109,12 @@ static void scale(struct dcomp *dc, struct node *n, enum op op, uint64_t size)
 	fold_binary(n);
 }
 
-/* Bytes of what p points at; void counts as 1. */
+/* Bytes of what p points at. */
 static uint64_t step(struct dcomp *dc, struct node *n, struct type *p)
 {
 	struct type *base = type_real(type_real(p)->base);
 	uint64_t size = type_size(dc, base);
 
-	if (base->kind == T_VOID)
-		return 1;
 	if (size == 0)
 		dc_error(dc, n->loc, D_OP_INCOMPLETE,
 			"cannot compute with a pointer to a type that has "

@@ -62,35 +62,55 @@ static int follow(struct dcomp *dc, const struct node *n, int does, int done)
 	return done | RECORDED;
 }
 
+static bool destroys(const struct node *n)
+{
+	const struct sym *s = n->sym;
+
+	if (n->kind == N_IDENT && s && s->kind == SYM_INLINE)
+		return node_find(s->u.value, destroys);
+	return n->kind == N_CALL && s->kind == SYM_SUBR &&
+	       dif_subr_destroys(s->u.subr);
+}
+
+/* What is evaluated for its value may call subroutines. */
+static void value(struct dcomp *dc, const struct node *n, int done)
+{
+	n = node_find(n, destroys);
+	if (n)
+		follow(dc, n, DOES_DESTROY, done);
+}
+
 /* These return what is done after the statement, if `done' was before. */
 
 static int expr(struct dcomp *dc, const struct node *n, int done)
 {
 	const struct sym *s = n->sym;
 
-	if (n->kind == N_CALL && s->kind == SYM_ACT)
-		return follow(dc, n, s->u.act->does, done);
-	if (n->kind == N_CALL && s->kind == SYM_SUBR &&
-		dif_subrinfo[s->u.subr].result == 'A')
-		return follow(dc, n, DOES_DESTROY, done);
-	if (is_agg_assign(n))
-		return follow(dc, n, DOES_AGGREGATE, done);
-	if (n->kind == N_COND && type_is_void(n->type))
+	if (n->kind == N_COND && type_is_void(n->type)) {
+		value(dc, n->u.cond.cond, done);
 		return expr(dc, n->u.cond.a, done) |
 		       expr(dc, n->u.cond.b, done);
+	}
 	if (n->kind == N_BINARY && n->u.op.op == OP_COMMA)
 		return expr(dc, n->u.op.b, expr(dc, n->u.op.a, done));
+	value(dc, n, done);
+	if (n->kind == N_CALL && s->kind == SYM_ACT)
+		return follow(dc, n, s->u.act->does, done);
+	if (is_agg_assign(n))
+		return follow(dc, n, DOES_AGGREGATE, done);
 	return done;
 }
 
 static int stmts(struct dcomp *dc, const struct node *n, int done)
 {
 	for (; n; n = n->next) {
-		if (n->kind == N_EXPR)
+		if (n->kind == N_EXPR) {
 			done = expr(dc, n->u.op.a, done);
-		else if (n->kind == N_IF)
+		} else if (n->kind == N_IF) {
+			value(dc, n->u.cond.cond, done);
 			done = stmts(dc, n->u.cond.a, done) |
 			       stmts(dc, n->u.cond.b, done);
+		}
 	}
 	return done;
 }

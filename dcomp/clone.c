@@ -1,7 +1,7 @@
-/* clone.c - new nodes, and copies of unchecked expressions. Checking changes a
- * tree in place, so what is written once and used often, the value of an inline
- * array or of a translator's member, is copied for each use; names of
- * parameters become what was passed for them. */
+/* clone.c - new nodes, what is within expressions, and copies of unchecked
+ * ones. Checking changes a tree in place, so what is written once and used
+ * often, the value of an inline array or of a translator's member, is copied
+ * for each use; names of parameters become what was passed for them. */
 #include "dcomp/check_impl.h"
 
 enum {
@@ -15,6 +15,58 @@ struct node *node_new(struct dcomp *dc, enum node_kind kind, struct dc_loc loc)
 	n->kind = kind;
 	n->loc = loc;
 	return n;
+}
+
+static const struct node *find_in_list(
+	const struct node *n, bool (*is)(const struct node *n))
+{
+	const struct node *found = NULL;
+
+	for (; n && !found; n = n->next)
+		found = node_find(n, is);
+	return found;
+}
+
+const struct node *node_find(
+	const struct node *n, bool (*is)(const struct node *n))
+{
+	const struct node *part[3] = { NULL };
+
+	if (!n || is(n))
+		return n;
+	switch (n->kind) {
+	case N_UNARY:
+	case N_STRINGOF:
+		part[0] = n->u.op.a;
+		break;
+	case N_BINARY:
+	case N_ASSIGN:
+		part[0] = n->u.op.a;
+		part[1] = n->u.op.b;
+		break;
+	case N_COND:
+		part[0] = n->u.cond.cond;
+		part[1] = n->u.cond.a;
+		part[2] = n->u.cond.b;
+		break;
+	case N_CALL:
+	case N_INDEX:
+		part[0] = n->u.call.fn;
+		part[1] = find_in_list(n->u.call.args, is);
+		break;
+	case N_CAST:
+		part[0] = n->u.cast.a;
+		break;
+	case N_MEMBER:
+		part[0] = n->u.member.base;
+		break;
+	default:
+		break;
+	}
+	for (size_t i = 0; i < 3; i++)
+		if ((n = node_find(part[i], is)))
+			return n;
+	return NULL;
 }
 
 static const struct node *substitute(

@@ -53,12 +53,7 @@ vid gen_assign(struct gen *g, struct node *n)
 /* What ++ adds; pointers go by what they point at. */
 static int32_t step(struct gen *g, struct type *t)
 {
-	struct type *base;
-
-	if (!type_is_ptr(t))
-		return 1;
-	base = type_real(t)->base;
-	return type_is_void(base) ? 1 : type_size(g->dc, base);
+	return type_is_ptr(t) ? type_size(g->dc, type_real(t)->base) : 1;
 }
 
 vid gen_incdec(struct gen *g, struct node *n)

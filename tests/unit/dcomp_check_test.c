@@ -437,7 +437,7 @@ static const struct {
 static const char *const taken[] = {
 	"#pragma D option quiet\n#pragma D option strsize=\"8k\"\nBEGIN",
 	"#pragma ident \"x\"\nBEGIN",
-	"BEGIN { x = NULL; x = arg0; p = (char *)arg0; p = p + 1; }",
+	"BEGIN { x = NULL; x = curthread; p = (char *)arg0; p = p + 1; }",
 	"BEGIN { self->x = 0; self->x = timestamp; }",
 	"int x; int x; self int x; this int x; BEGIN { x = self->x + this->x; "
 	"}",

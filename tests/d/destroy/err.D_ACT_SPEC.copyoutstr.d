@@ -1,0 +1,6 @@
+/* rows: A19 */
+BEGIN
+{
+	speculate(speculation());
+	copyoutstr("a", arg0, 2);
+}

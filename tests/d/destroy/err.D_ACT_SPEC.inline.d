@@ -1,0 +1,7 @@
+/* rows: A19 L45 */
+inline int stopped = (stop(), 1);
+BEGIN
+{
+	speculate(speculation());
+	trace(stopped);
+}

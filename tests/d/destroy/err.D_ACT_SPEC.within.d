@@ -1,0 +1,6 @@
+/* rows: A19 */
+BEGIN
+{
+	speculate(speculation());
+	trace(pid ? (raise(SIGKILL), 1) : 2);
+}

@@ -1,0 +1,3 @@
+/* rows: A13 G15 */
+int a[4];
+BEGIN { @ = count(); normalize(@, a); }

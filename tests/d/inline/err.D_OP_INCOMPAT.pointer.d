@@ -1,0 +1,2 @@
+/* rows: L45 */
+inline uint64_t thread = curthread;

@@ -1,0 +1,6 @@
+/* rows: L30 */
+BEGIN
+{
+	x = curthread;
+	x = pid;
+}

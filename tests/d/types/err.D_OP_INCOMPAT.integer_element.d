@@ -1,0 +1,6 @@
+/* rows: L30 */
+BEGIN
+{
+	t[1] = curthread;
+	t[2] = pid;
+}

@@ -1,0 +1,5 @@
+/* rows: L30 */
+BEGIN
+{
+	trace(alloca(8)[1]);
+}

@@ -1,0 +1,6 @@
+/* rows: L30 */
+void *v;
+BEGIN
+{
+	v++;
+}

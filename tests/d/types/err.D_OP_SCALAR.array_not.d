@@ -1,0 +1,6 @@
+/* rows: L55 */
+int a[4];
+BEGIN
+{
+	trace(!a);
+}

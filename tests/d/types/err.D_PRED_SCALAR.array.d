@@ -1,0 +1,6 @@
+/* rows: L1 */
+int a[4];
+BEGIN
+/a/
+{
+}

@@ -1,0 +1,6 @@
+/* rows: L1 L55 */
+BEGIN
+{
+	if (curthread->comm)
+		trace(1);
+}

@@ -1,0 +1,6 @@
+/* rows: L30 */
+BEGIN
+{
+	seen[curthread] = 1;
+	seen[pid] = 1;
+}
