@@ -102,6 +102,13 @@ static bool fits(char kind, const struct node *arg)
 	}
 }
 
+/* Memory that alloca() and copyin() give is text, where text is wanted. */
+static bool points_to_text(struct type *t)
+{
+	return is_text(t) ||
+	       (type_is_ptr(t) && type_is_void(type_real(t)->base));
+}
+
 static void check_subr_arg(struct dcomp *dc, enum dif_subr id, char kind,
 	uint32_t i, struct node *arg)
 {
@@ -110,7 +117,7 @@ static void check_subr_arg(struct dcomp *dc, enum dif_subr id, char kind,
 
 	if (kind == 'g')
 		take_signal(dc, dif_subrinfo[id].name, arg);
-	if (is_str && is_text(arg->type))
+	if (is_str && !is_null(arg) && points_to_text(arg->type))
 		make_string(dc, arg);
 	else if (!is_str)
 		decay(dc, arg);

@@ -104,6 +104,15 @@ bool same_target(struct type *a, struct type *b)
 	return type_is_void(x) || type_is_void(y) || type_same(x, y);
 }
 
+/* A string may be had as a pointer to its characters, in D memory. */
+static bool takes_text(struct type *t)
+{
+	struct type *base = type_real(t)->base;
+
+	return type_real(t)->space != SPACE_USER &&
+	       (type_is_void(base) || type_is_charptr(t));
+}
+
 bool assignable(struct type *t, const struct node *n)
 {
 	if (type_is_string(t))
@@ -111,6 +120,8 @@ bool assignable(struct type *t, const struct node *n)
 		       is_null(n);
 	if (type_is_bytes(t) || type_is_stack(t) || type_is_symbol(t))
 		return type_same(t, n->type);
+	if (type_is_ptr(t) && type_is_string(n->type))
+		return takes_text(t);
 	if (type_is_ptr(t) && (type_is_ptr(n->type) || type_is_array(n->type)))
 		return same_target(t, n->type) &&
 		       (is_null(n) || same_space(t, n));

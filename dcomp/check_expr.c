@@ -87,6 +87,8 @@ static struct type *check_sizeof(struct dcomp *dc, struct node *n)
 	struct type *t = sizeof_operand(dc, n);
 	uint64_t size = type_size(dc, t);
 
+	if (!n->u.cast.type && a->kind == N_STRING)
+		size = a->u.str.len + 1;
 	if (!n->u.cast.type && bit_field(a))
 		dc_error(dc, n->loc, D_SIZEOF_BITFIELD,
 			"cannot apply sizeof to a bit-field: %s",

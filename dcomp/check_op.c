@@ -175,12 +175,49 @@ static struct type *check_ptrdiff(struct dcomp *dc, struct node *n)
 	return t;
 }
 
+/* n becomes a op n, both of type long. */
+static void combine(
+	struct dcomp *dc, struct node *n, struct node *a, enum op op)
+{
+	struct node *b = wrap(dc, n, N_BINARY);
+
+	n->u.op.op = op;
+	n->u.op.a = a;
+	n->u.op.b = b;
+	fold_binary(n);
+}
+
+/* s + 2, of a string, is the rest of its text from an index on, which all that
+ * is added to s and subtracted from it makes: s + i - 1 begins within s. */
+static struct type *check_rest(struct dcomp *dc, struct node *n)
+{
+	struct node *s = n->u.op.a, *index = n->u.op.b, *zero;
+
+	coerce(dc, index, type_basic(dc, BASE_LONG));
+	if (n->u.op.op == OP_SUB) {
+		zero = node_new(dc, N_INT, n->loc);
+		make_int(zero, index->type, 0);
+		combine(dc, index, zero, OP_SUB);
+		n->u.op.op = OP_ADD;
+	}
+	if (s->kind == N_BINARY && s->u.op.op == OP_ADD) {
+		combine(dc, index, s->u.op.b, OP_ADD);
+		n->u.op.a = s->u.op.a;
+	}
+	return s->type;
+}
+
+static bool is_address(struct type *t)
+{
+	return type_is_ptr(t) || type_is_string(t);
+}
+
 static struct type *check_arith_binary(struct dcomp *dc, struct node *n)
 {
 	enum op op = n->u.op.op;
 	struct node *a = n->u.op.a, *b = n->u.op.b;
 
-	if (op == OP_ADD && type_is_int(a->type) && type_is_ptr(b->type)) {
+	if (op == OP_ADD && type_is_int(a->type) && is_address(b->type)) {
 		n->u.op.a = b;
 		n->u.op.b = a;
 		a = n->u.op.a;
@@ -188,6 +225,9 @@ static struct type *check_arith_binary(struct dcomp *dc, struct node *n)
 	}
 	if (op == OP_SUB && type_is_ptr(a->type) && type_is_ptr(b->type))
 		return check_ptrdiff(dc, n);
+	if ((op == OP_ADD || op == OP_SUB) && type_is_string(a->type) &&
+		type_is_int(b->type))
+		return check_rest(dc, n);
 	return check_arith(dc, n, op, a->type, b);
 }
 

@@ -169,6 +169,9 @@ static struct node *check_printf_conv(
 		make_string(dc, arg);
 	if (pfmt_class(&w->f) == PFMT_PTR)
 		decay(dc, arg);
+	if (pfmt_class(&w->f) == PFMT_INT && type_is_ptr(arg->type) &&
+		is_null(arg))
+		make_int(arg, type_basic(dc, BASE_LONG), 0);
 	check_conv(dc, w, arg->type, "argument", (*i)++, arg->loc);
 	return arg->next;
 }

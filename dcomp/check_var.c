@@ -135,6 +135,8 @@ static void use_part(
 {
 	if (type_is_string(p->type) && is_text(arg->type))
 		make_string(dc, arg);
+	if (type_is_ptr(p->type) && type_is_string(arg->type))
+		coerce(dc, arg, p->type);
 	if (type_is_string(arg->type))
 		p->rep = join_rep(p->rep, node_rep(arg));
 	else if (type_is_bytes(p->type))

@@ -76,7 +76,7 @@ struct dcomp {
 /* clang-format off */
 #define DC_TAGS(X)                                                             \
 	X(D_SYNTAX) X(D_CHR_NL) X(D_CHR_NULL) X(D_CHR_OFLOW) X(D_ESC_OFLOW)    \
-	X(D_ESC_INVAL) X(D_STR_NL) X(D_INT_DIGIT) X(D_INT_OFLOW)               \
+	X(D_STR_NL) X(D_INT_DIGIT) X(D_INT_OFLOW)               \
 	X(D_MACRO_OFLOW) X(D_MACRO_UNDEF) X(D_PRAGMA_INVAL)                    \
 	X(D_PRAGMA_OPTSET) X(D_PRAGMA_MALFORM) X(D_PRAGMA_UNUSED)              \
 	X(D_PRAGMA_DEPEND) X(D_PRAGCTL_INVAL) X(D_PRAGERR) X(D_ATTR_MIN)       \

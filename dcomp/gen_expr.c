@@ -110,6 +110,16 @@ static vid gen_lxor(struct gen *g, struct node *n)
 	return op2(g, DIF_XOR, a, b);
 }
 
+/* Text from the index on. */
+static vid gen_rest(struct gen *g, struct node *n)
+{
+	vid a[2];
+
+	a[0] = gen_addr(g, n->u.op.a);
+	a[1] = gen_value(g, n->u.op.b);
+	return emit_call(g, SUBR_STRTAIL, a, 2, 0);
+}
+
 static vid gen_binary(struct gen *g, struct node *n)
 {
 	enum op op = n->u.op.op;
@@ -124,6 +134,8 @@ static vid gen_binary(struct gen *g, struct node *n)
 		return gen_lxor(g, n);
 	if (op > OP_XOR)
 		return gen_bool(g, n);
+	if (type_is_string(n->type))
+		return gen_rest(g, n);
 	a = gen_value(g, n->u.op.a);
 	if (small_addend(n, &imm))
 		return add_imm(g, a, imm);

@@ -97,8 +97,8 @@ static unsigned numeric_escape(struct lex *lx, struct dc_loc loc)
 	return value;
 }
 
-/* What follows a backslash. Punctuation stands for itself; -1: nothing, the
- * line is continued. */
+/* What follows a backslash. A character without a meaning there stands for
+ * itself; -1: nothing, the line is continued. */
 static int escape(struct lex *lx)
 {
 	static const char from[] = "abfnrtv", to[] = "\a\b\f\n\r\t\v";
@@ -114,9 +114,6 @@ static int escape(struct lex *lx)
 		return numeric_escape(lx, loc);
 	if (c)
 		lx->at++;
-	if (!p && lex_is_alnum(c))
-		dc_error(lx->dc, loc, D_ESC_INVAL,
-			"invalid escape sequence \\%c", c);
 	return p ? to[p - from] : (unsigned char)c;
 }
 

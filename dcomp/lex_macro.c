@@ -1,6 +1,6 @@
 /* lex_macro.c - macro arguments and variables: $1 $$1 $target $pid ... The
  * text of an argument takes the place of the reference, as if it had been
- * typed there; with two dollars it is a string. */
+ * typed there; with two dollars it is a string, as $0 is in any case. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -63,7 +63,7 @@ static const struct macro {
 
 struct ref { /* a reference, and what it stands for */
 	struct dc_loc loc;
-	bool string;	  /* $$ */
+	bool string;	  /* $$ or $0 */
 	const char *name; /* after the dollars, n bytes */
 	int n;
 	const char *text; /* an argument's; or NULL, and... */
@@ -79,6 +79,7 @@ static void argument(struct lex *lx, struct ref *r)
 		dc_error(lx->dc, r->loc, D_MACRO_OFLOW,
 			"macro argument $%.*s is out of range",
 			r->n > 40 ? 40 : r->n, r->name);
+	r->string |= i == 0;
 	if (i < 64)
 		lx->dc->argused |= UINT64_C(1) << i;
 	if (i < o->argc)

@@ -304,8 +304,22 @@ static void storage_word(struct parse *p, enum storage *st)
 	p_next(p);
 }
 
+/* Is the identifier p->t a variable's, in a declaration without a type? */
+static bool is_untyped(const struct parse *p)
+{
+	struct lex lx = p->lx;
+	struct tok t;
+
+	if (is_type(p, &p->t))
+		return false;
+	lex_next(&lx, &t);
+	return t.kind == T_SEMI || t.kind == T_COMMA || t.kind == T_LBRAC ||
+	       t.kind == T_ASSIGN;
+}
+
 /* specifiers = {storage-word | type-word | tag_specifier
- *	| [module "`"] type-identifier}, with one type in it. */
+ *	| [module "`"] type-identifier}, with one type in it. As in C, what has
+ * but a storage class is an int: "self x;". */
 struct tspec *p_specifiers(struct parse *p, enum storage *st)
 {
 	struct tspec *spec = arena_new(&p->dc->arena, struct tspec);
@@ -323,7 +337,8 @@ struct tspec *p_specifiers(struct parse *p, enum storage *st)
 			if (spec->name || spec->tag)
 				no_combination(p);
 			tag_specifier(p, spec);
-		} else if (kind == T_IDENT && !has_type(spec)) {
+		} else if (kind == T_IDENT && !has_type(spec) &&
+			   !(st && *st != ST_NONE && is_untyped(p))) {
 			spec->module = p->t.module;
 			spec->name = p->t.name;
 			p_next(p);
@@ -331,6 +346,9 @@ struct tspec *p_specifiers(struct parse *p, enum storage *st)
 			break;
 		}
 	}
+	if (!has_type(spec) && st && *st != ST_NONE &&
+		(p->t.kind == T_IDENT || p->t.kind == T_STAR))
+		spec->bits |= TS_INT;
 	if (!has_type(spec))
 		p_error(p, "expected a type");
 	return spec;

@@ -29,8 +29,8 @@ enum rep node_rep(const struct node *n)
 	case N_STRINGOF: /* of memory: a copy */
 		return type_is_string(n->u.op.a->type) ? node_rep(n->u.op.a)
 						       : REP_STR;
-	case N_BINARY: /* the comma is the only one that gives a string */
-		return node_rep(n->u.op.b);
+	case N_BINARY: /* a comma, or the rest of a string */
+		return n->u.op.op == OP_COMMA ? node_rep(n->u.op.b) : REP_STR;
 	default:
 		return REP_STR;
 	}

@@ -46,6 +46,9 @@
 	X(CHARAT, "charat", "char charat(string, int64_t)",                    \
 		'I', "si", 2, 2, "the character of arg 0 at index arg 1, 0 "   \
 		"behind its end; BADADDR where no string reaches")             \
+	X(STRTAIL, "strtail", "string strtail(string, int64_t)",               \
+		'I', "si", 2, 2, "the part of arg 0 from index arg 1 on, \"\" " \
+		"behind its end; BADADDR where no string reaches")             \
 	X(STRCHR, "strchr", "string strchr(string, char)",                     \
 		'I', "si", 2, 2, "the part of arg 0 that begins with the "     \
 		"first character arg 1, or NULL")                              \

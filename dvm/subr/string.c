@@ -87,6 +87,19 @@ SUBR(charat)
 	return i < n ? (int64_t)(int8_t)TMP_A(f)[i] : 0;
 }
 
+SUBR(strtail)
+{
+	uint64_t n = mem_str(f, TMP_A(f), STRSIZE(f), SPACE_D, f->arg[0]);
+	uint64_t i = f->arg[1];
+
+	if (f->fault)
+		return 0;
+	opaque(i);
+	if (i >= STRSIZE(f))
+		return fault(f, DIF_FAULT_BADADDR, f->arg[0] + i);
+	return f->arg[0] + (i < n ? i : n - 1);
+}
+
 typedef uint64_t __attribute__((may_alias)) word;
 
 /* 0x80 in the first byte that is 0, and perhaps in later ones. */

@@ -88,7 +88,7 @@ static const struct {
 		"[D_OP_WRITE] line 1 column 9: operator += can "
 		"only be applied to a "
 		"writable variable" },
-	{ "BEGIN { x = 1 + \"a\"; }",
+	{ "BEGIN { x = 1 * \"a\"; }",
 		"[D_OP_INCOMPAT] line 1 column 15: operands "
 		"have incompatible types" },
 	{ "BEGIN { x = 1 % \"a\"; }",

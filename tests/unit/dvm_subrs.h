@@ -97,6 +97,12 @@ static const struct subr_row rows[] = {
 	{ SUBR_CHARAT, { LONG40 }, { 0, 31 }, 2, NULL, 0 },
 	{ SUBR_CHARAT, { NULL }, { 7, 40 }, 2, NULL, 7, DIF_FAULT_BADADDR },
 
+	{ SUBR_STRTAIL, { "abc" }, { 0, 0 }, 2, "abc" },
+	{ SUBR_STRTAIL, { "abc" }, { 0, 2 }, 2, "c" },
+	{ SUBR_STRTAIL, { "abc" }, { 0, 3 }, 2, "" },
+	{ SUBR_STRTAIL, { "abc" }, { 0, 31 }, 2, "" },
+	{ SUBR_STRTAIL, { NULL }, { 7, 40 }, 2, NULL, 7, DIF_FAULT_BADADDR },
+
 	{ SUBR_STRCHR, { "abcabc" }, { 0, 'b' }, 2, "bcabc" },
 	{ SUBR_STRCHR, { "abcabc" }, { 0, 'a' }, 2, "abcabc" },
 	{ SUBR_STRCHR, { "abcabc" }, { 0, 0 }, 2, "" },

@@ -5,6 +5,6 @@ BEGIN
 {
 	word = 5;
 	printf("%d %d %s %s %d\n", $1, $2, $$2, $$3, $4);
-	printf("%s %s\n", $$1, $$0);
+	printf("%s %s %s\n", $$1, $$0, $0);
 	exit(0);
 }

@@ -1,0 +1,7 @@
+/* rows: L15 L30
+ * A string is not in user memory. */
+userland char *p;
+BEGIN
+{
+	p = probeprov;
+}
