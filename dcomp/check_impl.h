@@ -143,6 +143,9 @@ void check_tuple(struct dcomp *dc, struct node *n, const struct sym *s,
 /* Symbols of the kernel, mod`name and declared ones: check_symbol.c. The node
  * becomes what it stands for. */
 struct type *check_symbol(struct dcomp *dc, struct node *n);
+/* `name, which the kernel does not have, becomes kernel_name if that is an
+ * inline of a library. */
+bool check_library_symbol(struct dcomp *dc, struct node *n);
 struct type *check_extern(struct dcomp *dc, struct node *n);
 
 /* The constants of the kernel's enumerations (false: there is no such one),
@@ -198,8 +201,12 @@ void become(struct node *n, const struct node *what);
 /* Translators: check_xlate.c. */
 void check_translator(struct dcomp *dc, struct decl *d);
 struct type *check_xlate(struct dcomp *dc, struct node *n);
-/* n is a member of something: of a translation? Then it is done. */
+/* n is a member of something, which is checked: of a translation? Then n is
+ * done. */
 bool check_translated(struct dcomp *dc, struct node *n);
+/* n is a member that what its base points to has not: does a library have a
+ * translator that makes it from that? Then n is done. */
+bool check_library_member(struct dcomp *dc, struct node *n);
 /* n is a translation of which all is wanted. */
 struct type *check_whole(struct dcomp *dc, struct node *n);
 

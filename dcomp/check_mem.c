@@ -60,7 +60,7 @@ static struct type *member_of(struct dcomp *dc, struct node *n)
 {
 	struct node *base = n->u.member.base;
 	const char *op = n->u.member.arrow ? "->" : ".";
-	struct type *t = check_expr(dc, base);
+	struct type *t = base->type;
 
 	n->space = base->space;
 	if (n->u.member.arrow) {
@@ -112,6 +112,8 @@ struct type *check_member(struct dcomp *dc, struct node *n)
 
 	n->u.member.off = 0;
 	m = type_find_member(t, n->u.member.name, &n->u.member.off);
+	if (!m && n->u.member.arrow && check_library_member(dc, n))
+		return n->type;
 	if (!m)
 		dc_error(dc, n->loc, D_TYPE_MEMBER,
 			"%s is not a member of %s%s", n->u.member.name,

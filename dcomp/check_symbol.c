@@ -179,6 +179,26 @@ static struct type *no_type(struct dcomp *dc, const struct node *n)
 	return type_array_of(dc, type_basic(dc, BASE_CHAR), 0);
 }
 
+bool check_library_symbol(struct dcomp *dc, struct node *n)
+{
+	const char *name = arena_printf(&dc->arena, "kernel_%s", n->u.id.name);
+	const struct sym *s;
+	const char *why;
+	bool percpu;
+
+	if (*n->u.id.module)
+		return false;
+	name = dc_intern(dc, name, strlen(name));
+	s = sym_find(dc, NS_PLAIN, name);
+	if (!s || !s->in_lib ||
+		dc_ktype_symbol(dc, "", n->u.id.name, &percpu) ||
+		look_up(dc, "", n->u.id.name, &why))
+		return false;
+	n->u.id.module = NULL;
+	n->u.id.name = name;
+	return true;
+}
+
 struct type *check_symbol(struct dcomp *dc, struct node *n)
 {
 	const struct dc_symbol *sym;

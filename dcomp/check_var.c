@@ -91,7 +91,7 @@ struct type *check_ident(struct dcomp *dc, struct node *n)
 {
 	struct sym *s;
 
-	if (n->u.id.module)
+	if (n->u.id.module && !check_library_symbol(dc, n))
 		return check_symbol(dc, n);
 	s = resolve(dc, n);
 	if (!s && n->u.id.scope == ID_PLAIN && check_constant(dc, n))
@@ -264,11 +264,12 @@ static bool indexes_value(struct dcomp *dc, struct node *n)
 /* The inline array that id names, or NULL. */
 static struct sym *array_inline(struct dcomp *dc, struct node *id)
 {
-	struct sym *s = NULL;
+	struct sym *s;
 
-	if (id->kind == N_IDENT && id->u.id.scope == ID_PLAIN &&
-		!id->u.id.module)
-		s = sym_find(dc, NS_PLAIN, id->u.id.name);
+	if (id->kind != N_IDENT || id->u.id.scope != ID_PLAIN ||
+		(id->u.id.module && !check_library_symbol(dc, id)))
+		return NULL;
+	s = sym_find(dc, NS_PLAIN, id->u.id.name);
 	if (!s || s->kind != SYM_INLINE_ARRAY)
 		return NULL;
 	attr_use(dc, id->loc, s);

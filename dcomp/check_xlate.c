@@ -182,35 +182,50 @@ static void use_member(struct dcomp *dc, struct node *n, struct node *base)
 	become(n, value);
 }
 
-/* Whether n may be a translation once it is checked. */
-static bool may_translate(struct dcomp *dc, const struct node *n)
-{
-	const struct sym *s;
-
-	while (n->kind == N_MEMBER)
-		n = n->u.member.base;
-	if (n->kind == N_INDEX)
-		n = n->u.call.fn;
-	if (n->kind != N_IDENT || n->u.id.scope != ID_PLAIN || n->u.id.module)
-		return n->kind == N_XLATE;
-	s = sym_find(dc, NS_PLAIN, n->u.id.name);
-	return is_args(n) ||
-	       (s && (s->kind == SYM_INLINE || s->kind == SYM_INLINE_ARRAY));
-}
-
 bool check_translated(struct dcomp *dc, struct node *n)
 {
 	struct node *base = n->u.member.base;
 
-	if (!may_translate(dc, base))
-		return false;
 	check_base(dc, base);
-	if (base->kind == N_XLATE) {
-		use_member(dc, n, base);
-		return true;
-	}
-	base->checked = true;
-	return false;
+	if (base->kind != N_XLATE)
+		return false;
+	use_member(dc, n, base);
+	return true;
+}
+
+static struct xlator *find_from(
+	struct dcomp *dc, struct type *in, const char *member)
+{
+	struct xlator *x = dc->xlators;
+
+	while (x && !(x->in_lib && type_same(x->in, in) &&
+			    find_xmember(x->members, member)))
+		x = x->next;
+	return x;
+}
+
+/* p->m becomes xlate <T *> (p)->m. */
+bool check_library_member(struct dcomp *dc, struct node *n)
+{
+	struct node *base = n->u.member.base, *value;
+	struct type *t = base->type;
+	struct xlator *x = find_from(dc, t, n->u.member.name);
+	const char *tag =
+		type_is_ptr(t) ? type_real(type_real(t)->base)->name : NULL;
+
+	if (!x && tag &&
+		dlib_load(dc, DLIB_MEMBER,
+			arena_printf(
+				&dc->arena, "%s.%s", tag, n->u.member.name)))
+		x = find_from(dc, t, n->u.member.name);
+	if (!x)
+		return false;
+	value = wrap(dc, base, N_XLATE);
+	base->sym = x;
+	base->type = type_ptr_to(dc, x->out);
+	base->u.cast.a = bind_value(dc, value, &base->u.cast.init);
+	use_member(dc, n, base);
+	return true;
 }
 
 /* var.name = the member's expression */

@@ -20,6 +20,7 @@ enum dlib_space {
 	DLIB_TYPE,   /* typedefs */
 	DLIB_TAG,    /* of structures, unions and enumerations */
 	DLIB_XLATOR, /* by the type that it makes, as type_name() has it */
+	DLIB_MEMBER, /* that a translator makes from a structure: "tag.name" */
 	DLIB_PROVIDER
 };
 

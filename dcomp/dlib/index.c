@@ -39,7 +39,18 @@ static void define_spec(const struct tspec *s)
 		define(DLIB_NAME, e->name);
 }
 
-static void define_decl(const struct decl *d)
+static void define_translator(struct dcomp *dc, const struct decl *d)
+{
+	const char *tag = d->u.xlator.in->spec->tagname;
+	const struct xmember *m;
+
+	define(DLIB_XLATOR, d->u.xlator.out->spec->name);
+	for (m = d->u.xlator.members; tag && m; m = m->next)
+		define(DLIB_MEMBER,
+			arena_printf(&dc->arena, "%s.%s", tag, m->name));
+}
+
+static void define_decl(struct dcomp *dc, const struct decl *d)
 {
 	switch (d->kind) {
 	case DC_INLINE:
@@ -51,7 +62,7 @@ static void define_decl(const struct decl *d)
 			define(DLIB_TYPE, d->u.var.name);
 		break;
 	case DC_TRANSLATOR:
-		define(DLIB_XLATOR, d->u.xlator.out->spec->name);
+		define_translator(dc, d);
 		break;
 	case DC_PROVIDER_DECL:
 		define(DLIB_PROVIDER, d->u.provider.name);
@@ -86,7 +97,7 @@ static bool parse_library(struct dcomp *dc, const char *path, const char *text)
 	if (setjmp(dc->on_error))
 		return false;
 	for (d = dc_parse(dc, src); d; d = d->next)
-		define_decl(d);
+		define_decl(dc, d);
 	return true;
 }
 

@@ -9,6 +9,7 @@ static const struct {
 } symbols[] = {
 	{ "max_pfn", { .addr = 0x1000, .room = 64 } },
 	{ "nr_cpu_ids", { .addr = 0x2000, .room = 2 } },
+	{ "ncpus", { .addr = 0xb000, .room = 4 } },
 	{ "avenrun", { .addr = 0x3000, .room = 24 } },
 	{ "linux_banner", { .addr = 0x4000, .room = 100 } },
 	{ "jiffies", { .addr = 0x5000 } },
@@ -52,6 +53,13 @@ static const struct {
 	{ "trace(`some_function == &`some_function)", "trace 1; " },
 	{ "trace(`cpu_number)", "each CPU has its own" },
 	{ "trace(`nosuch)", "failed to resolve `nosuch: it is not there" },
+	{ "trace((long)&`ncpus)", "trace 45056; " },
+	{ "trace(sizeof(`hp_avenrun[0]))", "trace 4; " },
+	{ "trace(`hp_avenrun)", "inline array kernel_hp_avenrun may not be" },
+	{ "trace(`ncpus_online)", "failed to resolve `__num_online_cpus" },
+	{ "trace(`hz)", "trace 100; " },
+	{ "kernel_own = 1; trace(`own)", "failed to resolve `own: it is not" },
+	{ "trace(mod`hz)", "failed to resolve mod`hz" },
 	{ "trace(mod`max_pfn)", "failed to resolve mod`max_pfn" },
 };
 

@@ -1,0 +1,76 @@
+/* solaris.d - names of Solaris kernels that published programs read, as what
+ * they are here. A thread and a process are both a task_struct, whose members
+ * these are where the kernel's own have another name. `name, where the kernel
+ * has no such symbol, is kernel_name. */
+
+typedef struct task_struct kthread_t, proc_t;
+
+typedef struct solaris_cpu {
+	processorid_t cpu_id;
+} solaris_cpu_t;
+
+translator solaris_cpu_t < processorid_t id > {
+	cpu_id = id;
+};
+
+typedef struct solaris_thread {
+	proc_t *t_procp;
+	solaris_cpu_t *t_cpu;	/* that it ran on last */
+	int t_pri;		/* less is more urgent */
+	id_t t_tid;
+	uint64_t t_did;
+} solaris_thread_t;
+
+translator solaris_thread_t < struct task_struct *T > {
+	t_procp = T->group_leader;
+	t_cpu = xlate <solaris_cpu_t *> (
+	    xlate <lwpsinfo_t *> (T)->pr_onpro);
+	t_pri = xlate <lwpsinfo_t *> (T)->pr_pri;
+	t_tid = xlate <lwpsinfo_t *> (T)->pr_lwpid;
+	t_did = xlate <lwpsinfo_t *> (T)->pr_lwpid;
+};
+
+typedef struct solaris_user {
+	string u_comm;
+	string u_psargs;
+} solaris_user_t;
+
+translator solaris_user_t < struct task_struct *P > {
+	u_comm = xlate <psinfo_t *> (P)->pr_fname;
+	u_psargs = xlate <psinfo_t *> (P)->pr_psargs;
+};
+
+typedef struct solaris_proc {
+	struct pid *p_pidp;
+	proc_t *p_parent;
+	pid_t p_ppid;
+	int p_lwpcnt;
+	solaris_user_t p_user;
+} solaris_proc_t;
+
+translator solaris_proc_t < struct task_struct *P > {
+	p_pidp = P->group_leader->thread_pid;
+	p_parent = P->real_parent->group_leader;
+	p_ppid = xlate <psinfo_t *> (P)->pr_ppid;
+	p_lwpcnt = xlate <psinfo_t *> (P)->pr_nlwp;
+	p_user = xlate <solaris_user_t> (P);
+};
+
+typedef struct solaris_pid {
+	pid_t pid_id;
+} solaris_pid_t;
+
+/* A process that has ended has none any more. */
+translator solaris_pid_t < struct pid *N > {
+	pid_id = N == NULL ? 0 : pid_nr(N);
+};
+
+inline uint64_t kernel_physmem = physmem;
+inline int kernel_ncpus = ncpus;
+
+/* Ticks since the machine was started, 100 a second. */
+inline int kernel_hz = 100;
+inline int64_t kernel_lbolt = timestamp / 10000000;
+
+/* Load averages, 16 bits of them behind the point: Linux has 11. */
+inline int kernel_hp_avenrun[int i] = `avenrun[i] << 5;
