@@ -54,12 +54,16 @@ static void clear(struct xlate *x, enum dest d, int32_t off, uint32_t size)
 static void put_comm(struct xlate *x, enum dest d, const struct dif_instr *i)
 {
 	uint32_t size = i->aux < DIF_COMM ? i->aux : DIF_COMM;
+	uint32_t room = STRROOM(i->aux);
 	int32_t off = i->imm;
-	int base = destination(x, d, R1, &off);
+	int base;
 
+	if (d == TO_KEY && size % 8)
+		clear(x, d, i->imm, room);
+	else if (d == TO_KEY && room > size)
+		clear(x, d, i->imm + size, room - size);
+	base = destination(x, d, R1, &off);
 	gen_comm(x, base, off, size);
-	if (d == TO_KEY && i->aux > size)
-		clear(x, d, i->imm + size, i->aux - size);
 }
 
 static void put_memory(
@@ -75,7 +79,7 @@ void x_keys(struct xlate *x, const struct dif_instr *i, int arg)
 {
 	uint32_t null = e_label(x->c);
 
-	if (i->r1 && x->val[i->r1].kind == VAL_COMM && i->aux % 8 == 0) {
+	if (i->r1 && x->val[i->r1].kind == VAL_COMM) {
 		put_comm(x, TO_KEY, i);
 	} else {
 		clear(x, TO_KEY, i->imm, STRROOM(i->aux));
