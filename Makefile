@@ -98,7 +98,7 @@ $(B)/rooms.a: $(OBJ) $(B)/sources
 
 # Of the whole program this file alone is made anew with each commit.
 $(MAIN): $(B)/commit.h
-$(MAIN): CPPFLAGS += -include $(B)/commit.h
+$(MAIN): private CPPFLAGS += -include $(B)/commit.h
 
 $(B)/obj/%.o: %.c $(B)/flags $(V)/stamp
 	@mkdir -p $(@D)
