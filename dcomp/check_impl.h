@@ -272,6 +272,8 @@ void check_pcap(struct dcomp *dc, struct node *call);
 void check_exit(struct dcomp *dc, struct node *call);
 void check_spec_id(struct dcomp *dc, struct node *call);
 /* The order of a clause's speculate, commit and all that records. */
+/* Does an expression call a subroutine that changes the system? */
+bool check_destroys(const struct node *n);
 void check_spec_rules(struct dcomp *dc, const struct node *body);
 void check_printf(struct dcomp *dc, struct node *call);
 void check_printa(struct dcomp *dc, struct node *call);

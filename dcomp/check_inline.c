@@ -229,6 +229,7 @@ static void declare_value(struct dcomp *dc, struct decl *d, struct type *t)
 	s = sym_add(dc, NS_PLAIN, d->u.var.name, SYM_INLINE, d->loc);
 	s->type = t;
 	s->u.value = value;
+	s->destroys = check_destroys(value);
 	s->attr = dc_attr_min(s->attr, dc->attr);
 	dc->attr = outer;
 }

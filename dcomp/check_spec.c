@@ -67,9 +67,14 @@ static bool destroys(const struct node *n)
 	const struct sym *s = n->sym;
 
 	if (n->kind == N_IDENT && s && s->kind == SYM_INLINE)
-		return node_find(s->u.value, destroys);
+		return s->destroys;
 	return n->kind == N_CALL && s->kind == SYM_SUBR &&
 	       dif_subr_destroys(s->u.subr);
+}
+
+bool check_destroys(const struct node *n)
+{
+	return node_find(n, destroys);
 }
 
 /* What is evaluated for its value may call subroutines. */

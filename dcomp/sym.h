@@ -66,6 +66,7 @@ struct sym {
 	const char *name;
 	struct dc_loc loc; /* where it was made; src NULL: built in */
 	bool in_lib, used;
+	bool destroys; /* an inline that calls what changes the system */
 	struct dc_attr attr;
 	uint32_t version;   /* that has it first; 0: all have */
 	struct type *type;  /* of a variable's value, a function's result */
