@@ -13,7 +13,7 @@
 # The D libraries in dcomp/dlib/ become tables that are compiled in; dlib_index,
 # a program made of the compiler itself, writes them. The subroutines in
 # dvm/subr/ are compiled twice: natively, and together as one BPF object that
-# bpfgen/subr_blob.S embeds.
+# bpfgen/run/subr_blob.S embeds.
 
 ifdef SAN
 B := build-san
@@ -30,7 +30,7 @@ OPT := -O2
 STRIP := -Wl,-s
 endif
 
-ROOMS := base dvm dvm/subr dcomp probes fmt bpfgen fasttrap consumer
+ROOMS := base dvm dcomp probes fmt bpfgen fasttrap consumer
 APPLETS := $(B)/lockstat $(B)/plockstat
 V := $(if $(DEBUG),build,$(B))/vendor
 CC := gcc
@@ -66,7 +66,8 @@ BPF_CFLAGS := -std=gnu11 -O2 -g $(WARN) -target bpf -mcpu=v3 -fno-builtin \
 	-idirafter /usr/include/x86_64-linux-gnu \
 	-ffile-prefix-map=$(CURDIR)=.
 
-SRC := $(sort $(wildcard $(ROOMS:=/*.c) $(ROOMS:=/*.S)))
+SRC := $(sort $(filter-out dcomp/dlib/index.c,$(wildcard \
+	$(foreach r,$(ROOMS),$r/*.c $r/*.S $r/*/*.c $r/*/*.S))))
 DLIBS := $(sort $(wildcard dcomp/dlib/*.d))
 OWN := $(patsubst %,$(B)/obj/%.o,$(basename $(SRC)))
 OBJ := $(OWN) $(B)/obj/dlib_tab.o

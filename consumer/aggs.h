@@ -8,7 +8,7 @@
 
 #include "dvm/engine.h"
 #include "fmt/fmt.h"
-#include "probes/kaddr.h"
+#include "base/host/kaddr.h"
 
 struct agg_state {
 	struct fmt_agg all;

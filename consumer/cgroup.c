@@ -7,7 +7,7 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 
-#include "base/cgroup.h"
+#include "base/host/cgroup.h"
 #include "consumer/session_impl.h"
 
 enum {

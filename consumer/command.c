@@ -18,7 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/setid.h"
+#include "base/host/setid.h"
 #include "base/words.h"
 #include "base/xalloc.h"
 #include "consumer/halt.h"

@@ -7,13 +7,7 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-/* Where it is held, see -x evaltime. */
-enum evaltime {
-	EVAL_EXEC,
-	EVAL_PREINIT,
-	EVAL_POSTINIT,
-	EVAL_MAIN
-};
+#include "consumer/halt.h"
 
 struct command {
 	const char *text;  /* split by words_split() */

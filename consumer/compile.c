@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "probes/ksym.h"
+#include "base/host/ksym.h"
 
 struct probes *ses_probes(struct session *s)
 {

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "base/procfile.h"
-#include "base/yama.h"
+#include "base/host/yama.h"
 
 pid_t grab_parse(const char *text)
 {

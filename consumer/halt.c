@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #include "base/procfile.h"
-#include "probes/elfsym.h"
+#include "probes/proc/elfsym.h"
 
 enum {
 	INT3 = 0xcc,

@@ -6,7 +6,13 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-#include "consumer/command.h"
+/* Where a command is held, see -x evaltime. */
+enum evaltime {
+	EVAL_EXEC,
+	EVAL_PREINIT,
+	EVAL_POSTINIT,
+	EVAL_MAIN
+};
 
 /* The next stop of a child; false: it has ended, and is a zombie still. */
 bool halt_wait(pid_t pid, int *status);

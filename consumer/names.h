@@ -5,7 +5,7 @@
 
 #include "dvm/difo.h"
 #include "fmt/fmt.h"
-#include "probes/kaddr.h"
+#include "base/host/kaddr.h"
 
 /* For fmt_opts.name; arg: struct kaddr_table **. */
 bool names_put(void *arg, struct str *out, const struct fmt_addr *a);

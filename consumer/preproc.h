@@ -2,7 +2,7 @@
 #ifndef CONSUMER_PREPROC_H
 #define CONSUMER_PREPROC_H
 
-#include "consumer/session.h"
+struct session;
 
 /* The preprocessed text of the program `text', whose messages name it
  * `path'; the caller frees it. NULL after the message. */

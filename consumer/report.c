@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "base/worker.h"
-#include "base/cpus.h"
+#include "base/host/cpus.h"
 #include "consumer/session_impl.h"
 
 static const struct trial {

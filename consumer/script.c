@@ -9,6 +9,7 @@
 
 #include "base/source.h"
 #include "base/words.h"
+#include "consumer/session_impl.h"
 
 static char *fail(
 	struct session *s, const char *what, const char *path, const char *why)

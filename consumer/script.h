@@ -2,7 +2,7 @@
 #ifndef CONSUMER_SCRIPT_H
 #define CONSUMER_SCRIPT_H
 
-#include "consumer/session.h"
+struct session;
 
 /* The text of a file, or of standard input for "-"; the caller frees it. NULL
  * after the message. */

@@ -2,7 +2,7 @@
 #ifndef CONSUMER_SESSION_IMPL_H
 #define CONSUMER_SESSION_IMPL_H
 
-#include "base/kernel_btf.h"
+#include "base/host/kernel_btf.h"
 #include "base/vec.h"
 #include "consumer/aggs.h"
 #include "consumer/drops.h"

@@ -5,8 +5,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "base/cgroup.h"
-#include "base/cpus.h"
+#include "base/host/cgroup.h"
+#include "base/host/cpus.h"
 #include "consumer/session_impl.h"
 #include "probes/probe.h"
 

@@ -5,12 +5,12 @@
 
 #include <string.h>
 
-#include "dcomp/check_impl.h"
+#include "dcomp/check/check_impl.h"
 #include "dcomp/dcomp_impl.h"
 #include "dcomp/dlib.h"
-#include "dcomp/ktype.h"
-#include "dcomp/sym.h"
-#include "dcomp/types.h"
+#include "dcomp/type/kmod.h"
+#include "dcomp/type/sym.h"
+#include "dcomp/type/types.h"
 
 void dc_setopts(struct dcomp *dc, const struct dc_opts *opts)
 {
@@ -41,7 +41,7 @@ static void drop(struct dcomp *dc)
 	dc_gen_fini(dc);
 	syms_fini(dc);
 	dlib_fini(dc);
-	dc_ktype_fini(dc);
+	dc_kmod_fini(dc);
 	hash_free(&dc->symbols);
 	types_fini(dc);
 	dif_prog_free(&dc->prog);

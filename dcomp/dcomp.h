@@ -23,7 +23,7 @@ enum dc_pspec {
 	DC_ID, /* a number names a probe by its id */
 };
 
-struct kernel_btf; /* base/kernel_btf.h */
+struct kernel_btf; /* base/host/kernel_btf.h */
 
 struct dc_source {
 	const char *text; /* NUL-terminated */

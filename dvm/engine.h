@@ -101,7 +101,7 @@ struct enabling {
 	uint64_t lockmem;    /* bytes that may be locked; 0: no limit */
 	uint64_t bpflogsize; /* bytes of the verifier's log; 0: not wanted */
 	uint32_t listing;    /* which log is to get, if there are any */
-	struct kernel_btf *kernel; /* types: base/kernel_btf.h */
+	struct kernel_btf *kernel; /* types: base/host/kernel_btf.h */
 	const char *dump; /* the engine's programs go to this file; or NULL */
 };
 

@@ -10,7 +10,7 @@
 #include <sys/ptrace.h>
 #include <unistd.h>
 
-#include "base/yama.h"
+#include "base/host/yama.h"
 #include "fasttrap/fasttrap_impl.h"
 #include "fasttrap/mirror_impl.h"
 

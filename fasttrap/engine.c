@@ -14,7 +14,7 @@
 #include <time.h>
 
 #include "base/cond.h"
-#include "base/cpus.h"
+#include "base/host/cpus.h"
 #include "base/vec.h"
 #include "base/xalloc.h"
 #include "fasttrap/fasttrap_impl.h"

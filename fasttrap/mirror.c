@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-#include "base/kernel_btf.h"
+#include "base/host/kernel_btf.h"
 #include "dvm/vm.h"
 #include "fasttrap/mirror_impl.h"
 

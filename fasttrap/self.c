@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "base/topology.h"
+#include "base/host/topology.h"
 #include "fasttrap/mirror.h"
 
 uint64_t ft_now(void)

@@ -20,7 +20,7 @@
 
 #include "base/clock.h"
 #include "base/cond.h"
-#include "base/setid.h"
+#include "base/host/setid.h"
 #include "base/worker.h"
 #include "fasttrap/fasttrap_impl.h"
 

@@ -65,7 +65,7 @@ void fmt_print(struct str *out, const struct fmt_opts *o,
 /* tracemem(): most: how many of the bytes, if not all. */
 void fmt_tracemem(struct str *out, const struct fmt_val *v, uint64_t most);
 
-/* printf(): format is D's; the compiler has checked it (dcomp/pfmt.h). */
+/* printf(): format is D's; the compiler has checked it (dcomp/check/pfmt.h). */
 void fmt_printf(struct str *out, const struct fmt_opts *o,
 	const struct dif_prog *p, const char *format, const struct fmt_val *val,
 	uint32_t nvals);

@@ -3,7 +3,7 @@
 #ifndef FMT_FMT_IMPL_H
 #define FMT_FMT_IMPL_H
 
-#include "dcomp/pfmt.h"
+#include "dcomp/check/pfmt.h"
 #include "fmt/form.h"
 
 /* value.c: an unsigned integer of 1, 2, 4 or 8 bytes */

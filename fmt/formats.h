@@ -4,7 +4,7 @@
 #define FMT_FORMATS_H
 
 #include "base/vec.h"
-#include "dcomp/pfmt.h"
+#include "dcomp/check/pfmt.h"
 
 struct fmt_format {
 	const char *text;

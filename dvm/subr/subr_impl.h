@@ -1,6 +1,6 @@
 /* subr_impl.h - the ground that subroutines stand on, so that one C source
  * serves both engines: compiled natively into the interpreter, and by clang to
- * BPF, where bpfgen/link.c appends it to the generated program.
+ * BPF, where bpfgen/gen/link.c appends it to the generated program.
  *
  * A subroutine is SUBR(name) { ... }: it finds its arguments in f->arg[], puts
  * a result by reference at OUT(f, dst), the scratch that the call has, and

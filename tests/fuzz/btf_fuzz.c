@@ -6,8 +6,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "base/btf.h"
-#include "dcomp/ktype.h"
+#include "base/host/btf.h"
+#include "dcomp/type/ktype.h"
 #include "tests/unit/dcomp_lab.h"
 
 static uint64_t sink; /* what was looked at, so that it is */

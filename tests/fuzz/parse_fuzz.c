@@ -3,7 +3,7 @@
  * chooses how the source is given. */
 #include <stdint.h>
 
-#include "dcomp/pfmt.h"
+#include "dcomp/check/pfmt.h"
 #include "tests/unit/dcomp_front.h"
 
 static void format(const char *s)

@@ -9,10 +9,10 @@
 #include <unistd.h>
 
 #include "base/arena.h"
-#include "base/cgroup.h"
+#include "base/host/cgroup.h"
 #include "base/clock.h"
 #include "base/cond.h"
-#include "base/cpus.h"
+#include "base/host/cpus.h"
 #include "base/diag.h"
 #include "base/hash.h"
 #include "base/nearest.h"

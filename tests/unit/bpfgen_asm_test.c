@@ -1,6 +1,6 @@
 /* bpfgen_asm_test.c - the emitter: labels, calls, far offsets, and the order in
  * which a program is put together. */
-#include "bpfgen/asm.h"
+#include "bpfgen/asm/asm.h"
 #include "tests/unit/unit.h"
 
 /* A jump forward, a call back, a function that is moved behind the caller. */

@@ -1,7 +1,7 @@
 /* bpfgen_hold_test.c - which programs keep the CPU by themselves, and how.
  * rows: E11 */
-#include "bpfgen/disasm.h"
-#include "bpfgen/gen.h"
+#include "bpfgen/asm/disasm.h"
+#include "bpfgen/gen/gen.h"
 #include "tests/unit/unit.h"
 
 /* The code around a program of the kind. */

@@ -1,7 +1,7 @@
 /* bpfgen_link_test.c - linking: every function of the embedded object is found,
  * comes with what it calls, once, and has its constants.
  * rows: E6 */
-#include "bpfgen/gen.h"
+#include "bpfgen/gen/gen.h"
 #include "tests/unit/unit.h"
 
 static const struct dif_prog prog = { .strsize = 256 };

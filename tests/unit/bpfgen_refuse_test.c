@@ -3,7 +3,7 @@
  * rows: E9 */
 #include <errno.h>
 
-#include "bpfgen/engine_impl.h"
+#include "bpfgen/run/engine_impl.h"
 #include "tests/unit/unit.h"
 
 static const struct {

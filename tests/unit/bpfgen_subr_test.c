@@ -2,7 +2,7 @@
  * rows: E6 E12 */
 #include <unistd.h>
 
-#include "bpfgen/sys.h"
+#include "bpfgen/run/sys.h"
 #include "tests/unit/bpfgen_lab.h"
 #include "tests/unit/dvm_subrs.h"
 

@@ -4,8 +4,9 @@
 #include <errno.h>
 #include <unistd.h>
 
-#include "base/btf.h"
-#include "dcomp/ktype.h"
+#include "base/host/btf.h"
+#include "dcomp/type/kmod.h"
+#include "dcomp/type/ktype.h"
 #include "tests/unit/btf_blob.h"
 #include "tests/unit/dcomp_lab.h"
 
@@ -219,7 +220,7 @@ static void check_import(void)
 	CHECK(!dc->ktypes);
 	check_node(dc);
 	check_types(dc);
-	CHECK_STR(dc_ktype_why(dc, NULL), "");
+	CHECK_STR(dc_kmod_why(dc, NULL), "");
 	dc_close(dc);
 }
 

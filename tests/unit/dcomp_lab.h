@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
-#include "base/kernel_btf.h"
+#include "base/host/kernel_btf.h"
 #include "dcomp/dcomp.h"
 #include "dvm/vm.h"
 #include "tests/unit/unit.h"

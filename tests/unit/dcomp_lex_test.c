@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <unistd.h>
 
-#include "dcomp/lex.h"
+#include "dcomp/lex/lex.h"
 #include "tests/unit/dcomp_front.h"
 #include "tests/unit/unit.h"
 

@@ -1,7 +1,7 @@
 /* dcomp_pfmt_test.c - format strings, taken apart.
  * rows: O3 O5 */
 #include "base/str.h"
-#include "dcomp/pfmt.h"
+#include "dcomp/check/pfmt.h"
 #include "tests/unit/unit.h"
 
 /* Each piece in brackets: text, or flags, width, precision, size, class. */

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "dcomp/dcomp_impl.h"
-#include "dcomp/types.h"
+#include "dcomp/type/types.h"
 
 static const struct {
 	const char *text, *name;

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-#include "base/kernel_btf.h"
+#include "base/host/kernel_btf.h"
 #include "dvm/bvar.h"
 #include "dvm/subr.h"
 #include "dvm/vm.h"

@@ -1,7 +1,7 @@
 /* fasttrap_engine_test.c - the engine from open to close on programs made by
  * hand: order of firings, ticks, reading memory, faults, exit, refusals. */
 #include "dvm/engine.h"
-#include "base/kernel_btf.h"
+#include "base/host/kernel_btf.h"
 #include "dvm/bvar.h"
 #include "probes/probe.h"
 #include "tests/unit/unit.h"

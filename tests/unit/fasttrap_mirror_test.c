@@ -1,7 +1,7 @@
 /* fasttrap_mirror_test.c - types that no kernel has. */
 #include <unistd.h>
 
-#include "base/kernel_btf.h"
+#include "base/host/kernel_btf.h"
 #include "fasttrap/mirror.h"
 #include "tests/unit/btf_blob.h"
 #include "tests/unit/unit.h"

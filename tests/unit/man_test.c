@@ -9,7 +9,7 @@
 #include "consumer/options.h"
 #include "consumer/session.h"
 #include "dcomp/act.h"
-#include "dcomp/pfmt.h"
+#include "dcomp/check/pfmt.h"
 #include "dvm/bvar.h"
 #include "dvm/difo.h"
 #include "dvm/subr.h"

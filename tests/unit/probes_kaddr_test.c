@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "probes/kaddr.h"
+#include "base/host/kaddr.h"
 #include "tests/unit/unit.h"
 
 static const char text[] = "ffffffff81000000 T _text\n"

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "probes/ksym.h"
+#include "base/host/ksym.h"
 #include "tests/unit/unit.h"
 
 #define FULL                                      \

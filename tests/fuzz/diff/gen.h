@@ -1,6 +1,6 @@
 /* gen.h - random D expressions, as trees that print as D and as C (print.c).
  * Types follow C's rules on x86-64, but for D's rule that integers are computed
- * in 64 bits: dcomp/check_conv.c has it. */
+ * in 64 bits: dcomp/check/check_conv.c has it. */
 #ifndef TESTS_FUZZ_DIFF_GEN_H
 #define TESTS_FUZZ_DIFF_GEN_H
 

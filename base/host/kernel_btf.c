@@ -1,0 +1,63 @@
+/* kernel_btf.c - see kernel_btf.h. What could not be opened is not tried
+ * again. */
+#include "base/host/kernel_btf.h"
+
+#include <dirent.h>
+#include <string.h>
+
+static bool is_dir(const char *path)
+{
+	DIR *d = opendir(path);
+
+	if (d)
+		closedir(d);
+	return d != NULL;
+}
+
+void kernel_btf_path(
+	const struct kernel_btf *k, const char *module, struct str *path)
+{
+	const char *dir = k->where ? k->where : KERNEL_BTF_DIR;
+
+	str_puts(path, dir);
+	if (strcmp(module, "vmlinux") || !k->where || is_dir(dir))
+		str_printf(path, "/%s", module);
+}
+
+static void load(struct kernel_btf *k)
+{
+	struct str path = { 0 };
+
+	if (k->loaded)
+		return;
+	k->loaded = true;
+	kernel_btf_path(k, "vmlinux", &path);
+	k->err = kbtf_load(&k->btf, path.s);
+	if (k->err && !k->where && !kbtf_load_by_id(&k->btf))
+		k->err = 0;
+	str_free(&path);
+}
+
+struct kbtf *kernel_btf_types(struct kernel_btf *k)
+{
+	load(k);
+	if (!k->err && !k->parsed)
+		k->err = kbtf_parse(
+			&k->btf, k->btf.data, k->btf.size, k->btf.base);
+	k->parsed = true;
+	return k->err ? NULL : &k->btf;
+}
+
+const struct kbtf *kernel_btf_running(struct kernel_btf *k)
+{
+	if (k->where)
+		return NULL;
+	load(k);
+	return k->err ? NULL : &k->btf;
+}
+
+void kernel_btf_close(struct kernel_btf *k)
+{
+	kbtf_close(&k->btf);
+	*k = (struct kernel_btf){ 0 };
+}

@@ -1,0 +1,31 @@
+/* kernel_btf.h - the kernel's type information, of which a session has one.
+ * Whoever needs it asks here, the compiler and then the engine, and who asks
+ * first has it opened: the bytes alone, which takes no time where they can be
+ * mapped, or the types, which takes a pass over them. */
+#ifndef BASE_KERNEL_BTF_H
+#define BASE_KERNEL_BTF_H
+
+#include "base/host/btf.h"
+#include "base/str.h"
+
+struct kernel_btf {
+	/* A folder with the kernel's BTF, vmlinux, and its modules', or a file
+	 * of the kernel's. NULL: that of the running kernel. */
+	const char *where;
+	struct kbtf btf;
+	bool loaded, parsed;
+	int err; /* why there is none: -errno */
+};
+
+#define KERNEL_BTF_DIR "/sys/kernel/btf"
+
+/* The types of the kernel proper. NULL: there are none, see err. */
+struct kbtf *kernel_btf_types(struct kernel_btf *k);
+/* Only the bytes, in btf.data and btf.size, of the running kernel. */
+const struct kbtf *kernel_btf_running(struct kernel_btf *k);
+/* Where a module's are, or those of "vmlinux". */
+void kernel_btf_path(
+	const struct kernel_btf *k, const char *module, struct str *path);
+void kernel_btf_close(struct kernel_btf *k);
+
+#endif

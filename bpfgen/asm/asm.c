@@ -1,0 +1,338 @@
+/* asm.c - the emitter of BPF instructions. One function an idea of the
+ * instruction set; nothing here knows what the code is for. */
+#include "bpfgen/asm/asm.h"
+
+#include <assert.h>
+
+enum {
+	UNBOUND = UINT32_MAX
+};
+
+void code_free(struct code *c)
+{
+	vec_free(&c->insn);
+	vec_free(&c->label);
+	vec_free(&c->jump);
+	vec_free(&c->call);
+	vec_free(&c->map);
+	vec_free(&c->subr);
+	vec_free(&c->global);
+	vec_free(&c->field);
+	vec_free(&c->mark);
+}
+
+static void reverse(struct bpf_insn *v, uint32_t n)
+{
+	for (uint32_t i = 0; i < n / 2; i++) {
+		struct bpf_insn t = v[i];
+
+		v[i] = v[n - 1 - i];
+		v[n - 1 - i] = t;
+	}
+}
+
+static uint32_t moved(const struct code *c, uint32_t pos, uint32_t at)
+{
+	return pos >= at ? pos - at : pos + c->insn.n - at;
+}
+
+/* Those of the instructions from `at' on, or of the others. */
+static void move_marks(struct code *c, const struct asm_mark *old, size_t n,
+	uint32_t at, bool behind)
+{
+	for (size_t i = 0; i < n; i++)
+		if ((old[i].at >= at) == behind)
+			vec_push(&c->mark,
+				(struct asm_mark){ moved(c, old[i].at, at),
+					old[i].clause, old[i].pc });
+}
+
+void code_rotate(struct code *c, uint32_t at)
+{
+	struct asm_mark *old = c->mark.v;
+	size_t n = c->mark.n, i;
+
+	reverse(c->insn.v, at);
+	reverse(c->insn.v + at, c->insn.n - at);
+	reverse(c->insn.v, c->insn.n);
+	for (i = 0; i < c->label.n; i++)
+		if (c->label.v[i] != UNBOUND)
+			c->label.v[i] = moved(c, c->label.v[i], at);
+	for (i = 0; i < c->jump.n; i++)
+		c->jump.v[i].at = moved(c, c->jump.v[i].at, at);
+	for (i = 0; i < c->call.n; i++)
+		c->call.v[i].at = moved(c, c->call.v[i].at, at);
+	for (i = 0; i < c->map.n; i++)
+		c->map.v[i].at = moved(c, c->map.v[i].at, at);
+	for (i = 0; i < c->subr.n; i++)
+		c->subr.v[i].at = moved(c, c->subr.v[i].at, at);
+	c->mark.v = NULL; /* marks stay in order of their instructions */
+	c->mark.n = c->mark.cap = 0;
+	vec_push(&c->mark, (struct asm_mark){ 0, MARK_NONE, 0 });
+	move_marks(c, old, n, at, true);
+	move_marks(c, old, n, at, false);
+	free(old);
+}
+
+struct code_end code_end(const struct code *c)
+{
+	return (struct code_end){ c->insn.n, c->label.n, c->jump.n, c->call.n,
+		c->map.n, c->subr.n, c->mark.n };
+}
+
+void code_cut(struct code *c, const struct code_end *end)
+{
+	c->insn.n = end->insn;
+	c->label.n = end->label;
+	c->jump.n = end->jump;
+	c->call.n = end->call;
+	c->map.n = end->map;
+	c->subr.n = end->subr;
+	c->mark.n = end->mark;
+}
+
+static void resolve_jump(struct code *c, const struct asm_ref *r)
+{
+	int64_t off = (int64_t)c->label.v[r->to] - r->at - 1;
+
+	assert(c->label.v[r->to] != UNBOUND);
+	if ((off < INT16_MIN || off > INT16_MAX) && !c->failure) {
+		c->failure = "a jump is too long";
+		c->failed_at = r->at;
+	}
+	c->insn.v[r->at].off = off;
+}
+
+void code_resolve(struct code *c)
+{
+	for (size_t i = 0; i < c->jump.n; i++)
+		resolve_jump(c, &c->jump.v[i]);
+	for (size_t i = 0; i < c->call.n; i++) {
+		const struct asm_ref *r = &c->call.v[i];
+
+		assert(c->label.v[r->to] != UNBOUND);
+		c->insn.v[r->at].imm = c->label.v[r->to] - r->at - 1;
+	}
+}
+
+const struct asm_mark *code_mark_at(const struct code *c, uint32_t at)
+{
+	const struct asm_mark *found = NULL;
+
+	for (size_t i = 0; i < c->mark.n && c->mark.v[i].at <= at; i++)
+		found = &c->mark.v[i];
+	return found && found->clause != MARK_NONE ? found : NULL;
+}
+
+void e_insn(
+	struct code *c, uint8_t code, int dst, int src, int off, int32_t imm)
+{
+	vec_push(&c->insn, (struct bpf_insn){ .code = code,
+				   .dst_reg = dst,
+				   .src_reg = src,
+				   .off = off,
+				   .imm = imm });
+}
+
+uint32_t e_label(struct code *c)
+{
+	vec_push(&c->label, UNBOUND);
+	return c->label.n - 1;
+}
+
+void e_bind(struct code *c, uint32_t label)
+{
+	assert(c->label.v[label] == UNBOUND);
+	c->label.v[label] = c->insn.n;
+}
+
+void e_mark(struct code *c, uint32_t clause, uint32_t pc)
+{
+	vec_push(&c->mark, (struct asm_mark){ c->insn.n, clause, pc });
+}
+
+void e_mov(struct code *c, int dst, int src)
+{
+	if (dst != src)
+		e_insn(c, BPF_ALU64 | BPF_MOV | BPF_X, dst, src, 0, 0);
+}
+
+static void e_imm64(
+	struct code *c, int dst, int src, uint32_t low, uint32_t high)
+{
+	e_insn(c, BPF_LD | BPF_IMM | BPF_DW, dst, src, 0, low);
+	e_insn(c, 0, 0, 0, 0, high);
+}
+
+void e_imm(struct code *c, int dst, int64_t imm)
+{
+	if (imm == (int32_t)imm)
+		e_insn(c, BPF_ALU64 | BPF_MOV | BPF_K, dst, 0, 0, imm);
+	else
+		e_imm64(c, dst, 0, imm, (uint64_t)imm >> 32);
+}
+
+void e_alu(struct code *c, int op, int dst, int src)
+{
+	e_insn(c, BPF_ALU64 | op | BPF_X, dst, src, 0, 0);
+}
+
+void e_alui(struct code *c, int op, int dst, int32_t imm)
+{
+	e_insn(c, BPF_ALU64 | op | BPF_K, dst, 0, 0, imm);
+}
+
+void e_neg(struct code *c, int dst)
+{
+	e_insn(c, BPF_ALU64 | BPF_NEG, dst, 0, 0, 0);
+}
+
+void e_zx32(struct code *c, int dst)
+{
+	e_insn(c, BPF_ALU | BPF_MOV | BPF_X, dst, dst, 0, 0);
+}
+
+void e_bswap64(struct code *c, int dst)
+{
+	e_insn(c, BPF_ALU | BPF_END | BPF_TO_BE, dst, 0, 0, 64);
+}
+
+void e_lea(struct code *c, int dst, int base, int32_t off)
+{
+	e_mov(c, dst, base);
+	if (off)
+		e_alui(c, BPF_ADD, dst, off);
+}
+
+static int size_bits(int size)
+{
+	return size == 1   ? BPF_B
+	       : size == 2 ? BPF_H
+	       : size == 4 ? BPF_W
+			   : BPF_DW;
+}
+
+void e_ldx(struct code *c, int size, int dst, int base, int32_t off)
+{
+	if (off != (int16_t)off) {
+		e_lea(c, dst, base, off);
+		base = dst;
+		off = 0;
+	}
+	e_insn(c, BPF_LDX | BPF_MEM | size_bits(size), dst, base, off, 0);
+}
+
+/* An offset that an instruction can hold; else base becomes r5. */
+static int32_t near(struct code *c, int *base, int32_t off)
+{
+	if (off == (int16_t)off)
+		return off;
+	e_lea(c, R5, *base, off);
+	*base = R5;
+	return 0;
+}
+
+void e_stx(struct code *c, int size, int base, int32_t off, int src)
+{
+	assert(src != R5 || off == (int16_t)off);
+	off = near(c, &base, off);
+	e_insn(c, BPF_STX | BPF_MEM | size_bits(size), base, src, off, 0);
+}
+
+void e_sti(struct code *c, int size, int base, int32_t off, int32_t imm)
+{
+	off = near(c, &base, off);
+	e_insn(c, BPF_ST | BPF_MEM | size_bits(size), base, 0, off, imm);
+}
+
+void e_xadd(struct code *c, int base, int32_t off, int src)
+{
+	off = near(c, &base, off);
+	e_insn(c, BPF_STX | BPF_ATOMIC | BPF_DW, base, src, off, BPF_ADD);
+}
+
+void e_zero(struct code *c, int base, int32_t off, uint32_t size)
+{
+	if (size && off + (int32_t)size - 8 != (int16_t)(off + size - 8)) {
+		e_lea(c, R5, base, off);
+		base = R5;
+		off = 0;
+	}
+	for (uint32_t i = 0; i < size; i += 8)
+		e_sti(c, 8, base, off + i, 0);
+}
+
+void e_jcc(struct code *c, int op, int dst, int src, uint32_t label)
+{
+	vec_push(&c->jump, (struct asm_ref){ c->insn.n, label });
+	e_insn(c, BPF_JMP | op | BPF_X, dst, src, 0, 0);
+}
+
+void e_jcci(struct code *c, int op, int dst, int32_t imm, uint32_t label)
+{
+	vec_push(&c->jump, (struct asm_ref){ c->insn.n, label });
+	e_insn(c, BPF_JMP | op | BPF_K, dst, 0, 0, imm);
+}
+
+void e_jump(struct code *c, uint32_t label)
+{
+	e_jcci(c, BPF_JA, 0, 0, label);
+}
+
+void e_helper(struct code *c, int func)
+{
+	e_insn(c, BPF_JMP | BPF_CALL, 0, 0, 0, func);
+}
+
+void e_kfunc(struct code *c, uint32_t type)
+{
+	e_insn(c, BPF_JMP | BPF_CALL, 0, BPF_PSEUDO_KFUNC_CALL, 0,
+		(int32_t)type);
+}
+
+void e_kvar(struct code *c, int dst, uint32_t type)
+{
+	e_insn(c, BPF_LD | BPF_DW | BPF_IMM, dst, BPF_PSEUDO_BTF_ID, 0,
+		(int32_t)type);
+	e_insn(c, 0, 0, 0, 0, 0);
+}
+
+static void pseudo_call(struct code *c)
+{
+	e_insn(c, BPF_JMP | BPF_CALL, 0, BPF_PSEUDO_CALL, 0, -1);
+}
+
+void e_call(struct code *c, uint32_t label)
+{
+	vec_push(&c->call, (struct asm_ref){ c->insn.n, label });
+	pseudo_call(c);
+}
+
+void e_subr(struct code *c, uint32_t subr)
+{
+	vec_push(&c->subr, (struct asm_ref){ c->insn.n, subr });
+	pseudo_call(c);
+}
+
+void e_exit(struct code *c)
+{
+	e_insn(c, BPF_JMP | BPF_EXIT, 0, 0, 0, 0);
+}
+
+void e_map_at(struct code *c, uint32_t at, uint32_t map)
+{
+	vec_push(&c->map, (struct asm_ref){ at, map });
+	c->insn.v[at].src_reg = BPF_PSEUDO_MAP_FD;
+}
+
+void e_map(struct code *c, int dst, uint32_t map)
+{
+	vec_push(&c->map, (struct asm_ref){ c->insn.n, map });
+	e_imm64(c, dst, BPF_PSEUDO_MAP_FD, 0, 0);
+}
+
+void e_mapval(struct code *c, int dst, uint32_t map, uint32_t off)
+{
+	vec_push(&c->map, (struct asm_ref){ c->insn.n, map });
+	e_imm64(c, dst, BPF_PSEUDO_MAP_VALUE, 0, off);
+}

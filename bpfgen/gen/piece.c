@@ -1,0 +1,116 @@
+/* piece.c - pieces of code that clauses and trampolines share. The frame is in
+ * r6; r0 to r5 are lost unless a function says otherwise. */
+#include "bpfgen/gen/gen.h"
+
+/* dst = the struct cpu_state of the number in register cpu, which is lost. */
+void gen_cpu_state(struct gen *g, int dst, int cpu, uint32_t none)
+{
+	struct code *c = &g->c;
+
+	e_jcci(c, BPF_JGE, cpu, g->plan->ncpus, none);
+	e_alui(c, BPF_LSH, cpu, __builtin_ctz(sizeof(struct cpu_state)));
+	e_mapval(c, dst, MAP_STATE, sizeof(struct state));
+	e_alu(c, BPF_ADD, dst, cpu);
+}
+
+void gen_drops(struct gen *g, enum drop_kind kind)
+{
+	struct code *c = &g->c;
+
+	if (!g->drop)
+		g->drop = e_label(c) + 1;
+	e_ldx(c, 4, R1, R6, F(cpu));
+	e_imm(c, R2, kind * 8);
+	e_call(c, g->drop - 1);
+}
+
+void gen_drop(struct gen *g, enum drop_kind kind)
+{
+	e_imm(&g->c, R3, 1);
+	gen_drops(g, kind);
+}
+
+/* drop(cpu, kind * 8, number), when something calls it. */
+void gen_drop_function(struct gen *g)
+{
+	struct code *c = &g->c;
+	uint32_t none = e_label(c);
+
+	if (!g->drop)
+		return;
+	e_bind(c, g->drop - 1);
+	e_mark(c, MARK_NONE, 0);
+	gen_cpu_state(g, R4, R1, none);
+	e_alu(c, BPF_ADD, R4, R2);
+	e_xadd(c, R4, offsetof(struct cpu_state, drops), R3);
+	e_bind(c, none);
+	e_imm(c, R0, 0);
+	e_exit(c);
+}
+
+static void map_call(struct gen *g, int helper, uint32_t map)
+{
+	e_map(&g->c, R1, map);
+	e_helper(&g->c, helper);
+}
+
+/* The kernel makes several instructions of some of these calls, and takes for
+ * each as long as the program is: a long one has a function for it. */
+void gen_map_call(struct gen *g, int helper, uint32_t map)
+{
+	const struct gen_shared *s = g->shared.v;
+	size_t i = 0;
+
+	if (!g->is_long) {
+		map_call(g, helper, map);
+		return;
+	}
+	while (i < g->shared.n && (s[i].map != map || s[i].helper != helper))
+		i++;
+	if (i == g->shared.n)
+		vec_push(&g->shared,
+			(struct gen_shared){ e_label(&g->c), map, helper });
+	e_call(&g->c, g->shared.v[i].label);
+}
+
+void gen_shared_functions(struct gen *g)
+{
+	for (size_t i = 0; i < g->shared.n; i++) {
+		e_bind(&g->c, g->shared.v[i].label);
+		e_mark(&g->c, MARK_NONE, 0);
+		map_call(g, g->shared.v[i].helper, g->shared.v[i].map);
+		e_exit(&g->c);
+	}
+	vec_free(&g->shared);
+}
+
+/* Zero `size' bytes, a multiple of 8. A read that fails clears all that it was
+ * to fill in, and nothing can be read at address 0. */
+void gen_clear(struct gen *g, int base, int32_t off, uint32_t size)
+{
+	struct code *c = &g->c;
+
+	if (size <= 64) {
+		e_zero(c, base, off, size);
+		return;
+	}
+	e_lea(c, R1, base, off);
+	e_imm(c, R2, size);
+	e_imm(c, R3, 0);
+	e_helper(c, BPF_FUNC_probe_read_kernel);
+}
+
+/* dst = the time of the firing: asked for when first wanted. */
+void gen_when(struct gen *g, int dst)
+{
+	struct code *c = &g->c;
+	uint32_t known = e_label(c);
+
+	g->when = true;
+	e_ldx(c, 8, R0, R6, F(when));
+	e_jcci(c, BPF_JNE, R0, 0, known);
+	e_helper(c, BPF_FUNC_ktime_get_ns);
+	e_stx(c, 8, R6, F(when), R0);
+	e_bind(c, known);
+	e_mov(c, dst, R0);
+}

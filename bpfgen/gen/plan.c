@@ -1,0 +1,348 @@
+/* plan.c - where everything lies: decided from the enabling alone, before
+ * any code is generated. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bpfgen/gen/gen.h"
+
+static_assert(sizeof(struct cpu_state) == 256, "found by a shift");
+static_assert(sizeof(struct state) == 64, "activity has its cache line");
+
+static uint32_t most(uint32_t a, uint32_t b)
+{
+	return a > b ? a : b;
+}
+
+static uint32_t take(uint32_t *at, uint32_t size)
+{
+	uint32_t off = *at;
+
+	*at += (size + 7) & ~7U;
+	return off;
+}
+
+static bool has_op(const struct dif_prog *p, uint8_t op)
+{
+	for (size_t i = 0; i < p->clauses.n; i++)
+		for (uint32_t k = 0; k < p->clauses.v[i].ncode; k++)
+			if (p->clauses.v[i].code[k].op == op)
+				return true;
+	return false;
+}
+
+static bool calls(const struct dif_prog *p, enum dif_subr subr)
+{
+	for (size_t i = 0; i < p->clauses.n; i++)
+		for (uint32_t k = 0; k < p->clauses.v[i].ncode; k++) {
+			const struct dif_instr *in = &p->clauses.v[i].code[k];
+
+			if (in->op == DIF_CALL && in->imm == (int32_t)subr)
+				return true;
+		}
+	return false;
+}
+
+static bool has_call(const struct dif_prog *p)
+{
+	return has_op(p, DIF_CALL) || has_op(p, DIF_SCMP);
+}
+
+/* Values by reference are put together in the frame before they go into a map,
+ * and stacks are counted there. */
+static uint32_t stage_size(const struct dif_prog *p)
+{
+	uint32_t size = has_op(p, DIF_LDBV) ? 8 * STACK_MAX : 0;
+
+	for (size_t i = 0; i < p->vars.n; i++)
+		if (p->vars.v[i].is_array && p->vars.v[i].is_ref)
+			size = most(size, dif_var_room(&p->vars.v[i]));
+	return size;
+}
+
+/* To compare and to merge must be cheaper than to look for the element. */
+bool plan_has_slot(const struct dif_agg *a)
+{
+	return a->key.size && a->key.size <= 64 && !aggr_has_buckets(&a->desc);
+}
+
+static void plan_frame(struct plan *pl)
+{
+	const struct dif_prog *p = pl->p;
+	uint32_t at = sizeof(struct frame), key = 0;
+
+	for (size_t i = 0; i < p->clauses.n; i++) {
+		key = most(key, p->clauses.v[i].keyarea);
+		pl->scratch_size =
+			most(pl->scratch_size, p->clauses.v[i].scratch);
+	}
+	pl->locals = take(&at, p->locals);
+	pl->prefix = take(&at, 8); /* right before the key area */
+	pl->key = take(&at, key);
+	for (size_t i = 0; i < p->aggs.n; i++) {
+		const struct dif_agg *a = &p->aggs.v[i];
+		uint32_t words = 8 * aggr_nwords(&a->desc);
+
+		if (!a->key.size)
+			pl->agg[i] = take(&at, 8 + words);
+		else if (plan_has_slot(a))
+			pl->agg[i] = take(&at,
+				sizeof(struct agg_slot) + a->key.size + words);
+	}
+	pl->stage_size = stage_size(p);
+	pl->stage = take(&at, pl->stage_size);
+	pl->scratch = take(&at, pl->scratch_size);
+	pl->tmp = take(&at, has_call(p) ? TMP_SIZE(p->strsize) : 0);
+	pl->tok = take(&at, calls(p, SUBR_STRTOK) ? p->strsize : 0);
+	/* behind scratch as much again: mem_bpf.h */
+	pl->frame_size = most(at, pl->scratch + 2 * pl->scratch_size);
+}
+
+static void plan_state(struct plan *pl)
+{
+	uint32_t at = sizeof(struct state);
+
+	take(&at, pl->ncpus * sizeof(struct cpu_state));
+	pl->globals = take(&at, pl->p->globals);
+	pl->state_size = at;
+}
+
+/* Elements of maps start as zero, or as the greatest or least number. */
+static void plan_zero(struct plan *pl)
+{
+	const struct dif_prog *p = pl->p;
+
+	pl->zero_size = pl->thread_all;
+	for (size_t i = 0; i < p->aggs.n; i++)
+		pl->zero_size = most(
+			pl->zero_size, 8 * aggr_nwords(&p->aggs.v[i].desc));
+}
+
+struct plan_hash plan_hash(const struct plan *pl, uint32_t map)
+{
+	const struct dif_prog *p = pl->p;
+	struct plan_hash h = { 0 };
+
+	if (map < map_agg(p, 0)) {
+		const struct dif_var *v = &p->vars.v[map - map_var(0)];
+		bool prefix = v->scope == SCOPE_THREAD || pl->shared;
+
+		if (v->is_array)
+			h = (struct plan_hash){ v->key.size + 8 * prefix,
+				dif_var_room(v) };
+	} else {
+		const struct dif_agg *a = &p->aggs.v[map - map_agg(p, 0)];
+
+		if (a->key.size)
+			h = (struct plan_hash){ 8 + a->key.size,
+				8 * aggr_nwords(&a->desc) };
+	}
+	return h;
+}
+
+/* The first map of the same kind, whose elements have the same size. */
+static uint32_t first_alike(const struct plan *pl, uint32_t map)
+{
+	struct plan_hash h = plan_hash(pl, map), other;
+	uint32_t aggs = map_agg(pl->p, 0), i = map < aggs ? MAP_VARS : aggs;
+
+	for (; i < map; i++) {
+		other = plan_hash(pl, i);
+		if (other.key == h.key && other.value == h.value)
+			break;
+	}
+	return i;
+}
+
+/* A program can name 64 maps. Where there may be too many, arrays whose
+ * elements have the same size share a map; and so do aggregations, but not with
+ * arrays: all that is in theirs is taken. */
+static void plan_maps(struct plan *pl)
+{
+	enum {
+		MANY = 32
+	};
+	uint32_t end = map_ring(pl->p, 0), n = 0;
+
+	pl->map = xcalloc(end, sizeof(*pl->map));
+	for (uint32_t i = MAP_VARS; i < end; i++) {
+		pl->map[i] = i;
+		n += plan_hash(pl, i).key > 0;
+	}
+	pl->shared = n > MANY && pl->p->vars.n < 1 << (64 - KEY_VAR);
+	for (uint32_t i = MAP_VARS; pl->shared && i < end; i++)
+		if (plan_hash(pl, i).key)
+			pl->map[i] = first_alike(pl, i);
+}
+
+static void plan_threads(struct plan *pl)
+{
+	const struct dif_prog *p = pl->p;
+	bool interrupts = false;
+
+	for (size_t i = 0; i < p->vars.n; i++)
+		if (p->vars.v[i].scope == SCOPE_THREAD && p->vars.v[i].is_array)
+			pl->thread_id = 8;
+	for (uint32_t i = 0; i < pl->en->nprobes; i++)
+		interrupts |= pl->en->probe[i].interrupts;
+	pl->thread_size = pl->thread_id + p->threads;
+	pl->thread_all = interrupts ? 2 * pl->thread_size : pl->thread_size;
+}
+
+void plan_times(const struct eprobe *e, uint32_t *times)
+{
+	for (uint32_t i = 0, n = 0; i < e->nclauses; i++) {
+		n = i && e->clause[i] == e->clause[i - 1] ? n + 1 : 1;
+		times[e->clause[i]] = most(times[e->clause[i]], n);
+	}
+}
+
+/* No group has more clauses than if all probes were one group. */
+static uint32_t most_clauses(const struct enabling *en)
+{
+	uint32_t n = en->prog->clauses.n, sum = 0;
+	uint32_t *times = xcalloc(n + 1, sizeof(*times));
+
+	for (uint32_t i = 0; i < en->nprobes; i++)
+		plan_times(&en->probe[i], times);
+	for (uint32_t i = 0; i < n; i++)
+		sum += times[i];
+	free(times);
+	return sum;
+}
+
+static void plan_const(struct plan *pl)
+{
+	uint32_t words = (most_clauses(pl->en) + 63) / 64, at = 0;
+
+	pl->probe_size = sizeof(struct const_probe) + 8 * words;
+	pl->probes = take(&at, pl->en->nprobes * pl->probe_size);
+	pl->sysno[0] = take(&at, 4 * SYSCALL_NUMBERS);
+	pl->sysno[1] = take(&at, 4 * SYSCALL_NUMBERS);
+	pl->zero = take(&at, pl->zero_size);
+	take(&at, 3 * 8);
+	pl->strings = take(&at, pl->p->strtab.n);
+	pl->const_size = at;
+}
+
+void plan_make(struct plan *pl, const struct enabling *en, uint32_t ncpus)
+{
+	const struct dif_prog *p = en->prog;
+
+	pl->en = en;
+	pl->p = p;
+	pl->ncpus = ncpus;
+	pl->nframes = p->aggs.n ? 2 * NFRAMES : NFRAMES;
+	pl->nspec = en->nspec;
+	pl->specsize = en->specsize;
+	pl->agg = xcalloc(p->aggs.n + 1, sizeof(*pl->agg));
+	while (pl->error < en->nprobes &&
+		en->probe[pl->error].probe->attach.kind != ATTACH_ERROR)
+		pl->error++;
+	plan_threads(pl);
+	plan_maps(pl);
+	plan_frame(pl);
+	plan_state(pl);
+	plan_zero(pl);
+	plan_const(pl);
+}
+
+void plan_free(struct plan *pl)
+{
+	free(pl->agg);
+	free(pl->map);
+	free(pl->ring);
+}
+
+/* The first of the group's clauses that is this one. */
+static uint32_t position(const struct group *g, uint32_t clause)
+{
+	uint32_t i = 0;
+
+	while (g->clause[i] != clause)
+		i++;
+	return i;
+}
+
+static void const_probe(
+	const struct plan *pl, const struct group *g, uint32_t probe, char *to)
+{
+	const struct eprobe *e = &pl->en->probe[probe];
+	struct const_probe *c =
+		(void *)(to + pl->probes + probe * pl->probe_size);
+
+	c->id = e->id;
+	c->epid = e->epid;
+	c->prov = e->prov;
+	c->mod = e->mod;
+	c->func = e->func;
+	c->name = e->name;
+	for (uint32_t i = 0, n = 0; i < e->nclauses; i++, n++) {
+		if (!i || e->clause[i] != e->clause[i - 1])
+			n = position(g, e->clause[i]);
+		c->mask[n / 64] |= UINT64_C(1) << n % 64;
+	}
+}
+
+/* The table by number, of the group's probes. */
+static void const_sysno(const struct plan *pl, const struct group *g, char *to)
+{
+	bool entry = g->kind == ATTACH_SYSCALL_ENTRY;
+	uint32_t *table = (void *)(to + pl->sysno[!entry]);
+	uint32_t *probe, call;
+
+	if (!entry && g->kind != ATTACH_SYSCALL_RETURN)
+		return;
+	probe = xcalloc(syscall_count(), sizeof(*probe));
+	for (uint32_t i = 0; i < g->nprobes; i++)
+		probe[pl->en->probe[g->probe[i]].probe->attach.call] =
+			g->probe[i] + 1;
+	for (uint32_t n = 0; n < SYSCALL_NUMBERS; n++) {
+		call = syscall_of(n);
+		if (call == SYSCALL_NONE || !probe[call])
+			continue;
+		table[n] = probe[call];
+		if (entry && n >= SYSCALL_I386)
+			table[n] |= CALL_COMPAT;
+	}
+	free(probe);
+}
+
+void plan_consts(
+	const struct plan *pl, const struct group *grp, uint32_t n, char *to)
+{
+	int64_t *limit = (void *)(to + pl->zero + ((pl->zero_size + 7) & ~7U));
+
+	for (uint32_t i = 0; i < n; i++) {
+		for (uint32_t k = 0; k < grp[i].nprobes; k++)
+			const_probe(pl, &grp[i], grp[i].probe[k], to);
+		const_sysno(pl, &grp[i], to);
+	}
+	limit[0] = INT64_MAX;
+	limit[1] = INT64_MIN;
+	limit[2] = -1;
+	memcpy(to + pl->strings, pl->p->strtab.s, pl->p->strtab.n);
+}
+
+bool plan_at_home(enum attach_kind kind)
+{
+	return kind == ATTACH_BEGIN || kind == ATTACH_END ||
+	       kind == ATTACH_TICK;
+}
+
+/* System calls: struct pt_regs from r10 on, as the kernel has it there; di,
+ * si, dx, r10, r8, r9 are the arguments. ERROR has none of number 0. */
+static const int8_t arg_words[][10] = {
+	[ATTACH_BEGIN] = { -1, -1, -1, -1, -1, -1, -1, -1, -1, -1 },
+	[ATTACH_END] = { -1, -1, -1, -1, -1, -1, -1, -1, -1, -1 },
+	[ATTACH_ERROR] = { -1, 1, 2, 3, 4, 5, -1, -1, -1, -1 },
+	[ATTACH_SYSCALL_ENTRY] = { 7, 6, 5, 0, 2, 1, -1, -1, -1, -1 },
+	[ATTACH_SYSCALL_RETURN] = { 0, 0, -1, -1, -1, -1, -1, -1, -1, -1 },
+	[ATTACH_PROFILE] = { 0, 1, -1, -1, -1, -1, -1, -1, -1, -1 },
+	[ATTACH_TICK] = { 0, 1, -1, -1, -1, -1, -1, -1, -1, -1 },
+};
+
+int plan_arg(enum attach_kind kind, uint32_t n)
+{
+	return n < 10 ? arg_words[kind][n] : -1;
+}

@@ -1,0 +1,245 @@
+/* record.c - how programs get room for a record, and hand it over, by policy.
+ *
+ * Under BUF_SWITCH the buffer is a ring of the kernel's. Under the others it is
+ * an element of MAP_BUFFERS as dvm/buf.h says, and its position in the struct
+ * cpu_state. Only firings on this CPU touch that, and one that interrupts
+ * another is over before the other goes on; so a plain flag keeps out the one
+ * that comes in the few instructions where the position is taken and set. That
+ * record is dropped, and counted.
+ *
+ * The frame is in r6; r0 to r5 are lost. */
+#include "bpfgen/gen/gen.h"
+
+enum { /* on the stack */
+	TMP_KEY = -24,
+	TMP_RING = -32
+};
+
+static bool any_ring(const struct plan *pl, uint32_t from, uint32_t to)
+{
+	while (from < to && !has_ring(pl, from))
+		from++;
+	return from < to;
+}
+
+/* r1 = the ring buffer of CPU number r2, one of [from, to). There may be far
+ * more CPUs than there are: none. */
+static void choose_ring(
+	struct gen *g, uint32_t from, uint32_t to, uint32_t out, uint32_t none)
+{
+	struct code *c = &g->c;
+	uint32_t middle = from + (to - from) / 2, high = e_label(c);
+
+	if (!any_ring(g->plan, from, to)) {
+		e_jump(c, none);
+	} else if (to - from > 1) {
+		e_jcci(c, BPF_JGE, R2, middle, high);
+		choose_ring(g, from, middle, out, none);
+		e_bind(c, high);
+		choose_ring(g, middle, to, out, none);
+	} else {
+		e_map(c, R1, map_ring(g->plan->p, from));
+		e_jump(c, out);
+	}
+}
+
+/* r0 = bpf_map_lookup_elem(map, a field of the frame), or go to none */
+static void lookup(struct gen *g, uint32_t map, int32_t field, uint32_t none)
+{
+	struct code *c = &g->c;
+
+	e_ldx(c, 4, R1, R6, field);
+	e_stx(c, 4, FP, TMP_KEY, R1);
+	e_lea(c, R2, FP, TMP_KEY);
+	gen_map_call(g, BPF_FUNC_map_lookup_elem, map);
+	e_jcci(c, BPF_JEQ, R0, 0, none);
+}
+
+static void look_up_ring(struct gen *g, uint32_t none)
+{
+	lookup(g, MAP_RINGS, F(cpu), none);
+	e_mov(&g->c, R1, R0);
+}
+
+/* r1 = the ring buffer of the frame's CPU; none: it has none. Uses 4 bytes of
+ * the stack at -24. What fires on the home CPU only needs no choice. */
+static void find_ring(struct gen *g, uint32_t none)
+{
+	struct code *c = &g->c;
+	uint32_t out = e_label(c), late = e_label(c);
+
+	if (plan_at_home(g->grp->kind)) {
+		e_map(c, R1, map_ring(g->plan->p, g->plan->home));
+	} else if (g->plan->nrings > RINGS_NAMED) {
+		look_up_ring(g, none);
+	} else {
+		e_ldx(c, 4, R2, R6, F(cpu));
+		choose_ring(
+			g, 0, g->plan->ncpus, out, g->plan->late ? late : none);
+		e_bind(c, late);
+		if (g->plan->late)
+			look_up_ring(g, none);
+	}
+	e_bind(c, out);
+}
+
+/* A ring of the kernel's has pages, and a power of two of them: where that is
+ * more than the buffer shall have, what is in it is counted.
+ *
+ *	if (counted && avail(ring) + need >= bufsize) goto none;
+ *	r0 = bpf_ringbuf_reserve(ring, size, 0); if (!r0) goto none; */
+static void reserve(struct gen *g, uint32_t size, uint32_t none)
+{
+	uint32_t need = buf_need(size), bufsize = g->plan->bufsize;
+	struct code *c = &g->c;
+
+	find_ring(g, none);
+	if (ring_bytes(bufsize) != bufsize && need < bufsize) {
+		e_stx(c, 8, FP, TMP_RING, R1);
+		e_imm(c, R2, BPF_RB_AVAIL_DATA);
+		e_helper(c, BPF_FUNC_ringbuf_query);
+		e_jcci(c, BPF_JGE, R0, bufsize - need, none);
+		e_ldx(c, 8, R1, FP, TMP_RING);
+	}
+	e_imm(c, R2, size);
+	e_imm(c, R3, 0);
+	e_helper(c, BPF_FUNC_ringbuf_reserve);
+	e_jcci(c, BPF_JEQ, R0, 0, none);
+}
+
+#define CPU(field) ((int32_t)offsetof(struct cpu_state, field))
+
+/* Only END uses what is reserved for it. */
+static uint32_t fill_limit(const struct gen *g)
+{
+	if (g->grp->kind == ATTACH_END)
+		return g->plan->bufsize;
+	return g->plan->bufsize - g->plan->reserve;
+}
+
+/* The buffer stays closed, and tracing is over. */
+static void fill_up(struct gen *g, uint32_t none)
+{
+	struct code *c = &g->c;
+
+	e_mapval(c, R1, MAP_STATE, offsetof(struct state, activity));
+	e_sti(c, 8, R1, 0, ACTIVITY_EXIT);
+	gen_wake(g);
+	e_jump(c, none);
+}
+
+/*	r0 = lookup(buffers, &frame->buf); r4 = &state.cpu[frame->cpu];
+ *	if (r4->closed) goto none;
+ *	r4->closed = 1; to = r4->to; prev = r4->last;
+ *	fill: if (to + need > limit) fill_up, which leaves it closed;
+ *	ring: if (to + need > bufsize) to = 0;
+ *	r4->last = to; r4->to = to + need; r4->closed = 0;
+ *	r0 += to; *r0 = { size | BUF_ABSENT, prev }; r0++; */
+static void claim(struct gen *g, uint32_t size, uint32_t none)
+{
+	bool fill = g->plan->policy == BUF_FILL;
+	int32_t limit = fill ? fill_limit(g) : g->plan->bufsize;
+	int32_t need = buf_need(size);
+	struct code *c = &g->c;
+	uint32_t fits = e_label(c);
+
+	lookup(g, MAP_BUFFERS, F(buf), none);
+	e_ldx(c, 4, R1, R6, F(cpu));
+	gen_cpu_state(g, R4, R1, none);
+	e_ldx(c, 4, R1, R4, CPU(closed));
+	e_jcci(c, BPF_JNE, R1, 0, none);
+	e_sti(c, 4, R4, CPU(closed), 1);
+	e_ldx(c, 4, R1, R4, CPU(to));
+	e_ldx(c, 4, R2, R4, CPU(last));
+	e_jcci(c, BPF_JSLE, R1, limit - need, fits);
+	if (fill)
+		fill_up(g, none);
+	else
+		e_imm(c, R1, 0);
+	e_bind(c, fits);
+	e_stx(c, 4, R4, CPU(last), R1);
+	e_mov(c, R3, R1);
+	e_alui(c, BPF_ADD, R3, need);
+	e_stx(c, 4, R4, CPU(to), R3);
+	e_sti(c, 4, R4, CPU(closed), 0);
+	e_alu(c, BPF_ADD, R0, R1);
+	e_sti(c, 4, R0, offsetof(struct buf_head, size), size | BUF_ABSENT);
+	e_stx(c, 4, R0, offsetof(struct buf_head, prev), R2);
+	e_alui(c, BPF_ADD, R0, sizeof(struct buf_head));
+}
+
+/* What is larger than the buffer has no room, whatever the policy. The verifier
+ * sees that, and that what follows is never run. */
+void gen_reserve(struct gen *g, uint32_t size, uint32_t none)
+{
+	uint32_t bufsize = g->plan->bufsize;
+	bool is_ring = g->plan->policy == BUF_SWITCH;
+
+	e_imm(&g->c, R1, buf_need(size) + is_ring);
+	e_jcci(&g->c, BPF_JGT, R1, bufsize, none);
+	if (is_ring)
+		reserve(g, size, none);
+	else
+		claim(g, size, none);
+}
+
+/* The reader sleeps until there is much to read, and looks by itself from time
+ * to time:
+ *
+ *	frame->written += size;
+ *	if (frame->written > wakeup) flags = FORCE_WAKEUP, frame->written = 0;
+ *	bpf_ringbuf_submit(record, flags);
+ *
+ * or, where it reads when tracing is over:
+ *
+ *	record[-1].size = size; */
+void gen_submit(struct gen *g, uint32_t size, int slot)
+{
+	struct code *c = &g->c;
+	uint32_t quiet;
+
+	e_ldx(c, 8, R1, FP, slot);
+	if (g->plan->policy != BUF_SWITCH) {
+		e_sti(c, 4, R1, -(int32_t)sizeof(struct buf_head), size);
+		return;
+	}
+	quiet = e_label(c);
+	e_imm(c, R2, BPF_RB_NO_WAKEUP);
+	e_ldx(c, 4, R3, R6, F(written));
+	e_alui(c, BPF_ADD, R3, size);
+	e_jcci(c, BPF_JLE, R3, g->plan->wakeup, quiet);
+	e_imm(c, R2, BPF_RB_FORCE_WAKEUP);
+	e_imm(c, R3, 0);
+	e_bind(c, quiet);
+	e_stx(c, 4, R6, F(written), R3);
+	e_helper(c, BPF_FUNC_ringbuf_submit);
+}
+
+/* Nothing needs to be done where the record is absent until submitted. */
+void gen_cancel(struct gen *g, int slot)
+{
+	struct code *c = &g->c;
+
+	if (g->plan->policy != BUF_SWITCH)
+		return;
+	e_ldx(c, 8, R1, FP, slot);
+	e_imm(c, R2, BPF_RB_NO_WAKEUP);
+	e_helper(c, BPF_FUNC_ringbuf_discard);
+}
+
+/* Tracing is over: the next record that is committed wakes the reader, or a
+ * ring that is there for nothing else. */
+void gen_wake(struct gen *g)
+{
+	struct code *c = &g->c;
+
+	if (g->plan->policy == BUF_SWITCH) {
+		e_sti(c, 4, R6, F(written), INT32_MAX);
+		return;
+	}
+	e_map(c, R1, MAP_WAKE);
+	e_mov(c, R2, R6);
+	e_imm(c, R3, 8);
+	e_imm(c, R4, BPF_RB_FORCE_WAKEUP);
+	e_helper(c, BPF_FUNC_ringbuf_output);
+}

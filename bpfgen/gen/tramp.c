@@ -1,0 +1,771 @@
+/* tramp.c - trampolines: what the kernel calls. One enters a frame, prepares
+ * what its clauses turned out to use, runs them in order and leaves:
+ *
+ *	probe = ...
+ *	cpu = &state.cpu[smp_processor_id()];
+ *	if (cpu->depth >= NFRAMES) { cpu->drops[NEST]++; return; }
+ *	frame = &frames[cpu][state.generation][cpu->depth++];
+ *	if (state.activity == mine)
+ *		for each clause of the probe
+ *			if (clause(frame, ctx)) error(frame, ctx, clause);
+ *	cpu->depth--;
+ *
+ * Once the activity is another one and all depths have been seen to be 0, no
+ * clause is running. */
+#include "bpfgen/gen/tramp_impl.h"
+
+#include <stdlib.h>
+
+enum {
+	MANY = 64,  /* clauses */
+	LONG = 1000 /* instructions of DIF */
+};
+
+/* The end of what is generated so far. */
+struct tramp_end {
+	struct code_end code;
+	uint32_t drop;
+	size_t shared;
+};
+
+static enum activity activity_of(enum attach_kind kind)
+{
+	switch (kind) {
+	case ATTACH_BEGIN:
+		return ACTIVITY_BEGIN;
+	case ATTACH_END:
+		return ACTIVITY_END;
+	default:
+		return ACTIVITY_ON;
+	}
+}
+
+static void check_activity(struct tramp *t, uint32_t other)
+{
+	e_mapval(t->c, R1, MAP_STATE, offsetof(struct state, activity));
+	e_ldx(t->c, 8, R1, R1, 0);
+	e_jcci(t->c, BPF_JNE, R1, activity_of(t->g->grp->kind), other);
+}
+
+/* r0, the number of a frame, becomes that of the generation's. */
+static void add_generation(struct tramp *t)
+{
+	if (t->g->plan->nframes == NFRAMES)
+		return;
+	e_mapval(t->c, R1, MAP_STATE, offsetof(struct state, generation));
+	e_ldx(t->c, 8, R1, R1, 0);
+	e_alu(t->c, BPF_ADD, R0, R1);
+}
+
+/* BEGIN, END and ticks are of no process. */
+static void check_cgroup(struct tramp *t, uint32_t out)
+{
+	if (!t->g->plan->en->cgroup || plan_at_home(t->g->grp->kind))
+		return;
+	e_map(t->c, R1, MAP_CGROUP);
+	e_imm(t->c, R2, 0);
+	e_helper(t->c, BPF_FUNC_current_task_under_cgroup);
+	e_jcci(t->c, BPF_JNE, R0, 1, out);
+}
+
+/* r7 = the state of this CPU, r9 = a frame of it. out: no frame is taken. */
+static void enter(struct tramp *t, uint32_t out)
+{
+	struct code *c = t->c;
+	uint32_t room = e_label(c);
+
+	check_cgroup(t, out);
+	e_helper(c, BPF_FUNC_get_smp_processor_id);
+	if (t->g->plan->en->cpu >= 0 && t->one_cpu)
+		e_jcci(c, BPF_JNE, R0, t->g->plan->en->cpu, out);
+	e_mov(c, R1, R0);
+	gen_cpu_state(t->g, R7, R1, out);
+	e_ldx(c, 4, R2, R7, offsetof(struct cpu_state, depth));
+	e_jcci(c, BPF_JLT, R2, NFRAMES, room);
+	e_imm(c, R1, 1);
+	e_xadd(c, R7, offsetof(struct cpu_state, drops) + 8 * DROP_NEST, R1);
+	e_jump(c, out);
+	e_bind(c, room);
+	e_alui(c, BPF_LSH, R0, __builtin_ctz(t->g->plan->nframes));
+	e_alu(c, BPF_ADD, R0, R2);
+	add_generation(t);
+	e_stx(c, 4, FP, SLOT_INDEX, R0);
+	e_alui(c, BPF_ADD, R2, 1);
+	e_stx(c, 4, R7, offsetof(struct cpu_state, depth), R2);
+	e_map(c, R1, MAP_FRAMES);
+	e_lea(c, R2, FP, SLOT_INDEX);
+	e_helper(c, BPF_FUNC_map_lookup_elem);
+	e_jcci(c, BPF_JEQ, R0, 0, t->leave);
+	e_mov(c, R9, R0);
+}
+
+static void leave(struct tramp *t)
+{
+	e_bind(t->c, t->leave);
+	e_ldx(t->c, 4, R1, R7, offsetof(struct cpu_state, depth));
+	e_alui(t->c, BPF_SUB, R1, 1);
+	e_stx(t->c, 4, R7, offsetof(struct cpu_state, depth), R1);
+}
+
+static bool loads_local(const struct tramp *t, uint32_t var)
+{
+	for (uint32_t i = 0; i < t->nclauses; i++) {
+		const struct difo *o = &t->g->plan->p->clauses.v[t->clause[i]];
+
+		for (uint32_t pc = 0; pc < o->ncode; pc++)
+			if (o->code[pc].op == DIF_LDLV &&
+				(uint32_t)o->code[pc].imm == var)
+				return true;
+	}
+	return false;
+}
+
+/* Clause-local variables that are read start as zero and set. The bytes of a
+ * string begin with its NUL; those of other types are all cleared. */
+static void clear_locals(struct tramp *t)
+{
+	const struct plan *pl = t->g->plan;
+
+	for (size_t i = 0; i < pl->p->vars.n; i++) {
+		const struct dif_var *v = &pl->p->vars.v[i];
+		int32_t off = pl->locals + v->off;
+
+		if (v->scope != SCOPE_LOCAL || !loads_local(t, i))
+			continue;
+		e_sti(t->c, 8, R9, off, v->is_ref);
+		if (v->is_str)
+			e_sti(t->c, 8, R9, off + 8, 0);
+		else if (v->is_ref)
+			gen_clear(t->g, R9, off + 8, dif_var_room(v) - 8);
+	}
+}
+
+/* What clauses ask for when they first want it is not known yet. */
+static void prepare(struct tramp *t)
+{
+	struct code *c = t->c;
+
+	if (t->g->self)
+		e_stx(c, 8, R9, F(s.self), R9);
+	if (t->g->tok)
+		e_sti(c, 8, R9, F(s.tok), 0);
+	if (t->g->thread)
+		e_sti(c, 8, R9, F(thread), 0);
+	if (t->g->comm)
+		e_sti(c, 8, R9, F(comm), 0);
+	clear_locals(t);
+}
+
+/* r8 = the struct const_probe, where masks or epids are asked of it. */
+static void probe_entry(struct tramp *t)
+{
+	const struct plan *pl = t->g->plan;
+	const struct eprobe *only = tramp_probe(t);
+	struct code *c = t->c;
+
+	if (t->g->probe && only)
+		e_sti(c, 4, R9, F(probe), t->g->grp->probe[0]);
+	else if (t->g->probe)
+		e_stx(c, 4, R9, F(probe), R8);
+	if (t->g->epid && only)
+		e_sti(c, 4, R9, F(epid), only->epid);
+	if (only || (t->g->grp->uniform && !t->g->epid))
+		return;
+	e_jcci(c, BPF_JGE, R8, pl->en->nprobes, t->leave);
+	e_alui(c, BPF_MUL, R8, pl->probe_size);
+	e_mapval(c, R1, MAP_CONST, pl->probes);
+	e_alu(c, BPF_ADD, R8, R1);
+	if (!t->g->epid)
+		return;
+	e_ldx(c, 4, R1, R8, offsetof(struct const_probe, epid));
+	e_stx(c, 4, R9, F(epid), R1);
+}
+
+/* Goes to next unless the probe has this clause. */
+static void test_mask(struct tramp *t, uint32_t n, uint32_t next)
+{
+	e_ldx(t->c, 8, R1, R8,
+		offsetof(struct const_probe, mask) + 8 * (n / 64));
+	e_alui(t->c, BPF_RSH, R1, n % 64);
+	e_alui(t->c, BPF_AND, R1, 1);
+	e_jcci(t->c, BPF_JEQ, R1, 0, next);
+}
+
+static void clause_args(struct tramp *t, uint32_t n)
+{
+	const struct tramp_clause *m = &t->made[n];
+	int which = m->global ? R2 : R3;
+
+	if (m->global)
+		e_ldx(t->c, 4, R1, R9, F(s.index));
+	else
+		e_mov(t->c, R1, R9);
+	if (m->needs.ctx)
+		e_mov(t->c, R2, R6);
+	if (m->global || t->together > 1)
+		e_imm(t->c, which, n % t->together);
+}
+
+static void call_error(struct tramp *t, uint32_t clause)
+{
+	struct code *c = t->c;
+
+	if (t->error_global) {
+		e_ldx(c, 4, R1, R9, F(s.index));
+		e_imm(c, R2, clause);
+	} else {
+		e_mov(c, R1, R9);
+		e_mov(c, R2, R6);
+		e_imm(c, R3, clause);
+	}
+	e_call(c, t->error);
+}
+
+static void call_clause(struct tramp *t, uint32_t n)
+{
+	const struct clause_needs *needs = &t->made[n].needs;
+	struct code *c = t->c;
+	uint32_t fine = e_label(c);
+
+	if (t->is_inline) {
+		xlate_inline(t->g, t->clause[n], t->kind);
+	} else {
+		clause_args(t, n);
+		e_call(c, t->made[n].function);
+	}
+	if (needs->faults) {
+		e_jcci(c, BPF_JEQ, R0, 0, fine);
+		call_error(t, t->clause[n]);
+	}
+	e_bind(c, fine);
+	if (t->g->epid) {
+		e_ldx(c, 4, R1, R9, F(epid));
+		e_alui(c, BPF_ADD, R1, 1);
+		e_stx(c, 4, R9, F(epid), R1);
+	}
+	if (needs->exits)
+		check_activity(t, t->leave);
+}
+
+/* The end of the program. out: where there is no frame to leave. */
+static void finish(struct tramp *t, uint32_t out)
+{
+	leave(t);
+	e_bind(t->c, out);
+	gen_release(t->g);
+	e_imm(t->c, R0, 0);
+	e_exit(t->c);
+}
+
+static bool any_leaves(const struct tramp *t)
+{
+	for (size_t i = t->c->jump.n; i-- > 0;)
+		if (t->c->jump.v[i].to == t->leave)
+			return true;
+	return false;
+}
+
+/* A jump does not reach over thousands of clauses: one of the ends that are
+ * among them serves those before it. */
+static void finish_between(struct tramp *t, uint32_t out)
+{
+	uint32_t over = e_label(t->c);
+
+	e_jump(t->c, over);
+	finish(t, out);
+	e_bind(t->c, over);
+	t->leave = e_label(t->c);
+}
+
+static void call_clauses(struct tramp *t, bool masked)
+{
+	enum {
+		BETWEEN = 500
+	};
+
+	for (uint32_t n = 0; n < t->nclauses; n++) {
+		uint32_t next = e_label(t->c);
+
+		if (t->is_main && n % BETWEEN == BETWEEN - 1 && any_leaves(t))
+			finish_between(t, e_label(t->c));
+		if (masked)
+			test_mask(t, n, next);
+		call_clause(t, n);
+		e_bind(t->c, next);
+	}
+}
+
+/* error(frame, ctx, clause) */
+
+static void copy_word(struct tramp *t, int size, int32_t to, int32_t from)
+{
+	e_ldx(t->c, size, R1, R6, from);
+	e_stx(t->c, size, R0, to, R1);
+}
+
+static void error_record(struct tramp *t)
+{
+	struct code *c = t->c;
+	uint32_t none = e_label(c), some = e_label(c), out = e_label(c);
+
+	gen_when(t->g, R0);
+	gen_reserve(t->g, sizeof(struct rec_error), none);
+	e_jump(c, some);
+	e_bind(c, none);
+	gen_drop(t->g, DROP_PRINCIPAL);
+	e_jump(c, out);
+	e_bind(c, some);
+	e_stx(c, 8, FP, SLOT_RECORD, R0);
+	e_zero(c, R0, 0, sizeof(struct rec_error));
+	e_sti(c, 4, R0, offsetof(struct rec, clause), REC_ERROR);
+	e_stx(c, 4, R0, offsetof(struct rec_error, clause), R8);
+	copy_word(t, 4, offsetof(struct rec, probe), F(probe));
+	copy_word(t, 8, offsetof(struct rec, when), F(when));
+	copy_word(t, 4, offsetof(struct rec_error, fault), F(s.fault));
+	copy_word(t, 4, offsetof(struct rec_error, pc), F(pc));
+	copy_word(t, 8, offsetof(struct rec_error, value), F(s.fault_value));
+	gen_submit(t->g, sizeof(struct rec_error), SLOT_RECORD);
+	e_bind(c, out);
+}
+
+/* arg1 to arg5, as DTrace documents them; r9 = the frame of ERROR. */
+static void error_args(struct tramp *t)
+{
+	static const struct {
+		int32_t off;
+		int size;
+	} from[] = { { F(epid), 4 }, { F(action), 4 }, { F(pc), 4 },
+		{ F(s.fault), 4 }, { F(s.fault_value), 8 } };
+
+	for (int i = 0; i < 5; i++) {
+		e_ldx(t->c, from[i].size, R1, R6, from[i].off);
+		e_stx(t->c, 8, R9, F(arg) + 8 * (i + 1), R1);
+	}
+	e_ldx(t->c, 8, R1, R6, F(when));
+	e_stx(t->c, 8, R9, F(when), R1);
+}
+
+/* Fires ERROR, in the next frame: it nests like any other firing. r6 is
+ * the context meanwhile. */
+static void error_fire(struct tramp *t, uint32_t out)
+{
+	const struct plan *pl = t->g->plan;
+	struct code *c = t->c;
+
+	e_stx(c, 8, FP, SLOT_FAULTED, R6);
+	enter(t, out);
+	error_args(t);
+	if (t->g->probe)
+		e_sti(c, 4, R9, F(probe), pl->error);
+	if (t->g->epid)
+		e_sti(c, 4, R9, F(epid), pl->en->probe[pl->error].epid);
+	prepare(t);
+	e_ldx(c, 8, R6, FP, SLOT_CONTEXT);
+	call_clauses(t, false);
+	leave(t);
+	e_ldx(c, 8, R6, FP, SLOT_FAULTED);
+}
+
+/* r1 = frames[r1], r3 = r2, r2 = 0: the arguments of a function that is called
+ * by numbers become those of others. */
+static void find_frame(struct tramp *t)
+{
+	struct code *c = t->c;
+	uint32_t some = e_label(c);
+
+	e_mov(c, R6, R2);
+	e_stx(c, 4, FP, SLOT_INDEX, R1);
+	e_lea(c, R2, FP, SLOT_INDEX);
+	gen_map_call(t->g, BPF_FUNC_map_lookup_elem, MAP_FRAMES);
+	e_jcci(c, BPF_JNE, R0, 0, some);
+	e_exit(c);
+	e_bind(c, some);
+	e_mov(c, R1, R0);
+	e_imm(c, R2, 0);
+	e_mov(c, R3, R6);
+}
+
+static void begin_global(struct tramp *t, uint32_t label)
+{
+	vec_push(&t->c->global, (struct asm_global){ label, 2 });
+	find_frame(t);
+}
+
+/* fires: the probe ERROR, whose clauses are t's. */
+static void error_function(
+	struct tramp *t, uint32_t label, bool fires, bool global)
+{
+	struct code *c = t->c;
+	uint32_t out = e_label(c);
+
+	e_bind(c, label);
+	e_mark(c, MARK_NONE, 0);
+	if (global)
+		begin_global(t, label);
+	e_mov(c, R6, R1);
+	e_stx(c, 8, FP, SLOT_CONTEXT, R2);
+	e_mov(c, R8, R3);
+	error_record(t);
+	if (fires)
+		error_fire(t, out);
+	e_bind(c, out);
+	e_sti(c, 4, R6, F(s.fault), 0);
+	e_imm(c, R0, 0);
+	e_exit(c);
+}
+
+/* The beginning of a function of several clauses, from number n on, when r3
+ * says which of them. The first one follows. */
+static void begin_function(struct tramp *t, uint32_t n)
+{
+	e_mark(t->c, MARK_NONE, 0);
+	e_bind(t->c, t->made[n].function);
+	if (t->made[n].global)
+		begin_global(t, t->made[n].function);
+	for (uint32_t i = 1; i < t->together && n + i < t->nclauses; i++)
+		e_jcci(t->c, BPF_JEQ, R3, i, t->made[n + i].label);
+}
+
+static void translate_clause(struct tramp *t, uint32_t n)
+{
+	struct tramp_clause *m = &t->made[n];
+
+	if (m->function != m->label && n % t->together == 0)
+		begin_function(t, n);
+	m->needs = xlate_clause(t->g, t->clause[n], t->kind, m->label);
+}
+
+static bool any_ctx(const struct tramp_clause *made, uint32_t n)
+{
+	for (uint32_t i = 0; i < n; i++)
+		if (made[i].needs.ctx)
+			return true;
+	return false;
+}
+
+/* Where clause i goes: to a function of its own, or with as many others as
+ * there are too many. seen: NULL, or what clauses were seen to need. */
+static void place_clause(
+	struct tramp *t, uint32_t i, const struct tramp_clause *seen)
+{
+	struct tramp_clause *m = &t->made[i];
+	uint32_t n = t->nclauses - i;
+
+	m->label = e_label(t->c);
+	if (i % t->together) {
+		m->function = m[-1].function;
+		m->global = m[-1].global;
+		return;
+	}
+	n = n < t->together ? n : t->together;
+	m->global = seen && !any_ctx(seen + i, n);
+	m->function = t->together > 1 || m->global ? e_label(t->c) : m->label;
+}
+
+static void translate_clauses(struct tramp *t, const struct tramp_clause *seen)
+{
+	enum {
+		MOST_FUNCTIONS = 128 /* of 256 in all */
+	};
+
+	t->made = xcalloc(t->nclauses + 1, sizeof(*t->made));
+	t->together = t->nclauses / MOST_FUNCTIONS + 1;
+	for (uint32_t i = 0; i < t->nclauses; i++)
+		place_clause(t, i, seen);
+	for (uint32_t i = 0; i < t->nclauses; i++)
+		if (t->together == 1 && i && t->clause[i] == t->clause[i - 1])
+			t->made[i] = t->made[i - 1];
+		else
+			translate_clause(t, i);
+}
+
+/* Takes back what was generated from there on. */
+static void take_back(struct tramp *t, const struct tramp_end *end)
+{
+	code_cut(t->c, &end->code);
+	t->g->drop = end->drop;
+	t->g->shared.n = end->shared;
+}
+
+static struct tramp_end tramp_end(const struct tramp *t)
+{
+	return (struct tramp_end){ code_end(t->c), t->g->drop, t->g->shared.n };
+}
+
+/* The verifier walks a program with all that it calls, and gives up when too
+ * many branches on the way to where it is are still to be walked: it has to
+ * take many clauses one by one, where they need no context. */
+static void translate(struct tramp *t)
+{
+	struct tramp_end end = tramp_end(t);
+	struct tramp_clause *seen;
+
+	translate_clauses(t, NULL);
+	if (t->nclauses < MANY)
+		return;
+	take_back(t, &end);
+	seen = t->made;
+	translate_clauses(t, seen);
+	free(seen);
+}
+
+/* Only to see what the clause needs: the trampoline will hold the code. */
+static void try_translate(struct tramp *t)
+{
+	struct tramp_end end = tramp_end(t);
+
+	translate(t);
+	take_back(t, &end);
+}
+
+static bool any_faults(const struct tramp *t)
+{
+	for (uint32_t i = 0; i < t->nclauses; i++)
+		if (t->made[i].needs.faults)
+			return true;
+	return false;
+}
+
+static bool any_exits(const struct tramp *t)
+{
+	for (uint32_t i = 0; i < t->nclauses; i++)
+		if (t->made[i].needs.exits)
+			return true;
+	return false;
+}
+
+/* What ERROR does counts for every clause that can fire it. */
+static void error_exits(struct tramp *t, const struct tramp *error)
+{
+	if (!any_exits(error) && t->g->plan->policy != BUF_FILL)
+		return;
+	for (uint32_t i = 0; i < t->nclauses; i++)
+		t->made[i].needs.exits |= t->made[i].needs.faults;
+}
+
+/* The function error() of the trampoline, with ERROR's clauses if it is
+ * enabled; they have one of their own, which fires nothing. */
+static void make_error(struct tramp *t)
+{
+	const struct plan *pl = t->g->plan;
+	const struct eprobe *e = &pl->en->probe[pl->error];
+	struct tramp error = { .g = t->g, .c = t->c, .kind = ATTACH_ERROR };
+
+	t->error = e_label(t->c);
+	error.leave = e_label(t->c);
+	t->g->probe = true;
+	if (pl->error < pl->en->nprobes) {
+		error.clause = e->clause;
+		error.nclauses = e->nclauses;
+		error.error = e_label(t->c);
+		t->g->epid = true;
+	}
+	translate(&error);
+	if (any_faults(&error))
+		error_function(&error, error.error, false, false);
+	t->error_global = t->g->is_long && !any_ctx(error.made, error.nclauses);
+	error_function(&error, t->error, error.nclauses > 0, t->error_global);
+	error_exits(t, &error);
+	free(error.made);
+}
+
+/* For tramp_timer_end(): this one did run. */
+static void note_sample(struct tramp *t, uint32_t out)
+{
+	struct code *c = t->c;
+
+	e_helper(c, BPF_FUNC_get_smp_processor_id);
+	gen_cpu_state(t->g, R1, R0, out);
+	e_sti(c, 8, R1, offsetof(struct cpu_state, sampled), 1);
+}
+
+static void main_program(struct tramp *t)
+{
+	struct code *c = t->c;
+	uint32_t out = e_label(c);
+
+	t->leave = e_label(c);
+	t->is_main = true;
+	t->one_cpu = tramp_kinds[t->kind].find != NULL;
+	e_mov(c, R6, R1);
+	gen_hold(t->g);
+	if (t->kind == ATTACH_PROFILE)
+		note_sample(t, out);
+	if (tramp_kinds[t->kind].find)
+		tramp_kinds[t->kind].find(t, out);
+	enter(t, out);
+	check_activity(t, t->leave);
+	if (tramp_kinds[t->kind].args)
+		tramp_kinds[t->kind].args(t);
+	if (t->g->when)
+		e_sti(c, 8, R9, F(when), 0);
+	prepare(t);
+	probe_entry(t);
+	if (t->g->is_long) {
+		finish_between(t, out);
+		out = e_label(c);
+	}
+	call_clauses(t, !t->g->grp->uniform);
+	finish(t, out);
+}
+
+void tramp_make(struct gen *g)
+{
+	const struct group *grp = g->grp;
+	struct tramp t = { .g = g,
+		.c = &g->c,
+		.kind = grp->kind,
+		.clause = grp->clause,
+		.nclauses = grp->nclauses };
+	uint32_t at;
+
+	g->is_long = grp->nclauses >= MANY;
+	t.is_inline = grp->nclauses == 1 && grp->uniform &&
+		      g->plan->p->clauses.v[grp->clause[0]].ncode < LONG;
+	if (t.is_inline)
+		try_translate(&t);
+	else
+		translate(&t);
+	if (any_faults(&t))
+		make_error(&t);
+	at = g->c.insn.n;
+	main_program(&t);
+	code_rotate(&g->c, at);
+	gen_drop_function(g);
+	gen_shared_functions(g);
+	free(t.made);
+}
+
+/* sched_switch(preempt, prev, next): what the scheduler has booked for the
+ * thread that comes is exact now, and grows with the time from now on. */
+void tramp_switch(struct gen *g)
+{
+	struct code *c = &g->c;
+	uint32_t out = e_label(c);
+
+	e_ldx(c, 8, R3, R1, 16);
+	e_alui(c, BPF_ADD, R3, g->plan->task.sum_exec);
+	e_lea(c, R1, FP, SLOT_RECORD);
+	e_imm(c, R2, 8);
+	e_helper(c, BPF_FUNC_probe_read_kernel);
+	e_helper(c, BPF_FUNC_ktime_get_ns);
+	e_mov(c, R6, R0);
+	e_helper(c, BPF_FUNC_get_smp_processor_id);
+	gen_cpu_state(g, R2, R0, out);
+	e_stx(c, 8, R2, offsetof(struct cpu_state, since), R6);
+	e_ldx(c, 8, R1, FP, SLOT_RECORD);
+	e_stx(c, 8, R2, offsetof(struct cpu_state, base), R1);
+	e_bind(c, out);
+	e_imm(c, R0, 0);
+	e_exit(c);
+}
+
+/* r9 + off is a thread's identity or 0. It has gone, and its elements of
+ * associative arrays go when they are looked for: gone.c. */
+static void note_gone(struct gen *g, int32_t off)
+{
+	struct code *c = &g->c;
+	uint32_t none = e_label(c);
+
+	e_ldx(c, 8, R1, R9, off);
+	e_jcci(c, BPF_JEQ, R1, 0, none);
+	e_stx(c, 8, FP, SLOT_INDEX, R1);
+	e_map(c, R1, MAP_GONE);
+	e_lea(c, R2, FP, SLOT_INDEX);
+	e_mov(c, R3, R2);
+	e_imm(c, R4, BPF_ANY);
+	e_helper(c, BPF_FUNC_map_update_elem);
+	e_mapval(c, R2, MAP_STATE, 0);
+	e_imm(c, R1, 1);
+	e_xadd(c, R2, offsetof(struct state, gone), R1);
+	e_bind(c, none);
+}
+
+/* sched_process_free(task): it was on a CPU for the last time, and its memory
+ * will serve another one. It has no variables any more. Where they are in the
+ * task's storage, that goes by itself. */
+void tramp_thread_end(struct gen *g)
+{
+	const struct plan *pl = g->plan;
+	struct code *c = &g->c;
+	uint32_t out = e_label(c);
+
+	e_ldx(c, 8, R6, R1, 0);
+	gen_hold(g);
+	e_stx(c, 8, FP, SLOT_RECORD, R6);
+	e_map(c, R1, MAP_THREADS);
+	if (pl->modern) {
+		g->modern = true;
+		e_mov(c, R2, R6);
+		e_imm(c, R3, 0);
+		e_imm(c, R4, 0);
+		e_helper(c, BPF_FUNC_task_storage_get);
+	} else {
+		e_lea(c, R2, FP, SLOT_RECORD);
+		e_helper(c, BPF_FUNC_map_lookup_elem);
+	}
+	e_jcci(c, BPF_JEQ, R0, 0, out);
+	e_mov(c, R9, R0);
+	for (uint32_t at = 0; pl->thread_id && at < pl->thread_all;
+		at += pl->thread_size)
+		note_gone(g, at);
+	if (!pl->modern) {
+		e_map(c, R1, MAP_THREADS);
+		e_lea(c, R2, FP, SLOT_RECORD);
+		e_helper(c, BPF_FUNC_map_delete_elem);
+	}
+	e_bind(c, out);
+	gen_release(g);
+	e_imm(c, R0, 0);
+	e_exit(c);
+}
+
+/* hrtimer_expire_exit(timer): the kernel runs a perf event's program from a
+ * timer, but not where a hash is being changed by bpf(2), or another program of
+ * perf's was interrupted; this one it runs even so. Which timers are ours is
+ * known by the first time that they did run one:
+ *
+ *	if (cpu->sampled) {
+ *		cpu->sampled = 0;
+ *		timers[timer] = 0, unless it is there;
+ *	} else if (timer in timers && current is not idle) {
+ *		cpu->drops[SAMPLE]++;
+ *	}
+ *
+ * On an idle CPU there is no sample to be lost: bpf(2) is not called there, and
+ * some kernels take none. */
+void tramp_timer_end(struct gen *g)
+{
+	struct code *c = &g->c;
+	uint32_t out = e_label(c), ran = e_label(c);
+
+	e_ldx(c, 8, R1, R1, 0);
+	e_stx(c, 8, FP, SLOT_RECORD, R1);
+	e_mapval(c, R1, MAP_STATE, offsetof(struct state, activity));
+	e_ldx(c, 8, R1, R1, 0);
+	e_jcci(c, BPF_JNE, R1, ACTIVITY_ON, out);
+	e_helper(c, BPF_FUNC_get_smp_processor_id);
+	gen_cpu_state(g, R7, R0, out);
+	e_map(c, R1, MAP_TIMERS);
+	e_lea(c, R2, FP, SLOT_RECORD);
+	e_helper(c, BPF_FUNC_map_lookup_elem);
+	e_ldx(c, 8, R1, R7, offsetof(struct cpu_state, sampled));
+	e_jcci(c, BPF_JNE, R1, 0, ran);
+	e_jcci(c, BPF_JEQ, R0, 0, out);
+	e_helper(c, BPF_FUNC_get_current_pid_tgid);
+	e_jcci(c, BPF_JEQ, R0, 0, out);
+	e_imm(c, R1, 1);
+	e_xadd(c, R7, offsetof(struct cpu_state, drops) + 8 * DROP_SAMPLE, R1);
+	e_jump(c, out);
+	e_bind(c, ran);
+	e_sti(c, 8, R7, offsetof(struct cpu_state, sampled), 0);
+	e_jcci(c, BPF_JNE, R0, 0, out);
+	e_map(c, R1, MAP_TIMERS);
+	e_lea(c, R2, FP, SLOT_RECORD);
+	e_mov(c, R3, R2);
+	e_imm(c, R4, BPF_ANY);
+	e_helper(c, BPF_FUNC_map_update_elem);
+	e_bind(c, out);
+	e_imm(c, R0, 0);
+	e_exit(c);
+}

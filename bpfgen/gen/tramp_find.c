@@ -1,0 +1,326 @@
+/* tramp_find.c - what the kernel says when a probe fires: which probe it is,
+ * and its arguments. */
+#include "bpfgen/gen/tramp_impl.h"
+
+/* Of struct pt_regs. */
+enum {
+	REGS_BP = 4 * 8,
+	REGS_BX = 5 * 8,
+	REGS_ARGS = 7 * 8, /* r10 */
+	REGS_CX = 11 * 8,
+	REGS_DX = 12 * 8,
+	REGS_SI = 13 * 8,
+	REGS_DI = 14 * 8,
+	REGS_ORIG_AX = 15 * 8,
+	REGS_IP = 16 * 8,
+	REGS_CS = 17 * 8,
+};
+
+const struct eprobe *tramp_probe(const struct tramp *t)
+{
+	const struct group *grp = t->g->grp;
+
+	return grp->nprobes == 1 ? &t->g->plan->en->probe[grp->probe[0]] : NULL;
+}
+
+/* Whether calls may come by 32-bit ways. Where none can, a program for one that
+ * only these have is made all the same, and its probe does not fire. */
+static bool has_compat(const struct tramp *t)
+{
+	const struct eprobe *only = tramp_probe(t);
+
+	return t->g->plan->compat ||
+	       (only && only->probe->attach.call >= SYSCALL_X32);
+}
+
+/* The context's first word is the address of the registers; where it has a
+ * type, memory is read through it as it is. */
+static bool typed_regs(const struct tramp *t)
+{
+	return t->g->plan->systype[t->kind == ATTACH_SYSCALL_RETURN] != 0;
+}
+
+/* bpf_probe_read_kernel(base + off, size, ctx->regs + from) */
+static void read_regs(
+	struct tramp *t, int base, int32_t off, uint32_t size, uint32_t from)
+{
+	e_lea(t->c, R1, base, off);
+	e_imm(t->c, R2, size);
+	e_ldx(t->c, 8, R3, R6, 0);
+	e_alui(t->c, BPF_ADD, R3, from);
+	e_helper(t->c, BPF_FUNC_probe_read_kernel);
+}
+
+/* Without a type, those from orig_ax to cs are read into SLOT_REGS first. */
+static void load_reg(struct tramp *t, int size, int dst, int32_t off)
+{
+	if (typed_regs(t)) {
+		e_ldx(t->c, 8, dst, R6, 0);
+		e_ldx(t->c, size, dst, dst, off);
+	} else {
+		e_ldx(t->c, size, dst, FP, SLOT_REGS + off - REGS_ORIG_AX);
+	}
+}
+
+/* dst = what the thread came into the kernel with, as it gave it. */
+static void load_number(struct tramp *t, int dst)
+{
+	if (t->kind == ATTACH_SYSCALL_ENTRY)
+		e_ldx(t->c, 8, dst, R6, 8);
+	else
+		load_reg(t, 8, dst, REGS_ORIG_AX);
+}
+
+/* Goes to compat if the call came by a 32-bit way. The kernel knows it of each
+ * call, for 64-bit programs can do `int $0x80' too. Where it does not tell, the
+ * registers do, of 32-bit programs only. */
+static void ask_compat(struct tramp *t, uint32_t compat)
+{
+	enum {
+		TS_COMPAT = 2,
+		USER32_CS = 0x23
+	};
+	const struct plan *pl = t->g->plan;
+	struct code *c = t->c;
+
+	if (!pl->status) {
+		load_reg(t, 2, R1, REGS_CS);
+		e_alui(c, BPF_AND, R1, 0xff);
+		e_jcci(c, BPF_JEQ, R1, USER32_CS, compat);
+		return;
+	}
+	if (pl->task_loads) {
+		t->g->modern = true;
+		e_helper(c, BPF_FUNC_get_current_task_btf);
+		t->g->task_kept = t->is_inline && t->g->task;
+		if (t->g->task_kept)
+			e_stx(c, 8, FP, SLOT_TASK, R0);
+		e_ldx(c, 4, R1, R0, pl->status);
+	} else {
+		e_helper(c, BPF_FUNC_get_current_task);
+		e_mov(c, R3, R0);
+		e_alui(c, BPF_ADD, R3, pl->status);
+		e_lea(c, R1, FP, SLOT_RECORD);
+		e_imm(c, R2, 4);
+		e_helper(c, BPF_FUNC_probe_read_kernel);
+		e_ldx(c, 4, R1, FP, SLOT_RECORD);
+	}
+	e_jcci(c, BPF_JSET, R1, TS_COMPAT, compat);
+}
+
+/* r1 = the call's number as syscall_of() takes it. */
+static void find_number(struct tramp *t, uint32_t out)
+{
+	struct code *c = t->c;
+	uint32_t compat = e_label(c), done = e_label(c);
+
+	if (has_compat(t))
+		ask_compat(t, compat);
+	load_number(t, R1);
+	e_jcci(c, BPF_JLT, R1, SYSCALL_X32, done);
+	e_alui(c, BPF_XOR, R1, SYSCALL_X32_BIT);
+	e_jcci(c, BPF_JGE, R1, SYSCALL_X32_END, out);
+	if (has_compat(t)) {
+		e_jump(c, done);
+		e_bind(c, compat);
+		load_number(t, R1);
+		e_jcci(c, BPF_JGE, R1, SYSCALL_NUMBERS - SYSCALL_I386, out);
+		e_alui(c, BPF_ADD, R1, SYSCALL_I386);
+	}
+	e_bind(c, done);
+}
+
+/* r8 = the probe of number r1, one of the group's, which are all those of its
+ * kind from the first to the last; it may have CALL_COMPAT. */
+static void find_probe(struct tramp *t, uint32_t out)
+{
+	const struct group *grp = t->g->grp;
+	bool entry = t->kind == ATTACH_SYSCALL_ENTRY;
+	struct code *c = t->c;
+
+	e_alui(c, BPF_LSH, R1, 2);
+	e_mapval(c, R2, MAP_CONST, t->g->plan->sysno[!entry]);
+	e_alu(c, BPF_ADD, R2, R1);
+	e_ldx(c, 4, R8, R2, 0);
+	e_jcci(c, BPF_JEQ, R8, 0, out);
+	e_alui(c, BPF_SUB, R8, 1);
+	if (!grp->is_part)
+		return;
+	e_mov(c, R1, R8);
+	e_alui(c, BPF_AND, R1, CALL_COMPAT - 1);
+	e_jcci(c, BPF_JLT, R1, grp->probe[0], out);
+	e_jcci(c, BPF_JGT, R1, grp->probe[grp->nprobes - 1], out);
+}
+
+/* Goes to found if r1 is one of the call's numbers, or, as_given, may be. */
+static void compare_numbers(
+	struct tramp *t, uint32_t call, bool as_given, uint32_t found)
+{
+	uint32_t end = has_compat(t) ? SYSCALL_NUMBERS : SYSCALL_I386;
+	uint32_t given;
+
+	for (uint32_t n = 0; n < end; n++) {
+		given = n < SYSCALL_I386 ? n : n - SYSCALL_I386;
+		if (syscall_of(n) == call)
+			e_jcci(t->c, BPF_JEQ, R1, as_given ? given : n, found);
+	}
+}
+
+/* Most calls are others: these go away first. r8 = 0 or CALL_COMPAT. */
+static void find_only(struct tramp *t, uint32_t call, uint32_t out)
+{
+	struct code *c = t->c;
+	uint32_t maybe = e_label(c), found = e_label(c), done = e_label(c);
+
+	load_number(t, R1);
+	e_alui(c, BPF_AND, R1, ~SYSCALL_X32_BIT);
+	compare_numbers(t, call, true, maybe);
+	e_jump(c, out);
+	e_bind(c, maybe);
+	find_number(t, out);
+	compare_numbers(t, call, false, found);
+	e_jump(c, out);
+	e_bind(c, found);
+	e_imm(c, R8, 0);
+	e_jcci(c, BPF_JLT, R1, SYSCALL_I386, done);
+	e_imm(c, R8, CALL_COMPAT);
+	e_bind(c, done);
+}
+
+static void find_call(struct tramp *t, uint32_t out)
+{
+	const struct eprobe *only = tramp_probe(t);
+	bool asks = has_compat(t) && !t->g->plan->status;
+
+	if (!typed_regs(t) && (asks || t->kind == ATTACH_SYSCALL_RETURN))
+		read_regs(t, FP, SLOT_REGS, asks ? 24 : 8, REGS_ORIG_AX);
+	if (only) {
+		find_only(t, only->probe->attach.call, out);
+	} else {
+		find_number(t, out);
+		find_probe(t, out);
+	}
+}
+
+/* Words of frame.arg that are wanted, a bit each. */
+static uint32_t wanted_words(const struct tramp *t)
+{
+	uint32_t words = 0;
+
+	for (uint32_t n = 0; n < 10; n++)
+		if (plan_arg(t->kind, n) >= 0 && t->g->args & 1 << n)
+			words |= 1 << plan_arg(t->kind, n);
+	return words;
+}
+
+static void copy_args(struct tramp *t)
+{
+	uint32_t words = wanted_words(t);
+	int from = __builtin_ctz(words), n = 32 - __builtin_clz(words) - from;
+
+	if (!typed_regs(t)) {
+		read_regs(
+			t, R9, F(arg) + 8 * from, 8 * n, REGS_ARGS + 8 * from);
+		return;
+	}
+	e_ldx(t->c, 8, R0, R6, 0);
+	for (int w = from; w < from + n; w++)
+		if (words >> w & 1) {
+			e_ldx(t->c, 8, R1, R0, REGS_ARGS + 8 * w);
+			e_stx(t->c, 8, R9, F(arg) + 8 * w, R1);
+		}
+}
+
+/* Those of 32-bit ways are in other registers, the lower halves. */
+static void copy_compat_args(struct tramp *t)
+{
+	static const uint16_t reg[] = { REGS_BX, REGS_CX, REGS_DX, REGS_SI,
+		REGS_DI, REGS_BP };
+
+	for (uint32_t n = 0; n < sizeof(reg) / sizeof(*reg); n++) {
+		int32_t to = F(arg) + 8 * plan_arg(t->kind, n);
+
+		if (!(t->g->args & 1 << n))
+			continue;
+		if (typed_regs(t)) {
+			e_ldx(t->c, 8, R1, R6, 0);
+			e_ldx(t->c, 4, R1, R1, reg[n]);
+			e_stx(t->c, 8, R9, to, R1);
+		} else {
+			e_sti(t->c, 8, R9, to, 0);
+			read_regs(t, R9, to, 4, reg[n]);
+		}
+	}
+}
+
+static void args_entry(struct tramp *t)
+{
+	struct code *c = t->c;
+	uint32_t compat = e_label(c), done = e_label(c);
+	bool both = has_compat(t), wanted = wanted_words(t);
+
+	if (both && wanted)
+		e_jcci(c, BPF_JSET, R8, CALL_COMPAT, compat);
+	if (wanted)
+		copy_args(t);
+	if (both && wanted) {
+		e_jump(c, done);
+		e_bind(c, compat);
+		copy_compat_args(t);
+	}
+	if (both && !tramp_probe(t))
+		e_alui(c, BPF_AND, R8, CALL_COMPAT - 1);
+	e_bind(c, done);
+}
+
+static void args_return(struct tramp *t)
+{
+	if (!t->g->args)
+		return;
+	e_ldx(t->c, 8, R1, R6, 8);
+	e_stx(t->c, 8, R9, F(arg), R1);
+}
+
+/* The program counter is arg0 in the kernel, arg1 in a program. */
+static void args_profile(struct tramp *t)
+{
+	uint32_t kernel = e_label(t->c);
+
+	if (!t->g->args)
+		return;
+	e_ldx(t->c, 8, R1, R6, REGS_IP);
+	e_imm(t->c, R2, 0);
+	e_ldx(t->c, 8, R3, R6, REGS_CS);
+	e_alui(t->c, BPF_AND, R3, 3);
+	e_jcci(t->c, BPF_JEQ, R3, 0, kernel);
+	e_mov(t->c, R2, R1);
+	e_imm(t->c, R1, 0);
+	e_bind(t->c, kernel);
+	e_stx(t->c, 8, R9, F(arg), R1);
+	e_stx(t->c, 8, R9, F(arg) + 8, R2);
+}
+
+/* The kernel runs it for us, or in an interrupt by us: it fires there, in what
+ * called the program. */
+static void args_tick(struct tramp *t)
+{
+	struct code *c = t->c;
+
+	if (!t->g->args)
+		return;
+	e_mov(c, R1, R6);
+	e_lea(c, R2, R9, F(arg));
+	e_imm(c, R3, 8);
+	e_imm(c, R4, 1);
+	e_helper(c, BPF_FUNC_get_stack);
+	e_sti(c, 8, R9, F(arg) + 8, 0);
+}
+
+const struct tramp_kind tramp_kinds[] = {
+	[ATTACH_BEGIN] = { NULL, NULL },
+	[ATTACH_END] = { NULL, NULL },
+	[ATTACH_SYSCALL_ENTRY] = { find_call, args_entry },
+	[ATTACH_SYSCALL_RETURN] = { find_call, args_return },
+	[ATTACH_PROFILE] = { NULL, args_profile },
+	[ATTACH_TICK] = { NULL, args_tick },
+};

@@ -1,0 +1,602 @@
+/* xlate_bvar.c - LDBV: a function for each built-in variable. Each leaves the
+ * value in r0, unless it has made a promise and says so. */
+#include "base/host/topology.h"
+#include "bpfgen/gen/xlate_impl.h"
+
+typedef bool bvar_fn(struct xlate *x, const struct dif_instr *i);
+
+static bool constant(struct xlate *x, const struct dif_instr *i, int64_t n)
+{
+	val_promise(x, i->rd, VAL_CONST, n);
+	return true;
+}
+
+static void load_arg(struct xlate *x, uint32_t n)
+{
+	int word = plan_arg(x->kind, n);
+
+	if (word < 0) {
+		e_imm(x->c, R0, 0);
+		return;
+	}
+	if (x->kind != ATTACH_ERROR)
+		x->g->args |= 1 << n;
+	e_ldx(x->c, 8, R0, R6, F(arg) + 8 * word);
+}
+
+/* arg[r1 + aux], with an index that is not known yet. */
+static void indexed_arg(struct xlate *x, const struct dif_instr *i)
+{
+	uint32_t out = e_label(x->c);
+
+	val_load(x, i->r1, R1);
+	e_alui(x->c, BPF_ADD, R1, i->aux);
+	for (uint32_t n = 0; n < 10; n++) {
+		uint32_t next = e_label(x->c);
+
+		e_jcci(x->c, BPF_JNE, R1, n, next);
+		load_arg(x, n);
+		e_jump(x->c, out);
+		e_bind(x->c, next);
+	}
+	e_imm(x->c, R0, 0);
+	e_bind(x->c, out);
+}
+
+static bool bvar_arg(struct xlate *x, const struct dif_instr *i)
+{
+	int64_t n;
+
+	if (val_const(x, i->r1, &n))
+		load_arg(x, (uint64_t)n + i->aux < 10 ? n + i->aux : 10);
+	else
+		indexed_arg(x, i);
+	return false;
+}
+
+static bool bvar_cpu(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	e_ldx(x->c, 4, R0, R6, F(cpu));
+	return false;
+}
+
+static void place_of_cpu(struct xlate *x, int32_t off)
+{
+	uint32_t out = e_label(x->c);
+
+	e_imm(x->c, R0, 0);
+	e_ldx(x->c, 4, R1, R6, F(cpu));
+	gen_cpu_state(x->g, R2, R1, out);
+	e_ldx(x->c, 4, R0, R2, off);
+	e_bind(x->c, out);
+}
+
+static bool bvar_chip(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	place_of_cpu(x, offsetof(struct cpu_state, chip));
+	return false;
+}
+
+static bool bvar_lgrp(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	place_of_cpu(x, offsetof(struct cpu_state, node));
+	return false;
+}
+
+static bool bvar_curthread(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	e_helper(x->c, BPF_FUNC_get_current_task);
+	return false;
+}
+
+static bool bvar_epid(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	x->g->epid = true;
+	e_ldx(x->c, 4, R0, R6, F(epid));
+	return false;
+}
+
+static bool bvar_errno(struct xlate *x, const struct dif_instr *i)
+{
+	uint32_t failed = e_label(x->c), out = e_label(x->c);
+
+	if (x->kind != ATTACH_SYSCALL_RETURN)
+		return constant(x, i, 0);
+	load_arg(x, 0);
+	e_jcci(x->c, BPF_JGT, R0, -4096, failed);
+	e_imm(x->c, R0, 0);
+	e_jump(x->c, out);
+	e_bind(x->c, failed);
+	e_neg(x->c, R0);
+	e_bind(x->c, out);
+	return false;
+}
+
+static bool reads(const struct dif_instr *i, int r)
+{
+	switch (dif_opinfo[i->op].form) {
+	case DIF_F_RD_IMM:
+	case DIF_F_RD_INT:
+	case DIF_F_RD_STR:
+	case DIF_F_VLD:
+	case DIF_F_ALD:
+	case DIF_F_CALL:
+	case DIF_F_NONE:
+	case DIF_F_ACT:
+		return false;
+	default:
+		return i->r1 == r || i->r2 == r;
+	}
+}
+
+/* Whether execname's only use is to be copied, by an instruction that fetches
+ * it to where it belongs. */
+static bool is_copied(const struct xlate *x, int r)
+{
+	for (uint32_t pc = x->pc + 1; pc < x->o->ncode; pc++) {
+		const struct dif_instr *i = &x->o->code[pc];
+		enum dif_form form = dif_opinfo[i->op].form;
+
+		if (x->flow[pc].target || form == DIF_F_BR ||
+			form == DIF_F_BR_CC)
+			return false;
+		if (reads(i, r))
+			return (i->op == DIF_KEYSD || i->op == DIF_RECSD) &&
+			       !(x->flow[pc].after & 1 << r);
+	}
+	return false;
+}
+
+static bool bvar_execname(struct xlate *x, const struct dif_instr *i)
+{
+	if (!is_copied(x, i->rd))
+		val_comm(x);
+	val_promise(x, i->rd, VAL_COMM, 0);
+	return true;
+}
+
+static bool bvar_gid(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	e_helper(x->c, BPF_FUNC_get_current_uid_gid);
+	e_alui(x->c, BPF_RSH, R0, 32);
+	return false;
+}
+
+static bool bvar_uid(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	e_helper(x->c, BPF_FUNC_get_current_uid_gid);
+	e_zx32(x->c, R0);
+	return false;
+}
+
+uint32_t only_probe(const struct xlate *x)
+{
+	if (x->kind == ATTACH_ERROR)
+		return x->plan->error;
+	return x->g->grp->nprobes == 1 ? x->g->grp->probe[0] : UINT32_MAX;
+}
+
+/* r0 = const_probe[frame->probe].field */
+void gen_probe(struct xlate *x, uint32_t field)
+{
+	uint32_t out = e_label(x->c);
+
+	x->g->probe = true;
+	e_imm(x->c, R0, 0);
+	e_ldx(x->c, 4, R1, R6, F(probe));
+	e_jcci(x->c, BPF_JGE, R1, x->plan->en->nprobes, out);
+	e_alui(x->c, BPF_MUL, R1, x->plan->probe_size);
+	e_mapval(x->c, R2, MAP_CONST, x->plan->probes + field);
+	e_alu(x->c, BPF_ADD, R2, R1);
+	e_ldx(x->c, 4, R0, R2, 0);
+	e_bind(x->c, out);
+}
+
+#define BVAR_PROBE(bvar, field)                                                \
+	static bool bvar(struct xlate *x, const struct dif_instr *i)           \
+	{                                                                      \
+		uint32_t only = only_probe(x);                                 \
+                                                                               \
+		if (only != UINT32_MAX)                                        \
+			return constant(x, i, x->plan->en->probe[only].field); \
+		gen_probe(x, offsetof(struct const_probe, field));             \
+		return false;                                                  \
+	}
+
+BVAR_PROBE(bvar_id, id)
+BVAR_PROBE(bvar_probeprov, prov)
+BVAR_PROBE(bvar_probemod, mod)
+BVAR_PROBE(bvar_probefunc, func)
+BVAR_PROBE(bvar_probename, name)
+
+/* bpf_get_ns_current_pid_tgid(dev, ino, &tmp, 8): what is outside of the
+ * namespace has no ID in it, and the helper leaves 0. */
+static void ns_ids(struct xlate *x)
+{
+	e_imm(x->c, R1, x->plan->ns_dev);
+	e_imm(x->c, R2, x->plan->ns_ino);
+	e_lea(x->c, R3, FP, SLOT_TMP);
+	e_imm(x->c, R4, sizeof(struct bpf_pidns_info));
+	e_helper(x->c, BPF_FUNC_get_ns_current_pid_tgid);
+}
+
+void gen_pid(struct xlate *x)
+{
+	if (x->plan->ns_pid) {
+		ns_ids(x);
+		e_ldx(x->c, 4, R0, FP,
+			SLOT_TMP + (int)offsetof(struct bpf_pidns_info, tgid));
+	} else {
+		e_helper(x->c, BPF_FUNC_get_current_pid_tgid);
+		e_alui(x->c, BPF_RSH, R0, 32);
+	}
+}
+
+void gen_tid(struct xlate *x)
+{
+	if (x->plan->ns_pid) {
+		ns_ids(x);
+		e_ldx(x->c, 4, R0, FP,
+			SLOT_TMP + (int)offsetof(struct bpf_pidns_info, pid));
+	} else {
+		e_helper(x->c, BPF_FUNC_get_current_pid_tgid);
+		e_zx32(x->c, R0);
+	}
+}
+
+static bool bvar_physmem(struct xlate *x, const struct dif_instr *i)
+{
+	return constant(x, i, topology_memory());
+}
+
+static bool bvar_pid(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	gen_pid(x);
+	return false;
+}
+
+static bool bvar_tid(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	gen_tid(x);
+	return false;
+}
+
+/* tmp = `size' bytes at r3 + off, 0 if there is no memory; r3 = tmp. */
+static void chase(struct xlate *x, uint32_t off, uint32_t size)
+{
+	e_sti(x->c, 8, FP, SLOT_TMP, 0);
+	if (off)
+		e_alui(x->c, BPF_ADD, R3, off);
+	e_lea(x->c, R1, FP, SLOT_TMP);
+	e_imm(x->c, R2, size);
+	e_helper(x->c, BPF_FUNC_probe_read_kernel);
+	e_ldx(x->c, 8, R3, FP, SLOT_TMP);
+}
+
+/* The count of what is nested on this CPU is in memory of each CPU's own, at a
+ * known distance from its run queue, to which every thread leads:
+ *
+ *	rq = current->se.cfs_rq->rq;
+ *	n = *(int *)((char *)rq + plan->task.preempt);
+ *
+ * A perf event's program is in an interrupt itself. */
+static bool bvar_ipl(struct xlate *x, const struct dif_instr *i)
+{
+	enum {
+		SOFTIRQ = 1 << 8, /* served; those above it: held off */
+		HARDIRQ = 1 << 16,
+		HARDIRQS = 0xf << 16,
+		NMIS = 0xf << 20
+	};
+	static const struct {
+		int32_t bits, level;
+	} level[] = { { NMIS, 3 }, { HARDIRQS, 2 }, { SOFTIRQ, 1 } };
+	const struct task_offs *t = &x->plan->task;
+	uint32_t out = e_label(x->c);
+
+	(void)i;
+	e_helper(x->c, BPF_FUNC_get_current_task);
+	e_mov(x->c, R3, R0);
+	chase(x, t->cfs_rq, 8);
+	chase(x, t->rq, 8);
+	chase(x, t->preempt, 4);
+	if (x->g->grp->kind == ATTACH_PROFILE)
+		e_alui(x->c, BPF_SUB, R3, HARDIRQ);
+	for (size_t n = 0; n < sizeof(level) / sizeof(*level); n++) {
+		e_imm(x->c, R0, level[n].level);
+		e_jcci(x->c, BPF_JSET, R3, level[n].bits, out);
+	}
+	e_imm(x->c, R0, 0);
+	e_bind(x->c, out);
+	return false;
+}
+
+/* Profile probes have the user's program counter as their second argument. */
+static bool bvar_usermode(struct xlate *x, const struct dif_instr *i)
+{
+	uint32_t out = e_label(x->c);
+
+	if (x->kind != ATTACH_PROFILE)
+		return constant(x, i, 0);
+	load_arg(x, 1);
+	e_jcci(x->c, BPF_JEQ, R0, 0, out);
+	e_imm(x->c, R0, 1);
+	e_bind(x->c, out);
+	return false;
+}
+
+/* The number that the parent has in our pid namespace:
+ *
+ *	pid = current->real_parent->signal->pids[PIDTYPE_TGID];
+ *	upid = &pid->numbers[pid->level];
+ *	return upid->ns->ns.inum == our namespace ? upid->nr : 0; */
+static void ns_ppid(struct xlate *x)
+{
+	const struct task_offs *t = &x->plan->task;
+	uint32_t out = e_label(x->c);
+
+	chase(x, t->signal, 8);
+	chase(x, t->pids, 8);
+	e_stx(x->c, 8, FP, SLOT_BUCKET, R3);
+	chase(x, t->level, 4);
+	e_alui(x->c, BPF_MUL, R3, t->number_size);
+	e_ldx(x->c, 8, R1, FP, SLOT_BUCKET);
+	e_alu(x->c, BPF_ADD, R3, R1);
+	e_alui(x->c, BPF_ADD, R3, t->numbers);
+	e_stx(x->c, 8, FP, SLOT_BUCKET, R3);
+	chase(x, t->number_ns, 8);
+	chase(x, t->inum, 4);
+	e_mov(x->c, R1, R3);
+	e_imm(x->c, R0, 0);
+	e_imm(x->c, R2, x->plan->ns_ino);
+	e_jcc(x->c, BPF_JNE, R1, R2, out);
+	e_ldx(x->c, 8, R3, FP, SLOT_BUCKET);
+	chase(x, 0, 4);
+	e_mov(x->c, R0, R3);
+	e_bind(x->c, out);
+}
+
+static bool bvar_ppid(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	e_helper(x->c, BPF_FUNC_get_current_task);
+	e_mov(x->c, R3, R0);
+	chase(x, x->plan->task.real_parent, 8);
+	if (x->plan->ns_pid) {
+		ns_ppid(x);
+		return false;
+	}
+	chase(x, x->plan->task.tgid, 4);
+	e_mov(x->c, R0, R3);
+	return false;
+}
+
+/* r0 = bytes of the stack, of at most n frames, that is now in the staging
+ * area, or an error, and there are zeros. */
+static void stage_stack(struct xlate *x, uint32_t n, uint64_t flags)
+{
+	x->needs.ctx = true;
+	e_ldx(x->c, 8, R1, FP, SLOT_CTX);
+	e_lea(x->c, R2, R6, x->plan->stage);
+	e_imm(x->c, R3, 8 * n);
+	e_imm(x->c, R4, flags);
+	e_helper(x->c, BPF_FUNC_get_stack);
+}
+
+/* To `own' if frame n of the staged stack is in a function by which programs
+ * are called. */
+static void test_frame(struct xlate *x, uint32_t n, uint32_t own)
+{
+	e_ldx(x->c, 8, R1, R6, x->plan->stage + 8 * n);
+	for (uint32_t i = 0; i < x->plan->nown; i++) {
+		uint32_t next = e_label(x->c);
+
+		e_imm(x->c, R2, x->plan->own[i].from);
+		e_jcc(x->c, BPF_JLT, R1, R2, next);
+		e_imm(x->c, R2, x->plan->own[i].to);
+		e_jcc(x->c, BPF_JLT, R1, R2, own);
+		e_bind(x->c, next);
+	}
+}
+
+static bool depth(struct xlate *x, uint64_t flags, uint32_t slack)
+{
+	uint32_t out = e_label(x->c), known = e_label(x->c);
+
+	stage_stack(x, STACK_MAX, flags);
+	e_alui(x->c, BPF_ARSH, R0, 3);
+	e_jcci(x->c, BPF_JSGT, R0, 0, known);
+	e_imm(x->c, R0, 0);
+	e_jump(x->c, out);
+	e_bind(x->c, known);
+	for (uint32_t n = 0; n < slack; n++) {
+		uint32_t own = e_label(x->c);
+
+		test_frame(x, n, own);
+		e_jump(x->c, out);
+		e_bind(x->c, own);
+		e_alui(x->c, BPF_SUB, R0, 1);
+	}
+	e_bind(x->c, out);
+	return false;
+}
+
+static bool bvar_stackdepth(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	return depth(x, own_frames(x), STACK_SLACK);
+}
+
+/* As ustack() shows it, up to the first 0: that is no address. */
+static bool bvar_ustackdepth(struct xlate *x, const struct dif_instr *i)
+{
+	uint32_t out = e_label(x->c);
+
+	depth(x, BPF_F_USER_STACK, 0);
+	e_mov(x->c, R2, R0);
+	for (uint32_t n = 0; n < STACK_MAX; n++) {
+		e_imm(x->c, R0, n);
+		e_jcc(x->c, BPF_JGE, R0, R2, out);
+		e_ldx(x->c, 8, R1, R6, x->plan->stage + 8 * n);
+		e_jcci(x->c, BPF_JEQ, R1, 0, out);
+	}
+	e_mov(x->c, R0, R2);
+	e_bind(x->c, out);
+	(void)i;
+	return false;
+}
+
+/* The second frame of those that stack() shows. */
+static bool bvar_caller(struct xlate *x, const struct dif_instr *i)
+{
+	uint32_t out = e_label(x->c);
+
+	(void)i;
+	stage_stack(x, STACK_SLACK + 2, own_frames(x));
+	for (uint32_t n = 0; n < STACK_SLACK; n++) {
+		uint32_t own = e_label(x->c);
+
+		test_frame(x, n, own);
+		e_ldx(x->c, 8, R0, R6, x->plan->stage + 8 * (n + 1));
+		e_jump(x->c, out);
+		e_bind(x->c, own);
+	}
+	e_ldx(x->c, 8, R0, R6, x->plan->stage + 8 * (STACK_SLACK + 1));
+	e_bind(x->c, out);
+	return false;
+}
+
+static bool bvar_ucaller(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	stage_stack(x, 1, BPF_F_USER_STACK | 1);
+	e_ldx(x->c, 8, R0, R6, x->plan->stage);
+	return false;
+}
+
+static bool bvar_timestamp(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	gen_when(x->g, R0);
+	return false;
+}
+
+static bool bvar_elapsed(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	gen_when(x->g, R0);
+	e_mapval(x->c, R1, MAP_STATE, offsetof(struct state, start));
+	e_ldx(x->c, 8, R1, R1, 0);
+	e_alu(x->c, BPF_SUB, R0, R1);
+	return false;
+}
+
+static bool bvar_jiffies(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	e_helper(x->c, BPF_FUNC_jiffies64);
+	return false;
+}
+
+static bool bvar_ncpus(struct xlate *x, const struct dif_instr *i)
+{
+	return constant(x, i, x->plan->ncpus);
+}
+
+static bool bvar_walltimestamp(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	gen_when(x->g, R0);
+	e_mapval(x->c, R1, MAP_STATE, offsetof(struct state, wall));
+	e_ldx(x->c, 8, R1, R1, 0);
+	e_alu(x->c, BPF_ADD, R0, R1);
+	return false;
+}
+
+/* r2 = cpu_state, whose account begins now, with what the scheduler has
+ * booked for the thread so far. The time is in SLOT_BUCKET. */
+static void begin_account(struct xlate *x)
+{
+	e_stx(x->c, 8, FP, SLOT_BUCKET2, R2);
+	e_ldx(x->c, 8, R1, FP, SLOT_BUCKET);
+	e_stx(x->c, 8, R2, offsetof(struct cpu_state, since), R1);
+	e_helper(x->c, BPF_FUNC_get_current_task);
+	e_mov(x->c, R3, R0);
+	chase(x, x->plan->task.sum_exec, 8);
+	e_ldx(x->c, 8, R2, FP, SLOT_BUCKET2);
+	e_stx(x->c, 8, R2, offsetof(struct cpu_state, base), R3);
+}
+
+/* Run time at the last switch (tramp_switch() keeps it) and the time since. */
+static bool bvar_vtimestamp(struct xlate *x, const struct dif_instr *i)
+{
+	uint32_t known = e_label(x->c), out = e_label(x->c);
+
+	(void)i;
+	x->g->vtime = true;
+	e_helper(x->c, BPF_FUNC_ktime_get_ns);
+	e_stx(x->c, 8, FP, SLOT_BUCKET, R0);
+	e_ldx(x->c, 4, R1, R6, F(cpu));
+	gen_cpu_state(x->g, R2, R1, out);
+	e_ldx(x->c, 8, R1, R2, offsetof(struct cpu_state, since));
+	e_jcci(x->c, BPF_JNE, R1, 0, known);
+	begin_account(x);
+	e_bind(x->c, known);
+	e_ldx(x->c, 8, R0, FP, SLOT_BUCKET);
+	e_ldx(x->c, 8, R1, R2, offsetof(struct cpu_state, since));
+	e_alu(x->c, BPF_SUB, R0, R1);
+	e_ldx(x->c, 8, R1, R2, offsetof(struct cpu_state, base));
+	e_alu(x->c, BPF_ADD, R0, R1);
+	e_bind(x->c, out);
+	return false;
+}
+
+static bvar_fn *const bvars[DIF_NBVARS] = {
+	[BVAR_ARG] = bvar_arg,
+	[BVAR_CALLER] = bvar_caller,
+	[BVAR_CHIP] = bvar_chip,
+	[BVAR_CPU] = bvar_cpu,
+	[BVAR_CURTHREAD] = bvar_curthread,
+	[BVAR_ELAPSED] = bvar_elapsed,
+	[BVAR_EPID] = bvar_epid,
+	[BVAR_ERRNO] = bvar_errno,
+	[BVAR_EXECNAME] = bvar_execname,
+	[BVAR_GID] = bvar_gid,
+	[BVAR_ID] = bvar_id,
+	[BVAR_IPL] = bvar_ipl,
+	[BVAR_JIFFIES] = bvar_jiffies,
+	[BVAR_LGRP] = bvar_lgrp,
+	[BVAR_NCPUS] = bvar_ncpus,
+	[BVAR_PHYSMEM] = bvar_physmem,
+	[BVAR_PID] = bvar_pid,
+	[BVAR_PPID] = bvar_ppid,
+	[BVAR_PROBEFUNC] = bvar_probefunc,
+	[BVAR_PROBEMOD] = bvar_probemod,
+	[BVAR_PROBENAME] = bvar_probename,
+	[BVAR_PROBEPROV] = bvar_probeprov,
+	[BVAR_STACKDEPTH] = bvar_stackdepth,
+	[BVAR_TID] = bvar_tid,
+	[BVAR_TIMESTAMP] = bvar_timestamp,
+	[BVAR_UCALLER] = bvar_ucaller,
+	[BVAR_UID] = bvar_uid,
+	[BVAR_USERMODE] = bvar_usermode,
+	[BVAR_USTACKDEPTH] = bvar_ustackdepth,
+	[BVAR_VTIMESTAMP] = bvar_vtimestamp,
+	[BVAR_WALLTIMESTAMP] = bvar_walltimestamp,
+};
+
+void x_ldbv(struct xlate *x, const struct dif_instr *i, int arg)
+{
+	(void)arg;
+	if (!bvars[i->imm](x, i))
+		val_put(x, i->rd, R0);
+}

@@ -1,0 +1,176 @@
+/* xlate_impl.h - what the parts of the translator share: xlate.c drives, and
+ * has a row for each instruction; xlate_flow.c looks ahead; xlate_val.c knows
+ * where values are; the others translate, a function an instruction or form.
+ *
+ * r1 to r3 of DIF live in r7 to r9 of BPF, the others in slots of the stack.
+ * A value may also be a promise: known while translating, and made only when
+ * and where it is wanted. All promises that are still wanted are kept before
+ * code branches, so that where ways join values are at home. */
+#ifndef BPFGEN_XLATE_IMPL_H
+#define BPFGEN_XLATE_IMPL_H
+
+#include "bpfgen/gen/gen.h"
+
+/* The stack of a clause, offsets from its frame pointer. */
+enum {
+	SLOT_REC = -8,	 /* the record */
+	SLOT_HAVE = -16, /* whether there is one, where ways differ */
+	SLOT_TMP = -24,	 /* short-lived; TMP2 lies below it */
+	SLOT_TMP2 = -32,
+	SLOT_CTX = -40,
+	SLOT_KEPT = -48,   /* a word of the key area, behind a prefix */
+	SLOT_BUCKET = -56, /* computed before a value is looked up */
+	SLOT_BUCKET2 = -64,
+	SLOT_HOME = -72,    /* DIF r4; r5 and on below it */
+	SLOT_CALLER = -104, /* a register of the caller */
+};
+
+enum val_kind {
+	VAL_HOME,    /* where the register lives */
+	VAL_CONST,   /* the number n */
+	VAL_SCRATCH, /* the address of scratch byte n */
+	VAL_STRING,  /* the address of string id n */
+	VAL_COMM,    /* the address of execname */
+};
+
+struct val {
+	enum val_kind kind;
+	int64_t n;
+};
+
+/* What is known before an instruction, on all ways that lead there. */
+enum {
+	REC_NO = 1,
+	REC_YES = 2
+};
+
+struct flow {
+	bool reached, target;
+	uint8_t rec;   /* REC_NO, REC_YES or both */
+	uint8_t after; /* registers that are read after it, a bit each */
+};
+
+/* Where a fault leaves from, and what it will say. */
+enum stub_value {
+	STUB_NONE,  /* value 0 */
+	STUB_SET,   /* fault and value are in the frame */
+	STUB_CONST, /* n */
+	STUB_REG,   /* register + n */
+};
+
+struct stub {
+	uint32_t label, pc, fault;
+	enum stub_value value;
+	uint8_t reg, rec;
+	int64_t n;
+};
+
+struct xlate {
+	struct gen *g;
+	struct code *c;
+	const struct plan *plan;
+	const struct dif_prog *p;
+	const struct difo *o;
+	enum attach_kind kind;
+	uint32_t clause, pc;
+	struct flow *flow; /* one per instruction */
+	uint32_t *label;   /* of an instruction + 1; 0: none yet */
+	struct val val[DIF_NREG];
+	uint32_t given;	    /* arguments of the next call */
+	uint32_t no_record; /* label + 1: end without a record */
+	uint32_t out;	    /* label + 1: end of an inline clause */
+	bool have;	    /* SLOT_HAVE is kept */
+	bool spec;	    /* it has a SPEC: frame.spec is kept */
+	VEC(struct stub) stub;
+	uint32_t stubs_at; /* where the latest are, or the body begins */
+	struct clause_needs needs;
+};
+
+typedef void xlate_fn(struct xlate *x, const struct dif_instr *i, int arg);
+
+/* xlate_flow.c */
+void flow_find(struct xlate *x);
+static inline const struct flow *flow_here(const struct xlate *x)
+{
+	return &x->flow[x->pc];
+}
+
+/* xlate_val.c: register r of DIF, as a number. */
+int val_get(struct xlate *x, int r, int tmp);	/* the register that holds it */
+void val_load(struct xlate *x, int r, int dst); /* into dst */
+/* dst = the address r + off, which a fault can name: afterwards r is at home
+ * or a constant. */
+void val_address(struct xlate *x, int r, int64_t off, int dst);
+int val_dst(struct xlate *x, int r); /* a good register to make it in */
+void val_put(struct xlate *x, int r, int src); /* r = src */
+void val_promise(struct xlate *x, int r, enum val_kind kind, int64_t n);
+void val_keep(struct xlate *x); /* before code branches */
+void val_join(struct xlate *x); /* where ways join */
+bool val_const(const struct xlate *x, int r, int64_t *n);
+/* bpf_get_current_comm(base + off, size) */
+void gen_comm(struct xlate *x, int base, int32_t off, uint32_t size);
+void val_comm(struct xlate *x); /* execname into the frame, unless there */
+/* dst = the number that pointer src is; may be the same register. */
+void val_launder(struct xlate *x, int dst, int src);
+/* Cut the value in a register to a type of D. */
+void val_extend(struct xlate *x, int reg, uint32_t size, bool is_signed);
+
+/* xlate.c: a fault of this instruction; returns where to jump. */
+uint32_t fault_to(struct xlate *x, enum dif_fault kind, enum stub_value value,
+	int reg, int64_t n);
+uint32_t fault_address(struct xlate *x, int r, int64_t off);
+
+/* r0 = result, and out of the clause. */
+void leave_clause(struct xlate *x, int result);
+
+/* Go to fault if the helper is to read the kernel's memory at the address in
+ * that register, and a device is there. Uses r0. */
+void gen_no_device(struct xlate *x, int helper, int addr, uint32_t fault);
+/* Read `size' bytes or a string from r + off of DIF to base + at; helper is one
+ * of the four. Jumps to BADADDR. r0 = what the helper returned. */
+void gen_read(struct xlate *x, int helper, int base, int32_t at, uint32_t size,
+	int r, int64_t off);
+
+/* xlate_var.c: the 8 bytes before the tuple at aux become reg, not r2, and are
+ * what they were after key_restore(), which uses r1. */
+int32_t key_prefix(struct xlate *x, uint32_t aux, int reg);
+void key_restore(struct xlate *x, uint32_t aux);
+
+/* xlate_bvar.c: r0 = the process's ID, and the thread's. */
+void gen_pid(struct xlate *x);
+void gen_tid(struct xlate *x);
+/* r0 = what this field of struct const_probe says, for the probe that fired. */
+void gen_probe(struct xlate *x, uint32_t field);
+/* The index of the probe when there is but one; UINT32_MAX: ask the frame. */
+uint32_t only_probe(const struct xlate *x);
+
+/* Innermost frames of a kernel stack that are our own. */
+uint32_t own_frames(const struct xlate *x);
+
+xlate_fn x_ret, x_nop, x_mov, x_seti, x_setx, x_saddr, x_alu, x_shift, x_div,
+	x_rem, x_sdiv, x_not, x_neg, x_addi, x_extend, x_scmp, x_branch,
+	x_compare, x_load, x_store, x_copy, x_scra, x_ldgv, x_ldlv, x_ldtv,
+	x_stgv, x_stlv, x_sttv, x_stm, x_cpym, x_lda, x_sta, x_ldbv, x_keyv,
+	x_keys, x_keym, x_rec, x_recv, x_recs, x_recm, x_agg, x_arg, x_call,
+	x_act, x_xit, x_spec, x_commit, x_discard, x_fault, x_stack;
+
+/* xlate_rec.c: r0 = a reserved record, or go to none; clause, probe and time
+ * into the record that is r0. */
+void rec_reserve(struct xlate *x, uint32_t size, uint32_t none);
+void rec_header(struct xlate *x, uint32_t clause);
+
+/* The argument of memory instructions: space | size | how. */
+enum {
+	MEM_SIZE = 15,
+	MEM_SIGNED = 16,
+	MEM_KERNEL = 32,
+	MEM_USER = 64,
+	MEM_D = 128,
+	MEM_STR = 256,
+	MEM_KEY = 512, /* stacks: into the key area, not the record */
+};
+
+/* enum bpf_func_id that reads such memory. */
+int mem_helper(int arg);
+
+#endif

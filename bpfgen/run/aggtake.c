@@ -1,0 +1,132 @@
+/* aggtake.c - taking a generation of the aggregations (dvm/engine.h). Firings
+ * that begin from now on enter frames of the next one. Those under way still
+ * fill this one: the kernel is asked to wait until they are over. Then nobody
+ * touches these frames, their slots (struct agg_slot) and their elements in
+ * the hashes any more, and they are read and emptied at leisure. What an
+ * element's slot and the hash have of it adds up to the whole. */
+#include "bpfgen/run/engine_impl.h"
+
+/* A generation being taken. */
+struct taking {
+	struct bpf_engine *b;
+	uint64_t generation; /* as in struct state */
+	uint32_t agg;
+	const struct dif_agg *a;
+	engine_agg_fn *fn;
+	void *arg;
+};
+
+/* To change a map of maps makes the kernel wait for all programs that run: they
+ * may hold the map that was there before. That takes it some 15 ms; where only
+ * we fire probes, none runs now. */
+static int wait_for_programs(struct bpf_engine *b)
+{
+	uint32_t zero = 0;
+
+	if (!b->others_fire)
+		return 0;
+	return sys_update(b->outer, &zero, &b->inner, BPF_ANY);
+}
+
+/* Frames of the generation: n counts them over all CPUs. */
+
+static uint32_t frame_index(const struct taking *t, uint32_t n)
+{
+	return n / NFRAMES * t->b->plan.nframes + t->generation + n % NFRAMES;
+}
+
+static uint64_t *in_frame(const struct taking *t, uint32_t n)
+{
+	return (void *)(t->b->frames +
+			(size_t)frame_index(t, n) * t->b->frame_stride +
+			t->b->plan.agg[t->agg]);
+}
+
+static void hand_on(const struct taking *t, uint32_t cpu, const void *key,
+	const uint64_t *words)
+{
+	t->fn(t->arg, t->agg, cpu, key, words);
+}
+
+/* A value without a tuple: `there', the words. */
+static void take_value(const struct taking *t, uint32_t n)
+{
+	uint64_t *there = in_frame(t, n);
+
+	if (!*there)
+		return;
+	hand_on(t, n / NFRAMES, "", there + 1);
+	*there = 0;
+	aggr_init(&t->a->desc, there + 1);
+}
+
+static void take_slot(const struct taking *t, uint32_t n)
+{
+	struct agg_slot *slot = (void *)in_frame(t, n);
+	uint64_t *words = slot->tuple + t->a->key.size / 8;
+
+	if (!slot->updates)
+		return;
+	hand_on(t, n / NFRAMES, slot->tuple, words);
+	slot->updates = 0;
+	aggr_init(&t->a->desc, words);
+}
+
+static void take_frames(const struct taking *t)
+{
+	for (uint32_t n = 0; n < t->b->plan.ncpus * NFRAMES; n++)
+		if (!t->a->key.size)
+			take_value(t, n);
+		else if (plan_has_slot(t->a))
+			take_slot(t, n);
+}
+
+/* The hash: elements of both generations, by frame and tuple. To delete them
+ * takes longer than to read them; the last time it is left to the kernel, which
+ * frees the hash when we are gone. */
+
+static bool take_element(void *arg, const char *key, const char *value)
+{
+	const struct taking *t = arg;
+	uint32_t nframes = t->b->plan.nframes;
+	uint64_t word = *(const uint64_t *)key;
+	uint32_t frame = word;
+
+	if ((frame % nframes >= NFRAMES) != (t->generation > 0))
+		return false;
+	t->fn(t->arg, word >> KEY_AGG, frame / nframes, key + 8,
+		(const uint64_t *)value);
+	return !t->b->ended;
+}
+
+static int take_hash(struct taking *t)
+{
+	uint32_t map = map_agg(t->b->plan.p, t->agg);
+	struct plan_hash h = plan_hash(&t->b->plan, map);
+
+	if (t->b->map[map] < 0)
+		return 0;
+	return batch_walk(t->b->map[map], h.key, h.value, take_element, t);
+}
+
+int agg_take(struct bpf_engine *b, engine_agg_fn *fn, void *arg)
+{
+	const struct dif_prog *p = b->plan.p;
+	struct taking t = {
+		.b = b, .generation = b->state->generation, .fn = fn, .arg = arg
+	};
+	int r = 0;
+
+	if (!p->aggs.n || b->taken)
+		return 0;
+	__atomic_store_n(&b->state->generation, NFRAMES - t.generation,
+		__ATOMIC_RELEASE);
+	r = wait_for_programs(b);
+	for (; !r && t.agg < p->aggs.n; t.agg++) {
+		t.a = &p->aggs.v[t.agg];
+		take_frames(&t);
+		r = take_hash(&t);
+	}
+	b->taken = b->ended;
+	return r;
+}

@@ -1,0 +1,80 @@
+/* batch.c - going through a hash that programs change meanwhile: many elements
+ * a system call. What is there all the time is seen. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/few.h"
+#include "bpfgen/run/engine_impl.h"
+
+enum {
+	BATCH_BYTES = FEW(1 << 18, 1),
+};
+
+struct batch {
+	int map;
+	uint32_t key, value; /* bytes */
+	uint32_t room;	     /* elements */
+	char *keys, *values;
+	batch_fn *fn;
+	void *arg;
+};
+
+static void allocate(struct batch *h, uint32_t room)
+{
+	h->room = room;
+	h->keys = xrealloc(h->keys, room, h->key);
+	h->values = xrealloc(h->values, room, h->value);
+}
+
+static int take(struct batch *h, uint32_t n)
+{
+	uint32_t taken = 0;
+
+	for (uint32_t i = 0; i < n; i++) {
+		char *key = h->keys + (size_t)i * h->key;
+
+		if (h->fn(h->arg, key, h->values + (size_t)i * h->value))
+			memmove(h->keys + (size_t)taken++ * h->key, key,
+				h->key);
+	}
+	return taken ? sys_delete_batch(h->map, h->keys, taken) : 0;
+}
+
+static int walk(struct batch *h)
+{
+	uint32_t at = 0, *in = NULL;
+
+	for (;;) {
+		uint32_t n = h->room, next;
+		int e = sys_lookup_batch(
+			    h->map, in, &next, h->keys, h->values, &n),
+		    r;
+
+		if (e == -ENOSPC) {
+			allocate(h, 2 * h->room);
+			continue;
+		}
+		if (e && e != -ENOENT)
+			return e;
+		r = take(h, n);
+		if (r || e)
+			return r;
+		at = next;
+		in = &at;
+	}
+}
+
+int batch_walk(int map, uint32_t key, uint32_t value, batch_fn *fn, void *arg)
+{
+	struct batch h = {
+		.map = map, .key = key, .value = value, .fn = fn, .arg = arg
+	};
+	int r;
+
+	allocate(&h, BATCH_BYTES / (key + value) + 2);
+	r = walk(&h);
+	free(h.keys);
+	free(h.values);
+	return r;
+}

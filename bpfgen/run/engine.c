@@ -1,0 +1,326 @@
+/* engine.c - the BPF engine behind the contract of dvm/engine.h. */
+#include <errno.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "bpfgen/run/engine_impl.h"
+
+enum {
+	MOST_RUN = 1000000000, /* ns that a program may take */
+	GONE_MS = 100,	       /* between looks for threads that have gone */
+};
+
+static struct bpf_engine *of(struct engine *e)
+{
+	return (struct bpf_engine *)e;
+}
+
+static void bpf_close(struct engine *e)
+{
+	struct bpf_engine *b = of(e);
+
+	detach_all(b);
+	maps_close(b);
+	programs_close(b);
+	plan_free(&b->plan);
+	free(b->used);
+	free(b->map);
+	free(b->ring);
+	free(b->online);
+	free(b);
+}
+
+/* BEGIN and END run where we are now, unless one CPU alone is traced. */
+static int home_cpu(const struct bpf_engine *b)
+{
+	int cpu = b->plan.en->cpu;
+
+	if (cpu < 0 || cpu >= b->e.ncpus)
+		cpu = host_this_cpu();
+	return cpu < b->e.ncpus ? cpu : 0;
+}
+
+static bool others_fire(const struct bpf_engine *b)
+{
+	for (size_t i = 0; i < b->prog.n; i++)
+		if (!plan_at_home(b->prog.v[i].grp.kind))
+			return true;
+	return false;
+}
+
+static struct bpf_engine *new_engine(const struct enabling *en, bool modern)
+{
+	struct bpf_engine *b = xcalloc(1, sizeof(*b));
+	uint32_t ncpus = cpus_possible();
+
+	b->e = (struct engine){ &bpf_engine_ops, en, ncpus };
+	b->epoll = epoll_create1(EPOLL_CLOEXEC);
+	b->inner = b->outer = -1;
+	plan_make(&b->plan, en, ncpus);
+	host_plan(&b->plan);
+	b->plan.modern = modern;
+	b->nmaps = map_ring(en->prog, ncpus);
+	b->map = xcalloc(b->nmaps, sizeof(*b->map));
+	for (uint32_t i = 0; i < b->nmaps; i++)
+		b->map[i] = -1;
+	b->used = xcalloc(b->nmaps, sizeof(*b->used));
+	b->ring = xcalloc(ncpus, sizeof(*b->ring));
+	for (uint32_t i = 0; i < ncpus; i++)
+		b->ring[i].fd = -1;
+	b->online = xcalloc(ncpus / 64 + 1, 8);
+	cpus_online(b->online, ncpus);
+	b->plan.home = home_cpu(b);
+	programs_plan(b);
+	b->others_fire = others_fire(b);
+	buffers_plan(b);
+	if (b->others_fire)
+		ktypes_plan(&b->plan);
+	b->modern = b->plan.systype[0] || b->plan.systype[1];
+	return b;
+}
+
+/* As of a buffer, its event is a reason to return. */
+static int watch_attention(struct bpf_engine *b)
+{
+	struct epoll_event ev = { .events = EPOLLIN };
+	int fd = b->plan.en->attention;
+
+	return fd ? epoll_ctl(b->epoll, EPOLL_CTL_ADD, fd, &ev) : 0;
+}
+
+/* That of the option cpu must be there. */
+static int check_cpu(const struct bpf_engine *b, struct diag *d)
+{
+	int cpu = b->e.en->cpu;
+
+	if (cpu < 0)
+		return 0;
+	if (cpu >= b->e.ncpus)
+		return diag_set(d, EINVAL, "there is no CPU %d", cpu);
+	if (!cpus_has(b->online, cpu))
+		return diag_set(d, EINVAL, "CPU %d is offline", cpu);
+	return 0;
+}
+
+static int open_with(struct engine **out, const struct enabling *en,
+	bool modern, bool *used, struct diag *d)
+{
+	struct bpf_engine *b = new_engine(en, modern);
+	int r;
+
+	if (b->epoll < 0)
+		r = diag_set(d, errno, "epoll_create1: %s", strerror(errno));
+	else if (watch_attention(b))
+		r = diag_set(d, errno, "epoll_ctl: %s", strerror(errno));
+	else if (!(r = check_cpu(b, d)))
+		r = programs_load(b, d);
+
+	*used = b->modern;
+	if (r)
+		bpf_close(&b->e);
+	else
+		*out = &b->e;
+	return r;
+}
+
+/* On kernels before 5.11 locked memory is what BPF is charged to. */
+static void set_memlock(uint64_t bytes)
+{
+	rlim_t most = bytes ? bytes : RLIM_INFINITY;
+
+	setrlimit(RLIMIT_MEMLOCK, &(struct rlimit){ most, most });
+}
+
+/* First with what newer kernels have for all kinds of programs; where they do
+ * not take it, without, and then what is told is why that fails. */
+static int bpf_open(
+	struct engine **out, const struct enabling *en, struct diag *d)
+{
+	struct diag without = { 0 };
+	bool used;
+	int r = difo_accept(en->prog, d);
+
+	if (r)
+		return r;
+	set_memlock(en->lockmem);
+	r = open_with(out, en, true, &used, d);
+	if (r && used) {
+		r = open_with(out, en, false, &used, &without);
+		*d = without;
+	}
+	return r;
+}
+
+static int bpf_attach(struct engine *e, struct diag *d)
+{
+	return attach_all(of(e), d);
+}
+
+static void set_activity(struct bpf_engine *b, enum activity a)
+{
+	__atomic_store_n(&b->state->activity, a, __ATOMIC_RELEASE);
+}
+
+static bool bpf_exiting(struct engine *e)
+{
+	return __atomic_load_n(&of(e)->state->activity, __ATOMIC_ACQUIRE) ==
+	       ACTIVITY_EXIT;
+}
+
+static int bpf_begin(struct engine *e, struct diag *d)
+{
+	struct bpf_engine *b = of(e);
+	int r;
+
+	set_activity(b, ACTIVITY_BEGIN);
+	r = attach_fire(b, ATTACH_BEGIN, d);
+	if (r || bpf_exiting(e))
+		return r;
+	set_activity(b, ACTIVITY_ON);
+	return attach_enable(b, d);
+}
+
+static int milliseconds(int64_t ns)
+{
+	int64_t ms = (ns + 999999) / 1000000;
+
+	return ms < 0 ? 0 : ms > INT32_MAX ? INT32_MAX : ms;
+}
+
+/* A timer is served here, and is no reason to return; a buffer is. */
+static bool serve(struct bpf_engine *b, const struct epoll_event *ev, int n)
+{
+	bool buffer = false;
+
+	for (int i = 0; i < n; i++)
+		if (ev[i].data.u32)
+			attach_tick(b, ev[i].data.u32);
+		else
+			buffer = true;
+	return buffer;
+}
+
+static int patience(const struct bpf_engine *b, int64_t ns)
+{
+	int ms = milliseconds(ns);
+
+	return b->map[MAP_GONE] >= 0 && ms > GONE_MS ? GONE_MS : ms;
+}
+
+static int bpf_wait(struct engine *e, int64_t ns)
+{
+	struct bpf_engine *b = of(e);
+	int64_t end = clock_ns(CLOCK_MONOTONIC) + ns, left = ns;
+	struct epoll_event ev[16];
+	int n;
+
+	do {
+		if (bpf_exiting(e))
+			return 0;
+		gone_free(b);
+		hotplug_look(b, end - left);
+		n = epoll_wait(b->epoll, ev, 16, patience(b, left));
+		left = end - clock_ns(CLOCK_MONOTONIC);
+	} while (n >= 0 && !serve(b, ev, n) && left > 0);
+	return 0;
+}
+
+static int bpf_read(struct engine *e, engine_rec_fn *fn, void *arg)
+{
+	return buffers_read(of(e), fn, arg);
+}
+
+static int bpf_agg_take(struct engine *e, engine_agg_fn *fn, void *arg)
+{
+	return agg_take(of(e), fn, arg);
+}
+
+static bool bpf_spec_active(struct engine *e, uint64_t tag)
+{
+	uint32_t id = spec_number(tag);
+	uint64_t now;
+
+	return of(e)->map[MAP_SPECS] >= 0 &&
+	       !sys_lookup(of(e)->map[MAP_SPECS], &id, &now) && now == tag;
+}
+
+static uint64_t misses(const struct bpf_engine *b)
+{
+	uint64_t n = 0;
+
+	for (size_t i = 0; i < b->prog.n; i++)
+		n += sys_misses(b->prog.v[i].fd);
+	return n;
+}
+
+/* On which CPU the kernel left out a program it does not say. */
+static uint64_t bpf_drops(struct engine *e, enum drop_kind kind, int cpu)
+{
+	struct bpf_engine *b = of(e);
+	uint64_t n = __atomic_load_n(
+		&state_of(b, cpu)->drops[kind], __ATOMIC_RELAXED);
+
+	if (kind == DROP_NEST && cpu == (int)b->plan.home)
+		n += misses(b);
+	return n;
+}
+
+/* Programs that began before they were detached may still run, or be about to
+ * commit a record; but not for long. */
+static bool programs_ended(const struct bpf_engine *b)
+{
+	int64_t end = clock_ns(CLOCK_MONOTONIC) + MOST_RUN;
+
+	for (int cpu = 0; cpu < b->e.ncpus; cpu++)
+		while (__atomic_load_n(
+			&state_of(b, cpu)->depth, __ATOMIC_ACQUIRE)) {
+			if (clock_ns(CLOCK_MONOTONIC) >= end)
+				return false;
+			sched_yield();
+		}
+	return true;
+}
+
+static int bpf_stop(struct engine *e, struct diag *d)
+{
+	struct bpf_engine *b = of(e);
+
+	(void)d;
+	set_activity(b, ACTIVITY_EXIT);
+	detach_all(b);
+	if (programs_ended(b))
+		b->others_fire = false;
+	buffers_open(b);
+	return 0;
+}
+
+static int bpf_end(struct engine *e, struct diag *d)
+{
+	int r;
+
+	set_activity(of(e), ACTIVITY_END);
+	r = attach_fire(of(e), ATTACH_END, d);
+	set_activity(of(e), ACTIVITY_EXIT);
+	of(e)->ended = true;
+	return r;
+}
+
+const struct engine_ops bpf_engine_ops = {
+	.name = "bpf",
+	.open = bpf_open,
+	.attach = bpf_attach,
+	.begin = bpf_begin,
+	.wait = bpf_wait,
+	.exiting = bpf_exiting,
+	.read = bpf_read,
+	.agg_take = bpf_agg_take,
+	.spec_active = bpf_spec_active,
+	.drops = bpf_drops,
+	.stop = bpf_stop,
+	.end = bpf_end,
+	.close = bpf_close,
+};

@@ -1,0 +1,170 @@
+/* engine_impl.h - the engine at run time: descriptors and mappings, from open
+ * to close. engine.c is the contract; load.c makes programs, maps.c maps,
+ * buffers.c buffers, attach.c attaches, ring.c and aggtake.c read, host.c asks
+ * about the host, refuse.c says why it refused. */
+#ifndef BPFGEN_ENGINE_IMPL_H
+#define BPFGEN_ENGINE_IMPL_H
+
+#include "base/clock.h"
+#include "base/host/cpus.h"
+#include "bpfgen/gen/gen.h"
+#include "bpfgen/run/sys.h"
+
+/* The reader's half of a ring buffer of the kernel. */
+struct ring {
+	int fd; /* -1: none on this CPU */
+	uint64_t *consumer;
+	const uint64_t *producer;
+	const char *data;
+	uint64_t mask;
+	size_t length; /* of what is mapped from `producer' on */
+};
+
+/* Programs that serve no probe but keep the books for the others. */
+enum {
+	ATTACH_SWITCH = ATTACH_TICK + 1,
+	ATTACH_THREAD_END,
+	ATTACH_TIMER_END,
+};
+
+struct program {
+	struct group grp;
+	struct code code;
+	uint32_t probe; /* for messages: index of its first, or UINT32_MAX */
+	int fd;
+};
+
+/* What fires by time: a perf event that runs its program by itself, or a timer
+ * for which we do. */
+struct clock {
+	int fd;
+	const struct program *tick; /* NULL: a perf event */
+};
+
+struct bpf_engine {
+	struct engine e;
+	struct plan plan;
+	VEC(struct program) prog; /* those of probes come first */
+	VEC(struct clock) clock;
+	VEC(int) tracepoint; /* links */
+	int *map;	     /* by number; -1: none */
+	bool *used;	     /* by number: a program refers to it */
+	uint32_t nmaps;
+	bool modern;	  /* programs use what plan.modern allows */
+	bool vtime;	  /* threads' run time is kept */
+	bool sparse;	  /* hashes take memory as they grow */
+	bool others_fire; /* not only we do: programs run at any time */
+	bool ended;	  /* and END has fired: nothing will any more */
+	bool taken;	  /* what is aggregated then */
+	int inner, outer; /* maps to wait for programs by: aggtake.c; or -1 */
+	struct state *state;
+	size_t state_map;
+	char *frames;
+	size_t frames_map;
+	uint32_t frame_stride;
+	struct ring *ring;   /* by CPU */
+	const char *buffers; /* of MAP_BUFFERS */
+	size_t buffers_map;
+	int epoll;
+	uint64_t gone;	  /* as of struct state, when gone_free() looked */
+	int64_t look;	  /* when hotplug_look() is to look again */
+	uint64_t *online; /* a bit each CPU */
+};
+
+/* listing.c: the programs as text, as a file, if they are wanted. */
+int listing_make(const struct bpf_engine *b, struct diag *d);
+/* One program at an earlier stage, if that is wanted. */
+void listing_tell(const struct bpf_engine *b, const char *name,
+	const struct code *c, uint32_t stage);
+
+/* host.c */
+int host_this_cpu(void);
+/* Facts of the plan that the host decides. */
+void host_plan(struct plan *pl);
+uint64_t host_wall_offset(void);
+/* From the kernel's BTF; it takes milliseconds. */
+int host_task_offs(struct plan *pl, struct diag *d);
+void host_own_functions(struct plan *pl);
+int host_preempt(struct plan *pl, struct diag *d); /* for ipl, after that */
+/* Likewise, the constants that c refers to. */
+int host_fields(const struct plan *pl, struct code *c, struct diag *d);
+
+/* ktypes.c: systype and comm of the plan; 0 where the kernel does not tell. */
+void ktypes_plan(struct plan *pl);
+
+/* load.c: groups of probes, then a loaded program each. */
+void programs_plan(struct bpf_engine *b);
+int programs_load(struct bpf_engine *b, struct diag *d);
+const char *program_name(const struct program *p);
+void programs_close(struct bpf_engine *b);
+
+/* func.c: a descriptor of the types of functions. */
+int funcs_types(void);
+/* A program's functions, *n of them; the caller frees them. */
+struct bpf_func_info *funcs_list(const struct code *c, uint32_t *n);
+
+/* maps.c */
+int maps_make(struct bpf_engine *b, struct diag *d);
+void maps_close(struct bpf_engine *b);
+/* Takes a new map, or says that -fd refused it. */
+int maps_add(struct bpf_engine *b, struct diag *d, uint32_t id, int fd,
+	const char *name);
+
+/* buffers.c. Which CPUs have one and how large: when groups are known. */
+void buffers_plan(struct bpf_engine *b);
+uint32_t buffers_index(const struct bpf_engine *b, uint32_t cpu);
+int buffers_make(struct bpf_engine *b, struct diag *d);
+/* A CPU's, if there is to be one and can be. */
+void buffers_add(struct bpf_engine *b, uint32_t cpu);
+int buffers_read(struct bpf_engine *b, engine_rec_fn *fn, void *arg);
+void buffers_open(struct bpf_engine *b); /* those that were full: for END */
+void buffers_unmap(struct bpf_engine *b);
+
+static inline struct cpu_state *state_of(
+	const struct bpf_engine *b, uint32_t cpu)
+{
+	return (struct cpu_state *)(b->state + 1) + cpu;
+}
+
+/* ring.c */
+/* longest: most bytes of a record with its header */
+int ring_open(struct ring *r, uint32_t size, uint32_t longest);
+void ring_unmap(struct ring *r);
+int ring_read(struct ring *r, int cpu, engine_rec_fn *fn, void *arg);
+
+/* attach.c */
+int attach_all(struct bpf_engine *b, struct diag *d);
+int attach_enable(struct bpf_engine *b, struct diag *d); /* the clocks */
+/* Those of a CPU that has come. */
+int attach_cpu(struct bpf_engine *b, int cpu, struct diag *d);
+/* Timer n, from 1: what epoll says of it. */
+void attach_tick(struct bpf_engine *b, uint32_t n);
+void detach_all(struct bpf_engine *b);
+/* Run the program of BEGIN or END, on the home CPU. */
+int attach_fire(struct bpf_engine *b, enum attach_kind kind, struct diag *d);
+
+/* batch.c: every element of a hash; those go of which fn says so. -errno. */
+typedef bool batch_fn(void *arg, const char *key, const char *value);
+int batch_walk(int map, uint32_t key, uint32_t value, batch_fn *fn, void *arg);
+
+/* hotplug.c: looks for CPUs that have come since the last time. */
+void hotplug_look(struct bpf_engine *b, int64_t now);
+
+/* gone.c: frees what arrays have of threads that have gone. */
+void gone_free(struct bpf_engine *b);
+
+/* aggtake.c: engine_ops.agg_take */
+int agg_take(struct bpf_engine *b, engine_agg_fn *fn, void *arg);
+
+/* refuse.c: the kernel refused `what' with -err. Returns -err. */
+enum refusal {
+	REFUSE_MAP,
+	REFUSE_LOAD,
+	REFUSE_LOAD_WRITER, /* of user memory */
+	REFUSE_TRACEPOINT,
+	REFUSE_PERF,
+	REFUSE_RUN,
+};
+int refused(struct diag *d, enum refusal what, int err, const char *name);
+
+#endif

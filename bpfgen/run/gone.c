@@ -1,0 +1,75 @@
+/* gone.c - the elements of associative arrays that belonged to threads which
+ * have gone. Programs cannot go through a hash in the time that they have, so
+ * when a thread ends its identity is put into MAP_GONE (tramp_thread_end()),
+ * and its elements are looked for here, now and then. No thread will have that
+ * identity again. */
+#include <stdlib.h>
+
+#include "bpfgen/run/engine_impl.h"
+
+struct gone {
+	VEC(uint64_t) id; /* in order */
+};
+
+static bool note(void *arg, const char *key, const char *value)
+{
+	struct gone *g = arg;
+
+	(void)value;
+	vec_push(&g->id, *(const uint64_t *)key);
+	return false;
+}
+
+static int compare(const void *a, const void *b)
+{
+	const uint64_t *x = a, *y = b;
+
+	return (*x > *y) - (*x < *y);
+}
+
+/* The key of an element, and of MAP_GONE too, begins with the identity. That of
+ * an element that no thread has is 0 there, or has no such word. */
+static bool has_gone(void *arg, const char *key, const char *value)
+{
+	const struct gone *g = arg;
+	uint64_t id = *(const uint64_t *)key & ((UINT64_C(1) << KEY_VAR) - 1);
+
+	(void)value;
+	return bsearch(&id, g->id.v, g->id.n, sizeof(*g->id.v), compare);
+}
+
+static void free_elements(struct bpf_engine *b, struct gone *g)
+{
+	const struct dif_prog *p = b->plan.p;
+
+	for (size_t i = 0; i < p->vars.n; i++) {
+		struct plan_hash h = plan_hash(&b->plan, map_var(i));
+		bool threads = p->vars.v[i].scope == SCOPE_THREAD;
+
+		if (b->map[map_var(i)] >= 0 && (threads || b->plan.shared))
+			batch_walk(b->map[map_var(i)], h.key, h.value, has_gone,
+				g);
+	}
+}
+
+/* What fails is tried again when the next thread has gone. */
+void gone_free(struct bpf_engine *b)
+{
+	int map = b->map[MAP_GONE];
+	struct gone g = { 0 };
+	uint64_t now;
+
+	if (map < 0)
+		return;
+	now = __atomic_load_n(&b->state->gone, __ATOMIC_ACQUIRE);
+	if (now == b->gone)
+		return;
+	b->gone = now;
+	batch_walk(map, 8, 8, note, &g);
+	if (g.id.n) {
+		qsort(g.id.v, g.id.n, sizeof(*g.id.v), compare);
+		free_elements(b, &g);
+		batch_walk(map, 8, 8, has_gone, &g);
+	}
+	vec_free(&g.id);
+}

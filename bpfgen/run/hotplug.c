@@ -1,0 +1,41 @@
+/* hotplug.c - CPUs that come while we trace. Tracepoints fire there at once,
+ * and what they aggregate is taken like all; but a ring buffer and the clocks
+ * of profile probes, which a CPU that has gone for a time has lost, are made
+ * when we see it, half a second later at the most. Records of the time before
+ * are dropped and counted, and under the policies fill and ring, whose buffers
+ * lie in one map, all. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "bpfgen/run/engine_impl.h"
+
+enum {
+	LOOK_PERIOD = 500000000 /* ns */
+};
+
+static void come(struct bpf_engine *b, int cpu)
+{
+	struct diag d = { 0 };
+
+	buffers_add(b, cpu);
+	if (attach_cpu(b, cpu, &d) && b->plan.en->log)
+		b->plan.en->log(b->plan.en->log_arg, ENGINE_DEBUG, d.text);
+}
+
+void hotplug_look(struct bpf_engine *b, int64_t now)
+{
+	uint32_t words = b->e.ncpus / 64 + 1;
+	uint64_t *before;
+
+	if (!b->others_fire || now < b->look)
+		return;
+	b->look = now + LOOK_PERIOD;
+	before = xcalloc(words, sizeof(*before));
+	memcpy(before, b->online, words * sizeof(*before));
+	memset(b->online, 0, words * sizeof(*before));
+	cpus_online(b->online, b->e.ncpus);
+	for (int cpu = 0; cpu < b->e.ncpus; cpu++)
+		if (cpus_has(b->online, cpu) && !cpus_has(before, cpu))
+			come(b, cpu);
+	free(before);
+}

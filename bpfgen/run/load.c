@@ -1,0 +1,454 @@
+/* load.c - programs: the enabled probes in groups that one program can serve,
+ * each generated, linked with its subroutines and loaded. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "bpfgen/run/engine_impl.h"
+
+enum {
+	LOG_SIZE = 1 << 20,
+	MOST_CLAUSES = 128, /* each is a function; a program may have 256 */
+};
+
+static enum attach_kind kind_of(const struct enabling *en, uint32_t probe)
+{
+	return en->probe[probe].probe->attach.kind;
+}
+
+/* Probes of system calls share programs for entry and for return, one each
+ * unless there are very many clauses; the others have their own. */
+static bool shares(enum attach_kind kind)
+{
+	return kind == ATTACH_SYSCALL_ENTRY || kind == ATTACH_SYSCALL_RETURN;
+}
+
+static bool same_clauses(const struct eprobe *a, const struct eprobe *b)
+{
+	if (a->nclauses != b->nclauses)
+		return false;
+	for (uint32_t i = 0; i < a->nclauses; i++)
+		if (a->clause[i] != b->clause[i])
+			return false;
+	return true;
+}
+
+/* How often the group's probes name each clause, and the sum of that. */
+static uint32_t *count_clauses(
+	const struct enabling *en, const struct group *g, uint32_t *sum)
+{
+	uint32_t n = en->prog->clauses.n;
+	uint32_t *times = xcalloc(n + 1, sizeof(*times));
+
+	for (uint32_t i = 0; i < g->nprobes; i++)
+		plan_times(&en->probe[g->probe[i]], times);
+	*sum = 0;
+	for (uint32_t i = 0; i < n; i++)
+		*sum += times[i];
+	return times;
+}
+
+/* The clauses of all probes in the group, in order, each as often as a probe
+ * names it. */
+static void collect_clauses(const struct enabling *en, struct group *g)
+{
+	uint32_t sum, *times = count_clauses(en, g, &sum);
+
+	g->uniform = true;
+	for (uint32_t i = 1; i < g->nprobes; i++)
+		g->uniform &= same_clauses(
+			&en->probe[g->probe[i]], &en->probe[g->probe[0]]);
+	g->clause = xcalloc(sum + 1, sizeof(*g->clause));
+	for (uint32_t i = 0; i < en->prog->clauses.n; i++)
+		while (times[i]--)
+			g->clause[g->nclauses++] = i;
+	free(times);
+}
+
+/* Adds the probe, unless it brings too many clauses with it. */
+static bool join(const struct enabling *en, struct group *g, uint32_t probe)
+{
+	uint32_t before = 0, after = 0;
+
+	if (en->prog->clauses.n > MOST_CLAUSES)
+		free(count_clauses(en, g, &before));
+	g->probe[g->nprobes++] = probe;
+	if (en->prog->clauses.n > MOST_CLAUSES)
+		free(count_clauses(en, g, &after));
+	if (!before || after == before || after <= MOST_CLAUSES)
+		return true;
+	g->nprobes--;
+	return false;
+}
+
+/* The latest program of the kind is the one that may take more probes: each
+ * serves those from its first to its last. */
+static void place(struct bpf_engine *b, uint32_t probe)
+{
+	enum attach_kind kind = kind_of(b->plan.en, probe);
+	struct program p = { .grp.kind = kind, .probe = probe, .fd = -1 };
+
+	for (size_t i = b->prog.n; shares(kind) && i-- > 0;) {
+		struct group *g = &b->prog.v[i].grp;
+
+		if (g->kind != kind)
+			continue;
+		if (join(b->plan.en, g, probe))
+			return;
+		p.grp.is_part = g->is_part = true;
+		break;
+	}
+	p.grp.probe = xcalloc(b->plan.en->nprobes, sizeof(uint32_t));
+	join(b->plan.en, &p.grp, probe);
+	vec_push(&b->prog, p);
+}
+
+void programs_plan(struct bpf_engine *b)
+{
+	for (uint32_t i = 0; i < b->plan.en->nprobes; i++)
+		if (kind_of(b->plan.en, i) != ATTACH_ERROR)
+			place(b, i);
+	for (size_t i = 0; i < b->prog.n; i++)
+		collect_clauses(b->plan.en, &b->prog.v[i].grp);
+}
+
+/* So many maps the kernel lets a program name. */
+static int check_maps(
+	const struct bpf_engine *b, const struct code *c, struct diag *d)
+{
+	enum {
+		MOST = 64
+	};
+	bool *named = xcalloc(b->nmaps, sizeof(*named));
+	uint32_t n = 0;
+
+	for (size_t i = 0; i < c->map.n; i++)
+		named[c->map.v[i].to] = true;
+	for (uint32_t i = 0; i < b->nmaps; i++)
+		n += named[i];
+	free(named);
+	if (n <= MOST)
+		return 0;
+	return diag_set(d, E2BIG,
+		"a program for BPF would use %u maps, and the kernel allows "
+		"%d: use fewer aggregations and associative arrays whose keys "
+		"or values differ in size, or enable their probes in several "
+		"sessions",
+		n, MOST);
+}
+
+static const char divide[] =
+	"divide it into several clauses of the same probe, which run in order";
+
+static int not_translated(const struct bpf_engine *b, const struct code *c,
+	const char *why, struct diag *d)
+{
+	const struct asm_mark *m = code_mark_at(c, c->failed_at);
+	const struct difo *o = m ? &b->plan.p->clauses.v[m->clause] : NULL;
+
+	diag_set(
+		d, E2BIG, "the D program cannot be translated to BPF: %s", why);
+	if (c->failed_at && o)
+		diag_add(d, "the clause of %s line %u is too long: %s",
+			o->file ? o->file : "the program,", o->line, divide);
+	return -d->err;
+}
+
+static int generate(struct bpf_engine *b, struct program *p,
+	void (*make)(struct gen *g), struct diag *d)
+{
+	struct gen g = { .plan = &b->plan, .grp = &p->grp };
+	const char *why;
+
+	make(&g);
+	if (!g.c.failure)
+		code_resolve(&g.c);
+	listing_tell(b, program_name(p), &g.c, LISTING_TRANSLATED);
+	why = link_subrs(&g.c, &b->plan);
+	if (!why) {
+		code_resolve(&g.c);
+		why = g.c.failure;
+	}
+	listing_tell(b, program_name(p), &g.c, LISTING_LINKED);
+	p->code = g.c;
+	b->vtime |= g.vtime;
+	b->modern |= g.modern;
+	for (size_t i = 0; i < g.c.map.n; i++)
+		b->used[g.c.map.v[i].to] = true;
+	if (why)
+		return not_translated(b, &p->code, why, d);
+	if (check_maps(b, &p->code, d))
+		return -d->err;
+	return host_fields(&b->plan, &p->code, d);
+}
+
+/* A program that keeps the books for the others. */
+static int add_program(struct bpf_engine *b, int kind,
+	void (*make)(struct gen *g), struct diag *d)
+{
+	struct program p = { .grp.kind = (enum attach_kind)kind,
+		.probe = UINT32_MAX,
+		.fd = -1 };
+
+	vec_push(&b->prog, p);
+	return generate(b, &b->prog.v[b->prog.n - 1], make, d);
+}
+
+/* Whether the end of a thread leaves something to be freed. */
+static bool threads_end(const struct bpf_engine *b)
+{
+	if (!b->used[MAP_THREADS])
+		return false;
+	return !b->plan.modern || (b->plan.thread_id && b->plan.freetype);
+}
+
+static bool profiles(const struct bpf_engine *b)
+{
+	for (size_t i = 0; i < b->prog.n; i++)
+		if (b->prog.v[i].grp.kind == ATTACH_PROFILE)
+			return true;
+	return false;
+}
+
+static int generate_all(struct bpf_engine *b, struct diag *d)
+{
+	for (size_t i = 0; i < b->prog.n; i++)
+		if (generate(b, &b->prog.v[i], tramp_make, d))
+			return -d->err;
+	if (b->vtime && add_program(b, ATTACH_SWITCH, tramp_switch, d))
+		return -d->err;
+	if (threads_end(b) &&
+		add_program(b, ATTACH_THREAD_END, tramp_thread_end, d))
+		return -d->err;
+	if (profiles(b) && add_program(b, ATTACH_TIMER_END, tramp_timer_end, d))
+		return -d->err;
+	return 0;
+}
+
+static void fill_in_maps(struct bpf_engine *b, struct code *c)
+{
+	for (size_t i = 0; i < c->map.n; i++)
+		c->insn.v[c->map.v[i].at].imm = b->map[c->map.v[i].to];
+}
+
+/* The verifier's last words: the message is on the line before its summary,
+ * and the instruction on the last line that begins with a number. */
+static void quote_log(const struct bpf_engine *b, const struct program *p,
+	char *log, struct diag *d)
+{
+	const struct asm_mark *m;
+	const char *why = "", *where = NULL;
+	char *save = NULL;
+
+	for (char *line = strtok_r(log, "\n", &save); line;
+		line = strtok_r(NULL, "\n", &save)) {
+		if (strspn(line, "0123456789") &&
+			line[strspn(line, "0123456789")] == ':')
+			where = line;
+		if (strncmp(line, "processed ", 10))
+			why = line;
+	}
+	if (!*why)
+		return;
+	diag_add(d, "the verifier says: %s", why);
+	if (strstr(why, "too complex") || strstr(why, "too large"))
+		diag_add(d, "if a clause is very long, %s", divide);
+	if (!where)
+		return;
+	diag_add(d, "at instruction %s", where);
+	m = code_mark_at(&p->code, atoi(where));
+	if (m) {
+		const struct difo *o = &b->plan.p->clauses.v[m->clause];
+
+		diag_add(d, "which stands for %s line %u",
+			o->file ? o->file : "the program,",
+			o->loc ? o->loc[m->pc].line : o->line);
+	}
+}
+
+static bool writes_user(const struct code *c)
+{
+	for (size_t i = 0; i < c->insn.n; i++)
+		if (c->insn.v[i].code == (BPF_JMP | BPF_CALL) &&
+			!c->insn.v[i].src_reg &&
+			c->insn.v[i].imm == BPF_FUNC_probe_write_user)
+			return true;
+	return false;
+}
+
+static int not_loaded(const struct bpf_engine *b, const struct program *p,
+	const struct sys_prog *sp, int err, struct diag *d)
+{
+	char *log = xcalloc(1, LOG_SIZE);
+	int fd = sys_load(sp, log, LOG_SIZE);
+
+	if (fd >= 0)
+		close(fd);
+	refused(d, writes_user(&p->code) ? REFUSE_LOAD_WRITER : REFUSE_LOAD,
+		err, sp->name);
+	if (b->plan.en->log)
+		b->plan.en->log(b->plan.en->log_arg, ENGINE_VERIFIER, log);
+	if (*log)
+		quote_log(b, p, log, d);
+	free(log);
+	return -err;
+}
+
+/* clang-format off */
+static const struct {
+	uint32_t type;
+	const char *name;
+} kinds[] = {
+	[ATTACH_BEGIN] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "BEGIN" },
+	[ATTACH_END] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "END" },
+	[ATTACH_SYSCALL_ENTRY] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "sys_enter" },
+	[ATTACH_SYSCALL_RETURN] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "sys_exit" },
+	[ATTACH_PROFILE] = { BPF_PROG_TYPE_PERF_EVENT, "profile" },
+	[ATTACH_TICK] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "tick" },
+	[ATTACH_SWITCH] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "sched_switch" },
+	[ATTACH_THREAD_END] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "thread_end" },
+	[ATTACH_TIMER_END] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "timer_end" },
+};
+/* clang-format on */
+
+const char *program_name(const struct program *p)
+{
+	return kinds[p->grp.kind].name;
+}
+
+/* For a tracepoint that has a type, if there is one for its kind. */
+static void set_type(const struct bpf_engine *b, const struct program *p,
+	struct sys_prog *sp)
+{
+	switch ((int)p->grp.kind) {
+	case ATTACH_SYSCALL_ENTRY:
+	case ATTACH_SYSCALL_RETURN:
+		sp->traces =
+			b->plan.systype[p->grp.kind == ATTACH_SYSCALL_RETURN];
+		break;
+	case ATTACH_THREAD_END:
+		sp->traces = b->plan.modern ? b->plan.freetype : 0;
+	}
+	if (sp->traces)
+		sp->type = BPF_PROG_TYPE_TRACING;
+}
+
+/* A log for which the size is too small is no reason not to load. */
+static int load_and_tell(const struct bpf_engine *b, const struct sys_prog *sp)
+{
+	const struct enabling *en = b->plan.en;
+	char *log = xcalloc(1, en->bpflogsize);
+	int fd = sys_load(sp, log, en->bpflogsize);
+
+	if (fd >= 0 || fd == -ENOSPC)
+		en->log(en->log_arg, ENGINE_VERIFIER, log);
+	free(log);
+	return fd == -ENOSPC ? sys_load(sp, NULL, 0) : fd;
+}
+
+static void tell_loaded(const struct bpf_engine *b, const struct sys_prog *sp)
+{
+	const struct enabling *en = b->plan.en;
+	char text[80];
+
+	if (!en->log)
+		return;
+	snprintf(text, sizeof(text), "program %s: %u instructions", sp->name,
+		sp->n);
+	en->log(en->log_arg, ENGINE_DEBUG, text);
+}
+
+static int load(
+	struct bpf_engine *b, struct program *p, int types, struct diag *d)
+{
+	struct sys_prog sp = { .name = program_name(p),
+		.type = kinds[p->grp.kind].type,
+		.insn = p->code.insn.v,
+		.n = p->code.insn.n };
+	struct bpf_func_info *func = NULL;
+	int r = 0;
+
+	set_type(b, p, &sp);
+	if (p->code.global.n) {
+		sp.types = types;
+		sp.func = func = funcs_list(&p->code, &sp.nfuncs);
+	}
+	p->fd = b->plan.en->bpflogsize ? load_and_tell(b, &sp)
+				       : sys_load(&sp, NULL, 0);
+	if (p->fd < 0)
+		r = not_loaded(b, p, &sp, -p->fd, d);
+	else
+		tell_loaded(b, &sp);
+	free(func);
+	return r;
+}
+
+static bool any_global(const struct bpf_engine *b)
+{
+	for (size_t i = 0; i < b->prog.n; i++)
+		if (b->prog.v[i].code.global.n)
+			return true;
+	return false;
+}
+
+static int load_all(struct bpf_engine *b, struct diag *d)
+{
+	int types = any_global(b) ? funcs_types() : 0, r;
+
+	for (size_t i = 0; i < b->prog.n; i++)
+		fill_in_maps(b, &b->prog.v[i].code);
+	r = listing_make(b, d);
+	if (types < 0)
+		return refused(d, REFUSE_LOAD, -types, "types");
+	for (size_t i = 0; !r && i < b->prog.n; i++)
+		r = load(b, &b->prog.v[i], types, d);
+	if (types)
+		close(types);
+	return r;
+}
+
+/* Where in the kernel things are that built-in variables tell. */
+static int find_things(struct bpf_engine *b, struct diag *d)
+{
+	const struct dif_prog *p = b->plan.p;
+	bool ipl = difo_reads(p, BVAR_IPL);
+
+	if (difo_reads(p, BVAR_CALLER) || difo_reads(p, BVAR_STACKDEPTH))
+		host_own_functions(&b->plan);
+	b->plan.places = difo_reads(p, BVAR_CHIP) || difo_reads(p, BVAR_LGRP);
+	if (!ipl && !difo_reads(p, BVAR_PPID) &&
+		!difo_reads(p, BVAR_VTIMESTAMP))
+		return 0;
+	if (host_task_offs(&b->plan, d))
+		return -d->err;
+	return ipl ? host_preempt(&b->plan, d) : 0;
+}
+
+int programs_load(struct bpf_engine *b, struct diag *d)
+{
+	if (find_things(b, d))
+		return -d->err;
+	if (generate_all(b, d) || maps_make(b, d) || load_all(b, d))
+		return -d->err;
+	for (size_t i = 0; i < b->prog.n; i++) {
+		code_free(&b->prog.v[i].code);
+		b->prog.v[i].code = (struct code){ 0 };
+	}
+	return 0;
+}
+
+void programs_close(struct bpf_engine *b)
+{
+	for (size_t i = 0; i < b->prog.n; i++) {
+		struct program *p = &b->prog.v[i];
+
+		if (p->fd >= 0)
+			close(p->fd);
+		code_free(&p->code);
+		free(p->grp.probe);
+		free(p->grp.clause);
+	}
+	vec_free(&b->prog);
+}

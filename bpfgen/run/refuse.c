@@ -1,0 +1,211 @@
+/* refuse.c - what the kernel refuses, why, and what would allow it. */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/procfile.h"
+#include "bpfgen/run/engine_impl.h"
+
+static const char *const operations[] = {
+	[REFUSE_MAP] = "make a BPF map",
+	[REFUSE_LOAD] = "load a BPF program",
+	[REFUSE_LOAD_WRITER] = "load a BPF program that writes user memory",
+	[REFUSE_TRACEPOINT] = "attach to the tracepoint",
+	[REFUSE_PERF] = "open a perf event",
+	[REFUSE_RUN] = "run the program",
+};
+
+/* The state of lockdown is the word in brackets. */
+static bool locked_down(const char *state)
+{
+	FILE *f = fopen("/sys/kernel/security/lockdown", "re");
+	char line[128] = "";
+	bool is;
+
+	if (!f)
+		return false;
+	is = fgets(line, sizeof(line), f) && strstr(line, state);
+	fclose(f);
+	return is;
+}
+
+/* The first user namespace has all numbers as they are. */
+static bool in_user_namespace(void)
+{
+	FILE *f = fopen("/proc/self/uid_map", "re");
+	unsigned long inside = 0, outside = 0, n = UINT32_MAX;
+
+	if (f) {
+		if (fscanf(f, "%lu %lu %lu", &inside, &outside, &n) != 3)
+			n = UINT32_MAX;
+		fclose(f);
+	}
+	return inside || outside || n != UINT32_MAX;
+}
+
+static void advise_caps(struct diag *d)
+{
+	enum {
+		CAP_ADMIN = 21,
+		CAP_PERF = 38,
+		CAP_BPF = 39
+	};
+	uint64_t caps = procfile_caps(UINT64_MAX);
+	bool perf = caps >> CAP_PERF & 1, bpf = caps >> CAP_BPF & 1;
+
+	if (in_user_namespace())
+		diag_add(d, "this is a user namespace, where capabilities "
+			    "count for nothing: run outside of it, as root of "
+			    "the host");
+	else if (caps >> CAP_ADMIN & 1 || (perf && bpf))
+		diag_add(d, "a seccomp filter or security module may forbid "
+			    "it: in a container, allow bpf(2) and "
+			    "perf_event_open(2)");
+	else
+		diag_add(d,
+			"missing:%s%s; run as root, or grant them: setcap "
+			"cap_bpf,cap_perfmon+ep. Without, processes of your "
+			"own can be traced: give them by -c or -p",
+			bpf ? "" : " CAP_BPF", perf ? "" : " CAP_PERFMON");
+}
+
+static void advise_lockdown(struct diag *d)
+{
+	if (locked_down("[confidentiality]"))
+		diag_add(d, "kernel lockdown is `confidentiality': BPF may not "
+			    "read kernel memory; boot with "
+			    "lockdown=integrity or none");
+}
+
+static void advise_writer(struct diag *d)
+{
+	if (locked_down("[none]"))
+		return;
+	diag_add(d,
+		"kernel lockdown %s on: BPF may not write user memory then, as "
+		"copyout() and copyoutstr() do; boot with lockdown=none",
+		access("/sys/kernel/security/lockdown", R_OK) ? "seems to be"
+							      : "is");
+}
+
+static void advise_bpf_sysctl(struct diag *d)
+{
+	if (procfile_number("/proc/sys/kernel/unprivileged_bpf_disabled") > 0)
+		diag_add(d, "kernel.unprivileged_bpf_disabled is set: only "
+			    "privileged users may use BPF");
+}
+
+static void advise_perf_sysctl(struct diag *d)
+{
+	long n = procfile_number("/proc/sys/kernel/perf_event_paranoid");
+
+	if (n > 0)
+		diag_add(d,
+			"kernel.perf_event_paranoid is %ld: it must be 0 "
+			"or less for users without CAP_PERFMON",
+			n);
+}
+
+static void advise_denied(struct diag *d)
+{
+	advise_caps(d);
+	if (in_user_namespace())
+		diag_add(d, "Linux 6.9 and later can delegate BPF to it: mount "
+			    "a bpffs with delegate_cmds, delegate_maps and "
+			    "delegate_progs at /sys/fs/bpf, or name its folder "
+			    "in LIBBPF_BPF_TOKEN_PATH");
+	advise_bpf_sysctl(d);
+	advise_lockdown(d);
+}
+
+static void advise_perf_denied(struct diag *d)
+{
+	advise_caps(d);
+	advise_perf_sysctl(d);
+}
+
+static void advise_no_bpf(struct diag *d)
+{
+	diag_add(d, "this kernel has no BPF: it needs CONFIG_BPF_SYSCALL");
+}
+
+static void advise_no_perf(struct diag *d)
+{
+	diag_add(d, "this kernel has no perf events: it needs "
+		    "CONFIG_PERF_EVENTS");
+}
+
+static void advise_no_tracepoint(struct diag *d)
+{
+	diag_add(d, "this kernel lacks it: it needs CONFIG_FTRACE_SYSCALLS "
+		    "and CONFIG_BPF_EVENTS");
+}
+
+static void advise_memory(struct diag *d)
+{
+	diag_add(d, "not enough memory, in all or in this control group, or "
+		    "RLIMIT_MEMLOCK is too low (ulimit -l): lower the options "
+		    "bufsize, aggsize, dynvarsize or strsize");
+}
+
+static void advise_files(struct diag *d)
+{
+	diag_add(d, "too many files are open, and each map, program and CPU "
+		    "takes one: raise the limit (ulimit -n)");
+}
+
+static void advise_size(struct diag *d)
+{
+	diag_add(d, "the program is too large for this kernel: use fewer or "
+		    "shorter clauses, or lower the option strsize");
+}
+
+static void advise_old(struct diag *d)
+{
+	diag_add(d, "the kernel may be too old: BPF tracing needs Linux 5.10");
+}
+
+/* clang-format off */
+static const struct {
+	uint32_t what; /* refusals, a bit each */
+	int err;
+	void (*advise)(struct diag *d);
+} advice[] = {
+	{ 1 << REFUSE_PERF, EPERM, advise_perf_denied },
+	{ 1 << REFUSE_PERF, EACCES, advise_perf_denied },
+	{ 1 << REFUSE_PERF, ENOSYS, advise_no_perf },
+	{ 1 << REFUSE_PERF, ENOENT, advise_no_perf },
+	{ 1 << REFUSE_MAP | 1 << REFUSE_LOAD | 1 << REFUSE_TRACEPOINT |
+		1 << REFUSE_RUN, EPERM, advise_denied },
+	{ 1 << REFUSE_TRACEPOINT, ENOENT, advise_no_tracepoint },
+	{ 1 << REFUSE_LOAD_WRITER, EINVAL, advise_writer },
+	{ 1 << REFUSE_LOAD_WRITER, EPERM, advise_denied },
+	{ 1 << REFUSE_LOAD_WRITER, EPERM, advise_writer },
+	{ 1 << REFUSE_MAP | 1 << REFUSE_LOAD, ENOSYS, advise_no_bpf },
+	{ 1 << REFUSE_MAP | 1 << REFUSE_LOAD, ENOMEM, advise_memory },
+	{ UINT32_MAX, EMFILE, advise_files },
+	{ 1 << REFUSE_MAP, E2BIG, advise_size },
+	{ 1 << REFUSE_LOAD, E2BIG, advise_size },
+	{ 1 << REFUSE_MAP | 1 << REFUSE_RUN, EINVAL, advise_old },
+	{ 1 << REFUSE_RUN, ENOTSUP, advise_old },
+};
+/* clang-format on */
+
+int refused(struct diag *d, enum refusal what, int err, const char *name)
+{
+	enum {
+		ENOTSUPP = 524 /* a number of the kernel's own, without text */
+	};
+
+	if (d->err)
+		return -err;
+	if (err == ENOTSUPP)
+		err = ENOTSUP;
+	diag_set(d, err, "cannot %s (%s): %s", operations[what], name,
+		strerror(err));
+	for (size_t i = 0; i < sizeof(advice) / sizeof(*advice); i++)
+		if (advice[i].what & 1 << what && advice[i].err == err)
+			advice[i].advise(d);
+	return -err;
+}

@@ -1,0 +1,210 @@
+/* sys.c - bpf(2) and perf_event_open(2). */
+#include "bpfgen/run/sys.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <linux/btf.h>
+
+static uint64_t ptr(const void *p)
+{
+	return (uintptr_t)p;
+}
+
+int sys_bpf(enum bpf_cmd cmd, union bpf_attr *attr)
+{
+	int r = syscall(SYS_bpf, cmd, attr, sizeof(*attr));
+
+	if (r < 0 && errno == EPERM)
+		return token_bpf(cmd, attr);
+	return r < 0 ? -errno : r;
+}
+
+static void set_name(char to[BPF_OBJ_NAME_LEN], const char *name)
+{
+	memcpy(to, name, strnlen(name, BPF_OBJ_NAME_LEN - 1));
+}
+
+int sys_map(const char *name, uint32_t type, uint32_t key, uint32_t value,
+	uint32_t entries, uint32_t flags)
+{
+	union bpf_attr a = { .map_type = type,
+		.key_size = key,
+		.value_size = value,
+		.max_entries = entries,
+		.map_flags = flags };
+
+	set_name(a.map_name, name);
+	return sys_bpf(BPF_MAP_CREATE, &a);
+}
+
+int sys_map_of_maps(const char *name, uint32_t entries, int inner)
+{
+	union bpf_attr a = { .map_type = BPF_MAP_TYPE_ARRAY_OF_MAPS,
+		.key_size = 4,
+		.value_size = 4,
+		.max_entries = entries,
+		.inner_map_fd = inner };
+
+	set_name(a.map_name, name);
+	return sys_bpf(BPF_MAP_CREATE, &a);
+}
+
+int sys_btf(const void *btf, uint32_t size)
+{
+	union bpf_attr a = { .btf = ptr(btf), .btf_size = size };
+
+	return sys_bpf(BPF_BTF_LOAD, &a);
+}
+
+/* Two types: the key, a 32-bit integer, and the value, a structure whose
+ * members are nobody's business. */
+static int storage_btf(uint32_t value)
+{
+	struct {
+		struct btf_header h;
+		struct btf_type key;
+		uint32_t bits;
+		struct btf_type value;
+		char names[4];
+	} btf = {
+		.h = { .magic = BTF_MAGIC,
+			.version = BTF_VERSION,
+			.hdr_len = sizeof(struct btf_header) },
+		.key = { .name_off = 1, .info = BTF_KIND_INT << 24, .size = 4 },
+		.bits = BTF_INT_SIGNED << 24 | 32,
+		.value = { .name_off = 1,
+			.info = BTF_KIND_STRUCT << 24,
+			.size = value },
+		.names = { 0, 'i', 0, 0 },
+	};
+
+	btf.h.str_off = btf.h.type_len =
+		sizeof(btf.key) + sizeof(btf.bits) + sizeof(btf.value);
+	btf.h.str_len = 3;
+	return sys_btf(&btf, sizeof(btf.h) + btf.h.type_len + btf.h.str_len);
+}
+
+int sys_task_storage(const char *name, uint32_t value)
+{
+	union bpf_attr a = { .map_type = BPF_MAP_TYPE_TASK_STORAGE,
+		.key_size = 4,
+		.value_size = value,
+		.map_flags = BPF_F_NO_PREALLOC,
+		.btf_key_type_id = 1,
+		.btf_value_type_id = 2 };
+	int btf = storage_btf(value), map;
+
+	if (btf < 0)
+		return btf;
+	a.btf_fd = btf;
+	set_name(a.map_name, name);
+	map = sys_bpf(BPF_MAP_CREATE, &a);
+	close(btf);
+	return map;
+}
+
+int sys_update(int map, const void *key, const void *value, uint64_t flags)
+{
+	union bpf_attr a = { .map_fd = map,
+		.key = ptr(key),
+		.value = ptr(value),
+		.flags = flags };
+
+	return sys_bpf(BPF_MAP_UPDATE_ELEM, &a);
+}
+
+int sys_lookup(int map, const void *key, void *value)
+{
+	union bpf_attr a = {
+		.map_fd = map, .key = ptr(key), .value = ptr(value)
+	};
+
+	return sys_bpf(BPF_MAP_LOOKUP_ELEM, &a);
+}
+
+int sys_lookup_batch(int map, const uint32_t *in, uint32_t *out, void *keys,
+	void *values, uint32_t *count)
+{
+	union bpf_attr a = { .batch = { .map_fd = map,
+				     .in_batch = ptr(in),
+				     .out_batch = ptr(out),
+				     .keys = ptr(keys),
+				     .values = ptr(values),
+				     .count = *count } };
+	int r = sys_bpf(BPF_MAP_LOOKUP_BATCH, &a);
+
+	*count = a.batch.count;
+	return r;
+}
+
+int sys_delete_batch(int map, const void *keys, uint32_t count)
+{
+	union bpf_attr a = {
+		.batch = { .map_fd = map, .keys = ptr(keys), .count = count }
+	};
+
+	return sys_bpf(BPF_MAP_DELETE_BATCH, &a);
+}
+
+int sys_load(const struct sys_prog *p, char *log, uint32_t size)
+{
+	union bpf_attr a = { .prog_type = p->type,
+		.insns = ptr(p->insn),
+		.insn_cnt = p->n,
+		.license = ptr("GPL"),
+		.log_buf = ptr(log),
+		.log_size = log ? size : 0,
+		.log_level = log ? 1 : 0 };
+
+	if (p->traces) {
+		a.expected_attach_type = BPF_TRACE_RAW_TP;
+		a.attach_btf_id = p->traces;
+	}
+	if (p->nfuncs) {
+		a.prog_btf_fd = p->types;
+		a.func_info = ptr(p->func);
+		a.func_info_cnt = p->nfuncs;
+		a.func_info_rec_size = sizeof(*p->func);
+	}
+	set_name(a.prog_name, p->name);
+	return sys_bpf(BPF_PROG_LOAD, &a);
+}
+
+uint64_t sys_misses(int prog)
+{
+	struct bpf_prog_info info = { 0 };
+	union bpf_attr a = { .info = { .bpf_fd = prog,
+				     .info_len = sizeof(info),
+				     .info = ptr(&info) } };
+
+	return sys_bpf(BPF_OBJ_GET_INFO_BY_FD, &a) ? 0 : info.recursion_misses;
+}
+
+int sys_raw_tracepoint(const char *name, int prog)
+{
+	union bpf_attr a = { .raw_tracepoint = {
+				     .name = ptr(name), .prog_fd = prog } };
+
+	return sys_bpf(BPF_RAW_TRACEPOINT_OPEN, &a);
+}
+
+int sys_test_run(int prog, int cpu)
+{
+	union bpf_attr a = { .test = { .prog_fd = prog,
+				     .flags = cpu >= 0 ? BPF_F_TEST_RUN_ON_CPU
+						       : 0,
+				     .cpu = cpu >= 0 ? cpu : 0 } };
+
+	return sys_bpf(BPF_PROG_TEST_RUN, &a);
+}
+
+int sys_perf_event(struct perf_event_attr *attr, int cpu)
+{
+	int fd = syscall(
+		SYS_perf_event_open, attr, -1, cpu, -1, PERF_FLAG_FD_CLOEXEC);
+
+	return fd < 0 ? -errno : fd;
+}

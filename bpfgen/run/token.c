@@ -1,0 +1,84 @@
+/* token.c - BPF tokens (Linux 6.9): where an administrator lets a user
+ * namespace use BPF, by mounting a bpffs with that right in it, a token made
+ * from the mount stands in for the capabilities that count outside only. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "bpfgen/run/sys.h"
+
+enum { /* of linux/bpf.h, which may be older */
+	TOKEN_CREATE = 36,
+	TOKEN_FD = 1 << 16 /* in flags: the field of the token is filled in */
+};
+
+/* Where the flags and the token are in union bpf_attr. */
+static const struct place {
+	enum bpf_cmd cmd;
+	uint32_t flags, token;
+} places[] = {
+	{ BPF_MAP_CREATE, 16, 76 },
+	{ BPF_PROG_LOAD, 44, 144 },
+	{ BPF_BTF_LOAD, 32, 36 },
+};
+
+static const struct place *place_of(enum bpf_cmd cmd)
+{
+	for (size_t i = 0; i < sizeof(places) / sizeof(*places); i++)
+		if (places[i].cmd == cmd)
+			return &places[i];
+	return NULL;
+}
+
+/* The folder is that of libbpf's programs, and "" is none. */
+static int make_token(void)
+{
+	const char *path = getenv("LIBBPF_BPF_TOKEN_PATH");
+	struct {
+		uint32_t flags, bpffs;
+	} a = { 0 };
+	int dir, token;
+
+	dir = open(path ? path : "/sys/fs/bpf", O_DIRECTORY | O_CLOEXEC);
+	if (dir < 0)
+		return -1;
+	a.bpffs = dir;
+	token = syscall(SYS_bpf, TOKEN_CREATE, &a, sizeof(a));
+	close(dir);
+	return token;
+}
+
+/* Once made, it is there for as long as we are; without is found out once. */
+static int token_fd(void)
+{
+	enum {
+		UNKNOWN = -2
+	};
+	static int token = UNKNOWN;
+
+	if (token == UNKNOWN)
+		token = make_token();
+	return token;
+}
+
+int token_bpf(enum bpf_cmd cmd, const union bpf_attr *attr)
+{
+	const struct place *at = place_of(cmd);
+	char more[160] = { 0 };
+	uint32_t flags;
+	int token = at ? token_fd() : -1;
+
+	if (token < 0)
+		return -EPERM;
+	memcpy(more, attr,
+		sizeof(*attr) < sizeof(more) ? sizeof(*attr) : sizeof(more));
+	memcpy(&flags, more + at->flags, sizeof(flags));
+	flags |= TOKEN_FD;
+	memcpy(more + at->flags, &flags, sizeof(flags));
+	memcpy(more + at->token, &token, sizeof(token));
+	token = syscall(SYS_bpf, cmd, more, at->token + 8);
+	return token < 0 ? -errno : token;
+}

@@ -1,0 +1,185 @@
+/* check_attr.c - the stability of what a clause uses: names that it looks up,
+ * and the probes that it belongs to. The least is kept, and must not be under
+ * -xamin. */
+#include "dcomp/check/check_impl.h"
+
+#include <string.h>
+
+#include "dcomp/attr.h"
+
+/* What provider, module, function, name and arguments of a probe are. */
+struct prov_attrs {
+	const char *name; /* letters that a number may follow */
+	struct dc_attr part[NPARTS_ATTR];
+};
+
+/* clang-format off */
+#define A(name, data, class) { STAB_##name, STAB_##data, CLASS_##class }
+static const struct prov_attrs known[] = {
+	{ "dtrace", { A(STABLE, STABLE, COMMON), A(PRIVATE, PRIVATE, UNKNOWN),
+		A(PRIVATE, PRIVATE, UNKNOWN), A(STABLE, STABLE, COMMON),
+		A(STABLE, STABLE, COMMON) } },
+	{ "profile", { A(EVOLVING, EVOLVING, COMMON),
+		A(UNSTABLE, UNSTABLE, COMMON), A(PRIVATE, PRIVATE, UNKNOWN),
+		A(EVOLVING, EVOLVING, COMMON), A(EVOLVING, EVOLVING, COMMON) } },
+	{ "syscall", { A(EVOLVING, EVOLVING, COMMON),
+		A(PRIVATE, PRIVATE, UNKNOWN), A(UNSTABLE, UNSTABLE, ISA),
+		A(EVOLVING, EVOLVING, COMMON), A(UNSTABLE, UNSTABLE, ISA) } },
+	{ "tick", { A(EVOLVING, EVOLVING, COMMON),
+		A(UNSTABLE, UNSTABLE, COMMON), A(PRIVATE, PRIVATE, UNKNOWN),
+		A(EVOLVING, EVOLVING, COMMON), A(EVOLVING, EVOLVING, COMMON) } },
+};
+#undef A
+/* clang-format on */
+
+/* What a provider declaration and its pragmas say, else what is known. */
+static struct dc_attr part_attr(
+	struct dcomp *dc, const char *prov, enum dc_part part)
+{
+	const struct dc_attr *declared = prov_attr(dc, prov, part);
+	size_t i;
+
+	if (declared)
+		return *declared;
+	for (i = 0; i < sizeof(known) / sizeof(*known); i++)
+		if (!strcmp(known[i].name, prov))
+			return known[i].part[part];
+	return DC_ATTR_KERN;
+}
+
+struct provs { /* of one description */
+	struct dcomp *dc;
+	const struct dif_pdesc *pd;
+	struct dc_attr attr, args;
+	const char *last; /* provider */
+};
+
+static void use_part(struct provs *p, const char *prov, enum dc_part part)
+{
+	p->attr = dc_attr_min(p->attr, part_attr(p->dc, prov, part));
+}
+
+static void add_provider(void *arg, const struct dif_pdesc *probe)
+{
+	const char *prov = probe->prov;
+	struct provs *p = arg;
+
+	if (p->last && !strcmp(p->last, prov))
+		return;
+	p->last = prov;
+	use_part(p, prov, PART_PROVIDER);
+	if (*p->pd->mod)
+		use_part(p, prov, PART_MODULE);
+	if (*p->pd->func)
+		use_part(p, prov, PART_FUNCTION);
+	if (*p->pd->name)
+		use_part(p, prov, PART_NAME);
+	p->args = dc_attr_min(p->args, part_attr(p->dc, prov, PART_ARGS));
+}
+
+static struct provs look(struct dcomp *dc, const struct dif_pdesc *pd)
+{
+	struct provs p = { dc, pd, DC_ATTR_MAX, DC_ATTR_MAX, NULL };
+
+	check_probes(dc, pd, add_provider, &p);
+	return p;
+}
+
+struct dc_attr attr_of_args_of(struct dcomp *dc, const struct dif_pdesc *pd)
+{
+	return part_attr(dc, pd->prov, PART_ARGS);
+}
+
+struct dc_attr attr_of_probe(struct dcomp *dc, const struct dif_pdesc *pd)
+{
+	struct provs p = { dc, pd, DC_ATTR_MAX, DC_ATTR_MAX, NULL };
+
+	add_provider(&p, pd);
+	return p.attr;
+}
+
+static const char *attr_text(struct dcomp *dc, struct dc_attr a)
+{
+	return arena_printf(&dc->arena, "%s/%s/%s", dc_stability_name(a.name),
+		dc_stability_name(a.data), dc_class_name(a.class));
+}
+
+static void need(struct dcomp *dc, struct dc_loc loc, struct dc_attr a,
+	const char *what, const char *name)
+{
+	if (dc_attr_less(a, dc->opts.amin))
+		dc_error(dc, loc, D_ATTR_MIN,
+			"attributes for %s %s (%s) are less than predefined "
+			"minimum",
+			what, name, attr_text(dc, a));
+}
+
+struct dc_attr attr_of_pdescs(struct dcomp *dc, const struct dc_clause *c)
+{
+	struct dc_attr a = DC_ATTR_MAX;
+	const struct pdesc *text = c->decl->u.clause.pdescs;
+	uint32_t i;
+
+	for (i = 0; i < c->npdescs; i++, text = text->next) {
+		struct dc_attr one = look(dc, &c->pdesc[i]).attr;
+
+		need(dc, text->loc, one, "probe description", text->text);
+		a = dc_attr_min(a, one);
+	}
+	return a;
+}
+
+/* The arguments of the probes that the clause belongs to. */
+static struct dc_attr attr_of_args(struct dcomp *dc)
+{
+	struct dc_attr a = DC_ATTR_MAX;
+	uint32_t i;
+
+	for (i = 0; dc->clause && i < dc->clause->npdescs; i++)
+		a = dc_attr_min(a, look(dc, &dc->clause->pdesc[i]).args);
+	return a;
+}
+
+static const char *kind_text(const struct sym *s)
+{
+	switch (s->kind) {
+	case SYM_SUBR:
+	case SYM_ACT:
+	case SYM_AGGFN:
+		return "function";
+	case SYM_VAR:
+		return s->u.var.is_array ? "associative array" : "scalar";
+	case SYM_BVAR:
+		return "scalar";
+	default:
+		return sym_what(s);
+	}
+}
+
+void attr_use(struct dcomp *dc, struct dc_loc loc, const struct sym *s)
+{
+	struct dc_attr a = s->attr;
+
+	if (!dc->opts.attrs)
+		return;
+	if (s->kind == SYM_BVAR && s->u.bvar.id == BVAR_ARG)
+		a = dc_attr_min(a, attr_of_args(dc));
+	dc->attr = dc_attr_min(dc->attr, a);
+	if (dc->clause)
+		need(dc, loc, a, kind_text(s), s->name);
+}
+
+void attr_use_kernel(struct dcomp *dc, struct dc_loc loc, const char *name)
+{
+	if (!dc->opts.attrs)
+		return;
+	dc->attr = dc_attr_min(dc->attr, DC_ATTR_KERN);
+	need(dc, loc, DC_ATTR_KERN, "symbol", name);
+}
+
+void dc_clause_attrs(struct dcomp *dc, uint32_t i, struct dc_attr *desc,
+	struct dc_attr *stmt)
+{
+	*desc = dc->clauses.v[i].pattr;
+	*stmt = dc->clauses.v[i].sattr;
+}

@@ -1,0 +1,298 @@
+/* check_call.c - calls: of subroutines, which have a value, and of actions,
+ * which are statements. */
+#include "dcomp/check/check_impl.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/signame.h"
+#include "dcomp/check/near.h"
+
+void check_count(struct dcomp *dc, struct node *call, enum dc_tag tag,
+	const char *name, int least, int most)
+{
+	int64_t n = call->u.call.nargs;
+
+	if (n < least || n > most)
+		dc_error(dc, call->loc, tag,
+			"%s( ) prototype mismatch: %d arg%s passed, %s%d "
+			"expected",
+			name, (int)n, n == 1 ? "" : "s",
+			least == most ? ""
+			: n < least   ? "at least "
+				      : "at most ",
+			n < least ? least : most);
+}
+
+/* Libraries define functions too: d_path(p), for what is d_path[p] there. */
+static bool is_function(const struct sym *s)
+{
+	return s->kind == SYM_INLINE_ARRAY && s->in_lib;
+}
+
+struct sym *check_callee(struct dcomp *dc, struct node *n)
+{
+	struct node *fn = n->u.call.fn;
+	struct sym *s;
+
+	if (fn->kind != N_IDENT || fn->u.id.scope != ID_PLAIN ||
+		fn->u.id.module)
+		dc_error(dc, n->loc, D_FUNC_IDENT,
+			"function designator is not of function type");
+	s = sym_find(dc, NS_PLAIN, fn->u.id.name);
+	if (!s)
+		dc_error(dc, fn->loc, D_FUNC_UNDEF,
+			"undefined function name: %s%s", fn->u.id.name,
+			near_function(dc, fn->u.id.name));
+	if (s->kind != SYM_SUBR && s->kind != SYM_ACT && s->kind != SYM_AGGFN &&
+		!is_function(s))
+		dc_error(dc, fn->loc, D_FUNC_IDKIND,
+			"%s '%s' may not be referenced as a function",
+			sym_what(s), s->name);
+	n->sym = fn->sym = s;
+	attr_use(dc, fn->loc, s);
+	return s;
+}
+
+void bad_arg(struct dcomp *dc, const char *name, uint32_t i, const char *proto,
+	const struct node *arg)
+{
+	dc_error(dc, arg->loc, D_PROTO_ARG,
+		"%s( ) argument #%u is incompatible with prototype:\n"
+		"\tprototype: %s\n\t argument: %s",
+		name, i + 1, proto, type_name(dc, arg->type));
+}
+
+/* A signal by its name becomes its number. */
+static void take_signal(struct dcomp *dc, const char *name, struct node *arg)
+{
+	int sig;
+
+	if (arg->kind != N_STRING)
+		return;
+	sig = signame_find(arg->u.str.s);
+	if (!sig)
+		dc_error(dc, arg->loc, D_PROTO_ARG,
+			"%s( ) argument #1: no signal is named \"%s\"", name,
+			arg->u.str.s);
+	make_int(arg, type_named(dc, "int"), sig);
+}
+
+/* kind: a letter of dif_subrinfo.args. Does the argument fit? */
+static bool fits(char kind, const struct node *arg)
+{
+	switch (kind) {
+	case 's':
+	case 'z':
+		return type_is_string(arg->type) || is_null(arg);
+	case 'g':
+	case 'i':
+	case 'n':
+		return type_is_int(arg->type);
+	case 'u':
+		return type_is_scalar(arg->type);
+	case 'a':
+		return type_is_ptr(arg->type) || is_null(arg) ||
+		       type_is_string(arg->type);
+	default:
+		return is_null(arg) ||
+		       (type_is_ptr(arg->type) &&
+			       type_real(arg->type)->space != SPACE_USER);
+	}
+}
+
+/* Memory that alloca() and copyin() give is text, where text is wanted. */
+static bool points_to_text(struct type *t)
+{
+	return is_text(t) ||
+	       (type_is_ptr(t) && type_is_void(type_real(t)->base));
+}
+
+static void check_subr_arg(struct dcomp *dc, enum dif_subr id, char kind,
+	uint32_t i, struct node *arg)
+{
+	const char *proto = subr_arg_text(dc, id, i);
+	bool is_str = kind == 's' || kind == 'z';
+
+	if (kind == 'g')
+		take_signal(dc, dif_subrinfo[id].name, arg);
+	if (is_str && !is_null(arg) && points_to_text(arg->type))
+		make_string(dc, arg);
+	else if (!is_str)
+		decay(dc, arg);
+	if (!fits(kind, arg))
+		bad_arg(dc, dif_subrinfo[id].name, i, proto, arg);
+	if (strchr("gin", kind))
+		coerce(dc, arg, type_named(dc, proto));
+}
+
+/* A number of an inode, on file systems of cgroups. */
+static void fold_cgroupid(struct dcomp *dc, struct node *n)
+{
+	struct node *path = n->u.call.args;
+	struct stat st;
+
+	if (path->kind != N_STRING)
+		dc_error(dc, path->loc, D_PROTO_ARG,
+			"cgroupid( ) argument #1 must be a string constant");
+	if (stat(path->u.str.s, &st))
+		dc_error(dc, path->loc, D_UNKNOWN, "cgroupid( ) of %s: %s",
+			path->u.str.s, strerror(errno));
+	make_int(n, n->type, st.st_ino);
+}
+
+static struct type *check_subr(struct dcomp *dc, struct node *n, struct sym *s)
+{
+	const struct dif_subrinfo *info = &dif_subrinfo[s->u.subr];
+	const char *kind = info->args;
+	struct node *a;
+	uint32_t i = 0;
+
+	check_count(dc, n, D_PROTO_LEN, info->name, info->least, info->most);
+	check_args(dc, n->u.call.args);
+	for (a = n->u.call.args; a; a = a->next, kind++, i++) {
+		if (*kind == '?')
+			kind++;
+		check_subr_arg(dc, s->u.subr, *kind, i, a);
+	}
+	n->type = s->type;
+	if (s->u.subr == SUBR_CGROUPID)
+		fold_cgroupid(dc, n);
+	return s->type;
+}
+
+struct type *check_call(struct dcomp *dc, struct node *n)
+{
+	struct sym *s = check_callee(dc, n);
+
+	if (s->kind == SYM_INLINE_ARRAY)
+		return check_inline_array(dc, n, s);
+	if (s->kind == SYM_SUBR)
+		return check_subr(dc, n, s);
+	if (s->kind == SYM_ACT)
+		dc_error(dc, n->loc, D_OP_ACT,
+			"%s( ) may not be called from a D expression "
+			"(D program context required)",
+			s->name);
+	dc_error(dc, n->loc, D_AGG_FUNC,
+		"%s( ) may only be assigned to an aggregation", s->name);
+}
+
+void check_act_count(struct dcomp *dc, struct node *call)
+{
+	const struct dc_act *act = ((struct sym *)call->sym)->u.act;
+
+	check_count(dc, call, D_PROTO_LEN, act->name, act->least, act->most);
+}
+
+void check_action(struct dcomp *dc, struct node *n)
+{
+	struct sym *s = check_callee(dc, n);
+
+	check_act_count(dc, n);
+	s->u.act->check(dc, n);
+	if (!s->u.act->value)
+		n->type = s->type;
+}
+
+/* What is recorded by value has a size, and fits in a record. */
+enum {
+	MOST_RECORDED = 1 << 16
+};
+
+bool is_void_act(struct dcomp *dc, struct node *n)
+{
+	struct sym *s = n->kind == N_CALL ? check_callee(dc, n) : NULL;
+
+	return s && s->kind == SYM_ACT && !s->u.act->value;
+}
+
+void check_trace(struct dcomp *dc, struct node *call)
+{
+	struct node *arg = call->u.call.args;
+	struct type *t;
+
+	if (agg_of(arg)) {
+		check_known_agg(dc, agg_of(arg));
+		dc_error(dc, call->loc, D_TRACE_DYN,
+			"trace( ) may not be applied to a dynamic expression");
+	}
+	t = is_void_act(dc, arg) ? NULL : check_recorded(dc, arg);
+	if (!t || type_is_void(t))
+		dc_error(dc, call->loc, D_TRACE_VOID,
+			"trace( ) may not be applied to a void expression");
+	if (type_is_bytes(t) &&
+		(type_size(dc, t) == 0 || type_size(dc, t) > MOST_RECORDED))
+		dc_error(dc, call->loc, D_TRACE_DYN,
+			"trace( ) may not be applied to a value of type %s, "
+			"which has %llu bytes",
+			type_name(dc, t), (unsigned long long)type_size(dc, t));
+}
+
+void check_print(struct dcomp *dc, struct node *call)
+{
+	struct node *arg = call->u.call.args;
+	struct type *t = check_expr(dc, arg);
+
+	if (type_is_void(t))
+		dc_error(dc, call->loc, D_PRINT_VOID,
+			"print( ) may not be applied to a void expression");
+	if (type_size(dc, t) == 0 || type_size(dc, t) > MOST_RECORDED)
+		dc_error(dc, call->loc, D_PRINT_DYN,
+			"print( ) may not be applied to a value of type %s, "
+			"which has %llu bytes",
+			type_name(dc, t), (unsigned long long)type_size(dc, t));
+}
+
+void check_tracemem(struct dcomp *dc, struct node *call)
+{
+	struct node *addr = call->u.call.args, *size = addr->next;
+	struct node *most = size->next;
+
+	check_args(dc, addr);
+	decay(dc, addr);
+	if (!type_is_scalar(addr->type))
+		dc_error(dc, addr->loc, D_TRACEMEM_ADDR,
+			"tracemem( ) argument #1 is incompatible with "
+			"prototype:\n\tprototype: pointer or integer\n"
+			"\t argument: %s",
+			type_name(dc, addr->type));
+	if (!type_is_int(size->type))
+		dc_error(dc, size->loc, D_PROTO_ARG,
+			"tracemem( ) argument #2 is incompatible with "
+			"prototype:\n\tprototype: size_t\n"
+			"\t argument: %s",
+			type_name(dc, size->type));
+	if (!is_const(size) || size->u.i.value == 0 ||
+		size->u.i.value > MOST_RECORDED)
+		dc_error(dc, size->loc, D_TRACEMEM_SIZE,
+			"tracemem( ) argument #2 must be an integer constant "
+			"from 1 to %d",
+			MOST_RECORDED);
+	if (most && !type_is_int(most->type))
+		dc_error(dc, most->loc, D_TRACEMEM_DYNSIZE,
+			"tracemem( ) argument #3 must be an integer");
+}
+
+void check_pcap(struct dcomp *dc, struct node *call)
+{
+	struct node *packet = call->u.call.args, *link = packet->next;
+
+	check_args(dc, packet);
+	decay(dc, packet);
+	if (!type_is_scalar(packet->type))
+		bad_arg(dc, "pcap", 0, "void *", packet);
+	if (!type_is_int(link->type))
+		bad_arg(dc, "pcap", 1, "int", link);
+	coerce(dc, link, type_basic(dc, BASE_INT));
+}
+
+void check_exit(struct dcomp *dc, struct node *call)
+{
+	struct node *arg = call->u.call.args;
+
+	if (!type_is_int(check_expr(dc, arg)))
+		bad_arg(dc, "exit", 0, "int", arg);
+	coerce(dc, arg, type_basic(dc, BASE_INT));
+}

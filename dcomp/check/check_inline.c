@@ -1,0 +1,252 @@
+/* check_inline.c - inlines. The value of a plain one is checked where it is
+ * declared and stands for every use; a constant one is a constant. That of an
+ * inline array is checked at each use, on a copy in which the arguments stand
+ * for the parameters. */
+#include "dcomp/check/check_impl.h"
+
+#include <string.h>
+
+struct inline_array {
+	struct decl *decl;
+	uint32_t nparams;
+};
+
+/* Expressions that may be written down again instead of kept. */
+static bool is_simple(const struct node *n)
+{
+	while (n->kind == N_CAST)
+		n = n->u.cast.a;
+	if (n->kind == N_IDENT)
+		return true;
+	return n->kind == N_INT || n->kind == N_STRING;
+}
+
+/* A clause-local variable that no program can name. */
+struct node *hidden_var(struct dcomp *dc, struct type *t, struct dc_loc loc)
+{
+	const char *name = arena_printf(&dc->arena, "%%v%u", dc->nhidden++);
+	struct node *n = arena_new(&dc->arena, struct node);
+	struct sym *s;
+
+	name = dc_intern(dc, name, strlen(name));
+	s = sym_add(dc, NS_THIS, name, SYM_VAR, loc);
+	s->type = t;
+	s->u.var.scope = SCOPE_LOCAL;
+	if (dc->dry)
+		dc->syms->vars.n--; /* the program does not have it */
+	n->kind = N_IDENT;
+	n->loc = loc;
+	n->u.id.scope = ID_THIS;
+	n->u.id.name = name;
+	n->type = t;
+	n->sym = s;
+	n->space = SPACE_D;
+	n->checked = true;
+	return n;
+}
+
+static struct node *op_node(struct dcomp *dc, enum node_kind kind, enum op op,
+	struct node *a, struct node *b)
+{
+	struct node *n = arena_new(&dc->arena, struct node);
+
+	n->kind = kind;
+	n->loc = b->loc;
+	n->type = b->type;
+	n->space = b->space;
+	n->checked = true;
+	n->u.op.op = op;
+	n->u.op.a = a;
+	n->u.op.b = b;
+	return n;
+}
+
+struct node *first_then(struct dcomp *dc, struct node *first, struct node *n)
+{
+	return first ? op_node(dc, N_BINARY, OP_COMMA, first, n) : n;
+}
+
+struct node *bind_value(
+	struct dcomp *dc, struct node *value, struct node **init)
+{
+	struct node *var;
+
+	value->checked = true;
+	if (is_simple(value) || !value->type || type_is_void(value->type))
+		return value;
+	var = hidden_var(dc, value->type, value->loc);
+	*init = first_then(dc, *init,
+		op_node(dc, N_ASSIGN, OP_NONE, node_copy(dc, var), value));
+	return var;
+}
+
+void become(struct node *n, const struct node *what)
+{
+	struct node *next = n->next;
+	struct dc_loc loc = n->loc;
+
+	*n = *what;
+	n->next = next;
+	n->loc = loc;
+}
+
+static void check_value(
+	struct dcomp *dc, struct decl *d, struct type *t, struct node *value)
+{
+	if (type_is_void(t))
+		dc_error(dc, d->loc, D_DECL_VOIDOBJ,
+			"cannot declare void inline: %s", d->u.var.name);
+	if (!assignable(t, value) && !type_same(t, value->type))
+		dc_error(dc, d->loc, D_OP_INCOMPAT,
+			"inline %s definition uses incompatible types: "
+			"\"%s\" = \"%s\"",
+			d->u.var.name, type_name(dc, t),
+			type_name(dc, value->type));
+	if (value->kind != N_XLATE)
+		coerce(dc, value, t);
+}
+
+struct type *use_inline(struct node *n, const struct sym *s)
+{
+	const struct node *value = s->u.value;
+
+	n->space = value->space;
+	if (is_const(value))
+		make_int(n, s->type, value->u.i.value);
+	else if (value->kind == N_XLATE)
+		become(n, value);
+	return s->type;
+}
+
+/* What an argument is in the copy: itself, as its parameter's type. */
+static void pass(struct dcomp *dc, const struct sym *s, uint32_t i,
+	struct member *m, struct node *arg)
+{
+	struct type *t = type_of_texpr(dc, m->type);
+
+	check_expr(dc, arg);
+	if (!assignable(t, arg) && !type_same(t, arg->type))
+		dc_error(dc, arg->loc, D_PROTO_ARG,
+			"%s[ ] argument #%u is incompatible with prototype:\n"
+			"\tprototype: %s\n\t argument: %s",
+			s->name, i + 1, type_name(dc, t),
+			type_name(dc, arg->type));
+	coerce(dc, arg, t);
+}
+
+static struct node *expand(struct dcomp *dc, const struct sym *s,
+	struct node *args, struct node **init)
+{
+	struct decl *d = s->u.inl->decl;
+	struct member *m = d->u.var.keys;
+	struct subst *list = NULL;
+	struct node *value, *next;
+	uint32_t i = 0;
+
+	for (; m; m = m->next, args = next) {
+		struct subst *one = arena_new(&dc->arena, struct subst);
+
+		next = args->next;
+		pass(dc, s, i++, m, args);
+		*one = (struct subst){ list, m->name,
+			bind_value(dc, node_copy(dc, args), init) };
+		list = one;
+	}
+	value = node_clone(dc, d->u.var.value, list);
+	check_base(dc, value);
+	check_value(dc, d, s->type, value);
+	return value;
+}
+
+struct type *check_inline_array(
+	struct dcomp *dc, struct node *n, const struct sym *s)
+{
+	struct node *init = NULL, *value;
+
+	if (n->u.call.nargs != s->u.inl->nparams)
+		dc_error(dc, n->loc, D_PROTO_LEN,
+			"%s[ ] prototype mismatch: %u arg%s passed, %u "
+			"expected",
+			s->name, n->u.call.nargs,
+			n->u.call.nargs == 1 ? "" : "s", s->u.inl->nparams);
+	value = expand(dc, s, n->u.call.args, &init);
+	if (value->kind == N_XLATE) {
+		if (init)
+			value->u.cast.init =
+				value->u.cast.init ? first_then(dc, init,
+							     value->u.cast.init)
+						   : init;
+		become(n, value);
+	} else {
+		become(n, first_then(dc, init, value));
+	}
+	return n->type;
+}
+
+/* Try it out, so that what is wrong is told where it is declared. */
+static void try_array(struct dcomp *dc, const struct sym *s)
+{
+	struct node *args = NULL, *init = NULL, **end = &args;
+	struct member *m;
+
+	dc->dry = true;
+	for (m = s->u.inl->decl->u.var.keys; m; m = m->next) {
+		*end = hidden_var(dc, type_of_texpr(dc, m->type), m->loc);
+		end = &(*end)->next;
+	}
+	expand(dc, s, args, &init);
+	dc->dry = false;
+}
+
+static void declare_array(struct dcomp *dc, struct decl *d, struct type *t)
+{
+	struct inline_array *a = arena_new(&dc->arena, struct inline_array);
+	struct sym *s =
+		sym_add(dc, NS_PLAIN, d->u.var.name, SYM_INLINE_ARRAY, d->loc);
+	struct member *m;
+
+	a->decl = d;
+	for (m = d->u.var.keys; m; m = m->next, a->nparams++)
+		if (!m->name)
+			dc_error(dc, m->loc, D_DECL_PROTO_NAME,
+				"inline array parameter needs a name: %s",
+				d->u.var.name);
+	s->type = t;
+	s->u.inl = a;
+	if (!dc->lib)
+		try_array(dc, s);
+}
+
+static void declare_value(struct dcomp *dc, struct decl *d, struct type *t)
+{
+	struct node *value = d->u.var.value;
+	struct dc_attr outer = dc->attr;
+	struct sym *s;
+
+	dc->attr = DC_ATTR_OWN;
+	check_base(dc, value);
+	check_value(dc, d, t, value);
+	s = sym_add(dc, NS_PLAIN, d->u.var.name, SYM_INLINE, d->loc);
+	s->type = t;
+	s->u.value = value;
+	s->destroys = check_destroys(value);
+	s->attr = dc_attr_min(s->attr, dc->attr);
+	dc->attr = outer;
+}
+
+void check_inline(struct dcomp *dc, struct decl *d)
+{
+	struct type *t = type_of_texpr(dc, d->u.var.type);
+
+	if (sym_was_ours(dc, d->u.var.name))
+		return;
+	if (!sym_gives_way(dc, NS_PLAIN, d->u.var.name) &&
+		!sym_constant_gives_way(dc, d->u.var.name) &&
+		sym_find(dc, NS_PLAIN, d->u.var.name))
+		dc_error(dc, d->loc, D_DECL_IDRED, "identifier redefined: %s",
+			d->u.var.name);
+	if (d->u.var.keys)
+		declare_array(dc, d, t);
+	else
+		declare_value(dc, d, t);
+}

@@ -1,0 +1,166 @@
+/* check_kernel.c - names that are not the program's: constants and types of
+ * the kernel, and args[ ], whose types the probes know. Each becomes what a
+ * program could have written itself: a number, a cast of arg0. */
+#include "dcomp/check/check_impl.h"
+
+#include <string.h>
+
+#include "dcomp/type/kmod.h"
+#include "dcomp/type/ktype.h"
+#include "dcomp/check/near.h"
+
+bool check_constant(struct dcomp *dc, struct node *n)
+{
+	int64_t value;
+	struct type *t =
+		dc_ktype_constant(dc, n->u.id.module, n->u.id.name, &value);
+
+	if (t)
+		make_int(n, t, value);
+	return t != NULL;
+}
+
+/* Types, where a variable may stand as well. */
+
+bool check_is_kernel_type(
+	struct dcomp *dc, const char *module, const char *name)
+{
+	if (!module && sym_find(dc, NS_PLAIN, name))
+		return false;
+	return dc_ktype_typedef(dc, module, name) != NULL;
+}
+
+struct type *check_type_operand(struct dcomp *dc, const struct node *n)
+{
+	if (n->kind != N_IDENT || n->u.id.scope != ID_PLAIN ||
+		(!n->u.id.module && sym_find(dc, NS_PLAIN, n->u.id.name)))
+		return NULL;
+	return dc_ktype_typedef(dc, n->u.id.module, n->u.id.name);
+}
+
+const char *check_incomplete(struct dcomp *dc, struct type *t)
+{
+	const char *why;
+
+	t = type_real(t);
+	if (!(type_is_sou(t) || t->kind == T_ENUM) || type_complete(t))
+		return "";
+	why = dc_kmod_why(dc, NULL);
+	return *why || !t->name ? why : near_type(dc, t->kind, t->name);
+}
+
+/* args[ ]. */
+
+static const char *pdesc_text(struct dcomp *dc, const struct dif_pdesc *pd)
+{
+	if (pd->id)
+		return arena_printf(&dc->arena, "%u", pd->id);
+	return arena_printf(&dc->arena, "%s:%s:%s:%s", pd->prov, pd->mod,
+		pd->func, pd->name);
+}
+
+/* Names may differ. */
+static bool same_type(struct dcomp *dc, const char *a, const char *b)
+{
+	if (!a || !b)
+		return a == b;
+	return !strcmp(a, b) ||
+	       type_same(type_of_texpr(dc, dc_parse_type(dc, a)),
+		       type_of_texpr(dc, dc_parse_type(dc, b)));
+}
+
+/* The argument's type, the same for all probes of the clause; NULL: none. */
+static const char *arg_text(struct dcomp *dc, struct node *n, uint32_t i)
+{
+	const struct dc_clause *c = dc->clause;
+	const char *text = NULL, *first = NULL;
+	uint32_t p;
+
+	for (p = 0; p < c->npdescs; p++) {
+		bool same = !dc->opts.args ||
+			    dc->opts.args(dc->opts.arg, &c->pdesc[p], i, &text);
+
+		if (same && p > 0)
+			same = same_type(dc, first, text);
+		if (!same)
+			dc_error(dc, n->loc, D_ARGS_MULTI,
+				"args[ ] may not be referenced because probe "
+				"description %s matches an unstable set of "
+				"probes",
+				pdesc_text(dc, &c->pdesc[p]));
+		first = text;
+	}
+	return first;
+}
+
+static uint32_t arg_index(struct dcomp *dc, struct node *n)
+{
+	struct node *i = n->u.call.args;
+
+	if (n->u.call.nargs != 1)
+		dc_error(dc, n->loc, D_PROTO_LEN,
+			"args[ ] prototype mismatch: %u args passed, 1 "
+			"expected",
+			n->u.call.nargs);
+	check_expr(dc, i);
+	if (i->kind != N_INT || !type_is_int(i->type))
+		dc_error(dc, i->loc, D_PROTO_ARG,
+			"args[ ] argument #1 is incompatible with prototype:\n"
+			"\tprototype: integer constant\n\t argument: %s",
+			i->kind == N_INT ? type_name(dc, i->type)
+					 : "non-constant expression");
+	if (i->u.i.value >= 10)
+		return UINT32_MAX;
+	return i->u.i.value;
+}
+
+void check_make_arg(
+	struct dcomp *dc, struct node *n, uint32_t i, struct type *t)
+{
+	const char *name = arena_printf(&dc->arena, "arg%u", i);
+
+	n->kind = N_IDENT;
+	memset(&n->u, 0, sizeof(n->u));
+	n->u.id.name = dc_intern(dc, name, strlen(name));
+	n->type = check_ident(dc, n);
+	coerce(dc, n, t);
+}
+
+/* ": it has (int fd, char *buf)", of a clause's one description. */
+static const char *all_args(struct dcomp *dc)
+{
+	const struct dc_clause *c = dc->clause;
+	const char *list = NULL, *type;
+
+	if (!dc->opts.args || c->npdescs != 1)
+		return "";
+	for (uint32_t i = 0;
+		dc->opts.args(dc->opts.arg, c->pdesc, i, &type) && type; i++)
+		list = list ? arena_printf(&dc->arena, "%s, %s", list, type)
+			    : type;
+	return list ? arena_printf(&dc->arena, ": it has (%s)", list) : "";
+}
+
+struct type *check_args_index(struct dcomp *dc, struct node *n)
+{
+	uint32_t i = arg_index(dc, n);
+	const struct pdecl *pr = check_declared_probe(dc, n);
+	const char *text;
+	struct type *t;
+
+	if (pr)
+		return check_declared_arg(dc, n, pr, i);
+	if (!dc->clause)
+		dc_error(dc, n->loc, D_ARGS_NONE,
+			"args[ ] may not be referenced outside of a probe "
+			"clause");
+	text = i == UINT32_MAX ? NULL : arg_text(dc, n, i);
+	if (!text)
+		dc_error(dc, n->loc, D_ARGS_IDX,
+			"index %lld is out of range for %s args[ ]%s",
+			(long long)n->u.call.args->u.i.value,
+			pdesc_text(dc, dc->clause->pdesc), all_args(dc));
+	t = type_of_texpr(dc, dc_parse_type(dc, text));
+	check_make_arg(dc, n, i, t);
+	return n->type;
+}

@@ -1,0 +1,177 @@
+/* check_later.c - what the program says of a variable only later.
+ *
+ * A variable that is not declared has the type of its first assignment. But
+ * `self->start = 0' is often the first one and `self->start = timestamp' the
+ * one that matters; and an associative array may be read above what assigns
+ * it first. When the checker finds that out, it is noted here, and the compiler
+ * starts over (dcomp.c) with all that is known by then:
+ *
+ *	wide	an integer variable that gets what its type may be too small
+ *		for takes 64 bits, with the sign of its first assignment
+ *	type	of an array that is read before it is assigned
+ *
+ * Notes are only ever added, so there is an end. To find the type of an array,
+ * all statements are checked that can be without it; errors are no matter
+ * then. If none of them tells, as in a[1] = a[1] + 1, the types of guess[] are
+ * tried. */
+#include "dcomp/check/check_impl.h"
+
+struct later_var {
+	bool wide;
+	const char *type; /* as D text; NULL: not known */
+};
+
+/* So many rounds at most widen one variable after the other; then all integers
+ * get 64 bits. */
+enum {
+	MOST_WIDENING = 8
+};
+
+static const char *const guess[] = { NULL, "int64_t", "string" };
+enum {
+	NGUESSES = sizeof(guess) / sizeof(*guess)
+};
+
+struct var_name {
+	const char *name; /* interned */
+	uint64_t scope;
+};
+
+static struct later_var *find(struct dcomp *dc, const struct node *id)
+{
+	struct var_name key = { id->u.id.name, id->u.id.scope };
+	const uint64_t *at = hash_get(&dc->later.vars, &key, sizeof(key));
+
+	return at ? (struct later_var *)(uintptr_t)*at : NULL;
+}
+
+static struct later_var *find_or_add(struct dcomp *dc, const struct node *id)
+{
+	struct var_name key = { id->u.id.name, id->u.id.scope };
+	struct later_var *v = find(dc, id);
+
+	if (!v) {
+		v = arena_new(&dc->arena, struct later_var);
+		*hash_put(&dc->later.vars, &key, sizeof(key)) = (uintptr_t)v;
+	}
+	return v;
+}
+
+static bool is_narrow(struct type *t)
+{
+	return type_real(t)->kind == T_INT && type_real(t)->size < 8;
+}
+
+static struct type *widen(struct dcomp *dc, struct type *t)
+{
+	return type_named(dc, type_is_unsigned(t) ? "uint64_t" : "int64_t");
+}
+
+struct type *later_type(struct dcomp *dc, const struct node *id, struct type *t)
+{
+	const struct later_var *v = find(dc, id);
+
+	if (is_narrow(t) &&
+		(dc->later.widening > MOST_WIDENING || (v && v->wide)))
+		return widen(dc, t);
+	return t;
+}
+
+/* May results of the operator be too big for its operands' types? */
+static bool op_grows(enum op op)
+{
+	return op == OP_ADD || op == OP_MUL || op == OP_SHL;
+}
+
+/* May the value of n, of a narrow type, be too big for it? What is less than 0
+ * without sign is none that grew. */
+static bool grows(const struct node *n)
+{
+	if (node_fits(n))
+		return false;
+	switch (n->kind) {
+	case N_INT:
+		return !type_is_unsigned(n->type) || (int64_t)n->u.i.value > 0;
+	case N_UNARY:
+		return n->u.op.op == OP_PLUS && grows(n->u.op.a);
+	case N_BINARY:
+		return op_grows(n->u.op.op) || grows(n->u.op.a) ||
+		       grows(n->u.op.b);
+	case N_COND:
+		return grows(n->u.cond.a) || grows(n->u.cond.b);
+	default:
+		return false;
+	}
+}
+
+/* May x op= n, or for OP_NONE n, be too big for a narrow type? */
+static bool needs_wide(enum op op, const struct node *n)
+{
+	if (!type_is_int(n->type))
+		return false;
+	if (op_grows(op))
+		return true;
+	return op != OP_SHR && (type_real(n->type)->size == 8 || grows(n));
+}
+
+void later_assigned(struct dcomp *dc, const struct node *to, enum op op,
+	const struct node *value)
+{
+	const struct node *id = to->kind == N_INDEX ? to->u.call.fn : to;
+	struct sym *s = to->sym;
+
+	if ((to->kind != N_IDENT && to->kind != N_INDEX) || !s ||
+		s->kind != SYM_VAR || !s->u.var.inferred ||
+		!is_narrow(s->type) || !needs_wide(op, value))
+		return;
+	find_or_add(dc, id)->wide = true;
+	dc->later.news = true;
+	s->type = widen(dc, s->type); /* for what follows in this round */
+}
+
+void later_first(struct dcomp *dc, const struct node *id, struct type *t)
+{
+	struct later_var *v;
+
+	if (!dc->later.searching)
+		return;
+	v = find_or_add(dc, id);
+	if (v->type)
+		return;
+	v->type = type_name(dc, t);
+	dc->later.news = true;
+}
+
+struct type *later_array(struct dcomp *dc, const struct node *id)
+{
+	struct later *l = &dc->later;
+	const struct later_var *v = find(dc, id);
+
+	if (v && v->type)
+		return type_of_texpr(dc, dc_parse_type(dc, v->type));
+	if (l->guess)
+		return type_named(dc, guess[l->guess]);
+	if (!l->searching && !l->searched) {
+		l->wanted = true;
+		longjmp(dc->on_error, 1);
+	}
+	return NULL;
+}
+
+bool later_again(struct dcomp *dc)
+{
+	struct later *l = &dc->later;
+	bool again = l->searching || l->wanted || l->news;
+
+	l->rounds++;
+	l->widening += l->news && !l->searching;
+	if (l->searching && !l->news && l->guess + 1 < NGUESSES) {
+		l->guess++;
+	} else {
+		l->searched = l->searching && !l->news;
+		l->searching = l->wanted && !l->searching;
+		l->guess = 0;
+	}
+	l->wanted = l->news = false;
+	return again;
+}

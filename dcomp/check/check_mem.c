@@ -1,0 +1,302 @@
+/* check_mem.c - objects in memory: members, elements, what pointers point at,
+ * addresses. A structure, array or floating-point number is not a value in a
+ * register but bytes somewhere: node.space says in which address space. A
+ * pointer's type says where it points, and what is read through a pointer into
+ * user memory are such pointers again. */
+#include "dcomp/check/check_impl.h"
+#include "dcomp/check/near.h"
+
+void decay(struct dcomp *dc, struct node *n)
+{
+	struct node *inner;
+
+	if (!type_is_array(n->type))
+		return;
+	inner = wrap(dc, n, N_CAST);
+	n->u.cast.a = inner;
+	n->type = type_ptr_in(dc, type_real(inner->type)->base, inner->space);
+}
+
+/* A string's characters are in D memory. */
+static void decay_text(struct dcomp *dc, struct node *n)
+{
+	struct node *inner;
+
+	decay(dc, n);
+	if (!type_is_string(n->type))
+		return;
+	inner = wrap(dc, n, N_CAST);
+	n->u.cast.a = inner;
+	n->type = type_ptr_in(dc, type_basic(dc, BASE_CHAR), SPACE_D);
+}
+
+bool is_text(struct type *t)
+{
+	return type_is_charptr(t) || type_is_chars(t);
+}
+
+void make_string(struct dcomp *dc, struct node *n)
+{
+	struct node *inner;
+
+	if (type_is_string(n->type))
+		return;
+	inner = wrap(dc, n, N_STRINGOF);
+	n->u.op.a = inner;
+	n->type = type_basic(dc, BASE_STRING);
+}
+
+void no_float(struct dcomp *dc, struct node *n, const char *op, struct type *t)
+{
+	if (type_is_float(t))
+		dc_error(dc, n->loc, D_OP_ARITH,
+			"operator %s: floating-point arithmetic is not "
+			"permitted in D programs",
+			op);
+}
+
+/* The structure or union that a member is of. */
+static struct type *member_of(struct dcomp *dc, struct node *n)
+{
+	struct node *base = n->u.member.base;
+	const char *op = n->u.member.arrow ? "->" : ".";
+	struct type *t = base->type;
+
+	n->space = base->space;
+	if (n->u.member.arrow) {
+		decay(dc, base);
+		t = type_real(base->type);
+		if (t->kind != T_PTR)
+			dc_error(dc, n->loc, D_OP_PTR,
+				"operator -> must be applied to a pointer");
+		n->space = t->space;
+		t = t->base;
+	} else if (type_is_ptr(t)) {
+		dc_error(dc, n->loc, D_OP_SOU,
+			"operator . cannot be applied to a pointer: use ->");
+	}
+	if (!type_is_sou(t))
+		dc_error(dc, n->loc, D_OP_SOU,
+			"operator %s cannot be applied to an expression of "
+			"type %s",
+			op, type_name(dc, t));
+	if (!type_complete(t))
+		dc_error(dc, n->loc, D_OP_INCOMPLETE,
+			"operator %s cannot be applied to a forward "
+			"declaration: no %s definition is available%s",
+			op, type_name(dc, t), check_incomplete(dc, t));
+	return t;
+}
+
+const struct type_member *bit_field(const struct node *n)
+{
+	const struct type_member *m = n->sym;
+
+	return n->kind == N_MEMBER && m->bits ? m : NULL;
+}
+
+/* C, 6.3.1.1: a bit-field whose values are all an int's is an int. */
+struct type *object_value(struct dcomp *dc, const struct node *n)
+{
+	const struct type_member *m = bit_field(n);
+
+	if (m && m->bits <= (type_is_unsigned(m->type) ? 31 : 32))
+		return type_basic(dc, BASE_INT);
+	return n->type;
+}
+
+struct type *check_member(struct dcomp *dc, struct node *n)
+{
+	struct type *t = member_of(dc, n);
+	const struct type_member *m;
+
+	n->u.member.off = 0;
+	m = type_find_member(t, n->u.member.name, &n->u.member.off);
+	if (!m && n->u.member.arrow && check_library_member(dc, n))
+		return n->type;
+	if (!m)
+		dc_error(dc, n->loc, D_TYPE_MEMBER,
+			"%s is not a member of %s%s", n->u.member.name,
+			type_name(dc, t), near_member(dc, t, n->u.member.name));
+	n->sym = (void *)m;
+	n->type = type_read_from(dc, m->type, n->space);
+	return object_value(dc, n);
+}
+
+struct type *check_deref(struct dcomp *dc, struct node *n)
+{
+	struct node *a = n->u.op.a;
+	struct type *t;
+
+	check_expr(dc, a);
+	decay_text(dc, a);
+	t = type_real(a->type);
+	if (t->kind != T_PTR)
+		dc_error(dc, n->loc, D_DEREF_NONPTR,
+			"cannot dereference non-pointer type %s",
+			type_name(dc, a->type));
+	n->space = t->space;
+	t = t->base;
+	if (type_is_void(t))
+		dc_error(dc, n->loc, D_DEREF_VOID,
+			"cannot dereference pointer to void");
+	if (type_real(t)->kind == T_FUNC)
+		dc_error(dc, n->loc, D_DEREF_FUNC,
+			"cannot dereference pointer to function");
+	if (type_size(dc, t) == 0 && !type_is_array(t))
+		dc_error(dc, n->loc, D_OP_INCOMPLETE,
+			"operator * cannot be applied to a forward "
+			"declaration: no %s definition is available%s",
+			type_name(dc, t), check_incomplete(dc, t));
+	return type_read_from(dc, t, n->space);
+}
+
+static bool is_variable(const struct node *n)
+{
+	const struct sym *s = n->sym;
+
+	return (n->kind == N_IDENT || n->kind == N_INDEX) && s &&
+	       s->kind == SYM_VAR;
+}
+
+bool is_element(const struct node *n)
+{
+	return n->kind == N_INDEX && !n->sym;
+}
+
+static bool is_deref(const struct node *n)
+{
+	return n->kind == N_UNARY && n->u.op.op == OP_DEREF;
+}
+
+/* A function of the kernel, which is its address already. */
+static bool is_function(const struct node *n)
+{
+	return n->kind == N_INT && type_is_ptr(n->type) &&
+	       type_real(type_real(n->type)->base)->kind == T_FUNC;
+}
+
+/* Variables that hold a number are in no place that could be told. */
+struct type *check_addr(struct dcomp *dc, struct node *n)
+{
+	struct node *a = n->u.op.a;
+	struct type *t;
+
+	if (a->kind == N_IDENT)
+		a->u.id.addressed = true;
+	t = check_expr(dc, a);
+	if (is_function(a)) {
+		make_int(n, t, a->u.i.value);
+		return t;
+	}
+	if (bit_field(a))
+		dc_error(dc, n->loc, D_ADDROF_BITFIELD,
+			"cannot take the address of a bit-field: %s",
+			bit_field(a)->name);
+	if (is_variable(a) && !type_is_bytes(t))
+		dc_error(dc, n->loc, D_ADDROF_VAR,
+			"cannot take the address of a variable of type %s: "
+			"only structures, unions and arrays have one",
+			type_name(dc, t));
+	if (a->kind != N_MEMBER && !is_element(a) && !is_deref(a) &&
+		!is_variable(a))
+		dc_error(dc, n->loc, D_ADDROF_LVAL,
+			"unary operator & requires an object in memory as "
+			"operand");
+	return type_ptr_in(dc, t, a->space);
+}
+
+/* What an object is a part of, up to a variable or a pointer. */
+static const struct node *whole_of(const struct node *n)
+{
+	for (;;)
+		if (n->kind == N_MEMBER && !n->u.member.arrow)
+			n = n->u.member.base;
+		else if (is_element(n) && type_is_array(n->u.call.fn->type))
+			n = n->u.call.fn;
+		else
+			return n;
+}
+
+/* Structures often end with an array of one element or none that stands for
+ * more; in a variable there is no more. */
+bool may_go_on(const struct node *array)
+{
+	return type_real(array->type)->nelem <= 1 &&
+	       !is_variable(whole_of(array));
+}
+
+static void check_bounds(struct dcomp *dc, struct node *n, struct node *array,
+	struct node *index)
+{
+	if (is_const(index) &&
+		index->u.i.value >= type_real(array->type)->nelem &&
+		!may_go_on(array))
+		dc_error(dc, n->loc, D_ARR_BOUNDS,
+			"index %lld is outside of the bounds of an array of "
+			"type %s",
+			(long long)index->u.i.value,
+			type_name(dc, array->type));
+}
+
+/* Of an array, or of memory that a pointer points to. */
+struct type *check_element(struct dcomp *dc, struct node *n)
+{
+	struct node *base = n->u.call.fn, *index = n->u.call.args;
+	struct type *t;
+
+	check_expr(dc, base);
+	if (type_is_string(base->type))
+		decay_text(dc, base);
+	t = type_real(base->type);
+	n->sym = NULL;
+	check_args(dc, index);
+	if (n->u.call.nargs != 1)
+		dc_error(dc, n->loc, D_PROTO_LEN,
+			"operator [ ]: %u indexes passed, 1 expected",
+			n->u.call.nargs);
+	if (t->kind != T_PTR && t->kind != T_ARRAY)
+		dc_error(dc, n->loc, D_OP_PTR,
+			"operator [ ] requires operand of array or pointer "
+			"type");
+	if (!type_is_int(index->type))
+		dc_error(dc, index->loc, D_OP_INT,
+			"operator [ ] requires an index of integral type");
+	coerce(dc, index, type_basic(dc, BASE_LONG));
+	n->space = t->kind == T_PTR ? t->space : base->space;
+	if (t->kind == T_ARRAY)
+		check_bounds(dc, n, base, index);
+	if (type_size(dc, t->base) == 0)
+		dc_error(dc, n->loc, D_OP_INCOMPLETE,
+			"operator [ ] cannot be applied to elements that "
+			"have no size: %s%s",
+			type_name(dc, t->base), check_incomplete(dc, t->base));
+	return type_read_from(dc, t->base, n->space);
+}
+
+struct type *check_object_lval(struct dcomp *dc, struct node *n, const char *op)
+{
+	const struct node *whole;
+
+	n->type = check_expr(dc, n);
+	whole = whole_of(n);
+	if (whole->kind == N_IDENT && !is_variable(whole))
+		dc_error(dc, n->loc, D_OP_WRITE,
+			"operator %s can only be applied to a writable "
+			"variable%s",
+			op, check_meant_equal(dc, op));
+	if (!is_variable(whole) && !is_deref(whole) && !is_element(whole) &&
+		whole->kind != N_MEMBER)
+		dc_error(dc, n->loc, D_OP_LVAL,
+			"operator %s requires modifiable lvalue as an "
+			"operand%s",
+			op, check_meant_equal(dc, op));
+	if (n->space == SPACE_USER)
+		dc_error(dc, n->loc, D_OP_WRITE,
+			"operator %s may not write to user memory: use "
+			"copyout( )",
+			op);
+	if (bit_field(n))
+		n->type = bit_field(n)->type;
+	return n->type;
+}

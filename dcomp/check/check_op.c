@@ -1,0 +1,504 @@
+/* check_op.c - operators and conversions. */
+#include "dcomp/check/check_impl.h"
+
+#include <string.h>
+
+/* What an operator asks of its operands. */
+enum op_class {
+	ARITH,
+	INTEGRAL,
+	SHIFT,
+	EQUALITY,
+	RELATION,
+	LOGIC,
+	COMMA
+};
+
+static const struct {
+	const char *text;
+	enum op_class class;
+} opinfo[] = {
+	[OP_NONE] = { "=", ARITH },
+	[OP_ADD] = { "+", ARITH },
+	[OP_SUB] = { "-", ARITH },
+	[OP_MUL] = { "*", ARITH },
+	[OP_DIV] = { "/", ARITH },
+	[OP_MOD] = { "%", INTEGRAL },
+	[OP_SHL] = { "<<", SHIFT },
+	[OP_SHR] = { ">>", SHIFT },
+	[OP_AND] = { "&", INTEGRAL },
+	[OP_OR] = { "|", INTEGRAL },
+	[OP_XOR] = { "^", INTEGRAL },
+	[OP_LAND] = { "&&", LOGIC },
+	[OP_LOR] = { "||", LOGIC },
+	[OP_LXOR] = { "^^", LOGIC },
+	[OP_EQ] = { "==", EQUALITY },
+	[OP_NE] = { "!=", EQUALITY },
+	[OP_LT] = { "<", RELATION },
+	[OP_LE] = { "<=", RELATION },
+	[OP_GT] = { ">", RELATION },
+	[OP_GE] = { ">=", RELATION },
+	[OP_COMMA] = { ",", COMMA },
+	[OP_PLUS] = { "+", ARITH },
+	[OP_NEG] = { "-", ARITH },
+	[OP_NOT] = { "~", INTEGRAL },
+	[OP_LNOT] = { "!", LOGIC },
+	[OP_DEREF] = { "*", ARITH },
+	[OP_ADDR] = { "&", ARITH },
+	[OP_PREINC] = { "++", ARITH },
+	[OP_PREDEC] = { "--", ARITH },
+	[OP_POSTINC] = { "++", ARITH },
+	[OP_POSTDEC] = { "--", ARITH },
+};
+
+const char *op_text(enum op op)
+{
+	return opinfo[op].text;
+}
+
+const char *op_assign_text(enum op op)
+{
+	static const char *const text[] = {
+		[OP_NONE] = "=",
+		[OP_ADD] = "+=",
+		[OP_SUB] = "-=",
+		[OP_MUL] = "*=",
+		[OP_DIV] = "/=",
+		[OP_MOD] = "%=",
+		[OP_SHL] = "<<=",
+		[OP_SHR] = ">>=",
+		[OP_AND] = "&=",
+		[OP_OR] = "|=",
+		[OP_XOR] = "^=",
+	};
+
+	return text[op];
+}
+
+/* The operator as it was written. */
+static const char *written(const struct node *n, enum op op)
+{
+	return n->kind == N_ASSIGN ? op_assign_text(op) : op_text(op);
+}
+
+void op_incompat(struct dcomp *dc, struct node *n, enum op op, struct type *a,
+	struct type *b)
+{
+	dc_error(dc, n->loc, D_OP_INCOMPAT,
+		"operands have incompatible types: \"%s\" %s \"%s\"",
+		type_name(dc, a), written(n, op), type_name(dc, b));
+}
+
+/* n becomes n * size, or n / size, in type long. */
+static void scale(struct dcomp *dc, struct node *n, enum op op, uint64_t size)
+{
+	struct type *t = type_basic(dc, BASE_LONG);
+	struct node *inner, *by;
+
+	coerce(dc, n, t);
+	if (size == 1)
+		return;
+	by = arena_new(&dc->arena, struct node);
+	by->loc = n->loc;
+	make_int(by, t, size);
+	inner = wrap(dc, n, N_BINARY);
+	n->type = t;
+	n->u.op.op = op;
+	n->u.op.a = inner;
+	n->u.op.b = by;
+	fold_binary(n);
+}
+
+/* Bytes of what p points at. */
+static uint64_t step(struct dcomp *dc, struct node *n, struct type *p)
+{
+	struct type *base = type_real(type_real(p)->base);
+	uint64_t size = type_size(dc, base);
+
+	if (size == 0)
+		dc_error(dc, n->loc, D_OP_INCOMPLETE,
+			"cannot compute with a pointer to a type that has "
+			"no size: %s%s",
+			type_name(dc, base), check_incomplete(dc, base));
+	return size;
+}
+
+static void need_operands(struct dcomp *dc, struct node *n, enum op op, bool ok)
+{
+	if (ok)
+		return;
+	no_float(dc, n->u.op.a, written(n, op), n->u.op.a->type);
+	if (n->kind == N_BINARY || n->kind == N_ASSIGN)
+		no_float(dc, n->u.op.b, written(n, op), n->u.op.b->type);
+	if (opinfo[op].class == ARITH && n->kind != N_UNARY)
+		op_incompat(dc, n, op, n->u.op.a->type, n->u.op.b->type);
+	if (opinfo[op].class == ARITH)
+		dc_error(dc, n->loc, D_OP_ARITH,
+			"operator %s requires an operand of arithmetic type",
+			written(n, op));
+	dc_error(dc, n->loc, D_OP_INT,
+		"operator %s requires %s of integral type", written(n, op),
+		n->kind == N_UNARY ? "an operand" : "operands");
+}
+
+struct type *check_arith(struct dcomp *dc, struct node *n, enum op op,
+	struct type *a, struct node *b)
+{
+	if (type_is_ptr(a) && type_is_int(b->type) &&
+		(op == OP_ADD || op == OP_SUB)) {
+		scale(dc, b, OP_MUL, step(dc, n, a));
+		return a;
+	}
+	need_operands(dc, n, op, type_is_int(a) && type_is_int(b->type));
+	if (opinfo[op].class == SHIFT)
+		return shift_type(dc, op, a, b);
+	if ((op == OP_DIV || op == OP_MOD) && is_null(b))
+		dc_error(dc, n->loc, D_DIV_ZERO,
+			"expression contains division by zero");
+	return type_usual(dc, a, b->type);
+}
+
+/* p - q: their distance in elements. */
+static struct type *check_ptrdiff(struct dcomp *dc, struct node *n)
+{
+	struct type *t = type_basic(dc, BASE_LONG);
+	struct node *a = n->u.op.a, *b = n->u.op.b;
+	uint64_t size = step(dc, n, a->type);
+
+	if (!type_same(a->type, b->type))
+		op_incompat(dc, n, OP_SUB, a->type, b->type);
+	coerce(dc, a, t);
+	coerce(dc, b, t);
+	n->type = t;
+	fold_binary(n);
+	scale(dc, n, OP_DIV, size);
+	return t;
+}
+
+/* n becomes a op n, both of type long. */
+static void combine(
+	struct dcomp *dc, struct node *n, struct node *a, enum op op)
+{
+	struct node *b = wrap(dc, n, N_BINARY);
+
+	n->u.op.op = op;
+	n->u.op.a = a;
+	n->u.op.b = b;
+	fold_binary(n);
+}
+
+/* s + 2, of a string, is the rest of its text from an index on, which all that
+ * is added to s and subtracted from it makes: s + i - 1 begins within s. */
+static struct type *check_rest(struct dcomp *dc, struct node *n)
+{
+	struct node *s = n->u.op.a, *index = n->u.op.b, *zero;
+
+	coerce(dc, index, type_basic(dc, BASE_LONG));
+	if (n->u.op.op == OP_SUB) {
+		zero = node_new(dc, N_INT, n->loc);
+		make_int(zero, index->type, 0);
+		combine(dc, index, zero, OP_SUB);
+		n->u.op.op = OP_ADD;
+	}
+	if (s->kind == N_BINARY && s->u.op.op == OP_ADD) {
+		combine(dc, index, s->u.op.b, OP_ADD);
+		n->u.op.a = s->u.op.a;
+	}
+	return s->type;
+}
+
+static bool is_address(struct type *t)
+{
+	return type_is_ptr(t) || type_is_string(t);
+}
+
+static struct type *check_arith_binary(struct dcomp *dc, struct node *n)
+{
+	enum op op = n->u.op.op;
+	struct node *a = n->u.op.a, *b = n->u.op.b;
+
+	if (op == OP_ADD && type_is_int(a->type) && is_address(b->type)) {
+		n->u.op.a = b;
+		n->u.op.b = a;
+		a = n->u.op.a;
+		b = n->u.op.b;
+	}
+	if (op == OP_SUB && type_is_ptr(a->type) && type_is_ptr(b->type))
+		return check_ptrdiff(dc, n);
+	if ((op == OP_ADD || op == OP_SUB) && type_is_string(a->type) &&
+		type_is_int(b->type))
+		return check_rest(dc, n);
+	return check_arith(dc, n, op, a->type, b);
+}
+
+static struct type *check_compare(struct dcomp *dc, struct node *n)
+{
+	struct node *a = n->u.op.a, *b = n->u.op.b;
+	bool sa = type_is_string(a->type), sb = type_is_string(b->type);
+	bool eq = opinfo[n->u.op.op].class == EQUALITY;
+
+	no_float(dc, a, op_text(n->u.op.op), a->type);
+	no_float(dc, b, op_text(n->u.op.op), b->type);
+	if (sa && is_text(b->type))
+		make_string(dc, b), sb = true;
+	if (sb && is_text(a->type))
+		make_string(dc, a), sa = true;
+	decay(dc, a);
+	decay(dc, b);
+	if (type_is_ptr(a->type) && type_is_ptr(b->type) &&
+		!same_target(a->type, b->type))
+		op_incompat(dc, n, n->u.op.op, a->type, b->type);
+	if (type_is_scalar(a->type) && type_is_scalar(b->type))
+		coerce_compared(dc, a, b);
+	else if (!(sa && sb) &&
+		 !(eq && ((sa && is_null(b)) || (sb && is_null(a)))))
+		op_incompat(dc, n, n->u.op.op, a->type, b->type);
+	return type_basic(dc, BASE_INT);
+}
+
+static struct type *check_logic(struct dcomp *dc, struct node *n)
+{
+	as_condition(dc, n->u.op.a);
+	as_condition(dc, n->u.op.b);
+	if (!type_is_scalar(n->u.op.a->type) ||
+		!type_is_scalar(n->u.op.b->type))
+		dc_error(dc, n->loc, D_OP_SCALAR,
+			"operator %s requires operands of scalar type",
+			op_text(n->u.op.op));
+	return type_basic(dc, BASE_INT);
+}
+
+static struct type *check_operands(struct dcomp *dc, struct node *n)
+{
+	switch (opinfo[n->u.op.op].class) {
+	case LOGIC:
+		return check_logic(dc, n);
+	case EQUALITY:
+	case RELATION:
+		return check_compare(dc, n);
+	case COMMA:
+		n->space = n->u.op.b->space;
+		return n->u.op.b->type;
+	default:
+		decay(dc, n->u.op.a);
+		decay(dc, n->u.op.b);
+		return check_arith_binary(dc, n);
+	}
+}
+
+struct type *check_binary(struct dcomp *dc, struct node *n)
+{
+	check_expr(dc, n->u.op.a);
+	check_expr(dc, n->u.op.b);
+	n->type = check_operands(dc, n);
+	if (n->kind == N_BINARY)
+		fold_binary(n);
+	return n->type;
+}
+
+static struct type *check_incdec(struct dcomp *dc, struct node *n)
+{
+	enum op op = n->u.op.op;
+	struct type *t = check_lval(
+		dc, n->u.op.a, op_text(op), type_named(dc, "int64_t"));
+
+	no_float(dc, n, op_text(op), t);
+	if (!type_is_scalar(t))
+		dc_error(dc, n->loc, D_OP_SCALAR,
+			"operator %s requires an operand of scalar type",
+			op_text(op));
+	if (type_is_ptr(t))
+		step(dc, n, t);
+	return object_value(dc, n->u.op.a);
+}
+
+static struct type *check_sign(struct dcomp *dc, struct node *n)
+{
+	struct type *t = check_expr(dc, n->u.op.a);
+
+	need_operands(dc, n, n->u.op.op, type_is_int(t));
+	return type_promote(dc, t);
+}
+
+static struct type *check_not(struct dcomp *dc, struct node *n)
+{
+	check_expr(dc, n->u.op.a);
+	as_condition(dc, n->u.op.a);
+	if (!type_is_scalar(n->u.op.a->type))
+		dc_error(dc, n->loc, D_OP_SCALAR,
+			"operator ! requires an operand of scalar type");
+	return type_basic(dc, BASE_INT);
+}
+
+struct type *check_unary(struct dcomp *dc, struct node *n)
+{
+	switch (n->u.op.op) {
+	case OP_DEREF:
+		return check_deref(dc, n);
+	case OP_ADDR:
+		return check_addr(dc, n);
+	case OP_PREINC:
+	case OP_PREDEC:
+	case OP_POSTINC:
+	case OP_POSTDEC:
+		return check_incdec(dc, n);
+	case OP_LNOT:
+		n->type = check_not(dc, n);
+		break;
+	default:
+		n->type = check_sign(dc, n);
+	}
+	fold_unary(n);
+	return n->type;
+}
+
+/* Of two pointers, whose spaces may be the kernel and D memory. */
+static struct type *common_ptr(struct dcomp *dc, struct node *a, struct node *b)
+{
+	struct type *x = type_real(a->type), *y = type_real(b->type);
+
+	if (!type_same(x, y))
+		return NULL;
+	return x->space == y->space ? a->type : type_ptr_to(dc, x->base);
+}
+
+/* The type that both arms of ?: get; NULL: there is none. */
+static struct type *common_type(
+	struct dcomp *dc, struct node *a, struct node *b)
+{
+	if (type_is_int(a->type) && type_is_int(b->type))
+		return type_usual(dc, a->type, b->type);
+	if (type_is_string(a->type) && assignable(a->type, b))
+		return a->type;
+	if (type_is_string(b->type) && assignable(b->type, a))
+		return b->type;
+	if (type_is_ptr(a->type) && is_null(b))
+		return a->type;
+	if (type_is_ptr(b->type) && is_null(a))
+		return b->type;
+	if (type_is_ptr(a->type) && type_is_ptr(b->type))
+		return common_ptr(dc, a, b);
+	if (type_is_bytes(a->type) && type_same(a->type, b->type))
+		return a->type;
+	return NULL;
+}
+
+/* Bytes of both arms are read from one space. */
+static void join_spaces(struct dcomp *dc, struct node *n)
+{
+	struct node *a = n->u.cond.a, *b = n->u.cond.b;
+
+	n->space = a->space == b->space ? a->space : SPACE_KERNEL;
+	if ((a->space == SPACE_USER) != (b->space == SPACE_USER))
+		dc_error(dc, n->loc, D_OP_INCOMPAT,
+			"operator ?: operands must both be in user memory, or "
+			"neither");
+}
+
+/* n, whose condition is a constant, becomes the arm that it chooses. */
+static void fold_condexpr(struct node *n, struct type *t)
+{
+	bool first = !is_null(n->u.cond.cond);
+	struct node *arm = first ? n->u.cond.a : n->u.cond.b;
+
+	if (type_is_string(t))
+		return;
+	if (type_is_int(t) && !type_same(t, arm->type)) {
+		n->kind = N_UNARY;
+		n->u.op.op = OP_PLUS;
+		n->u.op.a = arm;
+		n->type = t;
+		fold_unary(n);
+	} else {
+		become(n, arm);
+	}
+}
+
+struct type *check_condexpr(struct dcomp *dc, struct node *n)
+{
+	struct node *cond = n->u.cond.cond, *a = n->u.cond.a, *b = n->u.cond.b;
+	struct type *t;
+
+	check_expr(dc, cond);
+	as_condition(dc, cond);
+	if (!type_is_scalar(cond->type))
+		dc_error(dc, n->loc, D_OP_SCALAR,
+			"operator ?: expression must be of scalar type");
+	check_expr(dc, a);
+	check_expr(dc, b);
+	if (!type_same(a->type, b->type)) {
+		decay(dc, a);
+		decay(dc, b);
+	}
+	t = common_type(dc, a, b);
+	if (!t)
+		dc_error(dc, n->loc, D_OP_INCOMPAT,
+			"operator ?: operands must have compatible types: "
+			"\"%s\" : \"%s\"",
+			type_name(dc, a->type), type_name(dc, b->type));
+	if (!type_is_int(t)) {
+		coerce(dc, a, t);
+		coerce(dc, b, t);
+	}
+	if (type_is_bytes(t))
+		join_spaces(dc, n);
+	if (is_const(cond))
+		fold_condexpr(n, t);
+	return t;
+}
+
+/* A cast says nothing of where a pointer points, unless by `userland'. */
+static struct type *cast_ptr(struct dcomp *dc, struct type *to, struct node *a)
+{
+	enum space space = SPACE_D; /* of a string */
+
+	if (type_real(to)->space != SPACE_KERNEL)
+		return to;
+	if (type_is_ptr(a->type))
+		space = type_real(a->type)->space;
+	else if (!type_is_string(a->type))
+		return to;
+	if (space == SPACE_KERNEL)
+		return to;
+	return type_ptr_in(dc, type_real(to)->base, space);
+}
+
+/* A floating-point number loses its fraction; a long double is none that the
+ * engines know. */
+static bool is_truncated(struct dcomp *dc, struct type *to, struct type *from)
+{
+	return type_is_int(to) && type_is_float(from) &&
+	       type_size(dc, from) <= 8;
+}
+
+struct type *check_cast(struct dcomp *dc, struct node *n)
+{
+	struct type *to = type_of_texpr(dc, n->u.cast.type);
+	struct node *a = n->u.cast.a;
+	struct type *from = check_expr(dc, a);
+
+	if (type_is_void(to) || (type_is_string(to) && type_is_string(from)))
+		return to;
+	if (type_is_string(to)) {
+		n->kind = N_STRINGOF;
+		n->u.op.a = a;
+		return check_stringof(dc, n);
+	}
+	if (type_is_bytes(to) && type_same(to, from)) {
+		n->space = a->space;
+		return to;
+	}
+	decay(dc, a);
+	if (!type_is_scalar(to) ||
+		(!type_is_scalar(a->type) && !is_truncated(dc, to, from) &&
+			!(type_is_ptr(to) && type_is_string(from))))
+		dc_error(dc, n->loc, D_CAST_INVAL,
+			"invalid cast expression: cannot convert between "
+			"types: \"%s\" to \"%s\"",
+			type_name(dc, from), type_name(dc, to));
+	if (type_is_ptr(to))
+		to = cast_ptr(dc, to, a);
+	if (is_const(a))
+		make_int(n, to, a->u.i.value);
+	return to;
+}

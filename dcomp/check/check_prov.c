@@ -1,0 +1,328 @@
+/* check_prov.c - provider declarations:
+ *
+ *	provider name {
+ *		probe p(int a, char *b) : (string b, foo_t *a);
+ *	};
+ *
+ * The first list is what the probe passes, the second what args[ ] shows: by
+ * name, or by place when there are none. An argument whose type there is
+ * another one is translated or converted to it. */
+#include "dcomp/check/check_impl.h"
+
+#include <string.h>
+
+#include "dcomp/dlib.h"
+
+struct provdecl {
+	struct provdecl *next;
+	const char *name;
+	struct pdecl *probes;
+	bool has[NPARTS_ATTR];
+	struct dc_attr attr[NPARTS_ATTR];
+};
+
+static struct provdecl *find(struct dcomp *dc, const char *name, size_t n)
+{
+	struct provdecl *p;
+
+	for (p = dc->provs; p; p = p->next)
+		if (!strncmp(p->name, name, n) && !p->name[n])
+			return p;
+	return NULL;
+}
+
+static struct provdecl *find_loading(
+	struct dcomp *dc, const char *name, size_t n)
+{
+	struct provdecl *p = find(dc, name, n);
+	const char *s;
+
+	if (p || !dc->libs)
+		return p;
+	s = dc_intern(dc, name, n);
+	return dlib_load(dc, DLIB_PROVIDER, s) ? find(dc, name, n) : NULL;
+}
+
+/* The declaration of a provider; its name may go on with a process's number:
+ * of USDT probes. */
+static struct provdecl *find_prov(struct dcomp *dc, const char *name)
+{
+	size_t n = strlen(name);
+	struct provdecl *p = find_loading(dc, name, n);
+
+	while (n && strchr("0123456789*", name[n - 1]))
+		n--;
+	return p || !n ? p : find_loading(dc, name, n);
+}
+
+/* Stability. */
+
+const struct dc_attr *prov_attr(
+	struct dcomp *dc, const char *prov, enum dc_part part)
+{
+	struct provdecl *p = find_prov(dc, prov);
+
+	return p && p->has[part] ? &p->attr[part] : NULL;
+}
+
+bool prov_set_attr(
+	struct dcomp *dc, const char *prov, enum dc_part part, struct dc_attr a)
+{
+	struct provdecl *p = find(dc, prov, strlen(prov));
+
+	if (p) {
+		p->has[part] = true;
+		p->attr[part] = a;
+	}
+	return p != NULL;
+}
+
+/* Arguments. */
+
+/* A declared name has __ where the probe's has -. */
+static bool same_name(const char *declared, const char *name)
+{
+	for (; *declared && *name; declared++, name++) {
+		bool dash = declared[0] == '_' && declared[1] == '_';
+
+		if (dash && *name == '-')
+			declared++;
+		else if (*declared != *name)
+			return false;
+	}
+	return *declared == *name;
+}
+
+static struct pdecl *find_probe(struct provdecl *p, const char *name)
+{
+	struct pdecl *pr = p ? p->probes : NULL;
+
+	while (pr && !same_name(pr->name, name))
+		pr = pr->next;
+	return pr;
+}
+
+void check_probes(struct dcomp *dc, const struct dif_pdesc *pd, dc_probe_fn *fn,
+	void *arg)
+{
+	if (dc->opts.probes)
+		dc->opts.probes(dc->opts.arg, pd, fn, arg);
+	else
+		fn(arg, pd);
+}
+
+struct search {
+	struct dcomp *dc;
+	struct pdecl *first;
+	bool any, differ;
+};
+
+static void add_probe(void *arg, const struct dif_pdesc *probe)
+{
+	struct search *s = arg;
+	struct pdecl *pr =
+		find_probe(find_prov(s->dc, probe->prov), probe->name);
+
+	if (s->any && pr != s->first)
+		s->differ = true;
+	s->any = true;
+	s->first = pr;
+}
+
+/* What the clause's probes are declared as; NULL: they are not. */
+static struct pdecl *clause_probe(struct dcomp *dc, struct node *n)
+{
+	const struct dc_clause *c = dc->clause;
+	struct search s = { .dc = dc };
+	uint32_t i;
+
+	for (i = 0; c && i < c->npdescs && !s.differ; i++)
+		check_probes(dc, &c->pdesc[i], add_probe, &s);
+	if (s.differ)
+		dc_error(dc, n->loc, D_ARGS_MULTI,
+			"args[ ] may not be referenced because probe "
+			"description %s:%s:%s:%s matches an unstable set of "
+			"probes",
+			c->pdesc[i - 1].prov, c->pdesc[i - 1].mod,
+			c->pdesc[i - 1].func, c->pdesc[i - 1].name);
+	return s.first;
+}
+
+static struct member *nth(struct member *m, uint32_t i)
+{
+	while (m && i--)
+		m = m->next;
+	return m;
+}
+
+/* Where among the probe's own arguments is what args[i] shows? */
+static uint32_t source_of(const struct pdecl *pr, uint32_t i)
+{
+	const struct member *shown = nth(pr->xparams, i);
+	const struct member *m = pr->params;
+	uint32_t j = 0;
+
+	if (!pr->mapped || !shown->name)
+		return i;
+	for (; m && m->name != shown->name; m = m->next)
+		j++;
+	return m ? j : i;
+}
+
+/* n becomes xlate <out> (n). */
+static void make_xlate(struct dcomp *dc, struct node *n, struct texpr *out)
+{
+	struct node *a = node_copy(dc, n);
+
+	a->checked = true;
+	n->kind = N_XLATE;
+	n->sym = NULL;
+	n->type = NULL;
+	memset(&n->u, 0, sizeof(n->u));
+	n->u.cast.type = out;
+	n->u.cast.a = a;
+	n->type = check_xlate(dc, n);
+}
+
+/* n becomes stringof (n). */
+static void make_stringof(struct dcomp *dc, struct node *n)
+{
+	struct node *a = node_copy(dc, n);
+
+	a->checked = true;
+	n->kind = N_STRINGOF;
+	n->sym = NULL;
+	memset(&n->u, 0, sizeof(n->u));
+	n->u.op.a = a;
+	check_expr(dc, n);
+}
+
+static bool needs_translation(struct type *from, struct type *to)
+{
+	struct type *t = type_is_ptr(to) ? type_real(to)->base : to;
+
+	return type_is_sou(t) && !type_same(from, to);
+}
+
+struct type *check_declared_arg(
+	struct dcomp *dc, struct node *n, const struct pdecl *pr, uint32_t i)
+{
+	struct member *shown = nth(pr->mapped ? pr->xparams : pr->params, i);
+	uint32_t from = shown ? source_of(pr, i) : 0;
+	struct member *own = nth(pr->params, from);
+	struct type *t;
+
+	if (!shown || !own)
+		dc_error(dc, n->loc, D_ARGS_IDX,
+			"index %u is out of range for %s args[ ]", i, pr->name);
+	check_make_arg(dc, n, from, type_of_texpr(dc, own->type));
+	t = type_of_texpr(dc, shown->type);
+	if (needs_translation(n->type, t))
+		make_xlate(dc, n, shown->type);
+	else if (type_is_string(t) && !type_is_string(n->type))
+		make_stringof(dc, n);
+	else
+		coerce(dc, n, t);
+	return n->type;
+}
+
+const struct pdecl *check_declared_probe(struct dcomp *dc, struct node *n)
+{
+	return dc->provs || dc->libs ? clause_probe(dc, n) : NULL;
+}
+
+struct type *prov_arg_type(struct dcomp *dc, const struct dif_pdesc *pd,
+	uint32_t i, bool *declared)
+{
+	struct pdecl *pr = find_probe(find_prov(dc, pd->prov), pd->name);
+	struct member *m;
+
+	*declared = pr != NULL;
+	m = pr ? nth(pr->mapped ? pr->xparams : pr->params, i) : NULL;
+	return m ? type_of_texpr(dc, m->type) : NULL;
+}
+
+/* Declarations. */
+
+/* (void) is (). */
+static struct member *without_void(struct dcomp *dc, struct member *m)
+{
+	if (m && !m->next && !m->name && !m->type->declr &&
+		type_is_void(type_of_texpr(dc, m->type)))
+		return NULL;
+	return m;
+}
+
+static void check_params(struct dcomp *dc, const struct member *m)
+{
+	for (; m; m = m->next) {
+		struct type *t = type_of_texpr(dc, m->type);
+
+		if (type_is_void(t))
+			dc_error(dc, m->loc, D_DECL_PROTO_VOID,
+				"probe declaration may not use void for an "
+				"argument");
+	}
+}
+
+static uint32_t count(const struct member *m)
+{
+	uint32_t n = 0;
+
+	for (; m; m = m->next)
+		n++;
+	return n;
+}
+
+/* Every argument that is shown is one that is passed. */
+static void check_map(struct dcomp *dc, const struct pdecl *pr)
+{
+	uint32_t i = 0;
+	const struct member *m;
+
+	for (m = pr->xparams; m; m = m->next, i++)
+		if (source_of(pr, i) >= count(pr->params))
+			dc_error(dc, m->loc, D_PROV_PRARGLEN,
+				"translated argument #%u has no argument of "
+				"probe %s to come from",
+				i + 1, pr->name);
+}
+
+static void check_probe(
+	struct dcomp *dc, const struct decl *d, struct pdecl *pr)
+{
+	const struct pdecl *other = pr->next;
+
+	while (other && strcmp(other->name, pr->name))
+		other = other->next;
+	if (other)
+		dc_error(dc, other->loc, D_PROV_PRDUP,
+			"probe redeclared: %s:::%s", d->u.provider.name,
+			pr->name);
+	pr->params = without_void(dc, pr->params);
+	pr->xparams = without_void(dc, pr->xparams);
+	if (!dc->lib) {
+		check_params(dc, pr->params);
+		check_params(dc, pr->xparams);
+	}
+	check_map(dc, pr);
+}
+
+void check_provider(struct dcomp *dc, struct decl *d)
+{
+	struct provdecl *p = arena_new(&dc->arena, struct provdecl);
+	struct pdecl *pr;
+
+	p->name = d->u.provider.name;
+	p->probes = d->u.provider.probes;
+	if (strchr("0123456789", p->name[strlen(p->name) - 1]))
+		dc_error(dc, d->loc, D_PROV_BADNAME,
+			"provider name may not end with a digit: %s", p->name);
+	if (find(dc, p->name, strlen(p->name)))
+		dc_error(dc, d->loc, D_PROV_INCOMPAT, "provider redeclared: %s",
+			p->name);
+	for (pr = p->probes; pr; pr = pr->next)
+		check_probe(dc, d, pr);
+	p->next = dc->provs;
+	dc->provs = p;
+}

@@ -1,0 +1,550 @@
+/* decl.c - types as written to types: specifiers, declarators, the layout of
+ * structures (the x86-64 psABI's), enumerations. */
+#include "dcomp/check/check_impl.h"
+
+#include <string.h>
+
+#include "dcomp/dlib.h"
+#include "dcomp/type/kmod.h"
+#include "dcomp/type/ktype.h"
+#include "dcomp/check/near.h"
+
+/* What combinations of specifiers mean, once spec_bits() made them plain. */
+static const struct {
+	uint32_t bits;
+	enum basetype base;
+} combo[] = {
+	{ TS_VOID, BASE_VOID },
+	{ TS_BOOL, BASE_BOOL },
+	{ TS_CHAR, BASE_CHAR },
+	{ TS_CHAR | TS_SIGNED, BASE_SCHAR },
+	{ TS_CHAR | TS_UNSIGNED, BASE_UCHAR },
+	{ TS_SHORT, BASE_SHORT },
+	{ TS_SHORT | TS_UNSIGNED, BASE_USHORT },
+	{ TS_INT, BASE_INT },
+	{ TS_INT | TS_UNSIGNED, BASE_UINT },
+	{ TS_LONG, BASE_LONG },
+	{ TS_LONG | TS_UNSIGNED, BASE_ULONG },
+	{ TS_LONGLONG, BASE_LLONG },
+	{ TS_LONGLONG | TS_UNSIGNED, BASE_ULLONG },
+	{ TS_FLOAT, BASE_FLOAT },
+	{ TS_DOUBLE, BASE_DOUBLE },
+	{ TS_LONG | TS_DOUBLE, BASE_LDOUBLE },
+	{ TS_STRING, BASE_STRING },
+};
+
+static const uint32_t qualifiers =
+	TS_CONST | TS_VOLATILE | TS_RESTRICT | TS_USERLAND;
+
+/* What is combined with a type that it does not go with. */
+static _Noreturn void wrong_attributes(struct dcomp *dc, const struct tspec *sp)
+{
+	if (sp->bits & (TS_SIGNED | TS_UNSIGNED))
+		dc_error(dc, sp->loc, D_DECL_SIGNINT,
+			"invalid type declaration: signed and unsigned may "
+			"only be used with integer type");
+	if (sp->bits & (TS_LONG | TS_LONGLONG))
+		dc_error(dc, sp->loc, D_DECL_LONGINT,
+			"invalid type declaration: long and long long may "
+			"only be used with integer or floating-point type");
+	dc_error(dc, sp->loc, D_DECL_COMBO, "invalid type combination");
+}
+
+/* `int' and `signed' go where they say nothing. */
+static uint32_t spec_bits(uint32_t bits)
+{
+	const uint32_t wide = TS_SHORT | TS_LONG | TS_LONGLONG;
+
+	bits &= ~qualifiers;
+	if (bits & TS_LONGLONG)
+		bits &= ~TS_LONG;
+	if (bits & wide)
+		bits &= ~TS_INT;
+	if ((bits & TS_SIGNED) && (bits & (wide | TS_INT)) &&
+		!(bits & TS_UNSIGNED))
+		bits &= ~TS_SIGNED;
+	if (bits == 0 || bits == TS_SIGNED || bits == TS_UNSIGNED)
+		bits = (bits & TS_UNSIGNED) | TS_INT;
+	return bits;
+}
+
+static struct type *basic_type(struct dcomp *dc, const struct tspec *sp)
+{
+	uint32_t bits = spec_bits(sp->bits);
+	size_t i;
+
+	for (i = 0; i < sizeof(combo) / sizeof(combo[0]); i++)
+		if (combo[i].bits == bits)
+			return type_basic(dc, combo[i].base);
+	if (bits & TS_VOID)
+		dc_error(dc, sp->loc, D_DECL_VOIDATTR,
+			"invalid attributes for void type");
+	if ((bits & TS_SIGNED) && (bits & TS_UNSIGNED))
+		dc_error(dc, sp->loc, D_DECL_SIGNINT,
+			"signed and unsigned may not be used together");
+	if (bits & TS_CHAR)
+		dc_error(dc, sp->loc, D_DECL_CHARATTR,
+			"invalid attributes for char type");
+	wrong_attributes(dc, sp);
+}
+
+/* A scope: D`foo_t is the program's own type, vmlinux`foo_t the kernel's. */
+static bool in_program(const char *module)
+{
+	return module && (!strcmp(module, "D") || !strcmp(module, "C"));
+}
+
+static bool in_kernel(const char *module)
+{
+	return module && !in_program(module);
+}
+
+static enum type_kind tag_kind(enum tag tag)
+{
+	if (tag == TAG_ENUM)
+		return T_ENUM;
+	return tag == TAG_UNION ? T_UNION : T_STRUCT;
+}
+
+static _Noreturn void no_type(struct dcomp *dc, const struct tspec *sp,
+	const char *what, const char *name)
+{
+	const char *module = sp->module ? sp->module : "", *why = "";
+
+	if (!in_program(sp->module))
+		why = dc_kmod_why(dc, sp->module);
+	if (!*why)
+		why = near_type(
+			dc, *what ? tag_kind(sp->tag) : T_TYPEDEF, name);
+	dc_error(dc, sp->loc, D_TYPE_ERR,
+		"failed to resolve type of %s%s%s%s: Unknown type name%s", what,
+		module, sp->module ? "`" : "", name, why);
+}
+
+static struct type *type_by_name(struct dcomp *dc, const struct tspec *sp)
+{
+	struct type *t;
+
+	t = in_kernel(sp->module) ? NULL : type_named(dc, sp->name);
+	if (!t && !in_program(sp->module))
+		t = dc_ktype_typedef(dc, sp->module, sp->name);
+	if (!t)
+		no_type(dc, sp, "", sp->name);
+	return t;
+}
+
+/* Whether the 32-bit data model has it narrower. */
+static bool is_wider(struct dcomp *dc, const struct type *t)
+{
+	static const char *const fixed[] = { "int64_t", "uint64_t" };
+	size_t i;
+
+	for (; t->kind == T_TYPEDEF; t = t->base)
+		for (i = 0; i < sizeof(fixed) / sizeof(*fixed); i++)
+			if (!strcmp(t->name, fixed[i]))
+				return false;
+	return t->kind == T_PTR || t == type_basic(dc, BASE_LONG) ||
+	       t == type_basic(dc, BASE_ULONG);
+}
+
+void check_model(struct dcomp *dc, struct dc_loc loc, const struct type *t)
+{
+	bool own = dc->lib ||
+		   (loc.src->what && !strcmp(loc.src->what, "prototype"));
+
+	if (dc->opts.ilp32 && !own && is_wider(dc, t))
+		dc_error(dc, loc, D_TYPE_ERR,
+			"%s has 8 bytes, not the 4 that -32 asks for: there is "
+			"only the 64-bit data model",
+			type_name(dc, (struct type *)t));
+}
+
+/* Where the next member goes, in bits. */
+struct layout {
+	uint64_t at, end;     /* end: of the largest, for unions */
+	uint32_t align, most; /* most: of a member's alignment; 0: any */
+	bool is_union;
+};
+
+static uint64_t round_up(uint64_t n, uint64_t to)
+{
+	return (n + to - 1) / to * to;
+}
+
+static uint32_t bit_width(
+	struct dcomp *dc, const struct member *m, struct type *t)
+{
+	int64_t width =
+		const_value(dc, m->bits, D_DECL_BFCONST, "bit-field size");
+
+	if (width < 0 || (width == 0 && m->name))
+		dc_error(dc, m->loc, D_DECL_BFCONST,
+			"positive integral constant expression expected as "
+			"bit-field size");
+	if (!type_is_int(t))
+		dc_error(dc, m->loc, D_DECL_BFTYPE,
+			"invalid type for bit-field: %s", type_name(dc, t));
+	if ((uint64_t)width > 8 * type_size(dc, t))
+		dc_error(dc, m->loc, D_DECL_BFSIZE,
+			"invalid size for bit-field: %lld", (long long)width);
+	return width;
+}
+
+/* A bit-field lies within one unit of its type, unless it is packed; width 0
+ * closes the unit. */
+static uint64_t place_bits(struct dcomp *dc, struct layout *l, struct type *t,
+	uint32_t width, bool packed)
+{
+	uint64_t unit = 8 * type_size(dc, t), at;
+
+	if (width == 0 ||
+		(!packed && l->at / unit != (l->at + width - 1) / unit))
+		l->at = round_up(l->at, unit);
+	at = l->at;
+	l->at += width;
+	return at;
+}
+
+/* char name[]; as a header of C ends a structure that goes on behind it. */
+static bool is_flexible(const struct member *m, struct type *t)
+{
+	return m->loc.src->is_c && type_is_array(t) &&
+	       type_complete(type_real(t)->base);
+}
+
+static void check_member_type(
+	struct dcomp *dc, const struct member *m, struct type *t)
+{
+	enum type_kind kind = type_real(t)->kind;
+
+	if (kind == T_VOID || kind == T_FUNC)
+		dc_error(dc, m->loc, D_DECL_VOIDOBJ,
+			"cannot have %s member: %s",
+			kind == T_VOID ? "void" : "function",
+			m->name ? m->name : "(anon)");
+	if (!type_complete(t) && !is_flexible(m, t))
+		dc_error(dc, m->loc, D_DECL_INCOMPLETE,
+			"incomplete type for member %s: %s",
+			m->name ? m->name : "(anon)", type_name(dc, t));
+}
+
+static void check_new_name(struct dcomp *dc, struct dc_loc loc,
+	struct type *whole, const char *name)
+{
+	uint64_t off = 0;
+
+	if (type_find_member(whole, name, &off))
+		dc_error(dc, loc, D_DECL_IDRED, "member redeclared: %s", name);
+}
+
+/* The members of one without a name become the whole's. */
+static void check_new_names(struct dcomp *dc, const struct member *m,
+	struct type *whole, struct type *t)
+{
+	const struct type_member *in;
+
+	enter(dc, m->loc);
+	type_complete(t);
+	for (in = type_real(t)->members; in; in = in->next)
+		if (in->name)
+			check_new_name(dc, m->loc, whole, in->name);
+		else
+			check_new_names(dc, m, whole, in->type);
+	leave(dc);
+}
+
+/* Whether it can be named, or what is in it. */
+static bool is_seen(const struct member *m, struct type *t)
+{
+	return m->name || (!m->bits && type_is_sou(t) && type_real(t)->members);
+}
+
+/* What attributes make of an alignment of which at most `most' bytes count. */
+static uint32_t with_attr(struct dcomp *dc, const struct layout_attr *attr,
+	uint32_t align, uint32_t most)
+{
+	int64_t n = 1;
+
+	if (most && align > most)
+		align = most;
+	if (attr->aligned)
+		n = const_value(dc, attr->aligned, D_DECL_ARRSUB, "alignment");
+	if (n < 1 || n > 1 << 16 || (n & (n - 1)))
+		dc_error(dc, attr->aligned->loc, D_DECL_ARRSUB,
+			"power of two expected as alignment");
+	return align > n ? align : n;
+}
+
+static void place(struct dcomp *dc, struct layout *l, struct type *whole,
+	struct member *m)
+{
+	struct type *t = type_of_texpr(dc, m->type);
+	uint32_t most = m->attr.packed ? 1 : l->most;
+	uint32_t align = with_attr(dc, &m->attr, type_align(t), most);
+	uint32_t width = 0;
+	uint64_t at;
+
+	check_member_type(dc, m, t);
+	check_model(dc, m->loc, t);
+	if (m->name)
+		check_new_name(dc, m->loc, whole, m->name);
+	else if (is_seen(m, t))
+		check_new_names(dc, m, whole, t);
+	if (l->is_union)
+		l->at = 0;
+	if (m->bits) {
+		width = bit_width(dc, m, t);
+		at = place_bits(dc, l, t, width, most == 1);
+	} else {
+		at = round_up(l->at, 8 * align);
+		l->at = at + 8 * type_size(dc, t);
+	}
+	if (m->name || !m->bits)
+		l->align = align > l->align ? align : l->align;
+	l->end = l->at > l->end ? l->at : l->end;
+	if (l->end / 8 > INT32_MAX)
+		dc_error(dc, m->loc, D_DECL_ARRBIG, "%s is too big",
+			type_name(dc, whole));
+	if (is_seen(m, t))
+		type_add_member(dc, whole, m->name, t, at, width);
+}
+
+static void layout_members(
+	struct dcomp *dc, struct type *t, const struct tspec *sp)
+{
+	struct layout l = { .align = 1,
+		.most = sp->attr.packed ? 1 : sp->attr.pack,
+		.is_union = t->kind == T_UNION };
+	struct member *m;
+
+	for (m = sp->members; m; m = m->next)
+		place(dc, &l, t, m);
+	l.align = with_attr(dc, &sp->attr, l.align, 0);
+	type_done(t, round_up(l.end, 8 * l.align) / 8, l.align);
+}
+
+/* A name of D's that a header of the system's uses, too, stays D's. */
+static void add_enumerator(
+	struct dcomp *dc, struct enumr *e, struct type *t, int64_t value)
+{
+	struct sym *s = sym_find(dc, NS_PLAIN, e->name);
+
+	if (s && !sym_constant_gives_way(dc, e->name)) {
+		if (e->loc.src->is_c && (!s->loc.src || s->in_lib))
+			return;
+		dc_error(dc, e->loc, D_DECL_IDRED, "identifier redeclared: %s",
+			e->name);
+	}
+	s = sym_add(dc, NS_PLAIN, e->name, SYM_ENUM, e->loc);
+	s->type = t;
+	s->u.number = value;
+}
+
+/* Compilers of C let an enumerator be any integer, and so do headers. */
+static struct type *enumerator_type(
+	struct dcomp *dc, const struct enumr *e, int64_t value)
+{
+	if (value == (int32_t)value)
+		return type_basic(dc, BASE_INT);
+	if (!e->loc.src->is_c)
+		dc_error(dc, e->loc, D_DECL_ENOFLOW,
+			"enumerator %s value overflow", e->name);
+	return type_basic(dc, value == (uint32_t)value ? BASE_UINT : BASE_LONG);
+}
+
+/* As wide as its widest, unsigned if one of these is. */
+static void define_enum(struct dcomp *dc, struct type *t, struct enumr *list)
+{
+	struct type *of, *widest = type_basic(dc, BASE_INT);
+	int64_t value = 0;
+
+	for (struct enumr *e = list; e; e = e->next) {
+		if (e->value)
+			value = const_value(dc, e->value, D_DECL_ENCONST,
+				"enumerator value");
+		of = enumerator_type(dc, e, value);
+		if (of->rank > widest->rank || of->is_unsigned)
+			widest = of;
+		type_add_enumr(dc, t, e->name, value);
+		add_enumerator(dc, e, of, value++);
+	}
+	t->is_unsigned = widest->is_unsigned;
+	type_done(t, widest->size, widest->align);
+}
+
+static struct type *find_kernel_tag(struct dcomp *dc, const struct tspec *sp)
+{
+	static const char *const what[] = {
+		[TAG_STRUCT] = "struct ",
+		[TAG_UNION] = "union ",
+		[TAG_ENUM] = "enum ",
+	};
+	struct type *t =
+		dc_ktype_tag(dc, sp->module, tag_kind(sp->tag), sp->tagname);
+
+	if (!t)
+		no_type(dc, sp, what[sp->tag], sp->tagname);
+	return t;
+}
+
+/* The type that the tag names, made when new. Until it is defined it is the
+ * kernel's of that tag; a definition takes the place of the kernel's. */
+static struct type *find_tag(struct dcomp *dc, const struct tspec *sp)
+{
+	enum type_kind kind = tag_kind(sp->tag);
+	struct type *t;
+	uint64_t *v;
+
+	if (in_kernel(sp->module))
+		return find_kernel_tag(dc, sp);
+	if (!sp->tagname)
+		return type_new(dc, kind, NULL);
+	if (!sp->defines && !sp->loc.src->is_c &&
+		!hash_get(&dc->types->tags, &sp->tagname, sizeof(sp->tagname)))
+		dlib_load(dc, DLIB_TAG, sp->tagname);
+	v = hash_put(&dc->types->tags, &sp->tagname, sizeof(sp->tagname));
+	t = (struct type *)(uintptr_t)*v;
+	if (t && !(sp->defines && dc_ktype_is(t))) {
+		if (t->kind != kind)
+			dc_error(dc, sp->loc, D_DECL_TYPERED,
+				"type redeclared: %s", type_name(dc, t));
+		return t;
+	}
+	t = sp->defines ? type_new(dc, kind, sp->tagname)
+			: dc_ktype_mention(
+				  dc, kind, sp->tagname, !sp->loc.src->is_c);
+	*hash_put(&dc->types->tags, &sp->tagname, sizeof(sp->tagname)) =
+		(uintptr_t)t;
+	return t;
+}
+
+/* Declarators may share a specifier, which defines its type once. */
+static struct type *tagged_type(struct dcomp *dc, struct tspec *sp)
+{
+	const uint64_t *done = hash_get(&dc->types->defined, &sp, sizeof(sp));
+	struct type *t;
+
+	if (done)
+		return (struct type *)(uintptr_t)*done;
+	t = find_tag(dc, sp);
+	*hash_put(&dc->types->defined, &sp, sizeof(sp)) = (uintptr_t)t;
+	if (!sp->defines && sp->tag == TAG_ENUM && !type_complete(t))
+		dc_error(dc, sp->loc, D_DECL_INCOMPLETE,
+			"enumeration is not defined: %s%s", type_name(dc, t),
+			dc_kmod_why(dc, sp->module));
+	if (!sp->defines)
+		return t;
+	t->load = NULL;
+	if (t->complete)
+		dc_error(dc, sp->loc, D_DECL_TYPERED, "type redeclared: %s",
+			type_name(dc, t));
+	if (sp->tag == TAG_ENUM)
+		define_enum(dc, t, sp->enums);
+	else
+		layout_members(dc, t, sp);
+	return t;
+}
+
+static struct type *spec_type(struct dcomp *dc, struct tspec *sp)
+{
+	struct type *t;
+
+	if ((sp->tag != TAG_NONE || sp->name) && (sp->bits & ~qualifiers))
+		wrong_attributes(dc, sp);
+	if (sp->tag != TAG_NONE)
+		return tagged_type(dc, sp);
+	t = sp->name ? type_by_name(dc, sp) : basic_type(dc, sp);
+	check_model(dc, sp->loc, t);
+	return t;
+}
+
+static struct type *array_type(
+	struct dcomp *dc, struct declr *d, struct type *of)
+{
+	int64_t n = 0;
+	uint64_t bytes;
+
+	if (type_is_void(of))
+		dc_error(dc, d->loc, D_DECL_VOIDOBJ,
+			"cannot declare array of void");
+	if (type_real(of)->kind == T_FUNC)
+		dc_error(dc, d->loc, D_DECL_ARRTYPE,
+			"array declaration of type %s is not permitted",
+			type_name(dc, of));
+	if (d->size) {
+		n = const_value(dc, d->size, D_DECL_ARRSUB, "array size");
+		if (n < 0 || (n == 0 && !d->loc.src->is_c))
+			dc_error(dc, d->loc, D_DECL_ARRSUB,
+				"positive integral constant expression "
+				"expected as array size");
+	}
+	if (__builtin_mul_overflow(type_size(dc, of), (uint64_t)n, &bytes) ||
+		bytes > INT32_MAX)
+		dc_error(dc, d->loc, D_DECL_ARRBIG, "array is too big");
+	return type_array_of(dc, of, n);
+}
+
+static struct type *func_type(
+	struct dcomp *dc, struct declr *d, struct type *ret)
+{
+	if (type_real(ret)->kind == T_FUNC || type_real(ret)->kind == T_ARRAY)
+		dc_error(dc, d->loc, D_DECL_FUNCRET,
+			"function cannot return a value of type %s",
+			type_name(dc, ret));
+	return type_func_of(dc, ret);
+}
+
+/* The chain has the step next to the name first, so it applies last. */
+struct type *type_of_declr(struct dcomp *dc, struct texpr *te, struct declr *d)
+{
+	struct type *t;
+
+	if (!d)
+		return spec_type(dc, te->spec);
+	enter(dc, d->loc);
+	t = type_of_declr(dc, te, d->next);
+	leave(dc);
+	switch (d->kind) {
+	case D_PTR:
+		return type_ptr_in(dc, t,
+			(te->spec->bits | d->quals) & TS_USERLAND
+				? SPACE_USER
+				: SPACE_KERNEL);
+	case D_ARRAY:
+		return array_type(dc, d, t);
+	case D_FUNC:
+		return func_type(dc, d, t);
+	default:
+		dc_error(dc, d->loc, D_DECL_DYNOBJ,
+			"cannot have an associative array as a part of "
+			"another type");
+	}
+}
+
+struct type *type_of_texpr(struct dcomp *dc, struct texpr *te)
+{
+	return type_of_declr(dc, te, te->declr);
+}
+
+const struct type_member *type_find_member(
+	struct type *t, const char *name, uint64_t *off)
+{
+	const struct type_member *m, *in;
+
+	t = type_real(t);
+	type_complete(t);
+	for (m = t->members; m; m = m->next) {
+		if (m->name == name) {
+			*off += m->off;
+			return m;
+		}
+		in = m->name || !type_is_sou(m->type)
+			     ? NULL
+			     : type_find_member(m->type, name, off);
+		if (in) {
+			*off += m->off;
+			return in;
+		}
+	}
+	return NULL;
+}

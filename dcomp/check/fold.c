@@ -1,0 +1,152 @@
+/* fold.c - constants: what an operation on them gives is computed here, just
+ * as the engines compute it. */
+#include "dcomp/check/check_impl.h"
+
+bool is_const(const struct node *n)
+{
+	return n->kind == N_INT;
+}
+
+bool is_null(const struct node *n)
+{
+	return is_const(n) && n->u.i.value == 0;
+}
+
+void make_int(struct node *n, struct type *t, uint64_t value)
+{
+	n->kind = N_INT;
+	n->type = t;
+	n->sym = NULL;
+	n->u.i.value = type_convert(t, value);
+}
+
+/* A result has 64 bits, whatever its type: see check_conv.c. */
+static void fold_to(struct node *n, uint64_t value)
+{
+	n->kind = N_INT;
+	n->sym = NULL;
+	n->u.i.value = value;
+}
+
+static uint64_t divide(enum op op, bool uns, uint64_t a, uint64_t b)
+{
+	if (uns)
+		return op == OP_DIV ? a / b : a % b;
+	if (b == (uint64_t)-1) /* INT64_MIN / -1 would trap */
+		return op == OP_DIV ? -a : 0;
+	return op == OP_DIV ? (int64_t)a / (int64_t)b : (int64_t)a % (int64_t)b;
+}
+
+static bool compare(enum op op, bool uns, uint64_t a, uint64_t b)
+{
+	bool less = uns ? a < b : (int64_t)a < (int64_t)b;
+
+	switch (op) {
+	case OP_EQ:
+		return a == b;
+	case OP_NE:
+		return a != b;
+	case OP_LT:
+		return less;
+	case OP_LE:
+		return less || a == b;
+	case OP_GT:
+		return !less && a != b;
+	default:
+		return !less;
+	}
+}
+
+/* a op b, where b is not 0 for / and %. */
+static uint64_t fold_op(enum op op, bool uns, uint64_t a, uint64_t b)
+{
+	switch (op) {
+	case OP_ADD:
+		return a + b;
+	case OP_SUB:
+		return a - b;
+	case OP_MUL:
+		return a * b;
+	case OP_DIV:
+	case OP_MOD:
+		return divide(op, uns, a, b);
+	case OP_SHL:
+		return a << (b & 63);
+	case OP_SHR:
+		return uns ? a >> (b & 63) : (uint64_t)((int64_t)a >> (b & 63));
+	case OP_AND:
+		return a & b;
+	case OP_OR:
+		return a | b;
+	case OP_XOR:
+		return a ^ b;
+	case OP_LAND:
+		return a && b;
+	case OP_LOR:
+		return a || b;
+	case OP_LXOR:
+		return !a != !b;
+	default:
+		return compare(op, uns, a, b);
+	}
+}
+
+void fold_unary(struct node *n)
+{
+	struct node *a = n->u.op.a;
+	uint64_t v;
+
+	if (!is_const(a))
+		return;
+	v = a->u.i.value;
+	switch (n->u.op.op) {
+	case OP_PLUS:
+		break;
+	case OP_NEG:
+		v = -v;
+		break;
+	case OP_NOT:
+		v = ~v;
+		break;
+	case OP_LNOT:
+		v = !v;
+		break;
+	default:
+		return;
+	}
+	fold_to(n, v);
+}
+
+/* && and || with a constant on the left know whether the right side counts. */
+static void fold_logic(struct node *n)
+{
+	struct node *a = n->u.op.a, *b = n->u.op.b;
+	bool is_or = n->u.op.op == OP_LOR;
+
+	if (is_const(a) && !is_null(a) == is_or)
+		fold_to(n, is_or);
+	else if (is_const(a) && is_const(b))
+		fold_to(n, !is_null(b));
+}
+
+void fold_binary(struct node *n)
+{
+	struct node *a = n->u.op.a, *b = n->u.op.b;
+	enum op op = n->u.op.op;
+	struct type *t = op >= OP_EQ ? a->type : n->type; /* works in it */
+
+	if (op == OP_LAND || op == OP_LOR)
+		fold_logic(n);
+	else if (op != OP_COMMA && is_const(a) && is_const(b))
+		fold_to(n, fold_op(op, type_is_unsigned(t), a->u.i.value,
+				   b->u.i.value));
+}
+
+int64_t const_value(
+	struct dcomp *dc, struct node *n, enum dc_tag tag, const char *what)
+{
+	if (!type_is_int(check_expr(dc, n)) || !is_const(n))
+		dc_error(dc, n->loc, tag, "%s must be an integer constant",
+			what);
+	return n->u.i.value;
+}

@@ -1,0 +1,16 @@
+/* near.h - the end of a message about a name that means nothing: "; did you
+ * mean ...?", or "" when no name is near. */
+#ifndef DCOMP_NEAR_H
+#define DCOMP_NEAR_H
+
+#include "dcomp/type/sym.h"
+
+const char *near_variable(
+	struct dcomp *dc, enum sym_space space, const char *name);
+const char *near_function(struct dcomp *dc, const char *name);
+const char *near_member(struct dcomp *dc, struct type *t, const char *name);
+/* T_TYPEDEF, or the kind of a tag. */
+const char *near_type(struct dcomp *dc, enum type_kind kind, const char *name);
+const char *near_probe(struct dcomp *dc, const struct dif_pdesc *pd);
+
+#endif

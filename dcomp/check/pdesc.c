@@ -1,0 +1,97 @@
+/* pdesc.c - probe descriptions: "provider:module:function:name" to its parts.
+ * Missing parts are those on the left; what the last one is depends on the
+ * source (-P, -m, -f, -n). */
+#include <stdlib.h>
+#include <string.h>
+
+#include "dcomp/dcomp_impl.h"
+#include "dcomp/check/near.h"
+
+enum {
+	NPARTS = 4
+};
+
+static void set_part(struct dif_pdesc *pd, int i, const char *text)
+{
+	const char **part[NPARTS] = { &pd->prov, &pd->mod, &pd->func,
+		&pd->name };
+
+	*part[i] = text;
+}
+
+static void by_id(struct dcomp *dc, const struct pdesc *p, struct dif_pdesc *pd)
+{
+	char *end;
+	unsigned long first = strtoul(p->text, &end, 10), last = first;
+
+	if (*end == '-')
+		last = strtoul(end + 1, &end, 10);
+	if (*end || first == 0 || last < first || last > UINT32_MAX)
+		dc_error(dc, p->loc, D_PDESC_INVAL,
+			"invalid probe identifier: %s", p->text);
+	pd->id = first;
+	pd->last = last;
+}
+
+static void by_name(
+	struct dcomp *dc, const struct pdesc *p, struct dif_pdesc *pd)
+{
+	enum dc_pspec last = p->loc.src->pspec;
+	int i = last > DC_NAME ? DC_NAME : last;
+	const char *end = p->text + strlen(p->text), *at;
+
+	for (;; i--) {
+		for (at = end; at > p->text && at[-1] != ':'; at--)
+			;
+		if (i < 0)
+			dc_error(dc, p->loc, D_PDESC_INVAL,
+				"invalid probe description \"%s\": "
+				"overspecified",
+				p->text);
+		set_part(pd, i, dc_intern(dc, at, end - at));
+		if (at == p->text)
+			return;
+		end = at - 1;
+	}
+}
+
+static void need_match(
+	struct dcomp *dc, const struct pdesc *p, const struct dif_pdesc *pd)
+{
+	const char *why;
+
+	if (!dc->opts.match || dc->opts.zdefs ||
+		dc->opts.match(dc->opts.arg, pd))
+		return;
+	why = dc->opts.refusal ? dc->opts.refusal(dc->opts.arg, pd) : NULL;
+	if (pd->id)
+		dc_error(dc, p->loc, D_PDESC_ZERO,
+			"probe identifier %s does not match any probes",
+			p->text);
+	dc_error(dc, p->loc, D_PDESC_ZERO,
+		"probe description %s:%s:%s:%s does not match any probes%s%s",
+		pd->prov, pd->mod, pd->func, pd->name, why ? ": " : "",
+		why ? why : near_probe(dc, pd));
+}
+
+struct dif_pdesc *dc_pdescs(
+	struct dcomp *dc, const struct decl *clause, uint32_t *n)
+{
+	const struct pdesc *p;
+	struct dif_pdesc *pd;
+	uint32_t i = 0;
+
+	*n = 0;
+	for (p = clause->u.clause.pdescs; p; p = p->next)
+		++*n;
+	pd = arena_alloc(&dc->arena, *n * sizeof(*pd));
+	for (p = clause->u.clause.pdescs; p; p = p->next, i++) {
+		pd[i] = (struct dif_pdesc){ "", "", "", "", 0, 0 };
+		if (p->is_id)
+			by_id(dc, p, &pd[i]);
+		else
+			by_name(dc, p, &pd[i]);
+		need_match(dc, p, &pd[i]);
+	}
+	return pd;
+}

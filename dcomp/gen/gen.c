@@ -1,0 +1,255 @@
+/* gen.c - a clause: predicate, record, statements. The record is reserved
+ * right behind the predicate, so its size is counted before: scan_stmts(). In
+ * a clause that speculates it is reserved when speculate() or the first action
+ * that records has its turn, on every way through the clause at most once. */
+#include "dcomp/gen/gen_impl.h"
+
+#include "dcomp/check/check_impl.h"
+
+/* A conditional statement's condition, as a statement of its own. */
+static void at_stmt(struct gen *g, const struct node *n)
+{
+	g->where = n->loc;
+	g->here.line = n->loc.line;
+	g->here.action++;
+}
+
+static bool is_action_call(const struct node *n)
+{
+	const struct sym *s = n->sym;
+
+	return n->kind == N_CALL && s->kind == SYM_ACT;
+}
+
+/* Count what statements record, before there is any code. */
+static void scan_action(struct gen *g, const struct dc_act *act)
+{
+	switch (act->does) {
+	case DOES_COMMIT:
+	case DOES_DISCARD:
+		break;
+	case DOES_SPECULATE:
+		g->speculates = true;
+		g->specran += g->cond != 0;
+		break;
+	default:
+		g->records = true;
+		g->nran += g->cond != 0;
+	}
+}
+
+static void scan_void(struct gen *g, struct node *n)
+{
+	if (is_action_call(n)) {
+		scan_action(g, ((struct sym *)n->sym)->u.act);
+	} else if (n->kind == N_COND && type_is_void(n->type)) {
+		g->cond++;
+		scan_void(g, n->u.cond.a);
+		scan_void(g, n->u.cond.b);
+		g->cond--;
+	} else if (n->kind == N_BINARY && type_is_void(n->type)) {
+		scan_void(g, n->u.op.a);
+		scan_void(g, n->u.op.b);
+	}
+}
+
+static void scan_stmts(struct gen *g, struct node *n)
+{
+	for (; n; n = n->next) {
+		if (n->kind == N_EXPR) {
+			scan_void(g, n->u.op.a);
+		} else if (n->kind == N_IF) {
+			g->cond++;
+			scan_stmts(g, n->u.cond.a);
+			scan_stmts(g, n->u.cond.b);
+			g->cond--;
+		}
+	}
+}
+
+/* An arm of a condition: of an expression, or of an if. */
+struct arm {
+	void (*scan)(struct gen *g, struct node *arm);
+	void (*gen)(struct gen *g, struct node *arm);
+};
+
+/* There is no record yet, and an arm makes one: so must the other. */
+static bool must_make_rec(
+	const struct gen *g, const struct node *n, const struct arm *arm)
+{
+	struct gen probe = { .has_rec = g->has_rec };
+
+	if (g->has_rec)
+		return false;
+	arm->scan(&probe, n->u.cond.a);
+	arm->scan(&probe, n->u.cond.b);
+	return probe.records || probe.speculates;
+}
+
+/* Both statements and expressions have it. */
+static void gen_if(struct gen *g, struct node *n, const struct arm *arm)
+{
+	struct label is_false = LABEL, end = LABEL;
+	bool has = g->has_rec, make = must_make_rec(g, n, arm);
+
+	gen_branch(g, n->u.cond.cond, false, &is_false);
+	g->cond++;
+	arm->gen(g, n->u.cond.a);
+	if (make)
+		need_rec(g);
+	if (n->u.cond.b || make)
+		emit_branch(g, DIF_BA, 0, 0, &end);
+	place(g, &is_false);
+	g->has_rec = has;
+	if (n->u.cond.b)
+		arm->gen(g, n->u.cond.b);
+	if (make)
+		need_rec(g);
+	place(g, &end);
+	g->cond--;
+}
+
+static void gen_void(struct gen *g, struct node *n);
+static const struct arm void_arm = { scan_void, gen_void };
+
+static void gen_void(struct gen *g, struct node *n)
+{
+	if (is_action_call(n)) {
+		const struct dc_act *act = ((struct sym *)n->sym)->u.act;
+
+		act->gen(g, n, act->kind);
+	} else if (is_agg_assign(n)) {
+		gen_agg(g, n);
+	} else if (n->kind == N_COND && type_is_void(n->type)) {
+		gen_if(g, n, &void_arm);
+	} else if (n->kind == N_BINARY && type_is_void(n->type)) {
+		gen_void(g, n->u.op.a);
+		gen_void(g, n->u.op.b);
+	} else if (n->kind != N_INT) {
+		v_free(g, gen_value(g, n));
+	}
+}
+
+static void gen_stmts(struct gen *g, struct node *n);
+static const struct arm stmts_arm = { scan_stmts, gen_stmts };
+
+static void gen_stmts(struct gen *g, struct node *n)
+{
+	for (; n; n = n->next) {
+		if (n->kind == N_EMPTY)
+			continue;
+		dc_check_stack(g->dc, n->loc);
+		at_stmt(g, n);
+		if (n->kind == N_EXPR)
+			gen_void(g, n->u.op.a);
+		else
+			gen_if(g, n, &stmts_arm);
+	}
+}
+
+static bool is_empty(const struct node *body)
+{
+	while (body && body->kind == N_EMPTY)
+		body = body->next;
+	return !body;
+}
+
+static void start(struct gen *g, struct decl *d)
+{
+	struct node *body = d->u.clause.body;
+
+	g->code.n = g->loc.n = g->ints.n = 0;
+	g->field.n = g->act.n = g->val.n = 0;
+	g->keytop = g->keyarea = g->scratch = 0;
+	g->nran = g->nextran = g->cond = 0;
+	g->records = is_empty(body);
+	g->speculates = g->has_rec = false;
+	g->specran = 0;
+	g->where = d->loc;
+	g->here = (struct dif_loc){ .line = d->loc.line };
+	scan_stmts(g, body);
+	g->spec_alone = g->speculates && !g->records;
+	if (g->spec_alone)
+		g->nran = g->specran;
+	g->records |= g->speculates;
+	g->rec = sizeof(struct rec) + g->nran;
+}
+
+static void gen_body(struct gen *g, struct decl *d)
+{
+	struct label end = LABEL;
+
+	if (d->u.clause.pred)
+		gen_branch(g, d->u.clause.pred, false, &end);
+	if (g->records && !g->speculates)
+		need_rec(g);
+	if (is_empty(d->u.clause.body))
+		gen_default(g);
+	gen_stmts(g, d->u.clause.body);
+	place(g, &end);
+	emit(g, (struct dif_instr){ .op = DIF_RET });
+}
+
+#define take(dc, x) arena_memdup(&(dc)->arena, (x)->v, (x)->n * sizeof(*(x)->v))
+
+void dc_gen_clause(struct dcomp *dc, const struct dc_clause *c)
+{
+	struct gen *g = dc->gen;
+
+	start(g, c->decl);
+	gen_body(g, c->decl);
+	vec_push(&dc->prog.clauses,
+		(struct difo){
+			.pdesc = c->pdesc,
+			.npdescs = c->npdescs,
+			.code = take(dc, &g->code),
+			.loc = take(dc, &g->loc),
+			.ncode = g->code.n,
+			.ints = take(dc, &g->ints),
+			.nints = g->ints.n,
+			.field = take(dc, &g->field),
+			.nfields = g->field.n,
+			.act = take(dc, &g->act),
+			.nacts = g->act.n,
+			.recsize = g->records ? (g->rec + 7) / 8 * 8 : 0,
+			.nran = g->nran,
+			.scratch = g->scratch,
+			.keyarea = g->keyarea,
+			.file = c->decl->loc.src->name,
+			.line = c->decl->loc.line,
+		});
+	dc->prog.nregs = g->used;
+}
+
+void dc_gen_start(struct dcomp *dc)
+{
+	struct gen *g = dc->gen;
+	uint32_t n = dc->opts.iregs;
+
+	g->nregs = n == 0 || n > DIF_NREG ? DIF_NREG : n < 3 ? 3 : n;
+	g->used = 1;
+	g->temps.n = 0;
+	g->types.n = 0;
+	g->nzeros = 0;
+}
+
+void dc_gen_init(struct dcomp *dc)
+{
+	dc->gen = arena_new(&dc->arena, struct gen);
+	dc->gen->dc = dc;
+	dc->gen->prog = &dc->prog;
+}
+
+void dc_gen_fini(struct dcomp *dc)
+{
+	struct gen *g = dc->gen;
+
+	vec_free(&g->code);
+	vec_free(&g->loc);
+	vec_free(&g->ints);
+	vec_free(&g->field);
+	vec_free(&g->act);
+	vec_free(&g->val);
+	vec_free(&g->temps);
+	vec_free(&g->types);
+}

@@ -1,0 +1,65 @@
+/* gen_emit.c - instructions as they are appended, and branches, whose target
+ * is known later. */
+#include "dcomp/gen/gen_impl.h"
+
+void emit(struct gen *g, struct dif_instr in)
+{
+	if (g->code.n == DIF_MAX_CODE)
+		dc_error(g->dc, g->where, D_SYNTAX,
+			"the clause has more than %d instructions",
+			DIF_MAX_CODE);
+	vec_push(&g->code, in);
+	vec_push(&g->loc, g->here);
+}
+
+void emit_branch(
+	struct gen *g, enum dif_op op, int r1, int r2, struct label *to)
+{
+	int32_t at = g->code.n;
+
+	emit(g, (struct dif_instr){
+			.op = op, .r1 = r1, .r2 = r2, .imm = to->last });
+	to->last = at;
+}
+
+void place(struct gen *g, struct label *l)
+{
+	int32_t at = l->last;
+
+	while (at >= 0) {
+		int32_t next = g->code.v[at].imm;
+
+		g->code.v[at].imm = g->code.n;
+		at = next;
+	}
+	l->last = -1;
+}
+
+static int32_t int_index(struct gen *g, int64_t value)
+{
+	size_t i;
+
+	for (i = 0; i < g->ints.n; i++)
+		if (g->ints.v[i] == value)
+			return i;
+	vec_push(&g->ints, value);
+	return i;
+}
+
+vid load_int(struct gen *g, int64_t value)
+{
+	vid v;
+
+	if (value == 0)
+		return ZERO;
+	v = v_new(g);
+	if (value == (int32_t)value)
+		emit(g, (struct dif_instr){ .op = DIF_SETI,
+				.rd = v_reg(g, v, 0),
+				.imm = value });
+	else
+		emit(g, (struct dif_instr){ .op = DIF_SETX,
+				.rd = v_reg(g, v, 0),
+				.imm = int_index(g, value) });
+	return v;
+}

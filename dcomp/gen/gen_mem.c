@@ -1,0 +1,438 @@
+/* gen_mem.c - objects: variables, parts of them, and memory that pointers point
+ * to. A part of a global or clause-local variable is stored where it is; one of
+ * a dynamic variable, which may be there or not, in a copy of the whole, which
+ * then is assigned. Other stores go to the address, which has to be scratch.
+ *
+ * A bit-field is cut out of what holds it by two shifts:
+ *
+ *	63        bit+bits     bit          0
+ *	|  others |  the field  |  others   |
+ */
+#include "dcomp/gen/gen_impl.h"
+
+#include "dcomp/check/check_impl.h"
+
+/* What is reached by its address. A string is in D memory: only D libraries
+ * have structures with strings. */
+static bool by_address(struct type *t)
+{
+	return type_is_bytes(t) || type_is_string(t);
+}
+
+static struct place mem_place(vid at, struct node *n)
+{
+	return (struct place){
+		.kind = PLACE_MEM, .at = at, .space = n->space, .type = n->type
+	};
+}
+
+/* off as what an instruction can hold: the rest goes to `at'. */
+static void settle(struct gen *g, struct place *p)
+{
+	if (p->off == (int32_t)p->off)
+		return;
+	p->at = op2(g, DIF_ADD, p->at, load_int(g, p->off));
+	p->off = 0;
+}
+
+static void move_in(struct gen *g, struct place *p, int64_t off)
+{
+	if (p->kind == PLACE_VAR)
+		p->kind = PLACE_PART;
+	p->off += off;
+	settle(g, p);
+}
+
+static struct place open_member(struct gen *g, struct node *n)
+{
+	struct node *base = n->u.member.base;
+	const struct type_member *m = n->sym;
+	struct place p;
+
+	if (n->u.member.arrow)
+		p = mem_place(gen_value(g, base), n);
+	else
+		p = place_open(g, base);
+	move_in(g, &p, n->u.member.off);
+	p.type = m->type;
+	p.bits = m->bits ? m : NULL;
+	return p;
+}
+
+/* A fault at the address that no element has. What it adds up is in registers
+ * and one more is free, so that nothing is spilled where not all pass. */
+static void fault_outside(struct gen *g, struct place *p, vid off)
+{
+	vid v;
+
+	if (p->kind == PLACE_MEM)
+		v = addi_keep(g, off, 0);
+	else
+		v = op2_keep(g, DIF_ADD, off, lval_load(g, &p->var));
+	if (p->at != ZERO)
+		v = op2_keep(g, DIF_ADD, p->at, v);
+	if (p->off)
+		emit(g, (struct dif_instr){ .op = DIF_ADDI,
+				.rd = v_reg(g, v, 0),
+				.r1 = v_reg(g, v, 0),
+				.imm = p->off });
+	emit(g, (struct dif_instr){ .op = DIF_FAULT,
+			.imm = DIF_FAULT_BADADDR,
+			.r1 = v_reg(g, v, 0) });
+	v_free(g, v);
+}
+
+/* What lies behind an array is not its own. off: that of the element. */
+static void keep_inside(
+	struct gen *g, struct place *p, uint64_t nelem, vid index, vid off)
+{
+	struct label inside = LABEL;
+	vid limit = nelem ? load_int(g, nelem) : op1(g, DIF_MOV, ZERO);
+	unsigned int keep = 1u << v_reg(g, limit, 0);
+
+	keep |= 1u << v_reg(g, p->at, keep);
+	keep |= 1u << v_reg(g, off, keep);
+	emit_branch(g, DIF_BLTU, v_reg(g, index, keep), v_reg(g, limit, keep),
+		&inside);
+	v_free(g, limit);
+	fault_outside(g, p, off);
+	place(g, &inside);
+}
+
+struct node *text_of(struct node *n)
+{
+	struct node *base = n->u.call.fn;
+
+	return is_element(n) && base->kind == N_CAST &&
+			       type_is_string(base->u.cast.a->type)
+		       ? base->u.cast.a
+		       : NULL;
+}
+
+#define NO_LIMIT UINT64_MAX
+
+/* How many elements can be reached. The last byte of a string is its NUL. */
+static uint64_t element_limit(struct gen *g, struct node *n)
+{
+	struct node *base = n->u.call.fn;
+
+	if (text_of(n))
+		return g->prog->strsize - 1;
+	if (type_is_array(base->type) && !may_go_on(base))
+		return type_real(base->type)->nelem;
+	return NO_LIMIT;
+}
+
+static struct place open_element(struct gen *g, struct node *n)
+{
+	struct node *base = n->u.call.fn, *index = n->u.call.args;
+	uint64_t size = type_size(g->dc, n->type);
+	uint64_t limit = element_limit(g, n);
+	struct place p;
+	vid i, off;
+
+	if (type_is_array(base->type))
+		p = place_open(g, base);
+	else
+		p = mem_place(gen_value(g, base), n);
+	p.type = n->type;
+	if (index->kind == N_INT &&
+		(limit == NO_LIMIT || index->u.i.value < limit)) {
+		move_in(g, &p, index->u.i.value * size);
+		return p;
+	}
+	move_in(g, &p, 0);
+	i = gen_value(g, index);
+	off = size == 1 ? i : op2_keep(g, DIF_MUL, i, load_int(g, size));
+	if (limit != NO_LIMIT)
+		keep_inside(g, &p, limit, i, off);
+	if (off != i)
+		v_free(g, i);
+	p.at = p.at == ZERO ? off : op2(g, DIF_ADD, p.at, off);
+	return p;
+}
+
+static struct place open_var(struct gen *g, struct node *n)
+{
+	return (struct place){ .kind = PLACE_VAR,
+		.var = lval_open(g, n),
+		.at = ZERO,
+		.space = SPACE_D,
+		.type = n->type };
+}
+
+struct place place_open(struct gen *g, struct node *n)
+{
+	const struct sym *s = n->sym;
+
+	if (n->kind == N_MEMBER)
+		return open_member(g, n);
+	if (is_element(n))
+		return open_element(g, n);
+	if (n->kind == N_INDEX || (n->kind == N_IDENT && s->kind == SYM_VAR))
+		return open_var(g, n);
+	if (n->kind == N_UNARY && n->u.op.op == OP_DEREF)
+		return mem_place(gen_value(g, n->u.op.a), n);
+	return mem_place(gen_value(g, n), n);
+}
+
+void place_close(struct gen *g, struct place *p)
+{
+	v_free(g, p->at);
+	if (p->kind != PLACE_MEM)
+		lval_close(g, &p->var);
+}
+
+/* The address without off; of PLACE_MEM it is p->at itself. */
+static vid base_of(struct gen *g, struct place *p)
+{
+	vid v;
+
+	if (p->kind == PLACE_MEM)
+		return p->at;
+	v = lval_load(g, &p->var);
+	return p->at == ZERO ? v : op2_keep(g, DIF_ADD, p->at, v);
+}
+
+static void base_free(struct gen *g, const struct place *p, vid v)
+{
+	if (p->kind != PLACE_MEM)
+		v_free(g, v);
+}
+
+/* Its address, a value of its own. */
+static vid address(struct gen *g, struct place *p)
+{
+	vid base = base_of(g, p), v;
+
+	v = addi_keep(g, base, p->off);
+	base_free(g, p, base);
+	return v;
+}
+
+/* Bytes of what a bit-field is in, or of the type. */
+static uint32_t unit_size(struct gen *g, const struct place *p)
+{
+	uint32_t size = type_size(g->dc, p->type);
+
+	while (p->bits && p->bits->bit + p->bits->bits > 8 * size && size < 8)
+		size *= 2;
+	if (p->bits && p->bits->bit + p->bits->bits > 64)
+		dc_error(g->dc, g->where, D_UNKNOWN,
+			"bit-fields that lie in more than 64 bits are not "
+			"supported: %s",
+			p->bits->name);
+	return size;
+}
+
+static enum dif_op load_op(enum space space, uint32_t size, bool uns)
+{
+	static const enum dif_op op[NSPACES_MEM][2][9] = {
+		[SPACE_KERNEL] = { { [1] = DIF_LDS8K,
+					   [2] = DIF_LDS16K,
+					   [4] = DIF_LDS32K,
+					   [8] = DIF_LD64K },
+			{ [1] = DIF_LDU8K,
+				[2] = DIF_LDU16K,
+				[4] = DIF_LDU32K,
+				[8] = DIF_LD64K } },
+		[SPACE_USER] = { { [1] = DIF_LDS8U,
+					 [2] = DIF_LDS16U,
+					 [4] = DIF_LDS32U,
+					 [8] = DIF_LD64U },
+			{ [1] = DIF_LDU8U,
+				[2] = DIF_LDU16U,
+				[4] = DIF_LDU32U,
+				[8] = DIF_LD64U } },
+		[SPACE_D] = { { [1] = DIF_LDS8D,
+				      [2] = DIF_LDS16D,
+				      [4] = DIF_LDS32D,
+				      [8] = DIF_LD64D },
+			{ [1] = DIF_LDU8D,
+				[2] = DIF_LDU16D,
+				[4] = DIF_LDU32D,
+				[8] = DIF_LD64D } },
+	};
+
+	return op[space][uns][size];
+}
+
+/* The integer that is there, or what a bit-field is in. */
+static vid load_unit(struct gen *g, struct place *p, uint32_t size)
+{
+	vid base = base_of(g, p), v;
+	int r = v_reg(g, base, 0);
+
+	base_free(g, p, base);
+	v = v_new(g); /* it may take r over, which is read first */
+	emit(g, (struct dif_instr){ .op = load_op(p->space, size,
+					    type_is_unsigned(p->type)),
+			.rd = v_reg(g, v, 0),
+			.r1 = r,
+			.imm = p->off });
+	return v;
+}
+
+/* Bits [at, at + n) of v, extended by the type's sign. */
+static vid extract(
+	struct gen *g, vid v, uint32_t at, uint32_t n, struct type *t)
+{
+	v = op2(g, DIF_SLL, v, load_int(g, 64 - at - n));
+	return op2(g, type_is_unsigned(t) ? DIF_SRL : DIF_SRA, v,
+		load_int(g, 64 - n));
+}
+
+vid place_load(struct gen *g, struct place *p)
+{
+	vid v;
+
+	if (p->kind == PLACE_VAR)
+		return lval_load(g, &p->var);
+	if (by_address(p->type))
+		return address(g, p);
+	v = load_unit(g, p, unit_size(g, p));
+	if (!p->bits)
+		return v;
+	return extract(g, v, p->bits->bit, p->bits->bits, p->type);
+}
+
+/* What holds the bit-field, with v as its value; v stays. */
+static vid insert(struct gen *g, struct place *p, vid v, uint32_t size)
+{
+	uint32_t n = p->bits->bits, at = p->bits->bit;
+	uint64_t mask = (UINT64_MAX >> (64 - n)) << at;
+	vid old = load_unit(g, p, size), new;
+
+	old = op2(g, DIF_AND, old, load_int(g, ~mask));
+	new = op2_keep(g, DIF_SLL, v, load_int(g, 64 - n));
+	new = op2(g, DIF_SRL, new, load_int(g, 64 - n - at));
+	return op2(g, DIF_OR, old, new);
+}
+
+vid place_value(struct gen *g, const struct place *p, vid v)
+{
+	return p->bits ? extract(g, v, 0, p->bits->bits, p->type) : v;
+}
+
+/* to [base + off] = v, which is an integer or the address of bytes. */
+static void store_at(
+	struct gen *g, vid base, const struct place *p, uint32_t size, vid v)
+{
+	static const enum dif_op st[] = {
+		[1] = DIF_ST8, [2] = DIF_ST16, [4] = DIF_ST32, [8] = DIF_ST64
+	};
+	bool bytes = by_address(p->type);
+	vid to = bytes ? addi_keep(g, base, p->off) : base;
+	int r1 = v_reg(g, to, 0), r2 = v_reg(g, v, 1u << r1);
+
+	emit(g, (struct dif_instr){ .op = bytes ? DIF_CPYD : st[size],
+			.r1 = r1,
+			.r2 = r2,
+			.imm = bytes ? (int64_t)size : p->off });
+	if (bytes)
+		v_free(g, to);
+}
+
+/* Into the variable where it is. */
+static void store_part(struct gen *g, struct place *p, uint32_t size, vid v)
+{
+	vid off = p->at == ZERO ? load_int(g, p->off)
+				: addi_keep(g, p->at, p->off);
+	int r1 = v_reg(g, off, 0), r2 = v_reg(g, v, 1u << r1);
+
+	emit(g, (struct dif_instr){
+			.op = by_address(p->type) ? DIF_CPYM : DIF_STM,
+			.imm = p->var.sym->u.var.index,
+			.r1 = r1,
+			.r2 = r2,
+			.aux = size });
+	v_free(g, off);
+}
+
+/* Into a copy of the variable, which becomes its value. */
+static void store_copy(struct gen *g, struct place *p, uint32_t size, vid v)
+{
+	uint32_t whole = type_size(g->dc, p->var.sym->type);
+	uint32_t at = take_scratch(g, whole);
+	vid from = lval_load(g, &p->var), to = scratch_addr(g, at);
+	int r1 = v_reg(g, to, 0), r2 = v_reg(g, from, 1u << r1);
+
+	emit(g, (struct dif_instr){
+			.op = DIF_CPYD, .r1 = r1, .r2 = r2, .imm = whole });
+	v_free(g, from);
+	if (p->at != ZERO)
+		to = op2_keep(g, DIF_ADD, p->at, to);
+	store_at(g, to, p, size, v);
+	v_free(g, to);
+	to = scratch_addr(g, at);
+	lval_store(g, &p->var, to);
+	v_free(g, to);
+}
+
+static bool is_dynamic(const struct place *p)
+{
+	const struct sym *s = p->var.sym;
+
+	return s->u.var.scope == SCOPE_THREAD || s->u.var.is_array;
+}
+
+static void store_unit(struct gen *g, struct place *p, uint32_t size, vid v)
+{
+	if (p->kind == PLACE_MEM)
+		store_at(g, p->at, p, size, v);
+	else if (is_dynamic(p))
+		store_copy(g, p, size, v);
+	else
+		store_part(g, p, size, v);
+}
+
+/* The text may be shorter than its place; v stays. */
+static void store_text(struct gen *g, struct place *p, vid v)
+{
+	uint32_t size = g->prog->strsize;
+	vid to = scratch_addr(g, take_scratch(g, size));
+	int r1 = v_reg(g, to, 0), r2 = v_reg(g, v, 1u << r1);
+
+	emit(g, (struct dif_instr){
+			.op = DIF_SCPYD, .r1 = r1, .r2 = r2, .imm = size });
+	store_unit(g, p, size, to);
+	v_free(g, to);
+}
+
+void place_store(struct gen *g, struct place *p, vid v)
+{
+	uint32_t size;
+
+	if (p->kind == PLACE_VAR) {
+		lval_store(g, &p->var, v);
+		return;
+	}
+	if (type_is_string(p->type)) {
+		store_text(g, p, v);
+		return;
+	}
+	size = unit_size(g, p);
+	if (p->bits)
+		v = insert(g, p, v, size);
+	store_unit(g, p, size, v);
+	if (p->bits)
+		v_free(g, v);
+}
+
+vid gen_object(struct gen *g, struct node *n)
+{
+	struct place p = place_open(g, n);
+	vid v = place_load(g, &p);
+
+	place_close(g, &p);
+	return v;
+}
+
+vid gen_address(struct gen *g, struct node *n)
+{
+	struct place p = place_open(g, n->u.op.a);
+	vid v = address(g, &p);
+
+	place_close(g, &p);
+	return v;
+}

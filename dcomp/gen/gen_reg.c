@@ -1,0 +1,205 @@
+/* gen_reg.c - values in registers. When there is no register left, the oldest
+ * value, which is wanted last, goes to a temporary: a clause-local variable
+ * that the program cannot name. A value never changes, so once it is in a
+ * temporary it stays there, and its register may be dropped.
+ *
+ * Code that does not always run must not be the only place where an outer
+ * value is stored: whoever branches calls v_park() before. Nothing between
+ * that and the join asks for an outer value. */
+#include "dcomp/gen/gen_impl.h"
+
+static vid owner(const struct gen *g, int reg)
+{
+	size_t i;
+
+	for (i = 0; i < g->val.n; i++)
+		if (g->val.v[i].live && g->val.v[i].reg == reg)
+			return i;
+	return ZERO;
+}
+
+static void add_temp(struct gen *g)
+{
+	struct dif_var v = {
+		.name = arena_printf(&g->dc->arena, "%%t%zu", g->temps.n),
+		.scope = SCOPE_LOCAL,
+		.is_signed = 1,
+		.size = 8,
+		.off = g->prog->locals,
+	};
+	struct temp t = { g->prog->vars.n, false };
+
+	g->prog->locals += dif_var_room(&v);
+	vec_push(&g->prog->vars, v);
+	vec_push(&g->temps, t);
+}
+
+static int32_t take_temp(struct gen *g)
+{
+	size_t i;
+
+	for (i = 0; i < g->temps.n && g->temps.v[i].busy; i++)
+		;
+	if (i == g->temps.n)
+		add_temp(g);
+	g->temps.v[i].busy = true;
+	return i;
+}
+
+static void spill(struct gen *g, vid i)
+{
+	struct val *v = &g->val.v[i];
+
+	if (v->temp < 0) {
+		v->temp = take_temp(g);
+		emit(g, (struct dif_instr){ .op = DIF_STLV,
+				.r1 = v->reg,
+				.imm = g->temps.v[v->temp].var });
+	}
+	v->reg = 0;
+}
+
+static int free_reg(const struct gen *g)
+{
+	uint32_t r;
+
+	for (r = 1; r < g->nregs; r++)
+		if (owner(g, r) == ZERO)
+			return r;
+	return 0;
+}
+
+bool v_room(const struct gen *g)
+{
+	return free_reg(g) != 0;
+}
+
+static int take_reg(struct gen *g, unsigned int keep)
+{
+	int reg = free_reg(g);
+	size_t i;
+
+	for (i = 0; !reg && i < g->val.n; i++) {
+		const struct val *v = &g->val.v[i];
+
+		if (v->live && v->reg && !(keep & 1u << v->reg)) {
+			reg = v->reg;
+			spill(g, i);
+		}
+	}
+	if (!reg)
+		dc_error(g->dc, g->where, D_NOREG,
+			"insufficient registers to generate code: raise "
+			"option iregs");
+	if ((uint32_t)reg >= g->used)
+		g->used = reg + 1;
+	return reg;
+}
+
+vid v_at(struct gen *g, int reg)
+{
+	struct val v = { .live = true, .reg = reg, .temp = -1 };
+	size_t i;
+
+	for (i = 0; i < g->val.n && g->val.v[i].live; i++)
+		;
+	if (i == g->val.n)
+		vec_push(&g->val, v);
+	else
+		g->val.v[i] = v;
+	return i;
+}
+
+vid v_new(struct gen *g)
+{
+	return v_at(g, take_reg(g, 0));
+}
+
+int v_reg(struct gen *g, vid i, unsigned int keep)
+{
+	struct val *v;
+
+	if (i == ZERO)
+		return 0;
+	v = &g->val.v[i];
+	if (!v->reg) {
+		v->reg = take_reg(g, keep);
+		emit(g, (struct dif_instr){ .op = DIF_LDLV,
+				.rd = v->reg,
+				.imm = g->temps.v[v->temp].var });
+	}
+	return v->reg;
+}
+
+void v_free(struct gen *g, vid i)
+{
+	struct val *v;
+
+	if (i == ZERO)
+		return;
+	v = &g->val.v[i];
+	if (v->temp >= 0)
+		g->temps.v[v->temp].busy = false;
+	v->live = false;
+}
+
+void v_park(struct gen *g)
+{
+	size_t i;
+
+	for (i = 0; i < g->val.n; i++)
+		if (g->val.v[i].live && g->val.v[i].reg)
+			spill(g, i);
+}
+
+vid op2(struct gen *g, enum dif_op op, vid a, vid b)
+{
+	int r1 = v_reg(g, a, 0);
+	int r2 = v_reg(g, b, 1u << r1);
+	vid v;
+
+	v_free(g, a);
+	v_free(g, b);
+	v = v_new(g);
+	emit(g, (struct dif_instr){
+			.op = op, .rd = v_reg(g, v, 0), .r1 = r1, .r2 = r2 });
+	return v;
+}
+
+vid op1(struct gen *g, enum dif_op op, vid a)
+{
+	int r1 = v_reg(g, a, 0);
+	vid v;
+
+	v_free(g, a);
+	v = v_new(g);
+	emit(g, (struct dif_instr){ .op = op, .rd = v_reg(g, v, 0), .r1 = r1 });
+	return v;
+}
+
+/* The register of what stays may be taken for the result: it is read first,
+ * and the value is in a temporary then. */
+vid op2_keep(struct gen *g, enum dif_op op, vid stays, vid b)
+{
+	int r1 = v_reg(g, stays, 0);
+	int r2 = v_reg(g, b, 1u << r1);
+	vid v;
+
+	v_free(g, b);
+	v = v_new(g);
+	emit(g, (struct dif_instr){
+			.op = op, .rd = v_reg(g, v, 0), .r1 = r1, .r2 = r2 });
+	return v;
+}
+
+vid addi_keep(struct gen *g, vid stays, int32_t imm)
+{
+	int r1 = v_reg(g, stays, 0);
+	vid v = v_new(g);
+
+	emit(g, (struct dif_instr){ .op = DIF_ADDI,
+			.rd = v_reg(g, v, 0),
+			.r1 = r1,
+			.imm = imm });
+	return v;
+}

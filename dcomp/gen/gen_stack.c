@@ -1,0 +1,72 @@
+/* gen_stack.c - stacks and symbols where they are kept, in the record or in a
+ * tuple. Those of a process say its id first. */
+#include "dcomp/gen/gen_impl.h"
+
+struct field place_field(struct dcomp *dc, struct type *t)
+{
+	bool user;
+
+	t = type_real(t);
+	user = t->space == SPACE_USER;
+	if (t->kind == T_STACK)
+		return (struct field){
+			.kind = user ? FIELD_USTACK : FIELD_STACK,
+			.size = type_size(dc, t),
+		};
+	return (struct field){
+		.kind = user ? FIELD_USYM : FIELD_SYM,
+		.sym = t->nelem,
+		.size = type_size(dc, t),
+	};
+}
+
+static void put_word(struct gen *g, vid v, enum place_dest dest, uint32_t off)
+{
+	bool key = dest == PLACE_KEY;
+
+	emit(g, (struct dif_instr){ .op = key ? DIF_KEYV : DIF_RECV,
+			.imm = off,
+			.r1 = v_reg(g, v, 0),
+			.aux = key ? 0 : 8 });
+	v_free(g, v);
+}
+
+static vid load_pid(struct gen *g)
+{
+	vid v = v_new(g);
+
+	emit(g, (struct dif_instr){ .op = DIF_LDBV,
+			.rd = v_reg(g, v, 0),
+			.imm = BVAR_PID });
+	return v;
+}
+
+static void put_stack(
+	struct gen *g, struct type *t, enum place_dest dest, uint32_t off)
+{
+	static const enum dif_op op[][2] = {
+		[SPACE_KERNEL] = { DIF_KEYKS, DIF_RECKS },
+		[SPACE_USER] = { DIF_KEYUS, DIF_RECUS },
+	};
+
+	uint32_t slack = t->space == SPACE_KERNEL ? STACK_SLACK : 0;
+
+	emit(g, (struct dif_instr){ .op = op[t->space][dest],
+			.imm = off,
+			.aux = t->nelem + slack });
+}
+
+void gen_place(
+	struct gen *g, struct node *call, enum place_dest dest, uint32_t off)
+{
+	struct type *t = type_real(call->type);
+
+	if (t->kind == T_STACK) {
+		put_stack(g, t, dest, off);
+		return;
+	}
+	put_word(g, gen_value(g, call->u.call.args), dest,
+		t->space == SPACE_USER ? off + 8 : off);
+	if (t->space == SPACE_USER)
+		put_word(g, load_pid(g), dest, off);
+}

@@ -1,0 +1,113 @@
+/* gen_text.c - bytes and texts that are wanted in D memory are copied to
+ * scratch, each to a place of its own that the clause keeps. */
+#include "dcomp/gen/gen_impl.h"
+
+static const enum dif_op op_of[NMEM_OPS][NSPACES_MEM] = {
+	[MEM_CPY] = { DIF_CPYK, DIF_CPYU, DIF_CPYD },
+	[MEM_SCPY] = { DIF_SCPYK, DIF_SCPYU, DIF_SCPYD },
+	[MEM_KEYM] = { DIF_KEYMK, DIF_KEYMU, DIF_KEYMD },
+	[MEM_RECS] = { DIF_RECSK, DIF_RECSU, DIF_RECSD },
+	[MEM_RECM] = { DIF_RECMK, DIF_RECMU, DIF_RECMD },
+};
+
+enum dif_op mem_op(enum mem_op op, enum space space)
+{
+	return op_of[op][space];
+}
+
+uint32_t take_scratch(struct gen *g, uint32_t size)
+{
+	uint32_t at = g->scratch;
+
+	g->scratch += (size + 7) / 8 * 8;
+	return at;
+}
+
+vid scratch_addr(struct gen *g, uint32_t at)
+{
+	vid v = v_new(g);
+
+	emit(g, (struct dif_instr){
+			.op = DIF_SCRA, .rd = v_reg(g, v, 0), .imm = at });
+	return v;
+}
+
+/* op [scratch at], [v], size; v is used up. */
+static vid copy(
+	struct gen *g, enum dif_op op, uint32_t at, vid v, uint32_t size)
+{
+	vid to = scratch_addr(g, at);
+	int r1 = v_reg(g, to, 0);
+
+	emit(g, (struct dif_instr){ .op = op,
+			.r1 = r1,
+			.r2 = v_reg(g, v, 1u << r1),
+			.imm = size });
+	v_free(g, v);
+	return to;
+}
+
+vid fill_scratch(struct gen *g, uint32_t at, vid v, enum space from,
+	uint32_t size, uint32_t room)
+{
+	vid to = scratch_addr(g, at);
+	uint32_t last = room - 8;
+
+	emit(g, (struct dif_instr){
+			.op = DIF_ST64, .r1 = v_reg(g, to, 0), .imm = last });
+	v_free(g, to);
+	return copy(g, mem_op(MEM_CPY, from), at, v, size);
+}
+
+vid gen_bytes(struct gen *g, struct node *n)
+{
+	vid v = gen_value(g, n);
+	uint32_t size = type_size(g->dc, n->type);
+
+	if (n->space == SPACE_D)
+		return v;
+	return copy(
+		g, mem_op(MEM_CPY, n->space), take_scratch(g, size), v, size);
+}
+
+enum space text_space(const struct node *n)
+{
+	if (type_is_ptr(n->type))
+		return type_real(n->type)->space;
+	return type_is_array(n->type) ? n->space : SPACE_KERNEL;
+}
+
+uint32_t chars_len(struct gen *g, struct type *t)
+{
+	uint64_t n = type_size(g->dc, t);
+
+	return n < g->prog->strsize ? n : g->prog->strsize - 1;
+}
+
+/* An array of char may be full, without a NUL. */
+static vid gen_chars(struct gen *g, struct node *n)
+{
+	uint32_t len = chars_len(g, n->type), room = len / 8 * 8 + 8;
+	uint32_t at = take_scratch(g, room);
+
+	return fill_scratch(g, at, gen_value(g, n), n->space, len, room);
+}
+
+vid gen_text(struct gen *g, struct node *n)
+{
+	uint32_t size = g->prog->strsize;
+
+	if (type_is_string(n->type))
+		return gen_addr(g, n);
+	if (type_is_chars(n->type))
+		return gen_chars(g, n);
+	return copy(g, mem_op(MEM_SCPY, text_space(n)), take_scratch(g, size),
+		gen_value(g, n), size);
+}
+
+vid gen_stringof(struct gen *g, struct node *n)
+{
+	struct node *a = n->u.op.a;
+
+	return type_is_string(a->type) ? gen_value(g, a) : gen_text(g, a);
+}

@@ -1,0 +1,200 @@
+/* gen_var.c - variables and what has a tuple: arrays and aggregations. While a
+ * tuple is in use its bytes of the key area are its own, so that a tuple among
+ * its parts, or in the value that is assigned, gets others. */
+#include "dcomp/gen/gen_impl.h"
+
+static const struct {
+	enum dif_op load, store;
+} access_op[][2] = {
+	[SCOPE_GLOBAL] = { { DIF_LDGV, DIF_STGV }, { DIF_LDGA, DIF_STGA } },
+	[SCOPE_THREAD] = { { DIF_LDTV, DIF_STTV }, { DIF_LDTA, DIF_STTA } },
+	[SCOPE_LOCAL] = { { DIF_LDLV, DIF_STLV } },
+};
+
+static void key_mem(
+	struct gen *g, enum dif_op op, vid v, uint32_t at, uint32_t size)
+{
+	emit(g, (struct dif_instr){ .op = op,
+			.imm = at,
+			.r1 = v_reg(g, v, 0),
+			.aux = size });
+	v_free(g, v);
+}
+
+static void gen_text_part(
+	struct gen *g, const struct field *f, struct node *arg, uint32_t at)
+{
+	if (f->kind == FIELD_SID)
+		key_mem(g, DIF_KEYV, gen_value(g, arg), at, 0);
+	else
+		key_mem(g, DIF_KEYSD, gen_text(g, arg), at, f->size);
+}
+
+/* Bytes that do not end with a word are put together, with zeros, first. */
+static void gen_bytes_part(
+	struct gen *g, const struct field *f, struct node *arg, uint32_t at)
+{
+	uint32_t room = (f->size + 7) / 8 * 8, to;
+	enum dif_op op = mem_op(MEM_KEYM, arg->space);
+	vid v = gen_value(g, arg);
+
+	if (f->size != room) {
+		to = take_scratch(g, room);
+		v = fill_scratch(g, to, v, arg->space, f->size, room);
+		op = DIF_KEYMD;
+	}
+	key_mem(g, op, v, at, room);
+}
+
+static void gen_part(struct gen *g, const struct keypart *p,
+	const struct field *f, struct node *arg, uint32_t at)
+{
+	if (type_is_stack(p->type) || type_is_symbol(p->type)) {
+		gen_place(g, arg, PLACE_KEY, at);
+	} else if (f->kind == FIELD_SID || f->kind == FIELD_STR) {
+		gen_text_part(g, f, arg, at);
+	} else if (f->kind != FIELD_INT) {
+		gen_bytes_part(g, f, arg, at);
+	} else {
+		key_mem(g, DIF_KEYV, gen_as(g, arg, p->type), at, 0);
+	}
+}
+
+/* Lay the arguments out; returns where the tuple begins. The caller gives the
+ * bytes back: g->keytop = that. */
+static uint32_t gen_tuple(
+	struct gen *g, const struct tuple *t, struct node *args)
+{
+	struct field *f = arena_alloc(&g->dc->arena, (t->n + 1) * sizeof(*f));
+	uint32_t i = 0, base = g->keytop;
+
+	g->keytop += tuple_layout(g->dc, t, f);
+	if (g->keytop > g->keyarea)
+		g->keyarea = g->keytop;
+	for (; args; args = args->next, i++)
+		gen_part(g, &t->part[i], &f[i], args, base + f[i].off);
+	return base;
+}
+
+struct lval lval_open(struct gen *g, struct node *n)
+{
+	struct lval l = { n->sym, g->keytop };
+
+	if (n->kind == N_INDEX)
+		gen_tuple(g, &l.sym->u.var.key, n->u.call.args);
+	return l;
+}
+
+void lval_close(struct gen *g, const struct lval *l)
+{
+	g->keytop = l->key;
+}
+
+static struct dif_instr lval_instr(const struct lval *l)
+{
+	return (struct dif_instr){ .imm = l->sym->u.var.index,
+		.aux = l->sym->u.var.is_array ? l->key : 0 };
+}
+
+/* A variable whose bytes are all 0, at least so many. */
+static uint32_t zeros(struct gen *g, uint32_t size)
+{
+	struct dif_var v = { .name = "%zero",
+		.scope = SCOPE_GLOBAL,
+		.is_ref = 1,
+		.size = size,
+		.off = g->prog->globals };
+
+	if (g->nzeros < size) {
+		g->prog->globals += dif_var_room(&v);
+		g->nzeros = size;
+		g->zeros = g->prog->vars.n;
+		vec_push(&g->prog->vars, v);
+	}
+	return g->zeros;
+}
+
+/* if (!v) v = address of zeros: a dynamic variable that is not set. */
+static void or_zeros(struct gen *g, vid v, struct type *t)
+{
+	struct label set = LABEL;
+	int r = v_reg(g, v, 0);
+
+	emit_branch(g, DIF_BNE, r, 0, &set);
+	emit(g, (struct dif_instr){ .op = DIF_LDGV,
+			.rd = r,
+			.imm = zeros(g, type_size(g->dc, t)) });
+	place(g, &set);
+}
+
+vid lval_load(struct gen *g, const struct lval *l)
+{
+	const struct sym *s = l->sym;
+	struct dif_instr in = lval_instr(l);
+	vid v = v_new(g);
+
+	in.op = access_op[s->u.var.scope][s->u.var.is_array].load;
+	in.rd = v_reg(g, v, 0);
+	emit(g, in);
+	if (type_is_bytes(s->type) &&
+		(s->u.var.scope == SCOPE_THREAD || s->u.var.is_array))
+		or_zeros(g, v, s->type);
+	return v;
+}
+
+void lval_store(struct gen *g, const struct lval *l, vid v)
+{
+	struct dif_instr in = lval_instr(l);
+
+	in.op = access_op[l->sym->u.var.scope][l->sym->u.var.is_array].store;
+	in.r1 = v_reg(g, v, 0);
+	emit(g, in);
+}
+
+static vid gen_bvar(struct gen *g, const struct sym *s)
+{
+	vid v = v_new(g);
+
+	emit(g, (struct dif_instr){ .op = DIF_LDBV,
+			.rd = v_reg(g, v, 0),
+			.imm = s->u.bvar.id,
+			.aux = s->u.bvar.aux });
+	return v;
+}
+
+vid gen_ident(struct gen *g, struct node *n)
+{
+	const struct sym *s = n->sym;
+
+	if (s->kind == SYM_BVAR)
+		return gen_bvar(g, s);
+	if (s->kind == SYM_INLINE)
+		return gen_value(g, s->u.value);
+	return gen_object(g, n);
+}
+
+/* @a[args] = call */
+void gen_agg(struct gen *g, struct node *n)
+{
+	struct node *lhs = n->u.op.a, *call = n->u.op.b, *incr;
+	const struct sym *s = lhs->sym;
+	const struct dc_aggfn *fn = s->u.agg.fn;
+	uint32_t key = gen_tuple(g, &s->u.agg.key,
+		lhs->kind == N_INDEX ? lhs->u.call.args : NULL);
+	vid v, by;
+	int r1, r2;
+
+	incr = fn->incr ? call_arg(call, fn->incr) : NULL;
+	v = fn->has_value ? gen_value(g, call->u.call.args) : ZERO;
+	by = incr ? gen_value(g, incr) : load_int(g, 1);
+	r1 = v_reg(g, v, 0);
+	r2 = v_reg(g, by, 1u << r1);
+	emit(g, (struct dif_instr){ .op = DIF_AGG,
+			.imm = s->u.agg.index,
+			.aux = key,
+			.r1 = r1,
+			.r2 = r2 });
+	v_free(g, v);
+	v_free(g, by);
+	g->keytop = key;
+}

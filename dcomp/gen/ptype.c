@@ -1,0 +1,106 @@
+/* ptype.c - types as print() wants them at run time: a table in the program in
+ * which a type stands behind those that it consists of. What a pointer points
+ * to is not one of them. */
+#include "dcomp/gen/gen_impl.h"
+
+#include <string.h>
+
+/* int8_t and uint8_t are numbers, char is a character. */
+static bool is_number(const struct type *t)
+{
+	for (; t->kind == T_TYPEDEF; t = t->base)
+		if (strstr(t->name, "int8") || !strcmp(t->name, "u8") ||
+			!strcmp(t->name, "__u8") || !strcmp(t->name, "s8"))
+			return true;
+	return t->is_unsigned;
+}
+
+static enum dif_typekind kind_of(struct type *t)
+{
+	static const enum dif_typekind kind[] = {
+		[T_INT] = TYPE_INT,
+		[T_FLOAT] = TYPE_FLOAT,
+		[T_STRING] = TYPE_STRING,
+		[T_PTR] = TYPE_PTR,
+		[T_ARRAY] = TYPE_ARRAY,
+		[T_STRUCT] = TYPE_STRUCT,
+		[T_UNION] = TYPE_STRUCT,
+		[T_ENUM] = TYPE_ENUM,
+	};
+
+	if (type_is_char(t) && !is_number(t))
+		return TYPE_CHAR;
+	return kind[type_real(t)->kind];
+}
+
+static void add_members(struct gen *g, struct dif_type *d, struct type *t)
+{
+	const struct type_member *m;
+	uint32_t i = 0;
+
+	for (m = t->members; m; m = m->next)
+		d->n++;
+	d->member = arena_alloc(&g->dc->arena, (d->n + 1) * sizeof(*d->member));
+	for (m = t->members; m; m = m->next)
+		d->member[i++] = (struct dif_member){
+			.name = m->name,
+			.type = type_index(g, m->type),
+			.off = m->off,
+			.bit = m->bit,
+			.bits = m->bits,
+		};
+}
+
+static void add_enumrs(struct gen *g, struct dif_type *d, struct type *t)
+{
+	const struct type_enumr *e;
+	uint32_t i = 0;
+
+	for (e = t->enumrs; e; e = e->next)
+		d->n++;
+	d->enumr = arena_alloc(&g->dc->arena, (d->n + 1) * sizeof(*d->enumr));
+	for (e = t->enumrs; e; e = e->next)
+		d->enumr[i++] = (struct dif_enumr){ e->name, e->value };
+}
+
+/* print() recurses as deep as types are in one another. */
+enum {
+	DEEPEST = 500
+};
+
+static uint32_t add_type(struct gen *g, struct type *t)
+{
+	struct type *real = type_real(t);
+	struct dif_type d = {
+		.kind = kind_of(t),
+		.is_signed = real->kind == T_INT && !type_is_unsigned(t),
+		.name = type_name(g->dc, t),
+		.size = type_size(g->dc, t),
+	};
+
+	if (++g->deep > DEEPEST)
+		dc_error(g->dc, g->where, D_SYNTAX,
+			"%s is nested too deeply to be printed", d.name);
+	if (d.kind == TYPE_STRUCT)
+		add_members(g, &d, real);
+	if (d.kind == TYPE_ENUM)
+		add_enumrs(g, &d, real);
+	if (d.kind == TYPE_ARRAY) {
+		d.base = type_index(g, real->base);
+		d.n = real->nelem;
+	}
+	g->deep--;
+	vec_push(&g->prog->types, d);
+	vec_push(&g->types, t);
+	return g->prog->types.n - 1;
+}
+
+uint32_t type_index(struct gen *g, struct type *t)
+{
+	size_t i;
+
+	for (i = 0; i < g->types.n; i++)
+		if (g->types.v[i] == t)
+			return i;
+	return add_type(g, t);
+}

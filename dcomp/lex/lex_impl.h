@@ -1,0 +1,59 @@
+/* lex_impl.h - what the files of the lexer share. */
+#ifndef DCOMP_LEX_IMPL_H
+#define DCOMP_LEX_IMPL_H
+
+#include "base/str.h"
+#include "dcomp/lex/lex.h"
+
+static inline bool lex_is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static inline bool lex_is_alpha(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+static inline bool lex_is_alnum(char c)
+{
+	return lex_is_alpha(c) || lex_is_digit(c);
+}
+
+/* Step over one byte of the source, or of a macro argument. */
+static inline void lex_step(struct lex *lx)
+{
+	if (*lx->at++ == '\n' && !lx->after_arg) {
+		lx->line++;
+		lx->bol = lx->at;
+	}
+}
+
+/* The place of a byte on the current line, which a macro argument may have
+ * brought in. */
+static inline struct dc_loc lex_loc_at(const struct lex *lx, const char *at)
+{
+	if (lx->after_arg)
+		return lx->arg_loc;
+	return (struct dc_loc){ lx->src, lx->line, at - lx->bol + 1,
+		at - lx->src->text };
+}
+
+/* If at a comment, step over it. */
+bool lex_comment(struct lex *lx);
+
+/* lex_lit.c: the token at lx->at, which begins with a digit or quote. */
+void lex_number(struct lex *lx, struct tok *t);
+void lex_char(struct lex *lx, struct tok *t);
+void lex_string(struct lex *lx, struct tok *t);
+
+/* lex_macro.c: the reference at lx->at, a '$'. As a token: an argument's text
+ * takes its place in the input and *again is set, or t is filled in. In a
+ * word: its text. */
+void lex_macro(struct lex *lx, struct tok *t, bool *again);
+const char *lex_macro_word(struct lex *lx);
+
+/* lex_ctl.c: the control line at lx->at, a '#'. */
+void lex_control(struct lex *lx);
+
+#endif

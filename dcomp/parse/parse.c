@@ -1,0 +1,298 @@
+/* parse.c - the whole source: probe clauses with their statements, between
+ * declarations. Here words and tokens meet: see lex.h. */
+#include <string.h>
+
+#include "dcomp/lex/lex_impl.h"
+#include "dcomp/parse/parse_impl.h"
+
+static struct node *statement(struct parse *p);
+
+/* statements = {statement}, up to the '}' */
+static struct node *statements(struct parse *p)
+{
+	struct node *first = NULL, **end = &first;
+
+	while (p->t.kind != T_RBRACE && p->t.kind != T_EOF) {
+		*end = statement(p);
+		end = &(*end)->next;
+	}
+	return first;
+}
+
+/* block = "{" statements "}" | statement */
+static struct node *block(struct parse *p)
+{
+	struct tok open = p->t;
+	struct node *n;
+
+	if (!p_eat(p, T_LBRACE))
+		return statement(p);
+	n = statements(p);
+	p_close(p, T_RBRACE, &open);
+	return n;
+}
+
+/* if = "if" "(" expression ")" block ["else" block] */
+static struct node *if_(struct parse *p)
+{
+	struct node *n = p_node(p, N_IF, p->t.loc);
+	struct tok open;
+
+	p_next(p);
+	open = p->t;
+	p_expect(p, T_LPAR);
+	n->u.cond.cond = p_expression(p);
+	p_close(p, T_RPAR, &open);
+	n->u.cond.a = block(p);
+	if (p_eat(p, K_ELSE))
+		n->u.cond.b = block(p);
+	return n;
+}
+
+/* statement = ";" | if | expression ";"; before '}' the last ';' may be
+ * missing. */
+static struct node *statement(struct parse *p)
+{
+	struct node *n;
+	int depth = p->depth;
+
+	p_deeper(p);
+	if (p->t.kind == K_IF) {
+		n = if_(p);
+	} else if (p->t.kind == T_SEMI) {
+		n = p_node(p, N_EMPTY, p->t.loc);
+		p_next(p);
+	} else {
+		n = p_node(p, N_EXPR, p->t.loc);
+		n->u.op.a = p_expression(p);
+		if (p->t.kind != T_RBRACE && p->t.kind != T_EOF)
+			p_expect(p, T_SEMI);
+	}
+	p->depth = depth;
+	return n;
+}
+
+/* 5, 5-7 */
+static bool is_id(const char *s)
+{
+	static const char digits[] = "0123456789";
+	size_t n = strspn(s, digits);
+
+	if (!n || !s[n])
+		return n;
+	return s[n] == '-' && s[n + 1] && !s[n + 1 + strspn(s + n + 1, digits)];
+}
+
+/* probe_description = word */
+static struct pdesc *probe_description(struct parse *p)
+{
+	struct pdesc *pd = arena_new(&p->dc->arena, struct pdesc);
+
+	lex_skip(&p->lx);
+	pd->loc = lex_loc(&p->lx);
+	if (!lex_word_len(&p->lx)) {
+		p_next(p);
+		p_error(p, "expected a probe description or a declaration");
+	}
+	pd->text = lex_word(&p->lx);
+	pd->is_id = p->lx.src->pspec == DC_ID && is_id(pd->text);
+	return pd;
+}
+
+/* predicate = "/" expression "/"; see lex_find_pred_end(). Ends behind the
+ * last '/'. */
+static struct node *predicate(struct parse *p)
+{
+	struct dc_loc open = lex_loc(&p->lx);
+	struct node *n;
+
+	p->lx.at++;
+	if (!lex_find_pred_end(&p->lx))
+		dc_error(p->dc, open, D_SYNTAX,
+			"predicate has no closing / before its {");
+	p_next(p);
+	n = p_expression(p);
+	if (p->t.kind != T_PRED_END)
+		p_error(p, "expected an operator or the end of the predicate");
+	p->lx.pred_end = NULL;
+	return n;
+}
+
+/* body = "{" statements "}"; ends at the '}' */
+static struct node *body(struct parse *p)
+{
+	struct tok open;
+	struct node *n;
+
+	p_next(p);
+	open = p->t;
+	p_next(p);
+	n = statements(p);
+	p_closer(p, T_RBRACE, &open);
+	return n;
+}
+
+/* A clause without a body is all its line; so a forgotten comma or brace does
+ * not quietly make two clauses. */
+static void end_of_bodiless(struct parse *p, uint32_t line)
+{
+	char c = lex_skip(&p->lx);
+
+	if (!c || c == ';' || p->lx.line != line)
+		return;
+	p_next(p);
+	p_error(p, "expected predicate and/or actions following probe "
+		   "description");
+}
+
+static struct node *name_node(
+	struct parse *p, const char *name, struct dc_loc loc)
+{
+	struct node *n = p_node(p, N_IDENT, loc);
+
+	n->u.id.module = NULL;
+	n->u.id.name = name;
+	return n;
+}
+
+/* in_zone[zone] && pred, for -xzone: context.d says what it means. */
+static struct node *within_zone(
+	struct parse *p, struct node *pred, struct dc_loc loc)
+{
+	const char *zone = p->dc->opts.zone;
+	struct node *in = p_node(p, N_INDEX, loc), *both;
+
+	in->u.call.fn = name_node(
+		p, dc_intern(p->dc, "in_zone", strlen("in_zone")), loc);
+	in->u.call.args = p_node(p, N_STRING, loc);
+	in->u.call.args->u.str.s =
+		arena_strndup(&p->dc->arena, zone, strlen(zone));
+	in->u.call.args->u.str.len = strlen(zone);
+	in->u.call.nargs = 1;
+	if (!pred)
+		return in;
+	both = p_node(p, N_BINARY, loc);
+	both->u.op.op = OP_LAND;
+	both->u.op.a = in;
+	both->u.op.b = pred;
+	return both;
+}
+
+/* clause = probe_description {"," probe_description} [predicate] [body] */
+static struct decl **clause(struct parse *p, struct decl **end)
+{
+	struct decl *d = arena_new(&p->dc->arena, struct decl);
+	struct pdesc **pend = &d->u.clause.pdescs;
+	uint32_t line;
+
+	d->kind = DC_CLAUSE;
+	*pend = probe_description(p);
+	d->loc = (*pend)->loc;
+	line = p->lx.line;
+	while (lex_skip(&p->lx) == ',') {
+		p->lx.at++;
+		pend = &(*pend)->next;
+		*pend = probe_description(p);
+		line = p->lx.line;
+	}
+	if (lex_skip(&p->lx) == '/') {
+		d->u.clause.pred = predicate(p);
+		line = p->lx.line;
+	}
+	if (p->dc->opts.zone && !p->dc->lib)
+		d->u.clause.pred = within_zone(p, d->u.clause.pred, d->loc);
+	d->u.clause.has_body = lex_skip(&p->lx) == '{';
+	if (d->u.clause.has_body)
+		d->u.clause.body = body(p);
+	else
+		end_of_bodiless(p, line);
+	*end = d;
+	return &d->next;
+}
+
+/* Whether a name of a type that we do not know is declared something:
+ * "foo_t x;", "foo_t *a[", on one line. */
+static bool looks_declared(const char *s)
+{
+	size_t n = strspn(s, " \t*");
+
+	if (!n || !lex_is_alpha(s[n]))
+		return false;
+	for (s += n; lex_is_alnum(*s); s++)
+		;
+	s += strspn(s, " \t");
+	return *s && strchr(";,[", *s);
+}
+
+/* A declaration begins with a keyword or a type's name; "int*p" is one, and
+ * "int*:::entry" is not. */
+static bool begins_declaration(struct parse *p)
+{
+	const char *s = p->lx.at;
+	size_t word, n = 0;
+
+	if (p->lx.src->is_c)
+		return true;
+	word = lex_word_len(&p->lx);
+	while (n < word && (lex_is_alnum(s[n]) || s[n] == '`'))
+		n++;
+	if (n < word && (s[n] != '*' || memchr(s, ':', word)))
+		return false;
+	if (lex_keyword_flags(lex_keyword(s, n)) & KW_DECL)
+		return true;
+	return (n && dc_is_typename(p->dc, dc_intern(p->dc, s, n))) ||
+	       (n == word && n && looks_declared(s + n));
+}
+
+/* Append the pragmas that were read since. */
+static struct decl **pragmas(struct parse *p, struct decl **end)
+{
+	*end = lex_take_pragmas(&p->lx);
+	while (*end)
+		end = &(*end)->next;
+	return end;
+}
+
+/* program = {clause | declaration | ";" | pragma} */
+struct decl *dc_parse(struct dcomp *dc, const struct dc_source *src)
+{
+	struct parse p = { .dc = dc };
+	struct decl *first = NULL, **end = &first;
+	char c;
+
+	lex_init(&p.lx, dc, src);
+	while ((c = lex_skip(&p.lx))) {
+		end = pragmas(&p, end);
+		if (c == ';') {
+			p.lx.at++;
+		} else if (begins_declaration(&p)) {
+			p_next(&p);
+			end = p_declaration(&p, end);
+		} else {
+			end = clause(&p, end);
+		}
+	}
+	pragmas(&p, end);
+	return first;
+}
+
+/* prototype = specifiers [declarator] */
+struct texpr *dc_parse_type(struct dcomp *dc, const char *text)
+{
+	struct dc_source *src = arena_new(&dc->arena, struct dc_source);
+	struct parse p = { .dc = dc, .proto = true };
+	struct tok name;
+	struct tspec *spec;
+	struct texpr *t;
+
+	src->text = text;
+	src->name = text;
+	src->what = "prototype";
+	lex_init(&p.lx, dc, src);
+	p_next(&p);
+	spec = p_specifiers(&p, NULL);
+	t = p_texpr(&p, spec, p_declarator(&p, NAME_OPTIONAL, &name));
+	if (p.t.kind != T_EOF)
+		p_error(&p, "expected the end of a type");
+	return t;
+}

@@ -1,0 +1,244 @@
+/* parse_decl.c - what stands at the top of a source and is no clause:
+ * variables, typedefs, inlines, translators, providers. */
+#include <string.h>
+
+#include "dcomp/parse/parse_impl.h"
+
+static struct decl *new_decl(
+	struct parse *p, enum decl_kind kind, struct dc_loc loc)
+{
+	struct decl *d = arena_new(&p->dc->arena, struct decl);
+
+	d->kind = kind;
+	d->loc = loc;
+	return d;
+}
+
+/* Declarations end here, at their ';', which is not stepped over: what comes
+ * next may be a word. */
+static void last_semi(struct parse *p)
+{
+	if (p->t.kind == T_ASSIGN)
+		p_error(p, "a variable gets its value in a clause, "
+			   "such as BEGIN");
+	if (p->t.kind != T_SEMI)
+		p_error(p, "expected ;");
+}
+
+/* Likewise for what ends with '}' and needs no ';' after it. */
+static void last_brace(struct parse *p, const struct tok *open)
+{
+	p_closer(p, T_RBRACE, open);
+}
+
+/* What a header of C declares and D has no use for, from its name on: a
+ * variable or function of another program, perhaps with what it does. The
+ * types in it stay. */
+static struct decl **object(
+	struct parse *p, struct tspec *spec, struct decl **end)
+{
+	p->lx.at = p->t.text;
+	lex_skip_object(&p->lx);
+	if (spec->tag == TAG_NONE)
+		return end;
+	*end = new_decl(p, DC_DECL, spec->loc);
+	(*end)->u.var.type = p_texpr(p, spec, NULL);
+	return &(*end)->next;
+}
+
+/* variables = specifiers [declarator {"," declarator}] ";" */
+static struct decl **variables(struct parse *p, struct decl **end)
+{
+	enum storage st = ST_NONE;
+	struct dc_loc loc = p->t.loc;
+	struct tspec *spec = p_specifiers(p, &st);
+	bool plain = p->t.kind == T_SEMI;
+
+	if (spec->loc.src->is_c && st != ST_TYPEDEF)
+		return object(p, spec, end);
+	do {
+		struct tok name = { .loc = loc };
+		struct declr *declr = NULL;
+		struct decl *d;
+
+		if (!plain)
+			declr = p_declarator(p, NAME_NEEDED, &name);
+		d = new_decl(p, DC_DECL, name.loc);
+		d->u.var.storage = st;
+		d->u.var.name = name.name;
+		d->u.var.type = p_texpr(p, spec, declr);
+		if (st == ST_TYPEDEF && name.name)
+			dc_add_typename(p->dc, name.name);
+		*end = d;
+		end = &d->next;
+	} while (p_eat(p, T_COMMA));
+	last_semi(p);
+	return end;
+}
+
+/* inline = "inline" specifiers declarator "=" assignment ";". The tuple of an
+ * inline array is its parameters. */
+static struct decl **inline_(struct parse *p, struct decl **end)
+{
+	struct tok name;
+	struct tspec *spec;
+	struct declr *declr;
+	struct decl *d;
+
+	p_next(p);
+	spec = p_specifiers(p, NULL);
+	declr = p_declarator(p, NAME_NEEDED, &name);
+	d = new_decl(p, DC_INLINE, name.loc);
+	if (declr && declr->kind == D_TUPLE) {
+		d->u.var.keys = declr->params;
+		declr = declr->next;
+	}
+	d->u.var.name = name.name;
+	d->u.var.type = p_texpr(p, spec, declr);
+	p_expect(p, T_ASSIGN);
+	d->u.var.value = p_assignment(p);
+	last_semi(p);
+	*end = d;
+	return &d->next;
+}
+
+/* xmember = identifier "=" assignment ";" */
+static struct xmember *xmember(struct parse *p)
+{
+	struct xmember *m = arena_new(&p->dc->arena, struct xmember);
+
+	m->loc = p->t.loc;
+	m->name = p_name(p, true);
+	p_expect(p, T_ASSIGN);
+	m->value = p_assignment(p);
+	p_expect(p, T_SEMI);
+	return m;
+}
+
+/* xinput = "<" specifiers declarator ">" */
+static void xinput(struct parse *p, struct decl *d)
+{
+	struct tok open = p->t, name;
+	struct tspec *spec;
+
+	p_expect(p, T_LT);
+	spec = p_specifiers(p, NULL);
+	d->u.xlator.in = p_texpr(p, spec, p_declarator(p, NAME_NEEDED, &name));
+	d->u.xlator.param = name.name;
+	p_close(p, T_GT, &open);
+}
+
+/* translator = "translator" type_name xinput "{" {xmember} "}" [";"] */
+static struct decl **translator(struct parse *p, struct decl **end)
+{
+	struct decl *d = new_decl(p, DC_TRANSLATOR, p->t.loc);
+	struct xmember **mend = &d->u.xlator.members;
+	struct tok open;
+
+	p_next(p);
+	d->u.xlator.out = p_type_name(p);
+	xinput(p, d);
+	open = p->t;
+	p_expect(p, T_LBRACE);
+	while (p->t.kind != T_RBRACE && p->t.kind != T_EOF) {
+		*mend = xmember(p);
+		mend = &(*mend)->next;
+	}
+	last_brace(p, &open);
+	*end = d;
+	return &d->next;
+}
+
+/* A provider's or probe's name, which may have '-' in it. Called when p->t is
+ * the token before it. */
+static const char *probe_name(struct parse *p, struct dc_loc *loc)
+{
+	static const char bytes[] =
+		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+		"0123456789_-";
+	size_t n;
+	const char *name;
+
+	lex_skip(&p->lx);
+	*loc = lex_loc(&p->lx);
+	n = strspn(p->lx.at, bytes);
+	if (!n) {
+		p_next(p);
+		p_error(p, "expected a name");
+	}
+	name = dc_intern(p->dc, p->lx.at, n);
+	p->lx.at += n;
+	p_next(p);
+	return name;
+}
+
+/* probe_params = "(" [parameters] ")" */
+static struct member *probe_params(struct parse *p)
+{
+	struct tok open = p->t;
+	struct member *m = NULL;
+	bool varargs = false;
+
+	p_expect(p, T_LPAR);
+	if (p->t.kind != T_RPAR)
+		m = p_parameters(p, &varargs);
+	if (varargs)
+		dc_error(p->dc, open.loc, D_DECL_PROTO_VARARGS,
+			"probe declaration may not use a varargs parameter "
+			"list");
+	p_close(p, T_RPAR, &open);
+	return m;
+}
+
+/* probe = "probe" name probe_params [":" probe_params] ";" */
+static struct pdecl *probe(struct parse *p)
+{
+	struct pdecl *pr = arena_new(&p->dc->arena, struct pdecl);
+
+	if (p->t.kind != K_PROBE)
+		p_error(p, "expected probe or }");
+	pr->name = probe_name(p, &pr->loc);
+	pr->params = probe_params(p);
+	if (p_eat(p, T_COLON)) {
+		pr->mapped = true;
+		pr->xparams = probe_params(p);
+	}
+	p_expect(p, T_SEMI);
+	return pr;
+}
+
+/* provider = "provider" name "{" {probe} "}" [";"] */
+static struct decl **provider(struct parse *p, struct decl **end)
+{
+	struct decl *d = new_decl(p, DC_PROVIDER_DECL, p->t.loc);
+	struct pdecl **pend = &d->u.provider.probes;
+	struct tok open;
+
+	d->u.provider.name = probe_name(p, &d->loc);
+	open = p->t;
+	p_expect(p, T_LBRACE);
+	while (p->t.kind != T_RBRACE && p->t.kind != T_EOF) {
+		*pend = probe(p);
+		pend = &(*pend)->next;
+	}
+	last_brace(p, &open);
+	*end = d;
+	return &d->next;
+}
+
+/* declaration = inline | translator | provider | variables | ";" */
+struct decl **p_declaration(struct parse *p, struct decl **end)
+{
+	switch (p->t.kind) {
+	case T_SEMI: /* there was but an assertion */
+		return end;
+	case K_INLINE:
+		return inline_(p, end);
+	case K_TRANSLATOR:
+		return translator(p, end);
+	case K_PROVIDER:
+		return provider(p, end);
+	default:
+		return variables(p, end);
+	}
+}
