@@ -5,7 +5,9 @@
 # tests/d/FEATURE/NAME.d with NAME.out: runs as
 #	dtrace -q -xengine=E -s NAME.d ARGS
 # on every engine, with the release and with the sanitizers; each must print
-# NAME.out. tests/d/FEATURE/err.D_TAG.NAME.d must not compile:
+# NAME.out. Programs that must not compile are in tests/errors, see
+# tests/unit/errors_test.c, but for those that take ARGS or more than one file,
+# or that have no place. These are tests/d/FEATURE/err.D_TAG.NAME.d:
 #	dtrace -e -xerrtags -s err.D_TAG.NAME.d ARGS
 # exits 1 and prints [D_TAG] and what is in the .out file.
 #

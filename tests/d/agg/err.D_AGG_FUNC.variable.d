@@ -1,5 +1,0 @@
-/* rows: G1 */
-BEGIN
-{
-	x = count();
-}

@@ -1,6 +1,0 @@
-/* rows: L68 */
-BEGIN
-{
-	@a = count();
-	@a;
-}

@@ -1,5 +1,0 @@
-/* rows: G3 */
-BEGIN
-{
-	@a = sum("a");
-}

@@ -1,5 +1,0 @@
-/* rows: G6 */
-BEGIN
-{
-	@a = lquantize(1, 0, pid);
-}

@@ -1,5 +1,0 @@
-/* rows: V2 */
-syscall::read:entry
-{
-	trace(args[3]);
-}

@@ -1,5 +1,0 @@
-/* rows: V2 */
-BEGIN
-{
-	trace(args[0]);
-}

@@ -1,5 +1,0 @@
-/* rows: V2 */
-syscall:::entry
-{
-	trace(args[0]);
-}

@@ -1,5 +1,0 @@
-/* rows: L63 */
-BEGIN
-{
-	trace(PIDTYPE_NOSUCH);
-}

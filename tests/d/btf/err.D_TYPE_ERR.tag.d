@@ -1,5 +1,0 @@
-/* rows: L25 */
-BEGIN
-{
-	trace(sizeof(struct vmlinux`nosuch));
-}

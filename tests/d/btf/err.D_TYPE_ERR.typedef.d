@@ -1,5 +1,0 @@
-/* rows: L24 */
-BEGIN
-{
-	trace((nosuch_t)1);
-}

@@ -1,5 +1,0 @@
-/* rows: L24 */
-BEGIN
-{
-	trace(offsetof(struct task_struct, t_nosuch));
-}

@@ -1,5 +1,0 @@
-/* rows: V27 */
-BEGIN
-{
-	trace(vmregs[0]);
-}

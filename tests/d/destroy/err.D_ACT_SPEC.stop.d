@@ -1,6 +1,0 @@
-/* rows: A19 */
-BEGIN
-{
-	speculate(speculation());
-	stop();
-}

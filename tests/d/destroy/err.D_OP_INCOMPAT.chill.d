@@ -1,5 +1,0 @@
-/* rows: A21 */
-BEGIN
-{
-	trace(chill(1) + 1);
-}

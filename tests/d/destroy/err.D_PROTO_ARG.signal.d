@@ -1,5 +1,0 @@
-/* rows: A29 */
-BEGIN
-{
-	raise("KILLS");
-}

@@ -1,6 +1,0 @@
-/* rows: G1 */
-BEGIN
-{
-	@a = count();
-	@a = sum(1);
-}

@@ -1,2 +1,0 @@
-/* rows: A13 */
-BEGIN { clear(); }

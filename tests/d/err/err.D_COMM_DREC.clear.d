@@ -1,2 +1,0 @@
-/* rows: A13 B21 */
-BEGIN { @ = count(); } BEGIN { clear(@); commit(1); }

@@ -1,6 +1,0 @@
-/* rows: B21 */
-BEGIN
-{
-	printf("x");
-	commit(1);
-}

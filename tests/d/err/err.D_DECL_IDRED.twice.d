@@ -1,6 +1,0 @@
-/* rows: L33 */
-int x;
-string x;
-BEGIN
-{
-}

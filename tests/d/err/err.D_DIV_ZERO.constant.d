@@ -1,5 +1,0 @@
-/* rows: L17 */
-BEGIN
-{
-	trace(5 / 0);
-}

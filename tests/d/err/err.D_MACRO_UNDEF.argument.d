@@ -1,5 +1,0 @@
-/* rows: L57 X6 */
-BEGIN
-{
-	trace($1);
-}

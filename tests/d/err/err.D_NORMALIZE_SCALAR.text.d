@@ -1,2 +1,0 @@
-/* rows: A13 G15 */
-BEGIN { @ = count(); normalize(@, execname); }

@@ -1,5 +1,0 @@
-/* rows: A12 */
-BEGIN
-{
-	x = speculate(1);
-}

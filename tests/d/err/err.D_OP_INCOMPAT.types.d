@@ -1,6 +1,0 @@
-/* rows: L33 */
-BEGIN
-{
-	x = 5;
-	x = "string";
-}

@@ -1,5 +1,0 @@
-/* rows: L65 */
-BEGIN
-{
-	pid = 5;
-}

@@ -1,2 +1,0 @@
-/* What was meant? */
-begin { }

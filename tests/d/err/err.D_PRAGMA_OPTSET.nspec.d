@@ -1,6 +1,0 @@
-/* rows: L50 */
-#pragma D option nspec=-1
-BEGIN
-{
-	speculation();
-}

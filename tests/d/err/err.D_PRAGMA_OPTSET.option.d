@@ -1,5 +1,0 @@
-/* rows: L50 */
-#pragma D option nosuch=1
-BEGIN
-{
-}

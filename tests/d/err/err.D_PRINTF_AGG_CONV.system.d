@@ -1,2 +1,0 @@
-/* rows: A17 */
-BEGIN { @ = count(); system("echo %@d", 1); }

@@ -1,2 +1,0 @@
-/* rows: A17 */
-BEGIN { system(execname); }

@@ -1,5 +1,0 @@
-/* rows: O7 */
-BEGIN
-{
-	printf("%d %d\n", 1);
-}

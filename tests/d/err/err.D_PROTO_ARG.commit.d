@@ -1,5 +1,0 @@
-/* rows: A12 */
-BEGIN
-{
-	commit("x");
-}

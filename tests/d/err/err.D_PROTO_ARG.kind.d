@@ -1,5 +1,0 @@
-/* rows: S10 */
-BEGIN
-{
-	trace(strlen(5));
-}

@@ -1,2 +1,0 @@
-/* rows: A27 */
-BEGIN { strftime(execname, walltimestamp); }

@@ -1,5 +1,0 @@
-/* rows: A11 */
-BEGIN
-{
-	exit();
-}

@@ -1,2 +1,0 @@
-/* rows: A15 */
-BEGIN { freopen(); }

@@ -1,2 +1,0 @@
-/* rows: A16 */
-BEGIN { ftruncate("file"); }

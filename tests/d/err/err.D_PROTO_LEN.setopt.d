@@ -1,2 +1,0 @@
-/* rows: A14 */
-BEGIN { setopt("quiet", "on", "off"); }

@@ -1,5 +1,0 @@
-/* rows: A12 S22 */
-BEGIN
-{
-	speculation(1);
-}

@@ -1,6 +1,0 @@
-/* rows: B21 */
-BEGIN
-{
-	@ = count();
-	speculate(1);
-}

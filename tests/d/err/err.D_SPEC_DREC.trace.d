@@ -1,6 +1,0 @@
-/* rows: B21 */
-BEGIN
-{
-	trace(1);
-	speculate(1);
-}

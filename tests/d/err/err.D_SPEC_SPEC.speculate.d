@@ -1,6 +1,0 @@
-/* rows: B21 */
-BEGIN
-{
-	speculate(1);
-	speculate(2);
-}

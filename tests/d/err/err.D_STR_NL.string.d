@@ -1,5 +1,0 @@
-/* rows: L15 */
-BEGIN
-{
-	trace("no end);
-}

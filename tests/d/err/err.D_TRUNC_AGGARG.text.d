@@ -1,2 +1,0 @@
-/* rows: A13 G14 */
-BEGIN { @ = count(); trunc("@"); }

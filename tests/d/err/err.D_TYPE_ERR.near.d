@@ -1,2 +1,0 @@
-/* What was meant? */
-BEGIN { trace((uint46_t)1); }

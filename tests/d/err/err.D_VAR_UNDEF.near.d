@@ -1,2 +1,0 @@
-/* What was meant? */
-BEGIN { self->start = 1; trace(self->strat); }

@@ -1,2 +1,0 @@
-/* rows: L45 */
-inline uint64_t thread = curthread;

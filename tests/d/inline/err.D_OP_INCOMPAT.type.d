@@ -1,2 +1,0 @@
-/* rows: L45 */
-inline int x = "a";

@@ -1,3 +1,0 @@
-/* rows: L45 */
-inline int f[int a] = a;
-BEGIN { trace(f["a"]); }

@@ -1,3 +1,0 @@
-/* rows: L61 */
-extern int foo;
-extern long foo;

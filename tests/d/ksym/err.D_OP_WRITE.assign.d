@@ -1,5 +1,0 @@
-/* rows: L61 */
-BEGIN
-{
-	vmlinux`jiffies = 1;
-}

@@ -1,5 +1,0 @@
-/* rows: L14 */
-BEGIN
-{
-	x = 'abcdefghi';
-}

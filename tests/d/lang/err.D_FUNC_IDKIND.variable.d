@@ -1,5 +1,0 @@
-/* rows: L9 */
-BEGIN
-{
-	x = pid(2);
-}

@@ -1,6 +1,0 @@
-/* rows: L65 */
-BEGIN
-{
-	@a = count();
-	printa("%@d");
-}

@@ -1,2 +1,0 @@
-/* rows: L65 */
-BEGIN { freopen(1); }

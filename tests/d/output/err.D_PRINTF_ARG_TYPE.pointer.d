@@ -1,2 +1,0 @@
-/* rows: L65 O7 */
-BEGIN { printf("%p %x", curthread, curthread); }

@@ -1,6 +1,0 @@
-/* rows: L65 */
-BEGIN
-{
-	@a["text"] = count();
-	printa("%@*d", @a);
-}

@@ -1,5 +1,0 @@
-/* rows: L65 */
-BEGIN
-{
-	printf(1);
-}

@@ -1,7 +1,0 @@
-/* rows: L15 L30
- * A string's characters are char, not int. */
-int *p;
-BEGIN
-{
-	p = probeprov;
-}

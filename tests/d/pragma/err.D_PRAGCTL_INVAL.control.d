@@ -1,3 +1,0 @@
-/* rows: L52 */
-#nosuch
-BEGIN

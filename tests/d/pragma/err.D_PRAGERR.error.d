@@ -1,3 +1,0 @@
-/* rows: L52 */
-#pragma D error "do not compile this"
-BEGIN

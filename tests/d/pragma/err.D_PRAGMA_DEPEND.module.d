@@ -1,3 +1,0 @@
-/* rows: L51 */
-#pragma D depends_on module nosuchmodule
-BEGIN

@@ -1,3 +1,0 @@
-/* rows: L52 */
-#pragma D nosuch thing
-BEGIN

@@ -1,3 +1,0 @@
-/* rows: L48 */
-#pragma D attributes Stable/Stable x
-BEGIN

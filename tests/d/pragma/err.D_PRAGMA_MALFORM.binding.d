@@ -1,3 +1,0 @@
-/* rows: L49 */
-#pragma D binding "one" x
-BEGIN

@@ -1,3 +1,0 @@
-/* rows: L51 */
-#pragma D depends_on library
-BEGIN

@@ -1,3 +1,0 @@
-/* rows: L50 */
-#pragma D option strsize="128
-BEGIN

@@ -1,3 +1,0 @@
-/* rows: L62 */
-provider dtrace { probe BEGIN(int a); };
-BEGIN { trace(args[1]); }

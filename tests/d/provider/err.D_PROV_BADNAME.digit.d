@@ -1,2 +1,0 @@
-/* rows: L62 */
-provider p1 { probe a(int); };

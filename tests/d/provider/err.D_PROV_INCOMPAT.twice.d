@@ -1,3 +1,0 @@
-/* rows: L62 */
-provider p { probe a(int); };
-provider p { probe b(int); };

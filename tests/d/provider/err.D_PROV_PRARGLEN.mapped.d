@@ -1,2 +1,0 @@
-/* rows: L62 */
-provider p { probe a(int x) : (int x, int y); };

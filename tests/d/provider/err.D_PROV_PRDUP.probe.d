@@ -1,5 +1,0 @@
-/* rows: L62 */
-provider p {
-	probe a(int);
-	probe a(char);
-};

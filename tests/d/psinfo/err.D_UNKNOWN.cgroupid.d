@@ -1,5 +1,0 @@
-/* rows: S27 */
-BEGIN
-{
-	trace(cgroupid("/nosuch"));
-}

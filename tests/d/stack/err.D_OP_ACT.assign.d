@@ -1,2 +1,0 @@
-/* rows: A8 */
-BEGIN { x = stack(); }

@@ -1,2 +1,0 @@
-/* rows: A9 O7 */
-BEGIN { printf("%k", 1); }

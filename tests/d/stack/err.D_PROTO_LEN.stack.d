@@ -1,2 +1,0 @@
-/* rows: A8 */
-BEGIN { stack(1, 2); }

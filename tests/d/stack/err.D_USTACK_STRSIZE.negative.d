@@ -1,2 +1,0 @@
-/* rows: A8 */
-BEGIN { jstack(2, -1); }

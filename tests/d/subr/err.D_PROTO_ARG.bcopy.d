@@ -1,5 +1,0 @@
-/* rows: S2 */
-BEGIN
-{
-	bcopy("abc", "abc", 3);
-}

@@ -1,5 +1,0 @@
-/* rows: S3 */
-BEGIN
-{
-	copyinto(0, 8, 7);
-}

@@ -1,5 +1,0 @@
-/* rows: A20 */
-BEGIN
-{
-	copyoutstr(1, arg0, 3);
-}

@@ -1,5 +1,0 @@
-/* rows: S15 */
-BEGIN
-{
-	trace(inet_ntoa(1));
-}

@@ -1,5 +1,0 @@
-/* rows: S11 */
-BEGIN
-{
-	trace(lltostr("7"));
-}

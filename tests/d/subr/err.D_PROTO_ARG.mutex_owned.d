@@ -1,5 +1,0 @@
-/* rows: S17 */
-BEGIN
-{
-	trace(mutex_owned(1));
-}

@@ -1,5 +1,0 @@
-/* rows: S20 */
-BEGIN
-{
-	trace(progenyof("x"));
-}

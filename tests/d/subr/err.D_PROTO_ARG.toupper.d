@@ -1,5 +1,0 @@
-/* rows: S13 */
-BEGIN
-{
-	trace(toupper(7));
-}

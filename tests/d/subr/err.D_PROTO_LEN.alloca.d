@@ -1,5 +1,0 @@
-/* rows: S1 */
-BEGIN
-{
-	trace(alloca());
-}

@@ -1,5 +1,0 @@
-/* rows: S4 */
-BEGIN
-{
-	trace(basename("a", "b"));
-}

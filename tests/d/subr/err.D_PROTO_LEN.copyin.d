@@ -1,5 +1,0 @@
-/* rows: S3 */
-BEGIN
-{
-	copyin(arg0);
-}

@@ -1,5 +1,0 @@
-/* rows: A20 */
-BEGIN
-{
-	copyout(alloca(8), arg0);
-}

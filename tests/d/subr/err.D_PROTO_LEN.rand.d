@@ -1,5 +1,0 @@
-/* rows: S21 */
-BEGIN
-{
-	trace(rand(1));
-}

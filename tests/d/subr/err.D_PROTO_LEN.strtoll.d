@@ -1,5 +1,0 @@
-/* rows: S12 */
-BEGIN
-{
-	trace(strtoll());
-}

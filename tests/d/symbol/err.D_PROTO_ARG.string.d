@@ -1,2 +1,0 @@
-/* rows: A10 */
-BEGIN { sym("abc"); }

@@ -1,5 +1,0 @@
-/* rows: L67 */
-BEGIN
-{
-	trace(&5);
-}

@@ -1,6 +1,0 @@
-/* rows: L67 */
-BEGIN
-{
-	x = 1;
-	trace(&x);
-}

@@ -1,5 +1,0 @@
-/* rows: L18 */
-BEGIN
-{
-	trace((double)1);
-}

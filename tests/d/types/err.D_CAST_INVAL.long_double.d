@@ -1,6 +1,0 @@
-/* rows: L18 */
-long double d;
-BEGIN
-{
-	trace((int)d);
-}

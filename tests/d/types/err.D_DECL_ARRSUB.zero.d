@@ -1,5 +1,0 @@
-/* rows: L31 */
-int a[0];
-BEGIN
-{
-}

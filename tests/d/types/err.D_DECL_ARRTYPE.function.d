@@ -1,5 +1,0 @@
-/* rows: L23 */
-int a[3](void);
-BEGIN
-{
-}

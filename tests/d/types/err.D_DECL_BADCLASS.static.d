@@ -1,5 +1,0 @@
-/* rows: L60 */
-static int a;
-BEGIN
-{
-}

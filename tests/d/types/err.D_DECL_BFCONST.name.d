@@ -1,8 +1,0 @@
-/* rows: L22 */
-int n;
-struct s {
-	int a : n;
-};
-BEGIN
-{
-}

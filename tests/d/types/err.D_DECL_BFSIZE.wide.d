@@ -1,7 +1,0 @@
-/* rows: L22 */
-struct s {
-	int a : 33;
-};
-BEGIN
-{
-}

@@ -1,7 +1,0 @@
-/* rows: L22 */
-struct s {
-	char *a : 3;
-};
-BEGIN
-{
-}

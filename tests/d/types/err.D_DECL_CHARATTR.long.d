@@ -1,5 +1,0 @@
-/* rows: L19 */
-long char c;
-BEGIN
-{
-}

@@ -1,5 +1,0 @@
-/* rows: L34 */
-self this int x;
-BEGIN
-{
-}

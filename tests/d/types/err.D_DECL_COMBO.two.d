@@ -1,5 +1,0 @@
-/* rows: L19 */
-int float x;
-BEGIN
-{
-}

@@ -1,5 +1,0 @@
-/* rows: L38 */
-int (*a)[int];
-BEGIN
-{
-}

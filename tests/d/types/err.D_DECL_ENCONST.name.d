@@ -1,8 +1,0 @@
-/* rows: L21 */
-int n;
-enum e {
-	A = n
-};
-BEGIN
-{
-}

@@ -1,8 +1,0 @@
-/* rows: L21 */
-enum e {
-	A = 0x7fffffff,
-	B
-};
-BEGIN
-{
-}

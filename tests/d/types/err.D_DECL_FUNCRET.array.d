@@ -1,5 +1,0 @@
-/* rows: L23 */
-int g(int)[3];
-BEGIN
-{
-}

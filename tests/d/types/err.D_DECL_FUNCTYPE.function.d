@@ -1,5 +1,0 @@
-/* rows: L23 */
-int f(int);
-BEGIN
-{
-}

@@ -1,8 +1,0 @@
-/* rows: L21 */
-int A;
-enum e {
-	A
-};
-BEGIN
-{
-}

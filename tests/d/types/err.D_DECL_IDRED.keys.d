@@ -1,4 +1,0 @@
-/* rows: L38 */
-int a[int, string];
-int a[int, string];
-int a[int];

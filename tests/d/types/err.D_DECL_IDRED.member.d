@@ -1,8 +1,0 @@
-/* rows: L21 */
-struct s {
-	int a;
-	char a;
-};
-BEGIN
-{
-}

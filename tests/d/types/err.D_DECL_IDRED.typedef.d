@@ -1,6 +1,0 @@
-/* rows: L21 */
-typedef int t;
-typedef char t;
-BEGIN
-{
-}

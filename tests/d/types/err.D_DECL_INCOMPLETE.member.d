@@ -1,7 +1,0 @@
-/* rows: L21 */
-struct s {
-	struct s s;
-};
-BEGIN
-{
-}

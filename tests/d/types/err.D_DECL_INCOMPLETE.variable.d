@@ -1,5 +1,0 @@
-/* rows: L21 */
-struct nowhere x;
-BEGIN
-{
-}

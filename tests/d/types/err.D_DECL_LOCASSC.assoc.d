@@ -1,5 +1,0 @@
-/* rows: L37 */
-this int a[int];
-BEGIN
-{
-}

@@ -1,5 +1,0 @@
-/* rows: L19 */
-long struct s { int a; } x;
-BEGIN
-{
-}

@@ -1,5 +1,0 @@
-/* rows: L19 */
-signed unsigned x;
-BEGIN
-{
-}

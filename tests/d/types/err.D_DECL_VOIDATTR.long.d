@@ -1,5 +1,0 @@
-/* rows: L19 */
-unsigned void *p;
-BEGIN
-{
-}

@@ -1,5 +1,0 @@
-/* rows: L45 */
-inline void x = 1;
-BEGIN
-{
-}

@@ -1,7 +1,0 @@
-/* rows: L21 */
-struct s {
-	void a;
-};
-BEGIN
-{
-}

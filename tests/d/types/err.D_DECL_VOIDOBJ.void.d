@@ -1,5 +1,0 @@
-/* rows: L31 */
-void a[3];
-BEGIN
-{
-}

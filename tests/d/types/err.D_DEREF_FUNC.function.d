@@ -1,5 +1,0 @@
-/* rows: L23 */
-BEGIN
-{
-	trace(*(int (*)(int))arg0);
-}

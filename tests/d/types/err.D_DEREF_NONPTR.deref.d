@@ -1,5 +1,0 @@
-/* rows: L30 */
-BEGIN
-{
-	trace(*pid);
-}

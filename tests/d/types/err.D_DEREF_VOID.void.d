@@ -1,5 +1,0 @@
-/* rows: L23 */
-BEGIN
-{
-	trace(*(void *)arg0);
-}

@@ -1,5 +1,0 @@
-/* rows: L11 */
-BEGIN
-{
-	trace(offsetof(int, a));
-}

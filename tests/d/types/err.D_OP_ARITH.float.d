@@ -1,6 +1,0 @@
-/* rows: L18 */
-double d;
-BEGIN
-{
-	trace(d * 2);
-}

@@ -1,6 +1,0 @@
-/* rows: L30 */
-BEGIN
-{
-	x = curthread;
-	x = pid;
-}

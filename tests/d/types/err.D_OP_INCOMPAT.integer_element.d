@@ -1,6 +1,0 @@
-/* rows: L30 */
-BEGIN
-{
-	t[1] = curthread;
-	t[2] = pid;
-}

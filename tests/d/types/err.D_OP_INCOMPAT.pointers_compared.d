@@ -1,7 +1,0 @@
-/* rows: L30 */
-int *p;
-char *q;
-BEGIN
-/p == q/
-{
-}

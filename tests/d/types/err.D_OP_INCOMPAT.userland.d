@@ -1,6 +1,0 @@
-/* rows: L28 */
-char *p;
-BEGIN
-{
-	p = (userland char *)arg0;
-}

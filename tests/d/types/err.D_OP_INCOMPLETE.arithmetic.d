@@ -1,5 +1,0 @@
-/* rows: L21 */
-BEGIN
-{
-	trace((struct nowhere *)arg0 + 1);
-}

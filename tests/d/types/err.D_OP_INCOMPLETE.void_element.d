@@ -1,5 +1,0 @@
-/* rows: L30 */
-BEGIN
-{
-	trace(alloca(8)[1]);
-}

@@ -1,6 +1,0 @@
-/* rows: L30 */
-void *v;
-BEGIN
-{
-	v++;
-}

@@ -1,6 +1,0 @@
-/* rows: L31 */
-int a[3];
-BEGIN
-{
-	trace(a["x"]);
-}

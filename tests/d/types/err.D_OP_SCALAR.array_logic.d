@@ -1,6 +1,0 @@
-/* rows: L55 */
-int a[4];
-BEGIN
-{
-	trace(1 && a);
-}

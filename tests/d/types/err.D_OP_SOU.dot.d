@@ -1,8 +1,0 @@
-/* rows: L32 */
-struct s {
-	int a;
-} *p;
-BEGIN
-{
-	trace(p.a);
-}

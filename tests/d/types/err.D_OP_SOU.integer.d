@@ -1,5 +1,0 @@
-/* rows: L32 */
-BEGIN
-{
-	trace(pid.a);
-}

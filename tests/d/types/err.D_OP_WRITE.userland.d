@@ -1,5 +1,0 @@
-/* rows: L28 */
-BEGIN
-{
-	*(userland int *)arg0 = 1;
-}

@@ -1,6 +1,0 @@
-/* rows: L1 */
-int a[4];
-BEGIN
-/a/
-{
-}

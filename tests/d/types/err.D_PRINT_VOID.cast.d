@@ -1,5 +1,0 @@
-/* rows: A6 */
-BEGIN
-{
-	print((void)1);
-}

@@ -1,5 +1,0 @@
-/* rows: L13 */
-BEGIN
-{
-	trace(sizeof (void));
-}

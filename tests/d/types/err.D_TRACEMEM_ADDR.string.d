@@ -1,5 +1,0 @@
-/* rows: A3 */
-BEGIN
-{
-	tracemem("abc", 3);
-}

@@ -1,5 +1,0 @@
-/* rows: A3 */
-BEGIN
-{
-	tracemem(arg0, 8, "x");
-}

@@ -1,5 +1,0 @@
-/* rows: L21 */
-nowhere_t x;
-BEGIN
-{
-}

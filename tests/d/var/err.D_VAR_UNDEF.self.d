@@ -1,5 +1,0 @@
-/* rows: L33 L34 L37 */
-BEGIN
-{
-	trace(self->x);
-}

@@ -1,5 +1,0 @@
-/* rows: L46 */
-BEGIN
-{
-	this->x = xlate <int> (5);
-}

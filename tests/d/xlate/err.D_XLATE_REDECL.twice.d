@@ -1,4 +1,0 @@
-/* rows: L46 */
-struct out { int a; };
-translator struct out < int v > { a = v; };
-translator struct out < int w > { a = w + 1; };

@@ -1,2 +1,0 @@
-/* rows: L46 */
-translator int < int v > { };

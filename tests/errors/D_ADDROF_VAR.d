@@ -1,0 +1,15 @@
+/* rows: L67 */
+
+BEGIN
+{
+	x = 1;
+	trace(&x);
+	      ^ cannot take the address of a variable of type int: only structures, unions and arrays have one
+}
+
+BEGIN
+{
+	a[1] = 2;
+	trace(&a[1]);
+	      ^ cannot take the address of a variable of type int: only structures, unions and arrays have one
+}

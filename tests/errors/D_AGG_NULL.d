@@ -1,0 +1,8 @@
+/* rows: L68 */
+
+BEGIN
+{
+	@a = count();
+	@a;
+	^ expression statement of an aggregation has no effect
+}

@@ -1,0 +1,8 @@
+/* rows: L14 */
+
+BEGIN
+{
+	x = 'a
+	    ^ newline encountered in character constant
+	';
+}

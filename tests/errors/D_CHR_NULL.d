@@ -1,0 +1,4 @@
+/* rows: L14 */
+
+BEGIN { x = ''; }
+            ^ empty character constant

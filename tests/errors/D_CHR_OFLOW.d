@@ -1,0 +1,4 @@
+/* rows: L14 */
+
+BEGIN { x = 'abcdefghi'; }
+            ^ character constant is longer than 8 characters

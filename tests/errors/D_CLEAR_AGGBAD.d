@@ -1,0 +1,4 @@
+/* rows: A13 */
+
+BEGIN { clear(@nothing); }
+              ^ undefined aggregation: @nothing

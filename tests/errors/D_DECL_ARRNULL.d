@@ -1,0 +1,7 @@
+/* rows: L31 */
+
+int a[];
+    ^ array declaration requires a size: a
+BEGIN
+{
+}

@@ -1,0 +1,7 @@
+/* rows: L19 */
+
+long char c;
+^ invalid attributes for char type
+BEGIN
+{
+}

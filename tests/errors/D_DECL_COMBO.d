@@ -1,0 +1,7 @@
+/* rows: L19 */
+
+int float x;
+^ invalid type combination
+BEGIN
+{
+}

@@ -1,0 +1,7 @@
+/* rows: L23 */
+
+int f(int);
+    ^ cannot declare a function in D: f
+BEGIN
+{
+}

@@ -1,0 +1,64 @@
+/* rows: L21 L33 L38 L45 L61 L64 */
+
+/* It may not once it has used the library's. */
+BEGIN
+{
+	trace(EIO);
+}
+inline int EIO = 6;
+           ^ identifier redefined: EIO
+
+int x;
+string x;
+       ^ identifier redeclared: x
+       ^	 current: string
+       ^	previous: int
+BEGIN
+{
+}
+
+inline int x = 1;
+inline int x = 2;
+           ^ identifier redefined: x
+
+extern int foo;
+extern long foo;
+            ^ identifier redeclared: foo
+
+int A;
+enum e {
+	A
+	^ identifier redeclared: A
+};
+BEGIN
+{
+}
+
+int a[int, string];
+int a[int, string];
+int a[int];
+    ^ identifier redeclared: a[ ] has keys of other types
+
+struct s {
+	int a;
+	char a;
+	     ^ member redeclared: a
+};
+BEGIN
+{
+}
+
+/* What is in a structure without a name is in the outer one, too. */
+struct s { union { int a; struct { int b, c; }; }; struct { int d, c; }; };
+                                                   ^ member redeclared: c
+BEGIN
+{
+	exit(0);
+}
+
+typedef int t;
+typedef char t;
+             ^ typedef redeclared: t
+BEGIN
+{
+}

@@ -1,0 +1,15 @@
+/* rows: L21 */
+
+struct s {
+	struct s s;
+	         ^ incomplete type for member s: struct s
+};
+BEGIN
+{
+}
+
+struct nowhere x;
+               ^ cannot have a variable of incomplete type struct nowhere: x
+BEGIN
+{
+}

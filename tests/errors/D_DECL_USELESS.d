@@ -1,0 +1,7 @@
+/* rows: L65 */
+
+int;
+^ useless declaration
+BEGIN
+{
+}

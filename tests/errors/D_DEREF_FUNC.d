@@ -1,0 +1,4 @@
+/* rows: L23 */
+
+BEGIN { trace(*(int (*)(int))arg0); }
+              ^ cannot dereference pointer to function

@@ -1,0 +1,4 @@
+/* rows: L30 */
+
+BEGIN { trace(*pid); }
+              ^ cannot dereference non-pointer type pid_t

@@ -1,0 +1,4 @@
+/* rows: L23 */
+
+BEGIN { trace(*(void *)arg0); }
+              ^ cannot dereference pointer to void

@@ -1,0 +1,8 @@
+/* rows: L65 */
+
+BEGIN { nosuch(1); }
+        ^ undefined function name: nosuch
+
+/* What was meant? */
+BEGIN { trace(strlne("x")); }
+              ^ undefined function name: strlne; did you mean strlen?

@@ -1,0 +1,32 @@
+/* rows: L25 L61 L63 L65 L68 L69 V27 */
+
+BEGIN { @a; }
+        ^ failed to resolve @a: Unknown variable name
+
+BEGIN { trace(PIDTYPE_NOSUCH); }
+              ^ failed to resolve PIDTYPE_NOSUCH: Unknown variable name
+
+BEGIN { trace(vmregs[0]); }
+              ^ failed to resolve vmregs: Linux does not show the registers of a hypervisor's guest
+
+/* What was meant? */
+BEGIN { trace(timestmap); }
+              ^ failed to resolve timestmap: Unknown variable name; did you mean timestamp?
+
+/* What was meant? */
+BEGIN { trace(ENOENTT); }
+              ^ failed to resolve ENOENTT: Unknown variable name; did you mean ENOENT?
+
+BEGIN { trace(nosuch + 1); }
+              ^ failed to resolve nosuch: Unknown variable name
+
+BEGIN { trace(nosuch`vfs_read); }
+              ^ failed to resolve nosuch`vfs_read: no such module is loaded
+
+/* Only names without a module are looked up in libraries. */
+BEGIN { trace(nosuch`physmem); }
+              ^ failed to resolve nosuch`physmem: no such module is loaded
+
+extern int no_such_symbol_at_all;
+BEGIN { trace(nosuch`no_such_symbol_at_all); }
+              ^ failed to resolve nosuch`no_such_symbol_at_all: no such module is loaded

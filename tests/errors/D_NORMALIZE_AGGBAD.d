@@ -1,0 +1,4 @@
+/* rows: A13 G15 */
+
+BEGIN { denormalize(@nothing); }
+                    ^ undefined aggregation: @nothing

@@ -1,0 +1,112 @@
+/* rows: A21 L15 L28 L30 L32 L33 L45 S2 */
+
+BEGIN { trace(chill(1) + 1); }
+                       ^ operands have incompatible types: "void" + "int"
+
+BEGIN
+{
+	x = 5;
+	x = "string";
+	  ^ operands have incompatible types: "int" = "string"
+}
+
+inline uint64_t thread = curthread;
+                ^ inline thread definition uses incompatible types: "uint64_t" = "struct task_struct *"
+
+inline int x = "a";
+           ^ inline x definition uses incompatible types: "int" = "string"
+
+/* A string's characters are char, not int. */
+int *p;
+BEGIN { p = probeprov; }
+          ^ operands have incompatible types: "int *" = "string"
+
+/* A string is not in user memory. */
+userland char *p;
+BEGIN { p = probeprov; }
+          ^ operands have incompatible types: "userland char *" = "string"
+
+/* There is no other arithmetic on strings. */
+BEGIN { trace(probename * 2); }
+                        ^ operands have incompatible types: "string" * "int"
+
+BEGIN { x = bcopy("a", alloca(1), 1); }
+          ^ operator = may not assign a value of type void
+
+BEGIN
+{
+	x = curthread;
+	x = pid;
+	  ^ operands have incompatible types: "struct task_struct *" = "pid_t"
+}
+
+/* Of integers only the constant 0 becomes a pointer without a cast. */
+int *p;
+BEGIN
+{
+	p = 0;
+	p = (int *)arg0;
+	p = arg0;
+	  ^ operands have incompatible types: "int *" = "int64_t"
+}
+
+BEGIN
+{
+	t[1] = curthread;
+	t[2] = pid;
+	     ^ operands have incompatible types: "struct task_struct *" = "pid_t"
+}
+
+struct s { int *p; } v;
+BEGIN
+{
+	v.p = 0;
+	v.p = 5;
+	    ^ operands have incompatible types: "int *" = "int"
+}
+
+/* Of pointers only NULL becomes an integer without a cast. */
+uintptr_t addr;
+BEGIN
+{
+	addr = NULL;
+	addr = (uintptr_t)curthread;
+	addr = curthread;
+	     ^ operands have incompatible types: "uintptr_t" = "struct task_struct *"
+}
+
+int *p;
+char *q;
+BEGIN { p = q; }
+          ^ operands have incompatible types: "int *" = "char *"
+
+int *p;
+char *q;
+BEGIN
+/p == q/
+   ^ operands have incompatible types: "int *" == "char *"
+{
+}
+
+struct s {
+	int a;
+	int b : 3;
+};
+struct s v;
+BEGIN { trace(v + 1); }
+                ^ operands have incompatible types: "struct s" + "int"
+
+struct s {
+	int a;
+	int b : 3;
+};
+struct s v;
+struct t {
+	int a;
+} w;
+BEGIN { v = w; }
+          ^ operands have incompatible types: "struct s" = "struct t"
+
+char *p;
+BEGIN { p = (userland char *)arg0; }
+          ^ operands have incompatible types: "char *" = "userland char *"

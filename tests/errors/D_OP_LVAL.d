@@ -1,0 +1,24 @@
+/* rows: L9 L32 L45 */
+
+BEGIN
+{
+	x = 1;
+	5 = x;
+	^ operator = requires modifiable lvalue as an operand
+}
+
+/* What was meant? */
+syscall::read:entry /x == 1 && pid = 12/ { x = 1; }
+                            ^ operator = requires modifiable lvalue as an operand; did you mean ==?
+
+inline int x = 1;
+BEGIN { x = 2; }
+        ^ operator = requires modifiable lvalue as an operand: x is a constant
+
+struct s {
+	int a;
+	int b : 3;
+};
+struct s v;
+BEGIN { (pid ? v : v).a = 1; }
+                      ^ operator = requires modifiable lvalue as an operand

@@ -1,0 +1,7 @@
+/* rows: L62 */
+
+provider p {
+	probe a(int);
+	probe a(char);
+	      ^ probe redeclared: p:::a
+};

@@ -1,0 +1,4 @@
+/* rows: L15 */
+
+BEGIN { trace("no end); }
+              ^ newline encountered in string literal

@@ -1,0 +1,24 @@
+/* rows: L14 L65 */
+
+/* What was meant? */
+BEGIN { trace(“hello”); }
+              ^ syntax error near “: it is a typographic quotation mark; D takes "
+
+BEGIN
+{
+	x = 1
+	y = 2;
+	^ syntax error near "y": expected ;
+}
+
+BEGIN { x = 1z; }
+            ^ invalid suffix "z" on integer constant
+
+BEGIN { printf("%z", 1); }
+               ^ format conversion #1 is undefined: %z
+
+BEGIN { printf("%"); }
+               ^ format conversion #1 name expected before end of format string
+
+BEGIN { printf("%d %5%", 1); }
+               ^ format conversion #2 cannot be combined with other format flags: %%

@@ -1,0 +1,4 @@
+/* rows: A8 */
+
+BEGIN { ustack(0); }
+               ^ ustack( ) argument #1 must be a non-zero positive integer constant
