@@ -190,98 +190,21 @@ static int64_t stddev_number(const struct aggr_desc *d, const uint64_t *w)
 
 /* quantize, lquantize, llquantize */
 
-static void quantize_update(
+static void bucket_update(
 	const struct aggr_desc *d, uint64_t *w, int64_t x, int64_t n)
 {
-	(void)d;
-	w[aggr_quantize_bucket(x)] += n;
+	w[aggr_bucket(d, x)] += n;
 }
 
-static void lquantize_update(
-	const struct aggr_desc *d, uint64_t *w, int64_t x, int64_t n)
-{
-	w[aggr_lquantize_bucket(x, d->low, d->high, d->step)] += n;
-}
-
-static int ll_bucket(const struct aggr_desc *d, int64_t x)
-{
-	return aggr_llquantize_bucket(x, d->step, d->low, d->high, d->nsteps);
-}
-
-int aggr_llquantize_middle(const struct aggr_desc *d)
-{
-	return ll_bucket(d, INT64_MAX);
-}
-
-static void llquantize_update(
-	const struct aggr_desc *d, uint64_t *w, int64_t x, int64_t n)
-{
-	w[aggr_llquantize_middle(d) + ll_bucket(d, x)] += n;
-}
-
-int64_t aggr_quantize_value(int bucket)
-{
-	int n = bucket - AGGR_QUANTIZE_ZERO;
-
-	if (!n)
-		return 0;
-	return n > 0 ? INT64_C(1) << (n - 1) : -(INT64_C(1) << (-n - 1));
-}
-
-int64_t aggr_lquantize_value(const struct aggr_desc *d, int bucket)
-{
-	int128 v = d->low + (int128)d->step * (bucket - 1);
-
-	if (!bucket)
-		return INT64_MIN;
-	return v < d->high ? (int64_t)v : d->high;
-}
-
-/* The least value of a bucket after the middle. The first bucket of a magnitude
- * that is not below `bucket' ends the walk. */
-static int64_t ll_least(const struct aggr_desc *d, int bucket)
-{
-	uint64_t factor = d->step, from = 1, b = 1;
-
-	for (int64_t m = 0; m < d->low; m++)
-		from *= factor;
-	for (int64_t m = d->low; m <= d->high; m++) {
-		uint64_t next = from * factor, width = next / d->nsteps;
-		uint64_t n;
-
-		if (!width)
-			width = 1;
-		n = next / width - from / width;
-		if ((uint64_t)bucket == b)
-			return from;
-		if ((uint64_t)bucket < b + n)
-			return (from / width + bucket - b) * width;
-		b += n;
-		from = next;
-	}
-	return from;
-}
-
-int64_t aggr_llquantize_value(const struct aggr_desc *d, int bucket)
-{
-	int n = bucket - aggr_llquantize_middle(d);
-
-	if (!n)
-		return 0;
-	return n > 0 ? ll_least(d, n) : -ll_least(d, -n);
-}
-
+/* lquantize's values below its bound weigh one less than the bound. */
 static int64_t bucket_weight(const struct aggr_desc *d, int bucket)
 {
-	int64_t first;
+	int64_t least;
 
-	if (d->fn == AGGR_QUANTIZE)
-		return aggr_quantize_value(bucket);
-	if (d->fn == AGGR_LQUANTIZE) {
-		first = aggr_lquantize_value(d, bucket ? bucket : 1);
-		return bucket || first == INT64_MIN ? first : first - 1;
-	}
-	return aggr_llquantize_value(d, bucket);
+	if (aggr_bucket_value(d, bucket) != INT64_MIN || bucket)
+		return aggr_bucket_value(d, bucket);
+	least = aggr_bucket_value(d, 1);
+	return least == INT64_MIN ? least : least - 1;
 }
 
 static int128 saturated_sum(int128 a, int128 b)
@@ -317,7 +240,7 @@ static const struct {
 	void (*update)(const struct aggr_desc *, uint64_t *, int64_t, int64_t);
 	void (*merge)(const struct aggr_desc *, uint64_t *, const uint64_t *);
 	int64_t (*number)(const struct aggr_desc *, const uint64_t *);
-} funcs[AGGR_NFN] = {
+} funcs[] = {
 	/* clang-format off */
 	[AGGR_COUNT] = { 1, NULL, count_update, add_words, first_number },
 	[AGGR_SUM] = { 1, NULL, sum_update, add_words, first_number },
@@ -325,29 +248,22 @@ static const struct {
 	[AGGR_MIN] = { 1, min_init, min_update, min_merge, first_number },
 	[AGGR_MAX] = { 1, max_init, max_update, max_merge, first_number },
 	[AGGR_STDDEV] = { AGGR_SMALL, NULL, stddev_update, stddev_merge, stddev_number },
-	[AGGR_QUANTIZE] = { AGGR_QUANTIZE_NBUCKET, NULL, quantize_update,
-		add_words, weighted_number },
-	[AGGR_LQUANTIZE] = { 0, NULL, lquantize_update, add_words,
-		weighted_number },
-	[AGGR_LLQUANTIZE] = { 0, NULL, llquantize_update, add_words,
-		weighted_number },
+	[AGGR_QUANTIZE] = { 0, NULL, bucket_update, add_words, weighted_number },
+	[AGGR_LQUANTIZE] = { 0, NULL, bucket_update, add_words, weighted_number },
+	[AGGR_LLQUANTIZE] = { 0, NULL, bucket_update, add_words, weighted_number },
 	/* clang-format on */
 };
 
+static_assert(sizeof(funcs) / sizeof(*funcs) == AGGR_NFN, "a row each");
+
 bool aggr_has_buckets(const struct aggr_desc *d)
 {
-	return d->fn == AGGR_QUANTIZE || d->fn == AGGR_LQUANTIZE ||
-	       d->fn == AGGR_LLQUANTIZE;
+	return !funcs[d->fn].words;
 }
 
 uint32_t aggr_nwords(const struct aggr_desc *d)
 {
-	if (funcs[d->fn].words)
-		return funcs[d->fn].words;
-	if (d->fn == AGGR_LQUANTIZE)
-		return 1 +
-		       aggr_lquantize_bucket(d->high, d->low, d->high, d->step);
-	return 2 * aggr_llquantize_middle(d) + 1;
+	return aggr_has_buckets(d) ? aggr_nbuckets(d) : funcs[d->fn].words;
 }
 
 void aggr_init(const struct aggr_desc *d, uint64_t *w)

@@ -50,8 +50,8 @@ enum aggr_fn {
 };
 
 enum {
-	AGGR_QUANTIZE_NBUCKET = 127,
-	AGGR_QUANTIZE_ZERO = 63
+	AGGR_QUANTIZE_ZERO = 63, /* the bucket of 0; as many before as after */
+	AGGR_MAX_BUCKETS = 1 << 16
 };
 
 /* The parameters of a function, fixed at compile time. */
@@ -71,6 +71,8 @@ enum {
 	AGGR_SMALL = 4 /* words, of all functions without buckets */
 };
 
+/* Its function is one, and its parameters are sound. */
+bool aggr_valid(const struct aggr_desc *d);
 /* Words of one value. */
 uint32_t aggr_nwords(const struct aggr_desc *d);
 /* Make w the neutral value: aggr_merge(neutral, x) = x. */
@@ -80,20 +82,30 @@ void aggr_update(const struct aggr_desc *d, uint64_t *w, int64_t x, int64_t n);
 /* to = to merged with from. */
 void aggr_merge(const struct aggr_desc *d, uint64_t *to, const uint64_t *from);
 /* What sorts it: the total, the average, the standard deviation; for
- * quantizations the sum of each bucket's count times its value
- * (aggr_*_value(); for all below lquantize's, its less one). */
+ * quantizations the sum of each bucket's count times its value. */
 __int128 aggr_order(const struct aggr_desc *d, const uint64_t *w);
 /* What it prints as a number: the same, within the limits of int64_t. */
 int64_t aggr_number(const struct aggr_desc *d, const uint64_t *w);
 
-/* The value that stands for a bucket when it is printed: the one nearest to
- * zero, but for lquantize the least one; INT64_MIN for all below its bound. */
-int64_t aggr_quantize_value(int bucket);
-int64_t aggr_lquantize_value(const struct aggr_desc *d, int bucket);
-int64_t aggr_llquantize_value(const struct aggr_desc *d, int bucket);
-int aggr_llquantize_middle(const struct aggr_desc *d);
+/* The rest is of functions that have buckets: aggr_buckets.c. */
+struct aggr_range {
+	int64_t lo, hi; /* both in it */
+	bool no_lo, no_hi;
+};
+uint32_t aggr_nbuckets(const struct aggr_desc *d);
+/* The bucket that x falls in. */
+uint64_t aggr_bucket(const struct aggr_desc *d, int64_t x);
+/* The one of 0; lquantize: the first from its lower bound on. */
+int aggr_bucket_home(const struct aggr_desc *d);
+/* The value that stands for a bucket: the one nearest to zero, but for
+ * lquantize the least one; INT64_MIN for all below its bound. */
+int64_t aggr_bucket_value(const struct aggr_desc *d, int bucket);
+struct aggr_range aggr_bucket_range(const struct aggr_desc *d, int bucket);
+/* What it is called: "", "< ", "<= ", ">= " or "abs() < " before *number. */
+const char *aggr_bucket_label(
+	const struct aggr_desc *d, int bucket, int64_t *number);
 
-/* The bucket that a value falls in, and the square of |x| as 128 bits: pure
+/* How values find their buckets, and the square of |x| as 128 bits: pure
  * functions of subr/bucket.c, which BPF programs call as well. */
 uint64_t aggr_quantize_bucket(int64_t x);
 uint64_t aggr_lquantize_bucket(

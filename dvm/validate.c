@@ -188,48 +188,12 @@ static int check_vars(struct check *c)
 	return check_scope(c, SCOPE_LOCAL, c->p->locals);
 }
 
-static bool lquantize_ok(const struct aggr_desc *d)
-{
-	uint64_t range = (uint64_t)d->high - (uint64_t)d->low;
-
-	return d->low < d->high && d->step > 0 &&
-	       range / d->step < DIF_MAX_BUCKETS - 3;
-}
-
-/* No bucket has an end within a unit, or crosses that of a magnitude. */
-static bool steps_fit(int64_t factor, int64_t nsteps)
-{
-	int64_t power = factor;
-
-	if (nsteps < factor)
-		return !(factor % nsteps);
-	while (power < nsteps)
-		power *= factor;
-	return !(nsteps % factor) && !(power % nsteps);
-}
-
-/* factor^(high + 1) must not overflow. */
-static bool llquantize_ok(const struct aggr_desc *d)
-{
-	int64_t power = 1;
-
-	if (d->step < 2 || d->step > UINT32_MAX || d->low < 0 ||
-		d->high < d->low || d->high > 62 || d->nsteps < 1 ||
-		d->nsteps > DIF_MAX_BUCKETS || !steps_fit(d->step, d->nsteps))
-		return false;
-	for (int64_t m = 0; m <= d->high; m++)
-		if (__builtin_mul_overflow(power, d->step, &power))
-			return false;
-	return aggr_nwords(d) <= DIF_MAX_BUCKETS;
-}
-
 static int check_agg(struct check *c, const struct dif_agg *a)
 {
 	if (a->desc.fn >= AGGR_NFN)
 		return refuse(
 			c, "@%s: aggregating function %u", a->name, a->desc.fn);
-	if ((a->desc.fn == AGGR_LQUANTIZE && !lquantize_ok(&a->desc)) ||
-		(a->desc.fn == AGGR_LLQUANTIZE && !llquantize_ok(&a->desc)))
+	if (!aggr_valid(&a->desc))
 		return refuse(c, "@%s: parameters of %s", a->name,
 			aggr_name[a->desc.fn]);
 	return check_key(c, a->name, &a->key);

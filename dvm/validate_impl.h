@@ -12,7 +12,6 @@
 enum {
 	DIF_MAX_TABLE = 1 << 16,   /* entries of any table */
 	DIF_MAX_AREA = 1 << 24,	   /* bytes of a scope, of scratch, a record */
-	DIF_MAX_BUCKETS = 1 << 16, /* words of an aggregation's value */
 };
 
 struct check {

@@ -183,8 +183,7 @@ static void survey(struct pack *k, const struct fmt_rows *rows)
 		k->last = last > k->last ? last : k->last;
 	}
 	if (k->first > k->last)
-		k->first = k->last =
-			k->desc->fn == AGGR_QUANTIZE ? AGGR_QUANTIZE_ZERO : 1;
+		k->first = k->last = aggr_bucket_home(k->desc);
 	fmt_bucket(&k->min, k->desc, k->first);
 	fmt_bucket(&k->max, k->desc, k->last);
 }

@@ -4,63 +4,6 @@
 #include "fmt/fmt_impl.h"
 #include "fmt/json.h"
 
-struct range {
-	int64_t lo, hi;
-	bool no_lo, no_hi;
-};
-
-/* Rows of quantize() stand for values from their own away from zero. */
-static struct range quantize_range(int bucket)
-{
-	int64_t v = aggr_quantize_value(bucket), far;
-
-	if (!v)
-		return (struct range){ 0 };
-	if (bucket == 0)
-		return (struct range){ INT64_MIN, v, false, false };
-	far = v > 0 ? v - 1 + v : v + 1 + v;
-	return v > 0 ? (struct range){ v, far, false, false }
-		     : (struct range){ far, v, false, false };
-}
-
-static struct range lquantize_range(const struct aggr_desc *d, int bucket)
-{
-	int last = (int)aggr_nwords(d) - 1;
-	struct range r = { .no_lo = !bucket, .no_hi = bucket == last };
-
-	if (!r.no_lo)
-		r.lo = aggr_lquantize_value(d, bucket);
-	if (!r.no_hi)
-		r.hi = aggr_lquantize_value(d, bucket + 1) - 1;
-	return r;
-}
-
-/* From a row's own value away from zero; the middle is up to its neighbours. */
-static struct range llquantize_range(const struct aggr_desc *d, int bucket)
-{
-	int middle = aggr_llquantize_middle(d), last = 2 * middle;
-	struct range r = { .no_lo = !bucket, .no_hi = bucket == last };
-
-	if (bucket >= middle && !r.no_hi)
-		r.hi = aggr_llquantize_value(d, bucket + 1) - 1;
-	if (bucket <= middle && !r.no_lo)
-		r.lo = aggr_llquantize_value(d, bucket - 1) + 1;
-	if (bucket > middle)
-		r.lo = aggr_llquantize_value(d, bucket);
-	if (bucket < middle)
-		r.hi = aggr_llquantize_value(d, bucket);
-	return r;
-}
-
-static struct range range_of(const struct aggr_desc *d, int bucket)
-{
-	if (d->fn == AGGR_QUANTIZE)
-		return quantize_range(bucket);
-	if (d->fn == AGGR_LQUANTIZE)
-		return lquantize_range(d, bucket);
-	return llquantize_range(d, bucket);
-}
-
 static void put_limit(
 	struct str *out, const char *name, int64_t limit, bool none)
 {
@@ -78,7 +21,7 @@ static void put_buckets(
 
 	json_open(out, '[');
 	for (uint32_t i = 0; i < aggr_nwords(d); i++) {
-		struct range r = range_of(d, i);
+		struct aggr_range r = aggr_bucket_range(d, i);
 
 		if (!words[i])
 			continue;

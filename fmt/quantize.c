@@ -3,15 +3,10 @@
  * one after the last. Counts can be negative when increments are. */
 #include "fmt/fmt_impl.h"
 
-static int nbuckets(const struct aggr_desc *d)
-{
-	return aggr_nwords(d);
-}
-
 bool fmt_buckets_used(
 	const struct aggr_desc *d, const uint64_t *words, int *first, int *last)
 {
-	int n = nbuckets(d);
+	int n = (int)aggr_nbuckets(d);
 
 	for (*first = 0; *first < n && !words[*first];)
 		++*first;
@@ -20,42 +15,13 @@ bool fmt_buckets_used(
 	return *first < n;
 }
 
-static int64_t bucket_value(const struct aggr_desc *d, int bucket)
-{
-	switch (d->fn) {
-	case AGGR_QUANTIZE:
-		return aggr_quantize_value(bucket);
-	case AGGR_LQUANTIZE:
-		return aggr_lquantize_value(d, bucket);
-	default:
-		return aggr_llquantize_value(d, bucket);
-	}
-}
-
-/* Is it llquantize's bucket around 0, of more than that? */
-static bool is_near(const struct aggr_desc *d, int bucket)
-{
-	return bucket == aggr_llquantize_middle(d) &&
-	       aggr_llquantize_value(d, bucket + 1) > 1;
-}
-
 /* "8", "< 0", ">= 100", "<= -100", "abs() < 10" */
 void fmt_bucket(struct str *out, const struct aggr_desc *d, int bucket)
 {
-	bool first = !bucket, last = bucket == nbuckets(d) - 1;
+	int64_t number;
 
-	if (d->fn == AGGR_LLQUANTIZE && is_near(d, bucket)) {
-		str_puts(out, "abs() < ");
-		bucket++;
-	} else if (d->fn == AGGR_LQUANTIZE && first) {
-		str_puts(out, "< ");
-		bucket++;
-	} else if (d->fn == AGGR_LLQUANTIZE && first) {
-		str_puts(out, "<= ");
-	} else if (d->fn != AGGR_QUANTIZE && last) {
-		str_puts(out, ">= ");
-	}
-	fmt_decimal(out, bucket_value(d, bucket), true, 0);
+	str_puts(out, aggr_bucket_label(d, bucket, &number));
+	fmt_decimal(out, number, true, 0);
 }
 
 static void put_label(struct str *out, const struct aggr_desc *d, int bucket)
@@ -72,13 +38,10 @@ static void survey(
 	const struct aggr_desc *d, const uint64_t *words, int *first, int *last)
 {
 	if (!fmt_buckets_used(d, words, first, last))
-		*first = *last = d->fn == AGGR_QUANTIZE ? AGGR_QUANTIZE_ZERO
-				 : d->fn == AGGR_LQUANTIZE
-					 ? 1
-					 : aggr_llquantize_middle(d);
+		*first = *last = aggr_bucket_home(d);
 	if (*first > 0)
 		--*first;
-	if (*last < nbuckets(d) - 1)
+	if (*last < (int)aggr_nbuckets(d) - 1)
 		++*last;
 }
 

@@ -167,7 +167,7 @@ static void llquantize(
 	e_imm(x->c, R5, a->desc.nsteps);
 	val_load(x, i->r1, R1);
 	e_subr(x->c, SUBR_LLQUANTIZE);
-	e_alui(x->c, BPF_ADD, R0, aggr_llquantize_middle(&a->desc));
+	e_alui(x->c, BPF_ADD, R0, aggr_bucket_home(&a->desc));
 	e_stx(x->c, 8, FP, SLOT_BUCKET, R0);
 }
 
@@ -243,9 +243,9 @@ static const struct {
 static uint32_t neutral(const struct plan *pl, const struct aggr_desc *d)
 {
 	uint32_t limits = pl->zero + ((pl->zero_size + 7) & ~7U);
-	uint64_t w[1];
+	uint64_t w[AGGR_SMALL];
 
-	if (d->fn != AGGR_MIN && d->fn != AGGR_MAX)
+	if (aggr_has_buckets(d))
 		return pl->zero;
 	aggr_init(d, w);
 	return w[0] == (uint64_t)INT64_MAX   ? limits

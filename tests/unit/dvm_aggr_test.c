@@ -31,13 +31,15 @@ static void quantize_buckets(void)
 		{ INT64_MIN, 0, -(INT64_C(1) << 62) },
 	};
 
+	const struct aggr_desc d = { AGGR_QUANTIZE, 0, 0, 0, 0, 1 };
+
 	for (size_t i = 0; i < N(t); i++) {
-		CHECK(aggr_quantize_bucket(t[i].x) == (uint64_t)t[i].bucket);
-		CHECK(aggr_quantize_value(t[i].bucket) == t[i].value);
+		CHECK(aggr_bucket(&d, t[i].x) == (uint64_t)t[i].bucket);
+		CHECK(aggr_bucket_value(&d, t[i].bucket) == t[i].value);
 	}
-	for (int b = 0; b < AGGR_QUANTIZE_NBUCKET; b++)
-		CHECK(aggr_quantize_bucket(aggr_quantize_value(b)) ==
-			(uint64_t)b);
+	CHECK(aggr_nbuckets(&d) == 127);
+	for (int b = 0; b < 127; b++)
+		CHECK(aggr_bucket(&d, aggr_bucket_value(&d, b)) == (uint64_t)b);
 }
 
 static void lquantize_buckets(void)
@@ -69,9 +71,8 @@ static void lquantize_buckets(void)
 	for (size_t i = 0; i < N(t); i++) {
 		const struct aggr_desc *d = &t[i].d;
 
-		CHECK(aggr_lquantize_bucket(t[i].x, d->low, d->high, d->step) ==
-			t[i].bucket);
-		CHECK(aggr_lquantize_value(d, t[i].bucket) == t[i].value);
+		CHECK(aggr_bucket(d, t[i].x) == t[i].bucket);
+		CHECK(aggr_bucket_value(d, t[i].bucket) == t[i].value);
 		CHECK(aggr_nwords(d) == t[i].nwords);
 	}
 }
@@ -132,10 +133,9 @@ static void llquantize_buckets(void)
 	for (size_t i = 0; i < N(t); i++) {
 		const struct aggr_desc *d = &t[i].d;
 
-		CHECK(aggr_llquantize_bucket(t[i].x, d->step, d->low, d->high,
-			      d->nsteps) == t[i].bucket);
-		CHECK(aggr_llquantize_middle(d) == t[i].middle);
-		CHECK(aggr_llquantize_value(d, t[i].middle + t[i].bucket) ==
+		CHECK((int)aggr_bucket(d, t[i].x) == t[i].middle + t[i].bucket);
+		CHECK(aggr_bucket_home(d) == t[i].middle);
+		CHECK(aggr_bucket_value(d, t[i].middle + t[i].bucket) ==
 			t[i].value);
 		CHECK((int)aggr_nwords(d) == 2 * t[i].middle + 1);
 	}
@@ -233,7 +233,7 @@ static void nothing(void)
 static void increments(void)
 {
 	struct aggr_desc d = { .fn = AGGR_QUANTIZE };
-	uint64_t w[AGGR_QUANTIZE_NBUCKET];
+	uint64_t w[127];
 
 	aggr_init(&d, w);
 	aggr_update(&d, w, 4, 10);
