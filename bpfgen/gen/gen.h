@@ -85,12 +85,18 @@ struct cpu_state {
 	uint32_t depth;	 /* frames in use */
 	uint32_t closed; /* the buffer takes no record: full, or being taken */
 	uint64_t drops[DROP_NKINDS];
-	uint64_t since, base; /* vtimestamp: time and run time at switch-in */
+	uint64_t task;	      /* vtimestamp: of which the next two are */
+	uint64_t since, base; /* time and run time at switch-in */
 	uint32_t chip, node;  /* where it is */
 	uint32_t last, to;    /* of the buffer, see dvm/buf.h */
 	struct chill chill;
 	uint64_t sampled; /* a profile program ran in this interrupt */
-	uint64_t pad[15];
+	uint64_t pad[14];
+};
+
+/* What vtimestamp was in a thread, and at which time. */
+struct told {
+	uint64_t v, when;
 };
 
 /* The beginning of a frame; variables, keys and scratch follow. */
@@ -186,6 +192,8 @@ struct plan {
 	uint32_t thread_id;   /* 8 when threads need an identity, else 0 */
 	uint32_t thread_size; /* of one of them */
 	uint32_t thread_all;  /* of both, or of one when none interrupts */
+	uint32_t thread_told; /* struct told, behind them */
+	uint32_t thread_room; /* of all of it */
 	/* hashes */
 	uint32_t *map; /* by number of a variable's or aggregation's: the map
 			  that holds its elements */

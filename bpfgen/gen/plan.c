@@ -112,7 +112,7 @@ static void plan_zero(struct plan *pl)
 {
 	const struct dif_prog *p = pl->p;
 
-	pl->zero_size = pl->thread_all;
+	pl->zero_size = pl->thread_room;
 	for (size_t i = 0; i < p->aggs.n; i++)
 		pl->zero_size = most(
 			pl->zero_size, 8 * aggr_nwords(&p->aggs.v[i].desc));
@@ -187,6 +187,10 @@ static void plan_threads(struct plan *pl)
 		interrupts |= pl->en->probe[i].interrupts;
 	pl->thread_size = pl->thread_id + p->threads;
 	pl->thread_all = interrupts ? 2 * pl->thread_size : pl->thread_size;
+	pl->thread_told = pl->thread_all;
+	pl->thread_room = pl->thread_all;
+	if (difo_reads(p, BVAR_VTIMESTAMP))
+		pl->thread_room += sizeof(struct told);
 }
 
 void plan_times(const struct eprobe *e, uint32_t *times)

@@ -643,7 +643,8 @@ void tramp_switch(struct gen *g)
 	struct code *c = &g->c;
 	uint32_t out = e_label(c);
 
-	e_ldx(c, 8, R3, R1, 16);
+	e_ldx(c, 8, R7, R1, 16);
+	e_mov(c, R3, R7);
 	e_alui(c, BPF_ADD, R3, g->plan->task.sum_exec);
 	e_lea(c, R1, FP, SLOT_RECORD);
 	e_imm(c, R2, 8);
@@ -652,6 +653,7 @@ void tramp_switch(struct gen *g)
 	e_mov(c, R6, R0);
 	e_helper(c, BPF_FUNC_get_smp_processor_id);
 	gen_cpu_state(g, R2, R0, out);
+	e_stx(c, 8, R2, offsetof(struct cpu_state, task), R7);
 	e_stx(c, 8, R2, offsetof(struct cpu_state, since), R6);
 	e_ldx(c, 8, R1, FP, SLOT_RECORD);
 	e_stx(c, 8, R2, offsetof(struct cpu_state, base), R1);

@@ -522,40 +522,97 @@ static bool bvar_walltimestamp(struct xlate *x, const struct dif_instr *i)
 	return false;
 }
 
-/* r2 = cpu_state, whose account begins now, with what the scheduler has
- * booked for the thread so far. The time is in SLOT_BUCKET. */
+/* r2 = cpu_state, whose account begins now, with what the scheduler has booked
+ * so far for the task r3. The time is in SLOT_BUCKET. */
 static void begin_account(struct xlate *x)
 {
-	e_stx(x->c, 8, FP, SLOT_BUCKET2, R2);
+	e_stx(x->c, 8, R2, offsetof(struct cpu_state, task), R3);
 	e_ldx(x->c, 8, R1, FP, SLOT_BUCKET);
 	e_stx(x->c, 8, R2, offsetof(struct cpu_state, since), R1);
-	e_helper(x->c, BPF_FUNC_get_current_task);
-	e_mov(x->c, R3, R0);
+	e_stx(x->c, 8, FP, SLOT_BUCKET2, R2);
 	chase(x, x->plan->task.sum_exec, 8);
 	e_ldx(x->c, 8, R2, FP, SLOT_BUCKET2);
 	e_stx(x->c, 8, R2, offsetof(struct cpu_state, base), R3);
 }
 
-/* Run time at the last switch (tramp_switch() keeps it) and the time since. */
+/* r2 = cpu_state, with an account of the current task: tramp_switch() began
+ * it, unless the task has been on this CPU since before tracing. The time is
+ * in SLOT_BUCKET. none: there is no such CPU, and r0 = 0. */
+static void find_account(struct xlate *x, uint32_t none)
+{
+	uint32_t known = e_label(x->c);
+
+	e_helper(x->c, BPF_FUNC_ktime_get_ns);
+	e_stx(x->c, 8, FP, SLOT_BUCKET, R0);
+	e_helper(x->c, BPF_FUNC_get_current_task);
+	e_mov(x->c, R3, R0);
+	e_imm(x->c, R0, 0);
+	e_ldx(x->c, 4, R1, R6, F(cpu));
+	gen_cpu_state(x->g, R2, R1, none);
+	e_ldx(x->c, 8, R1, R2, offsetof(struct cpu_state, task));
+	e_jcc(x->c, BPF_JEQ, R1, R3, known);
+	begin_account(x);
+	e_bind(x->c, known);
+}
+
+/* r1 = run time, r2 = when it was that: what the account began with, unless the
+ * thread was told something later or greater. r0 = its struct told. */
+static void newest(struct xlate *x)
+{
+	uint32_t before = e_label(x->c), out = e_label(x->c);
+
+	e_ldx(x->c, 8, R3, R0, offsetof(struct told, v));
+	e_ldx(x->c, 8, R4, R0, offsetof(struct told, when));
+	e_jcc(x->c, BPF_JGE, R2, R4, before);
+	e_mov(x->c, R1, R3);
+	e_mov(x->c, R2, R4);
+	e_bind(x->c, before);
+	e_jcc(x->c, BPF_JGE, R1, R3, out);
+	e_mov(x->c, R1, R3);
+	e_bind(x->c, out);
+}
+
+/* The run time that the scheduler had booked at the last switch, and the time
+ * since then:
+ *
+ *	v = cpu->base, since = cpu->since
+ *	if (told->when > since)
+ *		v = told->v, since = told->when
+ *	v = max(v, told->v) + now - since
+ *	told->v = v, told->when = now
+ *
+ * The scheduler's clock leaves out interrupts, and what a hypervisor took, and
+ * ours does not: what it booked can be less than what the thread was told. */
 static bool bvar_vtimestamp(struct xlate *x, const struct dif_instr *i)
 {
-	uint32_t known = e_label(x->c), out = e_label(x->c);
+	uint32_t none = e_label(x->c), out = e_label(x->c);
 
 	(void)i;
 	x->g->vtime = true;
-	e_helper(x->c, BPF_FUNC_ktime_get_ns);
-	e_stx(x->c, 8, FP, SLOT_BUCKET, R0);
-	e_ldx(x->c, 4, R1, R6, F(cpu));
-	gen_cpu_state(x->g, R2, R1, out);
-	e_ldx(x->c, 8, R1, R2, offsetof(struct cpu_state, since));
-	e_jcci(x->c, BPF_JNE, R1, 0, known);
-	begin_account(x);
-	e_bind(x->c, known);
-	e_ldx(x->c, 8, R0, FP, SLOT_BUCKET);
-	e_ldx(x->c, 8, R1, R2, offsetof(struct cpu_state, since));
-	e_alu(x->c, BPF_SUB, R0, R1);
+	find_account(x, out);
 	e_ldx(x->c, 8, R1, R2, offsetof(struct cpu_state, base));
+	e_stx(x->c, 8, FP, SLOT_BUCKET2, R1);
+	e_ldx(x->c, 8, R1, R2, offsetof(struct cpu_state, since));
+	e_stx(x->c, 8, FP, SLOT_TMP2, R1);
+	thread_room(x, true, none);
+	e_alui(x->c, BPF_ADD, R0, x->plan->thread_told);
+	e_ldx(x->c, 8, R1, FP, SLOT_BUCKET2);
+	e_ldx(x->c, 8, R2, FP, SLOT_TMP2);
+	newest(x);
+	e_ldx(x->c, 8, R3, FP, SLOT_BUCKET);
+	e_alu(x->c, BPF_ADD, R1, R3);
+	e_alu(x->c, BPF_SUB, R1, R2);
+	e_stx(x->c, 8, R0, offsetof(struct told, v), R1);
+	e_stx(x->c, 8, R0, offsetof(struct told, when), R3);
+	e_mov(x->c, R0, R1);
+	e_jump(x->c, out);
+	e_bind(x->c, none);
+	gen_drop(x->g, DROP_DYNVAR);
+	e_ldx(x->c, 8, R0, FP, SLOT_BUCKET2);
+	e_ldx(x->c, 8, R1, FP, SLOT_BUCKET);
 	e_alu(x->c, BPF_ADD, R0, R1);
+	e_ldx(x->c, 8, R1, FP, SLOT_TMP2);
+	e_alu(x->c, BPF_SUB, R0, R1);
 	e_bind(x->c, out);
 	return false;
 }

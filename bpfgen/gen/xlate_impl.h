@@ -136,6 +136,10 @@ void gen_read(struct xlate *x, int helper, int base, int32_t at, uint32_t size,
 int32_t key_prefix(struct xlate *x, uint32_t aux, int reg);
 void key_restore(struct xlate *x, uint32_t aux);
 
+/* xlate_var.c: r0 = what MAP_THREADS has of the thread; none: it has nothing,
+ * or cannot get it. Uses SLOT_TMP. */
+void thread_room(struct xlate *x, bool create, uint32_t none);
+
 /* xlate_bvar.c: r0 = the process's ID, and the thread's. */
 void gen_pid(struct xlate *x);
 void gen_tid(struct xlate *x);

@@ -161,10 +161,9 @@ void x_cpym(struct xlate *x, const struct dif_instr *i, int arg)
 	e_jcci(x->c, BPF_JSLT, R0, 0, fault);
 }
 
-/* Thread-locals. r0 = the thread's area, or that of interrupts in it; none: it
- * has none, or cannot get one. Uses SLOT_TMP. */
+/* Thread-locals. */
 
-static void storage_area(struct xlate *x, bool create, uint32_t none)
+static void storage_room(struct xlate *x, bool create, uint32_t none)
 {
 	e_helper(x->c, BPF_FUNC_get_current_task_btf);
 	e_mov(x->c, R2, R0);
@@ -181,7 +180,7 @@ static void thread_lookup(struct xlate *x)
 }
 
 /* By the address of the task: tramp_thread_end(). */
-static void hash_area(struct xlate *x, bool create, uint32_t none)
+static void hash_room(struct xlate *x, bool create, uint32_t none)
 {
 	uint32_t have = e_label(x->c);
 
@@ -209,13 +208,19 @@ static bool interrupts(const struct xlate *x)
 	return grp->nprobes && x->plan->en->probe[grp->probe[0]].interrupts;
 }
 
-static void thread_area(struct xlate *x, bool create, uint32_t none)
+void thread_room(struct xlate *x, bool create, uint32_t none)
 {
 	x->g->modern |= x->plan->modern;
 	if (x->plan->modern)
-		storage_area(x, create, none);
+		storage_room(x, create, none);
 	else
-		hash_area(x, create, none);
+		hash_room(x, create, none);
+}
+
+/* The thread's variables, or those of interrupts in it. */
+static void thread_area(struct xlate *x, bool create, uint32_t none)
+{
+	thread_room(x, create, none);
 	if (interrupts(x))
 		e_alui(x->c, BPF_ADD, R0, x->plan->thread_size);
 }

@@ -176,7 +176,7 @@ static uint32_t dynvars(
 
 static int make_threads(struct bpf_engine *b, struct diag *d)
 {
-	uint32_t size = b->plan.thread_all;
+	uint32_t size = b->plan.thread_room;
 
 	if (b->plan.modern) /* else engine.c tries with a hash */
 		return maps_add(b, d, MAP_THREADS,

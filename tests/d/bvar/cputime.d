@@ -1,5 +1,5 @@
 /* rows: V21
-   trigger: while :; do usleep 20000 || sleep 0.02; done
+   trigger: while :; do usleep 100000 || sleep 0.1; done
    args: -p $trigger
  * A thread that sleeps is on no CPU: of the time that a sleep takes, next to
  * nothing is its own. */
@@ -13,7 +13,7 @@ syscall::clock_nanosleep:entry
 }
 syscall::nanosleep:return,
 syscall::clock_nanosleep:return
-/self->t && timestamp - self->t > 10000000/
+/self->t && timestamp - self->t > 50000000/
 {
 	backward += vtimestamp < self->v;
 	this->own = vtimestamp - self->v;
@@ -23,7 +23,7 @@ syscall::clock_nanosleep:return
 	self->v = 0;
 }
 tick-10ms
-/n >= 3/
+/n >= 5/
 {
 	printf("%d %d\n", backward, less > n / 2);
 	exit(0);
