@@ -85,150 +85,218 @@ enum {
  *	RSTK	[rec imm], aux, r1
  *	R1	r1
  */
+/* Where an address points. In the kernel is also where a pointer may point of
+ * which nothing else is known: loads from there read D memory too. */
+enum space {
+	SPACE_KERNEL,
+	SPACE_USER,
+	SPACE_D,
+	NSPACES_MEM
+};
+
+/* What an instruction loads, stores, copies or extends: the space that it
+ * comes from, its size, unless the instruction says that otherwise, and how. */
+enum {
+	MEM_SIZE = 15, /* bytes */
+	MEM_SIGNED = 16,
+	MEM_STR = 32, /* up to the NUL */
+	MEM_KERNEL = 64 << SPACE_KERNEL,
+	MEM_USER = 64 << SPACE_USER,
+	MEM_D = 64 << SPACE_D
+};
+#define MEM_OF(space) (64U << (space))
+
+/* X(id, name, form, memory, meaning) */
 /* clang-format off */
-#define DIF_OPS(X)                                                             \
-	X(RET,   "ret",   NONE,      "commit the record; end of the clause")   \
-	X(NOP,   "nop",   NONE,      "nothing")                                \
-	X(MOV,   "mov",   RD_R1,     "rd = r1")                                \
-	X(SETI,  "seti",  RD_IMM,    "rd = imm")                               \
-	X(SETX,  "setx",  RD_INT,    "rd = inttab[imm]")                       \
-	X(SETS,  "sets",  RD_STR,    "rd = string id imm")                     \
-	X(SADDR, "saddr", RD_R1,     "rd = address of string id r1")           \
-	X(ADD,   "add",   RD_R1_R2,  "rd = r1 + r2")                           \
-	X(SUB,   "sub",   RD_R1_R2,  "rd = r1 - r2")                           \
-	X(MUL,   "mul",   RD_R1_R2,  "rd = r1 * r2")                           \
-	X(SDIV,  "sdiv",  RD_R1_R2,  "rd = r1 / r2, signed; r2 = 0: DIVZERO; " \
-				     "INT64_MIN / -1 = INT64_MIN")             \
-	X(UDIV,  "udiv",  RD_R1_R2,  "rd = r1 / r2, unsigned; r2 = 0: DIVZERO") \
-	X(SREM,  "srem",  RD_R1_R2,  "rd = r1 % r2, signed; r2 = 0: DIVZERO; " \
-				     "INT64_MIN % -1 = 0")                     \
-	X(UREM,  "urem",  RD_R1_R2,  "rd = r1 % r2, unsigned; r2 = 0: DIVZERO") \
-	X(AND,   "and",   RD_R1_R2,  "rd = r1 & r2")                           \
-	X(OR,    "or",    RD_R1_R2,  "rd = r1 | r2")                           \
-	X(XOR,   "xor",   RD_R1_R2,  "rd = r1 ^ r2")                           \
-	X(SLL,   "sll",   RD_R1_R2,  "rd = r1 << (r2 & 63)")                   \
-	X(SRL,   "srl",   RD_R1_R2,  "rd = r1 >> (r2 & 63), unsigned")         \
-	X(SRA,   "sra",   RD_R1_R2,  "rd = r1 >> (r2 & 63), signed")           \
-	X(NOT,   "not",   RD_R1,     "rd = ~r1")                               \
-	X(NEG,   "neg",   RD_R1,     "rd = -r1")                               \
-	X(ADDI,  "addi",  RD_R1_IMM, "rd = r1 + imm")                          \
-	X(SX8,   "sx8",   RD_R1,     "rd = (int8_t)r1")                        \
-	X(SX16,  "sx16",  RD_R1,     "rd = (int16_t)r1")                       \
-	X(SX32,  "sx32",  RD_R1,     "rd = (int32_t)r1")                       \
-	X(ZX8,   "zx8",   RD_R1,     "rd = (uint8_t)r1")                       \
-	X(ZX16,  "zx16",  RD_R1,     "rd = (uint16_t)r1")                      \
-	X(ZX32,  "zx32",  RD_R1,     "rd = (uint32_t)r1")                      \
-	X(SCMP,  "scmp",  RD_R1_R2,  "rd = -1, 0 or 1 as string r1 is less "   \
-				     "than, equal to or greater than r2, by "  \
-				     "unsigned bytes up to strsize; NULL is "  \
-				     "\"\"")                                   \
-	X(BA,    "ba",    BR,        "go to target")                           \
-	X(BEQ,   "beq",   BR_CC,     "if r1 == r2 go to target")               \
-	X(BNE,   "bne",   BR_CC,     "if r1 != r2 go to target")               \
-	X(BLT,   "blt",   BR_CC,     "if r1 < r2, signed, go to target")       \
-	X(BLE,   "ble",   BR_CC,     "if r1 <= r2, signed, go to target")      \
-	X(BLTU,  "bltu",  BR_CC,     "if r1 < r2, unsigned, go to target")     \
-	X(BLEU,  "bleu",  BR_CC,     "if r1 <= r2, unsigned, go to target")    \
-	X(LDS8K,  "lds8k",  LD, "rd = *(int8_t *)(r1 + imm), kernel")          \
-	X(LDS16K, "lds16k", LD, "rd = *(int16_t *)(r1 + imm), kernel")         \
-	X(LDS32K, "lds32k", LD, "rd = *(int32_t *)(r1 + imm), kernel")         \
-	X(LDU8K,  "ldu8k",  LD, "rd = *(uint8_t *)(r1 + imm), kernel")         \
-	X(LDU16K, "ldu16k", LD, "rd = *(uint16_t *)(r1 + imm), kernel")        \
-	X(LDU32K, "ldu32k", LD, "rd = *(uint32_t *)(r1 + imm), kernel")        \
-	X(LD64K,  "ld64k",  LD, "rd = *(uint64_t *)(r1 + imm), kernel")        \
-	X(LDS8U,  "lds8u",  LD, "rd = *(int8_t *)(r1 + imm), user")            \
-	X(LDS16U, "lds16u", LD, "rd = *(int16_t *)(r1 + imm), user")           \
-	X(LDS32U, "lds32u", LD, "rd = *(int32_t *)(r1 + imm), user")           \
-	X(LDU8U,  "ldu8u",  LD, "rd = *(uint8_t *)(r1 + imm), user")           \
-	X(LDU16U, "ldu16u", LD, "rd = *(uint16_t *)(r1 + imm), user")          \
-	X(LDU32U, "ldu32u", LD, "rd = *(uint32_t *)(r1 + imm), user")          \
-	X(LD64U,  "ld64u",  LD, "rd = *(uint64_t *)(r1 + imm), user")          \
-	X(LDS8D,  "lds8d",  LD, "rd = *(int8_t *)(r1 + imm), D memory")        \
-	X(LDS16D, "lds16d", LD, "rd = *(int16_t *)(r1 + imm), D memory")       \
-	X(LDS32D, "lds32d", LD, "rd = *(int32_t *)(r1 + imm), D memory")       \
-	X(LDU8D,  "ldu8d",  LD, "rd = *(uint8_t *)(r1 + imm), D memory")       \
-	X(LDU16D, "ldu16d", LD, "rd = *(uint16_t *)(r1 + imm), D memory")      \
-	X(LDU32D, "ldu32d", LD, "rd = *(uint32_t *)(r1 + imm), D memory")      \
-	X(LD64D,  "ld64d",  LD, "rd = *(uint64_t *)(r1 + imm), D memory")      \
-	X(ST8,   "st8",   ST,  "*(uint8_t *)(r1 + imm) = r2, in scratch")      \
-	X(ST16,  "st16",  ST,  "*(uint16_t *)(r1 + imm) = r2, in scratch")     \
-	X(ST32,  "st32",  ST,  "*(uint32_t *)(r1 + imm) = r2, in scratch")     \
-	X(ST64,  "st64",  ST,  "*(uint64_t *)(r1 + imm) = r2, in scratch")     \
-	X(CPYK,  "cpyk",  CPY, "copy imm bytes to scratch r1 from kernel r2")  \
-	X(CPYU,  "cpyu",  CPY, "copy imm bytes to scratch r1 from user r2")    \
-	X(CPYD,  "cpyd",  CPY, "copy imm bytes to scratch r1 from D memory r2") \
-	X(SCPYK, "scpyk", CPY, "copy the string at kernel r2 to scratch r1, "  \
-			       "imm bytes with the NUL at the most")           \
-	X(SCPYU, "scpyu", CPY, "the same from user r2")                        \
-	X(SCPYD, "scpyd", CPY, "the same from D memory r2")                    \
-	X(SCRA,  "scra",  RD_IMM, "rd = address of scratch byte imm")          \
-	X(LDGV,  "ldgv",  VLD, "rd = global variable; its address if by "      \
-			       "reference, 0 if NULL")                         \
-	X(LDLV,  "ldlv",  VLD, "rd = clause-local variable, likewise")         \
-	X(LDTV,  "ldtv",  VLD, "rd = thread-local variable, likewise")         \
-	X(STGV,  "stgv",  VST, "global variable = r1; by reference: copy what " \
-			       "r1 points at, r1 = 0 makes it NULL")           \
-	X(STLV,  "stlv",  VST, "clause-local variable = r1, likewise")         \
-	X(STTV,  "sttv",  VST, "thread-local variable = r1, likewise")         \
-	X(STM,   "stm",   VMEM, "aux bytes (1, 2, 4 or 8) of a global or "     \
-				"clause-local variable by reference, from "    \
-				"byte r1 on, = r2")                            \
-	X(CPYM,  "cpym",  VMEM, "aux bytes of it, from byte r1 on, = those "   \
-				"at D memory r2")                              \
-	X(LDGA,  "ldga",  ALD, "rd = element of a global associative array; "  \
-			       "0 if it is not there")                         \
-	X(LDTA,  "ldta",  ALD, "the same, thread-local")                       \
-	X(STGA,  "stga",  AST, "element = r1; r1 = 0 removes it; no room: the " \
-			       "clause goes on and a dynamic variable drop "   \
-			       "is counted")                                   \
-	X(STTA,  "stta",  AST, "the same, thread-local")                       \
-	X(LDBV,  "ldbv",  BLD, "rd = built-in variable (bvar.h)")              \
-	X(KEYV,  "keyv",  KREG, "8 bytes of key = r1")                         \
-	X(KEYSK, "keysk", KMEM, "string at kernel r1, filled with NUL " \
-				"to a multiple of 8")        \
-	X(KEYSU, "keysu", KMEM, "the same at user r1")          \
-	X(KEYSD, "keysd", KMEM, "the same at D memory r1; r1 = 0: all NUL")                                \
-	X(KEYMK, "keymk", KMEM, "aux bytes at kernel r1")                      \
-	X(KEYMU, "keymu", KMEM, "aux bytes at user r1")                        \
-	X(KEYMD, "keymd", KMEM, "aux bytes at D memory r1")                    \
-	X(REC,   "rec",   NONE, "reserve the clause's record; no room: count " \
-				"a drop and end")                              \
-	X(RECV,  "recv",  RREG, "aux bytes of the record = r1")                \
-	X(RECSK, "recsk", RMEM, "string at kernel r1, cut to aux with NUL")    \
-	X(RECSU, "recsu", RMEM, "string at user r1, cut to aux with NUL")      \
-	X(RECSD, "recsd", RMEM, "string at D memory r1, cut to aux with NUL")  \
-	X(RECMK, "recmk", RMEM, "aux bytes at kernel r1")                      \
-	X(RECMU, "recmu", RMEM, "aux bytes at user r1")                        \
-	X(RECMD, "recmd", RMEM, "aux bytes at D memory r1")                    \
-	X(AGG,   "agg",   AGG,  "update the aggregation (aggr.h); no room: "   \
-				"count an aggregation drop and go on")         \
-	X(ARG,   "arg",   ARG,  "argument imm of the next call; only ARG "     \
-				"stands between it and its CALL")              \
-	X(CALL,  "call",  CALL, "rd = subroutine (subr.h); its result, if by " \
-				"reference, is in scratch at aux")             \
-	X(ACT,   "act",   ACT,  "action imm takes place: its `ran' byte = 1 "  \
-				"(aux = 0: it always does)")                   \
-	X(XIT,   "xit",   NONE, "no further clause on any CPU, but END")       \
-	X(SPEC,  "spec",  R1,   "the record that follows belongs to "          \
-				"speculation r1; if that is not active, or "   \
-				"has no room for it (counted): end; no such "  \
-				"number: ILLOP")                               \
-	X(FAULT, "fault", FAULT, "fault imm, with value r1")                   \
-	X(KEYKS, "keyks", KSTK, "kernel stack of aux frames as key, 8 bytes "  \
-				"a frame, 0 after the last; r1: skip")         \
-	X(KEYUS, "keyus", KSTK, "user stack as key: pid, then frames")         \
-	X(RECKS, "recks", RSTK, "kernel stack into the record, likewise")      \
-	X(RECUS, "recus", RSTK, "user stack into the record, likewise")        \
-	X(COMMIT, "commit", R1, "record that speculation r1, if it is active, " \
-				"is committed (rec.h), and free it; no room "  \
-				"for that: count a drop; no such number: "     \
-				"ILLOP")                                       \
-	X(DISCARD, "discard", R1, "free speculation r1, if it is active; no "  \
-				"such number: ILLOP")
+#define DIF_OPS(X) \
+	X(RET, "ret", NONE, 0, "commit the record; end of the clause") \
+	X(NOP, "nop", NONE, 0, "nothing") \
+	X(MOV, "mov", RD_R1, 0, "rd = r1") \
+	X(SETI, "seti", RD_IMM, 0, "rd = imm") \
+	X(SETX, "setx", RD_INT, 0, "rd = inttab[imm]") \
+	X(SETS, "sets", RD_STR, 0, "rd = string id imm") \
+	X(SADDR, "saddr", RD_R1, 0, "rd = address of string id r1") \
+	X(ADD, "add", RD_R1_R2, 0, "rd = r1 + r2") \
+	X(SUB, "sub", RD_R1_R2, 0, "rd = r1 - r2") \
+	X(MUL, "mul", RD_R1_R2, 0, "rd = r1 * r2") \
+	X(SDIV, "sdiv", RD_R1_R2, 0, \
+		"rd = r1 / r2, signed; r2 = 0: DIVZERO; INT64_MIN / -1 = " \
+		"INT64_MIN") \
+	X(UDIV, "udiv", RD_R1_R2, 0, \
+		"rd = r1 / r2, unsigned; r2 = 0: DIVZERO") \
+	X(SREM, "srem", RD_R1_R2, 0, \
+		"rd = r1 % r2, signed; r2 = 0: DIVZERO; INT64_MIN % -1 = " \
+		"0") \
+	X(UREM, "urem", RD_R1_R2, 0, \
+		"rd = r1 % r2, unsigned; r2 = 0: DIVZERO") \
+	X(AND, "and", RD_R1_R2, 0, "rd = r1 & r2") \
+	X(OR, "or", RD_R1_R2, 0, "rd = r1 | r2") \
+	X(XOR, "xor", RD_R1_R2, 0, "rd = r1 ^ r2") \
+	X(SLL, "sll", RD_R1_R2, 0, "rd = r1 << (r2 & 63)") \
+	X(SRL, "srl", RD_R1_R2, 0, "rd = r1 >> (r2 & 63), unsigned") \
+	X(SRA, "sra", RD_R1_R2, 0, "rd = r1 >> (r2 & 63), signed") \
+	X(NOT, "not", RD_R1, 0, "rd = ~r1") \
+	X(NEG, "neg", RD_R1, 0, "rd = -r1") \
+	X(ADDI, "addi", RD_R1_IMM, 0, "rd = r1 + imm") \
+	X(SX8, "sx8", RD_R1, MEM_SIGNED | 1, "rd = (int8_t)r1") \
+	X(SX16, "sx16", RD_R1, MEM_SIGNED | 2, "rd = (int16_t)r1") \
+	X(SX32, "sx32", RD_R1, MEM_SIGNED | 4, "rd = (int32_t)r1") \
+	X(ZX8, "zx8", RD_R1, 1, "rd = (uint8_t)r1") \
+	X(ZX16, "zx16", RD_R1, 2, "rd = (uint16_t)r1") \
+	X(ZX32, "zx32", RD_R1, 4, "rd = (uint32_t)r1") \
+	X(SCMP, "scmp", RD_R1_R2, 0, \
+		"rd = -1, 0 or 1 as string r1 is less than, equal to or " \
+		"greater than r2, by unsigned bytes up to strsize; NULL " \
+		"is \"\"") \
+	X(BA, "ba", BR, 0, "go to target") \
+	X(BEQ, "beq", BR_CC, 0, "if r1 == r2 go to target") \
+	X(BNE, "bne", BR_CC, 0, "if r1 != r2 go to target") \
+	X(BLT, "blt", BR_CC, 0, "if r1 < r2, signed, go to target") \
+	X(BLE, "ble", BR_CC, 0, "if r1 <= r2, signed, go to target") \
+	X(BLTU, "bltu", BR_CC, 0, "if r1 < r2, unsigned, go to target") \
+	X(BLEU, "bleu", BR_CC, 0, "if r1 <= r2, unsigned, go to target") \
+	X(LDS8K, "lds8k", LD, MEM_KERNEL | MEM_SIGNED | 1, \
+		"rd = *(int8_t *)(r1 + imm), kernel") \
+	X(LDS16K, "lds16k", LD, MEM_KERNEL | MEM_SIGNED | 2, \
+		"rd = *(int16_t *)(r1 + imm), kernel") \
+	X(LDS32K, "lds32k", LD, MEM_KERNEL | MEM_SIGNED | 4, \
+		"rd = *(int32_t *)(r1 + imm), kernel") \
+	X(LDU8K, "ldu8k", LD, MEM_KERNEL | 1, \
+		"rd = *(uint8_t *)(r1 + imm), kernel") \
+	X(LDU16K, "ldu16k", LD, MEM_KERNEL | 2, \
+		"rd = *(uint16_t *)(r1 + imm), kernel") \
+	X(LDU32K, "ldu32k", LD, MEM_KERNEL | 4, \
+		"rd = *(uint32_t *)(r1 + imm), kernel") \
+	X(LD64K, "ld64k", LD, MEM_KERNEL | 8, \
+		"rd = *(uint64_t *)(r1 + imm), kernel") \
+	X(LDS8U, "lds8u", LD, MEM_USER | MEM_SIGNED | 1, \
+		"rd = *(int8_t *)(r1 + imm), user") \
+	X(LDS16U, "lds16u", LD, MEM_USER | MEM_SIGNED | 2, \
+		"rd = *(int16_t *)(r1 + imm), user") \
+	X(LDS32U, "lds32u", LD, MEM_USER | MEM_SIGNED | 4, \
+		"rd = *(int32_t *)(r1 + imm), user") \
+	X(LDU8U, "ldu8u", LD, MEM_USER | 1, \
+		"rd = *(uint8_t *)(r1 + imm), user") \
+	X(LDU16U, "ldu16u", LD, MEM_USER | 2, \
+		"rd = *(uint16_t *)(r1 + imm), user") \
+	X(LDU32U, "ldu32u", LD, MEM_USER | 4, \
+		"rd = *(uint32_t *)(r1 + imm), user") \
+	X(LD64U, "ld64u", LD, MEM_USER | 8, \
+		"rd = *(uint64_t *)(r1 + imm), user") \
+	X(LDS8D, "lds8d", LD, MEM_D | MEM_SIGNED | 1, \
+		"rd = *(int8_t *)(r1 + imm), D memory") \
+	X(LDS16D, "lds16d", LD, MEM_D | MEM_SIGNED | 2, \
+		"rd = *(int16_t *)(r1 + imm), D memory") \
+	X(LDS32D, "lds32d", LD, MEM_D | MEM_SIGNED | 4, \
+		"rd = *(int32_t *)(r1 + imm), D memory") \
+	X(LDU8D, "ldu8d", LD, MEM_D | 1, \
+		"rd = *(uint8_t *)(r1 + imm), D memory") \
+	X(LDU16D, "ldu16d", LD, MEM_D | 2, \
+		"rd = *(uint16_t *)(r1 + imm), D memory") \
+	X(LDU32D, "ldu32d", LD, MEM_D | 4, \
+		"rd = *(uint32_t *)(r1 + imm), D memory") \
+	X(LD64D, "ld64d", LD, MEM_D | 8, \
+		"rd = *(uint64_t *)(r1 + imm), D memory") \
+	X(ST8, "st8", ST, 1, "*(uint8_t *)(r1 + imm) = r2, in scratch") \
+	X(ST16, "st16", ST, 2, "*(uint16_t *)(r1 + imm) = r2, in scratch") \
+	X(ST32, "st32", ST, 4, "*(uint32_t *)(r1 + imm) = r2, in scratch") \
+	X(ST64, "st64", ST, 8, "*(uint64_t *)(r1 + imm) = r2, in scratch") \
+	X(CPYK, "cpyk", CPY, MEM_KERNEL, \
+		"copy imm bytes to scratch r1 from kernel r2") \
+	X(CPYU, "cpyu", CPY, MEM_USER, \
+		"copy imm bytes to scratch r1 from user r2") \
+	X(CPYD, "cpyd", CPY, MEM_D, \
+		"copy imm bytes to scratch r1 from D memory r2") \
+	X(SCPYK, "scpyk", CPY, MEM_KERNEL | MEM_STR, \
+		"copy the string at kernel r2 to scratch r1, imm bytes " \
+		"with the NUL at the most") \
+	X(SCPYU, "scpyu", CPY, MEM_USER | MEM_STR, "the same from user r2") \
+	X(SCPYD, "scpyd", CPY, MEM_D | MEM_STR, "the same from D memory r2") \
+	X(SCRA, "scra", RD_IMM, 0, "rd = address of scratch byte imm") \
+	X(LDGV, "ldgv", VLD, 0, \
+		"rd = global variable; its address if by reference, 0 if " \
+		"NULL") \
+	X(LDLV, "ldlv", VLD, 0, "rd = clause-local variable, likewise") \
+	X(LDTV, "ldtv", VLD, 0, "rd = thread-local variable, likewise") \
+	X(STGV, "stgv", VST, 0, \
+		"global variable = r1; by reference: copy what r1 points " \
+		"at, r1 = 0 makes it NULL") \
+	X(STLV, "stlv", VST, 0, "clause-local variable = r1, likewise") \
+	X(STTV, "sttv", VST, 0, "thread-local variable = r1, likewise") \
+	X(STM, "stm", VMEM, 0, \
+		"aux bytes (1, 2, 4 or 8) of a global or clause-local " \
+		"variable by reference, from byte r1 on, = r2") \
+	X(CPYM, "cpym", VMEM, 0, \
+		"aux bytes of it, from byte r1 on, = those at D memory r2") \
+	X(LDGA, "ldga", ALD, 0, \
+		"rd = element of a global associative array; 0 if it is " \
+		"not there") \
+	X(LDTA, "ldta", ALD, 0, "the same, thread-local") \
+	X(STGA, "stga", AST, 0, \
+		"element = r1; r1 = 0 removes it; no room: the clause " \
+		"goes on and a dynamic variable drop is counted") \
+	X(STTA, "stta", AST, 0, "the same, thread-local") \
+	X(LDBV, "ldbv", BLD, 0, "rd = built-in variable (bvar.h)") \
+	X(KEYV, "keyv", KREG, 0, "8 bytes of key = r1") \
+	X(KEYSK, "keysk", KMEM, MEM_KERNEL | MEM_STR, \
+		"string at kernel r1, filled with NUL to a multiple of 8") \
+	X(KEYSU, "keysu", KMEM, MEM_USER | MEM_STR, "the same at user r1") \
+	X(KEYSD, "keysd", KMEM, MEM_D | MEM_STR, \
+		"the same at D memory r1; r1 = 0: all NUL") \
+	X(KEYMK, "keymk", KMEM, MEM_KERNEL, "aux bytes at kernel r1") \
+	X(KEYMU, "keymu", KMEM, MEM_USER, "aux bytes at user r1") \
+	X(KEYMD, "keymd", KMEM, MEM_D, "aux bytes at D memory r1") \
+	X(REC, "rec", NONE, 0, \
+		"reserve the clause's record; no room: count a drop and " \
+		"end") \
+	X(RECV, "recv", RREG, 0, "aux bytes of the record = r1") \
+	X(RECSK, "recsk", RMEM, MEM_KERNEL | MEM_STR, \
+		"string at kernel r1, cut to aux with NUL") \
+	X(RECSU, "recsu", RMEM, MEM_USER | MEM_STR, \
+		"string at user r1, cut to aux with NUL") \
+	X(RECSD, "recsd", RMEM, MEM_D | MEM_STR, \
+		"string at D memory r1, cut to aux with NUL") \
+	X(RECMK, "recmk", RMEM, MEM_KERNEL, "aux bytes at kernel r1") \
+	X(RECMU, "recmu", RMEM, MEM_USER, "aux bytes at user r1") \
+	X(RECMD, "recmd", RMEM, MEM_D, "aux bytes at D memory r1") \
+	X(AGG, "agg", AGG, 0, \
+		"update the aggregation (aggr.h); no room: count an " \
+		"aggregation drop and go on") \
+	X(ARG, "arg", ARG, 0, \
+		"argument imm of the next call; only ARG stands between " \
+		"it and its CALL") \
+	X(CALL, "call", CALL, 0, \
+		"rd = subroutine (subr.h); its result, if by reference, " \
+		"is in scratch at aux") \
+	X(ACT, "act", ACT, 0, \
+		"action imm takes place: its `ran' byte = 1 (aux = 0: it " \
+		"always does)") \
+	X(XIT, "xit", NONE, 0, "no further clause on any CPU, but END") \
+	X(SPEC, "spec", R1, 0, \
+		"the record that follows belongs to speculation r1; if " \
+		"that is not active, or has no room for it (counted): " \
+		"end; no such number: ILLOP") \
+	X(FAULT, "fault", FAULT, 0, "fault imm, with value r1") \
+	X(KEYKS, "keyks", KSTK, MEM_KERNEL, \
+		"kernel stack of aux frames as key, 8 bytes a frame, 0 " \
+		"after the last; r1: skip") \
+	X(KEYUS, "keyus", KSTK, MEM_USER, \
+		"user stack as key: pid, then frames") \
+	X(RECKS, "recks", RSTK, MEM_KERNEL, \
+		"kernel stack into the record, likewise") \
+	X(RECUS, "recus", RSTK, MEM_USER, \
+		"user stack into the record, likewise") \
+	X(COMMIT, "commit", R1, 0, \
+		"record that speculation r1, if it is active, is " \
+		"committed (rec.h), and free it; no room for that: count " \
+		"a drop; no such number: ILLOP") \
+	X(DISCARD, "discard", R1, 0, \
+		"free speculation r1, if it is active; no such number: " \
+		"ILLOP")
 /* clang-format on */
 
 enum dif_op {
-#define X(id, name, form, text) DIF_##id,
+#define X(id, name, form, mem, text) DIF_##id,
 	DIF_OPS(X)
 #undef X
 	DIF_NOPS
@@ -268,9 +336,12 @@ enum dif_fault {
 struct dif_opinfo {
 	const char *name;
 	enum dif_form form;
+	uint32_t mem;
 	const char *text;
 };
 extern const struct dif_opinfo dif_opinfo[DIF_NOPS];
+/* The instruction of a form that does so in memory; there must be one. */
+enum dif_op dif_op_of(enum dif_form form, uint32_t mem);
 extern const char *const dif_fault_text[DIF_NFAULTS];
 
 #endif

@@ -10,7 +10,8 @@
 #include "dvm/subr.h"
 
 const struct dif_opinfo dif_opinfo[DIF_NOPS] = {
-#define X(id, name, form, text) [DIF_##id] = { name, DIF_F_##form, text },
+#define X(id, name, form, mem, text) \
+	[DIF_##id] = { name, DIF_F_##form, mem, text },
 	DIF_OPS(X)
 #undef X
 };
@@ -38,6 +39,17 @@ static_assert(DIF_NOPS < 256, "an opcode is a byte");
 static_assert(sizeof(struct dif_instr) == 12, "instructions are packed");
 static_assert(sizeof(struct rec) == 24, "record headers have no holes");
 static_assert(sizeof(struct rec_error) == 48, "nor have error records");
+
+enum dif_op dif_op_of(enum dif_form form, uint32_t mem)
+{
+	enum dif_op op = 0;
+
+	while (dif_opinfo[op].form != form || dif_opinfo[op].mem != mem) {
+		op++;
+		assert(op < DIF_NOPS);
+	}
+	return op;
+}
 
 uint32_t dif_strid(struct dif_prog *p, const char *text)
 {

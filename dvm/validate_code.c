@@ -93,10 +93,8 @@ static int check_keyarea(
 /* Strings are filled up to a multiple of 8. */
 static uint64_t key_size(const struct dif_instr *i)
 {
-	bool text =
-		i->op == DIF_KEYSK || i->op == DIF_KEYSU || i->op == DIF_KEYSD;
-
-	return text ? ((uint64_t)i->aux + 7) / 8 * 8 : i->aux;
+	return dif_opinfo[i->op].mem & MEM_STR ? ((uint64_t)i->aux + 7) / 8 * 8
+					       : i->aux;
 }
 
 static int check_record(

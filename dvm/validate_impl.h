@@ -10,8 +10,8 @@
 
 /* Beyond any program that means well; they keep sums of sizes small. */
 enum {
-	DIF_MAX_TABLE = 1 << 16,   /* entries of any table */
-	DIF_MAX_AREA = 1 << 24,	   /* bytes of a scope, of scratch, a record */
+	DIF_MAX_TABLE = 1 << 16, /* entries of any table */
+	DIF_MAX_AREA = 1 << 24,	 /* bytes of a scope, of scratch, a record */
 };
 
 struct check {

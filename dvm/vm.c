@@ -11,7 +11,7 @@
 #include "dvm/vm_impl.h"
 
 static vm_op_fn *const ops[DIF_NOPS] = {
-#define X(id, name, form, text) [DIF_##id] = vm_op_##id,
+#define X(id, name, form, mem, text) [DIF_##id] = vm_op_##id,
 	DIF_OPS(X)
 #undef X
 };

@@ -83,9 +83,22 @@ struct vm_run {
 
 typedef enum dif_fault vm_op_fn(struct vm_run *x, const struct dif_instr *i);
 
-#define X(id, name, form, text) vm_op_fn vm_op_##id;
+#define X(id, name, form, mem, text) VM_MEM_##id = (mem),
+enum {
+	DIF_OPS(X)
+};
+#undef X
+
+#define X(id, name, form, mem, text) vm_op_fn vm_op_##id;
 DIF_OPS(X)
 #undef X
+
+static inline enum space vm_space(uint32_t mem)
+{
+	return mem & MEM_USER ? SPACE_USER
+	       : mem & MEM_D  ? SPACE_D
+			      : SPACE_KERNEL;
+}
 
 static inline enum dif_fault vm_fault(
 	struct vm_run *x, enum dif_fault kind, uint64_t value)

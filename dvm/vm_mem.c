@@ -210,83 +210,69 @@ enum dif_fault vm_copy_str(struct vm_run *x, void *to, uint64_t size,
 	}
 }
 
-#define LOAD(id, type, space)                                                  \
-	enum dif_fault vm_op_##id(struct vm_run *x, const struct dif_instr *i) \
-	{                                                                      \
-		type v = 0;                                                    \
-		enum dif_fault kind = vm_copy(                                 \
-			x, &v, sizeof(v), space, x->reg[i->r1] + i->imm);      \
-                                                                               \
-		x->reg[i->rd] = v;                                             \
-		return kind;                                                   \
-	}
-
-#define STORE(id, type)                                                        \
-	enum dif_fault vm_op_##id(struct vm_run *x, const struct dif_instr *i) \
-	{                                                                      \
-		uint64_t addr = x->reg[i->r1] + i->imm;                        \
-		char *to = writable(x, addr, sizeof(type));                    \
-		type v = x->reg[i->r2];                                        \
-                                                                               \
-		if (!to)                                                       \
-			return vm_fault(x, DIF_FAULT_BADADDR, addr);           \
-		memcpy(to, &v, sizeof(v));                                     \
-		return DIF_FAULT_NONE;                                         \
-	}
-
-/* copy(x, to, size, space, from) */
-#define COPY(id, copy, space)                                                  \
-	enum dif_fault vm_op_##id(struct vm_run *x, const struct dif_instr *i) \
-	{                                                                      \
-		uint64_t addr = x->reg[i->r1];                                 \
-		char *to = writable(x, addr, i->imm);                          \
-                                                                               \
-		if (!to)                                                       \
-			return vm_fault(x, DIF_FAULT_BADADDR, addr);           \
-		return copy(x, to, i->imm, space, x->reg[i->r2]);              \
-	}
-
-static enum dif_fault copy_str(
-	struct vm_run *x, void *to, uint64_t size, enum space s, uint64_t addr)
+/* The value of `size' bytes that stand at the beginning of v. */
+static uint64_t extend(uint64_t v, uint32_t mem)
 {
-	return vm_copy_str(x, to, size, s, addr, NULL);
+	uint32_t unused = 64 - 8 * (mem & MEM_SIZE);
+
+	return mem & MEM_SIGNED ? (uint64_t)((int64_t)(v << unused) >> unused)
+				: v << unused >> unused;
 }
 
-/* clang-format off */
-LOAD(LDS8K, int8_t, SPACE_KERNEL)
-LOAD(LDS16K, int16_t, SPACE_KERNEL)
-LOAD(LDS32K, int32_t, SPACE_KERNEL)
-LOAD(LDU8K, uint8_t, SPACE_KERNEL)
-LOAD(LDU16K, uint16_t, SPACE_KERNEL)
-LOAD(LDU32K, uint32_t, SPACE_KERNEL)
-LOAD(LD64K, uint64_t, SPACE_KERNEL)
-LOAD(LDS8U, int8_t, SPACE_USER)
-LOAD(LDS16U, int16_t, SPACE_USER)
-LOAD(LDS32U, int32_t, SPACE_USER)
-LOAD(LDU8U, uint8_t, SPACE_USER)
-LOAD(LDU16U, uint16_t, SPACE_USER)
-LOAD(LDU32U, uint32_t, SPACE_USER)
-LOAD(LD64U, uint64_t, SPACE_USER)
-LOAD(LDS8D, int8_t, SPACE_D)
-LOAD(LDS16D, int16_t, SPACE_D)
-LOAD(LDS32D, int32_t, SPACE_D)
-LOAD(LDU8D, uint8_t, SPACE_D)
-LOAD(LDU16D, uint16_t, SPACE_D)
-LOAD(LDU32D, uint32_t, SPACE_D)
-LOAD(LD64D, uint64_t, SPACE_D)
-STORE(ST8, uint8_t)
-STORE(ST16, uint16_t)
-STORE(ST32, uint32_t)
-STORE(ST64, uint64_t)
-COPY(CPYK, vm_copy, SPACE_KERNEL)
-COPY(CPYU, vm_copy, SPACE_USER)
-COPY(CPYD, vm_copy, SPACE_D)
-COPY(SCPYK, copy_str, SPACE_KERNEL)
-COPY(SCPYU, copy_str, SPACE_USER)
-COPY(SCPYD, copy_str, SPACE_D)
-/* clang-format on */
+static enum dif_fault load(
+	struct vm_run *x, const struct dif_instr *i, uint32_t mem)
+{
+	uint64_t v = 0;
+	enum dif_fault kind = vm_copy(
+		x, &v, mem & MEM_SIZE, vm_space(mem), x->reg[i->r1] + i->imm);
 
-enum dif_fault vm_op_SADDR(struct vm_run *x, const struct dif_instr *i)
+	x->reg[i->rd] = extend(v, mem);
+	return kind;
+}
+
+static enum dif_fault store(
+	struct vm_run *x, const struct dif_instr *i, uint32_t mem)
+{
+	uint64_t addr = x->reg[i->r1] + i->imm;
+	char *to = writable(x, addr, mem & MEM_SIZE);
+
+	if (!to)
+		return vm_fault(x, DIF_FAULT_BADADDR, addr);
+	memcpy(to, &x->reg[i->r2], mem & MEM_SIZE);
+	return DIF_FAULT_NONE;
+}
+
+static enum dif_fault copy(
+	struct vm_run *x, const struct dif_instr *i, uint32_t mem)
+{
+	uint64_t addr = x->reg[i->r1], from = x->reg[i->r2];
+	char *to = writable(x, addr, i->imm);
+
+	if (!to)
+		return vm_fault(x, DIF_FAULT_BADADDR, addr);
+	return mem & MEM_STR
+		       ? vm_copy_str(x, to, i->imm, vm_space(mem), from, NULL)
+		       : vm_copy(x, to, i->imm, vm_space(mem), from);
+}
+
+#define OP(id, how)                                                            \
+	enum dif_fault vm_op_##id(struct vm_run *x, const struct dif_instr *i) \
+	{                                                                      \
+		return how(x, i, VM_MEM_##id);                                 \
+	}
+
+/* clang-format off */
+OP(LDS8K, load) OP(LDS16K, load) OP(LDS32K, load) OP(LDU8K, load)
+OP(LDU16K, load) OP(LDU32K, load) OP(LD64K, load) OP(LDS8U, load)
+OP(LDS16U, load) OP(LDS32U, load) OP(LDU8U, load) OP(LDU16U, load)
+OP(LDU32U, load) OP(LD64U, load) OP(LDS8D, load) OP(LDS16D, load)
+OP(LDS32D, load) OP(LDU8D, load) OP(LDU16D, load) OP(LDU32D, load)
+OP(LD64D, load) OP(ST8, store) OP(ST16, store) OP(ST32, store) OP(ST64, store)
+OP(CPYK, copy) OP(CPYU, copy) OP(CPYD, copy) OP(SCPYK, copy) OP(SCPYU, copy)
+OP(SCPYD, copy)
+	/* clang-format on */
+
+	enum dif_fault vm_op_SADDR(struct vm_run *x, const struct dif_instr *i)
 {
 	const struct str *strtab = &x->vm->p->strtab;
 	uint64_t id = x->reg[i->r1];

@@ -39,24 +39,25 @@ static enum dif_fault key_str(
 	return fill_str(x, to, size, (size + 7) / 8 * 8, s, addr);
 }
 
-#define PUT(id, put, at, space)                                                \
+#define PUT(id, put, at)                                                       \
 	enum dif_fault vm_op_##id(struct vm_run *x, const struct dif_instr *i) \
 	{                                                                      \
-		return put(x, at(x, i->imm), i->aux, space, x->reg[i->r1]);    \
+		return put(x, at(x, i->imm), i->aux, vm_space(VM_MEM_##id),    \
+			x->reg[i->r1]);                                        \
 	}
 
 /* clang-format off */
-PUT(KEYSK, key_str, key_at, SPACE_KERNEL)
-PUT(KEYSU, key_str, key_at, SPACE_USER)
-PUT(KEYMK, vm_copy, key_at, SPACE_KERNEL)
-PUT(KEYMU, vm_copy, key_at, SPACE_USER)
-PUT(KEYMD, vm_copy, key_at, SPACE_D)
-PUT(RECSK, put_str, rec_at, SPACE_KERNEL)
-PUT(RECSU, put_str, rec_at, SPACE_USER)
-PUT(RECSD, put_str, rec_at, SPACE_D)
-PUT(RECMK, vm_copy, rec_at, SPACE_KERNEL)
-PUT(RECMU, vm_copy, rec_at, SPACE_USER)
-PUT(RECMD, vm_copy, rec_at, SPACE_D)
+PUT(KEYSK, key_str, key_at)
+PUT(KEYSU, key_str, key_at)
+PUT(KEYMK, vm_copy, key_at)
+PUT(KEYMU, vm_copy, key_at)
+PUT(KEYMD, vm_copy, key_at)
+PUT(RECSK, put_str, rec_at)
+PUT(RECSU, put_str, rec_at)
+PUT(RECSD, put_str, rec_at)
+PUT(RECMK, vm_copy, rec_at)
+PUT(RECMU, vm_copy, rec_at)
+PUT(RECMD, vm_copy, rec_at)
 /* clang-format on */
 
 enum dif_fault vm_op_KEYSD(struct vm_run *x, const struct dif_instr *i)

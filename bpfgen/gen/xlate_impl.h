@@ -163,17 +163,6 @@ xlate_fn x_ret, x_nop, x_mov, x_seti, x_setx, x_saddr, x_alu, x_shift, x_div,
 void rec_reserve(struct xlate *x, uint32_t size, uint32_t none);
 void rec_header(struct xlate *x, uint32_t clause);
 
-/* The argument of memory instructions: space | size | how. */
-enum {
-	MEM_SIZE = 15,
-	MEM_SIGNED = 16,
-	MEM_KERNEL = 32,
-	MEM_USER = 64,
-	MEM_D = 128,
-	MEM_STR = 256,
-	MEM_KEY = 512, /* stacks: into the key area, not the record */
-};
-
 /* enum bpf_func_id that reads such memory. */
 int mem_helper(int arg);
 

@@ -240,7 +240,7 @@ uint32_t own_frames(const struct xlate *x)
  * fails. */
 void x_stack(struct xlate *x, const struct dif_instr *i, int arg)
 {
-	enum dest d = arg & MEM_KEY ? TO_KEY : TO_REC;
+	enum dest d = dif_opinfo[i->op].form == DIF_F_KSTK ? TO_KEY : TO_REC;
 	int32_t off = i->imm;
 	int base;
 

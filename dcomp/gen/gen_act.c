@@ -79,8 +79,9 @@ static void record_mem(
 
 static void record_bytes(struct gen *g, struct node *n)
 {
-	record_mem(g, mem_op(MEM_RECM, n->space), bytes_field(g, n->type),
-		gen_value(g, n), type_size(g->dc, n->type));
+	record_mem(g, dif_op_of(DIF_F_RMEM, MEM_OF(n->space)),
+		bytes_field(g, n->type), gen_value(g, n),
+		type_size(g->dc, n->type));
 }
 
 /* Text in memory goes to the record without a copy in between; behind an
@@ -88,15 +89,15 @@ static void record_bytes(struct gen *g, struct node *n)
 static void record_text(struct gen *g, struct node *n)
 {
 	struct field f = { .kind = FIELD_STR, .size = g->prog->strsize };
-	enum mem_op op = MEM_RECS;
-	uint32_t size = f.size;
+	uint32_t how = MEM_STR, size = f.size;
 
 	if (type_is_chars(n->type)) {
-		op = MEM_RECM;
+		how = 0;
 		size = chars_len(g, n->type);
 		f.size = size + 1;
 	}
-	record_mem(g, mem_op(op, text_space(n)), f, gen_value(g, n), size);
+	record_mem(g, dif_op_of(DIF_F_RMEM, MEM_OF(text_space(n)) | how), f,
+		gen_value(g, n), size);
 }
 
 static bool is_text_in_memory(const struct node *n)
@@ -225,8 +226,8 @@ void gen_tracemem(struct gen *g, struct node *call, enum dif_actkind kind)
 	struct node *addr = call->u.call.args, *size = addr->next;
 	struct field f = { .kind = FIELD_BYTES, .size = size->u.i.value };
 
-	record_mem(g, mem_op(MEM_RECM, text_space(addr)), f, gen_value(g, addr),
-		f.size);
+	record_mem(g, dif_op_of(DIF_F_RMEM, MEM_OF(text_space(addr))), f,
+		gen_value(g, addr), f.size);
 	record_args(g, size->next);
 	act_end(g, act);
 }
@@ -330,7 +331,7 @@ static void record_packet(struct gen *g, struct node *packet, uint32_t most)
 	record_long(g, n);
 	record_long(g, n);
 	v_free(g, n);
-	record_mem(g, mem_op(MEM_RECM, text_space(packet)), f,
+	record_mem(g, dif_op_of(DIF_F_RMEM, MEM_OF(text_space(packet))), f,
 		gen_value(g, packet), most);
 }
 

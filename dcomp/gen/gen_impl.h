@@ -164,16 +164,6 @@ vid gen_address(struct gen *g, struct node *n); /* &n */
 /* Copies: gen_text.c. `size' bytes of scratch; their address. */
 uint32_t take_scratch(struct gen *g, uint32_t size);
 vid scratch_addr(struct gen *g, uint32_t at);
-/* The row for an address space of one of these instructions. */
-enum mem_op {
-	MEM_CPY,
-	MEM_SCPY,
-	MEM_KEYM,
-	MEM_RECS,
-	MEM_RECM,
-	NMEM_OPS
-};
-enum dif_op mem_op(enum mem_op op, enum space space);
 /* `size' bytes at v, which is used up, and zeros: room, the next multiple of 8,
  * in scratch. Its address. */
 vid fill_scratch(struct gen *g, uint32_t at, vid v, enum space from,

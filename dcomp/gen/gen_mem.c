@@ -227,34 +227,9 @@ static uint32_t unit_size(struct gen *g, const struct place *p)
 
 static enum dif_op load_op(enum space space, uint32_t size, bool uns)
 {
-	static const enum dif_op op[NSPACES_MEM][2][9] = {
-		[SPACE_KERNEL] = { { [1] = DIF_LDS8K,
-					   [2] = DIF_LDS16K,
-					   [4] = DIF_LDS32K,
-					   [8] = DIF_LD64K },
-			{ [1] = DIF_LDU8K,
-				[2] = DIF_LDU16K,
-				[4] = DIF_LDU32K,
-				[8] = DIF_LD64K } },
-		[SPACE_USER] = { { [1] = DIF_LDS8U,
-					 [2] = DIF_LDS16U,
-					 [4] = DIF_LDS32U,
-					 [8] = DIF_LD64U },
-			{ [1] = DIF_LDU8U,
-				[2] = DIF_LDU16U,
-				[4] = DIF_LDU32U,
-				[8] = DIF_LD64U } },
-		[SPACE_D] = { { [1] = DIF_LDS8D,
-				      [2] = DIF_LDS16D,
-				      [4] = DIF_LDS32D,
-				      [8] = DIF_LD64D },
-			{ [1] = DIF_LDU8D,
-				[2] = DIF_LDU16D,
-				[4] = DIF_LDU32D,
-				[8] = DIF_LD64D } },
-	};
+	uint32_t is_signed = uns || size == 8 ? 0 : MEM_SIGNED;
 
-	return op[space][uns][size];
+	return dif_op_of(DIF_F_LD, MEM_OF(space) | is_signed | size);
 }
 
 /* The integer that is there, or what a bit-field is in. */
@@ -318,14 +293,12 @@ vid place_value(struct gen *g, const struct place *p, vid v)
 static void store_at(
 	struct gen *g, vid base, const struct place *p, uint32_t size, vid v)
 {
-	static const enum dif_op st[] = {
-		[1] = DIF_ST8, [2] = DIF_ST16, [4] = DIF_ST32, [8] = DIF_ST64
-	};
 	bool bytes = by_address(p->type);
 	vid to = bytes ? addi_keep(g, base, p->off) : base;
 	int r1 = v_reg(g, to, 0), r2 = v_reg(g, v, 1u << r1);
 
-	emit(g, (struct dif_instr){ .op = bytes ? DIF_CPYD : st[size],
+	emit(g, (struct dif_instr){
+			.op = bytes ? DIF_CPYD : dif_op_of(DIF_F_ST, size),
 			.r1 = r1,
 			.r2 = r2,
 			.imm = bytes ? (int64_t)size : p->off });

@@ -44,14 +44,12 @@ static vid load_pid(struct gen *g)
 static void put_stack(
 	struct gen *g, struct type *t, enum place_dest dest, uint32_t off)
 {
-	static const enum dif_op op[][2] = {
-		[SPACE_KERNEL] = { DIF_KEYKS, DIF_RECKS },
-		[SPACE_USER] = { DIF_KEYUS, DIF_RECUS },
-	};
-
 	uint32_t slack = t->space == SPACE_KERNEL ? STACK_SLACK : 0;
 
-	emit(g, (struct dif_instr){ .op = op[t->space][dest],
+	emit(g, (struct dif_instr){
+			.op = dif_op_of(
+				dest == PLACE_KEY ? DIF_F_KSTK : DIF_F_RSTK,
+				MEM_OF(t->space)),
 			.imm = off,
 			.aux = t->nelem + slack });
 }

@@ -2,19 +2,6 @@
  * scratch, each to a place of its own that the clause keeps. */
 #include "dcomp/gen/gen_impl.h"
 
-static const enum dif_op op_of[NMEM_OPS][NSPACES_MEM] = {
-	[MEM_CPY] = { DIF_CPYK, DIF_CPYU, DIF_CPYD },
-	[MEM_SCPY] = { DIF_SCPYK, DIF_SCPYU, DIF_SCPYD },
-	[MEM_KEYM] = { DIF_KEYMK, DIF_KEYMU, DIF_KEYMD },
-	[MEM_RECS] = { DIF_RECSK, DIF_RECSU, DIF_RECSD },
-	[MEM_RECM] = { DIF_RECMK, DIF_RECMU, DIF_RECMD },
-};
-
-enum dif_op mem_op(enum mem_op op, enum space space)
-{
-	return op_of[op][space];
-}
-
 uint32_t take_scratch(struct gen *g, uint32_t size)
 {
 	uint32_t at = g->scratch;
@@ -56,7 +43,7 @@ vid fill_scratch(struct gen *g, uint32_t at, vid v, enum space from,
 	emit(g, (struct dif_instr){
 			.op = DIF_ST64, .r1 = v_reg(g, to, 0), .imm = last });
 	v_free(g, to);
-	return copy(g, mem_op(MEM_CPY, from), at, v, size);
+	return copy(g, dif_op_of(DIF_F_CPY, MEM_OF(from)), at, v, size);
 }
 
 vid gen_bytes(struct gen *g, struct node *n)
@@ -66,8 +53,8 @@ vid gen_bytes(struct gen *g, struct node *n)
 
 	if (n->space == SPACE_D)
 		return v;
-	return copy(
-		g, mem_op(MEM_CPY, n->space), take_scratch(g, size), v, size);
+	return copy(g, dif_op_of(DIF_F_CPY, MEM_OF(n->space)),
+		take_scratch(g, size), v, size);
 }
 
 enum space text_space(const struct node *n)
@@ -101,8 +88,8 @@ vid gen_text(struct gen *g, struct node *n)
 		return gen_addr(g, n);
 	if (type_is_chars(n->type))
 		return gen_chars(g, n);
-	return copy(g, mem_op(MEM_SCPY, text_space(n)), take_scratch(g, size),
-		gen_value(g, n), size);
+	return copy(g, dif_op_of(DIF_F_CPY, MEM_OF(text_space(n)) | MEM_STR),
+		take_scratch(g, size), gen_value(g, n), size);
 }
 
 vid gen_stringof(struct gen *g, struct node *n)

@@ -35,7 +35,7 @@ static void gen_bytes_part(
 	struct gen *g, const struct field *f, struct node *arg, uint32_t at)
 {
 	uint32_t room = (f->size + 7) / 8 * 8, to;
-	enum dif_op op = mem_op(MEM_KEYM, arg->space);
+	enum dif_op op = dif_op_of(DIF_F_KMEM, MEM_OF(arg->space));
 	vid v = gen_value(g, arg);
 
 	if (f->size != room) {

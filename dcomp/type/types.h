@@ -18,6 +18,7 @@
 #include "base/hash.h"
 #include "base/str.h"
 #include "dcomp/ast.h"
+#include "dvm/dif.h"
 #include "dvm/rec.h"
 
 struct dcomp;
@@ -65,15 +66,6 @@ enum type_kind {
 	T_STACK,   /* of at most nelem frames, in space */
 	T_SYMBOL,  /* an address in space that stands for it; nelem: what of
 		     it, enum field_sym */
-};
-
-/* Where an address points. In the kernel is also where a pointer may point
- * of which nothing else is known: loads from there read D memory too. */
-enum space {
-	SPACE_KERNEL,
-	SPACE_USER,
-	SPACE_D,
-	NSPACES_MEM
 };
 
 struct type_member {

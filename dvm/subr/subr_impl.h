@@ -49,12 +49,6 @@ enum {
 };
 #define KERNEL_DEVICES (~UINT64_C(0) << DEVICE_BITS)
 
-enum space {
-	SPACE_KERNEL, /* D memory too */
-	SPACE_USER,
-	SPACE_D
-};
-
 enum {
 	CHUNK = 64,	   /* rounds of a step */
 	SLACK = CHUNK + 8, /* bytes */
