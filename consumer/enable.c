@@ -19,14 +19,15 @@ static uint32_t find_probe(struct matching *m, const struct probe *p)
 	while (e->index.n <= p->id)
 		vec_push(&e->index, 0);
 	if (!e->index.v[p->id]) {
-		vec_push(&e->probe, (struct eprobe){ .probe = p,
-					    .id = p->id,
-					    .prov = dif_strid(m->prog, p->prov),
-					    .mod = dif_strid(m->prog, p->mod),
-					    .func = dif_strid(m->prog, p->func),
-					    .name = dif_strid(m->prog, p->name),
-					    .interrupts = attach_interrupts(
-						    p->attach.kind) });
+		vec_push(&e->probe,
+			(struct eprobe){ .probe = p,
+				.id = p->id,
+				.prov = dif_strid(m->prog, p->prov),
+				.mod = dif_strid(m->prog, p->mod),
+				.func = dif_strid(m->prog, p->func),
+				.name = dif_strid(m->prog, p->name),
+				.interrupts = attach_is(p->attach.kind,
+					ATTACH_IN_INTERRUPTS) });
 		e->index.v[p->id] = e->probe.n;
 	}
 	return e->index.v[p->id] - 1;

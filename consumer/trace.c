@@ -309,9 +309,10 @@ static bool clocks_fit(struct session *s)
 	uint64_t sum = 0;
 
 	for (uint32_t i = 0; i < s->en.nprobes; i++) {
-		uint64_t period = s->en.probe[i].probe->attach.period;
+		const struct attach *at = &s->en.probe[i].probe->attach;
 
-		sum += period ? SECOND / period : 0;
+		if (attach_is(at->kind, ATTACH_BY_CLOCK))
+			sum += SECOND / at->period;
 	}
 	if (sum <= CLOCK_RATE_MOST)
 		return true;

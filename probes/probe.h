@@ -17,31 +17,10 @@
 #include "base/hash.h"
 #include "base/vec.h"
 #include "dvm/difo.h"
-
-enum attach_kind {
-	ATTACH_BEGIN,
-	ATTACH_END,
-	ATTACH_ERROR,
-	ATTACH_SYSCALL_ENTRY,  /* call */
-	ATTACH_SYSCALL_RETURN, /* call */
-	ATTACH_PROFILE,	       /* every CPU, each `period' ns */
-	ATTACH_TICK,	       /* one CPU, each `period' ns */
-};
+#include "probes/attach.h"
 
 enum {
 	CLOCK_RATE_MOST = 20000 /* firings a second, of all clocks together */
-};
-
-/* Clocks fire in interrupts. */
-static inline bool attach_interrupts(enum attach_kind kind)
-{
-	return kind == ATTACH_PROFILE || kind == ATTACH_TICK;
-}
-
-struct attach {
-	enum attach_kind kind;
-	uint32_t call;	 /* as syscall_of() has it */
-	uint64_t period; /* ns */
 };
 
 struct probe {

@@ -60,7 +60,7 @@ enum map_id {
 	MAP_SPECMOVES, /* words that are being left: subr/mem_bpf.h */
 	MAP_SPECROOM,  /* struct spec_room, of each number and CPU */
 	MAP_CGROUP,    /* the one that is traced */
-	MAP_TIMERS, /* those by which profile programs run: struct hrtimer * */
+	MAP_TIMERS,    /* those by which programs are run: struct hrtimer * */
 	MAP_VARS,
 };
 
@@ -126,12 +126,6 @@ struct agg_slot {
 	uint64_t tuple[]; /* then the value's words */
 };
 
-/* The tables of system calls have, by number (see syscall_of()), the probe + 1;
- * those of entries have this bit besides where a 32-bit way leads. */
-enum {
-	CALL_COMPAT = 1 << 30
-};
-
 /* A probe in MAP_CONST. */
 struct const_probe {
 	uint32_t id, epid;
@@ -158,8 +152,11 @@ struct hold {
 	uint32_t preempt_disable, preempt_enable, irq_save, irq_restore;
 };
 
+struct bpf_kind; /* kind.h */
+
 struct group {
-	enum attach_kind kind;
+	const struct bpf_kind *kind;
+	bool home;	 /* its probes fire on the home CPU only */
 	uint32_t *probe; /* indexes in the enabling */
 	uint32_t nprobes;
 	uint32_t *clause; /* all that they name, in order */
@@ -182,8 +179,8 @@ struct plan {
 	/* in MAP_STATE */
 	uint32_t globals, state_size;
 	/* in MAP_CONST */
-	uint32_t probes, probe_size; /* struct const_probe, stride */
-	uint32_t sysno[2];	     /* entry, return: see CALL_COMPAT */
+	uint32_t probes, probe_size;   /* struct const_probe, stride */
+	uint32_t table[ATTACH_NKINDS]; /* bpf_kind.table of each */
 	uint32_t strings, zero, const_size;
 	uint32_t zero_size; /* zero, then INT64_MAX, INT64_MIN, UINT64_MAX */
 	uint32_t error;	    /* the probe dtrace:::ERROR; nprobes: none */
@@ -316,8 +313,6 @@ void plan_consts(
 /* times[c] is at least how often the probe names clause c: a description that
  * is given twice names it twice, in a row. */
 void plan_times(const struct eprobe *e, uint32_t *times);
-/* Whether such probes fire on the home CPU only. */
-bool plan_at_home(enum attach_kind kind);
 /* The hash with the elements of an array or aggregation: bytes of a key and of
  * a value; no key: it has none. By the number of its map. */
 struct plan_hash {
@@ -327,23 +322,25 @@ struct plan_hash plan_hash(const struct plan *pl, uint32_t map);
 /* Whether an aggregation has a slot: where it is small. */
 bool plan_has_slot(const struct dif_agg *a);
 /* Which word of frame.arg holds argument n of such a probe; -1: it is 0. */
-int plan_arg(enum attach_kind kind, uint32_t n);
+int plan_arg(const struct bpf_kind *kind, uint32_t n);
 
 /* xlate.c: one clause, as seen from a probe of the kind, at the label. */
-struct clause_needs xlate_clause(
-	struct gen *g, uint32_t clause, enum attach_kind kind, uint32_t label);
+struct clause_needs xlate_clause(struct gen *g, uint32_t clause,
+	const struct bpf_kind *kind, uint32_t label);
 
 /* The same in the middle of a trampoline: r6 is the context, r7 is kept, r8 is
  * lost, r9 is the frame; r0 = what the function would return. */
-void xlate_inline(struct gen *g, uint32_t clause, enum attach_kind kind);
+void xlate_inline(struct gen *g, uint32_t clause, const struct bpf_kind *kind);
 
 /* tramp.c: a whole program, resolved but for maps and subroutines. */
 void tramp_make(struct gen *g);
-/* Of the other programs that keep the books: the switch of threads for
- * vtimestamp, the end of threads that may have variables. */
-void tramp_switch(struct gen *g);
-void tramp_thread_end(struct gen *g);
-void tramp_timer_end(struct gen *g);
+
+/* books.c: programs that serve no probe but keep the books for the others. The
+ * switch of threads for vtimestamp, the end of threads that may have variables,
+ * and that of timers by which programs run. */
+void books_switch(struct gen *g);
+void books_thread_end(struct gen *g);
+void books_timer_end(struct gen *g);
 
 /* Programs name that many ring buffers one by one, else by MAP_RINGS: to put
  * one into an array takes the kernel some 15 ms, and a program can name 64

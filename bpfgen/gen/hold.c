@@ -14,7 +14,7 @@
  * not while interrupts are off, and to allow these does not ask for it; so it
  * takes over right after the program. What is left are the few instructions
  * before the first and after the last of ours. */
-#include "bpfgen/gen/gen.h"
+#include "bpfgen/gen/kind.h"
 
 enum {
 	SLOT_FLAGS = -8 /* on the stack */
@@ -23,8 +23,7 @@ enum {
 /* Perf events are interrupts, and test runs keep the CPU. */
 static bool is_preempted(const struct gen *g)
 {
-	return g->plan->hold.irq_save && g->grp->kind != ATTACH_PROFILE &&
-	       !plan_at_home(g->grp->kind);
+	return g->plan->hold.irq_save && g->grp->kind->holds;
 }
 
 /* r6 to r9 are kept. */

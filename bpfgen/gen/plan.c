@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bpfgen/gen/gen.h"
+#include "bpfgen/gen/kind.h"
 
 static_assert(sizeof(struct cpu_state) == 256, "found by a shift");
 static_assert(sizeof(struct state) == 64, "activity has its cache line");
@@ -221,8 +221,8 @@ static void plan_const(struct plan *pl)
 
 	pl->probe_size = sizeof(struct const_probe) + 8 * words;
 	pl->probes = take(&at, pl->en->nprobes * pl->probe_size);
-	pl->sysno[0] = take(&at, 4 * SYSCALL_NUMBERS);
-	pl->sysno[1] = take(&at, 4 * SYSCALL_NUMBERS);
+	for (int kind = 0; kind < ATTACH_NKINDS; kind++)
+		pl->table[kind] = take(&at, bpf_kinds[kind]->table);
 	pl->zero = take(&at, pl->zero_size);
 	take(&at, 3 * 8);
 	pl->strings = take(&at, pl->p->strtab.n);
@@ -241,7 +241,7 @@ void plan_make(struct plan *pl, const struct enabling *en, uint32_t ncpus)
 	pl->specsize = en->specsize;
 	pl->agg = xcalloc(p->aggs.n + 1, sizeof(*pl->agg));
 	while (pl->error < en->nprobes &&
-		en->probe[pl->error].probe->attach.kind != ATTACH_ERROR)
+		bpf_kind_of(en, pl->error) != &bpf_kind_error)
 		pl->error++;
 	plan_threads(pl);
 	plan_maps(pl);
@@ -288,28 +288,15 @@ static void const_probe(
 	}
 }
 
-/* The table by number, of the group's probes. */
-static void const_sysno(const struct plan *pl, const struct group *g, char *to)
+static enum attach_kind kind_of(const struct plan *pl, uint32_t probe)
 {
-	bool entry = g->kind == ATTACH_SYSCALL_ENTRY;
-	uint32_t *table = (void *)(to + pl->sysno[!entry]);
-	uint32_t *probe, call;
+	return pl->en->probe[probe].probe->attach.kind;
+}
 
-	if (!entry && g->kind != ATTACH_SYSCALL_RETURN)
-		return;
-	probe = xcalloc(syscall_count(), sizeof(*probe));
-	for (uint32_t i = 0; i < g->nprobes; i++)
-		probe[pl->en->probe[g->probe[i]].probe->attach.call] =
-			g->probe[i] + 1;
-	for (uint32_t n = 0; n < SYSCALL_NUMBERS; n++) {
-		call = syscall_of(n);
-		if (call == SYSCALL_NONE || !probe[call])
-			continue;
-		table[n] = probe[call];
-		if (entry && n >= SYSCALL_I386)
-			table[n] |= CALL_COMPAT;
-	}
-	free(probe);
+static void const_table(const struct plan *pl, const struct group *g, char *to)
+{
+	if (g->nprobes && g->kind->fill)
+		g->kind->fill(pl, g, to + pl->table[kind_of(pl, g->probe[0])]);
 }
 
 void plan_consts(
@@ -320,7 +307,7 @@ void plan_consts(
 	for (uint32_t i = 0; i < n; i++) {
 		for (uint32_t k = 0; k < grp[i].nprobes; k++)
 			const_probe(pl, &grp[i], grp[i].probe[k], to);
-		const_sysno(pl, &grp[i], to);
+		const_table(pl, &grp[i], to);
 	}
 	limit[0] = INT64_MAX;
 	limit[1] = INT64_MIN;
@@ -328,25 +315,7 @@ void plan_consts(
 	memcpy(to + pl->strings, pl->p->strtab.s, pl->p->strtab.n);
 }
 
-bool plan_at_home(enum attach_kind kind)
+int plan_arg(const struct bpf_kind *kind, uint32_t n)
 {
-	return kind == ATTACH_BEGIN || kind == ATTACH_END ||
-	       kind == ATTACH_TICK;
-}
-
-/* System calls: struct pt_regs from r10 on, as the kernel has it there; di,
- * si, dx, r10, r8, r9 are the arguments. ERROR has none of number 0. */
-static const int8_t arg_words[][10] = {
-	[ATTACH_BEGIN] = { -1, -1, -1, -1, -1, -1, -1, -1, -1, -1 },
-	[ATTACH_END] = { -1, -1, -1, -1, -1, -1, -1, -1, -1, -1 },
-	[ATTACH_ERROR] = { -1, 1, 2, 3, 4, 5, -1, -1, -1, -1 },
-	[ATTACH_SYSCALL_ENTRY] = { 7, 6, 5, 0, 2, 1, -1, -1, -1, -1 },
-	[ATTACH_SYSCALL_RETURN] = { 0, 0, -1, -1, -1, -1, -1, -1, -1, -1 },
-	[ATTACH_PROFILE] = { 0, 1, -1, -1, -1, -1, -1, -1, -1, -1 },
-	[ATTACH_TICK] = { 0, 1, -1, -1, -1, -1, -1, -1, -1, -1 },
-};
-
-int plan_arg(enum attach_kind kind, uint32_t n)
-{
-	return n < 10 ? arg_words[kind][n] : -1;
+	return n < KIND_ARGS ? kind->arg[n] - 1 : -1;
 }

@@ -8,7 +8,7 @@
  * record is dropped, and counted.
  *
  * The frame is in r6; r0 to r5 are lost. */
-#include "bpfgen/gen/gen.h"
+#include "bpfgen/gen/kind.h"
 
 enum { /* on the stack */
 	TMP_KEY = -24,
@@ -68,7 +68,7 @@ static void find_ring(struct gen *g, uint32_t none)
 	struct code *c = &g->c;
 	uint32_t out = e_label(c), late = e_label(c);
 
-	if (plan_at_home(g->grp->kind)) {
+	if (g->grp->home) {
 		e_map(c, R1, map_ring(g->plan->p, g->plan->home));
 	} else if (g->plan->nrings > RINGS_NAMED) {
 		look_up_ring(g, none);
@@ -112,7 +112,7 @@ static void reserve(struct gen *g, uint32_t size, uint32_t none)
 /* Only END uses what is reserved for it. */
 static uint32_t fill_limit(const struct gen *g)
 {
-	if (g->grp->kind == ATTACH_END)
+	if (g->grp->kind->activity == ACTIVITY_END)
 		return g->plan->bufsize;
 	return g->plan->bufsize - g->plan->reserve;
 }

@@ -12,6 +12,7 @@
  *
  * Once the activity is another one and all depths have been seen to be 0, no
  * clause is running. */
+#include "bpfgen/gen/kind.h"
 #include "bpfgen/gen/tramp_impl.h"
 
 #include <stdlib.h>
@@ -28,23 +29,18 @@ struct tramp_end {
 	size_t shared;
 };
 
-static enum activity activity_of(enum attach_kind kind)
+const struct eprobe *tramp_probe(const struct tramp *t)
 {
-	switch (kind) {
-	case ATTACH_BEGIN:
-		return ACTIVITY_BEGIN;
-	case ATTACH_END:
-		return ACTIVITY_END;
-	default:
-		return ACTIVITY_ON;
-	}
+	const struct group *grp = t->g->grp;
+
+	return grp->nprobes == 1 ? &t->g->plan->en->probe[grp->probe[0]] : NULL;
 }
 
 static void check_activity(struct tramp *t, uint32_t other)
 {
 	e_mapval(t->c, R1, MAP_STATE, offsetof(struct state, activity));
 	e_ldx(t->c, 8, R1, R1, 0);
-	e_jcci(t->c, BPF_JNE, R1, activity_of(t->g->grp->kind), other);
+	e_jcci(t->c, BPF_JNE, R1, t->g->grp->kind->activity, other);
 }
 
 /* r0, the number of a frame, becomes that of the generation's. */
@@ -60,7 +56,7 @@ static void add_generation(struct tramp *t)
 /* BEGIN, END and ticks are of no process. */
 static void check_cgroup(struct tramp *t, uint32_t out)
 {
-	if (!t->g->plan->en->cgroup || plan_at_home(t->g->grp->kind))
+	if (!t->g->plan->en->cgroup || t->g->grp->home)
 		return;
 	e_map(t->c, R1, MAP_CGROUP);
 	e_imm(t->c, R2, 0);
@@ -549,7 +545,7 @@ static void make_error(struct tramp *t)
 {
 	const struct plan *pl = t->g->plan;
 	const struct eprobe *e = &pl->en->probe[pl->error];
-	struct tramp error = { .g = t->g, .c = t->c, .kind = ATTACH_ERROR };
+	struct tramp error = { .g = t->g, .c = t->c, .kind = &bpf_kind_error };
 
 	t->error = e_label(t->c);
 	error.leave = e_label(t->c);
@@ -569,16 +565,6 @@ static void make_error(struct tramp *t)
 	free(error.made);
 }
 
-/* For tramp_timer_end(): this one did run. */
-static void note_sample(struct tramp *t, uint32_t out)
-{
-	struct code *c = t->c;
-
-	e_helper(c, BPF_FUNC_get_smp_processor_id);
-	gen_cpu_state(t->g, R1, R0, out);
-	e_sti(c, 8, R1, offsetof(struct cpu_state, sampled), 1);
-}
-
 static void main_program(struct tramp *t)
 {
 	struct code *c = t->c;
@@ -586,17 +572,17 @@ static void main_program(struct tramp *t)
 
 	t->leave = e_label(c);
 	t->is_main = true;
-	t->one_cpu = tramp_kinds[t->kind].find != NULL;
+	t->one_cpu = t->kind->find != NULL;
 	e_mov(c, R6, R1);
 	gen_hold(t->g);
-	if (t->kind == ATTACH_PROFILE)
-		note_sample(t, out);
-	if (tramp_kinds[t->kind].find)
-		tramp_kinds[t->kind].find(t, out);
+	if (t->kind->start)
+		t->kind->start(t, out);
+	if (t->kind->find)
+		t->kind->find(t, out);
 	enter(t, out);
 	check_activity(t, t->leave);
-	if (tramp_kinds[t->kind].args)
-		tramp_kinds[t->kind].args(t);
+	if (t->kind->args)
+		t->kind->args(t);
 	if (t->g->when)
 		e_sti(c, 8, R9, F(when), 0);
 	prepare(t);
@@ -634,140 +620,4 @@ void tramp_make(struct gen *g)
 	gen_drop_function(g);
 	gen_shared_functions(g);
 	free(t.made);
-}
-
-/* sched_switch(preempt, prev, next): what the scheduler has booked for the
- * thread that comes is exact now, and grows with the time from now on. */
-void tramp_switch(struct gen *g)
-{
-	struct code *c = &g->c;
-	uint32_t out = e_label(c);
-
-	e_ldx(c, 8, R7, R1, 16);
-	e_mov(c, R3, R7);
-	e_alui(c, BPF_ADD, R3, g->plan->task.sum_exec);
-	e_lea(c, R1, FP, SLOT_RECORD);
-	e_imm(c, R2, 8);
-	e_helper(c, BPF_FUNC_probe_read_kernel);
-	e_helper(c, BPF_FUNC_ktime_get_ns);
-	e_mov(c, R6, R0);
-	e_helper(c, BPF_FUNC_get_smp_processor_id);
-	gen_cpu_state(g, R2, R0, out);
-	e_stx(c, 8, R2, offsetof(struct cpu_state, task), R7);
-	e_stx(c, 8, R2, offsetof(struct cpu_state, since), R6);
-	e_ldx(c, 8, R1, FP, SLOT_RECORD);
-	e_stx(c, 8, R2, offsetof(struct cpu_state, base), R1);
-	e_bind(c, out);
-	e_imm(c, R0, 0);
-	e_exit(c);
-}
-
-/* r9 + off is a thread's identity or 0. It has gone, and its elements of
- * associative arrays go when they are looked for: gone.c. */
-static void note_gone(struct gen *g, int32_t off)
-{
-	struct code *c = &g->c;
-	uint32_t none = e_label(c);
-
-	e_ldx(c, 8, R1, R9, off);
-	e_jcci(c, BPF_JEQ, R1, 0, none);
-	e_stx(c, 8, FP, SLOT_INDEX, R1);
-	e_map(c, R1, MAP_GONE);
-	e_lea(c, R2, FP, SLOT_INDEX);
-	e_mov(c, R3, R2);
-	e_imm(c, R4, BPF_ANY);
-	e_helper(c, BPF_FUNC_map_update_elem);
-	e_mapval(c, R2, MAP_STATE, 0);
-	e_imm(c, R1, 1);
-	e_xadd(c, R2, offsetof(struct state, gone), R1);
-	e_bind(c, none);
-}
-
-/* sched_process_free(task): it was on a CPU for the last time, and its memory
- * will serve another one. It has no variables any more. Where they are in the
- * task's storage, that goes by itself. */
-void tramp_thread_end(struct gen *g)
-{
-	const struct plan *pl = g->plan;
-	struct code *c = &g->c;
-	uint32_t out = e_label(c);
-
-	e_ldx(c, 8, R6, R1, 0);
-	gen_hold(g);
-	e_stx(c, 8, FP, SLOT_RECORD, R6);
-	e_map(c, R1, MAP_THREADS);
-	if (pl->modern) {
-		g->modern = true;
-		e_mov(c, R2, R6);
-		e_imm(c, R3, 0);
-		e_imm(c, R4, 0);
-		e_helper(c, BPF_FUNC_task_storage_get);
-	} else {
-		e_lea(c, R2, FP, SLOT_RECORD);
-		e_helper(c, BPF_FUNC_map_lookup_elem);
-	}
-	e_jcci(c, BPF_JEQ, R0, 0, out);
-	e_mov(c, R9, R0);
-	for (uint32_t at = 0; pl->thread_id && at < pl->thread_all;
-		at += pl->thread_size)
-		note_gone(g, at);
-	if (!pl->modern) {
-		e_map(c, R1, MAP_THREADS);
-		e_lea(c, R2, FP, SLOT_RECORD);
-		e_helper(c, BPF_FUNC_map_delete_elem);
-	}
-	e_bind(c, out);
-	gen_release(g);
-	e_imm(c, R0, 0);
-	e_exit(c);
-}
-
-/* hrtimer_expire_exit(timer): the kernel runs a perf event's program from a
- * timer, but not where a hash is being changed by bpf(2), or another program of
- * perf's was interrupted; this one it runs even so. Which timers are ours is
- * known by the first time that they did run one:
- *
- *	if (cpu->sampled) {
- *		cpu->sampled = 0;
- *		timers[timer] = 0, unless it is there;
- *	} else if (timer in timers && current is not idle) {
- *		cpu->drops[SAMPLE]++;
- *	}
- *
- * On an idle CPU there is no sample to be lost: bpf(2) is not called there, and
- * some kernels take none. */
-void tramp_timer_end(struct gen *g)
-{
-	struct code *c = &g->c;
-	uint32_t out = e_label(c), ran = e_label(c);
-
-	e_ldx(c, 8, R1, R1, 0);
-	e_stx(c, 8, FP, SLOT_RECORD, R1);
-	e_mapval(c, R1, MAP_STATE, offsetof(struct state, activity));
-	e_ldx(c, 8, R1, R1, 0);
-	e_jcci(c, BPF_JNE, R1, ACTIVITY_ON, out);
-	e_helper(c, BPF_FUNC_get_smp_processor_id);
-	gen_cpu_state(g, R7, R0, out);
-	e_map(c, R1, MAP_TIMERS);
-	e_lea(c, R2, FP, SLOT_RECORD);
-	e_helper(c, BPF_FUNC_map_lookup_elem);
-	e_ldx(c, 8, R1, R7, offsetof(struct cpu_state, sampled));
-	e_jcci(c, BPF_JNE, R1, 0, ran);
-	e_jcci(c, BPF_JEQ, R0, 0, out);
-	e_helper(c, BPF_FUNC_get_current_pid_tgid);
-	e_jcci(c, BPF_JEQ, R0, 0, out);
-	e_imm(c, R1, 1);
-	e_xadd(c, R7, offsetof(struct cpu_state, drops) + 8 * DROP_SAMPLE, R1);
-	e_jump(c, out);
-	e_bind(c, ran);
-	e_sti(c, 8, R7, offsetof(struct cpu_state, sampled), 0);
-	e_jcci(c, BPF_JNE, R0, 0, out);
-	e_map(c, R1, MAP_TIMERS);
-	e_lea(c, R2, FP, SLOT_RECORD);
-	e_mov(c, R3, R2);
-	e_imm(c, R4, BPF_ANY);
-	e_helper(c, BPF_FUNC_map_update_elem);
-	e_bind(c, out);
-	e_imm(c, R0, 0);
-	e_exit(c);
 }

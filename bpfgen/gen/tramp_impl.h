@@ -1,5 +1,5 @@
 /* tramp_impl.h - what the parts of the trampolines share: tramp.c is the way
- * from the kernel to the clauses, tramp_find.c knows what each kind of probe
+ * from the kernel to the clauses, bpfgen/kind/ knows what each kind of probe
  * gets from the kernel. Registers: r6 the context, r7 the struct cpu_state, r8
  * the index of the probe, later its struct const_probe, r9 the frame. */
 #ifndef BPFGEN_TRAMP_IMPL_H
@@ -16,6 +16,20 @@ enum {
 	SLOT_REGS = -64,    /* orig_ax, ip, cs */
 };
 
+/* Of struct pt_regs. */
+enum {
+	REGS_BP = 4 * 8,
+	REGS_BX = 5 * 8,
+	REGS_ARGS = 7 * 8, /* r10 */
+	REGS_CX = 11 * 8,
+	REGS_DX = 12 * 8,
+	REGS_SI = 13 * 8,
+	REGS_DI = 14 * 8,
+	REGS_ORIG_AX = 15 * 8,
+	REGS_IP = 16 * 8,
+	REGS_CS = 17 * 8,
+};
+
 /* A clause that was translated. */
 struct tramp_clause {
 	struct clause_needs needs;
@@ -26,7 +40,7 @@ struct tramp_clause {
 struct tramp {
 	struct gen *g;
 	struct code *c;
-	enum attach_kind kind;
+	const struct bpf_kind *kind;
 	const uint32_t *clause;
 	struct tramp_clause *made; /* one per clause */
 	uint32_t nclauses;
@@ -38,16 +52,6 @@ struct tramp {
 	bool is_main;
 	bool is_inline; /* its one clause is part of it: that saves a call */
 };
-
-/* By kind of probe; both may be NULL. */
-struct tramp_kind {
-	/* r8 = the probe that fires, unless the program has only one; out:
-	 * none does. Before there is a frame. */
-	void (*find)(struct tramp *t, uint32_t out);
-	/* The arguments that clauses use go to frame.arg. */
-	void (*args)(struct tramp *t);
-};
-extern const struct tramp_kind tramp_kinds[];
 
 /* The group's probe, if it is but one. */
 const struct eprobe *tramp_probe(const struct tramp *t);

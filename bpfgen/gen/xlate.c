@@ -362,8 +362,8 @@ static void translate(struct xlate *x)
 	free(x->flow);
 }
 
-struct clause_needs xlate_clause(
-	struct gen *g, uint32_t clause, enum attach_kind kind, uint32_t label)
+struct clause_needs xlate_clause(struct gen *g, uint32_t clause,
+	const struct bpf_kind *kind, uint32_t label)
 {
 	struct xlate x = { .g = g,
 		.c = &g->c,
@@ -386,7 +386,7 @@ struct clause_needs xlate_clause(
 
 /* The same registers and stack as in a function; the caller's that are still
  * wanted go to the stack. */
-void xlate_inline(struct gen *g, uint32_t clause, enum attach_kind kind)
+void xlate_inline(struct gen *g, uint32_t clause, const struct bpf_kind *kind)
 {
 	struct xlate x = { .g = g,
 		.c = &g->c,

@@ -11,7 +11,7 @@ static bool constant(struct xlate *x, const struct dif_instr *i, int64_t n)
 	return true;
 }
 
-static void load_arg(struct xlate *x, uint32_t n)
+void gen_arg(struct xlate *x, uint32_t n)
 {
 	int word = plan_arg(x->kind, n);
 
@@ -19,7 +19,7 @@ static void load_arg(struct xlate *x, uint32_t n)
 		e_imm(x->c, R0, 0);
 		return;
 	}
-	if (x->kind != ATTACH_ERROR)
+	if (x->kind->args)
 		x->g->args |= 1 << n;
 	e_ldx(x->c, 8, R0, R6, F(arg) + 8 * word);
 }
@@ -35,7 +35,7 @@ static void indexed_arg(struct xlate *x, const struct dif_instr *i)
 		uint32_t next = e_label(x->c);
 
 		e_jcci(x->c, BPF_JNE, R1, n, next);
-		load_arg(x, n);
+		gen_arg(x, n);
 		e_jump(x->c, out);
 		e_bind(x->c, next);
 	}
@@ -48,7 +48,7 @@ static bool bvar_arg(struct xlate *x, const struct dif_instr *i)
 	int64_t n;
 
 	if (val_const(x, i->r1, &n))
-		load_arg(x, (uint64_t)n + i->aux < 10 ? n + i->aux : 10);
+		gen_arg(x, (uint64_t)n + i->aux < 10 ? n + i->aux : 10);
 	else
 		indexed_arg(x, i);
 	return false;
@@ -103,17 +103,9 @@ static bool bvar_epid(struct xlate *x, const struct dif_instr *i)
 
 static bool bvar_errno(struct xlate *x, const struct dif_instr *i)
 {
-	uint32_t failed = e_label(x->c), out = e_label(x->c);
-
-	if (x->kind != ATTACH_SYSCALL_RETURN)
+	if (!x->kind->error)
 		return constant(x, i, 0);
-	load_arg(x, 0);
-	e_jcci(x->c, BPF_JGT, R0, -4096, failed);
-	e_imm(x->c, R0, 0);
-	e_jump(x->c, out);
-	e_bind(x->c, failed);
-	e_neg(x->c, R0);
-	e_bind(x->c, out);
+	x->kind->error(x);
 	return false;
 }
 
@@ -178,7 +170,7 @@ static bool bvar_uid(struct xlate *x, const struct dif_instr *i)
 
 uint32_t only_probe(const struct xlate *x)
 {
-	if (x->kind == ATTACH_ERROR)
+	if (x->kind == &bpf_kind_error)
 		return x->plan->error;
 	return x->g->grp->nprobes == 1 ? x->g->grp->probe[0] : UINT32_MAX;
 }
@@ -288,12 +280,11 @@ static void chase(struct xlate *x, uint32_t off, uint32_t size)
  *	rq = current->se.cfs_rq->rq;
  *	n = *(int *)((char *)rq + plan->task.preempt);
  *
- * A perf event's program is in an interrupt itself. */
+ * What the program is run by is no part of it. */
 static bool bvar_ipl(struct xlate *x, const struct dif_instr *i)
 {
 	enum {
 		SOFTIRQ = 1 << 8, /* served; those above it: held off */
-		HARDIRQ = 1 << 16,
 		HARDIRQS = 0xf << 16,
 		NMIS = 0xf << 20
 	};
@@ -309,8 +300,8 @@ static bool bvar_ipl(struct xlate *x, const struct dif_instr *i)
 	chase(x, t->cfs_rq, 8);
 	chase(x, t->rq, 8);
 	chase(x, t->preempt, 4);
-	if (x->g->grp->kind == ATTACH_PROFILE)
-		e_alui(x->c, BPF_SUB, R3, HARDIRQ);
+	if (x->g->grp->kind->preempt)
+		e_alui(x->c, BPF_SUB, R3, x->g->grp->kind->preempt);
 	for (size_t n = 0; n < sizeof(level) / sizeof(*level); n++) {
 		e_imm(x->c, R0, level[n].level);
 		e_jcci(x->c, BPF_JSET, R3, level[n].bits, out);
@@ -320,17 +311,11 @@ static bool bvar_ipl(struct xlate *x, const struct dif_instr *i)
 	return false;
 }
 
-/* Profile probes have the user's program counter as their second argument. */
 static bool bvar_usermode(struct xlate *x, const struct dif_instr *i)
 {
-	uint32_t out = e_label(x->c);
-
-	if (x->kind != ATTACH_PROFILE)
+	if (!x->kind->usermode)
 		return constant(x, i, 0);
-	load_arg(x, 1);
-	e_jcci(x->c, BPF_JEQ, R0, 0, out);
-	e_imm(x->c, R0, 1);
-	e_bind(x->c, out);
+	x->kind->usermode(x);
 	return false;
 }
 

@@ -9,7 +9,7 @@
 #ifndef BPFGEN_XLATE_IMPL_H
 #define BPFGEN_XLATE_IMPL_H
 
-#include "bpfgen/gen/gen.h"
+#include "bpfgen/gen/kind.h"
 
 /* The stack of a clause, offsets from its frame pointer. */
 enum {
@@ -71,7 +71,7 @@ struct xlate {
 	const struct plan *plan;
 	const struct dif_prog *p;
 	const struct difo *o;
-	enum attach_kind kind;
+	const struct bpf_kind *kind; /* of its probe: ERROR, or the group's */
 	uint32_t clause, pc;
 	struct flow *flow; /* one per instruction */
 	uint32_t *label;   /* of an instruction + 1; 0: none yet */
@@ -140,7 +140,9 @@ void key_restore(struct xlate *x, uint32_t aux);
  * or cannot get it. Uses SLOT_TMP. */
 void thread_room(struct xlate *x, bool create, uint32_t none);
 
-/* xlate_bvar.c: r0 = the process's ID, and the thread's. */
+/* xlate_bvar.c: r0 = argument n of the probe. */
+void gen_arg(struct xlate *x, uint32_t n);
+/* r0 = the process's ID, and the thread's. */
 void gen_pid(struct xlate *x);
 void gen_tid(struct xlate *x);
 /* r0 = what this field of struct const_probe says, for the probe that fired. */

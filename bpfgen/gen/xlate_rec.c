@@ -229,11 +229,9 @@ void x_call(struct xlate *x, const struct dif_instr *i, int arg)
  * caller. Programs of perf events get the stack that was interrupted. */
 uint32_t own_frames(const struct xlate *x)
 {
-	enum attach_kind kind = x->g->grp->kind;
+	uint32_t n = x->g->grp->kind->own_frames;
 
-	if (kind == ATTACH_PROFILE || kind == ATTACH_TICK)
-		return 0;
-	return x->kind == ATTACH_ERROR ? 3 : 2;
+	return n && x->kind == &bpf_kind_error ? n + 1 : n;
 }
 
 /* bpf_get_stack() fills what it does not use with 0, all of it when it

@@ -3,112 +3,32 @@
 #include <errno.h>
 #include <sched.h>
 #include <string.h>
-#include <sys/epoll.h>
-#include <sys/ioctl.h>
 #include <sys/syscall.h>
-#include <sys/timerfd.h>
 #include <unistd.h>
 
 #include "bpfgen/run/engine_impl.h"
 
 /* A program that was loaded for the tracepoint's type knows it already. */
-static int attach_tracepoint(struct bpf_engine *b, const struct program *p,
-	const char *name, uint32_t type, struct diag *d)
+static int attach_tracepoint(
+	struct bpf_engine *b, const struct program *p, struct diag *d)
 {
-	int fd = sys_raw_tracepoint(type ? NULL : name, p->fd);
+	const struct bpf_kind *kind = p->grp.kind;
+	bool typed = kind->traces && kind->traces(&b->plan);
+	int fd = sys_raw_tracepoint(typed ? NULL : kind->tracepoint, p->fd);
 
 	if (fd < 0)
-		return refused(d, REFUSE_TRACEPOINT, -fd, name);
+		return refused(d, REFUSE_TRACEPOINT, -fd, kind->tracepoint);
 	vec_push(&b->tracepoint, fd);
 	return 0;
 }
 
-/* A clock of this CPU, which counts when it is enabled. */
-static int attach_clock(struct bpf_engine *b, int prog, int cpu,
-	uint64_t period, const char *name, struct diag *d)
-{
-	struct perf_event_attr attr = { .type = PERF_TYPE_SOFTWARE,
-		.size = sizeof(attr),
-		.config = PERF_COUNT_SW_CPU_CLOCK,
-		.sample_period = period,
-		.disabled = 1 };
-	int fd = sys_perf_event(&attr, cpu);
-
-	if (fd == -ENODEV) /* the CPU has gone */
-		return 0;
-	if (fd < 0)
-		return refused(d, REFUSE_PERF, -fd, name);
-	vec_push(&b->clock, (struct clock){ .fd = fd });
-	if (ioctl(fd, PERF_EVENT_IOC_SET_BPF, prog))
-		return refused(d, REFUSE_PERF, errno, name);
-	return 0;
-}
-
-static bool wanted_cpu(const struct bpf_engine *b, int cpu)
-{
-	return cpus_has(b->online, cpu) &&
-	       (b->plan.en->cpu < 0 || b->plan.en->cpu == cpu);
-}
-
-static int attach_profile_to(
-	struct bpf_engine *b, const struct program *p, int cpu, struct diag *d)
-{
-	const struct probe *probe = b->plan.en->probe[p->probe].probe;
-
-	return attach_clock(
-		b, p->fd, cpu, probe->attach.period, probe->name, d);
-}
-
-static int attach_profile(
-	struct bpf_engine *b, const struct program *p, struct diag *d)
-{
-	for (int cpu = 0; cpu < b->e.ncpus; cpu++)
-		if (wanted_cpu(b, cpu) && attach_profile_to(b, p, cpu, d))
-			return -d->err;
-	return 0;
-}
-
-/* A tick is a timer of ours, which attach_tick() serves: it comes for sure,
- * and needs no perf events. (Those of an idle CPU do not come on all hosts.) */
-static int attach_timer(
-	struct bpf_engine *b, const struct program *p, struct diag *d)
-{
-	int fd = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
-	struct epoll_event ev = { .events = EPOLLIN,
-		.data.u32 = b->clock.n + 1 };
-
-	if (fd < 0)
-		return diag_set(
-			d, errno, "timerfd_create: %s", strerror(errno));
-	vec_push(&b->clock, (struct clock){ fd, p });
-	return epoll_ctl(b->epoll, EPOLL_CTL_ADD, fd, &ev)
-		       ? diag_set(d, errno, "epoll_ctl: %s", strerror(errno))
-		       : 0;
-}
-
 static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 {
-	switch ((int)p->grp.kind) {
-	case ATTACH_SYSCALL_ENTRY:
-		return attach_tracepoint(
-			b, p, "sys_enter", b->plan.systype[0], d);
-	case ATTACH_SYSCALL_RETURN:
-		return attach_tracepoint(
-			b, p, "sys_exit", b->plan.systype[1], d);
-	case ATTACH_SWITCH:
-		return attach_tracepoint(b, p, "sched_switch", 0, d);
-	case ATTACH_THREAD_END:
-		return attach_tracepoint(b, p, "sched_process_free",
-			b->plan.modern ? b->plan.freetype : 0, d);
-	case ATTACH_TIMER_END:
-		return attach_tracepoint(b, p, "hrtimer_expire_exit", 0, d);
-	case ATTACH_PROFILE:
-		return attach_profile(b, p, d);
-	case ATTACH_TICK:
-		return attach_timer(b, p, d);
-	default:
-		return 0;
-	}
+	const struct bpf_kind *kind = p->grp.kind;
+
+	if (kind->tracepoint)
+		return attach_tracepoint(b, p, d);
+	return kind->attach ? kind->attach(b, p, d) : 0;
 }
 
 int attach_all(struct bpf_engine *b, struct diag *d)
@@ -119,21 +39,12 @@ int attach_all(struct bpf_engine *b, struct diag *d)
 	return 0;
 }
 
-static int start_timer(const struct bpf_engine *b, const struct clock *c)
-{
-	uint64_t ns = b->plan.en->probe[c->tick->probe].probe->attach.period;
-	struct timespec t = { ns / 1000000000, ns % 1000000000 };
-
-	return timerfd_settime(c->fd, 0, &(struct itimerspec){ t, t }, NULL);
-}
-
 static int enable_from(struct bpf_engine *b, size_t i, struct diag *d)
 {
 	for (; i < b->clock.n; i++) {
 		const struct clock *c = &b->clock.v[i];
 
-		if (c->tick ? start_timer(b, c)
-			    : ioctl(c->fd, PERF_EVENT_IOC_ENABLE, 0))
+		if (c->prog->grp.kind->enable(b, c))
 			return diag_set(d, errno, "cannot start a clock: %s",
 				strerror(errno));
 	}
@@ -145,14 +56,23 @@ int attach_enable(struct bpf_engine *b, struct diag *d)
 	return enable_from(b, 0, d);
 }
 
+bool attach_wants(const struct bpf_engine *b, int cpu)
+{
+	return cpus_has(b->online, cpu) &&
+	       (b->plan.en->cpu < 0 || b->plan.en->cpu == cpu);
+}
+
 int attach_cpu(struct bpf_engine *b, int cpu, struct diag *d)
 {
 	size_t before = b->clock.n;
 
-	for (size_t i = 0; i < b->prog.n && wanted_cpu(b, cpu); i++)
-		if (b->prog.v[i].grp.kind == ATTACH_PROFILE &&
-			attach_profile_to(b, &b->prog.v[i], cpu, d))
+	for (size_t i = 0; i < b->prog.n && attach_wants(b, cpu); i++) {
+		const struct program *p = &b->prog.v[i];
+
+		if (p->grp.kind->attach_cpu &&
+			p->grp.kind->attach_cpu(b, p, cpu, d))
 			return -d->err;
+	}
 	return enable_from(b, before, d);
 }
 
@@ -174,7 +94,7 @@ void attach_tick(struct bpf_engine *b, uint32_t n)
 
 	if (read(c->fd, &times, sizeof(times)) == sizeof(times) &&
 		b->state->activity == ACTIVITY_ON)
-		run_at_home(b, c->tick->fd);
+		run_at_home(b, c->prog->fd);
 }
 
 void detach_all(struct bpf_engine *b)
@@ -219,10 +139,10 @@ static int run(struct bpf_engine *b, const struct program *p, struct diag *d)
 		     : 0;
 }
 
-int attach_fire(struct bpf_engine *b, enum attach_kind kind, struct diag *d)
+int attach_fire(struct bpf_engine *b, enum activity activity, struct diag *d)
 {
 	for (size_t i = 0; i < b->prog.n; i++)
-		if (b->prog.v[i].grp.kind == kind)
+		if (b->prog.v[i].grp.kind->activity == activity)
 			return run(b, &b->prog.v[i], d);
 	return 0;
 }

@@ -32,8 +32,7 @@ static uint64_t once(const struct bpf_engine *b)
 static bool fires_once(const struct bpf_engine *b)
 {
 	for (size_t i = 0; i < b->prog.n; i++)
-		if (b->prog.v[i].grp.kind != ATTACH_BEGIN &&
-			b->prog.v[i].grp.kind != ATTACH_END)
+		if (b->prog.v[i].grp.kind->activity == ACTIVITY_ON)
 			return false;
 	return true;
 }

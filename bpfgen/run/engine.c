@@ -47,7 +47,7 @@ static int home_cpu(const struct bpf_engine *b)
 static bool others_fire(const struct bpf_engine *b)
 {
 	for (size_t i = 0; i < b->prog.n; i++)
-		if (!plan_at_home(b->prog.v[i].grp.kind))
+		if (!b->prog.v[i].grp.home)
 			return true;
 	return false;
 }
@@ -177,7 +177,7 @@ static int bpf_begin(struct engine *e, struct diag *d)
 	int r;
 
 	set_activity(b, ACTIVITY_BEGIN);
-	r = attach_fire(b, ATTACH_BEGIN, d);
+	r = attach_fire(b, ACTIVITY_BEGIN, d);
 	if (r || bpf_exiting(e))
 		return r;
 	set_activity(b, ACTIVITY_ON);
@@ -303,7 +303,7 @@ static int bpf_end(struct engine *e, struct diag *d)
 	int r;
 
 	set_activity(of(e), ACTIVITY_END);
-	r = attach_fire(of(e), ATTACH_END, d);
+	r = attach_fire(of(e), ACTIVITY_END, d);
 	set_activity(of(e), ACTIVITY_EXIT);
 	of(e)->ended = true;
 	return r;

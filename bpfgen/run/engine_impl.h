@@ -7,7 +7,7 @@
 
 #include "base/clock.h"
 #include "base/host/cpus.h"
-#include "bpfgen/gen/gen.h"
+#include "bpfgen/gen/kind.h"
 #include "bpfgen/run/sys.h"
 
 /* The reader's half of a ring buffer of the kernel. */
@@ -18,13 +18,6 @@ struct ring {
 	const char *data;
 	uint64_t mask;
 	size_t length; /* of what is mapped from `producer' on */
-};
-
-/* Programs that serve no probe but keep the books for the others. */
-enum {
-	ATTACH_SWITCH = ATTACH_TICK + 1,
-	ATTACH_THREAD_END,
-	ATTACH_TIMER_END,
 };
 
 struct program {
@@ -38,7 +31,7 @@ struct program {
  * for which we do. */
 struct clock {
 	int fd;
-	const struct program *tick; /* NULL: a perf event */
+	const struct program *prog;
 };
 
 struct bpf_engine {
@@ -98,6 +91,14 @@ int programs_load(struct bpf_engine *b, struct diag *d);
 const char *program_name(const struct program *p);
 void programs_close(struct bpf_engine *b);
 
+/* books.c: programs that keep the books, up to one without `make'. */
+struct book {
+	struct bpf_kind kind;
+	void (*make)(struct gen *g);
+	bool (*wanted)(const struct bpf_engine *b);
+};
+extern const struct book books[];
+
 /* func.c: a descriptor of the types of functions. */
 int funcs_types(void);
 /* A program's functions, *n of them; the caller frees them. */
@@ -140,8 +141,11 @@ int attach_cpu(struct bpf_engine *b, int cpu, struct diag *d);
 /* Timer n, from 1: what epoll says of it. */
 void attach_tick(struct bpf_engine *b, uint32_t n);
 void detach_all(struct bpf_engine *b);
-/* Run the program of BEGIN or END, on the home CPU. */
-int attach_fire(struct bpf_engine *b, enum attach_kind kind, struct diag *d);
+/* Run the program of BEGIN or END, whichever fires in this activity, on the
+ * home CPU. */
+int attach_fire(struct bpf_engine *b, enum activity activity, struct diag *d);
+/* For kinds: whether the probes of this CPU are wanted, and it is there. */
+bool attach_wants(const struct bpf_engine *b, int cpu);
 
 /* batch.c: every element of a hash; those go of which fn says so. -errno. */
 typedef bool batch_fn(void *arg, const char *key, const char *value);

@@ -13,18 +13,6 @@ enum {
 	MOST_CLAUSES = 128, /* each is a function; a program may have 256 */
 };
 
-static enum attach_kind kind_of(const struct enabling *en, uint32_t probe)
-{
-	return en->probe[probe].probe->attach.kind;
-}
-
-/* Probes of system calls share programs for entry and for return, one each
- * unless there are very many clauses; the others have their own. */
-static bool shares(enum attach_kind kind)
-{
-	return kind == ATTACH_SYSCALL_ENTRY || kind == ATTACH_SYSCALL_RETURN;
-}
-
 static bool same_clauses(const struct eprobe *a, const struct eprobe *b)
 {
 	if (a->nclauses != b->nclauses)
@@ -87,19 +75,21 @@ static bool join(const struct enabling *en, struct group *g, uint32_t probe)
  * serves those from its first to its last. */
 static void place(struct bpf_engine *b, uint32_t probe)
 {
-	enum attach_kind kind = kind_of(b->plan.en, probe);
+	const struct bpf_kind *kind = bpf_kind_of(b->plan.en, probe);
 	struct program p = { .grp.kind = kind, .probe = probe, .fd = -1 };
 
-	for (size_t i = b->prog.n; shares(kind) && i-- > 0;) {
+	for (size_t i = b->prog.n; kind->joins && i-- > 0;) {
 		struct group *g = &b->prog.v[i].grp;
 
-		if (g->kind != kind)
+		if (g->kind != kind || !kind->joins(&b->plan, g, probe))
 			continue;
 		if (join(b->plan.en, g, probe))
 			return;
 		p.grp.is_part = g->is_part = true;
 		break;
 	}
+	p.grp.home = attach_is(
+		b->plan.en->probe[probe].probe->attach.kind, ATTACH_AT_HOME);
 	p.grp.probe = xcalloc(b->plan.en->nprobes, sizeof(uint32_t));
 	join(b->plan.en, &p.grp, probe);
 	vec_push(&b->prog, p);
@@ -108,7 +98,7 @@ static void place(struct bpf_engine *b, uint32_t probe)
 void programs_plan(struct bpf_engine *b)
 {
 	for (uint32_t i = 0; i < b->plan.en->nprobes; i++)
-		if (kind_of(b->plan.en, i) != ATTACH_ERROR)
+		if (bpf_kind_of(b->plan.en, i) != &bpf_kind_error)
 			place(b, i);
 	for (size_t i = 0; i < b->prog.n; i++)
 		collect_clauses(b->plan.en, &b->prog.v[i].grp);
@@ -184,32 +174,15 @@ static int generate(struct bpf_engine *b, struct program *p,
 	return host_fields(&b->plan, &p->code, d);
 }
 
-/* A program that keeps the books for the others. */
-static int add_program(struct bpf_engine *b, int kind,
-	void (*make)(struct gen *g), struct diag *d)
+static int add_book(
+	struct bpf_engine *b, const struct book *book, struct diag *d)
 {
-	struct program p = { .grp.kind = (enum attach_kind)kind,
-		.probe = UINT32_MAX,
-		.fd = -1 };
+	struct program p = {
+		.grp.kind = &book->kind, .probe = UINT32_MAX, .fd = -1
+	};
 
 	vec_push(&b->prog, p);
-	return generate(b, &b->prog.v[b->prog.n - 1], make, d);
-}
-
-/* Whether the end of a thread leaves something to be freed. */
-static bool threads_end(const struct bpf_engine *b)
-{
-	if (!b->used[MAP_THREADS])
-		return false;
-	return !b->plan.modern || (b->plan.thread_id && b->plan.freetype);
-}
-
-static bool profiles(const struct bpf_engine *b)
-{
-	for (size_t i = 0; i < b->prog.n; i++)
-		if (b->prog.v[i].grp.kind == ATTACH_PROFILE)
-			return true;
-	return false;
+	return generate(b, &b->prog.v[b->prog.n - 1], book->make, d);
 }
 
 static int generate_all(struct bpf_engine *b, struct diag *d)
@@ -217,13 +190,9 @@ static int generate_all(struct bpf_engine *b, struct diag *d)
 	for (size_t i = 0; i < b->prog.n; i++)
 		if (generate(b, &b->prog.v[i], tramp_make, d))
 			return -d->err;
-	if (b->vtime && add_program(b, ATTACH_SWITCH, tramp_switch, d))
-		return -d->err;
-	if (threads_end(b) &&
-		add_program(b, ATTACH_THREAD_END, tramp_thread_end, d))
-		return -d->err;
-	if (profiles(b) && add_program(b, ATTACH_TIMER_END, tramp_timer_end, d))
-		return -d->err;
+	for (const struct book *book = books; book->make; book++)
+		if (book->wanted(b) && add_book(b, book, d))
+			return -d->err;
 	return 0;
 }
 
@@ -296,43 +265,9 @@ static int not_loaded(const struct bpf_engine *b, const struct program *p,
 	return -err;
 }
 
-/* clang-format off */
-static const struct {
-	uint32_t type;
-	const char *name;
-} kinds[] = {
-	[ATTACH_BEGIN] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "BEGIN" },
-	[ATTACH_END] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "END" },
-	[ATTACH_SYSCALL_ENTRY] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "sys_enter" },
-	[ATTACH_SYSCALL_RETURN] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "sys_exit" },
-	[ATTACH_PROFILE] = { BPF_PROG_TYPE_PERF_EVENT, "profile" },
-	[ATTACH_TICK] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "tick" },
-	[ATTACH_SWITCH] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "sched_switch" },
-	[ATTACH_THREAD_END] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "thread_end" },
-	[ATTACH_TIMER_END] = { BPF_PROG_TYPE_RAW_TRACEPOINT, "timer_end" },
-};
-/* clang-format on */
-
 const char *program_name(const struct program *p)
 {
-	return kinds[p->grp.kind].name;
-}
-
-/* For a tracepoint that has a type, if there is one for its kind. */
-static void set_type(const struct bpf_engine *b, const struct program *p,
-	struct sys_prog *sp)
-{
-	switch ((int)p->grp.kind) {
-	case ATTACH_SYSCALL_ENTRY:
-	case ATTACH_SYSCALL_RETURN:
-		sp->traces =
-			b->plan.systype[p->grp.kind == ATTACH_SYSCALL_RETURN];
-		break;
-	case ATTACH_THREAD_END:
-		sp->traces = b->plan.modern ? b->plan.freetype : 0;
-	}
-	if (sp->traces)
-		sp->type = BPF_PROG_TYPE_TRACING;
+	return p->grp.kind->name;
 }
 
 /* A log for which the size is too small is no reason not to load. */
@@ -363,14 +298,17 @@ static void tell_loaded(const struct bpf_engine *b, const struct sys_prog *sp)
 static int load(
 	struct bpf_engine *b, struct program *p, int types, struct diag *d)
 {
-	struct sys_prog sp = { .name = program_name(p),
-		.type = kinds[p->grp.kind].type,
+	const struct bpf_kind *kind = p->grp.kind;
+	struct sys_prog sp = { .name = kind->name,
+		.type = kind->type,
+		.traces = kind->traces ? kind->traces(&b->plan) : 0,
 		.insn = p->code.insn.v,
 		.n = p->code.insn.n };
 	struct bpf_func_info *func = NULL;
 	int r = 0;
 
-	set_type(b, p, &sp);
+	if (sp.traces)
+		sp.type = BPF_PROG_TYPE_TRACING;
 	if (p->code.global.n) {
 		sp.types = types;
 		sp.func = func = funcs_list(&p->code, &sp.nfuncs);

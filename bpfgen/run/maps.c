@@ -229,7 +229,7 @@ static int make_timers(struct bpf_engine *b, struct diag *d)
 	uint32_t n = 0;
 
 	for (size_t i = 0; i < b->prog.n; i++)
-		n += b->prog.v[i].grp.kind == ATTACH_PROFILE;
+		n += b->prog.v[i].grp.kind->sampled;
 	return maps_add(b, d, MAP_TIMERS,
 		sys_map("timers", BPF_MAP_TYPE_HASH, 8, 8, n * b->plan.ncpus,
 			0),

@@ -1,7 +1,7 @@
 /* bpfgen_hold_test.c - which programs keep the CPU by themselves, and how.
  * rows: E11 */
 #include "bpfgen/asm/disasm.h"
-#include "bpfgen/gen/gen.h"
+#include "bpfgen/gen/kind.h"
 #include "tests/unit/unit.h"
 
 /* The code around a program of the kind. */
@@ -9,7 +9,7 @@ static const char *around(enum attach_kind kind, struct hold hold)
 {
 	static struct str text;
 	struct plan pl = { .hold = hold };
-	struct group grp = { .kind = kind };
+	struct group grp = { .kind = bpf_kinds[kind] };
 	struct gen g = { .plan = &pl, .grp = &grp };
 
 	str_free(&text);

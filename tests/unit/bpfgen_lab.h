@@ -23,9 +23,9 @@ static inline void bpf_lab_user(void)
 static inline void bpf_lab_probes(struct lab *l)
 {
 	static const struct probe probes[] = {
-		{ 10, "dtrace", "", "", "BEGIN", { ATTACH_BEGIN, 0, 0 } },
-		{ 11, "dtrace", "", "", "ERROR", { ATTACH_ERROR, 0, 0 } },
-		{ 12, "dtrace", "", "", "END", { ATTACH_END, 0, 0 } },
+		{ 10, "dtrace", "", "", "BEGIN", { .kind = ATTACH_BEGIN } },
+		{ 11, "dtrace", "", "", "ERROR", { .kind = ATTACH_ERROR } },
+		{ 12, "dtrace", "", "", "END", { .kind = ATTACH_END } },
 	};
 
 	for (int i = 0; i < 3; i++)

@@ -1,26 +1,21 @@
-/* tramp_find.c - what the kernel says when a probe fires: which probe it is,
- * and its arguments. */
-#include "bpfgen/gen/tramp_impl.h"
+/* syscall.c - system calls: one program at the tracepoint that all calls enter
+ * by, and one where they return. Which probe fires a table by the number of the
+ * call says; the arguments are in the registers. */
+#include <stdlib.h>
 
-/* Of struct pt_regs. */
+#include "bpfgen/gen/kind.h"
+#include "bpfgen/gen/tramp_impl.h"
+#include "bpfgen/gen/xlate_impl.h"
+
+/* The tables of both kinds have, by number (see syscall_of()), the probe + 1;
+ * that of entries has this bit besides where a 32-bit way leads. */
 enum {
-	REGS_BP = 4 * 8,
-	REGS_BX = 5 * 8,
-	REGS_ARGS = 7 * 8, /* r10 */
-	REGS_CX = 11 * 8,
-	REGS_DX = 12 * 8,
-	REGS_SI = 13 * 8,
-	REGS_DI = 14 * 8,
-	REGS_ORIG_AX = 15 * 8,
-	REGS_IP = 16 * 8,
-	REGS_CS = 17 * 8,
+	CALL_COMPAT = 1 << 30
 };
 
-const struct eprobe *tramp_probe(const struct tramp *t)
+static bool is_return(const struct tramp *t)
 {
-	const struct group *grp = t->g->grp;
-
-	return grp->nprobes == 1 ? &t->g->plan->en->probe[grp->probe[0]] : NULL;
+	return t->kind == &bpf_kind_syscall_return;
 }
 
 /* Whether calls may come by 32-bit ways. Where none can, a program for one that
@@ -37,7 +32,7 @@ static bool has_compat(const struct tramp *t)
  * type, memory is read through it as it is. */
 static bool typed_regs(const struct tramp *t)
 {
-	return t->g->plan->systype[t->kind == ATTACH_SYSCALL_RETURN] != 0;
+	return t->g->plan->systype[is_return(t)] != 0;
 }
 
 /* bpf_probe_read_kernel(base + off, size, ctx->regs + from) */
@@ -65,7 +60,7 @@ static void load_reg(struct tramp *t, int size, int dst, int32_t off)
 /* dst = what the thread came into the kernel with, as it gave it. */
 static void load_number(struct tramp *t, int dst)
 {
-	if (t->kind == ATTACH_SYSCALL_ENTRY)
+	if (!is_return(t))
 		e_ldx(t->c, 8, dst, R6, 8);
 	else
 		load_reg(t, 8, dst, REGS_ORIG_AX);
@@ -135,11 +130,12 @@ static void find_number(struct tramp *t, uint32_t out)
 static void find_probe(struct tramp *t, uint32_t out)
 {
 	const struct group *grp = t->g->grp;
-	bool entry = t->kind == ATTACH_SYSCALL_ENTRY;
+	enum attach_kind kind =
+		is_return(t) ? ATTACH_SYSCALL_RETURN : ATTACH_SYSCALL_ENTRY;
 	struct code *c = t->c;
 
 	e_alui(c, BPF_LSH, R1, 2);
-	e_mapval(c, R2, MAP_CONST, t->g->plan->sysno[!entry]);
+	e_mapval(c, R2, MAP_CONST, t->g->plan->table[kind]);
 	e_alu(c, BPF_ADD, R2, R1);
 	e_ldx(c, 4, R8, R2, 0);
 	e_jcci(c, BPF_JEQ, R8, 0, out);
@@ -192,7 +188,7 @@ static void find_call(struct tramp *t, uint32_t out)
 	const struct eprobe *only = tramp_probe(t);
 	bool asks = has_compat(t) && !t->g->plan->status;
 
-	if (!typed_regs(t) && (asks || t->kind == ATTACH_SYSCALL_RETURN))
+	if (!typed_regs(t) && (asks || is_return(t)))
 		read_regs(t, FP, SLOT_REGS, asks ? 24 : 8, REGS_ORIG_AX);
 	if (only) {
 		find_only(t, only->probe->attach.call, out);
@@ -281,46 +277,101 @@ static void args_return(struct tramp *t)
 	e_stx(t->c, 8, R9, F(arg), R1);
 }
 
-/* The program counter is arg0 in the kernel, arg1 in a program. */
-static void args_profile(struct tramp *t)
+/* What failed returned an error instead. */
+static void error(struct xlate *x)
 {
-	uint32_t kernel = e_label(t->c);
+	uint32_t failed = e_label(x->c), out = e_label(x->c);
 
-	if (!t->g->args)
-		return;
-	e_ldx(t->c, 8, R1, R6, REGS_IP);
-	e_imm(t->c, R2, 0);
-	e_ldx(t->c, 8, R3, R6, REGS_CS);
-	e_alui(t->c, BPF_AND, R3, 3);
-	e_jcci(t->c, BPF_JEQ, R3, 0, kernel);
-	e_mov(t->c, R2, R1);
-	e_imm(t->c, R1, 0);
-	e_bind(t->c, kernel);
-	e_stx(t->c, 8, R9, F(arg), R1);
-	e_stx(t->c, 8, R9, F(arg) + 8, R2);
+	gen_arg(x, 0);
+	e_jcci(x->c, BPF_JGT, R0, -4096, failed);
+	e_imm(x->c, R0, 0);
+	e_jump(x->c, out);
+	e_bind(x->c, failed);
+	e_neg(x->c, R0);
+	e_bind(x->c, out);
 }
 
-/* The kernel runs it for us, or in an interrupt by us: it fires there, in what
- * called the program. */
-static void args_tick(struct tramp *t)
+/* One program for all, unless there are very many clauses. */
+static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
 {
-	struct code *c = t->c;
-
-	if (!t->g->args)
-		return;
-	e_mov(c, R1, R6);
-	e_lea(c, R2, R9, F(arg));
-	e_imm(c, R3, 8);
-	e_imm(c, R4, 1);
-	e_helper(c, BPF_FUNC_get_stack);
-	e_sti(c, 8, R9, F(arg) + 8, 0);
+	(void)pl;
+	(void)g;
+	(void)probe;
+	return true;
 }
 
-const struct tramp_kind tramp_kinds[] = {
-	[ATTACH_BEGIN] = { NULL, NULL },
-	[ATTACH_END] = { NULL, NULL },
-	[ATTACH_SYSCALL_ENTRY] = { find_call, args_entry },
-	[ATTACH_SYSCALL_RETURN] = { find_call, args_return },
-	[ATTACH_PROFILE] = { NULL, args_profile },
-	[ATTACH_TICK] = { NULL, args_tick },
+static void fill_table(const struct plan *pl, const struct group *g,
+	uint32_t *table, uint32_t compat)
+{
+	uint32_t *probe = xcalloc(syscall_count(), sizeof(*probe)), call;
+
+	for (uint32_t i = 0; i < g->nprobes; i++)
+		probe[pl->en->probe[g->probe[i]].probe->attach.call] =
+			g->probe[i] + 1;
+	for (uint32_t n = 0; n < SYSCALL_NUMBERS; n++) {
+		call = syscall_of(n);
+		if (call == SYSCALL_NONE || !probe[call])
+			continue;
+		table[n] = probe[call];
+		if (n >= SYSCALL_I386)
+			table[n] |= compat;
+	}
+	free(probe);
+}
+
+static void fill_entry(
+	const struct plan *pl, const struct group *g, void *table)
+{
+	fill_table(pl, g, table, CALL_COMPAT);
+}
+
+static void fill_return(
+	const struct plan *pl, const struct group *g, void *table)
+{
+	fill_table(pl, g, table, 0);
+}
+
+static uint32_t entry_type(const struct plan *pl)
+{
+	return pl->systype[0];
+}
+
+static uint32_t return_type(const struct plan *pl)
+{
+	return pl->systype[1];
+}
+
+/* The arguments are di, si, dx, r10, r8 and r9, of what struct pt_regs has from
+ * r10 on. */
+const struct bpf_kind bpf_kind_syscall_entry = {
+	.name = "sys_enter",
+	.type = BPF_PROG_TYPE_RAW_TRACEPOINT,
+	.activity = ACTIVITY_ON,
+	.holds = true,
+	.own_frames = 2,
+	.arg = { 8, 7, 6, 1, 3, 2 },
+	.joins = joins,
+	.table = 4 * SYSCALL_NUMBERS,
+	.fill = fill_entry,
+	.find = find_call,
+	.args = args_entry,
+	.traces = entry_type,
+	.tracepoint = "sys_enter",
+};
+
+const struct bpf_kind bpf_kind_syscall_return = {
+	.name = "sys_exit",
+	.type = BPF_PROG_TYPE_RAW_TRACEPOINT,
+	.activity = ACTIVITY_ON,
+	.holds = true,
+	.own_frames = 2,
+	.arg = { 1, 1 },
+	.joins = joins,
+	.table = 4 * SYSCALL_NUMBERS,
+	.fill = fill_return,
+	.find = find_call,
+	.args = args_return,
+	.error = error,
+	.traces = return_type,
+	.tracepoint = "sys_exit",
 };

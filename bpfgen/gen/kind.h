@@ -1,0 +1,91 @@
+/* kind.h - what the engine has to know of a kind of attach point. Each kind is
+ * a struct literal in a file of bpfgen/kind/, with all of it: how its programs
+ * are generated, and how they are loaded and attached. The interface stands
+ * down here, where generator and engine find it; the kinds stand above both,
+ * and may use what either has. Hooks may be NULL where nothing is said of it.
+ */
+#ifndef BPFGEN_KIND_H
+#define BPFGEN_KIND_H
+
+#include "bpfgen/gen/gen.h"
+
+struct bpf_engine; /* bpfgen/run/ */
+struct program;
+struct clock;
+struct tramp; /* tramp_impl.h */
+struct xlate; /* xlate_impl.h */
+
+enum {
+	KIND_ARGS = 10 /* arg0 to arg9 */
+};
+
+struct bpf_kind {
+	const char *name; /* of its programs */
+	uint32_t type;	  /* of them: enum bpf_prog_type */
+	/* While its probes fire; others but BEGIN and END: ACTIVITY_ON. */
+	enum activity activity;
+
+	/* Its programs may be preempted unless they see to it that they are
+	 * not: hold.c. */
+	bool holds;
+	/* The kernel does not run all that should: books_timer_end(). */
+	bool sampled;
+	/* Innermost frames of a kernel stack that are our own. */
+	uint8_t own_frames;
+	/* What its own interrupt adds to the preempt count. */
+	uint32_t preempt;
+	/* The word of frame.arg that has argument n, + 1; 0: there is none, and
+	 * the argument is 0. */
+	uint8_t arg[KIND_ARGS];
+
+	/* Grouping: whether the probe, of this kind too, may be served by the
+	 * program that serves those of the group. NULL: each has its own. */
+	bool (*joins)(
+		const struct plan *pl, const struct group *g, uint32_t probe);
+	/* Bytes of a table in MAP_CONST, at plan.table, and what the probes of
+	 * a group put there; it begins as zeros. */
+	uint32_t table;
+	void (*fill)(const struct plan *pl, const struct group *g, void *table);
+
+	/* Code of the trampoline, in this order. First, before all else; out:
+	 * the program ends. */
+	void (*start)(struct tramp *t, uint32_t out);
+	/* r8 = the probe that fires, unless the program has only one; out:
+	 * none does. Before there is a frame. */
+	void (*find)(struct tramp *t, uint32_t out);
+	/* The arguments that clauses use go to frame.arg. */
+	void (*args)(struct tramp *t);
+
+	/* Code of a clause: r0 = errno, and usermode. NULL: 0. */
+	void (*error)(struct xlate *x);
+	void (*usermode)(struct xlate *x);
+
+	/* The type, of BTF's, of the tracepoint that the program is loaded for,
+	 * as BPF_PROG_TYPE_TRACING; 0: for none. */
+	uint32_t (*traces)(const struct plan *pl);
+	/* The tracepoint that it is attached to, by a link; or a function that
+	 * attaches it where it fires, to be enabled later; or neither. */
+	const char *tracepoint;
+	int (*attach)(
+		struct bpf_engine *b, const struct program *p, struct diag *d);
+	/* The same for a CPU that has come. */
+	int (*attach_cpu)(struct bpf_engine *b, const struct program *p,
+		int cpu, struct diag *d);
+	/* Starts a clock that it has attached. Returns 0 or -1, with errno. */
+	int (*enable)(const struct bpf_engine *b, const struct clock *c);
+};
+
+#define X(id, name, ...) extern const struct bpf_kind bpf_kind_##name;
+ATTACH_KINDS(X)
+#undef X
+
+/* bpfgen/kind/kinds.c: all of them. */
+extern const struct bpf_kind *const bpf_kinds[ATTACH_NKINDS];
+
+static inline const struct bpf_kind *bpf_kind_of(
+	const struct enabling *en, uint32_t probe)
+{
+	return bpf_kinds[en->probe[probe].probe->attach.kind];
+}
+
+#endif

@@ -1,0 +1,99 @@
+/* profile.c - profile-n: a perf event on every CPU, which is an interrupt and
+ * runs its program by itself. */
+#include <errno.h>
+#include <sys/ioctl.h>
+
+#include "bpfgen/gen/kind.h"
+#include "bpfgen/gen/tramp_impl.h"
+#include "bpfgen/gen/xlate_impl.h"
+#include "bpfgen/run/engine_impl.h"
+
+/* For books_timer_end(): this one did run. */
+static void note_sample(struct tramp *t, uint32_t out)
+{
+	struct code *c = t->c;
+
+	e_helper(c, BPF_FUNC_get_smp_processor_id);
+	gen_cpu_state(t->g, R1, R0, out);
+	e_sti(c, 8, R1, offsetof(struct cpu_state, sampled), 1);
+}
+
+/* The program counter is arg0 in the kernel, arg1 in a program. */
+static void args(struct tramp *t)
+{
+	uint32_t kernel = e_label(t->c);
+
+	if (!t->g->args)
+		return;
+	e_ldx(t->c, 8, R1, R6, REGS_IP);
+	e_imm(t->c, R2, 0);
+	e_ldx(t->c, 8, R3, R6, REGS_CS);
+	e_alui(t->c, BPF_AND, R3, 3);
+	e_jcci(t->c, BPF_JEQ, R3, 0, kernel);
+	e_mov(t->c, R2, R1);
+	e_imm(t->c, R1, 0);
+	e_bind(t->c, kernel);
+	e_stx(t->c, 8, R9, F(arg), R1);
+	e_stx(t->c, 8, R9, F(arg) + 8, R2);
+}
+
+static void usermode(struct xlate *x)
+{
+	uint32_t out = e_label(x->c);
+
+	gen_arg(x, 1);
+	e_jcci(x->c, BPF_JEQ, R0, 0, out);
+	e_imm(x->c, R0, 1);
+	e_bind(x->c, out);
+}
+
+/* A clock of this CPU, which counts when it is enabled. */
+static int sample_cpu(
+	struct bpf_engine *b, const struct program *p, int cpu, struct diag *d)
+{
+	const struct probe *probe = b->plan.en->probe[p->probe].probe;
+	struct perf_event_attr attr = { .type = PERF_TYPE_SOFTWARE,
+		.size = sizeof(attr),
+		.config = PERF_COUNT_SW_CPU_CLOCK,
+		.sample_period = probe->attach.period,
+		.disabled = 1 };
+	int fd = sys_perf_event(&attr, cpu);
+
+	if (fd == -ENODEV) /* the CPU has gone */
+		return 0;
+	if (fd < 0)
+		return refused(d, REFUSE_PERF, -fd, probe->name);
+	vec_push(&b->clock, (struct clock){ fd, p });
+	if (ioctl(fd, PERF_EVENT_IOC_SET_BPF, p->fd))
+		return refused(d, REFUSE_PERF, errno, probe->name);
+	return 0;
+}
+
+static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
+{
+	for (int cpu = 0; cpu < b->e.ncpus; cpu++)
+		if (attach_wants(b, cpu) && sample_cpu(b, p, cpu, d))
+			return -d->err;
+	return 0;
+}
+
+static int enable(const struct bpf_engine *b, const struct clock *c)
+{
+	(void)b;
+	return ioctl(c->fd, PERF_EVENT_IOC_ENABLE, 0);
+}
+
+const struct bpf_kind bpf_kind_profile = {
+	.name = "profile",
+	.type = BPF_PROG_TYPE_PERF_EVENT,
+	.activity = ACTIVITY_ON,
+	.sampled = true,
+	.preempt = 1 << 16, /* HARDIRQ_OFFSET */
+	.arg = { 1, 2 },
+	.start = note_sample,
+	.args = args,
+	.usermode = usermode,
+	.attach = attach,
+	.attach_cpu = sample_cpu,
+	.enable = enable,
+};

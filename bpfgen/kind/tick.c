@@ -1,0 +1,60 @@
+/* tick.c - tick-n: a timer of ours, for which attach_tick() runs the program
+ * on the home CPU. It comes for sure, and needs no perf events. (Those of an
+ * idle CPU do not come on all hosts.) */
+#include <errno.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/timerfd.h>
+
+#include "bpfgen/gen/kind.h"
+#include "bpfgen/gen/tramp_impl.h"
+#include "bpfgen/run/engine_impl.h"
+
+/* The kernel runs it for us, or in an interrupt by us: it fires there, in what
+ * called the program. */
+static void args(struct tramp *t)
+{
+	struct code *c = t->c;
+
+	if (!t->g->args)
+		return;
+	e_mov(c, R1, R6);
+	e_lea(c, R2, R9, F(arg));
+	e_imm(c, R3, 8);
+	e_imm(c, R4, 1);
+	e_helper(c, BPF_FUNC_get_stack);
+	e_sti(c, 8, R9, F(arg) + 8, 0);
+}
+
+static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
+{
+	int fd = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
+	struct epoll_event ev = { .events = EPOLLIN,
+		.data.u32 = b->clock.n + 1 };
+
+	if (fd < 0)
+		return diag_set(
+			d, errno, "timerfd_create: %s", strerror(errno));
+	vec_push(&b->clock, (struct clock){ fd, p });
+	return epoll_ctl(b->epoll, EPOLL_CTL_ADD, fd, &ev)
+		       ? diag_set(d, errno, "epoll_ctl: %s", strerror(errno))
+		       : 0;
+}
+
+static int enable(const struct bpf_engine *b, const struct clock *c)
+{
+	uint64_t ns = b->plan.en->probe[c->prog->probe].probe->attach.period;
+	struct timespec t = { ns / 1000000000, ns % 1000000000 };
+
+	return timerfd_settime(c->fd, 0, &(struct itimerspec){ t, t }, NULL);
+}
+
+const struct bpf_kind bpf_kind_tick = {
+	.name = "tick",
+	.type = BPF_PROG_TYPE_RAW_TRACEPOINT,
+	.activity = ACTIVITY_ON,
+	.arg = { 1, 2 },
+	.args = args,
+	.attach = attach,
+	.enable = enable,
+};

@@ -1,0 +1,50 @@
+/* books.c - the programs that keep the books: when they are wanted, and what
+ * they are attached to. */
+#include "bpfgen/run/engine_impl.h"
+
+static bool vtime(const struct bpf_engine *b)
+{
+	return b->vtime;
+}
+
+/* Whether the end of a thread leaves something to be freed. */
+static bool threads_end(const struct bpf_engine *b)
+{
+	if (!b->used[MAP_THREADS])
+		return false;
+	return !b->plan.modern || (b->plan.thread_id && b->plan.freetype);
+}
+
+static bool sampled(const struct bpf_engine *b)
+{
+	for (size_t i = 0; i < b->prog.n; i++)
+		if (b->prog.v[i].grp.kind->sampled)
+			return true;
+	return false;
+}
+
+static uint32_t free_type(const struct plan *pl)
+{
+	return pl->modern ? pl->freetype : 0;
+}
+
+const struct book books[] = {
+	{ { .name = "sched_switch",
+		  .type = BPF_PROG_TYPE_RAW_TRACEPOINT,
+		  .activity = ACTIVITY_ON,
+		  .tracepoint = "sched_switch" },
+		books_switch, vtime },
+	{ { .name = "thread_end",
+		  .type = BPF_PROG_TYPE_RAW_TRACEPOINT,
+		  .activity = ACTIVITY_ON,
+		  .holds = true,
+		  .traces = free_type,
+		  .tracepoint = "sched_process_free" },
+		books_thread_end, threads_end },
+	{ { .name = "timer_end",
+		  .type = BPF_PROG_TYPE_RAW_TRACEPOINT,
+		  .activity = ACTIVITY_ON,
+		  .tracepoint = "hrtimer_expire_exit" },
+		books_timer_end, sampled },
+	{ .make = NULL },
+};

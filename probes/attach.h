@@ -1,0 +1,57 @@
+/* attach.h - the kinds of places that probes attach to, and one probe's place.
+ * A kind is a row here and a file in each engine that has it, bpfgen/kind/ and
+ * fasttrap/kind/; nothing else knows the kinds one by one. */
+#ifndef PROBES_ATTACH_H
+#define PROBES_ATTACH_H
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+	ATTACH_AT_HOME = 1, /* on one CPU, for the session: of no process */
+	ATTACH_IN_INTERRUPTS = 2, /* never as a part of a thread's work */
+	ATTACH_BY_CLOCK = 4,	  /* each `period' ns */
+};
+
+/* clang-format off */
+#define ATTACH_KINDS(X)                                                        \
+	/* id, name, where and when */                                         \
+	X(BEGIN, begin, ATTACH_AT_HOME)                                        \
+	X(END, end, ATTACH_AT_HOME)                                            \
+	X(ERROR, error, 0) /* wherever the fault is */                         \
+	X(SYSCALL_ENTRY, syscall_entry, 0)                                     \
+	X(SYSCALL_RETURN, syscall_return, 0)                                   \
+	X(PROFILE, profile, ATTACH_IN_INTERRUPTS | ATTACH_BY_CLOCK)            \
+	X(TICK, tick, ATTACH_AT_HOME | ATTACH_IN_INTERRUPTS | ATTACH_BY_CLOCK)
+/* clang-format on */
+
+enum attach_kind {
+#define X(id, ...) ATTACH_##id,
+	ATTACH_KINDS(X)
+#undef X
+	ATTACH_NKINDS
+};
+
+struct attach {
+	enum attach_kind kind;
+	union {
+		uint32_t call;	 /* SYSCALL_*: as syscall_of() has it */
+		uint64_t period; /* ATTACH_BY_CLOCK: ns */
+	};
+};
+
+/* Whether such probes are all that this bit says. */
+static inline bool attach_is(enum attach_kind kind, uint32_t bit)
+{
+	static const uint8_t bits[] = {
+#define X(id, name, bits) bits,
+		ATTACH_KINDS(X)
+#undef X
+	};
+
+	static_assert(sizeof(bits) == ATTACH_NKINDS, "a row for each kind");
+	return bits[kind] & bit;
+}
+
+#endif
