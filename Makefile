@@ -119,9 +119,9 @@ $(B)/dlib_index: $(B)/obj/dcomp/dlib/index.o $(OWN) $(HARSH) $(B)/sources Makefi
 $(B)/dlib_tab.c: $(B)/dlib_index $(DLIBS)
 	$(B)/dlib_index $(DLIBS) >$@
 
-$(B)/obj/bpfgen/subr_blob.o: $(B)/subr_bpf.o
+$(B)/obj/bpfgen/run/subr_blob.o: $(B)/subr_bpf.o
 
-$(B)/obj/consumer/manual.o: $(B)/dtrace.1.gz
+$(B)/obj/consumer/applets/manual.o: $(B)/dtrace.1.gz
 
 $(B)/dtrace.1.gz: man/dtrace.1
 	gzip -9nc $< >$@
