@@ -13,7 +13,7 @@
 struct context {
 	struct ft_engine *e;
 	struct ft_thread *t;
-	enum attach_kind kind;
+	const struct ft_kind *kind;
 	bool knows_cpu;
 };
 
@@ -34,21 +34,10 @@ static enum dif_fault status_number(
 	return known(proc_numbers(context(f)->t->tid, key, value, 1));
 }
 
-static uint64_t error_of(const struct vm_firing *f)
-{
-	enum {
-		MOST = 4095 /* errors are from -4095 to -1 */
-	};
-	int64_t ret = f->arg[0];
-
-	if (context(f)->kind != ATTACH_SYSCALL_RETURN)
-		return 0;
-	return ret < 0 && ret >= -MOST ? -ret : 0;
-}
-
 static enum dif_fault bvar(const struct vm_firing *f, enum dif_bvar v,
 	uint64_t *value, char comm[DIF_COMM])
 {
+	const struct ft_kind *kind = context(f)->kind;
 	struct ft_thread *t = context(f)->t;
 
 	switch (v) {
@@ -69,10 +58,10 @@ static enum dif_fault bvar(const struct vm_firing *f, enum dif_bvar v,
 	case BVAR_VTIMESTAMP:
 		return known(ft_runtime(t, value));
 	case BVAR_ERRNO:
-		*value = error_of(f);
+		*value = kind->error ? kind->error(f) : 0;
 		return DIF_FAULT_NONE;
 	case BVAR_USERMODE:
-		*value = context(f)->kind == ATTACH_PROFILE && f->arg[1];
+		*value = kind->usermode && kind->usermode(f);
 		return DIF_FAULT_NONE;
 	case BVAR_CURTHREAD:
 		*value = mirror_task(t->tid);
@@ -146,14 +135,13 @@ static bool is_cpu(const struct ft_engine *e, int cpu)
  * since, and are where they stopped. To find that out takes long. Our own CPU,
  * which runs the clauses, is known. -1: it is not. */
 static int cpu_of(
-	const struct ft_engine *e, struct ft_thread *t, enum attach_kind kind)
+	const struct ft_engine *e, struct ft_thread *t, bool from_user)
 {
 	int cpu;
 
 	if (!e->e.en->cpus)
 		cpu = sched_getcpu();
-	else if (kind != ATTACH_SYSCALL_ENTRY ||
-		 !is_cpu(e, cpu = ft_user_cpu(t)))
+	else if (!from_user || !is_cpu(e, cpu = ft_user_cpu(t)))
 		cpu = ft_cpu(t);
 	return is_cpu(e, cpu) ? cpu : -1;
 }
@@ -161,9 +149,8 @@ static int cpu_of(
 void ft_fire(struct ft_engine *e, struct ft_thread *t, uint32_t probe,
 	const uint64_t *arg, uint32_t nargs)
 {
-	struct context c = { e, t, e->e.en->probe[probe].probe->attach.kind,
-		true };
-	int cpu = cpu_of(e, t, c.kind);
+	struct context c = { e, t, ft_kind_of(e, probe), true };
+	int cpu = cpu_of(e, t, c.kind->from_user);
 	struct vm_firing f = {
 		.probe = probe,
 		.when = ft_now(),

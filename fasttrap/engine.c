@@ -2,9 +2,7 @@
  * fire in dtrace's own process, the others in the session's targets and all
  * that they start, each in the thread that has stopped for it; see tracer.c.
  * Without a target what needs to see other processes is refused when it opens.
- *
- * Ticks do not pile up: one that could not fire in time, because clauses or
- * the session were busy, is skipped, and the next fires at its own time. */
+ * What each kind of probe needs is in kind/. */
 #include "fasttrap/fasttrap.h"
 
 #include <errno.h>
@@ -26,68 +24,48 @@ static struct ft_engine *ft(struct engine *e)
 	return (struct ft_engine *)e;
 }
 
-static int refuse(const struct probe *p, struct diag *d)
+int ft_refuse(const struct ft_engine *e, uint32_t probe, int err,
+	const char *why, const char *more, struct diag *d)
 {
-	diag_set(d, ENOTSUP,
-		"cannot enable probe %s:%s:%s:%s: the ptrace engine sees only "
-		"processes that it traces, and there is none",
-		p->prov, p->mod, p->func, p->name);
-	diag_add(d, "give it some, by -c or -p, or use -xengine=bpf, which "
-		    "sees all processes, as root or with CAP_BPF and "
-		    "CAP_PERFMON. Without either only BEGIN, END, ERROR and "
-		    "tick probes can be enabled");
-	return -ENOTSUP;
+	const struct probe *p = e->e.en->probe[probe].probe;
+
+	diag_set(d, err, "cannot enable probe %s:%s:%s:%s: %s", p->prov, p->mod,
+		p->func, p->name, why);
+	if (more)
+		diag_add(d, "%s", more);
+	return -err;
 }
 
-static int refuse_many(const struct probe *p, struct diag *d)
+/* Whether the probe is one of ours; notes where it fires. */
+static int take_probe(struct ft_engine *e, uint32_t i, struct diag *d)
 {
-	return diag_set(d, E2BIG,
-		"cannot enable probe %s:%s:%s:%s: the ptrace engine has room "
-		"for 64 rates",
-		p->prov, p->mod, p->func, p->name);
+	const struct ft_kind *kind = ft_kind_of(e, i);
+
+	if (!kind)
+		return ft_refuse(e, i, ENOTSUP,
+			"the ptrace engine has no such probes",
+			"use -xengine=bpf, as root or with CAP_BPF and "
+			"CAP_PERFMON",
+			d);
+	if (kind->in_threads && !e->e.en->ntargets)
+		return ft_refuse(e, i, ENOTSUP,
+			"the ptrace engine sees only processes that it traces, "
+			"and there is none",
+			"give it some, by -c or -p, or use -xengine=bpf, which "
+			"sees all processes, as root or with CAP_BPF and "
+			"CAP_PERFMON. Without either only BEGIN, END, ERROR "
+			"and "
+			"tick probes can be enabled",
+			d);
+	return kind->take ? kind->take(e, i, d) : 0;
 }
 
-/* One that fires in a thread. */
-static int take_thread_probe(struct ft_engine *e, uint32_t i, struct diag *d)
-{
-	const struct probe *p = e->e.en->probe[i].probe;
-
-	if (!e->e.en->ntargets)
-		return refuse(p, d);
-	if (p->attach.kind == ATTACH_PROFILE && e->samples.n == 64)
-		return refuse_many(p, d);
-	if (p->attach.kind == ATTACH_PROFILE)
-		ft_take_sample(e, i, p->attach.period);
-	else if (!ft_take_call(e, i))
-		return diag_set(d, ENOTSUP,
-			"cannot enable probe %s:%s:%s:%s: the ptrace engine "
-			"has no such probes",
-			p->prov, p->mod, p->func, p->name);
-	return 0;
-}
-
-/* Whether every probe is one of ours; notes where they fire. */
 static int take_probes(struct ft_engine *e, struct diag *d)
 {
 	int err = 0;
 
-	for (uint32_t i = 0; !err && i < e->e.en->nprobes; i++) {
-		const struct probe *p = e->e.en->probe[i].probe;
-
-		switch (p->attach.kind) {
-		case ATTACH_BEGIN:
-		case ATTACH_END:
-		case ATTACH_ERROR:
-			break;
-		case ATTACH_TICK:
-			vec_push(&e->ticks,
-				(struct ft_clock){ .probe = i,
-					.period = p->attach.period });
-			break;
-		default:
-			err = take_thread_probe(e, i, d);
-		}
-	}
+	for (uint32_t i = 0; !err && i < e->e.en->nprobes; i++)
+		err = take_probe(e, i, d);
 	return err;
 }
 
@@ -189,48 +167,11 @@ static int ft_attach(struct engine *base, struct diag *d)
 	return e->calls || e->samples.n ? ft_attach_targets(e, d) : 0;
 }
 
-static void fire(struct ft_engine *e, uint32_t probe)
-{
-	struct vm_firing f;
-
-	ft_self_firing(&f, probe, e->e.ncpus);
-	if (e->moved) /* emulators are known to name another CPU */
-		f.cpu = e->e.en->cpu;
-	vm_fire(e->vm, &f);
-}
-
-static void fire_kind(struct ft_engine *e, enum attach_kind kind)
-{
-	for (uint32_t i = 0; i < e->e.en->nprobes; i++)
-		if (e->e.en->probe[i].probe->attach.kind == kind)
-			fire(e, i);
-}
-
 static int ft_begin(struct engine *base, struct diag *d)
 {
-	struct ft_engine *e = ft(base);
-	uint64_t now;
-
 	(void)d;
-	fire_kind(e, ATTACH_BEGIN);
-	now = ft_now();
-	for (size_t i = 0; i < e->ticks.n; i++)
-		e->ticks.v[i].next = now + e->ticks.v[i].period;
+	ft_home_begin(ft(base));
 	return 0;
-}
-
-static void fire_due(struct ft_engine *e)
-{
-	for (size_t i = 0; i < e->ticks.n; i++) {
-		struct ft_clock *t = &e->ticks.v[i];
-		uint64_t now = ft_now();
-
-		if (t->next > now)
-			continue;
-		fire(e, t->probe);
-		now = ft_now();
-		t->next += ((now - t->next) / t->period + 1) * t->period;
-	}
 }
 
 static bool ft_exiting(struct engine *base)
@@ -242,14 +183,6 @@ static bool ft_exiting(struct engine *base)
 	exiting = vm_exiting(e->vm);
 	pthread_mutex_unlock(&e->lock);
 	return exiting;
-}
-
-static uint64_t first_due(const struct ft_engine *e, uint64_t until)
-{
-	for (size_t i = 0; i < e->ticks.n; i++)
-		if (e->ticks.v[i].next < until)
-			until = e->ticks.v[i].next;
-	return until;
 }
 
 /* Until that time, or until the session wants to look. */
@@ -275,11 +208,11 @@ static int ft_wait(struct engine *base, int64_t ns)
 
 	ft_go(e);
 	if (ft_exiting(base) ||
-		!sleep_until(e, first_due(e, ft_now() + (ns > 0 ? ns : 0))))
+		!sleep_until(e, ft_home_next(e, ft_now() + (ns > 0 ? ns : 0))))
 		return 0;
 	pthread_mutex_lock(&e->lock);
 	ft_slept(e);
-	fire_due(e);
+	ft_home_due(e);
 	pthread_mutex_unlock(&e->lock);
 	return 0;
 }
@@ -369,7 +302,7 @@ static int ft_end(struct engine *base, struct diag *d)
 
 	(void)d;
 	vm_rearm(e->vm);
-	fire_kind(e, ATTACH_END);
+	ft_home_end(e);
 	return 0;
 }
 

@@ -66,6 +66,7 @@ struct ft_end {
 struct ft_engine {
 	struct engine e; /* first */
 	struct vm *vm;
+	uint32_t begin, end; /* the probes BEGIN and END: index + 1, or 0 */
 	VEC(struct ft_clock) ticks;
 	VEC(struct ft_clock) samples; /* of the traced threads */
 	uint64_t sampled;	      /* which of them are due */
@@ -91,6 +92,42 @@ struct ft_engine {
 	timer_t alarm;		 /* of the tracer, for samples */
 	bool rings;		 /* there is one */
 };
+
+/* What the engine has to know of a kind of attach point: a struct literal in a
+ * file of kind/, with what such probes need. Kinds that are not among them,
+ * this engine has not. */
+struct ft_kind {
+	/* It fires in traced threads, so there must be some. */
+	bool in_threads;
+	/* When it fires the thread comes from user mode. */
+	bool from_user;
+	/* Notes where probe i of the enabling fires. 0 or -errno. */
+	int (*take)(struct ft_engine *e, uint32_t i, struct diag *d);
+	/* errno and usermode; NULL: 0. */
+	uint64_t (*error)(const struct vm_firing *f);
+	bool (*usermode)(const struct vm_firing *f);
+};
+extern const struct ft_kind ft_kind_begin, ft_kind_end, ft_kind_error,
+	ft_kind_tick, ft_kind_entry, ft_kind_return, ft_kind_sample;
+/* kind/kinds.c: NULL, the engine has not got it. */
+extern const struct ft_kind *const ft_kinds[ATTACH_NKINDS];
+
+static inline const struct ft_kind *ft_kind_of(
+	const struct ft_engine *e, uint32_t probe)
+{
+	return ft_kinds[e->e.en->probe[probe].probe->attach.kind];
+}
+
+/* Says that the probe cannot be enabled, with the reason, and what more there
+ * is to say, or NULL. Returns -err. */
+int ft_refuse(const struct ft_engine *e, uint32_t probe, int err,
+	const char *why, const char *more, struct diag *d);
+
+/* kind/home.c: what fires in dtrace's own process. */
+void ft_home_begin(struct ft_engine *e); /* BEGIN; and ticks start */
+void ft_home_end(struct ft_engine *e);	 /* END */
+void ft_home_due(struct ft_engine *e);	 /* ticks */
+uint64_t ft_home_next(const struct ft_engine *e, uint64_t until);
 
 /* self.c: a firing in dtrace's own process. */
 void ft_self_firing(struct vm_firing *f, uint32_t probe, int ncpus);
@@ -126,8 +163,7 @@ bool ft_comm(struct ft_thread *t, char comm[DIF_COMM]);
 void ft_fire(struct ft_engine *e, struct ft_thread *t, uint32_t probe,
 	const uint64_t *arg, uint32_t nargs);
 
-/* calls.c: the thread has stopped at a system call. */
-bool ft_take_call(struct ft_engine *e, uint32_t probe);
+/* kind/call.c: the thread has stopped at a system call. */
 void ft_at_call(struct ft_engine *e, struct ft_thread *t);
 /* The thread has become another program. */
 void ft_executed(struct ft_thread *t);
@@ -150,8 +186,7 @@ int ft_interpreter(const char *path, char to[PATH_MAX]);
 bool ft_executes_setid(const struct ft_engine *e, pid_t tid, uint32_t call,
 	const uint64_t *arg);
 
-/* sample.c */
-void ft_take_sample(struct ft_engine *e, uint32_t probe, uint64_t period);
+/* kind/sample.c */
 int ft_check_samples(const struct ft_engine *e, struct diag *d);
 void ft_sample_due(struct ft_engine *e);
 void ft_sample(struct ft_engine *e, struct ft_thread *t);

@@ -1,4 +1,4 @@
-/* calls.c - the syscall provider: what a thread that has stopped at a system
+/* call.c - the syscall provider: what a thread that has stopped at a system
  * call says of it. A call that only we interrupted is one call for whoever
  * looks: its end, and its second beginning, are not shown. */
 #include <errno.h>
@@ -16,20 +16,6 @@ enum { /* of the kernel's: what is to be done once no signal comes */
 	ERESTARTNOHAND,
 	ERESTART_RESTARTBLOCK = 516
 };
-
-/* Notes that the probe is wanted; false: it is of no call. */
-bool ft_take_call(struct ft_engine *e, uint32_t probe)
-{
-	const struct attach *at = &e->e.en->probe[probe].probe->attach;
-
-	if (at->kind != ATTACH_SYSCALL_ENTRY &&
-		at->kind != ATTACH_SYSCALL_RETURN)
-		return false;
-	e->calls = true;
-	(at->kind == ATTACH_SYSCALL_ENTRY ? e->entry : e->ret)[at->call] =
-		probe + 1;
-	return true;
-}
 
 static void fire(struct ft_engine *e, struct ft_thread *t,
 	const uint32_t *probes, const uint64_t *arg, uint32_t n)
@@ -266,3 +252,44 @@ void ft_ended_early(struct ft_engine *e, struct ft_thread *t)
 		(int64_t)r.rax == -EINTR)
 		ft_show_call(e, t);
 }
+
+static int take(struct ft_engine *e, uint32_t probe, uint32_t *probes)
+{
+	e->calls = true;
+	probes[e->e.en->probe[probe].probe->attach.call] = probe + 1;
+	return 0;
+}
+
+static int take_entry(struct ft_engine *e, uint32_t i, struct diag *d)
+{
+	(void)d;
+	return take(e, i, e->entry);
+}
+
+static int take_return(struct ft_engine *e, uint32_t i, struct diag *d)
+{
+	(void)d;
+	return take(e, i, e->ret);
+}
+
+static uint64_t error(const struct vm_firing *f)
+{
+	enum {
+		MOST = 4095 /* errors are from -4095 to -1 */
+	};
+	int64_t ret = f->arg[0];
+
+	return ret < 0 && ret >= -MOST ? -ret : 0;
+}
+
+const struct ft_kind ft_kind_entry = {
+	.in_threads = true,
+	.from_user = true,
+	.take = take_entry,
+};
+
+const struct ft_kind ft_kind_return = {
+	.in_threads = true,
+	.take = take_return,
+	.error = error,
+};

@@ -11,10 +11,20 @@
 #include "base/xalloc.h"
 #include "fasttrap/fasttrap_impl.h"
 
-void ft_take_sample(struct ft_engine *e, uint32_t probe, uint64_t period)
+enum {
+	MOST = 64 /* bits of ft_thread.due */
+};
+
+static int take(struct ft_engine *e, uint32_t i, struct diag *d)
 {
-	vec_push(&e->samples,
-		(struct ft_clock){ .probe = probe, .period = period });
+	uint64_t period = e->e.en->probe[i].probe->attach.period;
+
+	if (e->samples.n == MOST)
+		return ft_refuse(e, i, E2BIG,
+			"the ptrace engine has room for 64 rates", NULL, d);
+	vec_push(
+		&e->samples, (struct ft_clock){ .probe = i, .period = period });
+	return 0;
 }
 
 /* How long a thread has run is known from /proc only. */
@@ -110,3 +120,14 @@ void ft_sample(struct ft_engine *e, struct ft_thread *t)
 		if (due >> i & 1)
 			ft_fire(e, t, e->samples.v[i].probe, arg, 2);
 }
+
+static bool usermode(const struct vm_firing *f)
+{
+	return f->arg[1];
+}
+
+const struct ft_kind ft_kind_sample = {
+	.in_threads = true,
+	.take = take,
+	.usermode = usermode,
+};

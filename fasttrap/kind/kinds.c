@@ -1,0 +1,12 @@
+/* kinds.c - the kinds of attach points that the engine has. */
+#include "fasttrap/fasttrap_impl.h"
+
+const struct ft_kind *const ft_kinds[ATTACH_NKINDS] = {
+	[ATTACH_BEGIN] = &ft_kind_begin,
+	[ATTACH_END] = &ft_kind_end,
+	[ATTACH_ERROR] = &ft_kind_error,
+	[ATTACH_SYSCALL_ENTRY] = &ft_kind_entry,
+	[ATTACH_SYSCALL_RETURN] = &ft_kind_return,
+	[ATTACH_PROFILE] = &ft_kind_sample,
+	[ATTACH_TICK] = &ft_kind_tick,
+};
