@@ -18,14 +18,19 @@ static uint32_t on_pdesc(void *arg, const struct dif_pdesc *pd)
 
 static const char *on_refusal(void *arg, const struct dif_pdesc *pd)
 {
-	(void)arg;
-	return probes_refusal(pd);
+	return probes_refusal(ses_probes(arg), pd);
 }
 
 static bool on_args(
 	void *arg, const struct dif_pdesc *pd, uint32_t n, const char **type)
 {
 	return probes_arg(ses_probes(arg), pd, n, type);
+}
+
+struct dc_probe ses_dc_probe(const struct probe *p)
+{
+	return (struct dc_probe){ { p->prov, p->mod, p->func, p->name, 0, 0 },
+		p->provider->attr };
 }
 
 struct probe_call {
@@ -36,9 +41,9 @@ struct probe_call {
 static void call_probe(void *arg, const struct probe *p)
 {
 	const struct probe_call *c = arg;
+	struct dc_probe probe = ses_dc_probe(p);
 
-	c->fn(c->arg,
-		&(struct dif_pdesc){ p->prov, p->mod, p->func, p->name, 0, 0 });
+	c->fn(c->arg, &probe);
 }
 
 static void on_probes(

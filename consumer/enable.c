@@ -15,10 +15,9 @@ struct matching {
 static uint32_t find_probe(struct matching *m, const struct probe *p)
 {
 	struct enable *e = m->e;
+	uint64_t *place = hash_put(&e->index, &p->id, sizeof(p->id));
 
-	while (e->index.n <= p->id)
-		vec_push(&e->index, 0);
-	if (!e->index.v[p->id]) {
+	if (!*place) {
 		vec_push(&e->probe,
 			(struct eprobe){ .probe = p,
 				.id = p->id,
@@ -26,11 +25,12 @@ static uint32_t find_probe(struct matching *m, const struct probe *p)
 				.mod = dif_strid(m->prog, p->mod),
 				.func = dif_strid(m->prog, p->func),
 				.name = dif_strid(m->prog, p->name),
-				.interrupts = attach_is(p->attach.kind,
-					ATTACH_IN_INTERRUPTS) });
-		e->index.v[p->id] = e->probe.n;
+				.interrupts = attach_is(
+					p->attach.kind, ATTACH_IN_INTERRUPTS),
+				.error = p->attach.kind == ATTACH_ERROR });
+		*place = e->probe.n;
 	}
-	return e->index.v[p->id] - 1;
+	return *place - 1;
 }
 
 static void on_match(void *arg, const struct probe *p)
@@ -75,7 +75,7 @@ void enable_build(struct enable *e, struct dif_prog *prog, struct probes *ps)
 void enable_free(struct enable *e)
 {
 	vec_free(&e->probe);
-	vec_free(&e->index);
+	hash_free(&e->index);
 	vec_free(&e->pair);
 	free(e->clause);
 	e->clause = NULL;

@@ -2,6 +2,7 @@
 #ifndef CONSUMER_ENABLE_H
 #define CONSUMER_ENABLE_H
 
+#include "base/hash.h"
 #include "base/vec.h"
 #include "dvm/engine.h"
 #include "probes/probe.h"
@@ -12,7 +13,7 @@ struct enable_pair {
 
 struct enable {
 	VEC(struct eprobe) probe;
-	VEC(uint32_t) index; /* by probe id: index in probe + 1, or 0 */
+	struct hash index;	      /* probe id -> index in probe + 1 */
 	VEC(struct enable_pair) pair; /* in program order */
 	uint32_t *clause;	      /* what the eprobes point into */
 };

@@ -39,12 +39,16 @@ static void outdent(struct flow_cpu *c)
 	c->leaving = false;
 }
 
+static const char *arrow(const char *own, const char *usual)
+{
+	return own ? own : usual;
+}
+
 struct fmt_flow flow_line(struct flow *f, int cpu, const struct rec *r,
 	const struct probe *p, bool more)
 {
 	struct fmt_flow line = { .arrow = "| ", .named = true };
 	struct flow_cpu *c = &f->cpu[cpu];
-	bool syscall = !strcmp(p->prov, "syscall");
 	bool again = c->when == r->when && c->probe == r->probe;
 
 	if (c->leaving && !again)
@@ -56,12 +60,12 @@ struct fmt_flow flow_line(struct flow *f, int cpu, const struct rec *r,
 	line.indent = c->indent;
 	if (!again && is_named(p->name, "entry")) {
 		c->indent += LEVEL;
-		line.arrow = syscall ? " => " : " -> ";
+		line.arrow = arrow(p->provider->entry_arrow, " -> ");
 		line.named = false;
 	} else if (c->leaving && !more) {
 		outdent(c);
 		line.indent = c->indent;
-		line.arrow = syscall ? " <= " : " <- ";
+		line.arrow = arrow(p->provider->return_arrow, " <- ");
 		line.named = false;
 	}
 	return line;

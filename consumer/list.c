@@ -6,9 +6,9 @@
 static void describe(
 	struct session *s, const struct probe *p, struct dc_probe_info *info)
 {
-	struct dif_pdesc pd = { p->prov, p->mod, p->func, p->name, 0, 0 };
+	struct dc_probe probe = ses_dc_probe(p);
 
-	dc_describe_probe(ses_compiler(s), &pd, info);
+	dc_describe_probe(ses_compiler(s), &probe, info);
 }
 
 static void list_row(void *arg, const struct probe *p)
@@ -29,7 +29,7 @@ static int list_pdesc(struct session *s, const struct dif_pdesc *pd)
 
 	if (probes_match(ses_probes(s), pd, list_row, s))
 		return 0;
-	why = probes_refusal(pd);
+	why = probes_refusal(ses_probes(s), pd);
 	if (pd->id && pd->last > pd->id)
 		ses_error(s,
 			"failed to match %" PRIu32 "-%" PRIu32

@@ -118,6 +118,7 @@ int open_engine(struct session *s);
 
 /* compile.c: the compiler, with the options as they are now. */
 struct probes *ses_probes(struct session *s); /* heeds zdefs */
+struct dc_probe ses_dc_probe(const struct probe *p);
 struct dcomp *ses_compiler(struct session *s);
 void ses_free_compiler(struct session *s);
 

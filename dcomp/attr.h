@@ -47,12 +47,15 @@ struct dc_attr {
 	uint8_t class;	    /* enum dc_class */
 };
 
-/* What a program makes itself, and the least there is. */
-#define DC_ATTR_OWN ((struct dc_attr){ STAB_STABLE, STAB_STABLE, CLASS_COMMON })
-#define DC_ATTR_MAX \
-	((struct dc_attr){ STAB_STANDARD, STAB_STANDARD, CLASS_COMMON })
-#define DC_ATTR_KERN \
-	((struct dc_attr){ STAB_PRIVATE, STAB_PRIVATE, CLASS_UNKNOWN })
+#define DC_ATTR(name, data, class)                      \
+	{                                               \
+		STAB_##name, STAB_##data, CLASS_##class \
+	}
+
+/* What a program makes itself, the most, and what nobody promised. */
+#define DC_ATTR_OWN  ((struct dc_attr)DC_ATTR(STABLE, STABLE, COMMON))
+#define DC_ATTR_MAX  ((struct dc_attr)DC_ATTR(STANDARD, STANDARD, COMMON))
+#define DC_ATTR_KERN ((struct dc_attr)DC_ATTR(PRIVATE, PRIVATE, UNKNOWN))
 
 const char *dc_stability_name(enum dc_stability s);
 const char *dc_class_name(enum dc_class c);

@@ -42,8 +42,14 @@ struct dc_symbol {
 			those as addr is from that one's */
 };
 
-/* A probe as a description that has all four of its names. */
-typedef void dc_probe_fn(void *arg, const struct dif_pdesc *probe);
+/* A probe, for whom the compiler asks about what a description matches. */
+struct dc_probe {
+	struct dif_pdesc desc; /* its four names */
+	/* How stable its provider's parts are, one for each enum dc_part, and
+	 * valid as long as the compiler; NULL: not known. */
+	const struct dc_attr *attr;
+};
+typedef void dc_probe_fn(void *arg, const struct dc_probe *probe);
 
 struct dc_opts {
 	uint32_t strsize;
@@ -90,8 +96,8 @@ struct dc_opts {
 	 * has typed arguments. */
 	bool (*args)(void *arg, const struct dif_pdesc *pd, uint32_t n,
 		const char **type);
-	/* Call fn with the names of each probe that the description matches.
-	 * NULL: they are as the description has them. */
+	/* Call fn with each probe that the description matches. NULL: it is
+	 * one, named like the description. */
 	void (*probes)(void *arg, const struct dif_pdesc *pd, dc_probe_fn *fn,
 		void *fnarg);
 	/* A symbol of a kernel module, "" for any. False: *why says why, as
@@ -119,8 +125,7 @@ struct dif_prog *dc_prog(struct dcomp *dc);
  * descriptions and of what its predicate and statements use. */
 void dc_clause_attrs(struct dcomp *dc, uint32_t i, struct dc_attr *desc,
 	struct dc_attr *stmt);
-/* Of one probe, described in full: how stable it and its arguments are, and
- * their types. */
+/* Of one probe: how stable it and its arguments are, and their types. */
 enum {
 	DC_PROBE_ARGS = 32
 };
@@ -129,7 +134,7 @@ struct dc_probe_info {
 	uint32_t nargs;
 	const char *arg[DC_PROBE_ARGS]; /* as D text */
 };
-void dc_describe_probe(struct dcomp *dc, const struct dif_pdesc *pd,
+void dc_describe_probe(struct dcomp *dc, const struct dc_probe *probe,
 	struct dc_probe_info *info);
 /* The types that the program and its libraries declared, or those of the kernel
  * that it used, as C. False: they are nested too deeply for the stack. */

@@ -36,6 +36,7 @@ struct eprobe {
 	uint32_t nclauses;
 	const uint32_t *clause; /* indexes, in program order */
 	uint32_t epid;		/* of its first clause; the others count on */
+	bool error;		/* it is dtrace:::ERROR, which faults fire */
 	/* It fires in interrupts. What a thread's work is interrupted for has
 	 * thread-local variables apart from that work's: clauses that keep
 	 * something for a thread see nothing of those that come between. */

@@ -58,13 +58,8 @@ static uint32_t find_error(const struct enabling *en)
 {
 	uint32_t i;
 
-	for (i = 0; i < en->nprobes; i++) {
-		const struct eprobe *p = &en->probe[i];
-
-		if (!strcmp(dif_strtext(en->prog, p->prov), "dtrace") &&
-			!strcmp(dif_strtext(en->prog, p->name), "ERROR"))
-			break;
-	}
+	for (i = 0; i < en->nprobes && !en->probe[i].error; i++)
+		;
 	return i;
 }
 

@@ -5,9 +5,7 @@
 
 size_t probe_arg(const struct probe *p, uint32_t n, struct str *out)
 {
-	const struct provider *prov = provider_of(p);
-
-	return prov && prov->arg ? prov->arg(p, n, out) : 0;
+	return p->provider->arg ? p->provider->arg(p, n, out) : 0;
 }
 
 /* Whether the probes agree. */

@@ -1,11 +1,10 @@
 /* probe.h - what can be probed: providers, their probes, and where each one
  * attaches. A probe is listed or matched without anything being instrumented;
- * engines read `attach' to instrument it. Probe ids are stable within a run,
- * from 1 in order of creation: BEGIN, END, ERROR are 1, 2, 3.
+ * engines read `attach' to instrument it.
  *
  * A provider is a struct literal with hooks in its own file, and a row in
- * providers[] (probes.c). Providers whose names say a parameter (profile-97)
- * make the probe when it is asked for. */
+ * probes.c that says which ids its probes have. Providers whose names have a
+ * parameter (profile-97) make the probe when it is asked for. */
 #ifndef PROBES_PROBE_H
 #define PROBES_PROBE_H
 
@@ -16,6 +15,7 @@
 #include "base/diag.h"
 #include "base/hash.h"
 #include "base/vec.h"
+#include "dcomp/attr.h"
 #include "dvm/difo.h"
 #include "probes/attach.h"
 
@@ -27,54 +27,78 @@ struct probe {
 	uint32_t id;
 	const char *prov, *mod, *func, *name; /* "" when it has none */
 	struct attach attach;
+	const struct provider *provider;
 };
 
 struct probes {
 	struct arena arena;
-	/* list.v[id - 1]. NULL where a provider has not yet created its
-	 * probes: nobody asked for one. Go through probes_match(). */
-	VEC(struct probe *) list;
-	struct hash byname; /* the four parts, each with its NUL -> id */
-	uint64_t created;   /* providers that have; a bit each */
-	uint32_t next, end; /* ids of the provider that is creating now */
+	VEC(const struct probe *) list; /* in order of creation */
+	struct hash byname; /* the four parts, each with its NUL -> probe */
+	struct hash found;  /* descriptions -> what they match, see match.c */
+	const struct probes_row *row; /* the providers, see provider.h */
+	uint32_t nrows;
+	struct probes_use *use; /* of each row */
+	uint32_t beyond;	/* ids that are in no provider's range */
 };
 
 struct provider {
 	const char *name; /* as in the probe's description; no globs */
-	/* The probes that always exist, for -l and globs: how many there are
-	 * (their ids are kept free for them) and the name parts they have, up
-	 * to NULL. They are created when a description matches the provider's
-	 * name and one of these, so that a program pays for no others. */
-	uint32_t count;
+	/* Whether it has probes under names of a class (pid123), besides its
+	 * own name: is this one, or a glob that may match one? May be NULL. */
+	bool (*owns)(const char *prov);
+	/* The probes that always exist, for -l and globs: the name parts that
+	 * they have, up to NULL. They are created when a description matches
+	 * the provider's name and one of these, so that a program pays for no
+	 * others. NULL: the names are not known beforehand; then a description
+	 * whose name is empty or a glob has them created, and for any other
+	 * provide() is asked. */
 	const char *const *names;
-	void (*create)(struct probes *ps);
+	void (*create)(struct probes *ps); /* NULL: there are none */
 	/* Create the probe that this description names, if the provider can
-	 * make it from its name; otherwise do nothing. May be NULL. Its id
-	 * follows all those that are kept free. */
+	 * make it from its name, which is no glob; otherwise do nothing. Since
+	 * the description may leave the provider open, it should be quick to
+	 * find out. May be NULL. */
 	void (*provide)(struct probes *ps, const struct dif_pdesc *pd);
 	/* Why there is no probe of that name, if it is the provider that
 	 * refuses it; else NULL. May be NULL. */
 	const char *(*refuse)(const struct dif_pdesc *pd);
 	/* Put the type of args[n], as D text, and its name if it has one, into
-	 * an empty string. Returns how long the type is; 0: there are not so
-	 * many. NULL: its probes have none. */
+	 * an empty string. Returns how long the type is; 0: n is past the
+	 * last. NULL: its probes have none. */
 	size_t (*arg)(const struct probe *p, uint32_t n, struct str *out);
 	/* The function that is known by another name too; else NULL. Its
 	 * probes match that as well, and come before those whose own name it
 	 * is. May be NULL. */
 	const char *(*other_name)(const char *func);
+	/* How stable the parts of its probes' descriptions are. */
+	struct dc_attr attr[NPARTS_ATTR];
+	/* What flowindent shows at entry and return. NULL: "-> ", "<- " */
+	const char *entry_arrow, *return_arrow;
 };
 
 void probes_init(struct probes *ps);
 void probes_free(struct probes *ps);
-/* For providers: add a probe unless it exists; returns it either way. Names
- * are copied. NULL, and nothing is added, when they have over 1,000 bytes. */
-struct probe *probes_add(struct probes *ps, const char *prov, const char *mod,
-	const char *func, const char *name, struct attach attach);
+
+enum {
+	PROBE_MADE = UINT32_MAX, /* as n of probes_add() */
+	PROBES_IDS = 1000000	 /* ids from here on are in no range */
+};
+
+/* For providers: add a probe like p, unless one of these names exists; returns
+ * it either way. Names are copied; those that are NULL are "", or, if it is the
+ * provider's, its own. NULL, and nothing is added, when they have over 1,000
+ * bytes.
+ *
+ * n, from 0, says which of the provider's probes it is, and so its id: until
+ * the host's next boot it must not depend on what was created before.
+ * PROBE_MADE: it was made on demand, and gets the next id. Where the provider's
+ * range ends, ids go on at PROBES_IDS. */
+const struct probe *probes_add(
+	struct probes *ps, uint32_t n, const struct probe *p);
 
 /* Call fn (unless NULL) for each probe that the description matches, in id
  * order; returns how many. Globs as in sh(1): * ? [a-z] [!a] and \ in every
- * part. */
+ * part. What it matches is found once, and kept. */
 typedef void probe_fn(void *arg, const struct probe *p);
 uint32_t probes_match(
 	struct probes *ps, const struct dif_pdesc *pd, probe_fn *fn, void *arg);
@@ -86,14 +110,14 @@ uint32_t probes_match_all(struct probes *ps, const struct dif_pdesc *pd,
 
 /* Why a description that matches nothing does not, if a provider refuses what
  * it names; else NULL. */
-const char *probes_refusal(const struct dif_pdesc *pd);
+const char *probes_refusal(const struct probes *ps, const struct dif_pdesc *pd);
 
 /* Put type and name of args[n] of a probe into an empty string, and return how
- * long the type is; 0: it has not got so many. */
+ * long the type is; 0: n is past its last. */
 size_t probe_arg(const struct probe *p, uint32_t n, struct str *out);
 /* The same for all probes that a description matches, kept by ps, without the
- * name if they call it differently; *type is NULL when none has so many. False:
- * their types differ, or there is no probe. */
+ * name if they call it differently; *type is NULL when n is past their last.
+ * False: their types differ, or there is no probe. */
 bool probes_arg(struct probes *ps, const struct dif_pdesc *pd, uint32_t n,
 	const char **type);
 

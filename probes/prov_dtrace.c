@@ -10,13 +10,19 @@ static void create(struct probes *ps)
 		ATTACH_ERROR };
 
 	for (int i = 0; names[i]; i++)
-		probes_add(ps, "dtrace", "", "", names[i],
-			(struct attach){ .kind = kind[i] });
+		probes_add(ps, i,
+			&(struct probe){ .provider = &prov_dtrace,
+				.name = names[i],
+				.attach.kind = kind[i] });
 }
 
 const struct provider prov_dtrace = {
 	.name = "dtrace",
-	.count = 3,
 	.names = names,
 	.create = create,
+	.attr = { DC_ATTR(STABLE, STABLE, COMMON),
+		DC_ATTR(PRIVATE, PRIVATE, UNKNOWN),
+		DC_ATTR(PRIVATE, PRIVATE, UNKNOWN),
+		DC_ATTR(STABLE, STABLE, COMMON),
+		DC_ATTR(STABLE, STABLE, COMMON) },
 };

@@ -59,12 +59,15 @@ static struct attach find(const char *name)
 	return (struct attach){ .period = 0 };
 }
 
-static void add(struct probes *ps, const char *name)
+static void add(struct probes *ps, uint32_t n, const char *name)
 {
 	struct attach at = find(name);
 
 	if (at.period >= LEAST_PERIOD)
-		probes_add(ps, "profile", "", "", name, at);
+		probes_add(ps, n,
+			&(struct probe){ .provider = &prov_profile,
+				.name = name,
+				.attach = at });
 }
 
 static const char *refuse(const struct dif_pdesc *pd)
@@ -80,20 +83,24 @@ static const char *refuse(const struct dif_pdesc *pd)
 static void create(struct probes *ps)
 {
 	for (int i = 0; names[i]; i++)
-		add(ps, names[i]);
+		add(ps, i, names[i]);
 }
 
 static void provide(struct probes *ps, const struct dif_pdesc *pd)
 {
 	if (probe_part(pd->mod, "") && probe_part(pd->func, ""))
-		add(ps, pd->name);
+		add(ps, PROBE_MADE, pd->name);
 }
 
 const struct provider prov_profile = {
 	.name = "profile",
-	.count = sizeof(names) / sizeof(*names) - 1,
 	.names = names,
 	.create = create,
 	.provide = provide,
 	.refuse = refuse,
+	.attr = { DC_ATTR(EVOLVING, EVOLVING, COMMON),
+		DC_ATTR(UNSTABLE, UNSTABLE, COMMON),
+		DC_ATTR(PRIVATE, PRIVATE, UNKNOWN),
+		DC_ATTR(EVOLVING, EVOLVING, COMMON),
+		DC_ATTR(EVOLVING, EVOLVING, COMMON) },
 };

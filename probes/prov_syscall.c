@@ -17,12 +17,6 @@ static const struct {
 #undef X
 };
 
-enum {
-#define X(...) +1
-	NCALLS = 0 SYSCALLS(X) SYSCALLS_I386(NONE, X)
-#undef X
-};
-
 /* Of the numbers that are not those of x86-64: the call + 1. */
 static const uint16_t numbers[SYSCALL_NUMBERS] = {
 #define X(nr, name, ...) [nr] = CALL_##name + 1,
@@ -63,10 +57,13 @@ static void create(struct probes *ps)
 
 	for (uint32_t call = 0; call < syscall_count(); call++)
 		for (int i = 0; table[call].name && names[i]; i++)
-			probes_add(ps, "syscall", "vmlinux", table[call].name,
-				names[i],
-				(struct attach){
-					.kind = kind[i], .call = call });
+			probes_add(ps, 2 * call + i,
+				&(struct probe){ .provider = &prov_syscall,
+					.mod = "vmlinux",
+					.func = table[call].name,
+					.name = names[i],
+					.attach = { .kind = kind[i],
+						.call = call } });
 }
 
 /* What a system call returns, as arg0 and as arg1. */
@@ -149,9 +146,15 @@ static size_t arg(const struct probe *p, uint32_t n, struct str *out)
 
 const struct provider prov_syscall = {
 	.name = "syscall",
-	.count = 2 * NCALLS,
 	.names = names,
 	.create = create,
 	.arg = arg,
 	.other_name = other_name,
+	.attr = { DC_ATTR(EVOLVING, EVOLVING, COMMON),
+		DC_ATTR(PRIVATE, PRIVATE, UNKNOWN),
+		DC_ATTR(UNSTABLE, UNSTABLE, ISA),
+		DC_ATTR(EVOLVING, EVOLVING, COMMON),
+		DC_ATTR(UNSTABLE, UNSTABLE, ISA) },
+	.entry_arrow = " => ",
+	.return_arrow = " <= ",
 };

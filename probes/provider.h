@@ -8,7 +8,28 @@ extern const struct provider prov_dtrace;
 extern const struct provider prov_profile;
 extern const struct provider prov_syscall;
 
-/* The one that a probe belongs to. */
-const struct provider *provider_of(const struct probe *p);
+/* Which ids a provider's probes have: from `first' on those that always exist,
+ * from `made' on (0: there are none) those that are made on demand. The range
+ * ends where the next row's begins. */
+struct probes_row {
+	const struct provider *provider;
+	uint32_t first, made;
+};
+
+struct probes_use {
+	bool created;  /* the probes that always exist */
+	uint32_t made; /* how many, on demand */
+};
+
+/* A registry of these providers, whose ranges are in order. */
+void probes_init_rows(
+	struct probes *ps, const struct probes_row *row, uint32_t n);
+/* Whether a description with this provider part may match its probes. */
+bool probes_owned(const struct provider *p, const char *prov);
+/* Have every probe created that the description may match. */
+void probes_prepare(struct probes *ps, const struct dif_pdesc *pd);
+/* The probe of that description, without any glob; NULL: there is none. */
+const struct probe *probes_get(
+	const struct probes *ps, const struct dif_pdesc *pd);
 
 #endif

@@ -240,8 +240,7 @@ void plan_make(struct plan *pl, const struct enabling *en, uint32_t ncpus)
 	pl->nspec = en->nspec;
 	pl->specsize = en->specsize;
 	pl->agg = xcalloc(p->aggs.n + 1, sizeof(*pl->agg));
-	while (pl->error < en->nprobes &&
-		bpf_kind_of(en, pl->error) != &bpf_kind_error)
+	while (pl->error < en->nprobes && !en->probe[pl->error].error)
 		pl->error++;
 	plan_threads(pl);
 	plan_maps(pl);

@@ -7,44 +7,15 @@
 
 #include "dcomp/attr.h"
 
-/* What provider, module, function, name and arguments of a probe are. */
-struct prov_attrs {
-	const char *name; /* letters that a number may follow */
-	struct dc_attr part[NPARTS_ATTR];
-};
-
-/* clang-format off */
-#define A(name, data, class) { STAB_##name, STAB_##data, CLASS_##class }
-static const struct prov_attrs known[] = {
-	{ "dtrace", { A(STABLE, STABLE, COMMON), A(PRIVATE, PRIVATE, UNKNOWN),
-		A(PRIVATE, PRIVATE, UNKNOWN), A(STABLE, STABLE, COMMON),
-		A(STABLE, STABLE, COMMON) } },
-	{ "profile", { A(EVOLVING, EVOLVING, COMMON),
-		A(UNSTABLE, UNSTABLE, COMMON), A(PRIVATE, PRIVATE, UNKNOWN),
-		A(EVOLVING, EVOLVING, COMMON), A(EVOLVING, EVOLVING, COMMON) } },
-	{ "syscall", { A(EVOLVING, EVOLVING, COMMON),
-		A(PRIVATE, PRIVATE, UNKNOWN), A(UNSTABLE, UNSTABLE, ISA),
-		A(EVOLVING, EVOLVING, COMMON), A(UNSTABLE, UNSTABLE, ISA) } },
-	{ "tick", { A(EVOLVING, EVOLVING, COMMON),
-		A(UNSTABLE, UNSTABLE, COMMON), A(PRIVATE, PRIVATE, UNKNOWN),
-		A(EVOLVING, EVOLVING, COMMON), A(EVOLVING, EVOLVING, COMMON) } },
-};
-#undef A
-/* clang-format on */
-
 /* What a provider declaration and its pragmas say, else what is known. */
 static struct dc_attr part_attr(
-	struct dcomp *dc, const char *prov, enum dc_part part)
+	struct dcomp *dc, const struct dc_probe *probe, enum dc_part part)
 {
-	const struct dc_attr *declared = prov_attr(dc, prov, part);
-	size_t i;
+	const struct dc_attr *declared = prov_attr(dc, probe->desc.prov, part);
 
 	if (declared)
 		return *declared;
-	for (i = 0; i < sizeof(known) / sizeof(*known); i++)
-		if (!strcmp(known[i].name, prov))
-			return known[i].part[part];
-	return DC_ATTR_KERN;
+	return probe->attr ? probe->attr[part] : DC_ATTR_KERN;
 }
 
 struct provs { /* of one description */
@@ -54,27 +25,27 @@ struct provs { /* of one description */
 	const char *last; /* provider */
 };
 
-static void use_part(struct provs *p, const char *prov, enum dc_part part)
+static void use_part(
+	struct provs *p, const struct dc_probe *probe, enum dc_part part)
 {
-	p->attr = dc_attr_min(p->attr, part_attr(p->dc, prov, part));
+	p->attr = dc_attr_min(p->attr, part_attr(p->dc, probe, part));
 }
 
-static void add_provider(void *arg, const struct dif_pdesc *probe)
+static void add_provider(void *arg, const struct dc_probe *probe)
 {
-	const char *prov = probe->prov;
 	struct provs *p = arg;
 
-	if (p->last && !strcmp(p->last, prov))
+	if (p->last && !strcmp(p->last, probe->desc.prov))
 		return;
-	p->last = prov;
-	use_part(p, prov, PART_PROVIDER);
+	p->last = probe->desc.prov;
+	use_part(p, probe, PART_PROVIDER);
 	if (*p->pd->mod)
-		use_part(p, prov, PART_MODULE);
+		use_part(p, probe, PART_MODULE);
 	if (*p->pd->func)
-		use_part(p, prov, PART_FUNCTION);
+		use_part(p, probe, PART_FUNCTION);
 	if (*p->pd->name)
-		use_part(p, prov, PART_NAME);
-	p->args = dc_attr_min(p->args, part_attr(p->dc, prov, PART_ARGS));
+		use_part(p, probe, PART_NAME);
+	p->args = dc_attr_min(p->args, part_attr(p->dc, probe, PART_ARGS));
 }
 
 static struct provs look(struct dcomp *dc, const struct dif_pdesc *pd)
@@ -85,16 +56,16 @@ static struct provs look(struct dcomp *dc, const struct dif_pdesc *pd)
 	return p;
 }
 
-struct dc_attr attr_of_args_of(struct dcomp *dc, const struct dif_pdesc *pd)
+struct dc_attr attr_of_args_of(struct dcomp *dc, const struct dc_probe *probe)
 {
-	return part_attr(dc, pd->prov, PART_ARGS);
+	return part_attr(dc, probe, PART_ARGS);
 }
 
-struct dc_attr attr_of_probe(struct dcomp *dc, const struct dif_pdesc *pd)
+struct dc_attr attr_of_probe(struct dcomp *dc, const struct dc_probe *probe)
 {
-	struct provs p = { dc, pd, DC_ATTR_MAX, DC_ATTR_MAX, NULL };
+	struct provs p = { dc, &probe->desc, DC_ATTR_MAX, DC_ATTR_MAX, NULL };
 
-	add_provider(&p, pd);
+	add_provider(&p, probe);
 	return p.attr;
 }
 

@@ -239,8 +239,8 @@ void attr_use(struct dcomp *dc, struct dc_loc loc, const struct sym *s);
 void attr_use_kernel(struct dcomp *dc, struct dc_loc loc, const char *name);
 struct dc_attr attr_of_pdescs(struct dcomp *dc, const struct dc_clause *c);
 /* The same of one probe, and of its arguments. */
-struct dc_attr attr_of_probe(struct dcomp *dc, const struct dif_pdesc *pd);
-struct dc_attr attr_of_args_of(struct dcomp *dc, const struct dif_pdesc *pd);
+struct dc_attr attr_of_probe(struct dcomp *dc, const struct dc_probe *probe);
+struct dc_attr attr_of_args_of(struct dcomp *dc, const struct dc_probe *probe);
 
 /* Calls: check_call.c, check_printf.c, check_agg.c. */
 struct type *check_call(struct dcomp *dc, struct node *n);

@@ -108,7 +108,7 @@ void check_probes(struct dcomp *dc, const struct dif_pdesc *pd, dc_probe_fn *fn,
 	if (dc->opts.probes)
 		dc->opts.probes(dc->opts.arg, pd, fn, arg);
 	else
-		fn(arg, pd);
+		fn(arg, &(struct dc_probe){ .desc = *pd });
 }
 
 struct search {
@@ -117,11 +117,11 @@ struct search {
 	bool any, differ;
 };
 
-static void add_probe(void *arg, const struct dif_pdesc *probe)
+static void add_probe(void *arg, const struct dc_probe *probe)
 {
 	struct search *s = arg;
-	struct pdecl *pr =
-		find_probe(find_prov(s->dc, probe->prov), probe->name);
+	struct pdecl *pr = find_probe(
+		find_prov(s->dc, probe->desc.prov), probe->desc.name);
 
 	if (s->any && pr != s->first)
 		s->differ = true;

@@ -128,10 +128,10 @@ struct part_search {
 	int part;
 };
 
-static void try_probe(void *arg, const struct dif_pdesc *probe)
+static void try_probe(void *arg, const struct dc_probe *probe)
 {
 	struct part_search *s = arg;
-	struct dif_pdesc pd = *probe;
+	struct dif_pdesc pd = probe->desc;
 
 	nearest_try(&s->n, *part_of(&pd, s->part));
 }

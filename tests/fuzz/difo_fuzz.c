@@ -352,8 +352,6 @@ static void make_prog(struct input *in, struct dif_prog *p)
 
 	in->tame = byte(in) & 7;
 	dif_prog_init(p, in->tame ? 8 << shape % 5 : number(in) & 0xffff);
-	dif_strid(p, "dtrace");
-	dif_strid(p, "ERROR");
 	p->nregs = DIF_NREG;
 	if (!in->tame) {
 		p->globals = number(in) & 0xffff;
@@ -445,7 +443,7 @@ static void run(const struct dif_prog *p)
 	uint32_t n = p->clauses.n, error = n - 1;
 	struct eprobe probe[] = {
 		{ .nclauses = n, .clause = all, .epid = 1 },
-		{ .prov = 1, .name = 8, .nclauses = 1, .clause = &error },
+		{ .error = true, .nclauses = 1, .clause = &error },
 	};
 	struct enabling en = { .prog = p,
 		.probe = probe,

@@ -23,9 +23,9 @@ static inline void bpf_lab_user(void)
 static inline void bpf_lab_probes(struct lab *l)
 {
 	static const struct probe probes[] = {
-		{ 10, "dtrace", "", "", "BEGIN", { .kind = ATTACH_BEGIN } },
-		{ 11, "dtrace", "", "", "ERROR", { .kind = ATTACH_ERROR } },
-		{ 12, "dtrace", "", "", "END", { .kind = ATTACH_END } },
+		{ .id = 10, .name = "BEGIN", .attach.kind = ATTACH_BEGIN },
+		{ .id = 11, .name = "ERROR", .attach.kind = ATTACH_ERROR },
+		{ .id = 12, .name = "END", .attach.kind = ATTACH_END },
 	};
 
 	for (int i = 0; i < 3; i++)

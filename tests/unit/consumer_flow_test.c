@@ -4,15 +4,18 @@
 #include "probes/probe.h"
 #include "tests/unit/unit.h"
 
+static const struct provider plain,
+	calls = { .entry_arrow = " => ", .return_arrow = " <= " };
+
 static const struct probe probes[] = {
-	{ .prov = "fbt", .func = "f", .name = "entry" },
-	{ .prov = "fbt", .func = "f", .name = "return" },
-	{ .prov = "syscall", .func = "read", .name = "entry" },
-	{ .prov = "syscall", .func = "read", .name = "return" },
-	{ .prov = "dtrace", .func = "", .name = "BEGIN" },
-	{ .prov = "app", .func = "g", .name = "method-entry" },
-	{ .prov = "app", .func = "g", .name = "method-return" },
-	{ .prov = "app", .func = "g", .name = "carpentry" },
+	{ .provider = &plain, .func = "f", .name = "entry" },
+	{ .provider = &plain, .func = "f", .name = "return" },
+	{ .provider = &calls, .func = "read", .name = "entry" },
+	{ .provider = &calls, .func = "read", .name = "return" },
+	{ .provider = &plain, .func = "", .name = "BEGIN" },
+	{ .provider = &plain, .func = "g", .name = "method-entry" },
+	{ .provider = &plain, .func = "g", .name = "method-return" },
+	{ .provider = &plain, .func = "g", .name = "carpentry" },
 };
 
 enum {

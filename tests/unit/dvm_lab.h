@@ -148,11 +148,12 @@ static inline void lab_init(struct lab *l)
 	for (int i = 0; i < 3; i++)
 		l->probe[i] = (struct eprobe){
 			.id = 10 + i,
-			.prov = dif_strid(&l->p, i == 1 ? "dtrace" : "prov"),
+			.prov = dif_strid(&l->p, "prov"),
 			.mod = dif_strid(&l->p, "mod"),
 			.func = dif_strid(&l->p, "func"),
-			.name = dif_strid(&l->p, i == 1 ? "ERROR" : "name"),
+			.name = dif_strid(&l->p, "name"),
 			.epid = 100 * i + 1,
+			.error = i == 1,
 		};
 	l->en = (struct enabling){
 		.prog = &l->p,

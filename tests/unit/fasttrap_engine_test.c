@@ -85,6 +85,7 @@ static void enable(struct fixture *x, const char *name)
 	ep->nclauses = 1;
 	ep->clause = &x->index[i];
 	ep->epid = i + 1;
+	ep->error = ep->probe->attach.kind == ATTACH_ERROR;
 }
 
 static void set_up(struct fixture *x, const struct clause *c, int n, int cpu)

@@ -1,7 +1,7 @@
 /* probes_match_test.c - descriptions against the registry, and its ids.
  * rows: L2 L3 P7 P21 */
 #include "base/str.h"
-#include "probes/probe.h"
+#include "probes/provider.h"
 #include "tests/unit/unit.h"
 
 #define PD(p, m, f, n)                   \
@@ -123,49 +123,172 @@ static uint32_t count(struct probes *ps, uint32_t first, uint32_t last)
 	return probes_match(ps, &pd, NULL, NULL);
 }
 
-/* Ids do not depend on what was asked for before, and lead back. */
+/* Whatever was asked for before, a probe has the same id. */
+static void on_listed(void *arg, const struct probe *p)
+{
+	struct probes *ps = arg, alone;
+	struct dif_pdesc id = { "", "", "", "", p->id, 0 };
+	struct found f = match(ps, id);
+
+	CHECK(f.n == 1 && f.first == p->id);
+	str_free(&f.name);
+	if (p->id % 50)
+		return;
+	probes_init(&alone);
+	CHECK(id_of(&alone, (struct dif_pdesc)PD(p->prov, p->mod, p->func,
+				    p->name)) == p->id);
+	CHECK(id_of(&alone, id) == p->id);
+	probes_free(&alone);
+}
+
 static void ids(void)
 {
-	static const struct dif_pdesc end = PD("", "", "", "END"),
-				      tick = PD("", "", "", "tick-1"),
+	static const struct dif_pdesc begin = PD("", "", "", "BEGIN"),
+				      end = PD("", "", "", "END"),
+				      error = PD("", "", "", "ERROR"),
 				      made = PD("", "", "", "tick-2"),
-				      call = PD("", "", "read", "entry"),
+				      next = PD("", "", "", "tick-3"),
 				      all = PD("", "", "", "");
 	struct probes a, b;
-	uint32_t n;
+	uint32_t n, first;
 
 	probes_init(&a);
 	probes_init(&b);
-	n = probes_match(&b, &all, NULL, NULL);
-	CHECK(n == 3 + 13 +
-			   probes_match(&b,
-				   &(struct dif_pdesc)PD("syscall", "", "", ""),
-				   NULL, NULL));
-	CHECK(id_of(&a, made) == n + 1);
-	CHECK(id_of(&a, made) == n + 1);
-	CHECK(id_of(&a, end) == 2 && id_of(&b, end) == 2);
-	CHECK(id_of(&a, tick) && id_of(&a, tick) == id_of(&b, tick));
-	CHECK(id_of(&a, call) && id_of(&a, call) == id_of(&b, call));
-	CHECK(probes_match(&a, &all, NULL, NULL) == n + 1);
-
-	probes_free(&a);
-	probes_init(&a);
-	for (uint32_t id = 1; id <= n; id++) {
-		struct dif_pdesc pd = { "", "", "", "", id, 0 };
-
-		CHECK(id_of(&a, pd) == id);
-	}
-	CHECK(id_of(&a, (struct dif_pdesc){ "", "", "", "", n + 1, 0 }) == 0);
-	CHECK(id_of(&a, (struct dif_pdesc){ "", "", "", "", -1, 0 }) == 0);
+	first = id_of(&a, made);
+	n = probes_match(&b, &all, on_listed, &a);
+	CHECK(n > 900);
+	CHECK(id_of(&a, begin) == 1 && id_of(&a, end) == 2);
+	CHECK(id_of(&b, error) == 3);
+	/* Those made on demand, in the order in which they are. */
+	CHECK(first && id_of(&b, made) == first && id_of(&b, made) == first);
+	CHECK(id_of(&b, next) == first + 1);
+	CHECK(probes_match(&b, &all, NULL, NULL) == n + 2);
 	probes_free(&a);
 
 	/* Ranges: within, over the end, beyond it. */
 	probes_init(&a);
 	CHECK(count(&a, 2, 3) == 2 && count(&a, 2, 2) == 1);
-	CHECK(count(&a, 4, n) == n - 3 && count(&a, n, UINT32_MAX) == 1);
-	CHECK(count(&a, n + 1, UINT32_MAX) == 0);
+	CHECK(count(&a, 4, UINT32_MAX) == n - 3);
+	CHECK(count(&a, 4, PROBES_IDS) == n - 3);
+	CHECK(count(&a, first, first) == 0);
+	CHECK(count(&a, PROBES_IDS, UINT32_MAX) == 0);
+	CHECK(count(&a, UINT32_MAX, 0) == 0);
 	probes_free(&a);
 	probes_free(&b);
+}
+
+/* Providers of classes of names, of names that nobody knows beforehand, and
+ * with more probes than ids. */
+static const struct provider class, large;
+static int nprovided;
+
+static bool owns(const char *prov)
+{
+	return !strncmp(prov, "class", 5);
+}
+
+static void create_large(struct probes *ps)
+{
+	static const char *const name[] = { "a", "b", "c", "d" };
+
+	for (uint32_t i = 4; i--;)
+		probes_add(ps, i,
+			&(struct probe){ .provider = &large, .name = name[i] });
+}
+
+static void provide_large(struct probes *ps, const struct dif_pdesc *pd)
+{
+	nprovided++;
+	if (!strcmp(pd->name, "b"))
+		probes_add(ps, 1,
+			&(struct probe){ .provider = &large, .name = "b" });
+}
+
+static void provide_class(struct probes *ps, const struct dif_pdesc *pd)
+{
+	const char *prov = probe_is_glob(pd->prov) ? "class12" : pd->prov;
+
+	if (owns(prov))
+		probes_add(ps, PROBE_MADE,
+			&(struct probe){ .provider = &class,
+				.prov = prov,
+				.func = "f",
+				.name = pd->name });
+}
+
+static const char *refuse_class(const struct dif_pdesc *pd)
+{
+	return strcmp(pd->name, "no") ? NULL : "it is refused";
+}
+
+static const char *const none[] = { NULL };
+static const struct provider class = { .name = "class",
+	.owns = owns,
+	.names = none,
+	.provide = provide_class,
+	.refuse = refuse_class };
+static const struct provider large = {
+	.name = "large", .create = create_large, .provide = provide_large
+};
+
+static void init_rows(struct probes *ps)
+{
+	static const struct probes_row row[] = { { &large, 10, 0 },
+		{ &class, 13, 13 } };
+
+	probes_init_rows(ps, row, 2);
+}
+
+static void classes(void)
+{
+	static const struct dif_pdesc no = PD("class7", "", "", "no"),
+				      other = PD("other", "", "", "no");
+	struct probes ps;
+
+	init_rows(&ps);
+	CHECK(id_of(&ps, (struct dif_pdesc)PD("class7", "", "f", "x")) == 13);
+	CHECK(id_of(&ps, (struct dif_pdesc)PD("class8", "", "f", "x")) == 14);
+	CHECK(id_of(&ps, (struct dif_pdesc)PD("class7", "", "", "x")) == 13);
+	CHECK(id_of(&ps, (struct dif_pdesc)PD("class1*", "", "", "x")) == 15);
+	CHECK(probes_match(&ps, &(struct dif_pdesc)PD("class*", "", "", "x"),
+		      NULL, NULL) == 3);
+	CHECK(id_of(&ps, (struct dif_pdesc)PD("clas", "", "f", "x")) == 0);
+	CHECK(!nprovided);
+	CHECK(probes_refusal(&ps, &no) && !probes_refusal(&ps, &other));
+	probes_free(&ps);
+}
+
+/* The fourth of three ids is behind all ranges. */
+static void unknown_names(void)
+{
+	struct probes ps;
+
+	init_rows(&ps);
+	CHECK(id_of(&ps, (struct dif_pdesc)PD("large", "", "", "x")) == 0);
+	CHECK(id_of(&ps, (struct dif_pdesc)PD("large", "", "", "b")) == 11);
+	CHECK(ps.list.n == 1 && nprovided == 2);
+	CHECK(id_of(&ps, (struct dif_pdesc)PD("large", "", "", "[c]")) == 12);
+	CHECK(ps.list.n == 4);
+	CHECK(id_of(&ps, (struct dif_pdesc)PD("", "", "", "d")) == PROBES_IDS);
+	CHECK(count(&ps, 10, 12) == 3 && count(&ps, 10, PROBES_IDS) == 4);
+	probes_free(&ps);
+}
+
+/* What was found is kept, and looked at again only for what came since. */
+static void kept(void)
+{
+	static const struct dif_pdesc ticks = PD("profile", "", "", "tick-*");
+	struct probes ps;
+	size_t n;
+
+	probes_init(&ps);
+	CHECK(probes_match(&ps, &ticks, NULL, NULL) == 6);
+	n = ps.found.n;
+	CHECK(probes_match(&ps, &ticks, NULL, NULL) == 6 && ps.found.n == n);
+	id_of(&ps, (struct dif_pdesc)PD("", "", "", "tick-77"));
+	id_of(&ps, (struct dif_pdesc)PD("", "", "", "profile-77"));
+	CHECK(probes_match(&ps, &ticks, NULL, NULL) == 7);
+	probes_free(&ps);
 }
 
 /* A program of dtrace's own probes pays for no others. */
@@ -185,6 +308,9 @@ int main(void)
 	descriptions();
 	all_names();
 	ids();
+	classes();
+	unknown_names();
+	kept();
 	thrift();
 	return unit_done();
 }

@@ -1,0 +1,248 @@
+/* match.c - which probes a description matches. The answer is kept: who asks
+ * again, or after more probes were created, has only these looked at. */
+#include "probes/provider.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A part of a description, looked at once. */
+struct part {
+	enum {
+		PART_ANY,
+		PART_LITERAL,
+		PART_GLOB
+	} kind;
+	const char *text;
+};
+
+static struct part part_of(const char *text)
+{
+	if (!*text || !strcmp(text, "*"))
+		return (struct part){ PART_ANY, text };
+	return (struct part){ probe_is_glob(text) ? PART_GLOB : PART_LITERAL,
+		text };
+}
+
+static bool part_matches(const struct part *p, const char *text)
+{
+	if (p->kind == PART_ANY)
+		return true;
+	return p->kind == PART_LITERAL ? !strcmp(p->text, text)
+				       : probe_glob(p->text, text);
+}
+
+/* A description: ids, if there is one, or parts. */
+struct desc {
+	uint32_t id, last;
+	struct part prov, mod, func, name;
+};
+
+static struct desc desc_of(const struct dif_pdesc *pd)
+{
+	return (struct desc){ pd->id, pd->last ? pd->last : pd->id,
+		part_of(pd->prov), part_of(pd->mod), part_of(pd->func),
+		part_of(pd->name) };
+}
+
+static bool describes(const struct desc *d, const struct probe *p)
+{
+	if (d->id)
+		return p->id >= d->id && p->id <= d->last;
+	return part_matches(&d->name, p->name) &&
+	       part_matches(&d->func, p->func) &&
+	       part_matches(&d->prov, p->prov) && part_matches(&d->mod, p->mod);
+}
+
+/* It can match one probe only. */
+static bool is_exact(const struct desc *d)
+{
+	return !d->id && d->prov.kind == PART_LITERAL &&
+	       d->mod.kind == PART_LITERAL && d->func.kind == PART_LITERAL &&
+	       d->name.kind == PART_LITERAL;
+}
+
+/* What a description matches. */
+struct found {
+	VEC(const struct probe *) probe; /* in id order */
+	size_t seen;			 /* probes of the registry */
+};
+
+void probes_free(struct probes *ps)
+{
+	for (size_t i = 0; i < ps->found.n; i++) {
+		struct found *f = (void *)(uintptr_t)ps->found.entry[i].value;
+
+		vec_free(&f->probe);
+	}
+	hash_free(&ps->found);
+	hash_free(&ps->byname);
+	vec_free(&ps->list);
+	arena_free(&ps->arena);
+}
+
+static int by_id(const void *a, const void *b)
+{
+	const struct probe *const *p = a, *const *q = b;
+
+	return ((*p)->id > (*q)->id) - ((*p)->id < (*q)->id);
+}
+
+/* Look at the probes that came since the last time. */
+static void update(struct probes *ps, struct found *f, const struct desc *d)
+{
+	bool sorted = true;
+
+	for (; f->seen < ps->list.n; f->seen++) {
+		const struct probe *p = ps->list.v[f->seen];
+
+		if (!describes(d, p))
+			continue;
+		sorted &= !f->probe.n || f->probe.v[f->probe.n - 1]->id < p->id;
+		vec_push(&f->probe, p);
+	}
+	if (!sorted)
+		qsort(f->probe.v, f->probe.n, sizeof(*f->probe.v), by_id);
+}
+
+/* Where the answer is kept; 0 until somebody asks. */
+static uint64_t *found_place(struct probes *ps, const struct dif_pdesc *pd)
+{
+	const char *const part[] = { pd->prov, pd->mod, pd->func, pd->name };
+	const uint32_t ids[] = { pd->id, pd->last };
+	struct str key = { 0 };
+	uint64_t *place;
+
+	str_put(&key, ids, sizeof(ids));
+	for (size_t i = 0; i < sizeof(part) / sizeof(*part); i++)
+		str_put(&key, part[i], strlen(part[i]) + 1);
+	place = hash_put(&ps->found, key.s, key.n);
+	str_free(&key);
+	return place;
+}
+
+static const struct found *find(
+	struct probes *ps, const struct dif_pdesc *pd, const struct desc *d)
+{
+	uint64_t *place = found_place(ps, pd);
+	struct found *f = (void *)(uintptr_t)*place;
+
+	if (!f) {
+		f = arena_alloc(&ps->arena, sizeof(*f));
+		*place = (uintptr_t)f;
+		probes_prepare(ps, pd);
+	}
+	update(ps, f, d);
+	return f;
+}
+
+static uint32_t match_exact(
+	struct probes *ps, const struct dif_pdesc *pd, probe_fn *fn, void *arg)
+{
+	const struct probe *p = probes_get(ps, pd);
+
+	if (!p) {
+		probes_prepare(ps, pd);
+		p = probes_get(ps, pd);
+	}
+	if (p && fn)
+		fn(arg, p);
+	return p != NULL;
+}
+
+/* By the names that probes have themselves. fn may ask for more. */
+static uint32_t match_own(
+	struct probes *ps, const struct dif_pdesc *pd, probe_fn *fn, void *arg)
+{
+	struct desc d = desc_of(pd);
+	const struct found *f;
+	size_t n;
+
+	if (is_exact(&d))
+		return match_exact(ps, pd, fn, arg);
+	f = find(ps, pd, &d);
+	n = f->probe.n;
+	for (size_t i = 0; fn && i < n; i++)
+		fn(arg, f->probe.v[i]);
+	return n;
+}
+
+/* Other names of functions. */
+
+/* The description with the function's own name, if what it has is another that
+ * the provider knows. */
+static bool own_name(const struct dif_pdesc *pd, const struct provider *p,
+	struct dif_pdesc *own)
+{
+	if (pd->id || !p->other_name || !probes_owned(p, pd->prov))
+		return false;
+	*own = *pd;
+	own->prov = p->name;
+	own->func = p->other_name(pd->func);
+	return own->func;
+}
+
+/* What is found by another name of description `at' of several. */
+struct other {
+	const struct dif_pdesc *pd;
+	uint32_t n, at;
+	const struct provider *provider;
+	uint32_t found;
+	probe_fn *fn;
+	void *arg;
+};
+
+static bool is_described(const struct dif_pdesc *pd, const struct probe *p)
+{
+	struct desc d = desc_of(pd);
+
+	return describes(&d, p);
+}
+
+/* Not what another description means by its own name, or one before this by
+ * another one: scripts list all the names that systems have for a call. */
+static void on_other(void *arg, const struct probe *p)
+{
+	struct other *o = arg;
+	struct dif_pdesc own;
+
+	for (uint32_t i = 0; i < o->n; i++)
+		if (is_described(&o->pd[i], p) ||
+			(i < o->at && own_name(&o->pd[i], o->provider, &own) &&
+				is_described(&own, p)))
+			return;
+	o->found++;
+	if (o->fn)
+		o->fn(o->arg, p);
+}
+
+static uint32_t match_other_name(struct probes *ps, const struct dif_pdesc *pd,
+	uint32_t n, uint32_t at, probe_fn *fn, void *arg)
+{
+	struct other o = { pd, n, at, NULL, 0, fn, arg };
+	struct dif_pdesc own;
+
+	for (uint32_t i = 0; i < ps->nrows; i++) {
+		o.provider = ps->row[i].provider;
+		if (own_name(&pd[at], o.provider, &own))
+			match_own(ps, &own, on_other, &o);
+	}
+	return o.found;
+}
+
+uint32_t probes_match_all(struct probes *ps, const struct dif_pdesc *pd,
+	uint32_t n, probe_fn *fn, void *arg)
+{
+	uint32_t found = 0;
+
+	for (uint32_t i = 0; i < n; i++) {
+		found += match_other_name(ps, pd, n, i, fn, arg);
+		found += match_own(ps, &pd[i], fn, arg);
+	}
+	return found;
+}
+
+uint32_t probes_match(
+	struct probes *ps, const struct dif_pdesc *pd, probe_fn *fn, void *arg)
+{
+	return probes_match_all(ps, pd, 1, fn, arg);
+}
