@@ -18,9 +18,7 @@ struct type;
 /* What an action does to a record, for the rules of check_spec.c. */
 enum act_does {
 	DOES_RECORD,
-	DOES_EXIT,    /* and records */
-	DOES_DESTROY, /* changes the system; records nothing that D asked for */
-	DOES_COMMAND, /* records what changes the system when it is read */
+	DOES_EXIT, /* and records */
 	DOES_SPECULATE,
 	DOES_COMMIT,
 	DOES_DISCARD,

@@ -80,16 +80,21 @@ bool difo_reads(const struct dif_prog *p, int32_t bvar)
 	return false;
 }
 
-static bool is_destructive(enum dif_actkind kind)
+bool dif_act_destroys(enum dif_actkind kind)
 {
-	return kind == ACT_SYSTEM || kind == ACT_FREOPEN || kind == ACT_PANIC ||
-	       kind == ACT_BREAKPOINT;
+	static const bool destroys[ACT_NKINDS] = {
+#define X(id, name, destroys) [ACT_##id] = destroys,
+		DIF_ACTS(X)
+#undef X
+	};
+
+	return destroys[kind];
 }
 
 bool difo_destructive(const struct difo *d)
 {
 	for (uint32_t i = 0; i < d->nacts; i++)
-		if (is_destructive(d->act[i].kind))
+		if (dif_act_destroys(d->act[i].kind))
 			return true;
 	for (uint32_t i = 0; i < d->ncode; i++)
 		if (d->code[i].op == DIF_CALL &&

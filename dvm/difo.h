@@ -65,39 +65,42 @@ struct dif_agg {
 	struct dif_key key;
 };
 
-/* Recorded actions. `args' fields of the clause's record begin at `field'. */
+/* Recorded actions: X(id, name, whether it changes the system when its record
+ * is read). */
 /* clang-format off */
 #define DIF_ACTS(X)                                                            \
-	X(DEFAULT, "default") /* an empty clause: nothing but the probe */     \
-	X(TRACE, "trace")     /* one field */                                  \
-	X(PRINTF, "printf")   /* fmt, fields */                                \
-	X(PRINTA, "printa")   /* fmt or none, aggregations; no fields */       \
-	X(EXIT, "exit")       /* one field: the status */              \
-	X(PRINT, "print")     /* one field, which has a type */                        \
-	X(PCAP, "pcap")       /* link type, ns since 1970, the packet's length, \
+	X(DEFAULT, "default", false) /* an empty clause: nothing but the probe */     \
+	X(TRACE, "trace", false)     /* one field */                                  \
+	X(PRINTF, "printf", false)   /* fmt, fields */                                \
+	X(PRINTA, "printa", false)   /* fmt or none, aggregations; no fields */       \
+	X(EXIT, "exit", false)       /* one field: the status */              \
+	X(PRINT, "print", false)     /* one field, which has a type */                        \
+	X(PCAP, "pcap", false)       /* link type, ns since 1970, the packet's length, \
 				 how many of its bytes follow, those */        \
-	X(TRACEMEM, "tracemem") /* bytes; their number, if it may be less */ \
-	X(CLEAR, "clear")     /* aggregation */                                \
-	X(TRUNC, "trunc")     /* aggregation; how many stay, if not none */    \
-	X(NORMALIZE, "normalize") /* aggregation; the divisor */               \
-	X(DENORMALIZE, "denormalize") /* aggregation */                        \
-	X(SYSTEM, "system")   /* fmt, fields: a command of the shell */        \
-	X(FREOPEN, "freopen") /* fmt, fields: a file for the output, or "" */  \
-	X(FTRUNCATE, "ftruncate") /* no fields */                              \
-	X(SETOPT, "setopt")   /* option; its value, if it has one */           \
-	X(CAT, "cat")         /* fmt, fields: a file */                        \
-	X(STRFTIME, "strftime") /* fmt: strftime(3)'s; ns since 1970 */        \
-	X(PANIC, "panic")     /* no fields, as the next */                     \
-	X(BREAKPOINT, "breakpoint")
+	X(TRACEMEM, "tracemem", false) /* bytes; their number, if it may be less */ \
+	X(CLEAR, "clear", false)     /* aggregation */                                \
+	X(TRUNC, "trunc", false)     /* aggregation; how many stay, if not none */    \
+	X(NORMALIZE, "normalize", false) /* aggregation; the divisor */               \
+	X(DENORMALIZE, "denormalize", false) /* aggregation */                        \
+	X(SYSTEM, "system", true)   /* fmt, fields: a command of the shell */        \
+	X(FREOPEN, "freopen", true) /* fmt, fields: a file for the output, or "" */  \
+	X(FTRUNCATE, "ftruncate", false) /* no fields */                              \
+	X(SETOPT, "setopt", false)   /* option; its value, if it has one */           \
+	X(CAT, "cat", false)         /* fmt, fields: a file */                        \
+	X(STRFTIME, "strftime", false) /* fmt: strftime(3)'s; ns since 1970 */        \
+	X(PANIC, "panic", true)     /* no fields, as the next */                     \
+	X(BREAKPOINT, "breakpoint", true)
 /* clang-format on */
 
 enum dif_actkind {
-#define X(id, name) ACT_##id,
+#define X(id, name, destroys) ACT_##id,
 	DIF_ACTS(X)
 #undef X
 	ACT_NKINDS
 };
+bool dif_act_destroys(enum dif_actkind kind);
 
+/* `nfields' fields of the clause's record begin at `field'. */
 struct dif_act {
 	enum dif_actkind kind;
 	uint32_t ran;		 /* offset of its `ran' byte; 0: always runs */

@@ -131,7 +131,7 @@ static void put_subr(const struct line *l)
 static void put_act(const struct line *l)
 {
 	static const char *const name[ACT_NKINDS] = {
-#define X(id, name) [ACT_##id] = name,
+#define X(id, name, destroys) [ACT_##id] = name,
 		DIF_ACTS(X)
 #undef X
 	};

@@ -9,13 +9,13 @@
  * action, which may not be speculative.
  *
  * Argument kinds, a letter each: `i' integer; `g' a signal: an integer, or in D
- * its name; `n' the size of the result; `s'
- * D string (an address in D memory, NULL is a BADADDR fault); `z' D string or
- * NULL; `u' user address; `k' address in the kernel or D memory; `d' address in
- * scratch; `a' address in any space. After `?' they are optional and 0 when
- * missing, unless the row's note says otherwise. Behind those arguments stand,
- * in DIF, the bytes that `n' may ask for, of `M', and the space of an `a'
- * (SPACE_*).
+ * its name; `n' the size of the result; `s' D string (an address in D memory,
+ * NULL is a BADADDR fault); `z' D string or NULL; `u' user address; `k' address
+ * in the kernel or D memory; `d' address in scratch; `a' address in any space.
+ * After `?' they are optional and 0 when missing, but for `e', an integer that
+ * is INT64_MAX then, and `b', a base, which is 10. Behind those arguments
+ * stand, in DIF, the bytes that `n' may ask for, of `M', and the space of an
+ * `a' (SPACE_*).
  *
  * Each is written once, in C, in dvm/subr/, and is compiled both natively and
  * to BPF: see dvm/subr/subr_impl.h. */
@@ -40,9 +40,8 @@
 	X(STRJOIN, "strjoin", "string strjoin(string, string)",                \
 		'S', "ss", 2, 2, "both, one after the other, cut to strsize")  \
 	X(SUBSTR, "substr", "string substr(string, int, [int])",               \
-		'S', "si?i", 2, 3, "from index arg 1 (negative: from the "     \
-		"end) arg 2 bytes (missing: all; the compiler passes "         \
-		"INT64_MAX)")                                                  \
+		'S', "si?e", 2, 3, "from index arg 1 (negative: from the "     \
+		"end) arg 2 bytes (missing: all)")                                                  \
 	X(CHARAT, "charat", "char charat(string, int64_t)",                    \
 		'I', "si", 2, 2, "the character of arg 0 at index arg 1, 0 "   \
 		"behind its end; BADADDR where no string reaches")             \
@@ -61,7 +60,7 @@
 		'I', "ss?i", 2, 3, "where the first arg 1 is in arg 0, at "    \
 		"index arg 2 or later; -1: nowhere")                           \
 	X(RINDEX, "rindex", "int rindex(string, string, [int])",               \
-		'I', "ss?i", 2, 3, "where the last arg 1 is in arg 0, at "     \
+		'I', "ss?e", 2, 3, "where the last arg 1 is in arg 0, at "     \
 		"index arg 2 (missing: INT64_MAX) or before; -1: nowhere")     \
 	X(STRTOK, "strtok", "string strtok(string, string)",                   \
 		'N', "zs", 2, 2, "the first part of arg 0 that has no "        \
@@ -78,10 +77,10 @@
 	X(TOLOWER, "tolower", "string tolower(string)",                        \
 		'S', "s", 1, 1, "in small letters")                            \
 	X(LLTOSTR, "lltostr", "string lltostr(int64_t, [int])",                \
-		'S', "i?i", 1, 2, "arg 0 in base arg 1 (missing: 10); ILLOP "  \
+		'S', "i?b", 1, 2, "arg 0 in base arg 1 (missing: 10); ILLOP "  \
 		"unless it is 2 to 36")                                        \
 	X(STRTOLL, "strtoll", "int64_t strtoll(string, [int])",                \
-		'I', "s?i", 1, 2, "the number that arg 0 begins with, in "     \
+		'I', "s?b", 1, 2, "the number that arg 0 begins with, in "     \
 		"base arg 1, likewise")                                        \
 	X(TRUNC_FLOAT, "trunc_float", "int64_t trunc_float(uint64_t, int)",             \
 		'I', "ii", 2, 2, "the integer that is left of a "              \

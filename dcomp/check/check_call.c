@@ -86,6 +86,8 @@ static bool fits(char kind, const struct node *arg)
 	case 's':
 	case 'z':
 		return type_is_string(arg->type) || is_null(arg);
+	case 'b':
+	case 'e':
 	case 'g':
 	case 'i':
 	case 'n':
@@ -123,7 +125,7 @@ static void check_subr_arg(struct dcomp *dc, enum dif_subr id, char kind,
 		decay(dc, arg);
 	if (!fits(kind, arg))
 		bad_arg(dc, dif_subrinfo[id].name, i, proto, arg);
-	if (strchr("gin", kind))
+	if (strchr("begin", kind))
 		coerce(dc, arg, type_named(dc, proto));
 }
 

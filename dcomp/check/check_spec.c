@@ -11,9 +11,17 @@ enum {
 	RECORDED = 4
 };
 
+/* Beside enum act_does. */
 enum {
-	DOES_AGGREGATE = DOES_DISCARD + 1
+	DOES_AGGREGATE = DOES_DISCARD + 1,
+	DOES_DESTROY, /* a subroutine, which records nothing that D asked for */
+	DOES_COMMAND, /* an action, when its record is read */
 };
+
+static int what_does(const struct dc_act *act)
+{
+	return dif_act_destroys(act->kind) ? DOES_COMMAND : (int)act->does;
+}
 
 static const struct rule {
 	int does, after; /* must not be done after */
@@ -100,7 +108,7 @@ static int expr(struct dcomp *dc, const struct node *n, int done)
 		return expr(dc, n->u.op.b, expr(dc, n->u.op.a, done));
 	value(dc, n, done);
 	if (n->kind == N_CALL && s->kind == SYM_ACT)
-		return follow(dc, n, s->u.act->does, done);
+		return follow(dc, n, what_does(s->u.act), done);
 	if (is_agg_assign(n))
 		return follow(dc, n, DOES_AGGREGATE, done);
 	return done;

@@ -228,18 +228,13 @@ static vid gen_index(struct gen *g, struct node *n)
 	return emit_call(g, SUBR_CHARAT, a, 2, 0);
 }
 
-/* What a missing optional argument is, where it is not 0. */
-static const int64_t missing[DIF_NSUBRS] = {
-	[SUBR_SUBSTR] = INT64_MAX,
-	[SUBR_RINDEX] = INT64_MAX,
-	[SUBR_LLTOSTR] = 10,
-	[SUBR_STRTOLL] = 10,
-};
-
-static vid gen_arg(struct gen *g, enum dif_subr subr, struct node *arg)
+/* kind: a letter of dif_subrinfo.args. arg: NULL where it is missing. */
+static vid gen_arg(struct gen *g, char kind, struct node *arg)
 {
 	if (!arg)
-		return load_int(g, missing[subr]);
+		return load_int(g, kind == 'e'	 ? INT64_MAX
+				   : kind == 'b' ? 10
+						 : 0);
 	return type_is_string(arg->type) ? gen_addr(g, arg) : gen_value(g, arg);
 }
 
@@ -278,13 +273,14 @@ static enum space space_of(
 static int gen_args(struct gen *g, struct node *n, vid *a, uint32_t *room)
 {
 	const struct sym *s = n->sym;
-	enum dif_subr subr = s->u.subr;
-	const struct dif_subrinfo *info = &dif_subrinfo[subr];
+	const struct dif_subrinfo *info = &dif_subrinfo[s->u.subr];
+	const char *kind = info->args;
 	struct node *arg = n->u.call.args;
 	int i;
 
 	for (i = 0; i < info->most; i++) {
-		a[i] = gen_arg(g, subr, arg);
+		kind += *kind == '?';
+		a[i] = gen_arg(g, *kind++, arg);
 		arg = arg ? arg->next : NULL;
 	}
 	*room = g->prog->strsize;

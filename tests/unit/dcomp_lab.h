@@ -109,7 +109,7 @@ static inline void lab_put_act(struct str *out, const struct dif_prog *p,
 	const struct difo *d, const struct dif_act *a, const char *rec)
 {
 	static const char *const name[] = {
-#define X(id, name) name,
+#define X(id, name, destroys) name,
 		DIF_ACTS(X)
 #undef X
 	};

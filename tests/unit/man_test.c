@@ -102,19 +102,19 @@ static void check_dvm(void)
 #undef X
 }
 
-static const char *action_section(enum act_does does)
+static const char *action_section(const struct dc_act *a)
 {
-	if (does == DOES_DESTROY || does == DOES_COMMAND)
+	if (dif_act_destroys(a->kind))
 		return "DESTRUCTIVE ACTIONS";
-	return does >= DOES_SPECULATE ? "SPECULATIVE TRACING"
-				      : "RECORDING ACTIONS";
+	return a->does >= DOES_SPECULATE ? "SPECULATIVE TRACING"
+					 : "RECORDING ACTIONS";
 }
 
 static void check_actions(void)
 {
 	check_entry("RECORDING ACTIONS", "Em", "default");
 	for (const struct dc_act *a = dc_acts; a->name; a++)
-		check_entry(action_section(a->does), "Fn", a->name);
+		check_entry(action_section(a), "Fn", a->name);
 }
 
 /* Probes come provider by provider. */
