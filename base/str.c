@@ -142,3 +142,14 @@ int str_save(const struct str *b, const char *path)
 		err = -errno;
 	return err;
 }
+
+void str_put_hex(struct str *s, const void *bytes, size_t n)
+{
+	static const char hex[] = "0123456789abcdef";
+	const unsigned char *p = bytes;
+
+	for (size_t i = 0; i < n; i++) {
+		str_putc(s, hex[p[i] >> 4]);
+		str_putc(s, hex[p[i] & 15]);
+	}
+}

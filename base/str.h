@@ -14,6 +14,8 @@ struct str {
 void str_putc(struct str *b, char c);
 void str_put(struct str *b, const void *p, size_t n);
 void str_puts(struct str *b, const char *s);
+/* Two digits a byte. */
+void str_put_hex(struct str *s, const void *bytes, size_t n);
 void str_pad(struct str *b, char c, size_t n); /* n times c */
 /* n bytes more, which the caller writes before anything else is put. */
 static inline char *str_extend(struct str *b, size_t n);

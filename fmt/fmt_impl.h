@@ -178,11 +178,13 @@ int64_t fmt_number_of(const struct fmt_agg *a, const uint64_t *words);
 const uint64_t *fmt_cpu_words(
 	const struct fmt_agg *a, const struct fmt_row *r, uint32_t cpu);
 
-/* json_value.c, json_agg.c: the same as JSON. Aggregation `index' of those
- * that the rows are of: its name, function and elements, as members. */
-void json_value(struct str *out, const struct fmt_opts *o,
+struct emit;
+/* data_value.c, data_agg.c: the same as structured output. Aggregation `index'
+ * of those that the rows are of: its name, function and elements, as members.
+ */
+void data_value(struct emit *e, const struct fmt_opts *o,
 	const struct dif_prog *p, const struct fmt_val *v);
-void json_agg(struct str *out, const struct fmt_out *o,
+void data_agg(struct emit *e, const struct fmt_out *o,
 	const struct fmt_rows *rows, const struct fmt_agg *agg, uint32_t index);
 
 #endif

@@ -5,9 +5,9 @@
 #ifndef FMT_FORM_H
 #define FMT_FORM_H
 
+#include "fmt/emit.h"
 #include "fmt/fmt.h"
 
-struct markup;
 struct fmt_packet; /* pcap.h */
 
 /* Where output goes, and what it depends on. */
@@ -17,7 +17,8 @@ struct fmt_out {
 	struct fmt_opts opts;
 	struct fmt_aggopts aggopts;
 	const struct dif_prog *prog;
-	struct str record; /* for the form: what is not whole yet */
+	struct str record;	/* for the form: what is not whole yet */
+	struct emit data, line; /* likewise: the record, and another object */
 	bool begun; /* for the form: the table's header, or the list's first
 		       element, has been put */
 };
@@ -54,7 +55,7 @@ struct fmt_drop {
 struct fmt_form {
 	const char *name; /* as in -xoformat= */
 	bool alone;	  /* nothing else may go where the output goes */
-	const struct markup *markup; /* for the form: JSON becomes this */
+	const struct emit_lang *lang; /* of structured forms */
 
 	/* Before everything, and after it. */
 	void (*open)(struct fmt_out *o);

@@ -1,4 +1,4 @@
-/* json_form.c - the forms of output for programs: lines that are objects of
+/* data_form.c - the forms of output for programs: lines that are objects of
  * JSON, each with a `type', or the same as XML or HTML. What standard error
  * says is said here as well, so that a reader needs nothing else; the last line
  * is the exit status. A record is kept apart until it is whole: what it holds
@@ -6,92 +6,79 @@
 #include <string.h>
 
 #include "fmt/fmt_impl.h"
-#include "fmt/json.h"
-#include "fmt/markup.h"
+#include "fmt/emit.h"
 #include "fmt/pcap.h"
 
-static void line(struct str *out, const char *type)
+static void line(struct fmt_out *o, const char *type)
 {
-	json_open(out, '{');
-	json_key_text(out, "type", type);
-}
-
-/* The last line of the text is whole. */
-static void mark_up(struct fmt_out *o)
-{
-	const struct markup *m = o->form->markup;
-
-	if (m)
-		markup_line(o->text, m);
+	emit_begin(&o->line, o->form->lang, o->text, type);
 }
 
 static void end_line(struct fmt_out *o)
 {
-	json_end(o->text);
-	mark_up(o);
+	emit_end(&o->line);
 }
 
 static void action(struct fmt_out *o, const char *name)
 {
-	json_open(&o->record, '{');
-	json_key_text(&o->record, "action", name);
+	emit_open(&o->data, '{');
+	emit_key_text(&o->data, "action", name);
 }
 
-static void put_probe(struct str *out, const struct fmt_probe *p)
+static void put_probe(struct emit *e, const struct fmt_probe *p)
 {
-	json_key_int(out, "id", p->id);
-	json_key_text(out, "provider", p->prov);
-	json_key_text(out, "module", p->mod);
-	json_key_text(out, "function", p->func);
-	json_key_text(out, "name", p->name);
+	emit_key_int(e, "id", p->id);
+	emit_key_text(e, "provider", p->prov);
+	emit_key_text(e, "module", p->mod);
+	emit_key_text(e, "function", p->func);
+	emit_key_text(e, "name", p->name);
 }
 
-static void put_firing(struct str *out, const struct fmt_firing *f)
+static void put_firing(struct emit *e, const struct fmt_firing *f)
 {
-	json_key_int(out, "timestamp", f->when);
-	json_key_int(out, "cpu", f->cpu);
-	json_key_int(out, "epid", f->epid);
-	put_probe(out, &f->probe);
+	emit_key_int(e, "timestamp", f->when);
+	emit_key_int(e, "cpu", f->cpu);
+	emit_key_int(e, "epid", f->epid);
+	put_probe(e, &f->probe);
 }
 
 static void record_begin(struct fmt_out *o, const struct fmt_firing *f)
 {
-	line(&o->record, "record");
-	put_firing(&o->record, f);
-	json_key(&o->record, "output");
-	json_open(&o->record, '[');
+	emit_begin(&o->data, o->form->lang, &o->record, "record");
+	put_firing(&o->data, f);
+	emit_key(&o->data, "output");
+	emit_open(&o->data, '[');
 }
 
 static void record_end(struct fmt_out *o)
 {
-	json_close(&o->record, ']');
-	json_end(&o->record);
+	emit_close(&o->data, ']');
+	emit_end(&o->data);
 	str_put(o->text, o->record.s, o->record.n);
 	str_reset(&o->record);
-	mark_up(o);
 }
 
 static void put_value(struct fmt_out *o, const struct fmt_val *v)
 {
-	json_value(&o->record, &o->opts, o->prog, v);
+	data_value(&o->data, &o->opts, o->prog, v);
 }
 
 static void record_trace(struct fmt_out *o, const struct fmt_val *v)
 {
 	action(o, "trace");
-	json_key(&o->record, "value");
+	emit_key(&o->data, "value");
 	put_value(o, v);
-	json_close(&o->record, '}');
+	emit_close(&o->data, '}');
 }
 
 static void record_print(struct fmt_out *o, const struct fmt_val *v)
 {
 	action(o, "print");
-	json_key_text(
-		&o->record, "of", o->prog->types.v[v->field->type - 1].name);
-	json_key(&o->record, "value");
+	emit_key_text(
+		&o->data, "of", o->prog->types.v[v->field->type - 1].name);
+	emit_key(&o->data, "value");
 	put_value(o, v);
-	json_close(&o->record, '}');
+	emit_close(&o->data, '}');
 }
 
 static void record_tracemem(
@@ -100,20 +87,20 @@ static void record_tracemem(
 	uint32_t size = v->field->size;
 
 	action(o, "tracemem");
-	json_key(&o->record, "bytes");
-	json_hex(&o->record, v->bytes, most < size ? most : size);
-	json_close(&o->record, '}');
+	emit_key(&o->data, "bytes");
+	emit_hex(&o->data, v->bytes, most < size ? most : size);
+	emit_close(&o->data, '}');
 }
 
 static void record_pcap(struct fmt_out *o, const struct fmt_packet *p)
 {
 	action(o, "pcap");
-	json_key_int(&o->record, "link", p->link);
-	json_key_int(&o->record, "time", p->when);
-	json_key_int(&o->record, "length", p->length);
-	json_key(&o->record, "bytes");
-	json_hex(&o->record, p->bytes, p->captured);
-	json_close(&o->record, '}');
+	emit_key_int(&o->data, "link", p->link);
+	emit_key_int(&o->data, "time", p->when);
+	emit_key_int(&o->data, "length", p->length);
+	emit_key(&o->data, "bytes");
+	emit_hex(&o->data, p->bytes, p->captured);
+	emit_close(&o->data, '}');
 }
 
 static void record_printf(struct fmt_out *o, const char *format,
@@ -124,14 +111,14 @@ static void record_printf(struct fmt_out *o, const char *format,
 	str_puts(&text, "");
 	fmt_printf(&text, &o->opts, o->prog, format, val, n);
 	action(o, "printf");
-	json_key(&o->record, "text");
-	json_text(&o->record, text.s, text.n);
-	json_key(&o->record, "values");
-	json_open(&o->record, '[');
+	emit_key(&o->data, "text");
+	emit_text(&o->data, text.s, text.n);
+	emit_key(&o->data, "values");
+	emit_open(&o->data, '[');
 	for (uint32_t i = 0; i < n; i++)
 		put_value(o, &val[i]);
-	json_close(&o->record, ']');
-	json_close(&o->record, '}');
+	emit_close(&o->data, ']');
+	emit_close(&o->data, '}');
 	str_free(&text);
 }
 
@@ -142,8 +129,8 @@ static void put_formatted(struct fmt_out *o, const char *format,
 
 	str_puts(&text, "");
 	fmt_printa(&text, &o->opts, &o->aggopts, o->prog, format, agg, n);
-	json_key(&o->record, "text");
-	json_text(&o->record, text.s, text.n);
+	emit_key(&o->data, "text");
+	emit_text(&o->data, text.s, text.n);
 	str_free(&text);
 }
 
@@ -155,47 +142,47 @@ static void record_printa(struct fmt_out *o, const char *format,
 	action(o, "printa");
 	if (format)
 		put_formatted(o, format, agg, n);
-	json_key(&o->record, "aggregations");
-	json_open(&o->record, '[');
+	emit_key(&o->data, "aggregations");
+	emit_open(&o->data, '[');
 	fmt_rows_make(&rows, &o->aggopts, o->prog, agg, n);
 	for (uint32_t i = 0; i < n; i++) {
-		json_open(&o->record, '{');
-		json_agg(&o->record, o, &rows, agg[i], i);
-		json_close(&o->record, '}');
+		emit_open(&o->data, '{');
+		data_agg(&o->data, o, &rows, agg[i], i);
+		emit_close(&o->data, '}');
 	}
 	fmt_rows_free(&rows);
-	json_close(&o->record, ']');
-	json_close(&o->record, '}');
+	emit_close(&o->data, ']');
+	emit_close(&o->data, '}');
 }
 
 static void record_exit(struct fmt_out *o, int status)
 {
 	action(o, "exit");
-	json_key_int(&o->record, "status", status);
-	json_close(&o->record, '}');
+	emit_key_int(&o->data, "status", status);
+	emit_close(&o->data, '}');
 }
 
 static void show_error(struct fmt_out *o, const struct fmt_error *e)
 {
-	line(o->text, "error");
-	put_firing(o->text, &e->firing);
-	json_key_text(o->text, "fault", e->fault);
+	line(o, "error");
+	put_firing(&o->line, &e->firing);
+	emit_key_text(&o->line, "fault", e->fault);
 	if (e->value)
-		json_key_int(o->text, "value", *e->value);
-	json_key_int(o->text, "action", e->action);
-	json_key_int(o->text, "offset", e->pc);
-	json_key_text(o->text, "message", e->message);
+		emit_key_int(&o->line, "value", *e->value);
+	emit_key_int(&o->line, "action", e->action);
+	emit_key_int(&o->line, "offset", e->pc);
+	emit_key_text(&o->line, "message", e->message);
 	end_line(o);
 }
 
 static void show_drop(struct fmt_out *o, const struct fmt_drop *d)
 {
-	line(o->text, "drop");
-	json_key_text(o->text, "kind", d->kind);
-	json_key_int(o->text, "count", d->n);
+	line(o, "drop");
+	emit_key_text(&o->line, "kind", d->kind);
+	emit_key_int(&o->line, "count", d->n);
 	if (d->cpu >= 0)
-		json_key_int(o->text, "cpu", d->cpu);
-	json_key_text(o->text, "message", d->message);
+		emit_key_int(&o->line, "cpu", d->cpu);
+	emit_key_text(&o->line, "message", d->message);
 	end_line(o);
 }
 
@@ -209,70 +196,68 @@ static void show_agg(struct fmt_out *o, const struct fmt_agg *agg)
 	struct fmt_rows rows;
 
 	fmt_rows_make(&rows, &o->aggopts, o->prog, &agg, 1);
-	line(o->text, "aggregation");
-	json_agg(o->text, o, &rows, agg, 0);
+	line(o, "aggregation");
+	data_agg(&o->line, o, &rows, agg, 0);
 	end_line(o);
 	fmt_rows_free(&rows);
 }
 
 static void show_exit(struct fmt_out *o, int status)
 {
-	line(o->text, "exit");
-	json_key_int(o->text, "status", status);
+	line(o, "exit");
+	emit_key_int(&o->line, "status", status);
 	end_line(o);
 }
 
-static void put_attr(struct str *out, const char *of, struct dc_attr a)
+static void put_attr(struct emit *e, const char *of, struct dc_attr a)
 {
-	json_key(out, of);
-	json_open(out, '{');
-	json_key_text(out, "names", dc_stability_name(a.name));
-	json_key_text(out, "data", dc_stability_name(a.data));
-	json_key_text(out, "class", dc_class_name(a.class));
-	json_close(out, '}');
+	emit_key(e, of);
+	emit_open(e, '{');
+	emit_key_text(e, "names", dc_stability_name(a.name));
+	emit_key_text(e, "data", dc_stability_name(a.data));
+	emit_key_text(e, "class", dc_class_name(a.class));
+	emit_close(e, '}');
 }
 
 static void show_stability(struct fmt_out *o, const char *what,
 	const char *label, struct dc_attr desc, struct dc_attr stmt)
 {
-	line(o->text, "stability");
-	json_key_text(o->text, what, label);
-	put_attr(o->text, "probes", desc);
-	put_attr(o->text, "statements", stmt);
+	line(o, "stability");
+	emit_key_text(&o->line, what, label);
+	put_attr(&o->line, "probes", desc);
+	put_attr(&o->line, "statements", stmt);
 	end_line(o);
 }
 
-static void put_info(struct str *out, const struct dc_probe_info *info)
+static void put_info(struct emit *e, const struct dc_probe_info *info)
 {
-	put_attr(out, "attributes", info->attr);
-	put_attr(out, "argument_attributes", info->args);
-	json_key(out, "arguments");
-	json_open(out, '[');
+	put_attr(e, "attributes", info->attr);
+	put_attr(e, "argument_attributes", info->args);
+	emit_key(e, "arguments");
+	emit_open(e, '[');
 	for (uint32_t i = 0; i < info->nargs; i++)
-		json_text(out, info->arg[i], strlen(info->arg[i]));
-	json_close(out, ']');
+		emit_text(e, info->arg[i], strlen(info->arg[i]));
+	emit_close(e, ']');
 }
 
 static void show_probe(struct fmt_out *o, const struct fmt_probe *p,
 	const struct dc_probe_info *info)
 {
-	line(o->text, "probe");
-	put_probe(o->text, p);
+	line(o, "probe");
+	put_probe(&o->line, p);
 	if (info)
-		put_info(o->text, info);
+		put_info(&o->line, info);
 	end_line(o);
 }
 
 static void open_all(struct fmt_out *o)
 {
-	if (o->form->markup)
-		markup_begin(o->text, o->form->markup);
+	str_puts(o->text, o->form->lang->head);
 }
 
 static void close_all(struct fmt_out *o)
 {
-	if (o->form->markup)
-		markup_finish(o->text, o->form->markup);
+	str_puts(o->text, o->form->lang->foot);
 }
 
 #define FUNCTIONS                                                              \
@@ -287,19 +272,20 @@ static void close_all(struct fmt_out *o)
 const struct fmt_form fmt_json_form = {
 	.name = "json",
 	.alone = true,
+	.lang = &emit_json,
 	FUNCTIONS,
 };
 
 const struct fmt_form fmt_xml_form = {
 	.name = "xml",
 	.alone = true,
-	.markup = &fmt_xml,
+	.lang = &emit_xml,
 	FUNCTIONS,
 };
 
 const struct fmt_form fmt_html_form = {
 	.name = "html",
 	.alone = true,
-	.markup = &fmt_html,
+	.lang = &emit_html,
 	FUNCTIONS,
 };

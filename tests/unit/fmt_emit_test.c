@@ -1,10 +1,10 @@
-/* fmt_json_test.c - values as JSON: each kind, its limits, and texts that no
+/* fmt_emit_test.c - values as JSON: each kind, its limits, and texts that no
  * JSON can hold as they are; where commas are put.
  * rows: O14 X45 */
 #include <math.h>
 
 #include "fmt/fmt_impl.h"
-#include "fmt/json.h"
+#include "fmt/emit.h"
 #include "tests/unit/fmt_make.h"
 #include "tests/unit/unit.h"
 
@@ -79,44 +79,82 @@ static void check_values(void)
 	dif_prog_init(&p, 256);
 	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
 		struct str out = { 0 };
+		struct emit e;
 		struct made m;
 
 		make_value(&m, &p, &cases[i].val);
-		json_value(&out, &o, &p, &m.v);
+		emit_begin(&e, &emit_json, &out, "t");
+		emit_key(&e, "v");
+		str_reset(&out);
+		data_value(&e, &o, &p, &m.v);
 		CHECK_STR(out.s, cases[i].want);
+		emit_end(&e);
 		str_free(&out);
 	}
 	dif_prog_free(&p);
 }
 
-static void check_commas(void)
+/* The same pieces in each language. */
+static void check_pieces(const struct emit_lang *lang, const char *want)
 {
 	struct str out = { 0 };
+	struct emit e;
 
-	json_open(&out, '{');
-	json_key_text(&out, "a", "[");
-	json_key(&out, "b");
-	json_open(&out, '[');
-	json_close(&out, ']');
-	json_key(&out, "c");
-	json_open(&out, '[');
-	json_int(&out, 1, false);
-	json_bare(&out, "null");
-	json_open(&out, '{');
-	json_close(&out, '}');
-	json_open(&out, '{');
-	json_close(&out, '}');
-	json_close(&out, ']');
-	json_end(&out);
-	json_open(&out, '{');
-	json_end(&out);
-	CHECK_STR(out.s, "{\"a\":\"[\",\"b\":[],\"c\":[1,null,{},{}]}\n{}\n");
+	emit_begin(&e, lang, &out, "t");
+	emit_key_text(&e, "a", "[<\1");
+	emit_key(&e, "b");
+	emit_open(&e, '[');
+	emit_close(&e, ']');
+	emit_key(&e, "c");
+	emit_open(&e, '[');
+	emit_int(&e, 1, false);
+	emit_word(&e, "null");
+	emit_open(&e, '{');
+	emit_close(&e, '}');
+	emit_open(&e, '{');
+	emit_key_int(&e, "d", 2);
+	emit_close(&e, '}');
+	emit_open(&e, '[');
+	emit_int(&e, 3, false);
+	emit_close(&e, ']');
+	emit_close(&e, ']');
+	emit_end(&e);
+	emit_begin(&e, lang, &out, "u");
+	emit_key_text(&e, "f", "\xff");
+	emit_end(&e);
+	CHECK_STR(out.s, want);
 	str_free(&out);
 }
 
 int main(void)
 {
 	check_values();
-	check_commas();
+	check_pieces(&emit_json,
+		"{\"type\":\"t\",\"a\":\"[<\\u0001\",\"b\":[],"
+		"\"c\":[1,null,{},{\"d\":2},[3]]}\n"
+		"{\"type\":\"u\",\"f\":{\"text\":\"\xef\xbf\xbd\","
+		"\"bytes\":\"ff\"}}\n");
+	check_pieces(&emit_xml,
+		"<t><a bytes=\"5b3c01\">[&lt;\xef\xbf\xbd</a>"
+		"<c>1</c><c></c><c></c><c><d>2</d></c>"
+		"<c><item>3</item></c></t>\n"
+		"<u><f><text>\xef\xbf\xbd</text><bytes>ff</bytes></f>"
+		"</u>\n");
+	check_pieces(&emit_html,
+		"<div class=\"data\" data-tag=\"t\">"
+		"<div class=\"data\" data-tag=\"a\" data-bytes=\"5b3c01\">"
+		"[&lt;\xef\xbf\xbd</div>"
+		"<div class=\"data\" data-tag=\"c\">1</div>"
+		"<div class=\"data\" data-tag=\"c\"></div>"
+		"<div class=\"data\" data-tag=\"c\"></div>"
+		"<div class=\"data\" data-tag=\"c\">"
+		"<div class=\"data\" data-tag=\"d\">2</div></div>"
+		"<div class=\"data\" data-tag=\"c\">"
+		"<div class=\"data\" data-tag=\"item\">3</div></div></div>\n"
+		"<div class=\"data\" data-tag=\"u\">"
+		"<div class=\"data\" data-tag=\"f\">"
+		"<div class=\"data\" data-tag=\"text\">\xef\xbf\xbd</div>"
+		"<div class=\"data\" data-tag=\"bytes\">ff</div></div>"
+		"</div>\n");
 	return unit_done();
 }

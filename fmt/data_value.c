@@ -1,0 +1,233 @@
+/* data_value.c - values of D as structured output: integers as numbers, pointers as strings
+ * in hexadecimal and null, enumerators by name, structures as objects, arrays
+ * of char as text, other arrays as arrays, stacks as arrays of frames. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "fmt/fmt_impl.h"
+#include "fmt/emit.h"
+
+static void put_pointer(struct emit *e, uint64_t v)
+{
+	char buf[FMT_DIGITS + 2], *end = buf + sizeof(buf), *s;
+
+	if (!v) {
+		emit_word(e, "null");
+		return;
+	}
+	s = fmt_digits(end, v, 16);
+	*--s = 'x';
+	*--s = '0';
+	emit_text(e, s, end - s);
+}
+
+/* Without a name, as a number. */
+static void put_enum(struct emit *e, const struct dif_type *t, uint64_t v)
+{
+	const char *name = fmt_enumerator(t, v);
+
+	if (name)
+		emit_text(e, name, strlen(name));
+	else
+		emit_int(e, fmt_extend(v, 8 * t->size, true), true);
+}
+
+static void put_int(struct emit *e, const struct dif_type *t, uint64_t v)
+{
+	if (t->kind == TYPE_ENUM)
+		put_enum(e, t, v);
+	else if (t->kind == TYPE_PTR)
+		put_pointer(e, v);
+	else
+		emit_int(e, v, t->is_signed);
+}
+
+/* What is not a number of JSON is a string: "inf", "nan". So many digits that
+ * none is lost. */
+static void put_float(struct emit *e, const void *bytes, uint32_t size)
+{
+	struct pfmt f = { .conv = "g", .has_prec = true };
+	struct field field = { .kind = FIELD_FLOAT, .size = size };
+	struct fmt_val v = { &field, bytes, false };
+	struct str number = { 0 };
+
+	f.prec = size == 4 ? 9 : size == 8 ? 17 : 21;
+	fmt_float(&number, &f, &v);
+	if (strpbrk(number.s, "in"))
+		emit_text(e, number.s, number.n);
+	else
+		emit_word(e, number.s);
+	str_free(&number);
+}
+
+/* Bytes in memory, as their type says. */
+struct item {
+	const struct dif_prog *p;
+	const struct dif_type *t;
+	const char *bytes;
+};
+
+static void put_typed(struct emit *e, const struct item *it);
+
+static void put_elements(struct emit *e, const struct item *it)
+{
+	struct item el = { it->p, &it->p->types.v[it->t->base], it->bytes };
+
+	emit_open(e, '[');
+	for (uint32_t i = 0; i < it->t->n; i++, el.bytes += el.t->size)
+		put_typed(e, &el);
+	emit_close(e, ']');
+}
+
+static void put_array(struct emit *e, const struct item *it)
+{
+	if (it->p->types.v[it->t->base].kind == TYPE_CHAR)
+		emit_text(e, it->bytes, strnlen(it->bytes, it->t->size));
+	else
+		put_elements(e, it);
+}
+
+/* Members of one without a name are its outer structure's, as in C. */
+static void put_members(struct emit *e, const struct item *it)
+{
+	for (uint32_t i = 0; i < it->t->n; i++) {
+		const struct dif_member *m = &it->t->member[i];
+		struct item el = { it->p, &it->p->types.v[m->type],
+			it->bytes + m->off };
+
+		if (!m->name && el.t->kind == TYPE_STRUCT) {
+			put_members(e, &el);
+			continue;
+		}
+		if (!m->name)
+			continue;
+		emit_key(e, m->name);
+		if (m->bits)
+			put_int(e, el.t, fmt_bits(it->p, it->bytes, m));
+		else
+			put_typed(e, &el);
+	}
+}
+
+static void put_typed(struct emit *e, const struct item *it)
+{
+	uint32_t size = it->t->size;
+
+	switch (it->t->kind) {
+	case TYPE_STRUCT:
+		emit_open(e, '{');
+		put_members(e, it);
+		emit_close(e, '}');
+		break;
+	case TYPE_ARRAY:
+		put_array(e, it);
+		break;
+	case TYPE_FLOAT:
+		put_float(e, it->bytes, size);
+		break;
+	case TYPE_STRING:
+		emit_text(e, it->bytes, strnlen(it->bytes, size));
+		break;
+	default:
+		put_int(e, it->t,
+			fmt_extend(fmt_load(it->bytes, size), 8 * size,
+				it->t->is_signed));
+	}
+}
+
+/* {"address": "0x...", "module": ..., "symbol": ..., "offset": ...}: the parts
+ * of the name as far as it has them. */
+static void put_symbol(
+	struct emit *e, const struct fmt_opts *o, const struct fmt_addr *a)
+{
+	struct str name = { 0 };
+	const char *tick, *plus;
+
+	emit_open(e, '{');
+	emit_key(e, "address");
+	put_pointer(e, a->addr);
+	if (o->name && o->name(o->namearg, &name, a)) {
+		tick = strchr(name.s, '`');
+		plus = tick ? strrchr(tick, '+') : NULL;
+		if (plus && strncmp(plus, "+0x", 3) != 0)
+			plus = NULL;
+		emit_key(e, "module");
+		emit_text(e, name.s, tick ? (size_t)(tick - name.s) : name.n);
+		if (tick) {
+			const char *end = plus ? plus : name.s + name.n;
+
+			emit_key(e, "symbol");
+			emit_text(e, tick + 1, end - tick - 1);
+		}
+		if (plus)
+			emit_key_int(e, "offset", strtoull(plus + 1, NULL, 16));
+	}
+	emit_close(e, '}');
+	str_free(&name);
+}
+
+static void put_stack(
+	struct emit *e, const struct fmt_opts *o, const struct fmt_val *v)
+{
+	struct fmt_addr a;
+
+	emit_open(e, '[');
+	for (uint32_t i = 0; fmt_frame(v, i, &a); i++)
+		put_symbol(e, o, &a);
+	emit_close(e, ']');
+}
+
+static void put_field_int(struct emit *e, const struct fmt_val *v)
+{
+	if (v->field->is_ptr)
+		put_pointer(e, fmt_int(v));
+	else
+		emit_int(e, fmt_int(v), v->field->is_signed);
+}
+
+static void put_typed_field(
+	struct emit *e, const struct dif_prog *p, const struct fmt_val *v)
+{
+	struct item it = { p, &p->types.v[v->field->type - 1], v->bytes };
+
+	if (v->field->kind == FIELD_INT)
+		put_int(e, it.t, fmt_int(v));
+	else
+		put_typed(e, &it);
+}
+
+void data_value(struct emit *e, const struct fmt_opts *o,
+	const struct dif_prog *p, const struct fmt_val *v)
+{
+	struct fmt_addr a;
+	const char *s;
+	size_t n;
+
+	switch (v->field->kind) {
+	case FIELD_STR:
+	case FIELD_SID:
+		s = fmt_text(p, v, &n);
+		emit_text(e, s, n);
+		break;
+	case FIELD_SYM:
+	case FIELD_USYM:
+		a = fmt_addr_of(v);
+		put_symbol(e, o, &a);
+		break;
+	case FIELD_STACK:
+	case FIELD_USTACK:
+		put_stack(e, o, v);
+		break;
+	case FIELD_FLOAT:
+		put_float(e, v->bytes, v->field->size);
+		break;
+	case FIELD_INT:
+	default:
+		if (v->field->type)
+			put_typed_field(e, p, v);
+		else if (v->field->kind == FIELD_INT)
+			put_field_int(e, v);
+		else
+			emit_hex(e, v->bytes, v->field->size);
+	}
+}
