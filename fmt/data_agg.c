@@ -1,6 +1,7 @@
-/* data_agg.c - aggregations as structured output: their elements, in the order in which
- * printa() has them. A distribution is the list of its buckets that have a
- * count, each from `lo' to `hi', both of them in it; null is no limit. */
+/* data_agg.c - aggregations as structured output: their elements, in the order
+ * in which printa() has them. A distribution is the list of its buckets that
+ * have a count, each from `lo' to `hi', both of them in it; null is no
+ * limit. */
 #include "fmt/fmt_impl.h"
 #include "fmt/emit.h"
 

@@ -1,6 +1,7 @@
-/* data_value.c - values of D as structured output: integers as numbers, pointers as strings
- * in hexadecimal and null, enumerators by name, structures as objects, arrays
- * of char as text, other arrays as arrays, stacks as arrays of frames. */
+/* data_value.c - values of D as structured output: integers as numbers,
+ * pointers as texts in hexadecimal and null, enumerators by name, structures as
+ * objects, arrays of char as text, other arrays as lists, stacks as lists of
+ * frames. */
 #include <stdlib.h>
 #include <string.h>
 
