@@ -78,16 +78,13 @@ static bool in_file(
 	return off <= size - h->hdr_len && len <= size - h->hdr_len - off;
 }
 
-int kbtf_parse(
-	struct kbtf *b, const void *data, size_t size, const struct kbtf *base)
+/* Find the sections of a file; ntypes: bytes of that of types. */
+static int find_sections(
+	struct kbtf *b, const void *data, size_t size, uint32_t *ntypes)
 {
 	const struct btf_header *h = data;
 	const uint8_t *body;
 
-	b->base = base;
-	b->first = base ? base->end : 1;
-	b->firststr = base ? base->firststr + base->nstrs : 0;
-	b->end = b->first;
 	if (size < sizeof(*h) || h->magic != BTF_MAGIC ||
 		h->version != BTF_VERSION || h->hdr_len < sizeof(*h) ||
 		h->hdr_len > size || h->hdr_len % 4 || h->type_off % 4 ||
@@ -98,10 +95,63 @@ int kbtf_parse(
 	b->types = body + h->type_off;
 	b->strs = (const char *)body + h->str_off;
 	b->nstrs = h->str_len;
-	if (!b->nstrs || b->strs[b->nstrs - 1] ||
-		b->nstrs > UINT32_MAX - b->firststr)
+	*ntypes = h->type_len;
+	return b->nstrs && !b->strs[b->nstrs - 1] ? 0 : -EINVAL;
+}
+
+int kbtf_parse(
+	struct kbtf *b, const void *data, size_t size, const struct kbtf *base)
+{
+	uint32_t ntypes;
+	int r;
+
+	b->base = base;
+	b->first = base ? base->end : 1;
+	b->firststr = base ? base->firststr + base->nstrs : 0;
+	b->end = b->first;
+	r = find_sections(b, data, size, &ntypes);
+	if (r)
+		return r;
+	if (b->nstrs > UINT32_MAX - b->firststr)
 		return -EINVAL;
-	return find_records(b, h->type_len);
+	return find_records(b, ntypes);
+}
+
+void kbtf_scan(const struct kbtf *b, struct kbtf_wanted *w, uint32_t n)
+{
+	struct kbtf file = { 0 };
+	uint32_t at = 0, kinds = 0, left;
+	int64_t size;
+
+	if (find_sections(&file, b->data, b->size, &left))
+		return;
+	for (uint32_t i = 0; i < n; i++)
+		kinds |= 1U << w[i].kind;
+	for (uint32_t id = 1;
+		(size = kbtf_record_size(file.types + at, left)) > 0;
+		id++, at += size, left -= size) {
+		const struct btf_type *t = (const void *)(file.types + at);
+
+		if (!(kinds >> kbtf_kind(t) & 1) || t->name_off >= file.nstrs)
+			continue;
+		for (uint32_t i = 0; i < n; i++)
+			if (kbtf_kind(t) == w[i].kind &&
+				!strcmp(file.strs + t->name_off, w[i].name)) {
+				w[i].id = id;
+				w[i].type = t;
+				w[i].strs = file.strs;
+			}
+	}
+}
+
+uint32_t kbtf_wanted_member(const struct kbtf_wanted *w, const char *name)
+{
+	const struct btf_member *m = kbtf_parts(w->type);
+
+	for (uint32_t i = 0; w->type && i < kbtf_vlen(w->type); i++)
+		if (!strcmp(w->strs + m[i].name_off, name))
+			return BTF_MEMBER_BIT_OFFSET(m[i].offset) / 8;
+	return 0;
 }
 
 /* Kernels before 6.16 cannot map it. */

@@ -62,6 +62,21 @@ int kbtf_load_by_id(struct kbtf *b);
 int kbtf_parse(
 	struct kbtf *b, const void *data, size_t size, const struct kbtf *base);
 void kbtf_close(struct kbtf *b);
+
+/* A type to look for in one pass, without the index that kbtf_parse() makes:
+ * that costs several times as much, and who starts cannot wait for it. */
+struct kbtf_wanted {
+	const char *name;
+	uint32_t kind; /* BTF_KIND_... */
+	uint32_t id;   /* 0: it is not there */
+	const struct btf_type *type;
+	const char *strs; /* the file's */
+};
+/* In what kbtf_load() has read. */
+void kbtf_scan(const struct kbtf *b, struct kbtf_wanted *w, uint32_t n);
+/* The offset of a member in bytes; 0: there is none, or it is the first. */
+uint32_t kbtf_wanted_member(const struct kbtf_wanted *w, const char *name);
+
 /* A type of b or its base; NULL: there is none. What stands behind it, its
  * members and so on, is there too. */
 const struct btf_type *kbtf_type(const struct kbtf *b, uint32_t id);

@@ -11,25 +11,12 @@
 #include "base/host/kernel_btf.h"
 #include "bpfgen/run/engine_impl.h"
 
-/* The offset of a member in bytes; 0: there is none. */
-static uint32_t member(
-	const struct btf_type *t, const char *strs, const char *name)
-{
-	const struct btf_member *m = (const void *)(t + 1);
-
-	for (uint32_t i = 0; i < BTF_INFO_VLEN(t->info); i++)
-		if (!strcmp(strs + m[i].name_off, name))
-			return BTF_MEMBER_BIT_OFFSET(m[i].offset) / 8;
-	return 0;
-}
-
 /* A task begins with its thread_info. Kernels that have this in it can load
  * from tasks without a helper. */
-static void find_status(
-	const struct btf_type *t, const char *strs, struct plan *pl)
+static void find_status(const struct kbtf_wanted *w, struct plan *pl)
 {
-	pl->status = member(t, strs, "status");
-	pl->task_loads = pl->modern && member(t, strs, "syscall_work");
+	pl->status = kbtf_wanted_member(w, "status");
+	pl->task_loads = pl->modern && kbtf_wanted_member(w, "syscall_work");
 }
 
 /* What is looked for, and what was found. */
@@ -48,10 +35,7 @@ enum {
 	NWANTED
 };
 
-static const struct {
-	const char *name;
-	uint32_t kind;
-} wanted[NWANTED] = {
+static const struct kbtf_wanted wanted[NWANTED] = {
 	[ENTRY] = { "btf_trace_sys_enter", BTF_KIND_TYPEDEF },
 	[RETURN] = { "btf_trace_sys_exit", BTF_KIND_TYPEDEF },
 	[FREE] = { "btf_trace_sched_process_free", BTF_KIND_TYPEDEF },
@@ -64,47 +48,6 @@ static const struct {
 	[IRQ_SAVE] = { "bpf_local_irq_save", BTF_KIND_FUNC },
 	[IRQ_RESTORE] = { "bpf_local_irq_restore", BTF_KIND_FUNC },
 };
-
-struct found {
-	uint32_t id;
-	const struct btf_type *type;
-};
-
-/* The parts of the file. */
-struct parts {
-	const char *types, *end;
-	const char *strs;
-	uint32_t nstrs; /* bytes, the last one a NUL */
-};
-
-/* Look for wanted[first] and those behind it, up to `end'. */
-static void find_types(
-	const struct parts *p, int first, int end, struct found found[NWANTED])
-{
-	const char *at = p->types;
-	uint32_t kinds = 0;
-	int64_t size;
-
-	for (int i = first; i < end; i++)
-		kinds |= 1U << wanted[i].kind;
-	for (uint32_t id = 1; (size = kbtf_record_size(at, p->end - at)) > 0;
-		id++, at += size) {
-		const struct btf_type *t = (const void *)at;
-		uint32_t kind = kbtf_kind(t);
-
-		if (!(kinds >> kind & 1) || t->name_off >= p->nstrs)
-			continue;
-		for (int i = first; i < end; i++)
-			if (kind == wanted[i].kind &&
-				!strcmp(p->strs + t->name_off, wanted[i].name))
-				found[i] = (struct found){ id, t };
-	}
-}
-
-static bool within(const struct kbtf *b, uint64_t off, uint64_t len)
-{
-	return off <= b->size && len <= b->size - off;
-}
 
 /* Whether programs get at a variable of each CPU's own: only a kernel with
  * CONFIG_KALLSYMS_ALL knows where it is. */
@@ -131,7 +74,7 @@ static bool try_variable(uint32_t type)
 /* Where tracepoints hold a lock of sleepable RCU, they do not keep the CPU.
  * (Until Linux 6.13 some had such a lock besides; then there is no irq_save.)
  * Without one of the functions programs do without any. */
-static void find_hold(const struct found found[NWANTED], struct hold *h)
+static void find_hold(const struct kbtf_wanted found[NWANTED], struct hold *h)
 {
 	for (int i = SRCU; i <= IRQ_RESTORE; i++)
 		if (!found[i].id && i != PREEMPT_COUNT)
@@ -144,42 +87,23 @@ static void find_hold(const struct found found[NWANTED], struct hold *h)
 	h->irq_restore = found[IRQ_RESTORE].id;
 }
 
-static bool take_apart(const struct kbtf *b, struct parts *p)
-{
-	const struct btf_header *h = b->data;
-	const char *data = b->data;
-
-	if (b->size < sizeof(*h) || h->magic != BTF_MAGIC ||
-		!within(b, (uint64_t)h->hdr_len + h->type_off, h->type_len) ||
-		!within(b, (uint64_t)h->hdr_len + h->str_off, h->str_len))
-		return false;
-	p->types = data + h->hdr_len + h->type_off;
-	p->end = p->types + h->type_len;
-	p->strs = data + h->hdr_len + h->str_off;
-	p->nstrs = h->str_len;
-	return p->nstrs && !p->strs[p->nstrs - 1];
-}
-
 /* The functions make no sense without the variable. */
 static void search(const struct kbtf *b, struct plan *pl)
 {
-	struct found found[NWANTED] = { 0 };
-	struct parts p;
+	struct kbtf_wanted found[NWANTED];
 
-	if (!take_apart(b, &p))
-		return;
-	find_types(&p, 0, PREEMPT_DISABLE, found);
-	if (found[THREAD_INFO].id)
-		find_status(found[THREAD_INFO].type, p.strs, pl);
+	memcpy(found, wanted, sizeof(found));
+	kbtf_scan(b, found, PREEMPT_DISABLE);
+	find_status(&found[THREAD_INFO], pl);
 	if (!pl->modern)
 		return;
 	pl->systype[0] = found[ENTRY].id;
 	pl->systype[1] = found[RETURN].id;
 	pl->freetype = found[FREE].id;
-	if (found[TASK].id)
-		pl->comm = member(found[TASK].type, p.strs, "comm");
+	pl->comm = kbtf_wanted_member(&found[TASK], "comm");
 	if (found[SRCU].id)
-		find_types(&p, PREEMPT_DISABLE, NWANTED, found);
+		kbtf_scan(
+			b, &found[PREEMPT_DISABLE], NWANTED - PREEMPT_DISABLE);
 	find_hold(found, &pl->hold);
 }
 
