@@ -32,10 +32,9 @@ struct vm_firing {
 	uint64_t when;	/* ns, CLOCK_MONOTONIC */
 	uint64_t arg[10];
 	uint64_t thread; /* it has thread-local variables; 1 to 2^63 - 1 */
-	/* The value of a built-in variable that is not one of ARG, EPID, ID,
-	 * PROBE*, TIMESTAMP, ELAPSED, NCPUS, of the stacks (those are the
-	 * vm's). EXECNAME fills in comm and
-	 * its value is not used. Returns a fault. */
+	/* The value of a built-in variable that the vm does not know itself
+	 * (vm_var.c). EXECNAME fills in comm and its value is not used.
+	 * Returns a fault. */
 	enum dif_fault (*bvar)(const struct vm_firing *f, enum dif_bvar v,
 		uint64_t *value, char comm[DIF_COMM]);
 	/* Read user memory; returns bytes read, short or -1 on a fault,

@@ -273,69 +273,116 @@ static uint64_t user_stack(
 	return x->f->ustack ? x->f->ustack(x->f, skip, pc, n) : 0;
 }
 
-static uint64_t user_depth(struct vm_run *x)
+/* What the vm answers itself; n: the index of an array's element. */
+
+static uint64_t bvar_arg(struct vm_run *x, uint64_t n)
+{
+	return n < 10 ? x->f->arg[n] : 0;
+}
+
+static const struct eprobe *eprobe(const struct vm_run *x)
+{
+	return &x->vm->en->probe[x->f->probe];
+}
+
+static uint64_t bvar_epid(struct vm_run *x, uint64_t n)
+{
+	(void)n;
+	return eprobe(x)->epid + x->nth;
+}
+
+static uint64_t bvar_id(struct vm_run *x, uint64_t n)
+{
+	(void)n;
+	return eprobe(x)->id;
+}
+
+static uint64_t bvar_probeprov(struct vm_run *x, uint64_t n)
+{
+	(void)n;
+	return eprobe(x)->prov;
+}
+
+static uint64_t bvar_probemod(struct vm_run *x, uint64_t n)
+{
+	(void)n;
+	return eprobe(x)->mod;
+}
+
+static uint64_t bvar_probefunc(struct vm_run *x, uint64_t n)
+{
+	(void)n;
+	return eprobe(x)->func;
+}
+
+static uint64_t bvar_probename(struct vm_run *x, uint64_t n)
+{
+	(void)n;
+	return eprobe(x)->name;
+}
+
+static uint64_t bvar_timestamp(struct vm_run *x, uint64_t n)
+{
+	(void)n;
+	return x->f->when;
+}
+
+static uint64_t bvar_elapsed(struct vm_run *x, uint64_t n)
+{
+	(void)n;
+	return x->f->when - x->vm->start;
+}
+
+static uint64_t bvar_ncpus(struct vm_run *x, uint64_t n)
+{
+	(void)n;
+	return x->vm->ncpus;
+}
+
+static uint64_t bvar_ustackdepth(struct vm_run *x, uint64_t n)
 {
 	uint64_t pc[VM_STACK_MAX];
 
+	(void)n;
 	return user_stack(x, 0, pc, VM_STACK_MAX);
 }
 
-static uint64_t user_caller(struct vm_run *x)
+static uint64_t bvar_ucaller(struct vm_run *x, uint64_t n)
 {
 	uint64_t pc;
 
+	(void)n;
 	return user_stack(x, 1, &pc, 1) ? pc : 0;
 }
 
 /* A thread that is in the hands of this engine has no callers in the kernel
  * that could be seen. */
+static uint64_t bvar_caller(struct vm_run *x, uint64_t n)
+{
+	(void)x, (void)n;
+	return 0;
+}
+
+static uint64_t (*const bvars[DIF_NBVARS])(struct vm_run *, uint64_t) = {
+	[BVAR_ARG] = bvar_arg,
+	[BVAR_CALLER] = bvar_caller,
+	[BVAR_ELAPSED] = bvar_elapsed,
+	[BVAR_EPID] = bvar_epid,
+	[BVAR_ID] = bvar_id,
+	[BVAR_NCPUS] = bvar_ncpus,
+	[BVAR_PROBEFUNC] = bvar_probefunc,
+	[BVAR_PROBEMOD] = bvar_probemod,
+	[BVAR_PROBENAME] = bvar_probename,
+	[BVAR_PROBEPROV] = bvar_probeprov,
+	[BVAR_TIMESTAMP] = bvar_timestamp,
+	[BVAR_UCALLER] = bvar_ucaller,
+	[BVAR_USTACKDEPTH] = bvar_ustackdepth,
+};
+
 enum dif_fault vm_op_LDBV(struct vm_run *x, const struct dif_instr *i)
 {
-	const struct eprobe *p = &x->vm->en->probe[x->f->probe];
-	uint64_t n = x->reg[i->r1] + i->aux, *rd = &x->reg[i->rd];
-
-	switch ((enum dif_bvar)i->imm) {
-	case BVAR_ARG:
-		*rd = n < 10 ? x->f->arg[n] : 0;
-		break;
-	case BVAR_EPID:
-		*rd = p->epid + x->nth;
-		break;
-	case BVAR_ID:
-		*rd = p->id;
-		break;
-	case BVAR_PROBEPROV:
-		*rd = p->prov;
-		break;
-	case BVAR_PROBEMOD:
-		*rd = p->mod;
-		break;
-	case BVAR_PROBEFUNC:
-		*rd = p->func;
-		break;
-	case BVAR_PROBENAME:
-		*rd = p->name;
-		break;
-	case BVAR_TIMESTAMP:
-		*rd = x->f->when;
-		break;
-	case BVAR_ELAPSED:
-		*rd = x->f->when - x->vm->start;
-		break;
-	case BVAR_NCPUS:
-		*rd = x->vm->ncpus;
-		break;
-	case BVAR_UCALLER:
-		*rd = user_caller(x);
-		break;
-	case BVAR_USTACKDEPTH:
-		*rd = user_depth(x);
-		break;
-	case BVAR_CALLER:
-		*rd = 0;
-		break;
-	default:
+	if (!bvars[i->imm])
 		return ask_engine(x, i);
-	}
+	x->reg[i->rd] = bvars[i->imm](x, x->reg[i->r1] + i->aux);
 	return DIF_FAULT_NONE;
 }

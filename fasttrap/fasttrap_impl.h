@@ -132,9 +132,22 @@ uint64_t ft_home_next(const struct ft_engine *e, uint64_t until);
 /* self.c: a firing in dtrace's own process. */
 void ft_self_firing(struct vm_firing *f, uint32_t probe, int ncpus);
 uint64_t ft_now(void); /* ns, CLOCK_MONOTONIC */
-/* Variables that are of no thread. */
-enum dif_fault ft_machine_bvar(
-	const struct vm_firing *f, enum dif_bvar v, uint64_t *value);
+/* bvars.c: built-in variables of a traced thread, and of dtrace's own. */
+enum dif_fault ft_traced_bvar(const struct vm_firing *f, enum dif_bvar v,
+	uint64_t *value, char comm[DIF_COMM]);
+enum dif_fault ft_own_bvar(const struct vm_firing *f, enum dif_bvar v,
+	uint64_t *value, char comm[DIF_COMM]);
+/* A firing in a traced thread that is stopped: what its arg_engine is. */
+struct ft_context {
+	struct ft_engine *e;
+	struct ft_thread *t;
+	const struct ft_kind *kind;
+	bool knows_cpu;
+};
+static inline const struct ft_context *ft_context(const struct vm_firing *f)
+{
+	return f->arg_engine;
+}
 int64_t ft_read_process(pid_t pid, uint64_t addr, void *to, uint64_t size);
 int64_t ft_write_process(
 	pid_t pid, uint64_t addr, const void *from, uint64_t size);

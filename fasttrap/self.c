@@ -4,101 +4,15 @@
 
 #include <errno.h>
 #include <sched.h>
-#include <string.h>
-#include <sys/prctl.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "base/host/topology.h"
 #include "fasttrap/mirror.h"
 
 uint64_t ft_now(void)
 {
 	return clock_now();
-}
-
-/* The kernel tells the length of a tick; it starts to count them 300 seconds
- * before its counter of 32 bits is full. */
-static uint64_t jiffies(void)
-{
-	struct timespec tick;
-	uint64_t hz;
-
-	clock_getres(CLOCK_MONOTONIC_COARSE, &tick);
-	hz = 1000000000 / tick.tv_nsec;
-	return (uint32_t) - (300 * hz) +
-	       clock_ns(CLOCK_MONOTONIC_COARSE) / tick.tv_nsec;
-}
-
-enum dif_fault ft_machine_bvar(
-	const struct vm_firing *f, enum dif_bvar v, uint64_t *value)
-{
-	switch (v) {
-	case BVAR_CPU:
-		*value = f->cpu;
-		break;
-	case BVAR_WALLTIMESTAMP:
-		*value = f->when + clock_ns(CLOCK_REALTIME) - ft_now();
-		break;
-	case BVAR_JIFFIES:
-		*value = jiffies();
-		break;
-	case BVAR_CHIP:
-		*value = topology_chip(f->cpu);
-		break;
-	case BVAR_PHYSMEM:
-		*value = topology_memory();
-		break;
-	case BVAR_LGRP:
-		*value = topology_node(f->cpu);
-		break;
-	case BVAR_IPL: /* a system call, not an interrupt */
-	case BVAR_STACKDEPTH:
-		*value = 0;
-		break;
-	default:
-		return DIF_FAULT_ILLOP;
-	}
-	return DIF_FAULT_NONE;
-}
-
-static enum dif_fault bvar(const struct vm_firing *f, enum dif_bvar v,
-	uint64_t *value, char comm[DIF_COMM])
-{
-	switch (v) {
-	case BVAR_EXECNAME:
-		memset(comm, 0, DIF_COMM);
-		prctl(PR_GET_NAME, comm);
-		return DIF_FAULT_NONE;
-	case BVAR_PID:
-		*value = getpid();
-		return DIF_FAULT_NONE;
-	case BVAR_PPID:
-		*value = getppid();
-		return DIF_FAULT_NONE;
-	case BVAR_TID:
-		*value = gettid();
-		return DIF_FAULT_NONE;
-	case BVAR_UID:
-		*value = getuid();
-		return DIF_FAULT_NONE;
-	case BVAR_GID:
-		*value = getgid();
-		return DIF_FAULT_NONE;
-	case BVAR_VTIMESTAMP:
-		*value = clock_ns(CLOCK_THREAD_CPUTIME_ID);
-		return DIF_FAULT_NONE;
-	case BVAR_ERRNO:
-	case BVAR_USERMODE: /* dtrace is about a system call of its own */
-		*value = 0;
-		return DIF_FAULT_NONE;
-	case BVAR_CURTHREAD:
-		*value = mirror_task(gettid());
-		return *value ? DIF_FAULT_NONE : DIF_FAULT_KPRIV;
-	default:
-		return ft_machine_bvar(f, v, value);
-	}
 }
 
 /* What process_vm_readv() and its like returned, as vm_firing wants it. */
@@ -159,7 +73,7 @@ void ft_self_firing(struct vm_firing *f, uint32_t probe, int ncpus)
 				     : ncpus - 1,
 		.when = ft_now(),
 		.thread = gettid(),
-		.bvar = bvar,
+		.bvar = ft_own_bvar,
 		.read_user = read_user,
 		.read_kernel = ft_read_kernel,
 		.write_user = write_user,

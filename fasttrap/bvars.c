@@ -1,0 +1,224 @@
+/* bvars.c - the built-in variables that the engine answers, a row each: of a
+ * traced thread, and of dtrace's own, where BEGIN, END, ERROR and ticks fire.
+ * What /proc does not tell is a fault, and never made up. */
+#include <string.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/host/topology.h"
+#include "fasttrap/fasttrap_impl.h"
+#include "fasttrap/mirror.h"
+#include "fasttrap/mirror_impl.h"
+
+typedef enum dif_fault bvar_fn(
+	const struct vm_firing *f, uint64_t *value, char comm[DIF_COMM]);
+
+static enum dif_fault known(bool is)
+{
+	return is ? DIF_FAULT_NONE : DIF_FAULT_UPRIV;
+}
+
+static struct ft_thread *thread(const struct vm_firing *f)
+{
+	return ft_context(f)->t;
+}
+
+/* NAME(), of a firing in dtrace's own thread: all that is asked of the kernel
+ * directly. */
+#define OWN(name, expression)                                                  \
+	static enum dif_fault name(const struct vm_firing *f, uint64_t *value, \
+		char comm[DIF_COMM])                                           \
+	{                                                                      \
+		(void)f, (void)comm;                                           \
+		*value = (expression);                                         \
+		return DIF_FAULT_NONE;                                         \
+	}
+
+/* The kernel tells the length of a tick; it starts to count them 300 seconds
+ * before its counter of 32 bits is full. */
+static uint64_t jiffies_now(void)
+{
+	struct timespec tick;
+	uint64_t hz;
+
+	clock_getres(CLOCK_MONOTONIC_COARSE, &tick);
+	hz = 1000000000 / tick.tv_nsec;
+	return (uint32_t) - (300 * hz) +
+	       clock_ns(CLOCK_MONOTONIC_COARSE) / tick.tv_nsec;
+}
+
+OWN(walltimestamp, f->when + clock_ns(CLOCK_REALTIME) - ft_now())
+OWN(jiffies, jiffies_now())
+OWN(physmem, topology_memory())
+OWN(none, 0)
+OWN(own_cpu, f->cpu)
+OWN(own_chip, topology_chip(f->cpu))
+OWN(own_lgrp, topology_node(f->cpu))
+OWN(own_pid, getpid())
+OWN(own_ppid, getppid())
+OWN(own_tid, gettid())
+OWN(own_uid, getuid())
+OWN(own_gid, getgid())
+OWN(own_vtimestamp, clock_ns(CLOCK_THREAD_CPUTIME_ID))
+
+static enum dif_fault own_execname(
+	const struct vm_firing *f, uint64_t *value, char comm[DIF_COMM])
+{
+	(void)f, (void)value;
+	memset(comm, 0, DIF_COMM);
+	prctl(PR_GET_NAME, comm);
+	return DIF_FAULT_NONE;
+}
+
+static enum dif_fault task(pid_t tid, uint64_t *value)
+{
+	*value = mirror_task(tid);
+	return *value ? DIF_FAULT_NONE : DIF_FAULT_KPRIV;
+}
+
+static enum dif_fault own_curthread(
+	const struct vm_firing *f, uint64_t *value, char comm[DIF_COMM])
+{
+	(void)f, (void)comm;
+	return task(gettid(), value);
+}
+
+/* Of a traced thread. */
+
+static enum dif_fault cpu(
+	const struct vm_firing *f, uint64_t *value, char comm[DIF_COMM])
+{
+	return ft_context(f)->knows_cpu ? own_cpu(f, value, comm)
+					: DIF_FAULT_UPRIV;
+}
+
+static enum dif_fault chip(
+	const struct vm_firing *f, uint64_t *value, char comm[DIF_COMM])
+{
+	return ft_context(f)->knows_cpu ? own_chip(f, value, comm)
+					: DIF_FAULT_UPRIV;
+}
+
+static enum dif_fault lgrp(
+	const struct vm_firing *f, uint64_t *value, char comm[DIF_COMM])
+{
+	return ft_context(f)->knows_cpu ? own_lgrp(f, value, comm)
+					: DIF_FAULT_UPRIV;
+}
+
+static enum dif_fault execname(
+	const struct vm_firing *f, uint64_t *value, char comm[DIF_COMM])
+{
+	(void)value;
+	return known(ft_comm(thread(f), comm));
+}
+
+static enum dif_fault pid(
+	const struct vm_firing *f, uint64_t *value, char comm[DIF_COMM])
+{
+	(void)comm;
+	*value = ft_pid(&ft_context(f)->e->threads, thread(f));
+	return known(*value);
+}
+
+static enum dif_fault tid(
+	const struct vm_firing *f, uint64_t *value, char comm[DIF_COMM])
+{
+	(void)comm;
+	*value = thread(f)->tid;
+	return DIF_FAULT_NONE;
+}
+
+static enum dif_fault ppid(
+	const struct vm_firing *f, uint64_t *value, char comm[DIF_COMM])
+{
+	(void)comm;
+	return known(proc_numbers(thread(f)->tid, "PPid:", value, 1));
+}
+
+static enum dif_fault uid(
+	const struct vm_firing *f, uint64_t *value, char comm[DIF_COMM])
+{
+	(void)comm;
+	return known(proc_numbers(thread(f)->tid, "Uid:", value, 1));
+}
+
+static enum dif_fault gid(
+	const struct vm_firing *f, uint64_t *value, char comm[DIF_COMM])
+{
+	(void)comm;
+	return known(proc_numbers(thread(f)->tid, "Gid:", value, 1));
+}
+
+static enum dif_fault vtimestamp(
+	const struct vm_firing *f, uint64_t *value, char comm[DIF_COMM])
+{
+	(void)comm;
+	return known(ft_runtime(thread(f), value));
+}
+
+static enum dif_fault error(
+	const struct vm_firing *f, uint64_t *value, char comm[DIF_COMM])
+{
+	const struct ft_kind *kind = ft_context(f)->kind;
+
+	(void)comm;
+	*value = kind->error ? kind->error(f) : 0;
+	return DIF_FAULT_NONE;
+}
+
+static enum dif_fault usermode(
+	const struct vm_firing *f, uint64_t *value, char comm[DIF_COMM])
+{
+	const struct ft_kind *kind = ft_context(f)->kind;
+
+	(void)comm;
+	*value = kind->usermode && kind->usermode(f);
+	return DIF_FAULT_NONE;
+}
+
+static enum dif_fault curthread(
+	const struct vm_firing *f, uint64_t *value, char comm[DIF_COMM])
+{
+	(void)comm;
+	return task(thread(f)->tid, value);
+}
+
+/* dtrace is about a system call of its own, which has no error yet; a traced
+ * thread is in one, and in no interrupt. */
+static const struct {
+	bvar_fn *traced, *own;
+} bvars[DIF_NBVARS] = {
+	[BVAR_CHIP] = { chip, own_chip },
+	[BVAR_CPU] = { cpu, own_cpu },
+	[BVAR_CURTHREAD] = { curthread, own_curthread },
+	[BVAR_ERRNO] = { error, none },
+	[BVAR_EXECNAME] = { execname, own_execname },
+	[BVAR_GID] = { gid, own_gid },
+	[BVAR_IPL] = { none, none },
+	[BVAR_JIFFIES] = { jiffies, jiffies },
+	[BVAR_LGRP] = { lgrp, own_lgrp },
+	[BVAR_PHYSMEM] = { physmem, physmem },
+	[BVAR_PID] = { pid, own_pid },
+	[BVAR_PPID] = { ppid, own_ppid },
+	[BVAR_STACKDEPTH] = { none, none },
+	[BVAR_TID] = { tid, own_tid },
+	[BVAR_UID] = { uid, own_uid },
+	[BVAR_USERMODE] = { usermode, none },
+	[BVAR_VTIMESTAMP] = { vtimestamp, own_vtimestamp },
+	[BVAR_WALLTIMESTAMP] = { walltimestamp, walltimestamp },
+};
+
+enum dif_fault ft_traced_bvar(const struct vm_firing *f, enum dif_bvar v,
+	uint64_t *value, char comm[DIF_COMM])
+{
+	return bvars[v].traced ? bvars[v].traced(f, value, comm)
+			       : DIF_FAULT_ILLOP;
+}
+
+enum dif_fault ft_own_bvar(const struct vm_firing *f, enum dif_bvar v,
+	uint64_t *value, char comm[DIF_COMM])
+{
+	return bvars[v].own ? bvars[v].own(f, value, comm) : DIF_FAULT_ILLOP;
+}
