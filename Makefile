@@ -52,10 +52,12 @@ LINK = $(CC) -nostdlib -static -no-pie -Wl,--gc-sections,--build-id=none \
 	$(V)/lib/crtn.o
 else
 SYSINC := -isystem $(V)/include
-CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=all \
+# Static and at fixed addresses, a run begins in half of the time.
+CFLAGS += -fno-pie -fsanitize=address,undefined -fno-sanitize-recover=all \
 	-Wno-clobbered # the sanitizers' code makes it see ghosts
 CPPFLAGS += -DHARSH
-LINK = $(CC) -fsanitize=address,undefined \
+LINK = $(CC) -no-pie -fsanitize=address,undefined -static-libasan \
+	-static-libubsan \
 	$(foreach f,malloc calloc realloc strdup strndup vasprintf,-Wl,--wrap=$f) \
 	-o $@ $(filter %.o %.a,$^)
 endif
