@@ -22,6 +22,7 @@ struct session *ses_new(const char *progname)
 	output_init(&s->out);
 	s->show.text = &s->out.text;
 	probes_init(&s->probes);
+	s->probes.kernel = &s->kernel;
 	return s;
 }
 

@@ -30,8 +30,13 @@ struct probe {
 	const struct provider *provider;
 };
 
+struct kernel_btf; /* base/host/kernel_btf.h */
+
 struct probes {
 	struct arena arena;
+	/* The kernel's types, for providers that know its probes by them; NULL:
+	 * such have none. The session's. */
+	struct kernel_btf *kernel;
 	VEC(const struct probe *) list; /* in order of creation */
 	struct hash byname; /* the four parts, each with its NUL -> probe */
 	struct hash found;  /* descriptions -> what they match, see match.c */
@@ -43,6 +48,7 @@ struct probes {
 
 struct provider {
 	const char *name; /* as in the probe's description; no globs */
+	bool no_func;	  /* its probes have no function part */
 	/* Whether it has probes under names of a class (pid123), besides its
 	 * own name: is this one, or a glob that may match one? May be NULL. */
 	bool (*owns)(const char *prov);
@@ -61,7 +67,8 @@ struct provider {
 	void (*provide)(struct probes *ps, const struct dif_pdesc *pd);
 	/* Why there is no probe of that name, if it is the provider that
 	 * refuses it; else NULL. May be NULL. */
-	const char *(*refuse)(const struct dif_pdesc *pd);
+	const char *(*refuse)(
+		const struct probes *ps, const struct dif_pdesc *pd);
 	/* Put the type of args[n], as D text, and its name if it has one, into
 	 * an empty string. Returns how long the type is; 0: n is past the
 	 * last. NULL: its probes have none. */

@@ -165,7 +165,8 @@ static void prepare_names(struct probes *ps, const struct dif_pdesc *pd)
 	for (uint32_t i = 0; i < ps->nrows; i++) {
 		const struct provider *p = ps->row[i].provider;
 
-		if (!probes_owned(p, pd->prov))
+		if (!probes_owned(p, pd->prov) ||
+			(p->no_func && !probe_part(pd->func, "")))
 			continue;
 		if (may_have(p, pd->name))
 			create(ps, i);
@@ -197,7 +198,7 @@ const char *probes_refusal(const struct probes *ps, const struct dif_pdesc *pd)
 		const struct provider *p = ps->row[i].provider;
 
 		if (p->refuse && probes_owned(p, pd->prov))
-			why = p->refuse(pd);
+			why = p->refuse(ps, pd);
 	}
 	return why;
 }

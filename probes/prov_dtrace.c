@@ -18,6 +18,7 @@ static void create(struct probes *ps)
 
 const struct provider prov_dtrace = {
 	.name = "dtrace",
+	.no_func = true,
 	.names = names,
 	.create = create,
 	.attr = { DC_ATTR(STABLE, STABLE, COMMON),

@@ -70,10 +70,11 @@ static void add(struct probes *ps, uint32_t n, const char *name)
 				.attach = at });
 }
 
-static const char *refuse(const struct dif_pdesc *pd)
+static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 {
 	uint64_t ns = find(pd->name).period;
 
+	(void)ps;
 	return ns && ns < LEAST_PERIOD
 		       ? "intervals under 200 microseconds (over 5000hz) are "
 			 "refused"
@@ -88,12 +89,13 @@ static void create(struct probes *ps)
 
 static void provide(struct probes *ps, const struct dif_pdesc *pd)
 {
-	if (probe_part(pd->mod, "") && probe_part(pd->func, ""))
+	if (probe_part(pd->mod, ""))
 		add(ps, PROBE_MADE, pd->name);
 }
 
 const struct provider prov_profile = {
 	.name = "profile",
+	.no_func = true,
 	.names = names,
 	.create = create,
 	.provide = provide,

@@ -201,6 +201,29 @@ void plan_times(const struct eprobe *e, uint32_t *times)
 	}
 }
 
+bool plan_same_clauses(const struct eprobe *a, const struct eprobe *b)
+{
+	if (a->nclauses != b->nclauses)
+		return false;
+	for (uint32_t i = 0; i < a->nclauses; i++)
+		if (a->clause[i] != b->clause[i])
+			return false;
+	return true;
+}
+
+bool plan_reads_args(const struct plan *pl, const struct eprobe *e)
+{
+	for (uint32_t i = 0; i < e->nclauses; i++) {
+		const struct difo *o = &pl->p->clauses.v[e->clause[i]];
+
+		for (uint32_t pc = 0; pc < o->ncode; pc++)
+			if (o->code[pc].op == DIF_LDBV &&
+				o->code[pc].imm == BVAR_ARG)
+				return true;
+	}
+	return false;
+}
+
 /* No group has more clauses than if all probes were one group. */
 static uint32_t most_clauses(const struct enabling *en)
 {

@@ -3,23 +3,44 @@
 #include <errno.h>
 #include <sched.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #include "bpfgen/run/engine_impl.h"
 
-/* A program that was loaded for the tracepoint's type knows it already. */
+/* To the most that we may have open. False: that is what we have. */
+static bool raise_files(void)
+{
+	struct rlimit most;
+
+	if (getrlimit(RLIMIT_NOFILE, &most) || most.rlim_cur >= most.rlim_max)
+		return false;
+	most.rlim_cur = most.rlim_max;
+	return !setrlimit(RLIMIT_NOFILE, &most);
+}
+
+int attach_link(struct bpf_engine *b, const struct program *p, const char *name,
+	bool typed, uint64_t cookie, struct diag *d)
+{
+	const char *at = typed ? NULL : name;
+	int fd = sys_raw_tracepoint(at, p->fd, cookie);
+
+	if (fd == -EMFILE && raise_files())
+		fd = sys_raw_tracepoint(at, p->fd, cookie);
+	if (fd < 0)
+		return refused(d, REFUSE_TRACEPOINT, -fd, name);
+	vec_push(&b->tracepoint, fd);
+	return 0;
+}
+
 static int attach_tracepoint(
 	struct bpf_engine *b, const struct program *p, struct diag *d)
 {
 	const struct bpf_kind *kind = p->grp.kind;
 	bool typed = kind->traces && kind->traces(&b->plan);
-	int fd = sys_raw_tracepoint(typed ? NULL : kind->tracepoint, p->fd);
 
-	if (fd < 0)
-		return refused(d, REFUSE_TRACEPOINT, -fd, kind->tracepoint);
-	vec_push(&b->tracepoint, fd);
-	return 0;
+	return attach_link(b, p, kind->tracepoint, typed, 0, d);
 }
 
 static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)

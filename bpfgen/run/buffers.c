@@ -144,7 +144,7 @@ static int put_rings(int outer, const uint32_t *cpu, const int *fd, uint32_t n)
 				     .count = n } };
 	int r = 0;
 
-	if (!sys_bpf(BPF_MAP_UPDATE_BATCH, &a))
+	if (!bpf_call(BPF_MAP_UPDATE_BATCH, &a))
 		return 0;
 	for (uint32_t i = 0; !r && i < n; i++)
 		r = sys_update(outer, &cpu[i], &fd[i], BPF_ANY);

@@ -144,6 +144,9 @@ void detach_all(struct bpf_engine *b);
 /* Run the program of BEGIN or END, whichever fires in this activity, on the
  * home CPU. */
 int attach_fire(struct bpf_engine *b, enum activity activity, struct diag *d);
+/* For kinds: a link to a tracepoint, which typed programs were loaded for. */
+int attach_link(struct bpf_engine *b, const struct program *p, const char *name,
+	bool typed, uint64_t cookie, struct diag *d);
 /* For kinds: whether the probes of this CPU are wanted, and it is there. */
 bool attach_wants(const struct bpf_engine *b, int cpu);
 

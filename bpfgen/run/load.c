@@ -13,16 +13,6 @@ enum {
 	MOST_CLAUSES = 128, /* each is a function; a program may have 256 */
 };
 
-static bool same_clauses(const struct eprobe *a, const struct eprobe *b)
-{
-	if (a->nclauses != b->nclauses)
-		return false;
-	for (uint32_t i = 0; i < a->nclauses; i++)
-		if (a->clause[i] != b->clause[i])
-			return false;
-	return true;
-}
-
 /* How often the group's probes name each clause, and the sum of that. */
 static uint32_t *count_clauses(
 	const struct enabling *en, const struct group *g, uint32_t *sum)
@@ -46,7 +36,7 @@ static void collect_clauses(const struct enabling *en, struct group *g)
 
 	g->uniform = true;
 	for (uint32_t i = 1; i < g->nprobes; i++)
-		g->uniform &= same_clauses(
+		g->uniform &= plan_same_clauses(
 			&en->probe[g->probe[i]], &en->probe[g->probe[0]]);
 	g->clause = xcalloc(sum + 1, sizeof(*g->clause));
 	for (uint32_t i = 0; i < en->prog->clauses.n; i++)

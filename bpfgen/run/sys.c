@@ -13,15 +13,6 @@ static uint64_t ptr(const void *p)
 	return (uintptr_t)p;
 }
 
-int sys_bpf(enum bpf_cmd cmd, union bpf_attr *attr)
-{
-	int r = syscall(SYS_bpf, cmd, attr, sizeof(*attr));
-
-	if (r < 0 && errno == EPERM)
-		return token_bpf(cmd, attr);
-	return r < 0 ? -errno : r;
-}
-
 static void set_name(char to[BPF_OBJ_NAME_LEN], const char *name)
 {
 	memcpy(to, name, strnlen(name, BPF_OBJ_NAME_LEN - 1));
@@ -37,7 +28,7 @@ int sys_map(const char *name, uint32_t type, uint32_t key, uint32_t value,
 		.map_flags = flags };
 
 	set_name(a.map_name, name);
-	return sys_bpf(BPF_MAP_CREATE, &a);
+	return bpf_call(BPF_MAP_CREATE, &a);
 }
 
 int sys_map_of_maps(const char *name, uint32_t entries, int inner)
@@ -49,14 +40,14 @@ int sys_map_of_maps(const char *name, uint32_t entries, int inner)
 		.inner_map_fd = inner };
 
 	set_name(a.map_name, name);
-	return sys_bpf(BPF_MAP_CREATE, &a);
+	return bpf_call(BPF_MAP_CREATE, &a);
 }
 
 int sys_btf(const void *btf, uint32_t size)
 {
 	union bpf_attr a = { .btf = ptr(btf), .btf_size = size };
 
-	return sys_bpf(BPF_BTF_LOAD, &a);
+	return bpf_call(BPF_BTF_LOAD, &a);
 }
 
 /* Two types: the key, a 32-bit integer, and the value, a structure whose
@@ -101,7 +92,7 @@ int sys_task_storage(const char *name, uint32_t value)
 		return btf;
 	a.btf_fd = btf;
 	set_name(a.map_name, name);
-	map = sys_bpf(BPF_MAP_CREATE, &a);
+	map = bpf_call(BPF_MAP_CREATE, &a);
 	close(btf);
 	return map;
 }
@@ -113,7 +104,7 @@ int sys_update(int map, const void *key, const void *value, uint64_t flags)
 		.value = ptr(value),
 		.flags = flags };
 
-	return sys_bpf(BPF_MAP_UPDATE_ELEM, &a);
+	return bpf_call(BPF_MAP_UPDATE_ELEM, &a);
 }
 
 int sys_lookup(int map, const void *key, void *value)
@@ -122,7 +113,7 @@ int sys_lookup(int map, const void *key, void *value)
 		.map_fd = map, .key = ptr(key), .value = ptr(value)
 	};
 
-	return sys_bpf(BPF_MAP_LOOKUP_ELEM, &a);
+	return bpf_call(BPF_MAP_LOOKUP_ELEM, &a);
 }
 
 int sys_lookup_batch(int map, const uint32_t *in, uint32_t *out, void *keys,
@@ -134,7 +125,7 @@ int sys_lookup_batch(int map, const uint32_t *in, uint32_t *out, void *keys,
 				     .keys = ptr(keys),
 				     .values = ptr(values),
 				     .count = *count } };
-	int r = sys_bpf(BPF_MAP_LOOKUP_BATCH, &a);
+	int r = bpf_call(BPF_MAP_LOOKUP_BATCH, &a);
 
 	*count = a.batch.count;
 	return r;
@@ -146,7 +137,7 @@ int sys_delete_batch(int map, const void *keys, uint32_t count)
 		.batch = { .map_fd = map, .keys = ptr(keys), .count = count }
 	};
 
-	return sys_bpf(BPF_MAP_DELETE_BATCH, &a);
+	return bpf_call(BPF_MAP_DELETE_BATCH, &a);
 }
 
 int sys_load(const struct sys_prog *p, char *log, uint32_t size)
@@ -170,7 +161,7 @@ int sys_load(const struct sys_prog *p, char *log, uint32_t size)
 		a.func_info_rec_size = sizeof(*p->func);
 	}
 	set_name(a.prog_name, p->name);
-	return sys_bpf(BPF_PROG_LOAD, &a);
+	return bpf_call(BPF_PROG_LOAD, &a);
 }
 
 uint64_t sys_misses(int prog)
@@ -180,15 +171,16 @@ uint64_t sys_misses(int prog)
 				     .info_len = sizeof(info),
 				     .info = ptr(&info) } };
 
-	return sys_bpf(BPF_OBJ_GET_INFO_BY_FD, &a) ? 0 : info.recursion_misses;
+	return bpf_call(BPF_OBJ_GET_INFO_BY_FD, &a) ? 0 : info.recursion_misses;
 }
 
-int sys_raw_tracepoint(const char *name, int prog)
+int sys_raw_tracepoint(const char *name, int prog, uint64_t cookie)
 {
-	union bpf_attr a = { .raw_tracepoint = {
-				     .name = ptr(name), .prog_fd = prog } };
+	union bpf_attr a = { .raw_tracepoint = { .name = ptr(name),
+				     .prog_fd = prog,
+				     .cookie = cookie } };
 
-	return sys_bpf(BPF_RAW_TRACEPOINT_OPEN, &a);
+	return bpf_call(BPF_RAW_TRACEPOINT_OPEN, &a);
 }
 
 int sys_test_run(int prog, int cpu)
@@ -198,7 +190,7 @@ int sys_test_run(int prog, int cpu)
 						       : 0,
 				     .cpu = cpu >= 0 ? cpu : 0 } };
 
-	return sys_bpf(BPF_PROG_TEST_RUN, &a);
+	return bpf_call(BPF_PROG_TEST_RUN, &a);
 }
 
 int sys_perf_event(struct perf_event_attr *attr, int cpu)

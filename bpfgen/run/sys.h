@@ -6,12 +6,9 @@
 
 #include <stdint.h>
 
-#include <linux/bpf.h>
 #include <linux/perf_event.h>
 
-int sys_bpf(enum bpf_cmd cmd, union bpf_attr *attr);
-/* token.c: the same with a token, where there is one; else -EPERM. */
-int token_bpf(enum bpf_cmd cmd, const union bpf_attr *attr);
+#include "base/host/bpf.h"
 
 int sys_map(const char *name, uint32_t type, uint32_t key, uint32_t value,
 	uint32_t entries, uint32_t flags);
@@ -43,11 +40,13 @@ struct sys_prog {
 
 /* log: NULL, or `size' bytes that the verifier writes to. */
 int sys_load(const struct sys_prog *p, char *log, uint32_t size);
-/* name: NULL for programs that are loaded for a type. */
 /* How often the kernel did not run it, since it was running on that CPU: a
  * thread that runs a program may be preempted, on Linux 7. 0 before 5.12. */
 uint64_t sys_misses(int prog);
-int sys_raw_tracepoint(const char *name, int prog);
+/* A link; name: NULL for programs that are loaded for a type. They can ask for
+ * the cookie, where there are any: HOST_TRACEPOINT_COOKIES; elsewhere it is
+ * 0. */
+int sys_raw_tracepoint(const char *name, int prog, uint64_t cookie);
 /* Run a raw_tp program here, or on a CPU if cpu >= 0. */
 int sys_test_run(int prog, int cpu);
 int sys_perf_event(struct perf_event_attr *attr, int cpu);

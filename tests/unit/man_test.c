@@ -13,6 +13,7 @@
 #include "dvm/bvar.h"
 #include "dvm/difo.h"
 #include "dvm/subr.h"
+#include "base/host/kernel_btf.h"
 #include "probes/probe.h"
 #include "tests/unit/unit.h"
 
@@ -131,12 +132,15 @@ static void check_provider(void *arg, const struct probe *p)
 static void check_providers(void)
 {
 	static const struct dif_pdesc all = { "", "", "", "", 0, 0 };
+	struct kernel_btf kernel = { 0 };
 	const char *last = NULL;
 	struct probes ps;
 
 	probes_init(&ps);
+	ps.kernel = &kernel;
 	CHECK(probes_match(&ps, &all, check_provider, &last) > 0);
 	probes_free(&ps);
+	kernel_btf_close(&kernel);
 }
 
 /* The option is named where setopt() is described, if that can set it. */

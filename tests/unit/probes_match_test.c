@@ -216,8 +216,10 @@ static void provide_class(struct probes *ps, const struct dif_pdesc *pd)
 				.name = pd->name });
 }
 
-static const char *refuse_class(const struct dif_pdesc *pd)
+static const char *refuse_class(
+	const struct probes *ps, const struct dif_pdesc *pd)
 {
+	(void)ps;
 	return strcmp(pd->name, "no") ? NULL : "it is refused";
 }
 

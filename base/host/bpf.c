@@ -1,14 +1,16 @@
-/* token.c - BPF tokens (Linux 6.9): where an administrator lets a user
- * namespace use BPF, by mounting a bpffs with that right in it, a token made
- * from the mount stands in for the capabilities that count outside only. */
+/* bpf.c - bpf(2), with BPF tokens (Linux 6.9): where an administrator lets a
+ * user namespace use BPF, by mounting a bpffs with that right in it, a token
+ * made from the mount stands in for the capabilities that count outside only.
+ */
+#include "base/host/bpf.h"
+
 #include <errno.h>
 #include <fcntl.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-
-#include "bpfgen/run/sys.h"
 
 enum { /* of linux/bpf.h, which may be older */
 	TOKEN_CREATE = 36,
@@ -64,7 +66,8 @@ static int token_fd(void)
 	return token;
 }
 
-int token_bpf(enum bpf_cmd cmd, const union bpf_attr *attr)
+/* The same with a token; -EPERM: there is none, or it is for other commands. */
+static int call_with_token(enum bpf_cmd cmd, const union bpf_attr *attr)
 {
 	const struct place *at = place_of(cmd);
 	char more[160] = { 0 };
@@ -81,4 +84,13 @@ int token_bpf(enum bpf_cmd cmd, const union bpf_attr *attr)
 	memcpy(more + at->token, &token, sizeof(token));
 	token = syscall(SYS_bpf, cmd, more, at->token + 8);
 	return token < 0 ? -errno : token;
+}
+
+int bpf_call(enum bpf_cmd cmd, union bpf_attr *attr)
+{
+	int r = syscall(SYS_bpf, cmd, attr, sizeof(*attr));
+
+	if (r < 0 && errno == EPERM)
+		return call_with_token(cmd, attr);
+	return r < 0 ? -errno : r;
 }
