@@ -23,7 +23,8 @@ enum {
 	X(SYSCALL_ENTRY, syscall_entry, 0)                                     \
 	X(SYSCALL_RETURN, syscall_return, 0)                                   \
 	X(PROFILE, profile, ATTACH_IN_INTERRUPTS | ATTACH_BY_CLOCK)            \
-	X(TICK, tick, ATTACH_AT_HOME | ATTACH_IN_INTERRUPTS | ATTACH_BY_CLOCK)
+	X(TICK, tick, ATTACH_AT_HOME | ATTACH_IN_INTERRUPTS | ATTACH_BY_CLOCK) \
+	X(RAWTP, rawtp, 0) /* in threads and in interrupts */
 /* clang-format on */
 
 enum attach_kind {
@@ -38,6 +39,10 @@ struct attach {
 	union {
 		uint32_t call;	 /* SYSCALL_*: as syscall_of() has it */
 		uint64_t period; /* ATTACH_BY_CLOCK: ns */
+		struct {
+			const char *args; /* types in D, commas between them */
+			uint32_t nargs;
+		} rawtp; /* RAWTP; its name is the probe's */
 	};
 };
 

@@ -11,6 +11,7 @@ static const struct probes_row providers[] = {
 	{ &prov_dtrace, 1, 0 },
 	{ &prov_profile, 100, 200 },
 	{ &prov_syscall, 1000, 0 },
+	{ &prov_rawtp, 5000, 20000 },
 };
 
 void probes_init_rows(

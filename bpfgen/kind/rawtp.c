@@ -1,0 +1,78 @@
+/* rawtp.c - tracepoints: a raw tracepoint program, whose context is a word for
+ * each argument. Tracepoints whose probes run the same clauses share one where
+ * a link has a cookie that the program can ask for, which says the probe. The
+ * kernel does not attach a program that reads more arguments than a tracepoint
+ * passes, so where clauses read any, only those share it that pass as many. */
+#include "base/host/features.h"
+#include "bpfgen/gen/kind.h"
+#include "bpfgen/gen/tramp_impl.h"
+#include "bpfgen/run/engine_impl.h"
+
+static const struct attach *attach_of(const struct plan *pl, uint32_t probe)
+{
+	return &pl->en->probe[probe].probe->attach;
+}
+
+static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
+{
+	const struct eprobe *a = &pl->en->probe[g->probe[0]];
+	const struct eprobe *b = &pl->en->probe[probe];
+
+	return host_has(HOST_TRACEPOINT_COOKIES) && plan_same_clauses(a, b) &&
+	       (attach_of(pl, g->probe[0])->rawtp.nargs ==
+			       attach_of(pl, probe)->rawtp.nargs ||
+		       !plan_reads_args(pl, a));
+}
+
+/* r8 = bpf_get_attach_cookie(ctx) */
+static void find(struct tramp *t, uint32_t out)
+{
+	if (tramp_probe(t))
+		return;
+	e_mov(t->c, R1, R6);
+	e_helper(t->c, BPF_FUNC_get_attach_cookie);
+	e_mov(t->c, R8, R0);
+	e_jcci(t->c, BPF_JGE, R8, t->g->plan->en->nprobes, out);
+}
+
+static void args(struct tramp *t)
+{
+	uint32_t have = attach_of(t->g->plan, t->g->grp->probe[0])->rawtp.nargs;
+
+	for (uint32_t n = 0; n < KIND_ARGS; n++) {
+		if (!(t->g->args & 1 << n))
+			continue;
+		if (n < have)
+			e_ldx(t->c, 8, R1, R6, 8 * n);
+		else
+			e_imm(t->c, R1, 0);
+		e_stx(t->c, 8, R9, F(arg) + 8 * n, R1);
+	}
+}
+
+static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
+{
+	bool alone = p->grp.nprobes == 1;
+
+	for (uint32_t i = 0; i < p->grp.nprobes; i++) {
+		uint32_t probe = p->grp.probe[i];
+
+		if (attach_link(b, p, b->plan.en->probe[probe].probe->name,
+			    false, alone ? 0 : probe, d))
+			return -d->err;
+	}
+	return 0;
+}
+
+const struct bpf_kind bpf_kind_rawtp = {
+	.name = "rawtp",
+	.type = BPF_PROG_TYPE_RAW_TRACEPOINT,
+	.activity = ACTIVITY_ON,
+	.holds = true,
+	.own_frames = 2,
+	.arg = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 },
+	.joins = joins,
+	.find = find,
+	.args = args,
+	.attach = attach,
+};

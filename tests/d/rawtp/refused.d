@@ -1,0 +1,11 @@
+/* The ptrace engine has none, and says so.
+ * rows: P41
+ * engines: ptrace
+ * args: -c true
+ * exit: 1
+ * stderr
+ */
+rawtp:sched::sched_switch
+{
+	trace(1);
+}
