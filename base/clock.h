@@ -1,4 +1,4 @@
-/* clock.h - what a clock of the kernel shows, in ns. */
+/* clock.h - reading the kernel's clocks, in ns. */
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
 

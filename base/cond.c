@@ -1,4 +1,4 @@
-/* cond.c - conditions by the monotonic clock. */
+/* cond.c - condition variables on the monotonic clock. */
 #include "base/cond.h"
 
 #include <time.h>

@@ -1,5 +1,5 @@
-/* cond.h - conditions that are waited for so long at most, whatever becomes of
- * the time of day meanwhile. */
+/* cond.h - condition variables whose timeouts do not depend on the time of
+ * day, which somebody may set meanwhile. */
 #ifndef BASE_COND_H
 #define BASE_COND_H
 

@@ -1,4 +1,4 @@
-/* diag.c - the carried failure. */
+/* diag.c - see diag.h. */
 #include "base/diag.h"
 
 #include <stdarg.h>

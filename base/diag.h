@@ -1,7 +1,8 @@
-/* diag.h - what went wrong, carried up as a value. A function that may fail
- * at the system returns -errno and, where it knows more than the number,
- * fills a struct diag: what was tried, on what, and what would allow it. Only
- * the border that knows the user's wish prints it. The first failure stays. */
+/* diag.h - a failure, passed up as a value. A function that the system may
+ * refuse something returns -errno and, where it knows more than the number,
+ * fills in a struct diag: what was tried, on what, and what would allow it.
+ * Only the caller that knows what the user asked for prints it. The first
+ * failure is kept. */
 #ifndef BASE_DIAG_H
 #define BASE_DIAG_H
 

@@ -1,7 +1,6 @@
-/* few.h - how much room something has at first, or at once, where any number
- * of one or more will do: FEW(usual, least). The build with sanitizers takes
- * the least, so that what has to grow, or to be done in several turns, does so
- * in every test. */
+/* few.h - initial and batch sizes: FEW(usual, least) is `usual' in a release,
+ * and `least' in the build with sanitizers, so that every test makes buffers
+ * grow and work go in several turns. */
 #ifndef BASE_FEW_H
 #define BASE_FEW_H
 

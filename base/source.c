@@ -1,5 +1,5 @@
-/* source.c - reading a D source whole: what has NULs is none, and what is very
- * long may have no end. */
+/* source.c - reads a whole D source. A file with NUL bytes is not one, and a
+ * very long one may never end: both are refused. */
 #include "base/source.h"
 
 #include <errno.h>

@@ -1,6 +1,6 @@
-/* stack.h - how much of the stack is left, for what recurses as deep as its
- * input is nested. Limits of depth suit the usual stack of 8 MB; where the
- * user's limit is lower, the stack ends before they do. */
+/* stack.h - how much of the stack is left, for code that recurses as deeply as
+ * its input is nested. The limits on that depth suit the usual stack of 8 MB;
+ * where the user's limit is lower, the stack ends first. */
 #ifndef BASE_STACK_H
 #define BASE_STACK_H
 

@@ -1,4 +1,4 @@
-/* words.c - parting a line into words. */
+/* words.c - splits a line into words. */
 #include "base/words.h"
 
 #include <stdbool.h>

@@ -1,4 +1,5 @@
-/* words.h - a line as words, as a shell parts it: by blanks, unless quoted by
+/* words.h - a line split into words as a shell does: at blanks, unless quoted
+ * by
  * '...', "..." or a backslash. There are no variables and no patterns. */
 #ifndef BASE_WORDS_H
 #define BASE_WORDS_H

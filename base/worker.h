@@ -1,7 +1,7 @@
-/* worker.h - a thread that does one thing after another for those who have it.
- * ptrace(2) wants one: who has seized a process is a thread, no other can ask
- * for anything of it, and what it has seized goes free when it ends. Signals
- * are blocked in it as in the thread that made it. */
+/* worker.h - a thread that runs one function at a time for its owners.
+ * ptrace(2) needs one: only the thread that has seized a process may ask
+ * anything of it, and what it has seized is released when it ends. It blocks
+ * the same signals as the thread that made it. */
 #ifndef BASE_WORKER_H
 #define BASE_WORKER_H
 

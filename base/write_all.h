@@ -1,4 +1,4 @@
-/* write_all.h - all of it to a file. */
+/* write_all.h - write(2) until all of a buffer is written. */
 #ifndef BASE_WRITE_ALL_H
 #define BASE_WRITE_ALL_H
 

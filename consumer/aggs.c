@@ -1,4 +1,4 @@
-/* aggs.c - what was aggregated, merged. */
+/* aggs.c - merges aggregations. */
 #include "consumer/aggs.h"
 
 #include <stdlib.h>

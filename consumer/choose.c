@@ -1,5 +1,5 @@
-/* choose.c - which engine: the one that was asked for, or with `auto' BPF and,
- * where the host refuses it, ptrace if that can serve the program. */
+/* choose.c - chooses the engine: the one that was asked for or, with `auto',
+ * BPF, and where the host refuses that, ptrace if it can run the program. */
 #include <errno.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* drops.c - the counters of drops and their messages. */
+/* drops.c - counters of drops, and the messages about them. */
 #include "consumer/drops.h"
 
 #include <inttypes.h>

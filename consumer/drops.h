@@ -1,4 +1,4 @@
-/* drops.h - losses, told as they are found: nothing is lost silently. */
+/* drops.h - reports drops as they are noticed: nothing is lost silently. */
 #ifndef CONSUMER_DROPS_H
 #define CONSUMER_DROPS_H
 

@@ -1,6 +1,6 @@
-/* enable.c - matching. A probe is enabled once, however many descriptions
- * match it, and has the clauses of all of them in program order; a clause that
- * names a probe twice runs twice. */
+/* enable.c - matches descriptions with probes. A probe is enabled once, however
+ * many descriptions match it, and has the clauses of all of them in program
+ * order; a clause that names a probe twice runs twice. */
 #include "consumer/enable.h"
 
 #include <string.h>

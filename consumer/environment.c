@@ -1,5 +1,5 @@
-/* environment.c - what the environment asks for, and what else concerns dtrace
- * as a process: messages about what it does, core files. */
+/* environment.c - options from the environment, and dtrace's own process:
+ * debugging messages, core files. */
 #include <ctype.h>
 #include <string.h>
 #include <sys/resource.h>

@@ -1,6 +1,6 @@
-/* grab.h - a process of -p: that it is there, that we may look into it, and a
- * handle that tells when it has ended. It is not stopped, and does not notice.
- */
+/* grab.h - a process of -p: checks that it exists and that we may look into it,
+ * and opens a handle that tells when it has ended. The process is not stopped,
+ * and does not notice. */
 #ifndef CONSUMER_GRAB_H
 #define CONSUMER_GRAB_H
 

@@ -1,5 +1,5 @@
-/* session.c - a session's beginning and end, its messages, what it is set to,
- * and its output. */
+/* session.c - a session's beginning and end, its messages, settings and
+ * output. */
 #include "consumer/session_impl.h"
 
 #include <errno.h>

@@ -1,7 +1,6 @@
-/* spec.h - speculations, as the reader of records has them. Records of one come
- * among the others; they are held here until a record says that it was
- * committed, which hands them out, or until the engine has it no more, which
- * throws them away. */
+/* spec.h - holds the records of speculations, which arrive among the others.
+ * They wait here until a record says that theirs was committed, and are then
+ * handed out; or until the engine no longer has it, and are then discarded. */
 #ifndef CONSUMER_SPEC_H
 #define CONSUMER_SPEC_H
 

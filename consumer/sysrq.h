@@ -1,5 +1,5 @@
-/* sysrq.h - what the kernel does when it is asked by the magic keys: crash, or
- * stop in its debugger. */
+/* sysrq.h - asks the kernel, as the magic SysRq keys do, to crash or to stop in
+ * its debugger. */
 #ifndef CONSUMER_SYSRQ_H
 #define CONSUMER_SYSRQ_H
 

@@ -2,8 +2,9 @@
  * processes of -p, in the order of the command line. The first is $target. The
  * session ends when all of them have. Nothing here traces a process, though the
  * engine may; only a command is ever stopped, before it begins, and killed,
- * when the session ends first. Who stops it, and who traces, is a thread of
- * their own: so what a session does never keeps waiting who waits for us. */
+ * when the session ends first. A thread of its own does that, and all tracing
+ * by ptrace, so that nothing that the session is busy with delays a traced
+ * process. */
 #ifndef CONSUMER_TARGETS_H
 #define CONSUMER_TARGETS_H
 

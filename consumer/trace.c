@@ -1,6 +1,6 @@
-/* trace.c - tracing, from the enabling to the last aggregation. It follows the
- * order of dvm/engine.h, and is over when an exit action took place, when the
- * user wants an end or when nobody takes the output any more. */
+/* trace.c - tracing, from the enabling to the last aggregation, in the order of
+ * dvm/engine.h. It ends after an exit action, when the user interrupts it, or
+ * when nobody reads the output any more. */
 #include <inttypes.h>
 
 #include <string.h>

@@ -1,6 +1,5 @@
-/* dcomp.c - the compiler's entry: opens it, takes one source after the other
- * through parser, checker and code generator, and is where errors come back
- * to. */
+/* dcomp.c - the compiler's entry: opens it, takes one source after another
+ * through parser, checker and code generator, and catches their errors. */
 #include "dcomp/dcomp.h"
 
 #include <string.h>

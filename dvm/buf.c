@@ -1,5 +1,5 @@
-/* buf.c - reading the buffers of fill and ring. They are memory that others can
- * get at: nothing of a head is believed. */
+/* buf.c - reads the buffers of the policies fill and ring. Others may write to
+ * that memory, so nothing in a head is trusted. */
 #include "dvm/buf.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* drop.h - losses, each counted by CPU. Subroutines count some of them. */
+/* drop.h - the kinds of drops, counted for each CPU. */
 #ifndef DVM_DROP_H
 #define DVM_DROP_H
 

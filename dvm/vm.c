@@ -1,5 +1,5 @@
-/* vm.c - the interpreter's outside: what an enabling needs is allocated once,
- * a firing runs the clauses of its probe in order, and a fault becomes an
+/* vm.c - the interpreter's interface: everything an enabling needs is allocated
+ * once, a firing runs the clauses of its probe in order, and a fault becomes an
  * error record and a firing of ERROR within the firing. */
 #include "dvm/vm.h"
 

@@ -1,4 +1,4 @@
-/* vm_rec.c - what a clause leaves: tuples, aggregations, its record. */
+/* vm_rec.c - what a clause produces: tuples, aggregations, its record. */
 #include <string.h>
 
 #include "dvm/vm_impl.h"

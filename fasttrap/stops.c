@@ -1,6 +1,5 @@
-/* stops.c - what it means that a thread has stopped, and how it goes on. Its
- * signals reach it as they came, and whoever stops it by one finds it stopped.
- */
+/* stops.c - finds out why a thread has stopped, and continues it. Signals are
+ * delivered unchanged, and a thread that others stop stays stopped. */
 #include <errno.h>
 #include <signal.h>
 #include <sys/ptrace.h>

@@ -1,5 +1,5 @@
 /* thread.c - the traced threads, by number, and what /proc says of them. Files
- * that are read again and again stay open, unless there are many threads. */
+ * that are read repeatedly stay open, unless there are many threads. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

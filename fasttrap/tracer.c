@@ -1,13 +1,14 @@
-/* tracer.c - the thread that traces. Whatever is asked of ptrace(2) is asked in
- * it, since the kernel knows only who has seized a process; the session does
- * its own work meanwhile. So nothing that the session waits for, be it who
- * reads its output or a command of system(), waits for the session.
+/* tracer.c - the thread that traces. All calls of ptrace(2) are made in it,
+ * since the kernel accepts them only from the thread that has seized a process;
+ * the session does its own work meanwhile. So a traced process never waits for
+ * the session, not even if that waits for the process: to read its output, or
+ * to end a command of system().
  *
- * The thread has the engine's lock but while it waits. Who else uses the engine
- * takes it, and finds no firing half done.
+ * The thread holds the engine's lock except while it waits. Other users of the
+ * engine take the lock, and so see no firing half done.
  *
- * It leaves by ending: then the kernel lets go what it has seized, stopped or
- * running, whatever it does. Only threads that are stopped at the beginning of
+ * The thread detaches by ending: the kernel then releases what it has seized,
+ * whatever that is doing. Only threads that are stopped at the beginning of
  * a call find that call interrupted, so it sees to it first that none is. */
 #include <errno.h>
 #include <poll.h>

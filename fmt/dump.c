@@ -1,4 +1,4 @@
-/* dump.c - memory in hexadecimal. */
+/* dump.c - memory as tracemem() prints it, in hexadecimal. */
 #include "fmt/fmt_impl.h"
 
 enum {

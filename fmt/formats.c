@@ -1,4 +1,4 @@
-/* formats.c - format strings taken apart once. A program has few of them. */
+/* formats.c - parsed format strings. A program has few of them. */
 #include "fmt/formats.h"
 
 static struct fmt_format take_apart(const char *text)

@@ -1,5 +1,5 @@
-/* formats.h - format strings that are used again and again, taken apart once.
- * One is known by its address: the text stays where it is, and what it is. */
+/* formats.h - format strings, each parsed once and used again and again. It is
+ * known by its address: the text must neither move nor change. */
 #ifndef FMT_FORMATS_H
 #define FMT_FORMATS_H
 

@@ -1,5 +1,5 @@
-/* inet.c - names on the network. A lookup may take seconds, so that the answer
- * is kept, one for each host, until there are many. */
+/* inet.c - host names. A lookup may take seconds, so answers are cached, up to
+ * a limit. */
 #include "fmt/fmt_impl.h"
 
 #include <arpa/inet.h>

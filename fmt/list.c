@@ -1,4 +1,4 @@
-/* list.c - what stands before a record's actions, and the table of -l. */
+/* list.c - the columns before a record's actions, and the table of -l. */
 #include "fmt/fmt_impl.h"
 
 #include <string.h>

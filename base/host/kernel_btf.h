@@ -1,7 +1,7 @@
-/* kernel_btf.h - the kernel's type information, of which a session has one.
- * Whoever needs it asks here, the compiler and then the engine, and who asks
- * first has it opened: the bytes alone, which takes no time where they can be
- * mapped, or the types, which takes a pass over them. */
+/* kernel_btf.h - the kernel's type information, opened once a session, when
+ * the compiler or the engine first asks for it: either just the bytes, which
+ * costs nothing where they can be mapped, or the types, which takes a pass over
+ * them. */
 #ifndef BASE_KERNEL_BTF_H
 #define BASE_KERNEL_BTF_H
 

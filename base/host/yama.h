@@ -1,4 +1,4 @@
-/* yama.h - the security module by which hosts say who may trace whom. */
+/* yama.h - Yama, the security module that restricts who may trace whom. */
 #ifndef BASE_YAMA_H
 #define BASE_YAMA_H
 

@@ -1,5 +1,5 @@
-/* batch.c - going through a hash that programs change meanwhile: many elements
- * a system call. What is there all the time is seen. */
+/* batch.c - walks a hash while programs change it, many elements a system
+ * call. Elements that are there all the time are seen. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-/* host.c - what has to be known of the host: our pid namespace,
- * whether it runs 32-bit programs, where fields of task_struct are. All of it
- * works, with less knowledge, where /proc and /sys are not mounted. */
+/* host.c - facts about the host: our pid namespace, whether it runs 32-bit
+ * programs, where fields of task_struct are. Where /proc and /sys are not
+ * mounted fewer are known, and the engine works with those. */
 #include <errno.h>
 #include <sched.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* listing.c - what the programs are, for who asked: -S gets them as text, with
- * the DIF that each part was made from, -B as a file. */
+/* listing.c - shows the programs: to -S as text, with the DIF that each part
+ * was made from, to -B as a file. */
 #include <string.h>
 
 #include "bpfgen/asm/disasm.h"

@@ -1,4 +1,5 @@
-/* refuse.c - what the kernel refuses, why, and what would allow it. */
+/* refuse.c - explains why the kernel refused something, and what would allow
+ * it. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>

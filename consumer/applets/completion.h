@@ -1,5 +1,5 @@
-/* completion.h - what completes dtrace's command line in a shell: scripts that
- * are made from the tables of flags and options. */
+/* completion.h - scripts that complete dtrace's command line in bash and zsh,
+ * made from the tables of flags and options. */
 #ifndef CONSUMER_COMPLETION_H
 #define CONSUMER_COMPLETION_H
 

@@ -1,5 +1,5 @@
-/* check_data.c - actions on data that have been recorded: those on aggregations
- * as a whole, on the output, on options. */
+/* check_data.c - actions that concern what was recorded before: whole
+ * aggregations, the output, options. */
 #include "dcomp/check/check_impl.h"
 #include "dcomp/check/near.h"
 

@@ -1,8 +1,8 @@
-/* check_mem.c - objects in memory: members, elements, what pointers point at,
- * addresses. A structure, array or floating-point number is not a value in a
- * register but bytes somewhere: node.space says in which address space. A
- * pointer's type says where it points, and what is read through a pointer into
- * user memory are such pointers again. */
+/* check_mem.c - objects in memory: members, elements, targets of
+ * pointers, addresses. A structure, array or floating-point number is not a
+ * value in a register but bytes somewhere: node.space says in which address
+ * space. A pointer's type says where it points, and what is read through a
+ * pointer into user memory are such pointers again. */
 #include "dcomp/check/check_impl.h"
 #include "dcomp/check/near.h"
 

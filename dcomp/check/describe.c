@@ -1,5 +1,5 @@
-/* describe.c - what is known of a probe for who lists it: how stable it and its
- * arguments are, and their types. */
+/* describe.c - what -l -v says of a probe: the stability of it and its
+ * arguments, and their types. */
 #include "dcomp/check/check_impl.h"
 #include "dcomp/dlib.h"
 

@@ -1,5 +1,4 @@
-/* fold.c - constants: what an operation on them gives is computed here, just
- * as the engines compute it. */
+/* fold.c - constant folding: computes just what the engines would. */
 #include "dcomp/check/check_impl.h"
 
 bool is_const(const struct node *n)

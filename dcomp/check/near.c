@@ -1,4 +1,4 @@
-/* near.c - "; did you mean ...?" for messages about names that mean nothing. */
+/* near.c - "; did you mean ...?" for messages about unknown names. */
 #include "dcomp/check/near.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* near.h - the end of a message about a name that means nothing: "; did you
- * mean ...?", or "" when no name is near. */
+/* near.h - the end of a message about an unknown name: "; did you mean ...?",
+ * or "" when no name is close. */
 #ifndef DCOMP_NEAR_H
 #define DCOMP_NEAR_H
 

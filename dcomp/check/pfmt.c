@@ -1,4 +1,4 @@
-/* pfmt.c - takes D format strings apart:
+/* pfmt.c - parses D format strings:
  *
  *	"%" {"-" | "+" | " " | "#" | "0" | "'" | "@"} [width] ["@"]
  *		["." [precision]] ["@"] [size] conversion

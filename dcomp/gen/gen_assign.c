@@ -1,4 +1,4 @@
-/* gen_assign.c - what stores: assignments, ++ and --. */
+/* gen_assign.c - assignments, ++ and --. */
 #include "dcomp/gen/gen_impl.h"
 
 #include "dcomp/check/check_impl.h"

@@ -1,5 +1,5 @@
-/* gen_cond.c - conditions. A condition is a place to go to: comparisons and
- * logical operators become a number only where one is asked for. */
+/* gen_cond.c - conditions. A condition is compiled to a branch; comparisons and
+ * logical operators become a number only where a number is needed. */
 #include "dcomp/gen/gen_impl.h"
 
 /* if a op b, of integers, go to l */

@@ -1,6 +1,6 @@
-/* parse_c.c - what headers of C are full of and D has not got: other spellings
- * of keywords, attributes, assertions. These names belong to compilers, so they
- * are known everywhere: macros of a header may bring them into D, too. */
+/* parse_c.c - what C headers are full of and D does not have: other spellings
+ * of keywords, attributes, assertions. The names are reserved for compilers, so
+ * they are recognized everywhere: a header's macros may bring them into D. */
 #include <string.h>
 
 #include "dcomp/parse/parse_impl.h"

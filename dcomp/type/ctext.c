@@ -1,4 +1,4 @@
-/* ctext.c - types as declarations in C, what -xctypes and -xdtypes write. Each
+/* ctext.c - types as C declarations, which -xctypes and -xdtypes write. Each
  * stands behind those that it needs: a structure behind its members' types,
  * but not behind what its pointers point to, which C lets it name without. */
 #include <string.h>

@@ -1,4 +1,4 @@
-/* kmod.c - opening the files of types, and what may be wrong with them. */
+/* kmod.c - opens the kernel's files of types, and says why one is missing. */
 #include "dcomp/type/kmod.h"
 
 #include <dirent.h>

@@ -1,5 +1,5 @@
-/* destroy.c - actions that change what goes on, at once: raise, signal_thread,
- * stop, chill. What they need of -w is checked before. */
+/* destroy.c - destructive actions that take effect at once: raise,
+ * signal_thread, stop, chill. That -w permits them was checked before. */
 #include "dvm/subr/subr_impl.h"
 
 enum {

@@ -1,5 +1,4 @@
-/* net.c - what the network's way of writing numbers and addresses asks for:
- * byte order, and addresses as text. */
+/* net.c - conversions for network data: byte order, and addresses as text. */
 #include "dvm/subr/subr_impl.h"
 
 SUBR(htons)
