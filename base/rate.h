@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* *ns = so long it is, or from one to the next. False: there is no such unit,
+/* *ns = the duration, or the period. False: there is no such unit,
  * the rate is 0, or the time does not fit an int64_t. */
 bool rate_ns(uint64_t n, const char *unit, int64_t *ns);
 

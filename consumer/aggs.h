@@ -28,7 +28,7 @@ struct aggs {
 /* ncpus: keep what each of so many CPUs has as well; 0: do not. */
 void aggs_init(struct aggs *a, const struct dif_prog *p, uint32_t ncpus,
 	struct kaddr_table **ksyms);
-/* From now on, who asks gets what is there then. */
+/* What is asked from now on is answered by what is there then. */
 void aggs_outdate(struct aggs *a);
 /* Take what the engine has, unless that was done in this round. 0 or -errno. */
 int aggs_update(struct aggs *a, struct engine *e);

@@ -197,7 +197,7 @@ int ses_finish(struct session *s, int status)
 	err = output_flush(&s->out);
 	if (!err)
 		return status;
-	/* Who has read enough may go: head(1) */
+	/* A reader may stop when it has enough: head(1) */
 	if (err == -EPIPE && s->out.fd == STDOUT_FILENO)
 		return 128 + SIGPIPE;
 	ses_error(s, "failed to write to %s: %s", s->out.name, strerror(-err));

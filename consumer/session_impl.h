@@ -76,7 +76,7 @@ enum {
 };
 uint32_t ses_listing(const struct session *s);
 
-/* environment.c: a message for who wants to know what dtrace does; where the
+/* environment.c: a debugging message; where the
  * engine's own go to; core files, if they are wanted. */
 void ses_debug(struct session *s, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));

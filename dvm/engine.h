@@ -96,7 +96,7 @@ struct enabling {
 	struct worker *tracer;
 	/* When this file polls readable, wait() returns; 0: there is none. */
 	int attention;
-	/* What the engine does, for who wants to know; NULL: nobody does. */
+	/* Told what the engine does; NULL: nobody wants to know. */
 	void (*log)(void *arg, enum engine_log kind, const char *text);
 	void *log_arg;
 	uint64_t lockmem;    /* bytes that may be locked; 0: no limit */
@@ -150,7 +150,7 @@ struct engine_ops {
 	uint64_t (*drops)(struct engine *e, enum drop_kind kind, int cpu);
 	/* What has become of a target that the engine traces: 0, or 1 and its
 	 * status as of wait(2) once it has ended. -1: the engine does not
-	 * trace it, who wants to know waits for it himself. May be NULL: -1. */
+	 * trace it, the caller has to wait for it. May be NULL: -1. */
 	int (*target)(struct engine *e, pid_t pid, int *status);
 	int (*stop)(struct engine *e, struct diag *d);
 	int (*end)(struct engine *e, struct diag *d);

@@ -1,4 +1,4 @@
-/* mirror.c - the kernel's view of a process for who may not read the kernel.
+/* mirror.c - the kernel's view of a process, where the kernel cannot be read.
  *
  * Libraries in D know processes and files by the kernel's own structures, from
  * curthread on. Here curthread is a handle, a number that is no address of user

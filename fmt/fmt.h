@@ -93,7 +93,7 @@ int64_t fmt_normalized(const struct fmt_agg *a, int64_t n);
 
 /* Sort orders of printa: by value, ties by key, as DTrace does by default; the
  * first of several values is that at sortpos, the first of several keys that
- * at sortkeypos (0 when there are not so many), then those after it, and then
+ * at sortkeypos (0 when that is past the last), then those after it, and then
  * those before. */
 struct fmt_aggopts {
 	bool sortkey, sortrev;

@@ -13,7 +13,7 @@ struct cmd_flag {
 	const char *arg;  /* what it takes; NULL: nothing */
 	const char *help; /* NULL: not one of its own */
 };
-/* False: there are not so many. */
+/* False: the index is past the last. */
 bool cmd_flag(int i, struct cmd_flag *f);
 
 void completion_bash(struct str *out);

@@ -216,7 +216,7 @@ void check_provider(struct dcomp *dc, struct decl *d);
 const struct pdecl *check_declared_probe(struct dcomp *dc, struct node *n);
 struct type *check_declared_arg(
 	struct dcomp *dc, struct node *n, const struct pdecl *pr, uint32_t i);
-/* The type of args[i] of a probe; NULL: there are not so many, or it is not
+/* The type of args[i] of a probe; NULL: n is past the last, or it is not
  * declared. */
 struct type *prov_arg_type(struct dcomp *dc, const struct dif_pdesc *pd,
 	uint32_t i, bool *declared);

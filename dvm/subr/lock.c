@@ -40,7 +40,7 @@ SUBR(mutex_owned)
 	return thread && thread == this_task(f);
 }
 
-/* Who wants a mutex spins while its owner runs: all are adaptive. */
+/* A waiter spins while the owner of the mutex runs: all are adaptive. */
 SUBR(mutex_type_adaptive)
 {
 	owner(f);
