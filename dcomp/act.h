@@ -56,6 +56,6 @@ struct dc_aggfn {
 extern const struct dc_aggfn dc_aggfns[AGGR_NFN];
 
 /* Argument i, from 0; NULL if there are fewer. */
-struct node *call_arg(const struct node *call, int i);
+struct node *node_call_arg(const struct node *call, int i);
 
 #endif

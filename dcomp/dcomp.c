@@ -127,7 +127,7 @@ int dc_compile(struct dcomp *dc, const struct dc_source *src)
 	vec_push(&dc->sources, keep(dc, src));
 	dc->later.rounds = 0;
 	compile_from(dc, dc->sources.n - 1);
-	while (!dc->failed && later_again(dc)) {
+	while (!dc->failed && check_later_again(dc)) {
 		start_over(dc);
 		compile_from(dc, 0);
 	}

@@ -7,7 +7,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-int refuse(struct check *c, const char *fmt, ...)
+int validate_refuse(struct check *c, const char *fmt, ...)
 {
 	va_list ap;
 
@@ -19,7 +19,7 @@ int refuse(struct check *c, const char *fmt, ...)
 	return -EINVAL;
 }
 
-bool is_strid(const struct dif_prog *p, int64_t id)
+bool validate_strid(const struct dif_prog *p, int64_t id)
 {
 	if (id < 0 || (uint64_t)id >= p->strtab.n)
 		return false;
@@ -31,19 +31,21 @@ static int check_sizes(struct check *c)
 	const struct dif_prog *p = c->p;
 
 	if (!p->strsize || p->strsize > DIF_MAX_SIZE)
-		return refuse(c, "string size %u", p->strsize);
+		return validate_refuse(c, "string size %u", p->strsize);
 	if (p->nregs > DIF_NREG)
-		return refuse(c, "%u registers", p->nregs);
+		return validate_refuse(c, "%u registers", p->nregs);
 	if (!p->strtab.n || p->strtab.n > INT32_MAX ||
 		p->strtab.s[p->strtab.n - 1])
-		return refuse(c, "string table does not end with a NUL");
+		return validate_refuse(
+			c, "string table does not end with a NUL");
 	if (p->clauses.n > DIF_MAX_TABLE || p->vars.n > DIF_MAX_TABLE ||
 		p->aggs.n > DIF_MAX_TABLE)
-		return refuse(c, "too many clauses, variables or aggregations");
+		return validate_refuse(
+			c, "too many clauses, variables or aggregations");
 	if ((p->globals | p->locals | p->threads) % 8 ||
 		p->globals > DIF_MAX_AREA || p->locals > DIF_MAX_AREA ||
 		p->threads > DIF_MAX_AREA)
-		return refuse(c, "size of a variable area");
+		return validate_refuse(c, "size of a variable area");
 	return 0;
 }
 
@@ -83,24 +85,26 @@ static int check_field(
 	const struct dif_type *types = c->p->types.v;
 
 	if (f->kind > FIELD_FLOAT)
-		return refuse(c, "field kind %u", f->kind);
+		return validate_refuse(c, "field kind %u", f->kind);
 	if (!field_size_ok(f))
-		return refuse(
+		return validate_refuse(
 			c, "field of kind %u, %u bytes", f->kind, f->size);
 	if (!f->size || !within(f->off, f->size, from, to))
-		return refuse(c, "field at %u, %u bytes, out of bounds", f->off,
+		return validate_refuse(c,
+			"field at %u, %u bytes, out of bounds", f->off,
 			f->size);
 	if (f->type > c->p->types.n ||
 		(f->type && !shows(f, &types[f->type - 1])))
-		return refuse(c, "field at %u: type %u", f->off, f->type);
+		return validate_refuse(
+			c, "field at %u: type %u", f->off, f->type);
 	return 0;
 }
 
 static int check_key(struct check *c, const char *name, const struct dif_key *k)
 {
 	if (k->size % 8 || k->size > DIF_MAX_SIZE || k->nparts > k->size / 8)
-		return refuse(c, "%s: tuple of %u bytes, %u parts", name,
-			k->size, k->nparts);
+		return validate_refuse(c, "%s: tuple of %u bytes, %u parts",
+			name, k->size, k->nparts);
 	for (uint32_t i = 0; i < k->nparts; i++) {
 		const struct field *f = &k->part[i];
 		uint32_t room = f->kind == FIELD_INT || f->kind == FIELD_SID
@@ -108,7 +112,7 @@ static int check_key(struct check *c, const char *name, const struct dif_key *k)
 					: f->size;
 
 		if (f->off % 8 || !within(f->off, room, 0, k->size))
-			return refuse(
+			return validate_refuse(
 				c, "%s: part %u out of its tuple", name, i);
 		if (check_field(c, f, 0, k->size))
 			return -EINVAL;
@@ -123,22 +127,22 @@ static int check_var_size(struct check *c, const struct dif_var *v)
 
 	if (v->scope > SCOPE_LOCAL || v->is_array > 1 || v->is_ref > 1 ||
 		v->is_str > 1 || v->is_signed > 1)
-		return refuse(c, "%s: kind of variable", v->name);
+		return validate_refuse(c, "%s: kind of variable", v->name);
 	if (v->is_str && !v->is_ref)
-		return refuse(c, "%s: string by value", v->name);
+		return validate_refuse(c, "%s: string by value", v->name);
 	if (!v->size || v->size > DIF_MAX_SIZE || (!v->is_ref && !word))
-		return refuse(c, "%s: size %u", v->name, v->size);
+		return validate_refuse(c, "%s: size %u", v->name, v->size);
 	return 0;
 }
 
 static int check_array(struct check *c, const struct dif_var *v)
 {
 	if (v->scope == SCOPE_LOCAL)
-		return refuse(c, "%s: clause-local array", v->name);
+		return validate_refuse(c, "%s: clause-local array", v->name);
 	if (v->off)
-		return refuse(c, "%s: array with an offset", v->name);
+		return validate_refuse(c, "%s: array with an offset", v->name);
 	if (!v->key.size)
-		return refuse(c, "%s: array without a tuple", v->name);
+		return validate_refuse(c, "%s: array without a tuple", v->name);
 	return check_key(c, v->name, &v->key);
 }
 
@@ -149,10 +153,10 @@ static int check_scalar(
 	uint32_t room = dif_var_room(v);
 
 	if (v->off % 8 || !within(v->off, room, 0, area))
-		return refuse(c, "%s: out of its area", v->name);
+		return validate_refuse(c, "%s: out of its area", v->name);
 	for (uint32_t i = v->off / 8; i < (v->off + room) / 8; i++)
 		if (used[i]++)
-			return refuse(
+			return validate_refuse(
 				c, "%s: overlaps another variable", v->name);
 	return 0;
 }
@@ -178,7 +182,8 @@ static int check_vars(struct check *c)
 		const struct dif_var *v = &c->p->vars.v[i];
 
 		if (!v->name)
-			return refuse(c, "variable %zu has no name", i);
+			return validate_refuse(
+				c, "variable %zu has no name", i);
 		if (check_var_size(c, v) || (v->is_array && check_array(c, v)))
 			return -EINVAL;
 	}
@@ -191,10 +196,10 @@ static int check_vars(struct check *c)
 static int check_agg(struct check *c, const struct dif_agg *a)
 {
 	if (a->desc.fn >= AGGR_NFN)
-		return refuse(
+		return validate_refuse(
 			c, "@%s: aggregating function %u", a->name, a->desc.fn);
 	if (!aggr_valid(&a->desc))
-		return refuse(c, "@%s: parameters of %s", a->name,
+		return validate_refuse(c, "@%s: parameters of %s", a->name,
 			aggr_name[a->desc.fn]);
 	return check_key(c, a->name, &a->key);
 }
@@ -205,7 +210,8 @@ static int check_aggs(struct check *c)
 		const struct dif_agg *a = &c->p->aggs.v[i];
 
 		if (!a->name)
-			return refuse(c, "aggregation %zu has no name", i);
+			return validate_refuse(
+				c, "aggregation %zu has no name", i);
 		if (check_agg(c, a))
 			return -EINVAL;
 	}
@@ -219,7 +225,8 @@ static int check_part(
 	const struct dif_type *all = c->p->types.v;
 
 	if (part >= i || !within(off, n * all[part].size, 0, all[i].size))
-		return refuse(c, "type %s: part out of it", all[i].name);
+		return validate_refuse(
+			c, "type %s: part out of it", all[i].name);
 	return 0;
 }
 
@@ -237,7 +244,8 @@ static int check_bits(
 
 	if (m->type >= c->p->types.n || !is_bits(m, &c->p->types.v[m->type]) ||
 		!within(m->off, size, 0, t->size))
-		return refuse(c, "type %s: bit-field out of it", t->name);
+		return validate_refuse(
+			c, "type %s: bit-field out of it", t->name);
 	return 0;
 }
 
@@ -248,13 +256,14 @@ static int check_type(struct check *c, uint32_t i)
 		t->size == 1 || t->size == 2 || t->size == 4 || t->size == 8;
 
 	if (!t->name || t->kind >= TYPE_NKINDS)
-		return refuse(c, "type %u: kind %u", i, t->kind);
+		return validate_refuse(c, "type %u: kind %u", i, t->kind);
 	if (t->kind == TYPE_ARRAY)
 		return check_part(c, i, t->base, 0, t->n);
 	if (t->kind == TYPE_FLOAT)
 		word |= t->size == 16;
 	if (t->kind != TYPE_STRUCT && t->kind != TYPE_STRING && !word)
-		return refuse(c, "type %s: %u bytes", t->name, t->size);
+		return validate_refuse(
+			c, "type %s: %u bytes", t->name, t->size);
 	for (uint32_t k = 0; t->kind == TYPE_STRUCT && k < t->n; k++) {
 		const struct dif_member *m = &t->member[k];
 
@@ -278,17 +287,17 @@ static int check_layout(struct check *c)
 	const struct difo *d = c->d;
 
 	if (!d->ncode || d->ncode > DIF_MAX_CODE)
-		return refuse(c, "%u instructions", d->ncode);
+		return validate_refuse(c, "%u instructions", d->ncode);
 	if (d->nints > DIF_MAX_TABLE || d->nfields > DIF_MAX_TABLE ||
 		d->nacts > DIF_MAX_TABLE)
-		return refuse(c, "table too long");
+		return validate_refuse(c, "table too long");
 	if ((d->recsize | d->scratch | d->keyarea) % 8 ||
 		d->recsize > DIF_MAX_AREA || d->scratch > DIF_MAX_AREA ||
 		d->keyarea > DIF_MAX_AREA)
-		return refuse(c, "record, scratch or key size");
+		return validate_refuse(c, "record, scratch or key size");
 	if (d->recsize ? !within(sizeof(struct rec), d->nran, 0, d->recsize)
 		       : d->nran || d->nfields)
-		return refuse(c, "record of %u bytes, %u `ran' bytes",
+		return validate_refuse(c, "record of %u bytes, %u `ran' bytes",
 			d->recsize, d->nran);
 	return 0;
 }
@@ -299,22 +308,24 @@ static int check_act(struct check *c, uint32_t i)
 	const struct dif_act *a = &d->act[i];
 
 	if (a->kind >= ACT_NKINDS)
-		return refuse(c, "action %u: kind %u", i, a->kind);
+		return validate_refuse(c, "action %u: kind %u", i, a->kind);
 	if (a->ran && !within(a->ran, 1, sizeof(struct rec),
 			      sizeof(struct rec) + d->nran))
-		return refuse(c, "action %u: `ran' byte at %u", i, a->ran);
+		return validate_refuse(
+			c, "action %u: `ran' byte at %u", i, a->ran);
 	if (!within(a->field, a->nfields, 0, d->nfields))
-		return refuse(c, "action %u: fields", i);
-	if (a->fmt != -1 && !is_strid(c->p, a->fmt))
-		return refuse(c, "action %u: format %d", i, a->fmt);
+		return validate_refuse(c, "action %u: fields", i);
+	if (a->fmt != -1 && !validate_strid(c->p, a->fmt))
+		return validate_refuse(c, "action %u: format %d", i, a->fmt);
 	if (a->kind == ACT_PRINT &&
 		(a->nfields != 1 || !d->field[a->field].type))
-		return refuse(c, "action %u: no type", i);
+		return validate_refuse(c, "action %u: no type", i);
 	if (a->naggs > DIF_MAX_TABLE)
-		return refuse(c, "action %u: %u aggregations", i, a->naggs);
+		return validate_refuse(
+			c, "action %u: %u aggregations", i, a->naggs);
 	for (uint32_t k = 0; k < a->naggs; k++)
 		if (a->aggs[k] >= c->p->aggs.n)
-			return refuse(
+			return validate_refuse(
 				c, "action %u: aggregation %u", i, a->aggs[k]);
 	return 0;
 }
@@ -332,7 +343,7 @@ static int check_clause(struct check *c)
 	for (uint32_t i = 0; i < d->nacts; i++)
 		if (check_act(c, i))
 			return -EINVAL;
-	return check_code(c);
+	return validate_code(c);
 }
 
 int difo_validate(const struct dif_prog *p, struct dif_error *e)

@@ -71,13 +71,14 @@ static int check_registers(struct check *c, const struct dif_instr *i)
 	uint8_t u = uses[dif_opinfo[i->op].form];
 
 	if (i->rd >= DIF_NREG || i->r1 >= DIF_NREG || i->r2 >= DIF_NREG)
-		return refuse(c, "%s: no such register", op_name(i));
+		return validate_refuse(c, "%s: no such register", op_name(i));
 	if ((!(u & RD) && i->rd) || (!(u & R1) && i->r1) ||
 		(!(u & R2) && i->r2) || (!(u & IMM) && i->imm) ||
 		(!(u & AUX) && i->aux))
-		return refuse(c, "%s: unused field is not zero", op_name(i));
+		return validate_refuse(
+			c, "%s: unused field is not zero", op_name(i));
 	if ((u & RD) && !i->rd)
-		return refuse(c, "%s: writes r0", op_name(i));
+		return validate_refuse(c, "%s: writes r0", op_name(i));
 	return 0;
 }
 
@@ -86,7 +87,8 @@ static int check_keyarea(
 	struct check *c, const struct dif_instr *i, int64_t off, uint64_t size)
 {
 	if (off % 8 || size % 8 || !within(off, size, 0, c->d->keyarea))
-		return refuse(c, "%s: out of the key area", op_name(i));
+		return validate_refuse(
+			c, "%s: out of the key area", op_name(i));
 	return 0;
 }
 
@@ -103,14 +105,14 @@ static int check_record(
 	uint64_t from = sizeof(struct rec) + c->d->nran;
 
 	if (!size || !within(i->imm, size, from, c->d->recsize))
-		return refuse(c, "%s: out of the record", op_name(i));
+		return validate_refuse(c, "%s: out of the record", op_name(i));
 	return 0;
 }
 
 static int check_branch(struct check *c, const struct dif_instr *i)
 {
 	if (i->imm <= (int64_t)c->pc || i->imm >= (int64_t)c->d->ncode)
-		return refuse(c, "%s: target %d", op_name(i), i->imm);
+		return validate_refuse(c, "%s: target %d", op_name(i), i->imm);
 	return 0;
 }
 
@@ -136,10 +138,11 @@ static int check_var(struct check *c, const struct dif_instr *i, bool array)
 	const struct dif_var *v;
 
 	if (i->imm < 0 || (size_t)i->imm >= c->p->vars.n)
-		return refuse(c, "%s: variable %d", op_name(i), i->imm);
+		return validate_refuse(
+			c, "%s: variable %d", op_name(i), i->imm);
 	v = &c->p->vars.v[i->imm];
 	if (v->scope != op_scope(i->op) || v->is_array != array)
-		return refuse(c, "%s: %s is another kind of variable",
+		return validate_refuse(c, "%s: %s is another kind of variable",
 			op_name(i), v->name);
 	return array ? check_keyarea(c, i, i->aux, v->key.size) : 0;
 }
@@ -151,24 +154,25 @@ static int check_var_part(struct check *c, const struct dif_instr *i)
 	bool word = i->aux == 1 || i->aux == 2 || i->aux == 4 || i->aux == 8;
 
 	if (i->imm < 0 || (size_t)i->imm >= c->p->vars.n)
-		return refuse(c, "%s: variable %d", op_name(i), i->imm);
+		return validate_refuse(
+			c, "%s: variable %d", op_name(i), i->imm);
 	v = &c->p->vars.v[i->imm];
 	if (v->scope == SCOPE_THREAD || v->is_array || !v->is_ref || v->is_str)
-		return refuse(c, "%s: %s is another kind of variable",
+		return validate_refuse(c, "%s: %s is another kind of variable",
 			op_name(i), v->name);
 	if (!i->aux || i->aux > v->size || (i->op == DIF_STM && !word))
-		return refuse(c, "%s: %u bytes", op_name(i), i->aux);
+		return validate_refuse(c, "%s: %u bytes", op_name(i), i->aux);
 	return 0;
 }
 
 static int check_bvar(struct check *c, const struct dif_instr *i)
 {
 	if (i->imm < 0 || i->imm >= DIF_NBVARS)
-		return refuse(
+		return validate_refuse(
 			c, "%s: built-in variable %d", op_name(i), i->imm);
 	if (i->imm == BVAR_ARG ? i->aux > 9 : i->aux || i->r1)
-		return refuse(c, "%s: index %u of %s", op_name(i), i->aux,
-			dif_bvarinfo[i->imm].name);
+		return validate_refuse(c, "%s: index %u of %s", op_name(i),
+			i->aux, dif_bvarinfo[i->imm].name);
 	return 0;
 }
 
@@ -177,44 +181,49 @@ static int check_call(struct check *c, const struct dif_instr *i)
 	uint32_t size;
 
 	if (i->imm < 0 || i->imm >= DIF_NSUBRS)
-		return refuse(c, "%s: subroutine %d", op_name(i), i->imm);
+		return validate_refuse(
+			c, "%s: subroutine %d", op_name(i), i->imm);
 	size = dif_subrinfo[i->imm].result == 'M' ? 0 : c->p->strsize;
 	if (!dif_subr_has_scratch(i->imm))
-		return i->aux ? refuse(c, "%s: result by value, with scratch",
+		return i->aux ? validate_refuse(c,
+					"%s: result by value, with scratch",
 					op_name(i))
 			      : 0;
 	if (i->aux % 8 || !within(i->aux, size, 0, c->d->scratch))
-		return refuse(c, "%s: result out of scratch", op_name(i));
+		return validate_refuse(
+			c, "%s: result out of scratch", op_name(i));
 	return 0;
 }
 
 static int check_act_ref(struct check *c, const struct dif_instr *i)
 {
 	if (i->imm < 0 || i->imm >= (int64_t)c->d->nacts)
-		return refuse(c, "%s: action %d", op_name(i), i->imm);
+		return validate_refuse(c, "%s: action %d", op_name(i), i->imm);
 	if (i->aux != c->d->act[i->imm].ran)
-		return refuse(c, "%s: `ran' byte at %u", op_name(i), i->aux);
+		return validate_refuse(
+			c, "%s: `ran' byte at %u", op_name(i), i->aux);
 	return 0;
 }
 
 static int check_agg_ref(struct check *c, const struct dif_instr *i)
 {
 	if (i->imm < 0 || (size_t)i->imm >= c->p->aggs.n)
-		return refuse(c, "%s: aggregation %d", op_name(i), i->imm);
+		return validate_refuse(
+			c, "%s: aggregation %d", op_name(i), i->imm);
 	return check_keyarea(c, i, i->aux, c->p->aggs.v[i->imm].key.size);
 }
 
 static int check_value_size(struct check *c, const struct dif_instr *i)
 {
 	if (i->aux != 1 && i->aux != 2 && i->aux != 4 && i->aux != 8)
-		return refuse(c, "%s: %u bytes", op_name(i), i->aux);
+		return validate_refuse(c, "%s: %u bytes", op_name(i), i->aux);
 	return check_record(c, i, i->aux);
 }
 
 static int check_stack_record(struct check *c, const struct dif_instr *i)
 {
 	if (!i->aux || i->imm % 8)
-		return refuse(
+		return validate_refuse(
 			c, "%s: %u frames at %d", op_name(i), i->aux, i->imm);
 	return check_record(c, i, stack_size(i));
 }
@@ -223,7 +232,8 @@ static int check_range(struct check *c, const struct dif_instr *i, int64_t from,
 	int64_t to, const char *what)
 {
 	if (i->imm < from || i->imm >= to)
-		return refuse(c, "%s: %s %d", op_name(i), what, i->imm);
+		return validate_refuse(
+			c, "%s: %s %d", op_name(i), what, i->imm);
 	return 0;
 }
 
@@ -237,9 +247,10 @@ static int check_operands(struct check *c, const struct dif_instr *i)
 	case DIF_F_RD_INT:
 		return check_range(c, i, 0, c->d->nints, "integer");
 	case DIF_F_RD_STR:
-		return is_strid(c->p, i->imm)
+		return validate_strid(c->p, i->imm)
 			       ? 0
-			       : refuse(c, "%s: string %d", op_name(i), i->imm);
+			       : validate_refuse(c, "%s: string %d", op_name(i),
+					 i->imm);
 	case DIF_F_BR:
 	case DIF_F_BR_CC:
 		return check_branch(c, i);
@@ -259,10 +270,10 @@ static int check_operands(struct check *c, const struct dif_instr *i)
 		return check_keyarea(c, i, i->imm, 8);
 	case DIF_F_KMEM:
 		return i->aux ? check_keyarea(c, i, i->imm, key_size(i))
-			      : refuse(c, "%s: no bytes", op_name(i));
+			      : validate_refuse(c, "%s: no bytes", op_name(i));
 	case DIF_F_KSTK:
 		return i->aux ? check_keyarea(c, i, i->imm, stack_size(i))
-			      : refuse(c, "%s: no frames", op_name(i));
+			      : validate_refuse(c, "%s: no frames", op_name(i));
 	case DIF_F_RREG:
 		return check_value_size(c, i);
 	case DIF_F_RMEM:
@@ -323,23 +334,26 @@ static int check_reads(
 	uint8_t u = uses[dif_opinfo[i->op].form];
 
 	if ((u & R1) && !(s->written & 1 << i->r1))
-		return refuse(c, "%s: r%u may be unset", op_name(i), i->r1);
+		return validate_refuse(
+			c, "%s: r%u may be unset", op_name(i), i->r1);
 	if ((u & R2) && !(s->written & 1 << i->r2))
-		return refuse(c, "%s: r%u may be unset", op_name(i), i->r2);
+		return validate_refuse(
+			c, "%s: r%u may be unset", op_name(i), i->r2);
 	return 0;
 }
 
 static int check_rec(struct check *c, const struct dif_instr *i, struct flow *s)
 {
 	if (needs_rec(i->op) && s->rec != HAS_REC)
-		return refuse(c, "%s: there may be no record", op_name(i));
+		return validate_refuse(
+			c, "%s: there may be no record", op_name(i));
 	if (i->op == DIF_SPEC && (s->rec != NO_REC || !c->d->recsize))
-		return refuse(c, "%s: after the record, or there is none",
-			op_name(i));
+		return validate_refuse(c,
+			"%s: after the record, or there is none", op_name(i));
 	if (i->op != DIF_REC)
 		return 0;
 	if (s->rec != NO_REC || !c->d->recsize)
-		return refuse(
+		return validate_refuse(
 			c, "%s: second record, or none declared", op_name(i));
 	s->rec = HAS_REC;
 	return 0;
@@ -376,10 +390,11 @@ static int check_args(struct check *c, const struct dif_instr *i,
 	uint32_t n = __builtin_popcount(*given), least, most;
 
 	if (*given && (s->target || (i->op != DIF_ARG && i->op != DIF_CALL)))
-		return refuse(c, "%s: between arguments and call", op_name(i));
+		return validate_refuse(
+			c, "%s: between arguments and call", op_name(i));
 	if (i->op == DIF_ARG) {
 		if (*given & 1 << i->imm)
-			return refuse(
+			return validate_refuse(
 				c, "%s: argument %d twice", op_name(i), i->imm);
 		*given |= 1 << i->imm;
 	}
@@ -390,7 +405,7 @@ static int check_args(struct check *c, const struct dif_instr *i,
 			? most
 			: (uint32_t)dif_subrinfo[i->imm].least;
 	if (*given & (*given + 1) || n < least || n > most)
-		return refuse(c, "%s: arguments of %s", op_name(i),
+		return validate_refuse(c, "%s: arguments of %s", op_name(i),
 			dif_subrinfo[i->imm].name);
 	*given = 0;
 	return 0;
@@ -405,7 +420,7 @@ static int check_flow(struct check *c, struct flow *all)
 		const struct dif_instr *i = &c->d->code[c->pc];
 
 		if (i->op >= DIF_NOPS)
-			return refuse(c, "opcode %u", i->op);
+			return validate_refuse(c, "opcode %u", i->op);
 		if (check_registers(c, i) || check_operands(c, i) ||
 			check_args(c, i, &all[c->pc], &given) ||
 			step(c, i, all))
@@ -414,14 +429,14 @@ static int check_flow(struct check *c, struct flow *all)
 	return 0;
 }
 
-int check_code(struct check *c)
+int validate_code(struct check *c)
 {
 	struct flow *all;
 	int r;
 
 	c->pc = c->d->ncode - 1;
 	if (c->d->code[c->pc].op != DIF_RET)
-		return refuse(c, "the last instruction is not ret");
+		return validate_refuse(c, "the last instruction is not ret");
 	all = xcalloc(c->d->ncode, sizeof(*all));
 	r = check_flow(c, all);
 	free(all);

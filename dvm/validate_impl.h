@@ -1,6 +1,7 @@
 /* validate_impl.h - what the two halves of difo_validate() share: validate.c
  * checks the tables of the program and its clauses, validate_code.c the
- * instructions of a clause. A check returns 0, or -EINVAL after refuse(). */
+ * instructions of a clause. A check returns 0, or -EINVAL after
+ * validate_refuse(). */
 #ifndef DVM_VALIDATE_IMPL_H
 #define DVM_VALIDATE_IMPL_H
 
@@ -21,7 +22,7 @@ struct check {
 	struct dif_error *e;
 };
 
-int refuse(struct check *c, const char *fmt, ...)
+int validate_refuse(struct check *c, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 
 /* [off, off + size) lies in [from, to). */
@@ -32,8 +33,8 @@ static inline bool within(
 }
 
 /* id is where a string of the table starts. */
-bool is_strid(const struct dif_prog *p, int64_t id);
+bool validate_strid(const struct dif_prog *p, int64_t id);
 
-int check_code(struct check *c);
+int validate_code(struct check *c);
 
 #endif

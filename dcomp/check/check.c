@@ -8,13 +8,13 @@ static void check_cond(
 	struct dcomp *dc, struct node *n, enum dc_tag tag, const char *what)
 {
 	check_expr(dc, n);
-	as_condition(dc, n);
+	check_condition(dc, n);
 	if (!type_is_scalar(n->type))
 		dc_error(dc, n->loc, tag, "%s must be of scalar type", what);
 }
 
 /* The aggregation that n is, with keys or without; or NULL. */
-const struct node *agg_of(const struct node *n)
+const struct node *node_agg_of(const struct node *n)
 {
 	if (n->kind == N_INDEX)
 		n = n->u.call.fn;
@@ -44,17 +44,17 @@ static void check_stmt_comma(struct dcomp *dc, struct node *n)
 /* @a; or @a[1]; */
 static void bare_agg(struct dcomp *dc, struct node *n)
 {
-	check_known_agg(dc, agg_of(n));
+	check_known_agg(dc, node_agg_of(n));
 	dc_error(dc, n->loc, D_AGG_NULL,
 		"expression statement of an aggregation has no effect");
 }
 
 void check_stmt_expr(struct dcomp *dc, struct node *n)
 {
-	enter(dc, n->loc);
-	if (is_agg_assign(n))
+	check_enter(dc, n->loc);
+	if (node_is_agg_assign(n))
 		check_agg_assign(dc, n);
-	else if (agg_of(n))
+	else if (node_agg_of(n))
 		bare_agg(dc, n);
 	else if (n->kind == N_COND)
 		check_stmt_cond(dc, n);
@@ -64,7 +64,7 @@ void check_stmt_expr(struct dcomp *dc, struct node *n)
 		check_action(dc, n);
 	else
 		check_expr(dc, n);
-	leave(dc);
+	check_leave(dc);
 }
 
 /* While types are searched for, errors are no matter: check_later.c. */
@@ -92,13 +92,13 @@ static void check_stmt(struct dcomp *dc, void *arg)
 static void check_stmts(struct dcomp *dc, struct node *n)
 {
 	for (; n; n = n->next) {
-		enter(dc, n->loc);
+		check_enter(dc, n->loc);
 		check_part(dc, check_stmt, n);
 		if (n->kind == N_IF) {
 			check_stmts(dc, n->u.cond.a);
 			check_stmts(dc, n->u.cond.b);
 		}
-		leave(dc);
+		check_leave(dc);
 	}
 }
 
@@ -128,7 +128,7 @@ static void check_pred(struct dcomp *dc, void *arg)
 	struct node *pred = arg;
 
 	dc->in_pred = true;
-	if (is_void_act(dc, pred))
+	if (node_is_void_act(dc, pred))
 		dc_error(dc, pred->loc, D_PRED_SCALAR,
 			"predicate result must be of scalar type");
 	check_cond(dc, pred, D_PRED_SCALAR, "predicate result");

@@ -3,7 +3,7 @@
  * must agree. */
 #include "dcomp/check/check_impl.h"
 
-bool is_agg_assign(const struct node *n)
+bool node_is_agg_assign(const struct node *n)
 {
 	const struct node *a;
 
@@ -25,7 +25,7 @@ struct param {
 static int64_t param_value(
 	struct dcomp *dc, struct node *arg, const struct param *p)
 {
-	int64_t v = const_value(dc, arg, p->type_tag, p->what);
+	int64_t v = node_const_value(dc, arg, p->type_tag, p->what);
 
 	if (v < p->least || v > p->most)
 		dc_error(dc, arg->loc, p->value_tag, "%s must be %s", p->what,
@@ -65,11 +65,11 @@ enum {
 
 void check_lquantize(struct dcomp *dc, struct node *call, struct aggr_desc *d)
 {
-	struct node *step = call_arg(call, 3);
+	struct node *step = node_call_arg(call, 3);
 	int64_t levels;
 
-	d->low = param_value(dc, call_arg(call, 1), &lq_base);
-	d->high = param_value(dc, call_arg(call, 2), &lq_limit);
+	d->low = param_value(dc, node_call_arg(call, 1), &lq_base);
+	d->high = param_value(dc, node_call_arg(call, 2), &lq_limit);
 	if (d->low >= d->high)
 		dc_error(dc, call->loc, D_LQUANT_MISMATCH,
 			"lquantize( ) base (argument #1) must be less than "
@@ -127,15 +127,15 @@ static void check_steps(
 
 void check_llquantize(struct dcomp *dc, struct node *call, struct aggr_desc *d)
 {
-	struct node *nsteps = call_arg(call, 4);
+	struct node *nsteps = node_call_arg(call, 4);
 
-	d->step = param_value(dc, call_arg(call, 1), &llq_factor);
+	d->step = param_value(dc, node_call_arg(call, 1), &llq_factor);
 	if (d->step < 2)
 		dc_error(dc, call->loc, D_LLQUANT_FACTORSMALL,
 			"llquantize( ) factor (argument #1) must be two or "
 			"more");
-	d->low = param_value(dc, call_arg(call, 2), &llq_low);
-	d->high = param_value(dc, call_arg(call, 3), &llq_high);
+	d->low = param_value(dc, node_call_arg(call, 2), &llq_low);
+	d->high = param_value(dc, node_call_arg(call, 3), &llq_high);
 	d->nsteps = nsteps ? param_value(dc, nsteps, &llq_nsteps) : 1;
 	check_magnitudes(dc, call, d);
 	check_steps(dc, call, d);
@@ -156,7 +156,7 @@ static void match(struct dcomp *dc, struct node *call, enum dc_tag tag,
 			(long long)before);
 }
 
-void match_lquantize(struct dcomp *dc, struct node *call,
+void check_match_lquantize(struct dcomp *dc, struct node *call,
 	const struct aggr_desc *now, const struct aggr_desc *before)
 {
 	match(dc, call, D_LQUANT_MATCHBASE, "base (argument #1)", now->low,
@@ -167,7 +167,7 @@ void match_lquantize(struct dcomp *dc, struct node *call,
 		before->step);
 }
 
-void match_llquantize(struct dcomp *dc, struct node *call,
+void check_match_llquantize(struct dcomp *dc, struct node *call,
 	const struct aggr_desc *now, const struct aggr_desc *before)
 {
 	match(dc, call, D_LLQUANT_MATCHFACTOR, "factor (argument #1)",
@@ -191,7 +191,7 @@ static void check_aggfn(struct dcomp *dc, struct node *call,
 	desc->is_signed = 1;
 	if (fn->has_value) {
 		check_expr(dc, value);
-		no_float(dc, value, fn->name, value->type);
+		check_no_float(dc, value, fn->name, value->type);
 		if (!type_is_scalar(value->type))
 			dc_error(dc, value->loc, D_AGG_SCALAR,
 				"%s( ) argument #1 must be of scalar type",
@@ -201,9 +201,9 @@ static void check_aggfn(struct dcomp *dc, struct node *call,
 	}
 	if (fn->params)
 		fn->params(dc, call, desc);
-	incr = fn->incr ? call_arg(call, fn->incr) : NULL;
+	incr = fn->incr ? node_call_arg(call, fn->incr) : NULL;
 	if (incr && !type_is_int(check_expr(dc, incr)))
-		bad_arg(dc, fn->name, fn->incr, "int64_t", incr);
+		check_bad_arg(dc, fn->name, fn->incr, "int64_t", incr);
 }
 
 /* A later use of an aggregation. */

@@ -55,8 +55,8 @@ struct sym *check_callee(struct dcomp *dc, struct node *n)
 	return s;
 }
 
-void bad_arg(struct dcomp *dc, const char *name, uint32_t i, const char *proto,
-	const struct node *arg)
+void check_bad_arg(struct dcomp *dc, const char *name, uint32_t i,
+	const char *proto, const struct node *arg)
 {
 	dc_error(dc, arg->loc, D_PROTO_ARG,
 		"%s( ) argument #%u is incompatible with prototype:\n"
@@ -76,7 +76,7 @@ static void take_signal(struct dcomp *dc, const char *name, struct node *arg)
 		dc_error(dc, arg->loc, D_PROTO_ARG,
 			"%s( ) argument #1: no signal is named \"%s\"", name,
 			arg->u.str.s);
-	make_int(arg, type_named(dc, "int"), sig);
+	node_make_int(arg, type_named(dc, "int"), sig);
 }
 
 /* kind: a letter of dif_subrinfo.args. Does the argument fit? */
@@ -85,7 +85,7 @@ static bool fits(char kind, const struct node *arg)
 	switch (kind) {
 	case 's':
 	case 'z':
-		return type_is_string(arg->type) || is_null(arg);
+		return type_is_string(arg->type) || node_is_null(arg);
 	case 'b':
 	case 'e':
 	case 'g':
@@ -95,10 +95,10 @@ static bool fits(char kind, const struct node *arg)
 	case 'u':
 		return type_is_scalar(arg->type);
 	case 'a':
-		return type_is_ptr(arg->type) || is_null(arg) ||
+		return type_is_ptr(arg->type) || node_is_null(arg) ||
 		       type_is_string(arg->type);
 	default:
-		return is_null(arg) ||
+		return node_is_null(arg) ||
 		       (type_is_ptr(arg->type) &&
 			       type_real(arg->type)->space != SPACE_USER);
 	}
@@ -107,7 +107,7 @@ static bool fits(char kind, const struct node *arg)
 /* Memory that alloca() and copyin() give is text, where text is wanted. */
 static bool points_to_text(struct type *t)
 {
-	return is_text(t) ||
+	return type_is_text(t) ||
 	       (type_is_ptr(t) && type_is_void(type_real(t)->base));
 }
 
@@ -119,14 +119,14 @@ static void check_subr_arg(struct dcomp *dc, enum dif_subr id, char kind,
 
 	if (kind == 'g')
 		take_signal(dc, dif_subrinfo[id].name, arg);
-	if (is_str && !is_null(arg) && points_to_text(arg->type))
-		make_string(dc, arg);
+	if (is_str && !node_is_null(arg) && points_to_text(arg->type))
+		check_make_string(dc, arg);
 	else if (!is_str)
-		decay(dc, arg);
+		check_decay(dc, arg);
 	if (!fits(kind, arg))
-		bad_arg(dc, dif_subrinfo[id].name, i, proto, arg);
+		check_bad_arg(dc, dif_subrinfo[id].name, i, proto, arg);
 	if (strchr("begin", kind))
-		coerce(dc, arg, type_named(dc, proto));
+		check_coerce(dc, arg, type_named(dc, proto));
 }
 
 /* A number of an inode, on file systems of cgroups. */
@@ -141,7 +141,7 @@ static void fold_cgroupid(struct dcomp *dc, struct node *n)
 	if (stat(path->u.str.s, &st))
 		dc_error(dc, path->loc, D_UNKNOWN, "cgroupid( ) of %s: %s",
 			path->u.str.s, strerror(errno));
-	make_int(n, n->type, st.st_ino);
+	node_make_int(n, n->type, st.st_ino);
 }
 
 static struct type *check_subr(struct dcomp *dc, struct node *n, struct sym *s)
@@ -203,7 +203,7 @@ enum {
 	MOST_RECORDED = 1 << 16
 };
 
-bool is_void_act(struct dcomp *dc, struct node *n)
+bool node_is_void_act(struct dcomp *dc, struct node *n)
 {
 	struct sym *s = n->kind == N_CALL ? check_callee(dc, n) : NULL;
 
@@ -215,12 +215,12 @@ void check_trace(struct dcomp *dc, struct node *call)
 	struct node *arg = call->u.call.args;
 	struct type *t;
 
-	if (agg_of(arg)) {
-		check_known_agg(dc, agg_of(arg));
+	if (node_agg_of(arg)) {
+		check_known_agg(dc, node_agg_of(arg));
 		dc_error(dc, call->loc, D_TRACE_DYN,
 			"trace( ) may not be applied to a dynamic expression");
 	}
-	t = is_void_act(dc, arg) ? NULL : check_recorded(dc, arg);
+	t = node_is_void_act(dc, arg) ? NULL : check_recorded(dc, arg);
 	if (!t || type_is_void(t))
 		dc_error(dc, call->loc, D_TRACE_VOID,
 			"trace( ) may not be applied to a void expression");
@@ -253,7 +253,7 @@ void check_tracemem(struct dcomp *dc, struct node *call)
 	struct node *most = size->next;
 
 	check_args(dc, addr);
-	decay(dc, addr);
+	check_decay(dc, addr);
 	if (!type_is_scalar(addr->type))
 		dc_error(dc, addr->loc, D_TRACEMEM_ADDR,
 			"tracemem( ) argument #1 is incompatible with "
@@ -266,7 +266,7 @@ void check_tracemem(struct dcomp *dc, struct node *call)
 			"prototype:\n\tprototype: size_t\n"
 			"\t argument: %s",
 			type_name(dc, size->type));
-	if (!is_const(size) || size->u.i.value == 0 ||
+	if (!node_is_const(size) || size->u.i.value == 0 ||
 		size->u.i.value > MOST_RECORDED)
 		dc_error(dc, size->loc, D_TRACEMEM_SIZE,
 			"tracemem( ) argument #2 must be an integer constant "
@@ -282,12 +282,12 @@ void check_pcap(struct dcomp *dc, struct node *call)
 	struct node *packet = call->u.call.args, *link = packet->next;
 
 	check_args(dc, packet);
-	decay(dc, packet);
+	check_decay(dc, packet);
 	if (!type_is_scalar(packet->type))
-		bad_arg(dc, "pcap", 0, "void *", packet);
+		check_bad_arg(dc, "pcap", 0, "void *", packet);
 	if (!type_is_int(link->type))
-		bad_arg(dc, "pcap", 1, "int", link);
-	coerce(dc, link, type_basic(dc, BASE_INT));
+		check_bad_arg(dc, "pcap", 1, "int", link);
+	check_coerce(dc, link, type_basic(dc, BASE_INT));
 }
 
 void check_exit(struct dcomp *dc, struct node *call)
@@ -295,6 +295,6 @@ void check_exit(struct dcomp *dc, struct node *call)
 	struct node *arg = call->u.call.args;
 
 	if (!type_is_int(check_expr(dc, arg)))
-		bad_arg(dc, "exit", 0, "int", arg);
-	coerce(dc, arg, type_basic(dc, BASE_INT));
+		check_bad_arg(dc, "exit", 0, "int", arg);
+	check_coerce(dc, arg, type_basic(dc, BASE_INT));
 }

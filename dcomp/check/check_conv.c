@@ -23,7 +23,7 @@
 
 #include <string.h>
 
-struct node *wrap(struct dcomp *dc, struct node *n, enum node_kind kind)
+struct node *node_wrap(struct dcomp *dc, struct node *n, enum node_kind kind)
 {
 	struct node *inner = arena_memdup(&dc->arena, n, sizeof(*n));
 
@@ -34,37 +34,37 @@ struct node *wrap(struct dcomp *dc, struct node *n, enum node_kind kind)
 	return inner;
 }
 
-void coerce(struct dcomp *dc, struct node *n, struct type *t)
+void check_coerce(struct dcomp *dc, struct node *n, struct type *t)
 {
 	struct node *inner;
 
-	if (type_is_string(t) && !is_null(n))
-		make_string(dc, n);
+	if (type_is_string(t) && !node_is_null(n))
+		check_make_string(dc, n);
 	if (type_is_string(t) || (type_same(n->type, t) && node_fits(n)))
 		return;
-	decay(dc, n);
-	if (is_const(n)) {
-		make_int(n, t, n->u.i.value);
+	check_decay(dc, n);
+	if (node_is_const(n)) {
+		node_make_int(n, t, n->u.i.value);
 		return;
 	}
-	inner = wrap(dc, n, N_CAST);
+	inner = node_wrap(dc, n, N_CAST);
 	n->type = t;
 	n->u.cast.a = inner;
 }
 
-void narrow(struct dcomp *dc, struct node *n)
+void check_narrow(struct dcomp *dc, struct node *n)
 {
 	if (type_is_int(n->type))
-		coerce(dc, n, n->type);
+		check_coerce(dc, n, n->type);
 }
 
-void as_condition(struct dcomp *dc, struct node *n)
+void check_condition(struct dcomp *dc, struct node *n)
 {
 	if (type_is_int(n->type) && type_is_unsigned(n->type))
-		narrow(dc, n);
+		check_narrow(dc, n);
 }
 
-void coerce_compared(struct dcomp *dc, struct node *a, struct node *b)
+void check_coerce_compared(struct dcomp *dc, struct node *a, struct node *b)
 {
 	struct type *t = type_basic(dc, BASE_ULONG);
 
@@ -72,16 +72,16 @@ void coerce_compared(struct dcomp *dc, struct node *a, struct node *b)
 		t = type_usual(dc, a->type, b->type);
 	if (!type_is_unsigned(t))
 		t = type_basic(dc, BASE_LONG);
-	coerce(dc, a, t);
-	coerce(dc, b, t);
+	check_coerce(dc, a, t);
+	check_coerce(dc, b, t);
 }
 
-struct type *shift_type(
+struct type *check_shift_type(
 	struct dcomp *dc, enum op op, struct type *t, const struct node *b)
 {
 	t = type_promote(dc, t);
 	if (op != OP_SHL ||
-		(is_const(b) && b->u.i.value < 8 * type_size(dc, t)))
+		(node_is_const(b) && b->u.i.value < 8 * type_size(dc, t)))
 		return t;
 	return type_basic(dc, type_is_unsigned(t) ? BASE_ULONG : BASE_LONG);
 }
@@ -97,7 +97,7 @@ static bool same_space(struct type *p, const struct node *n)
 	return (type_real(p)->space == SPACE_USER) == (from == SPACE_USER);
 }
 
-bool same_target(struct type *a, struct type *b)
+bool type_same_target(struct type *a, struct type *b)
 {
 	struct type *x = type_real(a)->base, *y = type_real(b)->base;
 
@@ -113,18 +113,18 @@ static bool takes_text(struct type *t)
 	       (type_is_void(base) || type_is_charptr(t));
 }
 
-bool assignable(struct type *t, const struct node *n)
+bool type_assignable_from(struct type *t, const struct node *n)
 {
 	if (type_is_string(t))
-		return type_is_string(n->type) || is_text(n->type) ||
-		       is_null(n);
+		return type_is_string(n->type) || type_is_text(n->type) ||
+		       node_is_null(n);
 	if (type_is_bytes(t) || type_is_stack(t) || type_is_symbol(t))
 		return type_same(t, n->type);
 	if (type_is_ptr(t) && type_is_string(n->type))
 		return takes_text(t);
 	if (type_is_ptr(t) && (type_is_ptr(n->type) || type_is_array(n->type)))
-		return same_target(t, n->type) &&
-		       (is_null(n) || same_space(t, n));
+		return type_same_target(t, n->type) &&
+		       (node_is_null(n) || same_space(t, n));
 	return type_is_scalar(t) &&
-	       (is_null(n) || (type_is_int(t) && type_is_int(n->type)));
+	       (node_is_null(n) || (type_is_int(t) && type_is_int(n->type)));
 }

@@ -32,7 +32,7 @@ static void check_agg_act(struct dcomp *dc, struct node *call,
 static void check_number(struct dcomp *dc, struct node *call,
 	const struct aggarg *a, enum dc_tag tag, const char *what)
 {
-	struct node *arg = call_arg(call, 1);
+	struct node *arg = node_call_arg(call, 1);
 
 	if (!arg)
 		return;
@@ -89,10 +89,10 @@ void check_setopt(struct dcomp *dc, struct node *call)
 
 	check_recorded_args(dc, a);
 	for (; a; a = a->next, i++) {
-		if (is_text(a->type))
-			make_string(dc, a);
+		if (type_is_text(a->type))
+			check_make_string(dc, a);
 		if (!type_is_string(a->type))
-			bad_arg(dc, "setopt", i, "string", a);
+			check_bad_arg(dc, "setopt", i, "string", a);
 	}
 }
 
@@ -102,8 +102,8 @@ void check_strftime(struct dcomp *dc, struct node *call)
 
 	check_recorded_args(dc, format);
 	if (format->kind != N_STRING)
-		bad_arg(dc, "strftime", 0, "string constant", format);
+		check_bad_arg(dc, "strftime", 0, "string constant", format);
 	if (!type_is_int(ns->type))
-		bad_arg(dc, "strftime", 1, "int64_t", ns);
-	coerce(dc, ns, type_named(dc, "int64_t"));
+		check_bad_arg(dc, "strftime", 1, "int64_t", ns);
+	check_coerce(dc, ns, type_named(dc, "int64_t"));
 }

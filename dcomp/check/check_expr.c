@@ -89,10 +89,10 @@ static struct type *check_sizeof(struct dcomp *dc, struct node *n)
 
 	if (!n->u.cast.type && a->kind == N_STRING)
 		size = a->u.str.len + 1;
-	if (!n->u.cast.type && bit_field(a))
+	if (!n->u.cast.type && node_bit_field(a))
 		dc_error(dc, n->loc, D_SIZEOF_BITFIELD,
 			"cannot apply sizeof to a bit-field: %s",
-			bit_field(a)->name);
+			node_bit_field(a)->name);
 	if (size == 0)
 		dc_error(dc, n->loc, D_SIZEOF_TYPE,
 			"cannot apply sizeof to a type that has no size: %s%s",
@@ -100,7 +100,7 @@ static struct type *check_sizeof(struct dcomp *dc, struct node *n)
 	check_model(dc, n->loc, t);
 	if (n->u.cast.align)
 		size = type_align(t);
-	make_int(n, type_named(dc, "size_t"), size);
+	node_make_int(n, type_named(dc, "size_t"), size);
 	return n->type;
 }
 
@@ -123,7 +123,7 @@ static struct type *check_offsetof(struct dcomp *dc, struct node *n)
 	if (m->bits)
 		dc_error(dc, n->loc, D_OFFSETOF_BITFIELD,
 			"cannot take offset of a bit-field: %s", m->name);
-	make_int(n, type_named(dc, "size_t"), off);
+	node_make_int(n, type_named(dc, "size_t"), off);
 	return n->type;
 }
 
@@ -150,7 +150,7 @@ enum {
 	DEEPEST = 1500
 };
 
-void enter(struct dcomp *dc, struct dc_loc loc)
+void check_enter(struct dcomp *dc, struct dc_loc loc)
 {
 	if (++dc->depth > DEEPEST)
 		dc_error(dc, loc, D_SYNTAX,
@@ -158,7 +158,7 @@ void enter(struct dcomp *dc, struct dc_loc loc)
 	dc_check_stack(dc, loc);
 }
 
-void leave(struct dcomp *dc)
+void check_leave(struct dcomp *dc)
 {
 	dc->depth--;
 }
@@ -187,9 +187,9 @@ struct type *check_base(struct dcomp *dc, struct node *n)
 	if (n->checked)
 		return n->type;
 	/* Folding may make it another kind of node meanwhile. */
-	enter(dc, n->loc);
+	check_enter(dc, n->loc);
 	n->type = check[n->kind](dc, n);
-	leave(dc);
+	check_leave(dc);
 	return n->type;
 }
 

@@ -50,8 +50,8 @@ void check_args(struct dcomp *dc, struct node *args);
 /* Of an operand that has been checked. */
 struct type *check_stringof(struct dcomp *dc, struct node *n);
 /* Go one level down, and come back: too deep a tree is refused. */
-void enter(struct dcomp *dc, struct dc_loc loc);
-void leave(struct dcomp *dc);
+void check_enter(struct dcomp *dc, struct dc_loc loc);
+void check_leave(struct dcomp *dc);
 
 /* Operators: check_op.c. */
 struct type *check_unary(struct dcomp *dc, struct node *n);
@@ -67,28 +67,29 @@ struct type *check_arith(struct dcomp *dc, struct node *n, enum op op,
 _Noreturn void op_incompat(struct dcomp *dc, struct node *n, enum op op,
 	struct type *a, struct type *b);
 /* D_OP_ARITH if t is a floating-point type. */
-void no_float(struct dcomp *dc, struct node *n, const char *op, struct type *t);
+void check_no_float(
+	struct dcomp *dc, struct node *n, const char *op, struct type *t);
 
 /* Conversions: check_conv.c. */
 /* n becomes a node of that kind around what it was, which is returned. */
-struct node *wrap(struct dcomp *dc, struct node *n, enum node_kind kind);
+struct node *node_wrap(struct dcomp *dc, struct node *n, enum node_kind kind);
 /* Convert n to t in place: a cast is put around it, or it is folded. */
-void coerce(struct dcomp *dc, struct node *n, struct type *t);
+void check_coerce(struct dcomp *dc, struct node *n, struct type *t);
 /* Cut the value of an integer to the width of its type. */
-void narrow(struct dcomp *dc, struct node *n);
+void check_narrow(struct dcomp *dc, struct node *n);
 /* It is asked only whether it is 0. */
-void as_condition(struct dcomp *dc, struct node *n);
+void check_condition(struct dcomp *dc, struct node *n);
 /* Integers or pointers that are compared. */
-void coerce_compared(struct dcomp *dc, struct node *a, struct node *b);
+void check_coerce_compared(struct dcomp *dc, struct node *a, struct node *b);
 /* The type of t op b, for OP_SHL and OP_SHR: that of the left operand. But
  * what `<<' may shift out of it is kept: 1 << 40 has 64 bits. */
-struct type *shift_type(
+struct type *check_shift_type(
 	struct dcomp *dc, enum op op, struct type *t, const struct node *b);
 /* What pointers, or an array, point to is of one type, or of none. */
-bool same_target(struct type *a, struct type *b);
+bool type_same_target(struct type *a, struct type *b);
 /* May n be stored in, or passed as, a t without a cast? Of integers only the
  * constant 0 may become a pointer, and of pointers only NULL an integer. */
-bool assignable(struct type *t, const struct node *n);
+bool type_assignable_from(struct type *t, const struct node *n);
 
 /* Objects in memory: check_mem.c. */
 struct type *check_member(struct dcomp *dc, struct node *n);
@@ -100,33 +101,33 @@ struct type *check_object_lval(
 	struct dcomp *dc, struct node *n, const char *op);
 /* An element of an array or what a pointer points to, not of an associative
  * array. */
-bool is_element(const struct node *n);
+bool node_is_element(const struct node *n);
 /* Whether there may be more elements behind those of this array. */
-bool may_go_on(const struct node *array);
+bool node_may_go_on(const struct node *array);
 /* The member that n is, if it is a bit-field; or NULL. */
-const struct type_member *bit_field(const struct node *n);
+const struct type_member *node_bit_field(const struct node *n);
 /* The type that the value of such an object has. */
-struct type *object_value(struct dcomp *dc, const struct node *n);
+struct type *check_object_value(struct dcomp *dc, const struct node *n);
 /* An array becomes the pointer to its first element. */
-void decay(struct dcomp *dc, struct node *n);
+void check_decay(struct dcomp *dc, struct node *n);
 /* An array of char or a pointer to char, which may stand for a string. */
-bool is_text(struct type *t);
-void make_string(struct dcomp *dc, struct node *n);
+bool type_is_text(struct type *t);
+void check_make_string(struct dcomp *dc, struct node *n);
 
 /* What is known only later: check_later.c. The type of a variable whose first
  * assignment is of type t. */
-struct type *later_type(
+struct type *check_later_type(
 	struct dcomp *dc, const struct node *id, struct type *t);
 /* The type of an array that is read before it is assigned; NULL if it never
  * is. */
-struct type *later_array(struct dcomp *dc, const struct node *id);
+struct type *check_later_array(struct dcomp *dc, const struct node *id);
 /* An array is assigned for the first time, a t. */
-void later_first(struct dcomp *dc, const struct node *id, struct type *t);
+void check_later_first(struct dcomp *dc, const struct node *id, struct type *t);
 /* A variable is assigned, to op= value or, for OP_NONE, to = value. */
-void later_assigned(struct dcomp *dc, const struct node *to, enum op op,
+void check_later_assigned(struct dcomp *dc, const struct node *to, enum op op,
 	const struct node *value);
 /* After a round: does it take another one? */
-bool later_again(struct dcomp *dc);
+bool check_later_again(struct dcomp *dc);
 
 /* Variables: check_var.c. */
 struct type *check_ident(struct dcomp *dc, struct node *n);
@@ -152,7 +153,7 @@ struct type *check_extern(struct dcomp *dc, struct node *n);
  * and args[i]: check_kernel.c. The node becomes what it stands for. */
 bool check_constant(struct dcomp *dc, struct node *n);
 struct type *check_args_index(struct dcomp *dc, struct node *n);
-bool is_args(const struct node *n);
+bool node_is_args(const struct node *n);
 /* n becomes (t)argN. */
 void check_make_arg(
 	struct dcomp *dc, struct node *n, uint32_t i, struct type *t);
@@ -185,18 +186,20 @@ struct node *node_copy(struct dcomp *dc, const struct node *n);
 
 /* Inlines: check_inline.c. */
 void check_inline(struct dcomp *dc, struct decl *d);
-struct type *use_inline(struct node *n, const struct sym *s);
+struct type *check_use_inline(struct node *n, const struct sym *s);
 struct type *check_inline_array(
 	struct dcomp *dc, struct node *n, const struct sym *s);
 /* A checked value that is used several times: itself if it is simple, else a
  * clause-local variable that *init, put before, assigns. */
-struct node *bind_value(
+struct node *node_bind(
 	struct dcomp *dc, struct node *value, struct node **init);
-struct node *hidden_var(struct dcomp *dc, struct type *t, struct dc_loc loc);
+struct node *node_hidden_var(
+	struct dcomp *dc, struct type *t, struct dc_loc loc);
 /* (first, n), checked; first may be NULL. */
-struct node *first_then(struct dcomp *dc, struct node *first, struct node *n);
+struct node *node_first_then(
+	struct dcomp *dc, struct node *first, struct node *n);
 /* n becomes a copy of what, in its place. */
-void become(struct node *n, const struct node *what);
+void node_become(struct node *n, const struct node *what);
 
 /* Translators: check_xlate.c. */
 void check_translator(struct dcomp *dc, struct decl *d);
@@ -250,21 +253,21 @@ struct sym *check_callee(struct dcomp *dc, struct node *n);
 void check_count(struct dcomp *dc, struct node *call, enum dc_tag tag,
 	const char *name, int least, int most);
 /* Argument i, from 0, does not fit its prototype. */
-_Noreturn void bad_arg(struct dcomp *dc, const char *name, uint32_t i,
+_Noreturn void check_bad_arg(struct dcomp *dc, const char *name, uint32_t i,
 	const char *proto, const struct node *arg);
 /* Is it an action that stands for no value? */
-bool is_void_act(struct dcomp *dc, struct node *n);
+bool node_is_void_act(struct dcomp *dc, struct node *n);
 /* check_count() for an action. */
 void check_act_count(struct dcomp *dc, struct node *call);
 void check_value_act(struct dcomp *dc, struct node *call);
-struct type *value_stack(struct dcomp *dc, struct node *call);
-struct type *value_ustack(struct dcomp *dc, struct node *call);
-struct type *value_jstack(struct dcomp *dc, struct node *call);
-struct type *value_func(struct dcomp *dc, struct node *call);
-struct type *value_mod(struct dcomp *dc, struct node *call);
-struct type *value_uaddr(struct dcomp *dc, struct node *call);
-struct type *value_ufunc(struct dcomp *dc, struct node *call);
-struct type *value_umod(struct dcomp *dc, struct node *call);
+struct type *check_value_stack(struct dcomp *dc, struct node *call);
+struct type *check_value_ustack(struct dcomp *dc, struct node *call);
+struct type *check_value_jstack(struct dcomp *dc, struct node *call);
+struct type *check_value_func(struct dcomp *dc, struct node *call);
+struct type *check_value_mod(struct dcomp *dc, struct node *call);
+struct type *check_value_uaddr(struct dcomp *dc, struct node *call);
+struct type *check_value_ufunc(struct dcomp *dc, struct node *call);
+struct type *check_value_umod(struct dcomp *dc, struct node *call);
 void check_trace(struct dcomp *dc, struct node *call);
 void check_print(struct dcomp *dc, struct node *call);
 void check_tracemem(struct dcomp *dc, struct node *call);
@@ -294,29 +297,30 @@ void check_setopt(struct dcomp *dc, struct node *call);
 void check_strftime(struct dcomp *dc, struct node *call);
 /* It takes no arguments. */
 void check_nothing(struct dcomp *dc, struct node *call);
-bool is_agg_assign(const struct node *n);
+bool node_is_agg_assign(const struct node *n);
 void check_agg_assign(struct dcomp *dc, struct node *n);
 /* That of N_AGG; it must have been assigned before. */
 struct sym *check_known_agg(struct dcomp *dc, const struct node *n);
 /* The N_AGG of @a or @a[1]; NULL: it is another expression. */
-const struct node *agg_of(const struct node *n);
+const struct node *node_agg_of(const struct node *n);
 void check_lquantize(
 	struct dcomp *dc, struct node *call, struct aggr_desc *desc);
 void check_llquantize(
 	struct dcomp *dc, struct node *call, struct aggr_desc *desc);
-void match_lquantize(struct dcomp *dc, struct node *call,
+void check_match_lquantize(struct dcomp *dc, struct node *call,
 	const struct aggr_desc *now, const struct aggr_desc *before);
-void match_llquantize(struct dcomp *dc, struct node *call,
+void check_match_llquantize(struct dcomp *dc, struct node *call,
 	const struct aggr_desc *now, const struct aggr_desc *before);
 
 /* Constants: fold.c. */
-bool is_const(const struct node *n); /* an integer or pointer constant */
-bool is_null(const struct node *n);  /* 0, NULL: the null pointer constant */
-void make_int(struct node *n, struct type *t, uint64_t value);
+bool node_is_const(const struct node *n); /* an integer or pointer constant */
+bool node_is_null(
+	const struct node *n); /* 0, NULL: the null pointer constant */
+void node_make_int(struct node *n, struct type *t, uint64_t value);
 void fold_unary(struct node *n);
 void fold_binary(struct node *n);
 /* The value of an integer constant expression, which n must be. */
-int64_t const_value(
+int64_t node_const_value(
 	struct dcomp *dc, struct node *n, enum dc_tag tag, const char *what);
 
 #endif

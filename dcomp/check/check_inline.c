@@ -22,7 +22,8 @@ static bool is_simple(const struct node *n)
 }
 
 /* A clause-local variable that no program can name. */
-struct node *hidden_var(struct dcomp *dc, struct type *t, struct dc_loc loc)
+struct node *node_hidden_var(
+	struct dcomp *dc, struct type *t, struct dc_loc loc)
 {
 	const char *name = arena_printf(&dc->arena, "%%v%u", dc->nhidden++);
 	struct node *n = arena_new(&dc->arena, struct node);
@@ -61,26 +62,26 @@ static struct node *op_node(struct dcomp *dc, enum node_kind kind, enum op op,
 	return n;
 }
 
-struct node *first_then(struct dcomp *dc, struct node *first, struct node *n)
+struct node *node_first_then(
+	struct dcomp *dc, struct node *first, struct node *n)
 {
 	return first ? op_node(dc, N_BINARY, OP_COMMA, first, n) : n;
 }
 
-struct node *bind_value(
-	struct dcomp *dc, struct node *value, struct node **init)
+struct node *node_bind(struct dcomp *dc, struct node *value, struct node **init)
 {
 	struct node *var;
 
 	value->checked = true;
 	if (is_simple(value) || !value->type || type_is_void(value->type))
 		return value;
-	var = hidden_var(dc, value->type, value->loc);
-	*init = first_then(dc, *init,
+	var = node_hidden_var(dc, value->type, value->loc);
+	*init = node_first_then(dc, *init,
 		op_node(dc, N_ASSIGN, OP_NONE, node_copy(dc, var), value));
 	return var;
 }
 
-void become(struct node *n, const struct node *what)
+void node_become(struct node *n, const struct node *what)
 {
 	struct node *next = n->next;
 	struct dc_loc loc = n->loc;
@@ -96,25 +97,25 @@ static void check_value(
 	if (type_is_void(t))
 		dc_error(dc, d->loc, D_DECL_VOIDOBJ,
 			"cannot declare void inline: %s", d->u.var.name);
-	if (!assignable(t, value) && !type_same(t, value->type))
+	if (!type_assignable_from(t, value) && !type_same(t, value->type))
 		dc_error(dc, d->loc, D_OP_INCOMPAT,
 			"inline %s definition uses incompatible types: "
 			"\"%s\" = \"%s\"",
 			d->u.var.name, type_name(dc, t),
 			type_name(dc, value->type));
 	if (value->kind != N_XLATE)
-		coerce(dc, value, t);
+		check_coerce(dc, value, t);
 }
 
-struct type *use_inline(struct node *n, const struct sym *s)
+struct type *check_use_inline(struct node *n, const struct sym *s)
 {
 	const struct node *value = s->u.value;
 
 	n->space = value->space;
-	if (is_const(value))
-		make_int(n, s->type, value->u.i.value);
+	if (node_is_const(value))
+		node_make_int(n, s->type, value->u.i.value);
 	else if (value->kind == N_XLATE)
-		become(n, value);
+		node_become(n, value);
 	return s->type;
 }
 
@@ -125,13 +126,13 @@ static void pass(struct dcomp *dc, const struct sym *s, uint32_t i,
 	struct type *t = type_of_texpr(dc, m->type);
 
 	check_expr(dc, arg);
-	if (!assignable(t, arg) && !type_same(t, arg->type))
+	if (!type_assignable_from(t, arg) && !type_same(t, arg->type))
 		dc_error(dc, arg->loc, D_PROTO_ARG,
 			"%s[ ] argument #%u is incompatible with prototype:\n"
 			"\tprototype: %s\n\t argument: %s",
 			s->name, i + 1, type_name(dc, t),
 			type_name(dc, arg->type));
-	coerce(dc, arg, t);
+	check_coerce(dc, arg, t);
 }
 
 static struct node *expand(struct dcomp *dc, const struct sym *s,
@@ -149,7 +150,7 @@ static struct node *expand(struct dcomp *dc, const struct sym *s,
 		next = args->next;
 		pass(dc, s, i++, m, args);
 		*one = (struct subst){ list, m->name,
-			bind_value(dc, node_copy(dc, args), init) };
+			node_bind(dc, node_copy(dc, args), init) };
 		list = one;
 	}
 	value = node_clone(dc, d->u.var.value, list);
@@ -173,12 +174,12 @@ struct type *check_inline_array(
 	if (value->kind == N_XLATE) {
 		if (init)
 			value->u.cast.init =
-				value->u.cast.init ? first_then(dc, init,
+				value->u.cast.init ? node_first_then(dc, init,
 							     value->u.cast.init)
 						   : init;
-		become(n, value);
+		node_become(n, value);
 	} else {
-		become(n, first_then(dc, init, value));
+		node_become(n, node_first_then(dc, init, value));
 	}
 	return n->type;
 }
@@ -191,7 +192,7 @@ static void try_array(struct dcomp *dc, const struct sym *s)
 
 	dc->dry = true;
 	for (m = s->u.inl->decl->u.var.keys; m; m = m->next) {
-		*end = hidden_var(dc, type_of_texpr(dc, m->type), m->loc);
+		*end = node_hidden_var(dc, type_of_texpr(dc, m->type), m->loc);
 		end = &(*end)->next;
 	}
 	expand(dc, s, args, &init);

@@ -16,7 +16,7 @@ bool check_constant(struct dcomp *dc, struct node *n)
 		dc_ktype_constant(dc, n->u.id.module, n->u.id.name, &value);
 
 	if (t)
-		make_int(n, t, value);
+		node_make_int(n, t, value);
 	return t != NULL;
 }
 
@@ -123,7 +123,7 @@ void check_make_arg(
 	memset(&n->u, 0, sizeof(n->u));
 	n->u.id.name = dc_intern(dc, name, strlen(name));
 	n->type = check_ident(dc, n);
-	coerce(dc, n, t);
+	check_coerce(dc, n, t);
 }
 
 /* ": it has (int fd, char *buf)", of a clause's one description. */

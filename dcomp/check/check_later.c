@@ -67,7 +67,8 @@ static struct type *widen(struct dcomp *dc, struct type *t)
 	return type_named(dc, type_is_unsigned(t) ? "uint64_t" : "int64_t");
 }
 
-struct type *later_type(struct dcomp *dc, const struct node *id, struct type *t)
+struct type *check_later_type(
+	struct dcomp *dc, const struct node *id, struct type *t)
 {
 	const struct later_var *v = find(dc, id);
 
@@ -114,7 +115,7 @@ static bool needs_wide(enum op op, const struct node *n)
 	return op != OP_SHR && (type_real(n->type)->size == 8 || grows(n));
 }
 
-void later_assigned(struct dcomp *dc, const struct node *to, enum op op,
+void check_later_assigned(struct dcomp *dc, const struct node *to, enum op op,
 	const struct node *value)
 {
 	const struct node *id = to->kind == N_INDEX ? to->u.call.fn : to;
@@ -129,7 +130,7 @@ void later_assigned(struct dcomp *dc, const struct node *to, enum op op,
 	s->type = widen(dc, s->type); /* for what follows in this round */
 }
 
-void later_first(struct dcomp *dc, const struct node *id, struct type *t)
+void check_later_first(struct dcomp *dc, const struct node *id, struct type *t)
 {
 	struct later_var *v;
 
@@ -142,7 +143,7 @@ void later_first(struct dcomp *dc, const struct node *id, struct type *t)
 	dc->later.news = true;
 }
 
-struct type *later_array(struct dcomp *dc, const struct node *id)
+struct type *check_later_array(struct dcomp *dc, const struct node *id)
 {
 	struct later *l = &dc->later;
 	const struct later_var *v = find(dc, id);
@@ -158,7 +159,7 @@ struct type *later_array(struct dcomp *dc, const struct node *id)
 	return NULL;
 }
 
-bool later_again(struct dcomp *dc)
+bool check_later_again(struct dcomp *dc)
 {
 	struct later *l = &dc->later;
 	bool again = l->searching || l->wanted || l->news;

@@ -6,13 +6,13 @@
 #include "dcomp/check/check_impl.h"
 #include "dcomp/check/near.h"
 
-void decay(struct dcomp *dc, struct node *n)
+void check_decay(struct dcomp *dc, struct node *n)
 {
 	struct node *inner;
 
 	if (!type_is_array(n->type))
 		return;
-	inner = wrap(dc, n, N_CAST);
+	inner = node_wrap(dc, n, N_CAST);
 	n->u.cast.a = inner;
 	n->type = type_ptr_in(dc, type_real(inner->type)->base, inner->space);
 }
@@ -22,31 +22,32 @@ static void decay_text(struct dcomp *dc, struct node *n)
 {
 	struct node *inner;
 
-	decay(dc, n);
+	check_decay(dc, n);
 	if (!type_is_string(n->type))
 		return;
-	inner = wrap(dc, n, N_CAST);
+	inner = node_wrap(dc, n, N_CAST);
 	n->u.cast.a = inner;
 	n->type = type_ptr_in(dc, type_basic(dc, BASE_CHAR), SPACE_D);
 }
 
-bool is_text(struct type *t)
+bool type_is_text(struct type *t)
 {
 	return type_is_charptr(t) || type_is_chars(t);
 }
 
-void make_string(struct dcomp *dc, struct node *n)
+void check_make_string(struct dcomp *dc, struct node *n)
 {
 	struct node *inner;
 
 	if (type_is_string(n->type))
 		return;
-	inner = wrap(dc, n, N_STRINGOF);
+	inner = node_wrap(dc, n, N_STRINGOF);
 	n->u.op.a = inner;
 	n->type = type_basic(dc, BASE_STRING);
 }
 
-void no_float(struct dcomp *dc, struct node *n, const char *op, struct type *t)
+void check_no_float(
+	struct dcomp *dc, struct node *n, const char *op, struct type *t)
 {
 	if (type_is_float(t))
 		dc_error(dc, n->loc, D_OP_ARITH,
@@ -64,7 +65,7 @@ static struct type *member_of(struct dcomp *dc, struct node *n)
 
 	n->space = base->space;
 	if (n->u.member.arrow) {
-		decay(dc, base);
+		check_decay(dc, base);
 		t = type_real(base->type);
 		if (t->kind != T_PTR)
 			dc_error(dc, n->loc, D_OP_PTR,
@@ -88,7 +89,7 @@ static struct type *member_of(struct dcomp *dc, struct node *n)
 	return t;
 }
 
-const struct type_member *bit_field(const struct node *n)
+const struct type_member *node_bit_field(const struct node *n)
 {
 	const struct type_member *m = n->sym;
 
@@ -96,9 +97,9 @@ const struct type_member *bit_field(const struct node *n)
 }
 
 /* C, 6.3.1.1: a bit-field whose values are all an int's is an int. */
-struct type *object_value(struct dcomp *dc, const struct node *n)
+struct type *check_object_value(struct dcomp *dc, const struct node *n)
 {
-	const struct type_member *m = bit_field(n);
+	const struct type_member *m = node_bit_field(n);
 
 	if (m && m->bits <= (type_is_unsigned(m->type) ? 31 : 32))
 		return type_basic(dc, BASE_INT);
@@ -120,7 +121,7 @@ struct type *check_member(struct dcomp *dc, struct node *n)
 			type_name(dc, t), near_member(dc, t, n->u.member.name));
 	n->sym = (void *)m;
 	n->type = type_read_from(dc, m->type, n->space);
-	return object_value(dc, n);
+	return check_object_value(dc, n);
 }
 
 struct type *check_deref(struct dcomp *dc, struct node *n)
@@ -159,7 +160,7 @@ static bool is_variable(const struct node *n)
 	       s->kind == SYM_VAR;
 }
 
-bool is_element(const struct node *n)
+bool node_is_element(const struct node *n)
 {
 	return n->kind == N_INDEX && !n->sym;
 }
@@ -186,19 +187,19 @@ struct type *check_addr(struct dcomp *dc, struct node *n)
 		a->u.id.addressed = true;
 	t = check_expr(dc, a);
 	if (is_function(a)) {
-		make_int(n, t, a->u.i.value);
+		node_make_int(n, t, a->u.i.value);
 		return t;
 	}
-	if (bit_field(a))
+	if (node_bit_field(a))
 		dc_error(dc, n->loc, D_ADDROF_BITFIELD,
 			"cannot take the address of a bit-field: %s",
-			bit_field(a)->name);
+			node_bit_field(a)->name);
 	if (is_variable(a) && !type_is_bytes(t))
 		dc_error(dc, n->loc, D_ADDROF_VAR,
 			"cannot take the address of a variable of type %s: "
 			"only structures, unions and arrays have one",
 			type_name(dc, t));
-	if (a->kind != N_MEMBER && !is_element(a) && !is_deref(a) &&
+	if (a->kind != N_MEMBER && !node_is_element(a) && !is_deref(a) &&
 		!is_variable(a))
 		dc_error(dc, n->loc, D_ADDROF_LVAL,
 			"unary operator & requires an object in memory as "
@@ -212,7 +213,8 @@ static const struct node *whole_of(const struct node *n)
 	for (;;)
 		if (n->kind == N_MEMBER && !n->u.member.arrow)
 			n = n->u.member.base;
-		else if (is_element(n) && type_is_array(n->u.call.fn->type))
+		else if (node_is_element(n) &&
+			 type_is_array(n->u.call.fn->type))
 			n = n->u.call.fn;
 		else
 			return n;
@@ -220,7 +222,7 @@ static const struct node *whole_of(const struct node *n)
 
 /* Structures often end with an array of one element or none that stands for
  * more; in a variable there is no more. */
-bool may_go_on(const struct node *array)
+bool node_may_go_on(const struct node *array)
 {
 	return type_real(array->type)->nelem <= 1 &&
 	       !is_variable(whole_of(array));
@@ -229,9 +231,9 @@ bool may_go_on(const struct node *array)
 static void check_bounds(struct dcomp *dc, struct node *n, struct node *array,
 	struct node *index)
 {
-	if (is_const(index) &&
+	if (node_is_const(index) &&
 		index->u.i.value >= type_real(array->type)->nelem &&
-		!may_go_on(array))
+		!node_may_go_on(array))
 		dc_error(dc, n->loc, D_ARR_BOUNDS,
 			"index %lld is outside of the bounds of an array of "
 			"type %s",
@@ -262,7 +264,7 @@ struct type *check_element(struct dcomp *dc, struct node *n)
 	if (!type_is_int(index->type))
 		dc_error(dc, index->loc, D_OP_INT,
 			"operator [ ] requires an index of integral type");
-	coerce(dc, index, type_basic(dc, BASE_LONG));
+	check_coerce(dc, index, type_basic(dc, BASE_LONG));
 	n->space = t->kind == T_PTR ? t->space : base->space;
 	if (t->kind == T_ARRAY)
 		check_bounds(dc, n, base, index);
@@ -285,8 +287,8 @@ struct type *check_object_lval(struct dcomp *dc, struct node *n, const char *op)
 			"operator %s can only be applied to a writable "
 			"variable%s",
 			op, check_meant_equal(dc, op));
-	if (!is_variable(whole) && !is_deref(whole) && !is_element(whole) &&
-		whole->kind != N_MEMBER)
+	if (!is_variable(whole) && !is_deref(whole) &&
+		!node_is_element(whole) && whole->kind != N_MEMBER)
 		dc_error(dc, n->loc, D_OP_LVAL,
 			"operator %s requires modifiable lvalue as an "
 			"operand%s",
@@ -296,7 +298,7 @@ struct type *check_object_lval(struct dcomp *dc, struct node *n, const char *op)
 			"operator %s may not write to user memory: use "
 			"copyout( )",
 			op);
-	if (bit_field(n))
-		n->type = bit_field(n)->type;
+	if (node_bit_field(n))
+		n->type = node_bit_field(n)->type;
 	return n->type;
 }

@@ -95,13 +95,13 @@ static void scale(struct dcomp *dc, struct node *n, enum op op, uint64_t size)
 	struct type *t = type_basic(dc, BASE_LONG);
 	struct node *inner, *by;
 
-	coerce(dc, n, t);
+	check_coerce(dc, n, t);
 	if (size == 1)
 		return;
 	by = arena_new(&dc->arena, struct node);
 	by->loc = n->loc;
-	make_int(by, t, size);
-	inner = wrap(dc, n, N_BINARY);
+	node_make_int(by, t, size);
+	inner = node_wrap(dc, n, N_BINARY);
 	n->type = t;
 	n->u.op.op = op;
 	n->u.op.a = inner;
@@ -127,9 +127,9 @@ static void need_operands(struct dcomp *dc, struct node *n, enum op op, bool ok)
 {
 	if (ok)
 		return;
-	no_float(dc, n->u.op.a, written(n, op), n->u.op.a->type);
+	check_no_float(dc, n->u.op.a, written(n, op), n->u.op.a->type);
 	if (n->kind == N_BINARY || n->kind == N_ASSIGN)
-		no_float(dc, n->u.op.b, written(n, op), n->u.op.b->type);
+		check_no_float(dc, n->u.op.b, written(n, op), n->u.op.b->type);
 	if (opinfo[op].class == ARITH && n->kind != N_UNARY)
 		op_incompat(dc, n, op, n->u.op.a->type, n->u.op.b->type);
 	if (opinfo[op].class == ARITH)
@@ -151,8 +151,8 @@ struct type *check_arith(struct dcomp *dc, struct node *n, enum op op,
 	}
 	need_operands(dc, n, op, type_is_int(a) && type_is_int(b->type));
 	if (opinfo[op].class == SHIFT)
-		return shift_type(dc, op, a, b);
-	if ((op == OP_DIV || op == OP_MOD) && is_null(b))
+		return check_shift_type(dc, op, a, b);
+	if ((op == OP_DIV || op == OP_MOD) && node_is_null(b))
 		dc_error(dc, n->loc, D_DIV_ZERO,
 			"expression contains division by zero");
 	return type_usual(dc, a, b->type);
@@ -167,8 +167,8 @@ static struct type *check_ptrdiff(struct dcomp *dc, struct node *n)
 
 	if (!type_same(a->type, b->type))
 		op_incompat(dc, n, OP_SUB, a->type, b->type);
-	coerce(dc, a, t);
-	coerce(dc, b, t);
+	check_coerce(dc, a, t);
+	check_coerce(dc, b, t);
 	n->type = t;
 	fold_binary(n);
 	scale(dc, n, OP_DIV, size);
@@ -179,7 +179,7 @@ static struct type *check_ptrdiff(struct dcomp *dc, struct node *n)
 static void combine(
 	struct dcomp *dc, struct node *n, struct node *a, enum op op)
 {
-	struct node *b = wrap(dc, n, N_BINARY);
+	struct node *b = node_wrap(dc, n, N_BINARY);
 
 	n->u.op.op = op;
 	n->u.op.a = a;
@@ -193,10 +193,10 @@ static struct type *check_rest(struct dcomp *dc, struct node *n)
 {
 	struct node *s = n->u.op.a, *index = n->u.op.b, *zero;
 
-	coerce(dc, index, type_basic(dc, BASE_LONG));
+	check_coerce(dc, index, type_basic(dc, BASE_LONG));
 	if (n->u.op.op == OP_SUB) {
 		zero = node_new(dc, N_INT, n->loc);
-		make_int(zero, index->type, 0);
+		node_make_int(zero, index->type, 0);
 		combine(dc, index, zero, OP_SUB);
 		n->u.op.op = OP_ADD;
 	}
@@ -237,29 +237,29 @@ static struct type *check_compare(struct dcomp *dc, struct node *n)
 	bool sa = type_is_string(a->type), sb = type_is_string(b->type);
 	bool eq = opinfo[n->u.op.op].class == EQUALITY;
 
-	no_float(dc, a, op_text(n->u.op.op), a->type);
-	no_float(dc, b, op_text(n->u.op.op), b->type);
-	if (sa && is_text(b->type))
-		make_string(dc, b), sb = true;
-	if (sb && is_text(a->type))
-		make_string(dc, a), sa = true;
-	decay(dc, a);
-	decay(dc, b);
+	check_no_float(dc, a, op_text(n->u.op.op), a->type);
+	check_no_float(dc, b, op_text(n->u.op.op), b->type);
+	if (sa && type_is_text(b->type))
+		check_make_string(dc, b), sb = true;
+	if (sb && type_is_text(a->type))
+		check_make_string(dc, a), sa = true;
+	check_decay(dc, a);
+	check_decay(dc, b);
 	if (type_is_ptr(a->type) && type_is_ptr(b->type) &&
-		!same_target(a->type, b->type))
+		!type_same_target(a->type, b->type))
 		op_incompat(dc, n, n->u.op.op, a->type, b->type);
 	if (type_is_scalar(a->type) && type_is_scalar(b->type))
-		coerce_compared(dc, a, b);
+		check_coerce_compared(dc, a, b);
 	else if (!(sa && sb) &&
-		 !(eq && ((sa && is_null(b)) || (sb && is_null(a)))))
+		 !(eq && ((sa && node_is_null(b)) || (sb && node_is_null(a)))))
 		op_incompat(dc, n, n->u.op.op, a->type, b->type);
 	return type_basic(dc, BASE_INT);
 }
 
 static struct type *check_logic(struct dcomp *dc, struct node *n)
 {
-	as_condition(dc, n->u.op.a);
-	as_condition(dc, n->u.op.b);
+	check_condition(dc, n->u.op.a);
+	check_condition(dc, n->u.op.b);
 	if (!type_is_scalar(n->u.op.a->type) ||
 		!type_is_scalar(n->u.op.b->type))
 		dc_error(dc, n->loc, D_OP_SCALAR,
@@ -280,8 +280,8 @@ static struct type *check_operands(struct dcomp *dc, struct node *n)
 		n->space = n->u.op.b->space;
 		return n->u.op.b->type;
 	default:
-		decay(dc, n->u.op.a);
-		decay(dc, n->u.op.b);
+		check_decay(dc, n->u.op.a);
+		check_decay(dc, n->u.op.b);
 		return check_arith_binary(dc, n);
 	}
 }
@@ -302,14 +302,14 @@ static struct type *check_incdec(struct dcomp *dc, struct node *n)
 	struct type *t = check_lval(
 		dc, n->u.op.a, op_text(op), type_named(dc, "int64_t"));
 
-	no_float(dc, n, op_text(op), t);
+	check_no_float(dc, n, op_text(op), t);
 	if (!type_is_scalar(t))
 		dc_error(dc, n->loc, D_OP_SCALAR,
 			"operator %s requires an operand of scalar type",
 			op_text(op));
 	if (type_is_ptr(t))
 		step(dc, n, t);
-	return object_value(dc, n->u.op.a);
+	return check_object_value(dc, n->u.op.a);
 }
 
 static struct type *check_sign(struct dcomp *dc, struct node *n)
@@ -323,7 +323,7 @@ static struct type *check_sign(struct dcomp *dc, struct node *n)
 static struct type *check_not(struct dcomp *dc, struct node *n)
 {
 	check_expr(dc, n->u.op.a);
-	as_condition(dc, n->u.op.a);
+	check_condition(dc, n->u.op.a);
 	if (!type_is_scalar(n->u.op.a->type))
 		dc_error(dc, n->loc, D_OP_SCALAR,
 			"operator ! requires an operand of scalar type");
@@ -368,13 +368,13 @@ static struct type *common_type(
 {
 	if (type_is_int(a->type) && type_is_int(b->type))
 		return type_usual(dc, a->type, b->type);
-	if (type_is_string(a->type) && assignable(a->type, b))
+	if (type_is_string(a->type) && type_assignable_from(a->type, b))
 		return a->type;
-	if (type_is_string(b->type) && assignable(b->type, a))
+	if (type_is_string(b->type) && type_assignable_from(b->type, a))
 		return b->type;
-	if (type_is_ptr(a->type) && is_null(b))
+	if (type_is_ptr(a->type) && node_is_null(b))
 		return a->type;
-	if (type_is_ptr(b->type) && is_null(a))
+	if (type_is_ptr(b->type) && node_is_null(a))
 		return b->type;
 	if (type_is_ptr(a->type) && type_is_ptr(b->type))
 		return common_ptr(dc, a, b);
@@ -398,7 +398,7 @@ static void join_spaces(struct dcomp *dc, struct node *n)
 /* n, whose condition is a constant, becomes the arm that it chooses. */
 static void fold_condexpr(struct node *n, struct type *t)
 {
-	bool first = !is_null(n->u.cond.cond);
+	bool first = !node_is_null(n->u.cond.cond);
 	struct node *arm = first ? n->u.cond.a : n->u.cond.b;
 
 	if (type_is_string(t))
@@ -410,7 +410,7 @@ static void fold_condexpr(struct node *n, struct type *t)
 		n->type = t;
 		fold_unary(n);
 	} else {
-		become(n, arm);
+		node_become(n, arm);
 	}
 }
 
@@ -420,15 +420,15 @@ struct type *check_condexpr(struct dcomp *dc, struct node *n)
 	struct type *t;
 
 	check_expr(dc, cond);
-	as_condition(dc, cond);
+	check_condition(dc, cond);
 	if (!type_is_scalar(cond->type))
 		dc_error(dc, n->loc, D_OP_SCALAR,
 			"operator ?: expression must be of scalar type");
 	check_expr(dc, a);
 	check_expr(dc, b);
 	if (!type_same(a->type, b->type)) {
-		decay(dc, a);
-		decay(dc, b);
+		check_decay(dc, a);
+		check_decay(dc, b);
 	}
 	t = common_type(dc, a, b);
 	if (!t)
@@ -437,12 +437,12 @@ struct type *check_condexpr(struct dcomp *dc, struct node *n)
 			"\"%s\" : \"%s\"",
 			type_name(dc, a->type), type_name(dc, b->type));
 	if (!type_is_int(t)) {
-		coerce(dc, a, t);
-		coerce(dc, b, t);
+		check_coerce(dc, a, t);
+		check_coerce(dc, b, t);
 	}
 	if (type_is_bytes(t))
 		join_spaces(dc, n);
-	if (is_const(cond))
+	if (node_is_const(cond))
 		fold_condexpr(n, t);
 	return t;
 }
@@ -488,7 +488,7 @@ struct type *check_cast(struct dcomp *dc, struct node *n)
 		n->space = a->space;
 		return to;
 	}
-	decay(dc, a);
+	check_decay(dc, a);
 	if (!type_is_scalar(to) ||
 		(!type_is_scalar(a->type) && !is_truncated(dc, to, from) &&
 			!(type_is_ptr(to) && type_is_string(from))))
@@ -498,7 +498,7 @@ struct type *check_cast(struct dcomp *dc, struct node *n)
 			type_name(dc, from), type_name(dc, to));
 	if (type_is_ptr(to))
 		to = cast_ptr(dc, to, a);
-	if (is_const(a))
-		make_int(n, to, a->u.i.value);
+	if (node_is_const(a))
+		node_make_int(n, to, a->u.i.value);
 	return to;
 }

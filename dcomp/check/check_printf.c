@@ -123,7 +123,7 @@ static void check_conv(struct dcomp *dc, const struct walk *w, struct type *t,
 
 static const char *arg_type(struct dcomp *dc, const struct node *arg)
 {
-	return agg_of(arg) ? "aggregation" : type_name(dc, arg->type);
+	return node_agg_of(arg) ? "aggregation" : type_name(dc, arg->type);
 }
 
 /* The argument of a `*'. */
@@ -135,13 +135,13 @@ static struct node *check_star(struct dcomp *dc, struct walk *w,
 			"%s( ) prototype mismatch: conversion #%d is missing "
 			"a corresponding \"%s\" argument",
 			w->fn, w->nconv, what);
-	if (agg_of(arg) || !type_is_int(arg->type))
+	if (node_agg_of(arg) || !type_is_int(arg->type))
 		dc_error(dc, arg->loc, D_PRINTF_DYN_TYPE,
 			"%s( ) argument #%u is incompatible with conversion "
 			"#%d prototype:\n\tconversion: %%%s\n\t prototype: "
 			"int\n\t  argument: %s",
 			w->fn, *i, w->nconv, w->f.conv, arg_type(dc, arg));
-	coerce(dc, arg, type_basic(dc, BASE_INT));
+	check_coerce(dc, arg, type_basic(dc, BASE_INT));
 	++*i;
 	return arg->next;
 }
@@ -163,15 +163,15 @@ static struct node *check_printf_conv(
 			"%s( ) prototype mismatch: conversion #%d (%%%s) "
 			"is missing a corresponding value argument",
 			w->fn, w->nconv, w->f.conv);
-	if (agg_of(arg))
+	if (node_agg_of(arg))
 		unfit(dc, w, "argument", *i, arg_type(dc, arg), arg->loc);
-	if (pfmt_class(&w->f) == PFMT_STR && is_text(arg->type))
-		make_string(dc, arg);
+	if (pfmt_class(&w->f) == PFMT_STR && type_is_text(arg->type))
+		check_make_string(dc, arg);
 	if (pfmt_class(&w->f) == PFMT_PTR)
-		decay(dc, arg);
+		check_decay(dc, arg);
 	if (pfmt_class(&w->f) == PFMT_INT && type_is_ptr(arg->type) &&
-		is_null(arg))
-		make_int(arg, type_basic(dc, BASE_LONG), 0);
+		node_is_null(arg))
+		node_make_int(arg, type_basic(dc, BASE_LONG), 0);
 	check_conv(dc, w, arg->type, "argument", (*i)++, arg->loc);
 	return arg->next;
 }
@@ -181,9 +181,9 @@ static struct node *check_printf_conv(
 static void check_values(struct dcomp *dc, struct node *args)
 {
 	for (; args; args = args->next)
-		if (agg_of(args))
-			check_known_agg(dc, agg_of(args));
-		else if (is_void_act(dc, args))
+		if (node_agg_of(args))
+			check_known_agg(dc, node_agg_of(args));
+		else if (node_is_void_act(dc, args))
 			args->type = type_basic(dc, BASE_VOID);
 		else
 			check_recorded(dc, args);

@@ -222,7 +222,7 @@ struct type *check_declared_arg(
 	else if (type_is_string(t) && !type_is_string(n->type))
 		make_stringof(dc, n);
 	else
-		coerce(dc, n, t);
+		check_coerce(dc, n, t);
 	return n->type;
 }
 

@@ -109,7 +109,7 @@ static int expr(struct dcomp *dc, const struct node *n, int done)
 	value(dc, n, done);
 	if (n->kind == N_CALL && s->kind == SYM_ACT)
 		return follow(dc, n, what_does(s->u.act), done);
-	if (is_agg_assign(n))
+	if (node_is_agg_assign(n))
 		return follow(dc, n, DOES_AGGREGATE, done);
 	return done;
 }
@@ -139,6 +139,6 @@ void check_spec_id(struct dcomp *dc, struct node *call)
 	struct node *arg = call->u.call.args;
 
 	if (!type_is_int(check_expr(dc, arg)))
-		bad_arg(dc, s->name, 0, "int", arg);
-	coerce(dc, arg, type_basic(dc, BASE_INT));
+		check_bad_arg(dc, s->name, 0, "int", arg);
+	check_coerce(dc, arg, type_basic(dc, BASE_INT));
 }

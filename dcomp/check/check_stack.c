@@ -11,7 +11,7 @@ enum {
 static int64_t positive(struct dcomp *dc, struct node *call, int i,
 	int64_t least, enum dc_tag tag, const char *what)
 {
-	struct node *arg = call_arg(call, i);
+	struct node *arg = node_call_arg(call, i);
 	const char *name = ((struct sym *)call->sym)->name;
 	int64_t n;
 
@@ -21,7 +21,7 @@ static int64_t positive(struct dcomp *dc, struct node *call, int i,
 			"%s( ) argument #%d is incompatible with prototype:\n"
 			"\tprototype: int\n\t argument: %s",
 			name, i + 1, type_name(dc, arg->type));
-	n = is_const(arg) ? (int64_t)arg->u.i.value : -1;
+	n = node_is_const(arg) ? (int64_t)arg->u.i.value : -1;
 	if (n < least)
 		dc_error(dc, arg->loc, tag,
 			"%s( ) argument #%d must be a %s integer constant",
@@ -42,7 +42,7 @@ static uint32_t frames(
 	return n > most ? most : n;
 }
 
-struct type *value_stack(struct dcomp *dc, struct node *call)
+struct type *check_value_stack(struct dcomp *dc, struct node *call)
 {
 	return type_stack(dc, SPACE_KERNEL,
 		frames(dc, call, D_STACK_SIZE, dc->opts.stackframes));
@@ -59,12 +59,12 @@ static struct type *user_stack(
 	return type_stack(dc, SPACE_USER, n);
 }
 
-struct type *value_ustack(struct dcomp *dc, struct node *call)
+struct type *check_value_ustack(struct dcomp *dc, struct node *call)
 {
 	return user_stack(dc, call, dc->opts.ustackframes);
 }
 
-struct type *value_jstack(struct dcomp *dc, struct node *call)
+struct type *check_value_jstack(struct dcomp *dc, struct node *call)
 {
 	return user_stack(dc, call, dc->opts.jstackframes);
 }
@@ -75,32 +75,32 @@ static struct type *symbol(struct dcomp *dc, struct node *call,
 	struct node *arg = call->u.call.args;
 
 	if (!type_is_scalar(check_expr(dc, arg)))
-		bad_arg(dc, ((struct sym *)call->sym)->name, 0, "uintptr_t",
-			arg);
+		check_bad_arg(dc, ((struct sym *)call->sym)->name, 0,
+			"uintptr_t", arg);
 	return type_symbol(dc, space, how);
 }
 
-struct type *value_func(struct dcomp *dc, struct node *call)
+struct type *check_value_func(struct dcomp *dc, struct node *call)
 {
 	return symbol(dc, call, SPACE_KERNEL, SYM_FUNC);
 }
 
-struct type *value_mod(struct dcomp *dc, struct node *call)
+struct type *check_value_mod(struct dcomp *dc, struct node *call)
 {
 	return symbol(dc, call, SPACE_KERNEL, SYM_MOD);
 }
 
-struct type *value_uaddr(struct dcomp *dc, struct node *call)
+struct type *check_value_uaddr(struct dcomp *dc, struct node *call)
 {
 	return symbol(dc, call, SPACE_USER, SYM_ADDR);
 }
 
-struct type *value_ufunc(struct dcomp *dc, struct node *call)
+struct type *check_value_ufunc(struct dcomp *dc, struct node *call)
 {
 	return symbol(dc, call, SPACE_USER, SYM_FUNC);
 }
 
-struct type *value_umod(struct dcomp *dc, struct node *call)
+struct type *check_value_umod(struct dcomp *dc, struct node *call)
 {
 	return symbol(dc, call, SPACE_USER, SYM_MOD);
 }

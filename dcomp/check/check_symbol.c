@@ -79,7 +79,7 @@ static struct type *well_known(
 
 static void make(struct dcomp *dc, struct node *n, struct type *t)
 {
-	coerce(dc, n, t);
+	check_coerce(dc, n, t);
 	n->checked = true;
 }
 
@@ -102,11 +102,11 @@ static struct type *use_address(
 	struct node *at;
 
 	if (type_real(t)->kind == T_FUNC) {
-		make_int(n, type_ptr_to(dc, t), addr);
+		node_make_int(n, type_ptr_to(dc, t), addr);
 		return n->type;
 	}
 	at = node_new(dc, N_INT, n->loc);
-	make_int(at, type_basic(dc, BASE_ULONG), addr);
+	node_make_int(at, type_basic(dc, BASE_ULONG), addr);
 	return use_object(dc, n, t, at);
 }
 
@@ -154,7 +154,7 @@ static struct type *use_percpu(struct dcomp *dc, struct node *n, struct type *t)
 			"each CPU has its own, and this kernel does not tell "
 			"where: needed are its types, and "
 			"CONFIG_FAIR_GROUP_SCHED");
-	make_int(by, type_basic(dc, BASE_ULONG), distance(dc, n, btf));
+	node_make_int(by, type_basic(dc, BASE_ULONG), distance(dc, n, btf));
 	rq->u.id.name = dc_intern(dc, "curthread", 9);
 	rq = member(dc, member(dc, rq, "se", true), "cfs_rq", false);
 	rq = member(dc, rq, "rq", true);

@@ -28,13 +28,13 @@ static struct sym *make_var(struct dcomp *dc, struct node *id, struct type *t)
 	struct sym *s = sym_add(dc, sym_space_of(id->u.id.scope), id->u.id.name,
 		SYM_VAR, id->loc);
 
-	s->type = any_origin(dc, later_type(dc, id, t));
+	s->type = any_origin(dc, check_later_type(dc, id, t));
 	s->u.var.inferred = true;
 	s->u.var.scope = scope[id->u.id.scope];
 	return s;
 }
 
-bool is_args(const struct node *n)
+bool node_is_args(const struct node *n)
 {
 	return n->kind == N_IDENT && n->u.id.scope == ID_PLAIN &&
 	       !n->u.id.module && !strcmp(n->u.id.name, "args");
@@ -47,7 +47,7 @@ static struct sym *resolve(struct dcomp *dc, struct node *id)
 		dc_error(dc, id->loc, D_OP_WRITE,
 			"symbol %s`%s cannot be written", id->u.id.module,
 			id->u.id.name);
-	if (is_args(id))
+	if (node_is_args(id))
 		dc_error(dc, id->loc, D_IDENT_BADREF,
 			"args[ ] may only be referenced as an array");
 	id->sym = sym_find(dc, sym_space_of(id->u.id.scope), id->u.id.name);
@@ -112,9 +112,9 @@ struct type *check_ident(struct dcomp *dc, struct node *n)
 	case SYM_BVAR:
 		return s->type;
 	case SYM_INLINE:
-		return use_inline(n, s);
+		return check_use_inline(n, s);
 	case SYM_ENUM:
-		make_int(n, s->type, s->u.number);
+		node_make_int(n, s->type, s->u.number);
 		return s->type;
 	default:
 		bad_reference(dc, n, s, "a variable");
@@ -133,10 +133,10 @@ static enum rep join_rep(enum rep a, enum rep b)
 static void use_part(
 	struct dcomp *dc, struct keypart *p, struct node *arg, bool declared)
 {
-	if (type_is_string(p->type) && is_text(arg->type))
-		make_string(dc, arg);
+	if (type_is_string(p->type) && type_is_text(arg->type))
+		check_make_string(dc, arg);
 	if (type_is_ptr(p->type) && type_is_string(arg->type))
-		coerce(dc, arg, p->type);
+		check_coerce(dc, arg, p->type);
 	if (type_is_string(arg->type))
 		p->rep = join_rep(p->rep, node_rep(arg));
 	else if (type_is_bytes(p->type))
@@ -193,9 +193,9 @@ void check_tuple(struct dcomp *dc, struct node *n, const struct sym *s,
 			sym_text(dc, s), nargs, nargs == 1 ? "" : "s", t->n);
 	for (a = args; a; a = a->next, i++) {
 		if (!t->declared)
-			narrow(dc, a);
+			check_narrow(dc, a);
 		join_texts(dc, &t->part[i], a, t->declared);
-		if (!assignable(t->part[i].type, a))
+		if (!type_assignable_from(t->part[i].type, a))
 			dc_error(dc, a->loc, D_PROTO_ARG,
 				"%s[ ] key #%u is incompatible with prototype:"
 				"\n\tprototype: %s\n\t      key: %s",
@@ -221,10 +221,10 @@ static struct type *use_array(struct dcomp *dc, struct node *n, struct type *t)
 			id->u.id.name);
 	s = resolve(dc, id); /* an argument may have made it */
 	if (t && (!s || (s->kind == SYM_VAR && s->u.var.guessed)))
-		later_first(dc, id, t);
+		check_later_first(dc, id, t);
 	guessed = !s && !t;
 	if (guessed)
-		t = later_array(dc, id);
+		t = check_later_array(dc, id);
 	if (!s && !t)
 		undefined(dc, id, "[ ]");
 	if (!s) {
@@ -282,7 +282,7 @@ struct type *check_index(struct dcomp *dc, struct node *n)
 
 	if (n->u.call.fn->kind == N_AGG)
 		return check_expr(dc, n->u.call.fn);
-	if (is_args(n->u.call.fn))
+	if (node_is_args(n->u.call.fn))
 		return check_args_index(dc, n);
 	s = array_inline(dc, n->u.call.fn);
 	if (s)
@@ -346,10 +346,10 @@ static struct type *check_opassign(struct dcomp *dc, struct node *n)
 	struct type *t =
 		check_lval(dc, n->u.op.a, op, type_named(dc, "int64_t"));
 
-	decay(dc, n->u.op.b);
-	no_float(dc, n, op, t);
-	t = object_value(dc, n->u.op.a);
-	later_assigned(dc, n->u.op.a, n->u.op.op, n->u.op.b);
+	check_decay(dc, n->u.op.b);
+	check_no_float(dc, n, op, t);
+	t = check_object_value(dc, n->u.op.a);
+	check_later_assigned(dc, n->u.op.a, n->u.op.op, n->u.op.b);
 	check_arith(dc, n, n->u.op.op, t, n->u.op.b);
 	return t;
 }
@@ -359,7 +359,7 @@ static bool frees(struct type *t, const struct node *n)
 {
 	const struct sym *s = n->u.op.a->sym;
 
-	return type_is_bytes(t) && is_null(n->u.op.b) &&
+	return type_is_bytes(t) && node_is_null(n->u.op.b) &&
 	       n->u.op.a->kind != N_MEMBER && s && s->kind == SYM_VAR &&
 	       (s->u.var.scope == SCOPE_THREAD || s->u.var.is_array);
 }
@@ -369,7 +369,7 @@ struct type *check_assign(struct dcomp *dc, struct node *n)
 	struct node *b = n->u.op.b;
 	struct type *t;
 
-	if (is_agg_assign(n))
+	if (node_is_agg_assign(n))
 		dc_error(dc, n->loc, D_IDENT_BADREF,
 			"an aggregation may only be assigned in a statement "
 			"of its own");
@@ -381,17 +381,17 @@ struct type *check_assign(struct dcomp *dc, struct node *n)
 			"operator = may not assign a value of type %s",
 			type_name(dc, t));
 	t = check_lval(dc, n->u.op.a, "=", t);
-	later_assigned(dc, n->u.op.a, OP_NONE, b);
+	check_later_assigned(dc, n->u.op.a, OP_NONE, b);
 	n->space = SPACE_D;
 	if (frees(t, n))
 		return t;
-	if (type_is_array(t) && !assignable(t, b))
+	if (type_is_array(t) && !type_assignable_from(t, b))
 		dc_error(dc, n->loc, D_OP_ARRFUN,
 			"operator = may not be applied to operand of type "
 			"\"%s\"",
 			type_name(dc, t));
-	if (!assignable(t, b))
+	if (!type_assignable_from(t, b))
 		op_incompat(dc, n, OP_NONE, t, b->type);
-	coerce(dc, b, t);
-	return object_value(dc, n->u.op.a);
+	check_coerce(dc, b, t);
+	return check_object_value(dc, n->u.op.a);
 }

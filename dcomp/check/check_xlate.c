@@ -77,9 +77,9 @@ struct type *check_xlate(struct dcomp *dc, struct node *n)
 		dc_error(dc, n->loc, D_XLATE_NONE,
 			"cannot translate from \"%s\" to \"%s\"",
 			type_name(dc, a->type), type_name(dc, out));
-	coerce(dc, a, x->in);
+	check_coerce(dc, a, x->in);
 	n->u.cast.init = NULL;
-	n->u.cast.a = bind_value(dc, node_copy(dc, a), &n->u.cast.init);
+	n->u.cast.a = node_bind(dc, node_copy(dc, a), &n->u.cast.init);
 	n->sym = x;
 	return t;
 }
@@ -95,14 +95,14 @@ static struct node *member_value(struct dcomp *dc, const struct xlator *x,
 	struct type *t = type_find_member(x->out, m->name, &off)->type;
 
 	check_base(dc, value);
-	if (!assignable(t, value) && !type_same(t, value->type) &&
+	if (!type_assignable_from(t, value) && !type_same(t, value->type) &&
 		!(type_is_chars(t) && type_is_string(value->type)))
 		dc_error(dc, m->loc, D_XLATE_INCOMPAT,
 			"translator member %s definition uses incompatible "
 			"types: \"%s\" = \"%s\"",
 			m->name, type_name(dc, t), type_name(dc, value->type));
 	if (value->kind != N_XLATE && type_is_scalar(t))
-		coerce(dc, value, t);
+		check_coerce(dc, value, t);
 	value->checked = value->kind != N_XLATE;
 	return value;
 }
@@ -175,11 +175,11 @@ static void use_member(struct dcomp *dc, struct node *n, struct node *base)
 	if (init && value->kind == N_XLATE)
 		value->u.cast.init =
 			value->u.cast.init
-				? first_then(dc, init, value->u.cast.init)
+				? node_first_then(dc, init, value->u.cast.init)
 				: init;
 	else
-		value = first_then(dc, init, value);
-	become(n, value);
+		value = node_first_then(dc, init, value);
+	node_become(n, value);
 }
 
 bool check_translated(struct dcomp *dc, struct node *n)
@@ -220,10 +220,10 @@ bool check_library_member(struct dcomp *dc, struct node *n)
 		x = find_from(dc, t, n->u.member.name);
 	if (!x)
 		return false;
-	value = wrap(dc, base, N_XLATE);
+	value = node_wrap(dc, base, N_XLATE);
 	base->sym = x;
 	base->type = type_ptr_to(dc, x->out);
-	base->u.cast.a = bind_value(dc, value, &base->u.cast.init);
+	base->u.cast.a = node_bind(dc, value, &base->u.cast.init);
 	use_member(dc, n, base);
 	return true;
 }
@@ -249,7 +249,7 @@ struct type *check_whole(struct dcomp *dc, struct node *n)
 {
 	const struct xlator *x = n->sym;
 	struct type *t = n->type;
-	struct node *var = hidden_var(dc, x->out, n->loc), *all, *value;
+	struct node *var = node_hidden_var(dc, x->out, n->loc), *all, *value;
 	const struct xmember *m;
 
 	all = n->u.cast.init;
@@ -258,7 +258,7 @@ struct type *check_whole(struct dcomp *dc, struct node *n)
 			continue;
 		value = translate(dc, x, n->u.cast.a, m->name);
 		value = assign_member(dc, n, var, m->name, value);
-		all = first_then(dc, all, value);
+		all = node_first_then(dc, all, value);
 	}
 	if (type_is_ptr(t)) {
 		value = node_new(dc, N_UNARY, n->loc);
@@ -268,7 +268,7 @@ struct type *check_whole(struct dcomp *dc, struct node *n)
 	} else {
 		value = var;
 	}
-	become(n, first_then(dc, all, value));
+	node_become(n, node_first_then(dc, all, value));
 	return t;
 }
 
@@ -298,7 +298,7 @@ static void try_members(struct dcomp *dc, struct xlator *x)
 	struct node *a;
 
 	dc->dry = true;
-	a = hidden_var(dc, x->in, x->loc);
+	a = node_hidden_var(dc, x->in, x->loc);
 	for (m = x->members; m; m = m->next)
 		member_value(dc, x, a, m);
 	dc->dry = false;

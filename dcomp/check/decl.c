@@ -175,7 +175,7 @@ static uint32_t bit_width(
 	struct dcomp *dc, const struct member *m, struct type *t)
 {
 	int64_t width =
-		const_value(dc, m->bits, D_DECL_BFCONST, "bit-field size");
+		node_const_value(dc, m->bits, D_DECL_BFCONST, "bit-field size");
 
 	if (width < 0 || (width == 0 && m->name))
 		dc_error(dc, m->loc, D_DECL_BFCONST,
@@ -243,14 +243,14 @@ static void check_new_names(struct dcomp *dc, const struct member *m,
 {
 	const struct type_member *in;
 
-	enter(dc, m->loc);
+	check_enter(dc, m->loc);
 	type_complete(t);
 	for (in = type_real(t)->members; in; in = in->next)
 		if (in->name)
 			check_new_name(dc, m->loc, whole, in->name);
 		else
 			check_new_names(dc, m, whole, in->type);
-	leave(dc);
+	check_leave(dc);
 }
 
 /* Whether it can be named, or what is in it. */
@@ -268,7 +268,8 @@ static uint32_t with_attr(struct dcomp *dc, const struct layout_attr *attr,
 	if (most && align > most)
 		align = most;
 	if (attr->aligned)
-		n = const_value(dc, attr->aligned, D_DECL_ARRSUB, "alignment");
+		n = node_const_value(
+			dc, attr->aligned, D_DECL_ARRSUB, "alignment");
 	if (n < 1 || n > 1 << 16 || (n & (n - 1)))
 		dc_error(dc, attr->aligned->loc, D_DECL_ARRSUB,
 			"power of two expected as alignment");
@@ -360,7 +361,7 @@ static void define_enum(struct dcomp *dc, struct type *t, struct enumr *list)
 
 	for (struct enumr *e = list; e; e = e->next) {
 		if (e->value)
-			value = const_value(dc, e->value, D_DECL_ENCONST,
+			value = node_const_value(dc, e->value, D_DECL_ENCONST,
 				"enumerator value");
 		of = enumerator_type(dc, e, value);
 		if (of->rank > widest->rank || of->is_unsigned)
@@ -472,7 +473,7 @@ static struct type *array_type(
 			"array declaration of type %s is not permitted",
 			type_name(dc, of));
 	if (d->size) {
-		n = const_value(dc, d->size, D_DECL_ARRSUB, "array size");
+		n = node_const_value(dc, d->size, D_DECL_ARRSUB, "array size");
 		if (n < 0 || (n == 0 && !d->loc.src->is_c))
 			dc_error(dc, d->loc, D_DECL_ARRSUB,
 				"positive integral constant expression "
@@ -501,9 +502,9 @@ struct type *type_of_declr(struct dcomp *dc, struct texpr *te, struct declr *d)
 
 	if (!d)
 		return spec_type(dc, te->spec);
-	enter(dc, d->loc);
+	check_enter(dc, d->loc);
 	t = type_of_declr(dc, te, d->next);
-	leave(dc);
+	check_leave(dc);
 	switch (d->kind) {
 	case D_PTR:
 		return type_ptr_in(dc, t,

@@ -1,17 +1,17 @@
 /* fold.c - constant folding: computes just what the engines would. */
 #include "dcomp/check/check_impl.h"
 
-bool is_const(const struct node *n)
+bool node_is_const(const struct node *n)
 {
 	return n->kind == N_INT;
 }
 
-bool is_null(const struct node *n)
+bool node_is_null(const struct node *n)
 {
-	return is_const(n) && n->u.i.value == 0;
+	return node_is_const(n) && n->u.i.value == 0;
 }
 
-void make_int(struct node *n, struct type *t, uint64_t value)
+void node_make_int(struct node *n, struct type *t, uint64_t value)
 {
 	n->kind = N_INT;
 	n->type = t;
@@ -95,7 +95,7 @@ void fold_unary(struct node *n)
 	struct node *a = n->u.op.a;
 	uint64_t v;
 
-	if (!is_const(a))
+	if (!node_is_const(a))
 		return;
 	v = a->u.i.value;
 	switch (n->u.op.op) {
@@ -122,10 +122,10 @@ static void fold_logic(struct node *n)
 	struct node *a = n->u.op.a, *b = n->u.op.b;
 	bool is_or = n->u.op.op == OP_LOR;
 
-	if (is_const(a) && !is_null(a) == is_or)
+	if (node_is_const(a) && !node_is_null(a) == is_or)
 		fold_to(n, is_or);
-	else if (is_const(a) && is_const(b))
-		fold_to(n, !is_null(b));
+	else if (node_is_const(a) && node_is_const(b))
+		fold_to(n, !node_is_null(b));
 }
 
 void fold_binary(struct node *n)
@@ -136,15 +136,15 @@ void fold_binary(struct node *n)
 
 	if (op == OP_LAND || op == OP_LOR)
 		fold_logic(n);
-	else if (op != OP_COMMA && is_const(a) && is_const(b))
+	else if (op != OP_COMMA && node_is_const(a) && node_is_const(b))
 		fold_to(n, fold_op(op, type_is_unsigned(t), a->u.i.value,
 				   b->u.i.value));
 }
 
-int64_t const_value(
+int64_t node_const_value(
 	struct dcomp *dc, struct node *n, enum dc_tag tag, const char *what)
 {
-	if (!type_is_int(check_expr(dc, n)) || !is_const(n))
+	if (!type_is_int(check_expr(dc, n)) || !node_is_const(n))
 		dc_error(dc, n->loc, tag, "%s must be an integer constant",
 			what);
 	return n->u.i.value;

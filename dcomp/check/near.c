@@ -8,7 +8,7 @@
 #include "dcomp/dlib.h"
 #include "dcomp/type/ktype.h"
 
-static const char *text_of(struct dcomp *dc, const struct nearest *n)
+static const char *gen_text_of(struct dcomp *dc, const struct nearest *n)
 {
 	struct str out = { 0 };
 	const char *s;
@@ -56,7 +56,7 @@ const char *near_variable(
 	try_symbols(dc, space, false, &n);
 	if (space == NS_PLAIN)
 		try_libraries(dc, DLIB_NAME, &n);
-	return text_of(dc, &n);
+	return gen_text_of(dc, &n);
 }
 
 const char *near_function(struct dcomp *dc, const char *name)
@@ -65,7 +65,7 @@ const char *near_function(struct dcomp *dc, const char *name)
 
 	nearest_init(&n, name);
 	try_symbols(dc, NS_PLAIN, true, &n);
-	return text_of(dc, &n);
+	return gen_text_of(dc, &n);
 }
 
 static void try_members(struct type *t, struct nearest *n)
@@ -86,7 +86,7 @@ const char *near_member(struct dcomp *dc, struct type *t, const char *name)
 
 	nearest_init(&n, name);
 	try_members(t, &n);
-	return text_of(dc, &n);
+	return gen_text_of(dc, &n);
 }
 
 static void try_types(
@@ -110,7 +110,7 @@ const char *near_type(struct dcomp *dc, enum type_kind kind, const char *name)
 		is_typedef ? &dc->types->typedefs : &dc->types->tags, kind, &n);
 	try_libraries(dc, is_typedef ? DLIB_TYPE : DLIB_TAG, &n);
 	dc_ktype_near(dc, kind, &n);
-	return text_of(dc, &n);
+	return gen_text_of(dc, &n);
 }
 
 /* Probe descriptions: which part is wrong? */
@@ -171,7 +171,7 @@ const char *near_probe(struct dcomp *dc, const struct dif_pdesc *pd)
 		if (is_searched(s.n.want, s.part))
 			dc->opts.probes(dc->opts.arg, &wide, try_probe, &s);
 		if (s.n.n)
-			return text_of(dc, &s.n);
+			return gen_text_of(dc, &s.n);
 	}
 	return near_shifted(dc, pd);
 }

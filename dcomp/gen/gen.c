@@ -96,16 +96,16 @@ static void gen_if(struct gen *g, struct node *n, const struct arm *arm)
 	g->cond++;
 	arm->gen(g, n->u.cond.a);
 	if (make)
-		need_rec(g);
+		gen_need_rec(g);
 	if (n->u.cond.b || make)
-		emit_branch(g, DIF_BA, 0, 0, &end);
-	place(g, &is_false);
+		gen_emit_branch(g, DIF_BA, 0, 0, &end);
+	gen_label_here(g, &is_false);
 	g->has_rec = has;
 	if (n->u.cond.b)
 		arm->gen(g, n->u.cond.b);
 	if (make)
-		need_rec(g);
-	place(g, &end);
+		gen_need_rec(g);
+	gen_label_here(g, &end);
 	g->cond--;
 }
 
@@ -118,7 +118,7 @@ static void gen_void(struct gen *g, struct node *n)
 		const struct dc_act *act = ((struct sym *)n->sym)->u.act;
 
 		act->gen(g, n, act->kind);
-	} else if (is_agg_assign(n)) {
+	} else if (node_is_agg_assign(n)) {
 		gen_agg(g, n);
 	} else if (n->kind == N_COND && type_is_void(n->type)) {
 		gen_if(g, n, &void_arm);
@@ -182,12 +182,12 @@ static void gen_body(struct gen *g, struct decl *d)
 	if (d->u.clause.pred)
 		gen_branch(g, d->u.clause.pred, false, &end);
 	if (g->records && !g->speculates)
-		need_rec(g);
+		gen_need_rec(g);
 	if (is_empty(d->u.clause.body))
 		gen_default(g);
 	gen_stmts(g, d->u.clause.body);
-	place(g, &end);
-	emit(g, (struct dif_instr){ .op = DIF_RET });
+	gen_label_here(g, &end);
+	gen_emit(g, (struct dif_instr){ .op = DIF_RET });
 }
 
 #define take(dc, x) arena_memdup(&(dc)->arena, (x)->v, (x)->n * sizeof(*(x)->v))

@@ -18,10 +18,10 @@ static void record_reg(struct gen *g, struct field f, vid v)
 {
 	uint32_t off = add_field(g, f, f.size);
 
-	emit(g, (struct dif_instr){ .op = DIF_RECV,
-			.imm = off,
-			.r1 = v_reg(g, v, 0),
-			.aux = f.size });
+	gen_emit(g, (struct dif_instr){ .op = DIF_RECV,
+			    .imm = off,
+			    .r1 = v_reg(g, v, 0),
+			    .aux = f.size });
 }
 
 static void record_int(struct gen *g, struct node *n)
@@ -31,7 +31,7 @@ static void record_int(struct gen *g, struct node *n)
 		.is_signed = !type_is_unsigned(n->type),
 		.is_ptr = type_is_ptr(n->type),
 		.size = type_size(g->dc, n->type),
-		.type = field_type(g, n->type),
+		.type = gen_field_type(g, n->type),
 	};
 	vid v = gen_value(g, n);
 
@@ -58,10 +58,10 @@ static void record_string(struct gen *g, struct node *n)
 		f.size = DIF_COMM;
 	v = gen_addr(g, n);
 	off = add_field(g, f, 8);
-	emit(g, (struct dif_instr){ .op = DIF_RECSD,
-			.imm = off,
-			.r1 = v_reg(g, v, 0),
-			.aux = f.size });
+	gen_emit(g, (struct dif_instr){ .op = DIF_RECSD,
+			    .imm = off,
+			    .r1 = v_reg(g, v, 0),
+			    .aux = f.size });
 	v_free(g, v);
 }
 
@@ -70,17 +70,17 @@ static void record_mem(
 {
 	uint32_t off = add_field(g, f, 8);
 
-	emit(g, (struct dif_instr){ .op = op,
-			.imm = off,
-			.r1 = v_reg(g, v, 0),
-			.aux = size });
+	gen_emit(g, (struct dif_instr){ .op = op,
+			    .imm = off,
+			    .r1 = v_reg(g, v, 0),
+			    .aux = size });
 	v_free(g, v);
 }
 
 static void record_bytes(struct gen *g, struct node *n)
 {
 	record_mem(g, dif_op_of(DIF_F_RMEM, MEM_OF(n->space)),
-		bytes_field(g, n->type), gen_value(g, n),
+		gen_bytes_field(g, n->type), gen_value(g, n),
 		type_size(g->dc, n->type));
 }
 
@@ -93,10 +93,10 @@ static void record_text(struct gen *g, struct node *n)
 
 	if (type_is_chars(n->type)) {
 		how = 0;
-		size = chars_len(g, n->type);
+		size = gen_chars_len(g, n->type);
 		f.size = size + 1;
 	}
-	record_mem(g, dif_op_of(DIF_F_RMEM, MEM_OF(text_space(n)) | how), f,
+	record_mem(g, dif_op_of(DIF_F_RMEM, MEM_OF(gen_text_space(n)) | how), f,
 		gen_value(g, n), size);
 }
 
@@ -107,9 +107,9 @@ static bool is_text_in_memory(const struct node *n)
 
 static void record_place(struct gen *g, struct node *n)
 {
-	uint32_t off = add_field(g, place_field(g->dc, n->type), 8);
+	uint32_t off = add_field(g, gen_stack_field(g->dc, n->type), 8);
 
-	gen_place(g, n, PLACE_REC, off);
+	gen_stack(g, n, DEST_REC, off);
 }
 
 static void record(struct gen *g, struct node *n)
@@ -134,17 +134,17 @@ static void record_args(struct gen *g, struct node *args)
 		record(g, args);
 }
 
-void need_rec(struct gen *g)
+void gen_need_rec(struct gen *g)
 {
 	if (!g->has_rec)
-		emit(g, (struct dif_instr){ .op = DIF_REC });
+		gen_emit(g, (struct dif_instr){ .op = DIF_REC });
 	g->has_rec = true;
 }
 
 /* Its fields begin with the next one that is added. */
 static struct dif_act act_begin(struct gen *g, enum dif_actkind kind)
 {
-	need_rec(g);
+	gen_need_rec(g);
 	return (struct dif_act){ .kind = kind, .field = g->field.n, .fmt = -1 };
 }
 
@@ -153,8 +153,8 @@ static void act_end(struct gen *g, struct dif_act act)
 	act.nfields = g->field.n - act.field;
 	if (g->cond)
 		act.ran = sizeof(struct rec) + g->nextran++;
-	emit(g, (struct dif_instr){
-			.op = DIF_ACT, .imm = g->act.n, .aux = act.ran });
+	gen_emit(g, (struct dif_instr){
+			    .op = DIF_ACT, .imm = g->act.n, .aux = act.ran });
 	vec_push(&g->act, act);
 }
 
@@ -216,7 +216,7 @@ void gen_print(struct gen *g, struct node *call, enum dif_actkind kind)
 	struct node *arg = call->u.call.args;
 
 	record(g, arg);
-	g->field.v[act.field].type = type_index(g, arg->type) + 1;
+	g->field.v[act.field].type = gen_type_index(g, arg->type) + 1;
 	act_end(g, act);
 }
 
@@ -226,7 +226,7 @@ void gen_tracemem(struct gen *g, struct node *call, enum dif_actkind kind)
 	struct node *addr = call->u.call.args, *size = addr->next;
 	struct field f = { .kind = FIELD_BYTES, .size = size->u.i.value };
 
-	record_mem(g, dif_op_of(DIF_F_RMEM, MEM_OF(text_space(addr))), f,
+	record_mem(g, dif_op_of(DIF_F_RMEM, MEM_OF(gen_text_space(addr))), f,
 		gen_value(g, addr), f.size);
 	record_args(g, size->next);
 	act_end(g, act);
@@ -247,9 +247,9 @@ static void record_now(struct gen *g)
 {
 	vid v = v_new(g);
 
-	emit(g, (struct dif_instr){ .op = DIF_LDBV,
-			.rd = v_reg(g, v, 0),
-			.imm = BVAR_WALLTIMESTAMP });
+	gen_emit(g, (struct dif_instr){ .op = DIF_LDBV,
+			    .rd = v_reg(g, v, 0),
+			    .imm = BVAR_WALLTIMESTAMP });
 	record_long(g, v);
 	v_free(g, v);
 }
@@ -282,10 +282,10 @@ static vid skb_member(struct gen *g, vid skb, struct type *t, const char *name,
 			"pcap( ) argument #1 points to a %s without a member "
 			"%s",
 			type_name(g->dc, t), name);
-	emit(g, (struct dif_instr){ .op = load,
-			.rd = v_reg(g, v, 0),
-			.r1 = r1,
-			.imm = off });
+	gen_emit(g, (struct dif_instr){ .op = load,
+			    .rd = v_reg(g, v, 0),
+			    .r1 = r1,
+			    .imm = off });
 	return v;
 }
 
@@ -293,10 +293,11 @@ static vid skb_member(struct gen *g, vid skb, struct type *t, const char *name,
  * is v - most. */
 static vid no_more_than(struct gen *g, vid v, int64_t most)
 {
-	vid d = op2(g, DIF_SUB, v, load_int(g, most));
-	vid less = op2_keep(g, DIF_SRA, d, load_int(g, 63));
+	vid d = gen_op2(g, DIF_SUB, v, gen_load_int(g, most));
+	vid less = gen_op2_keep(g, DIF_SRA, d, gen_load_int(g, 63));
 
-	return op2(g, DIF_ADD, op2(g, DIF_AND, d, less), load_int(g, most));
+	return gen_op2(g, DIF_ADD, gen_op2(g, DIF_AND, d, less),
+		gen_load_int(g, most));
 }
 
 /* What lies in one piece behind the header, zeros up to `most'. */
@@ -304,34 +305,35 @@ static void record_skb(
 	struct gen *g, struct node *packet, struct type *t, uint32_t most)
 {
 	vid skb = gen_value(g, packet), to[2], from[4], n;
-	uint32_t at = take_scratch(g, most + 1);
+	uint32_t at = gen_take_scratch(g, most + 1);
 	struct field f = { .kind = FIELD_BYTES, .size = most };
 
 	n = skb_member(g, skb, t, "len", DIF_LDU32K);
 	record_long(g, n);
-	n = op2(g, DIF_SUB, n, skb_member(g, skb, t, "data_len", DIF_LDU32K));
-	n = no_more_than(g, op1(g, DIF_ZX32, n), most);
+	n = gen_op2(
+		g, DIF_SUB, n, skb_member(g, skb, t, "data_len", DIF_LDU32K));
+	n = no_more_than(g, gen_op1(g, DIF_ZX32, n), most);
 	record_long(g, n);
-	to[0] = load_int(g, most);
-	to[1] = load_int(g, most);
-	from[1] = emit_call(g, SUBR_ALLOCA, to, 2, at);
+	to[0] = gen_load_int(g, most);
+	to[1] = gen_load_int(g, most);
+	from[1] = gen_emit_call(g, SUBR_ALLOCA, to, 2, at);
 	from[0] = skb_member(g, skb, t, "data", DIF_LD64K);
 	from[2] = n;
-	from[3] = load_int(g, SPACE_KERNEL);
+	from[3] = gen_load_int(g, SPACE_KERNEL);
 	v_free(g, skb);
-	v_free(g, emit_call(g, SUBR_BCOPY, from, 4, 0));
-	record_mem(g, DIF_RECMD, f, scratch_addr(g, at), most);
+	v_free(g, gen_emit_call(g, SUBR_BCOPY, from, 4, 0));
+	record_mem(g, DIF_RECMD, f, gen_scratch_addr(g, at), most);
 }
 
 static void record_packet(struct gen *g, struct node *packet, uint32_t most)
 {
 	struct field f = { .kind = FIELD_BYTES, .size = most };
-	vid n = load_int(g, most);
+	vid n = gen_load_int(g, most);
 
 	record_long(g, n);
 	record_long(g, n);
 	v_free(g, n);
-	record_mem(g, dif_op_of(DIF_F_RMEM, MEM_OF(text_space(packet))), f,
+	record_mem(g, dif_op_of(DIF_F_RMEM, MEM_OF(gen_text_space(packet))), f,
 		gen_value(g, packet), most);
 }
 
@@ -358,14 +360,14 @@ void gen_pcap(struct gen *g, struct node *call, enum dif_actkind kind)
 void gen_exit(struct gen *g, struct node *call, enum dif_actkind kind)
 {
 	gen_with_args(g, call, kind);
-	emit(g, (struct dif_instr){ .op = DIF_XIT });
+	gen_emit(g, (struct dif_instr){ .op = DIF_XIT });
 }
 
 static void with_id(struct gen *g, struct node *call, enum dif_op op)
 {
 	vid v = gen_value(g, call->u.call.args);
 
-	emit(g, (struct dif_instr){ .op = op, .r1 = v_reg(g, v, 0) });
+	gen_emit(g, (struct dif_instr){ .op = op, .r1 = v_reg(g, v, 0) });
 	v_free(g, v);
 }
 
@@ -374,7 +376,7 @@ void gen_speculate(struct gen *g, struct node *call, enum dif_actkind kind)
 {
 	(void)kind;
 	with_id(g, call, DIF_SPEC);
-	need_rec(g);
+	gen_need_rec(g);
 	if (g->spec_alone)
 		gen_default(g);
 }

@@ -18,7 +18,7 @@ static struct type *work_type(
 static vid gen_opvalue(struct gen *g, struct node *n, vid v)
 {
 	struct type *to = n->u.op.a->type;
-	struct type *t = object_value(g->dc, n->u.op.a);
+	struct type *t = check_object_value(g->dc, n->u.op.a);
 	struct node *b = n->u.op.b;
 	enum op op = n->u.op.op;
 
@@ -37,16 +37,16 @@ static vid gen_right(struct gen *g, struct node *b, struct type *t)
 
 vid gen_assign(struct gen *g, struct node *n)
 {
-	struct place p = place_open(g, n->u.op.a);
+	struct place p = gen_object_open(g, n->u.op.a);
 	vid v;
 
 	if (n->u.op.op != OP_NONE)
-		v = gen_opvalue(g, n, place_load(g, &p));
+		v = gen_opvalue(g, n, gen_object_load(g, &p));
 	else
 		v = gen_right(g, n->u.op.b, n->type);
-	place_store(g, &p, v);
-	v = place_value(g, &p, v);
-	place_close(g, &p);
+	gen_object_store(g, &p, v);
+	v = gen_object_value(g, &p, v);
+	gen_object_close(g, &p);
 	return v;
 }
 
@@ -60,19 +60,19 @@ vid gen_incdec(struct gen *g, struct node *n)
 {
 	enum op op = n->u.op.op;
 	struct type *t = n->u.op.a->type;
-	struct place p = place_open(g, n->u.op.a);
+	struct place p = gen_object_open(g, n->u.op.a);
 	bool post = op == OP_POSTINC || op == OP_POSTDEC;
 	int32_t by = step(g, t);
-	vid old = place_load(g, &p), v;
+	vid old = gen_object_load(g, &p), v;
 
 	if (op == OP_PREDEC || op == OP_POSTDEC)
 		by = -by;
-	v = addi_keep(g, old, by);
+	v = gen_addi_keep(g, old, by);
 	v = cut(g, v, t);
-	place_store(g, &p, v);
+	gen_object_store(g, &p, v);
 	if (!post)
-		v = place_value(g, &p, v);
-	place_close(g, &p);
+		v = gen_object_value(g, &p, v);
+	gen_object_close(g, &p);
 	v_free(g, post ? v : old);
 	return post ? old : v;
 }

@@ -13,22 +13,22 @@ static void compare(
 	v_free(g, b);
 	switch (op) {
 	case OP_EQ:
-		emit_branch(g, DIF_BEQ, r1, r2, l);
+		gen_emit_branch(g, DIF_BEQ, r1, r2, l);
 		break;
 	case OP_NE:
-		emit_branch(g, DIF_BNE, r1, r2, l);
+		gen_emit_branch(g, DIF_BNE, r1, r2, l);
 		break;
 	case OP_LT:
-		emit_branch(g, uns ? DIF_BLTU : DIF_BLT, r1, r2, l);
+		gen_emit_branch(g, uns ? DIF_BLTU : DIF_BLT, r1, r2, l);
 		break;
 	case OP_LE:
-		emit_branch(g, uns ? DIF_BLEU : DIF_BLE, r1, r2, l);
+		gen_emit_branch(g, uns ? DIF_BLEU : DIF_BLE, r1, r2, l);
 		break;
 	case OP_GT:
-		emit_branch(g, uns ? DIF_BLTU : DIF_BLT, r2, r1, l);
+		gen_emit_branch(g, uns ? DIF_BLTU : DIF_BLT, r2, r1, l);
 		break;
 	default:
-		emit_branch(g, uns ? DIF_BLEU : DIF_BLE, r2, r1, l);
+		gen_emit_branch(g, uns ? DIF_BLEU : DIF_BLE, r2, r1, l);
 	}
 }
 
@@ -61,7 +61,7 @@ static void compare_strings(struct gen *g, enum op op, struct node *a,
 	}
 	x = gen_addr(g, a);
 	y = gen_addr(g, b);
-	compare(g, op, false, op2(g, DIF_SCMP, x, y), ZERO, l);
+	compare(g, op, false, gen_op2(g, DIF_SCMP, x, y), ZERO, l);
 }
 
 static void branch_compare(
@@ -88,7 +88,7 @@ static void branch_logic(
 
 	gen_branch(g, n->u.op.a, settles, settles == sense ? l : &past);
 	gen_branch(g, n->u.op.b, sense, l);
-	place(g, &past);
+	gen_label_here(g, &past);
 }
 
 static bool is_logic(const struct node *n)
@@ -115,7 +115,7 @@ void gen_branch(struct gen *g, struct node *n, bool sense, struct label *l)
 		compare(g, sense ? OP_NE : OP_EQ, false, gen_value(g, n), ZERO,
 			l);
 	else if ((n->u.i.value != 0) == sense)
-		emit_branch(g, DIF_BA, 0, 0, l);
+		gen_emit_branch(g, DIF_BA, 0, 0, l);
 }
 
 /* Is part of n evaluated only sometimes? */
@@ -138,12 +138,12 @@ vid gen_bool(struct gen *g, struct node *n)
 	gen_branch(g, n, false, &is_false);
 	v = v_new(g);
 	set.rd = v_reg(g, v, 0);
-	emit(g, set);
-	emit_branch(g, DIF_BA, 0, 0, &end);
-	place(g, &is_false);
+	gen_emit(g, set);
+	gen_emit_branch(g, DIF_BA, 0, 0, &end);
+	gen_label_here(g, &is_false);
 	set.imm = 0;
-	emit(g, set);
-	place(g, &end);
+	gen_emit(g, set);
+	gen_label_here(g, &end);
 	return v;
 }
 
@@ -157,8 +157,8 @@ static vid gen_arm(struct gen *g, struct node *n, struct node *arm)
 static void move(struct gen *g, int to, int from)
 {
 	if (to != from)
-		emit(g, (struct dif_instr){
-				.op = DIF_MOV, .rd = to, .r1 = from });
+		gen_emit(g, (struct dif_instr){
+				    .op = DIF_MOV, .rd = to, .r1 = from });
 }
 
 /* Both arms leave their value in the register that the first one chose; all
@@ -180,11 +180,11 @@ vid gen_condexpr(struct gen *g, struct node *n)
 		v_free(g, v);
 	}
 	move(g, reg, from);
-	emit_branch(g, DIF_BA, 0, 0, &end);
-	place(g, &is_false);
+	gen_emit_branch(g, DIF_BA, 0, 0, &end);
+	gen_label_here(g, &is_false);
 	v = gen_arm(g, n, n->u.cond.b);
 	move(g, reg, v_reg(g, v, 0));
 	v_free(g, v);
-	place(g, &end);
+	gen_label_here(g, &end);
 	return v_at(g, reg);
 }

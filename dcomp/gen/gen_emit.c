@@ -2,7 +2,7 @@
  * is known later. */
 #include "dcomp/gen/gen_impl.h"
 
-void emit(struct gen *g, struct dif_instr in)
+void gen_emit(struct gen *g, struct dif_instr in)
 {
 	if (g->code.n == DIF_MAX_CODE)
 		dc_error(g->dc, g->where, D_SYNTAX,
@@ -12,17 +12,17 @@ void emit(struct gen *g, struct dif_instr in)
 	vec_push(&g->loc, g->here);
 }
 
-void emit_branch(
+void gen_emit_branch(
 	struct gen *g, enum dif_op op, int r1, int r2, struct label *to)
 {
 	int32_t at = g->code.n;
 
-	emit(g, (struct dif_instr){
-			.op = op, .r1 = r1, .r2 = r2, .imm = to->last });
+	gen_emit(g, (struct dif_instr){
+			    .op = op, .r1 = r1, .r2 = r2, .imm = to->last });
 	to->last = at;
 }
 
-void place(struct gen *g, struct label *l)
+void gen_label_here(struct gen *g, struct label *l)
 {
 	int32_t at = l->last;
 
@@ -46,7 +46,7 @@ static int32_t int_index(struct gen *g, int64_t value)
 	return i;
 }
 
-vid load_int(struct gen *g, int64_t value)
+vid gen_load_int(struct gen *g, int64_t value)
 {
 	vid v;
 
@@ -54,12 +54,12 @@ vid load_int(struct gen *g, int64_t value)
 		return ZERO;
 	v = v_new(g);
 	if (value == (int32_t)value)
-		emit(g, (struct dif_instr){ .op = DIF_SETI,
-				.rd = v_reg(g, v, 0),
-				.imm = value });
+		gen_emit(g, (struct dif_instr){ .op = DIF_SETI,
+				    .rd = v_reg(g, v, 0),
+				    .imm = value });
 	else
-		emit(g, (struct dif_instr){ .op = DIF_SETX,
-				.rd = v_reg(g, v, 0),
-				.imm = int_index(g, value) });
+		gen_emit(g, (struct dif_instr){ .op = DIF_SETX,
+				    .rd = v_reg(g, v, 0),
+				    .imm = int_index(g, value) });
 	return v;
 }

@@ -5,7 +5,7 @@
 
 static vid gen_int(struct gen *g, struct node *n)
 {
-	return load_int(g, n->u.i.value);
+	return gen_load_int(g, n->u.i.value);
 }
 
 static vid gen_string(struct gen *g, struct node *n)
@@ -13,8 +13,8 @@ static vid gen_string(struct gen *g, struct node *n)
 	uint32_t id = dif_strid(g->prog, n->u.str.s);
 	vid v = v_new(g);
 
-	emit(g, (struct dif_instr){
-			.op = DIF_SETS, .rd = v_reg(g, v, 0), .imm = id });
+	gen_emit(g, (struct dif_instr){
+			    .op = DIF_SETS, .rd = v_reg(g, v, 0), .imm = id });
 	return v;
 }
 
@@ -22,7 +22,7 @@ vid gen_addr(struct gen *g, struct node *n)
 {
 	vid v = gen_value(g, n);
 
-	return node_rep(n) == REP_SID ? op1(g, DIF_SADDR, v) : v;
+	return node_rep(n) == REP_SID ? gen_op1(g, DIF_SADDR, v) : v;
 }
 
 /* v != 0, without a branch: 0 - v or v has its top bit set. */
@@ -31,11 +31,11 @@ static vid to_bool(struct gen *g, vid v)
 	int r = v_reg(g, v, 0);
 	vid w = v_new(g), n; /* w may take r over, which is read first */
 
-	emit(g, (struct dif_instr){
-			.op = DIF_NEG, .rd = v_reg(g, w, 0), .r1 = r });
-	w = op2(g, DIF_OR, w, v);
-	n = load_int(g, 63);
-	return op2(g, DIF_SRL, w, n);
+	gen_emit(g, (struct dif_instr){
+			    .op = DIF_NEG, .rd = v_reg(g, w, 0), .r1 = r });
+	w = gen_op2(g, DIF_OR, w, v);
+	n = gen_load_int(g, 63);
+	return gen_op2(g, DIF_SRL, w, n);
 }
 
 vid cut(struct gen *g, vid v, struct type *t)
@@ -50,7 +50,7 @@ vid cut(struct gen *g, vid v, struct type *t)
 		return v;
 	if (type_real(t) == type_basic(g->dc, BASE_BOOL))
 		return to_bool(g, v);
-	return op1(g, op[type_is_unsigned(t)][size], v);
+	return gen_op1(g, op[type_is_unsigned(t)][size], v);
 }
 
 vid gen_as(struct gen *g, struct node *n, struct type *t)
@@ -78,7 +78,7 @@ vid gen_arith(struct gen *g, enum op op, struct type *t, vid a, vid b)
 		[OP_XOR] = { DIF_XOR, DIF_XOR },
 	};
 
-	return op2(g, instr[op][type_is_unsigned(t)], a, b);
+	return gen_op2(g, instr[op][type_is_unsigned(t)], a, b);
 }
 
 /* a + 5 and a - 5 are one instruction. */
@@ -96,7 +96,7 @@ static bool small_addend(const struct node *n, int32_t *imm)
 
 static vid add_imm(struct gen *g, vid a, int32_t imm)
 {
-	vid v = op1(g, DIF_ADDI, a);
+	vid v = gen_op1(g, DIF_ADDI, a);
 
 	g->code.v[g->code.n - 1].imm = imm;
 	return v;
@@ -107,7 +107,7 @@ static vid gen_lxor(struct gen *g, struct node *n)
 	vid a = gen_bool(g, n->u.op.a);
 	vid b = gen_bool(g, n->u.op.b);
 
-	return op2(g, DIF_XOR, a, b);
+	return gen_op2(g, DIF_XOR, a, b);
 }
 
 /* Text from the index on. */
@@ -117,7 +117,7 @@ static vid gen_rest(struct gen *g, struct node *n)
 
 	a[0] = gen_addr(g, n->u.op.a);
 	a[1] = gen_value(g, n->u.op.b);
-	return emit_call(g, SUBR_STRTAIL, a, 2, 0);
+	return gen_emit_call(g, SUBR_STRTAIL, a, 2, 0);
 }
 
 static vid gen_binary(struct gen *g, struct node *n)
@@ -150,9 +150,9 @@ static vid gen_unary(struct gen *g, struct node *n)
 	case OP_PLUS:
 		return gen_value(g, a);
 	case OP_NEG:
-		return op1(g, DIF_NEG, gen_value(g, a));
+		return gen_op1(g, DIF_NEG, gen_value(g, a));
 	case OP_NOT:
-		return op1(g, DIF_NOT, gen_value(g, a));
+		return gen_op1(g, DIF_NOT, gen_value(g, a));
 	case OP_LNOT:
 		return gen_bool(g, n);
 	case OP_DEREF:
@@ -164,7 +164,7 @@ static vid gen_unary(struct gen *g, struct node *n)
 	}
 }
 
-vid emit_call(
+vid gen_emit_call(
 	struct gen *g, enum dif_subr subr, const vid *a, int nargs, uint32_t at)
 {
 	int reg[DIF_NARG];
@@ -176,15 +176,15 @@ vid emit_call(
 		keep |= 1u << reg[i];
 	}
 	for (int i = 0; i < nargs; i++)
-		emit(g, (struct dif_instr){
-				.op = DIF_ARG, .imm = i, .r1 = reg[i] });
+		gen_emit(g, (struct dif_instr){
+				    .op = DIF_ARG, .imm = i, .r1 = reg[i] });
 	for (int i = 0; i < nargs; i++)
 		v_free(g, a[i]);
 	v = v_new(g);
-	emit(g, (struct dif_instr){ .op = DIF_CALL,
-			.rd = v_reg(g, v, 0),
-			.imm = subr,
-			.aux = at });
+	gen_emit(g, (struct dif_instr){ .op = DIF_CALL,
+			    .rd = v_reg(g, v, 0),
+			    .imm = subr,
+			    .aux = at });
 	return v;
 }
 
@@ -192,16 +192,16 @@ vid emit_call(
 static vid gen_truncated(struct gen *g, struct node *a)
 {
 	uint32_t size = type_size(g->dc, a->type);
-	struct place p = place_open(g, a);
+	struct place p = gen_object_open(g, a);
 	vid v[2];
 
 	if (p.kind == PLACE_VAR)
 		p.kind = PLACE_PART;
 	p.type = type_basic(g->dc, size == 4 ? BASE_UINT : BASE_ULONG);
-	v[0] = place_load(g, &p);
-	place_close(g, &p);
-	v[1] = load_int(g, size);
-	return emit_call(g, SUBR_TRUNC_FLOAT, v, 2, 0);
+	v[0] = gen_object_load(g, &p);
+	gen_object_close(g, &p);
+	v[1] = gen_load_int(g, size);
+	return gen_emit_call(g, SUBR_TRUNC_FLOAT, v, 2, 0);
 }
 
 static vid gen_cast(struct gen *g, struct node *n)
@@ -218,23 +218,23 @@ static vid gen_cast(struct gen *g, struct node *n)
 /* The first character is always there. */
 static vid gen_index(struct gen *g, struct node *n)
 {
-	struct node *text = text_of(n), *index = n->u.call.args;
+	struct node *text = gen_text_of(n), *index = n->u.call.args;
 	vid a[2];
 
 	if (!text || (index->kind == N_INT && !index->u.i.value))
 		return gen_object(g, n);
 	a[0] = gen_addr(g, text);
 	a[1] = gen_value(g, index);
-	return emit_call(g, SUBR_CHARAT, a, 2, 0);
+	return gen_emit_call(g, SUBR_CHARAT, a, 2, 0);
 }
 
 /* kind: a letter of dif_subrinfo.args. arg: NULL where it is missing. */
 static vid gen_arg(struct gen *g, char kind, struct node *arg)
 {
 	if (!arg)
-		return load_int(g, kind == 'e'	 ? INT64_MAX
-				   : kind == 'b' ? 10
-						 : 0);
+		return gen_load_int(g, kind == 'e'   ? INT64_MAX
+				       : kind == 'b' ? 10
+						     : 0);
 	return type_is_string(arg->type) ? gen_addr(g, arg) : gen_value(g, arg);
 }
 
@@ -249,7 +249,7 @@ static uint32_t room_of(
 	struct gen *g, const struct dif_subrinfo *info, const struct node *call)
 {
 	const struct node *arg =
-		call_arg(call, strchr(info->args, 'n') - info->args);
+		node_call_arg(call, strchr(info->args, 'n') - info->args);
 
 	if (arg->kind != N_INT)
 		return g->dc->opts.scratchsize ? g->dc->opts.scratchsize
@@ -262,7 +262,7 @@ static enum space space_of(
 	const struct dif_subrinfo *info, const struct node *call)
 {
 	const struct node *arg =
-		call_arg(call, strchr(info->args, 'a') - info->args);
+		node_call_arg(call, strchr(info->args, 'a') - info->args);
 
 	return type_is_ptr(arg->type) ? type_real(arg->type)->space
 				      : SPACE_KERNEL;
@@ -285,11 +285,11 @@ static int gen_args(struct gen *g, struct node *n, vid *a, uint32_t *room)
 	}
 	*room = g->prog->strsize;
 	if (info->result == 'M') {
-		a[i++] = load_int(g, room_of(g, info, n));
+		a[i++] = gen_load_int(g, room_of(g, info, n));
 		*room = room_of(g, info, n) + 1;
 	}
 	if (strchr(info->args, 'a'))
-		a[i++] = load_int(g, space_of(info, n));
+		a[i++] = gen_load_int(g, space_of(info, n));
 	return i;
 }
 
@@ -301,8 +301,8 @@ static vid gen_call(struct gen *g, struct node *n)
 	uint32_t room;
 	int nargs = gen_args(g, n, a, &room);
 
-	return emit_call(g, subr, a, nargs,
-		dif_subr_has_scratch(subr) ? take_scratch(g, room) : 0);
+	return gen_emit_call(g, subr, a, nargs,
+		dif_subr_has_scratch(subr) ? gen_take_scratch(g, room) : 0);
 }
 
 vid gen_value(struct gen *g, struct node *n)

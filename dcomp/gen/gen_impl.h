@@ -82,11 +82,11 @@ struct gen {
 };
 
 /* Instructions: gen_emit.c. */
-void emit(struct gen *g, struct dif_instr in);
-void emit_branch(
+void gen_emit(struct gen *g, struct dif_instr in);
+void gen_emit_branch(
 	struct gen *g, enum dif_op op, int r1, int r2, struct label *to);
-void place(struct gen *g, struct label *l); /* here */
-vid load_int(struct gen *g, int64_t value);
+void gen_label_here(struct gen *g, struct label *l); /* here */
+vid gen_load_int(struct gen *g, int64_t value);
 
 /* Values: gen_reg.c. Each one is freed once, by whoever uses it up. */
 vid v_new(struct gen *g);
@@ -99,17 +99,17 @@ vid v_at(struct gen *g, int reg);
 void v_park(struct gen *g);
 bool v_room(const struct gen *g); /* a register is free */
 /* rd = r1 op r2, and rd = op r1; the operands are used up. */
-vid op2(struct gen *g, enum dif_op op, vid a, vid b);
-vid op1(struct gen *g, enum dif_op op, vid a);
+vid gen_op2(struct gen *g, enum dif_op op, vid a, vid b);
+vid gen_op1(struct gen *g, enum dif_op op, vid a);
 /* The same, but the first operand stays. */
-vid op2_keep(struct gen *g, enum dif_op op, vid stays, vid b);
-vid addi_keep(struct gen *g, vid stays, int32_t imm);
+vid gen_op2_keep(struct gen *g, enum dif_op op, vid stays, vid b);
+vid gen_addi_keep(struct gen *g, vid stays, int32_t imm);
 
 /* Expressions: gen_expr.c. */
 vid gen_value(struct gen *g, struct node *n);
 vid gen_addr(struct gen *g, struct node *n); /* of a string: its address */
 /* rd = subr(a[0], ...), its result at this byte of scratch; uses them up. */
-vid emit_call(struct gen *g, enum dif_subr subr, const vid *a, int nargs,
+vid gen_emit_call(struct gen *g, enum dif_subr subr, const vid *a, int nargs,
 	uint32_t at);
 vid gen_arith(struct gen *g, enum op op, struct type *t, vid a, vid b);
 /* v cut to the width of t, and extended by its sign. */
@@ -129,10 +129,10 @@ struct lval {
 	const struct sym *sym;
 	uint32_t key;
 };
-struct lval lval_open(struct gen *g, struct node *n);
-void lval_close(struct gen *g, const struct lval *l);
-vid lval_load(struct gen *g, const struct lval *l);
-void lval_store(struct gen *g, const struct lval *l, vid v); /* v stays */
+struct lval gen_lval_open(struct gen *g, struct node *n);
+void gen_lval_close(struct gen *g, const struct lval *l);
+vid gen_lval_load(struct gen *g, const struct lval *l);
+void gen_lval_store(struct gen *g, const struct lval *l, vid v); /* v stays */
 
 vid gen_ident(struct gen *g, struct node *n);
 
@@ -150,32 +150,33 @@ struct place {
 	struct type *type;		/* as declared */
 	const struct type_member *bits; /* of a bit-field; or NULL */
 };
-struct place place_open(struct gen *g, struct node *n);
-vid place_load(struct gen *g, struct place *p); /* of bytes: their address */
-void place_store(struct gen *g, struct place *p, vid v); /* v stays */
+struct place gen_object_open(struct gen *g, struct node *n);
+vid gen_object_load(
+	struct gen *g, struct place *p); /* of bytes: their address */
+void gen_object_store(struct gen *g, struct place *p, vid v); /* v stays */
 /* What the place holds once v was stored there; v is used up. */
-vid place_value(struct gen *g, const struct place *p, vid v);
-void place_close(struct gen *g, struct place *p);
+vid gen_object_value(struct gen *g, const struct place *p, vid v);
+void gen_object_close(struct gen *g, struct place *p);
 vid gen_object(struct gen *g, struct node *n);
 /* The string that n is a character of; or NULL. */
-struct node *text_of(struct node *n);
+struct node *gen_text_of(struct node *n);
 vid gen_address(struct gen *g, struct node *n); /* &n */
 
 /* Copies: gen_text.c. `size' bytes of scratch; their address. */
-uint32_t take_scratch(struct gen *g, uint32_t size);
-vid scratch_addr(struct gen *g, uint32_t at);
+uint32_t gen_take_scratch(struct gen *g, uint32_t size);
+vid gen_scratch_addr(struct gen *g, uint32_t at);
 /* `size' bytes at v, which is used up, and zeros: room, the next multiple of 8,
  * in scratch. Its address. */
-vid fill_scratch(struct gen *g, uint32_t at, vid v, enum space from,
+vid gen_fill_scratch(struct gen *g, uint32_t at, vid v, enum space from,
 	uint32_t size, uint32_t room);
 /* Bytes, and the text of an array of char or at an address, in D memory. */
 vid gen_bytes(struct gen *g, struct node *n);
 vid gen_text(struct gen *g, struct node *n);
 vid gen_stringof(struct gen *g, struct node *n);
 /* Where what stringof is applied to is. */
-enum space text_space(const struct node *n);
+enum space gen_text_space(const struct node *n);
 /* Bytes of an array of char that become a string, without its NUL. */
-uint32_t chars_len(struct gen *g, struct type *t);
+uint32_t gen_chars_len(struct gen *g, struct type *t);
 
 /* Stores: gen_assign.c. */
 vid gen_assign(struct gen *g, struct node *n);
@@ -184,22 +185,22 @@ vid gen_incdec(struct gen *g, struct node *n);
 void gen_agg(struct gen *g, struct node *n);
 /* tuple.c: the layout of a tuple; its parts go to field, if not NULL. Returns
  * its size. */
-uint32_t tuple_layout(
+uint32_t gen_tuple_layout(
 	struct dcomp *dc, const struct tuple *t, struct field *field);
-uint32_t field_type(struct gen *g, struct type *t); /* of struct field */
-struct field bytes_field(struct gen *g, struct type *t);
+uint32_t gen_field_type(struct gen *g, struct type *t); /* of struct field */
+struct field gen_bytes_field(struct gen *g, struct type *t);
 
 /* ptype.c: the type's index in the program's types, made when new. */
-uint32_t type_index(struct gen *g, struct type *t);
+uint32_t gen_type_index(struct gen *g, struct type *t);
 
 /* Stacks and symbols, into the record or the key area: gen_stack.c. */
-struct field place_field(struct dcomp *dc, struct type *t);
-enum place_dest {
-	PLACE_KEY,
-	PLACE_REC
+struct field gen_stack_field(struct dcomp *dc, struct type *t);
+enum gen_dest {
+	DEST_KEY,
+	DEST_REC
 };
-void gen_place(
-	struct gen *g, struct node *call, enum place_dest dest, uint32_t off);
+void gen_stack(
+	struct gen *g, struct node *call, enum gen_dest dest, uint32_t off);
 
 /* Actions: gen_act.c. */
 void gen_default(struct gen *g);
@@ -215,6 +216,6 @@ void gen_speculate(struct gen *g, struct node *call, enum dif_actkind kind);
 void gen_commit(struct gen *g, struct node *call, enum dif_actkind kind);
 void gen_discard(struct gen *g, struct node *call, enum dif_actkind kind);
 /* From here on there is a record. */
-void need_rec(struct gen *g);
+void gen_need_rec(struct gen *g);
 
 #endif

@@ -31,7 +31,7 @@ static void settle(struct gen *g, struct place *p)
 {
 	if (p->off == (int32_t)p->off)
 		return;
-	p->at = op2(g, DIF_ADD, p->at, load_int(g, p->off));
+	p->at = gen_op2(g, DIF_ADD, p->at, gen_load_int(g, p->off));
 	p->off = 0;
 }
 
@@ -52,7 +52,7 @@ static struct place open_member(struct gen *g, struct node *n)
 	if (n->u.member.arrow)
 		p = mem_place(gen_value(g, base), n);
 	else
-		p = place_open(g, base);
+		p = gen_object_open(g, base);
 	move_in(g, &p, n->u.member.off);
 	p.type = m->type;
 	p.bits = m->bits ? m : NULL;
@@ -66,19 +66,19 @@ static void fault_outside(struct gen *g, struct place *p, vid off)
 	vid v;
 
 	if (p->kind == PLACE_MEM)
-		v = addi_keep(g, off, 0);
+		v = gen_addi_keep(g, off, 0);
 	else
-		v = op2_keep(g, DIF_ADD, off, lval_load(g, &p->var));
+		v = gen_op2_keep(g, DIF_ADD, off, gen_lval_load(g, &p->var));
 	if (p->at != ZERO)
-		v = op2_keep(g, DIF_ADD, p->at, v);
+		v = gen_op2_keep(g, DIF_ADD, p->at, v);
 	if (p->off)
-		emit(g, (struct dif_instr){ .op = DIF_ADDI,
-				.rd = v_reg(g, v, 0),
-				.r1 = v_reg(g, v, 0),
-				.imm = p->off });
-	emit(g, (struct dif_instr){ .op = DIF_FAULT,
-			.imm = DIF_FAULT_BADADDR,
-			.r1 = v_reg(g, v, 0) });
+		gen_emit(g, (struct dif_instr){ .op = DIF_ADDI,
+				    .rd = v_reg(g, v, 0),
+				    .r1 = v_reg(g, v, 0),
+				    .imm = p->off });
+	gen_emit(g, (struct dif_instr){ .op = DIF_FAULT,
+			    .imm = DIF_FAULT_BADADDR,
+			    .r1 = v_reg(g, v, 0) });
 	v_free(g, v);
 }
 
@@ -87,23 +87,23 @@ static void keep_inside(
 	struct gen *g, struct place *p, uint64_t nelem, vid index, vid off)
 {
 	struct label inside = LABEL;
-	vid limit = nelem ? load_int(g, nelem) : op1(g, DIF_MOV, ZERO);
+	vid limit = nelem ? gen_load_int(g, nelem) : gen_op1(g, DIF_MOV, ZERO);
 	unsigned int keep = 1u << v_reg(g, limit, 0);
 
 	keep |= 1u << v_reg(g, p->at, keep);
 	keep |= 1u << v_reg(g, off, keep);
-	emit_branch(g, DIF_BLTU, v_reg(g, index, keep), v_reg(g, limit, keep),
-		&inside);
+	gen_emit_branch(g, DIF_BLTU, v_reg(g, index, keep),
+		v_reg(g, limit, keep), &inside);
 	v_free(g, limit);
 	fault_outside(g, p, off);
-	place(g, &inside);
+	gen_label_here(g, &inside);
 }
 
-struct node *text_of(struct node *n)
+struct node *gen_text_of(struct node *n)
 {
 	struct node *base = n->u.call.fn;
 
-	return is_element(n) && base->kind == N_CAST &&
+	return node_is_element(n) && base->kind == N_CAST &&
 			       type_is_string(base->u.cast.a->type)
 		       ? base->u.cast.a
 		       : NULL;
@@ -116,9 +116,9 @@ static uint64_t element_limit(struct gen *g, struct node *n)
 {
 	struct node *base = n->u.call.fn;
 
-	if (text_of(n))
+	if (gen_text_of(n))
 		return g->prog->strsize - 1;
-	if (type_is_array(base->type) && !may_go_on(base))
+	if (type_is_array(base->type) && !node_may_go_on(base))
 		return type_real(base->type)->nelem;
 	return NO_LIMIT;
 }
@@ -132,7 +132,7 @@ static struct place open_element(struct gen *g, struct node *n)
 	vid i, off;
 
 	if (type_is_array(base->type))
-		p = place_open(g, base);
+		p = gen_object_open(g, base);
 	else
 		p = mem_place(gen_value(g, base), n);
 	p.type = n->type;
@@ -143,31 +143,32 @@ static struct place open_element(struct gen *g, struct node *n)
 	}
 	move_in(g, &p, 0);
 	i = gen_value(g, index);
-	off = size == 1 ? i : op2_keep(g, DIF_MUL, i, load_int(g, size));
+	off = size == 1 ? i
+			: gen_op2_keep(g, DIF_MUL, i, gen_load_int(g, size));
 	if (limit != NO_LIMIT)
 		keep_inside(g, &p, limit, i, off);
 	if (off != i)
 		v_free(g, i);
-	p.at = p.at == ZERO ? off : op2(g, DIF_ADD, p.at, off);
+	p.at = p.at == ZERO ? off : gen_op2(g, DIF_ADD, p.at, off);
 	return p;
 }
 
 static struct place open_var(struct gen *g, struct node *n)
 {
 	return (struct place){ .kind = PLACE_VAR,
-		.var = lval_open(g, n),
+		.var = gen_lval_open(g, n),
 		.at = ZERO,
 		.space = SPACE_D,
 		.type = n->type };
 }
 
-struct place place_open(struct gen *g, struct node *n)
+struct place gen_object_open(struct gen *g, struct node *n)
 {
 	const struct sym *s = n->sym;
 
 	if (n->kind == N_MEMBER)
 		return open_member(g, n);
-	if (is_element(n))
+	if (node_is_element(n))
 		return open_element(g, n);
 	if (n->kind == N_INDEX || (n->kind == N_IDENT && s->kind == SYM_VAR))
 		return open_var(g, n);
@@ -176,11 +177,11 @@ struct place place_open(struct gen *g, struct node *n)
 	return mem_place(gen_value(g, n), n);
 }
 
-void place_close(struct gen *g, struct place *p)
+void gen_object_close(struct gen *g, struct place *p)
 {
 	v_free(g, p->at);
 	if (p->kind != PLACE_MEM)
-		lval_close(g, &p->var);
+		gen_lval_close(g, &p->var);
 }
 
 /* The address without off; of PLACE_MEM it is p->at itself. */
@@ -190,8 +191,8 @@ static vid base_of(struct gen *g, struct place *p)
 
 	if (p->kind == PLACE_MEM)
 		return p->at;
-	v = lval_load(g, &p->var);
-	return p->at == ZERO ? v : op2_keep(g, DIF_ADD, p->at, v);
+	v = gen_lval_load(g, &p->var);
+	return p->at == ZERO ? v : gen_op2_keep(g, DIF_ADD, p->at, v);
 }
 
 static void base_free(struct gen *g, const struct place *p, vid v)
@@ -205,7 +206,7 @@ static vid address(struct gen *g, struct place *p)
 {
 	vid base = base_of(g, p), v;
 
-	v = addi_keep(g, base, p->off);
+	v = gen_addi_keep(g, base, p->off);
 	base_free(g, p, base);
 	return v;
 }
@@ -240,11 +241,11 @@ static vid load_unit(struct gen *g, struct place *p, uint32_t size)
 
 	base_free(g, p, base);
 	v = v_new(g); /* it may take r over, which is read first */
-	emit(g, (struct dif_instr){ .op = load_op(p->space, size,
-					    type_is_unsigned(p->type)),
-			.rd = v_reg(g, v, 0),
-			.r1 = r,
-			.imm = p->off });
+	gen_emit(g, (struct dif_instr){ .op = load_op(p->space, size,
+						type_is_unsigned(p->type)),
+			    .rd = v_reg(g, v, 0),
+			    .r1 = r,
+			    .imm = p->off });
 	return v;
 }
 
@@ -252,17 +253,17 @@ static vid load_unit(struct gen *g, struct place *p, uint32_t size)
 static vid extract(
 	struct gen *g, vid v, uint32_t at, uint32_t n, struct type *t)
 {
-	v = op2(g, DIF_SLL, v, load_int(g, 64 - at - n));
-	return op2(g, type_is_unsigned(t) ? DIF_SRL : DIF_SRA, v,
-		load_int(g, 64 - n));
+	v = gen_op2(g, DIF_SLL, v, gen_load_int(g, 64 - at - n));
+	return gen_op2(g, type_is_unsigned(t) ? DIF_SRL : DIF_SRA, v,
+		gen_load_int(g, 64 - n));
 }
 
-vid place_load(struct gen *g, struct place *p)
+vid gen_object_load(struct gen *g, struct place *p)
 {
 	vid v;
 
 	if (p->kind == PLACE_VAR)
-		return lval_load(g, &p->var);
+		return gen_lval_load(g, &p->var);
 	if (by_address(p->type))
 		return address(g, p);
 	v = load_unit(g, p, unit_size(g, p));
@@ -278,13 +279,13 @@ static vid insert(struct gen *g, struct place *p, vid v, uint32_t size)
 	uint64_t mask = (UINT64_MAX >> (64 - n)) << at;
 	vid old = load_unit(g, p, size), new;
 
-	old = op2(g, DIF_AND, old, load_int(g, ~mask));
-	new = op2_keep(g, DIF_SLL, v, load_int(g, 64 - n));
-	new = op2(g, DIF_SRL, new, load_int(g, 64 - n - at));
-	return op2(g, DIF_OR, old, new);
+	old = gen_op2(g, DIF_AND, old, gen_load_int(g, ~mask));
+	new = gen_op2_keep(g, DIF_SLL, v, gen_load_int(g, 64 - n));
+	new = gen_op2(g, DIF_SRL, new, gen_load_int(g, 64 - n - at));
+	return gen_op2(g, DIF_OR, old, new);
 }
 
-vid place_value(struct gen *g, const struct place *p, vid v)
+vid gen_object_value(struct gen *g, const struct place *p, vid v)
 {
 	return p->bits ? extract(g, v, 0, p->bits->bits, p->type) : v;
 }
@@ -294,14 +295,14 @@ static void store_at(
 	struct gen *g, vid base, const struct place *p, uint32_t size, vid v)
 {
 	bool bytes = by_address(p->type);
-	vid to = bytes ? addi_keep(g, base, p->off) : base;
+	vid to = bytes ? gen_addi_keep(g, base, p->off) : base;
 	int r1 = v_reg(g, to, 0), r2 = v_reg(g, v, 1u << r1);
 
-	emit(g, (struct dif_instr){
-			.op = bytes ? DIF_CPYD : dif_op_of(DIF_F_ST, size),
-			.r1 = r1,
-			.r2 = r2,
-			.imm = bytes ? (int64_t)size : p->off });
+	gen_emit(g, (struct dif_instr){
+			    .op = bytes ? DIF_CPYD : dif_op_of(DIF_F_ST, size),
+			    .r1 = r1,
+			    .r2 = r2,
+			    .imm = bytes ? (int64_t)size : p->off });
 	if (bytes)
 		v_free(g, to);
 }
@@ -309,16 +310,16 @@ static void store_at(
 /* Into the variable where it is. */
 static void store_part(struct gen *g, struct place *p, uint32_t size, vid v)
 {
-	vid off = p->at == ZERO ? load_int(g, p->off)
-				: addi_keep(g, p->at, p->off);
+	vid off = p->at == ZERO ? gen_load_int(g, p->off)
+				: gen_addi_keep(g, p->at, p->off);
 	int r1 = v_reg(g, off, 0), r2 = v_reg(g, v, 1u << r1);
 
-	emit(g, (struct dif_instr){
-			.op = by_address(p->type) ? DIF_CPYM : DIF_STM,
-			.imm = p->var.sym->u.var.index,
-			.r1 = r1,
-			.r2 = r2,
-			.aux = size });
+	gen_emit(g, (struct dif_instr){
+			    .op = by_address(p->type) ? DIF_CPYM : DIF_STM,
+			    .imm = p->var.sym->u.var.index,
+			    .r1 = r1,
+			    .r2 = r2,
+			    .aux = size });
 	v_free(g, off);
 }
 
@@ -326,19 +327,19 @@ static void store_part(struct gen *g, struct place *p, uint32_t size, vid v)
 static void store_copy(struct gen *g, struct place *p, uint32_t size, vid v)
 {
 	uint32_t whole = type_size(g->dc, p->var.sym->type);
-	uint32_t at = take_scratch(g, whole);
-	vid from = lval_load(g, &p->var), to = scratch_addr(g, at);
+	uint32_t at = gen_take_scratch(g, whole);
+	vid from = gen_lval_load(g, &p->var), to = gen_scratch_addr(g, at);
 	int r1 = v_reg(g, to, 0), r2 = v_reg(g, from, 1u << r1);
 
-	emit(g, (struct dif_instr){
-			.op = DIF_CPYD, .r1 = r1, .r2 = r2, .imm = whole });
+	gen_emit(g, (struct dif_instr){
+			    .op = DIF_CPYD, .r1 = r1, .r2 = r2, .imm = whole });
 	v_free(g, from);
 	if (p->at != ZERO)
-		to = op2_keep(g, DIF_ADD, p->at, to);
+		to = gen_op2_keep(g, DIF_ADD, p->at, to);
 	store_at(g, to, p, size, v);
 	v_free(g, to);
-	to = scratch_addr(g, at);
-	lval_store(g, &p->var, to);
+	to = gen_scratch_addr(g, at);
+	gen_lval_store(g, &p->var, to);
 	v_free(g, to);
 }
 
@@ -363,21 +364,21 @@ static void store_unit(struct gen *g, struct place *p, uint32_t size, vid v)
 static void store_text(struct gen *g, struct place *p, vid v)
 {
 	uint32_t size = g->prog->strsize;
-	vid to = scratch_addr(g, take_scratch(g, size));
+	vid to = gen_scratch_addr(g, gen_take_scratch(g, size));
 	int r1 = v_reg(g, to, 0), r2 = v_reg(g, v, 1u << r1);
 
-	emit(g, (struct dif_instr){
-			.op = DIF_SCPYD, .r1 = r1, .r2 = r2, .imm = size });
+	gen_emit(g, (struct dif_instr){
+			    .op = DIF_SCPYD, .r1 = r1, .r2 = r2, .imm = size });
 	store_unit(g, p, size, to);
 	v_free(g, to);
 }
 
-void place_store(struct gen *g, struct place *p, vid v)
+void gen_object_store(struct gen *g, struct place *p, vid v)
 {
 	uint32_t size;
 
 	if (p->kind == PLACE_VAR) {
-		lval_store(g, &p->var, v);
+		gen_lval_store(g, &p->var, v);
 		return;
 	}
 	if (type_is_string(p->type)) {
@@ -394,18 +395,18 @@ void place_store(struct gen *g, struct place *p, vid v)
 
 vid gen_object(struct gen *g, struct node *n)
 {
-	struct place p = place_open(g, n);
-	vid v = place_load(g, &p);
+	struct place p = gen_object_open(g, n);
+	vid v = gen_object_load(g, &p);
 
-	place_close(g, &p);
+	gen_object_close(g, &p);
 	return v;
 }
 
 vid gen_address(struct gen *g, struct node *n)
 {
-	struct place p = place_open(g, n->u.op.a);
+	struct place p = gen_object_open(g, n->u.op.a);
 	vid v = address(g, &p);
 
-	place_close(g, &p);
+	gen_object_close(g, &p);
 	return v;
 }

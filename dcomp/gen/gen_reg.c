@@ -52,9 +52,9 @@ static void spill(struct gen *g, vid i)
 
 	if (v->temp < 0) {
 		v->temp = take_temp(g);
-		emit(g, (struct dif_instr){ .op = DIF_STLV,
-				.r1 = v->reg,
-				.imm = g->temps.v[v->temp].var });
+		gen_emit(g, (struct dif_instr){ .op = DIF_STLV,
+				    .r1 = v->reg,
+				    .imm = g->temps.v[v->temp].var });
 	}
 	v->reg = 0;
 }
@@ -124,9 +124,9 @@ int v_reg(struct gen *g, vid i, unsigned int keep)
 	v = &g->val.v[i];
 	if (!v->reg) {
 		v->reg = take_reg(g, keep);
-		emit(g, (struct dif_instr){ .op = DIF_LDLV,
-				.rd = v->reg,
-				.imm = g->temps.v[v->temp].var });
+		gen_emit(g, (struct dif_instr){ .op = DIF_LDLV,
+				    .rd = v->reg,
+				    .imm = g->temps.v[v->temp].var });
 	}
 	return v->reg;
 }
@@ -152,7 +152,7 @@ void v_park(struct gen *g)
 			spill(g, i);
 }
 
-vid op2(struct gen *g, enum dif_op op, vid a, vid b)
+vid gen_op2(struct gen *g, enum dif_op op, vid a, vid b)
 {
 	int r1 = v_reg(g, a, 0);
 	int r2 = v_reg(g, b, 1u << r1);
@@ -161,25 +161,27 @@ vid op2(struct gen *g, enum dif_op op, vid a, vid b)
 	v_free(g, a);
 	v_free(g, b);
 	v = v_new(g);
-	emit(g, (struct dif_instr){
+	gen_emit(g,
+		(struct dif_instr){
 			.op = op, .rd = v_reg(g, v, 0), .r1 = r1, .r2 = r2 });
 	return v;
 }
 
-vid op1(struct gen *g, enum dif_op op, vid a)
+vid gen_op1(struct gen *g, enum dif_op op, vid a)
 {
 	int r1 = v_reg(g, a, 0);
 	vid v;
 
 	v_free(g, a);
 	v = v_new(g);
-	emit(g, (struct dif_instr){ .op = op, .rd = v_reg(g, v, 0), .r1 = r1 });
+	gen_emit(g,
+		(struct dif_instr){ .op = op, .rd = v_reg(g, v, 0), .r1 = r1 });
 	return v;
 }
 
 /* The register of what stays may be taken for the result: it is read first,
  * and the value is in a temporary then. */
-vid op2_keep(struct gen *g, enum dif_op op, vid stays, vid b)
+vid gen_op2_keep(struct gen *g, enum dif_op op, vid stays, vid b)
 {
 	int r1 = v_reg(g, stays, 0);
 	int r2 = v_reg(g, b, 1u << r1);
@@ -187,19 +189,20 @@ vid op2_keep(struct gen *g, enum dif_op op, vid stays, vid b)
 
 	v_free(g, b);
 	v = v_new(g);
-	emit(g, (struct dif_instr){
+	gen_emit(g,
+		(struct dif_instr){
 			.op = op, .rd = v_reg(g, v, 0), .r1 = r1, .r2 = r2 });
 	return v;
 }
 
-vid addi_keep(struct gen *g, vid stays, int32_t imm)
+vid gen_addi_keep(struct gen *g, vid stays, int32_t imm)
 {
 	int r1 = v_reg(g, stays, 0);
 	vid v = v_new(g);
 
-	emit(g, (struct dif_instr){ .op = DIF_ADDI,
-			.rd = v_reg(g, v, 0),
-			.r1 = r1,
-			.imm = imm });
+	gen_emit(g, (struct dif_instr){ .op = DIF_ADDI,
+			    .rd = v_reg(g, v, 0),
+			    .r1 = r1,
+			    .imm = imm });
 	return v;
 }

@@ -2,7 +2,7 @@
  * tuple. Those of a process say its id first. */
 #include "dcomp/gen/gen_impl.h"
 
-struct field place_field(struct dcomp *dc, struct type *t)
+struct field gen_stack_field(struct dcomp *dc, struct type *t)
 {
 	bool user;
 
@@ -20,14 +20,14 @@ struct field place_field(struct dcomp *dc, struct type *t)
 	};
 }
 
-static void put_word(struct gen *g, vid v, enum place_dest dest, uint32_t off)
+static void put_word(struct gen *g, vid v, enum gen_dest dest, uint32_t off)
 {
-	bool key = dest == PLACE_KEY;
+	bool key = dest == DEST_KEY;
 
-	emit(g, (struct dif_instr){ .op = key ? DIF_KEYV : DIF_RECV,
-			.imm = off,
-			.r1 = v_reg(g, v, 0),
-			.aux = key ? 0 : 8 });
+	gen_emit(g, (struct dif_instr){ .op = key ? DIF_KEYV : DIF_RECV,
+			    .imm = off,
+			    .r1 = v_reg(g, v, 0),
+			    .aux = key ? 0 : 8 });
 	v_free(g, v);
 }
 
@@ -35,27 +35,27 @@ static vid load_pid(struct gen *g)
 {
 	vid v = v_new(g);
 
-	emit(g, (struct dif_instr){ .op = DIF_LDBV,
-			.rd = v_reg(g, v, 0),
-			.imm = BVAR_PID });
+	gen_emit(g, (struct dif_instr){ .op = DIF_LDBV,
+			    .rd = v_reg(g, v, 0),
+			    .imm = BVAR_PID });
 	return v;
 }
 
 static void put_stack(
-	struct gen *g, struct type *t, enum place_dest dest, uint32_t off)
+	struct gen *g, struct type *t, enum gen_dest dest, uint32_t off)
 {
 	uint32_t slack = t->space == SPACE_KERNEL ? STACK_SLACK : 0;
 
-	emit(g, (struct dif_instr){
-			.op = dif_op_of(
-				dest == PLACE_KEY ? DIF_F_KSTK : DIF_F_RSTK,
-				MEM_OF(t->space)),
-			.imm = off,
-			.aux = t->nelem + slack });
+	gen_emit(g, (struct dif_instr){
+			    .op = dif_op_of(
+				    dest == DEST_KEY ? DIF_F_KSTK : DIF_F_RSTK,
+				    MEM_OF(t->space)),
+			    .imm = off,
+			    .aux = t->nelem + slack });
 }
 
-void gen_place(
-	struct gen *g, struct node *call, enum place_dest dest, uint32_t off)
+void gen_stack(
+	struct gen *g, struct node *call, enum gen_dest dest, uint32_t off)
 {
 	struct type *t = type_real(call->type);
 

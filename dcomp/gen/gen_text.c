@@ -2,7 +2,7 @@
  * scratch, each to a place of its own that the clause keeps. */
 #include "dcomp/gen/gen_impl.h"
 
-uint32_t take_scratch(struct gen *g, uint32_t size)
+uint32_t gen_take_scratch(struct gen *g, uint32_t size)
 {
 	uint32_t at = g->scratch;
 
@@ -10,12 +10,12 @@ uint32_t take_scratch(struct gen *g, uint32_t size)
 	return at;
 }
 
-vid scratch_addr(struct gen *g, uint32_t at)
+vid gen_scratch_addr(struct gen *g, uint32_t at)
 {
 	vid v = v_new(g);
 
-	emit(g, (struct dif_instr){
-			.op = DIF_SCRA, .rd = v_reg(g, v, 0), .imm = at });
+	gen_emit(g, (struct dif_instr){
+			    .op = DIF_SCRA, .rd = v_reg(g, v, 0), .imm = at });
 	return v;
 }
 
@@ -23,24 +23,25 @@ vid scratch_addr(struct gen *g, uint32_t at)
 static vid copy(
 	struct gen *g, enum dif_op op, uint32_t at, vid v, uint32_t size)
 {
-	vid to = scratch_addr(g, at);
+	vid to = gen_scratch_addr(g, at);
 	int r1 = v_reg(g, to, 0);
 
-	emit(g, (struct dif_instr){ .op = op,
-			.r1 = r1,
-			.r2 = v_reg(g, v, 1u << r1),
-			.imm = size });
+	gen_emit(g, (struct dif_instr){ .op = op,
+			    .r1 = r1,
+			    .r2 = v_reg(g, v, 1u << r1),
+			    .imm = size });
 	v_free(g, v);
 	return to;
 }
 
-vid fill_scratch(struct gen *g, uint32_t at, vid v, enum space from,
+vid gen_fill_scratch(struct gen *g, uint32_t at, vid v, enum space from,
 	uint32_t size, uint32_t room)
 {
-	vid to = scratch_addr(g, at);
+	vid to = gen_scratch_addr(g, at);
 	uint32_t last = room - 8;
 
-	emit(g, (struct dif_instr){
+	gen_emit(g,
+		(struct dif_instr){
 			.op = DIF_ST64, .r1 = v_reg(g, to, 0), .imm = last });
 	v_free(g, to);
 	return copy(g, dif_op_of(DIF_F_CPY, MEM_OF(from)), at, v, size);
@@ -54,17 +55,17 @@ vid gen_bytes(struct gen *g, struct node *n)
 	if (n->space == SPACE_D)
 		return v;
 	return copy(g, dif_op_of(DIF_F_CPY, MEM_OF(n->space)),
-		take_scratch(g, size), v, size);
+		gen_take_scratch(g, size), v, size);
 }
 
-enum space text_space(const struct node *n)
+enum space gen_text_space(const struct node *n)
 {
 	if (type_is_ptr(n->type))
 		return type_real(n->type)->space;
 	return type_is_array(n->type) ? n->space : SPACE_KERNEL;
 }
 
-uint32_t chars_len(struct gen *g, struct type *t)
+uint32_t gen_chars_len(struct gen *g, struct type *t)
 {
 	uint64_t n = type_size(g->dc, t);
 
@@ -74,10 +75,10 @@ uint32_t chars_len(struct gen *g, struct type *t)
 /* An array of char may be full, without a NUL. */
 static vid gen_chars(struct gen *g, struct node *n)
 {
-	uint32_t len = chars_len(g, n->type), room = len / 8 * 8 + 8;
-	uint32_t at = take_scratch(g, room);
+	uint32_t len = gen_chars_len(g, n->type), room = len / 8 * 8 + 8;
+	uint32_t at = gen_take_scratch(g, room);
 
-	return fill_scratch(g, at, gen_value(g, n), n->space, len, room);
+	return gen_fill_scratch(g, at, gen_value(g, n), n->space, len, room);
 }
 
 vid gen_text(struct gen *g, struct node *n)
@@ -88,8 +89,9 @@ vid gen_text(struct gen *g, struct node *n)
 		return gen_addr(g, n);
 	if (type_is_chars(n->type))
 		return gen_chars(g, n);
-	return copy(g, dif_op_of(DIF_F_CPY, MEM_OF(text_space(n)) | MEM_STR),
-		take_scratch(g, size), gen_value(g, n), size);
+	return copy(g,
+		dif_op_of(DIF_F_CPY, MEM_OF(gen_text_space(n)) | MEM_STR),
+		gen_take_scratch(g, size), gen_value(g, n), size);
 }
 
 vid gen_stringof(struct gen *g, struct node *n)

@@ -14,10 +14,10 @@ static const struct {
 static void key_mem(
 	struct gen *g, enum dif_op op, vid v, uint32_t at, uint32_t size)
 {
-	emit(g, (struct dif_instr){ .op = op,
-			.imm = at,
-			.r1 = v_reg(g, v, 0),
-			.aux = size });
+	gen_emit(g, (struct dif_instr){ .op = op,
+			    .imm = at,
+			    .r1 = v_reg(g, v, 0),
+			    .aux = size });
 	v_free(g, v);
 }
 
@@ -39,8 +39,8 @@ static void gen_bytes_part(
 	vid v = gen_value(g, arg);
 
 	if (f->size != room) {
-		to = take_scratch(g, room);
-		v = fill_scratch(g, to, v, arg->space, f->size, room);
+		to = gen_take_scratch(g, room);
+		v = gen_fill_scratch(g, to, v, arg->space, f->size, room);
 		op = DIF_KEYMD;
 	}
 	key_mem(g, op, v, at, room);
@@ -50,7 +50,7 @@ static void gen_part(struct gen *g, const struct keypart *p,
 	const struct field *f, struct node *arg, uint32_t at)
 {
 	if (type_is_stack(p->type) || type_is_symbol(p->type)) {
-		gen_place(g, arg, PLACE_KEY, at);
+		gen_stack(g, arg, DEST_KEY, at);
 	} else if (f->kind == FIELD_SID || f->kind == FIELD_STR) {
 		gen_text_part(g, f, arg, at);
 	} else if (f->kind != FIELD_INT) {
@@ -68,7 +68,7 @@ static uint32_t gen_tuple(
 	struct field *f = arena_alloc(&g->dc->arena, (t->n + 1) * sizeof(*f));
 	uint32_t i = 0, base = g->keytop;
 
-	g->keytop += tuple_layout(g->dc, t, f);
+	g->keytop += gen_tuple_layout(g->dc, t, f);
 	if (g->keytop > g->keyarea)
 		g->keyarea = g->keytop;
 	for (; args; args = args->next, i++)
@@ -76,7 +76,7 @@ static uint32_t gen_tuple(
 	return base;
 }
 
-struct lval lval_open(struct gen *g, struct node *n)
+struct lval gen_lval_open(struct gen *g, struct node *n)
 {
 	struct lval l = { n->sym, g->keytop };
 
@@ -85,7 +85,7 @@ struct lval lval_open(struct gen *g, struct node *n)
 	return l;
 }
 
-void lval_close(struct gen *g, const struct lval *l)
+void gen_lval_close(struct gen *g, const struct lval *l)
 {
 	g->keytop = l->key;
 }
@@ -120,14 +120,14 @@ static void or_zeros(struct gen *g, vid v, struct type *t)
 	struct label set = LABEL;
 	int r = v_reg(g, v, 0);
 
-	emit_branch(g, DIF_BNE, r, 0, &set);
-	emit(g, (struct dif_instr){ .op = DIF_LDGV,
-			.rd = r,
-			.imm = zeros(g, type_size(g->dc, t)) });
-	place(g, &set);
+	gen_emit_branch(g, DIF_BNE, r, 0, &set);
+	gen_emit(g, (struct dif_instr){ .op = DIF_LDGV,
+			    .rd = r,
+			    .imm = zeros(g, type_size(g->dc, t)) });
+	gen_label_here(g, &set);
 }
 
-vid lval_load(struct gen *g, const struct lval *l)
+vid gen_lval_load(struct gen *g, const struct lval *l)
 {
 	const struct sym *s = l->sym;
 	struct dif_instr in = lval_instr(l);
@@ -135,30 +135,30 @@ vid lval_load(struct gen *g, const struct lval *l)
 
 	in.op = access_op[s->u.var.scope][s->u.var.is_array].load;
 	in.rd = v_reg(g, v, 0);
-	emit(g, in);
+	gen_emit(g, in);
 	if (type_is_bytes(s->type) &&
 		(s->u.var.scope == SCOPE_THREAD || s->u.var.is_array))
 		or_zeros(g, v, s->type);
 	return v;
 }
 
-void lval_store(struct gen *g, const struct lval *l, vid v)
+void gen_lval_store(struct gen *g, const struct lval *l, vid v)
 {
 	struct dif_instr in = lval_instr(l);
 
 	in.op = access_op[l->sym->u.var.scope][l->sym->u.var.is_array].store;
 	in.r1 = v_reg(g, v, 0);
-	emit(g, in);
+	gen_emit(g, in);
 }
 
 static vid gen_bvar(struct gen *g, const struct sym *s)
 {
 	vid v = v_new(g);
 
-	emit(g, (struct dif_instr){ .op = DIF_LDBV,
-			.rd = v_reg(g, v, 0),
-			.imm = s->u.bvar.id,
-			.aux = s->u.bvar.aux });
+	gen_emit(g, (struct dif_instr){ .op = DIF_LDBV,
+			    .rd = v_reg(g, v, 0),
+			    .imm = s->u.bvar.id,
+			    .aux = s->u.bvar.aux });
 	return v;
 }
 
@@ -184,16 +184,16 @@ void gen_agg(struct gen *g, struct node *n)
 	vid v, by;
 	int r1, r2;
 
-	incr = fn->incr ? call_arg(call, fn->incr) : NULL;
+	incr = fn->incr ? node_call_arg(call, fn->incr) : NULL;
 	v = fn->has_value ? gen_value(g, call->u.call.args) : ZERO;
-	by = incr ? gen_value(g, incr) : load_int(g, 1);
+	by = incr ? gen_value(g, incr) : gen_load_int(g, 1);
 	r1 = v_reg(g, v, 0);
 	r2 = v_reg(g, by, 1u << r1);
-	emit(g, (struct dif_instr){ .op = DIF_AGG,
-			.imm = s->u.agg.index,
-			.aux = key,
-			.r1 = r1,
-			.r2 = r2 });
+	gen_emit(g, (struct dif_instr){ .op = DIF_AGG,
+			    .imm = s->u.agg.index,
+			    .aux = key,
+			    .r1 = r1,
+			    .r2 = r2 });
 	v_free(g, v);
 	v_free(g, by);
 	g->keytop = key;

@@ -10,7 +10,7 @@ static struct dif_key make_key(
 	struct dif_key k = { .nparts = t->n };
 
 	k.part = arena_alloc(&dc->arena, (t->n + 1) * sizeof(*k.part));
-	k.size = tuple_layout(dc, t, k.part);
+	k.size = gen_tuple_layout(dc, t, k.part);
 	if (k.size > DIF_MAX_SIZE)
 		dc_error(dc, s->loc, D_KEY_TYPE,
 			"the keys of %s have %u bytes, and may have %u: use "

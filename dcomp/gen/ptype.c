@@ -44,7 +44,7 @@ static void add_members(struct gen *g, struct dif_type *d, struct type *t)
 	for (m = t->members; m; m = m->next)
 		d->member[i++] = (struct dif_member){
 			.name = m->name,
-			.type = type_index(g, m->type),
+			.type = gen_type_index(g, m->type),
 			.off = m->off,
 			.bit = m->bit,
 			.bits = m->bits,
@@ -86,7 +86,7 @@ static uint32_t add_type(struct gen *g, struct type *t)
 	if (d.kind == TYPE_ENUM)
 		add_enumrs(g, &d, real);
 	if (d.kind == TYPE_ARRAY) {
-		d.base = type_index(g, real->base);
+		d.base = gen_type_index(g, real->base);
 		d.n = real->nelem;
 	}
 	g->deep--;
@@ -95,7 +95,7 @@ static uint32_t add_type(struct gen *g, struct type *t)
 	return g->prog->types.n - 1;
 }
 
-uint32_t type_index(struct gen *g, struct type *t)
+uint32_t gen_type_index(struct gen *g, struct type *t)
 {
 	size_t i;
 

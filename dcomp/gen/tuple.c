@@ -3,20 +3,20 @@
 #include "dcomp/gen/gen_impl.h"
 
 /* Of values whose kind says too little of them: structures, enumerations. */
-uint32_t field_type(struct gen *g, struct type *t)
+uint32_t gen_field_type(struct gen *g, struct type *t)
 {
 	bool tells = type_real(t)->kind == T_ENUM ||
 		     (type_is_bytes(t) && !type_is_float(t));
 
-	return tells ? type_index(g, t) + 1 : 0;
+	return tells ? gen_type_index(g, t) + 1 : 0;
 }
 
-struct field bytes_field(struct gen *g, struct type *t)
+struct field gen_bytes_field(struct gen *g, struct type *t)
 {
 	return (struct field){
 		.kind = type_is_float(t) ? FIELD_FLOAT : FIELD_BYTES,
 		.size = type_size(g->dc, t),
-		.type = field_type(g, t),
+		.type = gen_field_type(g, t),
 	};
 }
 
@@ -40,7 +40,7 @@ static struct field int_part(struct dcomp *dc, struct type *t)
 		.is_signed = !type_is_unsigned(t),
 		.is_ptr = type_is_ptr(t),
 		.size = type_size(dc, t),
-		.type = field_type(dc->gen, t),
+		.type = gen_field_type(dc->gen, t),
 	};
 }
 
@@ -57,17 +57,17 @@ static struct field chars_part(struct dcomp *dc, struct type *t)
 static struct field part_field(struct dcomp *dc, const struct keypart *p)
 {
 	if (type_is_stack(p->type) || type_is_symbol(p->type))
-		return place_field(dc, p->type);
+		return gen_stack_field(dc, p->type);
 	if (type_is_string(p->type))
 		return string_part(dc, p->rep);
 	if (type_is_chars(p->type))
 		return chars_part(dc, p->type);
 	if (type_is_bytes(p->type))
-		return bytes_field(dc->gen, p->type);
+		return gen_bytes_field(dc->gen, p->type);
 	return int_part(dc, p->type);
 }
 
-uint32_t tuple_layout(
+uint32_t gen_tuple_layout(
 	struct dcomp *dc, const struct tuple *t, struct field *field)
 {
 	uint32_t i, at = 0;

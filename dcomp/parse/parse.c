@@ -25,26 +25,26 @@ static struct node *block(struct parse *p)
 	struct tok open = p->t;
 	struct node *n;
 
-	if (!p_eat(p, T_LBRACE))
+	if (!parse_eat(p, T_LBRACE))
 		return statement(p);
 	n = statements(p);
-	p_close(p, T_RBRACE, &open);
+	parse_close(p, T_RBRACE, &open);
 	return n;
 }
 
 /* if = "if" "(" expression ")" block ["else" block] */
 static struct node *if_(struct parse *p)
 {
-	struct node *n = p_node(p, N_IF, p->t.loc);
+	struct node *n = parse_node(p, N_IF, p->t.loc);
 	struct tok open;
 
-	p_next(p);
+	parse_next(p);
 	open = p->t;
-	p_expect(p, T_LPAR);
-	n->u.cond.cond = p_expression(p);
-	p_close(p, T_RPAR, &open);
+	parse_expect(p, T_LPAR);
+	n->u.cond.cond = parse_expression(p);
+	parse_close(p, T_RPAR, &open);
 	n->u.cond.a = block(p);
-	if (p_eat(p, K_ELSE))
+	if (parse_eat(p, K_ELSE))
 		n->u.cond.b = block(p);
 	return n;
 }
@@ -56,17 +56,17 @@ static struct node *statement(struct parse *p)
 	struct node *n;
 	int depth = p->depth;
 
-	p_deeper(p);
+	parse_deeper(p);
 	if (p->t.kind == K_IF) {
 		n = if_(p);
 	} else if (p->t.kind == T_SEMI) {
-		n = p_node(p, N_EMPTY, p->t.loc);
-		p_next(p);
+		n = parse_node(p, N_EMPTY, p->t.loc);
+		parse_next(p);
 	} else {
-		n = p_node(p, N_EXPR, p->t.loc);
-		n->u.op.a = p_expression(p);
+		n = parse_node(p, N_EXPR, p->t.loc);
+		n->u.op.a = parse_expression(p);
 		if (p->t.kind != T_RBRACE && p->t.kind != T_EOF)
-			p_expect(p, T_SEMI);
+			parse_expect(p, T_SEMI);
 	}
 	p->depth = depth;
 	return n;
@@ -91,8 +91,8 @@ static struct pdesc *probe_description(struct parse *p)
 	lex_skip(&p->lx);
 	pd->loc = lex_loc(&p->lx);
 	if (!lex_word_len(&p->lx)) {
-		p_next(p);
-		p_error(p, "expected a probe description or a declaration");
+		parse_next(p);
+		parse_error(p, "expected a probe description or a declaration");
 	}
 	pd->text = lex_word(&p->lx);
 	pd->is_id = p->lx.src->pspec == DC_ID && is_id(pd->text);
@@ -110,10 +110,11 @@ static struct node *predicate(struct parse *p)
 	if (!lex_find_pred_end(&p->lx))
 		dc_error(p->dc, open, D_SYNTAX,
 			"predicate has no closing / before its {");
-	p_next(p);
-	n = p_expression(p);
+	parse_next(p);
+	n = parse_expression(p);
 	if (p->t.kind != T_PRED_END)
-		p_error(p, "expected an operator or the end of the predicate");
+		parse_error(
+			p, "expected an operator or the end of the predicate");
 	p->lx.pred_end = NULL;
 	return n;
 }
@@ -124,11 +125,11 @@ static struct node *body(struct parse *p)
 	struct tok open;
 	struct node *n;
 
-	p_next(p);
+	parse_next(p);
 	open = p->t;
-	p_next(p);
+	parse_next(p);
 	n = statements(p);
-	p_closer(p, T_RBRACE, &open);
+	parse_closer(p, T_RBRACE, &open);
 	return n;
 }
 
@@ -140,15 +141,15 @@ static void end_of_bodiless(struct parse *p, uint32_t line)
 
 	if (!c || c == ';' || p->lx.line != line)
 		return;
-	p_next(p);
-	p_error(p, "expected predicate and/or actions following probe "
-		   "description");
+	parse_next(p);
+	parse_error(p, "expected predicate and/or actions following probe "
+		       "description");
 }
 
 static struct node *name_node(
 	struct parse *p, const char *name, struct dc_loc loc)
 {
-	struct node *n = p_node(p, N_IDENT, loc);
+	struct node *n = parse_node(p, N_IDENT, loc);
 
 	n->u.id.module = NULL;
 	n->u.id.name = name;
@@ -160,18 +161,18 @@ static struct node *within_zone(
 	struct parse *p, struct node *pred, struct dc_loc loc)
 {
 	const char *zone = p->dc->opts.zone;
-	struct node *in = p_node(p, N_INDEX, loc), *both;
+	struct node *in = parse_node(p, N_INDEX, loc), *both;
 
 	in->u.call.fn = name_node(
 		p, dc_intern(p->dc, "in_zone", strlen("in_zone")), loc);
-	in->u.call.args = p_node(p, N_STRING, loc);
+	in->u.call.args = parse_node(p, N_STRING, loc);
 	in->u.call.args->u.str.s =
 		arena_strndup(&p->dc->arena, zone, strlen(zone));
 	in->u.call.args->u.str.len = strlen(zone);
 	in->u.call.nargs = 1;
 	if (!pred)
 		return in;
-	both = p_node(p, N_BINARY, loc);
+	both = parse_node(p, N_BINARY, loc);
 	both->u.op.op = OP_LAND;
 	both->u.op.a = in;
 	both->u.op.b = pred;
@@ -266,8 +267,8 @@ struct decl *dc_parse(struct dcomp *dc, const struct dc_source *src)
 		if (c == ';') {
 			p.lx.at++;
 		} else if (begins_declaration(&p)) {
-			p_next(&p);
-			end = p_declaration(&p, end);
+			parse_next(&p);
+			end = parse_declaration(&p, end);
 		} else {
 			end = clause(&p, end);
 		}
@@ -289,10 +290,10 @@ struct texpr *dc_parse_type(struct dcomp *dc, const char *text)
 	src->name = text;
 	src->what = "prototype";
 	lex_init(&p.lx, dc, src);
-	p_next(&p);
-	spec = p_specifiers(&p, NULL);
-	t = p_texpr(&p, spec, p_declarator(&p, NAME_OPTIONAL, &name));
+	parse_next(&p);
+	spec = parse_specifiers(&p, NULL);
+	t = parse_texpr(&p, spec, parse_declarator(&p, NAME_OPTIONAL, &name));
 	if (p.t.kind != T_EOF)
-		p_error(&p, "expected the end of a type");
+		parse_error(&p, "expected the end of a type");
 	return t;
 }

@@ -57,9 +57,9 @@ static void parens(struct parse *p)
 		depth += p->t.kind == T_LPAR;
 		depth -= p->t.kind == T_RPAR;
 		if (depth)
-			p_next(p);
+			parse_next(p);
 	} while (depth && p->t.kind != T_EOF);
-	p_closer(p, T_RPAR, &open);
+	parse_closer(p, T_RPAR, &open);
 }
 
 static bool is_named(const char *name, const char *bare)
@@ -75,16 +75,16 @@ static bool is_named(const char *name, const char *bare)
 static void alignment(struct parse *p)
 {
 	struct tok open = p->t;
-	bool is_type = p_paren_type(p, false);
-	struct node *n = p_node(p, N_SIZEOF, p->t.loc);
+	bool is_type = parse_paren_type(p, false);
+	struct node *n = parse_node(p, N_SIZEOF, p->t.loc);
 
-	p_next(p);
+	parse_next(p);
 	n->u.cast.align = true;
 	if (is_type)
-		n->u.cast.type = p_type_name(p);
+		n->u.cast.type = parse_type_name(p);
 	else
-		n = p_conditional(p);
-	p_closer(p, T_RPAR, &open);
+		n = parse_conditional(p);
+	parse_closer(p, T_RPAR, &open);
 	p->attr.aligned = n;
 }
 
@@ -96,16 +96,16 @@ static void attribute(struct parse *p)
 
 	if (!name)
 		return;
-	p_next(p);
+	parse_next(p);
 	p->attr.packed |= is_named(name, "packed");
 	if (p->t.kind == T_LPAR) {
 		if (is_named(name, "aligned"))
 			alignment(p);
 		else
 			parens(p);
-		p_next(p);
+		parse_next(p);
 	} else if (is_named(name, "aligned")) {
-		p->attr.aligned = p_node(p, N_INT, p->t.loc);
+		p->attr.aligned = parse_node(p, N_INT, p->t.loc);
 		p->attr.aligned->u.i.value = 16;
 	}
 }
@@ -115,21 +115,21 @@ static void attributes(struct parse *p)
 {
 	struct tok open = p->t, inner;
 
-	p_expect(p, T_LPAR);
+	parse_expect(p, T_LPAR);
 	inner = p->t;
-	p_expect(p, T_LPAR);
+	parse_expect(p, T_LPAR);
 	do {
 		attribute(p);
-	} while (p_eat(p, T_COMMA));
-	p_close(p, T_RPAR, &inner);
-	p_closer(p, T_RPAR, &open);
+	} while (parse_eat(p, T_COMMA));
+	parse_close(p, T_RPAR, &inner);
+	parse_closer(p, T_RPAR, &open);
 }
 
 static void skip_word(struct parse *p, enum c_word what)
 {
 	if (what == C_NOTHING)
 		return;
-	p_next(p);
+	parse_next(p);
 	if (what == C_ATTRIBUTE)
 		attributes(p);
 	else if (what == C_ALIGNAS)
@@ -138,7 +138,7 @@ static void skip_word(struct parse *p, enum c_word what)
 		parens(p);
 }
 
-bool p_skip_c(struct parse *p)
+bool parse_skip_c(struct parse *p)
 {
 	size_t i, n = sizeof(c_words) / sizeof(c_words[0]);
 
@@ -154,7 +154,7 @@ bool p_skip_c(struct parse *p)
 		p->t.kind = c_words[i].kind;
 		return false;
 	}
-	p_deeper(p);
+	parse_deeper(p);
 	skip_word(p, c_words[i].what);
 	p->depth--;
 	return true;

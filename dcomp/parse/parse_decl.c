@@ -19,16 +19,16 @@ static struct decl *new_decl(
 static void last_semi(struct parse *p)
 {
 	if (p->t.kind == T_ASSIGN)
-		p_error(p, "a variable gets its value in a clause, "
-			   "such as BEGIN");
+		parse_error(p, "a variable gets its value in a clause, "
+			       "such as BEGIN");
 	if (p->t.kind != T_SEMI)
-		p_error(p, "expected ;");
+		parse_error(p, "expected ;");
 }
 
 /* Likewise for what ends with '}' and needs no ';' after it. */
 static void last_brace(struct parse *p, const struct tok *open)
 {
-	p_closer(p, T_RBRACE, open);
+	parse_closer(p, T_RBRACE, open);
 }
 
 /* What a header of C declares and D has no use for, from its name on: a
@@ -42,7 +42,7 @@ static struct decl **object(
 	if (spec->tag == TAG_NONE)
 		return end;
 	*end = new_decl(p, DC_DECL, spec->loc);
-	(*end)->u.var.type = p_texpr(p, spec, NULL);
+	(*end)->u.var.type = parse_texpr(p, spec, NULL);
 	return &(*end)->next;
 }
 
@@ -51,7 +51,7 @@ static struct decl **variables(struct parse *p, struct decl **end)
 {
 	enum storage st = ST_NONE;
 	struct dc_loc loc = p->t.loc;
-	struct tspec *spec = p_specifiers(p, &st);
+	struct tspec *spec = parse_specifiers(p, &st);
 	bool plain = p->t.kind == T_SEMI;
 
 	if (spec->loc.src->is_c && st != ST_TYPEDEF)
@@ -62,16 +62,16 @@ static struct decl **variables(struct parse *p, struct decl **end)
 		struct decl *d;
 
 		if (!plain)
-			declr = p_declarator(p, NAME_NEEDED, &name);
+			declr = parse_declarator(p, NAME_NEEDED, &name);
 		d = new_decl(p, DC_DECL, name.loc);
 		d->u.var.storage = st;
 		d->u.var.name = name.name;
-		d->u.var.type = p_texpr(p, spec, declr);
+		d->u.var.type = parse_texpr(p, spec, declr);
 		if (st == ST_TYPEDEF && name.name)
 			dc_add_typename(p->dc, name.name);
 		*end = d;
 		end = &d->next;
-	} while (p_eat(p, T_COMMA));
+	} while (parse_eat(p, T_COMMA));
 	last_semi(p);
 	return end;
 }
@@ -85,18 +85,18 @@ static struct decl **inline_(struct parse *p, struct decl **end)
 	struct declr *declr;
 	struct decl *d;
 
-	p_next(p);
-	spec = p_specifiers(p, NULL);
-	declr = p_declarator(p, NAME_NEEDED, &name);
+	parse_next(p);
+	spec = parse_specifiers(p, NULL);
+	declr = parse_declarator(p, NAME_NEEDED, &name);
 	d = new_decl(p, DC_INLINE, name.loc);
 	if (declr && declr->kind == D_TUPLE) {
 		d->u.var.keys = declr->params;
 		declr = declr->next;
 	}
 	d->u.var.name = name.name;
-	d->u.var.type = p_texpr(p, spec, declr);
-	p_expect(p, T_ASSIGN);
-	d->u.var.value = p_assignment(p);
+	d->u.var.type = parse_texpr(p, spec, declr);
+	parse_expect(p, T_ASSIGN);
+	d->u.var.value = parse_assignment(p);
 	last_semi(p);
 	*end = d;
 	return &d->next;
@@ -108,10 +108,10 @@ static struct xmember *xmember(struct parse *p)
 	struct xmember *m = arena_new(&p->dc->arena, struct xmember);
 
 	m->loc = p->t.loc;
-	m->name = p_name(p, true);
-	p_expect(p, T_ASSIGN);
-	m->value = p_assignment(p);
-	p_expect(p, T_SEMI);
+	m->name = parse_name(p, true);
+	parse_expect(p, T_ASSIGN);
+	m->value = parse_assignment(p);
+	parse_expect(p, T_SEMI);
 	return m;
 }
 
@@ -121,11 +121,12 @@ static void xinput(struct parse *p, struct decl *d)
 	struct tok open = p->t, name;
 	struct tspec *spec;
 
-	p_expect(p, T_LT);
-	spec = p_specifiers(p, NULL);
-	d->u.xlator.in = p_texpr(p, spec, p_declarator(p, NAME_NEEDED, &name));
+	parse_expect(p, T_LT);
+	spec = parse_specifiers(p, NULL);
+	d->u.xlator.in =
+		parse_texpr(p, spec, parse_declarator(p, NAME_NEEDED, &name));
 	d->u.xlator.param = name.name;
-	p_close(p, T_GT, &open);
+	parse_close(p, T_GT, &open);
 }
 
 /* translator = "translator" type_name xinput "{" {xmember} "}" [";"] */
@@ -135,11 +136,11 @@ static struct decl **translator(struct parse *p, struct decl **end)
 	struct xmember **mend = &d->u.xlator.members;
 	struct tok open;
 
-	p_next(p);
-	d->u.xlator.out = p_type_name(p);
+	parse_next(p);
+	d->u.xlator.out = parse_type_name(p);
 	xinput(p, d);
 	open = p->t;
-	p_expect(p, T_LBRACE);
+	parse_expect(p, T_LBRACE);
 	while (p->t.kind != T_RBRACE && p->t.kind != T_EOF) {
 		*mend = xmember(p);
 		mend = &(*mend)->next;
@@ -163,12 +164,12 @@ static const char *probe_name(struct parse *p, struct dc_loc *loc)
 	*loc = lex_loc(&p->lx);
 	n = strspn(p->lx.at, bytes);
 	if (!n) {
-		p_next(p);
-		p_error(p, "expected a name");
+		parse_next(p);
+		parse_error(p, "expected a name");
 	}
 	name = dc_intern(p->dc, p->lx.at, n);
 	p->lx.at += n;
-	p_next(p);
+	parse_next(p);
 	return name;
 }
 
@@ -179,14 +180,14 @@ static struct member *probe_params(struct parse *p)
 	struct member *m = NULL;
 	bool varargs = false;
 
-	p_expect(p, T_LPAR);
+	parse_expect(p, T_LPAR);
 	if (p->t.kind != T_RPAR)
-		m = p_parameters(p, &varargs);
+		m = parse_parameters(p, &varargs);
 	if (varargs)
 		dc_error(p->dc, open.loc, D_DECL_PROTO_VARARGS,
 			"probe declaration may not use a varargs parameter "
 			"list");
-	p_close(p, T_RPAR, &open);
+	parse_close(p, T_RPAR, &open);
 	return m;
 }
 
@@ -196,14 +197,14 @@ static struct pdecl *probe(struct parse *p)
 	struct pdecl *pr = arena_new(&p->dc->arena, struct pdecl);
 
 	if (p->t.kind != K_PROBE)
-		p_error(p, "expected probe or }");
+		parse_error(p, "expected probe or }");
 	pr->name = probe_name(p, &pr->loc);
 	pr->params = probe_params(p);
-	if (p_eat(p, T_COLON)) {
+	if (parse_eat(p, T_COLON)) {
 		pr->mapped = true;
 		pr->xparams = probe_params(p);
 	}
-	p_expect(p, T_SEMI);
+	parse_expect(p, T_SEMI);
 	return pr;
 }
 
@@ -216,7 +217,7 @@ static struct decl **provider(struct parse *p, struct decl **end)
 
 	d->u.provider.name = probe_name(p, &d->loc);
 	open = p->t;
-	p_expect(p, T_LBRACE);
+	parse_expect(p, T_LBRACE);
 	while (p->t.kind != T_RBRACE && p->t.kind != T_EOF) {
 		*pend = probe(p);
 		pend = &(*pend)->next;
@@ -227,7 +228,7 @@ static struct decl **provider(struct parse *p, struct decl **end)
 }
 
 /* declaration = inline | translator | provider | variables | ";" */
-struct decl **p_declaration(struct parse *p, struct decl **end)
+struct decl **parse_declaration(struct parse *p, struct decl **end)
 {
 	switch (p->t.kind) {
 	case T_SEMI: /* there was but an assertion */

@@ -6,7 +6,7 @@
 
 static struct node *cast(struct parse *p);
 
-struct node *p_node(struct parse *p, enum node_kind kind, struct dc_loc loc)
+struct node *parse_node(struct parse *p, enum node_kind kind, struct dc_loc loc)
 {
 	struct node *n = arena_new(&p->dc->arena, struct node);
 
@@ -18,7 +18,7 @@ struct node *p_node(struct parse *p, enum node_kind kind, struct dc_loc loc)
 static struct node *op_node(struct parse *p, enum node_kind kind,
 	struct dc_loc loc, enum op op, struct node *a, struct node *b)
 {
-	struct node *n = p_node(p, kind, loc);
+	struct node *n = parse_node(p, kind, loc);
 
 	n->u.op.op = op;
 	n->u.op.a = a;
@@ -33,64 +33,64 @@ static struct node *list(struct parse *p, uint32_t *count)
 
 	*count = 0;
 	do {
-		*end = p_assignment(p);
+		*end = parse_assignment(p);
 		end = &(*end)->next;
 		++*count;
-	} while (p_eat(p, T_COMMA));
+	} while (parse_eat(p, T_COMMA));
 	return first;
 }
 
 static struct node *integer(struct parse *p)
 {
-	struct node *n = p_node(p, N_INT, p->t.loc);
+	struct node *n = parse_node(p, N_INT, p->t.loc);
 
 	n->u.i.value = p->t.value;
 	n->u.i.is_unsigned = p->t.is_unsigned;
 	n->u.i.is_char = p->t.is_char;
 	n->u.i.nlong = p->t.nlong;
-	p_next(p);
+	parse_next(p);
 	return n;
 }
 
 static struct node *string(struct parse *p)
 {
-	struct node *n = p_node(p, N_STRING, p->t.loc);
+	struct node *n = parse_node(p, N_STRING, p->t.loc);
 
 	n->u.str.s = p->t.s;
 	n->u.str.len = p->t.len;
-	p_next(p);
+	parse_next(p);
 	return n;
 }
 
 static struct node *identifier(struct parse *p)
 {
-	struct node *n = p_node(p, N_IDENT, p->t.loc);
+	struct node *n = parse_node(p, N_IDENT, p->t.loc);
 
 	n->u.id.module = p->t.module;
 	n->u.id.name = p->t.name;
-	p_next(p);
+	parse_next(p);
 	return n;
 }
 
 /* aggregation = "@" [identifier] */
 static struct node *aggregation(struct parse *p)
 {
-	struct node *n = p_node(p, N_AGG, p->t.loc);
+	struct node *n = parse_node(p, N_AGG, p->t.loc);
 
 	n->u.id.name = p->t.name;
-	p_next(p);
+	parse_next(p);
 	return n;
 }
 
 /* scoped = ("self" | "this") "->" identifier */
 static struct node *scoped(struct parse *p)
 {
-	struct node *n = p_node(p, N_IDENT, p->t.loc);
+	struct node *n = parse_node(p, N_IDENT, p->t.loc);
 
 	n->u.id.scope = p->t.kind == K_SELF ? ID_SELF : ID_THIS;
-	p_next(p);
-	p_expect(p, T_ARROW);
-	n->u.id.name = p_name(p, true);
+	parse_next(p);
+	parse_expect(p, T_ARROW);
+	n->u.id.name = parse_name(p, true);
 	return n;
 }
 
@@ -100,39 +100,39 @@ static struct node *paren(struct parse *p)
 	struct tok open = p->t;
 	struct node *n;
 
-	p_expect(p, T_LPAR);
-	n = p_expression(p);
-	p_close(p, T_RPAR, &open);
+	parse_expect(p, T_LPAR);
+	n = parse_expression(p);
+	parse_close(p, T_RPAR, &open);
 	return n;
 }
 
 /* offsetof = "offsetof" "(" type_name "," identifier ")" */
 static struct node *offsetof_(struct parse *p)
 {
-	struct node *n = p_node(p, N_OFFSETOF, p->t.loc);
+	struct node *n = parse_node(p, N_OFFSETOF, p->t.loc);
 	struct tok open;
 
-	p_next(p);
+	parse_next(p);
 	open = p->t;
-	p_expect(p, T_LPAR);
-	n->u.offsetof.type = p_type_name(p);
-	p_expect(p, T_COMMA);
-	n->u.offsetof.member = p_name(p, true);
-	p_close(p, T_RPAR, &open);
+	parse_expect(p, T_LPAR);
+	n->u.offsetof.type = parse_type_name(p);
+	parse_expect(p, T_COMMA);
+	n->u.offsetof.member = parse_name(p, true);
+	parse_close(p, T_RPAR, &open);
 	return n;
 }
 
 /* xlate = "xlate" "<" type_name ">" paren */
 static struct node *xlate(struct parse *p)
 {
-	struct node *n = p_node(p, N_XLATE, p->t.loc);
+	struct node *n = parse_node(p, N_XLATE, p->t.loc);
 	struct tok open;
 
-	p_next(p);
+	parse_next(p);
 	open = p->t;
-	p_expect(p, T_LT);
-	n->u.cast.type = p_type_name(p);
-	p_close(p, T_GT, &open);
+	parse_expect(p, T_LT);
+	n->u.cast.type = parse_type_name(p);
+	parse_close(p, T_GT, &open);
 	n->u.cast.a = paren(p);
 	return n;
 }
@@ -143,18 +143,20 @@ static _Noreturn void no_operand(struct parse *p)
 	case K_FOR:
 	case K_WHILE:
 	case K_DO:
-		p_error(p, "D has no loops");
+		parse_error(p, "D has no loops");
 	case K_RETURN:
-		p_error(p, "return( ) needs an fbt probe of a function that "
-			   "permits error injection, which there is none of "
-			   "yet, and CONFIG_BPF_KPROBE_OVERRIDE");
+		parse_error(p,
+			"return( ) needs an fbt probe of a function that "
+			"permits error injection, which there is none of "
+			"yet, and CONFIG_BPF_KPROBE_OVERRIDE");
 	case K_IF:
-		p_error(p, "if is a statement, not an expression");
+		parse_error(p, "if is a statement, not an expression");
 	case K_ELSE:
-		p_error(p, "there is no if before it");
+		parse_error(p, "there is no if before it");
 	default:
-		p_error(p, p->t.kind >= T_KEYWORDS ? "it is a reserved word"
-						   : "expected an expression");
+		parse_error(p, p->t.kind >= T_KEYWORDS
+				       ? "it is a reserved word"
+				       : "expected an expression");
 	}
 }
 
@@ -189,14 +191,14 @@ static struct node *primary(struct parse *p)
 static struct node *applied(struct parse *p, enum node_kind kind,
 	enum tok_kind closer, struct node *base)
 {
-	struct node *n = p_node(p, kind, base->loc);
+	struct node *n = parse_node(p, kind, base->loc);
 	struct tok open = p->t;
 
-	p_next(p);
+	parse_next(p);
 	n->u.call.fn = base;
 	if (kind == N_INDEX || p->t.kind != closer)
 		n->u.call.args = list(p, &n->u.call.nargs);
-	p_close(p, closer, &open);
+	parse_close(p, closer, &open);
 	return n;
 }
 
@@ -206,11 +208,11 @@ static struct node *member(struct parse *p, struct node *base)
 	bool arrow = p->t.kind == T_ARROW;
 	struct node *n;
 
-	p_next(p);
-	n = p_node(p, N_MEMBER, p->t.loc);
+	parse_next(p);
+	n = parse_node(p, N_MEMBER, p->t.loc);
 	n->u.member.base = base;
 	n->u.member.arrow = arrow;
-	n->u.member.name = p_name(p, true);
+	n->u.member.name = parse_name(p, true);
 	return n;
 }
 
@@ -218,7 +220,7 @@ static struct node *post_op(struct parse *p, enum op op, struct node *a)
 {
 	struct node *n = op_node(p, N_UNARY, p->t.loc, op, a, NULL);
 
-	p_next(p);
+	parse_next(p);
 	return n;
 }
 
@@ -228,7 +230,7 @@ static struct node *postfix(struct parse *p)
 	struct node *n = primary(p);
 	int depth = p->depth;
 
-	for (;; p_deeper(p)) {
+	for (;; parse_deeper(p)) {
 		switch (p->t.kind) {
 		case T_LBRAC:
 			n = applied(p, N_INDEX, T_RBRAC, n);
@@ -283,9 +285,9 @@ static struct texpr *type_paren(struct parse *p)
 	struct tok open = p->t;
 	struct texpr *type;
 
-	p_next(p);
-	type = p_type_name(p);
-	p_close(p, T_RPAR, &open);
+	parse_next(p);
+	type = parse_type_name(p);
+	parse_close(p, T_RPAR, &open);
 	return type;
 }
 
@@ -293,11 +295,11 @@ static struct texpr *type_paren(struct parse *p)
  * and its like, which parse_c.c lets pass as this. */
 static struct node *sizeof_(struct parse *p)
 {
-	struct node *n = p_node(p, N_SIZEOF, p->t.loc);
+	struct node *n = parse_node(p, N_SIZEOF, p->t.loc);
 
 	n->u.cast.align = strcmp(p->t.name, "sizeof");
-	p_next(p);
-	if (p->t.kind == T_LPAR && p_paren_type(p, false))
+	parse_next(p);
+	if (p->t.kind == T_LPAR && parse_paren_type(p, false))
 		n->u.cast.type = type_paren(p);
 	else
 		n->u.cast.a = cast(p);
@@ -318,8 +320,8 @@ static struct node *errno_(struct parse *p, struct dc_loc loc)
 	if (t.kind != T_RPAR)
 		return NULL;
 	p->lx = lx;
-	p_next(p);
-	n = p_node(p, N_IDENT, loc);
+	parse_next(p);
+	n = parse_node(p, N_IDENT, loc);
 	n->u.id.name = dc_intern(p->dc, "errno", strlen("errno"));
 	return n;
 }
@@ -334,11 +336,11 @@ static struct node *unary(struct parse *p)
 
 	if (p->t.kind == K_SIZEOF)
 		return sizeof_(p);
-	if (p_eat(p, K_STRINGOF))
+	if (parse_eat(p, K_STRINGOF))
 		return op_node(p, N_STRINGOF, loc, OP_NONE, cast(p), NULL);
 	if (op == OP_NONE)
 		return postfix(p);
-	p_next(p);
+	parse_next(p);
 	n = op == OP_DEREF ? errno_(p, loc) : NULL;
 	if (n)
 		return n;
@@ -351,9 +353,9 @@ static struct node *cast(struct parse *p)
 	struct node *n;
 	int depth = p->depth;
 
-	p_deeper(p);
-	if (p->t.kind == T_LPAR && p_paren_type(p, true)) {
-		n = p_node(p, N_CAST, p->t.loc);
+	parse_deeper(p);
+	if (p->t.kind == T_LPAR && parse_paren_type(p, true)) {
+		n = parse_node(p, N_CAST, p->t.loc);
 		n->u.cast.type = type_paren(p);
 		n->u.cast.a = cast(p);
 	} else {
@@ -403,8 +405,8 @@ static struct node *binary(struct parse *p, int least)
 		enum op op = binary_op[p->t.kind].op;
 		struct dc_loc loc = p->t.loc;
 
-		p_deeper(p);
-		p_next(p);
+		parse_deeper(p);
+		parse_next(p);
 		n = op_node(p, N_BINARY, loc, op, n, binary(p, level + 1));
 	}
 	p->depth = depth;
@@ -412,20 +414,20 @@ static struct node *binary(struct parse *p, int least)
 }
 
 /* conditional = binary(1) ["?" expression ":" conditional] */
-struct node *p_conditional(struct parse *p)
+struct node *parse_conditional(struct parse *p)
 {
 	struct node *cond = binary(p, 1), *n;
 	int depth = p->depth;
 
 	if (p->t.kind != T_QUESTION)
 		return cond;
-	p_deeper(p);
-	n = p_node(p, N_COND, p->t.loc);
-	p_next(p);
+	parse_deeper(p);
+	n = parse_node(p, N_COND, p->t.loc);
+	parse_next(p);
 	n->u.cond.cond = cond;
-	n->u.cond.a = p_expression(p);
-	p_expect(p, T_COLON);
-	n->u.cond.b = p_conditional(p);
+	n->u.cond.a = parse_expression(p);
+	parse_expect(p, T_COLON);
+	n->u.cond.b = parse_conditional(p);
 	p->depth = depth;
 	return n;
 }
@@ -449,34 +451,34 @@ static const struct {
 
 /* assignment = conditional [assignment-operator assignment]; that the left
  * side can be assigned to is checked later. */
-struct node *p_assignment(struct parse *p)
+struct node *parse_assignment(struct parse *p)
 {
-	struct node *n = p_conditional(p);
+	struct node *n = parse_conditional(p);
 	struct dc_loc loc = p->t.loc;
 	enum op op = assign_op[p->t.kind].op;
 	int depth = p->depth;
 
 	if (!assign_op[p->t.kind].is_assign)
 		return n;
-	p_deeper(p);
-	p_next(p);
-	n = op_node(p, N_ASSIGN, loc, op, n, p_assignment(p));
+	parse_deeper(p);
+	parse_next(p);
+	n = op_node(p, N_ASSIGN, loc, op, n, parse_assignment(p));
 	p->depth = depth;
 	return n;
 }
 
 /* expression = assignment {"," assignment} */
-struct node *p_expression(struct parse *p)
+struct node *parse_expression(struct parse *p)
 {
-	struct node *n = p_assignment(p);
+	struct node *n = parse_assignment(p);
 	int depth = p->depth;
 
 	while (p->t.kind == T_COMMA) {
 		struct dc_loc loc = p->t.loc;
 
-		p_deeper(p);
-		p_next(p);
-		n = op_node(p, N_BINARY, loc, OP_COMMA, n, p_assignment(p));
+		parse_deeper(p);
+		parse_next(p);
+		n = op_node(p, N_BINARY, loc, OP_COMMA, n, parse_assignment(p));
 	}
 	p->depth = depth;
 	return n;

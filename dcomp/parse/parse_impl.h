@@ -32,42 +32,44 @@ enum declr_name {
 };
 
 /* parse_util.c */
-void p_next(struct parse *p);
-struct tok p_peek(const struct parse *p);
-bool p_eat(struct parse *p, enum tok_kind kind);
-void p_expect(struct parse *p, enum tok_kind kind);
+void parse_next(struct parse *p);
+struct tok parse_peek(const struct parse *p);
+bool parse_eat(struct parse *p, enum tok_kind kind);
+void parse_expect(struct parse *p, enum tok_kind kind);
 /* Expect the closer of what was opened at open, without stepping over it. */
-void p_closer(struct parse *p, enum tok_kind kind, const struct tok *open);
+void parse_closer(struct parse *p, enum tok_kind kind, const struct tok *open);
 /* And stepping over it. */
-void p_close(struct parse *p, enum tok_kind kind, const struct tok *open);
+void parse_close(struct parse *p, enum tok_kind kind, const struct tok *open);
 /* An identifier, or with any set also a keyword. */
-const char *p_name(struct parse *p, bool any);
+const char *parse_name(struct parse *p, bool any);
 /* One level deeper; the caller restores p->depth. */
-void p_deeper(struct parse *p);
-_Noreturn void p_error(struct parse *p, const char *fmt, ...)
+void parse_deeper(struct parse *p);
+_Noreturn void parse_error(struct parse *p, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 
 /* parse_expr.c */
-struct node *p_node(struct parse *p, enum node_kind kind, struct dc_loc loc);
-struct node *p_expression(struct parse *p);
-struct node *p_assignment(struct parse *p);
-struct node *p_conditional(struct parse *p);
+struct node *parse_node(
+	struct parse *p, enum node_kind kind, struct dc_loc loc);
+struct node *parse_expression(struct parse *p);
+struct node *parse_assignment(struct parse *p);
+struct node *parse_conditional(struct parse *p);
 
 /* parse_type.c */
 /* Whether what follows the '(' at p->t is a type: of a cast, or of sizeof. */
-bool p_paren_type(const struct parse *p, bool cast);
-struct tspec *p_specifiers(struct parse *p, enum storage *st);
-struct declr *p_declarator(
+bool parse_paren_type(const struct parse *p, bool cast);
+struct tspec *parse_specifiers(struct parse *p, enum storage *st);
+struct declr *parse_declarator(
 	struct parse *p, enum declr_name mode, struct tok *name);
-struct texpr *p_texpr(struct parse *p, struct tspec *spec, struct declr *declr);
-struct texpr *p_type_name(struct parse *p);
-struct member *p_parameters(struct parse *p, bool *varargs);
+struct texpr *parse_texpr(
+	struct parse *p, struct tspec *spec, struct declr *declr);
+struct texpr *parse_type_name(struct parse *p);
+struct member *parse_parameters(struct parse *p, bool *varargs);
 
 /* parse_c.c: step over what C has besides, if p->t is such: a qualifier, an
  * attribute, an assertion. False: it is not. */
-bool p_skip_c(struct parse *p);
+bool parse_skip_c(struct parse *p);
 
 /* parse_decl.c: each appends to *end, and returns the new end. */
-struct decl **p_declaration(struct parse *p, struct decl **end);
+struct decl **parse_declaration(struct parse *p, struct decl **end);
 
 #endif

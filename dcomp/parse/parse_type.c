@@ -91,7 +91,7 @@ static bool may_begin_operand(enum tok_kind kind)
 	       kind == T_MINUS || kind == T_INC || kind == T_DEC;
 }
 
-bool p_paren_type(const struct parse *p, bool cast)
+bool parse_paren_type(const struct parse *p, bool cast)
 {
 	struct lex lx = p->lx;
 	struct tok name, t;
@@ -128,7 +128,8 @@ static bool in_tuple(const struct parse *p)
 				    : t.kind == T_COMMA;
 }
 
-struct texpr *p_texpr(struct parse *p, struct tspec *spec, struct declr *declr)
+struct texpr *parse_texpr(
+	struct parse *p, struct tspec *spec, struct declr *declr)
 {
 	struct texpr *t = arena_new(&p->dc->arena, struct texpr);
 
@@ -165,10 +166,10 @@ static struct member *member_declarator(struct parse *p, struct tspec *spec)
 	struct member *m;
 
 	if (p->t.kind != T_COLON)
-		declr = p_declarator(p, NAME_MEMBER, &name);
-	m = new_member(p, name.loc, name.name, p_texpr(p, spec, declr));
-	if (p_eat(p, T_COLON))
-		m->bits = p_conditional(p);
+		declr = parse_declarator(p, NAME_MEMBER, &name);
+	m = new_member(p, name.loc, name.name, parse_texpr(p, spec, declr));
+	if (parse_eat(p, T_COLON))
+		m->bits = parse_conditional(p);
 	m->attr = take_attr(p);
 	return m;
 }
@@ -180,19 +181,19 @@ static struct member **member_declaration(struct parse *p, struct member **end)
 	struct dc_loc loc = p->t.loc;
 	struct tspec *spec;
 
-	if (p_eat(p, T_SEMI))
+	if (parse_eat(p, T_SEMI))
 		return end;
-	spec = p_specifiers(p, NULL);
+	spec = parse_specifiers(p, NULL);
 	if (p->t.kind == T_SEMI) {
-		*end = new_member(p, loc, NULL, p_texpr(p, spec, NULL));
+		*end = new_member(p, loc, NULL, parse_texpr(p, spec, NULL));
 		end = &(*end)->next;
 	} else {
 		do {
 			*end = member_declarator(p, spec);
 			end = &(*end)->next;
-		} while (p_eat(p, T_COMMA));
+		} while (parse_eat(p, T_COMMA));
 	}
-	p_expect(p, T_SEMI);
+	parse_expect(p, T_SEMI);
 	return end;
 }
 
@@ -202,9 +203,9 @@ static struct enumr *enumerator(struct parse *p)
 	struct enumr *e = arena_new(&p->dc->arena, struct enumr);
 
 	e->loc = p->t.loc;
-	e->name = p_name(p, false);
-	if (p_eat(p, T_ASSIGN))
-		e->value = p_conditional(p);
+	e->name = parse_name(p, false);
+	if (parse_eat(p, T_ASSIGN))
+		e->value = parse_conditional(p);
 	return e;
 }
 
@@ -216,7 +217,7 @@ static struct enumr *enumerators(struct parse *p)
 	do {
 		*end = enumerator(p);
 		end = &(*end)->next;
-	} while (p_eat(p, T_COMMA) && p->t.kind != T_RBRACE);
+	} while (parse_eat(p, T_COMMA) && p->t.kind != T_RBRACE);
 	return first;
 }
 
@@ -230,14 +231,14 @@ static void members(struct parse *p, struct tspec *spec)
 	int depth = p->depth;
 
 	spec->defines = true;
-	p_deeper(p);
-	p_next(p);
+	parse_deeper(p);
+	parse_next(p);
 	if (spec->tag == TAG_ENUM)
 		spec->enums = enumerators(p);
 	else
 		while (p->t.kind != T_RBRACE && p->t.kind != T_EOF)
 			end = member_declaration(p, end);
-	p_close(p, T_RBRACE, &open);
+	parse_close(p, T_RBRACE, &open);
 	spec->attr = take_attr(p);
 	spec->attr.pack = pack;
 	spec->attr.packed |= before.packed;
@@ -254,13 +255,13 @@ static void tag_specifier(struct parse *p, struct tspec *spec)
 		    : p->t.kind == K_UNION ? TAG_UNION
 					   : TAG_ENUM;
 	take_attr(p);
-	p_next(p);
+	parse_next(p);
 	if (p->t.kind == T_IDENT || p->t.kind >= T_KEYWORDS) {
 		spec->module = p->t.module;
 		spec->tagname = p->t.name;
-		p_next(p);
+		parse_next(p);
 	} else if (p->t.kind != T_LBRACE) {
-		p_error(p, "expected a tag or {");
+		parse_error(p, "expected a tag or {");
 	}
 	if (p->t.kind == T_LBRACE)
 		members(p, spec);
@@ -292,7 +293,7 @@ static void type_word(struct parse *p, struct tspec *spec)
 		no_combination(p);
 	}
 	spec->bits |= bits;
-	p_next(p);
+	parse_next(p);
 }
 
 static void storage_word(struct parse *p, enum storage *st)
@@ -301,7 +302,7 @@ static void storage_word(struct parse *p, enum storage *st)
 		dc_error(p->dc, p->t.loc, D_DECL_CLASS,
 			"only one storage class allowed in given declaration");
 	*st = spec_word[p->t.kind].storage;
-	p_next(p);
+	parse_next(p);
 }
 
 /* Is the identifier p->t a variable's, in a declaration without a type? */
@@ -320,7 +321,7 @@ static bool is_untyped(const struct parse *p)
 /* specifiers = {storage-word | type-word | tag_specifier
  *	| [module "`"] type-identifier}, with one type in it. As in C, what has
  * but a storage class is an int: "self x;". */
-struct tspec *p_specifiers(struct parse *p, enum storage *st)
+struct tspec *parse_specifiers(struct parse *p, enum storage *st)
 {
 	struct tspec *spec = arena_new(&p->dc->arena, struct tspec);
 
@@ -341,7 +342,7 @@ struct tspec *p_specifiers(struct parse *p, enum storage *st)
 			   !(st && *st != ST_NONE && is_untyped(p))) {
 			spec->module = p->t.module;
 			spec->name = p->t.name;
-			p_next(p);
+			parse_next(p);
 		} else {
 			break;
 		}
@@ -350,7 +351,7 @@ struct tspec *p_specifiers(struct parse *p, enum storage *st)
 		(p->t.kind == T_IDENT || p->t.kind == T_STAR))
 		spec->bits |= TS_INT;
 	if (!has_type(spec))
-		p_error(p, "expected a type");
+		parse_error(p, "expected a type");
 	return spec;
 }
 
@@ -371,9 +372,9 @@ static struct declr *pointers(struct parse *p)
 	while (p->t.kind == T_STAR) {
 		struct declr *d = new_declr(p, D_PTR, p->t.loc);
 
-		p_deeper(p);
-		p_next(p);
-		for (; is_qualifier(p->t.kind); p_next(p))
+		parse_deeper(p);
+		parse_next(p);
+		for (; is_qualifier(p->t.kind); parse_next(p))
 			d->quals |= spec_word[p->t.kind].bits;
 		d->next = first;
 		first = d;
@@ -386,29 +387,29 @@ static struct declr *pointers(struct parse *p)
 static struct member *parameter(struct parse *p)
 {
 	struct tok open = p->t, name = { .loc = p->t.loc };
-	bool optional = p->proto && p_eat(p, T_LBRAC);
-	struct tspec *spec = p_specifiers(p, NULL);
-	struct declr *declr = p_declarator(p, NAME_OPTIONAL, &name);
+	bool optional = p->proto && parse_eat(p, T_LBRAC);
+	struct tspec *spec = parse_specifiers(p, NULL);
+	struct declr *declr = parse_declarator(p, NAME_OPTIONAL, &name);
 
 	if (optional)
-		p_close(p, T_RBRAC, &open);
-	return new_member(p, name.loc, name.name, p_texpr(p, spec, declr));
+		parse_close(p, T_RBRAC, &open);
+	return new_member(p, name.loc, name.name, parse_texpr(p, spec, declr));
 }
 
 /* parameters = parameter {"," parameter} ["," "..."] | "..." */
-struct member *p_parameters(struct parse *p, bool *varargs)
+struct member *parse_parameters(struct parse *p, bool *varargs)
 {
 	struct member *first = NULL, **end = &first;
 
 	*varargs = false;
 	do {
-		if (p_eat(p, T_ELLIPSIS)) {
+		if (parse_eat(p, T_ELLIPSIS)) {
 			*varargs = true;
 			break;
 		}
 		*end = parameter(p);
 		end = &(*end)->next;
-	} while (p_eat(p, T_COMMA));
+	} while (parse_eat(p, T_COMMA));
 	return first;
 }
 
@@ -418,18 +419,18 @@ static struct declr *brackets(struct parse *p)
 	struct declr *d = new_declr(p, D_ARRAY, p->t.loc);
 	struct tok open = p->t;
 
-	p_next(p);
+	parse_next(p);
 	if (p->t.kind == T_RBRAC) {
-		p_next(p);
+		parse_next(p);
 		return d;
 	}
 	if (in_tuple(p)) {
 		d->kind = D_TUPLE;
-		d->params = p_parameters(p, &d->varargs);
+		d->params = parse_parameters(p, &d->varargs);
 	} else {
-		d->size = p_assignment(p);
+		d->size = parse_assignment(p);
 	}
-	p_close(p, T_RBRAC, &open);
+	parse_close(p, T_RBRAC, &open);
 	return d;
 }
 
@@ -439,17 +440,17 @@ static struct declr *function(struct parse *p)
 	struct declr *d = new_declr(p, D_FUNC, p->t.loc);
 	struct tok open = p->t;
 
-	p_next(p);
+	parse_next(p);
 	if (p->t.kind != T_RPAR)
-		d->params = p_parameters(p, &d->varargs);
-	p_close(p, T_RPAR, &open);
+		d->params = parse_parameters(p, &d->varargs);
+	parse_close(p, T_RPAR, &open);
 	return d;
 }
 
 /* Whether the '(' at p->t opens a declarator, not parameters. */
 static bool opens_declarator(const struct parse *p, enum declr_name mode)
 {
-	struct tok t = p_peek(p);
+	struct tok t = parse_peek(p);
 
 	if (mode >= NAME_NEEDED)
 		return true;
@@ -465,15 +466,15 @@ static struct declr *direct(
 	struct declr *d;
 
 	if (p->t.kind == T_LPAR && opens_declarator(p, mode)) {
-		p_next(p);
-		d = p_declarator(p, mode, name);
-		p_close(p, T_RPAR, &open);
+		parse_next(p);
+		d = parse_declarator(p, mode, name);
+		parse_close(p, T_RPAR, &open);
 		return d;
 	}
 	if (mode >= NAME_NEEDED ||
 		(mode == NAME_OPTIONAL && p->t.kind == T_IDENT)) {
 		*name = p->t;
-		p_name(p, mode == NAME_MEMBER);
+		parse_name(p, mode == NAME_MEMBER);
 	}
 	return NULL;
 }
@@ -486,18 +487,18 @@ static struct declr **chain_end(struct declr **at)
 }
 
 /* declarator = pointers direct {array | tuple | function} */
-struct declr *p_declarator(
+struct declr *parse_declarator(
 	struct parse *p, enum declr_name mode, struct tok *name)
 {
 	int depth = p->depth;
 	struct declr *outer, *first, **end;
 
-	p_deeper(p);
+	parse_deeper(p);
 	outer = pointers(p);
 	first = direct(p, mode, name);
 	end = chain_end(&first);
 	while (p->t.kind == T_LBRAC || p->t.kind == T_LPAR) {
-		p_deeper(p);
+		parse_deeper(p);
 		*end = p->t.kind == T_LBRAC ? brackets(p) : function(p);
 		end = &(*end)->next;
 	}
@@ -507,9 +508,9 @@ struct declr *p_declarator(
 }
 
 /* type_name = specifiers declarator-without-name */
-struct texpr *p_type_name(struct parse *p)
+struct texpr *parse_type_name(struct parse *p)
 {
-	struct tspec *spec = p_specifiers(p, NULL);
+	struct tspec *spec = parse_specifiers(p, NULL);
 
-	return p_texpr(p, spec, p_declarator(p, NAME_NONE, NULL));
+	return parse_texpr(p, spec, parse_declarator(p, NAME_NONE, NULL));
 }
