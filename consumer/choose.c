@@ -5,8 +5,8 @@
 
 #include "consumer/session_impl.h"
 
-static int start(struct session *s, const struct engine_ops *ops, bool attach,
-	struct diag *d)
+static int start_engine(struct session *s, const struct engine_ops *ops,
+	bool attach, struct diag *d)
 {
 	int err = ops->open(&s->eng, &s->en, d);
 
@@ -30,7 +30,7 @@ static int start(struct session *s, const struct engine_ops *ops, bool attach,
 int try_engine(
 	struct session *s, const struct engine_ops *ops, struct diag *why)
 {
-	int err = start(s, ops, true, why);
+	int err = start_engine(s, ops, true, why);
 
 	if (!err)
 		ops->close(s->eng);
@@ -73,9 +73,9 @@ static int choose(struct session *s, bool attach)
 
 	if (cgroup_open(s))
 		return -1;
-	err = start(s, s->ops[any ? ENGINE_BPF : want], attach, &first);
+	err = start_engine(s, s->ops[any ? ENGINE_BPF : want], attach, &first);
 	if (err && any && is_refusal(err)) {
-		err = start(s, s->ops[ENGINE_PTRACE], attach, &second);
+		err = start_engine(s, s->ops[ENGINE_PTRACE], attach, &second);
 		if (!err)
 			tell_fallback(s, &first);
 	}

@@ -198,7 +198,7 @@ static pid_t hold(
 	return pid;
 }
 
-static pid_t start(const struct command *c, char **argv, int *line)
+static pid_t start_child(const struct command *c, char **argv, int *line)
 {
 	pid_t parent = getpid(), pid;
 	int ends[2];
@@ -225,7 +225,7 @@ pid_t command_start(const struct command *c, int *line)
 	pid_t pid;
 
 	if (argv && argv[0]) {
-		pid = start(c, argv, line);
+		pid = start_child(c, argv, line);
 	} else {
 		char *quoted = xasprintf("'%s'", c->text);
 

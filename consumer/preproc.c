@@ -162,7 +162,7 @@ static int script_fd(const char *path, const char *text)
 }
 
 /* The child's id, or -errno. */
-static pid_t start(char *const *argv, int in, int out)
+static pid_t start_preprocessor(char *const *argv, int in, int out)
 {
 	posix_spawn_file_actions_t fa;
 	pid_t pid;
@@ -206,7 +206,7 @@ static int run(struct session *s, const char *program, const char *path, int in,
 	else if (pipe2(fd, O_CLOEXEC))
 		err = -errno;
 	if (!err) {
-		pid = start(a.v.v, in, fd[1]);
+		pid = start_preprocessor(a.v.v, in, fd[1]);
 		close(fd[1]);
 		err = pid < 0 ? pid : collect(pid, fd[0], out);
 		close(fd[0]);

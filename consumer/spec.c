@@ -3,7 +3,7 @@
  * committed, has been read by then. */
 #include "consumer/spec.h"
 
-static struct spec *find(struct specs *s, uint64_t tag)
+static struct spec *find_spec(struct specs *s, uint64_t tag)
 {
 	uint64_t *place = hash_put(&s->place, &tag, sizeof(tag));
 
@@ -23,7 +23,7 @@ void specs_record(struct specs *s, int cpu, const struct rec *r, uint32_t size,
 		fn(arg, cpu, r, size, more);
 		return;
 	}
-	p = find(s, r->spec);
+	p = find_spec(s, r->spec);
 	if (r->clause == REC_COMMIT) {
 		p->state = SPEC_COMMITTED;
 		records_hand_out(&p->held, UINT64_MAX, fn, arg);

@@ -41,7 +41,7 @@ static void release_command(void *arg)
 	command_release(t->pid, t->line);
 }
 
-static int start(struct session *s, struct target *t)
+static int start_target(struct session *s, struct target *t)
 {
 	struct command c = { .text = t->text,
 		.set = s->opts.text[OPT_SETENV],
@@ -102,7 +102,7 @@ int targets_start(struct session *s)
 	for (size_t i = 0; i < t->v.n; i++) {
 		struct target *x = &t->v.v[i];
 
-		if (x->command ? start(s, x) : grab(s, x))
+		if (x->command ? start_target(s, x) : grab(s, x))
 			return -1;
 		watch(t, x);
 	}

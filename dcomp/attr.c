@@ -29,7 +29,7 @@ const char *dc_class_name(enum dc_class c)
 	return class[c];
 }
 
-static int find(const char *const *list, int n, const char *s, size_t len)
+static int find_word(const char *const *list, int n, const char *s, size_t len)
 {
 	for (int i = 0; i < n; i++)
 		if (!strncasecmp(list[i], s, len) && !list[i][len])
@@ -53,8 +53,8 @@ bool dc_attr_parse(const char *s, size_t n, struct dc_attr *a)
 	for (int i = 0; i < 3; i++) {
 		size_t len = part(s, n);
 
-		v[i] = i < 2 ? find(stability, NSTABILITIES, s, len)
-			     : find(class, NCLASSES, s, len);
+		v[i] = i < 2 ? find_word(stability, NSTABILITIES, s, len)
+			     : find_word(class, NCLASSES, s, len);
 		if (v[i] < 0 || (len == n) != (i == 2))
 			return false;
 		s += len + 1;

@@ -16,7 +16,7 @@ void dc_setopts(struct dcomp *dc, const struct dc_opts *opts)
 	dc->opts = *opts;
 }
 
-static void start(struct dcomp *dc)
+static void start_round(struct dcomp *dc)
 {
 	dc->is_kernel_type = check_is_kernel_type;
 	types_init(dc);
@@ -30,7 +30,7 @@ struct dcomp *dc_open(const struct dc_opts *opts)
 	struct dcomp *dc = xcalloc(1, sizeof(*dc));
 
 	dc_setopts(dc, opts);
-	start(dc);
+	start_round(dc);
 	return dc;
 }
 
@@ -62,7 +62,7 @@ static void start_over(struct dcomp *dc)
 	dc->later = was->later;
 	dc->argused = was->argused;
 	dc->nprinted = was->nprinted;
-	start(dc);
+	start_round(dc);
 }
 
 static const char *copy_text(struct dcomp *dc, const char *s)

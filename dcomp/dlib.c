@@ -169,7 +169,7 @@ static int cmp_def(const void *key, const void *row)
 				    : strcmp(a->name, b->name);
 }
 
-static struct dlib *find(
+static struct dlib *find_library(
 	struct dcomp *dc, enum dlib_space space, const char *name)
 {
 	struct dlib_def key = { .space = space, .name = name };
@@ -187,12 +187,12 @@ static struct dlib *find(
 
 bool dlib_has(struct dcomp *dc, enum dlib_space space, const char *name)
 {
-	return find(dc, space, name) != NULL;
+	return find_library(dc, space, name) != NULL;
 }
 
 bool dlib_load(struct dcomp *dc, enum dlib_space space, const char *name)
 {
-	struct dlib *l = find(dc, space, name);
+	struct dlib *l = find_library(dc, space, name);
 
 	return l && compile(dc, l);
 }

@@ -102,7 +102,7 @@ static bool grow(struct vm_table *t)
 }
 
 /* The number of an unused element; -1: no memory. */
-static int64_t take(struct vm_table *t)
+static int64_t take_element(struct vm_table *t)
 {
 	uint32_t i = t->fresh;
 	int k;
@@ -132,7 +132,7 @@ void *vm_table_add(struct vm_table *t, const void *key)
 
 	if (*t->left < t->size || (t->n >= t->nslots && !grow(t)))
 		return NULL;
-	i = take(t);
+	i = take_element(t);
 	if (i < 0)
 		return NULL;
 	e = element(t, i);

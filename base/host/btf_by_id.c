@@ -42,7 +42,7 @@ static bool is_vmlinux(int fd, struct bpf_btf_info *info)
 }
 
 /* A descriptor of it; info: its size. */
-static int find(struct bpf_btf_info *info)
+static int find_kernel(struct bpf_btf_info *info)
 {
 	uint32_t id = 0;
 
@@ -84,12 +84,12 @@ static void have_it_read(void)
 int kbtf_load_by_id(struct kbtf *b)
 {
 	struct bpf_btf_info info, want = { 0 };
-	int fd = find(&info), r;
+	int fd = find_kernel(&info), r;
 
 	*b = (struct kbtf){ 0 };
 	if (fd == -ENOENT) {
 		have_it_read();
-		fd = find(&info);
+		fd = find_kernel(&info);
 	}
 	if (fd < 0)
 		return fd;

@@ -45,7 +45,7 @@ static void look_at(const struct kallsym *l, struct seen *seen)
 		seen->percpu = false;
 }
 
-static void take(
+static void take_symbol(
 	const struct kallsym *l, const struct seen *seen, struct ksym *k)
 {
 	*k = (struct ksym){
@@ -87,7 +87,7 @@ static bool scan(FILE *f, const char *module, const char *name,
 		seen->data |= strchr("bd", l.type) != NULL;
 		if (strcmp(l.name, name) || !l.addr)
 			continue;
-		take(&l, seen, k);
+		take_symbol(&l, seen, k);
 		if (!*l.module)
 			measure(f, k);
 		return true;

@@ -267,7 +267,7 @@ static void lookup(struct xlate *x, const struct dif_instr *i, int32_t key)
 }
 
 /* r0 = the value, made when it was not there; none: there is no room. */
-static void find(
+static void find_value(
 	struct xlate *x, const struct dif_instr *i, int32_t key, uint32_t none)
 {
 	uint32_t have = e_label(x->c);
@@ -297,7 +297,7 @@ static void by_tuple(struct xlate *x, const struct dif_instr *i)
 		e_alu(x->c, BPF_OR, R1, R2);
 	}
 	key = key_prefix(x, i->aux, R1);
-	find(x, i, key, none);
+	find_value(x, i, key, none);
 	funcs[a->desc.fn].update(x, a, (struct words){ R0, 0 }, i);
 	e_jump(x->c, out);
 	e_bind(x->c, none);

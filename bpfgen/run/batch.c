@@ -27,7 +27,7 @@ static void allocate(struct batch *h, uint32_t room)
 	h->values = xrealloc(h->values, room, h->value);
 }
 
-static int take(struct batch *h, uint32_t n)
+static int take_batch(struct batch *h, uint32_t n)
 {
 	uint32_t taken = 0;
 
@@ -57,7 +57,7 @@ static int walk(struct batch *h)
 		}
 		if (e && e != -ENOENT)
 			return e;
-		r = take(h, n);
+		r = take_batch(h, n);
 		if (r || e)
 			return r;
 		at = next;

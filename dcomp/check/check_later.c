@@ -37,7 +37,7 @@ struct var_name {
 	uint64_t scope;
 };
 
-static struct later_var *find(struct dcomp *dc, const struct node *id)
+static struct later_var *find_noted(struct dcomp *dc, const struct node *id)
 {
 	struct var_name key = { id->u.id.name, id->u.id.scope };
 	const uint64_t *at = hash_get(&dc->later.vars, &key, sizeof(key));
@@ -48,7 +48,7 @@ static struct later_var *find(struct dcomp *dc, const struct node *id)
 static struct later_var *find_or_add(struct dcomp *dc, const struct node *id)
 {
 	struct var_name key = { id->u.id.name, id->u.id.scope };
-	struct later_var *v = find(dc, id);
+	struct later_var *v = find_noted(dc, id);
 
 	if (!v) {
 		v = arena_new(&dc->arena, struct later_var);
@@ -70,7 +70,7 @@ static struct type *widen(struct dcomp *dc, struct type *t)
 struct type *check_later_type(
 	struct dcomp *dc, const struct node *id, struct type *t)
 {
-	const struct later_var *v = find(dc, id);
+	const struct later_var *v = find_noted(dc, id);
 
 	if (is_narrow(t) &&
 		(dc->later.widening > MOST_WIDENING || (v && v->wide)))
@@ -146,7 +146,7 @@ void check_later_first(struct dcomp *dc, const struct node *id, struct type *t)
 struct type *check_later_array(struct dcomp *dc, const struct node *id)
 {
 	struct later *l = &dc->later;
-	const struct later_var *v = find(dc, id);
+	const struct later_var *v = find_noted(dc, id);
 
 	if (v && v->type)
 		return type_of_texpr(dc, dc_parse_type(dc, v->type));

@@ -16,7 +16,7 @@ struct walk {
 };
 
 /* The format must be a literal. */
-static void start(
+static void start_format(
 	struct dcomp *dc, struct walk *w, const char *fn, struct node *format)
 {
 	check_expr(dc, format);
@@ -195,7 +195,8 @@ void check_printf(struct dcomp *dc, struct node *call)
 	struct walk w;
 	uint32_t i = 2;
 
-	start(dc, &w, ((struct sym *)call->sym)->name, call->u.call.args);
+	start_format(
+		dc, &w, ((struct sym *)call->sym)->name, call->u.call.args);
 	check_values(dc, arg);
 	while (next(dc, &w))
 		arg = check_printf_conv(dc, &w, arg, &i);
@@ -290,7 +291,7 @@ static void check_printa_format(
 	struct walk w;
 	uint32_t i = 0;
 
-	start(dc, &w, "printa", format);
+	start_format(dc, &w, "printa", format);
 	while (next(dc, &w)) {
 		if (w.f.star_width)
 			check_key_star(dc, &w, key, "width", i++);

@@ -21,7 +21,8 @@ struct provdecl {
 	struct dc_attr attr[NPARTS_ATTR];
 };
 
-static struct provdecl *find(struct dcomp *dc, const char *name, size_t n)
+static struct provdecl *find_provider(
+	struct dcomp *dc, const char *name, size_t n)
 {
 	struct provdecl *p;
 
@@ -34,13 +35,14 @@ static struct provdecl *find(struct dcomp *dc, const char *name, size_t n)
 static struct provdecl *find_loading(
 	struct dcomp *dc, const char *name, size_t n)
 {
-	struct provdecl *p = find(dc, name, n);
+	struct provdecl *p = find_provider(dc, name, n);
 	const char *s;
 
 	if (p || !dc->libs)
 		return p;
 	s = dc_intern(dc, name, n);
-	return dlib_load(dc, DLIB_PROVIDER, s) ? find(dc, name, n) : NULL;
+	return dlib_load(dc, DLIB_PROVIDER, s) ? find_provider(dc, name, n)
+					       : NULL;
 }
 
 /* The declaration of a provider; its name may go on with a process's number:
@@ -68,7 +70,7 @@ const struct dc_attr *prov_attr(
 bool prov_set_attr(
 	struct dcomp *dc, const char *prov, enum dc_part part, struct dc_attr a)
 {
-	struct provdecl *p = find(dc, prov, strlen(prov));
+	struct provdecl *p = find_provider(dc, prov, strlen(prov));
 
 	if (p) {
 		p->has[part] = true;
@@ -318,7 +320,7 @@ void check_provider(struct dcomp *dc, struct decl *d)
 	if (strchr("0123456789", p->name[strlen(p->name) - 1]))
 		dc_error(dc, d->loc, D_PROV_BADNAME,
 			"provider name may not end with a digit: %s", p->name);
-	if (find(dc, p->name, strlen(p->name)))
+	if (find_provider(dc, p->name, strlen(p->name)))
 		dc_error(dc, d->loc, D_PROV_INCOMPAT, "provider redeclared: %s",
 			p->name);
 	for (pr = p->probes; pr; pr = pr->next)

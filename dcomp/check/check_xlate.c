@@ -31,7 +31,8 @@ struct xlator {
 	bool in_lib;
 };
 
-static struct xlator *find(struct dcomp *dc, struct type *out, struct type *in)
+static struct xlator *find_translator(
+	struct dcomp *dc, struct type *out, struct type *in)
 {
 	struct xlator *x;
 
@@ -45,7 +46,7 @@ static struct xlator *find(struct dcomp *dc, struct type *out, struct type *in)
 static struct xlator *find_for(
 	struct dcomp *dc, struct type *out, const struct node *n)
 {
-	struct xlator *x = find(dc, out, n->type);
+	struct xlator *x = find_translator(dc, out, n->type);
 
 	if (x || !type_is_int(n->type))
 		return x;
@@ -318,7 +319,7 @@ void check_translator(struct dcomp *dc, struct decl *d)
 		dc_error(dc, d->loc, D_XLATE_SOU,
 			"translator output type must be a struct or union: %s",
 			type_name(dc, x->out));
-	if (find(dc, x->out, x->in))
+	if (find_translator(dc, x->out, x->in))
 		dc_error(dc, d->loc, D_XLATE_REDECL,
 			"translator from %s to %s has already been declared",
 			type_name(dc, x->in), type_name(dc, x->out));

@@ -154,7 +154,7 @@ static bool is_empty(const struct node *body)
 	return !body;
 }
 
-static void start(struct gen *g, struct decl *d)
+static void start_clause(struct gen *g, struct decl *d)
 {
 	struct node *body = d->u.clause.body;
 
@@ -196,7 +196,7 @@ void dc_gen_clause(struct dcomp *dc, const struct dc_clause *c)
 {
 	struct gen *g = dc->gen;
 
-	start(g, c->decl);
+	start_clause(g, c->decl);
 	gen_body(g, c->decl);
 	vec_push(&dc->prog.clauses,
 		(struct difo){

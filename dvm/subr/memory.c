@@ -4,7 +4,7 @@
 #include "dvm/subr/subr_impl.h"
 
 /* Memory of so many bytes and a NUL, where a string that fills it ends. */
-static inline char *take(
+static inline char *take_scratch(
 	struct sframe *f, uint64_t dst, uint64_t size, uint64_t room)
 {
 	char *p = NULL;
@@ -21,7 +21,7 @@ static inline char *take(
 
 SUBR(alloca)
 {
-	char *p = take(f, dst, f->arg[0], f->arg[1]);
+	char *p = take_scratch(f, dst, f->arg[0], f->arg[1]);
 
 	if (!p)
 		return 0;
@@ -38,7 +38,7 @@ static inline bool move(
 
 SUBR(copyin)
 {
-	char *p = take(f, dst, f->arg[1], f->arg[2]);
+	char *p = take_scratch(f, dst, f->arg[1], f->arg[2]);
 
 	if (!p || !move(f, p, f->arg[1], SPACE_USER, f->arg[0]))
 		return 0;

@@ -83,7 +83,7 @@ STEP(find_chunk)
 
 /* The first or last of the places [from, to) where the first `len' bytes of
  * TMP_B are. */
-static inline uint64_t find(struct sframe *f, uint64_t from, uint64_t to,
+static inline uint64_t find_text(struct sframe *f, uint64_t from, uint64_t to,
 	uint64_t len, uint64_t last)
 {
 	WORK(f, FIND_LEN) = len;
@@ -116,7 +116,7 @@ static inline uint64_t find_char(struct sframe *f, uint64_t last)
 	if (len < 0)
 		return 0;
 	TMP_B(f)[0] = f->arg[1];
-	place = find(f, 0, len + 1, 1, last);
+	place = find_text(f, 0, len + 1, 1, last);
 	return place == NOWHERE ? 0 : f->arg[0] + place;
 }
 
@@ -140,7 +140,7 @@ SUBR(strstr)
 	sublen = fetch_b(f);
 	if (sublen < 0 || sublen > len)
 		return 0;
-	place = find(f, 0, len - sublen + 1, sublen, 0);
+	place = find_text(f, 0, len - sublen + 1, sublen, 0);
 	return place == NOWHERE ? 0 : f->arg[0] + place;
 }
 
@@ -157,7 +157,7 @@ SUBR(index)
 	from = from < 0 ? 0 : from > len ? len : from;
 	if (sublen > len - from)
 		return NOWHERE;
-	return find(f, from, len - sublen + 1, sublen, 0);
+	return find_text(f, from, len - sublen + 1, sublen, 0);
 }
 
 SUBR(rindex)
@@ -172,5 +172,5 @@ SUBR(rindex)
 	if (sublen > len || (from < 0 && sublen))
 		return NOWHERE;
 	from = from < 0 ? 0 : from > len - sublen ? len - sublen : from;
-	return find(f, 0, from + 1, sublen, 1);
+	return find_text(f, 0, from + 1, sublen, 1);
 }
