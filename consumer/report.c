@@ -12,6 +12,7 @@
 
 #include "base/worker.h"
 #include "base/host/cpus.h"
+#include "base/host/features.h"
 #include "consumer/session_impl.h"
 
 static const struct trial {
@@ -22,6 +23,7 @@ static const struct trial {
 	{ "tick-n", "tick-1s", NULL },
 	{ "profile-n", "profile-97", NULL },
 	{ "syscall", "syscall::read:entry, syscall::read:return", NULL },
+	{ "rawtp", "rawtp:::sched_switch", NULL },
 	{ "memory of processes", "syscall::read:entry { copyinstr(arg1); }",
 		NULL },
 	{ "writing to processes",
@@ -146,10 +148,12 @@ static void put_reason(struct str *out, size_t number, const char *text)
 	}
 }
 
-static void report_engine(
+/* Returns whether the first trial works: it asks for least. */
+static bool report_engine(
 	struct str *out, const char *name, int engine, pid_t subject)
 {
 	struct reasons r = { 0 };
+	bool works = false;
 
 	str_printf(out, "\nengine %s:\n", name);
 	for (int i = 0; i < NTRIALS; i++) {
@@ -161,10 +165,25 @@ static void report_engine(
 			str_printf(out, "no: %zu\n", reason_number(&r, &why));
 		else
 			str_puts(out, "yes\n");
+		works |= i == 0 && !why.err;
 	}
 	for (size_t i = 0; i < r.v.n; i++)
 		put_reason(out, i + 1, r.v.v[i].text);
 	vec_free(&r.v);
+	return works;
+}
+
+/* What newer kernels have, and how we do without. */
+static void report_features(struct str *out)
+{
+	str_puts(out, "\nkernel:\n");
+	for (int f = 0; f < HOST_NFEATURES; f++) {
+		str_printf(out, "    %-24s", host_feature_name(f));
+		if (host_has(f))
+			str_puts(out, "yes\n");
+		else
+			str_printf(out, "no: %s\n", host_feature_without(f));
+	}
 }
 
 int ses_report(struct session *s)
@@ -172,13 +191,16 @@ int ses_report(struct session *s)
 	struct str *out = &s->out.text;
 	struct utsname u;
 	pid_t subject;
+	bool bpf;
 
 	uname(&u);
 	str_printf(out, "%s %s %s, %ld CPUs, user %d\n", u.sysname, u.release,
 		u.machine, (long)cpus_count(), (int)geteuid());
-	report_engine(out, "bpf", ENGINE_BPF, 0);
+	bpf = report_engine(out, "bpf", ENGINE_BPF, 0);
 	subject = start_subject();
 	report_engine(out, "ptrace", ENGINE_PTRACE, subject);
 	end_subject(subject);
+	if (bpf)
+		report_features(out);
 	return ses_finish(s, 0);
 }

@@ -12,6 +12,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <linux/btf.h>
+
 enum { /* of linux/bpf.h, which may be older */
 	TOKEN_CREATE = 36,
 	TOKEN_FD = 1 << 16 /* in flags: the field of the token is filled in */
@@ -93,4 +95,58 @@ int bpf_call(enum bpf_cmd cmd, union bpf_attr *attr)
 	if (r < 0 && errno == EPERM)
 		return call_with_token(cmd, attr);
 	return r < 0 ? -errno : r;
+}
+
+int bpf_btf(const void *btf, uint32_t size)
+{
+	union bpf_attr a = { .btf = (uintptr_t)btf, .btf_size = size };
+
+	return bpf_call(BPF_BTF_LOAD, &a);
+}
+
+/* Two types: the key, a 32-bit integer, and the value, a structure whose
+ * members are nobody's business. */
+static int storage_btf(uint32_t value)
+{
+	struct {
+		struct btf_header h;
+		struct btf_type key;
+		uint32_t bits;
+		struct btf_type value;
+		char names[4];
+	} btf = {
+		.h = { .magic = BTF_MAGIC,
+			.version = BTF_VERSION,
+			.hdr_len = sizeof(struct btf_header) },
+		.key = { .name_off = 1, .info = BTF_KIND_INT << 24, .size = 4 },
+		.bits = BTF_INT_SIGNED << 24 | 32,
+		.value = { .name_off = 1,
+			.info = BTF_KIND_STRUCT << 24,
+			.size = value },
+		.names = { 0, 'i', 0, 0 },
+	};
+
+	btf.h.str_off = btf.h.type_len =
+		sizeof(btf.key) + sizeof(btf.bits) + sizeof(btf.value);
+	btf.h.str_len = 3;
+	return bpf_btf(&btf, sizeof(btf.h) + btf.h.type_len + btf.h.str_len);
+}
+
+int bpf_task_storage(const char *name, uint32_t value)
+{
+	union bpf_attr a = { .map_type = BPF_MAP_TYPE_TASK_STORAGE,
+		.key_size = 4,
+		.value_size = value,
+		.map_flags = BPF_F_NO_PREALLOC,
+		.btf_key_type_id = 1,
+		.btf_value_type_id = 2 };
+	int btf = storage_btf(value), map;
+
+	if (btf < 0)
+		return btf;
+	a.btf_fd = btf;
+	memcpy(a.map_name, name, strnlen(name, BPF_OBJ_NAME_LEN - 1));
+	map = bpf_call(BPF_MAP_CREATE, &a);
+	close(btf);
+	return map;
 }

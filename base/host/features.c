@@ -3,25 +3,59 @@
 #include "base/host/features.h"
 
 #include <assert.h>
-#include <stdint.h>
 #include <unistd.h>
 
 #include "base/host/bpf.h"
+#include "base/host/kernel_btf.h"
 
 #define N(array) (sizeof(array) / sizeof(*(array)))
 
-static const struct bpf_insn exit_0[] = {
-	{ .code = BPF_ALU64 | BPF_MOV | BPF_K },
-	{ .code = BPF_JMP | BPF_EXIT },
-};
+/* Instructions. */
+#define SET(dst, n)                                                            \
+	{                                                                      \
+		.code = BPF_ALU64 | BPF_MOV | BPF_K, .dst_reg = BPF_REG_##dst, \
+		.imm = (int32_t)(n)                                            \
+	}
+#define MOVE(dst, src)                                                         \
+	{                                                                      \
+		.code = BPF_ALU64 | BPF_MOV | BPF_X, .dst_reg = BPF_REG_##dst, \
+		.src_reg = BPF_REG_##src                                       \
+	}
+/* what: BPF_PSEUDO_..., of which n is the number */
+#define ADDRESS(dst, what, n)                \
+	{ .code = BPF_LD | BPF_IMM | BPF_DW, \
+		.dst_reg = BPF_REG_##dst,    \
+		.src_reg = (what),           \
+		.imm = (int32_t)(n) },       \
+	{                                    \
+		.code = 0                    \
+	}
+#define CALL(helper)                                                 \
+	{                                                            \
+		.code = BPF_JMP | BPF_CALL, .imm = BPF_FUNC_##helper \
+	}
+#define KFUNC(type)                                                           \
+	{                                                                     \
+		.code = BPF_JMP | BPF_CALL, .src_reg = BPF_PSEUDO_KFUNC_CALL, \
+		.imm = (int32_t)(type)                                        \
+	}
+#define EXIT                               \
+	SET(0, 0),                         \
+	{                                  \
+		.code = BPF_JMP | BPF_EXIT \
+	}
 
-static bool loads(uint32_t type, const struct bpf_insn *insn, uint32_t n)
+/* traces: the type of a tracepoint, for BPF_PROG_TYPE_TRACING. */
+static bool loads(
+	uint32_t type, uint32_t traces, const struct bpf_insn *insn, uint32_t n)
 {
 	union bpf_attr a = { .prog_type = type,
 		.insns = (uintptr_t)insn,
 		.insn_cnt = n,
 		.license = (uintptr_t) "GPL",
-		.prog_name = "try" };
+		.prog_name = "try",
+		.expected_attach_type = traces ? BPF_TRACE_RAW_TP : 0,
+		.attach_btf_id = traces };
 	int fd = bpf_call(BPF_PROG_LOAD, &a);
 
 	if (fd >= 0)
@@ -29,44 +63,195 @@ static bool loads(uint32_t type, const struct bpf_insn *insn, uint32_t n)
 	return fd >= 0;
 }
 
+static bool raw_loads(const struct bpf_insn *insn, uint32_t n)
+{
+	return loads(BPF_PROG_TYPE_RAW_TRACEPOINT, 0, insn, n);
+}
+
+/* Numbers of the kernel's types; false: one is not there. */
+static bool find_types(struct kbtf_wanted *w, uint32_t n)
+{
+	struct kernel_btf k = { 0 };
+	const struct kbtf *b = kernel_btf_running(&k);
+	bool all = b;
+
+	if (b)
+		kbtf_scan(b, w, n);
+	for (uint32_t i = 0; i < n; i++)
+		all &= w[i].id > 0;
+	kernel_btf_close(&k);
+	return all;
+}
+
+/* A program that is loaded for the type of a tracepoint may read what its
+ * arguments point at. */
+static bool try_typed(void)
+{
+	struct kbtf_wanted w[] = { { .name = "btf_trace_sys_enter",
+		.kind = BTF_KIND_TYPEDEF } };
+	const struct bpf_insn insn[] = { EXIT };
+
+	return find_types(w, N(w)) &&
+	       loads(BPF_PROG_TYPE_TRACING, w[0].id, insn, N(insn));
+}
+
+/* Linux 5.11 */
+static bool try_task_loads(void)
+{
+	const struct bpf_insn insn[] = {
+		CALL(get_current_task_btf),
+		{ .code = BPF_LDX | BPF_MEM | BPF_DW },
+		EXIT,
+	};
+
+	return raw_loads(insn, N(insn));
+}
+
+/* Linux 5.11 has it in these programs. */
+static bool try_task_storage(void)
+{
+	int map = bpf_task_storage("try", 8);
+	const struct bpf_insn insn[] = {
+		CALL(get_current_task_btf),
+		MOVE(2, 0),
+		ADDRESS(1, BPF_PSEUDO_MAP_FD, map),
+		SET(3, 0),
+		SET(4, 0),
+		CALL(task_storage_get),
+		EXIT,
+	};
+	bool has = map >= 0 && raw_loads(insn, N(insn));
+
+	if (map >= 0)
+		close(map);
+	return has;
+}
+
+/* Linux 5.12 */
+static bool try_atomics(void)
+{
+	const struct bpf_insn insn[] = {
+		SET(0, 0),
+		{ .code = BPF_STX | BPF_MEM | BPF_DW,
+			.dst_reg = BPF_REG_10,
+			.off = -8 },
+		{ .code = BPF_STX | BPF_ATOMIC | BPF_DW,
+			.dst_reg = BPF_REG_10,
+			.off = -8,
+			.imm = BPF_CMPXCHG },
+		EXIT,
+	};
+
+	return raw_loads(insn, N(insn));
+}
+
+/* Linux 6.12 */
+static bool try_preempt_kfuncs(void)
+{
+	struct kbtf_wanted w[] = {
+		{ .name = "bpf_preempt_disable", .kind = BTF_KIND_FUNC },
+		{ .name = "bpf_preempt_enable", .kind = BTF_KIND_FUNC },
+	};
+	bool all = find_types(w, N(w));
+	const struct bpf_insn insn[] = { KFUNC(w[0].id), KFUNC(w[1].id), EXIT };
+
+	return all && raw_loads(insn, N(insn));
+}
+
+/* Whether programs get at a variable of each CPU's own: only a kernel with
+ * CONFIG_KALLSYMS_ALL knows where it is. */
+static bool try_cpu_variables(void)
+{
+	struct kbtf_wanted w[] = { { .name = "__preempt_count",
+		.kind = BTF_KIND_VAR } };
+	bool all = find_types(w, N(w));
+	const struct bpf_insn insn[] = {
+		ADDRESS(1, BPF_PSEUDO_BTF_ID, w[0].id),
+		CALL(this_cpu_ptr),
+		EXIT,
+	};
+
+	return all && raw_loads(insn, N(insn));
+}
+
+/* Whether hashes may allocate when a program adds to them. Kernels that forbid
+ * it say so clearly for programs of perf events only, so that is tried. */
+static bool try_sparse_hashes(void)
+{
+	union bpf_attr a = { .map_type = BPF_MAP_TYPE_HASH,
+		.key_size = 8,
+		.value_size = 8,
+		.max_entries = 1,
+		.map_flags = BPF_F_NO_PREALLOC,
+		.map_name = "try" };
+	int map = bpf_call(BPF_MAP_CREATE, &a);
+	const struct bpf_insn insn[] = {
+		ADDRESS(1, BPF_PSEUDO_MAP_FD, map),
+		EXIT,
+	};
+	bool has =
+		map >= 0 && loads(BPF_PROG_TYPE_PERF_EVENT, 0, insn, N(insn));
+
+	if (map >= 0)
+		close(map);
+	return has;
+}
+
 /* Linux 6.10: a program can ask by which of its links it is run. */
 static bool try_cookies(void)
 {
-	const struct bpf_insn insn[] = {
-		{ .code = BPF_JMP | BPF_CALL,
-			.imm = BPF_FUNC_get_attach_cookie },
-		exit_0[0],
-		exit_0[1],
-	};
+	const struct bpf_insn insn[] = { CALL(get_attach_cookie), EXIT };
 
-	return loads(BPF_PROG_TYPE_RAW_TRACEPOINT, insn, N(insn));
+	return raw_loads(insn, N(insn));
 }
 
 static const struct {
 	bool (*try)(void);
-	const char *name;
+	const char *name, *without;
 } features[] = {
-#define X(id, try, name) [HOST_##id] = { try, name },
+#define X(id, try, name, without) [HOST_##id] = { try, name, without },
 	HOST_FEATURES(X)
 #undef X
 };
 
-static_assert(N(features) == HOST_NFEATURES, "a row for each feature");
+static_assert(N(features) == HOST_NFEATURES && HOST_NFEATURES <= 32,
+	"a row and a bit for each feature");
+
+static uint32_t tried, lacking; /* a bit each */
 
 bool host_has(enum host_feature f)
 {
-	static enum {
-		UNKNOWN,
-		NO,
-		YES
-	} known[HOST_NFEATURES];
+	if (!(tried & host_bit(f)) && !features[f].try())
+		lacking |= host_bit(f);
+	tried |= host_bit(f);
+	return !(lacking & host_bit(f));
+}
 
-	if (!known[f])
-		known[f] = features[f].try() ? YES : NO;
-	return known[f] == YES;
+uint32_t host_lacks(uint32_t set)
+{
+	for (int f = 0; f < HOST_NFEATURES; f++)
+		if (set & host_bit(f))
+			host_has(f);
+	return lacking & set;
+}
+
+uint32_t host_known_lacks(void)
+{
+	return lacking;
+}
+
+void host_pretend_lacks(uint32_t set)
+{
+	tried |= set;
+	lacking |= set;
 }
 
 const char *host_feature_name(enum host_feature f)
 {
 	return features[f].name;
+}
+
+const char *host_feature_without(enum host_feature f)
+{
+	return features[f].without;
 }

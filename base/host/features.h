@@ -1,15 +1,31 @@
-/* features.h - what a kernel may lack of what is wanted, a row each. Nothing is
- * known by the kernel's version: each is tried, once, when somebody first asks
- * for it. */
+/* features.h - what a kernel may lack of what is wanted, a row each, and what
+ * is done without it. Nothing is known by the kernel's version: each is tried,
+ * once, when somebody first has to know. */
 #ifndef BASE_FEATURES_H
 #define BASE_FEATURES_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /* clang-format off */
 #define HOST_FEATURES(X)                                                       \
-	/* id, function that tries it, what it is */                           \
-	X(TRACEPOINT_COOKIES, try_cookies, "cookies of raw tracepoints")
+	/* id, function that tries it, what it is, what is done without */     \
+	X(TYPED_TRACEPOINTS, try_typed, "typed tracepoints",                   \
+		"registers of system calls are copied")                        \
+	X(TASK_LOADS, try_task_loads, "loads from tasks",                      \
+		"names of threads are copied")                                 \
+	X(TASK_STORAGE, try_task_storage, "storage of tasks",                  \
+		"thread-local variables are in a hash")                        \
+	X(ATOMICS, try_atomics, "atomic exchanges",                            \
+		"speculations are kept in a hash")                             \
+	X(PREEMPT_KFUNCS, try_preempt_kfuncs, "holding off preemption",        \
+		"programs rely on the kernel to do so")                        \
+	X(CPU_VARIABLES, try_cpu_variables, "variables of CPUs",               \
+		"a pending switch of threads may cost firings")                \
+	X(SPARSE_HASHES, try_sparse_hashes, "hashes that grow",                \
+		"memory for them is taken at the start")                       \
+	X(TRACEPOINT_COOKIES, try_cookies, "cookies of tracepoints",           \
+		"each tracepoint has a program of its own")
 /* clang-format on */
 
 enum host_feature {
@@ -19,7 +35,21 @@ enum host_feature {
 	HOST_NFEATURES
 };
 
+/* Sets of features, a bit each. */
+static inline uint32_t host_bit(enum host_feature f)
+{
+	return UINT32_C(1) << f;
+}
+
 bool host_has(enum host_feature f);
+/* Those of the set that the kernel lacks. */
+uint32_t host_lacks(uint32_t features);
+/* Those that are known to be lacking: nothing is tried. */
+uint32_t host_known_lacks(void);
+/* From now on the kernel lacks these, whatever it has: for tests. */
+void host_pretend_lacks(uint32_t features);
+
 const char *host_feature_name(enum host_feature f);
+const char *host_feature_without(enum host_feature f);
 
 #endif

@@ -64,8 +64,8 @@ void books_thread_end(struct gen *g)
 	gen_hold(g);
 	e_stx(c, 8, FP, SLOT_RECORD, R6);
 	e_map(c, R1, MAP_THREADS);
-	if (pl->modern) {
-		g->modern = true;
+	if (plan_has(pl, HOST_TASK_STORAGE)) {
+		gen_uses(g, HOST_TASK_STORAGE);
 		e_mov(c, R2, R6);
 		e_imm(c, R3, 0);
 		e_imm(c, R4, 0);
@@ -79,7 +79,7 @@ void books_thread_end(struct gen *g)
 	for (uint32_t at = 0; pl->thread_id && at < pl->thread_all;
 		at += pl->thread_size)
 		note_gone(g, at);
-	if (!pl->modern) {
+	if (!plan_has(pl, HOST_TASK_STORAGE)) {
 		e_map(c, R1, MAP_THREADS);
 		e_lea(c, R2, FP, SLOT_RECORD);
 		e_helper(c, BPF_FUNC_map_delete_elem);

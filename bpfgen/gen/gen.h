@@ -31,6 +31,7 @@
 #define BPFGEN_GEN_H
 
 #include "bpfgen/asm/asm.h"
+#include "base/host/features.h"
 #include "dvm/buf.h"
 #include "dvm/bvar.h"
 #include "dvm/engine.h"
@@ -207,8 +208,8 @@ struct plan {
 	uint32_t home;	 /* CPU of BEGIN, END, tick */
 	uint32_t wakeup; /* bytes after which the reader is woken */
 	/* the host */
-	bool modern; /* use what newer kernels have: task storage, not a hash,
-			is MAP_THREADS, and system calls have types */
+	uint32_t lacks; /* features that the kernel lacks, a bit each; others
+			   may be used: host_feature */
 	uint32_t systype[2]; /* of the tracepoints, or 0: entry, return */
 	uint32_t freetype;   /* likewise, where threads end */
 	uint32_t comm;	     /* offset in a task, or 0: ask a helper */
@@ -242,13 +243,23 @@ struct gen {
 	const struct group *grp;
 	/* Of the program so far: what its trampoline must prepare. */
 	bool self, when, thread, comm, probe, epid, ctx, vtime, tok;
-	bool modern;	      /* it uses what plan.modern allows */
+	uint32_t uses;	      /* features, a bit each */
 	bool task, task_kept; /* it is asked for; it is in SLOT_TASK */
 	uint16_t args;	      /* a bit each */
 	uint32_t drop;	      /* its label + 1; 0: not used */
 	bool is_long;	      /* many clauses: the verifier is to be spared */
 	VEC(struct gen_shared) shared;
 };
+
+static inline bool plan_has(const struct plan *pl, enum host_feature f)
+{
+	return !(pl->lacks & host_bit(f));
+}
+
+static inline void gen_uses(struct gen *g, enum host_feature f)
+{
+	g->uses |= host_bit(f);
+}
 
 /* What a clause turned out to need of its caller. */
 struct clause_needs {

@@ -31,7 +31,7 @@ void gen_hold(struct gen *g)
 {
 	if (!is_preempted(g))
 		return;
-	g->modern = true;
+	gen_uses(g, HOST_PREEMPT_KFUNCS);
 	e_kfunc(&g->c, g->plan->hold.preempt_disable);
 }
 

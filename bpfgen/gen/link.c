@@ -128,7 +128,8 @@ static const Elf64_Sym *for_kernel(const struct link *l, const Elf64_Sym *s)
 	const char *name = l->names + s->st_name;
 	size_t n = strlen(name);
 
-	for (uint32_t i = 0; !l->plan->modern && i < l->nsyms; i++) {
+	for (uint32_t i = 0; !plan_has(l->plan, HOST_ATOMICS) && i < l->nsyms;
+		i++) {
 		const char *other = l->names + l->sym[i].st_name;
 
 		if (!strncmp(other, name, n) && !strcmp(other + n, "_old"))

@@ -216,7 +216,8 @@ void x_call(struct xlate *x, const struct dif_instr *i, int arg)
 	e_ldx(x->c, 4, R1, R6, offsetof(struct sframe, fault));
 	e_jcci(x->c, BPF_JNE, R1, 0, fault_to(x, 0, STUB_SET, 0, 0));
 	x->g->tok |= i->imm == SUBR_STRTOK;
-	x->g->modern |= i->imm == SUBR_SPECULATION;
+	if (i->imm == SUBR_SPECULATION)
+		gen_uses(x->g, HOST_ATOMICS);
 	x->g->self |=
 		s->result == 'N' || s->result == 'M' || strchr(s->args, 'd');
 	if (s->result == 'S' || s->result == 'M')

@@ -13,7 +13,7 @@ static void call(struct xlate *x, uint32_t subr, int r, uint32_t arg)
 	e_ldx(c, 8, R1, R6, F(s.index));
 	e_imm(c, R2, x->plan->scratch);
 	e_subr(c, subr);
-	x->g->modern = true;
+	gen_uses(x->g, HOST_ATOMICS);
 	e_ldx(c, 4, R1, R6, offsetof(struct sframe, fault));
 	e_jcci(c, BPF_JNE, R1, 0, fault_to(x, 0, STUB_SET, 0, 0));
 }

@@ -41,7 +41,8 @@ static void load_comm(struct xlate *x)
 {
 	uint32_t full = e_label(x->c), out = e_label(x->c);
 
-	x->g->modern = x->g->task = true;
+	gen_uses(x->g, HOST_TASK_LOADS);
+	x->g->task = true;
 	if (x->out && x->g->task_kept)
 		e_ldx(x->c, 8, R0, FP, SLOT_TASK);
 	else

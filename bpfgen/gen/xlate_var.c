@@ -210,11 +210,12 @@ static bool interrupts(const struct xlate *x)
 
 void thread_room(struct xlate *x, bool create, uint32_t none)
 {
-	x->g->modern |= x->plan->modern;
-	if (x->plan->modern)
+	if (plan_has(x->plan, HOST_TASK_STORAGE)) {
+		gen_uses(x->g, HOST_TASK_STORAGE);
 		storage_room(x, create, none);
-	else
+	} else {
 		hash_room(x, create, none);
+	}
 }
 
 /* The thread's variables, or those of interrupts in it. */

@@ -85,7 +85,7 @@ static void ask_compat(struct tramp *t, uint32_t compat)
 		return;
 	}
 	if (pl->task_loads) {
-		t->g->modern = true;
+		gen_uses(t->g, HOST_TASK_LOADS);
 		e_helper(c, BPF_FUNC_get_current_task_btf);
 		t->g->task_kept = t->is_inline && t->g->task;
 		if (t->g->task_kept)

@@ -12,7 +12,8 @@ static bool threads_end(const struct bpf_engine *b)
 {
 	if (!b->used[MAP_THREADS])
 		return false;
-	return !b->plan.modern || (b->plan.thread_id && b->plan.freetype);
+	return !plan_has(&b->plan, HOST_TASK_STORAGE) ||
+	       (b->plan.thread_id && b->plan.freetype);
 }
 
 static bool sampled(const struct bpf_engine *b)
@@ -25,7 +26,7 @@ static bool sampled(const struct bpf_engine *b)
 
 static uint32_t free_type(const struct plan *pl)
 {
-	return pl->modern ? pl->freetype : 0;
+	return plan_has(pl, HOST_TASK_STORAGE) ? pl->freetype : 0;
 }
 
 const struct book books[] = {

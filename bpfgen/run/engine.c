@@ -52,7 +52,7 @@ static bool others_fire(const struct bpf_engine *b)
 	return false;
 }
 
-static struct bpf_engine *new_engine(const struct enabling *en, bool modern)
+static struct bpf_engine *new_engine(const struct enabling *en, uint32_t lacks)
 {
 	struct bpf_engine *b = xcalloc(1, sizeof(*b));
 	uint32_t ncpus = cpus_possible();
@@ -62,7 +62,7 @@ static struct bpf_engine *new_engine(const struct enabling *en, bool modern)
 	b->inner = b->outer = -1;
 	plan_make(&b->plan, en, ncpus);
 	host_plan(&b->plan);
-	b->plan.modern = modern;
+	b->plan.lacks = lacks;
 	b->nmaps = map_ring(en->prog, ncpus);
 	b->map = xcalloc(b->nmaps, sizeof(*b->map));
 	for (uint32_t i = 0; i < b->nmaps; i++)
@@ -79,7 +79,6 @@ static struct bpf_engine *new_engine(const struct enabling *en, bool modern)
 	buffers_plan(b);
 	if (b->others_fire)
 		ktypes_plan(&b->plan);
-	b->modern = b->plan.systype[0] || b->plan.systype[1];
 	return b;
 }
 
@@ -107,9 +106,9 @@ static int check_cpu(const struct bpf_engine *b, struct diag *d)
 }
 
 static int open_with(struct engine **out, const struct enabling *en,
-	bool modern, bool *used, struct diag *d)
+	uint32_t lacks, uint32_t *uses, struct diag *d)
 {
-	struct bpf_engine *b = new_engine(en, modern);
+	struct bpf_engine *b = new_engine(en, lacks);
 	int r;
 
 	if (b->epoll < 0)
@@ -119,7 +118,7 @@ static int open_with(struct engine **out, const struct enabling *en,
 	else if (!(r = check_cpu(b, d)))
 		r = programs_load(b, d);
 
-	*used = b->modern;
+	*uses = b->uses;
 	if (r)
 		bpf_close(&b->e);
 	else
@@ -135,22 +134,22 @@ static void set_memlock(uint64_t bytes)
 	setrlimit(RLIMIT_MEMLOCK, &(struct rlimit){ most, most });
 }
 
-/* First with what newer kernels have for all kinds of programs; where they do
- * not take it, without, and then what is told is why that fails. */
+/* Whatever newer kernels have is used as if it were there. If that fails, what
+ * was used is tried, and what the kernel turns out to lack is done without. */
 static int bpf_open(
 	struct engine **out, const struct enabling *en, struct diag *d)
 {
-	struct diag without = { 0 };
-	bool used;
+	uint32_t lacks = host_known_lacks(), uses, more;
 	int r = difo_accept(en->prog, d);
 
 	if (r)
 		return r;
 	set_memlock(en->lockmem);
-	r = open_with(out, en, true, &used, d);
-	if (r && used) {
-		r = open_with(out, en, false, &used, &without);
-		*d = without;
+	r = open_with(out, en, lacks, &uses, d);
+	more = r ? host_lacks(uses) & ~lacks : 0;
+	if (more) {
+		*d = (struct diag){ 0 };
+		r = open_with(out, en, lacks | more, &uses, d);
 	}
 	return r;
 }

@@ -43,7 +43,7 @@ struct bpf_engine {
 	int *map;	     /* by number; -1: none */
 	bool *used;	     /* by number: a program refers to it */
 	uint32_t nmaps;
-	bool modern;	  /* programs use what plan.modern allows */
+	uint32_t uses;	  /* features that programs use, a bit each */
 	bool vtime;	  /* threads' run time is kept */
 	bool sparse;	  /* hashes take memory as they grow */
 	bool others_fire; /* not only we do: programs run at any time */

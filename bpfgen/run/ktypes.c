@@ -16,7 +16,8 @@
 static void find_status(const struct kbtf_wanted *w, struct plan *pl)
 {
 	pl->status = kbtf_wanted_member(w, "status");
-	pl->task_loads = pl->modern && kbtf_wanted_member(w, "syscall_work");
+	pl->task_loads = plan_has(pl, HOST_TASK_LOADS) &&
+			 kbtf_wanted_member(w, "syscall_work");
 }
 
 /* What is looked for, and what was found. */
@@ -49,28 +50,6 @@ static const struct kbtf_wanted wanted[NWANTED] = {
 	[IRQ_RESTORE] = { "bpf_local_irq_restore", BTF_KIND_FUNC },
 };
 
-/* Whether programs get at a variable of each CPU's own: only a kernel with
- * CONFIG_KALLSYMS_ALL knows where it is. */
-static bool try_variable(uint32_t type)
-{
-	struct sys_prog p = { .name = "try",
-		.type = BPF_PROG_TYPE_RAW_TRACEPOINT };
-	struct code c = { 0 };
-	int fd;
-
-	e_kvar(&c, R1, type);
-	e_helper(&c, BPF_FUNC_this_cpu_ptr);
-	e_imm(&c, R0, 0);
-	e_exit(&c);
-	p.insn = c.insn.v;
-	p.n = c.insn.n;
-	fd = sys_load(&p, NULL, 0);
-	code_free(&c);
-	if (fd >= 0)
-		close(fd);
-	return fd >= 0;
-}
-
 /* Where tracepoints hold a lock of sleepable RCU, they do not keep the CPU.
  * (Until Linux 6.13 some had such a lock besides; then there is no irq_save.)
  * Without one of the functions programs do without any. */
@@ -79,7 +58,7 @@ static void find_hold(const struct kbtf_wanted found[NWANTED], struct hold *h)
 	for (int i = SRCU; i <= IRQ_RESTORE; i++)
 		if (!found[i].id && i != PREEMPT_COUNT)
 			return;
-	if (found[PREEMPT_COUNT].id && try_variable(found[PREEMPT_COUNT].id))
+	if (found[PREEMPT_COUNT].id && host_has(HOST_CPU_VARIABLES))
 		h->preempt_count = found[PREEMPT_COUNT].id;
 	h->preempt_disable = found[PREEMPT_DISABLE].id;
 	h->preempt_enable = found[PREEMPT_ENABLE].id;
@@ -95,13 +74,14 @@ static void search(const struct kbtf *b, struct plan *pl)
 	memcpy(found, wanted, sizeof(found));
 	kbtf_scan(b, found, PREEMPT_DISABLE);
 	find_status(&found[THREAD_INFO], pl);
-	if (!pl->modern)
-		return;
-	pl->systype[0] = found[ENTRY].id;
-	pl->systype[1] = found[RETURN].id;
-	pl->freetype = found[FREE].id;
-	pl->comm = kbtf_wanted_member(&found[TASK], "comm");
-	if (found[SRCU].id)
+	if (plan_has(pl, HOST_TYPED_TRACEPOINTS)) {
+		pl->systype[0] = found[ENTRY].id;
+		pl->systype[1] = found[RETURN].id;
+		pl->freetype = found[FREE].id;
+	}
+	if (plan_has(pl, HOST_TASK_LOADS))
+		pl->comm = kbtf_wanted_member(&found[TASK], "comm");
+	if (found[SRCU].id && plan_has(pl, HOST_PREEMPT_KFUNCS))
 		kbtf_scan(
 			b, &found[PREEMPT_DISABLE], NWANTED - PREEMPT_DISABLE);
 	find_hold(found, &pl->hold);

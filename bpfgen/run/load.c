@@ -154,7 +154,7 @@ static int generate(struct bpf_engine *b, struct program *p,
 	listing_tell(b, program_name(p), &g.c, LISTING_LINKED);
 	p->code = g.c;
 	b->vtime |= g.vtime;
-	b->modern |= g.modern;
+	b->uses |= g.uses;
 	for (size_t i = 0; i < g.c.map.n; i++)
 		b->used[g.c.map.v[i].to] = true;
 	if (why)
@@ -297,8 +297,10 @@ static int load(
 	struct bpf_func_info *func = NULL;
 	int r = 0;
 
-	if (sp.traces)
+	if (sp.traces) {
 		sp.type = BPF_PROG_TYPE_TRACING;
+		b->uses |= host_bit(HOST_TYPED_TRACEPOINTS);
+	}
 	if (p->code.global.n) {
 		sp.types = types;
 		sp.func = func = funcs_list(&p->code, &sp.nfuncs);

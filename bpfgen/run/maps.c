@@ -178,9 +178,9 @@ static int make_threads(struct bpf_engine *b, struct diag *d)
 {
 	uint32_t size = b->plan.thread_room;
 
-	if (b->plan.modern) /* else engine.c tries with a hash */
+	if (plan_has(&b->plan, HOST_TASK_STORAGE))
 		return maps_add(b, d, MAP_THREADS,
-			sys_task_storage("threads", size), "threads");
+			bpf_task_storage("threads", size), "threads");
 	return make_hash(
 		b, d, MAP_THREADS, "threads", 8, size, dynvars(b, 8, size));
 }
@@ -295,33 +295,6 @@ static int make_waiter(struct bpf_engine *b, struct diag *d)
 	return 0;
 }
 
-/* Whether hashes may allocate when a program adds to them. Kernels that forbid
- * it say so clearly for programs of perf events only, so that is tried. */
-static bool try_sparse(void)
-{
-	int map = sys_map("try", BPF_MAP_TYPE_HASH, 8, 8, 1, BPF_F_NO_PREALLOC);
-	struct bpf_insn insn[] = {
-		{ .code = BPF_LD | BPF_IMM | BPF_DW,
-			.dst_reg = R1,
-			.src_reg = BPF_PSEUDO_MAP_FD,
-			.imm = map },
-		{ 0 },
-		{ .code = BPF_ALU64 | BPF_MOV | BPF_K, .dst_reg = R0 },
-		{ .code = BPF_JMP | BPF_EXIT },
-	};
-	struct sys_prog p = { .name = "try",
-		.type = BPF_PROG_TYPE_PERF_EVENT,
-		.insn = insn,
-		.n = 4 };
-	int prog = sys_load(&p, NULL, 0);
-
-	if (prog >= 0)
-		close(prog);
-	if (map >= 0)
-		close(map);
-	return prog >= 0;
-}
-
 static bool any_hash(const struct bpf_engine *b)
 {
 	uint32_t id = MAP_VARS;
@@ -329,13 +302,13 @@ static bool any_hash(const struct bpf_engine *b)
 	while (id < map_ring(b->plan.p, 0) && !b->used[id])
 		id++;
 	return id < map_ring(b->plan.p, 0) ||
-	       (b->used[MAP_THREADS] && !b->plan.modern);
+	       (b->used[MAP_THREADS] && !plan_has(&b->plan, HOST_TASK_STORAGE));
 }
 
 int maps_make(struct bpf_engine *b, struct diag *d)
 {
 	if (any_hash(b))
-		b->sparse = try_sparse();
+		b->sparse = host_has(HOST_SPARSE_HASHES);
 	if (make_state(b, d) || make_frames(b, d) ||
 		(b->used[MAP_CONST] && make_consts(b, d)) ||
 		(b->used[MAP_THREADS] && make_threads(b, d)) ||

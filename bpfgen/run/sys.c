@@ -6,8 +6,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include <linux/btf.h>
-
 static uint64_t ptr(const void *p)
 {
 	return (uintptr_t)p;
@@ -41,60 +39,6 @@ int sys_map_of_maps(const char *name, uint32_t entries, int inner)
 
 	set_name(a.map_name, name);
 	return bpf_call(BPF_MAP_CREATE, &a);
-}
-
-int sys_btf(const void *btf, uint32_t size)
-{
-	union bpf_attr a = { .btf = ptr(btf), .btf_size = size };
-
-	return bpf_call(BPF_BTF_LOAD, &a);
-}
-
-/* Two types: the key, a 32-bit integer, and the value, a structure whose
- * members are nobody's business. */
-static int storage_btf(uint32_t value)
-{
-	struct {
-		struct btf_header h;
-		struct btf_type key;
-		uint32_t bits;
-		struct btf_type value;
-		char names[4];
-	} btf = {
-		.h = { .magic = BTF_MAGIC,
-			.version = BTF_VERSION,
-			.hdr_len = sizeof(struct btf_header) },
-		.key = { .name_off = 1, .info = BTF_KIND_INT << 24, .size = 4 },
-		.bits = BTF_INT_SIGNED << 24 | 32,
-		.value = { .name_off = 1,
-			.info = BTF_KIND_STRUCT << 24,
-			.size = value },
-		.names = { 0, 'i', 0, 0 },
-	};
-
-	btf.h.str_off = btf.h.type_len =
-		sizeof(btf.key) + sizeof(btf.bits) + sizeof(btf.value);
-	btf.h.str_len = 3;
-	return sys_btf(&btf, sizeof(btf.h) + btf.h.type_len + btf.h.str_len);
-}
-
-int sys_task_storage(const char *name, uint32_t value)
-{
-	union bpf_attr a = { .map_type = BPF_MAP_TYPE_TASK_STORAGE,
-		.key_size = 4,
-		.value_size = value,
-		.map_flags = BPF_F_NO_PREALLOC,
-		.btf_key_type_id = 1,
-		.btf_value_type_id = 2 };
-	int btf = storage_btf(value), map;
-
-	if (btf < 0)
-		return btf;
-	a.btf_fd = btf;
-	set_name(a.map_name, name);
-	map = bpf_call(BPF_MAP_CREATE, &a);
-	close(btf);
-	return map;
 }
 
 int sys_update(int map, const void *key, const void *value, uint64_t flags)

@@ -14,8 +14,6 @@ int sys_map(const char *name, uint32_t type, uint32_t key, uint32_t value,
 	uint32_t entries, uint32_t flags);
 /* ARRAY_OF_MAPS of maps like inner. */
 int sys_map_of_maps(const char *name, uint32_t entries, int inner);
-/* Task storage; its keys and values need BTF. */
-int sys_task_storage(const char *name, uint32_t value);
 int sys_update(int map, const void *key, const void *value, uint64_t flags);
 int sys_lookup(int map, const void *key, void *value);
 /* *count elements at the most, and *count that were read. -ENOENT: these were
@@ -24,8 +22,6 @@ int sys_lookup(int map, const void *key, void *value);
 int sys_lookup_batch(int map, const uint32_t *in, uint32_t *out, void *keys,
 	void *values, uint32_t *count);
 int sys_delete_batch(int map, const void *keys, uint32_t count);
-
-int sys_btf(const void *btf, uint32_t size);
 
 struct sys_prog {
 	const char *name;

@@ -22,7 +22,7 @@ static const char *around(enum attach_kind kind, struct hold hold)
 		i += bpf_print_insn(&text, g.c.insn.v, i, g.c.insn.n);
 		str_putc(&text, '\n');
 	}
-	CHECK(g.modern == (g.c.insn.n > 0));
+	CHECK(g.uses == (g.c.insn.n ? host_bit(HOST_PREEMPT_KFUNCS) : 0));
 	code_free(&g.c);
 	return text.s;
 }
