@@ -3,8 +3,6 @@
  * functions each. */
 #include "dvm/aggr.h"
 
-#include <assert.h>
-
 typedef __int128 int128;
 
 static int last_of(const struct aggr_desc *d)
@@ -239,7 +237,7 @@ static bool llquantize_valid(const struct aggr_desc *d)
 	return llquantize_count(d) <= AGGR_MAX_BUCKETS;
 }
 
-/* From AGGR_QUANTIZE on; the functions before have no buckets. */
+/* Those that have buckets. */
 static const struct {
 	bool (*valid)(const struct aggr_desc *);
 	uint32_t (*count)(const struct aggr_desc *);
@@ -249,53 +247,50 @@ static const struct {
 	struct aggr_range (*range)(const struct aggr_desc *, int bucket);
 	const char *(*label)(
 		const struct aggr_desc *, int bucket, int64_t *number);
-} rows[] = {
-	{ quantize_valid, quantize_count, quantize_of, quantize_home,
-		quantize_value, quantize_range, quantize_label },
-	{ lquantize_valid, lquantize_count, lquantize_of, lquantize_home,
-		lquantize_value, lquantize_range, lquantize_label },
-	{ llquantize_valid, llquantize_count, llquantize_of, llquantize_home,
-		llquantize_value, llquantize_range, llquantize_label },
+} rows[AGGR_NFN] = {
+	[AGGR_QUANTIZE] = { quantize_valid, quantize_count, quantize_of,
+		quantize_home, quantize_value, quantize_range, quantize_label },
+	[AGGR_LQUANTIZE] = { lquantize_valid, lquantize_count, lquantize_of,
+		lquantize_home, lquantize_value, lquantize_range,
+		lquantize_label },
+	[AGGR_LLQUANTIZE] = { llquantize_valid, llquantize_count, llquantize_of,
+		llquantize_home, llquantize_value, llquantize_range,
+		llquantize_label },
 };
-
-static_assert(AGGR_QUANTIZE + sizeof(rows) / sizeof(*rows) == AGGR_NFN &&
-		      AGGR_LQUANTIZE == AGGR_QUANTIZE + 1 &&
-		      AGGR_LLQUANTIZE == AGGR_QUANTIZE + 2,
-	"a row each");
-#define ROW(d) rows[(d)->fn - AGGR_QUANTIZE]
 
 bool aggr_valid(const struct aggr_desc *d)
 {
-	return d->fn < AGGR_NFN && (!aggr_has_buckets(d) || ROW(d).valid(d));
+	return d->fn < AGGR_NFN &&
+	       (!aggr_has_buckets(d) || rows[d->fn].valid(d));
 }
 
 uint32_t aggr_nbuckets(const struct aggr_desc *d)
 {
-	return ROW(d).count(d);
+	return rows[d->fn].count(d);
 }
 
 uint64_t aggr_bucket(const struct aggr_desc *d, int64_t x)
 {
-	return ROW(d).of(d, x);
+	return rows[d->fn].of(d, x);
 }
 
 int aggr_bucket_home(const struct aggr_desc *d)
 {
-	return ROW(d).home(d);
+	return rows[d->fn].home(d);
 }
 
 int64_t aggr_bucket_value(const struct aggr_desc *d, int bucket)
 {
-	return ROW(d).value(d, bucket);
+	return rows[d->fn].value(d, bucket);
 }
 
 struct aggr_range aggr_bucket_range(const struct aggr_desc *d, int bucket)
 {
-	return ROW(d).range(d, bucket);
+	return rows[d->fn].range(d, bucket);
 }
 
 const char *aggr_bucket_label(
 	const struct aggr_desc *d, int bucket, int64_t *number)
 {
-	return ROW(d).label(d, bucket, number);
+	return rows[d->fn].label(d, bucket, number);
 }

@@ -182,9 +182,9 @@ struct plan {
 	/* in MAP_CONST */
 	uint32_t probes, probe_size;   /* struct const_probe, stride */
 	uint32_t table[ATTACH_NKINDS]; /* bpf_kind.table of each */
-	uint32_t strings, zero, const_size;
-	uint32_t zero_size; /* zero, then INT64_MAX, INT64_MIN, UINT64_MAX */
-	uint32_t error;	    /* the probe dtrace:::ERROR; nprobes: none */
+	uint32_t strings, zero, zero_size, const_size;
+	uint32_t neutral; /* values of aggregations, AGGR_SMALL words each */
+	uint32_t error;	  /* the probe dtrace:::ERROR; nprobes: none */
 	/* in what MAP_THREADS has of a thread: its identity, its variables,
 	 * and behind them the same of the interrupts within it */
 	uint32_t thread_id;   /* 8 when threads need an identity, else 0 */

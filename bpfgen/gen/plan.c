@@ -107,7 +107,7 @@ static void plan_state(struct plan *pl)
 	pl->state_size = at;
 }
 
-/* Elements of maps start as zero, or as the greatest or least number. */
+/* Elements of maps start as zero, or as an aggregation's neutral value. */
 static void plan_zero(struct plan *pl)
 {
 	const struct dif_prog *p = pl->p;
@@ -247,7 +247,7 @@ static void plan_const(struct plan *pl)
 	for (int kind = 0; kind < ATTACH_NKINDS; kind++)
 		pl->table[kind] = take(&at, bpf_kinds[kind]->table);
 	pl->zero = take(&at, pl->zero_size);
-	take(&at, 3 * 8);
+	pl->neutral = take(&at, pl->p->aggs.n * AGGR_SMALL * 8);
 	pl->strings = take(&at, pl->p->strtab.n);
 	pl->const_size = at;
 }
@@ -321,19 +321,25 @@ static void const_table(const struct plan *pl, const struct group *g, char *to)
 		g->kind->fill(pl, g, to + pl->table[kind_of(pl, g->probe[0])]);
 }
 
+/* Those that have buckets begin as zeros. */
+static void const_neutral(const struct plan *pl, char *to)
+{
+	uint64_t *words = (void *)(to + pl->neutral);
+
+	for (size_t i = 0; i < pl->p->aggs.n; i++, words += AGGR_SMALL)
+		if (!aggr_has_buckets(&pl->p->aggs.v[i].desc))
+			aggr_init(&pl->p->aggs.v[i].desc, words);
+}
+
 void plan_consts(
 	const struct plan *pl, const struct group *grp, uint32_t n, char *to)
 {
-	int64_t *limit = (void *)(to + pl->zero + ((pl->zero_size + 7) & ~7U));
-
 	for (uint32_t i = 0; i < n; i++) {
 		for (uint32_t k = 0; k < grp[i].nprobes; k++)
 			const_probe(pl, &grp[i], grp[i].probe[k], to);
 		const_table(pl, &grp[i], to);
 	}
-	limit[0] = INT64_MAX;
-	limit[1] = INT64_MIN;
-	limit[2] = -1;
+	const_neutral(pl, to);
 	memcpy(to + pl->strings, pl->p->strtab.s, pl->p->strtab.n);
 }
 

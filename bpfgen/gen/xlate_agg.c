@@ -240,18 +240,11 @@ static const struct {
 /* clang-format on */
 
 /* The neutral value, in MAP_CONST. */
-static uint32_t neutral(const struct plan *pl, const struct aggr_desc *d)
+static uint32_t neutral(const struct xlate *x, uint32_t agg)
 {
-	uint32_t limits = pl->zero + ((pl->zero_size + 7) & ~7U);
-	uint64_t w[AGGR_SMALL];
-
-	if (aggr_has_buckets(d))
-		return pl->zero;
-	aggr_init(d, w);
-	return w[0] == (uint64_t)INT64_MAX   ? limits
-	       : w[0] == (uint64_t)INT64_MIN ? limits + 8
-	       : w[0]			     ? limits + 16
-					     : pl->zero;
+	if (aggr_has_buckets(&x->p->aggs.v[agg].desc))
+		return x->plan->zero;
+	return x->plan->neutral + agg * AGGR_SMALL * 8;
 }
 
 static void use_map(struct xlate *x, const struct dif_instr *i)
@@ -276,8 +269,7 @@ static void find_value(
 	e_jcci(x->c, BPF_JNE, R0, 0, have);
 	use_map(x, i);
 	e_lea(x->c, R2, R6, key);
-	e_mapval(x->c, R3, MAP_CONST,
-		neutral(x->plan, &x->p->aggs.v[i->imm].desc));
+	e_mapval(x->c, R3, MAP_CONST, neutral(x, i->imm));
 	e_imm(x->c, R4, BPF_NOEXIST);
 	e_helper(x->c, BPF_FUNC_map_update_elem);
 	lookup(x, i, key);

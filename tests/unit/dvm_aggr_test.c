@@ -217,15 +217,17 @@ static void numbers(void)
 /* Nothing happened yet: every function has a number even so. */
 static void nothing(void)
 {
+	static const int64_t number[AGGR_NFN] = {
+		[AGGR_MIN] = INT64_MAX,
+		[AGGR_MAX] = INT64_MIN,
+	};
 	uint64_t w[256];
 
 	for (int fn = 0; fn < AGGR_NFN; fn++) {
 		struct aggr_desc d = { fn, 1, 2, 2, 2, 1 };
 
 		aggr_init(&d, w);
-		CHECK(aggr_number(&d, w) == (fn == AGGR_MIN	     ? INT64_MAX
-						    : fn == AGGR_MAX ? INT64_MIN
-								     : 0));
+		CHECK(aggr_number(&d, w) == number[fn]);
 		CHECK(aggr_name[fn] != NULL);
 	}
 }
