@@ -220,8 +220,8 @@ struct plan {
 	bool ns_pid; /* not in the first pid namespace */
 	uint64_t ns_dev, ns_ino;
 	struct task_offs task;
-	bool places;		  /* cpu_state tells where a CPU is */
-	struct ksym_range own[8]; /* functions by which programs are called */
+	bool places;		   /* cpu_state tells where a CPU is */
+	struct ksym_range own[24]; /* functions by which programs are called */
 	uint32_t nown;
 };
 

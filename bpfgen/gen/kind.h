@@ -32,6 +32,9 @@ struct bpf_kind {
 	bool sampled;
 	/* Innermost frames of a kernel stack that are our own. */
 	uint8_t own_frames;
+	/* The tracepoint that runs the probe's program, and how many arguments
+	 * it passes: behind those frames are its functions. */
+	const char *(*event)(const struct probe *p, uint32_t *nargs);
 	/* What its own interrupt adds to the preempt count. */
 	uint32_t preempt;
 	/* The word of frame.arg that has argument n, + 1; 0: there is none, and

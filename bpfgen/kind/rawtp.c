@@ -50,6 +50,12 @@ static void args(struct tramp *t)
 	}
 }
 
+static const char *event(const struct probe *p, uint32_t *nargs)
+{
+	*nargs = p->attach.rawtp.nargs;
+	return p->name;
+}
+
 static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 {
 	bool alone = p->grp.nprobes == 1;
@@ -70,6 +76,7 @@ const struct bpf_kind bpf_kind_rawtp = {
 	.activity = ACTIVITY_ON,
 	.holds = true,
 	.own_frames = 2,
+	.event = event,
 	.arg = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 },
 	.joins = joins,
 	.find = find,

@@ -331,6 +331,20 @@ static void fill_return(
 	fill_table(pl, g, table, 0);
 }
 
+static const char *entry_event(const struct probe *p, uint32_t *nargs)
+{
+	(void)p;
+	*nargs = 2;
+	return "sys_enter";
+}
+
+static const char *return_event(const struct probe *p, uint32_t *nargs)
+{
+	(void)p;
+	*nargs = 2;
+	return "sys_exit";
+}
+
 static uint32_t entry_type(const struct plan *pl)
 {
 	return pl->systype[0];
@@ -349,6 +363,7 @@ const struct bpf_kind bpf_kind_syscall_entry = {
 	.activity = ACTIVITY_ON,
 	.holds = true,
 	.own_frames = 2,
+	.event = entry_event,
 	.arg = { 8, 7, 6, 1, 3, 2 },
 	.joins = joins,
 	.table = 4 * SYSCALL_NUMBERS,
@@ -365,6 +380,7 @@ const struct bpf_kind bpf_kind_syscall_return = {
 	.activity = ACTIVITY_ON,
 	.holds = true,
 	.own_frames = 2,
+	.event = return_event,
 	.arg = { 1, 1 },
 	.joins = joins,
 	.table = 4 * SYSCALL_NUMBERS,

@@ -3,6 +3,7 @@
  * mounted fewer are known, and the engine works with those. */
 #include <errno.h>
 #include <sched.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -210,16 +211,52 @@ int host_fields(const struct plan *pl, struct code *c, struct diag *d)
 	return -d->err;
 }
 
-/* What is between the tracepoints of system calls, or a test run, and our
- * programs. Unknown: then it is part of the stack. */
+/* Names of functions, each once. */
+struct own_names {
+	char text[sizeof(((struct plan *)0)->own) / sizeof(struct ksym_range)]
+		 [64];
+	uint32_t n;
+};
+
+__attribute__((format(printf, 2, 3))) static void add_own(
+	struct own_names *o, const char *fmt, ...)
+{
+	char name[sizeof(*o->text)];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(name, sizeof(name), fmt, ap);
+	va_end(ap);
+	for (uint32_t i = 0; i < o->n; i++)
+		if (!strcmp(o->text[i], name))
+			return;
+	if (o->n < sizeof(o->text) / sizeof(*o->text))
+		strcpy(o->text[o->n++], name);
+}
+
+/* What is between tracepoints, or a test run, and our programs; of very many
+ * tracepoints, the first. Unknown: then it is part of the stack. */
 void host_own_functions(struct plan *pl)
 {
-	static const char *const names[] = { "bpf_trace_run2",
-		"__bpf_trace_sys_enter", "__bpf_trace_sys_exit",
-		"__traceiter_sys_enter", "__traceiter_sys_exit",
-		"__bpf_prog_test_run_raw_tp", "bpf_prog_test_run_raw_tp",
-		NULL };
+	struct own_names o = { .n = 0 };
+	const char *names[sizeof(o.text) / sizeof(*o.text) + 1];
 
+	add_own(&o, "__bpf_prog_test_run_raw_tp");
+	add_own(&o, "bpf_prog_test_run_raw_tp");
+	for (uint32_t i = 0; i < pl->en->nprobes; i++) {
+		const struct bpf_kind *kind = bpf_kind_of(pl->en, i);
+		const struct probe *p = pl->en->probe[i].probe;
+		uint32_t nargs;
+		const char *event = kind->event ? kind->event(p, &nargs) : NULL;
+
+		if (!event)
+			continue;
+		add_own(&o, "bpf_trace_run%u", nargs);
+		add_own(&o, "__bpf_trace_%s", event);
+		add_own(&o, "__traceiter_%s", event);
+	}
+	for (uint32_t i = 0; i <= o.n; i++)
+		names[i] = i < o.n ? o.text[i] : NULL;
 	pl->nown =
 		ksym_ranges(names, pl->own, sizeof(pl->own) / sizeof(*pl->own));
 }
