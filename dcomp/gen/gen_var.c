@@ -114,7 +114,7 @@ static uint32_t zeros(struct gen *g, uint32_t size)
 	return g->zeros;
 }
 
-/* if (!v) v = address of zeros: a dynamic variable that is not set. */
+/* if (!v) v = address of zeros. */
 static void or_zeros(struct gen *g, vid v, struct type *t)
 {
 	struct label set = LABEL;
@@ -127,6 +127,15 @@ static void or_zeros(struct gen *g, vid v, struct type *t)
 	gen_label_here(g, &set);
 }
 
+/* Any string variable may have been assigned NULL; other bytes are missing
+ * only where a dynamic variable was not assigned. */
+static bool may_be_null(const struct sym *s)
+{
+	bool dynamic = s->u.var.scope == SCOPE_THREAD || s->u.var.is_array;
+
+	return type_is_string(s->type) || (dynamic && type_is_bytes(s->type));
+}
+
 vid gen_lval_load(struct gen *g, const struct lval *l)
 {
 	const struct sym *s = l->sym;
@@ -136,8 +145,7 @@ vid gen_lval_load(struct gen *g, const struct lval *l)
 	in.op = access_op[s->u.var.scope][s->u.var.is_array].load;
 	in.rd = v_reg(g, v, 0);
 	gen_emit(g, in);
-	if (type_is_bytes(s->type) &&
-		(s->u.var.scope == SCOPE_THREAD || s->u.var.is_array))
+	if (may_be_null(s))
 		or_zeros(g, v, s->type);
 	return v;
 }

@@ -21,6 +21,6 @@ BEGIN { trace("abc"[-1]); }
 BEGIN { this->s = "abc"; this->n = 300; trace(this->s[this->n]); }
 BEGIN { this->s = "abc"; this->s[255] = 'x'; }
 BEGIN { this->s = "abc"; this->n = 264; this->s[this->n] = 'x'; }
-BEGIN { this->s = NULL; trace(this->s[1]); }
+BEGIN { this->s = NULL; printf("%d\n", this->s[1]); }
 BEGIN { exit(0); }
 ERROR { printf("fault %d\n", arg4); }
