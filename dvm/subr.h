@@ -46,15 +46,15 @@
 		'I', "si", 2, 2, "the character of arg 0 at index arg 1, 0 "   \
 		"behind its end; BADADDR where no string reaches")             \
 	X(STRTAIL, "strtail", "string strtail(string, int64_t)",               \
-		'I', "si", 2, 2, "the part of arg 0 from index arg 1 on, \"\" " \
+		'S', "si", 2, 2, "the part of arg 0 from index arg 1 on, \"\" " \
 		"behind its end; BADADDR where no string reaches")             \
 	X(STRCHR, "strchr", "string strchr(string, char)",                     \
-		'I', "si", 2, 2, "the part of arg 0 that begins with the "     \
+		'N', "si", 2, 2, "the part of arg 0 that begins with the "     \
 		"first character arg 1, or NULL")                              \
 	X(STRRCHR, "strrchr", "string strrchr(string, char)",                  \
-		'I', "si", 2, 2, "the same with the last such character")      \
+		'N', "si", 2, 2, "the same with the last such character")      \
 	X(STRSTR, "strstr", "string strstr(string, string)",                   \
-		'I', "ss", 2, 2, "the part of arg 0 that begins with the "     \
+		'N', "ss", 2, 2, "the part of arg 0 that begins with the "     \
 		"first arg 1, or NULL")                                        \
 	X(INDEX, "index", "int index(string, string, [int])",                  \
 		'I', "ss?i", 2, 3, "where the first arg 1 is in arg 0, at "    \

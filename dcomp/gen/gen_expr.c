@@ -117,7 +117,8 @@ static vid gen_rest(struct gen *g, struct node *n)
 
 	a[0] = gen_addr(g, n->u.op.a);
 	a[1] = gen_value(g, n->u.op.b);
-	return gen_emit_call(g, SUBR_STRTAIL, a, 2, 0);
+	return gen_emit_call(
+		g, SUBR_STRTAIL, a, 2, gen_take_scratch(g, g->prog->strsize));
 }
 
 static vid gen_binary(struct gen *g, struct node *n)

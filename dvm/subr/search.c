@@ -108,7 +108,7 @@ static inline int64_t fetch_b(struct sframe *f)
 }
 
 /* The NUL at the end is a character too. */
-static inline uint64_t find_char(struct sframe *f, uint64_t last)
+static inline uint64_t find_char(struct sframe *f, uint64_t dst, uint64_t last)
 {
 	int64_t len = fetch_a(f);
 	uint64_t place;
@@ -117,17 +117,17 @@ static inline uint64_t find_char(struct sframe *f, uint64_t last)
 		return 0;
 	TMP_B(f)[0] = f->arg[1];
 	place = find_text(f, 0, len + 1, 1, last);
-	return place == NOWHERE ? 0 : f->arg[0] + place;
+	return place == NOWHERE ? 0 : result_tail(f, dst, place);
 }
 
 SUBR(strchr)
 {
-	return find_char(f, 0);
+	return find_char(f, dst, 0);
 }
 
 SUBR(strrchr)
 {
-	return find_char(f, 1);
+	return find_char(f, dst, 1);
 }
 
 SUBR(strstr)
@@ -141,7 +141,7 @@ SUBR(strstr)
 	if (sublen < 0 || sublen > len)
 		return 0;
 	place = find_text(f, 0, len - sublen + 1, sublen, 0);
-	return place == NOWHERE ? 0 : f->arg[0] + place;
+	return place == NOWHERE ? 0 : result_tail(f, dst, place);
 }
 
 /* A place out of the string counts as the nearest one in it. */

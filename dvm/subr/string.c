@@ -74,30 +74,34 @@ SUBR(substr)
 	return RESULT(f, dst);
 }
 
-SUBR(charat)
+/* The place in TMP_A of the character at the index, or of the NUL. */
+static inline uint64_t char_place(struct sframe *f)
 {
 	uint64_t n = mem_str(f, TMP_A(f), STRSIZE(f), SPACE_D, f->arg[0]);
 	uint64_t i = f->arg[1];
 
 	if (f->fault)
 		return 0;
-	opaque(i);
 	if (i >= STRSIZE(f))
 		return fault(f, DIF_FAULT_BADADDR, f->arg[0] + i);
-	return i < n ? (int64_t)(int8_t)TMP_A(f)[i] : 0;
+	return i < n ? i : n - 1;
+}
+
+SUBR(charat)
+{
+	uint64_t place = char_place(f);
+
+	opaque(place);
+	if (f->fault || place >= STRSIZE(f))
+		return 0;
+	return (int8_t)TMP_A(f)[place];
 }
 
 SUBR(strtail)
 {
-	uint64_t n = mem_str(f, TMP_A(f), STRSIZE(f), SPACE_D, f->arg[0]);
-	uint64_t i = f->arg[1];
+	uint64_t place = char_place(f);
 
-	if (f->fault)
-		return 0;
-	opaque(i);
-	if (i >= STRSIZE(f))
-		return fault(f, DIF_FAULT_BADADDR, f->arg[0] + i);
-	return f->arg[0] + (i < n ? i : n - 1);
+	return f->fault ? 0 : result_tail(f, dst, place);
 }
 
 typedef uint64_t __attribute__((may_alias)) word;

@@ -166,4 +166,11 @@ static inline uint64_t result_part(
 	return RESULT(f, dst);
 }
 
+/* What begins at a place of the string in TMP_A becomes the result. */
+static inline uint64_t result_tail(
+	struct sframe *f, uint64_t dst, uint64_t place)
+{
+	return result_part(f, dst, place, STRSIZE(f) - 1 - place);
+}
+
 #endif

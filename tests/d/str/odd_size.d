@@ -13,6 +13,9 @@ BEGIN
 	printf("%s %s %s %s %d\n", this->long, g, self->t, a[1], strlen(g));
 	printf("%s %d\n", strjoin("0123456", "789abc"), strlen("0123456789"));
 	printf("%s %s\n", substr("0123456789abcdef", 2), toupper("abcdefghijkl"));
+	printf("%s %s\n", "0123456789abcdef" + 5, this->long + 8);
+	printf("%s %s %s\n", strchr(this->long, '7'),
+	    strrchr(this->long, '5'), strstr(this->long, "678"));
 	printf("%s %s\n", strchr(g, '7'), strstr(g, "78"));
 	printf("%s %s\n", basename("/a/0123456789abc"), cleanpath("a/./../bc/de"));
 	printf("%s %s\n", strtok("abcdefghijklm,n", ","), lltostr(12345678901234));
