@@ -72,3 +72,18 @@ const char *procfile_stat(pid_t pid, int n, char *text, uint32_t size)
 		       ? procfile_field(text, n)
 		       : NULL;
 }
+
+void procfile_unescape(char *text)
+{
+	char *to = text;
+
+	for (const char *p = text; *p; to++) {
+		if (*p != '\\' || strspn(p + 1, "01234567") < 3) {
+			*to = *p++;
+			continue;
+		}
+		*to = (p[1] - '0') << 6 | (p[2] - '0') << 3 | (p[3] - '0');
+		p += 4;
+	}
+	*to = 0;
+}

@@ -26,5 +26,8 @@ enum procfile_stat { /* fields of a file `stat', as in proc(5) */
 const char *procfile_field(const char *stat, int n);
 /* The same of the file of a process, or thread, which is read into text. */
 const char *procfile_stat(pid_t pid, int n, char *text, uint32_t size);
+/* A path of mountinfo as it is: there, blanks and backslashes are \040, \134.
+ */
+void procfile_unescape(char *text);
 
 #endif

@@ -95,6 +95,8 @@ static bool find_mount(pid_t tid, uint64_t id, struct mount *m)
 	}
 	if (f)
 		fclose(f);
+	if (found)
+		procfile_unescape(m->point);
 	return found;
 }
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/procfile.h"
 #include "base/xalloc.h"
 
 enum {
@@ -28,6 +29,8 @@ static void put_field(struct str *to, const char *at)
 {
 	str_reset(to);
 	str_put(to, at, strcspn(at, " \n"));
+	procfile_unescape(to->s);
+	to->n = strlen(to->s);
 }
 
 /* Is the word in a list with commas, which a blank or a colon may end? */

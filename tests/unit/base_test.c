@@ -17,6 +17,7 @@
 #include "base/hash.h"
 #include "base/nearest.h"
 #include "base/rate.h"
+#include "base/procfile.h"
 #include "base/signame.h"
 #include "base/stack.h"
 #include "base/str.h"
@@ -283,6 +284,14 @@ static void test_nearest(void)
 	}
 }
 
+static void test_unescape(void)
+{
+	char text[] = "/a\\040b\\134\\011\\04x\\";
+
+	procfile_unescape(text);
+	CHECK_STR(text, "/a b\\\t\\04x\\");
+}
+
 static void test_signame(void)
 {
 	static const struct {
@@ -499,6 +508,7 @@ int main(void)
 	test_diag();
 	test_words();
 	test_nearest();
+	test_unescape();
 	test_signame();
 	test_worker();
 	test_cond();
