@@ -91,10 +91,10 @@ static void plan_frame(struct plan *pl)
 	}
 	pl->stage_size = stage_size(p);
 	pl->stage = take(&at, pl->stage_size);
-	pl->scratch = take(&at, pl->scratch_size);
+	/* behind scratch as much again: mem_bpf.h */
+	pl->scratch = take(&at, (calls(p, SUBR_BCOPY) + 1) * pl->scratch_size);
 	pl->tmp = take(&at, has_call(p) ? TMP_SIZE(p->strsize) : 0);
 	pl->tok = take(&at, calls(p, SUBR_STRTOK) ? p->strsize : 0);
-	/* behind scratch as much again: mem_bpf.h */
 	pl->frame_size = most(at, pl->scratch + 2 * pl->scratch_size);
 }
 

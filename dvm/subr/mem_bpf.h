@@ -175,6 +175,17 @@ static inline bool mem_move(
 	return size <= SCRATCH_SIZE(f) && mem_read(f, to, size, s, addr);
 }
 
+/* The kernel copies from the first byte on, and the two may overlap: by way of
+ * what is behind scratch. */
+static inline bool mem_copy(
+	struct sframe *f, char *to, uint64_t size, enum space s, uint64_t addr)
+{
+	uint64_t behind = NUMBER(__scratch) + SCRATCH_SIZE(f);
+
+	return mem_move(f, (char *)f + behind, size, s, addr) &&
+	       mem_move(f, to, size, SPACE_KERNEL, f->self + behind);
+}
+
 /* A read that fails clears. */
 static inline void mem_zero(struct sframe *f, void *to, uint64_t size)
 {

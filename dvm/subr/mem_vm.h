@@ -67,6 +67,7 @@ bool mem_write(struct sframe *f, uint64_t addr, const void *from, uint64_t size,
 	uint64_t most);
 char *mem_scratch(struct sframe *f, uint64_t addr, uint64_t size);
 #define mem_move	      mem_read
+#define mem_copy	      mem_read
 #define mem_zero(f, to, size) memset(to, 0, size)
 #define SCRATCH_SIZE(f)	      UINT64_MAX
 

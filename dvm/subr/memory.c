@@ -45,26 +45,32 @@ SUBR(copyin)
 	return RESULT(f, dst);
 }
 
-static inline void copy_to(struct sframe *f, uint64_t to, uint64_t size,
-	enum space s, uint64_t from)
+/* Where so many bytes are to go; NULL after a fault. */
+static inline char *target(struct sframe *f, uint64_t to, uint64_t size)
 {
 	char *p = mem_scratch(f, to, size);
 
-	if (p)
-		move(f, p, size, s, from);
-	else
+	if (!p)
 		fault(f, DIF_FAULT_BADADDR, to);
+	return p;
 }
 
 SUBR(bcopy)
 {
-	copy_to(f, f->arg[1], f->arg[2], f->arg[3], f->arg[0]);
+	uint64_t size = f->arg[2];
+	char *p = target(f, f->arg[1], size);
+
+	if (p && size)
+		mem_copy(f, p, size, f->arg[3], f->arg[0]);
 	return 0;
 }
 
 SUBR(copyinto)
 {
-	copy_to(f, f->arg[2], f->arg[1], SPACE_USER, f->arg[0]);
+	char *p = target(f, f->arg[2], f->arg[1]);
+
+	if (p)
+		move(f, p, f->arg[1], SPACE_USER, f->arg[0]);
 	return 0;
 }
 

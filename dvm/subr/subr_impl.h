@@ -136,7 +136,8 @@ static inline uint64_t fault(
  * KERNEL_FIELD(name, "type", "member"): a function that gives its offset.
  * uint64_t this_task(f), task_pid(f, task), task_parent(f, task): the current
  *	process, the number that a process has for us, or 0; the parent, or 0.
- * bool mem_move(), void mem_zero(f, to, size): to what mem_scratch() gave.
+ * bool mem_move(), void mem_zero(f, to, size): to what mem_scratch() gave;
+ *	mem_copy() if what is copied may overlap with it.
  * uint64_t SCRATCH_SIZE(f): no more than that is scratch.
  *
  * and for spec.c NSPEC(f), the highest number; SPECSIZE(f), bytes;

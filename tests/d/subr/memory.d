@@ -33,6 +33,19 @@ BEGIN
 	*this->b = 2;
 	printf("%d %d %d\n", *this->a, *this->b, this->a != this->b);
 }
+/* What overlaps is copied as it was, and nothing beside it changes. */
+BEGIN
+{
+	this->m = (char *)alloca(16);
+	bcopy("0123456789abcde", this->m, 16);
+	bcopy(this->m, this->m + 2, 8);
+	printf("%s\n", stringof(this->m));
+	bcopy(this->m + 2, this->m, 8);
+	printf("%s\n", stringof(this->m));
+	this->t = strtok("one,two", ",");
+	bcopy(this->m, this->m + 5, 10);
+	printf("%s %s\n", stringof(this->m), strtok(NULL, ","));
+}
 BEGIN { this->n = 5000; alloca(this->n); }
 BEGIN { this->n = 4096; alloca(this->n); printf("4096\n"); }
 BEGIN { alloca(1 << 20); }
