@@ -37,7 +37,7 @@ static void settle_symbol(
 	uint64_t *addr = (uint64_t *)(bytes + f->off);
 	struct kaddr_sym sym;
 
-	if (f->sym == SYM_ADDR || !kaddr_find(t, *addr, &sym))
+	if (f->sym == SYM_ADDR || !kaddr_find(t, *addr - f->returns, &sym))
 		return;
 	*addr = f->sym == SYM_MOD ? kaddr_module(*t, sym.module) : sym.addr;
 }

@@ -75,6 +75,8 @@ struct field {
 	uint8_t is_signed; /* FIELD_INT */
 	uint8_t is_ptr;	   /* FIELD_INT: prints in hexadecimal by default */
 	uint8_t sym;	   /* enum field_sym: FIELD_SYM, FIELD_USYM */
+	uint8_t returns;   /* an address that a call returns to: the call, right
+			      before it, tells the function */
 	uint32_t off;	   /* from the start of the record or tuple */
 	uint32_t size;	   /* bytes of the type */
 	/* Number of its type in the program's types, from 1; 0: its kind says

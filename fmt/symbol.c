@@ -28,15 +28,20 @@ struct fmt_addr fmt_addr_of(const struct fmt_val *v)
 	const struct field *f = v->field;
 
 	switch (f->kind) {
-	case FIELD_SYM:
-		return (struct fmt_addr){ .addr = word(v, 0), .how = f->sym };
+	case FIELD_SYM: /* func() and mod() are settled: they begin what it is
+			 */
+		return (struct fmt_addr){ .addr = word(v, 0),
+			.how = f->sym,
+			.returns = f->returns && f->sym == SYM_ADDR };
 	case FIELD_USYM:
 		return (struct fmt_addr){ .addr = word(v, 1),
 			.user = true,
 			.pid = word(v, 0),
-			.how = f->sym };
+			.how = f->sym,
+			.returns = f->returns };
 	default:
-		return (struct fmt_addr){ .addr = fmt_int(v) };
+		return (struct fmt_addr){ .addr = fmt_int(v),
+			.returns = f->returns };
 	}
 }
 

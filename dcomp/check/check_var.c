@@ -163,6 +163,7 @@ static void make_tuple(
 				"key #%u may not be of type %s", i + 1,
 				type_name(dc, a->type));
 		t->part[i].type = any_origin(dc, a->type);
+		t->part[i].returns = node_returns(a);
 	}
 }
 

@@ -36,6 +36,28 @@ enum rep node_rep(const struct node *n)
 	}
 }
 
+static bool ident_returns(const struct sym *s)
+{
+	if (s->kind == SYM_INLINE)
+		return node_returns(s->u.value);
+	return s->kind == SYM_BVAR &&
+	       (s->u.bvar.id == BVAR_CALLER || s->u.bvar.id == BVAR_UCALLER);
+}
+
+bool node_returns(const struct node *n)
+{
+	switch (n->kind) {
+	case N_IDENT:
+		return ident_returns(n->sym);
+	case N_CAST:
+		return node_returns(n->u.cast.a);
+	case N_CALL:
+		return type_is_symbol(n->type) && node_returns(n->u.call.args);
+	default:
+		return false;
+	}
+}
+
 static bool operand_fits(struct type *t, const struct node *n)
 {
 	return type_holds(t, n->type) && node_fits(n);

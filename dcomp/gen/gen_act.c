@@ -32,6 +32,7 @@ static void record_int(struct gen *g, struct node *n)
 		.is_ptr = type_is_ptr(n->type),
 		.size = type_size(g->dc, n->type),
 		.type = gen_field_type(g, n->type),
+		.returns = node_returns(n),
 	};
 	vid v = gen_value(g, n);
 
@@ -107,9 +108,10 @@ static bool is_text_in_memory(const struct node *n)
 
 static void record_place(struct gen *g, struct node *n)
 {
-	uint32_t off = add_field(g, gen_stack_field(g->dc, n->type), 8);
+	struct field f = gen_stack_field(g->dc, n->type);
 
-	gen_stack(g, n, DEST_REC, off);
+	f.returns = node_returns(n);
+	gen_stack(g, n, DEST_REC, add_field(g, f, 8));
 }
 
 static void record(struct gen *g, struct node *n)

@@ -76,6 +76,7 @@ uint32_t gen_tuple_layout(
 		struct field f = part_field(dc, &t->part[i]);
 
 		f.off = at;
+		f.returns = t->part[i].returns;
 		at += (f.size + 7) / 8 * 8;
 		if (field)
 			field[i] = f;

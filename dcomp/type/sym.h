@@ -27,6 +27,9 @@ enum rep {
 };
 /* Of a checked expression of type string: as an id, if it can be one. */
 enum rep node_rep(const struct node *n);
+/* Of a checked expression: is it an address that a call returns to, or its
+ * symbol? */
+bool node_returns(const struct node *n);
 /* Of a checked expression: is its value, which has 64 bits, within its type?
  * And that of `x op b', where x is within t, the type that op works in? */
 bool node_fits(const struct node *n);
@@ -35,6 +38,7 @@ bool op_fits(enum op op, struct type *t, const struct node *b);
 struct keypart {
 	struct type *type;
 	enum rep rep; /* of a string */
+	bool returns; /* node_returns() */
 };
 
 /* A tuple's parts. Unless declared, a part is widened to hold whatever later

@@ -37,6 +37,27 @@ static void check_frame(struct kaddr_table **t, const struct fmt_val *v,
 	str_free(&out);
 }
 
+/* What sym() and func() print of the address where the call at the end of
+ * caller() returns to: the call's function, as in a stack. */
+static void check_symbol(
+	struct kaddr_table **t, enum field_sym how, const char *want)
+{
+	uint64_t addr = 0xffffffff81000010;
+	struct field f = { .kind = FIELD_SYM,
+		.sym = how,
+		.size = sizeof(addr),
+		.returns = true };
+	struct fmt_val v = { .field = &f, .bytes = &addr };
+	struct str out = { 0 };
+	struct fmt_addr a;
+
+	names_settle(t, &f, 1, (char *)&addr);
+	a = fmt_addr_of(&v);
+	CHECK(names_put(t, &out, &a));
+	CHECK_STR(out.s, want);
+	str_free(&out);
+}
+
 int main(void)
 {
 	uint64_t pc[] = { 0xffffffff81000010, 0xffffffff81000010,
@@ -48,6 +69,9 @@ int main(void)
 	check_frame(&t, &v, 0, "vmlinux`next");
 	check_frame(&t, &v, 1, "vmlinux`caller+0x10");
 	check_frame(&t, &v, 2, "vmlinux`next+0x4");
+	check_symbol(&t, SYM_ADDR, "vmlinux`caller+0x10");
+	check_symbol(&t, SYM_FUNC, "vmlinux`caller");
+	check_symbol(&t, SYM_MOD, "vmlinux");
 	kaddr_free(&t);
 	return unit_done();
 }

@@ -662,11 +662,41 @@ static void test_sources(void)
 	lab_close(&l);
 }
 
+/* Which fields of a record and of a tuple are addresses that calls return to.
+ */
+static void test_returns(void)
+{
+	static const char
+		want[] = "101110001",
+		text[] = "inline uintptr_t where = caller;"
+			 "BEGIN { printf(\"%a %a %a\", caller, arg0, ucaller);"
+			 " sym(caller); umod((uint64_t)ucaller); func(arg0);"
+			 " trace(caller + 1); trace(probefunc); printf(\"%a\", "
+			 "where);"
+			 " @a[func(caller), arg0, caller] = count(); }";
+	const struct dif_prog *p;
+	const struct difo *d;
+	struct lab l;
+
+	lab_open(&l, lab_opts());
+	CHECK(lab_compile(&l, text));
+	p = dc_prog(l.dc);
+	d = &p->clauses.v[0];
+	CHECK(d->nfields == sizeof(want) - 1);
+	for (uint32_t i = 0; i < d->nfields; i++)
+		CHECK(d->field[i].returns == (want[i] == '1'));
+	CHECK(p->aggs.v[0].key.nparts == 3);
+	for (uint32_t i = 0; i < 3; i++)
+		CHECK(p->aggs.v[0].key.part[i].returns == (i != 1));
+	lab_close(&l);
+}
+
 int main(void)
 {
 	test_exprs();
 	test_programs();
 	test_listings();
 	test_sources();
+	test_returns();
 	return unit_done();
 }
