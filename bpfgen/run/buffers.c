@@ -131,7 +131,7 @@ static int make_ring(struct bpf_engine *b, struct diag *d, int cpu)
 	r = ring->fd < 0 ? ring->fd : ring_open(ring, size, longest);
 	if (!r)
 		r = watch(b, ring);
-	return r ? refused(d, REFUSE_MAP, -r, "buffer") : 0;
+	return r ? maps_refused(b, d, -r, "buffer") : 0;
 }
 
 /* All at once, where the kernel can (5.19): it waits after each call, for

@@ -126,12 +126,18 @@ static int open_with(struct engine **out, const struct enabling *en,
 	return r;
 }
 
-/* On kernels before 5.11 locked memory is what BPF is charged to. */
+/* On kernels before 5.11 locked memory is what BPF is charged to. Who may not
+ * raise the limit beyond its maximum gets that. */
 static void set_memlock(uint64_t bytes)
 {
 	rlim_t most = bytes ? bytes : RLIM_INFINITY;
+	struct rlimit limit = { most, most };
 
-	setrlimit(RLIMIT_MEMLOCK, &(struct rlimit){ most, most });
+	if (!setrlimit(RLIMIT_MEMLOCK, &limit) ||
+		getrlimit(RLIMIT_MEMLOCK, &limit))
+		return;
+	limit.rlim_cur = limit.rlim_max;
+	setrlimit(RLIMIT_MEMLOCK, &limit);
 }
 
 /* Whatever newer kernels have is used as if it were there. If that fails, what

@@ -107,6 +107,9 @@ struct bpf_func_info *funcs_list(const struct code *c, uint32_t *n);
 /* maps.c */
 int maps_make(struct bpf_engine *b, struct diag *d);
 void maps_close(struct bpf_engine *b);
+/* Says that a map was refused; returns -err, or what that error stands for. */
+int maps_refused(
+	const struct bpf_engine *b, struct diag *d, int err, const char *name);
 /* Takes a new map, or says that -fd refused it. */
 int maps_add(struct bpf_engine *b, struct diag *d, uint32_t id, int fd,
 	const char *name);

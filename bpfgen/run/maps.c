@@ -17,11 +17,20 @@ enum {
 	OLD_KEY = 512,		 /* bytes that keys had at the most */
 };
 
+/* Before Linux 5.11 a map beyond RLIMIT_MEMLOCK is refused as if maps were not
+ * permitted; but they are, if there is one already. */
+int maps_refused(
+	const struct bpf_engine *b, struct diag *d, int err, const char *name)
+{
+	return refused(
+		d, REFUSE_MAP, err == EPERM && b->state ? ENOMEM : err, name);
+}
+
 int maps_add(struct bpf_engine *b, struct diag *d, uint32_t id, int fd,
 	const char *name)
 {
 	if (fd < 0)
-		return refused(d, REFUSE_MAP, -fd, name);
+		return maps_refused(b, d, -fd, name);
 	b->map[id] = fd;
 	return 0;
 }
@@ -288,10 +297,10 @@ static int make_waiter(struct bpf_engine *b, struct diag *d)
 {
 	b->inner = sys_map("inner", BPF_MAP_TYPE_ARRAY, 4, 8, 1, 0);
 	if (b->inner < 0)
-		return refused(d, REFUSE_MAP, -b->inner, "generations");
+		return maps_refused(b, d, -b->inner, "generations");
 	b->outer = sys_map_of_maps("outer", 1, b->inner);
 	if (b->outer < 0)
-		return refused(d, REFUSE_MAP, -b->outer, "generations");
+		return maps_refused(b, d, -b->outer, "generations");
 	return 0;
 }
 

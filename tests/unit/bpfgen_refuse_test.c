@@ -45,9 +45,24 @@ static void row(size_t i)
 	CHECK(d.err == rows[i].err);
 }
 
+/* A map that is not permitted, after another one was: the limit of memory. */
+static void limit(void)
+{
+	struct state state;
+	struct bpf_engine b = { .state = &state };
+	struct diag d = { 0 };
+
+	CHECK(maps_add(&b, &d, 0, -EPERM, "x") == -ENOMEM);
+	CHECK(strstr(d.text, "ulimit -l"));
+	b.state = NULL;
+	d = (struct diag){ 0 };
+	CHECK(maps_add(&b, &d, 0, -EPERM, "x") == -EPERM);
+}
+
 int main(void)
 {
 	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
 		row(i);
+	limit();
 	return unit_done();
 }
