@@ -15,14 +15,16 @@ make_target()
 }
 
 # run NAME COMMAND...: what it prints, and its exit status. Variables have
-# addresses of their own in each engine.
+# addresses of their own in each engine, and packets the time when they were
+# seen.
 run()
 {
 	local name=$1 status
 	shift
 	timeout -k 5 30 "$@" >"$work/$name.raw" 2>&1 </dev/null
 	status=$?
-	sed 's/invalid address (0x[0-9a-f]*)/invalid address/' \
+	sed -E 's/invalid address \(0x[0-9a-f]*\)/invalid address/
+		s/[0-9-]{10} [0-9:]{8}\.[0-9]{9} (length [0-9]+ captured)/\1/' \
 		"$work/$name.raw" >"$work/$name.out"
 	echo "exit status $status" >>"$work/$name.out"
 	[ $status -lt 124 ] || echo "dies" >>"$work/$name.out"
