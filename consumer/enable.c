@@ -3,82 +3,129 @@
  * order; a clause that names a probe twice runs twice. */
 #include "consumer/enable.h"
 
+#include <errno.h>
 #include <string.h>
+#include <sys/mman.h>
 
 struct matching {
 	struct enable *e;
 	struct dif_prog *prog;
+	uint32_t first; /* row that is being added */
 	uint32_t clause;
+	bool full;
 };
 
-/* The place of a probe in the enabling, made when it is new. */
-static uint32_t find_probe(struct matching *m, const struct probe *p)
+int enable_init(struct enable *e, uint32_t max)
 {
-	struct enable *e = m->e;
-	uint64_t *place = hash_put(&e->index, &p->id, sizeof(p->id));
+	void *p = mmap(NULL, max * sizeof(*e->probe), PROT_READ | PROT_WRITE,
+		MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 
-	if (!*place) {
-		vec_push(&e->probe,
-			(struct eprobe){ .probe = p,
-				.id = p->id,
-				.prov = dif_strid(m->prog, p->prov),
-				.mod = dif_strid(m->prog, p->mod),
-				.func = dif_strid(m->prog, p->func),
-				.name = dif_strid(m->prog, p->name),
-				.interrupts = attach_is(
-					p->attach.kind, ATTACH_IN_INTERRUPTS),
-				.error = p->attach.kind == ATTACH_ERROR });
-		*place = e->probe.n;
-	}
-	return *place - 1;
+	if (p == MAP_FAILED)
+		return -errno;
+	e->probe = p;
+	e->max = max;
+	return 0;
+}
+
+static bool has_room(const struct matching *m, const struct probe *p)
+{
+	const char *const name[] = { p->prov, p->mod, p->func, p->name };
+	size_t bytes = m->prog->strtab.n;
+
+	for (int i = 0; i < 4; i++)
+		bytes += strlen(name[i]) + 1;
+	return m->e->n < m->e->max &&
+	       (!m->e->maxnames || bytes <= m->e->maxnames);
+}
+
+static void add_row(struct matching *m, const struct probe *p)
+{
+	m->e->probe[m->e->n++] = (struct eprobe){ .probe = p,
+		.id = p->id,
+		.prov = dif_strid(m->prog, p->prov),
+		.mod = dif_strid(m->prog, p->mod),
+		.func = dif_strid(m->prog, p->func),
+		.name = dif_strid(m->prog, p->name),
+		.interrupts = attach_is(p->attach.kind, ATTACH_IN_INTERRUPTS),
+		.error = p->attach.kind == ATTACH_ERROR };
 }
 
 static void on_match(void *arg, const struct probe *p)
 {
 	struct matching *m = arg;
-	struct enable_pair pair = { find_probe(m, p), m->clause };
+	struct enable *e = m->e;
+	uint64_t *row = hash_put(&e->index, &p->id, sizeof(p->id));
+	struct enable_pair pair;
 
-	vec_push(&m->e->pair, pair);
-	m->e->probe.v[pair.probe].nclauses++;
+	if (*row && *row <= m->first)
+		return;
+	m->full |= !*row && !has_room(m, p);
+	if (m->full)
+		return;
+	if (!*row) {
+		add_row(m, p);
+		*row = e->n;
+	}
+	pair = (struct enable_pair){ *row - 1, m->clause };
+	vec_push(&e->pair, pair);
+	e->probe[pair.probe].nclauses++;
 }
 
-/* Give each probe its part of one array of clauses, and its epids. */
-static void deal_clauses(struct enable *e)
+/* Give each new row its part of one array of clauses, and its epids. */
+static void deal_clauses(struct enable *e, uint32_t first)
 {
-	uint32_t **next = xcalloc(e->probe.n + 1, sizeof(*next));
+	uint32_t **next = xcalloc(e->n - first + 1, sizeof(*next));
+	uint32_t *clause = xcalloc(e->pair.n + 1, sizeof(*clause));
 	uint32_t at = 0;
 
-	e->clause = xcalloc(e->pair.n + 1, sizeof(*e->clause));
-	for (size_t i = 0; i < e->probe.n; i++) {
-		next[i] = e->clause + at;
-		e->probe.v[i].clause = next[i];
-		e->probe.v[i].epid = at + 1;
-		at += e->probe.v[i].nclauses;
+	vec_push(&e->clauses, clause);
+	for (uint32_t i = first; i < e->n; i++) {
+		next[i - first] = clause + at;
+		e->probe[i].clause = clause + at;
+		e->probe[i].epid = e->nepids + at + 1;
+		at += e->probe[i].nclauses;
 	}
+	e->nepids += at;
 	for (size_t i = 0; i < e->pair.n; i++)
-		*next[e->pair.v[i].probe]++ = e->pair.v[i].clause;
+		*next[e->pair.v[i].probe - first]++ = e->pair.v[i].clause;
 	free(next);
 }
 
-void enable_build(struct enable *e, struct dif_prog *prog, struct probes *ps)
+int enable_build(struct enable *e, struct dif_prog *prog, struct probes *ps)
 {
-	struct matching m = { .e = e, .prog = prog };
+	struct matching m = { .e = e, .prog = prog, .first = e->n };
 
+	e->pair.n = 0;
 	for (; m.clause < prog->clauses.n; m.clause++) {
 		const struct difo *d = &prog->clauses.v[m.clause];
 
 		probes_match_all(ps, d->pdesc, d->npdescs, on_match, &m);
 	}
-	deal_clauses(e);
+	if (m.full) {
+		while (e->n > m.first)
+			enable_remove(e, --e->n);
+		return -E2BIG;
+	}
+	if (e->n > m.first)
+		deal_clauses(e, m.first);
+	return 0;
+}
+
+void enable_remove(struct enable *e, uint32_t row)
+{
+	*hash_put(&e->index, &e->probe[row].id, sizeof(e->probe[row].id)) = 0;
 }
 
 void enable_free(struct enable *e)
 {
-	vec_free(&e->probe);
-	hash_free(&e->index);
+	if (e->probe)
+		munmap(e->probe, e->max * sizeof(*e->probe));
+	for (size_t i = 0; i < e->clauses.n; i++)
+		free(e->clauses.v[i]);
+	vec_free(&e->clauses);
 	vec_free(&e->pair);
-	free(e->clause);
-	e->clause = NULL;
+	hash_free(&e->index);
+	*e = (struct enable){ 0 };
 }
 
 uint32_t enable_count(const struct dif_prog *prog, struct probes *ps,

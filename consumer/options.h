@@ -181,6 +181,8 @@ enum opt_who {
 	  "accepted; memory is taken as it is needed")                         \
 	X(PRINTSIZE, "printsize", OPTK_SIZE, DIF_MAX_SIZE, 1, DIF_MAX_SIZE, OPT_DYNAMIC, NULL, \
 	  "most bytes of a value that print() shows")                          \
+	X(PROBESMAX, "probesmax", OPTK_INT, 1 << 18, 1, 1 << 24, OPT_FIXED, NULL, \
+	  "most probes that may be enabled")                                   \
 	X(PROCFSPATH, "procfspath", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,           \
 	  "accepted; it is /proc")                                             \
 	X(PSPEC, "pspec", OPTK_ENUM_OR_NONE, DC_NAME, 0, 3, OPT_FIXED, pspec_choices,       \

@@ -99,8 +99,9 @@ void signals_release(void);
 /* stability.c: of a source. */
 void ses_put_stability(struct session *s, const struct ses_source *src);
 
-/* trace.c: the program and the options as an engine wants them. */
-void ses_set_enabling(struct session *s);
+/* trace.c: the program and the options as an engine wants them. 0, or -1 after
+ * the message. */
+int ses_set_enabling(struct session *s);
 
 /* cgroup.c: the enabling's cgroup, as the option says. 0, or -1 after the
  * message. */

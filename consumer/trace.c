@@ -1,8 +1,8 @@
 /* trace.c - tracing, from the enabling to the last aggregation, in the order of
  * dvm/engine.h. It ends after an exit action, when the user interrupts it, or
  * when nobody reads the output any more. */
+#include <errno.h>
 #include <inttypes.h>
-
 #include <string.h>
 
 #include "base/clock.h"
@@ -38,13 +38,31 @@ static bool wants_cpus(const struct session *s, const struct dif_prog *p)
 	return wants;
 }
 
-void ses_set_enabling(struct session *s)
+static int match(struct session *s)
 {
-	enable_build(&s->enable, dc_prog(s->dc), ses_probes(s));
+	uint32_t max = ses_opt(s, OPT_PROBESMAX);
+	int err = enable_init(&s->enable, max);
+
+	if (!err)
+		err = enable_build(&s->enable, dc_prog(s->dc), ses_probes(s));
+	if (err == -E2BIG)
+		ses_error(s,
+			"more than %u probes would be enabled: name fewer, or "
+			"raise the option probesmax",
+			max);
+	else if (err)
+		ses_error(s, "failed to enable probes: %s", strerror(-err));
+	return err;
+}
+
+int ses_set_enabling(struct session *s)
+{
+	if (match(s))
+		return -1;
 	s->en = (struct enabling){
 		.prog = dc_prog(s->dc),
-		.probe = s->enable.probe.v,
-		.nprobes = s->enable.probe.n,
+		.probe = s->enable.probe,
+		.nprobes = s->enable.n,
 		.nspec = ses_opt(s, OPT_NSPEC),
 		.specsize = ses_opt(s, OPT_SPECSIZE),
 		.cpu = ses_opt(s, OPT_CPU),
@@ -62,6 +80,7 @@ void ses_set_enabling(struct session *s)
 	ses_debug(s, "%u probes, %zu clauses, %zu variables, %zu aggregations",
 		s->en.nprobes, s->en.prog->clauses.n, s->en.prog->vars.n,
 		s->en.prog->aggs.n);
+	return 0;
 }
 
 static void act(
@@ -296,8 +315,7 @@ int ses_check(struct session *s)
 {
 	if (!ses_listing(s) && !s->dump)
 		return 0;
-	ses_set_enabling(s);
-	return open_engine(s) ? 1 : 0;
+	return ses_set_enabling(s) || open_engine(s) ? 1 : 0;
 }
 
 /* Clocks interrupt each CPU at the sum of their rates: that is limited. */
@@ -330,8 +348,7 @@ static bool prepare(struct session *s)
 	if (!is_allowed(s))
 		return false;
 	ses_permit_core(s);
-	ses_set_enabling(s);
-	if (!clocks_fit(s) || !sizes_check(s))
+	if (ses_set_enabling(s) || !clocks_fit(s) || !sizes_check(s))
 		return false;
 	signals_catch();
 	return !choose_engine(s);

@@ -1,5 +1,7 @@
 /* consumer_enable_test.c - from clauses to enabled probes.
  * rows: L4 */
+#include <errno.h>
+
 #include "consumer/enable.h"
 #include "tests/unit/unit.h"
 
@@ -37,10 +39,10 @@ static const struct {
 static const struct eprobe *find(
 	const struct enable *e, const char *func, const char *name)
 {
-	for (size_t i = 0; i < e->probe.n; i++)
-		if (!strcmp(e->probe.v[i].probe->func, func) &&
-			!strcmp(e->probe.v[i].probe->name, name))
-			return &e->probe.v[i];
+	for (uint32_t i = 0; i < e->n; i++)
+		if (!strcmp(e->probe[i].probe->func, func) &&
+			!strcmp(e->probe[i].probe->name, name))
+			return &e->probe[i];
 	return NULL;
 }
 
@@ -58,15 +60,52 @@ static void test_order(const struct enable *e)
 {
 	uint32_t epid = 1;
 
-	for (size_t i = 0; i < e->probe.n; i++) {
-		const struct eprobe *ep = &e->probe.v[i];
+	for (uint32_t i = 0; i < e->n; i++) {
+		const struct eprobe *ep = &e->probe[i];
 
 		CHECK(ep->epid == epid);
 		epid += ep->nclauses;
 		for (uint32_t j = 1; j < ep->nclauses; j++)
 			CHECK(ep->clause[j - 1] <= ep->clause[j]);
 	}
-	CHECK(epid == e->pair.n + 1);
+	CHECK(epid == e->nepids + 1);
+}
+
+/* A probe that comes later gets the next row, and so does one that has gone and
+ * comes again; rows stay where they are. */
+static void test_growth(void)
+{
+	static struct dif_pdesc ticks = { "profile", "", "", "tick-*", 0, 0 };
+	static const struct dif_pdesc late = { "", "", "", "tick-71", 0, 0 };
+	struct difo clause = { .pdesc = &ticks, .npdescs = 1 };
+	struct enable e = { 0 };
+	const struct eprobe *at;
+	struct dif_prog p;
+	struct probes ps;
+
+	dif_prog_init(&p, 256);
+	probes_init(&ps);
+	vec_push(&p.clauses, clause);
+	vec_push(&p.clauses, clause);
+	CHECK(!enable_init(&e, 8));
+	at = e.probe;
+	CHECK(!enable_build(&e, &p, &ps) && e.n == 6);
+	CHECK(!enable_build(&e, &p, &ps) && e.n == 6 && e.nepids == 12);
+	probes_match(&ps, &late, NULL, NULL);
+	CHECK(!enable_build(&e, &p, &ps) && e.n == 7);
+	CHECK_STR(e.probe[6].probe->name, "tick-71");
+	CHECK(e.probe[6].epid == 13 && e.probe[6].nclauses == 2);
+	enable_remove(&e, 6);
+	CHECK(!enable_build(&e, &p, &ps) && e.n == 8 && e.probe == at);
+	CHECK(e.probe[7].probe == e.probe[6].probe && e.probe[7].epid == 15);
+	test_order(&e);
+	/* There is no ninth. */
+	enable_remove(&e, 0);
+	CHECK(enable_build(&e, &p, &ps) == -E2BIG && e.n == 8);
+	CHECK(enable_build(&e, &p, &ps) == -E2BIG && e.nepids == 16);
+	enable_free(&e);
+	probes_free(&ps);
+	dif_prog_free(&p);
 }
 
 int main(void)
@@ -80,7 +119,8 @@ int main(void)
 	probes_init(&ps);
 	for (size_t i = 0; i < sizeof(clauses) / sizeof(*clauses); i++)
 		vec_push(&p.clauses, clauses[i]);
-	enable_build(&e, &p, &ps);
+	CHECK(!enable_init(&e, 16));
+	CHECK(!enable_build(&e, &p, &ps));
 	for (size_t i = 0; i < sizeof(want) / sizeof(*want); i++) {
 		ep = find(&e, want[i].func, want[i].name);
 		CHECK(ep && ep->nclauses == want[i].nclauses);
@@ -96,5 +136,6 @@ int main(void)
 	enable_free(&e);
 	probes_free(&ps);
 	dif_prog_free(&p);
+	test_growth();
 	return unit_done();
 }
