@@ -100,6 +100,11 @@ void worker_wait(struct worker *w, int sig)
 	pthread_mutex_unlock(&w->lock);
 }
 
+void worker_signal(struct worker *w, int sig)
+{
+	pthread_kill(w->thread, sig);
+}
+
 void worker_call(struct worker *w, worker_fn *fn, void *arg)
 {
 	worker_start(w, fn, arg);

@@ -15,6 +15,8 @@ void worker_start(struct worker *w, worker_fn *fn, void *arg);
 /* Until it is done. A signal goes to it again and again meanwhile, for a call
  * that sleeps to be ended by; 0: none. */
 void worker_wait(struct worker *w, int sig);
+/* One signal, for what it does to look up. */
+void worker_signal(struct worker *w, int sig);
 void worker_call(struct worker *w, worker_fn *fn, void *arg); /* both */
 /* Until the kernel has it no more. It may have ended before. */
 void worker_end(struct worker *w);

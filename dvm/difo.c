@@ -109,6 +109,12 @@ void dif_prog_init(struct dif_prog *p, uint32_t strsize)
 	dif_strid(p, "");
 }
 
+void dif_reserve_strings(struct dif_prog *p, uint32_t size)
+{
+	if (p->strtab.cap < size)
+		str_grow(&p->strtab, size - p->strtab.n);
+}
+
 void dif_prog_free(struct dif_prog *p)
 {
 	vec_free(&p->clauses);

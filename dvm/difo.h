@@ -200,6 +200,9 @@ struct dif_prog {
 uint32_t dif_strid(struct dif_prog *p, const char *text);
 /* The text of an id that is in the table. Valid until the next dif_strid(). */
 const char *dif_strtext(const struct dif_prog *p, uint32_t id);
+/* Have room for so many bytes of strings: until there are more, they do not
+ * move. */
+void dif_reserve_strings(struct dif_prog *p, uint32_t size);
 /* Makes an empty program: string id 0 is "". */
 void dif_prog_init(struct dif_prog *p, uint32_t strsize);
 /* Frees what the program's own vectors hold. What its elements point at lives

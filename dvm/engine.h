@@ -6,6 +6,7 @@
  *	attach	attach every probe; they do not act yet
  *	begin	fire BEGIN, once; then the probes act
  *	wait, read, agg_take, drops: while tracing
+ *	add, remove: probes that come and go, between attach and stop
  *	stop	the probes act no more, none is firing, and they are detached
  *	end	fire END, once
  *	read, agg_take, drops: the rest
@@ -43,6 +44,10 @@ struct eprobe {
 	bool interrupts;
 };
 
+enum {
+	EPROBE_NONE = UINT32_MAX /* instead of an index */
+};
+
 enum buf_policy {   /* of a buffer without room for a record */
 	BUF_SWITCH, /* it is dropped; what was read makes room */
 	BUF_FILL,   /* it is dropped, and tracing is over: exiting() */
@@ -74,8 +79,14 @@ enum {
 
 struct enabling {
 	const struct dif_prog *prog;
-	const struct eprobe *probe; /* rec.probe indexes it */
+	/* rec.probe indexes it. Rows neither move nor change: when probes come
+	 * the session makes rows for them, and then tells the engine. Those of
+	 * probes that have gone stay, since records name them. */
+	const struct eprobe *probe;
 	uint32_t nprobes;
+	/* If probes may come: how many rows there can be, and so many bytes of
+	 * the program's strings, which do not move either. 0: none come. */
+	uint32_t maxprobes, maxnames;
 	enum buf_policy policy;
 	uint64_t bufsize; /* bytes of each CPU's buffer; at most BUF_MOST */
 	uint64_t reserve; /* bytes of it, under BUF_FILL, that only END uses */
@@ -124,6 +135,15 @@ struct engine_ops {
 		struct engine **out, const struct enabling *en, struct diag *d);
 	int (*attach)(struct engine *e, struct diag *d);
 	int (*begin)(struct engine *e, struct diag *d);
+	/* Attach n probes, from row `first' on, which the enabling has got;
+	 * none is BEGIN, END or ERROR. Those before it go on firing. Only if
+	 * maxprobes is set. After an error none of the n is attached. */
+	int (*add)(
+		struct engine *e, uint32_t first, uint32_t n, struct diag *d);
+	/* Detach n probes that are attached. They do not begin to fire any
+	 * more; what they have recorded and aggregated is there, and their
+	 * drops stay counted. */
+	void (*remove)(struct engine *e, uint32_t first, uint32_t n);
 	/* Sleep until a buffer wants reading, an exit action took place,
 	 * something else wants attention, or `ns' are over. A signal also
 	 * ends it. Returns 0. */

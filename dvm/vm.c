@@ -56,11 +56,10 @@ static struct vm_frame *new_frame(const struct vm *vm)
 
 static uint32_t find_error(const struct enabling *en)
 {
-	uint32_t i;
-
-	for (i = 0; i < en->nprobes && !en->probe[i].error; i++)
-		;
-	return i;
+	for (uint32_t i = 0; i < en->nprobes; i++)
+		if (en->probe[i].error)
+			return i;
+	return EPROBE_NONE;
 }
 
 static void init_cpu(struct vm *vm, int cpu)
@@ -200,7 +199,7 @@ static void fire(
 		if (!fault)
 			continue;
 		record_fault(&x, fault);
-		if (f->probe == vm->error || vm->error == vm->en->nprobes)
+		if (f->probe == vm->error || vm->error == EPROBE_NONE)
 			continue;
 		error = error_firing(&x, fault);
 		fire(vm, &error, thread, depth + 1);

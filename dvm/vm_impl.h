@@ -46,7 +46,7 @@ struct vm {
 	bool exiting;
 	bool presses;	/* see vm_presses() */
 	uint64_t start; /* CLOCK_MONOTONIC when the vm was made, ns */
-	uint32_t error; /* the probe dtrace:::ERROR; nprobes: not enabled */
+	uint32_t error; /* the probe dtrace:::ERROR, or EPROBE_NONE */
 	struct vm_layout at;
 	struct vm_frame *frame[VM_NFRAMES];
 	char *locals0; /* what clause-local variables start as */

@@ -115,6 +115,7 @@ static void ft_close(struct engine *base)
 	if (e->vm)
 		vm_free(e->vm);
 	pthread_cond_destroy(&e->was_read);
+	pthread_cond_destroy(&e->seen);
 	pthread_mutex_destroy(&e->lock);
 	free(e->entry);
 	free(e->ret);
@@ -135,6 +136,7 @@ static int ft_open(
 	};
 	pthread_mutex_init(&e->lock, NULL);
 	cond_init(&e->was_read);
+	cond_init(&e->seen);
 	e->entry = xcalloc(syscall_count(), sizeof(*e->entry));
 	e->ret = xcalloc(syscall_count(), sizeof(*e->ret));
 	err = difo_accept(en->prog, d);
@@ -164,7 +166,9 @@ static int ft_attach(struct engine *base, struct diag *d)
 {
 	struct ft_engine *e = ft(base);
 
-	return e->calls || e->samples.n ? ft_attach_targets(e, d) : 0;
+	bool late = e->e.en->maxprobes && e->e.en->ntargets;
+
+	return e->calls || e->samples.n || late ? ft_attach_targets(e, d) : 0;
 }
 
 static int ft_begin(struct engine *base, struct diag *d)
@@ -172,6 +176,39 @@ static int ft_begin(struct engine *base, struct diag *d)
 	(void)d;
 	ft_home_begin(ft(base));
 	return 0;
+}
+
+static void drop_probes(struct ft_engine *e, uint32_t first, uint32_t n)
+{
+	for (uint32_t i = first; i < first + n; i++)
+		if (ft_kind_of(e, i)->drop)
+			ft_kind_of(e, i)->drop(e, i);
+}
+
+static int ft_add_probes(
+	struct engine *base, uint32_t first, uint32_t n, struct diag *d)
+{
+	struct ft_engine *e = ft(base);
+	uint32_t i = first;
+
+	pthread_mutex_lock(&e->lock);
+	while (i < first + n && !take_probe(e, i, d))
+		i++;
+	if (i < first + n)
+		drop_probes(e, first, i - first);
+	ft_changed(e);
+	pthread_mutex_unlock(&e->lock);
+	return i < first + n ? -d->err : 0;
+}
+
+static void ft_remove_probes(struct engine *base, uint32_t first, uint32_t n)
+{
+	struct ft_engine *e = ft(base);
+
+	pthread_mutex_lock(&e->lock);
+	drop_probes(e, first, n);
+	ft_changed(e);
+	pthread_mutex_unlock(&e->lock);
 }
 
 static bool ft_exiting(struct engine *base)
@@ -311,6 +348,8 @@ const struct engine_ops ptrace_engine_ops = {
 	.open = ft_open,
 	.attach = ft_attach,
 	.begin = ft_begin,
+	.add = ft_add_probes,
+	.remove = ft_remove_probes,
 	.wait = ft_wait,
 	.exiting = ft_exiting,
 	.read = ft_read,

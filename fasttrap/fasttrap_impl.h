@@ -54,8 +54,12 @@ struct ft_threads {
 
 /* A probe that fires at intervals. */
 struct ft_clock {
-	uint32_t probe;	       /* index in the enabling */
+	uint32_t probe;	       /* index in the enabling; EPROBE_NONE: free */
 	uint64_t period, next; /* ns; when it is due */
+};
+
+enum {
+	FT_SAMPLES = 64 /* bits of ft_thread.due */
 };
 
 struct ft_end {
@@ -74,9 +78,12 @@ struct ft_engine {
 	cpu_set_t old;
 	/* By the call: the probe's index + 1, or 0. */
 	uint32_t *entry, *ret;
-	bool calls;	  /* threads stop at calls */
-	uint64_t nlost;	  /* threads that did and were let go */
-	bool minds_setid; /* at those that execute such programs anyway */
+	uint32_t ncalls; /* of these probes */
+	bool calls;	 /* threads stop at calls */
+	bool changed;	 /* probes have come or gone: the tracer is to see */
+	pthread_cond_t seen; /* it has */
+	uint64_t nlost;	     /* threads that did and were let go */
+	bool minds_setid;    /* at those that execute such programs anyway */
 	struct ft_threads threads;
 	uint32_t nbusy;		  /* threads that are not yet to be left */
 	bool attached, going;	  /* the session's */
@@ -103,6 +110,8 @@ struct ft_kind {
 	bool from_user;
 	/* Notes where probe i of the enabling fires. 0 or -errno. */
 	int (*take)(struct ft_engine *e, uint32_t i, struct diag *d);
+	/* Undoes that, while others fire. */
+	void (*drop)(struct ft_engine *e, uint32_t i);
 	/* errno and usermode; NULL: 0. */
 	uint64_t (*error)(const struct vm_firing *f);
 	bool (*usermode)(const struct vm_firing *f);
@@ -176,7 +185,9 @@ bool ft_comm(struct ft_thread *t, char comm[DIF_COMM]);
 void ft_fire(struct ft_engine *e, struct ft_thread *t, uint32_t probe,
 	const uint64_t *arg, uint32_t nargs);
 
-/* kind/call.c: the thread has stopped at a system call. */
+/* kind/call.c: the thread is to stop at calls from now on. */
+ft_thread_fn ft_start_calls;
+/* The thread has stopped at a system call. */
 void ft_at_call(struct ft_engine *e, struct ft_thread *t);
 /* The thread has become another program. */
 void ft_executed(struct ft_thread *t);
@@ -216,8 +227,10 @@ ft_thread_fn ft_let_begin; /* it goes on, traced */
 
 /* tracer.c. The session's side of it: */
 int ft_attach_targets(struct ft_engine *e, struct diag *d);
-void ft_go(struct ft_engine *e);       /* the targets go on, traced */
-void ft_slept(struct ft_engine *e);    /* it looks now; with the lock */
+void ft_go(struct ft_engine *e);    /* the targets go on, traced */
+void ft_slept(struct ft_engine *e); /* it looks now; with the lock */
+/* Probes have come or gone; with the lock, which it waits without. */
+void ft_changed(struct ft_engine *e);
 void ft_was_read(struct ft_engine *e); /* with the lock */
 void ft_leave_targets(struct ft_engine *e);
 

@@ -30,6 +30,8 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 		  : e->calls && !e->leaving ? PTRACE_SYSCALL
 					    : PTRACE_CONT;
 
+	if (!e->calls) /* if its call begins again, nobody sees it */
+		t->hidden = false;
 	t->asked = t->asked && t->inside && ft_ask(t);
 	t->enters = how == PTRACE_SYSCALL && !t->inside;
 	ft_sample(e, t);

@@ -68,7 +68,7 @@ static int make_alarm(struct ft_engine *e)
 	struct sigevent ev = { .sigev_notify = SIGEV_THREAD_ID,
 		.sigev_signo = bell() };
 
-	if (!e->samples.n)
+	if (!e->samples.n && !e->e.en->maxprobes)
 		return 0;
 	ev.sigev_notify_thread_id = gettid();
 	if (timer_create(CLOCK_MONOTONIC, &ev, &e->alarm))
@@ -157,15 +157,30 @@ static bool take_stop(struct ft_engine *e, int flags)
 	return true;
 }
 
+static bool is_wanted(const struct ft_engine *e)
+{
+	return e->leaving || e->changed;
+}
+
 static void watch(struct ft_engine *e, uint64_t until)
 {
 	if (ft_now() >= until)
-		while (!e->leaving && take_stop(e, WNOHANG) &&
+		while (!is_wanted(e) && take_stop(e, WNOHANG) &&
 			ft_now() - until < AGAIN)
 			;
 	else
-		while (!e->leaving && take_stop(e, 0) && ft_now() < until)
+		while (!is_wanted(e) && take_stop(e, 0) && ft_now() < until)
 			;
+}
+
+/* Threads that stop at calls do so from when they stop next. */
+static void see_change(struct ft_engine *e, bool *calls)
+{
+	if (e->calls && !*calls)
+		ft_each(e, ft_start_calls);
+	*calls = e->calls;
+	e->changed = false;
+	pthread_cond_broadcast(&e->seen);
 }
 
 static uint64_t first_sample(const struct ft_engine *e)
@@ -219,12 +234,17 @@ static void trace(void *arg)
 {
 	struct ft_engine *e = arg;
 	uint64_t now = ft_now(), next;
+	bool calls;
 
 	pthread_mutex_lock(&e->lock);
+	calls = e->calls;
 	for (size_t i = 0; i < e->samples.n; i++)
-		e->samples.v[i].next = now + e->samples.v[i].period;
+		if (e->samples.v[i].probe != EPROBE_NONE)
+			e->samples.v[i].next = now + e->samples.v[i].period;
 	ft_each(e, ft_let_begin);
 	while (!e->leaving) {
+		if (e->changed)
+			see_change(e, &calls);
 		next = first_sample(e);
 		set_alarm(e, next);
 		watch(e, next);
@@ -276,6 +296,16 @@ void ft_go(struct ft_engine *e)
 	if (e->attached && !e->going)
 		worker_start(e->e.en->tracer, trace, e);
 	e->going = e->attached;
+}
+
+void ft_changed(struct ft_engine *e)
+{
+	e->changed = e->going && !e->leaving;
+	while (e->changed) {
+		worker_signal(e->e.en->tracer, bell());
+		cond_wait_until(
+			&e->seen, &e->lock, clock_ns(CLOCK_MONOTONIC) + AGAIN);
+	}
 }
 
 void ft_leave_targets(struct ft_engine *e)

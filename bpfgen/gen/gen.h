@@ -51,7 +51,7 @@ enum {
 enum map_id {
 	MAP_STATE,   /* struct state, a struct cpu_state each, globals */
 	MAP_FRAMES,  /* frames, those of each CPU together */
-	MAP_CONST,   /* tables, strings; never written */
+	MAP_CONST,   /* tables, strings; programs only read it */
 	MAP_RINGS,   /* an array of ring buffers, by CPU: RINGS_NAMED */
 	MAP_BUFFERS, /* unless BUF_SWITCH: buffers, of the CPUs that have one */
 	MAP_WAKE,    /* with it, a ring that wakes the reader */
@@ -131,6 +131,8 @@ struct agg_slot {
 struct const_probe {
 	uint32_t id, epid;
 	uint32_t prov, mod, func, name;
+	uint32_t group; /* its number */
+	uint32_t pad;
 	uint64_t mask[]; /* which of its group's clauses it runs */
 };
 
@@ -164,7 +166,16 @@ struct group {
 	uint32_t nclauses;
 	bool uniform; /* every probe runs every clause */
 	bool is_part; /* other groups have the other probes of the kind */
+	bool grows;   /* probes may join it while it fires; it is no uniform
+			 one, and the rows of its probes have its number */
+	uint32_t number;
 };
+
+/* The one probe that the group will ever have, or EPROBE_NONE. */
+static inline uint32_t group_only(const struct group *g)
+{
+	return g->nprobes == 1 && !g->grows ? g->probe[0] : EPROBE_NONE;
+}
 
 /* Where things lie; sizes in bytes. */
 struct plan {
@@ -181,10 +192,11 @@ struct plan {
 	uint32_t globals, state_size;
 	/* in MAP_CONST */
 	uint32_t probes, probe_size;   /* struct const_probe, stride */
+	uint32_t nrows;		       /* of them */
 	uint32_t table[ATTACH_NKINDS]; /* bpf_kind.table of each */
-	uint32_t strings, zero, zero_size, const_size;
+	uint32_t strings, strings_size, zero, zero_size, const_size;
 	uint32_t neutral; /* values of aggregations, AGGR_SMALL words each */
-	uint32_t error;	  /* the probe dtrace:::ERROR; nprobes: none */
+	uint32_t error;	  /* the probe dtrace:::ERROR, or EPROBE_NONE */
 	/* in what MAP_THREADS has of a thread: its identity, its variables,
 	 * and behind them the same of the interrupts within it */
 	uint32_t thread_id;   /* 8 when threads need an identity, else 0 */
@@ -321,6 +333,10 @@ void plan_free(struct plan *pl);
 /* The content of MAP_CONST: const_size zeroed bytes to fill in. */
 void plan_consts(
 	const struct plan *pl, const struct group *grp, uint32_t n, char *to);
+/* What programs look up of a probe that may fire: its row, and the table of its
+ * kind, as it is with these groups. */
+void plan_row(const struct plan *pl, const struct group *g, uint32_t probe,
+	char *consts);
 /* times[c] is at least how often the probe names clause c: a description that
  * is given twice names it twice, in a row. */
 void plan_times(const struct eprobe *e, uint32_t *times);

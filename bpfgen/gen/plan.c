@@ -9,9 +9,20 @@
 static_assert(sizeof(struct cpu_state) == 256, "found by a shift");
 static_assert(sizeof(struct state) == 64, "activity has its cache line");
 
+enum {
+	/* Bytes of rows for probes that come: a map of 4 MB is what all kernels
+	 * make. Those past them have programs of their own. */
+	LATE_ROWS = 2 << 20
+};
+
 static uint32_t most(uint32_t a, uint32_t b)
 {
 	return a > b ? a : b;
+}
+
+static uint32_t least(uint32_t a, uint32_t b)
+{
+	return a < b ? a : b;
 }
 
 static uint32_t take(uint32_t *at, uint32_t size)
@@ -185,6 +196,7 @@ static void plan_threads(struct plan *pl)
 			pl->thread_id = 8;
 	for (uint32_t i = 0; i < pl->en->nprobes; i++)
 		interrupts |= pl->en->probe[i].interrupts;
+	interrupts |= pl->en->maxprobes > 0;
 	pl->thread_size = pl->thread_id + p->threads;
 	pl->thread_all = interrupts ? 2 * pl->thread_size : pl->thread_size;
 	pl->thread_told = pl->thread_all;
@@ -224,11 +236,19 @@ bool plan_reads_args(const struct plan *pl, const struct eprobe *e)
 	return false;
 }
 
-/* No group has more clauses than if all probes were one group. */
+/* No group has more clauses than if all probes were one group. Of probes that
+ * come it is not known which they have, but each description names a probe
+ * once, or twice if it has another name. */
 static uint32_t most_clauses(const struct enabling *en)
 {
 	uint32_t n = en->prog->clauses.n, sum = 0;
-	uint32_t *times = xcalloc(n + 1, sizeof(*times));
+	uint32_t *times;
+
+	for (uint32_t i = 0; en->maxprobes && i < n; i++)
+		sum += 2 * en->prog->clauses.v[i].npdescs;
+	if (en->maxprobes)
+		return sum;
+	times = xcalloc(n + 1, sizeof(*times));
 
 	for (uint32_t i = 0; i < en->nprobes; i++)
 		plan_times(&en->probe[i], times);
@@ -243,12 +263,17 @@ static void plan_const(struct plan *pl)
 	uint32_t words = (most_clauses(pl->en) + 63) / 64, at = 0;
 
 	pl->probe_size = sizeof(struct const_probe) + 8 * words;
-	pl->probes = take(&at, pl->en->nprobes * pl->probe_size);
+	pl->nrows = pl->en->nprobes;
+	if (pl->en->maxprobes)
+		pl->nrows = most(pl->nrows,
+			least(pl->en->maxprobes, LATE_ROWS / pl->probe_size));
+	pl->probes = take(&at, pl->nrows * pl->probe_size);
 	for (int kind = 0; kind < ATTACH_NKINDS; kind++)
 		pl->table[kind] = take(&at, bpf_kinds[kind]->table);
 	pl->zero = take(&at, pl->zero_size);
 	pl->neutral = take(&at, pl->p->aggs.n * AGGR_SMALL * 8);
-	pl->strings = take(&at, pl->p->strtab.n);
+	pl->strings_size = most(pl->p->strtab.n, pl->en->maxnames);
+	pl->strings = take(&at, pl->strings_size);
 	pl->const_size = at;
 }
 
@@ -263,8 +288,10 @@ void plan_make(struct plan *pl, const struct enabling *en, uint32_t ncpus)
 	pl->nspec = en->nspec;
 	pl->specsize = en->specsize;
 	pl->agg = xcalloc(p->aggs.n + 1, sizeof(*pl->agg));
-	while (pl->error < en->nprobes && !en->probe[pl->error].error)
-		pl->error++;
+	pl->error = EPROBE_NONE;
+	for (uint32_t i = 0; i < en->nprobes; i++)
+		if (en->probe[i].error)
+			pl->error = i;
 	plan_threads(pl);
 	plan_maps(pl);
 	plan_frame(pl);
@@ -290,12 +317,12 @@ static uint32_t position(const struct group *g, uint32_t clause)
 	return i;
 }
 
-static void const_probe(
-	const struct plan *pl, const struct group *g, uint32_t probe, char *to)
+void plan_row(const struct plan *pl, const struct group *g, uint32_t probe,
+	char *consts)
 {
 	const struct eprobe *e = &pl->en->probe[probe];
 	struct const_probe *c =
-		(void *)(to + pl->probes + probe * pl->probe_size);
+		(void *)(consts + pl->probes + probe * pl->probe_size);
 
 	c->id = e->id;
 	c->epid = e->epid;
@@ -308,6 +335,7 @@ static void const_probe(
 			n = position(g, e->clause[i]);
 		c->mask[n / 64] |= UINT64_C(1) << n % 64;
 	}
+	__atomic_store_n(&c->group, g->number, __ATOMIC_RELEASE);
 }
 
 static enum attach_kind kind_of(const struct plan *pl, uint32_t probe)
@@ -336,7 +364,7 @@ void plan_consts(
 {
 	for (uint32_t i = 0; i < n; i++) {
 		for (uint32_t k = 0; k < grp[i].nprobes; k++)
-			const_probe(pl, &grp[i], grp[i].probe[k], to);
+			plan_row(pl, &grp[i], grp[i].probe[k], to);
 		const_table(pl, &grp[i], to);
 	}
 	const_neutral(pl, to);

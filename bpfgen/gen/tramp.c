@@ -31,9 +31,9 @@ struct tramp_end {
 
 const struct eprobe *tramp_probe(const struct tramp *t)
 {
-	const struct group *grp = t->g->grp;
+	uint32_t only = group_only(t->g->grp);
 
-	return grp->nprobes == 1 ? &t->g->plan->en->probe[grp->probe[0]] : NULL;
+	return only == EPROBE_NONE ? NULL : &t->g->plan->en->probe[only];
 }
 
 static void check_activity(struct tramp *t, uint32_t other)
@@ -152,10 +152,27 @@ static void prepare(struct tramp *t)
 	clear_locals(t);
 }
 
+/* The index of a probe becomes the address of its struct const_probe. */
+static void find_row(struct tramp *t, int reg, uint32_t none)
+{
+	const struct plan *pl = t->g->plan;
+
+	e_jcci(t->c, BPF_JGE, reg, pl->nrows, none);
+	e_alui(t->c, BPF_MUL, reg, pl->probe_size);
+	e_mapval(t->c, R2, MAP_CONST, pl->probes);
+	e_alu(t->c, BPF_ADD, reg, R2);
+}
+
+void tramp_check_group(struct tramp *t, int reg, uint32_t out)
+{
+	find_row(t, reg, out);
+	e_ldx(t->c, 4, reg, reg, offsetof(struct const_probe, group));
+	e_jcci(t->c, BPF_JNE, reg, t->g->grp->number, out);
+}
+
 /* r8 = the struct const_probe, where masks or epids are asked of it. */
 static void probe_entry(struct tramp *t)
 {
-	const struct plan *pl = t->g->plan;
 	const struct eprobe *only = tramp_probe(t);
 	struct code *c = t->c;
 
@@ -167,10 +184,7 @@ static void probe_entry(struct tramp *t)
 		e_sti(c, 4, R9, F(epid), only->epid);
 	if (only || (t->g->grp->uniform && !t->g->epid))
 		return;
-	e_jcci(c, BPF_JGE, R8, pl->en->nprobes, t->leave);
-	e_alui(c, BPF_MUL, R8, pl->probe_size);
-	e_mapval(c, R1, MAP_CONST, pl->probes);
-	e_alu(c, BPF_ADD, R8, R1);
+	find_row(t, R8, t->leave);
 	if (!t->g->epid)
 		return;
 	e_ldx(c, 4, R1, R8, offsetof(struct const_probe, epid));
@@ -544,15 +558,14 @@ static void error_exits(struct tramp *t, const struct tramp *error)
 static void make_error(struct tramp *t)
 {
 	const struct plan *pl = t->g->plan;
-	const struct eprobe *e = &pl->en->probe[pl->error];
 	struct tramp error = { .g = t->g, .c = t->c, .kind = &bpf_kind_error };
 
 	t->error = e_label(t->c);
 	error.leave = e_label(t->c);
 	t->g->probe = true;
-	if (pl->error < pl->en->nprobes) {
-		error.clause = e->clause;
-		error.nclauses = e->nclauses;
+	if (pl->error != EPROBE_NONE) {
+		error.clause = pl->en->probe[pl->error].clause;
+		error.nclauses = pl->en->probe[pl->error].nclauses;
 		error.error = e_label(t->c);
 		t->g->epid = true;
 	}

@@ -55,5 +55,8 @@ struct tramp {
 
 /* The group's probe, if it is but one. */
 const struct eprobe *tramp_probe(const struct tramp *t);
+/* Goes to out unless the probe whose index is in reg belongs to the group,
+ * which grows. reg is lost, and r2. */
+void tramp_check_group(struct tramp *t, int reg, uint32_t out);
 
 #endif

@@ -172,7 +172,7 @@ uint32_t only_probe(const struct xlate *x)
 {
 	if (x->kind == &bpf_kind_error)
 		return x->plan->error;
-	return x->g->grp->nprobes == 1 ? x->g->grp->probe[0] : UINT32_MAX;
+	return group_only(x->g->grp);
 }
 
 /* r0 = const_probe[frame->probe].field */
@@ -183,7 +183,7 @@ void gen_probe(struct xlate *x, uint32_t field)
 	x->g->probe = true;
 	e_imm(x->c, R0, 0);
 	e_ldx(x->c, 4, R1, R6, F(probe));
-	e_jcci(x->c, BPF_JGE, R1, x->plan->en->nprobes, out);
+	e_jcci(x->c, BPF_JGE, R1, x->plan->nrows, out);
 	e_alui(x->c, BPF_MUL, R1, x->plan->probe_size);
 	e_mapval(x->c, R2, MAP_CONST, x->plan->probes + field);
 	e_alu(x->c, BPF_ADD, R2, R1);
@@ -196,7 +196,7 @@ void gen_probe(struct xlate *x, uint32_t field)
 	{                                                                      \
 		uint32_t only = only_probe(x);                                 \
                                                                                \
-		if (only != UINT32_MAX)                                        \
+		if (only != EPROBE_NONE)                                       \
 			return constant(x, i, x->plan->en->probe[only].field); \
 		gen_probe(x, offsetof(struct const_probe, field));             \
 		return false;                                                  \

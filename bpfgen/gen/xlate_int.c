@@ -40,7 +40,7 @@ void x_saddr(struct xlate *x, const struct dif_instr *i, int arg)
 		return;
 	}
 	val_address(x, i->r1, 0, R1);
-	e_imm(x->c, R2, x->p->strtab.n);
+	e_imm(x->c, R2, x->plan->strings_size);
 	e_jcc(x->c, BPF_JGE, R1, R2, fault_address(x, i->r1, 0));
 	e_mapval(x->c, R0, MAP_CONST, x->plan->strings);
 	val_launder(x, R0, R0);

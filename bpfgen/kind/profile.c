@@ -63,7 +63,7 @@ static int sample_cpu(
 		return 0;
 	if (fd < 0)
 		return refused(d, REFUSE_PERF, -fd, probe->name);
-	vec_push(&b->clock, (struct clock){ fd, p });
+	attach_clock(b, fd, p);
 	if (ioctl(fd, PERF_EVENT_IOC_SET_BPF, p->fd))
 		return refused(d, REFUSE_PERF, errno, probe->name);
 	return 0;

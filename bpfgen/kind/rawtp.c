@@ -37,7 +37,10 @@ static void find(struct tramp *t, uint32_t out)
 
 static void args(struct tramp *t)
 {
-	uint32_t have = attach_of(t->g->plan, t->g->grp->probe[0])->rawtp.nargs;
+	const struct group *g = t->g->grp;
+	uint32_t have =
+		g->nprobes ? attach_of(t->g->plan, g->probe[0])->rawtp.nargs
+			   : KIND_ARGS;
 
 	for (uint32_t n = 0; n < KIND_ARGS; n++) {
 		if (!(t->g->args & 1 << n))

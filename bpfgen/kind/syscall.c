@@ -125,8 +125,8 @@ static void find_number(struct tramp *t, uint32_t out)
 	e_bind(c, done);
 }
 
-/* r8 = the probe of number r1, one of the group's, which are all those of its
- * kind from the first to the last; it may have CALL_COMPAT. */
+/* r8 = the probe of number r1, one of the group's, which, unless it grows, are
+ * all those of its kind from the first to the last; it may have CALL_COMPAT. */
 static void find_probe(struct tramp *t, uint32_t out)
 {
 	const struct group *grp = t->g->grp;
@@ -140,10 +140,14 @@ static void find_probe(struct tramp *t, uint32_t out)
 	e_ldx(c, 4, R8, R2, 0);
 	e_jcci(c, BPF_JEQ, R8, 0, out);
 	e_alui(c, BPF_SUB, R8, 1);
-	if (!grp->is_part)
+	if (!grp->is_part && !grp->grows)
 		return;
 	e_mov(c, R1, R8);
 	e_alui(c, BPF_AND, R1, CALL_COMPAT - 1);
+	if (grp->grows) {
+		tramp_check_group(t, R1, out);
+		return;
+	}
 	e_jcci(c, BPF_JLT, R1, grp->probe[0], out);
 	e_jcci(c, BPF_JGT, R1, grp->probe[grp->nprobes - 1], out);
 }

@@ -29,13 +29,12 @@ static void args(struct tramp *t)
 static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 {
 	int fd = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
-	struct epoll_event ev = { .events = EPOLLIN,
-		.data.u32 = b->clock.n + 1 };
+	struct epoll_event ev = { .events = EPOLLIN };
 
 	if (fd < 0)
 		return diag_set(
 			d, errno, "timerfd_create: %s", strerror(errno));
-	vec_push(&b->clock, (struct clock){ fd, p });
+	ev.data.u32 = attach_clock(b, fd, p);
 	return epoll_ctl(b->epoll, EPOLL_CTL_ADD, fd, &ev)
 		       ? diag_set(d, errno, "epoll_ctl: %s", strerror(errno))
 		       : 0;

@@ -30,7 +30,7 @@ int attach_link(struct bpf_engine *b, const struct program *p, const char *name,
 		fd = sys_raw_tracepoint(at, p->fd, cookie);
 	if (fd < 0)
 		return refused(d, REFUSE_TRACEPOINT, -fd, name);
-	vec_push(&b->tracepoint, fd);
+	vec_push(&b->link, (struct link){ fd, p, cookie });
 	return 0;
 }
 
@@ -52,29 +52,39 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 	return kind->attach ? kind->attach(b, p, d) : 0;
 }
 
-int attach_all(struct bpf_engine *b, struct diag *d)
+int attach_from(struct bpf_engine *b, size_t first, struct diag *d)
 {
-	for (size_t i = 0; i < b->prog.n; i++)
-		if (attach(b, &b->prog.v[i], d))
+	for (size_t i = first; i < b->prog.n; i++)
+		if (attach(b, b->prog.v[i], d))
 			return -d->err;
-	return 0;
-}
-
-static int enable_from(struct bpf_engine *b, size_t i, struct diag *d)
-{
-	for (; i < b->clock.n; i++) {
-		const struct clock *c = &b->clock.v[i];
-
-		if (c->prog->grp.kind->enable(b, c))
-			return diag_set(d, errno, "cannot start a clock: %s",
-				strerror(errno));
-	}
 	return 0;
 }
 
 int attach_enable(struct bpf_engine *b, struct diag *d)
 {
-	return enable_from(b, 0, d);
+	for (size_t i = 0; i < b->clock.n; i++) {
+		struct clock *c = &b->clock.v[i];
+
+		if (c->fd < 0 || c->goes)
+			continue;
+		if (c->prog->grp.kind->enable(b, c))
+			return diag_set(d, errno, "cannot start a clock: %s",
+				strerror(errno));
+		c->goes = true;
+	}
+	return 0;
+}
+
+uint32_t attach_clock(struct bpf_engine *b, int fd, const struct program *p)
+{
+	size_t i = 0;
+
+	while (i < b->clock.n && b->clock.v[i].fd >= 0)
+		i++;
+	if (i == b->clock.n)
+		vec_push(&b->clock, (struct clock){ 0 });
+	b->clock.v[i] = (struct clock){ fd, p, false };
+	return i + 1;
 }
 
 bool attach_wants(const struct bpf_engine *b, int cpu)
@@ -85,16 +95,14 @@ bool attach_wants(const struct bpf_engine *b, int cpu)
 
 int attach_cpu(struct bpf_engine *b, int cpu, struct diag *d)
 {
-	size_t before = b->clock.n;
-
 	for (size_t i = 0; i < b->prog.n && attach_wants(b, cpu); i++) {
-		const struct program *p = &b->prog.v[i];
+		const struct program *p = b->prog.v[i];
 
 		if (p->grp.kind->attach_cpu &&
 			p->grp.kind->attach_cpu(b, p, cpu, d))
 			return -d->err;
 	}
-	return enable_from(b, before, d);
+	return attach_enable(b, d);
 }
 
 /* On the home CPU, or where we are when that one has gone: what it records
@@ -113,18 +121,47 @@ void attach_tick(struct bpf_engine *b, uint32_t n)
 	const struct clock *c = &b->clock.v[n - 1];
 	uint64_t times;
 
-	if (read(c->fd, &times, sizeof(times)) == sizeof(times) &&
+	if (c->fd >= 0 && read(c->fd, &times, sizeof(times)) == sizeof(times) &&
 		b->state->activity == ACTIVITY_ON)
 		run_at_home(b, c->prog->fd);
 }
 
+static void close_links(
+	struct bpf_engine *b, const struct program *p, const uint64_t *cookie)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < b->link.n; i++) {
+		const struct link *l = &b->link.v[i];
+
+		if (l->prog == p && (!cookie || l->cookie == *cookie))
+			close(l->fd);
+		else
+			b->link.v[n++] = *l;
+	}
+	b->link.n = n;
+}
+
+void detach_link(struct bpf_engine *b, const struct program *p, uint64_t cookie)
+{
+	close_links(b, p, &cookie);
+}
+
+void detach(struct bpf_engine *b, const struct program *p)
+{
+	close_links(b, p, NULL);
+	for (size_t i = 0; i < b->clock.n; i++)
+		if (b->clock.v[i].fd >= 0 && b->clock.v[i].prog == p) {
+			close(b->clock.v[i].fd);
+			b->clock.v[i].fd = -1;
+		}
+}
+
 void detach_all(struct bpf_engine *b)
 {
-	for (size_t i = 0; i < b->tracepoint.n; i++)
-		close(b->tracepoint.v[i]);
-	for (size_t i = 0; i < b->clock.n; i++)
-		close(b->clock.v[i].fd);
-	vec_free(&b->tracepoint);
+	for (size_t i = 0; i < b->prog.n; i++)
+		detach(b, b->prog.v[i]);
+	vec_free(&b->link);
 	vec_free(&b->clock);
 }
 
@@ -163,7 +200,7 @@ static int run(struct bpf_engine *b, const struct program *p, struct diag *d)
 int attach_fire(struct bpf_engine *b, enum activity activity, struct diag *d)
 {
 	for (size_t i = 0; i < b->prog.n; i++)
-		if (b->prog.v[i].grp.kind->activity == activity)
-			return run(b, &b->prog.v[i], d);
+		if (b->prog.v[i]->grp.kind->activity == activity)
+			return run(b, b->prog.v[i], d);
 	return 0;
 }

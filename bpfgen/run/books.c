@@ -19,7 +19,7 @@ static bool threads_end(const struct bpf_engine *b)
 static bool sampled(const struct bpf_engine *b)
 {
 	for (size_t i = 0; i < b->prog.n; i++)
-		if (b->prog.v[i].grp.kind->sampled)
+		if (b->prog.v[i]->grp.kind->sampled)
 			return true;
 	return false;
 }

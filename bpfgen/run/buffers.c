@@ -20,7 +20,7 @@ static uint64_t once(const struct bpf_engine *b)
 	const struct plan *pl = &b->plan;
 	uint64_t bytes = 0, error = buf_need(sizeof(struct rec_error));
 
-	if (pl->error < pl->en->nprobes)
+	if (pl->error != EPROBE_NONE)
 		error += buf_firing(pl->en, pl->error) +
 			 pl->en->probe[pl->error].nclauses * error;
 	for (uint32_t i = 0; i < pl->en->nprobes; i++)
@@ -32,9 +32,9 @@ static uint64_t once(const struct bpf_engine *b)
 static bool fires_once(const struct bpf_engine *b)
 {
 	for (size_t i = 0; i < b->prog.n; i++)
-		if (b->prog.v[i].grp.kind->activity == ACTIVITY_ON)
+		if (b->prog.v[i]->grp.kind->activity == ACTIVITY_ON)
 			return false;
-	return true;
+	return !b->plan.en->maxprobes;
 }
 
 static bool records(const struct bpf_engine *b)

@@ -46,8 +46,10 @@ static int home_cpu(const struct bpf_engine *b)
 
 static bool others_fire(const struct bpf_engine *b)
 {
+	if (b->plan.en->maxprobes)
+		return true;
 	for (size_t i = 0; i < b->prog.n; i++)
-		if (!b->prog.v[i].grp.home)
+		if (!b->prog.v[i]->grp.home)
 			return true;
 	return false;
 }
@@ -162,7 +164,7 @@ static int bpf_open(
 
 static int bpf_attach(struct engine *e, struct diag *d)
 {
-	return attach_all(of(e), d);
+	return attach_from(of(e), 0, d);
 }
 
 static void set_activity(struct bpf_engine *b, enum activity a)
@@ -187,6 +189,16 @@ static int bpf_begin(struct engine *e, struct diag *d)
 		return r;
 	set_activity(b, ACTIVITY_ON);
 	return attach_enable(b, d);
+}
+
+static int bpf_add(struct engine *e, uint32_t first, uint32_t n, struct diag *d)
+{
+	return grow_add(of(e), first, n, d);
+}
+
+static void bpf_remove(struct engine *e, uint32_t first, uint32_t n)
+{
+	grow_remove(of(e), first, n);
 }
 
 static int milliseconds(int64_t ns)
@@ -255,10 +267,10 @@ static bool bpf_spec_active(struct engine *e, uint64_t tag)
 
 static uint64_t misses(const struct bpf_engine *b)
 {
-	uint64_t n = 0;
+	uint64_t n = b->misses;
 
 	for (size_t i = 0; i < b->prog.n; i++)
-		n += sys_misses(b->prog.v[i].fd);
+		n += sys_misses(b->prog.v[i]->fd);
 	return n;
 }
 
@@ -319,6 +331,8 @@ const struct engine_ops bpf_engine_ops = {
 	.open = bpf_open,
 	.attach = bpf_attach,
 	.begin = bpf_begin,
+	.add = bpf_add,
+	.remove = bpf_remove,
 	.wait = bpf_wait,
 	.exiting = bpf_exiting,
 	.read = bpf_read,

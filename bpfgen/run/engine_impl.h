@@ -1,7 +1,8 @@
 /* engine_impl.h - the engine at run time: descriptors and mappings, from open
  * to close. engine.c is the contract; load.c makes programs, maps.c maps,
- * buffers.c buffers, attach.c attaches, ring.c and aggtake.c read, host.c asks
- * about the host, refuse.c says why it refused. */
+ * buffers.c buffers, attach.c attaches, grow.c adds and removes probes, ring.c
+ * and aggtake.c read, host.c asks about the host, refuse.c says why it refused.
+ */
 #ifndef BPFGEN_ENGINE_IMPL_H
 #define BPFGEN_ENGINE_IMPL_H
 
@@ -23,35 +24,49 @@ struct ring {
 struct program {
 	struct group grp;
 	struct code code;
-	uint32_t probe; /* for messages: index of its first, or UINT32_MAX */
+	uint32_t probe; /* for messages: index of its first, or EPROBE_NONE */
 	int fd;
 };
 
 /* What fires by time: a perf event that runs its program by itself, or a timer
  * for which we do. */
 struct clock {
+	int fd; /* -1: the place is free */
+	const struct program *prog;
+	bool goes;
+};
+
+/* What connects a program to where it fires. */
+struct link {
 	int fd;
 	const struct program *prog;
+	uint64_t cookie; /* as of attach_link() */
 };
 
 struct bpf_engine {
 	struct engine e;
 	struct plan plan;
-	VEC(struct program) prog; /* those of probes come first */
+	/* Those of probes come first, then the books, then those of probes
+	 * that came later. */
+	VEC(struct program *) prog;
+	uint32_t ngroups; /* so far */
 	VEC(struct clock) clock;
-	VEC(int) tracepoint; /* links */
-	int *map;	     /* by number; -1: none */
-	bool *used;	     /* by number: a program refers to it */
+	VEC(struct link) link;
+	int *map;   /* by number; -1: none */
+	bool *used; /* by number: a program refers to it */
 	uint32_t nmaps;
 	uint32_t uses;	  /* features that programs use, a bit each */
 	bool vtime;	  /* threads' run time is kept */
 	bool sparse;	  /* hashes take memory as they grow */
 	bool others_fire; /* not only we do: programs run at any time */
+	uint64_t misses;  /* of programs that are no more */
 	bool ended;	  /* and END has fired: nothing will any more */
 	bool taken;	  /* what is aggregated then */
 	int inner, outer; /* maps to wait for programs by: aggtake.c; or -1 */
 	struct state *state;
 	size_t state_map;
+	char *consts;	   /* MAP_CONST, if probes may come; else NULL */
+	uint32_t nstrings; /* bytes of the program's strings that are there */
 	char *frames;
 	size_t frames_map;
 	uint32_t frame_stride;
@@ -90,6 +105,15 @@ void programs_plan(struct bpf_engine *b);
 int programs_load(struct bpf_engine *b, struct diag *d);
 const char *program_name(const struct program *p);
 void programs_close(struct bpf_engine *b);
+/* For probes that come: those that have no program yet get new ones, which are
+ * then loaded from the first new one on. */
+void programs_place(struct bpf_engine *b, size_t first, uint32_t probe);
+int programs_load_from(struct bpf_engine *b, size_t first, struct diag *d);
+void program_free(struct program *p);
+
+/* grow.c: engine_ops.add and remove. */
+int grow_add(struct bpf_engine *b, uint32_t first, uint32_t n, struct diag *d);
+void grow_remove(struct bpf_engine *b, uint32_t first, uint32_t n);
 
 /* books.c: programs that keep the books, up to one without `make'. */
 struct book {
@@ -137,21 +161,29 @@ void ring_unmap(struct ring *r);
 int ring_read(struct ring *r, int cpu, engine_rec_fn *fn, void *arg);
 
 /* attach.c */
-int attach_all(struct bpf_engine *b, struct diag *d);
-int attach_enable(struct bpf_engine *b, struct diag *d); /* the clocks */
+/* The programs from that one on. */
+int attach_from(struct bpf_engine *b, size_t first, struct diag *d);
+/* The clocks that do not go yet. */
+int attach_enable(struct bpf_engine *b, struct diag *d);
 /* Those of a CPU that has come. */
 int attach_cpu(struct bpf_engine *b, int cpu, struct diag *d);
 /* Timer n, from 1: what epoll says of it. */
 void attach_tick(struct bpf_engine *b, uint32_t n);
+void detach(struct bpf_engine *b, const struct program *p);
+void detach_link(
+	struct bpf_engine *b, const struct program *p, uint64_t cookie);
 void detach_all(struct bpf_engine *b);
 /* Run the program of BEGIN or END, whichever fires in this activity, on the
  * home CPU. */
 int attach_fire(struct bpf_engine *b, enum activity activity, struct diag *d);
-/* For kinds: a link to a tracepoint, which typed programs were loaded for. */
+/* For kinds: a link to a tracepoint, which typed programs were loaded for. The
+ * cookie of one that serves a single probe of several is the probe. */
 int attach_link(struct bpf_engine *b, const struct program *p, const char *name,
 	bool typed, uint64_t cookie, struct diag *d);
-/* For kinds: whether the probes of this CPU are wanted, and it is there. */
+/* For kinds: whether the probes of this CPU are wanted, and it is there; takes
+ * a clock, and returns its number, from 1, for attach_tick(). */
 bool attach_wants(const struct bpf_engine *b, int cpu);
+uint32_t attach_clock(struct bpf_engine *b, int fd, const struct program *p);
 
 /* batch.c: every element of a hash; those go of which fn says so. -errno. */
 typedef bool batch_fn(void *arg, const char *key, const char *value);

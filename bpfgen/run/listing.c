@@ -79,8 +79,8 @@ static void put_object(struct str *out, const struct bpf_engine *b)
 	struct bpf_section *s = xcalloc(b->prog.n + 1, sizeof(*s));
 
 	for (size_t i = 0; i < b->prog.n; i++)
-		s[i] = (struct bpf_section){ program_name(&b->prog.v[i]),
-			b->prog.v[i].code.insn.v, b->prog.v[i].code.insn.n };
+		s[i] = (struct bpf_section){ program_name(b->prog.v[i]),
+			b->prog.v[i]->code.insn.v, b->prog.v[i]->code.insn.n };
 	bpf_put_elf(out, s, b->prog.n);
 	free(s);
 }
@@ -102,7 +102,7 @@ static int dump(const struct bpf_engine *b, struct diag *d)
 int listing_make(const struct bpf_engine *b, struct diag *d)
 {
 	for (size_t i = 0; i < b->prog.n; i++)
-		listing_tell(b, program_name(&b->prog.v[i]), &b->prog.v[i].code,
+		listing_tell(b, program_name(b->prog.v[i]), &b->prog.v[i]->code,
 			LISTING_LOADED);
 	return b->plan.en->dump ? dump(b, d) : 0;
 }

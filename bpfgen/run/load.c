@@ -34,7 +34,7 @@ static void collect_clauses(const struct enabling *en, struct group *g)
 {
 	uint32_t sum, *times = count_clauses(en, g, &sum);
 
-	g->uniform = true;
+	g->uniform = !g->grows;
 	for (uint32_t i = 1; i < g->nprobes; i++)
 		g->uniform &= plan_same_clauses(
 			&en->probe[g->probe[i]], &en->probe[g->probe[0]]);
@@ -61,37 +61,67 @@ static bool join(const struct enabling *en, struct group *g, uint32_t probe)
 	return false;
 }
 
+static struct program *new_program(
+	struct bpf_engine *b, const struct bpf_kind *kind, uint32_t probe)
+{
+	struct program *p = xcalloc(1, sizeof(*p));
+
+	p->grp.kind = kind;
+	p->grp.number = ++b->ngroups;
+	p->probe = probe;
+	p->fd = -1;
+	vec_push(&b->prog, p);
+	return p;
+}
+
+/* Where probes come, those join it that its kind finds by a table. */
+static struct group *new_group(struct bpf_engine *b, uint32_t probe)
+{
+	const struct enabling *en = b->plan.en;
+	const struct bpf_kind *kind = bpf_kind_of(en, probe);
+	struct group *g = &new_program(b, kind, probe)->grp;
+
+	g->home =
+		attach_is(en->probe[probe].probe->attach.kind, ATTACH_AT_HOME);
+	g->grows = en->maxprobes && kind->fill && probe < b->plan.nrows;
+	g->probe = xcalloc(en->nprobes, sizeof(uint32_t));
+	join(en, g, probe);
+	return g;
+}
+
 /* The latest program of the kind is the one that may take more probes: each
- * serves those from its first to its last. */
-static void place(struct bpf_engine *b, uint32_t probe)
+ * serves those from its first to its last. Probes that have no row are alone.
+ */
+void programs_place(struct bpf_engine *b, size_t first, uint32_t probe)
 {
 	const struct bpf_kind *kind = bpf_kind_of(b->plan.en, probe);
-	struct program p = { .grp.kind = kind, .probe = probe, .fd = -1 };
+	bool joins = kind->joins && probe < b->plan.nrows, is_part = false;
 
-	for (size_t i = b->prog.n; kind->joins && i-- > 0;) {
-		struct group *g = &b->prog.v[i].grp;
+	for (size_t i = b->prog.n; joins && i-- > first;) {
+		struct group *g = &b->prog.v[i]->grp;
 
 		if (g->kind != kind || !kind->joins(&b->plan, g, probe))
 			continue;
 		if (join(b->plan.en, g, probe))
 			return;
-		p.grp.is_part = g->is_part = true;
+		is_part = g->is_part = true;
 		break;
 	}
-	p.grp.home = attach_is(
-		b->plan.en->probe[probe].probe->attach.kind, ATTACH_AT_HOME);
-	p.grp.probe = xcalloc(b->plan.en->nprobes, sizeof(uint32_t));
-	join(b->plan.en, &p.grp, probe);
-	vec_push(&b->prog, p);
+	new_group(b, probe)->is_part = is_part;
+}
+
+static void collect_from(struct bpf_engine *b, size_t first)
+{
+	for (size_t i = first; i < b->prog.n; i++)
+		collect_clauses(b->plan.en, &b->prog.v[i]->grp);
 }
 
 void programs_plan(struct bpf_engine *b)
 {
 	for (uint32_t i = 0; i < b->plan.en->nprobes; i++)
 		if (bpf_kind_of(b->plan.en, i) != &bpf_kind_error)
-			place(b, i);
-	for (size_t i = 0; i < b->prog.n; i++)
-		collect_clauses(b->plan.en, &b->prog.v[i].grp);
+			programs_place(b, 0, i);
+	collect_from(b, 0);
 }
 
 /* So many maps the kernel lets a program name. */
@@ -136,6 +166,14 @@ static int not_translated(const struct bpf_engine *b, const struct code *c,
 	return -d->err;
 }
 
+static void note_uses(struct bpf_engine *b, const struct gen *g)
+{
+	b->vtime |= g->vtime;
+	b->uses |= g->uses;
+	for (size_t i = 0; i < g->c.map.n; i++)
+		b->used[g->c.map.v[i].to] = true;
+}
+
 static int generate(struct bpf_engine *b, struct program *p,
 	void (*make)(struct gen *g), struct diag *d)
 {
@@ -153,10 +191,7 @@ static int generate(struct bpf_engine *b, struct program *p,
 	}
 	listing_tell(b, program_name(p), &g.c, LISTING_LINKED);
 	p->code = g.c;
-	b->vtime |= g.vtime;
-	b->uses |= g.uses;
-	for (size_t i = 0; i < g.c.map.n; i++)
-		b->used[g.c.map.v[i].to] = true;
+	note_uses(b, &g);
 	if (why)
 		return not_translated(b, &p->code, why, d);
 	if (check_maps(b, &p->code, d))
@@ -167,19 +202,49 @@ static int generate(struct bpf_engine *b, struct program *p,
 static int add_book(
 	struct bpf_engine *b, const struct book *book, struct diag *d)
 {
-	struct program p = {
-		.grp.kind = &book->kind, .probe = UINT32_MAX, .fd = -1
-	};
+	struct program *p = new_program(b, &book->kind, EPROBE_NONE);
 
-	vec_push(&b->prog, p);
-	return generate(b, &b->prog.v[b->prog.n - 1], book->make, d);
+	return generate(b, p, book->make, d);
+}
+
+static int generate_from(struct bpf_engine *b, size_t first, struct diag *d)
+{
+	for (size_t i = first; i < b->prog.n; i++)
+		if (generate(b, b->prog.v[i], tramp_make, d))
+			return -d->err;
+	return 0;
+}
+
+/* Which maps the programs of probes that come will refer to: maps cannot be
+ * made later, for programs that run would not know them. */
+static void rehearse(struct bpf_engine *b, const struct bpf_kind *kind)
+{
+	uint32_t n = b->plan.p->clauses.n;
+	struct group grp = { .kind = kind,
+		.clause = xcalloc(n + 1, sizeof(*grp.clause)),
+		.nclauses = n,
+		.grows = true };
+	struct gen g = { .plan = &b->plan, .grp = &grp };
+
+	for (uint32_t i = 0; i < n; i++)
+		grp.clause[i] = i;
+	tramp_make(&g);
+	if (!g.c.failure)
+		code_resolve(&g.c);
+	link_subrs(&g.c, &b->plan);
+	note_uses(b, &g);
+	code_free(&g.c);
+	free(grp.clause);
 }
 
 static int generate_all(struct bpf_engine *b, struct diag *d)
 {
-	for (size_t i = 0; i < b->prog.n; i++)
-		if (generate(b, &b->prog.v[i], tramp_make, d))
-			return -d->err;
+	if (generate_from(b, 0, d))
+		return -d->err;
+	for (int i = 0; b->plan.en->maxprobes && i < ATTACH_NKINDS; i++)
+		if (bpf_kinds[i]->activity == ACTIVITY_ON &&
+			bpf_kinds[i] != &bpf_kind_error)
+			rehearse(b, bpf_kinds[i]);
 	for (const struct book *book = books; book->make; book++)
 		if (book->wanted(b) && add_book(b, book, d))
 			return -d->err;
@@ -318,25 +383,33 @@ static int load(
 static bool any_global(const struct bpf_engine *b)
 {
 	for (size_t i = 0; i < b->prog.n; i++)
-		if (b->prog.v[i].code.global.n)
+		if (b->prog.v[i]->code.global.n)
 			return true;
 	return false;
 }
 
-static int load_all(struct bpf_engine *b, struct diag *d)
+static int load_from(struct bpf_engine *b, size_t first, struct diag *d)
 {
-	int types = any_global(b) ? funcs_types() : 0, r;
+	int types = any_global(b) ? funcs_types() : 0, r = 0;
 
-	for (size_t i = 0; i < b->prog.n; i++)
-		fill_in_maps(b, &b->prog.v[i].code);
-	r = listing_make(b, d);
 	if (types < 0)
 		return refused(d, REFUSE_LOAD, -types, "types");
-	for (size_t i = 0; !r && i < b->prog.n; i++)
-		r = load(b, &b->prog.v[i], types, d);
+	for (size_t i = first; !r && i < b->prog.n; i++) {
+		struct program *p = b->prog.v[i];
+
+		r = load(b, p, types, d);
+		code_free(&p->code);
+		p->code = (struct code){ 0 };
+	}
 	if (types)
 		close(types);
 	return r;
+}
+
+static void fill_in_from(struct bpf_engine *b, size_t first)
+{
+	for (size_t i = first; i < b->prog.n; i++)
+		fill_in_maps(b, &b->prog.v[i]->code);
 }
 
 /* Where in the kernel things are that built-in variables tell. */
@@ -360,25 +433,34 @@ int programs_load(struct bpf_engine *b, struct diag *d)
 {
 	if (find_things(b, d))
 		return -d->err;
-	if (generate_all(b, d) || maps_make(b, d) || load_all(b, d))
+	if (generate_all(b, d) || maps_make(b, d))
 		return -d->err;
-	for (size_t i = 0; i < b->prog.n; i++) {
-		code_free(&b->prog.v[i].code);
-		b->prog.v[i].code = (struct code){ 0 };
-	}
-	return 0;
+	fill_in_from(b, 0);
+	return listing_make(b, d) ? -d->err : load_from(b, 0, d);
+}
+
+int programs_load_from(struct bpf_engine *b, size_t first, struct diag *d)
+{
+	collect_from(b, first);
+	if (generate_from(b, first, d))
+		return -d->err;
+	fill_in_from(b, first);
+	return load_from(b, first, d);
+}
+
+void program_free(struct program *p)
+{
+	if (p->fd >= 0)
+		close(p->fd);
+	code_free(&p->code);
+	free(p->grp.probe);
+	free(p->grp.clause);
+	free(p);
 }
 
 void programs_close(struct bpf_engine *b)
 {
-	for (size_t i = 0; i < b->prog.n; i++) {
-		struct program *p = &b->prog.v[i];
-
-		if (p->fd >= 0)
-			close(p->fd);
-		code_free(&p->code);
-		free(p->grp.probe);
-		free(p->grp.clause);
-	}
+	for (size_t i = 0; i < b->prog.n; i++)
+		program_free(b->prog.v[i]);
 	vec_free(&b->prog);
 }

@@ -15,6 +15,7 @@ enum {
 	MANY_ELEMENTS = 1 << 18, /* buckets are allocated at once */
 	MOST_ELEMENTS = 1 << 27, /* that the kernel takes */
 	OLD_KEY = 512,		 /* bytes that keys had at the most */
+	LATE_CLOCKS = 100,	 /* profile probes that may come, at a time */
 };
 
 /* Before Linux 5.11 a map beyond RLIMIT_MEMLOCK is refused as if maps were not
@@ -130,24 +131,42 @@ static int make_frames(struct bpf_engine *b, struct diag *d)
 	return 0;
 }
 
+static void fill_consts(struct bpf_engine *b, char *to)
+{
+	struct group *grp = xcalloc(b->prog.n + 1, sizeof(*grp));
+	uint32_t n = 0;
+
+	for (; n < b->prog.n && b->prog.v[n]->grp.nprobes; n++)
+		grp[n] = b->prog.v[n]->grp;
+	plan_consts(&b->plan, grp, n, to);
+	b->nstrings = b->plan.p->strtab.n;
+	free(grp);
+}
+
+/* Where probes may come, we write to it as it is; the kernel lets us do so only
+ * if programs could too. */
 static int make_consts(struct bpf_engine *b, struct diag *d)
 {
-	uint32_t zero = 0, n = 0, size = b->plan.const_size;
-	struct group *grp = xcalloc(b->prog.n + 1, sizeof(*grp));
-	char *bytes = xcalloc(1, size);
-	int fd, r;
+	uint32_t zero = 0, size = b->plan.const_size;
+	bool grows = b->plan.en->maxprobes;
+	int fd = sys_map("consts", BPF_MAP_TYPE_ARRAY, 4, size, 1,
+		grows ? BPF_F_MMAPABLE : BPF_F_RDONLY_PROG);
+	char *bytes;
+	int r;
 
-	for (; n < b->prog.n && b->prog.v[n].grp.nprobes; n++)
-		grp[n] = b->prog.v[n].grp;
-	plan_consts(&b->plan, grp, n, bytes);
-	fd = sys_map(
-		"consts", BPF_MAP_TYPE_ARRAY, 4, size, 1, BPF_F_RDONLY_PROG);
-	r = maps_add(b, d, MAP_CONST, fd, "constants");
-	if (!r)
-		r = sys_update(fd, &zero, bytes, BPF_ANY);
+	if (maps_add(b, d, MAP_CONST, fd, "constants"))
+		return -d->err;
+	if (grows) {
+		r = map_memory(b, MAP_CONST, size, &b->consts, d);
+		if (!r)
+			fill_consts(b, b->consts);
+		return r;
+	}
+	bytes = xcalloc(1, size);
+	fill_consts(b, bytes);
+	r = sys_update(fd, &zero, bytes, BPF_ANY);
 	free(bytes);
-	free(grp);
-	return r && !d->err ? refused(d, REFUSE_MAP, -r, "constants") : r;
+	return r ? refused(d, REFUSE_MAP, -r, "constants") : 0;
 }
 
 static uint64_t limited(uint64_t n, uint64_t most)
@@ -237,8 +256,10 @@ static int make_timers(struct bpf_engine *b, struct diag *d)
 {
 	uint32_t n = 0;
 
+	if (b->plan.en->maxprobes)
+		n = LATE_CLOCKS;
 	for (size_t i = 0; i < b->prog.n; i++)
-		n += b->prog.v[i].grp.kind->sampled;
+		n += b->prog.v[i]->grp.kind->sampled;
 	return maps_add(b, d, MAP_TIMERS,
 		sys_map("timers", BPF_MAP_TYPE_HASH, 8, 8, n * b->plan.ncpus,
 			0),
@@ -344,6 +365,9 @@ void maps_close(struct bpf_engine *b)
 		munmap(b->state, b->state_map);
 	if (b->frames)
 		munmap(b->frames, b->frames_map);
+	if (b->consts)
+		munmap(b->consts, b->plan.const_size);
+	b->consts = NULL;
 	b->state = NULL;
 	b->frames = NULL;
 	if (b->inner >= 0)

@@ -253,11 +253,36 @@ void ft_ended_early(struct ft_engine *e, struct ft_thread *t)
 		ft_show_call(e, t);
 }
 
+/* What it is in it began unseen: it is at rest when it has stopped. */
+void ft_start_calls(struct ft_engine *e, struct ft_thread *t)
+{
+	(void)e;
+	t->call = FT_NO_CALL;
+	ft_ask(t);
+}
+
 static int take(struct ft_engine *e, uint32_t probe, uint32_t *probes)
 {
+	e->ncalls++;
 	e->calls = true;
 	probes[e->e.en->probe[probe].probe->attach.call] = probe + 1;
 	return 0;
+}
+
+static void drop(struct ft_engine *e, uint32_t probe, uint32_t *probes)
+{
+	e->calls = --e->ncalls || e->minds_setid;
+	probes[e->e.en->probe[probe].probe->attach.call] = 0;
+}
+
+static void drop_entry(struct ft_engine *e, uint32_t i)
+{
+	drop(e, i, e->entry);
+}
+
+static void drop_return(struct ft_engine *e, uint32_t i)
+{
+	drop(e, i, e->ret);
 }
 
 static int take_entry(struct ft_engine *e, uint32_t i, struct diag *d)
@@ -286,10 +311,12 @@ const struct ft_kind ft_kind_entry = {
 	.in_threads = true,
 	.from_user = true,
 	.take = take_entry,
+	.drop = drop_entry,
 };
 
 const struct ft_kind ft_kind_return = {
 	.in_threads = true,
 	.take = take_return,
+	.drop = drop_return,
 	.error = error,
 };

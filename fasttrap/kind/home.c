@@ -24,8 +24,17 @@ static int take_tick(struct ft_engine *e, uint32_t i, struct diag *d)
 	uint64_t period = e->e.en->probe[i].probe->attach.period;
 
 	(void)d;
-	vec_push(&e->ticks, (struct ft_clock){ .probe = i, .period = period });
+	vec_push(&e->ticks, (struct ft_clock){ i, period, ft_now() + period });
 	return 0;
+}
+
+static void drop_tick(struct ft_engine *e, uint32_t probe)
+{
+	size_t i = 0;
+
+	while (e->ticks.v[i].probe != probe)
+		i++;
+	e->ticks.v[i] = e->ticks.v[--e->ticks.n];
 }
 
 static void fire(struct ft_engine *e, uint32_t probe)
@@ -80,4 +89,4 @@ uint64_t ft_home_next(const struct ft_engine *e, uint64_t until)
 const struct ft_kind ft_kind_begin = { .take = take_begin };
 const struct ft_kind ft_kind_end = { .take = take_end };
 const struct ft_kind ft_kind_error = { .take = NULL };
-const struct ft_kind ft_kind_tick = { .take = take_tick };
+const struct ft_kind ft_kind_tick = { .take = take_tick, .drop = drop_tick };

@@ -11,20 +11,61 @@
 #include "base/xalloc.h"
 #include "fasttrap/fasttrap_impl.h"
 
-enum {
-	MOST = 64 /* bits of ft_thread.due */
-};
-
-static int take(struct ft_engine *e, uint32_t i, struct diag *d)
+static size_t find(const struct ft_engine *e, uint32_t probe)
 {
-	uint64_t period = e->e.en->probe[i].probe->attach.period;
+	size_t i = 0;
 
-	if (e->samples.n == MOST)
-		return ft_refuse(e, i, E2BIG,
+	while (i < e->samples.n && e->samples.v[i].probe != probe)
+		i++;
+	return i;
+}
+
+/* In a place that is free, if there is one. */
+static int take(struct ft_engine *e, uint32_t probe, struct diag *d)
+{
+	uint64_t period = e->e.en->probe[probe].probe->attach.period;
+	size_t i = find(e, EPROBE_NONE);
+
+	if (i == FT_SAMPLES)
+		return ft_refuse(e, probe, E2BIG,
 			"the ptrace engine has room for 64 rates", NULL, d);
-	vec_push(
-		&e->samples, (struct ft_clock){ .probe = i, .period = period });
+	if (i == e->samples.n)
+		vec_push(&e->samples, (struct ft_clock){ 0 });
+	e->samples.v[i] = (struct ft_clock){ probe, period, ft_now() + period };
 	return 0;
+}
+
+static bool any(const struct ft_engine *e)
+{
+	for (size_t i = 0; i < e->samples.n; i++)
+		if (e->samples.v[i].probe != EPROBE_NONE)
+			return true;
+	return false;
+}
+
+static void forget_credit(struct ft_engine *e, struct ft_thread *t)
+{
+	(void)e;
+	free(t->credit);
+	t->credit = NULL;
+}
+
+/* Who takes the place has nothing of what this one had to its credit; and as
+ * long as there is none, nobody looks at how threads run. */
+static void drop(struct ft_engine *e, uint32_t probe)
+{
+	size_t i = find(e, probe);
+
+	e->samples.v[i] = (struct ft_clock){ EPROBE_NONE, 0, UINT64_MAX };
+	if (!any(e))
+		ft_each(e, forget_credit);
+	for (size_t k = 0; k < FT_BUCKETS; k++)
+		for (struct ft_thread *t = e->threads.bucket[k]; t;
+			t = t->next) {
+			t->due &= ~(UINT64_C(1) << i);
+			if (t->credit)
+				t->credit[i] = 0;
+		}
 }
 
 /* How long a thread has run is known from /proc only. */
@@ -55,7 +96,7 @@ static bool add_credit(struct ft_engine *e, struct ft_thread *t)
 		return false;
 	more = ran - t->ran;
 	if (!t->credit) {
-		t->credit = xcalloc(e->samples.n, sizeof(*t->credit));
+		t->credit = xcalloc(FT_SAMPLES, sizeof(*t->credit));
 		more = 0;
 	}
 	t->ran = ran;
@@ -129,5 +170,6 @@ static bool usermode(const struct vm_firing *f)
 const struct ft_kind ft_kind_sample = {
 	.in_threads = true,
 	.take = take,
+	.drop = drop,
 	.usermode = usermode,
 };

@@ -1,0 +1,187 @@
+/* grow.c - probes that come and go while we trace. One that comes joins a
+ * program that runs already, if its kind finds probes by a table and the
+ * program has its clauses: a row and an entry of the table are all that it
+ * takes. Else it gets a program of its own. A program that has no probe any
+ * more is detached and goes. */
+#include <assert.h>
+#include <string.h>
+
+#include "bpfgen/run/engine_impl.h"
+
+/* What rows refer to is there before them. */
+static void add_strings(struct bpf_engine *b)
+{
+	const struct str *s = &b->plan.p->strtab;
+	uint32_t from = b->nstrings;
+
+	assert(s->n <= b->plan.strings_size);
+	if (b->consts)
+		memcpy(b->consts + b->plan.strings + from, s->s + from,
+			s->n - from);
+	b->nstrings = s->n;
+}
+
+/* Both are in the program's order. */
+static bool has_clauses(const struct group *g, const struct eprobe *e)
+{
+	uint32_t k = 0;
+
+	for (uint32_t i = 0; i < e->nclauses; i++, k++) {
+		while (k < g->nclauses && g->clause[k] < e->clause[i])
+			k++;
+		if (k == g->nclauses || g->clause[k] != e->clause[i])
+			return false;
+	}
+	return true;
+}
+
+static void join(struct group *g, uint32_t probe)
+{
+	g->probe = xrealloc(g->probe, g->nprobes + 1, sizeof(*g->probe));
+	g->probe[g->nprobes++] = probe;
+}
+
+/* To one of the first n programs, which run; false: none takes it. */
+static bool join_running(struct bpf_engine *b, size_t n, uint32_t probe)
+{
+	const struct bpf_kind *kind = bpf_kind_of(b->plan.en, probe);
+
+	for (size_t i = 0; probe < b->plan.nrows && i < n; i++) {
+		struct group *g = &b->prog.v[i]->grp;
+
+		if (g->kind == kind && g->grows &&
+			has_clauses(g, &b->plan.en->probe[probe])) {
+			join(g, probe);
+			return true;
+		}
+	}
+	return false;
+}
+
+/* The program of a probe, and its place among that one's. */
+static struct program *find(struct bpf_engine *b, uint32_t probe, uint32_t *at)
+{
+	for (size_t i = 0; i < b->prog.n; i++) {
+		const struct group *g = &b->prog.v[i]->grp;
+
+		for (*at = 0; *at < g->nprobes; ++*at)
+			if (g->probe[*at] == probe)
+				return b->prog.v[i];
+	}
+	return NULL;
+}
+
+/* A table as the groups are now. Programs read it meanwhile, a word at a time.
+ */
+static void put_table(struct bpf_engine *b, enum attach_kind kind)
+{
+	uint32_t size = bpf_kinds[kind]->table;
+	uint32_t *words = xcalloc(1, size);
+	uint32_t *to = (void *)(b->consts + b->plan.table[kind]);
+
+	for (size_t i = 0; i < b->prog.n; i++)
+		if (b->prog.v[i]->grp.kind == bpf_kinds[kind])
+			bpf_kinds[kind]->fill(
+				&b->plan, &b->prog.v[i]->grp, words);
+	for (uint32_t i = 0; i < size / sizeof(*to); i++)
+		if (to[i] != words[i])
+			__atomic_store_n(&to[i], words[i], __ATOMIC_RELEASE);
+	free(words);
+}
+
+static void put_tables(struct bpf_engine *b)
+{
+	for (int kind = 0; b->consts && kind < ATTACH_NKINDS; kind++)
+		if (bpf_kinds[kind]->fill)
+			put_table(b, kind);
+}
+
+static void put_rows(struct bpf_engine *b, uint32_t first, uint32_t n)
+{
+	uint32_t at;
+
+	for (uint32_t i = first; b->consts && i < first + n; i++)
+		if (i < b->plan.nrows)
+			plan_row(&b->plan, &find(b, i, &at)->grp, i, b->consts);
+}
+
+static int attach_late(struct bpf_engine *b, size_t first, struct diag *d)
+{
+	if (attach_from(b, first, d))
+		return -d->err;
+	return b->state->activity == ACTIVITY_ON ? attach_enable(b, d) : 0;
+}
+
+int grow_add(struct bpf_engine *b, uint32_t first, uint32_t n, struct diag *d)
+{
+	size_t before = b->prog.n;
+
+	add_strings(b);
+	for (uint32_t i = first; i < first + n; i++)
+		if (!join_running(b, before, i))
+			programs_place(b, before, i);
+	if (!programs_load_from(b, before, d)) {
+		put_rows(b, first, n);
+		put_tables(b);
+		if (!attach_late(b, before, d))
+			return 0;
+	}
+	grow_remove(b, first, n);
+	return -d->err;
+}
+
+static bool any_timer(void *arg, const char *key, const char *value)
+{
+	(void)arg;
+	(void)key;
+	(void)value;
+	return true;
+}
+
+/* The timers of a clock that has gone may become somebody else's, who runs no
+ * program. Those that are left are noted again when they fire next. */
+static void forget_timers(struct bpf_engine *b)
+{
+	if (b->map[MAP_TIMERS] >= 0)
+		batch_walk(b->map[MAP_TIMERS], 8, 8, any_timer, NULL);
+}
+
+static void drop_empty(struct bpf_engine *b)
+{
+	bool sampled = false;
+	size_t n = 0;
+
+	for (size_t i = 0; i < b->prog.n; i++) {
+		struct program *p = b->prog.v[i];
+
+		if (p->grp.nprobes || p->probe == EPROBE_NONE) {
+			b->prog.v[n++] = p;
+			continue;
+		}
+		detach(b, p);
+		sampled |= p->grp.kind->sampled;
+		if (p->fd >= 0)
+			b->misses += sys_misses(p->fd);
+		program_free(p);
+	}
+	b->prog.n = n;
+	if (sampled)
+		forget_timers(b);
+}
+
+void grow_remove(struct bpf_engine *b, uint32_t first, uint32_t n)
+{
+	uint32_t at;
+
+	for (uint32_t i = first; i < first + n; i++) {
+		struct program *p = find(b, i, &at);
+		struct group *g = &p->grp;
+
+		memmove(&g->probe[at], &g->probe[at + 1],
+			(--g->nprobes - at) * sizeof(*g->probe));
+		if (!g->kind->fill) /* others are not found any more */
+			detach_link(b, p, i);
+	}
+	put_tables(b);
+	drop_empty(b);
+}
