@@ -96,15 +96,15 @@ void signals_catch(void);
 bool signals_end(void);
 void signals_release(void);
 
-/* stability.c: of a source. */
+/* source_stability.c: of a source. */
 void ses_put_stability(struct session *s, const struct ses_source *src);
 
-/* trace.c: the program and the options as an engine wants them. 0, or -1 after
- * the message. */
+/* tracing.c: the program and the options as an engine wants them. 0, or -1
+ * after the message. */
 int ses_set_enabling(struct session *s);
 
-/* cgroup.c: the enabling's cgroup, as the option says. 0, or -1 after the
- * message. */
+/* cgroup_option.c: the enabling's cgroup, as the option says. 0, or -1 after
+ * the message. */
 int cgroup_open(struct session *s);
 void cgroup_close(struct session *s);
 

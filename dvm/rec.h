@@ -21,7 +21,7 @@ enum {				 /* rec.clause of what is no clause's: */
 };
 
 /* A speculation's number is what D sees, and is used again; its tag is used
- * once. The number is the tag's low bits. subr/spec.c makes them. */
+ * once. The number is the tag's low bits. subr/speculation.c makes them. */
 enum {
 	SPEC_BITS = 10,
 	SPEC_MAX = (1 << SPEC_BITS) - 1, /* the highest number */

@@ -59,7 +59,7 @@ struct vm {
 	uint64_t *aggleft;	 /* bytes, by CPU */
 	struct vm_buf *buf;	 /* by CPU */
 	uint64_t (*drops)[DROP_NKINDS]; /* by CPU */
-	uint64_t *spec;		/* words of speculations, by number: spec.c */
+	uint64_t *spec; /* words of speculations, by number: speculation.c */
 	struct chill *chill;	/* by CPU */
 	struct spec_room *room; /* [(number - 1) * ncpus + cpu] */
 };

@@ -1,5 +1,5 @@
-/* vm_spec.c - speculations in the interpreter: the words of subr/spec.c in an
- * array, and the instructions that use it. */
+/* vm_spec.c - speculations in the interpreter: the words of subr/speculation.c
+ * in an array, and the instructions that use it. */
 #include <string.h>
 
 #include "base/xalloc.h"

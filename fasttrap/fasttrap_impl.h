@@ -118,7 +118,7 @@ struct ft_kind {
 };
 extern const struct ft_kind ft_kind_begin, ft_kind_end, ft_kind_error,
 	ft_kind_tick, ft_kind_entry, ft_kind_return, ft_kind_sample;
-/* kind/kinds.c: NULL, the engine has not got it. */
+/* kind/ft_kinds.c: NULL, the engine has not got it. */
 extern const struct ft_kind *const ft_kinds[ATTACH_NKINDS];
 
 static inline const struct ft_kind *ft_kind_of(
@@ -205,8 +205,8 @@ void ft_ended_early(struct ft_engine *e, struct ft_thread *t);
  * it cannot be read. */
 int ft_interpreter(const char *path, char to[PATH_MAX]);
 
-/* setid.c: whether the call is one that would become what it shall not become
- * while we trace the thread. */
+/* exec_setid.c: whether the call is one that would become what it shall not
+ * become while we trace the thread. */
 bool ft_executes_setid(const struct ft_engine *e, pid_t tid, uint32_t call,
 	const uint64_t *arg);
 
@@ -221,7 +221,7 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig);
 /* To stop; false: it is gone, and nothing will be heard of it. */
 bool ft_ask(struct ft_thread *t);
 
-/* attach.c */
+/* seize.c */
 int ft_seize_targets(struct ft_engine *e, struct diag *d);
 ft_thread_fn ft_let_begin; /* it goes on, traced */
 

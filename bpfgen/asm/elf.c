@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/xalloc.h"
-#include "bpfgen/asm/disasm.h"
+#include "bpfgen/asm/bpf_disasm.h"
 
 enum {
 	SYMTAB = 1,

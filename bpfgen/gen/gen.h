@@ -57,7 +57,8 @@ enum map_id {
 	MAP_WAKE,    /* with it, a ring that wakes the reader */
 	MAP_THREADS, /* thread-local variables */
 	MAP_GONE,    /* identities of threads that have gone: gone.c */
-	MAP_SPECS,   /* the word of each speculation, by number: subr/spec.c */
+	MAP_SPECS,   /* the word of each speculation, by number:
+			subr/speculation.c */
 	MAP_SPECMOVES, /* words that are being left: subr/mem_bpf.h */
 	MAP_SPECROOM,  /* struct spec_room, of each number and CPU */
 	MAP_CGROUP,    /* the one that is traced */
@@ -366,9 +367,9 @@ void xlate_inline(struct gen *g, uint32_t clause, const struct bpf_kind *kind);
 /* tramp.c: a whole program, resolved but for maps and subroutines. */
 void tramp_make(struct gen *g);
 
-/* books.c: programs that serve no probe but keep the books for the others. The
- * switch of threads for vtimestamp, the end of threads that may have variables,
- * and that of timers by which programs run. */
+/* tramp_books.c: programs that serve no probe but keep the books for the
+ * others. The switch of threads for vtimestamp, the end of threads that may
+ * have variables, and that of timers by which programs run. */
 void books_switch(struct gen *g);
 void books_thread_end(struct gen *g);
 void books_timer_end(struct gen *g);

@@ -82,7 +82,7 @@ struct bpf_kind {
 ATTACH_KINDS(X)
 #undef X
 
-/* bpfgen/kind/kinds.c: all of them. */
+/* bpfgen/kind/bpf_kinds.c: all of them. */
 extern const struct bpf_kind *const bpf_kinds[ATTACH_NKINDS];
 
 static inline const struct bpf_kind *bpf_kind_of(

@@ -1,5 +1,5 @@
 /* engine_impl.h - the engine at run time: descriptors and mappings, from open
- * to close. engine.c is the contract; load.c makes programs, maps.c maps,
+ * to close. bpf_engine.c is the contract; load.c makes programs, maps.c maps,
  * buffers.c buffers, attach.c attaches, grow.c adds and removes probes, ring.c
  * and aggtake.c read, host.c asks about the host, refuse.c says why it refused.
  */

@@ -2,7 +2,7 @@
  * was made from, to -B as a file. */
 #include <string.h>
 
-#include "bpfgen/asm/disasm.h"
+#include "bpfgen/asm/bpf_disasm.h"
 #include "bpfgen/run/engine_impl.h"
 
 static bool same(const struct asm_mark *a, const struct asm_mark *b)

@@ -32,7 +32,7 @@ struct vm_sframe {
 /* The SCMP instruction: compares the strings at D memory arg[0] and arg[1] by
  * unsigned bytes up to STRSIZE, 0 being ""; -1, 0 or 1. dst is not used. */
 SUBR(scmp);
-/* What the instructions SPEC, and COMMIT and DISCARD do: spec.c. */
+/* What the instructions SPEC, and COMMIT and DISCARD do: speculation.c. */
 SUBR(speculate);
 SUBR(end_speculation);
 

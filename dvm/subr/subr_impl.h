@@ -72,7 +72,7 @@ struct sframe {
 	uint64_t work[NWORK]; /* WORK() */
 };
 
-/* What a CPU has written to a speculation, for spec.c. */
+/* What a CPU has written to a speculation, for speculation.c. */
 struct spec_room {
 	uint64_t tag; /* of the speculation that `bytes' are of */
 	uint64_t bytes;
@@ -140,7 +140,7 @@ static inline uint64_t fault(
  *	mem_copy() if what is copied may overlap with it.
  * uint64_t SCRATCH_SIZE(f): no more than that is scratch.
  *
- * and for spec.c NSPEC(f), the highest number; SPECSIZE(f), bytes;
+ * and for speculation.c NSPEC(f), the highest number; SPECSIZE(f), bytes;
  * uint64_t spec_word(struct sframe *f, uint64_t id): of that number.
  * uint64_t spec_advance(struct sframe *f, uint64_t id, uint64_t word): if that
  *	is the number's word, it becomes spec_after(word, id), in one step.

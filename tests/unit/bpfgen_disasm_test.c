@@ -1,7 +1,7 @@
 /* bpfgen_disasm_test.c - BPF instructions as text, and programs as an object.
  * rows: C5 E7 X17 */
 #include "bpfgen/asm/asm.h"
-#include "bpfgen/asm/disasm.h"
+#include "bpfgen/asm/bpf_disasm.h"
 
 #include <elf.h>
 

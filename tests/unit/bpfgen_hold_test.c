@@ -1,6 +1,6 @@
 /* bpfgen_hold_test.c - which programs keep the CPU by themselves, and how.
  * rows: E11 */
-#include "bpfgen/asm/disasm.h"
+#include "bpfgen/asm/bpf_disasm.h"
 #include "bpfgen/gen/kind.h"
 #include "tests/unit/unit.h"
 

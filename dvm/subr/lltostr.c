@@ -1,4 +1,4 @@
-/* number.c - lltostr, strtoll: integers as strings, in bases 2 to 36; and
+/* lltostr.c - lltostr, strtoll: integers as strings, in bases 2 to 36; and
  * trunc_float. */
 #include "dvm/subr/span.h"
 

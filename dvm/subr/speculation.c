@@ -1,5 +1,6 @@
-/* spec.c - speculations: taking one, writing to it, ending it. Each number has
- * a word, which only ever grows, so that no two states of it are ever alike:
+/* speculation.c - speculations: taking one, writing to it, ending it. Each
+ *number has a word, which only ever grows, so that no two states of it are ever
+ *alike:
  *
  *	free	0 at first, then an even multiple of SPEC_ACTIVE, and the number
  *	active	an odd multiple of it, and the number: the tag

@@ -1,6 +1,6 @@
-/* trace.c - tracing, from the enabling to the last aggregation, in the order of
- * dvm/engine.h. It ends after an exit action, when the user interrupts it, or
- * when nobody reads the output any more. */
+/* tracing.c - tracing, from the enabling to the last aggregation, in the order
+ * of dvm/engine.h. It ends after an exit action, when the user interrupts it,
+ * or when nobody reads the output any more. */
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>

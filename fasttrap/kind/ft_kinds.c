@@ -1,4 +1,4 @@
-/* kinds.c - the kinds of attach points that the engine has. */
+/* ft_kinds.c - the kinds of attach points that the engine has. */
 #include "fasttrap/fasttrap_impl.h"
 
 const struct ft_kind *const ft_kinds[ATTACH_NKINDS] = {

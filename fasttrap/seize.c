@@ -1,4 +1,4 @@
-/* attach.c - taking processes over, or saying why they cannot be. A process is
+/* seize.c - taking processes over, or saying why they cannot be. A process is
  * seized, with all threads and whatever they will start; nothing of it is
  * stopped by that. */
 #include <dirent.h>

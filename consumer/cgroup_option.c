@@ -1,4 +1,4 @@
-/* cgroup.c - the option cgroup: what is traced are the processes of one
+/* cgroup_option.c - the option cgroup: what is traced are the processes of one
  * control group, and of those below it. It is named as /proc/PID/cgroup has
  * it, from the root of the hierarchy (of version 2), or by its folder. */
 #include <errno.h>

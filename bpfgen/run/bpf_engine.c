@@ -1,4 +1,4 @@
-/* engine.c - the BPF engine behind the contract of dvm/engine.h. */
+/* bpf_engine.c - the BPF engine behind the contract of dvm/engine.h. */
 #include <errno.h>
 #include <sched.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
-/* disasm.c - BPF instructions in the notation of the kernel's verifier, with
- * the names of helpers, and with the targets of branches as numbers of
+/* bpf_disasm.c - BPF instructions in the notation of the kernel's verifier,
+ * with the names of helpers, and with the targets of branches as numbers of
  * instructions. What is no instruction is shown by its bytes. */
-#include "bpfgen/asm/disasm.h"
+#include "bpfgen/asm/bpf_disasm.h"
 
 #include <stdbool.h>
 #include <string.h>

@@ -1,8 +1,8 @@
-/* engine.c - the ptrace engine from open to close. BEGIN, END, ERROR and tick
- * fire in dtrace's own process, the others in the session's targets and all
- * that they start, each in the thread that has stopped for it; see tracer.c.
- * Without a target what needs to see other processes is refused when it opens.
- * What each kind of probe needs is in kind/. */
+/* ptrace_engine.c - the ptrace engine from open to close. BEGIN, END, ERROR and
+ * tick fire in dtrace's own process, the others in the session's targets and
+ * all that they start, each in the thread that has stopped for it; see
+ * tracer.c. Without a target what needs to see other processes is refused when
+ * it opens. What each kind of probe needs is in kind/. */
 #include "fasttrap/fasttrap.h"
 
 #include <errno.h>

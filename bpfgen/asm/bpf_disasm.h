@@ -1,4 +1,4 @@
-/* disasm.h - BPF programs as text, for -S, and as an ELF object, for -B. */
+/* bpf_disasm.h - BPF programs as text, for -S, and as an ELF object, for -B. */
 #ifndef BPFGEN_DISASM_H
 #define BPFGEN_DISASM_H
 

@@ -1,5 +1,5 @@
-/* setid.c - programs that change the user when they are executed, which they
- * would not while we trace the thread: it is let go before. */
+/* exec_setid.c - programs that change the user when they are executed, which
+ * they would not while we trace the thread: it is let go before. */
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* args.c - uargs: the arguments of a program as one string. They lie one
+/* uargs.c - uargs: the arguments of a program as one string. They lie one
  * behind the other in its memory, a NUL after each, which becomes a space. */
 #include "dvm/subr/subr_impl.h"
 

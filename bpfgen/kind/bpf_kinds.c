@@ -1,4 +1,4 @@
-/* kinds.c - the table of the kinds. */
+/* bpf_kinds.c - the table of the kinds. */
 #include "bpfgen/gen/kind.h"
 
 const struct bpf_kind *const bpf_kinds[] = {

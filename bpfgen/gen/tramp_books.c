@@ -1,6 +1,6 @@
-/* books.c - programs that serve no probe but keep the books for those that do:
- * each is attached to a tracepoint of the kernel, whose arguments the context
- * has. */
+/* tramp_books.c - programs that serve no probe but keep the books for those
+ * that do: each is attached to a tracepoint of the kernel, whose arguments the
+ * context has. */
 #include "bpfgen/gen/gen.h"
 #include "bpfgen/gen/tramp_impl.h"
 

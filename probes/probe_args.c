@@ -1,4 +1,4 @@
-/* args.c - the types of args[], which their provider knows. */
+/* probe_args.c - the types of args[], which their provider knows. */
 #include <string.h>
 
 #include "probes/provider.h"

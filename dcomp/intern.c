@@ -1,4 +1,4 @@
-/* names.c - names of the compiler. An interned text is stored once, in the
+/* intern.c - names of the compiler. An interned text is stored once, in the
  * arena, so that names compare as pointers; typedef names are a set of such
  * pointers. */
 #include "dcomp/dcomp_impl.h"

@@ -1,5 +1,5 @@
-/* stability.c - -v: what the probe descriptions and statements of a source rely
- * on. */
+/* source_stability.c - -v: what the probe descriptions and statements of a
+ * source rely on. */
 #include <string.h>
 
 #include "consumer/session_impl.h"

@@ -1,4 +1,4 @@
-/* list.c - -l: the probes that descriptions match, or all. */
+/* list_probes.c - -l: the probes that descriptions match, or all. */
 #include <inttypes.h>
 
 #include "consumer/session_impl.h"
