@@ -1,6 +1,6 @@
 /* rows: V13
    needs: root unshare mount
-   args: -c "unshare -m sh -c 'mount -t tmpfs x /tmp; mkdir \"/tmp/a \\\\ b\"; mount -t tmpfs x \"/tmp/a \\\\ b\"; : > \"/tmp/a \\\\ b/f\"; exec cat \"/tmp/a \\\\ b/f\"'"
+   args: -c "unshare -m sh -c 'mount -t tmpfs x /tmp; mkdir \"/tmp/a \\\\ b\"; mount -t tmpfs x \"/tmp/a \\\\ b\"; : > \"/tmp/a \\\\ b/f\"; read x <\"/tmp/a \\\\ b/f\"'"
  * Where a file system is mounted, as it is: blank and backslash included. */
 syscall::read:entry
 /pid == $target && fds[arg0].fi_name == "f"/
