@@ -12,7 +12,8 @@ BEGIN
 	printf("%c%c %d\n", *(s + 1), (s + 1)[2], (s + 1)[9]);
 	printf("<%s%s%s>\n", probename + 5, probename + 255, empty + 1);
 	printf("%s\n", strjoin("abc" + 300 - 299, stringof("abc") - -2));
-	@[probename + 1, (s == "Z" ? s : s - 0) + 2] = count();
+	@p[probename + 1] = count();
+	@s[(s == "Z" ? s : s - 0) + 2] = count();
 }
 BEGIN { trace(probename + 256); }
 BEGIN { trace(probename - 1); }

@@ -1,4 +1,5 @@
 /* rows: L42
+ * args: -xstrsize=200
  * A string variable of any kind that has no string, because nothing or NULL was
  * assigned to it, is an empty one, and can be used. */
 string g, a[int];
