@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/host/kernel_btf.h"
+#include "base/xalloc.h"
+
 /* A part of a description, looked at once. */
 struct part {
 	enum {
@@ -229,7 +232,7 @@ static uint32_t match_other_name(struct probes *ps, const struct dif_pdesc *pd,
 	return o.found;
 }
 
-uint32_t probes_match_all(struct probes *ps, const struct dif_pdesc *pd,
+static uint32_t match_list(struct probes *ps, const struct dif_pdesc *pd,
 	uint32_t n, probe_fn *fn, void *arg)
 {
 	uint32_t found = 0;
@@ -238,6 +241,23 @@ uint32_t probes_match_all(struct probes *ps, const struct dif_pdesc *pd,
 		found += match_other_name(ps, pd, n, i, fn, arg);
 		found += match_own(ps, &pd[i], fn, arg);
 	}
+	return found;
+}
+
+/* The descriptions with the modules' own names. */
+uint32_t probes_match_all(struct probes *ps, const struct dif_pdesc *pd,
+	uint32_t n, probe_fn *fn, void *arg)
+{
+	struct dif_pdesc *own = xcalloc(n, sizeof(*own));
+	uint32_t found;
+
+	for (uint32_t i = 0; i < n; i++) {
+		own[i] = pd[i];
+		if (!pd[i].id)
+			own[i].mod = kernel_module(pd[i].mod);
+	}
+	found = match_list(ps, own, n, fn, arg);
+	free(own);
 	return found;
 }
 

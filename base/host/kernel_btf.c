@@ -61,3 +61,14 @@ void kernel_btf_close(struct kernel_btf *k)
 	kbtf_close(&k->btf);
 	*k = (struct kernel_btf){ 0 };
 }
+
+const char *kernel_module(const char *name)
+{
+	static const char *const others[] = { "genunix", "unix", "kernel",
+		"mach_kernel" };
+
+	for (size_t i = 0; i < sizeof(others) / sizeof(*others); i++)
+		if (!strcmp(name, others[i]))
+			return "vmlinux";
+	return name;
+}

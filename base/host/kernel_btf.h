@@ -28,4 +28,8 @@ void kernel_btf_path(
 	const struct kernel_btf *k, const char *module, struct str *path);
 void kernel_btf_close(struct kernel_btf *k);
 
+/* A module's own name: "vmlinux" for what other systems call the kernel proper,
+ * as scripts do that come from there. */
+const char *kernel_module(const char *name);
+
 #endif

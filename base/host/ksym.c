@@ -7,11 +7,11 @@
 #include <string.h>
 
 #include "base/host/kallsyms.h"
+#include "base/host/kernel_btf.h"
 
 static bool is_kernel(const char *module)
 {
-	return !strcmp(module, "vmlinux") || !strcmp(module, "kernel") ||
-	       !strcmp(module, "genunix");
+	return !strcmp(kernel_module(module), "vmlinux");
 }
 
 static bool in_module(const struct kallsym *l, const char *module)

@@ -101,10 +101,7 @@ static bool is_any(const char *module)
 /* What the kernel proper is called. */
 static const char *module_file(const char *module)
 {
-	if (!module || !*module || !strcmp(module, "kernel") ||
-		!strcmp(module, "genunix"))
-		return "vmlinux";
-	return module;
+	return module && *module ? kernel_module(module) : "vmlinux";
 }
 
 struct kmod *kmod_find(struct dcomp *dc, const char *module,

@@ -1,5 +1,5 @@
 /* probes_match_test.c - descriptions against the registry, and its ids.
- * rows: L2 L3 P7 P21 */
+ * rows: L2 L3 P7 P21 P75 */
 #include "base/str.h"
 #include "probes/provider.h"
 #include "tests/unit/unit.h"
@@ -31,6 +31,14 @@ static const struct {
 	{ PD("syscall", "", "read", "entry"), 1, "syscall:vmlinux:read:entry" },
 	{ PD("syscall", "vmlinux", "read", "entry"), 1,
 		"syscall:vmlinux:read:entry" },
+	{ PD("syscall", "genunix", "read", "entry"), 1,
+		"syscall:vmlinux:read:entry" },
+	{ PD("", "unix", "read", "return"), 1, "syscall:vmlinux:read:return" },
+	{ PD("sys*", "kernel", "pread", ""), 2,
+		"syscall:vmlinux:pread64:entry" },
+	{ PD("syscall", "mach_kernel", "rea[d]", ""), 2,
+		"syscall:vmlinux:read:entry" },
+	{ PD("syscall", "unix2", "read", "entry"), 0, NULL },
 	{ PD("syscall", "vmlinux", "read", "exit"), 0, NULL },
 	{ PD("syscall", "vmlinux", "reads", "entry"), 0, NULL },
 	{ PD("syscall", "", "read", ""), 2, "syscall:vmlinux:read:entry" },
