@@ -30,6 +30,8 @@ struct bpf_kind {
 	bool holds;
 	/* The kernel does not run all that should: books_timer_end(). */
 	bool sampled;
+	/* Its links count too what the kernel has not run: sys_link_misses() */
+	bool links_miss;
 	/* Innermost frames of a kernel stack that are our own. */
 	uint8_t own_frames;
 	/* The tracepoint that runs the probe's program, and how many arguments

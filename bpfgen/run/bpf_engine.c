@@ -178,6 +178,36 @@ static bool bpf_exiting(struct engine *e)
 	       ACTIVITY_EXIT;
 }
 
+/* How often the kernel left a program out since it was loaded. */
+static uint64_t all_misses(const struct bpf_engine *b)
+{
+	uint64_t n = b->misses;
+
+	for (size_t i = 0; i < b->prog.n; i++)
+		n += sys_misses(b->prog.v[i]->fd);
+	for (size_t i = 0; i < b->link.n; i++)
+		if (b->link.v[i].prog->grp.kind->links_miss)
+			n += sys_link_misses(b->link.v[i].fd);
+	return n;
+}
+
+static uint64_t misses(const struct bpf_engine *b)
+{
+	return (b->stopped ? b->at_end : all_misses(b)) - b->before;
+}
+
+/* On which CPU the kernel left out a program it does not say. */
+static uint64_t bpf_drops(struct engine *e, enum drop_kind kind, int cpu)
+{
+	struct bpf_engine *b = of(e);
+	uint64_t n = __atomic_load_n(
+		&state_of(b, cpu)->drops[kind], __ATOMIC_RELAXED);
+
+	if (kind == DROP_NEST && cpu == (int)b->plan.home)
+		n += misses(b);
+	return n;
+}
+
 static int bpf_begin(struct engine *e, struct diag *d)
 {
 	struct bpf_engine *b = of(e);
@@ -185,7 +215,9 @@ static int bpf_begin(struct engine *e, struct diag *d)
 
 	set_activity(b, ACTIVITY_BEGIN);
 	r = attach_fire(b, ACTIVITY_BEGIN, d);
-	if (r || bpf_exiting(e))
+	b->before = b->at_end = all_misses(b);
+	b->stopped = r || bpf_exiting(e);
+	if (b->stopped)
 		return r;
 	set_activity(b, ACTIVITY_ON);
 	return attach_enable(b, d);
@@ -265,27 +297,6 @@ static bool bpf_spec_active(struct engine *e, uint64_t tag)
 	       !sys_lookup(of(e)->map[MAP_SPECS], &id, &now) && now == tag;
 }
 
-static uint64_t misses(const struct bpf_engine *b)
-{
-	uint64_t n = b->misses;
-
-	for (size_t i = 0; i < b->prog.n; i++)
-		n += sys_misses(b->prog.v[i]->fd);
-	return n;
-}
-
-/* On which CPU the kernel left out a program it does not say. */
-static uint64_t bpf_drops(struct engine *e, enum drop_kind kind, int cpu)
-{
-	struct bpf_engine *b = of(e);
-	uint64_t n = __atomic_load_n(
-		&state_of(b, cpu)->drops[kind], __ATOMIC_RELAXED);
-
-	if (kind == DROP_NEST && cpu == (int)b->plan.home)
-		n += misses(b);
-	return n;
-}
-
 /* Programs that began before they were detached may still run, or be about to
  * commit a record; but not for long. */
 static bool programs_ended(const struct bpf_engine *b)
@@ -308,6 +319,9 @@ static int bpf_stop(struct engine *e, struct diag *d)
 
 	(void)d;
 	set_activity(b, ACTIVITY_EXIT);
+	if (!b->stopped)
+		b->at_end = all_misses(b);
+	b->stopped = true;
 	detach_all(b);
 	if (programs_ended(b))
 		b->others_fire = false;

@@ -60,6 +60,9 @@ struct bpf_engine {
 	bool sparse;	  /* hashes take memory as they grow */
 	bool others_fire; /* not only we do: programs run at any time */
 	uint64_t misses;  /* of programs that are no more */
+	uint64_t before;  /* misses until the probes acted: nobody's loss */
+	uint64_t at_end;  /* misses until they were detached */
+	bool stopped;	  /* no probe acts any more */
 	bool ended;	  /* and END has fired: nothing will any more */
 	bool taken;	  /* what is aggregated then */
 	int inner, outer; /* maps to wait for programs by: aggtake.c; or -1 */

@@ -118,6 +118,48 @@ uint64_t sys_misses(int prog)
 	return bpf_call(BPF_OBJ_GET_INFO_BY_FD, &a) ? 0 : info.recursion_misses;
 }
 
+/* Older headers do not have the fields in struct bpf_link_info. */
+struct link_info {
+	uint32_t type, id, prog, pad;
+	union {
+		struct {
+			uint64_t addrs;
+			uint32_t count, flags;
+			uint64_t missed;
+		} multi; /* of kprobes */
+		struct {
+			uint32_t type, pad;
+			uint64_t name;
+			uint32_t len, off;
+			uint64_t addr, missed;
+		} perf; /* a kprobe */
+		char room[240];
+	};
+};
+
+uint64_t sys_link_misses(int link)
+{
+	enum {
+		PERF = 7, /* BPF_LINK_TYPE_... */
+		KPROBE_MULTI = 8,
+		KPROBE = 3, /* BPF_PERF_EVENT_... */
+		KRETPROBE = 4
+	};
+	struct link_info info = { 0 };
+	union bpf_attr a = { .info = { .bpf_fd = link,
+				     .info_len = sizeof(info),
+				     .info = ptr(&info) } };
+
+	if (bpf_call(BPF_OBJ_GET_INFO_BY_FD, &a))
+		return 0;
+	if (info.type == KPROBE_MULTI)
+		return info.multi.missed;
+	return info.type == PERF && (info.perf.type == KPROBE ||
+					    info.perf.type == KRETPROBE)
+		       ? info.perf.missed
+		       : 0;
+}
+
 int sys_raw_tracepoint(const char *name, int prog, uint64_t cookie)
 {
 	union bpf_attr a = { .raw_tracepoint = { .name = ptr(name),

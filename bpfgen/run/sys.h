@@ -39,6 +39,9 @@ int sys_load(const struct sys_prog *p, char *log, uint32_t size);
 /* How often the kernel did not run it, since it was running on that CPU: a
  * thread that runs a program may be preempted, on Linux 7. 0 before 5.12. */
 uint64_t sys_misses(int prog);
+/* The same of a link that kprobes run by: what the kernel left out before it
+ * came to the program. */
+uint64_t sys_link_misses(int link);
 /* A link; name: NULL for programs that are loaded for a type. They can ask for
  * the cookie, where there are any: HOST_TRACEPOINT_COOKIES; elsewhere it is
  * 0. */
