@@ -13,6 +13,7 @@
 #include "base/host/kernel_btf.h"
 #include "base/host/tracefs.h"
 #include "base/xalloc.h"
+#include "probes/btf_text.h"
 #include "probes/provider.h"
 
 #define PREFIX "btf_trace_"
@@ -100,82 +101,6 @@ static const char *by_prefix(const char *event)
 	return "";
 }
 
-/* Types as D writes them. */
-
-/* What is behind the qualifiers; *user: it is the user's memory. */
-static const struct btf_type *unqualify(
-	const struct kbtf *b, uint32_t *id, bool *is_const, bool *user)
-{
-	enum {
-		MOST = 32 /* in a row: a hostile file may go on for ever */
-	};
-
-	for (int i = 0; i < MOST; i++) {
-		const struct btf_type *t = kbtf_type(b, *id);
-		uint32_t kind = t ? kbtf_kind(t) : BTF_KIND_UNKN;
-
-		if (kind == BTF_KIND_CONST)
-			*is_const = true;
-		else if (kind == BTF_KIND_TYPE_TAG)
-			*user |= !strcmp(kbtf_name(b, t->name_off), "user");
-		else if (kind != BTF_KIND_VOLATILE && kind != BTF_KIND_RESTRICT)
-			return t;
-		*id = t->type;
-	}
-	return NULL;
-}
-
-static const char *tag_of(const struct btf_type *t)
-{
-	switch (kbtf_kind(t)) {
-	case BTF_KIND_STRUCT:
-		return "struct ";
-	case BTF_KIND_UNION:
-		return "union ";
-	case BTF_KIND_ENUM:
-	case BTF_KIND_ENUM64:
-		return "enum ";
-	case BTF_KIND_FWD:
-		return BTF_INFO_KFLAG(t->info) ? "union " : "struct ";
-	case BTF_KIND_INT:
-	case BTF_KIND_TYPEDEF:
-		return "";
-	default:
-		return NULL;
-	}
-}
-
-/* A type that has a name, or a pointer to such; pointers to others are to void,
- * and what else has no name is a word. */
-static void put_type(struct str *out, const struct kbtf *b, uint32_t id)
-{
-	enum {
-		MOST = 8 /* stars */
-	};
-	bool is_const = false, user = false;
-	const struct btf_type *t = unqualify(b, &id, &is_const, &user);
-	uint32_t stars = 0;
-
-	while (t && kbtf_kind(t) == BTF_KIND_PTR && stars < MOST) {
-		id = t->type;
-		is_const = false;
-		t = unqualify(b, &id, &is_const, &user);
-		stars++;
-	}
-	if (user)
-		str_puts(out, "userland ");
-	if (is_const)
-		str_puts(out, "const ");
-	if (t && tag_of(t) && *kbtf_name(b, t->name_off))
-		str_printf(out, "%s%s", tag_of(t), kbtf_name(b, t->name_off));
-	else
-		str_puts(out, stars ? "void" : "uint64_t");
-	if (stars)
-		str_putc(out, ' ');
-	while (stars--)
-		str_putc(out, '*');
-}
-
 /* The function that a btf_trace_EVENT points at. Its first parameter is who is
  * called, not what is passed. NULL: it is none. */
 static const struct btf_type *prototype(
@@ -228,7 +153,7 @@ static void add(struct maker *m, const struct kbtf *b, const struct btf_type *t,
 	for (uint32_t i = 1; i < kbtf_vlen(proto); i++) {
 		if (i > 1)
 			str_putc(&args, ',');
-		put_type(&args, b, param[i].type);
+		btf_put_type(&args, b, param[i].type);
 	}
 	p.attach.rawtp.nargs = kbtf_vlen(proto) - 1;
 	p.attach.rawtp.args = arena_strndup(&m->ps->arena, args.s, args.n);
