@@ -46,21 +46,24 @@ ifeq ($(LIBC),musl)
 SYSINC := -nostdinc -isystem $(V)/include -isystem $(GCC_INC) \
 	-isystem $(V)/kernel
 CFLAGS += -fno-pie -fno-asynchronous-unwind-tables
+V_CFLAGS := -Os -fno-pie -fno-asynchronous-unwind-tables
 LINK = $(CC) -nostdlib -static -no-pie -Wl,--gc-sections,--build-id=none \
 	$(STRIP) -o $@ $(V)/lib/crt1.o $(V)/lib/crti.o $(filter %.o,$^) \
-	-Wl,--start-group $(V)/lib/libc.a -lgcc -Wl,--end-group \
-	$(V)/lib/crtn.o
+	-Wl,--start-group $(filter %.a,$^) $(LIBS) $(V)/lib/libc.a -lgcc \
+	-Wl,--end-group $(V)/lib/crtn.o
 else
 SYSINC := -isystem $(V)/include
 # Static and at fixed addresses, a run begins in half of the time.
 CFLAGS += -fno-pie -fsanitize=address,undefined -fno-sanitize-recover=all \
 	-Wno-clobbered # the sanitizers' code makes it see ghosts
 CPPFLAGS += -DHARSH
+V_CFLAGS := -O1 -g -fno-omit-frame-pointer -fno-pie -fsanitize=address
 LINK = $(CC) -no-pie -fsanitize=address,undefined -static-libasan \
 	-static-libubsan \
 	$(foreach f,malloc calloc realloc strdup strndup vasprintf,-Wl,--wrap=$f) \
-	-o $@ $(filter %.o %.a,$^)
+	-o $@ $(filter %.o %.a,$^) $(LIBS)
 endif
+LIBS := $(patsubst %,$(V)/lib/lib%.a,bpf elf z)
 
 BPF_CFLAGS := -std=gnu11 -O2 -g $(WARN) -target bpf -mcpu=v3 -fno-builtin \
 	-ffreestanding -ffunction-sections -D__TARGET_ARCH_x86 -I. \
@@ -154,8 +157,9 @@ COMMIT = $(shell git --git-dir=.git describe --always --abbrev=12 \
 $(B)/commit.h: FORCE
 	$(call write,#define COMMIT "$(COMMIT)"\n)
 
-$(V)/stamp: vendor/manifest vendor/build.sh
-	vendor/build.sh $(LIBC) $(V)
+$(V)/stamp: vendor/manifest vendor/build.sh vendor/libbpf_rest.c
+	vendor/build.sh $(LIBC) $(V) $(CC) $(SYSINC) $(V_CFLAGS) -w \
+		-ffunction-sections -fdata-sections
 
 test:
 	./build.sh test

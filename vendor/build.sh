@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# vendor/build.sh LIBC OUT - fetch and check the pinned sources of
+# vendor/build.sh LIBC OUT CC FLAG... - fetch and check the pinned sources of
 # vendor/manifest, and make OUT/include and OUT/lib of them: the kernel's
-# interface to BPF, newer than the machine's, and where LIBC is musl (the
+# interface to BPF, newer than the machine's; of libbpf, libelf and zlib what
+# dtrace uses, compiled by CC with these flags; and where LIBC is musl (the
 # release; glibc is for the sanitizers) that library.
 #
 # An archive comes from the folder VENDOR_CACHE if it is there, else from the
@@ -15,6 +16,8 @@ mkdir -p "$2"
 out=$(cd "$2" && pwd)
 archives=$here/../build/archives # shared by both
 src=$out/src
+shift 2
+cc=("$@")
 
 die()
 {
@@ -57,9 +60,10 @@ download()
 		"put ${2##*/} in a folder and set VENDOR_CACHE to it"
 }
 
+# fetch NAME [FOLDER...]: all of it, or these folders
 fetch()
 {
-	local path sum file
+	local path sum file top
 	path=$(pin "$1" 4)
 	sum=$(pin "$1" 3)
 	file=$archives/${path##*/}
@@ -74,7 +78,22 @@ fetch()
 		die "${path##*/} is not the file that vendor/manifest names"
 	}
 	mkdir -p "$src/$1"
-	tar -xf "$file" -C "$src/$1" --strip-components=1
+	top=$1-$(pin "$1" 2)
+	shift
+	tar -xf "$file" -C "$src/${top%-*}" --strip-components=1 "${@/#/$top/}"
+}
+
+# archive NAME 'FLAG...' FILE...: makes lib/libNAME.a
+archive()
+{
+	local objs=$src/objs/$1
+	mkdir -p "$objs" "$out/lib"
+	printf '%s\n' "${@:3}" |
+		xargs -P "$(nproc)" -I{} sh -c '"$@" -c {} \
+			-o "$0/$(basename {} .c).o"' "$objs" "${cc[@]}" $2 ||
+		die "lib$1 does not build"
+	rm -f "$out/lib/lib$1.a"
+	ar rcsD "$out/lib/lib$1.a" "$objs"/*.o
 }
 
 # Of mathematics, a quarter of the files, only what numbers as text need.
@@ -103,6 +122,55 @@ link_kernel_headers()
 	ln -sfn /usr/include/x86_64-linux-gnu/asm "$out/kernel/asm"
 }
 
+# What unpacks.
+build_zlib()
+{
+	local z=$src/zlib
+	archive z "-DNO_GZIP -DHAVE_UNISTD_H -DHAVE_STDARG_H -DHAVE_HIDDEN" \
+		"$z"/{adler32,inffast,inflate,inftrees,uncompr,zutil}.c
+	cp "$z"/{zlib,zconf}.h "$out/include"
+}
+
+# What reads ELF from memory.
+build_libelf()
+{
+	local e=$src/elfutils
+	cat >"$e/config.h" <<-END
+		#define HAVE_DECL_MEMPCPY 1
+		#define HAVE_DECL_MEMRCHR 1
+		#define HAVE_DECL_POWEROF2 1
+		#define HAVE_DECL_RAWMEMCHR 0
+		#define HAVE_DECL_REALLOCARRAY 1
+		#define HAVE_ERR_H 1
+		#define HAVE_FALLTHROUGH 1
+		#define HAVE_GCC_STRUCT 1
+		#define HAVE_MREMAP 1
+		#define HAVE_STDATOMIC_H 1
+		#define HAVE_VISIBILITY 1
+		#include <eu-config.h>
+	END
+	archive elf "-std=gnu99 -D_GNU_SOURCE -DNDEBUG -DHAVE_CONFIG_H
+		-I$e -I$e/libelf -I$e/lib" "$e"/lib/eu-search.c \
+		"$e"/libelf/elf{32,64}_get{chdr,phdr,shdr}.c \
+		"$e"/libelf/elf_{begin,end,error,memory,version}.c \
+		"$e"/libelf/elf_{getdata,rawdata,nextscn}.c \
+		"$e"/libelf/elf_get{phdrnum,scn,shdrnum}.c \
+		"$e"/libelf/gelf_{fsize,xlate,get{ehdr,phdr,shdr}}.c
+	cp "$e"/libelf/{libelf,gelf}.h "$out/include"
+}
+
+# Its system calls.
+build_libbpf()
+{
+	local b=$src/libbpf
+	archive bpf "-std=gnu99 -D_GNU_SOURCE
+		-I$b/src -I$b/include -I$b/include/uapi" \
+		"$b"/src/bpf.c "$here"/libbpf_rest.c
+	mkdir "$out/include/bpf"
+	cp "$b"/src/{bpf,libbpf_common,libbpf_legacy,libbpf_version}.h \
+		"$out/include/bpf"
+}
+
 copy_bpf_headers()
 {
 	mkdir "$out/include/linux"
@@ -113,11 +181,16 @@ copy_bpf_headers()
 rm -rf "${out:?}"/{stamp,include,lib,src}
 mkdir -p "$archives" "$src" "$out/include"
 fetch libbpf
+fetch elfutils lib libelf
+fetch zlib
 [ "$libc" != musl ] || fetch musl
-copy_bpf_headers
 if [ "$libc" = musl ]; then
-	build_musl
+	(build_musl)
 	link_kernel_headers
 fi
+copy_bpf_headers
+build_zlib
+build_libelf
+build_libbpf
 rm -rf "$src"
 touch "$out/stamp"

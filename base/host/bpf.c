@@ -6,51 +6,21 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <linux/btf.h>
-
-enum { /* of linux/bpf.h, which may be older */
-	TOKEN_CREATE = 36,
-	TOKEN_FD = 1 << 16 /* in flags: the field of the token is filled in */
-};
-
-/* Where the flags and the token are in union bpf_attr. */
-static const struct place {
-	enum bpf_cmd cmd;
-	uint32_t flags, token;
-} places[] = {
-	{ BPF_MAP_CREATE, 16, 76 },
-	{ BPF_PROG_LOAD, 44, 144 },
-	{ BPF_BTF_LOAD, 32, 36 },
-};
-
-static const struct place *place_of(enum bpf_cmd cmd)
-{
-	for (size_t i = 0; i < sizeof(places) / sizeof(*places); i++)
-		if (places[i].cmd == cmd)
-			return &places[i];
-	return NULL;
-}
 
 /* The folder is that of libbpf's programs, and "" is none. */
 static int make_token(void)
 {
 	const char *path = getenv("LIBBPF_BPF_TOKEN_PATH");
-	struct {
-		uint32_t flags, bpffs;
-	} a = { 0 };
 	int dir, token;
 
 	dir = open(path ? path : "/sys/fs/bpf", O_DIRECTORY | O_CLOEXEC);
 	if (dir < 0)
 		return -1;
-	a.bpffs = dir;
-	token = syscall(SYS_bpf, TOKEN_CREATE, &a, sizeof(a));
+	token = bpf_token_create(dir, NULL);
 	close(dir);
 	return token;
 }
@@ -65,43 +35,58 @@ static int token_fd(void)
 
 	if (token == UNKNOWN)
 		token = make_token();
-	return token;
+	return token < 0 ? -1 : token;
 }
 
-/* The same with a token; -EPERM: there is none, or it is for other commands. */
-static int call_with_token(enum bpf_cmd cmd, const union bpf_attr *attr)
+/* Whether it may work with a token. */
+static bool refused(int r)
 {
-	const struct place *at = place_of(cmd);
-	char more[160] = { 0 };
-	uint32_t flags;
-	int token = at ? token_fd() : -1;
-
-	if (token < 0)
-		return -EPERM;
-	memcpy(more, attr,
-		sizeof(*attr) < sizeof(more) ? sizeof(*attr) : sizeof(more));
-	memcpy(&flags, more + at->flags, sizeof(flags));
-	flags |= TOKEN_FD;
-	memcpy(more + at->flags, &flags, sizeof(flags));
-	memcpy(more + at->token, &token, sizeof(token));
-	token = syscall(SYS_bpf, cmd, more, at->token + 8);
-	return token < 0 ? -errno : token;
+	return r == -EPERM && token_fd() >= 0;
 }
 
-int bpf_call(enum bpf_cmd cmd, union bpf_attr *attr)
+int host_map(enum bpf_map_type type, const char *name, uint32_t key,
+	uint32_t value, uint32_t entries,
+	const struct bpf_map_create_opts *opts)
 {
-	int r = syscall(SYS_bpf, cmd, attr, sizeof(*attr));
+	LIBBPF_OPTS(bpf_map_create_opts, more);
+	int fd = bpf_map_create(type, name, key, value, entries, opts);
 
-	if (r < 0 && errno == EPERM)
-		return call_with_token(cmd, attr);
-	return r < 0 ? -errno : r;
+	if (!refused(fd))
+		return fd;
+	if (opts)
+		more = *opts;
+	more.token_fd = token_fd();
+	more.map_flags |= BPF_F_TOKEN_FD;
+	return bpf_map_create(type, name, key, value, entries, &more);
 }
 
-int bpf_btf(const void *btf, uint32_t size)
+int host_prog(enum bpf_prog_type type, const char *name,
+	const struct bpf_insn *insn, uint32_t n,
+	const struct bpf_prog_load_opts *opts)
 {
-	union bpf_attr a = { .btf = (uintptr_t)btf, .btf_size = size };
+	LIBBPF_OPTS(bpf_prog_load_opts, more);
+	int fd;
 
-	return bpf_call(BPF_BTF_LOAD, &a);
+	if (opts)
+		more = *opts;
+	fd = bpf_prog_load(type, name, "GPL", insn, n, &more);
+	if (!refused(fd))
+		return fd;
+	more.token_fd = token_fd();
+	more.prog_flags |= BPF_F_TOKEN_FD;
+	return bpf_prog_load(type, name, "GPL", insn, n, &more);
+}
+
+int host_types(const void *btf, uint32_t size)
+{
+	LIBBPF_OPTS(bpf_btf_load_opts, more);
+	int fd = bpf_btf_load(btf, size, NULL);
+
+	if (!refused(fd))
+		return fd;
+	more.token_fd = token_fd();
+	more.btf_flags |= BPF_F_TOKEN_FD;
+	return bpf_btf_load(btf, size, &more);
 }
 
 /* Two types: the key, a 32-bit integer, and the value, a structure whose
@@ -129,24 +114,19 @@ static int storage_btf(uint32_t value)
 	btf.h.str_off = btf.h.type_len =
 		sizeof(btf.key) + sizeof(btf.bits) + sizeof(btf.value);
 	btf.h.str_len = 3;
-	return bpf_btf(&btf, sizeof(btf.h) + btf.h.type_len + btf.h.str_len);
+	return host_types(&btf, sizeof(btf.h) + btf.h.type_len + btf.h.str_len);
 }
 
-int bpf_task_storage(const char *name, uint32_t value)
+int host_task_storage(const char *name, uint32_t value)
 {
-	union bpf_attr a = { .map_type = BPF_MAP_TYPE_TASK_STORAGE,
-		.key_size = 4,
-		.value_size = value,
-		.map_flags = BPF_F_NO_PREALLOC,
-		.btf_key_type_id = 1,
-		.btf_value_type_id = 2 };
+	LIBBPF_OPTS(bpf_map_create_opts, opts, .map_flags = BPF_F_NO_PREALLOC,
+		.btf_key_type_id = 1, .btf_value_type_id = 2);
 	int btf = storage_btf(value), map;
 
 	if (btf < 0)
 		return btf;
-	a.btf_fd = btf;
-	memcpy(a.map_name, name, strnlen(name, BPF_OBJ_NAME_LEN - 1));
-	map = bpf_call(BPF_MAP_CREATE, &a);
+	opts.btf_fd = btf;
+	map = host_map(BPF_MAP_TYPE_TASK_STORAGE, name, 4, value, 0, &opts);
 	close(btf);
 	return map;
 }

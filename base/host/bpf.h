@@ -1,16 +1,23 @@
-/* bpf.h - the system call bpf(2). */
+/* bpf.h - the system call bpf(2), as libbpf has it, and those of its commands
+ * that a token can stand in for: where the host gives us one, it is used.
+ * Functions return a descriptor, or 0, or -errno. */
 #ifndef BASE_BPF_H
 #define BASE_BPF_H
 
 #include <stdint.h>
 
-#include <linux/bpf.h>
+#include <bpf/bpf.h>
 
-/* What it returns, or -errno. Where the host gives us a token it is used. */
-int bpf_call(enum bpf_cmd cmd, union bpf_attr *attr);
-/* A descriptor of types. */
-int bpf_btf(const void *btf, uint32_t size);
+/* opts: NULL, or what the kernel is told besides. */
+int host_map(enum bpf_map_type type, const char *name, uint32_t key,
+	uint32_t value, uint32_t entries,
+	const struct bpf_map_create_opts *opts);
+int host_prog(enum bpf_prog_type type, const char *name,
+	const struct bpf_insn *insn, uint32_t n,
+	const struct bpf_prog_load_opts *opts);
+/* Types. */
+int host_types(const void *btf, uint32_t size);
 /* A map: task storage; its keys and values need types. */
-int bpf_task_storage(const char *name, uint32_t value);
+int host_task_storage(const char *name, uint32_t value);
 
 #endif

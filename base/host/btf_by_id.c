@@ -5,29 +5,16 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
-#include <linux/bpf.h>
-
+#include "base/host/bpf.h"
 #include "base/xalloc.h"
-
-static int sys(enum bpf_cmd cmd, union bpf_attr *attr)
-{
-	long r = syscall(SYS_bpf, cmd, attr, sizeof(*attr));
-
-	return r < 0 ? -errno : (int)r;
-}
 
 static int get_info(int fd, struct bpf_btf_info *info)
 {
-	union bpf_attr attr = { .info = {
-					.bpf_fd = fd,
-					.info_len = sizeof(*info),
-					.info = (uintptr_t)info,
-				} };
+	uint32_t size = sizeof(*info);
 
-	return sys(BPF_OBJ_GET_INFO_BY_FD, &attr);
+	return bpf_btf_get_info_by_fd(fd, info, &size);
 }
 
 /* Whether it is that of the kernel proper. */
@@ -47,13 +34,11 @@ static int find_kernel(struct bpf_btf_info *info)
 	uint32_t id = 0;
 
 	for (;;) {
-		union bpf_attr next = { .start_id = id }, get = { 0 };
-		int r = sys(BPF_BTF_GET_NEXT_ID, &next);
+		int r = bpf_btf_get_next_id(id, &id);
 
 		if (r)
 			return r;
-		get.btf_id = id = next.next_id;
-		r = sys(BPF_BTF_GET_FD_BY_ID, &get);
+		r = bpf_btf_get_fd_by_id(id);
 		if (r == -ENOENT) /* it has gone meanwhile */
 			continue;
 		if (r < 0 || is_vmlinux(r, info))
@@ -69,13 +54,8 @@ static void have_it_read(void)
 		{ .code = BPF_ALU64 | BPF_MOV | BPF_K },
 		{ .code = BPF_JMP | BPF_EXIT },
 	};
-	union bpf_attr attr = {
-		.prog_type = BPF_PROG_TYPE_SOCKET_FILTER,
-		.insns = (uintptr_t)insn,
-		.insn_cnt = sizeof(insn) / sizeof(*insn),
-		.license = (uintptr_t) "GPL",
-	};
-	int fd = sys(BPF_PROG_LOAD, &attr);
+	int fd = host_prog(BPF_PROG_TYPE_SOCKET_FILTER, "try", insn,
+		sizeof(insn) / sizeof(*insn), NULL);
 
 	if (fd >= 0)
 		close(fd);

@@ -49,14 +49,10 @@
 static bool loads(
 	uint32_t type, uint32_t traces, const struct bpf_insn *insn, uint32_t n)
 {
-	union bpf_attr a = { .prog_type = type,
-		.insns = (uintptr_t)insn,
-		.insn_cnt = n,
-		.license = (uintptr_t) "GPL",
-		.prog_name = "try",
+	LIBBPF_OPTS(bpf_prog_load_opts, opts,
 		.expected_attach_type = traces ? BPF_TRACE_RAW_TP : 0,
-		.attach_btf_id = traces };
-	int fd = bpf_call(BPF_PROG_LOAD, &a);
+		.attach_btf_id = traces);
+	int fd = host_prog(type, "try", insn, n, &opts);
 
 	if (fd >= 0)
 		close(fd);
@@ -110,7 +106,7 @@ static bool try_task_loads(void)
 /* Linux 5.11 has it in these programs. */
 static bool try_task_storage(void)
 {
-	int map = bpf_task_storage("try", 8);
+	int map = host_task_storage("try", 8);
 	const struct bpf_insn insn[] = {
 		CALL(get_current_task_btf),
 		MOVE(2, 0),
@@ -178,13 +174,8 @@ static bool try_cpu_variables(void)
  * it say so clearly for programs of perf events only, so that is tried. */
 static bool try_sparse_hashes(void)
 {
-	union bpf_attr a = { .map_type = BPF_MAP_TYPE_HASH,
-		.key_size = 8,
-		.value_size = 8,
-		.max_entries = 1,
-		.map_flags = BPF_F_NO_PREALLOC,
-		.map_name = "try" };
-	int map = bpf_call(BPF_MAP_CREATE, &a);
+	LIBBPF_OPTS(bpf_map_create_opts, opts, .map_flags = BPF_F_NO_PREALLOC);
+	int map = host_map(BPF_MAP_TYPE_HASH, "try", 8, 8, 1, &opts);
 	const struct bpf_insn insn[] = {
 		ADDRESS(1, BPF_PSEUDO_MAP_FD, map),
 		EXIT,

@@ -25,7 +25,7 @@ static int wait_for_programs(struct bpf_engine *b)
 
 	if (!b->others_fire)
 		return 0;
-	return sys_update(b->outer, &zero, &b->inner, BPF_ANY);
+	return bpf_map_update_elem(b->outer, &zero, &b->inner, BPF_ANY);
 }
 
 /* Frames of the generation: n counts them over all CPUs. */

@@ -23,11 +23,12 @@ static bool raise_files(void)
 int attach_link(struct bpf_engine *b, const struct program *p, const char *name,
 	bool typed, uint64_t cookie, struct diag *d)
 {
-	const char *at = typed ? NULL : name;
-	int fd = sys_raw_tracepoint(at, p->fd, cookie);
+	LIBBPF_OPTS(bpf_raw_tp_opts, opts, .tp_name = typed ? NULL : name,
+		.cookie = cookie);
+	int fd = bpf_raw_tracepoint_open_opts(p->fd, &opts);
 
 	if (fd == -EMFILE && raise_files())
-		fd = sys_raw_tracepoint(at, p->fd, cookie);
+		fd = bpf_raw_tracepoint_open_opts(p->fd, &opts);
 	if (fd < 0)
 		return refused(d, REFUSE_TRACEPOINT, -fd, name);
 	vec_push(&b->link, (struct link){ fd, p, cookie });

@@ -38,7 +38,7 @@ static int take_batch(struct batch *h, uint32_t n)
 			memmove(h->keys + (size_t)taken++ * h->key, key,
 				h->key);
 	}
-	return taken ? sys_delete_batch(h->map, h->keys, taken) : 0;
+	return taken ? bpf_map_delete_batch(h->map, h->keys, &taken, NULL) : 0;
 }
 
 static int walk(struct batch *h)
@@ -47,8 +47,8 @@ static int walk(struct batch *h)
 
 	for (;;) {
 		uint32_t n = h->room, next;
-		int e = sys_lookup_batch(
-			    h->map, in, &next, h->keys, h->values, &n),
+		int e = bpf_map_lookup_batch(
+			    h->map, in, &next, h->keys, h->values, &n, NULL),
 		    r;
 
 		if (e == -ENOSPC) {

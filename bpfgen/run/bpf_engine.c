@@ -294,7 +294,8 @@ static bool bpf_spec_active(struct engine *e, uint64_t tag)
 	uint64_t now;
 
 	return of(e)->map[MAP_SPECS] >= 0 &&
-	       !sys_lookup(of(e)->map[MAP_SPECS], &id, &now) && now == tag;
+	       !bpf_map_lookup_elem(of(e)->map[MAP_SPECS], &id, &now) &&
+	       now == tag;
 }
 
 /* Programs that began before they were detached may still run, or be about to

@@ -138,16 +138,13 @@ static int make_ring(struct bpf_engine *b, struct diag *d, int cpu)
  * programs that may still see what was there before. */
 static int put_rings(int outer, const uint32_t *cpu, const int *fd, uint32_t n)
 {
-	union bpf_attr a = { .batch = { .map_fd = outer,
-				     .keys = (uintptr_t)cpu,
-				     .values = (uintptr_t)fd,
-				     .count = n } };
+	uint32_t count = n;
 	int r = 0;
 
-	if (!bpf_call(BPF_MAP_UPDATE_BATCH, &a))
+	if (!bpf_map_update_batch(outer, cpu, fd, &count, NULL))
 		return 0;
 	for (uint32_t i = 0; !r && i < n; i++)
-		r = sys_update(outer, &cpu[i], &fd[i], BPF_ANY);
+		r = bpf_map_update_elem(outer, &cpu[i], &fd[i], BPF_ANY);
 	return r;
 }
 
@@ -191,7 +188,7 @@ void buffers_add(struct bpf_engine *b, uint32_t cpu)
 	struct diag d = { 0 };
 
 	if (rings >= 0 && b->ring[cpu].fd < 0 && !make_ring(b, &d, (int)cpu))
-		sys_update(rings, &cpu, &b->ring[cpu].fd, BPF_ANY);
+		bpf_map_update_elem(rings, &cpu, &b->ring[cpu].fd, BPF_ANY);
 }
 
 /* The other policies. */

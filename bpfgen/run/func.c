@@ -91,7 +91,7 @@ int funcs_types(void)
 		.names = "\0long\0n\0static\0subr",
 	};
 
-	return bpf_btf(&btf, sizeof(btf));
+	return host_types(&btf, sizeof(btf));
 }
 
 static uint32_t type_of(const struct code *c, uint32_t at)

@@ -302,16 +302,37 @@ static bool writes_user(const struct code *c)
 	return false;
 }
 
+/* What the kernel is told of a program. */
+struct to_load {
+	const char *name;
+	enum bpf_prog_type type;
+	const struct code *c;
+	struct bpf_prog_load_opts opts;
+};
+
+/* log: NULL, or `size' bytes that the verifier writes to. */
+static int load_as(const struct to_load *t, char *log, uint32_t size)
+{
+	struct bpf_prog_load_opts opts = t->opts;
+
+	if (log) {
+		opts.log_buf = log;
+		opts.log_size = size;
+		opts.log_level = 1;
+	}
+	return host_prog(t->type, t->name, t->c->insn.v, t->c->insn.n, &opts);
+}
+
 static int not_loaded(const struct bpf_engine *b, const struct program *p,
-	const struct sys_prog *sp, int err, struct diag *d)
+	const struct to_load *t, int err, struct diag *d)
 {
 	char *log = xcalloc(1, LOG_SIZE);
-	int fd = sys_load(sp, log, LOG_SIZE);
+	int fd = load_as(t, log, LOG_SIZE);
 
 	if (fd >= 0)
 		close(fd);
 	refused(d, writes_user(&p->code) ? REFUSE_LOAD_WRITER : REFUSE_LOAD,
-		err, sp->name);
+		err, t->name);
 	if (b->plan.en->log)
 		b->plan.en->log(b->plan.en->log_arg, ENGINE_VERIFIER, log);
 	if (*log)
@@ -326,27 +347,27 @@ const char *program_name(const struct program *p)
 }
 
 /* A log for which the size is too small is no reason not to load. */
-static int load_and_tell(const struct bpf_engine *b, const struct sys_prog *sp)
+static int load_and_tell(const struct bpf_engine *b, const struct to_load *t)
 {
 	const struct enabling *en = b->plan.en;
 	char *log = xcalloc(1, en->bpflogsize);
-	int fd = sys_load(sp, log, en->bpflogsize);
+	int fd = load_as(t, log, en->bpflogsize);
 
 	if (fd >= 0 || fd == -ENOSPC)
 		en->log(en->log_arg, ENGINE_VERIFIER, log);
 	free(log);
-	return fd == -ENOSPC ? sys_load(sp, NULL, 0) : fd;
+	return fd == -ENOSPC ? load_as(t, NULL, 0) : fd;
 }
 
-static void tell_loaded(const struct bpf_engine *b, const struct sys_prog *sp)
+static void tell_loaded(const struct bpf_engine *b, const struct to_load *t)
 {
 	const struct enabling *en = b->plan.en;
 	char text[80];
 
 	if (!en->log)
 		return;
-	snprintf(text, sizeof(text), "program %s: %u instructions", sp->name,
-		sp->n);
+	snprintf(text, sizeof(text), "program %s: %u instructions", t->name,
+		(uint32_t)t->c->insn.n);
 	en->log(en->log_arg, ENGINE_DEBUG, text);
 }
 
@@ -354,28 +375,31 @@ static int load(
 	struct bpf_engine *b, struct program *p, int types, struct diag *d)
 {
 	const struct bpf_kind *kind = p->grp.kind;
-	struct sys_prog sp = { .name = kind->name,
-		.type = kind->type,
-		.traces = kind->traces ? kind->traces(&b->plan) : 0,
-		.insn = p->code.insn.v,
-		.n = p->code.insn.n };
+	uint32_t traces = kind->traces ? kind->traces(&b->plan) : 0;
+	struct to_load t = { .name = kind->name,
+		.type = traces ? BPF_PROG_TYPE_TRACING : kind->type,
+		.c = &p->code,
+		.opts = { .sz = sizeof(t.opts) } };
 	struct bpf_func_info *func = NULL;
 	int r = 0;
 
-	if (sp.traces) {
-		sp.type = BPF_PROG_TYPE_TRACING;
+	if (traces) {
+		t.opts.expected_attach_type = BPF_TRACE_RAW_TP;
+		t.opts.attach_btf_id = traces;
 		b->uses |= host_bit(HOST_TYPED_TRACEPOINTS);
 	}
 	if (p->code.global.n) {
-		sp.types = types;
-		sp.func = func = funcs_list(&p->code, &sp.nfuncs);
+		func = funcs_list(&p->code, &t.opts.func_info_cnt);
+		t.opts.func_info = func;
+		t.opts.func_info_rec_size = sizeof(*func);
+		t.opts.prog_btf_fd = types;
 	}
-	p->fd = b->plan.en->bpflogsize ? load_and_tell(b, &sp)
-				       : sys_load(&sp, NULL, 0);
+	p->fd = b->plan.en->bpflogsize ? load_and_tell(b, &t)
+				       : load_as(&t, NULL, 0);
 	if (p->fd < 0)
-		r = not_loaded(b, p, &sp, -p->fd, d);
+		r = not_loaded(b, p, &t, -p->fd, d);
 	else
-		tell_loaded(b, &sp);
+		tell_loaded(b, &t);
 	free(func);
 	return r;
 }

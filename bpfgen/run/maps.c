@@ -164,7 +164,7 @@ static int make_consts(struct bpf_engine *b, struct diag *d)
 	}
 	bytes = xcalloc(1, size);
 	fill_consts(b, bytes);
-	r = sys_update(fd, &zero, bytes, BPF_ANY);
+	r = bpf_map_update_elem(fd, &zero, bytes, BPF_ANY);
 	free(bytes);
 	return r ? refused(d, REFUSE_MAP, -r, "constants") : 0;
 }
@@ -208,7 +208,7 @@ static int make_threads(struct bpf_engine *b, struct diag *d)
 
 	if (plan_has(&b->plan, HOST_TASK_STORAGE))
 		return maps_add(b, d, MAP_THREADS,
-			bpf_task_storage("threads", size), "threads");
+			host_task_storage("threads", size), "threads");
 	return make_hash(
 		b, d, MAP_THREADS, "threads", 8, size, dynvars(b, 8, size));
 }
@@ -247,7 +247,8 @@ static int make_cgroup(struct bpf_engine *b, struct diag *d)
 	int r = maps_add(b, d, MAP_CGROUP, fd, "cgroup");
 
 	if (!r)
-		r = sys_update(fd, &zero, &b->plan.en->cgroup, BPF_ANY);
+		r = bpf_map_update_elem(
+			fd, &zero, &b->plan.en->cgroup, BPF_ANY);
 	return r && !d->err ? refused(d, REFUSE_MAP, -r, "cgroup") : r;
 }
 

@@ -2,7 +2,7 @@
  * rows: E6 E12 */
 #include <unistd.h>
 
-#include "bpfgen/run/sys.h"
+#include "base/host/bpf.h"
 #include "tests/unit/bpfgen_lab.h"
 #include "tests/unit/dvm_subrs.h"
 
@@ -24,11 +24,8 @@ static bool may_write_user(void)
 		{ .code = BPF_ALU64 | BPF_MOV | BPF_K },
 		{ .code = BPF_JMP | BPF_EXIT },
 	};
-	struct sys_prog p = { .name = "write",
-		.type = BPF_PROG_TYPE_RAW_TRACEPOINT,
-		.insn = code,
-		.n = 8 };
-	int fd = sys_load(&p, NULL, 0);
+	int fd =
+		host_prog(BPF_PROG_TYPE_RAW_TRACEPOINT, "write", code, 8, NULL);
 
 	if (fd >= 0)
 		close(fd);
