@@ -24,6 +24,7 @@ static const struct trial {
 	{ "profile-n", "profile-97", NULL },
 	{ "syscall", "syscall::read:entry, syscall::read:return", NULL },
 	{ "rawtp", "rawtp:::sched_switch", NULL },
+	{ "sdt", "sdt:::sched_switch { trace(arg0); }", NULL },
 	{ "memory of processes", "syscall::read:entry { copyinstr(arg1); }",
 		NULL },
 	{ "writing to processes",

@@ -24,7 +24,8 @@ enum {
 	X(SYSCALL_RETURN, syscall_return, 0)                                   \
 	X(PROFILE, profile, ATTACH_IN_INTERRUPTS | ATTACH_BY_CLOCK)            \
 	X(TICK, tick, ATTACH_AT_HOME | ATTACH_IN_INTERRUPTS | ATTACH_BY_CLOCK) \
-	X(RAWTP, rawtp, 0) /* in threads and in interrupts */
+	X(RAWTP, rawtp, 0) /* in threads and in interrupts */                  \
+	X(SDT, sdt, 0)	   /* likewise */
 /* clang-format on */
 
 enum attach_kind {
@@ -34,6 +35,8 @@ enum attach_kind {
 	ATTACH_NKINDS
 };
 
+struct sdt_event;
+
 struct attach {
 	enum attach_kind kind;
 	union {
@@ -42,7 +45,9 @@ struct attach {
 		struct {
 			const char *args; /* types in D, commas between them */
 			uint32_t nargs;
-		} rawtp; /* RAWTP; its name is the probe's */
+			bool typed;    /* if not, these are not known */
+		} rawtp;	       /* RAWTP; its name is the probe's */
+		struct sdt_event *sdt; /* SDT: probes/sdt.h */
 	};
 };
 

@@ -7,6 +7,7 @@
 
 #include "base/host/kernel_btf.h"
 #include "base/xalloc.h"
+#include "probes/tracepoint.h"
 
 /* A part of a description, looked at once. */
 struct part {
@@ -77,6 +78,7 @@ void probes_free(struct probes *ps)
 
 		vec_free(&f->probe);
 	}
+	tracepoints_free(ps);
 	hash_free(&ps->found);
 	hash_free(&ps->byname);
 	vec_free(&ps->list);

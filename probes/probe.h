@@ -42,8 +42,9 @@ struct probes {
 	struct hash found;  /* descriptions -> what they match, see match.c */
 	const struct probes_row *row; /* the providers, see provider.h */
 	uint32_t nrows;
-	struct probes_use *use; /* of each row */
-	uint32_t beyond;	/* ids that are in no provider's range */
+	struct probes_use *use;		 /* of each row */
+	struct tracepoints *tracepoints; /* tracepoint.h; NULL: not asked for */
+	uint32_t beyond; /* ids that are in no provider's range */
 };
 
 struct provider {

@@ -12,6 +12,7 @@ static const struct probes_row providers[] = {
 	{ &prov_profile, 100, 200 },
 	{ &prov_syscall, 1000, 0 },
 	{ &prov_rawtp, 5000, 20000 },
+	{ &prov_sdt, 25000, 40000 },
 };
 
 void probes_init_rows(

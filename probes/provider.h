@@ -7,6 +7,7 @@
 extern const struct provider prov_dtrace;
 extern const struct provider prov_profile;
 extern const struct provider prov_rawtp;
+extern const struct provider prov_sdt;
 extern const struct provider prov_syscall;
 
 /* Which ids a provider's probes have: from `first' on those that always exist,

@@ -196,6 +196,14 @@ static bool try_cookies(void)
 	return raw_loads(insn, N(insn));
 }
 
+/* Linux 5.15: the same of links to perf events. */
+static bool try_event_cookies(void)
+{
+	const struct bpf_insn insn[] = { CALL(get_attach_cookie), EXIT };
+
+	return loads(BPF_PROG_TYPE_TRACEPOINT, 0, insn, N(insn));
+}
+
 static const struct {
 	bool (*try)(void);
 	const char *name, *without;

@@ -25,7 +25,9 @@
 	X(SPARSE_HASHES, try_sparse_hashes, "hashes that grow",                \
 		"memory for them is taken at the start")                       \
 	X(TRACEPOINT_COOKIES, try_cookies, "cookies of tracepoints",           \
-		"each tracepoint has a program of its own")
+		"each tracepoint has a program of its own")                    \
+	X(EVENT_COOKIES, try_event_cookies, "cookies of perf events",          \
+		"each event has a program of its own")
 /* clang-format on */
 
 enum host_feature {

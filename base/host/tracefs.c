@@ -4,6 +4,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -18,30 +19,33 @@ static int open_dir(int at, const char *name)
 static int mount_it(void)
 {
 	int fs = syscall(SYS_fsopen, "tracefs", FSOPEN_CLOEXEC), root = -1;
+	int err = errno;
 
 	if (fs < 0)
-		return -1;
+		return -err;
 	if (!syscall(SYS_fsconfig, fs, FSCONFIG_CMD_CREATE, NULL, NULL, 0))
 		root = syscall(SYS_fsmount, fs, FSMOUNT_CLOEXEC, 0);
+	err = errno;
 	close(fs);
-	return root;
+	return root < 0 ? -err : root;
 }
 
-/* The folder of the events, or -1. */
-static int open_events(void)
+int tracefs_events(void)
 {
-	int root, events = open_dir(AT_FDCWD, "/sys/kernel/tracing/events");
+	int root, err, events;
 
+	events = open_dir(AT_FDCWD, "/sys/kernel/tracing/events");
 	if (events < 0)
 		events = open_dir(AT_FDCWD, "/sys/kernel/debug/tracing/events");
 	if (events >= 0)
 		return events;
 	root = mount_it();
 	if (root < 0)
-		return -1;
+		return root;
 	events = open_dir(root, "events");
+	err = errno;
 	close(root);
-	return events;
+	return events < 0 ? -err : events;
 }
 
 /* Calls fn for each folder in one. */
@@ -76,16 +80,63 @@ static void on_subsystem(void *arg, const char *none, const char *name)
 		each_in(fd, name, w->fn, w->arg);
 }
 
-int tracefs_events(tracefs_fn *fn, void *arg)
+int tracefs_each(int events, tracefs_fn *fn, void *arg)
 {
-	struct walk w = { open_events(), fn, arg };
-	int list;
+	struct walk w = { events, fn, arg };
+	int list = open_dir(events, ".");
 
-	if (w.events < 0)
+	if (list < 0)
 		return -errno;
-	list = dup(w.events);
-	if (list >= 0)
-		each_in(list, NULL, on_subsystem, &w);
-	close(w.events);
-	return list >= 0 ? 0 : -EMFILE;
+	each_in(list, NULL, on_subsystem, &w);
+	return 0;
+}
+
+/* What stands in the event's folder; NULL: the names are none. */
+static const char *path_of(struct str *path, const char *subsystem,
+	const char *event, const char *file)
+{
+	if (!*subsystem || !*event || *subsystem == '.' || *event == '.' ||
+		strchr(subsystem, '/') || strchr(event, '/'))
+		return NULL;
+	str_printf(path, "%s/%s%s", subsystem, event, file);
+	return path->s;
+}
+
+bool tracefs_has(int events, const char *subsystem, const char *event)
+{
+	struct str s = { 0 };
+	const char *path = path_of(&s, subsystem, event, "");
+	bool has = path && !faccessat(events, path, F_OK, 0);
+
+	str_free(&s);
+	return has;
+}
+
+static int read_all(int fd, struct str *out)
+{
+	enum {
+		MOST = 1 << 20 /* bytes */
+	};
+	char buf[4096];
+	ssize_t n;
+
+	while ((n = read(fd, buf, sizeof(buf))) > 0 && out->n < MOST)
+		str_put(out, buf, n);
+	return n < 0 ? -errno : 0;
+}
+
+int tracefs_format(
+	int events, const char *subsystem, const char *event, struct str *out)
+{
+	struct str s = { 0 };
+	const char *path = path_of(&s, subsystem, event, "/format");
+	int fd = path ? openat(events, path, O_RDONLY | O_CLOEXEC) : -1;
+	int r = path ? -errno : -ENOENT;
+
+	str_free(&s);
+	if (fd < 0)
+		return r;
+	r = read_all(fd, out);
+	close(fd);
+	return r;
 }

@@ -4,8 +4,20 @@
 #ifndef BASE_TRACEFS_H
 #define BASE_TRACEFS_H
 
-/* Call fn for each event. Returns 0, or -errno: tracefs is not to be had. */
+#include <stdbool.h>
+
+#include "base/str.h"
+
+/* The folder of the events, a descriptor; or -errno: tracefs is not to be had.
+ */
+int tracefs_events(void);
+/* Call fn for each event. Returns 0 or -errno. */
 typedef void tracefs_fn(void *arg, const char *subsystem, const char *event);
-int tracefs_events(tracefs_fn *fn, void *arg);
+int tracefs_each(int events, tracefs_fn *fn, void *arg);
+/* Whether there is such an event. */
+bool tracefs_has(int events, const char *subsystem, const char *event);
+/* Put an event's format into an empty string. Returns 0 or -errno. */
+int tracefs_format(
+	int events, const char *subsystem, const char *event, struct str *out);
 
 #endif

@@ -43,6 +43,11 @@ struct bpf_kind {
 	 * the argument is 0. */
 	uint8_t arg[KIND_ARGS];
 
+	/* A cheaper kind that serves a probe as well, with these clauses; NULL:
+	 * there is none. */
+	const struct bpf_kind *(*instead)(
+		const struct dif_prog *p, const struct eprobe *e);
+
 	/* Grouping: whether the probe, of this kind too, may be served by the
 	 * program that serves those of the group. NULL: each has its own. */
 	bool (*joins)(
@@ -90,7 +95,12 @@ extern const struct bpf_kind *const bpf_kinds[ATTACH_NKINDS];
 static inline const struct bpf_kind *bpf_kind_of(
 	const struct enabling *en, uint32_t probe)
 {
-	return bpf_kinds[en->probe[probe].probe->attach.kind];
+	const struct eprobe *e = &en->probe[probe];
+	const struct bpf_kind *kind = bpf_kinds[e->probe->attach.kind];
+	const struct bpf_kind *other =
+		kind->instead ? kind->instead(en->prog, e) : NULL;
+
+	return other ? other : kind;
 }
 
 #endif

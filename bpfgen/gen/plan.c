@@ -223,17 +223,28 @@ bool plan_same_clauses(const struct eprobe *a, const struct eprobe *b)
 	return true;
 }
 
-bool plan_reads_args(const struct plan *pl, const struct eprobe *e)
+/* A number that is computed may be any. */
+static uint32_t args_of(const struct difo *o)
 {
-	for (uint32_t i = 0; i < e->nclauses; i++) {
-		const struct difo *o = &pl->p->clauses.v[e->clause[i]];
+	uint32_t args = 0;
 
-		for (uint32_t pc = 0; pc < o->ncode; pc++)
-			if (o->code[pc].op == DIF_LDBV &&
-				o->code[pc].imm == BVAR_ARG)
-				return true;
+	for (uint32_t pc = 0; pc < o->ncode; pc++) {
+		const struct dif_instr *in = &o->code[pc];
+
+		if (in->op == DIF_LDBV && in->imm == BVAR_ARG)
+			args |= in->r1 || in->aux >= KIND_ARGS ? UINT32_MAX
+							       : 1U << in->aux;
 	}
-	return false;
+	return args;
+}
+
+uint32_t plan_args(const struct dif_prog *p, const struct eprobe *e)
+{
+	uint32_t args = 0;
+
+	for (uint32_t i = 0; i < e->nclauses; i++)
+		args |= args_of(&p->clauses.v[e->clause[i]]);
+	return args;
 }
 
 /* No group has more clauses than if all probes were one group. Of probes that

@@ -6,11 +6,20 @@
 #include "base/host/features.h"
 #include "bpfgen/gen/kind.h"
 #include "bpfgen/gen/tramp_impl.h"
+#include "bpfgen/kind/cookie.h"
 #include "bpfgen/run/engine_impl.h"
 
 static const struct attach *attach_of(const struct plan *pl, uint32_t probe)
 {
 	return &pl->en->probe[probe].probe->attach;
+}
+
+static bool same_args(const struct plan *pl, uint32_t a, uint32_t b)
+{
+	const struct attach *p = attach_of(pl, a), *q = attach_of(pl, b);
+
+	return p->rawtp.typed && q->rawtp.typed &&
+	       p->rawtp.nargs == q->rawtp.nargs;
 }
 
 static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
@@ -19,28 +28,20 @@ static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
 	const struct eprobe *b = &pl->en->probe[probe];
 
 	return host_has(HOST_TRACEPOINT_COOKIES) && plan_same_clauses(a, b) &&
-	       (attach_of(pl, g->probe[0])->rawtp.nargs ==
-			       attach_of(pl, probe)->rawtp.nargs ||
-		       !plan_reads_args(pl, a));
+	       (!plan_args(pl->p, a) || same_args(pl, g->probe[0], probe));
 }
 
-/* r8 = bpf_get_attach_cookie(ctx) */
-static void find(struct tramp *t, uint32_t out)
+/* How many are passed; not known: whatever clauses read. */
+static uint32_t passed(const struct plan *pl, const struct group *g)
 {
-	if (tramp_probe(t))
-		return;
-	e_mov(t->c, R1, R6);
-	e_helper(t->c, BPF_FUNC_get_attach_cookie);
-	e_mov(t->c, R8, R0);
-	e_jcci(t->c, BPF_JGE, R8, t->g->plan->en->nprobes, out);
+	const struct attach *a = g->nprobes ? attach_of(pl, g->probe[0]) : NULL;
+
+	return a && a->rawtp.typed ? a->rawtp.nargs : KIND_ARGS;
 }
 
 static void args(struct tramp *t)
 {
-	const struct group *g = t->g->grp;
-	uint32_t have =
-		g->nprobes ? attach_of(t->g->plan, g->probe[0])->rawtp.nargs
-			   : KIND_ARGS;
+	uint32_t have = passed(t->g->plan, t->g->grp);
 
 	for (uint32_t n = 0; n < KIND_ARGS; n++) {
 		if (!(t->g->args & 1 << n))
@@ -82,7 +83,7 @@ const struct bpf_kind bpf_kind_rawtp = {
 	.event = event,
 	.arg = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 },
 	.joins = joins,
-	.find = find,
+	.find = cookie_find,
 	.args = args,
 	.attach = attach,
 };

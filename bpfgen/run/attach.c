@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <sched.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -29,6 +30,43 @@ int attach_link(struct bpf_engine *b, const struct program *p, const char *name,
 
 	if (fd == -EMFILE && raise_files())
 		fd = bpf_raw_tracepoint_open_opts(p->fd, &opts);
+	if (fd < 0)
+		return refused(d, REFUSE_TRACEPOINT, -fd, name);
+	vec_push(&b->link, (struct link){ fd, p, cookie });
+	return 0;
+}
+
+int attach_open(struct bpf_engine *b, struct perf_event_attr *attr)
+{
+	int fd = sys_perf_event(attr, (int)b->plan.home);
+
+	return fd == -EMFILE && raise_files()
+		       ? sys_perf_event(attr, (int)b->plan.home)
+		       : fd;
+}
+
+/* A link holds the event. */
+static int link_event(const struct program *p, int event, uint64_t cookie)
+{
+	int fd = sys_link_event(event, p->fd, cookie);
+
+	if (fd == -EMFILE && raise_files())
+		fd = sys_link_event(event, p->fd, cookie);
+	close(event);
+	return fd;
+}
+
+int attach_event(struct bpf_engine *b, const struct program *p, int event,
+	const char *name, uint64_t cookie, struct diag *d)
+{
+	int fd = event;
+
+	if (p->grp.nprobes > 1)
+		fd = link_event(p, event, cookie);
+	else if (ioctl(event, PERF_EVENT_IOC_SET_BPF, p->fd))
+		fd = -errno;
+	if (fd < 0 && p->grp.nprobes == 1)
+		close(event);
 	if (fd < 0)
 		return refused(d, REFUSE_TRACEPOINT, -fd, name);
 	vec_push(&b->link, (struct link){ fd, p, cookie });

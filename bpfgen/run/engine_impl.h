@@ -183,6 +183,13 @@ int attach_fire(struct bpf_engine *b, enum activity activity, struct diag *d);
  * cookie of one that serves a single probe of several is the probe. */
 int attach_link(struct bpf_engine *b, const struct program *p, const char *name,
 	bool typed, uint64_t cookie, struct diag *d);
+/* For kinds: the same to a perf event, which it takes; one of several probes
+ * has a cookie. It is closed after an error too. name: for messages. */
+int attach_event(struct bpf_engine *b, const struct program *p, int event,
+	const char *name, uint64_t cookie, struct diag *d);
+/* For kinds: open a perf event on the home CPU, with as many files as we may
+ * have. A descriptor or -errno. */
+int attach_open(struct bpf_engine *b, struct perf_event_attr *attr);
 /* For kinds: whether the probes of this CPU are wanted, and it is there; takes
  * a clock, and returns its number, from 1, for attach_tick(). */
 bool attach_wants(const struct bpf_engine *b, int cpu);

@@ -47,6 +47,14 @@ uint64_t sys_link_misses(int link)
 		       : 0;
 }
 
+int sys_link_event(int event, int prog, uint64_t cookie)
+{
+	LIBBPF_OPTS(
+		bpf_link_create_opts, opts, .perf_event.bpf_cookie = cookie);
+
+	return bpf_link_create(prog, event, BPF_PERF_EVENT, &opts);
+}
+
 int sys_test_run(int prog, int cpu)
 {
 	LIBBPF_OPTS(bpf_test_run_opts, opts);

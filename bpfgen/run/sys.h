@@ -19,6 +19,8 @@ uint64_t sys_misses(int prog);
 /* The same of a link that kprobes run by: what the kernel left out before it
  * came to the program. */
 uint64_t sys_link_misses(int link);
+/* A link of a perf event's, whose program can ask for the cookie. */
+int sys_link_event(int event, int prog, uint64_t cookie);
 /* Run a raw_tp program here, or on a CPU if cpu >= 0. */
 int sys_test_run(int prog, int cpu);
 int sys_perf_event(struct perf_event_attr *attr, int cpu);

@@ -126,11 +126,12 @@ void check_make_arg(
 	check_coerce(dc, n, t);
 }
 
-/* ": it has (int fd, char *buf)", of a clause's one description. */
+/* ": it has (int fd, char *buf)", of a clause's one description; or why it has
+ * none. */
 static const char *all_args(struct dcomp *dc)
 {
 	const struct dc_clause *c = dc->clause;
-	const char *list = NULL, *type;
+	const char *list = NULL, *type, *why;
 
 	if (!dc->opts.args || c->npdescs != 1)
 		return "";
@@ -138,7 +139,11 @@ static const char *all_args(struct dcomp *dc)
 		dc->opts.args(dc->opts.arg, c->pdesc, i, &type) && type; i++)
 		list = list ? arena_printf(&dc->arena, "%s, %s", list, type)
 			    : type;
-	return list ? arena_printf(&dc->arena, ": it has (%s)", list) : "";
+	if (list)
+		return arena_printf(&dc->arena, ": it has (%s)", list);
+	why = dc->opts.refusal ? dc->opts.refusal(dc->opts.arg, c->pdesc)
+			       : NULL;
+	return why ? arena_printf(&dc->arena, ": %s", why) : "";
 }
 
 struct type *check_args_index(struct dcomp *dc, struct node *n)
@@ -161,6 +166,12 @@ struct type *check_args_index(struct dcomp *dc, struct node *n)
 			(long long)n->u.call.args->u.i.value,
 			pdesc_text(dc, dc->clause->pdesc), all_args(dc));
 	t = type_of_texpr(dc, dc_parse_type(dc, text));
-	check_make_arg(dc, n, i, t);
+	if (type_is_string(t)) { /* the argument is its address */
+		check_make_arg(dc, n, i,
+			type_of_texpr(dc, dc_parse_type(dc, "const char *")));
+		check_make_string(dc, n);
+	} else {
+		check_make_arg(dc, n, i, t);
+	}
 	return n->type;
 }

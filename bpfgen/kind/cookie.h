@@ -1,0 +1,11 @@
+/* cookie.h - programs that ask the link by which they run which probe fires. */
+#ifndef BPFGEN_COOKIE_H
+#define BPFGEN_COOKIE_H
+
+#include "bpfgen/gen/tramp_impl.h"
+
+/* As of struct bpf_kind: r8 = bpf_get_attach_cookie(ctx), unless the program
+ * has one probe only. */
+void cookie_find(struct tramp *t, uint32_t out);
+
+#endif

@@ -1,0 +1,341 @@
+/* tracepoint.c - see tracepoint.h. Whoever asks for one by its name has only
+ * that looked for, in what is found quickly: types have one pass made over
+ * them, and tracefs is walked only if the event is not where its name makes it
+ * likely.
+ */
+#include "probes/tracepoint.h"
+
+#include <dirent.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/host/kernel_btf.h"
+#include "base/host/tracefs.h"
+#include "probes/btf_text.h"
+#include "probes/subsystems.h"
+
+#define PREFIX "btf_trace_"
+
+struct tracepoints {
+	struct hash byname; /* -> struct tracepoint */
+	struct tracepoint *first, **last;
+	bool kernel, modules, events; /* these have been asked */
+	bool opened;
+	int dir; /* tracefs's events, or -errno */
+};
+
+/* Tracepoints are names of C with a small letter. */
+static bool is_name(const char *name)
+{
+	return strpbrk(name, "abcdefghijklmnopqrstuvwxyz") &&
+	       !name[strspn(name, "abcdefghijklmnopqrstuvwxyz"
+				  "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")];
+}
+
+/* The subsystem of events without one in tracefs: the longest row counts. */
+static const char *by_prefix(const char *event)
+{
+	static const struct {
+		const char *prefix, *subsystem;
+	} rows[] = {
+#define X(prefix, subsystem) { prefix, subsystem },
+		SUBSYSTEMS(X)
+#undef X
+	};
+	const char *found = "";
+	size_t most = 0;
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		size_t n = strlen(rows[i].prefix);
+
+		if (n > most && !strncmp(event, rows[i].prefix, n)) {
+			most = n;
+			found = rows[i].subsystem;
+		}
+	}
+	return found;
+}
+
+/* The function that a btf_trace_EVENT points at. Its first parameter is who is
+ * called, not what is passed. NULL: it is none. */
+static const struct btf_type *prototype(
+	const struct kbtf *b, const struct btf_type *t)
+{
+	const struct btf_type *p = kbtf_type(b, t->type);
+
+	p = p && kbtf_kind(p) == BTF_KIND_PTR ? kbtf_type(b, p->type) : NULL;
+	return p && kbtf_kind(p) == BTF_KIND_FUNC_PROTO && kbtf_vlen(p) ? p
+									: NULL;
+}
+
+static bool is_event(const struct kbtf *b, const struct btf_type *t)
+{
+	return t && kbtf_kind(t) == BTF_KIND_TYPEDEF &&
+	       !strncmp(kbtf_name(b, t->name_off), PREFIX, strlen(PREFIX)) &&
+	       prototype(b, t);
+}
+
+/* What is known of them. */
+
+static struct tracepoints *known(struct probes *ps)
+{
+	struct tracepoints *t = ps->tracepoints;
+
+	if (!t) {
+		t = ps->tracepoints = arena_new(&ps->arena, struct tracepoints);
+		t->last = &t->first;
+	}
+	return t;
+}
+
+static struct tracepoint *find(const struct tracepoints *t, const char *name)
+{
+	const uint64_t *at = hash_get(&t->byname, name, strlen(name));
+
+	return at ? (struct tracepoint *)(uintptr_t)*at : NULL;
+}
+
+static char *copy(struct probes *ps, const char *s)
+{
+	return arena_strndup(&ps->arena, s, strlen(s));
+}
+
+static struct tracepoint *add(struct probes *ps, const char *name, uint32_t n)
+{
+	struct tracepoints *t = known(ps);
+	uint64_t *at = hash_put(&t->byname, name, strlen(name));
+	struct tracepoint *tp = (struct tracepoint *)(uintptr_t)*at;
+
+	if (tp)
+		return tp;
+	tp = arena_new(&ps->arena, struct tracepoint);
+	*tp = (struct tracepoint){ .name = copy(ps, name), .n = n };
+	*at = (uintptr_t)tp;
+	*t->last = tp;
+	t->last = &tp->next;
+	return tp;
+}
+
+static struct kbtf *kernel_types(const struct probes *ps)
+{
+	return ps->kernel ? kernel_btf_types(ps->kernel) : NULL;
+}
+
+static void put_args(struct probes *ps, struct tracepoint *tp,
+	const struct kbtf *b, const struct btf_type *t)
+{
+	const struct btf_type *proto = prototype(b, t);
+	const struct btf_param *param = kbtf_parts(proto);
+	struct str args = { 0 };
+
+	str_puts(&args, "");
+	for (uint32_t i = 1; i < kbtf_vlen(proto); i++) {
+		if (i > 1)
+			str_putc(&args, ',');
+		btf_put_type(&args, b, param[i].type);
+	}
+	tp->nargs = kbtf_vlen(proto) - 1;
+	tp->args = arena_strndup(&ps->arena, args.s, args.n);
+	str_free(&args);
+}
+
+bool tracepoint_args(struct probes *ps, struct tracepoint *tp)
+{
+	const struct kbtf *b = tp->args ? NULL : kernel_types(ps);
+
+	if (b && tp->type)
+		put_args(ps, tp, b, kbtf_type(b, tp->type));
+	return tp->args;
+}
+
+/* Those of the kernel proper have numbers in the order of their types; modules
+ * come and go. */
+static void ask_kernel(struct probes *ps)
+{
+	struct tracepoints *k = known(ps);
+	struct kbtf *b = k->kernel ? NULL : kernel_types(ps);
+	uint32_t n = 0;
+
+	k->kernel = true;
+	for (uint32_t id = b ? b->first : 0; b && id < b->end; id++) {
+		const struct btf_type *t = kbtf_type(b, id);
+
+		if (is_event(b, t))
+			add(ps, kbtf_name(b, t->name_off) + strlen(PREFIX), n++)
+				->type = id;
+	}
+}
+
+static void ask_types(struct probes *ps, const struct kbtf *b)
+{
+	for (uint32_t id = b->first; id < b->end; id++) {
+		const struct btf_type *t = kbtf_type(b, id);
+		struct tracepoint *tp;
+
+		if (!is_event(b, t))
+			continue;
+		tp = add(ps, kbtf_name(b, t->name_off) + strlen(PREFIX),
+			PROBE_MADE);
+		if (!tp->type && !tp->args)
+			put_args(ps, tp, b, t);
+	}
+}
+
+static void ask_module(
+	struct probes *ps, const struct kbtf *kernel, const char *module)
+{
+	struct str path = { 0 };
+	struct kbtf b;
+
+	kernel_btf_path(ps->kernel, module, &path);
+	if (!kbtf_open(&b, path.s, kernel))
+		ask_types(ps, &b);
+	kbtf_close(&b);
+	str_free(&path);
+}
+
+/* Modules have theirs in files beside the kernel's. */
+static void ask_modules(struct probes *ps)
+{
+	struct tracepoints *t = known(ps);
+	const struct kbtf *kernel = t->modules ? NULL : kernel_types(ps);
+	const struct dirent *e;
+	DIR *dir;
+
+	t->modules = true;
+	if (!kernel)
+		return;
+	dir = opendir(ps->kernel->where ? ps->kernel->where : KERNEL_BTF_DIR);
+	if (!dir)
+		return;
+	while ((e = readdir(dir)))
+		if (e->d_name[0] != '.' && strcmp(e->d_name, "vmlinux"))
+			ask_module(ps, kernel, e->d_name);
+	closedir(dir);
+}
+
+static int events_dir(struct probes *ps)
+{
+	struct tracepoints *t = known(ps);
+
+	if (!t->opened)
+		t->dir = tracefs_events();
+	t->opened = true;
+	return t->dir;
+}
+
+int tracepoints_denied(const struct probes *ps)
+{
+	const struct tracepoints *t = ps->tracepoints;
+
+	return t && t->opened && t->dir < 0 ? t->dir : 0;
+}
+
+int tracepoint_format(struct probes *ps, const char *subsystem,
+	const char *event, struct str *out)
+{
+	int dir = events_dir(ps);
+
+	return dir < 0 ? dir : tracefs_format(dir, subsystem, event, out);
+}
+
+/* Types of a file that the user names may be another kernel's. Who has none at
+ * all asks for nothing. */
+static bool is_foreign(const struct probes *ps, const char *event)
+{
+	return (!ps->kernel || ps->kernel->where) &&
+	       !find(ps->tracepoints, event);
+}
+
+/* System calls have a provider of their own, and what the tracer writes itself
+ * is no tracepoint. */
+static void on_event(void *arg, const char *subsystem, const char *event)
+{
+	struct probes *ps = arg;
+	struct tracepoint *tp;
+
+	if (!strcmp(subsystem, "syscalls") || !strcmp(subsystem, "ftrace") ||
+		is_foreign(ps, event))
+		return;
+	tp = add(ps, event, PROBE_MADE);
+	tp->subsystem = copy(ps, subsystem);
+	tp->is_event = true;
+}
+
+static void ask_events(struct probes *ps)
+{
+	struct tracepoints *t = known(ps);
+	int dir = events_dir(ps);
+
+	if (!t->events && dir >= 0)
+		tracefs_each(dir, on_event, ps);
+	t->events = true;
+}
+
+/* Where its name makes it likely. */
+static bool is_at(struct probes *ps, const char *subsystem, const char *event)
+{
+	int dir = events_dir(ps);
+
+	if (dir < 0 || probe_is_glob(subsystem) ||
+		!tracefs_has(dir, subsystem, event))
+		return false;
+	on_event(ps, subsystem, event);
+	return true;
+}
+
+static void ask_by_name(struct probes *ps, const struct dif_pdesc *pd)
+{
+	struct tracepoints *t = known(ps);
+
+	ask_kernel(ps);
+	if (!find(t, pd->name))
+		ask_modules(ps);
+	if (!t->events && !is_at(ps, pd->mod, pd->name) &&
+		!is_at(ps, by_prefix(pd->name), pd->name))
+		ask_events(ps);
+}
+
+static void ask_all(struct probes *ps)
+{
+	ask_kernel(ps);
+	ask_modules(ps);
+	ask_events(ps);
+}
+
+static void tell(struct tracepoint *tp, tracepoint_fn *fn, void *arg)
+{
+	if (!tp->subsystem)
+		tp->subsystem = by_prefix(tp->name);
+	fn(arg, tp);
+}
+
+void tracepoints_each(struct probes *ps, const struct dif_pdesc *pd,
+	tracepoint_fn *fn, void *arg)
+{
+	struct tracepoint *tp;
+
+	if (pd && !is_name(pd->name))
+		return;
+	if (pd) {
+		ask_by_name(ps, pd);
+		tp = find(known(ps), pd->name);
+		if (tp)
+			tell(tp, fn, arg);
+		return;
+	}
+	ask_all(ps);
+	for (tp = known(ps)->first; tp; tp = tp->next)
+		tell(tp, fn, arg);
+}
+
+void tracepoints_free(struct probes *ps)
+{
+	struct tracepoints *t = ps->tracepoints;
+
+	if (!t)
+		return;
+	if (t->opened && t->dir >= 0)
+		close(t->dir);
+	hash_free(&t->byname);
+}

@@ -1,0 +1,18 @@
+/* caller is the second frame of those that stack() shows, with arguments and
+ * without.
+ * rows: P40
+ * args: -c 'sh -c "/bin/true; exit 3"'
+ * engines: bpf
+ * needs: symbol:do_group_exit
+ */
+sdt:sched::sched_process_exit
+/pid == $target && args[1]/
+{
+	@[func(caller), "typed"] = count();
+}
+
+sdt:sched::sched_process_exi[t]
+/pid == $target/
+{
+	@[func(caller), "bare"] = count();
+}

@@ -1,0 +1,10 @@
+/* One clause on several events whose records have the field at the same place:
+ * each firing knows which it is.
+ * rows: P40
+ * args: -c 'sleep 0.1'
+ * engines: bpf
+ */
+sdt:sched::sched_wakeup, sdt:sched::sched_waking, sdt:sched::sched_wakeup_new
+{
+	@[probename, args[1] > 0, arg1 == args[1]] = min(1);
+}
