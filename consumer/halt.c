@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #include "base/procfile.h"
-#include "probes/proc/elfsym.h"
+#include "probes/proc/elf.h"
 
 enum {
 	INT3 = 0xcc,
@@ -123,20 +123,42 @@ static bool step(pid_t pid)
 	return true;
 }
 
+/* A file that is read. */
+struct file {
+	int fd;
+	struct elf *elf; /* NULL: it is none */
+};
+
+static bool open_file(struct file *f, const char *path)
+{
+	f->fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+	f->elf = f->fd < 0 ? NULL : elf_open(f->fd);
+	return f->elf;
+}
+
+static void close_file(struct file *f)
+{
+	if (f->elf)
+		elf_close(f->elf);
+	if (f->fd >= 0)
+		close(f->fd);
+}
+
 /* The linker's file, as the program names it, in the process's root. */
-static int open_linker(pid_t pid, int exe)
+static bool open_linker(struct file *f, pid_t pid, struct elf *exe)
 {
 	char interp[PATH_MAX], path[PATH_MAX + 32];
 
+	*f = (struct file){ .fd = -1 };
 	if (!elf_interp(exe, interp, sizeof(interp)))
-		return -1;
+		return false;
 	snprintf(path, sizeof(path), "/proc/%d/root%s", pid, interp);
-	return open(path, O_RDONLY | O_CLOEXEC);
+	return open_file(f, path);
 }
 
 /* The linker calls a function of no use to say that its list of libraries
  * changes, or, with state 0, is as it shall be. */
-static bool run_linker(pid_t pid, const struct start *s, int linker)
+static bool run_linker(pid_t pid, const struct start *s, struct elf *linker)
 {
 	uint64_t at = elf_symbol(linker, "_dl_debug_state");
 	uint64_t debug = elf_symbol(linker, "_r_debug");
@@ -155,17 +177,20 @@ static bool run_linker(pid_t pid, const struct start *s, int linker)
 	return true;
 }
 
-static bool run_to_preinit(pid_t pid, const struct start *s, int exe)
+static bool run_to_preinit(pid_t pid, const struct start *s, struct elf *exe)
 {
-	int linker = s->base ? open_linker(pid, exe) : -1;
-	bool lives = linker < 0 || run_linker(pid, s, linker);
+	struct file linker;
+	bool lives = true;
 
-	if (linker >= 0)
-		close(linker);
+	if (!s->base)
+		return true;
+	if (open_linker(&linker, pid, exe))
+		lives = run_linker(pid, s, linker.elf);
+	close_file(&linker);
 	return lives;
 }
 
-static bool run_to_main(pid_t pid, const struct start *s, int exe)
+static bool run_to_main(pid_t pid, const struct start *s, struct elf *exe)
 {
 	uint64_t at = elf_symbol(exe, "main");
 	struct trap t = { .pid = pid };
@@ -179,18 +204,16 @@ static bool run_to_main(pid_t pid, const struct start *s, int exe)
 bool halt_at(pid_t pid, enum evaltime when)
 {
 	struct start s;
+	struct file exe;
 	char path[32];
-	bool lives;
-	int exe;
+	bool lives = true;
 
 	if (when == EVAL_EXEC || !read_start(pid, &s))
 		return true;
 	snprintf(path, sizeof(path), "/proc/%d/exe", pid);
-	exe = open(path, O_RDONLY | O_CLOEXEC);
-	if (exe < 0)
-		return true;
-	lives = when == EVAL_PREINIT ? run_to_preinit(pid, &s, exe)
-				     : run_to_main(pid, &s, exe);
-	close(exe);
+	if (open_file(&exe, path))
+		lives = when == EVAL_PREINIT ? run_to_preinit(pid, &s, exe.elf)
+					     : run_to_main(pid, &s, exe.elf);
+	close_file(&exe);
 	return lives;
 }

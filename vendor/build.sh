@@ -151,7 +151,7 @@ build_libelf()
 	END
 	archive elf "-std=gnu99 -D_GNU_SOURCE -DNDEBUG -DHAVE_CONFIG_H
 		-I$e -I$e/libelf -I$e/lib" "$e"/lib/eu-search.c \
-		"$e"/libelf/elf{32,64}_get{chdr,phdr,shdr}.c \
+		"$e"/libelf/elf{32,64}_get{phdr,shdr}.c \
 		"$e"/libelf/elf_{begin,end,error,memory,version}.c \
 		"$e"/libelf/elf_{getdata,rawdata,nextscn}.c \
 		"$e"/libelf/elf_get{phdrnum,scn,shdrnum}.c \
@@ -164,7 +164,8 @@ build_libbpf()
 {
 	local b=$src/libbpf
 	archive bpf "-std=gnu99 -D_GNU_SOURCE
-		-I$b/src -I$b/include -I$b/include/uapi" \
+		-I$b/src -I$b/include -I$b/include/uapi
+		-I$src/elfutils/libelf" \
 		"$b"/src/bpf.c "$here"/libbpf_rest.c
 	mkdir "$out/include/bpf"
 	cp "$b"/src/{bpf,libbpf_common,libbpf_legacy,libbpf_version}.h \

@@ -1,5 +1,5 @@
-/* elf.c - programs as a relocatable object, as compilers write them for BPF:
- * llvm-objdump -d and bpftool read it. It has
+/* bpf_elf.c - programs as a relocatable object, as compilers write them for
+ * BPF: llvm-objdump -d and bpftool read it. It has
  *
  *	header | a section each program | .symtab | .strtab | section headers
  *
