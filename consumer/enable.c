@@ -47,6 +47,7 @@ static void add_row(struct matching *m, const struct probe *p)
 		.func = dif_strid(m->prog, p->func),
 		.name = dif_strid(m->prog, p->name),
 		.interrupts = attach_is(p->attach.kind, ATTACH_IN_INTERRUPTS),
+		.either = attach_is(p->attach.kind, ATTACH_IN_BOTH),
 		.error = p->attach.kind == ATTACH_ERROR };
 }
 

@@ -42,6 +42,7 @@ struct eprobe {
 	 * thread-local variables apart from that work's: clauses that keep
 	 * something for a thread see nothing of those that come between. */
 	bool interrupts;
+	bool either; /* it may, and in threads as well */
 };
 
 enum {

@@ -12,6 +12,7 @@ enum {
 	ATTACH_AT_HOME = 1, /* on one CPU, for the session: of no process */
 	ATTACH_IN_INTERRUPTS = 2, /* never as a part of a thread's work */
 	ATTACH_BY_CLOCK = 4,	  /* each `period' ns */
+	ATTACH_IN_BOTH = 8,	  /* in interrupts, and in threads' work */
 };
 
 /* clang-format off */
@@ -24,8 +25,8 @@ enum {
 	X(SYSCALL_RETURN, syscall_return, 0)                                   \
 	X(PROFILE, profile, ATTACH_IN_INTERRUPTS | ATTACH_BY_CLOCK)            \
 	X(TICK, tick, ATTACH_AT_HOME | ATTACH_IN_INTERRUPTS | ATTACH_BY_CLOCK) \
-	X(RAWTP, rawtp, 0) /* in threads and in interrupts */                  \
-	X(SDT, sdt, 0)	   /* likewise */
+	X(RAWTP, rawtp, ATTACH_IN_BOTH)                                        \
+	X(SDT, sdt, ATTACH_IN_BOTH)
 /* clang-format on */
 
 enum attach_kind {

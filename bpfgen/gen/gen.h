@@ -92,8 +92,9 @@ struct cpu_state {
 	uint32_t chip, node;  /* where it is */
 	uint32_t last, to;    /* of the buffer, see dvm/buf.h */
 	struct chill chill;
-	uint64_t sampled; /* a profile program ran in this interrupt */
-	uint64_t pad[14];
+	uint64_t sampled;    /* a profile program ran in this interrupt */
+	uint64_t preempt_at; /* address of its preempt count; 0: not known */
+	uint64_t pad[13];
 };
 
 /* What vtimestamp was in a thread, and at which time. */
@@ -114,6 +115,8 @@ struct frame {
 	uint64_t spec; /* tag of the speculation that the record belongs to */
 	uint32_t probe, epid;
 	uint32_t pc, action; /* of a fault */
+	uint64_t inside; /* bytes to the thread-local variables of this firing,
+			    behind those of the thread that it interrupts */
 	char comm[DIF_COMM]; /* "": not asked for yet */
 	uint64_t arg[FRAME_ARGS];
 };
@@ -205,6 +208,7 @@ struct plan {
 	uint32_t thread_all;  /* of both, or of one when none interrupts */
 	uint32_t thread_told; /* struct told, behind them */
 	uint32_t thread_room; /* of all of it */
+	bool asks; /* probes fire in threads and in interrupts: context.c */
 	/* hashes */
 	uint32_t *map; /* by number of a variable's or aggregation's: the map
 			  that holds its elements */
@@ -255,6 +259,7 @@ struct gen {
 	const struct plan *plan;
 	const struct group *grp;
 	/* Of the program so far: what its trampoline must prepare. */
+	bool inside; /* frame.inside is used */
 	bool self, when, thread, comm, probe, epid, ctx, vtime, tok;
 	uint32_t uses;	      /* features, a bit each */
 	bool task, task_kept; /* it is asked for; it is in SLOT_TASK */

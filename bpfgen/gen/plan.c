@@ -194,10 +194,13 @@ static void plan_threads(struct plan *pl)
 	for (size_t i = 0; i < p->vars.n; i++)
 		if (p->vars.v[i].scope == SCOPE_THREAD && p->vars.v[i].is_array)
 			pl->thread_id = 8;
-	for (uint32_t i = 0; i < pl->en->nprobes; i++)
+	for (uint32_t i = 0; i < pl->en->nprobes; i++) {
 		interrupts |= pl->en->probe[i].interrupts;
-	interrupts |= pl->en->maxprobes > 0;
+		pl->asks |= pl->en->probe[i].either;
+	}
 	pl->thread_size = pl->thread_id + p->threads;
+	pl->asks &= pl->thread_size > 0;
+	interrupts |= pl->asks || pl->en->maxprobes > 0;
 	pl->thread_all = interrupts ? 2 * pl->thread_size : pl->thread_size;
 	pl->thread_told = pl->thread_all;
 	pl->thread_room = pl->thread_all;

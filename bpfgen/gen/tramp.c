@@ -145,6 +145,8 @@ static void prepare(struct tramp *t)
 		e_stx(c, 8, R9, F(s.self), R9);
 	if (t->g->tok)
 		e_sti(c, 8, R9, F(s.tok), 0);
+	if (t->g->inside)
+		tramp_context(t);
 	if (t->g->thread)
 		e_sti(c, 8, R9, F(thread), 0);
 	if (t->g->comm)

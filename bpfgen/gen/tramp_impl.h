@@ -55,6 +55,9 @@ struct tramp {
 
 /* The group's probe, if it is but one. */
 const struct eprobe *tramp_probe(const struct tramp *t);
+/* context.c: frame.inside of a firing that may be in an interrupt. Uses
+ * SLOT_RECORD. */
+void tramp_context(struct tramp *t);
 /* Goes to out unless the probe whose index is in reg belongs to the group,
  * which grows. reg is lost, and r2. */
 void tramp_check_group(struct tramp *t, int reg, uint32_t out);

@@ -218,12 +218,34 @@ void thread_room(struct xlate *x, bool create, uint32_t none)
 	}
 }
 
+/* Whether it runs in threads and in interrupts. */
+static bool asks(const struct xlate *x)
+{
+	const struct group *grp = x->g->grp;
+
+	return x->plan->asks && grp->nprobes &&
+	       x->plan->en->probe[grp->probe[0]].either;
+}
+
+static void interrupt_area(struct xlate *x)
+{
+	uint32_t thread = e_label(x->c);
+
+	x->g->inside = true;
+	e_ldx(x->c, 8, R1, R6, F(inside));
+	e_jcci(x->c, BPF_JEQ, R1, 0, thread);
+	e_alui(x->c, BPF_ADD, R0, x->plan->thread_size);
+	e_bind(x->c, thread);
+}
+
 /* The thread's variables, or those of interrupts in it. */
 static void thread_area(struct xlate *x, bool create, uint32_t none)
 {
 	thread_room(x, create, none);
 	if (interrupts(x))
 		e_alui(x->c, BPF_ADD, R0, x->plan->thread_size);
+	else if (asks(x))
+		interrupt_area(x);
 }
 
 void x_ldtv(struct xlate *x, const struct dif_instr *i, int arg)

@@ -436,6 +436,17 @@ static void fill_in_from(struct bpf_engine *b, size_t first)
 		fill_in_maps(b, &b->prog.v[i]->code);
 }
 
+/* Where the kernel does not tell its preempt count, all are taken for firings
+ * in threads. */
+static void find_context(struct bpf_engine *b)
+{
+	struct diag unknown = { 0 };
+
+	if (b->plan.asks)
+		b->plan.asks = !host_task_offs(&b->plan, &unknown) &&
+			       !host_preempt(&b->plan, &unknown);
+}
+
 /* Where in the kernel things are that built-in variables tell. */
 static int find_things(struct bpf_engine *b, struct diag *d)
 {
@@ -444,6 +455,7 @@ static int find_things(struct bpf_engine *b, struct diag *d)
 
 	if (difo_reads(p, BVAR_CALLER) || difo_reads(p, BVAR_STACKDEPTH))
 		host_own_functions(&b->plan);
+	find_context(b);
 	b->plan.places = difo_reads(p, BVAR_CHIP) || difo_reads(p, BVAR_LGRP);
 	if (!ipl && !difo_reads(p, BVAR_PPID) &&
 		!difo_reads(p, BVAR_VTIMESTAMP))

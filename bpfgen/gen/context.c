@@ -1,0 +1,55 @@
+/* context.c - whether a probe that may fire in a thread and in an interrupt
+ * fires in one: what a thread's work is interrupted for has thread-local
+ * variables apart. It is asked in programs that have such variables only.
+ *
+ * The count of what is nested on a CPU is in memory of that CPU's own, at a
+ * known distance from its run queue, to which every thread leads. Where it is,
+ * is kept in the struct cpu_state once it is known. */
+#include "bpfgen/gen/kind.h"
+#include "bpfgen/gen/tramp_impl.h"
+
+/* r3 = `size' bytes at r3 + off; 0: there is no memory. */
+static void chase(struct code *c, uint32_t off, uint32_t size)
+{
+	e_sti(c, 8, FP, SLOT_RECORD, 0);
+	if (off)
+		e_alui(c, BPF_ADD, R3, off);
+	e_lea(c, R1, FP, SLOT_RECORD);
+	e_imm(c, R2, size);
+	e_helper(c, BPF_FUNC_probe_read_kernel);
+	e_ldx(c, 8, R3, FP, SLOT_RECORD);
+}
+
+/*	if (!cpu->preempt_at) {
+ *		rq = current->se.cfs_rq->rq;
+ *		cpu->preempt_at = (char *)rq + plan->task.preempt;
+ *	}
+ *	n = *(int *)cpu->preempt_at & INTERRUPTS;
+ *	frame->inside = n ? plan->thread_size : 0; */
+void tramp_context(struct tramp *t)
+{
+	enum {
+		INTERRUPTS =
+			1 << 8 | 0xf << 16 | 0xf << 20 /* soft, hard, NMI */
+	};
+	const struct task_offs *task = &t->g->plan->task;
+	struct code *c = t->c;
+	uint32_t known = e_label(c), thread = e_label(c);
+
+	e_sti(c, 8, R9, F(inside), 0);
+	e_ldx(c, 8, R3, R7, offsetof(struct cpu_state, preempt_at));
+	e_jcci(c, BPF_JNE, R3, 0, known);
+	e_helper(c, BPF_FUNC_get_current_task);
+	e_mov(c, R3, R0);
+	chase(c, task->cfs_rq, 8);
+	chase(c, task->rq, 8);
+	e_jcci(c, BPF_JEQ, R3, 0, thread);
+	e_alui(c, BPF_ADD, R3, task->preempt);
+	e_stx(c, 8, R7, offsetof(struct cpu_state, preempt_at), R3);
+	e_bind(c, known);
+	chase(c, 0, 4);
+	e_alui(c, BPF_AND, R3, INTERRUPTS);
+	e_jcci(c, BPF_JEQ, R3, 0, thread);
+	e_sti(c, 8, R9, F(inside), t->g->plan->thread_size);
+	e_bind(c, thread);
+}
