@@ -24,7 +24,12 @@ static const char *on_refusal(void *arg, const struct dif_pdesc *pd)
 static bool on_args(
 	void *arg, const struct dif_pdesc *pd, uint32_t n, const char **type)
 {
-	return probes_arg(ses_probes(arg), pd, n, type);
+	struct session *s = arg;
+
+	if (!probes_arg(ses_probes(s), pd, n, type))
+		return false;
+	late_note(&s->late, pd, n, *type);
+	return true;
 }
 
 struct dc_probe ses_dc_probe(const struct probe *p)

@@ -58,7 +58,8 @@ static void on_match(void *arg, const struct probe *p)
 	uint64_t *row = hash_put(&e->index, &p->id, sizeof(p->id));
 	struct enable_pair pair;
 
-	if (*row && *row <= m->first)
+	if ((*row && *row <= m->first) ||
+		(e->takes && !e->takes(e->arg, m->clause, p)))
 		return;
 	m->full |= !*row && !has_room(m, p);
 	if (m->full)

@@ -22,6 +22,9 @@ struct enable {
 	uint32_t n, max;
 	uint32_t maxnames; /* bytes of the program's strings; 0: no limit */
 	uint32_t nepids;   /* given so far */
+	/* Can the clause run at a probe that comes late? NULL: at all. */
+	bool (*takes)(void *arg, uint32_t clause, const struct probe *p);
+	void *arg;
 	struct hash index; /* probe id -> its row + 1; 0: it has gone */
 	VEC(struct enable_pair) pair; /* being added, in program order */
 	VEC(uint32_t *) clauses;      /* what the rows point into */

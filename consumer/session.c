@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stdarg.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <unistd.h>
 
 #include "consumer/preproc.h"
@@ -29,6 +30,9 @@ struct session *ses_new(const char *progname)
 void ses_free(struct session *s)
 {
 	targets_close(&s->targets);
+	late_close(&s->late);
+	if (s->attention)
+		close(s->attention);
 	enable_free(&s->enable);
 	ses_free_compiler(s);
 	fmt_formats_free(&s->formats);
@@ -39,6 +43,20 @@ void ses_free(struct session *s)
 	str_free(&s->show.record);
 	output_close(&s->out);
 	free(s);
+}
+
+int ses_attend(struct session *s, int fd)
+{
+	struct epoll_event ev = { .events = EPOLLIN };
+
+	if (!s->attention) {
+		int epoll = epoll_create1(EPOLL_CLOEXEC);
+
+		if (epoll < 0)
+			return -1;
+		s->attention = epoll;
+	}
+	return epoll_ctl(s->attention, EPOLL_CTL_ADD, fd, &ev);
 }
 
 /* Messages. */

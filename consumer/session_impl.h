@@ -8,6 +8,7 @@
 #include "consumer/drops.h"
 #include "consumer/enable.h"
 #include "consumer/flow.h"
+#include "consumer/late.h"
 #include "consumer/names.h"
 #include "consumer/options.h"
 #include "consumer/output.h"
@@ -40,6 +41,8 @@ struct session {
 	bool verbose, lists, ilp32;
 	VEC(struct ses_source) source;
 	struct targets targets;
+	struct late late;
+	int attention; /* an epoll of what wants to be looked at; 0: nothing */
 
 	/* while tracing */
 	struct enable enable;
@@ -75,6 +78,9 @@ enum {
 	DISASM_DIF = 1
 };
 uint32_t ses_listing(const struct session *s);
+
+/* While tracing, look at once when this file is readable. -1 and errno. */
+int ses_attend(struct session *s, int fd);
 
 /* environment.c: a debugging message; where the
  * engine's own go to; core files, if they are wanted. */

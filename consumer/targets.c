@@ -5,7 +5,6 @@
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/epoll.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -78,13 +77,11 @@ static int grab(struct session *s, struct target *t)
 }
 
 /* Without handles, whoever waits has to look now and then. */
-static void watch(struct targets *t, struct target *which)
+static void watch(struct session *s, struct target *which)
 {
-	struct epoll_event ev = { .events = EPOLLIN };
-
 	which->fd = grab_handle(which->pid);
-	if (which->fd >= 0 && t->epoll > 0)
-		epoll_ctl(t->epoll, EPOLL_CTL_ADD, which->fd, &ev);
+	if (which->fd >= 0)
+		ses_attend(s, which->fd);
 }
 
 int targets_start(struct session *s)
@@ -98,13 +95,12 @@ int targets_start(struct session *s)
 		ses_error(s, "cannot start a thread: %s", strerror(errno));
 		return -1;
 	}
-	t->epoll = epoll_create1(EPOLL_CLOEXEC);
 	for (size_t i = 0; i < t->v.n; i++) {
 		struct target *x = &t->v.v[i];
 
 		if (x->command ? start_target(s, x) : grab(s, x))
 			return -1;
-		watch(t, x);
+		watch(s, x);
 	}
 	return 0;
 }
@@ -230,8 +226,6 @@ void targets_close(struct targets *t)
 		forget_handle(x);
 	}
 	worker_free(t->tracer);
-	if (t->epoll > 0)
-		close(t->epoll);
 	vec_free(&t->v);
 	vec_free(&t->enabled);
 }

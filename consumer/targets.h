@@ -30,7 +30,6 @@ struct target {
 struct targets {
 	VEC(struct target) v;
 	VEC(struct engine_target) enabled;
-	int epoll; /* readable when one has ended; 0: there are none */
 	struct worker *tracer; /* all of ptrace(2) is done by it; NULL: none */
 };
 

@@ -71,8 +71,9 @@ int ses_set_enabling(struct session *s)
 		.lockmem = ses_opt(s, OPT_LOCKMEM),
 		.kernel = &s->kernel,
 		.dump = s->dump,
-		.attention = s->targets.epoll > 0 ? s->targets.epoll : 0,
 	};
+	late_open(s);
+	s->en.attention = s->attention;
 	targets_enable(s);
 	sizes_set(s);
 	s->recs = (struct records){ .by_cpu = by_cpu(s), .en = &s->en };
@@ -168,6 +169,7 @@ static void wait_and_consume(struct session *s, struct pace *p)
 	p->now = clock_now();
 	pace_aggs(s, p);
 	targets_look(s);
+	late_look(s);
 	consume(s, false);
 	targets_tell(s);
 	if (p->now >= p->status_due) {

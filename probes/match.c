@@ -69,6 +69,7 @@ static bool is_exact(const struct desc *d)
 struct found {
 	VEC(const struct probe *) probe; /* in id order */
 	size_t seen;			 /* probes of the registry */
+	uint32_t renewed;		 /* as that was when they were made */
 };
 
 void probes_free(struct probes *ps)
@@ -135,7 +136,10 @@ static const struct found *find(
 		f = arena_alloc(&ps->arena, sizeof(*f));
 		*place = (uintptr_t)f;
 		probes_prepare(ps, pd);
+	} else if (f->renewed != ps->renewed) {
+		probes_prepare(ps, pd);
 	}
+	f->renewed = ps->renewed;
 	update(ps, f, d);
 	return f;
 }
@@ -267,4 +271,16 @@ uint32_t probes_match(
 	struct probes *ps, const struct dif_pdesc *pd, probe_fn *fn, void *arg)
 {
 	return probes_match_all(ps, pd, 1, fn, arg);
+}
+
+/* One that names a probe that is there already can match no other. */
+bool probes_may_come(struct probes *ps, const struct dif_pdesc *pd)
+{
+	struct desc d = desc_of(pd);
+
+	for (uint32_t i = 0; !pd->id && i < ps->nrows; i++)
+		if (ps->row[i].provider->renew &&
+			probes_owned(ps->row[i].provider, pd->prov))
+			return !is_exact(&d) || !probes_get(ps, pd);
+	return false;
 }

@@ -44,7 +44,8 @@ struct probes {
 	uint32_t nrows;
 	struct probes_use *use;		 /* of each row */
 	struct tracepoints *tracepoints; /* tracepoint.h; NULL: not asked for */
-	uint32_t beyond; /* ids that are in no provider's range */
+	uint32_t beyond;  /* ids that are in no provider's range */
+	uint32_t renewed; /* how often */
 };
 
 struct provider {
@@ -66,6 +67,10 @@ struct provider {
 	 * the description may leave the provider open, it should be quick to
 	 * find out. May be NULL. */
 	void (*provide)(struct probes *ps, const struct dif_pdesc *pd);
+	/* Modules may have come, which have more of its probes: find them when
+	 * create() or provide() is called next. NULL: it has none of modules.
+	 */
+	void (*renew)(struct probes *ps);
 	/* Why there is no probe of that name, if it is the provider that
 	 * refuses it; else NULL. May be NULL. */
 	const char *(*refuse)(
@@ -115,6 +120,11 @@ uint32_t probes_match(
  * scripts list all the names that a function has here or there. */
 uint32_t probes_match_all(struct probes *ps, const struct dif_pdesc *pd,
 	uint32_t n, probe_fn *fn, void *arg);
+
+/* Whether probes may come that the description matches. */
+bool probes_may_come(struct probes *ps, const struct dif_pdesc *pd);
+/* Modules may have come: what is asked from now on takes account of them. */
+void probes_renew(struct probes *ps);
 
 /* Why a description that matches nothing does not, if a provider refuses what
  * it names; else NULL. */

@@ -192,6 +192,17 @@ void probes_prepare(struct probes *ps, const struct dif_pdesc *pd)
 		prepare_names(ps, pd);
 }
 
+void probes_renew(struct probes *ps)
+{
+	for (uint32_t i = 0; i < ps->nrows; i++) {
+		if (!ps->row[i].provider->renew)
+			continue;
+		ps->row[i].provider->renew(ps);
+		ps->use[i].created = false;
+	}
+	ps->renewed++;
+}
+
 const char *probes_refusal(const struct probes *ps, const struct dif_pdesc *pd)
 {
 	const char *why = NULL;

@@ -60,6 +60,7 @@ const struct provider prov_rawtp = {
 	.no_func = true,
 	.create = create,
 	.provide = provide,
+	.renew = tracepoints_renew,
 	.refuse = refuse,
 	.arg = arg,
 	.attr = { DC_ATTR(EVOLVING, EVOLVING, COMMON),

@@ -206,6 +206,7 @@ const struct provider prov_sdt = {
 	.no_func = true,
 	.create = create,
 	.provide = provide,
+	.renew = tracepoints_renew,
 	.refuse = refuse,
 	.arg = arg,
 	.attr = { DC_ATTR(EVOLVING, EVOLVING, COMMON),

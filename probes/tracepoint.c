@@ -296,6 +296,11 @@ static void ask_by_name(struct probes *ps, const struct dif_pdesc *pd)
 		ask_events(ps);
 }
 
+void tracepoints_renew(struct probes *ps)
+{
+	known(ps)->modules = known(ps)->events = false;
+}
+
 static void ask_all(struct probes *ps)
 {
 	ask_kernel(ps);

@@ -32,6 +32,8 @@ bool tracepoint_args(struct probes *ps, struct tracepoint *tp);
  */
 int tracepoint_format(struct probes *ps, const char *subsystem,
 	const char *event, struct str *out);
+/* Modules may have come, which are asked next time. */
+void tracepoints_renew(struct probes *ps);
 /* Why tracefs is not to be had, -errno; 0: it is, or nobody has asked for any
  * tracepoint. */
 int tracepoints_denied(const struct probes *ps);

@@ -1,0 +1,175 @@
+/* late.c - probes of kernel modules that are loaded while we trace. */
+#include "consumer/late.h"
+
+#include <errno.h>
+#include <linux/netlink.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "consumer/session_impl.h"
+
+enum {
+	NAMES_ROOM = 512 << 10 /* bytes of names of probes that come */
+};
+
+static char *desc_text(const struct dif_pdesc *pd)
+{
+	return xasprintf("%u-%u %s:%s:%s:%s", pd->id, pd->last, pd->prov,
+		pd->mod, pd->func, pd->name);
+}
+
+void late_note(struct late *l, const struct dif_pdesc *pd, uint32_t n,
+	const char *type)
+{
+	struct late_arg a = { desc_text(pd), n, type };
+
+	vec_push(&l->arg, a);
+}
+
+/* The type's text may have the argument's name behind it. */
+static bool has_arg(const struct probe *p, const struct late_arg *a)
+{
+	struct str arg = { 0 };
+	size_t len = probe_arg(p, a->n, &arg);
+	bool same = a->type ? len && !strncmp(a->type, arg.s, len) &&
+				      (!a->type[len] || a->type[len] == ' ')
+			    : !len;
+
+	str_free(&arg);
+	return same;
+}
+
+/* See enable.h: args[] is what the clause was compiled for. */
+static bool takes(void *arg, uint32_t clause, const struct probe *p)
+{
+	struct session *s = arg;
+	const struct difo *d = &dc_prog(s->dc)->clauses.v[clause];
+	bool same = true;
+
+	for (uint32_t i = 0; i < d->npdescs; i++) {
+		char *desc = desc_text(&d->pdesc[i]);
+
+		for (size_t k = 0; k < s->late.arg.n; k++)
+			if (!strcmp(s->late.arg.v[k].desc, desc))
+				same &= has_arg(p, &s->late.arg.v[k]);
+		free(desc);
+	}
+	return same;
+}
+
+static bool may_come(struct session *s)
+{
+	const struct dif_prog *p = dc_prog(s->dc);
+
+	for (size_t c = 0; c < p->clauses.n; c++) {
+		const struct difo *d = &p->clauses.v[c];
+
+		for (uint32_t i = 0; i < d->npdescs; i++)
+			if (probes_may_come(ses_probes(s), &d->pdesc[i]))
+				return true;
+	}
+	return false;
+}
+
+static int listen_to_kernel(void)
+{
+	struct sockaddr_nl addr = { .nl_family = AF_NETLINK, .nl_groups = 1 };
+	int fd = socket(AF_NETLINK, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK,
+		NETLINK_KOBJECT_UEVENT);
+
+	if (fd >= 0 && bind(fd, (struct sockaddr *)&addr, sizeof(addr))) {
+		close(fd);
+		return -1;
+	}
+	return fd;
+}
+
+void late_open(struct session *s)
+{
+	int fd;
+
+	if (access("/proc/modules", F_OK) || !may_come(s))
+		return;
+	fd = listen_to_kernel();
+	if (fd < 0 || ses_attend(s, fd)) {
+		ses_debug(s, "modules that are loaded stay unknown: %s",
+			strerror(errno));
+		if (fd >= 0)
+			close(fd);
+		return;
+	}
+	s->late.socket = fd;
+	s->enable.takes = takes;
+	s->enable.arg = s;
+	s->enable.maxnames = dc_prog(s->dc)->strtab.n + NAMES_ROOM;
+	dif_reserve_strings(dc_prog(s->dc), s->enable.maxnames);
+	s->en.maxprobes = s->enable.max;
+	s->en.maxnames = s->enable.maxnames;
+}
+
+/* Read what the kernel tells of all its objects: has a module come? If more was
+ * told than there was room for, one may have. */
+static bool module_has_come(int fd)
+{
+	static const char news[] = "add@/module/";
+	char text[2048];
+	bool come = false;
+	ssize_t n;
+
+	while ((n = recv(fd, text, sizeof(text), 0)) >= 0 || errno == ENOBUFS)
+		come |= n < 0 || (n >= (ssize_t)sizeof(news) &&
+					 !memcmp(text, news, sizeof(news) - 1));
+	return come;
+}
+
+/* One by one, if not all: one that cannot be attached keeps no other off. */
+static void add_rows(struct session *s, uint32_t first, uint32_t n)
+{
+	struct diag d = { 0 }, why = { 0 };
+	uint32_t failed = 0;
+
+	if (!s->eng->ops->add(s->eng, first, n, &why))
+		return;
+	for (uint32_t i = first; i < first + n; i++) {
+		if (n > 1 && !s->eng->ops->add(s->eng, i, 1, &d))
+			continue;
+		enable_remove(&s->enable, i);
+		failed++;
+	}
+	if (failed) {
+		ses_error(s,
+			"%u of %u probes of a module that was loaded cannot be "
+			"traced:",
+			failed, n);
+		ses_print_diag(s, n > 1 ? &d : &why);
+	}
+}
+
+void late_look(struct session *s)
+{
+	uint32_t first = s->enable.n;
+
+	if (!s->late.socket || !module_has_come(s->late.socket))
+		return;
+	probes_renew(ses_probes(s));
+	if (enable_build(&s->enable, dc_prog(s->dc), ses_probes(s)))
+		ses_error(s,
+			"a module was loaded that has more probes than may be "
+			"enabled: raise the option probesmax");
+	s->en.nprobes = s->enable.n;
+	ses_debug(
+		s, "a module was loaded: %u more probes", s->enable.n - first);
+	if (s->enable.n > first)
+		add_rows(s, first, s->enable.n - first);
+}
+
+void late_close(struct late *l)
+{
+	if (l->socket)
+		close(l->socket);
+	for (size_t i = 0; i < l->arg.n; i++)
+		free(l->arg.v[i].desc);
+	vec_free(&l->arg);
+}
