@@ -25,6 +25,9 @@
  * multiple of 8 bytes and is written in full, so that a tuple is all
  * defined bytes and two equal tuples compare equal as memory.
  *
+ * A binder (difo.h) is an object too, which makes a bound probe of its source:
+ * guard, SETA for each argument that somebody reads, FIRE, RET.
+ *
  * Everything that knows the instructions expands this table: the
  * disassembler, the validator, the interpreter and the translator to BPF. */
 #ifndef DVM_DIF_H
@@ -41,7 +44,8 @@ struct dif_instr {
 
 enum {
 	DIF_NREG = 8,
-	DIF_NARG = 4
+	DIF_NARG = 4,
+	DIF_NBOUNDARG = 10 /* that SETA may set */
 };
 
 /* Forms: which fields an instruction uses, and how it prints. Fields that the
@@ -75,7 +79,8 @@ enum {
  *	RMEM	[rec imm], [r1], aux		aux: bytes
  *	AGG	agg[key aux], r1, r2		imm: index in aggs, r1: value,
  *						r2: increment
- *	ARG	imm, r1				imm: argument 0..3
+ *	ARG	imm, r1				imm: argument 0..3; of a bound
+ *						probe 0..9
  *	CALL	rd, subr, aux			imm: enum dif_subr, aux: offset
  *						of the result in scratch
  *	ACT	imm, aux			imm: index in the actions
@@ -292,7 +297,12 @@ enum {
 		"a drop; no such number: ILLOP") \
 	X(DISCARD, "discard", R1, 0, \
 		"free speculation r1, if it is active; no such number: " \
-		"ILLOP")
+		"ILLOP") \
+	X(SETA, "seta", ARG, 0, \
+		"argument imm of the bound probe = r1; 0 if it is not set") \
+	X(FIRE, "fire", NONE, 0, \
+		"after the RET that follows, and to which nothing branches, " \
+		"the bound probe fires")
 /* clang-format on */
 
 enum dif_op {

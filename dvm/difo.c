@@ -118,6 +118,7 @@ void dif_reserve_strings(struct dif_prog *p, uint32_t size)
 void dif_prog_free(struct dif_prog *p)
 {
 	vec_free(&p->clauses);
+	vec_free(&p->bound);
 	vec_free(&p->vars);
 	vec_free(&p->aggs);
 	vec_free(&p->types);

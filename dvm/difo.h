@@ -163,7 +163,10 @@ enum {
 	DIF_MAX_SIZE = 1 << 16, /* bytes of a value, string or tuple */
 };
 
-/* A clause. Everything it points at belongs to the program. */
+/* A clause, or a binder: what stands between an attach point and the clauses of
+ * a probe that a provider in D binds to it. It is enabled where its
+ * descriptions, the binding's sources, match. Everything it points at belongs
+ * to the program. */
 struct difo {
 	struct dif_pdesc *pdesc;
 	uint32_t npdescs;
@@ -180,13 +183,21 @@ struct difo {
 	uint32_t nran;	  /* `ran' bytes after the header, zero at REC */
 	uint32_t scratch; /* bytes, a multiple of 8 */
 	uint32_t keyarea; /* bytes, a multiple of 8 */
+	/* Of a binder: the bound probe that it fires, a row of the program's
+	 * table + 1. 0: it is a clause. */
+	uint32_t binds;
 	const char *file; /* source, for messages */
 	uint32_t line;	  /* where the clause begins */
 };
 
 struct dif_prog {
-	VEC(struct difo) clauses; /* in program order */
-	VEC(struct dif_var) vars; /* all scopes; instructions index it */
+	/* In program order: clauses of the sources, nown of them, then those of
+	 * providers in D that they make use of, and binders, in the order in
+	 * which they run where several are enabled at one attach point. */
+	VEC(struct difo) clauses;
+	size_t nown;
+	VEC(struct dif_pdesc) bound; /* the probes that binders fire */
+	VEC(struct dif_var) vars;    /* all scopes; instructions index it */
 	VEC(struct dif_agg) aggs;
 	VEC(struct dif_type) types;
 	struct str strtab;  /* strings, each with its NUL; id 0: "" */

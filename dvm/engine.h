@@ -29,7 +29,11 @@ struct kernel_btf;
 struct worker;
 struct probe; /* what it is and where it attaches: probes/probe.h */
 
-/* An enabled probe: one that at least one clause names. */
+/* An enabled probe: one that at least one clause names, or a binder, as the
+ * source of a bound probe. At an attach point run its own clauses, and those of
+ * providers and the binders that come after them in the program; behind each
+ * binder that fires, the clauses of the bound probe, which has a row of its own
+ * and attaches nowhere. */
 struct eprobe {
 	const struct probe *probe;
 	uint32_t id;			/* as -l shows it */
@@ -88,6 +92,9 @@ struct enabling {
 	/* If probes may come: how many rows there can be, and so many bytes of
 	 * the program's strings, which do not move either. 0: none come. */
 	uint32_t maxprobes, maxnames;
+	/* The rows of the program's bound probes, in the order of its table;
+	 * EPROBE_NONE: it is not enabled. NULL: none is. */
+	const uint32_t *bound;
 	enum buf_policy policy;
 	uint64_t bufsize; /* bytes of each CPU's buffer; at most BUF_MOST */
 	uint64_t reserve; /* bytes of it, under BUF_FILL, that only END uses */
@@ -117,6 +124,14 @@ struct enabling {
 	struct kernel_btf *kernel; /* types: base/host/kernel_btf.h */
 	const char *dump; /* the engine's programs go to this file; or NULL */
 };
+
+/* The row of the probe that the binder fires; EPROBE_NONE: it is a clause, or
+ * nobody enabled that probe. */
+static inline uint32_t enabling_fires(
+	const struct enabling *en, const struct difo *d)
+{
+	return d->binds && en->bound ? en->bound[d->binds - 1] : EPROBE_NONE;
+}
 
 /* A record of `size' bytes, valid during the call only. Nonzero stops the
  * read; the record counts as read. */

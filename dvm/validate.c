@@ -336,6 +336,8 @@ static int check_clause(struct check *c)
 
 	if (check_layout(c))
 		return -EINVAL;
+	if (d->binds > c->p->bound.n)
+		return validate_refuse(c, "bound probe %u", d->binds);
 	for (uint32_t i = 0; i < d->nfields; i++)
 		if (check_field(c, &d->field[i], sizeof(struct rec) + d->nran,
 			    d->recsize))

@@ -283,7 +283,9 @@ static int check_operands(struct check *c, const struct dif_instr *i)
 	case DIF_F_AGG:
 		return check_agg_ref(c, i);
 	case DIF_F_ARG:
-		return check_range(c, i, 0, DIF_NARG, "argument");
+		return check_range(c, i, 0,
+			i->op == DIF_SETA ? DIF_NBOUNDARG : DIF_NARG,
+			"argument");
 	case DIF_F_CALL:
 		return check_call(c, i);
 	case DIF_F_ACT:
@@ -359,6 +361,24 @@ static int check_rec(struct check *c, const struct dif_instr *i, struct flow *s)
 	return 0;
 }
 
+/* What only binders do. */
+static int check_binder(
+	struct check *c, const struct dif_instr *i, const struct flow *s)
+{
+	const struct dif_instr *next = i + 1;
+
+	if (i->op != DIF_SETA && i->op != DIF_FIRE)
+		return 0;
+	if (!c->d->binds)
+		return validate_refuse(c, "%s: in a clause", op_name(i));
+	if (i->op == DIF_FIRE && (next->op != DIF_RET || s[1].target))
+		return validate_refuse(c,
+			"%s: not right before ret, or "
+			"something branches there",
+			op_name(i));
+	return 0;
+}
+
 /* One instruction of the pass: checks it against its state, and hands the
  * state on to where it leads. */
 static int step(struct check *c, const struct dif_instr *i, struct flow *all)
@@ -371,7 +391,8 @@ static int step(struct check *c, const struct dif_instr *i, struct flow *all)
 		all[i->imm].target = true;
 	if (!s.reached)
 		return 0;
-	if (check_reads(c, i, &s) || check_rec(c, i, &s))
+	if (check_reads(c, i, &s) || check_rec(c, i, &s) ||
+		check_binder(c, i, &all[c->pc]))
 		return -EINVAL;
 	if (uses[form] & RD)
 		s.written |= 1 << i->rd;

@@ -139,11 +139,11 @@ static enum dif_fault run_clause(struct vm_run *x)
 	return fault;
 }
 
-static void record_fault(struct vm_run *x, enum dif_fault fault)
+static void record_fault(struct vm_run *x, uint32_t probe, enum dif_fault fault)
 {
 	struct rec_error e = {
 		.r = { .clause = REC_ERROR,
-			.probe = x->f->probe,
+			.probe = probe,
 			.when = x->f->when },
 		.clause = x->clause,
 		.fault = fault,
@@ -157,14 +157,16 @@ static void record_fault(struct vm_run *x, enum dif_fault fault)
 /* ERROR's arguments, as DTrace documents them: the enabled probe, the action,
  * the DIF offset, the fault and its value. */
 static struct vm_firing error_firing(
-	const struct vm_run *x, enum dif_fault fault)
+	const struct vm_run *x, uint32_t probe, enum dif_fault fault)
 {
 	struct vm_firing f = *x->f;
 	uint32_t pc = x->pc - 1;
 
 	memset(f.arg, 0, sizeof(f.arg));
 	f.probe = x->vm->error;
-	f.arg[1] = x->vm->en->probe[x->f->probe].epid + x->nth;
+	f.arg[1] = x->vm->en->probe[probe].epid;
+	if (probe == x->f->probe)
+		f.arg[1] += x->nth;
 	f.arg[2] = x->d->loc ? x->d->loc[pc].action : 0;
 	f.arg[3] = pc;
 	f.arg[4] = fault;
@@ -172,15 +174,61 @@ static struct vm_firing error_firing(
 	return f;
 }
 
+static void run_clauses(
+	struct vm *vm, const struct vm_firing *f, uint64_t thread, int depth);
+
+static void clear_locals(struct vm *vm, int depth)
+{
+	memcpy((char *)vm->frame[depth] + vm->at.locals, vm->locals0,
+		vm->p->locals);
+}
+
 /* Recursion is one deep: what goes wrong in ERROR is recorded only. */
 static void fire(
+	struct vm *vm, const struct vm_firing *f, uint64_t thread, int depth)
+{
+	struct vm_frame *fr = vm->frame[depth];
+
+	fr->sf.s.tok = 0;
+	clear_locals(vm, depth);
+	run_clauses(vm, f, thread, depth);
+	fr->run = NULL;
+}
+
+/* A fault of a binder is the bound probe's. */
+static void on_fault(struct vm_run *x, enum dif_fault fault, int depth)
+{
+	uint32_t bound = enabling_fires(x->vm->en, x->d);
+	uint32_t probe = bound == EPROBE_NONE ? x->f->probe : bound;
+	struct vm_firing error;
+
+	record_fault(x, probe, fault);
+	if (depth || probe == x->vm->error || x->vm->error == EPROBE_NONE)
+		return;
+	error = error_firing(x, probe, fault);
+	fire(x->vm, &error, x->thread, depth + 1);
+}
+
+/* The clauses of the probe that the binder fires. ERROR is no source. */
+static void fire_bound(struct vm_run *x, int depth)
+{
+	struct vm_firing f = *x->f;
+
+	f.probe = enabling_fires(x->vm->en, x->d);
+	if (f.probe == EPROBE_NONE)
+		return;
+	memcpy(f.arg, x->bound, sizeof(f.arg));
+	x->fr->sf.s.tok = 0;
+	clear_locals(x->vm, depth);
+	run_clauses(x->vm, &f, x->thread, depth);
+}
+
+static void run_clauses(
 	struct vm *vm, const struct vm_firing *f, uint64_t thread, int depth)
 {
 	const struct eprobe *p = &vm->en->probe[f->probe];
 	struct vm_frame *fr = vm->frame[depth];
 
-	fr->sf.s.tok = 0;
-	memcpy((char *)fr + vm->at.locals, vm->locals0, vm->p->locals);
 	for (uint32_t i = 0; i < p->nclauses && !vm->exiting; i++) {
 		struct vm_run x = {
 			.vm = vm,
@@ -191,20 +239,15 @@ static void fire(
 			.clause = p->clause[i],
 			.nth = i,
 		};
-		struct vm_firing error;
 		enum dif_fault fault;
 
 		fr->run = &x;
 		fault = run_clause(&x);
-		if (!fault)
-			continue;
-		record_fault(&x, fault);
-		if (f->probe == vm->error || vm->error == EPROBE_NONE)
-			continue;
-		error = error_firing(&x, fault);
-		fire(vm, &error, thread, depth + 1);
+		if (fault)
+			on_fault(&x, fault, depth);
+		else if (x.fired && !depth)
+			fire_bound(&x, depth);
 	}
-	fr->run = NULL;
 }
 
 /* Of the variables of a thread: those of the interrupts within it. */

@@ -78,6 +78,8 @@ struct vm_run {
 	char *rec;	/* the frame's, once there is one; or NULL */
 	uint64_t spec;	/* tag of the record's speculation, or 0 */
 	uint64_t value; /* of a fault */
+	bool fired;	/* FIRE was run, of a binder, after SETA of these */
+	uint64_t bound[DIF_NBOUNDARG];
 	uint64_t reg[DIF_NREG];
 };
 

@@ -208,6 +208,19 @@ enum dif_fault vm_op_FAULT(struct vm_run *x, const struct dif_instr *i)
 	return vm_fault(x, i->imm, x->reg[i->r1]);
 }
 
+enum dif_fault vm_op_SETA(struct vm_run *x, const struct dif_instr *i)
+{
+	x->bound[i->imm] = x->reg[i->r1];
+	return DIF_FAULT_NONE;
+}
+
+enum dif_fault vm_op_FIRE(struct vm_run *x, const struct dif_instr *i)
+{
+	(void)i;
+	x->fired = true;
+	return DIF_FAULT_NONE;
+}
+
 enum dif_fault vm_op_RET(struct vm_run *x, const struct dif_instr *i)
 {
 	(void)i;

@@ -161,7 +161,7 @@ static enum dif_fault vtimestamp(
 static enum dif_fault error(
 	const struct vm_firing *f, uint64_t *value, char comm[DIF_COMM])
 {
-	const struct ft_kind *kind = ft_context(f)->kind;
+	const struct ft_kind *kind = ft_kind_of(ft_context(f)->e, f->probe);
 
 	(void)comm;
 	*value = kind->error ? kind->error(f) : 0;

@@ -24,13 +24,38 @@ static struct ft_engine *ft(struct engine *e)
 	return (struct ft_engine *)e;
 }
 
+/* Of a probe that is only a source, the bound probe that it is wanted for. */
+static const struct probe *bound_to(const struct ft_engine *e, uint32_t probe)
+{
+	const struct enabling *en = e->e.en;
+	const struct eprobe *p = &en->probe[probe];
+	uint32_t row = EPROBE_NONE;
+
+	for (uint32_t i = 0; i < p->nclauses && row == EPROBE_NONE; i++) {
+		const struct difo *o = &en->prog->clauses.v[p->clause[i]];
+
+		if (p->clause[i] < en->prog->nown)
+			return NULL;
+		row = enabling_fires(en, o);
+	}
+	return row == EPROBE_NONE ? NULL : en->probe[row].probe;
+}
+
 int ft_refuse(const struct ft_engine *e, uint32_t probe, int err,
 	const char *why, const char *more, struct diag *d)
 {
 	const struct probe *p = e->e.en->probe[probe].probe;
+	const struct probe *b = bound_to(e, probe);
 
-	diag_set(d, err, "cannot enable probe %s:%s:%s:%s: %s", p->prov, p->mod,
-		p->func, p->name, why);
+	if (b)
+		diag_set(d, err,
+			"cannot enable probe %s:%s:%s:%s: of its source "
+			"%s:%s:%s:%s, %s",
+			b->prov, b->mod, b->func, b->name, p->prov, p->mod,
+			p->func, p->name, why);
+	else
+		diag_set(d, err, "cannot enable probe %s:%s:%s:%s: %s", p->prov,
+			p->mod, p->func, p->name, why);
 	if (more)
 		diag_add(d, "%s", more);
 	return -err;

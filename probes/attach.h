@@ -26,7 +26,8 @@ enum {
 	X(PROFILE, profile, ATTACH_IN_INTERRUPTS | ATTACH_BY_CLOCK)            \
 	X(TICK, tick, ATTACH_AT_HOME | ATTACH_IN_INTERRUPTS | ATTACH_BY_CLOCK) \
 	X(RAWTP, rawtp, ATTACH_IN_BOTH)                                        \
-	X(SDT, sdt, ATTACH_IN_BOTH)
+	X(SDT, sdt, ATTACH_IN_BOTH)                                            \
+	X(BOUND, bound, 0) /* nowhere: where its sources do, by binders */
 /* clang-format on */
 
 enum attach_kind {

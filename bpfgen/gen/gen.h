@@ -114,11 +114,12 @@ struct frame {
 	uint64_t launder;
 	uint64_t spec; /* tag of the speculation that the record belongs to */
 	uint32_t probe, epid;
-	uint32_t pc, action; /* of a fault */
+	uint32_t source, sepid; /* the same of it while a bound probe fires */
+	uint32_t pc, action;	/* of a fault */
 	uint64_t inside; /* bytes to the thread-local variables of this firing,
 			    behind those of the thread that it interrupts */
-	char comm[DIF_COMM]; /* "": not asked for yet */
-	uint64_t arg[FRAME_ARGS];
+	char comm[DIF_COMM];			  /* "": not asked for yet */
+	uint64_t arg[FRAME_ARGS + DIF_NBOUNDARG]; /* then the bound probe's */
 };
 
 /* The latest element of an aggregation, in the frame: most firings update the
@@ -261,6 +262,7 @@ struct gen {
 	/* Of the program so far: what its trampoline must prepare. */
 	bool inside; /* frame.inside is used */
 	bool self, when, thread, comm, probe, epid, ctx, vtime, tok;
+	uint32_t bound;	      /* the only bound probe, or EPROBE_NONE */
 	uint32_t uses;	      /* features, a bit each */
 	bool task, task_kept; /* it is asked for; it is in SLOT_TASK */
 	uint16_t args;	      /* a bit each */
@@ -278,6 +280,12 @@ static inline void gen_uses(struct gen *g, enum host_feature f)
 {
 	g->uses |= host_bit(f);
 }
+
+/* What a clause returns but 0; a binder that fires its probe. */
+enum {
+	CLAUSE_FAULTED = 1,
+	CLAUSE_FIRES
+};
 
 /* What a clause turned out to need of its caller. */
 struct clause_needs {

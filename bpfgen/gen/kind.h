@@ -89,6 +89,22 @@ struct bpf_kind {
 ATTACH_KINDS(X)
 #undef X
 
+/* Whether it has programs: others' clauses are a part of those. */
+static inline bool bpf_kind_attaches(const struct bpf_kind *kind)
+{
+	return kind->type;
+}
+
+/* The row of the probe that the clause fires where such a probe does;
+ * EPROBE_NONE: none. */
+static inline uint32_t kind_fires(
+	const struct bpf_kind *kind, const struct enabling *en, uint32_t clause)
+{
+	return bpf_kind_attaches(kind)
+		       ? enabling_fires(en, &en->prog->clauses.v[clause])
+		       : EPROBE_NONE;
+}
+
 /* bpfgen/kind/bpf_kinds.c: all of them. */
 extern const struct bpf_kind *const bpf_kinds[ATTACH_NKINDS];
 

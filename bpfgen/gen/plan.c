@@ -331,8 +331,8 @@ static uint32_t position(const struct group *g, uint32_t clause)
 	return i;
 }
 
-void plan_row(const struct plan *pl, const struct group *g, uint32_t probe,
-	char *consts)
+static struct const_probe *name_row(
+	const struct plan *pl, uint32_t probe, char *consts)
 {
 	const struct eprobe *e = &pl->en->probe[probe];
 	struct const_probe *c =
@@ -344,6 +344,15 @@ void plan_row(const struct plan *pl, const struct group *g, uint32_t probe,
 	c->mod = e->mod;
 	c->func = e->func;
 	c->name = e->name;
+	return c;
+}
+
+void plan_row(const struct plan *pl, const struct group *g, uint32_t probe,
+	char *consts)
+{
+	const struct eprobe *e = &pl->en->probe[probe];
+	struct const_probe *c = name_row(pl, probe, consts);
+
 	for (uint32_t i = 0, n = 0; i < e->nclauses; i++, n++) {
 		if (!i || e->clause[i] != e->clause[i - 1])
 			n = position(g, e->clause[i]);
@@ -376,6 +385,9 @@ static void const_neutral(const struct plan *pl, char *to)
 void plan_consts(
 	const struct plan *pl, const struct group *grp, uint32_t n, char *to)
 {
+	for (uint32_t i = 0; i < pl->en->nprobes && i < pl->nrows; i++)
+		if (kind_of(pl, i) == ATTACH_BOUND)
+			name_row(pl, i, to);
 	for (uint32_t i = 0; i < n; i++) {
 		for (uint32_t k = 0; k < grp[i].nprobes; k++)
 			plan_row(pl, &grp[i], grp[i].probe[k], to);

@@ -10,6 +10,9 @@
  *			if (clause(frame, ctx)) error(frame, ctx, clause);
  *	cpu->depth--;
  *
+ * Where a clause is a binder that fires, the frame is the bound probe's for a
+ * while, and its clauses run: tramp_bound.c.
+ *
  * Once the activity is another one and all depths have been seen to be 0, no
  * clause is running. */
 #include "bpfgen/gen/kind.h"
@@ -103,10 +106,11 @@ static void leave(struct tramp *t)
 	e_stx(t->c, 4, R7, offsetof(struct cpu_state, depth), R1);
 }
 
-static bool loads_local(const struct tramp *t, uint32_t var)
+static bool loads_local(
+	const struct plan *pl, const uint32_t *clause, uint32_t n, uint32_t var)
 {
-	for (uint32_t i = 0; i < t->nclauses; i++) {
-		const struct difo *o = &t->g->plan->p->clauses.v[t->clause[i]];
+	for (uint32_t i = 0; i < n; i++) {
+		const struct difo *o = &pl->p->clauses.v[clause[i]];
 
 		for (uint32_t pc = 0; pc < o->ncode; pc++)
 			if (o->code[pc].op == DIF_LDLV &&
@@ -118,7 +122,7 @@ static bool loads_local(const struct tramp *t, uint32_t var)
 
 /* Clause-local variables that are read start as zero and set. The bytes of a
  * string begin with its NUL; those of other types are all cleared. */
-static void clear_locals(struct tramp *t)
+void tramp_clear_locals(struct tramp *t, const uint32_t *clause, uint32_t n)
 {
 	const struct plan *pl = t->g->plan;
 
@@ -126,7 +130,7 @@ static void clear_locals(struct tramp *t)
 		const struct dif_var *v = &pl->p->vars.v[i];
 		int32_t off = pl->locals + v->off;
 
-		if (v->scope != SCOPE_LOCAL || !loads_local(t, i))
+		if (v->scope != SCOPE_LOCAL || !loads_local(pl, clause, n, i))
 			continue;
 		e_sti(t->c, 8, R9, off, v->is_ref);
 		if (v->is_str)
@@ -151,7 +155,7 @@ static void prepare(struct tramp *t)
 		e_sti(c, 8, R9, F(thread), 0);
 	if (t->g->comm)
 		e_sti(c, 8, R9, F(comm), 0);
-	clear_locals(t);
+	tramp_clear_locals(t, t->clause, t->nclauses);
 }
 
 /* The index of a probe becomes the address of its struct const_probe. */
@@ -218,7 +222,7 @@ static void clause_args(struct tramp *t, uint32_t n)
 		e_imm(t->c, which, n % t->together);
 }
 
-static void call_error(struct tramp *t, uint32_t clause)
+void tramp_error(struct tramp *t, uint32_t clause)
 {
 	struct code *c = t->c;
 
@@ -233,7 +237,7 @@ static void call_error(struct tramp *t, uint32_t clause)
 	e_call(c, t->error);
 }
 
-static void call_clause(struct tramp *t, uint32_t n)
+void tramp_clause(struct tramp *t, uint32_t n)
 {
 	const struct clause_needs *needs = &t->made[n].needs;
 	struct code *c = t->c;
@@ -245,9 +249,12 @@ static void call_clause(struct tramp *t, uint32_t n)
 		clause_args(t, n);
 		e_call(c, t->made[n].function);
 	}
-	if (needs->faults) {
+	if (tramp_fires(t, n) != EPROBE_NONE) {
 		e_jcci(c, BPF_JEQ, R0, 0, fine);
-		call_error(t, t->clause[n]);
+		tramp_bound(t, n);
+	} else if (needs->faults) {
+		e_jcci(c, BPF_JEQ, R0, 0, fine);
+		tramp_error(t, t->clause[n]);
 	}
 	e_bind(c, fine);
 	if (t->g->epid) {
@@ -302,7 +309,7 @@ static void call_clauses(struct tramp *t, bool masked)
 			finish_between(t, e_label(t->c));
 		if (masked)
 			test_mask(t, n, next);
-		call_clause(t, n);
+		tramp_clause(t, n);
 		e_bind(t->c, next);
 	}
 }
@@ -530,6 +537,29 @@ static void try_translate(struct tramp *t)
 	take_back(t, &end);
 }
 
+static void translate_as(struct tramp *t)
+{
+	if (t->is_inline)
+		try_translate(t);
+	else
+		translate(t);
+}
+
+static bool is_short(const struct tramp *t, uint32_t clause)
+{
+	return t->g->plan->p->clauses.v[clause].ncode < LONG;
+}
+
+/* The clauses of bound probes, as far as binders among t's fire them. */
+static void translate_bound(struct tramp *t)
+{
+	struct tramp *b = t->bound;
+
+	b->is_inline =
+		t->is_inline && b->nclauses == 1 && is_short(t, b->clause[0]);
+	translate_as(b);
+}
+
 static bool any_faults(const struct tramp *t)
 {
 	for (uint32_t i = 0; i < t->nclauses; i++)
@@ -560,7 +590,10 @@ static void error_exits(struct tramp *t, const struct tramp *error)
 static void make_error(struct tramp *t)
 {
 	const struct plan *pl = t->g->plan;
-	struct tramp error = { .g = t->g, .c = t->c, .kind = &bpf_kind_error };
+	struct tramp none = { 0 };
+	struct tramp error = {
+		.g = t->g, .c = t->c, .kind = &bpf_kind_error, .bound = &none
+	};
 
 	t->error = e_label(t->c);
 	error.leave = e_label(t->c);
@@ -577,6 +610,9 @@ static void make_error(struct tramp *t)
 	t->error_global = t->g->is_long && !any_ctx(error.made, error.nclauses);
 	error_function(&error, t->error, error.nclauses > 0, t->error_global);
 	error_exits(t, &error);
+	error_exits(t->bound, &error);
+	t->bound->error = t->error;
+	t->bound->error_global = t->error_global;
 	free(error.made);
 }
 
@@ -613,26 +649,29 @@ static void main_program(struct tramp *t)
 void tramp_make(struct gen *g)
 {
 	const struct group *grp = g->grp;
+	struct tramp bound = { .g = g, .c = &g->c, .kind = &bpf_kind_bound };
 	struct tramp t = { .g = g,
 		.c = &g->c,
 		.kind = grp->kind,
 		.clause = grp->clause,
-		.nclauses = grp->nclauses };
+		.nclauses = grp->nclauses,
+		.bound = &bound };
 	uint32_t at;
 
-	g->is_long = grp->nclauses >= MANY;
+	tramp_find_bound(&t);
+	g->is_long = grp->nclauses + bound.nclauses >= MANY;
 	t.is_inline = grp->nclauses == 1 && grp->uniform &&
-		      g->plan->p->clauses.v[grp->clause[0]].ncode < LONG;
-	if (t.is_inline)
-		try_translate(&t);
-	else
-		translate(&t);
-	if (any_faults(&t))
+		      is_short(&t, grp->clause[0]);
+	translate_as(&t);
+	translate_bound(&t);
+	if (any_faults(&t) || any_faults(&bound))
 		make_error(&t);
 	at = g->c.insn.n;
 	main_program(&t);
 	code_rotate(&g->c, at);
 	gen_drop_function(g);
 	gen_shared_functions(g);
+	free((void *)bound.clause);
+	free(bound.made);
 	free(t.made);
 }

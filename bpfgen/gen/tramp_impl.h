@@ -51,7 +51,22 @@ struct tramp {
 	uint32_t leave;
 	bool is_main;
 	bool is_inline; /* its one clause is part of it: that saves a call */
+	struct tramp *bound; /* the clauses of bound probes that it fires */
 };
+
+/* tramp.c: a call of clause n of t's; behind it, what it returned is done. */
+void tramp_clause(struct tramp *t, uint32_t n);
+/* A call of error(), for that clause. */
+void tramp_error(struct tramp *t, uint32_t clause);
+/* What these n clauses load of clause-local variables starts as it should. */
+void tramp_clear_locals(struct tramp *t, const uint32_t *clause, uint32_t n);
+
+/* tramp_bound.c: the row of the probe that clause n fires, or EPROBE_NONE. */
+uint32_t tramp_fires(const struct tramp *t, uint32_t n);
+/* Fills in which clauses t->bound has. */
+void tramp_find_bound(struct tramp *t);
+/* Binder n has returned what is in r0, and it is not 0. */
+void tramp_bound(struct tramp *t, uint32_t n);
 
 /* The group's probe, if it is but one. */
 const struct eprobe *tramp_probe(const struct tramp *t);

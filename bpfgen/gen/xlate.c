@@ -82,6 +82,8 @@ static const struct {
 	[DIF_KEYKS ... DIF_RECUS] = { x_stack, 0 },
 	[DIF_COMMIT] = { x_commit, 0 },
 	[DIF_DISCARD] = { x_discard, 0 },
+	[DIF_SETA] = { x_seta, 0 },
+	[DIF_FIRE] = { x_nop, 0 }, /* what follows is RET: x_ret() */
 };
 /* clang-format on */
 
@@ -184,9 +186,14 @@ void leave_clause(struct xlate *x, int result)
 
 void x_ret(struct xlate *x, const struct dif_instr *i, int arg)
 {
-	(void)i, (void)arg;
+	bool fires = x->pc && i[-1].op == DIF_FIRE;
+
+	(void)arg;
 	with_record(x, flow_here(x)->rec, submit);
-	leave_clause(x, 0);
+	if (fires && kind_fires(x->kind, x->plan->en, x->clause) != EPROBE_NONE)
+		leave_clause(x, CLAUSE_FIRES);
+	else
+		leave_clause(x, 0);
 }
 
 static void stub_value(struct xlate *x, const struct stub *s)

@@ -172,6 +172,8 @@ uint32_t only_probe(const struct xlate *x)
 {
 	if (x->kind == &bpf_kind_error)
 		return x->plan->error;
+	if (x->kind == &bpf_kind_bound)
+		return x->g->bound;
 	return group_only(x->g->grp);
 }
 

@@ -158,7 +158,7 @@ xlate_fn x_ret, x_nop, x_mov, x_seti, x_setx, x_saddr, x_alu, x_shift, x_div,
 	x_compare, x_load, x_store, x_copy, x_scra, x_ldgv, x_ldlv, x_ldtv,
 	x_stgv, x_stlv, x_sttv, x_stm, x_cpym, x_lda, x_sta, x_ldbv, x_keyv,
 	x_keys, x_keym, x_rec, x_recv, x_recs, x_recm, x_agg, x_arg, x_call,
-	x_act, x_xit, x_spec, x_commit, x_discard, x_fault, x_stack;
+	x_act, x_seta, x_xit, x_spec, x_commit, x_discard, x_fault, x_stack;
 
 /* xlate_rec.c: r0 = a reserved record, or go to none; clause, probe and time
  * into the record that is r0. */

@@ -199,6 +199,18 @@ void x_arg(struct xlate *x, const struct dif_instr *i, int arg)
 	x->given |= 1U << i->imm;
 }
 
+void x_seta(struct xlate *x, const struct dif_instr *i, int arg)
+{
+	int32_t to = F(arg) + 8 * (FRAME_ARGS + i->imm);
+	int64_t n;
+
+	(void)arg;
+	if (val_const(x, i->r1, &n) && n == (int32_t)n)
+		e_sti(x->c, 8, R6, to, n);
+	else
+		e_stx(x->c, 8, R6, to, val_get(x, i->r1, R1));
+}
+
 /* A result by reference is where the program said, so that its address is
  * known without the pointer that the subroutine returns. */
 void x_call(struct xlate *x, const struct dif_instr *i, int arg)

@@ -101,7 +101,7 @@ static void put_rows(struct bpf_engine *b, uint32_t first, uint32_t n)
 	uint32_t at;
 
 	for (uint32_t i = first; b->consts && i < first + n; i++)
-		if (i < b->plan.nrows)
+		if (i < b->plan.nrows && find(b, i, &at))
 			plan_row(&b->plan, &find(b, i, &at)->grp, i, b->consts);
 }
 
@@ -118,7 +118,8 @@ int grow_add(struct bpf_engine *b, uint32_t first, uint32_t n, struct diag *d)
 
 	add_strings(b);
 	for (uint32_t i = first; i < first + n; i++)
-		if (!join_running(b, before, i))
+		if (bpf_kind_attaches(bpf_kind_of(b->plan.en, i)) &&
+			!join_running(b, before, i))
 			programs_place(b, before, i);
 	if (!programs_load_from(b, before, d)) {
 		put_rows(b, first, n);
@@ -175,8 +176,11 @@ void grow_remove(struct bpf_engine *b, uint32_t first, uint32_t n)
 
 	for (uint32_t i = first; i < first + n; i++) {
 		struct program *p = find(b, i, &at);
-		struct group *g = &p->grp;
+		struct group *g;
 
+		if (!p)
+			continue;
+		g = &p->grp;
 		memmove(&g->probe[at], &g->probe[at + 1],
 			(--g->nprobes - at) * sizeof(*g->probe));
 		if (!g->kind->fill) /* others are not found any more */

@@ -119,7 +119,7 @@ static void collect_from(struct bpf_engine *b, size_t first)
 void programs_plan(struct bpf_engine *b)
 {
 	for (uint32_t i = 0; i < b->plan.en->nprobes; i++)
-		if (bpf_kind_of(b->plan.en, i) != &bpf_kind_error)
+		if (bpf_kind_attaches(bpf_kind_of(b->plan.en, i)))
 			programs_place(b, 0, i);
 	collect_from(b, 0);
 }
@@ -243,7 +243,7 @@ static int generate_all(struct bpf_engine *b, struct diag *d)
 		return -d->err;
 	for (int i = 0; b->plan.en->maxprobes && i < ATTACH_NKINDS; i++)
 		if (bpf_kinds[i]->activity == ACTIVITY_ON &&
-			bpf_kinds[i] != &bpf_kind_error)
+			bpf_kind_attaches(bpf_kinds[i]))
 			rehearse(b, bpf_kinds[i]);
 	for (const struct book *book = books; book->make; book++)
 		if (book->wanted(b) && add_book(b, book, d))

@@ -1,6 +1,9 @@
 /* ft_kinds.c - the kinds of attach points that the engine has. */
 #include "fasttrap/fasttrap_impl.h"
 
+/* It fires where its sources do. */
+static const struct ft_kind ft_kind_bound = { .take = NULL };
+
 const struct ft_kind *const ft_kinds[ATTACH_NKINDS] = {
 	[ATTACH_BEGIN] = &ft_kind_begin,
 	[ATTACH_END] = &ft_kind_end,
@@ -9,4 +12,5 @@ const struct ft_kind *const ft_kinds[ATTACH_NKINDS] = {
 	[ATTACH_SYSCALL_RETURN] = &ft_kind_return,
 	[ATTACH_PROFILE] = &ft_kind_sample,
 	[ATTACH_TICK] = &ft_kind_tick,
+	[ATTACH_BOUND] = &ft_kind_bound,
 };

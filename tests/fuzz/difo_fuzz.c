@@ -300,6 +300,10 @@ static uint32_t tame_code(struct input *in, const struct dif_prog *p,
 		tame(&i, p, d, at);
 		if (i.op == DIF_REC || i.op == DIF_ARG)
 			i = (struct dif_instr){ .op = DIF_NOP };
+		if (i.op == DIF_FIRE) {
+			code[at++] = i;
+			i = (struct dif_instr){ .op = DIF_RET };
+		}
 		if (i.op == DIF_CALL) {
 			for (int a = 0; a < dif_subr_nargs(i.imm); a++)
 				code[at++] = (struct dif_instr){ .op = DIF_ARG,
@@ -326,6 +330,7 @@ static void make_clause(struct input *in, struct dif_prog *p)
 		.nfields = 1,
 		.nacts = 1,
 		.nints = NINTS,
+		.binds = below(in, 3) / 2,
 	};
 
 	d.field = table(1, sizeof(*d.field));
@@ -358,6 +363,7 @@ static void make_prog(struct input *in, struct dif_prog *p)
 		p->locals = number(in) & 0xffff;
 		p->threads = number(in) & 0xffff;
 	}
+	vec_push(&p->bound, ((struct dif_pdesc){ 0 }));
 	for (int i = byte(in) % (MAXVARS + 1); i--;)
 		make_var(in, p);
 	for (int i = byte(in) % (MAXAGGS + 1); i--;)
@@ -437,17 +443,30 @@ static void take_agg(void *arg, uint32_t agg, int cpu, const void *key,
 	aggr_number(&p->aggs.v[agg].desc, value);
 }
 
+/* The clauses that are no binders: of the bound probe. */
+static uint32_t list_plain(const struct dif_prog *p, uint32_t *list)
+{
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < p->clauses.n; i++)
+		if (!p->clauses.v[i].binds)
+			list[n++] = i;
+	return n;
+}
+
 static void run(const struct dif_prog *p)
 {
-	static const uint32_t all[] = { 0, 1, 2 };
-	uint32_t n = p->clauses.n, error = n - 1;
+	static const uint32_t all[] = { 0, 1, 2 }, bound[] = { 2 };
+	uint32_t n = p->clauses.n, error = n - 1, plain[MAXCLAUSES];
 	struct eprobe probe[] = {
 		{ .nclauses = n, .clause = all, .epid = 1 },
 		{ .error = true, .nclauses = 1, .clause = &error },
+		{ .nclauses = list_plain(p, plain), .clause = plain },
 	};
 	struct enabling en = { .prog = p,
 		.probe = probe,
-		.nprobes = 2,
+		.nprobes = 3,
+		.bound = bound,
 		.bufsize = 400,
 		.aggsize = 4000,
 		.dynvarsize = 1000 };

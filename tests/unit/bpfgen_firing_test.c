@@ -270,6 +270,83 @@ static void clauses(void)
 	lab_done(&l);
 }
 
+/* Binders, behind a clause: with arguments and without, one that does not fire,
+ * faults of them and of what they fire; ERROR's arguments; what is BEGIN's
+ * comes back behind them; and the same clause on two bound probes. `alone' is
+ * translated where it is used, with what it fires. */
+static void binders(bool alone)
+{
+	CODE(own, I(REC), SETI(1, 8), I(STLV, 0, 1), VALUE(1),
+		I(LDBV, 2, 0, 0, BVAR_EPID), I(RECV, 0, 2, 0, REC_BYTES, 4),
+		I(RET));
+	CODE(some, SETI(1, 40), I(SETA, 0, 1, 0, 3), SETX(2, 1),
+		I(SETA, 0, 2, 0, 0), I(SETA, 0, 0, 0, 1), I(FIRE), I(RET));
+	CODE(none, SETI(1, 1), I(BNE, 0, 1, 0, 4), I(FIRE), I(RET), I(RET));
+	CODE(faulty, SETI(1, 12), I(LD64U, 2, 1, 0, 4), I(FIRE), I(RET));
+	CODE(bound, I(REC), I(LDLV, 1), I(ADDI, 1, 1, 0, 1), I(STLV, 0, 1),
+		VALUE(1), I(LDBV, 1, 0, 0, BVAR_ARG, 3),
+		I(RECV, 0, 1, 0, REC_BYTES, 8), I(LDBV, 1, 0, 0, BVAR_ARG, 0),
+		I(RECV, 0, 1, 0, REC_BYTES + 8, 8),
+		I(LDBV, 1, 0, 0, BVAR_ARG, 1),
+		I(RECV, 0, 1, 0, REC_BYTES + 16, 8),
+		I(LDBV, 1, 0, 0, BVAR_EPID),
+		I(RECV, 0, 1, 0, REC_BYTES + 24, 4),
+		I(LDBV, 1, 0, 0, BVAR_PROBENAME),
+		I(RECV, 0, 1, 0, REC_BYTES + 32, 4), I(RET));
+	CODE(wrong, I(REC), I(UDIV, 1, 0, 0), VALUE(1), I(RET));
+	CODE(error, I(REC), I(LDBV, 1, 0, 0, BVAR_ARG, 1), VALUE(1),
+		I(LDBV, 1, 0, 0, BVAR_ARG, 3), I(RECV, 0, 1, 0, REC_BYTES, 8),
+		I(RET));
+	static const struct probe probe = {
+		.id = 13, .name = "bound", .attach.kind = ATTACH_BOUND
+	};
+	static const uint32_t rows[] = { 3, 4 }, list[] = { 5, 6, 5 };
+	struct eprobe probes[5] = { 0 };
+	struct lab l, was;
+	struct engine *e;
+
+	lab_init(&l);
+	lab_var(&l, (struct dif_var){ "x", SCOPE_LOCAL, .size = 8 });
+	for (int i = 0; i < 2; i++)
+		vec_push(&l.p.bound, ((struct dif_pdesc){ "" }));
+	CLAUSE(&l, own);
+	CLAUSE(&l, some)->binds = 1;
+	CLAUSE(&l, none)->binds = 1;
+	CLAUSE(&l, faulty)->binds = 2;
+	CLAUSE(&l, some)->binds = 2;
+	CLAUSE(&l, bound);
+	CLAUSE(&l, wrong);
+	CLAUSE(&l, error);
+	CLAUSE(&l, own);
+	for (size_t i = 0; i < l.p.clauses.n; i++) {
+		l.p.clauses.v[i].ints = values;
+		l.p.clauses.v[i].nints = NVALUES;
+	}
+	if (alone)
+		RUN(&l, 0, 1);
+	else
+		RUN(&l, 0, 0, 1, 1, 2, 3, 4, 8);
+	RUN(&l, 1, 7);
+	bpf_lab_probes(&l);
+	memcpy(probes, l.probe, sizeof(l.probe));
+	for (uint32_t i = 3; i < 5; i++)
+		probes[i] = (struct eprobe){ .probe = &probe,
+			.id = 10 + i,
+			.name = dif_strid(&l.p, i == 3 ? "three" : "four"),
+			.clause = list,
+			.nclauses = alone ? 1 : 3,
+			.epid = 100 * i };
+	l.en.probe = probes;
+	l.en.nprobes = 5;
+	l.en.bound = rows;
+	e = both(&l, &was);
+	CHECK(e && same_records(&was, &l));
+	CHECK(was.nrecs == (alone ? 1 : 16));
+	if (e)
+		e->ops->close(e);
+	lab_done(&l);
+}
+
 /* XIT ends BEGIN after its clause; END fires even so. */
 static void exits(void)
 {
@@ -444,6 +521,8 @@ int main(void)
 	aggregations();
 	arrays();
 	clauses();
+	binders(true);
+	binders(false);
 	exits();
 	speculations();
 	drops();

@@ -86,6 +86,8 @@ static struct dif_instr code[] = {
 	I(SCRA, 1, 0, 0, 8),
 	I(STM, 0, 1, 2, 0, 4),
 	I(CPYM, 0, 1, 2, 0, 12),
+	I(SETA, 0, 1, 0, 3),
+	I(FIRE),
 	I(RET),
 };
 
@@ -130,7 +132,9 @@ static const char listing[] = "   0  rec\n"
 			      "  38  scra    r1, 8\n"
 			      "  39  stm     g+r1, r2, 4\n"
 			      "  40  cpym    g+r1, [r2], 12\n"
-			      "  41  ret\n";
+			      "  41  seta    3, r1\n"
+			      "  42  fire\n"
+			      "  43  ret\n";
 
 static void listings(void)
 {

@@ -112,6 +112,13 @@ static void make(struct prog *p)
 	p->a = l->p.aggs.v;
 }
 
+/* What only binders do is allowed. */
+static void binder(struct prog *p)
+{
+	vec_push(&p->l.p.bound, ((struct dif_pdesc){ "" }));
+	p->d->binds = 1;
+}
+
 /* Each row spoils the program by a statement on `p' and `i' (its code), and
  * says how the refusal begins. */
 #define SPOILS(X)                                                            \
@@ -148,6 +155,15 @@ static void make(struct prog *p)
 	X(p->part[1].size = 16, "ga: part 1")                                \
 	X(p->part[0].size = 3, "field of kind 0, 3")                         \
 	X(p->part[0].kind = 9, "field kind 9")                               \
+	/* binders */                                                        \
+	X(p->d->binds = 1, "bound probe 1")                                  \
+	X(i[15] = I(SETA, 0, 1), "seta: in a clause")                        \
+	X(i[24] = I(FIRE), "fire: in a clause")                              \
+	X(binder(p); i[15] = I(SETA, 0, 1, 0, 10), "seta: argument 10")      \
+	X(binder(p); i[15] = I(SETA, 0, 1, 0, -1), "seta: argument -1")      \
+	X(binder(p); i[15] = I(SETA, 0, 7), "seta: r7 may be unset")         \
+	X(binder(p); i[23] = I(FIRE), "fire: not right before ret")          \
+	X(binder(p); i[24] = I(FIRE), "fire: not right before ret")          \
 	/* aggregations */                                                   \
 	X(p->a[0].name = NULL, "aggregation 0 has no name")                  \
 	X(p->a[0].desc.fn = AGGR_NFN, "@c: aggregating function")            \

@@ -463,12 +463,76 @@ static void bounds(void)
 	lab_done(&l);
 }
 
+/* Probe 0 runs a clause and two binders; probe 2 is bound. It has a this->x of
+ * its own, and the arguments that were set, and does not run if its binder does
+ * not fire; a fault of a binder is its fault. */
+static void binders(void)
+{
+	CODE(own, I(REC), I(SETI, 1, 0, 0, 8), I(STLV, 0, 1), VALUE(1), I(RET));
+	CODE(binder, I(LDBV, 1, 0, 0, BVAR_ARG, 0), I(BEQ, 0, 1, 0, 7),
+		I(SETA, 0, 1, 0, 3), I(LDBV, 2, 0, 0, BVAR_ARG, 1),
+		I(SETA, 0, 2, 0, 0), I(FIRE), I(RET), I(RET));
+	CODE(faulty, I(SETI, 1, 0, 0, 12), I(LD64U, 2, 1, 0, 4), I(FIRE),
+		I(RET));
+	CODE(bound, I(REC), I(LDLV, 1), VALUE(1), I(LDBV, 1, 0, 0, BVAR_ARG, 3),
+		I(RECV, 0, 1, 0, REC_BYTES, 8), I(LDBV, 1, 0, 0, BVAR_ARG, 0),
+		I(RECV, 0, 1, 0, REC_BYTES + 8, 8),
+		I(LDBV, 1, 0, 0, BVAR_ARG, 1),
+		I(RECV, 0, 1, 0, REC_BYTES + 16, 8), I(RET));
+	static const uint32_t rows[] = { 2 };
+	static const uint64_t want[] = { 50, 51, 0 };
+	struct lab l;
+
+	lab_init(&l);
+	lab_var(&l, (struct dif_var){ "x", SCOPE_LOCAL, .size = 8 });
+	vec_push(&l.p.bound, ((struct dif_pdesc){ "" }));
+	CLAUSE(&l, own);
+	CLAUSE(&l, bound);
+	CLAUSE(&l, binder)->binds = 1;
+	CLAUSE(&l, faulty)->binds = 1;
+	RUN(&l, 0, 0, 2, 3, 2);
+	RUN(&l, 2, 1);
+	l.en.bound = rows;
+	CHECK(!lab_start(&l));
+	fire(&l, 1);
+	CHECK(lab_read(&l) == 4);
+	CHECK(l.rec[0].r.clause == 0 && lab_value(&l.rec[0]) == 8);
+	CHECK(l.rec[1].r.clause == 1 && l.rec[1].r.probe == 2);
+	CHECK(lab_value(&l.rec[1]) == 0);
+	CHECK(!memcmp(l.rec[1].bytes + REC_BYTES, want, sizeof(want)));
+	CHECK(l.rec[2].r.clause == REC_ERROR && l.rec[2].r.probe == 2);
+	CHECK(l.rec[2].e.clause == 3 && l.rec[2].e.value == 16);
+	CHECK(l.rec[3].r.clause == 1);
+	l.f.arg[0] = 0;
+	fire(&l, 1);
+	CHECK(lab_read(&l) == 2 && l.rec[1].r.clause == REC_ERROR);
+	lab_done(&l);
+}
+
+/* A binder whose probe nobody enabled. */
+static void unbound(void)
+{
+	CODE(binder, I(SETA, 0, 0), I(FIRE), I(RET));
+	struct lab l;
+
+	lab_init(&l);
+	vec_push(&l.p.bound, ((struct dif_pdesc){ "" }));
+	CLAUSE(&l, binder)->binds = 1;
+	RUN(&l, 0, 0);
+	CHECK(!lab_start(&l));
+	fire(&l, 1);
+	CHECK(lab_read(&l) == 0);
+	lab_done(&l);
+}
+
 int main(void)
 {
 	records();
 	commit_within();
 	full_buffer();
 	faults();
+	binders();
+	unbound();
 	no_error_probe();
 	exits();
 	scopes();
