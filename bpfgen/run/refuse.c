@@ -45,13 +45,14 @@ static bool in_user_namespace(void)
 	return inside || outside || n != UINT32_MAX;
 }
 
+enum {
+	CAP_ADMIN = 21,
+	CAP_PERF = 38,
+	CAP_BPF = 39
+};
+
 static void advise_caps(struct diag *d)
 {
-	enum {
-		CAP_ADMIN = 21,
-		CAP_PERF = 38,
-		CAP_BPF = 39
-	};
 	uint64_t caps = procfile_caps(UINT64_MAX);
 	bool perf = caps >> CAP_PERF & 1, bpf = caps >> CAP_BPF & 1;
 
@@ -97,17 +98,6 @@ static void advise_bpf_sysctl(struct diag *d)
 			    "privileged users may use BPF");
 }
 
-static void advise_perf_sysctl(struct diag *d)
-{
-	long n = procfile_number("/proc/sys/kernel/perf_event_paranoid");
-
-	if (n > 0)
-		diag_add(d,
-			"kernel.perf_event_paranoid is %ld: it must be 0 "
-			"or less for users without CAP_PERFMON",
-			n);
-}
-
 static void advise_denied(struct diag *d)
 {
 	advise_caps(d);
@@ -122,8 +112,22 @@ static void advise_denied(struct diag *d)
 
 static void advise_perf_denied(struct diag *d)
 {
+	long n = procfile_number("/proc/sys/kernel/perf_event_paranoid");
+
+	if (n > 2 && !(procfile_caps(UINT64_MAX) >> CAP_ADMIN & 1)) {
+		diag_add(d,
+			"kernel.perf_event_paranoid is %ld: above 2, kernels "
+			"of Debian, Ubuntu and Android allow perf events to "
+			"CAP_SYS_ADMIN only",
+			n);
+		return;
+	}
 	advise_caps(d);
-	advise_perf_sysctl(d);
+	if (n > 0)
+		diag_add(d,
+			"kernel.perf_event_paranoid is %ld: it must be 0 "
+			"or less for users without CAP_PERFMON",
+			n);
 }
 
 static void advise_no_bpf(struct diag *d)
