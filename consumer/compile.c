@@ -59,6 +59,20 @@ static void on_probes(
 	probes_match(ses_probes(arg), pd, call_probe, &c);
 }
 
+static void on_bound(
+	void *arg, const char *prov, const char *name, const char *why)
+{
+	probes_bind(ses_probes(arg), prov, name, why);
+}
+
+/* The registry asks for what a provider in D binds. */
+void ses_load_provider(void *arg, const char *prov)
+{
+	struct session *s = arg;
+
+	dc_load_provider(s->dc ? s->dc : ses_compiler(s), prov);
+}
+
 static bool on_symbol(void *arg, const char *module, const char *name,
 	struct dc_symbol *sym, const char **why)
 {
@@ -155,6 +169,7 @@ static struct dc_opts compile_opts(struct session *s)
 		.refusal = on_refusal,
 		.args = on_args,
 		.probes = on_probes,
+		.bound = on_bound,
 		.symbol = on_symbol,
 		.arg = s,
 		.err = s->err ? s->err : stderr,
@@ -187,10 +202,10 @@ int ses_compile(
 {
 	struct ses_source source = { .what = src->what, .label = label };
 
-	source.first = dc_prog(ses_compiler(s))->clauses.n;
+	source.first = dc_prog(ses_compiler(s))->nown;
 	if (dc_compile(s->dc, src))
 		return -1;
-	source.end = dc_prog(s->dc)->clauses.n;
+	source.end = dc_prog(s->dc)->nown;
 	vec_push(&s->source, source);
 	return 0;
 }

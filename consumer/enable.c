@@ -93,6 +93,33 @@ static void deal_clauses(struct enable *e, uint32_t first)
 	free(next);
 }
 
+struct finding {
+	struct enable *e;
+	uint32_t row;
+};
+
+static void on_bound(void *arg, const struct probe *p)
+{
+	struct finding *f = arg;
+
+	f->row = *hash_put(&f->e->index, &p->id, sizeof(p->id)) - 1;
+}
+
+/* Which rows the program's bound probes have: they never go. */
+static void find_bound(
+	struct enable *e, const struct dif_prog *prog, struct probes *ps)
+{
+	if (e->bound || !prog->bound.n)
+		return;
+	e->bound = xcalloc(prog->bound.n, sizeof(*e->bound));
+	for (size_t i = 0; i < prog->bound.n; i++) {
+		struct finding f = { e, EPROBE_NONE };
+
+		probes_match(ps, &prog->bound.v[i], on_bound, &f);
+		e->bound[i] = f.row;
+	}
+}
+
 int enable_build(struct enable *e, struct dif_prog *prog, struct probes *ps)
 {
 	struct matching m = { .e = e, .prog = prog, .first = e->n };
@@ -110,6 +137,7 @@ int enable_build(struct enable *e, struct dif_prog *prog, struct probes *ps)
 	}
 	if (e->n > m.first)
 		deal_clauses(e, m.first);
+	find_bound(e, prog, ps);
 	return 0;
 }
 
@@ -127,6 +155,7 @@ void enable_free(struct enable *e)
 	vec_free(&e->clauses);
 	vec_free(&e->pair);
 	hash_free(&e->index);
+	free(e->bound);
 	*e = (struct enable){ 0 };
 }
 

@@ -28,6 +28,7 @@ struct enable {
 	struct hash index; /* probe id -> its row + 1; 0: it has gone */
 	VEC(struct enable_pair) pair; /* being added, in program order */
 	VEC(uint32_t *) clauses;      /* what the rows point into */
+	uint32_t *bound; /* by number of a bound probe: see struct enabling */
 };
 
 /* A zeroed struct is an empty one. 0 or -errno. */

@@ -68,7 +68,7 @@ int ses_list(struct session *s)
 	s->show.form->list_begin(&s->show);
 	if (!p)
 		status = list_pdesc(s, &all);
-	for (size_t i = 0; p && i < p->clauses.n; i++)
+	for (size_t i = 0; p && i < p->nown; i++)
 		status |= list_clause(s, &p->clauses.v[i]);
 	return ses_finish(s, status);
 }

@@ -63,6 +63,7 @@ int ses_set_enabling(struct session *s)
 		.prog = dc_prog(s->dc),
 		.probe = s->enable.probe,
 		.nprobes = s->enable.n,
+		.bound = s->enable.bound,
 		.nspec = ses_opt(s, OPT_NSPEC),
 		.specsize = ses_opt(s, OPT_SPECSIZE),
 		.cpu = ses_opt(s, OPT_CPU),

@@ -227,12 +227,28 @@ struct xmember { /* translator: name = expression */
 	struct node *value;
 };
 
-struct pdecl { /* provider: probe name(params) : (translated) */
+struct bsource { /* descriptions /guard/ { own = expression; ... } */
+	struct bsource *next;
+	struct decl *clause; /* descriptions and guard; no body */
+	struct xmember *sets;
+	uint32_t end; /* of its text, an offset */
+};
+
+struct binding { /* what makes a probe of others; the next is an alternative */
+	struct binding *next;
+	struct bsource *sources;
+};
+
+struct bound; /* check_bind.c */
+
+struct pdecl { /* provider: probe name(params) : (translated) = binding */
 	struct pdecl *next;
 	struct dc_loc loc;
 	const char *name;
 	struct member *params, *xparams; /* xparams: NULL when not given */
 	bool mapped;			 /* ':' was given */
+	struct binding *bindings;	 /* NULL: none is given */
+	struct bound *bound;		 /* by the checker */
 };
 
 struct pdesc { /* a probe description as written */
@@ -268,6 +284,7 @@ struct decl {
 		struct {
 			const char *name;
 			struct pdecl *probes;
+			struct decl *decls; /* variables and clauses */
 		} provider;
 		struct {
 			const char *text; /* after "#pragma" */

@@ -45,6 +45,7 @@ static void drop(struct dcomp *dc)
 	types_fini(dc);
 	dif_prog_free(&dc->prog);
 	vec_free(&dc->clauses);
+	vec_free(&dc->binders);
 	hash_free(&dc->typenames);
 }
 
@@ -107,6 +108,7 @@ static void compile(struct dcomp *dc, const struct dc_source *src)
 		dc_check(dc, d);
 	if (dc->later.searching || dc->later.news)
 		return;
+	dc_bind(dc);
 	dc_pragma_end(dc);
 	dc_layout(dc);
 }
@@ -114,10 +116,11 @@ static void compile(struct dcomp *dc, const struct dc_source *src)
 /* The sources from this one on. */
 static void compile_from(struct dcomp *dc, size_t first)
 {
-	if (setjmp(dc->on_error))
-		return;
-	for (size_t i = first; i < dc->sources.n; i++)
-		compile(dc, dc->sources.v[i]);
+	dc->compiling = true;
+	if (!setjmp(dc->on_error))
+		for (size_t i = first; i < dc->sources.n; i++)
+			compile(dc, dc->sources.v[i]);
+	dc->compiling = false;
 }
 
 int dc_compile(struct dcomp *dc, const struct dc_source *src)

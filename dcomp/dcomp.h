@@ -100,6 +100,10 @@ struct dc_opts {
 	 * one, named like the description. */
 	void (*probes)(void *arg, const struct dif_pdesc *pd, dc_probe_fn *fn,
 		void *fnarg);
+	/* A provider binds a probe of these names to others; why is NULL, or
+	 * why it cannot be here. */
+	void (*bound)(
+		void *arg, const char *prov, const char *name, const char *why);
 	/* A symbol of a kernel module, "" for any. False: *why says why, as
 	 * text. NULL: there are none. */
 	bool (*symbol)(void *arg, const char *module, const char *name,
@@ -109,6 +113,13 @@ struct dc_opts {
 };
 
 struct dcomp;
+
+/* The n-th probe that our own libraries bind, as "provider:name"; NULL: there
+ * are no more. Its number stays the same. */
+const char *dc_bound_probe(uint32_t n);
+/* Have the library compiled that has the provider: opts.bound is told what it
+ * binds. */
+void dc_load_provider(struct dcomp *dc, const char *prov);
 
 struct dcomp *dc_open(const struct dc_opts *opts);
 /* 0, or -1 after the message. Options of `#pragma D option' that the compiler

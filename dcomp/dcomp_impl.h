@@ -22,6 +22,15 @@ struct dc_clause {
 	struct dc_attr pattr, sattr;
 };
 
+/* Of a provider in D, what the program has behind its own clauses: a clause, or
+ * a source of a binding, checked. */
+struct dc_binder {
+	struct dc_clause c;
+	uint32_t binds; /* number of the bound probe, + 1; 0: it is a clause */
+	uint32_t reads; /* its arguments that clauses read, a bit each */
+	struct node *value[DIF_NBOUNDARG]; /* of its arguments; NULL: 0 */
+};
+
 /* check_later.c: what is known of variables from the rounds before, and what
  * this round is for. */
 struct later {
@@ -67,9 +76,12 @@ struct dcomp {
 	uint32_t depth;	  /* of the expression or statement being checked */
 	uint32_t ncopied; /* nodes, by clone.c, for what is being checked */
 	VEC(const struct dc_source *) sources;
-	VEC(struct dc_clause) clauses; /* checked, in order */
-	uint32_t nprinted;	       /* clauses that dc_print() has shown */
-	struct gen *gen; /* gen.c: of the clause being generated */
+	VEC(struct dc_clause) clauses;	 /* checked, in order */
+	VEC(struct dc_binder *) binders; /* check_bind.c: likewise */
+	bool compiling;			 /* on_error is armed */
+	const char **why;  /* dc_try() leaves the message there; or NULL */
+	uint32_t nprinted; /* clauses that dc_print() has shown */
+	struct gen *gen;   /* gen.c: of the clause being generated */
 };
 
 /* DTrace's tags, with `-xerrtags' printed in brackets. One list. */
@@ -129,7 +141,7 @@ struct dcomp {
 	X(D_COMM_DREC) X(D_DREC_COMM) X(D_XLATE_REDECL) X(D_XLATE_NONE)        \
 	X(D_XLATE_SOU) X(D_XLATE_MEMB) X(D_XLATE_INCOMPAT)                     \
 	X(D_XLATE_NOCONV) X(D_PROV_BADNAME) X(D_PROV_INCOMPAT)                 \
-	X(D_PROV_PRDUP) X(D_PROV_PRARGLEN) X(D_PRINTF_ARG_EXTRA)               \
+	X(D_PROV_PRDUP) X(D_PROV_PRARGLEN) X(D_PROV_BIND) X(D_PRINTF_ARG_EXTRA)               \
 	X(D_MACRO_UNUSED) X(D_SYM_NOTYPES) X(D_NOREG) X(D_DECL_LONGINT) X(D_OP_ARRFUN)
 /* clang-format on */
 
@@ -179,10 +191,19 @@ void dc_pragma_end(struct dcomp *dc);
 /* pdesc.c: a clause's descriptions, taken apart; in the arena. */
 struct dif_pdesc *dc_pdescs(
 	struct dcomp *dc, const struct decl *clause, uint32_t *n);
+/* Likewise of what a provider binds probes to, which need not be there. */
+struct dif_pdesc *dc_sources(
+	struct dcomp *dc, const struct decl *clause, uint32_t *n, bool needed);
+/* check_bind.c: which bound probes the checked clauses name, and what makes
+ * these of their sources: to dc->binders, and their descriptions to bound. */
+void dc_bind(struct dcomp *dc);
+/* What is bound and which arguments clauses read, once these are generated. */
+void dc_bind_layout(struct dcomp *dc);
 /* layout.c: make the program anew from the symbols and checked clauses. */
 void dc_layout(struct dcomp *dc);
 /* gen.c: one clause to DIF, appended to the program. */
 void dc_gen_clause(struct dcomp *dc, const struct dc_clause *clause);
+void dc_gen_binder(struct dcomp *dc, const struct dc_binder *b);
 void dc_gen_start(struct dcomp *dc); /* before the first clause */
 void dc_gen_init(struct dcomp *dc);
 void dc_gen_fini(struct dcomp *dc);

@@ -197,6 +197,47 @@ bool dlib_load(struct dcomp *dc, enum dlib_space space, const char *name)
 	return l && compile(dc, l);
 }
 
+/* They are the last of the definitions. */
+static uint32_t first_bound(void)
+{
+	uint32_t from = 0, to = dlib_ndefs;
+
+	while (from < to) {
+		uint32_t mid = from + (to - from) / 2;
+
+		if (dlib_defs[mid].space < DLIB_PROBE)
+			from = mid + 1;
+		else
+			to = mid;
+	}
+	return from;
+}
+
+const char *dc_bound_probe(uint32_t n)
+{
+	uint32_t first = first_bound();
+
+	return n < dlib_ndefs - first ? dlib_defs[first + n].name : NULL;
+}
+
+static void load_provider(struct dcomp *dc, const char *prov)
+{
+	dlib_open(dc);
+	dlib_load(dc, DLIB_PROVIDER, dc_intern(dc, prov, strlen(prov)));
+}
+
+void dc_load_provider(struct dcomp *dc, const char *prov)
+{
+	if (dc->compiling || dc->trying) {
+		load_provider(dc, prov);
+	} else if (!dc->failed) {
+		dc->compiling = true;
+		if (!setjmp(dc->on_error))
+			load_provider(dc, prov);
+		dc->compiling = false;
+	}
+}
+
 bool dlib_load_file(struct dcomp *dc, const char *name)
 {
 	struct dlib *l = dc->libs ? by_name(dc, name) : NULL;

@@ -21,7 +21,8 @@ enum dlib_space {
 	DLIB_TAG,    /* of structures, unions and enumerations */
 	DLIB_XLATOR, /* by the type that it makes, as type_name() has it */
 	DLIB_MEMBER, /* that a translator makes from a structure: "tag.name" */
-	DLIB_PROVIDER
+	DLIB_PROVIDER,
+	DLIB_PROBE /* that is bound: "provider:name" */
 };
 
 /* Written by dlib/index.c when we are built. The definitions are sorted by

@@ -79,15 +79,33 @@ static void put_line(struct str *out, struct dc_loc loc)
 	str_puts(out, "^\n");
 }
 
+/* For whom it was tried, if he wants to know: "sched.d line 7: no such ..." */
+static void keep_why(
+	struct dcomp *dc, struct dc_loc loc, const char *fmt, va_list ap)
+{
+	struct str out = { 0 };
+
+	if (!dc->why)
+		return;
+	if (loc.src && loc.src->name)
+		str_printf(&out, "%s line %u: ", loc.src->name, loc.line);
+	str_vprintf(&out, fmt, ap);
+	*dc->why = arena_strndup(&dc->arena, out.s, out.n);
+	str_free(&out);
+}
+
 void dc_error(struct dcomp *dc, struct dc_loc loc, enum dc_tag tag,
 	const char *fmt, ...)
 {
 	struct str out = { 0 };
 	va_list ap;
 
-	if (dc->trying)
+	if (dc->trying) {
+		va_start(ap, fmt);
+		keep_why(dc, loc, fmt, ap);
+		va_end(ap);
 		longjmp(dc->on_error, 1);
-
+	}
 	str_puts(&out, "dtrace: ");
 	if (loc.src)
 		put_source(&out, loc.src);

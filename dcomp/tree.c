@@ -380,6 +380,15 @@ static void put_var(struct str *out, const char *what, const struct decl *d)
 	str_putc(out, ')');
 }
 
+static void put_sets(struct str *out, const struct xmember *m)
+{
+	for (; m; m = m->next) {
+		str_printf(out, " (%s ", m->name);
+		put_expr(out, m->value);
+		str_putc(out, ')');
+	}
+}
+
 static void put_xlator(struct str *out, const struct decl *d)
 {
 	str_puts(out, "(translator ");
@@ -387,12 +396,28 @@ static void put_xlator(struct str *out, const struct decl *d)
 	str_putc(out, ' ');
 	put_type(out, d->u.xlator.in);
 	str_printf(out, " %s", d->u.xlator.param);
-	for (const struct xmember *m = d->u.xlator.members; m; m = m->next) {
-		str_printf(out, " (%s ", m->name);
-		put_expr(out, m->value);
-		str_putc(out, ')');
-	}
+	put_sets(out, d->u.xlator.members);
 	str_putc(out, ')');
+}
+
+static void put_decl(struct str *out, const struct decl *d);
+
+/* (= (clause ...) (x e) | (clause ...)) */
+static void put_bindings(struct str *out, const struct binding *b)
+{
+	if (b)
+		str_puts(out, " (=");
+	for (const struct binding *each = b; each; each = each->next) {
+		for (const struct bsource *s = each->sources; s; s = s->next) {
+			str_putc(out, ' ');
+			put_clause(out, s->clause);
+			put_sets(out, s->sets);
+		}
+		if (each->next)
+			str_puts(out, " |");
+	}
+	if (b)
+		str_putc(out, ')');
 }
 
 static void put_provider(struct str *out, const struct decl *d)
@@ -405,7 +430,13 @@ static void put_provider(struct str *out, const struct decl *d)
 			str_puts(out, ") (");
 			put_members(out, p->xparams, ", ");
 		}
-		str_puts(out, "))");
+		str_putc(out, ')');
+		put_bindings(out, p->bindings);
+		str_putc(out, ')');
+	}
+	for (const struct decl *m = d->u.provider.decls; m; m = m->next) {
+		str_putc(out, ' ');
+		put_decl(out, m);
 	}
 	str_putc(out, ')');
 }

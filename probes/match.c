@@ -83,6 +83,7 @@ void probes_free(struct probes *ps)
 	hash_free(&ps->found);
 	hash_free(&ps->byname);
 	vec_free(&ps->list);
+	vec_free(&ps->unbound);
 	arena_free(&ps->arena);
 }
 

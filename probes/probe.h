@@ -32,6 +32,11 @@ struct probe {
 
 struct kernel_btf; /* base/host/kernel_btf.h */
 
+/* A probe that a provider in D would bind to others, were these there. */
+struct probes_unbound {
+	const char *prov, *name, *why;
+};
+
 struct probes {
 	struct arena arena;
 	/* The kernel's types, for providers that know its probes by them; NULL:
@@ -44,6 +49,11 @@ struct probes {
 	uint32_t nrows;
 	struct probes_use *use;		 /* of each row */
 	struct tracepoints *tracepoints; /* tracepoint.h; NULL: not asked for */
+	/* Has what a provider in D binds told by probes_bind(); the session's.
+	 * NULL: there are no such providers. */
+	void (*load)(void *arg, const char *prov);
+	void *load_arg;
+	VEC(struct probes_unbound) unbound;
 	uint32_t beyond;  /* ids that are in no provider's range */
 	uint32_t renewed; /* how often */
 };
@@ -67,10 +77,13 @@ struct provider {
 	 * the description may leave the provider open, it should be quick to
 	 * find out. May be NULL. */
 	void (*provide)(struct probes *ps, const struct dif_pdesc *pd);
-	/* Modules may have come, which have more of its probes: find them when
-	 * create() or provide() is called next. NULL: it has none of modules.
-	 */
-	void (*renew)(struct probes *ps);
+	/* Has what a provider in D binds told by probes_bind(); the session's.
+	 * NULL: there are no such providers. */
+	void (*load)(void *arg, const char *prov);
+	void *load_arg;
+	VEC(struct probes_unbound) unbound;
+	uint32_t beyond;  /* ids that are in no provider's range */
+	uint32_t renewed; /* how often */
 	/* Why there is no probe of that name, if it is the provider that
 	 * refuses it; else NULL. May be NULL. */
 	const char *(*refuse)(
@@ -91,6 +104,11 @@ struct provider {
 
 void probes_init(struct probes *ps);
 void probes_free(struct probes *ps);
+
+/* A provider in D binds a probe of these names to others; why: NULL, or why it
+ * cannot be here. */
+void probes_bind(
+	struct probes *ps, const char *prov, const char *name, const char *why);
 
 enum {
 	PROBE_MADE = UINT32_MAX, /* as n of probes_add() */

@@ -11,6 +11,7 @@ static const struct probes_row providers[] = {
 	{ &prov_dtrace, 1, 0 },
 	{ &prov_profile, 100, 200 },
 	{ &prov_syscall, 1000, 0 },
+	{ &prov_bound, 3000, 4000 },
 	{ &prov_rawtp, 5000, 20000 },
 	{ &prov_sdt, 25000, 40000 },
 };
@@ -167,6 +168,10 @@ static void prepare_names(struct probes *ps, const struct dif_pdesc *pd)
 	for (uint32_t i = 0; i < ps->nrows; i++) {
 		const struct provider *p = ps->row[i].provider;
 
+		if (p->prepare) {
+			p->prepare(ps, pd);
+			continue;
+		}
 		if (!probes_owned(p, pd->prov) ||
 			(p->no_func && !probe_part(pd->func, "")))
 			continue;
@@ -210,7 +215,7 @@ const char *probes_refusal(const struct probes *ps, const struct dif_pdesc *pd)
 	for (uint32_t i = 0; !why && i < ps->nrows; i++) {
 		const struct provider *p = ps->row[i].provider;
 
-		if (p->refuse && probes_owned(p, pd->prov))
+		if (p->refuse && (p->prepare || probes_owned(p, pd->prov)))
 			why = p->refuse(ps, pd);
 	}
 	return why;

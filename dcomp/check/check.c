@@ -123,7 +123,7 @@ const char *check_meant_equal(const struct dcomp *dc, const char *op)
 	return dc->in_pred && !strcmp(op, "=") ? "; did you mean ==?" : "";
 }
 
-static void check_pred(struct dcomp *dc, void *arg)
+void check_predicate(struct dcomp *dc, void *arg)
 {
 	struct node *pred = arg;
 
@@ -137,16 +137,16 @@ static void check_pred(struct dcomp *dc, void *arg)
 
 /* A predicate may ask for a variable that the statements under it assign, as
  * in /!self->seen/ { self->seen = 1; }, or assign one for them. */
-static void check_guarded(struct dcomp *dc, struct decl *d)
+void check_guarded(struct dcomp *dc, struct decl *d)
 {
 	struct node *pred = d->u.clause.pred;
 	bool first = node_find(pred, assigns);
 
 	if (first)
-		check_part(dc, check_pred, pred);
+		check_part(dc, check_predicate, pred);
 	check_stmts(dc, d->u.clause.body);
 	if (pred && !first)
-		check_part(dc, check_pred, pred);
+		check_part(dc, check_predicate, pred);
 }
 
 static void check_clause(struct dcomp *dc, struct decl *d)
@@ -312,7 +312,7 @@ static void declare_extern(struct dcomp *dc, struct decl *d)
 	s->type = t;
 }
 
-static void check_declaration(struct dcomp *dc, struct decl *d)
+void check_declaration(struct dcomp *dc, struct decl *d)
 {
 	if (!d->u.var.name) {
 		type_of_texpr(dc, d->u.var.type);

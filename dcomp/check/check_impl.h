@@ -33,6 +33,12 @@
 #include "dcomp/type/sym.h"
 #include "dcomp/type/types.h"
 
+/* check.c: a predicate (a node); a clause's predicate and statements; variables
+ * or a type. */
+void check_predicate(struct dcomp *dc, void *arg);
+void check_guarded(struct dcomp *dc, struct decl *d);
+void check_declaration(struct dcomp *dc, struct decl *d);
+
 /* An expression whose value is wanted; returns its type, which may be void
  * only for a call of an action, and that is an error already. */
 struct type *check_expr(struct dcomp *dc, struct node *n);

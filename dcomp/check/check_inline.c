@@ -199,11 +199,11 @@ static void try_array(struct dcomp *dc, const struct sym *s)
 	dc->dry = false;
 }
 
-static void declare_array(struct dcomp *dc, struct decl *d, struct type *t)
+/* An inline array that has no name yet. */
+static struct sym array_sym(struct dcomp *dc, struct decl *d, struct type *t)
 {
 	struct inline_array *a = arena_new(&dc->arena, struct inline_array);
-	struct sym *s =
-		sym_add(dc, NS_PLAIN, d->u.var.name, SYM_INLINE_ARRAY, d->loc);
+	struct sym s = { .kind = SYM_INLINE_ARRAY, .name = d->u.var.name };
 	struct member *m;
 
 	a->decl = d;
@@ -212,8 +212,19 @@ static void declare_array(struct dcomp *dc, struct decl *d, struct type *t)
 			dc_error(dc, m->loc, D_DECL_PROTO_NAME,
 				"inline array parameter needs a name: %s",
 				d->u.var.name);
+	s.type = t;
+	s.u.inl = a;
+	return s;
+}
+
+static void declare_array(struct dcomp *dc, struct decl *d, struct type *t)
+{
+	struct sym array = array_sym(dc, d, t);
+	struct sym *s =
+		sym_add(dc, NS_PLAIN, d->u.var.name, SYM_INLINE_ARRAY, d->loc);
+
 	s->type = t;
-	s->u.inl = a;
+	s->u.inl = array.u.inl;
 	if (!dc->lib)
 		try_array(dc, s);
 }
@@ -235,12 +246,63 @@ static void declare_value(struct dcomp *dc, struct decl *d, struct type *t)
 	dc->attr = outer;
 }
 
+/* A library may define an inline several times: the first definition that the
+ * running kernel's types allow is taken. */
+
+static bool has_another(const struct decl *d)
+{
+	const struct decl *next = d->next;
+
+	while (next &&
+		(next->kind != DC_INLINE || next->u.var.name != d->u.var.name))
+		next = next->next;
+	return next;
+}
+
+static bool is_taken(struct dcomp *dc, const struct decl *d)
+{
+	const struct sym *s = sym_find(dc, NS_PLAIN, d->u.var.name);
+
+	return s && s->loc.src == d->loc.src &&
+	       (s->kind == SYM_INLINE || s->kind == SYM_INLINE_ARRAY);
+}
+
+static void try_inline(struct dcomp *dc, void *arg)
+{
+	struct decl *d = arg;
+	struct type *t = type_of_texpr(dc, d->u.var.type);
+	struct node *value;
+	struct sym s;
+
+	dc->dry = true;
+	if (d->u.var.keys) {
+		s = array_sym(dc, d, t);
+		try_array(dc, &s);
+	} else {
+		value = node_clone(dc, d->u.var.value, NULL);
+		check_base(dc, value);
+		check_value(dc, d, t, value);
+	}
+}
+
+static bool compiles(struct dcomp *dc, struct decl *d)
+{
+	bool dry = dc->dry, ok = dc_try(dc, try_inline, d);
+
+	dc->dry = dry;
+	return ok;
+}
+
 void check_inline(struct dcomp *dc, struct decl *d)
 {
-	struct type *t = type_of_texpr(dc, d->u.var.type);
+	struct type *t;
 
 	if (sym_was_ours(dc, d->u.var.name))
 		return;
+	if (dc->lib &&
+		(is_taken(dc, d) || (has_another(d) && !compiles(dc, d))))
+		return;
+	t = type_of_texpr(dc, d->u.var.type);
 	if (!sym_gives_way(dc, NS_PLAIN, d->u.var.name) &&
 		!sym_constant_gives_way(dc, d->u.var.name) &&
 		sym_find(dc, NS_PLAIN, d->u.var.name))

@@ -11,18 +11,10 @@
 
 #include <string.h>
 
+#include "dcomp/check/prov_impl.h"
 #include "dcomp/dlib.h"
 
-struct provdecl {
-	struct provdecl *next;
-	const char *name;
-	struct pdecl *probes;
-	bool has[NPARTS_ATTR];
-	struct dc_attr attr[NPARTS_ATTR];
-};
-
-static struct provdecl *find_provider(
-	struct dcomp *dc, const char *name, size_t n)
+struct provdecl *prov_find(struct dcomp *dc, const char *name, size_t n)
 {
 	struct provdecl *p;
 
@@ -35,14 +27,13 @@ static struct provdecl *find_provider(
 static struct provdecl *find_loading(
 	struct dcomp *dc, const char *name, size_t n)
 {
-	struct provdecl *p = find_provider(dc, name, n);
+	struct provdecl *p = prov_find(dc, name, n);
 	const char *s;
 
 	if (p || !dc->libs)
 		return p;
 	s = dc_intern(dc, name, n);
-	return dlib_load(dc, DLIB_PROVIDER, s) ? find_provider(dc, name, n)
-					       : NULL;
+	return dlib_load(dc, DLIB_PROVIDER, s) ? prov_find(dc, name, n) : NULL;
 }
 
 /* The declaration of a provider; its name may go on with a process's number:
@@ -70,7 +61,7 @@ const struct dc_attr *prov_attr(
 bool prov_set_attr(
 	struct dcomp *dc, const char *prov, enum dc_part part, struct dc_attr a)
 {
-	struct provdecl *p = find_provider(dc, prov, strlen(prov));
+	struct provdecl *p = prov_find(dc, prov, strlen(prov));
 
 	if (p) {
 		p->has[part] = true;
@@ -95,7 +86,7 @@ static bool same_name(const char *declared, const char *name)
 	return *declared == *name;
 }
 
-static struct pdecl *find_probe(struct provdecl *p, const char *name)
+struct pdecl *prov_probe(const struct provdecl *p, const char *name)
 {
 	struct pdecl *pr = p ? p->probes : NULL;
 
@@ -113,6 +104,54 @@ void check_probes(struct dcomp *dc, const struct dif_pdesc *pd, dc_probe_fn *fn,
 		fn(arg, &(struct dc_probe){ .desc = *pd });
 }
 
+static struct member *nth(struct member *m, uint32_t i)
+{
+	while (m && i--)
+		m = m->next;
+	return m;
+}
+
+/* Where among the probe's own arguments is what args[i] shows? */
+static uint32_t source_of(const struct pdecl *pr, uint32_t i)
+{
+	const struct member *shown = nth(pr->xparams, i);
+	const struct member *m = pr->params;
+	uint32_t j = 0;
+
+	if (!pr->mapped || !shown->name)
+		return i;
+	for (; m && m->name != shown->name; m = m->next)
+		j++;
+	return m ? j : i;
+}
+
+static bool same_types(
+	struct dcomp *dc, const struct member *a, const struct member *b)
+{
+	for (; a && b; a = a->next, b = b->next)
+		if (!type_same(type_of_texpr(dc, a->type),
+			    type_of_texpr(dc, b->type)))
+			return false;
+	return a == b;
+}
+
+/* Whether args[ ] is the same for both. */
+static bool same_probes(
+	struct dcomp *dc, const struct pdecl *a, const struct pdecl *b)
+{
+	const struct member *m;
+	uint32_t i = 0;
+
+	if (!a || !b || a->mapped != b->mapped ||
+		!same_types(dc, a->params, b->params) ||
+		!same_types(dc, a->xparams, b->xparams))
+		return false;
+	for (m = a->xparams; m; m = m->next, i++)
+		if (source_of(a, i) != source_of(b, i))
+			return false;
+	return true;
+}
+
 struct search {
 	struct dcomp *dc;
 	struct pdecl *first;
@@ -122,10 +161,10 @@ struct search {
 static void add_probe(void *arg, const struct dc_probe *probe)
 {
 	struct search *s = arg;
-	struct pdecl *pr = find_probe(
+	struct pdecl *pr = prov_probe(
 		find_prov(s->dc, probe->desc.prov), probe->desc.name);
 
-	if (s->any && pr != s->first)
+	if (s->any && pr != s->first && !same_probes(s->dc, pr, s->first))
 		s->differ = true;
 	s->any = true;
 	s->first = pr;
@@ -148,27 +187,6 @@ static struct pdecl *clause_probe(struct dcomp *dc, struct node *n)
 			c->pdesc[i - 1].prov, c->pdesc[i - 1].mod,
 			c->pdesc[i - 1].func, c->pdesc[i - 1].name);
 	return s.first;
-}
-
-static struct member *nth(struct member *m, uint32_t i)
-{
-	while (m && i--)
-		m = m->next;
-	return m;
-}
-
-/* Where among the probe's own arguments is what args[i] shows? */
-static uint32_t source_of(const struct pdecl *pr, uint32_t i)
-{
-	const struct member *shown = nth(pr->xparams, i);
-	const struct member *m = pr->params;
-	uint32_t j = 0;
-
-	if (!pr->mapped || !shown->name)
-		return i;
-	for (; m && m->name != shown->name; m = m->next)
-		j++;
-	return m ? j : i;
 }
 
 /* n becomes xlate <out> (n). */
@@ -236,7 +254,7 @@ const struct pdecl *check_declared_probe(struct dcomp *dc, struct node *n)
 struct type *prov_arg_type(struct dcomp *dc, const struct dif_pdesc *pd,
 	uint32_t i, bool *declared)
 {
-	struct pdecl *pr = find_probe(find_prov(dc, pd->prov), pd->name);
+	struct pdecl *pr = prov_probe(find_prov(dc, pd->prov), pd->name);
 	struct member *m;
 
 	*declared = pr != NULL;
@@ -320,11 +338,12 @@ void check_provider(struct dcomp *dc, struct decl *d)
 	if (strchr("0123456789", p->name[strlen(p->name) - 1]))
 		dc_error(dc, d->loc, D_PROV_BADNAME,
 			"provider name may not end with a digit: %s", p->name);
-	if (find_provider(dc, p->name, strlen(p->name)))
+	if (prov_find(dc, p->name, strlen(p->name)))
 		dc_error(dc, d->loc, D_PROV_INCOMPAT, "provider redeclared: %s",
 			p->name);
 	for (pr = p->probes; pr; pr = pr->next)
 		check_probe(dc, d, pr);
 	p->next = dc->provs;
 	dc->provs = p;
+	bind_provider(dc, p, d);
 }

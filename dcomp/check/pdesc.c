@@ -74,6 +74,40 @@ static void need_match(
 		why ? why : near_probe(dc, pd));
 }
 
+/* Of a source: a glob stands for no provider, and all must be there. */
+static void need_source(
+	struct dcomp *dc, const struct pdesc *p, const struct dif_pdesc *pd)
+{
+	const char *why;
+
+	if (!dc->opts.match || dc->opts.match(dc->opts.arg, pd))
+		return;
+	why = dc->opts.refusal ? dc->opts.refusal(dc->opts.arg, pd) : NULL;
+	dc_error(dc, p->loc, D_PDESC_ZERO, "%s:%s:%s:%s is not here%s%s",
+		pd->prov, pd->mod, pd->func, pd->name, why ? ": " : "",
+		why ? why : "");
+}
+
+struct dif_pdesc *dc_sources(
+	struct dcomp *dc, const struct decl *clause, uint32_t *n, bool needed)
+{
+	const struct pdesc *p;
+	struct dif_pdesc *pd;
+	uint32_t i = 0;
+
+	*n = 0;
+	for (p = clause->u.clause.pdescs; p; p = p->next)
+		++*n;
+	pd = arena_alloc(&dc->arena, *n * sizeof(*pd));
+	for (p = clause->u.clause.pdescs; p; p = p->next, i++) {
+		pd[i] = (struct dif_pdesc){ "", "", "", "", 0, 0 };
+		by_name(dc, p, &pd[i]);
+		if (needed)
+			need_source(dc, p, &pd[i]);
+	}
+	return pd;
+}
+
 struct dif_pdesc *dc_pdescs(
 	struct dcomp *dc, const struct decl *clause, uint32_t *n)
 {

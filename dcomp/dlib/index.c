@@ -50,6 +50,17 @@ static void define_translator(struct dcomp *dc, const struct decl *d)
 			arena_printf(&dc->arena, "%s.%s", tag, m->name));
 }
 
+static void define_bound(struct dcomp *dc, const struct decl *d)
+{
+	const struct pdecl *p;
+
+	for (p = d->u.provider.probes; p; p = p->next)
+		if (p->bindings)
+			define(DLIB_PROBE,
+				arena_printf(&dc->arena, "%s:%s",
+					d->u.provider.name, p->name));
+}
+
 static void define_decl(struct dcomp *dc, const struct decl *d)
 {
 	switch (d->kind) {
@@ -66,6 +77,7 @@ static void define_decl(struct dcomp *dc, const struct decl *d)
 		break;
 	case DC_PROVIDER_DECL:
 		define(DLIB_PROVIDER, d->u.provider.name);
+		define_bound(dc, d);
 		break;
 	case DC_CLAUSE:
 	case DC_PRAGMA:

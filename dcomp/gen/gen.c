@@ -154,19 +154,24 @@ static bool is_empty(const struct node *body)
 	return !body;
 }
 
-static void start_clause(struct gen *g, struct decl *d)
+static void start(struct gen *g, const struct decl *d)
 {
-	struct node *body = d->u.clause.body;
-
 	g->code.n = g->loc.n = g->ints.n = 0;
 	g->field.n = g->act.n = g->val.n = 0;
 	g->keytop = g->keyarea = g->scratch = 0;
 	g->nran = g->nextran = g->cond = 0;
-	g->records = is_empty(body);
-	g->speculates = g->has_rec = false;
+	g->records = g->speculates = g->has_rec = false;
 	g->specran = 0;
 	g->where = d->loc;
 	g->here = (struct dif_loc){ .line = d->loc.line };
+}
+
+static void start_clause(struct gen *g, const struct decl *d)
+{
+	struct node *body = d->u.clause.body;
+
+	start(g, d);
+	g->records = is_empty(body);
 	scan_stmts(g, body);
 	g->spec_alone = g->speculates && !g->records;
 	if (g->spec_alone)
@@ -192,12 +197,11 @@ static void gen_body(struct gen *g, struct decl *d)
 
 #define take(dc, x) arena_memdup(&(dc)->arena, (x)->v, (x)->n * sizeof(*(x)->v))
 
-void dc_gen_clause(struct dcomp *dc, const struct dc_clause *c)
+/* Of what was generated, for these descriptions. */
+static void add_object(struct gen *g, const struct dc_clause *c, uint32_t binds)
 {
-	struct gen *g = dc->gen;
+	struct dcomp *dc = g->dc;
 
-	start_clause(g, c->decl);
-	gen_body(g, c->decl);
 	vec_push(&dc->prog.clauses,
 		(struct difo){
 			.pdesc = c->pdesc,
@@ -215,10 +219,54 @@ void dc_gen_clause(struct dcomp *dc, const struct dc_clause *c)
 			.nran = g->nran,
 			.scratch = g->scratch,
 			.keyarea = g->keyarea,
+			.binds = binds,
 			.file = c->decl->loc.src->name,
 			.line = c->decl->loc.line,
 		});
 	dc->prog.nregs = g->used;
+}
+
+void dc_gen_clause(struct dcomp *dc, const struct dc_clause *c)
+{
+	start_clause(dc->gen, c->decl);
+	gen_body(dc->gen, c->decl);
+	add_object(dc->gen, c, 0);
+}
+
+static void set_argument(struct gen *g, uint32_t i, struct node *value)
+{
+	vid v = value ? gen_value(g, value) : ZERO;
+
+	gen_emit(g, (struct dif_instr){
+			    .op = DIF_SETA, .r1 = v_reg(g, v, 0), .imm = i });
+	v_free(g, v);
+}
+
+/* guard; the arguments that somebody reads; FIRE; RET. A provider's own clause
+ * is one as others are, but that it has no record. */
+void dc_gen_binder(struct dcomp *dc, const struct dc_binder *b)
+{
+	struct gen *g = dc->gen;
+	struct node *guard = b->c.decl->u.clause.pred;
+	struct label end = LABEL;
+
+	if (!b->binds) {
+		dc_gen_clause(dc, &b->c);
+		return;
+	}
+	start(g, b->c.decl);
+	if (guard)
+		gen_branch(g, guard, false, &end);
+	for (uint32_t i = 0; i < DIF_NBOUNDARG; i++)
+		if (b->reads >> i & 1)
+			set_argument(g, i, b->value[i]);
+	gen_emit(g, (struct dif_instr){ .op = DIF_FIRE });
+	gen_emit(g, (struct dif_instr){ .op = DIF_RET });
+	if (guard) {
+		gen_label_here(g, &end);
+		gen_emit(g, (struct dif_instr){ .op = DIF_RET });
+	}
+	add_object(g, &b->c, b->binds);
 }
 
 void dc_gen_start(struct dcomp *dc)

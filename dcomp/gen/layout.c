@@ -75,6 +75,8 @@ static void validate(struct dcomp *dc)
 		return;
 	if (e.clause < dc->clauses.n)
 		loc = dc->clauses.v[e.clause].decl->loc;
+	else if (e.clause - dc->clauses.n < dc->binders.n)
+		loc = dc->binders.v[e.clause - dc->clauses.n]->c.decl->loc;
 	dc_error(dc, loc, D_UNKNOWN,
 		"the program cannot be run: clause %u, instruction %u: %s",
 		e.clause, e.pc, e.text);
@@ -94,5 +96,9 @@ void dc_layout(struct dcomp *dc)
 		add_agg(dc, st->aggs.v[i]);
 	for (i = 0; i < dc->clauses.n; i++)
 		dc_gen_clause(dc, &dc->clauses.v[i]);
+	dc->prog.nown = dc->prog.clauses.n;
+	dc_bind_layout(dc);
+	for (i = 0; i < dc->binders.n; i++)
+		dc_gen_binder(dc, dc->binders.v[i]);
 	validate(dc);
 }

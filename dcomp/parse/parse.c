@@ -179,14 +179,13 @@ static struct node *within_zone(
 	return both;
 }
 
-/* clause = probe_description {"," probe_description} [predicate] [body] */
-static struct decl **clause(struct parse *p, struct decl **end)
+/* head = probe_description {"," probe_description} [predicate]; the last line
+ * of it. */
+static uint32_t head(struct parse *p, struct decl *d)
 {
-	struct decl *d = arena_new(&p->dc->arena, struct decl);
 	struct pdesc **pend = &d->u.clause.pdescs;
 	uint32_t line;
 
-	d->kind = DC_CLAUSE;
 	*pend = probe_description(p);
 	d->loc = (*pend)->loc;
 	line = p->lx.line;
@@ -200,6 +199,23 @@ static struct decl **clause(struct parse *p, struct decl **end)
 		d->u.clause.pred = predicate(p);
 		line = p->lx.line;
 	}
+	return line;
+}
+
+struct decl *parse_clause_head(struct parse *p)
+{
+	struct decl *d = parse_new_decl(p, DC_CLAUSE, p->t.loc);
+
+	head(p, d);
+	return d;
+}
+
+/* clause = head [body] */
+struct decl **parse_clause(struct parse *p, struct decl **end)
+{
+	struct decl *d = parse_new_decl(p, DC_CLAUSE, p->t.loc);
+	uint32_t line = head(p, d);
+
 	if (p->dc->opts.zone && !p->dc->lib)
 		d->u.clause.pred = within_zone(p, d->u.clause.pred, d->loc);
 	d->u.clause.has_body = lex_skip(&p->lx) == '{';
@@ -227,7 +243,7 @@ static bool looks_declared(const char *s)
 
 /* A declaration begins with a keyword or a type's name; "int*p" is one, and
  * "int*:::entry" is not. */
-static bool begins_declaration(struct parse *p)
+bool parse_begins_declaration(struct parse *p)
 {
 	const char *s = p->lx.at;
 	size_t word, n = 0;
@@ -266,11 +282,11 @@ struct decl *dc_parse(struct dcomp *dc, const struct dc_source *src)
 		end = pragmas(&p, end);
 		if (c == ';') {
 			p.lx.at++;
-		} else if (begins_declaration(&p)) {
+		} else if (parse_begins_declaration(&p)) {
 			parse_next(&p);
 			end = parse_declaration(&p, end);
 		} else {
-			end = clause(&p, end);
+			end = parse_clause(&p, end);
 		}
 	}
 	pragmas(&p, end);

@@ -1,10 +1,10 @@
 /* parse_decl.c - what stands at the top of a source and is no clause:
- * variables, typedefs, inlines, translators, providers. */
+ * variables, typedefs, inlines, translators; providers: parse_prov.c. */
 #include <string.h>
 
 #include "dcomp/parse/parse_impl.h"
 
-static struct decl *new_decl(
+struct decl *parse_new_decl(
 	struct parse *p, enum decl_kind kind, struct dc_loc loc)
 {
 	struct decl *d = arena_new(&p->dc->arena, struct decl);
@@ -41,7 +41,7 @@ static struct decl **object(
 	lex_skip_object(&p->lx);
 	if (spec->tag == TAG_NONE)
 		return end;
-	*end = new_decl(p, DC_DECL, spec->loc);
+	*end = parse_new_decl(p, DC_DECL, spec->loc);
 	(*end)->u.var.type = parse_texpr(p, spec, NULL);
 	return &(*end)->next;
 }
@@ -63,7 +63,7 @@ static struct decl **variables(struct parse *p, struct decl **end)
 
 		if (!plain)
 			declr = parse_declarator(p, NAME_NEEDED, &name);
-		d = new_decl(p, DC_DECL, name.loc);
+		d = parse_new_decl(p, DC_DECL, name.loc);
 		d->u.var.storage = st;
 		d->u.var.name = name.name;
 		d->u.var.type = parse_texpr(p, spec, declr);
@@ -88,7 +88,7 @@ static struct decl **inline_(struct parse *p, struct decl **end)
 	parse_next(p);
 	spec = parse_specifiers(p, NULL);
 	declr = parse_declarator(p, NAME_NEEDED, &name);
-	d = new_decl(p, DC_INLINE, name.loc);
+	d = parse_new_decl(p, DC_INLINE, name.loc);
 	if (declr && declr->kind == D_TUPLE) {
 		d->u.var.keys = declr->params;
 		declr = declr->next;
@@ -103,7 +103,7 @@ static struct decl **inline_(struct parse *p, struct decl **end)
 }
 
 /* xmember = identifier "=" assignment ";" */
-static struct xmember *xmember(struct parse *p)
+struct xmember *parse_xmember(struct parse *p)
 {
 	struct xmember *m = arena_new(&p->dc->arena, struct xmember);
 
@@ -132,7 +132,7 @@ static void xinput(struct parse *p, struct decl *d)
 /* translator = "translator" type_name xinput "{" {xmember} "}" [";"] */
 static struct decl **translator(struct parse *p, struct decl **end)
 {
-	struct decl *d = new_decl(p, DC_TRANSLATOR, p->t.loc);
+	struct decl *d = parse_new_decl(p, DC_TRANSLATOR, p->t.loc);
 	struct xmember **mend = &d->u.xlator.members;
 	struct tok open;
 
@@ -142,85 +142,8 @@ static struct decl **translator(struct parse *p, struct decl **end)
 	open = p->t;
 	parse_expect(p, T_LBRACE);
 	while (p->t.kind != T_RBRACE && p->t.kind != T_EOF) {
-		*mend = xmember(p);
+		*mend = parse_xmember(p);
 		mend = &(*mend)->next;
-	}
-	last_brace(p, &open);
-	*end = d;
-	return &d->next;
-}
-
-/* A provider's or probe's name, which may have '-' in it. Called when p->t is
- * the token before it. */
-static const char *probe_name(struct parse *p, struct dc_loc *loc)
-{
-	static const char bytes[] =
-		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-		"0123456789_-";
-	size_t n;
-	const char *name;
-
-	lex_skip(&p->lx);
-	*loc = lex_loc(&p->lx);
-	n = strspn(p->lx.at, bytes);
-	if (!n) {
-		parse_next(p);
-		parse_error(p, "expected a name");
-	}
-	name = dc_intern(p->dc, p->lx.at, n);
-	p->lx.at += n;
-	parse_next(p);
-	return name;
-}
-
-/* probe_params = "(" [parameters] ")" */
-static struct member *probe_params(struct parse *p)
-{
-	struct tok open = p->t;
-	struct member *m = NULL;
-	bool varargs = false;
-
-	parse_expect(p, T_LPAR);
-	if (p->t.kind != T_RPAR)
-		m = parse_parameters(p, &varargs);
-	if (varargs)
-		dc_error(p->dc, open.loc, D_DECL_PROTO_VARARGS,
-			"probe declaration may not use a varargs parameter "
-			"list");
-	parse_close(p, T_RPAR, &open);
-	return m;
-}
-
-/* probe = "probe" name probe_params [":" probe_params] ";" */
-static struct pdecl *probe(struct parse *p)
-{
-	struct pdecl *pr = arena_new(&p->dc->arena, struct pdecl);
-
-	if (p->t.kind != K_PROBE)
-		parse_error(p, "expected probe or }");
-	pr->name = probe_name(p, &pr->loc);
-	pr->params = probe_params(p);
-	if (parse_eat(p, T_COLON)) {
-		pr->mapped = true;
-		pr->xparams = probe_params(p);
-	}
-	parse_expect(p, T_SEMI);
-	return pr;
-}
-
-/* provider = "provider" name "{" {probe} "}" [";"] */
-static struct decl **provider(struct parse *p, struct decl **end)
-{
-	struct decl *d = new_decl(p, DC_PROVIDER_DECL, p->t.loc);
-	struct pdecl **pend = &d->u.provider.probes;
-	struct tok open;
-
-	d->u.provider.name = probe_name(p, &d->loc);
-	open = p->t;
-	parse_expect(p, T_LBRACE);
-	while (p->t.kind != T_RBRACE && p->t.kind != T_EOF) {
-		*pend = probe(p);
-		pend = &(*pend)->next;
 	}
 	last_brace(p, &open);
 	*end = d;
@@ -238,7 +161,7 @@ struct decl **parse_declaration(struct parse *p, struct decl **end)
 	case K_TRANSLATOR:
 		return translator(p, end);
 	case K_PROVIDER:
-		return provider(p, end);
+		return parse_provider(p, end);
 	default:
 		return variables(p, end);
 	}

@@ -69,7 +69,15 @@ struct member *parse_parameters(struct parse *p, bool *varargs);
  * attribute, an assertion. False: it is not. */
 bool parse_skip_c(struct parse *p);
 
-/* parse_decl.c: each appends to *end, and returns the new end. */
+/* What stands at the top of a source, or in a provider; each appends to *end,
+ * and returns the new end. A clause begins with a word, at p->lx.at. */
+struct decl **parse_clause(struct parse *p, struct decl **end);
+struct decl *parse_clause_head(struct parse *p); /* without the body */
+bool parse_begins_declaration(struct parse *p);	 /* at p->lx.at */
 struct decl **parse_declaration(struct parse *p, struct decl **end);
+struct decl **parse_provider(struct parse *p, struct decl **end);
+struct decl *parse_new_decl(
+	struct parse *p, enum decl_kind kind, struct dc_loc loc);
+struct xmember *parse_xmember(struct parse *p);
 
 #endif

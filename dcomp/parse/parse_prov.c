@@ -1,0 +1,186 @@
+/* parse_prov.c - providers: their probes, what binds these to others, and the
+ * variables and clauses that help with that. Like the top of a source, a
+ * provider is read word by word: p->t is the last token of what was read. */
+#include <string.h>
+
+#include "dcomp/lex/lex_impl.h"
+#include "dcomp/parse/parse_impl.h"
+
+/* A provider's or probe's name, which may have '-' in it. Called when p->t is
+ * the token before it. */
+static const char *probe_name(struct parse *p, struct dc_loc *loc)
+{
+	static const char bytes[] =
+		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+		"0123456789_-";
+	size_t n;
+	const char *name;
+
+	lex_skip(&p->lx);
+	*loc = lex_loc(&p->lx);
+	n = strspn(p->lx.at, bytes);
+	if (!n) {
+		parse_next(p);
+		parse_error(p, "expected a name");
+	}
+	name = dc_intern(p->dc, p->lx.at, n);
+	p->lx.at += n;
+	parse_next(p);
+	return name;
+}
+
+/* probe_params = "(" [parameters] ")" */
+static struct member *probe_params(struct parse *p)
+{
+	struct tok open = p->t;
+	struct member *m = NULL;
+	bool varargs = false;
+
+	parse_expect(p, T_LPAR);
+	if (p->t.kind != T_RPAR)
+		m = parse_parameters(p, &varargs);
+	if (varargs)
+		dc_error(p->dc, open.loc, D_DECL_PROTO_VARARGS,
+			"probe declaration may not use a varargs parameter "
+			"list");
+	parse_close(p, T_RPAR, &open);
+	return m;
+}
+
+/* sets = "{" {own "=" assignment ";"} "}"; ends at the '}' */
+static struct xmember *sets(struct parse *p)
+{
+	struct xmember *first = NULL, **end = &first;
+	struct tok open;
+
+	parse_next(p);
+	open = p->t;
+	parse_expect(p, T_LBRACE);
+	while (p->t.kind != T_RBRACE && p->t.kind != T_EOF) {
+		*end = parse_xmember(p);
+		end = &(*end)->next;
+	}
+	parse_closer(p, T_RBRACE, &open);
+	return first;
+}
+
+/* source = head sets */
+static struct bsource *source(struct parse *p)
+{
+	struct bsource *s = arena_new(&p->dc->arena, struct bsource);
+
+	s->clause = parse_clause_head(p);
+	s->sets = sets(p);
+	s->end = p->lx.at - p->lx.src->text;
+	return s;
+}
+
+/* binding = source {source}; then there is a word that begins none. */
+static struct binding *binding(struct parse *p)
+{
+	struct binding *b = arena_new(&p->dc->arena, struct binding);
+	struct bsource **end = &b->sources;
+	char c;
+
+	do {
+		*end = source(p);
+		end = &(*end)->next;
+		c = lex_skip(&p->lx);
+	} while (c && c != '|' && c != ';' && c != '}');
+	return b;
+}
+
+/* bindings = "=" binding {"|" binding}; ends before the ';' */
+static struct binding *bindings(struct parse *p)
+{
+	struct binding *first = NULL, **end = &first;
+
+	for (;;) {
+		*end = binding(p);
+		end = &(*end)->next;
+		if (lex_skip(&p->lx) != '|')
+			break;
+		p->lx.at++;
+	}
+	parse_next(p);
+	return first;
+}
+
+/* probe = "probe" name probe_params [":" probe_params] [bindings] ";"; ends at
+ * the ';' */
+static struct pdecl *probe(struct parse *p)
+{
+	struct pdecl *pr = arena_new(&p->dc->arena, struct pdecl);
+
+	pr->name = probe_name(p, &pr->loc);
+	pr->params = probe_params(p);
+	if (parse_eat(p, T_COLON)) {
+		pr->mapped = true;
+		pr->xparams = probe_params(p);
+	}
+	if (p->t.kind == T_ASSIGN)
+		pr->bindings = bindings(p);
+	if (p->t.kind != T_SEMI)
+		parse_error(p, "expected ;");
+	return pr;
+}
+
+static bool begins_probe(const struct parse *p)
+{
+	return !strncmp(p->lx.at, "probe", 5) && !lex_is_alnum(p->lx.at[5]) &&
+	       p->lx.at[5] != ':';
+}
+
+static bool is_variable(const struct decl *d)
+{
+	return d->kind == DC_DECL && d->u.var.storage != ST_TYPEDEF &&
+	       d->u.var.storage != ST_EXTERN;
+}
+
+/* A variable or a clause of the provider's own. */
+static struct decl **helper(struct parse *p, struct decl **end)
+{
+	struct decl *d;
+
+	if (!parse_begins_declaration(p))
+		return parse_clause(p, end);
+	parse_next(p);
+	parse_declaration(p, end);
+	for (; (d = *end); end = &d->next)
+		if (!is_variable(d))
+			dc_error(p->dc, d->loc, D_SYNTAX,
+				"syntax error: a provider has probes, "
+				"variables and clauses");
+	return end;
+}
+
+/* provider = "provider" name "{" {probe | variables | clause | ";"} "}" [";"];
+ * ends at the '}' */
+struct decl **parse_provider(struct parse *p, struct decl **end)
+{
+	struct decl *d = parse_new_decl(p, DC_PROVIDER_DECL, p->t.loc);
+	struct pdecl **pend = &d->u.provider.probes;
+	struct decl **dend = &d->u.provider.decls;
+	struct tok open;
+	char c;
+
+	d->u.provider.name = probe_name(p, &d->loc);
+	open = p->t;
+	if (open.kind != T_LBRACE)
+		parse_error(p, "expected {");
+	while ((c = lex_skip(&p->lx)) && c != '}') {
+		if (c == ';') {
+			p->lx.at++;
+		} else if (begins_probe(p)) {
+			parse_next(p);
+			*pend = probe(p);
+			pend = &(*pend)->next;
+		} else {
+			dend = helper(p, dend);
+		}
+	}
+	parse_next(p);
+	parse_closer(p, T_RBRACE, &open);
+	*end = d;
+	return &d->next;
+}

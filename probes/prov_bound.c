@@ -1,0 +1,110 @@
+/* prov_bound.c - the probes that providers in D bind to others, D libraries
+ * above all: proc, sched. They attach nowhere; what they are bound to does. Of
+ * our own libraries it is known which probes each has, and it is asked for when
+ * one of them may be meant; others tell theirs when they are compiled. */
+#include <stdio.h>
+#include <string.h>
+
+#include "dcomp/dcomp.h"
+#include "probes/provider.h"
+
+static const char module[] = "vmlinux";
+
+/* "provider:name" taken apart. */
+struct names {
+	char prov[64];
+	const char *name;
+};
+
+static struct names split(const char *text)
+{
+	struct names n;
+	size_t len = strcspn(text, ":");
+
+	snprintf(n.prov, sizeof(n.prov), "%.*s", (int)len, text);
+	n.name = text + len + 1;
+	return n;
+}
+
+static bool may_mean(const struct dif_pdesc *pd, const struct names *n)
+{
+	return probe_part(pd->name, n->name) && probe_part(pd->prov, n->prov) &&
+	       probe_part(pd->mod, module) && probe_part(pd->func, "");
+}
+
+static void prepare(struct probes *ps, const struct dif_pdesc *pd)
+{
+	const char *text;
+
+	for (uint32_t i = 0; ps->load && (text = dc_bound_probe(i)); i++) {
+		struct names n = split(text);
+
+		if (may_mean(pd, &n))
+			ps->load(ps->load_arg, n.prov);
+	}
+}
+
+static void create(struct probes *ps)
+{
+	static const struct dif_pdesc all = { "", "", "", "", 0, 0 };
+
+	prepare(ps, &all);
+}
+
+/* Which one of our own libraries' it is, or PROBE_MADE. */
+static uint32_t number_of(const char *prov, const char *name)
+{
+	const char *text;
+
+	for (uint32_t i = 0; (text = dc_bound_probe(i)); i++) {
+		struct names n = split(text);
+
+		if (!strcmp(n.prov, prov) && !strcmp(n.name, name))
+			return i;
+	}
+	return PROBE_MADE;
+}
+
+static const char *copy(struct probes *ps, const char *s)
+{
+	return arena_strndup(&ps->arena, s, strlen(s));
+}
+
+void probes_bind(
+	struct probes *ps, const char *prov, const char *name, const char *why)
+{
+	const struct probe p = { .provider = &prov_bound,
+		.prov = prov,
+		.mod = module,
+		.name = name,
+		.attach = { .kind = ATTACH_BOUND } };
+
+	if (!why)
+		probes_add(ps, number_of(prov, name), &p);
+	else
+		vec_push(
+			&ps->unbound, ((struct probes_unbound){ copy(ps, prov),
+					      copy(ps, name), copy(ps, why) }));
+}
+
+static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
+{
+	for (size_t i = 0; i < ps->unbound.n; i++)
+		if (!strcmp(ps->unbound.v[i].prov, pd->prov) &&
+			!strcmp(ps->unbound.v[i].name, pd->name))
+			return ps->unbound.v[i].why;
+	return NULL;
+}
+
+const struct provider prov_bound = {
+	.name = "bound",
+	.no_func = true,
+	.create = create,
+	.prepare = prepare,
+	.refuse = refuse,
+	.attr = { DC_ATTR(EVOLVING, EVOLVING, ISA),
+		DC_ATTR(PRIVATE, PRIVATE, UNKNOWN),
+		DC_ATTR(PRIVATE, PRIVATE, UNKNOWN),
+		DC_ATTR(EVOLVING, EVOLVING, ISA),
+		DC_ATTR(EVOLVING, EVOLVING, ISA) },
+};

@@ -1,0 +1,18 @@
+/* What is not on every host: the first alternative that holds is taken. Of an
+ * inline too, the first definition that compiles. */
+inline int where = nosuchname;
+inline int where = 2;
+inline int twice[int x] = x->nosuch;
+inline int twice[int x] = 2 * x;
+inline int twice[int x] = 3 * x;
+
+provider folder {
+	probe first(int n) = syscall::nosuchcall:entry { n = 1; }
+		| syscall::chdir:entry /pid == $target/ { n = nosuchname; }
+		| syscall::chdir:entry /pid == $target/ { n = twice[where]; }
+		| syscall::chdir:entry { n = 5; };
+	probe never() = syscall::nosuchcall:entry { } | rawtp:::nosuch { };
+	probe neither() = syscall::chdir:entry /nosuchname/ { };
+};
+
+#pragma D attributes Stable/Stable/Common provider folder name
