@@ -63,7 +63,7 @@ static bool may_come(struct session *s)
 {
 	const struct dif_prog *p = dc_prog(s->dc);
 
-	for (size_t c = 0; c < p->clauses.n; c++) {
+	for (size_t c = 0; c < p->nown; c++) {
 		const struct difo *d = &p->clauses.v[c];
 
 		for (uint32_t i = 0; i < d->npdescs; i++)

@@ -77,13 +77,13 @@ struct provider {
 	 * the description may leave the provider open, it should be quick to
 	 * find out. May be NULL. */
 	void (*provide)(struct probes *ps, const struct dif_pdesc *pd);
-	/* Has what a provider in D binds told by probes_bind(); the session's.
-	 * NULL: there are no such providers. */
-	void (*load)(void *arg, const char *prov);
-	void *load_arg;
-	VEC(struct probes_unbound) unbound;
-	uint32_t beyond;  /* ids that are in no provider's range */
-	uint32_t renewed; /* how often */
+	/* Modules may have come, which have more of its probes: find them when
+	 * create() or provide() is called next. NULL: it has none of modules.
+	 */
+	void (*renew)(struct probes *ps);
+	/* Instead of all that: have every probe created that it may match. May
+	 * be NULL. */
+	void (*prepare)(struct probes *ps, const struct dif_pdesc *pd);
 	/* Why there is no probe of that name, if it is the provider that
 	 * refuses it; else NULL. May be NULL. */
 	const char *(*refuse)(
