@@ -96,11 +96,12 @@ archive()
 	ar rcsD "$out/lib/lib$1.a" "$objs"/*.o
 }
 
-# Of mathematics, a quarter of the files, only what numbers as text need.
+# Without folders of which dtrace needs nothing; and of mathematics, a quarter
+# of the files, only what numbers as text need.
 build_musl()
 {
 	cd "$src/musl"
-	rm -r src/complex
+	rm -r src/{aio,complex,crypt,fenv,ipc,mq,regex}
 	find src/math -type f | grep -vE \
 		'/(__(fpclassify|signbit)l|(copysign|fabs|fmod|frexp|scalbn)l|scalbn)\.' |
 		xargs rm
@@ -181,14 +182,13 @@ copy_bpf_headers()
 
 rm -rf "${out:?}"/{stamp,include,lib,src}
 mkdir -p "$archives" "$src" "$out/include"
-fetch libbpf
-fetch elfutils lib libelf
-fetch zlib
-[ "$libc" != musl ] || fetch musl
+(fetch libbpf && fetch elfutils lib libelf && fetch zlib) &
 if [ "$libc" = musl ]; then
+	fetch musl
 	(build_musl)
 	link_kernel_headers
 fi
+wait $! || die "the sources are not all there"
 copy_bpf_headers
 build_zlib
 build_libelf
