@@ -22,15 +22,17 @@ FILENAME ~ /\.h$/ {
 	next
 }
 
-# Rows that are lines: { "name", ...
-FILENAME ~ /\.c$/ {
+# Rows that are lines: { "name", ...; what one with an index, [ID] = { "name",
+# is about has its row in a header.
+FILENAME ~ /\.c$/ && !/^\t\[/ {
 	while (match($0, /\{ "[a-zA-Z]+",[^}]*/)) {
 		line_rows[FILENAME] = line_rows[FILENAME] "\n" \
 			substr($0, RSTART + 2, RLENGTH - 2)
 		$0 = substr($0, RSTART + RLENGTH)
 	}
-	next
 }
+
+FILENAME ~ /\.c$/ { next }
 
 /^#/ || /^$/ { next }
 
