@@ -10,6 +10,7 @@
 #include "consumer/session.h"
 #include "dcomp/act.h"
 #include "dcomp/check/pfmt.h"
+#include "dcomp/dlib.h"
 #include "dvm/bvar.h"
 #include "dvm/difo.h"
 #include "dvm/subr.h"
@@ -143,6 +144,36 @@ static void check_providers(void)
 	kernel_btf_close(&kernel);
 }
 
+/* One entry may be for several. */
+static bool has_library(const char *text, const char *name)
+{
+	size_t n = strlen(name);
+
+	for (; (text = strstr(text, "\n.It Pa ")); text++) {
+		const char *end = strchr(text + 1, '\n');
+		const char *at = memmem(text, end - text, name, n);
+
+		if (at && at[-1] == ' ' && (at[n] == ' ' || at[n] == '\n'))
+			return true;
+	}
+	return false;
+}
+
+static void check_libraries(void)
+{
+	char *text = section("D LIBRARIES");
+
+	CHECK(dlib_ntexts > 10);
+	for (uint32_t i = 0; i < dlib_ntexts; i++) {
+		bool found = has_library(text, dlib_texts[i].name);
+
+		if (!found)
+			printf("# no %s in D LIBRARIES\n", dlib_texts[i].name);
+		CHECK(found);
+	}
+	free(text);
+}
+
 /* The option is named where setopt() is described, if that can set it. */
 static void check_setopt(const struct option_row *o)
 {
@@ -268,6 +299,7 @@ int main(void)
 	check_dvm();
 	check_actions();
 	check_providers();
+	check_libraries();
 	check_options();
 	check_flags();
 	check_conversions();
