@@ -22,6 +22,8 @@ static const struct trial {
 	{ "BEGIN, END, ERROR", "BEGIN, END, ERROR", NULL },
 	{ "tick-n", "tick-1s", NULL },
 	{ "profile-n", "profile-97", NULL },
+	{ "cpc, of the kernel", "cpc:::page_faults-all-1", NULL },
+	{ "cpc, of the processor", "cpc:::cycles-all-1000000", NULL },
 	{ "syscall", "syscall::read:entry, syscall::read:return", NULL },
 	{ "rawtp", "rawtp:::sched_switch", NULL },
 	{ "sdt", "sdt:::sched_switch { trace(arg0); }", NULL },

@@ -332,13 +332,14 @@ static bool clocks_fit(struct session *s)
 	for (uint32_t i = 0; i < s->en.nprobes; i++) {
 		const struct attach *at = &s->en.probe[i].probe->attach;
 
-		if (attach_is(at->kind, ATTACH_BY_CLOCK))
-			sum += SECOND / at->period;
+		if (attach_period(at))
+			sum += SECOND / attach_period(at);
 	}
 	if (sum <= CLOCK_RATE_MOST)
 		return true;
 	ses_error(s,
-		"profile-n and tick-n probes would fire %" PRIu64 " times a "
+		"profile-n, tick-n and cpc clocks would fire %" PRIu64
+		" times a "
 		"second on each CPU; all together are limited to %d: enable "
 		"fewer of them, or lower their rates",
 		sum, CLOCK_RATE_MOST);

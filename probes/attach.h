@@ -27,6 +27,7 @@ enum {
 	X(TICK, tick, ATTACH_AT_HOME | ATTACH_IN_INTERRUPTS | ATTACH_BY_CLOCK) \
 	X(RAWTP, rawtp, ATTACH_IN_BOTH)                                        \
 	X(SDT, sdt, ATTACH_IN_BOTH)                                            \
+	X(CPC, cpc, ATTACH_IN_BOTH)                                            \
 	X(BOUND, bound, 0) /* nowhere: where its sources do, by binders */
 /* clang-format on */
 
@@ -50,6 +51,12 @@ struct attach {
 			bool typed;    /* if not, these are not known */
 		} rawtp;	       /* RAWTP; its name is the probe's */
 		struct sdt_event *sdt; /* SDT: probes/sdt.h */
+		struct {
+			uint64_t config, count; /* as of perf_event_open(2) */
+			uint32_t type;
+			bool user, kernel; /* where it counts */
+			bool is_clock;	   /* it counts ns */
+		} cpc;			   /* CPC */
 	};
 };
 
@@ -64,6 +71,14 @@ static inline bool attach_is(enum attach_kind kind, uint32_t bit)
 
 	static_assert(sizeof(bits) == ATTACH_NKINDS, "a row for each kind");
 	return bits[kind] & bit;
+}
+
+/* ns between two firings; 0: it is no clock. */
+static inline uint64_t attach_period(const struct attach *at)
+{
+	if (attach_is(at->kind, ATTACH_BY_CLOCK))
+		return at->period;
+	return at->kind == ATTACH_CPC && at->cpc.is_clock ? at->cpc.count : 0;
 }
 
 #endif

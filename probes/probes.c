@@ -10,6 +10,7 @@
 static const struct probes_row providers[] = {
 	{ &prov_dtrace, 1, 0 },
 	{ &prov_profile, 100, 200 },
+	{ &prov_cpc, 600, 700 },
 	{ &prov_syscall, 1000, 0 },
 	{ &prov_bound, 3000, 4000 },
 	{ &prov_rawtp, 5000, 20000 },

@@ -4,6 +4,7 @@
 
 #include "probes/probe.h"
 
+extern const struct provider prov_cpc;
 extern const struct provider prov_bound;
 extern const struct provider prov_dtrace;
 extern const struct provider prov_profile;

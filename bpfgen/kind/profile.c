@@ -3,13 +3,10 @@
 #include <errno.h>
 #include <sys/ioctl.h>
 
-#include "bpfgen/gen/kind.h"
-#include "bpfgen/gen/tramp_impl.h"
-#include "bpfgen/gen/xlate_impl.h"
-#include "bpfgen/run/engine_impl.h"
+#include "bpfgen/kind/sample.h"
 
 /* For books_timer_end(): this one did run. */
-static void note_sample(struct tramp *t, uint32_t out)
+void sample_note(struct tramp *t, uint32_t out)
 {
 	struct code *c = t->c;
 
@@ -19,7 +16,7 @@ static void note_sample(struct tramp *t, uint32_t out)
 }
 
 /* The program counter is arg0 in the kernel, arg1 in a program. */
-static void args(struct tramp *t)
+void sample_args(struct tramp *t)
 {
 	uint32_t kernel = e_label(t->c);
 
@@ -37,7 +34,7 @@ static void args(struct tramp *t)
 	e_stx(t->c, 8, R9, F(arg) + 8, R2);
 }
 
-static void usermode(struct xlate *x)
+void sample_usermode(struct xlate *x)
 {
 	uint32_t out = e_label(x->c);
 
@@ -47,8 +44,39 @@ static void usermode(struct xlate *x)
 	e_bind(x->c, out);
 }
 
+int sample_cpu(struct bpf_engine *b, const struct program *p, int cpu,
+	struct perf_event_attr *attr, struct diag *d)
+{
+	const char *name = b->plan.en->probe[p->probe].probe->name;
+	int fd = sys_perf_event(attr, cpu);
+
+	if (fd == -ENODEV) /* the CPU has gone */
+		return 0;
+	if (fd < 0)
+		return refused(d, REFUSE_PERF, -fd, name);
+	attach_clock(b, fd, p);
+	if (ioctl(fd, PERF_EVENT_IOC_SET_BPF, p->fd))
+		return refused(d, REFUSE_PERF, errno, name);
+	return 0;
+}
+
+int sample_attach(struct bpf_engine *b, const struct program *p, struct diag *d)
+{
+	for (int cpu = 0; cpu < b->e.ncpus; cpu++)
+		if (attach_wants(b, cpu) &&
+			p->grp.kind->attach_cpu(b, p, cpu, d))
+			return -d->err;
+	return 0;
+}
+
+int sample_enable(const struct bpf_engine *b, const struct clock *c)
+{
+	(void)b;
+	return ioctl(c->fd, PERF_EVENT_IOC_ENABLE, 0);
+}
+
 /* A clock of this CPU, which counts when it is enabled. */
-static int sample_cpu(
+static int on_cpu(
 	struct bpf_engine *b, const struct program *p, int cpu, struct diag *d)
 {
 	const struct probe *probe = b->plan.en->probe[p->probe].probe;
@@ -57,30 +85,8 @@ static int sample_cpu(
 		.config = PERF_COUNT_SW_CPU_CLOCK,
 		.sample_period = probe->attach.period,
 		.disabled = 1 };
-	int fd = sys_perf_event(&attr, cpu);
 
-	if (fd == -ENODEV) /* the CPU has gone */
-		return 0;
-	if (fd < 0)
-		return refused(d, REFUSE_PERF, -fd, probe->name);
-	attach_clock(b, fd, p);
-	if (ioctl(fd, PERF_EVENT_IOC_SET_BPF, p->fd))
-		return refused(d, REFUSE_PERF, errno, probe->name);
-	return 0;
-}
-
-static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
-{
-	for (int cpu = 0; cpu < b->e.ncpus; cpu++)
-		if (attach_wants(b, cpu) && sample_cpu(b, p, cpu, d))
-			return -d->err;
-	return 0;
-}
-
-static int enable(const struct bpf_engine *b, const struct clock *c)
-{
-	(void)b;
-	return ioctl(c->fd, PERF_EVENT_IOC_ENABLE, 0);
+	return sample_cpu(b, p, cpu, &attr, d);
 }
 
 const struct bpf_kind bpf_kind_profile = {
@@ -90,10 +96,10 @@ const struct bpf_kind bpf_kind_profile = {
 	.sampled = true,
 	.preempt = 1 << 16, /* HARDIRQ_OFFSET */
 	.arg = { 1, 2 },
-	.start = note_sample,
-	.args = args,
-	.usermode = usermode,
-	.attach = attach,
-	.attach_cpu = sample_cpu,
-	.enable = enable,
+	.start = sample_note,
+	.args = sample_args,
+	.usermode = sample_usermode,
+	.attach = sample_attach,
+	.attach_cpu = on_cpu,
+	.enable = sample_enable,
 };

@@ -1,7 +1,7 @@
 /* One clause on several events whose records have the field at the same place:
  * each firing knows which it is.
  * rows: P40
- * args: -c 'sleep 0.1'
+ * args: -c 'sh -c "sleep 0.1; true"'
  * engines: bpf
  */
 sdt:sched::sched_wakeup, sdt:sched::sched_waking, sdt:sched::sched_wakeup_new

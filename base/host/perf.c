@@ -1,0 +1,25 @@
+/* perf.c - see perf.h. */
+#include "base/host/perf.h"
+
+#include <errno.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <linux/perf_event.h>
+
+int perf_try(uint32_t type, uint64_t config)
+{
+	struct perf_event_attr attr = { .type = type,
+		.size = sizeof(attr),
+		.config = config,
+		.disabled = 1,
+		.exclude_kernel = 1,
+		.exclude_hv = 1 };
+	int fd = syscall(
+		SYS_perf_event_open, &attr, 0, -1, -1, PERF_FLAG_FD_CLOEXEC);
+
+	if (fd < 0)
+		return -errno;
+	close(fd);
+	return 0;
+}

@@ -1,0 +1,70 @@
+/* cpc.c - events that are counted: a perf event on every CPU, which runs its
+ * program each time it has counted so many. What runs it is an interrupt of a
+ * timer for clocks, one that cannot be masked for events of the processor, and
+ * for others no more than the work that they are a part of. */
+#include "bpfgen/kind/sample.h"
+
+static int on_cpu(
+	struct bpf_engine *b, const struct program *p, int cpu, struct diag *d)
+{
+	const struct attach *at = &b->plan.en->probe[p->probe].probe->attach;
+	bool clock = p->grp.kind->sampled;
+	struct perf_event_attr attr = { .type = at->cpc.type,
+		.size = sizeof(attr),
+		.config = at->cpc.config,
+		.sample_period = at->cpc.count,
+		.disabled = 1,
+		.exclude_user = !at->cpc.user && !clock,
+		.exclude_kernel = !at->cpc.kernel && !clock };
+
+	return sample_cpu(b, p, cpu, &attr, d);
+}
+
+/* Of a clock the program itself leaves out what is not wanted: one that was not
+ * run is taken for lost. */
+static void filter(struct tramp *t, uint32_t out)
+{
+	const struct attach *at =
+		&t->g->plan->en->probe[t->g->grp->probe[0]].probe->attach;
+
+	if (at->cpc.user && at->cpc.kernel)
+		return;
+	e_ldx(t->c, 8, R1, R6, REGS_CS);
+	e_alui(t->c, BPF_AND, R1, 3);
+	e_jcci(t->c, at->cpc.user ? BPF_JEQ : BPF_JNE, R1, 0, out);
+}
+
+#define ALIKE                                                              \
+	.type = BPF_PROG_TYPE_PERF_EVENT, .activity = ACTIVITY_ON,         \
+	.arg = { 1, 2 }, .args = sample_args, .usermode = sample_usermode, \
+	.attach = sample_attach, .attach_cpu = on_cpu, .enable = sample_enable
+
+static const struct bpf_kind clocks = {
+	ALIKE,
+	.name = "cpc_clock",
+	.sampled = true,
+	.preempt = 1 << 16, /* HARDIRQ_OFFSET */
+	.start = sample_note,
+	.find = filter,
+};
+
+static const struct bpf_kind processor = {
+	ALIKE, .name = "cpc_pmu", .preempt = 1 << 20, /* NMI_OFFSET */
+};
+
+static const struct bpf_kind *instead(
+	const struct dif_prog *p, const struct eprobe *e)
+{
+	const struct attach *at = &e->probe->attach;
+
+	(void)p;
+	if (at->cpc.type != PERF_TYPE_SOFTWARE)
+		return &processor;
+	return at->cpc.is_clock ? &clocks : NULL;
+}
+
+const struct bpf_kind bpf_kind_cpc = {
+	ALIKE,
+	.name = "cpc",
+	.instead = instead,
+};

@@ -1,0 +1,226 @@
+/* prov_cpc.c - cpc:::EVENT-MODE-COUNT fires when a CPU has counted so many
+ * events, in the mode all, user or kernel. EVENT is a row of cpcevents.h, where
+ * - stands for _ as well, or rNNN, a number that the processor's manual has for
+ * one; then EVENT-MODE-MASK-COUNT is a part of it.
+ *
+ * An event that this host does not count is not there; nor is a count so low
+ * that the probe would do nothing but fire. Events of the processor are few
+ * where it is virtual: often none. */
+#include "probes/cpcevents.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/host/perf.h"
+#include "probes/provider.h"
+
+static const struct event {
+	const char *name, *other; /* "": it has none */
+	uint32_t type;
+	uint64_t config, least;
+} events[] = {
+#define SW(name, id, least, usual) \
+	{ #name, "", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_##id, least },
+#define HW(name, id, papi) \
+	{ #name, #papi, PERF_TYPE_HARDWARE, PERF_COUNT_HW_##id, CPC_PROCESSOR },
+#define HC(name, config, papi) \
+	{ #name, #papi, PERF_TYPE_HW_CACHE, config, CPC_PROCESSOR },
+	CPC_EVENTS(SW, HW, HC)
+#undef SW
+#undef HW
+#undef HC
+};
+
+/* Each once, with a usual count. */
+static const char *const names[] = {
+#define SW(name, id, least, usual) #name "-all-" #usual,
+#define HW(name, ...)		   #name "-all-1000000",
+	CPC_EVENTS(SW, HW, HW)
+#undef SW
+#undef HW
+		NULL
+};
+
+enum {
+	NEVENTS = sizeof(events) / sizeof(*events)
+};
+
+/* A name in its parts. */
+struct spec {
+	char text[128]; /* the event, once the rest is cut off */
+	bool user, kernel;
+	uint64_t mask, count;
+};
+
+static char fold(char c)
+{
+	if (c == '-')
+		return '_';
+	return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
+}
+
+static bool same(const char *a, const char *b)
+{
+	while (*a && fold(*a) == fold(*b)) {
+		a++;
+		b++;
+	}
+	return !*a && !*b;
+}
+
+/* The text behind the last -, which is cut off; NULL: there is none. */
+static const char *cut(struct spec *s)
+{
+	char *dash = strrchr(s->text, '-');
+
+	if (!dash)
+		return NULL;
+	*dash = 0;
+	return dash + 1;
+}
+
+/* All of it, in that base. */
+static bool is_number(const char *text, int base, uint64_t *n)
+{
+	static const char digits[] = "0123456789abcdefABCDEF";
+	char *end;
+
+	if (!*text || text[strspn(text, digits)] || strlen(text) > 16)
+		return false;
+	errno = 0;
+	*n = strtoull(text, &end, base);
+	return !*end && !errno;
+}
+
+static bool is_mode(struct spec *s, const char *text)
+{
+	s->user = !strcmp(text, "all") || !strcmp(text, "user");
+	s->kernel = !strcmp(text, "all") || !strcmp(text, "kernel");
+	return s->user || s->kernel;
+}
+
+/* False: it is no name of this form. */
+static bool split(const char *name, struct spec *s)
+{
+	const char *part;
+
+	*s = (struct spec){ .count = 0 };
+	if (strlen(name) >= sizeof(s->text))
+		return false;
+	strcpy(s->text, name);
+	part = cut(s);
+	if (!part || !is_number(part, 10, &s->count) || !s->count)
+		return false;
+	part = cut(s);
+	if (part && !strncmp(part, "0x", 2)) {
+		if (!is_number(part + 2, 16, &s->mask))
+			return false;
+		part = cut(s);
+	}
+	return part && is_mode(s, part);
+}
+
+/* The event; false: there is none of that name. */
+static bool find(const struct spec *s, struct event *e)
+{
+	for (int i = 0; i < NEVENTS && *s->text && !s->mask; i++)
+		if (same(s->text, events[i].name) ||
+			same(s->text, events[i].other)) {
+			*e = events[i];
+			return true;
+		}
+	*e = (struct event){ .type = PERF_TYPE_RAW, .least = CPC_PROCESSOR };
+	if (s->text[0] != 'r' || !is_number(s->text + 1, 16, &e->config))
+		return false;
+	e->config |= s->mask << 8;
+	return true;
+}
+
+/* Whether the host has such; who may not ask finds out later. */
+static bool is_counted(const struct event *e)
+{
+	int r = perf_try(e->type, e->config);
+
+	return !r || r == -EPERM || r == -EACCES;
+}
+
+static void add(struct probes *ps, uint32_t n, const char *name)
+{
+	struct probe p = { .provider = &prov_cpc,
+		.name = name,
+		.attach = { .kind = ATTACH_CPC } };
+	struct event e;
+	struct spec s;
+
+	if (!split(name, &s) || !find(&s, &e) || s.count < e.least ||
+		!is_counted(&e))
+		return;
+	p.attach.cpc.type = e.type;
+	p.attach.cpc.config = e.config;
+	p.attach.cpc.count = s.count;
+	p.attach.cpc.is_clock = e.least == CPC_NS;
+	p.attach.cpc.user = s.user;
+	p.attach.cpc.kernel = s.kernel;
+	probes_add(ps, n, &p);
+}
+
+static const char *why_not(const struct spec *s, const struct event *e)
+{
+	if (s->count < e->least)
+		return e->least == CPC_NS
+			       ? "intervals of a clock under 200000 (ns) are "
+				 "refused"
+			       : "events of the processor are counted by 5000 "
+				 "or more";
+	if (is_counted(e))
+		return NULL;
+	return e->type == PERF_TYPE_SOFTWARE
+		       ? "this kernel does not count it"
+		       : "the processor does not count it, or its hypervisor "
+			 "does not let this kernel do so (see "
+			 "/sys/bus/event_source/devices/cpu)";
+}
+
+static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
+{
+	struct event e;
+	struct spec s;
+
+	(void)ps;
+	if (strcmp(pd->prov, "cpc") != 0 || probe_is_glob(pd->name))
+		return NULL;
+	if (!split(pd->name, &s))
+		return "its name is EVENT-MODE-COUNT: MODE is all, user or "
+		       "kernel, and COUNT how many events each firing is for";
+	if (!find(&s, &e))
+		return "there is no event of that name; dtrace -lP cpc lists "
+		       "those of this host";
+	return why_not(&s, &e);
+}
+
+static void create(struct probes *ps)
+{
+	for (int i = 0; names[i]; i++)
+		add(ps, i, names[i]);
+}
+
+static void provide(struct probes *ps, const struct dif_pdesc *pd)
+{
+	if (probe_part(pd->mod, ""))
+		add(ps, PROBE_MADE, pd->name);
+}
+
+const struct provider prov_cpc = {
+	.name = "cpc",
+	.no_func = true,
+	.names = names,
+	.create = create,
+	.provide = provide,
+	.refuse = refuse,
+	.attr = { DC_ATTR(EVOLVING, EVOLVING, COMMON),
+		DC_ATTR(PRIVATE, PRIVATE, UNKNOWN),
+		DC_ATTR(PRIVATE, PRIVATE, UNKNOWN),
+		DC_ATTR(EVOLVING, EVOLVING, CPU),
+		DC_ATTR(EVOLVING, EVOLVING, COMMON) },
+};

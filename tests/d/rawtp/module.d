@@ -1,0 +1,17 @@
+/* Tracepoints of a module: by the names that tracefs has, where the module's types
+ * are not told, too.
+ * rows: P40 P41
+ * args: $(disk || true) -c 'sh -c "echo x >/mnt/module; sync"'
+ * engines: bpf
+ * needs: load disk
+ */
+rawtp:ext4::ext4_allocate_inode
+{
+	printf("%d %d\n", ((struct inode *)arg1)->i_ino,
+	    ((struct inode *)arg0)->i_ino > 10);
+}
+
+sdt:ext4::ext4_allocate_inode
+{
+	printf("%d\n", args[1] == 2 || args[2] == 2);
+}

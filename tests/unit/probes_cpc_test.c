@@ -1,0 +1,88 @@
+/* probes_cpc_test.c - names of counted events, in their parts, and why there is
+ * none of a name. Only what every kernel counts is asked for.
+ * rows: P140 P141 P142 */
+#include <string.h>
+
+#include "base/str.h"
+#include "probes/probe.h"
+#include "tests/unit/unit.h"
+
+static const struct {
+	const char *name, *want; /* the probe, or a part of the refusal */
+} rows[] = {
+	{ "page_faults-all-1", "1:2 1 user kernel" },
+	{ "page-faults-user-77", "1:2 77 user" },
+	{ "Page_Faults-kernel-1", "1:2 1 kernel" },
+	{ "minor_faults-all-100", "1:5 100 user kernel" },
+	{ "major-faults-all-1", "1:6 1 user kernel" },
+	{ "context_switches-kernel-18446744073709551615",
+		"its name is EVENT-MODE-COUNT" },
+	{ "cpu_clock-all-200000", "1:0 200000 user kernel clock" },
+	{ "task_clock-user-1000000", "1:1 1000000 user clock" },
+	{ "cpu_clock-all-199999", "under 200000" },
+	{ "cycles-all-4999", "by 5000 or more" },
+	{ "PAPI_tot_cyc-all-1", "by 5000 or more" },
+	{ "papi-br-msp-user-1", "by 5000 or more" },
+	{ "cache-misses-kernel-1", "by 5000 or more" },
+	{ "r1f-user-0x3-1", "by 5000 or more" },
+	{ "page_faults-user-0x1-10", "no event of that name" },
+	{ "rxx-user-10000", "no event of that name" },
+	{ "r-user-10000", "no event of that name" },
+	{ "-user-10000", "no event of that name" },
+	{ "faults-all-1", "no event of that name" },
+	{ "page_faults-all-0", "its name is EVENT-MODE-COUNT" },
+	{ "page_faults-all-1x", "its name is EVENT-MODE-COUNT" },
+	{ "page_faults-all-", "its name is EVENT-MODE-COUNT" },
+	{ "page_faults-none-1", "its name is EVENT-MODE-COUNT" },
+	{ "page_faults-all-0xg-1", "its name is EVENT-MODE-COUNT" },
+	{ "page_faults", "its name is EVENT-MODE-COUNT" },
+	{ "1", "its name is EVENT-MODE-COUNT" },
+	{ "-", "its name is EVENT-MODE-COUNT" },
+};
+
+static void see(void *arg, const struct probe *p)
+{
+	const struct attach *a = &p->attach;
+
+	str_printf(arg, "%u:%llu %llu%s%s%s", a->cpc.type,
+		(unsigned long long)a->cpc.config,
+		(unsigned long long)a->cpc.count, a->cpc.user ? " user" : "",
+		a->cpc.kernel ? " kernel" : "",
+		a->cpc.is_clock ? " clock" : "");
+	CHECK(attach_period(a) == (a->cpc.is_clock ? a->cpc.count : 0));
+}
+
+static void check_row(const char *name, const char *want)
+{
+	struct dif_pdesc pd = { "cpc", "", "", name, 0, 0 };
+	struct probes ps;
+	struct str got = { 0 };
+	const char *why;
+
+	str_puts(&got, "");
+	probes_init(&ps);
+	if (probes_match(&ps, &pd, see, &got)) {
+		CHECK_STR(got.s, want);
+		CHECK(!probes_refusal(&ps, &pd));
+	} else {
+		why = probes_refusal(&ps, &pd);
+		CHECK(why && strstr(why, want));
+	}
+	probes_free(&ps);
+	str_free(&got);
+}
+
+int main(void)
+{
+	struct dif_pdesc other = { "", "", "", "page_faults", 0, 0 };
+	struct dif_pdesc glob = { "cpc", "", "", "p*", 0, 0 };
+	struct probes ps;
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+		check_row(rows[i].name, rows[i].want);
+	probes_init(&ps);
+	CHECK(!probes_refusal(&ps, &other) && !probes_refusal(&ps, &glob));
+	CHECK(probes_match(&ps, &glob, NULL, NULL) == 1);
+	probes_free(&ps);
+	return unit_done();
+}
