@@ -26,6 +26,7 @@ static const struct trial {
 	{ "cpc, of the processor", "cpc:::cycles-all-1000000", NULL },
 	{ "syscall", "syscall::read:entry, syscall::read:return", NULL },
 	{ "rawtp", "rawtp:::sched_switch", NULL },
+	{ "fbt", "fbt::vfs_read:entry", NULL },
 	{ "sdt", "sdt:::sched_switch { trace(arg0); }", NULL },
 	{ "memory of processes", "syscall::read:entry { copyinstr(arg1); }",
 		NULL },

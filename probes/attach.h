@@ -13,6 +13,7 @@ enum {
 	ATTACH_IN_INTERRUPTS = 2, /* never as a part of a thread's work */
 	ATTACH_BY_CLOCK = 4,	  /* each `period' ns */
 	ATTACH_IN_BOTH = 8,	  /* in interrupts, and in threads' work */
+	ATTACH_FUNCTION = 16,	  /* at one of the kernel */
 };
 
 /* clang-format off */
@@ -28,6 +29,9 @@ enum {
 	X(RAWTP, rawtp, ATTACH_IN_BOTH)                                        \
 	X(SDT, sdt, ATTACH_IN_BOTH)                                            \
 	X(CPC, cpc, ATTACH_IN_BOTH)                                            \
+	X(FUNC_ENTRY, func_entry, ATTACH_IN_BOTH | ATTACH_FUNCTION)            \
+	X(FUNC_RETURN, func_return, ATTACH_IN_BOTH | ATTACH_FUNCTION)          \
+	X(FUNC_OFFSET, func_offset, ATTACH_IN_BOTH | ATTACH_FUNCTION)          \
 	X(BOUND, bound, 0) /* nowhere: where its sources do, by binders */
 /* clang-format on */
 
@@ -57,6 +61,10 @@ struct attach {
 			bool user, kernel; /* where it counts */
 			bool is_clock;	   /* it counts ns */
 		} cpc;			   /* CPC */
+		struct {
+			const struct func *func; /* probes/kfuncs.h */
+			uint32_t offset;	 /* of the instruction */
+		} func; /* FUNC_*: a function of the kernel */
 	};
 };
 

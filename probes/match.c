@@ -1,5 +1,6 @@
 /* match.c - which probes a description matches. The answer is kept: who asks
  * again, or after more probes were created, has only these looked at. */
+#include "probes/kfuncs.h"
 #include "probes/provider.h"
 
 #include <stdlib.h>
@@ -80,6 +81,8 @@ void probes_free(struct probes *ps)
 		vec_free(&f->probe);
 	}
 	tracepoints_free(ps);
+	if (ps->funcs)
+		funcs_free(ps->funcs);
 	hash_free(&ps->found);
 	hash_free(&ps->byname);
 	vec_free(&ps->list);

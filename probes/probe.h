@@ -43,8 +43,9 @@ struct probes {
 	 * such have none. The session's. */
 	struct kernel_btf *kernel;
 	VEC(const struct probe *) list; /* in order of creation */
-	struct hash byname; /* the four parts, each with its NUL -> probe */
-	struct hash found;  /* descriptions -> what they match, see match.c */
+	struct funcs *funcs; /* of the kernel, see kfuncs.h; NULL: none yet */
+	struct hash byname;  /* the four parts, each with its NUL -> probe */
+	struct hash found;   /* descriptions -> what they match, see match.c */
 	const struct probes_row *row; /* the providers, see provider.h */
 	uint32_t nrows;
 	struct probes_use *use;		 /* of each row */

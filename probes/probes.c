@@ -15,6 +15,8 @@ static const struct probes_row providers[] = {
 	{ &prov_bound, 3000, 4000 },
 	{ &prov_rawtp, 5000, 20000 },
 	{ &prov_sdt, 25000, 40000 },
+	{ &prov_fbt, 100000, 700000 },
+	{ &prov_rawfbt, 750000, 980000 },
 };
 
 void probes_init_rows(

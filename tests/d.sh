@@ -23,8 +23,9 @@
 #	needs: WORD...	root, commands that must be there, symbol:NAME, a
 #			name in /proc/kallsyms, write_user, that BPF
 #			may write to processes, long_keys, that its
-#			hashes may have such, or compat, that 32-bit
-#			programs run: compat.c
+#			hashes may have such, compat, that 32-bit programs
+#			run: compat.c, or fbt, that functions of the kernel
+#			can be probed
 #
 # D_BUILDS: the folders of the binaries to test. D_TIMEOUT: seconds for each.
 # BPF_REFUSED: why BPF cannot be tested, if that is known.
@@ -75,6 +76,11 @@ unmet_need()
 				echo "/proc/kallsyms has no ${word#*:}"
 			;;
 		write_user | long_keys) build-san/can_bpf "$word" ;;
+		fbt)
+			"$top/${d_builds%% *}/dtrace" -ln fbt::vfs_read:entry \
+				>/dev/null 2>&1 ||
+				echo "functions of this kernel cannot be probed"
+			;;
 		compat)
 			(build-san/compat32 none) 2>/dev/null ||
 				echo "no 32-bit programs run here"

@@ -3,10 +3,13 @@
 #include "base/host/features.h"
 
 #include <assert.h>
+#include <errno.h>
+#include <stddef.h>
 #include <unistd.h>
 
 #include "base/host/bpf.h"
 #include "base/host/kernel_btf.h"
+#include "base/host/kprobe_pmu.h"
 
 #define N(array) (sizeof(array) / sizeof(*(array)))
 
@@ -45,14 +48,27 @@
 		.code = BPF_JMP | BPF_EXIT \
 	}
 
+/* What the last one was refused with. */
+static int refused;
+
+/* A descriptor; expects, traces: of BPF_PROG_TYPE_TRACING, how it is attached
+ * and the type of what. */
+static int load(uint32_t type, uint32_t expects, uint32_t traces,
+	const struct bpf_insn *insn, uint32_t n)
+{
+	LIBBPF_OPTS(bpf_prog_load_opts, opts, .expected_attach_type = expects,
+		.attach_btf_id = traces);
+	int fd = host_prog(type, "try", insn, n, &opts);
+
+	refused = fd < 0 ? fd : 0;
+	return fd;
+}
+
 /* traces: the type of a tracepoint, for BPF_PROG_TYPE_TRACING. */
 static bool loads(
 	uint32_t type, uint32_t traces, const struct bpf_insn *insn, uint32_t n)
 {
-	LIBBPF_OPTS(bpf_prog_load_opts, opts,
-		.expected_attach_type = traces ? BPF_TRACE_RAW_TP : 0,
-		.attach_btf_id = traces);
-	int fd = host_prog(type, "try", insn, n, &opts);
+	int fd = load(type, traces ? BPF_TRACE_RAW_TP : 0, traces, insn, n);
 
 	if (fd >= 0)
 		close(fd);
@@ -204,6 +220,66 @@ static bool try_event_cookies(void)
 	return loads(BPF_PROG_TYPE_TRACEPOINT, 0, insn, N(insn));
 }
 
+/* Linux 5.12 counts how often a program was to run within itself, and so keeps
+ * it from that. */
+static bool is_guarded(int prog)
+{
+	struct bpf_prog_info info = { 0 };
+	uint32_t size = sizeof(info);
+
+	return !bpf_prog_get_info_by_fd(prog, &info, &size) &&
+	       size > offsetof(struct bpf_prog_info, recursion_misses);
+}
+
+/* Programs that functions run by themselves: not where they may run within
+ * themselves, or cannot hold off preemption. */
+static bool try_fentry(void)
+{
+	struct kbtf_wanted w[] = { { .name = "vfs_read",
+		.kind = BTF_KIND_FUNC } };
+	const struct bpf_insn insn[] = { EXIT };
+	bool fine;
+	int fd;
+
+	refused = 0;
+	if (!find_types(w, N(w)))
+		return false;
+	fd = load(BPF_PROG_TYPE_TRACING, BPF_TRACE_FENTRY, w[0].id, insn,
+		N(insn));
+	if (fd < 0)
+		return false;
+	fine = is_guarded(fd);
+	close(fd);
+	return fine && host_has(HOST_PREEMPT_KFUNCS);
+}
+
+static bool try_kprobes(void)
+{
+	int type = kprobe_type();
+
+	refused = type < 0 ? type : 0;
+	return type >= 0;
+}
+
+/* Linux 5.18, where it has fprobes: it looks at the list of addresses. */
+static bool try_kprobe_multi(void)
+{
+	const struct bpf_insn insn[] = { EXIT };
+	int fd = load(
+		BPF_PROG_TYPE_KPROBE, BPF_TRACE_KPROBE_MULTI, 0, insn, N(insn));
+	LIBBPF_OPTS(bpf_link_create_opts, opts,
+		.kprobe_multi = { .cnt = 1, .addrs = (const void *)8 });
+	int r;
+
+	if (fd < 0)
+		return false;
+	r = bpf_link_create(fd, 0, BPF_TRACE_KPROBE_MULTI, &opts);
+	if (r >= 0)
+		close(r);
+	close(fd);
+	return r == -EFAULT;
+}
+
 static const struct {
 	bool (*try)(void);
 	const char *name, *without;
@@ -217,13 +293,21 @@ static_assert(N(features) == HOST_NFEATURES && HOST_NFEATURES <= 32,
 	"a row and a bit for each feature");
 
 static uint32_t tried, lacking; /* a bit each */
+static int refusals[HOST_NFEATURES];
 
 bool host_has(enum host_feature f)
 {
-	if (!(tried & host_bit(f)) && !features[f].try())
+	if (!(tried & host_bit(f)) && !features[f].try()) {
 		lacking |= host_bit(f);
+		refusals[f] = refused;
+	}
 	tried |= host_bit(f);
 	return !(lacking & host_bit(f));
+}
+
+int host_refused(enum host_feature f)
+{
+	return host_has(f) ? 0 : refusals[f];
 }
 
 uint32_t host_lacks(uint32_t set)

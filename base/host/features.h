@@ -27,7 +27,13 @@
 	X(TRACEPOINT_COOKIES, try_cookies, "cookies of tracepoints",           \
 		"each tracepoint has a program of its own")                    \
 	X(EVENT_COOKIES, try_event_cookies, "cookies of perf events",          \
-		"each event has a program of its own")
+		"each event has a program of its own")                         \
+	X(FENTRY, try_fentry, "programs at functions",                         \
+		"functions are probed by kprobes")                             \
+	X(KPROBES, try_kprobes, "kprobes",                                     \
+		"instructions are not probed, nor functions one by one")       \
+	X(KPROBE_MULTI, try_kprobe_multi, "kprobes in bulk",                   \
+		"each kprobe is an event of its own")
 /* clang-format on */
 
 enum host_feature {
@@ -50,6 +56,9 @@ uint32_t host_lacks(uint32_t features);
 uint32_t host_known_lacks(void);
 /* From now on the kernel lacks these, whatever it has: for tests. */
 void host_pretend_lacks(uint32_t features);
+
+/* What the kernel said to what it lacks: -errno, or 0 where it was not it. */
+int host_refused(enum host_feature f);
 
 const char *host_feature_name(enum host_feature f);
 const char *host_feature_without(enum host_feature f);

@@ -4,6 +4,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stddef.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -46,6 +47,30 @@ int tracefs_events(void)
 	err = errno;
 	close(root);
 	return events < 0 ? -err : events;
+}
+
+FILE *tracefs_open(const char *path)
+{
+	static const char *const places[] = { "/sys/kernel/tracing",
+		"/sys/kernel/debug/tracing" };
+	int root = -1, fd = -1;
+	FILE *f;
+
+	for (size_t i = 0; fd < 0 && i < 2; i++) {
+		root = open_dir(AT_FDCWD, places[i]);
+		if (root < 0)
+			continue;
+		fd = openat(root, path, O_RDONLY | O_CLOEXEC);
+		close(root);
+	}
+	if (fd < 0 && (root = mount_it()) >= 0) {
+		fd = openat(root, path, O_RDONLY | O_CLOEXEC);
+		close(root);
+	}
+	f = fd >= 0 ? fdopen(fd, "r") : NULL;
+	if (fd >= 0 && !f)
+		close(fd);
+	return f;
 }
 
 /* Calls fn for each folder in one. */

@@ -5,6 +5,7 @@
 #define BASE_TRACEFS_H
 
 #include <stdbool.h>
+#include <stdio.h>
 
 #include "base/str.h"
 
@@ -19,5 +20,8 @@ bool tracefs_has(int events, const char *subsystem, const char *event);
 /* Put an event's format into an empty string. Returns 0 or -errno. */
 int tracefs_format(
 	int events, const char *subsystem, const char *event, struct str *out);
+
+/* A file of it, to be read; NULL: it is not to be had, see errno. */
+FILE *tracefs_open(const char *path);
 
 #endif

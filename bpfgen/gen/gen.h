@@ -42,7 +42,7 @@
 
 enum {
 	NFRAMES = 4,
-	FRAME_ARGS = 11,
+	FRAME_ARGS = 17, /* arg0 to arg9, and what kinds keep behind them */
 	STACK_MAX = 127, /* frames of the longest stack */
 };
 
@@ -136,8 +136,8 @@ struct agg_slot {
 struct const_probe {
 	uint32_t id, epid;
 	uint32_t prov, mod, func, name;
-	uint32_t group; /* its number */
-	uint32_t pad;
+	uint32_t group;	 /* its number */
+	uint32_t word;	 /* its kind's */
 	uint64_t mask[]; /* which of its group's clauses it runs */
 };
 
@@ -158,6 +158,7 @@ struct task_offs {
 struct hold {
 	uint32_t preempt_count;
 	uint32_t preempt_disable, preempt_enable, irq_save, irq_restore;
+	bool tracepoints; /* programs of those may be preempted */
 };
 
 struct bpf_kind; /* kind.h */
@@ -226,8 +227,9 @@ struct plan {
 	uint32_t home;	 /* CPU of BEGIN, END, tick */
 	uint32_t wakeup; /* bytes after which the reader is woken */
 	/* the host */
-	uint32_t lacks; /* features that the kernel lacks, a bit each; others
-			   may be used: host_feature */
+	uint32_t lacks;	 /* features that the kernel lacks, a bit each; others
+			    may be used: host_feature */
+	uint32_t nfuncs; /* probes of functions */
 	uint32_t systype[2]; /* of the tracepoints, or 0: entry, return */
 	uint32_t freetype;   /* likewise, where threads end */
 	uint32_t comm;	     /* offset in a task, or 0: ask a helper */

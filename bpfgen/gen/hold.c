@@ -5,7 +5,8 @@
  * That is right as long as a firing that begins while another one is under way
  * on that CPU is over before the other goes on. Interrupts do so. But since
  * Linux 7.0 tracepoints let their programs be preempted, by a thread whose
- * firings come and go as they like. There programs hold off preemption.
+ * firings come and go as they like, and functions do so wherever they run
+ * programs. There programs hold off preemption.
  *
  * The kernel runs no program on a CPU where that very program has not ended. A
  * thread that was preempted in it, until it is scheduled again, costs all other
@@ -23,7 +24,11 @@ enum {
 /* Perf events are interrupts, and test runs keep the CPU. */
 static bool is_preempted(const struct gen *g)
 {
-	return g->plan->hold.irq_save && g->grp->kind->holds;
+	const struct hold *h = &g->plan->hold;
+
+	if (g->grp->kind->holds == HOLDS_TRACEPOINTS)
+		return h->tracepoints;
+	return h->preempt_disable && g->grp->kind->holds;
 }
 
 /* r6 to r9 are kept. */
@@ -53,7 +58,7 @@ void gen_release(struct gen *g)
 
 	if (!is_preempted(g))
 		return;
-	if (!h->preempt_count) {
+	if (!h->preempt_count || !h->irq_save) {
 		e_kfunc(c, h->preempt_enable);
 		return;
 	}

@@ -10,6 +10,7 @@
 #include "bpfgen/gen/gen.h"
 
 struct bpf_engine; /* bpfgen/run/ */
+struct bpf_prog_load_opts;
 struct program;
 struct clock;
 struct tramp; /* tramp_impl.h */
@@ -22,18 +23,27 @@ enum {
 struct bpf_kind {
 	const char *name; /* of its programs */
 	uint32_t type;	  /* of them: enum bpf_prog_type */
+	uint32_t uses;	  /* features of the host, a bit each */
 	/* While its probes fire; others but BEGIN and END: ACTIVITY_ON. */
 	enum activity activity;
 
-	/* Its programs may be preempted unless they see to it that they are
-	 * not: hold.c. */
-	bool holds;
+	/* Where its programs may be preempted unless they see to it that they
+	 * are not: hold.c. */
+	enum {
+		HOLDS_NOT,
+		HOLDS_TRACEPOINTS, /* where tracepoints' are */
+		HOLDS_ALWAYS
+	} holds;
 	/* The kernel does not run all that should: books_timer_end(). */
 	bool sampled;
 	/* Its links count too what the kernel has not run: sys_link_misses() */
 	bool links_miss;
 	/* Innermost frames of a kernel stack that are our own. */
 	uint8_t own_frames;
+	/* They are all that are: one more where the clause is a function. */
+	bool own_only;
+	/* What fires may have no frame: it has returned, say. */
+	bool left;
 	/* The tracepoint that runs the probe's program, and how many arguments
 	 * it passes: behind those frames are its functions. */
 	const char *(*event)(const struct probe *p, uint32_t *nargs);
@@ -43,10 +53,10 @@ struct bpf_kind {
 	 * the argument is 0. */
 	uint8_t arg[KIND_ARGS];
 
-	/* A cheaper kind that serves a probe as well, with these clauses; NULL:
-	 * there is none. */
+	/* Another kind that serves the probe better, with its clauses and among
+	 * the others; NULL: there is none. */
 	const struct bpf_kind *(*instead)(
-		const struct dif_prog *p, const struct eprobe *e);
+		const struct plan *pl, uint32_t probe);
 
 	/* Grouping: whether the probe, of this kind too, may be served by the
 	 * program that serves those of the group. NULL: each has its own. */
@@ -56,6 +66,9 @@ struct bpf_kind {
 	 * a group put there; it begins as zeros. */
 	uint32_t table;
 	void (*fill)(const struct plan *pl, const struct group *g, void *table);
+
+	/* What it wants to know of a probe that fires: its const_probe.word. */
+	uint32_t (*word)(const struct probe *p);
 
 	/* Code of the trampoline, in this order. First, before all else; out:
 	 * the program ends. */
@@ -73,6 +86,9 @@ struct bpf_kind {
 	/* The type, of BTF's, of the tracepoint that the program is loaded for,
 	 * as BPF_PROG_TYPE_TRACING; 0: for none. */
 	uint32_t (*traces)(const struct plan *pl);
+	/* How else the kernel is told what a program is for. -errno. */
+	int (*target)(const struct bpf_engine *b, const struct program *p,
+		struct bpf_prog_load_opts *opts);
 	/* The tracepoint that it is attached to, by a link; or a function that
 	 * attaches it where it fires, to be enabled later; or neither. */
 	const char *tracepoint;
@@ -109,12 +125,12 @@ static inline uint32_t kind_fires(
 extern const struct bpf_kind *const bpf_kinds[ATTACH_NKINDS];
 
 static inline const struct bpf_kind *bpf_kind_of(
-	const struct enabling *en, uint32_t probe)
+	const struct plan *pl, uint32_t probe)
 {
-	const struct eprobe *e = &en->probe[probe];
-	const struct bpf_kind *kind = bpf_kinds[e->probe->attach.kind];
+	const struct bpf_kind *kind =
+		bpf_kinds[pl->en->probe[probe].probe->attach.kind];
 	const struct bpf_kind *other =
-		kind->instead ? kind->instead(en->prog, e) : NULL;
+		kind->instead ? kind->instead(pl, probe) : NULL;
 
 	return other ? other : kind;
 }

@@ -291,6 +291,16 @@ static void plan_const(struct plan *pl)
 	pl->const_size = at;
 }
 
+static uint32_t count_functions(const struct enabling *en)
+{
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < en->nprobes; i++)
+		n += attach_is(
+			en->probe[i].probe->attach.kind, ATTACH_FUNCTION);
+	return n;
+}
+
 void plan_make(struct plan *pl, const struct enabling *en, uint32_t ncpus)
 {
 	const struct dif_prog *p = en->prog;
@@ -306,6 +316,7 @@ void plan_make(struct plan *pl, const struct enabling *en, uint32_t ncpus)
 	for (uint32_t i = 0; i < en->nprobes; i++)
 		if (en->probe[i].error)
 			pl->error = i;
+	pl->nfuncs = count_functions(en);
 	plan_threads(pl);
 	plan_maps(pl);
 	plan_frame(pl);
@@ -331,6 +342,14 @@ static uint32_t position(const struct group *g, uint32_t clause)
 	return i;
 }
 
+static uint32_t word_of(const struct plan *pl, uint32_t probe)
+{
+	const struct bpf_kind *kind = bpf_kind_of(pl, probe);
+	const struct eprobe *e = &pl->en->probe[probe];
+
+	return kind->word && plan_args(pl->p, e) ? kind->word(e->probe) : 0;
+}
+
 static struct const_probe *name_row(
 	const struct plan *pl, uint32_t probe, char *consts)
 {
@@ -344,6 +363,7 @@ static struct const_probe *name_row(
 	c->mod = e->mod;
 	c->func = e->func;
 	c->name = e->name;
+	c->word = word_of(pl, probe);
 	return c;
 }
 

@@ -158,8 +158,7 @@ static void prepare(struct tramp *t)
 	tramp_clear_locals(t, t->clause, t->nclauses);
 }
 
-/* The index of a probe becomes the address of its struct const_probe. */
-static void find_row(struct tramp *t, int reg, uint32_t none)
+void tramp_row(struct tramp *t, int reg, uint32_t none)
 {
 	const struct plan *pl = t->g->plan;
 
@@ -171,7 +170,7 @@ static void find_row(struct tramp *t, int reg, uint32_t none)
 
 void tramp_check_group(struct tramp *t, int reg, uint32_t out)
 {
-	find_row(t, reg, out);
+	tramp_row(t, reg, out);
 	e_ldx(t->c, 4, reg, reg, offsetof(struct const_probe, group));
 	e_jcci(t->c, BPF_JNE, reg, t->g->grp->number, out);
 }
@@ -190,7 +189,7 @@ static void probe_entry(struct tramp *t)
 		e_sti(c, 4, R9, F(epid), only->epid);
 	if (only || (t->g->grp->uniform && !t->g->epid))
 		return;
-	find_row(t, R8, t->leave);
+	tramp_row(t, R8, t->leave);
 	if (!t->g->epid)
 		return;
 	e_ldx(c, 4, R1, R8, offsetof(struct const_probe, epid));

@@ -21,6 +21,9 @@ enum {
 	REGS_BP = 4 * 8,
 	REGS_BX = 5 * 8,
 	REGS_ARGS = 7 * 8, /* r10 */
+	REGS_R9 = 8 * 8,
+	REGS_R8 = 9 * 8,
+	REGS_AX = 10 * 8,
 	REGS_CX = 11 * 8,
 	REGS_DX = 12 * 8,
 	REGS_SI = 13 * 8,
@@ -28,6 +31,7 @@ enum {
 	REGS_ORIG_AX = 15 * 8,
 	REGS_IP = 16 * 8,
 	REGS_CS = 17 * 8,
+	REGS_SP = 19 * 8,
 };
 
 /* A clause that was translated. */
@@ -73,6 +77,9 @@ const struct eprobe *tramp_probe(const struct tramp *t);
 /* context.c: frame.inside of a firing that may be in an interrupt. Uses
  * SLOT_RECORD. */
 void tramp_context(struct tramp *t);
+/* The index of a probe becomes the address of its struct const_probe; r2 is
+ * lost. none: there is no such probe. */
+void tramp_row(struct tramp *t, int reg, uint32_t none);
 /* Goes to out unless the probe whose index is in reg belongs to the group,
  * which grows. reg is lost, and r2. */
 void tramp_check_group(struct tramp *t, int reg, uint32_t out);

@@ -417,10 +417,46 @@ static bool depth(struct xlate *x, uint64_t flags, uint32_t slack)
 	return false;
 }
 
+/* r0 = bpf_get_func_ip(ctx); to `there' if that is the first staged frame. */
+static void find_left(struct xlate *x, uint32_t there)
+{
+	e_ldx(x->c, 8, R1, FP, SLOT_CTX);
+	e_helper(x->c, BPF_FUNC_get_func_ip);
+	gen_left(x, R6, x->plan->stage, there);
+}
+
+static void count_left(struct xlate *x)
+{
+	uint32_t there = e_label(x->c);
+
+	e_stx(x->c, 8, FP, SLOT_TMP, R0);
+	find_left(x, there);
+	e_ldx(x->c, 8, R0, FP, SLOT_TMP);
+	e_alui(x->c, BPF_ADD, R0, 1);
+	e_stx(x->c, 8, FP, SLOT_TMP, R0);
+	e_bind(x->c, there);
+	e_ldx(x->c, 8, R0, FP, SLOT_TMP);
+}
+
+static void caller_of_left(struct xlate *x)
+{
+	uint32_t there = e_label(x->c), out = e_label(x->c);
+
+	find_left(x, there);
+	e_ldx(x->c, 8, R0, R6, x->plan->stage);
+	e_jump(x->c, out);
+	e_bind(x->c, there);
+	e_ldx(x->c, 8, R0, R6, x->plan->stage + 8);
+	e_bind(x->c, out);
+}
+
 static bool bvar_stackdepth(struct xlate *x, const struct dif_instr *i)
 {
 	(void)i;
-	return depth(x, own_frames(x), STACK_SLACK);
+	depth(x, own_frames(x), STACK_SLACK);
+	if (has_left(x))
+		count_left(x);
+	return false;
 }
 
 /* As ustack() shows it, up to the first 0: that is no address. */
@@ -449,6 +485,10 @@ static bool bvar_caller(struct xlate *x, const struct dif_instr *i)
 
 	(void)i;
 	stage_stack(x, STACK_SLACK + 2, own_frames(x));
+	if (has_left(x)) {
+		caller_of_left(x);
+		return false;
+	}
 	for (uint32_t n = 0; n < STACK_SLACK; n++) {
 		uint32_t own = e_label(x->c);
 

@@ -152,6 +152,9 @@ uint32_t only_probe(const struct xlate *x);
 
 /* Innermost frames of a kernel stack that are our own. */
 uint32_t own_frames(const struct xlate *x);
+bool has_left(const struct xlate *x);
+/* To `there' if the frame at base + off is in the function r0. */
+void gen_left(struct xlate *x, int base, int32_t off, uint32_t there);
 
 xlate_fn x_ret, x_nop, x_mov, x_seti, x_setx, x_saddr, x_alu, x_shift, x_div,
 	x_rem, x_sdiv, x_not, x_neg, x_addi, x_extend, x_scmp, x_branch,

@@ -242,9 +242,67 @@ void x_call(struct xlate *x, const struct dif_instr *i, int arg)
  * caller. Programs of perf events get the stack that was interrupted. */
 uint32_t own_frames(const struct xlate *x)
 {
-	uint32_t n = x->g->grp->kind->own_frames;
+	const struct bpf_kind *kind = x->g->grp->kind;
+	uint32_t n = kind->own_frames;
 
-	return n && x->kind == &bpf_kind_error ? n + 1 : n;
+	if (!n)
+		return 0;
+	return n + (x->kind == &bpf_kind_error) + (kind->own_only && !x->out);
+}
+
+/* A function that has returned is the innermost frame all the same, if the
+ * kernel tells which it is. */
+bool has_left(const struct xlate *x)
+{
+	return x->g->grp->kind->left && host_has(HOST_EVENT_COOKIES);
+}
+
+void gen_left(struct xlate *x, int base, int32_t off, uint32_t there)
+{
+	enum {
+		CALL = 16 /* how far in the function it calls us, at most */
+	};
+
+	e_ldx(x->c, 8, R1, base, off);
+	e_alu(x->c, BPF_SUB, R1, R0);
+	e_jcci(x->c, BPF_JLT, R1, CALL, there);
+}
+
+/* bpf_get_stack(ctx, ..., size, the DIF register's skip) */
+static void get_stack(struct xlate *x, enum dest d, int32_t off, uint32_t size,
+	int skip, uint64_t flags)
+{
+	int base;
+
+	val_load(x, skip, R4);
+	if (!(flags & BPF_F_USER_STACK))
+		e_alui(x->c, BPF_ADD, R4, own_frames(x));
+	e_alui(x->c, BPF_AND, R4, BPF_F_SKIP_FIELD_MASK);
+	if (flags)
+		e_alui(x->c, BPF_OR, R4, flags);
+	base = destination(x, d, R2, &off);
+	e_lea(x->c, R2, base, off);
+	e_imm(x->c, R3, size);
+	e_ldx(x->c, 8, R1, FP, SLOT_CTX);
+	e_helper(x->c, BPF_FUNC_get_stack);
+}
+
+/* stack[0] = bpf_get_func_ip(ctx), before the frames that are there; unless it
+ * is the first of them. */
+static void put_left(struct xlate *x, enum dest d, int32_t at, uint32_t size)
+{
+	uint32_t there = e_label(x->c);
+	int32_t off = at;
+	int base;
+
+	e_ldx(x->c, 8, R1, FP, SLOT_CTX);
+	e_helper(x->c, BPF_FUNC_get_func_ip);
+	base = destination(x, d, R2, &off);
+	gen_left(x, base, off, there);
+	e_stx(x->c, 8, base, off, R0);
+	if (size > 8)
+		get_stack(x, d, at + 8, size - 8, 0, 0);
+	e_bind(x->c, there);
 }
 
 /* bpf_get_stack() fills what it does not use with 0, all of it when it
@@ -262,15 +320,8 @@ void x_stack(struct xlate *x, const struct dif_instr *i, int arg)
 		off = i->imm + 8;
 	}
 	x->needs.ctx = true;
-	val_load(x, i->r1, R4);
-	if (!(arg & MEM_USER))
-		e_alui(x->c, BPF_ADD, R4, own_frames(x));
-	e_alui(x->c, BPF_AND, R4, BPF_F_SKIP_FIELD_MASK);
-	if (arg & MEM_USER)
-		e_alui(x->c, BPF_OR, R4, BPF_F_USER_STACK);
-	base = destination(x, d, R2, &off);
-	e_lea(x->c, R2, base, off);
-	e_imm(x->c, R3, 8 * i->aux);
-	e_ldx(x->c, 8, R1, FP, SLOT_CTX);
-	e_helper(x->c, BPF_FUNC_get_stack);
+	get_stack(x, d, off, 8 * i->aux, i->r1,
+		arg & MEM_USER ? BPF_F_USER_STACK : 0);
+	if (!(arg & MEM_USER) && has_left(x))
+		put_left(x, d, off, 8 * i->aux);
 }

@@ -52,12 +52,10 @@ static const struct bpf_kind processor = {
 	ALIKE, .name = "cpc_pmu", .preempt = 1 << 20, /* NMI_OFFSET */
 };
 
-static const struct bpf_kind *instead(
-	const struct dif_prog *p, const struct eprobe *e)
+static const struct bpf_kind *instead(const struct plan *pl, uint32_t probe)
 {
-	const struct attach *at = &e->probe->attach;
+	const struct attach *at = &pl->en->probe[probe].probe->attach;
 
-	(void)p;
 	if (at->cpc.type != PERF_TYPE_SOFTWARE)
 		return &processor;
 	return at->cpc.is_clock ? &clocks : NULL;

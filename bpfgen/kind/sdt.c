@@ -180,7 +180,7 @@ static const struct bpf_kind without_args = {
 	.name = "sdt",
 	.type = BPF_PROG_TYPE_RAW_TRACEPOINT,
 	.activity = ACTIVITY_ON,
-	.holds = true,
+	.holds = HOLDS_TRACEPOINTS,
 	.own_frames = 2,
 	.event = event,
 	.joins = raw_joins,
@@ -188,10 +188,9 @@ static const struct bpf_kind without_args = {
 	.attach = raw_attach,
 };
 
-static const struct bpf_kind *instead(
-	const struct dif_prog *p, const struct eprobe *e)
+static const struct bpf_kind *instead(const struct plan *pl, uint32_t probe)
 {
-	return plan_args(p, e) ? NULL : &without_args;
+	return plan_args(pl->p, &pl->en->probe[probe]) ? NULL : &without_args;
 }
 
 const struct bpf_kind bpf_kind_sdt = {

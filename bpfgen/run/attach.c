@@ -11,7 +11,7 @@
 #include "bpfgen/run/engine_impl.h"
 
 /* To the most that we may have open. False: that is what we have. */
-static bool raise_files(void)
+bool attach_raise_files(void)
 {
 	struct rlimit most;
 
@@ -28,7 +28,7 @@ int attach_link(struct bpf_engine *b, const struct program *p, const char *name,
 		.cookie = cookie);
 	int fd = bpf_raw_tracepoint_open_opts(p->fd, &opts);
 
-	if (fd == -EMFILE && raise_files())
+	if (fd == -EMFILE && attach_raise_files())
 		fd = bpf_raw_tracepoint_open_opts(p->fd, &opts);
 	if (fd < 0)
 		return refused(d, REFUSE_TRACEPOINT, -fd, name);
@@ -40,7 +40,7 @@ int attach_open(struct bpf_engine *b, struct perf_event_attr *attr)
 {
 	int fd = sys_perf_event(attr, (int)b->plan.home);
 
-	return fd == -EMFILE && raise_files()
+	return fd == -EMFILE && attach_raise_files()
 		       ? sys_perf_event(attr, (int)b->plan.home)
 		       : fd;
 }
@@ -50,7 +50,7 @@ static int link_event(const struct program *p, int event, uint64_t cookie)
 {
 	int fd = sys_link_event(event, p->fd, cookie);
 
-	if (fd == -EMFILE && raise_files())
+	if (fd == -EMFILE && attach_raise_files())
 		fd = sys_link_event(event, p->fd, cookie);
 	close(event);
 	return fd;

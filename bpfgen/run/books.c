@@ -38,7 +38,7 @@ const struct book books[] = {
 	{ { .name = "thread_end",
 		  .type = BPF_PROG_TYPE_RAW_TRACEPOINT,
 		  .activity = ACTIVITY_ON,
-		  .holds = true,
+		  .holds = HOLDS_TRACEPOINTS,
 		  .traces = free_type,
 		  .tracepoint = "sched_process_free" },
 		books_thread_end, threads_end },

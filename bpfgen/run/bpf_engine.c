@@ -143,7 +143,8 @@ static void set_memlock(uint64_t bytes)
 }
 
 /* Whatever newer kernels have is used as if it were there. If that fails, what
- * was used is tried, and what the kernel turns out to lack is done without. */
+ * was used is tried, and what the kernel turns out to lack is done without.
+ * Programs at functions may be refused for what they do. */
 static int bpf_open(
 	struct engine **out, const struct enabling *en, struct diag *d)
 {
@@ -155,6 +156,8 @@ static int bpf_open(
 	set_memlock(en->lockmem);
 	r = open_with(out, en, lacks, &uses, d);
 	more = r ? host_lacks(uses) & ~lacks : 0;
+	if (r && !more)
+		more = uses & host_bit(HOST_FENTRY) & ~lacks;
 	if (more) {
 		*d = (struct diag){ 0 };
 		r = open_with(out, en, lacks | more, &uses, d);

@@ -190,6 +190,8 @@ int attach_event(struct bpf_engine *b, const struct program *p, int event,
 /* For kinds: open a perf event on the home CPU, with as many files as we may
  * have. A descriptor or -errno. */
 int attach_open(struct bpf_engine *b, struct perf_event_attr *attr);
+/* For kinds, where there are too many files: whether more may be open now. */
+bool attach_raise_files(void);
 /* For kinds: whether the probes of this CPU are wanted, and it is there; takes
  * a clock, and returns its number, from 1, for attach_tick(). */
 bool attach_wants(const struct bpf_engine *b, int cpu);
@@ -216,6 +218,7 @@ enum refusal {
 	REFUSE_TRACEPOINT,
 	REFUSE_PERF,
 	REFUSE_RUN,
+	REFUSE_FUNCTION,
 };
 int refused(struct diag *d, enum refusal what, int err, const char *name);
 

@@ -44,7 +44,7 @@ static void join(struct group *g, uint32_t probe)
 /* To one of the first n programs, which run; false: none takes it. */
 static bool join_running(struct bpf_engine *b, size_t n, uint32_t probe)
 {
-	const struct bpf_kind *kind = bpf_kind_of(b->plan.en, probe);
+	const struct bpf_kind *kind = bpf_kind_of(&b->plan, probe);
 
 	for (size_t i = 0; probe < b->plan.nrows && i < n; i++) {
 		struct group *g = &b->prog.v[i]->grp;
@@ -118,7 +118,7 @@ int grow_add(struct bpf_engine *b, uint32_t first, uint32_t n, struct diag *d)
 
 	add_strings(b);
 	for (uint32_t i = first; i < first + n; i++)
-		if (bpf_kind_attaches(bpf_kind_of(b->plan.en, i)) &&
+		if (bpf_kind_attaches(bpf_kind_of(&b->plan, i)) &&
 			!join_running(b, before, i))
 			programs_place(b, before, i);
 	if (!programs_load_from(b, before, d)) {

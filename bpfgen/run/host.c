@@ -244,7 +244,7 @@ void host_own_functions(struct plan *pl)
 	add_own(&o, "__bpf_prog_test_run_raw_tp");
 	add_own(&o, "bpf_prog_test_run_raw_tp");
 	for (uint32_t i = 0; i < pl->en->nprobes; i++) {
-		const struct bpf_kind *kind = bpf_kind_of(pl->en, i);
+		const struct bpf_kind *kind = bpf_kind_of(pl, i);
 		const struct probe *p = pl->en->probe[i].probe;
 		uint32_t nargs;
 		const char *event = kind->event ? kind->event(p, &nargs) : NULL;

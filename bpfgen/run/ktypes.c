@@ -52,12 +52,13 @@ static const struct kbtf_wanted wanted[NWANTED] = {
 
 /* Where tracepoints hold a lock of sleepable RCU, they do not keep the CPU.
  * (Until Linux 6.13 some had such a lock besides; then there is no irq_save.)
- * Without one of the functions programs do without any. */
+ */
 static void find_hold(const struct kbtf_wanted found[NWANTED], struct hold *h)
 {
-	for (int i = SRCU; i <= IRQ_RESTORE; i++)
-		if (!found[i].id && i != PREEMPT_COUNT)
-			return;
+	if (!found[PREEMPT_DISABLE].id || !found[PREEMPT_ENABLE].id)
+		return;
+	h->tracepoints =
+		found[SRCU].id && found[IRQ_SAVE].id && found[IRQ_RESTORE].id;
 	if (found[PREEMPT_COUNT].id && host_has(HOST_CPU_VARIABLES))
 		h->preempt_count = found[PREEMPT_COUNT].id;
 	h->preempt_disable = found[PREEMPT_DISABLE].id;
@@ -81,7 +82,7 @@ static void search(const struct kbtf *b, struct plan *pl)
 	}
 	if (plan_has(pl, HOST_TASK_LOADS))
 		pl->comm = kbtf_wanted_member(&found[TASK], "comm");
-	if (found[SRCU].id && plan_has(pl, HOST_PREEMPT_KFUNCS))
+	if ((found[SRCU].id || pl->nfuncs) && plan_has(pl, HOST_PREEMPT_KFUNCS))
 		kbtf_scan(
 			b, &found[PREEMPT_DISABLE], NWANTED - PREEMPT_DISABLE);
 	find_hold(found, &pl->hold);

@@ -78,7 +78,7 @@ static struct program *new_program(
 static struct group *new_group(struct bpf_engine *b, uint32_t probe)
 {
 	const struct enabling *en = b->plan.en;
-	const struct bpf_kind *kind = bpf_kind_of(en, probe);
+	const struct bpf_kind *kind = bpf_kind_of(&b->plan, probe);
 	struct group *g = &new_program(b, kind, probe)->grp;
 
 	g->home =
@@ -94,7 +94,7 @@ static struct group *new_group(struct bpf_engine *b, uint32_t probe)
  */
 void programs_place(struct bpf_engine *b, size_t first, uint32_t probe)
 {
-	const struct bpf_kind *kind = bpf_kind_of(b->plan.en, probe);
+	const struct bpf_kind *kind = bpf_kind_of(&b->plan, probe);
 	bool joins = kind->joins && probe < b->plan.nrows, is_part = false;
 
 	for (size_t i = b->prog.n; joins && i-- > first;) {
@@ -119,7 +119,7 @@ static void collect_from(struct bpf_engine *b, size_t first)
 void programs_plan(struct bpf_engine *b)
 {
 	for (uint32_t i = 0; i < b->plan.en->nprobes; i++)
-		if (bpf_kind_attaches(bpf_kind_of(b->plan.en, i)))
+		if (bpf_kind_attaches(bpf_kind_of(&b->plan, i)))
 			programs_place(b, 0, i);
 	collect_from(b, 0);
 }
@@ -393,6 +393,14 @@ static int load(
 		t.opts.func_info = func;
 		t.opts.func_info_rec_size = sizeof(*func);
 		t.opts.prog_btf_fd = types;
+	}
+	b->uses |= kind->uses;
+	if (kind->target)
+		r = kind->target(b, p, &t.opts);
+	if (r) {
+		free(func);
+		return refused(d, REFUSE_FUNCTION, -r,
+			b->plan.en->probe[p->probe].probe->func);
 	}
 	p->fd = b->plan.en->bpflogsize ? load_and_tell(b, &t)
 				       : load_as(&t, NULL, 0);

@@ -15,6 +15,7 @@ static const char *const operations[] = {
 	[REFUSE_TRACEPOINT] = "attach to the tracepoint",
 	[REFUSE_PERF] = "open a perf event",
 	[REFUSE_RUN] = "run the program",
+	[REFUSE_FUNCTION] = "probe the function",
 };
 
 /* The state of lockdown is the word in brackets. */
@@ -147,6 +148,18 @@ static void advise_no_tracepoint(struct diag *d)
 		    "and CONFIG_BPF_EVENTS");
 }
 
+static void advise_function(struct diag *d)
+{
+	diag_add(d, "the kernel does not let this function, or this place in "
+		    "it, be probed: dtrace -ln 'fbt:::entry' lists those that "
+		    "can be");
+}
+
+static void advise_boundary(struct diag *d)
+{
+	diag_add(d, "no instruction begins at that offset");
+}
+
 static void advise_memory(struct diag *d)
 {
 	diag_add(d, "not enough memory, in all or in this control group, or "
@@ -187,6 +200,11 @@ static const struct {
 	{ 1 << REFUSE_LOAD_WRITER, EINVAL, advise_writer },
 	{ 1 << REFUSE_LOAD_WRITER, EPERM, advise_denied },
 	{ 1 << REFUSE_LOAD_WRITER, EPERM, advise_writer },
+	{ 1 << REFUSE_FUNCTION, EILSEQ, advise_boundary },
+	{ 1 << REFUSE_FUNCTION, EINVAL, advise_function },
+	{ 1 << REFUSE_FUNCTION, ENOENT, advise_function },
+	{ 1 << REFUSE_FUNCTION, EPERM, advise_denied },
+	{ 1 << REFUSE_FUNCTION, EACCES, advise_perf_denied },
 	{ 1 << REFUSE_MAP | 1 << REFUSE_LOAD, ENOSYS, advise_no_bpf },
 	{ 1 << REFUSE_MAP | 1 << REFUSE_LOAD, ENOMEM, advise_memory },
 	{ UINT32_MAX, EMFILE, advise_files },

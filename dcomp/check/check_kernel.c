@@ -114,6 +114,18 @@ static uint32_t arg_index(struct dcomp *dc, struct node *n)
 	return i->u.i.value;
 }
 
+/* Of a structure that is passed by value the argument is the address. */
+static void make_place(struct dcomp *dc, struct node *n, struct type *t)
+{
+	struct node *address;
+
+	check_coerce(dc, n, type_ptr_to(dc, t));
+	address = node_wrap(dc, n, N_UNARY);
+	n->u.op.op = OP_DEREF;
+	n->u.op.a = address;
+	n->type = t;
+}
+
 void check_make_arg(
 	struct dcomp *dc, struct node *n, uint32_t i, struct type *t)
 {
@@ -123,7 +135,10 @@ void check_make_arg(
 	memset(&n->u, 0, sizeof(n->u));
 	n->u.id.name = dc_intern(dc, name, strlen(name));
 	n->type = check_ident(dc, n);
-	check_coerce(dc, n, t);
+	if (type_is_sou(type_real(t)))
+		make_place(dc, n, t);
+	else
+		check_coerce(dc, n, t);
 }
 
 /* ": it has (int fd, char *buf)", of a clause's one description; or why it has

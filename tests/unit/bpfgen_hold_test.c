@@ -1,15 +1,15 @@
 /* bpfgen_hold_test.c - which programs keep the CPU by themselves, and how.
  * rows: E11 */
 #include "bpfgen/asm/bpf_disasm.h"
-#include "bpfgen/gen/kind.h"
+#include "bpfgen/kind/fbt_impl.h"
 #include "tests/unit/unit.h"
 
 /* The code around a program of the kind. */
-static const char *around(enum attach_kind kind, struct hold hold)
+static const char *around_of(const struct bpf_kind *kind, struct hold hold)
 {
 	static struct str text;
 	struct plan pl = { .hold = hold };
-	struct group grp = { .kind = bpf_kinds[kind] };
+	struct group grp = { .kind = kind };
 	struct gen g = { .plan = &pl, .grp = &grp };
 
 	str_free(&text);
@@ -27,10 +27,16 @@ static const char *around(enum attach_kind kind, struct hold hold)
 	return text.s;
 }
 
+static const char *around(enum attach_kind kind, struct hold hold)
+{
+	return around_of(bpf_kinds[kind], hold);
+}
+
 int main(void)
 {
-	const struct hold none = { 0 }, some = { 1, 2, 3, 4, 5 };
-	const struct hold blind = { 0, 2, 3, 4, 5 };
+	const struct hold none = { 0 }, some = { 1, 2, 3, 4, 5, true };
+	const struct hold blind = { 0, 2, 3, 4, 5, true };
+	const struct hold functions = { 1, 2, 3, 0, 0, false };
 
 	CHECK_STR(around(ATTACH_SYSCALL_ENTRY, none), "");
 	CHECK_STR(around(ATTACH_PROFILE, some), "");
@@ -54,5 +60,9 @@ int main(void)
 		"    15: call type 5\n");
 	CHECK_STR(around(ATTACH_SYSCALL_ENTRY, blind), "     0: call type 2\n"
 						       "     1: call type 3\n");
+	CHECK_STR(around(ATTACH_SYSCALL_ENTRY, functions), "");
+	CHECK_STR(around_of(&bpf_kind_fentry, functions),
+		"     0: call type 2\n"
+		"     1: call type 3\n");
 	return unit_done();
 }

@@ -1,0 +1,220 @@
+/* functions.c - see functions.h. The list of what can be probed is tracefs's;
+ * where that is out of reach, all functions that there are symbols of. */
+#include "base/host/functions.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <linux/perf_event.h>
+
+#include "base/hash.h"
+#include "base/host/bpf.h"
+#include "base/host/features.h"
+#include "base/host/kallsyms.h"
+#include "base/host/kprobe_pmu.h"
+#include "base/host/tracefs.h"
+#include "base/str.h"
+#include "base/vec.h"
+
+/* Asking. */
+
+static int try_kprobe(const char *name)
+{
+	int type = kprobe_type(), fd;
+	struct perf_event_attr attr = { .type = (uint32_t)type,
+		.size = sizeof(attr),
+		.disabled = 1,
+		.kprobe_func = (uintptr_t)name };
+
+	if (type < 0)
+		return type;
+	fd = syscall(
+		SYS_perf_event_open, &attr, -1, 0, -1, PERF_FLAG_FD_CLOEXEC);
+	if (fd < 0)
+		return -errno;
+	close(fd);
+	return 0;
+}
+
+static int try_program(uint32_t type, int object)
+{
+	const struct bpf_insn insn[] = {
+		{ .code = BPF_ALU64 | BPF_MOV | BPF_K },
+		{ .code = BPF_JMP | BPF_EXIT },
+	};
+	LIBBPF_OPTS(bpf_prog_load_opts, opts,
+		.expected_attach_type = BPF_TRACE_FENTRY, .attach_btf_id = type,
+		.attach_btf_obj_fd = object);
+	int fd = host_prog(BPF_PROG_TYPE_TRACING, "try", insn, 2, &opts);
+
+	if (fd < 0)
+		return fd;
+	close(fd);
+	return 0;
+}
+
+int function_try(const char *name, uint32_t type, int object)
+{
+	if (type && host_has(HOST_FENTRY))
+		return try_program(type, object);
+	return try_kprobe(name);
+}
+
+/* Lists. tracefs says where the kernel patches a function, which may be a few
+ * bytes behind where it begins, as its symbol says. */
+
+struct place {
+	uint64_t addr;
+	uint32_t name; /* in text */
+};
+
+struct walk {
+	struct hash listed;	 /* NAME\0MODULE of those that can be probed */
+	VEC(struct place) place; /* the same, where it is told */
+	struct str text;
+	function_fn *fn;
+	void *arg;
+};
+
+/* NAME [MODULE], with blanks between them. */
+static void split(char *line, char **name, char **module)
+{
+	*name = line;
+	line += strcspn(line, " \t\n");
+	*module = "";
+	if (*line && *line != '\n') {
+		*line++ = 0;
+		*module = line + strspn(line, " \t[");
+		line = *module + strcspn(*module, "]\n");
+	}
+	*line = 0;
+}
+
+/* tracefs has such names for what has none. */
+static bool is_made_up(const char *name)
+{
+	static const char begin[] = "__ftrace_invalid_address__";
+
+	return !strncmp(name, begin, sizeof(begin) - 1);
+}
+
+static uint64_t *listed(
+	struct hash *h, const char *name, const char *module, bool put)
+{
+	struct str key = { 0 };
+	uint64_t *place;
+
+	str_put(&key, name, strlen(name) + 1);
+	str_puts(&key, module);
+	place = put ? hash_put(h, key.s, key.n) : hash_get(h, key.s, key.n);
+	str_free(&key);
+	return place;
+}
+
+static void on_name(struct walk *w, char *line)
+{
+	char *name, *module;
+
+	split(line, &name, &module);
+	if (!is_made_up(name))
+		*listed(&w->listed, name, module, true) = 1;
+}
+
+/* ADDRESS NAME [MODULE] */
+static void on_place(struct walk *w, char *line)
+{
+	char *at, *name, *module;
+	uint64_t addr = strtoull(line, &at, 16);
+
+	if (at == line || *at != ' ')
+		return;
+	split(at + 1, &name, &module);
+	vec_push(&w->place, (struct place){ addr, w->text.n });
+	str_put(&w->text, name, strlen(name) + 1);
+}
+
+static int compare(const void *a, const void *b)
+{
+	const struct place *p = a, *q = b;
+
+	return (p->addr > q->addr) - (p->addr < q->addr);
+}
+
+/* Whether a function that begins there is patched. Of several names that it
+ * has, tracefs knows one. */
+static bool has_place(const struct walk *w, const struct kallsym *k)
+{
+	enum {
+		BEHIND = 8 /* bytes, at the most */
+	};
+	size_t from = 0, to = w->place.n;
+
+	while (from < to) {
+		size_t mid = from + (to - from) / 2;
+
+		if (w->place.v[mid].addr < k->addr)
+			from = mid + 1;
+		else
+			to = mid;
+	}
+	return from < w->place.n && w->place.v[from].addr - k->addr <= BEHIND &&
+	       !strcmp(w->text.s + w->place.v[from].name, k->name);
+}
+
+static bool is_function(const struct kallsym *k)
+{
+	return strchr("tTwW", k->type) && strncmp(k->name, "__pfx_", 6) &&
+	       strncmp(k->name, "__cfi_", 6) && strcmp(k->module, "bpf");
+}
+
+static bool can_be_probed(struct walk *w, const struct kallsym *k)
+{
+	if (w->place.n && k->addr)
+		return has_place(w, k);
+	return !w->listed.n || listed(&w->listed, k->name, k->module, false);
+}
+
+static void on_symbol(struct walk *w, char *line)
+{
+	struct kallsym k;
+
+	if (kallsym_parse(line, &k) && is_function(&k) && can_be_probed(w, &k))
+		w->fn(w->arg, k.name, k.module, k.addr);
+}
+
+static bool each_line(
+	FILE *f, struct walk *w, void (*fn)(struct walk *w, char *line))
+{
+	char line[1024];
+
+	if (!f)
+		return false;
+	while (fgets(line, sizeof(line), f))
+		fn(w, line);
+	fclose(f);
+	return true;
+}
+
+int functions_each(bool *sure, function_fn *fn, void *arg)
+{
+	struct walk w = { .fn = fn, .arg = arg };
+	bool read;
+
+	each_line(
+		tracefs_open("available_filter_functions_addrs"), &w, on_place);
+	if (w.place.n)
+		qsort(w.place.v, w.place.n, sizeof(*w.place.v), compare);
+	else
+		each_line(tracefs_open("available_filter_functions"), &w,
+			on_name);
+	*sure = w.place.n || w.listed.n;
+	read = each_line(fopen("/proc/kallsyms", "re"), &w, on_symbol);
+	vec_free(&w.place);
+	str_free(&w.text);
+	hash_free(&w.listed);
+	return read ? 0 : -ENOENT;
+}

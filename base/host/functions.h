@@ -1,0 +1,22 @@
+/* functions.h - which of the kernel's functions can be probed. */
+#ifndef BASE_FUNCTIONS_H
+#define BASE_FUNCTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Whether there is a function of that name that the kernel can probe: it is
+ * asked to, and nothing is left of it. type: that of the function, of
+ * BTF's, or 0. object: the module that has the type, or 0: the kernel. 0, or
+ * what it said: -EADDRNOTAVAIL, there are several. */
+int function_try(const char *name, uint32_t type, int object);
+
+/* Call fn for each function that can be probed: address by address, so far as
+ * these may be known (else 0), "" for the kernel proper. Those of one name may
+ * come apart. *sure: each of them can be; else what cannot is among them.
+ * Returns 0, or -errno. */
+typedef void function_fn(
+	void *arg, const char *name, const char *module, uint64_t addr);
+int functions_each(bool *sure, function_fn *fn, void *arg);
+
+#endif

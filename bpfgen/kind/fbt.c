@@ -1,0 +1,258 @@
+/* fbt.c - functions of the kernel: which way a probe of one attaches, and what
+ * all the ways share. A few have a program each, which the function runs by
+ * itself (fentry.c); many share one (kprobe_multi.c); what neither can do, or
+ * the kernel lacks, is done by kprobes (kprobe.c).
+ *
+ * Registers and words of the stack hold arguments of any width; what is above
+ * is left over from before. The widths are in a word, three bits an argument:
+ * a program knows it, or finds it in the row of the probe that fires. */
+#include "bpfgen/kind/fbt_impl.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "bpfgen/run/engine_impl.h"
+
+enum {
+	FEW = 16, /* functions that have programs of their own */
+};
+
+const struct bpf_kind *func_way(const struct plan *pl, uint32_t probe)
+{
+	const struct attach *a = func_attach(pl, probe);
+	bool back = a->kind == ATTACH_FUNC_RETURN;
+	const struct func *f = a->func.func;
+	struct func_layout l;
+
+	if (pl->nfuncs <= FEW && f->id && !f->next &&
+		plan_has(pl, HOST_FENTRY) && host_has(HOST_FENTRY)) {
+		func_layout(f, &l);
+		if (l.plain)
+			return back ? &bpf_kind_fexit : &bpf_kind_fentry;
+	}
+	if (f->addr && host_has(HOST_KPROBE_MULTI))
+		return back ? &bpf_kind_multi_return : &bpf_kind_multi_entry;
+	return NULL;
+}
+
+bool func_joins(const struct plan *pl, const struct group *g, uint32_t probe)
+{
+	const struct eprobe *a = &pl->en->probe[g->probe[0]];
+	const struct eprobe *b = &pl->en->probe[probe];
+	struct func_layout first, second;
+
+	if (!plan_same_clauses(a, b))
+		return false;
+	if (!plan_args(pl->p, a))
+		return true;
+	func_layout(a->probe->attach.func.func, &first);
+	func_layout(b->probe->attach.func.func, &second);
+	return func_same_places(
+		&first, &second, b->probe->attach.kind == ATTACH_FUNC_RETURN);
+}
+
+/* Widths. */
+
+enum {
+	WORD = 0,
+	BYTE,
+	HALF,
+	LONG,
+	NONE,	    /* there is no such argument */
+	SIGNED = 4, /* else: a bit */
+	WIDTH_BITS = 3
+};
+
+static uint32_t width(const struct func_arg *a)
+{
+	uint32_t w = a->size == 1   ? BYTE
+		     : a->size == 2 ? HALF
+		     : a->size == 4 ? LONG
+				    : WORD;
+
+	return w && a->is_signed ? w | SIGNED : w;
+}
+
+uint32_t func_word(const struct probe *p)
+{
+	struct func_layout l;
+	uint32_t word = 0;
+
+	func_layout(p->attach.func.func, &l);
+	if (p->attach.kind == ATTACH_FUNC_RETURN)
+		return (l.is_void ? NONE : width(&l.value)) << WIDTH_BITS;
+	for (uint32_t i = 0; i < FUNC_ARGS; i++)
+		word |= (i < l.nargs ? width(&l.arg[i]) : (uint32_t)NONE)
+			<< WIDTH_BITS * i;
+	return word;
+}
+
+static void extend_as(struct code *c, uint32_t w)
+{
+	uint32_t shift = 64 - (4 << (w & 3));
+
+	if (w == NONE)
+		e_imm(c, R1, 0);
+	if (w == NONE || w == WORD)
+		return;
+	e_alui(c, BPF_LSH, R1, shift);
+	e_alui(c, w & SIGNED ? BPF_ARSH : BPF_RSH, R1, shift);
+}
+
+/* w = row->word >> 3 * n & 7;
+ * if (w == NONE)
+ *	r1 = 0;
+ * else if (w != WORD)
+ *	extend r1 from 4 << (w & 3) bits on, as w & SIGNED says */
+static void extend_by_row(struct tramp *t, uint32_t n)
+{
+	struct code *c = t->c;
+	uint32_t out = e_label(c), some = e_label(c), plain = e_label(c);
+
+	e_mov(c, R3, R8);
+	tramp_row(t, R3, out);
+	e_ldx(c, 4, R3, R3, offsetof(struct const_probe, word));
+	e_alui(c, BPF_RSH, R3, WIDTH_BITS * n);
+	e_alui(c, BPF_AND, R3, 7);
+	e_jcci(c, BPF_JEQ, R3, WORD, out);
+	e_jcci(c, BPF_JNE, R3, NONE, some);
+	e_imm(c, R1, 0);
+	e_jump(c, out);
+	e_bind(c, some);
+	e_mov(c, R4, R3);
+	e_alui(c, BPF_AND, R4, 3);
+	e_imm(c, R2, 4);
+	e_alu(c, BPF_LSH, R2, R4);
+	e_imm(c, R4, 64);
+	e_alu(c, BPF_SUB, R4, R2);
+	e_alui(c, BPF_AND, R4, 63);
+	e_alu(c, BPF_LSH, R1, R4);
+	e_jcci(c, BPF_JLT, R3, SIGNED, plain);
+	e_alu(c, BPF_ARSH, R1, R4);
+	e_jump(c, out);
+	e_bind(c, plain);
+	e_alu(c, BPF_RSH, R1, R4);
+	e_bind(c, out);
+}
+
+void func_extend(struct tramp *t, uint32_t n)
+{
+	const struct eprobe *only = tramp_probe(t);
+
+	if (!only)
+		extend_by_row(t, n);
+	else
+		extend_as(t->c, func_word(only->probe) >> WIDTH_BITS * n & 7);
+}
+
+/* Arguments of a struct pt_regs. */
+
+static const int32_t regs[FUNC_REGS] = { REGS_DI, REGS_SI, REGS_DX, REGS_CX,
+	REGS_R8, REGS_R9 };
+
+/* Where the frame has copies of registers: behind the arguments. */
+static int32_t copy_at(uint32_t n)
+{
+	return F(arg) + 8 * (FRAME_ARGS - FUNC_REGS + n);
+}
+
+static void put(struct tramp *t, uint32_t n)
+{
+	e_stx(t->c, 8, R9, F(arg) + 8 * n, R1);
+}
+
+/* A structure in registers is copied, and the argument is its address. */
+static void put_copy(struct tramp *t, uint32_t n, uint32_t first,
+	const int32_t *reg, uint32_t words)
+{
+	for (uint32_t i = 0; i < words; i++) {
+		e_ldx(t->c, 8, R1, R6, reg[i]);
+		e_stx(t->c, 8, R9, copy_at(first + i), R1);
+	}
+	e_lea(t->c, R1, R9, copy_at(first));
+	put(t, n);
+}
+
+/* reg = the address of that word of the stack, behind the return address. */
+static void stack_word(struct tramp *t, int reg, uint32_t word)
+{
+	e_ldx(t->c, 8, reg, R6, REGS_SP);
+	e_alui(t->c, BPF_ADD, reg, 8 + 8 * word);
+}
+
+static void put_entry_arg(struct tramp *t, uint32_t n, const struct func_arg *a)
+{
+	if (a->at < FUNC_REGS && a->words) {
+		put_copy(t, n, a->at, &regs[a->at], a->words);
+	} else if (a->at < FUNC_REGS) {
+		e_ldx(t->c, 8, R1, R6, regs[a->at]);
+		func_extend(t, n);
+		put(t, n);
+	} else if (a->words) {
+		stack_word(t, R1, a->at - FUNC_REGS);
+		put(t, n);
+	} else {
+		stack_word(t, R3, a->at - FUNC_REGS);
+		e_lea(t->c, R1, R9, F(arg) + 8 * n);
+		e_imm(t->c, R2, 8);
+		e_helper(t->c, BPF_FUNC_probe_read_kernel);
+		e_ldx(t->c, 8, R1, R9, F(arg) + 8 * n);
+		func_extend(t, n);
+		put(t, n);
+	}
+}
+
+static void layout_of(const struct tramp *t, struct func_layout *l)
+{
+	const struct group *g = t->g->grp;
+
+	*l = (struct func_layout){ .is_void = true };
+	if (g->nprobes)
+		func_layout(func_attach(t->g->plan, g->probe[0])->func.func, l);
+}
+
+/* What one of several functions has not is where it would be. */
+void func_entry_args(struct tramp *t)
+{
+	struct func_layout l;
+
+	layout_of(t, &l);
+	for (uint32_t n = 0; n < FUNC_ARGS; n++) {
+		struct func_arg a = { .at = n };
+
+		if (t->g->args & 1 << n)
+			put_entry_arg(t, n, n < l.nargs ? &l.arg[n] : &a);
+	}
+}
+
+void func_return_args(struct tramp *t)
+{
+	static const int32_t value[] = { REGS_AX, REGS_DX };
+	struct func_layout l;
+
+	if (!(t->g->args & 1 << 1))
+		return;
+	layout_of(t, &l);
+	if (l.value.words) {
+		put_copy(t, 1, 0, value, l.value.words);
+		return;
+	}
+	e_ldx(t->c, 8, R1, R6, REGS_AX);
+	func_extend(t, 1);
+	put(t, 1);
+}
+
+bool func_leave_out(const struct bpf_engine *b, const struct probe *p, int err)
+{
+	const struct enabling *en = b->plan.en;
+	char text[300];
+
+	if (b->plan.nfuncs < 2 || !p->attach.func.func->place)
+		return false;
+	if (en->log) {
+		snprintf(text, sizeof(text), "left out: %s:%s:%s:%s: %s",
+			p->prov, p->mod, p->func, p->name, strerror(err));
+		en->log(en->log_arg, ENGINE_DEBUG, text);
+	}
+	return true;
+}

@@ -1,0 +1,144 @@
+/* kprobe.c - functions and instructions by kprobes, a perf event each. */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "base/host/kprobe_pmu.h"
+#include "bpfgen/kind/cookie.h"
+#include "bpfgen/kind/fbt_impl.h"
+
+static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
+{
+	return host_has(HOST_EVENT_COOKIES) && func_joins(pl, g, probe);
+}
+
+/* By address where that is known; by name the kernel looks for it. */
+static int open_event(
+	struct bpf_engine *b, const struct attach *a, const struct func *f)
+{
+	struct perf_event_attr attr = { .type = (uint32_t)kprobe_type(),
+		.size = sizeof(attr),
+		.config = a->kind == ATTACH_FUNC_RETURN,
+		.disabled = 1 };
+	bool kernel = !strcmp(f->module, "vmlinux");
+	char name[300];
+
+	if (f->addr) {
+		attr.kprobe_addr = f->addr + a->func.offset;
+	} else {
+		snprintf(name, sizeof(name), "%s%s%s", kernel ? "" : f->module,
+			kernel ? "" : ":", f->name);
+		attr.kprobe_func = (uintptr_t)name;
+		attr.probe_offset = a->func.offset;
+	}
+	return attach_open(b, &attr);
+}
+
+/* The event begins to count with its program. */
+static int run_program(int event, int prog, uint64_t cookie)
+{
+	LIBBPF_OPTS(bpf_link_create_opts, opts,
+		.perf_event = { .bpf_cookie = cookie });
+	int fd;
+
+	if (!host_has(HOST_EVENT_COOKIES)) {
+		if (ioctl(event, PERF_EVENT_IOC_SET_BPF, prog) ||
+			ioctl(event, PERF_EVENT_IOC_ENABLE, 0))
+			return -errno;
+		return event;
+	}
+	fd = bpf_link_create(prog, event, BPF_PERF_EVENT, &opts);
+	if (fd < 0)
+		return fd;
+	if (ioctl(event, PERF_EVENT_IOC_ENABLE, 0)) {
+		close(fd);
+		return -errno;
+	}
+	close(event);
+	return fd;
+}
+
+static int attach_one(struct bpf_engine *b, const struct program *p,
+	uint32_t probe, const struct func *f)
+{
+	const struct attach *a = func_attach(&b->plan, probe);
+	uint64_t cookie = p->grp.nprobes == 1 ? 0 : probe;
+	int event = open_event(b, a, f), fd;
+
+	if (event < 0)
+		return event;
+	fd = run_program(event, p->fd, cookie);
+	if (fd < 0)
+		close(event);
+	else
+		vec_push(&b->link, (struct link){ fd, p, cookie });
+	return fd < 0 ? fd : 0;
+}
+
+/* All functions of that name. It is enough that one can be probed. */
+static int attach_probe(
+	struct bpf_engine *b, const struct program *p, uint32_t probe)
+{
+	const struct func *f = func_attach(&b->plan, probe)->func.func;
+	int r = -ENOENT, one;
+
+	for (; f; f = f->next) {
+		one = attach_one(b, p, probe, f);
+		r = !r ? 0 : one;
+	}
+	return r;
+}
+
+static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
+{
+	for (uint32_t i = 0; i < p->grp.nprobes; i++) {
+		const struct probe *probe =
+			b->plan.en->probe[p->grp.probe[i]].probe;
+		int r = attach_probe(b, p, p->grp.probe[i]);
+
+		if (r && !func_leave_out(b, probe, -r))
+			return refused(d, REFUSE_FUNCTION, -r, probe->func);
+	}
+	return 0;
+}
+
+const struct bpf_kind bpf_kind_func_entry = {
+	.name = "kprobe",
+	.type = BPF_PROG_TYPE_KPROBE,
+	.activity = ACTIVITY_ON,
+	.instead = func_way,
+	.arg = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 },
+	.joins = joins,
+	.find = cookie_find,
+	.args = func_entry_args,
+	.word = func_word,
+	.links_miss = true,
+	.attach = attach,
+};
+
+const struct bpf_kind bpf_kind_func_return = {
+	.name = "kretprobe",
+	.type = BPF_PROG_TYPE_KPROBE,
+	.activity = ACTIVITY_ON,
+	.instead = func_way,
+	.left = true,
+	.arg = { 0, 2 },
+	.joins = joins,
+	.find = cookie_find,
+	.args = func_return_args,
+	.word = func_word,
+	.links_miss = true,
+	.attach = attach,
+};
+
+const struct bpf_kind bpf_kind_func_offset = {
+	.name = "kprobe",
+	.type = BPF_PROG_TYPE_KPROBE,
+	.activity = ACTIVITY_ON,
+	.joins = joins,
+	.find = cookie_find,
+	.links_miss = true,
+	.attach = attach,
+};

@@ -1,0 +1,222 @@
+/* prov_fbt.c - fbt:MODULE:FUNCTION:entry, :return and :OFFSET, an instruction
+ * of it; and rawfbt, the same of functions that the compiler made of others:
+ * their symbols have a suffix (f.isra.0, f.constprop.0), and nothing is known
+ * of their arguments. Numbers of probes are those of the functions' types, or,
+ * behind them, their places in the list of functions, so that a function has
+ * the same whether it was looked for alone or among all. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/host/features.h"
+#include "probes/kfuncs.h"
+#include "probes/provider.h"
+
+enum {
+	UNTYPED = 400000, /* the first number of functions without types */
+};
+
+/* Functions, as far as they are known. */
+static struct funcs *funcs_of(struct probes *ps)
+{
+	if (!ps->funcs) {
+		ps->funcs = arena_new(&ps->arena, struct funcs);
+		ps->funcs->kernel = ps->kernel;
+	}
+	return ps->funcs;
+}
+
+static bool is_raw(const struct func *f)
+{
+	return strchr(f->name, '.');
+}
+
+static uint32_t number(const struct func *f, bool is_return)
+{
+	uint32_t n = UNTYPED / 2 + f->place;
+
+	if (is_raw(f))
+		n = f->place;
+	else if (f->id && !strcmp(f->module, "vmlinux"))
+		n = f->id;
+	else if (!f->place)
+		return PROBE_MADE;
+	return 2 * n + is_return;
+}
+
+static const struct provider *provider_of(const struct func *f)
+{
+	return is_raw(f) ? &prov_rawfbt : &prov_fbt;
+}
+
+static void add(struct probes *ps, const struct func *f, enum attach_kind kind,
+	const char *name, uint32_t n, uint32_t offset)
+{
+	struct probe p = { .provider = provider_of(f),
+		.mod = f->module,
+		.func = f->name,
+		.name = name,
+		.attach = { .kind = kind,
+			.func = { .func = f, .offset = offset } } };
+
+	probes_add(ps, n, &p);
+}
+
+/* What a description asks for. */
+struct wanted {
+	struct probes *ps;
+	const struct dif_pdesc *pd;
+	bool raw;
+	bool entry, back;
+	bool at; /* an instruction */
+	uint32_t offset;
+};
+
+static void on_func(void *arg, const struct func *f)
+{
+	const struct wanted *w = arg;
+
+	if (is_raw(f) != w->raw)
+		return;
+	if (w->entry)
+		add(w->ps, f, ATTACH_FUNC_ENTRY, "entry", number(f, false), 0);
+	if (w->back)
+		add(w->ps, f, ATTACH_FUNC_RETURN, "return", number(f, true), 0);
+	if (w->at)
+		add(w->ps, f, ATTACH_FUNC_OFFSET, w->pd->name, PROBE_MADE,
+			w->offset);
+}
+
+/* Those of the list. */
+static void on_listed(struct wanted *w)
+{
+	struct funcs *fs = funcs_of(w->ps);
+
+	funcs_read(fs);
+	for (size_t i = 0; i < fs->list.n; i++) {
+		const struct func *f = fs->list.v[i];
+
+		if (probe_part(w->pd->mod, f->module) &&
+			probe_part(w->pd->func, f->name))
+			on_func(w, f);
+	}
+}
+
+static void create(struct probes *ps, bool raw)
+{
+	const struct dif_pdesc all = { "", "", "", "", 0, 0 };
+	struct wanted w = { ps, &all, raw, true, true, false, 0 };
+
+	if (ps->kernel && funcs_possible())
+		on_listed(&w);
+}
+
+static void create_fbt(struct probes *ps)
+{
+	create(ps, false);
+}
+
+static void create_raw(struct probes *ps)
+{
+	create(ps, true);
+}
+
+/* An offset is a number in hexadecimal, as in pid's probes. */
+static bool is_offset(const char *name, uint32_t *offset)
+{
+	size_t n = strlen(name);
+
+	*offset = strtoul(name, NULL, 16);
+	return n && n < 8 && strspn(name, "0123456789abcdef") == n;
+}
+
+static void provide(struct probes *ps, const struct dif_pdesc *pd, bool raw)
+{
+	struct wanted w = { .ps = ps, .pd = pd, .raw = raw };
+	bool one = *pd->func && !probe_is_glob(pd->func);
+
+	w.entry = probe_part(pd->name, "entry");
+	w.back = probe_part(pd->name, "return");
+	w.at = *pd->func && is_offset(pd->name, &w.offset);
+	if (!(w.entry || w.back || w.at) || !ps->kernel)
+		return;
+	if (one && (strchr(pd->func, '.') != NULL) != raw)
+		return;
+	if (!funcs_possible() || (w.at && !host_has(HOST_KPROBES)))
+		return;
+	if (one)
+		funcs_find(funcs_of(ps), pd->func, pd->mod, on_func, &w);
+	else
+		on_listed(&w);
+}
+
+static void prepare_fbt(struct probes *ps, const struct dif_pdesc *pd)
+{
+	if (probe_part(pd->prov, "fbt"))
+		provide(ps, pd, false);
+}
+
+static void prepare_raw(struct probes *ps, const struct dif_pdesc *pd)
+{
+	if (probe_part(pd->prov, "rawfbt"))
+		provide(ps, pd, true);
+}
+
+static void renew(struct probes *ps)
+{
+	if (ps->funcs)
+		funcs_renew(ps->funcs);
+}
+
+static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
+{
+	static char text[200];
+
+	(void)ps;
+	if (pd->id || (strcmp(pd->prov, "fbt") && strcmp(pd->prov, "rawfbt")) ||
+		funcs_possible())
+		return NULL;
+	snprintf(text, sizeof(text),
+		"this kernel refuses programs at functions (fentry): %s\n\tand "
+		"has no kprobes instead: they need CONFIG_KPROBES and "
+		"CONFIG_KPROBE_EVENTS",
+		strerror(-host_refused(HOST_FENTRY)));
+	return text;
+}
+
+static size_t arg(const struct probe *p, uint32_t n, struct str *out)
+{
+	if (p->attach.kind == ATTACH_FUNC_OFFSET)
+		return 0;
+	return func_put_arg(p->attach.func.func,
+		p->attach.kind == ATTACH_FUNC_RETURN, n, out);
+}
+
+#define STABILITY                                            \
+	{                                                    \
+		DC_ATTR(EVOLVING, EVOLVING, COMMON),         \
+			DC_ATTR(PRIVATE, PRIVATE, UNKNOWN),  \
+			DC_ATTR(PRIVATE, PRIVATE, UNKNOWN),  \
+			DC_ATTR(EVOLVING, EVOLVING, COMMON), \
+			DC_ATTR(PRIVATE, PRIVATE, UNKNOWN)   \
+	}
+
+const struct provider prov_fbt = {
+	.name = "fbt",
+	.create = create_fbt,
+	.renew = renew,
+	.prepare = prepare_fbt,
+	.refuse = refuse,
+	.arg = arg,
+	.attr = STABILITY,
+};
+
+const struct provider prov_rawfbt = {
+	.name = "rawfbt",
+	.create = create_raw,
+	.renew = renew,
+	.prepare = prepare_raw,
+	.refuse = refuse,
+	.arg = arg,
+	.attr = STABILITY,
+};
