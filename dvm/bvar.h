@@ -7,7 +7,7 @@
 
 /* clang-format off */
 #define DIF_BVARS(X)                                                           \
-	X(ARG,           "arg",           "int64_t",  "argument r1 + aux of the probe; 0 beyond 9") \
+	X(ARG,           "arg",           "int64_t",  "argument r1 + aux of the probe; 0 beyond 19") \
 	X(CALLER,        "caller",        "uintptr_t", "return address of the kernel function that the probe is in; 0: none") \
 	X(CHIP,          "chip",          "id_t",     "socket of the CPU")     \
 	X(CPU,           "cpu",           "processorid_t", "CPU that runs")    \

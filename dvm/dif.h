@@ -45,7 +45,8 @@ struct dif_instr {
 enum {
 	DIF_NREG = 8,
 	DIF_NARG = 4,
-	DIF_NBOUNDARG = 10 /* that SETA may set */
+	DIF_NPROBEARG = 20, /* arg0 to arg19 */
+	DIF_NBOUNDARG = 10  /* that SETA may set */
 };
 
 /* Forms: which fields an instruction uses, and how it prints. Fields that the

@@ -170,7 +170,7 @@ static int check_bvar(struct check *c, const struct dif_instr *i)
 	if (i->imm < 0 || i->imm >= DIF_NBVARS)
 		return validate_refuse(
 			c, "%s: built-in variable %d", op_name(i), i->imm);
-	if (i->imm == BVAR_ARG ? i->aux > 9 : i->aux || i->r1)
+	if (i->imm == BVAR_ARG ? i->aux >= DIF_NPROBEARG : i->aux || i->r1)
 		return validate_refuse(c, "%s: index %u of %s", op_name(i),
 			i->aux, dif_bvarinfo[i->imm].name);
 	return 0;

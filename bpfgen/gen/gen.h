@@ -42,7 +42,8 @@
 
 enum {
 	NFRAMES = 4,
-	FRAME_ARGS = 17, /* arg0 to arg9, and what kinds keep behind them */
+	/* A probe's, of which some kinds keep something in the last ones. */
+	FRAME_ARGS = DIF_NPROBEARG + 1,
 	STACK_MAX = 127, /* frames of the longest stack */
 };
 
@@ -267,7 +268,7 @@ struct gen {
 	uint32_t bound;	      /* the only bound probe, or EPROBE_NONE */
 	uint32_t uses;	      /* features, a bit each */
 	bool task, task_kept; /* it is asked for; it is in SLOT_TASK */
-	uint16_t args;	      /* a bit each */
+	uint32_t args;	      /* a bit each */
 	uint32_t drop;	      /* its label + 1; 0: not used */
 	bool is_long;	      /* many clauses: the verifier is to be spared */
 	VEC(struct gen_shared) shared;

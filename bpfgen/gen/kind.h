@@ -17,7 +17,7 @@ struct tramp; /* tramp_impl.h */
 struct xlate; /* xlate_impl.h */
 
 enum {
-	KIND_ARGS = 10 /* arg0 to arg9 */
+	KIND_ARGS = DIF_NPROBEARG
 };
 
 struct bpf_kind {

@@ -31,7 +31,7 @@ static void indexed_arg(struct xlate *x, const struct dif_instr *i)
 
 	val_load(x, i->r1, R1);
 	e_alui(x->c, BPF_ADD, R1, i->aux);
-	for (uint32_t n = 0; n < 10; n++) {
+	for (uint32_t n = 0; n < KIND_ARGS; n++) {
 		uint32_t next = e_label(x->c);
 
 		e_jcci(x->c, BPF_JNE, R1, n, next);
@@ -48,7 +48,8 @@ static bool bvar_arg(struct xlate *x, const struct dif_instr *i)
 	int64_t n;
 
 	if (val_const(x, i->r1, &n))
-		gen_arg(x, (uint64_t)n + i->aux < 10 ? n + i->aux : 10);
+		gen_arg(x, (uint64_t)n + i->aux < KIND_ARGS ? n + i->aux
+							    : KIND_ARGS);
 	else
 		indexed_arg(x, i);
 	return false;

@@ -109,7 +109,7 @@ static uint32_t arg_index(struct dcomp *dc, struct node *n)
 			"\tprototype: integer constant\n\t argument: %s",
 			i->kind == N_INT ? type_name(dc, i->type)
 					 : "non-constant expression");
-	if (i->u.i.value >= 10)
+	if (i->u.i.value >= DIF_NPROBEARG)
 		return UINT32_MAX;
 	return i->u.i.value;
 }

@@ -178,7 +178,7 @@ static void add_bvars(struct dcomp *dc)
 	for (i = 0; i < DIF_NBVARS; i++)
 		if (i != BVAR_ARG)
 			add_bvar(dc, row[i].name, i, row[i].type, 0);
-	for (i = 0; i < 10; i++)
+	for (i = 0; i < DIF_NPROBEARG; i++)
 		add_bvar(dc, arena_printf(&dc->arena, "arg%u", i), BVAR_ARG,
 			row[BVAR_ARG].type, i);
 }

@@ -200,7 +200,7 @@ static void tame(struct dif_instr *i, const struct dif_prog *p,
 	case DIF_F_BLD:
 		i->r2 = 0;
 		i->imm = n % DIF_NBVARS;
-		i->aux = i->imm == BVAR_ARG ? i->aux % 10 : 0;
+		i->aux = i->imm == BVAR_ARG ? i->aux % DIF_NPROBEARG : 0;
 		i->r1 = i->imm == BVAR_ARG ? i->r1 : 0;
 		break;
 	case DIF_F_KREG:

@@ -282,7 +282,7 @@ static void binder(struct prog *p)
 	X(i[16].imm = 5, "ldtv: variable 5")                                 \
 	X(i[17].imm = DIF_NBVARS, "ldbv: built-in variable")                 \
 	X(i[17].imm = -1, "ldbv: built-in variable")                         \
-	X(i[17].aux = 10, "ldbv: index 10 of arg")                           \
+	X(i[17].aux = 20, "ldbv: index 20 of arg")                           \
 	X(i[17].imm = BVAR_PID, "ldbv: index 9 of pid")                      \
 	X(i[17].imm = BVAR_PID; i[17].aux = 0, "ldbv: index 0 of pid")       \
 	X(i[21].aux = 8, "keyus: out of the key area")                       \
