@@ -298,7 +298,7 @@ static int check_operands(struct check *c, const struct dif_instr *i)
 }
 
 /* What is true before an instruction on all ways that lead there. */
-struct flow {
+struct before {
 	bool reached;
 	bool target;	 /* of a branch, reached or not */
 	uint8_t written; /* registers, a bit each */
@@ -310,7 +310,7 @@ enum {
 	HAS_REC = 2
 };
 
-static void flow_to(struct flow *to, const struct flow *from)
+static void flow_to(struct before *to, const struct before *from)
 {
 	if (!to->reached) {
 		to->reached = true;
@@ -331,7 +331,7 @@ static bool needs_rec(uint8_t op)
 }
 
 static int check_reads(
-	struct check *c, const struct dif_instr *i, const struct flow *s)
+	struct check *c, const struct dif_instr *i, const struct before *s)
 {
 	uint8_t u = uses[dif_opinfo[i->op].form];
 
@@ -344,7 +344,8 @@ static int check_reads(
 	return 0;
 }
 
-static int check_rec(struct check *c, const struct dif_instr *i, struct flow *s)
+static int check_rec(
+	struct check *c, const struct dif_instr *i, struct before *s)
 {
 	if (needs_rec(i->op) && s->rec != HAS_REC)
 		return validate_refuse(
@@ -363,7 +364,7 @@ static int check_rec(struct check *c, const struct dif_instr *i, struct flow *s)
 
 /* What only binders do. */
 static int check_binder(
-	struct check *c, const struct dif_instr *i, const struct flow *s)
+	struct check *c, const struct dif_instr *i, const struct before *s)
 {
 	const struct dif_instr *next = i + 1;
 
@@ -381,9 +382,9 @@ static int check_binder(
 
 /* One instruction of the pass: checks it against its state, and hands the
  * state on to where it leads. */
-static int step(struct check *c, const struct dif_instr *i, struct flow *all)
+static int step(struct check *c, const struct dif_instr *i, struct before *all)
 {
-	struct flow s = all[c->pc];
+	struct before s = all[c->pc];
 	enum dif_form form = dif_opinfo[i->op].form;
 	bool branches = form == DIF_F_BR || form == DIF_F_BR_CC;
 
@@ -406,7 +407,7 @@ static int step(struct check *c, const struct dif_instr *i, struct flow *all)
 /* ARGs stand right before their CALL, each once and none left out; nothing
  * branches in between. *given: arguments so far, a bit each. */
 static int check_args(struct check *c, const struct dif_instr *i,
-	const struct flow *s, uint32_t *given)
+	const struct before *s, uint32_t *given)
 {
 	uint32_t n = __builtin_popcount(*given), least, most;
 
@@ -432,11 +433,12 @@ static int check_args(struct check *c, const struct dif_instr *i,
 	return 0;
 }
 
-static int check_flow(struct check *c, struct flow *all)
+static int check_flow(struct check *c, struct before *all)
 {
 	uint32_t given = 0;
 
-	all[0] = (struct flow){ .reached = true, .written = 1, .rec = NO_REC };
+	all[0] =
+		(struct before){ .reached = true, .written = 1, .rec = NO_REC };
 	for (c->pc = 0; c->pc < c->d->ncode; c->pc++) {
 		const struct dif_instr *i = &c->d->code[c->pc];
 
@@ -452,7 +454,7 @@ static int check_flow(struct check *c, struct flow *all)
 
 int validate_code(struct check *c)
 {
-	struct flow *all;
+	struct before *all;
 	int r;
 
 	c->pc = c->d->ncode - 1;

@@ -1,6 +1,6 @@
 /* gen.h - what the generator of BPF programs works with. A group is the set of
  * probes that one BPF program serves; the plan says where everything lies that
- * all programs share; a struct gen makes one program:
+ * all programs share; a struct prog_gen makes one program:
  *
  *	main		the trampoline: enters a frame, calls the clauses
  *	clause ...	one subprogram a clause, clause(frame, ctx): 0, or 1
@@ -258,7 +258,7 @@ struct gen_shared {
 	int helper;
 };
 
-struct gen {
+struct prog_gen {
 	struct code c;
 	const struct plan *plan;
 	const struct group *grp;
@@ -279,7 +279,7 @@ static inline bool plan_has(const struct plan *pl, enum host_feature f)
 	return !(pl->lacks & host_bit(f));
 }
 
-static inline void gen_uses(struct gen *g, enum host_feature f)
+static inline void gen_uses(struct prog_gen *g, enum host_feature f)
 {
 	g->uses |= host_bit(f);
 }
@@ -373,22 +373,23 @@ bool plan_has_slot(const struct dif_agg *a);
 int plan_arg(const struct bpf_kind *kind, uint32_t n);
 
 /* xlate.c: one clause, as seen from a probe of the kind, at the label. */
-struct clause_needs xlate_clause(struct gen *g, uint32_t clause,
+struct clause_needs xlate_clause(struct prog_gen *g, uint32_t clause,
 	const struct bpf_kind *kind, uint32_t label);
 
 /* The same in the middle of a trampoline: r6 is the context, r7 is kept, r8 is
  * lost, r9 is the frame; r0 = what the function would return. */
-void xlate_inline(struct gen *g, uint32_t clause, const struct bpf_kind *kind);
+void xlate_inline(
+	struct prog_gen *g, uint32_t clause, const struct bpf_kind *kind);
 
 /* tramp.c: a whole program, resolved but for maps and subroutines. */
-void tramp_make(struct gen *g);
+void tramp_make(struct prog_gen *g);
 
 /* tramp_books.c: programs that serve no probe but keep the books for the
  * others. The switch of threads for vtimestamp, the end of threads that may
  * have variables, and that of timers by which programs run. */
-void books_switch(struct gen *g);
-void books_thread_end(struct gen *g);
-void books_timer_end(struct gen *g);
+void books_switch(struct prog_gen *g);
+void books_thread_end(struct prog_gen *g);
+void books_timer_end(struct prog_gen *g);
 
 /* Programs name that many ring buffers one by one, else by MAP_RINGS: to put
  * one into an array takes the kernel some 15 ms, and a program can name 64
@@ -413,25 +414,25 @@ static inline bool has_ring(const struct plan *pl, uint32_t cpu)
 }
 
 /* Pieces that clauses and trampolines share (piece.c). */
-void gen_drop(struct gen *g, enum drop_kind kind);
-void gen_drops(struct gen *g, enum drop_kind kind); /* r3 of them */
-void gen_cpu_state(struct gen *g, int dst, int cpu, uint32_t none);
-void gen_clear(struct gen *g, int base, int32_t off, uint32_t size);
-void gen_when(struct gen *g, int dst);
-void gen_drop_function(struct gen *g);
-void gen_map_call(struct gen *g, int helper, uint32_t map);
-void gen_shared_functions(struct gen *g);
+void gen_drop(struct prog_gen *g, enum drop_kind kind);
+void gen_drops(struct prog_gen *g, enum drop_kind kind); /* r3 of them */
+void gen_cpu_state(struct prog_gen *g, int dst, int cpu, uint32_t none);
+void gen_clear(struct prog_gen *g, int base, int32_t off, uint32_t size);
+void gen_when(struct prog_gen *g, int dst);
+void gen_drop_function(struct prog_gen *g);
+void gen_map_call(struct prog_gen *g, int helper, uint32_t map);
+void gen_shared_functions(struct prog_gen *g);
 
 /* hold.c: the first and the last thing that a program does. */
-void gen_hold(struct gen *g);
-void gen_release(struct gen *g);
+void gen_hold(struct prog_gen *g);
+void gen_release(struct prog_gen *g);
 
 /* record.c. r0 = room for a record, or go to none; then it is kept in a slot of
  * the stack until it is submitted or cancelled. */
-void gen_reserve(struct gen *g, uint32_t size, uint32_t none);
-void gen_submit(struct gen *g, uint32_t size, int slot);
-void gen_cancel(struct gen *g, int slot);
-void gen_wake(struct gen *g); /* the reader: tracing is over */
+void gen_reserve(struct prog_gen *g, uint32_t size, uint32_t none);
+void gen_submit(struct prog_gen *g, uint32_t size, int slot);
+void gen_cancel(struct prog_gen *g, int slot);
+void gen_wake(struct prog_gen *g); /* the reader: tracing is over */
 
 /* link.c: append what the program calls. NULL, or what is wrong. */
 const char *link_subrs(struct code *c, const struct plan *pl);

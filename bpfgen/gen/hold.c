@@ -22,7 +22,7 @@ enum {
 };
 
 /* Perf events are interrupts, and test runs keep the CPU. */
-static bool is_preempted(const struct gen *g)
+static bool is_preempted(const struct prog_gen *g)
 {
 	const struct hold *h = &g->plan->hold;
 
@@ -32,7 +32,7 @@ static bool is_preempted(const struct gen *g)
 }
 
 /* r6 to r9 are kept. */
-void gen_hold(struct gen *g)
+void gen_hold(struct prog_gen *g)
 {
 	if (!is_preempted(g))
 		return;
@@ -50,7 +50,7 @@ void gen_hold(struct gen *g)
  *		preempt_enable();
  *		irq_restore(&flags);
  *	} */
-void gen_release(struct gen *g)
+void gen_release(struct prog_gen *g)
 {
 	const struct hold *h = &g->plan->hold;
 	struct code *c = &g->c;

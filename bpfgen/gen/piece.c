@@ -3,7 +3,7 @@
 #include "bpfgen/gen/gen.h"
 
 /* dst = the struct cpu_state of the number in register cpu, which is lost. */
-void gen_cpu_state(struct gen *g, int dst, int cpu, uint32_t none)
+void gen_cpu_state(struct prog_gen *g, int dst, int cpu, uint32_t none)
 {
 	struct code *c = &g->c;
 
@@ -13,7 +13,7 @@ void gen_cpu_state(struct gen *g, int dst, int cpu, uint32_t none)
 	e_alu(c, BPF_ADD, dst, cpu);
 }
 
-void gen_drops(struct gen *g, enum drop_kind kind)
+void gen_drops(struct prog_gen *g, enum drop_kind kind)
 {
 	struct code *c = &g->c;
 
@@ -24,14 +24,14 @@ void gen_drops(struct gen *g, enum drop_kind kind)
 	e_call(c, g->drop - 1);
 }
 
-void gen_drop(struct gen *g, enum drop_kind kind)
+void gen_drop(struct prog_gen *g, enum drop_kind kind)
 {
 	e_imm(&g->c, R3, 1);
 	gen_drops(g, kind);
 }
 
 /* drop(cpu, kind * 8, number), when something calls it. */
-void gen_drop_function(struct gen *g)
+void gen_drop_function(struct prog_gen *g)
 {
 	struct code *c = &g->c;
 	uint32_t none = e_label(c);
@@ -48,7 +48,7 @@ void gen_drop_function(struct gen *g)
 	e_exit(c);
 }
 
-static void map_call(struct gen *g, int helper, uint32_t map)
+static void map_call(struct prog_gen *g, int helper, uint32_t map)
 {
 	e_map(&g->c, R1, map);
 	e_helper(&g->c, helper);
@@ -56,7 +56,7 @@ static void map_call(struct gen *g, int helper, uint32_t map)
 
 /* The kernel makes several instructions of some of these calls, and takes for
  * each as long as the program is: a long one has a function for it. */
-void gen_map_call(struct gen *g, int helper, uint32_t map)
+void gen_map_call(struct prog_gen *g, int helper, uint32_t map)
 {
 	const struct gen_shared *s = g->shared.v;
 	size_t i = 0;
@@ -73,7 +73,7 @@ void gen_map_call(struct gen *g, int helper, uint32_t map)
 	e_call(&g->c, g->shared.v[i].label);
 }
 
-void gen_shared_functions(struct gen *g)
+void gen_shared_functions(struct prog_gen *g)
 {
 	for (size_t i = 0; i < g->shared.n; i++) {
 		e_bind(&g->c, g->shared.v[i].label);
@@ -86,7 +86,7 @@ void gen_shared_functions(struct gen *g)
 
 /* Zero `size' bytes, a multiple of 8. A read that fails clears all that it was
  * to fill in, and nothing can be read at address 0. */
-void gen_clear(struct gen *g, int base, int32_t off, uint32_t size)
+void gen_clear(struct prog_gen *g, int base, int32_t off, uint32_t size)
 {
 	struct code *c = &g->c;
 
@@ -101,7 +101,7 @@ void gen_clear(struct gen *g, int base, int32_t off, uint32_t size)
 }
 
 /* dst = the time of the firing: asked for when first wanted. */
-void gen_when(struct gen *g, int dst)
+void gen_when(struct prog_gen *g, int dst)
 {
 	struct code *c = &g->c;
 	uint32_t known = e_label(c);

@@ -24,8 +24,8 @@ static bool any_ring(const struct plan *pl, uint32_t from, uint32_t to)
 
 /* r1 = the ring buffer of CPU number r2, one of [from, to). There may be far
  * more CPUs than there are: none. */
-static void choose_ring(
-	struct gen *g, uint32_t from, uint32_t to, uint32_t out, uint32_t none)
+static void choose_ring(struct prog_gen *g, uint32_t from, uint32_t to,
+	uint32_t out, uint32_t none)
 {
 	struct code *c = &g->c;
 	uint32_t middle = from + (to - from) / 2, high = e_label(c);
@@ -44,7 +44,8 @@ static void choose_ring(
 }
 
 /* r0 = bpf_map_lookup_elem(map, a field of the frame), or go to none */
-static void lookup(struct gen *g, uint32_t map, int32_t field, uint32_t none)
+static void lookup(
+	struct prog_gen *g, uint32_t map, int32_t field, uint32_t none)
 {
 	struct code *c = &g->c;
 
@@ -55,7 +56,7 @@ static void lookup(struct gen *g, uint32_t map, int32_t field, uint32_t none)
 	e_jcci(c, BPF_JEQ, R0, 0, none);
 }
 
-static void look_up_ring(struct gen *g, uint32_t none)
+static void look_up_ring(struct prog_gen *g, uint32_t none)
 {
 	lookup(g, MAP_RINGS, F(cpu), none);
 	e_mov(&g->c, R1, R0);
@@ -63,7 +64,7 @@ static void look_up_ring(struct gen *g, uint32_t none)
 
 /* r1 = the ring buffer of the frame's CPU; none: it has none. Uses 4 bytes of
  * the stack at -24. What fires on the home CPU only needs no choice. */
-static void find_ring(struct gen *g, uint32_t none)
+static void find_ring(struct prog_gen *g, uint32_t none)
 {
 	struct code *c = &g->c;
 	uint32_t out = e_label(c), late = e_label(c);
@@ -88,7 +89,7 @@ static void find_ring(struct gen *g, uint32_t none)
  *
  *	if (counted && avail(ring) + need >= bufsize) goto none;
  *	r0 = bpf_ringbuf_reserve(ring, size, 0); if (!r0) goto none; */
-static void reserve(struct gen *g, uint32_t size, uint32_t none)
+static void reserve(struct prog_gen *g, uint32_t size, uint32_t none)
 {
 	uint32_t need = buf_need(size), bufsize = g->plan->bufsize;
 	struct code *c = &g->c;
@@ -110,7 +111,7 @@ static void reserve(struct gen *g, uint32_t size, uint32_t none)
 #define CPU(field) ((int32_t)offsetof(struct cpu_state, field))
 
 /* Only END uses what is reserved for it. */
-static uint32_t fill_limit(const struct gen *g)
+static uint32_t fill_limit(const struct prog_gen *g)
 {
 	if (g->grp->kind->activity == ACTIVITY_END)
 		return g->plan->bufsize;
@@ -118,7 +119,7 @@ static uint32_t fill_limit(const struct gen *g)
 }
 
 /* The buffer stays closed, and tracing is over. */
-static void fill_up(struct gen *g, uint32_t none)
+static void fill_up(struct prog_gen *g, uint32_t none)
 {
 	struct code *c = &g->c;
 
@@ -135,7 +136,7 @@ static void fill_up(struct gen *g, uint32_t none)
  *	ring: if (to + need > bufsize) to = 0;
  *	r4->last = to; r4->to = to + need; r4->closed = 0;
  *	r0 += to; *r0 = { size | BUF_ABSENT, prev }; r0++; */
-static void claim(struct gen *g, uint32_t size, uint32_t none)
+static void claim(struct prog_gen *g, uint32_t size, uint32_t none)
 {
 	bool fill = g->plan->policy == BUF_FILL;
 	int32_t limit = fill ? fill_limit(g) : g->plan->bufsize;
@@ -170,7 +171,7 @@ static void claim(struct gen *g, uint32_t size, uint32_t none)
 
 /* What is larger than the buffer has no room, whatever the policy. The verifier
  * sees that, and that what follows is never run. */
-void gen_reserve(struct gen *g, uint32_t size, uint32_t none)
+void gen_reserve(struct prog_gen *g, uint32_t size, uint32_t none)
 {
 	uint32_t bufsize = g->plan->bufsize;
 	bool is_ring = g->plan->policy == BUF_SWITCH;
@@ -193,7 +194,7 @@ void gen_reserve(struct gen *g, uint32_t size, uint32_t none)
  * or, where it reads when tracing is over:
  *
  *	record[-1].size = size; */
-void gen_submit(struct gen *g, uint32_t size, int slot)
+void gen_submit(struct prog_gen *g, uint32_t size, int slot)
 {
 	struct code *c = &g->c;
 	uint32_t quiet;
@@ -216,7 +217,7 @@ void gen_submit(struct gen *g, uint32_t size, int slot)
 }
 
 /* Nothing needs to be done where the record is absent until submitted. */
-void gen_cancel(struct gen *g, int slot)
+void gen_cancel(struct prog_gen *g, int slot)
 {
 	struct code *c = &g->c;
 
@@ -229,7 +230,7 @@ void gen_cancel(struct gen *g, int slot)
 
 /* Tracing is over: the next record that is committed wakes the reader, or a
  * ring that is there for nothing else. */
-void gen_wake(struct gen *g)
+void gen_wake(struct prog_gen *g)
 {
 	struct code *c = &g->c;
 

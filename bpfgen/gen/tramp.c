@@ -645,7 +645,7 @@ static void main_program(struct tramp *t)
 	finish(t, out);
 }
 
-void tramp_make(struct gen *g)
+void tramp_make(struct prog_gen *g)
 {
 	const struct group *grp = g->grp;
 	struct tramp bound = { .g = g, .c = &g->c, .kind = &bpf_kind_bound };

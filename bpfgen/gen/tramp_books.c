@@ -6,7 +6,7 @@
 
 /* sched_switch(preempt, prev, next): what the scheduler has booked for the
  * thread that comes is exact now, and grows with the time from now on. */
-void books_switch(struct gen *g)
+void books_switch(struct prog_gen *g)
 {
 	struct code *c = &g->c;
 	uint32_t out = e_label(c);
@@ -32,7 +32,7 @@ void books_switch(struct gen *g)
 
 /* r9 + off is a thread's identity or 0. It has gone, and its elements of
  * associative arrays go when they are looked for: gone.c. */
-static void note_gone(struct gen *g, int32_t off)
+static void note_gone(struct prog_gen *g, int32_t off)
 {
 	struct code *c = &g->c;
 	uint32_t none = e_label(c);
@@ -54,7 +54,7 @@ static void note_gone(struct gen *g, int32_t off)
 /* sched_process_free(task): it was on a CPU for the last time, and its memory
  * will serve another one. It has no variables any more. Where they are in the
  * task's storage, that goes by itself. */
-void books_thread_end(struct gen *g)
+void books_thread_end(struct prog_gen *g)
 {
 	const struct plan *pl = g->plan;
 	struct code *c = &g->c;
@@ -104,7 +104,7 @@ void books_thread_end(struct gen *g)
  *
  * On an idle CPU there is no sample to be lost: bpf(2) is not called there, and
  * some kernels take none. */
-void books_timer_end(struct gen *g)
+void books_timer_end(struct prog_gen *g)
 {
 	struct code *c = &g->c;
 	uint32_t out = e_label(c), ran = e_label(c);

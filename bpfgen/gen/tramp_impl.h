@@ -42,7 +42,7 @@ struct tramp_clause {
 };
 
 struct tramp {
-	struct gen *g;
+	struct prog_gen *g;
 	struct code *c;
 	const struct bpf_kind *kind;
 	const uint32_t *clause;

@@ -369,7 +369,7 @@ static void translate(struct xlate *x)
 	free(x->flow);
 }
 
-struct clause_needs xlate_clause(struct gen *g, uint32_t clause,
+struct clause_needs xlate_clause(struct prog_gen *g, uint32_t clause,
 	const struct bpf_kind *kind, uint32_t label)
 {
 	struct xlate x = { .g = g,
@@ -393,7 +393,8 @@ struct clause_needs xlate_clause(struct gen *g, uint32_t clause,
 
 /* The same registers and stack as in a function; the caller's that are still
  * wanted go to the stack. */
-void xlate_inline(struct gen *g, uint32_t clause, const struct bpf_kind *kind)
+void xlate_inline(
+	struct prog_gen *g, uint32_t clause, const struct bpf_kind *kind)
 {
 	struct xlate x = { .g = g,
 		.c = &g->c,

@@ -61,7 +61,7 @@ static bool ends_early(
 
 static void flow_forward(struct xlate *x)
 {
-	struct flow *f = x->flow;
+	struct known *f = x->flow;
 
 	f[0].reached = true;
 	f[0].rec = REC_NO;

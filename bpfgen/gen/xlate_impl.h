@@ -33,7 +33,7 @@ enum val_kind {
 	VAL_COMM,    /* the address of execname */
 };
 
-struct val {
+struct regval {
 	enum val_kind kind;
 	int64_t n;
 };
@@ -44,7 +44,7 @@ enum {
 	REC_YES = 2
 };
 
-struct flow {
+struct known {
 	bool reached, target;
 	uint8_t rec;   /* REC_NO, REC_YES or both */
 	uint8_t after; /* registers that are read after it, a bit each */
@@ -66,16 +66,16 @@ struct stub {
 };
 
 struct xlate {
-	struct gen *g;
+	struct prog_gen *g;
 	struct code *c;
 	const struct plan *plan;
 	const struct dif_prog *p;
 	const struct difo *o;
 	const struct bpf_kind *kind; /* of its probe: ERROR, or the group's */
 	uint32_t clause, pc;
-	struct flow *flow; /* one per instruction */
-	uint32_t *label;   /* of an instruction + 1; 0: none yet */
-	struct val val[DIF_NREG];
+	struct known *flow; /* one per instruction */
+	uint32_t *label;    /* of an instruction + 1; 0: none yet */
+	struct regval val[DIF_NREG];
 	uint32_t given;	    /* arguments of the next call */
 	uint32_t no_record; /* label + 1: end without a record */
 	uint32_t out;	    /* label + 1: end of an inline clause */
@@ -90,7 +90,7 @@ typedef void xlate_fn(struct xlate *x, const struct dif_instr *i, int arg);
 
 /* xlate_flow.c */
 void flow_find(struct xlate *x);
-static inline const struct flow *flow_here(const struct xlate *x)
+static inline const struct known *flow_here(const struct xlate *x)
 {
 	return &x->flow[x->pc];
 }

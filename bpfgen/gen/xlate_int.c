@@ -150,7 +150,7 @@ void x_neg(struct xlate *x, const struct dif_instr *i, int arg)
 
 void x_addi(struct xlate *x, const struct dif_instr *i, int arg)
 {
-	const struct val *v = &x->val[i->r1];
+	const struct regval *v = &x->val[i->r1];
 	int dst = val_dst(x, i->rd);
 	int64_t n = (uint64_t)v->n + i->imm;
 

@@ -7,7 +7,7 @@
 static bool in_scratch(
 	const struct xlate *x, int r, int64_t off, uint32_t size, int32_t *at)
 {
-	const struct val *v = &x->val[r];
+	const struct regval *v = &x->val[r];
 	int64_t n = v->n + off;
 
 	if (!r || v->kind != VAL_SCRATCH || n < 0 ||

@@ -96,7 +96,7 @@ static void own_address(struct xlate *x, int dst, int64_t off)
 	e_alui(x->c, BPF_ADD, dst, off);
 }
 
-static void make(struct xlate *x, const struct val *v, int dst)
+static void make(struct xlate *x, const struct regval *v, int dst)
 {
 	switch (v->kind) {
 	case VAL_CONST:
@@ -176,7 +176,7 @@ void val_put(struct xlate *x, int r, int src)
 
 void val_promise(struct xlate *x, int r, enum val_kind kind, int64_t n)
 {
-	x->val[r] = (struct val){ kind, n };
+	x->val[r] = (struct regval){ kind, n };
 }
 
 void val_keep(struct xlate *x)

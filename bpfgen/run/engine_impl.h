@@ -121,7 +121,7 @@ void grow_remove(struct bpf_engine *b, uint32_t first, uint32_t n);
 /* books.c: programs that keep the books, up to one without `make'. */
 struct book {
 	struct bpf_kind kind;
-	void (*make)(struct gen *g);
+	void (*make)(struct prog_gen *g);
 	bool (*wanted)(const struct bpf_engine *b);
 };
 extern const struct book books[];

@@ -166,7 +166,7 @@ static int not_translated(const struct bpf_engine *b, const struct code *c,
 	return -d->err;
 }
 
-static void note_uses(struct bpf_engine *b, const struct gen *g)
+static void note_uses(struct bpf_engine *b, const struct prog_gen *g)
 {
 	b->vtime |= g->vtime;
 	b->uses |= g->uses;
@@ -175,9 +175,9 @@ static void note_uses(struct bpf_engine *b, const struct gen *g)
 }
 
 static int generate(struct bpf_engine *b, struct program *p,
-	void (*make)(struct gen *g), struct diag *d)
+	void (*make)(struct prog_gen *g), struct diag *d)
 {
-	struct gen g = { .plan = &b->plan, .grp = &p->grp };
+	struct prog_gen g = { .plan = &b->plan, .grp = &p->grp };
 	const char *why;
 
 	make(&g);
@@ -224,7 +224,7 @@ static void rehearse(struct bpf_engine *b, const struct bpf_kind *kind)
 		.clause = xcalloc(n + 1, sizeof(*grp.clause)),
 		.nclauses = n,
 		.grows = true };
-	struct gen g = { .plan = &b->plan, .grp = &grp };
+	struct prog_gen g = { .plan = &b->plan, .grp = &grp };
 
 	for (uint32_t i = 0; i < n; i++)
 		grp.clause[i] = i;

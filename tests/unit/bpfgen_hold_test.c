@@ -10,7 +10,7 @@ static const char *around_of(const struct bpf_kind *kind, struct hold hold)
 	static struct str text;
 	struct plan pl = { .hold = hold };
 	struct group grp = { .kind = kind };
-	struct gen g = { .plan = &pl, .grp = &grp };
+	struct prog_gen g = { .plan = &pl, .grp = &grp };
 
 	str_free(&text);
 	text = (struct str){ 0 };
