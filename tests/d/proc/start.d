@@ -1,0 +1,14 @@
+/* rows: P52 P53
+ * args: -c "sh -c 'sh -c \"exit 3\"; sh -c \"exit 0\"; :'"
+ * What a new process does first. */
+proc:::start,
+proc:::lwp-start
+/ppid == $target/
+{
+	@[probename] = count();
+}
+
+END
+{
+	printa("%s %@d\n", @);
+}

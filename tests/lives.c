@@ -1,0 +1,133 @@
+/* lives.c - what check_proc counts: processes, threads, signals and faults, so
+ * many of each as it prints. The first line is its own process ID. */
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum {
+	EXITS = 30,
+	KILLS = 20,
+	THREADS = 40,
+	HANDLED = 50,
+	IGNORED = 60,
+	WAITED = 10,
+	ADDR = 16
+};
+
+static void on_signal(int sig)
+{
+	(void)sig;
+}
+
+static void *thread(void *arg)
+{
+	return arg;
+}
+
+static void child(void (*fn)(void))
+{
+	pid_t pid = fork();
+
+	if (!pid) {
+		fn();
+		_exit(3);
+	}
+	waitpid(pid, NULL, 0);
+}
+
+static void ends(void)
+{
+}
+
+static void dies(void)
+{
+	raise(SIGKILL);
+}
+
+static void writes_nowhere(void)
+{
+	*(volatile int *)ADDR = 1;
+}
+
+static void writes_constant(void)
+{
+	char *page =
+		mmap(NULL, 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	*(volatile char *)page = 1;
+}
+
+static void divides(void)
+{
+	__asm__ volatile("xor %%ecx, %%ecx; idiv %%ecx"
+			 :
+			 : "a"(1), "d"(0)
+			 : "ecx");
+}
+
+static void undefined(void)
+{
+	__asm__ volatile("ud2");
+}
+
+static void breakpoint(void)
+{
+	__asm__ volatile("int3");
+}
+
+static void threads(void)
+{
+	pthread_t t;
+
+	for (int i = 0; i < THREADS; i++)
+		if (!pthread_create(&t, NULL, thread, NULL))
+			pthread_join(t, NULL);
+}
+
+static void signals(void)
+{
+	union sigval v = { .sival_int = 77 };
+	siginfo_t info;
+	sigset_t set;
+
+	signal(SIGUSR1, on_signal);
+	signal(SIGUSR2, SIG_IGN);
+	sigemptyset(&set);
+	sigaddset(&set, SIGRTMIN);
+	sigprocmask(SIG_BLOCK, &set, NULL);
+	for (int i = 0; i < HANDLED; i++)
+		kill(getpid(), SIGUSR1);
+	for (int i = 0; i < IGNORED; i++)
+		kill(getpid(), SIGUSR2);
+	for (int i = 0; i < WAITED; i++) {
+		sigqueue(getpid(), SIGRTMIN, v);
+		sigwaitinfo(&set, &info);
+	}
+}
+
+int main(void)
+{
+	static void (*const faults[])(void) = { writes_nowhere, writes_constant,
+		divides, undefined, breakpoint };
+	struct rlimit none = { 0, 0 };
+
+	setrlimit(RLIMIT_CORE, &none);
+	for (int i = 0; i < EXITS; i++)
+		child(ends);
+	for (int i = 0; i < KILLS; i++)
+		child(dies);
+	threads();
+	signals();
+	for (size_t i = 0; i < sizeof(faults) / sizeof(*faults); i++)
+		child(faults[i]);
+	printf("exits %d\nkills %d\nthreads %d\nhandled %d\nignored %d\n"
+	       "waited %d\nfaults %zu\n",
+		EXITS, KILLS, THREADS, HANDLED, IGNORED, WAITED,
+		sizeof(faults) / sizeof(*faults));
+	return 0;
+}
