@@ -66,11 +66,11 @@ static void on_bound(
 }
 
 /* The registry asks for what a provider in D binds. */
-void ses_load_provider(void *arg, const char *prov)
+void ses_load_probe(void *arg, const char *prov, const char *name)
 {
 	struct session *s = arg;
 
-	dc_load_provider(s->dc ? s->dc : ses_compiler(s), prov);
+	dc_load_probe(s->dc ? s->dc : ses_compiler(s), prov, name);
 }
 
 static bool on_symbol(void *arg, const char *module, const char *name,

@@ -24,7 +24,7 @@ struct session *ses_new(const char *progname)
 	s->show.text = &s->out.text;
 	probes_init(&s->probes);
 	s->probes.kernel = &s->kernel;
-	s->probes.load = ses_load_provider;
+	s->probes.load = ses_load_probe;
 	s->probes.load_arg = s;
 	return s;
 }

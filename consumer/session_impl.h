@@ -127,7 +127,7 @@ int open_engine(struct session *s);
 struct probes *ses_probes(struct session *s); /* heeds zdefs */
 struct dc_probe ses_dc_probe(const struct probe *p);
 struct dcomp *ses_compiler(struct session *s);
-void ses_load_provider(void *arg, const char *prov);
+void ses_load_probe(void *arg, const char *prov, const char *name);
 void ses_free_compiler(struct session *s);
 
 /* The output's form as the options want it now, see fmt/form.h; have it follow

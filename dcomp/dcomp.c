@@ -197,10 +197,11 @@ static void print_text(struct str *out, struct text *t, uint32_t last)
 	}
 }
 
-static void print_clause(struct dcomp *dc, struct str *out, uint32_t i)
+static void print_clause(struct dcomp *dc, struct str *out,
+	const struct dc_clause *c, uint32_t i)
 {
 	const struct difo *d = &dc->prog.clauses.v[i];
-	struct text t = clause_text(&dc->clauses.v[i]);
+	struct text t = clause_text(c);
 	uint32_t pc;
 
 	str_putc(out, '\n');
@@ -214,7 +215,15 @@ static void print_clause(struct dcomp *dc, struct str *out, uint32_t i)
 void dc_print(struct dcomp *dc, struct str *out)
 {
 	for (; dc->nprinted < dc->clauses.n; dc->nprinted++)
-		print_clause(dc, out, dc->nprinted);
+		print_clause(
+			dc, out, &dc->clauses.v[dc->nprinted], dc->nprinted);
+	for (size_t i = 0; i < dc->binders.n; i++) {
+		struct dc_binder *b = dc->binders.v[i];
+
+		if (!b->printed)
+			print_clause(dc, out, &b->c, dc->prog.nown + i);
+		b->printed = true;
+	}
 }
 
 void dc_close(struct dcomp *dc)

@@ -117,9 +117,8 @@ struct dcomp;
 /* The n-th probe that our own libraries bind, as "provider:name"; NULL: there
  * are no more. Its number stays the same. */
 const char *dc_bound_probe(uint32_t n);
-/* Have the library compiled that has the provider: opts.bound is told what it
- * binds. */
-void dc_load_provider(struct dcomp *dc, const char *prov);
+/* Have the library compiled that binds it: opts.bound is told. */
+void dc_load_probe(struct dcomp *dc, const char *prov, const char *name);
 
 struct dcomp *dc_open(const struct dc_opts *opts);
 /* 0, or -1 after the message. Options of `#pragma D option' that the compiler
@@ -157,7 +156,8 @@ enum {
 };
 /* "1.2" or "1.2.3", as a number that orders versions; 0: it is none. */
 uint32_t dc_version_parse(const char *text);
-/* -S: listing of the clauses since the last call, each under its D text. */
+/* -S: listing of the clauses since the last call, and of what binds the probes
+ * that they name, each under its D text. */
 void dc_print(struct dcomp *dc, struct str *out);
 void dc_close(struct dcomp *dc);
 

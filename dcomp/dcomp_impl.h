@@ -28,6 +28,7 @@ struct dc_binder {
 	struct dc_clause c;
 	uint32_t binds; /* number of the bound probe, + 1; 0: it is a clause */
 	uint32_t reads; /* its arguments that clauses read, a bit each */
+	bool printed;
 	struct node *value[DIF_NBOUNDARG]; /* of its arguments; NULL: 0 */
 };
 
@@ -194,6 +195,8 @@ struct dif_pdesc *dc_pdescs(
 /* Likewise of what a provider binds probes to, which need not be there. */
 struct dif_pdesc *dc_sources(
 	struct dcomp *dc, const struct decl *clause, uint32_t *n, bool needed);
+/* check_bind.c: find out whether that probe exists, and tell opts.bound. */
+void bind_probe(struct dcomp *dc, const char *prov, const char *name);
 /* check_bind.c: which bound probes the checked clauses name, and what makes
  * these of their sources: to dc->binders, and their descriptions to bound. */
 void dc_bind(struct dcomp *dc);

@@ -220,20 +220,28 @@ const char *dc_bound_probe(uint32_t n)
 	return n < dlib_ndefs - first ? dlib_defs[first + n].name : NULL;
 }
 
-static void load_provider(struct dcomp *dc, const char *prov)
+bool dlib_is_embedded(struct dcomp *dc, const struct dc_source *lib)
+{
+	const struct dlib *l = by_name(dc, lib->name);
+
+	return l && !l->path;
+}
+
+static void load_probe(struct dcomp *dc, const char *prov, const char *name)
 {
 	dlib_open(dc);
 	dlib_load(dc, DLIB_PROVIDER, dc_intern(dc, prov, strlen(prov)));
+	bind_probe(dc, prov, name);
 }
 
-void dc_load_provider(struct dcomp *dc, const char *prov)
+void dc_load_probe(struct dcomp *dc, const char *prov, const char *name)
 {
 	if (dc->compiling || dc->trying) {
-		load_provider(dc, prov);
+		load_probe(dc, prov, name);
 	} else if (!dc->failed) {
 		dc->compiling = true;
 		if (!setjmp(dc->on_error))
-			load_provider(dc, prov);
+			load_probe(dc, prov, name);
 		dc->compiling = false;
 	}
 }

@@ -49,6 +49,9 @@ bool dlib_load_file(struct dcomp *dc, const char *name);
 /* Is that library in the middle of being compiled? */
 bool dlib_is_loading(struct dcomp *dc, const char *name);
 
+/* Is it one of our own, of which the index says what it binds? */
+bool dlib_is_embedded(struct dcomp *dc, const struct dc_source *lib);
+
 /* Before the first source: compile what is in the folders of -L. */
 void dlib_open(struct dcomp *dc);
 void dlib_fini(struct dcomp *dc);

@@ -50,9 +50,9 @@ struct probes {
 	uint32_t nrows;
 	struct probes_use *use;		 /* of each row */
 	struct tracepoints *tracepoints; /* tracepoint.h; NULL: not asked for */
-	/* Has what a provider in D binds told by probes_bind(); the session's.
+	/* Has probes_bind() told of a bound probe; the session's.
 	 * NULL: there are no such providers. */
-	void (*load)(void *arg, const char *prov);
+	void (*load)(void *arg, const char *prov, const char *name);
 	void *load_arg;
 	VEC(struct probes_unbound) unbound;
 	uint32_t beyond;  /* ids that are in no provider's range */

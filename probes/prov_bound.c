@@ -40,7 +40,7 @@ static void prepare(struct probes *ps, const struct dif_pdesc *pd)
 		struct names n = split(text);
 
 		if (may_mean(pd, &n))
-			ps->load(ps->load_arg, n.prov);
+			ps->load(ps->load_arg, n.prov, n.name);
 	}
 }
 

@@ -9,8 +9,9 @@
  *	};
  *
  * Of the alternatives the first one holds whose sources can all be enabled and
- * whose expressions compile with this kernel's types. That is found out when
- * the provider is declared, on copies; once a clause of the program names a
+ * whose expressions compile with this kernel's types. That is found out on
+ * copies: when somebody may mean a probe of an embedded library, and of others
+ * when the provider is declared. Once a clause of the program names a
  * probe, what binds it is checked for good, as a part of the program.
  *
  * Variables that a provider declares are its own: they have names that no
@@ -46,6 +47,7 @@ struct helper {
 };
 
 struct bound {
+	bool chosen;		     /* it is known which one is taken */
 	const struct binding *taken; /* NULL: none holds */
 	const char *why;	     /* then: what was wrong with the first */
 	uint64_t reads;		     /* of variables, when it is taken */
@@ -418,29 +420,23 @@ static uint64_t binding_reads(const struct provdecl *p, const struct binding *b)
 	return reads;
 }
 
-/* "--" is how C declares what a description writes as "-". */
-static const char *real_name(struct dcomp *dc, const char *name)
+static void check_form(
+	struct dcomp *dc, const struct provdecl *p, struct pdecl *pr)
 {
-	char *to = arena_strndup(&dc->arena, name, strlen(name)), *at = to;
-
-	for (; *name; name++) {
-		bool dash = name[0] == '_' && name[1] == '_';
-
-		*at++ = dash ? '-' : *name;
-		name += dash;
-	}
-	*at = '\0';
-	return dc_intern(dc, to, at - to);
-}
-
-static void bind(struct dcomp *dc, struct provdecl *p, struct pdecl *pr)
-{
-	struct bound *b = arena_new(&dc->arena, struct bound);
-
-	pr->bound = b;
+	pr->bound = arena_new(&dc->arena, struct bound);
 	for (const struct binding *i = pr->bindings; i; i = i->next)
 		for (const struct bsource *s = i->sources; s; s = s->next)
 			check_source_form(dc, p, pr, s);
+}
+
+/* Which alternative holds: it is told whether the probe exists. */
+static void choose(struct dcomp *dc, const struct provdecl *p, struct pdecl *pr)
+{
+	struct bound *b = pr->bound;
+
+	if (b->chosen)
+		return;
+	b->chosen = true;
 	for (const struct binding *i = pr->bindings; i && !b->taken;
 		i = i->next) {
 		const char *why = NULL;
@@ -453,8 +449,17 @@ static void bind(struct dcomp *dc, struct provdecl *p, struct pdecl *pr)
 	if (b->taken)
 		b->reads = binding_reads(p, b->taken);
 	if (dc->opts.bound)
-		dc->opts.bound(dc->opts.arg, p->name, real_name(dc, pr->name),
+		dc->opts.bound(dc->opts.arg, p->name, pdecl_real_name(dc, pr),
 			b->taken ? NULL : b->why);
+}
+
+void bind_probe(struct dcomp *dc, const char *prov, const char *name)
+{
+	struct provdecl *p = prov_find(dc, prov, strlen(prov));
+	struct pdecl *pr = p ? prov_probe(p, name) : NULL;
+
+	if (pr && pr->bound)
+		choose(dc, p, pr);
 }
 
 void bind_provider(struct dcomp *dc, struct provdecl *p, struct decl *d)
@@ -471,7 +476,10 @@ void bind_provider(struct dcomp *dc, struct provdecl *p, struct decl *d)
 			declare(dc, p, m);
 	for (pr = p->probes; pr; pr = pr->next)
 		if (pr->bindings)
-			bind(dc, p, pr);
+			check_form(dc, p, pr);
+	for (pr = p->probes; pr; pr = pr->next)
+		if (pr->bindings && !(dc->lib && dlib_is_embedded(dc, dc->lib)))
+			choose(dc, p, pr);
 }
 
 /* What the program makes use of. */
@@ -597,7 +605,7 @@ static void add_bound(
 	struct bound *b = pr->bound;
 
 	vec_push(&dc->prog.bound, ((struct dif_pdesc){ p->name, "vmlinux", "",
-					  real_name(dc, pr->name), 0, 0 }));
+					  pdecl_real_name(dc, pr), 0, 0 }));
 	b->args = 0;
 	b->number = dc->prog.bound.n;
 	for (uint32_t i = 0; i < b->nbinders; i++) {

@@ -86,6 +86,21 @@ static bool same_name(const char *declared, const char *name)
 	return *declared == *name;
 }
 
+const char *pdecl_real_name(struct dcomp *dc, const struct pdecl *pr)
+{
+	const char *name = pr->name;
+	char *to = arena_strndup(&dc->arena, name, strlen(name)), *at = to;
+
+	for (; *name; name++) {
+		bool dash = name[0] == '_' && name[1] == '_';
+
+		*at++ = dash ? '-' : *name;
+		name += dash;
+	}
+	*at = '\0';
+	return dc_intern(dc, to, at - to);
+}
+
 struct pdecl *prov_probe(const struct provdecl *p, const char *name)
 {
 	struct pdecl *pr = p ? p->probes : NULL;

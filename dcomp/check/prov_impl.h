@@ -20,6 +20,8 @@ struct provdecl {
 
 /* NULL: there is none of that name, which has n bytes. */
 struct provdecl *prov_find(struct dcomp *dc, const char *name, size_t n);
+/* What descriptions call it. */
+const char *pdecl_real_name(struct dcomp *dc, const struct pdecl *pr);
 struct pdecl *prov_probe(const struct provdecl *p, const char *name);
 
 /* check_bind.c: at the end of its declaration. */

@@ -9,6 +9,7 @@
 
 #include "base/source.h"
 #include "base/vec.h"
+#include "dcomp/check/prov_impl.h"
 #include "dcomp/dlib.h"
 
 /* The tables that it is linked with: no library is known yet. */
@@ -56,9 +57,9 @@ static void define_bound(struct dcomp *dc, const struct decl *d)
 
 	for (p = d->u.provider.probes; p; p = p->next)
 		if (p->bindings)
-			define(DLIB_PROBE,
-				arena_printf(&dc->arena, "%s:%s",
-					d->u.provider.name, p->name));
+			define(DLIB_PROBE, arena_printf(&dc->arena, "%s:%s",
+						   d->u.provider.name,
+						   pdecl_real_name(dc, p)));
 }
 
 static void define_decl(struct dcomp *dc, const struct decl *d)

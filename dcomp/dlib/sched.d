@@ -52,17 +52,12 @@ provider sched {
 		rawtp:::sched_switch /args[2]->pid != 0/
 		{ T = args[2]; c = cpu; };
 
-	/* The clock ticks in it; another CPU wants it to give way. */
+	/* The clock ticks in it: what RCU says then is "Start scheduler-tick",
+	 * and nothing else of its has an s there. */
 	probe tick(struct task_struct *T) : (lwpsinfo_t *T, psinfo_t *T) =
-		rawtp:::hrtimer_expire_entry
-		/(uint64_t)args[0]->function == (uint64_t)&`tick_sched_timer &&
-		    curthread->pid != 0/ { T = curthread; }
-	      | rawtp:::hrtimer_expire_entry
-		/(uint64_t)args[0]->function == (uint64_t)&`tick_nohz_handler &&
-		    curthread->pid != 0/ { T = curthread; }
-	      | fbt::sched_tick:entry /curthread->pid != 0/ { T = curthread; }
-	      | fbt::scheduler_tick:entry /curthread->pid != 0/
-		{ T = curthread; };
+		rawtp:::rcu_utilization
+		/args[0][6] == 's' && curthread->pid != 0/ { T = curthread; };
+	/* Another CPU wants it to give way. */
 	probe surrender(struct task_struct *T) :
 	    (lwpsinfo_t *T, psinfo_t *T) =
 		rawtp:::sched_set_need_resched_tp /args[1] != cpu/
