@@ -24,8 +24,9 @@
 #			name in /proc/kallsyms, write_user, that BPF
 #			may write to processes, long_keys, that its
 #			hashes may have such, compat, that 32-bit programs
-#			run: compat.c, or fbt, that functions of the kernel
-#			can be probed
+#			run: compat.c, fbt, that functions of the kernel
+#			can be probed, or net, that there may be a network of
+#			one's own: net.c
 #
 # D_BUILDS: the folders of the binaries to test. D_TIMEOUT: seconds for each.
 # BPF_REFUSED: why BPF cannot be tested, if that is known.
@@ -85,6 +86,7 @@ unmet_need()
 			(build-san/compat32 none) 2>/dev/null ||
 				echo "no 32-bit programs run here"
 			;;
+		net) build-san/net can ;;
 		*) command -v "$word" >/dev/null || echo "needs $word" ;;
 		esac
 	done
