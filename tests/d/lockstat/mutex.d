@@ -1,0 +1,19 @@
+/* rows: P90 P94
+ * needs: symbol:__traceiter_contention_end
+ * engines: bpf
+ * args: -c "$top/build-san/locks mutex"
+ * A thread waits for a mutex, about as long as it says that it does. */
+lockstat:::adaptive-block
+/pid == $target/
+{
+	self->lock = args[0];
+	self->ns = args[1];
+	self->stack = stackdepth;
+}
+
+syscall::lseek:entry
+/pid == $target && self->ns/
+{
+	printf("%d %d %d %d", self->lock != NULL, self->stack > 3,
+	    self->ns >= arg1, self->ns <= arg2);
+}

@@ -1,0 +1,20 @@
+/* rows: P92 P94
+ * needs: symbol:__traceiter_contention_end
+ * engines: bpf
+ * args: -c "$top/build-san/locks write"
+ * The second of two writers to one file waits for the first. */
+lockstat:::rw-block
+/pid == $target/
+{
+	self->ns = args[1];
+	self->writer = args[2];
+	self->held = args[3];
+	self->readers = args[4];
+}
+
+syscall::lseek:entry
+/pid == $target && self->ns/
+{
+	printf("%d %d, %d %d %d", self->ns >= arg1, self->ns <= arg2,
+	    self->writer, self->held, self->readers);
+}
