@@ -18,13 +18,24 @@ enum {
 	LATE_CLOCKS = 100,	 /* profile probes that may come, at a time */
 };
 
+/* May we have maps at all? A small one tells. */
+static bool maps_permitted(void)
+{
+	int fd = host_map(BPF_MAP_TYPE_ARRAY, NULL, 4, 8, 1, NULL);
+
+	if (fd >= 0)
+		close(fd);
+	return fd >= 0;
+}
+
 /* Before Linux 5.11 a map beyond RLIMIT_MEMLOCK is refused as if maps were not
- * permitted; but they are, if there is one already. */
+ * permitted. */
 int maps_refused(
 	const struct bpf_engine *b, struct diag *d, int err, const char *name)
 {
-	return refused(
-		d, REFUSE_MAP, err == EPERM && b->state ? ENOMEM : err, name);
+	if (err == EPERM && (b->state || maps_permitted()))
+		err = ENOMEM;
+	return refused(d, REFUSE_MAP, err, name);
 }
 
 int maps_add(struct bpf_engine *b, struct diag *d, uint32_t id, int fd,
