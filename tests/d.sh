@@ -25,8 +25,9 @@
 #			may write to processes, long_keys, that its
 #			hashes may have such, compat, that 32-bit programs
 #			run: compat.c, fbt, that functions of the kernel
-#			can be probed, or net, that there may be a network of
-#			one's own: net.c
+#			can be probed, net, that there may be a network of
+#			one's own: net.c, or disk, that $disk is a folder
+#			whose files are on a disk
 #
 # D_BUILDS: the folders of the binaries to test. D_TIMEOUT: seconds for each.
 # BPF_REFUSED: why BPF cannot be tested, if that is known.
@@ -65,6 +66,20 @@ read_directives()
 	done <"$1"
 }
 
+# A folder on a disk of this machine; the VM has a command that mounts one.
+disk=$work
+if command -v disk >/dev/null; then
+	disk=/mnt
+fi
+
+# What no device carries has 0 for the device's upper number.
+unmet_disk()
+{
+	[ "$disk" != /mnt ] || mountpoint -q /mnt || disk
+	[ $(($(stat -c %d "$disk") >> 8 & 0xfff)) -gt 0 ] ||
+		echo "$disk is not on a disk"
+}
+
 # Why the test cannot run here; nothing if it can.
 unmet_need()
 {
@@ -82,6 +97,7 @@ unmet_need()
 				>/dev/null 2>&1 ||
 				echo "functions of this kernel cannot be probed"
 			;;
+		disk) unmet_disk ;;
 		compat)
 			(build-san/compat32 none) 2>/dev/null ||
 				echo "no 32-bit programs run here"

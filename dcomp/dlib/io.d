@@ -1,0 +1,160 @@
+/* io.d - the provider io: what is read from block devices and written to them,
+ * one request at a time. A request consists of bios, a bio of parts of pages.
+ * What a kernel's structure says of it is in the arguments of the probe:
+ * bufinfo_t comes from these. */
+
+inline int B_BUSY = 0x0001;	/* under way */
+inline int B_DONE = 0x0002;
+inline int B_ERROR = 0x0004;
+inline int B_PAGEIO = 0x0010;	/* of a file's pages, or of swapped ones */
+inline int B_PHYS = 0x0020;	/* of a process's memory */
+inline int B_READ = 0x0040;
+inline int B_WRITE = 0x0100;
+inline int B_ASYNC = 0x0400;	/* nobody waits for it */
+
+/* The file that a page is of. Nobody who has it open is known. */
+translator fileinfo_t < struct page *P > {
+	fi_name = page_dentry[P] == NULL ? "<none>" :
+	    dentry_name(dentry_mnt[page_dentry[P]], page_dentry[P]);
+	fi_dirname = page_dentry[P] == NULL ? "<none>" :
+	    dentry_dirname(dentry_mnt[page_dentry[P]], page_dentry[P]);
+	fi_pathname = page_dentry[P] == NULL ? "<none>" :
+	    dentry_path(dentry_mnt[page_dentry[P]], page_dentry[P]);
+	fi_offset = page_dentry[P] == NULL ? 0 : page_index[P] * 4096;
+	fi_fs = page_dentry[P] == NULL ? "<none>" :
+	    stringof(page_dentry[P]->d_sb->s_type->name);
+	fi_mount = page_dentry[P] == NULL ? "<none>" :
+	    dentry_path(dentry_mnt[page_dentry[P]],
+	    dentry_mnt[page_dentry[P]]->mnt_root);
+	fi_oflags = 0;
+};
+
+typedef struct devinfo {
+	int dev_major;
+	int dev_minor;
+	int dev_instance;	/* which of its driver's devices */
+	string dev_name;	/* of its driver */
+	string dev_statname;	/* its own, or its partition's */
+	string dev_pathname;
+} devinfo_t;
+
+/* Devices that nothing else carries have their driver's name and a number. */
+inline string dev_driver[struct device *D] =
+	D->parent == NULL || D->parent->driver == NULL ?
+	strtok(stringof(D->kobj.name), "-0123456789") :
+	stringof(D->parent->driver->name);
+/* A partition's device is on the disk's. */
+inline struct device *dev_disk[struct device *D] =
+	stringof(D->type->name) == "partition" ? D->parent : D;
+
+/* The numbers of disks go up by as many as it may have partitions. */
+inline int disk_instance[struct gendisk *G] =
+	G->first_minor / (G->minors > 1 ? G->minors : 1);
+inline int dev_instance[struct device *D] =
+	disk_instance[((struct block_device *)((uintptr_t)D -
+	offsetof(struct block_device, bd_device)))->bd_disk];
+inline int dev_instance[struct device *D] =
+	disk_instance[(struct gendisk *)((uintptr_t)dev_disk[D] -
+	offsetof(struct gendisk, part0) - offsetof(struct hd_struct, __dev))];
+
+translator devinfo_t < struct device *D > {
+	dev_major = D == NULL ? 0 : D->devt >> 20;
+	dev_minor = D == NULL ? 0 : D->devt & 0xfffff;
+	dev_instance = D == NULL ? 0 : dev_instance[D];
+	dev_name = D == NULL ? "<none>" : dev_driver[dev_disk[D]];
+	dev_statname = D == NULL ? "<none>" : stringof(D->kobj.name);
+	dev_pathname = D == NULL ? "<none>" :
+	    strjoin("/dev/", stringof(D->kobj.name));
+};
+
+typedef char *caddr_t;
+
+typedef struct bufinfo {
+	int b_flags;		/* B_READ and so on */
+	size_t b_bcount;	/* bytes */
+	caddr_t b_addr;		/* NULL: pages need not be mapped */
+	uint64_t b_lblkno;	/* of 512 bytes, from the disk's start; and */
+	uint64_t b_blkno;	/* so is this */
+	size_t b_resid;		/* bytes that were not done */
+	size_t b_bufsize;
+	caddr_t b_iodone;	/* what is called in the end */
+	int b_error;		/* errno */
+	dev_t b_edev;		/* as the kernel has it: major << 20 | minor */
+} bufinfo_t;
+
+/* Whatever it is that a probe is about: the probe's other arguments tell. */
+struct io_subject;
+translator bufinfo_t < struct io_subject *S > {
+	b_flags = arg3;
+	b_bcount = arg4;
+	b_addr = NULL;
+	b_lblkno = arg5;
+	b_blkno = arg5;
+	b_resid = arg6;
+	b_bufsize = arg4;
+	b_iodone = (caddr_t)arg8;
+	b_error = arg7;
+	b_edev = arg1 == 0 ? 0 : ((struct device *)arg1)->devt;
+};
+
+inline int op_flags[uint32_t flags] = (is_read[flags] ? B_READ : B_WRITE) |
+	(is_awaited[flags] ? 0 : B_ASYNC);
+inline int page_flags[struct page *P] = P == NULL ? 0 :
+	page_is_swapped[page_head[P]] ? B_PAGEIO : page_mapping[P] == 0 ? 0 :
+	(page_mapping[P] & 3) == 0 ? B_PAGEIO : B_PHYS;
+
+/* A partition's; of a request without data, the disk's. */
+inline struct device *bdev_device[struct block_device *B] =
+	B == NULL ? NULL : &B->bd_device;
+inline struct device *bdev_device[struct block_device *B] =
+	B == NULL || B->bd_part == NULL ? NULL : &B->bd_part->__dev;
+inline struct device *request_device[struct request *R] =
+	R->bio != NULL ? bdev_device[R->bio->bi_bdev] :
+	R->q->disk == NULL ? NULL : bdev_device[R->q->disk->part0];
+inline struct device *request_device[struct request *R] =
+	R->part != NULL ? &R->part->__dev :
+	R->rq_disk == NULL ? NULL : &R->rq_disk->part0.__dev;
+inline uintptr_t request_iodone[struct request *R] =
+	R->bio == NULL ? 0 : (uintptr_t)R->bio->bi_end_io;
+
+/* What the kernel calls errno, from its own statuses or as it is. */
+inline int block_errno[int e] = e <= 0 ? -e : e == 1 ? EOPNOTSUPP :
+	e == 2 ? ETIMEDOUT : e == 3 ? ENOSPC : e == 4 ? ENOLINK :
+	e == 5 ? EREMOTEIO : e == 6 ? EBADE : e == 7 ? ENODATA :
+	e == 8 ? EILSEQ : e == 9 ? ENOMEM : e == 12 ? EAGAIN :
+	e == 13 ? EBUSY : EIO;
+
+provider io {
+	probe start(struct io_subject *S, struct device *D, struct page *P,
+	    int flags, size_t count, uint64_t block, size_t resid, int error,
+	    uintptr_t iodone) :
+	    (bufinfo_t *S, devinfo_t *D, fileinfo_t *P) =
+		rawtp:::block_rq_issue {
+			S = (struct io_subject *)args[0];
+			D = request_device[args[0]];
+			P = bio_page[args[0]->bio];
+			flags = B_BUSY | op_flags[args[0]->cmd_flags] |
+			    page_flags[bio_page[args[0]->bio]];
+			count = args[0]->__data_len;
+			block = args[0]->__sector;
+			resid = args[0]->__data_len;
+			iodone = request_iodone[args[0]];
+		};
+	probe done(struct io_subject *S, struct device *D, struct page *P,
+	    int flags, size_t count, uint64_t block, size_t resid, int error,
+	    uintptr_t iodone) :
+	    (bufinfo_t *S, devinfo_t *D, fileinfo_t *P) =
+		rawtp:::block_rq_complete {
+			S = (struct io_subject *)args[0];
+			D = request_device[args[0]];
+			P = bio_page[args[0]->bio];
+			flags = B_DONE | (args[1] ? B_ERROR : 0) |
+			    op_flags[args[0]->cmd_flags] |
+			    page_flags[bio_page[args[0]->bio]];
+			count = args[0]->__data_len;
+			block = args[0]->__sector;
+			resid = args[0]->__data_len - args[2];
+			error = block_errno[args[1]];
+			iodone = request_iodone[args[0]];
+		};
+};
