@@ -4,11 +4,18 @@
 #include <inttypes.h>
 #include <string.h>
 
+static bool find(struct kaddr_table **t, uint64_t addr, bool returns,
+	struct kaddr_sym *sym)
+{
+	return returns ? kaddr_find_call(t, addr, sym)
+		       : kaddr_find(t, addr, sym);
+}
+
 bool names_put(void *arg, struct str *out, const struct fmt_addr *a)
 {
 	struct kaddr_sym sym;
 
-	if (a->user || !kaddr_find(arg, a->addr - a->returns, &sym))
+	if (a->user || !find(arg, a->addr, a->returns, &sym))
 		return false;
 	str_puts(out, sym.module);
 	if (a->how == SYM_MOD)
@@ -37,7 +44,7 @@ static void settle_symbol(
 	uint64_t *addr = (uint64_t *)(bytes + f->off);
 	struct kaddr_sym sym;
 
-	if (f->sym == SYM_ADDR || !kaddr_find(t, *addr - f->returns, &sym))
+	if (f->sym == SYM_ADDR || !find(t, *addr, f->returns, &sym))
 		return;
 	*addr = f->sym == SYM_MOD ? kaddr_module(*t, sym.module) : sym.addr;
 }

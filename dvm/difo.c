@@ -80,6 +80,16 @@ bool difo_reads(const struct dif_prog *p, int32_t bvar)
 	return false;
 }
 
+bool difo_has_stacks(const struct dif_prog *p)
+{
+	for (size_t i = 0; i < p->clauses.n; i++)
+		for (uint32_t k = 0; k < p->clauses.v[i].ncode; k++)
+			if (p->clauses.v[i].code[k].op == DIF_KEYKS ||
+				p->clauses.v[i].code[k].op == DIF_RECKS)
+				return true;
+	return difo_reads(p, BVAR_CALLER) || difo_reads(p, BVAR_STACKDEPTH);
+}
+
 bool dif_act_destroys(enum dif_actkind kind)
 {
 	static const bool destroys[ACT_NKINDS] = {

@@ -151,6 +151,24 @@ bool kaddr_find(struct kaddr_table **at, uint64_t addr, struct kaddr_sym *sym)
 	return true;
 }
 
+/* A function whose return is probed returns to where no call is. */
+static bool is_returned_to(const char *name)
+{
+	return !strcmp(name, "arch_rethook_trampoline") ||
+	       !strcmp(name, "__kretprobe_trampoline") ||
+	       !strcmp(name, "kretprobe_trampoline") ||
+	       !strcmp(name, "return_to_handler");
+}
+
+bool kaddr_find_call(
+	struct kaddr_table **t, uint64_t addr, struct kaddr_sym *sym)
+{
+	if (kaddr_find(t, addr, sym) && sym->addr == addr &&
+		is_returned_to(sym->name))
+		return true;
+	return kaddr_find(t, addr - 1, sym);
+}
+
 uint64_t kaddr_module(const struct kaddr_table *t, const char *module)
 {
 	uint64_t *addr = hash_get(&t->modules, module, strlen(module));

@@ -16,6 +16,10 @@ struct kaddr_sym {
 
 /* What the address lies in; false: not known. */
 bool kaddr_find(struct kaddr_table **t, uint64_t addr, struct kaddr_sym *sym);
+/* What the call lies in that returns there: the address may be where the next
+ * function begins. */
+bool kaddr_find_call(
+	struct kaddr_table **t, uint64_t addr, struct kaddr_sym *sym);
 /* The lowest address of a module, by the name that kaddr_find() gave. */
 uint64_t kaddr_module(const struct kaddr_table *t, const char *module);
 /* Takes from the innermost end of a stack the functions by which a probe

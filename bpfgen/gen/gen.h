@@ -231,6 +231,7 @@ struct plan {
 	uint32_t lacks;	 /* features that the kernel lacks, a bit each; others
 			    may be used: host_feature */
 	uint32_t nfuncs; /* probes of functions */
+	bool stacks;	 /* the program takes any of the kernel */
 	uint32_t systype[2]; /* of the tracepoints, or 0: entry, return */
 	uint32_t freetype;   /* likewise, where threads end */
 	uint32_t comm;	     /* offset in a task, or 0: ask a helper */

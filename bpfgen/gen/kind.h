@@ -44,6 +44,14 @@ struct bpf_kind {
 	bool own_only;
 	/* What fires may have no frame: it has returned, say. */
 	bool left;
+	/* Where the kernel does not tell what it was: what it is. NULL: no such
+	 * kernel. */
+	uint64_t (*lost)(const struct plan *pl, uint32_t probe);
+	/* The first frame may be there twice. */
+	bool twice;
+	/* The first frame is the byte behind the probe's instruction's first.
+	 */
+	bool past;
 	/* The tracepoint that runs the probe's program, and how many arguments
 	 * it passes: behind those frames are its functions. */
 	const char *(*event)(const struct probe *p, uint32_t *nargs);

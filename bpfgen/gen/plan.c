@@ -317,6 +317,7 @@ void plan_make(struct plan *pl, const struct enabling *en, uint32_t ncpus)
 		if (en->probe[i].error)
 			pl->error = i;
 	pl->nfuncs = count_functions(en);
+	pl->stacks = difo_has_stacks(p);
 	plan_threads(pl);
 	plan_maps(pl);
 	plan_frame(pl);

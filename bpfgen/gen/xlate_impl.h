@@ -150,11 +150,18 @@ void gen_probe(struct xlate *x, uint32_t field);
 /* The index of the probe when there is but one; UINT32_MAX: ask the frame. */
 uint32_t only_probe(const struct xlate *x);
 
-/* Innermost frames of a kernel stack that are our own. */
-uint32_t own_frames(const struct xlate *x);
-bool has_left(const struct xlate *x);
-/* To `there' if the frame at base + off is in the function r0. */
-void gen_left(struct xlate *x, int base, int32_t off, uint32_t there);
+/* A built-in variable; false: it is in r0, true: it is a promise. */
+typedef bool bvar_fn(struct xlate *x, const struct dif_instr *i);
+/* xlate_stack.c */
+bvar_fn bvar_stackdepth, bvar_ustackdepth, bvar_caller, bvar_ucaller;
+
+/* xlate_rec.c: reg = a pointer whose byte *off is where the part or field
+ * begins; r0 is not touched. Returns the register. */
+enum dest {
+	TO_KEY,
+	TO_REC
+};
+int destination(struct xlate *x, enum dest d, int reg, int32_t *off);
 
 xlate_fn x_ret, x_nop, x_mov, x_seti, x_setx, x_saddr, x_alu, x_shift, x_div,
 	x_rem, x_sdiv, x_not, x_neg, x_addi, x_extend, x_scmp, x_branch,

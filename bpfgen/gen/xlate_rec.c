@@ -2,14 +2,7 @@
  * address is kept on the stack, where the verifier knows what it is. */
 #include "bpfgen/gen/xlate_impl.h"
 
-enum dest {
-	TO_KEY,
-	TO_REC
-};
-
-/* reg = a pointer whose byte *off is where the part or field begins; r0 is
- * not touched. Returns the register. */
-static int destination(struct xlate *x, enum dest d, int reg, int32_t *off)
+int destination(struct xlate *x, enum dest d, int reg, int32_t *off)
 {
 	if (d == TO_KEY) {
 		*off += x->plan->key;
@@ -236,92 +229,4 @@ void x_call(struct xlate *x, const struct dif_instr *i, int arg)
 		val_promise(x, i->rd, VAL_SCRATCH, i->aux);
 	else
 		val_put(x, i->rd, R0);
-}
-
-/* Innermost frames of a kernel stack that are our own: the clause and its
- * caller. Programs of perf events get the stack that was interrupted. */
-uint32_t own_frames(const struct xlate *x)
-{
-	const struct bpf_kind *kind = x->g->grp->kind;
-	uint32_t n = kind->own_frames;
-
-	if (!n)
-		return 0;
-	return n + (x->kind == &bpf_kind_error) + (kind->own_only && !x->out);
-}
-
-/* A function that has returned is the innermost frame all the same, if the
- * kernel tells which it is. */
-bool has_left(const struct xlate *x)
-{
-	return x->g->grp->kind->left && host_has(HOST_EVENT_COOKIES);
-}
-
-void gen_left(struct xlate *x, int base, int32_t off, uint32_t there)
-{
-	enum {
-		CALL = 16 /* how far in the function it calls us, at most */
-	};
-
-	e_ldx(x->c, 8, R1, base, off);
-	e_alu(x->c, BPF_SUB, R1, R0);
-	e_jcci(x->c, BPF_JLT, R1, CALL, there);
-}
-
-/* bpf_get_stack(ctx, ..., size, the DIF register's skip) */
-static void get_stack(struct xlate *x, enum dest d, int32_t off, uint32_t size,
-	int skip, uint64_t flags)
-{
-	int base;
-
-	val_load(x, skip, R4);
-	if (!(flags & BPF_F_USER_STACK))
-		e_alui(x->c, BPF_ADD, R4, own_frames(x));
-	e_alui(x->c, BPF_AND, R4, BPF_F_SKIP_FIELD_MASK);
-	if (flags)
-		e_alui(x->c, BPF_OR, R4, flags);
-	base = destination(x, d, R2, &off);
-	e_lea(x->c, R2, base, off);
-	e_imm(x->c, R3, size);
-	e_ldx(x->c, 8, R1, FP, SLOT_CTX);
-	e_helper(x->c, BPF_FUNC_get_stack);
-}
-
-/* stack[0] = bpf_get_func_ip(ctx), before the frames that are there; unless it
- * is the first of them. */
-static void put_left(struct xlate *x, enum dest d, int32_t at, uint32_t size)
-{
-	uint32_t there = e_label(x->c);
-	int32_t off = at;
-	int base;
-
-	e_ldx(x->c, 8, R1, FP, SLOT_CTX);
-	e_helper(x->c, BPF_FUNC_get_func_ip);
-	base = destination(x, d, R2, &off);
-	gen_left(x, base, off, there);
-	e_stx(x->c, 8, base, off, R0);
-	if (size > 8)
-		get_stack(x, d, at + 8, size - 8, 0, 0);
-	e_bind(x->c, there);
-}
-
-/* bpf_get_stack() fills what it does not use with 0, all of it when it
- * fails. */
-void x_stack(struct xlate *x, const struct dif_instr *i, int arg)
-{
-	enum dest d = dif_opinfo[i->op].form == DIF_F_KSTK ? TO_KEY : TO_REC;
-	int32_t off = i->imm;
-	int base;
-
-	if (arg & MEM_USER) {
-		gen_pid(x);
-		base = destination(x, d, R2, &off);
-		e_stx(x->c, 8, base, off, R0);
-		off = i->imm + 8;
-	}
-	x->needs.ctx = true;
-	get_stack(x, d, off, 8 * i->aux, i->r1,
-		arg & MEM_USER ? BPF_F_USER_STACK : 0);
-	if (!(arg & MEM_USER) && has_left(x))
-		put_left(x, d, off, 8 * i->aux);
 }

@@ -17,6 +17,15 @@ enum {
 	FEW = 16, /* functions that have programs of their own */
 };
 
+/* A function whose return runs programs by itself is called by code that the
+ * kernel makes for it: that would be in all stacks below, with the function
+ * twice. Where there is another way, stacks are taken without. */
+static bool spoils_stacks(const struct plan *pl)
+{
+	return pl->stacks &&
+	       (host_has(HOST_KPROBE_MULTI) || host_has(HOST_KPROBES));
+}
+
 const struct bpf_kind *func_way(const struct plan *pl, uint32_t probe)
 {
 	const struct attach *a = func_attach(pl, probe);
@@ -27,7 +36,7 @@ const struct bpf_kind *func_way(const struct plan *pl, uint32_t probe)
 	if (pl->nfuncs <= FEW && f->id && !f->next &&
 		plan_has(pl, HOST_FENTRY) && host_has(HOST_FENTRY)) {
 		func_layout(f, &l);
-		if (l.plain)
+		if (l.plain && !(back && spoils_stacks(pl)))
 			return back ? &bpf_kind_fexit : &bpf_kind_fentry;
 	}
 	if (f->addr && host_has(HOST_KPROBE_MULTI))

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/host/kprobe_pmu.h"
+#include "base/host/ksym.h"
 #include "bpfgen/kind/cookie.h"
 #include "bpfgen/kind/fbt_impl.h"
 
@@ -104,10 +105,23 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 	return 0;
 }
 
+/* Until Linux 5.14 the stack of a function that returns is its trampoline's. */
+static uint64_t lost(const struct plan *pl, uint32_t probe)
+{
+	const struct func *f = func_attach(pl, probe)->func.func;
+	const char *why;
+	struct ksym k;
+
+	if (f->addr || !ksym_find(f->module, f->name, &k, &why))
+		return f->addr;
+	return k.addr;
+}
+
 const struct bpf_kind bpf_kind_func_entry = {
 	.name = "kprobe",
 	.type = BPF_PROG_TYPE_KPROBE,
 	.activity = ACTIVITY_ON,
+	.past = true,
 	.instead = func_way,
 	.arg = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 },
 	.joins = joins,
@@ -124,6 +138,7 @@ const struct bpf_kind bpf_kind_func_return = {
 	.activity = ACTIVITY_ON,
 	.instead = func_way,
 	.left = true,
+	.lost = lost,
 	.arg = { 0, 2 },
 	.joins = joins,
 	.find = cookie_find,
@@ -137,6 +152,7 @@ const struct bpf_kind bpf_kind_func_offset = {
 	.name = "kprobe",
 	.type = BPF_PROG_TYPE_KPROBE,
 	.activity = ACTIVITY_ON,
+	.past = true,
 	.joins = joins,
 	.find = cookie_find,
 	.links_miss = true,

@@ -197,6 +197,7 @@ const struct bpf_kind bpf_kind_sdt = {
 	.name = "sdt_args",
 	.type = BPF_PROG_TYPE_TRACEPOINT,
 	.activity = ACTIVITY_ON,
+	.twice = true,
 	.event = event,
 	.arg = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18,
 		19, 20 },

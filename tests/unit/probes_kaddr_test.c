@@ -15,6 +15,7 @@ static const char text[] = "ffffffff81000000 T _text\n"
 			   "ffffffff81000300 t bpf_trace_run2\n"
 			   "ffffffff81000400 t __bpf_trace_x\n"
 			   "ffffffff81000500 T do_call\n"
+			   "ffffffff81000600 T kretprobe_trampoline\n"
 			   "not a line\n"
 			   "ffffffffc0000010 t read\t[ext4]\n"
 			   "ffffffffc0000000 t first\t[ext4]\n"
@@ -57,6 +58,19 @@ static void check_find(struct kaddr_table **t)
 	CHECK(kaddr_module(*t, "xfs") == 0);
 }
 
+/* Where a call returns to; nothing calls a trampoline. */
+static void check_calls(struct kaddr_table **t)
+{
+	struct kaddr_sym s;
+
+	CHECK(kaddr_find_call(t, 0xffffffff81000501, &s));
+	CHECK_STR(s.name, "do_call");
+	CHECK(kaddr_find_call(t, 0xffffffff81000500, &s));
+	CHECK_STR(s.name, "__bpf_trace_x");
+	CHECK(kaddr_find_call(t, 0xffffffff81000600, &s));
+	CHECK_STR(s.name, "kretprobe_trampoline");
+}
+
 static void check_trim(struct kaddr_table **t)
 {
 	uint64_t pc[] = { 0xffffffff81000310, 0xffffffff81000401,
@@ -84,6 +98,7 @@ int main(void)
 	t = kaddr_read(path);
 	unlink(path);
 	check_find(&t);
+	check_calls(&t);
 	check_trim(&t);
 	kaddr_free(&t);
 	CHECK(!t);

@@ -1,0 +1,350 @@
+/* xlate_stack.c - stack(), ustack(), and what is told of the same stacks:
+ * caller, stackdepth. The kernel walks them; they begin where the probe is:
+ *
+ *	own frames	the innermost ones, of our program and of what runs it,
+ *			are skipped; those of tracepoints, whose number depends
+ *			on the kernel, are taken out by who reads the record
+ *			(base/host/kaddr.c), and by address in caller and
+ *			stackdepth
+ *	twice		until Linux 5.10 perf's tracepoints have their first
+ *			frame twice
+ *	past		kprobes tell the byte behind the one they are at, which
+ *			may be another function's
+ *	left		a function that has returned has no frame: it is put
+ *			before the others */
+#include "bpfgen/gen/xlate_impl.h"
+
+static const struct bpf_kind *kind_of(const struct xlate *x)
+{
+	return x->g->grp->kind;
+}
+
+/* Innermost frames of a kernel stack that are our own: the clause and its
+ * caller. Programs of perf events get the stack that was interrupted. */
+static uint32_t own_frames(const struct xlate *x)
+{
+	const struct bpf_kind *kind = kind_of(x);
+	uint32_t n = kind->own_frames;
+
+	if (!n)
+		return 0;
+	return n + (x->kind == &bpf_kind_error) + (kind->own_only && !x->out);
+}
+
+/* A function that has returned is the innermost frame all the same, if the
+ * kernel tells which it is. */
+static bool has_left(const struct xlate *x)
+{
+	return kind_of(x)->left && host_has(HOST_EVENT_COOKIES);
+}
+
+/* If it does not, it loses the stack too; what is left is the function. 0: that
+ * is not known either. */
+static uint64_t lost(const struct xlate *x)
+{
+	uint32_t probe = only_probe(x);
+
+	if (!kind_of(x)->lost || host_has(HOST_EVENT_COOKIES) ||
+		probe == UINT32_MAX)
+		return 0;
+	return kind_of(x)->lost(x->plan, probe);
+}
+
+/* To `there' if the frame at base + off is in the function r0. */
+static void gen_left(struct xlate *x, int base, int32_t off, uint32_t there)
+{
+	enum {
+		CALL = 16 /* how far in the function it calls us, at most */
+	};
+
+	e_ldx(x->c, 8, R1, base, off);
+	e_alu(x->c, BPF_SUB, R1, R0);
+	e_jcci(x->c, BPF_JLT, R1, CALL, there);
+}
+
+/* Into records and keys. */
+
+/* bpf_get_stack(ctx, ..., size, the DIF register's skip + n) */
+static void get_stack(struct xlate *x, enum dest d, int32_t off, uint32_t size,
+	int skip, uint32_t n, uint64_t flags)
+{
+	int base;
+
+	val_load(x, skip, R4);
+	if (!(flags & BPF_F_USER_STACK))
+		e_alui(x->c, BPF_ADD, R4, own_frames(x) + n);
+	e_alui(x->c, BPF_AND, R4, BPF_F_SKIP_FIELD_MASK);
+	if (flags)
+		e_alui(x->c, BPF_OR, R4, flags);
+	base = destination(x, d, R2, &off);
+	e_lea(x->c, R2, base, off);
+	e_imm(x->c, R3, size);
+	e_ldx(x->c, 8, R1, FP, SLOT_CTX);
+	e_helper(x->c, BPF_FUNC_get_stack);
+}
+
+/* stack[0] = bpf_get_func_ip(ctx), before the frames that are there; unless it
+ * is the first of them. */
+static void put_left(struct xlate *x, enum dest d, int32_t at, uint32_t size)
+{
+	uint32_t there = e_label(x->c);
+	int32_t off = at;
+	int base;
+
+	e_ldx(x->c, 8, R1, FP, SLOT_CTX);
+	e_helper(x->c, BPF_FUNC_get_func_ip);
+	base = destination(x, d, R2, &off);
+	gen_left(x, base, off, there);
+	e_stx(x->c, 8, base, off, R0);
+	if (size > 8)
+		get_stack(x, d, at + 8, size - 8, 0, 0, 0);
+	e_bind(x->c, there);
+}
+
+static void put_lost(struct xlate *x, enum dest d, int32_t off, uint64_t func)
+{
+	int base = destination(x, d, R2, &off);
+
+	e_imm(x->c, R1, func);
+	e_stx(x->c, 8, base, off, R1);
+}
+
+/* if (stack[0] == stack[1])
+ *	the same without the first frame */
+static void put_once(
+	struct xlate *x, enum dest d, int32_t at, uint32_t size, int skip)
+{
+	uint32_t once = e_label(x->c);
+	int32_t off = at;
+	int base;
+
+	if (size < 16)
+		return;
+	base = destination(x, d, R2, &off);
+	e_ldx(x->c, 8, R1, base, off);
+	e_ldx(x->c, 8, R3, base, off + 8);
+	e_jcc(x->c, BPF_JNE, R1, R3, once);
+	get_stack(x, d, at, size, skip, 1, 0);
+	e_bind(x->c, once);
+}
+
+/* if (stack[0])
+ *	stack[0]--; */
+static void put_back(struct xlate *x, enum dest d, int32_t off)
+{
+	uint32_t none = e_label(x->c);
+	int base = destination(x, d, R2, &off);
+
+	e_ldx(x->c, 8, R1, base, off);
+	e_jcci(x->c, BPF_JEQ, R1, 0, none);
+	e_alui(x->c, BPF_SUB, R1, 1);
+	e_stx(x->c, 8, base, off, R1);
+	e_bind(x->c, none);
+}
+
+static void user_stack(
+	struct xlate *x, const struct dif_instr *i, enum dest d, uint32_t size)
+{
+	int32_t off = i->imm;
+	int base;
+
+	gen_pid(x);
+	base = destination(x, d, R2, &off);
+	e_stx(x->c, 8, base, off, R0);
+	get_stack(x, d, i->imm + 8, size, i->r1, 0, BPF_F_USER_STACK);
+}
+
+static void kernel_stack(
+	struct xlate *x, const struct dif_instr *i, enum dest d, uint32_t size)
+{
+	uint64_t func = lost(x);
+
+	get_stack(x, d, i->imm, size, i->r1, 0, 0);
+	if (kind_of(x)->twice)
+		put_once(x, d, i->imm, size, i->r1);
+	if (kind_of(x)->past)
+		put_back(x, d, i->imm);
+	if (has_left(x))
+		put_left(x, d, i->imm, size);
+	else if (func)
+		put_lost(x, d, i->imm, func);
+}
+
+/* bpf_get_stack() fills what it does not use with 0, all of it when it
+ * fails. */
+void x_stack(struct xlate *x, const struct dif_instr *i, int arg)
+{
+	enum dest d = dif_opinfo[i->op].form == DIF_F_KSTK ? TO_KEY : TO_REC;
+
+	x->needs.ctx = true;
+	if (arg & MEM_USER)
+		user_stack(x, i, d, 8 * i->aux);
+	else
+		kernel_stack(x, i, d, 8 * i->aux);
+}
+
+/* Variables. */
+
+/* r0 = bytes of the stack, of at most n frames, that is now in the staging
+ * area, or an error, and there are zeros. */
+static void stage_stack(struct xlate *x, uint32_t n, uint64_t flags)
+{
+	x->needs.ctx = true;
+	e_ldx(x->c, 8, R1, FP, SLOT_CTX);
+	e_lea(x->c, R2, R6, x->plan->stage);
+	e_imm(x->c, R3, 8 * n);
+	e_imm(x->c, R4, flags);
+	e_helper(x->c, BPF_FUNC_get_stack);
+}
+
+/* The frames that stack() shows, and those of tracepoints before them. */
+static void stage_kernel(struct xlate *x, uint32_t n)
+{
+	uint32_t once = e_label(x->c);
+
+	stage_stack(x, n, own_frames(x));
+	if (!kind_of(x)->twice)
+		return;
+	e_ldx(x->c, 8, R1, R6, x->plan->stage);
+	e_ldx(x->c, 8, R2, R6, x->plan->stage + 8);
+	e_jcc(x->c, BPF_JNE, R1, R2, once);
+	e_jcci(x->c, BPF_JEQ, R1, 0, once);
+	stage_stack(x, n, own_frames(x) + 1);
+	e_bind(x->c, once);
+}
+
+/* To `own' if frame n of the staged stack is in a function by which programs
+ * are called. */
+static void test_frame(struct xlate *x, uint32_t n, uint32_t own)
+{
+	e_ldx(x->c, 8, R1, R6, x->plan->stage + 8 * n);
+	for (uint32_t i = 0; i < x->plan->nown; i++) {
+		uint32_t next = e_label(x->c);
+
+		e_imm(x->c, R2, x->plan->own[i].from);
+		e_jcc(x->c, BPF_JLT, R1, R2, next);
+		e_imm(x->c, R2, x->plan->own[i].to);
+		e_jcc(x->c, BPF_JLT, R1, R2, own);
+		e_bind(x->c, next);
+	}
+}
+
+/* r0 = frames of the staged stack, of which r0 are the bytes. */
+static void depth(struct xlate *x, uint32_t slack)
+{
+	uint32_t out = e_label(x->c), known = e_label(x->c);
+
+	e_alui(x->c, BPF_ARSH, R0, 3);
+	e_jcci(x->c, BPF_JSGT, R0, 0, known);
+	e_imm(x->c, R0, 0);
+	e_jump(x->c, out);
+	e_bind(x->c, known);
+	for (uint32_t n = 0; n < slack; n++) {
+		uint32_t own = e_label(x->c);
+
+		test_frame(x, n, own);
+		e_jump(x->c, out);
+		e_bind(x->c, own);
+		e_alui(x->c, BPF_SUB, R0, 1);
+	}
+	e_bind(x->c, out);
+}
+
+/* r0 = bpf_get_func_ip(ctx); to `there' if that is the first staged frame. */
+static void find_left(struct xlate *x, uint32_t there)
+{
+	e_ldx(x->c, 8, R1, FP, SLOT_CTX);
+	e_helper(x->c, BPF_FUNC_get_func_ip);
+	gen_left(x, R6, x->plan->stage, there);
+}
+
+static void count_left(struct xlate *x)
+{
+	uint32_t there = e_label(x->c);
+
+	e_stx(x->c, 8, FP, SLOT_TMP, R0);
+	find_left(x, there);
+	e_ldx(x->c, 8, R0, FP, SLOT_TMP);
+	e_alui(x->c, BPF_ADD, R0, 1);
+	e_stx(x->c, 8, FP, SLOT_TMP, R0);
+	e_bind(x->c, there);
+	e_ldx(x->c, 8, R0, FP, SLOT_TMP);
+}
+
+static void caller_of_left(struct xlate *x)
+{
+	uint32_t there = e_label(x->c), out = e_label(x->c);
+
+	find_left(x, there);
+	e_ldx(x->c, 8, R0, R6, x->plan->stage);
+	e_jump(x->c, out);
+	e_bind(x->c, there);
+	e_ldx(x->c, 8, R0, R6, x->plan->stage + 8);
+	e_bind(x->c, out);
+}
+
+bool bvar_stackdepth(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	if (lost(x)) {
+		e_imm(x->c, R0, 1);
+		return false;
+	}
+	stage_kernel(x, STACK_MAX);
+	depth(x, STACK_SLACK);
+	if (has_left(x))
+		count_left(x);
+	return false;
+}
+
+/* As ustack() shows it, up to the first 0: that is no address. */
+bool bvar_ustackdepth(struct xlate *x, const struct dif_instr *i)
+{
+	uint32_t out = e_label(x->c);
+
+	stage_stack(x, STACK_MAX, BPF_F_USER_STACK);
+	depth(x, 0);
+	e_mov(x->c, R2, R0);
+	for (uint32_t n = 0; n < STACK_MAX; n++) {
+		e_imm(x->c, R0, n);
+		e_jcc(x->c, BPF_JGE, R0, R2, out);
+		e_ldx(x->c, 8, R1, R6, x->plan->stage + 8 * n);
+		e_jcci(x->c, BPF_JEQ, R1, 0, out);
+	}
+	e_mov(x->c, R0, R2);
+	e_bind(x->c, out);
+	(void)i;
+	return false;
+}
+
+/* The second frame of those that stack() shows. */
+bool bvar_caller(struct xlate *x, const struct dif_instr *i)
+{
+	uint32_t out = e_label(x->c);
+
+	(void)i;
+	stage_kernel(x, STACK_SLACK + 2);
+	if (has_left(x)) {
+		caller_of_left(x);
+		return false;
+	}
+	for (uint32_t n = 0; n < STACK_SLACK; n++) {
+		uint32_t own = e_label(x->c);
+
+		test_frame(x, n, own);
+		e_ldx(x->c, 8, R0, R6, x->plan->stage + 8 * (n + 1));
+		e_jump(x->c, out);
+		e_bind(x->c, own);
+	}
+	e_ldx(x->c, 8, R0, R6, x->plan->stage + 8 * (STACK_SLACK + 1));
+	e_bind(x->c, out);
+	return false;
+}
+
+bool bvar_ucaller(struct xlate *x, const struct dif_instr *i)
+{
+	(void)i;
+	stage_stack(x, 1, BPF_F_USER_STACK | 1);
+	e_ldx(x->c, 8, R0, R6, x->plan->stage);
+	return false;
+}
