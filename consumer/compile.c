@@ -21,6 +21,11 @@ static const char *on_refusal(void *arg, const struct dif_pdesc *pd)
 	return probes_refusal(ses_probes(arg), pd);
 }
 
+static const char *on_near(void *arg, const struct dif_pdesc *pd)
+{
+	return probes_near(ses_probes(arg), pd);
+}
+
 static bool on_args(
 	void *arg, const struct dif_pdesc *pd, uint32_t n, const char **type)
 {
@@ -167,6 +172,7 @@ static struct dc_opts compile_opts(struct session *s)
 		.knodefs = ses_opt(s, OPT_KNODEFS) && !ses_opt(s, OPT_KDEFS),
 		.match = on_pdesc,
 		.refusal = on_refusal,
+		.near = on_near,
 		.args = on_args,
 		.probes = on_probes,
 		.bound = on_bound,

@@ -45,7 +45,7 @@ static int list_pdesc(struct session *s, const struct dif_pdesc *pd)
 			"failed to match %s:%s:%s:%s: "
 			"No probe matches description%s%s",
 			pd->prov, pd->mod, pd->func, pd->name, why ? ": " : "",
-			why ? why : "");
+			why ? why : probes_near(ses_probes(s), pd));
 	return 1;
 }
 

@@ -13,6 +13,7 @@
 #include "base/worker.h"
 #include "base/host/cpus.h"
 #include "base/host/features.h"
+#include "consumer/report_impl.h"
 #include "consumer/session_impl.h"
 
 static const struct trial {
@@ -96,15 +97,14 @@ static void end_subject(pid_t pid)
 		continue;
 }
 
-static int try(
-	const struct trial *t, int engine, pid_t subject, struct diag *why)
+int report_try(const char *text, int engine, pid_t subject, struct diag *why)
 {
 	struct engine_target target = { .pid = subject };
 	struct session *s = ses_new("dtrace");
 	int err;
 
 	s->opts.v[OPT_DESTRUCTIVE] = true;
-	err = compile(s, t->text, why);
+	err = compile(s, text, why);
 	if (!err) {
 		ses_set_enabling(s);
 		s->targets.tracer = s->en.tracer = worker_new();
@@ -123,13 +123,7 @@ static int tell_empty(const struct trial *t, int engine, struct diag *why)
 		       : 0;
 }
 
-/* The reasons, each once. */
-struct reasons {
-	VEC(struct diag) v;
-};
-
-/* Its number, from 1. */
-static size_t reason_number(struct reasons *r, const struct diag *why)
+size_t reason_number(struct reasons *r, const struct diag *why)
 {
 	size_t i = 0;
 
@@ -165,12 +159,13 @@ static bool report_engine(
 
 		str_printf(out, "    %-24s", trials[i].what);
 		if (tell_empty(&trials[i], engine, &why) ||
-			try(&trials[i], engine, subject, &why))
+			report_try(trials[i].text, engine, subject, &why))
 			str_printf(out, "no: %zu\n", reason_number(&r, &why));
 		else
 			str_puts(out, "yes\n");
 		works |= i == 0 && !why.err;
 	}
+	report_providers(out, &r, engine, subject);
 	for (size_t i = 0; i < r.v.n; i++)
 		put_reason(out, i + 1, r.v.v[i].text);
 	vec_free(&r.v);

@@ -91,6 +91,8 @@ struct dc_opts {
 	uint32_t (*match)(void *arg, const struct dif_pdesc *pd);
 	/* Why it matches none, if that is known; else NULL. May be NULL. */
 	const char *(*refusal)(void *arg, const struct dif_pdesc *pd);
+	/* What else it may have meant, as the end of a message. May be NULL. */
+	const char *(*near)(void *arg, const struct dif_pdesc *pd);
 	/* What args[] is for the probes that a description matches: argument
 	 * n as D text, NULL past the last. False: they differ. NULL: no probe
 	 * has typed arguments. */

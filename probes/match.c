@@ -204,7 +204,7 @@ struct other {
 	void *arg;
 };
 
-static bool is_described(const struct dif_pdesc *pd, const struct probe *p)
+bool probes_describe(const struct dif_pdesc *pd, const struct probe *p)
 {
 	struct desc d = desc_of(pd);
 
@@ -219,9 +219,9 @@ static void on_other(void *arg, const struct probe *p)
 	struct dif_pdesc own;
 
 	for (uint32_t i = 0; i < o->n; i++)
-		if (is_described(&o->pd[i], p) ||
+		if (probes_describe(&o->pd[i], p) ||
 			(i < o->at && own_name(&o->pd[i], o->provider, &own) &&
-				is_described(&own, p)))
+				probes_describe(&own, p)))
 			return;
 	o->found++;
 	if (o->fn)

@@ -89,6 +89,13 @@ struct provider {
 	 * refuses it; else NULL. May be NULL. */
 	const char *(*refuse)(
 		const struct probes *ps, const struct dif_pdesc *pd);
+	/* It may have very many probes: call fn with the module and the name of
+	 * each function that the description matches, without a probe for each.
+	 * And which names their probes have, up to NULL. May be NULL. */
+	void (*functions)(struct probes *ps, const struct dif_pdesc *pd,
+		void (*fn)(void *arg, const char *module, const char *name),
+		void *arg);
+	const char *const *ends;
 	/* Put the type of args[n], as D text, and its name if it has one, into
 	 * an empty string. Returns how long the type is; 0: n is past the
 	 * last. NULL: its probes have none. */
@@ -148,6 +155,9 @@ void probes_renew(struct probes *ps);
 /* Why a description that matches nothing does not, if a provider refuses what
  * it names; else NULL. */
 const char *probes_refusal(const struct probes *ps, const struct dif_pdesc *pd);
+/* What such a description may have meant, as the end of a message: "; did you
+ * mean ...?", or "". */
+const char *probes_near(struct probes *ps, const struct dif_pdesc *pd);
 
 /* Put type and name of args[n] of a probe into an empty string, and return how
  * long the type is; 0: n is past its last. */

@@ -166,23 +166,22 @@ bool probes_owned(const struct provider *p, const char *prov)
 	return probe_part(prov, p->name) || (p->owns && p->owns(prov));
 }
 
-static void prepare_names(struct probes *ps, const struct dif_pdesc *pd)
+void probes_prepare_row(
+	struct probes *ps, uint32_t i, const struct dif_pdesc *pd)
 {
-	for (uint32_t i = 0; i < ps->nrows; i++) {
-		const struct provider *p = ps->row[i].provider;
+	const struct provider *p = ps->row[i].provider;
 
-		if (p->prepare) {
-			p->prepare(ps, pd);
-			continue;
-		}
-		if (!probes_owned(p, pd->prov) ||
-			(p->no_func && !probe_part(pd->func, "")))
-			continue;
-		if (may_have(p, pd->name))
-			create(ps, i);
-		else if (p->provide && !probe_is_glob(pd->name))
-			p->provide(ps, pd);
+	if (p->prepare) {
+		p->prepare(ps, pd);
+		return;
 	}
+	if (!probes_owned(p, pd->prov) ||
+		(p->no_func && !probe_part(pd->func, "")))
+		return;
+	if (may_have(p, pd->name))
+		create(ps, i);
+	else if (p->provide && !probe_is_glob(pd->name))
+		p->provide(ps, pd);
 }
 
 static void prepare_ids(struct probes *ps, uint32_t from, uint32_t to)
@@ -196,8 +195,8 @@ void probes_prepare(struct probes *ps, const struct dif_pdesc *pd)
 {
 	if (pd->id)
 		prepare_ids(ps, pd->id, pd->last ? pd->last : pd->id);
-	else
-		prepare_names(ps, pd);
+	for (uint32_t i = 0; !pd->id && i < ps->nrows; i++)
+		probes_prepare_row(ps, i, pd);
 }
 
 void probes_renew(struct probes *ps)

@@ -9,9 +9,11 @@
 #include "probes/cpcevents.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/nearest.h"
 #include "base/host/perf.h"
 #include "probes/provider.h"
 
@@ -182,6 +184,27 @@ static const char *why_not(const struct spec *s, const struct event *e)
 			 "/sys/bus/event_source/devices/cpu)";
 }
 
+/* No event of that name; the nearest ones. */
+static const char *unknown(const struct spec *s)
+{
+	static char text[300];
+	struct str near = { 0 };
+	struct nearest n;
+
+	nearest_init(&n, s->text);
+	for (int i = 0; i < NEVENTS; i++) {
+		nearest_try(&n, events[i].name);
+		nearest_try(&n, events[i].other);
+	}
+	nearest_put(&near, &n);
+	snprintf(text, sizeof(text),
+		"there is no event %s; dtrace -lP cpc lists those of this "
+		"host%s",
+		s->text, near.s ? near.s : "");
+	str_free(&near);
+	return text;
+}
+
 static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 {
 	struct event e;
@@ -194,8 +217,7 @@ static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 		return "its name is EVENT-MODE-COUNT: MODE is all, user or "
 		       "kernel, and COUNT how many events each firing is for";
 	if (!find(&s, &e))
-		return "there is no event of that name; dtrace -lP cpc lists "
-		       "those of this host";
+		return unknown(&s);
 	return why_not(&s, &e);
 }
 

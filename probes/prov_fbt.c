@@ -162,6 +162,42 @@ static void prepare_raw(struct probes *ps, const struct dif_pdesc *pd)
 		provide(ps, pd, true);
 }
 
+/* Names. */
+
+typedef void name_fn(void *arg, const char *module, const char *name);
+
+static void names_of(struct probes *ps, const struct dif_pdesc *pd, bool raw,
+	name_fn *fn, void *arg)
+{
+	struct funcs *fs;
+
+	if (!ps->kernel || !funcs_possible())
+		return;
+	fs = funcs_of(ps);
+	funcs_read(fs);
+	for (size_t i = 0; i < fs->list.n; i++) {
+		const struct func *f = fs->list.v[i];
+
+		if (is_raw(f) == raw && probe_part(pd->mod, f->module) &&
+			probe_part(pd->func, f->name))
+			fn(arg, f->module, f->name);
+	}
+}
+
+static void names_fbt(
+	struct probes *ps, const struct dif_pdesc *pd, name_fn *fn, void *arg)
+{
+	names_of(ps, pd, false, fn, arg);
+}
+
+static void names_raw(
+	struct probes *ps, const struct dif_pdesc *pd, name_fn *fn, void *arg)
+{
+	names_of(ps, pd, true, fn, arg);
+}
+
+static const char *const ends[] = { "entry", "return", NULL };
+
 static void renew(struct probes *ps)
 {
 	if (ps->funcs)
@@ -207,6 +243,8 @@ const struct provider prov_fbt = {
 	.renew = renew,
 	.prepare = prepare_fbt,
 	.refuse = refuse,
+	.functions = names_fbt,
+	.ends = ends,
 	.arg = arg,
 	.attr = STABILITY,
 };
@@ -217,6 +255,8 @@ const struct provider prov_rawfbt = {
 	.renew = renew,
 	.prepare = prepare_raw,
 	.refuse = refuse,
+	.functions = names_raw,
+	.ends = ends,
 	.arg = arg,
 	.attr = STABILITY,
 };

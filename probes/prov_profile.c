@@ -72,10 +72,15 @@ static void add(struct probes *ps, uint32_t n, const char *name)
 
 static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 {
-	uint64_t ns = find(pd->name).period;
+	struct attach at = find(pd->name);
+	bool ours = at.kind == ATTACH_PROFILE || at.kind == ATTACH_TICK;
 
 	(void)ps;
-	return ns && ns < LEAST_PERIOD
+	if (ours && !at.period && strpbrk(pd->name, "0123456789"))
+		return "its name is tick-RATE or profile-RATE: RATE is a "
+		       "number above 0, and a unit: ns, us, ms, s, m, h, d or, "
+		       "which may be left out, hz";
+	return at.period && at.period < LEAST_PERIOD
 		       ? "intervals under 200 microseconds (over 5000hz) are "
 			 "refused"
 		       : NULL;

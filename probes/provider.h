@@ -34,6 +34,11 @@ void probes_init_rows(
 bool probes_owned(const struct provider *p, const char *prov);
 /* Have every probe created that the description may match. */
 void probes_prepare(struct probes *ps, const struct dif_pdesc *pd);
+/* The same of one provider. */
+void probes_prepare_row(
+	struct probes *ps, uint32_t i, const struct dif_pdesc *pd);
+/* Whether the description describes the probe. */
+bool probes_describe(const struct dif_pdesc *pd, const struct probe *p);
 /* The probe of that description, without any glob; NULL: there is none. */
 const struct probe *probes_get(
 	const struct probes *ps, const struct dif_pdesc *pd);

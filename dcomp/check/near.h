@@ -11,6 +11,5 @@ const char *near_function(struct dcomp *dc, const char *name);
 const char *near_member(struct dcomp *dc, struct type *t, const char *name);
 /* T_TYPEDEF, or the kind of a tag. */
 const char *near_type(struct dcomp *dc, enum type_kind kind, const char *name);
-const char *near_probe(struct dcomp *dc, const struct dif_pdesc *pd);
 
 #endif

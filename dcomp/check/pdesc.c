@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "dcomp/dcomp_impl.h"
-#include "dcomp/check/near.h"
 
 enum {
 	NPARTS = 4
@@ -55,23 +54,30 @@ static void by_name(
 	}
 }
 
+/* ": why", or what may have been meant. */
+static const char *why_not(struct dcomp *dc, const struct dif_pdesc *pd)
+{
+	const char *why =
+		dc->opts.refusal ? dc->opts.refusal(dc->opts.arg, pd) : NULL;
+
+	if (why)
+		return arena_printf(&dc->arena, ": %s", why);
+	return dc->opts.near ? dc->opts.near(dc->opts.arg, pd) : "";
+}
+
 static void need_match(
 	struct dcomp *dc, const struct pdesc *p, const struct dif_pdesc *pd)
 {
-	const char *why;
-
 	if (!dc->opts.match || dc->opts.zdefs ||
 		dc->opts.match(dc->opts.arg, pd))
 		return;
-	why = dc->opts.refusal ? dc->opts.refusal(dc->opts.arg, pd) : NULL;
 	if (pd->id)
 		dc_error(dc, p->loc, D_PDESC_ZERO,
 			"probe identifier %s does not match any probes",
 			p->text);
 	dc_error(dc, p->loc, D_PDESC_ZERO,
-		"probe description %s:%s:%s:%s does not match any probes%s%s",
-		pd->prov, pd->mod, pd->func, pd->name, why ? ": " : "",
-		why ? why : near_probe(dc, pd));
+		"probe description %s:%s:%s:%s does not match any probes%s",
+		pd->prov, pd->mod, pd->func, pd->name, why_not(dc, pd));
 }
 
 /* Of a source: a glob stands for no provider, and all must be there. */

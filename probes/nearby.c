@@ -1,0 +1,304 @@
+/* nearby.c - what was meant by a description that matches no probe: the names
+ * that are nearest to what it says, in the part that seems to be wrong. Of a
+ * provider that may have very many probes the names alone are asked for, and
+ * no probe is made of them. */
+#include <string.h>
+
+#include "base/nearest.h"
+#include "dcomp/dcomp.h"
+#include "probes/provider.h"
+
+enum part {
+	PROV,
+	MOD,
+	FUNC,
+	NAME
+};
+
+static const char **part_of(struct dif_pdesc *pd, enum part i)
+{
+	const char **const part[] = { &pd->prov, &pd->mod, &pd->func,
+		&pd->name };
+
+	return part[i];
+}
+
+static bool is_literal(const char *text)
+{
+	return *text && !probe_is_glob(text);
+}
+
+/* The names that a part may have. */
+struct names {
+	struct probes *ps;
+	struct nearest n;
+	enum part part;
+	struct dif_pdesc wide; /* the description, with that part open */
+	bool exact;	       /* one is as it says */
+};
+
+static void names_init(struct names *s, struct probes *ps,
+	const struct dif_pdesc *pd, enum part part)
+{
+	*s = (struct names){ .ps = ps, .part = part, .wide = *pd };
+	nearest_init(&s->n, *part_of(&s->wide, part));
+	*part_of(&s->wide, part) = "";
+}
+
+static void try_name(struct names *s, const char *name)
+{
+	s->exact |= !strcmp(s->n.want, name);
+	nearest_try(&s->n, name);
+}
+
+static void on_function(void *arg, const char *module, const char *name)
+{
+	struct names *s = arg;
+
+	try_name(s, s->part == MOD ? module : name);
+}
+
+static void try_functions(struct names *s, const struct provider *p)
+{
+	if (!probe_part(s->wide.prov, p->name))
+		return;
+	if (s->part != NAME) {
+		p->functions(s->ps, &s->wide, on_function, s);
+		return;
+	}
+	for (const char *const *name = p->ends; *name; name++)
+		try_name(s, *name);
+}
+
+static void try_probes(struct names *s)
+{
+	for (size_t i = 0; i < s->ps->list.n; i++) {
+		const struct probe *p = s->ps->list.v[i];
+		struct dif_pdesc pd = { p->prov, p->mod, p->func, p->name, 0,
+			0 };
+
+		if (!p->provider->functions && probes_describe(&s->wide, p))
+			try_name(s, *part_of(&pd, s->part));
+	}
+}
+
+static void find_names(struct names *s)
+{
+	for (uint32_t i = 0; i < s->ps->nrows; i++)
+		if (s->ps->row[i].provider->functions)
+			try_functions(s, s->ps->row[i].provider);
+		else
+			probes_prepare_row(s->ps, i, &s->wide);
+	try_probes(s);
+}
+
+static const char *text_of(struct probes *ps, const struct nearest *n)
+{
+	struct str out = { 0 };
+	const char *text;
+
+	nearest_put(&out, n);
+	text = arena_strndup(&ps->arena, out.s ? out.s : "", out.n);
+	str_free(&out);
+	return text;
+}
+
+/* Providers. */
+
+typedef void prov_fn(void *arg, const char *prov);
+
+static void each_provider(struct probes *ps, prov_fn *fn, void *arg)
+{
+	const char *text;
+
+	for (uint32_t i = 0; i < ps->nrows; i++)
+		if (ps->row[i].provider != &prov_bound)
+			fn(arg, ps->row[i].provider->name);
+	for (uint32_t i = 0; (text = dc_bound_probe(i)); i++)
+		fn(arg, arena_strndup(&ps->arena, text, strcspn(text, ":")));
+	for (size_t i = 0; i < ps->list.n; i++)
+		fn(arg, ps->list.v[i]->prov);
+	for (size_t i = 0; i < ps->unbound.n; i++)
+		fn(arg, ps->unbound.v[i].prov);
+}
+
+struct known {
+	const char *want;
+	bool found;
+};
+
+static void compare(void *arg, const char *prov)
+{
+	struct known *k = arg;
+
+	k->found |= !strcmp(k->want, prov);
+}
+
+static void try_provider(void *arg, const char *prov)
+{
+	nearest_try(arg, prov);
+}
+
+static bool is_known(struct probes *ps, const char *prov)
+{
+	struct known k = { .want = prov };
+
+	each_provider(ps, compare, &k);
+	return k.found;
+}
+
+static const char *near_provider(struct probes *ps, const struct dif_pdesc *pd)
+{
+	struct nearest n;
+
+	if (!is_literal(pd->prov) || is_known(ps, pd->prov))
+		return "";
+	nearest_init(&n, pd->prov);
+	each_provider(ps, try_provider, &n);
+	return text_of(ps, &n);
+}
+
+/* The other parts. */
+
+/* A rate or a count is none nearer than another. */
+static size_t stem(const char *name)
+{
+	size_t n = strcspn(name, "0123456789");
+
+	return name[n] && n && name[n - 1] == '-' ? n : 0;
+}
+
+static const char *near_part(
+	struct probes *ps, const struct dif_pdesc *pd, enum part part)
+{
+	struct names s;
+
+	names_init(&s, ps, pd, part);
+	if (!is_literal(s.n.want) ||
+		(part == NAME && strpbrk(s.n.want, "0123456789")))
+		return "";
+	find_names(&s);
+	return s.exact ? "" : text_of(ps, &s.n);
+}
+
+/* tick-1s: tick- is what the name was meant to begin with. */
+static const char *near_rate(struct probes *ps, const struct dif_pdesc *pd)
+{
+	size_t n = stem(pd->name);
+	struct dif_pdesc own = *pd;
+	struct nearest near;
+
+	if (!n || probe_is_glob(pd->name))
+		return "";
+	own.name = "";
+	nearest_init(&near, arena_strndup(&ps->arena, pd->name, n));
+	for (uint32_t i = 0; i < ps->nrows; i++)
+		if (ps->row[i].provider->names)
+			probes_prepare_row(ps, i, &own);
+	for (size_t i = 0; i < ps->list.n; i++) {
+		const struct probe *p = ps->list.v[i];
+		size_t m = stem(p->name);
+
+		if (p->provider->names && m && probes_describe(&own, p))
+			nearest_try(
+				&near, arena_strndup(&ps->arena, p->name, m));
+	}
+	if (!near.n)
+		return "";
+	return arena_printf(
+		&ps->arena, "; did you mean %s%s?", near.name[0], pd->name + n);
+}
+
+/* More than one part is wrong: the one on the left is told first. */
+static const char *near_first(struct probes *ps, const struct dif_pdesc *pd)
+{
+	struct dif_pdesc own = { pd->prov, "", pd->func, "", 0, 0 };
+	const char *text = near_part(ps, &own, FUNC);
+
+	own.func = "";
+	own.name = pd->name;
+	return *text ? text : near_part(ps, &own, NAME);
+}
+
+/* What is there by another description. */
+static const char *if_matched(
+	struct probes *ps, const struct dif_pdesc *pd, const char *func)
+{
+	if (!probes_match(ps, pd, NULL, NULL))
+		return "";
+	return arena_printf(&ps->arena, "; did you mean %s:%s:%s:%s?", pd->prov,
+		pd->mod, func, pd->name);
+}
+
+/* syscall:read:entry, where a colon is missing. */
+static const char *near_shifted(struct probes *ps, const struct dif_pdesc *pd)
+{
+	struct dif_pdesc own = *pd;
+
+	if (*pd->prov || !is_literal(pd->mod))
+		return "";
+	own.prov = pd->mod;
+	own.mod = "";
+	return if_matched(ps, &own, own.func);
+}
+
+/* A function's name alone, where a probe's is taken. */
+static const char *near_moved(struct probes *ps, const struct dif_pdesc *pd)
+{
+	struct dif_pdesc own = { pd->prov, pd->mod, pd->name, "", 0, 0 };
+
+	if (*pd->func || !is_literal(pd->name) || stem(pd->name))
+		return "";
+	return if_matched(ps, &own, own.func);
+}
+
+struct renamed {
+	const char *func;
+};
+
+static void on_renamed(void *arg, const char *module, const char *name)
+{
+	struct renamed *r = arg;
+
+	(void)module;
+	if (!r->func)
+		r->func = name;
+}
+
+/* A function that the compiler has made another of. */
+static const char *near_renamed(struct probes *ps, const struct dif_pdesc *pd)
+{
+	struct dif_pdesc own = *pd;
+	struct renamed r = { NULL };
+
+	if (!is_literal(pd->func) || !probe_part(pd->prov, "fbt"))
+		return "";
+	own.prov = prov_rawfbt.name;
+	own.func = arena_printf(&ps->arena, "%s.*", pd->func);
+	prov_rawfbt.functions(ps, &own, on_renamed, &r);
+	if (!r.func)
+		return "";
+	own.func = r.func;
+	return if_matched(ps, &own, own.func);
+}
+
+const char *probes_near(struct probes *ps, const struct dif_pdesc *pd)
+{
+	static const enum part order[] = { FUNC, NAME, MOD };
+	const char *text = "";
+
+	if (pd->id)
+		return "";
+	text = near_provider(ps, pd);
+	for (size_t i = 0; !*text && i < sizeof(order) / sizeof(*order); i++)
+		text = near_part(ps, pd, order[i]);
+	if (!*text)
+		text = near_rate(ps, pd);
+	if (!*text)
+		text = near_renamed(ps, pd);
+	if (!*text)
+		text = near_shifted(ps, pd);
+	if (!*text)
+		text = near_moved(ps, pd);
+	return *text ? text : near_first(ps, pd);
+}

@@ -1,0 +1,10 @@
+/* The function that was meant, among all there are.
+ * rows: L2
+ * needs: fbt
+ * engines: bpf
+ * exit: 1
+ * stderr
+ */
+fbt::vfs_reed:entry
+{
+}
