@@ -167,11 +167,37 @@ static bool same_probes(
 	return true;
 }
 
+/* "(int a, psinfo_t *)", or "none". */
+static const char *shown_args(struct dcomp *dc, const struct pdecl *pr)
+{
+	const struct member *m = !pr	      ? NULL
+				 : pr->mapped ? pr->xparams
+					      : pr->params;
+	const char *list = "";
+
+	for (; m; m = m->next)
+		list = arena_printf(&dc->arena, "%s%s%s", list,
+			*list ? ", " : "",
+			type_name(dc, type_of_texpr(dc, m->type)));
+	return *list ? arena_printf(&dc->arena, "(%s)", list) : "none";
+}
+
 struct search {
 	struct dcomp *dc;
 	struct pdecl *first;
+	struct dif_pdesc desc; /* of the last one */
 	bool any, differ;
+	const char *how; /* then */
 };
+
+static void tell_difference(
+	struct search *s, const struct dif_pdesc *desc, const struct pdecl *pr)
+{
+	s->differ = true;
+	s->how = arena_printf(&s->dc->arena, "%s:::%s has %s, %s:::%s %s",
+		s->desc.prov, s->desc.name, shown_args(s->dc, s->first),
+		desc->prov, desc->name, shown_args(s->dc, pr));
+}
 
 static void add_probe(void *arg, const struct dc_probe *probe)
 {
@@ -179,10 +205,13 @@ static void add_probe(void *arg, const struct dc_probe *probe)
 	struct pdecl *pr = prov_probe(
 		find_prov(s->dc, probe->desc.prov), probe->desc.name);
 
+	if (s->differ)
+		return;
 	if (s->any && pr != s->first && !same_probes(s->dc, pr, s->first))
-		s->differ = true;
+		tell_difference(s, &probe->desc, pr);
 	s->any = true;
 	s->first = pr;
+	s->desc = probe->desc;
 }
 
 /* What the clause's probes are declared as; NULL: they are not. */
@@ -198,9 +227,9 @@ static struct pdecl *clause_probe(struct dcomp *dc, struct node *n)
 		dc_error(dc, n->loc, D_ARGS_MULTI,
 			"args[ ] may not be referenced because probe "
 			"description %s:%s:%s:%s matches an unstable set of "
-			"probes",
+			"probes: %s",
 			c->pdesc[i - 1].prov, c->pdesc[i - 1].mod,
-			c->pdesc[i - 1].func, c->pdesc[i - 1].name);
+			c->pdesc[i - 1].func, c->pdesc[i - 1].name, s.how);
 	return s.first;
 }
 
@@ -249,7 +278,9 @@ struct type *check_declared_arg(
 
 	if (!shown || !own)
 		dc_error(dc, n->loc, D_ARGS_IDX,
-			"index %u is out of range for %s args[ ]", i, pr->name);
+			"index %lld is out of range for %s args[ ]: it has %s",
+			(long long)n->u.call.args->u.i.value, pr->name,
+			shown_args(dc, pr));
 	check_make_arg(dc, n, from, type_of_texpr(dc, own->type));
 	t = type_of_texpr(dc, shown->type);
 	if (needs_translation(n->type, t))

@@ -8,4 +8,11 @@ BEGIN { trace(args[0]); }
 
 provider dtrace { probe BEGIN(int a); };
 BEGIN { trace(args[1]); }
-              ^ index 1 is out of range for BEGIN args[ ]
+              ^ index 1 is out of range for BEGIN args[ ]: it has (int)
+
+provider dtrace { probe BEGIN(int a, int b) : (int b, string a); };
+BEGIN { trace(args[-1]); }
+              ^ index -1 is out of range for BEGIN args[ ]: it has (int, string)
+
+sched:::on-cpu { trace(args[0]); }
+                       ^ index 0 is out of range for on-cpu args[ ]: it has none

@@ -8,4 +8,7 @@ syscall::read:entry, syscall::open:entry { trace(args[0]); }
 
 provider dtrace { probe BEGIN(int a); };
 BEGIN, END { trace(args[0]); }
-                   ^ args[ ] may not be referenced because probe description :::END matches an unstable set of probes
+                   ^ args[ ] may not be referenced because probe description :::END matches an unstable set of probes: dtrace:::BEGIN has (int), dtrace:::END none
+
+proc:::exit, proc:::create { trace(args[0]); }
+                                   ^ args[ ] may not be referenced because probe description proc:::create matches an unstable set of probes: proc:::exit has (int), proc:::create (psinfo_t *)

@@ -1,0 +1,104 @@
+/* server.c - the X server of the paper's case study, and its client: for each
+ * request that it polls for, the server maps some pages of a file, writes to
+ * them, answers, which wakes the client, and unmaps them; a second thread of it
+ * maps and unmaps as well, so that each has to tell the other's CPU. It runs
+ * for so many requests, and then prints, for each file descriptor, how often it
+ * has mapped it: PID FD COUNT. */
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum {
+	PIXMAPS = 4, /* the descriptor of the requests' pages */
+	OTHERS = 7,  /* of the thread's */
+	BYTES = 8 * 4096
+};
+
+static volatile int done;
+
+static char *map(int fd)
+{
+	char *p = mmap(NULL, BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE, fd, 0);
+
+	if (p == MAP_FAILED) {
+		perror("mmap");
+		exit(1);
+	}
+	memset(p, 1, BYTES);
+	return p;
+}
+
+static void *map_others(void *arg)
+{
+	long *n = arg;
+
+	for (; !done; ++*n)
+		munmap(map(OTHERS), BYTES);
+	return NULL;
+}
+
+/* Pipes: who reads of a socket may wake who waits for the answer. */
+static int request[2], answer[2];
+
+static void be_client(long requests)
+{
+	char c = 0;
+
+	prctl(PR_SET_NAME, "ticker");
+	while (requests--) {
+		usleep(1000);
+		if (write(request[1], &c, 1) != 1 ||
+			read(answer[0], &c, 1) != 1)
+			_exit(1);
+	}
+	_exit(0);
+}
+
+static void serve(void)
+{
+	struct pollfd p = { .fd = request[0], .events = POLLIN };
+	char *pages, c;
+
+	if (poll(&p, 1, -1) != 1 || read(request[0], &c, 1) != 1)
+		exit(1);
+	pages = map(PIXMAPS);
+	if (write(answer[1], &c, 1) != 1)
+		exit(1);
+	munmap(pages, BYTES);
+}
+
+static void open_as(int fd)
+{
+	if (dup2(open("/dev/zero", O_RDWR), fd) != fd)
+		exit(1);
+}
+
+int main(int argc, char **argv)
+{
+	long requests = argc > 1 ? atol(argv[1]) : 100, others = 0;
+	pthread_t thread;
+
+	open_as(PIXMAPS);
+	open_as(OTHERS);
+	if (pipe(request) || pipe(answer))
+		return 1;
+	if (!fork())
+		be_client(requests);
+	if (pthread_create(&thread, NULL, map_others, &others))
+		return 1;
+	for (long i = 0; i < requests; i++)
+		serve();
+	done = 1;
+	pthread_join(thread, NULL);
+	wait(NULL);
+	printf("%d %d %ld\n%d %d %ld\n", getpid(), PIXMAPS, requests, getpid(),
+		OTHERS, others);
+	return 0;
+}

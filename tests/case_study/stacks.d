@@ -1,0 +1,5 @@
+syscall::mmap:entry
+/execname == "Xsun"/
+{
+	@[ustack()] = count();
+}

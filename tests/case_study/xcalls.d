@@ -1,0 +1,4 @@
+sysinfo:::xcalls
+{
+	@[execname] = count();
+}
