@@ -12,7 +12,7 @@ set -euo pipefail
 
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 build_packages="gcc libc6-dev linux-libc-dev make bzip2 clang llvm"
-test_packages="clang-format libclang-rt-dev cppcheck shellcheck binutils bpftool diffutils strace"
+test_packages="clang-format libclang-rt-dev cppcheck shellcheck binutils bpftool diffutils strace libzydis-dev"
 vm_packages="qemu-system-x86 busybox-static cpio kmod xz-utils"
 
 missing()

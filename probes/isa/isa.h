@@ -1,0 +1,131 @@
+/* isa.h - x86-64 instructions, as bytes: how long one is, what it is made of,
+ * where it goes on, which general registers it reads and writes. That is what
+ * it takes to find a function's returns, and to run an instruction elsewhere.
+ *
+ * What 64-bit mode has is known up to AVX-512 with FP16, AMX, AVX10's forms of
+ * these, AMD's XOP, FMA4 and 3DNow. Anything else is refused: what processors
+ * refuse (#UD), APX (REX2, EVEX map 4 and its bits), VIA's PadLock, and near
+ * branches with an operand size of 16 bits, which Intel's processors do not
+ * heed and AMD's do.
+ *
+ * Nothing is allocated, kept or asked; bytes past those given are not read. */
+#ifndef PROBES_ISA_H
+#define PROBES_ISA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+	ISA_MAX_LEN = 15 /* bytes; longer ones are refused by processors */
+};
+
+/* Bits of isa_insn.prefixes, in no order and however often they stand. */
+enum {
+	ISA_OPSIZE = 1,	  /* 66 */
+	ISA_ADDRSIZE = 2, /* 67: addresses are made of 32 bits */
+	ISA_LOCK = 4,	  /* f0 */
+	ISA_REPNE = 8,	  /* f2, also XACQUIRE, BND */
+	ISA_REP = 16,	  /* f3, also XRELEASE */
+	ISA_FS = 32,	  /* 64 */
+	ISA_GS = 64,	  /* 65 */
+	ISA_HINT = 128	  /* 2e, 36, 3e, 26: branch hints, NOTRACK, nothing */
+};
+
+enum isa_space {
+	ISA_LEGACY,
+	ISA_VEX,
+	ISA_EVEX,
+	ISA_XOP
+};
+
+/* Opcode maps, by the numbers that VEX, EVEX and XOP have for them. */
+enum isa_map {
+	ISA_MAP_ONE,	   /* opcodes of one byte */
+	ISA_MAP_0F,	   /* after 0f */
+	ISA_MAP_0F38,	   /* after 0f 38 */
+	ISA_MAP_0F3A,	   /* after 0f 3a */
+	ISA_MAP_5 = 5,	   /* EVEX, FP16 */
+	ISA_MAP_6 = 6,	   /* EVEX, FP16 */
+	ISA_MAP_8 = 8,	   /* XOP */
+	ISA_MAP_9 = 9,	   /* XOP */
+	ISA_MAP_A = 10,	   /* XOP */
+	ISA_MAP_3DNOW = 15 /* 0f 0f, and the opcode is the last byte */
+};
+
+/* Where a thread goes on. */
+enum isa_flow {
+	ISA_NEXT,     /* at the next instruction */
+	ISA_JUMP,     /* at the target */
+	ISA_BRANCH,   /* at the target or the next one: jcc */
+	ISA_LOOP,     /* the same: loop, loope, loopne, jrcxz */
+	ISA_ABORT,    /* the next one; xbegin: later perhaps the target */
+	ISA_CALL,     /* at the target, and at the next one on return */
+	ISA_JUMP_AT,  /* where a register or memory says */
+	ISA_CALL_AT,  /* the same, and at the next one on return */
+	ISA_RET,      /* at the return address: ret */
+	ISA_FAR,      /* far call, jmp, ret, iret, sysret, sysexit, uiret */
+	ISA_SYSCALL,  /* the kernel is called: syscall, sysenter */
+	ISA_TRAP,     /* the kernel is told: int3, int1, int N */
+	ISA_UNDEFINED /* nowhere: ud0, ud1, ud2 */
+};
+
+/* The numbers of general registers; bit N of a mask is number N. */
+enum {
+	ISA_RAX,
+	ISA_RCX,
+	ISA_RDX,
+	ISA_RBX,
+	ISA_RSP,
+	ISA_RBP,
+	ISA_RSI,
+	ISA_RDI,
+	ISA_R8,
+	ISA_R11 = 11,
+	ISA_R15 = 15
+};
+
+/* Offsets are in bytes from the first one; 0, but for two of them: there is no
+ * such thing. */
+struct isa_insn {
+	uint8_t len; /* 1 to ISA_MAX_LEN */
+	uint8_t prefixes;
+	uint8_t rex;	/* REX, if it counts; 0: none */
+	uint8_t enc_at; /* of REX, VEX (c4, c5), EVEX (62), XOP (8f); may be 0:
+			 * rex or the space say whether there is one */
+	uint8_t space;	/* enum isa_space */
+	uint8_t map;	/* enum isa_map */
+	uint8_t opcode; /* the byte that selects from the map */
+	uint8_t op_at;	/* where it is; may be 0 */
+	uint8_t modrm;	/* if modrm_at */
+	uint8_t modrm_at;
+	uint8_t sib_at;
+	uint8_t disp_at; /* displacement, or moffs: an address of 4 or 8 */
+	uint8_t disp_size;
+	uint8_t imm_at; /* immediate or branch displacement; two (enter, extrq,
+			 * insertq) are told as one */
+	uint8_t imm_size;
+	uint8_t flow;	 /* enum isa_flow */
+	bool rip;	 /* memory is addressed relative to the next address */
+	uint16_t reads;	 /* general registers: also for addresses, by push,
+			  * ret, a rep prefix and the like */
+	uint16_t writes; /* wholly, in part (al, ax) or perhaps (cmov); what the
+			  * kernel writes in a system call is not among them */
+	int64_t disp;	 /* sign-extended; one byte of EVEX is in units of what
+			  * is accessed, and has not been multiplied */
+	int64_t imm;	 /* sign-extended; the first of two is lowest */
+};
+
+/* The instruction at the first of n bytes; false: it is refused, or does not
+ * end within them, and nothing is said of *in. */
+bool isa_decode(struct isa_insn *in, const uint8_t *bytes, size_t n);
+
+/* Whether there is a target: JUMP, BRANCH, LOOP, ABORT, CALL. */
+bool isa_has_target(const struct isa_insn *in);
+/* What an instruction that stands at addr branches to, if isa_has_target(). */
+uint64_t isa_target(const struct isa_insn *in, uint64_t addr);
+/* The memory that it addresses, or whose address it takes, if in->rip; without
+ * the base of FS or GS. */
+uint64_t isa_rip_address(const struct isa_insn *in, uint64_t addr);
+
+#endif

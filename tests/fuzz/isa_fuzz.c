@@ -1,0 +1,59 @@
+/* isa_fuzz.c - any bytes as instructions, one after the other: one that is
+ * taken is so by its own bytes alone, whatever follows, and never by fewer;
+ * what it consists of lies within it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "probes/isa/isa.h"
+
+static void must(bool so)
+{
+	if (!so)
+		abort();
+}
+
+/* Of memory that ends where they do. */
+static bool decode(struct isa_insn *in, const uint8_t *bytes, size_t n)
+{
+	uint8_t *copy = malloc(n + !n);
+	bool taken;
+
+	must(copy);
+	memcpy(copy, bytes, n);
+	taken = isa_decode(in, copy, n);
+	free(copy);
+	return taken;
+}
+
+static void check_parts(const struct isa_insn *in)
+{
+	must(in->len >= 1 && in->len <= ISA_MAX_LEN && in->op_at < in->len);
+	must(in->enc_at <= in->op_at && in->sib_at < in->len);
+	must(in->disp_at + in->disp_size <= in->len);
+	must(in->imm_at + in->imm_size <= in->len);
+	must(!in->disp_size == !in->disp_at && !in->imm_size == !in->imm_at);
+	must(!in->imm_size || in->imm_at + in->imm_size == in->len);
+	must(!in->modrm_at || in->modrm_at > in->enc_at);
+	must(!in->rip || (in->disp_size == 4 && (in->modrm & 0xc7) == 5));
+	must(!isa_has_target(in) || in->imm_size == 1 || in->imm_size == 4);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	for (size_t at = 0; at < size;) {
+		struct isa_insn in, alone;
+		size_t rest = size - at < 20 ? size - at : 20;
+
+		if (!decode(&in, data + at, rest)) {
+			at++;
+			continue;
+		}
+		check_parts(&in);
+		must(in.len <= rest && decode(&alone, data + at, in.len));
+		must(!memcmp(&in, &alone, sizeof(in)));
+		for (size_t n = 0; n < in.len; n++)
+			must(!decode(&alone, data + at, n));
+		at += in.len;
+	}
+	return 0;
+}
