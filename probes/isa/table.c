@@ -41,7 +41,7 @@ static const struct form forms[NFORMS + 1] = {
 #undef OR
 };
 
-/* Several opcodes each of which has the next one's entry eight further on. */
+/* The six opcodes of add, or, adc, sbb, and, sub, xor. */
 #define ALU(op)                                                       \
 	[op] = ALU_EB_GB, [op + 1] = ALU_EV_GV, [op + 2] = ALU_GB_EB, \
 	[op + 3] = ALU_GV_EV, [op + 4] = ALU_A_IB, [op + 5] = ALU_A_IZ
@@ -68,6 +68,7 @@ enum {
 	NMAPS
 };
 
+/* What is not given an opcode has the one after what stands before it. */
 static const uint16_t maps[NMAPS][256] = {
 /* clang-format off */
 [ONE] = {
