@@ -211,7 +211,7 @@ enum opt_who {
 	  "standard of C that the preprocessor keeps to, as -X")        \
 	X(STRIP, "strip", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                     \
 	  "accepted; nothing is added that could be stripped")                 \
-	X(STRSIZE, "strsize", OPTK_SIZE, 256, 1, 1 << 16, OPT_COMPILER, NULL,           \
+	X(STRSIZE, "strsize", OPTK_SIZE, 256, 2, 1 << 16, OPT_COMPILER, NULL,           \
 	  "size of strings, with the NUL")                                     \
 	X(SWITCHRATE, "switchrate", OPTK_RATE, 1000000000, 1, INT64_MAX, OPT_DYNAMIC, \
 	  NULL, "time between two readings of the buffers")                    \

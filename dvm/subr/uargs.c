@@ -20,7 +20,7 @@ STEP(join_args)
 
 SUBR(uargs)
 {
-	uint64_t n = f->arg[1] - f->arg[0], most = STRSIZE(f) - 1;
+	uint64_t n = f->arg[1] - f->arg[0], most = STRSIZE(f);
 
 	if (f->arg[1] <= f->arg[0])
 		n = 1;

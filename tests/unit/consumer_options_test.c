@@ -103,7 +103,7 @@ static void test_words(void)
 	static const struct {
 		const char *name, *takes;
 	} words[] = {
-		{ "strsize", "a size (suffixes k, m, g, t), from 1 to 64k" },
+		{ "strsize", "a size (suffixes k, m, g, t), from 2 to 64k" },
 		{ "bufsize", "a size (suffixes k, m, g, t), at least 1" },
 		{ "switchrate", "a time (10ms) or a rate (100hz), at least "
 				"1ns" },
