@@ -75,7 +75,7 @@ fi
 # What no device carries has 0 for the device's upper number.
 unmet_disk()
 {
-	[ "$disk" != /mnt ] || mountpoint -q /mnt || disk
+	[ "$disk" != /mnt ] || grep -q " /mnt " /proc/mounts || disk
 	[ $(($(stat -c %d "$disk") >> 8 & 0xfff)) -gt 0 ] ||
 		echo "$disk is not on a disk"
 }

@@ -1,5 +1,5 @@
 /* io.d - the provider io: what is read from block devices and written to them,
- * one request at a time. A request consists of bios, a bio of parts of pages.
+ * and who waits for that. A request consists of bios, a bio of parts of pages.
  * What a kernel's structure says of it is in the arguments of the probe:
  * bufinfo_t comes from these. */
 
@@ -116,6 +116,16 @@ inline struct device *request_device[struct request *R] =
 	R->rq_disk == NULL ? NULL : &R->rq_disk->part0.__dev;
 inline uintptr_t request_iodone[struct request *R] =
 	R->bio == NULL ? 0 : (uintptr_t)R->bio->bi_end_io;
+inline struct device *bio_device[struct bio *B] = bdev_device[B->bi_bdev];
+inline struct device *bio_device[struct bio *B] = &B->bi_disk->part0.__dev;
+
+/* The disk that an inode is on; or is. */
+inline struct block_device *inode_bdev[struct inode *I] =
+	(I->i_mode & 0xf000) != 0x6000 ? I->i_sb->s_bdev :
+	&((struct bdev_inode *)((uintptr_t)I -
+	offsetof(struct bdev_inode, vfs_inode)))->bdev;
+inline struct device *page_device[struct page *P] =
+	page_inode[P] == NULL ? NULL : bdev_device[inode_bdev[page_inode[P]]];
 
 /* What the kernel calls errno, from its own statuses or as it is. */
 inline int block_errno[int e] = e <= 0 ? -e : e == 1 ? EOPNOTSUPP :
@@ -156,5 +166,83 @@ provider io {
 			resid = args[0]->__data_len - args[2];
 			error = block_errno[args[1]];
 			iodone = request_iodone[args[0]];
+		};
+
+	/* What a thread waits for: what it asked for last, or a page or a
+	 * buffer that it waits for by name. When it is there, that may be
+	 * no more. */
+	self struct io_subject *subject;
+	self struct device *device;
+	self struct page *page;
+	self int flags;
+	self size_t count;
+	self uint64_t block;
+	self uintptr_t iodone;
+
+	rawtp:::block_bio_queue
+	{
+		self->subject = (struct io_subject *)queued_bio[arg0, arg1];
+		self->device = bio_device[queued_bio[arg0, arg1]];
+		self->page = bio_page[queued_bio[arg0, arg1]];
+		self->flags = op_flags[queued_bio[arg0, arg1]->bi_opf] |
+		    page_flags[bio_page[queued_bio[arg0, arg1]]];
+		self->count = queued_bio[arg0, arg1]->bi_iter.bi_size;
+		self->block = queued_bio[arg0, arg1]->bi_iter.bi_sector;
+		self->iodone = (uintptr_t)queued_bio[arg0, arg1]->bi_end_io;
+	}
+	fbt::folio_wait_bit:entry, fbt::folio_wait_bit_killable:entry,
+	fbt::wait_on_page_bit:entry, fbt::wait_on_page_bit_killable:entry,
+	fbt::__folio_lock:entry, fbt::__folio_lock_killable:entry,
+	fbt::__lock_page:entry, fbt::__lock_page_killable:entry
+	{
+		self->subject = (struct io_subject *)arg0;
+		self->device = page_device[(struct page *)arg0];
+		self->page = (struct page *)arg0;
+		self->flags = page_flags[(struct page *)arg0] |
+		    (page_has[(struct page *)arg0, PG_writeback] ?
+		    B_WRITE : B_READ);
+		self->count = 4096 << page_order[(struct page *)arg0];
+		self->block = 0;
+		self->iodone = 0;
+	}
+	fbt::__wait_on_buffer:entry
+	{
+		self->subject = (struct io_subject *)arg0;
+		self->device = bdev_device[args[0]->b_bdev];
+		self->page = args[0]->b_page;
+		self->flags = B_READ | B_PAGEIO;
+		self->count = args[0]->b_size;
+		self->block = args[0]->b_blocknr * (args[0]->b_size >> 9);
+		self->iodone = 0;
+	}
+
+	probe wait-start(struct io_subject *S, struct device *D,
+	    struct page *P, int flags, size_t count, uint64_t block,
+	    size_t resid, int error, uintptr_t iodone) :
+	    (bufinfo_t *S, devinfo_t *D, fileinfo_t *P) =
+		fbt::io_schedule:entry, fbt::io_schedule_timeout:entry
+		/self->subject != NULL/ {
+			S = self->subject;
+			D = self->device;
+			P = self->page;
+			flags = B_BUSY | self->flags;
+			count = self->count;
+			block = self->block;
+			resid = self->count;
+			iodone = self->iodone;
+		};
+	probe wait-done(struct io_subject *S, struct device *D,
+	    struct page *P, int flags, size_t count, uint64_t block,
+	    size_t resid, int error, uintptr_t iodone) :
+	    (bufinfo_t *S, devinfo_t *D, fileinfo_t *P) =
+		fbt::io_schedule:return, fbt::io_schedule_timeout:return
+		/self->subject != NULL/ {
+			S = self->subject;
+			D = self->device;
+			P = self->page;
+			flags = B_DONE | self->flags;
+			count = self->count;
+			block = self->block;
+			iodone = self->iodone;
 		};
 };

@@ -20,6 +20,14 @@ inline int page_is_slab[struct page *P] = P->page_type >> 24 == PGTY_slab;
 inline int page_is_slab[struct page *P] = page_has[P, PG_slab];
 inline int page_is_swapped[struct page *P] =
 	page_has[P, PG_swapbacked] && page_has[P, PG_swapcache];
+inline int page_order[struct page *P] = !page_has[P, PG_head] ? 0 :
+	((struct folio *)P)->_flags_1.f & 0xff;
+inline int page_order[struct page *P] = !page_has[P, PG_head] ? 0 :
+	((struct folio *)P)->_folio_order;
+inline int page_order[struct page *P] = !page_has[P, PG_head] ? 0 :
+	((struct folio *)P)->_flags_1 & 0xff;
+inline int page_order[struct page *P] = !page_has[P, PG_head] ? 0 :
+	(P + 1)->compound_order;
 
 /* Bit 0: of a process, bit 1: of a driver. */
 inline uintptr_t page_mapping[struct page *P] = P == NULL ||
@@ -78,3 +86,9 @@ inline struct page *part_page[struct bio_vec *V, uint64_t done] =
 	V->bv_page + ((V->bv_offset + done) >> 12);
 inline struct page *bio_page[struct bio *B] = !has_pages[B] ? NULL :
 	part_page[B->bi_io_vec + B->bi_iter.bi_idx, B->bi_iter.bi_bvec_done];
+
+/* Of the tracepoint block_bio_queue: it is the only argument, or behind the
+ * queue. */
+inline struct bio *queued_bio[uintptr_t a, uintptr_t b] =
+	(struct bio *)(b + 0 * offsetof(struct bio, bi_disk));
+inline struct bio *queued_bio[uintptr_t a, uintptr_t b] = (struct bio *)a;
