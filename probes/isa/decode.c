@@ -81,26 +81,25 @@ static uint8_t prefix(int byte)
 	}
 }
 
-/* Of f2 and f3 the last one is mandatory, before 66. A REX that is not right
- * before the opcode counts for nothing. */
+/* Of f2 and f3 the last one is mandatory, before 66. What comes after REX is
+ * the opcode; where a prefix does, REX would count for nothing: no opcode is
+ * so. */
 static void read_prefixes(struct reading *r)
 {
 	struct isa_insn *in = r->in;
+	uint8_t bit;
 
-	for (;; r->at++) {
-		int byte = peek(r);
-		uint8_t bit = prefix(byte);
-
-		if (!bit && (byte & ~15) != 0x40)
-			return;
-		in->rex = bit ? 0 : byte;
-		in->enc_at = bit ? 0 : r->at;
-		r->rex = in->rex & 15;
+	for (; (bit = prefix(peek(r))); r->at++) {
 		in->prefixes |= bit;
 		if (bit & (ISA_REP | ISA_REPNE))
 			r->pp = bit == ISA_REP ? 2 : 3;
 		else if (bit == ISA_OPSIZE && !r->pp)
 			r->pp = 1;
+	}
+	if ((peek(r) & ~15) == 0x40) {
+		in->enc_at = r->at;
+		in->rex = next(r);
+		r->rex = in->rex & 15;
 	}
 }
 

@@ -178,8 +178,8 @@ OR(.modrm = 1, .is = REG | NP, .reg = N(5), .rm = N(0))		/* serialize */
 OR(.modrm = 1, .is = REG | NP, .reg = N(5), .rm = N(6), .in = CX,
 	.out = AX | DX) /* rdpkru */
 OR(.modrm = 1, .is = REG | NP, .reg = N(5), .rm = N(7),
-	.in = AX | CX | DX)				/* wrpkru */
-OR(.modrm = 1, .is = REG | NP, .reg = N(7), .rm = N(0)) /* swapgs */
+	.in = AX | CX | DX)			   /* wrpkru */
+OR(.modrm = 1, .is = REG, .reg = N(7), .rm = N(0)) /* swapgs */
 OR(.modrm = 1, .is = REG, .reg = N(7), .rm = N(1),
 	.out = AX | CX | DX) /* rdtscp */
 OR(.modrm = 1, .is = REG | NP, .reg = N(7), .rm = N(2),
@@ -187,7 +187,7 @@ OR(.modrm = 1, .is = REG | NP, .reg = N(7), .rm = N(2),
 OR(.modrm = 1, .is = REG | NP, .reg = N(7), .rm = N(3),
 	.in = AX | BX | CX)				     /* mwaitx */
 OR(.modrm = 1, .is = REG, .reg = N(7), .rm = N(4), .in = AX) /* clzero */
-OR(.modrm = 1, .is = REG | NP, .reg = N(7), .rm = N(5), .in = CX,
+OR(.modrm = 1, .is = REG, .reg = N(7), .rm = N(5), .in = CX,
 	.out = AX | DX) /* rdpru */
 F(MOV_E_CR, .modrm = 1, .always_reg = 1, .e = W,
 	.reg = N(0) | N(2) | N(3) | N(4))

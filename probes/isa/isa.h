@@ -4,9 +4,9 @@
  *
  * What 64-bit mode has is known up to AVX-512 with FP16, AMX, AVX10's forms of
  * these, AMD's XOP, FMA4 and 3DNow. Anything else is refused: what processors
- * refuse (#UD), APX (REX2, EVEX map 4 and its bits), VIA's PadLock, and near
- * branches with an operand size of 16 bits, which Intel's processors do not
- * heed and AMD's do.
+ * refuse (#UD), APX (REX2, EVEX map 4 and its bits), VIA's PadLock, a REX that
+ * another prefix follows, and near branches with an operand size of 16 bits,
+ * which Intel's processors do not heed and AMD's do.
  *
  * Nothing is allocated, kept or asked; bytes past those given are not read. */
 #ifndef PROBES_ISA_H
@@ -90,7 +90,7 @@ enum {
 struct isa_insn {
 	uint8_t len; /* 1 to ISA_MAX_LEN */
 	uint8_t prefixes;
-	uint8_t rex;	/* REX, if it counts; 0: none */
+	uint8_t rex;	/* REX itself; 0: none */
 	uint8_t enc_at; /* of REX, VEX (c4, c5), EVEX (62), XOP (8f); may be 0:
 			 * rex or the space say whether there is one */
 	uint8_t space;	/* enum isa_space */

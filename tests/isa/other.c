@@ -38,24 +38,26 @@ static void look_at(struct other *o, const ZydisDecodedOperand *op)
 }
 
 /* What Zydis 4.0 does not have right, by the manuals: string instructions move
- * each pointer that they use, leave does not read %rsp, lwpval and lwpins write
- * nothing, vmfunc reads %ecx, mwaitx %ebx, xlat %al, xabort and lsl read no
- * register that they write, a disp32 without a base is without one in 32-bit
- * addresses too. Of nop we say what it may read where it is a hint. */
+ * each pointer that they use, leave does not read %rsp, llwpcb, lwpval and
+ * lwpins write nothing, uiret pops, vmfunc reads %ecx, mwaitx %ebx, xlat %al,
+ * xabort and lsl read no register that they write, a disp32 without a base is
+ * without one in 32-bit addresses too. Of nop we say what it may read where it
+ * is a hint. */
 static bool is_wrong(
 	const ZydisDecodedInstruction *in, const ZydisDecodedOperand *op)
 {
 	static const uint16_t known[] = { ZYDIS_MNEMONIC_CMPSB,
 		ZYDIS_MNEMONIC_CMPSD, ZYDIS_MNEMONIC_CMPSQ,
 		ZYDIS_MNEMONIC_CMPSW, ZYDIS_MNEMONIC_INSB, ZYDIS_MNEMONIC_INSD,
-		ZYDIS_MNEMONIC_INSW, ZYDIS_MNEMONIC_LEAVE, ZYDIS_MNEMONIC_LSL,
+		ZYDIS_MNEMONIC_INSW, ZYDIS_MNEMONIC_LEAVE,
+		ZYDIS_MNEMONIC_LLWPCB, ZYDIS_MNEMONIC_LSL,
 		ZYDIS_MNEMONIC_LWPINS, ZYDIS_MNEMONIC_LWPVAL,
 		ZYDIS_MNEMONIC_MWAITX, ZYDIS_MNEMONIC_NOP, ZYDIS_MNEMONIC_OUTSB,
 		ZYDIS_MNEMONIC_OUTSD, ZYDIS_MNEMONIC_OUTSW,
 		ZYDIS_MNEMONIC_SCASB, ZYDIS_MNEMONIC_SCASD,
 		ZYDIS_MNEMONIC_SCASQ, ZYDIS_MNEMONIC_SCASW,
-		ZYDIS_MNEMONIC_VMFUNC, ZYDIS_MNEMONIC_XABORT,
-		ZYDIS_MNEMONIC_XLAT };
+		ZYDIS_MNEMONIC_UIRET, ZYDIS_MNEMONIC_VMFUNC,
+		ZYDIS_MNEMONIC_XABORT, ZYDIS_MNEMONIC_XLAT };
 
 	for (size_t i = 0; i < sizeof(known) / sizeof(*known); i++)
 		if (in->mnemonic == known[i])
@@ -68,8 +70,18 @@ static bool is_wrong(
 	return false;
 }
 
+static bool has_vain_rex(const ZydisDecodedInstruction *in)
+{
+	for (unsigned i = 0; i < in->raw.prefix_count; i++)
+		if ((in->raw.prefixes[i].value & ~15) == 0x40 &&
+			in->raw.prefixes[i].type == ZYDIS_PREFIX_TYPE_IGNORED)
+			return true;
+	return false;
+}
+
 /* The extensions that isa.h says are refused, and others which no program
- * uses; near branches with 66; bndmk of a register, which is a nop. */
+ * uses; near branches with 66; bndmk of a register, which is a nop; REX before
+ * other prefixes. */
 static bool is_rare(const ZydisDecodedInstruction *in)
 {
 	static const char *const known[] = { "AMD_INVLPGB", "KEYLOCKER", "KNC",
@@ -87,7 +99,8 @@ static bool is_rare(const ZydisDecodedInstruction *in)
 	if (near && in->attributes & ZYDIS_ATTRIB_HAS_OPERANDSIZE &&
 		!in->raw.rex.W)
 		return true;
-	return in->mnemonic == ZYDIS_MNEMONIC_NOP && in->opcode == 0x1b;
+	return has_vain_rex(in) ||
+	       (in->mnemonic == ZYDIS_MNEMONIC_NOP && in->opcode == 0x1b);
 }
 
 static void make_decoder(ZydisDecoder *d)

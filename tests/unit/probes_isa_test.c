@@ -141,11 +141,12 @@ static const struct {
 	{ "62 f2 7d 49 90 00", "refused" }, /* VSIB without SIB */
 	{ "66 66 66 66 66 66 66 66 66 66 66 66 66 66 90", "15" },
 	{ "66 66 66 66 66 66 66 66 66 66 66 66 66 66 66 90", "refused" },
-	/* prefixes: REX is the last one, of f2 and f3 the last one counts */
-	{ "48 66 01 c1", "4 reads rax rcx writes rcx" },
-	{ "41 66 01 c1", "4 reads rax rcx writes rcx" },
+	/* prefixes: REX is the last one, and of f2 and f3 the last one counts
+	 */
+	{ "48 66 01 c1", "refused" },
+	{ "41 2e c5 f8 77", "refused" },
 	{ "66 41 01 c1", "4 reads rax r9 writes r9" },
-	{ "41 40 01 c1", "4 reads rax rcx writes rcx" },
+	{ "41 40 01 c1", "refused" },
 	{ "f2 f3 0f b8 c1", "5 reads rcx writes rax" },
 	{ "f3 f2 0f b8 c1", "refused" },
 };
