@@ -33,21 +33,25 @@ static bool is_of(const struct prov *p, const char *text)
 	return !strncmp(p->text, text, p->len) && text[p->len] == ':';
 }
 
-/* What is said of a probe, or of its source, is the same for others. */
+/* The text goes on behind this. */
+static void cut(struct diag *why, const char *before)
+{
+	char *at = strstr(why->text, before);
+
+	if (at)
+		memmove(why->text, at + strlen(before),
+			strlen(at + strlen(before)) + 1);
+}
+
+/* What is said of a probe, or of its source, is the same for others; so is what
+ * a library says wherever in it that is. */
 static void cut_names(struct diag *why)
 {
-	static const char *const before[] = { " does not match any probes: ",
-		" of its source " };
-
-	for (size_t i = 0; i < sizeof(before) / sizeof(*before); i++) {
-		char *at = strstr(why->text, before[i]);
-
-		at = at ? at + strlen(before[i]) : NULL;
-		if (at && i == 1)
-			at = strstr(at, ", ") ? strstr(at, ", ") + 2 : at;
-		if (at)
-			memmove(why->text, at, strlen(at) + 1);
-	}
+	cut(why, " does not match any probes: ");
+	if (strstr(why->text, ".d line "))
+		cut(why, ": ");
+	if (strstr(why->text, " of its source "))
+		cut(why, ", ");
 }
 
 /* The rows from a to b that may work, in one program. */
