@@ -6,6 +6,10 @@
 
 #include "probes/isa/isa.h"
 
+enum {
+	MOST = 20 /* bytes at once */
+};
+
 static void must(bool so)
 {
 	if (!so)
@@ -15,14 +19,13 @@ static void must(bool so)
 /* Of memory that ends where they do. */
 static bool decode(struct isa_insn *in, const uint8_t *bytes, size_t n)
 {
-	uint8_t *copy = malloc(n + !n);
-	bool taken;
+	static uint8_t *memory;
 
-	must(copy);
-	memcpy(copy, bytes, n);
-	taken = isa_decode(in, copy, n);
-	free(copy);
-	return taken;
+	if (!memory)
+		memory = malloc(MOST);
+	must(memory);
+	memcpy(memory + MOST - n, bytes, n);
+	return isa_decode(in, memory + MOST - n, n);
 }
 
 static void check_parts(const struct isa_insn *in)
@@ -42,7 +45,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	for (size_t at = 0; at < size;) {
 		struct isa_insn in, alone;
-		size_t rest = size - at < 20 ? size - at : 20;
+		size_t rest = size - at < MOST ? size - at : MOST;
 
 		if (!decode(&in, data + at, rest)) {
 			at++;
