@@ -3,9 +3,11 @@
  * needs: disk root
  * args: -c "dd if=/dev/zero of=$disk/dtrace_io_dd bs=64k count=16 conv=fsync"
  * What a program writes and waits for is what its file's requests add up to.
- * Who asks for them may be it or a thread of the kernel. */
+ * Who asks for them may be it or a thread of the kernel. A device that is busy
+ * may be asked again. */
 io:::start
-/args[2]->fi_name == "dtrace_io_dd"/
+/args[2]->fi_name == "dtrace_io_dd" &&
+    !begun[args[0]->b_edev, args[0]->b_blkno]/
 {
 	@["start", args[0]->b_flags & B_WRITE ? "write" : "read",
 	    args[0]->b_flags & B_PAGEIO ? "pages" : "",

@@ -40,6 +40,6 @@ END
 {
 	printf("%d %d %d\n", out >= 256, fsout >= 256 && fsout <= out,
 	    outs > 0 && outs <= out);
-	printf("%d %d %d\n", in >= 256 && in < 320, fsin == in,
+	printf("%d %d %d\n", in >= 256 && in < 512, fsin == in,
 	    ins > 0 && ins < in);
 }
