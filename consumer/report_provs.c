@@ -124,20 +124,32 @@ static void put_missing(struct str *out, const struct prov *p, size_t nreasons)
 	str_free(&word);
 }
 
+/* "no: 1, 4" */
+static void put_none(struct str *out, const struct prov *p, size_t nreasons)
+{
+	const char *before = "no: ";
+
+	for (size_t reason = 1; reason <= nreasons; reason++)
+		for (size_t i = 0; i < p->row.n; i++)
+			if (p->row.v[i].reason == reason) {
+				str_printf(out, "%s%zu", before, reason);
+				before = ", ";
+				break;
+			}
+	str_putc(out, '\n');
+}
+
 static void put_provider(struct str *out, const struct prov *p, size_t nreasons)
 {
 	size_t works = 0;
-	bool same = true;
 
-	for (size_t i = 0; i < p->row.n; i++) {
+	for (size_t i = 0; i < p->row.n; i++)
 		works += !p->row.v[i].reason;
-		same &= p->row.v[i].reason == p->row.v[0].reason;
-	}
 	str_printf(out, "    %-*.*s", INDENT - 4, (int)p->len, p->text);
 	if (works == p->row.n)
 		str_puts(out, "yes\n");
-	else if (same)
-		str_printf(out, "no: %zu\n", p->row.v[0].reason);
+	else if (!works)
+		put_none(out, p, nreasons);
 	else
 		put_missing(out, p, nreasons);
 }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/procfile.h"
 #include "base/host/features.h"
 #include "probes/kfuncs.h"
 #include "probes/provider.h"
@@ -204,6 +205,20 @@ static void renew(struct probes *ps)
 		funcs_renew(ps->funcs);
 }
 
+/* Who may not load programs hears nothing of what the kernel has. */
+static bool may_load(void)
+{
+	enum {
+		CAP_ADMIN = 21,
+		CAP_PERF = 38,
+		CAP_BPF = 39
+	};
+	uint64_t caps = procfile_caps(0);
+
+	return caps >> CAP_ADMIN & 1 ||
+	       (caps >> CAP_PERF & 1 && caps >> CAP_BPF & 1);
+}
+
 static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 {
 	static char text[200];
@@ -212,6 +227,10 @@ static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 	if (pd->id || (strcmp(pd->prov, "fbt") && strcmp(pd->prov, "rawfbt")) ||
 		funcs_possible())
 		return NULL;
+	if (!may_load())
+		return "programs at functions need CAP_BPF and CAP_PERFMON: "
+		       "run as root, or grant them: setcap "
+		       "cap_bpf,cap_perfmon+ep";
 	snprintf(text, sizeof(text),
 		"this kernel refuses programs at functions (fentry): %s\n\tand "
 		"has no kprobes instead: they need CONFIG_KPROBES and "
