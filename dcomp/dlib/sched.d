@@ -1,6 +1,6 @@
 /* sched.d - the provider sched: which threads have the CPUs, and which wait. */
 
-typedef short pri_t;	/* less is more urgent, from 0 to 139 */
+typedef short pri_t;	/* less is more urgent, from -1 to 139 */
 
 inline processorid_t task_cpu[struct task_struct *T] = T->thread_info.cpu;
 inline processorid_t task_cpu[struct task_struct *T] = T->cpu;
@@ -8,6 +8,15 @@ inline processorid_t task_cpu[struct task_struct *T] = T->cpu;
  * a CPU that is idle could always. */
 inline int is_ready[struct task_struct *T, uint64_t state] =
     T->pid != 0 && state == 0;
+
+/* What the priority becomes when a thread gets these attributes. */
+inline uint32_t attr_policy[struct task_struct *T, const struct sched_attr *A] =
+    (int)A->sched_policy < 0 ? T->policy : A->sched_policy;
+inline pri_t attr_pri[struct task_struct *T, const struct sched_attr *A] =
+    A->sched_flags & 0x10 ? T->normal_prio :
+    attr_policy[T, A] == 6 ? -1 :
+    attr_policy[T, A] == 1 || attr_policy[T, A] == 2 ? 99 - A->sched_priority :
+    120 + A->sched_nice;
 
 provider sched {
 	/* Whose turn it is: the next thread's, as one that leaves sees it, and
@@ -61,7 +70,23 @@ provider sched {
 	probe surrender(struct task_struct *T) :
 	    (lwpsinfo_t *T, psinfo_t *T) =
 		rawtp:::sched_set_need_resched_tp /args[1] != cpu/
-		{ T = args[0]; };
+		{ T = args[0]; }
+	      | fbt::resched_curr:entry
+		/args[0]->cpu != cpu &&
+		    !(args[0]->curr->thread_info.flags & 8)/
+		{ T = args[0]->curr; };
+
+	/* Somebody wants to give it another priority. */
+	probe change-pri(struct task_struct *T, pri_t pri) :
+	    (lwpsinfo_t *T, psinfo_t *T, pri_t pri) =
+		fbt::set_user_nice:entry
+		/args[0]->normal_prio >= 100 &&
+		    args[1] != args[0]->static_prio - 120 &&
+		    args[1] >= -20 && args[1] <= 19/
+		{ T = args[0]; pri = 120 + args[1]; }
+		fbt::__sched_setscheduler:entry
+		/attr_pri[args[0], args[1]] != args[0]->normal_prio/
+		{ T = args[0]; pri = attr_pri[args[0], args[1]]; };
 
 	/* A lock's owner gets the priority of who waits for it, or loses it. */
 	probe lend-pri(struct task_struct *T, pri_t pri) :

@@ -1,0 +1,10 @@
+/* rows: P64
+ * engines: bpf
+ * needs: fbt
+ * args: -c "sh -c 'renice -n 5 -p \$\$; renice -n 5 -p \$\$; renice -n 3 -p \$\$' >/dev/null"
+ * What a priority is, and what it becomes. */
+sched:::change-pri
+/args[1]->pr_pid == $target/
+{
+	printf("%d %d\n", args[0]->pr_pri - 120, args[2] - 120);
+}
