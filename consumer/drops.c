@@ -22,6 +22,9 @@ static const struct drop_row {
 	[DROP_DYNVAR] = { "dynamic variable drop", "", false, "DYNAMIC",
 		"raise the option dynvarsize, or assign 0 to variables that "
 		"are no longer needed" },
+	[DROP_BUSY] = { "update drop",
+		" (the kernel had no memory at hand, or the map was busy)",
+		true, "BUSY", "lower the option strsize" },
 	[DROP_NEST] = { "nested probe drop", "", true, "NEST",
 		"enable fewer probes" },
 	[DROP_SPEC] = { "speculative drop", "", false, "SPEC",

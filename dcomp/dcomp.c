@@ -98,6 +98,7 @@ static void compile(struct dcomp *dc, const struct dc_source *src)
 	struct decl *list, *d;
 
 	dc->depth = 0;
+	dc->expanding = NULL;
 	dlib_open(dc);
 	list = dc_parse(dc, src);
 	if (!list && !dc->opts.empty)

@@ -45,6 +45,12 @@ struct later {
 	bool searched;	   /* there are no more to be found */
 };
 
+/* An inline array whose value is being checked for a use of it. */
+struct expansion {
+	const struct expansion *outer;
+	const struct decl *decl;
+};
+
 struct dcomp {
 	struct arena arena;    /* everything, until dc_close() */
 	struct hash names;     /* interned */
@@ -74,11 +80,12 @@ struct dcomp {
 	uint64_t argused;	  /* macro arguments referred to, a bit each */
 	struct dc_clause *clause; /* being checked, or NULL */
 	bool in_pred;		  /* its predicate is */
+	const struct expansion *expanding; /* inline arrays, innermost first */
 	uint32_t depth;	  /* of the expression or statement being checked */
 	uint32_t ncopied; /* nodes, by clone.c, for what is being checked */
 	VEC(const struct dc_source *) sources;
 	VEC(struct dc_clause) clauses;	 /* checked, in order */
-	VEC(struct dc_binder *) binders; /* check_bind.c: likewise */
+	VEC(struct dc_binder *) binders; /* bind_use.c: likewise */
 	bool compiling;			 /* on_error is armed */
 	const char **why;  /* dc_try() leaves the message there; or NULL */
 	uint32_t nprinted; /* clauses that dc_print() has shown */
@@ -195,9 +202,10 @@ struct dif_pdesc *dc_pdescs(
 /* Likewise of what a provider binds probes to, which need not be there. */
 struct dif_pdesc *dc_sources(
 	struct dcomp *dc, const struct decl *clause, uint32_t *n, bool needed);
+bool prov_is_declared(struct dcomp *dc, const char *prov);
 /* check_bind.c: find out whether that probe exists, and tell opts.bound. */
 void bind_probe(struct dcomp *dc, const char *prov, const char *name);
-/* check_bind.c: which bound probes the checked clauses name, and what makes
+/* bind_use.c: which bound probes the checked clauses name, and what makes
  * these of their sources: to dc->binders, and their descriptions to bound. */
 void dc_bind(struct dcomp *dc);
 /* What is bound and which arguments clauses read, once these are generated. */

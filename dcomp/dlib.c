@@ -230,7 +230,8 @@ bool dlib_is_embedded(struct dcomp *dc, const struct dc_source *lib)
 static void load_probe(struct dcomp *dc, const char *prov, const char *name)
 {
 	dlib_open(dc);
-	dlib_load(dc, DLIB_PROVIDER, dc_intern(dc, prov, strlen(prov)));
+	if (!prov_is_declared(dc, prov))
+		dlib_load(dc, DLIB_PROVIDER, dc_intern(dc, prov, strlen(prov)));
 	bind_probe(dc, prov, name);
 }
 

@@ -139,6 +139,7 @@ bool dc_try(
 {
 	const struct dc_source *lib = dc->lib;
 	struct dc_clause *clause = dc->clause;
+	const struct expansion *expanding = dc->expanding;
 	uint32_t depth = dc->depth;
 	jmp_buf outer;
 	bool ok;
@@ -152,6 +153,7 @@ bool dc_try(
 	memcpy(&dc->on_error, &outer, sizeof(outer));
 	dc->lib = lib;
 	dc->clause = clause;
+	dc->expanding = expanding;
 	dc->depth = depth;
 	return ok;
 }

@@ -6,6 +6,7 @@ enum drop_kind {
 	DROP_PRINCIPAL, /* no room in the buffer for a record */
 	DROP_AGG,	/* no room for an aggregation's element */
 	DROP_DYNVAR,	/* no room for a dynamic variable */
+	DROP_BUSY,	/* an element for either: there is none at hand now */
 	DROP_NEST,	/* firings nested deeper than there are frames */
 	DROP_SPEC,	/* no room in a speculation for a record */
 	DROP_SPEC_NONE, /* speculation(): none is free */

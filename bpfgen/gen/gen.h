@@ -95,7 +95,7 @@ struct cpu_state {
 	struct chill chill;
 	uint64_t sampled;    /* a profile program ran in this interrupt */
 	uint64_t preempt_at; /* address of its preempt count; 0: not known */
-	uint64_t pad[13];
+	uint64_t pad[12];
 };
 
 /* What vtimestamp was in a thread, and at which time. */
@@ -417,6 +417,8 @@ static inline bool has_ring(const struct plan *pl, uint32_t cpu)
 /* Pieces that clauses and trampolines share (piece.c). */
 void gen_drop(struct prog_gen *g, enum drop_kind kind);
 void gen_drops(struct prog_gen *g, enum drop_kind kind); /* r3 of them */
+/* The same, of a map that refused an element: why is in r0. */
+void gen_refused(struct prog_gen *g, enum drop_kind kind);
 void gen_cpu_state(struct prog_gen *g, int dst, int cpu, uint32_t none);
 void gen_clear(struct prog_gen *g, int base, int32_t off, uint32_t size);
 void gen_when(struct prog_gen *g, int dst);

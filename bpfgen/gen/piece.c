@@ -1,5 +1,7 @@
 /* piece.c - pieces of code that clauses and trampolines share. The frame is in
  * r6; r0 to r5 are lost unless a function says otherwise. */
+#include <errno.h>
+
 #include "bpfgen/gen/gen.h"
 
 /* dst = the struct cpu_state of the number in register cpu, which is lost. */
@@ -22,6 +24,22 @@ void gen_drops(struct prog_gen *g, enum drop_kind kind)
 	e_ldx(c, 4, R1, R6, F(cpu));
 	e_imm(c, R2, kind * 8);
 	e_call(c, g->drop - 1);
+}
+
+/* Of a full map the kernel says E2BIG. What it has for new elements on a CPU, it
+ * gets in an interrupt, and may have run out of; or somebody whom we interrupted
+ * was changing this map. */
+void gen_refused(struct prog_gen *g, enum drop_kind kind)
+{
+	struct code *c = &g->c;
+	uint32_t room = e_label(c), out = e_label(c);
+
+	e_jcci(c, BPF_JEQ, R0, -E2BIG, room);
+	gen_drops(g, DROP_BUSY);
+	e_jump(c, out);
+	e_bind(c, room);
+	gen_drops(g, kind);
+	e_bind(c, out);
 }
 
 void gen_drop(struct prog_gen *g, enum drop_kind kind)

@@ -5,6 +5,8 @@
  * one in the frame (struct agg_slot). Nobody reads a frame's values while
  * firings may enter the frame (aggtake.c), so that the order in which they
  * change does not matter. */
+#include <errno.h>
+
 #include "bpfgen/gen/xlate_impl.h"
 
 /* Where the value's words are. */
@@ -259,11 +261,11 @@ static void lookup(struct xlate *x, const struct dif_instr *i, int32_t key)
 		x->plan->map[map_agg(x->p, i->imm)]);
 }
 
-/* r0 = the value, made when it was not there; none: there is no room. */
+/* r0 = the value, made when it was not there; none: it cannot be, r0 is why. */
 static void find_value(
 	struct xlate *x, const struct dif_instr *i, int32_t key, uint32_t none)
 {
-	uint32_t have = e_label(x->c);
+	uint32_t have = e_label(x->c), made = e_label(x->c);
 
 	lookup(x, i, key);
 	e_jcci(x->c, BPF_JNE, R0, 0, have);
@@ -272,6 +274,9 @@ static void find_value(
 	e_mapval(x->c, R3, MAP_CONST, neutral(x, i->imm));
 	e_imm(x->c, R4, BPF_NOEXIST);
 	e_helper(x->c, BPF_FUNC_map_update_elem);
+	e_jcci(x->c, BPF_JEQ, R0, 0, made);
+	e_jcci(x->c, BPF_JNE, R0, -EEXIST, none);
+	e_bind(x->c, made);
 	lookup(x, i, key);
 	e_jcci(x->c, BPF_JEQ, R0, 0, none);
 	e_bind(x->c, have);
@@ -293,7 +298,8 @@ static void by_tuple(struct xlate *x, const struct dif_instr *i)
 	funcs[a->desc.fn].update(x, a, (struct words){ R0, 0 }, i);
 	e_jump(x->c, out);
 	e_bind(x->c, none);
-	gen_drop(x->g, DROP_AGG);
+	e_imm(x->c, R3, 1);
+	gen_refused(x->g, DROP_AGG);
 	e_bind(x->c, out);
 	key_restore(x, i->aux);
 }
@@ -337,7 +343,7 @@ static void flush(
 	e_helper(x->c, BPF_FUNC_map_update_elem);
 	e_jcci(x->c, BPF_JEQ, R0, 0, out);
 	e_ldx(x->c, 8, R3, R6, s->updates);
-	gen_drops(x->g, DROP_AGG);
+	gen_refused(x->g, DROP_AGG);
 	e_bind(x->c, out);
 }
 

@@ -2,6 +2,8 @@
  * frame, thread-locals by task, associative arrays in hashes. A value by
  * reference is a word that says whether it is set, then the bytes; its address
  * is given out as a number. */
+#include <errno.h>
+
 #include "bpfgen/gen/xlate_impl.h"
 
 static const struct dif_var *var_of(
@@ -460,6 +462,7 @@ void x_sta(struct xlate *x, const struct dif_instr *i, int arg)
 	const struct dif_var *v = var_of(x, i);
 	uint32_t gone = e_label(x->c), done = e_label(x->c);
 	uint32_t none = e_label(x->c), out = e_label(x->c);
+	uint32_t refused = e_label(x->c);
 	int32_t key;
 
 	(void)arg;
@@ -472,10 +475,14 @@ void x_sta(struct xlate *x, const struct dif_instr *i, int arg)
 	e_ldx(x->c, 8, R1, FP, SLOT_BUCKET2);
 	e_jcci(x->c, BPF_JEQ, R1, 0, gone);
 	array_put(x, i, key, done);
-	gen_drop(x->g, DROP_DYNVAR);
-	e_jump(x->c, done);
+	e_jump(x->c, refused);
 	e_bind(x->c, gone);
 	array_helper(x, i, key, BPF_FUNC_map_delete_elem);
+	e_jcci(x->c, BPF_JEQ, R0, 0, done);
+	e_jcci(x->c, BPF_JEQ, R0, -ENOENT, done);
+	e_bind(x->c, refused);
+	e_imm(x->c, R3, 1);
+	gen_refused(x->g, DROP_DYNVAR);
 	e_bind(x->c, done);
 	array_restore(x, i);
 	if (v->scope == SCOPE_THREAD) {

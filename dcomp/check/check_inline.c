@@ -135,10 +135,23 @@ static void pass(struct dcomp *dc, const struct sym *s, uint32_t i,
 	check_coerce(dc, arg, t);
 }
 
+static void check_is_other(
+	struct dcomp *dc, const struct decl *d, struct dc_loc loc)
+{
+	const struct expansion *e = dc->expanding;
+
+	while (e && e->decl != d)
+		e = e->outer;
+	if (e)
+		dc_error(dc, loc, D_IDENT_BADREF, "inline %s would need itself",
+			d->u.var.name);
+}
+
 static struct node *expand(struct dcomp *dc, const struct sym *s,
 	struct node *args, struct node **init)
 {
 	struct decl *d = s->u.inl->decl;
+	struct expansion this = { dc->expanding, d };
 	struct member *m = d->u.var.keys;
 	struct subst *list = NULL;
 	struct node *value, *next;
@@ -154,8 +167,10 @@ static struct node *expand(struct dcomp *dc, const struct sym *s,
 		list = one;
 	}
 	value = node_clone(dc, d->u.var.value, list);
+	dc->expanding = &this;
 	check_base(dc, value);
 	check_value(dc, d, s->type, value);
+	dc->expanding = this.outer;
 	return value;
 }
 
@@ -170,6 +185,7 @@ struct type *check_inline_array(
 			"expected",
 			s->name, n->u.call.nargs,
 			n->u.call.nargs == 1 ? "" : "s", s->u.inl->nparams);
+	check_is_other(dc, s->u.inl->decl, n->loc);
 	value = expand(dc, s, n->u.call.args, &init);
 	if (value->kind == N_XLATE) {
 		if (init)

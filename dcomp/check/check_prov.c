@@ -24,6 +24,11 @@ struct provdecl *prov_find(struct dcomp *dc, const char *name, size_t n)
 	return NULL;
 }
 
+bool prov_is_declared(struct dcomp *dc, const char *prov)
+{
+	return prov_find(dc, prov, strlen(prov)) != NULL;
+}
+
 static struct provdecl *find_loading(
 	struct dcomp *dc, const char *name, size_t n)
 {
@@ -150,19 +155,29 @@ static bool same_types(
 	return a == b;
 }
 
-/* Whether args[ ] is the same for both. */
+static bool same_type(
+	struct dcomp *dc, const struct member *a, const struct member *b)
+{
+	return a && b &&
+	       type_same(
+		       type_of_texpr(dc, a->type), type_of_texpr(dc, b->type));
+}
+
+/* Whether args[ ] is the same for both: what is shown, and what of. */
 static bool same_probes(
 	struct dcomp *dc, const struct pdecl *a, const struct pdecl *b)
 {
-	const struct member *m;
 	uint32_t i = 0;
 
 	if (!a || !b || a->mapped != b->mapped ||
-		!same_types(dc, a->params, b->params) ||
 		!same_types(dc, a->xparams, b->xparams))
 		return false;
-	for (m = a->xparams; m; m = m->next, i++)
-		if (source_of(a, i) != source_of(b, i))
+	if (!a->mapped)
+		return same_types(dc, a->params, b->params);
+	for (const struct member *m = a->xparams; m; m = m->next, i++)
+		if (source_of(a, i) != source_of(b, i) ||
+			!same_type(dc, nth(a->params, source_of(a, i)),
+				nth(b->params, source_of(b, i))))
 			return false;
 	return true;
 }

@@ -1,5 +1,7 @@
 /* prov_impl.h - providers that are declared: check_prov.c has their probes and
- * arguments, check_bind.c what binds these to other probes. */
+ * arguments, check_bind.c what binds these to other probes, bind_own.c the
+ * variables and clauses of a provider, bind_use.c what a program needs of all
+ * that. */
 #ifndef DCOMP_PROV_IMPL_H
 #define DCOMP_PROV_IMPL_H
 
@@ -24,8 +26,64 @@ struct provdecl *prov_find(struct dcomp *dc, const char *name, size_t n);
 const char *pdecl_real_name(struct dcomp *dc, const struct pdecl *pr);
 struct pdecl *prov_probe(const struct provdecl *p, const char *name);
 
+/* What a tree does with them. */
+struct use {
+	const struct provdecl *p;
+	uint64_t reads, assigns;
+};
+
+struct helper {
+	struct helper *next;
+	struct use use;
+	bool wanted;
+	struct dc_binder b;
+};
+
+struct bound {
+	bool chosen;		     /* it is known which one is taken */
+	const struct binding *taken; /* NULL: none holds */
+	const char *why;	     /* then: what was wrong with the first */
+	uint64_t reads;		     /* of variables, when it is taken */
+	bool wanted;
+	uint32_t number; /* in the program's table, + 1 */
+	uint32_t args;	 /* that clauses read, a bit each */
+	struct dc_binder *binder;
+	uint32_t nbinders;
+};
+
 /* check_bind.c: at the end of its declaration. */
 void bind_provider(struct dcomp *dc, struct provdecl *p, struct decl *d);
+
+/* One source of a binding, to be checked as the dcomp's present clause; what
+ * comes of it is filled in. */
+struct bind_job {
+	const struct provdecl *p;
+	const struct pdecl *pr;
+	const struct bsource *s;
+	struct dc_binder *b;
+};
+void bind_check_source(struct dcomp *dc, void *job);
+
+/* What a check of something else changes, to be put back behind it. */
+struct bind_around {
+	struct dc_clause *clause;
+	const struct dc_source *lib;
+	struct dc_attr attr;
+	bool attrs, dry, in_pred;
+	const char **why;
+	uint32_t depth;
+};
+struct bind_around bind_enter(struct dcomp *dc, const struct provdecl *p);
+void bind_leave(struct dcomp *dc, const struct bind_around *a);
+
+/* bind_own.c: the provider gets a variable, or a clause; names of its variables
+ * in a tree become what no program can write; what a tree does with them. The
+ * program gets those of the mask that it has not yet. */
+void own_declare(struct dcomp *dc, struct provdecl *p, struct decl *d);
+void own_helper(struct dcomp *dc, struct provdecl *p, struct decl *d);
+void own_rename(const struct provdecl *p, struct node *n);
+struct use own_use(const struct provdecl *p, struct node *n);
+void own_add(struct dcomp *dc, const struct provdecl *p, uint64_t used);
 
 /* node_each.c: call fn for each node of a list of expressions or statements,
  * and for what is within them, outermost first. */

@@ -27,6 +27,9 @@ static const struct {
 		"assign "
 		"0 to variables that are no longer needed|" },
 	{ false, DROP_DYNVAR, { 3, 5 }, "1 dynamic variable drop|" },
+	{ false, DROP_BUSY, { 0, 1 },
+		"1 update drop (the kernel had no memory at hand, or the map "
+		"was busy) on CPU 1|lower the option strsize|" },
 	{ false, DROP_NEST, { 9, 0 },
 		"9 nested probe drops on CPU 0|enable fewer probes|" },
 	{ false, DROP_SPEC, { 30, 8 },

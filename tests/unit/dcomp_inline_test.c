@@ -71,7 +71,7 @@ static const struct {
 	{ "inline int x = 1; BEGIN { x = 2; }", "D_OP_LVAL" },
 	{ "inline int f[int k] = nosuch;", "D_IDENT_UNDEF" },
 	{ "inline int f[int k] = \"a\";", "D_OP_INCOMPAT" },
-	{ "inline int f[int k] = f[k - 1];", "D_SYNTAX" },
+	{ "inline int f[int k] = f[k - 1];", "D_IDENT_BADREF" },
 	{ "inline int f[int] = 1;", "D_DECL_PROTO_NAME" },
 	{ "inline int f[int k] = k; BEGIN { trace(f[1, 2]); }", "D_PROTO_LEN" },
 	{ "inline int f[int k] = k; BEGIN { trace(f[\"a\"]); }", "D_PROTO_ARG" },

@@ -10,10 +10,14 @@ provider some {
 		syscall::kill:entry /pid == $target/
 		{ first = 3; v = args[0]; };
 	probe c(int other) = syscall::nosuchcall:entry { };
+	probe d(int first, int v, userland char *more) :
+	    (struct pair *v, int first) =
+		syscall::kill:entry /pid == $target/ { first = 4; v = 5; };
 };
 
 some:::a,
-some:::b
+some:::b,
+some:::d
 {
 	printf("%s: %d %d, %d; %d %d\n", probename, args[0]->a, args[0]->b,
 	    args[1], arg0, arg1);

@@ -1,7 +1,7 @@
 /* rows: P64
  * engines: bpf
  * needs: fbt
- * args: -c "sh -c 'renice -n 5 -p \$\$; renice -n 5 -p \$\$; renice -n 3 -p \$\$' >/dev/null"
+ * args: -c "sh -c 'renice 5 -p \$\$; renice 5 -p \$\$; renice 3 -p \$\$' >/dev/null"
  * What a priority is, and what it becomes. */
 sched:::change-pri
 /args[1]->pr_pid == $target/

@@ -16,3 +16,12 @@ provider folder {
 };
 
 #pragma D attributes Stable/Stable/Common provider folder name
+
+inline int round[int x] = about[x];
+inline int about[int x] = round[x];
+provider turning {
+	probe on(int n) = syscall::chdir:entry { n = round[1]; };
+	probe failing(int n) = syscall::chdir:entry { n = nosuchone; }
+		| syscall::chdir:entry { n = nosuchtwo; };
+	probe recording(int n) = syscall::chdir:entry /(trace(1), 1)/ { };
+};

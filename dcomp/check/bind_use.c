@@ -1,0 +1,194 @@
+/* bind_use.c - what a program needs of the providers that bind probes, see
+ * check_bind.c: sources of the probes that its clauses name, the providers'
+ * clauses that assign what these read, and in which order all that runs. */
+#include <string.h>
+
+#include "dcomp/check/prov_impl.h"
+
+static struct pdecl *bound_probe(
+	struct dcomp *dc, const struct dif_pdesc *pd, struct provdecl **prov)
+{
+	struct provdecl *p = prov_find(dc, pd->prov, strlen(pd->prov));
+	struct pdecl *pr = p && p->binds ? prov_probe(p, pd->name) : NULL;
+
+	*prov = p;
+	return pr && pr->bound && pr->bound->taken ? pr : NULL;
+}
+
+/* Its sources, for good. */
+static void want_probe(void *arg, const struct dc_probe *probe)
+{
+	struct dcomp *dc = arg;
+	struct provdecl *p;
+	struct pdecl *pr = bound_probe(dc, &probe->desc, &p);
+	struct bound *b = pr ? pr->bound : NULL;
+	const struct bsource *s;
+	struct bind_around a;
+
+	if (!b || b->wanted)
+		return;
+	b->wanted = true;
+	a = bind_enter(dc, p);
+	for (s = b->taken->sources; s; s = s->next)
+		b->nbinders++;
+	b->binder =
+		arena_alloc(&dc->arena, (b->nbinders + 1) * sizeof(*b->binder));
+	b->nbinders = 0;
+	for (s = b->taken->sources; s; s = s->next) {
+		struct bind_job j = { p, pr, s, &b->binder[b->nbinders++] };
+
+		bind_check_source(dc, &j);
+	}
+	bind_leave(dc, &a);
+}
+
+static void check_helper(
+	struct dcomp *dc, const struct provdecl *p, struct helper *h)
+{
+	struct bind_around a = bind_enter(dc, p);
+	struct dc_clause *c = &h->b.c;
+
+	h->wanted = true;
+	c->pdesc = dc_sources(dc, c->decl, &c->npdescs, false);
+	dc->clause = c;
+	check_guarded(dc, c->decl);
+	bind_leave(dc, &a);
+}
+
+static uint64_t probes_read(const struct provdecl *p)
+{
+	uint64_t reads = 0;
+
+	for (const struct pdecl *pr = p->probes; pr; pr = pr->next)
+		if (pr->bound && pr->bound->wanted)
+			reads |= pr->bound->reads;
+	return reads;
+}
+
+/* As long as one brings others with it. */
+static void want_helpers(struct dcomp *dc, struct provdecl *p)
+{
+	uint64_t reads = probes_read(p), used = reads;
+	bool more = reads != 0;
+
+	while (more) {
+		more = false;
+		for (struct helper *h = p->helpers; h; h = h->next) {
+			if (!(h->use.assigns & reads))
+				continue;
+			more |= (h->use.reads & ~reads) != 0;
+			reads |= h->use.reads;
+			used |= h->use.reads | h->use.assigns;
+			if (!h->wanted)
+				check_helper(dc, p, h);
+		}
+	}
+	own_add(dc, p, used);
+}
+
+void dc_bind(struct dcomp *dc)
+{
+	struct provdecl *p = dc->provs;
+
+	while (p && !p->binds)
+		p = p->next;
+	if (!p)
+		return;
+	for (size_t i = 0; i < dc->clauses.n; i++)
+		for (uint32_t k = 0; k < dc->clauses.v[i].npdescs; k++)
+			check_probes(
+				dc, &dc->clauses.v[i].pdesc[k], want_probe, dc);
+	for (p = dc->provs; p; p = p->next)
+		want_helpers(dc, p);
+}
+
+/* The layout. */
+
+static void add_binder(struct dcomp *dc, struct dc_binder *b)
+{
+	size_t i = dc->binders.n;
+
+	vec_push(&dc->binders, b);
+	for (; i > 0; i--) {
+		const struct dc_loc *x = &dc->binders.v[i - 1]->c.decl->loc;
+
+		if (x->src != b->c.decl->loc.src ||
+			x->off <= b->c.decl->loc.off)
+			break;
+		dc->binders.v[i] = dc->binders.v[i - 1];
+	}
+	dc->binders.v[i] = b;
+}
+
+static void add_bound(
+	struct dcomp *dc, const struct provdecl *p, const struct pdecl *pr)
+{
+	struct bound *b = pr->bound;
+
+	vec_push(&dc->prog.bound, ((struct dif_pdesc){ p->name, "vmlinux", "",
+					  pdecl_real_name(dc, pr), 0, 0 }));
+	b->args = 0;
+	b->number = dc->prog.bound.n;
+	for (uint32_t i = 0; i < b->nbinders; i++) {
+		b->binder[i].binds = b->number;
+		add_binder(dc, &b->binder[i]);
+	}
+}
+
+/* In the order of the text; of libraries, as they were loaded. */
+static void add_provider(struct dcomp *dc, struct provdecl *p)
+{
+	if (!p)
+		return;
+	add_provider(dc, p->next);
+	for (struct helper *h = p->helpers; h; h = h->next)
+		if (h->wanted)
+			add_binder(dc, &h->b);
+	for (struct pdecl *pr = p->probes; pr; pr = pr->next)
+		if (pr->bound && pr->bound->wanted)
+			add_bound(dc, p, pr);
+}
+
+static uint32_t args_read(const struct difo *d)
+{
+	uint32_t args = 0;
+
+	for (uint32_t pc = 0; pc < d->ncode; pc++)
+		if (d->code[pc].op == DIF_LDBV && d->code[pc].imm == BVAR_ARG)
+			args |= d->code[pc].r1 ? UINT32_MAX
+					       : 1U << d->code[pc].aux;
+	return args;
+}
+
+struct reading {
+	struct dcomp *dc;
+	uint32_t args;
+};
+
+static void note_args(void *arg, const struct dc_probe *probe)
+{
+	struct reading *r = arg;
+	struct provdecl *p;
+	struct pdecl *pr = bound_probe(r->dc, &probe->desc, &p);
+
+	if (pr)
+		pr->bound->args |= r->args;
+}
+
+void dc_bind_layout(struct dcomp *dc)
+{
+	dc->binders.n = 0;
+	add_provider(dc, dc->provs);
+	for (size_t i = 0; dc->binders.n && i < dc->prog.nown; i++) {
+		const struct difo *d = &dc->prog.clauses.v[i];
+		struct reading r = { dc, args_read(d) };
+
+		for (uint32_t k = 0; k < d->npdescs; k++)
+			check_probes(dc, &d->pdesc[k], note_args, &r);
+	}
+	for (struct provdecl *p = dc->provs; p; p = p->next)
+		for (struct pdecl *pr = p->probes; pr; pr = pr->next)
+			for (uint32_t i = 0;
+				pr->bound && i < pr->bound->nbinders; i++)
+				pr->bound->binder[i].reads = pr->bound->args;
+}
