@@ -26,9 +26,9 @@ void gen_drops(struct prog_gen *g, enum drop_kind kind)
 	e_call(c, g->drop - 1);
 }
 
-/* Of a full map the kernel says E2BIG. What it has for new elements on a CPU, it
- * gets in an interrupt, and may have run out of; or somebody whom we interrupted
- * was changing this map. */
+/* Of a full map the kernel says E2BIG. What it has for new elements on a CPU,
+ * it gets in an interrupt, and may have run out of; or somebody whom we
+ * interrupted was changing this map. */
 void gen_refused(struct prog_gen *g, enum drop_kind kind)
 {
 	struct code *c = &g->c;
