@@ -42,6 +42,16 @@ static void want_probe(void *arg, const struct dc_probe *probe)
 	bind_leave(dc, &a);
 }
 
+static bool is_here(struct dcomp *dc, const struct dc_clause *c)
+{
+	uint32_t i = 0;
+
+	while (i < c->npdescs && dc->opts.match &&
+		!dc->opts.match(dc->opts.arg, &c->pdesc[i]))
+		i++;
+	return i < c->npdescs;
+}
+
 static void check_helper(
 	struct dcomp *dc, const struct provdecl *p, struct helper *h)
 {
@@ -50,55 +60,92 @@ static void check_helper(
 
 	h->wanted = true;
 	c->pdesc = dc_sources(dc, c->decl, &c->npdescs, false);
+	h->here = is_here(dc, c);
 	dc->clause = c;
-	check_guarded(dc, c->decl);
+	if (h->here)
+		check_guarded(dc, c->decl);
 	bind_leave(dc, &a);
 }
 
-static uint64_t probes_read(const struct provdecl *p)
+/* The variables that a probe reads, for these of its arguments. */
+static uint64_t bound_reads(struct dcomp *dc, const struct provdecl *p,
+	const struct pdecl *pr, uint32_t args)
+{
+	const struct bsource *s = pr->bound->taken->sources;
+	uint64_t reads = 0;
+
+	for (; s; s = s->next) {
+		reads |= own_use(p, s->clause->u.clause.pred).reads;
+		for (const struct xmember *m = s->sets; m; m = m->next)
+			if (args >> bind_param(dc, pr, m) & 1)
+				reads |= own_use(p, m->value).reads;
+	}
+	return reads;
+}
+
+static uint64_t probes_read(
+	struct dcomp *dc, const struct provdecl *p, bool all_args)
 {
 	uint64_t reads = 0;
 
 	for (const struct pdecl *pr = p->probes; pr; pr = pr->next)
 		if (pr->bound && pr->bound->wanted)
-			reads |= pr->bound->reads;
+			reads |= bound_reads(dc, p, pr,
+				all_args ? UINT32_MAX : pr->bound->args);
 	return reads;
 }
 
-/* As long as one brings others with it. */
-static void want_helpers(struct dcomp *dc, struct provdecl *p)
+/* The clauses that assign what is read, as long as one brings others with it.
+ * Returns the variables that are used then. */
+static uint64_t need_helpers(struct provdecl *p, uint64_t reads)
 {
-	uint64_t reads = probes_read(p), used = reads;
-	bool more = reads != 0;
+	uint64_t used = reads;
+	bool more = true;
 
+	for (struct helper *h = p->helpers; h; h = h->next)
+		h->needed = false;
 	while (more) {
 		more = false;
 		for (struct helper *h = p->helpers; h; h = h->next) {
-			if (!(h->use.assigns & reads))
+			if (h->needed || !(h->use.assigns & reads))
 				continue;
-			more |= (h->use.reads & ~reads) != 0;
+			h->needed = more = true;
 			reads |= h->use.reads;
 			used |= h->use.reads | h->use.assigns;
-			if (!h->wanted)
-				check_helper(dc, p, h);
 		}
 	}
+	return used;
+}
+
+/* All that may be needed: which arguments are read is known later. */
+static void want_helpers(struct dcomp *dc, struct provdecl *p)
+{
+	uint64_t used = need_helpers(p, probes_read(dc, p, true));
+
+	for (struct helper *h = p->helpers; h; h = h->next)
+		if (h->needed && !h->wanted)
+			check_helper(dc, p, h);
 	own_add(dc, p, used);
+}
+
+static bool any_bound(const struct dcomp *dc)
+{
+	const struct provdecl *p = dc->provs;
+
+	while (p && !p->binds)
+		p = p->next;
+	return p != NULL;
 }
 
 void dc_bind(struct dcomp *dc)
 {
-	struct provdecl *p = dc->provs;
-
-	while (p && !p->binds)
-		p = p->next;
-	if (!p)
+	if (!any_bound(dc))
 		return;
 	for (size_t i = 0; i < dc->clauses.n; i++)
 		for (uint32_t k = 0; k < dc->clauses.v[i].npdescs; k++)
 			check_probes(
 				dc, &dc->clauses.v[i].pdesc[k], want_probe, dc);
-	for (p = dc->provs; p; p = p->next)
+	for (struct provdecl *p = dc->provs; p; p = p->next)
 		want_helpers(dc, p);
 }
 
@@ -127,26 +174,12 @@ static void add_bound(
 
 	vec_push(&dc->prog.bound, ((struct dif_pdesc){ p->name, "vmlinux", "",
 					  pdecl_real_name(dc, pr), 0, 0 }));
-	b->args = 0;
 	b->number = dc->prog.bound.n;
 	for (uint32_t i = 0; i < b->nbinders; i++) {
 		b->binder[i].binds = b->number;
+		b->binder[i].reads = b->args;
 		add_binder(dc, &b->binder[i]);
 	}
-}
-
-/* In the order of the text; of libraries, as they were loaded. */
-static void add_provider(struct dcomp *dc, struct provdecl *p)
-{
-	if (!p)
-		return;
-	add_provider(dc, p->next);
-	for (struct helper *h = p->helpers; h; h = h->next)
-		if (h->wanted)
-			add_binder(dc, &h->b);
-	for (struct pdecl *pr = p->probes; pr; pr = pr->next)
-		if (pr->bound && pr->bound->wanted)
-			add_bound(dc, p, pr);
 }
 
 static uint32_t args_read(const struct difo *d)
@@ -175,20 +208,41 @@ static void note_args(void *arg, const struct dc_probe *probe)
 		pr->bound->args |= r->args;
 }
 
-void dc_bind_layout(struct dcomp *dc)
+/* Which arguments the generated clauses read. */
+static void count_args(struct dcomp *dc)
 {
-	dc->binders.n = 0;
-	add_provider(dc, dc->provs);
-	for (size_t i = 0; dc->binders.n && i < dc->prog.nown; i++) {
+	for (struct provdecl *p = dc->provs; p; p = p->next)
+		for (struct pdecl *pr = p->probes; pr; pr = pr->next)
+			if (pr->bound)
+				pr->bound->args = 0;
+	for (size_t i = 0; i < dc->prog.nown; i++) {
 		const struct difo *d = &dc->prog.clauses.v[i];
 		struct reading r = { dc, args_read(d) };
 
-		for (uint32_t k = 0; k < d->npdescs; k++)
+		for (uint32_t k = 0; r.args && k < d->npdescs; k++)
 			check_probes(dc, &d->pdesc[k], note_args, &r);
 	}
-	for (struct provdecl *p = dc->provs; p; p = p->next)
-		for (struct pdecl *pr = p->probes; pr; pr = pr->next)
-			for (uint32_t i = 0;
-				pr->bound && i < pr->bound->nbinders; i++)
-				pr->bound->binder[i].reads = pr->bound->args;
+}
+
+/* In the order of the text; of libraries, as they were loaded. */
+static void add_provider(struct dcomp *dc, struct provdecl *p)
+{
+	if (!p)
+		return;
+	add_provider(dc, p->next);
+	need_helpers(p, probes_read(dc, p, false));
+	for (struct helper *h = p->helpers; h; h = h->next)
+		if (h->needed && h->here)
+			add_binder(dc, &h->b);
+	for (struct pdecl *pr = p->probes; pr; pr = pr->next)
+		if (pr->bound && pr->bound->wanted)
+			add_bound(dc, p, pr);
+}
+
+void dc_bind_layout(struct dcomp *dc)
+{
+	dc->binders.n = 0;
+	if (any_bound(dc))
+		count_args(dc);
+	add_provider(dc, dc->provs);
 }

@@ -17,7 +17,8 @@
  * Variables that a provider declares are its own: they have names that no
  * program can write. Its clauses may only assign these; one is a part of the
  * program if a binding that is reads, directly or by other clauses, what it
- * assigns. */
+ * assigns, in its guard or for an argument that a clause of the program reads;
+ * and if one of its probes is here. */
 #include <string.h>
 
 #include "dcomp/check/prov_impl.h"
@@ -25,7 +26,7 @@
 
 /* Bindings: what is wrong with them on any kernel. */
 
-static uint32_t param_index(
+uint32_t bind_param(
 	struct dcomp *dc, const struct pdecl *pr, const struct xmember *m)
 {
 	const struct member *own = pr->params;
@@ -81,7 +82,7 @@ static void check_sets(
 	uint32_t seen = 0;
 
 	for (const struct xmember *m = sets; m; m = m->next) {
-		uint32_t bit = 1 << param_index(dc, pr, m);
+		uint32_t bit = 1 << bind_param(dc, pr, m);
 
 		if (seen & bit)
 			dc_error(dc, m->loc, D_PROV_BIND,
@@ -116,7 +117,7 @@ static const struct member *param(const struct pdecl *pr, uint32_t i)
 static void check_set(
 	struct dcomp *dc, const struct bind_job *j, const struct xmember *m)
 {
-	uint32_t i = param_index(dc, j->pr, m);
+	uint32_t i = bind_param(dc, j->pr, m);
 	struct type *t = type_of_texpr(dc, param(j->pr, i)->type);
 	struct node *value = node_clone(dc, m->value, NULL);
 
@@ -196,18 +197,6 @@ static bool holds(struct dcomp *dc, const struct provdecl *p,
 	return ok;
 }
 
-static uint64_t binding_reads(const struct provdecl *p, const struct binding *b)
-{
-	uint64_t reads = 0;
-
-	for (const struct bsource *s = b->sources; s; s = s->next) {
-		reads |= own_use(p, s->clause->u.clause.pred).reads;
-		for (const struct xmember *m = s->sets; m; m = m->next)
-			reads |= own_use(p, m->value).reads;
-	}
-	return reads;
-}
-
 /* By name or by place, but not by a name that is none. */
 static void check_shown(struct dcomp *dc, const struct pdecl *pr)
 {
@@ -250,8 +239,6 @@ static void choose(struct dcomp *dc, const struct provdecl *p, struct pdecl *pr)
 		else if (!b->why)
 			b->why = why;
 	}
-	if (b->taken)
-		b->reads = binding_reads(p, b->taken);
 	if (dc->opts.bound)
 		dc->opts.bound(dc->opts.arg, p->name, pdecl_real_name(dc, pr),
 			b->taken ? NULL : b->why);

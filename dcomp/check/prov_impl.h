@@ -35,7 +35,9 @@ struct use {
 struct helper {
 	struct helper *next;
 	struct use use;
-	bool wanted;
+	bool wanted; /* it was checked for good */
+	bool here;   /* and one of its probes is there to be traced */
+	bool needed; /* for arguments that are read */
 	struct dc_binder b;
 };
 
@@ -43,7 +45,6 @@ struct bound {
 	bool chosen;		     /* it is known which one is taken */
 	const struct binding *taken; /* NULL: none holds */
 	const char *why;	     /* then: what was wrong with the first */
-	uint64_t reads;		     /* of variables, when it is taken */
 	bool wanted;
 	uint32_t number; /* in the program's table, + 1 */
 	uint32_t args;	 /* that clauses read, a bit each */
@@ -63,6 +64,9 @@ struct bind_job {
 	struct dc_binder *b;
 };
 void bind_check_source(struct dcomp *dc, void *job);
+/* Which parameter of the probe is set. */
+uint32_t bind_param(
+	struct dcomp *dc, const struct pdecl *pr, const struct xmember *m);
 
 /* What a check of something else changes, to be put back behind it. */
 struct bind_around {
