@@ -315,6 +315,7 @@ static void declare_extern(struct dcomp *dc, struct decl *d)
 void check_declaration(struct dcomp *dc, struct decl *d)
 {
 	if (!d->u.var.name) {
+		check_forward_enum(dc, d->u.var.type->spec);
 		type_of_texpr(dc, d->u.var.type);
 		if (d->u.var.type->spec->tag == TAG_NONE)
 			dc_error(dc, d->loc, D_DECL_USELESS,

@@ -127,7 +127,7 @@ static struct type *check_offsetof(struct dcomp *dc, struct node *n)
 	return n->type;
 }
 
-/* Any number may be the address of a text. */
+/* Any other number may be the address of a text. */
 struct type *check_stringof(struct dcomp *dc, struct node *n)
 {
 	struct type *t = n->u.op.a->type;
@@ -142,7 +142,8 @@ struct type *check_stringof(struct dcomp *dc, struct node *n)
 static struct type *check_stringof_expr(struct dcomp *dc, struct node *n)
 {
 	check_expr(dc, n->u.op.a);
-	return check_stringof(dc, n);
+	return type_is_enum(n->u.op.a->type) ? check_enum_name(dc, n)
+					     : check_stringof(dc, n);
 }
 
 /* The checker and the code generator recurse as deep as the tree is. */

@@ -38,6 +38,7 @@
 void check_predicate(struct dcomp *dc, void *arg);
 void check_guarded(struct dcomp *dc, struct decl *d);
 void check_declaration(struct dcomp *dc, struct decl *d);
+void check_forward_enum(struct dcomp *dc, const struct tspec *sp);
 
 /* An expression whose value is wanted; returns its type, which may be void
  * only for a call of an action, and that is an error already. */
@@ -55,6 +56,9 @@ void check_recorded_args(struct dcomp *dc, struct node *args);
 void check_args(struct dcomp *dc, struct node *args);
 /* Of an operand that has been checked. */
 struct type *check_stringof(struct dcomp *dc, struct node *n);
+bool type_is_enum(struct type *t);
+/* stringof what is of an enumeration; n becomes the name. */
+struct type *check_enum_name(struct dcomp *dc, struct node *n);
 /* Go one level down, and come back: too deep a tree is refused. */
 void check_enter(struct dcomp *dc, struct dc_loc loc);
 void check_leave(struct dcomp *dc);

@@ -419,6 +419,20 @@ static struct type *find_tag(struct dcomp *dc, const struct tspec *sp)
 	return t;
 }
 
+/* `enum e;' is the kernel's, and without it one that has no enumerators. */
+void check_forward_enum(struct dcomp *dc, const struct tspec *sp)
+{
+	struct type *t;
+
+	if (sp->tag != TAG_ENUM || sp->defines)
+		return;
+	t = find_tag(dc, sp);
+	if (type_complete(t))
+		return;
+	t->load = NULL;
+	type_done(t, sizeof(int), sizeof(int));
+}
+
 /* Declarators may share a specifier, which defines its type once. */
 static struct type *tagged_type(struct dcomp *dc, struct tspec *sp)
 {
