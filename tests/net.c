@@ -6,13 +6,15 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <net/if.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <sched.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static void die(const char *what)
@@ -107,7 +109,7 @@ static void talk(int from, int to)
 }
 
 /* Who connects sends and closes first. */
-static void tcp(void)
+static void connection(void)
 {
 	int listens = server(SOCK_STREAM), from = client(SOCK_STREAM),
 	    to = check(accept(listens, NULL, NULL), "accept");
@@ -140,6 +142,153 @@ static void refused(void)
 	close(fd);
 }
 
+/* One to where nobody waits for it, and one that says that its header is longer
+ * than all of it. */
+static void drops(void)
+{
+	uint8_t packet[20] = { 0x4f, 0, 0, sizeof(packet) };
+	union addr a;
+	socklen_t len = set_addr(&a);
+	int fd = check(socket(family, SOCK_DGRAM, 0), "socket"),
+	    raw = check(socket(family, SOCK_RAW, IPPROTO_RAW), "raw");
+
+	check(sendto(fd, "?", 1, 0, &a.sa, len), "sendto");
+	memcpy(packet + 4, &a.in.sin_port, sizeof(a.in.sin_port));
+	memcpy(packet + 12, &a.in.sin_addr, sizeof(a.in.sin_addr));
+	memcpy(packet + 16, &a.in.sin_addr, sizeof(a.in.sin_addr));
+	a.in.sin_port = 0;
+	if (sendto(raw, packet, sizeof(packet), 0, &a.sa, len) >= 0)
+		die("it was sent");
+	close(fd);
+	close(raw);
+}
+
+/* Who traces is told a number by a write that fails. */
+static void tell(int what, uint64_t n)
+{
+	if (write(-what, &n, sizeof(n)) >= 0)
+		die("it was written");
+}
+
+enum {
+	NAMESPACE = 101,
+	LOST,
+	COUNTERS,
+
+	DATAGRAMS = 100,
+	LENGTH = 1000
+};
+
+/* Its number. */
+static uint64_t namespace(void)
+{
+	struct stat st;
+
+	check(stat("/proc/self/ns/net", &st), "/proc/self/ns/net");
+	return st.st_ino;
+}
+
+/* By a reset, which is an end for both. */
+static void reset(void)
+{
+	struct linger hard = { 1, 0 };
+	int listens = server(SOCK_STREAM), from = client(SOCK_STREAM),
+	    to = check(accept(listens, NULL, NULL), "accept");
+	char end;
+
+	setsockopt(from, SOL_SOCKET, SO_LINGER, &hard, sizeof(hard));
+	close(from);
+	if (read(to, &end, 1) >= 0 || errno != ECONNRESET)
+		die("not reset");
+	close(to);
+	close(listens);
+}
+
+/* One waits to be accepted, and there is no room for more: the next asks again,
+ * once, and gives up. */
+static void unanswered(void)
+{
+	int listens = server(SOCK_STREAM), once = 1, first, fd;
+	FILE *f = fopen("/proc/sys/net/ipv4/tcp_syn_linear_timeouts", "w");
+	union addr a;
+
+	if (f) {
+		fputs("0", f);
+		fclose(f);
+	}
+	check(listen(listens, 0), "listen");
+	first = client(SOCK_STREAM);
+	fd = check(socket(family, SOCK_STREAM, 0), "socket");
+	setsockopt(fd, IPPROTO_TCP, TCP_SYNCNT, &once, sizeof(once));
+	if (!connect(fd, &a.sa, set_addr(&a)) || errno != ETIMEDOUT)
+		die("not timed out");
+	close(fd);
+	close(first);
+	close(listens);
+}
+
+/* More than it has room for. */
+static void lose(void)
+{
+	int to = server(SOCK_DGRAM), from = client(SOCK_DGRAM), small = 4096;
+	static char buf[LENGTH];
+	uint64_t lost = DATAGRAMS;
+
+	setsockopt(to, SOL_SOCKET, SO_RCVBUF, &small, sizeof(small));
+	for (int i = 0; i < DATAGRAMS; i++)
+		check(write(from, buf, sizeof(buf)), "write");
+	while (recv(to, buf, sizeof(buf), MSG_DONTWAIT) > 0)
+		lost--;
+	tell(LOST, lost);
+	close(to);
+	close(from);
+}
+
+/* The counter of that table; its first line has the names. */
+static uint64_t counter(const char *table, const char *name)
+{
+	FILE *f = fopen("/proc/self/net/snmp", "r");
+	char names[1000], values[1000], *n, *v, *next, *value;
+
+	while (f && fgets(names, sizeof(names), f) &&
+		fgets(values, sizeof(values), f)) {
+		n = strtok_r(names, " \n", &next);
+		if (strcmp(n, table) != 0)
+			continue;
+		v = strtok_r(values, " \n", &value);
+		while (n && v && strcmp(n, name) != 0) {
+			n = strtok_r(NULL, " \n", &next);
+			v = strtok_r(NULL, " \n", &value);
+		}
+		fclose(f);
+		return v ? strtoull(v, NULL, 10) : 0;
+	}
+	die("/proc/self/net/snmp");
+	return 0;
+}
+
+/* As the kernel has counted. */
+static void tell_counters(void)
+{
+	static const char *const names[] = { "ActiveOpens", "PassiveOpens",
+		"AttemptFails", "EstabResets", "RetransSegs", "OutRsts" };
+
+	for (int i = 0; i < 6; i++)
+		tell(COUNTERS + i, counter("Tcp:", names[i]));
+	tell(COUNTERS + 6, counter("Udp:", "InErrors"));
+}
+
+static void counts(void)
+{
+	tell(NAMESPACE, namespace());
+	connection();
+	refused();
+	reset();
+	unanswered();
+	lose();
+	tell_counters();
+}
+
 static void nothing(void)
 {
 }
@@ -149,9 +298,11 @@ static const struct {
 	void (*run)(void);
 } what[] = {
 	{ "can", nothing },
-	{ "tcp", tcp },
+	{ "tcp", connection },
 	{ "udp", udp },
 	{ "refused", refused },
+	{ "drops", drops },
+	{ "counts", counts },
 };
 
 int main(int argc, char **argv)
@@ -166,6 +317,7 @@ int main(int argc, char **argv)
 		what[i].run();
 		return 0;
 	}
-	fputs("usage: net can|tcp|udp|refused [4|6] [BYTES]\n", stderr);
+	fputs("usage: net can|tcp|udp|refused|drops|counts [4|6] [BYTES]\n",
+		stderr);
 	return 2;
 }

@@ -64,17 +64,49 @@ translator csinfo_t < cssock_t *K > {
 	cs_zoneid = 0;
 };
 
+/* The socket that the current process has open; NULL: it is none. */
+inline struct sock *fd_sock[int fd] = getf[fd] == NULL ||
+    (getf[fd]->f_inode->i_mode & S_IFMT) != S_IFSOCK ? NULL :
+    ((struct socket *)getf[fd]->private_data)->sk;
+
+/* A socket's addresses are of IPv6, and not IPv4's in these. */
+inline int in6_mapped[struct in6_addr *a] = a->in6_u.u6_addr32[0] == 0 &&
+    a->in6_u.u6_addr32[1] == 0 && a->in6_u.u6_addr32[2] == htonl(0xffff);
+inline int sock_is_ip6[struct sock_common *C] =
+    C->skc_family == AF_INET6 && !in6_mapped[&C->skc_v6_daddr];
+
+inline string sock_laddr[struct sock_common *C] = sock_is_ip6[C] ?
+    inet_ntoa6(&C->skc_v6_rcv_saddr) : inet_ntoa(&C->skc_rcv_saddr);
+inline string sock_raddr[struct sock_common *C] = sock_is_ip6[C] ?
+    inet_ntoa6(&C->skc_v6_daddr) : inet_ntoa(&C->skc_daddr);
+
+/* Both ends of any socket. */
+typedef struct conninfo {
+	string ci_local;	/* its address */
+	string ci_remote;
+	string ci_protocol;	/* "ipv4", "ipv6" */
+} conninfo_t;
+
+translator conninfo_t < struct sock *S > {
+	ci_local = sock_laddr[&S->__sk_common];
+	ci_remote = sock_raddr[&S->__sk_common];
+	ci_protocol = sock_is_ip6[&S->__sk_common] ? "ipv6" : "ipv4";
+};
+
 /* The header of a packet of either version. */
 typedef struct ipboth ipboth_t;
 inline int ip_version[ipboth_t *I] = I == NULL ? 0 : *(uint8_t *)I >> 4;
 
-/* A packet that goes to a device has its header marked; one that comes from
- * one begins with it. */
+/* A packet's header is marked, but for one that has just come from a device:
+ * that begins with it. */
 inline int skb_is_ip[struct sk_buff *S] =
     S->protocol == htons(0x0800) || S->protocol == htons(0x86dd);
-inline ipboth_t *skb_sent_ip[struct sk_buff *S] =
+inline ipboth_t *skb_ip[struct sk_buff *S] =
     (ipboth_t *)((uintptr_t)S->head + S->network_header);
-inline ipboth_t *skb_received_ip[struct sk_buff *S] = (ipboth_t *)S->data;
+inline ipboth_t *skb_came_ip[struct sk_buff *S] = (ipboth_t *)S->data;
+
+/* It is sent from here, and not on its way through this machine. */
+inline int skb_is_own[struct sk_buff *S] = S->skb_iif == 0;
 
 /* What is behind IPv6's header when that is one more of IPv6's: hop-by-hop
  * options, a route, options. */

@@ -70,17 +70,6 @@ inline struct tcp_sock *tcp_sock[tcpsock_t *T] = (struct tcp_sock *)T;
 inline int tcp_whole[tcpsock_t *T] = T != NULL &&
     tcp_common[T]->skc_state != 12 && tcp_common[T]->skc_state != 6;
 
-/* Its addresses are of IPv6, and not IPv4's in these. */
-inline int in6_mapped[struct in6_addr *a] = a->in6_u.u6_addr32[0] == 0 &&
-    a->in6_u.u6_addr32[1] == 0 && a->in6_u.u6_addr32[2] == htonl(0xffff);
-inline int sock_is_ip6[struct sock_common *C] =
-    C->skc_family == AF_INET6 && !in6_mapped[&C->skc_v6_daddr];
-
-inline string sock_laddr[struct sock_common *C] = sock_is_ip6[C] ?
-    inet_ntoa6(&C->skc_v6_rcv_saddr) : inet_ntoa(&C->skc_rcv_saddr);
-inline string sock_raddr[struct sock_common *C] = sock_is_ip6[C] ?
-    inet_ntoa6(&C->skc_v6_daddr) : inet_ntoa(&C->skc_daddr);
-
 translator tcpsinfo_t < tcpsock_t *T > {
 	tcps_addr = (uintptr_t)T;
 	tcps_local = T == NULL ? 0 : sock_is_ip6[tcp_common[T]] ?
@@ -159,9 +148,68 @@ translator tcpinfo_t < struct tcphdr *H > {
 	tcp_hdr = H;
 };
 
+/* The two halves of a socket's addresses; one of IPv4's is in the first. */
+inline uint64_t sock_l0[struct sock_common *C] = sock_is_ip6[C] ?
+    *(uint64_t *)&C->skc_v6_rcv_saddr : C->skc_rcv_saddr;
+inline uint64_t sock_l1[struct sock_common *C] = sock_is_ip6[C] ?
+    *((uint64_t *)&C->skc_v6_rcv_saddr + 1) : 0;
+inline uint64_t sock_r0[struct sock_common *C] = sock_is_ip6[C] ?
+    *(uint64_t *)&C->skc_v6_daddr : C->skc_daddr;
+inline uint64_t sock_r1[struct sock_common *C] = sock_is_ip6[C] ?
+    *((uint64_t *)&C->skc_v6_daddr + 1) : 0;
+inline uint32_t sock_ports[struct sock_common *C] =
+    (uint32_t)((struct inet_sock *)C)->inet_sport << 16 | C->skc_dport;
+
+/* The same of a packet that comes here. */
+inline uint64_t ip_l0[ipboth_t *I] = ip_version[I] == 4 ?
+    ((struct iphdr *)I)->daddr :
+    *(uint64_t *)&((struct ipv6hdr *)I)->daddr;
+inline uint64_t ip_l1[ipboth_t *I] = ip_version[I] == 4 ? 0 :
+    *((uint64_t *)&((struct ipv6hdr *)I)->daddr + 1);
+inline uint64_t ip_r0[ipboth_t *I] = ip_version[I] == 4 ?
+    ((struct iphdr *)I)->saddr :
+    *(uint64_t *)&((struct ipv6hdr *)I)->saddr;
+inline uint64_t ip_r1[ipboth_t *I] = ip_version[I] == 4 ? 0 :
+    *((uint64_t *)&((struct ipv6hdr *)I)->saddr + 1);
+
+/* Segments. */
+inline int ip_is_tcp[ipboth_t *I] = ip_protocol[I] == IPPROTO_TCP;
+inline struct tcphdr *ip_tcp[ipboth_t *I] = (struct tcphdr *)ip_payload[I];
+inline uint32_t ip_ports[ipboth_t *I] =
+    (uint32_t)ip_tcp[I]->dest << 16 | ip_tcp[I]->source;
+inline uint8_t ip_flags[ipboth_t *I] = *((uint8_t *)ip_tcp[I] + 13);
+inline int ip_opens[ipboth_t *I] = (ip_flags[I] & (TH_SYN | TH_ACK)) == TH_SYN;
+/* Only what answers a segment without TH_ACK, a first one, is such. */
+inline int ip_refuses[ipboth_t *I] = ip_tcp[I]->seq == 0 &&
+    (ip_flags[I] & (TH_RST | TH_ACK)) == (TH_RST | TH_ACK);
+
+/* Whose a segment is that is sent: the kernel answers strangers by a raw
+ * socket of its own. */
+inline tcpsock_t *skb_sock[struct sk_buff *S] = S->sk == NULL ||
+    (S->sk->__sk_common.skc_state != 12 && S->sk->__sk_common.skc_state != 6 &&
+    S->sk->sk_type != SOCK_STREAM) ? NULL : (tcpsock_t *)S->sk;
+inline int32_t state_of[tcpsock_t *T] = T == NULL ? 0 :
+    tcp_common[T]->skc_state == 12 ? TCP_STATE_SYN_RECEIVED :
+    tcp_common[T]->skc_state;
+
+/* It has something that is numbered, before what is to be sent next. */
+inline int sent_again[tcpsock_t *T, struct sk_buff *S, ipboth_t *I] =
+    tcp_whole[T] &&
+    (int32_t)(ntohl(ip_tcp[I]->seq) - tcp_sock[T]->snd_nxt) < 0 &&
+    ((ip_flags[I] & (TH_SYN | TH_FIN)) ||
+    S->len > (uintptr_t)ip_tcp[I] - (uintptr_t)I + ip_tcp[I]->doff * 4);
+
 provider tcp {
 	int active[void *];
 	pid_t pids[void *];
+	tcpsock_t *socks[void *, uint64_t, uint64_t, uint64_t, uint64_t,
+	    uint32_t];
+	tcpsock_t *listens[void *, uint16_t];
+	struct sk_buff *segments[void *, uint64_t, uint64_t, uint64_t,
+	    uint64_t, uint32_t];
+	this ipboth_t *ip, *ip_came;	/* of a segment that comes */
+	this tcpsock_t *sock, *sock_came;
+	this struct sk_buff *segment;
 
 	/* A life begins: who opens it, who waits for others; of one that comes
 	 * from these nobody is known yet. */
@@ -177,6 +225,62 @@ provider tcp {
 	{
 		active[args[0]] = 0;
 		pids[args[0]] = 0;
+	}
+
+	/* Who accepts it, who sends. */
+	syscall::accept:return, syscall::accept4:return
+	/(int)arg0 >= 0 && fd_sock[arg0] != NULL &&
+	    fd_sock[arg0]->sk_protocol == IPPROTO_TCP/
+	{
+		pids[fd_sock[arg0]] = pid;
+	}
+	fbt::tcp_sendmsg:entry
+	{
+		pids[args[0]] = pid;
+	}
+	rawtp:::sock_send_length
+	/args[0]->sk_protocol == IPPROTO_TCP/
+	{
+		pids[args[0]] = pid;
+	}
+
+	/* Where sockets are. */
+	rawtp:::inet_sock_set_state
+	/args[0]->sk_protocol == IPPROTO_TCP && args[2] == TCP_LISTEN/
+	{
+		listens[args[0]->__sk_common.skc_net.net,
+		    args[0]->__sk_common.skc_num] = (tcpsock_t *)args[0];
+	}
+	rawtp:::inet_sock_set_state
+	/args[0]->sk_protocol == IPPROTO_TCP && args[1] == TCP_LISTEN &&
+	    args[2] == TCP_CLOSE/
+	{
+		listens[args[0]->__sk_common.skc_net.net,
+		    ntohs(((struct inet_sock *)args[0])->inet_sport)] = NULL;
+	}
+	rawtp:::inet_sock_set_state
+	/args[0]->sk_protocol == IPPROTO_TCP && args[2] != TCP_LISTEN &&
+	    args[1] != TCP_LISTEN && args[2] != TCP_SYN_SENT/
+	{
+		socks[args[0]->__sk_common.skc_net.net,
+		    sock_l0[&args[0]->__sk_common],
+		    sock_l1[&args[0]->__sk_common],
+		    sock_r0[&args[0]->__sk_common],
+		    sock_r1[&args[0]->__sk_common],
+		    sock_ports[&args[0]->__sk_common]] =
+		    args[2] == TCP_CLOSE ? NULL : (tcpsock_t *)args[0];
+	}
+	rawtp:::net_dev_queue
+	/skb_is_ip[args[0]] && ip_is_tcp[skb_ip[args[0]]] &&
+	    tcp_whole[skb_sock[args[0]]]/
+	{
+		socks[args[0]->sk->__sk_common.skc_net.net,
+		    sock_l0[&args[0]->sk->__sk_common],
+		    sock_l1[&args[0]->sk->__sk_common],
+		    sock_r0[&args[0]->sk->__sk_common],
+		    sock_r1[&args[0]->sk->__sk_common],
+		    sock_ports[&args[0]->sk->__sk_common]] =
+		    (tcpsock_t *)args[0]->sk;
 	}
 
 	probe state-change(void *S, cssock_t *K, void *I, tcpsock_t *T,
@@ -199,5 +303,259 @@ provider tcp {
 	{
 		active[args[0]] = 0;
 		pids[args[0]] = 0;
+	}
+
+	probe send(struct sk_buff *S, cssock_t *K, ipboth_t *I, tcpsock_t *T,
+	    struct tcphdr *H, int32_t last, int32_t state, int active,
+	    int again, pid_t pid) :
+	    (pktinfo_t *S, csinfo_t *K, ipinfo_t *I, tcpsinfo_t *T,
+	    tcpinfo_t *H) =
+		fbt::ip_finish_output2:entry, fbt::ip6_finish_output2:entry
+		/skb_is_own[args[2]] && ip_is_tcp[skb_ip[args[2]]]/ {
+			S = args[2];
+			K = (cssock_t *)skb_sock[args[2]];
+			I = skb_ip[args[2]];
+			T = skb_sock[args[2]];
+			H = ip_tcp[skb_ip[args[2]]];
+			state = state_of[skb_sock[args[2]]];
+			active = active[args[2]->sk];
+			again = sent_again[skb_sock[args[2]], args[2],
+			    skb_ip[args[2]]];
+			pid = pids[args[2]->sk];
+		}
+	      | rawtp:::net_dev_queue
+		/skb_is_ip[args[0]] && skb_is_own[args[0]] &&
+		    ip_is_tcp[skb_ip[args[0]]]/ {
+			S = args[0];
+			K = (cssock_t *)skb_sock[args[0]];
+			I = skb_ip[args[0]];
+			T = skb_sock[args[0]];
+			H = ip_tcp[skb_ip[args[0]]];
+			state = state_of[skb_sock[args[0]]];
+			active = active[args[0]->sk];
+			again = sent_again[skb_sock[args[0]], args[0],
+			    skb_ip[args[0]]];
+			pid = pids[args[0]->sk];
+		};
+
+	/* A segment comes: its socket. */
+	fbt::tcp_v4_rcv:entry, fbt::tcp_v6_rcv:entry
+	{
+		this->ip = skb_ip[args[0]];
+		if (ip_opens[this->ip])
+			this->sock = listens[args[0]->dev->nd_net.net,
+			    ntohs(ip_tcp[this->ip]->dest)];
+		else
+			this->sock = socks[args[0]->dev->nd_net.net,
+			    ip_l0[this->ip], ip_l1[this->ip], ip_r0[this->ip],
+			    ip_r1[this->ip], ip_ports[this->ip]];
+	}
+	rawtp:::netif_receive_skb
+	/skb_is_ip[args[0]] && ip_is_tcp[skb_came_ip[args[0]]]/
+	{
+		this->ip_came = skb_came_ip[args[0]];
+		if (ip_opens[this->ip_came])
+			this->sock_came = listens[args[0]->dev->nd_net.net,
+			    ntohs(ip_tcp[this->ip_came]->dest)];
+		else
+			this->sock_came = socks[args[0]->dev->nd_net.net,
+			    ip_l0[this->ip_came], ip_l1[this->ip_came],
+			    ip_r0[this->ip_came], ip_r1[this->ip_came],
+			    ip_ports[this->ip_came]];
+	}
+
+	probe receive(struct sk_buff *S, cssock_t *K, ipboth_t *I,
+	    tcpsock_t *T, struct tcphdr *H, int32_t last, int32_t state,
+	    int active, int again, pid_t pid) :
+	    (pktinfo_t *S, csinfo_t *K, ipinfo_t *I, tcpsinfo_t *T,
+	    tcpinfo_t *H) =
+		fbt::tcp_v4_rcv:entry, fbt::tcp_v6_rcv:entry {
+			S = args[0];
+			K = (cssock_t *)this->sock;
+			I = skb_ip[args[0]];
+			T = this->sock;
+			H = ip_tcp[skb_ip[args[0]]];
+			state = state_of[this->sock];
+			active = active[this->sock];
+			pid = pids[this->sock];
+		}
+	      | rawtp:::netif_receive_skb
+		/skb_is_ip[args[0]] && ip_is_tcp[skb_came_ip[args[0]]]/ {
+			S = args[0];
+			K = (cssock_t *)this->sock_came;
+			I = skb_came_ip[args[0]];
+			T = this->sock_came;
+			H = ip_tcp[skb_came_ip[args[0]]];
+			state = state_of[this->sock_came];
+			active = active[this->sock_came];
+			pid = pids[this->sock_came];
+		};
+
+	probe connect-request(struct sk_buff *S, cssock_t *K, ipboth_t *I,
+	    tcpsock_t *T, struct tcphdr *H, int32_t last, int32_t state,
+	    int active, int again, pid_t pid) :
+	    (pktinfo_t *S, csinfo_t *K, ipinfo_t *I, tcpsinfo_t *T,
+	    tcpinfo_t *H) =
+		fbt::ip_finish_output2:entry, fbt::ip6_finish_output2:entry
+		/skb_is_own[args[2]] && ip_is_tcp[skb_ip[args[2]]] &&
+		    ip_opens[skb_ip[args[2]]] && !sent_again[
+		    skb_sock[args[2]], args[2], skb_ip[args[2]]]/ {
+			S = args[2];
+			K = (cssock_t *)skb_sock[args[2]];
+			I = skb_ip[args[2]];
+			T = skb_sock[args[2]];
+			H = ip_tcp[skb_ip[args[2]]];
+			state = state_of[skb_sock[args[2]]];
+			active = active[args[2]->sk];
+			pid = pids[args[2]->sk];
+		}
+	      | rawtp:::net_dev_queue
+		/skb_is_ip[args[0]] && skb_is_own[args[0]] &&
+		    ip_is_tcp[skb_ip[args[0]]] &&
+		    ip_opens[skb_ip[args[0]]] && !sent_again[
+		    skb_sock[args[0]], args[0], skb_ip[args[0]]]/ {
+			S = args[0];
+			K = (cssock_t *)skb_sock[args[0]];
+			I = skb_ip[args[0]];
+			T = skb_sock[args[0]];
+			H = ip_tcp[skb_ip[args[0]]];
+			state = state_of[skb_sock[args[0]]];
+			active = active[args[0]->sk];
+			pid = pids[args[0]->sk];
+		};
+
+	probe accept-refused(struct sk_buff *S, cssock_t *K, ipboth_t *I,
+	    tcpsock_t *T, struct tcphdr *H, int32_t last, int32_t state,
+	    int active, int again, pid_t pid) :
+	    (pktinfo_t *S, csinfo_t *K, ipinfo_t *I, tcpsinfo_t *T,
+	    tcpinfo_t *H) =
+		fbt::ip_finish_output2:entry, fbt::ip6_finish_output2:entry
+		/skb_is_own[args[2]] && ip_is_tcp[skb_ip[args[2]]] &&
+		    ip_refuses[skb_ip[args[2]]] &&
+		    !tcp_whole[skb_sock[args[2]]]/ {
+			S = args[2];
+			K = (cssock_t *)skb_sock[args[2]];
+			I = skb_ip[args[2]];
+			T = skb_sock[args[2]];
+			H = ip_tcp[skb_ip[args[2]]];
+			state = state_of[skb_sock[args[2]]];
+			active = active[args[2]->sk];
+			pid = pids[args[2]->sk];
+		}
+	      | rawtp:::net_dev_queue
+		/skb_is_ip[args[0]] && skb_is_own[args[0]] &&
+		    ip_is_tcp[skb_ip[args[0]]] &&
+		    ip_refuses[skb_ip[args[0]]] &&
+		    !tcp_whole[skb_sock[args[0]]]/ {
+			S = args[0];
+			K = (cssock_t *)skb_sock[args[0]];
+			I = skb_ip[args[0]];
+			T = skb_sock[args[0]];
+			H = ip_tcp[skb_ip[args[0]]];
+			state = state_of[skb_sock[args[0]]];
+			active = active[args[0]->sk];
+			pid = pids[args[0]->sk];
+		};
+
+	/* The segment that makes a connection, or makes an end of it. */
+	rawtp:::netif_receive_skb
+	/skb_is_ip[args[0]] && ip_is_tcp[skb_came_ip[args[0]]] &&
+	    !ip_opens[skb_came_ip[args[0]]] && (this->sock_came == NULL ||
+	    (ip_flags[skb_came_ip[args[0]]] & (TH_SYN | TH_RST)))/
+	{
+		segments[args[0]->dev->nd_net.net, ip_l0[this->ip_came],
+		    ip_l1[this->ip_came], ip_r0[this->ip_came],
+		    ip_r1[this->ip_came], ip_ports[this->ip_came]] = args[0];
+	}
+	rawtp:::inet_sock_set_state
+	/args[0]->sk_protocol == IPPROTO_TCP && args[2] == TCP_ESTABLISHED/
+	{
+		this->segment = segments[args[0]->__sk_common.skc_net.net,
+		    sock_l0[&args[0]->__sk_common],
+		    sock_l1[&args[0]->__sk_common],
+		    sock_r0[&args[0]->__sk_common],
+		    sock_r1[&args[0]->__sk_common],
+		    sock_ports[&args[0]->__sk_common]];
+	}
+	rawtp:::tcp_receive_reset
+	/args[0]->__sk_common.skc_state == TCP_SYN_SENT/
+	{
+		this->segment = segments[args[0]->__sk_common.skc_net.net,
+		    sock_l0[&args[0]->__sk_common],
+		    sock_l1[&args[0]->__sk_common],
+		    sock_r0[&args[0]->__sk_common],
+		    sock_r1[&args[0]->__sk_common],
+		    sock_ports[&args[0]->__sk_common]];
+	}
+
+	probe connect-established(struct sk_buff *S, cssock_t *K, ipboth_t *I,
+	    tcpsock_t *T, struct tcphdr *H, int32_t last, int32_t state,
+	    int active, int again, pid_t pid) :
+	    (pktinfo_t *S, csinfo_t *K, ipinfo_t *I, tcpsinfo_t *T,
+	    tcpinfo_t *H) =
+		rawtp:::inet_sock_set_state
+		/args[0]->sk_protocol == IPPROTO_TCP &&
+		    args[1] == TCP_SYN_SENT && args[2] == TCP_ESTABLISHED/ {
+			S = this->segment;
+			K = (cssock_t *)args[0];
+			I = this->segment == NULL ? NULL :
+			    skb_ip[this->segment];
+			T = (tcpsock_t *)args[0];
+			H = this->segment == NULL ? NULL :
+			    ip_tcp[skb_ip[this->segment]];
+			state = args[2];
+			active = active[args[0]];
+			pid = pids[args[0]];
+		};
+
+	probe accept-established(struct sk_buff *S, cssock_t *K, ipboth_t *I,
+	    tcpsock_t *T, struct tcphdr *H, int32_t last, int32_t state,
+	    int active, int again, pid_t pid) :
+	    (pktinfo_t *S, csinfo_t *K, ipinfo_t *I, tcpsinfo_t *T,
+	    tcpinfo_t *H) =
+		rawtp:::inet_sock_set_state
+		/args[0]->sk_protocol == IPPROTO_TCP &&
+		    args[1] == TCP_SYN_RECV && args[2] == TCP_ESTABLISHED/ {
+			S = this->segment;
+			K = (cssock_t *)args[0];
+			I = this->segment == NULL ? NULL :
+			    skb_ip[this->segment];
+			T = (tcpsock_t *)args[0];
+			H = this->segment == NULL ? NULL :
+			    ip_tcp[skb_ip[this->segment]];
+			state = args[2];
+			active = active[args[0]];
+			pid = pids[args[0]];
+		};
+
+	probe connect-refused(struct sk_buff *S, cssock_t *K, ipboth_t *I,
+	    tcpsock_t *T, struct tcphdr *H, int32_t last, int32_t state,
+	    int active, int again, pid_t pid) :
+	    (pktinfo_t *S, csinfo_t *K, ipinfo_t *I, tcpsinfo_t *T,
+	    tcpinfo_t *H) =
+		rawtp:::tcp_receive_reset
+		/args[0]->__sk_common.skc_state == TCP_SYN_SENT/ {
+			S = this->segment;
+			K = (cssock_t *)args[0];
+			I = this->segment == NULL ? NULL :
+			    skb_ip[this->segment];
+			T = (tcpsock_t *)args[0];
+			H = this->segment == NULL ? NULL :
+			    ip_tcp[skb_ip[this->segment]];
+			state = TCP_SYN_SENT;
+			active = active[args[0]];
+			pid = pids[args[0]];
+		};
+
+	rawtp:::inet_sock_set_state
+	/args[0]->sk_protocol == IPPROTO_TCP &&
+	    (args[2] == TCP_ESTABLISHED || args[2] == TCP_CLOSE)/
+	{
+		segments[args[0]->__sk_common.skc_net.net,
+		    sock_l0[&args[0]->__sk_common],
+		    sock_l1[&args[0]->__sk_common],
+		    sock_r0[&args[0]->__sk_common],
+		    sock_r1[&args[0]->__sk_common],
+		    sock_ports[&args[0]->__sk_common]] = NULL;
 	}
 };

@@ -38,3 +38,12 @@ tcp:::state-change
 	    args[3]->tcps_rnxt - iss[args[3]->tcps_rport] - 2,
 	    args[3]->tcps_rack - iss[args[3]->tcps_rport] - 2);
 }
+
+rawtp:::inet_sock_set_state
+/pid == $target && ntohs(args[0]->__sk_common.skc_dport) == port &&
+    args[2] == TCP_FIN_WAIT1/
+{
+	this->c = xlate <conninfo_t *> ((struct sock *)args[0]);
+	printf("%s %s %s\n", this->c->ci_local, this->c->ci_remote,
+	    this->c->ci_protocol);
+}

@@ -1,0 +1,62 @@
+/* What the kernel counts, of one network namespace: a connection; one that is
+ * refused; one that is reset, at both ends; one that is asked for twice, and
+ * given up, while another waits that nobody accepts; datagrams that are lost.
+ * rows: P152
+ * needs: net
+ * engines: bpf
+ * args: -xaggsortkey -c "../../../build-san/net counts"
+ */
+syscall::write:entry
+/pid == $target && (int)arg0 == -101/
+{
+	ns = *(userland uint64_t *)arg1;
+}
+
+mib:::
+/arg1 == ns && probename != "udpInErrors"/
+{
+	@[probename] = sum(arg0);
+}
+
+mib:::
+/arg1 == ns/
+{
+	@left[probename] = sum(arg0);
+}
+
+/* What it lost, and then what the kernel says. */
+inline string counter_name[int i] =
+	i == 0 ? "tcpActiveOpens" :
+	i == 1 ? "tcpPassiveOpens" :
+	i == 2 ? "tcpAttemptFails" :
+	i == 3 ? "tcpEstabResets" :
+	i == 4 ? "tcpRetransSegs" :
+	i == 5 ? "tcpOutRsts" : "udpInErrors";
+
+syscall::write:entry
+/pid == $target && (int)arg0 == -102/
+{
+	lost = *(userland uint64_t *)arg1;
+	@lost = sum(lost);
+}
+
+syscall::write:entry
+/pid == $target && (int)arg0 <= -103 && (int)arg0 >= -109/
+{
+	this->n = *(userland uint64_t *)arg1;
+	@left[counter_name[-(int)arg0 - 103]] = sum(-this->n);
+}
+
+syscall::write:entry
+/pid == $target && (int)arg0 == -109/
+{
+	@lost = sum(-*(userland uint64_t *)arg1);
+}
+
+END
+{
+	printa("%s %@d\n", @);
+	printf("some are lost: %d\n", lost > 0);
+	printa("udpInErrors but those that were lost: %@d\n", @lost);
+	printa("%s but those of the kernel: %@d\n", @left);
+}

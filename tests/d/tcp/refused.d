@@ -1,0 +1,21 @@
+/* Nobody listens, over IPv4: the one who asks and the one who answers, both of
+ * them by the same segment.
+ * rows: P83
+ * needs: net
+ * engines: bpf
+ * args: -c "../../../build-san/net refused 4"
+ */
+inline int port = 20000 + $target % 40000;
+
+tcp:::connect-established,
+tcp:::accept-established,
+tcp:::connect-request,
+tcp:::connect-refused,
+tcp:::accept-refused
+/args[4]->tcp_sport == port || args[4]->tcp_dport == port/
+{
+	printf("%s: %s to %s, %s\n", probename, args[2]->ip_saddr,
+	    args[4]->tcp_dport == port ? "the port" : "its own",
+	    args[4]->tcp_flags == TH_SYN ? "SYN" :
+	    args[4]->tcp_flags == (TH_RST | TH_ACK) ? "RST ACK" : "?");
+}
