@@ -303,6 +303,7 @@ static const struct {
 	{ "refused", refused },
 	{ "drops", drops },
 	{ "counts", counts },
+	{ "unanswered", unanswered },
 };
 
 int main(int argc, char **argv)
@@ -317,7 +318,8 @@ int main(int argc, char **argv)
 		what[i].run();
 		return 0;
 	}
-	fputs("usage: net can|tcp|udp|refused|drops|counts [4|6] [BYTES]\n",
+	fputs("usage: net can|tcp|udp|refused|drops|counts|unanswered [4|6] "
+	      "[BYTES]\n",
 		stderr);
 	return 2;
 }
