@@ -54,10 +54,26 @@ void fmt_flow_line(struct str *out, int cpu, const struct fmt_flow *f,
 	str_putc(out, ' ');
 }
 
+static void put_column(struct str *out, const char *text, size_t width)
+{
+	size_t n = strlen(text);
+
+	if (n < width)
+		str_pad(out, ' ', width - n);
+	str_put(out, text, n);
+	str_putc(out, ' ');
+}
+
+/* Thousands may be listed. */
 static void put_row(struct str *out, const char *id, const char *prov,
 	const char *mod, const char *func, const char *name)
 {
-	str_printf(out, "%5s %10s %17s %33s %s\n", id, prov, mod, func, name);
+	put_column(out, id, 5);
+	put_column(out, prov, 10);
+	put_column(out, mod, 17);
+	put_column(out, func, 33);
+	str_puts(out, name);
+	str_putc(out, '\n');
 }
 
 void fmt_list_header(struct str *out)
