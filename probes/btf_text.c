@@ -65,10 +65,12 @@ void btf_put_type(struct str *out, const struct kbtf *b, uint32_t id)
 		str_puts(out, "userland ");
 	if (is_const)
 		str_puts(out, "const ");
-	if (t && tag_of(t) && *kbtf_name(b, t->name_off))
-		str_printf(out, "%s%s", tag_of(t), kbtf_name(b, t->name_off));
-	else
+	if (t && tag_of(t) && *kbtf_name(b, t->name_off)) {
+		str_puts(out, tag_of(t));
+		str_puts(out, kbtf_name(b, t->name_off));
+	} else {
 		str_puts(out, stars ? "void" : "uint64_t");
+	}
 	if (stars)
 		str_putc(out, ' ');
 	while (stars--)

@@ -37,8 +37,9 @@ static const char *by_prefix(const char *event)
 {
 	static const struct {
 		const char *prefix, *subsystem;
+		size_t n;
 	} rows[] = {
-#define X(prefix, subsystem) { prefix, subsystem },
+#define X(prefix, subsystem) { prefix, subsystem, sizeof(prefix) - 1 },
 		SUBSYSTEMS(X)
 #undef X
 	};
@@ -46,10 +47,9 @@ static const char *by_prefix(const char *event)
 	size_t most = 0;
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
-		size_t n = strlen(rows[i].prefix);
-
-		if (n > most && !strncmp(event, rows[i].prefix, n)) {
-			most = n;
+		if (rows[i].n > most && *event == *rows[i].prefix &&
+			!strncmp(event, rows[i].prefix, rows[i].n)) {
+			most = rows[i].n;
 			found = rows[i].subsystem;
 		}
 	}
