@@ -1,19 +1,33 @@
 /* choose.c - chooses the engine: the one that was asked for or, with `auto',
- * BPF, and where the host refuses that, ptrace if it can run the program. */
+ * BPF, and where the host refuses that, ptrace if it can run the program. With
+ * -Z, where none can, the first that can run a part of it: what it left out,
+ * and why, is told. */
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "consumer/session_impl.h"
 
+static int open_once(
+	struct session *s, const struct engine_ops *ops, struct diag *d)
+{
+	struct without *w = &s->without;
+
+	*d = (struct diag){ 0 };
+	if (w->is)
+		memset(w->is, 0, s->en.nprobes * sizeof(*w->is));
+	w->n = w->why.n = 0;
+	return ops->open(&s->eng, &s->en, d);
+}
+
 static int start_engine(struct session *s, const struct engine_ops *ops,
 	bool attach, struct diag *d)
 {
-	int err = ops->open(&s->eng, &s->en, d);
+	int err;
 
-	while (err == -ENOMEM && sizes_lower(s)) {
-		*d = (struct diag){ 0 };
-		err = ops->open(&s->eng, &s->en, d);
-	}
+	err = open_once(s, ops, d);
+	while (err == -ENOMEM && sizes_lower(s))
+		err = open_once(s, ops, d);
 	if (!err && attach)
 		err = ops->attach(s->eng, d);
 	if (err && s->eng) {
@@ -47,7 +61,8 @@ static bool is_refusal(int err)
 /* What BPF is refused for, and what ptrace does instead. */
 static void tell_fallback(struct session *s, const struct diag *why)
 {
-	if (!s->targets.v.n)
+	if (ses_opt(s, OPT_ENGINE) != ENGINE_AUTO ||
+		(!s->targets.v.n && !s->without.n))
 		return;
 	ses_notice(s, "%.*s", (int)strcspn(why->text, "\n"), why->text);
 	ses_notice(s,
@@ -64,27 +79,104 @@ static void tell_failure(
 		ses_print_diag(s, second);
 }
 
-static int choose(struct session *s, bool attach)
+/* The first that can. */
+static int choose_from(
+	struct session *s, bool attach, struct diag *first, struct diag *second)
 {
 	int64_t want = ses_opt(s, OPT_ENGINE);
-	struct diag first = { 0 }, second = { 0 };
 	bool any = want == ENGINE_AUTO;
+	int err =
+		start_engine(s, s->ops[any ? ENGINE_BPF : want], attach, first);
+
+	if (err && any && is_refusal(err))
+		err = start_engine(s, s->ops[ENGINE_PTRACE], attach, second);
+	return err;
+}
+
+/* The advice is the same, or there is none. */
+static bool is_alike(const struct diag *a, const struct diag *b)
+{
+	const char *p = strchr(a->text, '\n'), *q = strchr(b->text, '\n');
+
+	return p && q ? !strcmp(p, q) : p == q;
+}
+
+/* One of many that are alike is told. */
+static void leave_out(void *arg, const struct eprobe *e, const struct diag *why)
+{
+	struct session *s = arg;
+	struct without *w = &s->without;
+	bool *is = &w->is[e - s->en.probe];
+
+	w->n += !*is;
+	*is = true;
+	for (size_t i = 0; i < w->why.n; i++)
+		if (is_alike(&w->why.v[i], why))
+			return;
+	vec_push(&w->why, *why);
+}
+
+static void tell_without(struct session *s)
+{
+	const struct without *w = &s->without;
+
+	for (size_t i = 0; i < w->why.n; i++)
+		ses_print_diag(s, &w->why.v[i]);
+	if (w->n)
+		ses_error(s, "%u probe%s left out, as -Z allows", w->n,
+			w->n == 1 ? " is" : "s are");
+}
+
+/* Bound probes fire where others do. */
+static bool any_left(const struct session *s)
+{
+	for (uint32_t i = 0; i < s->en.nprobes; i++)
+		if (!s->without.is[i] &&
+			s->en.probe[i].probe->attach.kind != ATTACH_BOUND)
+			return true;
+	return false;
+}
+
+static int choose_part(struct session *s, bool attach)
+{
+	struct diag first, second;
+	int err;
+
+	s->en.leave_out = leave_out;
+	s->en.leave_arg = s;
+	s->without.is = xcalloc(s->en.nprobes, sizeof(bool));
+	err = choose_from(s, attach, &first, &second);
+	s->en.leave_out = NULL;
+	if (!err && !any_left(s)) {
+		s->eng->ops->close(s->eng);
+		s->eng = NULL;
+		err = -ENOTSUP;
+	}
+	free(s->without.is);
+	s->without.is = NULL;
+	return err;
+}
+
+static int choose(struct session *s, bool attach)
+{
+	struct diag first = { 0 }, second = { 0 };
 	int err;
 
 	if (cgroup_open(s))
 		return -1;
-	err = start_engine(s, s->ops[any ? ENGINE_BPF : want], attach, &first);
-	if (err && any && is_refusal(err)) {
-		err = start_engine(s, s->ops[ENGINE_PTRACE], attach, &second);
-		if (!err)
-			tell_fallback(s, &first);
-	}
+	err = choose_from(s, attach, &first, &second);
+	if (err && ses_opt(s, OPT_ZDEFS))
+		err = choose_part(s, attach);
 	cgroup_close(s);
-	if (err)
+	if (err) {
 		tell_failure(s, &first, &second);
-	else
-		sizes_tell(s);
-	return err ? -1 : 0;
+		return -1;
+	}
+	if (s->eng->ops == s->ops[ENGINE_PTRACE])
+		tell_fallback(s, &first);
+	tell_without(s);
+	sizes_tell(s);
+	return 0;
 }
 
 int choose_engine(struct session *s)

@@ -36,6 +36,7 @@ void ses_free(struct session *s)
 	if (s->attention)
 		close(s->attention);
 	enable_free(&s->enable);
+	vec_free(&s->without.why);
 	ses_free_compiler(s);
 	fmt_formats_free(&s->formats);
 	vec_free(&s->vals);

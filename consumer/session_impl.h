@@ -25,6 +25,13 @@ struct ses_source {
 	size_t first, end;	  /* its clauses */
 };
 
+/* Probes that were refused, and that we do without: with -Z. */
+struct without {
+	bool *is; /* by row */
+	uint32_t n;
+	VEC(struct diag) why; /* of the first ones */
+};
+
 struct session {
 	const char *progname;
 	struct options opts;
@@ -47,6 +54,7 @@ struct session {
 	/* while tracing */
 	struct enable enable;
 	struct enabling en;
+	struct without without;
 	struct engine *eng;
 	struct records recs;
 	struct specs specs;

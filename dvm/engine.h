@@ -115,6 +115,12 @@ struct enabling {
 	struct worker *tracer;
 	/* When this file polls readable, wait() returns; 0: there is none. */
 	int attention;
+	/* A probe that the host, or the engine, refuses is left out, and this
+	 * told why, while the engine is opened or attached. NULL: it is an
+	 * error. */
+	void (*leave_out)(
+		void *arg, const struct eprobe *e, const struct diag *why);
+	void *leave_arg;
 	/* Told what the engine does; NULL: nobody wants to know. */
 	void (*log)(void *arg, enum engine_log kind, const char *text);
 	void *log_arg;

@@ -85,13 +85,24 @@ static int take_probe(struct ft_engine *e, uint32_t i, struct diag *d)
 	return kind->take ? kind->take(e, i, d) : 0;
 }
 
+/* Whether the session does without a probe that was refused. */
+static bool without(struct ft_engine *e, uint32_t i, struct diag *d)
+{
+	const struct enabling *en = e->e.en;
+
+	if (!en->leave_out)
+		return false;
+	en->leave_out(en->leave_arg, &en->probe[i], d);
+	*d = (struct diag){ 0 };
+	return true;
+}
+
 static int take_probes(struct ft_engine *e, struct diag *d)
 {
-	int err = 0;
-
-	for (uint32_t i = 0; !err && i < e->e.en->nprobes; i++)
-		err = take_probe(e, i, d);
-	return err;
+	for (uint32_t i = 0; i < e->e.en->nprobes; i++)
+		if (take_probe(e, i, d) && !without(e, i, d))
+			return -d->err;
+	return 0;
 }
 
 /* Firings take place on the CPU where we run: to trace one only, go there. */
@@ -205,9 +216,12 @@ static int ft_begin(struct engine *base, struct diag *d)
 
 static void drop_probes(struct ft_engine *e, uint32_t first, uint32_t n)
 {
-	for (uint32_t i = first; i < first + n; i++)
-		if (ft_kind_of(e, i)->drop)
-			ft_kind_of(e, i)->drop(e, i);
+	for (uint32_t i = first; i < first + n; i++) {
+		const struct ft_kind *kind = ft_kind_of(e, i);
+
+		if (kind && kind->drop)
+			kind->drop(e, i);
+	}
 }
 
 static int ft_add_probes(

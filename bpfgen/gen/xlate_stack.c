@@ -229,6 +229,12 @@ static void test_frame(struct xlate *x, uint32_t n, uint32_t own)
 	}
 }
 
+/* How many frames may be such: none, if it is not known where these are. */
+static uint32_t most_own(const struct xlate *x)
+{
+	return x->plan->nown ? STACK_SLACK : 0;
+}
+
 /* r0 = frames of the staged stack, of which r0 are the bytes. */
 static void depth(struct xlate *x, uint32_t slack)
 {
@@ -291,7 +297,7 @@ bool bvar_stackdepth(struct xlate *x, const struct dif_instr *i)
 		return false;
 	}
 	stage_kernel(x, STACK_MAX);
-	depth(x, STACK_SLACK);
+	depth(x, most_own(x));
 	if (has_left(x))
 		count_left(x);
 	return false;
@@ -320,7 +326,7 @@ bool bvar_ustackdepth(struct xlate *x, const struct dif_instr *i)
 /* The second frame of those that stack() shows. */
 bool bvar_caller(struct xlate *x, const struct dif_instr *i)
 {
-	uint32_t out = e_label(x->c);
+	uint32_t out = e_label(x->c), most = most_own(x);
 
 	(void)i;
 	stage_kernel(x, STACK_SLACK + 2);
@@ -328,7 +334,7 @@ bool bvar_caller(struct xlate *x, const struct dif_instr *i)
 		caller_of_left(x);
 		return false;
 	}
-	for (uint32_t n = 0; n < STACK_SLACK; n++) {
+	for (uint32_t n = 0; n < most; n++) {
 		uint32_t own = e_label(x->c);
 
 		test_frame(x, n, own);
@@ -336,7 +342,7 @@ bool bvar_caller(struct xlate *x, const struct dif_instr *i)
 		e_jump(x->c, out);
 		e_bind(x->c, own);
 	}
-	e_ldx(x->c, 8, R0, R6, x->plan->stage + 8 * (STACK_SLACK + 1));
+	e_ldx(x->c, 8, R0, R6, x->plan->stage + 8 * (most + 1));
 	e_bind(x->c, out);
 	return false;
 }

@@ -68,7 +68,8 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 		uint32_t probe = p->grp.probe[i];
 
 		if (attach_link(b, p, b->plan.en->probe[probe].probe->name,
-			    false, alone ? 0 : probe, d))
+			    false, alone ? 0 : probe, d) &&
+			!attach_without(b, probe, d))
 			return -d->err;
 	}
 	return 0;

@@ -148,7 +148,8 @@ static int attach_one(struct bpf_engine *b, const struct program *p,
 static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 {
 	for (uint32_t i = 0; i < p->grp.nprobes; i++)
-		if (attach_one(b, p, p->grp.probe[i], d))
+		if (attach_one(b, p, p->grp.probe[i], d) &&
+			!attach_without(b, p->grp.probe[i], d))
 			return -d->err;
 	return 0;
 }
@@ -170,7 +171,8 @@ static int raw_attach(
 		uint32_t probe = p->grp.probe[i];
 
 		if (attach_link(b, p, eprobe_of(&b->plan, probe)->probe->name,
-			    false, p->grp.nprobes == 1 ? 0 : probe, d))
+			    false, p->grp.nprobes == 1 ? 0 : probe, d) &&
+			!attach_without(b, probe, d))
 			return -d->err;
 	}
 	return 0;

@@ -86,15 +86,46 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 {
 	const struct bpf_kind *kind = p->grp.kind;
 
+	if (p->left_out)
+		return 0;
 	if (kind->tracepoint)
 		return attach_tracepoint(b, p, d);
 	return kind->attach ? kind->attach(b, p, d) : 0;
 }
 
+bool attach_without(struct bpf_engine *b, uint32_t probe, struct diag *d)
+{
+	const struct enabling *en = b->plan.en;
+
+	if (!en->leave_out || d->err == ENOMEM)
+		return false;
+	en->leave_out(en->leave_arg, &en->probe[probe], d);
+	*d = (struct diag){ 0 };
+	return true;
+}
+
+bool program_without(struct bpf_engine *b, struct program *p, struct diag *d)
+{
+	struct diag why = *d;
+
+	if (p->grp.home)
+		return false;
+	for (uint32_t i = 0; i < p->grp.nprobes; i++) {
+		*d = why;
+		if (!attach_without(b, p->grp.probe[i], d))
+			return false;
+	}
+	p->left_out = !d->err;
+	if (p->left_out)
+		detach(b, p);
+	return p->left_out;
+}
+
 int attach_from(struct bpf_engine *b, size_t first, struct diag *d)
 {
 	for (size_t i = first; i < b->prog.n; i++)
-		if (attach(b, b->prog.v[i], d))
+		if (attach(b, b->prog.v[i], d) &&
+			!program_without(b, b->prog.v[i], d))
 			return -d->err;
 	return 0;
 }
@@ -137,7 +168,7 @@ int attach_cpu(struct bpf_engine *b, int cpu, struct diag *d)
 	for (size_t i = 0; i < b->prog.n && attach_wants(b, cpu); i++) {
 		const struct program *p = b->prog.v[i];
 
-		if (p->grp.kind->attach_cpu &&
+		if (p->grp.kind->attach_cpu && !p->left_out &&
 			p->grp.kind->attach_cpu(b, p, cpu, d))
 			return -d->err;
 	}

@@ -26,6 +26,7 @@ struct program {
 	struct code code;
 	uint32_t probe; /* for messages: index of its first, or EPROBE_NONE */
 	int fd;
+	bool left_out; /* it was refused: program_without() */
 };
 
 /* What fires by time: a perf event that runs its program by itself, or a timer
@@ -187,6 +188,11 @@ int attach_link(struct bpf_engine *b, const struct program *p, const char *name,
  * has a cookie. It is closed after an error too. name: for messages. */
 int attach_event(struct bpf_engine *b, const struct program *p, int event,
 	const char *name, uint64_t cookie, struct diag *d);
+/* For kinds: a probe was refused; true: the session does without it, and knows
+ * why. Then that is no error any more. */
+bool attach_without(struct bpf_engine *b, uint32_t probe, struct diag *d);
+/* The same of a program, with all its probes. */
+bool program_without(struct bpf_engine *b, struct program *p, struct diag *d);
 /* For kinds: open a perf event on the home CPU, with as many files as we may
  * have. A descriptor or -errno. */
 int attach_open(struct bpf_engine *b, struct perf_event_attr *attr);
@@ -215,6 +221,7 @@ enum refusal {
 	REFUSE_MAP,
 	REFUSE_LOAD,
 	REFUSE_LOAD_WRITER, /* of user memory */
+	REFUSE_LOAD_READER, /* of kernel memory */
 	REFUSE_TRACEPOINT,
 	REFUSE_PERF,
 	REFUSE_RUN,

@@ -12,6 +12,7 @@ static const char *const operations[] = {
 	[REFUSE_MAP] = "make a BPF map",
 	[REFUSE_LOAD] = "load a BPF program",
 	[REFUSE_LOAD_WRITER] = "load a BPF program that writes user memory",
+	[REFUSE_LOAD_READER] = "load a BPF program that reads kernel memory",
 	[REFUSE_TRACEPOINT] = "attach to the tracepoint",
 	[REFUSE_PERF] = "open a perf event",
 	[REFUSE_RUN] = "run the program",
@@ -52,6 +53,14 @@ enum {
 	CAP_BPF = 39
 };
 
+/* That capability, or the one that stands for it too. */
+static bool has_either(int cap)
+{
+	uint64_t caps = procfile_caps(UINT64_MAX);
+
+	return caps >> cap & 1 || caps >> CAP_ADMIN & 1;
+}
+
 static void advise_caps(struct diag *d)
 {
 	uint64_t caps = procfile_caps(UINT64_MAX);
@@ -73,12 +82,24 @@ static void advise_caps(struct diag *d)
 			bpf ? "" : " CAP_BPF", perf ? "" : " CAP_PERFMON");
 }
 
+static const char *seems(void)
+{
+	return access("/sys/kernel/security/lockdown", R_OK) ? "seems to be"
+							     : "is";
+}
+
+static void advise_reader(struct diag *d)
+{
+	diag_add(d,
+		"kernel lockdown %s `confidentiality': BPF may not read kernel "
+		"memory then; boot with lockdown=integrity or none",
+		seems());
+}
+
 static void advise_lockdown(struct diag *d)
 {
 	if (locked_down("[confidentiality]"))
-		diag_add(d, "kernel lockdown is `confidentiality': BPF may not "
-			    "read kernel memory; boot with "
-			    "lockdown=integrity or none");
+		advise_reader(d);
 }
 
 static void advise_writer(struct diag *d)
@@ -88,13 +109,14 @@ static void advise_writer(struct diag *d)
 	diag_add(d,
 		"kernel lockdown %s on: BPF may not write user memory then, as "
 		"copyout() and copyoutstr() do; boot with lockdown=none",
-		access("/sys/kernel/security/lockdown", R_OK) ? "seems to be"
-							      : "is");
+		seems());
 }
 
 static void advise_bpf_sysctl(struct diag *d)
 {
-	if (procfile_number("/proc/sys/kernel/unprivileged_bpf_disabled") > 0)
+	if (!has_either(CAP_BPF) &&
+		procfile_number("/proc/sys/kernel/unprivileged_bpf_disabled") >
+			0)
 		diag_add(d, "kernel.unprivileged_bpf_disabled is set: only "
 			    "privileged users may use BPF");
 }
@@ -115,7 +137,7 @@ static void advise_perf_denied(struct diag *d)
 {
 	long n = procfile_number("/proc/sys/kernel/perf_event_paranoid");
 
-	if (n > 2 && !(procfile_caps(UINT64_MAX) >> CAP_ADMIN & 1)) {
+	if (n > 2 && !has_either(CAP_ADMIN)) {
 		diag_add(d,
 			"kernel.perf_event_paranoid is %ld: above 2, kernels "
 			"of Debian, Ubuntu and Android allow perf events to "
@@ -124,7 +146,7 @@ static void advise_perf_denied(struct diag *d)
 		return;
 	}
 	advise_caps(d);
-	if (n > 0)
+	if (n > 0 && !has_either(CAP_PERF))
 		diag_add(d,
 			"kernel.perf_event_paranoid is %ld: it must be 0 "
 			"or less for users without CAP_PERFMON",
@@ -200,6 +222,7 @@ static const struct {
 	{ 1 << REFUSE_LOAD_WRITER, EINVAL, advise_writer },
 	{ 1 << REFUSE_LOAD_WRITER, EPERM, advise_denied },
 	{ 1 << REFUSE_LOAD_WRITER, EPERM, advise_writer },
+	{ 1 << REFUSE_LOAD_READER, EPERM, advise_reader },
 	{ 1 << REFUSE_FUNCTION, EILSEQ, advise_boundary },
 	{ 1 << REFUSE_FUNCTION, EINVAL, advise_function },
 	{ 1 << REFUSE_FUNCTION, ENOENT, advise_function },

@@ -65,11 +65,13 @@ static const char *why_not(struct dcomp *dc, const struct dif_pdesc *pd)
 	return dc->opts.near ? dc->opts.near(dc->opts.arg, pd) : "";
 }
 
+/* Whoever is asked makes the probe first, of a provider in D by compiling what
+ * binds it: with -Z too. */
 static void need_match(
 	struct dcomp *dc, const struct pdesc *p, const struct dif_pdesc *pd)
 {
-	if (!dc->opts.match || dc->opts.zdefs ||
-		dc->opts.match(dc->opts.arg, pd))
+	if (!dc->opts.match || dc->opts.match(dc->opts.arg, pd) ||
+		dc->opts.zdefs)
 		return;
 	if (pd->id)
 		dc_error(dc, p->loc, D_PDESC_ZERO,

@@ -1,0 +1,18 @@
+/* Probes of providers in D are there with -Z, too.
+ * args: -Z -c '/bin/sh -c "/bin/true; :"'
+ * rows: X29 P51 */
+proc:::exec
+/args[0] == "/bin/true"/
+{
+	n++;
+}
+
+no_such:::probe
+{
+	n = 10;
+}
+
+END
+{
+	trace(n);
+}
