@@ -27,7 +27,7 @@ static const struct trial {
 	{ "cpc, of the processor", "cpc:::cycles-all-1000000", NULL },
 	{ "syscall", "syscall::read:entry, syscall::read:return", NULL },
 	{ "rawtp", "rawtp:::sched_switch", NULL },
-	{ "fbt", "fbt::vfs_read:entry", NULL },
+	{ "fbt, rawfbt", "fbt::vfs_read:entry", NULL },
 	{ "sdt", "sdt:::sched_switch { trace(arg0); }", NULL },
 	{ "memory of processes", "syscall::read:entry { copyinstr(arg1); }",
 		NULL },
@@ -45,6 +45,30 @@ enum {
 	NTRIALS = sizeof(trials) / sizeof(*trials)
 };
 
+/* The message ends with the source line and a caret below it. */
+static bool is_source(const char *line)
+{
+	const char *next = strchr(line, '\n');
+
+	return !next || (next[1 + strspn(next + 1, "\t ")] == '^');
+}
+
+/* What is wrong, of "dtrace: failed to ... trial: line 1 column 2: it is
+ * wrong"; its further lines have a tab in front. */
+static void take_message(struct diag *why, const char *message)
+{
+	const char *line = strstr(message, ": line ");
+
+	line = line ? strchr(line + 2, ':') : NULL;
+	line = line ? line + 2 : message;
+	diag_set(why, EINVAL, "%.*s", (int)strcspn(line, "\n"), line);
+	while ((line = strchr(line, '\n')) && line[1] == '\t' &&
+		!is_source(line + 1)) {
+		line += 2;
+		diag_add(why, "%.*s", (int)strcspn(line, "\n"), line);
+	}
+}
+
 /* 0, or the message is in *why. */
 static int compile(struct session *s, const char *text, struct diag *why)
 {
@@ -52,7 +76,6 @@ static int compile(struct session *s, const char *text, struct diag *why)
 		.text = text, .name = "trial", .pspec = DC_NAME
 	};
 	char *message = NULL;
-	const char *line;
 	size_t n;
 	int err;
 
@@ -62,14 +85,8 @@ static int compile(struct session *s, const char *text, struct diag *why)
 	err = ses_compile(s, &src, "");
 	fclose(s->err);
 	s->err = NULL;
-	if (err) {
-		/* Of "dtrace: failed to ... trial: line 1 column 2: what it is"
-		 */
-		line = strstr(message, ": line ");
-		line = line ? strchr(line + 2, ':') : NULL;
-		line = line ? line + 2 : message;
-		diag_set(why, EINVAL, "%.*s", (int)strcspn(line, "\n"), line);
-	}
+	if (err)
+		take_message(why, message);
 	free(message);
 	return err;
 }

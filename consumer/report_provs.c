@@ -1,8 +1,10 @@
 /* report_provs.c - of -vV, the providers in D: which of their probes do not
  * work, and what these need that this host has not. All that are there are
  * tried at once, and one by one only if that fails. */
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/xalloc.h"
 #include "consumer/report_impl.h"
 #include "dcomp/dcomp.h"
 
@@ -11,10 +13,13 @@ enum {
 	WIDTH = 80
 };
 
-/* A probe, "provider:name", and the number of the reason; 0: it works. */
+/* A probe, why it does not work (0: it does), and the source that it lacks, if
+ * that is why. */
 struct row {
 	const char *name;
 	size_t reason;
+	char *source;
+	bool told;
 };
 
 struct prov {
@@ -43,15 +48,35 @@ static void cut(struct diag *why, const char *before)
 			strlen(at + strlen(before)) + 1);
 }
 
-/* What is said of a probe, or of its source, is the same for others; so is what
- * a library says wherever in it that is. */
-static void cut_names(struct diag *why)
+/* "rawtp:::x is not here: why": the source is the row's. */
+static void take_source(struct row *row, struct diag *why)
 {
-	cut(why, " does not match any probes: ");
-	if (strstr(why->text, ".d line "))
+	static const char not_here[] = " is not here";
+	char *at = strstr(why->text, not_here);
+
+	if (!at)
+		return;
+	row->source = xstrndup(why->text, at - why->text);
+	at += sizeof(not_here) - 1;
+	if (*at)
 		cut(why, ": ");
+	else
+		strcpy(why->text, "this kernel has no such probe");
+}
+
+/* What is said of a probe, or of its source, is the same for others; so is what
+ * a library says, wherever in it that is. */
+static void take_reason(struct row *row, struct reasons *r, struct diag *why)
+{
+	if (strstr(why->text, " does not match any probes: ") &&
+		strstr(why->text, ".d line ")) {
+		cut(why, " does not match any probes: ");
+		cut(why, ": ");
+		take_source(row, why);
+	}
 	if (strstr(why->text, " of its source "))
 		cut(why, ", ");
+	row->reason = reason_number(r, why);
 }
 
 /* The rows from a to b that may work, in one program. */
@@ -78,68 +103,100 @@ static void try_each(
 
 		if (!try_rows(p, i, i + 1, engine, subject, &why))
 			continue;
-		cut_names(&why);
-		p->row.v[i].reason = reason_number(r, &why);
+		take_reason(&p->row.v[i], r, &why);
 	}
 }
 
+/* What stands before its blank is not taken to the next line. */
 static void put_word(struct str *out, size_t *column, const char *word)
 {
-	size_t n = strlen(word);
+	size_t n = strcspn(word, " ");
 
-	if (*column + n > WIDTH) {
+	str_put(out, word, n);
+	word += n;
+	if (*column + n + strlen(word) > WIDTH && *word) {
 		str_putc(out, '\n');
 		str_pad(out, ' ', INDENT);
 		*column = INDENT;
-		word += *word == ' ';
-		n = strlen(word);
+		word++;
+		n = 0;
 	}
 	str_puts(out, word);
-	*column += n;
+	*column += n + strlen(word);
 }
 
-/* "all but a, b: 3; c: 4", of the rows that do not work. */
-static void put_missing(struct str *out, const struct prov *p, size_t nreasons)
+static bool same_source(const struct row *a, const struct row *b)
 {
-	size_t column = INDENT, last = 0;
+	return a->source && b->source ? !strcmp(a->source, b->source)
+				      : a->source == b->source;
+}
+
+static void tell_row(
+	struct str *out, size_t *column, struct row *row, const char *before)
+{
 	struct str word = { 0 };
 
-	str_puts(&word, "all but");
-	for (size_t reason = 1; reason <= nreasons; reason++)
-		for (size_t i = 0; i < p->row.n; i++) {
-			if (p->row.v[i].reason != reason)
-				continue;
-			if (last && last != reason)
-				str_printf(&word, ": %zu;", last);
-			else if (last)
-				str_putc(&word, ',');
-			put_word(out, &column, word.s);
-			str_reset(&word);
-			str_printf(&word, " %s", p->row.v[i].name);
-			last = reason;
-		}
-	str_printf(&word, ": %zu", last);
-	put_word(out, &column, word.s);
-	str_putc(out, '\n');
+	str_printf(&word, "%s%s", before, row->name);
+	put_word(out, column, word.s);
+	str_free(&word);
+	row->told = true;
+}
+
+/* " a, b (source)", of those that lack the same; before: of the first one. */
+static void tell_alike(struct str *out, size_t *column, struct prov *p,
+	size_t first, const char *before)
+{
+	struct row *row = &p->row.v[first];
+	struct str word = { 0 };
+
+	tell_row(out, column, row, before);
+	for (size_t i = first + 1; i < p->row.n; i++)
+		if (!p->row.v[i].told && p->row.v[i].reason == row->reason &&
+			same_source(&p->row.v[i], row))
+			tell_row(out, column, &p->row.v[i], ", ");
+	if (row->source) {
+		str_printf(&word, " (%s)", row->source);
+		put_word(out, column, word.s);
+	}
 	str_free(&word);
 }
 
-/* "no: 1, 4" */
-static void put_none(struct str *out, const struct prov *p, size_t nreasons)
+/* "all but a, b (source), c: 3; d: 4", of the rows that do not work. */
+static void put_missing(
+	struct str *out, struct prov *p, size_t nreasons, const char *title)
 {
-	const char *before = "no: ";
+	size_t column = INDENT;
+	struct str end = { 0 };
 
-	for (size_t reason = 1; reason <= nreasons; reason++)
-		for (size_t i = 0; i < p->row.n; i++)
-			if (p->row.v[i].reason == reason) {
-				str_printf(out, "%s%zu", before, reason);
-				before = ", ";
-				break;
-			}
+	put_word(out, &column, title);
+	for (size_t reason = 1; reason <= nreasons; reason++) {
+		const char *before = end.n ? "; " : " ";
+
+		for (size_t i = 0; i < p->row.n; i++) {
+			if (p->row.v[i].told || p->row.v[i].reason != reason)
+				continue;
+			tell_alike(out, &column, p, i, before);
+			before = ", ";
+			str_reset(&end);
+			str_printf(&end, ": %zu", reason);
+		}
+		if (*before == ',')
+			put_word(out, &column, end.s);
+	}
 	str_putc(out, '\n');
+	str_free(&end);
 }
 
-static void put_provider(struct str *out, const struct prov *p, size_t nreasons)
+static bool all_alike(const struct prov *p)
+{
+	for (size_t i = 0; i < p->row.n; i++)
+		if (p->row.v[i].reason != p->row.v[0].reason ||
+			p->row.v[i].source)
+			return false;
+	return true;
+}
+
+static void put_provider(struct str *out, struct prov *p, size_t nreasons)
 {
 	size_t works = 0;
 
@@ -148,10 +205,10 @@ static void put_provider(struct str *out, const struct prov *p, size_t nreasons)
 	str_printf(out, "    %-*.*s", INDENT - 4, (int)p->len, p->text);
 	if (works == p->row.n)
 		str_puts(out, "yes\n");
-	else if (!works)
-		put_none(out, p, nreasons);
+	else if (all_alike(p))
+		str_printf(out, "no: %zu\n", p->row.v[0].reason);
 	else
-		put_missing(out, p, nreasons);
+		put_missing(out, p, nreasons, works ? "all but" : "no");
 }
 
 static void report_provider(struct str *out, struct reasons *r, struct prov *p,
@@ -162,11 +219,13 @@ static void report_provider(struct str *out, struct reasons *r, struct prov *p,
 
 	for (uint32_t i = 0; (text = dc_bound_probe(i)); i++)
 		if (is_of(p, text))
-			vec_push(
-				&p->row, ((struct row){ probe_name(text), 0 }));
+			vec_push(&p->row,
+				((struct row){ .name = probe_name(text) }));
 	if (try_rows(p, 0, p->row.n, engine, subject, &why))
 		try_each(p, r, engine, subject);
 	put_provider(out, p, r->v.n);
+	for (size_t i = 0; i < p->row.n; i++)
+		free(p->row.v[i].source);
 	vec_free(&p->row);
 }
 
