@@ -52,26 +52,73 @@ static bool is_here(struct dcomp *dc, const struct dc_clause *c)
 	return i < c->npdescs;
 }
 
+static void try_expr(struct dcomp *dc, const struct node *n)
+{
+	check_expr(dc, node_clone(dc, n, NULL));
+}
+
+static void try_stmts(struct dcomp *dc, const struct node *n)
+{
+	for (; n; n = n->next) {
+		if (n->kind != N_IF) {
+			try_expr(dc, n->u.op.a);
+			continue;
+		}
+		try_expr(dc, n->u.cond.cond);
+		try_stmts(dc, n->u.cond.a);
+		try_stmts(dc, n->u.cond.b);
+	}
+}
+
+static void try_helper(struct dcomp *dc, void *arg)
+{
+	struct helper *h = arg;
+	struct dc_clause *c = &h->b.c;
+	const struct node *pred = c->decl->u.clause.pred;
+
+	c->pdesc = dc_sources(dc, c->decl, &c->npdescs, false);
+	h->here = is_here(dc, c);
+	if (!h->here)
+		return;
+	dc->clause = c;
+	if (pred)
+		check_predicate(dc, node_clone(dc, pred, NULL));
+	try_stmts(dc, c->decl->u.clause.body);
+}
+
+/* On a copy, whether it is one for this kernel. */
+static void find_out(
+	struct dcomp *dc, const struct provdecl *p, struct helper *h)
+{
+	struct bind_around a = bind_enter(dc, p);
+
+	h->tried = true;
+	dc->dry = true;
+	dc->why = &h->why;
+	if (!dc_try(dc, try_helper, h))
+		h->here = false;
+	bind_leave(dc, &a);
+}
+
 static void check_helper(
 	struct dcomp *dc, const struct provdecl *p, struct helper *h)
 {
 	struct bind_around a = bind_enter(dc, p);
-	struct dc_clause *c = &h->b.c;
 
 	h->wanted = true;
-	c->pdesc = dc_sources(dc, c->decl, &c->npdescs, false);
-	h->here = is_here(dc, c);
-	dc->clause = c;
+	if (!h->tried)
+		find_out(dc, p, h);
+	dc->clause = &h->b.c;
 	if (h->here)
-		check_guarded(dc, c->decl);
+		check_guarded(dc, h->b.c.decl);
 	bind_leave(dc, &a);
 }
 
-/* The variables that a probe reads, for these of its arguments. */
-static uint64_t bound_reads(struct dcomp *dc, const struct provdecl *p,
-	const struct pdecl *pr, uint32_t args)
+/* The variables that it reads, for these of the probe's arguments. */
+static uint64_t binding_reads(struct dcomp *dc, const struct provdecl *p,
+	const struct pdecl *pr, const struct binding *b, uint32_t args)
 {
-	const struct bsource *s = pr->bound->taken->sources;
+	const struct bsource *s = b->sources;
 	uint64_t reads = 0;
 
 	for (; s; s = s->next) {
@@ -90,7 +137,7 @@ static uint64_t probes_read(
 
 	for (const struct pdecl *pr = p->probes; pr; pr = pr->next)
 		if (pr->bound && pr->bound->wanted)
-			reads |= bound_reads(dc, p, pr,
+			reads |= binding_reads(dc, p, pr, pr->bound->taken,
 				all_args ? UINT32_MAX : pr->bound->args);
 	return reads;
 }
@@ -115,6 +162,27 @@ static uint64_t need_helpers(struct provdecl *p, uint64_t reads)
 		}
 	}
 	return used;
+}
+
+const char *bind_lacks(struct dcomp *dc, struct provdecl *p,
+	const struct pdecl *pr, const struct binding *b)
+{
+	const char *why = NULL;
+	uint64_t assigned = 0, wanting = 0;
+
+	need_helpers(p, binding_reads(dc, p, pr, b, UINT32_MAX));
+	for (struct helper *h = p->helpers; h; h = h->next) {
+		if (h->needed && !h->tried)
+			find_out(dc, p, h);
+		if (h->needed && h->here)
+			assigned |= h->use.assigns;
+	}
+	for (struct helper *h = p->helpers; h && !why; h = h->next) {
+		wanting = h->use.assigns & ~assigned;
+		if (h->needed && h->why && wanting)
+			why = h->why;
+	}
+	return why;
 }
 
 /* All that may be needed: which arguments are read is known later. */

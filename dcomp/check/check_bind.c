@@ -18,7 +18,9 @@
  * program can write. Its clauses may only assign these; one is a part of the
  * program if a binding that is reads, directly or by other clauses, what it
  * assigns, in its guard or for an argument that a clause of the program reads;
- * and if one of its probes is here. */
+ * and if one of its probes is here. One that does not compile with this
+ *kernel's types is left out if others assign what it does; else what reads that
+ *does not hold. */
 #include <string.h>
 
 #include "dcomp/check/prov_impl.h"
@@ -179,8 +181,8 @@ void bind_leave(struct dcomp *dc, const struct bind_around *a)
 	dc->depth = a->depth;
 }
 
-static bool holds(struct dcomp *dc, const struct provdecl *p,
-	const struct pdecl *pr, const struct binding *b, const char **why)
+static bool holds(struct dcomp *dc, struct provdecl *p, const struct pdecl *pr,
+	const struct binding *b, const char **why)
 {
 	struct bind_around a = bind_enter(dc, p);
 	bool ok = true;
@@ -194,7 +196,9 @@ static bool holds(struct dcomp *dc, const struct provdecl *p,
 		ok = dc_try(dc, bind_check_source, &j);
 	}
 	bind_leave(dc, &a);
-	return ok;
+	if (ok)
+		*why = bind_lacks(dc, p, pr, b);
+	return ok && !*why;
 }
 
 /* By name or by place, but not by a name that is none. */
@@ -223,7 +227,7 @@ static void check_form(
 }
 
 /* Which alternative holds: it is told whether the probe exists. */
-static void choose(struct dcomp *dc, const struct provdecl *p, struct pdecl *pr)
+static void choose(struct dcomp *dc, struct provdecl *p, struct pdecl *pr)
 {
 	struct bound *b = pr->bound;
 

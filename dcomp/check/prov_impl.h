@@ -35,9 +35,11 @@ struct use {
 struct helper {
 	struct helper *next;
 	struct use use;
-	bool wanted; /* it was checked for good */
-	bool here;   /* and one of its probes is there to be traced */
-	bool needed; /* for arguments that are read */
+	bool tried;	 /* it is known whether it is one for this kernel: */
+	bool here;	 /* one of its probes is there, and it compiles */
+	const char *why; /* it does not compile */
+	bool wanted;	 /* it was checked for good */
+	bool needed;	 /* for arguments that are read */
 	struct dc_binder b;
 };
 
@@ -54,6 +56,11 @@ struct bound {
 
 /* check_bind.c: at the end of its declaration. */
 void bind_provider(struct dcomp *dc, struct provdecl *p, struct decl *d);
+
+/* bind_use.c: why clauses of the provider do not compile here that alone assign
+ * what the binding reads; NULL: they do. */
+const char *bind_lacks(struct dcomp *dc, struct provdecl *p,
+	const struct pdecl *pr, const struct binding *b);
 
 /* One source of a binding, to be checked as the dcomp's present clause; what
  * comes of it is filled in. */

@@ -25,3 +25,14 @@ provider turning {
 		| syscall::chdir:entry { n = nosuchtwo; };
 	probe recording(int n) = syscall::chdir:entry /(trace(1), 1)/ { };
 };
+
+provider several {
+	int one, other;
+	syscall::chdir:entry { one = nosuch1; }
+	syscall::chdir:entry { if (1) one = 1; else one = nosuch2; }
+	syscall::chdir:entry /pid == $target/ { one = 3; }
+	syscall::chdir:entry /nosuch3/ { other = 4; }
+	probe kept(int n) = syscall::chdir:entry /pid == $target/ { n = other; }
+		| syscall::chdir:entry /pid == $target/ { n = one; };
+	probe lost(int n) = syscall::chdir:entry { n = other; };
+};
