@@ -199,22 +199,32 @@ static bool each_line(
 	return true;
 }
 
-int functions_each(bool *sure, function_fn *fn, void *arg)
+int functions_each_of(
+	function_open *open, bool *sure, function_fn *fn, void *arg)
 {
 	struct walk w = { .fn = fn, .arg = arg };
 	bool read;
 
-	each_line(
-		tracefs_open("available_filter_functions_addrs"), &w, on_place);
+	each_line(open("available_filter_functions_addrs"), &w, on_place);
 	if (w.place.n)
 		qsort(w.place.v, w.place.n, sizeof(*w.place.v), compare);
 	else
-		each_line(tracefs_open("available_filter_functions"), &w,
-			on_name);
+		each_line(open("available_filter_functions"), &w, on_name);
 	*sure = w.place.n || w.listed.n;
-	read = each_line(fopen("/proc/kallsyms", "re"), &w, on_symbol);
+	read = each_line(open("kallsyms"), &w, on_symbol);
 	vec_free(&w.place);
 	str_free(&w.text);
 	hash_free(&w.listed);
 	return read ? 0 : -ENOENT;
+}
+
+static FILE *open_list(const char *name)
+{
+	return strcmp(name, "kallsyms") ? tracefs_open(name)
+					: fopen("/proc/kallsyms", "re");
+}
+
+int functions_each(bool *sure, function_fn *fn, void *arg)
+{
+	return functions_each_of(open_list, sure, fn, arg);
 }

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
 /* Whether there is a function of that name that the kernel can probe: it is
  * asked to, and nothing is left of it. type: that of the function, of
@@ -18,5 +19,10 @@ int function_try(const char *name, uint32_t type, int object);
 typedef void function_fn(
 	void *arg, const char *name, const char *module, uint64_t addr);
 int functions_each(bool *sure, function_fn *fn, void *arg);
+/* The same of other lists: tracefs's by their names there, and kallsyms. What
+ * is opened is closed. */
+typedef FILE *function_open(const char *name);
+int functions_each_of(
+	function_open *open, bool *sure, function_fn *fn, void *arg);
 
 #endif

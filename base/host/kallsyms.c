@@ -14,6 +14,8 @@ bool kallsym_parse(char *line, struct kallsym *k)
 	k->type = at[1];
 	k->name = at + 3;
 	end = at + 3 + strcspn(at + 3, " \t\n");
+	if (end == k->name)
+		return false;
 	k->module = "";
 	if (*end && *end != '\n') {
 		*end++ = 0;
