@@ -2,9 +2,12 @@
  * that are nearest to what it says, in the part that seems to be wrong. Of a
  * provider that may have very many probes the names alone are asked for, and
  * no probe is made of them. */
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/nearest.h"
+#include "base/host/kernel_btf.h"
 #include "dcomp/dcomp.h"
 #include "probes/provider.h"
 
@@ -252,6 +255,42 @@ static const char *near_moved(struct probes *ps, const struct dif_pdesc *pd)
 	return if_matched(ps, &own, own.func);
 }
 
+/* Of functions. */
+
+static bool is_loaded(const char *module)
+{
+	char path[300];
+
+	snprintf(path, sizeof(path), "/sys/module/%s/initstate", module);
+	return !strcmp(kernel_module(module), "vmlinux") ||
+	       strchr(module, '/') || !access(path, F_OK);
+}
+
+static bool is_end(const struct provider *p, const char *name)
+{
+	for (const char *const *end = p->ends; *end; end++)
+		if (probe_part(name, *end))
+			return true;
+	return name[strspn(name, "0123456789abcdef")] == 0;
+}
+
+static const char *why_not(struct probes *ps, const struct dif_pdesc *pd)
+{
+	const struct provider *p = !strcmp(pd->prov, "fbt")	 ? &prov_fbt
+				   : !strcmp(pd->prov, "rawfbt") ? &prov_rawfbt
+								 : NULL;
+
+	if (p && is_literal(pd->mod) && !is_loaded(pd->mod))
+		return arena_printf(&ps->arena,
+			"; no module %s is loaded, and what is built into the "
+			"kernel is in vmlinux",
+			pd->mod);
+	if (p && !is_end(p, pd->name))
+		return "; the name is entry, return, or an instruction's "
+		       "offset in hexadecimal";
+	return "";
+}
+
 struct renamed {
 	const char *func;
 };
@@ -265,12 +304,15 @@ static void on_renamed(void *arg, const char *module, const char *name)
 		r->func = name;
 }
 
-/* A function that the compiler has made another of. */
+/* A function that the compiler has made another of, or has not. */
 static const char *near_renamed(struct probes *ps, const struct dif_pdesc *pd)
 {
 	struct dif_pdesc own = *pd;
 	struct renamed r = { NULL };
 
+	own.prov = prov_fbt.name;
+	if (is_literal(pd->func) && !strcmp(pd->prov, prov_rawfbt.name))
+		return if_matched(ps, &own, own.func);
 	if (!is_literal(pd->func) || !probe_part(pd->prov, "fbt"))
 		return "";
 	own.prov = prov_rawfbt.name;
@@ -292,6 +334,8 @@ const char *probes_near(struct probes *ps, const struct dif_pdesc *pd)
 	text = near_provider(ps, pd);
 	for (size_t i = 0; !*text && i < sizeof(order) / sizeof(*order); i++)
 		text = near_part(ps, pd, order[i]);
+	if (!*text)
+		text = why_not(ps, pd);
 	if (!*text)
 		text = near_rate(ps, pd);
 	if (!*text)
