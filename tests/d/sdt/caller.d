@@ -1,9 +1,9 @@
 /* caller is the second frame of those that stack() shows, with arguments and
- * without. (Linux 5.10 has the first one twice, with arguments.)
+ * without.
  * rows: P40
  * args: -c 'sh -c "/bin/true; exit 3"'
  * engines: bpf
- * needs: symbol:do_group_exit symbol:bpf_task_storage_get
+ * needs: symbol:do_group_exit
  */
 sdt:sched::sched_process_exit
 /pid == $target && args[1]/
