@@ -36,3 +36,12 @@ provider several {
 		| syscall::chdir:entry /pid == $target/ { n = one; };
 	probe lost(int n) = syscall::chdir:entry { n = other; };
 };
+
+provider steady {
+	probe on(int n) = syscall::chdir:entry /pid == $target/ { n = 1; };
+};
+#pragma D attributes Stable/Stable/Common provider steady provider
+#pragma D attributes Stable/Evolving/Common provider steady module
+#pragma D attributes Stable/Stable/Common provider steady function
+#pragma D attributes Stable/Stable/ISA provider steady name
+#pragma D attributes Unstable/Stable/Common provider steady args
