@@ -14,6 +14,8 @@ inline int TCP_STATE_CLOSING = 11;
 /* Linux has none of these. */
 inline int TCP_STATE_BOUND = -4;
 inline int TCP_STATE_IDLE = -5;
+/* A socket that is still a request for one: who asks sees TCP_SYN_RECV. */
+inline int TCP_NEW_SYN_RECV = 12;
 
 inline string tcp_state_string[int32_t state] =
 	state == TCP_STATE_ESTABLISHED ? "state-established" :
@@ -68,7 +70,8 @@ inline struct tcp_sock *tcp_sock[tcpsock_t *T] = (struct tcp_sock *)T;
 /* What waits for the end of a handshake, or until the last segment is lost,
  * is no whole socket. */
 inline int tcp_whole[tcpsock_t *T] = T != NULL &&
-    tcp_common[T]->skc_state != 12 && tcp_common[T]->skc_state != 6;
+    tcp_common[T]->skc_state != TCP_NEW_SYN_RECV &&
+    tcp_common[T]->skc_state != TCP_TIME_WAIT;
 
 translator tcpsinfo_t < tcpsock_t *T > {
 	tcps_addr = (uintptr_t)T;
@@ -87,8 +90,9 @@ translator tcpsinfo_t < tcpsock_t *T > {
 	tcps_laddr = T == NULL ? "" : sock_laddr[tcp_common[T]];
 	tcps_raddr = T == NULL ? "" : sock_raddr[tcp_common[T]];
 	tcps_state = arg6;
-	tcps_iss = !tcp_whole[T] || tcp_sock[T]->snd_una == 0 ? 0 : tcp_sock[T]->snd_una -
-	    (uint32_t)tcp_sock[T]->bytes_acked - !arg7;
+	/* Who was asked counts no acknowledgement of its first segment. */
+	tcps_iss = !tcp_whole[T] || tcp_sock[T]->snd_una == 0 ? 0 :
+	    tcp_sock[T]->snd_una - (uint32_t)tcp_sock[T]->bytes_acked - !arg7;
 	tcps_suna = !tcp_whole[T] ? 0 : tcp_sock[T]->snd_una;
 	tcps_snxt = !tcp_whole[T] ? 0 : tcp_sock[T]->snd_nxt;
 	tcps_rack = !tcp_whole[T] ? 0 : tcp_sock[T]->rcv_wup;
@@ -186,10 +190,11 @@ inline int ip_refuses[ipboth_t *I] = ip_tcp[I]->seq == 0 &&
 /* Whose a segment is that is sent: the kernel answers strangers by a raw
  * socket of its own. */
 inline tcpsock_t *skb_sock[struct sk_buff *S] = S->sk == NULL ||
-    (S->sk->__sk_common.skc_state != 12 && S->sk->__sk_common.skc_state != 6 &&
+    (S->sk->__sk_common.skc_state != TCP_NEW_SYN_RECV &&
+    S->sk->__sk_common.skc_state != TCP_TIME_WAIT &&
     S->sk->sk_type != SOCK_STREAM) ? NULL : (tcpsock_t *)S->sk;
 inline int32_t state_of[tcpsock_t *T] = T == NULL ? 0 :
-    tcp_common[T]->skc_state == 12 ? TCP_STATE_SYN_RECEIVED :
+    tcp_common[T]->skc_state == TCP_NEW_SYN_RECV ? TCP_STATE_SYN_RECEIVED :
     tcp_common[T]->skc_state;
 
 /* It has something that is numbered, before what is to be sent next. */
