@@ -10,9 +10,14 @@ enum skb_drop_reason;
 /* Of a socket's queue it is no device any more. */
 inline struct net_device *skb_dev[struct sk_buff *S] =
     (int64_t)S->dev < 0 ? S->dev : NULL;
-inline int skb_has_ip[struct sk_buff *S] =
-    skb_is_ip[S] && S->network_header != 0 && ip_version[skb_ip[S]] ==
-    (S->protocol == htons(0x0800) ? 4 : 6);
+/* What is to be sent is told its protocol late, by some kernels not at all. */
+inline int skb_family[struct sk_buff *S] =
+    S->protocol == htons(0x0800) ? AF_INET :
+    S->protocol == htons(0x86dd) ? AF_INET6 :
+    S->protocol == 0 && S->sk != NULL ? S->sk->__sk_common.skc_family : 0;
+inline int skb_has_ip[struct sk_buff *S] = S->network_header != 0 &&
+    ip_version[skb_ip[S]] == (skb_family[S] == AF_INET ? 4 :
+    skb_family[S] == AF_INET6 ? 6 : -1);
 
 provider ip {
 	probe send(struct sk_buff *S, cssock_t *K, ipboth_t *I,
