@@ -1,7 +1,7 @@
-/* io.d - the provider io: what is read from block devices and written to them,
- * and who waits for that. A request consists of bios, a bio of parts of pages.
- * What a kernel's structure says of it is in the arguments of the probe:
- * bufinfo_t comes from these. */
+/* io.d - the provider io: what is read from block devices and from NFS, and
+ * written to them, and who waits for that. A request consists of bios, a bio of
+ * parts of pages. What a kernel's structure says of it is in the arguments of
+ * the probe: bufinfo_t comes from these. */
 
 inline int B_BUSY = 0x0001;	/* under way */
 inline int B_DONE = 0x0002;
@@ -38,14 +38,21 @@ typedef struct devinfo {
 	string dev_pathname;
 } devinfo_t;
 
+/* A file system of the network has an entry without a type, as 0:NUMBER. */
+inline int is_nfs[struct device *D] = D->type == NULL;
+inline string nfs_number[struct device *D] =
+	substr(stringof(D->kobj.name), 2);
+inline dev_t dev_number[struct device *D] = D == NULL ? 0 :
+	is_nfs[D] ? strtoll(nfs_number[D]) : D->devt;
+
 /* Devices that nothing else carries have their driver's name and a number. */
-inline string dev_driver[struct device *D] =
+inline string dev_driver[struct device *D] = is_nfs[D] ? "nfs" :
 	D->parent == NULL || D->parent->driver == NULL ?
 	strtok(stringof(D->kobj.name), "-0123456789") :
 	stringof(D->parent->driver->name);
 /* A partition's device is on the disk's. */
 inline struct device *dev_disk[struct device *D] =
-	stringof(D->type->name) == "partition" ? D->parent : D;
+	!is_nfs[D] && stringof(D->type->name) == "partition" ? D->parent : D;
 
 /* The numbers of disks go up by as many as it may have partitions. */
 inline int disk_instance[struct gendisk *G] =
@@ -58,13 +65,14 @@ inline int dev_instance[struct device *D] =
 	offsetof(struct gendisk, part0) - offsetof(struct hd_struct, __dev))];
 
 translator devinfo_t < struct device *D > {
-	dev_major = D == NULL ? 0 : D->devt >> 20;
-	dev_minor = D == NULL ? 0 : D->devt & 0xfffff;
-	dev_instance = D == NULL ? 0 : dev_instance[D];
+	dev_major = dev_number[D] >> 20;
+	dev_minor = dev_number[D] & 0xfffff;
+	dev_instance = D == NULL || is_nfs[D] ? dev_number[D] : dev_instance[D];
 	dev_name = D == NULL ? "<none>" : dev_driver[dev_disk[D]];
-	dev_statname = D == NULL ? "<none>" : stringof(D->kobj.name);
+	dev_statname = D == NULL ? "<none>" :
+	    is_nfs[D] ? strjoin("nfs", nfs_number[D]) : stringof(D->kobj.name);
 	dev_pathname = D == NULL ? "<none>" :
-	    strjoin("/dev/", stringof(D->kobj.name));
+	    is_nfs[D] ? "<nfs>" : strjoin("/dev/", stringof(D->kobj.name));
 };
 
 typedef char *caddr_t;
@@ -94,7 +102,7 @@ translator bufinfo_t < struct io_subject *S > {
 	b_bufsize = arg4;
 	b_iodone = (caddr_t)arg8;
 	b_error = arg7;
-	b_edev = arg1 == 0 ? 0 : ((struct device *)arg1)->devt;
+	b_edev = dev_number[(struct device *)arg1];
 };
 
 inline int op_flags[uint32_t flags] = (is_read[flags] ? B_READ : B_WRITE) |
@@ -149,12 +157,82 @@ provider io {
 			block = args[0]->__sector;
 			resid = args[0]->__data_len;
 			iodone = request_iodone[args[0]];
+		}
+		rawtp:::nfs_initiate_read {
+			S = (struct io_subject *)args[0];
+			D = args[0]->inode->i_sb->s_bdi->dev;
+			P = *args[0]->args.pages;
+			flags = B_BUSY | B_READ | B_PAGEIO;
+			count = args[0]->args.count;
+			block = args[0]->args.offset >> 9;
+			iodone = (uintptr_t)args[0]->release;
+			resid = args[0]->args.count;
+		}
+		rawtp:::nfs_initiate_write {
+			S = (struct io_subject *)args[0];
+			D = args[0]->inode->i_sb->s_bdi->dev;
+			P = *args[0]->args.pages;
+			flags = B_BUSY | B_WRITE | B_PAGEIO;
+			count = args[0]->args.count;
+			block = args[0]->args.offset >> 9;
+			iodone = (uintptr_t)args[0]->release;
+			resid = args[0]->args.count;
+		}
+	      | rawtp:::block_rq_issue {
+			S = (struct io_subject *)args[0];
+			D = request_device[args[0]];
+			P = bio_page[args[0]->bio];
+			flags = B_BUSY | op_flags[args[0]->cmd_flags] |
+			    page_flags[bio_page[args[0]->bio]];
+			count = args[0]->__data_len;
+			block = args[0]->__sector;
+			resid = args[0]->__data_len;
+			iodone = request_iodone[args[0]];
 		};
 	probe done(struct io_subject *S, struct device *D, struct page *P,
 	    int flags, size_t count, uint64_t block, size_t resid, int error,
 	    uintptr_t iodone) :
 	    (bufinfo_t *S, devinfo_t *D, fileinfo_t *P) =
 		rawtp:::block_rq_complete {
+			S = (struct io_subject *)args[0];
+			D = request_device[args[0]];
+			P = bio_page[args[0]->bio];
+			flags = B_DONE | (args[1] ? B_ERROR : 0) |
+			    op_flags[args[0]->cmd_flags] |
+			    page_flags[bio_page[args[0]->bio]];
+			count = args[0]->__data_len;
+			block = args[0]->__sector;
+			resid = args[0]->__data_len - args[2];
+			error = block_errno[args[1]];
+			iodone = request_iodone[args[0]];
+		}
+		rawtp:::nfs_readpage_done {
+			S = (struct io_subject *)args[1];
+			D = args[1]->inode->i_sb->s_bdi->dev;
+			P = *args[1]->args.pages;
+			flags = B_DONE | B_READ | B_PAGEIO |
+			    (args[0]->tk_status < 0 ? B_ERROR : 0);
+			count = args[1]->args.count;
+			block = args[1]->args.offset >> 9;
+			iodone = (uintptr_t)args[1]->release;
+			error = args[0]->tk_status < 0 ? -args[0]->tk_status : 0;
+			resid = args[0]->tk_status < 0 ? args[1]->args.count :
+			    args[1]->args.count - args[1]->res.count;
+		}
+		rawtp:::nfs_writeback_done {
+			S = (struct io_subject *)args[1];
+			D = args[1]->inode->i_sb->s_bdi->dev;
+			P = *args[1]->args.pages;
+			flags = B_DONE | B_WRITE | B_PAGEIO |
+			    (args[0]->tk_status < 0 ? B_ERROR : 0);
+			count = args[1]->args.count;
+			block = args[1]->args.offset >> 9;
+			iodone = (uintptr_t)args[1]->release;
+			error = args[0]->tk_status < 0 ? -args[0]->tk_status : 0;
+			resid = args[0]->tk_status < 0 ? args[1]->args.count :
+			    args[1]->args.count - args[1]->res.count;
+		}
+	      | rawtp:::block_rq_complete {
 			S = (struct io_subject *)args[0];
 			D = request_device[args[0]];
 			P = bio_page[args[0]->bio];

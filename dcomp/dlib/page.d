@@ -1,5 +1,5 @@
-/* page.d - pages of memory: whose they are, which file's, by which name; and the
- * bios by which they go to a disk and come from it. */
+/* page.d - pages of memory: whose they are, which file's, by which name; and
+ * bios, by which they go to a disk and come from it. */
 
 /* A page that another one heads has bit 0 of this set: the rest is its address,
  * or a mask of it. */
