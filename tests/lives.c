@@ -16,6 +16,7 @@ enum {
 	HANDLED = 50,
 	IGNORED = 60,
 	WAITED = 10,
+	LENT = 5,
 	ADDR = 16
 };
 
@@ -110,6 +111,34 @@ static void signals(void)
 	}
 }
 
+/* It waits for a lock, and is more urgent than who has it. */
+static void *borrower(void *lock)
+{
+	setpriority(PRIO_PROCESS, gettid(), -5);
+	pthread_mutex_lock(lock);
+	pthread_mutex_unlock(lock);
+	return NULL;
+}
+
+static void lends(void)
+{
+	pthread_mutexattr_t a;
+	pthread_mutex_t lock;
+	pthread_t t;
+
+	pthread_mutexattr_init(&a);
+	pthread_mutexattr_setprotocol(&a, PTHREAD_PRIO_INHERIT);
+	pthread_mutex_init(&lock, &a);
+	for (int i = 0; i < LENT; i++) {
+		pthread_mutex_lock(&lock);
+		if (pthread_create(&t, NULL, borrower, &lock))
+			continue;
+		usleep(20000);
+		pthread_mutex_unlock(&lock);
+		pthread_join(t, NULL);
+	}
+}
+
 int main(void)
 {
 	static void (*const faults[])(void) = { writes_nowhere, writes_constant,
@@ -122,12 +151,13 @@ int main(void)
 	for (int i = 0; i < KILLS; i++)
 		child(dies);
 	threads();
+	lends();
 	signals();
 	for (size_t i = 0; i < sizeof(faults) / sizeof(*faults); i++)
 		child(faults[i]);
 	printf("exits %d\nkills %d\nthreads %d\nhandled %d\nignored %d\n"
-	       "waited %d\nfaults %zu\n",
-		EXITS, KILLS, THREADS, HANDLED, IGNORED, WAITED,
+	       "waited %d\nlent %d\nfaults %zu\n",
+		EXITS, KILLS, THREADS + LENT, HANDLED, IGNORED, WAITED, LENT,
 		sizeof(faults) / sizeof(*faults));
 	return 0;
 }
