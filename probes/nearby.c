@@ -224,13 +224,12 @@ static const char *near_first(struct probes *ps, const struct dif_pdesc *pd)
 }
 
 /* What is there by another description. */
-static const char *if_matched(
-	struct probes *ps, const struct dif_pdesc *pd, const char *func)
+static const char *if_matched(struct probes *ps, const struct dif_pdesc *pd)
 {
 	if (!probes_match(ps, pd, NULL, NULL))
 		return "";
 	return arena_printf(&ps->arena, "; did you mean %s:%s:%s:%s?", pd->prov,
-		pd->mod, func, pd->name);
+		pd->mod, pd->func, pd->name);
 }
 
 /* syscall:read:entry, where a colon is missing. */
@@ -242,7 +241,7 @@ static const char *near_shifted(struct probes *ps, const struct dif_pdesc *pd)
 		return "";
 	own.prov = pd->mod;
 	own.mod = "";
-	return if_matched(ps, &own, own.func);
+	return if_matched(ps, &own);
 }
 
 /* A function's name alone, where a probe's is taken. */
@@ -252,7 +251,7 @@ static const char *near_moved(struct probes *ps, const struct dif_pdesc *pd)
 
 	if (*pd->func || !is_literal(pd->name) || stem(pd->name))
 		return "";
-	return if_matched(ps, &own, own.func);
+	return if_matched(ps, &own);
 }
 
 /* Of functions. */
@@ -312,7 +311,7 @@ static const char *near_renamed(struct probes *ps, const struct dif_pdesc *pd)
 
 	own.prov = prov_fbt.name;
 	if (is_literal(pd->func) && !strcmp(pd->prov, prov_rawfbt.name))
-		return if_matched(ps, &own, own.func);
+		return if_matched(ps, &own);
 	if (!is_literal(pd->func) || !probe_part(pd->prov, "fbt"))
 		return "";
 	own.prov = prov_rawfbt.name;
@@ -321,7 +320,7 @@ static const char *near_renamed(struct probes *ps, const struct dif_pdesc *pd)
 	if (!r.func)
 		return "";
 	own.func = r.func;
-	return if_matched(ps, &own, own.func);
+	return if_matched(ps, &own);
 }
 
 const char *probes_near(struct probes *ps, const struct dif_pdesc *pd)
