@@ -2,7 +2,6 @@
  * above all: proc, sched. They attach nowhere; what they are bound to does. Of
  * our own libraries it is known which probes each has, and it is asked for when
  * one of them may be meant; others tell theirs when they are compiled. */
-#include <stdio.h>
 #include <string.h>
 
 #include "dcomp/dcomp.h"
@@ -18,11 +17,12 @@ struct names {
 
 static struct names split(const char *text)
 {
-	struct names n;
-	size_t len = strcspn(text, ":");
+	struct names n = { .name = strchr(text, ':') + 1 };
+	size_t len = n.name - 1 - text;
 
-	snprintf(n.prov, sizeof(n.prov), "%.*s", (int)len, text);
-	n.name = text + len + 1;
+	if (len >= sizeof(n.prov))
+		len = sizeof(n.prov) - 1;
+	memcpy(n.prov, text, len);
 	return n;
 }
 
@@ -54,14 +54,13 @@ static void create(struct probes *ps)
 /* Which one of our own libraries' it is, or PROBE_MADE. */
 static uint32_t number_of(const char *prov, const char *name)
 {
+	size_t len = strlen(prov);
 	const char *text;
 
-	for (uint32_t i = 0; (text = dc_bound_probe(i)); i++) {
-		struct names n = split(text);
-
-		if (!strcmp(n.prov, prov) && !strcmp(n.name, name))
+	for (uint32_t i = 0; (text = dc_bound_probe(i)); i++)
+		if (!strncmp(text, prov, len) && text[len] == ':' &&
+			!strcmp(text + len + 1, name))
 			return i;
-	}
 	return PROBE_MADE;
 }
 
