@@ -20,7 +20,10 @@
 
 enum {
 	PART = FEW(4096, 512), /* bytes that are read at once, or not at all */
-	MOST_READ = 1 << 30    /* bytes of one file */
+	PIECE = FEW(1 << 18, 256),  /* of a table that is not kept */
+	TEXTS = FEW(1 << 16, PART), /* read at once */
+	MOST_NOTES = 1 << 16,	    /* bytes */
+	MOST_READ = 1 << 30	    /* bytes of one file */
 };
 
 static const uint64_t largest = 1ULL << 36; /* file */
@@ -40,7 +43,7 @@ static bool has(const struct elf *e, uint64_t part)
 }
 
 /* A file that cannot be read to the end of what it had is read no further. */
-static bool read_bytes(struct elf *e, uint64_t off, uint64_t end)
+static bool read_bytes(struct elf *e, char *to, uint64_t off, uint64_t end)
 {
 	uint64_t left = e->left;
 
@@ -49,13 +52,14 @@ static bool read_bytes(struct elf *e, uint64_t off, uint64_t end)
 		return false;
 	left -= end - off;
 	while (off < end) {
-		ssize_t n = pread(e->fd, e->image + off, end - off, off);
+		ssize_t n = pread(e->fd, to, end - off, off);
 
 		if (n < 0 && errno == EINTR)
 			continue;
 		if (n <= 0)
 			return false;
 		off += n;
+		to += n;
 	}
 	e->left = left;
 	return true;
@@ -65,11 +69,16 @@ static bool read_parts(struct elf *e, uint64_t from, uint64_t to)
 {
 	uint64_t end = to * PART < e->size ? to * PART : e->size;
 
-	if (!read_bytes(e, from * PART, end))
+	if (!read_bytes(e, e->image + from * PART, from * PART, end))
 		return false;
 	for (; from < to; from++)
 		e->has[from / 8] |= 1 << from % 8;
 	return true;
+}
+
+static bool is_within(const struct elf *e, uint64_t off, uint64_t size)
+{
+	return off <= e->size && size <= e->size - off;
 }
 
 /* Whether these bytes of the file are in the image, now. */
@@ -77,7 +86,7 @@ static bool load(struct elf *e, uint64_t off, uint64_t size)
 {
 	uint64_t part = off / PART, end, gap;
 
-	if (off > e->size || size > e->size - off)
+	if (!is_within(e, off, size))
 		return false;
 	end = (off + size + PART - 1) / PART;
 	while (part < end) {
@@ -178,14 +187,9 @@ bool elf_interp(struct elf *e, char *path, size_t size)
 	return false;
 }
 
-/* What a section holds. */
-struct bytes {
-	const char *p;
-	uint64_t n;
-	char *own; /* to be freed */
-};
+/* Sections. */
 
-static bool unpack(struct elf *e, const Elf_Data *d, struct bytes *b)
+static bool unpack(struct elf *e, const Elf_Data *d, struct elf_section *s)
 {
 	Elf64_Chdr h;
 	uLongf n;
@@ -196,38 +200,233 @@ static bool unpack(struct elf *e, const Elf_Data *d, struct bytes *b)
 	if (h.ch_type != ELFCOMPRESS_ZLIB || h.ch_size > e->left)
 		return false;
 	e->left -= h.ch_size;
-	b->own = malloc(h.ch_size + 1);
+	s->own = malloc(h.ch_size + 1);
 	n = h.ch_size;
-	if (b->own && uncompress((Bytef *)b->own, &n,
+	if (s->own && uncompress((Bytef *)s->own, &n,
 			      (const Bytef *)d->d_buf + sizeof(h),
 			      d->d_size - sizeof(h)) == Z_OK) {
-		b->p = b->own;
-		b->n = n;
+		s->p = s->own;
+		s->n = n;
 	}
-	return b->p;
+	return s->p;
 }
 
-static bool get_bytes(struct elf *e, Elf_Scn *scn, struct bytes *b)
+bool elf_load(struct elf *e, struct elf_section *s)
 {
+	Elf_Scn *scn = elf_getscn(e->elf, s->index);
 	const Elf_Data *d;
-	GElf_Shdr s;
 
-	*b = (struct bytes){ 0 };
-	if (!gelf_getshdr(scn, &s) || s.sh_type == SHT_NOBITS ||
-		!load(e, s.sh_offset, s.sh_size))
+	if (!scn || s->type == SHT_NOBITS || !load(e, s->off, s->size))
 		return false;
 	d = elf_rawdata(scn, NULL);
 	if (!d || !d->d_buf)
 		return false;
-	if (s.sh_flags & SHF_COMPRESSED)
-		return unpack(e, d, b);
-	b->p = d->d_buf;
-	b->n = d->d_size;
+	if (s->flags & SHF_COMPRESSED)
+		return unpack(e, d, s);
+	s->p = d->d_buf;
+	s->n = d->d_size;
 	return true;
 }
 
-static uint64_t find_symbol(const struct bytes *symbols,
-	const struct bytes *names, const char *name)
+void elf_unload(struct elf_section *s)
+{
+	free(s->own);
+	s->own = NULL;
+	s->p = NULL;
+	s->n = 0;
+}
+
+bool elf_at(struct elf *e, uint32_t index, struct elf_section *s)
+{
+	Elf_Scn *scn = elf_getscn(e->elf, index);
+	GElf_Shdr h;
+
+	*s = (struct elf_section){ 0 };
+	if (!scn || !gelf_getshdr(scn, &h))
+		return false;
+	*s = (struct elf_section){ .index = index,
+		.type = h.sh_type,
+		.name = h.sh_name,
+		.link = h.sh_link,
+		.flags = h.sh_flags,
+		.addr = h.sh_addr,
+		.off = h.sh_offset,
+		.size = h.sh_size,
+		.each = h.sh_entsize };
+	return true;
+}
+
+/* The same of what is loaded. */
+static const char *text_in(const char *p, uint64_t n, uint64_t at)
+{
+	return at < n && memchr(p + at, 0, n - at) ? p + at : NULL;
+}
+
+const char *elf_text(struct elf *e, const struct elf_section *s, uint64_t at)
+{
+	const char *text;
+	uint64_t step;
+
+	if (s->p)
+		return text_in(s->p, s->n, at);
+	if ((s->flags & SHF_COMPRESSED) || s->type == SHT_NOBITS ||
+		!is_within(e, s->off, s->size))
+		return NULL;
+	text = e->image + s->off;
+	for (uint64_t got = at; got < s->size; got += step) {
+		step = s->size - got < TEXTS ? s->size - got : TEXTS;
+		if (!load(e, s->off + got, step))
+			return NULL;
+		if (memchr(text + got, 0, step))
+			return text + at;
+	}
+	return NULL;
+}
+
+static bool is_named(
+	struct elf *e, const struct elf_section *s, const char *name)
+{
+	struct elf_section names;
+	const char *text;
+	GElf_Ehdr h;
+
+	if (!gelf_getehdr(e->elf, &h) || !elf_at(e, h.e_shstrndx, &names))
+		return false;
+	text = elf_text(e, &names, s->name);
+	return text && !strcmp(text, name);
+}
+
+bool elf_find(
+	struct elf *e, uint32_t type, const char *name, struct elf_section *s)
+{
+	for (uint32_t i = 1; elf_at(e, i, s); i++)
+		if (s->type == type && (!name || is_named(e, s, name)))
+			return true;
+	return false;
+}
+
+/* Segments. */
+
+bool elf_segment(const struct elf *e, uint32_t n, struct elf_segment *s)
+{
+	GElf_Ehdr h;
+	GElf_Phdr p;
+
+	if (!gelf_getehdr(e->elf, &h))
+		return false;
+	for (int i = 0; i < h.e_phnum && gelf_getphdr(e->elf, i, &p); i++) {
+		if (p.p_type != PT_LOAD || n--)
+			continue;
+		*s = (struct elf_segment){ .addr = p.p_vaddr,
+			.off = p.p_offset,
+			.size = p.p_filesz,
+			.runs = p.p_flags & PF_X };
+		return true;
+	}
+	return false;
+}
+
+static uint64_t round_up(uint64_t n)
+{
+	return (n + 3) & ~3ULL;
+}
+
+/* In the notes of one segment, of which each part begins at a multiple of 4. */
+static uint32_t find_id(const char *p, uint64_t n, uint8_t *id)
+{
+	Elf64_Nhdr h;
+
+	while (n >= sizeof(h)) {
+		uint64_t name, desc;
+
+		memcpy(&h, p, sizeof(h));
+		name = round_up(h.n_namesz);
+		desc = round_up(h.n_descsz);
+		p += sizeof(h);
+		n -= sizeof(h);
+		if (name > n || desc > n - name)
+			return 0;
+		if (h.n_type == NT_GNU_BUILD_ID && h.n_namesz == 4 &&
+			!memcmp(p, "GNU", 4)) {
+			if (h.n_descsz > ELF_ID_MOST)
+				h.n_descsz = ELF_ID_MOST;
+			memcpy(id, p + name, h.n_descsz);
+			return h.n_descsz;
+		}
+		p += name + desc;
+		n -= name + desc;
+	}
+	return 0;
+}
+
+uint32_t elf_build_id(struct elf *e, uint8_t id[ELF_ID_MOST])
+{
+	uint32_t n = 0;
+	GElf_Ehdr h;
+	GElf_Phdr p;
+
+	memset(id, 0, ELF_ID_MOST);
+	if (!gelf_getehdr(e->elf, &h))
+		return 0;
+	for (int i = 0; !n && i < h.e_phnum && gelf_getphdr(e->elf, i, &p); i++)
+		if (p.p_type == PT_NOTE && p.p_filesz <= MOST_NOTES &&
+			load(e, p.p_offset, p.p_filesz))
+			n = find_id(e->image + p.p_offset, p.p_filesz, id);
+	return n;
+}
+
+/* Symbols. */
+
+static void each_symbol(
+	const char *p, uint64_t first, uint64_t n, elf_symbol_fn *fn, void *arg)
+{
+	Elf64_Sym y;
+
+	for (uint64_t i = 0; i < n; i++) {
+		memcpy(&y, p + i * sizeof(y), sizeof(y));
+		fn(arg, first + i, &y);
+	}
+}
+
+/* A piece at a time, which is not kept. */
+static bool each_read(struct elf *e, const struct elf_section *s,
+	elf_symbol_fn *fn, void *arg)
+{
+	uint64_t most = PIECE / sizeof(Elf64_Sym), n, at, count;
+	char *piece;
+
+	if (s->type == SHT_NOBITS || !is_within(e, s->off, s->size))
+		return false;
+	n = s->size / sizeof(Elf64_Sym);
+	piece = xcalloc(n < most ? n + 1 : most, sizeof(Elf64_Sym));
+	for (uint64_t i = 0; i < n; i += count) {
+		count = n - i < most ? n - i : most;
+		at = s->off + i * sizeof(Elf64_Sym);
+		if (!read_bytes(e, piece, at, at + count * sizeof(Elf64_Sym)))
+			break;
+		each_symbol(piece, i, count, fn, arg);
+	}
+	free(piece);
+	return e->left;
+}
+
+bool elf_symbols(struct elf *e, const struct elf_section *table,
+	elf_symbol_fn *fn, void *arg)
+{
+	struct elf_section s = *table;
+	bool ok;
+
+	if (!(s.flags & SHF_COMPRESSED))
+		return each_read(e, &s, fn, arg);
+	ok = elf_load(e, &s);
+	if (ok)
+		each_symbol(s.p, 0, s.n / sizeof(Elf64_Sym), fn, arg);
+	elf_unload(&s);
+	return ok;
+}
+
+static uint64_t find_symbol(const struct elf_section *symbols,
+	const struct elf_section *names, const char *name)
 {
 	size_t size = strlen(name) + 1;
 	Elf64_Sym y;
@@ -242,30 +441,20 @@ static uint64_t find_symbol(const struct bytes *symbols,
 	return 0;
 }
 
-static uint64_t find_in(
-	struct elf *e, Elf_Scn *scn, uint32_t link, const char *name)
-{
-	struct bytes symbols, names = { 0 };
-	uint64_t value = 0;
-
-	if (get_bytes(e, scn, &symbols) &&
-		get_bytes(e, elf_getscn(e->elf, link), &names))
-		value = find_symbol(&symbols, &names, name);
-	free(symbols.own);
-	free(names.own);
-	return value;
-}
-
 /* In the first table of the type: there is one, or none. */
 static uint64_t find_by_type(struct elf *e, uint32_t type, const char *name)
 {
-	Elf_Scn *scn = NULL;
-	GElf_Shdr s;
+	struct elf_section symbols, names;
+	uint64_t value = 0;
 
-	while ((scn = elf_nextscn(e->elf, scn)))
-		if (gelf_getshdr(scn, &s) && s.sh_type == type)
-			return find_in(e, scn, s.sh_link, name);
-	return 0;
+	if (!elf_find(e, type, NULL, &symbols) ||
+		!elf_at(e, symbols.link, &names))
+		return 0;
+	if (elf_load(e, &symbols) && elf_load(e, &names))
+		value = find_symbol(&symbols, &names, name);
+	elf_unload(&symbols);
+	elf_unload(&names);
+	return value;
 }
 
 uint64_t elf_symbol(struct elf *e, const char *name)

@@ -5,11 +5,16 @@
 #ifndef PROBES_ELF_H
 #define PROBES_ELF_H
 
+#include <elf.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 struct elf;
+
+enum {
+	ELF_ID_MOST = 20 /* bytes of a build-id that are looked at */
+};
 
 /* NULL: it is none, or cannot be read. fd stays open until elf_close(). */
 struct elf *elf_open(int fd);
@@ -20,5 +25,45 @@ bool elf_interp(struct elf *e, char *path, size_t size);
 /* The value of a function or object that the file defines, from either table
  * of symbols; 0: there is none. */
 uint64_t elf_symbol(struct elf *e, const char *name);
+
+/* The first bytes of the build-id, and how many there are; 0: it has none. */
+uint32_t elf_build_id(struct elf *e, uint8_t id[ELF_ID_MOST]);
+
+/* A part of the file that is loaded, as its program header has it. */
+struct elf_segment {
+	uint64_t addr, off, size; /* size: bytes of the file */
+	bool runs;		  /* it may be executed */
+};
+
+/* The nth that is loaded, from 0; false: there are no more. */
+bool elf_segment(const struct elf *e, uint32_t n, struct elf_segment *s);
+
+/* A section: its header, and, once it is loaded, what it holds. */
+struct elf_section {
+	uint32_t index, type, link, name;
+	uint64_t flags, addr, off, size, each; /* each: of its entries */
+	const char *p;			       /* n bytes; NULL: not loaded */
+	uint64_t n;
+	char *own; /* private */
+};
+
+/* The first section of that type and, unless it is NULL, name. */
+bool elf_find(
+	struct elf *e, uint32_t type, const char *name, struct elf_section *s);
+bool elf_at(struct elf *e, uint32_t index, struct elf_section *s);
+/* Compressed ones are unpacked. Whether it succeeds or not, who calls it calls
+ * elf_unload() some time. */
+bool elf_load(struct elf *e, struct elf_section *s);
+void elf_unload(struct elf_section *s);
+
+/* Call fn for each symbol of a table, with its index. No more than a piece of
+ * the table is in memory meanwhile. False: it could not be read to its end. */
+typedef void elf_symbol_fn(void *arg, uint64_t index, const Elf64_Sym *y);
+bool elf_symbols(struct elf *e, const struct elf_section *table,
+	elf_symbol_fn *fn, void *arg);
+/* The text that begins there, in a table of texts that is loaded as far as it
+ * is asked for; NULL: it does not end within the table. It stays until
+ * elf_close(), or elf_unload() if that had been loaded. */
+const char *elf_text(struct elf *e, const struct elf_section *s, uint64_t at);
 
 #endif

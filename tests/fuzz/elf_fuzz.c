@@ -2,16 +2,51 @@
  * is read: the last byte says where it is cut, then written to again. */
 #include <limits.h>
 #include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "probes/proc/elf.h"
+#include "probes/proc/symbols.h"
 
 static uint64_t sink; /* what was looked at, so that it is */
 
-static void look_at(struct elf *e)
+static void look_at_symbol(const struct symbols *s, const struct symbol *y)
 {
+	const struct symbol *found = symbols_find(s, y->addr);
+	struct str name = { 0 };
+	uint32_t n = 0;
+
+	symbol_put(&name, s, y);
+	sink += symbol_is_part(s, y);
+	if (y->size && (!found || found->addr != y->addr))
+		abort();
+	while (!strchr(symbol_name(s, y), '@') &&
+		symbols_next_named(s, name.s, &n) != y)
+		if (n == symbols_count(s))
+			abort();
+	str_free(&name);
+}
+
+static void look_at_symbols(struct elf *e, bool stays)
+{
+	struct symbols *s = symbols_read(e);
+
+	for (uint32_t i = 0; i < symbols_count(s); i++)
+		if (stays)
+			look_at_symbol(s, symbols_nth(s, i));
+	for (uint64_t addr = 0; addr < 64; addr++)
+		sink += symbols_find(s, addr * 64) != NULL;
+	symbols_free(s);
+}
+
+static void look_at(struct elf *e, bool stays)
+{
+	uint8_t id[ELF_ID_MOST];
 	char path[PATH_MAX];
+
+	sink += elf_build_id(e, id);
+	look_at_symbols(e, stays);
 
 	sink += elf_entry(e);
 	if (elf_interp(e, path, sizeof(path)))
@@ -38,13 +73,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	e = elf_open(fd);
 	if (e) {
-		look_at(e);
+		look_at(e, true);
 		elf_close(e);
 	}
 	e = elf_open(fd);
 	if (e && !ftruncate(fd, size * data[size - 1] / 255) &&
 		pwrite(fd, data + size / 2, size / 2, 0) >= 0)
-		look_at(e);
+		look_at(e, false);
 	if (e)
 		elf_close(e);
 	close(fd);

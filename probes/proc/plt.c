@@ -1,0 +1,139 @@
+/* plt.c - names for the stubs by which an object calls functions of others:
+ * each jumps to where a word of its GOT says, and a relocation says what the
+ * linker puts there. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/vec.h"
+#include "probes/isa/isa.h"
+#include "probes/proc/symbols_impl.h"
+
+enum {
+	STUB = 16, /* bytes, or 8 in some */
+	ENDBR = 4
+};
+
+/* A word of the GOT. */
+struct word {
+	uint64_t addr;
+	uint64_t chooser; /* the address of an IFUNC; 0: a symbol's */
+	uint64_t symbol;  /* of .dynsym */
+};
+
+struct plt {
+	struct elf *e;
+	struct symbols *symbols;
+	VEC(struct word) words;
+	struct elf_section dynsym, names;
+};
+
+static bool word_of(const Elf64_Rela *r, struct word *w)
+{
+	*w = (struct word){ .addr = r->r_offset };
+	switch (ELF64_R_TYPE(r->r_info)) {
+	case R_X86_64_JUMP_SLOT:
+	case R_X86_64_GLOB_DAT:
+		w->symbol = ELF64_R_SYM(r->r_info);
+		return true;
+	case R_X86_64_IRELATIVE:
+		w->chooser = r->r_addend;
+		return true;
+	}
+	return false;
+}
+
+static void read_words(struct plt *t, const char *section)
+{
+	struct elf_section s;
+	struct word w;
+	Elf64_Rela r;
+
+	if (!elf_find(t->e, SHT_RELA, section, &s))
+		return;
+	elf_load(t->e, &s);
+	for (uint64_t i = 0; i < s.n / sizeof(r); i++) {
+		memcpy(&r, s.p + i * sizeof(r), sizeof(r));
+		if (word_of(&r, &w))
+			vec_push(&t->words, w);
+	}
+	elf_unload(&s);
+}
+
+static int by_addr(const void *x, const void *y)
+{
+	const struct word *a = x, *b = y;
+
+	return (a->addr > b->addr) - (a->addr < b->addr);
+}
+
+/* The word through which the code jumps at once; false: it does not. */
+static bool jumps_by(const char *code, uint64_t n, uint64_t addr, uint64_t *at)
+{
+	static const char endbr[ENDBR] = "\xf3\x0f\x1e\xfa";
+	uint64_t skip = n > ENDBR && !memcmp(code, endbr, ENDBR) ? ENDBR : 0;
+	struct isa_insn in;
+
+	if (!isa_decode(&in, (const uint8_t *)code + skip, n - skip) ||
+		in.flow != ISA_JUMP_AT || !in.rip)
+		return false;
+	*at = isa_rip_address(&in, addr + skip);
+	return true;
+}
+
+static const char *name_of(const struct plt *t, const struct word *w)
+{
+	const struct symbol *y;
+	Elf64_Sym sym;
+
+	if (w->chooser) {
+		y = symbols_find(t->symbols, w->chooser);
+		return y ? symbol_name(t->symbols, y) : NULL;
+	}
+	if (w->symbol >= t->dynsym.n / sizeof(sym))
+		return NULL;
+	memcpy(&sym, t->dynsym.p + w->symbol * sizeof(sym), sizeof(sym));
+	return elf_text(t->e, &t->names, sym.st_name);
+}
+
+static void read_stubs(struct plt *t, const char *section)
+{
+	struct elf_section s;
+	uint64_t size, at;
+
+	if (!elf_find(t->e, SHT_PROGBITS, section, &s))
+		return;
+	elf_load(t->e, &s);
+	size = s.each == STUB / 2 ? STUB / 2 : STUB;
+	for (uint64_t i = 0; i < s.n; i += size) {
+		uint64_t n = s.n - i < size ? s.n - i : size;
+		const struct word *w;
+		const char *name;
+
+		if (!jumps_by(s.p + i, n, s.addr + i, &at))
+			continue;
+		w = bsearch(&(struct word){ .addr = at }, t->words.v,
+			t->words.n, sizeof(*w), by_addr);
+		name = w ? name_of(t, w) : NULL;
+		if (name && *name)
+			symbols_add_stub(t->symbols, s.addr + i, n, name);
+	}
+	elf_unload(&s);
+}
+
+void plt_read(struct symbols *s, struct elf *e)
+{
+	struct plt t = { .e = e, .symbols = s };
+
+	read_words(&t, ".rela.plt");
+	read_words(&t, ".rela.dyn");
+	if (t.words.n && elf_find(e, SHT_DYNSYM, NULL, &t.dynsym) &&
+		elf_at(e, t.dynsym.link, &t.names)) {
+		elf_load(e, &t.dynsym);
+		qsort(t.words.v, t.words.n, sizeof(*t.words.v), by_addr);
+		read_stubs(&t, ".plt");
+		read_stubs(&t, ".plt.sec");
+		read_stubs(&t, ".plt.got");
+	}
+	elf_unload(&t.dynsym);
+	vec_free(&t.words);
+}

@@ -1,0 +1,397 @@
+/* symbols.c - see symbols.h. What is kept of a symbol is small and of one size,
+ * and how many are kept is limited; texts stay in the file. */
+#include "probes/proc/symbols_impl.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/few.h"
+#include "base/vec.h"
+#include "probes/proc/versions.h"
+
+enum {
+	MOST_KEPT = FEW(8 << 20, 64 << 10),
+	MOST_SEGMENTS = 16
+};
+
+enum table {
+	TABLE_DYNSYM, /* first: it has the versions */
+	TABLE_SYMTAB,
+	TABLE_MADE,
+	NTABLES
+};
+
+struct symbols {
+	struct elf *e;
+	VEC(struct symbol) v;
+	uint64_t beyond;
+	struct elf_section names[NTABLES]; /* all but those made */
+	struct str made;		   /* texts, each with its NUL */
+	struct versions versions;
+	struct elf_segment code[MOST_SEGMENTS];
+	uint32_t ncode;
+};
+
+uint32_t symbols_count(const struct symbols *s)
+{
+	return s->v.n;
+}
+
+const struct symbol *symbols_nth(const struct symbols *s, uint32_t n)
+{
+	return &s->v.v[n];
+}
+
+uint64_t symbols_beyond(const struct symbols *s)
+{
+	return s->beyond;
+}
+
+const char *symbol_name(const struct symbols *s, const struct symbol *y)
+{
+	const char *name;
+
+	if (y->table == TABLE_MADE)
+		return s->made.s + y->name;
+	name = elf_text(s->e, &s->names[y->table], y->name);
+	return name ? name : "";
+}
+
+const char *symbol_version(const struct symbols *s, const struct symbol *y)
+{
+	const char *name = versions_name(&s->versions, s->e, y->version);
+
+	return name ? name : "";
+}
+
+void symbol_put(
+	struct str *out, const struct symbols *s, const struct symbol *y)
+{
+	str_puts(out, symbol_name(s, y));
+	if (!y->old || !y->version)
+		return;
+	str_putc(out, '@');
+	str_puts(out, symbol_version(s, y));
+}
+
+bool symbol_is_part(const struct symbols *s, const struct symbol *y)
+{
+	const char *cold;
+
+	if (!y->local || !y->size)
+		return false;
+	cold = strstr(symbol_name(s, y), ".cold");
+	return cold && (!cold[5] || cold[5] == '.');
+}
+
+/* Reading. */
+
+static void read_code(struct symbols *s)
+{
+	struct elf_segment g;
+
+	for (uint32_t i = 0; elf_segment(s->e, i, &g); i++)
+		if (g.runs && s->ncode < MOST_SEGMENTS)
+			s->code[s->ncode++] = g;
+}
+
+/* How many bytes of code the file has from there on. */
+static uint64_t code_from(const struct symbols *s, uint64_t addr)
+{
+	for (uint32_t i = 0; i < s->ncode; i++) {
+		const struct elf_segment *g = &s->code[i];
+
+		if (addr >= g->addr && addr - g->addr < g->size)
+			return g->size - (addr - g->addr);
+	}
+	return 0;
+}
+
+static uint32_t least(uint64_t a, uint64_t b)
+{
+	uint64_t n = a < b ? a : b;
+
+	return n < UINT32_MAX ? n : UINT32_MAX;
+}
+
+static void add(struct symbols *s, const struct symbol *y)
+{
+	if (s->v.n == MOST_KEPT)
+		s->beyond++;
+	else
+		vec_push(&s->v, *y);
+}
+
+struct reading {
+	struct symbols *s;
+	enum table table;
+};
+
+static void take(void *arg, uint64_t index, const Elf64_Sym *y)
+{
+	const struct reading *r = arg;
+	uint32_t type = ELF64_ST_TYPE(y->st_info);
+	uint32_t bind = ELF64_ST_BIND(y->st_info);
+	uint64_t code;
+	bool old = false;
+	struct symbol k = { .addr = y->st_value,
+		.name = y->st_name,
+		.table = r->table,
+		.local = bind == STB_LOCAL,
+		.weak = bind == STB_WEAK,
+		.chooser = type == STT_GNU_IFUNC };
+
+	if ((type != STT_FUNC && type != STT_GNU_IFUNC) ||
+		y->st_shndx == SHN_UNDEF || !y->st_name)
+		return;
+	code = code_from(r->s, k.addr);
+	if (!code)
+		return;
+	k.size = least(y->st_size, code);
+	if (r->table == TABLE_DYNSYM)
+		k.version = versions_of(&r->s->versions, index, &old);
+	k.old = old;
+	add(r->s, &k);
+}
+
+static void read_table(struct symbols *s, enum table table, uint32_t type)
+{
+	struct reading r = { s, table };
+	struct elf_section symbols;
+
+	if (elf_find(s->e, type, NULL, &symbols) &&
+		elf_at(s->e, symbols.link, &s->names[table]) &&
+		(!(s->names[table].flags & SHF_COMPRESSED) ||
+			elf_load(s->e, &s->names[table])))
+		elf_symbols(s->e, &symbols, take, &r);
+}
+
+void symbols_add_stub(
+	struct symbols *s, uint64_t addr, uint32_t size, const char *name)
+{
+	struct symbol y = { .addr = addr,
+		.size = size,
+		.name = s->made.n,
+		.table = TABLE_MADE,
+		.local = true,
+		.stub = true };
+
+	if (s->made.n > UINT32_MAX / 2 || !code_from(s, addr))
+		return;
+	str_puts(&s->made, name);
+	str_put(&s->made, "@plt", sizeof("@plt"));
+	add(s, &y);
+}
+
+/* Order. */
+
+static uint32_t underscores(const char *name)
+{
+	return strspn(name, "_");
+}
+
+/* In .symtab the version is a part of the name. */
+static size_t plain_length(const struct symbol *y, const char *name)
+{
+	return y->table == TABLE_SYMTAB ? strcspn(name, "@") : strlen(name);
+}
+
+static int compare(uint64_t a, uint64_t b)
+{
+	return (a > b) - (a < b);
+}
+
+static int by_text(
+	const struct symbols *s, const struct symbol *a, const struct symbol *b)
+{
+	const char *p = symbol_name(s, a), *q = symbol_name(s, b);
+	size_t m = plain_length(a, p), n = plain_length(b, q);
+	int r = compare(underscores(p), underscores(q));
+
+	if (!r)
+		r = compare(a->weak, b->weak);
+	if (!r)
+		r = compare(m, n);
+	return r ? r : memcmp(p, q, m);
+}
+
+/* Names of one address: what libraries offer comes before what is their own,
+ * and the name that has fewer underscores before others. */
+static int by_merit(const void *x, const void *y, void *arg)
+{
+	const struct symbol *a = x, *b = y;
+	const struct symbols *s = arg;
+	int r = compare(!a->size, !b->size);
+
+	if (!r)
+		r = compare(a->local, b->local);
+	if (!r)
+		r = by_text(s, a, b);
+	if (!r)
+		r = compare(a->old, b->old);
+	if (!r)
+		r = compare(a->table, b->table);
+	return r ? r : compare(a->version, b->version);
+}
+
+static int by_addr(const void *x, const void *y)
+{
+	const struct symbol *a = x, *b = y;
+
+	return compare(a->addr, b->addr);
+}
+
+/* The end of those that have its address. */
+static uint32_t group_end(const struct symbols *s, uint32_t i)
+{
+	uint64_t addr = s->v.v[i].addr;
+
+	while (i < s->v.n && s->v.v[i].addr == addr)
+		i++;
+	return i;
+}
+
+/* The same symbol of both tables, or twice in one. */
+static bool is_same(
+	const struct symbols *s, const struct symbol *a, const struct symbol *b)
+{
+	return a->addr == b->addr && a->local == b->local &&
+	       (a->table != b->table || a->version == b->version) &&
+	       !by_text(s, a, b);
+}
+
+static void leave_out_twins(struct symbols *s)
+{
+	struct symbol *v = s->v.v;
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < s->v.n; i++)
+		if (!n || !is_same(s, &v[n - 1], &v[i]))
+			v[n++] = v[i];
+	s->v.n = n;
+}
+
+static bool has(const struct symbol *y, uint64_t addr)
+{
+	return addr - y->addr < y->size;
+}
+
+/* Each one's `outer' is 1 + the last that begins before it and ends behind its
+ * beginning. */
+static void nest(struct symbols *s)
+{
+	struct symbol *v = s->v.v;
+	uint32_t end, outer = 0;
+
+	for (uint32_t i = 0; i < s->v.n; i = end) {
+		end = group_end(s, i);
+		while (outer && !has(&v[outer - 1], v[i].addr))
+			outer = v[outer - 1].outer;
+		for (uint32_t j = i; j < end; j++)
+			v[j].outer = outer;
+		outer = i + 1;
+	}
+}
+
+static void sort(struct symbols *s)
+{
+	uint32_t end;
+
+	if (!s->v.n)
+		return;
+	qsort(s->v.v, s->v.n, sizeof(*s->v.v), by_addr);
+	for (uint32_t i = 0; i < s->v.n; i = end) {
+		end = group_end(s, i);
+		if (end - i > 1)
+			qsort_r(&s->v.v[i], end - i, sizeof(*s->v.v), by_merit,
+				s);
+	}
+	leave_out_twins(s);
+	nest(s);
+}
+
+struct symbols *symbols_read(struct elf *e)
+{
+	struct symbols *s = xcalloc(1, sizeof(*s));
+
+	s->e = e;
+	read_code(s);
+	versions_read(&s->versions, e);
+	read_table(s, TABLE_DYNSYM, SHT_DYNSYM);
+	read_table(s, TABLE_SYMTAB, SHT_SYMTAB);
+	elf_unload(&s->versions.of);
+	sort(s);
+	plt_read(s, e);
+	sort(s);
+	return s;
+}
+
+void symbols_free(struct symbols *s)
+{
+	for (int i = 0; i < NTABLES; i++)
+		elf_unload(&s->names[i]);
+	versions_free(&s->versions);
+	str_free(&s->made);
+	vec_free(&s->v);
+	free(s);
+}
+
+/* Looking up. */
+
+static bool is_named(
+	const struct symbols *s, const struct symbol *y, const char *name)
+{
+	const char *own = symbol_name(s, y), *version;
+	size_t n = strlen(own);
+
+	if (strncmp(own, name, n) != 0)
+		return false;
+	if (!name[n])
+		return !y->old || !y->version;
+	version = symbol_version(s, y);
+	return name[n] == '@' && *version && !strcmp(name + n + 1, version);
+}
+
+const struct symbol *symbols_next_named(
+	const struct symbols *s, const char *name, uint32_t *n)
+{
+	while (*n < s->v.n) {
+		const struct symbol *y = &s->v.v[(*n)++];
+
+		if (is_named(s, y, name))
+			return y;
+	}
+	return NULL;
+}
+
+/* The last that begins at or before the address, by its first name; its place
+ * from 1. */
+static uint32_t last_before(const struct symbols *s, uint64_t addr)
+{
+	uint32_t low = 0, high = s->v.n, mid;
+
+	while (low < high) {
+		mid = low + (high - low) / 2;
+		if (s->v.v[mid].addr <= addr)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	while (low > 1 && s->v.v[low - 2].addr == s->v.v[low - 1].addr)
+		low--;
+	return low;
+}
+
+const struct symbol *symbols_find(const struct symbols *s, uint64_t addr)
+{
+	uint32_t last = last_before(s, addr);
+	const struct symbol *y;
+
+	for (uint32_t i = last; i; i = s->v.v[i - 1].outer)
+		if (has(&s->v.v[i - 1], addr))
+			return &s->v.v[i - 1];
+	if (!last)
+		return NULL;
+	y = &s->v.v[last - 1];
+	return !y->size && code_from(s, y->addr) > addr - y->addr ? y : NULL;
+}
