@@ -85,6 +85,18 @@ static void try_probes(struct names *s)
 	}
 }
 
+/* Those that are not here have a reason, which he hears who names them. */
+static void try_unbound(struct names *s)
+{
+	for (size_t i = 0; i < s->ps->unbound.n; i++) {
+		const struct probes_unbound *u = &s->ps->unbound.v[i];
+
+		if (s->part == NAME && !*s->wide.func &&
+			probe_part(s->wide.prov, u->prov))
+			try_name(s, u->name);
+	}
+}
+
 static void find_names(struct names *s)
 {
 	for (uint32_t i = 0; i < s->ps->nrows; i++)
@@ -93,6 +105,7 @@ static void find_names(struct names *s)
 		else
 			probes_prepare_row(s->ps, i, &s->wide);
 	try_probes(s);
+	try_unbound(s);
 }
 
 static const char *text_of(struct probes *ps, const struct nearest *n)

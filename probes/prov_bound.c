@@ -86,11 +86,12 @@ void probes_bind(
 					      copy(ps, name), copy(ps, why) }));
 }
 
+/* Of several that are not here, why the first one is not. */
 static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 {
 	for (size_t i = 0; i < ps->unbound.n; i++)
 		if (!strcmp(ps->unbound.v[i].prov, pd->prov) &&
-			!strcmp(ps->unbound.v[i].name, pd->name))
+			probe_part(pd->name, ps->unbound.v[i].name))
 			return ps->unbound.v[i].why;
 	return NULL;
 }
