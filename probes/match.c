@@ -85,6 +85,7 @@ void probes_free(struct probes *ps)
 		funcs_free(ps->funcs);
 	hash_free(&ps->found);
 	hash_free(&ps->byname);
+	hash_free(&ps->made);
 	vec_free(&ps->list);
 	vec_free(&ps->unbound);
 	arena_free(&ps->arena);

@@ -55,6 +55,7 @@ struct probes {
 	void (*load)(void *arg, const char *prov, const char *name);
 	void *load_arg;
 	VEC(struct probes_unbound) unbound;
+	struct hash made; /* ids of those that were made on demand */
 	uint32_t beyond;  /* ids that are in no provider's range */
 	uint32_t renewed; /* how often */
 };
@@ -119,8 +120,9 @@ void probes_bind(
 	struct probes *ps, const char *prov, const char *name, const char *why);
 
 enum {
-	PROBE_MADE = UINT32_MAX, /* as n of probes_add() */
-	PROBES_IDS = 1000000	 /* ids from here on are in no range */
+	PROBE_MADE = UINT32_MAX,  /* as n of probes_add(); */
+	PROBE_MADE_AT = 1U << 31, /* that plus a number */
+	PROBES_IDS = 1000000	  /* ids from here on are in no range */
 };
 
 /* For providers: add a probe like p, unless one of these names exists; returns
@@ -130,8 +132,10 @@ enum {
  *
  * n, from 0, says which of the provider's probes it is, and so its id: until
  * the host's next boot it must not depend on what was created before.
- * PROBE_MADE: it was made on demand, and gets the next id. Where the provider's
- * range ends, ids go on at PROBES_IDS. */
+ * PROBE_MADE: it was made on demand; then the id comes from its names, or, with
+ * PROBE_MADE_AT, from a number that it has for as long. Of several that would
+ * have one id, the first has it. Where the provider's range ends, ids go on at
+ * PROBES_IDS. */
 const struct probe *probes_add(
 	struct probes *ps, uint32_t n, const struct probe *p);
 

@@ -86,18 +86,44 @@ static uint32_t row_end(const struct probes *ps, uint32_t i)
 	return i + 1 < ps->nrows ? ps->row[i + 1].first : PROBES_IDS;
 }
 
-static uint32_t new_id(struct probes *ps, uint32_t i, uint32_t n)
+/* FNV-1a */
+static uint32_t number_of(const struct key *k)
+{
+	uint32_t n = 2166136261;
+
+	for (size_t i = 0; i < k->n; i++)
+		n = (n ^ (uint8_t)k->s[i]) * 16777619;
+	return n ^ n >> 16;
+}
+
+/* The first that is free, from the number on. */
+static uint32_t made_id(struct probes *ps, uint32_t i, uint32_t n)
+{
+	uint32_t first = ps->row[i].made, size = row_end(ps, i) - first;
+
+	for (uint32_t k = 0; k < size; k++) {
+		uint32_t id = first + (n % size + k) % size;
+		uint64_t *is = hash_put(&ps->made, &id, sizeof(id));
+
+		if (!*is) {
+			*is = true;
+			return id;
+		}
+	}
+	return PROBES_IDS + ps->beyond++;
+}
+
+static uint32_t new_id(
+	struct probes *ps, uint32_t i, uint32_t n, const struct key *k)
 {
 	const struct probes_row *r = &ps->row[i];
-	uint32_t first = r->first, end = row_end(ps, i);
+	uint32_t end = r->made ? r->made : row_end(ps, i);
 
-	if (n == PROBE_MADE) {
-		first = r->made;
-		n = ps->use[i].made++;
-	} else if (r->made) {
-		end = r->made;
-	}
-	return n < end - first ? first + n : PROBES_IDS + ps->beyond++;
+	if (n == PROBE_MADE)
+		return made_id(ps, i, number_of(k));
+	if (n >= PROBE_MADE_AT)
+		return made_id(ps, i, n - PROBE_MADE_AT);
+	return n < end - r->first ? r->first + n : PROBES_IDS + ps->beyond++;
 }
 
 static void fill_in_names(struct probe *p)
@@ -130,7 +156,7 @@ const struct probe *probes_add(
 	if (*place)
 		return (const struct probe *)(uintptr_t)*place;
 	added = arena_memdup(&ps->arena, &new, sizeof(new));
-	added->id = new_id(ps, row_of(ps, p->provider), n);
+	added->id = new_id(ps, row_of(ps, p->provider), n, &k);
 	added->prov = copy(ps, new.prov);
 	added->mod = copy(ps, new.mod);
 	added->func = copy(ps, new.func);

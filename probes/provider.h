@@ -23,8 +23,7 @@ struct probes_row {
 };
 
 struct probes_use {
-	bool created;  /* the probes that always exist */
-	uint32_t made; /* how many, on demand */
+	bool created; /* the probes that always exist */
 };
 
 /* A registry of these providers, whose ranges are in order. */

@@ -308,10 +308,23 @@ static void ask_all(struct probes *ps)
 	ask_events(ps);
 }
 
-static void tell(struct tracepoint *tp, tracepoint_fn *fn, void *arg)
+/* Those of modules come in no order, but events have numbers. */
+static void number(struct probes *ps, struct tracepoint *tp)
+{
+	long id = -1;
+
+	if (tp->n == PROBE_MADE && tp->is_event)
+		id = tracefs_id(events_dir(ps), tp->subsystem, tp->name);
+	if (id >= 0 && id < PROBE_MADE - PROBE_MADE_AT)
+		tp->n = PROBE_MADE_AT + id;
+}
+
+static void tell(
+	struct probes *ps, struct tracepoint *tp, tracepoint_fn *fn, void *arg)
 {
 	if (!tp->subsystem)
 		tp->subsystem = by_prefix(tp->name);
+	number(ps, tp);
 	fn(arg, tp);
 }
 
@@ -326,12 +339,12 @@ void tracepoints_each(struct probes *ps, const struct dif_pdesc *pd,
 		ask_by_name(ps, pd);
 		tp = find(known(ps), pd->name);
 		if (tp)
-			tell(tp, fn, arg);
+			tell(ps, tp, fn, arg);
 		return;
 	}
 	ask_all(ps);
 	for (tp = known(ps)->first; tp; tp = tp->next)
-		tell(tp, fn, arg);
+		tell(ps, tp, fn, arg);
 }
 
 void tracepoints_free(struct probes *ps)

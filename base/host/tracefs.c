@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -164,4 +165,18 @@ int tracefs_format(
 	r = read_all(fd, out);
 	close(fd);
 	return r;
+}
+
+long tracefs_id(int events, const char *subsystem, const char *event)
+{
+	struct str s = { 0 };
+	const char *path = path_of(&s, subsystem, event, "/id");
+	int fd = path ? openat(events, path, O_RDONLY | O_CLOEXEC) : -1;
+	char text[16] = "";
+	ssize_t n = fd < 0 ? -1 : read(fd, text, sizeof(text) - 1);
+
+	if (fd >= 0)
+		close(fd);
+	str_free(&s);
+	return n > 0 ? strtol(text, NULL, 10) : -1;
 }

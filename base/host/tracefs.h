@@ -21,6 +21,10 @@ bool tracefs_has(int events, const char *subsystem, const char *event);
 int tracefs_format(
 	int events, const char *subsystem, const char *event, struct str *out);
 
+/* The number that an event has until the next boot, or until its module goes;
+ * -1: not known. */
+long tracefs_id(int events, const char *subsystem, const char *event);
+
 /* A file of it, to be read; NULL: it is not to be had, see errno. */
 FILE *tracefs_open(const char *path);
 
