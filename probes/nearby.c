@@ -303,6 +303,20 @@ static const char *why_not(struct probes *ps, const struct dif_pdesc *pd)
 	return "";
 }
 
+/* Perhaps a function, where these have no probes. */
+static const char *no_functions(struct probes *ps, const struct dif_pdesc *pd)
+{
+	struct dif_pdesc own = *pd;
+	const char *why;
+
+	own.prov = prov_fbt.name;
+	if (*pd->prov || !is_literal(pd->func) || !is_end(&prov_fbt, pd->name))
+		return "";
+	why = probes_refusal(ps, &own);
+	return why ? arena_printf(&ps->arena, "; fbt has none here: %s", why)
+		   : "";
+}
+
 struct renamed {
 	const char *func;
 };
@@ -356,5 +370,7 @@ const char *probes_near(struct probes *ps, const struct dif_pdesc *pd)
 		text = near_shifted(ps, pd);
 	if (!*text)
 		text = near_moved(ps, pd);
-	return *text ? text : near_first(ps, pd);
+	if (!*text)
+		text = near_first(ps, pd);
+	return *text ? text : no_functions(ps, pd);
 }
