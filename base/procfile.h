@@ -18,6 +18,7 @@ enum procfile_stat { /* fields of a file `stat', as in proc(5) */
 	STAT_STATE = 3,
 	STAT_PPID,
 	STAT_FLAGS = 9,
+	STAT_START = 22,
 	STAT_CPU = 39
 };
 /* Field n, from 1, of the text of a file `stat', and those behind it; NULL: it

@@ -9,8 +9,7 @@
 #include "probes/proc/symbols_impl.h"
 
 enum {
-	STUB = 16, /* bytes, or 8 in some */
-	ENDBR = 4
+	STUB = 16 /* bytes, or 8 in some */
 };
 
 /* A word of the GOT. */
@@ -66,18 +65,21 @@ static int by_addr(const void *x, const void *y)
 	return (a->addr > b->addr) - (a->addr < b->addr);
 }
 
-/* The word through which the code jumps at once; false: it does not. */
+/* The word through which the stub jumps; false: it does not. Before that it may
+ * do this or that, such as endbr64. */
 static bool jumps_by(const char *code, uint64_t n, uint64_t addr, uint64_t *at)
 {
-	static const char endbr[ENDBR] = "\xf3\x0f\x1e\xfa";
-	uint64_t skip = n > ENDBR && !memcmp(code, endbr, ENDBR) ? ENDBR : 0;
-	struct isa_insn in;
+	struct isa_insn in = { 0 };
 
-	if (!isa_decode(&in, (const uint8_t *)code + skip, n - skip) ||
-		in.flow != ISA_JUMP_AT || !in.rip)
-		return false;
-	*at = isa_rip_address(&in, addr + skip);
-	return true;
+	for (uint64_t i = 0; i < n; i += in.len)
+		if (!isa_decode(&in, (const uint8_t *)code + i, n - i) ||
+			(in.flow != ISA_NEXT && in.flow != ISA_JUMP_AT)) {
+			return false;
+		} else if (in.flow == ISA_JUMP_AT) {
+			*at = isa_rip_address(&in, addr + i);
+			return in.rip;
+		}
+	return false;
 }
 
 static const char *name_of(const struct plt *t, const struct word *w)

@@ -1,0 +1,105 @@
+/* maps.c - see maps.h. The kernel writes a page of text at a time, and the
+ * process may map and unmap between two of them: what does not lie behind what
+ * was read before is left out. */
+#include "probes/proc/maps.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/sysmacros.h>
+
+#include "base/procfile.h"
+
+enum {
+	MOST_MAPPINGS = 1 << 20
+};
+
+/* line = start '-' end ' ' rwxp ' ' off ' ' major ':' minor ' ' inode, blanks
+ * and a path. False: it is none. */
+static bool parse(char *line, struct mapping *m, char **path)
+{
+	unsigned major, minor;
+	char mode[5];
+	int n = 0;
+
+	if (sscanf(line,
+		    "%" SCNx64 "-%" SCNx64 " %4s %" SCNx64 " %x:%x %" SCNu64
+		    " %n",
+		    &m->start, &m->end, mode, &m->off, &major, &minor, &m->ino,
+		    &n) < 7 ||
+		!n || strlen(mode) < 3)
+		return false;
+	m->dev = makedev(major, minor);
+	m->write = mode[1] == 'w';
+	m->exec = mode[2] == 'x';
+	*path = line + n;
+	(*path)[strcspn(*path, "\n")] = 0;
+	procfile_unescape(*path);
+	return m->start < m->end;
+}
+
+/* Objects are mapped in several pieces, one after the other. */
+static const char *keep_path(struct maps *m, const char *path)
+{
+	const char *last = m->v.n ? m->v.v[m->v.n - 1].path : "";
+
+	return strcmp(last, path) ? arena_strndup(&m->paths, path, strlen(path))
+				  : last;
+}
+
+static void add(struct maps *m, char *line)
+{
+	uint64_t last = m->v.n ? m->v.v[m->v.n - 1].end : 0;
+	struct mapping k;
+	char *path;
+
+	if (!parse(line, &k, &path) || k.start < last || (!k.ino && !k.exec))
+		return;
+	k.path = keep_path(m, path);
+	vec_push(&m->v, k);
+}
+
+int maps_read(struct maps *m, pid_t pid)
+{
+	char name[32], *line = NULL;
+	size_t size = 0;
+	int r = 0;
+	FILE *f;
+
+	*m = (struct maps){ 0 };
+	snprintf(name, sizeof(name), "/proc/%d/maps", pid);
+	f = fopen(name, "re");
+	if (!f)
+		return -errno;
+	errno = 0;
+	while (m->v.n < MOST_MAPPINGS && getline(&line, &size, f) > 0)
+		add(m, line);
+	if (ferror(f))
+		r = errno ? -errno : -EIO;
+	free(line);
+	fclose(f);
+	return r;
+}
+
+void maps_free(struct maps *m)
+{
+	vec_free(&m->v);
+	arena_free(&m->paths);
+}
+
+const struct mapping *maps_find(const struct maps *m, uint64_t addr)
+{
+	size_t low = 0, high = m->v.n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (m->v.v[mid].end <= addr)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low < m->v.n && m->v.v[low].start <= addr ? &m->v.v[low] : NULL;
+}

@@ -1,0 +1,217 @@
+/* object.c - see object.h. A mapping's file is found in three ways: the
+ * process's map_files are links to the files themselves, but take privileges;
+ * its exe is one too; and a path from its root is believed when it leads to the
+ * file that the mapping names. */
+#include "probes/proc/object.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* A name for the file, which does not open it: O_PATH; -1: it is no file. */
+static int look(const char *path, struct stat *st)
+{
+	int fd = open(path, O_PATH | O_CLOEXEC);
+
+	if (fd < 0 || (!fstat(fd, st) && S_ISREG(st->st_mode)))
+		return fd;
+	close(fd);
+	return -1;
+}
+
+/* Opens what was looked at. */
+static int open_looked_at(int fd)
+{
+	char path[32];
+	int r;
+
+	if (fd < 0)
+		return -1;
+	snprintf(path, sizeof(path), "/proc/self/fd/%d", fd);
+	r = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+	close(fd);
+	return r;
+}
+
+static bool is_file_of(const struct mapping *m, const struct stat *st)
+{
+	return st->st_dev == m->dev && st->st_ino == m->ino;
+}
+
+/* Whether the link is still to what the mapping names: on some file systems,
+ * files have other numbers there than the mappings of them. */
+static bool leads_to(const char *link, const char *path)
+{
+	char text[PATH_MAX];
+	ssize_t n = readlink(link, text, sizeof(text));
+
+	return n > 0 && n < (ssize_t)sizeof(text) &&
+	       strlen(path) == (size_t)n && !memcmp(text, path, n);
+}
+
+static int open_link(const char *link, const struct mapping *m)
+{
+	struct stat st;
+	int fd = look(link, &st);
+
+	if (fd >= 0 && !is_file_of(m, &st) && !leads_to(link, m->path)) {
+		close(fd);
+		fd = -1;
+	}
+	return open_looked_at(fd);
+}
+
+static int open_map_file(pid_t pid, const struct mapping *m)
+{
+	char link[80];
+
+	snprintf(link, sizeof(link), "/proc/%d/map_files/%" PRIx64 "-%" PRIx64,
+		pid, m->start, m->end);
+	return open_link(link, m);
+}
+
+static int open_exe(pid_t pid, const struct mapping *m)
+{
+	char link[32];
+
+	snprintf(link, sizeof(link), "/proc/%d/exe", pid);
+	return open_link(link, m);
+}
+
+static int open_in_root(pid_t pid, const struct mapping *m)
+{
+	char path[PATH_MAX + 32];
+	struct stat st;
+	int fd;
+
+	if (*m->path != '/' || strlen(m->path) >= PATH_MAX)
+		return -1;
+	snprintf(path, sizeof(path), "/proc/%d/root%s", pid, m->path);
+	fd = look(path, &st);
+	if (fd >= 0 && !is_file_of(m, &st)) {
+		close(fd);
+		fd = -1;
+	}
+	return open_looked_at(fd);
+}
+
+static int open_mapped(pid_t pid, const struct mapping *m)
+{
+	int fd = open_map_file(pid, m);
+
+	if (fd < 0)
+		fd = open_exe(pid, m);
+	return fd < 0 ? open_in_root(pid, m) : fd;
+}
+
+static void free_object(struct object *o)
+{
+	if (o->symbols)
+		symbols_free(o->symbols);
+	if (o->elf)
+		elf_close(o->elf);
+	if (o->fd >= 0)
+		close(o->fd);
+	free((char *)o->path);
+	free(o);
+}
+
+static struct timespec when_written(int fd)
+{
+	struct stat st = { 0 };
+
+	fstat(fd, &st);
+	return st.st_mtim;
+}
+
+static struct object *make(pid_t pid, const struct mapping *m)
+{
+	struct object *o = xcalloc(1, sizeof(*o));
+
+	o->dev = m->dev;
+	o->ino = m->ino;
+	o->path = xstrdup(m->path);
+	o->fd = open_mapped(pid, m);
+	o->written = when_written(o->fd);
+	o->elf = o->fd < 0 ? NULL : elf_open(o->fd);
+	if (o->elf)
+		o->nid = elf_build_id(o->elf, o->id);
+	return o;
+}
+
+/* Whether it is the mapping's object still: a file may be written over, and be
+ * another object then to who maps it later. While it is open, no other file
+ * gets its number. */
+static bool is_object_of(const struct object *o, const struct mapping *m)
+{
+	struct timespec t;
+
+	if (o->dev != m->dev || o->ino != m->ino)
+		return false;
+	t = when_written(o->fd);
+	return t.tv_sec == o->written.tv_sec && t.tv_nsec == o->written.tv_nsec;
+}
+
+/* A file that cannot be had by way of one process may be by another. */
+struct object *objects_get(
+	struct objects *os, pid_t pid, const struct mapping *m)
+{
+	struct object *o;
+
+	if (!m->ino)
+		return NULL;
+	for (size_t i = 0; i < os->v.n; i++)
+		if (is_object_of(os->v.v[i], m))
+			return os->v.v[i];
+	o = make(pid, m);
+	if (!o->elf) {
+		free_object(o);
+		return NULL;
+	}
+	vec_push(&os->v, o);
+	return o;
+}
+
+void objects_free(struct objects *os)
+{
+	for (size_t i = 0; i < os->v.n; i++)
+		free_object(os->v.v[i]);
+	vec_free(&os->v);
+}
+
+const struct symbols *object_symbols(struct object *o)
+{
+	if (!o->symbols)
+		o->symbols = symbols_read(o->elf);
+	return o->symbols;
+}
+
+bool object_addr(
+	const struct object *o, uint64_t off, bool exec, uint64_t *addr)
+{
+	struct elf_segment g;
+
+	for (uint32_t i = 0; elf_segment(o->elf, i, &g); i++)
+		if (g.runs == exec && off >= g.off && off - g.off < g.size) {
+			*addr = g.addr + (off - g.off);
+			return true;
+		}
+	return false;
+}
+
+bool object_off(const struct object *o, uint64_t addr, uint64_t *off)
+{
+	struct elf_segment g;
+
+	for (uint32_t i = 0; elf_segment(o->elf, i, &g); i++)
+		if (addr >= g.addr && addr - g.addr < g.size) {
+			*off = g.off + (addr - g.addr);
+			return true;
+		}
+	return false;
+}

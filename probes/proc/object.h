@@ -1,0 +1,45 @@
+/* object.h - the files that processes have mapped: one object each, however
+ * many processes map it, and whatever their paths mean to them. It is the file
+ * that is mapped that is read, also when its name is gone, another file has it
+ * now, or it is one of another root. Only files proper are opened: to open a
+ * device may do something, and a FIFO waits. */
+#ifndef PROBES_OBJECT_H
+#define PROBES_OBJECT_H
+
+#include <time.h>
+
+#include "probes/proc/elf.h"
+#include "probes/proc/maps.h"
+#include "probes/proc/symbols.h"
+
+struct object {
+	dev_t dev;
+	uint64_t ino;
+	uint8_t id[ELF_ID_MOST];
+	uint32_t nid; /* bytes of the build-id; 0: it has none */
+	struct timespec
+		written;  /* when the file was, last before it was read */
+	int fd;		  /* for reading */
+	const char *path; /* as the first process had it, perhaps deleted */
+	struct elf *elf;
+	struct symbols *symbols; /* private: NULL until they are asked for */
+};
+
+struct objects {
+	VEC(struct object *) v; /* owned */
+};
+
+/* The object of a mapping of the process; NULL: it is no ELF file of this
+ * machine's kind, or it cannot be had. It stays until objects_free(). */
+struct object *objects_get(
+	struct objects *os, pid_t pid, const struct mapping *m);
+void objects_free(struct objects *os);
+
+const struct symbols *object_symbols(struct object *o);
+/* The address that this byte of the file has in the object, where it is mapped
+ * for execution or not; false: it is not loaded. And the other way round. */
+bool object_addr(
+	const struct object *o, uint64_t off, bool exec, uint64_t *addr);
+bool object_off(const struct object *o, uint64_t addr, uint64_t *off);
+
+#endif

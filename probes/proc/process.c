@@ -1,0 +1,123 @@
+/* process.c - see process.h. */
+#include "probes/proc/process.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/procfile.h"
+
+static const char deleted[] = " (deleted)";
+
+static uint64_t when_started(pid_t pid)
+{
+	char text[1024];
+	const char *at = procfile_stat(pid, STAT_START, text, sizeof(text));
+
+	return at ? strtoull(at, NULL, 10) : 0;
+}
+
+/* The address of the program's first instruction; 0: not known. */
+static uint64_t entry_of(pid_t pid)
+{
+	Elf64_auxv_t v[64];
+	int64_t n = procfile_read(pid, "auxv", v, sizeof(v));
+
+	for (int64_t i = 0; i < n / (int64_t)sizeof(*v); i++)
+		if (v[i].a_type == AT_ENTRY)
+			return v[i].a_un.a_val;
+	return 0;
+}
+
+static void name_module(struct process *p, struct module *m, const char *path)
+{
+	size_t n = strlen(path), tail = sizeof(deleted) - 1;
+	const char *slash;
+
+	if (n > tail && !strcmp(path + n - tail, deleted))
+		n -= tail;
+	m->path = arena_strndup(&p->names, path, n);
+	slash = strrchr(m->path, '/');
+	m->name = slash ? slash + 1 : m->path;
+}
+
+/* 1 + the place of the object's module. */
+static uint32_t module_of(struct process *p, struct object *o, const char *path)
+{
+	struct module m = { .object = o };
+
+	for (size_t i = p->modules.n; i; i--)
+		if (p->modules.v[i - 1].object == o)
+			return i;
+	name_module(p, &m, path);
+	vec_push(&p->modules, m);
+	return p->modules.n;
+}
+
+static void find_modules(struct process *p, struct objects *os)
+{
+	for (size_t i = 0; i < p->maps.v.n; i++) {
+		const struct mapping *m = &p->maps.v.v[i];
+		struct object *o = NULL;
+
+		if (m->exec)
+			o = objects_get(os, p->pid, m);
+		vec_push(&p->module_of, o ? module_of(p, o, m->path) : 0);
+	}
+}
+
+static uint32_t module_at(
+	const struct process *p, uint64_t addr, const struct mapping **m)
+{
+	*m = maps_find(&p->maps, addr);
+	return *m ? p->module_of.v[*m - p->maps.v.v] : 0;
+}
+
+int process_read(struct process *p, struct objects *os, pid_t pid)
+{
+	const struct mapping *m;
+	uint32_t main;
+	int r;
+
+	*p = (struct process){ .pid = pid, .started = when_started(pid) };
+	if (pid <= 0 || !p->started)
+		return -ESRCH;
+	r = maps_read(&p->maps, pid);
+	find_modules(p, os);
+	main = module_at(p, entry_of(pid), &m);
+	if (main)
+		p->modules.v[main - 1].main = true;
+	if (!r && !process_runs(p))
+		r = -ESRCH;
+	if (r)
+		process_free(p);
+	return r;
+}
+
+void process_free(struct process *p)
+{
+	maps_free(&p->maps);
+	vec_free(&p->module_of);
+	vec_free(&p->modules);
+	arena_free(&p->names);
+}
+
+bool process_runs(const struct process *p)
+{
+	return when_started(p->pid) == p->started;
+}
+
+bool process_find(const struct process *p, uint64_t addr, struct place *at)
+{
+	const struct mapping *m;
+	uint32_t module = module_at(p, addr, &m);
+	struct object *o;
+
+	if (!module)
+		return false;
+	*at = (struct place){ .module = &p->modules.v[module - 1] };
+	o = at->module->object;
+	if (object_addr(o, addr - m->start + m->off, m->exec, &at->addr))
+		at->symbol = symbols_find(object_symbols(o), at->addr);
+	return true;
+}
