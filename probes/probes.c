@@ -142,6 +142,20 @@ static const char *copy(struct probes *ps, const char *name)
 	return arena_strndup(&ps->arena, name, strlen(name));
 }
 
+/* Probes come in the order of their names: most of a name is that of one of the
+ * two before. */
+static const char *keep(struct probes *ps, size_t part, const char *name)
+{
+	for (size_t i = ps->list.n; i > 0 && i + 2 > ps->list.n; i--) {
+		const char *const *had =
+			(const void *)((const char *)ps->list.v[i - 1] + part);
+
+		if (!strcmp(*had, name))
+			return *had;
+	}
+	return *name ? copy(ps, name) : "";
+}
+
 const struct probe *probes_add(
 	struct probes *ps, uint32_t n, const struct probe *p)
 {
@@ -157,10 +171,10 @@ const struct probe *probes_add(
 		return (const struct probe *)(uintptr_t)*place;
 	added = arena_memdup(&ps->arena, &new, sizeof(new));
 	added->id = new_id(ps, row_of(ps, p->provider), n, &k);
-	added->prov = copy(ps, new.prov);
-	added->mod = copy(ps, new.mod);
-	added->func = copy(ps, new.func);
-	added->name = copy(ps, new.name);
+	added->prov = keep(ps, offsetof(struct probe, prov), new.prov);
+	added->mod = keep(ps, offsetof(struct probe, mod), new.mod);
+	added->func = keep(ps, offsetof(struct probe, func), new.func);
+	added->name = keep(ps, offsetof(struct probe, name), new.name);
 	*place = (uintptr_t)added;
 	vec_push(&ps->list, added);
 	return added;
