@@ -1,6 +1,7 @@
 /* context.c - whether a probe that may fire in a thread and in an interrupt
- * fires in one: what a thread's work is interrupted for has thread-local
- * variables apart. It is asked in programs that have such variables only.
+ * fires in one, and in which kind: what a thread's work is interrupted for, and
+ * what interrupts that, have thread-local variables apart. It is asked in
+ * programs that have such variables only.
  *
  * The count of what is nested on a CPU is in memory of that CPU's own, at a
  * known distance from its run queue, to which every thread leads. Where it is,
@@ -24,13 +25,14 @@ static void chase(struct code *c, uint32_t off, uint32_t size)
  *		rq = current->se.cfs_rq->rq;
  *		cpu->preempt_at = (char *)rq + plan->task.preempt;
  *	}
- *	n = *(int *)cpu->preempt_at & INTERRUPTS;
- *	frame->inside = n ? plan->thread_size : 0; */
+ *	n = *(int *)cpu->preempt_at;
+ *	frame->inside = n & NMI ? 3 : n & HARD ? 2 : n & SOFT ? 1 : 0; */
 void tramp_context(struct tramp *t)
 {
 	enum {
-		INTERRUPTS =
-			1 << 8 | 0xf << 16 | 0xf << 20 /* soft, hard, NMI */
+		SOFT = 1 << 8,
+		HARD_BIT = 16,
+		NMI_BIT = 20
 	};
 	const struct task_offs *task = &t->g->plan->task;
 	struct code *c = t->c;
@@ -48,8 +50,14 @@ void tramp_context(struct tramp *t)
 	e_stx(c, 8, R7, offsetof(struct cpu_state, preempt_at), R3);
 	e_bind(c, known);
 	chase(c, 0, 4);
-	e_alui(c, BPF_AND, R3, INTERRUPTS);
+	e_alui(c, BPF_AND, R3, SOFT | 0xf << HARD_BIT | 0xf << NMI_BIT);
 	e_jcci(c, BPF_JEQ, R3, 0, thread);
-	e_sti(c, 8, R9, F(inside), t->g->plan->thread_size);
+	e_sti(c, 8, R9, F(inside), 1);
+	e_alui(c, BPF_RSH, R3, HARD_BIT);
+	e_jcci(c, BPF_JEQ, R3, 0, thread);
+	e_sti(c, 8, R9, F(inside), 2);
+	e_alui(c, BPF_RSH, R3, NMI_BIT - HARD_BIT);
+	e_jcci(c, BPF_JEQ, R3, 0, thread);
+	e_sti(c, 8, R9, F(inside), 3);
 	e_bind(c, thread);
 }

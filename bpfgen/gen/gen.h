@@ -117,9 +117,8 @@ struct frame {
 	uint32_t probe, epid;
 	uint32_t source, sepid; /* the same of it while a bound probe fires */
 	uint32_t pc, action;	/* of a fault */
-	uint64_t inside; /* bytes to the thread-local variables of this firing,
-			    behind those of the thread that it interrupts */
-	char comm[DIF_COMM];			  /* "": not asked for yet */
+	uint64_t inside;     /* which area of thread-local variables it has */
+	char comm[DIF_COMM]; /* "": not asked for yet */
 	uint64_t arg[FRAME_ARGS + DIF_NBOUNDARG]; /* then the bound probe's */
 };
 
@@ -184,6 +183,13 @@ static inline uint32_t group_only(const struct group *g)
 	return g->nprobes == 1 && !g->grows ? g->probe[0] : EPROBE_NONE;
 }
 
+/* Whose thread-local variables a firing has: the thread's, or those of what
+ * interrupts it, a soft interrupt, a hard one or an NMI, which interrupt each
+ * other in this order. */
+enum {
+	THREAD_AREAS = 4
+};
+
 /* Where things lie; sizes in bytes. */
 struct plan {
 	const struct enabling *en;
@@ -204,11 +210,12 @@ struct plan {
 	uint32_t strings, strings_size, zero, zero_size, const_size;
 	uint32_t neutral; /* values of aggregations, AGGR_SMALL words each */
 	uint32_t error;	  /* the probe dtrace:::ERROR, or EPROBE_NONE */
-	/* in what MAP_THREADS has of a thread: its identity, its variables,
-	 * and behind them the same of the interrupts within it */
+	/* in what MAP_THREADS has of a thread: areas, with its identity and
+	 * its variables, and the same of the interrupts within it */
 	uint32_t thread_id;   /* 8 when threads need an identity, else 0 */
-	uint32_t thread_size; /* of one of them */
-	uint32_t thread_all;  /* of both, or of one when none interrupts */
+	uint32_t thread_size; /* of an area */
+	uint32_t thread_all;  /* THREAD_AREAS if they are asked for; else two,
+				 or one when no probe interrupts */
 	uint32_t thread_told; /* struct told, behind them */
 	uint32_t thread_room; /* of all of it */
 	bool asks; /* probes fire in threads and in interrupts: context.c */

@@ -201,7 +201,9 @@ static void plan_threads(struct plan *pl)
 	pl->thread_size = pl->thread_id + p->threads;
 	pl->asks &= pl->thread_size > 0;
 	interrupts |= pl->asks || pl->en->maxprobes > 0;
-	pl->thread_all = interrupts ? 2 * pl->thread_size : pl->thread_size;
+	pl->thread_all = pl->thread_size * (pl->asks		? THREAD_AREAS
+						   : interrupts ? 2
+								: 1);
 	pl->thread_told = pl->thread_all;
 	pl->thread_room = pl->thread_all;
 	if (difo_reads(p, BVAR_VTIMESTAMP))

@@ -229,15 +229,15 @@ static bool asks(const struct xlate *x)
 	       x->plan->en->probe[grp->probe[0]].either;
 }
 
+/* Without a branch, which the kernel would follow both ways at each variable.
+ */
 static void interrupt_area(struct xlate *x)
 {
-	uint32_t thread = e_label(x->c);
-
 	x->g->inside = true;
 	e_ldx(x->c, 8, R1, R6, F(inside));
-	e_jcci(x->c, BPF_JEQ, R1, 0, thread);
-	e_alui(x->c, BPF_ADD, R0, x->plan->thread_size);
-	e_bind(x->c, thread);
+	e_alui(x->c, BPF_AND, R1, THREAD_AREAS - 1);
+	e_alui(x->c, BPF_MUL, R1, x->plan->thread_size);
+	e_alu(x->c, BPF_ADD, R0, R1);
 }
 
 /* The thread's variables, or those of interrupts in it. */
@@ -245,7 +245,7 @@ static void thread_area(struct xlate *x, bool create, uint32_t none)
 {
 	thread_room(x, create, none);
 	if (interrupts(x))
-		e_alui(x->c, BPF_ADD, R0, x->plan->thread_size);
+		e_alui(x->c, BPF_ADD, R0, x->plan->thread_all / 2);
 	else if (asks(x))
 		interrupt_area(x);
 }

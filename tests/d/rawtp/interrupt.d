@@ -1,10 +1,11 @@
 /* What fires in threads and in interrupts has the thread-local variables of where
- * it fires: a softirq has its own, and the thread keeps its.
+ * it fires: a softirq and a hard interrupt, which may interrupt it, have their
+ * own, and the thread keeps its.
  * rows: L35
  * args: -c 'dd if=/dev/zero of=/dev/null bs=1 count=400000 status=none'
  * engines: bpf
  */
-self int soft;
+self int soft, hard;
 
 syscall::read:entry
 /pid == $target/
@@ -24,7 +25,7 @@ rawtp:irq::softirq_entry, sdt:irq::softirq_entry
 /pid == $target/
 {
 	in_softirq++;
-	self->at || self->name["read"] ? wrong++ : 0;
+	self->at || self->hard || self->name["read"] ? wrong++ : 0;
 	self->soft++;
 	self->name["soft"] = self->soft;
 }
@@ -36,8 +37,16 @@ rawtp:irq::softirq_exit
 	left += self->name["soft"] != self->soft;
 }
 
+rawtp:irq_vectors::local_timer_entry
+/pid == $target/
+{
+	in_hard++;
+	self->at || self->soft || self->name["read"] ? wrong++ : 0;
+	self->hard++;
+}
+
 END
 {
-	printf("%d %d %d %d %d\n", in_thread > 100, in_softirq > 10, kept > 10,
-	    left, wrong);
+	printf("%d %d %d %d %d %d\n", in_thread > 100, in_softirq > 10,
+	    in_hard > 10, kept > 10, left, wrong);
 }
