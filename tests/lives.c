@@ -1,11 +1,14 @@
 /* lives.c - what check_proc counts: processes, threads, signals and faults, so
- * many of each as it prints. The first line is its own process ID. */
+ * many of each as it prints. With an argument it does nothing. */
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -17,6 +20,8 @@ enum {
 	IGNORED = 60,
 	WAITED = 10,
 	LENT = 5,
+	EXECS = 12,   /* by execve(), and as many by execveat() */
+	FAILURES = 9, /* likewise */
 	ADDR = 16
 };
 
@@ -111,6 +116,38 @@ static void signals(void)
 	}
 }
 
+static void executes(bool at, const char *path)
+{
+	char name[] = "lives", end[] = "end", *argv[] = { name, end, NULL };
+
+	if (at)
+		syscall(SYS_execveat, AT_FDCWD, path, argv, environ, 0);
+	else
+		execve(path, argv, environ);
+}
+
+static void becomes(void)
+{
+	executes(false, "/proc/self/exe");
+}
+
+static void becomes_at(void)
+{
+	executes(true, "/proc/self/exe");
+}
+
+static void execs(void)
+{
+	for (int i = 0; i < EXECS; i++) {
+		child(becomes);
+		child(becomes_at);
+	}
+	for (int i = 0; i < FAILURES; i++) {
+		executes(false, "/nowhere/a");
+		executes(true, "/nowhere/b");
+	}
+}
+
 /* It waits for a lock, and is more urgent than who has it. */
 static void *borrower(void *lock)
 {
@@ -139,25 +176,30 @@ static void lends(void)
 	}
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
 	static void (*const faults[])(void) = { writes_nowhere, writes_constant,
 		divides, undefined, breakpoint };
 	struct rlimit none = { 0, 0 };
 
+	if (argc > 1)
+		return 3;
+	(void)argv;
 	setrlimit(RLIMIT_CORE, &none);
 	for (int i = 0; i < EXITS; i++)
 		child(ends);
 	for (int i = 0; i < KILLS; i++)
 		child(dies);
+	execs();
 	threads();
 	lends();
 	signals();
 	for (size_t i = 0; i < sizeof(faults) / sizeof(*faults); i++)
 		child(faults[i]);
 	printf("exits %d\nkills %d\nthreads %d\nhandled %d\nignored %d\n"
-	       "waited %d\nlent %d\nfaults %zu\n",
-		EXITS, KILLS, THREADS + LENT, HANDLED, IGNORED, WAITED, LENT,
+	       "waited %d\nlent %d\nexecs %d\nfailures %d\nfaults %zu\n",
+		EXITS + 2 * EXECS, KILLS, THREADS + LENT, HANDLED, IGNORED,
+		WAITED, LENT, 2 * EXECS, 2 * FAILURES,
 		sizeof(faults) / sizeof(*faults));
 	return 0;
 }
