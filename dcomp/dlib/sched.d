@@ -25,8 +25,6 @@ provider sched {
 		rawtp:::sched_switch { T = args[2]; };
 	probe on-cpu() =
 		rawtp:::sched_exit_tp /args[0]/ { }
-		syscall::fork:return, syscall::vfork:return,
-		syscall::clone:return, syscall::clone3:return /arg0 == 0/ { }
 	      | fbt::finish_task_switch:entry { }
 	      | rawfbt::finish_task_switch*:entry { };
 	probe remain-cpu() = rawtp:::sched_exit_tp /!args[0]/ { };
