@@ -74,8 +74,8 @@ static void take_reason(struct row *row, struct reasons *r, struct diag *why)
 		cut(why, ": ");
 		take_source(row, why);
 	}
-	if (strstr(why->text, " of its source "))
-		cut(why, ", ");
+	if (strstr(why->text, ", whose source is "))
+		cut(why, ": ");
 	row->reason = reason_number(r, why);
 }
 

@@ -49,8 +49,8 @@ int ft_refuse(const struct ft_engine *e, uint32_t probe, int err,
 
 	if (b)
 		diag_set(d, err,
-			"cannot enable probe %s:%s:%s:%s: of its source "
-			"%s:%s:%s:%s, %s",
+			"cannot enable probe %s:%s:%s:%s, whose source is "
+			"%s:%s:%s:%s: %s",
 			b->prov, b->mod, b->func, b->name, p->prov, p->mod,
 			p->func, p->name, why);
 	else

@@ -1,4 +1,4 @@
-/* fbt.c - finding the kernel's functions; see kfuncs.h. Whoever names one gets
+/* kfuncs.c - finding the kernel's functions; see kfuncs.h. Whoever names one gets
  * that from the types of the kernel, after the kernel was asked whether it can
  * be probed; the list of all is read when many may be meant. */
 #include "probes/kfuncs.h"

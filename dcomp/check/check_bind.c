@@ -18,9 +18,9 @@
  * program can write. Its clauses may only assign these; one is a part of the
  * program if a binding that is reads, directly or by other clauses, what it
  * assigns, in its guard or for an argument that a clause of the program reads;
- * and if one of its probes is here. One that does not compile with this
- *kernel's types is left out if others assign what it does; else what reads that
- *does not hold. */
+ * and if one of its probes is here. One that does not compile with this kernel's
+ * types is left out if others assign what it does; if none do, a binding that
+ * reads it does not hold. */
 #include <string.h>
 
 #include "dcomp/check/prov_impl.h"
