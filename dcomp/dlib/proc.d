@@ -1,7 +1,7 @@
-/* proc.d - the provider proc: what becomes of processes and threads, and the
- * signals that they get. */
+/* proc.d - the provider proc: processes and threads from their creation to
+ * their exit, and their signals. */
 
-/* Of fault. */
+/* args[0] of fault. */
 inline int FLTILL = 1;
 inline int FLTPRIV = 2;
 inline int FLTBPT = 3;
@@ -15,7 +15,7 @@ inline int FLTSTACK = 10;
 inline int FLTPAGE = 11;
 inline int FLTWATCH = 12;
 
-/* The signal and its code are all that says which one it was. */
+/* The fault, as far as the signal and its code tell. */
 inline int fault_of[int sig, int code] =
     sig == SIGILL ? (code == ILL_PRVOPC || code == ILL_PRVREG ? FLTPRIV :
 	code == ILL_BADSTK ? FLTSTACK : FLTILL) :
@@ -26,7 +26,8 @@ inline int fault_of[int sig, int code] =
     sig == SIGBUS ? (code == BUS_ADRALN ? FLTACCESS : FLTPAGE) :
     code == SEGV_MAPERR ? FLTBOUNDS : code == SI_KERNEL ? FLTPRIV : FLTACCESS;
 
-/* As wait(2) will have it, of a process of which all threads have ended. */
+/* The status that wait(2) will return for a process whose threads have all
+ * ended. */
 inline int task_status[struct task_struct *T] =
     T->signal->flags & 4 ? T->signal->group_exit_code :
     T->group_leader->exit_code;
@@ -34,7 +35,7 @@ inline int cld_of[int status] = (status & 0x7f) == 0 ? CLD_EXITED :
     status & 0x80 ? CLD_DUMPED : CLD_KILLED;
 
 provider proc {
-	/* The caller's thread sees what comes to be ... */
+	/* These two fire in the thread that makes another, ... */
 	probe create(struct task_struct *T) : (psinfo_t *T) =
 		rawtp:::sched_process_fork /args[1]->pid == args[1]->tgid/
 		{ T = args[1]; };
@@ -42,7 +43,7 @@ provider proc {
 	    (lwpsinfo_t *T, psinfo_t *T) =
 		rawtp:::sched_process_fork { T = args[1]; };
 
-	/* ... and that itself, when it comes out of the kernel. */
+	/* ... and these in the new one, as it leaves the kernel. */
 	probe start() =
 		syscall::fork:return, syscall::vfork:return,
 		syscall::clone:return, syscall::clone3:return
@@ -76,7 +77,8 @@ provider proc {
 	    (lwpsinfo_t *T, psinfo_t *T, int sig) =
 		rawtp:::signal_generate /args[4] == TRACE_SIGNAL_IGNORED/
 		{ T = args[2]; sig = args[0]; };
-	/* What has no handler ends the process, stops it or does nothing. */
+	/* Only signals that have a handler: others end the process, stop it or
+	 * do nothing. */
 	probe signal-handle(int sig, struct kernel_siginfo *info,
 	    void (*handler)(void)) :
 	    (int sig, siginfo_t *info, void (*handler)(void)) =
@@ -95,7 +97,8 @@ provider proc {
 		{ sig = arg0; info = self->waits; };
 	syscall::rt_sigtimedwait:return { self->waits = NULL; }
 
-	/* The kernel sends these to the thread itself, and no process can. */
+	/* A signal that the kernel sends to the current thread, with a code
+	 * that no process can send. */
 	probe fault(int fault, struct kernel_siginfo *info) :
 	    (int fault, siginfo_t *info) =
 		rawtp:::signal_generate

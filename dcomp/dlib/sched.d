@@ -1,15 +1,16 @@
-/* sched.d - the provider sched: which threads have the CPUs, and which wait. */
+/* sched.d - the provider sched: which threads run on CPUs, and which wait for
+ * one. */
 
-typedef short pri_t;	/* less is more urgent, from -1 to 139 */
+typedef short pri_t;	/* from -1, the most urgent, to 139 */
 
 inline processorid_t task_cpu[struct task_struct *T] = T->thread_info.cpu;
 inline processorid_t task_cpu[struct task_struct *T] = T->cpu;
-/* Of a thread that leaves its CPU, by sched_switch's arguments: it could go on;
- * a CPU that is idle could always. */
+/* Whether a thread that leaves its CPU could have gone on, from its state in
+ * sched_switch. An idle thread, which always could, does not count. */
 inline int is_ready[struct task_struct *T, uint64_t state] =
     T->pid != 0 && state == 0;
 
-/* What the priority becomes when a thread gets these attributes. */
+/* The policy and the priority that these attributes give a thread. */
 inline uint32_t attr_policy[struct task_struct *T, const struct sched_attr *A] =
     (int)A->sched_policy < 0 ? T->policy : A->sched_policy;
 inline pri_t attr_pri[struct task_struct *T, const struct sched_attr *A] =
@@ -19,8 +20,9 @@ inline pri_t attr_pri[struct task_struct *T, const struct sched_attr *A] =
     120 + A->sched_nice;
 
 provider sched {
-	/* Whose turn it is: the next thread's, as one that leaves sees it, and
-	 * then its own. */
+	/* off-cpu fires in the thread that leaves its CPU, for the thread that
+	 * gets it; on-cpu then fires in that one. Where there is sched_exit_tp,
+	 * it fires for a new thread, too. */
 	probe off-cpu(struct task_struct *T) : (lwpsinfo_t *T, psinfo_t *T) =
 		rawtp:::sched_switch { T = args[2]; };
 	probe on-cpu() =
@@ -29,7 +31,7 @@ provider sched {
 	      | rawfbt::finish_task_switch*:entry { };
 	probe remain-cpu() = rawtp:::sched_exit_tp /!args[0]/ { };
 
-	/* Why it leaves. */
+	/* Why the thread leaves its CPU. */
 	probe sleep() =
 		rawtp:::sched_switch /!args[0] && args[3] != 0/ { }
 	      | rawtp:::sched_switch /!args[0] && args[1]->state != 0/ { };
@@ -39,12 +41,12 @@ provider sched {
 	      | rawtp:::sched_switch
 		/is_ready[args[1], args[0] ? 0 : args[1]->state]/ { };
 
-	/* The waker's thread, or what interrupts it, sees whom it wakes. */
+	/* Fires in the thread that wakes another, or in an interrupt of it. */
 	probe wakeup(struct task_struct *T) : (lwpsinfo_t *T, psinfo_t *T) =
 		rawtp:::sched_waking /args[0] != curthread/ { T = args[0]; };
 
-	/* Waiting for a CPU begins and ends. Who is woken before he has left
-	 * his goes on. */
+	/* A thread begins to wait for a CPU, and gets one. A thread that is
+	 * woken before it has left its CPU does not wait. */
 	probe enqueue(struct task_struct *T, processorid_t c, int front) :
 	    (lwpsinfo_t *T, psinfo_t *T, cpuinfo_t *c, int front) =
 		rawtp:::sched_wakeup, rawtp:::sched_wakeup_new
@@ -61,12 +63,13 @@ provider sched {
 		rawtp:::sched_switch /args[2]->pid != 0/
 		{ T = args[2]; c = cpu; };
 
-	/* The clock ticks in it: what RCU says then is "Start scheduler-tick",
-	 * and nothing else of its has an s there. */
+	/* At a tick of the clock, RCU reports "Start scheduler-tick"; no other
+	 * report of its has an s in that place. */
 	probe tick(struct task_struct *T) : (lwpsinfo_t *T, psinfo_t *T) =
 		rawtp:::rcu_utilization
 		/args[0][6] == 's' && curthread->pid != 0/ { T = curthread; };
-	/* Another CPU wants it to give way. */
+	/* Another CPU asks for the CPU that the thread runs on. The bit of the
+	 * flags is TIF_NEED_RESCHED: it has been asked for already. */
 	probe surrender(struct task_struct *T) :
 	    (lwpsinfo_t *T, psinfo_t *T) =
 		rawtp:::sched_set_need_resched_tp /args[1] != cpu/
@@ -76,7 +79,7 @@ provider sched {
 		    !(args[0]->curr->thread_info.flags & 8)/
 		{ T = args[0]->curr; };
 
-	/* Somebody wants to give it another priority. */
+	/* Somebody wants to give the thread another priority. */
 	probe change-pri(struct task_struct *T, pri_t pri) :
 	    (lwpsinfo_t *T, psinfo_t *T, pri_t pri) =
 		fbt::set_user_nice:entry
@@ -88,7 +91,8 @@ provider sched {
 		/attr_pri[args[0], args[1]] != args[0]->normal_prio/
 		{ T = args[0]; pri = attr_pri[args[0], args[1]]; };
 
-	/* A lock's owner gets the priority of who waits for it, or loses it. */
+	/* The owner of a lock gets the priority of a thread that waits for it,
+	 * or goes back to its own. */
 	probe lend-pri(struct task_struct *T, pri_t pri) :
 	    (lwpsinfo_t *T, psinfo_t *T, pri_t pri) =
 		rawtp:::sched_pi_setprio {

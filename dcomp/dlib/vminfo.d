@@ -1,12 +1,13 @@
-/* vminfo.d - the provider vminfo: what the memory's statistics count, when it
- * happens. arg0 is by how much they go up. */
+/* vminfo.d - the provider vminfo: a probe for each of the statistics of virtual
+ * memory, which fires when that goes up; arg0 is by how much. */
 
-/* What the CPU says of a page fault: the page was there; and where it was. */
+/* From the error code and the address of a page fault: the page was there, and
+ * the access was forbidden; and the address is a process's. */
 inline int is_forbidden[uint64_t code] = code & 1;
 inline int is_user[uint64_t address] = (int64_t)address >= 0;
 
-/* Pages that go to a disk or come from it: of files or swapped ones, and not
- * once more when a device passes them on to another one. */
+/* Pages of files, and swapped ones, that go to a disk or come from it. They do
+ * not count again when a device passes them on to another one. */
 inline uint64_t pages_of[uint64_t bytes] = (bytes + 4095) >> 12;
 inline int is_paged[struct page *P] = P != NULL &&
 	(page_is_swapped[page_head[P]] || page_inode[P] != NULL);
@@ -28,8 +29,8 @@ provider vminfo {
 		rawtp:::page_fault_kernel /!is_user[arg0]/ { n = 1; };
 	probe maj_fault(uint64_t n) = cpc:::major_faults-all-1 { n = 1; };
 
-	/* Whose page is new: one that a fault makes. */
-	self int fault;		/* 1: in one, 2: that copies, 3: that swaps */
+	/* New pages, made by a fault. */
+	self int fault;		/* 1: in one, 2: it copies, 3: it swaps in */
 	fbt::handle_mm_fault:entry { self->fault = 1; }
 	fbt::do_wp_page:entry, fbt::finish_fault:entry { self->fault = 2; }
 	fbt::do_swap_page:entry { self->fault = 3; }
@@ -47,7 +48,7 @@ provider vminfo {
 		{ n = 1 << page_order[(struct page *)arg0]; };
 	fbt::handle_mm_fault:return { self->fault = 0; }
 
-	/* What comes and goes: the times, the pages. */
+	/* Reads and writes: how many, and of how many pages. */
 	probe pgin(uint64_t n) =
 		rawtp:::block_bio_queue /is_pgin[queued_bio[arg0, arg1]]/
 		{ n = 1; };
@@ -69,7 +70,7 @@ provider vminfo {
 		    is_file[queued_bio[arg0, arg1]]/
 		{ n = pages_of[queued_bio[arg0, arg1]->bi_iter.bi_size]; };
 
-	/* A program that is not in memory. */
+	/* A page of a program that has to be read. */
 	self struct vm_fault *missing;
 	fbt::filemap_fault:entry { self->missing = args[0]; }
 	probe execpgin(uint64_t n) =
