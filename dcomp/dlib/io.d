@@ -1,18 +1,18 @@
-/* io.d - the provider io: what is read from block devices and from NFS, and
- * written to them, and who waits for that. A request consists of bios, a bio of
- * parts of pages. What a kernel's structure says of it is in the arguments of
- * the probe: bufinfo_t comes from these. */
+/* io.d - the provider io: reads from and writes to block devices and NFS, and
+ * threads that wait for them. A request consists of bios, and a bio of parts of
+ * pages. The probes' sources know the kernel's structures, and pass what they
+ * say in the arguments from arg3 on, which make up the members of bufinfo_t. */
 
-inline int B_BUSY = 0x0001;	/* under way */
+inline int B_BUSY = 0x0001;	/* not finished */
 inline int B_DONE = 0x0002;
 inline int B_ERROR = 0x0004;
-inline int B_PAGEIO = 0x0010;	/* of a file's pages, or of swapped ones */
-inline int B_PHYS = 0x0020;	/* of a process's memory */
+inline int B_PAGEIO = 0x0010;	/* pages of a file, or swapped ones */
+inline int B_PHYS = 0x0020;	/* memory of a process */
 inline int B_READ = 0x0040;
 inline int B_WRITE = 0x0100;
 inline int B_ASYNC = 0x0400;	/* nobody waits for it */
 
-/* The file that a page is of. Nobody who has it open is known. */
+/* The file that a page belongs to. Who has it open is not known, nor how. */
 translator fileinfo_t < struct page *P > {
 	fi_name = page_dentry[P] == NULL ? "<none>" :
 	    dentry_name(dentry_mnt[page_dentry[P]], page_dentry[P]);
@@ -32,29 +32,30 @@ translator fileinfo_t < struct page *P > {
 typedef struct devinfo {
 	int dev_major;
 	int dev_minor;
-	int dev_instance;	/* which of its driver's devices */
-	string dev_name;	/* of its driver */
-	string dev_statname;	/* its own, or its partition's */
+	int dev_instance;	/* number among its driver's devices */
+	string dev_name;	/* its driver's name */
+	string dev_statname;	/* its own name, or its partition's */
 	string dev_pathname;
 } devinfo_t;
 
-/* A file system of the network has an entry without a type, as 0:NUMBER. */
+/* A file system of NFS has a struct device without a type, named 0:NUMBER. */
 inline int is_nfs[struct device *D] = D->type == NULL;
 inline string nfs_number[struct device *D] =
 	substr(stringof(D->kobj.name), 2);
 inline dev_t dev_number[struct device *D] = D == NULL ? 0 :
 	is_nfs[D] ? strtoll(nfs_number[D]) : D->devt;
 
-/* Devices that nothing else carries have their driver's name and a number. */
+/* A device without a parent is named after its driver, with a number behind. */
 inline string dev_driver[struct device *D] = is_nfs[D] ? "nfs" :
 	D->parent == NULL || D->parent->driver == NULL ?
 	strtok(stringof(D->kobj.name), "-0123456789") :
 	stringof(D->parent->driver->name);
-/* A partition's device is on the disk's. */
+/* The parent of a partition's device is the disk's. */
 inline struct device *dev_disk[struct device *D] =
 	!is_nfs[D] && stringof(D->type->name) == "partition" ? D->parent : D;
 
-/* The numbers of disks go up by as many as it may have partitions. */
+/* From one disk to the next, minor numbers go up by the partitions that it may
+ * have. */
 inline int disk_instance[struct gendisk *G] =
 	G->first_minor / (G->minors > 1 ? G->minors : 1);
 inline int dev_instance[struct device *D] =
@@ -81,16 +82,17 @@ typedef struct bufinfo {
 	int b_flags;		/* B_READ and so on */
 	size_t b_bcount;	/* bytes */
 	caddr_t b_addr;		/* NULL: pages need not be mapped */
-	uint64_t b_lblkno;	/* of 512 bytes, from the disk's start; and */
-	uint64_t b_blkno;	/* so is this */
-	size_t b_resid;		/* bytes that were not done */
+	uint64_t b_lblkno;	/* in units of 512 bytes from the disk's start; */
+	uint64_t b_blkno;	/* the same */
+	size_t b_resid;		/* bytes that are left to do */
 	size_t b_bufsize;
-	caddr_t b_iodone;	/* what is called in the end */
+	caddr_t b_iodone;	/* called when it is finished */
 	int b_error;		/* errno */
 	dev_t b_edev;		/* as the kernel has it: major << 20 | minor */
 } bufinfo_t;
 
-/* Whatever it is that a probe is about: the probe's other arguments tell. */
+/* What a probe is about, a request, a bio or a page: only its address counts,
+ * since the other arguments tell all that is to be known of it. */
 struct io_subject;
 translator bufinfo_t < struct io_subject *S > {
 	b_flags = arg3;
@@ -111,7 +113,7 @@ inline int page_flags[struct page *P] = P == NULL ? 0 :
 	page_is_swapped[page_head[P]] ? B_PAGEIO : page_mapping[P] == 0 ? 0 :
 	(page_mapping[P] & 3) == 0 ? B_PAGEIO : B_PHYS;
 
-/* A partition's; of a request without data, the disk's. */
+/* The partition's device; for a request without data, the disk's. */
 inline struct device *bdev_device[struct block_device *B] =
 	B == NULL ? NULL : &B->bd_device;
 inline struct device *bdev_device[struct block_device *B] =
@@ -127,7 +129,7 @@ inline uintptr_t request_iodone[struct request *R] =
 inline struct device *bio_device[struct bio *B] = bdev_device[B->bi_bdev];
 inline struct device *bio_device[struct bio *B] = &B->bi_disk->part0.__dev;
 
-/* The disk that an inode is on; or is. */
+/* The block device that an inode is on, or that it stands for. */
 inline struct block_device *inode_bdev[struct inode *I] =
 	(I->i_mode & 0xf000) != 0x6000 ? I->i_sb->s_bdev :
 	&((struct bdev_inode *)((uintptr_t)I -
@@ -135,7 +137,7 @@ inline struct block_device *inode_bdev[struct inode *I] =
 inline struct device *page_device[struct page *P] =
 	page_inode[P] == NULL ? NULL : bdev_device[inode_bdev[page_inode[P]]];
 
-/* What the kernel calls errno, from its own statuses or as it is. */
+/* A blk_status_t as errno; older tracepoints have -errno. */
 inline int block_errno[int e] = e <= 0 ? -e : e == 1 ? EOPNOTSUPP :
 	e == 2 ? ETIMEDOUT : e == 3 ? ENOSPC : e == 4 ? ENOLINK :
 	e == 5 ? EREMOTEIO : e == 6 ? EBADE : e == 7 ? ENODATA :
@@ -246,9 +248,9 @@ provider io {
 			iodone = request_iodone[args[0]];
 		};
 
-	/* What a thread waits for: what it asked for last, or a page or a
-	 * buffer that it waits for by name. When it is there, that may be
-	 * no more. */
+	/* What a thread waits for: the page or buffer that it called a
+	 * function to wait for, else what it asked for last. At wait-done that
+	 * may have gone, so what is to be known of it is kept from before. */
 	self struct io_subject *subject;
 	self struct device *device;
 	self struct page *page;

@@ -1,11 +1,11 @@
-/* mib.d - the provider mib: what the kernel counts of TCP and UDP, by the names
- * of the standard's tables (RFC 4022, RFC 4113). */
+/* mib.d - the provider mib: events that the kernel counts for TCP and UDP, with
+ * the names of the standards' counters (RFC 4022, RFC 4113). */
 
 inline uint64_t net_inum[struct net *net] = net->ns.inum;
 inline uint64_t sock_inum[struct sock *s] =
     net_inum[s->__sk_common.skc_net.net];
 inline int is_tcp[struct sock *s] = s->sk_protocol == IPPROTO_TCP;
-/* Each segment of a buffer is sent again. */
+/* A buffer that is sent again may hold several segments: each counts. */
 inline uint64_t skb_segments[struct sk_buff *S] =
     ((struct tcp_skb_cb *)S->cb)->tcp_gso_segs > 1 ?
     ((struct tcp_skb_cb *)S->cb)->tcp_gso_segs : 1;
@@ -39,8 +39,9 @@ provider mib {
 		rawtp:::tcp_retransmit_synack
 		{ n = 1; ns = sock_inum[args[0]]; };
 
-	/* Older kernels do not tell of those to strangers, and give no reason:
-	 * there it is each segment that says so. */
+	/* Where the tracepoint has no reason as its third argument, it does not
+	 * fire for a reset without a socket: there, each segment that is sent
+	 * is looked at. */
 	probe tcpOutRsts(uint64_t n, uint64_t ns) =
 		rawtp:::tcp_send_reset /args[2] == args[2]/ {
 			n = 1;
@@ -57,7 +58,7 @@ provider mib {
 		    (ip_flags[skb_ip[args[0]]] & TH_RST)/
 		{ n = 1; ns = net_inum[args[0]->dev->nd_net.net]; };
 
-	/* There is no room for it; its checksum is wrong; it is filtered. */
+	/* No room for the datagram; a wrong checksum; a filter dropped it. */
 	probe udpInErrors(uint64_t n, uint64_t ns) =
 		rawtp:::udp_fail_queue_rcv_skb
 		{ n = 1; ns = sock_inum[args[1]]; }
