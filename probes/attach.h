@@ -32,6 +32,7 @@ enum {
 	X(FUNC_ENTRY, func_entry, ATTACH_IN_BOTH | ATTACH_FUNCTION)            \
 	X(FUNC_RETURN, func_return, ATTACH_IN_BOTH | ATTACH_FUNCTION)          \
 	X(FUNC_OFFSET, func_offset, ATTACH_IN_BOTH | ATTACH_FUNCTION)          \
+	X(USER_ENTRY, user_entry, 0)                                           \
 	X(BOUND, bound, 0) /* nowhere: where its sources do, by binders */
 /* clang-format on */
 
@@ -43,6 +44,7 @@ enum attach_kind {
 };
 
 struct sdt_event;
+struct user_func;
 
 struct attach {
 	enum attach_kind kind;
@@ -64,7 +66,8 @@ struct attach {
 		struct {
 			const struct func *func; /* probes/kfuncs.h */
 			uint32_t offset;	 /* of the instruction */
-		} func; /* FUNC_*: a function of the kernel */
+		} func;			/* FUNC_*: a function of the kernel */
+		struct user_func *user; /* USER_*: probes/user.h */
 	};
 };
 

@@ -9,6 +9,7 @@
 #include "base/host/kernel_btf.h"
 #include "base/xalloc.h"
 #include "probes/tracepoint.h"
+#include "probes/user.h"
 
 /* A part of a description, looked at once. */
 struct part {
@@ -55,7 +56,20 @@ static bool describes(const struct desc *d, const struct probe *p)
 		return p->id >= d->id && p->id <= d->last;
 	return part_matches(&d->name, p->name) &&
 	       part_matches(&d->func, p->func) &&
-	       part_matches(&d->prov, p->prov) && part_matches(&d->mod, p->mod);
+	       part_matches(&d->prov, p->prov) &&
+	       (part_matches(&d->mod, p->mod) ||
+		       (p->provider->in_module &&
+			       p->provider->in_module(p, d->mod.text)));
+}
+
+/* Modules of its provider's probes may have other names. */
+static bool is_renamed(const struct probes *ps, const char *prov)
+{
+	for (uint32_t i = 0; i < ps->nrows; i++)
+		if (ps->row[i].provider->in_module &&
+			probes_owned(ps->row[i].provider, prov))
+			return true;
+	return false;
 }
 
 /* It can match one probe only. */
@@ -81,6 +95,7 @@ void probes_free(struct probes *ps)
 		vec_free(&f->probe);
 	}
 	tracepoints_free(ps);
+	user_free(ps);
 	if (ps->funcs)
 		funcs_free(ps->funcs);
 	hash_free(&ps->found);
@@ -209,7 +224,7 @@ static uint32_t match_own(
 	const struct found *f;
 	size_t n;
 
-	if (is_exact(&d))
+	if (is_exact(&d) && !is_renamed(ps, pd->prov))
 		return match_exact(ps, pd, fn, arg);
 	f = find(ps, pd, &d);
 	n = f->probe.n;

@@ -44,8 +44,9 @@ struct probes {
 	struct kernel_btf *kernel;
 	VEC(const struct probe *) list; /* in order of creation */
 	struct funcs *funcs; /* of the kernel, see kfuncs.h; NULL: none yet */
-	struct hash byname;  /* the four parts, each with its NUL -> probe */
-	struct hash found;   /* descriptions -> what they match, see match.c */
+	struct objects *objects; /* of processes, see user.h; NULL: none yet */
+	struct hash byname; /* the four parts, each with its NUL -> probe */
+	struct hash found;  /* descriptions -> what they match, see match.c */
 	const struct probes_row *row; /* the providers, see provider.h */
 	uint32_t nrows;
 	struct probes_use *use;		 /* of each row */
@@ -105,6 +106,9 @@ struct provider {
 	 * probes match that as well, and come before those whose own name it
 	 * is. May be NULL. */
 	const char *(*other_name)(const char *func);
+	/* Whether the pattern, which does not match the name of the probe's
+	 * module, means this all the same. May be NULL. */
+	bool (*in_module)(const struct probe *p, const char *pattern);
 	/* How stable the parts of its probes' descriptions are. */
 	struct dc_attr attr[NPARTS_ATTR];
 	/* What flowindent shows at entry and return. NULL: "-> ", "<- " */

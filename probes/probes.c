@@ -17,6 +17,7 @@ static const struct probes_row providers[] = {
 	{ &prov_sdt, 25000, 40000 },
 	{ &prov_fbt, 100000, 700000 },
 	{ &prov_rawfbt, 750000, 980000 },
+	{ &prov_pid, 990000, 990000 },
 };
 
 void probes_init_rows(

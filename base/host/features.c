@@ -280,6 +280,27 @@ static bool try_kprobe_multi(void)
 	return r == -EFAULT;
 }
 
+/* Linux 6.6: it looks at the path. */
+static bool try_uprobe_multi(void)
+{
+	const struct bpf_insn insn[] = { EXIT };
+	int fd = load(
+		BPF_PROG_TYPE_KPROBE, BPF_TRACE_UPROBE_MULTI, 0, insn, N(insn));
+	LIBBPF_OPTS(bpf_link_create_opts, opts,
+		.uprobe_multi = { .cnt = 1,
+			.path = (const void *)8,
+			.offsets = (const void *)8 });
+	int r;
+
+	if (fd < 0)
+		return false;
+	r = bpf_link_create(fd, 0, BPF_TRACE_UPROBE_MULTI, &opts);
+	if (r >= 0)
+		close(r);
+	close(fd);
+	return r == -EFAULT;
+}
+
 static const struct {
 	bool (*try)(void);
 	const char *name, *without;

@@ -33,7 +33,9 @@
 	X(KPROBES, try_kprobes, "kprobes",                                     \
 		"instructions are not probed, nor functions one by one")       \
 	X(KPROBE_MULTI, try_kprobe_multi, "kprobes in bulk",                   \
-		"each kprobe is an event of its own")
+		"each kprobe is an event of its own")                          \
+	X(UPROBE_MULTI, try_uprobe_multi, "uprobes in bulk",                   \
+		"functions of processes are not probed")
 /* clang-format on */
 
 enum host_feature {

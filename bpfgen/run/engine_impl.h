@@ -226,6 +226,7 @@ enum refusal {
 	REFUSE_PERF,
 	REFUSE_RUN,
 	REFUSE_FUNCTION,
+	REFUSE_USER,
 };
 int refused(struct diag *d, enum refusal what, int err, const char *name);
 

@@ -17,6 +17,7 @@ static const char *const operations[] = {
 	[REFUSE_PERF] = "open a perf event",
 	[REFUSE_RUN] = "run the program",
 	[REFUSE_FUNCTION] = "probe the function",
+	[REFUSE_USER] = "probe the process's function",
 };
 
 /* The state of lockdown is the word in brackets. */
@@ -177,6 +178,13 @@ static void advise_function(struct diag *d)
 		    "can be");
 }
 
+static void advise_process(struct diag *d)
+{
+	diag_add(d, "functions of processes need a kernel that has uprobes in "
+		    "bulk, and whose programs can hold off preemption, such as "
+		    "Linux 6.12 (see dtrace -vV)");
+}
+
 static void advise_boundary(struct diag *d)
 {
 	diag_add(d, "no instruction begins at that offset");
@@ -226,7 +234,8 @@ static const struct {
 	{ 1 << REFUSE_FUNCTION, EILSEQ, advise_boundary },
 	{ 1 << REFUSE_FUNCTION, EINVAL, advise_function },
 	{ 1 << REFUSE_FUNCTION, ENOENT, advise_function },
-	{ 1 << REFUSE_FUNCTION, EPERM, advise_denied },
+	{ 1 << REFUSE_FUNCTION, ENOSYS, advise_process },
+	{ 1 << REFUSE_FUNCTION | 1 << REFUSE_USER, EPERM, advise_denied },
 	{ 1 << REFUSE_FUNCTION, EACCES, advise_perf_denied },
 	{ 1 << REFUSE_MAP | 1 << REFUSE_LOAD, ENOSYS, advise_no_bpf },
 	{ 1 << REFUSE_MAP | 1 << REFUSE_LOAD, ENOMEM, advise_memory },

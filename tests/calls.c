@@ -1,0 +1,52 @@
+/* calls.c - a program that calls its functions as often as it says, from eight
+ * threads at once; `wait' waits instead, once it has said its own number. */
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+	THREADS = 8,
+	CALLS = 3000
+};
+
+#define CALLED __attribute__((noinline, noclone))
+
+CALLED long leaf(long n)
+{
+	__asm__ volatile("" ::: "memory");
+	return n + 1;
+}
+
+long twig(long n) __attribute__((alias("leaf")));
+
+CALLED long many(long a, long b, long c, long d, long e, long f, long g, long h,
+	long i, long j)
+{
+	__asm__ volatile("" ::: "memory");
+	return a + b + c + d + e + f + g + h + i + j;
+}
+
+static void *work(void *arg)
+{
+	for (long i = 0; i < CALLS; i++)
+		leaf(i);
+	return arg;
+}
+
+int main(int argc, char **argv)
+{
+	pthread_t t[THREADS];
+
+	if (argc > 1 && !strcmp(argv[1], "wait")) {
+		printf("%d\n", getpid());
+		fflush(stdout);
+		pause();
+	}
+	for (int i = 0; i < THREADS; i++)
+		pthread_create(&t[i], NULL, work, NULL);
+	for (int i = 0; i < THREADS; i++)
+		pthread_join(t[i], NULL);
+	many(1, -2, 3, -4, 5, -6, 7, -8, 9, -10);
+	return 0;
+}
