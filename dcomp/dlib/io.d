@@ -82,7 +82,7 @@ typedef struct bufinfo {
 	int b_flags;		/* B_READ and so on */
 	size_t b_bcount;	/* bytes */
 	caddr_t b_addr;		/* NULL: pages need not be mapped */
-	uint64_t b_lblkno;	/* in units of 512 bytes from the disk's start; */
+	uint64_t b_lblkno;	/* in 512 bytes, from the disk's start; */
 	uint64_t b_blkno;	/* the same */
 	size_t b_resid;		/* bytes that are left to do */
 	size_t b_bufsize;

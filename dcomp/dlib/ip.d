@@ -1,13 +1,14 @@
-/* ip.d - the provider ip: packets of IP. */
+/* ip.d - the provider ip: IP packets. */
 
 inline struct iphdr *ip_v4[ipboth_t *I] =
     ip_version[I] == 4 ? (struct iphdr *)I : NULL;
 inline struct ipv6hdr *ip_v6[ipboth_t *I] =
     ip_version[I] == 6 ? (struct ipv6hdr *)I : NULL;
 
-/* Why a packet was dropped; older kernels do not say. */
+/* Why a packet was dropped; kernels before Linux 5.17 do not say. */
 enum skb_drop_reason;
-/* Of a socket's queue it is no device any more. */
+/* The device of a packet. Once that is in a socket's queue, something else than
+ * a device's address may be in its place. */
 inline struct net_device *skb_dev[struct sk_buff *S] =
     (int64_t)S->dev < 0 ? S->dev : NULL;
 /* What is to be sent is told its protocol late, by some kernels not at all. */

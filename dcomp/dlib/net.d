@@ -1,6 +1,6 @@
-/* net.d - what the providers ip, tcp and udp show: packets, their addresses
- * and headers, connections. Numbers are in the host's byte order; a header
- * that a packet does not have is NULL, and all about it is 0 or "". */
+/* net.d - what the arguments of ip, tcp and udp share: packets, addresses,
+ * headers, connections. Numbers are in the host's byte order. A header that a
+ * packet does not have is NULL, and its members are 0 or "". */
 
 typedef uint64_t netstackid_t;
 typedef struct iphdr ipha_t;
@@ -47,13 +47,13 @@ translator pktinfo_t < struct sk_buff *S > {
 	pkt_addr = (uintptr_t)S;
 };
 
-/* A socket, as these probes pass it: they have more to say of it, in arg9. */
+/* A socket, as these probes pass it: arg9 is the process that it belongs to. */
 typedef struct cssock cssock_t;
 
 typedef struct csinfo {
 	uintptr_t cs_addr;	/* of the socket, a struct sock */
 	uint64_t cs_cid;	/* the same for all of a connection's life */
-	pid_t cs_pid;		/* of who connected, accepted or sent last */
+	pid_t cs_pid;		/* who connected, accepted or sent last */
 	zoneid_t cs_zoneid;	/* 0 */
 } csinfo_t;
 
@@ -64,12 +64,13 @@ translator csinfo_t < cssock_t *K > {
 	cs_zoneid = 0;
 };
 
-/* The socket that the current process has open; NULL: it is none. */
+/* The socket that a descriptor of the current process stands for, or NULL. */
 inline struct sock *fd_sock[int fd] = getf[fd] == NULL ||
     (getf[fd]->f_inode->i_mode & S_IFMT) != S_IFSOCK ? NULL :
     ((struct socket *)getf[fd]->private_data)->sk;
 
-/* A socket's addresses are of IPv6, and not IPv4's in these. */
+/* Whether a socket has addresses of IPv6 other than those that stand for IPv4's
+ * (::ffff:1.2.3.4). */
 inline int in6_mapped[struct in6_addr *a] = a->in6_u.u6_addr32[0] == 0 &&
     a->in6_u.u6_addr32[1] == 0 && a->in6_u.u6_addr32[2] == htonl(0xffff);
 inline int sock_is_ip6[struct sock_common *C] =
@@ -97,23 +98,24 @@ translator conninfo_t < struct sock *S > {
 typedef struct ipboth ipboth_t;
 inline int ip_version[ipboth_t *I] = I == NULL ? 0 : *(uint8_t *)I >> 4;
 
-/* A packet's header is marked, but for one that has just come from a device:
- * that begins with it. */
+/* The IP header is where network_header says or, in a packet that has just come
+ * from a device, at the start of the data. */
 inline int skb_is_ip[struct sk_buff *S] =
     S->protocol == htons(0x0800) || S->protocol == htons(0x86dd);
 inline ipboth_t *skb_ip[struct sk_buff *S] =
     (ipboth_t *)((uintptr_t)S->head + S->network_header);
 inline ipboth_t *skb_came_ip[struct sk_buff *S] = (ipboth_t *)S->data;
 
-/* It is sent from here, and not on its way through this machine. */
+/* Whether this machine made the packet, rather than forwards it. */
 inline int skb_is_own[struct sk_buff *S] = S->skb_iif == 0;
 
-/* What is behind IPv6's header when that is one more of IPv6's: hop-by-hop
- * options, a route, options. */
+/* Whether an extension header (hop-by-hop options, routing, destination
+ * options) follows the header of IPv6. Only one is skipped. */
 inline int ip6_more[struct ipv6hdr *H] =
     H->nexthdr == 0 || H->nexthdr == 43 || H->nexthdr == 60;
 
-/* The protocol in a packet, and its header; -1 in a fragment but the first. */
+/* The protocol in a packet, and its header; -1: it is a fragment other than the
+ * first. */
 inline int ip_protocol[ipboth_t *I] = ip_version[I] == 4 ?
     ((struct iphdr *)I)->frag_off & htons(0x1fff) ? -1 :
     ((struct iphdr *)I)->protocol :
@@ -126,7 +128,7 @@ inline void *ip_payload[ipboth_t *I] =
 
 typedef struct ipinfo {
 	uint8_t ip_ver;		/* 4, 6 */
-	uint16_t ip_plength;	/* bytes behind the header */
+	uint16_t ip_plength;	/* bytes after the header */
 	string ip_saddr;
 	string ip_daddr;
 } ipinfo_t;

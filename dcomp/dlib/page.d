@@ -79,7 +79,7 @@ inline int is_awaited[uint32_t flags] = is_read[flags] ?
 	((flags >> __REQ_RAHEAD) & 1) == 0 :
 	((flags >> __REQ_SYNC | flags >> __REQ_FUA |
 	flags >> __REQ_PREFLUSH) & 1) != 0;
-/* Only reads and writes have pages; bio_page is the first that is left to do. */
+/* Only reads and writes have pages; bio_page is the first one left to do. */
 inline int has_pages[struct bio *B] = B != NULL && B->bi_io_vec != NULL &&
 	((B->bi_opf & 0xff) <= REQ_OP_WRITE ||
 	(B->bi_opf & 0xff) == REQ_OP_ZONE_APPEND);

@@ -14,7 +14,7 @@ inline int TCP_STATE_CLOSING = 11;
 /* Linux has none of these. */
 inline int TCP_STATE_BOUND = -4;
 inline int TCP_STATE_IDLE = -5;
-/* A socket that is still a request for one: who asks sees TCP_SYN_RECV. */
+/* The state of a request socket, which the probes show as TCP_SYN_RECV. */
 inline int TCP_NEW_SYN_RECV = 12;
 
 inline string tcp_state_string[int32_t state] =
@@ -32,8 +32,8 @@ inline string tcp_state_string[int32_t state] =
 	state == TCP_STATE_BOUND ? "state-bound" :
 	state == TCP_STATE_IDLE ? "state-idle" : "<unknown>";
 
-/* A socket, as the probes pass it: they have its state in arg6, whether it was
- * opened here in arg7, and whether the segment is sent again in arg8. */
+/* A socket, as the probes pass it. arg6 is its state, arg7 whether it was
+ * opened from here, arg8 whether the segment is a retransmission. */
 typedef struct tcpsock tcpsock_t;
 
 typedef struct tcpsinfo {
@@ -56,19 +56,19 @@ typedef struct tcpsinfo {
 	int32_t tcps_rcv_ws;
 	uint32_t tcps_cwnd;	/* bytes, and so is the threshold */
 	uint32_t tcps_cwnd_ssthresh;
-	uint32_t tcps_sack_fack;	/* the highest that was acknowledged */
-	uint32_t tcps_sack_snxt;	/* to send again next */
+	uint32_t tcps_sack_fack;	/* the highest number acknowledged */
+	uint32_t tcps_sack_snxt;	/* where recovery ends */
 	uint32_t tcps_rto;	/* ms */
 	uint32_t tcps_mss;
-	int tcps_retransmit;	/* the segment is sent again */
+	int tcps_retransmit;	/* the segment is a retransmission */
 } tcpsinfo_t;
 
 inline struct sock_common *tcp_common[tcpsock_t *T] =
     (struct sock_common *)T;
 inline struct tcp_sock *tcp_sock[tcpsock_t *T] = (struct tcp_sock *)T;
 
-/* What waits for the end of a handshake, or until the last segment is lost,
- * is no whole socket. */
+/* Request sockets (during a handshake) and those in TIME_WAIT are small
+ * structures, which lack most of a struct tcp_sock. */
 inline int tcp_whole[tcpsock_t *T] = T != NULL &&
     tcp_common[T]->skc_state != TCP_NEW_SYN_RECV &&
     tcp_common[T]->skc_state != TCP_TIME_WAIT;
@@ -83,14 +83,15 @@ translator tcpsinfo_t < tcpsock_t *T > {
 	    tcp_common[T]->skc_daddr == tcp_common[T]->skc_rcv_saddr ||
 	    (tcp_common[T]->skc_daddr & 0xff) == 127;
 	tcps_active = arg7;
-	/* A closed one still has it here; another has it there only. */
+	/* A closed socket has its port in inet_sport only, a small one in
+	 * skc_num only. */
 	tcps_lport = T == NULL ? 0 : !tcp_whole[T] ? tcp_common[T]->skc_num :
 	    ntohs(((struct inet_sock *)T)->inet_sport);
 	tcps_rport = T == NULL ? 0 : ntohs(tcp_common[T]->skc_dport);
 	tcps_laddr = T == NULL ? "" : sock_laddr[tcp_common[T]];
 	tcps_raddr = T == NULL ? "" : sock_raddr[tcp_common[T]];
 	tcps_state = arg6;
-	/* Who was asked counts no acknowledgement of its first segment. */
+	/* A passive socket does not count its SYN as acknowledged. */
 	tcps_iss = !tcp_whole[T] || tcp_sock[T]->snd_una == 0 ? 0 :
 	    tcp_sock[T]->snd_una - (uint32_t)tcp_sock[T]->bytes_acked - !arg7;
 	tcps_suna = !tcp_whole[T] ? 0 : tcp_sock[T]->snd_una;
@@ -152,7 +153,8 @@ translator tcpinfo_t < struct tcphdr *H > {
 	tcp_hdr = H;
 };
 
-/* The two halves of a socket's addresses; one of IPv4's is in the first. */
+/* A socket's addresses in two halves, its own (l) and the other end's (r); IPv4's
+ * are in the first. */
 inline uint64_t sock_l0[struct sock_common *C] = sock_is_ip6[C] ?
     *(uint64_t *)&C->skc_v6_rcv_saddr : C->skc_rcv_saddr;
 inline uint64_t sock_l1[struct sock_common *C] = sock_is_ip6[C] ?
@@ -164,7 +166,7 @@ inline uint64_t sock_r1[struct sock_common *C] = sock_is_ip6[C] ?
 inline uint32_t sock_ports[struct sock_common *C] =
     (uint32_t)((struct inet_sock *)C)->inet_sport << 16 | C->skc_dport;
 
-/* The same of a packet that comes here. */
+/* The same from the header of a packet that has come. */
 inline uint64_t ip_l0[ipboth_t *I] = ip_version[I] == 4 ?
     ((struct iphdr *)I)->daddr :
     *(uint64_t *)&((struct ipv6hdr *)I)->daddr;
@@ -176,19 +178,20 @@ inline uint64_t ip_r0[ipboth_t *I] = ip_version[I] == 4 ?
 inline uint64_t ip_r1[ipboth_t *I] = ip_version[I] == 4 ? 0 :
     *((uint64_t *)&((struct ipv6hdr *)I)->saddr + 1);
 
-/* Segments. */
+/* Segments: the TCP header behind an IP header. */
 inline int ip_is_tcp[ipboth_t *I] = ip_protocol[I] == IPPROTO_TCP;
 inline struct tcphdr *ip_tcp[ipboth_t *I] = (struct tcphdr *)ip_payload[I];
 inline uint32_t ip_ports[ipboth_t *I] =
     (uint32_t)ip_tcp[I]->dest << 16 | ip_tcp[I]->source;
 inline uint8_t ip_flags[ipboth_t *I] = *((uint8_t *)ip_tcp[I] + 13);
 inline int ip_opens[ipboth_t *I] = (ip_flags[I] & (TH_SYN | TH_ACK)) == TH_SYN;
-/* Only what answers a segment without TH_ACK, a first one, is such. */
+/* Only a reset that answers a segment without TH_ACK, the first of a connection,
+ * is like that. */
 inline int ip_refuses[ipboth_t *I] = ip_tcp[I]->seq == 0 &&
     (ip_flags[I] & (TH_RST | TH_ACK)) == (TH_RST | TH_ACK);
 
-/* Whose a segment is that is sent: the kernel answers strangers by a raw
- * socket of its own. */
+/* The socket that a segment is sent from. Answers that belong to none are sent
+ * from a raw socket of the kernel's, which is left out. */
 inline tcpsock_t *skb_sock[struct sk_buff *S] = S->sk == NULL ||
     (S->sk->__sk_common.skc_state != TCP_NEW_SYN_RECV &&
     S->sk->__sk_common.skc_state != TCP_TIME_WAIT &&
@@ -197,7 +200,8 @@ inline int32_t state_of[tcpsock_t *T] = T == NULL ? 0 :
     tcp_common[T]->skc_state == TCP_NEW_SYN_RECV ? TCP_STATE_SYN_RECEIVED :
     tcp_common[T]->skc_state;
 
-/* It has something that is numbered, before what is to be sent next. */
+/* The segment has data, SYN or FIN, and its number lies before what is to be sent
+ * next. */
 inline int sent_again[tcpsock_t *T, struct sk_buff *S, ipboth_t *I] =
     tcp_whole[T] &&
     (int32_t)(ntohl(ip_tcp[I]->seq) - tcp_sock[T]->snd_nxt) < 0 &&
@@ -216,8 +220,8 @@ provider tcp {
 	this tcpsock_t *sock, *sock_came;
 	this struct sk_buff *segment;
 
-	/* A life begins: who opens it, who waits for others; of one that comes
-	 * from these nobody is known yet. */
+	/* A socket connects or listens: which process does it, and whether it
+	 * connects. One that comes of a listening socket has no process yet. */
 	rawtp:::inet_sock_set_state
 	/args[0]->sk_protocol == IPPROTO_TCP && args[1] == TCP_CLOSE/
 	{
@@ -232,7 +236,7 @@ provider tcp {
 		pids[args[0]] = 0;
 	}
 
-	/* Who accepts it, who sends. */
+	/* The process that accepts, or sends. */
 	syscall::accept:return, syscall::accept4:return
 	/(int)arg0 >= 0 && fd_sock[arg0] != NULL &&
 	    fd_sock[arg0]->sk_protocol == IPPROTO_TCP/
@@ -249,7 +253,7 @@ provider tcp {
 		pids[args[0]] = pid;
 	}
 
-	/* Where sockets are. */
+	/* Tables in which the socket of a segment is looked up. */
 	rawtp:::inet_sock_set_state
 	/args[0]->sk_protocol == IPPROTO_TCP && args[2] == TCP_LISTEN/
 	{
@@ -343,7 +347,7 @@ provider tcp {
 			pid = pids[args[0]->sk];
 		};
 
-	/* A segment comes: its socket. */
+	/* The socket of a segment that comes. */
 	fbt::tcp_v4_rcv:entry, fbt::tcp_v6_rcv:entry
 	{
 		this->ip = skb_ip[args[0]];

@@ -1,4 +1,4 @@
-/* udp.d - the provider udp: its datagrams. */
+/* udp.d - the provider udp: datagrams. */
 
 /* A socket, as the probes pass it. */
 typedef struct udpsock udpsock_t;
@@ -41,7 +41,7 @@ inline struct udphdr *ip_udp[ipboth_t *I] = (struct udphdr *)ip_payload[I];
 inline int is_udp[struct sock *s] = s != NULL && s->sk_protocol == IPPROTO_UDP;
 inline udpsock_t *skb_udpsock[struct sk_buff *S] =
     is_udp[S->sk] ? (udpsock_t *)S->sk : NULL;
-/* The port is no longer its own once it is closed. */
+/* The socket if it still has the port: a closed one has not. */
 inline udpsock_t *if_at[udpsock_t *U, uint16_t port] = U != NULL &&
     ((struct sock_common *)U)->skc_num == port ? U : NULL;
 
@@ -51,7 +51,7 @@ provider udp {
 	self struct sock *names;
 	this udpsock_t *sock, *sock_came;
 
-	/* Where sockets are, and whose. */
+	/* Which socket has a port, and which process has the socket. */
 	syscall::bind:entry, syscall::connect:entry
 	/is_udp[fd_sock[arg0]]/
 	{
@@ -106,7 +106,7 @@ provider udp {
 			pid = args[0]->sk == NULL ? 0 : pid;
 		};
 
-	/* A datagram comes: its socket. */
+	/* The socket of a datagram that comes. */
 	fbt::udp_rcv:entry, fbt::udpv6_rcv:entry
 	{
 		this->sock = if_at[socks[args[0]->dev->nd_net.net,
