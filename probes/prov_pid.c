@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "probes/isa/isa.h"
 #include "probes/proc/process.h"
 #include "probes/provider.h"
 #include "probes/user.h"
@@ -20,15 +21,24 @@ enum {
 	ENDBR = 4 /* bytes */
 };
 
-uint64_t user_entry(const struct user_site *s)
+/* The kernel moves no instruction with these prefixes, nor what it does not
+ * know. */
+static bool is_doubtful(const uint8_t *code, size_t n)
+{
+	struct isa_insn in;
+
+	return !isa_decode(&in, code, n) || in.prefixes & (ISA_LOCK | ISA_HINT);
+}
+
+uint64_t user_entry(const struct user_site *s, bool *doubtful)
 {
 	static const char endbr[ENDBR] = "\xf3\x0f\x1e\xfa";
-	char code[ENDBR] = "";
+	uint8_t code[ENDBR + ISA_MAX_LEN];
+	ssize_t n = pread(s->object->fd, code, sizeof(code), s->off);
+	int skip = n > ENDBR && !memcmp(code, endbr, ENDBR) ? ENDBR : 0;
 
-	if (pread(s->object->fd, code, ENDBR, s->off) != ENDBR ||
-		memcmp(code, endbr, ENDBR) != 0)
-		return s->off;
-	return s->off + ENDBR;
+	*doubtful = n <= 0 || is_doubtful(code + skip, n - skip);
+	return s->off + skip;
 }
 
 /* N; 0: it is no name of ours. */
@@ -47,6 +57,17 @@ static pid_t pid_of(const char *prov)
 static bool owns(const char *prov)
 {
 	return pid_of(prov);
+}
+
+/* Names are what others wrote: none of their characters is to drive a terminal.
+ * What is shown for it, a pattern has for any. */
+static void make_printable(char *name)
+{
+	for (unsigned char *p = (unsigned char *)name; *p; p++)
+		if (*p == 0xc2 && p[1] >= 0x80 && p[1] < 0xa0)
+			p[0] = p[1] = '?';
+		else if (*p < ' ' || *p == 0x7f)
+			*p = '?';
 }
 
 /* libc.so.6 is libc.so and libc as well. */
@@ -91,7 +112,8 @@ struct search {
 	bool chooser;	  /* a function that matched is one */
 	/* Now: */
 	const struct module *module;
-	uint64_t last; /* where the last function was that matched, if any */
+	char name[256]; /* its */
+	uint64_t last;	/* where the last function was that matched, if any */
 	bool any;
 };
 
@@ -121,8 +143,8 @@ static struct user_func *make_func(const struct search *w)
 
 static void add(const struct search *w, const char *func, uint64_t off)
 {
-	const struct dif_pdesc pd = { w->pd->prov, w->module->name, func,
-		"entry", 0, 0 };
+	const struct dif_pdesc pd = { w->pd->prov, w->name, func, "entry", 0,
+		0 };
 	const struct probe *p = probes_get(w->ps, &pd);
 
 	if (!p) {
@@ -158,6 +180,7 @@ static void try_function(
 	uint64_t off;
 
 	symbol_put(&name, s, y);
+	make_printable(name.s);
 	if (is_meant(w, s, y, name.s) &&
 		object_off(w->module->object, y->addr, &off)) {
 		w->chooser |= y->chooser;
@@ -176,6 +199,8 @@ static void try_module(struct search *w, const struct module *m)
 	w->modules++;
 	w->module = m;
 	w->any = false;
+	snprintf(w->name, sizeof(w->name), "%s", m->name);
+	make_printable(w->name);
 	for (uint32_t i = 0; i < symbols_count(s); i++)
 		try_function(w, s, symbols_nth(s, i));
 }

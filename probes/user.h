@@ -26,8 +26,8 @@ struct user_func {
 
 /* Where a probe at the function's entry sits: behind its endbr64, if it begins
  * with one, for the kernel steps over that by a trap, and over most others
- * without. */
-uint64_t user_entry(const struct user_site *s);
+ * without. doubtful: the kernel may refuse the instruction there. */
+uint64_t user_entry(const struct user_site *s, bool *doubtful);
 
 /* What prov_pid.c keeps in a registry. */
 void user_free(struct probes *ps);

@@ -27,6 +27,12 @@ CALLED long many(long a, long b, long c, long d, long e, long f, long g, long h,
 	return a + b + c + d + e + f + g + h + i + j;
 }
 
+/* Its first instruction may not be moved. */
+CALLED void locked(long *n)
+{
+	__asm__ volatile("lock; incq %0" : "+m"(*n));
+}
+
 static void *work(void *arg)
 {
 	for (long i = 0; i < CALLS; i++)
@@ -47,6 +53,7 @@ int main(int argc, char **argv)
 		pthread_create(&t[i], NULL, work, NULL);
 	for (int i = 0; i < THREADS; i++)
 		pthread_join(t[i], NULL);
+	locked(&(long){ 0 });
 	many(1, -2, 3, -4, 5, -6, 7, -8, 9, -10);
 	return 0;
 }

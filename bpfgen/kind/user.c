@@ -19,7 +19,8 @@
 #include "probes/user.h"
 
 enum {
-	REG_ARGS = 6 /* in registers; others are on the stack */
+	REG_ARGS = 6,  /* in registers; others are on the stack */
+	ENOTSUPP = 524 /* a number of the kernel's own, without text */
 };
 
 /* Places of one file, for one process. */
@@ -98,21 +99,17 @@ static int try_part(
 	if (fd == -EMFILE && attach_raise_files())
 		fd = bpf_link_create(
 			l->prog->fd, 0, BPF_TRACE_UPROBE_MULTI, &opts);
-	if (fd >= 0)
-		vec_push(&b->link,
-			(struct link){ fd, l->prog, l->cookie.v[from] });
-	return fd < 0 ? fd : 0;
+	if (fd < 0)
+		return fd == -ENOTSUPP ? -EOPNOTSUPP : fd;
+	vec_push(&b->link, (struct link){ fd, l->prog, l->cookie.v[from] });
+	return 0;
 }
 
 /* What the kernel says of one place, not of all of them: the instruction there
  * cannot be run elsewhere, say. */
 static bool is_about_one(int err)
 {
-	enum {
-		ENOTSUPP = 524 /* a number of the kernel's own */
-	};
-
-	return err == EOPNOTSUPP || err == ENOTSUPP || err == EINVAL;
+	return err == EOPNOTSUPP || err == EINVAL;
 }
 
 static bool leave_out(const struct bpf_engine *b, uint32_t probe, int err)
@@ -163,6 +160,24 @@ static int by_file(const void *x, const void *y)
 	return (a->site->off > b->site->off) - (a->site->off < b->site->off);
 }
 
+/* A place that the kernel may refuse is tried by itself: it takes long to undo
+ * the others. */
+static int attach_doubtful(struct bpf_engine *b, const struct list *l,
+	unsigned long off, uint32_t probe)
+{
+	struct list one = {
+		.prog = l->prog, .object = l->object, .pid = l->pid
+	};
+	int r;
+
+	vec_push(&one.off, off);
+	vec_push(&one.cookie, probe);
+	r = attach_part(b, &one, 0, 1);
+	vec_free(&one.off);
+	vec_free(&one.cookie);
+	return r;
+}
+
 /* Those from `from' on that have its file and process; *end: behind them. */
 static int attach_file(struct bpf_engine *b, const struct program *prog,
 	const struct place_of *v, size_t from, size_t n, size_t *end)
@@ -171,16 +186,24 @@ static int attach_file(struct bpf_engine *b, const struct program *prog,
 		.prog = prog, .object = v[from].site->object, .pid = v[from].pid
 	};
 	size_t i;
-	int r;
+	int r = 0;
 
 	for (i = from;
 		i < n && v[i].site->object == l.object && v[i].pid == l.pid;
 		i++) {
-		vec_push(&l.off, user_entry(v[i].site));
+		bool doubtful;
+		unsigned long off = user_entry(v[i].site, &doubtful);
+
+		if (doubtful) {
+			r = r ? r : attach_doubtful(b, &l, off, v[i].probe);
+			continue;
+		}
+		vec_push(&l.off, off);
 		vec_push(&l.cookie, v[i].probe);
 	}
 	*end = i;
-	r = attach_part(b, &l, 0, l.off.n);
+	if (!r && l.off.n)
+		r = attach_part(b, &l, 0, l.off.n);
 	vec_free(&l.off);
 	vec_free(&l.cookie);
 	return r;

@@ -185,6 +185,12 @@ static void advise_process(struct diag *d)
 		    "Linux 6.12 (see dtrace -vV)");
 }
 
+static void advise_instruction(struct diag *d)
+{
+	diag_add(d, "the kernel cannot run the function's first instruction "
+		    "elsewhere, as it must where a probe is");
+}
+
 static void advise_boundary(struct diag *d)
 {
 	diag_add(d, "no instruction begins at that offset");
@@ -235,6 +241,7 @@ static const struct {
 	{ 1 << REFUSE_FUNCTION, EINVAL, advise_function },
 	{ 1 << REFUSE_FUNCTION, ENOENT, advise_function },
 	{ 1 << REFUSE_FUNCTION, ENOSYS, advise_process },
+	{ 1 << REFUSE_USER, ENOTSUP, advise_instruction },
 	{ 1 << REFUSE_FUNCTION | 1 << REFUSE_USER, EPERM, advise_denied },
 	{ 1 << REFUSE_FUNCTION, EACCES, advise_perf_denied },
 	{ 1 << REFUSE_MAP | 1 << REFUSE_LOAD, ENOSYS, advise_no_bpf },
