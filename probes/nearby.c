@@ -159,6 +159,9 @@ static bool is_known(struct probes *ps, const char *prov)
 {
 	struct known k = { .want = prov };
 
+	for (uint32_t i = 0; i < ps->nrows; i++)
+		k.found |= ps->row[i].provider != &prov_bound &&
+			   probes_owned(ps->row[i].provider, prov);
 	each_provider(ps, compare, &k);
 	return k.found;
 }
