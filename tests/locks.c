@@ -7,6 +7,8 @@
  *	write	two write one file
  *	dir	one reads a folder, another makes a file in it, a third reads it
  *	spin	processes come and go, on all CPUs, for a second
+ *	many	three read one terminal, line by line, until they are killed;
+ *		for bench/locks
  *
  * Who has a lock sleeps as long as it shall be held: for a line from the
  * terminal, or for a page of memory that userfaultfd(2) holds back. */
@@ -68,6 +70,7 @@ static void *run(void *arg)
 	return NULL;
 }
 
+/* Or it has ended: what has a lock may have let it in. */
 static bool asleep(pid_t tid)
 {
 	char path[64], text[256] = "";
@@ -75,10 +78,12 @@ static bool asleep(pid_t tid)
 
 	snprintf(path, sizeof(path), "/proc/self/task/%d/stat", tid);
 	f = fopen(path, "r");
-	if (!f || !fgets(text, sizeof(text), f))
-		die(path);
+	if (!f)
+		return true;
+	if (!fgets(text, sizeof(text), f))
+		*text = '\0';
 	fclose(f);
-	return strstr(text, ") S") || strstr(text, ") D");
+	return !*text || strstr(text, ") S") || strstr(text, ") D");
 }
 
 /* Until it sleeps, and still does a little later. */
@@ -276,6 +281,27 @@ static void mode_spin(void)
 		pthread_join(id[n], NULL);
 }
 
+static void *read_lines(void *arg)
+{
+	for (;;)
+		read_line(arg);
+	return NULL;
+}
+
+/* The one that has a line lets the next one in. */
+static void mode_many(void)
+{
+	struct thread t = { 0 };
+	int master = terminal(&t.fd);
+
+	tcsetattr(t.fd, TCSANOW,
+		&(struct termios){ .c_lflag = ICANON, .c_cflag = CS8 | CREAD });
+	for (int i = 0; i < 3; i++)
+		pthread_create(&t.id, NULL, read_lines, &t);
+	for (;;)
+		send_line(master);
+}
+
 int main(int argc, char **argv)
 {
 	static const struct {
@@ -287,6 +313,7 @@ int main(int argc, char **argv)
 		{ "write", mode_write },
 		{ "dir", mode_dir },
 		{ "spin", mode_spin },
+		{ "many", mode_many },
 	};
 	size_t i = 0, n = sizeof(modes) / sizeof(modes[0]);
 

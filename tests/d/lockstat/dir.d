@@ -1,5 +1,4 @@
 /* rows: P92
- * needs: symbol:__traceiter_contention_end
  * engines: bpf
  * args: -c "$top/build-san/locks dir"
  * A folder is being read: who makes a file in it waits, and who reads it then

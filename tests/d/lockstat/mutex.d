@@ -1,5 +1,4 @@
 /* rows: P90 P94
- * needs: symbol:__traceiter_contention_end
  * engines: bpf
  * args: -c "$top/build-san/locks mutex"
  * A thread waits for a mutex, about as long as it says that it does. */

@@ -1,5 +1,4 @@
 /* rows: P92 P94
- * needs: symbol:__traceiter_contention_end
  * engines: bpf
  * args: -c "$top/build-san/locks write"
  * The second of two writers to one file waits for the first. */

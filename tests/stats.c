@@ -1,0 +1,295 @@
+/* stats.c - stats MODE [FOLDER]: does what the statistics of sysinfo count, so
+ * many times that a test knows, between two system calls lseek(-1).
+ *
+ *	calls	what happens to processes, and system calls
+ *	traps	20 pages that are not there, and 3 divisions by 0
+ *	full	2 processes that cannot be
+ *	names	10 names that are looked up, 5 files opened, 3 not removed
+ *	direct	8 blocks to a disk, and from it, past the page cache
+ *	cached	a file, through it
+ *	burn	half a second of a CPU
+ *	unmap	memory of two CPUs, until one has sent the other 20 calls */
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <pthread.h>
+#include <sched.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ipc.h>
+#include <sys/mman.h>
+#include <sys/msg.h>
+#include <sys/resource.h>
+#include <sys/sem.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static void die(const char *what)
+{
+	perror(what);
+	exit(1);
+}
+
+static void mark(void)
+{
+	lseek(-1, 0, SEEK_SET);
+}
+
+static void *nothing(void *arg)
+{
+	return arg;
+}
+
+static void make_processes(void)
+{
+	for (int i = 0; i < 5; i++) {
+		/* not libc's fork, which may be anything */
+		pid_t pid = syscall(SYS_fork);
+
+		if (!pid)
+			_exit(0);
+		waitpid(pid, NULL, 0);
+	}
+	for (int i = 0; i < 6; i++) {
+		pid_t pid = vfork();
+
+		if (!pid)
+			_exit(0);
+		waitpid(pid, NULL, 0);
+	}
+}
+
+static void make_threads(void)
+{
+	for (int i = 0; i < 7; i++) {
+		pthread_t id;
+
+		if (pthread_create(&id, NULL, nothing, NULL))
+			die("pthread_create");
+		pthread_join(id, NULL);
+	}
+}
+
+static void pass_messages(void)
+{
+	struct {
+		long type;
+		char text[8];
+	} m = { 1, "hello" };
+	int q = msgget(IPC_PRIVATE, 0600), s = semget(IPC_PRIVATE, 1, 0600);
+	struct sembuf up = { .sem_op = 1 };
+
+	for (int i = 0; i < 2; i++)
+		msgsnd(q, &m, sizeof(m.text), 0);
+	msgrcv(q, &m, sizeof(m.text), 0, 0);
+	for (int i = 0; i < 4; i++)
+		semop(s, &up, 1);
+	msgctl(q, IPC_RMID, NULL);
+	semctl(s, 0, IPC_RMID);
+}
+
+static void mode_calls(void)
+{
+	char buf[777];
+	struct iovec v[2] = { { buf, 100 }, { buf + 100, 11 } };
+	int zero = open("/dev/zero", O_RDWR);
+	ssize_t n = 0;
+
+	mark();
+	make_processes();
+	make_threads();
+	pass_messages();
+	for (int i = 0; i < 3; i++)
+		n += read(zero, buf, 777) + readv(zero, v, 2);
+	n += pread(zero, buf, 5, 0) + read(-1, buf, 1);
+	for (int i = 0; i < 2; i++)
+		n += write(zero, buf, 500) + writev(zero, v, 2);
+	n += pwrite(zero, buf, 9, 0) + write(-1, buf, 1);
+	mark();
+}
+
+static sigjmp_buf back;
+
+static void on_fpe(int sig)
+{
+	siglongjmp(back, sig);
+}
+
+static void mode_traps(void)
+{
+	volatile char *p = mmap(NULL, 20 * 4096, PROT_READ | PROT_WRITE,
+		MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	volatile int zero = 0, n = 0;
+
+	signal(SIGFPE, on_fpe);
+	madvise((void *)p, 20 * 4096, MADV_NOHUGEPAGE);
+	mark();
+	for (int i = 0; i < 20; i++)
+		p[i * 4096] = 1;
+	sigsetjmp(back, 1);
+	while (n++ < 3)
+		zero = 1000 / zero;
+	mark();
+}
+
+static void mode_full(void)
+{
+	struct rlimit none = { 0, 0 };
+
+	if (setrlimit(RLIMIT_NPROC, &none) || setuid(65534))
+		die("setuid");
+	mark();
+	for (int i = 0; i < 2; i++)
+		if (!syscall(SYS_fork))
+			_exit(0);
+	mark();
+}
+
+static void mode_names(void)
+{
+	mark();
+	for (int i = 0; i < 10; i++)
+		access("/proc/version", F_OK);
+	for (int i = 0; i < 5; i++)
+		close(open("/proc/version", O_RDONLY));
+	for (int i = 0; i < 3; i++)
+		unlink("/proc/no such file");
+	mark();
+}
+
+static void mode_direct(void)
+{
+	char *buf = mmap(NULL, 4096, PROT_READ | PROT_WRITE,
+		MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	int fd = open("stats", O_RDWR | O_CREAT | O_DIRECT, 0600);
+
+	if (fd < 0)
+		die("stats");
+	memset(buf, 7, 4096);
+	if (ftruncate(fd, 0) || fallocate(fd, 0, 0, 8 * 4096) || fsync(fd))
+		die("fallocate");
+	mark();
+	for (int i = 0; i < 8; i++)
+		if (pwrite(fd, buf, 4096, i * 4096) != 4096)
+			die("pwrite");
+	for (int i = 0; i < 8; i++)
+		if (pread(fd, buf, 4096, i * 4096) != 4096)
+			die("pread");
+	mark();
+	unlink("stats");
+}
+
+static void mode_cached(void)
+{
+	static char buf[65536];
+	int fd = open("stats", O_RDWR | O_CREAT, 0600);
+
+	if (fd < 0)
+		die("stats");
+	mark();
+	if (write(fd, buf, sizeof(buf)) < 0 || fsync(fd))
+		die("write");
+	posix_fadvise(fd, 0, 0, POSIX_FADV_DONTNEED);
+	if (pread(fd, buf, sizeof(buf), 0) < 0)
+		die("pread");
+	mark();
+	unlink("stats");
+}
+
+static void mode_burn(void)
+{
+	mark();
+	while (clock() < CLOCKS_PER_SEC / 2)
+		for (volatile int i = 0; i < 100000; i++)
+			;
+	mark();
+}
+
+static volatile bool done;
+
+static void stay_on(long cpu)
+{
+	cpu_set_t set;
+
+	CPU_ZERO(&set);
+	CPU_SET(cpu, &set);
+	sched_setaffinity(0, sizeof(set), &set);
+}
+
+static void *stay(void *arg)
+{
+	stay_on(1);
+	while (!done)
+		;
+	return arg;
+}
+
+/* /proc/interrupts' line, of CPU 1: what CPU 0 does to itself may count, too.
+ */
+static uint64_t shootdowns(void)
+{
+	FILE *f = fopen("/proc/interrupts", "r");
+	char line[4096];
+	unsigned long n = 0;
+
+	while (f && fgets(line, sizeof(line), f))
+		if (sscanf(line, " TLB: %*u %lu", &n) == 1)
+			break;
+	if (f)
+		fclose(f);
+	return n;
+}
+
+static void mode_unmap(void)
+{
+	pthread_t id;
+	time_t end = time(NULL) + 20;
+	uint64_t before = shootdowns();
+
+	stay_on(0);
+	pthread_create(&id, NULL, stay, NULL);
+	mark();
+	while (shootdowns() < before + 20 && time(NULL) < end) {
+		for (int i = 0; i < 100; i++) {
+			char *p = mmap(NULL, 4096, PROT_READ | PROT_WRITE,
+				MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+			*p = 1;
+			munmap(p, 4096);
+		}
+	}
+	mark();
+	done = true;
+	pthread_join(id, NULL);
+}
+
+int main(int argc, char **argv)
+{
+	static const struct {
+		const char *name;
+		void (*run)(void);
+	} modes[] = {
+		{ "calls", mode_calls },
+		{ "traps", mode_traps },
+		{ "full", mode_full },
+		{ "names", mode_names },
+		{ "direct", mode_direct },
+		{ "cached", mode_cached },
+		{ "burn", mode_burn },
+		{ "unmap", mode_unmap },
+	};
+	size_t i = 0, n = sizeof(modes) / sizeof(modes[0]);
+
+	while (i < n && (argc < 2 || strcmp(argv[1], modes[i].name)))
+		i++;
+	if (i == n || (argc > 2 && chdir(argv[2])))
+		die("stats MODE [FOLDER]");
+	modes[i].run();
+}
