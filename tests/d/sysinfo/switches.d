@@ -1,0 +1,42 @@
+/* rows: P150
+ * engines: bpf
+ * args: -c "$top/build-san/stats burn"
+ * Beside what else tells of switches; and where the clock finds the CPU, a
+ * hundred times a second. */
+int marks;
+
+syscall::lseek:entry
+/pid == $target && (int)arg0 == -1/
+{
+	marks++;
+}
+
+BEGIN
+{
+	@switches = sum(0);
+	@forced = sum(0);
+}
+
+sysinfo:::pswitch { @switches = sum(arg0); }
+rawtp:::sched_switch { @switches = sum(-1); }
+sysinfo:::inv_swtch { @forced = sum(arg0); }
+sched:::preempt { @forced = sum(-1); }
+
+sysinfo:::cpu_ticks_user
+/pid == $target && marks == 1/
+{
+	ticks += arg0;
+}
+
+sysinfo:::cpu_ticks_kernel, sysinfo:::cpu_ticks_idle
+/pid == $target && probename == "cpu_ticks_idle"/
+{
+	printf("an idle process\n");
+}
+
+END
+{
+	printa("%@d ", @switches);
+	printa("%@d ", @forced);
+	printf("%d\n", ticks > 10 && ticks < 200);
+}

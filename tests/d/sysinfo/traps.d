@@ -1,0 +1,23 @@
+/* rows: P150
+ * engines: bpf
+ * args: -c "$top/build-san/stats traps"
+ * 20 pages that are not there, and 3 divisions by zero; the handler may need a
+ * page or two. */
+int marks;
+
+syscall::lseek:entry
+/pid == $target && (int)arg0 == -1/
+{
+	marks++;
+}
+
+sysinfo:::trap
+/pid == $target && marks == 1/
+{
+	traps += arg0;
+}
+
+END
+{
+	trace(traps >= 23 && traps < 30 ? "so many" : "others");
+}
