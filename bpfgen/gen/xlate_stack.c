@@ -38,11 +38,11 @@ static bool has_left(const struct xlate *x)
 	return kind_of(x)->left && host_has(HOST_EVENT_COOKIES);
 }
 
-/* If it does not, it loses the stack too; what is left is the function. 0: that
- * is not known either. */
+/* If it does not, it loses the stack too; what is left is the function, that of
+ * the source if the probe is bound. 0: it is not known either. */
 static uint64_t lost(const struct xlate *x)
 {
-	uint32_t probe = only_probe(x);
+	uint32_t probe = group_only(x->g->grp);
 
 	if (!kind_of(x)->lost || host_has(HOST_EVENT_COOKIES) ||
 		probe == UINT32_MAX)

@@ -13,6 +13,6 @@ lockstat:::adaptive-block
 syscall::lseek:entry
 /pid == $target && self->ns/
 {
-	printf("%d %d %d %d", self->lock != NULL, self->stack > 3,
+	printf("%d %d %d %d", self->lock != NULL, self->stack > 0,
 	    self->ns >= arg1, self->ns <= arg2);
 }
