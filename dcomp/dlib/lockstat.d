@@ -1,17 +1,19 @@
-/* lockstat.d - the provider lockstat: what waits for the locks of the kernel.
+/* lockstat.d - the provider lockstat: threads that wait for locks of the kernel,
+ * get them and release them.
  *
- * Whoever does not get a lock at once says so when waiting begins, with flags
- * that tell the lock's kind, and when it ends. One who waits for a mutex says
- * so several times: first, and later now and then, that it spins, and between
- * that it sleeps. Waiting for one lock may contain that for another, of another
- * kind: a variable for each. Linux 5.10 says nothing: there, who does not get a
- * lock at once is who calls a function for the slow way.
+ * A thread that does not get a lock at once fires contention_begin, with flags
+ * that tell the kind of lock, and contention_end when it has waited. While it
+ * waits for a mutex, it fires the former each time that it begins to spin or to
+ * sleep. While it waits for one lock it may have to wait for another of another
+ * kind, so each kind has its own variables. Linux 5.10 has no such tracepoints:
+ * there, a thread that does not get a lock at once calls a function, the slow
+ * path.
  *
- * Who gets a lock returns from one of several functions, and was told the lock
- * when that began. One that is given back is so at once, and another may have
- * it before the function returns: so that is told as it begins. */
+ * An acquire fires as a function returns, whose argument was the lock when it
+ * began. A release fires as the function begins: before it returns, another
+ * thread may have the lock. */
 
-/* Of rawtp:::contention_begin. */
+/* The flags of rawtp:::contention_begin. */
 inline int LCB_F_SPIN = 1;
 inline int LCB_F_READ = 2;
 inline int LCB_F_WRITE = 4;
@@ -25,14 +27,14 @@ inline uint64_t this_rq_lock[int dummy] =
 inline uint64_t this_rq_lock[int dummy] =
     (uint64_t)&curthread->se.cfs_rq->rq->lock;
 
-/* Those who have a rw_semaphore, by its count: 1 is a writer. */
+/* How many readers have a rw_semaphore with this count; bit 0 is a writer. */
 inline int readers_of[int64_t count] =
     count & 1 ? 0 : (count & 0x7fffffffffffffff) >> 8;
 
 provider lockstat {
-	/* Which mutex a thread sleeps for, since when; or for which it spins
-	 * and has not slept. Most ends are of other locks: to be asked least is
-	 * why these are apart. */
+	/* The mutex that a thread sleeps for, and since when; or the one that
+	 * it spins for and has not slept for. They are apart so that at the
+	 * many ends of other waits little has to be compared. */
 	self uint64_t mutex, sleeps, spinmutex, spins;
 	rawtp:::contention_begin /args[1] == LCB_F_MUTEX/ {
 		self->sleeps = self->sleeps ? self->sleeps : timestamp;
@@ -101,7 +103,7 @@ provider lockstat {
 	fbt::__ww_mutex_lock_interruptible_slowpath:return
 	/self->slowmutex/ { self->slowmutex = 0; }
 
-	/* One of these may call another, and only the inner one counts. */
+	/* One of these functions may call another: only the inner one counts. */
 	probe adaptive-acquire(struct mutex *lock) =
 		fbt::mutex_lock:return, fbt::mutex_lock_io:return
 		/self->getting/
@@ -233,7 +235,7 @@ provider lockstat {
 		self->rwcount =
 		    ((struct rw_semaphore *)args[0])->count.counter;
 	}
-	/* A reader has counted itself already. */
+	/* At the slow path, a reader is in the count already. */
 	self uint64_t slowsem, slowsemsince;
 	self int64_t slowcount;
 	fbt::rwsem_down_read_slowpath:entry,
@@ -329,8 +331,8 @@ provider lockstat {
 	fbt::down_write:return, fbt::down_write_killable:return,
 	fbt::down_write_trylock:return
 	/self->semgetting/ { self->semgetting = 0; }
-	/* Where a compiler has put the release of rwlock_t in place, that of
-	 * rw_semaphore is left. */
+	/* Where the compiler has inlined the release of rwlock_t, only that of
+	 * rw_semaphore can be seen. */
 	probe rw-release(void *lock, int writer) =
 		fbt::_raw_read_unlock:entry, fbt::_raw_read_unlock_bh:entry,
 		fbt::_raw_read_unlock_irq:entry,

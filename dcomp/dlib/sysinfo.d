@@ -1,9 +1,10 @@
-/* sysinfo.d - the provider sysinfo: what the system's statistics count, when it
- * happens. arg0 is by how much they go up. */
+/* sysinfo.d - the provider sysinfo: a probe for each of the system's statistics,
+ * which fires when that goes up; arg0 is by how much. */
 
-/* Calls to other CPUs: where the kernel tells of each, but those by which the
- * scheduler wakes; else where it sends them, to all CPUs of a mask or to one.
- * Linux 5.10 hands a mask with one CPU over to where one is sent. */
+/* Calls to other CPUs. csd_queue_cpu fires for each, but the scheduler's, which
+ * wake threads, do not count. Without it, the functions that send calls tell: to
+ * the CPUs of a mask, of which the first 64 are counted, or to one CPU, as which
+ * Linux 5.10 sends the calls for a mask with one CPU. */
 inline int is_wakeup[struct __call_single_data *C] =
 	(C->node.u_flags & CSD_FLAG_TYPE_MASK) == CSD_TYPE_TTWU;
 inline int is_handed_over[uint64_t n] =
@@ -18,8 +19,8 @@ inline uint64_t bits_of[uint64_t m] =
 inline uint64_t others_of[struct cpumask *M] =
 	bits_of[cpu < 64 ? M->bits[0] & ~(1UL << cpu) : M->bits[0]];
 
-/* A request of a file's pages, or the file system's own; or of anything else
- * but swapped pages. */
+/* Whether a request is for pages of a file or of the file system itself
+ * (cached), or for other memory that is not swapped (raw). */
 inline int is_copy[struct bio *B] = (B->bi_flags >> BIO_CLONED) & 1;
 inline int is_cached[struct page *P] = page_mapping[P] != 0 &&
 	(page_mapping[P] & 3) == 0 && !page_is_swapped[page_head[P]];
@@ -57,7 +58,7 @@ provider sysinfo {
 		profile:::profile-100 /arg0 != 0 && curthread->pid == 0/
 		{ n = 1; };
 
-	/* A page that is not there, or a signal that the CPU gives rise to. */
+	/* A page fault, or a signal that an instruction has caused. */
 	probe trap(uint64_t n) =
 		rawtp:::page_fault_user, rawtp:::page_fault_kernel { n = 1; }
 		rawtp:::signal_generate
@@ -101,7 +102,7 @@ provider sysinfo {
 	probe sema(uint64_t n) =
 		syscall::semop:entry, syscall::semtimedop:entry { n = 1; };
 
-	/* Blocks: those that devices get, and those that files have. */
+	/* Requests to devices, and accesses to the pages of files. */
 	probe bread(uint64_t n) =
 		rawtp:::block_bio_queue
 		/is_read[queued_bio[arg0, arg1]->bi_opf] &&
@@ -138,8 +139,8 @@ provider sysinfo {
 	      | fbt::filename_lookup:entry, fbt::do_file_open:entry,
 		fbt::__filename_parentat:entry { n = 1; };
 
-	/* Who has to wait for a lock; one who waits for a mutex says so anew
-	 * when it spins once more. */
+	/* Threads that have to wait for a lock. One that waits for a mutex fires
+	 * contention_begin again each time that it spins. */
 	self uint64_t waits;
 	probe mutex_adenters(uint64_t n) =
 		rawtp:::contention_begin
