@@ -94,7 +94,8 @@ void late_open(struct session *s)
 		return;
 	fd = listen_to_kernel();
 	if (fd < 0 || ses_attend(s, fd)) {
-		ses_debug(s, "modules that are loaded stay unknown: %s",
+		ses_debug(s,
+			"modules that are loaded later will not be traced: %s",
 			strerror(errno));
 		if (fd >= 0)
 			close(fd);
@@ -109,8 +110,8 @@ void late_open(struct session *s)
 	s->en.maxnames = s->enable.maxnames;
 }
 
-/* Read what the kernel tells of all its objects: has a module come? If more was
- * told than there was room for, one may have. */
+/* Read what the kernel reports of all its objects: has a module come? If there
+ * were more reports than room for them, one may have. */
 static bool module_has_come(int fd)
 {
 	static const char news[] = "add@/module/";
@@ -124,7 +125,8 @@ static bool module_has_come(int fd)
 	return come;
 }
 
-/* One by one, if not all: one that cannot be attached keeps no other off. */
+/* All at once, or else one by one, so that one that cannot be attached does not
+ * keep the others off. */
 static void add_rows(struct session *s, uint32_t first, uint32_t n)
 {
 	struct diag d = { 0 }, why = { 0 };

@@ -71,7 +71,7 @@ struct attach {
 	};
 };
 
-/* Whether such probes are all that this bit says. */
+/* Whether probes of that kind have the bit. */
 static inline bool attach_is(enum attach_kind kind, uint32_t bit)
 {
 	static const uint8_t bits[] = {
@@ -84,7 +84,7 @@ static inline bool attach_is(enum attach_kind kind, uint32_t bit)
 	return bits[kind] & bit;
 }
 
-/* ns between two firings; 0: it is no clock. */
+/* The ns between two firings of a clock; 0 for any other probe. */
 static inline uint64_t attach_period(const struct attach *at)
 {
 	if (attach_is(at->kind, ATTACH_BY_CLOCK))

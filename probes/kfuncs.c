@@ -1,6 +1,6 @@
-/* kfuncs.c - finding the kernel's functions; see kfuncs.h. Whoever names one gets
- * that from the types of the kernel, after the kernel was asked whether it can
- * be probed; the list of all is read when many may be meant. */
+/* kfuncs.c - finding the kernel's functions; see kfuncs.h. A function
+ * that is named is looked up in the kernel's types, and the kernel is asked
+ * whether it can be probed; the list of all is read when many may be meant. */
 #include "probes/kfuncs.h"
 
 #include <dirent.h>

@@ -32,7 +32,7 @@ struct probe {
 
 struct kernel_btf; /* base/host/kernel_btf.h */
 
-/* A probe that a provider in D would bind to others, were these there. */
+/* A probe of a provider in D that does not exist here, and why. */
 struct probes_unbound {
 	const char *prov, *name, *why;
 };
@@ -51,14 +51,14 @@ struct probes {
 	uint32_t nrows;
 	struct probes_use *use;		 /* of each row */
 	struct tracepoints *tracepoints; /* tracepoint.h; NULL: not asked for */
-	/* Has probes_bind() told of a bound probe; the session's.
-	 * NULL: there are no such providers. */
+	/* Has probes_bind() called for a bound probe of a library; the
+	 * session's. NULL: there are no such providers. */
 	void (*load)(void *arg, const char *prov, const char *name);
 	void *load_arg;
 	VEC(struct probes_unbound) unbound;
 	struct hash made; /* ids of those that were made on demand */
 	uint32_t beyond;  /* ids that are in no provider's range */
-	uint32_t renewed; /* how often */
+	uint32_t renewed; /* how often probes_renew() was called */
 };
 
 struct provider {
@@ -118,8 +118,8 @@ struct provider {
 void probes_init(struct probes *ps);
 void probes_free(struct probes *ps);
 
-/* A provider in D binds a probe of these names to others; why: NULL, or why it
- * cannot be here. */
+/* Add a probe that a provider in D binds to others; why: if not NULL, the
+ * reason that it cannot exist here. */
 void probes_bind(
 	struct probes *ps, const char *prov, const char *name, const char *why);
 

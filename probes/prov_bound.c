@@ -1,7 +1,7 @@
-/* prov_bound.c - the probes that providers in D bind to others, D libraries
- * above all: proc, sched. They attach nowhere; what they are bound to does. Of
- * our own libraries it is known which probes each has, and it is asked for when
- * one of them may be meant; others tell theirs when they are compiled. */
+/* prov_bound.c - probes that providers in D, such as the libraries proc and
+ * sched, bind to other probes. They attach nowhere themselves: their sources
+ * do. An index says which probes our own libraries have, so that only those are
+ * loaded that may be meant; others add theirs when they are compiled. */
 #include <string.h>
 
 #include "dcomp/dcomp.h"
@@ -51,7 +51,7 @@ static void create(struct probes *ps)
 	prepare(ps, &all);
 }
 
-/* Which one of our own libraries' it is, or PROBE_MADE. */
+/* The probe's place in the index of our own libraries, or PROBE_MADE. */
 static uint32_t number_of(const char *prov, const char *name)
 {
 	size_t len = strlen(prov);
@@ -86,7 +86,7 @@ void probes_bind(
 					      copy(ps, name), copy(ps, why) }));
 }
 
-/* Of several that are not here, why the first one is not. */
+/* If several do not exist here, the reason of the first. */
 static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 {
 	for (size_t i = 0; i < ps->unbound.n; i++)

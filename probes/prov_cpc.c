@@ -3,9 +3,9 @@
  * - stands for _ as well, or rNNN, a number that the processor's manual has for
  * one; then EVENT-MODE-MASK-COUNT is a part of it.
  *
- * An event that this host does not count is not there; nor is a count so low
- * that the probe would do nothing but fire. Events of the processor are few
- * where it is virtual: often none. */
+ * There is no probe for an event that this host does not count, nor for a count
+ * so low that the probe would do nothing but fire. Events of the processor are
+ * few where it is virtual: often none. */
 #include "probes/cpcevents.h"
 
 #include <errno.h>
@@ -171,10 +171,9 @@ static const char *why_not(const struct spec *s, const struct event *e)
 {
 	if (s->count < e->least)
 		return e->least == CPC_NS
-			       ? "intervals of a clock under 200000 (ns) are "
-				 "refused"
-			       : "events of the processor are counted by 5000 "
-				 "or more";
+			       ? "a clock needs a count of 200000 or more (ns)"
+			       : "an event of the processor needs a count of "
+				 "5000 or more";
 	if (is_counted(e))
 		return NULL;
 	return e->type == PERF_TYPE_SOFTWARE
@@ -214,8 +213,9 @@ static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 	if (strcmp(pd->prov, "cpc") != 0 || probe_is_glob(pd->name))
 		return NULL;
 	if (!split(pd->name, &s))
-		return "its name is EVENT-MODE-COUNT: MODE is all, user or "
-		       "kernel, and COUNT how many events each firing is for";
+		return "the name has the form EVENT-MODE-COUNT: MODE is all, "
+		       "user or kernel, and COUNT the number of events between "
+		       "two firings";
 	if (!find(&s, &e))
 		return unknown(&s);
 	return why_not(&s, &e);

@@ -1,9 +1,9 @@
 /* prov_rawtp.c - rawtp:SUBSYSTEM::EVENT, the tracepoints of the kernel and of
  * its modules, as they are: args[] are what the kernel's code passes. Those of
- * modules whose types the kernel does not have pass words that have none.
+ * modules whose types the kernel does not have pass words without a type.
  *
- * Whoever asks for one by its name gets that; the others are made when they may
- * be meant. */
+ * A tracepoint that is asked for by its name is looked for alone; a glob has
+ * all of them made. */
 #include <string.h>
 
 #include "base/host/kernel_btf.h"

@@ -4,7 +4,7 @@
  * rawtp has, are not; but the kernel puts a record together for each firing.
  *
  * Texts in a record are strings, other arrays the address of their first
- * element. A type that the kernel does not tell is a number of that size. */
+ * element. A type that the kernel does not know is a number of that size. */
 #include "probes/sdt.h"
 
 #include <errno.h>
@@ -15,8 +15,8 @@
 #include "probes/provider.h"
 #include "probes/tracepoint.h"
 
-/* Where it is not told which of the tracepoints are events: those that are none
- * are named so. */
+/* Without tracefs, which says which tracepoints are events: the names of those
+ * that are not end so. */
 static bool ends_in_tp(const char *name)
 {
 	size_t n = strlen(name);
@@ -194,7 +194,7 @@ static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 		return NULL;
 	return err == -EPERM || err == -EACCES
 		       ? "the records of the kernel's events are described in "
-			 "tracefs, which only root may look at, and mount "
+			 "tracefs, which only root may mount and read "
 			 "(CAP_SYS_ADMIN)"
 		       : "the records of the kernel's events are described in "
 			 "tracefs, which this kernel does not have "

@@ -1,7 +1,7 @@
 /* tpformat.h - what tracefs says of an event's record, as text: its number, and
  * the fields behind those that all events have. The text is the kernel's, but
- * nothing in it is believed: what is not understood of a type leaves the field
- * without one, and a line that is none makes the whole text no format. */
+ * nothing in it is taken on trust: a field whose type is not understood has
+ * none, and a malformed line makes the whole text invalid. */
 #ifndef PROBES_TPFORMAT_H
 #define PROBES_TPFORMAT_H
 
@@ -40,7 +40,7 @@ struct tpformat {
 	struct tpfield field[TPFORMAT_FIELDS];
 };
 
-/* Names and types are the arena's. False: it is no format. */
+/* Names and types are the arena's. False: the text is invalid. */
 bool tpformat_parse(
 	struct tpformat *f, const char *text, size_t n, struct arena *a);
 

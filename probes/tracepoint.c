@@ -1,8 +1,6 @@
-/* tracepoint.c - see tracepoint.h. Whoever asks for one by its name has only
- * that looked for, in what is found quickly: types have one pass made over
- * them, and tracefs is walked only if the event is not where its name makes it
- * likely.
- */
+/* tracepoint.c - see tracepoint.h. A tracepoint that is asked for by name is
+ * looked for where that is quick: one pass is made over the types, and tracefs
+ * is walked only if the event is not where its name makes it likely. */
 #include "probes/tracepoint.h"
 
 #include <dirent.h>
@@ -32,7 +30,8 @@ static bool is_name(const char *name)
 				  "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")];
 }
 
-/* The subsystem of events without one in tracefs: the longest row counts. */
+/* The subsystem of events that tracefs has none for: the longest prefix counts.
+ */
 static const char *by_prefix(const char *event)
 {
 	static const struct {
@@ -56,8 +55,9 @@ static const char *by_prefix(const char *event)
 	return found;
 }
 
-/* The function that a btf_trace_EVENT points at. Its first parameter is who is
- * called, not what is passed. NULL: it is none. */
+/* The type of the function that a btf_trace_EVENT points at. Its first
+ * parameter is the data of who is called, the others are what is passed. NULL:
+ * it points at something else. */
 static const struct btf_type *prototype(
 	const struct kbtf *b, const struct btf_type *t)
 {
@@ -239,8 +239,8 @@ int tracepoint_format(struct probes *ps, const char *subsystem,
 	return dir < 0 ? dir : tracefs_format(dir, subsystem, event, out);
 }
 
-/* Types of a file that the user names may be another kernel's. Who has none at
- * all asks for nothing. */
+/* The types that the user names a file of may be another kernel's, which does
+ * not have this event; without any types, nothing is asked for. */
 static bool is_foreign(const struct probes *ps, const char *event)
 {
 	return (!ps->kernel || ps->kernel->where) &&

@@ -1,8 +1,8 @@
 /* tracepoint.h - the tracepoints of the kernel and of its modules, which more
  * than one provider has probes of. Their types say which there are and what
  * they pass (btf_trace_EVENT); tracefs says their subsystems, which of them
- * write records, and those of modules without types. Where it is not to be had,
- * a tracepoint has the subsystem of those that are named alike, or none. */
+ * write records, and those of modules without types. Without tracefs, a
+ * tracepoint has the subsystem of those with similar names, or none. */
 #ifndef PROBES_TRACEPOINT_H
 #define PROBES_TRACEPOINT_H
 

@@ -20,8 +20,8 @@ static int on_cpu(
 	return sample_cpu(b, p, cpu, &attr, d);
 }
 
-/* Of a clock the program itself leaves out what is not wanted: one that was not
- * run is taken for lost. */
+/* The program of a clock itself leaves out the mode that is not wanted: if the
+ * kernel did, a program that did not run would be taken for a lost sample. */
 static void filter(struct tramp *t, uint32_t out)
 {
 	const struct attach *at =

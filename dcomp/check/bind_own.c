@@ -46,7 +46,7 @@ static enum ident_scope scope_of(enum storage st)
 	return st == ST_SELF ? ID_SELF : st == ST_THIS ? ID_THIS : ID_PLAIN;
 }
 
-/* The program gets it when something is in the program that uses it. */
+/* The program gets the variable once something in it uses it. */
 void own_declare(struct dcomp *dc, struct provdecl *p, struct decl *d)
 {
 	struct priv *v = arena_new(&dc->arena, struct priv);
@@ -101,8 +101,8 @@ static uint64_t bit_of(const struct provdecl *p, const struct node *n)
 	return v ? v->bit : 0;
 }
 
-/* What is only stored to is seen as read, too, when the walk comes to it; so
- * that is done where it is certain that it is. */
+/* Since a walk comes to variables that are only stored to as well, they count
+ * as read here; use_stmt() tells them apart. */
 static void use_node(void *arg, struct node *n)
 {
 	struct use *u = arg;
@@ -119,7 +119,7 @@ struct use own_use(const struct provdecl *p, struct node *n)
 	return u;
 }
 
-/* Of a clause: names that stand in it but as what is stored to are read. */
+/* In a clause, every name is read but the one that is stored to. */
 static void use_stmt(void *arg, struct node *n)
 {
 	struct use *u = arg;
@@ -143,7 +143,7 @@ static void use_stmt(void *arg, struct node *n)
 
 /* Clauses. */
 
-/* It may only assign, and only what is the provider's own. */
+/* A clause may only assign, and only variables of the provider's own. */
 static void check_assigns(
 	struct dcomp *dc, const struct provdecl *p, const struct node *n)
 {

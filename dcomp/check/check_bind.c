@@ -8,19 +8,19 @@
  *		      | rawtp:::c { x = args[2]; };
  *	};
  *
- * Of the alternatives the first one holds whose sources can all be enabled and
- * whose expressions compile with this kernel's types. That is found out on
- * copies: when somebody may mean a probe of an embedded library, and of others
- * when the provider is declared. Once a clause of the program names a
- * probe, what binds it is checked for good, as a part of the program.
+ * The first alternative holds whose sources can all be enabled and whose
+ * expressions compile with this kernel's types. That is tried on copies: for an
+ * embedded library when one of its probes may be meant, for any other when the
+ * provider is declared. Once a clause of the program names a probe, what binds
+ * it is checked for good, as a part of the program.
  *
  * Variables that a provider declares are its own: they have names that no
- * program can write. Its clauses may only assign these; one is a part of the
- * program if a binding that is reads, directly or by other clauses, what it
- * assigns, in its guard or for an argument that a clause of the program reads;
- * and if one of its probes is here. One that does not compile with this kernel's
- * types is left out if others assign what it does; if none do, a binding that
- * reads it does not hold. */
+ * program can write. Its clauses may only assign these. A clause becomes a part
+ * of the program if one of its probes exists here, and if a binding in the
+ * program reads what it assigns, directly or by other clauses: in its guard, or
+ * for an argument that a clause of the program reads. One that does not compile
+ *with this kernel's types is left out if others assign what it does; if none
+ *do, a binding that reads it does not hold. */
 #include <string.h>
 
 #include "dcomp/check/prov_impl.h"
@@ -201,7 +201,7 @@ static bool holds(struct dcomp *dc, struct provdecl *p, const struct pdecl *pr,
 	return ok && !*why;
 }
 
-/* By name or by place, but not by a name that is none. */
+/* Shown parameters that have names must have those of the probe's own. */
 static void check_shown(struct dcomp *dc, const struct pdecl *pr)
 {
 	for (const struct member *m = pr->xparams; m; m = m->next) {
@@ -226,7 +226,7 @@ static void check_form(
 			check_source_form(dc, p, pr, s);
 }
 
-/* Which alternative holds: it is told whether the probe exists. */
+/* Choose the alternative, and tell the registry whether the probe exists. */
 static void choose(struct dcomp *dc, struct provdecl *p, struct pdecl *pr)
 {
 	struct bound *b = pr->bound;

@@ -1,5 +1,5 @@
-/* lockstat.d - the provider lockstat: threads that wait for locks of the kernel,
- * get them and release them.
+/* lockstat.d - the provider lockstat: threads that wait for locks of the
+ * kernel, get them and release them.
  *
  * A thread that does not get a lock at once fires contention_begin, with flags
  * that tell the kind of lock, and contention_end when it has waited. While it
@@ -103,7 +103,7 @@ provider lockstat {
 	fbt::__ww_mutex_lock_interruptible_slowpath:return
 	/self->slowmutex/ { self->slowmutex = 0; }
 
-	/* One of these functions may call another: only the inner one counts. */
+	/* One of these may call another: only the inner one counts. */
 	probe adaptive-acquire(struct mutex *lock) =
 		fbt::mutex_lock:return, fbt::mutex_lock_io:return
 		/self->getting/

@@ -1,10 +1,10 @@
-/* sysinfo.d - the provider sysinfo: a probe for each of the system's statistics,
- * which fires when that goes up; arg0 is by how much. */
+/* sysinfo.d - the provider sysinfo: a probe for each of the system's
+ * statistics, which fires when that goes up; arg0 is by how much. */
 
 /* Calls to other CPUs. csd_queue_cpu fires for each, but the scheduler's, which
- * wake threads, do not count. Without it, the functions that send calls tell: to
- * the CPUs of a mask, of which the first 64 are counted, or to one CPU, as which
- * Linux 5.10 sends the calls for a mask with one CPU. */
+ * wake threads, do not count. Without it, the functions that send calls are
+ * probed: to the CPUs of a mask, of which the first 64 are counted, or to one
+ * CPU, as which Linux 5.10 sends the call for a mask with one CPU. */
 inline int is_wakeup[struct __call_single_data *C] =
 	(C->node.u_flags & CSD_FLAG_TYPE_MASK) == CSD_TYPE_TTWU;
 inline int is_handed_over[uint64_t n] =
@@ -139,8 +139,8 @@ provider sysinfo {
 	      | fbt::filename_lookup:entry, fbt::do_file_open:entry,
 		fbt::__filename_parentat:entry { n = 1; };
 
-	/* Threads that have to wait for a lock. One that waits for a mutex fires
-	 * contention_begin again each time that it spins. */
+	/* Threads that have to wait for a lock. One that waits for a mutex
+	 * fires contention_begin again each time that it spins. */
 	self uint64_t waits;
 	probe mutex_adenters(uint64_t n) =
 		rawtp:::contention_begin

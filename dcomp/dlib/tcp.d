@@ -153,8 +153,8 @@ translator tcpinfo_t < struct tcphdr *H > {
 	tcp_hdr = H;
 };
 
-/* A socket's addresses in two halves, its own (l) and the other end's (r); IPv4's
- * are in the first. */
+/* A socket's addresses in two halves, its own (l) and the other end's (r);
+ * IPv4's are in the first. */
 inline uint64_t sock_l0[struct sock_common *C] = sock_is_ip6[C] ?
     *(uint64_t *)&C->skc_v6_rcv_saddr : C->skc_rcv_saddr;
 inline uint64_t sock_l1[struct sock_common *C] = sock_is_ip6[C] ?
@@ -185,8 +185,8 @@ inline uint32_t ip_ports[ipboth_t *I] =
     (uint32_t)ip_tcp[I]->dest << 16 | ip_tcp[I]->source;
 inline uint8_t ip_flags[ipboth_t *I] = *((uint8_t *)ip_tcp[I] + 13);
 inline int ip_opens[ipboth_t *I] = (ip_flags[I] & (TH_SYN | TH_ACK)) == TH_SYN;
-/* Only a reset that answers a segment without TH_ACK, the first of a connection,
- * is like that. */
+/* Only a reset that answers a segment without TH_ACK, the first of a
+ * connection, is like that. */
 inline int ip_refuses[ipboth_t *I] = ip_tcp[I]->seq == 0 &&
     (ip_flags[I] & (TH_RST | TH_ACK)) == (TH_RST | TH_ACK);
 
@@ -200,8 +200,8 @@ inline int32_t state_of[tcpsock_t *T] = T == NULL ? 0 :
     tcp_common[T]->skc_state == TCP_NEW_SYN_RECV ? TCP_STATE_SYN_RECEIVED :
     tcp_common[T]->skc_state;
 
-/* The segment has data, SYN or FIN, and its number lies before what is to be sent
- * next. */
+/* The segment has data, SYN or FIN, and its number lies before what is to be
+ * sent next. */
 inline int sent_again[tcpsock_t *T, struct sk_buff *S, ipboth_t *I] =
     tcp_whole[T] &&
     (int32_t)(ntohl(ip_tcp[I]->seq) - tcp_sock[T]->snd_nxt) < 0 &&
