@@ -19,8 +19,8 @@
  * of the program if one of its probes exists here, and if a binding in the
  * program reads what it assigns, directly or by other clauses: in its guard, or
  * for an argument that a clause of the program reads. One that does not compile
- *with this kernel's types is left out if others assign what it does; if none
- *do, a binding that reads it does not hold. */
+ * with this kernel's types is left out if others assign what it does; if none
+ * do, a binding that reads it does not hold. */
 #include <string.h>
 
 #include "dcomp/check/prov_impl.h"
