@@ -67,9 +67,24 @@ static void on_engine_text(void *arg, enum engine_log kind, const char *text)
 	fputs(text, stderr);
 }
 
+static void on_engine_notice(void *arg, const char *text)
+{
+	ses_notice(arg, "%s", text);
+}
+
+static bool session_ends(void *arg)
+{
+	(void)arg;
+	return signals_end();
+}
+
 void ses_set_log(struct session *s, struct enabling *en)
 {
 	bool bpflog = ses_opt(s, OPT_BPFLOG);
+
+	en->notice = on_engine_notice;
+	en->ends = session_ends;
+	en->session = s;
 
 	en->listing = ses_listing(s);
 	if (!bpflog && !en->listing && !ses_opt(s, OPT_DEBUG))

@@ -121,6 +121,11 @@ struct enabling {
 	void (*leave_out)(
 		void *arg, const struct eprobe *e, const struct diag *why);
 	void *leave_arg;
+	/* For what takes long: a line for the user, and whether the session is
+	 * to end, so that it need not be done. NULL: nobody is there. */
+	void (*notice)(void *session, const char *text);
+	bool (*ends)(void *session);
+	void *session;
 	/* Told what the engine does; NULL: nobody wants to know. */
 	void (*log)(void *arg, enum engine_log kind, const char *text);
 	void *log_arg;

@@ -1,6 +1,6 @@
-/* kfuncs.c - finding the kernel's functions; see kfuncs.h. A function
- * that is named is looked up in the kernel's types, and the kernel is asked
- * whether it can be probed; the list of all is read when many may be meant. */
+/* kfuncs.c - finding the kernel's functions; see kfuncs.h. A function that is
+ * named is looked up in the kernel's types, and the kernel is asked whether it
+ * can be probed; the list of all is read when many may be meant. */
 #include "probes/kfuncs.h"
 
 #include <dirent.h>
@@ -12,6 +12,12 @@
 #include "base/host/features.h"
 #include "base/host/functions.h"
 #include "probes/probe.h"
+
+/* Whether functions run programs: of struct func. */
+enum {
+	RUNS = 1,
+	RUNS_NOT
+};
 
 void funcs_free(struct funcs *fs)
 {
@@ -123,6 +129,19 @@ int func_object(const struct func *f)
 	return f->types->object;
 }
 
+bool func_runs(const struct func *f)
+{
+	int object;
+
+	if (!*f->runs) {
+		object = f->id ? func_object(f) : -ENOENT;
+		*f->runs = object < 0 || function_try_program(f->id, object)
+				   ? RUNS_NOT
+				   : RUNS;
+	}
+	return *f->runs == RUNS;
+}
+
 /* Functions. */
 
 static uint64_t *place_of(
@@ -146,6 +165,7 @@ static struct func *add(struct funcs *fs, const char *name, const char *module)
 	f->types = types_of(fs, module);
 	f->module = f->types->module;
 	f->name = copy(fs, name);
+	f->runs = arena_new(&fs->arena, uint8_t);
 	return f;
 }
 
@@ -233,6 +253,21 @@ void funcs_renew(struct funcs *fs)
 	fs->types.n = n;
 }
 
+/* 0 or -errno. Where there are no kprobes only programs are there. */
+static int can_be_probed(struct func *f)
+{
+	const char *module = is_kernel(f->module) ? "" : f->module;
+
+	if (host_has(HOST_KPROBES))
+		return function_try(f->name, module);
+	return func_runs(f) ? 0 : -EINVAL;
+}
+
+bool func_refused(const char *name, const char *module)
+{
+	return function_try(name, is_kernel(module) ? "" : module) == -EINVAL;
+}
+
 /* By the types alone, of one module. -errno: there is none that can be probed;
  * several of that name: all are looked for. */
 static int find_typed(
@@ -252,7 +287,7 @@ static int find_typed(
 		return -ENOENT;
 	*f = add(fs, name, module);
 	(*f)->id = id;
-	r = function_try(name, id, func_object(*f));
+	r = can_be_probed(*f);
 	if (!r)
 		*place_of(fs, name, module, true) = (uintptr_t)*f;
 	return r;

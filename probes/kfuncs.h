@@ -20,6 +20,7 @@ struct func {
 	uint32_t place; /* in the order of the list, from 1 */
 	uint64_t addr;	/* 0: not known */
 	const struct func *next; /* another function of that name */
+	uint8_t *runs;		 /* programs: func_runs(); 0: not asked yet */
 };
 
 /* Of a module. Those of the kernel proper are opened when they are asked for.
@@ -52,6 +53,10 @@ void funcs_read(struct funcs *fs);
 typedef void func_fn(void *arg, const struct func *f);
 void funcs_find(struct funcs *fs, const char *name, const char *module,
 	func_fn *fn, void *arg);
+/* Whether it can run a program by itself: the kernel is asked, once. */
+bool func_runs(const struct func *f);
+/* Whether the kernel refuses to have the function of that name probed. */
+bool func_refused(const char *name, const char *module);
 /* A descriptor of the types for the kernel; 0: they are its own; or -errno. */
 int func_object(const struct func *f);
 

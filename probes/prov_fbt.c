@@ -219,14 +219,10 @@ static bool may_load(void)
 	       (caps >> CAP_PERF & 1 && caps >> CAP_BPF & 1);
 }
 
-static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
+static const char *refuse_all(void)
 {
 	static char text[200];
 
-	(void)ps;
-	if (pd->id || (strcmp(pd->prov, "fbt") && strcmp(pd->prov, "rawfbt")) ||
-		funcs_possible())
-		return NULL;
 	if (!may_load())
 		return "programs at functions need CAP_BPF and CAP_PERFMON: "
 		       "run as root, or grant them: setcap "
@@ -237,6 +233,19 @@ static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 		"CONFIG_KPROBE_EVENTS",
 		strerror(-host_refused(HOST_FENTRY)));
 	return text;
+}
+
+static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
+{
+	(void)ps;
+	if (pd->id || (strcmp(pd->prov, "fbt") && strcmp(pd->prov, "rawfbt")))
+		return NULL;
+	if (!funcs_possible())
+		return refuse_all();
+	if (!*pd->func || probe_is_glob(pd->func) || probe_is_glob(pd->mod) ||
+		!func_refused(pd->func, pd->mod))
+		return NULL;
+	return "the kernel lets no probe into this function";
 }
 
 static size_t arg(const struct probe *p, uint32_t n, struct str *out)

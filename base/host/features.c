@@ -301,6 +301,18 @@ static bool try_uprobe_multi(void)
 	return r == -EFAULT;
 }
 
+/* Every kernel has some of these more than once. Linux 6.6 refuses such. */
+static bool try_names_told(void)
+{
+	static const char *const names[] = { "name_show", "type_show",
+		"state_show", "size_show" };
+
+	for (size_t i = 0; i < N(names); i++)
+		if (kprobe_ask(names[i], "") == -EADDRNOTAVAIL)
+			return true;
+	return false;
+}
+
 static const struct {
 	bool (*try)(void);
 	const char *name, *without;

@@ -35,7 +35,9 @@
 	X(KPROBE_MULTI, try_kprobe_multi, "kprobes in bulk",                   \
 		"each kprobe is an event of its own")                          \
 	X(UPROBE_MULTI, try_uprobe_multi, "uprobes in bulk",                   \
-		"functions of processes are not probed")
+		"functions of processes are not probed")                       \
+	X(NAMES_TOLD, try_names_told, "functions of one name",                \
+		"symbols are read to find them")
 /* clang-format on */
 
 enum host_feature {

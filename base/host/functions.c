@@ -6,10 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/syscall.h>
 #include <unistd.h>
-
-#include <linux/perf_event.h>
 
 #include "base/hash.h"
 #include "base/host/bpf.h"
@@ -20,27 +17,62 @@
 #include "base/str.h"
 #include "base/vec.h"
 
-/* Asking. */
-
-static int try_kprobe(const char *name)
+static bool is_function(const struct kallsym *k)
 {
-	int type = kprobe_type(), fd;
-	struct perf_event_attr attr = { .type = (uint32_t)type,
-		.size = sizeof(attr),
-		.disabled = 1,
-		.kprobe_func = (uintptr_t)name };
-
-	if (type < 0)
-		return type;
-	fd = syscall(
-		SYS_perf_event_open, &attr, -1, 0, -1, PERF_FLAG_FD_CLOEXEC);
-	if (fd < 0)
-		return -errno;
-	close(fd);
-	return 0;
+	return strchr("tTwW", k->type) && strncmp(k->name, "__pfx_", 6) &&
+	       strncmp(k->name, "__cfi_", 6) && strcmp(k->module, "bpf");
 }
 
-static int try_program(uint32_t type, int object)
+/* Asking. */
+
+static bool each_symbol(
+	FILE *f, bool (*fn)(void *arg, const struct kallsym *k), void *arg)
+{
+	struct kallsym k;
+	char line[1024];
+
+	if (!f)
+		return false;
+	while (fgets(line, sizeof(line), f))
+		if (kallsym_parse(line, &k) && !fn(arg, &k))
+			break;
+	fclose(f);
+	return true;
+}
+
+static FILE *open_list(const char *name)
+{
+	return strcmp(name, "kallsyms") ? tracefs_open(name)
+					: fopen("/proc/kallsyms", "re");
+}
+
+/* How often there is a name, up to twice. */
+struct often {
+	const char *name, *module;
+	uint32_t n;
+};
+
+static bool count(void *arg, const struct kallsym *k)
+{
+	struct often *o = arg;
+
+	o->n += !strcmp(k->name, o->name) && !strcmp(k->module, o->module) &&
+		is_function(k);
+	return o->n < 2;
+}
+
+int function_try(const char *name, const char *module)
+{
+	struct often o = { name, module, 0 };
+	int r = kprobe_ask(name, module);
+
+	if (!r && !host_has(HOST_NAMES_TOLD) &&
+		each_symbol(open_list("kallsyms"), count, &o) && o.n > 1)
+		return -EADDRNOTAVAIL;
+	return r;
+}
+
+int function_try_program(uint32_t type, int object)
 {
 	const struct bpf_insn insn[] = {
 		{ .code = BPF_ALU64 | BPF_MOV | BPF_K },
@@ -55,13 +87,6 @@ static int try_program(uint32_t type, int object)
 		return fd;
 	close(fd);
 	return 0;
-}
-
-int function_try(const char *name, uint32_t type, int object)
-{
-	if (type && host_has(HOST_FENTRY))
-		return try_program(type, object);
-	return try_kprobe(name);
 }
 
 /* Lists. tracefs says where the kernel patches a function, which may be a few
@@ -165,12 +190,6 @@ static bool has_place(const struct walk *w, const struct kallsym *k)
 	       !strcmp(w->text.s + w->place.v[from].name, k->name);
 }
 
-static bool is_function(const struct kallsym *k)
-{
-	return strchr("tTwW", k->type) && strncmp(k->name, "__pfx_", 6) &&
-	       strncmp(k->name, "__cfi_", 6) && strcmp(k->module, "bpf");
-}
-
 static bool can_be_probed(struct walk *w, const struct kallsym *k)
 {
 	if (w->place.n && k->addr)
@@ -178,12 +197,13 @@ static bool can_be_probed(struct walk *w, const struct kallsym *k)
 	return !w->listed.n || listed(&w->listed, k->name, k->module, false);
 }
 
-static void on_symbol(struct walk *w, char *line)
+static bool on_symbol(void *arg, const struct kallsym *k)
 {
-	struct kallsym k;
+	struct walk *w = arg;
 
-	if (kallsym_parse(line, &k) && is_function(&k) && can_be_probed(w, &k))
-		w->fn(w->arg, k.name, k.module, k.addr);
+	if (is_function(k) && can_be_probed(w, k))
+		w->fn(w->arg, k->name, k->module, k->addr);
+	return true;
 }
 
 static bool each_line(
@@ -211,17 +231,11 @@ int functions_each_of(
 	else
 		each_line(open("available_filter_functions"), &w, on_name);
 	*sure = w.place.n || w.listed.n;
-	read = each_line(open("kallsyms"), &w, on_symbol);
+	read = each_symbol(open("kallsyms"), on_symbol, &w);
 	vec_free(&w.place);
 	str_free(&w.text);
 	hash_free(&w.listed);
 	return read ? 0 : -ENOENT;
-}
-
-static FILE *open_list(const char *name)
-{
-	return strcmp(name, "kallsyms") ? tracefs_open(name)
-					: fopen("/proc/kallsyms", "re");
 }
 
 int functions_each(bool *sure, function_fn *fn, void *arg)

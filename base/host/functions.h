@@ -6,11 +6,13 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* Whether there is a function of that name that the kernel can probe: it is
- * asked to, and nothing is left of it. type: that of the function, of
- * BTF's, or 0. object: the module that has the type, or 0: the kernel. 0, or
- * what it said: -EADDRNOTAVAIL, there are several. */
-int function_try(const char *name, uint32_t type, int object);
+/* Whether there is a function of that name, in that module ("": any), that the
+ * kernel can probe: it is asked, and nothing is probed. 0, or what it said:
+ * -EINVAL, it refuses; -EADDRNOTAVAIL, there are several. */
+int function_try(const char *name, const char *module);
+/* Whether a function can run a program by itself. type: its type, of BTF's.
+ * object: the module that has the type, or 0: the kernel. 0 or -errno. */
+int function_try_program(uint32_t type, int object);
 
 /* Call fn for each function that can be probed: address by address, so far as
  * these may be known (else 0), "" for the kernel proper. Those of one name may

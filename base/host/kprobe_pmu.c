@@ -2,7 +2,14 @@
 #include "base/host/kprobe_pmu.h"
 
 #include <errno.h>
+#include <stdint.h>
 #include <stdio.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <linux/perf_event.h>
+
+#include "base/str.h"
 
 int kprobe_type(void)
 {
@@ -15,4 +22,30 @@ int kprobe_type(void)
 		type = -ENOENT;
 	fclose(f);
 	return type;
+}
+
+/* It looks for the name first, then whether that function may be probed, and
+ * last whether an instruction begins at the offset. None does at 1, within the
+ * bytes that every function begins with. */
+int kprobe_ask(const char *name, const char *module)
+{
+	int type = kprobe_type(), fd;
+	struct perf_event_attr attr = { .type = (uint32_t)type,
+		.size = sizeof(attr),
+		.disabled = 1,
+		.probe_offset = 1 };
+	struct str full = { 0 };
+
+	if (type < 0)
+		return type;
+	str_printf(&full, "%s%s%s", module, *module ? ":" : "", name);
+	attr.kprobe_func = (uintptr_t)full.s;
+	fd = syscall(
+		SYS_perf_event_open, &attr, -1, 0, -1, PERF_FLAG_FD_CLOEXEC);
+	if (fd < 0)
+		fd = -errno;
+	else
+		close(fd);
+	str_free(&full);
+	return fd == -EILSEQ || fd >= 0 ? 0 : fd;
 }

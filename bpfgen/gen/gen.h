@@ -354,6 +354,8 @@ enum {
 
 /* plan.c. The host's part is the caller's. */
 void plan_make(struct plan *pl, const struct enabling *en, uint32_t ncpus);
+/* Probes have come: counts them. */
+void plan_count(struct plan *pl);
 void plan_free(struct plan *pl);
 /* The content of MAP_CONST: const_size zeroed bytes to fill in. */
 void plan_consts(

@@ -293,14 +293,14 @@ static void plan_const(struct plan *pl)
 	pl->const_size = at;
 }
 
-static uint32_t count_functions(const struct enabling *en)
+void plan_count(struct plan *pl)
 {
-	uint32_t n = 0;
+	const struct enabling *en = pl->en;
 
+	pl->nfuncs = 0;
 	for (uint32_t i = 0; i < en->nprobes; i++)
-		n += attach_is(
+		pl->nfuncs += attach_is(
 			en->probe[i].probe->attach.kind, ATTACH_FUNCTION);
-	return n;
 }
 
 void plan_make(struct plan *pl, const struct enabling *en, uint32_t ncpus)
@@ -318,7 +318,7 @@ void plan_make(struct plan *pl, const struct enabling *en, uint32_t ncpus)
 	for (uint32_t i = 0; i < en->nprobes; i++)
 		if (en->probe[i].error)
 			pl->error = i;
-	pl->nfuncs = count_functions(en);
+	plan_count(pl);
 	pl->stacks = difo_has_stacks(p);
 	plan_threads(pl);
 	plan_maps(pl);

@@ -29,7 +29,11 @@ void func_extend(struct tramp *t, uint32_t n);
 /* bpf_kind.args, of a struct pt_regs. */
 void func_entry_args(struct tramp *t);
 void func_return_args(struct tramp *t);
-/* Whether a function that the kernel refused may be left out of many. */
-bool func_leave_out(const struct bpf_engine *b, const struct probe *p, int err);
+/* Whether the kernel says that of a function, not of all of them. */
+bool func_is_refusal(int err);
+/* Whether one of many is to be left out, since programs run it; or may be,
+ * since the kernel refused it. If so, that is counted. */
+bool func_is_own(struct bpf_engine *b, const struct probe *p);
+bool func_leave_out(struct bpf_engine *b, const struct probe *p, int err);
 
 #endif

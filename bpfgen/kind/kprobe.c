@@ -1,5 +1,6 @@
 /* kprobe.c - functions and instructions by kprobes, a perf event each. */
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -10,9 +11,72 @@
 #include "bpfgen/kind/cookie.h"
 #include "bpfgen/kind/fbt_impl.h"
 
+enum {
+	MANY = 1000,  /* kprobes: it is told how long they take */
+	SAMPLE = 100, /* of which that is known */
+	SECOND = 1000000000
+};
+
+/* Whether an instruction of a clause is the same whichever probe fires: it
+ * records nothing, cannot fail, and asks for no name, argument or stack. */
+static bool is_impartial(const struct dif_instr *in)
+{
+	switch (in->op) {
+	case DIF_SDIV:
+	case DIF_UDIV:
+	case DIF_SREM:
+	case DIF_UREM:
+	case DIF_SCMP:
+		return false;
+	case DIF_LDBV:
+		return in->imm != BVAR_ARG && in->imm != BVAR_EPID &&
+		       in->imm != BVAR_ID && in->imm != BVAR_CALLER &&
+		       in->imm != BVAR_STACKDEPTH &&
+		       (in->imm < BVAR_PROBEFUNC || in->imm > BVAR_PROBEPROV);
+	case DIF_LDGV:
+	case DIF_LDTV:
+	case DIF_STGV:
+	case DIF_STTV:
+	case DIF_KEYV:
+	case DIF_AGG:
+	case DIF_XIT:
+		return true;
+	default:
+		return in->op < DIF_LDS8K;
+	}
+}
+
+static bool are_impartial(const struct plan *pl, const struct eprobe *e)
+{
+	for (uint32_t i = 0; i < e->nclauses; i++) {
+		const struct difo *o = &pl->p->clauses.v[e->clause[i]];
+
+		for (uint32_t pc = 0; pc < o->ncode; pc++)
+			if (!is_impartial(&o->code[pc]))
+				return false;
+	}
+	return true;
+}
+
+/* Without cookies a program does not know which of its probes fires. */
 static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
 {
-	return host_has(HOST_EVENT_COOKIES) && func_joins(pl, g, probe);
+	const struct eprobe *first = &pl->en->probe[g->probe[0]];
+
+	if (host_has(HOST_EVENT_COOKIES))
+		return func_joins(pl, g, probe);
+	return plan_same_clauses(first, &pl->en->probe[probe]) &&
+	       are_impartial(pl, first);
+}
+
+static void find(struct tramp *t, uint32_t out)
+{
+	const struct group *g = t->g->grp;
+
+	if (host_has(HOST_EVENT_COOKIES))
+		cookie_find(t, out);
+	else if (!tramp_probe(t))
+		e_imm(t->c, R8, g->nprobes ? g->probe[0] : 0);
 }
 
 /* By address where that is known; by name the kernel looks for it. */
@@ -51,6 +115,8 @@ static int run_program(int event, int prog, uint64_t cookie)
 		return event;
 	}
 	fd = bpf_link_create(prog, event, BPF_PERF_EVENT, &opts);
+	if (fd == -EMFILE && attach_raise_files())
+		fd = bpf_link_create(prog, event, BPF_PERF_EVENT, &opts);
 	if (fd < 0)
 		return fd;
 	if (ioctl(event, PERF_EVENT_IOC_ENABLE, 0)) {
@@ -92,15 +158,46 @@ static int attach_probe(
 	return r;
 }
 
+/* When there are many: how long it will take, as the first ones did. */
+static void tell_time(
+	const struct bpf_engine *b, uint32_t done, uint32_t all, int64_t ns)
+{
+	const struct enabling *en = b->plan.en;
+	struct str line = { 0 };
+
+	if (!en->notice)
+		return;
+	str_printf(&line,
+		"this kernel takes kprobes one by one: to attach %u takes "
+		"%" PRIi64 " s; Ctrl-C ends it",
+		all, (ns / done * all + SECOND - 1) / SECOND);
+	en->notice(en->session, line.s);
+	str_free(&line);
+}
+
+/* Programs that have one kprobe each are attached one by one too. */
+static void on_attached(struct bpf_engine *b)
+{
+	int64_t now = clock_ns(CLOCK_MONOTONIC);
+
+	if (!b->kprobes++)
+		b->kprobes_since = now;
+	if (b->kprobes == SAMPLE + 1 && b->plan.nfuncs > MANY)
+		tell_time(b, SAMPLE, b->plan.nfuncs, now - b->kprobes_since);
+}
+
 static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 {
-	for (uint32_t i = 0; i < p->grp.nprobes; i++) {
+	for (uint32_t i = 0; i < p->grp.nprobes && !attach_ends(b); i++) {
 		const struct probe *probe =
 			b->plan.en->probe[p->grp.probe[i]].probe;
-		int r = attach_probe(b, p, p->grp.probe[i]);
+		int r = func_is_own(b, probe)
+				? 0
+				: attach_probe(b, p, p->grp.probe[i]);
 
 		if (r && !func_leave_out(b, probe, -r))
 			return refused(d, REFUSE_FUNCTION, -r, probe->func);
+		on_attached(b);
 	}
 	return 0;
 }
@@ -125,7 +222,7 @@ const struct bpf_kind bpf_kind_func_entry = {
 	.instead = func_way,
 	.arg = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 },
 	.joins = joins,
-	.find = cookie_find,
+	.find = find,
 	.args = func_entry_args,
 	.word = func_word,
 	.links_miss = true,
@@ -141,7 +238,7 @@ const struct bpf_kind bpf_kind_func_return = {
 	.lost = lost,
 	.arg = { 0, 2 },
 	.joins = joins,
-	.find = cookie_find,
+	.find = find,
 	.args = func_return_args,
 	.word = func_word,
 	.links_miss = true,
@@ -154,7 +251,7 @@ const struct bpf_kind bpf_kind_func_offset = {
 	.activity = ACTIVITY_ON,
 	.past = true,
 	.joins = joins,
-	.find = cookie_find,
+	.find = find,
 	.links_miss = true,
 	.attach = attach,
 };

@@ -6,37 +6,41 @@
 #include "bpfgen/kind/cookie.h"
 #include "bpfgen/kind/fbt_impl.h"
 
+/* By address where that is known, else by name. */
 struct list {
 	VEC(__u64) addr, cookie;
+	VEC(const char *) name;
 	const struct program *prog;
 	bool back;
 };
 
-static int try_part(
-	struct bpf_engine *b, const struct list *l, size_t from, size_t n)
+static int try_link(const struct list *l, size_t from, size_t n)
 {
 	LIBBPF_OPTS(bpf_link_create_opts, opts,
 		.kprobe_multi = {
 			.flags = l->back ? BPF_F_KPROBE_MULTI_RETURN : 0,
 			.cnt = n,
-			.addrs = (const unsigned long *)(l->addr.v + from),
 			.cookies = l->cookie.v + from });
-	int fd = bpf_link_create(l->prog->fd, 0, BPF_TRACE_KPROBE_MULTI, &opts);
+
+	if (l->name.n)
+		opts.kprobe_multi.syms = (const char **)l->name.v + from;
+	else
+		opts.kprobe_multi.addrs =
+			(const unsigned long *)(l->addr.v + from);
+	return bpf_link_create(l->prog->fd, 0, BPF_TRACE_KPROBE_MULTI, &opts);
+}
+
+static int try_part(
+	struct bpf_engine *b, const struct list *l, size_t from, size_t n)
+{
+	int fd = try_link(l, from, n);
 
 	if (fd == -EMFILE && attach_raise_files())
-		fd = bpf_link_create(
-			l->prog->fd, 0, BPF_TRACE_KPROBE_MULTI, &opts);
+		fd = try_link(l, from, n);
 	if (fd >= 0)
 		vec_push(&b->link,
 			(struct link){ fd, l->prog, l->cookie.v[from] });
 	return fd;
-}
-
-/* What the kernel says of a function, not of all of them. */
-static bool is_about_one(int err)
-{
-	return err == -ENOENT || err == -EINVAL || err == -EILSEQ ||
-	       err == -EBUSY || err == -EADDRNOTAVAIL;
 }
 
 static int attach_part(
@@ -46,7 +50,7 @@ static int attach_part(
 
 	if (r >= 0)
 		return 0;
-	if (!is_about_one(r))
+	if (!func_is_refusal(r))
 		return r;
 	if (n == 1)
 		return func_leave_out(b,
@@ -57,28 +61,50 @@ static int attach_part(
 	return r ? r : attach_part(b, l, from + n / 2, n - n / 2);
 }
 
+static void put(struct list *addrs, struct list *names, const struct func *f,
+	uint32_t probe)
+{
+	if (!f->addr) {
+		vec_push(&names->name, f->name);
+		vec_push(&names->cookie, probe);
+	}
+	for (; f && f->addr; f = f->next) {
+		vec_push(&addrs->addr, f->addr);
+		vec_push(&addrs->cookie, probe);
+	}
+}
+
+static int attach_list(struct bpf_engine *b, struct list *l)
+{
+	int r = l->cookie.n ? attach_part(b, l, 0, l->cookie.n) : 0;
+
+	vec_free(&l->addr);
+	vec_free(&l->name);
+	vec_free(&l->cookie);
+	return r;
+}
+
 static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 {
-	struct list l = { .prog = p,
+	struct list addrs = { .prog = p,
 		.back = p->grp.kind == &bpf_kind_multi_return };
-	int r;
+	struct list names = addrs;
+	int r, other;
 
 	for (uint32_t i = 0; i < p->grp.nprobes; i++) {
-		uint32_t probe = p->grp.probe[i];
-		const struct func *f = func_attach(&b->plan, probe)->func.func;
+		const struct probe *probe =
+			b->plan.en->probe[p->grp.probe[i]].probe;
 
-		for (; f; f = f->next) {
-			vec_push(&l.addr, f->addr);
-			vec_push(&l.cookie, probe);
-		}
+		if (!func_is_own(b, probe))
+			put(&addrs, &names, probe->attach.func.func,
+				p->grp.probe[i]);
 	}
-	r = attach_part(b, &l, 0, l.addr.n);
-	if (r)
-		refused(d, REFUSE_FUNCTION, -r,
+	r = attach_list(b, &addrs);
+	other = attach_list(b, &names);
+	if (r || other)
+		refused(d, REFUSE_FUNCTION, r ? -r : -other,
 			b->plan.en->probe[p->probe].probe->func);
-	vec_free(&l.addr);
-	vec_free(&l.cookie);
-	return r;
+	return r ? r : other;
 }
 
 static int target(const struct bpf_engine *b, const struct program *p,

@@ -8,17 +8,32 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "base/close.h"
+#include "base/procfile.h"
 #include "bpfgen/run/engine_impl.h"
 
-/* To the most that we may have open. False: that is what we have. */
+/* To the most that we may have open, or, with the capability for it, to as many
+ * as anybody may. False: that is what we have. */
 bool attach_raise_files(void)
 {
-	struct rlimit most;
+	rlim_t all = procfile_number("/proc/sys/fs/nr_open");
+	struct rlimit most, now;
 
-	if (getrlimit(RLIMIT_NOFILE, &most) || most.rlim_cur >= most.rlim_max)
+	if (getrlimit(RLIMIT_NOFILE, &now))
 		return false;
-	most.rlim_cur = most.rlim_max;
-	return !setrlimit(RLIMIT_NOFILE, &most);
+	most = (struct rlimit){ all, all };
+	if (all > now.rlim_cur && (int64_t)all > 0 &&
+		!setrlimit(RLIMIT_NOFILE, &most))
+		return true;
+	most = (struct rlimit){ now.rlim_max, now.rlim_max };
+	return now.rlim_cur < now.rlim_max && !setrlimit(RLIMIT_NOFILE, &most);
+}
+
+bool attach_ends(const struct bpf_engine *b)
+{
+	const struct enabling *en = b->plan.en;
+
+	return en->ends && en->ends(en->session);
 }
 
 int attach_link(struct bpf_engine *b, const struct program *p, const char *name,
@@ -121,12 +136,36 @@ bool program_without(struct bpf_engine *b, struct program *p, struct diag *d)
 	return p->left_out;
 }
 
+static const char *why_left_out(const struct left_out *l)
+{
+	return l->err ? strerror(l->err) : "programs run them";
+}
+
+static void tell_left_out(struct bpf_engine *b)
+{
+	const struct enabling *en = b->plan.en;
+	struct str line = { 0 };
+	uint32_t n = 0;
+
+	for (size_t i = 0; i < b->left.n; i++)
+		n += b->left.v[i].n;
+	str_printf(&line, "%u probe%s left out:", n, n == 1 ? " is" : "s are");
+	for (size_t i = 0; i < b->left.n; i++)
+		str_printf(&line, "%s %u: %s", i ? "," : "", b->left.v[i].n,
+			why_left_out(&b->left.v[i]));
+	if (n && en->notice)
+		en->notice(en->session, line.s);
+	str_free(&line);
+	vec_free(&b->left);
+}
+
 int attach_from(struct bpf_engine *b, size_t first, struct diag *d)
 {
 	for (size_t i = first; i < b->prog.n; i++)
 		if (attach(b, b->prog.v[i], d) &&
 			!program_without(b, b->prog.v[i], d))
 			return -d->err;
+	tell_left_out(b);
 	return 0;
 }
 
@@ -227,8 +266,21 @@ void detach(struct bpf_engine *b, const struct program *p)
 		}
 }
 
+/* The kernel takes long for each, but not for several at a time. */
+static void close_all_links(struct bpf_engine *b)
+{
+	VEC(int) fd = { 0 };
+
+	for (size_t i = 0; i < b->link.n; i++)
+		vec_push(&fd, b->link.v[i].fd);
+	close_together(fd.v, fd.n);
+	vec_free(&fd);
+	b->link.n = 0;
+}
+
 void detach_all(struct bpf_engine *b)
 {
+	close_all_links(b);
 	for (size_t i = 0; i < b->prog.n; i++)
 		detach(b, b->prog.v[i]);
 	vec_free(&b->link);

@@ -44,6 +44,13 @@ struct link {
 	uint64_t cookie; /* as of attach_link() */
 };
 
+/* Probes that could not be attached, and need not: of many. */
+struct left_out {
+	int err; /* the kernel's; 0: they are our own choice */
+	uint32_t n;
+	const char *why;
+};
+
 struct bpf_engine {
 	struct engine e;
 	struct plan plan;
@@ -53,8 +60,11 @@ struct bpf_engine {
 	uint32_t ngroups; /* so far */
 	VEC(struct clock) clock;
 	VEC(struct link) link;
-	int *map;   /* by number; -1: none */
-	bool *used; /* by number: a program refers to it */
+	VEC(struct left_out) left;
+	uint32_t kprobes;      /* that were attached one by one */
+	int64_t kprobes_since; /* when the first was */
+	int *map;	       /* by number; -1: none */
+	bool *used;	       /* by number: a program refers to it */
 	uint32_t nmaps;
 	uint32_t uses;	  /* features that programs use, a bit each */
 	bool vtime;	  /* threads' run time is kept */
@@ -198,6 +208,8 @@ bool program_without(struct bpf_engine *b, struct program *p, struct diag *d);
 int attach_open(struct bpf_engine *b, struct perf_event_attr *attr);
 /* For kinds, where there are too many files: whether more may be open now. */
 bool attach_raise_files(void);
+/* For kinds that take long: the session is to end. */
+bool attach_ends(const struct bpf_engine *b);
 /* For kinds: whether the probes of this CPU are wanted, and it is there; takes
  * a clock, and returns its number, from 1, for attach_tick(). */
 bool attach_wants(const struct bpf_engine *b, int cpu);

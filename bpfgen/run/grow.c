@@ -117,6 +117,7 @@ int grow_add(struct bpf_engine *b, uint32_t first, uint32_t n, struct diag *d)
 	size_t before = b->prog.n;
 
 	add_strings(b);
+	plan_count(&b->plan);
 	for (uint32_t i = first; i < first + n; i++)
 		if (bpf_kind_attaches(bpf_kind_of(&b->plan, i)) &&
 			!join_running(b, before, i))

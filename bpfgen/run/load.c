@@ -10,6 +10,7 @@
 
 enum {
 	LOG_SIZE = 1 << 20,
+	MOST_PROGRAMS = 5000,
 	MOST_CLAUSES = 128, /* each is a function; a program may have 256 */
 };
 
@@ -52,6 +53,9 @@ static bool join(const struct enabling *en, struct group *g, uint32_t probe)
 
 	if (en->prog->clauses.n > MOST_CLAUSES)
 		free(count_clauses(en, g, &before));
+	if (!(g->nprobes & (g->nprobes - 1)))
+		g->probe = xrealloc(
+			g->probe, 2 * g->nprobes + 1, sizeof(*g->probe));
 	g->probe[g->nprobes++] = probe;
 	if (en->prog->clauses.n > MOST_CLAUSES)
 		free(count_clauses(en, g, &after));
@@ -84,7 +88,6 @@ static struct group *new_group(struct bpf_engine *b, uint32_t probe)
 	g->home =
 		attach_is(en->probe[probe].probe->attach.kind, ATTACH_AT_HOME);
 	g->grows = en->maxprobes && kind->fill && probe < b->plan.nrows;
-	g->probe = xcalloc(en->nprobes, sizeof(uint32_t));
 	join(en, g, probe);
 	return g;
 }
@@ -118,10 +121,22 @@ static void collect_from(struct bpf_engine *b, size_t first)
 
 void programs_plan(struct bpf_engine *b)
 {
-	for (uint32_t i = 0; i < b->plan.en->nprobes; i++)
+	uint32_t n = b->plan.en->nprobes;
+
+	for (uint32_t i = 0; i < n && b->prog.n <= MOST_PROGRAMS; i++)
 		if (bpf_kind_attaches(bpf_kind_of(&b->plan, i)))
 			programs_place(b, 0, i);
 	collect_from(b, 0);
+}
+
+static int check_programs(const struct bpf_engine *b, struct diag *d)
+{
+	if (b->prog.n <= MOST_PROGRAMS)
+		return 0;
+	return diag_set(d, E2BIG,
+		"on this kernel each probe of such has a program of its own, "
+		"and %d are allowed: enable fewer of the %u probes",
+		MOST_PROGRAMS, b->plan.en->nprobes);
 }
 
 /* So many maps the kernel lets a program name. */
@@ -370,15 +385,16 @@ static int load_and_tell(const struct bpf_engine *b, const struct to_load *t)
 	return fd == -ENOSPC ? load_as(t, NULL, 0) : fd;
 }
 
-static void tell_loaded(const struct bpf_engine *b, const struct to_load *t)
+static void tell_loaded(const struct bpf_engine *b, const struct program *p,
+	const struct to_load *t)
 {
 	const struct enabling *en = b->plan.en;
-	char text[80];
+	char text[100];
 
 	if (!en->log)
 		return;
-	snprintf(text, sizeof(text), "program %s: %u instructions", t->name,
-		(uint32_t)t->c->insn.n);
+	snprintf(text, sizeof(text), "program %s: %u instructions, %u probes",
+		t->name, (uint32_t)t->c->insn.n, p->grp.nprobes);
 	en->log(en->log_arg, ENGINE_DEBUG, text);
 }
 
@@ -418,7 +434,7 @@ static int load(
 	if (p->fd < 0)
 		r = not_loaded(b, p, &t, -p->fd, d);
 	else
-		tell_loaded(b, &t);
+		tell_loaded(b, p, &t);
 	free(func);
 	return r;
 }
@@ -488,7 +504,7 @@ static int find_things(struct bpf_engine *b, struct diag *d)
 
 int programs_load(struct bpf_engine *b, struct diag *d)
 {
-	if (find_things(b, d))
+	if (check_programs(b, d) || find_things(b, d))
 		return -d->err;
 	if (generate_all(b, d) || maps_make(b, d))
 		return -d->err;

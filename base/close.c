@@ -1,0 +1,54 @@
+/* close.c - see close.h. What waits for all CPUs to pass by, as the kernel does
+ * to remove a probe, waits for them once for all who wait at the time. */
+#include "base/close.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <unistd.h>
+
+enum {
+	THREADS = 16,
+	FEW = 4, /* files that one thread closes */
+};
+
+struct files {
+	const int *fd;
+	size_t n, next;
+};
+
+static void *close_files(void *arg)
+{
+	struct files *f = arg;
+	size_t i;
+
+	while ((i = __atomic_fetch_add(&f->next, 1, __ATOMIC_RELAXED)) < f->n)
+		close(f->fd[i]);
+	return NULL;
+}
+
+/* Signals are not theirs. */
+static size_t start(pthread_t *thread, size_t n, struct files *f)
+{
+	sigset_t all, before;
+	size_t i = 0;
+
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, &before);
+	while (i < n && !pthread_create(&thread[i], NULL, close_files, f))
+		i++;
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	return i;
+}
+
+void close_together(const int *fd, size_t n)
+{
+	struct files f = { fd, n, 0 };
+	pthread_t thread[THREADS];
+	size_t wanted = n / FEW < THREADS ? n / FEW : THREADS;
+	size_t started = start(thread, wanted, &f);
+
+	close_files(&f);
+	for (size_t i = 0; i < started; i++)
+		pthread_join(thread[i], NULL);
+}
