@@ -74,7 +74,7 @@ static void take_reason(struct row *row, struct reasons *r, struct diag *why)
 		cut(why, ": ");
 		take_source(row, why);
 	}
-	if (strstr(why->text, ", whose source is "))
+	if (strstr(why->text, ", which needs "))
 		cut(why, ": ");
 	row->reason = reason_number(r, why);
 }

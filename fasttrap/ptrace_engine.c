@@ -24,7 +24,14 @@ static struct ft_engine *ft(struct engine *e)
 	return (struct ft_engine *)e;
 }
 
-/* Of a probe that is only a source, the bound probe that it is wanted for. */
+/* The program's bound probe, if it is but one. */
+static uint32_t only_bound(const struct enabling *en)
+{
+	return en->bound && en->prog->bound.n == 1 ? en->bound[0] : EPROBE_NONE;
+}
+
+/* Of a probe that none of the user's clauses is for, the bound probe that needs
+ * it, as far as that is known. */
 static const struct probe *bound_to(const struct ft_engine *e, uint32_t probe)
 {
 	const struct enabling *en = e->e.en;
@@ -38,6 +45,8 @@ static const struct probe *bound_to(const struct ft_engine *e, uint32_t probe)
 			return NULL;
 		row = enabling_fires(en, o);
 	}
+	if (row == EPROBE_NONE)
+		row = only_bound(en);
 	return row == EPROBE_NONE ? NULL : en->probe[row].probe;
 }
 
@@ -49,7 +58,7 @@ int ft_refuse(const struct ft_engine *e, uint32_t probe, int err,
 
 	if (b)
 		diag_set(d, err,
-			"cannot enable probe %s:%s:%s:%s, whose source is "
+			"cannot enable probe %s:%s:%s:%s, which needs "
 			"%s:%s:%s:%s: %s",
 			b->prov, b->mod, b->func, b->name, p->prov, p->mod,
 			p->func, p->name, why);
