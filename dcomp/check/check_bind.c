@@ -59,8 +59,8 @@ static bool prov_binds(struct dcomp *dc, const char *name, size_t n)
 	return false;
 }
 
-/* "prov:..." or "prov:::name": a source names its provider, which has attach
- * points of its own. */
+/* "prov:..." or "prov:::name": a source must name its provider, which has
+ * attach points of its own. */
 static void check_source_name(struct dcomp *dc, const struct pdesc *pd)
 {
 	size_t n = strcspn(pd->text, ":"), parts = 1;
@@ -69,10 +69,10 @@ static void check_source_name(struct dcomp *dc, const struct pdesc *pd)
 		parts += *s == ':';
 	if (parts < 4 || !n || strcspn(pd->text, "*?[\\") < n)
 		dc_error(dc, pd->loc, D_PROV_BIND,
-			"a source names its provider: %s", pd->text);
+			"a source must name its provider: %s", pd->text);
 	if (n == 6 && !strncmp(pd->text, "dtrace", n))
 		dc_error(dc, pd->loc, D_PROV_BIND,
-			"a probe of dtrace is no source: %s", pd->text);
+			"a probe of dtrace cannot be a source: %s", pd->text);
 	if (prov_binds(dc, pd->text, n))
 		dc_error(dc, pd->loc, D_PROV_BIND,
 			"a source may not be bound itself: %s", pd->text);

@@ -28,12 +28,12 @@ provider p {
 
 provider p {
 	probe a() = sys*::open:entry { };
-	            ^ a source names its provider: sys*::open:entry
+	            ^ a source must name its provider: sys*::open:entry
 };
 
 provider p {
 	probe a() = dtrace:::BEGIN { };
-	            ^ a probe of dtrace is no source: dtrace:::BEGIN
+	            ^ a probe of dtrace cannot be a source: dtrace:::BEGIN
 };
 
 provider p {
