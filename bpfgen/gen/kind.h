@@ -98,7 +98,8 @@ struct bpf_kind {
 	int (*target)(const struct bpf_engine *b, const struct program *p,
 		struct bpf_prog_load_opts *opts);
 	/* The tracepoint that it is attached to, by a link; or a function that
-	 * attaches it where it fires, to be enabled later; or neither. */
+	 * attaches it where it fires, to be enabled later; or neither. One that
+	 * attaches probe by probe asks attach_without() of what is refused. */
 	const char *tracepoint;
 	int (*attach)(
 		struct bpf_engine *b, const struct program *p, struct diag *d);

@@ -195,9 +195,12 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 				? 0
 				: attach_probe(b, p, p->grp.probe[i]);
 
-		if (r && !func_leave_out(b, probe, -r))
-			return refused(d, REFUSE_FUNCTION, -r, probe->func);
 		on_attached(b);
+		if (!r || func_leave_out(b, probe, -r))
+			continue;
+		refused(d, REFUSE_FUNCTION, -r, probe->func);
+		if (!attach_without(b, p->grp.probe[i], d))
+			return -d->err;
 	}
 	return 0;
 }
