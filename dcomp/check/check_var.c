@@ -41,6 +41,23 @@ bool node_is_args(const struct node *n)
 }
 
 /* The symbol; NULL if it is still to be made. */
+/* Whether the text is a library's, wherever it is used: names mean there what
+ * they mean to the library. */
+static bool is_of_library(const struct dc_loc *loc)
+{
+	return loc->src && loc->src->what && !strcmp(loc->src->what, "library");
+}
+
+static struct sym *find_named(struct dcomp *dc, const struct node *id)
+{
+	struct sym *s =
+		sym_find(dc, sym_space_of(id->u.id.scope), id->u.id.name);
+
+	return s && !s->in_lib && s->hidden && is_of_library(&id->loc)
+		       ? s->hidden
+		       : s;
+}
+
 static struct sym *resolve(struct dcomp *dc, struct node *id)
 {
 	if (id->u.id.module)
@@ -50,7 +67,7 @@ static struct sym *resolve(struct dcomp *dc, struct node *id)
 	if (node_is_args(id))
 		dc_error(dc, id->loc, D_IDENT_BADREF,
 			"args[ ] may only be referenced as an array");
-	id->sym = sym_find(dc, sym_space_of(id->u.id.scope), id->u.id.name);
+	id->sym = find_named(dc, id);
 	if (id->sym)
 		attr_use(dc, id->loc, id->sym);
 	return id->sym;
@@ -100,7 +117,7 @@ struct type *check_ident(struct dcomp *dc, struct node *n)
 		n->sym = s = make_var(dc, n, type_named(dc, "int64_t"));
 	if (!s)
 		undefined(dc, n, "");
-	s->used |= !dc->lib;
+	s->used |= !dc->lib && !is_of_library(&n->loc);
 	switch (s->kind) {
 	case SYM_EXTERN:
 		return check_extern(dc, n);
@@ -207,6 +224,13 @@ void check_tuple(struct dcomp *dc, struct node *n, const struct sym *s,
 	}
 }
 
+/* Whether the name is one of ours that the program may assign for its own. */
+static bool gives_way(struct dcomp *dc, const struct node *id)
+{
+	return !id->u.id.module &&
+	       sym_gives_way(dc, sym_space_of(id->u.id.scope), id->u.id.name);
+}
+
 /* n is base[args]; t: the type of its elements if it is new, or NULL. */
 static struct type *use_array(struct dcomp *dc, struct node *n, struct type *t)
 {
@@ -220,7 +244,8 @@ static struct type *use_array(struct dcomp *dc, struct node *n, struct type *t)
 			"clause-local associative arrays are not permitted: "
 			"this->%s",
 			id->u.id.name);
-	s = resolve(dc, id); /* an argument may have made it */
+	/* An argument may have made it. */
+	s = t && gives_way(dc, id) ? NULL : resolve(dc, id);
 	if (t && (!s || (s->kind == SYM_VAR && s->u.var.guessed)))
 		check_later_first(dc, id, t);
 	guessed = !s && !t;
@@ -256,7 +281,8 @@ static bool indexes_value(struct dcomp *dc, struct node *n)
 	if (base->kind != N_IDENT || base->u.id.module)
 		return true;
 	s = resolve(dc, base);
-	if (!s || !s->type || (s->kind == SYM_VAR && s->u.var.is_array))
+	if (!s || !s->type || s->kind == SYM_INLINE_ARRAY ||
+		(s->kind == SYM_VAR && s->u.var.is_array))
 		return false;
 	return type_is_ptr(s->type) || type_is_array(s->type) ||
 	       type_is_string(s->type);
@@ -270,7 +296,7 @@ static struct sym *array_inline(struct dcomp *dc, struct node *id)
 	if (id->kind != N_IDENT || id->u.id.scope != ID_PLAIN ||
 		(id->u.id.module && !check_library_symbol(dc, id)))
 		return NULL;
-	s = sym_find(dc, NS_PLAIN, id->u.id.name);
+	s = find_named(dc, id);
 	if (!s || s->kind != SYM_INLINE_ARRAY)
 		return NULL;
 	attr_use(dc, id->loc, s);
@@ -296,10 +322,7 @@ struct type *check_index(struct dcomp *dc, struct node *n)
 static struct type *lval_ident(
 	struct dcomp *dc, struct node *n, const char *op, struct type *t)
 {
-	bool yields =
-		!n->u.id.module &&
-		sym_gives_way(dc, sym_space_of(n->u.id.scope), n->u.id.name);
-	struct sym *s = yields ? NULL : resolve(dc, n);
+	struct sym *s = gives_way(dc, n) ? NULL : resolve(dc, n);
 
 	if (!s)
 		n->sym = s = make_var(dc, n, t);

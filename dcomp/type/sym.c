@@ -63,13 +63,24 @@ static bool is_ours(const struct sym *s)
 	return s->kind == SYM_BVAR || s->in_lib;
 }
 
-bool sym_gives_way(struct dcomp *dc, enum sym_space space, const char *name)
+static bool extra_gives_way(struct dcomp *dc, const char *name)
 {
-	uint64_t *v = hash_get(&dc->syms->space[space], &name, sizeof(name));
+	uint64_t *v = hash_get(&dc->syms->space[NS_PLAIN], &name, sizeof(name));
 	const struct sym *s = v ? (struct sym *)(uintptr_t)*v : NULL;
 
-	return space == NS_PLAIN && !dc->lib && is_extra(name) &&
-	       (!s || (is_ours(s) && !s->used));
+	return !s || (is_ours(s) && !s->used);
+}
+
+bool sym_gives_way(struct dcomp *dc, enum sym_space space, const char *name)
+{
+	const struct sym *s;
+
+	if (space != NS_PLAIN || dc->lib)
+		return false;
+	if (is_extra(name))
+		return extra_gives_way(dc, name);
+	s = sym_find(dc, NS_PLAIN, name);
+	return s && s->in_lib && s->kind == SYM_INLINE_ARRAY && !s->used;
 }
 
 bool sym_constant_gives_way(struct dcomp *dc, const char *name)

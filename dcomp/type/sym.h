@@ -124,7 +124,8 @@ void syms_fini(struct dcomp *dc);
 /* NULL if the name means nothing. */
 struct sym *sym_find(struct dcomp *dc, enum sym_space space, const char *name);
 /* Whether a variable may be made of the name, which then takes the place of
- * one of ours that the program has not used. */
+ * one of ours that the program has not used: what other DTraces do not have,
+ * and inline arrays, which libraries have for themselves above all. */
 bool sym_gives_way(struct dcomp *dc, enum sym_space space, const char *name);
 /* Whether the program may declare the name, though a library has a constant
  * of it: the program has not used that, and the libraries keep it. */
