@@ -125,8 +125,25 @@ static bool module_has_come(int fd)
 	return come;
 }
 
+/* Is it still being loaded? Then the kernel will report it once more. */
+static bool is_coming(const char *mod)
+{
+	char state[16] = "";
+	char *path = xasprintf("/sys/module/%s/initstate", mod);
+	FILE *f = fopen(path, "re");
+	bool is;
+
+	free(path);
+	if (!f)
+		return false;
+	is = fgets(state, sizeof(state), f) && !strcmp(state, "coming\n");
+	fclose(f);
+	return is;
+}
+
 /* All at once, or else one by one, so that one that cannot be attached does not
- * keep the others off. */
+ * keep the others off. Those of a module that is being loaded may be seen
+ * because another one has come; they are tried again when it is there. */
 static void add_rows(struct session *s, uint32_t first, uint32_t n)
 {
 	struct diag d = { 0 }, why = { 0 };
@@ -135,10 +152,14 @@ static void add_rows(struct session *s, uint32_t first, uint32_t n)
 	if (!s->eng->ops->add(s->eng, first, n, &why))
 		return;
 	for (uint32_t i = first; i < first + n; i++) {
+		bool coming = is_coming(s->en.probe[i].probe->mod);
+
 		if (n > 1 && !s->eng->ops->add(s->eng, i, 1, &d))
 			continue;
 		enable_remove(&s->enable, i);
-		failed++;
+		failed += !coming;
+		if (coming)
+			d = (struct diag){ 0 };
 	}
 	if (failed) {
 		ses_error(s,
