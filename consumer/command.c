@@ -150,10 +150,13 @@ static const char *hold_traced(const struct command *c, pid_t pid)
 	return NULL;
 }
 
-/* Our child until we have waited for it, its number is nobody else's. */
+/* Our child until we have waited for it, its number is nobody else's. One that
+ * we may not kill dies with its tracer, or of the line that is closed. */
 void command_end(pid_t pid, int *status)
 {
-	kill(pid, SIGKILL);
+	*status = SIGKILL;
+	if (kill(pid, SIGKILL))
+		return;
 	while (waitpid(pid, status, 0) < 0 && errno == EINTR)
 		;
 }

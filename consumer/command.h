@@ -24,7 +24,8 @@ struct command {
 pid_t command_start(const struct command *c, int *line);
 void command_release(pid_t pid, int line);
 
-/* Kill it and wait for its end. */
+/* Kills it and waits for its end. Where we may not, it ends with us: *status
+ * then says the same. */
 void command_end(pid_t pid, int *status);
 
 #endif

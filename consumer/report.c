@@ -107,9 +107,8 @@ static pid_t start_subject(void)
 
 static void end_subject(pid_t pid)
 {
-	if (!pid)
+	if (!pid || kill(pid, SIGKILL))
 		return;
-	kill(pid, SIGKILL);
 	while (waitpid(pid, NULL, 0) < 0 && errno == EINTR)
 		continue;
 }

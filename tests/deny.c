@@ -21,6 +21,7 @@ struct name {
 static const struct name calls[] = {
 	{ "bpf", SYS_bpf },
 	{ "fsopen", SYS_fsopen },
+	{ "kill", SYS_kill },
 	{ "perf_event_open", SYS_perf_event_open },
 	{ "pidfd_open", SYS_pidfd_open },
 	{ "process_vm_readv", SYS_process_vm_readv },
