@@ -19,6 +19,16 @@ long procfile_number(const char *path)
 	return n;
 }
 
+bool procfile_line(const char *path, char *line, int size)
+{
+	FILE *f = fopen(path, "re");
+	bool read = f && fgets(line, size, f);
+
+	if (f)
+		fclose(f);
+	return read;
+}
+
 int64_t procfile_read(pid_t pid, const char *name, void *to, uint32_t size)
 {
 	char path[64];

@@ -3,11 +3,15 @@
 #ifndef BASE_PROCFILE_H
 #define BASE_PROCFILE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
 
 /* The number that a file of /proc/sys begins with; -1: it cannot be read. */
 long procfile_number(const char *path);
+/* The first line of a file, with its newline, in size bytes at the most; false:
+ * there is none. */
+bool procfile_line(const char *path, char *line, int size);
 /* What /proc/PID/NAME begins with, at most size - 1 bytes, and a NUL. Process 0
  * is our own, whose number in /proc may be another than getpid(). Returns how
  * many bytes there are; -1: it cannot be read. */

@@ -8,6 +8,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "base/procfile.h"
 #include "consumer/session_impl.h"
 
 enum {
@@ -128,16 +129,11 @@ static bool module_has_come(int fd)
 /* Is it still being loaded? Then the kernel will report it once more. */
 static bool is_coming(const char *mod)
 {
-	char state[16] = "";
-	char *path = xasprintf("/sys/module/%s/initstate", mod);
-	FILE *f = fopen(path, "re");
-	bool is;
+	char *path = xasprintf("/sys/module/%s/initstate", mod), state[16];
+	bool is = procfile_line(path, state, sizeof(state)) &&
+		  !strcmp(state, "coming\n");
 
 	free(path);
-	if (!f)
-		return false;
-	is = fgets(state, sizeof(state), f) && !strcmp(state, "coming\n");
-	fclose(f);
 	return is;
 }
 

@@ -4,11 +4,12 @@
 #include "base/host/cpus.h"
 
 #include <sched.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+
+#include "base/procfile.h"
 
 enum {
 	MAX_CPUS = 8192
@@ -32,12 +33,7 @@ static void each_cpu(
 
 static bool read_list(const char *path, char *line, int size)
 {
-	FILE *f = fopen(path, "re");
-	bool ok = f && fgets(line, size, f) && *line >= '0' && *line <= '9';
-
-	if (f)
-		fclose(f);
-	return ok;
+	return procfile_line(path, line, size) && *line >= '0' && *line <= '9';
 }
 
 static void note_highest(void *arg, uint32_t cpu)

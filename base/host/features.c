@@ -261,44 +261,42 @@ static bool try_kprobes(void)
 	return type >= 0;
 }
 
-/* Linux 5.18, where it has fprobes: it looks at the list of addresses. */
-static bool try_kprobe_multi(void)
+/* Links to many places at once: a kernel that has them looks at the list, which
+ * is at an address that nobody has. */
+static bool looks_at_list(
+	enum bpf_attach_type how, const struct bpf_link_create_opts *list)
 {
 	const struct bpf_insn insn[] = { EXIT };
-	int fd = load(
-		BPF_PROG_TYPE_KPROBE, BPF_TRACE_KPROBE_MULTI, 0, insn, N(insn));
-	LIBBPF_OPTS(bpf_link_create_opts, opts,
-		.kprobe_multi = { .cnt = 1, .addrs = (const void *)8 });
+	int fd = load(BPF_PROG_TYPE_KPROBE, how, 0, insn, N(insn));
 	int r;
 
 	if (fd < 0)
 		return false;
-	r = bpf_link_create(fd, 0, BPF_TRACE_KPROBE_MULTI, &opts);
+	r = bpf_link_create(fd, 0, how, list);
 	if (r >= 0)
 		close(r);
 	close(fd);
 	return r == -EFAULT;
 }
 
-/* Linux 6.6: it looks at the path. */
+/* Linux 5.18, where it has fprobes. */
+static bool try_kprobe_multi(void)
+{
+	LIBBPF_OPTS(bpf_link_create_opts, opts,
+		.kprobe_multi = { .cnt = 1, .addrs = (const void *)8 });
+
+	return looks_at_list(BPF_TRACE_KPROBE_MULTI, &opts);
+}
+
+/* Linux 6.6. */
 static bool try_uprobe_multi(void)
 {
-	const struct bpf_insn insn[] = { EXIT };
-	int fd = load(
-		BPF_PROG_TYPE_KPROBE, BPF_TRACE_UPROBE_MULTI, 0, insn, N(insn));
 	LIBBPF_OPTS(bpf_link_create_opts, opts,
 		.uprobe_multi = { .cnt = 1,
 			.path = (const void *)8,
 			.offsets = (const void *)8 });
-	int r;
 
-	if (fd < 0)
-		return false;
-	r = bpf_link_create(fd, 0, BPF_TRACE_UPROBE_MULTI, &opts);
-	if (r >= 0)
-		close(r);
-	close(fd);
-	return r == -EFAULT;
+	return looks_at_list(BPF_TRACE_UPROBE_MULTI, &opts);
 }
 
 /* Every kernel has some of these more than once. Linux 6.6 refuses such. */

@@ -290,7 +290,7 @@ static void leave_out(
 	while (i < b->left.n && b->left.v[i].err != err)
 		i++;
 	if (i == b->left.n)
-		vec_push(&b->left, (struct left_out){ err, 0, why });
+		vec_push(&b->left, (struct left_out){ err, 0 });
 	b->left.v[i].n++;
 	if (!en->log)
 		return;

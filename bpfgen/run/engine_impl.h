@@ -48,7 +48,6 @@ struct link {
 struct left_out {
 	int err; /* the kernel's; 0: they are our own choice */
 	uint32_t n;
-	const char *why;
 };
 
 struct bpf_engine {

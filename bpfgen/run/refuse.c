@@ -23,15 +23,11 @@ static const char *const operations[] = {
 /* The state of lockdown is the word in brackets. */
 static bool locked_down(const char *state)
 {
-	FILE *f = fopen("/sys/kernel/security/lockdown", "re");
-	char line[128] = "";
-	bool is;
+	char line[128];
 
-	if (!f)
-		return false;
-	is = fgets(line, sizeof(line), f) && strstr(line, state);
-	fclose(f);
-	return is;
+	return procfile_line(
+		       "/sys/kernel/security/lockdown", line, sizeof(line)) &&
+	       strstr(line, state);
 }
 
 /* The first user namespace has all numbers as they are. */
