@@ -139,13 +139,15 @@ static uint64_t reclaimable(const char *folder)
 }
 
 static const struct limit {
+	int version;
 	const char *most, *used;
 	bool files; /* counts pages of files, too */
 } limits[] = {
-	{ "memory.max", "memory.current", true },
-	{ "memory.high", "memory.current", true },
-	{ "memory.limit_in_bytes", "memory.usage_in_bytes", true },
-	{ "memory.kmem.limit_in_bytes", "memory.kmem.usage_in_bytes", false },
+	{ 2, "memory.max", "memory.current", true },
+	{ 2, "memory.high", "memory.current", true },
+	{ 1, "memory.limit_in_bytes", "memory.usage_in_bytes", true },
+	{ 1, "memory.kmem.limit_in_bytes", "memory.kmem.usage_in_bytes",
+		false },
 };
 
 static uint64_t left(const char *folder, const struct limit *l)
@@ -163,15 +165,18 @@ static uint64_t left(const char *folder, const struct limit *l)
 	return more < most ? more : most;
 }
 
-uint64_t cgroup_memory_of(const char *top, const char *folder, struct str *who)
+uint64_t cgroup_memory_of(
+	int version, const char *top, const char *folder, struct str *who)
 {
 	char *at = xstrdup(folder), *end;
 	uint64_t least = UINT64_MAX;
 
 	do {
 		for (size_t i = 0; i < sizeof(limits) / sizeof(*limits); i++) {
-			uint64_t bytes = left(at, &limits[i]);
+			uint64_t bytes = UINT64_MAX;
 
+			if (limits[i].version == version)
+				bytes = left(at, &limits[i]);
 			if (bytes >= least)
 				continue;
 			least = bytes;
@@ -202,7 +207,8 @@ static uint64_t memory_in(const char *controller, struct str *who)
 		if (root.n > 1 && !strncmp(below, root.s, root.n))
 			below += root.n;
 		folder = xasprintf("%s%s", top.s, below);
-		bytes = cgroup_memory_of(top.s, folder, who);
+		bytes = cgroup_memory_of(
+			controller ? 1 : 2, top.s, folder, who);
 		free(folder);
 	}
 	str_free(&top);

@@ -15,7 +15,9 @@ bool cgroup_mount(const char *controller, struct str *folder, struct str *root);
 /* Bytes that our groups, and those above them, still let us have; UINT64_MAX:
  * none has a limit. `who' becomes the folder of the one that allows least. */
 uint64_t cgroup_memory(struct str *who);
-/* The same of a group, by its folder, and those above it up to `top'. */
-uint64_t cgroup_memory_of(const char *top, const char *folder, struct str *who);
+/* The same of a group of version 1 or 2, by its folder, and those above it up
+ * to `top'. */
+uint64_t cgroup_memory_of(
+	int version, const char *top, const char *folder, struct str *who);
 
 #endif

@@ -475,12 +475,14 @@ static void test_cgroup(void)
 	make_group(a, v2);
 	make_group(b, free_group);
 	make_group(c, v1);
-	CHECK(cgroup_memory_of(root, b, &who) == 15000000);
+	CHECK(cgroup_memory_of(2, root, b, &who) == 15000000);
 	CHECK_STR(who.s, a);
-	CHECK(cgroup_memory_of(b, b, &who) == UINT64_MAX);
-	CHECK(cgroup_memory_of(root, c, &who) == 2000);
+	CHECK(cgroup_memory_of(2, b, b, &who) == UINT64_MAX);
+	CHECK(cgroup_memory_of(1, b, b, &who) == UINT64_MAX);
+	CHECK(cgroup_memory_of(1, root, c, &who) == 2000);
 	CHECK_STR(who.s, c);
-	CHECK(cgroup_memory_of(root, "/none", &who) == UINT64_MAX);
+	CHECK(cgroup_memory_of(1, root, "/none", &who) == UINT64_MAX);
+	CHECK(cgroup_memory_of(2, root, "/none", &who) == UINT64_MAX);
 	remove_group(b, free_group);
 	remove_group(a, v2);
 	remove_group(c, v1);
