@@ -1,0 +1,185 @@
+/* uprobe.c - see uprobe.h. Many places are attached by one link for each file
+ * and process, with a cookie each. The kernel takes all places of a link or
+ * none: where it refuses, halves are tried.
+ *
+ * The kernel plants a breakpoint in the process alone that is traced. Other
+ * threads may be run before such a program has ended, so it must be able to
+ * hold that off; kernels that cannot are refused. */
+#include "bpfgen/kind/uprobe.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/host/features.h"
+#include "probes/proc/object.h"
+
+enum {
+	ENOTSUPP = 524 /* a number of the kernel's own, without text */
+};
+
+/* Places of one file, for one process. */
+struct list {
+	const struct program *prog;
+	const struct object *object;
+	pid_t pid;
+	bool semaphores; /* any place has one */
+	VEC(unsigned long) off, semaphore;
+	VEC(__u64) cookie;
+};
+
+static uint32_t probe_at(const struct list *l, size_t i)
+{
+	return (uint32_t)l->cookie.v[i];
+}
+
+int uprobe_target(const struct bpf_engine *b, const struct program *p,
+	struct bpf_prog_load_opts *opts)
+{
+	(void)b, (void)p;
+	if (!host_has(HOST_UPROBE_MULTI) || !host_has(HOST_PREEMPT_KFUNCS))
+		return -ENOSYS;
+	opts->expected_attach_type = BPF_TRACE_UPROBE_MULTI;
+	return 0;
+}
+
+static int try_part(
+	struct bpf_engine *b, const struct list *l, size_t from, size_t n)
+{
+	char path[32];
+	LIBBPF_OPTS(bpf_link_create_opts, opts,
+		.uprobe_multi = { .path = path,
+			.cnt = n,
+			.offsets = l->off.v + from,
+			.ref_ctr_offsets =
+				l->semaphores ? l->semaphore.v + from : NULL,
+			.cookies = l->cookie.v + from,
+			.pid = l->pid });
+	int fd;
+
+	snprintf(path, sizeof(path), "/proc/self/fd/%d", l->object->fd);
+	fd = bpf_link_create(l->prog->fd, 0, BPF_TRACE_UPROBE_MULTI, &opts);
+	if (fd == -EMFILE && attach_raise_files())
+		fd = bpf_link_create(
+			l->prog->fd, 0, BPF_TRACE_UPROBE_MULTI, &opts);
+	if (fd < 0)
+		return fd == -ENOTSUPP ? -EOPNOTSUPP : fd;
+	vec_push(&b->link, (struct link){ fd, l->prog, probe_at(l, from) });
+	return 0;
+}
+
+/* What the kernel says of one place, not of all of them: the instruction there
+ * cannot be run elsewhere, say. */
+static bool is_about_one(int err)
+{
+	return err == EOPNOTSUPP || err == EINVAL;
+}
+
+static bool leave_out(const struct bpf_engine *b, uint32_t probe, int err)
+{
+	const struct enabling *en = b->plan.en;
+	const struct probe *p = en->probe[probe].probe;
+	char text[300];
+
+	if (en->nprobes < 2)
+		return false;
+	if (en->log) {
+		snprintf(text, sizeof(text), "left out: %s:%s:%.150s:%s: %s",
+			p->prov, p->mod, p->func, p->name, strerror(err));
+		en->log(en->log_arg, ENGINE_DEBUG, text);
+	}
+	return true;
+}
+
+static int attach_part(
+	struct bpf_engine *b, const struct list *l, size_t from, size_t n)
+{
+	int r = try_part(b, l, from, n);
+
+	if (!r || !is_about_one(-r))
+		return r;
+	if (n == 1)
+		return leave_out(b, probe_at(l, from), -r) ? 0 : r;
+	r = attach_part(b, l, from, n / 2);
+	return r ? r : attach_part(b, l, from + n / 2, n - n / 2);
+}
+
+static void add(struct list *l, const struct uprobe_place *p)
+{
+	vec_push(&l->off, p->off);
+	vec_push(&l->semaphore, p->semaphore);
+	vec_push(&l->cookie, p->cookie);
+	l->semaphores |= p->semaphore != 0;
+}
+
+static void free_list(struct list *l)
+{
+	vec_free(&l->off);
+	vec_free(&l->semaphore);
+	vec_free(&l->cookie);
+}
+
+/* A place that the kernel may refuse is tried by itself: it takes long to undo
+ * the others. */
+static int attach_doubtful(struct bpf_engine *b, const struct program *prog,
+	const struct uprobe_place *p)
+{
+	struct list one = { .prog = prog, .object = p->object, .pid = p->pid };
+	int r;
+
+	add(&one, p);
+	r = attach_part(b, &one, 0, 1);
+	free_list(&one);
+	return r;
+}
+
+/* Those from `from' on that have its file and process; *end: behind them. */
+static int attach_file(struct bpf_engine *b, const struct program *prog,
+	const struct uprobe_place *v, size_t from, size_t n, size_t *end)
+{
+	struct list l = {
+		.prog = prog, .object = v[from].object, .pid = v[from].pid
+	};
+	size_t i;
+	int r = 0;
+
+	for (i = from; i < n && v[i].object == l.object && v[i].pid == l.pid;
+		i++) {
+		if (!v[i].doubtful)
+			add(&l, &v[i]);
+		else if (!r)
+			r = attach_doubtful(b, prog, &v[i]);
+	}
+	*end = i;
+	if (!r && l.off.n)
+		r = attach_part(b, &l, 0, l.off.n);
+	free_list(&l);
+	return r;
+}
+
+static int by_file(const void *x, const void *y)
+{
+	const struct uprobe_place *a = x, *b = y;
+
+	if (a->pid != b->pid)
+		return a->pid < b->pid ? -1 : 1;
+	if (a->object != b->object)
+		return a->object < b->object ? -1 : 1;
+	return (a->off > b->off) - (a->off < b->off);
+}
+
+int uprobe_attach(struct bpf_engine *b, const struct program *p,
+	struct uprobe_place *v, size_t n, struct diag *d)
+{
+	int r = 0;
+
+	if (n)
+		qsort(v, n, sizeof(*v), by_file);
+	for (size_t i = 0; i < n && !r;)
+		r = attach_file(b, p, v, i, n, &i);
+	if (r)
+		refused(d, REFUSE_USER, -r,
+			b->plan.en->probe[p->probe].probe->func);
+	return r;
+}

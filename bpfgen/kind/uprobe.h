@@ -1,0 +1,29 @@
+/* uprobe.h - programs at places of files that processes have mapped, whichever
+ * kind of probe these are of. The cookie of a place begins with its probe, in
+ * its lower half; the other is its kind's. */
+#ifndef BPFGEN_UPROBE_H
+#define BPFGEN_UPROBE_H
+
+#include "bpfgen/run/engine_impl.h"
+
+struct object; /* probes/proc/object.h */
+
+struct uprobe_place {
+	const struct object *object;
+	uint64_t off;	    /* of an instruction in the file */
+	uint64_t semaphore; /* likewise, of a counter that is raised while the
+			     * place is probed; 0: none */
+	uint64_t cookie;
+	pid_t pid;     /* 0: of whoever maps it */
+	bool doubtful; /* the kernel may refuse it, and not the others */
+};
+
+/* As of struct bpf_kind. */
+int uprobe_target(const struct bpf_engine *b, const struct program *p,
+	struct bpf_prog_load_opts *opts);
+/* Attach the program at n places, which are put in another order. Of several
+ * probes, one that is refused may be left out. */
+int uprobe_attach(struct bpf_engine *b, const struct program *p,
+	struct uprobe_place *v, size_t n, struct diag *d);
+
+#endif
