@@ -59,9 +59,7 @@ static bool owns(const char *prov)
 	return pid_of(prov);
 }
 
-/* Names are what others wrote: none of their characters is to drive a terminal.
- * What is shown for it, a pattern has for any. */
-static void make_printable(char *name)
+void user_printable(char *name)
 {
 	for (unsigned char *p = (unsigned char *)name; *p; p++)
 		if (*p == 0xc2 && p[1] >= 0x80 && p[1] < 0xa0)
@@ -89,7 +87,7 @@ static bool is_shortened(const char *pattern, const char *name)
 	return false;
 }
 
-static bool is_module(
+bool user_is_module(
 	const char *pattern, const char *name, const char *path, bool main)
 {
 	return probe_part(pattern, name) || probe_glob(pattern, path) ||
@@ -99,7 +97,7 @@ static bool is_module(
 
 static bool in_module(const struct probe *p, const char *pattern)
 {
-	return is_module(
+	return user_is_module(
 		pattern, p->mod, p->attach.user->path, p->attach.user->main);
 }
 
@@ -180,7 +178,7 @@ static void try_function(
 	uint64_t off;
 
 	symbol_put(&name, s, y);
-	make_printable(name.s);
+	user_printable(name.s);
 	if (is_meant(w, s, y, name.s) &&
 		object_off(w->module->object, y->addr, &off)) {
 		w->chooser |= y->chooser;
@@ -200,7 +198,7 @@ static void try_module(struct search *w, const struct module *m)
 	w->module = m;
 	w->any = false;
 	snprintf(w->name, sizeof(w->name), "%s", m->name);
-	make_printable(w->name);
+	user_printable(w->name);
 	for (uint32_t i = 0; i < symbols_count(s); i++)
 		try_function(w, s, symbols_nth(s, i));
 }
@@ -216,7 +214,7 @@ static int look(struct search *w, struct objects *os)
 	for (size_t i = 0; i < p.modules.n; i++) {
 		const struct module *m = &p.modules.v[i];
 
-		if (is_module(w->pd->mod, m->name, m->path, m->main))
+		if (user_is_module(w->pd->mod, m->name, m->path, m->main))
 			try_module(w, m);
 	}
 	r = p.modules.n ? 0 : -ENOEXEC;

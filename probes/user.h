@@ -29,6 +29,14 @@ struct user_func {
  * without. doubtful: the kernel may refuse the instruction there. */
 uint64_t user_entry(const struct user_site *s, bool *doubtful);
 
+/* Names are what others wrote: none of their characters is to drive a terminal.
+ * What is shown for it, a pattern has for any. */
+void user_printable(char *name);
+/* Whether a module with this name and path is meant. main: it is the program
+ * itself. */
+bool user_is_module(
+	const char *pattern, const char *name, const char *path, bool main);
+
 /* What prov_pid.c keeps in a registry. */
 void user_free(struct probes *ps);
 

@@ -113,6 +113,7 @@ static void free_object(struct object *o)
 {
 	if (o->symbols)
 		symbols_free(o->symbols);
+	notes_free(o->notes);
 	if (o->elf)
 		elf_close(o->elf);
 	if (o->fd >= 0)
@@ -189,6 +190,14 @@ const struct symbols *object_symbols(struct object *o)
 	if (!o->symbols)
 		o->symbols = symbols_read(o->elf);
 	return o->symbols;
+}
+
+const struct notes *object_notes(struct object *o)
+{
+	if (!o->noted)
+		o->notes = notes_read(o->elf);
+	o->noted = true;
+	return o->notes;
 }
 
 bool object_addr(

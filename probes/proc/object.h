@@ -10,6 +10,7 @@
 
 #include "probes/proc/elf.h"
 #include "probes/proc/maps.h"
+#include "probes/proc/notes.h"
 #include "probes/proc/symbols.h"
 
 struct object {
@@ -23,6 +24,8 @@ struct object {
 	const char *path; /* as the first process had it, perhaps deleted */
 	struct elf *elf;
 	struct symbols *symbols; /* private: NULL until they are asked for */
+	struct notes *notes;	 /* likewise */
+	bool noted;		 /* they were */
 };
 
 struct objects {
@@ -36,6 +39,8 @@ struct object *objects_get(
 void objects_free(struct objects *os);
 
 const struct symbols *object_symbols(struct object *o);
+/* NULL: it has none. */
+const struct notes *object_notes(struct object *o);
 /* The address that this byte of the file has in the object, where it is mapped
  * for execution or not; false: it is not loaded. And the other way round. */
 bool object_addr(
