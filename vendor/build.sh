@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # vendor/build.sh LIBC OUT CC FLAG... - fetch and check the pinned sources of
 # vendor/manifest, and make OUT/include and OUT/lib of them: the kernel's
-# interface to BPF, newer than the machine's; of libbpf, libelf and zlib what
-# dtrace uses, compiled by CC with these flags; and where LIBC is musl (the
+# interface to BPF, newer than the machine's; of libbpf, libelf, liblzma and zlib
+# what dtrace uses, compiled by CC with these flags; and where LIBC is musl (the
 # release; glibc is for the sanitizers) that library.
 #
 # An archive comes from the folder VENDOR_CACHE if it is there, else from the
@@ -160,6 +160,39 @@ build_libelf()
 	cp "$e"/libelf/{libelf,gelf}.h "$out/include"
 }
 
+# What unpacks the kind of .xz that .gnu_debugdata is.
+build_lzma()
+{
+	local x=$src/xz s=$src/xz/src/liblzma
+	cat >"$x/config.h" <<-END
+		#define HAVE_CHECK_CRC32 1
+		#define HAVE_CHECK_CRC64 1
+		#define HAVE_DECODERS 1
+		#define HAVE_DECODER_LZMA2 1
+		#define HAVE_INTTYPES_H 1
+		#define HAVE_LIMITS_H 1
+		#define HAVE_SMALL 1
+		#define HAVE_STDBOOL_H 1
+		#define HAVE_STDINT_H 1
+		#define HAVE_STDLIB_H 1
+		#define HAVE_STRING_H 1
+		#define HAVE_VISIBILITY 0
+		#define HAVE___BUILTIN_ASSUME_ALIGNED 1
+		#define SIZEOF_SIZE_T 8
+		#define TUKLIB_FAST_UNALIGNED_ACCESS 1
+	END
+	archive lzma "-std=gnu99 -D_GNU_SOURCE -DNDEBUG -DHAVE_CONFIG_H -I$x
+		-I$x/src/common -I$s/api -I$s/common -I$s/check -I$s/delta
+		-I$s/lz -I$s/lzma -I$s/rangecoder -I$s/simple" \
+		"$s"/check/{check,crc{32,64}_small}.c \
+		"$s"/common/{block,block_header,filter,filter_flags}_decoder.c \
+		"$s"/common/{block_util,common,filter_common,index_hash}.c \
+		"$s"/common/stream_{decoder,flags_{common,decoder}}.c \
+		"$s"/common/vli_{decoder,size}.c \
+		"$s"/lz/lz_decoder.c "$s"/lzma/lzma{,2}_decoder.c
+	cp -r "$s"/api/lzma{,.h} "$out/include"
+}
+
 # Its system calls.
 build_libbpf()
 {
@@ -182,7 +215,8 @@ copy_bpf_headers()
 
 rm -rf "${out:?}"/{stamp,include,lib,src}
 mkdir -p "$archives" "$src" "$out/include"
-(fetch libbpf && fetch elfutils lib libelf && fetch zlib) &
+(fetch libbpf && fetch elfutils lib libelf && fetch zlib &&
+	fetch xz src) &
 if [ "$libc" = musl ]; then
 	fetch musl
 	(build_musl)
@@ -192,6 +226,7 @@ wait $! || die "the sources are not all there"
 copy_bpf_headers
 build_zlib
 build_libelf
+build_lzma
 build_libbpf
 rm -rf "$src"
 touch "$out/stamp"

@@ -17,6 +17,7 @@
 
 #include "base/few.h"
 #include "base/xalloc.h"
+#include "probes/proc/elf_impl.h"
 
 enum {
 	PART = FEW(4096, 512), /* bytes that are read at once, or not at all */
@@ -29,12 +30,14 @@ enum {
 static const uint64_t largest = 1ULL << 36; /* file */
 
 struct elf {
-	int fd;
+	int fd;	       /* -1: all is in the image */
 	uint64_t size; /* of the file, when it was opened */
 	uint64_t left; /* bytes that may still be read */
 	char *image;   /* what is not read is 0 */
 	uint8_t *has;  /* a bit for each part: it is read */
 	Elf *elf;
+	struct elf_section made[ELF_MADE]; /* from 1 */
+	uint32_t nmade;			   /* 0: it has section headers */
 };
 
 static bool has(const struct elf *e, uint64_t part)
@@ -50,6 +53,10 @@ static bool read_bytes(struct elf *e, char *to, uint64_t off, uint64_t end)
 	e->left = 0;
 	if (end - off > left)
 		return false;
+	if (e->fd < 0) {
+		memmove(to, e->image + off, end - off);
+		off = end;
+	}
 	left -= end - off;
 	while (off < end) {
 		ssize_t n = pread(e->fd, to, end - off, off);
@@ -100,6 +107,11 @@ static bool load(struct elf *e, uint64_t off, uint64_t size)
 	return true;
 }
 
+const char *elf_bytes(struct elf *e, uint64_t off, uint64_t n)
+{
+	return load(e, off, n) ? e->image + off : NULL;
+}
+
 /* The headers, or what there is of them. A number of sections that does not fit
  * its field stands elsewhere: that needs no file that runs, and is not believed
  * but taken for none. */
@@ -130,26 +142,54 @@ static bool make_image(struct elf *e)
 	return true;
 }
 
+/* Of what e says so far; -1 and an image stands for bytes. */
+static struct elf *open_image(struct elf *e, const void *bytes)
+{
+	e->left = MOST_READ;
+	elf_version(EV_CURRENT);
+	if (make_image(e)) {
+		if (bytes)
+			memcpy(e->image, bytes, e->size);
+		if (load_headers(e))
+			e->elf = elf_memory(e->image, e->size);
+	}
+	if (!e->elf) {
+		elf_close(e);
+		return NULL;
+	}
+	if (!elf_getscn(e->elf, 1))
+		e->nmade = elf_make_sections(e, e->made);
+	return e;
+}
+
+static bool is_size(uint64_t size)
+{
+	return size >= sizeof(Elf64_Ehdr) && size <= largest;
+}
+
 struct elf *elf_open(int fd)
 {
 	struct stat st;
 	struct elf *e;
 
-	if (fstat(fd, &st) || !S_ISREG(st.st_mode) ||
-		st.st_size < (off_t)sizeof(Elf64_Ehdr) ||
-		(uint64_t)st.st_size > largest)
+	if (fstat(fd, &st) || !S_ISREG(st.st_mode) || !is_size(st.st_size))
 		return NULL;
 	e = xcalloc(1, sizeof(*e));
 	e->fd = fd;
 	e->size = st.st_size;
-	e->left = MOST_READ;
-	elf_version(EV_CURRENT);
-	if (make_image(e) && load_headers(e))
-		e->elf = elf_memory(e->image, e->size);
-	if (e->elf)
-		return e;
-	elf_close(e);
-	return NULL;
+	return open_image(e, NULL);
+}
+
+struct elf *elf_open_bytes(const void *p, size_t n)
+{
+	struct elf *e;
+
+	if (!is_size(n))
+		return NULL;
+	e = xcalloc(1, sizeof(*e));
+	e->fd = -1;
+	e->size = n;
+	return open_image(e, p);
 }
 
 void elf_close(struct elf *e)
@@ -189,22 +229,23 @@ bool elf_interp(struct elf *e, char *path, size_t size)
 
 /* Sections. */
 
-static bool unpack(struct elf *e, const Elf_Data *d, struct elf_section *s)
+static bool unpack(
+	struct elf *e, const char *p, uint64_t size, struct elf_section *s)
 {
 	Elf64_Chdr h;
 	uLongf n;
 
-	if (d->d_size < sizeof(h))
+	if (size < sizeof(h))
 		return false;
-	memcpy(&h, d->d_buf, sizeof(h));
+	memcpy(&h, p, sizeof(h));
 	if (h.ch_type != ELFCOMPRESS_ZLIB || h.ch_size > e->left)
 		return false;
 	e->left -= h.ch_size;
 	s->own = malloc(h.ch_size + 1);
 	n = h.ch_size;
-	if (s->own && uncompress((Bytef *)s->own, &n,
-			      (const Bytef *)d->d_buf + sizeof(h),
-			      d->d_size - sizeof(h)) == Z_OK) {
+	if (s->own &&
+		uncompress((Bytef *)s->own, &n, (const Bytef *)p + sizeof(h),
+			size - sizeof(h)) == Z_OK) {
 		s->p = s->own;
 		s->n = n;
 	}
@@ -213,18 +254,17 @@ static bool unpack(struct elf *e, const Elf_Data *d, struct elf_section *s)
 
 bool elf_load(struct elf *e, struct elf_section *s)
 {
-	Elf_Scn *scn = elf_getscn(e->elf, s->index);
-	const Elf_Data *d;
+	const char *p;
 
-	if (!scn || s->type == SHT_NOBITS || !load(e, s->off, s->size))
+	if (s->type == SHT_NOBITS || !s->size)
 		return false;
-	d = elf_rawdata(scn, NULL);
-	if (!d || !d->d_buf)
+	p = elf_bytes(e, s->off, s->size);
+	if (!p)
 		return false;
 	if (s->flags & SHF_COMPRESSED)
-		return unpack(e, d, s);
-	s->p = d->d_buf;
-	s->n = d->d_size;
+		return unpack(e, p, s->size, s);
+	s->p = p;
+	s->n = s->size;
 	return true;
 }
 
@@ -242,6 +282,11 @@ bool elf_at(struct elf *e, uint32_t index, struct elf_section *s)
 	GElf_Shdr h;
 
 	*s = (struct elf_section){ 0 };
+	if (e->nmade) {
+		if (index < e->nmade)
+			*s = e->made[index];
+		return s->index;
+	}
 	if (!scn || !gelf_getshdr(scn, &h))
 		return false;
 	*s = (struct elf_section){ .index = index,
@@ -307,7 +352,9 @@ bool elf_find(
 
 /* Segments. */
 
-bool elf_segment(const struct elf *e, uint32_t n, struct elf_segment *s)
+/* The nth of the type. */
+static bool find_program(
+	const struct elf *e, uint32_t type, uint32_t n, struct elf_segment *s)
 {
 	GElf_Ehdr h;
 	GElf_Phdr p;
@@ -315,12 +362,36 @@ bool elf_segment(const struct elf *e, uint32_t n, struct elf_segment *s)
 	if (!gelf_getehdr(e->elf, &h))
 		return false;
 	for (int i = 0; i < h.e_phnum && gelf_getphdr(e->elf, i, &p); i++) {
-		if (p.p_type != PT_LOAD || n--)
+		if (p.p_type != type || n--)
 			continue;
 		*s = (struct elf_segment){ .addr = p.p_vaddr,
 			.off = p.p_offset,
 			.size = p.p_filesz,
 			.runs = p.p_flags & PF_X };
+		return true;
+	}
+	return false;
+}
+
+bool elf_segment(const struct elf *e, uint32_t n, struct elf_segment *s)
+{
+	return find_program(e, PT_LOAD, n, s);
+}
+
+bool elf_program(const struct elf *e, uint32_t type, struct elf_segment *s)
+{
+	return find_program(e, type, 0, s);
+}
+
+bool elf_off(const struct elf *e, uint64_t addr, uint64_t *off, uint64_t *n)
+{
+	struct elf_segment s;
+
+	for (uint32_t i = 0; elf_segment(e, i, &s); i++) {
+		if (addr < s.addr || addr - s.addr >= s.size)
+			continue;
+		*off = s.off + (addr - s.addr);
+		*n = s.size - (addr - s.addr);
 		return true;
 	}
 	return false;

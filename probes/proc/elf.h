@@ -18,6 +18,8 @@ enum {
 
 /* NULL: it is none, or cannot be read. fd stays open until elf_close(). */
 struct elf *elf_open(int fd);
+/* Of what was a file's, or is a file within another; copied. */
+struct elf *elf_open_bytes(const void *p, size_t n);
 void elf_close(struct elf *e);
 uint64_t elf_entry(const struct elf *e); /* 0: it has none */
 /* The path of the dynamic linker; false: there is none. */
@@ -25,6 +27,10 @@ bool elf_interp(struct elf *e, char *path, size_t size);
 /* The value of a function or object that the file defines, from either table
  * of symbols; 0: there is none. */
 uint64_t elf_symbol(struct elf *e, const char *name);
+
+/* These bytes of the file, until elf_close(); NULL: it has them not, or they
+ * cannot be read. */
+const char *elf_bytes(struct elf *e, uint64_t off, uint64_t n);
 
 /* The first bytes of the build-id, and how many there are; 0: it has none. */
 uint32_t elf_build_id(struct elf *e, uint8_t id[ELF_ID_MOST]);
@@ -37,8 +43,13 @@ struct elf_segment {
 
 /* The nth that is loaded, from 0; false: there are no more. */
 bool elf_segment(const struct elf *e, uint32_t n, struct elf_segment *s);
+/* The first of another type, such as PT_DYNAMIC. */
+bool elf_program(const struct elf *e, uint32_t type, struct elf_segment *s);
+/* Where the file has the byte of that address, and how many follow it. */
+bool elf_off(const struct elf *e, uint64_t addr, uint64_t *off, uint64_t *n);
 
-/* A section: its header, and, once it is loaded, what it holds. */
+/* A section: its header, and, once it is loaded, what it holds. Of a file that
+ * has no section headers, those are made that the dynamic linker knows of. */
 struct elf_section {
 	uint32_t index, type, link, name;
 	uint64_t flags, addr, off, size, each; /* each: of its entries */

@@ -4,39 +4,14 @@
  * file that the mapping names. */
 #include "probes/proc/object.h"
 
-#include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-/* A name for the file, which does not open it: O_PATH; -1: it is no file. */
-static int look(const char *path, struct stat *st)
-{
-	int fd = open(path, O_PATH | O_CLOEXEC);
-
-	if (fd < 0 || (!fstat(fd, st) && S_ISREG(st->st_mode)))
-		return fd;
-	close(fd);
-	return -1;
-}
-
-/* Opens what was looked at. */
-static int open_looked_at(int fd)
-{
-	char path[32];
-	int r;
-
-	if (fd < 0)
-		return -1;
-	snprintf(path, sizeof(path), "/proc/self/fd/%d", fd);
-	r = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-	close(fd);
-	return r;
-}
+#include "probes/proc/look.h"
 
 static bool is_file_of(const struct mapping *m, const struct stat *st)
 {
@@ -57,13 +32,13 @@ static bool leads_to(const char *link, const char *path)
 static int open_link(const char *link, const struct mapping *m)
 {
 	struct stat st;
-	int fd = look(link, &st);
+	int fd = look_at(link, &st);
 
 	if (fd >= 0 && !is_file_of(m, &st) && !leads_to(link, m->path)) {
 		close(fd);
 		fd = -1;
 	}
-	return open_looked_at(fd);
+	return look_open(fd);
 }
 
 static int open_map_file(pid_t pid, const struct mapping *m)
@@ -92,12 +67,12 @@ static int open_in_root(pid_t pid, const struct mapping *m)
 	if (*m->path != '/' || strlen(m->path) >= PATH_MAX)
 		return -1;
 	snprintf(path, sizeof(path), "/proc/%d/root%s", pid, m->path);
-	fd = look(path, &st);
+	fd = look_at(path, &st);
 	if (fd >= 0 && !is_file_of(m, &st)) {
 		close(fd);
 		fd = -1;
 	}
-	return open_looked_at(fd);
+	return look_open(fd);
 }
 
 static int open_mapped(pid_t pid, const struct mapping *m)
@@ -114,6 +89,7 @@ static void free_object(struct object *o)
 	if (o->symbols)
 		symbols_free(o->symbols);
 	notes_free(o->notes);
+	debugfile_close(&o->debug);
 	if (o->elf)
 		elf_close(o->elf);
 	if (o->fd >= 0)
@@ -136,7 +112,9 @@ static struct object *make(pid_t pid, const struct mapping *m)
 
 	o->dev = m->dev;
 	o->ino = m->ino;
+	o->pid = pid;
 	o->path = xstrdup(m->path);
+	o->debug.fd = -1;
 	o->fd = open_mapped(pid, m);
 	o->written = when_written(o->fd);
 	o->elf = o->fd < 0 ? NULL : elf_open(o->fd);
@@ -187,8 +165,13 @@ void objects_free(struct objects *os)
 
 const struct symbols *object_symbols(struct object *o)
 {
-	if (!o->symbols)
-		o->symbols = symbols_read(o->elf);
+	struct elf_section all;
+
+	if (o->symbols)
+		return o->symbols;
+	if (!elf_find(o->elf, SHT_SYMTAB, NULL, &all))
+		debugfile_find(&o->debug, o->elf, o->pid, o->path);
+	o->symbols = symbols_read(o->elf, o->debug.elf);
 	return o->symbols;
 }
 

@@ -8,6 +8,7 @@
 
 #include <time.h>
 
+#include "probes/proc/debugfile.h"
 #include "probes/proc/elf.h"
 #include "probes/proc/maps.h"
 #include "probes/proc/notes.h"
@@ -21,9 +22,12 @@ struct object {
 	struct timespec
 		written;  /* when the file was, last before it was read */
 	int fd;		  /* for reading */
-	const char *path; /* as the first process had it, perhaps deleted */
+	pid_t pid;	  /* the first process */
+	const char *path; /* as that had it, perhaps deleted */
 	struct elf *elf;
-	struct symbols *symbols; /* private: NULL until they are asked for */
+	/* Private: */
+	struct debugfile debug;
+	struct symbols *symbols; /* NULL until they are asked for */
 	struct notes *notes;	 /* likewise */
 	bool noted;		 /* they were */
 };

@@ -7,6 +7,7 @@
 
 #include "base/few.h"
 #include "base/vec.h"
+#include "probes/proc/minidebug.h"
 #include "probes/proc/versions.h"
 
 enum {
@@ -17,16 +18,23 @@ enum {
 enum table {
 	TABLE_DYNSYM, /* first: it has the versions */
 	TABLE_SYMTAB,
+	TABLE_DEBUG, /* of another file, or one within */
 	TABLE_MADE,
-	NTABLES
+	NTABLES = TABLE_MADE
+};
+
+struct texts {
+	struct elf *e;
+	struct elf_section names;
 };
 
 struct symbols {
 	struct elf *e;
+	struct elf *mini; /* what is packed within; NULL: none */
 	VEC(struct symbol) v;
 	uint64_t beyond;
-	struct elf_section names[NTABLES]; /* all but those made */
-	struct str made;		   /* texts, each with its NUL */
+	struct texts texts[NTABLES];
+	struct str made; /* texts, each with its NUL */
 	struct versions versions;
 	struct elf_segment code[MOST_SEGMENTS];
 	uint32_t ncode;
@@ -49,11 +57,12 @@ uint64_t symbols_beyond(const struct symbols *s)
 
 const char *symbol_name(const struct symbols *s, const struct symbol *y)
 {
+	const struct texts *t = &s->texts[y->table];
 	const char *name;
 
 	if (y->table == TABLE_MADE)
 		return s->made.s + y->name;
-	name = elf_text(s->e, &s->names[y->table], y->name);
+	name = elf_text(t->e, &t->names, y->name);
 	return name ? name : "";
 }
 
@@ -154,16 +163,34 @@ static void take(void *arg, uint64_t index, const Elf64_Sym *y)
 	add(r->s, &k);
 }
 
-static void read_table(struct symbols *s, enum table table, uint32_t type)
+static void read_table(
+	struct symbols *s, struct elf *e, enum table table, uint32_t type)
 {
 	struct reading r = { s, table };
+	struct texts *t = &s->texts[table];
 	struct elf_section symbols;
 
-	if (elf_find(s->e, type, NULL, &symbols) &&
-		elf_at(s->e, symbols.link, &s->names[table]) &&
-		(!(s->names[table].flags & SHF_COMPRESSED) ||
-			elf_load(s->e, &s->names[table])))
-		elf_symbols(s->e, &symbols, take, &r);
+	t->e = e;
+	if (elf_find(e, type, NULL, &symbols) &&
+		elf_at(e, symbols.link, &t->names) &&
+		(!(t->names.flags & SHF_COMPRESSED) || elf_load(e, &t->names)))
+		elf_symbols(e, &symbols, take, &r);
+}
+
+/* A file has all of its symbols, or some are elsewhere. */
+static void read_tables(struct symbols *s, struct elf *debug)
+{
+	struct elf_section symtab;
+
+	read_table(s, s->e, TABLE_DYNSYM, SHT_DYNSYM);
+	if (elf_find(s->e, SHT_SYMTAB, NULL, &symtab)) {
+		read_table(s, s->e, TABLE_SYMTAB, SHT_SYMTAB);
+		return;
+	}
+	if (!debug)
+		debug = s->mini = minidebug_open(s->e);
+	if (debug)
+		read_table(s, debug, TABLE_DEBUG, SHT_SYMTAB);
 }
 
 void symbols_add_stub(
@@ -193,7 +220,7 @@ static uint32_t underscores(const char *name)
 /* In .symtab the version is a part of the name. */
 static size_t plain_length(const struct symbol *y, const char *name)
 {
-	return y->table == TABLE_SYMTAB ? strcspn(name, "@") : strlen(name);
+	return y->table != TABLE_DYNSYM ? strcspn(name, "@") : strlen(name);
 }
 
 static int compare(uint64_t a, uint64_t b)
@@ -310,15 +337,14 @@ static void sort(struct symbols *s)
 	nest(s);
 }
 
-struct symbols *symbols_read(struct elf *e)
+struct symbols *symbols_read(struct elf *e, struct elf *debug)
 {
 	struct symbols *s = xcalloc(1, sizeof(*s));
 
 	s->e = e;
 	read_code(s);
 	versions_read(&s->versions, e);
-	read_table(s, TABLE_DYNSYM, SHT_DYNSYM);
-	read_table(s, TABLE_SYMTAB, SHT_SYMTAB);
+	read_tables(s, debug);
 	elf_unload(&s->versions.of);
 	sort(s);
 	plt_read(s, e);
@@ -329,7 +355,9 @@ struct symbols *symbols_read(struct elf *e)
 void symbols_free(struct symbols *s)
 {
 	for (int i = 0; i < NTABLES; i++)
-		elf_unload(&s->names[i]);
+		elf_unload(&s->texts[i].names);
+	if (s->mini)
+		elf_close(s->mini);
 	versions_free(&s->versions);
 	str_free(&s->made);
 	vec_free(&s->v);

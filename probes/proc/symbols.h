@@ -1,7 +1,9 @@
 /* symbols.h - the functions of an object, from .symtab and .dynsym, and the
- * stubs of its PLT: by name, and by address as the file has them. What lies in
- * no code that the file has is left out. Names are read from the file when they
- * are asked for; they are what their author wrote, which may be anything. */
+ * stubs of its PLT: by name, and by address as the file has them. Of a file
+ * that is stripped, .symtab may be in another, or packed in .gnu_debugdata.
+ * What lies in no code that the file has is left out. Names are read from the
+ * file when they are asked for; they are what their author wrote, which may be
+ * anything. */
 #ifndef PROBES_SYMBOLS_H
 #define PROBES_SYMBOLS_H
 
@@ -23,8 +25,9 @@ struct symbol {
 
 struct symbols;
 
-/* e stays open until symbols_free(). Without any symbol, there is none. */
-struct symbols *symbols_read(struct elf *e);
+/* debug: the file that has the debug information of e, or NULL. Both stay open
+ * until symbols_free(). Without any symbol, there is none. */
+struct symbols *symbols_read(struct elf *e, struct elf *debug);
 void symbols_free(struct symbols *s);
 
 /* Ordered by address. Those of one address are one function's names, of which

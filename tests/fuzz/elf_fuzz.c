@@ -30,7 +30,7 @@ static void look_at_symbol(const struct symbols *s, const struct symbol *y)
 
 static void look_at_symbols(struct elf *e, bool stays)
 {
-	struct symbols *s = symbols_read(e);
+	struct symbols *s = symbols_read(e, NULL);
 
 	for (uint32_t i = 0; i < symbols_count(s); i++)
 		if (stays)

@@ -164,7 +164,7 @@ static void check_good(void)
 {
 	static const uint8_t id[] = { 1, 2, 3, 4, 5 };
 	struct elf *e = make_good();
-	struct symbols *s = symbols_read(e);
+	struct symbols *s = symbols_read(e, NULL);
 	uint8_t got[ELF_ID_MOST];
 
 	CHECK(symbols_count(s) == 10 && !symbols_beyond(s));
@@ -215,12 +215,12 @@ static void check_many(void)
 	CHECK(write(fd, &m, sizeof(m)) == sizeof(m));
 	CHECK(write(fd, y, MANY * sizeof(*y)) == MANY * sizeof(*y));
 	e = elf_open(fd);
-	s = symbols_read(e);
+	s = symbols_read(e, NULL);
 	CHECK(symbols_count(s) == CODE_SIZE / 2 + 1);
 	CHECK(symbols_beyond(s) < MANY);
 	symbols_free(s);
 	CHECK(!ftruncate(fd, sizeof(m) + 100));
-	s = symbols_read(e);
+	s = symbols_read(e, NULL);
 	CHECK(!symbols_count(s));
 	symbols_free(s);
 	elf_close(e);
@@ -354,7 +354,7 @@ static void check_file(const char *path)
 		printf("# no %s\n", path);
 		return;
 	}
-	s = symbols_read(e);
+	s = symbols_read(e, NULL);
 	check_by_readelf(s, path);
 	check_by_address(s);
 	check_by_objdump(s, path);

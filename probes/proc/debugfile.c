@@ -1,0 +1,168 @@
+/* debugfile.c - see debugfile.h. A build-id says for sure what belongs to what:
+ * a file that has another is none of the object's. Where the object has none,
+ * the sum has to do. */
+#include "probes/proc/debugfile.h"
+
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <lzma.h>
+
+#include "base/few.h"
+#include "base/str.h"
+#include "probes/proc/look.h"
+
+#define DEBUG_DIR "/usr/lib/debug"
+
+enum {
+	STEP = FEW(1 << 16, 1 << 9), /* bytes that are read at once */
+	MOST_SUMMED = 1 << 30,	     /* bytes */
+	MOST_NAME = 256
+};
+
+struct search {
+	struct debugfile *found;
+	int root;
+	uint8_t id[ELF_ID_MOST];
+	uint32_t nid;
+	const char *link; /* NULL: the object has none */
+	uint32_t sum;	  /* that goes with it */
+};
+
+static bool has_id(const struct search *w, struct elf *e)
+{
+	uint8_t id[ELF_ID_MOST];
+
+	return elf_build_id(e, id) == w->nid && !memcmp(id, w->id, w->nid);
+}
+
+static bool has_sum(const struct search *w, int fd, off_t size)
+{
+	uint8_t step[STEP];
+	uint32_t sum = 0;
+	off_t at = 0;
+	ssize_t n;
+
+	if (size > MOST_SUMMED)
+		return false;
+	while (at < size && (n = pread(fd, step, sizeof(step), at)) > 0) {
+		sum = lzma_crc32(step, n, sum);
+		at += n;
+	}
+	return at == size && sum == w->sum;
+}
+
+/* Whether the file there is the one. */
+static bool try(struct search *w, const char *path)
+{
+	struct debugfile *d = w->found;
+	struct stat st;
+
+	d->fd = look_open(look_in(w->root, path, &st));
+	if (d->fd < 0)
+		return false;
+	d->elf = elf_open(d->fd);
+	if (d->elf &&
+		(w->nid ? has_id(w, d->elf) : has_sum(w, d->fd, st.st_size)))
+		return true;
+	debugfile_close(d);
+	return false;
+}
+
+static bool try_id(struct search *w)
+{
+	struct str path = { 0 };
+	bool ok;
+
+	if (w->nid < 2)
+		return false;
+	str_puts(&path, DEBUG_DIR "/.build-id/");
+	str_put_hex(&path, w->id, 1);
+	str_putc(&path, '/');
+	str_put_hex(&path, w->id + 1, w->nid - 1);
+	str_puts(&path, ".debug");
+	ok = try(w, path.s);
+	str_free(&path);
+	return ok;
+}
+
+/* Beside the object, below that, and in the tree of such files. */
+static bool try_link(struct search *w, const char *path)
+{
+	static const char *const forms[] = { "%.*s/%s", "%.*s/.debug/%s",
+		DEBUG_DIR "%.*s/%s" };
+	const char *slash = strrchr(path, '/');
+	char file[PATH_MAX + MOST_NAME];
+
+	if (!w->link || *path != '/' || slash - path >= PATH_MAX / 2)
+		return false;
+	for (size_t i = 0; i < sizeof(forms) / sizeof(*forms); i++) {
+		snprintf(file, sizeof(file), forms[i], (int)(slash - path),
+			path, w->link);
+		if (try(w, file))
+			return true;
+	}
+	return false;
+}
+
+/* A name, and from the next multiple of 4 on the sum. */
+static void read_link(
+	struct search *w, struct elf *e, struct elf_section *section)
+{
+	uint64_t at;
+
+	if (!elf_find(e, SHT_PROGBITS, ".gnu_debuglink", section) ||
+		!elf_load(e, section))
+		return;
+	at = (strnlen(section->p, section->n) + 4) & ~3ULL;
+	if (at > MOST_NAME || at + sizeof(w->sum) > section->n ||
+		!*section->p || strchr(section->p, '/'))
+		return;
+	memcpy(&w->sum, section->p + at, sizeof(w->sum));
+	w->link = section->p;
+}
+
+static int open_root(const char *path)
+{
+	return open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
+}
+
+/* Once more from our own root, where only what is surely the object's counts.
+ */
+static bool try_here(struct search *w)
+{
+	close(w->root);
+	w->root = open_root("/");
+	return w->root >= 0 && try_id(w);
+}
+
+void debugfile_find(
+	struct debugfile *d, struct elf *e, pid_t pid, const char *path)
+{
+	struct search w = { .found = d };
+	struct elf_section section = { 0 };
+	char root[32];
+
+	*d = (struct debugfile){ .fd = -1 };
+	w.nid = elf_build_id(e, w.id);
+	read_link(&w, e, &section);
+	snprintf(root, sizeof(root), "/proc/%d/root", pid);
+	w.root = open_root(root);
+	if (w.root < 0 || (!try_id(&w) && !try_link(&w, path)))
+		try_here(&w);
+	if (w.root >= 0)
+		close(w.root);
+	elf_unload(&section);
+}
+
+void debugfile_close(struct debugfile *d)
+{
+	if (d->elf)
+		elf_close(d->elf);
+	if (d->fd >= 0)
+		close(d->fd);
+	*d = (struct debugfile){ .fd = -1 };
+}

@@ -1,0 +1,53 @@
+/* minidebug.c - see minidebug.h. What others have packed may unpack to more
+ * than there is memory: how much of it is kept, and how much memory the
+ * unpacking itself takes, is limited. */
+#include "probes/proc/minidebug.h"
+
+#include <stdlib.h>
+
+#include <lzma.h>
+
+#include "base/few.h"
+#include "base/str.h"
+
+enum {
+	STEP = FEW(1 << 16, 1 << 8), /* bytes that are unpacked at once */
+	MOST = 64 << 20,	     /* bytes */
+	MOST_MEMORY = 80 << 20	     /* bytes: more than xz -9 takes */
+};
+
+static bool unpack(lzma_stream *z, struct str *to)
+{
+	static char step[STEP];
+	lzma_ret r = LZMA_OK;
+
+	while (r == LZMA_OK && to->n <= MOST) {
+		z->next_out = (uint8_t *)step;
+		z->avail_out = sizeof(step);
+		r = lzma_code(z, LZMA_FINISH);
+		str_put(to, step, sizeof(step) - z->avail_out);
+	}
+	return r == LZMA_STREAM_END;
+}
+
+struct elf *minidebug_open(struct elf *e)
+{
+	lzma_stream z = LZMA_STREAM_INIT;
+	struct elf_section s;
+	struct str bytes = { 0 };
+	struct elf *mini = NULL;
+
+	if (!elf_find(e, SHT_PROGBITS, ".gnu_debugdata", &s))
+		return NULL;
+	if (elf_load(e, &s) &&
+		lzma_stream_decoder(&z, MOST_MEMORY, 0) == LZMA_OK) {
+		z.next_in = (const uint8_t *)s.p;
+		z.avail_in = s.n;
+		if (unpack(&z, &bytes))
+			mini = elf_open_bytes(bytes.s, bytes.n);
+		lzma_end(&z);
+	}
+	elf_unload(&s);
+	str_free(&bytes);
+	return mini;
+}
