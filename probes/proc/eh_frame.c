@@ -1,0 +1,309 @@
+/* eh_frame.c - see eh_frame.h. An entry:
+ *
+ *	length		4 bytes; all ones: 8 bytes follow
+ *	CIE pointer	4 bytes: 0, it is a CIE; else how far before this the
+ *			FDE's one is
+ *	CIE:		version, augmentation, alignments, column of the return
+ *			address, augmentation data, program
+ *	FDE:		start, size, augmentation data, program
+ *
+ * A length of 0 ends the section. */
+#include "probes/proc/eh_frame.h"
+
+#include <string.h>
+
+enum {
+	OMITTED = 0xff, /* encodings of addresses */
+	FORM = 0x0f,
+	RELATION = 0x70,
+	INDIRECT = 0x80,
+	RELATIVE = 0x10,      /* to where it lies */
+	DATA_RELATIVE = 0x30, /* to the base */
+	LONG_LENGTH = UINT32_MAX,
+	UNWIND_SECTION = 0x70000001 /* SHT_X86_64_UNWIND */
+};
+
+uint64_t eh_unsigned(struct eh_bytes *b, uint32_t size)
+{
+	uint64_t v = 0;
+
+	if (b->bad || size > (uint64_t)(b->end - b->p)) {
+		b->bad = true;
+		return 0;
+	}
+	memcpy(&v, b->p, size);
+	b->p += size;
+	return v;
+}
+
+int64_t eh_signed(struct eh_bytes *b, uint32_t size)
+{
+	uint32_t unused = 64 - 8 * size;
+
+	return (int64_t)(eh_unsigned(b, size) << unused) >> unused;
+}
+
+/* *bits: how many there are. */
+static uint64_t leb(struct eh_bytes *b, uint32_t *bits, bool *negative)
+{
+	uint64_t v = 0, byte;
+
+	*bits = 0;
+	do {
+		byte = eh_unsigned(b, 1);
+		if (*bits < 64)
+			v |= (byte & 0x7f) << *bits;
+		*bits += 7;
+	} while (byte & 0x80);
+	*negative = byte & 0x40;
+	return v;
+}
+
+uint64_t eh_uleb(struct eh_bytes *b)
+{
+	bool negative;
+	uint32_t bits;
+
+	return leb(b, &bits, &negative);
+}
+
+int64_t eh_sleb(struct eh_bytes *b)
+{
+	bool negative;
+	uint32_t bits;
+	uint64_t v = leb(b, &bits, &negative);
+
+	return negative && bits < 64 ? v | ~UINT64_C(0) << bits : v;
+}
+
+void eh_skip(struct eh_bytes *b, uint64_t n)
+{
+	if (b->bad || n > (uint64_t)(b->end - b->p))
+		b->bad = true;
+	else
+		b->p += n;
+}
+
+/* The number alone. */
+static uint64_t encoded(struct eh_bytes *b, uint8_t encoding)
+{
+	switch (encoding & FORM) {
+	case 0x0:
+	case 0x4:
+	case 0xc:
+		return eh_unsigned(b, 8);
+	case 0x1:
+		return eh_uleb(b);
+	case 0x2:
+	case 0x3:
+		return eh_unsigned(b, (encoding & FORM) == 2 ? 2 : 4);
+	case 0x9:
+		return eh_sleb(b);
+	case 0xa:
+	case 0xb:
+		return eh_signed(b, (encoding & FORM) == 0xa ? 2 : 4);
+	}
+	b->bad = true;
+	return 0;
+}
+
+uint64_t eh_address(
+	struct eh_bytes *b, uint8_t encoding, uint64_t at, uint64_t base)
+{
+	uint64_t v = encoded(b, encoding);
+
+	switch (encoding & (RELATION | INDIRECT)) {
+	case 0:
+		return v;
+	case RELATIVE:
+		return at + v;
+	case DATA_RELATIVE:
+		b->bad |= !base;
+		return base + v;
+	}
+	b->bad = true;
+	return 0;
+}
+
+/* Where something of the section lies. */
+static uint64_t address_of(const struct eh_frame *f, const uint8_t *p)
+{
+	return f->addr + (p - f->p);
+}
+
+/* The entry at `at', from its CIE pointer on; false: there is none. */
+static bool entry(const struct eh_frame *f, uint64_t at, struct eh_bytes *b)
+{
+	uint64_t length;
+
+	if (at >= f->n)
+		return false;
+	*b = (struct eh_bytes){ f->p + at, f->p + f->n, false };
+	length = eh_unsigned(b, 4);
+	if (length == LONG_LENGTH)
+		length = eh_unsigned(b, 8);
+	if (b->bad || !length || length > (uint64_t)(b->end - b->p))
+		return false;
+	b->end = b->p + length;
+	return true;
+}
+
+/* One letter each says what there is; behind one that we do not know, nothing
+ * else is known. */
+static void read_augmentation(
+	struct eh_cie *c, const char *letters, struct eh_bytes *b)
+{
+	for (; *letters; letters++)
+		switch (*letters) {
+		case 'L':
+			eh_skip(b, 1);
+			break;
+		case 'P':
+			encoded(b, eh_unsigned(b, 1));
+			break;
+		case 'R':
+			c->encoding = eh_unsigned(b, 1);
+			break;
+		case 'S':
+			c->signal = true;
+			break;
+		default:
+			return;
+		}
+}
+
+/* Behind the CIE pointer. */
+static bool parse_cie(struct eh_cie *c, struct eh_bytes b)
+{
+	uint64_t version = eh_unsigned(&b, 1), size;
+	const char *letters = (const char *)b.p;
+	struct eh_bytes data;
+
+	*c = (struct eh_cie){ 0 };
+	if (b.bad || !memchr(letters, 0, b.end - b.p))
+		return false;
+	eh_skip(&b, strlen(letters) + 1);
+	if (version == 4)
+		eh_skip(&b, 2); /* sizes of addresses and of segments */
+	c->code_align = eh_uleb(&b);
+	c->data_align = eh_sleb(&b);
+	c->ra = version == 1 ? eh_unsigned(&b, 1) : eh_uleb(&b);
+	c->sized = *letters == 'z';
+	if (c->sized) {
+		size = eh_uleb(&b);
+		data = b;
+		eh_skip(&b, size);
+		data.end = b.p;
+		read_augmentation(c, letters + 1, &data);
+		b.bad |= data.bad;
+	}
+	c->cfa = b.p;
+	c->ncfa = b.end - b.p;
+	return !b.bad && (c->sized || !*letters) &&
+	       (version == 1 || version == 3 || version == 4);
+}
+
+/* The CIE at `at', which many FDEs in a row have. */
+static bool find_cie(struct eh_frame *f, uint64_t at)
+{
+	struct eh_bytes b;
+
+	if (f->cie_at == at)
+		return true;
+	f->cie_at = f->n;
+	if (!entry(f, at, &b) || eh_unsigned(&b, 4) || b.bad ||
+		!parse_cie(&f->cie, b))
+		return false;
+	f->cie_at = at;
+	return true;
+}
+
+/* Behind the CIE pointer. */
+static bool parse_fde(
+	const struct eh_frame *f, struct eh_fde *fde, struct eh_bytes b)
+{
+	const struct eh_cie *c = &f->cie;
+
+	if (c->encoding == OMITTED)
+		return false;
+	fde->cie = c;
+	fde->start = eh_address(&b, c->encoding, address_of(f, b.p), f->base);
+	fde->end = fde->start + encoded(&b, c->encoding);
+	if (c->sized)
+		eh_skip(&b, eh_uleb(&b));
+	fde->cfa = b.p;
+	fde->ncfa = b.end - b.p;
+	return !b.bad && fde->end > fde->start;
+}
+
+bool eh_frame_next(struct eh_frame *f, struct eh_fde *fde)
+{
+	struct eh_bytes b;
+
+	while (entry(f, f->at, &b)) {
+		uint64_t here = b.p - f->p, back;
+
+		f->at = b.end - f->p;
+		back = eh_unsigned(&b, 4);
+		if (!b.bad && back && back <= here &&
+			find_cie(f, here - back) && parse_fde(f, fde, b))
+			return true;
+	}
+	return false;
+}
+
+/* Some linkers give the section a type of its own. */
+static bool open_section(struct eh_frame *f, struct elf *e)
+{
+	struct elf_section s;
+
+	if (!elf_find(e, SHT_PROGBITS, ".eh_frame", &s) &&
+		!elf_find(e, UNWIND_SECTION, ".eh_frame", &s))
+		return false;
+	if ((s.flags & SHF_COMPRESSED) || !elf_load(e, &s))
+		return false;
+	f->p = (const uint8_t *)s.p;
+	f->n = s.n;
+	f->addr = s.addr;
+	return true;
+}
+
+/* What the file has from that address on. */
+static const uint8_t *memory_at(struct elf *e, uint64_t addr, uint64_t *n)
+{
+	uint64_t off;
+
+	return elf_off(e, addr, &off, n)
+		       ? (const uint8_t *)elf_bytes(e, off, *n)
+		       : NULL;
+}
+
+/* .eh_frame_hdr: version, three encodings, the address of .eh_frame. */
+static bool open_by_header(struct eh_frame *f, struct elf *e)
+{
+	struct elf_segment s;
+	struct eh_bytes b;
+	const uint8_t *p;
+	uint64_t n;
+
+	if (!elf_program(e, PT_GNU_EH_FRAME, &s))
+		return false;
+	p = memory_at(e, s.addr, &n);
+	if (!p || n < 4 || *p != 1)
+		return false;
+	b = (struct eh_bytes){ p + 4, p + n, false };
+	f->addr = eh_address(&b, p[1], s.addr + 4, s.addr);
+	if (b.bad)
+		return false;
+	f->p = memory_at(e, f->addr, &f->n);
+	return f->p;
+}
+
+bool eh_frame_open(struct eh_frame *f, struct elf *e)
+{
+	*f = (struct eh_frame){ 0 };
+	if (!open_section(f, e) && !open_by_header(f, e))
+		return false;
+	f->cie_at = f->n;
+	return true;
+}

@@ -1,0 +1,35 @@
+/* eh_frame_fuzz.c - any bytes as .eh_frame: what is told of them lies within
+ * them, and nothing else is read. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "probes/proc/eh_frame.h"
+
+static void must(bool so)
+{
+	if (!so)
+		abort();
+}
+
+static bool is_within(
+	const uint8_t *p, size_t size, const uint8_t *part, uint64_t n)
+{
+	return part >= p && n <= size && part - p <= (ptrdiff_t)(size - n);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	uint8_t *p = malloc(size + !size); /* whose end is watched */
+	struct eh_frame f = { .p = p, .n = size, .addr = 0x400000 };
+	struct eh_fde fde;
+
+	f.cie_at = size;
+	memcpy(p, data, size);
+	while (eh_frame_next(&f, &fde)) {
+		must(fde.end > fde.start);
+		must(is_within(p, size, fde.cfa, fde.ncfa));
+		must(is_within(p, size, fde.cie->cfa, fde.cie->ncfa));
+	}
+	free(p);
+	return 0;
+}
