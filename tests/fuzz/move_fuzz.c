@@ -1,0 +1,106 @@
+/* move_fuzz.c - any bytes as instructions, moved to any address: the code is
+ * made of instructions, the steps are some of them and in their order, the last
+ * one at the end; memory that was relative to %rip is the same, what was read
+ * and written is so, and jumps go where they went. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "probes/isa/move.h"
+
+static void must(bool so)
+{
+	if (!so)
+		abort();
+}
+
+static void check_steps(
+	const struct isa_moved *m, const struct isa_insn *in, uint64_t from)
+{
+	const struct isa_step *last = &m->step[m->nsteps - 1];
+
+	must(m->len && m->len <= ISA_MOVED_MAX);
+	must(m->nsteps >= 2 && m->nsteps <= ISA_STEPS_MAX);
+	must(!m->step[0].at && m->step[0].rip == from);
+	must(m->step[0].reg == ISA_NO_REG && !m->step[0].pushed);
+	must(last->at == m->len && last->rip == from + in->len);
+	for (uint8_t i = 0; i < m->nsteps; i++) {
+		must(!i || m->step[i].at > m->step[i - 1].at);
+		must(isa_step_of(m, m->step[i].at) == &m->step[i]);
+	}
+}
+
+/* Those that steps begin with, one of which does what the original did. */
+static void check_code(const struct isa_moved *m, const struct isa_insn *in,
+	uint64_t from, uint64_t to)
+{
+	uint64_t addr = in->rip ? isa_rip_address(in, from) : 0;
+	bool found = !in->rip;
+
+	for (uint8_t i = 0; i + 1 < m->nsteps; i++) {
+		const uint8_t *code = m->code + m->step[i].at;
+		struct isa_insn now;
+
+		must(isa_decode(&now, code, m->len - m->step[i].at));
+		if (now.rip &&
+			isa_rip_address(&now, to + m->step[i].at) == addr)
+			found = true;
+		if (isa_has_target(&now) && !isa_has_target(in))
+			abort();
+	}
+	must(found || m->borrowed != ISA_NO_REG || in->opcode == 0x8d);
+}
+
+static void check_borrowed(
+	const struct isa_moved *m, const struct isa_insn *in, uint64_t value)
+{
+	struct isa_moved lent = *m;
+	struct isa_insn now;
+	const uint8_t *code = m->code + m->step[1].at;
+
+	if (m->borrowed == ISA_NO_REG)
+		return;
+	must(!((in->reads | in->writes) & 1 << m->borrowed));
+	must(isa_decode(&now, code, m->len) && !now.rip);
+	must(now.len == in->len - 4 && now.opcode == in->opcode);
+	must((now.reads & ~(1 << m->borrowed)) == in->reads);
+	must(now.reads & 1 << m->borrowed && now.writes == in->writes);
+	isa_lend(&lent, value);
+	must(lent.step[1].value == value && lent.step[2].value == value);
+	must(!memcmp(lent.code + lent.old_at, &value, 8));
+}
+
+static uint64_t number(const uint8_t *data)
+{
+	uint64_t n;
+
+	memcpy(&n, data, 8);
+	return n;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	uint64_t from, to;
+
+	if (size < 16)
+		return 0;
+	from = number(data);
+	to = data[0] & 1 ? number(data + 8) : from + (int32_t)number(data + 8);
+	for (size_t at = 16; at < size;) {
+		struct isa_moved m;
+		struct isa_insn in;
+
+		if (!isa_decode(&in, data + at, size - at)) {
+			must(isa_move(&m, data + at, size - at, from, to) ==
+				ISA_UNKNOWN);
+			at++;
+			continue;
+		}
+		if (isa_move(&m, data + at, size - at, from, to) == ISA_MOVED) {
+			check_steps(&m, &in, from);
+			check_code(&m, &in, from, to);
+			check_borrowed(&m, &in, to);
+		}
+		at += in.len;
+	}
+	return 0;
+}
