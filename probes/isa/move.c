@@ -96,8 +96,9 @@ uint8_t isa_put_jump(uint8_t code[ISA_JUMP_MAX], uint64_t at, uint64_t target)
 static void put_jump(struct moving *v, uint64_t target)
 {
 	uint8_t code[ISA_JUMP_MAX];
+	uint8_t n = isa_put_jump(code, here(v), target);
 
-	put(v, code, isa_put_jump(code, here(v), target));
+	put(v, code, n);
 }
 
 /* mov $value,%reg */
