@@ -126,9 +126,9 @@ $(B)/dlib_tab.c: $(B)/dlib_index $(DLIBS)
 
 $(B)/obj/bpfgen/run/subr_blob.o: $(B)/subr_bpf.o
 
-$(B)/obj/consumer/applets/manual.o: $(B)/dtrace.1.gz
+$(B)/obj/consumer/applets/manual.o: $(B)/dtrace.1.gz $(B)/lockstat.1.gz
 
-$(B)/dtrace.1.gz: man/dtrace.1
+$(B)/%.1.gz: man/%.1
 	gzip -9nc $< >$@
 
 $(B)/subr_bpf.o: $(B)/subr_all.c $(B)/flags $(V)/stamp

@@ -216,6 +216,18 @@ int ses_compile(
 	return 0;
 }
 
+const char *ses_lacks(struct session *s, const char *prov, const char *name)
+{
+	const struct dif_pdesc pd = { prov, "", "", name, 0, 0 };
+	const char *why;
+
+	ses_compiler(s);
+	if (on_pdesc(s, &pd))
+		return NULL;
+	why = on_refusal(s, &pd);
+	return why ? why : "this kernel has no such probe";
+}
+
 /* -xctypes, -xdtypes. */
 static int write_types(struct session *s, enum opt_id option)
 {

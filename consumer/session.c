@@ -203,6 +203,12 @@ int ses_output(struct session *s, const char *path)
 	return err ? -1 : 0;
 }
 
+void ses_show_as(struct session *s, const struct fmt_form *form, void *arg)
+{
+	s->form = form;
+	s->show.arg = arg;
+}
+
 void ses_begin(struct session *s)
 {
 	ses_set_form(s);
@@ -235,7 +241,7 @@ static const struct fmt_form *const forms[] = {
 
 const struct fmt_form *ses_form(const struct session *s)
 {
-	return forms[ses_opt(s, OPT_OFORMAT)];
+	return s->form ? s->form : forms[ses_opt(s, OPT_OFORMAT)];
 }
 
 void ses_set_form(struct session *s)

@@ -40,6 +40,12 @@ enum dc_pspec ses_pspec(const struct session *s);
 /* Trace data, or a list, is appended to this file. 0, or -1 after the
  * message. */
 int ses_output(struct session *s, const char *path);
+/* The output has this form, whose hooks find `arg' in their struct fmt_out,
+ * whatever -x oformat says. Both outlive the session. */
+struct fmt_form;
+void ses_show_as(struct session *s, const struct fmt_form *form, void *arg);
+/* NULL: there is such a probe here; else why not. */
+const char *ses_lacks(struct session *s, const char *prov, const char *name);
 /* -B: the engine's own programs are written there. */
 void ses_dump(struct session *s, const char *path);
 /* -c, -p: a process that the session is about; the text outlives it. */

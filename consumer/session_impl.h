@@ -40,7 +40,8 @@ struct session {
 	const struct engine_ops *ops[3]; /* by value of `engine' */
 	int argc;			 /* macro arguments */
 	const char *const *argv;
-	const char *dump; /* -B: the file; or NULL */
+	const char *dump;	     /* -B: the file; or NULL */
+	const struct fmt_form *form; /* an applet's own; NULL: by oformat */
 	FILE *err; /* for the compiler's messages; NULL: standard error */
 	struct kernel_btf kernel; /* its types, for all */
 	struct dcomp *dc;	  /* NULL before the first source */

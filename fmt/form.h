@@ -13,6 +13,7 @@ struct fmt_packet; /* pcap.h */
 /* Where output goes, and what it depends on. */
 struct fmt_out {
 	const struct fmt_form *form;
+	void *arg; /* of a form that an applet brings */
 	struct str *text;
 	struct fmt_opts opts;
 	struct fmt_aggopts aggopts;

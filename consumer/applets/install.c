@@ -65,12 +65,20 @@ static int make_links(const char *progname, const char *dir)
 	return status;
 }
 
-extern const char manual_gz[], manual_gz_end[]; /* manual.S */
+/* manual.S */
+extern const char manual_gz[], manual_gz_end[];
+extern const char lockstat_gz[], lockstat_gz_end[];
 
 static void put_manual(struct str *out)
 {
 	str_put(out, manual_gz,
 		(uintptr_t)manual_gz_end - (uintptr_t)manual_gz);
+}
+
+static void put_lockstat(struct str *out)
+{
+	str_put(out, lockstat_gz,
+		(uintptr_t)lockstat_gz_end - (uintptr_t)lockstat_gz);
 }
 
 static const struct {
@@ -79,6 +87,7 @@ static const struct {
 	void (*put)(struct str *out);
 } files[] = {
 	{ "man/man1", "dtrace.1.gz", "dtrace.1.gz", put_manual },
+	{ "man/man1", "lockstat.1.gz", "lockstat.1.gz", put_lockstat },
 	{ "bash-completion/completions", "dtrace", "dtrace.bash",
 		completion_bash },
 	{ "zsh/site-functions", "_dtrace", "_dtrace", completion_zsh },

@@ -1,7 +1,10 @@
-/* manual.S - the manual page, compressed as man(1) reads it. */
+/* manual.S - the manual pages, compressed as man(1) reads them. */
 	.section .rodata
-	.globl manual_gz, manual_gz_end
+	.globl manual_gz, manual_gz_end, lockstat_gz, lockstat_gz_end
 manual_gz:
 	.incbin "dtrace.1.gz"
 manual_gz_end:
+lockstat_gz:
+	.incbin "lockstat.1.gz"
+lockstat_gz_end:
 	.section .note.GNU-stack, "", @progbits

@@ -1,0 +1,204 @@
+/* lockstat_program.c - the events of lockstat(1), and the program in D that
+ * gathers those that were asked for. */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "consumer/applets/lockstat.h"
+
+#define WRITER "arg2 != 0"
+#define READER "arg2 == 0"
+#define HELD   "arg3 != 0"
+
+const struct lockstat_event lockstat_events[LOCKSTAT_EVENTS] = {
+	[0] = { 'C', "Adaptive mutex spin", "adaptive-spin" },
+	[1] = { 'C', "Adaptive mutex block", "adaptive-block" },
+	[2] = { 'C', "Spin lock spin", "spin-spin" },
+	[3] = { 'C', "Thread lock spin", "thread-spin" },
+	[4] = { 'C', "R/W writer blocked by writer", "rw-block",
+		.when = WRITER " && " HELD },
+	[5] = { 'C', "R/W writer blocked by readers", "rw-block",
+		.when = WRITER " && !(" HELD ")" },
+	[6] = { 'C', "R/W reader blocked by writer", "rw-block",
+		.when = READER " && " HELD },
+	[7] = { 'C', "R/W reader blocked by write wanted", "rw-block",
+		.when = READER " && !(" HELD ")" },
+	[8] = { 'C', "R/W writer spin", "rw-spin", .when = WRITER },
+	[9] = { 'C', "R/W reader spin", "rw-spin", .when = READER },
+	[32] = { 'H', "Adaptive mutex hold", "adaptive-acquire",
+		"adaptive-release" },
+	[33] = { 'H', "Spin lock hold", "spin-acquire", "spin-release" },
+	[34] = { 'H', "R/W writer hold", "rw-acquire", "rw-release",
+		"arg1 != 0" },
+	[35] = { 'H', "R/W reader hold", "rw-acquire", "rw-release",
+		"arg1 == 0" },
+	[56] = { 'I', "Profiling interrupt" },
+	[60] = { 'E', "Adaptive mutex acquire error",
+		"adaptive-acquire-error" },
+};
+
+struct lockstat_name lockstat_agg(enum lockstat_value value, int event)
+{
+	struct lockstat_name name;
+
+	snprintf(name.text, sizeof(name.text), "%c%u",
+		value == LOCKSTAT_TIMES ? 't' : 'c',
+		(unsigned)event % LOCKSTAT_EVENTS);
+	return name;
+}
+
+bool lockstat_is_timed(const struct lockstat_flags *f, int event)
+{
+	char kind = lockstat_events[event].kind;
+
+	return (kind == 'C' || kind == 'H') && f->how != LOCKSTAT_BASIC;
+}
+
+/* " /a && b/" */
+struct predicate {
+	struct str text;
+};
+
+static void add_term(struct predicate *p, const char *term)
+{
+	str_puts(&p->text, p->text.n ? " && " : "/");
+	str_puts(&p->text, term);
+}
+
+static void add_locks(struct predicate *p, const struct lockstat_flags *f)
+{
+	struct str term = { 0 };
+
+	for (size_t i = 0; i < f->locks.n; i++)
+		str_printf(&term,
+			"%sarg0 >= 0x%" PRIx64 " && arg0 < 0x%" PRIx64,
+			i ? " || " : "(", f->locks.v[i].from, f->locks.v[i].to);
+	if (term.n) {
+		str_putc(&term, ')');
+		add_term(p, term.s);
+	}
+	str_free(&term);
+}
+
+static void add_duration(
+	struct predicate *p, const struct lockstat_flags *f, const char *ns)
+{
+	char term[64];
+
+	if (!f->duration)
+		return;
+	snprintf(term, sizeof(term), "%s > %" PRIu64, ns, f->duration);
+	add_term(p, term);
+}
+
+/* The probe's line, and the predicate's if there is one, which is freed. */
+static void put_head(struct str *out, const char *probe, struct predicate *p)
+{
+	str_printf(out, "%s\n", probe);
+	if (p->text.n)
+		str_printf(out, "%s/\n", p->text.s);
+	str_free(&p->text);
+}
+
+static void put_update(struct str *out, const struct lockstat_flags *f,
+	int event, enum lockstat_value value, const char *function)
+{
+	uint64_t depth = f->depth + LOCKSTAT_INNER;
+
+	str_printf(out, "\t@%s[%s, stack(%" PRIu64 ")%s] = %s;\n",
+		lockstat_agg(value, event).text,
+		lockstat_events[event].probe ? "arg0" : "(uint64_t)cpu", depth,
+		f->trace ? ", timestamp" : "", function);
+}
+
+static void put_updates(struct str *out, const struct lockstat_flags *f,
+	int event, const char *ns)
+{
+	char function[64];
+
+	str_puts(out, "{\n");
+	snprintf(function, sizeof(function), "avg(%s)", ns);
+	put_update(out, f, event, LOCKSTAT_COUNT,
+		lockstat_is_timed(f, event) ? function : "count()");
+	snprintf(function, sizeof(function), "quantize(%s)", ns);
+	if (lockstat_is_timed(f, event) && f->how >= LOCKSTAT_HISTOGRAM)
+		put_update(out, f, event, LOCKSTAT_TIMES, function);
+	str_puts(out, "}\n\n");
+}
+
+static void put_clock(
+	struct str *out, const struct lockstat_flags *f, int event)
+{
+	struct predicate none = { { 0 } };
+	char probe[64];
+
+	snprintf(probe, sizeof(probe), "profile:::profile-%" PRIu64, f->rate);
+	put_head(out, probe, &none);
+	put_updates(out, f, event, "0");
+}
+
+static void put_point(
+	struct str *out, const struct lockstat_flags *f, int event)
+{
+	const struct lockstat_event *e = &lockstat_events[event];
+	struct predicate p = { { 0 } };
+	char probe[64];
+
+	if (e->when)
+		add_term(&p, e->when);
+	add_locks(&p, f);
+	if (e->kind == 'C')
+		add_duration(&p, f, "arg1");
+	snprintf(probe, sizeof(probe), "lockstat:::%s", e->probe);
+	put_head(out, probe, &p);
+	put_updates(out, f, event, "arg1");
+}
+
+/* A thread may hold several locks of a kind. */
+static void put_hold(struct str *out, const struct lockstat_flags *f, int event)
+{
+	const struct lockstat_event *e = &lockstat_events[event];
+	struct predicate begin = { { 0 } }, end = { { 0 } }, held = { { 0 } };
+	char text[64], ns[32];
+
+	if (e->when) {
+		add_term(&begin, e->when);
+		add_term(&end, e->when);
+		add_term(&held, e->when);
+	}
+	add_locks(&begin, f);
+	snprintf(text, sizeof(text), "lockstat:::%s", e->probe);
+	put_head(out, text, &begin);
+	str_printf(out, "{\n\tself->since%d[arg0] = timestamp;\n}\n\n", event);
+
+	snprintf(text, sizeof(text), "lockstat:::%s", e->release);
+	snprintf(ns, sizeof(ns), "this->held%d", event);
+	put_head(out, text, &end);
+	str_printf(out,
+		"{\n\tthis->since = self->since%d[arg0];\n"
+		"\t%s = this->since ? timestamp - this->since : 0;\n"
+		"\tself->since%d[arg0] = 0;\n}\n\n",
+		event, ns, event);
+
+	add_term(&held, ns);
+	add_duration(&held, f, ns);
+	put_head(out, text, &held);
+	put_updates(out, f, event, ns);
+}
+
+void lockstat_program(struct str *out, const struct lockstat_flags *f)
+{
+	str_puts(out, "BEGIN\n{\n\t@began = min(timestamp);\n}\n\n");
+	for (int i = 0; i < LOCKSTAT_EVENTS; i++) {
+		const struct lockstat_event *e = &lockstat_events[i];
+
+		if (!(f->events >> i & 1) || !e->name)
+			continue;
+		if (!e->probe)
+			put_clock(out, f, i);
+		else if (e->release)
+			put_hold(out, f, i);
+		else
+			put_point(out, f, i);
+	}
+	str_puts(out, "END\n{\n\t@ended = max(timestamp);\n}\n");
+}

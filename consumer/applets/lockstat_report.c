@@ -1,0 +1,365 @@
+/* lockstat_report.c - the rows that lockstat(1) reports: one for each tuple of
+ * its aggregations, which are then named, filtered, joined and sorted. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xalloc.h"
+#include "consumer/applets/lockstat_impl.h"
+#include "dvm/aggr.h"
+
+/* Functions that belong to locks, by how their names begin: who called them
+ * wanted the lock. */
+static const char *const inner[] = { "__down_", "__mutex_", "__pv_queued_spin_",
+	"__raw_", "__traceiter_", "__ww_mutex_", "_raw_read_", "_raw_spin_",
+	"_raw_write_", "do_raw_", "down_read", "down_write", "downgrade_write",
+	"mutex_lock", "mutex_trylock", "mutex_unlock", "native_queued_spin_",
+	"queued_read_", "queued_spin_", "queued_write_", "raw_spin_rq_",
+	"rwsem_", "up_read", "up_write", "ww_mutex_" };
+
+static bool is_inner(const char *name)
+{
+	for (size_t i = 0; i < sizeof(inner) / sizeof(*inner); i++)
+		if (!strncmp(name, inner[i], strlen(inner[i])))
+			return true;
+	return false;
+}
+
+/* The tuple: the lock, the stack, and with -T the time. */
+static struct lockstat_row make_row(const struct lockstat_report *r, int event,
+	const struct dif_key *layout, const char *key)
+{
+	const struct field *stack = &layout->part[1];
+	struct lockstat_row row = { .event = event, .inner = true };
+
+	memcpy(&row.lock, key + layout->part[0].off, sizeof(row.lock));
+	if (r->flags->trace)
+		memcpy(&row.when, key + layout->part[2].off, sizeof(row.when));
+	row.pc = (const uint64_t *)(key + stack->off);
+	while (row.npc < stack->size / 8 && row.pc[row.npc])
+		row.npc++;
+	return row;
+}
+
+static uint64_t *row_number(struct lockstat_report *r, int event,
+	const struct fmt_agg *agg, const struct hash_entry *e)
+{
+	struct str key = { 0 };
+	uint64_t *number;
+
+	str_putc(&key, event);
+	str_put(&key, e->key, e->len);
+	number = hash_put(&r->by_key, key.s, key.n);
+	str_free(&key);
+	if (*number)
+		return number;
+	vec_push(&r->row, make_row(r, event, &agg->agg->key, e->key));
+	*number = r->row.n;
+	return number;
+}
+
+/* quantize() has 127 buckets, of which those from the one of 0 on are ours. */
+static void add_buckets(struct lockstat_report *r, struct lockstat_row *row,
+	const uint64_t *words)
+{
+	row->bucket =
+		arena_alloc(&r->arena, LOCKSTAT_BUCKETS * sizeof(*row->bucket));
+	for (int i = 0; i < LOCKSTAT_BUCKETS; i++)
+		row->bucket[i] += words[AGGR_QUANTIZE_ZERO + i];
+}
+
+static void add_value(struct lockstat_report *r, struct lockstat_row *row,
+	const struct aggr_desc *d, const uint64_t *words)
+{
+	switch (d->fn) {
+	case AGGR_COUNT:
+		row->count = words[0];
+		break;
+	case AGGR_AVG:
+		row->count = words[0];
+		row->time = words[1];
+		break;
+	default:
+		add_buckets(r, row, words);
+	}
+	row->most = row->count;
+}
+
+static void on_agg(struct fmt_out *o, const struct fmt_agg *agg)
+{
+	struct lockstat_report *r = o->arg;
+	const char *name = agg->agg->name;
+
+	for (size_t i = 0; i < agg->elem.n; i++) {
+		const struct hash_entry *e = &agg->elem.entry[i];
+		const struct aggr_desc *d = &agg->agg->desc;
+		const uint64_t *words = agg->words + e->value * aggr_nwords(d);
+		uint64_t number;
+
+		if (e->value == FMT_NO_VALUE)
+			continue;
+		if (!strcmp(name, "began"))
+			r->began = *words;
+		else if (!strcmp(name, "ended"))
+			r->ended = *words;
+		else {
+			number = *row_number(r, atoi(name + 1), agg, e);
+			add_value(r, &r->row.v[number - 1], d, words);
+		}
+	}
+}
+
+static const char *name_of(struct lockstat_report *r, const struct fmt_opts *o,
+	uint64_t addr, bool returns, bool whole)
+{
+	struct str name = { 0 };
+	const char *copy;
+
+	lockstat_put_name(&name, o, addr, returns, whole);
+	copy = arena_strndup(&r->arena, name.s, name.n);
+	str_free(&name);
+	return copy;
+}
+
+/* An array's locks are those of one symbol. */
+static const char *lock_name(struct lockstat_report *r,
+	const struct fmt_opts *o, const struct lockstat_row *row)
+{
+	struct str name = { 0 };
+	const char *copy;
+	char *plus;
+
+	if (lockstat_events[row->event].kind == 'I')
+		str_printf(&name, "cpu[%u]", (unsigned)row->lock);
+	else if (r->flags->unnamed)
+		str_printf(&name, "0x%" PRIx64, row->lock);
+	else
+		lockstat_put_name(&name, o, row->lock, false, false);
+	plus = r->flags->join_locks ? strchr(name.s, '+') : NULL;
+	if (plus) {
+		name.n = plus - name.s;
+		str_puts(&name, "[]");
+	}
+	copy = arena_strndup(&r->arena, name.s, name.n);
+	str_free(&name);
+	return copy;
+}
+
+/* Frames of the lock itself are left out, unless there is nothing else. */
+static void find_caller(struct lockstat_report *r, const struct fmt_opts *o,
+	struct lockstat_row *row)
+{
+	const struct lockstat_flags *f = r->flags;
+	bool skips = lockstat_events[row->event].kind != 'I';
+
+	while (skips && row->npc > 1 &&
+		is_inner(name_of(r, o, *row->pc, !row->inner, true))) {
+		row->pc++;
+		row->npc--;
+		row->inner = false;
+	}
+	if (row->npc > f->depth)
+		row->npc = f->depth;
+	row->caller = row->npc ? name_of(r, o, *row->pc, !row->inner,
+					 f->join_functions)
+			       : "(usermode)";
+}
+
+static bool is_wanted(
+	const struct lockstat_flags *f, const struct lockstat_row *row)
+{
+	uint64_t pc = row->npc ? *row->pc - !row->inner : 0;
+
+	for (size_t i = 0; i < f->functions.n; i++)
+		if (pc >= f->functions.v[i].from && pc < f->functions.v[i].to)
+			return true;
+	return !f->functions.n;
+}
+
+/* What is one row in the end. */
+static void put_identity(struct str *id, const struct lockstat_flags *f,
+	const struct lockstat_row *row)
+{
+	str_reset(id);
+	str_putc(id, row->event);
+	if (f->trace)
+		str_put(id, &row->when, sizeof(row->when));
+	if (!f->any_lock)
+		str_puts(id, row->lock_name);
+	str_putc(id, 0);
+	if (!f->any_caller)
+		str_puts(id, row->caller);
+	str_putc(id, 0);
+	if (f->how == LOCKSTAT_STACKS && !f->generated && !f->any_caller)
+		str_put(id, row->pc, row->npc * sizeof(*row->pc));
+}
+
+/* Rows that are one in the end. */
+struct joined {
+	struct lockstat_report *r;
+	struct hash by_identity; /* 1 + the row */
+	VEC(struct lockstat_row) row;
+};
+
+static void join(struct joined *j, const struct lockstat_row *from)
+{
+	struct lockstat_row *to;
+	struct str id = { 0 };
+	uint64_t *number;
+
+	put_identity(&id, j->r->flags, from);
+	number = hash_put(&j->by_identity, id.s, id.n);
+	str_free(&id);
+	if (!*number) {
+		vec_push(&j->row, (struct lockstat_row){ 0 });
+		*number = j->row.n;
+	}
+	to = &j->row.v[*number - 1];
+	if (from->most >= to->most) {
+		struct lockstat_row sum = *to;
+
+		*to = *from;
+		to->count = sum.count;
+		to->time = sum.time;
+		to->bucket = sum.bucket;
+	}
+	to->count += from->count;
+	to->time += from->time;
+	if (!from->bucket)
+		return;
+	if (!to->bucket)
+		to->bucket = arena_alloc(
+			&j->r->arena, LOCKSTAT_BUCKETS * sizeof(*to->bucket));
+	for (int i = 0; i < LOCKSTAT_BUCKETS; i++)
+		to->bucket[i] += from->bucket[i];
+}
+
+/* -g: each function that the stack has, once. */
+static void join_all_callers(
+	struct joined *j, const struct fmt_opts *o, struct lockstat_row row)
+{
+	const char *seen[LOCKSTAT_DEPTH];
+	uint32_t n = 0, i;
+
+	do {
+		row.caller = row.npc ? name_of(j->r, o, *row.pc, !row.inner,
+					       j->r->flags->join_functions)
+				     : row.caller;
+		for (i = 0; i < n && strcmp(seen[i], row.caller) != 0; i++)
+			;
+		if (i == n && n < LOCKSTAT_DEPTH) {
+			seen[n++] = row.caller;
+			join(j, &row);
+		}
+		row.pc++;
+		row.inner = false;
+	} while (row.npc && --row.npc);
+}
+
+static void join_rows(struct joined *j, const struct fmt_opts *o)
+{
+	struct lockstat_report *r = j->r;
+
+	for (size_t i = 0; i < r->row.n; i++) {
+		struct lockstat_row *row = &r->row.v[i];
+
+		row->lock_name = lock_name(r, o, row);
+		find_caller(r, o, row);
+		if (!is_wanted(r->flags, row))
+			continue;
+		r->total[row->event].count += row->count;
+		r->total[row->event].time += row->time;
+		if (r->flags->generated)
+			join_all_callers(j, o, *row);
+		else
+			join(j, row);
+	}
+}
+
+static int compare(uint64_t a, uint64_t b)
+{
+	return a < b ? -1 : a > b;
+}
+
+/* By event; then by time, with -T, else the greatest first. */
+static int by_order(const void *x, const void *y, void *flags)
+{
+	const struct lockstat_flags *f = flags;
+	const struct lockstat_row *a = x, *b = y;
+	int c = a->event - b->event;
+
+	if (!c && f->trace)
+		c = compare(a->when, b->when);
+	if (!c && f->by_time)
+		c = compare(b->time, a->time);
+	if (!c)
+		c = compare(b->count, a->count);
+	if (!c)
+		c = strcmp(a->lock_name, b->lock_name);
+	return c ? c : strcmp(a->caller, b->caller);
+}
+
+static void on_done(struct fmt_out *o, int status)
+{
+	struct lockstat_report *r = o->arg;
+	struct joined j = { .r = r };
+	size_t i, end;
+
+	(void)status;
+	join_rows(&j, &o->opts);
+	if (j.row.n)
+		qsort_r(j.row.v, j.row.n, sizeof(*j.row.v), by_order,
+			(void *)r->flags);
+	for (i = 0; i < j.row.n; i = end) {
+		end = i + 1;
+		while (end < j.row.n && j.row.v[end].event == j.row.v[i].event)
+			end++;
+		lockstat_show(o->text, &o->opts, r, &j.row.v[i], end - i);
+	}
+	hash_free(&j.by_identity);
+	vec_free(&j.row);
+}
+
+static void on_pause(struct fmt_out *o)
+{
+	(void)o;
+}
+
+/* The engine has said what it lost. */
+static void on_drop(struct fmt_out *o, const struct fmt_drop *d)
+{
+	struct lockstat_report *r = o->arg;
+
+	r->dropped |= !strcmp(d->kind, "AGGREGATION");
+}
+
+struct lockstat_report *lockstat_report_new(const struct lockstat_flags *f)
+{
+	struct lockstat_report *r = xcalloc(1, sizeof(*r));
+
+	r->flags = f;
+	r->form = fmt_text_form;
+	r->form.pause = on_pause;
+	r->form.agg = on_agg;
+	r->form.drop = on_drop;
+	r->form.done = on_done;
+	return r;
+}
+
+const struct fmt_form *lockstat_report_form(const struct lockstat_report *r)
+{
+	return &r->form;
+}
+
+bool lockstat_report_dropped(const struct lockstat_report *r)
+{
+	return r->dropped;
+}
+
+void lockstat_report_free(struct lockstat_report *r)
+{
+	hash_free(&r->by_key);
+	vec_free(&r->row);
+	arena_free(&r->arena);
+	free(r);
+}
