@@ -13,7 +13,9 @@ struct probes *ses_probes(struct session *s)
 
 static uint32_t on_pdesc(void *arg, const struct dif_pdesc *pd)
 {
-	return probes_match(ses_probes(arg), pd, NULL, NULL);
+	uint32_t n = probes_match(ses_probes(arg), pd, NULL, NULL);
+
+	return n ? n : late_expects(arg, pd);
 }
 
 static const char *on_refusal(void *arg, const struct dif_pdesc *pd)

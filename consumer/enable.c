@@ -146,6 +146,13 @@ void enable_remove(struct enable *e, uint32_t row)
 	*hash_put(&e->index, &e->probe[row].id, sizeof(e->probe[row].id)) = 0;
 }
 
+bool enable_has(struct enable *e, uint32_t row)
+{
+	const uint32_t *id = &e->probe[row].id;
+
+	return *hash_put(&e->index, id, sizeof(*id)) == row + 1;
+}
+
 void enable_free(struct enable *e)
 {
 	if (e->probe)

@@ -40,6 +40,8 @@ int enable_init(struct enable *e, uint32_t max);
 int enable_build(struct enable *e, struct dif_prog *prog, struct probes *ps);
 /* The probe of this row has gone. If it comes again, it gets another row. */
 void enable_remove(struct enable *e, uint32_t row);
+/* Whether the row's probe is there. */
+bool enable_has(struct enable *e, uint32_t row);
 void enable_free(struct enable *e);
 
 /* How many probes the descriptions of clauses first..end-1 match, each

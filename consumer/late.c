@@ -1,5 +1,5 @@
-/* late.c - probes of kernel modules that are loaded while we trace. */
-#include "consumer/late.h"
+/* late.c - probes that come while we trace, and those of kernel modules. */
+#include "consumer/late_impl.h"
 
 #include <errno.h>
 #include <linux/netlink.h>
@@ -10,12 +10,13 @@
 
 #include "base/procfile.h"
 #include "consumer/session_impl.h"
+#include "probes/proc/watch.h"
 
 enum {
 	NAMES_ROOM = 512 << 10 /* bytes of names of probes that come */
 };
 
-static char *desc_text(const struct dif_pdesc *pd)
+char *late_text(const struct dif_pdesc *pd)
 {
 	return xasprintf("%u-%u %s:%s:%s:%s", pd->id, pd->last, pd->prov,
 		pd->mod, pd->func, pd->name);
@@ -24,7 +25,7 @@ static char *desc_text(const struct dif_pdesc *pd)
 void late_note(struct late *l, const struct dif_pdesc *pd, uint32_t n,
 	const char *type)
 {
-	struct late_arg a = { desc_text(pd), n, type };
+	struct late_arg a = { late_text(pd), n, type };
 
 	vec_push(&l->arg, a);
 }
@@ -42,15 +43,16 @@ static bool has_arg(const struct probe *p, const struct late_arg *a)
 	return same;
 }
 
-/* See enable.h: args[] is what the clause was compiled for. */
+/* See enable.h: args[] is what the clause was compiled for. And what a process
+ * had mapped once, it may have no more. */
 static bool takes(void *arg, uint32_t clause, const struct probe *p)
 {
 	struct session *s = arg;
 	const struct difo *d = &dc_prog(s->dc)->clauses.v[clause];
-	bool same = true;
+	bool same = probes_there(ses_probes(s), p);
 
 	for (uint32_t i = 0; i < d->npdescs; i++) {
-		char *desc = desc_text(&d->pdesc[i]);
+		char *desc = late_text(&d->pdesc[i]);
 
 		for (size_t k = 0; k < s->late.arg.n; k++)
 			if (!strcmp(s->late.arg.v[k].desc, desc))
@@ -87,12 +89,13 @@ static int listen_to_kernel(void)
 	return fd;
 }
 
-void late_open(struct session *s)
+/* Whether we listen. */
+static bool open_modules(struct session *s)
 {
 	int fd;
 
 	if (access("/proc/modules", F_OK) || !may_come(s))
-		return;
+		return false;
 	fd = listen_to_kernel();
 	if (fd < 0 || ses_attend(s, fd)) {
 		ses_debug(s,
@@ -100,9 +103,18 @@ void late_open(struct session *s)
 			strerror(errno));
 		if (fd >= 0)
 			close(fd);
-		return;
+		return false;
 	}
 	s->late.socket = fd;
+	return true;
+}
+
+void late_open(struct session *s)
+{
+	bool modules = open_modules(s);
+
+	if (!late_watch(s) && !modules)
+		return;
 	s->enable.takes = takes;
 	s->enable.arg = s;
 	s->enable.maxnames = dc_prog(s->dc)->strtab.n + NAMES_ROOM;
@@ -140,7 +152,8 @@ static bool is_coming(const char *mod)
 /* All at once, or else one by one, so that one that cannot be attached does not
  * keep the others off. Those of a module that is being loaded may be seen
  * because another one has come; they are tried again when it is there. */
-static void add_rows(struct session *s, uint32_t first, uint32_t n)
+static void add_rows(
+	struct session *s, uint32_t first, uint32_t n, const char *whose)
 {
 	struct diag d = { 0 }, why = { 0 };
 	uint32_t failed = 0;
@@ -158,36 +171,43 @@ static void add_rows(struct session *s, uint32_t first, uint32_t n)
 			d = (struct diag){ 0 };
 	}
 	if (failed) {
-		ses_error(s,
-			"%u of %u probes of a module that was loaded cannot be "
-			"traced:",
-			failed, n);
+		ses_error(s, "%u of %u probes of %s cannot be traced:", failed,
+			n, whose);
 		ses_print_diag(s, n > 1 ? &d : &why);
 	}
 }
 
-void late_look(struct session *s)
+void late_add(struct session *s, const char *whose)
 {
 	uint32_t first = s->enable.n;
 
-	if (!s->late.socket || !module_has_come(s->late.socket))
-		return;
-	probes_renew(ses_probes(s));
 	if (enable_build(&s->enable, dc_prog(s->dc), ses_probes(s)))
 		ses_error(s,
-			"a module was loaded that has more probes than may be "
-			"enabled: raise the option probesmax");
+			"there are more probes of %s than may be enabled: "
+			"raise the option probesmax",
+			whose);
 	s->en.nprobes = s->enable.n;
-	ses_debug(
-		s, "a module was loaded: %u more probes", s->enable.n - first);
+	ses_debug(s, "%u more probes of %s", s->enable.n - first, whose);
 	if (s->enable.n > first)
-		add_rows(s, first, s->enable.n - first);
+		add_rows(s, first, s->enable.n - first, whose);
+}
+
+void late_look(struct session *s)
+{
+	if (s->late.socket && module_has_come(s->late.socket)) {
+		probes_renew(ses_probes(s));
+		late_add(s, "a module that was loaded");
+	}
+	late_processes(s);
 }
 
 void late_close(struct late *l)
 {
 	if (l->socket)
 		close(l->socket);
+	watch_close(l->watch);
+	vec_free(&l->process);
+	vec_free(&l->changed);
 	for (size_t i = 0; i < l->arg.n; i++)
 		free(l->arg.v[i].desc);
 	vec_free(&l->arg);

@@ -1,7 +1,10 @@
-/* late.h - probes that come while we trace: those of kernel modules. The kernel
- * tells when a module has been loaded; then the program's descriptions are
- * matched again, and what is new joins the enabling. A module that is traced
- * cannot be unloaded, so none of them go. */
+/* late.h - probes that come while we trace, and those that go: of kernel
+ * modules and of processes. When a module was loaded, or a process has mapped a
+ * file or run a program, the program's descriptions are matched again, and what
+ * is new joins the enabling. Of modules none go, for one that is traced cannot
+ * be unloaded; of processes those do that are in files it has not mapped any
+ * more.
+ */
 #ifndef CONSUMER_LATE_H
 #define CONSUMER_LATE_H
 
@@ -11,6 +14,7 @@
 #include "dvm/difo.h"
 
 struct session;
+struct watch; /* probes/proc/watch.h */
 
 /* What a clause was compiled for: the type of args[n]. */
 struct late_arg {
@@ -20,17 +24,30 @@ struct late_arg {
 };
 
 struct late {
-	int socket; /* on which the kernel tells; 0: none may come */
+	int socket; /* on which the kernel tells of modules; 0: none may come */
 	VEC(struct late_arg) arg;
+	/* late_process.c: the processes that descriptions are about, or
+	 * PROBES_ALL; of them, those that have changed. */
+	VEC(pid_t) process, changed;
+	struct watch *watch; /* NULL: nobody is watched */
+	uint64_t lost;	     /* of its events, as last told */
 };
 
 void late_note(struct late *l, const struct dif_pdesc *pd, uint32_t n,
 	const char *type);
+/* Whether the description, which matches nothing, is about a process of ours
+ * that may map what it names. */
+bool late_expects(struct session *s, const struct dif_pdesc *pd);
+/* The same of any that a clause has. */
+bool late_expects_any(struct session *s);
 /* If probes may come that the descriptions match, prepare the enabling, which
  * is built, and listen. */
 void late_open(struct session *s);
-/* Have the engine attach the probes of modules that have come. */
+/* Have the engine attach the probes that have come, and leave those that have
+ * gone. */
 void late_look(struct session *s);
+/* After tracing: what was expected and has not come. */
+void late_tell(struct session *s);
 void late_close(struct late *l);
 
 #endif

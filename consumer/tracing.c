@@ -363,7 +363,8 @@ int ses_run(struct session *s)
 	int err;
 
 	ses_begin(s);
-	if (!tell_matches(s) && !ses_opt(s, OPT_ZDEFS)) {
+	if (!tell_matches(s) && !ses_opt(s, OPT_ZDEFS) &&
+		!late_expects_any(s)) {
 		ses_error(s, "no probes matched");
 		return ses_finish(s, 1);
 	}
@@ -374,6 +375,7 @@ int ses_run(struct session *s)
 	drops_init(&s->drops, s->eng, ses_opt(s, OPT_DROPTAGS));
 	flow_init(&s->flow, s->eng->ncpus);
 	err = trace(s);
+	late_tell(s);
 	s->status = err ? 1 : s->status;
 	s->show.form->done(&s->show, s->status);
 	s->eng->ops->close(s->eng);

@@ -56,7 +56,9 @@ static bool describes(const struct desc *d, const struct probe *p)
 		return p->id >= d->id && p->id <= d->last;
 	return part_matches(&d->name, p->name) &&
 	       part_matches(&d->func, p->func) &&
-	       part_matches(&d->prov, p->prov) &&
+	       (part_matches(&d->prov, p->prov) ||
+		       (p->other_prov &&
+			       part_matches(&d->prov, p->other_prov))) &&
 	       (part_matches(&d->mod, p->mod) ||
 		       (p->provider->in_module &&
 			       p->provider->in_module(p, d->mod.text)));
@@ -85,6 +87,8 @@ struct found {
 	VEC(const struct probe *) probe; /* in id order */
 	size_t seen;			 /* probes of the registry */
 	uint32_t renewed;		 /* as that was when they were made */
+	pid_t process;			 /* as probes_process() has it */
+	bool stale;			 /* that one has changed */
 };
 
 void probes_free(struct probes *ps)
@@ -95,6 +99,7 @@ void probes_free(struct probes *ps)
 		vec_free(&f->probe);
 	}
 	tracepoints_free(ps);
+	processes_free(ps);
 	user_free(ps);
 	if (ps->funcs)
 		funcs_free(ps->funcs);
@@ -193,13 +198,24 @@ static const struct found *find(
 	if (!f) {
 		f = arena_alloc(&ps->arena, sizeof(*f));
 		*place = (uintptr_t)f;
+		f->process = probes_process(ps, pd);
 		probes_prepare(ps, pd);
-	} else if (f->renewed != ps->renewed) {
+	} else if (f->renewed != ps->renewed || f->stale) {
 		probes_prepare(ps, pd);
 	}
 	f->renewed = ps->renewed;
+	f->stale = false;
 	update(ps, f, d);
 	return f;
+}
+
+void probes_forget(struct probes *ps, pid_t pid)
+{
+	for (size_t i = 0; i < ps->found.n; i++) {
+		struct found *f = (void *)(uintptr_t)ps->found.entry[i].value;
+
+		f->stale |= f->process == pid || f->process == PROBES_ALL;
+	}
 }
 
 static uint32_t match_exact(

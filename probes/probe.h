@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 #include "base/arena.h"
 #include "base/diag.h"
@@ -26,15 +27,23 @@ enum {
 struct probe {
 	uint32_t id;
 	const char *prov, *mod, *func, *name; /* "" when it has none */
+	const char *other_prov; /* another name that descriptions may have for
+				 * its provider; NULL: there is none */
 	struct attach attach;
 	const struct provider *provider;
 };
 
 struct kernel_btf; /* base/host/kernel_btf.h */
+struct object;	   /* probes/proc/object.h */
 
 /* A probe of a provider in D that does not exist here, and why. */
 struct probes_unbound {
 	const char *prov, *name, *why;
+};
+
+/* A process whose probes match descriptions of another, too. */
+struct probes_child {
+	pid_t pid, of;
 };
 
 struct probes {
@@ -56,9 +65,12 @@ struct probes {
 	void (*load)(void *arg, const char *prov, const char *name);
 	void *load_arg;
 	VEC(struct probes_unbound) unbound;
-	struct hash made; /* ids of those that were made on demand */
-	uint32_t beyond;  /* ids that are in no provider's range */
-	uint32_t renewed; /* how often probes_renew() was called */
+	VEC(struct probes_child) child; /* that are followed */
+	struct process *seen; /* proc/process.h: of whom probes_there() was
+			       * asked last; NULL: nobody */
+	struct hash made;     /* ids of those that were made on demand */
+	uint32_t beyond;      /* ids that are in no provider's range */
+	uint32_t renewed;     /* how often probes_renew() was called */
 };
 
 struct provider {
@@ -109,6 +121,11 @@ struct provider {
 	/* Whether the pattern, which does not match the name of the probe's
 	 * module, means this all the same. May be NULL. */
 	bool (*in_module)(const struct probe *p, const char *pattern);
+	/* Of providers that have probes of processes: which one this names;
+	 * PROBES_ALL: several; 0: none of its. NULL: it has no such probes. */
+	pid_t (*process)(const char *prov);
+	/* The process of such a probe, 0: all; and the file that it is in. */
+	pid_t (*place)(const struct probe *p, const struct object **o);
 	/* How stable the parts of its probes' descriptions are. */
 	struct dc_attr attr[NPARTS_ATTR];
 	/* What flowindent shows at entry and return. NULL: "-> ", "<- " */
@@ -159,6 +176,27 @@ uint32_t probes_match_all(struct probes *ps, const struct dif_pdesc *pd,
 bool probes_may_come(struct probes *ps, const struct dif_pdesc *pd);
 /* Modules may have come: what is asked from now on takes account of them. */
 void probes_renew(struct probes *ps);
+
+/* Processes run other programs, and map other files. The one that has the
+ * probes that a description may match; PROBES_ALL: all; 0: it is not about
+ * processes. */
+enum {
+	PROBES_ALL = -1
+};
+pid_t probes_process(const struct probes *ps, const struct dif_pdesc *pd);
+/* The process is not what it was: what is asked from now on takes account. */
+void probes_changed(struct probes *ps, pid_t pid);
+/* Whether the process of the probe still maps what the probe is in; true of
+ * probes that are not of a process. */
+bool probes_there(struct probes *ps, const struct probe *p);
+/* Whether there may be such probes once the process has mapped a module that it
+ * has not mapped yet. */
+bool probes_open(struct probes *ps, const struct dif_pdesc *pd);
+/* From now on descriptions of a process, or those that it follows itself, mean
+ * this child too. */
+void probes_follow(struct probes *ps, pid_t child, pid_t of);
+/* The one that it follows, perhaps over several; else itself. */
+pid_t probes_origin(const struct probes *ps, pid_t pid);
 
 /* Why a description that matches nothing does not, if a provider refuses what
  * it names; else NULL. */

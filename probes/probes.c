@@ -173,6 +173,7 @@ const struct probe *probes_add(
 	added = arena_memdup(&ps->arena, &new, sizeof(new));
 	added->id = new_id(ps, row_of(ps, p->provider), n, &k);
 	added->prov = keep(ps, offsetof(struct probe, prov), new.prov);
+	added->other_prov = probes_other_prov(ps, p->provider, added->prov);
 	added->mod = keep(ps, offsetof(struct probe, mod), new.mod);
 	added->func = keep(ps, offsetof(struct probe, func), new.func);
 	added->name = keep(ps, offsetof(struct probe, name), new.name);
@@ -214,6 +215,7 @@ void probes_prepare_row(
 
 	if (p->prepare) {
 		p->prepare(ps, pd);
+		probes_prepare_children(ps, p, pd);
 		return;
 	}
 	if (!probes_owned(p, pd->prov) ||

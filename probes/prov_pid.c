@@ -95,6 +95,12 @@ bool user_is_module(
 	       is_shortened(pattern, name);
 }
 
+static pid_t place(const struct probe *p, const struct object **o)
+{
+	*o = p->attach.user->sites->object;
+	return p->attach.user->pid;
+}
+
 static bool in_module(const struct probe *p, const char *pattern)
 {
 	return user_is_module(
@@ -287,6 +293,8 @@ const struct provider prov_pid = {
 	.owns = owns,
 	.prepare = prepare,
 	.in_module = in_module,
+	.process = pid_of,
+	.place = place,
 	.refuse = refuse,
 	.attr = { DC_ATTR(EVOLVING, EVOLVING, ISA),
 		DC_ATTR(PRIVATE, PRIVATE, UNKNOWN),

@@ -37,6 +37,16 @@ void probes_prepare(struct probes *ps, const struct dif_pdesc *pd);
 /* The same of one provider. */
 void probes_prepare_row(
 	struct probes *ps, uint32_t i, const struct dif_pdesc *pd);
+/* processes.c: have the probes of its children created that the description of
+ * a process may match; and how such a description calls the provider of that
+ * name, NULL: not otherwise. */
+void probes_prepare_children(struct probes *ps, const struct provider *p,
+	const struct dif_pdesc *pd);
+const char *probes_other_prov(
+	struct probes *ps, const struct provider *p, const char *prov);
+void processes_free(struct probes *ps);
+/* match.c: what such descriptions match is to be found anew. */
+void probes_forget(struct probes *ps, pid_t pid);
 /* Whether the description describes the probe. */
 bool probes_describe(const struct dif_pdesc *pd, const struct probe *p);
 /* The probe of that description, without any glob; NULL: there is none. */

@@ -1,0 +1,219 @@
+/* late_process.c - probes of processes that map other files, or run another
+ * program, while we trace. They are watched, which stops nobody: what is called
+ * between a mapping and our looking at it is missed. */
+#include "consumer/late_impl.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "probes/proc/watch.h"
+
+/* Calls fn with each description that the user wrote, until it says true. */
+static bool any_desc(struct session *s,
+	bool (*fn)(struct session *s, const struct dif_pdesc *pd))
+{
+	const struct dif_prog *p = dc_prog(s->dc);
+
+	for (size_t c = 0; c < p->nown; c++) {
+		const struct difo *d = &p->clauses.v[c];
+
+		for (uint32_t i = 0; i < d->npdescs; i++)
+			if (fn(s, &d->pdesc[i]))
+				return true;
+	}
+	return false;
+}
+
+static bool is_target(const struct session *s, pid_t pid)
+{
+	for (size_t i = 0; i < s->targets.v.n; i++)
+		if (s->targets.v.v[i].pid == pid)
+			return true;
+	return false;
+}
+
+bool late_expects(struct session *s, const struct dif_pdesc *pd)
+{
+	return !s->lists && is_target(s, probes_process(ses_probes(s), pd)) &&
+	       probes_open(ses_probes(s), pd);
+}
+
+bool late_expects_any(struct session *s)
+{
+	return s->dc && any_desc(s, late_expects);
+}
+
+static void put_pid(struct late *l, pid_t pid, bool changed)
+{
+	for (size_t i = 0; changed && i < l->changed.n; i++)
+		if (l->changed.v[i] == pid)
+			return;
+	for (size_t i = 0; !changed && i < l->process.n; i++)
+		if (l->process.v[i] == pid)
+			return;
+	if (changed)
+		vec_push(&l->changed, pid);
+	else
+		vec_push(&l->process, pid);
+}
+
+static bool note_process(struct session *s, const struct dif_pdesc *pd)
+{
+	pid_t pid = probes_process(ses_probes(s), pd);
+
+	if (pid)
+		put_pid(&s->late, pid, false);
+	return false;
+}
+
+/* Whether descriptions are about it. */
+static bool concerns(struct session *s, pid_t pid)
+{
+	pid_t of = probes_origin(ses_probes(s), pid);
+
+	for (size_t i = 0; i < s->late.process.n; i++)
+		if (s->late.process.v[i] == of ||
+			s->late.process.v[i] == PROBES_ALL)
+			return true;
+	return false;
+}
+
+/* All processes, if one of them is not there yet, or has too many threads. */
+static int open_watch(struct late *l)
+{
+	int r = -ESRCH;
+
+	if (l->process.v[0] != PROBES_ALL)
+		r = watch_open(&l->watch, l->process.v, l->process.n);
+	return r ? watch_open(&l->watch, NULL, 0) : 0;
+}
+
+/* PROBES_ALL, if it is there, comes first. */
+static int all_first(const void *a, const void *b)
+{
+	const pid_t *x = a, *y = b;
+
+	return (*x > *y) - (*x < *y);
+}
+
+/* What a process did before it was watched is looked at once more. */
+bool late_watch(struct session *s)
+{
+	struct late *l = &s->late;
+	int r;
+
+	any_desc(s, note_process);
+	if (!l->process.n)
+		return false;
+	qsort(l->process.v, l->process.n, sizeof(*l->process.v), all_first);
+	r = open_watch(l);
+	if (!r && ses_attend(s, watch_fd(l->watch)))
+		r = -errno;
+	if (r) {
+		ses_debug(s, "what processes map later will not be traced: %s",
+			strerror(-r));
+		watch_close(l->watch);
+		l->watch = NULL;
+		return false;
+	}
+	for (size_t i = 0; i < l->process.n; i++)
+		if (l->process.v[i] != PROBES_ALL)
+			put_pid(l, l->process.v[i], true);
+	return true;
+}
+
+/* A file mapped, another program run, or its end. */
+static void on_event(void *arg, const struct watch_event *e)
+{
+	struct session *s = arg;
+	bool matters = e->kind == WATCH_EXEC ||
+		       (e->kind == WATCH_MAP && e->map.ino) ||
+		       (e->kind == WATCH_EXIT && e->tid == e->pid);
+
+	if (matters && concerns(s, e->pid))
+		put_pid(&s->late, e->pid, true);
+}
+
+static bool has_gone(struct session *s, uint32_t row)
+{
+	return enable_has(&s->enable, row) &&
+	       !probes_there(ses_probes(s), s->en.probe[row].probe);
+}
+
+static bool is_of(const struct session *s, uint32_t row, pid_t pid)
+{
+	const struct probe *p = s->en.probe[row].probe;
+	const struct object *o;
+
+	return p->provider->place && p->provider->place(p, &o) == pid;
+}
+
+static void remove_gone(struct session *s, pid_t pid)
+{
+	uint32_t n = 0, all = 0;
+
+	for (uint32_t i = 0; i <= s->en.nprobes; i++) {
+		if (i < s->en.nprobes && is_of(s, i, pid) && has_gone(s, i)) {
+			enable_remove(&s->enable, i);
+			n++;
+			continue;
+		}
+		if (n)
+			s->eng->ops->remove(s->eng, i - n, n);
+		all += n;
+		n = 0;
+	}
+	if (all)
+		ses_debug(s, "pid %d: %u probes have gone", pid, all);
+}
+
+static void tell_lost(struct session *s)
+{
+	uint64_t lost = watch_lost(s->late.watch);
+
+	if (lost == s->late.lost)
+		return;
+	s->late.lost = lost;
+	ses_debug(s, "some of what processes did was not seen");
+	for (size_t i = 0; i < s->late.process.n; i++)
+		if (s->late.process.v[i] != PROBES_ALL)
+			put_pid(&s->late, s->late.process.v[i], true);
+}
+
+void late_processes(struct session *s)
+{
+	struct late *l = &s->late;
+	char whose[48];
+
+	if (!l->watch)
+		return;
+	watch_read(l->watch, on_event, s);
+	tell_lost(s);
+	for (size_t i = 0; i < l->changed.n; i++) {
+		probes_changed(ses_probes(s), l->changed.v[i]);
+		remove_gone(s, l->changed.v[i]);
+	}
+	if (l->changed.n) {
+		snprintf(whose, sizeof(whose), "pid %d", l->changed.v[0]);
+		late_add(s, whose);
+	}
+	l->changed.n = 0;
+}
+
+static bool tell_missed(struct session *s, const struct dif_pdesc *pd)
+{
+	pid_t pid = probes_process(ses_probes(s), pd);
+
+	if (is_target(s, pid) && !probes_match(ses_probes(s), pd, NULL, NULL))
+		ses_error(s,
+			"probe description %s:%s:%s:%s has not matched any "
+			"probes",
+			pd->prov, pd->mod, pd->func, pd->name);
+	return false;
+}
+
+void late_tell(struct session *s)
+{
+	if (s->late.watch && !ses_opt(s, OPT_ZDEFS))
+		any_desc(s, tell_missed);
+}

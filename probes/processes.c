@@ -1,0 +1,160 @@
+/* processes.c - processes that change: what they had mapped when somebody asked
+ * is not what they map later. And children that are followed: their probes are
+ * matched by the descriptions of the process that they come from, whose number
+ * is in the name of the provider: of pid12:::entry, probe pid13:::entry is one
+ * as well. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "probes/proc/process.h"
+#include "probes/provider.h"
+#include "probes/user.h"
+
+pid_t probes_process(const struct probes *ps, const struct dif_pdesc *pd)
+{
+	pid_t pid = 0;
+
+	for (uint32_t i = 0; !pd->id && !pid && i < ps->nrows; i++)
+		if (ps->row[i].provider->process)
+			pid = ps->row[i].provider->process(pd->prov);
+	return pid;
+}
+
+static void forget(struct probes *ps)
+{
+	if (ps->seen)
+		process_free(ps->seen);
+	free(ps->seen);
+	ps->seen = NULL;
+}
+
+void processes_free(struct probes *ps)
+{
+	forget(ps);
+	vec_free(&ps->child);
+}
+
+pid_t probes_origin(const struct probes *ps, pid_t pid)
+{
+	for (size_t i = 0; i < ps->child.n; i++)
+		if (ps->child.v[i].pid == pid)
+			return ps->child.v[i].of;
+	return pid;
+}
+
+void probes_changed(struct probes *ps, pid_t pid)
+{
+	forget(ps);
+	probes_forget(ps, probes_origin(ps, pid));
+}
+
+/* NULL: there is nothing to be seen of it. */
+static const struct process *look(struct probes *ps, pid_t pid)
+{
+	struct process p;
+
+	if (ps->seen && ps->seen->pid == pid)
+		return ps->seen;
+	forget(ps);
+	if (!ps->objects)
+		ps->objects = xcalloc(1, sizeof(*ps->objects));
+	if (process_read(&p, ps->objects, pid))
+		return NULL;
+	ps->seen = xcalloc(1, sizeof(p));
+	*ps->seen = p;
+	return ps->seen;
+}
+
+bool probes_there(struct probes *ps, const struct probe *p)
+{
+	const struct object *o = NULL;
+	const struct process *seen;
+	pid_t pid = 0;
+
+	if (p->provider->place)
+		pid = p->provider->place(p, &o);
+	if (!pid)
+		return true;
+	seen = look(ps, pid);
+	for (size_t i = 0; seen && i < seen->modules.n; i++)
+		if (seen->modules.v[i].object == o)
+			return true;
+	return false;
+}
+
+/* A module that is named in full is there once. */
+bool probes_open(struct probes *ps, const struct dif_pdesc *pd)
+{
+	pid_t pid = probes_process(ps, pd);
+	const struct process *seen;
+
+	if (!pid || pid == PROBES_ALL)
+		return pid;
+	seen = look(ps, pid);
+	if (!seen || !*pd->mod || probe_is_glob(pd->mod))
+		return seen;
+	for (size_t i = 0; i < seen->modules.n; i++) {
+		const struct module *m = &seen->modules.v[i];
+
+		if (user_is_module(pd->mod, m->name, m->path, m->main))
+			return false;
+	}
+	return true;
+}
+
+void probes_follow(struct probes *ps, pid_t child, pid_t of)
+{
+	const struct probes_child c = { child, probes_origin(ps, of) };
+
+	for (size_t i = 0; i < ps->child.n; i++)
+		if (ps->child.v[i].pid == child) {
+			ps->child.v[i] = c;
+			return;
+		}
+	vec_push(&ps->child, c);
+}
+
+/* The name with another number at its end. */
+static char *renumber(const char *prov, pid_t pid)
+{
+	size_t n = strlen(prov);
+
+	while (n && prov[n - 1] >= '0' && prov[n - 1] <= '9')
+		n--;
+	return xasprintf("%.*s%d", (int)n, prov, pid);
+}
+
+void probes_prepare_children(
+	struct probes *ps, const struct provider *p, const struct dif_pdesc *pd)
+{
+	pid_t pid = p->process ? p->process(pd->prov) : 0;
+
+	for (size_t i = 0; pid > 0 && i < ps->child.n; i++) {
+		struct dif_pdesc own = *pd;
+		char *prov;
+
+		if (ps->child.v[i].of != pid)
+			continue;
+		prov = renumber(pd->prov, ps->child.v[i].pid);
+		own.prov = prov;
+		p->prepare(ps, &own);
+		free(prov);
+	}
+}
+
+const char *probes_other_prov(
+	struct probes *ps, const struct provider *p, const char *prov)
+{
+	pid_t pid = p->process ? p->process(prov) : 0;
+	pid_t of = probes_origin(ps, pid);
+	const char *kept;
+	char *other;
+
+	if (pid <= 0 || of == pid)
+		return NULL;
+	other = renumber(prov, of);
+	kept = arena_strndup(&ps->arena, other, strlen(other));
+	free(other);
+	return kept;
+}

@@ -1,0 +1,14 @@
+/* plug.c - a library that has a constructor, for programs that load it late. */
+#define CALLED __attribute__((noinline, noclone))
+
+CALLED long plugged(long n)
+{
+	__asm__ volatile("" ::: "memory");
+	return n + 1;
+}
+
+__attribute__((constructor)) CALLED void born(void)
+{
+	__asm__ volatile("" ::: "memory");
+	plugged(0);
+}
