@@ -270,12 +270,21 @@ static void vary(const struct isa_insn *in, uint8_t *bytes)
 		memcpy(bytes + in->imm_at, &imm, in->imm_size);
 }
 
+/* popf is not to begin single steps: these begin one instruction earlier when
+ * it is moved. */
+static void clear_trap_flag(struct lab_state *s)
+{
+	uint64_t at = s->reg[ISA_RSP] - LAB_MEMORY;
+
+	if (at < LAB_MEMORY_SIZE - 1)
+		s->memory[at + 1] &= ~1;
+}
+
 /* A call has a stack, and one that nothing else is near: what it reads its
  * target from is not what it writes. */
 static void set_state(struct lab_state *s, const struct isa_insn *in)
 {
 	enum {
-		TF = 0x100,
 		AC = 0x40000,
 		GETPID = 39,
 		GETPID_32 = 20,
@@ -285,7 +294,7 @@ static void set_state(struct lab_state *s, const struct isa_insn *in)
 	for (int i = 0; i < 16; i++)
 		s->reg[i] = some_value();
 	for (uint32_t i = 0; i < LAB_MEMORY_SIZE; i += 8) {
-		uint64_t word = some_word() & ~(uint64_t)TF;
+		uint64_t word = some_word();
 
 		memcpy(s->memory + i, &word, 8);
 	}
@@ -295,6 +304,7 @@ static void set_state(struct lab_state *s, const struct isa_insn *in)
 	if (rnd() & 15 || in->flow == ISA_CALL_AT)
 		s->reg[ISA_RSP] = LAB_MEMORY + LAB_MEMORY_SIZE - LAB_PAGE +
 				  (rnd() % (LAB_PAGE - 64) & ~7);
+	clear_trap_flag(s);
 	if (in->flow == ISA_SYSCALL)
 		s->reg[ISA_RAX] = GETPID;
 	if (in->flow == ISA_TRAP)
