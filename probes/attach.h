@@ -33,6 +33,8 @@ enum {
 	X(FUNC_RETURN, func_return, ATTACH_IN_BOTH | ATTACH_FUNCTION)          \
 	X(FUNC_OFFSET, func_offset, ATTACH_IN_BOTH | ATTACH_FUNCTION)          \
 	X(USER_ENTRY, user_entry, 0)                                           \
+	X(USER_RETURN, user_return, 0)                                         \
+	X(USER_OFFSET, user_offset, 0)                                         \
 	X(BOUND, bound, 0) /* nowhere: where its sources do, by binders */
 /* clang-format on */
 
@@ -44,7 +46,8 @@ enum attach_kind {
 };
 
 struct sdt_event;
-struct user_func;
+struct site;
+struct user_module;
 
 struct attach {
 	enum attach_kind kind;
@@ -66,8 +69,11 @@ struct attach {
 		struct {
 			const struct func *func; /* probes/kfuncs.h */
 			uint32_t offset;	 /* of the instruction */
-		} func;			/* FUNC_*: a function of the kernel */
-		struct user_func *user; /* USER_*: probes/user.h */
+		} func; /* FUNC_*: a function of the kernel */
+		struct {
+			const struct user_module *module;
+			struct site *sites;
+		} user; /* USER_*: probes/user.h */
 	};
 };
 

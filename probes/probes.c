@@ -102,12 +102,13 @@ static uint32_t made_id(struct probes *ps, uint32_t i, uint32_t n)
 {
 	uint32_t first = ps->row[i].made, size = row_end(ps, i) - first;
 
-	for (uint32_t k = 0; k < size; k++) {
+	for (uint32_t k = 0; ps->use[i].made < size; k++) {
 		uint32_t id = first + (n % size + k) % size;
 		uint64_t *is = hash_put(&ps->made, &id, sizeof(id));
 
 		if (!*is) {
 			*is = true;
+			ps->use[i].made++;
 			return id;
 		}
 	}

@@ -1,45 +1,26 @@
-/* prov_pid.c - pidN:MODULE:FUNCTION:entry, functions of process N. A module is
- * named by its path, the last part of that, or what this has before one of its
- * dots; the program itself is a.out too. A function has a probe by each of its
- * names that is asked for; who asks for many by a glob gets one for each place.
+/* prov_pid.c - pidN:MODULE:FUNCTION:entry, :return and :OFFSET, an instruction
+ * of it, and pidN:MODULE:-:ADDRESS, one by its address in process N. A module
+ * is named by its path, the last part of that, or what this has before one of
+ * its dots; the program itself is a.out too. A function has probes by each of
+ * its names that is asked for; who asks for many by a glob gets one for each
+ * place.
  *
  * Left out are stubs of the PLT, what the compiler put apart of a function, and
  * what chooses a function when the program begins, in whose place that is
- * called. Functions of the same name in one module are one probe. */
+ * called; and instructions of which it is not sure where they begin, or whether
+ * the function returns by them (body.h). Functions of the same name in one
+ * module are one probe. */
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "probes/isa/isa.h"
+#include "probes/isa/body.h"
 #include "probes/proc/process.h"
 #include "probes/provider.h"
+#include "probes/proc/rseq.h"
 #include "probes/user.h"
-
-enum {
-	ENDBR = 4 /* bytes */
-};
-
-/* The kernel moves no instruction with these prefixes, nor what it does not
- * know. */
-static bool is_doubtful(const uint8_t *code, size_t n)
-{
-	struct isa_insn in;
-
-	return !isa_decode(&in, code, n) || in.prefixes & (ISA_LOCK | ISA_HINT);
-}
-
-uint64_t user_entry(const struct user_site *s, bool *doubtful)
-{
-	static const char endbr[ENDBR] = "\xf3\x0f\x1e\xfa";
-	uint8_t code[ENDBR + ISA_MAX_LEN];
-	ssize_t n = pread(s->object->fd, code, sizeof(code), s->off);
-	int skip = n > ENDBR && !memcmp(code, endbr, ENDBR) ? ENDBR : 0;
-
-	*doubtful = n <= 0 || is_doubtful(code + skip, n - skip);
-	return s->off + skip;
-}
 
 /* N; 0: it is no name of ours. */
 static pid_t pid_of(const char *prov)
@@ -97,14 +78,42 @@ bool user_is_module(
 
 static pid_t place(const struct probe *p, const struct object **o)
 {
-	*o = p->attach.user->sites->object;
-	return p->attach.user->pid;
+	*o = p->attach.user.sites->object;
+	return p->attach.user.module->pid;
 }
 
 static bool in_module(const struct probe *p, const char *pattern)
 {
-	return user_is_module(
-		pattern, p->mod, p->attach.user->path, p->attach.user->main);
+	const struct user_module *m = p->attach.user.module;
+
+	return user_is_module(pattern, p->mod, m->path, m->main);
+}
+
+/* What the name of a description asks for. */
+struct wanted {
+	bool entry, back;
+	bool each; /* all instructions whose offsets match */
+	bool at;   /* the one at the offset, or address */
+	uint64_t offset;
+};
+
+static bool is_number(const char *name, uint64_t *n)
+{
+	size_t length = strlen(name);
+
+	*n = strtoull(name, NULL, 16);
+	return length && length <= 16 &&
+	       strspn(name, "0123456789abcdef") == length;
+}
+
+static struct wanted wanted_of(const char *name)
+{
+	struct wanted w = { .entry = probe_part(name, "entry"),
+		.back = probe_part(name, "return"),
+		.each = !*name || probe_is_glob(name) };
+
+	w.at = is_number(name, &w.offset);
+	return w;
 }
 
 /* One description, as it is looked for in a process. */
@@ -112,58 +121,162 @@ struct search {
 	struct probes *ps; /* NULL: nothing is made of what is found */
 	const struct dif_pdesc *pd;
 	pid_t pid;
+	struct wanted want;
+	struct body body;
 	uint32_t modules; /* that matched */
-	bool chooser;	  /* a function that matched is one */
+	uint32_t functions;
+	bool chooser;	 /* a function that matched is one */
+	const char *why; /* the last one has no such probe; NULL: it has */
 	/* Now: */
 	const struct module *module;
+	struct user_module *made; /* the same, as probes have it */
+	struct rseqs rseqs;
 	char name[256]; /* its */
 	uint64_t last;	/* where the last function was that matched, if any */
 	bool any;
 };
 
-static void add_site(struct probes *ps, struct user_func *f,
-	const struct object *o, uint64_t off)
-{
-	struct user_site **s = &f->sites;
-
-	for (; *s; s = &(*s)->next)
-		if ((*s)->object == o && (*s)->off == off)
-			return; /* found by another description */
-	*s = arena_new(&ps->arena, struct user_site);
-	(*s)->object = o;
-	(*s)->off = off;
-}
-
-static struct user_func *make_func(const struct search *w)
+static struct user_module *make_module(const struct search *w)
 {
 	struct arena *a = &w->ps->arena;
-	struct user_func *f = arena_new(a, struct user_func);
+	struct user_module *m = arena_new(a, struct user_module);
 
-	f->pid = w->pid;
-	f->path = arena_strndup(a, w->module->path, strlen(w->module->path));
-	f->main = w->module->main;
-	return f;
+	m->pid = w->pid;
+	m->path = arena_strndup(a, w->module->path, strlen(w->module->path));
+	m->main = w->module->main;
+	return m;
 }
 
-static void add(const struct search *w, const char *func, uint64_t off)
+/* Unless another description has found it. */
+static void add_site(
+	struct probes *ps, struct site *first, const struct site *s)
 {
-	const struct dif_pdesc pd = { w->pd->prov, w->name, func, "entry", 0,
-		0 };
-	const struct probe *p = probes_get(w->ps, &pd);
+	struct site *last = first;
 
-	if (!p) {
-		struct probe new = { .provider = &prov_pid,
-			.prov = pd.prov,
-			.mod = pd.mod,
-			.func = pd.func,
-			.name = pd.name,
-			.attach = { .kind = ATTACH_USER_ENTRY } };
-
-		new.attach.user = make_func(w);
-		p = probes_add(w->ps, PROBE_MADE, &new);
+	for (struct site *i = first; i; i = i->next) {
+		if (i->object == s->object && i->off == s->off)
+			return;
+		last = i;
 	}
-	if (p)
-		add_site(w->ps, p->attach.user, w->module->object, off);
+	last->next = arena_memdup(&ps->arena, s, sizeof(*s));
+}
+
+static void add(struct search *w, const char *func, const char *name,
+	enum attach_kind kind, const struct site *s)
+{
+	const struct dif_pdesc pd = { w->pd->prov, w->name, func, name, 0, 0 };
+	const struct probe *p = probes_get(w->ps, &pd);
+	struct probe new = { .provider = &prov_pid,
+		.prov = pd.prov,
+		.mod = pd.mod,
+		.func = pd.func,
+		.name = pd.name,
+		.attach = { .kind = kind } };
+
+	if (p) {
+		add_site(w->ps, p->attach.user.sites, s);
+		return;
+	}
+	if (!w->made)
+		w->made = make_module(w);
+	new.attach.user.module = w->made;
+	new.attach.user.sites = arena_memdup(&w->ps->arena, s, sizeof(*s));
+	probes_add(w->ps, PROBE_MADE, &new);
+}
+
+/* A function that matched, and its probes. */
+struct function {
+	const struct symbol *y;
+	const char *name;
+	struct site first; /* at its first byte */
+};
+
+static struct site site_of(const struct function *f, const struct body_insn *in)
+{
+	struct site s = f->first;
+
+	s.in = (int32_t)(in->addr - f->y->addr);
+	s.off += s.in;
+	s.locked = in->is & BODY_LOCKED;
+	return s;
+}
+
+static const char restarts[] =
+	"a restartable sequence would begin again for ever";
+
+static void add_return(
+	struct search *w, const struct function *f, const struct body_insn *in)
+{
+	struct site s = site_of(f, in);
+
+	if (object_off(w->module->object, in->addr, &s.off) && w->ps)
+		add(w, f->name, "return", ATTACH_USER_RETURN, &s);
+}
+
+static bool returns_by(const struct search *w, size_t n)
+{
+	return w->body.insn.v[n].is & BODY_RETURNS;
+}
+
+/* Why it is not probed where it returns; NULL: it is. */
+static const char *why_no_return(const struct search *w)
+{
+	const struct body *b = &w->body;
+	bool any = false;
+
+	for (size_t i = 0; i < b->insn.n; i++) {
+		any |= returns_by(w, i);
+		if (returns_by(w, i) &&
+			rseqs_have(&w->rseqs, b->insn.v[i].addr))
+			return restarts;
+	}
+	if (b->open)
+		return b->open;
+	return any ? NULL : "it has no instruction by which it returns";
+}
+
+static void add_offset(
+	struct search *w, const struct function *f, const struct body_insn *in)
+{
+	struct site s = site_of(f, in);
+	char name[24];
+
+	snprintf(name, sizeof(name), "%x", s.in);
+	if (w->want.at ? (uint64_t)s.in != w->want.offset
+		       : !probe_part(w->pd->name, name))
+		return;
+	w->why = rseqs_have(&w->rseqs, in->addr) ? restarts : NULL;
+	if (!w->why && w->ps)
+		add(w, f->name, w->want.at ? w->pd->name : name,
+			ATTACH_USER_OFFSET, &s);
+}
+
+static void try_returns(struct search *w, const struct function *f)
+{
+	w->why = why_no_return(w);
+	for (size_t i = 0; !w->why && i < w->body.insn.n; i++)
+		if (returns_by(w, i))
+			add_return(w, f, &w->body.insn.v[i]);
+}
+
+static void try_offsets(struct search *w, const struct function *f)
+{
+	const struct body *b = &w->body;
+
+	w->why = b->unsure ? b->unsure : "no instruction begins there";
+	for (size_t i = 0; i < b->insn.n; i++)
+		if (!(b->insn.v[i].is & BODY_APART))
+			add_offset(w, f, &b->insn.v[i]);
+}
+
+static void try_body(
+	struct search *w, const struct symbols *s, const struct function *f)
+{
+	user_body(&w->body, w->module->object, s, f->y);
+	if (w->want.back)
+		try_returns(w, f);
+	if (w->want.each || w->want.at)
+		try_offsets(w, f);
 }
 
 /* Whether the symbol is a function that the description means. */
@@ -177,36 +290,114 @@ static bool is_meant(const struct search *w, const struct symbols *s,
 	       (one || !w->any || y->addr != w->last) && !symbol_is_part(s, y);
 }
 
+static void on_function(
+	struct search *w, const struct symbols *s, const struct function *f)
+{
+	w->chooser |= f->y->chooser;
+	w->functions++;
+	w->any = true;
+	w->last = f->y->addr;
+	if (f->y->chooser)
+		return;
+	if (w->want.entry && w->ps && !rseqs_have(&w->rseqs, f->y->addr))
+		add(w, f->name, "entry", ATTACH_USER_ENTRY, &f->first);
+	if (w->want.back || w->want.each || w->want.at)
+		try_body(w, s, f);
+}
+
 static void try_function(
 	struct search *w, const struct symbols *s, const struct symbol *y)
 {
+	struct function f = { .y = y };
 	struct str name = { 0 };
-	uint64_t off;
 
 	symbol_put(&name, s, y);
 	user_printable(name.s);
+	f.name = name.s;
+	f.first.object = w->module->object;
 	if (is_meant(w, s, y, name.s) &&
-		object_off(w->module->object, y->addr, &off)) {
-		w->chooser |= y->chooser;
-		w->any = true;
-		w->last = y->addr;
-		if (w->ps && !y->chooser)
-			add(w, name.s, off);
-	}
+		object_off(w->module->object, y->addr, &f.first.off))
+		on_function(w, s, &f);
 	str_free(&name);
+}
+
+/* One instruction, by its address. */
+static const char by_address[] = "-";
+
+static void try_address(
+	struct search *w, const struct symbols *s, uint64_t addr)
+{
+	const struct symbol *y = symbols_find(s, addr);
+	struct function f = { .y = y, .name = by_address };
+	const struct body_insn *in;
+
+	w->functions++;
+	if (!y || !object_off(w->module->object, y->addr, &f.first.off)) {
+		w->why = "it is in no function that is known";
+		return;
+	}
+	f.first.object = w->module->object;
+	user_body(&w->body, w->module->object, s, y);
+	in = body_at(&w->body, addr);
+	w->why =
+		w->body.unsure ? w->body.unsure : "no instruction begins there";
+	if (!in)
+		return;
+	w->why = rseqs_have(&w->rseqs, addr) ? restarts : NULL;
+	if (w->ps && !w->why) {
+		struct site at = site_of(&f, in);
+
+		add(w, by_address, w->pd->name, ATTACH_USER_OFFSET, &at);
+	}
+}
+
+static void begin_module(struct search *w, const struct module *m)
+{
+	w->modules++;
+	w->module = m;
+	w->made = NULL;
+	w->any = false;
+	rseqs_free(&w->rseqs);
+	rseqs_read(&w->rseqs, m->object->elf);
+	snprintf(w->name, sizeof(w->name), "%s", m->name);
+	user_printable(w->name);
 }
 
 static void try_module(struct search *w, const struct module *m)
 {
 	const struct symbols *s = object_symbols(m->object);
 
-	w->modules++;
-	w->module = m;
-	w->any = false;
-	snprintf(w->name, sizeof(w->name), "%s", m->name);
-	user_printable(w->name);
+	begin_module(w, m);
 	for (uint32_t i = 0; i < symbols_count(s); i++)
 		try_function(w, s, symbols_nth(s, i));
+}
+
+static bool is_by_address(const struct search *w)
+{
+	return !strcmp(w->pd->func, by_address);
+}
+
+static bool is_wanted(const struct search *w, const struct module *m)
+{
+	return user_is_module(w->pd->mod, m->name, m->path, m->main);
+}
+
+static void look_at_address(struct search *w, const struct process *p)
+{
+	struct place at;
+
+	if (!w->want.at || !process_find(p, w->want.offset, &at) ||
+		!is_wanted(w, at.module))
+		return;
+	begin_module(w, at.module);
+	try_address(w, object_symbols(at.module->object), at.addr);
+}
+
+static void look_at_modules(struct search *w, const struct process *p)
+{
+	for (size_t i = 0; i < p->modules.n; i++)
+		if (is_wanted(w, &p->modules.v[i]))
+			try_module(w, &p->modules.v[i]);
 }
 
 /* -errno, when there is nothing of the process to be seen. */
@@ -217,12 +408,13 @@ static int look(struct search *w, struct objects *os)
 
 	if (r)
 		return r;
-	for (size_t i = 0; i < p.modules.n; i++) {
-		const struct module *m = &p.modules.v[i];
-
-		if (user_is_module(w->pd->mod, m->name, m->path, m->main))
-			try_module(w, m);
-	}
+	w->want = wanted_of(w->pd->name);
+	if (is_by_address(w))
+		look_at_address(w, &p);
+	else
+		look_at_modules(w, &p);
+	body_free(&w->body);
+	rseqs_free(&w->rseqs);
 	r = p.modules.n ? 0 : -ENOEXEC;
 	process_free(&p);
 	return r;
@@ -232,7 +424,7 @@ static void prepare(struct probes *ps, const struct dif_pdesc *pd)
 {
 	struct search w = { .ps = ps, .pd = pd, .pid = pid_of(pd->prov) };
 
-	if (!w.pid || !probe_part(pd->name, "entry"))
+	if (!w.pid)
 		return;
 	if (!ps->objects)
 		ps->objects = xcalloc(1, sizeof(*ps->objects));
@@ -246,46 +438,53 @@ void user_free(struct probes *ps)
 	free(ps->objects);
 }
 
-static const char *why_not(const struct search *w, int err)
+static void put_why(const struct search *w, int err, struct str *out)
 {
-	static char text[300];
+	const char *func = *w->pd->func ? w->pd->func : "*";
 
 	if (err == ENOEXEC)
-		snprintf(text, sizeof(text),
+		str_printf(out,
 			"process %d has no program that can be read: it has "
 			"ended, is the kernel's, or its files cannot be "
 			"opened",
 			w->pid);
 	else if (err)
-		snprintf(text, sizeof(text), "process %d: %s", w->pid,
-			strerror(err));
+		str_printf(out, "process %d: %s", w->pid, strerror(err));
+	else if (!w->modules && is_by_address(w))
+		str_printf(out, "process %d runs no code there", w->pid);
 	else if (!w->modules)
-		snprintf(text, sizeof(text), "process %d has no module %.100s",
-			w->pid, w->pd->mod);
+		str_printf(out, "process %d has no module %.100s", w->pid,
+			w->pd->mod);
 	else if (w->chooser)
-		snprintf(text, sizeof(text),
+		str_printf(out,
 			"%.100s stands for several functions, of which one is "
 			"chosen when the program begins; name that",
-			w->pd->func);
-	else
-		return NULL;
-	return text;
+			func);
+	else if (w->functions && w->why)
+		str_printf(out, "%.100s:%.20s: %s", func, w->pd->name, w->why);
+	else if (w->functions)
+		str_printf(out,
+			"functions of processes have the probes entry, return "
+			"and offsets, as hexadecimal digits");
 }
 
 static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 {
+	static char text[300];
 	struct search w = { .pd = pd, .pid = pid_of(pd->prov) };
 	struct objects os = { 0 };
+	struct str why = { 0 };
 	int r;
 
 	(void)ps;
 	if (pd->id || !w.pid)
 		return NULL;
-	if (!probe_part(pd->name, "entry"))
-		return "functions of processes have no probes but entry yet";
 	r = look(&w, &os);
 	objects_free(&os);
-	return why_not(&w, -r);
+	put_why(&w, -r, &why);
+	snprintf(text, sizeof(text), "%s", why.n ? why.s : "");
+	str_free(&why);
+	return *text ? text : NULL;
 }
 
 const struct provider prov_pid = {

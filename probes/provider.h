@@ -24,7 +24,8 @@ struct probes_row {
 };
 
 struct probes_use {
-	bool created; /* the probes that always exist */
+	bool created;  /* the probes that always exist */
+	uint32_t made; /* ids that those have which are made on demand */
 };
 
 /* A registry of these providers, whose ranges are in order. */

@@ -1,6 +1,6 @@
-/* user.h - a function of a process, as a place that probes attach to: where its
- * code is in files. Who traces it there traces one process of all that map the
- * file. */
+/* user.h - instructions of processes, as places that probes attach to: where
+ * they are in files. Who traces one there traces one process of all that map
+ * the file. */
 #ifndef PROBES_USER_H
 #define PROBES_USER_H
 
@@ -8,26 +8,35 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-struct object; /* probes/proc/object.h */
+struct body;	/* probes/isa/body.h */
+struct object;	/* probes/proc/object.h */
+struct symbol;	/* probes/proc/symbols.h */
+struct symbols; /* the same */
 struct probes;
 
-struct user_site {
+struct site {
 	const struct object *object;
-	uint64_t off;		/* of the function's first byte, in the file */
-	struct user_site *next; /* another function of the same name */
+	uint64_t off;	   /* of the instruction, in the file */
+	int32_t in;	   /* the same, from its function's first byte on */
+	bool locked;	   /* kernels do not move it */
+	struct site *next; /* another one of the same probe */
 };
 
-struct user_func {
+/* A file that a process runs code of. */
+struct user_module {
 	pid_t pid;
-	const char *path; /* of its module */
-	bool main;	  /* the module is the program itself */
-	struct user_site *sites;
+	const char *path;
+	bool main; /* it is the program itself */
 };
 
 /* Where a probe at the function's entry sits: behind its endbr64, if it begins
  * with one, for the kernel steps over that by a trap, and over most others
  * without. doubtful: the kernel may refuse the instruction there. */
-uint64_t user_entry(const struct user_site *s, bool *doubtful);
+uint64_t site_entry(const struct site *s, bool *doubtful);
+
+/* The instructions of a function of the object; symbols are its. */
+void user_body(struct body *b, const struct object *o, const struct symbols *s,
+	const struct symbol *y);
 
 /* Names are what others wrote: none of their characters is to drive a terminal.
  * What is shown for it, a pattern has for any. */

@@ -1,4 +1,6 @@
-/* user.c - functions of processes, by uprobes. */
+/* user.c - functions of processes, and their instructions, by uprobes. The
+ * upper half of a cookie is how far the instruction is from the function's
+ * first. */
 #include "bpfgen/gen/tramp_impl.h"
 #include "bpfgen/gen/xlate_impl.h"
 #include "bpfgen/kind/cookie.h"
@@ -44,19 +46,49 @@ static void args(struct tramp *t)
 	}
 }
 
+/* r8 = the probe of a return; which of its instructions is the upper half. */
+static void return_find(struct tramp *t, uint32_t out)
+{
+	if (tramp_probe(t))
+		return;
+	e_mov(t->c, R1, R6);
+	e_helper(t->c, BPF_FUNC_get_attach_cookie);
+	e_mov(t->c, R8, R0);
+	e_zx32(t->c, R8);
+	e_jcci(t->c, BPF_JGE, R8, t->g->plan->en->nprobes, out);
+}
+
+/* Where in the function, and what it returns. */
+static void return_args(struct tramp *t)
+{
+	if (t->g->args & 1) {
+		e_mov(t->c, R1, R6);
+		e_helper(t->c, BPF_FUNC_get_attach_cookie);
+		e_alui(t->c, BPF_ARSH, R0, 32);
+		e_stx(t->c, 8, R9, F(arg), R0);
+	}
+	if (t->g->args & 2) {
+		e_ldx(t->c, 8, R1, R6, REGS_AX);
+		e_stx(t->c, 8, R9, F(arg) + 8, R1);
+	}
+}
+
 static void usermode(struct xlate *x)
 {
 	e_imm(x->c, R0, 1);
 }
 
 static struct uprobe_place place_of(
-	const struct user_func *f, const struct user_site *s, uint32_t probe)
+	const struct attach *a, const struct site *s, uint32_t probe)
 {
-	struct uprobe_place at = {
-		.object = s->object, .cookie = probe, .pid = f->pid
-	};
+	struct uprobe_place at = { .object = s->object,
+		.off = s->off,
+		.cookie = (uint64_t)s->in << 32 | probe,
+		.pid = a->user.module->pid,
+		.doubtful = s->locked };
 
-	at.off = user_entry(s, &at.doubtful);
+	if (a->kind == ATTACH_USER_ENTRY)
+		at.off = site_entry(s, &at.doubtful);
 	return at;
 }
 
@@ -67,26 +99,39 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 
 	for (uint32_t i = 0; i < p->grp.nprobes; i++) {
 		uint32_t probe = p->grp.probe[i];
-		const struct user_func *f = probe_of(b, probe)->attach.user;
+		const struct attach *a = &probe_of(b, probe)->attach;
 
-		for (const struct user_site *s = f->sites; s; s = s->next)
-			vec_push(&v, place_of(f, s, probe));
+		for (const struct site *s = a->user.sites; s; s = s->next)
+			vec_push(&v, place_of(a, s, probe));
 	}
 	r = uprobe_attach(b, p, v.v, v.n, d);
 	vec_free(&v);
 	return r;
 }
 
+/* clang-format off */
+#define ALIKE                                           \
+	.name = "uprobes", .type = BPF_PROG_TYPE_KPROBE, \
+	.activity = ACTIVITY_ON, .holds = HOLDS_ALWAYS,  \
+	.joins = joins, .usermode = usermode,            \
+	.target = uprobe_target, .attach = attach
+/* clang-format on */
+
 const struct bpf_kind bpf_kind_user_entry = {
-	.name = "uprobes",
-	.type = BPF_PROG_TYPE_KPROBE,
-	.activity = ACTIVITY_ON,
-	.holds = HOLDS_ALWAYS,
+	ALIKE,
 	.arg = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 },
-	.joins = joins,
 	.find = cookie_find,
 	.args = args,
-	.usermode = usermode,
-	.target = uprobe_target,
-	.attach = attach,
+};
+
+const struct bpf_kind bpf_kind_user_return = {
+	ALIKE,
+	.arg = { 1, 2 },
+	.find = return_find,
+	.args = return_args,
+};
+
+const struct bpf_kind bpf_kind_user_offset = {
+	ALIKE,
+	.find = return_find,
 };

@@ -183,8 +183,8 @@ static void advise_process(struct diag *d)
 
 static void advise_instruction(struct diag *d)
 {
-	diag_add(d, "the kernel cannot run the function's first instruction "
-		    "elsewhere, as it must where a probe is");
+	diag_add(d, "the kernel cannot run the instruction elsewhere, as it "
+		    "must where a probe is");
 }
 
 static void advise_boundary(struct diag *d)

@@ -1,0 +1,273 @@
+/* body.c - see body.h. One walk over all bytes notes what is to be judged when
+ * all parts are known. */
+#include "probes/isa/body.h"
+
+#include <string.h>
+
+#include "probes/isa/body_impl.h"
+
+void body_free(struct body *b)
+{
+	vec_free(&b->insn);
+	vec_free(&b->bytes);
+	vec_free(&b->range);
+	vec_free(&b->jump);
+	vec_free(&b->use);
+	*b = (struct body){ 0 };
+}
+
+static void unsure(struct body *b, const char *why)
+{
+	if (!b->unsure)
+		b->unsure = why;
+}
+
+static void open_end(struct body *b, const char *why)
+{
+	if (!b->open)
+		b->open = why;
+}
+
+const struct body_range *body_range_of(const struct body *b, uint64_t addr)
+{
+	for (size_t i = 0; i < b->range.n; i++)
+		if (addr - b->range.v[i].addr < b->range.v[i].size)
+			return &b->range.v[i];
+	return NULL;
+}
+
+/* The last that begins there or before, of those that the range has. */
+static const struct body_insn *last_before(
+	const struct body *b, const struct body_range *r, uint64_t addr)
+{
+	size_t low = r->first, high = r->end, mid;
+
+	while (low < high) {
+		mid = low + (high - low) / 2;
+		if (b->insn.v[mid].addr <= addr)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low > r->first ? &b->insn.v[low - 1] : NULL;
+}
+
+const struct body_insn *body_at(const struct body *b, uint64_t addr)
+{
+	const struct body_range *r = body_range_of(b, addr);
+	const struct body_insn *in = r ? last_before(b, r, addr) : NULL;
+
+	return in && in->addr == addr ? in : NULL;
+}
+
+/* The walk. */
+
+static void add_range(struct body *b, uint64_t addr, uint64_t size)
+{
+	struct body_range r = { .addr = addr, .size = size };
+
+	if (size && size <= BODY_LONGEST)
+		vec_push(&b->range, r);
+	else
+		unsure(b, "its size is not known");
+}
+
+static bool is_near_jump(const struct isa_insn *in)
+{
+	return isa_has_target(in) && in->flow != ISA_CALL;
+}
+
+/* A branch out of all that is known may lead to a part of it. */
+static void note_jump(struct body *b, const struct isa_insn *in, uint64_t addr)
+{
+	struct body_jump j = { b->insn.n, isa_target(in, addr) };
+	uint64_t begin, size;
+
+	vec_push(&b->jump, j);
+	if (is_near_jump(in) && !body_range_of(b, j.to) &&
+		b->file->place(b->file->arg, j.to, &begin, &size) == BODY_PART)
+		add_range(b, begin, size);
+}
+
+/* Memory at an address of its own, without any base: in a program that is not
+ * moved. */
+static bool is_absolute(const struct isa_insn *in, const uint8_t *bytes)
+{
+	return in->sib_at && in->modrm >> 6 == 0 &&
+	       (bytes[in->sib_at] & 7) == 5 &&
+	       !(in->prefixes & (ISA_FS | ISA_GS | ISA_ADDRSIZE));
+}
+
+static void note_use(struct body *b, const struct isa_insn *in,
+	const uint8_t *bytes, uint64_t addr)
+{
+	struct body_use u = { b->insn.n, (uint64_t)in->disp };
+
+	if (in->rip)
+		u.addr = isa_rip_address(in, addr);
+	else if (!is_absolute(in, bytes))
+		return;
+	vec_push(&b->use, u);
+}
+
+static void note(struct body *b, const struct isa_insn *in,
+	const uint8_t *bytes, uint64_t addr)
+{
+	struct body_insn new = { addr, in->len, in->flow, 0 };
+
+	if (isa_has_target(in))
+		note_jump(b, in, addr);
+	note_use(b, in, bytes, addr);
+	if (in->prefixes & (ISA_LOCK | ISA_HINT))
+		new.is |= BODY_LOCKED;
+	if (addr - b->range.v[0].addr >= b->range.v[0].size)
+		new.is |= BODY_APART;
+	vec_push(&b->insn, new);
+}
+
+/* Whether a function may end with it: with a call, if that does not return. */
+static bool may_end(const struct isa_insn *in)
+{
+	enum {
+		HLT = 0xf4
+	};
+
+	switch (in->flow) {
+	case ISA_NEXT:
+		return in->space == ISA_LEGACY && in->map == ISA_MAP_ONE &&
+		       in->opcode == HLT;
+	case ISA_BRANCH:
+	case ISA_LOOP:
+	case ISA_ABORT:
+		return false;
+	default:
+		return true;
+	}
+}
+
+static bool load(struct body *b, struct body_range *r)
+{
+	r->bytes = b->bytes.n;
+	vec_reserve(&b->bytes, b->bytes.n + r->size);
+	b->bytes.n += r->size;
+	return b->file->read(
+		b->file->arg, r->addr, b->bytes.v + r->bytes, r->size);
+}
+
+static void walk(struct body *b, size_t i)
+{
+	struct body_range r = b->range.v[i];
+	struct isa_insn in = { 0 };
+	bool read = load(b, &r);
+
+	r.first = b->insn.n;
+	for (uint64_t at = 0; read && at < r.size; at += in.len) {
+		const uint8_t *bytes = b->bytes.v + r.bytes + at;
+
+		if (!isa_decode(&in, bytes, r.size - at)) {
+			unsure(b, "it has bytes that are no instruction");
+			break;
+		}
+		note(b, &in, bytes, r.addr + at);
+	}
+	r.end = b->insn.n;
+	b->range.v[i] = r;
+	if (!read)
+		unsure(b, "its bytes cannot be read");
+	else if (!may_end(&in))
+		unsure(b, "it goes on behind its end");
+}
+
+/* Judging. */
+
+/* Where the C library runs by itself, it skips the prefix of a lock. */
+static bool is_start(const struct body *b, uint64_t addr)
+{
+	const struct body_range *r = body_range_of(b, addr);
+	const struct body_insn *in = last_before(b, r, addr);
+
+	return in->addr == addr ||
+	       (in->addr + 1 == addr && in->is & BODY_LOCKED);
+}
+
+static void judge_call(struct body *b, uint64_t to)
+{
+	if (to != b->range.v[0].addr && body_range_of(b, to))
+		open_end(b, "it calls a piece of itself");
+}
+
+static void judge_leaving(struct body *b, struct body_insn *in, uint64_t to)
+{
+	uint64_t begin, size;
+
+	if (in->flow != ISA_JUMP)
+		open_end(b, "a conditional branch leaves it");
+	else if (b->file->place(b->file->arg, to, &begin, &size) ==
+		 BODY_FUNCTION)
+		in->is |= BODY_RETURNS;
+	else
+		open_end(b, "it jumps to where no function is known to begin");
+}
+
+static void judge_jump(struct body *b, const struct body_jump *j)
+{
+	struct body_insn *in = &b->insn.v[j->insn];
+
+	if (body_range_of(b, j->to) && !is_start(b, j->to))
+		unsure(b, "a branch leads into the middle of an instruction");
+	else if (in->flow == ISA_CALL)
+		judge_call(b, j->to);
+	else if (!body_range_of(b, j->to))
+		judge_leaving(b, in, j->to);
+}
+
+/* Its own first byte it may have the address of. */
+static void judge_use(struct body *b, const struct body_use *u)
+{
+	if (u->addr != b->range.v[0].addr && body_range_of(b, u->addr))
+		unsure(b, "it uses its own bytes as data");
+}
+
+static void judge_insn(struct body *b, size_t n)
+{
+	struct body_insn *in = &b->insn.v[n];
+
+	if (in->flow == ISA_RET) {
+		in->is |= BODY_RETURNS;
+	} else if (in->flow == ISA_FAR) {
+		open_end(b, "it leaves by a far jump or return");
+	} else if (in->flow == ISA_JUMP_AT) {
+		switch (body_follow(b, n)) {
+		case FOLLOW_LEAVES:
+			in->is |= BODY_RETURNS;
+			break;
+		case FOLLOW_UNSURE:
+			open_end(b, "it has a jump of which it is not sure "
+				    "whether it leaves");
+			break;
+		case FOLLOW_STAYS:
+			break;
+		}
+	}
+}
+
+void body_read(
+	struct body *b, const struct body_file *f, uint64_t addr, uint64_t size)
+{
+	b->insn.n = b->bytes.n = b->range.n = b->jump.n = b->use.n = 0;
+	b->unsure = b->open = NULL;
+	b->file = f;
+	add_range(b, addr, size);
+	for (size_t i = 0; i < b->range.n && !b->unsure; i++)
+		walk(b, i);
+	for (size_t i = 0; i < b->jump.n && !b->unsure; i++)
+		judge_jump(b, &b->jump.v[i]);
+	for (size_t i = 0; i < b->use.n && !b->unsure; i++)
+		judge_use(b, &b->use.v[i]);
+	for (size_t i = 0; i < b->insn.n && !b->unsure; i++)
+		judge_insn(b, i);
+	if (b->unsure) {
+		b->insn.n = 0;
+		b->open = b->unsure;
+	}
+}

@@ -1,0 +1,82 @@
+/* body.h - the instructions of a function, as far as it is sure which they are,
+ * and which of them it returns by: each ret, and each jump to another function,
+ * which returns in its place.
+ *
+ * It is sure when all bytes are known instructions, one behind the other up to
+ * the end, the last does not go on behind it, no branch leads into the middle
+ * of one, and none uses the bytes of the function as data. By which of them it
+ * returns is sure when each jump is known to stay or to leave, too: one by a
+ * register stays if that was added up, as compilers do with tables, and leaves
+ * if it was loaded, as they do with pointers to functions. */
+#ifndef PROBES_ISA_BODY_H
+#define PROBES_ISA_BODY_H
+
+#include "base/vec.h"
+#include "probes/isa/isa.h"
+
+enum body_place {
+	BODY_UNKNOWN,
+	BODY_FUNCTION, /* another begins there, or a stub for it */
+	BODY_PART      /* of this function, which the compiler put apart */
+};
+
+/* What its file has, by addresses as that has them. */
+struct body_file {
+	bool (*read)(void *arg, uint64_t addr, void *to, size_t n);
+	/* Of a part, where that begins, and its size. */
+	enum body_place (*place)(
+		void *arg, uint64_t addr, uint64_t *begin, uint64_t *size);
+	void *arg;
+};
+
+enum {
+	BODY_RETURNS = 1,
+	BODY_LOCKED = 2,	/* a prefix: kernels move no such instruction */
+	BODY_APART = 4,		/* in a part */
+	BODY_LONGEST = 16 << 20 /* bytes of a function that is looked at */
+};
+
+struct body_insn {
+	uint64_t addr;
+	uint8_t len, flow; /* enum isa_flow */
+	uint8_t is;	   /* BODY_*, a bit each */
+};
+
+struct body_range {
+	uint64_t addr, size;
+	size_t bytes, first, end; /* in `bytes', and in `insn' */
+};
+
+struct body_jump {
+	size_t insn;
+	uint64_t to;
+};
+
+/* An address that an instruction takes, or of memory that it accesses. */
+struct body_use {
+	size_t insn;
+	uint64_t addr;
+};
+
+struct body {
+	/* In the order of addresses, but for parts, which come last. */
+	VEC(struct body_insn) insn;
+	/* Why it is not sure what they are, or by which it returns; NULL: it
+	 * is. */
+	const char *unsure, *open;
+	/* private */
+	const struct body_file *file;
+	VEC(uint8_t) bytes;
+	VEC(struct body_range) range;
+	VEC(struct body_jump) jump;
+	VEC(struct body_use) use;
+};
+
+/* Looks at the function; *b is {0}, or was of another one. */
+void body_read(struct body *b, const struct body_file *f, uint64_t addr,
+	uint64_t size);
+void body_free(struct body *b);
+/* The instruction that begins there; NULL: none does. */
+const struct body_insn *body_at(const struct body *b, uint64_t addr);
+
+#endif

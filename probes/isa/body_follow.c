@@ -1,0 +1,169 @@
+/* body_follow.c - where a jump by a register or memory goes. Compilers make
+ * them of a switch, by a table of offsets, to which they add the table's
+ * address, or one of addresses; and of a call at a function's end, by a pointer
+ * that they load or are given. The register is followed back, in the order of
+ * addresses, to where it was last written. */
+#include "probes/isa/body_impl.h"
+
+enum {
+	MOST_BACK = 64, /* instructions that are looked back at */
+	NO_REG = 16
+};
+
+/* Opcodes of one byte. */
+enum {
+	OP_ADD_E_G = 0x01,
+	OP_ADD_G_E = 0x03,
+	OP_MOV_E_G = 0x89,
+	OP_MOV_G_E = 0x8b
+};
+
+/* An instruction of the body, as it is decoded again. */
+struct step {
+	struct isa_insn in;
+	const uint8_t *bytes;
+};
+
+static void decode(const struct body *b, size_t n, struct step *s)
+{
+	const struct body_insn *i = &b->insn.v[n];
+	const struct body_range *r = body_range_of(b, i->addr);
+
+	s->bytes = b->bytes.v + r->bytes + (i->addr - r->addr);
+	isa_decode(&s->in, s->bytes, i->len);
+}
+
+static uint32_t rm_of(const struct isa_insn *in)
+{
+	return (in->modrm & 7) | (in->rex & 1) << 3;
+}
+
+static uint32_t reg_of(const struct isa_insn *in)
+{
+	return (in->modrm >> 3 & 7) | (in->rex & 4) << 1;
+}
+
+static bool has_index(const struct step *s)
+{
+	return s->in.sib_at &&
+	       ((s->bytes[s->in.sib_at] >> 3 & 7) != 4 || s->in.rex & 2);
+}
+
+static bool has_base(const struct step *s)
+{
+	return !s->in.sib_at || s->in.modrm >> 6 ||
+	       (s->bytes[s->in.sib_at] & 7) != 5;
+}
+
+/* By the first address of a table: all of them are in the function, or none.
+ * Of a table that has a base it is not known where it lies. */
+static enum follow by_table(const struct body *b, const struct step *s)
+{
+	uint64_t to, begin, size;
+
+	if (has_base(s) || s->in.prefixes & (ISA_FS | ISA_GS) ||
+		!b->file->read(
+			b->file->arg, (uint64_t)s->in.disp, &to, sizeof(to)))
+		return FOLLOW_UNSURE;
+	if (body_range_of(b, to))
+		return FOLLOW_STAYS;
+	return b->file->place(b->file->arg, to, &begin, &size) == BODY_FUNCTION
+		       ? FOLLOW_LEAVES
+		       : FOLLOW_UNSURE;
+}
+
+static enum follow by_memory(const struct body *b, const struct step *s)
+{
+	return has_index(s) ? by_table(b, s) : FOLLOW_LEAVES;
+}
+
+static bool is_plain(const struct isa_insn *in)
+{
+	return in->space == ISA_LEGACY && in->map == ISA_MAP_ONE &&
+	       !(in->prefixes & ISA_OPSIZE);
+}
+
+/* The register was written by that; *from: it is a copy of this one. */
+static enum follow by_writer(
+	const struct body *b, const struct step *s, uint32_t *from)
+{
+	const struct isa_insn *in = &s->in;
+	bool memory = in->modrm >> 6 != 3;
+
+	if (!is_plain(in) || !(in->rex & 8)) /* REX.W: 64 bits */
+		return FOLLOW_UNSURE;
+	if (in->opcode == OP_ADD_G_E || in->opcode == OP_ADD_E_G)
+		return FOLLOW_STAYS;
+	if (in->opcode == OP_MOV_G_E && memory)
+		return by_memory(b, s);
+	if (in->opcode == OP_MOV_G_E)
+		*from = rm_of(in);
+	else if (in->opcode == OP_MOV_E_G)
+		*from = reg_of(in);
+	return FOLLOW_UNSURE;
+}
+
+/* What has not been written is an argument: one of those, or of the function
+ * that is defined within another. */
+static bool is_given(uint32_t reg)
+{
+	enum {
+		R9 = 9,
+		R10
+	};
+
+	return reg == ISA_RDI || reg == ISA_RSI || reg == ISA_RDX ||
+	       reg == ISA_RCX || (reg >= ISA_R8 && reg <= R10);
+}
+
+static bool is_kept_by_calls(uint32_t reg)
+{
+	return reg == ISA_RBX || reg == ISA_RBP || reg > ISA_R11;
+}
+
+static bool goes_on(uint8_t flow)
+{
+	return flow != ISA_JUMP && flow != ISA_JUMP_AT && flow != ISA_RET &&
+	       flow != ISA_FAR && flow != ISA_UNDEFINED;
+}
+
+static enum follow by_register(const struct body *b, size_t n, uint32_t reg)
+{
+	const struct body_range *r = body_range_of(b, b->insn.v[n].addr);
+	struct step s;
+
+	for (size_t i = n; i-- > r->first && n - i <= MOST_BACK;) {
+		uint8_t flow = b->insn.v[i].flow;
+		uint32_t from = NO_REG;
+		enum follow f;
+
+		decode(b, i, &s);
+		if ((flow == ISA_CALL || flow == ISA_CALL_AT) &&
+			!is_kept_by_calls(reg))
+			return reg == ISA_RAX ? FOLLOW_LEAVES : FOLLOW_UNSURE;
+		if (!goes_on(flow))
+			return FOLLOW_UNSURE;
+		if (!(s.in.writes & 1 << reg))
+			continue;
+		f = by_writer(b, &s, &from);
+		if (from == NO_REG)
+			return f;
+		reg = from;
+	}
+	return r == b->range.v && n <= MOST_BACK && is_given(reg)
+		       ? FOLLOW_LEAVES
+		       : FOLLOW_UNSURE;
+}
+
+/* NOTRACK, where jumps have to lead to an endbr64: not those of a switch. */
+enum follow body_follow(const struct body *b, size_t n)
+{
+	struct step s;
+
+	decode(b, n, &s);
+	if (s.in.prefixes & ISA_HINT)
+		return FOLLOW_STAYS;
+	if (s.in.modrm >> 6 == 3)
+		return by_register(b, n, rm_of(&s.in));
+	return by_memory(b, &s);
+}

@@ -1,0 +1,19 @@
+/* body_impl.h - what the files about a function's body share. */
+#ifndef PROBES_ISA_BODY_IMPL_H
+#define PROBES_ISA_BODY_IMPL_H
+
+#include "probes/isa/body.h"
+
+const struct body_range *body_range_of(const struct body *b, uint64_t addr);
+
+/* body_follow.c: whether the jump by a register or memory, the nth instruction,
+ * leaves the function. */
+enum follow {
+	FOLLOW_UNSURE,
+	FOLLOW_STAYS,
+	FOLLOW_LEAVES
+};
+
+enum follow body_follow(const struct body *b, size_t n);
+
+#endif

@@ -1,0 +1,75 @@
+/* rseq.c - see rseq.h. Programs that may be moved have the addresses in their
+ * relocations, and only some linkers write them to the section too. */
+#include "probes/proc/rseq.h"
+
+#include <string.h>
+
+/* As the kernel has it. */
+struct descriptor {
+	uint32_t version, flags;
+	uint64_t start, size, abort;
+};
+
+/* Those of a section; not yet relocated, they start at 0. */
+static void take_section(struct rseqs *r, const struct elf_section *s)
+{
+	for (uint64_t i = 0; i < s->n / sizeof(struct descriptor); i++) {
+		struct descriptor d;
+
+		memcpy(&d, s->p + i * sizeof(d), sizeof(d));
+		vec_push(&r->v, (struct rseq){ d.start, d.size });
+	}
+}
+
+/* A relocation that fills in where the nth of them starts. */
+static void relocate(struct rseqs *r, uint64_t addr, const Elf64_Rela *a)
+{
+	uint64_t n = (a->r_offset - addr) / sizeof(struct descriptor);
+
+	if (ELF64_R_TYPE(a->r_info) == R_X86_64_RELATIVE &&
+		a->r_offset >= addr && n < r->v.n &&
+		(a->r_offset - addr) % sizeof(struct descriptor) ==
+			offsetof(struct descriptor, start))
+		r->v.v[n].start = a->r_addend;
+}
+
+static void relocate_all(struct rseqs *r, struct elf *e, uint64_t addr)
+{
+	struct elf_section s;
+
+	if (!elf_find(e, SHT_RELA, ".rela.dyn", &s))
+		return;
+	if (elf_load(e, &s))
+		for (uint64_t i = 0; i < s.n / sizeof(Elf64_Rela); i++) {
+			Elf64_Rela a;
+
+			memcpy(&a, s.p + i * sizeof(a), sizeof(a));
+			relocate(r, addr, &a);
+		}
+	elf_unload(&s);
+}
+
+void rseqs_read(struct rseqs *r, struct elf *e)
+{
+	struct elf_section s;
+
+	if (!elf_find(e, SHT_PROGBITS, "__rseq_cs", &s))
+		return;
+	if (elf_load(e, &s))
+		take_section(r, &s);
+	elf_unload(&s);
+	relocate_all(r, e, s.addr);
+}
+
+void rseqs_free(struct rseqs *r)
+{
+	vec_free(&r->v);
+}
+
+bool rseqs_have(const struct rseqs *r, uint64_t addr)
+{
+	for (size_t i = 0; i < r->v.n; i++)
+		if (addr - r->v.v[i].start < r->v.v[i].size)
+			return true;
+	return false;
+}

@@ -1,0 +1,175 @@
+/* nests.c - functions that call each other, and return in all ways: from
+ * several places, by a call of another at their end, from within a switch, from
+ * what the compiler puts apart, by a signal's handler, not at all. `print' says
+ * each call and return as it happens. */
+#include <setjmp.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#ifdef __clang__
+#define CALLED __attribute__((noinline))
+#else
+#define CALLED __attribute__((noinline, noclone))
+#endif
+
+static int prints;
+static volatile int zero;
+
+/* Not one of those that are looked at. */
+CALLED static void say(const char *what, const char *who)
+{
+	if (prints)
+		printf("%s %s\n", what, who);
+}
+
+#define IN()  say("->", __func__)
+#define OUT() say("<-", __func__)
+
+CALLED int leaf(int n)
+{
+	IN();
+	OUT();
+	return n + 1;
+}
+
+CALLED int branches(int n)
+{
+	IN();
+	if (n > 10) {
+		leaf(n);
+		OUT();
+		return 10 * n;
+	}
+	if (n > 5) {
+		OUT();
+		return n;
+	}
+	for (int i = 0; i < n; i++)
+		leaf(i);
+	OUT();
+	return -n;
+}
+
+CALLED int again(int n)
+{
+	int r;
+
+	IN();
+	r = n ? again(n - 1) + zero : 7;
+	OUT();
+	return r;
+}
+
+/* The compiler makes jumps of these: it has returned by then. */
+CALLED int tail(int n)
+{
+	IN();
+	OUT();
+	return leaf(n + zero);
+}
+
+static int (*volatile pointer)(int) = branches;
+
+CALLED int tail_at(int n)
+{
+	IN();
+	OUT();
+	return pointer(n);
+}
+
+CALLED int given(int (*f)(int), int n)
+{
+	IN();
+	OUT();
+	return f(n);
+}
+
+CALLED int chooses(int n)
+{
+	int r = 0;
+
+	IN();
+	switch (n) {
+	case 0:
+		r = leaf(1);
+		break;
+	case 1:
+		OUT();
+		return 11;
+	case 2:
+		r = leaf(2) * leaf(3);
+		break;
+	case 3:
+		r = branches(3);
+		break;
+	case 4:
+		r = again(2);
+		break;
+	case 5:
+		OUT();
+		return tail(5);
+	case 6:
+		r = zero + 4;
+		break;
+	}
+	OUT();
+	return r;
+}
+
+__attribute__((cold, noinline)) static void rare(void)
+{
+	zero = 0;
+}
+
+CALLED int apart(int n)
+{
+	IN();
+	if (__builtin_expect(n > 100, 0)) {
+		rare();
+		leaf(n);
+		rare();
+		OUT();
+		return n / 2;
+	}
+	OUT();
+	return n;
+}
+
+CALLED void handles(int sig)
+{
+	IN();
+	leaf(sig);
+	OUT();
+}
+
+static jmp_buf back;
+
+CALLED void jumps(void)
+{
+	IN();
+	longjmp(back, 1);
+}
+
+int main(int argc, char **argv)
+{
+	prints = argc > 1 && !strcmp(argv[1], "print");
+	IN();
+	signal(SIGUSR1, handles);
+	for (int i = 0; i < 8; i++)
+		chooses(i);
+	for (int i = 0; i < 13; i += 6)
+		branches(i);
+	tail(1);
+	tail_at(6);
+	given(leaf, 3);
+	given(branches, 3);
+	apart(1);
+	apart(1000);
+	raise(SIGUSR1);
+	if (!setjmp(back))
+		jumps();
+	again(5);
+	OUT();
+	return 0;
+}

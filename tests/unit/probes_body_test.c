@@ -1,0 +1,145 @@
+/* probes_body_test.c - functions as bytes: at which of them they return, and
+ * what is said where that is not sure. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/str.h"
+#include "probes/isa/body.h"
+#include "tests/unit/unit.h"
+
+enum {
+	FUNC = 0x1000,	/* the function */
+	OTHER = 0x2000, /* another */
+	PART = 0x3000,	/* what was put apart of it: ret */
+	TABLE = 0x4000	/* of addresses within it */
+};
+
+static const struct {
+	const char *bytes, *want; /* offsets by which it returns, or why not */
+} rows[] = {
+	{ "c3", "0" },
+	{ "f3 c3", "0" },
+	{ "c2 08 00", "0" },
+	{ "74 01 c3 c3", "2 3" },
+	{ "e8 fb 0f 00 00 c3", "5" }, /* a call of the other */
+	{ "e9 fb 0f 00 00", "0" },    /* a jump there */
+	{ "eb fe", "" },
+	{ "e8 fb 0f 00 00", "" }, /* that does not return */
+	{ "0f 0b", "" },
+	{ "f4", "" },
+	{ "74 00 e9 f9 1f 00 00", "2000" }, /* a jump to the part */
+	{ "0f 84 fa 1f 00 00 c3", "6 2000" },
+	{ "e9 fc 0f 00 00", "it jumps to where no function is known to begin" },
+	{ "0f 84 fa 0f 00 00 c3", "a conditional branch leaves it" },
+	{ "e3 00 e2 00 c3", "4" },
+	{ "e3 7f c3", "a conditional branch leaves it" },
+	{ "cb", "it leaves by a far jump or return" },
+	{ "90", "it goes on behind its end" },
+	{ "74 00", "it goes on behind its end" },
+	{ "06 c3", "it has bytes that are no instruction" },
+	{ "b8 00 00", "it has bytes that are no instruction" },
+	{ "eb 01 b8 00 00 00 00 c3",
+		"a branch leads into the middle of an instruction" },
+	{ "74 01 f0 ff 00 c3", "5" }, /* past the prefix */
+	{ "8b 05 fb ff ff ff c3", "it uses its own bytes as data" },
+	{ "48 8d 05 f9 ff ff ff c3", "7" }, /* its own address */
+	{ "48 8d 05 00 00 00 00 c3", "it uses its own bytes as data" },
+	{ "8b 04 25 03 10 00 00 c3", "it uses its own bytes as data" },
+	{ "64 8b 04 25 03 10 00 00 c3", "8" }, /* %fs:0x1003 */
+	{ "e8 01 00 00 00 c3 c3", "it calls a piece of itself" },
+	{ "e8 fb ff ff ff c3", "5" }, /* it calls itself */
+	/* jumps by registers and memory */
+	{ "ff 25 00 00 10 00", "0" },
+	{ "ff 60 18", "0" },
+	{ "ff e7", "0" },
+	{ "ff e0", "it has a jump of which it is not sure whether it leaves" },
+	{ "48 8b 07 ff e0", "3" },
+	{ "48 8b 07 48 89 c2 ff e2", "6" },
+	{ "48 63 04 8a 48 01 d0 ff e0", "" }, /* a table of offsets */
+	{ "48 63 04 8a 48 03 c2 90 ff e0", "" },
+	{ "3e ff e0", "" },
+	{ "ff 24 c5 00 40 00 00", "" }, /* one of addresses, in it */
+	{ "48 8b 04 c5 00 40 00 00 ff e0", "" },
+	{ "ff 24 c5 00 50 00 00", "0" }, /* of others */
+	{ "ff 24 c8",
+		"it has a jump of which it is not sure whether it leaves" },
+	{ "58 ff e0",
+		"it has a jump of which it is not sure whether it leaves" },
+	{ "e8 fb 0f 00 00 ff e0", "5" }, /* what the call returned */
+	{ "e8 fb 0f 00 00 ff e7",
+		"it has a jump of which it is not sure whether it leaves" },
+	{ "48 89 fb e8 f8 0f 00 00 ff e3", "8" },
+};
+
+static size_t parse(const char *text, uint8_t *to)
+{
+	size_t n = 0;
+	char *end;
+
+	while (*text) {
+		to[n++] = strtoul(text, &end, 16);
+		text = end;
+	}
+	return n;
+}
+
+struct func {
+	uint8_t bytes[64];
+	size_t n;
+};
+
+static bool read_bytes(void *arg, uint64_t addr, void *to, size_t n)
+{
+	const struct func *f = arg;
+	uint64_t first = addr == TABLE ? FUNC : OTHER;
+
+	memset(to, 0xc3, n);
+	if (addr >= FUNC && addr + n <= FUNC + f->n)
+		memcpy(to, f->bytes + (addr - FUNC), n);
+	else if (addr >= TABLE && n == sizeof(first))
+		memcpy(to, &first, n);
+	return true;
+}
+
+static enum body_place place(
+	void *arg, uint64_t addr, uint64_t *begin, uint64_t *size)
+{
+	(void)arg;
+	*begin = addr & ~UINT64_C(0xfff);
+	*size = 1;
+	if (*begin == PART)
+		return BODY_PART;
+	return addr == OTHER ? BODY_FUNCTION : BODY_UNKNOWN;
+}
+
+static void put(struct str *out, const struct body *b)
+{
+	if (b->open) {
+		str_puts(out, b->open);
+		return;
+	}
+	for (size_t i = 0; i < b->insn.n; i++)
+		if (b->insn.v[i].is & BODY_RETURNS)
+			str_printf(out, "%s%x", out->n ? " " : "",
+				(unsigned)(b->insn.v[i].addr - FUNC));
+}
+
+int main(void)
+{
+	struct body b = { 0 };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		struct func f = { .n = 0 };
+		const struct body_file file = { read_bytes, place, &f };
+		struct str out = { 0 };
+
+		f.n = parse(rows[i].bytes, f.bytes);
+		body_read(&b, &file, FUNC, f.n);
+		str_puts(&out, "");
+		put(&out, &b);
+		CHECK_STR(out.s, rows[i].want);
+		str_free(&out);
+	}
+	body_free(&b);
+	return unit_done();
+}
