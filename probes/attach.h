@@ -35,6 +35,7 @@ enum {
 	X(USER_ENTRY, user_entry, 0)                                           \
 	X(USER_RETURN, user_return, 0)                                         \
 	X(USER_OFFSET, user_offset, 0)                                         \
+	X(USDT, usdt, 0)                                                       \
 	X(BOUND, bound, 0) /* nowhere: where its sources do, by binders */
 /* clang-format on */
 
@@ -48,6 +49,7 @@ enum attach_kind {
 struct sdt_event;
 struct site;
 struct user_module;
+struct usdt;
 
 struct attach {
 	enum attach_kind kind;
@@ -73,7 +75,8 @@ struct attach {
 		struct {
 			const struct user_module *module;
 			struct site *sites;
-		} user; /* USER_*: probes/user.h */
+		} user;		   /* USER_*: probes/user.h */
+		struct usdt *usdt; /* USDT: probes/usdt.h */
 	};
 };
 

@@ -9,6 +9,7 @@
 #include "base/host/kernel_btf.h"
 #include "base/xalloc.h"
 #include "probes/tracepoint.h"
+#include "probes/usdt.h"
 #include "probes/user.h"
 
 /* A part of a description, looked at once. */
@@ -100,6 +101,7 @@ void probes_free(struct probes *ps)
 	}
 	tracepoints_free(ps);
 	processes_free(ps);
+	usdt_free(ps);
 	user_free(ps);
 	if (ps->funcs)
 		funcs_free(ps->funcs);

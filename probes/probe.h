@@ -54,6 +54,7 @@ struct probes {
 	VEC(const struct probe *) list; /* in order of creation */
 	struct funcs *funcs; /* of the kernel, see kfuncs.h; NULL: none yet */
 	struct objects *objects; /* of processes, see user.h; NULL: none yet */
+	struct usdt_shapes *shapes; /* prov_usdt.c's; NULL: none yet */
 	struct hash byname; /* the four parts, each with its NUL -> probe */
 	struct hash found;  /* descriptions -> what they match, see match.c */
 	const struct probes_row *row; /* the providers, see provider.h */

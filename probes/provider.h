@@ -14,6 +14,7 @@ extern const struct provider prov_rawfbt;
 extern const struct provider prov_rawtp;
 extern const struct provider prov_sdt;
 extern const struct provider prov_syscall;
+extern const struct provider prov_usdt;
 
 /* Which ids a provider's probes have: from `first' on those that always exist,
  * from `made' on (0: there are none) those that are made on demand. The range

@@ -208,6 +208,13 @@ uint64_t elf_entry(const struct elf *e)
 	return gelf_getehdr(e->elf, &h) ? h.e_entry : 0;
 }
 
+bool elf_is_fixed(const struct elf *e)
+{
+	GElf_Ehdr h;
+
+	return gelf_getehdr(e->elf, &h) && h.e_type == ET_EXEC;
+}
+
 bool elf_interp(struct elf *e, char *path, size_t size)
 {
 	GElf_Ehdr h;

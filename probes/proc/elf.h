@@ -22,6 +22,7 @@ struct elf *elf_open(int fd);
 struct elf *elf_open_bytes(const void *p, size_t n);
 void elf_close(struct elf *e);
 uint64_t elf_entry(const struct elf *e); /* 0: it has none */
+bool elf_is_fixed(const struct elf *e);	 /* it is only where its file says */
 /* The path of the dynamic linker; false: there is none. */
 bool elf_interp(struct elf *e, char *path, size_t size);
 /* The value of a function or object that the file defines, from either table

@@ -1,0 +1,287 @@
+/* usdt.c - probes that programs have of their own, by uprobes at the
+ * instructions that they left for it. Where arguments are differs from place to
+ * place, also of one probe: the cookie of a place says which shape it has, and
+ * the program has code for each shape of its probes. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bpfgen/gen/tramp_impl.h"
+#include "bpfgen/gen/xlate_impl.h"
+#include "bpfgen/kind/uprobe.h"
+#include "probes/isa/isa.h"
+#include "probes/usdt.h"
+
+enum {
+	SHAPE = 32, /* bit of the cookie where the shape's number begins */
+	MOST_TOGETHER = 64, /* probes of one program: jumps are short */
+};
+
+static const struct usdt *usdt_of(const struct plan *pl, uint32_t probe)
+{
+	return pl->en->probe[probe].probe->attach.usdt;
+}
+
+static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
+{
+	const struct eprobe *e = &pl->en->probe[probe];
+
+	return plan_same_clauses(&pl->en->probe[g->probe[0]], e) &&
+	       (g->nprobes < MOST_TOGETHER || !plan_args(pl->p, e));
+}
+
+/* The shapes of a group, by number. */
+struct shapes {
+	VEC(const struct usdt_shape *) v;
+};
+
+static int by_number(const void *x, const void *y)
+{
+	const struct usdt_shape *const *a = x, *const *b = y;
+
+	return ((*a)->number > (*b)->number) - ((*a)->number < (*b)->number);
+}
+
+static void collect(struct shapes *s, const struct tramp *t)
+{
+	const struct group *g = t->g->grp;
+	size_t n = 0;
+
+	for (uint32_t i = 0; t->g->args && i < g->nprobes; i++)
+		for (const struct usdt_site *at =
+				usdt_of(t->g->plan, g->probe[i])->sites;
+			at; at = at->next)
+			vec_push(&s->v, at->shape);
+	if (s->v.n)
+		qsort(s->v.v, s->v.n, sizeof(*s->v.v), by_number);
+	for (size_t i = 0; i < s->v.n; i++)
+		if (!n || s->v.v[n - 1] != s->v.v[i])
+			s->v.v[n++] = s->v.v[i];
+	s->v.n = n;
+}
+
+/* r8 = the probe; the cookie stays in SLOT_RECORD for args(). */
+static void find(struct tramp *t, uint32_t out)
+{
+	struct shapes s = { 0 };
+	size_t shapes;
+
+	collect(&s, t);
+	shapes = s.v.n;
+	vec_free(&s.v);
+	if (tramp_probe(t) && shapes < 2)
+		return;
+	e_mov(t->c, R1, R6);
+	e_helper(t->c, BPF_FUNC_get_attach_cookie);
+	e_stx(t->c, 8, FP, SLOT_RECORD, R0);
+	if (tramp_probe(t))
+		return;
+	e_mov(t->c, R8, R0);
+	e_zx32(t->c, R8);
+	e_jcci(t->c, BPF_JGE, R8, t->g->plan->en->nprobes, out);
+}
+
+/* By number. */
+static const int32_t regs[] = {
+	[ISA_RAX] = REGS_AX,
+	[ISA_RCX] = REGS_CX,
+	[ISA_RDX] = REGS_DX,
+	[ISA_RBX] = REGS_BX,
+	[ISA_RSP] = REGS_SP,
+	[ISA_RBP] = REGS_BP,
+	[ISA_RSI] = REGS_SI,
+	[ISA_RDI] = REGS_DI,
+	[ISA_R8] = REGS_R8,
+	[9] = REGS_R9,
+	[10] = 7 * 8,
+	[11] = 6 * 8,
+	[12] = 3 * 8,
+	[13] = 2 * 8,
+	[14] = 1 * 8,
+	[ISA_R15] = 0,
+	[USDT_RIP] = REGS_IP,
+};
+
+/* r3 = an address */
+static void address(struct code *c, const struct usdt_arg *a)
+{
+	e_imm(c, R3, a->value);
+	if (a->base != USDT_NONE) {
+		e_ldx(c, 8, R2, R6, regs[a->base]);
+		e_alu(c, BPF_ADD, R3, R2);
+	}
+	if (a->index == USDT_NONE)
+		return;
+	e_ldx(c, 8, R2, R6, regs[a->index]);
+	if (a->shift)
+		e_alui(c, BPF_LSH, R2, a->shift);
+	e_alu(c, BPF_ADD, R3, R2);
+}
+
+/* r1 becomes what its lowest bytes are. */
+static void extend(struct code *c, const struct usdt_arg *a)
+{
+	uint32_t unused = 64 - 8 * a->size;
+
+	if (!unused)
+		return;
+	e_alui(c, BPF_LSH, R1, unused);
+	e_alui(c, a->is_signed ? BPF_ARSH : BPF_RSH, R1, unused);
+}
+
+/* r1 = the argument, which is to go to `at' of the frame. */
+static void load(struct code *c, const struct usdt_arg *a, int32_t at)
+{
+	switch ((enum usdt_place)a->place) {
+	case USDT_REFUSED:
+		e_imm(c, R1, 0);
+		return;
+	case USDT_CONSTANT:
+		e_imm(c, R1, a->value);
+		break;
+	case USDT_REGISTER:
+		e_ldx(c, 8, R1, R6, regs[a->base]);
+		if (a->part)
+			e_alui(c, BPF_RSH, R1, 8 * a->part);
+		break;
+	case USDT_ADDRESS:
+		address(c, a);
+		e_mov(c, R1, R3);
+		break;
+	case USDT_MEMORY:
+		address(c, a);
+		e_sti(c, 8, R9, at, 0);
+		e_lea(c, R1, R9, at);
+		e_imm(c, R2, a->size);
+		e_helper(c, BPF_FUNC_probe_read_user);
+		e_ldx(c, 8, R1, R9, at);
+	}
+	extend(c, a);
+}
+
+static void shape_args(struct tramp *t, const struct usdt_shape *s)
+{
+	static const struct usdt_arg none = { .place = USDT_REFUSED };
+
+	for (uint32_t n = 0; n < KIND_ARGS; n++) {
+		int32_t at = F(arg) + 8 * n;
+
+		if (!(t->g->args >> n & 1))
+			continue;
+		load(t->c, n < s->args.n ? &s->args.arg[n] : &none, at);
+		e_stx(t->c, 8, R9, at, R1);
+	}
+}
+
+/* Those of n shapes, of which r4 says which it is. */
+static void choose(struct tramp *t, const struct usdt_shape *const *v, size_t n,
+	uint32_t done)
+{
+	uint32_t upper = e_label(t->c);
+
+	if (n == 1) {
+		shape_args(t, *v);
+		e_jump(t->c, done);
+		return;
+	}
+	e_jcci(t->c, BPF_JGE, R4, v[n / 2]->number, upper);
+	choose(t, v, n / 2, done);
+	e_bind(t->c, upper);
+	choose(t, v + n / 2, n - n / 2, done);
+}
+
+static void args(struct tramp *t)
+{
+	uint32_t done = e_label(t->c);
+	struct shapes s = { 0 };
+
+	collect(&s, t);
+	if (s.v.n == 1) {
+		shape_args(t, *s.v.v);
+	} else if (s.v.n) {
+		e_ldx(t->c, 8, R4, FP, SLOT_RECORD);
+		e_alui(t->c, BPF_RSH, R4, SHAPE);
+		choose(t, s.v.v, s.v.n, done);
+	}
+	e_bind(t->c, done);
+	vec_free(&s.v);
+}
+
+static void usermode(struct xlate *x)
+{
+	e_imm(x->c, R0, 1);
+}
+
+/* A place whose argument is asked for and cannot be had. */
+static int refuse_arg(const struct probe *p, const struct usdt_shape *s,
+	uint32_t n, struct diag *d)
+{
+	const char *text = usdt_args_operand(s->text, n);
+
+	diag_set(d, ENOTSUP,
+		"arg%u of %s:%s:%s:%s cannot be had: it is in %.*s", n, p->prov,
+		p->mod, p->func, p->name, (int)strcspn(text, " "), text);
+	diag_add(d, "what can be had is in general registers, in memory that "
+		    "these or a known symbol address, or constant");
+	return -d->err;
+}
+
+static int check_args(
+	const struct bpf_engine *b, uint32_t probe, struct diag *d)
+{
+	const struct eprobe *e = &b->plan.en->probe[probe];
+	uint32_t args = plan_args(b->plan.p, e);
+
+	if (args == UINT32_MAX) /* a computed number */
+		return 0;
+	for (const struct usdt_site *s = e->probe->attach.usdt->sites; s;
+		s = s->next)
+		for (uint32_t n = 0; n < s->shape->args.n; n++)
+			if (args >> n & 1 &&
+				s->shape->args.arg[n].place == USDT_REFUSED)
+				return refuse_arg(e->probe, s->shape, n, d);
+	return 0;
+}
+
+static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
+{
+	VEC(struct uprobe_place) v = { 0 };
+	int r = 0;
+
+	for (uint32_t i = 0; i < p->grp.nprobes && !r; i++) {
+		uint32_t probe = p->grp.probe[i];
+		const struct usdt *u = usdt_of(&b->plan, probe);
+
+		if (check_args(b, probe, d)) {
+			r = attach_without(b, probe, d) ? 0 : -d->err;
+			continue;
+		}
+		for (const struct usdt_site *s = u->sites; s; s = s->next)
+			vec_push(
+				&v, ((struct uprobe_place){ .object = s->object,
+					    .off = s->off,
+					    .semaphore = s->semaphore,
+					    .cookie = (uint64_t)s->shape->number
+							      << SHAPE |
+						      probe,
+					    .pid = u->pid }));
+	}
+	if (!r)
+		r = uprobe_attach(b, p, v.v, v.n, d);
+	vec_free(&v);
+	return r;
+}
+
+const struct bpf_kind bpf_kind_usdt = {
+	.name = "usdt",
+	.type = BPF_PROG_TYPE_KPROBE,
+	.activity = ACTIVITY_ON,
+	.holds = HOLDS_ALWAYS,
+	.arg = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 },
+	.joins = joins,
+	.find = find,
+	.args = args,
+	.usermode = usermode,
+	.target = uprobe_target,
+	.attach = attach,
+};

@@ -1,0 +1,418 @@
+/* prov_usdt.c - NAMEn:MODULE:FUNCTION:PROBE, probes that are in the program of
+ * process n or in a library of it. NAME is the provider's name there, the
+ * function the one that the place is in, "" where that is not known. A probe
+ * that is in several places of a function, once for each time that it was
+ * inlined, is one. Two underscores in a probe's name are a dash; who writes the
+ * underscores means it too.
+ *
+ * Names are looked for in the processes that they say. A glob that no other
+ * provider's name matches is looked for in all. */
+#include <ctype.h>
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "dcomp/dcomp.h"
+#include "probes/proc/process.h"
+#include "probes/provider.h"
+#include "probes/usdt.h"
+#include "probes/user.h"
+
+enum {
+	MOST_DIGITS = 9 /* of a process's number */
+};
+
+/* Whether the name may end with a process's number. */
+static bool is_numbered(const char *prov)
+{
+	size_t n = strlen(prov);
+
+	return n > 1 && isdigit((unsigned char)prov[n - 1]) &&
+	       !isdigit((unsigned char)*prov) && !probe_is_glob(prov);
+}
+
+static bool is_pid(const char *prov)
+{
+	return !strncmp(prov, "pid", 3) &&
+	       strspn(prov + 3, "0123456789") == strlen(prov + 3);
+}
+
+static bool owns(const char *prov)
+{
+	return is_numbered(prov) && !is_pid(prov);
+}
+
+static bool is_others(const struct probes *ps, const char *pattern)
+{
+	const char *text;
+	char name[64];
+
+	for (uint32_t i = 0; i < ps->nrows; i++)
+		if (probe_glob(pattern, ps->row[i].provider->name))
+			return true;
+	for (uint32_t i = 0; (text = dc_bound_probe(i)); i++) {
+		snprintf(name, sizeof(name), "%.*s", (int)strcspn(text, ":"),
+			text);
+		if (probe_glob(pattern, name))
+			return true;
+	}
+	return false;
+}
+
+/* One description, as it is looked for. */
+struct search {
+	struct probes *ps; /* NULL: nothing is made of what is found */
+	struct objects *objects;
+	const struct dif_pdesc *pd;
+	struct str *provs; /* those that are there, if not NULL */
+	pid_t pid;	   /* now */
+	const struct module *module;
+	bool any;  /* the provider is there */
+	bool read; /* a process is */
+	int err;   /* of what could not be read */
+};
+
+/* Places. */
+
+struct usdt_shapes {
+	struct hash at; /* struct where, a shape for each */
+	struct hash of; /* struct usdt_args -> the same */
+};
+
+struct where {
+	const struct object *object;
+	const struct note *note;
+};
+
+static uint64_t symbol_of(void *arg, const char *name)
+{
+	const struct object *o = arg;
+
+	return elf_symbol(o->elf, name);
+}
+
+static struct usdt_shape *new_shape(
+	struct probes *ps, const struct usdt_args *a, const char *text)
+{
+	struct usdt_shape *s = arena_new(&ps->arena, struct usdt_shape);
+
+	s->number = ps->shapes->of.n;
+	s->args = *a;
+	s->text = arena_strndup(&ps->arena, text, strlen(text));
+	return s;
+}
+
+static const struct usdt_shape *shape_of(
+	struct probes *ps, struct object *o, const struct note *n)
+{
+	const struct where w = { o, n };
+	uint64_t *at, *of;
+	struct usdt_args a;
+
+	if (!ps->shapes)
+		ps->shapes = xcalloc(1, sizeof(*ps->shapes));
+	at = hash_put(&ps->shapes->at, &w, sizeof(w));
+	if (!*at) {
+		usdt_args_parse(
+			&a, n->args, n->pc, elf_is_fixed(o->elf), symbol_of, o);
+		of = hash_put(&ps->shapes->of, &a, sizeof(a));
+		if (!*of)
+			*of = (uintptr_t)new_shape(ps, &a, n->args);
+		*at = *of;
+	}
+	return (const struct usdt_shape *)(uintptr_t)*at;
+}
+
+void usdt_free(struct probes *ps)
+{
+	if (!ps->shapes)
+		return;
+	hash_free(&ps->shapes->at);
+	hash_free(&ps->shapes->of);
+	free(ps->shapes);
+}
+
+static void add_site(struct probes *ps, struct usdt *u, struct object *o,
+	const struct note *n, uint64_t off)
+{
+	struct usdt_site **s = &u->sites;
+
+	for (; *s; s = &(*s)->next)
+		if ((*s)->object == o && (*s)->off == off)
+			return; /* found by another description */
+	*s = arena_new(&ps->arena, struct usdt_site);
+	(*s)->object = o;
+	(*s)->off = off;
+	(*s)->shape = shape_of(ps, o, n);
+	if (n->semaphore && !object_off(o, n->semaphore, &(*s)->semaphore))
+		(*s)->semaphore = 0;
+}
+
+static struct usdt *make(const struct search *w)
+{
+	struct arena *a = &w->ps->arena;
+	struct usdt *u = arena_new(a, struct usdt);
+
+	u->pid = w->pid;
+	u->path = arena_strndup(a, w->module->path, strlen(w->module->path));
+	u->main = w->module->main;
+	return u;
+}
+
+static void add(const struct search *w, const struct dif_pdesc *pd,
+	const struct note *n, uint64_t off)
+{
+	const struct probe *p = probes_get(w->ps, pd);
+
+	if (!p) {
+		struct probe new = { .provider = &prov_usdt,
+			.prov = pd->prov,
+			.mod = pd->mod,
+			.func = pd->func,
+			.name = pd->name,
+			.attach = { .kind = ATTACH_USDT } };
+
+		new.attach.usdt = make(w);
+		p = probes_add(w->ps, PROBE_MADE, &new);
+	}
+	if (p)
+		add_site(w->ps, p->attach.usdt, w->module->object, n, off);
+}
+
+/* Names. */
+
+static void put(struct str *out, const char *text)
+{
+	str_reset(out);
+	str_puts(out, text);
+	user_printable(out->s);
+}
+
+static void put_function(
+	struct str *out, struct object *o, const struct note *n)
+{
+	const struct symbols *s = object_symbols(o);
+	const struct symbol *y = s ? symbols_find(s, n->pc) : NULL;
+
+	str_reset(out);
+	str_puts(out, "");
+	if (y)
+		symbol_put(out, s, y);
+	user_printable(out->s);
+}
+
+static void make_dashes(char *name)
+{
+	char *to = name;
+
+	while (*name)
+		if (name[0] == '_' && name[1] == '_') {
+			*to++ = '-';
+			name += 2;
+		} else {
+			*to++ = *name++;
+		}
+	*to = 0;
+}
+
+/* The name that the description has for it; false: it means another. */
+static bool name_meant(const char *pattern, char *name)
+{
+	char *as_is = xstrdup(name);
+	bool meant;
+
+	make_dashes(name);
+	meant = probe_part(pattern, name);
+	if (!meant && probe_part(pattern, as_is)) {
+		strcpy(name, as_is);
+		meant = true;
+	}
+	free(as_is);
+	return meant;
+}
+
+static void note_provider(struct search *w, const char *prov)
+{
+	struct str word = { 0 };
+
+	str_printf(&word, "%s ", prov);
+	str_puts(w->provs, "");
+	if (!strstr(w->provs->s, word.s) && w->provs->n < 200)
+		str_puts(w->provs, word.s);
+	str_free(&word);
+}
+
+static void try_note(struct search *w, const struct note *n)
+{
+	struct str prov = { 0 }, mod = { 0 }, func = { 0 }, name = { 0 };
+	struct object *o = w->module->object;
+	struct dif_pdesc pd;
+	uint64_t off;
+
+	str_printf(&prov, "%s%d", n->prov, w->pid);
+	user_printable(prov.s);
+	if (w->provs)
+		note_provider(w, prov.s);
+	put(&name, n->name);
+	if (!probe_glob(w->pd->prov, prov.s))
+		goto out;
+	w->any = true;
+	if (w->ps && name_meant(w->pd->name, name.s) &&
+		object_off(o, n->pc, &off)) {
+		put(&mod, w->module->name);
+		put_function(&func, o, n);
+		pd = (struct dif_pdesc){ prov.s, mod.s, func.s, name.s, 0, 0 };
+		if (probe_part(w->pd->func, func.s))
+			add(w, &pd, n, off);
+	}
+out:
+	str_free(&prov);
+	str_free(&mod);
+	str_free(&func);
+	str_free(&name);
+}
+
+static void try_module(struct search *w, const struct module *m)
+{
+	const struct notes *n;
+
+	if (w->ps && !user_is_module(w->pd->mod, m->name, m->path, m->main))
+		return;
+	n = object_notes(m->object);
+	w->module = m;
+	for (uint32_t i = 0; n && i < notes_count(n); i++)
+		try_note(w, notes_nth(n, i));
+}
+
+/* Processes. */
+
+static void try_process(struct search *w, pid_t pid)
+{
+	struct process p;
+	int r = process_read(&p, w->objects, pid);
+
+	if (r) {
+		w->err = -r;
+		return;
+	}
+	w->pid = pid;
+	w->read = true;
+	for (size_t i = 0; i < p.modules.n; i++)
+		try_module(w, &p.modules.v[i]);
+	process_free(&p);
+}
+
+/* foo2123 may be foo of process 2123, or foo2 of 123. */
+static void try_numbers(struct search *w)
+{
+	const char *prov = w->pd->prov, *end = prov + strlen(prov), *p = end;
+
+	while (p > prov + 1 && isdigit((unsigned char)p[-1]))
+		p--;
+	for (; p < end; p++)
+		if (*p != '0' && end - p <= MOST_DIGITS)
+			try_process(w, atoi(p));
+}
+
+static void try_all(struct search *w)
+{
+	DIR *dir = opendir("/proc");
+	const struct dirent *d;
+
+	while (dir && (d = readdir(dir)))
+		if (isdigit((unsigned char)*d->d_name))
+			try_process(w, atoi(d->d_name));
+	if (dir)
+		closedir(dir);
+}
+
+static void look(struct search *w)
+{
+	if (owns(w->pd->prov))
+		try_numbers(w);
+	else
+		try_all(w);
+}
+
+static bool is_meant(const struct probes *ps, const char *prov)
+{
+	return owns(prov) ||
+	       (*prov && probe_is_glob(prov) && !is_others(ps, prov));
+}
+
+static void prepare(struct probes *ps, const struct dif_pdesc *pd)
+{
+	struct search w = { .ps = ps, .pd = pd };
+
+	if (!is_meant(ps, pd->prov))
+		return;
+	if (!ps->objects)
+		ps->objects = xcalloc(1, sizeof(*ps->objects));
+	w.objects = ps->objects;
+	look(&w);
+}
+
+static bool in_module(const struct probe *p, const char *pattern)
+{
+	return user_is_module(
+		pattern, p->mod, p->attach.usdt->path, p->attach.usdt->main);
+}
+
+static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
+{
+	static char text[400];
+	struct objects os = { 0 };
+	struct str provs = { 0 };
+	struct search w = { .objects = &os, .pd = pd, .provs = &provs };
+
+	if (pd->id || !is_meant(ps, pd->prov) || !owns(pd->prov))
+		return NULL;
+	str_puts(&provs, "");
+	look(&w);
+	objects_free(&os);
+	if (!w.read)
+		snprintf(text, sizeof(text), "no such process can be read: %s",
+			strerror(w.err));
+	else if (!provs.n)
+		snprintf(text, sizeof(text),
+			"no file that the process has mapped has probes of "
+			"its own");
+	else
+		snprintf(text, sizeof(text),
+			"the probes of its own that the process has are %.300s"
+			"only",
+			provs.s);
+	str_free(&provs);
+	return w.any ? NULL : text;
+}
+
+/* Arguments as the first place has them. */
+static size_t arg(const struct probe *p, uint32_t n, struct str *out)
+{
+	const struct usdt_args *a = &p->attach.usdt->sites->shape->args;
+
+	if (n >= a->n)
+		return 0;
+	if (a->arg[n].place == USDT_REFUSED)
+		str_puts(out, "uint64_t");
+	else
+		str_printf(out, "%sint%d_t", a->arg[n].is_signed ? "" : "u",
+			8 * a->arg[n].size);
+	return out->n;
+}
+
+const struct provider prov_usdt = {
+	.name = "usdt",
+	.owns = owns,
+	.prepare = prepare,
+	.in_module = in_module,
+	.refuse = refuse,
+	.arg = arg,
+	.attr = { DC_ATTR(PRIVATE, PRIVATE, UNKNOWN),
+		DC_ATTR(PRIVATE, PRIVATE, UNKNOWN),
+		DC_ATTR(PRIVATE, PRIVATE, UNKNOWN),
+		DC_ATTR(PRIVATE, PRIVATE, UNKNOWN),
+		DC_ATTR(PRIVATE, PRIVATE, UNKNOWN) },
+};

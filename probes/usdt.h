@@ -1,0 +1,37 @@
+/* usdt.h - a probe that a program's author has put into it, as seen in one
+ * process: the places where it is, and where its arguments are at each. */
+#ifndef PROBES_USDT_H
+#define PROBES_USDT_H
+
+#include <sys/types.h>
+
+#include "probes/usdt_args.h"
+
+struct object; /* probes/proc/object.h */
+struct probes;
+
+/* Arguments, as several places may have them. */
+struct usdt_shape {
+	uint32_t number; /* from 1; those of another number are others */
+	struct usdt_args args;
+	const char *text; /* what they were made of */
+};
+
+struct usdt_site {
+	const struct object *object;
+	uint64_t off, semaphore; /* in the file; the latter may be 0: none */
+	const struct usdt_shape *shape;
+	struct usdt_site *next;
+};
+
+struct usdt {
+	pid_t pid;
+	const char *path; /* of its module */
+	bool main;	  /* the module is the program itself */
+	struct usdt_site *sites;
+};
+
+/* What prov_usdt.c keeps in a registry. */
+void usdt_free(struct probes *ps);
+
+#endif
