@@ -12,7 +12,7 @@ set -euo pipefail
 
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 build_packages="gcc libc6-dev linux-libc-dev make bzip2 clang llvm xz-utils"
-test_packages="clang-format libclang-rt-dev cppcheck shellcheck binutils bpftool diffutils strace libzydis-dev"
+test_packages="clang-format libclang-rt-dev cppcheck shellcheck binutils bpftool diffutils strace libzydis-dev fzf"
 vm_packages="qemu-system-x86 busybox-static cpio kmod"
 
 missing()

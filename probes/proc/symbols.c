@@ -2,11 +2,14 @@
  * and how many are kept is limited; texts stay in the file. */
 #include "probes/proc/symbols_impl.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/few.h"
 #include "base/vec.h"
+#include "probes/proc/eh_frame.h"
+#include "probes/proc/gotab.h"
 #include "probes/proc/minidebug.h"
 #include "probes/proc/versions.h"
 
@@ -19,6 +22,7 @@ enum table {
 	TABLE_DYNSYM, /* first: it has the versions */
 	TABLE_SYMTAB,
 	TABLE_DEBUG, /* of another file, or one within */
+	TABLE_GO,
 	TABLE_MADE,
 	NTABLES = TABLE_MADE
 };
@@ -32,6 +36,7 @@ struct symbols {
 	struct elf *e;
 	struct elf *mini; /* what is packed within; NULL: none */
 	VEC(struct symbol) v;
+	uint32_t sorted; /* of these, how many are in order */
 	uint64_t beyond;
 	struct texts texts[NTABLES];
 	struct str made; /* texts, each with its NUL */
@@ -193,23 +198,6 @@ static void read_tables(struct symbols *s, struct elf *debug)
 		read_table(s, debug, TABLE_DEBUG, SHT_SYMTAB);
 }
 
-void symbols_add_stub(
-	struct symbols *s, uint64_t addr, uint32_t size, const char *name)
-{
-	struct symbol y = { .addr = addr,
-		.size = size,
-		.name = s->made.n,
-		.table = TABLE_MADE,
-		.local = true,
-		.stub = true };
-
-	if (s->made.n > UINT32_MAX / 2 || !code_from(s, addr))
-		return;
-	str_puts(&s->made, name);
-	str_put(&s->made, "@plt", sizeof("@plt"));
-	add(s, &y);
-}
-
 /* Order. */
 
 static uint32_t underscores(const char *name)
@@ -335,6 +323,124 @@ static void sort(struct symbols *s)
 	}
 	leave_out_twins(s);
 	nest(s);
+	s->sorted = s->v.n;
+}
+
+/* The last that begins at or before the address, by its first name; its place
+ * from 1. */
+static uint32_t last_before(const struct symbols *s, uint64_t addr)
+{
+	uint32_t low = 0, high = s->sorted, mid;
+
+	while (low < high) {
+		mid = low + (high - low) / 2;
+		if (s->v.v[mid].addr <= addr)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	while (low > 1 && s->v.v[low - 2].addr == s->v.v[low - 1].addr)
+		low--;
+	return low;
+}
+
+const struct symbol *symbols_find(const struct symbols *s, uint64_t addr)
+{
+	uint32_t last = last_before(s, addr);
+	const struct symbol *y;
+
+	for (uint32_t i = last; i; i = s->v.v[i - 1].outer)
+		if (has(&s->v.v[i - 1], addr))
+			return &s->v.v[i - 1];
+	if (!last)
+		return NULL;
+	y = &s->v.v[last - 1];
+	return !y->size && code_from(s, y->addr) > addr - y->addr ? y : NULL;
+}
+
+/* More, of which the tables of symbols say nothing. */
+
+/* Whether a function that is known, with its size, has the address. */
+static bool is_covered(const struct symbols *s, uint64_t addr)
+{
+	const struct symbol *y = symbols_find(s, addr);
+
+	return y && (y->size || y->addr == addr);
+}
+
+void symbols_add_stub(
+	struct symbols *s, uint64_t addr, uint32_t size, const char *name)
+{
+	struct symbol y = { .addr = addr,
+		.size = size,
+		.name = s->made.n,
+		.table = TABLE_MADE,
+		.local = true,
+		.stub = true };
+
+	if (s->made.n > UINT32_MAX / 2 || !code_from(s, addr))
+		return;
+	str_puts(&s->made, name);
+	str_put(&s->made, "@plt", sizeof("@plt"));
+	add(s, &y);
+}
+
+static void add_go(struct symbols *s)
+{
+	struct gotab_func f;
+	struct gotab t;
+
+	if (!gotab_open(&t, s->e))
+		return;
+	s->texts[TABLE_GO] = (struct texts){ s->e, t.names };
+	for (uint64_t i = 0; gotab_func(&t, i, &f); i++) {
+		uint64_t code = code_from(s, f.addr);
+		struct symbol y = { .addr = f.addr,
+			.size = least(f.size, code),
+			.name = f.name,
+			.table = TABLE_GO };
+
+		if (code && !is_covered(s, f.addr))
+			add(s, &y);
+	}
+}
+
+/* Whether stubs of the PLT are there; last_before() is of all of them. */
+static bool has_stub(const struct symbols *s, const struct eh_fde *f)
+{
+	uint32_t last = last_before(s, f->end - 1);
+	const struct symbol *y = last ? &s->v.v[last - 1] : NULL;
+
+	return y && y->stub && y->addr >= f->start;
+}
+
+static void add_unnamed(struct symbols *s, const struct eh_fde *f)
+{
+	uint64_t code = code_from(s, f->start);
+	struct symbol y = { .addr = f->start,
+		.size = least(f->end - f->start, code),
+		.name = s->made.n,
+		.table = TABLE_MADE,
+		.local = true };
+
+	if (!code || !y.size || f->cie->signal || is_covered(s, f->start) ||
+		has_stub(s, f) || s->made.n > UINT32_MAX / 2)
+		return;
+	str_printf(&s->made, "sub_%" PRIx64, f->start);
+	str_put(&s->made, "", 1);
+	add(s, &y);
+}
+
+/* Where exceptions may pass, or debuggers, what has no name is known too. */
+static void add_rest(struct symbols *s)
+{
+	struct eh_frame f;
+	struct eh_fde fde;
+
+	if (!eh_frame_open(&f, s->e))
+		return;
+	while (eh_frame_next(&f, &fde))
+		add_unnamed(s, &fde);
 }
 
 struct symbols *symbols_read(struct elf *e, struct elf *debug)
@@ -347,7 +453,11 @@ struct symbols *symbols_read(struct elf *e, struct elf *debug)
 	read_tables(s, debug);
 	elf_unload(&s->versions.of);
 	sort(s);
+	add_go(s);
+	sort(s);
 	plt_read(s, e);
+	sort(s);
+	add_rest(s);
 	sort(s);
 	return s;
 }
@@ -390,36 +500,4 @@ const struct symbol *symbols_next_named(
 			return y;
 	}
 	return NULL;
-}
-
-/* The last that begins at or before the address, by its first name; its place
- * from 1. */
-static uint32_t last_before(const struct symbols *s, uint64_t addr)
-{
-	uint32_t low = 0, high = s->v.n, mid;
-
-	while (low < high) {
-		mid = low + (high - low) / 2;
-		if (s->v.v[mid].addr <= addr)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	while (low > 1 && s->v.v[low - 2].addr == s->v.v[low - 1].addr)
-		low--;
-	return low;
-}
-
-const struct symbol *symbols_find(const struct symbols *s, uint64_t addr)
-{
-	uint32_t last = last_before(s, addr);
-	const struct symbol *y;
-
-	for (uint32_t i = last; i; i = s->v.v[i - 1].outer)
-		if (has(&s->v.v[i - 1], addr))
-			return &s->v.v[i - 1];
-	if (!last)
-		return NULL;
-	y = &s->v.v[last - 1];
-	return !y->size && code_from(s, y->addr) > addr - y->addr ? y : NULL;
 }
