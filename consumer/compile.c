@@ -218,6 +218,11 @@ int ses_compile(
 	return 0;
 }
 
+int ses_each_declared(struct session *s, dc_declared_fn *fn, void *arg)
+{
+	return dc_each_declared(ses_compiler(s), fn, arg);
+}
+
 const char *ses_lacks(struct session *s, const char *prov, const char *name)
 {
 	const struct dif_pdesc pd = { prov, "", "", name, 0, 0 };

@@ -148,6 +148,23 @@ struct dc_probe_info {
 };
 void dc_describe_probe(struct dcomp *dc, const struct dc_probe *probe,
 	struct dc_probe_info *info);
+/* The probes that the programs' own providers declare, for programs that shall
+ * have them. Texts are C, and live as long as the compiler. */
+struct dc_param {
+	const char *text; /* its declaration, with the name argN */
+	const char *tag;  /* "struct foo", if it points to that; else NULL */
+	uint32_t size;
+	bool is_signed;
+};
+struct dc_declared {
+	const char *prov, *name; /* as declared, with __ where - is meant */
+	uint32_t nparams;
+	struct dc_param param[DC_PROBE_ARGS];
+};
+typedef void dc_declared_fn(void *arg, const struct dc_declared *d);
+/* Call fn with each in turn. 0, or -1 after the message, when a probe has
+ * arguments that programs cannot pass. */
+int dc_each_declared(struct dcomp *dc, dc_declared_fn *fn, void *arg);
 /* The types that the program and its libraries declared, or those of the kernel
  * that it used, as C. False: they are nested too deeply for the stack. */
 bool dc_put_types(struct dcomp *dc, bool kernel, struct str *out);

@@ -9,6 +9,7 @@
 #include "base/words.h"
 #include "consumer/applets/completion.h"
 #include "consumer/applets/install.h"
+#include "consumer/applets/usdt_build.h"
 #include "consumer/script.h"
 #include "consumer/session.h"
 
@@ -32,7 +33,8 @@ struct cmdline {
 	VEC(const char *) operand;     /* [0] is $0 */
 	VEC(char *) text;	       /* made for the sources */
 	char **options;		       /* of a script's first line; or NULL */
-	bool list, compile_only, verbose, version, help, header;
+	const char *output;	       /* -o; or NULL */
+	bool list, compile_only, verbose, version, help, header, object;
 	bool release;  /* --version */
 	bool tunables; /* -x help */
 };
@@ -62,7 +64,8 @@ static int set_toggle(struct cmdline *c, const struct flag *f, const char *arg)
 static int set_output(struct cmdline *c, const struct flag *f, const char *arg)
 {
 	(void)f;
-	return ses_output(c->s, arg);
+	c->output = arg;
+	return E_OK;
 }
 
 static int set_dump(struct cmdline *c, const struct flag *f, const char *arg)
@@ -215,10 +218,11 @@ static const struct flag flags[] = {
 	  .what = "function", .pspec = DC_FUNCTION },
 	{ 'F', NULL, set_option, .help = "coalesce trace output by function",
 	  .option = "flowindent" },
-	{ 'G', NULL, set_unbuilt,
-	  .help = "make an ELF file with the embedded D program" },
+	{ 'G', NULL, set_toggle,
+	  .help = "make an object for a program with probes of its own",
+	  .toggle = offsetof(struct cmdline, object) },
 	{ 'h', NULL, set_toggle,
-	  .help = "print this text; with a program, make a header file (not yet)",
+	  .help = "print this text; with a program in D, make a C header",
 	  .toggle = offsetof(struct cmdline, header) },
 	{ 'H', NULL, set_option,
 	  .help = "print included files when invoking preprocessor",
@@ -481,8 +485,73 @@ static int compile_all(struct cmdline *c)
 	return 0;
 }
 
+/* The name of what is compiled, for that of the output. */
+static const char *script_of(const struct cmdline *c)
+{
+	for (size_t i = 0; i < c->source.n; i++)
+		if (is_script(&c->source.v[i]))
+			return c->source.v[i].arg;
+	return NULL;
+}
+
+/* Operands are the program's objects. */
+static bool check_objects(struct cmdline *c, const struct usdt_decls *d)
+{
+	for (size_t i = 1; c->object && i < c->operand.n; i++)
+		if (!usdt_check_object(c->progname, c->operand.v[i], d))
+			return false;
+	return true;
+}
+
+static int save(struct cmdline *c, const struct usdt_decls *d)
+{
+	const char *source = script_of(c);
+	char *path = c->output
+			     ? xstrdup(c->output)
+			     : usdt_output_name(source, c->object ? "o" : "h");
+	struct str text = { 0 };
+	int err;
+
+	if (c->object)
+		usdt_put_object(&text, d);
+	else
+		usdt_put_header(&text, d, path, source);
+	err = usdt_save(&text, path);
+	if (err)
+		fprintf(stderr, "%s: failed to write %s: %s\n", c->progname,
+			path, strerror(-err));
+	str_free(&text);
+	free(path);
+	return err ? E_ERROR : E_OK;
+}
+
+/* -h and -G, of the providers that a script declares. */
+static int build_probes(struct cmdline *c)
+{
+	struct usdt_decls d = { 0 };
+	int status = E_ERROR;
+
+	if (!script_of(c)) {
+		fprintf(stderr, "%s: -%c needs a script, -s\n", c->progname,
+			c->object ? 'G' : 'h');
+		return E_USAGE;
+	}
+	if (ses_option(c->s, "zdefs", NULL) || compile_all(c) ||
+		ses_each_declared(c->s, usdt_add, &d))
+		;
+	else if (!d.v.n)
+		fprintf(stderr, "%s: %s declares no probes\n", c->progname,
+			script_of(c));
+	else if (check_objects(c, &d))
+		status = save(c, &d);
+	vec_free(&d.v);
+	return status;
+}
+
 static int compile_and_run(struct cmdline *c)
 {
+	if (c->output && ses_output(c->s, c->output))
+		return E_ERROR;
 	ses_args(c->s, c->operand.n, c->operand.v);
 	if (c->list)
 		ses_lists(c->s);
@@ -513,14 +582,7 @@ static int finish(struct cmdline *c)
 /* What is asked of the command itself; -1: nothing. */
 static int tell(struct cmdline *c)
 {
-	if (c->header && c->source.n) {
-		fprintf(stderr,
-			"%s: -h is not part of this build yet: cannot make a "
-			"header file\n",
-			c->progname);
-		return E_ERROR;
-	}
-	if (c->help || c->header)
+	if (c->help || (c->header && !c->source.n))
 		usage(stdout, c->progname);
 	else if (c->tunables)
 		ses_tunables(c->s, stdout);
@@ -543,6 +605,8 @@ static int run(struct cmdline *c)
 		return ses_report(c->s);
 	if (status >= 0)
 		return status;
+	if (c->header || c->object)
+		return build_probes(c);
 	if (c->source.n || c->list || c->compile_only)
 		return compile_and_run(c);
 	fprintf(stderr,

@@ -1,0 +1,232 @@
+/* usdt_header.c - the header that dtrace -h makes. A probe is an instruction
+ * that does nothing, and a note of the format stapsdt in a section that is not
+ * loaded: where the instruction is, and where the probe's arguments are at that
+ * point, as the compiler tells by the operands of an asm statement. So the
+ * header needs no other file, and every tool that knows these notes sees the
+ * probes. A semaphore says how many want a probe, for programs that make its
+ * arguments with some effort; it is defined by the object of dtrace -G. */
+#include <ctype.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "consumer/applets/usdt_build.h"
+
+/* The note and its ending, around what differs from probe to probe. `?': of the
+ * group that the code is in, and dropped with it. */
+static const char macros[] =
+	"#define DTRACE_USDT_NOTE(prov, name, args) \\\n"
+	"\t\"990:\\tnop\\n\" \\\n"
+	"\t\"\\t.pushsection .note.stapsdt,\\\"?\\\",\\\"note\\\"\\n\" \\\n"
+	"\t\"\\t.balign 4\\n\" \\\n"
+	"\t\"\\t.4byte 992f-991f, 994f-993f, 3\\n\" \\\n"
+	"\t\"991:\\t.asciz \\\"stapsdt\\\"\\n\" \\\n"
+	"\t\"992:\\t.balign 4\\n\" \\\n"
+	"\t\"993:\\t.8byte 990b\\n\" \\\n"
+	"\t\"\\t.8byte _.stapsdt.base\\n\" \\\n"
+	"\t\"\\t.8byte \" prov \"_\" name \"_semaphore\\n\" \\\n"
+	"\t\"\\t.asciz \\\"\" prov \"\\\"\\n\" \\\n"
+	"\t\"\\t.asciz \\\"\" name \"\\\"\\n\" \\\n"
+	"\t\"\\t.asciz \\\"\" args \"\\\"\\n\" \\\n"
+	"\t\"994:\\t.balign 4\\n\" \\\n"
+	"\t\"\\t.popsection\\n\" \\\n"
+	"\t\"\\t.ifndef _.stapsdt.base\\n\" \\\n"
+	"\t\"\\t.pushsection .stapsdt.base,\\\"aG\\\",\\\"progbits\\\",\" \\\n"
+	"\t\".stapsdt.base,comdat\\n\" \\\n"
+	"\t\"\\t.weak _.stapsdt.base\\n\" \\\n"
+	"\t\"\\t.hidden _.stapsdt.base\\n\" \\\n"
+	"\t\"_.stapsdt.base: .space 1\\n\" \\\n"
+	"\t\"\\t.size _.stapsdt.base, 1\\n\" \\\n"
+	"\t\"\\t.popsection\\n\" \\\n"
+	"\t\"\\t.endif\\n\"\n";
+
+/* REQUEST_START of request__start */
+static void put_upper(struct str *out, const char *name)
+{
+	for (; *name; name++) {
+		if (name[0] == '_' && name[1] == '_')
+			name++;
+		str_putc(out, *name == '-' ? '_' : toupper(*name));
+	}
+}
+
+/* What C may be named. */
+static void put_identifier(struct str *out, const char *name)
+{
+	for (; *name; name++)
+		str_putc(out, *name == '-' ? '_' : *name);
+}
+
+static void put_macro(struct str *out, const struct dc_declared *d)
+{
+	put_upper(out, d->prov);
+	str_putc(out, '_');
+	put_upper(out, d->name);
+}
+
+/* The function behind the macro, which has the arguments' types. */
+static void put_function(struct str *out, const struct dc_declared *d)
+{
+	str_puts(out, "dtrace_");
+	put_identifier(out, d->prov);
+	str_putc(out, '_');
+	put_identifier(out, d->name);
+}
+
+void usdt_put_semaphore(struct str *out, const struct dc_declared *d)
+{
+	put_identifier(out, d->prov);
+	str_putc(out, '_');
+	put_identifier(out, d->name);
+	str_puts(out, "_semaphore");
+}
+
+static void put_list(struct str *out, const struct dc_declared *d, bool types)
+{
+	str_putc(out, '(');
+	for (uint32_t i = 0; i < d->nparams; i++)
+		if (types)
+			str_printf(
+				out, "%s%s", i ? ", " : "", d->param[i].text);
+		else
+			str_printf(out, "%sarg%u", i ? ", " : "", i);
+	str_puts(out, types && !d->nparams ? "void)" : ")");
+}
+
+/* "-4@%0 8@%1" */
+static void put_operands(struct str *out, const struct dc_declared *d)
+{
+	for (uint32_t i = 0; i < d->nparams; i++)
+		str_printf(out, "%s%s%u@%%%u", i ? " " : "",
+			d->param[i].is_signed ? "-" : "", d->param[i].size, i);
+}
+
+static void put_body(struct str *out, const struct dc_declared *d)
+{
+	str_puts(out, "\t__asm__ __volatile__(DTRACE_USDT_NOTE(\"");
+	put_identifier(out, d->prov);
+	str_puts(out, "\", \"");
+	put_identifier(out, d->name);
+	str_puts(out, "\", \"");
+	put_operands(out, d);
+	str_puts(out, "\") : : ");
+	for (uint32_t i = 0; i < d->nparams; i++)
+		str_printf(out, "%s\"nor\"(arg%u)", i ? ", " : "", i);
+	str_puts(out, ");\n");
+}
+
+/* An inline function that is always inlined is a statement with types. */
+static void put_head(struct str *out, const struct dc_declared *d)
+{
+	str_puts(out, "static __inline__ void\n");
+	put_function(out, d);
+	put_list(out, d, true);
+	str_puts(out, "\n{\n");
+}
+
+static void put_probe(struct str *out, const struct dc_declared *d)
+{
+	str_puts(out, "extern volatile unsigned short ");
+	usdt_put_semaphore(out, d);
+	str_puts(out, "\n\t__attribute__((visibility(\"hidden\")));\n"
+		      "__attribute__((always_inline, unused)) ");
+	put_head(out, d);
+	put_body(out, d);
+	str_puts(out, "}\n#define ");
+	put_macro(out, d);
+	put_list(out, d, false);
+	str_puts(out, " \\\n\t");
+	put_function(out, d);
+	put_list(out, d, false);
+	str_puts(out, "\n#define ");
+	put_macro(out, d);
+	str_puts(out, "_ENABLED() \\\n\t__builtin_expect(");
+	usdt_put_semaphore(out, d);
+	str_puts(out, " != 0, 0)\n\n");
+}
+
+/* The arguments are checked, and not evaluated. */
+static void put_nothing(struct str *out, const struct dc_declared *d)
+{
+	put_head(out, d);
+	for (uint32_t i = 0; i < d->nparams; i++)
+		str_printf(out, "\t(void)arg%u;\n", i);
+	str_puts(out, "}\n#define ");
+	put_macro(out, d);
+	put_list(out, d, false);
+	str_puts(out, " \\\n\tdo { if (0) ");
+	put_function(out, d);
+	put_list(out, d, false);
+	str_puts(out, "; } while (0)\n#define ");
+	put_macro(out, d);
+	str_puts(out, "_ENABLED() (0)\n\n");
+}
+
+/* Structures that arguments point to. */
+static void put_tags(struct str *out, const struct usdt_decls *all)
+{
+	struct hash seen = { 0 };
+
+	for (size_t i = 0; i < all->v.n; i++)
+		for (uint32_t j = 0; j < all->v.v[i].nparams; j++) {
+			const char *tag = all->v.v[i].param[j].tag;
+
+			if (tag && !(*hash_put(&seen, tag, strlen(tag)))++)
+				str_printf(out, "%s;\n", tag);
+		}
+	if (seen.n)
+		str_putc(out, '\n');
+	hash_free(&seen);
+}
+
+static const char *last_part(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash ? slash + 1 : path;
+}
+
+static void put_guard(struct str *out, const char *name)
+{
+	str_puts(out, "DTRACE_");
+	for (name = last_part(name); *name; name++)
+		str_putc(out,
+			isalnum((unsigned char)*name) ? toupper(*name) : '_');
+}
+
+void usdt_put_header(struct str *out, const struct usdt_decls *d,
+	const char *name, const char *source)
+{
+	struct str guard = { 0 };
+
+	put_guard(&guard, name);
+	str_printf(out,
+		"/* Made of %s by dtrace -h. With DTRACE_NO_PROBES defined, or "
+		"where they\n * cannot be, its probes are nothing. */\n"
+		"#ifndef %s\n#define %s\n\n"
+		"#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n",
+		last_part(source), guard.s, guard.s);
+	put_tags(out, d);
+	str_printf(out,
+		"#if defined(__x86_64__) && defined(__ELF__) && "
+		"defined(__GNUC__) && \\\n"
+		"\t!defined(DTRACE_NO_PROBES)\n\n"
+		"#ifndef DTRACE_USDT_NOTE\n%s#endif\n\n",
+		macros);
+	for (size_t i = 0; i < d->v.n; i++)
+		put_probe(out, &d->v.v[i]);
+	str_puts(out, "#else\n\n");
+	for (size_t i = 0; i < d->v.n; i++)
+		put_nothing(out, &d->v.v[i]);
+	str_printf(out,
+		"#endif\n\n#ifdef __cplusplus\n}\n#endif\n\n"
+		"#endif /* %s */\n",
+		guard.s);
+	str_free(&guard);
+}
+
+void usdt_add(void *decls, const struct dc_declared *d)
+{
+	struct usdt_decls *all = decls;
+
+	vec_push(&all->v, *d);
+}
