@@ -2,9 +2,11 @@
  * to remove a probe, waits for them once for all who wait at the time. */
 #include "base/close.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <signal.h>
-#include <stdbool.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 enum {
@@ -51,4 +53,45 @@ void close_together(const int *fd, size_t n)
 	close_files(&f);
 	for (size_t i = 0; i < started; i++)
 		pthread_join(thread[i], NULL);
+}
+
+static int compare(const void *a, const void *b)
+{
+	const int *x = a, *y = b;
+
+	return (*x > *y) - (*x < *y);
+}
+
+static void close_between(unsigned int from, unsigned int to)
+{
+	if (from < to)
+		syscall(SYS_close_range, from, to - 1, 0);
+}
+
+static void close_others(const int *fd, size_t n)
+{
+	unsigned int from = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		close_between(from, fd[i]);
+		from = fd[i] + 1;
+	}
+	close_between(from, UINT_MAX);
+}
+
+pid_t close_behind(int *fd, size_t n)
+{
+	pid_t pid;
+
+	qsort(fd, n, sizeof(*fd), compare);
+	pid = fork();
+	if (!pid) {
+		setsid();
+		close_others(fd, n);
+		close_together(fd, n);
+		_exit(0);
+	}
+	for (size_t i = 0; pid > 0 && i < n; i++)
+		close(fd[i]);
+	return pid;
 }

@@ -266,6 +266,28 @@ void detach(struct bpf_engine *b, const struct program *p)
 		}
 }
 
+/* The kernel takes some 20 ms for each kprobe that has a lock of all to itself
+ * meanwhile: nobody waits for many. */
+static bool leave_links(struct bpf_engine *b, int *fd, size_t n)
+{
+	enum {
+		MANY = 50
+	};
+	const struct enabling *en = b->plan.en;
+	struct str line = { 0 };
+	pid_t pid = b->kprobes > MANY ? close_behind(fd, n) : -1;
+
+	if (pid > 0 && en->notice) {
+		str_printf(&line,
+			"this kernel removes kprobes one by one: process %d "
+			"does it, and ends when all are gone",
+			(int)pid);
+		en->notice(en->session, line.s);
+		str_free(&line);
+	}
+	return pid > 0;
+}
+
 /* The kernel takes long for each, but not for several at a time. */
 static void close_all_links(struct bpf_engine *b)
 {
@@ -273,7 +295,8 @@ static void close_all_links(struct bpf_engine *b)
 
 	for (size_t i = 0; i < b->link.n; i++)
 		vec_push(&fd, b->link.v[i].fd);
-	close_together(fd.v, fd.n);
+	if (!leave_links(b, fd.v, fd.n))
+		close_together(fd.v, fd.n);
 	vec_free(&fd);
 	b->link.n = 0;
 }

@@ -2,6 +2,7 @@
  * rows: P162 */
 #include <fcntl.h>
 #include <stdbool.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/close.h"
@@ -33,11 +34,30 @@ static void check(size_t n)
 	close(other);
 }
 
+/* A pipe tells when another process has closed the last of its ends. */
+static void check_behind(void)
+{
+	int fd[MOST], end[2];
+	char c;
+	pid_t pid;
+
+	CHECK(!pipe(end));
+	for (size_t i = 0; i < MOST; i++)
+		fd[MOST - 1 - i] = dup(end[1]);
+	pid = close_behind(fd, MOST);
+	CHECK(pid > 0 && !is_open(fd[0]) && is_open(end[1]));
+	close(end[1]);
+	CHECK(!read(end[0], &c, 1));
+	CHECK(waitpid(pid, NULL, 0) == pid);
+	close(end[0]);
+}
+
 int main(void)
 {
 	check(0);
 	check(1);
 	check(5);
 	check(MOST);
+	check_behind();
 	return unit_done();
 }
