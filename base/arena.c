@@ -10,7 +10,7 @@
 #include "base/xalloc.h"
 
 enum {
-	ALIGN = 16,
+	ALIGN = 8,
 	CHUNK = FEW(16384, 1)
 };
 
@@ -49,12 +49,14 @@ void *arena_memdup(struct arena *a, const void *p, size_t size)
 	return size ? memcpy(q, p, size) : q;
 }
 
+/* Texts need not be aligned: they fill a chunk from its end. */
 char *arena_strndup(struct arena *a, const char *s, size_t n)
 {
-	char *p = arena_alloc(a, n + 1);
-
-	memcpy(p, s, n);
-	return p;
+	if (!a->at || (size_t)(a->end - a->at) < n + 1)
+		add_chunk(a, n + 1);
+	a->end -= n + 1;
+	a->end[n] = 0;
+	return memcpy(a->end, s, n);
 }
 
 char *arena_printf(struct arena *a, const char *fmt, ...)

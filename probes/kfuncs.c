@@ -28,7 +28,7 @@ void funcs_free(struct funcs *fs)
 	}
 	vec_free(&fs->types);
 	vec_free(&fs->list);
-	hash_free(&fs->byname);
+	set_free(&fs->byname);
 	arena_free(&fs->arena);
 }
 
@@ -129,33 +129,38 @@ int func_object(const struct func *f)
 	return f->types->object;
 }
 
+static bool can_run(const struct func *f)
+{
+	int object = f->id ? func_object(f) : -ENOENT;
+
+	return object >= 0 && !function_try_program(f->id, object);
+}
+
 bool func_runs(const struct func *f)
 {
-	int object;
-
-	if (!*f->runs) {
-		object = f->id ? func_object(f) : -ENOENT;
-		*f->runs = object < 0 || function_try_program(f->id, object)
-				   ? RUNS_NOT
-				   : RUNS;
-	}
-	return *f->runs == RUNS;
+	if (!f->runs) /* what is found out is no change of it */
+		((struct func *)f)->runs = can_run(f) ? RUNS : RUNS_NOT;
+	return f->runs == RUNS;
 }
 
 /* Functions. */
 
-static uint64_t *place_of(
-	struct funcs *fs, const char *name, const char *module, bool put)
+static struct func *known(
+	const struct funcs *fs, const char *name, const char *module)
 {
-	struct str key = { 0 };
-	uint64_t *place;
+	uint32_t hash = set_hash(name, 0);
+	struct func *f;
+	size_t at = 0;
 
-	str_put(&key, name, strlen(name) + 1);
-	str_puts(&key, module);
-	place = put ? hash_put(&fs->byname, key.s, key.n)
-		    : hash_get(&fs->byname, key.s, key.n);
-	str_free(&key);
-	return place;
+	while ((f = set_next(&fs->byname, hash, &at)))
+		if (!strcmp(f->name, name) && !strcmp(f->module, module))
+			break;
+	return f;
+}
+
+static void make_known(struct funcs *fs, struct func *f)
+{
+	set_put(&fs->byname, set_hash(f->name, 0), f);
 }
 
 static struct func *add(struct funcs *fs, const char *name, const char *module)
@@ -165,7 +170,6 @@ static struct func *add(struct funcs *fs, const char *name, const char *module)
 	f->types = types_of(fs, module);
 	f->module = f->types->module;
 	f->name = copy(fs, name);
-	f->runs = arena_new(&fs->arena, uint8_t);
 	return f;
 }
 
@@ -179,14 +183,14 @@ static void add_to_list(struct funcs *fs, struct func *f)
  * at its first address, and each other one is another function of the name. */
 static void add_address(struct funcs *fs, struct func *f, uint64_t addr)
 {
-	const struct func *known = f;
+	const struct func *same = f;
 	struct func *other;
 
 	if (!f->addr)
 		f->addr = addr;
-	while (known && known->addr != addr)
-		known = known->next;
-	if (known)
+	while (same && same->addr != addr)
+		same = same->next;
+	if (same)
 		return;
 	other = add(fs, f->name, f->module);
 	other->addr = addr;
@@ -198,16 +202,14 @@ static void on_function(
 	void *arg, const char *name, const char *module, uint64_t addr)
 {
 	struct funcs *fs = arg;
-	uint64_t *place;
 	struct func *f;
 
 	if (!*module)
 		module = "vmlinux";
-	place = place_of(fs, name, module, true);
-	f = (struct func *)(uintptr_t)*place;
+	f = known(fs, name, module);
 	if (!f) {
 		f = add(fs, name, module);
-		*place = (uintptr_t)f;
+		make_known(fs, f);
 		f->id = type_of(f->types, name);
 	}
 	add_address(fs, f, addr);
@@ -223,6 +225,8 @@ static void keep_typed(struct funcs *fs)
 	for (size_t i = 0; i < fs->list.n; i++)
 		if (fs->list.v[i]->id)
 			fs->list.v[n++] = fs->list.v[i];
+		else
+			fs->list.v[i]->place = 0;
 	fs->list.n = n;
 }
 
@@ -273,14 +277,12 @@ bool func_refused(const char *name, const char *module)
 static int find_typed(
 	struct funcs *fs, const char *name, const char *module, struct func **f)
 {
-	uint64_t *place = place_of(fs, name, module, false);
 	uint32_t id;
 	int r;
 
-	if (place) {
-		*f = (struct func *)(uintptr_t)*place;
+	*f = known(fs, name, module);
+	if (*f)
 		return 0;
-	}
 	id = is_kernel(module) ? scan_for(fs, name)
 			       : type_of(types_of(fs, module), name);
 	if (!id)
@@ -289,7 +291,7 @@ static int find_typed(
 	(*f)->id = id;
 	r = can_be_probed(*f);
 	if (!r)
-		*place_of(fs, name, module, true) = (uintptr_t)*f;
+		make_known(fs, *f);
 	return r;
 }
 
@@ -333,14 +335,17 @@ static bool find_by_types(struct funcs *fs, const char *name,
 void funcs_find(struct funcs *fs, const char *name, const char *module,
 	func_fn *fn, void *arg)
 {
+	const struct func *f;
+	uint32_t hash;
+	size_t at = 0;
+
 	if (!fs->listed && !strchr(name, '.') &&
 		find_by_types(fs, name, module, fn, arg))
 		return;
 	funcs_read(fs);
-	for (size_t i = 0; i < fs->list.n; i++) {
-		const struct func *f = fs->list.v[i];
-
-		if (!strcmp(f->name, name) && probe_part(module, f->module))
+	hash = set_hash(name, 0);
+	while ((f = set_next(&fs->byname, hash, &at)))
+		if (f->place && !strcmp(f->name, name) &&
+			probe_part(module, f->module))
 			fn(arg, f);
-	}
 }

@@ -8,19 +8,19 @@
 #include <stdint.h>
 
 #include "base/arena.h"
-#include "base/hash.h"
 #include "base/host/kernel_btf.h"
+#include "base/set.h"
 #include "base/vec.h"
 
 /* Of one name, in one module. */
 struct func {
 	const char *name, *module; /* "vmlinux": the kernel proper */
 	struct func_types *types;
-	uint32_t id;	/* of its type there; 0: its arguments are not known */
-	uint32_t place; /* in the order of the list, from 1 */
-	uint64_t addr;	/* 0: not known */
+	uint32_t id; /* of its type there; 0: its arguments are not known */
+	uint32_t place : 30;	 /* in the order of the list, from 1 */
+	uint32_t runs : 2;	 /* programs: func_runs(); 0: not asked yet */
+	uint64_t addr;		 /* 0: not known */
 	const struct func *next; /* another function of that name */
-	uint8_t *runs;		 /* programs: func_runs(); 0: not asked yet */
 };
 
 /* Of a module. Those of the kernel proper are opened when they are asked for.
@@ -35,7 +35,7 @@ struct func_types {
 struct funcs {
 	struct arena arena;
 	struct kernel_btf *kernel;
-	struct hash byname; /* name, NUL, module -> struct func */
+	struct set byname; /* struct func, by name alone */
 	VEC(struct func_types *) types;
 	bool listed; /* all that there are */
 	VEC(struct func *) list;

@@ -85,11 +85,11 @@ static bool is_exact(const struct desc *d)
 
 /* What a description matches. */
 struct found {
-	VEC(const struct probe *) probe; /* in id order */
-	size_t seen;			 /* probes of the registry */
-	uint32_t renewed;		 /* as that was when they were made */
-	pid_t process;			 /* as probes_process() has it */
-	bool stale;			 /* that one has changed */
+	VEC(uint32_t) place; /* in the registry's list; in id order */
+	size_t seen;	     /* probes of the list */
+	uint32_t renewed;    /* as that was when they were made */
+	pid_t process;	     /* as probes_process() has it */
+	bool stale;	     /* that one has changed */
 };
 
 void probes_free(struct probes *ps)
@@ -97,7 +97,7 @@ void probes_free(struct probes *ps)
 	for (size_t i = 0; i < ps->found.n; i++) {
 		struct found *f = (void *)(uintptr_t)ps->found.entry[i].value;
 
-		vec_free(&f->probe);
+		vec_free(&f->place);
 	}
 	tracepoints_free(ps);
 	processes_free(ps);
@@ -106,55 +106,42 @@ void probes_free(struct probes *ps)
 	if (ps->funcs)
 		funcs_free(ps->funcs);
 	hash_free(&ps->found);
-	hash_free(&ps->byname);
+	set_free(&ps->byname);
 	hash_free(&ps->made);
 	vec_free(&ps->list);
 	vec_free(&ps->unbound);
 	arena_free(&ps->arena);
 }
 
-/* Of 100,000 that a glob matches, the order takes longest: ids are kept beside
- * the probes, and runs are merged that are ever twice as long. */
-struct numbered {
-	uint32_t id;
-	const struct probe *probe;
-};
-
-static void merge(struct numbered *to, const struct numbered *a, size_t na,
-	const struct numbered *b, size_t nb)
+/* Places by one byte of the ids, those of the same as they were. False: all ids
+ * have the same. */
+static bool by_byte(const struct probes *ps, const uint32_t *place, size_t n,
+	uint32_t *to, uint32_t byte)
 {
-	while (na && nb)
-		if (b->id < a->id) {
-			*to++ = *b++;
-			nb--;
-		} else {
-			*to++ = *a++;
-			na--;
-		}
-	memcpy(to, a, na * sizeof(*a));
-	memcpy(to + na, b, nb * sizeof(*b));
-}
-
-static void sort_by_id(const struct probe **v, size_t n)
-{
-	struct numbered *from = xcalloc(2 * n, sizeof(*from)), *to = from + n;
-	struct numbered *room = from, *was;
+	size_t count[256] = { 0 }, at[256], sum = 0;
 
 	for (size_t i = 0; i < n; i++)
-		from[i] = (struct numbered){ v[i]->id, v[i] };
-	for (size_t run = 1; run < n; run *= 2) {
-		for (size_t i = 0; i < n; i += 2 * run) {
-			size_t na = run < n - i ? run : n - i;
-			size_t nb = run < n - i - na ? run : n - i - na;
-
-			merge(to + i, from + i, na, from + i + na, nb);
-		}
-		was = from;
-		from = to;
-		to = was;
+		count[ps->list.v[place[i]]->id >> 8 * byte & 0xff]++;
+	for (size_t i = 0; i < 256; i++) {
+		if (count[i] == n)
+			return false;
+		at[i] = sum;
+		sum += count[i];
 	}
 	for (size_t i = 0; i < n; i++)
-		v[i] = from[i].probe;
+		to[at[ps->list.v[place[i]]->id >> 8 * byte & 0xff]++] =
+			place[i];
+	return true;
+}
+
+/* A glob may match 100,000, and the order takes longest. */
+static void sort_by_id(const struct probes *ps, uint32_t *place, size_t n)
+{
+	uint32_t *room = xcalloc(n, sizeof(*room));
+
+	for (uint32_t byte = 0; byte < 4; byte++)
+		if (by_byte(ps, place, n, room, byte))
+			memcpy(place, room, n * sizeof(*room));
 	free(room);
 }
 
@@ -162,17 +149,21 @@ static void sort_by_id(const struct probe **v, size_t n)
 static void update(struct probes *ps, struct found *f, const struct desc *d)
 {
 	bool sorted = true;
+	uint32_t last = 0;
 
+	if (f->place.n)
+		last = ps->list.v[f->place.v[f->place.n - 1]]->id;
 	for (; f->seen < ps->list.n; f->seen++) {
 		const struct probe *p = ps->list.v[f->seen];
 
 		if (!describes(d, p))
 			continue;
-		sorted &= !f->probe.n || f->probe.v[f->probe.n - 1]->id < p->id;
-		vec_push(&f->probe, p);
+		sorted &= last < p->id;
+		last = p->id;
+		vec_push(&f->place, f->seen);
 	}
 	if (!sorted)
-		sort_by_id(f->probe.v, f->probe.n);
+		sort_by_id(ps, f->place.v, f->place.n);
 }
 
 /* Where the answer is kept; 0 until somebody asks. */
@@ -245,9 +236,9 @@ static uint32_t match_own(
 	if (is_exact(&d) && !is_renamed(ps, pd->prov))
 		return match_exact(ps, pd, fn, arg);
 	f = find(ps, pd, &d);
-	n = f->probe.n;
+	n = f->place.n;
 	for (size_t i = 0; fn && i < n; i++)
-		fn(arg, f->probe.v[i]);
+		fn(arg, ps->list.v[f->place.v[i]]);
 	return n;
 }
 

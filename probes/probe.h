@@ -15,6 +15,7 @@
 #include "base/arena.h"
 #include "base/diag.h"
 #include "base/hash.h"
+#include "base/set.h"
 #include "base/vec.h"
 #include "dcomp/attr.h"
 #include "dvm/difo.h"
@@ -55,8 +56,8 @@ struct probes {
 	struct funcs *funcs; /* of the kernel, see kfuncs.h; NULL: none yet */
 	struct objects *objects; /* of processes, see user.h; NULL: none yet */
 	struct usdt_shapes *shapes; /* prov_usdt.c's; NULL: none yet */
-	struct hash byname; /* the four parts, each with its NUL -> probe */
-	struct hash found;  /* descriptions -> what they match, see match.c */
+	struct set byname;	    /* of the list */
+	struct hash found; /* descriptions -> what they match, see match.c */
 	const struct probes_row *row; /* the providers, see provider.h */
 	uint32_t nrows;
 	struct probes_use *use;		 /* of each row */
@@ -77,6 +78,7 @@ struct probes {
 struct provider {
 	const char *name; /* as in the probe's description; no globs */
 	bool no_func;	  /* its probes have no function part */
+	bool keeps_names; /* they last as long as the registry */
 	/* Whether it has probes under names of a class (pid123), besides its
 	 * own name: is this one, or a glob that may match one? May be NULL. */
 	bool (*owns)(const char *prov);

@@ -35,40 +35,31 @@ void probes_init(struct probes *ps)
 
 /* Names. */
 
-struct key {
-	char s[1004];
-	size_t n;
-};
-
-static bool key_part(struct key *k, const char *part)
+static uint32_t hash_of(
+	const char *prov, const char *mod, const char *func, const char *name)
 {
-	size_t n = strlen(part) + 1;
-
-	if (n > sizeof(k->s) - k->n)
-		return false;
-	memcpy(k->s + k->n, part, n);
-	k->n += n;
-	return true;
+	return set_hash(mod, set_hash(prov, set_hash(name, set_hash(func, 0))));
 }
 
-static bool make_key(struct key *k, const char *prov, const char *mod,
-	const char *func, const char *name)
+static struct probe *find(const struct probes *ps, uint32_t hash,
+	const char *prov, const char *mod, const char *func, const char *name)
 {
-	k->n = 0;
-	return key_part(k, prov) && key_part(k, mod) && key_part(k, func) &&
-	       key_part(k, name);
+	struct probe *p;
+	size_t at = 0;
+
+	while ((p = set_next(&ps->byname, hash, &at)))
+		if (!strcmp(p->func, func) && !strcmp(p->name, name) &&
+			!strcmp(p->mod, mod) && !strcmp(p->prov, prov))
+			break;
+	return p;
 }
 
 const struct probe *probes_get(
 	const struct probes *ps, const struct dif_pdesc *pd)
 {
-	const uint64_t *probe;
-	struct key k;
+	uint32_t hash = hash_of(pd->prov, pd->mod, pd->func, pd->name);
 
-	if (!make_key(&k, pd->prov, pd->mod, pd->func, pd->name))
-		return NULL;
-	probe = hash_get(&ps->byname, k.s, k.n);
-	return probe ? (const struct probe *)(uintptr_t)*probe : NULL;
+	return find(ps, hash, pd->prov, pd->mod, pd->func, pd->name);
 }
 
 /* Ids. */
@@ -88,13 +79,15 @@ static uint32_t row_end(const struct probes *ps, uint32_t i)
 	return i + 1 < ps->nrows ? ps->row[i + 1].first : PROBES_IDS;
 }
 
-/* FNV-1a */
-static uint32_t number_of(const struct key *k)
+/* FNV-1a of the names, each with its NUL. */
+static uint32_t number_of(const struct probe *p)
 {
+	const char *const part[] = { p->prov, p->mod, p->func, p->name };
 	uint32_t n = 2166136261;
 
-	for (size_t i = 0; i < k->n; i++)
-		n = (n ^ (uint8_t)k->s[i]) * 16777619;
+	for (size_t i = 0; i < sizeof(part) / sizeof(*part); i++)
+		for (size_t k = 0; !k || part[i][k - 1]; k++)
+			n = (n ^ (uint8_t)part[i][k]) * 16777619;
 	return n ^ n >> 16;
 }
 
@@ -116,14 +109,14 @@ static uint32_t made_id(struct probes *ps, uint32_t i, uint32_t n)
 	return PROBES_IDS + ps->beyond++;
 }
 
-static uint32_t new_id(
-	struct probes *ps, uint32_t i, uint32_t n, const struct key *k)
+static uint32_t new_id(struct probes *ps, uint32_t n, const struct probe *p)
 {
+	uint32_t i = row_of(ps, p->provider);
 	const struct probes_row *r = &ps->row[i];
 	uint32_t end = r->made ? r->made : row_end(ps, i);
 
 	if (n == PROBE_MADE)
-		return made_id(ps, i, number_of(k));
+		return made_id(ps, i, number_of(p));
 	if (n >= PROBE_MADE_AT)
 		return made_id(ps, i, n - PROBE_MADE_AT);
 	return n < end - r->first ? r->first + n : PROBES_IDS + ps->beyond++;
@@ -159,29 +152,47 @@ static const char *keep(struct probes *ps, size_t part, const char *name)
 	return *name ? copy(ps, name) : "";
 }
 
+static bool are_too_long(const struct probe *p)
+{
+	enum {
+		LONGEST = 1000
+	};
+
+	return strlen(p->prov) + strlen(p->mod) + strlen(p->func) +
+		       strlen(p->name) >
+	       LONGEST;
+}
+
+static void keep_names(struct probes *ps, struct probe *p)
+{
+	p->prov = keep(ps, offsetof(struct probe, prov), p->prov);
+	p->mod = keep(ps, offsetof(struct probe, mod), p->mod);
+	p->func = keep(ps, offsetof(struct probe, func), p->func);
+	p->name = keep(ps, offsetof(struct probe, name), p->name);
+}
+
 const struct probe *probes_add(
 	struct probes *ps, uint32_t n, const struct probe *p)
 {
-	struct probe new = *p, *added;
-	uint64_t *place;
-	struct key k;
+	struct probe new = *p, *probe;
+	bool kept = p->provider->keeps_names;
+	uint32_t hash;
 
 	fill_in_names(&new);
-	if (!make_key(&k, new.prov, new.mod, new.func, new.name))
+	hash = hash_of(new.prov, new.mod, new.func, new.name);
+	probe = find(ps, hash, new.prov, new.mod, new.func, new.name);
+	if (probe)
+		return probe;
+	if (!kept && are_too_long(&new))
 		return NULL;
-	place = hash_put(&ps->byname, k.s, k.n);
-	if (*place)
-		return (const struct probe *)(uintptr_t)*place;
-	added = arena_memdup(&ps->arena, &new, sizeof(new));
-	added->id = new_id(ps, row_of(ps, p->provider), n, &k);
-	added->prov = keep(ps, offsetof(struct probe, prov), new.prov);
-	added->other_prov = probes_other_prov(ps, p->provider, added->prov);
-	added->mod = keep(ps, offsetof(struct probe, mod), new.mod);
-	added->func = keep(ps, offsetof(struct probe, func), new.func);
-	added->name = keep(ps, offsetof(struct probe, name), new.name);
-	*place = (uintptr_t)added;
-	vec_push(&ps->list, added);
-	return added;
+	new.id = new_id(ps, n, &new);
+	if (!kept)
+		keep_names(ps, &new);
+	new.other_prov = probes_other_prov(ps, p->provider, new.prov);
+	probe = arena_memdup(&ps->arena, &new, sizeof(new));
+	set_put(&ps->byname, hash, probe);
+	vec_push(&ps->list, probe);
+	return probe;
 }
 
 /* Creating what may be asked for. */

@@ -84,8 +84,10 @@ static void on_func(void *arg, const struct func *f)
 	if (w->back)
 		add(w->ps, f, ATTACH_FUNC_RETURN, "return", number(f, true), 0);
 	if (w->at)
-		add(w->ps, f, ATTACH_FUNC_OFFSET, w->pd->name, PROBE_MADE,
-			w->offset);
+		add(w->ps, f, ATTACH_FUNC_OFFSET,
+			arena_strndup(&w->ps->arena, w->pd->name,
+				strlen(w->pd->name)),
+			PROBE_MADE, w->offset);
 }
 
 /* Those of the list. */
@@ -267,6 +269,7 @@ static size_t arg(const struct probe *p, uint32_t n, struct str *out)
 
 const struct provider prov_fbt = {
 	.name = "fbt",
+	.keeps_names = true,
 	.create = create_fbt,
 	.renew = renew,
 	.prepare = prepare_fbt,
@@ -279,6 +282,7 @@ const struct provider prov_fbt = {
 
 const struct provider prov_rawfbt = {
 	.name = "rawfbt",
+	.keeps_names = true,
 	.create = create_raw,
 	.renew = renew,
 	.prepare = prepare_raw,

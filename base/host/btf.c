@@ -319,18 +319,18 @@ uint32_t kbtf_find(
 	struct kbtf *b, enum kbtf_space space, uint32_t kinds, const char *name)
 {
 	struct kbtf_index *x = &b->index[space];
+	bool any = !(space_kinds(space) & ~kinds);
 	uint32_t i;
 
 	if (!x->nhead)
 		make_index(b, space);
 	i = x->head[hash_name(name) & (x->nhead - 1)];
-	while (i) {
+	for (; i; i = x->entry[i - 1].next) {
 		const struct kbtf_entry *e = &x->entry[i - 1];
-		unsigned int kind = kbtf_kind(own_type(b, e->id));
 
-		if (kinds & 1u << kind && !strcmp(kbtf_name(b, e->name), name))
+		if (!strcmp(kbtf_name(b, e->name), name) &&
+			(any || kinds & 1u << kbtf_kind(own_type(b, e->id))))
 			return e->id;
-		i = e->next;
 	}
 	return 0;
 }

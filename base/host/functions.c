@@ -19,20 +19,28 @@
 
 static bool is_function(const struct kallsym *k)
 {
-	return strchr("tTwW", k->type) && strncmp(k->name, "__pfx_", 6) &&
+	char type = k->type | 0x20; /* in lower case */
+
+	return (type == 't' || type == 'w') && strncmp(k->name, "__pfx_", 6) &&
 	       strncmp(k->name, "__cfi_", 6) && strcmp(k->module, "bpf");
 }
 
 /* Asking. */
 
+/* The lists are long: read in large pieces. */
+enum {
+	PIECE = 32768
+};
+
 static bool each_symbol(
 	FILE *f, bool (*fn)(void *arg, const struct kallsym *k), void *arg)
 {
 	struct kallsym k;
-	char line[1024];
+	char line[1024], piece[PIECE];
 
 	if (!f)
 		return false;
+	setvbuf(f, piece, _IOFBF, sizeof(piece));
 	while (fgets(line, sizeof(line), f))
 		if (kallsym_parse(line, &k) && !fn(arg, &k))
 			break;
@@ -209,10 +217,11 @@ static bool on_symbol(void *arg, const struct kallsym *k)
 static bool each_line(
 	FILE *f, struct walk *w, void (*fn)(struct walk *w, char *line))
 {
-	char line[1024];
+	char line[1024], piece[PIECE];
 
 	if (!f)
 		return false;
+	setvbuf(f, piece, _IOFBF, sizeof(piece));
 	while (fgets(line, sizeof(line), f))
 		fn(w, line);
 	fclose(f);

@@ -15,6 +15,7 @@
 #include "base/host/cpus.h"
 #include "base/diag.h"
 #include "base/hash.h"
+#include "base/set.h"
 #include "base/nearest.h"
 #include "base/rate.h"
 #include "base/procfile.h"
@@ -34,6 +35,31 @@ static int all_zero(const char *p, size_t n)
 	return 1;
 }
 
+/* Several of one hash, as of none, are all found, in any order. */
+static void test_set(void)
+{
+	static int item[300];
+	struct set s = { 0 };
+	size_t at = 0, found = 0;
+	void *p;
+
+	CHECK(!set_next(&s, 7, &at));
+	for (size_t i = 0; i < 300; i++)
+		set_put(&s, i % 3 ? (uint32_t)i : 0, &item[i]);
+	CHECK(s.n == 300);
+	for (at = 0; (p = set_next(&s, 0, &at));)
+		found += !((int *)p - item > 299) && ++*(int *)p == 1;
+	for (size_t i = 1; i < 300; i++)
+		for (at = 0; i % 3 && (p = set_next(&s, i, &at));)
+			found += p == &item[i];
+	CHECK(found == 300);
+	CHECK(set_hash("ab", set_hash("c", 0)) !=
+		set_hash("c", set_hash("ab", 0)));
+	CHECK(set_hash("12345678", 0) != set_hash("12345679", 0));
+	set_free(&s);
+	CHECK(!s.nslot);
+}
+
 static void test_arena(void)
 {
 	static const size_t size[] = { 1, 15, 16, 17, 4096, 16384, 100000 };
@@ -43,7 +69,7 @@ static void test_arena(void)
 	for (size_t i = 0; i < sizeof(size) / sizeof(*size); i++) {
 		char *p = arena_alloc(&a, size[i]);
 
-		CHECK((uintptr_t)p % 16 == 0);
+		CHECK((uintptr_t)p % 8 == 0);
 		CHECK(all_zero(p, size[i]));
 		CHECK(p != before);
 		memset(p, 0xff, size[i]);
@@ -496,6 +522,7 @@ static void test_cgroup(void)
 int main(void)
 {
 	test_cgroup();
+	test_set();
 	test_arena();
 	test_rate();
 	test_cpus();

@@ -1,0 +1,88 @@
+/* set.c - see set.h. Open addressing. */
+#include "base/set.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/few.h"
+#include "base/xalloc.h"
+
+static uint32_t mix(uint32_t hash, uint64_t word)
+{
+	uint64_t h = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+
+	return h ^ h >> 32;
+}
+
+/* Eight bytes at a time. */
+uint32_t set_hash(const char *text, uint32_t seed)
+{
+	size_t n = strlen(text);
+	uint32_t h = mix(seed, n);
+	uint64_t word;
+
+	for (; n >= 8; n -= 8, text += 8) {
+		memcpy(&word, text, 8);
+		h = mix(h, word);
+	}
+	for (word = 0; n; n--)
+		word = word << 8 | (uint8_t)*text++;
+	return mix(h, word);
+}
+
+/* As a slot has it: never 0, so that the empty ones are seen without a look at
+ * what is not there. */
+static uint32_t mark(uint32_t hash)
+{
+	return hash ? hash : 1;
+}
+
+void *set_next(const struct set *s, uint32_t hash, size_t *at)
+{
+	while (s->nslot) {
+		size_t i = (hash + (*at)++) & (s->nslot - 1);
+
+		if (!s->hash[i] || s->hash[i] == mark(hash))
+			return s->item[i];
+	}
+	return NULL;
+}
+
+static void place(struct set *s, uint32_t hash, void *item)
+{
+	size_t i = hash & (s->nslot - 1);
+
+	while (s->hash[i])
+		i = (i + 1) & (s->nslot - 1);
+	s->item[i] = item;
+	s->hash[i] = mark(hash);
+}
+
+static void grow(struct set *s)
+{
+	struct set was = *s;
+
+	s->nslot = was.nslot ? 2 * was.nslot : FEW(64, 2);
+	s->item = xcalloc(s->nslot, sizeof(*s->item));
+	s->hash = xcalloc(s->nslot, sizeof(*s->hash));
+	for (size_t i = 0; i < was.nslot; i++)
+		if (was.hash[i])
+			place(s, was.hash[i], was.item[i]);
+	set_free(&was);
+}
+
+/* An eighth stays empty. */
+void set_put(struct set *s, uint32_t hash, void *item)
+{
+	if (8 * (s->n + 1) > 7 * s->nslot)
+		grow(s);
+	place(s, hash, item);
+	s->n++;
+}
+
+void set_free(struct set *s)
+{
+	free(s->item);
+	free(s->hash);
+	*s = (struct set){ 0 };
+}
