@@ -1,8 +1,8 @@
-/* min_count.c - min_count OFFSET: the least that counting system calls by name
- * of the process costs: one raw tracepoint program, a per-CPU hash, and before
- * it a per-CPU place for the name that came last. OFFSET: where a task_struct
- * has its name, comm. It runs until a signal, and prints nothing: the sums are
- * the reader's business. */
+/* min_count.c - min_count OFFSET [TRACEPOINT]: the least that counting system
+ * calls, or firings of a tracepoint, by name of the process costs: one raw
+ * tracepoint program, a per-CPU hash, and before it a per-CPU place for the
+ * name that came last. OFFSET: where a task_struct has its name, comm. It runs
+ * until a signal, and prints nothing: the sums are the reader's business. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,12 +78,12 @@ static int load(int cache, int hash, int comm)
 	return bpf_load(prog, sizeof(prog) / sizeof(*prog));
 }
 
-static int attach(int prog)
+static int attach(int prog, const char *tracepoint)
 {
 	union bpf_attr a;
 
 	memset(&a, 0, sizeof(a));
-	a.raw_tracepoint.name = (uintptr_t) "sys_enter";
+	a.raw_tracepoint.name = (uintptr_t)tracepoint;
 	a.raw_tracepoint.prog_fd = prog;
 	return bpf(BPF_RAW_TRACEPOINT_OPEN, &a);
 }
@@ -101,7 +101,7 @@ int main(int argc, char **argv)
 	int prog = cache < 0 || hash < 0 ? -1 : load(cache, hash, comm);
 
 	signal(SIGINT, stop);
-	if (prog < 0 || attach(prog) < 0) {
+	if (prog < 0 || attach(prog, argc > 2 ? argv[2] : "sys_enter") < 0) {
 		perror("min_count");
 		return 1;
 	}
