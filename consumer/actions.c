@@ -127,10 +127,11 @@ static void run_actions(struct action_ctx *c)
 static void run_settled(struct action_ctx *c)
 {
 	const struct difo *d = c->clause;
+	const struct rec *r = (const void *)c->rec;
 	char *rec = xcalloc(1, d->recsize);
 
 	memcpy(rec, c->rec, d->recsize);
-	names_settle(&c->s->ksyms, d->field, d->nfields, rec);
+	names_settle(&c->s->names, r->when, d->field, d->nfields, rec);
 	c->rec = rec;
 	run_actions(c);
 	free(rec);

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/xalloc.h"
-#include "consumer/names.h"
 
 static void init_one(
 	struct agg_state *s, const struct dif_agg *agg, uint32_t ncpus)
@@ -22,9 +21,9 @@ static void init_one(
 }
 
 void aggs_init(struct aggs *a, const struct dif_prog *p, uint32_t ncpus,
-	struct kaddr_table **ksyms)
+	struct names *names)
 {
-	*a = (struct aggs){ .naggs = p->aggs.n, .prog = p, .ksyms = ksyms };
+	*a = (struct aggs){ .naggs = p->aggs.n, .prog = p, .names = names };
 	a->agg = xcalloc(a->naggs + 1, sizeof(*a->agg));
 	for (uint32_t i = 0; i < a->naggs; i++)
 		init_one(&a->agg[i], &p->aggs.v[i], ncpus);
@@ -70,7 +69,7 @@ static const void *settled(
 	if (!s->key)
 		return key;
 	memcpy(s->key, key, k->size);
-	names_settle(a->ksyms, k->part, k->nparts, s->key);
+	names_settle(a->names, IMAGES_ANYTIME, k->part, k->nparts, s->key);
 	return s->key;
 }
 
@@ -91,6 +90,8 @@ int aggs_update(struct aggs *a, struct engine *e)
 	if (a->current || !a->naggs)
 		return 0;
 	a->current = true;
+	if (a->names)
+		names_outdate(a->names);
 	return e->ops->agg_take(e, merge, a);
 }
 

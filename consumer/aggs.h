@@ -6,9 +6,9 @@
 #ifndef CONSUMER_AGGS_H
 #define CONSUMER_AGGS_H
 
+#include "consumer/names.h"
 #include "dvm/engine.h"
 #include "fmt/fmt.h"
-#include "base/host/kaddr.h"
 
 struct agg_state {
 	struct fmt_agg all;
@@ -22,12 +22,12 @@ struct aggs {
 	uint32_t naggs;
 	bool current; /* nothing is to be taken in this round */
 	const struct dif_prog *prog;
-	struct kaddr_table **ksyms;
+	struct names *names;
 };
 
 /* ncpus: keep what each of so many CPUs has as well; 0: do not. */
 void aggs_init(struct aggs *a, const struct dif_prog *p, uint32_t ncpus,
-	struct kaddr_table **ksyms);
+	struct names *names);
 /* What is asked from now on is answered by what is there then. */
 void aggs_outdate(struct aggs *a);
 /* Take what the engine has, unless that was done in this round. 0 or -errno. */

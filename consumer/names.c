@@ -1,29 +1,61 @@
-/* names.c - symbols, see names.h. Addresses of processes have no names yet. */
+/* names.c - symbols, see names.h. Who an address is of stands before it: the
+ * number of the process, and above that, once it is settled, the number of its
+ * image. So the keys of two processes, one of which had the other's number
+ * later, are not the same. */
 #include "consumer/names.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-static bool find(struct kaddr_table **t, uint64_t addr, bool returns,
+static bool find_kernel(struct kaddr_table **t, uint64_t addr, bool returns,
 	struct kaddr_sym *sym)
 {
 	return returns ? kaddr_find_call(t, addr, sym)
 		       : kaddr_find(t, addr, sym);
 }
 
-bool names_put(void *arg, struct str *out, const struct fmt_addr *a)
+/* A call returns behind itself, perhaps to where the next function begins. */
+static bool find_user(struct images *is, uint64_t who, uint64_t addr,
+	bool returns, struct image_place *at)
+{
+	return is && who >> 32 &&
+	       images_find(is, who >> 32, addr - returns, at);
+}
+
+static bool name_kernel(
+	struct kaddr_table **t, struct fmt_name *name, const struct fmt_addr *a)
 {
 	struct kaddr_sym sym;
 
-	if (a->user || !find(arg, a->addr, a->returns, &sym))
+	if (!find_kernel(t, a->addr, a->returns, &sym))
 		return false;
-	str_puts(out, sym.module);
+	str_puts(&name->module, sym.module);
+	str_puts(&name->symbol, sym.name);
+	name->offset = a->addr - sym.addr;
+	return true;
+}
+
+static bool name_user(
+	struct images *is, struct fmt_name *name, const struct fmt_addr *a)
+{
+	struct image_place at;
+
+	if (!find_user(is, a->pid, a->addr, a->returns, &at))
+		return false;
+	image_place_module(&name->module, &at);
 	if (a->how == SYM_MOD)
 		return true;
-	str_printf(out, "`%s", sym.name);
-	if (a->how == SYM_ADDR && a->addr > sym.addr)
-		str_printf(out, "+0x%" PRIx64, a->addr - sym.addr);
+	image_place_symbol(&name->symbol, &at);
+	name->offset = a->addr - at.begin;
 	return true;
+}
+
+bool names_get(void *arg, struct fmt_name *name, const struct fmt_addr *a)
+{
+	struct names *names = arg;
+
+	return a->user ? name_user(names->images, name, a)
+		       : name_kernel(&names->kernel, name, a);
 }
 
 static void settle_stack(
@@ -44,25 +76,108 @@ static void settle_symbol(
 	uint64_t *addr = (uint64_t *)(bytes + f->off);
 	struct kaddr_sym sym;
 
-	if (f->sym == SYM_ADDR || !find(t, *addr, f->returns, &sym))
+	if (f->sym == SYM_ADDR || !find_kernel(t, *addr, f->returns, &sym))
 		return;
 	*addr = f->sym == SYM_MOD ? kaddr_module(*t, sym.module) : sym.addr;
+}
+
+/* who[0] is the process, who[1] the address, or the innermost of them. */
+static void settle_process(struct images *is, uint64_t when, uint64_t *who)
+{
+	if (is && *who <= INT32_MAX)
+		*who |= (uint64_t)images_get(is, *who, when, who[1]) << 32;
+}
+
+static void settle_user_symbol(
+	struct images *is, const struct field *f, uint64_t *who)
+{
+	struct image_place at;
+
+	if (f->sym == SYM_ADDR ||
+		!find_user(is, who[0], who[1], f->returns, &at))
+		return;
+	if (f->sym == SYM_MOD)
+		who[1] = at.base;
+	else if (at.symbol)
+		who[1] = at.begin;
 }
 
 bool names_any(const struct field *f, uint32_t n)
 {
 	for (uint32_t i = 0; i < n; i++)
-		if (f[i].kind == FIELD_STACK || f[i].kind == FIELD_SYM)
+		switch (f[i].kind) {
+		case FIELD_STACK:
+		case FIELD_SYM:
+		case FIELD_USTACK:
+		case FIELD_USYM:
+			return true;
+		}
+	return false;
+}
+
+static void settle(
+	struct names *names, uint64_t when, const struct field *f, char *bytes)
+{
+	uint64_t *who = (uint64_t *)(bytes + f->off);
+
+	switch (f->kind) {
+	case FIELD_STACK:
+		settle_stack(&names->kernel, f, bytes);
+		break;
+	case FIELD_SYM:
+		settle_symbol(&names->kernel, f, bytes);
+		break;
+	case FIELD_USTACK:
+		settle_process(names->images, when, who);
+		break;
+	case FIELD_USYM:
+		settle_process(names->images, when, who);
+		settle_user_symbol(names->images, f, who);
+		break;
+	}
+}
+
+void names_settle(struct names *names, uint64_t when, const struct field *f,
+	uint32_t n, char *bytes)
+{
+	for (uint32_t i = 0; i < n; i++)
+		settle(names, when, &f[i], bytes);
+}
+
+static bool is_of_user(const struct field *f, uint32_t n)
+{
+	for (uint32_t i = 0; i < n; i++)
+		if (f[i].kind == FIELD_USTACK || f[i].kind == FIELD_USYM)
 			return true;
 	return false;
 }
 
-void names_settle(
-	struct kaddr_table **t, const struct field *f, uint32_t n, char *bytes)
+bool names_of_users(const struct dif_prog *p)
 {
-	for (uint32_t i = 0; i < n; i++)
-		if (f[i].kind == FIELD_STACK)
-			settle_stack(t, &f[i], bytes);
-		else if (f[i].kind == FIELD_SYM)
-			settle_symbol(t, &f[i], bytes);
+	for (size_t i = 0; i < p->clauses.n; i++)
+		if (is_of_user(p->clauses.v[i].field, p->clauses.v[i].nfields))
+			return true;
+	for (size_t i = 0; i < p->aggs.n; i++)
+		if (is_of_user(p->aggs.v[i].key.part, p->aggs.v[i].key.nparts))
+			return true;
+	return false;
+}
+
+void names_read(struct names *n)
+{
+	if (n->images)
+		images_read(n->images);
+}
+
+void names_outdate(struct names *n)
+{
+	if (n->images)
+		images_outdate(n->images);
+}
+
+void names_free(struct names *n)
+{
+	kaddr_free(&n->kernel);
+	images_free(n->images);
+	n->images = NULL;
 }

@@ -3,17 +3,31 @@
 #ifndef CONSUMER_NAMES_H
 #define CONSUMER_NAMES_H
 
+#include "base/host/kaddr.h"
 #include "dvm/difo.h"
 #include "fmt/fmt.h"
-#include "base/host/kaddr.h"
+#include "probes/proc/images.h"
 
-/* For fmt_opts.name; arg: struct kaddr_table **. */
-bool names_put(void *arg, struct str *out, const struct fmt_addr *a);
+struct names {
+	struct kaddr_table *kernel; /* NULL: not needed so far */
+	struct images *images; /* NULL: the program has no such addresses */
+};
+
+/* Whether the program records addresses of processes. */
+bool names_of_users(const struct dif_prog *p);
+/* Now and then, so that nothing is lost; and before records of later events
+ * than those that were read are settled. */
+void names_read(struct names *n);
+void names_outdate(struct names *n);
+void names_free(struct names *n);
+/* For fmt_opts.name; arg: struct names *. */
+bool names_get(void *arg, struct fmt_name *name, const struct fmt_addr *a);
 /* Whether any of the fields wants the next function. */
 bool names_any(const struct field *f, uint32_t n);
-/* Of a record or tuple: stacks without the frames of tracing itself, symbols
- * by the address where they begin. */
-void names_settle(
-	struct kaddr_table **t, const struct field *f, uint32_t n, char *bytes);
+/* Of a record or tuple, of that time or IMAGES_ANYTIME: stacks without the
+ * frames of tracing itself, symbols by the address where they begin; and where
+ * it is said of which process they are, which of its programs, see images.h. */
+void names_settle(struct names *names, uint64_t when, const struct field *f,
+	uint32_t n, char *bytes);
 
 #endif

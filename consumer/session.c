@@ -42,7 +42,7 @@ void ses_free(struct session *s)
 	vec_free(&s->vals);
 	options_free(&s->opts);
 	probes_free(&s->probes);
-	kaddr_free(&s->ksyms);
+	names_free(&s->names);
 	str_free(&s->show.record);
 	output_close(&s->out);
 	free(s);
@@ -256,8 +256,8 @@ void ses_set_form(struct session *s)
 		.stackindent = ses_opt(s, OPT_STACKINDENT),
 		.printsize = ses_opt(s, OPT_PRINTSIZE),
 		.folded = ses_opt(s, OPT_STACKFORMAT),
-		.name = names_put,
-		.namearg = &s->ksyms,
+		.name = names_get,
+		.namearg = &s->names,
 		.terminal = isatty(s->out.fd),
 		.formats = &s->formats,
 	};

@@ -61,8 +61,8 @@ struct session {
 	struct specs specs;
 	struct flow flow;
 	struct aggs aggs;
-	VEC(struct fmt_val) vals;  /* of the record under way */
-	struct kaddr_table *ksyms; /* NULL: not needed so far */
+	VEC(struct fmt_val) vals; /* of the record under way */
+	struct names names;
 	struct drops drops;
 	struct fmt_out show;	    /* to `out' */
 	struct fmt_formats formats; /* of the program */

@@ -115,6 +115,7 @@ static void consume(struct session *s, bool everything)
 {
 	uint64_t until = everything ? UINT64_MAX : (uint64_t)clock_now();
 
+	names_outdate(&s->names);
 	if (everything || s->en.policy == BUF_SWITCH)
 		records_collect(&s->recs, s->eng);
 	records_hand_out(&s->recs, until, on_record, s);
@@ -168,6 +169,7 @@ static void wait_and_consume(struct session *s, struct pace *p)
 		ns = p->status_due - p->now;
 	s->eng->ops->wait(s->eng, ns);
 	p->now = clock_now();
+	names_read(&s->names);
 	pace_aggs(s, p);
 	targets_look(s);
 	late_look(s);
@@ -346,12 +348,28 @@ static bool clocks_fit(struct session *s)
 	return false;
 }
 
+/* What processes do is to be known from before they go on. */
+static void watch_users(struct session *s)
+{
+	VEC(pid_t) pid = { 0 };
+
+	if (!names_of_users(dc_prog(s->dc)))
+		return;
+	for (size_t i = 0; i < s->targets.v.n; i++)
+		vec_push(&pid, s->targets.v.v[i].pid);
+	s->names.images = images_new(pid.v, pid.n);
+	vec_free(&pid);
+	if (images_fd(s->names.images) >= 0)
+		ses_attend(s, images_fd(s->names.images));
+}
+
 /* Everything but the tracing; false, after a message: it cannot be. */
 static bool prepare(struct session *s)
 {
 	if (!is_allowed(s))
 		return false;
 	ses_permit_core(s);
+	watch_users(s);
 	if (ses_set_enabling(s) || !clocks_fit(s) || !sizes_check(s))
 		return false;
 	signals_catch();
@@ -371,7 +389,7 @@ int ses_run(struct session *s)
 	if (!prepare(s))
 		return ses_finish(s, 1);
 	aggs_init(&s->aggs, s->en.prog,
-		ses_opt(s, OPT_AGGPERCPU) ? s->eng->ncpus : 0, &s->ksyms);
+		ses_opt(s, OPT_AGGPERCPU) ? s->eng->ncpus : 0, &s->names);
 	drops_init(&s->drops, s->eng, ses_opt(s, OPT_DROPTAGS));
 	flow_init(&s->flow, s->eng->ncpus);
 	err = trace(s);

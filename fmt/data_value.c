@@ -141,30 +141,23 @@ static void put_typed(struct emit *e, const struct item *it)
 static void put_symbol(
 	struct emit *e, const struct fmt_opts *o, const struct fmt_addr *a)
 {
-	struct str name = { 0 };
-	const char *tick, *plus;
+	struct fmt_name name;
 
 	emit_open(e, '{');
 	emit_key(e, "address");
 	put_pointer(e, a->addr);
-	if (o->name && o->name(o->namearg, &name, a)) {
-		tick = strchr(name.s, '`');
-		plus = tick ? strrchr(tick, '+') : NULL;
-		if (plus && strncmp(plus, "+0x", 3) != 0)
-			plus = NULL;
+	if (fmt_name_of(&name, o, a)) {
 		emit_key(e, "module");
-		emit_text(e, name.s, tick ? (size_t)(tick - name.s) : name.n);
-		if (tick) {
-			const char *end = plus ? plus : name.s + name.n;
-
+		emit_text(e, name.module.s, name.module.n);
+		if (a->how != SYM_MOD && name.symbol.n) {
 			emit_key(e, "symbol");
-			emit_text(e, tick + 1, end - tick - 1);
+			emit_text(e, name.symbol.s, name.symbol.n);
 		}
-		if (plus)
-			emit_key_int(e, "offset", strtoull(plus + 1, NULL, 16));
+		if (a->how == SYM_ADDR && name.symbol.n && name.offset)
+			emit_key_int(e, "offset", name.offset);
 	}
 	emit_close(e, '}');
-	str_free(&name);
+	fmt_name_free(&name);
 }
 
 static void put_stack(

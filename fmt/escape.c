@@ -1,6 +1,8 @@
 /* escape.c - characters that do not print, as D's literals write them. */
 #include "fmt/fmt_impl.h"
 
+#include <string.h>
+
 /* The letter after the backslash; 0 when there is none. */
 static char letter(unsigned char c)
 {
@@ -109,6 +111,24 @@ void fmt_shown(
 	}
 	for (size_t i = 0; i < n; i += size) {
 		size = harmless(s + i, n - i);
+		if (size)
+			str_put(out, s + i, size);
+		else
+			put_escape(out, s[i]);
+		size += !size;
+	}
+}
+
+void fmt_escape_name(
+	struct str *out, const char *s, size_t n, const char *special)
+{
+	size_t size;
+
+	for (size_t i = 0; i < n; i += size) {
+		bool plain =
+			(unsigned char)s[i] >= ' ' && !strchr(special, s[i]);
+
+		size = plain ? harmless(s + i, n - i) : 0;
 		if (size)
 			str_put(out, s + i, size);
 		else

@@ -23,6 +23,13 @@ struct fmt_addr {
 	bool returns;
 };
 
+/* What an address is called. A zeroed struct is one that has no name; who has
+ * it filled frees it. */
+struct fmt_name {
+	struct str module, symbol; /* empty: not known */
+	uint64_t offset;	   /* from where the symbol begins */
+};
+
 struct fmt_formats; /* formats.h */
 
 struct fmt_opts {
@@ -33,13 +40,19 @@ struct fmt_opts {
 	int stackindent; /* columns before each frame of a stack */
 	bool folded;	 /* stacks are a line each: folded.c */
 	bool terminal;	 /* no string may drive it: fmt_shown() */
-	/* Puts the name of an address; false: it has none, and is printed as
-	 * a number. NULL: none has. */
-	bool (*name)(void *arg, struct str *out, const struct fmt_addr *a);
+	/* The name of an address; false: it has none, and is printed as a
+	 * number. NULL: none has. */
+	bool (*name)(
+		void *arg, struct fmt_name *name, const struct fmt_addr *a);
 	void *namearg;
 	struct fmt_formats *formats; /* NULL: none is known from before */
 	uint32_t printsize; /* most bytes of a value that print() shows */
 };
+
+/* The name of an address, to be freed whether there is one or not. */
+bool fmt_name_of(struct fmt_name *name, const struct fmt_opts *o,
+	const struct fmt_addr *a);
+void fmt_name_free(struct fmt_name *name);
 
 /* A value to print: a field's description and where its bytes are. in_tuple
  * tells the 8-byte form of integers and ids. */

@@ -36,6 +36,10 @@ void fmt_escape(struct str *out, const char *s, size_t n);
  * byte. */
 void fmt_shown(
 	struct str *out, const struct fmt_opts *o, const char *s, size_t n);
+/* A name that others made: as above, but tabs and newlines are escape sequences
+ * too, and what is one of `special'; elsewhere than on a terminal as well. */
+void fmt_escape_name(
+	struct str *out, const char *s, size_t n, const char *special);
 void fmt_utf8(struct str *out, uint32_t c);
 /* The bytes of the UTF-8 character that s begins with; 0: it is none. */
 size_t fmt_char_size(const char *s, size_t n);

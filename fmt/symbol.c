@@ -2,17 +2,54 @@
  * and stacks, a line a frame. */
 #include "fmt/fmt_impl.h"
 
+#include <inttypes.h>
 #include <string.h>
+
+bool fmt_name_of(struct fmt_name *name, const struct fmt_opts *o,
+	const struct fmt_addr *a)
+{
+	*name = (struct fmt_name){ 0 };
+	return o->name && o->name(o->namearg, name, a);
+}
+
+void fmt_name_free(struct fmt_name *name)
+{
+	str_free(&name->module);
+	str_free(&name->symbol);
+}
+
+/* In a folded stack, this ends a frame. */
+static const char *special(const struct fmt_opts *o)
+{
+	return o->folded ? ";" : "";
+}
+
+static void put_symbol(struct str *out, const struct fmt_opts *o,
+	const struct fmt_name *name, const struct fmt_addr *a)
+{
+	str_putc(out, '`');
+	if (!name->symbol.n) {
+		fmt_address(out, a->addr, 0);
+		return;
+	}
+	fmt_escape_name(out, name->symbol.s, name->symbol.n, special(o));
+	if (a->how == SYM_ADDR && name->offset)
+		str_printf(out, "+0x%" PRIx64, name->offset);
+}
 
 void fmt_named(
 	struct str *out, const struct fmt_opts *o, const struct fmt_addr *a)
 {
-	struct str name = { 0 };
+	struct fmt_name name;
 
-	if (!o->name || !o->name(o->namearg, &name, a))
-		fmt_address(&name, a->addr, 0);
-	fmt_shown(out, o, name.s, name.n);
-	str_free(&name);
+	if (fmt_name_of(&name, o, a)) {
+		fmt_escape_name(out, name.module.s, name.module.n, special(o));
+		if (a->how != SYM_MOD)
+			put_symbol(out, o, &name, a);
+	} else {
+		fmt_address(out, a->addr, 0);
+	}
+	fmt_name_free(&name);
 }
 
 static uint64_t word(const struct fmt_val *v, uint32_t i)
@@ -28,8 +65,8 @@ struct fmt_addr fmt_addr_of(const struct fmt_val *v)
 	const struct field *f = v->field;
 
 	switch (f->kind) {
-	case FIELD_SYM: /* func() and mod() are settled: they begin what it is
-			 */
+	case FIELD_SYM: /* all but the whole address is settled: it begins what
+			 * it is */
 		return (struct fmt_addr){ .addr = word(v, 0),
 			.how = f->sym,
 			.returns = f->returns && f->sym == SYM_ADDR };
@@ -38,7 +75,7 @@ struct fmt_addr fmt_addr_of(const struct fmt_val *v)
 			.user = true,
 			.pid = word(v, 0),
 			.how = f->sym,
-			.returns = f->returns };
+			.returns = f->returns && f->sym == SYM_ADDR };
 	default:
 		return (struct fmt_addr){ .addr = fmt_int(v),
 			.returns = f->returns };

@@ -13,19 +13,17 @@ enum {
 void lockstat_put_name(struct str *out, const struct fmt_opts *o, uint64_t addr,
 	bool returns, bool whole)
 {
-	struct fmt_addr a = { .addr = addr,
-		.how = whole ? SYM_FUNC : SYM_ADDR,
-		.returns = returns };
-	struct str name = { 0 };
-	const char *tick;
+	struct fmt_addr a = { .addr = addr, .returns = returns };
+	struct fmt_name name;
 
-	if (o->name && o->name(o->namearg, &name, &a)) {
-		tick = strchr(name.s, '`');
-		str_puts(out, tick ? tick + 1 : name.s);
+	if (fmt_name_of(&name, o, &a)) {
+		str_put(out, name.symbol.s, name.symbol.n);
+		if (!whole && name.offset)
+			str_printf(out, "+0x%" PRIx64, name.offset);
 	} else {
 		str_printf(out, "0x%" PRIx64, addr);
 	}
-	str_free(&name);
+	fmt_name_free(&name);
 }
 
 static double seconds(const struct lockstat_report *r)

@@ -1,7 +1,7 @@
 /* object.c - see object.h. A mapping's file is found in three ways: the
  * process's map_files are links to the files themselves, but take privileges;
- * its exe is one too; and a path from its root is believed when it leads to the
- * file that the mapping names. */
+ * its exe is one too; and a path from its root, or from ours, is believed when
+ * it leads to the file that the mapping names. */
 #include "probes/proc/object.h"
 
 #include <inttypes.h>
@@ -58,16 +58,11 @@ static int open_exe(pid_t pid, const struct mapping *m)
 	return open_link(link, m);
 }
 
-static int open_in_root(pid_t pid, const struct mapping *m)
+static int open_path(const char *path, const struct mapping *m)
 {
-	char path[PATH_MAX + 32];
 	struct stat st;
-	int fd;
+	int fd = look_at(path, &st);
 
-	if (*m->path != '/' || strlen(m->path) >= PATH_MAX)
-		return -1;
-	snprintf(path, sizeof(path), "/proc/%d/root%s", pid, m->path);
-	fd = look_at(path, &st);
 	if (fd >= 0 && !is_file_of(m, &st)) {
 		close(fd);
 		fd = -1;
@@ -75,13 +70,26 @@ static int open_in_root(pid_t pid, const struct mapping *m)
 	return look_open(fd);
 }
 
+static int open_in_root(pid_t pid, const struct mapping *m)
+{
+	char path[PATH_MAX + 32];
+
+	snprintf(path, sizeof(path), "/proc/%d/root%s", pid, m->path);
+	return open_path(path, m);
+}
+
+/* When the process has ended, the file may be in our own root. */
 static int open_mapped(pid_t pid, const struct mapping *m)
 {
 	int fd = open_map_file(pid, m);
 
 	if (fd < 0)
 		fd = open_exe(pid, m);
-	return fd < 0 ? open_in_root(pid, m) : fd;
+	if (*m->path != '/' || strlen(m->path) >= PATH_MAX)
+		return fd;
+	if (fd < 0)
+		fd = open_in_root(pid, m);
+	return fd < 0 ? open_path(m->path, m) : fd;
 }
 
 static void free_object(struct object *o)
@@ -106,16 +114,14 @@ static struct timespec when_written(int fd)
 	return st.st_mtim;
 }
 
-static struct object *make(pid_t pid, const struct mapping *m)
+static struct object *make(int fd, const char *path, pid_t pid)
 {
 	struct object *o = xcalloc(1, sizeof(*o));
 
-	o->dev = m->dev;
-	o->ino = m->ino;
 	o->pid = pid;
-	o->path = xstrdup(m->path);
+	o->path = xstrdup(path);
 	o->debug.fd = -1;
-	o->fd = open_mapped(pid, m);
+	o->fd = fd;
 	o->written = when_written(o->fd);
 	o->elf = o->fd < 0 ? NULL : elf_open(o->fd);
 	if (o->elf)
@@ -123,10 +129,7 @@ static struct object *make(pid_t pid, const struct mapping *m)
 	return o;
 }
 
-/* Whether it is the mapping's object still: a file may be written over, and be
- * another object then to who maps it later. While it is open, no other file
- * gets its number. */
-static bool is_object_of(const struct object *o, const struct mapping *m)
+bool object_is_of(const struct object *o, const struct mapping *m)
 {
 	struct timespec t;
 
@@ -134,6 +137,19 @@ static bool is_object_of(const struct object *o, const struct mapping *m)
 		return false;
 	t = when_written(o->fd);
 	return t.tv_sec == o->written.tv_sec && t.tv_nsec == o->written.tv_nsec;
+}
+
+struct object *objects_add(
+	struct objects *os, int fd, const char *path, pid_t pid)
+{
+	struct object *o = make(fd, path, pid);
+
+	if (!o->elf) {
+		free_object(o);
+		return NULL;
+	}
+	vec_push(&os->v, o);
+	return o;
 }
 
 /* A file that cannot be had by way of one process may be by another. */
@@ -145,15 +161,24 @@ struct object *objects_get(
 	if (!m->ino)
 		return NULL;
 	for (size_t i = 0; i < os->v.n; i++)
-		if (is_object_of(os->v.v[i], m))
+		if (object_is_of(os->v.v[i], m))
 			return os->v.v[i];
-	o = make(pid, m);
-	if (!o->elf) {
-		free_object(o);
-		return NULL;
+	o = objects_add(os, open_mapped(pid, m), m->path, pid);
+	if (o) {
+		o->dev = m->dev;
+		o->ino = m->ino;
 	}
-	vec_push(&os->v, o);
 	return o;
+}
+
+void objects_drop(struct objects *os, struct object *o)
+{
+	for (size_t i = 0; i < os->v.n; i++)
+		if (os->v.v[i] == o) {
+			os->v.v[i] = os->v.v[--os->v.n];
+			free_object(o);
+			return;
+		}
 }
 
 void objects_free(struct objects *os)
@@ -161,6 +186,16 @@ void objects_free(struct objects *os)
 	for (size_t i = 0; i < os->v.n; i++)
 		free_object(os->v.v[i]);
 	vec_free(&os->v);
+}
+
+char *object_plain_path(const char *path)
+{
+	static const char deleted[] = " (deleted)";
+	size_t n = strlen(path), tail = sizeof(deleted) - 1;
+
+	if (n > tail && !strcmp(path + n - tail, deleted))
+		n -= tail;
+	return xstrndup(path, n);
 }
 
 const struct symbols *object_symbols(struct object *o)

@@ -40,7 +40,19 @@ struct objects {
  * machine's kind, or it cannot be had. It stays until objects_free(). */
 struct object *objects_get(
 	struct objects *os, pid_t pid, const struct mapping *m);
+/* An object of a file that was opened already, and belongs to it then. */
+struct object *objects_add(
+	struct objects *os, int fd, const char *path, pid_t pid);
+/* It is needed no more. */
+void objects_drop(struct objects *os, struct object *o);
 void objects_free(struct objects *os);
+
+/* Whether it is the mapping's object still: a file may be written over, and be
+ * another object then to who maps it later. While it is open, no other file
+ * gets its number. */
+bool object_is_of(const struct object *o, const struct mapping *m);
+/* A path of a mapping without " (deleted)", to be freed. */
+char *object_plain_path(const char *path);
 
 const struct symbols *object_symbols(struct object *o);
 /* NULL: it has none. */

@@ -25,22 +25,22 @@ static struct kaddr_table *read_symbols(void)
 }
 
 /* Frame i of a stack, by name. */
-static void check_frame(struct kaddr_table **t, const struct fmt_val *v,
-	uint32_t i, const char *want)
+static void check_frame(
+	struct names *t, const struct fmt_val *v, uint32_t i, const char *want)
 {
+	struct fmt_opts o = { .name = names_get, .namearg = t };
 	struct fmt_addr a;
 	struct str out = { 0 };
 
 	CHECK(fmt_frame(v, i, &a));
-	CHECK(names_put(t, &out, &a));
+	fmt_named(&out, &o, &a);
 	CHECK_STR(out.s, want);
 	str_free(&out);
 }
 
 /* What sym() and func() print of the address where the call at the end of
  * caller() returns to: the call's function, as in a stack. */
-static void check_symbol(
-	struct kaddr_table **t, enum field_sym how, const char *want)
+static void check_symbol(struct names *t, enum field_sym how, const char *want)
 {
 	uint64_t addr = 0xffffffff81000010;
 	struct field f = { .kind = FIELD_SYM,
@@ -48,12 +48,13 @@ static void check_symbol(
 		.size = sizeof(addr),
 		.returns = true };
 	struct fmt_val v = { .field = &f, .bytes = &addr };
+	struct fmt_opts o = { .name = names_get, .namearg = t };
 	struct str out = { 0 };
 	struct fmt_addr a;
 
-	names_settle(t, &f, 1, (char *)&addr);
+	names_settle(t, 0, &f, 1, (char *)&addr);
 	a = fmt_addr_of(&v);
-	CHECK(names_put(t, &out, &a));
+	fmt_named(&out, &o, &a);
 	CHECK_STR(out.s, want);
 	str_free(&out);
 }
@@ -64,7 +65,7 @@ int main(void)
 		0xffffffff81000014, 0 };
 	struct field f = { .kind = FIELD_STACK, .size = sizeof(pc) };
 	struct fmt_val v = { .field = &f, .bytes = pc };
-	struct kaddr_table *t = read_symbols();
+	struct names t = { .kernel = read_symbols() };
 
 	check_frame(&t, &v, 0, "vmlinux`next");
 	check_frame(&t, &v, 1, "vmlinux`caller+0x10");
@@ -72,6 +73,6 @@ int main(void)
 	check_symbol(&t, SYM_ADDR, "vmlinux`caller+0x10");
 	check_symbol(&t, SYM_FUNC, "vmlinux`caller");
 	check_symbol(&t, SYM_MOD, "vmlinux");
-	kaddr_free(&t);
+	names_free(&t);
 	return unit_done();
 }

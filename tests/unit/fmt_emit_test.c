@@ -62,12 +62,14 @@ static const struct {
 /* clang-format on */
 
 /* One address has a name. */
-static bool name(void *arg, struct str *out, const struct fmt_addr *a)
+static bool name(void *arg, struct fmt_name *name, const struct fmt_addr *a)
 {
 	(void)arg;
 	if (a->addr != 0x400000 || a->pid != 4711)
 		return false;
-	str_puts(out, a->how == SYM_MOD ? "a.out" : "a.out`main+0x1f");
+	str_puts(&name->module, "a.out");
+	str_puts(&name->symbol, "main");
+	name->offset = 0x1f;
 	return true;
 }
 

@@ -27,13 +27,14 @@ static struct field parts[] = {
 };
 
 /* Frames are f1, f2...; that of a process has no name. */
-static bool put_name(void *arg, struct str *out, const struct fmt_addr *a)
+static bool put_name(void *arg, struct fmt_name *name, const struct fmt_addr *a)
 {
 	(void)arg;
 	if (a->user)
 		return false;
-	str_printf(out, "f%llu%s", (unsigned long long)a->addr,
-		a->how == SYM_ADDR ? "+0x1" : "");
+	str_puts(&name->module, "m");
+	str_printf(&name->symbol, "f%llu", (unsigned long long)a->addr);
+	name->offset = 1;
 	return true;
 }
 
@@ -43,10 +44,10 @@ static const struct {
 	const char *want;
 } cases[] = {
 	{ { { 3, 2, 1 }, "a;b", { 7, 0x20, 0x10 } }, 3,
-		"a b;0x10;0x20;f1;f2;f3 5\n" },
-	{ { { 1 }, "a b", { 7 } }, 3, "a b;f1 5\n" },
+		"a b;0x10;0x20;m`f1;m`f2;m`f3 5\n" },
+	{ { { 1 }, "a b", { 7 } }, 3, "a b;m`f1 5\n" },
 	{ { { 0 }, "x", { 7, 0x10 } }, 3, "x;0x10 5\n" },
-	{ { { 2, 1 }, "x", { 0 } }, 1, "f1;f2 5\n" },
+	{ { { 2, 1 }, "x", { 0 } }, 1, "m`f1;m`f2 5\n" },
 	{ { { 0 }, "x", { 0 } }, 1, "- 5\n" },
 };
 
@@ -86,10 +87,11 @@ static void check_rows(const struct dif_prog *p)
 	}
 	str_reset(&out);
 	show(p, &cases[3].key, 1, AGGR_COUNT, "<%k> %@d\n", &out);
-	CHECK_STR(out.s, "<f1;f2> 5\n");
+	CHECK_STR(out.s, "<m`f1;m`f2> 5\n");
 	str_reset(&out);
 	show(p, &cases[3].key, 1, AGGR_QUANTIZE, NULL, &out);
-	CHECK(!strncmp(out.s, "f1;f2\n", 6) && strstr(out.s, "Distribution"));
+	CHECK(!strncmp(out.s, "m`f1;m`f2\n", 10) &&
+		strstr(out.s, "Distribution"));
 	str_free(&out);
 }
 
@@ -99,7 +101,7 @@ static void check_trace(const struct dif_prog *p)
 	struct str out = { 0 };
 
 	fmt_trace(&out, &opts, p, &v);
-	CHECK_STR(out.s, "f1;f2;f3\n");
+	CHECK_STR(out.s, "m`f1;m`f2;m`f3\n");
 	str_free(&out);
 }
 

@@ -96,17 +96,17 @@ static const struct {
 	{ "%a %A", { PTR(0xffffffff80000000), PTR(0) },
 		"0xffffffff80000000 0x0" },
 	{ "%a %A", { PTR(0xffffffff81000000), PTR(0xffffffff81000000) },
-		"vmlinux`addr user`addr" },
+		"vmlinux`func+0x10 user`func+0x10" },
 	{ "[%15a]", { SYM(SYM_FUNC, 0xffffffff81000000) },
 		"[   vmlinux`func]" },
-	{ "%a", { SYM(SYM_MOD, 0xffffffff81000000) }, "vmlinux`mod" },
+	{ "%a", { SYM(SYM_MOD, 0xffffffff81000000) }, "vmlinux" },
 	{ "%A", { USYM(SYM_FUNC, "\x01\0\0\0\0\0\0\0\x34\x12\0\0\0\0\0") },
 		"0x1234" },
 	{ "<%k>",
 		{ STACK("\x34\x12\0\0\0\0\0\0"
 			"\x10\0\0\x81\xff\xff\xff\xff"
 			"\0\0\0\0\0\0\0") },
-		"<\n              0x1234\n              vmlinux`addr\n>" },
+		"<\n              0x1234\n              vmlinux`func+0x10\n>" },
 	{ "<%3k>", { STACK("\x34\x12\0\0\0\0\0") }, "<\n   0x1234\n>" },
 
 	/* Floating point. */
@@ -176,14 +176,14 @@ static const struct {
 };
 
 /* Addresses from 0xffffffff81000000 on have names. */
-static bool name(void *arg, struct str *out, const struct fmt_addr *a)
+static bool name(void *arg, struct fmt_name *name, const struct fmt_addr *a)
 {
-	static const char *const how[] = { "addr", "func", "mod" };
-
 	(void)arg;
 	if (a->addr < 0xffffffff81000000)
 		return false;
-	str_printf(out, "%s`%s", a->user ? "user" : "vmlinux", how[a->how]);
+	str_puts(&name->module, a->user ? "user" : "vmlinux");
+	str_puts(&name->symbol, "func");
+	name->offset = 0x10;
 	return true;
 }
 

@@ -1,0 +1,89 @@
+/* image.c - see image.h. */
+#include "probes/proc/image.h"
+
+#include <string.h>
+
+#include "base/few.h"
+
+enum {
+	MOST_PARTS = FEW(4096, 32) /* of an image */
+};
+
+/* The oldest ones make room. */
+static void forget_half(struct image *im, struct mapped_files *fs)
+{
+	size_t n = im->parts.n / 2;
+
+	for (size_t i = 0; i < n; i++)
+		mapped_put(fs, im->parts.v[i].file);
+	im->parts.n -= n;
+	memmove(im->parts.v, im->parts.v + n,
+		im->parts.n * sizeof(*im->parts.v));
+}
+
+void image_add(struct image *im, struct mapped_files *fs,
+	const struct mapping *m, uint64_t from)
+{
+	struct image_part p = { m->start, m->end, m->off, from,
+		mapped_get(fs, m) };
+
+	if (im->parts.n >= MOST_PARTS)
+		forget_half(im, fs);
+	vec_push(&im->parts, p);
+	if (from)
+		mapped_open(fs, p.file, im->pid, m);
+}
+
+static bool has(const struct image *im, const struct mapping *m)
+{
+	const struct image_part *p = image_find(im, m->start, UINT64_MAX);
+
+	return p && p->start <= m->start && p->end >= m->end &&
+	       m->off - p->off == m->start - p->start &&
+	       p->file->ino == m->ino && p->file->dev == m->dev;
+}
+
+int image_read(struct image *im, struct mapped_files *fs)
+{
+	struct maps maps;
+	int r = maps_read(&maps, im->pid);
+
+	for (size_t i = 0; i < maps.v.n; i++) {
+		const struct mapping *m = &maps.v.v[i];
+
+		if (m->exec && !has(im, m))
+			image_add(im, fs, m, 0);
+	}
+	maps_free(&maps);
+	return r;
+}
+
+const struct image_part *image_find(
+	const struct image *im, uint64_t addr, uint64_t until)
+{
+	for (size_t i = im->parts.n; i; i--) {
+		const struct image_part *p = &im->parts.v[i - 1];
+
+		if (addr >= p->start && addr < p->end && p->from <= until)
+			return p;
+	}
+	return NULL;
+}
+
+uint64_t image_base(const struct image *im, const struct mapped *f)
+{
+	uint64_t base = UINT64_MAX;
+
+	for (size_t i = 0; i < im->parts.n; i++)
+		if (im->parts.v[i].file == f && im->parts.v[i].start < base)
+			base = im->parts.v[i].start;
+	return base;
+}
+
+void image_free(struct image *im, struct mapped_files *fs)
+{
+	for (size_t i = 0; i < im->parts.n; i++)
+		mapped_put(fs, im->parts.v[i].file);
+	vec_free(&im->parts);
+	free(im);
+}

@@ -1,0 +1,382 @@
+/* images.c - see images.h. An image has a number for good, and a place by it;
+ * who comes when all places are taken gets that of an image which nobody has
+ * asked for, and of which the process has ended.
+ *
+ * Where events may be missing, each image is looked at again when it is asked
+ * for: whether its process is still the same, and what that has mapped. */
+#include "probes/proc/images.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/few.h"
+#include "base/procfile.h"
+#include "probes/proc/watch.h"
+
+enum {
+	MOST_IMAGES = FEW(8192, 64),
+	NBUCKETS = FEW(1024, 8),
+	MOST_NAME = 4096 /* bytes of one that are shown */
+};
+
+static const uint64_t tick = 10000000;
+
+struct images {
+	struct mapped_files files;
+	struct watch *watch; /* NULL: none */
+	struct image *place[MOST_IMAGES];
+	struct image *bucket[NBUCKETS]; /* by process, the newest first */
+	uint32_t last;			/* number that was given */
+	uint32_t round;
+	bool stale; /* events of this round have not been read */
+};
+
+static struct image *by_id(const struct images *is, uint32_t id)
+{
+	struct image *im = is->place[id % MOST_IMAGES];
+
+	return im && im->id == id ? im : NULL;
+}
+
+static struct image **bucket_of(struct images *is, pid_t pid)
+{
+	return &is->bucket[(uint32_t)pid % NBUCKETS];
+}
+
+static struct image *of_pid(struct image *im, pid_t pid)
+{
+	while (im && im->pid != pid)
+		im = im->next;
+	return im;
+}
+
+/* The process's newest. */
+static struct image *current(struct images *is, pid_t pid)
+{
+	return of_pid(*bucket_of(is, pid), pid);
+}
+
+static void drop(struct images *is, struct image *im)
+{
+	struct image **at = bucket_of(is, im->pid);
+	struct image *parent = by_id(is, im->parent);
+
+	while (*at != im)
+		at = &(*at)->next;
+	*at = im->next;
+	if (parent)
+		parent->children--;
+	is->place[im->id % MOST_IMAGES] = NULL;
+	image_free(im, &is->files);
+}
+
+static bool is_spare(const struct image *im)
+{
+	return !im->used && !im->children &&
+	       (im->over || (kill(im->pid, 0) && errno == ESRCH));
+}
+
+/* A number whose place is free, if there is one. */
+static uint32_t next_id(struct images *is)
+{
+	for (uint32_t i = 0; i < MOST_IMAGES; i++) {
+		const struct image *im;
+
+		is->last += is->last == UINT32_MAX ? 2 : 1; /* 0 is none */
+		im = is->place[is->last % MOST_IMAGES];
+		if (!im || is_spare(im))
+			break;
+	}
+	return is->last;
+}
+
+static struct image *make(struct images *is, pid_t pid, uint64_t from)
+{
+	struct image *im = xcalloc(1, sizeof(*im)), *old;
+
+	im->id = next_id(is);
+	im->pid = pid;
+	im->from = from;
+	old = is->place[im->id % MOST_IMAGES];
+	if (old)
+		drop(is, old);
+	old = current(is, pid);
+	if (old)
+		old->over = true;
+	is->place[im->id % MOST_IMAGES] = im;
+	im->next = *bucket_of(is, pid);
+	*bucket_of(is, pid) = im;
+	return im;
+}
+
+/* When the process began, or some ms before: ns of clock_now(); 0: there is
+ * none. */
+static uint64_t when_started(pid_t pid)
+{
+	char text[1024];
+	const char *at = procfile_stat(pid, STAT_START, text, sizeof(text));
+	int64_t age;
+
+	if (!at)
+		return 0;
+	age = clock_ns(CLOCK_BOOTTIME) - strtoull(at, NULL, 10) * tick;
+	return clock_now() - age;
+}
+
+/* An image of a process that nothing is known of. */
+static struct image *look(struct images *is, pid_t pid)
+{
+	uint64_t started = when_started(pid);
+	struct image *im = started ? make(is, pid, started) : NULL;
+
+	if (im)
+		image_read(im, &is->files);
+	return im;
+}
+
+static void on_fork(struct images *is, const struct watch_event *e)
+{
+	struct image *im = make(is, e->pid, e->time);
+	struct image *parent = current(is, e->parent);
+
+	if (parent && !parent->parts.n && parent->parent)
+		parent = by_id(is, parent->parent);
+	if (!parent)
+		return;
+	im->parent = parent->id;
+	parent->children++;
+}
+
+static void on_map(struct images *is, const struct watch_event *e)
+{
+	struct image *im = current(is, e->pid);
+
+	if (!im)
+		im = look(is, e->pid);
+	if (im && e->map.exec)
+		image_add(im, &is->files, &e->map, e->time);
+}
+
+static void on_event(void *arg, const struct watch_event *e)
+{
+	struct images *is = arg;
+
+	switch (e->kind) {
+	case WATCH_FORK:
+		on_fork(is, e);
+		break;
+	case WATCH_EXEC:
+		make(is, e->pid, e->time);
+		break;
+	case WATCH_MAP:
+		on_map(is, e);
+		break;
+	default:
+		break;
+	}
+}
+
+void images_read(struct images *is)
+{
+	is->stale = false;
+	if (is->watch)
+		watch_read(is->watch, on_event, is);
+}
+
+void images_outdate(struct images *is)
+{
+	is->stale = true;
+	is->round++;
+}
+
+/* Those that there are before anything happens. */
+static void look_at_all(struct images *is)
+{
+	DIR *d = opendir("/proc");
+	const struct dirent *e;
+
+	while (d && (e = readdir(d)))
+		if (*e->d_name >= '1' && *e->d_name <= '9')
+			look(is, atoi(e->d_name));
+	if (d)
+		closedir(d);
+}
+
+struct images *images_new(const pid_t *pid, size_t n)
+{
+	struct images *is = xcalloc(1, sizeof(*is));
+
+	if (!watch_open(&is->watch, NULL, 0)) {
+		look_at_all(is);
+		return is;
+	}
+	if (n)
+		watch_open(&is->watch, pid, n);
+	for (size_t i = 0; i < n; i++)
+		look(is, pid[i]);
+	return is;
+}
+
+void images_free(struct images *is)
+{
+	if (!is)
+		return;
+	for (uint32_t i = 0; i < MOST_IMAGES; i++)
+		if (is->place[i])
+			image_free(is->place[i], &is->files);
+	mapped_free(&is->files);
+	watch_close(is->watch);
+	free(is);
+}
+
+int images_fd(const struct images *is)
+{
+	return is->watch ? watch_fd(is->watch) : -1;
+}
+
+/* Look again, once in a round. False: it was. */
+static bool read_again(struct images *is, struct image *im)
+{
+	if (im->over || im->asked == is->round)
+		return false;
+	im->asked = is->round;
+	return !image_read(im, &is->files);
+}
+
+static bool misses_events(const struct images *is)
+{
+	return !is->watch || watch_lost(is->watch);
+}
+
+/* The process's image of now. */
+static struct image *latest(struct images *is, pid_t pid)
+{
+	struct image *im = current(is, pid);
+	uint64_t started;
+
+	if (!im)
+		return look(is, pid);
+	if (!misses_events(is) || im->asked == is->round)
+		return im;
+	started = when_started(pid);
+	if (started > im->from + 2 * tick)
+		return look(is, pid);
+	if (started)
+		read_again(is, im);
+	return im;
+}
+
+/* A copy has what its model had then. */
+static const struct image_part *find_part(const struct images *is,
+	const struct image *im, uint64_t addr, const struct image **owner)
+{
+	const struct image_part *p = NULL;
+	uint64_t until = UINT64_MAX;
+
+	while (im && !(p = image_find(im, addr, until))) {
+		until = im->from;
+		im = im->parent ? by_id(is, im->parent) : NULL;
+	}
+	*owner = im;
+	return p;
+}
+
+static struct image *choose(
+	struct images *is, struct image *newest, uint64_t when, uint64_t addr)
+{
+	const struct image *owner;
+
+	for (struct image *im = newest; im; im = of_pid(im->next, im->pid))
+		if (when == IMAGES_ANYTIME
+				? find_part(is, im, addr, &owner) != 0
+				: im->from <= when)
+			return im;
+	return when == IMAGES_ANYTIME ? newest : NULL;
+}
+
+uint32_t images_get(struct images *is, pid_t pid, uint64_t when, uint64_t addr)
+{
+	struct image *im;
+
+	if (is->stale)
+		images_read(is);
+	if (pid <= 0)
+		return 0;
+	im = choose(is, latest(is, pid), when, addr);
+	if (!im)
+		return 0;
+	im->used = true;
+	return im->id;
+}
+
+static struct mapping mapping_of(const struct image_part *p)
+{
+	return (struct mapping){ .start = p->start,
+		.end = p->end,
+		.off = p->off,
+		.dev = p->file->dev,
+		.ino = p->file->ino,
+		.exec = true,
+		.path = p->file->path };
+}
+
+static void find_symbol(struct images *is, const struct image *im,
+	const struct image_part *p, uint64_t addr, struct image_place *at)
+{
+	struct mapping m = mapping_of(p);
+	uint64_t a;
+
+	mapped_open(&is->files, p->file, im->pid, &m);
+	p->file->wanted = true;
+	if (!p->file->object || !object_addr(p->file->object,
+					addr - p->start + p->off, true, &a))
+		return;
+	at->symbol = symbols_find(object_symbols(p->file->object), a);
+	if (at->symbol)
+		at->begin = addr - (a - at->symbol->addr);
+}
+
+/* Memory without a file may have a name that says what it is for. */
+static bool is_module(const struct mapped *f)
+{
+	return f->ino || *f->name == '[';
+}
+
+bool images_find(struct images *is, uint32_t image, uint64_t addr,
+	struct image_place *at)
+{
+	struct image *im = by_id(is, image);
+	const struct image_part *p;
+	const struct image *owner;
+
+	if (!im)
+		return false;
+	p = find_part(is, im, addr, &owner);
+	if (!p && read_again(is, im))
+		p = find_part(is, im, addr, &owner);
+	if (!p || !is_module(p->file))
+		return false;
+	*at = (struct image_place){ .file = p->file,
+		.base = image_base(owner, p->file) };
+	find_symbol(is, owner, p, addr, at);
+	return true;
+}
+
+void image_place_module(struct str *out, const struct image_place *at)
+{
+	str_put(out, at->file->name, strnlen(at->file->name, MOST_NAME));
+}
+
+void image_place_symbol(struct str *out, const struct image_place *at)
+{
+	const char *name;
+
+	if (!at->symbol)
+		return;
+	name = symbol_name(object_symbols(at->file->object), at->symbol);
+	str_put(out, name, strnlen(name, MOST_NAME));
+}

@@ -1,0 +1,42 @@
+/* images.h - names for addresses of processes, also of such as have ended: who
+ * runs what, and what that had mapped, is written down from images_new() on, as
+ * the watch tells it (watch.h); without a watch, it is what was seen when an
+ * address was asked for. How much is kept is limited: of processes that have
+ * ended long ago, nothing is known any more. */
+#ifndef PROBES_IMAGES_H
+#define PROBES_IMAGES_H
+
+#include "base/str.h"
+#include "probes/proc/image.h"
+
+struct images;
+
+/* All processes are watched or, where that is not permitted, these. */
+struct images *images_new(const pid_t *pid, size_t n);
+void images_free(struct images *is);
+/* Polls readable when images_read() has something to do; -1: never. */
+int images_fd(const struct images *is);
+void images_read(struct images *is);
+/* What is asked from now on may be of later events than those read. */
+void images_outdate(struct images *is);
+
+/* The image that the process had then, in ns; 0: not known. ANYTIME: its last
+ * one in which the address is mapped. */
+#define IMAGES_ANYTIME UINT64_MAX
+uint32_t images_get(struct images *is, pid_t pid, uint64_t when, uint64_t addr);
+
+struct image_place {
+	const struct mapped *file;
+	uint64_t base;		     /* its lowest address in the process */
+	const struct symbol *symbol; /* NULL: not known */
+	uint64_t begin;		     /* its address in the process */
+};
+
+/* False: nothing is known to be there. */
+bool images_find(struct images *is, uint32_t image, uint64_t addr,
+	struct image_place *at);
+void image_place_module(struct str *out, const struct image_place *at);
+/* The function; nothing if it is not known. */
+void image_place_symbol(struct str *out, const struct image_place *at);
+
+#endif

@@ -1,0 +1,74 @@
+/* usyms.c - a program whose stacks are known: it calls getppid() by way of
+ * functions that, not optimized, keep frame pointers, and without a library in
+ * between. With -DPLUG it is a library; "usyms PLUG..." loads some, calls them,
+ * and forks: the child calls, too. With -DALONE it loads none, and can be
+ * linked statically. */
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define KEPT __attribute__((noinline))
+
+__attribute__((always_inline)) static inline long call(long number)
+{
+	long r;
+
+	__asm__ volatile("syscall"
+			 : "=a"(r)
+			 : "a"(number)
+			 : "rcx", "r11", "memory");
+	return r;
+}
+
+#ifdef PLUG
+
+KEPT void in_plug(void)
+{
+	call(SYS_getppid);
+}
+
+#else
+
+KEPT void inner(void)
+{
+	call(SYS_getppid);
+	call(SYS_getppid);
+}
+
+KEPT static void outer(void)
+{
+	inner();
+}
+
+#ifdef ALONE
+#define dlopen(path, how) (abort(), NULL)
+#define dlsym(plug, name) NULL
+#endif
+
+static void call_plug(const char *path)
+{
+	void *plug = dlopen(path, RTLD_NOW);
+	void (*fn)(void) = plug ? (void (*)(void))dlsym(plug, "in_plug") : 0;
+
+	if (!fn)
+		abort();
+	fn();
+}
+
+int main(int argc, char *argv[])
+{
+	outer();
+	for (int i = 1; i < argc; i++)
+		call_plug(argv[i]);
+	if (argc > 1 && !fork()) {
+		outer();
+		_exit(0);
+	}
+	while (wait(NULL) > 0)
+		;
+	return 0;
+}
+
+#endif
