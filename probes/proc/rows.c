@@ -1,0 +1,107 @@
+/* rows.c - see rows.h. Functions come in the order of the file, which is about
+ * that of their addresses. Where one ends, a row says that nothing is known,
+ * and gives way to that of a function which begins there. */
+#include "probes/proc/rows.h"
+
+#include <stdlib.h>
+
+#include "probes/proc/cfa.h"
+
+enum {
+	MOST_RULES = 1 << 16,
+	MOST_ROWS = 1 << 23
+};
+
+static const uint64_t highest = UINT64_C(1) << 47; /* address */
+
+static uint32_t number_of(struct rows *r, const struct unwind_rule *rule)
+{
+	size_t n = r->number.n;
+	uint64_t *number;
+
+	if (!rule->cfa)
+		return 0;
+	number = hash_put(&r->number, rule, sizeof(*rule));
+	if (r->number.n > n) {
+		*number = r->rules.n < MOST_RULES ? r->rules.n : 0;
+		if (*number)
+			vec_push(&r->rules, *rule);
+	}
+	return *number;
+}
+
+static void add(struct rows *r, uint64_t addr, uint32_t rule)
+{
+	if (addr < highest && r->v.n < MOST_ROWS)
+		vec_push(&r->v, addr << 16 | rule);
+}
+
+static void take(void *arg, uint64_t addr, const struct unwind_rule *rule)
+{
+	add(arg, addr, number_of(arg, rule));
+}
+
+static int by_number(const void *a, const void *b)
+{
+	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+
+	return (x > y) - (x < y);
+}
+
+static void drop_needless(struct rows *r)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < r->v.n; i++) {
+		uint64_t row = r->v.v[i];
+
+		if (i + 1 < r->v.n && row_addr(r->v.v[i + 1]) == row_addr(row))
+			continue;
+		if (row_rule(row) != (n ? row_rule(r->v.v[n - 1]) : 0))
+			r->v.v[n++] = row;
+	}
+	r->v.n = n;
+}
+
+bool rows_read(struct rows *r, struct elf *e)
+{
+	struct eh_frame f;
+	struct eh_fde fde;
+
+	*r = (struct rows){ 0 };
+	if (!eh_frame_open(&f, e))
+		return false;
+	vec_push(&r->rules, (struct unwind_rule){ 0 });
+	while (eh_frame_next(&f, &fde)) {
+		cfa_run(&fde, take, r);
+		add(r, fde.end, 0);
+	}
+	hash_free(&r->number);
+	qsort(r->v.v, r->v.n, sizeof(*r->v.v), by_number);
+	drop_needless(r);
+	return r->v.n;
+}
+
+void rows_free(struct rows *r)
+{
+	vec_free(&r->v);
+	vec_free(&r->rules);
+	hash_free(&r->number);
+}
+
+const struct unwind_rule *rows_find(const struct rows *r, uint64_t addr)
+{
+	size_t low = 0, high = r->v.n;
+
+	while (low < high) {
+		size_t mid = (low + high) / 2;
+
+		if (row_addr(r->v.v[mid]) <= addr)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low && row_rule(r->v.v[low - 1])
+		       ? &r->rules.v[row_rule(r->v.v[low - 1])]
+		       : NULL;
+}
