@@ -117,8 +117,7 @@ bool late_watch(struct session *s)
 		return false;
 	}
 	for (size_t i = 0; i < l->process.n; i++)
-		if (l->process.v[i] != PROBES_ALL)
-			put_pid(l, l->process.v[i], true);
+		put_pid(l, l->process.v[i], true);
 	return true;
 }
 
@@ -176,8 +175,7 @@ static void tell_lost(struct session *s)
 	s->late.lost = lost;
 	ses_debug(s, "some of what processes did was not seen");
 	for (size_t i = 0; i < s->late.process.n; i++)
-		if (s->late.process.v[i] != PROBES_ALL)
-			put_pid(&s->late, s->late.process.v[i], true);
+		put_pid(&s->late, s->late.process.v[i], true);
 }
 
 void late_processes(struct session *s)
@@ -196,6 +194,7 @@ void late_processes(struct session *s)
 	if (l->changed.n) {
 		snprintf(whose, sizeof(whose), "pid %d", l->changed.v[0]);
 		late_add(s, whose);
+		probes_settled(ses_probes(s));
 	}
 	l->changed.n = 0;
 }

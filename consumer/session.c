@@ -155,6 +155,7 @@ int ses_start(struct session *s)
 void ses_lists(struct session *s)
 {
 	s->lists = true;
+	s->probes.lists = true;
 }
 
 void ses_ilp32(struct session *s)

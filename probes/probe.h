@@ -68,6 +68,10 @@ struct probes {
 	void *load_arg;
 	VEC(struct probes_unbound) unbound;
 	VEC(struct probes_child) child; /* that are followed */
+	/* Those that have changed, for who looks at all: if there are any, at
+	 * these; at all if PROBES_ALL is one. */
+	VEC(pid_t) changed;
+	bool lists; /* probes are listed, none is enabled: the session's */
 	struct process *seen; /* proc/process.h: of whom probes_there() was
 			       * asked last; NULL: nobody */
 	struct hash made;     /* ids of those that were made on demand */
@@ -127,7 +131,11 @@ struct provider {
 	/* Of providers that have probes of processes: which one this names;
 	 * PROBES_ALL: several; 0: none of its. NULL: it has no such probes. */
 	pid_t (*process)(const char *prov);
-	/* The process of such a probe, 0: all; and the file that it is in. */
+	/* Whether the process has something of what the provider part says, so
+	 * that the others are likely to be wrong. NULL: it cannot tell. */
+	bool (*known)(struct probes *ps, const struct dif_pdesc *pd);
+	/* The process of such a probe; 0: all of them, then and later; and the
+	 * file that it is in. */
 	pid_t (*place)(const struct probe *p, const struct object **o);
 	/* How stable the parts of its probes' descriptions are. */
 	struct dc_attr attr[NPARTS_ATTR];
@@ -187,8 +195,10 @@ enum {
 	PROBES_ALL = -1
 };
 pid_t probes_process(const struct probes *ps, const struct dif_pdesc *pd);
-/* The process is not what it was: what is asked from now on takes account. */
+/* The process is not what it was: what is asked from now on takes account.
+ * PROBES_ALL: any may have changed. And: all that was to be asked was. */
 void probes_changed(struct probes *ps, pid_t pid);
+void probes_settled(struct probes *ps);
 /* Whether the process of the probe still maps what the probe is in; true of
  * probes that are not of a process. */
 bool probes_there(struct probes *ps, const struct probe *p);

@@ -5,7 +5,10 @@
  * one of them. */
 #include "probes/provider.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#include "dcomp/dcomp.h"
 
 static const struct probes_row providers[] = {
 	{ &prov_dtrace, 1, 0 },
@@ -219,6 +222,23 @@ static bool may_have(const struct provider *p, const char *pattern)
 bool probes_owned(const struct provider *p, const char *prov)
 {
 	return probe_part(prov, p->name) || (p->owns && p->owns(prov));
+}
+
+bool probes_provided(const char *prov)
+{
+	const char *text;
+	char name[64];
+
+	for (size_t i = 0; i < sizeof(providers) / sizeof(*providers); i++)
+		if (probe_glob(prov, providers[i].provider->name))
+			return true;
+	for (uint32_t i = 0; (text = dc_bound_probe(i)); i++) {
+		snprintf(name, sizeof(name), "%.*s", (int)strcspn(text, ":"),
+			text);
+		if (probe_glob(prov, name))
+			return true;
+	}
+	return false;
 }
 
 void probes_prepare_row(

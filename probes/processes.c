@@ -33,6 +33,7 @@ void processes_free(struct probes *ps)
 {
 	forget(ps);
 	vec_free(&ps->child);
+	vec_free(&ps->changed);
 }
 
 pid_t probes_origin(const struct probes *ps, pid_t pid)
@@ -46,7 +47,13 @@ pid_t probes_origin(const struct probes *ps, pid_t pid)
 void probes_changed(struct probes *ps, pid_t pid)
 {
 	forget(ps);
-	probes_forget(ps, probes_origin(ps, pid));
+	vec_push(&ps->changed, pid);
+	probes_forget(ps, pid > 0 ? probes_origin(ps, pid) : pid);
+}
+
+void probes_settled(struct probes *ps)
+{
+	ps->changed.n = 0;
 }
 
 /* NULL: there is nothing to be seen of it. */
@@ -83,6 +90,17 @@ bool probes_there(struct probes *ps, const struct probe *p)
 	return false;
 }
 
+static bool is_known(struct probes *ps, const struct dif_pdesc *pd)
+{
+	for (uint32_t i = 0; i < ps->nrows; i++) {
+		const struct provider *p = ps->row[i].provider;
+
+		if (p->known && p->process(pd->prov) && p->known(ps, pd))
+			return true;
+	}
+	return false;
+}
+
 /* A module that is named in full is there once. */
 bool probes_open(struct probes *ps, const struct dif_pdesc *pd)
 {
@@ -91,6 +109,8 @@ bool probes_open(struct probes *ps, const struct dif_pdesc *pd)
 
 	if (!pid || pid == PROBES_ALL)
 		return pid;
+	if (is_known(ps, pd))
+		return false;
 	seen = look(ps, pid);
 	if (!seen || !*pd->mod || probe_is_glob(pd->mod))
 		return seen;

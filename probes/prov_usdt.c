@@ -6,7 +6,9 @@
  * underscores means it too.
  *
  * Names are looked for in the processes that they say. A glob that no other
- * provider's name matches is looked for in all. */
+ * provider's name matches is looked for in all. If it means a provider whatever
+ * the process, as NAME* does, that is one probe for all of them, now and later,
+ * of the provider NAME*; only lists say which process has it. */
 #include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
@@ -44,21 +46,38 @@ static bool owns(const char *prov)
 	return is_numbered(prov) && !is_pid(prov);
 }
 
-static bool is_others(const struct probes *ps, const char *pattern)
+/* Whether the provider's probes are meant whichever process has them. */
+static bool means_all(const char *pattern, const char *prov)
 {
-	const char *text;
-	char name[64];
+	size_t n = strlen(pattern);
 
-	for (uint32_t i = 0; i < ps->nrows; i++)
-		if (probe_glob(pattern, ps->row[i].provider->name))
-			return true;
-	for (uint32_t i = 0; (text = dc_bound_probe(i)); i++) {
-		snprintf(name, sizeof(name), "%.*s", (int)strcspn(text, ":"),
-			text);
-		if (probe_glob(pattern, name))
-			return true;
-	}
-	return false;
+	return n > 1 && pattern[n - 1] == '*' && pattern[n - 2] != '\\' &&
+	       probe_glob(pattern, prov);
+}
+
+static bool is_meant(const char *prov)
+{
+	return owns(prov) ||
+	       (*prov && probe_is_glob(prov) && !probes_provided(prov));
+}
+
+/* Of foo123, that is 123. */
+static const char *number_in(const char *prov)
+{
+	const char *end = prov + strlen(prov), *p = end;
+
+	while (p > prov + 1 && isdigit((unsigned char)p[-1]))
+		p--;
+	while (p < end && (*p == '0' || end - p > MOST_DIGITS))
+		p++;
+	return p;
+}
+
+static pid_t process(const char *prov)
+{
+	if (!is_meant(prov))
+		return 0;
+	return owns(prov) ? atoi(number_in(prov)) : PROBES_ALL;
 }
 
 /* One description, as it is looked for. */
@@ -134,51 +153,90 @@ void usdt_free(struct probes *ps)
 	free(ps->shapes);
 }
 
-static void add_site(struct probes *ps, struct usdt *u, struct object *o,
+/* Containers have the same file under several devices. */
+static bool is_same(const struct object *a, const struct object *b)
+{
+	return a == b || (a->ino == b->ino && a->nid && a->nid == b->nid &&
+				 !memcmp(a->id, b->id, a->nid) &&
+				 object_is_layered(a) && object_is_layered(b));
+}
+
+/* False: it is too late for another place. */
+static bool add_site(struct probes *ps, struct usdt *u, struct object *o,
 	const struct note *n, uint64_t off)
 {
 	struct usdt_site **s = &u->sites;
 
 	for (; *s; s = &(*s)->next)
-		if ((*s)->object == o && (*s)->off == off)
-			return; /* found by another description */
+		if ((*s)->off == off && is_same((*s)->object, o))
+			return true; /* found by another description */
+	if (u->attached)
+		return false;
 	*s = arena_new(&ps->arena, struct usdt_site);
 	(*s)->object = o;
 	(*s)->off = off;
 	(*s)->shape = shape_of(ps, o, n);
 	if (n->semaphore && !object_off(o, n->semaphore, &(*s)->semaphore))
 		(*s)->semaphore = 0;
+	return true;
 }
 
-static struct usdt *make(const struct search *w)
+static struct usdt *make(const struct search *w, pid_t pid)
 {
 	struct arena *a = &w->ps->arena;
 	struct usdt *u = arena_new(a, struct usdt);
 
-	u->pid = w->pid;
+	u->pid = pid;
 	u->path = arena_strndup(a, w->module->path, strlen(w->module->path));
 	u->main = w->module->main;
 	return u;
 }
 
-static void add(const struct search *w, const struct dif_pdesc *pd,
-	const struct note *n, uint64_t off)
+/* What is found of a probe in a module of a process. */
+struct find {
+	const char *mod, *func, *name;
+	const struct note *note;
+	uint64_t off;
+};
+
+/* False: the probe of that provider cannot have another place. */
+static bool add(const struct search *w, const struct find *f, pid_t pid,
+	const char *prov)
 {
-	const struct probe *p = probes_get(w->ps, pd);
+	const struct dif_pdesc pd = { prov, f->mod, f->func, f->name, 0, 0 };
+	const struct probe *p = probes_get(w->ps, &pd);
 
 	if (!p) {
 		struct probe new = { .provider = &prov_usdt,
-			.prov = pd->prov,
-			.mod = pd->mod,
-			.func = pd->func,
-			.name = pd->name,
+			.prov = prov,
+			.mod = f->mod,
+			.func = f->func,
+			.name = f->name,
 			.attach = { .kind = ATTACH_USDT } };
 
-		new.attach.usdt = make(w);
+		new.attach.usdt = make(w, pid);
 		p = probes_add(w->ps, PROBE_MADE, &new);
 	}
-	if (p)
-		add_site(w->ps, p->attach.usdt, w->module->object, n, off);
+	return !p || add_site(w->ps, p->attach.usdt, w->module->object, f->note,
+			     f->off);
+}
+
+/* By NAME* if it is meant in all processes, else by NAMEn. */
+static void add_either(const struct search *w, const struct find *f)
+{
+	const char *name = f->note->prov;
+	struct str prov = { 0 };
+
+	str_printf(&prov, "%s*", name);
+	user_printable(prov.s);
+	if (w->ps->lists || !means_all(w->pd->prov, name) ||
+		!add(w, f, 0, prov.s)) {
+		str_reset(&prov);
+		str_printf(&prov, "%s%d", name, w->pid);
+		user_printable(prov.s);
+		add(w, f, w->pid, prov.s);
+	}
+	str_free(&prov);
 }
 
 /* Names. */
@@ -244,34 +302,39 @@ static void note_provider(struct search *w, const char *prov)
 	str_free(&word);
 }
 
+static void try_names(struct search *w, const struct note *n)
+{
+	struct str mod = { 0 }, func = { 0 }, name = { 0 };
+	struct object *o = w->module->object;
+	uint64_t off;
+
+	put(&name, n->name);
+	if (name_meant(w->pd->name, name.s) && object_off(o, n->pc, &off)) {
+		put(&mod, w->module->name);
+		put_function(&func, o, n);
+		if (probe_part(w->pd->func, func.s))
+			add_either(w, &(struct find){
+					      mod.s, func.s, name.s, n, off });
+	}
+	str_free(&mod);
+	str_free(&func);
+	str_free(&name);
+}
+
 static void try_note(struct search *w, const struct note *n)
 {
-	struct str prov = { 0 }, mod = { 0 }, func = { 0 }, name = { 0 };
-	struct object *o = w->module->object;
-	struct dif_pdesc pd;
-	uint64_t off;
+	struct str prov = { 0 };
 
 	str_printf(&prov, "%s%d", n->prov, w->pid);
 	user_printable(prov.s);
 	if (w->provs)
 		note_provider(w, prov.s);
-	put(&name, n->name);
-	if (!probe_glob(w->pd->prov, prov.s))
-		goto out;
-	w->any = true;
-	if (w->ps && name_meant(w->pd->name, name.s) &&
-		object_off(o, n->pc, &off)) {
-		put(&mod, w->module->name);
-		put_function(&func, o, n);
-		pd = (struct dif_pdesc){ prov.s, mod.s, func.s, name.s, 0, 0 };
-		if (probe_part(w->pd->func, func.s))
-			add(w, &pd, n, off);
+	if (probe_glob(w->pd->prov, prov.s)) {
+		w->any = true;
+		if (w->ps)
+			try_names(w, n);
 	}
-out:
 	str_free(&prov);
-	str_free(&mod);
-	str_free(&func);
-	str_free(&name);
 }
 
 static void try_module(struct search *w, const struct module *m)
@@ -307,12 +370,8 @@ static void try_process(struct search *w, pid_t pid)
 /* foo2123 may be foo of process 2123, or foo2 of 123. */
 static void try_numbers(struct search *w)
 {
-	const char *prov = w->pd->prov, *end = prov + strlen(prov), *p = end;
-
-	while (p > prov + 1 && isdigit((unsigned char)p[-1]))
-		p--;
-	for (; p < end; p++)
-		if (*p != '0' && end - p <= MOST_DIGITS)
+	for (const char *p = number_in(w->pd->prov); *p; p++)
+		if (*p != '0')
 			try_process(w, atoi(p));
 }
 
@@ -328,30 +387,59 @@ static void try_all(struct search *w)
 		closedir(dir);
 }
 
+/* Those that have changed, when all have been looked at before. */
+static void try_changed(struct search *w)
+{
+	for (size_t i = 0; i < w->ps->changed.n; i++)
+		if (w->ps->changed.v[i] == PROBES_ALL) {
+			try_all(w);
+			return;
+		}
+	for (size_t i = 0; i < w->ps->changed.n; i++)
+		try_process(w, w->ps->changed.v[i]);
+}
+
 static void look(struct search *w)
 {
 	if (owns(w->pd->prov))
 		try_numbers(w);
+	else if (w->ps && w->ps->changed.n)
+		try_changed(w);
 	else
 		try_all(w);
 }
 
-static bool is_meant(const struct probes *ps, const char *prov)
+static struct objects *objects_of(struct probes *ps)
 {
-	return owns(prov) ||
-	       (*prov && probe_is_glob(prov) && !is_others(ps, prov));
+	if (!ps->objects)
+		ps->objects = xcalloc(1, sizeof(*ps->objects));
+	return ps->objects;
 }
 
 static void prepare(struct probes *ps, const struct dif_pdesc *pd)
 {
 	struct search w = { .ps = ps, .pd = pd };
 
-	if (!is_meant(ps, pd->prov))
+	if (!is_meant(pd->prov))
 		return;
-	if (!ps->objects)
-		ps->objects = xcalloc(1, sizeof(*ps->objects));
-	w.objects = ps->objects;
+	w.objects = objects_of(ps);
 	look(&w);
+}
+
+static pid_t place(const struct probe *p, const struct object **o)
+{
+	const struct usdt *u = p->attach.usdt;
+
+	*o = u->sites->object;
+	return u->pid;
+}
+
+static bool known(struct probes *ps, const struct dif_pdesc *pd)
+{
+	struct search w = { .pd = pd, .objects = objects_of(ps) };
+
+	look(&w);
+	return w.any;
 }
 
 static bool in_module(const struct probe *p, const char *pattern)
@@ -367,7 +455,8 @@ static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 	struct str provs = { 0 };
 	struct search w = { .objects = &os, .pd = pd, .provs = &provs };
 
-	if (pd->id || !is_meant(ps, pd->prov) || !owns(pd->prov))
+	(void)ps;
+	if (pd->id || !owns(pd->prov))
 		return NULL;
 	str_puts(&provs, "");
 	look(&w);
@@ -408,6 +497,9 @@ const struct provider prov_usdt = {
 	.owns = owns,
 	.prepare = prepare,
 	.in_module = in_module,
+	.process = process,
+	.known = known,
+	.place = place,
 	.refuse = refuse,
 	.arg = arg,
 	.attr = { DC_ATTR(PRIVATE, PRIVATE, UNKNOWN),

@@ -34,6 +34,8 @@ void probes_init_rows(
 	struct probes *ps, const struct probes_row *row, uint32_t n);
 /* Whether a description with this provider part may match its probes. */
 bool probes_owned(const struct provider *p, const char *prov);
+/* Whether it is the name of a provider, or a pattern of one. */
+bool probes_provided(const char *prov);
 /* Have every probe created that the description may match. */
 void probes_prepare(struct probes *ps, const struct dif_pdesc *pd);
 /* The same of one provider. */

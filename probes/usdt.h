@@ -25,7 +25,8 @@ struct usdt_site {
 };
 
 struct usdt {
-	pid_t pid;
+	pid_t pid;	  /* 0: all, also those that begin later */
+	bool attached;	  /* places that it has not now, it will not have */
 	const char *path; /* of its module */
 	bool main;	  /* the module is the program itself */
 	struct usdt_site *sites;

@@ -60,6 +60,79 @@ static void collect(struct shapes *s, const struct tramp *t)
 	s->v.n = n;
 }
 
+/* A process has a probe of its own, and one for all has it too. */
+struct exception {
+	uint32_t all;
+	pid_t pid;
+};
+
+struct exceptions {
+	VEC(struct exception) v;
+};
+
+static bool meet(const struct usdt *a, const struct usdt *b)
+{
+	for (const struct usdt_site *s = a->sites; s; s = s->next)
+		for (const struct usdt_site *t = b->sites; t; t = t->next)
+			if (s->object == t->object && s->off == t->off)
+				return true;
+	return false;
+}
+
+/* Those of a probe: the clauses that it has, the other has as well. */
+static void except(struct exceptions *x, const struct plan *pl, uint32_t all)
+{
+	const struct usdt *a = usdt_of(pl, all), *b;
+
+	for (uint32_t i = 0; i < pl->en->nprobes; i++) {
+		const struct probe *p = pl->en->probe[i].probe;
+
+		b = p->attach.kind == ATTACH_USDT ? p->attach.usdt : NULL;
+		if (b && b->pid && meet(a, b))
+			vec_push(&x->v, ((struct exception){ all, b->pid }));
+	}
+}
+
+/* r0 = the process's number */
+static void load_pid(struct tramp *t)
+{
+	const struct plan *pl = t->g->plan;
+
+	if (pl->ns_pid) {
+		e_imm(t->c, R1, pl->ns_dev);
+		e_imm(t->c, R2, pl->ns_ino);
+		e_lea(t->c, R3, FP, SLOT_REGS);
+		e_imm(t->c, R4, 8);
+		e_sti(t->c, 8, FP, SLOT_REGS, 0);
+		e_helper(t->c, BPF_FUNC_get_ns_current_pid_tgid);
+		e_ldx(t->c, 4, R0, FP, SLOT_REGS + 4);
+	} else {
+		e_helper(t->c, BPF_FUNC_get_current_pid_tgid);
+		e_alui(t->c, BPF_RSH, R0, 32);
+	}
+}
+
+static void leave_to_others(struct tramp *t, uint32_t out)
+{
+	const struct group *g = t->g->grp;
+	struct exceptions x = { 0 };
+
+	for (uint32_t i = 0; i < g->nprobes; i++)
+		if (!usdt_of(t->g->plan, g->probe[i])->pid)
+			except(&x, t->g->plan, g->probe[i]);
+	if (x.v.n)
+		load_pid(t);
+	for (size_t i = 0; i < x.v.n; i++) {
+		uint32_t next = e_label(t->c);
+
+		if (!tramp_probe(t))
+			e_jcci(t->c, BPF_JNE, R8, x.v.v[i].all, next);
+		e_jcci(t->c, BPF_JEQ, R0, x.v.v[i].pid, out);
+		e_bind(t->c, next);
+	}
+	vec_free(&x.v);
+}
+
 /* r8 = the probe; the cookie stays in SLOT_RECORD for args(). */
 static void find(struct tramp *t, uint32_t out)
 {
@@ -69,16 +142,17 @@ static void find(struct tramp *t, uint32_t out)
 	collect(&s, t);
 	shapes = s.v.n;
 	vec_free(&s.v);
-	if (tramp_probe(t) && shapes < 2)
-		return;
-	e_mov(t->c, R1, R6);
-	e_helper(t->c, BPF_FUNC_get_attach_cookie);
-	e_stx(t->c, 8, FP, SLOT_RECORD, R0);
-	if (tramp_probe(t))
-		return;
-	e_mov(t->c, R8, R0);
-	e_zx32(t->c, R8);
-	e_jcci(t->c, BPF_JGE, R8, t->g->plan->en->nprobes, out);
+	if (!tramp_probe(t) || shapes > 1) {
+		e_mov(t->c, R1, R6);
+		e_helper(t->c, BPF_FUNC_get_attach_cookie);
+		e_stx(t->c, 8, FP, SLOT_RECORD, R0);
+	}
+	if (!tramp_probe(t)) {
+		e_mov(t->c, R8, R0);
+		e_zx32(t->c, R8);
+		e_jcci(t->c, BPF_JGE, R8, t->g->plan->en->nprobes, out);
+	}
+	leave_to_others(t, out);
 }
 
 /* By number. */
@@ -250,8 +324,9 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 
 	for (uint32_t i = 0; i < p->grp.nprobes && !r; i++) {
 		uint32_t probe = p->grp.probe[i];
-		const struct usdt *u = usdt_of(&b->plan, probe);
+		struct usdt *u = b->plan.en->probe[probe].probe->attach.usdt;
 
+		u->attached = true;
 		if (check_args(b, probe, d)) {
 			r = attach_without(b, probe, d) ? 0 : -d->err;
 			continue;

@@ -6,9 +6,11 @@
 
 #include <inttypes.h>
 #include <limits.h>
+#include <linux/magic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 #include "probes/proc/look.h"
@@ -196,6 +198,13 @@ char *object_plain_path(const char *path)
 	if (n > tail && !strcmp(path + n - tail, deleted))
 		n -= tail;
 	return xstrndup(path, n);
+}
+
+bool object_is_layered(const struct object *o)
+{
+	struct statfs st;
+
+	return !fstatfs(o->fd, &st) && st.f_type == OVERLAYFS_SUPER_MAGIC;
 }
 
 const struct symbols *object_symbols(struct object *o)

@@ -53,6 +53,8 @@ void objects_free(struct objects *os);
 bool object_is_of(const struct object *o, const struct mapping *m);
 /* A path of a mapping without " (deleted)", to be freed. */
 char *object_plain_path(const char *path);
+/* It is on a file system that shows what others have. */
+bool object_is_layered(const struct object *o);
 
 const struct symbols *object_symbols(struct object *o);
 /* NULL: it has none. */
