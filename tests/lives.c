@@ -1,9 +1,11 @@
 /* lives.c - what check_proc counts: processes, threads, signals and faults, so
  * many of each as it prints. With an argument it does nothing. */
 #include <fcntl.h>
+#include <linux/futex.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -172,6 +174,8 @@ static void lends(void)
 		pthread_mutex_lock(&lock);
 		if (pthread_create(&t, NULL, borrower, &lock))
 			continue;
+		while (!(*(volatile uint32_t *)&lock & FUTEX_WAITERS))
+			usleep(1000);
 		usleep(20000);
 		pthread_mutex_unlock(&lock);
 		pthread_join(t, NULL);
