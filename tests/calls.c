@@ -1,6 +1,8 @@
 /* calls.c - a program that calls its functions as often as it says, from eight
- * threads at once; `wait' waits instead, once it has said its own number. */
+ * threads at once; `wait' waits instead, once it has said its own number;
+ * `pinned' has them all on one CPU. */
 #include <pthread.h>
+#include <sched.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -33,6 +35,15 @@ CALLED void locked(long *n)
 	__asm__ volatile("lock; incq %0" : "+m"(*n));
 }
 
+static void pin(void)
+{
+	cpu_set_t one;
+
+	CPU_ZERO(&one);
+	CPU_SET(sched_getcpu(), &one);
+	sched_setaffinity(0, sizeof(one), &one);
+}
+
 static void *work(void *arg)
 {
 	for (long i = 0; i < CALLS; i++)
@@ -49,6 +60,8 @@ int main(int argc, char **argv)
 		fflush(stdout);
 		pause();
 	}
+	if (argc > 1 && !strcmp(argv[1], "pinned"))
+		pin();
 	for (int i = 0; i < THREADS; i++)
 		pthread_create(&t[i], NULL, work, NULL);
 	for (int i = 0; i < THREADS; i++)

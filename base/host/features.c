@@ -299,6 +299,14 @@ static bool try_uprobe_multi(void)
 	return looks_at_list(BPF_TRACE_UPROBE_MULTI, &opts);
 }
 
+static bool try_uprobes(void)
+{
+	int type = uprobe_type();
+
+	refused = type < 0 ? type : 0;
+	return type >= 0;
+}
+
 /* Every kernel has some of these more than once. Linux 6.6 refuses such. */
 static bool try_names_told(void)
 {

@@ -35,6 +35,8 @@
 	X(KPROBE_MULTI, try_kprobe_multi, "kprobes in bulk",                   \
 		"each kprobe is an event of its own")                          \
 	X(UPROBE_MULTI, try_uprobe_multi, "uprobes in bulk",                   \
+		"each uprobe is an event of its own")                          \
+	X(UPROBES, try_uprobes, "uprobes",                                     \
 		"functions of processes are not probed")                       \
 	X(NAMES_TOLD, try_names_told, "functions of one name",                \
 		"symbols are read to find them")

@@ -11,9 +11,9 @@
 
 #include "base/str.h"
 
-int kprobe_type(void)
+static int read_type(const char *path)
 {
-	FILE *f = fopen("/sys/bus/event_source/devices/kprobe/type", "re");
+	FILE *f = fopen(path, "re");
 	int type = -ENOENT;
 
 	if (!f)
@@ -22,6 +22,16 @@ int kprobe_type(void)
 		type = -ENOENT;
 	fclose(f);
 	return type;
+}
+
+int kprobe_type(void)
+{
+	return read_type("/sys/bus/event_source/devices/kprobe/type");
+}
+
+int uprobe_type(void)
+{
+	return read_type("/sys/bus/event_source/devices/uprobe/type");
 }
 
 /* It looks for the name first, then whether that function may be probed, and

@@ -251,6 +251,12 @@ void e_xadd(struct code *c, int base, int32_t off, int src)
 	e_insn(c, BPF_STX | BPF_ATOMIC | BPF_DW, base, src, off, BPF_ADD);
 }
 
+void e_fetch(struct code *c, int op, int base, int32_t off, int reg)
+{
+	off = near(c, &base, off);
+	e_insn(c, BPF_STX | BPF_ATOMIC | BPF_W, base, reg, off, op | BPF_FETCH);
+}
+
 void e_zero(struct code *c, int base, int32_t off, uint32_t size)
 {
 	if (size && off + (int32_t)size - 8 != (int16_t)(off + size - 8)) {

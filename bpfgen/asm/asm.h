@@ -106,6 +106,9 @@ void e_stx(struct code *c, int size, int base, int32_t off, int src);
 void e_sti(struct code *c, int size, int base, int32_t off, int32_t imm);
 /* *(uint64_t *)(base + off) += src, atomically */
 void e_xadd(struct code *c, int base, int32_t off, int src);
+/* The word of 4 bytes is changed by reg, atomically, which gets what it was; op
+ * is BPF_OR, or BPF_XCHG, which has the bit already. */
+void e_fetch(struct code *c, int op, int base, int32_t off, int reg);
 /* `size' bytes, a multiple of 8, of zero. */
 void e_zero(struct code *c, int base, int32_t off, uint32_t size);
 

@@ -118,6 +118,15 @@ static void put_mem(struct str *out, uint8_t code, int reg, int off)
 
 static bool put_atomic(struct str *out, const struct bpf_insn *i)
 {
+	bool xchg = i->imm == BPF_XCHG;
+
+	if (xchg || i->imm == (BPF_OR | BPF_FETCH)) {
+		str_printf(out, "r%u = %s(", i->src_reg,
+			xchg ? "xchg" : "fetch_or");
+		put_mem(out, i->code, i->dst_reg, i->off);
+		str_printf(out, ", r%u)", i->src_reg);
+		return true;
+	}
 	if (i->imm != BPF_ADD)
 		return false;
 	str_puts(out, "lock ");

@@ -85,7 +85,7 @@ struct state {
 };
 
 struct cpu_state {
-	uint32_t depth;	 /* frames in use */
+	uint32_t depth;	 /* frames in use; if they are claimed, a bit each */
 	uint32_t closed; /* the buffer takes no record: full, or being taken */
 	uint64_t drops[DROP_NKINDS];
 	uint64_t task;	      /* vtimestamp: of which the next two are */
@@ -159,6 +159,9 @@ struct hold {
 	uint32_t preempt_count;
 	uint32_t preempt_disable, preempt_enable, irq_save, irq_restore;
 	bool tracepoints; /* programs of those may be preempted */
+	/* Programs may be preempted that cannot hold it off: a frame, and a
+	 * place in a buffer, are claimed by atomics. */
+	bool claims;
 };
 
 struct bpf_kind; /* kind.h */
@@ -238,6 +241,7 @@ struct plan {
 	uint32_t lacks;	 /* features that the kernel lacks, a bit each; others
 			    may be used: host_feature */
 	uint32_t nfuncs; /* probes of functions */
+	bool preempted;	 /* probes that fire where they may be, or may come */
 	bool stacks;	 /* the program takes any of the kernel */
 	uint32_t systype[2]; /* of the tracepoints, or 0: entry, return */
 	uint32_t freetype;   /* likewise, where threads end */

@@ -298,9 +298,13 @@ void plan_count(struct plan *pl)
 	const struct enabling *en = pl->en;
 
 	pl->nfuncs = 0;
-	for (uint32_t i = 0; i < en->nprobes; i++)
-		pl->nfuncs += attach_is(
-			en->probe[i].probe->attach.kind, ATTACH_FUNCTION);
+	pl->preempted = en->maxprobes > 0;
+	for (uint32_t i = 0; i < en->nprobes; i++) {
+		enum attach_kind kind = en->probe[i].probe->attach.kind;
+
+		pl->nfuncs += attach_is(kind, ATTACH_FUNCTION);
+		pl->preempted |= bpf_kinds[kind]->holds == HOLDS_ALWAYS;
+	}
 }
 
 void plan_make(struct plan *pl, const struct enabling *en, uint32_t ncpus)

@@ -129,6 +129,23 @@ static void fill_up(struct prog_gen *g, uint32_t none)
 	e_jump(c, none);
 }
 
+/* r4->closed = 1, unless it is: none. */
+static void close_buffer(struct prog_gen *g, uint32_t none)
+{
+	struct code *c = &g->c;
+
+	if (g->plan->hold.claims) {
+		gen_uses(g, HOST_ATOMICS);
+		e_imm(c, R1, 1);
+		e_fetch(c, BPF_XCHG, R4, CPU(closed), R1);
+		e_jcci(c, BPF_JNE, R1, 0, none);
+		return;
+	}
+	e_ldx(c, 4, R1, R4, CPU(closed));
+	e_jcci(c, BPF_JNE, R1, 0, none);
+	e_sti(c, 4, R4, CPU(closed), 1);
+}
+
 /*	r0 = lookup(buffers, &frame->buf); r4 = &state.cpu[frame->cpu];
  *	if (r4->closed) goto none;
  *	r4->closed = 1; to = r4->to; prev = r4->last;
@@ -147,9 +164,7 @@ static void claim(struct prog_gen *g, uint32_t size, uint32_t none)
 	lookup(g, MAP_BUFFERS, F(buf), none);
 	e_ldx(c, 4, R1, R6, F(cpu));
 	gen_cpu_state(g, R4, R1, none);
-	e_ldx(c, 4, R1, R4, CPU(closed));
-	e_jcci(c, BPF_JNE, R1, 0, none);
-	e_sti(c, 4, R4, CPU(closed), 1);
+	close_buffer(g, none);
 	e_ldx(c, 4, R1, R4, CPU(to));
 	e_ldx(c, 4, R2, R4, CPU(last));
 	e_jcci(c, BPF_JSLE, R1, limit - need, fits);

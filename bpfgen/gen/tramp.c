@@ -67,11 +67,50 @@ static void check_cgroup(struct tramp *t, uint32_t out)
 	e_jcci(t->c, BPF_JNE, R0, 1, out);
 }
 
+/* r2 = the depth, one more from now on. */
+static void go_deeper(struct tramp *t, uint32_t out)
+{
+	struct code *c = t->c;
+	uint32_t room = e_label(c);
+
+	e_ldx(c, 4, R2, R7, offsetof(struct cpu_state, depth));
+	e_jcci(c, BPF_JLT, R2, NFRAMES, room);
+	e_imm(c, R1, 1);
+	e_xadd(c, R7, offsetof(struct cpu_state, drops) + 8 * DROP_NEST, R1);
+	e_jump(c, out);
+	e_bind(c, room);
+	e_mov(c, R1, R2);
+	e_alui(c, BPF_ADD, R1, 1);
+	e_stx(c, 4, R7, offsetof(struct cpu_state, depth), R1);
+}
+
+/* Where a firing goes on while others that began before it have not ended,
+ * frames do not nest: the depth is a bit for each that is taken. r2 = the
+ * number of one that was not. */
+static void claim_frame(struct tramp *t, uint32_t out)
+{
+	struct code *c = t->c;
+	uint32_t found = e_label(c);
+
+	gen_uses(t->g, HOST_ATOMICS);
+	for (int i = 0; i < NFRAMES; i++) {
+		e_imm(c, R1, 1 << i);
+		e_fetch(c, BPF_OR, R7, offsetof(struct cpu_state, depth), R1);
+		e_alui(c, BPF_AND, R1, 1 << i);
+		e_imm(c, R2, i);
+		e_jcci(c, BPF_JEQ, R1, 0, found);
+	}
+	e_imm(c, R1, 1);
+	e_xadd(c, R7, offsetof(struct cpu_state, drops) + 8 * DROP_NEST, R1);
+	e_jump(c, out);
+	e_bind(c, found);
+	e_stx(c, 8, FP, SLOT_FRAME, R2);
+}
+
 /* r7 = the state of this CPU, r9 = a frame of it. out: no frame is taken. */
 static void enter(struct tramp *t, uint32_t out)
 {
 	struct code *c = t->c;
-	uint32_t room = e_label(c);
 
 	check_cgroup(t, out);
 	e_helper(c, BPF_FUNC_get_smp_processor_id);
@@ -79,18 +118,14 @@ static void enter(struct tramp *t, uint32_t out)
 		e_jcci(c, BPF_JNE, R0, t->g->plan->en->cpu, out);
 	e_mov(c, R1, R0);
 	gen_cpu_state(t->g, R7, R1, out);
-	e_ldx(c, 4, R2, R7, offsetof(struct cpu_state, depth));
-	e_jcci(c, BPF_JLT, R2, NFRAMES, room);
-	e_imm(c, R1, 1);
-	e_xadd(c, R7, offsetof(struct cpu_state, drops) + 8 * DROP_NEST, R1);
-	e_jump(c, out);
-	e_bind(c, room);
+	if (t->g->plan->hold.claims)
+		claim_frame(t, out);
+	else
+		go_deeper(t, out);
 	e_alui(c, BPF_LSH, R0, __builtin_ctz(t->g->plan->nframes));
 	e_alu(c, BPF_ADD, R0, R2);
 	add_generation(t);
 	e_stx(c, 4, FP, SLOT_INDEX, R0);
-	e_alui(c, BPF_ADD, R2, 1);
-	e_stx(c, 4, R7, offsetof(struct cpu_state, depth), R2);
 	e_map(c, R1, MAP_FRAMES);
 	e_lea(c, R2, FP, SLOT_INDEX);
 	e_helper(c, BPF_FUNC_map_lookup_elem);
@@ -98,12 +133,23 @@ static void enter(struct tramp *t, uint32_t out)
 	e_mov(c, R9, R0);
 }
 
+/* The bit is taken off the word, which has it: nothing is borrowed from what
+ * lies behind. */
 static void leave(struct tramp *t)
 {
-	e_bind(t->c, t->leave);
-	e_ldx(t->c, 4, R1, R7, offsetof(struct cpu_state, depth));
-	e_alui(t->c, BPF_SUB, R1, 1);
-	e_stx(t->c, 4, R7, offsetof(struct cpu_state, depth), R1);
+	struct code *c = t->c;
+
+	e_bind(c, t->leave);
+	if (t->g->plan->hold.claims) {
+		e_ldx(c, 8, R2, FP, SLOT_FRAME);
+		e_imm(c, R1, -1);
+		e_alu(c, BPF_LSH, R1, R2);
+		e_xadd(c, R7, offsetof(struct cpu_state, depth), R1);
+		return;
+	}
+	e_ldx(c, 4, R1, R7, offsetof(struct cpu_state, depth));
+	e_alui(c, BPF_SUB, R1, 1);
+	e_stx(c, 4, R7, offsetof(struct cpu_state, depth), R1);
 }
 
 static bool loads_local(

@@ -14,6 +14,8 @@ enum {
 	SLOT_CONTEXT = -40, /* of error() */
 	SLOT_FAULTED = -48, /* the frame that error() is for */
 	SLOT_REGS = -64,    /* orig_ax, ip, cs */
+	SLOT_FRAME = -120,  /* the frame's number of the CPU's, if claimed;
+			     * below SLOT_TASK */
 };
 
 /* Of struct pt_regs. */

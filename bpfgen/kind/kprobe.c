@@ -17,47 +17,6 @@ enum {
 	SECOND = 1000000000
 };
 
-/* Whether an instruction of a clause is the same whichever probe fires: it
- * records nothing, cannot fail, and asks for no name, argument or stack. */
-static bool is_impartial(const struct dif_instr *in)
-{
-	switch (in->op) {
-	case DIF_SDIV:
-	case DIF_UDIV:
-	case DIF_SREM:
-	case DIF_UREM:
-	case DIF_SCMP:
-		return false;
-	case DIF_LDBV:
-		return in->imm != BVAR_ARG && in->imm != BVAR_EPID &&
-		       in->imm != BVAR_ID && in->imm != BVAR_CALLER &&
-		       in->imm != BVAR_STACKDEPTH &&
-		       (in->imm < BVAR_PROBEFUNC || in->imm > BVAR_PROBEPROV);
-	case DIF_LDGV:
-	case DIF_LDTV:
-	case DIF_STGV:
-	case DIF_STTV:
-	case DIF_KEYV:
-	case DIF_AGG:
-	case DIF_XIT:
-		return true;
-	default:
-		return in->op < DIF_LDS8K;
-	}
-}
-
-static bool are_impartial(const struct plan *pl, const struct eprobe *e)
-{
-	for (uint32_t i = 0; i < e->nclauses; i++) {
-		const struct difo *o = &pl->p->clauses.v[e->clause[i]];
-
-		for (uint32_t pc = 0; pc < o->ncode; pc++)
-			if (!is_impartial(&o->code[pc]))
-				return false;
-	}
-	return true;
-}
-
 /* Without cookies a program does not know which of its probes fires. */
 static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
 {
@@ -66,17 +25,15 @@ static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
 	if (host_has(HOST_EVENT_COOKIES))
 		return func_joins(pl, g, probe);
 	return plan_same_clauses(first, &pl->en->probe[probe]) &&
-	       are_impartial(pl, first);
+	       cookie_unasked(pl, first);
 }
 
 static void find(struct tramp *t, uint32_t out)
 {
-	const struct group *g = t->g->grp;
-
 	if (host_has(HOST_EVENT_COOKIES))
 		cookie_find(t, out);
-	else if (!tramp_probe(t))
-		e_imm(t->c, R8, g->nprobes ? g->probe[0] : 0);
+	else
+		cookie_none(t);
 }
 
 /* By address where that is known; by name the kernel looks for it. */

@@ -1,10 +1,13 @@
 /* uprobe.c - see uprobe.h. Many places are attached by one link for each file
  * and process, with a cookie each. The kernel takes all places of a link or
- * none: where it refuses, halves are tried.
+ * none: where it refuses, halves are tried. Kernels without such links, or
+ * whose links saw the first thread of a process only, as some did before
+ * programs could hold off preemption, have an event for each place.
  *
  * The kernel plants a breakpoint in the process alone that is traced. Other
- * threads may be run before such a program has ended, so it must be able to
- * hold that off; kernels that cannot are refused. */
+ * threads may be run before such a program has ended: from Linux 6.0 on, where
+ * the kernel is preemptible. The program holds that off, or claims its frame
+ * (tramp.c). */
 #include "bpfgen/kind/uprobe.h"
 
 #include <errno.h>
@@ -34,13 +37,24 @@ static uint32_t probe_at(const struct list *l, size_t i)
 	return (uint32_t)l->cookie.v[i];
 }
 
+static bool in_bulk(void)
+{
+	return host_has(HOST_UPROBE_MULTI) && host_has(HOST_PREEMPT_KFUNCS);
+}
+
+bool uprobe_has_cookies(void)
+{
+	return in_bulk() || host_has(HOST_EVENT_COOKIES);
+}
+
 int uprobe_target(const struct bpf_engine *b, const struct program *p,
 	struct bpf_prog_load_opts *opts)
 {
 	(void)b, (void)p;
-	if (!host_has(HOST_UPROBE_MULTI) || !host_has(HOST_PREEMPT_KFUNCS))
+	if (in_bulk())
+		opts->expected_attach_type = BPF_TRACE_UPROBE_MULTI;
+	else if (!host_has(HOST_UPROBES))
 		return -ENOSYS;
-	opts->expected_attach_type = BPF_TRACE_UPROBE_MULTI;
 	return 0;
 }
 
@@ -169,8 +183,8 @@ static int by_file(const void *x, const void *y)
 	return (a->off > b->off) - (a->off < b->off);
 }
 
-int uprobe_attach(struct bpf_engine *b, const struct program *p,
-	struct uprobe_place *v, size_t n, struct diag *d)
+static int attach_in_bulk(struct bpf_engine *b, const struct program *p,
+	struct uprobe_place *v, size_t n)
 {
 	int r = 0;
 
@@ -178,6 +192,29 @@ int uprobe_attach(struct bpf_engine *b, const struct program *p,
 		qsort(v, n, sizeof(*v), by_file);
 	for (size_t i = 0; i < n && !r;)
 		r = attach_file(b, p, v, i, n, &i);
+	return r;
+}
+
+static int attach_events(struct bpf_engine *b, const struct program *p,
+	const struct uprobe_place *v, size_t n)
+{
+	int r = 0;
+
+	for (size_t i = 0; i < n && !r && !attach_ends(b); i++) {
+		r = uprobe_attach_event(b, p, &v[i]);
+		if (r && is_about_one(-r) &&
+			leave_out(b, (uint32_t)v[i].cookie, -r))
+			r = 0;
+	}
+	return r;
+}
+
+int uprobe_attach(struct bpf_engine *b, const struct program *p,
+	struct uprobe_place *v, size_t n, struct diag *d)
+{
+	int r = in_bulk() ? attach_in_bulk(b, p, v, n)
+			  : attach_events(b, p, v, n);
+
 	if (r)
 		refused(d, REFUSE_USER, -r,
 			b->plan.en->probe[p->probe].probe->func);

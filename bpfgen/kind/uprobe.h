@@ -18,6 +18,10 @@ struct uprobe_place {
 	bool doubtful; /* the kernel may refuse it, and not the others */
 };
 
+/* Whether programs are told which of their places they are run at: by a link of
+ * many places, or an event's. */
+bool uprobe_has_cookies(void);
+
 /* As of struct bpf_kind. */
 int uprobe_target(const struct bpf_engine *b, const struct program *p,
 	struct bpf_prog_load_opts *opts);
@@ -25,5 +29,9 @@ int uprobe_target(const struct bpf_engine *b, const struct program *p,
  * probes, one that is refused may be left out. */
 int uprobe_attach(struct bpf_engine *b, const struct program *p,
 	struct uprobe_place *v, size_t n, struct diag *d);
+
+/* uprobe_perf.c: the program at one place, by a perf event. -errno. */
+int uprobe_attach_event(struct bpf_engine *b, const struct program *p,
+	const struct uprobe_place *at);
 
 #endif

@@ -16,10 +16,19 @@ static const struct probe *probe_of(const struct bpf_engine *b, uint32_t probe)
 	return b->plan.en->probe[probe].probe;
 }
 
+/* Without cookies a program does not know which of its probes fires. */
 static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
 {
-	return plan_same_clauses(
-		&pl->en->probe[g->probe[0]], &pl->en->probe[probe]);
+	const struct eprobe *first = &pl->en->probe[g->probe[0]];
+
+	return plan_same_clauses(first, &pl->en->probe[probe]) &&
+	       (uprobe_has_cookies() || cookie_unasked(pl, first));
+}
+
+static void get_cookie(struct tramp *t)
+{
+	e_mov(t->c, R1, R6);
+	e_helper(t->c, BPF_FUNC_get_attach_cookie);
 }
 
 /* The arguments of a function, as integers in the calling convention. */
@@ -46,25 +55,52 @@ static void args(struct tramp *t)
 	}
 }
 
-/* r8 = the probe of a return; which of its instructions is the upper half. */
-static void return_find(struct tramp *t, uint32_t out)
+/* r8 = the probe: the lower half. */
+static void find(struct tramp *t, uint32_t out)
 {
-	if (tramp_probe(t))
+	if (!uprobe_has_cookies())
+		cookie_none(t);
+	if (tramp_probe(t) || !uprobe_has_cookies())
 		return;
-	e_mov(t->c, R1, R6);
-	e_helper(t->c, BPF_FUNC_get_attach_cookie);
+	get_cookie(t);
 	e_mov(t->c, R8, R0);
 	e_zx32(t->c, R8);
 	e_jcci(t->c, BPF_JGE, R8, t->g->plan->en->nprobes, out);
+}
+
+enum {
+	PAGE = 4096
+};
+
+/* r0 = how far the instruction is from the function's first one. Without a
+ * cookie it is known by its place in its page. */
+static void find_offset(struct tramp *t)
+{
+	uint32_t out = e_label(t->c);
+	const struct eprobe *only = tramp_probe(t);
+	const struct site *s = only ? only->probe->attach.user.sites : NULL;
+
+	if (uprobe_has_cookies()) {
+		get_cookie(t);
+		e_alui(t->c, BPF_ARSH, R0, 32);
+		e_bind(t->c, out);
+		return;
+	}
+	e_ldx(t->c, 8, R1, R6, REGS_IP);
+	e_alui(t->c, BPF_AND, R1, PAGE - 1);
+	e_imm(t->c, R0, 0);
+	for (; s; s = s->next) {
+		e_imm(t->c, R0, s->in);
+		e_jcci(t->c, BPF_JEQ, R1, (int32_t)(s->off % PAGE), out);
+	}
+	e_bind(t->c, out);
 }
 
 /* Where in the function, and what it returns. */
 static void return_args(struct tramp *t)
 {
 	if (t->g->args & 1) {
-		e_mov(t->c, R1, R6);
-		e_helper(t->c, BPF_FUNC_get_attach_cookie);
-		e_alui(t->c, BPF_ARSH, R0, 32);
+		find_offset(t);
 		e_stx(t->c, 8, R9, F(arg), R0);
 	}
 	if (t->g->args & 2) {
@@ -120,18 +156,18 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 const struct bpf_kind bpf_kind_user_entry = {
 	ALIKE,
 	.arg = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 },
-	.find = cookie_find,
+	.find = find,
 	.args = args,
 };
 
 const struct bpf_kind bpf_kind_user_return = {
 	ALIKE,
 	.arg = { 1, 2 },
-	.find = return_find,
+	.find = find,
 	.args = return_args,
 };
 
 const struct bpf_kind bpf_kind_user_offset = {
 	ALIKE,
-	.find = return_find,
+	.find = find,
 };

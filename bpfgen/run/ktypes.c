@@ -82,7 +82,8 @@ static void search(const struct kbtf *b, struct plan *pl)
 	}
 	if (plan_has(pl, HOST_TASK_LOADS))
 		pl->comm = kbtf_wanted_member(&found[TASK], "comm");
-	if ((found[SRCU].id || pl->nfuncs) && plan_has(pl, HOST_PREEMPT_KFUNCS))
+	if ((found[SRCU].id || pl->nfuncs || pl->preempted) &&
+		plan_has(pl, HOST_PREEMPT_KFUNCS))
 		kbtf_scan(
 			b, &found[PREEMPT_DISABLE], NWANTED - PREEMPT_DISABLE);
 	find_hold(found, &pl->hold);
@@ -94,4 +95,6 @@ void ktypes_plan(struct plan *pl)
 
 	if (b)
 		search(b, pl);
+	pl->hold.claims = !pl->hold.preempt_disable && pl->preempted &&
+			  plan_has(pl, HOST_ATOMICS);
 }

@@ -176,9 +176,8 @@ static void advise_function(struct diag *d)
 
 static void advise_process(struct diag *d)
 {
-	diag_add(d, "functions of processes need a kernel that has uprobes in "
-		    "bulk, and whose programs can hold off preemption, such as "
-		    "Linux 6.12 (see dtrace -vV)");
+	diag_add(d, "functions of processes need a kernel that has uprobes: "
+		    "CONFIG_UPROBE_EVENTS (see dtrace -vV)");
 }
 
 static void advise_instruction(struct diag *d)

@@ -66,10 +66,20 @@ int sys_test_run(int prog, int cpu)
 	return bpf_prog_test_run_opts(prog, &opts);
 }
 
-int sys_perf_event(struct perf_event_attr *attr, int cpu)
+static int perf_event(struct perf_event_attr *attr, pid_t pid, int cpu)
 {
 	int fd = syscall(
-		SYS_perf_event_open, attr, -1, cpu, -1, PERF_FLAG_FD_CLOEXEC);
+		SYS_perf_event_open, attr, pid, cpu, -1, PERF_FLAG_FD_CLOEXEC);
 
 	return fd < 0 ? -errno : fd;
+}
+
+int sys_perf_event(struct perf_event_attr *attr, int cpu)
+{
+	return perf_event(attr, -1, cpu);
+}
+
+int sys_perf_event_of(struct perf_event_attr *attr, pid_t pid)
+{
+	return perf_event(attr, pid, -1);
 }

@@ -4,6 +4,7 @@
 #define BPFGEN_SYS_H
 
 #include <stdint.h>
+#include <sys/types.h>
 
 #include <linux/perf_event.h>
 
@@ -24,5 +25,6 @@ int sys_link_event(int event, int prog, uint64_t cookie);
 /* Run a raw_tp program here, or on a CPU if cpu >= 0. */
 int sys_test_run(int prog, int cpu);
 int sys_perf_event(struct perf_event_attr *attr, int cpu);
+int sys_perf_event_of(struct perf_event_attr *attr, pid_t pid);
 
 #endif

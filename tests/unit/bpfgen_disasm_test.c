@@ -55,8 +55,12 @@ static const struct {
 	{ { I(0xff, R1, R2, 3, 4) }, ".insn 0x00000004000321ff" },
 	{ { I(BPF_LD | BPF_ABS | BPF_W, 0, 0, 0, 4) },
 		".insn 0x0000000400000020" },
-	{ { I(BPF_STX | BPF_ATOMIC | BPF_DW, R7, R1, 0, BPF_XCHG) },
-		".insn 0x000000e1000017db" },
+	{ { I(BPF_STX | BPF_ATOMIC | BPF_W, R7, R1, 4, BPF_XCHG) },
+		"r1 = xchg(*(u32 *)(r7 +4), r1)" },
+	{ { I(BPF_STX | BPF_ATOMIC | BPF_W, R7, R1, 0, BPF_OR | BPF_FETCH) },
+		"r1 = fetch_or(*(u32 *)(r7 +0), r1)" },
+	{ { I(BPF_STX | BPF_ATOMIC | BPF_DW, R7, R1, 0, BPF_CMPXCHG) },
+		".insn 0x000000f1000017db" },
 };
 /* clang-format on */
 

@@ -34,9 +34,9 @@ static const char *around(enum attach_kind kind, struct hold hold)
 
 int main(void)
 {
-	const struct hold none = { 0 }, some = { 1, 2, 3, 4, 5, true };
-	const struct hold blind = { 0, 2, 3, 4, 5, true };
-	const struct hold functions = { 1, 2, 3, 0, 0, false };
+	const struct hold none = { 0 }, some = { 1, 2, 3, 4, 5, true, false };
+	const struct hold blind = { 0, 2, 3, 4, 5, true, false };
+	const struct hold functions = { 1, 2, 3, 0, 0, false, false };
 
 	CHECK_STR(around(ATTACH_SYSCALL_ENTRY, none), "");
 	CHECK_STR(around(ATTACH_PROFILE, some), "");
