@@ -357,6 +357,6 @@ const struct bpf_kind bpf_kind_usdt = {
 	.find = find,
 	.args = args,
 	.usermode = usermode,
-	.target = uprobe_target,
+	.target = uprobe_target_told,
 	.attach = attach,
 };
