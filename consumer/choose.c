@@ -14,8 +14,10 @@ static int open_once(
 	struct without *w = &s->without;
 
 	*d = (struct diag){ 0 };
-	if (w->is)
+	if (w->is) {
 		memset(w->is, 0, s->en.nprobes * sizeof(*w->is));
+		memset(w->bound, 0, s->en.prog->bound.n * sizeof(*w->bound));
+	}
 	w->n = w->why.n = 0;
 	return ops->open(&s->eng, &s->en, d);
 }
@@ -101,15 +103,36 @@ static bool is_alike(const struct diag *a, const struct diag *b)
 	return p && q ? !strcmp(p, q) : p == q;
 }
 
+static void count(struct without *w, bool *is)
+{
+	w->n += !*is;
+	*is = true;
+}
+
+/* The probe, unless it is there for others alone, that are bound to it. */
+static void count_probes(struct session *s, const struct eprobe *e)
+{
+	const struct dif_prog *prog = s->en.prog;
+	struct without *w = &s->without;
+
+	for (uint32_t i = 0; i < e->nclauses; i++) {
+		uint32_t binds = prog->clauses.v[e->clause[i]].binds;
+
+		if (binds)
+			count(w, &w->bound[binds - 1]);
+		else if (e->clause[i] < prog->nown)
+			count(w, &w->is[e - s->en.probe]);
+	}
+	w->is[e - s->en.probe] = true;
+}
+
 /* One of many that are alike is told. */
 static void leave_out(void *arg, const struct eprobe *e, const struct diag *why)
 {
 	struct session *s = arg;
 	struct without *w = &s->without;
-	bool *is = &w->is[e - s->en.probe];
 
-	w->n += !*is;
-	*is = true;
+	count_probes(s, e);
 	for (size_t i = 0; i < w->why.n; i++)
 		if (is_alike(&w->why.v[i], why))
 			return;
@@ -145,6 +168,7 @@ static int choose_part(struct session *s, bool attach)
 	s->en.leave_out = leave_out;
 	s->en.leave_arg = s;
 	s->without.is = xcalloc(s->en.nprobes, sizeof(bool));
+	s->without.bound = xcalloc(s->en.prog->bound.n, sizeof(bool));
 	err = choose_from(s, attach, &first, &second);
 	s->en.leave_out = NULL;
 	if (!err && !any_left(s)) {
@@ -153,7 +177,8 @@ static int choose_part(struct session *s, bool attach)
 		err = -ENOTSUP;
 	}
 	free(s->without.is);
-	s->without.is = NULL;
+	free(s->without.bound);
+	s->without.is = s->without.bound = NULL;
 	return err;
 }
 

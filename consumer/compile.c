@@ -223,6 +223,21 @@ int ses_each_declared(struct session *s, dc_declared_fn *fn, void *arg)
 	return dc_each_declared(ses_compiler(s), fn, arg);
 }
 
+size_t ses_first_clause(const struct session *s, const char *text)
+{
+	const struct ses_source *src = &s->source.v[s->source.n - 1];
+	const struct difo *d = &dc_prog(s->dc)->clauses.v[src->first];
+	const char *at = text;
+
+	if (src->first == src->end)
+		return 0;
+	for (uint32_t line = 1; line < d->line && at; line++) {
+		at = strchr(at, '\n');
+		at += at != NULL;
+	}
+	return at && strlen(at) >= d->col ? at - text + d->col - 1 : 0;
+}
+
 const char *ses_lacks(struct session *s, const char *prov, const char *name)
 {
 	const struct dif_pdesc pd = { prov, "", "", name, 0, 0 };

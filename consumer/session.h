@@ -58,6 +58,9 @@ int ses_start(struct session *s);
  * names it. Both outlive the session. 0, or -1 after the message. */
 int ses_compile(
 	struct session *s, const struct dc_source *src, const char *label);
+/* Where in its text the first clause of the source that was compiled last
+ * begins; 0: it has none. */
+size_t ses_first_clause(const struct session *s, const char *text);
 /* See dc_each_declared(). */
 int ses_each_declared(struct session *s, dc_declared_fn *fn, void *arg);
 /* The listing of -S, to standard error, if it is wanted. */

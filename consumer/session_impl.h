@@ -27,7 +27,8 @@ struct ses_source {
 
 /* Probes that were refused, and that we do without: with -Z. */
 struct without {
-	bool *is; /* by row */
+	bool *is;    /* by row */
+	bool *bound; /* by the program's number - 1 */
 	uint32_t n;
 	VEC(struct diag) why; /* of the first ones */
 };

@@ -186,8 +186,8 @@ struct difo {
 	/* Of a binder: the bound probe that it fires, a row of the program's
 	 * table + 1. 0: it is a clause. */
 	uint32_t binds;
-	const char *file; /* source, for messages */
-	uint32_t line;	  /* where the clause begins */
+	const char *file;   /* source, for messages */
+	uint32_t line, col; /* where the clause begins */
 };
 
 struct dif_prog {

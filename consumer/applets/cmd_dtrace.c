@@ -452,6 +452,17 @@ static int compile_script(struct cmdline *c, const struct source_arg *a)
 	return ses_compile(c->s, &src, a->arg);
 }
 
+/* 'BEGIN ' of 'BEGIN { trace(1); }', and of what has declarations before. */
+static void cut_label(const struct session *s, char *label)
+{
+	static const char ends[] = "{/;";
+	size_t at = ses_first_clause(s, label);
+
+	if (at > strcspn(label, ends))
+		memmove(label, label + at, strlen(label + at) + 1);
+	label[strcspn(label, ends)] = 0;
+}
+
 static int compile_arg(struct cmdline *c, const struct source_arg *a)
 {
 	const char flag[] = { '-', a->flag->c, 0 };
@@ -463,10 +474,12 @@ static int compile_arg(struct cmdline *c, const struct source_arg *a)
 	if (!text)
 		return -1;
 	vec_push(&c->text, text);
-	/* 'BEGIN ' of 'BEGIN { trace(1); }' */
-	label = xstrndup(a->arg, strcspn(a->arg, "{/;"));
+	label = xstrdup(a->arg);
 	vec_push(&c->text, label);
-	return ses_compile(c->s, &src, label);
+	if (ses_compile(c->s, &src, label))
+		return -1;
+	cut_label(c->s, label);
+	return 0;
 }
 
 static int compile_all(struct cmdline *c)

@@ -222,6 +222,7 @@ static void add_object(struct gen *g, const struct dc_clause *c, uint32_t binds)
 			.binds = binds,
 			.file = c->decl->loc.src->name,
 			.line = c->decl->loc.line,
+			.col = c->decl->loc.col,
 		});
 	dc->prog.nregs = g->used;
 }
