@@ -56,7 +56,7 @@ static enum body_place place(
 		return BODY_UNKNOWN;
 	*begin = y->addr;
 	*size = y->size;
-	if (symbol_is_part(r->s, y))
+	if (y->framed || symbol_is_part(r->s, y))
 		return BODY_PART;
 	return y->addr == addr ? BODY_FUNCTION : BODY_UNKNOWN;
 }

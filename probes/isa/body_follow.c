@@ -6,7 +6,8 @@
 #include "probes/isa/body_impl.h"
 
 enum {
-	MOST_BACK = 64, /* instructions that are looked back at */
+	MOST_BACK = 64,	 /* instructions that are looked back at, */
+	MOST_BLOCKS = 3, /* beyond branches that lead to them */
 	NO_REG = 16
 };
 
@@ -127,7 +128,32 @@ static bool goes_on(uint8_t flow)
 	       flow != ISA_FAR && flow != ISA_UNDEFINED;
 }
 
-static enum follow by_register(const struct body *b, size_t n, uint32_t reg)
+static enum follow by_register(
+	const struct body *b, size_t n, uint32_t reg, uint32_t blocks);
+
+/* The nth instruction is run after a branch to it, or to one that follows it,
+ * before the `to'th: all of those agree, or it is not sure. */
+static enum follow by_branches(const struct body *b, size_t n, size_t to,
+	uint32_t reg, uint32_t blocks)
+{
+	enum follow all = FOLLOW_UNSURE, one;
+
+	for (size_t i = 0; i < b->jump.n && blocks; i++) {
+		const struct body_jump *j = &b->jump.v[i];
+
+		if (j->to < b->insn.v[n].addr || j->to > b->insn.v[to].addr ||
+			b->insn.v[j->insn].flow == ISA_CALL)
+			continue;
+		one = by_register(b, j->insn, reg, blocks - 1);
+		if (!one || (all && one != all))
+			return FOLLOW_UNSURE;
+		all = one;
+	}
+	return all;
+}
+
+static enum follow by_register(
+	const struct body *b, size_t n, uint32_t reg, uint32_t blocks)
 {
 	const struct body_range *r = body_range_of(b, b->insn.v[n].addr);
 	struct step s;
@@ -142,7 +168,7 @@ static enum follow by_register(const struct body *b, size_t n, uint32_t reg)
 			!is_kept_by_calls(reg))
 			return reg == ISA_RAX ? FOLLOW_LEAVES : FOLLOW_UNSURE;
 		if (!goes_on(flow))
-			return FOLLOW_UNSURE;
+			return by_branches(b, i + 1, n, reg, blocks);
 		if (!(s.in.writes & 1 << reg))
 			continue;
 		f = by_writer(b, &s, &from);
@@ -164,6 +190,6 @@ enum follow body_follow(const struct body *b, size_t n)
 	if (s.in.prefixes & ISA_HINT)
 		return FOLLOW_STAYS;
 	if (s.in.modrm >> 6 == 3)
-		return by_register(b, n, rm_of(&s.in));
+		return by_register(b, n, rm_of(&s.in), MOST_BLOCKS);
 	return by_memory(b, &s);
 }

@@ -414,6 +414,18 @@ static bool has_stub(const struct symbols *s, const struct eh_fde *f)
 	return y && y->stub && y->addr >= f->start;
 }
 
+/* Whether another rule holds at its first instruction than where a function is
+ * called: compilers tell the offset of the stack first. */
+static bool is_framed(const struct eh_fde *f)
+{
+	enum {
+		DEF_CFA = 0x0c,
+		DEF_CFA_OFFSET = 0x0e
+	};
+
+	return f->ncfa && (*f->cfa == DEF_CFA || *f->cfa == DEF_CFA_OFFSET);
+}
+
 static void add_unnamed(struct symbols *s, const struct eh_fde *f)
 {
 	uint64_t code = code_from(s, f->start);
@@ -421,7 +433,8 @@ static void add_unnamed(struct symbols *s, const struct eh_fde *f)
 		.size = least(f->end - f->start, code),
 		.name = s->made.n,
 		.table = TABLE_MADE,
-		.local = true };
+		.local = true,
+		.framed = is_framed(f) };
 
 	if (!code || !y.size || f->cie->signal || is_covered(s, f->start) ||
 		has_stub(s, f) || s->made.n > UINT32_MAX / 2)

@@ -21,6 +21,9 @@ struct symbol {
 	uint8_t old : 1;     /* a version that programs of today do not get */
 	uint8_t chooser : 1; /* IFUNC: is called once, to choose a function */
 	uint8_t stub : 1;    /* of the PLT */
+	/* It has no name, and begins with its frame made: it is not called, but
+	 * part of a function that jumps there. */
+	uint8_t framed : 1;
 };
 
 struct symbols;

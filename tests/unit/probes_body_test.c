@@ -63,6 +63,12 @@ static const struct {
 	{ "ff 24 c5 00 50 00 00", "0" }, /* of others */
 	{ "ff 24 c8",
 		"it has a jump of which it is not sure whether it leaves" },
+	{ "48 8b 07 75 01 c3 ff e0", "5 6" },  /* loaded before a branch */
+	{ "48 03 07 75 01 c3 90 ff e0", "5" }, /* or added up */
+	{ "58 75 01 c3 ff e0",
+		"it has a jump of which it is not sure whether it leaves" },
+	{ "48 8b 07 75 05 48 03 c2 eb 00 ff e0",
+		"it has a jump of which it is not sure whether it leaves" },
 	{ "58 ff e0",
 		"it has a jump of which it is not sure whether it leaves" },
 	{ "e8 fb 0f 00 00 ff e0", "5" }, /* what the call returned */
