@@ -63,7 +63,7 @@ LINK = $(CC) -no-pie -fsanitize=address,undefined -static-libasan \
 	$(foreach f,malloc calloc realloc strdup strndup vasprintf,-Wl,--wrap=$f) \
 	-o $@ $(filter %.o %.a,$^) $(LIBS)
 endif
-LIBS := $(patsubst %,$(V)/lib/lib%.a,bpf elf lzma z)
+LIBS := $(patsubst %,$(V)/lib/lib%.a,bpf elf lzma iberty z)
 
 BPF_CFLAGS := -std=gnu11 -O2 -g $(WARN) -target bpf -mcpu=v3 -fno-builtin \
 	-ffreestanding -ffunction-sections -D__TARGET_ARCH_x86 -I. \

@@ -56,7 +56,9 @@ static bool describes(const struct desc *d, const struct probe *p)
 	if (d->id)
 		return p->id >= d->id && p->id <= d->last;
 	return part_matches(&d->name, p->name) &&
-	       part_matches(&d->func, p->func) &&
+	       (part_matches(&d->func, p->func) ||
+		       (p->provider->in_func &&
+			       p->provider->in_func(p, d->func.text))) &&
 	       (part_matches(&d->prov, p->prov) ||
 		       (p->other_prov &&
 			       part_matches(&d->prov, p->other_prov))) &&

@@ -128,6 +128,8 @@ struct provider {
 	/* Whether the pattern, which does not match the name of the probe's
 	 * module, means this all the same. May be NULL. */
 	bool (*in_module)(const struct probe *p, const char *pattern);
+	/* The same of its function. */
+	bool (*in_func)(const struct probe *p, const char *pattern);
 	/* Of providers that have probes of processes: which one this names;
 	 * PROBES_ALL: several; 0: none of its. NULL: it has no such probes. */
 	pid_t (*process)(const char *prov);

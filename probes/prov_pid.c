@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "probes/isa/body.h"
+#include "probes/proc/demangle.h"
 #include "probes/proc/process.h"
 #include "probes/provider.h"
 #include "probes/proc/rseq.h"
@@ -114,6 +115,23 @@ static struct wanted wanted_of(const char *name)
 
 	w.at = is_number(name, &w.offset);
 	return w;
+}
+
+/* What names of C++ and Rust mean has colons in it, which no description has:
+ * a glob has something else there. */
+static bool is_meaning(const char *pattern, const char *func)
+{
+	struct str meaning = { 0 };
+	bool is = probe_is_glob(pattern) && demangle(&meaning, func) &&
+		  probe_glob(pattern, meaning.s);
+
+	str_free(&meaning);
+	return is;
+}
+
+static bool in_func(const struct probe *p, const char *pattern)
+{
+	return is_meaning(pattern, p->func);
 }
 
 /* One description, as it is looked for in a process. */
@@ -286,7 +304,8 @@ static bool is_meant(const struct search *w, const struct symbols *s,
 	const char *func = w->pd->func;
 	bool one = *func && !probe_is_glob(func);
 
-	return *name && !y->stub && probe_part(func, name) &&
+	return *name && !y->stub &&
+	       (probe_part(func, name) || is_meaning(func, name)) &&
 	       (one || !w->any || y->addr != w->last) && !symbol_is_part(s, y);
 }
 
@@ -492,6 +511,7 @@ const struct provider prov_pid = {
 	.owns = owns,
 	.prepare = prepare,
 	.in_module = in_module,
+	.in_func = in_func,
 	.process = pid_of,
 	.place = place,
 	.refuse = refuse,

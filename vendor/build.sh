@@ -193,6 +193,24 @@ build_lzma()
 	cp -r "$s"/api/lzma{,.h} "$out/include"
 }
 
+# What names of C++ and Rust mean.
+build_libiberty()
+{
+	local i=$src/libiberty
+	cat >"$i/config.h" <<-END
+		#define HAVE_ALLOCA_H 1
+		#define HAVE_DECL_BASENAME 1
+		#define HAVE_LIMITS_H 1
+		#define HAVE_STDLIB_H 1
+		#define HAVE_STRING_H 1
+	END
+	archive iberty "-std=gnu99 -D_GNU_SOURCE -DHAVE_CONFIG_H -I$i
+		-I$i/include" "$i"/libiberty/{{cp,rust}-demangle,safe-ctype}.c
+	mkdir "$out/include/libiberty"
+	cp "$i"/include/{ansidecl,demangle,libiberty}.h \
+		"$out/include/libiberty"
+}
+
 # Its system calls.
 build_libbpf()
 {
@@ -216,7 +234,10 @@ copy_bpf_headers()
 rm -rf "${out:?}"/{stamp,include,lib,src}
 mkdir -p "$archives" "$src" "$out/include"
 (fetch libbpf && fetch elfutils lib libelf && fetch zlib &&
-	fetch xz src) &
+	fetch xz src &&
+	fetch libiberty libiberty/{{cp,rust}-demangle,safe-ctype}.c \
+		libiberty/cp-demangle.h \
+		include/{ansidecl,demangle,libiberty,safe-ctype}.h) &
 if [ "$libc" = musl ]; then
 	fetch musl
 	(build_musl)
@@ -227,6 +248,7 @@ copy_bpf_headers
 build_zlib
 build_libelf
 build_lzma
+build_libiberty
 build_libbpf
 rm -rf "$src"
 touch "$out/stamp"

@@ -15,6 +15,7 @@
 #include "base/clock.h"
 #include "base/few.h"
 #include "base/procfile.h"
+#include "probes/proc/demangle.h"
 #include "probes/proc/watch.h"
 
 enum {
@@ -378,5 +379,6 @@ void image_place_symbol(struct str *out, const struct image_place *at)
 	if (!at->symbol)
 		return;
 	name = symbol_name(object_symbols(at->file->object), at->symbol);
-	str_put(out, name, strnlen(name, MOST_NAME));
+	if (!demangle(out, name))
+		str_put(out, name, strnlen(name, MOST_NAME));
 }
