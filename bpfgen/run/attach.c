@@ -12,18 +12,28 @@
 #include "base/procfile.h"
 #include "bpfgen/run/engine_impl.h"
 
+/* How many anybody may have open. Who has as many as may be cannot ask. */
+static rlim_t most_files(void)
+{
+	enum {
+		USUAL = 1 << 20
+	};
+	int64_t all = procfile_number("/proc/sys/fs/nr_open");
+
+	return all > 0 ? all : USUAL;
+}
+
 /* To the most that we may have open, or, with the capability for it, to as many
  * as anybody may. False: that is what we have. */
 bool attach_raise_files(void)
 {
-	rlim_t all = procfile_number("/proc/sys/fs/nr_open");
+	rlim_t all = most_files();
 	struct rlimit most, now;
 
 	if (getrlimit(RLIMIT_NOFILE, &now))
 		return false;
 	most = (struct rlimit){ all, all };
-	if (all > now.rlim_cur && (int64_t)all > 0 &&
-		!setrlimit(RLIMIT_NOFILE, &most))
+	if (all > now.rlim_cur && !setrlimit(RLIMIT_NOFILE, &most))
 		return true;
 	most = (struct rlimit){ now.rlim_max, now.rlim_max };
 	return now.rlim_cur < now.rlim_max && !setrlimit(RLIMIT_NOFILE, &most);
@@ -275,7 +285,7 @@ static bool leave_links(struct bpf_engine *b, int *fd, size_t n)
 	};
 	const struct enabling *en = b->plan.en;
 	struct str line = { 0 };
-	pid_t pid = b->kprobes > MANY ? close_behind(fd, n) : -1;
+	pid_t pid = b->kprobes > MANY && n ? close_behind(fd, n) : -1;
 
 	if (pid > 0 && en->notice) {
 		str_printf(&line,
