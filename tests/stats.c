@@ -8,7 +8,8 @@
  *	direct	8 blocks to a disk, and from it, past the page cache
  *	cached	a file, through it
  *	burn	half a second of a CPU
- *	unmap	memory of two CPUs, until one has sent the other 20 calls */
+ *	unmap	memory of two CPUs, for a second, and until somebody has sent
+ *		another CPU 20 calls */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <pthread.h>
@@ -250,13 +251,14 @@ static uint64_t shootdowns(void)
 static void mode_unmap(void)
 {
 	pthread_t id;
-	time_t end = time(NULL) + 20;
+	time_t begin = time(NULL), end = begin + 20;
 	uint64_t before = shootdowns();
 
 	stay_on(0);
 	pthread_create(&id, NULL, stay, NULL);
 	mark();
-	while (shootdowns() < before + 20 && time(NULL) < end) {
+	while (time(NULL) < begin + 2 ||
+		(shootdowns() < before + 20 && time(NULL) < end)) {
 		for (int i = 0; i < 100; i++) {
 			char *p = mmap(NULL, 4096, PROT_READ | PROT_WRITE,
 				MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
