@@ -7,6 +7,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "probes/proc/notes.h"
 #include "probes/proc/symbols.h"
 
 static uint64_t sink; /* what was looked at, so that it is */
@@ -40,6 +41,19 @@ static void look_at_symbols(struct elf *e, bool stays)
 	symbols_free(s);
 }
 
+static void look_at_notes(struct elf *e)
+{
+	struct notes *n = notes_read(e);
+
+	for (uint32_t i = 0; n && i < notes_count(n); i++) {
+		const struct note *note = notes_nth(n, i);
+
+		sink += note->pc + strlen(note->prov) + strlen(note->name) +
+			strlen(note->args);
+	}
+	notes_free(n);
+}
+
 static void look_at(struct elf *e, bool stays)
 {
 	uint8_t id[ELF_ID_MOST];
@@ -47,6 +61,7 @@ static void look_at(struct elf *e, bool stays)
 
 	sink += elf_build_id(e, id);
 	look_at_symbols(e, stays);
+	look_at_notes(e);
 
 	sink += elf_entry(e);
 	if (elf_interp(e, path, sizeof(path)))

@@ -1,0 +1,144 @@
+/* probes_notes_test.c - notes of probes in a small file that is made here: what
+ * is found, that it moves with its section .stapsdt.base, and what is left out
+ * that is not in order.
+ * rows: P126 */
+#include <stddef.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "base/str.h"
+#include "probes/proc/notes.h"
+#include "tests/unit/unit.h"
+
+enum {
+	BASE = 0x2000
+};
+
+struct image {
+	Elf64_Ehdr h;
+	Elf64_Shdr s[4]; /* none, names, notes, base */
+	char names[64];
+	char notes[1024];
+};
+
+static const char names[] = "\0.shstrtab\0.note.stapsdt\0.stapsdt.base";
+
+static Elf64_Shdr section(
+	uint32_t name, uint32_t type, uint64_t off, uint64_t size)
+{
+	return (Elf64_Shdr){ .sh_name = name,
+		.sh_type = type,
+		.sh_offset = off,
+		.sh_size = size };
+}
+
+static struct elf *open_image(const struct str *notes, uint64_t base)
+{
+	struct image m = { .h = { .e_ident = { ELFMAG0, ELFMAG1, ELFMAG2,
+					  ELFMAG3, ELFCLASS64, ELFDATA2LSB,
+					  EV_CURRENT },
+				   .e_type = ET_DYN,
+				   .e_machine = EM_X86_64,
+				   .e_version = EV_CURRENT,
+				   .e_shoff = offsetof(struct image, s),
+				   .e_shnum = base ? 4 : 3,
+				   .e_shstrndx = 1,
+				   .e_shentsize = sizeof(Elf64_Shdr),
+				   .e_ehsize = sizeof(Elf64_Ehdr) } };
+	int fd = memfd_create("notes", 0);
+
+	memcpy(m.names, names, sizeof(names));
+	memcpy(m.notes, notes->s, notes->n);
+	m.s[1] = section(
+		1, SHT_STRTAB, offsetof(struct image, names), sizeof(m.names));
+	m.s[2] = section(11, SHT_NOTE, offsetof(struct image, notes), notes->n);
+	m.s[3] = section(25, SHT_PROGBITS, offsetof(struct image, names), 1);
+	m.s[3].sh_addr = base;
+	if (write(fd, &m, sizeof(m)) != sizeof(m))
+		return NULL;
+	return elf_open(fd);
+}
+
+static void put_note(struct str *out, const char *owner, uint32_t type,
+	const uint64_t at[3], const char *texts, size_t n)
+{
+	const Elf64_Nhdr h = { strlen(owner) + 1, 24 + n, type };
+
+	str_put(out, &h, sizeof(h));
+	str_put(out, owner, h.n_namesz);
+	while (out->n % 4)
+		str_putc(out, 0);
+	str_put(out, at, 24);
+	str_put(out, texts, n);
+	while (out->n % 4)
+		str_putc(out, 0);
+}
+
+#define PUT(out, owner, type, at, texts) \
+	put_note(out, owner, type, at, texts, sizeof(texts) - 1)
+
+static void check_notes(uint64_t base, int64_t moved)
+{
+	static const uint64_t at[] = { 0x1000, BASE, 0x3000 };
+	static const uint64_t other[] = { 0x1010, BASE, 0 };
+	struct str s = { 0 };
+	const struct note *n;
+	struct notes *found;
+	struct elf *e;
+
+	PUT(&s, "stapsdt", 3, at,
+		"prov\0name\0"
+		"8@%rax -4@$3\0");
+	PUT(&s, "GNU", 3, at, "prov\0name\0\0");
+	PUT(&s, "stapsdt", 2, at, "prov\0name\0\0");
+	PUT(&s, "stapsdt", 3, at,
+		"prov\0name\0"
+		"8@%rax");
+	PUT(&s, "stapsdt", 3, at, "\0name\0\0");
+	PUT(&s, "stapsdt", 3, at, "prov\0\0\0");
+	PUT(&s, "stapsdt", 3, other, "p\0n\0\0");
+	e = open_image(&s, base);
+	found = notes_read(e);
+	CHECK(found && notes_count(found) == 2);
+	n = notes_nth(found, 0);
+	CHECK_STR(n->prov, "prov");
+	CHECK_STR(n->name, "name");
+	CHECK_STR(n->args, "8@%rax -4@$3");
+	CHECK(n->pc == 0x1000 + (uint64_t)moved);
+	CHECK(n->semaphore == 0x3000 + (uint64_t)moved);
+	n = notes_nth(found, 1);
+	CHECK_STR(n->args, "");
+	CHECK(n->pc == 0x1010 + (uint64_t)moved && !n->semaphore);
+	notes_free(found);
+	elf_close(e);
+	str_free(&s);
+}
+
+/* Notes that are cut anywhere. */
+static void check_cut(void)
+{
+	static const uint64_t at[] = { 1, 2, 3 };
+	struct str s = { 0 };
+	size_t whole;
+
+	PUT(&s, "stapsdt", 3, at, "p\0n\0a\0");
+	for (whole = s.n; s.n; s.n--) {
+		struct elf *e = open_image(&s, BASE);
+		struct notes *found = notes_read(e);
+
+		CHECK(!found == (s.n < whole - 2));
+		notes_free(found);
+		elf_close(e);
+	}
+	str_free(&s);
+}
+
+int main(void)
+{
+	check_notes(BASE, 0);
+	check_notes(BASE + 0x100, 0x100);
+	check_notes(BASE - 0x100, -0x100);
+	check_notes(0, 0);
+	check_cut();
+	return unit_done();
+}
