@@ -8,6 +8,7 @@
 
 struct probes *ses_probes(struct session *s)
 {
+	s->probes.most = s->lists ? 0 : ses_opt(s, OPT_PROBESMAX);
 	return &s->probes;
 }
 

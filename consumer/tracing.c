@@ -3,6 +3,7 @@
  * or when nobody reads the output any more. */
 #include <errno.h>
 #include <inttypes.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -45,7 +46,12 @@ static int match(struct session *s)
 
 	if (!err)
 		err = enable_build(&s->enable, dc_prog(s->dc), ses_probes(s));
-	if (err == -E2BIG)
+	if (err == -E2BIG && ses_probes(s)->uncreated)
+		ses_error(s,
+			"%" PRIu64 " probes match, and %u may be enabled: name "
+			"fewer, or raise the option probesmax",
+			ses_probes(s)->list.n + ses_probes(s)->uncreated, max);
+	else if (err == -E2BIG)
 		ses_error(s,
 			"more than %u probes would be enabled: name fewer, or "
 			"raise the option probesmax",

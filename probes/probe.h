@@ -76,7 +76,12 @@ struct probes {
 			       * asked last; NULL: nobody */
 	struct hash made;     /* ids of those that were made on demand */
 	uint32_t beyond;      /* ids that are in no provider's range */
-	uint32_t renewed;     /* how often probes_renew() was called */
+	/* So many probes are enough: of those that one by one could not be
+	 * enabled any more, further ones may be counted instead of created. 0:
+	 * all are wanted. The session's. */
+	uint32_t most;
+	uint64_t uncreated;
+	uint32_t renewed; /* how often probes_renew() was called */
 };
 
 struct provider {

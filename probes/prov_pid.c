@@ -183,7 +183,7 @@ static void add(struct search *w, const char *func, const char *name,
 	enum attach_kind kind, const struct site *s)
 {
 	const struct dif_pdesc pd = { w->pd->prov, w->name, func, name, 0, 0 };
-	const struct probe *p = probes_get(w->ps, &pd);
+	const struct probe *p;
 	struct probe new = { .provider = &prov_pid,
 		.prov = pd.prov,
 		.mod = pd.mod,
@@ -191,6 +191,11 @@ static void add(struct search *w, const char *func, const char *name,
 		.name = pd.name,
 		.attach = { .kind = kind } };
 
+	if (w->ps->most && w->ps->list.n > w->ps->most) {
+		w->ps->uncreated++;
+		return;
+	}
+	p = probes_get(w->ps, &pd);
 	if (p) {
 		add_site(w->ps, p->attach.user.sites, s);
 		return;
@@ -423,7 +428,8 @@ static void look_at_modules(struct search *w, const struct process *p)
 static int look(struct search *w, struct objects *os)
 {
 	struct process p;
-	int r = process_read(&p, os, w->pid);
+	int r = user_whole(w->pid) == w->pid ? process_read(&p, os, w->pid)
+					     : -ESRCH;
 
 	if (r)
 		return r;
@@ -461,14 +467,8 @@ static void put_why(const struct search *w, int err, struct str *out)
 {
 	const char *func = *w->pd->func ? w->pd->func : "*";
 
-	if (err == ENOEXEC)
-		str_printf(out,
-			"process %d has no program that can be read: it has "
-			"ended, is the kernel's, or its files cannot be "
-			"opened",
-			w->pid);
-	else if (err)
-		str_printf(out, "process %d: %s", w->pid, strerror(err));
+	if (err)
+		user_why_none(w->pid, err, out);
 	else if (!w->modules && is_by_address(w))
 		str_printf(out, "process %d runs no code there", w->pid);
 	else if (!w->modules)

@@ -1,8 +1,16 @@
 /* user.c - see user.h. */
 #include "probes/user.h"
 
+#include <elf.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "base/procfile.h"
+#include "base/str.h"
 
 #include "probes/isa/body.h"
 #include "probes/proc/object.h"
@@ -68,4 +76,75 @@ void user_body(struct body *b, const struct object *o, const struct symbols *s,
 	const struct body_file f = { read_bytes, place, &r };
 
 	body_read(b, &f, y->addr, y->size);
+}
+
+pid_t user_whole(pid_t pid)
+{
+	char text[4096];
+	const char *at;
+
+	if (procfile_read(pid, "status", text, sizeof(text)) < 0)
+		return 0;
+	at = strstr(text, "\nTgid:");
+	return at ? (pid_t)strtol(at + strlen("\nTgid:"), NULL, 10) : 0;
+}
+
+static bool runs_32_bit(pid_t pid)
+{
+	unsigned char id[EI_NIDENT] = "";
+	char path[32];
+	ssize_t n = -1;
+	int fd;
+
+	snprintf(path, sizeof(path), "/proc/%d/exe", pid);
+	fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+	if (fd >= 0) {
+		n = read(fd, id, sizeof(id));
+		close(fd);
+	}
+	return n == sizeof(id) && !memcmp(id, ELFMAG, SELFMAG) &&
+	       id[EI_CLASS] == ELFCLASS32;
+}
+
+static bool is_kernels(pid_t pid)
+{
+	enum {
+		PF_KTHREAD = 0x200000
+	};
+	char text[1024];
+	const char *at = procfile_stat(pid, STAT_FLAGS, text, sizeof(text));
+
+	return at && strtoul(at, NULL, 10) & PF_KTHREAD;
+}
+
+static bool has_ended(pid_t pid)
+{
+	char text[1024];
+	const char *at = procfile_stat(pid, STAT_STATE, text, sizeof(text));
+
+	return at && (*at == 'Z' || *at == 'X');
+}
+
+void user_why_none(pid_t pid, int err, struct str *out)
+{
+	pid_t whole = user_whole(pid);
+
+	if (whole && whole != pid)
+		str_printf(out, "%d is a thread of process %d: name that", pid,
+			whole);
+	else if (has_ended(pid))
+		str_printf(out, "process %d has ended", pid);
+	else if (is_kernels(pid))
+		str_printf(out, "process %d is a thread of the kernel's", pid);
+	else if (runs_32_bit(pid))
+		str_printf(out,
+			"process %d runs a 32-bit program: such are not probed",
+			pid);
+	else if (err == ENOEXEC)
+		str_printf(out,
+			"process %d runs no program of this machine's kind "
+			"whose files can be opened",
+			pid);
+	else
+		str_printf(out, "process %d: %s", pid, strerror(err));
 }

@@ -13,6 +13,7 @@ struct object;	/* probes/proc/object.h */
 struct symbol;	/* probes/proc/symbols.h */
 struct symbols; /* the same */
 struct probes;
+struct str;
 
 struct site {
 	const struct object *object;
@@ -45,6 +46,12 @@ void user_printable(char *name);
  * itself. */
 bool user_is_module(
 	const char *pattern, const char *name, const char *path, bool main);
+
+/* The process that a number is of, which may be a thread's; 0: there is none.
+ */
+pid_t user_whole(pid_t pid);
+/* Why nothing of that process can be probed: err is what was met. */
+void user_why_none(pid_t pid, int err, struct str *out);
 
 /* What prov_pid.c keeps in a registry. */
 void user_free(struct probes *ps);

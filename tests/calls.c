@@ -51,11 +51,18 @@ static void *work(void *arg)
 	return arg;
 }
 
+static void *wait(void *arg)
+{
+	pause();
+	return arg;
+}
+
 int main(int argc, char **argv)
 {
 	pthread_t t[THREADS];
 
 	if (argc > 1 && !strcmp(argv[1], "wait")) {
+		pthread_create(&t[0], NULL, wait, NULL);
 		printf("%d\n", getpid());
 		fflush(stdout);
 		pause();
