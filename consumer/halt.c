@@ -6,9 +6,7 @@
 #include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <signal.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ptrace.h>
@@ -17,12 +15,11 @@
 #include <unistd.h>
 
 #include "base/procfile.h"
+#include "consumer/linker.h"
 #include "probes/proc/elf.h"
 
 enum {
-	INT3 = 0xcc,
-	/* in struct r_debug, after its version, map and break address */
-	R_STATE = 24
+	INT3 = 0xcc
 };
 
 bool halt_wait(pid_t pid, int *status)
@@ -38,26 +35,19 @@ bool halt_wait(pid_t pid, int *status)
 	return waitpid(pid, status, WUNTRACED) == pid && WIFSTOPPED(*status);
 }
 
-/* Where the pieces of the process are. */
-struct start {
-	uint64_t entry, base; /* of the program; of its linker, 0: none */
-};
-
-static bool read_start(pid_t pid, struct start *s)
+/* The address of the program's first instruction; 0: not known. */
+static uint64_t entry_of(pid_t pid)
 {
 	Elf64_auxv_t v[64];
 	int64_t n = procfile_read(pid, "auxv", v, sizeof(v));
 
-	*s = (struct start){ 0 };
 	for (int64_t i = 0; i < n / (int64_t)sizeof(*v); i++)
 		if (v[i].a_type == AT_ENTRY)
-			s->entry = v[i].a_un.a_val;
-		else if (v[i].a_type == AT_BASE)
-			s->base = v[i].a_un.a_val;
-	return s->entry;
+			return v[i].a_un.a_val;
+	return 0;
 }
 
-/* The break address, put aside by a trap. */
+/* An instruction, put aside by a trap. */
 struct trap {
 	pid_t pid;
 	uint64_t addr;
@@ -144,76 +134,56 @@ static void close_file(struct file *f)
 		close(f->fd);
 }
 
-/* The linker's file, as the program names it, in the process's root. */
-static bool open_linker(struct file *f, pid_t pid, struct elf *exe)
+/* To where the libraries are mapped. */
+static bool run_linker(pid_t pid, const struct linker *l)
 {
-	char interp[PATH_MAX], path[PATH_MAX + 32];
+	struct trap t = { .pid = pid, .addr = l->call };
+	bool done;
 
-	*f = (struct file){ .fd = -1 };
-	if (!elf_interp(exe, interp, sizeof(interp)))
-		return false;
-	snprintf(path, sizeof(path), "/proc/%d/root%s", pid, interp);
-	return open_file(f, path);
-}
-
-/* The linker calls a function of no use to say that its list of libraries
- * changes, or, with state 0, is as it shall be. */
-static bool run_linker(pid_t pid, const struct start *s, struct elf *linker)
-{
-	uint64_t at = elf_symbol(linker, "_dl_debug_state");
-	uint64_t debug = elf_symbol(linker, "_r_debug");
-	struct trap t = { .pid = pid, .addr = s->base + at };
-	long state = 0;
-
-	if (!at)
-		return true;
 	do {
-		if ((state && !step(pid)) || !run_to(&t))
+		if (!run_to(&t))
 			return false;
-		if (debug)
-			state = ptrace(PTRACE_PEEKDATA, pid,
-				s->base + debug + R_STATE, NULL);
-	} while ((int)state);
-	return true;
+		done = linker_is_done(l, pid);
+	} while (!done && step(pid));
+	return done;
 }
 
-static bool run_to_preinit(pid_t pid, const struct start *s, struct elf *exe)
+static bool run_to_preinit(pid_t pid)
 {
-	struct file linker;
+	struct linker l;
 	bool lives = true;
 
-	if (!s->base)
+	if (!linker_open(&l, pid))
 		return true;
-	if (open_linker(&linker, pid, exe))
-		lives = run_linker(pid, s, linker.elf);
-	close_file(&linker);
+	lives = run_linker(pid, &l);
+	linker_close(&l);
 	return lives;
 }
 
-static bool run_to_main(pid_t pid, const struct start *s, struct elf *exe)
+static bool run_to_main(pid_t pid, struct elf *exe)
 {
-	uint64_t at = elf_symbol(exe, "main");
+	uint64_t at = elf_symbol(exe, "main"), entry = entry_of(pid);
 	struct trap t = { .pid = pid };
 
-	if (!at)
-		return run_to_preinit(pid, s, exe);
-	t.addr = s->entry - elf_entry(exe) + at;
+	if (!at || !entry)
+		return run_to_preinit(pid);
+	t.addr = entry - elf_entry(exe) + at;
 	return run_to(&t);
 }
 
 bool halt_at(pid_t pid, enum evaltime when)
 {
-	struct start s;
 	struct file exe;
 	char path[32];
 	bool lives = true;
 
-	if (when == EVAL_EXEC || !read_start(pid, &s))
+	if (when == EVAL_EXEC)
 		return true;
+	if (when == EVAL_PREINIT)
+		return run_to_preinit(pid);
 	snprintf(path, sizeof(path), "/proc/%d/exe", pid);
 	if (open_file(&exe, path))
-		lives = when == EVAL_PREINIT ? run_to_preinit(pid, &s, exe.elf)
-					     : run_to_main(pid, &s, exe.elf);
+		lives = run_to_main(pid, exe.elf);
 	close_file(&exe);
 	return lives;
 }

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/procfile.h"
+#include "consumer/control.h"
 #include "consumer/session_impl.h"
 #include "probes/proc/watch.h"
 
@@ -187,9 +188,9 @@ void late_add(struct session *s, const char *whose)
 			"raise the option probesmax",
 			whose);
 	s->en.nprobes = s->enable.n;
-	ses_debug(s, "%u more probes of %s", s->enable.n - first, whose);
 	if (s->enable.n > first)
 		add_rows(s, first, s->enable.n - first, whose);
+	ses_debug(s, "%u more probes of %s", s->enable.n - first, whose);
 }
 
 void late_look(struct session *s)
@@ -205,6 +206,7 @@ void late_close(struct late *l)
 {
 	if (l->socket)
 		close(l->socket);
+	control_free(l->control);
 	watch_close(l->watch);
 	vec_free(&l->process);
 	vec_free(&l->changed);

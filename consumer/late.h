@@ -14,7 +14,8 @@
 #include "dvm/difo.h"
 
 struct session;
-struct watch; /* probes/proc/watch.h */
+struct control; /* consumer/control.h */
+struct watch;	/* probes/proc/watch.h */
 
 /* What a clause was compiled for: the type of args[n]. */
 struct late_arg {
@@ -29,8 +30,9 @@ struct late {
 	/* late_process.c: the processes that descriptions are about, or
 	 * PROBES_ALL; of them, those that have changed. */
 	VEC(pid_t) process, changed;
-	struct watch *watch; /* NULL: nobody is watched */
-	uint64_t lost;	     /* of its events, as last told */
+	struct watch *watch;	 /* NULL: nobody is watched */
+	uint64_t lost;		 /* of its events, as last told */
+	struct control *control; /* NULL: nobody waits for us */
 };
 
 void late_note(struct late *l, const struct dif_pdesc *pd, uint32_t n,
@@ -43,6 +45,11 @@ bool late_expects_any(struct session *s);
 /* If probes may come that the descriptions match, prepare the enabling, which
  * is built, and listen. */
 void late_open(struct session *s);
+/* The engine is attached: take control of the targets that may map what
+ * descriptions name, unless the engine traces them. */
+void late_control(struct session *s);
+/* No more probes come, and nobody waits for us. */
+void late_leave(struct session *s);
 /* Have the engine attach the probes that have come, and leave those that have
  * gone. */
 void late_look(struct session *s);

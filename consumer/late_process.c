@@ -1,11 +1,13 @@
 /* late_process.c - probes of processes that map other files, or run another
  * program, while we trace. They are watched, which stops nobody: what is called
- * between a mapping and our looking at it is missed. */
+ * between a mapping and our looking at it is missed. Targets that may map what
+ * a description names wait until we have looked, if they are ours to hold. */
 #include "consumer/late_impl.h"
 
 #include <errno.h>
 #include <string.h>
 
+#include "consumer/control.h"
 #include "probes/proc/watch.h"
 
 /* Calls fn with each description that the user wrote, until it says true. */
@@ -36,6 +38,13 @@ bool late_expects(struct session *s, const struct dif_pdesc *pd)
 {
 	return !s->lists && is_target(s, probes_process(ses_probes(s), pd)) &&
 	       probes_open(ses_probes(s), pd);
+}
+
+/* Like late_expects(), of descriptions that match something, too. */
+static bool is_open(struct session *s, const struct dif_pdesc *pd)
+{
+	return is_target(s, probes_process(ses_probes(s), pd)) &&
+	       (ses_opt(s, OPT_FOLLOW) || probes_open(ses_probes(s), pd));
 }
 
 bool late_expects_any(struct session *s)
@@ -121,14 +130,80 @@ bool late_watch(struct session *s)
 	return true;
 }
 
+/* An engine that traces them itself says what becomes of them. */
+static bool is_ours(struct session *s, const struct target *t)
+{
+	const struct engine_ops *ops = s->eng->ops;
+	int status;
+
+	return !t->ended &&
+	       (!ops->target || ops->target(s->eng, t->pid, &status) < 0);
+}
+
+static void take_targets(struct session *s)
+{
+	for (size_t i = 0; i < s->targets.v.n; i++) {
+		const struct target *t = &s->targets.v.v[i];
+		struct diag d = { 0 };
+
+		if (!is_ours(s, t) || (t->command && t->line >= 0))
+			continue;
+		if (!control_take(s->late.control, t->pid, t->command, &d))
+			continue;
+		diag_add(&d, "what it calls before its new probes are attached "
+			     "is missed");
+		ses_print_diag(s, &d);
+	}
+}
+
+void late_control(struct session *s)
+{
+	struct late *l = &s->late;
+
+	if (!l->watch || !any_desc(s, is_open))
+		return;
+	for (size_t i = 0; i < s->targets.v.n; i++)
+		if (!is_ours(s, &s->targets.v.v[i]))
+			return;
+	l->control = control_new(s->targets.tracer, ses_opt(s, OPT_FOLLOW));
+	if (l->control && ses_attend(s, control_fd(l->control))) {
+		control_free(l->control);
+		l->control = NULL;
+	}
+	if (l->control)
+		take_targets(s);
+	else
+		ses_debug(s, "processes are not held: %s", strerror(errno));
+}
+
+void late_leave(struct session *s)
+{
+	if (s->late.control)
+		control_leave(s->late.control);
+}
+
+/* What a thread is held for. */
+static void on_news(void *arg, enum control_kind kind, pid_t pid, pid_t parent)
+{
+	struct session *s = arg;
+
+	if (kind == CONTROL_CHILD)
+		probes_follow(ses_probes(s), pid, parent);
+	if (concerns(s, pid))
+		put_pid(&s->late, pid, true);
+}
+
 /* A file mapped, another program run, or its end. */
 static void on_event(void *arg, const struct watch_event *e)
 {
 	struct session *s = arg;
-	bool matters = e->kind == WATCH_EXEC ||
+	bool matters = e->kind == WATCH_EXEC || e->kind == WATCH_FORK ||
 		       (e->kind == WATCH_MAP && e->map.ino) ||
 		       (e->kind == WATCH_EXIT && e->tid == e->pid);
 
+	if (e->kind == WATCH_FORK && ses_opt(s, OPT_FOLLOW) &&
+		is_target(s, probes_origin(ses_probes(s), e->parent)))
+		probes_follow(ses_probes(s), e->pid, e->parent);
 	if (matters && concerns(s, e->pid))
 		put_pid(&s->late, e->pid, true);
 }
@@ -185,6 +260,8 @@ void late_processes(struct session *s)
 
 	if (!l->watch)
 		return;
+	if (l->control)
+		control_look(l->control, on_news, s);
 	watch_read(l->watch, on_event, s);
 	tell_lost(s);
 	for (size_t i = 0; i < l->changed.n; i++) {
@@ -197,6 +274,8 @@ void late_processes(struct session *s)
 		probes_settled(ses_probes(s));
 	}
 	l->changed.n = 0;
+	if (l->control)
+		control_go_on(l->control);
 }
 
 static bool tell_missed(struct session *s, const struct dif_pdesc *pd)

@@ -31,8 +31,8 @@ struct session *ses_new(const char *progname)
 
 void ses_free(struct session *s)
 {
-	targets_close(&s->targets);
 	late_close(&s->late);
+	targets_close(&s->targets);
 	if (s->attention)
 		close(s->attention);
 	enable_free(&s->enable);

@@ -11,6 +11,7 @@
 #include "base/signame.h"
 #include "base/worker.h"
 #include "consumer/command.h"
+#include "consumer/control.h"
 #include "consumer/grab.h"
 #include "consumer/session_impl.h"
 
@@ -131,20 +132,30 @@ void targets_enable(struct session *s)
 	s->en.tracer = t->tracer;
 }
 
-/* See engine.h. */
-static int ask_engine(struct session *s, struct target *t)
+/* 0: it has not ended, 1: it has, -1: nobody traces it. See engine.h. */
+static int ask_tracer(struct session *s, struct target *t)
 {
 	const struct engine_ops *ops = s->eng->ops;
 
-	return ops->target ? ops->target(s->eng, t->pid, &t->status) : -1;
+	int r = -1;
+
+	if (s->late.control)
+		r = control_ended(s->late.control, t->pid, &t->status);
+	else if (ops->target)
+		r = ops->target(s->eng, t->pid, &t->status);
+	return r;
 }
 
 void targets_release(struct session *s)
 {
+	if (s->late.control) {
+		control_start(s->late.control);
+		return;
+	}
 	for (size_t i = 0; i < s->targets.v.n; i++) {
 		struct target *t = &s->targets.v.v[i];
 
-		if (t->command && ask_engine(s, t) < 0)
+		if (t->command && ask_tracer(s, t) < 0)
 			worker_call(s->targets.tracer, release_command, t);
 	}
 }
@@ -152,7 +163,7 @@ void targets_release(struct session *s)
 static bool has_ended(struct session *s, struct target *t)
 {
 	struct pollfd p = { .fd = t->fd, .events = POLLIN };
-	int traced = ask_engine(s, t);
+	int traced = ask_tracer(s, t);
 
 	if (traced >= 0)
 		return traced;
@@ -178,7 +189,7 @@ void targets_look(struct session *s)
 		if (x->ended || !has_ended(s, x))
 			continue;
 		x->ended = true;
-		if (!x->command && ask_engine(s, x) < 0)
+		if (!x->command && ask_tracer(s, x) < 0)
 			grab_status(x->pid, x->fd, &x->status);
 		forget_handle(x);
 	}

@@ -194,8 +194,10 @@ static void trace_until_end(struct session *s)
 
 	p.status_due = due(p.now, ses_opt(s, OPT_STATUSRATE));
 	p.drain_due = p.now + DRAIN_RATE;
-	if (goes_on(s))
+	if (goes_on(s)) {
+		late_control(s);
 		targets_release(s);
+	}
 	while (goes_on(s))
 		wait_and_consume(s, &p);
 	/* The terminal's echo of Ctrl-C gets a line of its own. */
@@ -206,7 +208,10 @@ static void trace_until_end(struct session *s)
 static int stop_and_end(struct session *s, struct diag *d)
 {
 	const struct engine_ops *ops = s->eng->ops;
-	int err = ops->stop(s->eng, d);
+	int err;
+
+	late_leave(s);
+	err = ops->stop(s->eng, d);
 	targets_look(s);
 	aggs_outdate(&s->aggs);
 	consume(s, true);

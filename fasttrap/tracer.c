@@ -19,6 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/bell.h"
 #include "base/clock.h"
 #include "base/cond.h"
 #include "base/host/setid.h"
@@ -38,35 +39,13 @@ enum { /* ns */
 	AGAIN = 1000000 /* after which an alarm that came too early rings */
 };
 
-/* Ends a wait; it is nobody else's. */
-static int bell(void)
-{
-	return SIGRTMIN;
-}
-
-static void on_bell(int sig)
-{
-	(void)sig;
-}
-
-static void hang_bell(void)
-{
-	struct sigaction sa = { .sa_handler = on_bell };
-	sigset_t set;
-
-	sigemptyset(&set);
-	sigaddset(&set, bell());
-	sigaction(bell(), &sa, NULL);
-	pthread_sigmask(SIG_UNBLOCK, &set, NULL);
-}
-
 /* For sampling; what comes before we wait is lost, so it goes on ringing. It is
  * set by how long that is, since the clock of our time namespace may not be
  * ft_now(). */
 static int make_alarm(struct ft_engine *e)
 {
 	struct sigevent ev = { .sigev_notify = SIGEV_THREAD_ID,
-		.sigev_signo = bell() };
+		.sigev_signo = bell_signal() };
 
 	if (!e->samples.n && !e->e.en->maxprobes)
 		return 0;
@@ -267,7 +246,7 @@ static void attach(void *arg)
 
 	j->e->minds_setid = !setid_traceable();
 	j->e->calls |= j->e->minds_setid;
-	hang_bell();
+	bell_hang();
 	j->err = make_alarm(j->e);
 	if (j->err)
 		diag_set(j->d, -j->err, "cannot make a timer: %s",
@@ -302,7 +281,7 @@ void ft_changed(struct ft_engine *e)
 {
 	e->changed = e->going && !e->leaving;
 	while (e->changed) {
-		worker_signal(e->e.en->tracer, bell());
+		worker_signal(e->e.en->tracer, bell_signal());
 		cond_wait_until(
 			&e->seen, &e->lock, clock_ns(CLOCK_MONOTONIC) + AGAIN);
 	}
@@ -314,7 +293,7 @@ void ft_leave_targets(struct ft_engine *e)
 	e->leaving = true;
 	ft_was_read(e);
 	pthread_mutex_unlock(&e->lock);
-	worker_wait(e->e.en->tracer, bell());
+	worker_wait(e->e.en->tracer, bell_signal());
 	worker_end(e->e.en->tracer);
 	if (e->rings)
 		timer_delete(e->alarm);

@@ -116,6 +116,7 @@ static char **next(char **argv)
 int main(int argc, char **argv)
 {
 	(void)argc;
+	setvbuf(stdin, NULL, _IONBF, 0);
 	argv++;
 	while (*argv)
 		argv = next(argv);

@@ -1,0 +1,63 @@
+/* nudge.c - a uprobe with a program of one call. */
+#include "base/host/nudge.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <sys/ioctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <linux/perf_event.h>
+
+#include "base/host/bpf.h"
+#include "base/procfile.h"
+
+static int load(void)
+{
+	static const struct bpf_insn insn[] = {
+		{ .code = BPF_ALU64 | BPF_MOV | BPF_K,
+			.dst_reg = BPF_REG_1,
+			.imm = NUDGE_SIGNAL },
+		{ .code = BPF_JMP | BPF_CALL,
+			.imm = BPF_FUNC_send_signal_thread },
+		{ .code = BPF_ALU64 | BPF_MOV | BPF_K, .dst_reg = BPF_REG_0 },
+		{ .code = BPF_JMP | BPF_EXIT },
+	};
+
+	return host_prog(BPF_PROG_TYPE_KPROBE, "nudge", insn,
+		sizeof(insn) / sizeof(*insn), NULL);
+}
+
+static int open_event(pid_t pid, int file, uint64_t off)
+{
+	long type =
+		procfile_number("/sys/bus/event_source/devices/uprobe/type");
+	char path[32];
+	struct perf_event_attr attr = { .type = (uint32_t)type,
+		.size = sizeof(attr),
+		.uprobe_path = (uintptr_t)path,
+		.probe_offset = off };
+	int fd;
+
+	if (type < 0)
+		return -ENOENT;
+	snprintf(path, sizeof(path), "/proc/self/fd/%d", file);
+	fd = syscall(
+		SYS_perf_event_open, &attr, pid, -1, -1, PERF_FLAG_FD_CLOEXEC);
+	return fd < 0 ? -errno : fd;
+}
+
+int nudge_open(pid_t pid, int file, uint64_t off)
+{
+	int prog = load(), event, err = 0;
+
+	if (prog < 0)
+		return prog;
+	event = open_event(pid, file, off);
+	if (event >= 0 && ioctl(event, PERF_EVENT_IOC_SET_BPF, prog)) {
+		err = -errno;
+		close(event);
+	}
+	close(prog);
+	return err ? err : event;
+}

@@ -1,0 +1,590 @@
+/* control.c - see control.h. The tracer sleeps until a thread stops, or the
+ * bell rings for it; it has the lock but while it sleeps.
+ *
+ * A thread is never held where it stopped for a signal, which would come over
+ * it if we died, nor in the midst of execve(2): it is interrupted there, goes
+ * on, and stops again at once, before it executes anything of its own. There it
+ * is held, and goes on when its tracer is no more; or when the session does not
+ * look for long, since it may be this process that the session waits for. */
+#include "consumer/control.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/ptrace.h>
+#include <sys/user.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/bell.h"
+#include "base/clock.h"
+#include "base/cond.h"
+#include "base/hash.h"
+#include "base/host/nudge.h"
+#include "base/procfile.h"
+#include "base/vec.h"
+#include "base/worker.h"
+#include "consumer/linker.h"
+
+#ifndef sigev_notify_thread_id
+#define sigev_notify_thread_id _sigev_un._tid
+#endif
+
+enum {
+	AGAIN = 1000000, /* ns between two rings of the bell */
+	PATIENCE = 5,	 /* s */
+	NOTHING = -1	 /* no news */
+};
+
+/* A traced thread. */
+struct traced {
+	pid_t tid, pid;
+	bool fresh; /* it was born, and has not stopped yet */
+	int due;    /* what it is to be held for; NOTHING */
+	enum {
+		GOES,
+		HELD, /* the session has not been told */
+		TOLD
+	} state;
+	int64_t since; /* CLOCK_MONOTONIC: it is not GOES */
+};
+
+/* A traced process. */
+struct proc {
+	pid_t pid, parent;
+	struct linker linker; /* fd -1: it has none */
+	int nudge;	      /* or -1 */
+};
+
+struct control {
+	struct worker *tracer;
+	int options; /* of ptrace */
+	int wake;
+	bool going; /* the session's: the tracer traces */
+	/* All that is below. */
+	pthread_mutex_t lock;
+	pthread_cond_t heard;
+	bool leaves, goes_on; /* what the tracer is to do */
+	timer_t alarm;
+	bool rings; /* there is one */
+	VEC(struct traced *) thread;
+	struct hash index; /* tid -> thread */
+	VEC(struct proc) proc;
+	VEC(struct end {
+		pid_t pid;
+		int status;
+	})
+	ended;
+};
+
+struct control *control_new(struct worker *tracer, bool follow)
+{
+	struct control *c = xcalloc(1, sizeof(*c));
+
+	c->tracer = tracer;
+	c->options = PTRACE_O_TRACECLONE | PTRACE_O_TRACEEXEC;
+	if (follow)
+		c->options |= PTRACE_O_TRACEFORK | PTRACE_O_TRACEVFORK;
+	c->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+	pthread_mutex_init(&c->lock, NULL);
+	cond_init(&c->heard);
+	if (c->wake >= 0)
+		return c;
+	control_free(c);
+	return NULL;
+}
+
+/* Threads and processes. */
+
+static struct traced *find(struct control *c, pid_t tid)
+{
+	const uint64_t *t = hash_get(&c->index, &tid, sizeof(tid));
+
+	return t ? (struct traced *)(uintptr_t)*t : NULL;
+}
+
+static struct traced *add(struct control *c, pid_t tid, pid_t pid)
+{
+	struct traced *t = xcalloc(1, sizeof(*t));
+
+	*t = (struct traced){ .tid = tid, .pid = pid, .due = NOTHING };
+	*hash_put(&c->index, &tid, sizeof(tid)) = (uintptr_t)t;
+	vec_push(&c->thread, t);
+	return t;
+}
+
+static void forget(struct control *c, struct traced *t)
+{
+	for (size_t i = 0; i < c->thread.n; i++)
+		if (c->thread.v[i] == t) {
+			c->thread.v[i] = c->thread.v[--c->thread.n];
+			break;
+		}
+	*hash_put(&c->index, &t->tid, sizeof(t->tid)) = 0;
+	free(t);
+}
+
+static struct proc *proc_of(struct control *c, pid_t pid)
+{
+	for (size_t i = 0; i < c->proc.n; i++)
+		if (c->proc.v[i].pid == pid)
+			return &c->proc.v[i];
+	return NULL;
+}
+
+static void unwatch_linker(struct proc *p)
+{
+	if (p->nudge >= 0)
+		close(p->nudge);
+	p->nudge = -1;
+	linker_close(&p->linker);
+}
+
+/* Of the program that it runs now. */
+static void watch_linker(struct proc *p)
+{
+	unwatch_linker(p);
+	if (linker_open(&p->linker, p->pid))
+		p->nudge = nudge_open(p->pid, p->linker.fd, p->linker.off);
+}
+
+static struct proc *add_proc(struct control *c, pid_t pid, pid_t parent)
+{
+	struct proc *p = proc_of(c, pid);
+
+	if (!p) {
+		vec_push(&c->proc, (struct proc){ .pid = pid, .nudge = -1 });
+		p = &c->proc.v[c->proc.n - 1];
+		p->linker.fd = -1;
+	}
+	p->parent = parent;
+	watch_linker(p);
+	return p;
+}
+
+static void forget_proc(struct control *c, pid_t pid)
+{
+	struct proc *p = proc_of(c, pid);
+
+	if (p) {
+		unwatch_linker(p);
+		*p = c->proc.v[--c->proc.n];
+	}
+}
+
+/* Stops. */
+
+static void go(struct traced *t, int sig)
+{
+	t->state = GOES;
+	ptrace(PTRACE_CONT, t->tid, NULL, sig);
+}
+
+/* On to where it can be held. */
+static void make_hold(struct traced *t, enum control_kind why)
+{
+	t->due = why;
+	ptrace(PTRACE_INTERRUPT, t->tid, NULL, NULL);
+	go(t, 0);
+}
+
+/* Rings again and again, for the sake of what comes before the tracer sleeps.
+ */
+static void set_alarm(struct control *c)
+{
+	const struct itimerspec t = { { 0, AGAIN }, { PATIENCE, 0 } };
+
+	if (c->rings)
+		timer_settime(c->alarm, 0, &t, NULL);
+}
+
+static void hold(struct control *c, struct traced *t)
+{
+	t->state = HELD;
+	t->since = clock_ns(CLOCK_MONOTONIC);
+	eventfd_write(c->wake, 1);
+	set_alarm(c);
+}
+
+/* The signal comes when the call of the linker's function has begun, or its
+ * first instruction was executed. */
+static bool is_nudge(struct control *c, const struct traced *t)
+{
+	struct proc *p = proc_of(c, t->pid);
+	struct user_regs_struct r;
+	siginfo_t si;
+
+	return p && p->linker.fd >= 0 &&
+	       !ptrace(PTRACE_GETSIGINFO, t->tid, NULL, &si) &&
+	       si.si_code == SI_KERNEL &&
+	       !ptrace(PTRACE_GETREGS, t->tid, NULL, &r) &&
+	       r.rip >= p->linker.start && r.rip < p->linker.end;
+}
+
+static void on_signal(struct control *c, struct traced *t, int sig)
+{
+	if (sig != NUDGE_SIGNAL || !is_nudge(c, t))
+		go(t, sig);
+	else if (linker_is_done(&proc_of(c, t->pid)->linker, t->tid))
+		make_hold(t, CONTROL_MAPPED);
+	else
+		go(t, 0);
+}
+
+static pid_t number_of(pid_t tid, const char *what)
+{
+	char path[32], line[256];
+	pid_t n = 0;
+	FILE *f;
+
+	snprintf(path, sizeof(path), "/proc/%d/status", tid);
+	f = fopen(path, "re");
+	while (f && fgets(line, sizeof(line), f))
+		if (!strncmp(line, what, strlen(what)))
+			n = (pid_t)strtol(line + strlen(what), NULL, 10);
+	if (f)
+		fclose(f);
+	return n;
+}
+
+/* Who stops for the first time has been born. */
+static void on_born(struct control *c, struct traced *t)
+{
+	t->fresh = false;
+	t->pid = number_of(t->tid, "Tgid:");
+	if (t->pid != t->tid) {
+		go(t, 0);
+		return;
+	}
+	add_proc(c, t->pid, number_of(t->tid, "PPid:"));
+	t->due = CONTROL_CHILD;
+	hold(c, t);
+}
+
+/* By PTRACE_INTERRUPT, at its birth, or with its process. */
+static void on_stop(struct control *c, struct traced *t, int sig)
+{
+	if (sig != SIGTRAP)
+		ptrace(PTRACE_LISTEN, t->tid, NULL, NULL);
+	else if (t->fresh)
+		on_born(c, t);
+	else if (t->due != NOTHING)
+		hold(c, t);
+	else
+		go(t, 0);
+}
+
+/* The thread that executes a program becomes its process's first one. */
+static void on_exec(struct control *c, struct traced *t)
+{
+	struct proc *p = proc_of(c, t->pid);
+	unsigned long tid = t->tid;
+	struct traced *was;
+
+	ptrace(PTRACE_GETEVENTMSG, t->tid, NULL, &tid);
+	was = (pid_t)tid == t->tid ? NULL : find(c, (pid_t)tid);
+	if (was)
+		forget(c, was);
+	t->fresh = false;
+	t->pid = t->tid;
+	if (p)
+		watch_linker(p);
+	make_hold(t, CONTROL_EXEC);
+}
+
+static void on_stopped(struct control *c, pid_t tid, int status)
+{
+	struct traced *t = find(c, tid);
+
+	if (!t) {
+		t = add(c, tid, 0);
+		t->fresh = true;
+	}
+	switch (status >> 16) {
+	case PTRACE_EVENT_STOP:
+		on_stop(c, t, WSTOPSIG(status));
+		break;
+	case PTRACE_EVENT_EXEC:
+		on_exec(c, t);
+		break;
+	case 0:
+		on_signal(c, t, WSTOPSIG(status));
+		break;
+	default:
+		go(t, 0);
+	}
+}
+
+/* Of a thread, or of a command that is not controlled. */
+static void on_end(struct control *c, pid_t tid, int status)
+{
+	struct traced *t = find(c, tid);
+
+	if (!t || t->pid == tid) {
+		vec_push(&c->ended, (struct end){ tid, status });
+		forget_proc(c, tid);
+		eventfd_write(c->wake, 1);
+	}
+	if (t)
+		forget(c, t);
+}
+
+/* The tracer. */
+
+/* Those that the session has looked at, or that have waited for too long. */
+static void let_go_on(struct control *c)
+{
+	static const struct itimerspec never;
+	int64_t past =
+		clock_ns(CLOCK_MONOTONIC) - PATIENCE * INT64_C(1000000000);
+	bool waits = false;
+
+	for (size_t i = 0; i < c->thread.n; i++) {
+		struct traced *t = c->thread.v[i];
+
+		if (t->state == GOES)
+			continue;
+		if ((t->state == TOLD && c->goes_on) || t->since < past) {
+			t->due = NOTHING;
+			go(t, 0);
+		}
+		waits |= t->state != GOES;
+	}
+	if (!waits && c->rings)
+		timer_settime(c->alarm, 0, &never, NULL);
+	c->goes_on = false;
+	pthread_cond_signal(&c->heard);
+}
+
+static void make_alarm(struct control *c)
+{
+	struct sigevent ev = { .sigev_notify = SIGEV_THREAD_ID,
+		.sigev_signo = bell_signal() };
+
+	ev.sigev_notify_thread_id = gettid();
+	c->rings = !timer_create(CLOCK_MONOTONIC, &ev, &c->alarm);
+}
+
+/* Children of other threads are none of ours. */
+static pid_t wait_for_stop(struct control *c, int *status)
+{
+	pid_t tid;
+
+	pthread_mutex_unlock(&c->lock);
+	tid = wait4(-1, status, __WALL | __WNOTHREAD, NULL);
+	if (tid < 0 && errno == ECHILD)
+		poll(NULL, 0, -1); /* nobody is there any more */
+	pthread_mutex_lock(&c->lock);
+	return tid;
+}
+
+static void trace(void *arg)
+{
+	struct control *c = arg;
+	int status;
+	pid_t tid;
+
+	pthread_mutex_lock(&c->lock);
+	bell_hang();
+	make_alarm(c);
+	for (size_t i = 0; i < c->thread.n; i++)
+		if (c->thread.v[i]->state == HELD) {
+			ptrace(PTRACE_SETOPTIONS, c->thread.v[i]->tid, NULL,
+				c->options);
+			go(c->thread.v[i], 0);
+		}
+	while (!c->leaves) {
+		tid = wait_for_stop(c, &status);
+		if (tid > 0 && WIFSTOPPED(status))
+			on_stopped(c, tid, status);
+		else if (tid > 0)
+			on_end(c, tid, status);
+		else
+			let_go_on(c);
+	}
+	if (c->rings)
+		timer_delete(c->alarm);
+	pthread_mutex_unlock(&c->lock);
+}
+
+/* Taking a process over. */
+
+struct job {
+	struct control *c;
+	pid_t pid;
+	bool held;
+	int err;
+};
+
+/* 1 if it is a thread that ran untraced, 0 if not, -errno. */
+static int seize(struct control *c, pid_t tid, pid_t pid)
+{
+	if (find(c, tid))
+		return 0;
+	if (!ptrace(PTRACE_SEIZE, tid, NULL, c->options)) {
+		add(c, tid, pid);
+		return 1;
+	}
+	if (errno == EPERM && number_of(tid, "TracerPid:") == gettid())
+		return 0; /* it was seized with who started it */
+	return errno == ESRCH ? 0 : -errno;
+}
+
+static int seize_threads(struct control *c, pid_t pid)
+{
+	const struct dirent *e;
+	int new = 0, got = 0;
+	char path[32];
+	DIR *dir;
+
+	snprintf(path, sizeof(path), "/proc/%d/task", pid);
+	dir = opendir(path);
+	while (dir && got >= 0 && (e = readdir(dir))) {
+		pid_t tid = (pid_t)strtol(e->d_name, NULL, 10);
+
+		got = tid ? seize(c, tid, pid) : 0;
+		new |= got == 1;
+	}
+	if (dir)
+		closedir(dir);
+	return got < 0 ? got : new;
+}
+
+static void take(void *arg)
+{
+	struct job *j = arg;
+
+	if (j->held) {
+		add(j->c, j->pid, j->pid)->state = HELD;
+		return;
+	}
+	do
+		j->err = seize_threads(j->c, j->pid);
+	while (j->err > 0);
+}
+
+int control_take(struct control *c, pid_t pid, bool held, struct diag *d)
+{
+	struct job j = { c, pid, held, 0 };
+	const struct proc *p;
+
+	worker_call(c->tracer, take, &j);
+	if (j.err)
+		return diag_set(d, -j.err, "pid %d cannot be held: %s", pid,
+			strerror(-j.err));
+	p = add_proc(c, pid, 0);
+	if (p->linker.fd < 0 || p->nudge >= 0)
+		return 0;
+	return diag_set(d, -p->nudge,
+		"pid %d cannot be held when it maps libraries: %s", pid,
+		strerror(-p->nudge));
+}
+
+/* The session's side. */
+
+void control_start(struct control *c)
+{
+	c->going = true;
+	worker_start(c->tracer, trace, c);
+}
+
+int control_fd(const struct control *c)
+{
+	return c->wake;
+}
+
+/* fn does not call us. */
+void control_look(struct control *c, control_fn *fn, void *arg)
+{
+	eventfd_t n;
+
+	pthread_mutex_lock(&c->lock);
+	eventfd_read(c->wake, &n);
+	for (size_t i = 0; i < c->thread.n; i++) {
+		struct traced *t = c->thread.v[i];
+		const struct proc *p = proc_of(c, t->pid);
+
+		if (t->state != HELD || t->due == NOTHING)
+			continue;
+		t->state = TOLD;
+		fn(arg, t->due, t->pid, p ? p->parent : 0);
+	}
+	pthread_mutex_unlock(&c->lock);
+}
+
+/* A ring that comes before the tracer sleeps is not heard. */
+static void ring(struct control *c, const bool *what)
+{
+	while (*what) {
+		worker_signal(c->tracer, bell_signal());
+		cond_wait_until(
+			&c->heard, &c->lock, clock_ns(CLOCK_MONOTONIC) + AGAIN);
+	}
+}
+
+void control_go_on(struct control *c)
+{
+	pthread_mutex_lock(&c->lock);
+	for (size_t i = 0; i < c->thread.n; i++)
+		c->goes_on |= c->thread.v[i]->state == TOLD;
+	ring(c, &c->goes_on);
+	pthread_mutex_unlock(&c->lock);
+}
+
+int control_ended(struct control *c, pid_t pid, int *status)
+{
+	int r = -1;
+
+	pthread_mutex_lock(&c->lock);
+	if (proc_of(c, pid) && c->going)
+		r = 0;
+	for (size_t i = 0; i < c->ended.n; i++)
+		if (c->ended.v[i].pid == pid) {
+			*status = c->ended.v[i].status;
+			r = 1;
+		}
+	pthread_mutex_unlock(&c->lock);
+	return r;
+}
+
+/* The end of the tracer has the kernel detach. */
+void control_leave(struct control *c)
+{
+	if (!c->going)
+		return;
+	pthread_mutex_lock(&c->lock);
+	c->leaves = true;
+	pthread_mutex_unlock(&c->lock);
+	worker_wait(c->tracer, bell_signal());
+	worker_end(c->tracer);
+	c->going = false;
+	while (c->proc.n)
+		forget_proc(c, c->proc.v[0].pid);
+}
+
+void control_free(struct control *c)
+{
+	if (!c)
+		return;
+	control_leave(c);
+	while (c->proc.n)
+		forget_proc(c, c->proc.v[0].pid);
+	while (c->thread.n)
+		forget(c, c->thread.v[0]);
+	if (c->wake >= 0)
+		close(c->wake);
+	pthread_cond_destroy(&c->heard);
+	pthread_mutex_destroy(&c->lock);
+	hash_free(&c->index);
+	vec_free(&c->thread);
+	vec_free(&c->proc);
+	vec_free(&c->ended);
+	free(c);
+}

@@ -1,0 +1,110 @@
+/* linker.c - see linker.h. */
+#include "consumer/linker.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <sys/ptrace.h>
+#include <unistd.h>
+
+#include "base/procfile.h"
+#include "probes/proc/elf.h"
+
+enum {
+	/* in struct r_debug, after its version, map and break address */
+	R_STATE = 24
+};
+
+/* Where the linker is mapped; 0: there is none. */
+static uint64_t base_of(pid_t pid)
+{
+	Elf64_auxv_t v[64];
+	int64_t n = procfile_read(pid, "auxv", v, sizeof(v));
+
+	for (int64_t i = 0; i < n / (int64_t)sizeof(*v); i++)
+		if (v[i].a_type == AT_BASE)
+			return v[i].a_un.a_val;
+	return 0;
+}
+
+static int open_file(const char *path)
+{
+	return open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+}
+
+/* The linker's file, as the program names it, in the process's root. */
+static int open_named(pid_t pid, struct elf *exe)
+{
+	char interp[PATH_MAX], path[PATH_MAX + 32];
+
+	if (!elf_interp(exe, interp, sizeof(interp)))
+		return -1;
+	snprintf(path, sizeof(path), "/proc/%d/root%s", pid, interp);
+	return open_file(path);
+}
+
+static int open_linker(pid_t pid)
+{
+	char path[32];
+	struct elf *exe;
+	int fd, linker = -1;
+
+	snprintf(path, sizeof(path), "/proc/%d/exe", pid);
+	fd = open_file(path);
+	exe = fd < 0 ? NULL : elf_open(fd);
+	if (exe) {
+		linker = open_named(pid, exe);
+		elf_close(exe);
+	}
+	if (fd >= 0)
+		close(fd);
+	return linker;
+}
+
+static bool read_linker(struct linker *l, struct elf *e, uint64_t base)
+{
+	uint64_t at = elf_symbol(e, "_dl_debug_state"), n;
+	uint64_t debug = elf_symbol(e, "_r_debug");
+	struct elf_segment g;
+
+	l->call = base + at;
+	l->state = debug ? base + debug + R_STATE : 0;
+	l->start = l->end = base;
+	for (uint32_t i = 0; elf_segment(e, i, &g); i++)
+		if (base + g.addr + g.size > l->end)
+			l->end = base + g.addr + g.size;
+	return at && elf_off(e, at, &l->off, &n);
+}
+
+bool linker_open(struct linker *l, pid_t pid)
+{
+	uint64_t base = base_of(pid);
+	struct elf *e;
+	bool found;
+
+	*l = (struct linker){ .fd = base ? open_linker(pid) : -1 };
+	e = l->fd < 0 ? NULL : elf_open(l->fd);
+	found = e && read_linker(l, e, base);
+	if (e)
+		elf_close(e);
+	if (!found)
+		linker_close(l);
+	return found;
+}
+
+void linker_close(struct linker *l)
+{
+	if (l->fd >= 0)
+		close(l->fd);
+	l->fd = -1;
+}
+
+bool linker_is_done(const struct linker *l, pid_t tid)
+{
+	long state;
+
+	errno = 0;
+	state = l->state ? ptrace(PTRACE_PEEKDATA, tid, l->state, NULL) : 0;
+	return errno || !(int32_t)state;
+}
