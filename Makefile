@@ -63,7 +63,7 @@ LINK = $(CC) -no-pie -fsanitize=address,undefined -static-libasan \
 	$(foreach f,malloc calloc realloc strdup strndup vasprintf,-Wl,--wrap=$f) \
 	-o $@ $(filter %.o %.a,$^) $(LIBS)
 endif
-LIBS := $(patsubst %,$(V)/lib/lib%.a,bpf elf lzma iberty z)
+LIBS := $(patsubst %,$(V)/lib/lib%.a,bpf dw elf lzma iberty z)
 
 BPF_CFLAGS := -std=gnu11 -O2 -g $(WARN) -target bpf -mcpu=v3 -fno-builtin \
 	-ffreestanding -ffunction-sections -D__TARGET_ARCH_x86 -I. \
@@ -157,7 +157,7 @@ COMMIT = $(shell git --git-dir=.git describe --always --abbrev=12 \
 $(B)/commit.h: FORCE
 	$(call write,#define COMMIT "$(COMMIT)"\n)
 
-$(V)/stamp: vendor/manifest vendor/build.sh vendor/libbpf_rest.c
+$(V)/stamp: vendor/manifest vendor/build.sh $(wildcard vendor/*.c)
 	vendor/build.sh $(LIBC) $(V) $(CC) $(SYSINC) $(V_CFLAGS) -w \
 		-ffunction-sections -fdata-sections
 

@@ -35,18 +35,20 @@ static bool name_kernel(
 	return true;
 }
 
-static bool name_user(
-	struct images *is, struct fmt_name *name, const struct fmt_addr *a)
+static bool name_user(const struct names *names, struct fmt_name *name,
+	const struct fmt_addr *a)
 {
 	struct image_place at;
 
-	if (!find_user(is, a->pid, a->addr, a->returns, &at))
+	if (!find_user(names->images, a->pid, a->addr, a->returns, &at))
 		return false;
 	image_place_module(&name->module, &at);
 	if (a->how == SYM_MOD)
 		return true;
 	image_place_symbol(&name->symbol, &at);
 	name->offset = a->addr - at.begin;
+	if (names->lines)
+		name->line = image_place_line(&name->file, &at);
 	return true;
 }
 
@@ -54,7 +56,7 @@ bool names_get(void *arg, struct fmt_name *name, const struct fmt_addr *a)
 {
 	struct names *names = arg;
 
-	return a->user ? name_user(names->images, name, a)
+	return a->user ? name_user(names, name, a)
 		       : name_kernel(&names->kernel, name, a);
 }
 

@@ -11,6 +11,7 @@
 struct names {
 	struct kaddr_table *kernel; /* NULL: not needed so far */
 	struct images *images; /* NULL: the program has no such addresses */
+	bool lines;	       /* name files and lines, too */
 };
 
 /* Whether the program records addresses of processes. */

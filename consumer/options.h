@@ -229,6 +229,8 @@ enum opt_who {
 	  "accepted; tuples are in memory")                                    \
 	X(UDEFS, "udefs", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                     \
 	  "accepted; programs refer to no symbols of processes")               \
+	X(ULINES, "ulines", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,                 \
+	  "print source files and lines with addresses of processes")          \
 	X(UNDEF, "undef", OPTK_LIST, 0, 0, 1, OPT_FIXED, NULL,                      \
 	  "a macro that the preprocessor is not to define")                      \
 	X(UNODEFS, "unodefs", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                 \

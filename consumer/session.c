@@ -262,6 +262,7 @@ void ses_set_form(struct session *s)
 		.terminal = isatty(s->out.fd),
 		.formats = &s->formats,
 	};
+	s->names.lines = ses_opt(s, OPT_ULINES);
 	s->show.aggopts = (struct fmt_aggopts){
 		.sortkey = ses_opt(s, OPT_AGGSORTKEY),
 		.sortrev = ses_opt(s, OPT_AGGSORTREV),

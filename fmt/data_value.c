@@ -155,6 +155,11 @@ static void put_symbol(
 		}
 		if (a->how == SYM_ADDR && name.symbol.n && name.offset)
 			emit_key_int(e, "offset", name.offset);
+		if (name.line) {
+			emit_key(e, "file");
+			emit_text(e, name.file.s, name.file.n);
+			emit_key_int(e, "line", name.line);
+		}
 	}
 	emit_close(e, '}');
 	fmt_name_free(&name);

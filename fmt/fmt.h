@@ -28,6 +28,8 @@ struct fmt_addr {
 struct fmt_name {
 	struct str module, symbol; /* empty: not known */
 	uint64_t offset;	   /* from where the symbol begins */
+	struct str file;	   /* where it was compiled from */
+	uint32_t line;		   /* 0: not known, or not asked for */
 };
 
 struct fmt_formats; /* formats.h */

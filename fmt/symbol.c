@@ -16,6 +16,7 @@ void fmt_name_free(struct fmt_name *name)
 {
 	str_free(&name->module);
 	str_free(&name->symbol);
+	str_free(&name->file);
 }
 
 /* In a folded stack, this ends a frame. */
@@ -37,6 +38,16 @@ static void put_symbol(struct str *out, const struct fmt_opts *o,
 		str_printf(out, "+0x%" PRIx64, name->offset);
 }
 
+static void put_line(
+	struct str *out, const struct fmt_opts *o, const struct fmt_name *name)
+{
+	if (!name->line)
+		return;
+	str_puts(out, " (");
+	fmt_escape_name(out, name->file.s, name->file.n, special(o));
+	str_printf(out, ":%" PRIu32 ")", name->line);
+}
+
 void fmt_named(
 	struct str *out, const struct fmt_opts *o, const struct fmt_addr *a)
 {
@@ -46,6 +57,7 @@ void fmt_named(
 		fmt_escape_name(out, name.module.s, name.module.n, special(o));
 		if (a->how != SYM_MOD)
 			put_symbol(out, o, &name, a);
+		put_line(out, o, &name);
 	} else {
 		fmt_address(out, a->addr, 0);
 	}

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # vendor/build.sh LIBC OUT CC FLAG... - fetch and check the pinned sources of
 # vendor/manifest, and make OUT/include and OUT/lib of them: the kernel's
-# interface to BPF, newer than the machine's; of libbpf, libelf, liblzma and zlib
-# what dtrace uses, compiled by CC with these flags; and where LIBC is musl (the
-# release; glibc is for the sanitizers) that library.
+# interface to BPF, newer than the machine's; of libbpf, libelf, libdw, liblzma,
+# libiberty and zlib what dtrace uses, compiled by CC with these flags; and where
+# LIBC is musl (the release; glibc is for the sanitizers) that library.
 #
 # An archive comes from the folder VENDOR_CACHE if it is there, else from the
 # package archives that this machine's apt knows. Either way its sha256 must be
@@ -155,9 +155,28 @@ build_libelf()
 		"$e"/libelf/elf{32,64}_get{phdr,shdr}.c \
 		"$e"/libelf/elf_{begin,end,error,memory,version}.c \
 		"$e"/libelf/elf_{getdata,rawdata,nextscn}.c \
-		"$e"/libelf/elf_get{phdrnum,scn,shdrnum}.c \
+		"$e"/libelf/elf_get{phdrnum,scn,shdrnum,shdrstrndx}.c \
+		"$e"/libelf/elf_{kind,strptr}.c \
 		"$e"/libelf/gelf_{fsize,xlate,get{ehdr,phdr,shdr}}.c
 	cp "$e"/libelf/{libelf,gelf}.h "$out/include"
+}
+
+# What reads units and lines of DWARF.
+build_libdw()
+{
+	local e=$src/elfutils d=$src/elfutils/libdw
+	archive dw "-std=gnu99 -D_GNU_SOURCE -DNDEBUG -DHAVE_CONFIG_H
+		-I$e -I$e/libelf -I$d -I$e/lib" "$here"/libdw_rest.c \
+		"$d"/dwarf_{begin_elf,end,error,tag,offdie,get_units}.c \
+		"$d"/dwarf_{abbrev_hash,dieoffset,getabbrev,sig8_hash}.c \
+		"$d"/dwarf_{attr,attr_integrate,hasattr,child,haschildren}.c \
+		"$d"/dwarf_form{addr,block,ref,ref_die,sdata,string,udata}.c \
+		"$d"/dwarf_{highpc,lowpc,ranges,nextcu,getlocation}.c \
+		"$d"/dwarf_cu_{info,dwp_section_info}.c \
+		"$d"/dwarf_getsrc{_die,files,lines}.c \
+		"$d"/dwarf_line{no,src}.c \
+		"$d"/libdw_{alloc,findcu,form}.c
+	cp "$d"/libdw.h "$d"/dwarf.h "$out/include"
 }
 
 # What unpacks the kind of .xz that .gnu_debugdata is.
@@ -233,7 +252,7 @@ copy_bpf_headers()
 
 rm -rf "${out:?}"/{stamp,include,lib,src}
 mkdir -p "$archives" "$src" "$out/include"
-(fetch libbpf && fetch elfutils lib libelf && fetch zlib &&
+(fetch libbpf && fetch elfutils lib libdw libelf && fetch zlib &&
 	fetch xz src &&
 	fetch libiberty libiberty/{{cp,rust}-demangle,safe-ctype}.c \
 		libiberty/cp-demangle.h \
@@ -247,6 +266,7 @@ wait $! || die "the sources are not all there"
 copy_bpf_headers
 build_zlib
 build_libelf
+build_libdw
 build_lzma
 build_libiberty
 build_libbpf

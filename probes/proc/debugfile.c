@@ -125,36 +125,27 @@ static void read_link(
 	w->link = section->p;
 }
 
-static int open_root(const char *path)
+/* Where only what is surely the object's counts. */
+static void try_here(struct search *w)
 {
-	return open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
-}
-
-/* Once more from our own root, where only what is surely the object's counts.
- */
-static bool try_here(struct search *w)
-{
+	w->root = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);
+	if (w->root < 0)
+		return;
+	try_id(w);
 	close(w->root);
-	w->root = open_root("/");
-	return w->root >= 0 && try_id(w);
 }
 
 void debugfile_find(
-	struct debugfile *d, struct elf *e, pid_t pid, const char *path)
+	struct debugfile *d, struct elf *e, int root, const char *path)
 {
-	struct search w = { .found = d };
+	struct search w = { .found = d, .root = root };
 	struct elf_section section = { 0 };
-	char root[32];
 
 	*d = (struct debugfile){ .fd = -1 };
 	w.nid = elf_build_id(e, w.id);
 	read_link(&w, e, &section);
-	snprintf(root, sizeof(root), "/proc/%d/root", pid);
-	w.root = open_root(root);
-	if (w.root < 0 || (!try_id(&w) && !try_link(&w, path)))
+	if (root < 0 || (!try_id(&w) && !try_link(&w, path)))
 		try_here(&w);
-	if (w.root >= 0)
-		close(w.root);
 	elf_unload(&section);
 }
 

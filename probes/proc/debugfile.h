@@ -4,8 +4,6 @@
 #ifndef PROBES_DEBUGFILE_H
 #define PROBES_DEBUGFILE_H
 
-#include <sys/types.h>
-
 #include "probes/proc/elf.h"
 
 struct debugfile {
@@ -13,10 +11,10 @@ struct debugfile {
 	struct elf *elf; /* NULL: there is none */
 };
 
-/* Of e, which the process has mapped from the path, and by way of its root. One
- * of the same build-id, this host's own directories may have as well. */
+/* Of e, which a process of that root (-1: not known) has mapped from the path.
+ * One of the same build-id, our own root may have as well. */
 void debugfile_find(
-	struct debugfile *d, struct elf *e, pid_t pid, const char *path);
+	struct debugfile *d, struct elf *e, int root, const char *path);
 void debugfile_close(struct debugfile *d);
 
 #endif

@@ -329,16 +329,16 @@ static void find_symbol(struct images *is, const struct image *im,
 	const struct image_part *p, uint64_t addr, struct image_place *at)
 {
 	struct mapping m = mapping_of(p);
-	uint64_t a;
 
 	mapped_open(&is->files, p->file, im->pid, &m);
 	p->file->wanted = true;
-	if (!p->file->object || !object_addr(p->file->object,
-					addr - p->start + p->off, true, &a))
+	if (!p->file->object ||
+		!object_addr(p->file->object, addr - p->start + p->off, true,
+			&at->addr))
 		return;
-	at->symbol = symbols_find(object_symbols(p->file->object), a);
+	at->symbol = symbols_find(object_symbols(p->file->object), at->addr);
 	if (at->symbol)
-		at->begin = addr - (a - at->symbol->addr);
+		at->begin = addr - (at->addr - at->symbol->addr);
 }
 
 /* Memory without a file may have a name that says what it is for. */
@@ -381,4 +381,15 @@ void image_place_symbol(struct str *out, const struct image_place *at)
 	name = symbol_name(object_symbols(at->file->object), at->symbol);
 	if (!demangle(out, name))
 		str_put(out, name, strnlen(name, MOST_NAME));
+}
+
+uint32_t image_place_line(struct str *file, const struct image_place *at)
+{
+	const char *name;
+	uint32_t line;
+
+	if (!at->addr || !object_line(at->file->object, at->addr, &name, &line))
+		return 0;
+	str_put(file, name, strnlen(name, MOST_NAME));
+	return line;
 }

@@ -30,6 +30,7 @@ struct image_place {
 	uint64_t base;		     /* its lowest address in the process */
 	const struct symbol *symbol; /* NULL: not known */
 	uint64_t begin;		     /* its address in the process */
+	uint64_t addr;		     /* that asked for, as the file has it */
 };
 
 /* False: nothing is known to be there. */
@@ -38,5 +39,7 @@ bool images_find(struct images *is, uint32_t image, uint64_t addr,
 void image_place_module(struct str *out, const struct image_place *at);
 /* The function; nothing if it is not known. */
 void image_place_symbol(struct str *out, const struct image_place *at);
+/* Where it was compiled from; 0: that is not known. */
+uint32_t image_place_line(struct str *file, const struct image_place *at);
 
 #endif

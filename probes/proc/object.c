@@ -4,6 +4,7 @@
  * it leads to the file that the mapping names. */
 #include "probes/proc/object.h"
 
+#include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <linux/magic.h>
@@ -98,6 +99,8 @@ static void free_object(struct object *o)
 {
 	if (o->symbols)
 		symbols_free(o->symbols);
+	if (o->lines)
+		lines_free(o->lines);
 	notes_free(o->notes);
 	debugfile_close(&o->debug);
 	if (o->elf)
@@ -116,11 +119,35 @@ static struct timespec when_written(int fd)
 	return st.st_mtim;
 }
 
-static struct object *make(int fd, const char *path, pid_t pid)
+/* The process may have gone when more files of its root are wanted; if it has
+ * already, what could be opened was in ours. */
+static int root_of(struct objects *os, pid_t pid)
+{
+	struct stat st, other;
+	char path[32];
+	int fd;
+
+	snprintf(path, sizeof(path), "/proc/%d/root", pid);
+	fd = open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
+	if (fd < 0)
+		fd = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);
+	if (fd < 0 || fstat(fd, &st))
+		return fd;
+	for (size_t i = 0; i < os->roots.n; i++) {
+		if (fstat(os->roots.v[i], &other) ||
+			st.st_dev != other.st_dev || st.st_ino != other.st_ino)
+			continue;
+		close(fd);
+		return os->roots.v[i];
+	}
+	vec_push(&os->roots, fd);
+	return fd;
+}
+
+static struct object *make(int fd, const char *path)
 {
 	struct object *o = xcalloc(1, sizeof(*o));
 
-	o->pid = pid;
 	o->path = xstrdup(path);
 	o->debug.fd = -1;
 	o->fd = fd;
@@ -144,12 +171,13 @@ bool object_is_of(const struct object *o, const struct mapping *m)
 struct object *objects_add(
 	struct objects *os, int fd, const char *path, pid_t pid)
 {
-	struct object *o = make(fd, path, pid);
+	struct object *o = make(fd, path);
 
 	if (!o->elf) {
 		free_object(o);
 		return NULL;
 	}
+	o->root = root_of(os, pid);
 	vec_push(&os->v, o);
 	return o;
 }
@@ -187,6 +215,9 @@ void objects_free(struct objects *os)
 {
 	for (size_t i = 0; i < os->v.n; i++)
 		free_object(os->v.v[i]);
+	for (size_t i = 0; i < os->roots.n; i++)
+		close(os->roots.v[i]);
+	vec_free(&os->roots);
 	vec_free(&os->v);
 }
 
@@ -207,16 +238,42 @@ bool object_is_layered(const struct object *o)
 	return !fstatfs(o->fd, &st) && st.f_type == OVERLAYFS_SUPER_MAGIC;
 }
 
+/* Where the rest of what compilers wrote down of it is; NULL: nowhere. */
+static struct elf *debug_of(struct object *o)
+{
+	if (!o->looked)
+		debugfile_find(&o->debug, o->elf, o->root, o->path);
+	o->looked = true;
+	return o->debug.elf;
+}
+
+static bool has_section(struct elf *e, uint32_t type, const char *name)
+{
+	struct elf_section s;
+
+	return elf_find(e, type, name, &s);
+}
+
 const struct symbols *object_symbols(struct object *o)
 {
-	struct elf_section all;
-
-	if (o->symbols)
-		return o->symbols;
-	if (!elf_find(o->elf, SHT_SYMTAB, NULL, &all))
-		debugfile_find(&o->debug, o->elf, o->pid, o->path);
-	o->symbols = symbols_read(o->elf, o->debug.elf);
+	if (!o->symbols)
+		o->symbols = symbols_read(o->elf,
+			has_section(o->elf, SHT_SYMTAB, NULL) ? NULL
+							      : debug_of(o));
 	return o->symbols;
+}
+
+bool object_line(
+	struct object *o, uint64_t addr, const char **file, uint32_t *line)
+{
+	struct elf *e = o->elf;
+
+	if (!o->lined && !has_section(e, SHT_PROGBITS, ".debug_line"))
+		e = debug_of(o);
+	if (!o->lined && e)
+		o->lines = lines_read(e);
+	o->lined = true;
+	return o->lines && lines_find(o->lines, addr, file, line);
 }
 
 const struct notes *object_notes(struct object *o)

@@ -10,6 +10,7 @@
 
 #include "probes/proc/debugfile.h"
 #include "probes/proc/elf.h"
+#include "probes/proc/lines.h"
 #include "probes/proc/maps.h"
 #include "probes/proc/notes.h"
 #include "probes/proc/symbols.h"
@@ -22,11 +23,14 @@ struct object {
 	struct timespec
 		written;  /* when the file was, last before it was read */
 	int fd;		  /* for reading */
-	pid_t pid;	  /* the first process */
-	const char *path; /* as that had it, perhaps deleted */
+	const char *path; /* as the first process had it, perhaps deleted */
 	struct elf *elf;
 	/* Private: */
+	int root; /* of the first process; -1: not known */
 	struct debugfile debug;
+	bool looked;	     /* for it */
+	struct lines *lines; /* NULL: there are none, if lined */
+	bool lined;
 	struct symbols *symbols; /* NULL until they are asked for */
 	struct notes *notes;	 /* likewise */
 	bool noted;		 /* they were */
@@ -34,6 +38,7 @@ struct object {
 
 struct objects {
 	VEC(struct object *) v; /* owned */
+	VEC(int) roots;		/* private: of their processes, each once */
 };
 
 /* The object of a mapping of the process; NULL: it is no ELF file of this
@@ -57,6 +62,9 @@ char *object_plain_path(const char *path);
 bool object_is_layered(const struct object *o);
 
 const struct symbols *object_symbols(struct object *o);
+/* The line of a source file that the address is of, as lines_find() says it. */
+bool object_line(
+	struct object *o, uint64_t addr, const char **file, uint32_t *line);
 /* NULL: it has none. */
 const struct notes *object_notes(struct object *o);
 /* The address that this byte of the file has in the object, where it is mapped

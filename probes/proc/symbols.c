@@ -81,11 +81,11 @@ const char *symbol_version(const struct symbols *s, const struct symbol *y)
 void symbol_put(
 	struct str *out, const struct symbols *s, const struct symbol *y)
 {
+	const char *version = y->old ? symbol_version(s, y) : "";
+
 	str_puts(out, symbol_name(s, y));
-	if (!y->old || !y->version)
-		return;
-	str_putc(out, '@');
-	str_puts(out, symbol_version(s, y));
+	if (*version)
+		str_printf(out, "@%s", version);
 }
 
 bool symbol_is_part(const struct symbols *s, const struct symbol *y)
@@ -497,9 +497,9 @@ static bool is_named(
 
 	if (strncmp(own, name, n) != 0)
 		return false;
-	if (!name[n])
-		return !y->old || !y->version;
 	version = symbol_version(s, y);
+	if (!name[n])
+		return !y->old || !*version;
 	return name[n] == '@' && *version && !strcmp(name + n + 1, version);
 }
 

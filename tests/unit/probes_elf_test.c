@@ -143,7 +143,7 @@ static const struct {
 	FIELD(s[1].sh_offset, AT(y) + 1, false),
 	FIELD(s[1].sh_offset, UINT64_MAX, false),
 	FIELD(s[1].sh_size, 0, false),
-	FIELD(s[1].sh_size, 50, true),
+	FIELD(s[1].sh_size, 50, true), /* two, and a part of one */
 	FIELD(s[1].sh_size, UINT64_MAX, false),
 	FIELD(s[1].sh_size, UINT64_MAX - AT(y) + 1, false),
 	FIELD(s[1].sh_entsize, 0, true),

@@ -99,22 +99,27 @@ static void stop(const struct child *c)
 	waitpid(c->pid, NULL, 0);
 }
 
+/* symbol: NULL: it is known by its address alone. */
 static void check_place(const struct process *p, uint64_t addr,
 	const char *module, const char *symbol)
 {
 	struct place at = { 0 };
 	const struct symbols *s;
+	char unnamed[32];
 
 	CHECK(process_find(p, addr, &at));
 	if (!at.module)
 		return;
 	CHECK_STR(at.module->name, module);
 	s = object_symbols(at.module->object);
-	CHECK_STR(at.symbol ? symbol_name(s, at.symbol) : "", symbol);
+	snprintf(unnamed, sizeof(unnamed), "sub_%" PRIx64, at.addr);
+	CHECK_STR(at.symbol ? symbol_name(s, at.symbol) : "",
+		symbol ? symbol : unnamed);
 	CHECK(!at.symbol || at.symbol->addr == at.addr);
 }
 
-/* The child of that name, as it says itself; stripped ones have no names. */
+/* The child of that name, as it says itself; stripped ones have no
+ * names. */
 static void check_child(
 	const struct child *c, const char *name, bool linked, bool named)
 {
@@ -131,8 +136,8 @@ static void check_child(
 	}
 	CHECK(mains == 1);
 	CHECK(p.modules.n == (linked ? 3 : 1) || p.modules.n > 3);
-	check_place(&p, c->main, name, named ? "main" : "");
-	check_place(&p, c->plain, name, named ? "_Z5plaini" : "");
+	check_place(&p, c->main, name, named ? "main" : NULL);
+	check_place(&p, c->plain, name, named ? "_Z5plaini" : NULL);
 	if (linked)
 		check_place(&p, c->exit, "libc.so.6", "exit");
 	CHECK(!process_find(&p, 16, &(struct place){ 0 }));

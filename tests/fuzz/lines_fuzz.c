@@ -1,0 +1,25 @@
+/* lines_fuzz.c - any bytes as a file with DWARF: whatever lines are found,
+ * there is a text for the file. */
+#include <stdint.h>
+#include <string.h>
+
+#include "probes/proc/lines.h"
+
+static uint64_t sink; /* what was looked at, so that it is */
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct elf *e = elf_open_bytes(data, size);
+	struct lines *l = e ? lines_read(e) : NULL;
+	const char *file;
+	uint32_t line;
+
+	for (uint64_t addr = 0; l && addr < 0x2000; addr += 13)
+		if (lines_find(l, addr, &file, &line))
+			sink += strlen(file) + line;
+	if (l)
+		lines_free(l);
+	if (e)
+		elf_close(e);
+	return 0;
+}

@@ -1,0 +1,230 @@
+/* probes_lines_test.c - source files and lines of addresses: of a program that
+ * is compiled here in each form of DWARF, and of this test itself, as addr2line
+ * says them; and what is cut or damaged has none, or others.
+ * rows: T10 */
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "probes/proc/lines.h"
+#include "tests/unit/unit.h"
+
+enum {
+	LEAST = 7, /* bytes from one address that is asked for to the next */
+	MOST_ASKED = 20000
+};
+
+static char dir[] = "/tmp/lines.XXXXXX";
+
+/* addr2line's answer, without what it says of loops and of no lines. */
+static bool read_answer(FILE *f, char *answer, size_t size)
+{
+	char *end;
+
+	if (!fgets(answer, size, f))
+		return false;
+	answer[strcspn(answer, "\n")] = 0;
+	end = strstr(answer, " (disc");
+	if (end)
+		*end = 0;
+	return true;
+}
+
+static void our_answer(
+	struct lines *l, uint64_t addr, char *answer, size_t size)
+{
+	const char *file;
+	uint32_t line;
+
+	if (l && lines_find(l, addr, &file, &line))
+		snprintf(answer, size, "%s:%" PRIu32, file, line);
+	else
+		*answer = 0;
+}
+
+/* Both say the same, or neither knows. Paths that are put together of several
+ * are not written alike by all. */
+static bool is_same(const char *ours, const char *other, bool whole)
+{
+	size_t n = strlen(other);
+
+	if (!*ours)
+		return n > 1 && (other[n - 1] == '?' || other[n - 1] == '0');
+	if (!whole) {
+		ours = strrchr(ours, ':');
+		other = strrchr(other, ':');
+	}
+	return ours && other && !strcmp(ours, other);
+}
+
+static uint64_t code_size(struct elf *e)
+{
+	struct elf_segment g;
+	uint64_t size = 0;
+
+	for (uint32_t i = 0; elf_segment(e, i, &g); i++)
+		size += g.runs ? g.size : 0;
+	return size;
+}
+
+/* Writes addresses of the code, from its beginning to its end. */
+static uint32_t put_addresses(struct elf *e)
+{
+	struct elf_segment g;
+	uint64_t step = LEAST + code_size(e) / MOST_ASKED;
+	uint32_t n = 0;
+	FILE *f = fopen("addresses", "we");
+
+	for (uint32_t i = 0; elf_segment(e, i, &g); i++)
+		for (uint64_t at = 0; g.runs && at < g.size; at += step, n++)
+			fprintf(f, "%" PRIx64 "\n", g.addr + at);
+	fclose(f);
+	return n;
+}
+
+/* Counts how many have a line. */
+static uint32_t compare(struct lines *l, const char *path, bool whole)
+{
+	char command[300], other[5000], ours[5000];
+	uint32_t n = 0, wrong = 0;
+	uint64_t addr;
+	FILE *in, *f;
+
+	snprintf(
+		command, sizeof(command), "addr2line -e '%s' <addresses", path);
+	in = fopen("addresses", "re");
+	f = popen(command, "r");
+	while (fscanf(in, "%" SCNx64, &addr) == 1 &&
+		read_answer(f, other, sizeof(other))) {
+		our_answer(l, addr, ours, sizeof(ours));
+		n += *ours != 0;
+		if (!is_same(ours, other, whole) && wrong++ < 5)
+			printf("# %" PRIx64 ": %s, addr2line: %s\n", addr, ours,
+				other);
+	}
+	pclose(f);
+	fclose(in);
+	CHECK(!wrong);
+	return n;
+}
+
+static void check_file(const char *path, bool whole)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	struct elf *e = fd < 0 ? NULL : elf_open(fd);
+	struct lines *l;
+	uint32_t n;
+
+	CHECK(e);
+	if (!e)
+		return;
+	l = lines_read(e);
+	CHECK(l);
+	n = put_addresses(e);
+	printf("# %s: %u addresses\n", path, n);
+	n = compare(l, path, whole);
+	printf("# %s: %u have lines\n", path, n);
+	CHECK(n);
+	lines_free(l);
+	elf_close(e);
+	close(fd);
+}
+
+static void write_source(void)
+{
+	FILE *f = fopen("p.c", "we");
+
+	fputs("#include <stdlib.h>\n"
+	      "static int twig(int n)\n{\n\treturn n ?\n\t\tatoi(\"1\") : "
+	      "2;\n}\n"
+	      "int cold(void) __attribute__((cold, section(\".far\")));\n"
+	      "int cold(void)\n{\n\tabort();\n}\n"
+	      "int main(int c, char **v)\n{\n\tif (c > 2)\n\t\tcold();\n"
+	      "\treturn twig(c) + atoi(v[0]);\n}\n",
+		f);
+	fclose(f);
+}
+
+static void check_forms(void)
+{
+	static const char *const flags[] = { "-gdwarf-5", "-gdwarf-4",
+		"-gdwarf-3", "-gdwarf-2", "-gdwarf-5 -gz", "-gdwarf-4 -gz",
+		"-gdwarf-5 -O2 -ffunction-sections" };
+	char command[200];
+
+	write_source();
+	for (size_t i = 0; i < sizeof(flags) / sizeof(*flags); i++) {
+		printf("# %s\n", flags[i]);
+		snprintf(command, sizeof(command), "gcc %s -o p p.c", flags[i]);
+		CHECK(!system(command));
+		check_file("p", true);
+	}
+	CHECK(!system("strip -g -o q p"));
+}
+
+static char *read_file(const char *path, size_t *n)
+{
+	FILE *f = fopen(path, "re");
+	char *p;
+
+	fseek(f, 0, SEEK_END);
+	*n = ftell(f);
+	rewind(f);
+	p = malloc(*n);
+	CHECK(fread(p, *n, 1, f) == 1);
+	fclose(f);
+	return p;
+}
+
+static void ask_damaged(const char *p, size_t n)
+{
+	struct elf *e = elf_open_bytes(p, n);
+	struct lines *l = e ? lines_read(e) : NULL;
+	char answer[5000];
+
+	for (uint64_t addr = 0x1000; l && addr < 0x1200; addr += LEAST)
+		our_answer(l, addr, answer, sizeof(answer));
+	if (l)
+		lines_free(l);
+	if (e)
+		elf_close(e);
+}
+
+static void check_damage(void)
+{
+	size_t n;
+	char *good, *bad;
+
+	CHECK(!system("gcc -g -o p p.c"));
+	good = read_file("p", &n);
+	bad = malloc(n);
+	srand(1);
+	for (int i = 0; i < 500; i++) {
+		memcpy(bad, good, n);
+		for (int j = 0; j < 20; j++)
+			bad[n / 2 + rand() % (n / 2)] = rand();
+		ask_damaged(bad, i % 2 ? n : n / 2 + rand() % (n / 2));
+	}
+	CHECK("damage does no harm");
+	free(good);
+	free(bad);
+}
+
+int main(int argc, char **argv)
+{
+	char self[4096], command[64];
+
+	CHECK(realpath(argv[0], self) && mkdtemp(dir) && !chdir(dir));
+	for (int i = 1; i < argc; i++)
+		check_file(argv[i], false);
+	if (argc == 1 && !system("addr2line --version >/dev/null 2>&1")) {
+		check_forms();
+		check_damage();
+		check_file(self, false);
+	}
+	snprintf(command, sizeof(command), "rm -rf %s", dir);
+	CHECK(!chdir("/") && !system(command));
+	return unit_done();
+}
