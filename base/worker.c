@@ -1,13 +1,17 @@
-/* worker.c - one thread, which sleeps while it has nothing to do. */
+/* worker.c - one process, which sleeps while it has nothing to do. It is cloned
+ * by a thread that then waits for its end, and whose thread-local memory it has
+ * meanwhile; so locks and allocations work as between threads. */
 #include "base/worker.h"
 
 #include <errno.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
-#include <sys/syscall.h>
-#include <time.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -16,26 +20,70 @@
 
 enum {
 	STACK = 1 << 20,
-	OFTEN = 1000000, /* ns between two signals */
-	SOON = 20000	 /* ns */
+	OWN = STACK / 2, /* of it the thread keeps so many bytes */
+	OFTEN = 1000000	 /* ns between two signals */
 };
 
 struct worker {
 	pthread_t thread;
 	pthread_mutex_t lock;
 	pthread_cond_t change; /* of what is below */
-	pid_t tid;
+	pid_t owner, pid;
+	int err;       /* why there is none */
 	worker_fn *fn; /* what it does; NULL: nothing */
 	void *arg;
 	bool ends, ended;
 };
 
-static void *run(void *arg)
+/* Its owner has ended. */
+static void on_orphaned(int sig)
+{
+	(void)sig;
+	_exit(0);
+}
+
+static int orphaned(void)
+{
+	return SIGRTMAX;
+}
+
+static bool is_fault(int sig)
+{
+	return sig == SIGSEGV || sig == SIGBUS || sig == SIGILL ||
+	       sig == SIGFPE || sig == SIGTRAP || sig == SIGABRT ||
+	       sig == SIGSYS;
+}
+
+/* Of the signals only those are left that its functions want, and then
+ * catch. */
+static void keep_apart(void)
+{
+	struct sigaction ignore = { .sa_handler = SIG_IGN };
+	struct sigaction end = { .sa_handler = on_orphaned };
+	sigset_t set;
+
+	for (int sig = 1; sig <= SIGRTMAX; sig++)
+		if (!is_fault(sig) && sig != SIGCHLD)
+			sigaction(sig, &ignore, NULL);
+	sigaction(orphaned(), &end, NULL);
+	sigemptyset(&set);
+	sigaddset(&set, orphaned());
+	sigprocmask(SIG_UNBLOCK, &set, NULL);
+	setsid();
+}
+
+/* In the process. */
+static int run(void *arg)
 {
 	struct worker *w = arg;
 
+	keep_apart();
+	prctl(PR_SET_PDEATHSIG, orphaned());
+	if (getppid() != w->owner)
+		_exit(0);
 	pthread_mutex_lock(&w->lock);
-	w->tid = gettid();
+	w->pid = getpid();
+	pthread_cond_broadcast(&w->change);
 	while (!w->ends) {
 		if (!w->fn) {
 			pthread_cond_wait(&w->change, &w->lock);
@@ -48,7 +96,40 @@ static void *run(void *arg)
 		pthread_cond_broadcast(&w->change);
 	}
 	pthread_mutex_unlock(&w->lock);
-	return NULL;
+	_exit(0);
+}
+
+static void tell_error(struct worker *w, int err)
+{
+	pthread_mutex_lock(&w->lock);
+	w->err = err;
+	pthread_cond_broadcast(&w->change);
+	pthread_mutex_unlock(&w->lock);
+}
+
+/* In the thread. Its stack grows from here on, and the process's from further
+ * below. */
+static void *mind(void *arg)
+{
+	static const char killed[] =
+		"dtrace: its process that traces others has been killed\n";
+	struct worker *w = arg;
+	char *below = (char *)((uintptr_t)__builtin_frame_address(0) & ~63UL);
+	int status = 0;
+	pid_t pid =
+		clone(run, below - OWN, CLONE_VM | CLONE_FS | CLONE_FILES, w);
+
+	if (pid < 0) {
+		tell_error(w, errno);
+		return NULL;
+	}
+	while (waitpid(pid, &status, __WALL) < 0 && errno == EINTR)
+		;
+	if (!status)
+		return NULL;
+	if (write(STDERR_FILENO, killed, sizeof(killed) - 1) < 0)
+		_exit(2);
+	_exit(1);
 }
 
 static void dispose(struct worker *w)
@@ -58,23 +139,45 @@ static void dispose(struct worker *w)
 	free(w);
 }
 
-struct worker *worker_new(void)
+static int start_thread(struct worker *w)
 {
-	struct worker *w = xcalloc(1, sizeof(*w));
 	pthread_attr_t attr;
 	int err;
 
-	pthread_mutex_init(&w->lock, NULL);
-	cond_init(&w->change);
 	pthread_attr_init(&attr);
 	pthread_attr_setstacksize(&attr, STACK);
-	err = pthread_create(&w->thread, &attr, run, w);
+	err = pthread_create(&w->thread, &attr, mind, w);
 	pthread_attr_destroy(&attr);
+	if (err)
+		return err;
+	pthread_mutex_lock(&w->lock);
+	while (!w->pid && !w->err)
+		pthread_cond_wait(&w->change, &w->lock);
+	pthread_mutex_unlock(&w->lock);
+	if (w->err)
+		pthread_join(w->thread, NULL);
+	return w->err;
+}
+
+struct worker *worker_new(void)
+{
+	struct worker *w = xcalloc(1, sizeof(*w));
+	int err;
+
+	w->owner = getpid();
+	pthread_mutex_init(&w->lock, NULL);
+	cond_init(&w->change);
+	err = start_thread(w);
 	if (!err)
 		return w;
 	dispose(w);
 	errno = err;
 	return NULL;
+}
+
+pid_t worker_pid(const struct worker *w)
+{
+	return w->pid;
 }
 
 void worker_start(struct worker *w, worker_fn *fn, void *arg)
@@ -91,7 +194,7 @@ void worker_wait(struct worker *w, int sig)
 	pthread_mutex_lock(&w->lock);
 	while (w->fn)
 		if (sig) {
-			pthread_kill(w->thread, sig);
+			kill(w->pid, sig);
 			cond_wait_until(&w->change, &w->lock,
 				clock_ns(CLOCK_MONOTONIC) + OFTEN);
 		} else {
@@ -102,22 +205,13 @@ void worker_wait(struct worker *w, int sig)
 
 void worker_signal(struct worker *w, int sig)
 {
-	pthread_kill(w->thread, sig);
+	kill(w->pid, sig);
 }
 
 void worker_call(struct worker *w, worker_fn *fn, void *arg)
 {
 	worker_start(w, fn, arg);
 	worker_wait(w, 0);
-}
-
-/* Threads are joined before the kernel has ended them. */
-static void await_end(pid_t tid)
-{
-	static const struct timespec soon = { 0, SOON };
-
-	while (!syscall(SYS_tgkill, getpid(), tid, 0))
-		nanosleep(&soon, NULL);
 }
 
 void worker_end(struct worker *w)
@@ -129,7 +223,6 @@ void worker_end(struct worker *w)
 	pthread_cond_broadcast(&w->change);
 	pthread_mutex_unlock(&w->lock);
 	pthread_join(w->thread, NULL);
-	await_end(w->tid);
 	w->ended = true;
 }
 

@@ -1,15 +1,24 @@
-/* worker.h - a thread that runs one function at a time for its owners.
- * ptrace(2) needs one: only the thread that has seized a process may ask
- * anything of it, and what it has seized is released when it ends. It blocks
- * the same signals as the thread that made it. */
+/* worker.h - a process of our own that runs one function at a time for its
+ * owners, in our memory and with our files. ptrace(2) needs one: only the
+ * thread that has seized a process may ask anything of it, and what it has
+ * seized is released when it ends. Who kills us does not kill it: it hears of
+ * that, and ends by itself.
+ *
+ * It blocks the same signals as the thread that made it, and ignores all but
+ * faults until a function of its catches them. It is nobody's child that
+ * wait(2) would find. Who kills it ends us, since nobody knows what it was
+ * doing. */
 #ifndef BASE_WORKER_H
 #define BASE_WORKER_H
+
+#include <sys/types.h>
 
 struct worker;
 
 typedef void worker_fn(void *arg);
 
 struct worker *worker_new(void); /* NULL, and errno: there cannot be one */
+pid_t worker_pid(const struct worker *w);
 /* Do that, which it does not wait for; it has nothing else to do. */
 void worker_start(struct worker *w, worker_fn *fn, void *arg);
 /* Until it is done. A signal goes to it again and again meanwhile, for a call

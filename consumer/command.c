@@ -1,7 +1,7 @@
-/* command.c - starting a command, and holding it. We trace it from before its
- * exec to the place where it is held, and until it is released or an engine
- * takes it over. Where nobody may trace, it waits before its exec, for a word
- * from us on a line. */
+/* command.c - starting a command, and holding it. It is our child; the tracer
+ * traces it from before its exec to the place where it is held, and until it is
+ * released or an engine takes it over. Where nobody may trace, it waits before
+ * its exec, for a word from us on a line. */
 #include "consumer/command.h"
 
 #include <errno.h>
@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "base/host/setid.h"
+#include "base/worker.h"
 #include "base/words.h"
 #include "base/xalloc.h"
 #include "consumer/halt.h"
@@ -78,9 +79,9 @@ static void become_user(const struct command *c)
 	_exit(127);
 }
 
-/* In the child. First it hears whether we trace it, so that we see it fail;
+/* In the child. First it hears whether it is traced, so that we see it fail;
  * if not, it waits for a second word. Who becomes another user loses the wish
- * to die with its parent. */
+ * to die with its parent. Yama may want to be told who traces it. */
 static void become(const struct command *c, char **argv, pid_t parent, int line)
 {
 	char traced;
@@ -168,43 +169,72 @@ static pid_t failed(const struct command *c, const char *what, const char *why)
 	return -1;
 }
 
+/* What the tracer is told, and what it answers. */
+struct job {
+	const struct command *c;
+	pid_t pid;
+	int line;
+	char traced;
+	const char *why; /* it is not held; NULL: it is */
+};
+
+/* In the tracer, which hears of its end before we do. */
+static void hold(void *arg)
+{
+	struct job *j = arg;
+	int status;
+
+	j->traced = !ptrace(PTRACE_SEIZE, j->pid, NULL,
+		PTRACE_O_TRACEEXEC | PTRACE_O_EXITKILL);
+	if (send(j->line, &j->traced, 1, MSG_NOSIGNAL) < 0)
+		j->why = strerror(errno);
+	else if (j->traced)
+		j->why = hold_traced(j->c, j->pid);
+	if (j->why)
+		command_end(j->pid, &status);
+}
+
 /* A child that did not become the command has said why, unless it is we who
  * cannot hold it. */
-static pid_t give_up(
-	const struct command *c, const char *what, pid_t pid, const char *why)
+static pid_t give_up(const struct job *j, const char *what)
 {
 	int status = 0;
 
-	command_end(pid, &status);
+	command_end(j->pid, &status);
 	if (WIFSIGNALED(status))
-		failed(c, what, why);
+		failed(j->c, what, j->why);
 	return -1;
 }
 
-static pid_t hold(
+static pid_t hold_child(
 	const struct command *c, const char *what, pid_t pid, int *line)
 {
-	char traced = !ptrace(PTRACE_SEIZE, pid, NULL,
-		PTRACE_O_TRACEEXEC | PTRACE_O_EXITKILL);
-	const char *why;
+	struct job j = { c, pid, *line, false, NULL };
 
-	if (send(*line, &traced, 1, MSG_NOSIGNAL) < 0)
-		why = strerror(errno);
-	else if (traced)
-		why = hold_traced(c, pid);
-	else
+	worker_call(c->tracer, hold, &j);
+	if (!j.traced && !j.why)
 		return pid;
-	if (why)
-		pid = give_up(c, what, pid, why);
+	if (j.why)
+		pid = give_up(&j, what);
 	close(*line);
 	*line = -1;
 	return pid;
+}
+
+/* In the child: before it hears the first word it is to be traced. */
+static void begin(const struct command *c, char **argv, pid_t parent, int line)
+{
+	prctl(PR_SET_PTRACER, worker_pid(c->tracer));
+	if (send(line, "", 1, MSG_NOSIGNAL) == 1)
+		become(c, argv, parent, line);
+	_exit(127);
 }
 
 static pid_t start_child(const struct command *c, char **argv, int *line)
 {
 	pid_t parent = getpid(), pid;
 	int ends[2];
+	char ready;
 
 	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends))
 		return failed(c, argv[0], strerror(errno));
@@ -212,12 +242,12 @@ static pid_t start_child(const struct command *c, char **argv, int *line)
 	pid = fork();
 	if (!pid) {
 		close(ends[0]); /* it hears of our end */
-		become(c, argv, parent, ends[1]);
+		begin(c, argv, parent, ends[1]);
 	}
 	close(ends[1]);
 	*line = ends[0];
-	if (pid > 0)
-		return hold(c, argv[0], pid, line);
+	if (pid > 0 && read(*line, &ready, 1) == 1)
+		return hold_child(c, argv[0], pid, line);
 	close(ends[0]);
 	return failed(c, argv[0], strerror(errno));
 }

@@ -9,6 +9,8 @@
 
 #include "consumer/halt.h"
 
+struct worker;
+
 struct command {
 	const char *text;  /* split by words_split() */
 	const char *set;   /* lines NAME=value for its environment, or NULL */
@@ -17,12 +19,13 @@ struct command {
 	bool apart;	   /* its standard output is our standard error */
 	enum evaltime when;
 	const char *progname; /* for messages about the start */
+	struct worker *tracer;
 };
 
 /* Its process id: a child of ours that is held, or a zombie when it has ended
  * already. *line is what command_release() wants. -1 after the message. */
 pid_t command_start(const struct command *c, int *line);
-void command_release(pid_t pid, int line);
+void command_release(pid_t pid, int line); /* in the tracer */
 
 /* Kills it and waits for its end. Where we may not, it ends with us: *status
  * then says the same. */

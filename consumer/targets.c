@@ -22,18 +22,6 @@ void targets_add(struct targets *t, const char *text, bool command)
 }
 
 /* What the tracer does. */
-struct job {
-	const struct command *command;
-	struct target *target;
-};
-
-static void start_command(void *arg)
-{
-	struct job *j = arg;
-
-	j->target->pid = command_start(j->command, &j->target->line);
-}
-
 static void release_command(void *arg)
 {
 	struct target *t = arg;
@@ -49,10 +37,10 @@ static int start_target(struct session *s, struct target *t)
 		.user = s->opts.text[OPT_USER],
 		.apart = ses_form(s)->alone && s->out.fd == STDOUT_FILENO,
 		.when = ses_opt(s, OPT_EVALTIME),
-		.progname = s->progname };
-	struct job j = { &c, t };
+		.progname = s->progname,
+		.tracer = s->targets.tracer };
 
-	worker_call(s->targets.tracer, start_command, &j);
+	t->pid = command_start(&c, &t->line);
 	if (t->pid > 0)
 		return 0;
 	t->pid = 0;
@@ -93,7 +81,8 @@ int targets_start(struct session *s)
 		return 0;
 	t->tracer = worker_new();
 	if (!t->tracer) {
-		ses_error(s, "cannot start a thread: %s", strerror(errno));
+		ses_error(s, "cannot start a process to trace others: %s",
+			strerror(errno));
 		return -1;
 	}
 	for (size_t i = 0; i < t->v.n; i++) {
@@ -165,6 +154,8 @@ static bool has_ended(struct session *s, struct target *t)
 	struct pollfd p = { .fd = t->fd, .events = POLLIN };
 	int traced = ask_tracer(s, t);
 
+	if (traced > 0 && t->command) /* its tracer was told first */
+		waitpid(t->pid, NULL, WNOHANG);
 	if (traced >= 0)
 		return traced;
 	if (t->command)
@@ -227,8 +218,11 @@ bool targets_over(const struct targets *t)
 	return t->v.n;
 }
 
+/* What is still held ends with its tracer, or is no more its. */
 void targets_close(struct targets *t)
 {
+	if (t->tracer)
+		worker_end(t->tracer);
 	for (size_t i = 0; i < t->v.n; i++) {
 		struct target *x = &t->v.v[i];
 

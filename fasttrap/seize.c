@@ -37,6 +37,12 @@ static bool is_kernel_thread(pid_t pid)
 	return flags && strtoul(flags, NULL, 10) & KERNEL_THREAD;
 }
 
+/* Ours, or the session's, which waits for us. */
+static bool is_dtrace(pid_t pid)
+{
+	return pid == getpid() || pid == getppid();
+}
+
 /* What forbids it to everybody here, if we see that. */
 static void advise_filter(int err, struct diag *d)
 {
@@ -49,24 +55,40 @@ static void advise_filter(int err, struct diag *d)
 			    "there, as by docker run --cap-add=SYS_PTRACE");
 }
 
+/* The process to end, and its name: that of a thread that traces, or of who has
+ * a process for that, as we do. */
+static pid_t tracer_of(pid_t pid, char name[64])
+{
+	uint64_t tracer, parent;
+	char other[64];
+
+	if (!proc_numbers(pid, "TracerPid:", &tracer, 1) || !tracer)
+		return 0;
+	procfile_read(tracer, "comm", name, 64);
+	proc_numbers(tracer, "Tgid:", &tracer, 1);
+	if (proc_numbers(tracer, "PPid:", &parent, 1) && parent &&
+		procfile_read(parent, "comm", other, sizeof(other)) > 0 &&
+		!strcmp(name, other))
+		tracer = parent;
+	return tracer;
+}
+
 static void advise(pid_t pid, struct diag *d)
 {
 	char name[64];
-	uint64_t tracer;
+	pid_t tracer = tracer_of(pid, name);
 
-	if (pid == getpid()) {
+	if (is_dtrace(pid)) {
 		diag_add(d, "it is dtrace, which cannot stop itself: use "
 			    "-xengine=bpf");
 	} else if (is_kernel_thread(pid)) {
 		diag_add(d, "it is a kernel thread, which ptrace(2) cannot "
 			    "trace: use -xengine=bpf");
-	} else if (proc_numbers(pid, "TracerPid:", &tracer, 1) && tracer) {
-		procfile_read(tracer, "comm", name, sizeof(name));
-		proc_numbers(tracer, "Tgid:", &tracer, 1); /* it is a thread */
+	} else if (tracer) {
 		diag_add(d,
 			"it is traced by pid %d (%.*s), and there can be one "
 			"tracer: end that one, or use -xengine=bpf",
-			(int)tracer, (int)strcspn(name, "\n"), name);
+			tracer, (int)strcspn(name, "\n"), name);
 	} else {
 		diag_add(d, "users may trace processes of their own, which run "
 			    "no set-user-ID program; others need root, or "
@@ -98,7 +120,7 @@ static int not_seized(pid_t tid, int err)
 	if (err != EPERM)
 		return err == ESRCH ? 0 : -err;
 	if (proc_numbers(tid, "TracerPid:", &tracer, 1) &&
-		tracer == (uint64_t)gettid())
+		tracer == (uint64_t)getpid())
 		return 0;
 	return has_ended(tid) ? 0 : -err;
 }
@@ -141,11 +163,10 @@ static int seize_threads(struct ft_engine *e, pid_t pid)
  * others; when all have, the session finds that out as of any process. */
 static int attach_process(struct ft_engine *e, pid_t pid, struct diag *d)
 {
-	int got;
+	int got = is_dtrace(pid) ? -EPERM : 1;
 
-	do
+	while (got > 0)
 		got = seize_threads(e, pid);
-	while (got > 0);
 	return got < 0 ? refuse(pid, -got, d) : 0;
 }
 

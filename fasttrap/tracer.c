@@ -1,15 +1,16 @@
-/* tracer.c - the thread that traces. All calls of ptrace(2) are made in it,
- * since the kernel accepts them only from the thread that has seized a process;
- * the session does its own work meanwhile. So a traced process never waits for
- * the session, not even if that waits for the process: to read its output, or
- * to end a command of system().
+/* tracer.c - the process that traces, see base/worker.h. All calls of ptrace(2)
+ * are made in it, since the kernel accepts them only from the thread that has
+ * seized a process; the session does its own work meanwhile. So a traced
+ * process never waits for the session, not even if that waits for the process:
+ * to read its output, or to end a command of system().
  *
- * The thread holds the engine's lock except while it waits. Other users of the
- * engine take the lock, and so see no firing half done.
+ * It holds the engine's lock except while it waits. Other users of the engine
+ * take the lock, and so see no firing half done.
  *
- * The thread detaches by ending: the kernel then releases what it has seized,
- * whatever that is doing. Only threads that are stopped at the beginning of
- * a call find that call interrupted, so it sees to it first that none is. */
+ * It detaches by ending: the kernel then releases what it has seized, whatever
+ * that is doing. So it does when dtrace is killed, too. Only threads that are
+ * stopped at the beginning of a call find that call interrupted, so it sees to
+ * it first that none is. */
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -49,7 +50,7 @@ static int make_alarm(struct ft_engine *e)
 
 	if (!e->samples.n && !e->e.en->maxprobes)
 		return 0;
-	ev.sigev_notify_thread_id = gettid();
+	ev.sigev_notify_thread_id = getpid();
 	if (timer_create(CLOCK_MONOTONIC, &ev, &e->alarm))
 		return -errno;
 	e->rings = true;
@@ -295,8 +296,6 @@ void ft_leave_targets(struct ft_engine *e)
 	pthread_mutex_unlock(&e->lock);
 	worker_wait(e->e.en->tracer, bell_signal());
 	worker_end(e->e.en->tracer);
-	if (e->rings)
-		timer_delete(e->alarm);
 	close(e->wake);
 	e->attached = e->rings = false;
 }

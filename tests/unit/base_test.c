@@ -5,7 +5,9 @@
 #include <sched.h>
 #include <signal.h>
 #include <stdint.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/arena.h"
@@ -391,20 +393,70 @@ static void tell_thread(void *arg)
 	*(pid_t *)arg = gettid();
 }
 
-static void sleep_long(void *arg)
-{
-	*(int *)arg = sleep(1000) > 0;
-}
-
 static void on_signal(int sig)
 {
 	(void)sig;
 }
 
+static void sleep_long(void *arg)
+{
+	struct sigaction sa = { .sa_handler = on_signal };
+
+	sigaction(SIGRTMIN, &sa, NULL);
+	*(int *)arg = sleep(1000) > 0;
+}
+
+static void hang_on(void *arg)
+{
+	*(int *)arg = 1;
+	pause();
+}
+
+/* Or a zombie of whoever got it. */
+static bool is_gone(pid_t pid)
+{
+	char path[32], state = 'X';
+	FILE *f;
+
+	snprintf(path, sizeof(path), "/proc/%d/stat", pid);
+	f = fopen(path, "r");
+	if (f && fscanf(f, "%*d (%*[^)]) %c", &state) != 1)
+		state = 'X';
+	if (f)
+		fclose(f);
+	return state == 'X' || state == 'Z';
+}
+
+/* The worker of one that is killed ends too. */
+static void test_orphan(void)
+{
+	pid_t *worker = mmap(NULL, 4096, PROT_READ | PROT_WRITE,
+		MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	pid_t pid = fork();
+	static int runs;
+
+	if (!pid) {
+		struct worker *w = worker_new();
+
+		worker_start(w, hang_on, &runs);
+		*worker = worker_pid(w);
+		pause();
+	}
+	while (!*(volatile pid_t *)worker)
+		usleep(1000);
+	CHECK(!is_gone(*worker));
+	CHECK(getpgid(*worker) == *worker && getsid(*worker) == *worker);
+	kill(pid, SIGKILL);
+	CHECK(waitpid(pid, NULL, 0) == pid);
+	for (int i = 0; i < 1000 && !is_gone(*worker); i++)
+		usleep(10000);
+	CHECK(is_gone(*worker));
+	munmap(worker, 4096);
+}
+
 static void test_worker(void)
 {
 	struct worker *w = worker_new();
-	struct sigaction sa = { .sa_handler = on_signal };
 	pid_t first = 0, second = 0;
 	int interrupted = 0;
 
@@ -412,7 +464,7 @@ static void test_worker(void)
 	worker_start(w, tell_thread, &second);
 	worker_wait(w, 0);
 	CHECK(first && first == second && first != gettid());
-	sigaction(SIGRTMIN, &sa, NULL);
+	CHECK(first == worker_pid(w));
 	worker_start(w, sleep_long, &interrupted);
 	worker_wait(w, SIGRTMIN);
 	CHECK(interrupted);
@@ -540,6 +592,7 @@ int main(void)
 	test_unescape();
 	test_signame();
 	test_worker();
+	test_orphan();
 	test_cond();
 	return unit_done();
 }
