@@ -100,13 +100,11 @@ static void stop(const struct child *c)
 }
 
 /* symbol: NULL: it is known by its address alone. */
-/* symbol NULL: it has no name but that of its address. */
 static void check_place(const struct process *p, uint64_t addr,
 	const char *module, const char *symbol)
 {
 	struct place at = { 0 };
 	const struct symbols *s;
-	char unnamed[32];
 	char unnamed[32];
 
 	CHECK(process_find(p, addr, &at));
