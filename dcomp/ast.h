@@ -231,7 +231,9 @@ struct bsource { /* descriptions /guard/ { own = expression; ... } */
 	struct bsource *next;
 	struct decl *clause; /* descriptions and guard; no body */
 	struct xmember *sets;
-	uint32_t end; /* of its text, an offset */
+	uint32_t end;  /* of its text, an offset */
+	bool optional; /* in brackets */
+	bool absent;   /* so, and it is not for this kernel */
 };
 
 struct binding { /* what makes a probe of others; the next is an alternative */

@@ -410,8 +410,10 @@ static void put_bindings(struct str *out, const struct binding *b)
 	for (const struct binding *each = b; each; each = each->next) {
 		for (const struct bsource *s = each->sources; s; s = s->next) {
 			str_putc(out, ' ');
+			str_puts(out, s->optional ? "[" : "");
 			put_clause(out, s->clause);
 			put_sets(out, s->sets);
+			str_puts(out, s->optional ? "]" : "");
 		}
 		if (each->next)
 			str_puts(out, " |");

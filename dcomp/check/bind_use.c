@@ -35,9 +35,12 @@ static void want_probe(void *arg, const struct dc_probe *probe)
 		arena_alloc(&dc->arena, (b->nbinders + 1) * sizeof(*b->binder));
 	b->nbinders = 0;
 	for (s = b->taken->sources; s; s = s->next) {
-		struct bind_job j = { p, pr, s, &b->binder[b->nbinders++] };
+		struct bind_job j = { p, pr, s, &b->binder[b->nbinders] };
 
+		if (s->absent)
+			continue;
 		bind_check_source(dc, &j);
+		b->nbinders++;
 	}
 	bind_leave(dc, &a);
 }
@@ -122,6 +125,8 @@ static uint64_t binding_reads(struct dcomp *dc, const struct provdecl *p,
 	uint64_t reads = 0;
 
 	for (; s; s = s->next) {
+		if (s->absent)
+			continue;
 		reads |= own_use(p, s->clause->u.clause.pred).reads;
 		for (const struct xmember *m = s->sets; m; m = m->next)
 			if (args >> bind_param(dc, pr, m) & 1)

@@ -9,7 +9,8 @@
  *	};
  *
  * The first alternative holds whose sources can all be enabled and whose
- * expressions compile with this kernel's types. That is tried on copies: for an
+ * expressions compile with this kernel's types; [sources in brackets] for which
+ * that is not so are left out. That is tried on copies: for an
  * embedded library when one of its probes may be meant, for any other when the
  * provider is declared. Once a clause of the program names a probe, what binds
  * it is checked for good, as a part of the program.
@@ -185,17 +186,21 @@ static bool holds(struct dcomp *dc, struct provdecl *p, const struct pdecl *pr,
 	const struct binding *b, const char **why)
 {
 	struct bind_around a = bind_enter(dc, p);
-	bool ok = true;
+	bool ok = true, any = false;
 
 	dc->dry = true;
 	dc->why = why;
-	for (const struct bsource *s = b->sources; ok && s; s = s->next) {
+	for (struct bsource *s = b->sources; ok && s; s = s->next) {
 		struct dc_binder binder = { 0 };
 		struct bind_job j = { p, pr, s, &binder };
+		bool here = dc_try(dc, bind_check_source, &j);
 
-		ok = dc_try(dc, bind_check_source, &j);
+		s->absent = s->optional && !here;
+		ok = here || s->absent;
+		any |= here;
 	}
 	bind_leave(dc, &a);
+	ok = ok && any;
 	if (ok)
 		*why = bind_lacks(dc, p, pr, b);
 	return ok && !*why;

@@ -160,7 +160,7 @@ provider io {
 			resid = args[0]->__data_len;
 			iodone = request_iodone[args[0]];
 		}
-		rawtp:::nfs_initiate_read {
+		[ rawtp:::nfs_initiate_read {
 			S = (struct io_subject *)args[0];
 			D = args[0]->inode->i_sb->s_bdi->dev;
 			P = *args[0]->args.pages;
@@ -169,8 +169,8 @@ provider io {
 			block = args[0]->args.offset >> 9;
 			iodone = (uintptr_t)args[0]->release;
 			resid = args[0]->args.count;
-		}
-		rawtp:::nfs_initiate_write {
+		} ]
+		[ rawtp:::nfs_initiate_write {
 			S = (struct io_subject *)args[0];
 			D = args[0]->inode->i_sb->s_bdi->dev;
 			P = *args[0]->args.pages;
@@ -179,18 +179,7 @@ provider io {
 			block = args[0]->args.offset >> 9;
 			iodone = (uintptr_t)args[0]->release;
 			resid = args[0]->args.count;
-		}
-	      | rawtp:::block_rq_issue {
-			S = (struct io_subject *)args[0];
-			D = request_device[args[0]];
-			P = bio_page[args[0]->bio];
-			flags = B_BUSY | op_flags[args[0]->cmd_flags] |
-			    page_flags[bio_page[args[0]->bio]];
-			count = args[0]->__data_len;
-			block = args[0]->__sector;
-			resid = args[0]->__data_len;
-			iodone = request_iodone[args[0]];
-		};
+		} ];
 	probe done(struct io_subject *S, struct device *D, struct page *P,
 	    int flags, size_t count, uint64_t block, size_t resid, int error,
 	    uintptr_t iodone) :
@@ -208,7 +197,7 @@ provider io {
 			error = block_errno[args[1]];
 			iodone = request_iodone[args[0]];
 		}
-		rawtp:::nfs_readpage_done {
+		[ rawtp:::nfs_readpage_done {
 			S = (struct io_subject *)args[1];
 			D = args[1]->inode->i_sb->s_bdi->dev;
 			P = *args[1]->args.pages;
@@ -220,8 +209,8 @@ provider io {
 			error = args[0]->tk_status < 0 ? -args[0]->tk_status : 0;
 			resid = args[0]->tk_status < 0 ? args[1]->args.count :
 			    args[1]->args.count - args[1]->res.count;
-		}
-		rawtp:::nfs_writeback_done {
+		} ]
+		[ rawtp:::nfs_writeback_done {
 			S = (struct io_subject *)args[1];
 			D = args[1]->inode->i_sb->s_bdi->dev;
 			P = *args[1]->args.pages;
@@ -233,20 +222,7 @@ provider io {
 			error = args[0]->tk_status < 0 ? -args[0]->tk_status : 0;
 			resid = args[0]->tk_status < 0 ? args[1]->args.count :
 			    args[1]->args.count - args[1]->res.count;
-		}
-	      | rawtp:::block_rq_complete {
-			S = (struct io_subject *)args[0];
-			D = request_device[args[0]];
-			P = bio_page[args[0]->bio];
-			flags = B_DONE | (args[1] ? B_ERROR : 0) |
-			    op_flags[args[0]->cmd_flags] |
-			    page_flags[bio_page[args[0]->bio]];
-			count = args[0]->__data_len;
-			block = args[0]->__sector;
-			resid = args[0]->__data_len - args[2];
-			error = block_errno[args[1]];
-			iodone = request_iodone[args[0]];
-		};
+		} ];
 
 	/* What a thread waits for: the page or buffer that it called a
 	 * function to wait for, else what it asked for last. At wait-done that

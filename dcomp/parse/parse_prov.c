@@ -75,7 +75,25 @@ static struct bsource *source(struct parse *p)
 	return s;
 }
 
-/* binding = source {source}; then there is a word that begins none. */
+/* part = source | "[" source "]" */
+static struct bsource *part(struct parse *p)
+{
+	struct bsource *s;
+
+	if (lex_skip(&p->lx) != '[')
+		return source(p);
+	p->lx.at++;
+	s = source(p);
+	s->optional = true;
+	if (lex_skip(&p->lx) != ']') {
+		parse_next(p);
+		parse_error(p, "expected ]");
+	}
+	p->lx.at++;
+	return s;
+}
+
+/* binding = part {part}; then there is a word that begins none. */
 static struct binding *binding(struct parse *p)
 {
 	struct binding *b = arena_new(&p->dc->arena, struct binding);
@@ -83,7 +101,7 @@ static struct binding *binding(struct parse *p)
 	char c;
 
 	do {
-		*end = source(p);
+		*end = part(p);
 		end = &(*end)->next;
 		c = lex_skip(&p->lx);
 	} while (c && c != '|' && c != ';' && c != '}');

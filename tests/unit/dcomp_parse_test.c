@@ -132,6 +132,9 @@ static const struct tree_case programs[] = {
 	  "(<ptr char> b, <int> c)))" },
 	{ "provider p { probe a(int x) = q:::b { x = 1; }; };",
 	  "(provider p (probe a (<int> x) (= (clause \"q:::b\") (x 1))))" },
+	{ "provider p { probe a() = [q:::b { }] q:::c { } [ q:::d { } ]; };",
+	  "(provider p (probe a () (= [(clause \"q:::b\")] "
+	  "(clause \"q:::c\") [(clause \"q:::d\")])))" },
 	{ "provider p { probe a() : (int x) = q:::b, q:::c /x / 2/ { }\n"
 	  "q:::d { x = 1; y = 2; } | r:::e { }; probe f(); }",
 	  "(provider p (probe a () (<int> x) (= (clause \"q:::b\" \"q:::c\" "
@@ -314,6 +317,8 @@ static const struct error_case errors[] = {
 	/* expressions */
 	{ "BEGIN { trace(1; }", "D_SYNTAX", 1, 16, "expected ) for ( of line 1" },
 	{ "BEGIN {\n\ta[1;\n}", "D_SYNTAX", 2, 5, "expected ] for [ of line 2" },
+	{ "provider p { probe a() = [ q:::b { } q:::c { }; };", "D_SYNTAX", 1,
+		38, "expected ]" },
 	{ "BEGIN { a[]; }", "D_SYNTAX", 1, 11, "expected an expression" },
 	{ "BEGIN { 1 +; }", "D_SYNTAX", 1, 12, "near \";\"" },
 	{ "BEGIN { a ? b; }", "D_SYNTAX", 1, 14, "expected :" },

@@ -1,0 +1,23 @@
+/* rows: L62
+ * args: -c "sh -c 'cd /; cd /nonexistent-dir'"
+ * Sources in brackets are left out if they are not here or do not compile; the
+ * others of the alternative are taken. */
+provider parts {
+	probe both(int64_t n) =
+		[ syscall::nosuchcall:entry { n = 1; } ]
+		syscall::chdir:entry /pid == $target/ { n = 2; }
+		[syscall::chdir:return /pid == $target/ { n = 3; }]
+		[ syscall::chdir:entry { n = ((struct nosuch *)arg0)->x; } ]
+	      | syscall::chdir:entry { n = 4; };
+	probe none() = [ syscall::nosuchcall:entry { } ]
+	      | syscall::chdir:entry /pid == $target/ { };
+	probe needed(int64_t n) =
+		[ syscall::chdir:entry { n = 5; } ]
+		syscall::nosuchcall:entry { }
+	      | syscall::chdir:entry /pid == $target/ { n = 6; };
+};
+
+parts:::
+{
+	printf("%s %d\n", probename, arg0);
+}
