@@ -3,6 +3,7 @@
  * it takes no other package.
  *
  *	usdt forms	fires each once, and prints what their arguments are
+ *	usdt silent	prints nothing, but for that the same
  *	usdt threads	fires `hit' 24000 times from eight threads
  *	usdt asked	for each line that it reads: `fire' fires `hit' if its
  *			semaphore says that somebody wants it; `fork' has a
@@ -180,9 +181,12 @@ int main(int argc, char **argv)
 	} else if (!strcmp(what, "threads")) {
 		threads();
 	} else {
+		if (!strcmp(what, "silent") &&
+			!freopen("/dev/null", "w", stdout))
+			return 1;
 		forms(numbers);
 		expect_forms();
-		all_inlined(&n, argc - 100);
+		all_inlined(&n, argc < 100 ? -99 : 0);
 	}
 	return 0;
 }

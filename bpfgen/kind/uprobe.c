@@ -58,12 +58,6 @@ int uprobe_target(const struct bpf_engine *b, const struct program *p,
 	return 0;
 }
 
-int uprobe_target_told(const struct bpf_engine *b, const struct program *p,
-	struct bpf_prog_load_opts *opts)
-{
-	return uprobe_has_cookies() ? uprobe_target(b, p, opts) : -ENOSYS;
-}
-
 static int try_part(
 	struct bpf_engine *b, const struct list *l, size_t from, size_t n)
 {

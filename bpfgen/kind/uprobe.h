@@ -25,9 +25,6 @@ bool uprobe_has_cookies(void);
 /* As of struct bpf_kind. */
 int uprobe_target(const struct bpf_engine *b, const struct program *p,
 	struct bpf_prog_load_opts *opts);
-/* The same, for programs that have to be told. */
-int uprobe_target_told(const struct bpf_engine *b, const struct program *p,
-	struct bpf_prog_load_opts *opts);
 /* Attach the program at n places, which are put in another order. Of several
  * probes, one that is refused may be left out. */
 int uprobe_attach(struct bpf_engine *b, const struct program *p,

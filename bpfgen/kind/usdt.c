@@ -8,11 +8,13 @@
 
 #include "bpfgen/gen/tramp_impl.h"
 #include "bpfgen/gen/xlate_impl.h"
+#include "bpfgen/kind/cookie.h"
 #include "bpfgen/kind/uprobe.h"
 #include "probes/isa/isa.h"
 #include "probes/usdt.h"
 
 enum {
+	PAGE = 4096,
 	SHAPE = 32, /* bit of the cookie where the shape's number begins */
 	MOST_TOGETHER = 64, /* probes of one program: jumps are short */
 };
@@ -22,42 +24,82 @@ static const struct usdt *usdt_of(const struct plan *pl, uint32_t probe)
 	return pl->en->probe[probe].probe->attach.usdt;
 }
 
+/* Without cookies a program does not know which of its probes fires. */
 static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
 {
 	const struct eprobe *e = &pl->en->probe[probe];
 
-	return plan_same_clauses(&pl->en->probe[g->probe[0]], e) &&
-	       (g->nprobes < MOST_TOGETHER || !plan_args(pl->p, e));
+	if (!plan_same_clauses(&pl->en->probe[g->probe[0]], e))
+		return false;
+	if (!uprobe_has_cookies())
+		return cookie_unasked(pl, e) && usdt_of(pl, probe)->pid;
+	return g->nprobes < MOST_TOGETHER || !plan_args(pl->p, e);
 }
 
-/* The shapes of a group, by number. */
-struct shapes {
-	VEC(const struct usdt_shape *) v;
+/* What a place's arguments are, and by what it is known: its shape's number;
+ * without cookies, where it is in its page. */
+struct choice {
+	uint32_t key;
+	const struct usdt_shape *shape;
 };
 
-static int by_number(const void *x, const void *y)
-{
-	const struct usdt_shape *const *a = x, *const *b = y;
+struct choices {
+	VEC(struct choice) v;
+};
 
-	return ((*a)->number > (*b)->number) - ((*a)->number < (*b)->number);
+static uint32_t key_of(const struct usdt_site *s)
+{
+	return uprobe_has_cookies() ? s->shape->number : s->off % PAGE;
 }
 
-static void collect(struct shapes *s, const struct tramp *t)
+static int by_key(const void *x, const void *y)
 {
-	const struct group *g = t->g->grp;
+	const struct choice *a = x, *b = y;
+
+	return (a->key > b->key) - (a->key < b->key);
+}
+
+/* Those of a group's places, each once, in order. */
+static void collect(
+	struct choices *s, const struct plan *pl, const struct group *g)
+{
 	size_t n = 0;
 
-	for (uint32_t i = 0; t->g->args && i < g->nprobes; i++)
+	for (uint32_t i = 0; i < g->nprobes; i++)
 		for (const struct usdt_site *at =
-				usdt_of(t->g->plan, g->probe[i])->sites;
+				usdt_of(pl, g->probe[i])->sites;
 			at; at = at->next)
-			vec_push(&s->v, at->shape);
+			vec_push(&s->v,
+				((struct choice){ key_of(at), at->shape }));
 	if (s->v.n)
-		qsort(s->v.v, s->v.n, sizeof(*s->v.v), by_number);
+		qsort(s->v.v, s->v.n, sizeof(*s->v.v), by_key);
 	for (size_t i = 0; i < s->v.n; i++)
-		if (!n || s->v.v[n - 1] != s->v.v[i])
+		if (!n || s->v.v[n - 1].key != s->v.v[i].key ||
+			s->v.v[n - 1].shape != s->v.v[i].shape)
 			s->v.v[n++] = s->v.v[i];
 	s->v.n = n;
+}
+
+/* Whether a place may be taken for another. */
+static bool any_alike(const struct choices *s)
+{
+	for (size_t i = 1; i < s->v.n; i++)
+		if (s->v.v[i - 1].key == s->v.v[i].key)
+			return true;
+	return false;
+}
+
+/* Whether the program has to know which it is. */
+static bool has_choice(const struct tramp *t)
+{
+	struct choices s = { 0 };
+	bool has;
+
+	if (t->g->args)
+		collect(&s, t->g->plan, t->g->grp);
+	has = s.v.n > 1;
+	vec_free(&s.v);
+	return has;
 }
 
 /* A process has a probe of its own, and one for all has it too. */
@@ -134,24 +176,26 @@ static void leave_to_others(struct tramp *t, uint32_t out)
 }
 
 /* r8 = the probe; the cookie stays in SLOT_RECORD for args(). */
+static void find_by_cookie(struct tramp *t, uint32_t out)
+{
+	if (tramp_probe(t) && !has_choice(t))
+		return;
+	e_mov(t->c, R1, R6);
+	e_helper(t->c, BPF_FUNC_get_attach_cookie);
+	e_stx(t->c, 8, FP, SLOT_RECORD, R0);
+	if (tramp_probe(t))
+		return;
+	e_mov(t->c, R8, R0);
+	e_zx32(t->c, R8);
+	e_jcci(t->c, BPF_JGE, R8, t->g->plan->en->nprobes, out);
+}
+
 static void find(struct tramp *t, uint32_t out)
 {
-	struct shapes s = { 0 };
-	size_t shapes;
-
-	collect(&s, t);
-	shapes = s.v.n;
-	vec_free(&s.v);
-	if (!tramp_probe(t) || shapes > 1) {
-		e_mov(t->c, R1, R6);
-		e_helper(t->c, BPF_FUNC_get_attach_cookie);
-		e_stx(t->c, 8, FP, SLOT_RECORD, R0);
-	}
-	if (!tramp_probe(t)) {
-		e_mov(t->c, R8, R0);
-		e_zx32(t->c, R8);
-		e_jcci(t->c, BPF_JGE, R8, t->g->plan->en->nprobes, out);
-	}
+	if (uprobe_has_cookies())
+		find_by_cookie(t, out);
+	else
+		cookie_none(t);
 	leave_to_others(t, out);
 }
 
@@ -247,18 +291,30 @@ static void shape_args(struct tramp *t, const struct usdt_shape *s)
 	}
 }
 
-/* Those of n shapes, of which r4 says which it is. */
-static void choose(struct tramp *t, const struct usdt_shape *const *v, size_t n,
-	uint32_t done)
+/* r4 = the key of the place */
+static void load_key(struct tramp *t)
+{
+	if (uprobe_has_cookies()) {
+		e_ldx(t->c, 8, R4, FP, SLOT_RECORD);
+		e_alui(t->c, BPF_RSH, R4, SHAPE);
+	} else {
+		e_ldx(t->c, 8, R4, R6, REGS_IP);
+		e_alui(t->c, BPF_AND, R4, PAGE - 1);
+	}
+}
+
+/* Those of n choices, of which r4 says which it is. */
+static void choose(
+	struct tramp *t, const struct choice *v, size_t n, uint32_t done)
 {
 	uint32_t upper = e_label(t->c);
 
 	if (n == 1) {
-		shape_args(t, *v);
+		shape_args(t, v->shape);
 		e_jump(t->c, done);
 		return;
 	}
-	e_jcci(t->c, BPF_JGE, R4, v[n / 2]->number, upper);
+	e_jcci(t->c, BPF_JGE, R4, v[n / 2].key, upper);
 	choose(t, v, n / 2, done);
 	e_bind(t->c, upper);
 	choose(t, v + n / 2, n - n / 2, done);
@@ -267,14 +323,14 @@ static void choose(struct tramp *t, const struct usdt_shape *const *v, size_t n,
 static void args(struct tramp *t)
 {
 	uint32_t done = e_label(t->c);
-	struct shapes s = { 0 };
+	struct choices s = { 0 };
 
-	collect(&s, t);
+	if (t->g->args)
+		collect(&s, t->g->plan, t->g->grp);
 	if (s.v.n == 1) {
-		shape_args(t, *s.v.v);
+		shape_args(t, s.v.v->shape);
 	} else if (s.v.n) {
-		e_ldx(t->c, 8, R4, FP, SLOT_RECORD);
-		e_alui(t->c, BPF_RSH, R4, SHAPE);
+		load_key(t);
 		choose(t, s.v.v, s.v.n, done);
 	}
 	e_bind(t->c, done);
@@ -300,14 +356,8 @@ static int refuse_arg(const struct probe *p, const struct usdt_shape *s,
 	return -d->err;
 }
 
-static int check_args(
-	const struct bpf_engine *b, uint32_t probe, struct diag *d)
+static int check_operands(const struct eprobe *e, uint32_t args, struct diag *d)
 {
-	const struct eprobe *e = &b->plan.en->probe[probe];
-	uint32_t args = plan_args(b->plan.p, e);
-
-	if (args == UINT32_MAX) /* a computed number */
-		return 0;
 	for (const struct usdt_site *s = e->probe->attach.usdt->sites; s;
 		s = s->next)
 		for (uint32_t n = 0; n < s->shape->args.n; n++)
@@ -315,6 +365,29 @@ static int check_args(
 				s->shape->args.arg[n].place == USDT_REFUSED)
 				return refuse_arg(e->probe, s->shape, n, d);
 	return 0;
+}
+
+static int check_args(
+	const struct bpf_engine *b, uint32_t probe, struct diag *d)
+{
+	const struct eprobe *e = &b->plan.en->probe[probe];
+	struct group alone = { .probe = &probe, .nprobes = 1 };
+	uint32_t args = plan_args(b->plan.p, e);
+	struct choices s = { 0 };
+
+	if (args)
+		collect(&s, &b->plan, &alone);
+	if (any_alike(&s))
+		diag_set(d, ENOTSUP,
+			"arguments of %s:%s:%s:%s cannot be had: it is in "
+			"several places, which kernels before 5.15 cannot tell "
+			"apart here",
+			e->probe->prov, e->probe->mod, e->probe->func,
+			e->probe->name);
+	else if (args != UINT32_MAX) /* a computed number */
+		check_operands(e, args, d);
+	vec_free(&s.v);
+	return -d->err;
 }
 
 static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
@@ -357,6 +430,6 @@ const struct bpf_kind bpf_kind_usdt = {
 	.find = find,
 	.args = args,
 	.usermode = usermode,
-	.target = uprobe_target_told,
+	.target = uprobe_target,
 	.attach = attach,
 };

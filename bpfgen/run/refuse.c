@@ -177,9 +177,7 @@ static void advise_function(struct diag *d)
 static void advise_process(struct diag *d)
 {
 	diag_add(d, "functions of processes need a kernel that has uprobes: "
-		    "CONFIG_UPROBE_EVENTS; and those that their authors have "
-		    "put in, one that has cookies of perf events, such as "
-		    "Linux 5.15 (see dtrace -vV)");
+		    "CONFIG_UPROBE_EVENTS (see dtrace -vV)");
 }
 
 static void advise_instruction(struct diag *d)
