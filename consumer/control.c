@@ -368,7 +368,7 @@ static void make_alarm(struct control *c)
 	struct sigevent ev = { .sigev_notify = SIGEV_THREAD_ID,
 		.sigev_signo = bell_signal() };
 
-	ev.sigev_notify_thread_id = gettid();
+	ev.sigev_notify_thread_id = getpid();
 	c->rings = !timer_create(CLOCK_MONOTONIC, &ev, &c->alarm);
 }
 
@@ -432,7 +432,7 @@ static int seize(struct control *c, pid_t tid, pid_t pid)
 		add(c, tid, pid);
 		return 1;
 	}
-	if (errno == EPERM && number_of(tid, "TracerPid:") == gettid())
+	if (errno == EPERM && number_of(tid, "TracerPid:") == getpid())
 		return 0; /* it was seized with who started it */
 	return errno == ESRCH ? 0 : -errno;
 }
