@@ -221,6 +221,7 @@ static struct site site_of(const struct function *f, const struct body_insn *in)
 	s.in = (int32_t)(in->addr - f->y->addr);
 	s.off += s.in;
 	s.locked = in->is & BODY_LOCKED;
+	s.mistaken = in->is & BODY_MISTAKEN;
 	return s;
 }
 

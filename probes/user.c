@@ -21,22 +21,25 @@ enum {
 
 /* The kernel moves no instruction with these prefixes, nor what it does not
  * know. */
-static bool is_doubtful(const uint8_t *code, size_t n)
+static void judge(struct site *s, const uint8_t *code, size_t n)
 {
 	struct isa_insn in;
+	bool known = isa_decode(&in, code, n);
 
-	return !isa_decode(&in, code, n) || in.prefixes & (ISA_LOCK | ISA_HINT);
+	s->locked = !known || in.prefixes & (ISA_LOCK | ISA_HINT);
+	s->mistaken = known && body_is_mistaken(&in);
 }
 
-uint64_t site_entry(const struct site *s, bool *doubtful)
+void site_entry(const struct site *s, struct site *at)
 {
 	static const char endbr[ENDBR] = "\xf3\x0f\x1e\xfa";
 	uint8_t code[ENDBR + ISA_MAX_LEN];
 	ssize_t n = pread(s->object->fd, code, sizeof(code), s->off);
 	int skip = n > ENDBR && !memcmp(code, endbr, ENDBR) ? ENDBR : 0;
 
-	*doubtful = n <= 0 || is_doubtful(code + skip, n - skip);
-	return s->off + skip;
+	*at = *s;
+	at->off += skip;
+	judge(at, code + skip, n > 0 ? n - skip : 0);
 }
 
 struct reading {

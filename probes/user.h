@@ -20,6 +20,7 @@ struct site {
 	uint64_t off;	   /* of the instruction, in the file */
 	int32_t in;	   /* the same, from its function's first byte on */
 	bool locked;	   /* kernels do not move it */
+	bool mistaken;	   /* they take it for another: body.h */
 	struct site *next; /* another one of the same probe */
 };
 
@@ -32,8 +33,8 @@ struct user_module {
 
 /* Where a probe at the function's entry sits: behind its endbr64, if it begins
  * with one, for the kernel steps over that by a trap, and over most others
- * without. doubtful: the kernel may refuse the instruction there. */
-uint64_t site_entry(const struct site *s, bool *doubtful);
+ * without. *at is that place. */
+void site_entry(const struct site *s, struct site *at);
 
 /* The instructions of a function of the object; symbols are its. */
 void user_body(struct body *b, const struct object *o, const struct symbols *s,

@@ -57,6 +57,11 @@ FUNCTION(locks)
 	ret
 END(locks)
 
+FUNCTION(vector)		/* which Linux takes for a jump */
+	vpor %xmm0, %xmm0, %xmm0
+	ret
+END(vector)
+
 FUNCTION(restarts)		/* within, as the kernel is told */
 	nop
 1:	incl %eax

@@ -209,12 +209,29 @@ static int attach_events(struct bpf_engine *b, const struct program *p,
 	return r;
 }
 
+/* Those that the kernel would take for others are not asked of it. */
+static int leave_out_mistaken(
+	struct bpf_engine *b, struct uprobe_place *v, size_t *n)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < *n; i++)
+		if (!v[i].mistaken)
+			v[kept++] = v[i];
+		else if (!leave_out(b, (uint32_t)v[i].cookie, EOPNOTSUPP))
+			return -EOPNOTSUPP;
+	*n = kept;
+	return 0;
+}
+
 int uprobe_attach(struct bpf_engine *b, const struct program *p,
 	struct uprobe_place *v, size_t n, struct diag *d)
 {
-	int r = in_bulk() ? attach_in_bulk(b, p, v, n)
-			  : attach_events(b, p, v, n);
+	int r = leave_out_mistaken(b, v, &n);
 
+	if (!r)
+		r = in_bulk() ? attach_in_bulk(b, p, v, n)
+			      : attach_events(b, p, v, n);
 	if (r)
 		refused(d, REFUSE_USER, -r,
 			b->plan.en->probe[p->probe].probe->func);

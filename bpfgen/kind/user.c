@@ -117,15 +117,16 @@ static void usermode(struct xlate *x)
 static struct uprobe_place place_of(
 	const struct attach *a, const struct site *s, uint32_t probe)
 {
-	struct uprobe_place at = { .object = s->object,
-		.off = s->off,
-		.cookie = (uint64_t)s->in << 32 | probe,
-		.pid = a->user.module->pid,
-		.doubtful = s->locked };
+	struct site at = *s;
 
 	if (a->kind == ATTACH_USER_ENTRY)
-		at.off = site_entry(s, &at.doubtful);
-	return at;
+		site_entry(s, &at);
+	return (struct uprobe_place){ .object = at.object,
+		.off = at.off,
+		.cookie = (uint64_t)at.in << 32 | probe,
+		.pid = a->user.module->pid,
+		.doubtful = at.locked,
+		.mistaken = at.mistaken };
 }
 
 static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)

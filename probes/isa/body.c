@@ -110,6 +110,22 @@ static void note_use(struct body *b, const struct isa_insn *in,
 	vec_push(&b->use, u);
 }
 
+bool body_is_mistaken(const struct isa_insn *in)
+{
+	enum {
+		JCC = 0x70, /* and 15 more */
+		NOP = 0x90,
+		CALL = 0xe8,
+		JMP = 0xe9,
+		JMP_SHORT = 0xeb
+	};
+	uint8_t op = in->opcode;
+
+	return in->space != ISA_LEGACY &&
+	       ((op & 0xf0) == JCC || op == NOP || op == CALL || op == JMP ||
+		       op == JMP_SHORT);
+}
+
 static void note(struct body *b, const struct isa_insn *in,
 	const uint8_t *bytes, uint64_t addr)
 {
@@ -120,6 +136,8 @@ static void note(struct body *b, const struct isa_insn *in,
 	note_use(b, in, bytes, addr);
 	if (in->prefixes & (ISA_LOCK | ISA_HINT))
 		new.is |= BODY_LOCKED;
+	if (body_is_mistaken(in))
+		new.is |= BODY_MISTAKEN;
 	if (addr - b->range.v[0].addr >= b->range.v[0].size)
 		new.is |= BODY_APART;
 	vec_push(&b->insn, new);

@@ -31,8 +31,9 @@ struct body_file {
 
 enum {
 	BODY_RETURNS = 1,
-	BODY_LOCKED = 2,	/* a prefix: kernels move no such instruction */
-	BODY_APART = 4,		/* in a part */
+	BODY_MISTAKEN = 8, /* kernels take it for another: body_is_mistaken() */
+	BODY_LOCKED = 2,   /* a prefix: kernels move no such instruction */
+	BODY_APART = 4,	   /* in a part */
 	BODY_LONGEST = 16 << 20 /* bytes of a function that is looked at */
 };
 
@@ -76,6 +77,10 @@ struct body {
 void body_read(struct body *b, const struct body_file *f, uint64_t addr,
 	uint64_t size);
 void body_free(struct body *b);
+/* Kernels run some instructions without a copy: jumps, calls and nops, which
+ * they know by their opcode, whichever map that is of. What they so take for
+ * one is not run at all. */
+bool body_is_mistaken(const struct isa_insn *in);
 /* The instruction that begins there; NULL: none does. */
 const struct body_insn *body_at(const struct body *b, uint64_t addr);
 

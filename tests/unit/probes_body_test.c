@@ -77,6 +77,23 @@ static const struct {
 	{ "48 89 fb e8 f8 0f 00 00 ff e3", "8" },
 };
 
+/* What kernels know by its opcode is not one of another map. */
+static void check_mistaken(void)
+{
+	static const uint8_t jump[] = { 0x70, 0x00 };
+	static const uint8_t vpshufd[] = { 0xc5, 0xf9, 0x70, 0xc1, 0x00 };
+	static const uint8_t vpor[] = { 0xc5, 0xf1, 0xeb, 0xc1 };
+	static const uint8_t vpsubd[] = { 0xc5, 0xf1, 0xfa, 0xc2 };
+	struct isa_insn in;
+
+	CHECK(isa_decode(&in, jump, sizeof(jump)) && !body_is_mistaken(&in));
+	CHECK(isa_decode(&in, vpshufd, sizeof(vpshufd)));
+	CHECK(body_is_mistaken(&in));
+	CHECK(isa_decode(&in, vpor, sizeof(vpor)) && body_is_mistaken(&in));
+	CHECK(isa_decode(&in, vpsubd, sizeof(vpsubd)));
+	CHECK(!body_is_mistaken(&in));
+}
+
 static size_t parse(const char *text, uint8_t *to)
 {
 	size_t n = 0;
@@ -147,5 +164,6 @@ int main(void)
 		str_free(&out);
 	}
 	body_free(&b);
+	check_mistaken();
 	return unit_done();
 }
