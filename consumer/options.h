@@ -241,6 +241,8 @@ enum opt_who {
 	  "the user that commands run as")                                     \
 	X(USERUID, "useruid", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL, \
 	  "accepted; there is no daemon for users") \
+	X(USTACK, "ustack", OPTK_ENUM, 0, 0, 2, OPT_FIXED, ustack_choices, \
+	  "how stacks of processes are walked")                                \
 	X(USTACKFRAMES, "ustackframes", OPTK_INT, 100, 1, 1 << 20, OPT_COMPILER, NULL,  \
 	  "frames of ustack()")                                                \
 	X(VERBOSE, "verbose", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                 \

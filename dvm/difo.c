@@ -90,6 +90,16 @@ bool difo_has_stacks(const struct dif_prog *p)
 	return difo_reads(p, BVAR_CALLER) || difo_reads(p, BVAR_STACKDEPTH);
 }
 
+bool difo_has_ustacks(const struct dif_prog *p)
+{
+	for (size_t i = 0; i < p->clauses.n; i++)
+		for (uint32_t k = 0; k < p->clauses.v[i].ncode; k++)
+			if (p->clauses.v[i].code[k].op == DIF_KEYUS ||
+				p->clauses.v[i].code[k].op == DIF_RECUS)
+				return true;
+	return difo_reads(p, BVAR_UCALLER) || difo_reads(p, BVAR_USTACKDEPTH);
+}
+
 bool dif_act_destroys(enum dif_actkind kind)
 {
 	static const bool destroys[ACT_NKINDS] = {

@@ -240,6 +240,8 @@ int difo_accept(const struct dif_prog *p, struct diag *d);
 bool difo_reads(const struct dif_prog *p, int32_t bvar);
 /* Whether any takes a stack of the kernel, or asks what is in one. */
 bool difo_has_stacks(const struct dif_prog *p);
+/* Likewise, of processes. */
+bool difo_has_ustacks(const struct dif_prog *p);
 /* Whether a clause changes more than what DTrace itself keeps. */
 bool difo_destructive(const struct difo *d);
 

@@ -108,6 +108,12 @@ struct enabling {
 	int cgroup; /* trace this cgroup of version 2 only, which is open;
 		       0: all */
 	bool destructive;
+	/* How stacks of processes are walked. */
+	enum ustack_mode {
+		USTACK_AUTO, /* by rows; where there are none, the next */
+		USTACK_FP,   /* by frame pointers */
+		USTACK_ROWS
+	} ustack;
 	const struct engine_target *target;
 	uint32_t ntargets;
 	/* The thread that is to trace them, if the engine does; by ending it

@@ -85,4 +85,10 @@ struct unwind_process {
 	uint32_t pad;
 };
 
+/* What programs ask for: a process that has no ranges, or code outside them. */
+struct unwind_ask {
+	uint64_t image;
+	uint32_t pid, when;
+};
+
 #endif

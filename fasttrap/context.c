@@ -2,7 +2,6 @@
 #include <sched.h>
 #include <string.h>
 #include <sys/ptrace.h>
-#include <sys/user.h>
 
 #include "fasttrap/fasttrap_impl.h"
 #include "probes/probe.h"
@@ -17,44 +16,6 @@ static int64_t write_user(const struct vm_firing *f, uint64_t addr,
 	const void *from, uint64_t size)
 {
 	return ft_write_process(ft_context(f)->t->tid, addr, from, size);
-}
-
-/* frame: where the next one is, and where this one returns to. */
-static bool next_frame(const struct vm_firing *f, bool is_32, uint64_t frame[2])
-{
-	uint32_t half[2];
-
-	if (!is_32)
-		return read_user(f, frame[0], frame, 16) == 16;
-	if (read_user(f, frame[0], half, sizeof(half)) != sizeof(half))
-		return false;
-	frame[0] = half[0];
-	frame[1] = half[1];
-	return true;
-}
-
-/* Where the thread is, and then by frame pointers, as the kernel does it. */
-static uint32_t ustack(
-	const struct vm_firing *f, uint32_t skip, uint64_t *pc, uint32_t n)
-{
-	enum {
-		USER32_CS = 0x23 /* of 32-bit programs */
-	};
-	struct user_regs_struct regs;
-	uint64_t frame[2];
-	uint32_t got = 0;
-
-	if (ptrace(PTRACE_GETREGS, ft_context(f)->t->tid, NULL, &regs))
-		return 0;
-	frame[0] = regs.rbp;
-	frame[1] = regs.rip;
-	for (uint32_t i = 0; i < skip + n && frame[1]; i++) {
-		if (i >= skip)
-			pc[got++] = frame[1];
-		if (!next_frame(f, regs.cs == USER32_CS, frame))
-			break;
-	}
-	return got;
 }
 
 static bool is_cpu(const struct ft_engine *e, int cpu)
@@ -91,7 +52,7 @@ void ft_fire(struct ft_engine *e, struct ft_thread *t, uint32_t probe,
 		.read_user = read_user,
 		.read_kernel = ft_read_kernel,
 		.write_user = write_user,
-		.ustack = ustack,
+		.ustack = ft_ustack,
 		.arg_engine = &c,
 	};
 

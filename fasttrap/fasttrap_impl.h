@@ -81,9 +81,10 @@ struct ft_engine {
 	uint32_t ncalls; /* of these probes */
 	bool calls;	 /* threads stop at calls */
 	bool changed;	 /* probes have come or gone: the tracer is to see */
-	pthread_cond_t seen; /* it has */
-	uint64_t nlost;	     /* threads that did and were let go */
-	bool minds_setid;    /* at those that execute such programs anyway */
+	pthread_cond_t seen;		/* it has */
+	uint64_t nlost;			/* threads that did and were let go */
+	struct ft_unwinding *unwinding; /* unwind.c; NULL: not needed so far */
+	bool minds_setid; /* at those that execute such programs anyway */
 	struct ft_threads threads;
 	uint32_t nbusy;		  /* threads that are not yet to be left */
 	bool attached, going;	  /* the session's */
@@ -162,6 +163,13 @@ int64_t ft_write_process(
 	pid_t pid, uint64_t addr, const void *from, uint64_t size);
 int64_t ft_read_kernel(
 	const struct vm_firing *f, uint64_t addr, void *to, uint64_t size);
+
+/* unwind.c: see vm_firing.ustack. */
+uint32_t ft_ustack(
+	const struct vm_firing *f, uint32_t skip, uint64_t *pc, uint32_t n);
+/* It runs another program. */
+void ft_unwind_forget(struct ft_engine *e, pid_t pid);
+void ft_unwind_free(struct ft_engine *e);
 
 /* thread.c */
 struct ft_thread *ft_find(const struct ft_threads *ts, pid_t tid);

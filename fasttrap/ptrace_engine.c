@@ -157,6 +157,7 @@ static void ft_close(struct engine *base)
 	if (e->moved)
 		sched_setaffinity(0, sizeof(e->old), &e->old);
 	ft_each(e, forget);
+	ft_unwind_free(e);
 	if (e->vm)
 		vm_free(e->vm);
 	pthread_cond_destroy(&e->was_read);

@@ -97,6 +97,7 @@ static void on_exec(struct ft_engine *e, struct ft_thread *t)
 		t = was;
 	}
 	t->rseq = 0;
+	ft_unwind_forget(e, t->tid);
 	ft_executed(t);
 	ft_let_go(e, t, 0);
 }

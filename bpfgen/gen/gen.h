@@ -63,6 +63,9 @@ enum map_id {
 	MAP_SPECMOVES, /* words that are being left: subr/mem_bpf.h */
 	MAP_SPECROOM,  /* struct spec_room, of each number and CPU */
 	MAP_CGROUP,    /* the one that is traced */
+	MAP_UNWIND,    /* shards of struct unwind_table */
+	MAP_PROCESSES, /* struct unwind_process by pid */
+	MAP_ASKS,      /* a ring of struct unwind_ask */
 	MAP_TIMERS,    /* those by which programs are run: struct hrtimer * */
 	MAP_VARS,
 };
@@ -243,6 +246,7 @@ struct plan {
 	uint32_t nfuncs; /* probes of functions */
 	bool preempted;	 /* probes that fire where they may be, or may come */
 	bool stacks;	 /* the program takes any of the kernel */
+	bool rows;	 /* it takes some of processes, by rows too */
 	uint32_t systype[2]; /* of the tracepoints, or 0: entry, return */
 	uint32_t freetype;   /* likewise, where threads end */
 	uint32_t comm;	     /* offset in a task, or 0: ask a helper */
@@ -353,6 +357,7 @@ enum {
 	SUBR_LLQUANTIZE,
 	SUBR_SQ_LOW,
 	SUBR_SQ_HIGH,
+	SUBR_USTACK,
 	SUBR_NALL
 };
 

@@ -37,6 +37,7 @@ static const char *const extra_names[] = {
 	[SUBR_LLQUANTIZE - DIF_NSUBRS] = "aggr_llquantize_bucket",
 	[SUBR_SQ_LOW - DIF_NSUBRS] = "aggr_sq_low",
 	[SUBR_SQ_HIGH - DIF_NSUBRS] = "aggr_sq_high",
+	[SUBR_USTACK - DIF_NSUBRS] = "subr_ustack",
 };
 
 const char *link_name(uint32_t subr)
@@ -169,6 +170,8 @@ static bool constant(const struct plan *pl, const char *name, uint64_t *value)
 		{ "__chill", sizeof(struct state) +
 				     offsetof(struct cpu_state, chill) },
 		{ "__cpu_stride", sizeof(struct cpu_state) },
+		{ "__stage", pl->stage },
+		{ "__unwind_fp", pl->en->ustack != USTACK_ROWS },
 		{ "__ncpus", pl->ncpus },
 		{ "__nspec", pl->nspec },
 		{ "__specsize", pl->specsize },
@@ -190,6 +193,9 @@ static bool map(const char *name, uint32_t *id)
 	} row[] = {
 		{ "__frames", MAP_FRAMES },
 		{ "__state", MAP_STATE },
+		{ "__unwind", MAP_UNWIND },
+		{ "__processes", MAP_PROCESSES },
+		{ "__asks", MAP_ASKS },
 		{ "__specs", MAP_SPECS },
 		{ "__spec_moves", MAP_SPECMOVES },
 		{ "__spec_room", MAP_SPECROOM },

@@ -63,7 +63,8 @@ static bool has_call(const struct dif_prog *p)
  * and stacks are counted there. */
 static uint32_t stage_size(const struct dif_prog *p)
 {
-	uint32_t size = has_op(p, DIF_LDBV) ? 8 * STACK_MAX : 0;
+	bool stacks = has_op(p, DIF_LDBV) || difo_has_ustacks(p);
+	uint32_t size = stacks ? 8 * STACK_MAX : 0;
 
 	for (size_t i = 0; i < p->vars.n; i++)
 		if (p->vars.v[i].is_array && p->vars.v[i].is_ref)
@@ -324,6 +325,7 @@ void plan_make(struct plan *pl, const struct enabling *en, uint32_t ncpus)
 			pl->error = i;
 	plan_count(pl);
 	pl->stacks = difo_has_stacks(p);
+	pl->rows = en->ustack != USTACK_FP && difo_has_ustacks(p);
 	plan_threads(pl);
 	plan_maps(pl);
 	plan_frame(pl);

@@ -142,6 +142,52 @@ static void put_back(struct xlate *x, enum dest d, int32_t off)
 	e_bind(x->c, none);
 }
 
+/* r0 = frames of the staged stack, by rows: at most n, less those that the DIF
+ * register says; 0: there are no rows of the process. To `none' then. */
+static void stage_rows(struct xlate *x, int skip, uint32_t n, uint32_t none)
+{
+	gen_pid(x);
+	e_stx(x->c, 8, R6, 0, R0);
+	e_stx(x->c, 8, R6, 8, val_get(x, skip, R1));
+	e_sti(x->c, 8, R6, 16, n);
+	e_ldx(x->c, 8, R1, R6, F(s.index));
+	e_imm(x->c, R2, 0);
+	e_subr(x->c, SUBR_USTACK);
+	e_jcci(x->c, BPF_JEQ, R0, 0, none);
+}
+
+/* The first n frames of the stage, of which those behind the last are 0. */
+static void copy_stage(
+	struct xlate *x, enum dest d, int32_t off, uint32_t n, uint32_t size)
+{
+	int base = destination(x, d, R2, &off);
+
+	if (size > 8 * n)
+		gen_clear(x->g, base, off + 8 * n, size - 8 * n);
+	off = off - (d == TO_KEY ? (int32_t)x->plan->key : 0);
+	base = destination(x, d, R1, &off);
+	e_lea(x->c, R1, base, off);
+	e_imm(x->c, R2, 8 * n);
+	e_ldx(x->c, 8, R3, R6, F(s.self));
+	e_alui(x->c, BPF_ADD, R3, x->plan->stage);
+	e_helper(x->c, BPF_FUNC_probe_read_kernel);
+}
+
+static void rows_or_pointers(
+	struct xlate *x, const struct dif_instr *i, enum dest d, uint32_t size)
+{
+	uint32_t n = i->aux < STACK_MAX ? i->aux : STACK_MAX;
+	uint32_t none = e_label(x->c), out = e_label(x->c);
+
+	x->g->self = true;
+	stage_rows(x, i->r1, n, none);
+	copy_stage(x, d, i->imm + 8, n, size);
+	e_jump(x->c, out);
+	e_bind(x->c, none);
+	get_stack(x, d, i->imm + 8, size, i->r1, 0, BPF_F_USER_STACK);
+	e_bind(x->c, out);
+}
+
 static void user_stack(
 	struct xlate *x, const struct dif_instr *i, enum dest d, uint32_t size)
 {
@@ -151,7 +197,10 @@ static void user_stack(
 	gen_pid(x);
 	base = destination(x, d, R2, &off);
 	e_stx(x->c, 8, base, off, R0);
-	get_stack(x, d, i->imm + 8, size, i->r1, 0, BPF_F_USER_STACK);
+	if (x->plan->rows)
+		rows_or_pointers(x, i, d, size);
+	else
+		get_stack(x, d, i->imm + 8, size, i->r1, 0, BPF_F_USER_STACK);
 }
 
 static void kernel_stack(
@@ -306,8 +355,13 @@ bool bvar_stackdepth(struct xlate *x, const struct dif_instr *i)
 /* As ustack() shows it, up to the first 0: that is no address. */
 bool bvar_ustackdepth(struct xlate *x, const struct dif_instr *i)
 {
-	uint32_t out = e_label(x->c);
+	uint32_t out = e_label(x->c), none = e_label(x->c);
 
+	if (x->plan->rows) {
+		stage_rows(x, 0, STACK_MAX, none);
+		e_jump(x->c, out);
+		e_bind(x->c, none);
+	}
 	stage_stack(x, STACK_MAX, BPF_F_USER_STACK);
 	depth(x, 0);
 	e_mov(x->c, R2, R0);
@@ -349,8 +403,21 @@ bool bvar_caller(struct xlate *x, const struct dif_instr *i)
 
 bool bvar_ucaller(struct xlate *x, const struct dif_instr *i)
 {
+	uint32_t out = e_label(x->c), none = e_label(x->c);
+
 	(void)i;
+	if (x->plan->rows) {
+		stage_rows(x, 0, 2, none);
+		e_ldx(x->c, 8, R1, R6, x->plan->stage + 8);
+		e_mov(x->c, R2, R0);
+		e_imm(x->c, R0, 0);
+		e_jcci(x->c, BPF_JLT, R2, 2, out);
+		e_mov(x->c, R0, R1);
+		e_jump(x->c, out);
+		e_bind(x->c, none);
+	}
 	stage_stack(x, 1, BPF_F_USER_STACK | 1);
 	e_ldx(x->c, 8, R0, R6, x->plan->stage);
+	e_bind(x->c, out);
 	return false;
 }

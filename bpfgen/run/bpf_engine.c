@@ -249,7 +249,9 @@ static bool serve(struct bpf_engine *b, const struct epoll_event *ev, int n)
 	bool buffer = false;
 
 	for (int i = 0; i < n; i++)
-		if (ev[i].data.u32)
+		if (ev[i].data.u32 == UNWIND_ASKS)
+			unwind_serve(b);
+		else if (ev[i].data.u32)
 			attach_tick(b, ev[i].data.u32);
 		else
 			buffer = true;

@@ -90,6 +90,7 @@ struct bpf_engine {
 	uint64_t gone;	  /* as of struct state, when gone_free() looked */
 	int64_t look;	  /* when hotplug_look() is to look again */
 	uint64_t *online; /* a bit each CPU */
+	struct unwinding *unwinding; /* unwind.c; NULL: no rows are wanted */
 };
 
 /* listing.c: the programs as text, as a file, if they are wanted. */
@@ -109,6 +110,9 @@ void host_own_functions(struct plan *pl);
 int host_preempt(struct plan *pl, struct diag *d); /* for ipl, after that */
 /* Likewise, the constants that c refers to. */
 int host_fields(const struct plan *pl, struct code *c, struct diag *d);
+
+/* "field:TYPE:MEMBER": the kernel has it, and tells. */
+bool host_has_field(const struct plan *pl, const char *what);
 
 /* ktypes.c: systype and comm of the plan; 0 where the kernel does not tell. */
 void ktypes_plan(struct plan *pl);
@@ -223,6 +227,15 @@ void hotplug_look(struct bpf_engine *b, int64_t now);
 
 /* gone.c: frees what arrays have of threads that have gone. */
 void gone_free(struct bpf_engine *b);
+
+/* unwind.c: the rows of processes. Their maps, and the processes that the
+ * session is about; the ring that programs ask by polls as UNWIND_ASKS. */
+enum {
+	UNWIND_ASKS = UINT32_MAX
+};
+int unwind_open(struct bpf_engine *b, struct diag *d);
+void unwind_serve(struct bpf_engine *b); /* what they have asked for */
+void unwind_close(struct bpf_engine *b);
 
 /* aggtake.c: engine_ops.agg_take */
 int agg_take(struct bpf_engine *b, engine_agg_fn *fn, void *arg);

@@ -188,6 +188,14 @@ static int64_t field_value(struct kbtf *btf, const char *what)
 	return off;
 }
 
+bool host_has_field(const struct plan *pl, const char *what)
+{
+	struct diag unknown = { 0 };
+	struct kbtf *btf = types(pl, "stacks need", &unknown);
+
+	return btf && field_value(btf, what) >= 0;
+}
+
 int host_fields(const struct plan *pl, struct code *c, struct diag *d)
 {
 	struct kbtf *btf;

@@ -358,7 +358,7 @@ int maps_make(struct bpf_engine *b, struct diag *d)
 		(b->used[MAP_SPECS] && make_specs(b, d)) ||
 		(b->used[MAP_CGROUP] && make_cgroup(b, d)) ||
 		(b->used[MAP_TIMERS] && make_timers(b, d)) ||
-		make_hashes(b, d) ||
+		make_hashes(b, d) || unwind_open(b, d) ||
 		(b->plan.p->aggs.n && b->others_fire && make_waiter(b, d)) ||
 		buffers_make(b, d))
 		return -d->err;
@@ -371,6 +371,7 @@ void maps_close(struct bpf_engine *b)
 		if (b->map[i] >= 0)
 			close(b->map[i]);
 	buffers_unmap(b);
+	unwind_close(b);
 	if (b->epoll >= 0)
 		close(b->epoll);
 	if (b->state)

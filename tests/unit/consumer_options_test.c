@@ -172,8 +172,8 @@ static const char *const plan[] = { "aggpercpu", "aggrate", "aggsize",
 	"nspec", "pgmax", "preallocate", "procfspath", "pspec", "quiet",
 	"quietresize", "rawbytes", "specsize", "stackframes", "stackindent",
 	"statusrate", "stdc", "strip", "strsize", "switchrate", "syslibdir",
-	"tree", "tregs", "udefs", "undef", "unodefs", "ustackframes", "verbose",
-	"version", "zdefs", "zone", "grabanon" };
+	"tree", "tregs", "udefs", "undef", "unodefs", "ustack", "ustackframes",
+	"verbose", "version", "zdefs", "zone", "grabanon" };
 
 static bool has_row(const char *name)
 {

@@ -1,0 +1,156 @@
+/* unwind.c - the tables by which stacks of processes are walked
+ * (dvm/unwind.h), as maps. The processes that the session is about are read
+ * before it begins. Others are when a program has met them: it asks, by a ring,
+ * and walks them by frame pointers until they are there; and again when it has
+ * met code of them that is new. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "bpfgen/run/engine_impl.h"
+#include "probes/proc/unwind_table.h"
+
+enum {
+	SHARD_BYTES = 4 * UNWIND_SHARD,
+	MOST_PROCESSES = 1 << 13,
+	ASKS_BYTES = 1 << 14
+};
+
+struct unwinding {
+	struct unwind_table table;
+	struct ring asks;
+	int outer, processes; /* the maps */
+};
+
+static int new_shard(void)
+{
+	return sys_map(
+		"rows", BPF_MAP_TYPE_ARRAY, 4, SHARD_BYTES, 1, BPF_F_MMAPABLE);
+}
+
+/* Of the table. The array of shards keeps the map. */
+static uint32_t *more(void *arg, uint32_t n)
+{
+	const struct unwinding *u = arg;
+	int fd = new_shard();
+	void *p;
+
+	if (fd < 0)
+		return NULL;
+	p = mmap(NULL, SHARD_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+	if (p != MAP_FAILED &&
+		bpf_map_update_elem(u->outer, &n, &fd, BPF_ANY)) {
+		munmap(p, SHARD_BYTES);
+		p = MAP_FAILED;
+	}
+	close(fd);
+	return p == MAP_FAILED ? NULL : p;
+}
+
+static void add(struct unwinding *u, const struct unwind_ask *ask)
+{
+	struct unwind_process p = { 0 };
+
+	bpf_map_lookup_elem(u->processes, &ask->pid, &p);
+	unwind_table_add(&u->table, ask->pid, &p);
+	p.image = ask->image;
+	p.asked = ask->when;
+	bpf_map_update_elem(u->processes, &ask->pid, &p, BPF_ANY);
+}
+
+static int on_ask(void *arg, int cpu, const struct rec *r, uint32_t size)
+{
+	struct unwind_ask ask;
+
+	(void)cpu;
+	if (size == sizeof(ask)) {
+		memcpy(&ask, r, sizeof(ask));
+		add(arg, &ask);
+	}
+	return 0;
+}
+
+void unwind_serve(struct bpf_engine *b)
+{
+	ring_read(&b->unwinding->asks, 0, on_ask, b->unwinding);
+}
+
+static int make_outer(struct bpf_engine *b, struct diag *d)
+{
+	int inner = new_shard(), outer;
+
+	if (inner < 0)
+		return maps_refused(b, d, -inner, "rows");
+	outer = sys_map_of_maps("unwind", UNWIND_SHARDS, inner);
+	close(inner);
+	return maps_add(b, d, MAP_UNWIND, outer, "rows");
+}
+
+static int make_maps(struct bpf_engine *b, struct diag *d)
+{
+	int fd;
+
+	if (make_outer(b, d))
+		return -d->err;
+	fd = sys_map("processes", BPF_MAP_TYPE_HASH, 4,
+		sizeof(struct unwind_process), MOST_PROCESSES, 0);
+	if (maps_add(b, d, MAP_PROCESSES, fd, "processes"))
+		return -d->err;
+	fd = sys_map("asks", BPF_MAP_TYPE_RINGBUF, 0, 0, ASKS_BYTES, 0);
+	return maps_add(b, d, MAP_ASKS, fd, "asks");
+}
+
+static int watch_asks(struct bpf_engine *b, struct diag *d)
+{
+	struct epoll_event ev = { .events = EPOLLIN, .data.u32 = UNWIND_ASKS };
+	struct ring *r = &b->unwinding->asks;
+	int err;
+
+	r->fd = b->map[MAP_ASKS];
+	err = ring_open(r, ASKS_BYTES, sizeof(struct unwind_ask) + 8);
+	if (err)
+		return refused(d, REFUSE_MAP, -err, "mapping");
+	if (epoll_ctl(b->epoll, EPOLL_CTL_ADD, r->fd, &ev))
+		return diag_set(d, errno, "epoll_ctl: %s", strerror(errno));
+	return 0;
+}
+
+int unwind_open(struct bpf_engine *b, struct diag *d)
+{
+	const struct enabling *en = b->plan.en;
+	struct unwinding *u;
+
+	if (!b->used[MAP_UNWIND])
+		return 0;
+	if (make_maps(b, d))
+		return -d->err;
+	u = b->unwinding = xcalloc(1, sizeof(*u));
+	u->asks.fd = -1;
+	u->outer = b->map[MAP_UNWIND];
+	u->processes = b->map[MAP_PROCESSES];
+	u->table.more = more;
+	u->table.arg = u;
+	if (watch_asks(b, d))
+		return -d->err;
+	for (uint32_t i = 0; i < en->ntargets; i++)
+		add(u, &(struct unwind_ask){ .pid = en->target[i].pid });
+	return 0;
+}
+
+void unwind_close(struct bpf_engine *b)
+{
+	struct unwinding *u = b->unwinding;
+
+	if (!u)
+		return;
+	b->unwinding = NULL;
+	ring_unmap(&u->asks);
+	for (uint32_t i = 0; i < UNWIND_SHARDS; i++)
+		if (u->table.shard[i])
+			munmap(u->table.shard[i], SHARD_BYTES);
+	unwind_table_free(&u->table);
+	free(u);
+}

@@ -1,0 +1,309 @@
+/* unwind.c - stacks of processes, by the rows that say where the caller's
+ * registers are (dvm/unwind.h). Not a subroutine of D: engines call it for
+ * ustack(), ustackdepth and ucaller.
+ *
+ *	f->arg[0]	the process
+ *	f->arg[1]	innermost frames to be left out
+ *	f->arg[2]	frames wanted, at most UNWIND_MOST
+ *
+ * It returns how many frames it has put where the engine wants them; 0: the
+ * process is not known, and the kernel may walk it by frame pointers. The first
+ * frame is where the thread is; what calls another is looked up one byte before
+ * its return address, which may be another function's, or another row's.
+ *
+ * Code without rows is walked by frame pointers, if that is allowed, until code
+ * with rows comes. */
+#include "dvm/subr/subr_impl.h"
+#include "dvm/unwind.h"
+#ifdef __bpf__
+#include "dvm/subr/unwind_bpf.h"
+#else
+#include "dvm/subr/unwind_vm.h"
+#endif
+
+enum {	      /* WORK */
+	U_PC, /* of the frame, and its registers */
+	U_SP,
+	U_BP,
+	U_EXACT, /* pc is where it was interrupted */
+	U_RANGES,
+	U_NRANGES,
+	U_PAGE, /* of the range found last */
+	U_NPAGES,
+	U_BUCKET,
+	U_LOW, /* of a search */
+	U_HIGH,
+	U_ASKED
+};
+
+enum {
+	RANGE_STEPS = 13, /* 2 to that: more than UNWIND_MOST_RANGES */
+	ROW_STEPS = UNWIND_BUCKET_BITS + 1
+};
+
+#define ROW_MASK ((UINT32_C(1) << UNWIND_RULE_BITS) - 1)
+
+static inline uint64_t word_at(struct sframe *f, uint64_t word)
+{
+	const uint32_t *shard = shard_of(f, word);
+
+	word %= UNWIND_SHARD;
+	opaque(word);
+	return shard && word < UNWIND_SHARD ? shard[word] : 0;
+}
+
+/* Of 4 words, which are in one shard. */
+static inline bool words_at(struct sframe *f, uint64_t word, uint32_t to[4])
+{
+	const uint32_t *shard = shard_of(f, word);
+
+	word %= UNWIND_SHARD;
+	opaque(word);
+	if (!shard || word > UNWIND_SHARD - 4)
+		return false;
+	to[0] = shard[word];
+	to[1] = shard[word + 1];
+	to[2] = shard[word + 2];
+	to[3] = shard[word + 3];
+	return true;
+}
+
+/* Range n of the process becomes the one found last, if page a is in it; 1: it
+ * is; 2: it begins later. */
+STEP(in_range)
+{
+	uint32_t w[4];
+	uint64_t page;
+
+	if (!words_at(f, WORK(f, U_RANGES) + 4 * b, w))
+		return 0;
+	page = (uint64_t)w[1] << 32 | w[0];
+	if (a < page)
+		return 2;
+	if (a - page >= w[2])
+		return 0;
+	WORK(f, U_PAGE) = page;
+	WORK(f, U_NPAGES) = w[2];
+	WORK(f, U_BUCKET) = w[3];
+	return 1;
+}
+
+/* Page a. */
+STEP(find_range)
+{
+	WORK(f, U_LOW) = 0;
+	WORK(f, U_HIGH) = WORK(f, U_NRANGES);
+	for (uint64_t i = 0; i < RANGE_STEPS; i++) {
+		uint64_t low = WORK(f, U_LOW), high = WORK(f, U_HIGH), mid, r;
+
+		opaque(i);
+		if (low >= high)
+			return 0;
+		mid = (low + high) / 2;
+		r = CALL_STEP(in_range, f, a, mid, 0);
+		if (r == 1)
+			return 1;
+		if (r == 2)
+			WORK(f, U_HIGH) = mid;
+		else
+			WORK(f, U_LOW) = mid + 1;
+	}
+	return 0;
+}
+
+/* The rule of the latest of the rows of bucket a that is not behind byte b. The
+ * first one is not. */
+STEP(find_row)
+{
+	const uint32_t *shard = shard_of(f, a & ROW_MASK);
+	uint64_t first = a & ROW_MASK, row = 0;
+
+	if (!shard)
+		return 0;
+	WORK(f, U_LOW) = 0;
+	WORK(f, U_HIGH) = (a >> UNWIND_RULE_BITS) + 1;
+	for (uint64_t i = 0; i < ROW_STEPS; i++) {
+		uint64_t low = WORK(f, U_LOW), high = WORK(f, U_HIGH);
+		uint64_t mid = (low + high) / 2, at, word;
+
+		opaque(i);
+		if (low >= high)
+			break;
+		at = (first + mid) % UNWIND_SHARD;
+		opaque(at);
+		if (at >= UNWIND_SHARD)
+			return 0;
+		word = shard[at];
+		if (word >> UNWIND_RULE_BITS > b) {
+			WORK(f, U_HIGH) = mid;
+		} else {
+			WORK(f, U_LOW) = mid + 1;
+			row = word;
+		}
+		opaque(row);
+	}
+	return row & ROW_MASK;
+}
+
+/* The number of the rule of address a; 0: there is none. */
+STEP(find_rule)
+{
+	uint64_t page = a >> UNWIND_PAGE_BITS, at;
+
+	if (page - WORK(f, U_PAGE) >= WORK(f, U_NPAGES) &&
+		CALL_STEP(find_range, f, page, 0, 0) != 1) {
+		WORK(f, U_ASKED) = 1;
+		return 0;
+	}
+	at = a - (WORK(f, U_PAGE) << UNWIND_PAGE_BITS);
+	at = word_at(f, WORK(f, U_BUCKET) + (at >> UNWIND_BUCKET_BITS));
+	return at ? CALL_STEP(find_row, f, at, a & (UNWIND_BUCKET - 1), 0) : 0;
+}
+
+/* Signed numbers come as the 32 bits that they are in the rule. */
+static inline uint64_t offset(uint32_t n)
+{
+	return (uint64_t)(int64_t)(int32_t)n;
+}
+
+static inline uint64_t plt_cfa(struct sframe *f, uint32_t from)
+{
+	return WORK(f, U_SP) + ((WORK(f, U_PC) & 15) >= from ? 16 : 8);
+}
+
+/* 0: not known */
+static inline uint64_t cfa_by(struct sframe *f, const uint32_t r[4])
+{
+	uint8_t kind = r[0];
+	uint64_t base = kind == UNWIND_RBP || kind == UNWIND_IN_RBP
+				? WORK(f, U_BP)
+				: WORK(f, U_SP);
+	uint64_t addr = base + offset(r[1]);
+
+	if (kind == UNWIND_PLT)
+		return plt_cfa(f, r[1]);
+	if (kind != UNWIND_IN_RSP && kind != UNWIND_IN_RBP)
+		return addr;
+	return read_user(f, &base, 8, addr) ? base : 0;
+}
+
+/* The caller's value of a register whose own is `now'; false: it cannot be had.
+ */
+static inline bool value_by(struct sframe *f, uint8_t kind, uint64_t off,
+	uint64_t cfa, uint64_t *now)
+{
+	uint64_t base = kind == UNWIND_AT_CFA	? cfa
+			: kind == UNWIND_AT_RSP ? WORK(f, U_SP)
+						: WORK(f, U_BP);
+
+	if (kind == UNWIND_SAME)
+		return true;
+	return kind != UNWIND_LOST && read_user(f, now, 8, base + off);
+}
+
+/* By rule a: the caller's registers; 0: there is no caller. */
+STEP(by_rule)
+{
+	uint64_t cfa, pc = 0, bp = WORK(f, U_BP), pair[2];
+	uint32_t r[4];
+
+	if (!words_at(f, 4 * a, r))
+		return 0;
+	cfa = cfa_by(f, r);
+	if (!(uint8_t)(r[0] >> 24) && cfa <= WORK(f, U_SP))
+		return 0;
+	if (r[0] >> 8 == (UNWIND_AT_CFA | UNWIND_AT_CFA << 8) &&
+		r[2] == (uint32_t)-8 && r[3] == (uint32_t)-16) {
+		if (!read_user(f, pair, 16, cfa - 16))
+			return 0;
+		bp = pair[0];
+		pc = pair[1];
+	} else {
+		if (!value_by(f, r[0] >> 8, offset(r[2]), cfa, &pc))
+			return 0;
+		if (!value_by(f, r[0] >> 16, offset(r[3]), cfa, &bp))
+			bp = 0;
+	}
+	WORK(f, U_EXACT) = r[0] >> 24;
+	WORK(f, U_PC) = pc;
+	WORK(f, U_SP) = cfa;
+	WORK(f, U_BP) = bp;
+	return pc;
+}
+
+/* By its frame pointer, which must be in the stack that is left. */
+STEP(by_pointer)
+{
+	uint64_t bp = WORK(f, U_BP), pair[2];
+
+	if (bp < WORK(f, U_SP) || !read_user(f, pair, 16, bp))
+		return 0;
+	WORK(f, U_EXACT) = 0;
+	WORK(f, U_SP) = bp + 16;
+	WORK(f, U_BP) = pair[0];
+	WORK(f, U_PC) = pair[1];
+	return pair[1];
+}
+
+STEP(next_frame)
+{
+	uint64_t exact = WORK(f, U_EXACT) != 0;
+	uint64_t rule =
+		CALL_STEP(find_rule, f, WORK(f, U_PC) - 1 + exact, 0, 0);
+
+	if (rule)
+		return CALL_STEP(by_rule, f, rule, 0, 0);
+	return may_use_fp(f) ? CALL_STEP(by_pointer, f, 0, 0, 0) : 0;
+}
+
+STEP(start_walk)
+{
+	uint64_t pc = 0, sp = 0, bp = 0;
+	uint32_t ranges = 0, n = 0;
+
+	if (!find_process(f, a, &ranges, &n) || !user_start(f, &pc, &sp, &bp))
+		return 0;
+	WORK(f, U_PC) = pc;
+	WORK(f, U_SP) = sp;
+	WORK(f, U_BP) = bp;
+	WORK(f, U_EXACT) = 1;
+	WORK(f, U_RANGES) = ranges;
+	WORK(f, U_NRANGES) = n;
+	WORK(f, U_PAGE) = WORK(f, U_NPAGES) = WORK(f, U_ASKED) = 0;
+	return 1;
+}
+
+/* All are had that are wanted, when frame n comes. */
+static inline bool has_all(struct sframe *f, uint64_t n)
+{
+	uint64_t skip = f->arg[1], want = f->arg[2];
+
+	return n >= skip && n - skip >= want;
+}
+
+STEP(put)
+{
+	if (a >= f->arg[1])
+		put_frame(f, a - f->arg[1], WORK(f, U_PC));
+	return 0;
+}
+
+SUBR(ustack)
+{
+	uint64_t skip = f->arg[1], n = 0;
+
+	if (!CALL_STEP(start_walk, f, f->arg[0], 0, 0))
+		return 0;
+	clear_frames(f, f->arg[2]);
+	for (; n < 2 * UNWIND_MOST && !has_all(f, n); n++) {
+		opaque(n);
+		CALL_STEP(put, f, n, 0, 0);
+		if (!CALL_STEP(next_frame, f, 0, 0, 0)) {
+			n++;
+			break;
+		}
+	}
+	if (WORK(f, U_ASKED))
+		ask_again(f, f->arg[0]);
+	return n > skip ? n - skip : 0;
+}

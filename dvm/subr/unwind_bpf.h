@@ -1,0 +1,139 @@
+/* unwind_bpf.h - what unwind.c needs of its engine, in BPF: the tables are
+ * maps, the registers those that the thread left on its kernel stack. */
+#ifndef DVM_SUBR_UNWIND_BPF_H
+#define DVM_SUBR_UNWIND_BPF_H
+
+extern const char __unwind;    /* an array of shards, each an array of one */
+extern const char __processes; /* a hash of struct unwind_process by pid */
+extern const char __asks;      /* a ring buffer of struct unwind_ask */
+extern const char __stage;     /* offset in the frame: UNWIND_MOST addresses */
+extern const char __unwind_fp; /* whether frame pointers may do */
+
+KERNEL_FIELD(task_stack, "task_struct", "stack")
+KERNEL_FIELD(task_mm, "task_struct", "mm")
+
+typedef long bpf_output_fn(
+	const void *map, const void *data, uint64_t size, uint64_t flags);
+
+static bpf_output_fn *const bpf_ringbuf_output = (bpf_output_fn *)130;
+
+/* Of struct pt_regs, from its end. */
+enum {
+	STACK_SIZE = 0x4000,
+	REGS_SIZE = 168,
+	REGS_RBP = 32,
+	REGS_RIP = 128,
+	REGS_CS = 136,
+	REGS_RSP = 152,
+	USER_CS = 0x33, /* of 64-bit programs */
+	FRED_ROOM = 16	/* between it and the end of the stack, if any */
+};
+
+static inline bool read_user(
+	struct sframe *f, void *to, uint32_t size, uint64_t addr)
+{
+	(void)f;
+	return !bpf_probe_read_user(to, size, addr);
+}
+
+/* A read that fails clears. */
+static inline void clear_frames(struct sframe *f, uint64_t n)
+{
+	opaque(n);
+	if (n && n <= UNWIND_MOST)
+		bpf_probe_read_kernel((char *)f + NUMBER(__stage), 8 * n, 0);
+}
+
+static inline void put_frame(struct sframe *f, uint64_t i, uint64_t pc)
+{
+	opaque(i);
+	if (i < UNWIND_MOST)
+		*(uint64_t *)((char *)f + NUMBER(__stage) + 8 * i) = pc;
+}
+
+static inline const uint32_t *shard_of(struct sframe *f, uint32_t word)
+{
+	uint32_t key = word / UNWIND_SHARD, zero = 0;
+	const void *shard = bpf_map_lookup_elem(&__unwind, &key);
+
+	(void)f;
+	return shard ? bpf_map_lookup_elem(shard, &zero) : NULL;
+}
+
+/* 0: it is in user mode, or it is none that has one. */
+static inline uint64_t user_regs(struct sframe *f)
+{
+	uint64_t end = chase(this_task(f) + task_stack(f), 8) + STACK_SIZE;
+
+	if (chase(end - REGS_SIZE + REGS_CS, 8) == USER_CS)
+		return end - REGS_SIZE;
+	end -= FRED_ROOM;
+	if ((chase(end - REGS_SIZE + REGS_CS, 8) & 0xffff) == USER_CS)
+		return end - REGS_SIZE;
+	return 0;
+}
+
+static inline bool user_start(
+	struct sframe *f, uint64_t *pc, uint64_t *sp, uint64_t *bp)
+{
+	uint64_t regs = user_regs(f);
+
+	if (!regs)
+		return false;
+	*pc = chase(regs + REGS_RIP, 8);
+	*sp = chase(regs + REGS_RSP, 8);
+	*bp = chase(regs + REGS_RBP, 8);
+	return true;
+}
+
+static inline bool may_use_fp(struct sframe *f)
+{
+	(void)f;
+	return NUMBER(__unwind_fp);
+}
+
+/* Asks for process a, which runs image b, to be read: once in about a second.
+ */
+STEP(ask)
+{
+	struct unwind_ask ask = { b, a, bpf_ktime_get_ns() >> 30 };
+	struct unwind_process *p, none = { 0, 0, b, ask.when, 0 };
+	uint32_t pid = a;
+
+	p = bpf_map_lookup_elem(&__processes, &pid);
+	if (p && p->asked == ask.when && p->image == b)
+		return 0;
+	if (p && p->image == b)
+		p->asked = ask.when;
+	else
+		bpf_map_update_elem(&__processes, &pid, &none, 0);
+	bpf_ringbuf_output(&__asks, &ask, sizeof(ask), 0);
+	return 0;
+}
+
+/* False: nothing is known of what it runs. */
+static inline bool find_process(
+	struct sframe *f, uint64_t pid, uint32_t *ranges, uint32_t *n)
+{
+	uint64_t image = chase(this_task(f) + task_mm(f), 8);
+	uint32_t key = pid;
+	struct unwind_process *p = bpf_map_lookup_elem(&__processes, &key);
+
+	if (p && !p->image)
+		p->image = image;
+	if (p && p->n && p->image == image) {
+		*ranges = p->ranges;
+		*n = p->n;
+		return true;
+	}
+	if (image)
+		CALL_STEP(ask, f, pid, image, 0);
+	return false;
+}
+
+static inline void ask_again(struct sframe *f, uint64_t pid)
+{
+	CALL_STEP(ask, f, pid, chase(this_task(f) + task_mm(f), 8), 0);
+}
+
+#endif

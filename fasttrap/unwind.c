@@ -1,0 +1,167 @@
+/* unwind.c - the stack of a traced thread that is stopped: by the rows of its
+ * process, or by frame pointers. */
+#include <stdlib.h>
+#include <sys/ptrace.h>
+#include <sys/user.h>
+
+#include "dvm/subr/unwind_native.h"
+#include "fasttrap/fasttrap_impl.h"
+#include "probes/proc/unwind_table.h"
+
+enum {
+	USER_CS = 0x33,	   /* of 64-bit programs */
+	USER32_CS = 0x23,  /* of 32-bit ones */
+	PATIENCE = 1 << 30 /* ns after a process was read in vain */
+};
+
+/* A process that is traced. */
+struct ranges {
+	pid_t pid;
+	bool known;    /* was read */
+	int64_t later; /* not to be read again before */
+	struct unwind_process p;
+};
+
+struct ft_unwinding {
+	struct unwind_table table;
+	VEC(struct ranges) v;
+};
+
+static uint32_t *more(void *arg, uint32_t n)
+{
+	(void)arg;
+	(void)n;
+	return xcalloc(UNWIND_SHARD, 4);
+}
+
+static struct ft_unwinding *unwinding(struct ft_engine *e)
+{
+	if (!e->unwinding) {
+		e->unwinding = xcalloc(1, sizeof(*e->unwinding));
+		e->unwinding->table.more = more;
+	}
+	return e->unwinding;
+}
+
+void ft_unwind_free(struct ft_engine *e)
+{
+	struct ft_unwinding *u = e->unwinding;
+
+	if (!u)
+		return;
+	e->unwinding = NULL;
+	for (uint32_t i = 0; i < UNWIND_SHARDS; i++)
+		free(u->table.shard[i]);
+	unwind_table_free(&u->table);
+	vec_free(&u->v);
+	free(u);
+}
+
+static struct ranges *ranges_of(struct ft_unwinding *u, pid_t pid)
+{
+	for (size_t i = 0; i < u->v.n; i++)
+		if (u->v.v[i].pid == pid)
+			return &u->v.v[i];
+	vec_push(&u->v, (struct ranges){ .pid = pid });
+	return &u->v.v[u->v.n - 1];
+}
+
+void ft_unwind_forget(struct ft_engine *e, pid_t pid)
+{
+	if (e->unwinding)
+		ranges_of(e->unwinding, pid)->known = false;
+}
+
+static bool read_stack(void *arg, uint64_t addr, void *to, uint32_t size)
+{
+	const struct ft_thread *t = arg;
+
+	return ft_read_process(t->tid, addr, to, size) == size;
+}
+
+static uint32_t walk(struct unwind_native *w, const struct ranges *r,
+	uint64_t *pc, uint32_t n)
+{
+	uint32_t got = 0, most;
+
+	w->process = r->p;
+	w->process.asked = 0;
+	most = n < UNWIND_MOST ? n : UNWIND_MOST;
+	w->pc = pc;
+	w->s.arg[2] = most;
+	got = subr_ustack(&w->s, 0);
+	return got;
+}
+
+static uint32_t by_rows(struct ft_engine *e, struct ft_thread *t,
+	const struct user_regs_struct *regs, uint32_t skip, uint64_t *pc,
+	uint32_t n)
+{
+	struct ft_unwinding *u = unwinding(e);
+	struct ranges *r = ranges_of(u, ft_pid(&e->threads, t));
+	struct unwind_native w = { .shard = u->table.shard,
+		.frame_pointers = e->e.en->ustack != USTACK_ROWS,
+		.start = { regs->rip, regs->rsp, regs->rbp },
+		.read = read_stack,
+		.arg = t,
+		.s.arg = { [1] = skip } };
+	uint32_t got;
+
+	if (!r->known)
+		unwind_table_add(&u->table, r->pid, &r->p);
+	r->known = true;
+	got = walk(&w, r, pc, n);
+	if (!w.process.asked || (int64_t)ft_now() < r->later)
+		return got;
+	unwind_table_add(&u->table, r->pid, &r->p);
+	got = walk(&w, r, pc, n);
+	if (w.process.asked)
+		r->later = ft_now() + PATIENCE;
+	return got;
+}
+
+/* frame: where the next one is, and where this one returns to. */
+static bool next_frame(const struct ft_thread *t, bool is_32, uint64_t frame[2])
+{
+	uint32_t half[2];
+
+	if (!is_32)
+		return ft_read_process(t->tid, frame[0], frame, 16) == 16;
+	if (ft_read_process(t->tid, frame[0], half, sizeof(half)) !=
+		sizeof(half))
+		return false;
+	frame[0] = half[0];
+	frame[1] = half[1];
+	return true;
+}
+
+/* Where the thread is, and then by frame pointers, as the kernel does it. */
+static uint32_t by_pointers(const struct ft_thread *t,
+	const struct user_regs_struct *regs, uint32_t skip, uint64_t *pc,
+	uint32_t n)
+{
+	uint64_t frame[2] = { regs->rbp, regs->rip };
+	uint32_t got = 0;
+
+	for (uint32_t i = 0; i < skip + n && frame[1]; i++) {
+		if (i >= skip)
+			pc[got++] = frame[1];
+		if (!next_frame(t, regs->cs == USER32_CS, frame))
+			break;
+	}
+	return got;
+}
+
+uint32_t ft_ustack(
+	const struct vm_firing *f, uint32_t skip, uint64_t *pc, uint32_t n)
+{
+	struct ft_engine *e = ft_context(f)->e;
+	struct ft_thread *t = ft_context(f)->t;
+	struct user_regs_struct regs;
+
+	if (ptrace(PTRACE_GETREGS, t->tid, NULL, &regs))
+		return 0;
+	if (regs.cs == USER_CS && e->e.en->ustack != USTACK_FP)
+		return by_rows(e, t, &regs, skip, pc, n);
+	return by_pointers(t, &regs, skip, pc, n);
+}
