@@ -15,8 +15,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "dcomp/dcomp.h"
+#include "probes/isa/isa.h"
 #include "probes/proc/process.h"
 #include "probes/provider.h"
 #include "probes/usdt.h"
@@ -98,6 +99,8 @@ struct search {
 struct usdt_shapes {
 	struct hash at; /* struct where, a shape for each */
 	struct hash of; /* struct usdt_args -> the same */
+	/* Places that probes of all processes have: see all_key(). */
+	struct hash all;
 };
 
 struct where {
@@ -123,6 +126,13 @@ static struct usdt_shape *new_shape(
 	return s;
 }
 
+static struct usdt_shapes *shapes_of(struct probes *ps)
+{
+	if (!ps->shapes)
+		ps->shapes = xcalloc(1, sizeof(*ps->shapes));
+	return ps->shapes;
+}
+
 static const struct usdt_shape *shape_of(
 	struct probes *ps, struct object *o, const struct note *n)
 {
@@ -130,9 +140,7 @@ static const struct usdt_shape *shape_of(
 	uint64_t *at, *of;
 	struct usdt_args a;
 
-	if (!ps->shapes)
-		ps->shapes = xcalloc(1, sizeof(*ps->shapes));
-	at = hash_put(&ps->shapes->at, &w, sizeof(w));
+	at = hash_put(&shapes_of(ps)->at, &w, sizeof(w));
 	if (!*at) {
 		usdt_args_parse(
 			&a, n->args, n->pc, elf_is_fixed(o->elf), symbol_of, o);
@@ -150,7 +158,26 @@ void usdt_free(struct probes *ps)
 		return;
 	hash_free(&ps->shapes->at);
 	hash_free(&ps->shapes->of);
+	hash_free(&ps->shapes->all);
 	free(ps->shapes);
+}
+
+/* What a note is about does nothing; whoever says that another instruction is
+ * such a place is not believed, for it may not even be one. */
+static bool is_nop(const struct object *o, uint64_t off)
+{
+	enum {
+		NOP = 0x90,
+		LONG_NOP = 0x1f /* after 0f */
+	};
+	uint8_t code[ISA_MAX_LEN];
+	ssize_t n = pread(o->fd, code, sizeof(code), off);
+	struct isa_insn in;
+
+	if (n <= 0 || !isa_decode(&in, code, n) || in.space != ISA_LEGACY)
+		return false;
+	return (in.map == ISA_MAP_ONE && in.opcode == NOP) ||
+	       (in.map == ISA_MAP_0F && in.opcode == LONG_NOP);
 }
 
 /* Containers have the same file under several devices. */
@@ -217,8 +244,54 @@ static bool add(const struct search *w, const struct find *f, pid_t pid,
 		new.attach.usdt = make(w, pid);
 		p = probes_add(w->ps, PROBE_MADE, &new);
 	}
-	return !p || add_site(w->ps, p->attach.usdt, w->module->object, f->note,
-			     f->off);
+	if (!p || p->provider != &prov_usdt)
+		return true;
+	return add_site(
+		w->ps, p->attach.usdt, w->module->object, f->note, f->off);
+}
+
+static bool in_module(const struct probe *p, const char *pattern)
+{
+	return user_is_module(
+		pattern, p->mod, p->attach.usdt->path, p->attach.usdt->main);
+}
+
+/* A place with its names, in a file whatever its name. */
+static void all_key(struct str *key, const struct search *w,
+	const struct find *f, const char *prov)
+{
+	const uint64_t at[] = { w->module->object->ino, f->off };
+
+	str_put(key, at, sizeof(at));
+	str_put(key, prov, strlen(prov) + 1);
+	str_puts(key, f->name);
+}
+
+/* The same for all processes: where a file has several names, one of them will
+ * do. False: the description means another than has been taken. */
+static bool add_for_all(
+	const struct search *w, const struct find *f, const char *prov)
+{
+	const struct dif_pdesc pd = { prov, f->mod, f->func, f->name, 0, 0 };
+	struct str key = { 0 };
+	const struct probe *p;
+	uint64_t *had;
+	bool added;
+
+	all_key(&key, w, f, prov);
+	had = hash_put(&shapes_of(w->ps)->all, key.s, key.n);
+	p = (const struct probe *)(uintptr_t)*had;
+	if (p && is_same(p->attach.usdt->sites->object, w->module->object)) {
+		added = probe_part(w->pd->mod, p->mod) ||
+			in_module(p, w->pd->mod);
+	} else {
+		added = add(w, f, 0, prov);
+		p = probes_get(w->ps, &pd);
+		if (added && p && p->provider == &prov_usdt)
+			*had = (uintptr_t)p;
+	}
+	str_free(&key);
+	return added;
 }
 
 /* By NAME* if it is meant in all processes, else by NAMEn. */
@@ -230,7 +303,7 @@ static void add_either(const struct search *w, const struct find *f)
 	str_printf(&prov, "%s*", name);
 	user_printable(prov.s);
 	if (w->ps->lists || !means_all(w->pd->prov, name) ||
-		!add(w, f, 0, prov.s)) {
+		!add_for_all(w, f, prov.s)) {
 		str_reset(&prov);
 		str_printf(&prov, "%s%d", name, w->pid);
 		user_printable(prov.s);
@@ -309,7 +382,8 @@ static void try_names(struct search *w, const struct note *n)
 	uint64_t off;
 
 	put(&name, n->name);
-	if (name_meant(w->pd->name, name.s) && object_off(o, n->pc, &off)) {
+	if (name_meant(w->pd->name, name.s) && object_off(o, n->pc, &off) &&
+		is_nop(o, off)) {
 		put(&mod, w->module->name);
 		put_function(&func, o, n);
 		if (probe_part(w->pd->func, func.s))
@@ -440,12 +514,6 @@ static bool known(struct probes *ps, const struct dif_pdesc *pd)
 
 	look(&w);
 	return w.any;
-}
-
-static bool in_module(const struct probe *p, const char *pattern)
-{
-	return user_is_module(
-		pattern, p->mod, p->attach.usdt->path, p->attach.usdt->main);
 }
 
 static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)

@@ -21,8 +21,9 @@ enum {
 };
 
 /* A probe here. args: the text, after it what %0... in it stand for. */
-#define NOTE(name, semaphore, args)                           \
-	"990:	nop\n"                                          \
+#define NOTE(name, semaphore, args) NOTE_AT("nop", name, semaphore, args)
+#define NOTE_AT(insn, name, semaphore, args)                  \
+	"990:	" insn "\n"                                   \
 	"	.pushsection .note.stapsdt, \"\", \"note\"\n"       \
 	"	.balign 4\n"                                        \
 	"	.4byte 992f - 991f, 994f - 993f, 3\n"               \
@@ -89,6 +90,9 @@ __asm__("	.text\n"
 				"	.size forms, . - forms\n");
 
 void forms(const int32_t *n);
+
+/* What is no place for a probe. */
+__asm__("	.text\n" NOTE_AT("ret", "wrong", "0", ""));
 
 /* Inlined several times, with the argument elsewhere each time. */
 static inline __attribute__((always_inline)) void inlined(int32_t n)
