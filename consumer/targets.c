@@ -135,18 +135,22 @@ static int ask_tracer(struct session *s, struct target *t)
 	return r;
 }
 
+/* Not a command that waits on its line: nobody may trace it. */
+static bool is_controlled(const struct session *s, const struct target *t)
+{
+	return s->late.control && t->line < 0;
+}
+
 void targets_release(struct session *s)
 {
-	if (s->late.control) {
-		control_start(s->late.control);
-		return;
-	}
 	for (size_t i = 0; i < s->targets.v.n; i++) {
 		struct target *t = &s->targets.v.v[i];
 
-		if (t->command && ask_tracer(s, t) < 0)
+		if (t->command && !is_controlled(s, t) && ask_tracer(s, t) < 0)
 			worker_call(s->targets.tracer, release_command, t);
 	}
+	if (s->late.control)
+		control_start(s->late.control);
 }
 
 static bool has_ended(struct session *s, struct target *t)
