@@ -125,6 +125,7 @@ static void *mind(void *arg)
 	}
 	while (waitpid(pid, &status, __WALL) < 0 && errno == EINTR)
 		;
+	tell_error(w, ECHILD); /* if it has not even begun */
 	if (!status)
 		return NULL;
 	if (write(STDERR_FILENO, killed, sizeof(killed) - 1) < 0)
@@ -153,10 +154,11 @@ static int start_thread(struct worker *w)
 	pthread_mutex_lock(&w->lock);
 	while (!w->pid && !w->err)
 		pthread_cond_wait(&w->change, &w->lock);
+	err = w->pid ? 0 : w->err;
 	pthread_mutex_unlock(&w->lock);
-	if (w->err)
+	if (err)
 		pthread_join(w->thread, NULL);
-	return w->err;
+	return err;
 }
 
 struct worker *worker_new(void)

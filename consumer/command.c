@@ -79,6 +79,17 @@ static void become_user(const struct command *c)
 	_exit(127);
 }
 
+/* A word of the other one; false: that is gone. */
+static bool hear(int line, char *word)
+{
+	ssize_t n;
+
+	do
+		n = read(line, word, 1);
+	while (n < 0 && errno == EINTR);
+	return n == 1;
+}
+
 /* In the child. First it hears whether it is traced, so that we see it fail;
  * if not, it waits for a second word. Who becomes another user loses the wish
  * to die with its parent. Yama may want to be told who traces it. */
@@ -86,7 +97,7 @@ static void become(const struct command *c, char **argv, pid_t parent, int line)
 {
 	char traced;
 
-	if (read(line, &traced, 1) != 1)
+	if (!hear(line, &traced))
 		_exit(127);
 	if (c->user)
 		become_user(c);
@@ -97,7 +108,7 @@ static void become(const struct command *c, char **argv, pid_t parent, int line)
 	each_line(c->set, set_variable);
 	if (c->apart)
 		dup2(STDERR_FILENO, STDOUT_FILENO);
-	if (!traced && read(line, &traced, 1) != 1)
+	if (!traced && !hear(line, &traced))
 		_exit(127);
 	prctl(PR_SET_PDEATHSIG, 0);
 	execvp(argv[0], argv);
@@ -233,7 +244,7 @@ static void begin(const struct command *c, char **argv, pid_t parent, int line)
 static pid_t start_child(const struct command *c, char **argv, int *line)
 {
 	pid_t parent = getpid(), pid;
-	int ends[2];
+	int ends[2], status;
 	char ready;
 
 	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends))
@@ -246,10 +257,13 @@ static pid_t start_child(const struct command *c, char **argv, int *line)
 	}
 	close(ends[1]);
 	*line = ends[0];
-	if (pid > 0 && read(*line, &ready, 1) == 1)
+	if (pid > 0 && hear(*line, &ready))
 		return hold_child(c, argv[0], pid, line);
+	failed(c, argv[0], pid < 0 ? strerror(errno) : "it cannot be held");
 	close(ends[0]);
-	return failed(c, argv[0], strerror(errno));
+	if (pid > 0)
+		command_end(pid, &status);
+	return -1;
 }
 
 pid_t command_start(const struct command *c, int *line)
