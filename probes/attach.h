@@ -51,6 +51,15 @@ struct site;
 struct user_module;
 struct usdt;
 
+/* An event that is counted. */
+struct cpc {
+	uint64_t config, count; /* as of perf_event_open(2) */
+	uint32_t type;
+	bool user, kernel; /* where it counts */
+	bool is_clock;	   /* it counts ns */
+};
+
+/* There may be 100,000: what is large is pointed at. */
 struct attach {
 	enum attach_kind kind;
 	union {
@@ -62,12 +71,7 @@ struct attach {
 			bool typed;    /* if not, these are not known */
 		} rawtp;	       /* RAWTP; its name is the probe's */
 		struct sdt_event *sdt; /* SDT: probes/sdt.h */
-		struct {
-			uint64_t config, count; /* as of perf_event_open(2) */
-			uint32_t type;
-			bool user, kernel; /* where it counts */
-			bool is_clock;	   /* it counts ns */
-		} cpc;			   /* CPC */
+		const struct cpc *cpc; /* CPC */
 		struct {
 			const struct func *func; /* probes/kfuncs.h */
 			uint32_t offset;	 /* of the instruction */
@@ -98,7 +102,7 @@ static inline uint64_t attach_period(const struct attach *at)
 {
 	if (attach_is(at->kind, ATTACH_BY_CLOCK))
 		return at->period;
-	return at->kind == ATTACH_CPC && at->cpc.is_clock ? at->cpc.count : 0;
+	return at->kind == ATTACH_CPC && at->cpc->is_clock ? at->cpc->count : 0;
 }
 
 #endif

@@ -154,16 +154,19 @@ static void add(struct probes *ps, uint32_t n, const char *name)
 		.attach = { .kind = ATTACH_CPC } };
 	struct event e;
 	struct spec s;
+	struct cpc *cpc;
 
 	if (!split(name, &s) || !find(&s, &e) || s.count < e.least ||
 		!is_counted(&e))
 		return;
-	p.attach.cpc.type = e.type;
-	p.attach.cpc.config = e.config;
-	p.attach.cpc.count = s.count;
-	p.attach.cpc.is_clock = e.least == CPC_NS;
-	p.attach.cpc.user = s.user;
-	p.attach.cpc.kernel = s.kernel;
+	cpc = arena_new(&ps->arena, struct cpc);
+	*cpc = (struct cpc){ .type = e.type,
+		.config = e.config,
+		.count = s.count,
+		.is_clock = e.least == CPC_NS,
+		.user = s.user,
+		.kernel = s.kernel };
+	p.attach.cpc = cpc;
 	probes_add(ps, n, &p);
 }
 

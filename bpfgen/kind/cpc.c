@@ -9,13 +9,13 @@ static int on_cpu(
 {
 	const struct attach *at = &b->plan.en->probe[p->probe].probe->attach;
 	bool clock = p->grp.kind->sampled;
-	struct perf_event_attr attr = { .type = at->cpc.type,
+	struct perf_event_attr attr = { .type = at->cpc->type,
 		.size = sizeof(attr),
-		.config = at->cpc.config,
-		.sample_period = at->cpc.count,
+		.config = at->cpc->config,
+		.sample_period = at->cpc->count,
 		.disabled = 1,
-		.exclude_user = !at->cpc.user && !clock,
-		.exclude_kernel = !at->cpc.kernel && !clock };
+		.exclude_user = !at->cpc->user && !clock,
+		.exclude_kernel = !at->cpc->kernel && !clock };
 
 	return sample_cpu(b, p, cpu, &attr, d);
 }
@@ -27,11 +27,11 @@ static void filter(struct tramp *t, uint32_t out)
 	const struct attach *at =
 		&t->g->plan->en->probe[t->g->grp->probe[0]].probe->attach;
 
-	if (at->cpc.user && at->cpc.kernel)
+	if (at->cpc->user && at->cpc->kernel)
 		return;
 	e_ldx(t->c, 8, R1, R6, REGS_CS);
 	e_alui(t->c, BPF_AND, R1, 3);
-	e_jcci(t->c, at->cpc.user ? BPF_JEQ : BPF_JNE, R1, 0, out);
+	e_jcci(t->c, at->cpc->user ? BPF_JEQ : BPF_JNE, R1, 0, out);
 }
 
 #define ALIKE                                                              \
@@ -56,9 +56,9 @@ static const struct bpf_kind *instead(const struct plan *pl, uint32_t probe)
 {
 	const struct attach *at = &pl->en->probe[probe].probe->attach;
 
-	if (at->cpc.type != PERF_TYPE_SOFTWARE)
+	if (at->cpc->type != PERF_TYPE_SOFTWARE)
 		return &processor;
-	return at->cpc.is_clock ? &clocks : NULL;
+	return at->cpc->is_clock ? &clocks : NULL;
 }
 
 const struct bpf_kind bpf_kind_cpc = {

@@ -44,12 +44,12 @@ static void see(void *arg, const struct probe *p)
 {
 	const struct attach *a = &p->attach;
 
-	str_printf(arg, "%u:%llu %llu%s%s%s", a->cpc.type,
-		(unsigned long long)a->cpc.config,
-		(unsigned long long)a->cpc.count, a->cpc.user ? " user" : "",
-		a->cpc.kernel ? " kernel" : "",
-		a->cpc.is_clock ? " clock" : "");
-	CHECK(attach_period(a) == (a->cpc.is_clock ? a->cpc.count : 0));
+	str_printf(arg, "%u:%llu %llu%s%s%s", a->cpc->type,
+		(unsigned long long)a->cpc->config,
+		(unsigned long long)a->cpc->count, a->cpc->user ? " user" : "",
+		a->cpc->kernel ? " kernel" : "",
+		a->cpc->is_clock ? " clock" : "");
+	CHECK(attach_period(a) == (a->cpc->is_clock ? a->cpc->count : 0));
 }
 
 static void check_row(const char *name, const char *want)
