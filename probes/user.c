@@ -20,13 +20,13 @@ enum {
 };
 
 /* The kernel moves no instruction with these prefixes, nor what it does not
- * know. */
+ * know, and few whose opcodes are of other maps. */
 static void judge(struct site *s, const uint8_t *code, size_t n)
 {
 	struct isa_insn in;
 	bool known = isa_decode(&in, code, n);
 
-	s->locked = !known || in.prefixes & (ISA_LOCK | ISA_HINT);
+	s->doubtful = !known || body_is_doubtful(&in);
 	s->mistaken = known && body_is_mistaken(&in);
 }
 

@@ -19,7 +19,7 @@ struct site {
 	const struct object *object;
 	uint64_t off;	   /* of the instruction, in the file */
 	int32_t in;	   /* the same, from its function's first byte on */
-	bool locked;	   /* kernels do not move it */
+	bool doubtful;	   /* kernels may not move it */
 	bool mistaken;	   /* they take it for another: body.h */
 	struct site *next; /* another one of the same probe */
 };

@@ -125,7 +125,7 @@ static struct uprobe_place place_of(
 		.off = at.off,
 		.cookie = (uint64_t)at.in << 32 | probe,
 		.pid = a->user.module->pid,
-		.doubtful = at.locked,
+		.doubtful = at.doubtful,
 		.mistaken = at.mistaken };
 }
 

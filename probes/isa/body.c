@@ -126,6 +126,11 @@ bool body_is_mistaken(const struct isa_insn *in)
 		       op == JMP_SHORT);
 }
 
+bool body_is_doubtful(const struct isa_insn *in)
+{
+	return in->space != ISA_LEGACY || in->prefixes & (ISA_LOCK | ISA_HINT);
+}
+
 static void note(struct body *b, const struct isa_insn *in,
 	const uint8_t *bytes, uint64_t addr)
 {
@@ -134,8 +139,10 @@ static void note(struct body *b, const struct isa_insn *in,
 	if (isa_has_target(in))
 		note_jump(b, in, addr);
 	note_use(b, in, bytes, addr);
-	if (in->prefixes & (ISA_LOCK | ISA_HINT))
+	if (in->prefixes & ISA_LOCK)
 		new.is |= BODY_LOCKED;
+	if (body_is_doubtful(in))
+		new.is |= BODY_DOUBTFUL;
 	if (body_is_mistaken(in))
 		new.is |= BODY_MISTAKEN;
 	if (addr - b->range.v[0].addr >= b->range.v[0].size)

@@ -32,8 +32,9 @@ struct body_file {
 enum {
 	BODY_RETURNS = 1,
 	BODY_MISTAKEN = 8, /* kernels take it for another: body_is_mistaken() */
-	BODY_LOCKED = 2,   /* a prefix: kernels move no such instruction */
-	BODY_APART = 4,	   /* in a part */
+	BODY_LOCKED = 2,   /* a prefix, which may be skipped */
+	BODY_DOUBTFUL = 16,	/* body_is_doubtful() */
+	BODY_APART = 4,		/* in a part */
 	BODY_LONGEST = 16 << 20 /* bytes of a function that is looked at */
 };
 
@@ -81,6 +82,8 @@ void body_free(struct body *b);
  * they know by their opcode, whichever map that is of. What they so take for
  * one is not run at all. */
 bool body_is_mistaken(const struct isa_insn *in);
+/* Which they may refuse. */
+bool body_is_doubtful(const struct isa_insn *in);
 /* The instruction that begins there; NULL: none does. */
 const struct body_insn *body_at(const struct body *b, uint64_t addr);
 
