@@ -129,10 +129,10 @@ enum opt_who {
 	  "compiler messages begin with their tag")                            \
 	X(EVALTIME, "evaltime", OPTK_ENUM, 1, 0, 3, OPT_FIXED, evaltime_choices,    \
 	  "where commands wait until tracing has begun")                                                  \
-	X(FOLLOW, "follow", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                    \
-	  "trace the children of the processes of -c and -p too")              \
 	X(FLOWINDENT, "flowindent", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,            \
 	  "indent by entry and return probes")                                 \
+	X(FOLLOW, "follow", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                    \
+	  "trace the children of the processes of -c and -p too")              \
 	X(GRABANON, "grabanon", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,               \
 	  "accepted; there is no anonymous state to claim")                    \
 	X(INCDIR, "incdir", OPTK_LIST, 0, 0, 1, OPT_FIXED, NULL,                    \
