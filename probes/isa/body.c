@@ -121,9 +121,10 @@ bool body_is_mistaken(const struct isa_insn *in)
 	};
 	uint8_t op = in->opcode;
 
-	return in->space != ISA_LEGACY &&
-	       ((op & 0xf0) == JCC || op == NOP || op == CALL || op == JMP ||
-		       op == JMP_SHORT);
+	if (in->space == ISA_LEGACY) /* xchg %r8, %rax is no nop */
+		return in->map == ISA_MAP_ONE && op == NOP && in->rex & 1;
+	return ((op & 0xf0) == JCC || op == NOP || op == CALL || op == JMP ||
+		op == JMP_SHORT);
 }
 
 bool body_is_doubtful(const struct isa_insn *in)

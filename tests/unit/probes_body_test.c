@@ -84,12 +84,16 @@ static void check_mistaken(void)
 	static const uint8_t vpshufd[] = { 0xc5, 0xf9, 0x70, 0xc1, 0x00 };
 	static const uint8_t vpor[] = { 0xc5, 0xf1, 0xeb, 0xc1 };
 	static const uint8_t vpsubd[] = { 0xc5, 0xf1, 0xfa, 0xc2 };
+	static const uint8_t xchg[] = { 0x49, 0x90 };
+	static const uint8_t pause[] = { 0xf3, 0x90 };
 	struct isa_insn in;
 
 	CHECK(isa_decode(&in, jump, sizeof(jump)) && !body_is_mistaken(&in));
 	CHECK(isa_decode(&in, vpshufd, sizeof(vpshufd)));
 	CHECK(body_is_mistaken(&in));
 	CHECK(isa_decode(&in, vpor, sizeof(vpor)) && body_is_mistaken(&in));
+	CHECK(isa_decode(&in, xchg, sizeof(xchg)) && body_is_mistaken(&in));
+	CHECK(isa_decode(&in, pause, sizeof(pause)) && !body_is_mistaken(&in));
 	CHECK(isa_decode(&in, vpsubd, sizeof(vpsubd)));
 	CHECK(!body_is_mistaken(&in));
 }
