@@ -30,6 +30,8 @@
 #ifndef BPFGEN_GEN_H
 #define BPFGEN_GEN_H
 
+#include <assert.h>
+
 #include "bpfgen/asm/asm.h"
 #include "base/host/features.h"
 #include "dvm/buf.h"
@@ -166,6 +168,11 @@ struct hold {
 	 * place in a buffer, are claimed by atomics. */
 	bool claims;
 };
+
+/* Beside the features of the host, in sets of them: the kernel takes programs
+ * that walk stacks by rows. It is found out by loading them. */
+#define ROWS_BIT (UINT32_C(1) << 31)
+static_assert(HOST_NFEATURES < 31, "there is a bit left");
 
 struct bpf_kind; /* kind.h */
 

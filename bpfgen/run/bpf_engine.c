@@ -142,6 +142,19 @@ static void set_memlock(uint64_t bytes)
 	setrlimit(RLIMIT_MEMLOCK, &limit);
 }
 
+/* What an engine that was refused had used and is done without next; 0: nothing
+ * is left. Each is tried once, the likeliest first. */
+static uint32_t without(uint32_t uses, uint32_t lacks)
+{
+	uint32_t more = host_lacks(uses & ~ROWS_BIT) & ~lacks;
+
+	if (!more)
+		more = uses & ROWS_BIT & ~lacks;
+	if (!more)
+		more = uses & host_bit(HOST_FENTRY) & ~lacks;
+	return more;
+}
+
 /* Whatever newer kernels have is used as if it were there. If that fails, what
  * was used is tried, and what the kernel turns out to lack is done without.
  * Programs at functions may be refused for what they do. */
@@ -155,12 +168,10 @@ static int bpf_open(
 		return r;
 	set_memlock(en->lockmem);
 	r = open_with(out, en, lacks, &uses, d);
-	more = r ? host_lacks(uses) & ~lacks : 0;
-	if (r && !more)
-		more = uses & host_bit(HOST_FENTRY) & ~lacks;
-	if (more) {
+	while (r && (more = without(uses, lacks))) {
+		lacks |= more;
 		*d = (struct diag){ 0 };
-		r = open_with(out, en, lacks | more, &uses, d);
+		r = open_with(out, en, lacks, &uses, d);
 	}
 	return r;
 }

@@ -501,9 +501,10 @@ static int find_things(struct bpf_engine *b, struct diag *d)
 	if (difo_reads(p, BVAR_CALLER) || difo_reads(p, BVAR_STACKDEPTH))
 		host_own_functions(&b->plan);
 	find_context(b);
-	b->plan.rows = b->plan.rows &&
+	b->plan.rows = b->plan.rows && !(b->plan.lacks & ROWS_BIT) &&
 		       host_has_field(&b->plan, "field:task_struct:stack") &&
 		       host_has_field(&b->plan, "field:task_struct:mm");
+	b->uses |= b->plan.rows ? ROWS_BIT : 0;
 	b->plan.places = difo_reads(p, BVAR_CHIP) || difo_reads(p, BVAR_LGRP);
 	if (!ipl && !difo_reads(p, BVAR_PPID) &&
 		!difo_reads(p, BVAR_VTIMESTAMP))
