@@ -105,6 +105,17 @@ static int all_first(const void *a, const void *b)
 	return (*x > *y) - (*x < *y);
 }
 
+static void tell_unwatched(struct session *s, int err)
+{
+	static const char text[] =
+		"what processes map later cannot be traced: %s";
+
+	if (late_expects_any(s))
+		ses_error(s, text, strerror(err));
+	else
+		ses_debug(s, text, strerror(err));
+}
+
 /* What a process did before it was watched is looked at once more. */
 bool late_watch(struct session *s)
 {
@@ -119,8 +130,7 @@ bool late_watch(struct session *s)
 	if (!r && ses_attend(s, watch_fd(l->watch)))
 		r = -errno;
 	if (r) {
-		ses_debug(s, "what processes map later will not be traced: %s",
-			strerror(-r));
+		tell_unwatched(s, -r);
 		watch_close(l->watch);
 		l->watch = NULL;
 		return false;
@@ -292,6 +302,6 @@ static bool tell_missed(struct session *s, const struct dif_pdesc *pd)
 
 void late_tell(struct session *s)
 {
-	if (s->late.watch && !ses_opt(s, OPT_ZDEFS))
+	if (s->late.process.n && !ses_opt(s, OPT_ZDEFS))
 		any_desc(s, tell_missed);
 }
