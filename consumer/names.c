@@ -100,7 +100,7 @@ static void settle_user_symbol(
 		return;
 	if (f->sym == SYM_MOD)
 		who[1] = at.base;
-	else if (at.symbol)
+	else if (at.begin)
 		who[1] = at.begin;
 }
 

@@ -4,7 +4,10 @@
  * and forks: the child calls, too. With -DALONE it loads none, and can be
  * linked statically. */
 #include <dlfcn.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -57,8 +60,32 @@ static void call_plug(const char *path)
 	fn();
 }
 
+/* Code that the program makes, and tells of in its map. */
+static int make(void)
+{
+	static const unsigned char code[] = { 0xb8, SYS_getppid, 0, 0, 0, 0x0f,
+		0x05, 0xc3 };
+	void *p = mmap(NULL, 4096, PROT_READ | PROT_WRITE | PROT_EXEC,
+		MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	char path[64];
+	FILE *f;
+
+	snprintf(path, sizeof(path), "/tmp/perf-%d.map", getpid());
+	f = fopen(path, "we");
+	if (p == MAP_FAILED || !f)
+		abort();
+	fprintf(f, "%lx 80 other\n%lx %zx Foo.bar \x1b(int)\n", (long)p + 64,
+		(long)p, sizeof(code));
+	fclose(f);
+	memcpy(p, code, sizeof(code));
+	((void (*)(void))p)();
+	return 0;
+}
+
 int main(int argc, char *argv[])
 {
+	if (argc == 2 && !strcmp(argv[1], "make"))
+		return make();
 	outer();
 	for (int i = 1; i < argc; i++)
 		call_plug(argv[i]);

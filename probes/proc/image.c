@@ -1,7 +1,10 @@
 /* image.c - see image.h. */
 #include "probes/proc/image.h"
 
+#include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/few.h"
 
@@ -21,6 +24,17 @@ static void forget_half(struct image *im, struct mapped_files *fs)
 		im->parts.n * sizeof(*im->parts.v));
 }
 
+/* A map of its functions is believed if it is of that user. */
+static void note_user(struct image *im)
+{
+	char path[32];
+	struct stat st;
+
+	im->made = true;
+	snprintf(path, sizeof(path), "/proc/%d", im->pid);
+	im->user = stat(path, &st) ? geteuid() : st.st_uid;
+}
+
 void image_add(struct image *im, struct mapped_files *fs,
 	const struct mapping *m, uint64_t from)
 {
@@ -30,6 +44,8 @@ void image_add(struct image *im, struct mapped_files *fs,
 	if (im->parts.n >= MOST_PARTS)
 		forget_half(im, fs);
 	vec_push(&im->parts, p);
+	if (!m->ino && !*m->path && !im->made)
+		note_user(im);
 	if (from)
 		mapped_open(fs, p.file, im->pid, m);
 }
@@ -85,5 +101,6 @@ void image_free(struct image *im, struct mapped_files *fs)
 	for (size_t i = 0; i < im->parts.n; i++)
 		mapped_put(fs, im->parts.v[i].file);
 	vec_free(&im->parts);
+	perfmap_close(im->map);
 	free(im);
 }

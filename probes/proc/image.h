@@ -6,6 +6,7 @@
 #define PROBES_IMAGE_H
 
 #include "probes/proc/mapped.h"
+#include "probes/proc/perfmap.h"
 
 struct image_part {
 	uint64_t start, end, off;
@@ -20,8 +21,12 @@ struct image {
 	uint32_t parent; /* the image that it is a copy of; 0: none */
 	uint32_t children;
 	bool over;		      /* the process has another one now */
+	bool made;		      /* it runs code that is of no file */
 	bool used;		      /* somebody knows its number */
 	uint32_t asked;		      /* private to images.c: in which round */
+	uint32_t asked_map;	      /* likewise, for the map */
+	uid_t user;		      /* of the process, if it has made code */
+	struct perfmap *map;	      /* NULL: there was none so far */
 	VEC(struct image_part) parts; /* in order of time */
 	struct image *next;	      /* the one before it in its bucket */
 };

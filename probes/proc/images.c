@@ -19,8 +19,9 @@
 #include "probes/proc/watch.h"
 
 enum {
-	MOST_IMAGES = FEW(8192, 64),
+	MOST_IMAGES = FEW(8192, 1024),
 	NBUCKETS = FEW(1024, 8),
+	MOST_MAPS = 32,
 	MOST_NAME = 4096 /* bytes of one that are shown */
 };
 
@@ -32,7 +33,7 @@ struct images {
 	struct image *place[MOST_IMAGES];
 	struct image *bucket[NBUCKETS]; /* by process, the newest first */
 	uint32_t last;			/* number that was given */
-	uint32_t round;
+	uint32_t round, nmaps;
 	bool stale; /* events of this round have not been read */
 };
 
@@ -72,6 +73,7 @@ static void drop(struct images *is, struct image *im)
 	if (parent)
 		parent->children--;
 	is->place[im->id % MOST_IMAGES] = NULL;
+	is->nmaps -= im->map != NULL;
 	image_free(im, &is->files);
 }
 
@@ -341,6 +343,42 @@ static void find_symbol(struct images *is, const struct image *im,
 		at->begin = addr - (at->addr - at->symbol->addr);
 }
 
+/* Seconds since 1970, when the image began, or less. */
+static int64_t began(const struct image *im)
+{
+	int64_t age = clock_now() - im->from, second = 1000000000;
+
+	return (clock_ns(CLOCK_REALTIME) - age) / second - 1;
+}
+
+/* Opens the map, or reads what is new, once in a round. */
+static void renew_map(struct images *is, struct image *im)
+{
+	if (im->asked_map == is->round)
+		return;
+	im->asked_map = is->round;
+	if (im->map) {
+		perfmap_read(im->map);
+	} else if (is->nmaps < MOST_MAPS) {
+		im->map = perfmap_open(im->pid, im->user, began(im));
+		is->nmaps += im->map != NULL;
+	}
+}
+
+static bool find_made(struct images *is, struct image *im, uint64_t addr,
+	struct image_place *at)
+{
+	if (!im->made)
+		return false;
+	renew_map(is, im);
+	if (!im->map)
+		return false;
+	at->map = im->map;
+	at->made = perfmap_find(im->map, addr);
+	at->begin = at->made ? at->made->start : 0;
+	return true;
+}
+
 /* Memory without a file may have a name that says what it is for. */
 static bool is_module(const struct mapped *f)
 {
@@ -359,23 +397,29 @@ bool images_find(struct images *is, uint32_t image, uint64_t addr,
 	p = find_part(is, im, addr, &owner);
 	if (!p && read_again(is, im))
 		p = find_part(is, im, addr, &owner);
-	if (!p || !is_module(p->file))
+	if (!p)
 		return false;
 	*at = (struct image_place){ .file = p->file,
 		.base = image_base(owner, p->file) };
+	if (!is_module(p->file))
+		return find_made(is, by_id(is, owner->id), addr, at);
 	find_symbol(is, owner, p, addr, at);
 	return true;
 }
 
 void image_place_module(struct str *out, const struct image_place *at)
 {
-	str_put(out, at->file->name, strnlen(at->file->name, MOST_NAME));
+	const char *name = at->map ? perfmap_name(at->map) : at->file->name;
+
+	str_put(out, name, strnlen(name, MOST_NAME));
 }
 
 void image_place_symbol(struct str *out, const struct image_place *at)
 {
 	const char *name;
 
+	if (at->made)
+		perfmap_put(out, at->map, at->made);
 	if (!at->symbol)
 		return;
 	name = symbol_name(object_symbols(at->file->object), at->symbol);

@@ -29,8 +29,10 @@ struct image_place {
 	const struct mapped *file;
 	uint64_t base;		     /* its lowest address in the process */
 	const struct symbol *symbol; /* NULL: not known */
-	uint64_t begin;		     /* its address in the process */
-	uint64_t addr;		     /* that asked for, as the file has it */
+	uint64_t begin; /* the function's address there; 0: not known */
+	uint64_t addr;	/* that asked for, as the file has it */
+	const struct perfmap *map; /* instead of the file and its symbol */
+	const struct perfmap_function *made;
 };
 
 /* False: nothing is known to be there. */

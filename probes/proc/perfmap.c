@@ -1,0 +1,196 @@
+/* perfmap.c - see perfmap.h. Whoever owns the process writes the file: it is a
+ * file proper, and no link that leads out of the process's root; how much of it
+ * is kept is limited, and names stay in it. */
+#include "probes/proc/perfmap.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/few.h"
+#include "base/procfile.h"
+#include "base/vec.h"
+#include "probes/proc/look.h"
+
+enum {
+	PIECE = FEW(1 << 16, 64), /* bytes, read at once; a line has less */
+	MOST_FUNCTIONS = FEW(1 << 17, 64),
+	MOST_OVERLAP = 16, /* functions that are looked at for an address */
+	MOST_NAME = 4096
+};
+
+struct perfmap {
+	int fd;
+	char name[32];
+	uint64_t read;			/* bytes of the file */
+	VEC(struct perfmap_function) v; /* by address, then by order */
+};
+
+/* The number that the process has for itself. */
+static pid_t own_number(pid_t pid)
+{
+	char text[4096], *at, *end;
+
+	if (procfile_read(pid, "status", text, sizeof(text)) <= 0)
+		return pid;
+	at = strstr(text, "\nNSpid:");
+	if (!at)
+		return pid;
+	end = strchr(at + 1, '\n');
+	if (end)
+		*end = 0;
+	at = strrchr(at, '\t');
+	return at ? atoi(at) : pid;
+}
+
+static int open_below(const char *root, const char *name)
+{
+	int dir = open(root, O_PATH | O_CLOEXEC | O_DIRECTORY), fd;
+	char path[64];
+	struct stat st;
+
+	if (dir < 0)
+		return -1;
+	snprintf(path, sizeof(path), "/tmp/%s", name);
+	fd = look_open(look_in(dir, path, &st));
+	close(dir);
+	return fd;
+}
+
+static bool is_good(int fd, uid_t user, int64_t since)
+{
+	struct stat st;
+
+	return !fstat(fd, &st) && S_ISREG(st.st_mode) &&
+	       (st.st_uid == user || !st.st_uid) && st.st_mtim.tv_sec >= since;
+}
+
+struct perfmap *perfmap_open(pid_t pid, uid_t user, int64_t since)
+{
+	struct perfmap *m = xcalloc(1, sizeof(*m));
+	char root[32];
+
+	snprintf(root, sizeof(root), "/proc/%d/root", pid);
+	snprintf(m->name, sizeof(m->name), "perf-%d.map", own_number(pid));
+	m->fd = open_below(root, m->name);
+	if (m->fd < 0)
+		m->fd = open_below("/", m->name);
+	if (m->fd < 0 || !is_good(m->fd, user, since)) {
+		perfmap_close(m);
+		return NULL;
+	}
+	perfmap_read(m);
+	return m;
+}
+
+void perfmap_close(struct perfmap *m)
+{
+	if (!m)
+		return;
+	if (m->fd >= 0)
+		close(m->fd);
+	vec_free(&m->v);
+	free(m);
+}
+
+const char *perfmap_name(const struct perfmap *m)
+{
+	return m->name;
+}
+
+/* line = start ' ' size ' ' name */
+static void take_line(struct perfmap *m, const char *line, uint64_t at)
+{
+	struct perfmap_function f = { .order = m->v.n };
+	int n = 0;
+
+	if (sscanf(line, "%" SCNx64 " %" SCNx64 " %n", &f.start, &f.size, &n) <
+			2 ||
+		!n || !line[n] || f.start + f.size < f.start)
+		return;
+	f.at = at + n;
+	vec_push(&m->v, f);
+}
+
+/* The lines of a piece that are whole: how many bytes. */
+static size_t take_lines(struct perfmap *m, char *piece, size_t n)
+{
+	size_t at = 0;
+
+	for (char *end; at < n && (end = memchr(piece + at, '\n', n - at));
+		at = end + 1 - piece) {
+		*end = 0;
+		if (m->v.n < MOST_FUNCTIONS)
+			take_line(m, piece + at, m->read + at);
+	}
+	return at;
+}
+
+static int by_start(const void *x, const void *y)
+{
+	const struct perfmap_function *a = x, *b = y;
+
+	if (a->start != b->start)
+		return a->start < b->start ? -1 : 1;
+	return (a->order > b->order) - (a->order < b->order);
+}
+
+/* A line that has not its end yet is read next time; one that is longer than a
+ * piece, as if it were some. */
+void perfmap_read(struct perfmap *m)
+{
+	char *piece = xcalloc(1, PIECE + 1);
+	size_t had = m->v.n;
+	ssize_t n;
+
+	while (m->v.n < MOST_FUNCTIONS &&
+		(n = pread(m->fd, piece, PIECE, m->read)) > 0) {
+		size_t taken = take_lines(m, piece, n);
+
+		if (!taken && n < PIECE)
+			break;
+		m->read += taken ? taken : (size_t)n;
+	}
+	free(piece);
+	if (m->v.n > had)
+		qsort(m->v.v, m->v.n, sizeof(*m->v.v), by_start);
+}
+
+const struct perfmap_function *perfmap_find(
+	const struct perfmap *m, uint64_t addr)
+{
+	const struct perfmap_function *best = NULL;
+	size_t low = 0, high = m->v.n, least;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (m->v.v[mid].start <= addr)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	least = low > MOST_OVERLAP ? low - MOST_OVERLAP : 0;
+	for (; low > least; low--) {
+		const struct perfmap_function *f = &m->v.v[low - 1];
+
+		if (addr - f->start < f->size &&
+			(!best || f->order > best->order))
+			best = f;
+	}
+	return best;
+}
+
+void perfmap_put(struct str *out, const struct perfmap *m,
+	const struct perfmap_function *f)
+{
+	char name[MOST_NAME];
+	ssize_t n = pread(m->fd, name, sizeof(name) - 1, f->at);
+
+	name[n < 0 ? 0 : n] = 0;
+	str_put(out, name, strcspn(name, "\n"));
+}
