@@ -174,7 +174,8 @@ static bool is_nop(const struct object *o, uint64_t off)
 	ssize_t n = pread(o->fd, code, sizeof(code), off);
 	struct isa_insn in;
 
-	if (n <= 0 || !isa_decode(&in, code, n) || in.space != ISA_LEGACY)
+	if (n <= 0 || !isa_decode(&in, code, n) || in.space != ISA_LEGACY ||
+		in.rex) /* which makes an exchange of it */
 		return false;
 	return (in.map == ISA_MAP_ONE && in.opcode == NOP) ||
 	       (in.map == ISA_MAP_0F && in.opcode == LONG_NOP);
