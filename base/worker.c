@@ -54,8 +54,9 @@ static bool is_fault(int sig)
 	       sig == SIGSYS;
 }
 
-/* Of the signals only those are left that its functions want, and then
- * catch. */
+/* Of the signals only those are left that its functions want, and then catch;
+ * and who kills our process group does not kill it. A session of its own would
+ * have the scheduler see it apart from us, and let it wait. */
 static void keep_apart(void)
 {
 	struct sigaction ignore = { .sa_handler = SIG_IGN };
@@ -69,7 +70,7 @@ static void keep_apart(void)
 	sigemptyset(&set);
 	sigaddset(&set, orphaned());
 	sigprocmask(SIG_UNBLOCK, &set, NULL);
-	setsid();
+	setpgid(0, 0);
 }
 
 /* In the process. */
