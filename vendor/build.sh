@@ -165,6 +165,11 @@ build_libelf()
 build_libdw()
 {
 	local e=$src/elfutils d=$src/elfutils/libdw
+	# A unit without a folder may define a file, which is below that.
+	sed -i 's/ dnamelen = strlen (dname);/ dnamelen = strlen (dname ?: "");/' \
+		"$d/dwarf_getsrclines.c"
+	grep -q 'strlen (dname ?: "")' "$d/dwarf_getsrclines.c" ||
+		die "libdw is another"
 	archive dw "-std=gnu99 -D_GNU_SOURCE -DNDEBUG -DHAVE_CONFIG_H
 		-I$e -I$e/libelf -I$d -I$e/lib" "$here"/libdw_rest.c \
 		"$d"/dwarf_{begin_elf,end,error,tag,offdie,get_units}.c \

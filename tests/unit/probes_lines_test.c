@@ -164,6 +164,42 @@ static void check_forms(void)
 	CHECK(!system("strip -g -o q p"));
 }
 
+/* A unit without a folder, whose lines say what their file is called. */
+static void check_defined(void)
+{
+	static const char source[] =
+		".globl _start\n_start: nop\n nop\n.Lend:\n"
+		".section .debug_abbrev,\"\",@progbits\n"
+		".byte 1,0x11,0, 0x10,0x17, 0x11,1, 0x12,6, 0,0,0\n"
+		".section .debug_info,\"\",@progbits\n"
+		".long .Li1-.Li0\n.Li0: .value 4\n.long 0\n.byte 8,1\n"
+		".long 0\n.quad _start\n.long .Lend-_start\n.Li1:\n"
+		".section .debug_line,\"\",@progbits\n"
+		".long .Ll1-.Ll0\n.Ll0: .value 4\n.long .Lh1-.Lh0\n"
+		".Lh0: .byte 1,1,1,-5,14,13, 0,1,1,1,1,0,0,0,1,0,0,1\n"
+		".byte 0,0\n" /* no folders, no files */
+		".Lh1: .byte 0,6,3\n.string \"f\"\n.byte 0,0,0\n"
+		".byte 0,9,2\n.quad _start\n"
+		".byte 1, 2,2, 0,1,1\n.Ll1:\n";
+	FILE *f = fopen("d.s", "we");
+	struct lines *l;
+	struct elf *e;
+	char answer[5000];
+	int fd;
+
+	fputs(source, f);
+	fclose(f);
+	CHECK(!system("gcc -nostdlib -static -o d d.s"));
+	fd = open("d", O_RDONLY | O_CLOEXEC);
+	e = elf_open(fd);
+	l = lines_read(e);
+	our_answer(l, elf_entry(e), answer, sizeof(answer));
+	CHECK_STR(answer, "f:1");
+	lines_free(l);
+	elf_close(e);
+	close(fd);
+}
+
 static char *read_file(const char *path, size_t *n)
 {
 	FILE *f = fopen(path, "re");
@@ -221,6 +257,7 @@ int main(int argc, char **argv)
 		check_file(argv[i], false);
 	if (argc == 1 && !system("addr2line --version >/dev/null 2>&1")) {
 		check_forms();
+		check_defined();
 		check_damage();
 		check_file(self, false);
 	}
