@@ -195,10 +195,8 @@ static void trace_until_end(struct session *s)
 
 	p.status_due = due(p.now, ses_opt(s, OPT_STATUSRATE));
 	p.drain_due = p.now + DRAIN_RATE;
-	if (goes_on(s)) {
-		late_control(s);
+	if (goes_on(s))
 		targets_release(s);
-	}
 	while (goes_on(s))
 		wait_and_consume(s, &p);
 	/* The terminal's echo of Ctrl-C gets a line of its own. */
@@ -234,6 +232,7 @@ static int trace(struct session *s)
 	int err = s->eng->ops->begin(s->eng, &d);
 
 	if (!err) {
+		late_control(s);
 		ses_debug(s, "probes act");
 		trace_until_end(s);
 		err = stop_and_end(s, &d);
