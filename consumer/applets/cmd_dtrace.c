@@ -552,7 +552,7 @@ static int build_probes(struct cmdline *c)
 	if (ses_option(c->s, "zdefs", NULL) || compile_all(c) ||
 		ses_each_declared(c->s, usdt_add, &d))
 		;
-	else if (!d.v.n)
+	else if (!d.v.n && !c->object) /* builds try -G with any program */
 		fprintf(stderr, "%s: %s declares no probes\n", c->progname,
 			script_of(c));
 	else if (check_objects(c, &d))
