@@ -132,12 +132,13 @@ static bool advance(struct machine *m, uint64_t addr)
 {
 	if (addr == m->addr)
 		return true;
-	if (addr < m->addr)
+	if (addr < m->addr) {
 		m->bad = true;
-	else
-		tell(m);
+		return false;
+	}
+	tell(m);
 	m->addr = addr;
-	return !m->bad && addr < m->f->end;
+	return addr < m->f->end;
 }
 
 static struct place *place_of(struct state *s, uint64_t reg)

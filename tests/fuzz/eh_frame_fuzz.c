@@ -1,9 +1,9 @@
 /* eh_frame_fuzz.c - any bytes as .eh_frame: what is told of them lies within
- * them, and nothing else is read. */
+ * them, and nothing else is read; rules hold in order, within the function. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "probes/proc/eh_frame.h"
+#include "probes/proc/cfa.h"
 
 static void must(bool so)
 {
@@ -15,6 +15,21 @@ static bool is_within(
 	const uint8_t *p, size_t size, const uint8_t *part, uint64_t n)
 {
 	return part >= p && n <= size && part - p <= (ptrdiff_t)(size - n);
+}
+
+struct told {
+	const struct eh_fde *fde;
+	uint64_t next; /* no rule begins to hold before */
+};
+
+static void take(void *arg, uint64_t addr, const struct unwind_rule *r)
+{
+	struct told *t = arg;
+
+	must(addr >= t->next && addr < t->fde->end);
+	must(r->cfa <= UNWIND_PLT && r->ra <= UNWIND_AT_RBP);
+	must(r->rbp <= UNWIND_AT_RBP && r->ra != UNWIND_SAME);
+	t->next = addr + 1;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -29,6 +44,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		must(fde.end > fde.start);
 		must(is_within(p, size, fde.cfa, fde.ncfa));
 		must(is_within(p, size, fde.cie->cfa, fde.cie->ncfa));
+		cfa_run(&fde, take,
+			&(struct told){ .fde = &fde, .next = fde.start });
 	}
 	free(p);
 	return 0;
