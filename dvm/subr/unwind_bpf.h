@@ -36,12 +36,14 @@ static inline bool read_user(
 	return !bpf_probe_read_user(to, size, addr);
 }
 
-/* A read that fails clears. */
+/* A read that fails clears. That n is small enough, older kernels see by its
+ * bits alone. */
 static inline void clear_frames(struct sframe *f, uint64_t n)
 {
+	_Static_assert(!(UNWIND_MOST & (UNWIND_MOST + 1)), "all bits are set");
+	n &= UNWIND_MOST;
 	opaque(n);
-	if (n && n <= UNWIND_MOST)
-		bpf_probe_read_kernel((char *)f + NUMBER(__stage), 8 * n, 0);
+	bpf_probe_read_kernel((char *)f + NUMBER(__stage), 8 * n, 0);
 }
 
 static inline void put_frame(struct sframe *f, uint64_t i, uint64_t pc)

@@ -1,5 +1,6 @@
 /* rows: T2
- * args: -c 'sh -c :' */
+ * args: -c "$top/build-san/stats burn"
+ * In a program with rows there is a stack where frame pointers are none. */
 syscall::exit_group:entry
 /pid == $target && !done++/
 {
