@@ -38,26 +38,33 @@ static bool has_gone(void *arg, const char *key, const char *value)
 	return bsearch(&id, g->id.v, g->id.n, sizeof(*g->id.v), compare);
 }
 
-static void free_elements(struct bpf_engine *b, struct gone *g)
+/* 0 or -errno. */
+static int free_elements(struct bpf_engine *b, struct gone *g)
 {
 	const struct dif_prog *p = b->plan.p;
+	int r = 0, e;
 
 	for (size_t i = 0; i < p->vars.n; i++) {
 		struct plan_hash h = plan_hash(&b->plan, map_var(i));
 		bool threads = p->vars.v[i].scope == SCOPE_THREAD;
 
-		if (b->map[map_var(i)] >= 0 && (threads || b->plan.shared))
-			batch_walk(b->map[map_var(i)], h.key, h.value, has_gone,
-				g);
+		if (b->map[map_var(i)] < 0 || (!threads && !b->plan.shared))
+			continue;
+		e = batch_walk(b->map[map_var(i)], h.key, h.value, has_gone, g);
+		r = r ? r : e;
 	}
+	return r;
 }
 
-/* What fails is tried again when the next thread has gone. */
+/* MAP_GONE is emptied first: once elements are free, other threads may have
+ * them and go, and need a place there. What fails is tried again when the next
+ * thread has gone. */
 void gone_free(struct bpf_engine *b)
 {
 	int map = b->map[MAP_GONE];
 	struct gone g = { 0 };
 	uint64_t now;
+	bool failed;
 
 	if (map < 0)
 		return;
@@ -68,8 +75,11 @@ void gone_free(struct bpf_engine *b)
 	batch_walk(map, 8, 8, note, &g);
 	if (g.id.n) {
 		qsort(g.id.v, g.id.n, sizeof(*g.id.v), compare);
-		free_elements(b, &g);
 		batch_walk(map, 8, 8, has_gone, &g);
+		failed = free_elements(b, &g) != 0;
+		for (size_t i = 0; failed && i < g.id.n; i++)
+			bpf_map_update_elem(
+				map, &g.id.v[i], &g.id.v[i], BPF_ANY);
 	}
 	vec_free(&g.id);
 }

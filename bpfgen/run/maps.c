@@ -224,9 +224,17 @@ static int make_threads(struct bpf_engine *b, struct diag *d)
 		b, d, MAP_THREADS, "threads", 8, size, dynvars(b, 8, size));
 }
 
+/* Threads without elements are there as well, and many may go before somebody
+ * looks: one for whom there is no place keeps its elements for good. */
 static int make_gone(struct bpf_engine *b, struct diag *d)
 {
-	return make_hash(b, d, MAP_GONE, "gone", 8, 8, dynvars(b, 8, 8));
+	enum {
+		LEAST = 1 << 14
+	};
+	uint32_t room = dynvars(b, 8, 8);
+
+	return make_hash(
+		b, d, MAP_GONE, "gone", 8, 8, room < LEAST ? LEAST : room);
 }
 
 static int make_specs(struct bpf_engine *b, struct diag *d)
