@@ -1,8 +1,11 @@
 /* procfile.c - see procfile.h. */
 #include "base/procfile.h"
 
+#include <ctype.h>
+#include <elf.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -46,6 +49,57 @@ int64_t procfile_read(pid_t pid, const char *name, void *to, uint32_t size)
 	}
 	((char *)to)[n < 0 ? 0 : n] = 0;
 	return n;
+}
+
+/* What stands behind the key. */
+static const char *status_line(
+	pid_t pid, const char *key, char *text, uint32_t size)
+{
+	const char *at = text;
+
+	if (procfile_read(pid, "status", text, size) <= 0)
+		return NULL;
+	while (at && strncmp(at, key, strlen(key))) {
+		at = strchr(at, '\n');
+		at += at != NULL;
+	}
+	return at ? at + strlen(key) : NULL;
+}
+
+uint32_t procfile_numbers(
+	pid_t pid, const char *key, uint64_t *to, uint32_t most)
+{
+	char text[8192], *end;
+	const char *at = status_line(pid, key, text, sizeof(text));
+	uint32_t n = 0;
+
+	while (at && n < most) {
+		while (*at == ' ' || *at == '\t')
+			at++;
+		if (!isdigit((unsigned char)*at))
+			break;
+		to[n++] = strtoull(at, &end, 10);
+		at = end;
+	}
+	return n;
+}
+
+pid_t procfile_id(pid_t pid, const char *key)
+{
+	uint64_t id;
+
+	return procfile_numbers(pid, key, &id, 1) ? (pid_t)id : 0;
+}
+
+uint64_t procfile_auxv(pid_t pid, uint64_t type)
+{
+	Elf64_auxv_t v[64];
+	int64_t n = procfile_read(pid, "auxv", v, sizeof(v));
+
+	for (int64_t i = 0; i < n / (int64_t)sizeof(*v); i++)
+		if (v[i].a_type == type)
+			return v[i].a_un.a_val;
+	return 0;
 }
 
 uint64_t procfile_caps(uint64_t otherwise)

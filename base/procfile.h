@@ -16,6 +16,15 @@ bool procfile_line(const char *path, char *line, int size);
  * is our own, whose number in /proc may be another than getpid(). Returns how
  * many bytes there are; -1: it cannot be read. */
 int64_t procfile_read(pid_t pid, const char *name, void *to, uint32_t size);
+/* The numbers of the line that begins with key, "Tgid:", of the file `status'
+ * of a process or thread; returns how many there are, at most `most'. */
+uint32_t procfile_numbers(
+	pid_t pid, const char *key, uint64_t *to, uint32_t most);
+/* The first of them; 0: there is none. */
+pid_t procfile_id(pid_t pid, const char *key);
+/* What the kernel has told the process's program, AT_ENTRY and so on of
+ * getauxval(3); 0: not known. */
+uint64_t procfile_auxv(pid_t pid, uint64_t type);
 /* Our effective capabilities, a bit each; `otherwise' if it cannot be read. */
 uint64_t procfile_caps(uint64_t otherwise);
 enum procfile_stat { /* fields of a file `stat', as in proc(5) */

@@ -238,32 +238,16 @@ static void on_signal(struct control *c, struct traced *t, int sig)
 		go(t, 0);
 }
 
-static pid_t number_of(pid_t tid, const char *what)
-{
-	char path[32], line[256];
-	pid_t n = 0;
-	FILE *f;
-
-	snprintf(path, sizeof(path), "/proc/%d/status", tid);
-	f = fopen(path, "re");
-	while (f && fgets(line, sizeof(line), f))
-		if (!strncmp(line, what, strlen(what)))
-			n = (pid_t)strtol(line + strlen(what), NULL, 10);
-	if (f)
-		fclose(f);
-	return n;
-}
-
 /* Who stops for the first time has been born. */
 static void on_born(struct control *c, struct traced *t)
 {
 	t->fresh = false;
-	t->pid = number_of(t->tid, "Tgid:");
+	t->pid = procfile_id(t->tid, "Tgid:");
 	if (t->pid != t->tid) {
 		go(t, 0);
 		return;
 	}
-	add_proc(c, t->pid, number_of(t->tid, "PPid:"));
+	add_proc(c, t->pid, procfile_id(t->tid, "PPid:"));
 	t->due = CONTROL_CHILD;
 	hold(c, t);
 }
@@ -432,7 +416,7 @@ static int seize(struct control *c, pid_t tid, pid_t pid)
 		add(c, tid, pid);
 		return 1;
 	}
-	if (errno == EPERM && number_of(tid, "TracerPid:") == getpid())
+	if (errno == EPERM && procfile_id(tid, "TracerPid:") == getpid())
 		return 0; /* it was seized with who started it */
 	return errno == ESRCH ? 0 : -errno;
 }

@@ -35,18 +35,6 @@ bool halt_wait(pid_t pid, int *status)
 	return waitpid(pid, status, WUNTRACED) == pid && WIFSTOPPED(*status);
 }
 
-/* The address of the program's first instruction; 0: not known. */
-static uint64_t entry_of(pid_t pid)
-{
-	Elf64_auxv_t v[64];
-	int64_t n = procfile_read(pid, "auxv", v, sizeof(v));
-
-	for (int64_t i = 0; i < n / (int64_t)sizeof(*v); i++)
-		if (v[i].a_type == AT_ENTRY)
-			return v[i].a_un.a_val;
-	return 0;
-}
-
 /* An instruction, put aside by a trap. */
 struct trap {
 	pid_t pid;
@@ -162,7 +150,8 @@ static bool run_to_preinit(pid_t pid)
 
 static bool run_to_main(pid_t pid, struct elf *exe)
 {
-	uint64_t at = elf_symbol(exe, "main"), entry = entry_of(pid);
+	uint64_t at = elf_symbol(exe, "main"),
+		 entry = procfile_auxv(pid, AT_ENTRY);
 	struct trap t = { .pid = pid };
 
 	if (!at || !entry)

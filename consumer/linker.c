@@ -16,18 +16,6 @@ enum {
 	R_STATE = 24
 };
 
-/* Where the linker is mapped; 0: there is none. */
-static uint64_t base_of(pid_t pid)
-{
-	Elf64_auxv_t v[64];
-	int64_t n = procfile_read(pid, "auxv", v, sizeof(v));
-
-	for (int64_t i = 0; i < n / (int64_t)sizeof(*v); i++)
-		if (v[i].a_type == AT_BASE)
-			return v[i].a_un.a_val;
-	return 0;
-}
-
 static int open_file(const char *path)
 {
 	return open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
@@ -79,7 +67,7 @@ static bool read_linker(struct linker *l, struct elf *e, uint64_t base)
 
 bool linker_open(struct linker *l, pid_t pid)
 {
-	uint64_t base = base_of(pid);
+	uint64_t base = procfile_auxv(pid, AT_BASE);
 	struct elf *e;
 	bool found;
 

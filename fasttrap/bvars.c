@@ -134,21 +134,21 @@ static enum dif_fault ppid(
 	const struct vm_firing *f, uint64_t *value, char comm[DIF_COMM])
 {
 	(void)comm;
-	return known(proc_numbers(thread(f)->tid, "PPid:", value, 1));
+	return known(procfile_numbers(thread(f)->tid, "PPid:", value, 1));
 }
 
 static enum dif_fault uid(
 	const struct vm_firing *f, uint64_t *value, char comm[DIF_COMM])
 {
 	(void)comm;
-	return known(proc_numbers(thread(f)->tid, "Uid:", value, 1));
+	return known(procfile_numbers(thread(f)->tid, "Uid:", value, 1));
 }
 
 static enum dif_fault gid(
 	const struct vm_firing *f, uint64_t *value, char comm[DIF_COMM])
 {
 	(void)comm;
-	return known(proc_numbers(thread(f)->tid, "Gid:", value, 1));
+	return known(procfile_numbers(thread(f)->tid, "Gid:", value, 1));
 }
 
 static enum dif_fault vtimestamp(

@@ -75,5 +75,5 @@ bool ft_executes_setid(const struct ft_engine *e, pid_t tid, uint32_t call,
 		return false;
 	place(tid, at ? (int)arg[0] : AT_FDCWD, name, path, sizeof(path));
 	return becomes_setid(tid, path, sizeof(path)) &&
-	       !(proc_numbers(tid, "NoNewPrivs:", &barred, 1) && barred);
+	       !(procfile_numbers(tid, "NoNewPrivs:", &barred, 1) && barred);
 }

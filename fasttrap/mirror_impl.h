@@ -95,8 +95,6 @@ obj_fn obj_regs, obj_reg;
 obj_fn obj_file, obj_fdinfo, obj_path, obj_name, obj_mount_point, obj_fs_name;
 obj_fn obj_ns, obj_nodename, obj_cgroup_id, obj_cgroup_path;
 
-/* The numbers of a line of /proc/TID/status; returns how many. */
-uint32_t proc_numbers(pid_t tid, const char *key, uint64_t *to, uint32_t most);
 bool obj_put(struct obj_value *v, uint64_t n);
 bool obj_text(struct obj_value *v, const char *s);
 

@@ -1,5 +1,4 @@
 /* mirror_proc.c - what /proc says of processes and threads. */
-#include <ctype.h>
 #include <errno.h>
 #include <sched.h>
 #include <stdio.h>
@@ -157,44 +156,12 @@ bool obj_exit_state(
 						    : 0);
 }
 
-/* The line that begins with key, after it. */
-static const char *status_line(
-	pid_t tid, const char *key, char *text, uint32_t size)
-{
-	const char *at = text;
-
-	if (procfile_read(tid, "status", text, size) <= 0)
-		return NULL;
-	while (at && strncmp(at, key, strlen(key))) {
-		at = strchr(at, '\n');
-		at += at != NULL;
-	}
-	return at ? at + strlen(key) : NULL;
-}
-
-uint32_t proc_numbers(pid_t tid, const char *key, uint64_t *to, uint32_t most)
-{
-	char text[8192], *end;
-	const char *at = status_line(tid, key, text, sizeof(text));
-	uint32_t n = 0;
-
-	while (at && n < most) {
-		while (*at == ' ' || *at == '\t')
-			at++;
-		if (!isdigit((unsigned char)*at))
-			break;
-		to[n++] = strtoull(at, &end, 10);
-		at = end;
-	}
-	return n;
-}
-
 bool obj_status(
 	const struct obj *o, const struct obj_row *r, struct obj_value *v)
 {
 	uint64_t n[4];
 
-	return proc_numbers(o->tid, r->key, n, 4) > r->arg &&
+	return procfile_numbers(o->tid, r->key, n, 4) > r->arg &&
 	       obj_put(v, n[r->arg]);
 }
 
@@ -204,7 +171,7 @@ bool obj_leader(
 	uint64_t tgid;
 
 	(void)r;
-	return proc_numbers(o->tid, "Tgid:", &tgid, 1) &&
+	return procfile_numbers(o->tid, "Tgid:", &tgid, 1) &&
 	       obj_put(v, obj_handle(OBJ_TASK, 0, tgid));
 }
 
@@ -271,7 +238,7 @@ bool obj_pid_level(
 {
 	uint64_t nr[LEVELS];
 	uint32_t n =
-		proc_numbers(o->tid, pid_keys[o->sub % NTYPES], nr, LEVELS);
+		procfile_numbers(o->tid, pid_keys[o->sub % NTYPES], nr, LEVELS);
 
 	(void)r;
 	return n && obj_put(v, n - 1);
@@ -283,7 +250,7 @@ bool obj_pid_numbers(
 {
 	uint64_t nr[LEVELS];
 	uint32_t n =
-		proc_numbers(o->tid, pid_keys[o->sub % NTYPES], nr, LEVELS);
+		procfile_numbers(o->tid, pid_keys[o->sub % NTYPES], nr, LEVELS);
 
 	(void)r;
 	for (uint32_t i = 0; i < n; i++)
@@ -297,7 +264,7 @@ bool obj_pid_itself(
 	uint64_t nr;
 
 	(void)r;
-	return proc_numbers(o->tid, pid_keys[o->sub % NTYPES], &nr, 1) &&
+	return procfile_numbers(o->tid, pid_keys[o->sub % NTYPES], &nr, 1) &&
 	       obj_put(v, nr);
 }
 

@@ -49,7 +49,7 @@ static void advise_filter(int err, struct diag *d)
 	uint64_t mode;
 
 	if (err == ENOSYS ||
-		(proc_numbers(getpid(), "Seccomp:", &mode, 1) && mode))
+		(procfile_numbers(getpid(), "Seccomp:", &mode, 1) && mode))
 		diag_add(d, "a seccomp filter may refuse ptrace(2): run dtrace "
 			    "outside of the container or sandbox, or allow it "
 			    "there, as by docker run --cap-add=SYS_PTRACE");
@@ -62,11 +62,11 @@ static pid_t tracer_of(pid_t pid, char name[64])
 	uint64_t tracer, parent;
 	char other[64];
 
-	if (!proc_numbers(pid, "TracerPid:", &tracer, 1) || !tracer)
+	if (!procfile_numbers(pid, "TracerPid:", &tracer, 1) || !tracer)
 		return 0;
 	procfile_read(tracer, "comm", name, 64);
-	proc_numbers(tracer, "Tgid:", &tracer, 1);
-	if (proc_numbers(tracer, "PPid:", &parent, 1) && parent &&
+	procfile_numbers(tracer, "Tgid:", &tracer, 1);
+	if (procfile_numbers(tracer, "PPid:", &parent, 1) && parent &&
 		procfile_read(parent, "comm", other, sizeof(other)) > 0 &&
 		!strcmp(name, other))
 		tracer = parent;
@@ -119,7 +119,7 @@ static int not_seized(pid_t tid, int err)
 
 	if (err != EPERM)
 		return err == ESRCH ? 0 : -err;
-	if (proc_numbers(tid, "TracerPid:", &tracer, 1) &&
+	if (procfile_numbers(tid, "TracerPid:", &tracer, 1) &&
 		tracer == (uint64_t)getpid())
 		return 0;
 	return has_ended(tid) ? 0 : -err;

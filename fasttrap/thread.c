@@ -124,7 +124,7 @@ pid_t ft_pid(const struct ft_threads *ts, struct ft_thread *t)
 	uint64_t pid;
 
 	if (!t->pid)
-		t->pid = proc_numbers(t->tid, "Tgid:", &pid, 1)
+		t->pid = procfile_numbers(t->tid, "Tgid:", &pid, 1)
 				 ? (pid_t)pid
 				 : guess_pid(ts, t->tid);
 	return t->pid;

@@ -83,13 +83,7 @@ void user_body(struct body *b, const struct object *o, const struct symbols *s,
 
 pid_t user_whole(pid_t pid)
 {
-	char text[4096];
-	const char *at;
-
-	if (procfile_read(pid, "status", text, sizeof(text)) < 0)
-		return 0;
-	at = strstr(text, "\nTgid:");
-	return at ? (pid_t)strtol(at + strlen("\nTgid:"), NULL, 10) : 0;
+	return procfile_id(pid, "Tgid:");
 }
 
 static bool runs_32_bit(pid_t pid)

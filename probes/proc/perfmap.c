@@ -20,7 +20,8 @@ enum {
 	PIECE = FEW(1 << 16, 64), /* bytes, read at once; a line has less */
 	MOST_FUNCTIONS = FEW(1 << 17, 64),
 	MOST_OVERLAP = 16, /* functions that are looked at for an address */
-	MOST_NAME = 4096
+	MOST_NAME = 4096,
+	NAMESPACES = 33 /* of processes, one in another: more there are not */
 };
 
 struct perfmap {
@@ -30,21 +31,14 @@ struct perfmap {
 	VEC(struct perfmap_function) v; /* by address, then by order */
 };
 
-/* The number that the process has for itself. */
+/* The number that the process has for itself: that of the innermost namespace
+ * that it is in. */
 static pid_t own_number(pid_t pid)
 {
-	char text[4096], *at, *end;
+	uint64_t id[NAMESPACES];
+	uint32_t n = procfile_numbers(pid, "NSpid:", id, NAMESPACES);
 
-	if (procfile_read(pid, "status", text, sizeof(text)) <= 0)
-		return pid;
-	at = strstr(text, "\nNSpid:");
-	if (!at)
-		return pid;
-	end = strchr(at + 1, '\n');
-	if (end)
-		*end = 0;
-	at = strrchr(at, '\t');
-	return at ? atoi(at) : pid;
+	return n ? (pid_t)id[n - 1] : pid;
 }
 
 static int open_below(const char *root, const char *name)

@@ -7,8 +7,6 @@
 
 #include "base/procfile.h"
 
-static const char deleted[] = " (deleted)";
-
 static uint64_t when_started(pid_t pid)
 {
 	char text[1024];
@@ -17,26 +15,13 @@ static uint64_t when_started(pid_t pid)
 	return at ? strtoull(at, NULL, 10) : 0;
 }
 
-/* The address of the program's first instruction; 0: not known. */
-static uint64_t entry_of(pid_t pid)
-{
-	Elf64_auxv_t v[64];
-	int64_t n = procfile_read(pid, "auxv", v, sizeof(v));
-
-	for (int64_t i = 0; i < n / (int64_t)sizeof(*v); i++)
-		if (v[i].a_type == AT_ENTRY)
-			return v[i].a_un.a_val;
-	return 0;
-}
-
 static void name_module(struct process *p, struct module *m, const char *path)
 {
-	size_t n = strlen(path), tail = sizeof(deleted) - 1;
+	char *plain = object_plain_path(path);
 	const char *slash;
 
-	if (n > tail && !strcmp(path + n - tail, deleted))
-		n -= tail;
-	m->path = arena_strndup(&p->names, path, n);
+	m->path = arena_strndup(&p->names, plain, strlen(plain));
+	free(plain);
 	slash = strrchr(m->path, '/');
 	m->name = slash ? slash + 1 : m->path;
 }
@@ -84,7 +69,7 @@ int process_read(struct process *p, struct objects *os, pid_t pid)
 		return -ESRCH;
 	r = maps_read(&p->maps, pid);
 	find_modules(p, os);
-	main = module_at(p, entry_of(pid), &m);
+	main = module_at(p, procfile_auxv(pid, AT_ENTRY), &m);
 	if (main)
 		p->modules.v[main - 1].main = true;
 	if (!r && !process_runs(p))
