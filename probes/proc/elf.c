@@ -409,30 +409,42 @@ static uint64_t round_up(uint64_t n)
 	return (n + 3) & ~3ULL;
 }
 
-/* In the notes of one segment, of which each part begins at a multiple of 4. */
-static uint32_t find_id(const char *p, uint64_t n, uint8_t *id)
+/* Each part begins at a multiple of 4. */
+bool elf_next_note(const char **p, uint64_t *n, struct elf_note *note)
 {
+	uint64_t name, whole;
 	Elf64_Nhdr h;
 
-	while (n >= sizeof(h)) {
-		uint64_t name, desc;
+	if (*n < sizeof(h))
+		return false;
+	memcpy(&h, *p, sizeof(h));
+	name = round_up(h.n_namesz);
+	whole = round_up(h.n_descsz);
+	*p += sizeof(h);
+	*n -= sizeof(h);
+	if (name > *n || h.n_descsz > *n - name)
+		return false;
+	*note = (struct elf_note){ h.n_type, h.n_namesz, h.n_descsz, *p,
+		*p + name, whole <= *n - name };
+	whole = note->padded ? name + whole : *n;
+	*p += whole;
+	*n -= whole;
+	return true;
+}
 
-		memcpy(&h, p, sizeof(h));
-		name = round_up(h.n_namesz);
-		desc = round_up(h.n_descsz);
-		p += sizeof(h);
-		n -= sizeof(h);
-		if (name > n || desc > n - name)
-			return 0;
-		if (h.n_type == NT_GNU_BUILD_ID && h.n_namesz == 4 &&
-			!memcmp(p, "GNU", 4)) {
-			if (h.n_descsz > ELF_ID_MOST)
-				h.n_descsz = ELF_ID_MOST;
-			memcpy(id, p + name, h.n_descsz);
-			return h.n_descsz;
-		}
-		p += name + desc;
-		n -= name + desc;
+/* In the notes of one segment. */
+static uint32_t find_id(const char *p, uint64_t n, uint8_t *id)
+{
+	struct elf_note note;
+
+	while (elf_next_note(&p, &n, &note) && note.padded) {
+		if (note.type != NT_GNU_BUILD_ID || note.nname != 4 ||
+			memcmp(note.name, "GNU", 4) != 0)
+			continue;
+		if (note.n > ELF_ID_MOST)
+			note.n = ELF_ID_MOST;
+		memcpy(id, note.p, note.n);
+		return note.n;
 	}
 	return 0;
 }

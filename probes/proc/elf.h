@@ -36,6 +36,18 @@ const char *elf_bytes(struct elf *e, uint64_t off, uint64_t n);
 /* The first bytes of the build-id, and how many there are; 0: it has none. */
 uint32_t elf_build_id(struct elf *e, uint8_t id[ELF_ID_MOST]);
 
+/* A note; its name and what it says are where the notes are. */
+struct elf_note {
+	uint32_t type, nname, n;
+	const char *name; /* nname bytes, with its NUL */
+	const char *p;	  /* n bytes */
+	bool padded;	  /* what fills it up to 4 bytes is there as well */
+};
+
+/* The first note of n bytes, which become those behind it; false: it is not all
+ * there. */
+bool elf_next_note(const char **p, uint64_t *n, struct elf_note *note);
+
 /* A part of the file that is loaded, as its program header has it. */
 struct elf_segment {
 	uint64_t addr, off, size; /* size: bytes of the file */

@@ -64,34 +64,15 @@ static void add(struct notes *s, const char *p, uint64_t n)
 		vec_push(&s->v, note);
 }
 
-static uint64_t round_up(uint64_t n)
-{
-	return (n + 3) & ~3ULL;
-}
-
 static void read_all(struct notes *s, const char *p, uint64_t n)
 {
 	static const char owner[] = "stapsdt";
-	Elf64_Nhdr h;
+	struct elf_note note;
 
-	while (n >= sizeof(h) && s->v.n < MOST_NOTES) {
-		uint64_t name, desc;
-
-		memcpy(&h, p, sizeof(h));
-		name = round_up(h.n_namesz);
-		desc = round_up(h.n_descsz);
-		p += sizeof(h);
-		n -= sizeof(h);
-		if (name > n || h.n_descsz > n - name)
-			return;
-		if (h.n_type == STAPSDT && h.n_namesz == sizeof(owner) &&
-			!memcmp(p, owner, sizeof(owner)))
-			add(s, p + name, h.n_descsz);
-		if (desc > n - name)
-			return;
-		p += name + desc;
-		n -= name + desc;
-	}
+	while (s->v.n < MOST_NOTES && elf_next_note(&p, &n, &note))
+		if (note.type == STAPSDT && note.nname == sizeof(owner) &&
+			!memcmp(note.name, owner, sizeof(owner)))
+			add(s, note.p, note.n);
 }
 
 struct notes *notes_read(struct elf *e)
