@@ -32,7 +32,7 @@ struct flag {
 	/* Returns false after a message. */
 	bool (*set)(struct cmdline *c, const struct flag *f, const char *arg);
 	const char *help;
-	size_t field;	       /* set_toggle, set_number: of the flags */
+	size_t field;	       /* of what it sets */
 	uint64_t least, most;  /* set_number */
 	enum lockstat_how how; /* set_how */
 };
@@ -150,26 +150,14 @@ static bool read_range(const char *arg, bool function, struct lockstat_range *r)
 	return true;
 }
 
-static bool add_lock(struct cmdline *c, const struct flag *f, const char *arg)
+static bool add_range(struct cmdline *c, const struct flag *f, const char *arg)
 {
+	struct lockstat_ranges *to = (void *)((char *)c + f->field);
 	struct lockstat_range r;
 
-	(void)f;
-	if (!read_range(arg, false, &r))
+	if (!read_range(arg, f->c == 'f', &r))
 		return false;
-	vec_push(&c->f.locks, r);
-	return true;
-}
-
-static bool add_function(
-	struct cmdline *c, const struct flag *f, const char *arg)
-{
-	struct lockstat_range r;
-
-	(void)f;
-	if (!read_range(arg, true, &r))
-		return false;
-	vec_push(&c->f.functions, r);
+	vec_push(&to->v, r);
 	return true;
 }
 
@@ -205,8 +193,8 @@ static const struct flag flags[] = {
 	  .how = LOCKSTAT_STACKS },
 	{ 'n', "records", set_number, .help = "keep at most so many records (10000)", FLAG(records),
 	  .least = 1, .most = 100000000 },
-	{ 'l', "lock[,size]", add_lock, .help = "watch this lock only, by name or address" },
-	{ 'f', "function[,size]", add_function, .help = "watch what this function calls only" },
+	{ 'l', "lock[,size]", add_range, .help = "watch this lock only, by name or address", FLAG(locks) },
+	{ 'f', "function[,size]", add_range, .help = "watch what this function calls only", FLAG(functions) },
 	{ 'd', "ns", set_number, .help = "watch only what takes longer", FLAG(duration),
 	  .least = 0, .most = INT64_MAX },
 	{ 'T', NULL, set_toggle, .help = "show each event, in order of time", FLAG(trace) },
@@ -422,8 +410,8 @@ int cmd_lockstat(int argc, char **argv)
 		usage(stderr);
 	if (!status)
 		status = run(&c, argv + optind);
-	vec_free(&c.f.locks);
-	vec_free(&c.f.functions);
+	vec_free(&c.f.locks.v);
+	vec_free(&c.f.functions.v);
 	ses_free(c.s);
 	return status;
 }

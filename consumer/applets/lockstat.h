@@ -32,9 +32,12 @@ struct lockstat_event {
 
 extern const struct lockstat_event lockstat_events[LOCKSTAT_EVENTS];
 
-/* Addresses from one up to another. */
+/* Addresses, each from one up to another. */
 struct lockstat_range {
 	uint64_t from, to;
+};
+struct lockstat_ranges {
+	VEC(struct lockstat_range) v;
 };
 
 enum lockstat_how {
@@ -46,11 +49,11 @@ enum lockstat_how {
 
 struct lockstat_flags {
 	enum lockstat_how how;
-	uint64_t events;			     /* bit by number */
-	uint64_t asked;				     /* those that -e names */
-	uint64_t depth;				     /* -s */
-	uint64_t rate, records, duration, top;	     /* -i -n -d -D */
-	VEC(struct lockstat_range) locks, functions; /* -l -f */
+	uint64_t events;			 /* bit by number */
+	uint64_t asked;				 /* those that -e names */
+	uint64_t depth;				 /* -s */
+	uint64_t rate, records, duration, top;	 /* -i -n -d -D */
+	struct lockstat_ranges locks, functions; /* -l -f */
 	bool unnamed; /* the kernel has no names for its variables */
 	/* -T -c -k -g -w -W -R -p -P */
 	bool trace, join_locks, join_functions, generated, any_caller, any_lock,

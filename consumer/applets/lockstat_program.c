@@ -68,10 +68,11 @@ static void add_locks(struct predicate *p, const struct lockstat_flags *f)
 {
 	struct str term = { 0 };
 
-	for (size_t i = 0; i < f->locks.n; i++)
+	for (size_t i = 0; i < f->locks.v.n; i++)
 		str_printf(&term,
 			"%sarg0 >= 0x%" PRIx64 " && arg0 < 0x%" PRIx64,
-			i ? " || " : "(", f->locks.v[i].from, f->locks.v[i].to);
+			i ? " || " : "(", f->locks.v.v[i].from,
+			f->locks.v.v[i].to);
 	if (term.n) {
 		str_putc(&term, ')');
 		add_term(p, term.s);

@@ -170,10 +170,11 @@ static bool is_wanted(
 {
 	uint64_t pc = row->npc ? *row->pc - !row->inner : 0;
 
-	for (size_t i = 0; i < f->functions.n; i++)
-		if (pc >= f->functions.v[i].from && pc < f->functions.v[i].to)
+	for (size_t i = 0; i < f->functions.v.n; i++)
+		if (pc >= f->functions.v.v[i].from &&
+			pc < f->functions.v.v[i].to)
 			return true;
-	return !f->functions.n;
+	return !f->functions.v.n;
 }
 
 /* What is one row in the end. */
