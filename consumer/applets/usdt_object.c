@@ -1,6 +1,5 @@
 /* usdt_object.c - the object that dtrace -G makes, which defines the semaphores
  * of a program's probes; and a look at the program's own objects. */
-#include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -9,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/objfile.h"
 #include "base/xalloc.h"
 #include "consumer/applets/usdt_build.h"
 #include "probes/proc/notes.h"
@@ -21,41 +21,6 @@ enum {
 	NSECTIONS,
 	SEMAPHORE = 2 /* bytes */
 };
-
-static uint32_t add_name(struct str *names, const char *name)
-{
-	uint32_t at = names->n;
-
-	str_put(names, name, strlen(name) + 1);
-	return at;
-}
-
-/* What is put next becomes the section's contents. */
-static void put_section(
-	struct str *out, Elf64_Shdr *sh, const void *bytes, size_t size)
-{
-	str_pad(out, 0, -out->n & 7);
-	sh->sh_offset = out->n;
-	sh->sh_size = size;
-	str_put(out, bytes, size);
-}
-
-static void put_ehdr(struct str *out)
-{
-	Elf64_Ehdr h = {
-		.e_ident = { ELFMAG0, ELFMAG1, ELFMAG2, ELFMAG3, ELFCLASS64,
-			ELFDATA2LSB, EV_CURRENT },
-		.e_type = ET_REL,
-		.e_machine = EM_X86_64,
-		.e_version = EV_CURRENT,
-		.e_ehsize = sizeof(h),
-		.e_shentsize = sizeof(Elf64_Shdr),
-		.e_shnum = NSECTIONS,
-		.e_shstrndx = STRTAB,
-	};
-
-	str_put(out, &h, sizeof(h));
-}
 
 /* Each shared library and program has its own. */
 static Elf64_Sym make_symbol(
@@ -71,7 +36,7 @@ static Elf64_Sym make_symbol(
 	};
 
 	usdt_put_semaphore(&name, d);
-	sym.st_name = add_name(names, name.s);
+	sym.st_name = objfile_name(names, name.s);
 	str_free(&name);
 	return sym;
 }
@@ -82,37 +47,33 @@ void usdt_put_object(struct str *out, const struct usdt_decls *d)
 	uint16_t *semaphore = xcalloc(1 + d->v.n, sizeof(*semaphore));
 	Elf64_Shdr sh[NSECTIONS] = { { 0 } };
 	struct str names = { 0 };
-	uint64_t shoff;
 
-	add_name(&names, "");
-	sh[PROBES] = (Elf64_Shdr){ .sh_name = add_name(&names, ".probes"),
+	objfile_name(&names, "");
+	sh[PROBES] = (Elf64_Shdr){ .sh_name = objfile_name(&names, ".probes"),
 		.sh_type = SHT_PROGBITS,
 		.sh_flags = SHF_ALLOC | SHF_WRITE,
 		.sh_addralign = SEMAPHORE };
-	sh[NOSTACK] =
-		(Elf64_Shdr){ .sh_name = add_name(&names, ".note.GNU-stack"),
-			.sh_type = SHT_PROGBITS,
-			.sh_addralign = 1 };
-	sh[SYMTAB] = (Elf64_Shdr){ .sh_name = add_name(&names, ".symtab"),
+	sh[NOSTACK] = (Elf64_Shdr){ .sh_name = objfile_name(
+					    &names, ".note.GNU-stack"),
+		.sh_type = SHT_PROGBITS,
+		.sh_addralign = 1 };
+	sh[SYMTAB] = (Elf64_Shdr){ .sh_name = objfile_name(&names, ".symtab"),
 		.sh_type = SHT_SYMTAB,
 		.sh_link = STRTAB,
 		.sh_info = 1, /* the first that is not local */
 		.sh_addralign = 8,
 		.sh_entsize = sizeof(*sym) };
-	sh[STRTAB] = (Elf64_Shdr){ .sh_name = add_name(&names, ".strtab"),
+	sh[STRTAB] = (Elf64_Shdr){ .sh_name = objfile_name(&names, ".strtab"),
 		.sh_type = SHT_STRTAB,
 		.sh_addralign = 1 };
 	for (size_t i = 0; i < d->v.n; i++)
 		sym[1 + i] = make_symbol(&names, &d->v.v[i], i);
-	put_ehdr(out);
-	put_section(out, &sh[PROBES], semaphore, d->v.n * SEMAPHORE);
-	put_section(out, &sh[NOSTACK], "", 0);
-	put_section(out, &sh[SYMTAB], sym, (1 + d->v.n) * sizeof(*sym));
-	put_section(out, &sh[STRTAB], names.s, names.n);
-	str_pad(out, 0, -out->n & 7);
-	shoff = out->n;
-	memcpy(out->s + offsetof(Elf64_Ehdr, e_shoff), &shoff, sizeof(shoff));
-	str_put(out, sh, sizeof(sh));
+	objfile_header(out, EM_X86_64, NSECTIONS, STRTAB);
+	objfile_section(out, &sh[PROBES], semaphore, d->v.n * SEMAPHORE);
+	objfile_section(out, &sh[NOSTACK], "", 0);
+	objfile_section(out, &sh[SYMTAB], sym, (1 + d->v.n) * sizeof(*sym));
+	objfile_section(out, &sh[STRTAB], names.s, names.n);
+	objfile_end(out, sh, NSECTIONS);
 	str_free(&names);
 	free(semaphore);
 	free(sym);
