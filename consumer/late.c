@@ -3,12 +3,12 @@
 
 #include <errno.h>
 #include <linux/netlink.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "base/procfile.h"
 #include "consumer/control.h"
 #include "consumer/session_impl.h"
 #include "probes/proc/watch.h"
@@ -139,43 +139,65 @@ static bool module_has_come(int fd)
 	return come;
 }
 
-/* Is it still being loaded? Then the kernel will report it once more. */
+/* Is it still being loaded? Then the kernel will report it once more. What a
+ * module's folder in /sys says comes later than its probes. */
 static bool is_coming(const char *mod)
 {
-	char *path = xasprintf("/sys/module/%s/initstate", mod), state[16];
-	bool is = procfile_line(path, state, sizeof(state)) &&
-		  !strcmp(state, "coming\n");
+	FILE *f = fopen("/proc/modules", "re");
+	char name[64], state[16] = "";
 
-	free(path);
-	return is;
+	while (f && fscanf(f, "%63s %*s %*s %*s %15s%*[^\n]", name, state) == 2)
+		if (!strcmp(name, mod))
+			break;
+		else
+			state[0] = 0;
+	if (f)
+		fclose(f);
+	return !strcmp(state, "Loading");
 }
 
-/* All at once, or else one by one, so that one that cannot be attached does not
- * keep the others off. Those of a module that is being loaded may be seen
- * because another one has come; they are tried again when it is there. */
+/* One by one, so that one that cannot be attached does not keep the others off.
+ * Those of a module that is being loaded may be seen because another one has
+ * come; they are tried again when it is there. Returns how many failed for
+ * good. */
+static uint32_t add_each(
+	struct session *s, uint32_t first, uint32_t n, struct diag *why)
+{
+	struct diag d = { 0 };
+	const char *mod = "";
+	bool coming = false;
+	uint32_t failed = 0;
+
+	for (uint32_t i = first; i < first + n; i++) {
+		const struct probe *p = s->en.probe[i].probe;
+
+		if (strcmp(mod, p->mod))
+			coming = is_coming(p->mod);
+		mod = p->mod;
+		if (!s->eng->ops->add(s->eng, i, 1, &d))
+			continue;
+		enable_remove(&s->enable, i);
+		if (!coming && !failed++)
+			*why = d;
+		d = (struct diag){ 0 };
+	}
+	return failed;
+}
+
 static void add_rows(
 	struct session *s, uint32_t first, uint32_t n, const char *whose)
 {
-	struct diag d = { 0 }, why = { 0 };
-	uint32_t failed = 0;
+	struct diag why = { 0 };
+	uint32_t failed;
 
 	if (!s->eng->ops->add(s->eng, first, n, &why))
 		return;
-	for (uint32_t i = first; i < first + n; i++) {
-		bool coming = is_coming(s->en.probe[i].probe->mod);
-
-		if (n > 1 && !s->eng->ops->add(s->eng, i, 1, &d))
-			continue;
-		enable_remove(&s->enable, i);
-		failed += !coming;
-		if (coming)
-			d = (struct diag){ 0 };
-	}
-	if (failed) {
-		ses_error(s, "%u of %u probes of %s cannot be traced:", failed,
-			n, whose);
-		ses_print_diag(s, n > 1 ? &d : &why);
-	}
+	failed = add_each(s, first, n, &why);
+	if (!failed)
+		return;
+	ses_error(
+		s, "%u of %u probes of %s cannot be traced:", failed, n, whose);
+	ses_print_diag(s, &why);
 }
 
 void late_add(struct session *s, const char *whose)
