@@ -1,0 +1,94 @@
+/* traced.h - what a D program prints on a kernel that is made out to lack
+ * features. */
+#ifndef TESTS_UNIT_TRACED_H
+#define TESTS_UNIT_TRACED_H
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/host/features.h"
+#include "base/str.h"
+#include "consumer/session.h"
+#include "tests/unit/unit.h"
+
+struct traced {
+	uint32_t lacks;	     /* host_bit() of each feature */
+	const char *program; /* in D, for the BPF engine */
+	const char *option;  /* "NAME=VALUE", or NULL */
+	const char *command;
+};
+
+static inline int traced_session(const struct traced *t, const char *out)
+{
+	struct dc_source src = {
+		.text = t->program, .name = "test", .pspec = DC_NAME
+	};
+	struct session *s = ses_new("dtrace");
+	int status;
+
+	host_pretend_lacks(t->lacks);
+	ses_option(s, "engine=bpf", NULL);
+	ses_option(s, "quiet", NULL);
+	ses_option(s, "zdefs", NULL);
+	if (t->option)
+		ses_option(s, t->option, NULL);
+	ses_output(s, out);
+	ses_command(s, t->command);
+	status = ses_start(s);
+	if (!status)
+		status = ses_compile(s, &src, "");
+	if (!status)
+		status = ses_run(s);
+	ses_free(s);
+	return status;
+}
+
+/* All of a file, which may be NULL; to be freed. */
+static inline char *read_all(FILE *f)
+{
+	struct str s = { 0 };
+	char part[4096];
+	size_t n;
+
+	str_puts(&s, "");
+	while (f && (n = fread(part, 1, sizeof(part), f)))
+		str_put(&s, part, n);
+	return s.s;
+}
+
+/* What the program printed; to be freed. The session has a process of its
+ * own, since what a kernel lacks is known for good. */
+static inline char *traced_output(const struct traced *t)
+{
+	char path[] = "/tmp/traced.XXXXXX", *text;
+	FILE *f = fdopen(mkstemp(path), "r");
+	int status;
+	pid_t pid;
+
+	fflush(stdout);
+	pid = fork();
+	if (!pid)
+		_exit(traced_session(t, path));
+	CHECK(waitpid(pid, &status, 0) == pid && status == 0);
+	CHECK(f != NULL);
+	text = read_all(f);
+	if (f)
+		fclose(f);
+	unlink(path);
+	return text;
+}
+
+/* Columns are a space apart. */
+static inline void squeeze(char *text)
+{
+	char *to = text;
+
+	for (const char *from = text; *from; from++)
+		if (*from != ' ' || (to > text && to[-1] != ' '))
+			*to++ = *from;
+	*to = 0;
+}
+
+#endif
