@@ -14,6 +14,20 @@ static inline int bpf(int cmd, union bpf_attr *attr)
 	return syscall(SYS_bpf, cmd, attr, sizeof(*attr));
 }
 
+enum {
+	R0,
+	R1,
+	R2,
+	R3,
+	R4,
+	R5,
+	R6,
+	R7,
+	R8,
+	R9,
+	FP
+};
+
 #define INSN(c, d, s, o, i)                                              \
 	(struct bpf_insn)                                                \
 	{                                                                \
@@ -58,6 +72,17 @@ static inline int bpf_load(const struct bpf_insn *insns, uint32_t n)
 	a.insn_cnt = n;
 	a.license = (uintptr_t) "GPL";
 	return bpf(BPF_PROG_LOAD, &a);
+}
+
+/* A link, or -1; PROG may be what bpf_load() failed with. */
+static inline int bpf_raw_tracepoint(int prog, const char *name)
+{
+	union bpf_attr a;
+
+	memset(&a, 0, sizeof(a));
+	a.raw_tracepoint.name = (uintptr_t)name;
+	a.raw_tracepoint.prog_fd = prog;
+	return bpf(BPF_RAW_TRACEPOINT_OPEN, &a);
 }
 
 #endif

@@ -6,7 +6,7 @@
 
 int main(void)
 {
-	struct bpf_insn prog[] = { MOVI(BPF_REG_0, 0), EXIT };
+	struct bpf_insn prog[] = { MOVI(R0, 0), EXIT };
 	int fd = bpf_load(prog, sizeof(prog) / sizeof(*prog));
 	union bpf_attr a;
 

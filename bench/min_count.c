@@ -9,20 +9,6 @@
 
 #include "bench/bpf.h"
 
-enum {
-	R0,
-	R1,
-	R2,
-	R3,
-	R4,
-	R5,
-	R6,
-	R7,
-	R8,
-	R9,
-	FP
-};
-
 /* The cache's one element is { name[16], count }.
  *
  *	name = get_current_task_btf()->comm;
@@ -78,16 +64,6 @@ static int load(int cache, int hash, int comm)
 	return bpf_load(prog, sizeof(prog) / sizeof(*prog));
 }
 
-static int attach(int prog, const char *tracepoint)
-{
-	union bpf_attr a;
-
-	memset(&a, 0, sizeof(a));
-	a.raw_tracepoint.name = (uintptr_t)tracepoint;
-	a.raw_tracepoint.prog_fd = prog;
-	return bpf(BPF_RAW_TRACEPOINT_OPEN, &a);
-}
-
 static void stop(int sig)
 {
 	(void)sig;
@@ -101,7 +77,8 @@ int main(int argc, char **argv)
 	int prog = cache < 0 || hash < 0 ? -1 : load(cache, hash, comm);
 
 	signal(SIGINT, stop);
-	if (prog < 0 || attach(prog, argc > 2 ? argv[2] : "sys_enter") < 0) {
+	if (prog < 0 || bpf_raw_tracepoint(
+				prog, argc > 2 ? argv[2] : "sys_enter") < 0) {
 		perror("min_count");
 		return 1;
 	}

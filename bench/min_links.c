@@ -12,16 +12,6 @@ enum {
 	MOST = 4096
 };
 
-static int attach(int prog, const char *name)
-{
-	union bpf_attr a;
-
-	memset(&a, 0, sizeof(a));
-	a.raw_tracepoint.name = (uintptr_t)name;
-	a.raw_tracepoint.prog_fd = prog;
-	return bpf(BPF_RAW_TRACEPOINT_OPEN, &a);
-}
-
 int main(int argc, char **argv)
 {
 	struct bpf_insn nothing[] = { MOVI(0, 0), EXIT };
@@ -35,7 +25,7 @@ int main(int argc, char **argv)
 		return 1;
 	}
 	while (n < MOST && fscanf(list, "%127s", name) == 1) {
-		fd[n] = attach(prog, name);
+		fd[n] = bpf_raw_tracepoint(prog, name);
 		if (fd[n] < 0) {
 			perror(name);
 			return 1;

@@ -8,20 +8,6 @@
 #include "bench/bpf.h"
 
 enum {
-	R0,
-	R1,
-	R2,
-	R3,
-	R4,
-	R5,
-	R6,
-	R7,
-	R8,
-	R9,
-	FP
-};
-
-enum {
 	MUTEX = 32,   /* LCB_F_MUTEX */
 	FRAMES = 8,   /* perf's */
 	SKIPPED = 3,  /* perf's */
@@ -124,16 +110,6 @@ static int load_end(int since, int stats)
 	return bpf_load(prog, sizeof(prog) / sizeof(*prog));
 }
 
-static int attach(int prog, const char *tracepoint)
-{
-	union bpf_attr a;
-
-	memset(&a, 0, sizeof(a));
-	a.raw_tracepoint.name = (uintptr_t)tracepoint;
-	a.raw_tracepoint.prog_fd = prog;
-	return prog < 0 ? prog : bpf(BPF_RAW_TRACEPOINT_OPEN, &a);
-}
-
 static void stop(int sig)
 {
 	(void)sig;
@@ -147,8 +123,10 @@ int main(void)
 
 	signal(SIGINT, stop);
 	if (since < 0 || stacks < 0 || stats < 0 ||
-		attach(load_begin(since, stacks), "contention_begin") < 0 ||
-		attach(load_end(since, stats), "contention_end") < 0) {
+		bpf_raw_tracepoint(
+			load_begin(since, stacks), "contention_begin") < 0 ||
+		bpf_raw_tracepoint(load_end(since, stats), "contention_end") <
+			0) {
 		perror("min_locks");
 		return 1;
 	}

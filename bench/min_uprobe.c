@@ -9,10 +9,6 @@
 #include "bench/bpf.h"
 
 enum {
-	R0,
-	R1,
-	R2,
-	FP = 10,
 	MOST = 100000
 };
 
