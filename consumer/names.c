@@ -7,6 +7,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "dcomp/check/pfmt.h"
+
 static bool find_kernel(struct kaddr_table **t, uint64_t addr, bool returns,
 	struct kaddr_sym *sym)
 {
@@ -35,12 +37,29 @@ static bool name_kernel(
 	return true;
 }
 
+/* An integer does not say of which process it is: one that the session is
+ * about. */
+static bool find_in_targets(
+	const struct names *names, uint64_t addr, struct image_place *at)
+{
+	for (size_t i = 0; names->images && i < names->target.n; i++) {
+		uint32_t image = images_get(names->images, names->target.v[i],
+			IMAGES_ANYTIME, addr);
+
+		if (images_find(names->images, image, addr, at))
+			return true;
+	}
+	return false;
+}
+
 static bool name_user(const struct names *names, struct fmt_name *name,
 	const struct fmt_addr *a)
 {
 	struct image_place at;
 
-	if (!find_user(names->images, a->pid, a->addr, a->returns, &at))
+	if (!a->pid ? !find_in_targets(names, a->addr, &at)
+		    : !find_user(
+			      names->images, a->pid, a->addr, a->returns, &at))
 		return false;
 	image_place_module(&name->module, &at);
 	if (a->how == SYM_MOD)
@@ -154,15 +173,41 @@ static bool is_of_user(const struct field *f, uint32_t n)
 	return false;
 }
 
+static bool prints_as_user(const struct dif_prog *p, const struct dif_act *a)
+{
+	const char *text = a->fmt < 0 ? "" : dif_strtext(p, a->fmt), *why;
+	struct pfmt f;
+
+	while (pfmt_next(&text, &f, &why) > 0)
+		if (!strcmp(f.conv, "A"))
+			return true;
+	return false;
+}
+
+static bool clause_of_user(const struct dif_prog *p, const struct difo *c)
+{
+	for (uint32_t i = 0; i < c->nacts; i++)
+		if (prints_as_user(p, &c->act[i]))
+			return true;
+	return is_of_user(c->field, c->nfields);
+}
+
 bool names_of_users(const struct dif_prog *p)
 {
 	for (size_t i = 0; i < p->clauses.n; i++)
-		if (is_of_user(p->clauses.v[i].field, p->clauses.v[i].nfields))
+		if (clause_of_user(p, &p->clauses.v[i]))
 			return true;
 	for (size_t i = 0; i < p->aggs.n; i++)
 		if (is_of_user(p->aggs.v[i].key.part, p->aggs.v[i].key.nparts))
 			return true;
 	return false;
+}
+
+void names_watch(struct names *n, const struct targets *t)
+{
+	for (size_t i = 0; i < t->v.n; i++)
+		vec_push(&n->target, t->v.v[i].pid);
+	n->images = images_new(n->target.v, n->target.n);
 }
 
 void names_read(struct names *n)
@@ -182,4 +227,5 @@ void names_free(struct names *n)
 	kaddr_free(&n->kernel);
 	images_free(n->images);
 	n->images = NULL;
+	vec_free(&n->target);
 }

@@ -4,6 +4,8 @@
 #define CONSUMER_NAMES_H
 
 #include "base/host/kaddr.h"
+#include "base/vec.h"
+#include "consumer/targets.h"
 #include "dvm/difo.h"
 #include "fmt/fmt.h"
 #include "probes/proc/images.h"
@@ -11,11 +13,15 @@
 struct names {
 	struct kaddr_table *kernel; /* NULL: not needed so far */
 	struct images *images; /* NULL: the program has no such addresses */
+	VEC(pid_t) target;     /* whose the integers are that %A prints */
 	bool lines;	       /* name files and lines, too */
 };
 
-/* Whether the program records addresses of processes. */
+/* Whether the program prints addresses of processes. */
 bool names_of_users(const struct dif_prog *p);
+/* From now on it is written down what those processes do, and, where that is
+ * permitted, all others. */
+void names_watch(struct names *n, const struct targets *t);
 /* Now and then, so that nothing is lost; and before records of later events
  * than those that were read are settled. */
 void names_read(struct names *n);

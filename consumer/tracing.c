@@ -362,14 +362,9 @@ static bool clocks_fit(struct session *s)
 /* What processes do is to be known from before they go on. */
 static void watch_users(struct session *s)
 {
-	VEC(pid_t) pid = { 0 };
-
 	if (!names_of_users(dc_prog(s->dc)))
 		return;
-	for (size_t i = 0; i < s->targets.v.n; i++)
-		vec_push(&pid, s->targets.v.v[i].pid);
-	s->names.images = images_new(pid.v, pid.n);
-	vec_free(&pid);
+	names_watch(&s->names, &s->targets);
 	if (images_fd(s->names.images) >= 0)
 		ses_attend(s, images_fd(s->names.images));
 }

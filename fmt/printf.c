@@ -36,7 +36,7 @@ static void conv_address(struct str *out, const struct conv *c)
 	fmt_named(out, c->o, &a);
 }
 
-/* An integer is an address of a process that is not known. */
+/* An integer does not say of which process it is an address. */
 static void conv_user_address(struct str *out, const struct conv *c)
 {
 	struct fmt_addr a = fmt_addr_of(c->v);
