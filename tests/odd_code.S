@@ -62,6 +62,11 @@ FUNCTION(vector)		/* which Linux takes for a jump */
 	ret
 END(vector)
 
+FUNCTION(fused)			/* which Linux cannot decode */
+	vfmaddsd %xmm1, %xmm2, %xmm3, %xmm0
+	ret
+END(fused)
+
 FUNCTION(restarts)		/* within, as the kernel is told */
 	nop
 1:	incl %eax

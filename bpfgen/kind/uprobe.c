@@ -87,7 +87,7 @@ static int try_part(
  * cannot be run elsewhere, say. */
 static bool is_about_one(int err)
 {
-	return err == EOPNOTSUPP || err == EINVAL;
+	return err == EOPNOTSUPP || err == EINVAL || err == ENOEXEC;
 }
 
 static bool leave_out(const struct bpf_engine *b, uint32_t probe, int err)

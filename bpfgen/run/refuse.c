@@ -237,6 +237,7 @@ static const struct {
 	{ 1 << REFUSE_FUNCTION, ENOENT, advise_function },
 	{ 1 << REFUSE_FUNCTION, ENOSYS, advise_process },
 	{ 1 << REFUSE_USER, ENOTSUP, advise_instruction },
+	{ 1 << REFUSE_USER, ENOEXEC, advise_instruction },
 	{ 1 << REFUSE_FUNCTION | 1 << REFUSE_USER, EPERM, advise_denied },
 	{ 1 << REFUSE_FUNCTION, EACCES, advise_perf_denied },
 	{ 1 << REFUSE_MAP | 1 << REFUSE_LOAD, ENOSYS, advise_no_bpf },
