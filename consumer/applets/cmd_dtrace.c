@@ -1,441 +1,16 @@
-/* cmd_dtrace.c - dtrace(1): its flags, and what it does with them. */
+/* cmd_dtrace.c - dtrace(1): what it does with its command line. */
 #include <errno.h>
-#include <stddef.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "base/nearest.h"
-#include "base/vec.h"
-#include "base/words.h"
-#include "consumer/applets/completion.h"
+#include "consumer/applets/cmdline.h"
 #include "consumer/applets/install.h"
 #include "consumer/applets/usdt_build.h"
-#include "consumer/script.h"
-#include "consumer/session.h"
-
-enum {
-	E_OK,
-	E_ERROR,
-	E_USAGE
-};
-
-struct flag;
-
-struct source_arg {
-	const struct flag *flag;
-	const char *arg;
-};
-
-struct cmdline {
-	const char *progname;
-	struct session *s;
-	VEC(struct source_arg) source; /* in order */
-	VEC(const char *) operand;     /* [0] is $0 */
-	VEC(char *) text;	       /* made for the sources */
-	char **options;		       /* of a script's first line; or NULL */
-	const char *output;	       /* -o; or NULL */
-	bool list, compile_only, verbose, version, help, header, object;
-	bool release;  /* --version */
-	bool tunables; /* -x help */
-};
 
 const char *cmd_commit = "";
 
-struct flag {
-	char c;
-	const char *arg; /* what it takes, for the usage; NULL: nothing */
-	/* Returns 0, or else after the message: E_USAGE if the command line
-	 * is wrong. */
-	int (*set)(struct cmdline *c, const struct flag *f, const char *arg);
-	const char *help;
-	size_t toggle;	    /* set_toggle: offset of a bool in struct cmdline */
-	const char *option; /* set_option: its -x equivalent */
-	const char *what;   /* add_source: for messages */
-	enum dc_pspec pspec; /* add_source */
-};
-
-static int set_toggle(struct cmdline *c, const struct flag *f, const char *arg)
-{
-	(void)arg;
-	*(bool *)((char *)c + f->toggle) = true;
-	return 0;
-}
-
-static int set_output(struct cmdline *c, const struct flag *f, const char *arg)
-{
-	(void)f;
-	c->output = arg;
-	return E_OK;
-}
-
-static int set_dump(struct cmdline *c, const struct flag *f, const char *arg)
-{
-	(void)f;
-	ses_dump(c->s, arg);
-	return 0;
-}
-
-/* -q, -b 4k: short for an option. */
-static int set_option(struct cmdline *c, const struct flag *f, const char *arg)
-{
-	char *text =
-		arg ? xasprintf("%s=%s", f->option, arg) : xstrdup(f->option);
-	char *said = xasprintf("-%c %s", f->c, arg ? arg : "");
-	int err = ses_option(c->s, text, said);
-
-	free(said);
-	free(text);
-	return err;
-}
-
-/* -32, -64: the data model of what is traced. */
-static int set_model(struct cmdline *c, const struct flag *f, const char *arg)
-{
-	if (strcmp(arg, f->arg) != 0) {
-		fprintf(stderr, "%s: illegal option -- %c%s\n", c->progname,
-			f->c, arg);
-		return E_USAGE;
-	}
-	if (f->c == '3')
-		ses_ilp32(c->s);
-	return E_OK;
-}
-
-/* Of other DTraces. */
-static int set_unbuilt(struct cmdline *c, const struct flag *f, const char *arg)
-{
-	(void)arg;
-	fprintf(stderr, "%s: -%c is not part of this build yet: cannot %s\n",
-		c->progname, f->c, f->help);
-	return E_ERROR;
-}
-
-static int set_x(struct cmdline *c, const struct flag *f, const char *arg)
-{
-	(void)f;
-	if (strcmp(arg, "help") != 0)
-		return ses_option(c->s, arg, NULL);
-	c->tunables = true;
-	return 0;
-}
-
-static int wrong_place(struct cmdline *c)
-{
-	fprintf(stderr, "%s: --install must be the first argument\n",
-		c->progname);
-	return E_USAGE;
-}
-
-static int ask_help(struct cmdline *c)
-{
-	c->help = true;
-	return 0;
-}
-
-static int ask_release(struct cmdline *c)
-{
-	c->release = true;
-	return 0;
-}
-
-/* --help: to getopt() the option '-' with an argument. */
-static int set_long(struct cmdline *c, const struct flag *f, const char *arg)
-{
-	static const struct {
-		const char *name;
-		int (*set)(struct cmdline *c);
-	} longs[] = {
-		{ "--help", ask_help },
-		{ "--install", wrong_place },
-		{ "--version", ask_release },
-	};
-	struct str given = { 0 }, text = { 0 };
-	struct nearest n;
-
-	(void)f;
-	str_printf(&given, "--%s", arg);
-	nearest_init(&n, given.s);
-	for (size_t i = 0; i < sizeof(longs) / sizeof(*longs); i++) {
-		if (!strcmp(longs[i].name, given.s)) {
-			str_free(&given);
-			return longs[i].set(c);
-		}
-		nearest_try(&n, longs[i].name);
-	}
-	nearest_put(&text, &n);
-	fprintf(stderr, "%s: unrecognized option %s%s\n", c->progname, given.s,
-		text.n ? text.s : "");
-	str_free(&given);
-	str_free(&text);
-	return E_USAGE;
-}
-
-static int add_source(struct cmdline *c, const struct flag *f, const char *arg)
-{
-	vec_push(&c->source, (struct source_arg){ f, arg });
-	return 0;
-}
-
-static int add_command(struct cmdline *c, const struct flag *f, const char *arg)
-{
-	(void)f;
-	ses_command(c->s, arg);
-	return 0;
-}
-
-static int add_process(struct cmdline *c, const struct flag *f, const char *arg)
-{
-	(void)f;
-	ses_process(c->s, arg);
-	return 0;
-}
-
-#define CLAUSE " [[ predicate ] action ]"
-
-/* clang-format off */
-static const struct flag flags[] = {
-	{ '-', "help|version", set_long, .help = NULL },
-	{ '3', "2", set_model, .help = "refuse types that the 32-bit data model has narrower" },
-	{ '6', "4", set_model, .help = "use the 64-bit data model, the only one" },
-	{ 'a', NULL, set_unbuilt, .help = "claim anonymous tracing state" },
-	{ 'A', NULL, set_unbuilt,
-	  .help = "make an enabling for anonymous tracing" },
-	{ 'b', "bufsz", set_option, .help = "set trace buffer size",
-	  .option = "bufsize" },
-	{ 'B', "file", set_dump, .help = "write the BPF programs to a file" },
-	{ 'c', "cmd", add_command,
-	  .help = "run specified command and exit upon its completion" },
-	{ 'C', NULL, set_option,
-	  .help = "run cpp(1) preprocessor on D programs", .option = "cpp" },
-	{ 'D', "name[=def]", set_option,
-	  .help = "define symbol when invoking preprocessor",
-	  .option = "define" },
-	{ 'e', NULL, set_toggle,
-	  .help = "exit after compiling request but prior to enabling probes",
-	  .toggle = offsetof(struct cmdline, compile_only) },
-	{ 'f', "[[ provider: ] module: ] func" CLAUSE, add_source,
-	  .help = "enable or list probes matching the specified function name",
-	  .what = "function", .pspec = DC_FUNCTION },
-	{ 'F', NULL, set_option, .help = "coalesce trace output by function",
-	  .option = "flowindent" },
-	{ 'G', NULL, set_toggle,
-	  .help = "make an object for a program with probes of its own",
-	  .toggle = offsetof(struct cmdline, object) },
-	{ 'h', NULL, set_toggle,
-	  .help = "print this text; with a program in D, make a C header",
-	  .toggle = offsetof(struct cmdline, header) },
-	{ 'H', NULL, set_option,
-	  .help = "print included files when invoking preprocessor",
-	  .option = "cpphdrs" },
-	{ 'I', "path", set_option,
-	  .help = "add include directory to preprocessor search path",
-	  .option = "incdir" },
-	{ 'i', "probe-id" CLAUSE, add_source,
-	  .help = "enable or list probes matching the specified probe id",
-	  .what = "description", .pspec = DC_ID },
-	{ 'l', NULL, set_toggle, .help = "list probes matching specified criteria",
-	  .toggle = offsetof(struct cmdline, list) },
-	{ 'L', "path", set_option,
-	  .help = "add library directory to library search path",
-	  .option = "libdir" },
-	{ 'm', "[ provider: ] module" CLAUSE, add_source,
-	  .help = "enable or list probes matching the specified module name",
-	  .what = "module", .pspec = DC_MODULE },
-	{ 'n', "[[[ provider: ] module: ] func: ] name" CLAUSE, add_source,
-	  .help = "enable or list probes matching the specified probe name",
-	  .what = "description", .pspec = DC_NAME },
-	{ 'o', "output", set_output, .help = "set output file" },
-	{ 'p', "pid", add_process,
-	  .help = "grab specified process-ID and exit upon its completion" },
-	{ 'P', "provider" CLAUSE, add_source,
-	  .help = "enable or list probes matching the specified provider name",
-	  .what = "provider", .pspec = DC_PROVIDER },
-	{ 'q', NULL, set_option,
-	  .help = "set quiet mode (only output explicitly traced data)",
-	  .option = "quiet" },
-	{ 's', "script", add_source,
-	  .help = "enable or list probes according to the specified D script",
-	  .what = "script", .pspec = DC_NAME },
-	{ 'S', NULL, set_option, .help = "print D compiler intermediate code",
-	  .option = "verbose" },
-	{ 'u', "user", set_option, .help = "run commands as another user",
-	  .option = "user" },
-	{ 'U', "name", set_option,
-	  .help = "undefine symbol when invoking preprocessor",
-	  .option = "undef" },
-	{ 'v', NULL, set_toggle,
-	  .help = "set verbose mode (report stability attributes, arguments)",
-	  .toggle = offsetof(struct cmdline, verbose) },
-	{ 'V', NULL, set_toggle, .help = "report DTrace API version",
-	  .toggle = offsetof(struct cmdline, version) },
-	{ 'w', NULL, set_option, .help = "permit destructive actions",
-	  .option = "destructive" },
-	{ 'x', "opt[=val]", set_x,
-	  .help = "enable or modify compiler and tracing options" },
-	{ 'X', "a|c|t|s", set_option,
-	  .help = "set ISO C conformance settings for preprocessor",
-	  .option = "stdc" },
-	{ 'Z', NULL, set_option,
-	  .help = "permit probe descriptions that match zero probes",
-	  .option = "zdefs" },
-};
-/* clang-format on */
-
-enum {
-	NFLAGS = sizeof(flags) / sizeof(*flags)
-};
-
-static const struct flag *find_flag(int c)
-{
-	for (int i = 0; i < NFLAGS; i++)
-		if (flags[i].c == c)
-			return &flags[i];
-	return NULL;
-}
-
-/* -32 is flag 3 with a word that belongs to its name. */
-static bool is_model(const struct flag *f)
-{
-	return f->set == set_model;
-}
-
-bool cmd_flag(int i, struct cmd_flag *f)
-{
-	const struct flag *row = &flags[i];
-
-	if (i >= NFLAGS)
-		return false;
-	*f = (struct cmd_flag){
-		.name = { row->c }, .arg = row->arg, .help = row->help
-	};
-	if (is_model(row)) {
-		f->name[1] = *row->arg;
-		f->arg = NULL;
-	}
-	return true;
-}
-
-static bool has_word(const struct flag *f)
-{
-	return f->arg && f->help && !is_model(f) && !strstr(f->arg, CLAUSE);
-}
-
-enum {
-	LINE = 72 /* characters, of which one may be a tab */
-};
-
-/* On a line of its own where the one that there is would be too long. */
-static void put_flag(struct str *out, const struct flag *f)
-{
-	const char *end = strrchr(out->s, '\n');
-	size_t from = end ? end + 1 - out->s : 0;
-	bool fits = out->n - from + strlen(" [-x ]") + strlen(f->arg) < LINE;
-
-	str_printf(out, "%s[-%c %s]", fits ? " " : "\n\t", f->c, f->arg);
-}
-
-/* The synopsis: flags alone, flags with a word, then those with a clause. */
-static void put_synopsis(FILE *f, const char *progname)
-{
-	struct str out = { 0 };
-
-	str_printf(&out, "Usage: %s [-32|-64] [-", progname);
-	for (int i = 0; i < NFLAGS; i++)
-		if (!flags[i].arg)
-			str_putc(&out, flags[i].c);
-	str_putc(&out, ']');
-	for (int i = 0; i < NFLAGS; i++)
-		if (has_word(&flags[i]))
-			put_flag(&out, &flags[i]);
-	fprintf(f, "%s\n\n", out.s);
-	str_free(&out);
-	for (int i = 0; i < NFLAGS; i++)
-		if (flags[i].arg && strstr(flags[i].arg, CLAUSE))
-			fprintf(f, "\t[-%c %s]\n", flags[i].c, flags[i].arg);
-	fprintf(f,
-		"\t[ args ... ]\n\n       %s --install directory\n"
-		"       %s --help | --version | -x help\n\n",
-		progname, progname);
-}
-
-static void usage(FILE *f, const char *progname)
-{
-	put_synopsis(f, progname);
-	fputs("\tpredicate -> '/' D-expression '/'\n"
-	      "\t   action -> '{' D-statements '}'\n\n",
-		f);
-	for (int i = 0; i < NFLAGS; i++)
-		if (flags[i].help)
-			fprintf(f, "\t-%c%s  %s%s\n", flags[i].c,
-				is_model(&flags[i]) ? flags[i].arg : "",
-				flags[i].help,
-				flags[i].set == set_unbuilt ? " (not yet)"
-							    : "");
-}
-
-/* After a message about the command line. */
-static int say_help(const char *progname)
-{
-	fprintf(stderr, "Try '%s --help' for what there is.\n", progname);
-	return E_USAGE;
-}
-
-/* For getopt(): stop at operands, tell missing arguments apart. */
-static void put_optstring(char *s)
-{
-	*s++ = '+';
-	*s++ = ':';
-	for (int i = 0; i < NFLAGS; i++) {
-		*s++ = flags[i].c;
-		if (flags[i].arg)
-			*s++ = ':';
-	}
-	*s = 0;
-}
-
-static int bad_flag(struct cmdline *c, int what)
-{
-	const struct flag *f = what == ':' ? find_flag(optopt) : NULL;
-
-	if (f && !is_model(f))
-		fprintf(stderr, "%s: option requires an argument -- %c: %s\n",
-			c->progname, optopt, f->arg);
-	else
-		fprintf(stderr, "%s: illegal option -- %c\n", c->progname,
-			optopt);
-	return say_help(c->progname);
-}
-
-/* Flags and operands may be mixed. Returns an exit status. */
-static int parse(struct cmdline *c, int argc, char **argv)
-{
-	char optstring[3 + 2 * NFLAGS];
-	int ch, err;
-
-	put_optstring(optstring);
-	opterr = 0;
-	for (optind = 1; optind < argc; optind++) {
-		while ((ch = getopt(argc, argv, optstring)) != -1) {
-			const struct flag *f = find_flag(ch);
-
-			if (!f)
-				return bad_flag(c, ch);
-			/* optarg may be an earlier one. */
-			err = f->set(c, f, f->arg ? optarg : NULL);
-			if (err == E_USAGE)
-				return say_help(c->progname);
-			if (err)
-				return E_ERROR;
-		}
-		if (optind < argc)
-			vec_push(&c->operand, argv[optind]);
-	}
-	return E_OK;
-}
-
 static bool is_script(const struct source_arg *a)
 {
-	return a->flag->c == 's';
+	return a->flag == 's';
 }
 
 static int compile_script(struct cmdline *c, const struct source_arg *a)
@@ -443,7 +18,7 @@ static int compile_script(struct cmdline *c, const struct source_arg *a)
 	char *text = ses_read_script(c->s, a->arg);
 	struct dc_source src = { .text = text,
 		.name = a->arg,
-		.what = a->flag->what,
+		.what = a->what,
 		.pspec = ses_pspec(c->s) };
 
 	if (!text)
@@ -465,10 +40,10 @@ static void cut_label(const struct session *s, char *label)
 
 static int compile_arg(struct cmdline *c, const struct source_arg *a)
 {
-	const char flag[] = { '-', a->flag->c, 0 };
+	const char flag[] = { '-', a->flag, 0 };
 	char *text = ses_preprocess(c->s, flag, xstrdup(a->arg)), *label;
 	struct dc_source src = {
-		.text = text, .what = a->flag->what, .pspec = a->flag->pspec
+		.text = text, .what = a->what, .pspec = a->pspec
 	};
 
 	if (!text)
@@ -596,7 +171,7 @@ static int finish(struct cmdline *c)
 static int tell(struct cmdline *c)
 {
 	if (c->help || (c->header && !c->source.n))
-		usage(stdout, c->progname);
+		cmdline_usage(stdout, c->progname);
 	else if (c->tunables)
 		ses_tunables(c->s, stdout);
 	else if (c->release)
@@ -629,37 +204,6 @@ static int run(struct cmdline *c)
 	return E_ERROR;
 }
 
-static void free_cmdline(struct cmdline *c)
-{
-	ses_free(c->s);
-	for (size_t i = 0; i < c->text.n; i++)
-		free(c->text.v[i]);
-	vec_free(&c->text);
-	vec_free(&c->source);
-	vec_free(&c->operand);
-	words_free(c->options);
-}
-
-/* Also those that a script's first line has in one argument. */
-static int parse_all(struct cmdline *c, int argc, char **argv)
-{
-	VEC(char *) all = { 0 };
-	int i, err;
-
-	c->options = script_options(argc, argv);
-	if (!c->options)
-		return parse(c, argc, argv);
-	vec_push(&all, argv[0]);
-	for (i = 0; c->options[i]; i++)
-		vec_push(&all, c->options[i]);
-	for (i = 2; i < argc; i++)
-		vec_push(&all, argv[i]);
-	vec_push(&all, NULL);
-	err = parse(c, all.n - 1, all.v);
-	vec_free(&all);
-	return err;
-}
-
 int cmd_dtrace(int argc, char **argv)
 {
 	struct cmdline c = { .progname = "dtrace" };
@@ -668,14 +212,14 @@ int cmd_dtrace(int argc, char **argv)
 	if (argc > 1 && !strcmp(argv[1], "--install"))
 		return install(c.progname, argc - 2, argv + 2);
 	if (argc <= 1) {
-		usage(stderr, c.progname);
+		cmdline_usage(stderr, c.progname);
 		return E_USAGE;
 	}
 	c.s = ses_new(c.progname);
 	vec_push(&c.operand, argv[0]);
-	status = ses_environment(c.s) ? E_ERROR : parse_all(&c, argc, argv);
+	status = ses_environment(c.s) ? E_ERROR : cmdline_parse(&c, argc, argv);
 	if (!status)
 		status = run(&c);
-	free_cmdline(&c);
+	cmdline_free(&c);
 	return status;
 }

@@ -7,7 +7,7 @@
 
 #include "base/str.h"
 
-/* A flag of dtrace(1); cmd_dtrace.c has the table. */
+/* A flag of dtrace(1); cmdline.c has the table. */
 struct cmd_flag {
 	char name[3];	  /* without the '-' */
 	const char *arg;  /* what it takes; NULL: nothing */
