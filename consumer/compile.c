@@ -40,6 +40,17 @@ static bool on_args(
 	return true;
 }
 
+static bool on_user_arg(void *arg, const struct dif_pdesc *pd, uint32_t n,
+	struct dc_user_arg *a)
+{
+	return probes_user_arg(ses_probes(arg), pd, n, a);
+}
+
+static const char *on_no_types(void *arg, const struct dif_pdesc *pd)
+{
+	return probes_no_types(ses_probes(arg), pd);
+}
+
 struct dc_probe ses_dc_probe(const struct probe *p)
 {
 	return (struct dc_probe){ { p->prov, p->mod, p->func, p->name, 0, 0 },
@@ -177,6 +188,8 @@ static struct dc_opts compile_opts(struct session *s)
 		.refusal = on_refusal,
 		.near = on_near,
 		.args = on_args,
+		.user_arg = on_user_arg,
+		.no_types = on_no_types,
 		.probes = on_probes,
 		.bound = on_bound,
 		.symbol = on_symbol,

@@ -8,6 +8,7 @@
 #include "dcomp/dcomp_impl.h"
 #include "dcomp/dlib.h"
 #include "dcomp/type/kmod.h"
+#include "dcomp/type/utype.h"
 #include "dcomp/type/sym.h"
 #include "dcomp/type/types.h"
 
@@ -41,6 +42,7 @@ static void drop(struct dcomp *dc)
 	syms_fini(dc);
 	dlib_fini(dc);
 	dc_kmod_fini(dc);
+	dc_utype_fini(dc);
 	hash_free(&dc->symbols);
 	types_fini(dc);
 	dif_prog_free(&dc->prog);

@@ -33,6 +33,17 @@ struct dc_source {
 	bool is_c; /* a header of the system's, from the preprocessor */
 };
 
+struct typeinfo; /* base/typeinfo.h */
+
+/* args[n] of a probe in a program, as the program's own types have it. */
+struct dc_user_arg {
+	struct typeinfo *type; /* as long as the compiler */
+	uint32_t word;	       /* its value is argN */
+	bool by_address;       /* or is at that address */
+	const char *why;       /* it is in no word, as the end of a message;
+				  NULL: it is */
+};
+
 /* A symbol of the kernel. */
 struct dc_symbol {
 	uint64_t addr;
@@ -98,6 +109,13 @@ struct dc_opts {
 	 * has typed arguments. */
 	bool (*args)(void *arg, const struct dif_pdesc *pd, uint32_t n,
 		const char **type);
+	/* The same if it is a type of a program's. False: it is not. May be
+	 * NULL. */
+	bool (*user_arg)(void *arg, const struct dif_pdesc *pd, uint32_t n,
+		struct dc_user_arg *a);
+	/* Why nothing is known of the arguments of a program's function, whose
+	 * types could be; else NULL. May be NULL. */
+	const char *(*no_types)(void *arg, const struct dif_pdesc *pd);
 	/* Call fn with each probe that the description matches. NULL: it is
 	 * one, named like the description. */
 	void (*probes)(void *arg, const struct dif_pdesc *pd, dc_probe_fn *fn,

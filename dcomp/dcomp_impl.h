@@ -62,6 +62,8 @@ struct dcomp {
 	struct dif_prog prog;
 	struct types *types;
 	struct ktypes *ktypes; /* kmod.h: what is open of the kernel's */
+	struct utypes *utypes; /* utype.c: what is made of programs' */
+	const char *untyped;   /* why args[] of the clause are integers */
 	struct hash symbols;   /* check_symbol.c: mod`name -> what it is */
 	struct symtab *syms;
 	struct later later;

@@ -17,7 +17,7 @@
 #include "base/hash.h"
 #include "base/set.h"
 #include "base/vec.h"
-#include "dcomp/attr.h"
+#include "dcomp/dcomp.h"
 #include "dvm/difo.h"
 #include "probes/attach.h"
 
@@ -126,6 +126,11 @@ struct provider {
 	 * an empty string. Returns how long the type is; 0: n is past the
 	 * last. NULL: its probes have none. */
 	size_t (*arg)(const struct probe *p, uint32_t n, struct str *out);
+	/* The same for args[n] that have types of a program's: false, it has
+	 * none. And why not, if it might have. Both may be NULL. */
+	bool (*user_arg)(
+		const struct probe *p, uint32_t n, struct dc_user_arg *a);
+	void (*no_types)(const struct probe *p, struct str *out);
 	/* The function that is known by another name too; else NULL. Its
 	 * probes match that as well, and come before those whose own name it
 	 * is. May be NULL. */
@@ -233,6 +238,13 @@ size_t probe_arg(const struct probe *p, uint32_t n, struct str *out);
  * False: their types differ, or there is no probe. */
 bool probes_arg(struct probes *ps, const struct dif_pdesc *pd, uint32_t n,
 	const char **type);
+/* args[n], which is the same for all of them, as a type of a program's; false:
+ * it is none. */
+bool probes_user_arg(struct probes *ps, const struct dif_pdesc *pd, uint32_t n,
+	struct dc_user_arg *a);
+/* Why it is not known what arguments they have; NULL: it is, or they have none.
+ */
+const char *probes_no_types(struct probes *ps, const struct dif_pdesc *pd);
 
 /* sh(1)'s glob, the whole of text. */
 bool probe_glob(const char *pattern, const char *text);

@@ -47,3 +47,57 @@ bool probes_arg(struct probes *ps, const struct dif_pdesc *pd, uint32_t n,
 	str_free(&a.first);
 	return a.nprobes && !a.types_differ;
 }
+
+struct user_agree {
+	uint32_t n, nprobes;
+	struct dc_user_arg *first;
+	bool is, differ;
+};
+
+/* Their types agree already. */
+static void compare_user(void *arg, const struct probe *p)
+{
+	struct user_agree *g = arg;
+	struct dc_user_arg a = { 0 };
+
+	if (g->differ || !p->provider->user_arg ||
+		!p->provider->user_arg(p, g->n, &a))
+		return;
+	if (!g->is)
+		*g->first = a;
+	else if (a.word != g->first->word ||
+		 a.by_address != g->first->by_address || a.why)
+		g->differ = true;
+	g->is = true;
+}
+
+bool probes_user_arg(struct probes *ps, const struct dif_pdesc *pd, uint32_t n,
+	struct dc_user_arg *a)
+{
+	struct user_agree g = { .n = n, .first = a };
+
+	probes_match(ps, pd, compare_user, &g);
+	if (g.is && g.differ && !a->why)
+		a->why = "it is not in the same place for all of the probes";
+	return g.is;
+}
+
+static void ask_why(void *arg, const struct probe *p)
+{
+	struct str *why = arg;
+
+	if (!why->n && p->provider->no_types)
+		p->provider->no_types(p, why);
+}
+
+const char *probes_no_types(struct probes *ps, const struct dif_pdesc *pd)
+{
+	struct str why = { 0 };
+	const char *text = NULL;
+
+	probes_match(ps, pd, ask_why, &why);
+	if (why.n)
+		text = arena_strndup(&ps->arena, why.s, why.n);
+	str_free(&why);
+	return text;
+}

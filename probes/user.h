@@ -15,6 +15,9 @@ struct symbols; /* the same */
 struct probes;
 struct str;
 
+struct dc_user_arg; /* dcomp/dcomp.h */
+struct probe;
+
 struct site {
 	const struct object *object;
 	uint64_t off;	   /* of the instruction, in the file */
@@ -53,6 +56,12 @@ bool user_is_module(
 pid_t user_whole(pid_t pid);
 /* Why nothing of that process can be probed: err is what was met. */
 void user_why_none(pid_t pid, int err, struct str *out);
+
+/* user_types.c: args[] of probes of functions, as the program's debug
+ * information has them: see probe.h. */
+size_t user_put_arg(const struct probe *p, uint32_t n, struct str *out);
+bool user_get_arg(const struct probe *p, uint32_t n, struct dc_user_arg *a);
+void user_no_types(const struct probe *p, struct str *out);
 
 /* What prov_pid.c keeps in a registry. */
 void user_free(struct probes *ps);

@@ -161,7 +161,7 @@ build_libelf()
 	cp "$e"/libelf/{libelf,gelf}.h "$out/include"
 }
 
-# What reads units and lines of DWARF.
+# What reads units, types and lines of DWARF.
 build_libdw()
 {
 	local e=$src/elfutils d=$src/elfutils/libdw
@@ -175,7 +175,8 @@ build_libdw()
 		"$d"/dwarf_{begin_elf,end,error,tag,offdie,get_units}.c \
 		"$d"/dwarf_{abbrev_hash,dieoffset,getabbrev,sig8_hash}.c \
 		"$d"/dwarf_{attr,attr_integrate,hasattr,child,haschildren}.c \
-		"$d"/dwarf_form{addr,block,ref,ref_die,sdata,string,udata}.c \
+		"$d"/dwarf_{siblingof,setalt,whatform}.c \
+		"$d"/dwarf_form{addr,block,flag,ref,ref_die,sdata,string,udata}.c \
 		"$d"/dwarf_{highpc,lowpc,ranges,nextcu,getlocation}.c \
 		"$d"/dwarf_cu_{info,dwp_section_info}.c \
 		"$d"/dwarf_getsrc{_die,files,lines}.c \

@@ -14,7 +14,7 @@ Dwarf_CU *__libdw_find_split_unit(Dwarf_CU *cu)
 
 Dwarf *dwarf_getalt(Dwarf *dwarf)
 {
-	return NULL;
+	return dwarf->alt_dwarf;
 }
 
 int elf_compress(Elf_Scn *section, int type, unsigned int flags)

@@ -7,6 +7,7 @@
 
 #include "dcomp/type/kmod.h"
 #include "dcomp/type/ktype.h"
+#include "dcomp/type/utype.h"
 #include "dcomp/check/near.h"
 
 bool check_constant(struct dcomp *dc, struct node *n)
@@ -114,20 +115,21 @@ static uint32_t arg_index(struct dcomp *dc, struct node *n)
 	return i->u.i.value;
 }
 
-/* Of a structure that is passed by value the argument is the address. */
-static void make_place(struct dcomp *dc, struct node *n, struct type *t)
+/* The object at the address that n is. */
+static void make_place(
+	struct dcomp *dc, struct node *n, struct type *t, enum space space)
 {
 	struct node *address;
 
-	check_coerce(dc, n, type_ptr_to(dc, t));
+	check_coerce(dc, n, type_ptr_in(dc, t, space));
 	address = node_wrap(dc, n, N_UNARY);
 	n->u.op.op = OP_DEREF;
 	n->u.op.a = address;
 	n->type = t;
+	n->space = space;
 }
 
-void check_make_arg(
-	struct dcomp *dc, struct node *n, uint32_t i, struct type *t)
+static void make_word(struct dcomp *dc, struct node *n, uint32_t i)
 {
 	const char *name = arena_printf(&dc->arena, "arg%u", i);
 
@@ -135,8 +137,15 @@ void check_make_arg(
 	memset(&n->u, 0, sizeof(n->u));
 	n->u.id.name = dc_intern(dc, name, strlen(name));
 	n->type = check_ident(dc, n);
+}
+
+/* Of a structure that is passed by value the argument is the address. */
+void check_make_arg(
+	struct dcomp *dc, struct node *n, uint32_t i, struct type *t)
+{
+	make_word(dc, n, i);
 	if (type_is_sou(type_real(t)))
-		make_place(dc, n, t);
+		make_place(dc, n, t, SPACE_KERNEL);
 	else
 		check_coerce(dc, n, t);
 }
@@ -161,10 +170,45 @@ static const char *all_args(struct dcomp *dc)
 	return why ? arena_printf(&dc->arena, ": %s", why) : "";
 }
 
+static struct type *user_arg(struct dcomp *dc, struct node *n, uint32_t i,
+	const struct dc_user_arg *a)
+{
+	struct type *t = dc_utype(dc, a->type);
+
+	if (a->why)
+		dc_error(dc, n->loc, D_ARGS_IDX,
+			"args[%u] of type %s cannot be had: %s", i,
+			type_name(dc, t), a->why);
+	make_word(dc, n, a->word);
+	if (a->by_address)
+		make_place(dc, n, t, SPACE_USER);
+	else
+		check_coerce(dc, n, t);
+	return n->type;
+}
+
+/* Of a function of which nothing is known but where it begins, its arguments
+ * are words. */
+static bool make_untyped(struct dcomp *dc, struct node *n, uint32_t i)
+{
+	const struct dc_clause *c = dc->clause;
+	const char *why = NULL;
+
+	if (dc->opts.no_types && i != UINT32_MAX)
+		why = dc->opts.no_types(dc->opts.arg, c->pdesc);
+	if (!why)
+		return false;
+	dc->untyped = arena_printf(
+		&dc->arena, ": args[ ] are integers here: %s", why);
+	make_word(dc, n, i);
+	return true;
+}
+
 struct type *check_args_index(struct dcomp *dc, struct node *n)
 {
 	uint32_t i = arg_index(dc, n);
 	const struct pdecl *pr = check_declared_probe(dc, n);
+	struct dc_user_arg own;
 	const char *text;
 	struct type *t;
 
@@ -175,11 +219,16 @@ struct type *check_args_index(struct dcomp *dc, struct node *n)
 			"args[ ] may not be referenced outside of a probe "
 			"clause");
 	text = i == UINT32_MAX ? NULL : arg_text(dc, n, i);
+	if (!text && make_untyped(dc, n, i))
+		return n->type;
 	if (!text)
 		dc_error(dc, n->loc, D_ARGS_IDX,
 			"index %lld is out of range for %s args[ ]%s",
 			(long long)n->u.call.args->u.i.value,
 			pdesc_text(dc, dc->clause->pdesc), all_args(dc));
+	if (dc->opts.user_arg &&
+		dc->opts.user_arg(dc->opts.arg, dc->clause->pdesc, i, &own))
+		return user_arg(dc, n, i, &own);
 	t = type_of_texpr(dc, dc_parse_type(dc, text));
 	if (type_is_string(t)) { /* the argument is its address */
 		check_make_arg(dc, n, i,

@@ -101,6 +101,8 @@ static void free_object(struct object *o)
 		symbols_free(o->symbols);
 	if (o->lines)
 		lines_free(o->lines);
+	if (o->types)
+		types_free(o->types);
 	notes_free(o->notes);
 	debugfile_close(&o->debug);
 	if (o->elf)
@@ -274,6 +276,42 @@ bool object_line(
 		o->lines = lines_read(e);
 	o->lined = true;
 	return o->lines && lines_find(o->lines, addr, file, line);
+}
+
+struct types *object_types(struct object *o)
+{
+	struct elf *e = o->elf;
+
+	if (!o->typed && !has_section(e, SHT_PROGBITS, ".debug_info"))
+		e = debug_of(o);
+	if (!o->typed && e)
+		o->types = types_read(e, NULL, &o->types_size);
+	o->typed = true;
+	return o->types;
+}
+
+void object_why_no_types(struct object *o, struct str *out)
+{
+	char *path = object_plain_path(o->path);
+	const char *slash = strrchr(path, '/');
+
+	str_printf(out, "%.100s", slash ? slash + 1 : path);
+	if (o->types_size)
+		str_printf(out,
+			" has debug information of %" PRIu64
+			" MB, and so much is not read",
+			o->types_size >> 20);
+	else
+		str_puts(out, " has no debug information: it would have been "
+			      "compiled with -g, or that would be apart");
+	if (!o->types_size && o->nid > 1) {
+		str_puts(out, " in /usr/lib/debug/.build-id/");
+		str_put_hex(out, o->id, 1);
+		str_putc(out, '/');
+		str_put_hex(out, o->id + 1, o->nid - 1);
+		str_puts(out, ".debug");
+	}
+	free(path);
 }
 
 const struct notes *object_notes(struct object *o)

@@ -14,6 +14,7 @@
 #include "probes/proc/maps.h"
 #include "probes/proc/notes.h"
 #include "probes/proc/symbols.h"
+#include "probes/proc/types.h"
 
 struct object {
 	dev_t dev;
@@ -31,6 +32,9 @@ struct object {
 	bool looked;	     /* for it */
 	struct lines *lines; /* NULL: there are none, if lined */
 	bool lined;
+	struct types *types; /* NULL: there are none, if typed */
+	uint64_t types_size; /* why: they are so large; 0: it has none */
+	bool typed;
 	struct symbols *symbols; /* NULL until they are asked for */
 	struct notes *notes;	 /* likewise */
 	bool noted;		 /* they were */
@@ -65,6 +69,9 @@ const struct symbols *object_symbols(struct object *o);
 /* The line of a source file that the address is of, as lines_find() says it. */
 bool object_line(
 	struct object *o, uint64_t addr, const char **file, uint32_t *line);
+/* NULL: it has none, and the other says why. */
+struct types *object_types(struct object *o);
+void object_why_no_types(struct object *o, struct str *out);
 /* NULL: it has none. */
 const struct notes *object_notes(struct object *o);
 /* The address that this byte of the file has in the object, where it is mapped

@@ -1,0 +1,296 @@
+/* utype.c - from debug information to types. What that says is not trusted: see
+ * typeinfo.h. A chain of types that has no end is void; a member that lies not
+ * within the whole, or has no size, is left out. */
+#include "dcomp/type/utype.h"
+
+#include <string.h>
+
+#include "dcomp/dcomp_impl.h"
+
+enum {
+	DEEPEST = 32,	  /* types within types */
+	LARGEST = 1 << 28 /* bytes of a type */
+};
+
+/* What has been made. */
+struct utypes {
+	struct hash made;  /* struct typeinfo * -> struct type * */
+	struct hash alike; /* what tells a structure from others -> the same */
+	uint32_t deep;	   /* structures being loaded, one in another */
+};
+
+static struct utypes *utypes(struct dcomp *dc)
+{
+	if (!dc->utypes)
+		dc->utypes = xcalloc(1, sizeof(*dc->utypes));
+	return dc->utypes;
+}
+
+void dc_utype_fini(struct dcomp *dc)
+{
+	if (dc->utypes) {
+		hash_free(&dc->utypes->made);
+		hash_free(&dc->utypes->alike);
+	}
+	free(dc->utypes);
+	dc->utypes = NULL;
+}
+
+static bool is_word(uint64_t size)
+{
+	return size == 1 || size == 2 || size == 4 || size == 8;
+}
+
+static const char *intern(struct dcomp *dc, const char *name)
+{
+	return name ? dc_intern(dc, name, strlen(name)) : NULL;
+}
+
+static struct type *import(struct dcomp *dc, struct typeinfo *t, int deep);
+
+static struct type *import_int(struct dcomp *dc, const struct typeinfo *t)
+{
+	static const enum basetype base[] = { [1] = BASE_UCHAR,
+		[2] = BASE_USHORT,
+		[4] = BASE_UINT,
+		[8] = BASE_ULONG };
+	static const enum basetype signed_base[] = { [1] = BASE_SCHAR,
+		[2] = BASE_SHORT,
+		[4] = BASE_INT,
+		[8] = BASE_LONG };
+
+	if (t->size == 16) /* __int128 */
+		return type_array_of(dc, type_basic(dc, BASE_ULONG), 2);
+	if (!is_word(t->size))
+		return type_basic(dc, BASE_VOID);
+	if (t->kind == TYPEINFO_BOOL && t->size == 1)
+		return type_basic(dc, BASE_BOOL);
+	if (t->kind == TYPEINFO_CHAR && t->size == 1 && t->is_signed)
+		return type_basic(dc, BASE_CHAR);
+	if (t->size == 8 && t->name && strstr(t->name, "long long"))
+		return type_basic(dc, t->is_signed ? BASE_LLONG : BASE_ULLONG);
+	return type_basic(dc, (t->is_signed ? signed_base : base)[t->size]);
+}
+
+static struct type *import_float(struct dcomp *dc, const struct typeinfo *t)
+{
+	if (t->size == 4)
+		return type_basic(dc, BASE_FLOAT);
+	if (t->size == 8)
+		return type_basic(dc, BASE_DOUBLE);
+	return type_basic(dc, t->size == 16 ? BASE_LDOUBLE : BASE_VOID);
+}
+
+/* What has no size is not in an array. */
+static struct type *import_array(
+	struct dcomp *dc, const struct typeinfo *t, int deep)
+{
+	struct type *of = import(dc, t->of, deep);
+	enum type_kind kind = type_real(of)->kind;
+
+	if (kind == T_VOID || kind == T_FUNC)
+		of = type_basic(dc, BASE_UCHAR);
+	return type_array_of(dc, of, t->n <= LARGEST ? t->n : 0);
+}
+
+/* Structures and enumerations. */
+
+static bool is_identifier(const char *s)
+{
+	static const char bytes[] =
+		"0123456789"
+		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
+
+	return strspn(s, bytes + 10) && !s[strspn(s, bytes)];
+}
+
+/* Names that D cannot write, it can with an underscore for what it cannot. */
+static const char *member_name(struct dcomp *dc, const char *name)
+{
+	char *own;
+
+	if (is_identifier(name))
+		return intern(dc, name);
+	own = arena_printf(&dc->arena, "%s%s",
+		*name >= '0' && *name <= '9' ? "_" : "", name);
+	for (char *p = own; *p; p++)
+		if (!strchr("_", *p) && !(*p >= '0' && *p <= '9') &&
+			!((*p | 32) >= 'a' && (*p | 32) <= 'z'))
+			*p = '_';
+	return *own ? intern(dc, own) : NULL;
+}
+
+/* It has a size, unless it is empty or an array at the end, and lies within. */
+static bool is_sound(struct dcomp *dc, const struct typeinfo *whole,
+	const struct typeinfo_member *m, struct type *t)
+{
+	uint64_t size = type_size(dc, t), end;
+
+	if (type_is_void(t) || type_real(t)->kind == T_FUNC || size > LARGEST ||
+		m->bit > 8ULL * LARGEST || m->width > 64)
+		return false;
+	end = m->bit + (m->width ? m->width : 8 * size);
+	if (m->width && (!type_is_int(t) || m->width > 8 * size))
+		return false;
+	if (!m->width && m->bit % 8)
+		return false;
+	return (size || type_is_array(t) || type_is_sou(t)) &&
+	       end <= 8 * whole->size;
+}
+
+static void add_member(struct dcomp *dc, struct type *whole,
+	const struct typeinfo *t, const struct typeinfo_member *m)
+{
+	struct type *of = import(dc, m->type, 0);
+
+	if (!is_sound(dc, t, m, of))
+		return;
+	if (!m->name && (!type_is_sou(of) || dc->utypes->deep >= DEEPEST ||
+				!type_complete(of)))
+		return;
+	type_add_member(dc, whole, m->name ? member_name(dc, m->name) : NULL,
+		of, m->bit, m->width);
+}
+
+/* As its members are, but where they do not lie as their types want, since it
+ * is packed. */
+static uint32_t alignment(const struct type *t, uint64_t size)
+{
+	uint32_t of, most = 1;
+
+	for (const struct type_member *m = t->members; m && most < 16;
+		m = m->next) {
+		of = type_align(m->type);
+		while (of > 1 && ((!m->bits && m->off % of) || size % of))
+			of /= 2;
+		most = of > most ? of : most;
+	}
+	return most;
+}
+
+static void load_sou(struct dcomp *dc, struct type *t)
+{
+	const struct typeinfo *from = t->loadarg;
+
+	if (from->incomplete || from->size > LARGEST ||
+		dc->utypes->deep >= DEEPEST)
+		return;
+	dc->utypes->deep++;
+	for (uint64_t i = 0; i < from->n; i++)
+		add_member(dc, t, from, &from->member[i]);
+	dc->utypes->deep--;
+	type_done(t, from->size, alignment(t, from->size));
+}
+
+static void load_enum(struct dcomp *dc, struct type *t)
+{
+	const struct typeinfo *from = t->loadarg;
+
+	if (from->incomplete || !is_word(from->size))
+		return;
+	t->is_unsigned = !from->is_signed;
+	for (uint64_t i = 0; i < from->n; i++)
+		type_add_enumr(dc, t, intern(dc, from->constant[i].name),
+			from->constant[i].value);
+	type_done(t, from->size, from->size);
+}
+
+/* What tells it from others of its name. */
+static void put_marks(struct str *key, const struct typeinfo *t)
+{
+	str_printf(key, "%d %s %llu %d", t->kind, t->name,
+		(unsigned long long)t->size, t->incomplete);
+	for (uint64_t i = 0; t->kind != TYPEINFO_ENUM && i < t->n; i++)
+		str_printf(key, " %s %llu",
+			t->member[i].name ? t->member[i].name : "",
+			(unsigned long long)t->member[i].bit);
+	for (uint64_t i = 0; t->kind == TYPEINFO_ENUM && i < t->n; i++)
+		str_printf(key, " %s %lld", t->constant[i].name,
+			(long long)t->constant[i].value);
+}
+
+static struct type *make_tagged(
+	struct dcomp *dc, struct typeinfo *t, enum type_kind kind)
+{
+	struct type *made = type_new(dc, kind, intern(dc, t->name));
+
+	made->load = kind == T_ENUM ? load_enum : load_sou;
+	made->loadarg = t;
+	return made;
+}
+
+/* Each unit of compilation has its own, of what is one type. */
+static struct type *import_tagged(
+	struct dcomp *dc, struct typeinfo *t, enum type_kind kind)
+{
+	struct str key = { 0 };
+	uint64_t *at;
+
+	if (!t->name)
+		return make_tagged(dc, t, kind);
+	put_marks(&key, t);
+	at = hash_put(&dc->utypes->alike, key.s, key.n);
+	str_free(&key);
+	if (!*at)
+		*at = (uintptr_t)make_tagged(dc, t, kind);
+	return (struct type *)(uintptr_t)*at;
+}
+
+static struct type *import_kind(struct dcomp *dc, struct typeinfo *t, int deep)
+{
+	struct type *of;
+
+	switch (t->kind) {
+	case TYPEINFO_INT:
+	case TYPEINFO_BOOL:
+	case TYPEINFO_CHAR:
+		return import_int(dc, t);
+	case TYPEINFO_FLOAT:
+		return import_float(dc, t);
+	case TYPEINFO_PTR:
+		return type_ptr_in(dc, import(dc, t->of, deep), SPACE_USER);
+	case TYPEINFO_ARRAY:
+		return import_array(dc, t, deep);
+	case TYPEINFO_STRUCT:
+		return import_tagged(dc, t, T_STRUCT);
+	case TYPEINFO_UNION:
+		return import_tagged(dc, t, T_UNION);
+	case TYPEINFO_ENUM:
+		return import_tagged(dc, t, T_ENUM);
+	case TYPEINFO_TYPEDEF:
+		of = import(dc, t->of, deep);
+		return t->name ? type_alias(dc, intern(dc, t->name), of) : of;
+	case TYPEINFO_CONST:
+		return import(dc, t->of, deep);
+	case TYPEINFO_FUNC:
+		of = import(dc, t->of, deep);
+		return type_func_of(
+			dc, type_real(of)->kind == T_FUNC || type_is_array(of)
+				    ? type_basic(dc, BASE_VOID)
+				    : of);
+	default:
+		return type_basic(dc, BASE_VOID);
+	}
+}
+
+static struct type *import(struct dcomp *dc, struct typeinfo *t, int deep)
+{
+	struct hash *made = &utypes(dc)->made;
+	struct type *type;
+	uint64_t *known;
+
+	if (!t || deep > DEEPEST)
+		return type_basic(dc, BASE_VOID);
+	known = hash_get(made, &t, sizeof(t));
+	if (known)
+		return (struct type *)(uintptr_t)*known;
+	typeinfo_of(t);
+	type = import_kind(dc, t, deep + 1);
+	*hash_put(made, &t, sizeof(t)) = (uintptr_t)type;
+	return type;
+}
+
+struct type *dc_utype(struct dcomp *dc, struct typeinfo *t)
+{
+	return import(dc, t, 0);
+}

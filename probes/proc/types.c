@@ -1,0 +1,399 @@
+/* types.c - see types.h: what types and functions a file has, and where in it
+ * they are written. types_load.c reads one type, types_abi.c says where
+ * arguments are.
+ *
+ * Where a function's code begins an argument is where the calling convention
+ * wants it, but for functions that a compiler has for itself, whose arguments
+ * it may pass as it likes: there it says so by a list of places. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xalloc.h"
+#include "probes/proc/types_impl.h"
+
+enum {
+	MOST_NAMES = 1 << 20,
+	DEEPEST = 16 /* namespaces, and types in types */
+};
+
+uint64_t types_number(
+	Dwarf_Die *die, unsigned int attribute, uint64_t otherwise)
+{
+	Dwarf_Attribute a;
+	Dwarf_Word n;
+
+	if (!dwarf_attr(die, attribute, &a) || dwarf_formudata(&a, &n))
+		return otherwise;
+	return n;
+}
+
+bool types_flag(Dwarf_Die *die, unsigned int attribute)
+{
+	Dwarf_Attribute a;
+	bool is = false;
+
+	return dwarf_attr(die, attribute, &a) && !dwarf_formflag(&a, &is) && is;
+}
+
+/* A function's, or an argument's, may be where it was declared. */
+const char *types_name(struct types *ts, Dwarf_Die *die)
+{
+	Dwarf_Attribute a;
+	const char *name = NULL;
+
+	if (dwarf_attr_integrate(die, DW_AT_name, &a))
+		name = dwarf_formstring(&a);
+	return name && *name ? arena_strndup(&ts->arena, name, strlen(name))
+			     : NULL;
+}
+
+bool types_child(Dwarf_Die *die, Dwarf_Die *child)
+{
+	return dwarf_child(die, child) == 0;
+}
+
+bool types_next(Dwarf_Die *die)
+{
+	return dwarf_siblingof(die, die) == 0;
+}
+
+/* Types. */
+
+static bool is_type(int tag, enum typeinfo_kind *kind)
+{
+	static const struct {
+		int tag;
+		enum typeinfo_kind kind;
+	} kinds[] = {
+		{ DW_TAG_base_type, TYPEINFO_INT },
+		{ DW_TAG_pointer_type, TYPEINFO_PTR },
+		{ DW_TAG_structure_type, TYPEINFO_STRUCT },
+		{ DW_TAG_typedef, TYPEINFO_TYPEDEF },
+		{ DW_TAG_const_type, TYPEINFO_CONST },
+		{ DW_TAG_enumeration_type, TYPEINFO_ENUM },
+		{ DW_TAG_array_type, TYPEINFO_ARRAY },
+		{ DW_TAG_union_type, TYPEINFO_UNION },
+		{ DW_TAG_class_type, TYPEINFO_STRUCT },
+		{ DW_TAG_subroutine_type, TYPEINFO_FUNC },
+		{ DW_TAG_reference_type, TYPEINFO_PTR },
+		{ DW_TAG_rvalue_reference_type, TYPEINFO_PTR },
+		{ DW_TAG_interface_type, TYPEINFO_STRUCT },
+		{ DW_TAG_template_alias, TYPEINFO_TYPEDEF },
+	};
+
+	for (size_t i = 0; i < sizeof(kinds) / sizeof(*kinds); i++)
+		if (kinds[i].tag == tag) {
+			*kind = kinds[i].kind;
+			return true;
+		}
+	return false;
+}
+
+/* Qualifiers that say nothing of what there is. */
+static bool is_passing(int tag)
+{
+	return tag == DW_TAG_volatile_type || tag == DW_TAG_restrict_type ||
+	       tag == DW_TAG_atomic_type || tag == DW_TAG_packed_type ||
+	       tag == DW_TAG_shared_type || tag == DW_TAG_immutable_type;
+}
+
+struct typeinfo *types_node(struct types *ts, Dwarf_Die *die)
+{
+	enum typeinfo_kind kind;
+	struct types_node *n;
+	Dwarf_Attribute a;
+	Dwarf_Die whole;
+	uint64_t *known;
+
+	if (dwarf_attr(die, DW_AT_signature, &a) &&
+		dwarf_formref_die(&a, &whole))
+		die = &whole; /* in a unit of its own */
+	if (!is_type(dwarf_tag(die), &kind))
+		return NULL;
+	known = hash_put(&ts->nodes, &die->addr, sizeof(die->addr));
+	if (*known)
+		return (struct typeinfo *)(uintptr_t)*known;
+	n = arena_new(&ts->arena, struct types_node);
+	*known = (uintptr_t)n;
+	n->types = ts;
+	n->die = *die;
+	n->t.kind = kind;
+	n->t.name = types_name(ts, die);
+	n->t.load = types_load;
+	return &n->t;
+}
+
+struct typeinfo *types_ref(
+	struct types *ts, Dwarf_Die *die, unsigned int attribute)
+{
+	Dwarf_Die to = *die;
+	Dwarf_Attribute a;
+	bool is = dwarf_attr_integrate(&to, attribute, &a);
+
+	for (int i = 0; i < DEEPEST && is; i++) {
+		if (!dwarf_formref_die(&a, &to))
+			return NULL;
+		if (!is_passing(dwarf_tag(&to)))
+			return types_node(ts, &to);
+		is = dwarf_attr(&to, DW_AT_type, &a);
+	}
+	return NULL;
+}
+
+/* By name. */
+
+static void put_key(struct str *key, enum typeinfo_kind kind, const char *name)
+{
+	str_putc(key, 'a' + kind);
+	str_puts(key, name);
+}
+
+static void index_type(struct types *ts, Dwarf_Die *die)
+{
+	struct str key = { 0 };
+	enum typeinfo_kind kind;
+	Dwarf_Attribute a;
+	const char *name;
+	uint64_t *at;
+
+	if (!is_type(dwarf_tag(die), &kind) ||
+		!dwarf_attr(die, DW_AT_name, &a) ||
+		types_flag(die, DW_AT_declaration))
+		return;
+	name = dwarf_formstring(&a);
+	if (!name || ts->named.n >= MOST_NAMES)
+		return;
+	put_key(&key, kind, name);
+	at = hash_put(&ts->named, key.s, key.n);
+	if (!*at)
+		*at = (uintptr_t)arena_memdup(&ts->arena, die, sizeof(*die));
+	str_free(&key);
+}
+
+/* Types of C are not within others. */
+static bool holds_types(Dwarf_Die *die, bool nested)
+{
+	int tag = dwarf_tag(die);
+
+	if (tag == DW_TAG_namespace || tag == DW_TAG_module)
+		return true;
+	return nested &&
+	       (tag == DW_TAG_structure_type || tag == DW_TAG_class_type ||
+		       tag == DW_TAG_union_type);
+}
+
+static void index_all(struct types *ts, Dwarf_Die *in, bool nested, int deep)
+{
+	Dwarf_Die die;
+
+	if (deep > DEEPEST || !types_child(in, &die))
+		return;
+	do {
+		index_type(ts, &die);
+		if (holds_types(&die, nested))
+			index_all(ts, &die, nested, deep + 1);
+	} while (types_next(&die));
+}
+
+static bool is_c(uint64_t language)
+{
+	return language == DW_LANG_C || language == DW_LANG_C89 ||
+	       language == DW_LANG_C99 || language == DW_LANG_C11;
+}
+
+static void index_file(struct types *ts, Dwarf *dwarf)
+{
+	Dwarf_CU *cu = NULL;
+	Dwarf_Die unit;
+
+	while (dwarf &&
+		!dwarf_get_units(dwarf, cu, &cu, NULL, NULL, &unit, NULL))
+		index_all(ts, &unit,
+			!is_c(types_number(&unit, DW_AT_language, DW_LANG_C)),
+			0);
+}
+
+struct typeinfo *types_find(
+	struct types *ts, enum typeinfo_kind kind, const char *name)
+{
+	struct str key = { 0 };
+	const uint64_t *at;
+
+	if (!ts->indexed) {
+		ts->indexed = true;
+		index_file(ts, dwarf_file_dwarf(ts->file));
+		index_file(ts, dwarf_file_shared(ts->file));
+	}
+	put_key(&key, kind, name);
+	at = hash_get(&ts->named, key.s, key.n);
+	str_free(&key);
+	return at ? types_node(ts, (Dwarf_Die *)(uintptr_t)*at) : NULL;
+}
+
+/* Functions. */
+
+static bool entry_of(Dwarf_Die *die, uint64_t *addr)
+{
+	Dwarf_Addr base, end;
+
+	return !dwarf_lowpc(die, addr) ||
+	       dwarf_ranges(die, 0, &base, addr, &end) > 0;
+}
+
+static void add_entries(struct types_unit *u, Dwarf_Die *in, int deep)
+{
+	struct types_entry e;
+
+	if (deep > DEEPEST || !types_child(in, &e.die))
+		return;
+	do {
+		if (dwarf_tag(&e.die) == DW_TAG_subprogram &&
+			entry_of(&e.die, &e.addr))
+			vec_push(&u->entry, e);
+		if (holds_types(&e.die, true))
+			add_entries(u, &e.die, deep + 1);
+	} while (types_next(&e.die));
+}
+
+static int by_addr(const void *x, const void *y)
+{
+	const struct types_entry *a = x, *b = y;
+
+	return (a->addr > b->addr) - (a->addr < b->addr);
+}
+
+static const struct types_unit *read_unit(struct types *ts, Dwarf_Die *unit)
+{
+	uint64_t *known = hash_put(&ts->units, &unit->addr, sizeof(unit->addr));
+	struct types_unit *u = (struct types_unit *)(uintptr_t)*known;
+
+	if (u)
+		return u;
+	u = xcalloc(1, sizeof(*u));
+	*known = (uintptr_t)u;
+	add_entries(u, unit, 0);
+	if (u->entry.n)
+		qsort(u->entry.v, u->entry.n, sizeof(*u->entry.v), by_addr);
+	return u;
+}
+
+static bool find_function(struct types *ts, uint64_t addr, Dwarf_Die *die)
+{
+	const struct types_entry key = { .addr = addr }, *found = NULL;
+	const struct types_unit *u;
+	Dwarf_Die unit;
+
+	if (!dwarf_file_unit(ts->file, addr, &unit))
+		return false;
+	u = read_unit(ts, &unit);
+	if (u->entry.n)
+		found = bsearch(&key, u->entry.v, u->entry.n,
+			sizeof(*u->entry.v), by_addr);
+	if (found)
+		*die = found->die;
+	return found;
+}
+
+/* The word of the arguments that a register has, by its number in DWARF; -1: it
+ * has none. */
+static int word_of(uint64_t reg)
+{
+	static const uint8_t regs[] = { 5, 4, 1, 2, 8, 9 };
+
+	for (size_t i = 0; i < sizeof(regs); i++)
+		if (regs[i] == reg)
+			return i;
+	return -1;
+}
+
+/* What the compiler says of the place, if it is a register. */
+static int place_said(Dwarf_Die *die, uint64_t addr)
+{
+	Dwarf_Attribute a;
+	Dwarf_Op *op;
+	uint64_t reg;
+	size_t n;
+	int word;
+
+	if (!dwarf_attr(die, DW_AT_location, &a) ||
+		dwarf_getlocation_addr(&a, addr, &op, &n, 1) != 1 || n != 1)
+		return 0;
+	reg = op->atom == DW_OP_regx ? op->number
+				     : (uint64_t)op->atom - DW_OP_reg0;
+	if (reg >= 16) /* of floating-point numbers, or it is none */
+		return 0;
+	word = word_of(reg);
+	return word < 0 ? -1 : 1 + word;
+}
+
+/* Go's results are among them. */
+static void add_params(struct types *ts, struct types_function *f,
+	Dwarf_Die *in, uint64_t addr, int deep)
+{
+	struct types_param *p;
+	Dwarf_Die die;
+
+	if (deep > 1 || !types_child(in, &die))
+		return;
+	do {
+		if (dwarf_tag(&die) == DW_TAG_GNU_formal_parameter_pack)
+			add_params(ts, f, &die, addr, deep + 1);
+		if (dwarf_tag(&die) != DW_TAG_formal_parameter ||
+			f->n == TYPES_PARAMS ||
+			types_flag(&die, DW_AT_variable_parameter))
+			continue;
+		p = &f->param[f->n++];
+		p->name = types_name(ts, &die);
+		p->type = types_ref(ts, &die, DW_AT_type);
+		p->said = place_said(&die, addr);
+	} while (types_next(&die));
+}
+
+const struct types_function *types_function(struct types *ts, uint64_t addr)
+{
+	uint64_t *known = hash_put(&ts->functions, &addr, sizeof(addr));
+	struct types_function *f = (struct types_function *)(uintptr_t)*known;
+	Dwarf_Attribute a;
+	Dwarf_Die die;
+
+	if (f || !find_function(ts, addr, &die))
+		return f;
+	f = arena_new(&ts->arena, struct types_function);
+	*hash_put(&ts->functions, &addr, sizeof(addr)) = (uintptr_t)f;
+	f->returns = dwarf_attr_integrate(&die, DW_AT_type, &a);
+	f->value.type = types_ref(ts, &die, DW_AT_type);
+	add_params(ts, f, &die, addr, 0);
+	types_place_all(f);
+	return f;
+}
+
+struct types *types_read(struct elf *e, struct elf *alt, uint64_t *size)
+{
+	struct dwarf_file *file = dwarf_file_open(e, alt, DWARF_TYPES, size);
+	struct types *ts;
+
+	if (!file)
+		return NULL;
+	ts = xcalloc(1, sizeof(*ts));
+	ts->file = file;
+	return ts;
+}
+
+void types_free(struct types *ts)
+{
+	for (size_t i = 0; i < ts->units.n; i++) {
+		struct types_unit *u =
+			(struct types_unit *)(uintptr_t)ts->units.entry[i]
+				.value;
+
+		vec_free(&u->entry);
+		free(u);
+	}
+	hash_free(&ts->units);
+	hash_free(&ts->functions);
+	hash_free(&ts->named);
+	hash_free(&ts->nodes);
+	dwarf_file_close(ts->file);
+	arena_free(&ts->arena);
+	free(ts);
+}

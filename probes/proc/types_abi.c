@@ -1,0 +1,206 @@
+/* types_abi.c - where a call of a function has its arguments, by the calling
+ * convention of x86-64 (psABI 3.2.3): words in six registers, then words of the
+ * stack; floating-point numbers in registers of their own. A structure of up to
+ * 16 bytes is taken apart into its words as long as all of it finds room in
+ * registers; a larger one is on the stack. What C++ does not copy so is
+ * somewhere, and its address is passed. A value that is returned in memory is
+ * where an argument before all others says. */
+#include "probes/proc/types_impl.h"
+
+enum {
+	REGS = 6,
+	FLOAT_REGS = 8,
+	DEEPEST = 32, /* types in types */
+	SMALL = 16    /* bytes that may be passed in registers */
+};
+
+/* What a type is behind its other names. */
+static struct typeinfo *plain(struct typeinfo *t)
+{
+	for (int i = 0; i < DEEPEST && typeinfo_of(t); i++) {
+		if (t->kind != TYPEINFO_TYPEDEF && t->kind != TYPEINFO_CONST)
+			return t;
+		t = t->of;
+	}
+	return NULL;
+}
+
+static uint64_t size_of(struct typeinfo *t, int deep)
+{
+	uint64_t n;
+
+	t = plain(t);
+	if (!t || deep > DEEPEST)
+		return 0;
+	if (t->kind != TYPEINFO_ARRAY)
+		return t->size;
+	n = size_of(t->of, deep + 1);
+	return n && t->n > UINT32_MAX / n ? UINT32_MAX : n * t->n;
+}
+
+/* What the eight bytes of a word have in them. */
+struct word {
+	bool integer, number;
+};
+
+/* False: it is passed in memory. off: where it is in the whole. */
+static bool classify(struct typeinfo *t, uint64_t off, struct word *w, int deep)
+{
+	uint64_t size = size_of(t, 0), each;
+
+	t = plain(t);
+	if (!t || deep > 4 || off + size > SMALL)
+		return false;
+	switch (t->kind) {
+	case TYPEINFO_STRUCT:
+	case TYPEINFO_UNION:
+		for (uint64_t i = 0; i < t->n; i++)
+			if (!classify(t->member[i].type,
+				    off + t->member[i].bit / 8, w, deep + 1))
+				return false;
+		return !t->by_address;
+	case TYPEINFO_ARRAY:
+		each = size_of(t->of, 0);
+		for (uint64_t i = 0; each && i < t->n; i++)
+			if (!classify(t->of, off + i * each, w, deep + 1))
+				return false;
+		return true;
+	case TYPEINFO_FLOAT:
+		w[off / 8 & 1].number = true;
+		return off % (size ? size : 1) == 0;
+	default:
+		w[off / 8 & 1].integer = true;
+		if (size > 8)
+			w[1].integer = true;
+		return size && (off % (size > 8 ? 8 : size) == 0);
+	}
+}
+
+static bool is_whole(const struct typeinfo *t)
+{
+	return t && (t->kind == TYPEINFO_STRUCT || t->kind == TYPEINFO_UNION ||
+			    t->kind == TYPEINFO_ARRAY);
+}
+
+/* What is taken already. */
+struct taken {
+	uint32_t words, floats, stack;
+};
+
+static void put_on_stack(
+	struct types_param *p, struct taken *w, uint64_t size, bool whole)
+{
+	p->place = whole ? TYPES_STACK : TYPES_WORD;
+	p->n = REGS + w->stack;
+	w->stack += size ? (size + 7) / 8 : 1;
+}
+
+static void put_word(struct types_param *p, struct taken *w)
+{
+	if (w->words == REGS) {
+		put_on_stack(p, w, 8, false);
+		return;
+	}
+	p->place = TYPES_WORD;
+	p->n = w->words++;
+}
+
+static void put_in_parts(struct types_param *p, struct taken *w,
+	const struct word *word, uint64_t size)
+{
+	uint32_t integers = word[0].integer + word[1].integer;
+	uint32_t floats = (word[0].number && !word[0].integer) +
+			  (word[1].number && !word[1].integer);
+
+	if (w->words + integers > REGS || w->floats + floats > FLOAT_REGS) {
+		put_on_stack(p, w, size, true);
+		return;
+	}
+	p->place = integers ? TYPES_PARTS : TYPES_FLOAT;
+	p->n = w->words;
+	w->words += integers;
+	w->floats += floats;
+}
+
+static void put(struct types_param *p, struct taken *w)
+{
+	struct typeinfo *t = plain(p->type);
+	uint64_t size = size_of(p->type, 0);
+	struct word word[2] = { 0 };
+	bool small;
+
+	if (t && t->by_address) {
+		put_word(p, w);
+		p->place = TYPES_ADDRESS;
+		return;
+	}
+	if (t && t->kind == TYPEINFO_FLOAT && size <= 8 &&
+		w->floats < FLOAT_REGS) {
+		p->place = TYPES_FLOAT;
+		w->floats++;
+		return;
+	}
+	if (!is_whole(t) && size <= 8 && (!t || t->kind != TYPEINFO_FLOAT)) {
+		put_word(p, w);
+		return;
+	}
+	small = size && size <= SMALL && t->kind != TYPEINFO_FLOAT &&
+		classify(p->type, 0, word, 0);
+	if (small)
+		put_in_parts(p, w, word, size);
+	else if (size)
+		put_on_stack(p, w, size, true);
+	else
+		p->place = TYPES_GONE;
+}
+
+/* The value; whether it is in memory that the caller has for it. */
+static bool place_value(struct types_param *p)
+{
+	struct typeinfo *t = plain(p->type);
+	uint64_t size = size_of(p->type, 0);
+	struct word word[2] = { 0 };
+
+	p->n = 1;
+	p->place = TYPES_WORD;
+	if (t && t->kind == TYPEINFO_FLOAT)
+		p->place = TYPES_FLOAT;
+	else if (!is_whole(t) && size <= 8)
+		return false;
+	else if (size <= SMALL && (!t || !t->by_address) &&
+		 classify(p->type, 0, word, 0))
+		p->place = word[0].integer || word[1].integer ? TYPES_PARTS
+							      : TYPES_FLOAT;
+	else
+		p->place = TYPES_ADDRESS;
+	return p->place == TYPES_ADDRESS;
+}
+
+static bool differs(const struct types_param *p)
+{
+	return p->said < 0 || (p->said && p->place == TYPES_WORD &&
+				      p->n + 1 != (uint32_t)p->said);
+}
+
+/* What is said of an argument's register is believed. Where that is not as the
+ * convention has it, it tells nothing of the others. */
+void types_place_all(struct types_function *f)
+{
+	struct taken w = { 0 };
+	bool own = false;
+
+	w.words = f->returns && place_value(&f->value);
+	for (uint32_t i = 0; i < f->n; i++) {
+		put(&f->param[i], &w);
+		own |= differs(&f->param[i]);
+	}
+	for (uint32_t i = 0; own && i < f->n; i++) {
+		struct types_param *p = &f->param[i];
+		bool one = p->place == TYPES_WORD || p->place == TYPES_ADDRESS;
+
+		if (p->said > 0 && one)
+			p->n = p->said - 1;
+		else
+			p->place = TYPES_GONE;
+	}
+}

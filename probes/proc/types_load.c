@@ -1,0 +1,310 @@
+/* types_load.c - one type, as DWARF describes it by attributes, and by what is
+ * in it: members, constants, dimensions. A base class is a member without a
+ * name; one that is virtual is not in a fixed place, and left out. Of the
+ * variants of a type of Rust's, all are members. */
+#include <string.h>
+
+#include "probes/proc/types_impl.h"
+
+enum {
+	MOST_PARTS = 1 << 16, /* members or constants of a type */
+	MOST_DIMENSIONS = 16
+};
+
+static struct types_node *node_of(struct typeinfo *t)
+{
+	return (struct types_node *)t;
+}
+
+/* Words. */
+
+static enum typeinfo_kind word_kind(uint64_t encoding)
+{
+	switch (encoding) {
+	case DW_ATE_boolean:
+		return TYPEINFO_BOOL;
+	case DW_ATE_float:
+	case DW_ATE_complex_float:
+	case DW_ATE_imaginary_float:
+	case DW_ATE_decimal_float:
+		return TYPEINFO_FLOAT;
+	case DW_ATE_signed_char:
+	case DW_ATE_unsigned_char:
+	case DW_ATE_UTF:
+		return TYPEINFO_CHAR;
+	default:
+		return TYPEINFO_INT;
+	}
+}
+
+static void load_word(struct typeinfo *t)
+{
+	struct types_node *n = node_of(t);
+	uint64_t encoding = types_number(&n->die, DW_AT_encoding, 0);
+
+	t->kind = word_kind(encoding);
+	t->is_signed = encoding == DW_ATE_signed ||
+		       encoding == DW_ATE_signed_char ||
+		       encoding == DW_ATE_signed_fixed;
+}
+
+/* Arrays. */
+
+/* Elements of one dimension; 0: not said. */
+static uint64_t count_of(Dwarf_Die *range)
+{
+	uint64_t n = types_number(range, DW_AT_count, UINT64_MAX);
+	uint64_t low = types_number(range, DW_AT_lower_bound, 0);
+
+	if (n == UINT64_MAX)
+		n = types_number(range, DW_AT_upper_bound, UINT64_MAX) + 1;
+	return n != 0 && n > low ? n - low : 0;
+}
+
+/* Each dimension but the first is an array of its own. */
+static void load_array(struct typeinfo *t)
+{
+	struct types_node *n = node_of(t);
+	uint64_t count[MOST_DIMENSIONS] = { 0 };
+	struct typeinfo *of = types_ref(n->types, &n->die, DW_AT_type);
+	uint32_t i = 0;
+	Dwarf_Die range;
+
+	if (types_child(&n->die, &range))
+		do
+			if (dwarf_tag(&range) == DW_TAG_subrange_type ||
+				dwarf_tag(&range) == DW_TAG_enumeration_type)
+				count[i++] = count_of(&range);
+		while (i < MOST_DIMENSIONS && types_next(&range));
+	while (i > 1) {
+		struct typeinfo *inner =
+			arena_new(&n->types->arena, struct typeinfo);
+
+		inner->kind = TYPEINFO_ARRAY;
+		inner->n = count[--i];
+		inner->of = of;
+		of = inner;
+	}
+	t->n = i ? count[0] : 0;
+	t->of = of;
+}
+
+/* Structures. */
+
+typedef VEC(struct typeinfo_member) members;
+
+/* The place from the whole's first byte on; false: it is computed. */
+static bool offset_of(Dwarf_Die *die, uint64_t *off)
+{
+	Dwarf_Attribute a;
+	Dwarf_Op *op;
+	size_t n;
+
+	*off = 0;
+	if (!dwarf_attr(die, DW_AT_data_member_location, &a))
+		return true;
+	if (!dwarf_formudata(&a, off))
+		return true;
+	if (dwarf_getlocation(&a, &op, &n) || n != 1 ||
+		(op->atom != DW_OP_plus_uconst && op->atom != DW_OP_constu))
+		return false;
+	*off = op->number;
+	return true;
+}
+
+/* Until DWARF 4 a bit-field is so many bits from the highest one of what holds
+ * it. */
+static bool place_bits(Dwarf_Die *die, struct typeinfo_member *m, uint64_t off)
+{
+	uint64_t at = types_number(die, DW_AT_data_bit_offset, UINT64_MAX);
+	uint64_t from_top = types_number(die, DW_AT_bit_offset, UINT64_MAX);
+	uint64_t unit = types_number(die, DW_AT_byte_size, 0);
+	struct typeinfo *t = m->type;
+
+	if (at != UINT64_MAX) {
+		m->bit = at;
+		return true;
+	}
+	m->bit = 8 * off;
+	if (from_top == UINT64_MAX)
+		return true;
+	for (int i = 0; t && i < 32; i++) {
+		typeinfo_of(t);
+		if (t->kind != TYPEINFO_TYPEDEF && t->kind != TYPEINFO_CONST)
+			break;
+		t = t->of;
+	}
+	if (!unit && t)
+		unit = t->size;
+	if (from_top + m->width > 8 * unit)
+		return false;
+	m->bit += 8 * unit - from_top - m->width;
+	return true;
+}
+
+/* What is outside of the whole is none of it: `static' of C++. */
+static void add_member(struct types_node *n, Dwarf_Die *die, members *all)
+{
+	struct typeinfo_member m = { .name = types_name(n->types, die),
+		.type = types_ref(n->types, die, DW_AT_type),
+		.width = types_number(die, DW_AT_bit_size, 0) };
+	uint64_t off;
+
+	if (types_flag(die, DW_AT_external) ||
+		types_flag(die, DW_AT_declaration) || !m.type ||
+		!offset_of(die, &off) || off > UINT64_MAX / 16)
+		return;
+	m.bit = 8 * off;
+	if (m.width && !place_bits(die, &m, off))
+		return;
+	vec_push(all, m);
+}
+
+static void add_base(struct types_node *n, Dwarf_Die *die, members *all)
+{
+	struct typeinfo_member m = { .type = types_ref(
+					     n->types, die, DW_AT_type) };
+	uint64_t off;
+
+	if (!m.type || types_number(die, DW_AT_virtuality, 0) ||
+		!offset_of(die, &off) || off > UINT64_MAX / 16)
+		return;
+	m.bit = 8 * off;
+	vec_push(all, m);
+}
+
+static void add_all(
+	struct types_node *n, Dwarf_Die *whole, members *all, int deep)
+{
+	Dwarf_Die die;
+
+	if (deep > 3 || !types_child(whole, &die))
+		return;
+	do {
+		switch (dwarf_tag(&die)) {
+		case DW_TAG_member:
+			add_member(n, &die, all);
+			break;
+		case DW_TAG_inheritance:
+			add_base(n, &die, all);
+			break;
+		case DW_TAG_variant_part:
+		case DW_TAG_variant:
+			add_all(n, &die, all, deep + 1);
+			break;
+		}
+	} while (all->n < MOST_PARTS && types_next(&die));
+}
+
+static void load_members(struct typeinfo *t)
+{
+	struct types_node *n = node_of(t);
+	uint64_t way = types_number(&n->die, DW_AT_calling_convention, 0);
+	members all = { 0 };
+
+	t->by_address = way == DW_CC_pass_by_reference;
+	add_all(n, &n->die, &all, 0);
+	t->n = all.n;
+	if (all.n)
+		t->member = arena_memdup(
+			&n->types->arena, all.v, all.n * sizeof(*all.v));
+	vec_free(&all);
+}
+
+/* Enumerations. */
+
+/* What is written in so many bytes has no sign. */
+static int64_t value_of(Dwarf_Die *die)
+{
+	Dwarf_Attribute a;
+	Dwarf_Sword s = 0;
+	Dwarf_Word u = 0;
+
+	if (!dwarf_attr(die, DW_AT_const_value, &a))
+		return 0;
+	if (dwarf_whatform(&a) == DW_FORM_sdata ||
+		dwarf_whatform(&a) == DW_FORM_implicit_const)
+		return dwarf_formsdata(&a, &s) ? 0 : s;
+	return dwarf_formudata(&a, &u) ? 0 : (int64_t)u;
+}
+
+static void load_constants(struct typeinfo *t)
+{
+	struct types_node *n = node_of(t);
+	struct typeinfo *of =
+		typeinfo_of(types_ref(n->types, &n->die, DW_AT_type));
+	VEC(struct typeinfo_constant) all = { 0 };
+	Dwarf_Die die;
+
+	t->is_signed = of && of->is_signed;
+	if (types_child(&n->die, &die))
+		do {
+			struct typeinfo_constant c = { .name = types_name(
+							       n->types, &die),
+				.value = value_of(&die) };
+
+			if (dwarf_tag(&die) != DW_TAG_enumerator || !c.name)
+				continue;
+			t->is_signed |= !of && c.value < 0;
+			vec_push(&all, c);
+		} while (all.n < MOST_PARTS && types_next(&die));
+	t->n = all.n;
+	if (all.n)
+		t->constant = arena_memdup(
+			&n->types->arena, all.v, all.n * sizeof(*all.v));
+	vec_free(&all);
+}
+
+/* Where only the tag is known, another unit may have the rest. */
+static bool load_elsewhere(struct typeinfo *t)
+{
+	struct types_node *n = node_of(t);
+	struct typeinfo *whole = NULL;
+
+	if (!types_flag(&n->die, DW_AT_declaration))
+		return false;
+	if (t->name)
+		whole = types_find(n->types, t->kind, t->name);
+	if (!whole || whole == t || whole->kind != t->kind) {
+		t->incomplete = true;
+		return true;
+	}
+	typeinfo_of(whole);
+	*t = *whole;
+	return true;
+}
+
+static void load_tagged(struct typeinfo *t)
+{
+	if (load_elsewhere(t))
+		return;
+	if (t->kind == TYPEINFO_ENUM)
+		load_constants(t);
+	else
+		load_members(t);
+}
+
+void types_load(struct typeinfo *t)
+{
+	struct types_node *n = node_of(t);
+
+	t->size = types_number(&n->die, DW_AT_byte_size, 0);
+	switch (t->kind) {
+	case TYPEINFO_INT:
+		load_word(t);
+		break;
+	case TYPEINFO_ARRAY:
+		load_array(t);
+		break;
+	case TYPEINFO_STRUCT:
+	case TYPEINFO_UNION:
+	case TYPEINFO_ENUM:
+		load_tagged(t);
+		break;
+	case TYPEINFO_PTR:
+		t->size = 8;
+		/* fallthrough */
+	default:
+		t->of = types_ref(n->types, &n->die, DW_AT_type);
+	}
+}
