@@ -77,6 +77,7 @@ struct control {
 	VEC(struct traced *) thread;
 	struct hash index; /* tid -> thread */
 	VEC(struct proc) proc;
+	VEC(int) over; /* nudges of processes that have ended */
 	VEC(struct end {
 		pid_t pid;
 		int status;
@@ -173,10 +174,20 @@ static void forget_proc(struct control *c, pid_t pid)
 {
 	struct proc *p = proc_of(c, pid);
 
-	if (p) {
-		unwatch_linker(p);
-		*p = c->proc.v[--c->proc.n];
-	}
+	if (!p)
+		return;
+	if (p->nudge >= 0)
+		vec_push(&c->over, p->nudge);
+	p->nudge = -1;
+	unwatch_linker(p);
+	*p = c->proc.v[--c->proc.n];
+}
+
+/* The kernel takes its time for each, which nobody is to wait for. */
+static void close_over(struct control *c)
+{
+	while (c->over.n)
+		close(c->over.v[--c->over.n]);
 }
 
 /* Stops. */
@@ -362,6 +373,7 @@ static pid_t wait_for_stop(struct control *c, int *status)
 	pid_t tid;
 
 	pthread_mutex_unlock(&c->lock);
+	close_over(c);
 	tid = wait4(-1, status, __WALL | __WNOTHREAD, NULL);
 	if (tid < 0 && errno == ECHILD)
 		poll(NULL, 0, -1); /* nobody is there any more */
@@ -551,6 +563,7 @@ void control_leave(struct control *c)
 	c->going = false;
 	while (c->proc.n)
 		forget_proc(c, c->proc.v[0].pid);
+	close_over(c);
 }
 
 void control_free(struct control *c)
@@ -560,6 +573,7 @@ void control_free(struct control *c)
 	control_leave(c);
 	while (c->proc.n)
 		forget_proc(c, c->proc.v[0].pid);
+	close_over(c);
 	while (c->thread.n)
 		forget(c, c->thread.v[0]);
 	if (c->wake >= 0)
@@ -569,6 +583,7 @@ void control_free(struct control *c)
 	hash_free(&c->index);
 	vec_free(&c->thread);
 	vec_free(&c->proc);
+	vec_free(&c->over);
 	vec_free(&c->ended);
 	free(c);
 }

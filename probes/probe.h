@@ -74,6 +74,7 @@ struct probes {
 	bool lists; /* probes are listed, none is enabled: the session's */
 	struct process *seen; /* proc/process.h: of whom probes_there() was
 			       * asked last; NULL: nobody */
+	pid_t unseen;	      /* of whom it was in vain; 0: of nobody */
 	struct hash made;     /* ids of those that were made on demand */
 	uint32_t beyond;      /* ids that are in no provider's range */
 	/* So many probes are enough: of those that one by one could not be

@@ -27,6 +27,7 @@ static void forget(struct probes *ps)
 		process_free(ps->seen);
 	free(ps->seen);
 	ps->seen = NULL;
+	ps->unseen = 0;
 }
 
 void processes_free(struct probes *ps)
@@ -63,11 +64,15 @@ static const struct process *look(struct probes *ps, pid_t pid)
 
 	if (ps->seen && ps->seen->pid == pid)
 		return ps->seen;
+	if (ps->unseen == pid)
+		return NULL;
 	forget(ps);
 	if (!ps->objects)
 		ps->objects = xcalloc(1, sizeof(*ps->objects));
-	if (process_read(&p, ps->objects, pid))
+	if (process_read(&p, ps->objects, pid)) {
+		ps->unseen = pid;
 		return NULL;
+	}
 	ps->seen = xcalloc(1, sizeof(p));
 	*ps->seen = p;
 	return ps->seen;

@@ -221,7 +221,7 @@ static struct site site_of(const struct function *f, const struct body_insn *in)
 	s.in = (int32_t)(in->addr - f->y->addr);
 	s.off += s.in;
 	s.doubtful = in->is & BODY_DOUBTFUL;
-	s.mistaken = in->is & BODY_MISTAKEN;
+	s.unasked = in->is & BODY_UNASKED;
 	return s;
 }
 

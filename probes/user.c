@@ -27,7 +27,7 @@ static void judge(struct site *s, const uint8_t *code, size_t n)
 	bool known = isa_decode(&in, code, n);
 
 	s->doubtful = !known || body_is_doubtful(&in);
-	s->mistaken = known && body_is_mistaken(&in);
+	s->unasked = known && (body_is_mistaken(&in) || body_is_refused(&in));
 }
 
 void site_entry(const struct site *s, struct site *at)

@@ -23,7 +23,7 @@ struct site {
 	uint64_t off;	   /* of the instruction, in the file */
 	int32_t in;	   /* the same, from its function's first byte on */
 	bool doubtful;	   /* kernels may not move it */
-	bool mistaken;	   /* they take it for another: body.h */
+	bool unasked;	   /* they surely refuse it, or would not run it */
 	struct site *next; /* another one of the same probe */
 };
 

@@ -209,14 +209,15 @@ static int attach_events(struct bpf_engine *b, const struct program *p,
 	return r;
 }
 
-/* Those that the kernel would take for others are not asked of it. */
-static int leave_out_mistaken(
+/* Those that the kernel would take for others are not asked of it, nor those
+ * that it surely refuses, which takes it long. */
+static int leave_out_unasked(
 	struct bpf_engine *b, struct uprobe_place *v, size_t *n)
 {
 	size_t kept = 0;
 
 	for (size_t i = 0; i < *n; i++)
-		if (!v[i].mistaken)
+		if (!v[i].unasked)
 			v[kept++] = v[i];
 		else if (!leave_out(b, (uint32_t)v[i].cookie, EOPNOTSUPP))
 			return -EOPNOTSUPP;
@@ -227,7 +228,7 @@ static int leave_out_mistaken(
 int uprobe_attach(struct bpf_engine *b, const struct program *p,
 	struct uprobe_place *v, size_t n, struct diag *d)
 {
-	int r = leave_out_mistaken(b, v, &n);
+	int r = leave_out_unasked(b, v, &n);
 
 	if (!r)
 		r = in_bulk() ? attach_in_bulk(b, p, v, n)

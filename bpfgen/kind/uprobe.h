@@ -16,7 +16,7 @@ struct uprobe_place {
 	uint64_t cookie;
 	pid_t pid;     /* 0: of whoever maps it */
 	bool doubtful; /* the kernel may refuse it, and not the others */
-	bool mistaken; /* it is refused: the kernel would run another one */
+	bool unasked;  /* it does, or would run another one */
 };
 
 /* Whether programs are told which of their places they are run at: by a link of

@@ -126,7 +126,7 @@ static struct uprobe_place place_of(
 		.cookie = (uint64_t)at.in << 32 | probe,
 		.pid = a->user.module->pid,
 		.doubtful = at.doubtful,
-		.mistaken = at.mistaken };
+		.unasked = at.unasked };
 }
 
 static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)

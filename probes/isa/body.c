@@ -127,6 +127,30 @@ bool body_is_mistaken(const struct isa_insn *in)
 		op == JMP_SHORT);
 }
 
+/* Among opcodes of one byte, in 64-bit mode. */
+static bool is_no_opcode(uint8_t op)
+{
+	static const uint32_t none[8] = {
+		1 << 6 | 1 << 7 | 1 << 14 | 1 << 22 | 1 << 23 | 1 << 30 |
+			UINT32_C(1) << 31,
+		1 << 7 | 1 << 15 | 1 << 23 | UINT32_C(1) << 31,
+		0,
+		7 | UINT32_C(15) << 12,
+		1 << 2 | 1 << 26,
+		0,
+		1 << 14 | 7 << 20,
+		15 << 4 | 1 << 10 | 15 << 12 | 1 << 17 | 1 << 20 | 3 << 26,
+	};
+
+	return none[op / 32] & UINT32_C(1) << op % 32;
+}
+
+bool body_is_refused(const struct isa_insn *in)
+{
+	return in->prefixes & (ISA_LOCK | ISA_HINT) ||
+	       (in->space != ISA_LEGACY && is_no_opcode(in->opcode));
+}
+
 bool body_is_doubtful(const struct isa_insn *in)
 {
 	return in->space != ISA_LEGACY || in->prefixes & (ISA_LOCK | ISA_HINT);
@@ -144,8 +168,8 @@ static void note(struct body *b, const struct isa_insn *in,
 		new.is |= BODY_LOCKED;
 	if (body_is_doubtful(in))
 		new.is |= BODY_DOUBTFUL;
-	if (body_is_mistaken(in))
-		new.is |= BODY_MISTAKEN;
+	if (body_is_mistaken(in) || body_is_refused(in))
+		new.is |= BODY_UNASKED;
 	if (addr - b->range.v[0].addr >= b->range.v[0].size)
 		new.is |= BODY_APART;
 	vec_push(&b->insn, new);

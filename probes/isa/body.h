@@ -31,8 +31,8 @@ struct body_file {
 
 enum {
 	BODY_RETURNS = 1,
-	BODY_MISTAKEN = 8, /* kernels take it for another: body_is_mistaken() */
-	BODY_LOCKED = 2,   /* a prefix, which may be skipped */
+	BODY_UNASKED = 8,	/* body_is_mistaken() or body_is_refused() */
+	BODY_LOCKED = 2,	/* a prefix, which may be skipped */
 	BODY_DOUBTFUL = 16,	/* body_is_doubtful() */
 	BODY_APART = 4,		/* in a part */
 	BODY_LONGEST = 16 << 20 /* bytes of a function that is looked at */
@@ -82,7 +82,10 @@ void body_free(struct body *b);
  * they know by their opcode, whichever map that is of. What they so take for
  * one is not run at all. */
 bool body_is_mistaken(const struct isa_insn *in);
-/* Which they may refuse. */
+/* They refuse others by their prefixes, and those that, by the same byte, they
+ * take for what no process can run. */
+bool body_is_refused(const struct isa_insn *in);
+/* What they may refuse: it depends on their version. */
 bool body_is_doubtful(const struct isa_insn *in);
 /* The instruction that begins there; NULL: none does. */
 const struct body_insn *body_at(const struct body *b, uint64_t addr);
