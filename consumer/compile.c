@@ -53,8 +53,11 @@ static const char *on_no_types(void *arg, const struct dif_pdesc *pd)
 
 struct dc_probe ses_dc_probe(const struct probe *p)
 {
+	const struct provider *of = p->provider;
+	const struct dc_attr *attr = of->told_attr ? of->told_attr(p) : NULL;
+
 	return (struct dc_probe){ { p->prov, p->mod, p->func, p->name, 0, 0 },
-		p->provider->attr };
+		attr ? attr : of->attr, of->told ? of->told(p) : NULL };
 }
 
 struct probe_call {

@@ -249,8 +249,9 @@ struct pdecl { /* provider: probe name(params) : (translated) = binding */
 	const char *name;
 	struct member *params, *xparams; /* xparams: NULL when not given */
 	bool mapped;			 /* ':' was given */
-	struct binding *bindings;	 /* NULL: none is given */
-	struct bound *bound;		 /* by the checker */
+	bool told; /* by the program that has the probe, not by one in D */
+	struct binding *bindings; /* NULL: none is given */
+	struct bound *bound;	  /* by the checker */
 };
 
 struct pdesc { /* a probe description as written */

@@ -29,6 +29,12 @@ const char *dc_class_name(enum dc_class c)
 	return class[c];
 }
 
+void dc_attr_put(struct str *out, struct dc_attr a)
+{
+	str_printf(out, "%s/%s/%s", stability[a.name], stability[a.data],
+		class[a.class]);
+}
+
 static int find_word(const char *const *list, int n, const char *s, size_t len)
 {
 	for (int i = 0; i < n; i++)

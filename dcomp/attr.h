@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/str.h"
+
 /* X(id, text), from the least on. */
 #define DC_STABILITIES(X)       \
 	X(INTERNAL, "Internal") \
@@ -59,6 +61,8 @@ struct dc_attr {
 
 const char *dc_stability_name(enum dc_stability s);
 const char *dc_class_name(enum dc_class c);
+/* "Evolving/Evolving/Common" */
+void dc_attr_put(struct str *out, struct dc_attr a);
 /* The whole of n bytes, in any case of letters; false: it is none. */
 bool dc_attr_parse(const char *s, size_t n, struct dc_attr *a);
 struct dc_attr dc_attr_min(struct dc_attr a, struct dc_attr b);

@@ -44,6 +44,7 @@ static void drop(struct dcomp *dc)
 	dc_kmod_fini(dc);
 	dc_utype_fini(dc);
 	hash_free(&dc->symbols);
+	hash_free(&dc->told);
 	types_fini(dc);
 	dif_prog_free(&dc->prog);
 	vec_free(&dc->clauses);

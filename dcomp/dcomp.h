@@ -59,6 +59,9 @@ struct dc_probe {
 	/* How stable its provider's parts are, one for each enum dc_part, and
 	 * valid as long as the compiler; NULL: not known. */
 	const struct dc_attr *attr;
+	/* Its arguments, as the program says of itself that has the probe: see
+	 * told.c. NULL: it does not. It is valid as long, and may be wrong. */
+	const char *told;
 };
 typedef void dc_probe_fn(void *arg, const struct dc_probe *probe);
 
@@ -178,6 +181,10 @@ struct dc_declared {
 	const char *prov, *name; /* as declared, with __ where - is meant */
 	uint32_t nparams;
 	struct dc_param param[DC_PROBE_ARGS];
+	const char *told; /* its arguments as D, with what they are shown as */
+	/* How stable the provider's parts are; has: which of these it says. */
+	const struct dc_attr *attr;
+	const bool *has;
 };
 typedef void dc_declared_fn(void *arg, const struct dc_declared *d);
 /* Call fn with each in turn. 0, or -1 after the message, when a probe has

@@ -65,6 +65,7 @@ struct dcomp {
 	struct utypes *utypes; /* utype.c: what is made of programs' */
 	const char *untyped;   /* why args[] of the clause are integers */
 	struct hash symbols;   /* check_symbol.c: mod`name -> what it is */
+	struct hash told;      /* told.c: text -> what it says */
 	struct symtab *syms;
 	struct later later;
 	jmp_buf on_error; /* armed while in dc_compile() */
@@ -184,6 +185,9 @@ void dc_add_typename(struct dcomp *dc, const char *name);
 struct decl *dc_parse(struct dcomp *dc, const struct dc_source *src);
 /* The same for one texpr, e.g. a prototype of our tables: "size_t". */
 struct texpr *dc_parse_type(struct dcomp *dc, const char *text);
+/* What a program tells of its probe of that name: "(int fd) : (file_t *fd)". */
+struct pdecl *dc_parse_told(
+	struct dcomp *dc, const char *name, const char *text);
 /* tree.c: the tree as text, for tests and -xtree. */
 void dc_print_tree(struct str *out, const struct decl *d);
 

@@ -132,6 +132,12 @@ struct provider {
 	bool (*user_arg)(
 		const struct probe *p, uint32_t n, struct dc_user_arg *a);
 	void (*no_types)(const struct probe *p, struct str *out);
+	/* What the probe's own program tells of it, valid as long as the
+	 * registry: the declaration of its arguments (dcomp/check/told.c), and
+	 * how stable the parts of its description are. NULL, or what they
+	 * return is: nothing. */
+	const char *(*told)(const struct probe *p);
+	const struct dc_attr *(*told_attr)(const struct probe *p);
 	/* The function that is known by another name too; else NULL. Its
 	 * probes match that as well, and come before those whose own name it
 	 * is. May be NULL. */

@@ -243,6 +243,8 @@ static bool add(const struct search *w, const struct find *f, pid_t pid,
 			.attach = { .kind = ATTACH_USDT } };
 
 		new.attach.usdt = make(w, pid);
+		usdt_find_told(&w->ps->arena, new.attach.usdt,
+			w->module->object, f->note, prov_usdt.attr);
 		p = probes_add(w->ps, PROBE_MADE, &new);
 	}
 	if (!p || p->provider != &prov_usdt)
@@ -561,6 +563,16 @@ static size_t arg(const struct probe *p, uint32_t n, struct str *out)
 	return out->n;
 }
 
+static const char *told(const struct probe *p)
+{
+	return p->attach.usdt->told;
+}
+
+static const struct dc_attr *told_attr(const struct probe *p)
+{
+	return p->attach.usdt->attr;
+}
+
 const struct provider prov_usdt = {
 	.name = "usdt",
 	.owns = owns,
@@ -571,6 +583,8 @@ const struct provider prov_usdt = {
 	.place = place,
 	.refuse = refuse,
 	.arg = arg,
+	.told = told,
+	.told_attr = told_attr,
 	.attr = { DC_ATTR(PRIVATE, PRIVATE, UNKNOWN),
 		DC_ATTR(PRIVATE, PRIVATE, UNKNOWN),
 		DC_ATTR(PRIVATE, PRIVATE, UNKNOWN),

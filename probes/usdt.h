@@ -7,7 +7,9 @@
 
 #include "probes/usdt_args.h"
 
-struct object; /* probes/proc/object.h */
+struct arena;
+struct dc_attr; /* dcomp/attr.h */
+struct object;	/* probes/proc/object.h */
 struct probes;
 
 /* Arguments, as several places may have them. */
@@ -30,7 +32,17 @@ struct usdt {
 	const char *path; /* of its module */
 	bool main;	  /* the module is the program itself */
 	struct usdt_site *sites;
+	/* What the module tells of it: NULL: nothing. */
+	const char *told;	    /* how it is declared */
+	const struct dc_attr *attr; /* enum dc_part: how stable it is */
 };
+
+struct note; /* probes/proc/notes.h */
+
+/* usdt_told.c: have u know what the object tells of the note's probe; what does
+ * not say how stable it is is so as `attr' has it. */
+void usdt_find_told(struct arena *a, struct usdt *u, struct object *o,
+	const struct note *n, const struct dc_attr *attr);
 
 /* What prov_usdt.c keeps in a registry. */
 void usdt_free(struct probes *ps);

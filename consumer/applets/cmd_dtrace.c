@@ -85,9 +85,17 @@ static const char *script_of(const struct cmdline *c)
 /* Operands are the program's objects. */
 static bool check_objects(struct cmdline *c, const struct usdt_decls *d)
 {
-	for (size_t i = 1; c->object && i < c->operand.n; i++)
-		if (!usdt_check_object(c->progname, c->operand.v[i], d))
+	bool any = false;
+
+	if (!c->object || c->operand.n < 2)
+		return true;
+	for (size_t i = 1; i < c->operand.n; i++)
+		if (!usdt_check_object(c->progname, c->operand.v[i], d, &any))
 			return false;
+	if (!any)
+		fprintf(stderr,
+			"%s: warning: the objects have no probes of %s\n",
+			c->progname, script_of(c));
 	return true;
 }
 

@@ -23,10 +23,11 @@ void usdt_put_header(struct str *out, const struct usdt_decls *d,
 void usdt_put_object(struct str *out, const struct usdt_decls *d);
 /* "app_request__start_semaphore" */
 void usdt_put_semaphore(struct str *out, const struct dc_declared *d);
-/* Whether the object, compiled with the header, has probes of these providers
- * and no others of them. False after a message, which begins with progname. */
-bool usdt_check_object(
-	const char *progname, const char *path, const struct usdt_decls *d);
+/* Whether the object, compiled with the header, has no probes of these
+ * providers that they do not declare; any becomes true if it has some. False
+ * after a message, which begins with progname. */
+bool usdt_check_object(const char *progname, const char *path,
+	const struct usdt_decls *d, bool *any);
 /* "p.h" of "dir/p.d"; the caller frees it. */
 char *usdt_output_name(const char *source, const char *ending);
 /* Nothing half written: 0, or -errno and the file is as it was. */

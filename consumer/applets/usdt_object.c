@@ -11,10 +11,13 @@
 #include "base/objfile.h"
 #include "base/xalloc.h"
 #include "consumer/applets/usdt_build.h"
+#include "dcomp/attr.h"
 #include "probes/proc/notes.h"
+#include "probes/proc/told.h"
 
 enum {
 	PROBES = 1, /* sections */
+	TOLD,
 	NOSTACK,
 	SYMTAB,
 	STRTAB,
@@ -41,18 +44,55 @@ static Elf64_Sym make_symbol(
 	return sym;
 }
 
+/* Of the provider of d, if that is not the one before. */
+static void tell_provider(struct str *out, const struct dc_declared *d,
+	const struct dc_declared *before)
+{
+	const char *text[1 + NPARTS_ATTR] = { d->prov };
+	struct str attr = { 0 };
+	size_t at[NPARTS_ATTR];
+	bool any = false;
+
+	for (int i = 0; i < NPARTS_ATTR; i++) {
+		at[i] = attr.n;
+		if (d->has[i])
+			dc_attr_put(&attr, d->attr[i]);
+		any |= d->has[i];
+		str_putc(&attr, 0);
+	}
+	for (int i = 0; i < NPARTS_ATTR; i++)
+		text[1 + i] = attr.s + at[i];
+	if (any && (!before || strcmp(before->prov, d->prov) != 0))
+		told_put(out, TOLD_PROVIDER, text, 1 + NPARTS_ATTR);
+	str_free(&attr);
+}
+
+static void tell(struct str *out, const struct usdt_decls *all)
+{
+	for (size_t i = 0; i < all->v.n; i++) {
+		const struct dc_declared *d = &all->v.v[i];
+
+		tell_provider(out, d, i ? d - 1 : NULL);
+		told_put(out, TOLD_PROBE,
+			(const char *[]){ d->prov, d->name, d->told }, 3);
+	}
+}
+
 void usdt_put_object(struct str *out, const struct usdt_decls *d)
 {
 	Elf64_Sym *sym = xcalloc(1 + d->v.n, sizeof(*sym));
 	uint16_t *semaphore = xcalloc(1 + d->v.n, sizeof(*semaphore));
 	Elf64_Shdr sh[NSECTIONS] = { { 0 } };
-	struct str names = { 0 };
+	struct str names = { 0 }, told = { 0 };
 
 	objfile_name(&names, "");
 	sh[PROBES] = (Elf64_Shdr){ .sh_name = objfile_name(&names, ".probes"),
 		.sh_type = SHT_PROGBITS,
 		.sh_flags = SHF_ALLOC | SHF_WRITE,
 		.sh_addralign = SEMAPHORE };
+	sh[TOLD] = (Elf64_Shdr){ .sh_name = objfile_name(&names, TOLD_SECTION),
+		.sh_type = SHT_NOTE,
+		.sh_addralign = 4 };
 	sh[NOSTACK] = (Elf64_Shdr){ .sh_name = objfile_name(
 					    &names, ".note.GNU-stack"),
 		.sh_type = SHT_PROGBITS,
@@ -70,11 +110,15 @@ void usdt_put_object(struct str *out, const struct usdt_decls *d)
 		sym[1 + i] = make_symbol(&names, &d->v.v[i], i);
 	objfile_header(out, EM_X86_64, NSECTIONS, STRTAB);
 	objfile_section(out, &sh[PROBES], semaphore, d->v.n * SEMAPHORE);
+	str_puts(&told, "");
+	tell(&told, d);
+	objfile_section(out, &sh[TOLD], told.s, told.n);
 	objfile_section(out, &sh[NOSTACK], "", 0);
 	objfile_section(out, &sh[SYMTAB], sym, (1 + d->v.n) * sizeof(*sym));
 	objfile_section(out, &sh[STRTAB], names.s, names.n);
 	objfile_end(out, sh, NSECTIONS);
 	str_free(&names);
+	str_free(&told);
 	free(semaphore);
 	free(sym);
 }
@@ -129,9 +173,9 @@ static const struct dc_declared *find(
 }
 
 static bool check_notes(const char *progname, const char *path,
-	const struct usdt_decls *d, const struct notes *notes)
+	const struct usdt_decls *d, const struct notes *notes, bool *any)
 {
-	bool provider, any = false;
+	bool provider;
 
 	for (uint32_t i = 0; notes && i < notes_count(notes); i++) {
 		const struct note *n = notes_nth(notes, i);
@@ -143,16 +187,13 @@ static bool check_notes(const char *progname, const char *path,
 				progname, path, n->prov, n->name);
 			return false;
 		}
-		any |= provider;
+		*any |= provider;
 	}
-	if (!any)
-		fprintf(stderr, "%s: warning: no probes are seen in %s\n",
-			progname, path);
 	return true;
 }
 
-bool usdt_check_object(
-	const char *progname, const char *path, const struct usdt_decls *d)
+bool usdt_check_object(const char *progname, const char *path,
+	const struct usdt_decls *d, bool *any)
 {
 	int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 	struct elf *elf = fd < 0 ? NULL : elf_open(fd);
@@ -161,7 +202,7 @@ bool usdt_check_object(
 
 	if (elf) {
 		notes = notes_read(elf);
-		ok = check_notes(progname, path, d, notes);
+		ok = check_notes(progname, path, d, notes, any);
 		notes_free(notes);
 		elf_close(elf);
 	} else {

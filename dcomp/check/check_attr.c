@@ -71,8 +71,13 @@ struct dc_attr attr_of_probe(struct dcomp *dc, const struct dc_probe *probe)
 
 static const char *attr_text(struct dcomp *dc, struct dc_attr a)
 {
-	return arena_printf(&dc->arena, "%s/%s/%s", dc_stability_name(a.name),
-		dc_stability_name(a.data), dc_class_name(a.class));
+	struct str text = { 0 };
+	const char *s;
+
+	dc_attr_put(&text, a);
+	s = arena_strndup(&dc->arena, text.s, text.n);
+	str_free(&text);
+	return s;
 }
 
 static void need(struct dcomp *dc, struct dc_loc loc, struct dc_attr a,

@@ -231,7 +231,7 @@ struct type *check_declared_arg(
 	struct dcomp *dc, struct node *n, const struct pdecl *pr, uint32_t i);
 /* The type of args[i] of a probe; NULL: n is past the last, or it is not
  * declared. */
-struct type *prov_arg_type(struct dcomp *dc, const struct dif_pdesc *pd,
+struct type *prov_arg_type(struct dcomp *dc, const struct dc_probe *probe,
 	uint32_t i, bool *declared);
 /* NULL: it is not declared, or nothing is said of the part. */
 const struct dc_attr *prov_attr(

@@ -13,6 +13,7 @@
 
 #include "dcomp/check/prov_impl.h"
 #include "dcomp/dlib.h"
+#include "dcomp/type/ktype.h"
 
 struct provdecl *prov_find(struct dcomp *dc, const char *name, size_t n)
 {
@@ -115,6 +116,15 @@ struct pdecl *prov_probe(const struct provdecl *p, const char *name)
 	return pr;
 }
 
+/* What a program in D says goes before what the probe's own says. */
+static struct pdecl *find_probe(struct dcomp *dc, const struct dc_probe *probe)
+{
+	struct pdecl *pr =
+		prov_probe(find_prov(dc, probe->desc.prov), probe->desc.name);
+
+	return pr || !probe->told ? pr : prov_told(dc, probe);
+}
+
 void check_probes(struct dcomp *dc, const struct dif_pdesc *pd, dc_probe_fn *fn,
 	void *arg)
 {
@@ -131,8 +141,7 @@ static struct member *nth(struct member *m, uint32_t i)
 	return m;
 }
 
-/* Where among the probe's own arguments is what args[i] shows? */
-static uint32_t source_of(const struct pdecl *pr, uint32_t i)
+uint32_t pdecl_source(const struct pdecl *pr, uint32_t i)
 {
 	const struct member *shown = nth(pr->xparams, i);
 	const struct member *m = pr->params;
@@ -175,9 +184,9 @@ static bool same_probes(
 	if (!a->mapped)
 		return same_types(dc, a->params, b->params);
 	for (const struct member *m = a->xparams; m; m = m->next, i++)
-		if (source_of(a, i) != source_of(b, i) ||
-			!same_type(dc, nth(a->params, source_of(a, i)),
-				nth(b->params, source_of(b, i))))
+		if (pdecl_source(a, i) != pdecl_source(b, i) ||
+			!same_type(dc, nth(a->params, pdecl_source(a, i)),
+				nth(b->params, pdecl_source(b, i))))
 			return false;
 	return true;
 }
@@ -217,8 +226,7 @@ static void tell_difference(
 static void add_probe(void *arg, const struct dc_probe *probe)
 {
 	struct search *s = arg;
-	struct pdecl *pr = prov_probe(
-		find_prov(s->dc, probe->desc.prov), probe->desc.name);
+	struct pdecl *pr = find_probe(s->dc, probe);
 
 	if (s->differ)
 		return;
@@ -283,11 +291,24 @@ static bool needs_translation(struct type *from, struct type *to)
 	return type_is_sou(t) && !type_same(from, to);
 }
 
+/* Who tells of a structure that D does not declare means none of the kernel's
+ * that happens to have the name. */
+static struct type *own_type(
+	struct dcomp *dc, const struct pdecl *pr, const struct member *m)
+{
+	struct type *t = type_of_texpr(dc, m->type), *in = type_innermost(t);
+
+	type_complete(in);
+	if (pr->told && type_is_ptr(t) && dc_ktype_is(in))
+		return type_ptr_in(dc, type_basic(dc, BASE_VOID), SPACE_USER);
+	return t;
+}
+
 struct type *check_declared_arg(
 	struct dcomp *dc, struct node *n, const struct pdecl *pr, uint32_t i)
 {
 	struct member *shown = nth(pr->mapped ? pr->xparams : pr->params, i);
-	uint32_t from = shown ? source_of(pr, i) : 0;
+	uint32_t from = shown ? pdecl_source(pr, i) : 0;
 	struct member *own = nth(pr->params, from);
 	struct type *t;
 
@@ -296,8 +317,9 @@ struct type *check_declared_arg(
 			"index %lld is out of range for %s args[ ]: it has %s",
 			(long long)n->u.call.args->u.i.value, pr->name,
 			shown_args(dc, pr));
-	check_make_arg(dc, n, from, type_of_texpr(dc, own->type));
-	t = type_of_texpr(dc, shown->type);
+	check_make_arg(dc, n, from, own_type(dc, pr, own));
+	t = same_type(dc, shown, own) ? n->type
+				      : type_of_texpr(dc, shown->type);
 	if (needs_translation(n->type, t))
 		make_xlate(dc, n, shown->type);
 	else if (type_is_string(t) && !type_is_string(n->type))
@@ -309,13 +331,13 @@ struct type *check_declared_arg(
 
 const struct pdecl *check_declared_probe(struct dcomp *dc, struct node *n)
 {
-	return dc->provs || dc->libs ? clause_probe(dc, n) : NULL;
+	return clause_probe(dc, n);
 }
 
-struct type *prov_arg_type(struct dcomp *dc, const struct dif_pdesc *pd,
+struct type *prov_arg_type(struct dcomp *dc, const struct dc_probe *probe,
 	uint32_t i, bool *declared)
 {
-	struct pdecl *pr = prov_probe(find_prov(dc, pd->prov), pd->name);
+	struct pdecl *pr = find_probe(dc, probe);
 	struct member *m;
 
 	*declared = pr != NULL;
@@ -362,7 +384,7 @@ static void check_map(struct dcomp *dc, const struct pdecl *pr)
 	const struct member *m;
 
 	for (m = pr->xparams; m; m = m->next, i++)
-		if (source_of(pr, i) >= count(pr->params))
+		if (pdecl_source(pr, i) >= count(pr->params))
 			dc_error(dc, m->loc, D_PROV_PRARGLEN,
 				"translated argument #%u has no argument of "
 				"probe %s to come from",

@@ -56,6 +56,24 @@ static struct xlator *find_for(
 	return NULL;
 }
 
+static bool point_to_same(struct type *a, struct type *b)
+{
+	return type_is_ptr(a) && type_is_ptr(b) &&
+	       type_same(type_real(a)->base, type_real(b)->base);
+}
+
+/* One whose parameter points elsewhere, to the kernel's memory where n points
+ * to a program's: its parameter is as n then. */
+static struct xlator *find_for_other_space(
+	struct dcomp *dc, struct type *out, const struct node *n)
+{
+	struct xlator *x = dc->xlators;
+
+	while (x && (!type_same(x->out, out) || !point_to_same(x->in, n->type)))
+		x = x->next;
+	return x;
+}
+
 struct type *check_xlate(struct dcomp *dc, struct node *n)
 {
 	struct type *t = type_of_texpr(dc, n->u.cast.type);
@@ -75,10 +93,13 @@ struct type *check_xlate(struct dcomp *dc, struct node *n)
 	if (!x && dlib_load(dc, DLIB_XLATOR, type_name(dc, out)))
 		x = find_for(dc, out, a);
 	if (!x)
+		x = find_for_other_space(dc, out, a);
+	if (!x)
 		dc_error(dc, n->loc, D_XLATE_NONE,
 			"cannot translate from \"%s\" to \"%s\"",
 			type_name(dc, a->type), type_name(dc, out));
-	check_coerce(dc, a, x->in);
+	if (!point_to_same(x->in, a->type))
+		check_coerce(dc, a, x->in);
 	n->u.cast.init = NULL;
 	n->u.cast.a = node_bind(dc, node_copy(dc, a), &n->u.cast.init);
 	n->sym = x;

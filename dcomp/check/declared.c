@@ -83,7 +83,11 @@ static void describe_param(struct dcomp *dc, const struct pdecl *pr,
 static void describe_probe(struct dcomp *dc, const struct provdecl *p,
 	const struct pdecl *pr, dc_declared_fn *fn, void *arg)
 {
-	struct dc_declared d = { .prov = p->name, .name = pr->name };
+	struct dc_declared d = { .prov = p->name,
+		.name = pr->name,
+		.told = pdecl_tell(dc, pr),
+		.attr = p->attr,
+		.has = p->has };
 
 	for (const struct member *m = pr->params; m; m = m->next)
 		describe_param(dc, pr, m, d.nparams++, &d);

@@ -23,7 +23,7 @@ static void find_attrs(struct dcomp *dc, void *arg)
 static void find_type(struct dcomp *dc, void *arg)
 {
 	struct described *d = arg;
-	struct type *t = prov_arg_type(dc, &d->probe->desc, d->n, &d->declared);
+	struct type *t = prov_arg_type(dc, d->probe, d->n, &d->declared);
 
 	d->type = t ? type_name(dc, t) : NULL;
 }

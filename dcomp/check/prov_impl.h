@@ -25,6 +25,13 @@ struct provdecl *prov_find(struct dcomp *dc, const char *name, size_t n);
 /* What descriptions call it. */
 const char *pdecl_real_name(struct dcomp *dc, const struct pdecl *pr);
 struct pdecl *prov_probe(const struct provdecl *p, const char *name);
+/* Where among the probe's own arguments is what args[i] shows? */
+uint32_t pdecl_source(const struct pdecl *pr, uint32_t i);
+/* told.c: what the probe's own program tells of it; NULL: nothing that makes
+ * sense. */
+struct pdecl *prov_told(struct dcomp *dc, const struct dc_probe *probe);
+/* The same, of a probe that is declared: (int fd) : (file_t *fd). */
+const char *pdecl_tell(struct dcomp *dc, const struct pdecl *pr);
 
 /* What a tree does with them. */
 struct use {

@@ -143,6 +143,32 @@ static struct pdecl *probe(struct parse *p)
 	return pr;
 }
 
+/* told = probe_params [":" probe_params], all of the text */
+struct pdecl *dc_parse_told(
+	struct dcomp *dc, const char *name, const char *text)
+{
+	struct dc_source *src = arena_new(&dc->arena, struct dc_source);
+	struct pdecl *pr = arena_new(&dc->arena, struct pdecl);
+	struct parse p = { .dc = dc };
+
+	src->text = text;
+	src->name = name;
+	src->what = "declaration";
+	lex_init(&p.lx, dc, src);
+	parse_next(&p);
+	pr->name = name;
+	pr->loc = p.t.loc;
+	pr->told = true;
+	pr->params = probe_params(&p);
+	if (parse_eat(&p, T_COLON)) {
+		pr->mapped = true;
+		pr->xparams = probe_params(&p);
+	}
+	if (p.t.kind != T_EOF)
+		parse_error(&p, "expected the end of a declaration");
+	return pr;
+}
+
 static bool begins_probe(const struct parse *p)
 {
 	return !strncmp(p->lx.at, "probe", 5) && !lex_is_alnum(p->lx.at[5]) &&

@@ -104,6 +104,7 @@ static void free_object(struct object *o)
 	if (o->types)
 		types_free(o->types);
 	notes_free(o->notes);
+	told_free(o->told);
 	debugfile_close(&o->debug);
 	if (o->elf)
 		elf_close(o->elf);
@@ -316,10 +317,17 @@ void object_why_no_types(struct object *o, struct str *out)
 
 const struct notes *object_notes(struct object *o)
 {
-	if (!o->noted)
+	if (!o->noted) {
 		o->notes = notes_read(o->elf);
+		o->told = o->notes ? told_read(o->elf) : NULL;
+	}
 	o->noted = true;
 	return o->notes;
+}
+
+const struct told *object_told(struct object *o)
+{
+	return object_notes(o) ? o->told : NULL;
 }
 
 bool object_addr(

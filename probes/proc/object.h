@@ -14,6 +14,7 @@
 #include "probes/proc/maps.h"
 #include "probes/proc/notes.h"
 #include "probes/proc/symbols.h"
+#include "probes/proc/told.h"
 #include "probes/proc/types.h"
 
 struct object {
@@ -37,7 +38,8 @@ struct object {
 	bool typed;
 	struct symbols *symbols; /* NULL until they are asked for */
 	struct notes *notes;	 /* likewise */
-	bool noted;		 /* they were */
+	struct told *told;
+	bool noted; /* they were asked for, both */
 };
 
 struct objects {
@@ -74,6 +76,8 @@ struct types *object_types(struct object *o);
 void object_why_no_types(struct object *o, struct str *out);
 /* NULL: it has none. */
 const struct notes *object_notes(struct object *o);
+/* What is told of these beyond; NULL: nothing. */
+const struct told *object_told(struct object *o);
 /* The address that this byte of the file has in the object, where it is mapped
  * for execution or not; false: it is not loaded. And the other way round. */
 bool object_addr(

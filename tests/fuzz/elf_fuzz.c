@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "probes/proc/notes.h"
+#include "probes/proc/told.h"
 #include "probes/proc/symbols.h"
 
 static uint64_t sink; /* what was looked at, so that it is */
@@ -44,14 +45,20 @@ static void look_at_symbols(struct elf *e, bool stays)
 static void look_at_notes(struct elf *e)
 {
 	struct notes *n = notes_read(e);
+	struct told *t = told_read(e);
 
 	for (uint32_t i = 0; n && i < notes_count(n); i++) {
 		const struct note *note = notes_nth(n, i);
 
 		sink += note->pc + strlen(note->prov) + strlen(note->name) +
 			strlen(note->args);
+		if (t && told_probe(t, note->prov, note->name))
+			sink += strlen(told_probe(t, note->prov, note->name));
+		if (t && told_provider(t, note->prov))
+			sink += strlen(told_provider(t, note->prov));
 	}
 	notes_free(n);
+	told_free(t);
 }
 
 static void look_at(struct elf *e, bool stays)

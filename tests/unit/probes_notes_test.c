@@ -1,13 +1,14 @@
 /* probes_notes_test.c - notes of probes in a small file that is made here: what
  * is found, that it moves with its section .stapsdt.base, and what is left out
- * that is not in order.
- * rows: P126 */
+ * that is not in order. The same of notes of dtrace -G.
+ * rows: P122 P126 */
 #include <stddef.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include "base/str.h"
 #include "probes/proc/notes.h"
+#include "probes/proc/told.h"
 #include "tests/unit/unit.h"
 
 enum {
@@ -21,7 +22,12 @@ struct image {
 	char notes[1024];
 };
 
-static const char names[] = "\0.shstrtab\0.note.stapsdt\0.stapsdt.base";
+static const char names[] = "\0.shstrtab\0.note.stapsdt\0.stapsdt.base\0"
+			    ".note.dtrace";
+enum {
+	STAPSDT = 11, /* in names */
+	DTRACE = 39
+};
 
 static Elf64_Shdr section(
 	uint32_t name, uint32_t type, uint64_t off, uint64_t size)
@@ -32,7 +38,8 @@ static Elf64_Shdr section(
 		.sh_size = size };
 }
 
-static struct elf *open_image(const struct str *notes, uint64_t base)
+static struct elf *open_image(
+	uint32_t name, const struct str *notes, uint64_t base)
 {
 	struct image m = { .h = { .e_ident = { ELFMAG0, ELFMAG1, ELFMAG2,
 					  ELFMAG3, ELFCLASS64, ELFDATA2LSB,
@@ -51,7 +58,8 @@ static struct elf *open_image(const struct str *notes, uint64_t base)
 	memcpy(m.notes, notes->s, notes->n);
 	m.s[1] = section(
 		1, SHT_STRTAB, offsetof(struct image, names), sizeof(m.names));
-	m.s[2] = section(11, SHT_NOTE, offsetof(struct image, notes), notes->n);
+	m.s[2] = section(
+		name, SHT_NOTE, offsetof(struct image, notes), notes->n);
 	m.s[3] = section(25, SHT_PROGBITS, offsetof(struct image, names), 1);
 	m.s[3].sh_addr = base;
 	if (write(fd, &m, sizeof(m)) != sizeof(m))
@@ -97,7 +105,7 @@ static void check_notes(uint64_t base, int64_t moved)
 	PUT(&s, "stapsdt", 3, at, "\0name\0\0");
 	PUT(&s, "stapsdt", 3, at, "prov\0\0\0");
 	PUT(&s, "stapsdt", 3, other, "p\0n\0\0");
-	e = open_image(&s, base);
+	e = open_image(STAPSDT, &s, base);
 	found = notes_read(e);
 	CHECK(found && notes_count(found) == 2);
 	n = notes_nth(found, 0);
@@ -123,7 +131,7 @@ static void check_cut(void)
 
 	PUT(&s, "stapsdt", 3, at, "p\0n\0a\0");
 	for (whole = s.n; s.n; s.n--) {
-		struct elf *e = open_image(&s, BASE);
+		struct elf *e = open_image(STAPSDT, &s, BASE);
 		struct notes *found = notes_read(e);
 
 		CHECK(!found == (s.n < whole - 2));
@@ -133,8 +141,56 @@ static void check_cut(void)
 	str_free(&s);
 }
 
+static void put_told(struct str *s)
+{
+	told_put(s, TOLD_PROVIDER,
+		(const char *[]){ "p", "a/b/c", "", "", "", "x" }, 6);
+	told_put(s, TOLD_PROBE,
+		(const char *[]){ "p", "code", "(int x); BEGIN { }" }, 3);
+	told_put(s, TOLD_PROBE, (const char *[]){ "p", "n", "(int)" }, 3);
+}
+
+static void check_told(void)
+{
+	struct str s = { 0 };
+	struct elf *e;
+	struct told *t;
+
+	put_told(&s);
+	e = open_image(DTRACE, &s, 0);
+	t = told_read(e);
+	CHECK(t);
+	CHECK_STR(told_probe(t, "p", "n"), "(int)");
+	CHECK(!told_probe(t, "p", "code"));
+	CHECK(!told_probe(t, "p", "no"));
+	CHECK_STR(told_provider(t, "p"), "a/b/c");
+	CHECK(!told_provider(t, "pn"));
+	told_free(t);
+	elf_close(e);
+	str_free(&s);
+}
+
+static void check_told_cut(void)
+{
+	struct str s = { 0 };
+	size_t whole;
+
+	put_told(&s);
+	for (whole = s.n; s.n; s.n--) {
+		struct elf *e = open_image(DTRACE, &s, 0);
+		struct told *t = told_read(e);
+
+		CHECK(!told_probe(t, "p", "n") == (s.n < whole - 2));
+		told_free(t);
+		elf_close(e);
+	}
+	str_free(&s);
+}
+
 int main(void)
 {
+	check_told();
+	check_told_cut();
 	check_notes(BASE, 0);
 	check_notes(BASE + 0x100, 0x100);
 	check_notes(BASE - 0x100, -0x100);
