@@ -307,6 +307,27 @@ static bool try_uprobes(void)
 	return type >= 0;
 }
 
+/* Linux 6.0: programs at uprobes may wait for a page of the process. */
+static bool try_waiting(void)
+{
+	const struct bpf_insn insn[] = {
+		MOVE(1, 10),
+		{ .code = BPF_ALU64 | BPF_ADD | BPF_K,
+			.dst_reg = BPF_REG_1,
+			.imm = -8 },
+		SET(2, 1),
+		SET(3, 0),
+		CALL(copy_from_user),
+		EXIT,
+	};
+	LIBBPF_OPTS(bpf_prog_load_opts, opts, .prog_flags = BPF_F_SLEEPABLE);
+	int fd = host_prog(BPF_PROG_TYPE_KPROBE, "try", insn, N(insn), &opts);
+
+	if (fd >= 0)
+		close(fd);
+	return fd >= 0;
+}
+
 /* Every kernel has some of these more than once. Linux 6.6 refuses such. */
 static bool try_names_told(void)
 {

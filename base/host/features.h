@@ -38,6 +38,8 @@
 		"each uprobe is an event of its own")                          \
 	X(UPROBES, try_uprobes, "uprobes",                                     \
 		"functions of processes are not probed")                       \
+	X(WAITING, try_waiting, "waiting for memory",               \
+		"what is not resident is an invalid address")                  \
 	X(NAMES_TOLD, try_names_told, "functions of one name",                \
 		"symbols are read to find them")
 /* clang-format on */

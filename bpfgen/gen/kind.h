@@ -34,6 +34,8 @@ struct bpf_kind {
 		HOLDS_TRACEPOINTS, /* where tracepoints' are */
 		HOLDS_ALWAYS
 	} holds;
+	/* The kernel may let its programs wait: touch.c. */
+	bool waits;
 	/* The kernel does not run all that should: books_timer_end(). */
 	bool sampled;
 	/* Its links count too what the kernel has not run: sys_link_misses() */

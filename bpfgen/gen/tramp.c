@@ -135,11 +135,10 @@ static void enter(struct tramp *t, uint32_t out)
 
 /* The bit is taken off the word, which has it: nothing is borrowed from what
  * lies behind. */
-static void leave(struct tramp *t)
+void tramp_leave(struct tramp *t)
 {
 	struct code *c = t->c;
 
-	e_bind(c, t->leave);
 	if (t->g->plan->hold.claims) {
 		e_ldx(c, 8, R2, FP, SLOT_FRAME);
 		e_imm(c, R1, -1);
@@ -150,6 +149,12 @@ static void leave(struct tramp *t)
 	e_ldx(c, 4, R1, R7, offsetof(struct cpu_state, depth));
 	e_alui(c, BPF_SUB, R1, 1);
 	e_stx(c, 4, R7, offsetof(struct cpu_state, depth), R1);
+}
+
+static void leave(struct tramp *t)
+{
+	e_bind(t->c, t->leave);
+	tramp_leave(t);
 }
 
 static bool loads_local(
@@ -670,6 +675,7 @@ static void main_program(struct tramp *t)
 	t->is_main = true;
 	t->one_cpu = t->kind->find != NULL;
 	e_mov(c, R6, R1);
+	touch_begin(t);
 	gen_hold(t->g);
 	if (t->kind->start)
 		t->kind->start(t, out);
@@ -679,6 +685,7 @@ static void main_program(struct tramp *t)
 	check_activity(t, t->leave);
 	if (t->kind->args)
 		t->kind->args(t);
+	touch_pages(t);
 	if (t->g->when)
 		e_sti(c, 8, R9, F(when), 0);
 	prepare(t);

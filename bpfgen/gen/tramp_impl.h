@@ -57,6 +57,8 @@ struct tramp {
 	uint32_t leave;
 	bool is_main;
 	bool is_inline; /* its one clause is part of it: that saves a call */
+	bool touches;	/* it may wait for pages, and begin again at ... */
+	uint32_t again; /* this label */
 	struct tramp *bound; /* the clauses of bound probes that it fires */
 };
 
@@ -64,8 +66,15 @@ struct tramp {
 void tramp_clause(struct tramp *t, uint32_t n);
 /* A call of error(), for that clause. */
 void tramp_error(struct tramp *t, uint32_t clause);
+/* The frame is not the firing's any more. */
+void tramp_leave(struct tramp *t);
 /* What these n clauses load of clause-local variables starts as it should. */
 void tramp_clear_locals(struct tramp *t, const uint32_t *clause, uint32_t n);
+
+/* touch.c: before all else; and what the clauses will read by arguments, which
+ * are in the frame, is brought in. */
+void touch_begin(struct tramp *t);
+void touch_pages(struct tramp *t);
 
 /* tramp_bound.c: the row of the probe that clause n fires, or EPROBE_NONE. */
 uint32_t tramp_fires(const struct tramp *t, uint32_t n);

@@ -425,6 +425,7 @@ const struct bpf_kind bpf_kind_usdt = {
 	.type = BPF_PROG_TYPE_KPROBE,
 	.activity = ACTIVITY_ON,
 	.holds = HOLDS_ALWAYS,
+	.waits = true,
 	.arg = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 },
 	.joins = joins,
 	.find = find,

@@ -151,6 +151,7 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 	.name = "uprobes", .type = BPF_PROG_TYPE_KPROBE, \
 	.activity = ACTIVITY_ON, .holds = HOLDS_ALWAYS,  \
 	.joins = joins, .usermode = usermode,            \
+	.waits = true,                                   \
 	.target = uprobe_target, .attach = attach
 /* clang-format on */
 

@@ -151,6 +151,8 @@ static uint32_t without(uint32_t uses, uint32_t lacks)
 	if (!more)
 		more = uses & ROWS_BIT & ~lacks;
 	if (!more)
+		more = uses & host_bit(HOST_WAITING) & ~lacks;
+	if (!more)
 		more = uses & host_bit(HOST_FENTRY) & ~lacks;
 	return more;
 }

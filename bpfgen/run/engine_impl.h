@@ -26,6 +26,7 @@ struct program {
 	struct code code;
 	uint32_t probe; /* for messages: index of its first, or EPROBE_NONE */
 	int fd;
+	bool waits;    /* it may: touch.c */
 	bool left_out; /* it was refused: program_without() */
 };
 

@@ -206,6 +206,7 @@ static int generate(struct bpf_engine *b, struct program *p,
 	}
 	listing_tell(b, program_name(p), &g.c, LISTING_LINKED);
 	p->code = g.c;
+	p->waits = g.uses & host_bit(HOST_WAITING);
 	note_uses(b, &g);
 	if (why)
 		return not_translated(b, &p->code, why, d);
@@ -414,7 +415,8 @@ static int load(
 	struct to_load t = { .name = kind->name,
 		.type = traces ? BPF_PROG_TYPE_TRACING : kind->type,
 		.c = &p->code,
-		.opts = { .sz = sizeof(t.opts) } };
+		.opts = { .sz = sizeof(t.opts),
+			.prog_flags = p->waits ? BPF_F_SLEEPABLE : 0 } };
 	struct bpf_func_info *func = NULL;
 	int r = 0;
 
