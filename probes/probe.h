@@ -55,6 +55,7 @@ struct probes {
 	VEC(const struct probe *) list; /* in order of creation */
 	struct funcs *funcs; /* of the kernel, see kfuncs.h; NULL: none yet */
 	struct objects *objects; /* of processes, see user.h; NULL: none yet */
+	struct hash looked;	 /* prov_pid.c: at which files it has */
 	struct usdt_shapes *shapes; /* prov_usdt.c's; NULL: none yet */
 	struct set byname;	    /* of the list */
 	struct hash found; /* descriptions -> what they match, see match.c */

@@ -3,9 +3,12 @@
  * matched by the descriptions of the process that they come from, whose number
  * is in the name of the provider: of pid12:::entry, probe pid13:::entry is one
  * as well. */
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "probes/proc/process.h"
 #include "probes/provider.h"
@@ -55,6 +58,46 @@ void probes_changed(struct probes *ps, pid_t pid)
 void probes_settled(struct probes *ps)
 {
 	ps->changed.n = 0;
+}
+
+/* Who runs what we run has no probe of all processes: it would trace itself. */
+static bool is_ours(pid_t pid)
+{
+	struct stat own, its;
+	char path[32];
+
+	snprintf(path, sizeof(path), "/proc/%d/exe", pid);
+	return pid == getpid() ||
+	       (!stat("/proc/self/exe", &own) && !stat(path, &its) &&
+		       own.st_dev == its.st_dev && own.st_ino == its.st_ino);
+}
+
+static void each(void (*fn)(void *arg, pid_t pid), void *arg)
+{
+	DIR *dir = opendir("/proc");
+	const struct dirent *d;
+
+	while (dir && (d = readdir(dir)))
+		if (*d->d_name >= '1' && *d->d_name <= '9' &&
+			!is_ours(atoi(d->d_name)))
+			fn(arg, atoi(d->d_name));
+	if (dir)
+		closedir(dir);
+}
+
+void probes_each_process(
+	const struct probes *ps, void (*fn)(void *arg, pid_t pid), void *arg)
+{
+	size_t n = ps ? ps->changed.n : 0;
+
+	for (size_t i = 0; i < n; i++)
+		if (ps->changed.v[i] == PROBES_ALL)
+			n = 0;
+	if (!n)
+		each(fn, arg);
+	for (size_t i = 0; i < n; i++)
+		if (!is_ours(ps->changed.v[i]))
+			fn(arg, ps->changed.v[i]);
 }
 
 /* NULL: there is nothing to be seen of it. */

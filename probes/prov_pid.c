@@ -15,9 +15,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "probes/isa/body.h"
 #include "probes/proc/demangle.h"
+#include "probes/proc/look.h"
 #include "probes/proc/process.h"
 #include "probes/provider.h"
 #include "probes/proc/rseq.h"
@@ -36,9 +39,21 @@ static pid_t pid_of(const char *prov)
 	return n;
 }
 
+static const char all[] = "pid*";
+
+static bool means_all(const char *prov)
+{
+	return !strcmp(prov, all);
+}
+
 static bool owns(const char *prov)
 {
-	return pid_of(prov);
+	return pid_of(prov) || means_all(prov);
+}
+
+static pid_t process(const char *prov)
+{
+	return means_all(prov) ? PROBES_ALL : pid_of(prov);
 }
 
 void user_printable(char *name)
@@ -138,7 +153,10 @@ static bool in_func(const struct probe *p, const char *pattern)
 struct search {
 	struct probes *ps; /* NULL: nothing is made of what is found */
 	const struct dif_pdesc *pd;
-	pid_t pid;
+	struct objects *objects;
+	pid_t pid; /* now */
+	bool all;  /* any process is meant */
+	bool own;  /* the last module has probes that are the process's alone */
 	struct wanted want;
 	struct body body;
 	uint32_t modules; /* that matched */
@@ -154,57 +172,82 @@ struct search {
 	bool any;
 };
 
-static struct user_module *make_module(const struct search *w)
+static struct user_module *make_module(const struct search *w, pid_t pid)
 {
 	struct arena *a = &w->ps->arena;
 	struct user_module *m = arena_new(a, struct user_module);
 
-	m->pid = w->pid;
+	m->pid = pid;
 	m->path = arena_strndup(a, w->module->path, strlen(w->module->path));
 	m->main = w->module->main;
 	return m;
 }
 
-/* Unless another description has found it. */
-static void add_site(
-	struct probes *ps, struct site *first, const struct site *s)
+/* Unless another description has found it. What all processes have is attached
+ * once: false, it is too late for another place. */
+static bool add_site(
+	struct probes *ps, const struct probe *p, const struct site *s)
 {
-	struct site *last = first;
+	struct site *last = p->attach.user.sites;
 
-	for (struct site *i = first; i; i = i->next) {
-		if (i->object == s->object && i->off == s->off)
-			return;
+	for (struct site *i = last; i; i = i->next) {
+		if (object_is_same(i->object, s->object) && i->off == s->off)
+			return true;
 		last = i;
 	}
+	if (!p->attach.user.module->pid && ps->changed.n)
+		return false;
 	last->next = arena_memdup(&ps->arena, s, sizeof(*s));
+	return true;
 }
 
-static void add(struct search *w, const char *func, const char *name,
-	enum attach_kind kind, const struct site *s)
+/* What is found in a module of a process. */
+struct find {
+	const char *func, *name;
+	enum attach_kind kind;
+	const struct site *site;
+};
+
+/* pid: 0 for all. False: the probe cannot have another place. */
+static bool add_to(
+	struct search *w, const struct find *f, const char *prov, pid_t pid)
 {
-	const struct dif_pdesc pd = { w->pd->prov, w->name, func, name, 0, 0 };
-	const struct probe *p;
+	const struct dif_pdesc pd = { prov, w->name, f->func, f->name, 0, 0 };
+	const struct probe *p = probes_get(w->ps, &pd);
 	struct probe new = { .provider = &prov_pid,
 		.prov = pd.prov,
 		.mod = pd.mod,
 		.func = pd.func,
 		.name = pd.name,
-		.attach = { .kind = kind } };
+		.attach = { .kind = f->kind } };
+
+	if (p)
+		return add_site(w->ps, p, f->site);
+	if (!w->made || w->made->pid != pid)
+		w->made = make_module(w, pid);
+	new.attach.user.module = w->made;
+	new.attach.user.sites =
+		arena_memdup(&w->ps->arena, f->site, sizeof(*f->site));
+	probes_add(w->ps, PROBE_MADE, &new);
+	return true;
+}
+
+/* Of all processes if these are meant, else of one; lists say whose it is. */
+static void add(struct search *w, const char *func, const char *name,
+	enum attach_kind kind, const struct site *s)
+{
+	const struct find f = { func, name, kind, s };
+	char prov[24];
 
 	if (w->ps->most && w->ps->list.n > w->ps->most) {
 		w->ps->uncreated++;
 		return;
 	}
-	p = probes_get(w->ps, &pd);
-	if (p) {
-		add_site(w->ps, p->attach.user.sites, s);
+	if (w->all && !w->ps->lists && add_to(w, &f, all, 0))
 		return;
-	}
-	if (!w->made)
-		w->made = make_module(w);
-	new.attach.user.module = w->made;
-	new.attach.user.sites = arena_memdup(&w->ps->arena, s, sizeof(*s));
-	probes_add(w->ps, PROBE_MADE, &new);
+	w->own = true;
+	snprintf(prov, sizeof(prov), "pid%d", w->pid);
+	add_to(w, &f, prov, w->pid);
 }
 
 /* A function that matched, and its probes. */
@@ -397,6 +440,36 @@ static void try_module(struct search *w, const struct module *m)
 		try_function(w, s, symbols_nth(s, i));
 }
 
+/* Of all processes each file is looked at once. NULL: it is another matter. */
+static uint64_t *looked_at(const struct search *w, const struct module *m)
+{
+	struct str key = { 0 };
+	uint64_t *had = NULL;
+
+	if (w->all && w->ps && !w->ps->lists) {
+		str_put(&key, &m->object, sizeof(m->object));
+		str_printf(
+			&key, "%s:%s:%s", w->pd->mod, w->pd->func, w->pd->name);
+		had = hash_put(&w->ps->looked, key.s, key.n);
+	}
+	str_free(&key);
+	return had;
+}
+
+/* Again where it turned out to be too late for a probe of all. */
+static void try_once(struct search *w, const struct module *m)
+{
+	uint64_t *had = looked_at(w, m);
+
+	w->own = false;
+	if (had && *had)
+		w->modules++;
+	else
+		try_module(w, m);
+	if (had)
+		*had = !w->own;
+}
+
 static bool is_by_address(const struct search *w)
 {
 	return !strcmp(w->pd->func, by_address);
@@ -422,18 +495,19 @@ static void look_at_modules(struct search *w, const struct process *p)
 {
 	for (size_t i = 0; i < p->modules.n; i++)
 		if (is_wanted(w, &p->modules.v[i]))
-			try_module(w, &p->modules.v[i]);
+			try_once(w, &p->modules.v[i]);
 }
 
 /* -errno, when there is nothing of the process to be seen. */
-static int look(struct search *w, struct objects *os)
+static int look(struct search *w, pid_t pid)
 {
 	struct process p;
-	int r = user_whole(w->pid) == w->pid ? process_read(&p, os, w->pid)
-					     : -ESRCH;
+	int r = user_whole(pid) == pid ? process_read(&p, w->objects, pid)
+				       : -ESRCH;
 
 	if (r)
 		return r;
+	w->pid = pid;
 	w->want = wanted_of(w->pd->name);
 	if (is_by_address(w))
 		look_at_address(w, &p);
@@ -446,19 +520,62 @@ static int look(struct search *w, struct objects *os)
 	return r;
 }
 
+static void look_at_each(void *arg, pid_t pid)
+{
+	look(arg, pid);
+}
+
+/* A file that no process has mapped yet. */
+static void look_at_file(struct search *w)
+{
+	const char *path = w->pd->mod, *slash = strrchr(path, '/');
+	struct module m = { .path = path, .main = true };
+	struct stat st;
+	int fd;
+
+	if (w->modules || *path != '/' || probe_is_glob(path) ||
+		(w->ps && w->ps->changed.n))
+		return;
+	fd = look_at(path, &st);
+	m.object = objects_add(w->objects, look_open(fd), path, getpid());
+	if (!m.object)
+		return;
+	m.object->dev = st.st_dev;
+	m.object->ino = st.st_ino;
+	m.name = slash + 1;
+	try_module(w, &m);
+}
+
+static int search(struct search *w)
+{
+	pid_t pid = pid_of(w->pd->prov);
+
+	if (pid)
+		return look(w, pid);
+	w->all = true;
+	if (is_by_address(w))
+		return 0;
+	probes_each_process(w->ps, look_at_each, w);
+	if (!w->ps || !w->ps->lists)
+		look_at_file(w);
+	return 0;
+}
+
 static void prepare(struct probes *ps, const struct dif_pdesc *pd)
 {
-	struct search w = { .ps = ps, .pd = pd, .pid = pid_of(pd->prov) };
+	struct search w = { .ps = ps, .pd = pd };
 
-	if (!w.pid)
+	if (!owns(pd->prov))
 		return;
 	if (!ps->objects)
 		ps->objects = xcalloc(1, sizeof(*ps->objects));
-	look(&w, ps->objects);
+	w.objects = ps->objects;
+	search(&w);
 }
 
 void user_free(struct probes *ps)
 {
+	hash_free(&ps->looked);
 	if (ps->objects)
 		objects_free(ps->objects);
 	free(ps->objects);
@@ -470,6 +587,14 @@ static void put_why(const struct search *w, int err, struct str *out)
 
 	if (err)
 		user_why_none(w->pid, err, out);
+	else if (w->all && is_by_address(w))
+		str_printf(out, "what is at an address differs between "
+				"processes: name one");
+	else if (w->all && !w->modules)
+		str_printf(out,
+			"no process whose files can be read has a module "
+			"%.100s; its path is enough",
+			w->pd->mod);
 	else if (!w->modules && is_by_address(w))
 		str_printf(out, "process %d runs no code there", w->pid);
 	else if (!w->modules)
@@ -491,15 +616,15 @@ static void put_why(const struct search *w, int err, struct str *out)
 static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 {
 	static char text[300];
-	struct search w = { .pd = pd, .pid = pid_of(pd->prov) };
 	struct objects os = { 0 };
+	struct search w = { .pd = pd, .objects = &os, .pid = pid_of(pd->prov) };
 	struct str why = { 0 };
 	int r;
 
 	(void)ps;
-	if (pd->id || !w.pid)
+	if (pd->id || !owns(pd->prov))
 		return NULL;
-	r = look(&w, &os);
+	r = search(&w);
 	objects_free(&os);
 	put_why(&w, -r, &why);
 	snprintf(text, sizeof(text), "%s", why.n ? why.s : "");
@@ -513,7 +638,7 @@ const struct provider prov_pid = {
 	.prepare = prepare,
 	.in_module = in_module,
 	.in_func = in_func,
-	.process = pid_of,
+	.process = process,
 	.place = place,
 	.refuse = refuse,
 	.arg = user_put_arg,

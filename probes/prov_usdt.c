@@ -10,7 +10,6 @@
  * the process, as NAME* does, that is one probe for all of them, now and later,
  * of the provider NAME*; only lists say which process has it. */
 #include <ctype.h>
-#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -181,14 +180,6 @@ static bool is_nop(const struct object *o, uint64_t off)
 	       (in.map == ISA_MAP_0F && in.opcode == LONG_NOP);
 }
 
-/* Containers have the same file under several devices. */
-static bool is_same(const struct object *a, const struct object *b)
-{
-	return a == b || (a->ino == b->ino && a->nid && a->nid == b->nid &&
-				 !memcmp(a->id, b->id, a->nid) &&
-				 object_is_layered(a) && object_is_layered(b));
-}
-
 /* False: it is too late for another place. */
 static bool add_site(struct probes *ps, struct usdt *u, struct object *o,
 	const struct note *n, uint64_t off)
@@ -196,7 +187,7 @@ static bool add_site(struct probes *ps, struct usdt *u, struct object *o,
 	struct usdt_site **s = &u->sites;
 
 	for (; *s; s = &(*s)->next)
-		if ((*s)->off == off && is_same((*s)->object, o))
+		if ((*s)->off == off && object_is_same((*s)->object, o))
 			return true; /* found by another description */
 	if (u->attached)
 		return false;
@@ -284,7 +275,8 @@ static bool add_for_all(
 	all_key(&key, w, f, prov);
 	had = hash_put(&shapes_of(w->ps)->all, key.s, key.n);
 	p = (const struct probe *)(uintptr_t)*had;
-	if (p && is_same(p->attach.usdt->sites->object, w->module->object)) {
+	if (p && object_is_same(
+			 p->attach.usdt->sites->object, w->module->object)) {
 		added = probe_part(w->pd->mod, p->mod) ||
 			in_module(p, w->pd->mod);
 	} else {
@@ -452,38 +444,17 @@ static void try_numbers(struct search *w)
 			try_process(w, atoi(p));
 }
 
-static void try_all(struct search *w)
+static void on_process(void *arg, pid_t pid)
 {
-	DIR *dir = opendir("/proc");
-	const struct dirent *d;
-
-	while (dir && (d = readdir(dir)))
-		if (isdigit((unsigned char)*d->d_name))
-			try_process(w, atoi(d->d_name));
-	if (dir)
-		closedir(dir);
-}
-
-/* Those that have changed, when all have been looked at before. */
-static void try_changed(struct search *w)
-{
-	for (size_t i = 0; i < w->ps->changed.n; i++)
-		if (w->ps->changed.v[i] == PROBES_ALL) {
-			try_all(w);
-			return;
-		}
-	for (size_t i = 0; i < w->ps->changed.n; i++)
-		try_process(w, w->ps->changed.v[i]);
+	try_process(arg, pid);
 }
 
 static void look(struct search *w)
 {
 	if (owns(w->pd->prov))
 		try_numbers(w);
-	else if (w->ps && w->ps->changed.n)
-		try_changed(w);
 	else
-		try_all(w);
+		probes_each_process(w->ps, on_process, w);
 }
 
 static struct objects *objects_of(struct probes *ps)

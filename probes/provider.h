@@ -48,6 +48,10 @@ void probes_prepare_children(struct probes *ps, const struct provider *p,
 	const struct dif_pdesc *pd);
 const char *probes_other_prov(
 	struct probes *ps, const struct provider *p, const char *prov);
+/* Calls fn with each process but ours; or, where all have been looked at
+ * before, with those that have changed. ps may be NULL. */
+void probes_each_process(
+	const struct probes *ps, void (*fn)(void *arg, pid_t pid), void *arg);
 void processes_free(struct probes *ps);
 /* match.c: what such descriptions match is to be found anew. */
 void probes_forget(struct probes *ps, pid_t pid);

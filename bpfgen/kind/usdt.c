@@ -102,77 +102,18 @@ static bool has_choice(const struct tramp *t)
 	return has;
 }
 
-/* A process has a probe of its own, and one for all has it too. */
-struct exception {
-	uint32_t all;
-	pid_t pid;
-};
-
-struct exceptions {
-	VEC(struct exception) v;
-};
-
-static bool meet(const struct usdt *a, const struct usdt *b)
+static bool meet(const struct attach *x, const struct attach *y)
 {
-	for (const struct usdt_site *s = a->sites; s; s = s->next)
-		for (const struct usdt_site *t = b->sites; t; t = t->next)
+	for (const struct usdt_site *s = x->usdt->sites; s; s = s->next)
+		for (const struct usdt_site *t = y->usdt->sites; t; t = t->next)
 			if (s->object == t->object && s->off == t->off)
 				return true;
 	return false;
 }
 
-/* Those of a probe: the clauses that it has, the other has as well. */
-static void except(struct exceptions *x, const struct plan *pl, uint32_t all)
+static pid_t pid_of(const struct attach *a)
 {
-	const struct usdt *a = usdt_of(pl, all), *b;
-
-	for (uint32_t i = 0; i < pl->en->nprobes; i++) {
-		const struct probe *p = pl->en->probe[i].probe;
-
-		b = p->attach.kind == ATTACH_USDT ? p->attach.usdt : NULL;
-		if (b && b->pid && meet(a, b))
-			vec_push(&x->v, ((struct exception){ all, b->pid }));
-	}
-}
-
-/* r0 = the process's number */
-static void load_pid(struct tramp *t)
-{
-	const struct plan *pl = t->g->plan;
-
-	if (pl->ns_pid) {
-		e_imm(t->c, R1, pl->ns_dev);
-		e_imm(t->c, R2, pl->ns_ino);
-		e_lea(t->c, R3, FP, SLOT_REGS);
-		e_imm(t->c, R4, 8);
-		e_sti(t->c, 8, FP, SLOT_REGS, 0);
-		e_helper(t->c, BPF_FUNC_get_ns_current_pid_tgid);
-		e_ldx(t->c, 4, R0, FP, SLOT_REGS + 4);
-	} else {
-		e_helper(t->c, BPF_FUNC_get_current_pid_tgid);
-		e_alui(t->c, BPF_RSH, R0, 32);
-	}
-}
-
-static void leave_to_others(struct tramp *t, uint32_t out)
-{
-	const struct group *g = t->g->grp;
-	struct exceptions x = { 0 };
-
-	for (uint32_t i = 0; i < g->nprobes; i++)
-		if (!usdt_of(t->g->plan, g->probe[i])->pid)
-			except(&x, t->g->plan, g->probe[i]);
-	if (x.v.n)
-		load_pid(t);
-	for (size_t i = 0; i < x.v.n; i++) {
-		uint32_t next = e_label(t->c);
-
-		if (!tramp_probe(t))
-			e_jcci(t->c, BPF_JNE, R8, x.v.v[i].all, next);
-		e_jcci(t->c, BPF_JEQ, R0, x.v.v[i].pid, out);
-		e_bind(t->c, next);
-	}
-	vec_free(&x.v);
+	return a->usdt->pid;
 }
 
 /* r8 = the probe; the cookie stays in SLOT_RECORD for args(). */
@@ -196,7 +137,7 @@ static void find(struct tramp *t, uint32_t out)
 		find_by_cookie(t, out);
 	else
 		cookie_none(t);
-	leave_to_others(t, out);
+	uprobe_leave_to_others(t, pid_of, meet, out);
 }
 
 /* By number. */

@@ -16,13 +16,31 @@ static const struct probe *probe_of(const struct bpf_engine *b, uint32_t probe)
 	return b->plan.en->probe[probe].probe;
 }
 
+static pid_t pid_of(const struct attach *a)
+{
+	return a->user.module->pid;
+}
+
+static bool meet(const struct attach *x, const struct attach *y)
+{
+	for (const struct site *s = x->user.sites; s; s = s->next)
+		for (const struct site *t = y->user.sites; t; t = t->next)
+			if (s->object == t->object && s->off == t->off)
+				return true;
+	return false;
+}
+
 /* Without cookies a program does not know which of its probes fires. */
 static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
 {
 	const struct eprobe *first = &pl->en->probe[g->probe[0]];
+	const struct eprobe *e = &pl->en->probe[probe];
 
-	return plan_same_clauses(first, &pl->en->probe[probe]) &&
-	       (uprobe_has_cookies() || cookie_unasked(pl, first));
+	if (!plan_same_clauses(first, e))
+		return false;
+	return uprobe_has_cookies() ||
+	       (cookie_unasked(pl, first) && pid_of(&e->probe->attach) &&
+		       pid_of(&first->probe->attach));
 }
 
 static void get_cookie(struct tramp *t)
@@ -55,17 +73,24 @@ static void args(struct tramp *t)
 	}
 }
 
-/* r8 = the probe: the lower half. */
-static void find(struct tramp *t, uint32_t out)
+static void find_by_cookie(struct tramp *t, uint32_t out)
 {
-	if (!uprobe_has_cookies())
-		cookie_none(t);
-	if (tramp_probe(t) || !uprobe_has_cookies())
+	if (tramp_probe(t))
 		return;
 	get_cookie(t);
 	e_mov(t->c, R8, R0);
 	e_zx32(t->c, R8);
 	e_jcci(t->c, BPF_JGE, R8, t->g->plan->en->nprobes, out);
+}
+
+/* r8 = the probe: the lower half. */
+static void find(struct tramp *t, uint32_t out)
+{
+	if (uprobe_has_cookies())
+		find_by_cookie(t, out);
+	else
+		cookie_none(t);
+	uprobe_leave_to_others(t, pid_of, meet, out);
 }
 
 enum {

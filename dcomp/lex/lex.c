@@ -304,13 +304,26 @@ static bool is_word_byte(char c, bool first)
 			    (!first && strchr("^+@<>~", c)));
 }
 
+/* The second part of a description may be a path, which a third one follows: no
+ * predicate stands there. Up to that one's colon; 0: it is no path. */
+static size_t path_len(const char *s)
+{
+	size_t n = strcspn(s, ": \t\n\"'{};");
+
+	return *s == '/' && s[1] != '*' && s[1] != '/' && s[n] == ':' ? n : 0;
+}
+
 size_t lex_word_len(const struct lex *lx)
 {
 	const char *s = lx->at;
+	int colons = 0;
 
-	for (; is_word_byte(*s, s == lx->at); s++)
+	for (; is_word_byte(*s, s == lx->at); s++) {
 		if (*s == '\\' && (!*++s || *s == '\n'))
 			return s - lx->at - 1;
+		if (*s == ':' && ++colons == 1)
+			s += path_len(s + 1);
+	}
 	return s - lx->at;
 }
 

@@ -234,11 +234,29 @@ char *object_plain_path(const char *path)
 	return xstrndup(path, n);
 }
 
-bool object_is_layered(const struct object *o)
+/* It is on a file system that shows what others have. */
+static bool is_layered(const struct object *o)
 {
 	struct statfs st;
 
 	return !fstatfs(o->fd, &st) && st.f_type == OVERLAYFS_SUPER_MAGIC;
+}
+
+static bool has_id_of(const struct object *a, const struct object *b)
+{
+	return a->nid && a->nid == b->nid && !memcmp(a->id, b->id, a->nid);
+}
+
+bool object_is_same(const struct object *a, const struct object *b)
+{
+	struct stat x, y;
+
+	if (a == b || a->ino != b->ino)
+		return a == b;
+	if (!fstat(a->fd, &x) && !fstat(b->fd, &y) && x.st_dev == y.st_dev &&
+		x.st_ino == y.st_ino)
+		return true;
+	return has_id_of(a, b) && is_layered(a) && is_layered(b);
 }
 
 /* Where the rest of what compilers wrote down of it is; NULL: nowhere. */

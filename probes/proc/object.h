@@ -64,8 +64,9 @@ void objects_free(struct objects *os);
 bool object_is_of(const struct object *o, const struct mapping *m);
 /* A path of a mapping without " (deleted)", to be freed. */
 char *object_plain_path(const char *path);
-/* It is on a file system that shows what others have. */
-bool object_is_layered(const struct object *o);
+/* Whether both are one file to the kernel: containers have the same one under
+ * several devices. */
+bool object_is_same(const struct object *a, const struct object *b);
 
 const struct symbols *object_symbols(struct object *o);
 /* The line of a source file that the address is of, as lines_find() says it. */

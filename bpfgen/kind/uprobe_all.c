@@ -1,0 +1,82 @@
+/* uprobe_all.c - probes of all processes beside those of one: a process that
+ * has a probe of its own at a place, and one for all is there too, is left to
+ * its own, which has the clauses of the other as well. */
+#include "bpfgen/gen/kind.h"
+#include "bpfgen/gen/tramp_impl.h"
+#include "bpfgen/kind/uprobe.h"
+
+struct exception {
+	uint32_t all;
+	pid_t pid;
+};
+
+struct exceptions {
+	VEC(struct exception) v;
+	VEC(const struct attach *) owned;
+	uprobe_pid_fn *pid;
+	uprobe_meet_fn *meet;
+};
+
+/* Probes of one process, in this program or another. */
+static void find_owned(struct exceptions *x, const struct tramp *t)
+{
+	const struct enabling *en = t->g->plan->en;
+
+	for (uint32_t i = 0; i < en->nprobes; i++) {
+		const struct attach *a = &en->probe[i].probe->attach;
+
+		if (bpf_kinds[a->kind] == t->kind && x->pid(a))
+			vec_push(&x->owned, a);
+	}
+}
+
+static void except(struct exceptions *x, const struct attach *a, uint32_t probe)
+{
+	for (size_t i = 0; i < x->owned.n && !x->pid(a); i++)
+		if (x->meet(a, x->owned.v[i]))
+			vec_push(&x->v, ((struct exception){ probe,
+						x->pid(x->owned.v[i]) }));
+}
+
+/* r0 = the process's number */
+static void load_pid(struct tramp *t)
+{
+	const struct plan *pl = t->g->plan;
+
+	if (pl->ns_pid) {
+		e_imm(t->c, R1, pl->ns_dev);
+		e_imm(t->c, R2, pl->ns_ino);
+		e_lea(t->c, R3, FP, SLOT_REGS);
+		e_imm(t->c, R4, 8);
+		e_sti(t->c, 8, FP, SLOT_REGS, 0);
+		e_helper(t->c, BPF_FUNC_get_ns_current_pid_tgid);
+		e_ldx(t->c, 4, R0, FP, SLOT_REGS + 4);
+	} else {
+		e_helper(t->c, BPF_FUNC_get_current_pid_tgid);
+		e_alui(t->c, BPF_RSH, R0, 32);
+	}
+}
+
+void uprobe_leave_to_others(
+	struct tramp *t, uprobe_pid_fn *pid, uprobe_meet_fn *meet, uint32_t out)
+{
+	const struct group *g = t->g->grp;
+	struct exceptions x = { .pid = pid, .meet = meet };
+
+	find_owned(&x, t);
+	for (uint32_t i = 0; i < g->nprobes && x.owned.n; i++)
+		except(&x, &t->g->plan->en->probe[g->probe[i]].probe->attach,
+			g->probe[i]);
+	if (x.v.n)
+		load_pid(t);
+	for (size_t i = 0; i < x.v.n; i++) {
+		uint32_t next = e_label(t->c);
+
+		if (!tramp_probe(t))
+			e_jcci(t->c, BPF_JNE, R8, x.v.v[i].all, next);
+		e_jcci(t->c, BPF_JEQ, R0, x.v.v[i].pid, out);
+		e_bind(t->c, next);
+	}
+	vec_free(&x.v);
+	vec_free(&x.owned);
+}
