@@ -54,13 +54,20 @@ static bool is_source(const char *line)
 }
 
 /* What is wrong, of "dtrace: failed to ... trial: line 1 column 2: it is
- * wrong"; its further lines have a tab in front. */
+ * wrong", or the same of a library, with its name; its further lines have a tab
+ * in front. */
 static void take_message(struct diag *why, const char *message)
 {
-	const char *line = strstr(message, ": line ");
+	static const char library[] = "failed to compile library ";
+	const char *line = strstr(message, library);
 
-	line = line ? strchr(line + 2, ':') : NULL;
-	line = line ? line + 2 : message;
+	if (line) {
+		line += sizeof(library) - 1;
+	} else {
+		line = strstr(message, ": line ");
+		line = line ? strchr(line + 2, ':') : NULL;
+		line = line ? line + 2 : message;
+	}
 	diag_set(why, EINVAL, "%.*s", (int)strcspn(line, "\n"), line);
 	while ((line = strchr(line, '\n')) && line[1] == '\t' &&
 		!is_source(line + 1)) {
@@ -113,21 +120,42 @@ static void end_subject(pid_t pid)
 		continue;
 }
 
-int report_try(const char *text, int engine, pid_t subject, struct diag *why)
+static struct session *new_session(const struct trying *t)
 {
-	struct engine_target target = { .pid = subject };
 	struct session *s = ses_new("dtrace");
-	int err;
 
-	s->opts.v[OPT_DESTRUCTIVE] = true;
-	err = compile(s, text, why);
+	s->opts.v[OPT_DESTRUCTIVE] = s->opts.v[OPT_QUIET] = true;
+	if (t->libdirs)
+		s->opts.text[OPT_LIBDIR] = xstrdup(t->libdirs);
+	return s;
+}
+
+int report_try(const char *text, const struct trying *t, struct diag *why)
+{
+	struct engine_target target = { .pid = t->subject };
+	struct session *s = new_session(t);
+	int err = compile(s, text, why);
+
 	if (!err) {
 		ses_set_enabling(s);
 		s->targets.tracer = s->en.tracer = worker_new();
 		s->en.target = &target;
-		s->en.ntargets = subject && s->en.tracer;
-		err = try_engine(s, s->ops[engine], why);
+		s->en.ntargets = t->subject && s->en.tracer;
+		err = try_engine(s, s->ops[t->engine], why);
 	}
+	ses_free(s);
+	return err;
+}
+
+int report_own(const struct trying *t,
+	void (*fn)(void *arg, const char *prov, const char *name), void *arg,
+	struct diag *why)
+{
+	struct session *s = new_session(t);
+	int err = compile(s, "BEGIN", why);
+
+	if (!err)
+		probes_each_bound(ses_probes(s), fn, arg);
 	ses_free(s);
 	return err;
 }
@@ -164,8 +192,9 @@ static void put_reason(struct str *out, size_t number, const char *text)
 
 /* Returns whether the first trial works: it asks for least. */
 static bool report_engine(
-	struct str *out, const char *name, int engine, pid_t subject)
+	struct str *out, const char *name, const struct trying *t)
 {
+	const struct trying plain = { t->engine, t->subject, NULL };
 	struct reasons r = { 0 };
 	bool works = false;
 
@@ -174,14 +203,14 @@ static bool report_engine(
 		struct diag why = { 0 };
 
 		str_printf(out, "    %-24s", trials[i].what);
-		if (tell_empty(&trials[i], engine, &why) ||
-			report_try(trials[i].text, engine, subject, &why))
+		if (tell_empty(&trials[i], t->engine, &why) ||
+			report_try(trials[i].text, &plain, &why))
 			str_printf(out, "no: %zu\n", reason_number(&r, &why));
 		else
 			str_puts(out, "yes\n");
 		works |= i == 0 && !why.err;
 	}
-	report_providers(out, &r, engine, subject);
+	report_providers(out, &r, t);
 	for (size_t i = 0; i < r.v.n; i++)
 		put_reason(out, i + 1, r.v.v[i].text);
 	vec_free(&r.v);
@@ -204,17 +233,18 @@ static void report_features(struct str *out)
 int ses_report(struct session *s)
 {
 	struct str *out = &s->out.text;
+	struct trying t = { ENGINE_BPF, 0, s->opts.text[OPT_LIBDIR] };
 	struct utsname u;
-	pid_t subject;
 	bool bpf;
 
 	uname(&u);
 	str_printf(out, "%s %s %s, %ld CPUs, user %d\n", u.sysname, u.release,
 		u.machine, (long)cpus_count(), (int)geteuid());
-	bpf = report_engine(out, "bpf", ENGINE_BPF, 0);
-	subject = start_subject();
-	report_engine(out, "ptrace", ENGINE_PTRACE, subject);
-	end_subject(subject);
+	bpf = report_engine(out, "bpf", &t);
+	t.engine = ENGINE_PTRACE;
+	t.subject = start_subject();
+	report_engine(out, "ptrace", &t);
+	end_subject(t.subject);
 	if (bpf)
 		report_features(out);
 	return ses_finish(s, 0);

@@ -16,12 +16,23 @@ struct reasons {
 
 /* Its number, from 1. */
 size_t reason_number(struct reasons *r, const struct diag *why);
-/* Has the engine open and attach the program. 0, or *why says why not. subject:
- * a process for the ptrace engine to trace; 0: none. */
-int report_try(const char *text, int engine, pid_t subject, struct diag *why);
+/* How programs are tried. */
+struct trying {
+	int engine;
+	pid_t subject;	     /* for the ptrace engine to trace; 0: none */
+	const char *libdirs; /* of option libdir; NULL: none */
+};
+
+/* Has the engine open and attach the program. 0, or *why says why not. */
+int report_try(const char *text, const struct trying *t, struct diag *why);
+/* Call fn with each probe that the libraries of option libdir bind; -errno, and
+ * *why, if these cannot be compiled. */
+int report_own(const struct trying *t,
+	void (*fn)(void *arg, const char *prov, const char *name), void *arg,
+	struct diag *why);
 
 /* A line or more for each provider in D. */
 void report_providers(
-	struct str *out, struct reasons *r, int engine, pid_t subject);
+	struct str *out, struct reasons *r, const struct trying *t);
 
 #endif

@@ -33,11 +33,6 @@ static const char *probe_name(const char *text)
 	return strchr(text, ':') + 1;
 }
 
-static bool is_of(const struct prov *p, const char *text)
-{
-	return !strncmp(p->text, text, p->len) && text[p->len] == ':';
-}
-
 /* The text goes on behind this. */
 static void cut(struct diag *why, const char *before)
 {
@@ -80,8 +75,8 @@ static void take_reason(struct row *row, struct reasons *r, struct diag *why)
 }
 
 /* The rows from a to b that may work, in one program. */
-static int try_rows(const struct prov *p, size_t a, size_t b, int engine,
-	pid_t subject, struct diag *why)
+static int try_rows(const struct prov *p, size_t a, size_t b,
+	const struct trying *t, struct diag *why)
 {
 	struct str text = { 0 };
 	int err;
@@ -90,18 +85,17 @@ static int try_rows(const struct prov *p, size_t a, size_t b, int engine,
 		if (!p->row.v[i].reason)
 			str_printf(&text, "%s%.*s:::%s", text.n ? "," : "",
 				(int)p->len, p->text, p->row.v[i].name);
-	err = text.n ? report_try(text.s, engine, subject, why) : 0;
+	err = text.n ? report_try(text.s, t, why) : 0;
 	str_free(&text);
 	return err;
 }
 
-static void try_each(
-	struct prov *p, struct reasons *r, int engine, pid_t subject)
+static void try_each(struct prov *p, struct reasons *r, const struct trying *t)
 {
 	for (size_t i = 0; i < p->row.n; i++) {
 		struct diag why = { 0 };
 
-		if (!try_rows(p, i, i + 1, engine, subject, &why))
+		if (!try_rows(p, i, i + 1, t, &why))
 			continue;
 		take_reason(&p->row.v[i], r, &why);
 	}
@@ -211,35 +205,67 @@ static void put_provider(struct str *out, struct prov *p, size_t nreasons)
 		put_missing(out, p, nreasons, works ? "all but" : "no");
 }
 
-static void report_provider(struct str *out, struct reasons *r, struct prov *p,
-	int engine, pid_t subject)
+/* The texts of its probes are together. */
+static void report_provider(struct str *out, struct reasons *r,
+	char *const *text, size_t n, const struct trying *t)
 {
+	struct prov p = { .text = *text, .len = strcspn(*text, ":") };
 	struct diag why = { 0 };
-	const char *text;
 
-	for (uint32_t i = 0; (text = dc_bound_probe(i)); i++)
-		if (is_of(p, text))
-			vec_push(&p->row,
-				((struct row){ .name = probe_name(text) }));
-	if (try_rows(p, 0, p->row.n, engine, subject, &why))
-		try_each(p, r, engine, subject);
-	put_provider(out, p, r->v.n);
-	for (size_t i = 0; i < p->row.n; i++)
-		free(p->row.v[i].source);
-	vec_free(&p->row);
+	for (size_t i = 0; i < n; i++)
+		vec_push(&p.row, ((struct row){ .name = probe_name(text[i]) }));
+	if (try_rows(&p, 0, p.row.n, t, &why))
+		try_each(&p, r, t);
+	put_provider(out, &p, r->v.n);
+	for (size_t i = 0; i < p.row.n; i++)
+		free(p.row.v[i].source);
+	vec_free(&p.row);
+}
+
+typedef VEC(char *) texts;
+
+static void add_text(void *arg, const char *prov, const char *name)
+{
+	vec_push((texts *)arg, xasprintf("%s:%s", prov, name));
+}
+
+static int by_text(const void *a, const void *b)
+{
+	return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void report_texts(
+	struct str *out, struct reasons *r, texts *v, const struct trying *t)
+{
+	size_t first = 0, n;
+
+	qsort(v->v, v->n, sizeof(*v->v), by_text);
+	for (; first < v->n; first += n) {
+		size_t len = strcspn(v->v[first], ":") + 1;
+
+		for (n = 1; first + n < v->n; n++)
+			if (strncmp(v->v[first], v->v[first + n], len))
+				break;
+		report_provider(out, r, v->v + first, n, t);
+	}
+	for (size_t i = 0; i < v->n; i++)
+		free(v->v[i]);
+	vec_free(v);
 }
 
 void report_providers(
-	struct str *out, struct reasons *r, int engine, pid_t subject)
+	struct str *out, struct reasons *r, const struct trying *t)
 {
-	struct prov p = { .text = "" };
+	const struct trying plain = { t->engine, t->subject, NULL };
+	struct diag why = { 0 };
+	texts v = { 0 };
 	const char *text;
 
-	/* Those of one provider are together. */
-	for (uint32_t i = 0; (text = dc_bound_probe(i)); i++) {
-		if (p.len && is_of(&p, text))
-			continue;
-		p = (struct prov){ text, strcspn(text, ":"), { 0 } };
-		report_provider(out, r, &p, engine, subject);
-	}
+	for (uint32_t i = 0; (text = dc_bound_probe(i)); i++)
+		vec_push(&v, xstrdup(text));
+	report_texts(out, r, &v, &plain);
+	if (t->libdirs && report_own(t, add_text, &v, &why))
+		str_printf(out, "    %-24sno: %zu\n", "other libraries",
+			reason_number(r, &why));
+	report_texts(out, r, &v, t);
 }

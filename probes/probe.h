@@ -171,6 +171,10 @@ void probes_free(struct probes *ps);
 void probes_bind(
 	struct probes *ps, const char *prov, const char *name, const char *why);
 
+/* Call fn with each probe that others' libraries bind, or cannot bind here. */
+void probes_each_bound(const struct probes *ps,
+	void (*fn)(void *arg, const char *prov, const char *name), void *arg);
+
 enum {
 	PROBE_MADE = UINT32_MAX,  /* as n of probes_add(); */
 	PROBE_MADE_AT = 1U << 31, /* that plus a number */

@@ -86,6 +86,24 @@ void probes_bind(
 					      copy(ps, name), copy(ps, why) }));
 }
 
+void probes_each_bound(const struct probes *ps,
+	void (*fn)(void *arg, const char *prov, const char *name), void *arg)
+{
+	for (size_t i = 0; i < ps->list.n; i++) {
+		const struct probe *p = ps->list.v[i];
+
+		if (p->provider == &prov_bound &&
+			number_of(p->prov, p->name) == PROBE_MADE)
+			fn(arg, p->prov, p->name);
+	}
+	for (size_t i = 0; i < ps->unbound.n; i++) {
+		const struct probes_unbound *u = &ps->unbound.v[i];
+
+		if (number_of(u->prov, u->name) == PROBE_MADE)
+			fn(arg, u->prov, u->name);
+	}
+}
+
 /* If several do not exist here, the reason of the first. */
 static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 {
