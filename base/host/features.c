@@ -186,6 +186,25 @@ static bool try_cpu_variables(void)
 	return all && raw_loads(insn, N(insn));
 }
 
+/* Linux 6.2 */
+static bool try_casts(void)
+{
+	struct kbtf_wanted w[] = {
+		{ .name = "bpf_rdonly_cast", .kind = BTF_KIND_FUNC },
+		{ .name = "refcount_struct", .kind = BTF_KIND_STRUCT },
+	};
+	bool all = find_types(w, N(w));
+	const struct bpf_insn insn[] = {
+		SET(1, 0),
+		SET(2, w[1].id),
+		KFUNC(w[0].id),
+		{ .code = BPF_LDX | BPF_MEM | BPF_W },
+		EXIT,
+	};
+
+	return all && raw_loads(insn, N(insn));
+}
+
 /* Whether hashes may allocate when a program adds to them. Kernels that forbid
  * it say so clearly for programs of perf events only, so that is tried. */
 static bool try_sparse_hashes(void)

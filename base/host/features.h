@@ -22,6 +22,8 @@
 		"programs rely on the kernel to do so")                        \
 	X(CPU_VARIABLES, try_cpu_variables, "variables of CPUs",               \
 		"a pending switch of threads may cost firings")                \
+	X(CASTS, try_casts, "loads from addresses",                            \
+		"a CPU's preempt count is copied")                             \
 	X(SPARSE_HASHES, try_sparse_hashes, "hashes that grow",                \
 		"memory for them is taken at the start")                       \
 	X(TRACEPOINT_COOKIES, try_cookies, "cookies of tracepoints",           \

@@ -21,6 +21,23 @@ static void chase(struct code *c, uint32_t off, uint32_t size)
 	e_ldx(c, 8, R3, FP, SLOT_RECORD);
 }
 
+/* r3 = the int at r3, where that is a number; 0: there is no memory. */
+static void load_count(struct tramp *t)
+{
+	const struct task_offs *task = &t->g->plan->task;
+	struct code *c = t->c;
+
+	if (!task->cast || !plan_has(t->g->plan, HOST_CASTS)) {
+		chase(c, 0, 4);
+		return;
+	}
+	gen_uses(t->g, HOST_CASTS);
+	e_mov(c, R1, R3);
+	e_imm(c, R2, task->word);
+	e_kfunc(c, task->cast);
+	e_ldx(c, 4, R3, R0, 0);
+}
+
 /*	if (!cpu->preempt_at) {
  *		rq = current->se.cfs_rq->rq;
  *		cpu->preempt_at = (char *)rq + plan->task.preempt;
@@ -49,7 +66,7 @@ void tramp_context(struct tramp *t)
 	e_alui(c, BPF_ADD, R3, task->preempt);
 	e_stx(c, 8, R7, offsetof(struct cpu_state, preempt_at), R3);
 	e_bind(c, known);
-	chase(c, 0, 4);
+	load_count(t);
 	e_alui(c, BPF_AND, R3, SOFT | 0xf << HARD_BIT | 0xf << NMI_BIT);
 	e_jcci(c, BPF_JEQ, R3, 0, thread);
 	e_sti(c, 8, R9, F(inside), 1);

@@ -155,6 +155,9 @@ struct task_offs {
 	uint32_t cfs_rq, rq; /* of a task, and there */
 	uint32_t preempt;    /* a CPU's preempt count, from its rq on */
 	bool knows_preempt;
+	/* The function that makes a number a pointer to a type, and one that
+	 * begins with an int; or 0. */
+	uint32_t cast, word;
 };
 
 /* Numbers of the kernel's variable and functions by which programs keep the
@@ -291,6 +294,8 @@ struct prog_gen {
 	uint32_t bound;	      /* the only bound probe, or EPROBE_NONE */
 	uint32_t uses;	      /* features, a bit each */
 	bool task, task_kept; /* it is asked for; it is in SLOT_TASK */
+	bool looked;	      /* a clause of the trampoline's before this one
+				 has looked for the thread's variables */
 	uint32_t args;	      /* a bit each */
 	uint32_t drop;	      /* its label + 1; 0: not used */
 	bool is_long;	      /* many clauses: the verifier is to be spared */

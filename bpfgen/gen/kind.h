@@ -88,6 +88,9 @@ struct bpf_kind {
 	void (*find)(struct tramp *t, uint32_t out);
 	/* The arguments that clauses use go to frame.arg. */
 	void (*args)(struct tramp *t);
+	/* reg = what that word of frame.arg will be, before there is a frame.
+	 */
+	void (*load)(struct tramp *t, uint32_t word, int reg);
 
 	/* Code of a clause: r0 = errno, and usermode. NULL: 0. */
 	void (*error)(struct xlate *x);

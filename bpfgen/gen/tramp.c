@@ -21,8 +21,10 @@
 #include <stdlib.h>
 
 enum {
-	MANY = 64,  /* clauses */
-	LONG = 1000 /* instructions of DIF */
+	MANY = 64,   /* clauses */
+	LONG = 1000, /* instructions of DIF */
+	FEW = 4,     /* clauses that are part of a trampoline ... */
+	SMALL = 100  /* ... if they are several: instructions of DIF, in all */
 };
 
 /* The end of what is generated so far. */
@@ -595,9 +597,25 @@ static void translate_as(struct tramp *t)
 		translate(t);
 }
 
-static bool is_short(const struct tramp *t, uint32_t clause)
+/* Whether the clauses are to be part of a trampoline. */
+static bool are_short(const struct tramp *t)
 {
-	return t->g->plan->p->clauses.v[clause].ncode < LONG;
+	uint32_t most = t->nclauses == 1 ? LONG : SMALL, sum = 0;
+
+	if (t->nclauses > FEW)
+		return false;
+	for (uint32_t i = 0; i < t->nclauses; i++)
+		sum += t->g->plan->p->clauses.v[t->clause[i]].ncode;
+	return sum < most;
+}
+
+static uint32_t count_binders(const struct tramp *t)
+{
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < t->nclauses; i++)
+		n += tramp_fires(t, i) != EPROBE_NONE;
+	return n;
 }
 
 /* The clauses of bound probes, as far as binders among t's fire them. */
@@ -605,8 +623,8 @@ static void translate_bound(struct tramp *t)
 {
 	struct tramp *b = t->bound;
 
-	b->is_inline =
-		t->is_inline && b->nclauses == 1 && is_short(t, b->clause[0]);
+	b->is_inline = t->is_inline && b->nclauses == 1 &&
+		       count_binders(t) == 1 && are_short(b);
 	translate_as(b);
 }
 
@@ -676,6 +694,8 @@ static void main_program(struct tramp *t)
 	t->one_cpu = t->kind->find != NULL;
 	e_mov(c, R6, R1);
 	touch_begin(t);
+	if (t->nclauses == 1 && t->g->grp->uniform && t->kind->load)
+		tramp_guards(t);
 	gen_hold(t->g);
 	if (t->kind->start)
 		t->kind->start(t, out);
@@ -712,8 +732,7 @@ void tramp_make(struct prog_gen *g)
 
 	tramp_find_bound(&t);
 	g->is_long = grp->nclauses + bound.nclauses >= MANY;
-	t.is_inline = grp->nclauses == 1 && grp->uniform &&
-		      is_short(&t, grp->clause[0]);
+	t.is_inline = grp->uniform && are_short(&t);
 	translate_as(&t);
 	translate_bound(&t);
 	if (any_faults(&t) || any_faults(&bound))

@@ -100,7 +100,7 @@ void tramp_bound(struct tramp *t, uint32_t n)
 {
 	uint32_t row = tramp_fires(t, n);
 	uint32_t faulted = e_label(t->c), out = e_label(t->c);
-	bool faults = t->made[n].needs.faults;
+	bool faults = t->made[n].needs.faults, looked = t->g->looked;
 
 	become(t, row);
 	if (faults)
@@ -112,5 +112,6 @@ void tramp_bound(struct tramp *t, uint32_t n)
 		tramp_error(t, t->clause[n]);
 	}
 	e_bind(t->c, out);
+	t->g->looked = looked;
 	become_source(t);
 }

@@ -56,7 +56,7 @@ struct tramp {
 	bool error_global; /* which the verifier walks by itself */
 	uint32_t leave;
 	bool is_main;
-	bool is_inline; /* its one clause is part of it: that saves a call */
+	bool is_inline; /* its few clauses are part of it: that saves calls */
 	bool touches;	/* it may wait for pages, and begin again at ... */
 	uint32_t again; /* this label */
 	struct tramp *bound; /* the clauses of bound probes that it fires */
@@ -82,6 +82,9 @@ uint32_t tramp_fires(const struct tramp *t, uint32_t n);
 void tramp_find_bound(struct tramp *t);
 /* Binder n has returned what is in r0, and it is not 0. */
 void tramp_bound(struct tramp *t, uint32_t n);
+
+/* guard.c: what the only clause compares arguments with before all else. */
+void tramp_guards(struct tramp *t);
 
 /* The group's probe, if it is but one. */
 const struct eprobe *tramp_probe(const struct tramp *t);

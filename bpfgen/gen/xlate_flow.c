@@ -59,12 +59,28 @@ static bool ends_early(
 	return rec == REC_NO && x->o->code[i->imm].op == DIF_RET;
 }
 
+static bool looks_for_room(const struct dif_instr *i)
+{
+	return i->op == DIF_LDTV || i->op == DIF_STTV;
+}
+
+/* What holds at this instruction on the way from the one at pc. */
+static void lead_to(struct xlate *x, uint32_t pc, uint32_t to, uint8_t rec)
+{
+	struct known *f = x->flow;
+
+	f[to].reached = true;
+	f[to].rec |= rec;
+	f[to].unlooked |= f[pc].unlooked && !looks_for_room(&x->o->code[pc]);
+}
+
 static void flow_forward(struct xlate *x)
 {
 	struct known *f = x->flow;
 
 	f[0].reached = true;
 	f[0].rec = REC_NO;
+	f[0].unlooked = !x->out || !x->g->looked;
 	for (uint32_t pc = 0; pc < x->o->ncode; pc++) {
 		const struct dif_instr *i = &x->o->code[pc];
 		uint8_t rec = i->op == DIF_REC ? REC_YES : f[pc].rec;
@@ -72,13 +88,12 @@ static void flow_forward(struct xlate *x)
 		if (!f[pc].reached)
 			continue;
 		if (is_branch(i) && !ends_early(x, i, rec)) {
-			f[i->imm].reached = f[i->imm].target = true;
-			f[i->imm].rec |= rec;
+			lead_to(x, pc, i->imm, rec);
+			f[i->imm].target = true;
 		}
-		if (falls_through(i)) {
-			f[pc + 1].reached = true;
-			f[pc + 1].rec |= rec;
-		}
+		if (falls_through(i))
+			lead_to(x, pc, pc + 1, rec);
+		x->room |= looks_for_room(i) && (x->out || !f[pc].unlooked);
 		x->have |= f[pc].rec == (REC_NO | REC_YES);
 		x->spec |= i->op == DIF_SPEC;
 	}
@@ -117,4 +132,6 @@ void flow_find(struct xlate *x)
 	x->flow = xcalloc(x->o->ncode, sizeof(*x->flow));
 	flow_forward(x);
 	flow_backward(x);
+	if (x->out)
+		x->g->looked |= looks_for_room(x->o->code);
 }

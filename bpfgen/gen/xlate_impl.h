@@ -23,6 +23,9 @@ enum {
 	SLOT_BUCKET2 = -64,
 	SLOT_HOME = -72,    /* DIF r4; r5 and on below it */
 	SLOT_CALLER = -104, /* a register of the caller */
+	SLOT_ROOM = -128,   /* what thread_room() found; a trampoline has
+			     * slots between them, and is done with the
+			     * one here */
 };
 
 enum val_kind {
@@ -46,6 +49,7 @@ enum {
 
 struct known {
 	bool reached, target;
+	bool unlooked; /* on some way nobody has looked for SLOT_ROOM yet */
 	uint8_t rec;   /* REC_NO, REC_YES or both */
 	uint8_t after; /* registers that are read after it, a bit each */
 };
@@ -81,6 +85,7 @@ struct xlate {
 	uint32_t out;	    /* label + 1: end of an inline clause */
 	bool have;	    /* SLOT_HAVE is kept */
 	bool spec;	    /* it has a SPEC: frame.spec is kept */
+	bool room;	    /* SLOT_ROOM is kept */
 	VEC(struct stub) stub;
 	uint32_t stubs_at; /* where the latest are, or the body begins */
 	struct clause_needs needs;
@@ -137,7 +142,8 @@ int32_t key_prefix(struct xlate *x, uint32_t aux, int reg);
 void key_restore(struct xlate *x, uint32_t aux);
 
 /* xlate_var.c: r0 = what MAP_THREADS has of the thread; none: it has nothing,
- * or cannot get it. Uses SLOT_TMP. */
+ * or cannot get it. It is looked for once on each way through a clause. Uses
+ * SLOT_TMP. */
 void thread_room(struct xlate *x, bool create, uint32_t none);
 
 /* xlate_bvar.c: r0 = argument n of the probe. */

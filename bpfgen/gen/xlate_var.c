@@ -165,14 +165,13 @@ void x_cpym(struct xlate *x, const struct dif_instr *i, int arg)
 
 /* Thread-locals. */
 
-static void storage_room(struct xlate *x, bool create, uint32_t none)
+static void storage_room(struct xlate *x, bool create)
 {
 	e_helper(x->c, BPF_FUNC_get_current_task_btf);
 	e_mov(x->c, R2, R0);
 	e_imm(x->c, R3, 0);
 	e_imm(x->c, R4, create ? BPF_LOCAL_STORAGE_GET_F_CREATE : 0);
 	gen_map_call(x->g, BPF_FUNC_task_storage_get, MAP_THREADS);
-	e_jcci(x->c, BPF_JEQ, R0, 0, none);
 }
 
 static void thread_lookup(struct xlate *x)
@@ -182,7 +181,7 @@ static void thread_lookup(struct xlate *x)
 }
 
 /* By the address of the task: tramp_thread_end(). */
-static void hash_room(struct xlate *x, bool create, uint32_t none)
+static void hash_room(struct xlate *x, bool create)
 {
 	uint32_t have = e_label(x->c);
 
@@ -199,7 +198,6 @@ static void hash_room(struct xlate *x, bool create, uint32_t none)
 		thread_lookup(x);
 	}
 	e_bind(x->c, have);
-	e_jcci(x->c, BPF_JEQ, R0, 0, none);
 }
 
 /* Whether the program runs in interrupts; all of its probes do or none does. */
@@ -210,14 +208,31 @@ static bool interrupts(const struct xlate *x)
 	return grp->nprobes && x->plan->en->probe[grp->probe[0]].interrupts;
 }
 
-void thread_room(struct xlate *x, bool create, uint32_t none)
+static void find_room(struct xlate *x, bool create)
 {
 	if (plan_has(x->plan, HOST_TASK_STORAGE)) {
 		gen_uses(x->g, HOST_TASK_STORAGE);
-		storage_room(x, create, none);
+		storage_room(x, create);
 	} else {
-		hash_room(x, create, none);
+		hash_room(x, create);
 	}
+	if (x->room)
+		e_stx(x->c, 8, FP, SLOT_ROOM, R0);
+}
+
+void thread_room(struct xlate *x, bool create, uint32_t none)
+{
+	bool looked = x->room && !flow_here(x)->unlooked;
+	uint32_t have = e_label(x->c);
+
+	if (looked)
+		e_ldx(x->c, 8, R0, FP, SLOT_ROOM);
+	if (looked && create)
+		e_jcci(x->c, BPF_JNE, R0, 0, have);
+	if (!looked || create)
+		find_room(x, create);
+	e_bind(x->c, have);
+	e_jcci(x->c, BPF_JEQ, R0, 0, none);
 }
 
 /* Whether it runs in threads and in interrupts. */

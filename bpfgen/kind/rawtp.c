@@ -39,17 +39,20 @@ static uint32_t passed(const struct plan *pl, const struct group *g)
 	return a && a->rawtp.typed ? a->rawtp.nargs : KIND_ARGS;
 }
 
+static void load(struct tramp *t, uint32_t n, int reg)
+{
+	if (n < passed(t->g->plan, t->g->grp))
+		e_ldx(t->c, 8, reg, R6, 8 * n);
+	else
+		e_imm(t->c, reg, 0);
+}
+
 static void args(struct tramp *t)
 {
-	uint32_t have = passed(t->g->plan, t->g->grp);
-
 	for (uint32_t n = 0; n < KIND_ARGS; n++) {
 		if (!(t->g->args & 1 << n))
 			continue;
-		if (n < have)
-			e_ldx(t->c, 8, R1, R6, 8 * n);
-		else
-			e_imm(t->c, R1, 0);
+		load(t, n, R1);
 		e_stx(t->c, 8, R9, F(arg) + 8 * n, R1);
 	}
 }
@@ -87,5 +90,6 @@ const struct bpf_kind bpf_kind_rawtp = {
 	.joins = joins,
 	.find = cookie_find,
 	.args = args,
+	.load = load,
 	.attach = attach,
 };

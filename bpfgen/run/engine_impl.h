@@ -109,6 +109,7 @@ uint64_t host_wall_offset(void);
 int host_task_offs(struct plan *pl, struct diag *d);
 void host_own_functions(struct plan *pl);
 int host_preempt(struct plan *pl, struct diag *d); /* for ipl, after that */
+void host_casts(struct plan *pl);
 /* Likewise, the constants that c refers to. */
 int host_fields(const struct plan *pl, struct code *c, struct diag *d);
 

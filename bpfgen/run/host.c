@@ -149,6 +149,22 @@ int host_preempt(struct plan *pl, struct diag *d)
 	return 0;
 }
 
+void host_casts(struct plan *pl)
+{
+	struct kbtf_wanted w[] = {
+		{ .name = "bpf_rdonly_cast", .kind = BTF_KIND_FUNC },
+		{ .name = "refcount_struct", .kind = BTF_KIND_STRUCT },
+	};
+	const struct kbtf *b = kernel_btf_running(pl->en->kernel);
+
+	if (b)
+		kbtf_scan(b, w, sizeof(w) / sizeof(*w));
+	if (!w[0].id || !w[1].id)
+		return;
+	pl->task.cast = w[0].id;
+	pl->task.word = w[1].id;
+}
+
 int host_task_offs(struct plan *pl, struct diag *d)
 {
 	struct kbtf *btf = types(pl, "ppid, vtimestamp and ipl need", d);

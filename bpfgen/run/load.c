@@ -492,6 +492,8 @@ static void find_context(struct bpf_engine *b)
 	if (b->plan.asks)
 		b->plan.asks = !host_task_offs(&b->plan, &unknown) &&
 			       !host_preempt(&b->plan, &unknown);
+	if (b->plan.asks)
+		host_casts(&b->plan);
 }
 
 /* Where in the kernel things are that built-in variables tell. */

@@ -1,0 +1,107 @@
+/* guard.c - a predicate that begins by comparing arguments with numbers: the
+ * trampoline of a probe that has but that one clause asks it first of all.
+ * Most firings of such a clause end there, and need no frame:
+ *
+ *	if (ctx[n] is not as it must be) return;
+ *
+ * The clause itself asks again. */
+#include "bpfgen/gen/kind.h"
+#include "bpfgen/gen/tramp_impl.h"
+
+/* One comparison, by which the clause ends. */
+struct guard {
+	uint32_t arg;
+	uint32_t size; /* of the type that it is cut to; 0: it is not */
+	bool is_signed;
+	enum dif_op op;
+	int32_t n;
+};
+
+static bool is_extension(const struct dif_instr *i, int reg)
+{
+	return i->op >= DIF_SX8 && i->op <= DIF_ZX32 && i->rd == reg &&
+	       i->r1 == reg;
+}
+
+static int branch(enum dif_op op)
+{
+	static const uint8_t bpf[DIF_NOPS] = {
+		[DIF_BEQ] = BPF_JEQ,
+		[DIF_BNE] = BPF_JNE,
+		[DIF_BLT] = BPF_JSLT,
+		[DIF_BLE] = BPF_JSLE,
+		[DIF_BLTU] = BPF_JLT,
+		[DIF_BLEU] = BPF_JLE,
+	};
+
+	return bpf[op];
+}
+
+/* The number that the second register of a comparison has: that of *i, which
+ * becomes the comparison, or 0. */
+static bool number(const struct dif_instr **i, int reg, int64_t *n)
+{
+	const struct dif_instr *set = *i;
+
+	*n = 0;
+	if (set->op != DIF_SETI)
+		return set->r2 == 0;
+	*n = set->imm;
+	(*i)++;
+	return set->rd != reg && (*i)->r2 == set->rd;
+}
+
+/* Whether the clause has one there; then *pc is behind it. A clause ends with
+ * RET, so what follows an instruction that is none is there. */
+static bool find(const struct difo *o, uint32_t *pc, struct guard *g)
+{
+	const struct dif_instr *i = &o->code[*pc];
+	int reg = i->rd;
+	int64_t n;
+
+	if (i->op != DIF_LDBV || i->imm != BVAR_ARG || i->r1 || !reg ||
+		i->aux >= KIND_ARGS)
+		return false;
+	*g = (struct guard){ .arg = i->aux };
+	i++;
+	if (is_extension(i, reg)) {
+		g->size = dif_opinfo[i->op].mem & MEM_SIZE;
+		g->is_signed = dif_opinfo[i->op].mem & MEM_SIGNED;
+		i++;
+	}
+	if (!number(&i, reg, &n) || n != (int32_t)n || i->r1 != reg ||
+		!branch(i->op) || o->code[i->imm].op != DIF_RET)
+		return false;
+	g->op = i->op;
+	g->n = n;
+	*pc = i + 1 - o->code;
+	return true;
+}
+
+static void cut(struct code *c, int reg, uint32_t size, bool is_signed)
+{
+	if (!size || size == 8)
+		return;
+	e_alui(c, BPF_LSH, reg, 64 - 8 * size);
+	e_alui(c, is_signed ? BPF_ARSH : BPF_RSH, reg, 64 - 8 * size);
+}
+
+void tramp_guards(struct tramp *t)
+{
+	const struct difo *o = &t->g->plan->p->clauses.v[t->clause[0]];
+	uint32_t end = e_label(t->c), begin = e_label(t->c), pc = 0, n = 0;
+	struct guard g;
+
+	for (; find(o, &pc, &g) && plan_arg(t->kind, g.arg) >= 0; n++) {
+		t->kind->load(t, plan_arg(t->kind, g.arg), R1);
+		cut(t->c, R1, g.size, g.is_signed);
+		e_jcci(t->c, branch(g.op), R1, g.n, end);
+	}
+	if (!n)
+		return;
+	e_jump(t->c, begin);
+	e_bind(t->c, end);
+	e_imm(t->c, R0, 0);
+	e_exit(t->c);
+	e_bind(t->c, begin);
+}
