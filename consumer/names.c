@@ -184,30 +184,32 @@ static bool prints_as_user(const struct dif_prog *p, const struct dif_act *a)
 	return false;
 }
 
-static bool clause_of_user(const struct dif_prog *p, const struct difo *c)
+static bool has_key_of_user(
+	const struct dif_prog *p, const struct dif_instr *in)
+{
+	const struct dif_agg *a = &p->aggs.v[in->op == DIF_AGG ? in->imm : 0];
+
+	return in->op == DIF_AGG && is_of_user(a->key.part, a->key.nparts);
+}
+
+bool names_of_users(const struct dif_prog *p, const struct difo *c)
 {
 	for (uint32_t i = 0; i < c->nacts; i++)
 		if (prints_as_user(p, &c->act[i]))
 			return true;
+	for (uint32_t i = 0; i < c->ncode; i++)
+		if (has_key_of_user(p, &c->code[i]))
+			return true;
 	return is_of_user(c->field, c->nfields);
 }
 
-bool names_of_users(const struct dif_prog *p)
-{
-	for (size_t i = 0; i < p->clauses.n; i++)
-		if (clause_of_user(p, &p->clauses.v[i]))
-			return true;
-	for (size_t i = 0; i < p->aggs.n; i++)
-		if (is_of_user(p->aggs.v[i].key.part, p->aggs.v[i].key.nparts))
-			return true;
-	return false;
-}
-
-void names_watch(struct names *n, const struct targets *t)
+void names_watch(struct names *n, const struct targets *t, const pid_t *alone,
+	size_t nalone)
 {
 	for (size_t i = 0; i < t->v.n; i++)
 		vec_push(&n->target, t->v.v[i].pid);
-	n->images = images_new(n->target.v, n->target.n);
+	n->images = nalone ? images_new(alone, nalone, true)
+			   : images_new(n->target.v, n->target.n, false);
 }
 
 void names_read(struct names *n)

@@ -17,11 +17,12 @@ struct names {
 	bool lines;	       /* name files and lines, too */
 };
 
-/* Whether the program prints addresses of processes. */
-bool names_of_users(const struct dif_prog *p);
+/* Whether the clause keeps or prints addresses of processes. */
+bool names_of_users(const struct dif_prog *p, const struct difo *c);
 /* From now on it is written down what those processes do, and, where that is
- * permitted, all others. */
-void names_watch(struct names *n, const struct targets *t);
+ * permitted, all others; unless some are told that it is about alone. */
+void names_watch(struct names *n, const struct targets *t, const pid_t *alone,
+	size_t nalone);
 /* Now and then, so that nothing is lost; and before records of later events
  * than those that were read are settled. */
 void names_read(struct names *n);

@@ -359,14 +359,44 @@ static bool clocks_fit(struct session *s)
 	return false;
 }
 
+struct users {
+	bool any; /* clauses keep addresses of processes */
+	bool all; /* whichever fire their probes */
+	VEC(pid_t) pid;
+};
+
+/* The processes in which its probes fire. */
+static void note_users(struct session *s, struct users *u, const struct difo *c)
+{
+	for (uint32_t i = 0; i < c->npdescs; i++) {
+		pid_t pid = probes_process(ses_probes(s), &c->pdesc[i]);
+
+		u->all |= pid <= 0;
+		for (size_t k = 0; k < u->pid.n && pid; k++)
+			if (u->pid.v[k] == pid)
+				pid = 0;
+		if (pid)
+			vec_push(&u->pid, pid);
+	}
+}
+
 /* What processes do is to be known from before they go on. */
 static void watch_users(struct session *s)
 {
-	if (!names_of_users(dc_prog(s->dc)))
-		return;
-	names_watch(&s->names, &s->targets);
-	if (images_fd(s->names.images) >= 0)
+	const struct dif_prog *p = dc_prog(s->dc);
+	struct users u = { 0 };
+
+	for (size_t i = 0; i < p->clauses.n; i++)
+		if (names_of_users(p, &p->clauses.v[i])) {
+			u.any = true;
+			note_users(s, &u, &p->clauses.v[i]);
+		}
+	if (u.any)
+		names_watch(
+			&s->names, &s->targets, u.pid.v, u.all ? 0 : u.pid.n);
+	if (u.any && images_fd(s->names.images) >= 0)
 		ses_attend(s, images_fd(s->names.images));
+	vec_free(&u.pid);
 }
 
 /* Everything but the tracing; false, after a message: it cannot be. */

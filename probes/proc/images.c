@@ -209,15 +209,17 @@ static void look_at_all(struct images *is)
 		closedir(d);
 }
 
-struct images *images_new(const pid_t *pid, size_t n)
+struct images *images_new(const pid_t *pid, size_t n, bool alone)
 {
 	struct images *is = xcalloc(1, sizeof(*is));
 
-	if (!watch_open(&is->watch, NULL, 0)) {
+	if (alone)
+		alone = !watch_open(&is->watch, pid, n);
+	if (!alone && !watch_open(&is->watch, NULL, 0)) {
 		look_at_all(is);
 		return is;
 	}
-	if (n)
+	if (n && !alone)
 		watch_open(&is->watch, pid, n);
 	for (size_t i = 0; i < n; i++)
 		look(is, pid[i]);

@@ -11,8 +11,9 @@
 
 struct images;
 
-/* All processes are watched or, where that is not permitted, these. */
-struct images *images_new(const pid_t *pid, size_t n);
+/* All processes are watched or, where that is not permitted, these; these alone
+ * and those that they start, if it can be, when it is about no others. */
+struct images *images_new(const pid_t *pid, size_t n, bool alone);
 void images_free(struct images *is);
 /* Polls readable when images_read() has something to do; -1: never. */
 int images_fd(const struct images *is);
