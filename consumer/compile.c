@@ -240,6 +240,16 @@ int ses_each_declared(struct session *s, dc_declared_fn *fn, void *arg)
 	return dc_each_declared(ses_compiler(s), fn, arg);
 }
 
+bool ses_strips(const struct session *s)
+{
+	return ses_opt(s, OPT_STRIP);
+}
+
+bool ses_links_dof(const struct session *s)
+{
+	return !ses_opt(s, OPT_LINKTYPE);
+}
+
 size_t ses_first_clause(const struct session *s, const char *text)
 {
 	const struct ses_source *src = &s->source.v[s->source.n - 1];

@@ -150,7 +150,7 @@ enum opt_who {
 	X(LATE, "late", OPTK_ENUM, 0, 0, 1, OPT_FIXED, late_choices,               \
 	  "accepted; translators are always there")                            \
 	X(LAZYLOAD, "lazyload", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,               \
-	  "accepted; there is no DOF to load")                                 \
+	  "accepted; probes of programs are never loaded beforehand")                                 \
 	X(LDPATH, "ldpath", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                   \
 	  "accepted; no linker is run")                                        \
 	X(LIBDIR, "libdir", OPTK_LIST, 0, 0, 1, OPT_COMPILER, NULL,                     \
@@ -160,7 +160,7 @@ enum opt_who {
 	X(LINKNOMMAP, "linknommap", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL, \
 	  "accepted; files are never mapped") \
 	X(LINKTYPE, "linktype", OPTK_ENUM, 1, 0, 1, OPT_FIXED, linktype_choices,   \
-	  "accepted; files are ELF")                                           \
+	  "what -G makes: elf, for dof is refused")                                           \
 	X(LOCKMEM, "lockmem", OPTK_SIZE, 0, 1, INT64_MAX, OPT_FIXED, NULL, \
 	  "memory that BPF may lock on kernels before 5.11; not set: all of it") \
 	X(MAXFRAMES, "maxframes", OPTK_INT, 127, 1, 1 << 20, OPT_COMPILER, NULL,        \
@@ -212,7 +212,7 @@ enum opt_who {
 	X(STDC, "stdc", OPTK_ENUM, 0, 0, 3, OPT_FIXED, stdc_choices,               \
 	  "standard of C that the preprocessor keeps to, as -X")        \
 	X(STRIP, "strip", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                     \
-	  "accepted; nothing is added that could be stripped")                 \
+	  "-G leaves out types and stability")                 \
 	X(STRSIZE, "strsize", OPTK_SIZE, 256, 2, 1 << 16, OPT_COMPILER, NULL,           \
 	  "size of strings, with the NUL")                                     \
 	X(SWITCHRATE, "switchrate", OPTK_RATE, 1000000000, 1, INT64_MAX, OPT_DYNAMIC, \

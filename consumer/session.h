@@ -63,6 +63,9 @@ int ses_compile(
 size_t ses_first_clause(const struct session *s, const char *text);
 /* See dc_each_declared(). */
 int ses_each_declared(struct session *s, dc_declared_fn *fn, void *arg);
+/* Options for programs that get probes: -xstrip, -xlinktype=dof. */
+bool ses_strips(const struct session *s);
+bool ses_links_dof(const struct session *s);
 /* The listing of -S, to standard error, if it is wanted. */
 void ses_disassemble(struct session *s);
 

@@ -82,64 +82,77 @@ static const char *script_of(const struct cmdline *c)
 	return NULL;
 }
 
-/* Operands are the program's objects. */
-static bool check_objects(struct cmdline *c, const struct usdt_decls *d)
+static bool save_header(struct cmdline *c, const struct usdt_decls *d,
+	const char *path, const char *source)
 {
-	bool any = false;
-
-	if (!c->object || c->operand.n < 2)
-		return true;
-	for (size_t i = 1; i < c->operand.n; i++)
-		if (!usdt_check_object(c->progname, c->operand.v[i], d, &any))
-			return false;
-	if (!any)
-		fprintf(stderr,
-			"%s: warning: the objects have no probes of %s\n",
-			c->progname, script_of(c));
-	return true;
-}
-
-static int save(struct cmdline *c, const struct usdt_decls *d)
-{
-	const char *source = script_of(c);
-	char *path = c->output
-			     ? xstrdup(c->output)
-			     : usdt_output_name(source, c->object ? "o" : "h");
+	struct usdt_saves saves = { 0 };
 	struct str text = { 0 };
-	int err;
+	int err, renamed;
 
-	if (c->object)
-		usdt_put_object(&text, d);
-	else
-		usdt_put_header(&text, d, path, source);
-	err = usdt_save(&text, path);
+	usdt_put_header(&text, d, path, source);
+	err = usdt_save(&saves, &text, path);
+	renamed = usdt_save_end(&saves, !err, &path);
+	err = err ? err : renamed;
 	if (err)
 		fprintf(stderr, "%s: failed to write %s: %s\n", c->progname,
 			path, strerror(-err));
 	str_free(&text);
-	free(path);
-	return err ? E_ERROR : E_OK;
+	return !err;
 }
 
-/* -h and -G, of the providers that a script declares. */
+/* Operands are the program's objects. */
+static bool link_objects(struct cmdline *c, const struct usdt_decls *d,
+	const char *path, const char *source)
+{
+	const struct usdt_link link = { .progname = c->progname,
+		.source = source,
+		.path = path,
+		.d = d,
+		.object = c->operand.v + 1,
+		.n = c->operand.n - 1,
+		.tells = !ses_strips(c->s) };
+
+	return usdt_link(&link);
+}
+
+static int save_probes(struct cmdline *c, const struct usdt_decls *d)
+{
+	const char *source = script_of(c), *other = c->object ? "d.out" : "d.h";
+	char *path = c->output ? xstrdup(c->output)
+		     : source  ? usdt_output_name(source, c->object ? "o" : "h")
+			       : xstrdup(other);
+	bool ok = c->object ? link_objects(c, d, path, source)
+			    : save_header(c, d, path, source);
+
+	free(path);
+	return ok ? E_OK : E_ERROR;
+}
+
+/* -h and -G, of the providers that sources declare. */
 static int build_probes(struct cmdline *c)
 {
 	struct usdt_decls d = { 0 };
 	int status = E_ERROR;
 
-	if (!script_of(c)) {
-		fprintf(stderr, "%s: -%c needs a script, -s\n", c->progname,
-			c->object ? 'G' : 'h');
+	if (!c->source.n) {
+		fprintf(stderr, "%s: -G needs a script, -s\n", c->progname);
 		return E_USAGE;
+	}
+	if (c->object && ses_links_dof(c->s)) {
+		fprintf(stderr,
+			"%s: -xlinktype=dof: probes are notes of an ELF "
+			"object; no DOF is made\n",
+			c->progname);
+		return E_ERROR;
 	}
 	if (ses_option(c->s, "zdefs", NULL) || compile_all(c) ||
 		ses_each_declared(c->s, usdt_add, &d))
 		;
 	else if (!d.v.n && !c->object) /* builds try -G with any program */
 		fprintf(stderr, "%s: %s declares no probes\n", c->progname,
-			script_of(c));
-	else if (check_objects(c, &d))
-		status = save(c, &d);
+			script_of(c) ? script_of(c) : "the program");
+	else
+		status = save_probes(c, &d);
 	vec_free(&d.v);
 	return status;
 }

@@ -50,7 +50,7 @@ static void put_upper(struct str *out, const char *name)
 }
 
 /* What C may be named. */
-static void put_identifier(struct str *out, const char *name)
+void usdt_put_name(struct str *out, const char *name)
 {
 	for (; *name; name++)
 		str_putc(out, *name == '-' ? '_' : *name);
@@ -67,16 +67,16 @@ static void put_macro(struct str *out, const struct dc_declared *d)
 static void put_function(struct str *out, const struct dc_declared *d)
 {
 	str_puts(out, "dtrace_");
-	put_identifier(out, d->prov);
+	usdt_put_name(out, d->prov);
 	str_putc(out, '_');
-	put_identifier(out, d->name);
+	usdt_put_name(out, d->name);
 }
 
 void usdt_put_semaphore(struct str *out, const struct dc_declared *d)
 {
-	put_identifier(out, d->prov);
+	usdt_put_name(out, d->prov);
 	str_putc(out, '_');
-	put_identifier(out, d->name);
+	usdt_put_name(out, d->name);
 	str_puts(out, "_semaphore");
 }
 
@@ -103,9 +103,9 @@ static void put_operands(struct str *out, const struct dc_declared *d)
 static void put_body(struct str *out, const struct dc_declared *d)
 {
 	str_puts(out, "\t__asm__ __volatile__(DTRACE_USDT_NOTE(\"");
-	put_identifier(out, d->prov);
+	usdt_put_name(out, d->prov);
 	str_puts(out, "\", \"");
-	put_identifier(out, d->name);
+	usdt_put_name(out, d->name);
 	str_puts(out, "\", \"");
 	put_operands(out, d);
 	str_puts(out, "\") : : ");
@@ -204,7 +204,7 @@ void usdt_put_header(struct str *out, const struct usdt_decls *d,
 		"where they\n * cannot be, its probes are nothing. */\n"
 		"#ifndef %s\n#define %s\n\n"
 		"#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n",
-		last_part(source), guard.s, guard.s);
+		source ? last_part(source) : "a program", guard.s, guard.s);
 	put_tags(out, d);
 	str_printf(out,
 		"#if defined(__x86_64__) && defined(__ELF__) && "

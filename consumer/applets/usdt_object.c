@@ -1,47 +1,131 @@
-/* usdt_object.c - the object that dtrace -G makes, which defines the semaphores
- * of a program's probes; and a look at the program's own objects. */
-#include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
+/* usdt_object.c - the object that dtrace -G makes: the semaphores of a
+ * program's probes, what is told of them (probes/proc/told.h), and functions
+ * for calls that usdt_calls.c has left. Where probes may have been moved is
+ * told by the place of a section, which is in a group that every such object
+ * has. */
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/objfile.h"
-#include "base/xalloc.h"
 #include "consumer/applets/usdt_build.h"
 #include "dcomp/attr.h"
-#include "probes/proc/notes.h"
 #include "probes/proc/told.h"
 
 enum {
-	PROBES = 1, /* sections */
+	GROUP = 1, /* sections */
+	BASE,
+	PROBES,
+	TEXT,
+	RELATEXT,
+	NOTES,
+	RELANOTES,
 	TOLD,
 	NOSTACK,
 	SYMTAB,
 	STRTAB,
-	NSECTIONS,
-	SEMAPHORE = 2 /* bytes */
+	NSECTIONS
 };
 
-/* Each shared library and program has its own. */
-static Elf64_Sym make_symbol(
-	struct str *names, const struct dc_declared *d, size_t i)
+enum {
+	OF_TEXT = 1, /* symbols: of sections, then the others */
+	OF_PROBES,
+	OF_BASE,
+	BASE_SYMBOL,
+	SEMAPHORES,	 /* of each probe, from here on */
+	SEMAPHORE = 2,	 /* bytes */
+	CODE_ALIGN = 16, /* of functions */
+	ARGS_AT = 8	 /* from %rsp, of who has been called */
+};
+
+/* What is gathered of each section. */
+struct parts {
+	const struct usdt_decls *d;
+	struct str names, syms, text, relatext, notes, relanotes;
+};
+
+static void add_symbol(struct parts *p, const char *name, Elf64_Sym sym)
+{
+	sym.st_name = objfile_name(&p->names, name);
+	sym.st_other = STV_HIDDEN;
+	str_put(&p->syms, &sym, sizeof(sym));
+}
+
+/* Each shared library and program has its own. Where it is linked from parts
+ * that have one each, one of them will do. */
+static void add_semaphore(struct parts *p, size_t i)
 {
 	struct str name = { 0 };
-	Elf64_Sym sym = {
-		.st_info = ELF64_ST_INFO(STB_GLOBAL, STT_OBJECT),
-		.st_other = STV_HIDDEN,
-		.st_shndx = PROBES,
-		.st_value = i * SEMAPHORE,
-		.st_size = SEMAPHORE,
-	};
 
-	usdt_put_semaphore(&name, d);
-	sym.st_name = objfile_name(names, name.s);
+	usdt_put_semaphore(&name, &p->d->v.v[i]);
+	add_symbol(p, name.s,
+		(Elf64_Sym){ .st_info = ELF64_ST_INFO(STB_WEAK, STT_OBJECT),
+			.st_shndx = PROBES,
+			.st_value = i * SEMAPHORE,
+			.st_size = SEMAPHORE });
 	str_free(&name);
-	return sym;
+}
+
+static void add_symbols(struct parts *p)
+{
+	static const uint16_t of[] = { 0, TEXT, PROBES, BASE };
+
+	objfile_name(&p->names, "");
+	for (size_t i = 0; i < sizeof(of) / sizeof(*of); i++) {
+		Elf64_Sym sym = { .st_shndx = of[i] };
+
+		if (i)
+			sym.st_info = ELF64_ST_INFO(STB_LOCAL, STT_SECTION);
+		str_put(&p->syms, &sym, sizeof(sym));
+	}
+	add_symbol(p, USDT_BASE,
+		(Elf64_Sym){ .st_info = ELF64_ST_INFO(STB_WEAK, STT_NOTYPE),
+			.st_shndx = BASE });
+	for (size_t i = 0; i < p->d->v.n; i++)
+		add_semaphore(p, i);
+}
+
+/* Functions. */
+
+static void add_function(
+	struct parts *p, size_t i, uint8_t what, const void *code, size_t n)
+{
+	struct str name = { 0 };
+
+	str_pad(&p->text, 0xcc, -p->text.n & (CODE_ALIGN - 1));
+	usdt_put_function(&name, &p->d->v.v[i], what);
+	add_symbol(p, name.s,
+		(Elf64_Sym){ .st_info = ELF64_ST_INFO(STB_WEAK, STT_FUNC),
+			.st_shndx = TEXT,
+			.st_value = p->text.n,
+			.st_size = n });
+	str_put(&p->text, code, n);
+	str_free(&name);
+}
+
+static void add_firing(struct parts *p, size_t i)
+{
+	static const uint8_t code[] = { 0xf3, 0x0f, 0x1e, 0xfa, /* endbr64 */
+		0x90,						/* nop */
+		0xc3 };						/* ret */
+	const uint32_t syms[] = { OF_TEXT, BASE_SYMBOL, SEMAPHORES + i };
+	size_t at;
+
+	add_function(p, i, USDT_FIRES, code, sizeof(code));
+	at = usdt_put_note(&p->notes, &p->d->v.v[i], ARGS_AT);
+	usdt_put_relocations(&p->relanotes, at, syms, p->text.n - 2);
+}
+
+static void add_asking(struct parts *p, size_t i)
+{
+	static const uint8_t code[] = { 0xf3, 0x0f, 0x1e, 0xfa, /* endbr64 */
+		0x0f, 0xb7, 0x05, 0, 0, 0, 0, /* movzwl semaphore, %eax */
+		0xc3 };			      /* ret */
+	Elf64_Rela r = { .r_info = ELF64_R_INFO(
+				 (uint64_t)OF_PROBES, R_X86_64_PC32),
+		.r_addend = i * SEMAPHORE - 4 };
+
+	add_function(p, i, USDT_ASKS, code, sizeof(code));
+	r.r_offset = p->text.n - 5;
+	str_put(&p->relatext, &r, sizeof(r));
 }
 
 /* Of the provider of d, if that is not the one before. */
@@ -78,139 +162,109 @@ static void tell(struct str *out, const struct usdt_decls *all)
 	}
 }
 
-void usdt_put_object(struct str *out, const struct usdt_decls *d)
+static void put(struct str *out, Elf64_Shdr *sh, const struct str *s)
 {
-	Elf64_Sym *sym = xcalloc(1 + d->v.n, sizeof(*sym));
-	uint16_t *semaphore = xcalloc(1 + d->v.n, sizeof(*semaphore));
+	objfile_section(out, sh, s->n ? s->s : "", s->n);
+}
+
+/* What does not depend on the program. clang-format off */
+static const struct {
+	const char *name;
+	Elf64_Shdr sh;
+} sections[NSECTIONS] = {
+	[GROUP] = { ".group", { .sh_type = SHT_GROUP,
+				      .sh_link = SYMTAB,
+				      .sh_info = OF_BASE,
+				      .sh_addralign = 4,
+				      .sh_entsize = 4 } },
+	[BASE] = { ".stapsdt.base", { .sh_type = SHT_PROGBITS,
+					    .sh_flags = SHF_ALLOC | SHF_GROUP,
+					    .sh_addralign = 1 } },
+	[PROBES] = { ".probes", { .sh_type = SHT_PROGBITS,
+					.sh_flags = SHF_ALLOC | SHF_WRITE,
+					.sh_addralign = SEMAPHORE } },
+	[TEXT] = { ".text", { .sh_type = SHT_PROGBITS,
+				    .sh_flags = SHF_ALLOC | SHF_EXECINSTR,
+				    .sh_addralign = CODE_ALIGN } },
+	[RELATEXT] = { ".rela.text",
+		{ .sh_type = SHT_RELA,
+			.sh_flags = SHF_INFO_LINK,
+			.sh_link = SYMTAB,
+			.sh_info = TEXT,
+			.sh_addralign = 8,
+			.sh_entsize = sizeof(Elf64_Rela) } },
+	[NOTES] = { ".note.stapsdt",
+		{ .sh_type = SHT_NOTE, .sh_addralign = 4 } },
+	[RELANOTES] = { ".rela.note.stapsdt",
+		{ .sh_type = SHT_RELA,
+			.sh_flags = SHF_INFO_LINK,
+			.sh_link = SYMTAB,
+			.sh_info = NOTES,
+			.sh_addralign = 8,
+			.sh_entsize = sizeof(Elf64_Rela) } },
+	[TOLD] = { TOLD_SECTION, { .sh_type = SHT_NOTE, .sh_addralign = 4 } },
+	[NOSTACK] = { ".note.GNU-stack",
+		{ .sh_type = SHT_PROGBITS, .sh_addralign = 1 } },
+	[SYMTAB] = { ".symtab",
+		{ .sh_type = SHT_SYMTAB,
+			.sh_link = STRTAB,
+			.sh_info =
+				BASE_SYMBOL, /* the first that is not local */
+			.sh_addralign = 8,
+			.sh_entsize = sizeof(Elf64_Sym) } },
+	[STRTAB] = { ".strtab", { .sh_type = SHT_STRTAB, .sh_addralign = 1 } },
+};
+/* clang-format on */
+
+static void put_sections(
+	struct str *out, struct parts *p, const struct str *told)
+{
+	static const uint32_t group[] = { GRP_COMDAT, BASE };
 	Elf64_Shdr sh[NSECTIONS] = { { 0 } };
-	struct str names = { 0 }, told = { 0 };
+	struct str semaphores = { 0 };
 
-	objfile_name(&names, "");
-	sh[PROBES] = (Elf64_Shdr){ .sh_name = objfile_name(&names, ".probes"),
-		.sh_type = SHT_PROGBITS,
-		.sh_flags = SHF_ALLOC | SHF_WRITE,
-		.sh_addralign = SEMAPHORE };
-	sh[TOLD] = (Elf64_Shdr){ .sh_name = objfile_name(&names, TOLD_SECTION),
-		.sh_type = SHT_NOTE,
-		.sh_addralign = 4 };
-	sh[NOSTACK] = (Elf64_Shdr){ .sh_name = objfile_name(
-					    &names, ".note.GNU-stack"),
-		.sh_type = SHT_PROGBITS,
-		.sh_addralign = 1 };
-	sh[SYMTAB] = (Elf64_Shdr){ .sh_name = objfile_name(&names, ".symtab"),
-		.sh_type = SHT_SYMTAB,
-		.sh_link = STRTAB,
-		.sh_info = 1, /* the first that is not local */
-		.sh_addralign = 8,
-		.sh_entsize = sizeof(*sym) };
-	sh[STRTAB] = (Elf64_Shdr){ .sh_name = objfile_name(&names, ".strtab"),
-		.sh_type = SHT_STRTAB,
-		.sh_addralign = 1 };
-	for (size_t i = 0; i < d->v.n; i++)
-		sym[1 + i] = make_symbol(&names, &d->v.v[i], i);
+	for (uint32_t i = 1; i < NSECTIONS; i++) {
+		sh[i] = sections[i].sh;
+		sh[i].sh_name = objfile_name(&p->names, sections[i].name);
+	}
+	str_pad(&semaphores, 0, p->d->v.n * SEMAPHORE);
 	objfile_header(out, EM_X86_64, NSECTIONS, STRTAB);
-	objfile_section(out, &sh[PROBES], semaphore, d->v.n * SEMAPHORE);
-	str_puts(&told, "");
-	tell(&told, d);
-	objfile_section(out, &sh[TOLD], told.s, told.n);
-	objfile_section(out, &sh[NOSTACK], "", 0);
-	objfile_section(out, &sh[SYMTAB], sym, (1 + d->v.n) * sizeof(*sym));
-	objfile_section(out, &sh[STRTAB], names.s, names.n);
+	objfile_section(out, &sh[GROUP], group, sizeof(group));
+	objfile_section(out, &sh[BASE], "", 1);
+	put(out, &sh[PROBES], &semaphores);
+	put(out, &sh[TEXT], &p->text);
+	put(out, &sh[RELATEXT], &p->relatext);
+	put(out, &sh[NOTES], &p->notes);
+	put(out, &sh[RELANOTES], &p->relanotes);
+	put(out, &sh[TOLD], told);
+	put(out, &sh[NOSTACK], &(struct str){ 0 });
+	put(out, &sh[SYMTAB], &p->syms);
+	put(out, &sh[STRTAB], &p->names);
 	objfile_end(out, sh, NSECTIONS);
-	str_free(&names);
-	str_free(&told);
-	free(semaphore);
-	free(sym);
+	str_free(&semaphores);
 }
 
-char *usdt_output_name(const char *source, const char *ending)
+void usdt_put_object(struct str *out, const struct usdt_decls *d,
+	const uint8_t *left, bool tells)
 {
-	const char *slash = strrchr(source, '/');
-	const char *name = slash ? slash + 1 : source;
-	const char *dot = strrchr(name, '.');
+	struct parts p = { .d = d };
+	struct str told = { 0 };
 
-	return xasprintf("%.*s.%s",
-		(int)(dot && dot > name ? dot - name : (int)strlen(name)), name,
-		ending);
-}
-
-/* A file that is there is replaced when the new one is whole; what is no file,
- * like a terminal, is written to. */
-int usdt_save(const struct str *text, const char *path)
-{
-	struct stat st;
-	char *temporary;
-	int err;
-
-	if (!stat(path, &st) && !S_ISREG(st.st_mode))
-		return str_save(text, path);
-	temporary = xasprintf("%s.%d.new", path, getpid());
-	err = str_save(text, temporary);
-	if (!err && rename(temporary, path))
-		err = -errno;
-	if (err)
-		unlink(temporary);
-	free(temporary);
-	return err;
-}
-
-static const struct dc_declared *find(
-	const struct usdt_decls *d, const struct note *n, bool *provider)
-{
-	const struct dc_declared *found = NULL;
-
-	*provider = false;
+	add_symbols(&p);
 	for (size_t i = 0; i < d->v.n; i++) {
-		const struct dc_declared *x = &d->v.v[i];
-
-		if (strcmp(x->prov, n->prov) != 0)
-			continue;
-		*provider = true;
-		if (!strcmp(x->name, n->name))
-			found = x;
+		if (left[i] & USDT_FIRES)
+			add_firing(&p, i);
+		if (left[i] & USDT_ASKS)
+			add_asking(&p, i);
 	}
-	return found;
-}
-
-static bool check_notes(const char *progname, const char *path,
-	const struct usdt_decls *d, const struct notes *notes, bool *any)
-{
-	bool provider;
-
-	for (uint32_t i = 0; notes && i < notes_count(notes); i++) {
-		const struct note *n = notes_nth(notes, i);
-
-		if (!find(d, n, &provider) && provider) {
-			fprintf(stderr,
-				"%s: %s has the probe %.100s:::%.100s, which "
-				"its provider does not declare\n",
-				progname, path, n->prov, n->name);
-			return false;
-		}
-		*any |= provider;
-	}
-	return true;
-}
-
-bool usdt_check_object(const char *progname, const char *path,
-	const struct usdt_decls *d, bool *any)
-{
-	int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-	struct elf *elf = fd < 0 ? NULL : elf_open(fd);
-	struct notes *notes;
-	bool ok = false;
-
-	if (elf) {
-		notes = notes_read(elf);
-		ok = check_notes(progname, path, d, notes, any);
-		notes_free(notes);
-		elf_close(elf);
-	} else {
-		fprintf(stderr, "%s: %s: %s\n", progname, path,
-			fd < 0 ? strerror(errno)
-			       : "not an ELF object of x86-64");
-	}
-	if (fd >= 0)
-		close(fd);
-	return ok;
+	if (tells)
+		tell(&told, d);
+	put_sections(out, &p, &told);
+	str_free(&told);
+	str_free(&p.names);
+	str_free(&p.syms);
+	str_free(&p.text);
+	str_free(&p.relatext);
+	str_free(&p.notes);
+	str_free(&p.relanotes);
 }

@@ -1,0 +1,213 @@
+/* usdt_link.c - dtrace -G: a program's objects, which are looked at and, where
+ * they call functions for probes, changed; and the object that they are linked
+ * with. Files are written when all is known to be in order, that object last,
+ * so that it is the newest for make(1). */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/xalloc.h"
+#include "consumer/applets/usdt_build.h"
+#include "probes/proc/notes.h"
+
+enum {
+	MOST_BYTES = 1 << 30 /* of an object */
+};
+
+/* An object that has changed. */
+struct changed {
+	const char *path;
+	struct str file;
+};
+
+struct link {
+	const struct usdt_link *asked;
+	uint8_t *left; /* of each probe, what its functions are needed for */
+	bool any;      /* of the objects has such a probe */
+	VEC(struct changed) changed;
+};
+
+static bool fail(const struct link *l, const char *path, const char *why)
+{
+	fprintf(stderr, "%s: %s: %s\n", l->asked->progname, path, why);
+	return false;
+}
+
+/* Notes that are there. */
+
+static const struct dc_declared *find(
+	const struct usdt_decls *d, const struct note *n, bool *provider)
+{
+	const struct dc_declared *found = NULL;
+
+	*provider = false;
+	for (size_t i = 0; i < d->v.n; i++) {
+		const struct dc_declared *x = &d->v.v[i];
+
+		if (strcmp(x->prov, n->prov) != 0)
+			continue;
+		*provider = true;
+		if (!strcmp(x->name, n->name))
+			found = x;
+	}
+	return found;
+}
+
+static bool check_notes(
+	struct link *l, const char *path, const struct notes *notes)
+{
+	bool provider;
+
+	for (uint32_t i = 0; notes && i < notes_count(notes); i++) {
+		const struct note *n = notes_nth(notes, i);
+
+		if (!find(l->asked->d, n, &provider) && provider) {
+			fprintf(stderr,
+				"%s: %s has the probe %.100s:::%.100s, which "
+				"its provider does not declare\n",
+				l->asked->progname, path, n->prov, n->name);
+			return false;
+		}
+		l->any |= provider;
+	}
+	return true;
+}
+
+static bool check_file(struct link *l, const char *path, const struct str *file)
+{
+	struct elf *elf = elf_open_bytes(file->s, file->n);
+	struct notes *notes;
+	bool ok;
+
+	if (!elf)
+		return fail(l, path, "not an ELF object of x86-64");
+	notes = notes_read(elf);
+	ok = check_notes(l, path, notes);
+	notes_free(notes);
+	elf_close(elf);
+	return ok;
+}
+
+/* Objects. */
+
+/* NULL, or why not. */
+static const char *read_file(const char *path, struct str *file)
+{
+	int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+	const char *why = NULL;
+	struct stat st;
+	ssize_t n = 1;
+
+	str_puts(file, "");
+	if (fd < 0 || fstat(fd, &st))
+		why = strerror(errno);
+	else if (!S_ISREG(st.st_mode))
+		why = "not a file";
+	else if (st.st_size > MOST_BYTES)
+		why = "too large";
+	while (!why && n > 0 && file->n <= MOST_BYTES) {
+		char piece[65536];
+
+		n = read(fd, piece, sizeof(piece));
+		if (n > 0)
+			str_put(file, piece, n);
+		else if (n)
+			why = strerror(errno);
+	}
+	if (fd >= 0)
+		close(fd);
+	return why;
+}
+
+static bool asks_for_functions(const struct link *l)
+{
+	for (size_t i = 0; i < l->asked->d->v.n; i++)
+		if (l->left[i])
+			return true;
+	return false;
+}
+
+static bool look_at(struct link *l, const char *path)
+{
+	struct changed c = { .path = path };
+	struct str why = { 0 };
+	const char *wrong = read_file(path, &c.file);
+	int r = -1;
+
+	if (wrong)
+		fail(l, path, wrong);
+	else if (usdt_is_bitcode(&c.file) || check_file(l, path, &c.file))
+		r = usdt_take_calls(&c.file, l->asked->d, l->left, &why);
+	if (why.n)
+		fail(l, path, why.s);
+	l->any |= r == 1 || asks_for_functions(l);
+	str_free(&why);
+	if (r == 1)
+		vec_push(&l->changed, c);
+	else
+		str_free(&c.file);
+	return r >= 0;
+}
+
+static bool look_at_all(struct link *l)
+{
+	const struct usdt_link *a = l->asked;
+
+	for (size_t i = 0; i < a->n; i++)
+		if (!look_at(l, a->object[i]))
+			return false;
+	if (a->n && a->d->v.n && !l->any)
+		fprintf(stderr, "%s: warning: the objects have no probes%s%s\n",
+			a->progname, a->source ? " of " : "",
+			a->source ? a->source : "");
+	return true;
+}
+
+static bool save(struct link *l, struct usdt_saves *s, const struct str *text,
+	const char *path)
+{
+	int err = usdt_save(s, text, path);
+
+	if (err)
+		fprintf(stderr, "%s: failed to write %s: %s\n",
+			l->asked->progname, path, strerror(-err));
+	return !err;
+}
+
+static bool save_all(struct link *l)
+{
+	struct usdt_saves saves = { 0 };
+	struct str text = { 0 };
+	const char *path;
+	bool ok = true;
+	int err;
+
+	usdt_put_object(&text, l->asked->d, l->left, l->asked->tells);
+	for (size_t i = 0; i < l->changed.n && ok; i++)
+		ok = save(
+			l, &saves, &l->changed.v[i].file, l->changed.v[i].path);
+	ok = ok && save(l, &saves, &text, l->asked->path);
+	str_free(&text);
+	err = usdt_save_end(&saves, ok, &path);
+	if (err)
+		fprintf(stderr, "%s: failed to write %s: %s\n",
+			l->asked->progname, path, strerror(-err));
+	return ok && !err;
+}
+
+bool usdt_link(const struct usdt_link *asked)
+{
+	struct link l = { .asked = asked,
+		.left = xcalloc(asked->d->v.n + 1, 1) };
+	bool ok = look_at_all(&l) && save_all(&l);
+
+	for (size_t i = 0; i < l.changed.n; i++)
+		str_free(&l.changed.v[i].file);
+	vec_free(&l.changed);
+	free(l.left);
+	return ok;
+}

@@ -1,0 +1,72 @@
+/* usdt_save.c - the files that dtrace -h and -G write: first all beside their
+ * places, then all into them, so that none is half written, nor one without the
+ * others. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/xalloc.h"
+#include "consumer/applets/usdt_build.h"
+
+/* As the one that is there may be used, so may the new one. */
+static int save_like(
+	const struct str *text, const char *path, const struct stat *st)
+{
+	int err = str_save(text, path);
+
+	if (!err && st && chmod(path, st->st_mode & 07777))
+		err = -errno;
+	return err;
+}
+
+int usdt_save(struct usdt_saves *s, const struct str *text, const char *path)
+{
+	struct usdt_saved new = { .path = path };
+	struct stat st;
+	bool there = !stat(path, &st);
+	int err;
+
+	if (there && !S_ISREG(st.st_mode)) /* a terminal, a device */
+		return str_save(text, path);
+	new.beside = xasprintf("%s.%d.new", path, getpid());
+	vec_push(&s->v, new);
+	err = save_like(text, new.beside, there ? &st : NULL);
+	/* What cannot be replaced is not to be found out only then. */
+	if (!err && there && access(path, W_OK))
+		err = -errno;
+	return err;
+}
+
+/* 0 or -errno, and *path is the file. */
+int usdt_save_end(struct usdt_saves *s, bool keep, const char **path)
+{
+	int err = 0;
+
+	for (size_t i = 0; i < s->v.n; i++) {
+		struct usdt_saved *f = &s->v.v[i];
+
+		if (keep && !err && rename(f->beside, f->path)) {
+			err = -errno;
+			*path = f->path;
+		}
+		if (!keep || err)
+			unlink(f->beside);
+		free(f->beside);
+	}
+	vec_free(&s->v);
+	return err;
+}
+
+char *usdt_output_name(const char *source, const char *ending)
+{
+	const char *slash = strrchr(source, '/');
+	const char *name = slash ? slash + 1 : source;
+	const char *dot = strrchr(name, '.');
+
+	return xasprintf("%.*s.%s",
+		(int)(dot && dot > name ? dot - name : (int)strlen(name)), name,
+		ending);
+}

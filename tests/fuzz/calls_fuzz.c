@@ -1,0 +1,32 @@
+/* calls_fuzz.c - any object that calls functions for probes: what becomes of it
+ * is one in which none are left to be taken. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "consumer/applets/usdt_calls.c"
+#include "consumer/applets/usdt_header.c"
+#include "consumer/applets/usdt_note.c"
+
+static const struct dc_declared declared[] = {
+	{ .prov = "a", .name = "f", .nparams = 1, .param = { { .size = 4 } } },
+	{ .prov = "a", .name = "g" },
+};
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct usdt_decls d = { 0 };
+	struct str file = { 0 }, why = { 0 };
+	uint8_t left[2] = { 0 };
+
+	usdt_add(&d, &declared[0]);
+	usdt_add(&d, &declared[1]);
+	str_puts(&file, "");
+	str_put(&file, data, size);
+	str_puts(&why, "");
+	if (usdt_take_calls(&file, &d, left, &why) < 0 && !why.n)
+		abort();
+	str_free(&file);
+	str_free(&why);
+	vec_free(&d.v);
+	return 0;
+}
