@@ -1,7 +1,8 @@
 /* min_uprobe.c - min_uprobe FILE COMMAND...: the least that counting at
  * instructions of a file costs: one program, which counts in a per-CPU place,
- * and one link for all the places whose offsets are on stdin, for everybody. It
- * runs the command meanwhile. */
+ * and one link for all the places whose offsets are on stdin, in the process of
+ * the command, which waits meanwhile. */
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -38,7 +39,7 @@ static int load(int map)
 	return bpf(BPF_PROG_LOAD, &a);
 }
 
-static int attach(int prog, const char *path)
+static int attach(int prog, const char *path, pid_t pid)
 {
 	static unsigned long off[MOST];
 	union bpf_attr a;
@@ -52,23 +53,39 @@ static int attach(int prog, const char *path)
 	a.link_create.uprobe_multi.path = (uintptr_t)path;
 	a.link_create.uprobe_multi.offsets = (uintptr_t)off;
 	a.link_create.uprobe_multi.cnt = n;
+	a.link_create.uprobe_multi.pid = pid;
 	return bpf(BPF_LINK_CREATE, &a);
+}
+
+/* The command, once something can be read. */
+static pid_t begin(char **argv, const int go[2])
+{
+	pid_t pid = fork();
+	char c;
+
+	if (pid)
+		return pid;
+	close(go[1]);
+	if (read(go[0], &c, 1) == 1)
+		execvp(*argv, argv);
+	_exit(127);
 }
 
 int main(int argc, char **argv)
 {
 	int map = bpf_map(BPF_MAP_TYPE_PERCPU_ARRAY, 4, 8, 1);
-	int prog = map < 0 ? -1 : load(map);
+	int prog = map < 0 ? -1 : load(map), go[2];
 	pid_t pid;
 
-	if (argc < 3 || prog < 0 || attach(prog, argv[1]) < 0) {
+	if (argc < 3 || prog < 0 || pipe2(go, O_CLOEXEC)) {
 		perror("min_uprobe");
 		return 1;
 	}
-	pid = fork();
-	if (!pid) {
-		execvp(argv[2], argv + 2);
-		_exit(127);
+	pid = begin(argv + 2, go);
+	if (pid < 0 || attach(prog, argv[1], pid) < 0) {
+		perror("min_uprobe");
+		return 1; /* the end of the pipe ends the command */
 	}
-	return pid < 0 || waitpid(pid, NULL, 0) != pid;
+	close(go[0]);
+	return write(go[1], "", 1) != 1 || waitpid(pid, NULL, 0) != pid;
 }
