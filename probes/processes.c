@@ -160,8 +160,10 @@ bool probes_open(struct probes *ps, const struct dif_pdesc *pd)
 	if (is_known(ps, pd))
 		return false;
 	seen = look(ps, pid);
-	if (!seen || !*pd->mod || probe_is_glob(pd->mod))
-		return seen;
+	if (!seen || !seen->modules.n)
+		return false; /* none that can be probed */
+	if (!*pd->mod || probe_is_glob(pd->mod))
+		return true;
 	for (size_t i = 0; i < seen->modules.n; i++) {
 		const struct module *m = &seen->modules.v[i];
 
