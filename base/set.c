@@ -71,10 +71,11 @@ static void grow(struct set *s)
 	set_free(&was);
 }
 
-/* An eighth stays empty. */
+/* A quarter stays empty: what is not there is then found to be missing after a
+ * few slots. */
 void set_put(struct set *s, uint32_t hash, void *item)
 {
-	if (8 * (s->n + 1) > 7 * s->nslot)
+	if (4 * (s->n + 1) > 3 * s->nslot)
 		grow(s);
 	place(s, hash, item);
 	s->n++;

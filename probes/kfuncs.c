@@ -170,6 +170,7 @@ static struct func *add(struct funcs *fs, const char *name, const char *module)
 	f->types = types_of(fs, module);
 	f->module = f->types->module;
 	f->name = copy(fs, name);
+	f->suffixed = strchr(name, '.') != NULL;
 	return f;
 }
 

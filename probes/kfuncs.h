@@ -17,7 +17,8 @@ struct func {
 	const char *name, *module; /* "vmlinux": the kernel proper */
 	struct func_types *types;
 	uint32_t id; /* of its type there; 0: its arguments are not known */
-	uint32_t place : 30;	 /* in the order of the list, from 1 */
+	uint32_t place : 29;	 /* in the order of the list, from 1 */
+	uint32_t suffixed : 1;	 /* its name has a dot */
 	uint32_t runs : 2;	 /* programs: func_runs(); 0: not asked yet */
 	uint64_t addr;		 /* 0: not known */
 	const struct func *next; /* another function of that name */

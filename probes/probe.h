@@ -42,6 +42,12 @@ struct probes_unbound {
 	const char *prov, *name, *why;
 };
 
+/* The hash of names that many probes share. */
+struct probes_last {
+	const char *prov, *mod;
+	uint32_t hash;
+};
+
 /* A process whose probes match descriptions of another, too. */
 struct probes_child {
 	pid_t pid, of;
@@ -58,6 +64,7 @@ struct probes {
 	struct hash looked;	 /* prov_pid.c: at which files it has */
 	struct usdt_shapes *shapes; /* prov_usdt.c's; NULL: none yet */
 	struct set byname;	    /* of the list */
+	struct probes_last last;    /* of the one that was added last */
 	struct hash found; /* descriptions -> what they match, see match.c */
 	const struct probes_row *row; /* the providers, see provider.h */
 	uint32_t nrows;

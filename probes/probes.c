@@ -41,7 +41,17 @@ void probes_init(struct probes *ps)
 static uint32_t hash_of(
 	const char *prov, const char *mod, const char *func, const char *name)
 {
-	return set_hash(mod, set_hash(prov, set_hash(name, set_hash(func, 0))));
+	return set_hash(name, set_hash(func, set_hash(mod, set_hash(prov, 0))));
+}
+
+/* The same of names that are kept where they are: most probes have provider and
+ * module of the one before. */
+static uint32_t hash_of_kept(struct probes *ps, const struct probe *p)
+{
+	if (p->prov != ps->last.prov || p->mod != ps->last.mod)
+		ps->last = (struct probes_last){ p->prov, p->mod,
+			set_hash(p->mod, set_hash(p->prov, 0)) };
+	return set_hash(p->name, set_hash(p->func, ps->last.hash));
 }
 
 static struct probe *find(const struct probes *ps, uint32_t hash,
@@ -182,7 +192,8 @@ const struct probe *probes_add(
 	uint32_t hash;
 
 	fill_in_names(&new);
-	hash = hash_of(new.prov, new.mod, new.func, new.name);
+	hash = kept ? hash_of_kept(ps, &new)
+		    : hash_of(new.prov, new.mod, new.func, new.name);
 	probe = find(ps, hash, new.prov, new.mod, new.func, new.name);
 	if (probe)
 		return probe;

@@ -29,7 +29,7 @@ static struct funcs *funcs_of(struct probes *ps)
 
 static bool is_raw(const struct func *f)
 {
-	return strchr(f->name, '.');
+	return f->suffixed;
 }
 
 static uint32_t number(const struct func *f, bool is_return)

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/set.h"
 #include "base/xalloc.h"
 
 enum {
@@ -243,15 +244,6 @@ const char *kbtf_name(const struct kbtf *b, uint32_t off)
 
 /* The index by name. */
 
-static uint32_t hash_name(const char *s)
-{
-	uint32_t h = 2166136261u;
-
-	while (*s)
-		h = (h ^ (unsigned char)*s++) * 16777619u;
-	return h ^ h >> 15;
-}
-
 static uint32_t space_kinds(enum kbtf_space space)
 {
 	static const uint32_t kinds[] = {
@@ -285,7 +277,7 @@ static void add_name(struct kbtf *b, struct kbtf_index *x, uint32_t at,
 	uint32_t name, uint32_t id)
 {
 	uint32_t *head =
-		&x->head[hash_name(kbtf_name(b, name)) & (x->nhead - 1)];
+		&x->head[set_hash(kbtf_name(b, name), 0) & (x->nhead - 1)];
 
 	x->entry[at] = (struct kbtf_entry){ name, id, *head };
 	*head = at + 1;
@@ -324,7 +316,7 @@ uint32_t kbtf_find(
 
 	if (!x->nhead)
 		make_index(b, space);
-	i = x->head[hash_name(name) & (x->nhead - 1)];
+	i = x->head[set_hash(name, 0) & (x->nhead - 1)];
 	for (; i; i = x->entry[i - 1].next) {
 		const struct kbtf_entry *e = &x->entry[i - 1];
 

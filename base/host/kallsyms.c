@@ -1,27 +1,50 @@
 /* kallsyms.c - reading /proc/kallsyms. */
 #include "base/host/kallsyms.h"
 
-#include <stdlib.h>
-#include <string.h>
+/* There are 200,000 lines: strtoull() and strcspn() would take most of the time
+ * that their reading takes. */
+static int digit(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+static uint64_t address(char **at)
+{
+	uint64_t n = 0;
+
+	for (; digit(**at) >= 0; (*at)++)
+		n = n << 4 | digit(**at);
+	return n;
+}
+
+static char *until(char *s, char a, char b)
+{
+	while (*s && *s != a && *s != b && *s != '\n')
+		s++;
+	return s;
+}
 
 bool kallsym_parse(char *line, struct kallsym *k)
 {
-	char *at, *end;
+	char *at = line, *end;
 
-	k->addr = strtoull(line, &at, 16);
+	k->addr = address(&at);
 	if (at == line || at[0] != ' ' || !at[1] || at[2] != ' ')
 		return false;
 	k->type = at[1];
 	k->name = at + 3;
-	end = at + 3 + strcspn(at + 3, " \t\n");
+	end = until(at + 3, ' ', '\t');
 	if (end == k->name)
 		return false;
 	k->module = "";
 	if (*end && *end != '\n') {
 		*end++ = 0;
-		end += strspn(end, " \t[");
+		while (*end == ' ' || *end == '\t' || *end == '[')
+			end++;
 		k->module = end;
-		end += strcspn(end, "]\n");
+		end = until(end, ']', ']');
 	}
 	*end = 0;
 	return true;
