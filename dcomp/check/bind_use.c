@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "dcomp/check/prov_impl.h"
+#include "dcomp/dlib.h"
 
 static struct pdecl *bound_probe(
 	struct dcomp *dc, const struct dif_pdesc *pd, struct provdecl **prov)
@@ -15,16 +16,28 @@ static struct pdecl *bound_probe(
 	return pr && pr->bound && pr->bound->taken ? pr : NULL;
 }
 
+/* The registry knows the probe since an earlier round, in which the library
+ * was compiled. */
+static void bind_again(struct dcomp *dc, const struct dif_pdesc *pd)
+{
+	if (!prov_is_declared(dc, pd->prov))
+		dlib_load(dc, DLIB_PROVIDER, pd->prov);
+	bind_probe(dc, pd->prov, pd->name);
+}
+
 /* Its sources, for good. */
 static void want_probe(void *arg, const struct dc_probe *probe)
 {
 	struct dcomp *dc = arg;
 	struct provdecl *p;
-	struct pdecl *pr = bound_probe(dc, &probe->desc, &p);
-	struct bound *b = pr ? pr->bound : NULL;
+	struct pdecl *pr;
+	struct bound *b;
 	const struct bsource *s;
 	struct bind_around a;
 
+	bind_again(dc, &probe->desc);
+	pr = bound_probe(dc, &probe->desc, &p);
+	b = pr ? pr->bound : NULL;
 	if (!b || b->wanted)
 		return;
 	b->wanted = true;
@@ -212,7 +225,7 @@ static bool any_bound(const struct dcomp *dc)
 
 void dc_bind(struct dcomp *dc)
 {
-	if (!any_bound(dc))
+	if (!any_bound(dc) && !dc->later.rounds)
 		return;
 	for (size_t i = 0; i < dc->clauses.n; i++)
 		for (uint32_t k = 0; k < dc->clauses.v[i].npdescs; k++)
