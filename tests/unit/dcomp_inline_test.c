@@ -226,8 +226,8 @@ static void one_probe(
 	};
 
 	(void)arg;
-	fn(fnarg, &(struct dc_probe){
-			  *pd, strcmp(pd->prov, "dtrace") ? NULL : stable });
+	fn(fnarg, &(struct dc_probe){ *pd,
+			  strcmp(pd->prov, "dtrace") ? NULL : stable, NULL });
 }
 
 static void test_amin(void)
