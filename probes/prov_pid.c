@@ -107,7 +107,7 @@ static bool in_module(const struct probe *p, const char *pattern)
 
 /* What the name of a description asks for. */
 struct wanted {
-	bool entry, back;
+	bool entry, back, end;
 	bool each; /* all instructions whose offsets match */
 	bool at;   /* the one at the offset, or address */
 	uint64_t offset;
@@ -126,6 +126,7 @@ static struct wanted wanted_of(const char *name)
 {
 	struct wanted w = { .entry = probe_part(name, "entry"),
 		.back = probe_part(name, "return"),
+		.end = !strcmp(name, "end"),
 		.each = !*name || probe_is_glob(name) };
 
 	w.at = is_number(name, &w.offset);
@@ -336,6 +337,38 @@ static void try_offsets(struct search *w, const struct function *f)
 			add_offset(w, f, &b->insn.v[i]);
 }
 
+struct ending {
+	struct search *w;
+	const struct function *f;
+	bool any;
+};
+
+static void add_end(void *arg, const struct body_insn *in)
+{
+	struct ending *e = arg;
+	struct site s = site_of(e->f, in);
+
+	e->any = true;
+	if (rseqs_have(&e->w->rseqs, in->addr))
+		e->w->why = restarts;
+	else if (object_off(e->w->module->object, in->addr, &s.off) && e->w->ps)
+		add(e->w, e->f->name, "end", ATTACH_USER_RETURN, &s);
+}
+
+static void try_ends(
+	struct search *w, const struct symbols *s, const struct function *f)
+{
+	struct ending e = { w, f, false };
+	const char *why;
+
+	w->why = NULL;
+	why = user_ends(w->module->object, s, f->y->addr, add_end, &e);
+	if (!w->why)
+		w->why = why;
+	if (!w->why && !e.any)
+		w->why = "it has no instruction by which it returns";
+}
+
 static void try_body(
 	struct search *w, const struct symbols *s, const struct function *f)
 {
@@ -369,6 +402,8 @@ static void on_function(
 		return;
 	if (w->want.entry && w->ps && !rseqs_have(&w->rseqs, f->y->addr))
 		add(w, f->name, "entry", ATTACH_USER_ENTRY, &f->first);
+	if (w->want.end)
+		try_ends(w, s, f);
 	if (w->want.back || w->want.each || w->want.at)
 		try_body(w, s, f);
 }

@@ -54,6 +54,15 @@ bool user_is_module(
 /* The process that a number is of, which may be a thread's; 0: there is none.
  */
 pid_t user_whole(pid_t pid);
+/* user_end.c: call fn with each instruction by which calls of a function end:
+ * by returns, also of what it jumps to in its place. The address is its own, as
+ * the file has it. Where a jump leads into other files, nothing is known. Why
+ * they are not known for sure; NULL: they are. */
+struct body_insn;
+typedef void user_end_fn(void *arg, const struct body_insn *in);
+const char *user_ends(const struct object *o, const struct symbols *s,
+	uint64_t addr, user_end_fn *fn, void *arg);
+
 /* Why nothing of that process can be probed: err is what was met. */
 void user_why_none(pid_t pid, int err, struct str *out);
 

@@ -301,6 +301,20 @@ static void judge_insn(struct body *b, size_t n)
 	}
 }
 
+bool body_leaves(const struct body *b, size_t n, uint64_t *to)
+{
+	for (size_t i = 0; i < b->jump.n; i++) {
+		const struct body_jump *j = &b->jump.v[i];
+
+		if (j->insn != n || b->insn.v[n].flow == ISA_CALL ||
+			body_range_of(b, j->to))
+			continue;
+		*to = j->to;
+		return true;
+	}
+	return false;
+}
+
 void body_read(
 	struct body *b, const struct body_file *f, uint64_t addr, uint64_t size)
 {

@@ -87,6 +87,9 @@ bool body_is_mistaken(const struct isa_insn *in);
 bool body_is_refused(const struct isa_insn *in);
 /* What they may refuse: it depends on their version. */
 bool body_is_doubtful(const struct isa_insn *in);
+/* Whether the nth instruction leaves it for a place that is known, which may be
+ * no function's beginning. */
+bool body_leaves(const struct body *b, size_t n, uint64_t *to);
 /* The instruction that begins there; NULL: none does. */
 const struct body_insn *body_at(const struct body *b, uint64_t addr);
 

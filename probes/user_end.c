@@ -1,0 +1,139 @@
+/* user_end.c - where the calls of a function end. Compilers make a jump of a
+ * call that is the last thing a function does; what it jumps to returns to its
+ * caller then. Such jumps are followed within the file, and those to where no
+ * symbol says what begins there, too: that ends with the first instruction that
+ * does not go on, and that no branch of it leads beyond. */
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "base/vec.h"
+#include "probes/isa/body.h"
+#include "probes/proc/object.h"
+#include "probes/user.h"
+
+enum {
+	MOST_BODIES = 16,  /* that one call may run */
+	MOST_BYTES = 16384 /* of what has no symbol */
+};
+
+struct ends {
+	const struct object *o;
+	const struct symbols *s;
+	VEC(uint64_t) seen; /* where they begin */
+	VEC(struct body_insn) found;
+	const char *why;
+};
+
+/* Where the next function begins, of those that have symbols. */
+static uint64_t next_known(const struct symbols *s, uint64_t addr)
+{
+	uint32_t low = 0, high = symbols_count(s), mid;
+
+	while (low < high) {
+		mid = low + (high - low) / 2;
+		if (symbols_nth(s, mid)->addr <= addr)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low < symbols_count(s) ? symbols_nth(s, low)->addr : UINT64_MAX;
+}
+
+static bool ends_with(const struct isa_insn *in)
+{
+	return in->flow == ISA_JUMP || in->flow == ISA_RET ||
+	       in->flow == ISA_JUMP_AT || in->flow == ISA_UNDEFINED;
+}
+
+/* How long what begins at the first of n bytes is; 0: it is not known. */
+static uint64_t length_of(const uint8_t *bytes, uint64_t n)
+{
+	uint64_t furthest = 0;
+	struct isa_insn in;
+
+	for (uint64_t at = 0; at < n; at += in.len) {
+		if (!isa_decode(&in, bytes + at, n - at))
+			return 0;
+		if (isa_has_target(&in) && in.flow != ISA_CALL) {
+			uint64_t to = isa_target(&in, at);
+
+			if (to < n && to > furthest)
+				furthest = to;
+		}
+		if (ends_with(&in) && at >= furthest)
+			return at + in.len;
+	}
+	return 0;
+}
+
+static uint64_t measure(const struct ends *e, uint64_t addr)
+{
+	uint64_t off, n = next_known(e->s, addr) - addr, size = 0;
+	uint8_t *bytes = malloc(MOST_BYTES);
+	ssize_t got;
+
+	if (n > MOST_BYTES)
+		n = MOST_BYTES;
+	if (bytes && object_off(e->o, addr, &off)) {
+		got = pread(e->o->fd, bytes, n, off);
+		size = got > 0 ? length_of(bytes, got) : 0;
+	}
+	free(bytes);
+	return size;
+}
+
+static struct symbol at(const struct ends *e, uint64_t addr)
+{
+	const struct symbol *y = symbols_find(e->s, addr);
+
+	if (y && y->addr == addr && y->size)
+		return *y;
+	return (struct symbol){ .addr = addr, .size = measure(e, addr) };
+}
+
+static bool is_new(struct ends *e, uint64_t addr)
+{
+	for (size_t i = 0; i < e->seen.n; i++)
+		if (e->seen.v[i] == addr)
+			return false;
+	if (e->seen.n == MOST_BODIES)
+		e->why = "it jumps from function to function";
+	else
+		vec_push(&e->seen, addr);
+	return !e->why;
+}
+
+static void look(struct ends *e, uint64_t addr)
+{
+	const struct symbol y = at(e, addr);
+	struct body b = { 0 };
+	uint64_t to;
+
+	if (!y.size)
+		e->why = "it jumps to where no function is known to begin";
+	else
+		user_body(&b, e->o, e->s, &y);
+	if (!e->why)
+		e->why = b.unsure;
+	for (size_t i = 0; !e->why && i < b.insn.n; i++) {
+		if (b.insn.v[i].flow == ISA_RET)
+			vec_push(&e->found, b.insn.v[i]);
+		else if (body_leaves(&b, i, &to) && is_new(e, to))
+			look(e, to);
+	}
+	body_free(&b);
+}
+
+const char *user_ends(const struct object *o, const struct symbols *s,
+	uint64_t addr, user_end_fn *fn, void *arg)
+{
+	struct ends e = { .o = o, .s = s };
+
+	if (is_new(&e, addr))
+		look(&e, addr);
+	for (size_t i = 0; !e.why && i < e.found.n; i++)
+		fn(arg, &e.found.v[i]);
+	vec_free(&e.seen);
+	vec_free(&e.found);
+	return e.why;
+}
