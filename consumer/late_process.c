@@ -10,13 +10,13 @@
 #include "consumer/control.h"
 #include "probes/proc/watch.h"
 
-/* Calls fn with each description that the user wrote, until it says true. */
-static bool any_desc(struct session *s,
+/* Calls fn with each description of the first n clauses, until it says true. */
+static bool any_of(struct session *s, size_t n,
 	bool (*fn)(struct session *s, const struct dif_pdesc *pd))
 {
 	const struct dif_prog *p = dc_prog(s->dc);
 
-	for (size_t c = 0; c < p->nown; c++) {
+	for (size_t c = 0; c < n; c++) {
 		const struct difo *d = &p->clauses.v[c];
 
 		for (uint32_t i = 0; i < d->npdescs; i++)
@@ -24,6 +24,13 @@ static bool any_desc(struct session *s,
 				return true;
 	}
 	return false;
+}
+
+/* Those that the user wrote, and those that providers in D bind probes to. */
+static bool any_desc(struct session *s,
+	bool (*fn)(struct session *s, const struct dif_pdesc *pd))
+{
+	return any_of(s, dc_prog(s->dc)->clauses.n, fn);
 }
 
 static bool is_target(const struct session *s, pid_t pid)
@@ -49,7 +56,7 @@ static bool is_open(struct session *s, const struct dif_pdesc *pd)
 
 bool late_expects_any(struct session *s)
 {
-	return s->dc && any_desc(s, late_expects);
+	return s->dc && any_of(s, dc_prog(s->dc)->nown, late_expects);
 }
 
 static void put_pid(struct late *l, pid_t pid, bool changed)
@@ -303,5 +310,5 @@ static bool tell_missed(struct session *s, const struct dif_pdesc *pd)
 void late_tell(struct session *s)
 {
 	if (s->late.process.n && !ses_opt(s, OPT_ZDEFS))
-		any_desc(s, tell_missed);
+		any_of(s, dc_prog(s->dc)->nown, tell_missed);
 }

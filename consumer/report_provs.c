@@ -262,7 +262,8 @@ void report_providers(
 	const char *text;
 
 	for (uint32_t i = 0; (text = dc_bound_probe(i)); i++)
-		vec_push(&v, xstrdup(text));
+		if (!strchr(text, '$')) /* not of one process */
+			vec_push(&v, xstrdup(text));
 	report_texts(out, r, &v, &plain);
 	if (t->libdirs && report_own(t, add_text, &v, &why))
 		str_printf(out, "    %-24sno: %zu\n", "other libraries",

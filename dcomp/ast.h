@@ -286,6 +286,7 @@ struct decl {
 		} xlator;
 		struct {
 			const char *name;
+			bool of_target; /* its probes are $target's */
 			struct pdecl *probes;
 			struct decl *decls; /* variables and clauses */
 		} provider;

@@ -137,7 +137,8 @@ struct dc_opts {
 
 struct dcomp;
 
-/* The n-th probe that our own libraries bind, as "provider:name"; NULL: there
+/* The n-th probe that our own libraries bind, as "provider:name", or as
+ * "provider$target:name" if it is one of that process; NULL: there
  * are no more. Its number stays the same. */
 const char *dc_bound_probe(uint32_t n);
 /* Have the library compiled that binds it: opts.bound is told. */

@@ -22,7 +22,7 @@ enum dlib_space {
 	DLIB_XLATOR, /* by the type that it makes, as type_name() has it */
 	DLIB_MEMBER, /* that a translator makes from a structure: "tag.name" */
 	DLIB_PROVIDER,
-	DLIB_PROBE /* that is bound: "provider:name" */
+	DLIB_PROBE /* that is bound, as dc_bound_probe() has it */
 };
 
 /* Written by dlib/index.c when we are built. The definitions are sorted by

@@ -91,6 +91,7 @@ struct probes {
 	uint32_t most;
 	uint64_t uncreated;
 	uint32_t renewed; /* how often probes_renew() was called */
+	pid_t target;	  /* $target; 0: there is none. The session's. */
 };
 
 struct provider {

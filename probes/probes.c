@@ -202,7 +202,8 @@ const struct probe *probes_add(
 	new.id = new_id(ps, n, &new);
 	if (!kept)
 		keep_names(ps, &new);
-	new.other_prov = probes_other_prov(ps, p->provider, new.prov);
+	if (!new.other_prov)
+		new.other_prov = probes_other_prov(ps, p->provider, new.prov);
 	probe = arena_memdup(&ps->arena, &new, sizeof(new));
 	set_put(&ps->byname, hash, probe);
 	vec_push(&ps->list, probe);

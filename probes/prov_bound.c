@@ -1,35 +1,53 @@
 /* prov_bound.c - probes that providers in D, such as the libraries proc and
  * sched, bind to other probes. They attach nowhere themselves: their sources
  * do. An index says which probes our own libraries have, so that only those are
- * loaded that may be meant; others add theirs when they are compiled. */
+ * loaded that may be meant; others add theirs when they are compiled.
+ *
+ * A provider whose probes are those of the process $target has that process's
+ * number at the end of its name: descriptions may leave it out, and its probes
+ * exist only if there is such a process. */
+#include <stdio.h>
 #include <string.h>
 
 #include "dcomp/dcomp.h"
 #include "probes/provider.h"
 
-static const char module[] = "vmlinux";
+static const char kernel[] = "vmlinux";
+static const char target[] = "$target";
 
 /* "provider:name" taken apart. */
 struct names {
 	char prov[64];
-	const char *name;
+	char other[64 + 16]; /* with the process's number; "": there is none */
+	bool of_target;
+	const char *mod, *name;
 };
 
-static struct names split(const char *text)
+static struct names split(const struct probes *ps, const char *text)
 {
-	struct names n = { .name = strchr(text, ':') + 1 };
+	struct names n = { .mod = kernel, .name = strchr(text, ':') + 1 };
 	size_t len = n.name - 1 - text;
 
 	if (len >= sizeof(n.prov))
 		len = sizeof(n.prov) - 1;
 	memcpy(n.prov, text, len);
+	n.of_target = len >= sizeof(target) &&
+		      !strcmp(n.prov + len - (sizeof(target) - 1), target);
+	if (!n.of_target)
+		return n;
+	n.mod = "";
+	n.prov[len - (sizeof(target) - 1)] = 0;
+	if (ps->target > 0)
+		snprintf(n.other, sizeof(n.other), "%s%d", n.prov, ps->target);
 	return n;
 }
 
 static bool may_mean(const struct dif_pdesc *pd, const struct names *n)
 {
-	return probe_part(pd->name, n->name) && probe_part(pd->prov, n->prov) &&
-	       probe_part(pd->mod, module) && probe_part(pd->func, "");
+	return (!n->of_target || *n->other) && probe_part(pd->name, n->name) &&
+	       (probe_part(pd->prov, n->prov) ||
+		       (*n->other && probe_part(pd->prov, n->other))) &&
+	       probe_part(pd->mod, n->mod) && probe_part(pd->func, "");
 }
 
 static void prepare(struct probes *ps, const struct dif_pdesc *pd)
@@ -37,7 +55,7 @@ static void prepare(struct probes *ps, const struct dif_pdesc *pd)
 	const char *text;
 
 	for (uint32_t i = 0; ps->load && (text = dc_bound_probe(i)); i++) {
-		struct names n = split(text);
+		struct names n = split(ps, text);
 
 		if (may_mean(pd, &n))
 			ps->load(ps->load_arg, n.prov, n.name);
@@ -51,55 +69,75 @@ static void create(struct probes *ps)
 	prepare(ps, &all);
 }
 
-/* The probe's place in the index of our own libraries, or PROBE_MADE. */
-static uint32_t number_of(const char *prov, const char *name)
-{
-	size_t len = strlen(prov);
-	const char *text;
-
-	for (uint32_t i = 0; (text = dc_bound_probe(i)); i++)
-		if (!strncmp(text, prov, len) && text[len] == ':' &&
-			!strcmp(text + len + 1, name))
-			return i;
-	return PROBE_MADE;
-}
-
 static const char *copy(struct probes *ps, const char *s)
 {
 	return arena_strndup(&ps->arena, s, strlen(s));
 }
 
+/* The probe's place in the index of our own libraries, or PROBE_MADE; and what
+ * that says of it. */
+static uint32_t number_of(const struct probes *ps, const char *prov,
+	const char *name, struct names *n)
+{
+	const char *text;
+
+	for (uint32_t i = 0; (text = dc_bound_probe(i)); i++) {
+		*n = split(ps, text);
+		if (!strcmp(n->prov, prov) && !strcmp(n->name, name))
+			return i;
+	}
+	*n = (struct names){ .mod = kernel };
+	return PROBE_MADE;
+}
+
 void probes_bind(
 	struct probes *ps, const char *prov, const char *name, const char *why)
 {
+	struct names n;
+	uint32_t number = number_of(ps, prov, name, &n);
 	const struct probe p = { .provider = &prov_bound,
 		.prov = prov,
-		.mod = module,
+		.other_prov = *n.other ? copy(ps, n.other) : NULL,
+		.mod = n.mod,
 		.name = name,
 		.attach = { .kind = ATTACH_BOUND } };
 
 	if (!why)
-		probes_add(ps, number_of(prov, name), &p);
+		probes_add(ps, number, &p);
 	else
 		vec_push(
 			&ps->unbound, ((struct probes_unbound){ copy(ps, prov),
 					      copy(ps, name), copy(ps, why) }));
 }
 
+/* The name as it is, or with the process's number. */
+static bool is_named(
+	const struct probes *ps, const char *prov, const char *name)
+{
+	size_t n = strlen(name);
+	char number[16];
+
+	snprintf(number, sizeof(number), "%d", ps->target);
+	return !strncmp(prov, name, n) &&
+	       (!prov[n] || (ps->target > 0 && !strcmp(prov + n, number)));
+}
+
 void probes_each_bound(const struct probes *ps,
 	void (*fn)(void *arg, const char *prov, const char *name), void *arg)
 {
+	struct names n;
+
 	for (size_t i = 0; i < ps->list.n; i++) {
 		const struct probe *p = ps->list.v[i];
 
 		if (p->provider == &prov_bound &&
-			number_of(p->prov, p->name) == PROBE_MADE)
+			number_of(ps, p->prov, p->name, &n) == PROBE_MADE)
 			fn(arg, p->prov, p->name);
 	}
 	for (size_t i = 0; i < ps->unbound.n; i++) {
 		const struct probes_unbound *u = &ps->unbound.v[i];
 
-		if (number_of(u->prov, u->name) == PROBE_MADE)
+		if (number_of(ps, u->prov, u->name, &n) == PROBE_MADE)
 			fn(arg, u->prov, u->name);
 	}
 }
@@ -108,7 +146,7 @@ void probes_each_bound(const struct probes *ps,
 static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 {
 	for (size_t i = 0; i < ps->unbound.n; i++)
-		if (!strcmp(ps->unbound.v[i].prov, pd->prov) &&
+		if (is_named(ps, pd->prov, ps->unbound.v[i].prov) &&
 			probe_part(pd->name, ps->unbound.v[i].name))
 			return ps->unbound.v[i].why;
 	return NULL;

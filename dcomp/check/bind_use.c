@@ -258,8 +258,9 @@ static void add_bound(
 {
 	struct bound *b = pr->bound;
 
-	vec_push(&dc->prog.bound, ((struct dif_pdesc){ p->name, "vmlinux", "",
-					  pdecl_real_name(dc, pr), 0, 0 }));
+	vec_push(&dc->prog.bound,
+		((struct dif_pdesc){ p->name, p->of_target ? "" : "vmlinux", "",
+			pdecl_real_name(dc, pr), 0, 0 }));
 	b->number = dc->prog.bound.n;
 	for (uint32_t i = 0; i < b->nbinders; i++) {
 		b->binder[i].binds = b->number;

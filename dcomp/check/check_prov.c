@@ -417,6 +417,7 @@ void check_provider(struct dcomp *dc, struct decl *d)
 	struct pdecl *pr;
 
 	p->name = d->u.provider.name;
+	p->of_target = d->u.provider.of_target;
 	p->probes = d->u.provider.probes;
 	if (strchr("0123456789", p->name[strlen(p->name) - 1]))
 		dc_error(dc, d->loc, D_PROV_BADNAME,

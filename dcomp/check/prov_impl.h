@@ -16,6 +16,7 @@ struct provdecl {
 	struct dc_attr attr[NPARTS_ATTR];
 	const struct dc_source *lib; /* where it is declared; NULL: in none */
 	bool binds;		     /* a probe of it is bound */
+	bool of_target;		     /* its probes are of no module */
 	struct priv *vars;	     /* its own variables */
 	struct helper *helpers;	     /* its clauses, in order */
 };

@@ -57,9 +57,12 @@ static void define_bound(struct dcomp *dc, const struct decl *d)
 
 	for (p = d->u.provider.probes; p; p = p->next)
 		if (p->bindings)
-			define(DLIB_PROBE, arena_printf(&dc->arena, "%s:%s",
-						   d->u.provider.name,
-						   pdecl_real_name(dc, p)));
+			define(DLIB_PROBE,
+				arena_printf(&dc->arena, "%s%s:%s",
+					d->u.provider.name,
+					d->u.provider.of_target ? "$target"
+								: "",
+					pdecl_real_name(dc, p)));
 }
 
 static void define_decl(struct dcomp *dc, const struct decl *d)

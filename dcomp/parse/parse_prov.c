@@ -7,8 +7,8 @@
 #include "dcomp/parse/parse_impl.h"
 
 /* A provider's or probe's name, which may have '-' in it. Called when p->t is
- * the token before it. */
-static const char *probe_name(struct parse *p, struct dc_loc *loc)
+ * the token before it, and stays. */
+static const char *own_name(struct parse *p, struct dc_loc *loc)
 {
 	static const char bytes[] =
 		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -25,8 +25,29 @@ static const char *probe_name(struct parse *p, struct dc_loc *loc)
 	}
 	name = dc_intern(p->dc, p->lx.at, n);
 	p->lx.at += n;
+	return name;
+}
+
+static const char *probe_name(struct parse *p, struct dc_loc *loc)
+{
+	const char *name = own_name(p, loc);
+
 	parse_next(p);
 	return name;
+}
+
+/* provider_name = name ["$target"] */
+static void provider_name(struct parse *p, struct decl *d)
+{
+	static const char target[] = "$target";
+	size_t n = sizeof(target) - 1;
+
+	d->u.provider.name = own_name(p, &d->loc);
+	if (!strncmp(p->lx.at, target, n) && !lex_is_alnum(p->lx.at[n])) {
+		d->u.provider.of_target = true;
+		p->lx.at += n;
+	}
+	parse_next(p);
 }
 
 /* probe_params = "(" [parameters] ")" */
@@ -198,8 +219,8 @@ static struct decl **helper(struct parse *p, struct decl **end)
 	return end;
 }
 
-/* provider = "provider" name "{" {probe | variables | clause | ";"} "}" [";"];
- * ends at the '}' */
+/* provider = "provider" provider_name "{" {probe | variables | clause | ";"}
+ * "}" [";"]; ends at the '}' */
 struct decl **parse_provider(struct parse *p, struct decl **end)
 {
 	struct decl *d = parse_new_decl(p, DC_PROVIDER_DECL, p->t.loc);
@@ -208,7 +229,7 @@ struct decl **parse_provider(struct parse *p, struct decl **end)
 	struct tok open;
 	char c;
 
-	d->u.provider.name = probe_name(p, &d->loc);
+	provider_name(p, d);
 	open = p->t;
 	if (open.kind != T_LBRACE)
 		parse_error(p, "expected {");
