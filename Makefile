@@ -126,7 +126,8 @@ $(B)/dlib_tab.c: $(B)/dlib_index $(DLIBS)
 
 $(B)/obj/bpfgen/run/subr_blob.o: $(B)/subr_bpf.o
 
-$(B)/obj/consumer/applets/manual.o: $(B)/dtrace.1.gz $(B)/lockstat.1.gz
+$(B)/obj/consumer/applets/manual.o: $(B)/dtrace.1.gz $(B)/lockstat.1.gz \
+	$(B)/plockstat.1.gz
 
 $(B)/%.1.gz: man/%.1
 	gzip -9nc $< >$@

@@ -1,6 +1,5 @@
 /* cmd_lockstat.c - lockstat(1): its flags. It traces a program of its own while
  * a command runs, and shows what that has gathered. */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,6 +10,7 @@
 
 #include "base/host/ksym.h"
 #include "base/xalloc.h"
+#include "consumer/applets/applet.h"
 #include "consumer/applets/lockstat.h"
 #include "consumer/session.h"
 
@@ -58,20 +58,11 @@ static bool set_toggle(struct cmdline *c, const struct flag *f, const char *arg)
 	return true;
 }
 
-static bool read_number(const char *text, uint64_t *n)
-{
-	char *end;
-
-	errno = 0;
-	*n = strtoull(text, &end, 0);
-	return *text >= '0' && *text <= '9' && !*end && !errno;
-}
-
 static bool set_number(struct cmdline *c, const struct flag *f, const char *arg)
 {
 	uint64_t n;
 
-	if (!read_number(arg, &n) || n < f->least || n > f->most)
+	if (!applet_number(arg, &n) || n < f->least || n > f->most)
 		return complain("-%c %s: not a number from %" PRIu64
 				" to %" PRIu64,
 			f->c, arg, f->least, f->most);
@@ -135,7 +126,7 @@ static bool read_range(const char *arg, bool function, struct lockstat_range *r)
 
 	if (tick)
 		*tick++ = 0;
-	if (!read_number(name, &r->from)) {
+	if (!applet_number(name, &r->from)) {
 		if (!ksym_find(tick ? name : "", tick ? tick : name, &k, &why))
 			complain("%s: %s", arg, why);
 		r->from = k.addr;
@@ -144,7 +135,7 @@ static bool read_range(const char *arg, bool function, struct lockstat_range *r)
 	free(name);
 	if (why)
 		return false;
-	if (comma && (!read_number(comma + 1, &size) || !size))
+	if (comma && (!applet_number(comma + 1, &size) || !size))
 		return complain("%s: not a size", comma + 1);
 	r->to = r->from + size < r->from ? UINT64_MAX : r->from + size;
 	return true;
@@ -312,20 +303,6 @@ static bool choose_events(struct cmdline *c)
 	return f->events || complain("there is nothing to watch");
 }
 
-/* The command as one line of words. */
-static void put_command(struct str *line, char **argv)
-{
-	for (; *argv; argv++) {
-		str_puts(line, line->n ? " '" : "'");
-		for (const char *p = *argv; *p; p++)
-			if (*p == '\'')
-				str_puts(line, "'\\''");
-			else
-				str_putc(line, *p);
-		str_putc(line, '\'');
-	}
-}
-
 /* -n: memory for so many records, of one stack and a few numbers each. */
 static void set_room(struct cmdline *c)
 {
@@ -381,7 +358,7 @@ static int run(struct cmdline *c, char **argv)
 	if (c->show_program)
 		fprintf(stderr, "%s\n", program.s);
 	set_room(c);
-	put_command(&command, argv);
+	applet_command(&command, argv);
 	ses_command(c->s, command.s);
 	status = trace(c, program.s);
 	str_free(&command);

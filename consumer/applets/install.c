@@ -68,6 +68,7 @@ static int make_links(const char *progname, const char *dir)
 /* manual.S */
 extern const char manual_gz[], manual_gz_end[];
 extern const char lockstat_gz[], lockstat_gz_end[];
+extern const char plockstat_gz[], plockstat_gz_end[];
 
 static void put_manual(struct str *out)
 {
@@ -81,6 +82,12 @@ static void put_lockstat(struct str *out)
 		(uintptr_t)lockstat_gz_end - (uintptr_t)lockstat_gz);
 }
 
+static void put_plockstat(struct str *out)
+{
+	str_put(out, plockstat_gz,
+		(uintptr_t)plockstat_gz_end - (uintptr_t)plockstat_gz);
+}
+
 static const struct {
 	const char *share;	  /* folder below ../share */
 	const char *name, *alone; /* of the file: there, beside the links */
@@ -88,6 +95,7 @@ static const struct {
 } files[] = {
 	{ "man/man1", "dtrace.1.gz", "dtrace.1.gz", put_manual },
 	{ "man/man1", "lockstat.1.gz", "lockstat.1.gz", put_lockstat },
+	{ "man/man1", "plockstat.1.gz", "plockstat.1.gz", put_plockstat },
 	{ "bash-completion/completions", "dtrace", "dtrace.bash",
 		completion_bash },
 	{ "zsh/site-functions", "_dtrace", "_dtrace", completion_zsh },
