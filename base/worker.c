@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -33,13 +34,36 @@ struct worker {
 	worker_fn *fn; /* what it does; NULL: nothing */
 	void *arg;
 	bool ends, ended;
+	/* The process's own: */
+	worker_fn *last; /* what it does before it ends as an orphan */
+	void *last_arg;
+	volatile bool busy, orphaned, ending;
 };
 
-/* Its owner has ended. */
+/* That of this process; there is one at a time. */
+static struct worker *own;
+
+static void end_orphaned(struct worker *w)
+{
+	w->ending = true;
+	if (w->last)
+		w->last(w->last_arg);
+	_exit(0);
+}
+
+/* Its owner has ended; each of the owner's threads that ends may tell of it.
+ * What it is busy with may need something that the owner had, and will not give
+ * back any more; so there is a limit to it. */
 static void on_orphaned(int sig)
 {
-	(void)sig;
-	_exit(0);
+	static const struct itimerval limit = { .it_value = { 1, 0 } };
+
+	own->orphaned = true;
+	if (own->ending)
+		return;
+	if (!own->busy || sig == SIGALRM)
+		end_orphaned(own);
+	setitimer(ITIMER_REAL, &limit, NULL);
 }
 
 static int orphaned(void)
@@ -63,12 +87,16 @@ static void keep_apart(void)
 	struct sigaction end = { .sa_handler = on_orphaned };
 	sigset_t set;
 
+	sigfillset(&end.sa_mask);
+
 	for (int sig = 1; sig <= SIGRTMAX; sig++)
 		if (!is_fault(sig) && sig != SIGCHLD)
 			sigaction(sig, &ignore, NULL);
 	sigaction(orphaned(), &end, NULL);
+	sigaction(SIGALRM, &end, NULL);
 	sigemptyset(&set);
 	sigaddset(&set, orphaned());
+	sigaddset(&set, SIGALRM);
 	sigprocmask(SIG_UNBLOCK, &set, NULL);
 	setpgid(0, 0);
 }
@@ -78,6 +106,7 @@ static int run(void *arg)
 {
 	struct worker *w = arg;
 
+	own = w;
 	keep_apart();
 	prctl(PR_SET_PDEATHSIG, orphaned());
 	if (getppid() != w->owner)
@@ -215,6 +244,19 @@ void worker_call(struct worker *w, worker_fn *fn, void *arg)
 {
 	worker_start(w, fn, arg);
 	worker_wait(w, 0);
+}
+
+void worker_last(struct worker *w, worker_fn *fn, void *arg)
+{
+	w->last_arg = arg;
+	w->last = fn;
+}
+
+void worker_busy(struct worker *w, bool busy)
+{
+	w->busy = busy;
+	if (!busy && w->orphaned)
+		end_orphaned(w);
 }
 
 void worker_end(struct worker *w)

@@ -11,6 +11,7 @@
 #ifndef BASE_WORKER_H
 #define BASE_WORKER_H
 
+#include <stdbool.h>
 #include <sys/types.h>
 
 struct worker;
@@ -27,6 +28,12 @@ void worker_wait(struct worker *w, int sig);
 /* One signal, for what it does to look up. */
 void worker_signal(struct worker *w, int sig);
 void worker_call(struct worker *w, worker_fn *fn, void *arg); /* both */
+/* What it does when its owner has ended, before it ends as well; NULL: nothing.
+ * It breaks off for that whatever it does, unless it says that it is busy, and
+ * that for a second at the most; no lock is to be had any more, and no memory
+ * of the heap. */
+void worker_last(struct worker *w, worker_fn *fn, void *arg);
+void worker_busy(struct worker *w, bool busy);
 /* Until the kernel has it no more. It may have ended before. */
 void worker_end(struct worker *w);
 void worker_free(struct worker *w); /* it ends; NULL: nothing */

@@ -38,10 +38,18 @@ static int cpu_of(
 	return is_cpu(e, cpu) ? cpu : -1;
 }
 
-void ft_fire(struct ft_engine *e, struct ft_thread *t, uint32_t probe,
-	const uint64_t *arg, uint32_t nargs)
+static const struct ft_context *now; /* that of the firing */
+
+const struct user_regs_struct *ft_shown_regs(pid_t tid)
 {
-	struct ft_context c = { e, t, ft_kind_of(e, probe), true };
+	return now && now->t->tid == tid ? now->regs : NULL;
+}
+
+void ft_fire_at(struct ft_engine *e, struct ft_thread *t, uint32_t probe,
+	const struct user_regs_struct *regs, const uint64_t *arg,
+	uint32_t nargs)
+{
+	struct ft_context c = { e, t, ft_kind_of(e, probe), regs, true };
 	int cpu = cpu_of(e, t, c.kind->from_user);
 	struct vm_firing f = {
 		.probe = probe,
@@ -60,5 +68,13 @@ void ft_fire(struct ft_engine *e, struct ft_thread *t, uint32_t probe,
 	if (e->leaving || (e->e.en->cpu >= 0 && e->e.en->cpu != f.cpu))
 		return;
 	memcpy(f.arg, arg, nargs * sizeof(*arg));
+	now = &c;
 	vm_fire(e->vm, &f);
+	now = NULL;
+}
+
+void ft_fire(struct ft_engine *e, struct ft_thread *t, uint32_t probe,
+	const uint64_t *arg, uint32_t nargs)
+{
+	ft_fire_at(e, t, probe, NULL, arg, nargs);
 }

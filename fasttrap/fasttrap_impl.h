@@ -5,7 +5,9 @@
 #include <limits.h>
 #include <pthread.h>
 #include <sched.h>
+#include <signal.h>
 #include <sys/types.h>
+#include <sys/user.h>
 #include <time.h>
 
 #include "base/vec.h"
@@ -40,6 +42,16 @@ struct ft_thread {
 	uint64_t due;
 	uint64_t rseq;	/* see ft_user_cpu(); 0: not known */
 	int stat, comm; /* files below /proc that are open, or -1 */
+	/* traps_impl.h: */
+	struct ft_space *space; /* NULL: there are no traps in its memory */
+	bool hit;		/* it has stopped at a trap of ours */
+	int kept;		/* the stop in which it waits for us; 0: none */
+	int sig;	/* one that comes when it has left its slot; 0: none */
+	siginfo_t info; /* of that */
+	uint64_t mask;	/* the thread's, until then */
+	/* What was fired for before a signal came over it, and where its stack
+	 * was then: it is not fired for again. */
+	uint64_t fired, fired_sp;
 };
 
 enum {
@@ -67,6 +79,21 @@ struct ft_end {
 	int status;
 };
 
+struct object;
+struct usdt_shape;
+
+/* An instruction of a process where a probe fires. */
+struct ft_place {
+	uint32_t probe; /* index in the enabling */
+	uint32_t next;	/* the next one of its trap, see traps_impl.h */
+	pid_t pid;
+	const struct object *object;
+	uint64_t off, semaphore; /* in the file; the latter may be 0: none */
+	int32_t in;		 /* from the function's first byte on */
+	const struct usdt_shape *shape; /* its arguments; NULL: it has none */
+	bool gone;
+};
+
 struct ft_engine {
 	struct engine e; /* first */
 	struct vm *vm;
@@ -86,7 +113,14 @@ struct ft_engine {
 	struct ft_unwinding *unwinding; /* unwind.c; NULL: not needed so far */
 	bool minds_setid; /* at those that execute such programs anyway */
 	struct ft_threads threads;
-	uint32_t nbusy;		  /* threads that are not yet to be left */
+	VEC(struct ft_place) places;   /* of probes in processes */
+	size_t nplanted;	       /* of them, the rest has just come */
+	VEC(struct ft_space *) spaces; /* the tracer's */
+	uint32_t refused;	       /* places, and why one is: */
+	uint32_t refused_probe;
+	char why[200];
+	bool stack_args; /* somebody reads arguments that are on the stack */
+	uint32_t nbusy;	 /* threads that are not yet to be left */
 	bool attached, going;	  /* the session's */
 	bool leaving;		  /* it wants the tracer to */
 	VEC(struct ft_end) ended; /* of the targets */
@@ -113,12 +147,18 @@ struct ft_kind {
 	int (*take)(struct ft_engine *e, uint32_t i, struct diag *d);
 	/* Undoes that, while others fire. */
 	void (*drop)(struct ft_engine *e, uint32_t i);
+	/* What a thread that is at the place passes; returns how many. */
+	uint32_t (*args)(const struct ft_engine *e, const struct ft_thread *t,
+		const struct ft_place *p, const struct user_regs_struct *r,
+		uint64_t *arg);
 	/* errno and usermode; NULL: 0. */
 	uint64_t (*error)(const struct vm_firing *f);
 	bool (*usermode)(const struct vm_firing *f);
 };
 extern const struct ft_kind ft_kind_begin, ft_kind_end, ft_kind_error,
-	ft_kind_tick, ft_kind_entry, ft_kind_return, ft_kind_sample;
+	ft_kind_tick, ft_kind_entry, ft_kind_return, ft_kind_sample,
+	ft_kind_user_entry, ft_kind_user_return, ft_kind_user_offset,
+	ft_kind_usdt;
 /* kind/ft_kinds.c: NULL, the engine has not got it. */
 extern const struct ft_kind *const ft_kinds[ATTACH_NKINDS];
 
@@ -132,6 +172,14 @@ static inline const struct ft_kind *ft_kind_of(
  * is to say, or NULL. Returns -err. */
 int ft_refuse(const struct ft_engine *e, uint32_t probe, int err,
 	const char *why, const char *more, struct diag *d);
+
+/* kind/user.c: the probe fires there. 0 or -errno. */
+int ft_take_place(
+	struct ft_engine *e, const struct ft_place *p, struct diag *d);
+void ft_drop_places(struct ft_engine *e, uint32_t probe);
+/* Places that could not be probed are told, or, if there are no others, an
+ * error. */
+int ft_tell_refused(struct ft_engine *e, struct diag *d);
 
 /* kind/home.c: what fires in dtrace's own process. */
 void ft_home_begin(struct ft_engine *e); /* BEGIN; and ticks start */
@@ -152,6 +200,7 @@ struct ft_context {
 	struct ft_engine *e;
 	struct ft_thread *t;
 	const struct ft_kind *kind;
+	const struct user_regs_struct *regs; /* NULL: as the kernel has them */
 	bool knows_cpu;
 };
 static inline const struct ft_context *ft_context(const struct vm_firing *f)
@@ -192,6 +241,13 @@ bool ft_comm(struct ft_thread *t, char comm[DIF_COMM]);
 /* context.c: a firing in a traced thread that is stopped. */
 void ft_fire(struct ft_engine *e, struct ft_thread *t, uint32_t probe,
 	const uint64_t *arg, uint32_t nargs);
+/* The same, of one that looks as if it had these registers. */
+void ft_fire_at(struct ft_engine *e, struct ft_thread *t, uint32_t probe,
+	const struct user_regs_struct *regs, const uint64_t *arg,
+	uint32_t nargs);
+
+/* Of the thread that a probe fires in; NULL: the kernel has them. */
+const struct user_regs_struct *ft_shown_regs(pid_t tid);
 
 /* kind/call.c: the thread is to stop at calls from now on. */
 ft_thread_fn ft_start_calls;
@@ -225,6 +281,8 @@ void ft_sample(struct ft_engine *e, struct ft_thread *t);
 
 /* stops.c */
 void ft_stop(struct ft_engine *e, pid_t tid, int status);
+/* Of one that waited for us. */
+void ft_stopped(struct ft_engine *e, struct ft_thread *t, int status);
 void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig);
 /* To stop; false: it is gone, and nothing will be heard of it. */
 bool ft_ask(struct ft_thread *t);

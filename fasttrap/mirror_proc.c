@@ -10,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "fasttrap/fasttrap_impl.h"
 #include "fasttrap/mirror_impl.h"
 
 enum {
@@ -324,7 +325,13 @@ static void own_regs(struct user_regs_struct *u)
 /* The thread is ours or stopped by us. */
 static bool get_regs(pid_t tid, struct user_regs_struct *u)
 {
+	const struct user_regs_struct *shown = ft_shown_regs(tid);
+
 	memset(u, 0, sizeof(*u));
+	if (shown) {
+		*u = *shown;
+		return true;
+	}
 	if (tid != gettid())
 		return !ptrace(PTRACE_GETREGS, tid, NULL, u);
 	own_regs(u);

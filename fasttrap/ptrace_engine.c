@@ -13,10 +13,11 @@
 
 #include "base/cond.h"
 #include "base/host/cpus.h"
+#include "base/str.h"
 #include "base/vec.h"
 #include "base/xalloc.h"
-#include "fasttrap/fasttrap_impl.h"
 #include "fasttrap/mirror.h"
+#include "fasttrap/traps_impl.h"
 #include "probes/probe.h"
 
 static struct ft_engine *ft(struct engine *e)
@@ -94,6 +95,30 @@ static int take_probe(struct ft_engine *e, uint32_t i, struct diag *d)
 	return kind->take ? kind->take(e, i, d) : 0;
 }
 
+/* Some places cannot be probed: the program's only one must be, of many it is
+ * told. */
+int ft_tell_refused(struct ft_engine *e, struct diag *d)
+{
+	const struct enabling *en = e->e.en;
+	const struct probe *p;
+	struct str text = { 0 };
+	uint32_t n = e->refused;
+
+	e->refused = 0;
+	if (!n)
+		return 0;
+	if (n == e->places.n)
+		return ft_refuse(e, e->refused_probe, ENOTSUP, e->why, NULL, d);
+	p = en->probe[e->refused_probe].probe;
+	str_printf(&text,
+		"%u of %zu places are not probed: %s:%s:%s:%s, for one: %s", n,
+		e->places.n, p->prov, p->mod, p->func, p->name, e->why);
+	if (en->notice)
+		en->notice(en->session, text.s);
+	str_free(&text);
+	return 0;
+}
+
 /* Whether the session does without a probe that was refused. */
 static bool without(struct ft_engine *e, uint32_t i, struct diag *d)
 {
@@ -165,6 +190,8 @@ static void ft_close(struct engine *base)
 	pthread_mutex_destroy(&e->lock);
 	free(e->entry);
 	free(e->ret);
+	ft_spaces_free(e);
+	vec_free(&e->places);
 	vec_free(&e->ended);
 	vec_free(&e->samples);
 	vec_free(&e->ticks);
@@ -214,7 +241,9 @@ static int ft_attach(struct engine *base, struct diag *d)
 
 	bool late = e->e.en->maxprobes && e->e.en->ntargets;
 
-	return e->calls || e->samples.n || late ? ft_attach_targets(e, d) : 0;
+	return e->calls || e->samples.n || e->places.n || late
+		       ? ft_attach_targets(e, d)
+		       : 0;
 }
 
 static int ft_begin(struct engine *base, struct diag *d)

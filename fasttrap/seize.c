@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ptrace.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/host/yama.h"
@@ -170,6 +171,13 @@ static int attach_process(struct ft_engine *e, pid_t pid, struct diag *d)
 	return got < 0 ? refuse(pid, -got, d) : 0;
 }
 
+/* It has not begun, and will not, should we end. */
+static void hold(struct ft_engine *e, pid_t pid)
+{
+	ft_add(&e->threads, pid)->held = true;
+	ptrace(PTRACE_SETOPTIONS, pid, NULL, FOLLOW | PTRACE_O_EXITKILL);
+}
+
 int ft_seize_targets(struct ft_engine *e, struct diag *d)
 {
 	int err = 0;
@@ -178,7 +186,7 @@ int ft_seize_targets(struct ft_engine *e, struct diag *d)
 		const struct engine_target *t = &e->e.en->target[i];
 
 		if (t->held)
-			ft_add(&e->threads, t->pid)->held = true;
+			hold(e, t->pid);
 		else
 			err = attach_process(e, t->pid, d);
 	}
@@ -187,10 +195,17 @@ int ft_seize_targets(struct ft_engine *e, struct diag *d)
 
 void ft_let_begin(struct ft_engine *e, struct ft_thread *t)
 {
-	if (t->held) {
+	int kept = t->kept;
+
+	t->kept = 0;
+	if (kept && !WIFSTOPPED(kept)) {
+		ft_stop(e, t->tid, kept);
+	} else if (t->held) {
 		ptrace(PTRACE_SETOPTIONS, t->tid, NULL, FOLLOW);
 		t->held = false;
 		ft_let_go(e, t, 0);
+	} else if (kept) {
+		ft_stopped(e, t, kept);
 	} else if (e->calls) {
 		ft_ask(t); /* from then on it stops at calls */
 	}

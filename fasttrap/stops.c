@@ -5,7 +5,7 @@
 #include <sys/ptrace.h>
 #include <sys/wait.h>
 
-#include "fasttrap/fasttrap_impl.h"
+#include "fasttrap/traps_impl.h"
 
 bool ft_ask(struct ft_thread *t)
 {
@@ -18,6 +18,7 @@ bool ft_ask(struct ft_thread *t)
 static void forget(struct ft_engine *e, struct ft_thread *t)
 {
 	vm_thread_exit(e->vm, t->key);
+	ft_space_leave(e, t);
 	ft_remove(&e->threads, t);
 }
 
@@ -27,6 +28,7 @@ static void forget(struct ft_engine *e, struct ft_thread *t)
 void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 {
 	int how = t->lost		    ? PTRACE_DETACH
+		  : t->sig		    ? PTRACE_SINGLESTEP
 		  : e->calls && !e->leaving ? PTRACE_SYSCALL
 					    : PTRACE_CONT;
 
@@ -36,6 +38,7 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 	t->enters = how == PTRACE_SYSCALL && !t->inside;
 	ft_sample(e, t);
 	e->news |= t->lost;
+	t->hit = false;
 	if (!ptrace(how, t->tid, NULL, sig) && t->lost) {
 		e->nlost++;
 		forget(e, t);
@@ -67,8 +70,10 @@ static void on_end(struct ft_engine *e, pid_t tid, int status)
 /* By PTRACE_INTERRUPT, as the first stop of all, or of its process. */
 static void on_stop(struct ft_engine *e, struct ft_thread *t, int sig)
 {
-	if (t->fresh)
+	if (t->fresh) {
+		ft_space_born(e, t);
 		ft_born(e, t);
+	}
 	t->fresh = t->inside = false;
 	if (t->asked && sig == SIGTRAP)
 		ft_interrupted(t);
@@ -97,6 +102,8 @@ static void on_exec(struct ft_engine *e, struct ft_thread *t)
 		t = was;
 	}
 	t->rseq = 0;
+	t->fired = 0;
+	ft_space_leave(e, t);
 	ft_unwind_forget(e, t->tid);
 	ft_executed(t);
 	ft_let_go(e, t, 0);
@@ -104,6 +111,8 @@ static void on_exec(struct ft_engine *e, struct ft_thread *t)
 
 static void on_signal(struct ft_engine *e, struct ft_thread *t, int sig)
 {
+	if (ft_at_trap(e, t, sig))
+		return;
 	ft_show_call(e, t);
 	ft_let_go(e, t, sig);
 }
@@ -135,7 +144,7 @@ static struct ft_thread *thread_of(struct ft_engine *e, pid_t tid)
 	return t;
 }
 
-static void on_stopped(struct ft_engine *e, struct ft_thread *t, int status)
+void ft_stopped(struct ft_engine *e, struct ft_thread *t, int status)
 {
 	int sig = WSTOPSIG(status);
 
@@ -162,7 +171,7 @@ static void on_stopped(struct ft_engine *e, struct ft_thread *t, int status)
 void ft_stop(struct ft_engine *e, pid_t tid, int status)
 {
 	if (WIFSTOPPED(status))
-		on_stopped(e, thread_of(e, tid), status);
+		ft_stopped(e, thread_of(e, tid), status);
 	else
 		on_end(e, tid, status);
 }

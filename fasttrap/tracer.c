@@ -25,7 +25,7 @@
 #include "base/cond.h"
 #include "base/host/setid.h"
 #include "base/worker.h"
-#include "fasttrap/fasttrap_impl.h"
+#include "fasttrap/traps_impl.h"
 
 #ifndef sigev_notify_thread_id
 #define sigev_notify_thread_id _sigev_un._tid
@@ -117,10 +117,12 @@ static pid_t wait_for_stop(struct ft_engine *e, int *status, int flags)
 	pid_t tid;
 
 	pthread_mutex_unlock(&e->lock);
+	worker_busy(e->e.en->tracer, false);
 	tid = wait4(-1, status, __WALL | __WNOTHREAD | flags, NULL);
 	if (tid < 0 && errno == ECHILD)
 		poll(NULL, 0, -1); /* nobody is there any more */
 	pthread_mutex_lock(&e->lock);
+	worker_busy(e->e.en->tracer, true);
 	return tid;
 }
 
@@ -153,12 +155,25 @@ static void watch(struct ft_engine *e, uint64_t until)
 			;
 }
 
+/* Who has waited for us meanwhile. */
+static void go_on(struct ft_engine *e, struct ft_thread *t)
+{
+	int kept = t->kept;
+
+	t->kept = 0;
+	if (kept)
+		ft_stop(e, t->tid, kept);
+}
+
 /* Threads that stop at calls do so from when they stop next. */
 static void see_change(struct ft_engine *e, bool *calls)
 {
 	if (e->calls && !*calls)
 		ft_each(e, ft_start_calls);
 	*calls = e->calls;
+	ft_unplant(e);
+	ft_plant(e);
+	ft_each(e, go_on);
 	e->changed = false;
 	pthread_cond_broadcast(&e->seen);
 }
@@ -217,6 +232,7 @@ static void trace(void *arg)
 	bool calls;
 
 	pthread_mutex_lock(&e->lock);
+	worker_busy(e->e.en->tracer, true);
 	calls = e->calls;
 	for (size_t i = 0; i < e->samples.n; i++)
 		if (e->samples.v[i].probe != EPROBE_NONE)
@@ -231,7 +247,21 @@ static void trace(void *arg)
 		ft_sample_due(e);
 	}
 	part(e);
+	ft_withdraw(e, false);
 	pthread_mutex_unlock(&e->lock);
+	worker_busy(e->e.en->tracer, false);
+}
+
+/* The session is no more. */
+static void on_orphaned(void *arg)
+{
+	ft_withdraw(arg, true);
+}
+
+/* What was attached, and has not begun. */
+static void leave(void *arg)
+{
+	ft_withdraw(arg, false);
 }
 
 /* What the tracer is told, and what it answers. */
@@ -244,7 +274,10 @@ struct job {
 static void attach(void *arg)
 {
 	struct job *j = arg;
+	struct worker *w = j->e->e.en->tracer;
 
+	worker_busy(w, true);
+	worker_last(w, on_orphaned, j->e);
 	j->e->minds_setid = !setid_traceable();
 	j->e->calls |= j->e->minds_setid;
 	bell_hang();
@@ -256,6 +289,11 @@ static void attach(void *arg)
 		j->err = ft_check_samples(j->e, j->d);
 	if (!j->err)
 		j->err = ft_seize_targets(j->e, j->d);
+	if (!j->err)
+		ft_plant(j->e);
+	worker_busy(w, false);
+	if (!j->err)
+		j->err = ft_tell_refused(j->e, j->d);
 }
 
 int ft_attach_targets(struct ft_engine *e, struct diag *d)
@@ -295,6 +333,7 @@ void ft_leave_targets(struct ft_engine *e)
 	ft_was_read(e);
 	pthread_mutex_unlock(&e->lock);
 	worker_wait(e->e.en->tracer, bell_signal());
+	worker_call(e->e.en->tracer, leave, e);
 	worker_end(e->e.en->tracer);
 	close(e->wake);
 	e->attached = e->rings = false;

@@ -159,7 +159,9 @@ uint32_t ft_ustack(
 	struct ft_thread *t = ft_context(f)->t;
 	struct user_regs_struct regs;
 
-	if (ptrace(PTRACE_GETREGS, t->tid, NULL, &regs))
+	if (ft_context(f)->regs)
+		regs = *ft_context(f)->regs;
+	else if (ptrace(PTRACE_GETREGS, t->tid, NULL, &regs))
 		return 0;
 	if (regs.cs == USER_CS && e->e.en->ustack != USTACK_FP)
 		return by_rows(e, t, &regs, skip, pc, n);

@@ -12,5 +12,8 @@ const struct ft_kind *const ft_kinds[ATTACH_NKINDS] = {
 	[ATTACH_SYSCALL_RETURN] = &ft_kind_return,
 	[ATTACH_PROFILE] = &ft_kind_sample,
 	[ATTACH_TICK] = &ft_kind_tick,
+	[ATTACH_USER_ENTRY] = &ft_kind_user_entry,
+	[ATTACH_USER_RETURN] = &ft_kind_user_return,
+	[ATTACH_USER_OFFSET] = &ft_kind_user_offset,
 	[ATTACH_BOUND] = &ft_kind_bound,
 };

@@ -1,0 +1,261 @@
+/* hit.c - what a thread does at a trap, and in a slot. A hit is told by its
+ * signal and by where it came from; any other trap is the program's own.
+ *
+ * A signal that an instruction in a slot brings upon itself is shown where the
+ * instruction stands; when its handler returns, the thread hits the trap again.
+ * Any other waits until the instruction has been executed: the thread is moved
+ * on by a step. What cannot be stepped over, or may take long, the thread does
+ * after the signal, in its place, and no second hit is made of that. */
+#include <errno.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/ptrace.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "fasttrap/traps_impl.h"
+
+static bool is_by_kernel(const struct ft_thread *t)
+{
+	siginfo_t si;
+
+	return !ptrace(PTRACE_GETSIGINFO, t->tid, NULL, &si) &&
+	       si.si_code == SI_KERNEL;
+}
+
+/* Only behind an instruction of one byte may a thread be by itself. */
+struct ft_trap *ft_hit_by(
+	const struct ft_thread *t, int sig, const struct user_regs_struct *r)
+{
+	struct ft_trap *trap =
+		sig == SIGTRAP ? ft_trap_at(t->space, r->rip - 1) : NULL;
+
+	return trap && (trap->len > 1 || is_by_kernel(t)) ? trap : NULL;
+}
+
+static void fire(struct ft_engine *e, struct ft_thread *t,
+	const struct ft_trap *trap, const struct user_regs_struct *r)
+{
+	for (uint32_t i = trap->places, next; i != FT_NO_PLACE; i = next) {
+		const struct ft_place *p = &e->places.v[i];
+		const struct ft_kind *kind = ft_kind_of(e, p->probe);
+		uint64_t arg[10];
+		uint32_t n;
+
+		next = p->next;
+		if (p->gone || p->pid != ft_pid(&e->threads, t))
+			continue;
+		n = kind->args ? kind->args(e, t, p, r, arg) : 0;
+		ft_fire_at(e, t, p->probe, r, arg, n);
+	}
+}
+
+static void set_pc(const struct ft_thread *t, uint64_t pc)
+{
+	ptrace(PTRACE_POKEUSER, t->tid, offsetof(struct user_regs_struct, rip),
+		pc);
+}
+
+static void on_hit(struct ft_engine *e, struct ft_thread *t,
+	const struct ft_trap *trap, struct user_regs_struct *r)
+{
+	bool again = t->fired == trap->addr && t->fired_sp == r->rsp;
+
+	t->hit = true;
+	t->fired = 0;
+	r->rip = trap->addr;
+	if (!again)
+		fire(e, t, trap, r);
+	set_pc(t, trap->planted ? trap->to : trap->addr);
+	ft_let_go(e, t, 0);
+}
+
+/* Signals that instructions bring upon themselves; others may send them. */
+static bool is_fault(const struct ft_thread *t, int sig)
+{
+	siginfo_t si;
+
+	return (sig == SIGSEGV || sig == SIGBUS || sig == SIGILL ||
+		       sig == SIGFPE || sig == SIGTRAP) &&
+	       !ptrace(PTRACE_GETSIGINFO, t->tid, NULL, &si) && si.si_code > 0;
+}
+
+/* These say where the instruction is. */
+static void mend_info(
+	const struct ft_thread *t, int sig, uint64_t from, uint64_t to)
+{
+	siginfo_t si;
+
+	if ((sig != SIGILL && sig != SIGFPE && sig != SIGTRAP) ||
+		ptrace(PTRACE_GETSIGINFO, t->tid, NULL, &si) ||
+		(uintptr_t)si.si_addr != from)
+		return;
+	si.si_addr = (void *)(uintptr_t)to;
+	ptrace(PTRACE_SETSIGINFO, t->tid, NULL, &si);
+}
+
+int ft_lead_out(struct ft_thread *t, const struct ft_trap *trap,
+	struct user_regs_struct *r, int sig)
+{
+	uint64_t pc = r->rip;
+
+	ft_slot_leave(trap, r);
+	if (sig)
+		mend_info(t, sig, pc, r->rip);
+	return sig;
+}
+
+/* The thread is where the original would be, and the signal comes. */
+static void leave(struct ft_engine *e, struct ft_thread *t,
+	const struct ft_trap *trap, struct user_regs_struct *r, int sig)
+{
+	ft_lead_out(t, trap, r, sig);
+	ptrace(PTRACE_SETREGS, t->tid, NULL, r);
+	ft_show_call(e, t);
+	ft_let_go(e, t, sig);
+}
+
+/* By a step the processor would do, or show, something else. */
+static bool is_stepped(const struct ft_trap *trap)
+{
+	enum {
+		PUSHF = 0x9c,
+		POPF,
+		POP_SS = 0x17,
+		MOV_SS = 0x8e
+	};
+	struct isa_insn in;
+
+	isa_decode(&in, trap->insn, trap->len);
+	if (in.flow == ISA_SYSCALL || in.flow == ISA_TRAP ||
+		in.flow == ISA_ABORT)
+		return false;
+	if (in.space != ISA_LEGACY || in.map != ISA_MAP_ONE)
+		return true;
+	return !(in.prefixes & (ISA_REP | ISA_REPNE) && !in.modrm_at) &&
+	       in.opcode != PUSHF && in.opcode != POPF && in.opcode != POP_SS &&
+	       in.opcode != MOV_SS;
+}
+
+bool ft_calls_kernel(const struct ft_trap *trap)
+{
+	struct isa_insn in;
+
+	return trap->in_slot && isa_decode(&in, trap->insn, trap->len) &&
+	       (in.flow == ISA_SYSCALL || in.flow == ISA_TRAP);
+}
+
+enum {
+	SIGSET = 8 /* bytes of the kernel's set of signals */
+};
+
+static uint64_t bit(int sig)
+{
+	return UINT64_C(1) << (sig - 1);
+}
+
+/* Of all signals only those come meanwhile that the step itself brings. */
+static bool begin_step(struct ft_thread *t, int sig)
+{
+	uint64_t mask, faults = bit(SIGSEGV) | bit(SIGBUS) | bit(SIGILL) |
+				bit(SIGFPE) | bit(SIGTRAP);
+
+	if (ptrace(PTRACE_GETSIGINFO, t->tid, NULL, &t->info) ||
+		ptrace(PTRACE_GETSIGMASK, t->tid, SIGSET, &t->mask))
+		return false;
+	mask = t->mask | ~faults;
+	if (ptrace(PTRACE_SETSIGMASK, t->tid, SIGSET, &mask))
+		return false;
+	t->sig = sig;
+	return true;
+}
+
+void ft_send_again(struct ft_thread *t, int sig)
+{
+	siginfo_t info = t->info;
+	pid_t pid = t->space ? t->space->pid : t->pid;
+
+	if (syscall(SYS_rt_tgsigqueueinfo, pid, t->tid, sig, &info))
+		syscall(SYS_tkill, t->tid, sig);
+}
+
+/* The one that waited comes in place of the step's, or after another. */
+int ft_end_step(struct ft_thread *t, int sig)
+{
+	int waits = t->sig;
+
+	t->sig = 0;
+	ptrace(PTRACE_SETSIGMASK, t->tid, SIGSET, &t->mask);
+	if (sig == SIGTRAP &&
+		!ptrace(PTRACE_SETSIGINFO, t->tid, NULL, &t->info))
+		return waits;
+	ft_send_again(t, waits);
+	return sig;
+}
+
+/* A signal that the instruction has not to do with. */
+static void defer(struct ft_engine *e, struct ft_thread *t,
+	const struct ft_trap *trap, struct user_regs_struct *r, int sig)
+{
+	const struct isa_step *step =
+		isa_step_of(&trap->moved, r->rip - trap->to);
+	bool first = step->rip == trap->addr;
+
+	if (first && is_stepped(trap) && begin_step(t, sig)) {
+		ft_let_go(e, t, 0);
+		return;
+	}
+	if (first) {
+		t->fired = trap->addr;
+		t->fired_sp = r->rsp + step->pushed;
+	}
+	leave(e, t, trap, r, sig);
+}
+
+/* It has made a step, or could not. */
+static void on_step(struct ft_engine *e, struct ft_thread *t, int sig)
+{
+	const struct ft_trap *trap;
+	struct user_regs_struct r;
+
+	if (ptrace(PTRACE_GETREGS, t->tid, NULL, &r))
+		return;
+	trap = ft_slot_find(t->space, r.rip);
+	if (sig == SIGTRAP && trap &&
+		isa_step_of(&trap->moved, r.rip - trap->to)->rip ==
+			trap->addr) {
+		ft_let_go(e, t, 0);
+		return;
+	}
+	sig = ft_end_step(t, sig);
+	if (trap)
+		leave(e, t, trap, &r, sig);
+	else
+		ft_let_go(e, t, sig);
+}
+
+bool ft_at_trap(struct ft_engine *e, struct ft_thread *t, int sig)
+{
+	struct user_regs_struct r;
+	struct ft_trap *trap;
+
+	if (!t->space)
+		return false;
+	if (t->sig) {
+		on_step(e, t, sig);
+		return true;
+	}
+	if (ptrace(PTRACE_GETREGS, t->tid, NULL, &r))
+		return false;
+	trap = ft_hit_by(t, sig, &r);
+	if (trap) {
+		on_hit(e, t, trap, &r);
+		return true;
+	}
+	trap = sig == SIGSTOP ? NULL : ft_slot_find(t->space, r.rip);
+	if (trap && is_fault(t, sig))
+		leave(e, t, trap, &r, sig);
+	else if (trap)
+		defer(e, t, trap, &r, sig);
+	return trap;
+}

@@ -1,0 +1,103 @@
+/* inject.c - system calls made by a thread that is stopped, as if it had made
+ * them. No signal comes over it meanwhile; and if it was interrupted in a call
+ * of its own, that goes on as it would have. */
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/ptrace.h>
+#include <sys/wait.h>
+
+#include "fasttrap/traps_impl.h"
+#include "probes/proc/maps.h"
+
+enum {
+	SIGSET = 8,	 /* bytes of the kernel's set of signals */
+	MOST = 16 << 10, /* bytes that are looked through for a gate */
+};
+
+static const uint8_t gate[2] = { 0x0f, 0x05 };
+
+static uint64_t find_in(const struct ft_space *s, const struct mapping *m)
+{
+	uint64_t size = m->end - m->start < MOST ? m->end - m->start : MOST;
+	static uint8_t text[MOST];
+	const uint8_t *at;
+
+	if (!ft_space_read(s, m->start, text, size))
+		return 0;
+	at = memmem(text, size, gate, sizeof(gate));
+	return at ? m->start + (at - text) : 0;
+}
+
+uint64_t ft_find_gate(const struct ft_space *s)
+{
+	struct maps m;
+	uint64_t at = 0;
+
+	if (!maps_read(&m, s->pid))
+		for (size_t i = 0; !at && i < m.v.n; i++)
+			if (!strcmp(m.v.v[i].path, "[vdso]"))
+				at = find_in(s, &m.v.v[i]);
+	maps_free(&m);
+	return at;
+}
+
+static bool next_stop(const struct ft_thread *t, int how, int *status)
+{
+	pid_t got;
+
+	if (ptrace(how, t->tid, NULL, 0))
+		return false;
+	do
+		got = waitpid(t->tid, status, __WALL);
+	while (got < 0 && errno == EINTR);
+	return got == t->tid && WIFSTOPPED(*status);
+}
+
+/* On to the next stop at a call; others are of its process's. */
+static bool to_call(const struct ft_thread *t, int *status)
+{
+	do
+		if (!next_stop(t, PTRACE_SYSCALL, status))
+			return false;
+	while (*status >> 16 == PTRACE_EVENT_STOP);
+	return WSTOPSIG(*status) == (SIGTRAP | 0x80);
+}
+
+static int64_t make_call(
+	const struct ft_thread *t, struct user_regs_struct r, int *status)
+{
+	if (ptrace(PTRACE_SETREGS, t->tid, NULL, &r) || !to_call(t, status) ||
+		!to_call(t, status) || ptrace(PTRACE_GETREGS, t->tid, NULL, &r))
+		return -ECANCELED;
+	return (int64_t)r.rax;
+}
+
+int64_t ft_inject(const struct ft_space *s, struct ft_thread *t, long call,
+	const uint64_t arg[6], int *status)
+{
+	uint64_t all = ~UINT64_C(0), mask;
+	struct user_regs_struct r, old;
+	int64_t result;
+
+	if (!s->gate || ptrace(PTRACE_GETSIGMASK, t->tid, SIGSET, &mask) ||
+		ptrace(PTRACE_GETREGS, t->tid, NULL, &old))
+		return -ECANCELED;
+	r = old;
+	r.rip = s->gate;
+	r.rax = call;
+	r.orig_rax = -1;
+	r.rdi = arg[0];
+	r.rsi = arg[1];
+	r.rdx = arg[2];
+	r.r10 = arg[3];
+	r.r8 = arg[4];
+	r.r9 = arg[5];
+	ptrace(PTRACE_SETSIGMASK, t->tid, SIGSET, &all);
+	result = make_call(t, r, status);
+	ptrace(PTRACE_SETREGS, t->tid, NULL, &old);
+	ptrace(PTRACE_SETSIGMASK, t->tid, SIGSET, &mask);
+	ptrace(PTRACE_INTERRUPT, t->tid, NULL, NULL);
+	next_stop(t, PTRACE_CONT, status);
+	return result;
+}

@@ -1,0 +1,137 @@
+/* user.c - functions and instructions of traced processes. */
+#include <errno.h>
+
+#include "fasttrap/fasttrap_impl.h"
+#include "fasttrap/traps_impl.h"
+#include "probes/user.h"
+
+enum {
+	REG_ARGS = 6, /* in registers */
+	ARGS = 10     /* the others are on the stack */
+};
+
+static bool is_target(const struct ft_engine *e, pid_t pid)
+{
+	for (uint32_t i = 0; i < e->e.en->ntargets; i++)
+		if (e->e.en->target[i].pid == pid)
+			return true;
+	return false;
+}
+
+int ft_take_place(struct ft_engine *e, const struct ft_place *p, struct diag *d)
+{
+	if (!is_target(e, p->pid))
+		return ft_refuse(e, p->probe, ENOTSUP,
+			"the ptrace engine sees only processes that it traces",
+			"name the process by -p", d);
+	vec_push(&e->places, *p);
+	return 0;
+}
+
+void ft_drop_places(struct ft_engine *e, uint32_t probe)
+{
+	for (size_t i = 0; i < e->places.n; i++)
+		if (e->places.v[i].probe == probe)
+			e->places.v[i].gone = true;
+}
+
+/* The registers have six; what is behind the return address has more. */
+static uint32_t entry_args(const struct ft_engine *e, const struct ft_thread *t,
+	const struct ft_place *p, const struct user_regs_struct *r,
+	uint64_t *arg)
+{
+	uint32_t size = (ARGS - REG_ARGS) * sizeof(*arg);
+
+	(void)p;
+	arg[0] = r->rdi;
+	arg[1] = r->rsi;
+	arg[2] = r->rdx;
+	arg[3] = r->rcx;
+	arg[4] = r->r8;
+	arg[5] = r->r9;
+	if (!e->stack_args)
+		return REG_ARGS;
+	if (ft_read_process(t->tid, r->rsp + 8, arg + REG_ARGS, size) != size)
+		return REG_ARGS;
+	return ARGS;
+}
+
+/* Where in the function, and what it returns. */
+static uint32_t return_args(const struct ft_engine *e,
+	const struct ft_thread *t, const struct ft_place *p,
+	const struct user_regs_struct *r, uint64_t *arg)
+{
+	(void)e, (void)t;
+	arg[0] = (int64_t)p->in;
+	arg[1] = r->rax;
+	return 2;
+}
+
+/* Whether any clause reads what is on the stack, or what it computes. */
+static bool reads_stack(const struct dif_prog *p)
+{
+	for (size_t i = 0; i < p->clauses.n; i++)
+		for (uint32_t pc = 0; pc < p->clauses.v[i].ncode; pc++) {
+			const struct dif_instr *in = &p->clauses.v[i].code[pc];
+
+			if (in->op == DIF_LDBV && in->imm == BVAR_ARG &&
+				(in->r1 || in->aux >= REG_ARGS))
+				return true;
+		}
+	return false;
+}
+
+static int take(struct ft_engine *e, uint32_t probe, struct diag *d)
+{
+	const struct attach *a = &e->e.en->probe[probe].probe->attach;
+	int r = 0;
+
+	e->stack_args = reads_stack(e->e.en->prog);
+	for (const struct site *s = a->user.sites; s && !r; s = s->next) {
+		struct site at = *s;
+
+		if (a->kind == ATTACH_USER_ENTRY)
+			site_entry(s, &at);
+		r = ft_take_place(e,
+			&(struct ft_place){ .probe = probe,
+				.next = FT_NO_PLACE,
+				.pid = a->user.module->pid,
+				.object = at.object,
+				.off = at.off,
+				.in = at.in },
+			d);
+	}
+	return r;
+}
+
+static bool usermode(const struct vm_firing *f)
+{
+	(void)f;
+	return true;
+}
+
+const struct ft_kind ft_kind_user_entry = {
+	.in_threads = true,
+	.from_user = true,
+	.take = take,
+	.drop = ft_drop_places,
+	.args = entry_args,
+	.usermode = usermode,
+};
+
+const struct ft_kind ft_kind_user_return = {
+	.in_threads = true,
+	.from_user = true,
+	.take = take,
+	.drop = ft_drop_places,
+	.args = return_args,
+	.usermode = usermode,
+};
+
+const struct ft_kind ft_kind_user_offset = {
+	.in_threads = true,
+	.from_user = true,
+	.take = take,
+	.drop = ft_drop_places,
+	.usermode = usermode,
+};

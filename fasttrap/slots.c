@@ -1,0 +1,229 @@
+/* slots.c - memory for copies of instructions, in reach of a text: pages that
+ * the process maps because we have it do so, or, where it may not, what is left
+ * of the text's last page. It can be executed and not be written; we write it
+ * through /proc. */
+#include <errno.h>
+#include <inttypes.h>
+#include <linux/mman.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/ptrace.h>
+#include <sys/syscall.h>
+
+#include "base/procfile.h"
+#include "fasttrap/traps_impl.h"
+
+enum {
+	PAGE = 4096,
+	TRIES = 4,
+	REACH = 1 << 30,   /* of the 2 GB that a displacement has */
+	APART = 16 * PAGE, /* from what is mapped, for that to grow */
+	LOWEST = 16 * PAGE
+};
+
+struct gap {
+	uint64_t start, end;
+};
+
+/* Whether the gap has a better place for the size than *at, which is as near
+ * to the text as it may be. Stacks grow down into a gap, heaps up. */
+static void try_gap(const struct gap *g, uint64_t text, uint64_t size,
+	uint64_t *at, uint64_t *best)
+{
+	uint64_t where, away;
+
+	if (g->end <= g->start || g->end - g->start < size + 2 * APART)
+		return;
+	where = g->end <= text ? g->end - size
+			       : (g->start + APART + PAGE - 1) & -PAGE;
+	away = where < text ? text - where : where - text;
+	if (away < REACH && away < *best) {
+		*best = away;
+		*at = where;
+	}
+}
+
+/* A gap's end that a stack may grow to is none; behind a heap it is far. */
+static void mend_gap(struct gap *g, const char *before, const char *behind)
+{
+	enum {
+		HEAP = 256 << 20
+	};
+
+	if (strstr(before, "[heap]"))
+		g->start += HEAP;
+	if (strstr(behind, "[stack"))
+		g->end = g->start;
+}
+
+/* 0: there is none. */
+static uint64_t find_gap(pid_t pid, uint64_t text, uint64_t size)
+{
+	char path[32], line[2][512] = { "", "" };
+	uint64_t at = 0, best = UINT64_MAX, start, end;
+	struct gap g = { LOWEST, 0 };
+	FILE *f;
+	int n = 0;
+
+	snprintf(path, sizeof(path), "/proc/%d/maps", pid);
+	f = fopen(path, "re");
+	while (f && fgets(line[n], sizeof(line[n]), f)) {
+		if (sscanf(line[n], "%" SCNx64 "-%" SCNx64, &start, &end) != 2)
+			continue;
+		g.end = start;
+		mend_gap(&g, line[!n], line[n]);
+		try_gap(&g, text, size, &at, &best);
+		g.start = end;
+		n = !n;
+	}
+	if (f)
+		fclose(f);
+	return at;
+}
+
+static struct ft_slots *add(struct ft_space *s, uint64_t start, uint64_t size)
+{
+	struct ft_slots new = {
+		.start = start, .size = size, .n = size / FT_SLOT
+	};
+
+	new.trap = xcalloc(new.n, sizeof(*new.trap));
+	vec_push(&s->slots, new);
+	return &s->slots.v[s->slots.n - 1];
+}
+
+/* Not for its children: they get their text, and have no use for it. */
+static struct ft_slots *map(struct ft_space *s, struct ft_thread *t,
+	uint64_t text, uint64_t size, const char **why)
+{
+	int64_t got = -EEXIST;
+	uint64_t at = 0;
+
+	for (int i = 0; i < TRIES && got == -EEXIST; i++) {
+		at = find_gap(s->pid, text, size);
+		*why = "no memory is free within 2 GB of it";
+		if (!at)
+			return NULL;
+		got = ft_inject(s, t, SYS_mmap,
+			(uint64_t[]){ at, size, PROT_READ | PROT_EXEC,
+				MAP_PRIVATE | MAP_ANONYMOUS |
+					MAP_FIXED_NOREPLACE,
+				-1, 0 },
+			&t->kept);
+	}
+	*why = "the process may not map memory to execute";
+	if (got < 0)
+		return NULL;
+	*why = "no memory is free within 2 GB of it";
+	if ((uint64_t)got != at) { /* before Linux 4.17 it is a wish */
+		ft_inject(
+			s, t, SYS_munmap, (uint64_t[6]){ got, size }, &t->kept);
+		return NULL;
+	}
+	ft_inject(s, t, SYS_madvise, (uint64_t[6]){ at, size, MADV_DONTFORK },
+		&t->kept);
+	return add(s, at, size);
+}
+
+/* From tail on the last page of the text has nothing of its. */
+static struct ft_slots *use_tail(
+	struct ft_space *s, uint64_t tail, uint64_t end)
+{
+	uint64_t start = (tail + 15) & -16ULL;
+	struct ft_slots *l;
+
+	if (!tail || end - start < FT_SLOT || end - start > PAGE)
+		return NULL;
+	for (size_t i = 0; i < s->slots.n; i++)
+		if (s->slots.v[i].start == start)
+			return NULL;
+	l = add(s, start, end - start);
+	l->was = xcalloc(1, l->size);
+	if (ft_space_read(s, start, l->was, l->size))
+		return l;
+	l->n = 0;
+	return NULL;
+}
+
+/* Who filters its calls may be killed for one that is not its own. */
+static bool is_filtered(pid_t pid)
+{
+	char text[4096];
+	const char *at;
+
+	if (procfile_read(pid, "status", text, sizeof(text)) <= 0)
+		return true;
+	at = strstr(text, "\nSeccomp:");
+	return at && strtol(at + strlen("\nSeccomp:"), NULL, 10) != 0;
+}
+
+static bool is_near(const struct ft_slots *l, uint64_t text)
+{
+	uint64_t away = l->start < text ? text - l->start : l->start - text;
+
+	return away < REACH;
+}
+
+struct ft_slots *ft_slots_get(struct ft_space *s, struct ft_thread *t,
+	uint64_t start, uint64_t end, uint64_t tail, uint32_t n,
+	const char **why)
+{
+	uint64_t size = (uint64_t)n * FT_SLOT;
+	struct ft_slots *l = NULL;
+
+	for (size_t i = 0; i < s->slots.n; i++)
+		if (s->slots.v[i].n - s->slots.v[i].used >= n &&
+			is_near(&s->slots.v[i], start))
+			return &s->slots.v[i];
+	*why = "its system calls are filtered, and its text has no room";
+	if (!is_filtered(s->pid)) {
+		*why = "none of its threads can be stopped";
+		if (t)
+			l = map(s, t, start, (size + PAGE - 1) & -PAGE, why);
+	}
+	return l ? l : use_tail(s, tail, end);
+}
+
+struct ft_trap *ft_slot_find(const struct ft_space *s, uint64_t pc)
+{
+	for (size_t i = 0; i < s->slots.n; i++) {
+		const struct ft_slots *l = &s->slots.v[i];
+
+		if (pc >= l->start && pc < l->start + l->used * FT_SLOT)
+			return l->trap[(pc - l->start) / FT_SLOT];
+	}
+	return NULL;
+}
+
+void ft_slots_clear(struct ft_space *s, struct ft_thread *t, int *status)
+{
+	for (size_t i = 0; i < s->slots.n; i++) {
+		const struct ft_slots *l = &s->slots.v[i];
+
+		if (l->was)
+			ft_space_write(s, l->start, l->was, l->size);
+		else if (t && WIFSTOPPED(*status))
+			ft_inject(s, t, SYS_munmap,
+				(uint64_t[6]){ l->start, l->size }, status);
+	}
+}
+
+void ft_slot_leave(const struct ft_trap *trap, struct user_regs_struct *r)
+{
+	static const size_t reg[] = {
+		[ISA_RAX] = offsetof(struct user_regs_struct, rax),
+		[ISA_RCX] = offsetof(struct user_regs_struct, rcx),
+		[ISA_RDX] = offsetof(struct user_regs_struct, rdx),
+		[ISA_RBX] = offsetof(struct user_regs_struct, rbx),
+		[ISA_RSI] = offsetof(struct user_regs_struct, rsi),
+		[ISA_RDI] = offsetof(struct user_regs_struct, rdi),
+	};
+	const struct isa_step *step =
+		isa_step_of(&trap->moved, r->rip - trap->to);
+
+	r->rip = step->rip;
+	r->rsp += step->pushed;
+	if (step->reg != ISA_NO_REG)
+		memcpy((char *)r + reg[step->reg], &step->value, 8);
+}

@@ -1,0 +1,148 @@
+/* space.c - the memory of traced processes that has traps, and who runs in it:
+ * the threads of a process and the children that it has by vfork(2). A child
+ * that gets a copy gets it without traps, before it runs. */
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/kcmp.h>
+#include <stdio.h>
+#include <sys/ptrace.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "fasttrap/traps_impl.h"
+
+struct ft_space *ft_space_of(struct ft_engine *e, pid_t pid)
+{
+	for (size_t i = 0; i < e->spaces.n; i++)
+		if (e->spaces.v[i]->pid == pid)
+			return e->spaces.v[i];
+	return NULL;
+}
+
+struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid)
+{
+	struct ft_space *s;
+	char path[32];
+	int mem;
+
+	snprintf(path, sizeof(path), "/proc/%d/mem", pid);
+	mem = open(path, O_RDWR | O_CLOEXEC);
+	if (mem < 0)
+		return NULL;
+	s = xcalloc(1, sizeof(*s));
+	s->pid = pid;
+	s->mem = mem;
+	s->gate = ft_find_gate(s);
+	vec_push(&e->spaces, s);
+	for (size_t i = 0; i < FT_BUCKETS; i++)
+		for (struct ft_thread *t = e->threads.bucket[i]; t; t = t->next)
+			if (ft_pid(&e->threads, t) == pid)
+				ft_space_enter(t, s);
+	return s;
+}
+
+bool ft_space_read(const struct ft_space *s, uint64_t at, void *to, size_t n)
+{
+	return pread(s->mem, to, n, (off_t)at) == (ssize_t)n;
+}
+
+bool ft_space_write(
+	const struct ft_space *s, uint64_t at, const void *from, size_t n)
+{
+	return pwrite(s->mem, from, n, (off_t)at) == (ssize_t)n;
+}
+
+static void free_space(struct ft_space *s)
+{
+	close(s->mem);
+	for (size_t i = 0; i < s->slots.n; i++) {
+		free(s->slots.v[i].trap);
+		free(s->slots.v[i].was);
+	}
+	for (size_t i = 0; i < s->trap.n; i++)
+		free(s->trap.v[i]);
+	vec_free(&s->slots);
+	vec_free(&s->trap);
+	vec_free(&s->poked);
+	hash_free(&s->index);
+	free(s);
+}
+
+void ft_space_enter(struct ft_thread *t, struct ft_space *s)
+{
+	t->space = s;
+	s->use++;
+}
+
+void ft_space_leave(struct ft_engine *e, struct ft_thread *t)
+{
+	struct ft_space *s = t->space;
+
+	t->space = NULL;
+	if (!s || --s->use)
+		return;
+	for (size_t i = 0; i < e->spaces.n; i++)
+		if (e->spaces.v[i] == s)
+			e->spaces.v[i] = e->spaces.v[--e->spaces.n];
+	free_space(s);
+}
+
+void ft_spaces_free(struct ft_engine *e)
+{
+	for (size_t i = 0; i < e->spaces.n; i++)
+		free_space(e->spaces.v[i]);
+	vec_free(&e->spaces);
+}
+
+/* Who has memory of its own has no slots in it. */
+static bool is_shared(const struct ft_space *s, const struct ft_thread *t)
+{
+	long same = syscall(SYS_kcmp, s->pid, t->tid, KCMP_VM, 0, 0);
+	uint8_t byte;
+
+	if (same >= 0)
+		return !same;
+	for (size_t i = 0; i < s->slots.n; i++)
+		if (!s->slots.v[i].was)
+			return ft_read_process(t->tid, s->slots.v[i].start,
+				       &byte, 1) == 1;
+	return false;
+}
+
+/* A new process may stand where its parent has a slot, and not it. */
+static void lead_out(const struct ft_space *s, const struct ft_thread *t)
+{
+	struct user_regs_struct r;
+	const struct ft_trap *trap;
+
+	if (ptrace(PTRACE_GETREGS, t->tid, NULL, &r))
+		return;
+	trap = ft_slot_find(s, r.rip);
+	if (!trap)
+		return;
+	ft_slot_leave(trap, &r);
+	ptrace(PTRACE_SETREGS, t->tid, NULL, &r);
+}
+
+void ft_space_part(const struct ft_space *s, const struct ft_thread *t)
+{
+	if (!is_shared(s, t))
+		ft_clean_copy(s, t->tid);
+	lead_out(s, t);
+}
+
+void ft_space_born(struct ft_engine *e, struct ft_thread *t)
+{
+	struct ft_space *s =
+		e->spaces.n ? ft_space_of(e, ft_pid(&e->threads, t)) : NULL;
+
+	for (size_t i = 0; !s && i < e->spaces.n; i++)
+		if (is_shared(e->spaces.v[i], t))
+			s = e->spaces.v[i];
+	if (s) {
+		ft_space_enter(t, s);
+		return;
+	}
+	for (size_t i = 0; i < e->spaces.n; i++)
+		ft_space_part(e->spaces.v[i], t);
+}

@@ -1,0 +1,448 @@
+/* traps.c - putting trap bytes where probes are, and taking them away. Nothing
+ * is written before what is there was compared with the file: text that
+ * somebody has changed is left alone. */
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ptrace.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/procfile.h"
+#include "fasttrap/traps_impl.h"
+#include "probes/proc/object.h"
+
+enum {
+	PAGE = 4096
+};
+
+struct ft_trap *ft_trap_at(const struct ft_space *s, uint64_t addr)
+{
+	const uint64_t *at = hash_get(&s->index, &addr, sizeof(addr));
+
+	return at ? (struct ft_trap *)(uintptr_t)*at : NULL;
+}
+
+static void refuse(struct ft_engine *e, uint32_t place, const char *why)
+{
+	if (e->refused++)
+		return;
+	e->refused_probe = e->places.v[place].probe;
+	snprintf(e->why, sizeof(e->why), "%s", why);
+}
+
+/* What is to be planted in one process. */
+struct planting {
+	struct ft_engine *e;
+	struct ft_space *s;
+	struct ft_thread *t; /* stopped; NULL: none is */
+	struct maps maps;
+	bool shadow; /* its stack is one that the processor checks */
+	VEC(struct new_trap {
+		struct ft_trap *trap;
+		uint32_t place;		 /* the first */
+		const struct mapping *m; /* it is in */
+	})
+	new;
+};
+
+/* Why the instruction at addr cannot be probed; NULL: it can. */
+static const char *look(struct ft_trap *trap, const struct ft_space *s,
+	const struct ft_place *p)
+{
+	uint8_t file[ISA_MAX_LEN];
+	ssize_t n = pread(p->object->fd, file, sizeof(file), (off_t)p->off);
+	struct isa_insn in;
+
+	if (n <= 0 || !isa_decode(&in, file, n))
+		return "the instruction is not understood";
+	trap->len = in.len;
+	if (!ft_space_read(s, trap->addr, trap->insn, in.len))
+		return "its text cannot be read";
+	if (memcmp(trap->insn, file, in.len))
+		return "its text is not what the file has: it was changed";
+	return NULL;
+}
+
+static bool is_nothing(const struct isa_insn *in, const uint8_t *insn)
+{
+	static const uint8_t endbr[] = { 0xf3, 0x0f, 0x1e, 0xfa };
+
+	if (in->space != ISA_LEGACY)
+		return false;
+	if (in->map == ISA_MAP_0F && in->opcode == 0x1f)
+		return true;
+	if (in->map == ISA_MAP_ONE && in->opcode == 0x90)
+		return !(in->rex & 1) && !(in->prefixes & ISA_REP);
+	return in->len == sizeof(endbr) && !memcmp(insn, endbr, in->len);
+}
+
+/* Without a slot, if it does nothing or only goes elsewhere. */
+static void choose_way(struct ft_trap *trap)
+{
+	struct isa_insn in;
+
+	isa_decode(&in, trap->insn, trap->len);
+	trap->in_slot = false;
+	if (is_nothing(&in, trap->insn))
+		trap->to = trap->addr + trap->len;
+	else if (in.flow == ISA_JUMP)
+		trap->to = isa_target(&in, trap->addr);
+	else
+		trap->in_slot = true;
+}
+
+static struct ft_trap *make_trap(struct ft_space *s, uint64_t addr)
+{
+	struct ft_trap *trap = ft_trap_at(s, addr);
+
+	if (!trap) {
+		trap = xcalloc(1, sizeof(*trap));
+		vec_push(&s->trap, trap);
+		*hash_put(&s->index, &addr, sizeof(addr)) = (uintptr_t)trap;
+		trap->addr = addr;
+		trap->places = FT_NO_PLACE;
+	}
+	return trap;
+}
+
+static enum attach_kind kind_of(const struct planting *g, uint32_t place)
+{
+	const struct enabling *en = g->e->e.en;
+
+	return en->probe[g->e->places.v[place].probe].probe->attach.kind;
+}
+
+/* Entries fire first, instructions last. */
+static void add_place(struct planting *g, uint32_t i, const struct mapping *m)
+{
+	struct ft_place *p = &g->e->places.v[i];
+	struct ft_trap *trap = make_trap(g->s, m->start + (p->off - m->off));
+	bool first = trap->places == FT_NO_PLACE;
+	uint32_t *at = &trap->places;
+
+	while (*at != FT_NO_PLACE && kind_of(g, *at) <= kind_of(g, i))
+		at = &g->e->places.v[*at].next;
+	p->next = *at;
+	*at = i;
+	if (!trap->planted && first)
+		vec_push(&g->new, ((struct new_trap){ trap, i, m }));
+}
+
+static bool has(const struct mapping *m, const struct ft_place *p)
+{
+	return m->exec && m->ino == p->object->ino && m->off <= p->off &&
+	       p->off - m->off < m->end - m->start &&
+	       object_is_of(p->object, m);
+}
+
+/* Wherever the process has mapped it. */
+static void find_places(struct planting *g)
+{
+	const struct mapping *last = NULL;
+
+	for (size_t i = g->e->nplanted; i < g->e->places.n; i++) {
+		const struct ft_place *p = &g->e->places.v[i];
+		bool any = false;
+
+		if (p->gone || p->pid != g->s->pid)
+			continue;
+		if (last && has(last, p)) {
+			add_place(g, i, last);
+			continue;
+		}
+		for (size_t k = 0; k < g->maps.v.n && !any; k++) {
+			if (!has(&g->maps.v.v[k], p))
+				continue;
+			last = &g->maps.v.v[k];
+			add_place(g, i, last);
+			any = true;
+		}
+		if (!any)
+			refuse(g->e, i, "it is not mapped any more");
+	}
+}
+
+static bool has_shadow_stack(pid_t pid)
+{
+	char text[4096];
+
+	return procfile_read(pid, "status", text, sizeof(text)) > 0 &&
+	       strstr(text, "shstk");
+}
+
+static const char *look_all_round(
+	struct ft_trap *trap, const struct planting *g, uint32_t place)
+{
+	const char *why = look(trap, g->s, &g->e->places.v[place]);
+	struct isa_insn in;
+
+	if (why)
+		return why;
+	choose_way(trap);
+	isa_decode(&in, trap->insn, trap->len);
+	if ((in.flow == ISA_CALL || in.flow == ISA_CALL_AT) && g->shadow)
+		return "it is a call, and the process has a shadow stack";
+	return NULL;
+}
+
+/* Nobody fires there; the places go on to belong to it. */
+static void give_up(struct planting *g, size_t i, const char *why)
+{
+	refuse(g->e, g->new.v[i].place, why);
+	g->new.v[i].trap->places = FT_NO_PLACE;
+	g->new.v[i] = g->new.v[--g->new.n];
+}
+
+static int by_address(const void *x, const void *y)
+{
+	const struct new_trap *a = x, *b = y;
+
+	return (a->trap->addr > b->trap->addr) -
+	       (a->trap->addr < b->trap->addr);
+}
+
+static void look_at_new(struct planting *g)
+{
+	for (size_t i = 0; i < g->new.n;) {
+		const char *why =
+			look_all_round(g->new.v[i].trap, g, g->new.v[i].place);
+
+		if (why)
+			give_up(g, i, why);
+		else
+			i++;
+	}
+	if (g->new.n)
+		qsort(g->new.v, g->new.n, sizeof(*g->new.v), by_address);
+}
+
+/* NULL, or why it has none. */
+static const char *fill_slot(
+	struct ft_space *s, struct ft_trap *trap, struct ft_slots *l)
+{
+	uint64_t to = l->start + (uint64_t)l->used * FT_SLOT;
+	uint8_t code[FT_SLOT];
+	enum isa_unmoved why =
+		isa_move(&trap->moved, trap->insn, trap->len, trap->addr, to);
+	struct isa_moved *m = &trap->moved;
+
+	if (why != ISA_MOVED)
+		return isa_unmoved_text(why);
+	if (m->borrowed != ISA_NO_REG)
+		return "what it uses is too far from where it would run";
+	memset(code, FT_INT3, sizeof(code));
+	memcpy(code, m->code, m->len);
+	isa_put_jump(code + m->len, to + m->len, trap->addr + trap->len);
+	if (!ft_space_write(s, to, code, sizeof(code)))
+		return "the copy cannot be written";
+	trap->to = to;
+	l->trap[l->used++] = trap;
+	return NULL;
+}
+
+/* Slots for those of one mapping, from the first on; *end: behind them. */
+static void fill_slots(struct planting *g, size_t first, size_t end, uint32_t n)
+{
+	const struct new_trap *at = &g->new.v[first];
+	const struct ft_place *p = &g->e->places.v[at->place];
+	const char *why = "there is no room for a copy of it";
+	struct elf_segment seg;
+	struct ft_slots *l;
+	uint64_t tail = 0;
+
+	for (uint32_t i = 0; elf_segment(p->object->elf, i, &seg); i++)
+		if (seg.runs && seg.off <= p->off &&
+			p->off - seg.off < seg.size)
+			tail = at->m->start + seg.off + seg.size - at->m->off;
+	l = ft_slots_get(g->s, g->t, at->m->start, at->m->end, tail, n, &why);
+	for (size_t i = first; i < end; i++) {
+		struct ft_trap *trap = g->new.v[i].trap;
+		const char *bad = l && l->used < l->n ? NULL : why;
+
+		if (!trap->in_slot)
+			continue;
+		bad = bad ? bad : fill_slot(g->s, trap, l);
+		if (bad) {
+			refuse(g->e, g->new.v[i].place, bad);
+			trap->places = FT_NO_PLACE;
+		}
+	}
+}
+
+/* One of its threads that is stopped, or stops soon. */
+static struct ft_thread *stop_one(struct ft_engine *e, struct ft_space *s)
+{
+	enum {
+		PATIENCE = 100 /* ms */
+	};
+
+	for (size_t i = 0; i < FT_BUCKETS; i++)
+		for (struct ft_thread *t = e->threads.bucket[i]; t; t = t->next)
+			if (t->space == s && (t->held || t->kept))
+				return t;
+	for (size_t i = 0; i < FT_BUCKETS; i++)
+		for (struct ft_thread *t = e->threads.bucket[i]; t;
+			t = t->next) {
+			if (t->space != s || !ft_ask(t))
+				continue;
+			for (int ms = 0; ms < PATIENCE; ms++) {
+				if (waitpid(t->tid, &t->kept,
+					    __WALL | WNOHANG) == t->tid)
+					break;
+				poll(NULL, 0, 1);
+			}
+			if (t->kept && WIFSTOPPED(t->kept))
+				return t;
+		}
+	return NULL;
+}
+
+static void make_slots(struct planting *g)
+{
+	for (size_t i = 0, end; i < g->new.n; i = end) {
+		uint32_t n = 0;
+
+		for (end = i;
+			end < g->new.n && g->new.v[end].m == g->new.v[i].m;
+			end++)
+			n += g->new.v[end].trap->in_slot;
+		if (n && !g->t)
+			g->t = stop_one(g->e, g->s);
+		if (n)
+			fill_slots(g, i, end, n);
+	}
+}
+
+static void write_traps(struct planting *g)
+{
+	static const uint8_t int3 = FT_INT3;
+
+	for (size_t i = 0; i < g->new.n; i++) {
+		struct ft_trap *trap = g->new.v[i].trap;
+
+		if (trap->places == FT_NO_PLACE)
+			continue;
+		trap->planted = ft_space_write(g->s, trap->addr, &int3, 1);
+		if (!trap->planted)
+			refuse(g->e, g->new.v[i].place,
+				"its text cannot be written");
+	}
+}
+
+static void plant_process(struct ft_engine *e, pid_t pid)
+{
+	struct planting g = { .e = e, .s = ft_space_of(e, pid) };
+
+	if (!g.s)
+		g.s = ft_space_make(e, pid);
+	if (!g.s || maps_read(&g.maps, pid))
+		return;
+	g.shadow = has_shadow_stack(pid);
+	find_places(&g);
+	look_at_new(&g);
+	make_slots(&g);
+	write_traps(&g);
+	maps_free(&g.maps);
+	vec_free(&g.new);
+}
+
+void ft_plant(struct ft_engine *e)
+{
+	for (size_t i = e->nplanted; i < e->places.n; i++) {
+		pid_t pid = e->places.v[i].pid;
+		bool first = true;
+
+		for (size_t k = e->nplanted; k < i && first; k++)
+			first = e->places.v[k].pid != pid;
+		if (first)
+			plant_process(e, pid);
+	}
+	e->nplanted = e->places.n;
+}
+
+/* Unless something else is there now. */
+static void take_away(struct ft_space *s, struct ft_trap *trap)
+{
+	uint8_t now[ISA_MAX_LEN];
+
+	trap->planted = false;
+	if (ft_space_read(s, trap->addr, now, trap->len) && *now == FT_INT3 &&
+		!memcmp(now + 1, trap->insn + 1, trap->len - 1))
+		ft_space_write(s, trap->addr, trap->insn, 1);
+}
+
+static bool any_fires(const struct ft_engine *e, const struct ft_trap *trap)
+{
+	for (uint32_t i = trap->places; i != FT_NO_PLACE;
+		i = e->places.v[i].next)
+		if (!e->places.v[i].gone)
+			return true;
+	return false;
+}
+
+void ft_unplant(struct ft_engine *e)
+{
+	for (size_t i = 0; i < e->spaces.n; i++) {
+		struct ft_space *s = e->spaces.v[i];
+
+		for (size_t k = 0; k < s->trap.n; k++)
+			if (s->trap.v[k]->planted &&
+				!any_fires(e, s->trap.v[k]))
+				take_away(s, s->trap.v[k]);
+	}
+}
+
+void ft_unplant_all(struct ft_space *s)
+{
+	for (size_t k = 0; k < s->trap.n; k++)
+		if (s->trap.v[k]->planted)
+			take_away(s, s->trap.v[k]);
+}
+
+/* A page at a time: nobody runs there yet. */
+static void clean_page(
+	const struct ft_space *s, struct ft_space *copy, uint64_t page)
+{
+	uint8_t text[PAGE];
+	uint64_t low = PAGE, high = 0;
+
+	if (!ft_space_read(copy, page, text, PAGE))
+		return;
+	for (uint64_t at = 0; at < PAGE; at++) {
+		const struct ft_trap *trap =
+			text[at] == FT_INT3 ? ft_trap_at(s, page + at) : NULL;
+
+		if (!trap || !trap->len)
+			continue;
+		text[at] = *trap->insn;
+		low = at < low ? at : low;
+		high = at;
+	}
+	if (low <= high)
+		ft_space_write(copy, page + low, text + low, high - low + 1);
+}
+
+void ft_clean_copy(const struct ft_space *s, pid_t pid)
+{
+	struct ft_space copy = { .pid = pid };
+	uint64_t last = 1;
+	char path[32];
+
+	snprintf(path, sizeof(path), "/proc/%d/mem", pid);
+	copy.mem = open(path, O_RDWR | O_CLOEXEC);
+	if (copy.mem < 0)
+		return;
+	for (size_t k = 0; k < s->trap.n; k++) {
+		uint64_t page = s->trap.v[k]->addr & -PAGE;
+
+		if (page != last)
+			clean_page(s, &copy, page);
+		last = page;
+	}
+	close(copy.mem);
+}

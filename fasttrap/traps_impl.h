@@ -1,0 +1,120 @@
+/* traps_impl.h - probes at instructions of processes: a trap byte stands in
+ * place of the first byte of each. Who hits it stops, alone; its clauses are
+ * run; then it goes on in a slot, which has a copy of the instruction and a
+ * jump to what follows. So the trap stays where it is, and nobody gets past it
+ * unseen.
+ *
+ * All this belongs to the tracer, which finds it as it left it when the session
+ * is no more: ft_withdraw() then needs nothing else, but the threads. */
+#ifndef FASTTRAP_TRAPS_IMPL_H
+#define FASTTRAP_TRAPS_IMPL_H
+
+#include <sys/user.h>
+
+#include "base/hash.h"
+#include "fasttrap/fasttrap_impl.h"
+#include "probes/isa/isa.h"
+#include "probes/isa/move.h"
+
+enum {
+	FT_INT3 = 0xcc,
+	FT_SLOT = 80, /* bytes */
+	FT_NO_PLACE = UINT32_MAX
+};
+
+/* An instruction that has, or had, a trap byte. It is not forgotten while the
+ * process runs that program: a hit may be under way. */
+struct ft_trap {
+	uint64_t addr;
+	uint8_t insn[ISA_MAX_LEN], len; /* what is there */
+	bool planted;
+	/* Where a thread goes on: in its slot, or, if the instruction does
+	 * nothing else, where that leads. */
+	bool in_slot;
+	uint64_t to;
+	uint32_t places; /* of the engine, those that fire; FT_NO_PLACE: none */
+	struct isa_moved moved; /* what the slot has */
+};
+
+/* Memory that has slots. */
+struct ft_slots {
+	uint64_t start, size;
+	uint32_t n, used;
+	struct ft_trap **trap; /* of each */
+	uint8_t *was; /* what was there: the end of a text; NULL: nothing */
+};
+
+/* The memory of a process; a child of vfork(2) runs in it as well. */
+struct ft_space {
+	pid_t pid;
+	int mem;	   /* /proc/PID/mem */
+	uint32_t use;	   /* threads */
+	struct hash index; /* address -> trap */
+	VEC(struct ft_trap *) trap;
+	VEC(struct ft_slots) slots;
+	VEC(uint64_t) poked; /* semaphores that we have raised */
+	uint64_t gate;	     /* an instruction that calls the kernel */
+	pid_t keeper;	     /* the thread that is left last; 0: none yet */
+	bool stays;	     /* a thread may be in a slot still */
+};
+
+/* space.c */
+struct ft_space *ft_space_of(struct ft_engine *e, pid_t pid);
+struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid);
+bool ft_space_read(const struct ft_space *s, uint64_t at, void *to, size_t n);
+bool ft_space_write(
+	const struct ft_space *s, uint64_t at, const void *from, size_t n);
+void ft_space_enter(struct ft_thread *t, struct ft_space *s);
+/* It runs in it no more; the last one to leave has it freed. */
+void ft_space_leave(struct ft_engine *e, struct ft_thread *t);
+/* A process that is none of it gets its own text, and nobody is in a slot. */
+void ft_space_part(const struct ft_space *s, const struct ft_thread *t);
+/* A thread that has been born stops for the first time. */
+void ft_space_born(struct ft_engine *e, struct ft_thread *t);
+void ft_spaces_free(struct ft_engine *e);
+
+/* inject.c: has a stopped thread make a system call. Its result; -ECANCELED: it
+ * could not be made. *status: the stop that the thread is in then. */
+int64_t ft_inject(const struct ft_space *s, struct ft_thread *t, long call,
+	const uint64_t arg[6], int *status);
+/* Where the kernel can be called; 0: that is not known. */
+uint64_t ft_find_gate(const struct ft_space *s);
+
+/* slots.c: n slots in reach of what is mapped at start; NULL, *why says why
+ * there are none. t: a thread that is stopped. */
+struct ft_slots *ft_slots_get(struct ft_space *s, struct ft_thread *t,
+	uint64_t start, uint64_t end, uint64_t tail, uint32_t n,
+	const char **why);
+struct ft_trap *ft_slot_find(const struct ft_space *s, uint64_t pc);
+void ft_slots_clear(struct ft_space *s, struct ft_thread *t, int *status);
+/* The registers of a thread in a slot, as if it were in the original. */
+void ft_slot_leave(const struct ft_trap *trap, struct user_regs_struct *r);
+
+/* traps.c */
+void ft_plant(struct ft_engine *e);   /* places that have come */
+void ft_unplant(struct ft_engine *e); /* those that have gone */
+void ft_unplant_all(struct ft_space *s);
+struct ft_trap *ft_trap_at(const struct ft_space *s, uint64_t addr);
+/* A copy of the memory, as fork(2) makes it, gets its own text. */
+void ft_clean_copy(const struct ft_space *s, pid_t pid);
+
+/* hit.c: the stop for a signal has to do with traps, and was dealt with. */
+bool ft_at_trap(struct ft_engine *e, struct ft_thread *t, int sig);
+/* Whether the signal is that of a trap of ours, which has moved r->rip on. */
+struct ft_trap *ft_hit_by(
+	const struct ft_thread *t, int sig, const struct user_regs_struct *r);
+
+/* A thread in a slot, which is stopped for that signal or 0, is to be in the
+ * original: the registers for that, and the signal. */
+int ft_lead_out(struct ft_thread *t, const struct ft_trap *trap,
+	struct user_regs_struct *r, int sig);
+/* It was to make a step; which signal comes instead of its. */
+int ft_end_step(struct ft_thread *t, int sig);
+/* The signal comes once more, as far as the kernel lets us say by whom. */
+void ft_send_again(struct ft_thread *t, int sig);
+bool ft_calls_kernel(const struct ft_trap *trap);
+
+/* withdraw.c: text is as it was, nobody is in a slot, all are left. */
+void ft_withdraw(struct ft_engine *e, bool orphaned);
+
+#endif

@@ -1,0 +1,208 @@
+/* withdraw.c - leaving processes that have traps, whatever their threads are
+ * doing: first the text is as it was; then each thread stops once, and is where
+ * it would be without us; the last one of each process unmaps the slots.
+ *
+ * It is also what the tracer does as an orphan. Then no lock can be had and no
+ * memory of the heap, and what the session was changing is half done: only what
+ * belongs to the tracer is looked at, and the threads' registers. */
+#include <errno.h>
+#include <poll.h>
+#include <sys/ptrace.h>
+#include <sys/wait.h>
+
+#include "fasttrap/traps_impl.h"
+
+enum {
+	PENDING = 16,	       /* signals that are looked at */
+	CALL = SIGTRAP | 0x80, /* the stop at a system call */
+	PATIENCE = 1000000000  /* ns for threads to stop in */
+};
+
+/* It has hit a trap, and was stopped before the signal of that came. */
+static bool is_hitting(const struct ft_thread *t, int status)
+{
+	struct __ptrace_peeksiginfo_args first = { .nr = PENDING };
+	siginfo_t si[PENDING];
+	struct user_regs_struct r;
+	long n;
+
+	if (status >> 16 != PTRACE_EVENT_STOP ||
+		ptrace(PTRACE_GETREGS, t->tid, NULL, &r) ||
+		!ft_trap_at(t->space, r.rip - 1))
+		return false;
+	n = ptrace(PTRACE_PEEKSIGINFO, t->tid, &first, si);
+	for (long i = 0; i < n; i++)
+		if (si[i].si_signo == SIGTRAP && si[i].si_code == SI_KERNEL)
+			return true;
+	return false;
+}
+
+/* Where the thread is to be; returns the signal that it is to get. That of a
+ * hit it is not, however far we were with that. */
+static int settle(struct ft_thread *t, int status)
+{
+	bool is_signal = !(status >> 16) && WSTOPSIG(status) != CALL;
+	int sig = is_signal && !t->hit ? WSTOPSIG(status) : 0;
+	struct user_regs_struct r;
+	const struct ft_trap *trap;
+
+	if (ptrace(PTRACE_GETREGS, t->tid, NULL, &r))
+		return sig;
+	trap = t->sig ? NULL : ft_hit_by(t, is_signal ? SIGTRAP : 0, &r);
+	if (trap) {
+		r.rip = trap->addr;
+		sig = 0;
+	} else {
+		trap = ft_slot_find(t->space, r.rip);
+		if (trap)
+			sig = ft_lead_out(t, trap, &r, sig);
+	}
+	if (trap)
+		ptrace(PTRACE_SETREGS, t->tid, NULL, &r);
+	if (t->sig)
+		sig = ft_end_step(t, sig);
+	if (status >> 16 == PTRACE_EVENT_STOP && WSTOPSIG(status) == SIGTRAP)
+		ft_interrupted(t);
+	return sig;
+}
+
+/* The stop that it is in, which was told already; 0: it runs, or its process
+ * was stopped by others. */
+static int status_of(const struct ft_thread *t)
+{
+	siginfo_t si;
+
+	if (ptrace(PTRACE_GETSIGINFO, t->tid, NULL, &si))
+		return 0;
+	if (si.si_code > 0xff)
+		return (si.si_code >> 8) << 16 | (si.si_code & 0xff) << 8 |
+		       0x7f;
+	return (si.si_code == CALL ? CALL : si.si_signo) << 8 | 0x7f;
+}
+
+/* It is left, or kept until it is the last. */
+static void on_stop(struct ft_thread *t, int status)
+{
+	struct ft_space *s = t->space;
+	int sig;
+
+	if (is_hitting(t, status)) {
+		ptrace(PTRACE_CONT, t->tid, NULL, 0);
+		return;
+	}
+	sig = settle(t, status);
+	if (!s->keeper && WSTOPSIG(status) != CALL) {
+		s->keeper = t->tid;
+		t->kept = status;
+		t->sig = sig;
+		return;
+	}
+	ptrace(PTRACE_DETACH, t->tid, NULL, sig);
+	t->space = NULL;
+}
+
+/* One that nobody knows was born meanwhile. */
+static void on_born(struct ft_engine *e, pid_t tid)
+{
+	struct ft_thread t = { .tid = tid };
+
+	for (size_t i = 0; i < e->spaces.n; i++)
+		ft_space_part(e->spaces.v[i], &t);
+	ptrace(PTRACE_DETACH, tid, NULL, 0);
+}
+
+static void on_status(struct ft_engine *e, pid_t tid, int status, bool orphaned)
+{
+	struct ft_thread *t = ft_find(&e->threads, tid);
+
+	if (!WIFSTOPPED(status)) {
+		if (!orphaned)
+			ft_stop(e, tid, status);
+		else if (t)
+			t->space = NULL;
+	} else if (!t) {
+		on_born(e, tid);
+	} else if (t->space && t->space->keeper != tid) {
+		on_stop(t, status);
+	}
+}
+
+/* It stops, unless it has. */
+static void begin_stop(struct ft_engine *e, struct ft_thread *t)
+{
+	int status;
+
+	(void)e;
+	if (!t->space || t->held)
+		return;
+	status = t->kept && WIFSTOPPED(t->kept) ? t->kept : status_of(t);
+	if (status)
+		on_stop(t, status);
+	else
+		ptrace(PTRACE_INTERRUPT, t->tid, NULL, NULL);
+}
+
+static void count_awaited(struct ft_engine *e, struct ft_thread *t)
+{
+	e->nbusy += t->space && !t->held && t->space->keeper != t->tid;
+}
+
+static bool any_awaited(struct ft_engine *e)
+{
+	e->nbusy = 0;
+	ft_each(e, count_awaited);
+	return e->nbusy;
+}
+
+static void leave_keeper(struct ft_space *s, struct ft_thread *t, bool alone)
+{
+	int status = t->kept;
+
+	for (size_t i = 0; i < s->trap.n; i++)
+		s->stays |= ft_calls_kernel(s->trap.v[i]);
+	if (alone && !s->stays)
+		ft_slots_clear(s, t, &status);
+	if (t->sig && status != t->kept)
+		ft_send_again(t, t->sig);
+	ptrace(PTRACE_DETACH, t->tid, NULL, status == t->kept ? t->sig : 0);
+	t->space = NULL;
+}
+
+/* Whether no other runs there. */
+static bool is_alone(const struct ft_engine *e, const struct ft_thread *keeper)
+{
+	for (size_t i = 0; i < FT_BUCKETS; i++)
+		for (const struct ft_thread *t = e->threads.bucket[i]; t;
+			t = t->next)
+			if (t != keeper && t->space == keeper->space)
+				return false;
+	return true;
+}
+
+void ft_withdraw(struct ft_engine *e, bool orphaned)
+{
+	uint64_t until = ft_now() + PATIENCE;
+	int status;
+	pid_t tid;
+
+	for (size_t i = 0; i < e->spaces.n; i++)
+		ft_unplant_all(e->spaces.v[i]);
+	ft_each(e, begin_stop);
+	while (any_awaited(e) && ft_now() < until) {
+		tid = waitpid(-1, &status, __WALL | __WNOTHREAD | WNOHANG);
+		if (tid > 0)
+			on_status(e, tid, status, orphaned);
+		else if (tid < 0 && errno == ECHILD)
+			break;
+		else
+			poll(NULL, 0, 1);
+	}
+	for (size_t i = 0; i < e->spaces.n; i++) {
+		struct ft_space *s = e->spaces.v[i];
+		struct ft_thread *t =
+			s->keeper ? ft_find(&e->threads, s->keeper) : NULL;
+
+		if (t && t->space == s)
+			leave_keeper(s, t, is_alone(e, t));
+	}
+}

@@ -1,0 +1,102 @@
+/* traps.c - a program that calls its functions as often as it says, and checks
+ * what they give.
+ *
+ *	calls		once round, from one thread, on one CPU
+ *	threads N M	N threads call work() M times each
+ *	loop N		N threads, until it is killed; it prints its number
+ */
+#include <pthread.h>
+#include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define CALLED __attribute__((noinline, noclone))
+
+static long rounds;
+
+CALLED long work(long n)
+{
+	__asm__ volatile("" ::: "memory");
+	return n + 1;
+}
+
+CALLED long odd(long n)
+{
+	__asm__ volatile("" ::: "memory");
+	return n & 1 ? work(n) * 3 : work(2 * n) + 1;
+}
+
+CALLED long product(long n)
+{
+	__asm__ volatile("" ::: "memory");
+	return n < 2 ? 1 : n * product(n - 1);
+}
+
+CALLED long words(const char *a, const char *b)
+{
+	char *copy = strdup(a);
+	long n = strcmp(copy, b) ? (long)strlen(copy) : -1;
+
+	free(copy);
+	return n;
+}
+
+static void check(int good)
+{
+	if (!good)
+		abort();
+}
+
+static void once(void)
+{
+	for (long i = 0; i < 20; i++)
+		check(odd(i) == (i & 1 ? 3 * (i + 1) : 2 * i + 2));
+	check(product(10) == 3628800);
+	check(words("moon", "sun") == 4 && words("moon", "moon") == -1);
+}
+
+static void pin(void)
+{
+	cpu_set_t one;
+
+	CPU_ZERO(&one);
+	CPU_SET(sched_getcpu(), &one);
+	sched_setaffinity(0, sizeof(one), &one);
+}
+
+static void *calls(void *arg)
+{
+	for (long i = 0; i < rounds; i++)
+		check(work(i) == i + 1);
+	return arg;
+}
+
+static void *loop(void *arg)
+{
+	for (;;)
+		once();
+	return arg;
+}
+
+int main(int argc, char **argv)
+{
+	long n = argc > 2 ? strtol(argv[2], NULL, 10) : 0;
+	pthread_t t[200];
+
+	if (argc < 2 || !strcmp(argv[1], "calls")) {
+		pin();
+		once();
+		puts("done");
+		return 3;
+	}
+	rounds = argc > 3 ? strtol(argv[3], NULL, 10) : 0;
+	for (long i = 0; i < n && i < 200; i++)
+		pthread_create(&t[i], NULL, rounds ? calls : loop, NULL);
+	printf("%d\n", getpid());
+	fflush(stdout);
+	for (long i = 0; i < n && i < 200; i++)
+		pthread_join(t[i], NULL);
+	return 0;
+}
