@@ -15,6 +15,7 @@
 
 struct session;
 struct control; /* consumer/control.h */
+struct images;	/* probes/proc/images.h */
 struct watch;	/* probes/proc/watch.h */
 
 /* What a clause was compiled for: the type of args[n]. */
@@ -30,7 +31,8 @@ struct late {
 	/* late_process.c: the processes that descriptions are about, or
 	 * PROBES_ALL; of them, those that have changed. */
 	VEC(pid_t) process, changed;
-	struct watch *watch;	 /* NULL: nobody is watched */
+	struct watch *watch;	 /* NULL: nobody is watched by it */
+	struct images *images;	 /* whose watch it is instead; or NULL */
 	uint64_t lost;		 /* of its events, as last told */
 	struct control *control; /* NULL: nobody waits for us */
 };
@@ -53,6 +55,8 @@ void late_leave(struct session *s);
 /* Have the engine attach the probes that have come, and leave those that have
  * gone. */
 void late_look(struct session *s);
+/* Whether it has something to do at once. */
+bool late_is_due(const struct session *s);
 /* After tracing: what was expected and has not come. */
 void late_tell(struct session *s);
 void late_close(struct late *l);

@@ -94,8 +94,18 @@ static bool concerns(struct session *s, pid_t pid)
 	return false;
 }
 
+static bool watches(const struct late *l)
+{
+	return l->watch || l->images;
+}
+
+bool late_is_due(const struct session *s)
+{
+	return s->late.changed.n && watches(&s->late);
+}
+
 /* All processes, if one of them is not there yet, or has too many threads. */
-static int open_watch(struct late *l)
+static int open_own(struct late *l)
 {
 	int r = -ESRCH;
 
@@ -123,6 +133,36 @@ static void tell_unwatched(struct session *s, int err)
 		ses_debug(s, text, strerror(err));
 }
 
+/* A file mapped, another program run, or its end. */
+static void on_event(void *arg, const struct watch_event *e)
+{
+	struct session *s = arg;
+	bool matters = e->kind == WATCH_EXEC || e->kind == WATCH_FORK ||
+		       (e->kind == WATCH_MAP && e->map.ino) ||
+		       (e->kind == WATCH_EXIT && e->tid == e->pid);
+
+	if (e->kind == WATCH_FORK && ses_opt(s, OPT_FOLLOW) &&
+		is_target(s, probes_origin(ses_probes(s), e->parent)))
+		probes_follow(ses_probes(s), e->pid, e->parent);
+	if (matters && concerns(s, e->pid))
+		put_pid(&s->late, e->pid, true);
+}
+
+/* One that is open for the names of addresses sees all that is asked of it. */
+static int open_watch(struct session *s)
+{
+	struct late *l = &s->late;
+	int r;
+
+	if (s->names.images && images_fd(s->names.images) >= 0) {
+		l->images = s->names.images;
+		images_tell(l->images, on_event, s);
+		return 0;
+	}
+	r = open_own(l);
+	return !r && ses_attend(s, watch_fd(l->watch)) ? -errno : r;
+}
+
 /* What a process did before it was watched is looked at once more. */
 bool late_watch(struct session *s)
 {
@@ -133,9 +173,7 @@ bool late_watch(struct session *s)
 	if (!l->process.n)
 		return false;
 	qsort(l->process.v, l->process.n, sizeof(*l->process.v), all_first);
-	r = open_watch(l);
-	if (!r && ses_attend(s, watch_fd(l->watch)))
-		r = -errno;
+	r = open_watch(s);
 	if (r) {
 		tell_unwatched(s, -r);
 		watch_close(l->watch);
@@ -177,7 +215,7 @@ void late_control(struct session *s)
 {
 	struct late *l = &s->late;
 
-	if (!l->watch || !any_desc(s, is_open))
+	if (!watches(l) || !any_desc(s, is_open))
 		return;
 	for (size_t i = 0; i < s->targets.v.n; i++)
 		if (!is_ours(s, &s->targets.v.v[i]))
@@ -208,21 +246,6 @@ static void on_news(void *arg, enum control_kind kind, pid_t pid, pid_t parent)
 		probes_follow(ses_probes(s), pid, parent);
 	if (concerns(s, pid))
 		put_pid(&s->late, pid, true);
-}
-
-/* A file mapped, another program run, or its end. */
-static void on_event(void *arg, const struct watch_event *e)
-{
-	struct session *s = arg;
-	bool matters = e->kind == WATCH_EXEC || e->kind == WATCH_FORK ||
-		       (e->kind == WATCH_MAP && e->map.ino) ||
-		       (e->kind == WATCH_EXIT && e->tid == e->pid);
-
-	if (e->kind == WATCH_FORK && ses_opt(s, OPT_FOLLOW) &&
-		is_target(s, probes_origin(ses_probes(s), e->parent)))
-		probes_follow(ses_probes(s), e->pid, e->parent);
-	if (matters && concerns(s, e->pid))
-		put_pid(&s->late, e->pid, true);
 }
 
 static bool has_gone(struct session *s, uint32_t row)
@@ -260,7 +283,8 @@ static void remove_gone(struct session *s, pid_t pid)
 
 static void tell_lost(struct session *s)
 {
-	uint64_t lost = watch_lost(s->late.watch);
+	uint64_t lost = s->late.images ? images_lost(s->late.images)
+				       : watch_lost(s->late.watch);
 
 	if (lost == s->late.lost)
 		return;
@@ -275,11 +299,14 @@ void late_processes(struct session *s)
 	struct late *l = &s->late;
 	char whose[48];
 
-	if (!l->watch)
+	if (!watches(l))
 		return;
 	if (l->control)
 		control_look(l->control, on_news, s);
-	watch_read(l->watch, on_event, s);
+	if (l->images)
+		images_read(l->images);
+	else
+		watch_read(l->watch, on_event, s);
 	tell_lost(s);
 	for (size_t i = 0; i < l->changed.n; i++) {
 		probes_changed(ses_probes(s), l->changed.v[i]);

@@ -174,6 +174,8 @@ static void wait_and_consume(struct session *s, struct pace *p)
 
 	if (p->status_due - p->now < ns)
 		ns = p->status_due - p->now;
+	if (late_is_due(s))
+		ns = 0;
 	s->eng->ops->wait(s->eng, ns);
 	p->now = clock_now();
 	names_read(&s->names);
@@ -365,13 +367,16 @@ struct users {
 	VEC(pid_t) pid;
 };
 
-/* The processes in which its probes fire. */
+/* The processes in which the clause's probes fire, or may do so later. */
 static void note_users(struct session *s, struct users *u, const struct difo *c)
 {
+	bool keeps = names_of_users(dc_prog(s->dc), c);
+
+	u->any |= keeps;
 	for (uint32_t i = 0; i < c->npdescs; i++) {
 		pid_t pid = probes_process(ses_probes(s), &c->pdesc[i]);
 
-		u->all |= pid <= 0;
+		u->all |= keeps ? pid <= 0 : pid == PROBES_ALL;
 		for (size_t k = 0; k < u->pid.n && pid; k++)
 			if (u->pid.v[k] == pid)
 				pid = 0;
@@ -387,10 +392,7 @@ static void watch_users(struct session *s)
 	struct users u = { 0 };
 
 	for (size_t i = 0; i < p->clauses.n; i++)
-		if (names_of_users(p, &p->clauses.v[i])) {
-			u.any = true;
-			note_users(s, &u, &p->clauses.v[i]);
-		}
+		note_users(s, &u, &p->clauses.v[i]);
 	if (u.any)
 		names_watch(
 			&s->names, &s->targets, u.pid.v, u.all ? 0 : u.pid.n);

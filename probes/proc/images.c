@@ -16,7 +16,6 @@
 #include "base/few.h"
 #include "base/procfile.h"
 #include "probes/proc/demangle.h"
-#include "probes/proc/watch.h"
 
 enum {
 	MOST_IMAGES = FEW(8192, 1024),
@@ -30,6 +29,8 @@ static const uint64_t tick = 10000000;
 struct images {
 	struct mapped_files files;
 	struct watch *watch; /* NULL: none */
+	watch_fn *told;	     /* of its events, too; NULL: nobody is */
+	void *told_arg;
 	struct image *place[MOST_IMAGES];
 	struct image *bucket[NBUCKETS]; /* by process, the newest first */
 	uint32_t last;			/* number that was given */
@@ -181,6 +182,8 @@ static void on_event(void *arg, const struct watch_event *e)
 	default:
 		break;
 	}
+	if (is->told)
+		is->told(is->told_arg, e);
 }
 
 void images_read(struct images *is)
@@ -241,6 +244,17 @@ void images_free(struct images *is)
 int images_fd(const struct images *is)
 {
 	return is->watch ? watch_fd(is->watch) : -1;
+}
+
+void images_tell(struct images *is, watch_fn *fn, void *arg)
+{
+	is->told = fn;
+	is->told_arg = arg;
+}
+
+uint64_t images_lost(const struct images *is)
+{
+	return is->watch ? watch_lost(is->watch) : 0;
 }
 
 /* Look again, once in a round. False: it was. */

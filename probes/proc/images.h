@@ -8,6 +8,7 @@
 
 #include "base/str.h"
 #include "probes/proc/image.h"
+#include "probes/proc/watch.h"
 
 struct images;
 
@@ -18,6 +19,9 @@ void images_free(struct images *is);
 /* Polls readable when images_read() has something to do; -1: never. */
 int images_fd(const struct images *is);
 void images_read(struct images *is);
+/* Who else is told of each event when it is read, and how many were lost. */
+void images_tell(struct images *is, watch_fn *fn, void *arg);
+uint64_t images_lost(const struct images *is);
 /* What is asked from now on may be of later events than those read. */
 void images_outdate(struct images *is);
 
