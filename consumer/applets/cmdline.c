@@ -71,6 +71,15 @@ static int set_model(struct cmdline *c, const struct flag *f, const char *arg)
 	return E_OK;
 }
 
+/* Means nothing here. */
+static int accept(struct cmdline *c, const struct flag *f, const char *arg)
+{
+	(void)c;
+	(void)f;
+	(void)arg;
+	return E_OK;
+}
+
 /* Of other DTraces. */
 static int set_unbuilt(struct cmdline *c, const struct flag *f, const char *arg)
 {
@@ -204,6 +213,8 @@ static const struct flag flags[] = {
 	{ 'i', "probe-id" CLAUSE, add_source,
 	  .help = "enable or list probes matching the specified probe id",
 	  .what = "description", .pspec = DC_ID },
+	{ 'k', NULL, accept,
+	  .help = "accepted with -h and -G, which leave no temporary files" },
 	{ 'l', NULL, set_toggle, .help = "list probes matching specified criteria",
 	  .toggle = offsetof(struct cmdline, list) },
 	{ 'L', "path", set_option,

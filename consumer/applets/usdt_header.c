@@ -14,6 +14,16 @@
 /* The note and its ending, around what differs from probe to probe. `?': of the
  * group that the code is in, and dropped with it. */
 static const char macros[] =
+	"#ifdef _SYS_SDT_H /* who includes sys/sdt.h before has no semaphores "
+	"*/\n"
+	"#define DTRACE_USDT_SEMAPHORE(prov, name) \"0\"\n"
+	"#define DTRACE_USDT_ASKED(semaphore) 1\n"
+	"#else\n"
+	"#define DTRACE_USDT_SEMAPHORE(prov, name) \\\n"
+	"\tprov \"_\" name \"_semaphore\"\n"
+	"#define DTRACE_USDT_ASKED(semaphore) \\\n"
+	"\t__builtin_expect((semaphore) != 0, 0)\n"
+	"#endif\n"
 	"#define DTRACE_USDT_NOTE(prov, name, args) \\\n"
 	"\t\"990:\\tnop\\n\" \\\n"
 	"\t\"\\t.pushsection .note.stapsdt,\\\"?\\\",\\\"note\\\"\\n\" \\\n"
@@ -23,7 +33,7 @@ static const char macros[] =
 	"\t\"992:\\t.balign 4\\n\" \\\n"
 	"\t\"993:\\t.8byte 990b\\n\" \\\n"
 	"\t\"\\t.8byte _.stapsdt.base\\n\" \\\n"
-	"\t\"\\t.8byte \" prov \"_\" name \"_semaphore\\n\" \\\n"
+	"\t\"\\t.8byte \" DTRACE_USDT_SEMAPHORE(prov, name) \"\\n\" \\\n"
 	"\t\"\\t.asciz \\\"\" prov \"\\\"\\n\" \\\n"
 	"\t\"\\t.asciz \\\"\" name \"\\\"\\n\" \\\n"
 	"\t\"\\t.asciz \\\"\" args \"\\\"\\n\" \\\n"
@@ -139,9 +149,9 @@ static void put_probe(struct str *out, const struct dc_declared *d)
 	put_list(out, d, false);
 	str_puts(out, "\n#define ");
 	put_macro(out, d);
-	str_puts(out, "_ENABLED() \\\n\t__builtin_expect(");
+	str_puts(out, "_ENABLED() \\\n\tDTRACE_USDT_ASKED(");
 	usdt_put_semaphore(out, d);
-	str_puts(out, " != 0, 0)\n\n");
+	str_puts(out, ")\n\n");
 }
 
 /* The arguments are checked, and not evaluated. */
