@@ -47,6 +47,43 @@ static bool on_user_arg(void *arg, const struct dif_pdesc *pd, uint32_t n,
 	return probes_user_arg(ses_probes(arg), pd, n, a);
 }
 
+struct pids {
+	pid_t *v;
+	size_t n, cap;
+};
+
+static struct pids pids_of(const struct session *s)
+{
+	struct pids pid = { 0 };
+
+	for (size_t i = 0; i < s->targets.v.n; i++)
+		if (s->targets.v.v[i].pid)
+			vec_push(&pid, s->targets.v.v[i].pid);
+	return pid;
+}
+
+static struct typeinfo *on_user_type(void *arg, const char *scope, int kind,
+	const char *name, const char **why)
+{
+	struct pids pid = pids_of(arg);
+	struct typeinfo *t = probes_user_type(
+		ses_probes(arg), pid.v, pid.n, scope, kind, name, why);
+
+	vec_free(&pid);
+	return t;
+}
+
+static bool on_user_constant(
+	void *arg, const char *scope, const char *name, int64_t *value)
+{
+	struct pids pid = pids_of(arg);
+	bool found = probes_user_constant(
+		ses_probes(arg), pid.v, pid.n, scope, name, value);
+
+	vec_free(&pid);
+	return found;
+}
+
 static const char *on_no_types(void *arg, const struct dif_pdesc *pd)
 {
 	return probes_no_types(ses_probes(arg), pd);
@@ -194,6 +231,8 @@ static struct dc_opts compile_opts(struct session *s)
 		.args = on_args,
 		.user_arg = on_user_arg,
 		.no_types = on_no_types,
+		.user_type = on_user_type,
+		.user_constant = on_user_constant,
 		.probes = on_probes,
 		.bound = on_bound,
 		.symbol = on_symbol,

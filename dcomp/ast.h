@@ -181,6 +181,7 @@ struct tspec {
 	uint32_t bits;
 	const char *name;   /* typedef name, or NULL */
 	const char *module; /* scope of a type or tag: mod`name; or NULL */
+	bool of_program;    /* it is a process's: filled in by the checker */
 	enum tag tag;
 	const char *tagname; /* or NULL */
 	bool defines;	     /* members or enumerators are given */

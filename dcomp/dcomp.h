@@ -116,6 +116,15 @@ struct dc_opts {
 	 * NULL. */
 	bool (*user_arg)(void *arg, const struct dif_pdesc *pd, uint32_t n,
 		struct dc_user_arg *a);
+	/* A type of a process, by name: the scope is a.out, a library, pid123
+	 * or pid123 and one of both. NULL: there is none; *why is the end of a
+	 * message that says more, or NULL. The kind is an enum typeinfo_kind.
+	 * May be NULL. */
+	struct typeinfo *(*user_type)(void *arg, const char *scope, int kind,
+		const char *name, const char **why);
+	/* The same for a constant of an enumeration. */
+	bool (*user_constant)(
+		void *arg, const char *scope, const char *name, int64_t *value);
 	/* Why nothing is known of the arguments of a program's function, whose
 	 * types could be; else NULL. May be NULL. */
 	const char *(*no_types)(void *arg, const struct dif_pdesc *pd);

@@ -266,6 +266,13 @@ bool probes_user_arg(struct probes *ps, const struct dif_pdesc *pd, uint32_t n,
  */
 const char *probes_no_types(struct probes *ps, const struct dif_pdesc *pd);
 
+/* A type by its name, in a scope: see dcomp.h. Processes are those that the
+ * scope says, else these n and those that probes were asked of. */
+struct typeinfo *probes_user_type(struct probes *ps, const pid_t *pid, size_t n,
+	const char *scope, int kind, const char *name, const char **why);
+bool probes_user_constant(struct probes *ps, const pid_t *pid, size_t n,
+	const char *scope, const char *name, int64_t *value);
+
 /* sh(1)'s glob, the whole of text. */
 bool probe_glob(const char *pattern, const char *text);
 /* The same for a part of a description, where "" matches all. */

@@ -100,8 +100,7 @@ void probes_each_process(
 			fn(arg, ps->changed.v[i]);
 }
 
-/* NULL: there is nothing to be seen of it. */
-static const struct process *look(struct probes *ps, pid_t pid)
+const struct process *processes_see(struct probes *ps, pid_t pid)
 {
 	struct process p;
 
@@ -131,7 +130,7 @@ bool probes_there(struct probes *ps, const struct probe *p)
 		pid = p->provider->place(p, &o);
 	if (!pid)
 		return true;
-	seen = look(ps, pid);
+	seen = processes_see(ps, pid);
 	for (size_t i = 0; seen && i < seen->modules.n; i++)
 		if (seen->modules.v[i].object == o)
 			return true;
@@ -159,7 +158,7 @@ bool probes_open(struct probes *ps, const struct dif_pdesc *pd)
 		return pid;
 	if (is_known(ps, pd))
 		return false;
-	seen = look(ps, pid);
+	seen = processes_see(ps, pid);
 	if (!seen || !seen->modules.n)
 		return false; /* none that can be probed */
 	if (!*pd->mod || probe_is_glob(pd->mod))

@@ -53,6 +53,9 @@ const char *probes_other_prov(
 void probes_each_process(
 	const struct probes *ps, void (*fn)(void *arg, pid_t pid), void *arg);
 void processes_free(struct probes *ps);
+struct process; /* proc/process.h */
+/* As it was seen last, until the next call; NULL: nothing is to be seen. */
+const struct process *processes_see(struct probes *ps, pid_t pid);
 /* match.c: what such descriptions match is to be found anew. */
 void probes_forget(struct probes *ps, pid_t pid);
 /* Whether the description describes the probe. */

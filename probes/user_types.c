@@ -50,6 +50,13 @@ static bool same(const struct types_param *a, const struct types_param *b)
 	return is;
 }
 
+/* A copy of a function that compilers have for calls of their own: what they do
+ * not say, is not as the convention has it. */
+static bool is_clone(const char *func)
+{
+	return strstr(func, ".isra.") || strstr(func, ".constprop.");
+}
+
 /* Several functions of the name may be one probe. */
 static const struct types_param *find(const struct probe *p, uint32_t n)
 {
@@ -114,13 +121,18 @@ static const char *why_not(const struct types_param *a)
 bool user_get_arg(const struct probe *p, uint32_t n, struct dc_user_arg *a)
 {
 	const struct types_param *found = find(p, n);
+	struct types_param own;
 
 	if (!found)
 		return false;
-	*a = (struct dc_user_arg){ .type = found->type,
-		.word = found->n,
-		.by_address = found->place == TYPES_ADDRESS,
-		.why = why_not(found) };
+	own = *found;
+	if (p->attach.kind == ATTACH_USER_ENTRY && is_clone(p->func) &&
+		own.said <= 0)
+		own.place = TYPES_GONE;
+	*a = (struct dc_user_arg){ .type = own.type,
+		.word = own.n,
+		.by_address = own.place == TYPES_ADDRESS,
+		.why = why_not(&own) };
 	return true;
 }
 

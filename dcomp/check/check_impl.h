@@ -169,6 +169,9 @@ void check_make_arg(
 	struct dcomp *dc, struct node *n, uint32_t i, struct type *t);
 /* A name that is no variable and a typedef of the kernel's: as the operand of
  * sizeof, which may be either. NULL: it is not. */
+struct type *check_program_name(struct dcomp *dc, struct node *n);
+struct type *check_scoped_type(struct dcomp *dc, const char *module,
+	enum type_kind kind, const char *name, const char **why);
 struct type *check_type_operand(struct dcomp *dc, const struct node *n);
 /* With -32, an error of a type that would be narrower there. */
 void check_model(struct dcomp *dc, struct dc_loc loc, const struct type *t);

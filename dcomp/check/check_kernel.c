@@ -10,15 +10,45 @@
 #include "dcomp/type/utype.h"
 #include "dcomp/check/near.h"
 
+/* As in C, an int if that holds it. */
+static struct type *scoped_constant(
+	struct dcomp *dc, const char *module, const char *name, int64_t *value)
+{
+	if (!module || !dc_utype_scope(module))
+		return dc_ktype_constant(dc, module, name, value);
+	if (!dc->opts.user_constant ||
+		!dc->opts.user_constant(dc->opts.arg, module, name, value))
+		return NULL;
+	if (*value == (int32_t)*value)
+		return type_basic(dc, BASE_INT);
+	return type_basic(
+		dc, *value == (uint32_t)*value ? BASE_UINT : BASE_LONG);
+}
+
 bool check_constant(struct dcomp *dc, struct node *n)
 {
 	int64_t value;
 	struct type *t =
-		dc_ktype_constant(dc, n->u.id.module, n->u.id.name, &value);
+		scoped_constant(dc, n->u.id.module, n->u.id.name, &value);
 
 	if (t)
 		node_make_int(n, t, value);
 	return t != NULL;
+}
+
+/* A constant, since only types are had of a process else. */
+struct type *check_program_name(struct dcomp *dc, struct node *n)
+{
+	const char *why = NULL;
+	struct type *t;
+
+	if (check_constant(dc, n))
+		return n->type;
+	t = dc_utype_find(dc, n->u.id.module, T_TYPEDEF, n->u.id.name, &why);
+	dc_error(dc, n->loc, D_IDENT_UNDEF, "failed to resolve %s`%s: %s%s",
+		n->u.id.module, n->u.id.name,
+		t ? "it is a type" : "Unknown constant or type name",
+		why ? why : "");
 }
 
 /* Types, where a variable may stand as well. */
@@ -26,17 +56,22 @@ bool check_constant(struct dcomp *dc, struct node *n)
 bool check_is_kernel_type(
 	struct dcomp *dc, const char *module, const char *name)
 {
+	const char *why;
+
 	if (!module && sym_find(dc, NS_PLAIN, name))
 		return false;
-	return dc_ktype_typedef(dc, module, name) != NULL;
+	return check_scoped_type(dc, module, T_TYPEDEF, name, &why) != NULL;
 }
 
 struct type *check_type_operand(struct dcomp *dc, const struct node *n)
 {
+	const char *why;
+
 	if (n->kind != N_IDENT || n->u.id.scope != ID_PLAIN ||
 		(!n->u.id.module && sym_find(dc, NS_PLAIN, n->u.id.name)))
 		return NULL;
-	return dc_ktype_typedef(dc, n->u.id.module, n->u.id.name);
+	return check_scoped_type(
+		dc, n->u.id.module, T_TYPEDEF, n->u.id.name, &why);
 }
 
 const char *check_incomplete(struct dcomp *dc, struct type *t)
@@ -46,6 +81,8 @@ const char *check_incomplete(struct dcomp *dc, struct type *t)
 	t = type_real(t);
 	if (!(type_is_sou(t) || t->kind == T_ENUM) || type_complete(t))
 		return "";
+	if (t->of_program)
+		return ": the debug information has only its name";
 	why = dc_kmod_why(dc, NULL);
 	return *why || !t->name ? why : near_type(dc, t->kind, t->name);
 }

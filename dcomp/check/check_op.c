@@ -447,18 +447,22 @@ struct type *check_condexpr(struct dcomp *dc, struct node *n)
 	return t;
 }
 
-/* A cast says nothing of where a pointer points, unless by `userland'. */
-static struct type *cast_ptr(struct dcomp *dc, struct type *to, struct node *a)
+/* A cast says nothing of where a pointer points, unless by `userland': to a
+ * type of a process's it may also be of a copy of the object. */
+static struct type *cast_ptr(struct dcomp *dc, struct type *to, struct node *n)
 {
+	const struct node *a = n->u.cast.a;
+	bool open = n->u.cast.type->spec->of_program &&
+		    !(n->u.cast.type->spec->bits & TS_USERLAND);
 	enum space space = SPACE_D; /* of a string */
 
-	if (type_real(to)->space != SPACE_KERNEL)
+	if (type_real(to)->space != SPACE_KERNEL && !open)
 		return to;
 	if (type_is_ptr(a->type))
 		space = type_real(a->type)->space;
 	else if (!type_is_string(a->type))
 		return to;
-	if (space == SPACE_KERNEL)
+	if (space == type_real(to)->space)
 		return to;
 	return type_ptr_in(dc, type_real(to)->base, space);
 }
@@ -497,7 +501,7 @@ struct type *check_cast(struct dcomp *dc, struct node *n)
 			"types: \"%s\" to \"%s\"",
 			type_name(dc, from), type_name(dc, to));
 	if (type_is_ptr(to))
-		to = cast_ptr(dc, to, a);
+		to = cast_ptr(dc, to, n);
 	if (node_is_const(a))
 		node_make_int(n, to, a->u.i.value);
 	return to;

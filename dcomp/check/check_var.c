@@ -7,6 +7,7 @@
  * with it unassigned anyway. */
 #include "dcomp/check/check_impl.h"
 #include "dcomp/check/near.h"
+#include "dcomp/type/utype.h"
 
 #include <string.h>
 
@@ -108,6 +109,8 @@ struct type *check_ident(struct dcomp *dc, struct node *n)
 {
 	struct sym *s;
 
+	if (n->u.id.module && dc_utype_scope(n->u.id.module))
+		return check_program_name(dc, n);
 	if (n->u.id.module && !check_library_symbol(dc, n))
 		return check_symbol(dc, n);
 	s = resolve(dc, n);

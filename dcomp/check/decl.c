@@ -7,6 +7,7 @@
 #include "dcomp/dlib.h"
 #include "dcomp/type/kmod.h"
 #include "dcomp/type/ktype.h"
+#include "dcomp/type/utype.h"
 #include "dcomp/check/near.h"
 
 /* What combinations of specifiers mean, once spec_bits() made them plain. */
@@ -106,14 +107,17 @@ static enum type_kind tag_kind(enum tag tag)
 	return tag == TAG_UNION ? T_UNION : T_STRUCT;
 }
 
+/* wrong: NULL, or the end of the message. */
 static _Noreturn void no_type(struct dcomp *dc, const struct tspec *sp,
-	const char *what, const char *name)
+	const char *what, const char *name, const char *wrong)
 {
 	const char *module = sp->module ? sp->module : "", *why = "";
 
-	if (!in_program(sp->module))
+	if (wrong)
+		why = wrong;
+	else if (!in_program(sp->module))
 		why = dc_kmod_why(dc, sp->module);
-	if (!*why)
+	if (!*why && !wrong)
 		why = near_type(
 			dc, *what ? tag_kind(sp->tag) : T_TYPEDEF, name);
 	dc_error(dc, sp->loc, D_TYPE_ERR,
@@ -121,15 +125,34 @@ static _Noreturn void no_type(struct dcomp *dc, const struct tspec *sp,
 		module, sp->module ? "`" : "", name, why);
 }
 
-static struct type *type_by_name(struct dcomp *dc, const struct tspec *sp)
+/* A type of the kernel's, or of a process's; NULL: *why is the end of a message
+ * or NULL. */
+struct type *check_scoped_type(struct dcomp *dc, const char *module,
+	enum type_kind kind, const char *name, const char **why)
 {
+	struct type *t = NULL;
+
+	*why = NULL;
+	if (!module || !dc_utype_scope(module))
+		t = kind == T_TYPEDEF ? dc_ktype_typedef(dc, module, name)
+				      : dc_ktype_tag(dc, module, kind, name);
+	if (t || !module || !*module)
+		return t;
+	return dc_utype_find(dc, module, kind, name, why);
+}
+
+static struct type *type_by_name(struct dcomp *dc, struct tspec *sp)
+{
+	const char *why = NULL;
 	struct type *t;
 
 	t = in_kernel(sp->module) ? NULL : type_named(dc, sp->name);
 	if (!t && !in_program(sp->module))
-		t = dc_ktype_typedef(dc, sp->module, sp->name);
+		t = check_scoped_type(
+			dc, sp->module, T_TYPEDEF, sp->name, &why);
 	if (!t)
-		no_type(dc, sp, "", sp->name);
+		no_type(dc, sp, "", sp->name, why);
+	sp->of_program = t->of_program;
 	return t;
 }
 
@@ -373,18 +396,19 @@ static void define_enum(struct dcomp *dc, struct type *t, struct enumr *list)
 	type_done(t, widest->size, widest->align);
 }
 
-static struct type *find_kernel_tag(struct dcomp *dc, const struct tspec *sp)
+static struct type *find_scoped_tag(struct dcomp *dc, const struct tspec *sp)
 {
+	const char *why;
 	static const char *const what[] = {
 		[TAG_STRUCT] = "struct ",
 		[TAG_UNION] = "union ",
 		[TAG_ENUM] = "enum ",
 	};
-	struct type *t =
-		dc_ktype_tag(dc, sp->module, tag_kind(sp->tag), sp->tagname);
+	struct type *t = check_scoped_type(
+		dc, sp->module, tag_kind(sp->tag), sp->tagname, &why);
 
 	if (!t)
-		no_type(dc, sp, what[sp->tag], sp->tagname);
+		no_type(dc, sp, what[sp->tag], sp->tagname, why);
 	return t;
 }
 
@@ -397,7 +421,7 @@ static struct type *find_tag(struct dcomp *dc, const struct tspec *sp)
 	uint64_t *v;
 
 	if (in_kernel(sp->module))
-		return find_kernel_tag(dc, sp);
+		return find_scoped_tag(dc, sp);
 	if (!sp->tagname)
 		return type_new(dc, kind, NULL);
 	if (!sp->defines && !sp->loc.src->is_c &&
@@ -442,6 +466,7 @@ static struct type *tagged_type(struct dcomp *dc, struct tspec *sp)
 	if (done)
 		return (struct type *)(uintptr_t)*done;
 	t = find_tag(dc, sp);
+	sp->of_program = t->of_program;
 	*hash_put(&dc->types->defined, &sp, sizeof(sp)) = (uintptr_t)t;
 	if (!sp->defines && sp->tag == TAG_ENUM && !type_complete(t))
 		dc_error(dc, sp->loc, D_DECL_INCOMPLETE,
@@ -509,7 +534,8 @@ static struct type *func_type(
 	return type_func_of(dc, ret);
 }
 
-/* The chain has the step next to the name first, so it applies last. */
+/* The chain has the step next to the name first, so it applies last. A pointer
+ * to what a process has is one into its memory. */
 struct type *type_of_declr(struct dcomp *dc, struct texpr *te, struct declr *d)
 {
 	struct type *t;
@@ -522,7 +548,8 @@ struct type *type_of_declr(struct dcomp *dc, struct texpr *te, struct declr *d)
 	switch (d->kind) {
 	case D_PTR:
 		return type_ptr_in(dc, t,
-			(te->spec->bits | d->quals) & TS_USERLAND
+			te->spec->of_program || (te->spec->bits | d->quals) &
+							TS_USERLAND
 				? SPACE_USER
 				: SPACE_KERNEL);
 	case D_ARRAY:

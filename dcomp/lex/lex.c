@@ -182,15 +182,38 @@ static const char *find_scope(const char *s)
 	return last && lex_is_alpha(last[1]) ? last : NULL;
 }
 
+/* A scope that says its process by a macro: pid$target`x, pid$1`libc`x. NULL:
+ * there is none; else lx->at is at the '`' that ends it. */
+static const char *macro_scope(struct lex *lx)
+{
+	const char *s = lx->at + strlen("pid$"), *scope, *pid;
+
+	if (strncmp(lx->at, "pid$", strlen("pid$")) || !lex_is_alnum(*s))
+		return NULL;
+	scope = skip_alnum(s);
+	scope = *scope == '`' ? find_scope(scope) : NULL;
+	if (!scope)
+		return NULL;
+	lx->at = s - 1;
+	pid = lex_macro_word(lx);
+	s = lx->at;
+	lx->at = scope;
+	return arena_printf(
+		&lx->dc->arena, "pid%s%.*s", pid, (int)(scope - s), s);
+}
+
 /* identifier | module "`" identifier | keyword */
 static void lex_ident(struct lex *lx, struct tok *t)
 {
-	const char *scope = find_scope(lx->at);
+	const char *module = macro_scope(lx);
+	const char *scope = module ? lx->at : find_scope(lx->at);
 	const char *name = scope ? scope + 1 : lx->at;
 	const char *end = skip_alnum(name);
 
 	t->kind = T_IDENT;
-	if (scope)
+	if (module)
+		t->module = dc_intern(lx->dc, module, strlen(module));
+	else if (scope)
 		t->module = dc_intern(lx->dc, lx->at, scope - lx->at);
 	else
 		t->kind = lex_keyword(name, end - name);

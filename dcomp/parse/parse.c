@@ -241,16 +241,27 @@ static bool looks_declared(const char *s)
 	return *s && strchr(";,[", *s);
 }
 
+/* The part of a word of n bytes behind its scope, a.out`struct. */
+static const char *behind_scope(const char *s, size_t n)
+{
+	const char *scope = memrchr(s, '`', n);
+
+	return scope && !memchr(s, ':', n) ? scope + 1 : s;
+}
+
 /* A declaration begins with a keyword or a type's name; "int*p" is one, and
  * "int*:::entry" is not. */
 bool parse_begins_declaration(struct parse *p)
 {
-	const char *s = p->lx.at;
+	const char *s = p->lx.at, *scoped;
 	size_t word, n = 0;
 
 	if (p->lx.src->is_c)
 		return true;
 	word = lex_word_len(&p->lx);
+	scoped = behind_scope(s, word);
+	word -= scoped - s;
+	s = scoped;
 	while (n < word && (lex_is_alnum(s[n]) || s[n] == '`'))
 		n++;
 	if (n < word && (s[n] != '*' || memchr(s, ':', word)))

@@ -4,6 +4,8 @@
  * "(foo_t *)", or "(foo_t)" before what cannot go on an expression. */
 #include "dcomp/parse/parse_impl.h"
 
+#include <string.h>
+
 static const struct {
 	uint32_t bits;
 	uint8_t storage;
@@ -41,10 +43,33 @@ static bool is_qualifier(enum tok_kind kind)
 	return spec_word[kind].bits & QUALS;
 }
 
+/* struct, union or enum, also behind a scope: a.out`struct foo. */
+static enum tag tag_word(const struct tok *t)
+{
+	static const char *const word[] = { [TAG_STRUCT] = "struct",
+		[TAG_UNION] = "union",
+		[TAG_ENUM] = "enum" };
+	enum tag tag;
+
+	if (t->kind == K_STRUCT)
+		return TAG_STRUCT;
+	if (t->kind == K_UNION)
+		return TAG_UNION;
+	if (t->kind == K_ENUM)
+		return TAG_ENUM;
+	if (t->kind != T_IDENT || !t->module)
+		return TAG_NONE;
+	for (tag = TAG_STRUCT; tag <= TAG_ENUM; tag++)
+		if (!strcmp(t->name, word[tag]))
+			return tag;
+	return TAG_NONE;
+}
+
 static bool is_type(const struct parse *p, const struct tok *t)
 {
 	if (t->kind == T_IDENT)
-		return !t->module && dc_is_typename(p->dc, t->name);
+		return tag_word(t) ||
+		       (!t->module && dc_is_typename(p->dc, t->name));
 	return lex_keyword_flags(t->kind) & KW_TYPE;
 }
 
@@ -247,17 +272,17 @@ static void members(struct parse *p, struct tspec *spec)
 	p->depth = depth;
 }
 
-/* tag_specifier = ("struct" | "union" | "enum") ([module "`"] identifier
- *	[members] | members) */
+/* tag_specifier = [module "`"] ("struct" | "union" | "enum")
+ *	([module "`"] identifier [members] | members) */
 static void tag_specifier(struct parse *p, struct tspec *spec)
 {
-	spec->tag = p->t.kind == K_STRUCT  ? TAG_STRUCT
-		    : p->t.kind == K_UNION ? TAG_UNION
-					   : TAG_ENUM;
+	const char *module = p->t.module;
+
+	spec->tag = tag_word(&p->t);
 	take_attr(p);
 	parse_next(p);
 	if (p->t.kind == T_IDENT || p->t.kind >= T_KEYWORDS) {
-		spec->module = p->t.module;
+		spec->module = p->t.module ? p->t.module : module;
 		spec->tagname = p->t.name;
 		parse_next(p);
 	} else if (p->t.kind != T_LBRACE) {
@@ -333,8 +358,7 @@ struct tspec *parse_specifiers(struct parse *p, enum storage *st)
 			type_word(p, spec);
 		} else if (spec_word[kind].storage && st) {
 			storage_word(p, st);
-		} else if (kind == K_STRUCT || kind == K_UNION ||
-			   kind == K_ENUM) {
+		} else if (tag_word(&p->t)) {
 			if (spec->name || spec->tag)
 				no_combination(p);
 			tag_specifier(p, spec);

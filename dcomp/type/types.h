@@ -86,6 +86,7 @@ struct type {
 	enum type_kind kind;
 	const char *name; /* of a base type or typedef; a tag; or NULL */
 	bool is_unsigned, complete;
+	bool of_program; /* a tag of a process's (utype.c) */
 	uint8_t rank;
 	uint8_t space; /* enum space, of a pointer, stack or symbol */
 	uint32_t align;

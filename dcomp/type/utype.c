@@ -216,6 +216,7 @@ static struct type *make_tagged(
 
 	made->load = kind == T_ENUM ? load_enum : load_sou;
 	made->loadarg = t;
+	made->of_program = true;
 	return made;
 }
 
@@ -234,6 +235,15 @@ static struct type *import_tagged(
 	if (!*at)
 		*at = (uintptr_t)make_tagged(dc, t, kind);
 	return (struct type *)(uintptr_t)*at;
+}
+
+static struct type *import_typedef(
+	struct dcomp *dc, const struct typeinfo *t, struct type *of)
+{
+	struct type *alias = type_alias(dc, intern(dc, t->name), of);
+
+	alias->of_program = true;
+	return alias;
 }
 
 static struct type *import_kind(struct dcomp *dc, struct typeinfo *t, int deep)
@@ -259,7 +269,7 @@ static struct type *import_kind(struct dcomp *dc, struct typeinfo *t, int deep)
 		return import_tagged(dc, t, T_ENUM);
 	case TYPEINFO_TYPEDEF:
 		of = import(dc, t->of, deep);
-		return t->name ? type_alias(dc, intern(dc, t->name), of) : of;
+		return t->name ? import_typedef(dc, t, of) : of;
 	case TYPEINFO_CONST:
 		return import(dc, t->of, deep);
 	case TYPEINFO_FUNC:
@@ -293,4 +303,30 @@ static struct type *import(struct dcomp *dc, struct typeinfo *t, int deep)
 struct type *dc_utype(struct dcomp *dc, struct typeinfo *t)
 {
 	return import(dc, t, 0);
+}
+
+bool dc_utype_scope(const char *module)
+{
+	size_t n = strlen("pid");
+
+	if (strpbrk(module, ".`"))
+		return true;
+	return !strncmp(module, "pid", n) && module[n] &&
+	       !module[n + strspn(module + n, "0123456789")];
+}
+
+struct type *dc_utype_find(struct dcomp *dc, const char *module,
+	enum type_kind kind, const char *name, const char **why)
+{
+	static const enum typeinfo_kind as[] = { [T_STRUCT] = TYPEINFO_STRUCT,
+		[T_UNION] = TYPEINFO_UNION,
+		[T_ENUM] = TYPEINFO_ENUM,
+		[T_TYPEDEF] = TYPEINFO_TYPEDEF };
+	struct typeinfo *t = NULL;
+
+	*why = NULL;
+	if (dc->opts.user_type)
+		t = dc->opts.user_type(
+			dc->opts.arg, module, as[kind], name, why);
+	return t ? dc_utype(dc, t) : NULL;
 }

@@ -13,7 +13,8 @@
 
 enum {
 	MOST_NAMES = 1 << 20,
-	DEEPEST = 16 /* namespaces, and types in types */
+	DEEPEST = 16, /* namespaces, and types in types */
+	STACK_POINTER = 7
 };
 
 uint64_t types_number(
@@ -142,32 +143,56 @@ struct typeinfo *types_ref(
 
 /* By name. */
 
-static void put_key(struct str *key, enum typeinfo_kind kind, const char *name)
+enum {
+	CONSTANT = 'z' /* stands before its name; a type's kind before that */
+};
+
+static char space_of(enum typeinfo_kind kind)
 {
-	str_putc(key, 'a' + kind);
+	return 'a' + kind;
+}
+
+static void put_key(struct str *key, char space, const char *name)
+{
+	str_putc(key, space);
 	str_puts(key, name);
 }
 
-static void index_type(struct types *ts, Dwarf_Die *die)
+/* The first of the name is it. */
+static void index_name(struct types *ts, Dwarf_Die *die, char space)
 {
 	struct str key = { 0 };
-	enum typeinfo_kind kind;
 	Dwarf_Attribute a;
 	const char *name;
 	uint64_t *at;
 
-	if (!is_type(dwarf_tag(die), &kind) ||
-		!dwarf_attr(die, DW_AT_name, &a) ||
-		types_flag(die, DW_AT_declaration))
+	if (!dwarf_attr(die, DW_AT_name, &a) || ts->named.n >= MOST_NAMES)
 		return;
 	name = dwarf_formstring(&a);
-	if (!name || ts->named.n >= MOST_NAMES)
+	if (!name)
 		return;
-	put_key(&key, kind, name);
+	put_key(&key, space, name);
 	at = hash_put(&ts->named, key.s, key.n);
 	if (!*at)
 		*at = (uintptr_t)arena_memdup(&ts->arena, die, sizeof(*die));
 	str_free(&key);
+}
+
+static void index_type(struct types *ts, Dwarf_Die *die)
+{
+	enum typeinfo_kind kind;
+	Dwarf_Die part;
+
+	if (!is_type(dwarf_tag(die), &kind) ||
+		types_flag(die, DW_AT_declaration))
+		return;
+	index_name(ts, die, space_of(kind));
+	if (kind != TYPEINFO_ENUM || !types_child(die, &part))
+		return;
+	do
+		if (dwarf_tag(&part) == DW_TAG_enumerator)
+			index_name(ts, &part, CONSTANT);
+	while (types_next(&part));
 }
 
 /* Types of C are not within others. */
@@ -213,8 +238,8 @@ static void index_file(struct types *ts, Dwarf *dwarf)
 			0);
 }
 
-struct typeinfo *types_find(
-	struct types *ts, enum typeinfo_kind kind, const char *name)
+/* Where the name is written; NULL: nowhere. */
+static Dwarf_Die *find_name(struct types *ts, char space, const char *name)
 {
 	struct str key = { 0 };
 	const uint64_t *at;
@@ -224,10 +249,27 @@ struct typeinfo *types_find(
 		index_file(ts, dwarf_file_dwarf(ts->file));
 		index_file(ts, dwarf_file_shared(ts->file));
 	}
-	put_key(&key, kind, name);
+	put_key(&key, space, name);
 	at = hash_get(&ts->named, key.s, key.n);
 	str_free(&key);
-	return at ? types_node(ts, (Dwarf_Die *)(uintptr_t)*at) : NULL;
+	return at ? (Dwarf_Die *)(uintptr_t)*at : NULL;
+}
+
+struct typeinfo *types_find(
+	struct types *ts, enum typeinfo_kind kind, const char *name)
+{
+	Dwarf_Die *die = find_name(ts, space_of(kind), name);
+
+	return die ? types_node(ts, die) : NULL;
+}
+
+bool types_constant(struct types *ts, const char *name, int64_t *value)
+{
+	Dwarf_Die *die = find_name(ts, CONSTANT, name);
+
+	if (die)
+		*value = types_value(die);
+	return die;
 }
 
 /* Functions. */
@@ -306,47 +348,104 @@ static int word_of(uint64_t reg)
 	return -1;
 }
 
-/* What the compiler says of the place, if it is a register. */
-static int place_said(Dwarf_Die *die, uint64_t addr)
+/* A register as an argument's word, as `said' has it. Those from 16 on are of
+ * floating-point numbers, or none. */
+static int said_of(uint64_t reg)
 {
-	Dwarf_Attribute a;
-	Dwarf_Op *op;
-	uint64_t reg;
-	size_t n;
-	int word;
+	int word = word_of(reg);
 
-	if (!dwarf_attr(die, DW_AT_location, &a) ||
-		dwarf_getlocation_addr(&a, addr, &op, &n, 1) != 1 || n != 1)
+	if (reg >= 16)
 		return 0;
-	reg = op->atom == DW_OP_regx ? op->number
-				     : (uint64_t)op->atom - DW_OP_reg0;
-	if (reg >= 16) /* of floating-point numbers, or it is none */
-		return 0;
-	word = word_of(reg);
 	return word < 0 ? -1 : 1 + word;
 }
 
-/* Go's results are among them. */
-static void add_params(struct types *ts, struct types_function *f,
-	Dwarf_Die *in, uint64_t addr, int deep)
+/* What the compiler says of the place, if it is a register, or the address in
+ * one, which a function that is not optimized has moved to its frame. */
+static void place_said(struct types_param *p, Dwarf_Die *die, uint64_t addr)
 {
-	struct types_param *p;
+	Dwarf_Attribute a;
+	Dwarf_Op *op;
+	uint64_t atom;
+	size_t n;
+
+	if (!dwarf_attr(die, DW_AT_location, &a) ||
+		dwarf_getlocation_addr(&a, addr, &op, &n, 1) != 1 || !n)
+		return;
+	atom = op->atom;
+	if (n == 2 && atom == DW_OP_fbreg && op[1].atom == DW_OP_deref) {
+		p->by_address = true;
+	} else if (n == 1 && atom >= DW_OP_reg0 && atom <= DW_OP_reg31) {
+		p->said = said_of(atom - DW_OP_reg0);
+	} else if (n == 1 && atom >= DW_OP_breg0 && atom <= DW_OP_breg31 &&
+		   !op->number && atom != DW_OP_breg0 + STACK_POINTER) {
+		p->said = said_of(atom - DW_OP_breg0);
+		p->by_address = true;
+	}
+}
+
+/* A function, as it is read. */
+struct reading {
+	struct types *types;
+	struct types_function *f;
+	uint64_t addr;
+	void *origin[TYPES_PARAMS]; /* where its parameters are written */
+};
+
+/* The nth parameter of a copy is one of the original's, in another order. */
+static struct types_param *param_of(struct reading *r, Dwarf_Die *die)
+{
+	Dwarf_Attribute a;
+	Dwarf_Die origin;
+
+	if (!dwarf_attr(die, DW_AT_abstract_origin, &a) ||
+		!dwarf_formref_die(&a, &origin))
+		return NULL;
+	for (uint32_t i = 0; i < r->f->n; i++)
+		if (r->origin[i] == origin.addr)
+			return &r->f->param[i];
+	return NULL;
+}
+
+static void add_param(struct reading *r, Dwarf_Die *die)
+{
+	struct types_param *p = param_of(r, die);
+
+	if (!p && r->f->n < TYPES_PARAMS) {
+		r->origin[r->f->n] = die->addr;
+		p = &r->f->param[r->f->n++];
+		p->name = types_name(r->types, die);
+		p->type = types_ref(r->types, die, DW_AT_type);
+	}
+	if (p)
+		place_said(p, die, r->addr);
+}
+
+/* Go's results are among them. */
+static void add_params(struct reading *r, Dwarf_Die *in, int deep)
+{
 	Dwarf_Die die;
 
 	if (deep > 1 || !types_child(in, &die))
 		return;
-	do {
+	do
 		if (dwarf_tag(&die) == DW_TAG_GNU_formal_parameter_pack)
-			add_params(ts, f, &die, addr, deep + 1);
-		if (dwarf_tag(&die) != DW_TAG_formal_parameter ||
-			f->n == TYPES_PARAMS ||
-			types_flag(&die, DW_AT_variable_parameter))
-			continue;
-		p = &f->param[f->n++];
-		p->name = types_name(ts, &die);
-		p->type = types_ref(ts, &die, DW_AT_type);
-		p->said = place_said(&die, addr);
-	} while (types_next(&die));
+			add_params(r, &die, deep + 1);
+		else if (dwarf_tag(&die) == DW_TAG_formal_parameter &&
+			 !types_flag(&die, DW_AT_variable_parameter))
+			add_param(r, &die);
+	while (types_next(&die));
+}
+
+/* What it is a copy of says all of its parameters. */
+static void read_params(struct reading *r, Dwarf_Die *die)
+{
+	Dwarf_Attribute a;
+	Dwarf_Die origin;
+
+	if (dwarf_attr(die, DW_AT_abstract_origin, &a) &&
+		dwarf_formref_die(&a, &origin))
+		add_params(r, &origin, 0);
+	add_params(r, die, 0);
 }
 
 const struct types_function *types_function(struct types *ts, uint64_t addr)
@@ -362,7 +461,7 @@ const struct types_function *types_function(struct types *ts, uint64_t addr)
 	*hash_put(&ts->functions, &addr, sizeof(addr)) = (uintptr_t)f;
 	f->returns = dwarf_attr_integrate(&die, DW_AT_type, &a);
 	f->value.type = types_ref(ts, &die, DW_AT_type);
-	add_params(ts, f, &die, addr, 0);
+	read_params(&(struct reading){ ts, f, addr, { 0 } }, &die);
 	types_place_all(f);
 	return f;
 }

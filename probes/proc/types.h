@@ -23,6 +23,9 @@ void types_free(struct types *ts);
 struct typeinfo *types_find(
 	struct types *ts, enum typeinfo_kind kind, const char *name);
 
+/* The value of an enumeration's constant; false: there is none. */
+bool types_constant(struct types *ts, const char *name, int64_t *value);
+
 enum {
 	TYPES_PARAMS = 20 /* of a function, at the most */
 };
@@ -43,7 +46,10 @@ struct types_param {
 	struct typeinfo *type;
 	enum types_place place;
 	uint32_t n;
-	int said; /* private: 0: nothing; 1 + the word; -1: elsewhere */
+	/* The compiler says that word said - 1 has it (0: it says nothing, -1:
+	 * it is elsewhere); and, private, that it is at the address there. */
+	int said;
+	bool by_address;
 };
 
 struct types_function {

@@ -58,7 +58,7 @@ static bool classify(struct typeinfo *t, uint64_t off, struct word *w, int deep)
 			if (!classify(t->member[i].type,
 				    off + t->member[i].bit / 8, w, deep + 1))
 				return false;
-		return !t->by_address;
+		return true;
 	case TYPEINFO_ARRAY:
 		each = size_of(t->of, 0);
 		for (uint64_t i = 0; each && i < t->n; i++)
@@ -80,6 +80,20 @@ static bool is_whole(const struct typeinfo *t)
 {
 	return t && (t->kind == TYPEINFO_STRUCT || t->kind == TYPEINFO_UNION ||
 			    t->kind == TYPEINFO_ARRAY);
+}
+
+/* It, or a part of it, cannot be copied by its bytes. */
+static bool is_passed_by_address(struct typeinfo *t, int deep)
+{
+	t = plain(t);
+	if (!is_whole(t) || deep > 4)
+		return false;
+	if (t->by_address || t->kind == TYPEINFO_ARRAY)
+		return t->by_address || is_passed_by_address(t->of, deep + 1);
+	for (uint64_t i = 0; i < t->n; i++)
+		if (is_passed_by_address(t->member[i].type, deep + 1))
+			return true;
+	return false;
 }
 
 /* What is taken already. */
@@ -129,7 +143,7 @@ static void put(struct types_param *p, struct taken *w)
 	struct word word[2] = { 0 };
 	bool small;
 
-	if (t && t->by_address) {
+	if (p->by_address || is_passed_by_address(p->type, 0)) {
 		put_word(p, w);
 		p->place = TYPES_ADDRESS;
 		return;
@@ -167,7 +181,7 @@ static bool place_value(struct types_param *p)
 		p->place = TYPES_FLOAT;
 	else if (!is_whole(t) && size <= 8)
 		return false;
-	else if (size <= SMALL && (!t || !t->by_address) &&
+	else if (size <= SMALL && !is_passed_by_address(p->type, 0) &&
 		 classify(p->type, 0, word, 0))
 		p->place = word[0].integer || word[1].integer ? TYPES_PARTS
 							      : TYPES_FLOAT;
@@ -178,8 +192,9 @@ static bool place_value(struct types_param *p)
 
 static bool differs(const struct types_param *p)
 {
-	return p->said < 0 || (p->said && p->place == TYPES_WORD &&
-				      p->n + 1 != (uint32_t)p->said);
+	bool one = p->place == TYPES_WORD || p->place == TYPES_ADDRESS;
+
+	return p->said < 0 || (p->said && one && p->n + 1 != (uint32_t)p->said);
 }
 
 /* What is said of an argument's register is believed. Where that is not as the

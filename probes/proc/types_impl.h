@@ -50,7 +50,8 @@ bool types_flag(Dwarf_Die *die, unsigned int attribute);
 /* The first DIE in another, and the next one beside it. */
 bool types_child(Dwarf_Die *die, Dwarf_Die *child);
 bool types_next(Dwarf_Die *die);
-/* types_load.c: fill in what is written. */
+/* types_load.c: the value of a constant; and fill in what is written. */
+int64_t types_value(Dwarf_Die *die);
 void types_load(struct typeinfo *t);
 /* types_abi.c: where the arguments and the value are, by the convention. */
 void types_place_all(struct types_function *f);

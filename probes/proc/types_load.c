@@ -173,6 +173,18 @@ static void add_base(struct types_node *n, Dwarf_Die *die, members *all)
 	vec_push(all, m);
 }
 
+/* One that does something: the object cannot be copied by its bytes. */
+static bool is_destructor(Dwarf_Die *die)
+{
+	Dwarf_Attribute a;
+	const char *name = NULL;
+
+	if (dwarf_attr(die, DW_AT_name, &a))
+		name = dwarf_formstring(&a);
+	return name && *name == '~' && !types_flag(die, DW_AT_artificial) &&
+	       !dwarf_attr(die, DW_AT_defaulted, &a);
+}
+
 static void add_all(
 	struct types_node *n, Dwarf_Die *whole, members *all, int deep)
 {
@@ -188,6 +200,9 @@ static void add_all(
 		case DW_TAG_inheritance:
 			add_base(n, &die, all);
 			break;
+		case DW_TAG_subprogram:
+			n->t.by_address |= is_destructor(&die);
+			break;
 		case DW_TAG_variant_part:
 		case DW_TAG_variant:
 			add_all(n, &die, all, deep + 1);
@@ -202,8 +217,9 @@ static void load_members(struct typeinfo *t)
 	uint64_t way = types_number(&n->die, DW_AT_calling_convention, 0);
 	members all = { 0 };
 
-	t->by_address = way == DW_CC_pass_by_reference;
 	add_all(n, &n->die, &all, 0);
+	if (way == DW_CC_pass_by_reference || way == DW_CC_pass_by_value)
+		t->by_address = way == DW_CC_pass_by_reference;
 	t->n = all.n;
 	if (all.n)
 		t->member = arena_memdup(
@@ -214,7 +230,7 @@ static void load_members(struct typeinfo *t)
 /* Enumerations. */
 
 /* What is written in so many bytes has no sign. */
-static int64_t value_of(Dwarf_Die *die)
+int64_t types_value(Dwarf_Die *die)
 {
 	Dwarf_Attribute a;
 	Dwarf_Sword s = 0;
@@ -241,7 +257,7 @@ static void load_constants(struct typeinfo *t)
 		do {
 			struct typeinfo_constant c = { .name = types_name(
 							       n->types, &die),
-				.value = value_of(&die) };
+				.value = types_value(&die) };
 
 			if (dwarf_tag(&die) != DW_TAG_enumerator || !c.name)
 				continue;
