@@ -170,6 +170,11 @@ build_libdw()
 		"$d/dwarf_getsrclines.c"
 	grep -q 'strlen (dname ?: "")' "$d/dwarf_getsrclines.c" ||
 		die "libdw is another"
+	# References to a supplementary file of DWARF 5 are into that one.
+	sed -i 's/(attr->form == DW_FORM_GNU_ref_alt$/(attr->form != DW_FORM_ref_addr/' \
+		"$d/dwarf_formref_die.c"
+	grep -q '(attr->form != DW_FORM_ref_addr$' "$d/dwarf_formref_die.c" ||
+		die "libdw is another"
 	archive dw "-std=gnu99 -D_GNU_SOURCE -DNDEBUG -DHAVE_CONFIG_H
 		-I$e -I$e/libelf -I$d -I$e/lib" "$here"/libdw_rest.c \
 		"$d"/dwarf_{begin_elf,end,error,tag,offdie,get_units}.c \

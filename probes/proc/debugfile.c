@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -13,6 +14,7 @@
 
 #include "base/few.h"
 #include "base/str.h"
+#include "base/xalloc.h"
 #include "probes/proc/look.h"
 
 #define DEBUG_DIR "/usr/lib/debug"
@@ -20,7 +22,9 @@
 enum {
 	STEP = FEW(1 << 16, 1 << 9), /* bytes that are read at once */
 	MOST_SUMMED = 1 << 30,	     /* bytes */
-	MOST_NAME = 256
+	MOST_NAME = 256,
+	SUP_IS = 2, /* of .debug_sup: it is what is shared itself */
+	SUP_NAME = 3
 };
 
 struct search {
@@ -32,11 +36,59 @@ struct search {
 	uint32_t sum;	  /* that goes with it */
 };
 
+/* A section with the name of a file and the build-id behind that: of DWARF 5 it
+ * begins with its version and whether it is of the file that is shared, and
+ * says how long the build-id is. */
+struct link {
+	const char *name;
+	const uint8_t *id;
+	uint32_t nid; /* 0: that is missing */
+	bool is_shared;
+};
+
+static struct link parse_link(const struct elf_section *s, bool sup)
+{
+	struct link l = { 0 };
+	uint64_t at = sup ? SUP_NAME : 0, n;
+
+	if (at >= s->n)
+		return l;
+	l.is_shared = sup && s->p[SUP_IS];
+	l.name = s->p + at;
+	n = strnlen(l.name, s->n - at) + 1;
+	if (n > PATH_MAX / 2 || n > s->n - at)
+		return (struct link){ 0 };
+	at += n + sup;
+	n = s->n > at ? s->n - at : 0;
+	if (n < 2)
+		return l;
+	l.id = (const uint8_t *)s->p + at;
+	l.nid = n < ELF_ID_MOST ? n : ELF_ID_MOST;
+	return l;
+}
+
+/* What is shared by DWARF 5 has its build-id there. */
+static bool has_shared_id(const struct search *w, struct elf *e)
+{
+	struct elf_section s;
+	struct link l = { 0 };
+	bool is;
+
+	if (!elf_find(e, SHT_PROGBITS, ".debug_sup", &s))
+		return false;
+	if (elf_load(e, &s))
+		l = parse_link(&s, true);
+	is = l.is_shared && l.nid == w->nid && !memcmp(l.id, w->id, w->nid);
+	elf_unload(&s);
+	return is;
+}
+
 static bool has_id(const struct search *w, struct elf *e)
 {
 	uint8_t id[ELF_ID_MOST];
 
-	return elf_build_id(e, id) == w->nid && !memcmp(id, w->id, w->nid);
+	return (elf_build_id(e, id) == w->nid && !memcmp(id, w->id, w->nid)) ||
+	       has_shared_id(w, e);
 }
 
 static bool has_sum(const struct search *w, int fd, off_t size)
@@ -66,8 +118,10 @@ static bool try(struct search *w, const char *path)
 		return false;
 	d->elf = elf_open(d->fd);
 	if (d->elf &&
-		(w->nid ? has_id(w, d->elf) : has_sum(w, d->fd, st.st_size)))
+		(w->nid ? has_id(w, d->elf) : has_sum(w, d->fd, st.st_size))) {
+		d->path = xstrdup(path);
 		return true;
+	}
 	debugfile_close(d);
 	return false;
 }
@@ -149,8 +203,51 @@ void debugfile_find(
 	elf_unload(&section);
 }
 
+/* From the root, or from where the file is that refers to it. */
+static bool try_shared(struct search *w, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	char file[2 * PATH_MAX];
+
+	if (*w->link == '/')
+		return try(w, w->link);
+	if (*path != '/' || slash - path >= PATH_MAX)
+		return false;
+	snprintf(file, sizeof(file), "%.*s/%s", (int)(slash - path), path,
+		w->link);
+	return try(w, file);
+}
+
+void debugfile_find_shared(
+	struct debugfile *d, struct elf *e, int root, const char *path)
+{
+	struct search w = { .found = d, .root = root };
+	struct elf_section s = { 0 };
+	struct link l = { 0 };
+	bool sup = !elf_find(e, SHT_PROGBITS, ".gnu_debugaltlink", &s);
+
+	*d = (struct debugfile){ .fd = -1 };
+	if ((!sup || elf_find(e, SHT_PROGBITS, ".debug_sup", &s)) &&
+		elf_load(e, &s))
+		l = parse_link(&s, sup);
+	if (l.nid)
+		memcpy(w.id, l.id, l.nid);
+	w.nid = l.is_shared ? 0 : l.nid;
+	w.link = l.name;
+	if (w.nid && (root < 0 || (!try_shared(&w, path) && !try_id(&w)))) {
+		try_here(&w);
+		w.root = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);
+		if (!d->elf && w.root >= 0)
+			try_shared(&w, path);
+		if (w.root >= 0)
+			close(w.root);
+	}
+	elf_unload(&s);
+}
+
 void debugfile_close(struct debugfile *d)
 {
+	free(d->path);
 	if (d->elf)
 		elf_close(d->elf);
 	if (d->fd >= 0)

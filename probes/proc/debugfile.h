@@ -9,11 +9,16 @@
 struct debugfile {
 	int fd;
 	struct elf *elf; /* NULL: there is none */
+	char *path;	 /* in the root in which it was found */
 };
 
 /* Of e, which a process of that root (-1: not known) has mapped from the path.
  * One of the same build-id, our own root may have as well. */
 void debugfile_find(
+	struct debugfile *d, struct elf *e, int root, const char *path);
+/* What e, which is at that path, shares with other files of debug information
+ * by .gnu_debugaltlink or .debug_sup, as dwz has it. */
+void debugfile_find_shared(
 	struct debugfile *d, struct elf *e, int root, const char *path);
 void debugfile_close(struct debugfile *d);
 

@@ -449,6 +449,20 @@ static uint32_t find_id(const char *p, uint64_t n, uint8_t *id)
 	return 0;
 }
 
+/* What is not loaded has no program headers. */
+static uint32_t id_of_section(struct elf *e, uint8_t *id)
+{
+	struct elf_section s;
+	uint32_t n = 0;
+
+	if (!elf_find(e, SHT_NOTE, ".note.gnu.build-id", &s))
+		return 0;
+	if (s.size <= MOST_NOTES && elf_load(e, &s))
+		n = find_id(s.p, s.n, id);
+	elf_unload(&s);
+	return n;
+}
+
 uint32_t elf_build_id(struct elf *e, uint8_t id[ELF_ID_MOST])
 {
 	uint32_t n = 0;
@@ -462,7 +476,7 @@ uint32_t elf_build_id(struct elf *e, uint8_t id[ELF_ID_MOST])
 		if (p.p_type == PT_NOTE && p.p_filesz <= MOST_NOTES &&
 			load(e, p.p_offset, p.p_filesz))
 			n = find_id(e->image + p.p_offset, p.p_filesz, id);
-	return n;
+	return n ? n : id_of_section(e, id);
 }
 
 /* Symbols. */

@@ -10,10 +10,11 @@ struct lines {
 	struct dwarf_file *file;
 };
 
-struct lines *lines_read(struct elf *e)
+struct lines *lines_read(struct elf *e, struct elf *shared)
 {
 	uint64_t size;
-	struct dwarf_file *file = dwarf_file_open(e, NULL, DWARF_LINES, &size);
+	struct dwarf_file *file =
+		dwarf_file_open(e, shared, DWARF_LINES, &size);
 	struct lines *l;
 
 	if (!file)

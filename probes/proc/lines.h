@@ -8,8 +8,9 @@
 
 struct lines;
 
-/* Of all that the file has; NULL: it has none, or more than we keep. */
-struct lines *lines_read(struct elf *e);
+/* Of all that the file has, and what it shares with others, or NULL; NULL: it
+ * has none, or more than we keep. */
+struct lines *lines_read(struct elf *e, struct elf *shared);
 void lines_free(struct lines *l);
 
 /* The file is as the compiler was given it, from its folder; it stays until

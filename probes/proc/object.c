@@ -106,6 +106,7 @@ static void free_object(struct object *o)
 	notes_free(o->notes);
 	told_free(o->told);
 	debugfile_close(&o->debug);
+	debugfile_close(&o->shared);
 	if (o->elf)
 		elf_close(o->elf);
 	if (o->fd >= 0)
@@ -152,7 +153,7 @@ static struct object *make(int fd, const char *path)
 	struct object *o = xcalloc(1, sizeof(*o));
 
 	o->path = xstrdup(path);
-	o->debug.fd = -1;
+	o->debug.fd = o->shared.fd = -1;
 	o->fd = fd;
 	o->written = when_written(o->fd);
 	o->elf = o->fd < 0 ? NULL : elf_open(o->fd);
@@ -268,6 +269,18 @@ static struct elf *debug_of(struct object *o)
 	return o->debug.elf;
 }
 
+/* What e, which is the object or that file, has in common with others. */
+static struct elf *shared_of(struct object *o, struct elf *e)
+{
+	char *path = object_plain_path(e == o->elf ? o->path : o->debug.path);
+
+	if (!o->looked_shared)
+		debugfile_find_shared(&o->shared, e, o->root, path);
+	o->looked_shared = true;
+	free(path);
+	return o->shared.elf;
+}
+
 static bool has_section(struct elf *e, uint32_t type, const char *name)
 {
 	struct elf_section s;
@@ -292,7 +305,7 @@ bool object_line(
 	if (!o->lined && !has_section(e, SHT_PROGBITS, ".debug_line"))
 		e = debug_of(o);
 	if (!o->lined && e)
-		o->lines = lines_read(e);
+		o->lines = lines_read(e, shared_of(o, e));
 	o->lined = true;
 	return o->lines && lines_find(o->lines, addr, file, line);
 }
@@ -304,7 +317,7 @@ struct types *object_types(struct object *o)
 	if (!o->typed && !has_section(e, SHT_PROGBITS, ".debug_info"))
 		e = debug_of(o);
 	if (!o->typed && e)
-		o->types = types_read(e, NULL, &o->types_size);
+		o->types = types_read(e, shared_of(o, e), &o->types_size);
 	o->typed = true;
 	return o->types;
 }

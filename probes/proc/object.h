@@ -30,7 +30,9 @@ struct object {
 	/* Private: */
 	int root; /* of the first process; -1: not known */
 	struct debugfile debug;
-	bool looked;	     /* for it */
+	bool looked;		 /* for it */
+	struct debugfile shared; /* of it with others */
+	bool looked_shared;
 	struct lines *lines; /* NULL: there are none, if lined */
 	bool lined;
 	struct types *types; /* NULL: there are none, if typed */

@@ -10,7 +10,7 @@ static uint64_t sink; /* what was looked at, so that it is */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct elf *e = elf_open_bytes(data, size);
-	struct lines *l = e ? lines_read(e) : NULL;
+	struct lines *l = e ? lines_read(e, NULL) : NULL;
 	const char *file;
 	uint32_t line;
 

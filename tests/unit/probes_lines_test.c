@@ -120,7 +120,7 @@ static void check_file(const char *path, bool whole)
 	CHECK(e);
 	if (!e)
 		return;
-	l = lines_read(e);
+	l = lines_read(e, NULL);
 	CHECK(l);
 	n = put_addresses(e);
 	printf("# %s: %u addresses\n", path, n);
@@ -192,7 +192,7 @@ static void check_defined(void)
 	CHECK(!system("gcc -nostdlib -static -o d d.s"));
 	fd = open("d", O_RDONLY | O_CLOEXEC);
 	e = elf_open(fd);
-	l = lines_read(e);
+	l = lines_read(e, NULL);
 	our_answer(l, elf_entry(e), answer, sizeof(answer));
 	CHECK_STR(answer, "f:1");
 	lines_free(l);
@@ -217,7 +217,7 @@ static char *read_file(const char *path, size_t *n)
 static void ask_damaged(const char *p, size_t n)
 {
 	struct elf *e = elf_open_bytes(p, n);
-	struct lines *l = e ? lines_read(e) : NULL;
+	struct lines *l = e ? lines_read(e, NULL) : NULL;
 	char answer[5000];
 
 	for (uint64_t addr = 0x1000; l && addr < 0x1200; addr += LEAST)
