@@ -78,7 +78,9 @@ void user_body(struct body *b, const struct object *o, const struct symbols *s,
 	struct reading r = { o, s };
 	const struct body_file f = { read_bytes, place, &r };
 
-	body_read(b, &f, y->addr, y->size);
+	body_read(b, &f, y->addr,
+		y->size ? y->size
+			: body_extent(&f, y->addr, symbols_room(s, y)));
 }
 
 pid_t user_whole(pid_t pid)

@@ -49,8 +49,14 @@ FUNCTION(never)
 1:	pause
 	jmp 1b
 END(never)
-FUNCTION(unsized)
+FUNCTION(unsized)		/* or two, one of which has no name */
 	ret
+	ret
+FUNCTION(unwritten)
+	jmp 1f
+	nop
+1:	ret
+	.balign 16
 FUNCTION(locks)
 	nop
 	lock; incl (%rsp)

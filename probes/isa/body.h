@@ -78,6 +78,9 @@ struct body {
 void body_read(struct body *b, const struct body_file *f, uint64_t addr,
 	uint64_t size);
 void body_free(struct body *b);
+/* extent.c: the bytes of a function whose size is not known, if the next one
+ * begins so many behind it, or its code ends; 0: it is not sure. */
+uint64_t body_extent(const struct body_file *f, uint64_t addr, uint64_t room);
 /* Kernels run some instructions without a copy: jumps, calls and nops, which
  * they know by their opcode, whichever map that is of. What they so take for
  * one is not run at all. */

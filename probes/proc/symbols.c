@@ -358,6 +358,29 @@ const struct symbol *symbols_find(const struct symbols *s, uint64_t addr)
 	return !y->size && code_from(s, y->addr) > addr - y->addr ? y : NULL;
 }
 
+static uint64_t section_room(const struct symbols *s, uint64_t addr)
+{
+	struct elf_section sec;
+
+	for (uint32_t i = 0; elf_at(s->e, i, &sec); i++)
+		if (sec.flags & SHF_EXECINSTR && addr - sec.addr < sec.size)
+			return sec.size - (addr - sec.addr);
+	return 0;
+}
+
+uint64_t symbols_room(const struct symbols *s, const struct symbol *y)
+{
+	uint64_t room = section_room(s, y->addr);
+
+	for (uint32_t i = last_before(s, y->addr); i < s->sorted; i++)
+		if (s->v.v[i].addr > y->addr) {
+			uint64_t next = s->v.v[i].addr - y->addr;
+
+			return next < room ? next : room;
+		}
+	return room;
+}
+
 /* More, of which the tables of symbols say nothing. */
 
 /* Whether a function that is known, with its size, has the address. */

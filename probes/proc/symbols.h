@@ -56,5 +56,8 @@ const struct symbol *symbols_next_named(
 	const struct symbols *s, const char *name, uint32_t *n);
 /* The function that the address is in; NULL: in none that is known. */
 const struct symbol *symbols_find(const struct symbols *s, uint64_t addr);
+/* Bytes from where a function begins to the next one, or to the end of its
+ * section. */
+uint64_t symbols_room(const struct symbols *s, const struct symbol *y);
 
 #endif

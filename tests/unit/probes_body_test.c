@@ -177,9 +177,50 @@ static void put(struct str *out, const struct body *b)
 				(unsigned)(b->insn.v[i].addr - FUNC));
 }
 
+/* The size of a function that fills so many bytes with the next one's room. */
+static void check_extent(void)
+{
+	static const struct {
+		const char *bytes;
+		uint64_t want;
+	} room[] = {
+		{ "c3", 1 },
+		{ "c3 00 00 00", 1 },
+		{ "c3 cc cc", 1 },
+		{ "c3 66 90 0f 1f 40 00 66 2e 0f 1f 84 00 00 00 00 00", 1 },
+		{ "c3 41 90", 0 }, /* an exchange */
+		{ "c3 c3", 0 },	   /* there may be another */
+		{ "74 01 c3 c3 90", 4 },
+		{ "74 02 c3 90 c3", 5 },
+		{ "eb 02 c3 90 c3", 5 },
+		{ "eb fe 90", 2 },
+		{ "e9 fb 0f 00 00 90", 5 },
+		{ "48 8b 07 ff e0", 5 },
+		{ "e8 fb 0f 00 00 c3", 6 },
+		{ "e8 fb 0f 00 00 90", 0 }, /* it may come back */
+		{ "90 90", 0 },
+		{ "74 7f c3", 3 },
+		{ "06 c3", 0 },
+		{ "c3 06", 0 },
+		{ "b8 00 00", 0 },
+	};
+
+	for (size_t i = 0; i < sizeof(room) / sizeof(*room); i++) {
+		struct func f = { .n = 0 };
+		const struct body_file file = { read_bytes, place, &f };
+
+		f.n = parse(room[i].bytes, f.bytes);
+		CHECK(body_extent(&file, FUNC, f.n) == room[i].want);
+	}
+	CHECK(!body_extent(
+		&(struct body_file){ read_bytes, place, NULL }, FUNC, 1 << 20));
+}
+
 int main(void)
 {
 	struct body b = { 0 };
+
+	check_extent();
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
 		struct func f = { .n = 0 };
