@@ -25,12 +25,16 @@ enum {
 	HANDLE_DIRNAME = 0xc000
 };
 
+enum {
+	VM_ARGS = 12 /* of a probe that are known; all others are 0 */
+};
+
 /* One firing. The engine fills it in; the vm only reads it. */
 struct vm_firing {
 	uint32_t probe; /* index in the enabling */
 	int cpu;	/* whose buffer takes the record */
 	uint64_t when;	/* ns, CLOCK_MONOTONIC */
-	uint64_t arg[10];
+	uint64_t arg[VM_ARGS];
 	uint64_t thread; /* it has thread-local variables; 1 to 2^63 - 1 */
 	/* The value of a built-in variable that the vm does not know itself
 	 * (vm_var.c). EXECNAME fills in comm and its value is not used.

@@ -89,8 +89,10 @@ struct ft_place {
 	pid_t pid;
 	const struct object *object;
 	uint64_t off, semaphore; /* in the file; the latter may be 0: none */
+	uint64_t raised;	 /* where that is, while it is raised */
 	int32_t in;		 /* from the function's first byte on */
 	const struct usdt_shape *shape; /* its arguments; NULL: it has none */
+	bool perhaps;			/* the process need not have it */
 	bool gone;
 };
 

@@ -39,7 +39,7 @@ static void fire(struct ft_engine *e, struct ft_thread *t,
 	for (uint32_t i = trap->places, next; i != FT_NO_PLACE; i = next) {
 		const struct ft_place *p = &e->places.v[i];
 		const struct ft_kind *kind = ft_kind_of(e, p->probe);
-		uint64_t arg[10];
+		uint64_t arg[VM_ARGS];
 		uint32_t n;
 
 		next = p->next;

@@ -63,7 +63,7 @@ static void free_space(struct ft_space *s)
 		free(s->trap.v[i]);
 	vec_free(&s->slots);
 	vec_free(&s->trap);
-	vec_free(&s->poked);
+	vec_free(&s->raised);
 	hash_free(&s->index);
 	free(s);
 }

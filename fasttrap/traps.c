@@ -162,7 +162,7 @@ static void find_places(struct planting *g)
 			add_place(g, i, last);
 			any = true;
 		}
-		if (!any)
+		if (!any && !p->perhaps)
 			refuse(g->e, i, "it is not mapped any more");
 	}
 }
@@ -334,6 +334,16 @@ static void write_traps(struct planting *g)
 	}
 }
 
+static void raise_semaphores(struct planting *g)
+{
+	for (size_t i = g->e->nplanted; i < g->e->places.n; i++) {
+		struct ft_place *p = &g->e->places.v[i];
+
+		if (!p->gone && p->pid == g->s->pid)
+			ft_semaphore_raise(g->s, &g->maps, p);
+	}
+}
+
 static void plant_process(struct ft_engine *e, pid_t pid)
 {
 	struct planting g = { .e = e, .s = ft_space_of(e, pid) };
@@ -347,6 +357,7 @@ static void plant_process(struct ft_engine *e, pid_t pid)
 	look_at_new(&g);
 	make_slots(&g);
 	write_traps(&g);
+	raise_semaphores(&g);
 	maps_free(&g.maps);
 	vec_free(&g.new);
 }
@@ -387,6 +398,14 @@ static bool any_fires(const struct ft_engine *e, const struct ft_trap *trap)
 
 void ft_unplant(struct ft_engine *e)
 {
+	for (size_t i = 0; i < e->places.n; i++) {
+		struct ft_place *p = &e->places.v[i];
+		struct ft_space *s =
+			p->gone && p->raised ? ft_space_of(e, p->pid) : NULL;
+
+		if (s)
+			ft_semaphore_lower(s, p);
+	}
 	for (size_t i = 0; i < e->spaces.n; i++) {
 		struct ft_space *s = e->spaces.v[i];
 
@@ -444,5 +463,6 @@ void ft_clean_copy(const struct ft_space *s, pid_t pid)
 			clean_page(s, &copy, page);
 		last = page;
 	}
+	ft_semaphores_part(s, &copy);
 	close(copy.mem);
 }

@@ -52,10 +52,10 @@ struct ft_space {
 	struct hash index; /* address -> trap */
 	VEC(struct ft_trap *) trap;
 	VEC(struct ft_slots) slots;
-	VEC(uint64_t) poked; /* semaphores that we have raised */
-	uint64_t gate;	     /* an instruction that calls the kernel */
-	pid_t keeper;	     /* the thread that is left last; 0: none yet */
-	bool stays;	     /* a thread may be in a slot still */
+	VEC(uint64_t) raised; /* semaphores */
+	uint64_t gate;	      /* an instruction that calls the kernel */
+	pid_t keeper;	      /* the thread that is left last; 0: none yet */
+	bool stays;	      /* a thread may be in a slot still */
 };
 
 /* space.c */
@@ -97,6 +97,14 @@ void ft_unplant_all(struct ft_space *s);
 struct ft_trap *ft_trap_at(const struct ft_space *s, uint64_t addr);
 /* A copy of the memory, as fork(2) makes it, gets its own text. */
 void ft_clean_copy(const struct ft_space *s, pid_t pid);
+
+/* semaphore.c: that of a place; all; those of a copy of the memory. */
+struct maps;
+void ft_semaphore_raise(
+	struct ft_space *s, const struct maps *maps, struct ft_place *p);
+void ft_semaphore_lower(struct ft_space *s, struct ft_place *p);
+void ft_semaphores_clear(struct ft_space *s);
+void ft_semaphores_part(const struct ft_space *s, const struct ft_space *copy);
 
 /* hit.c: the stop for a signal has to do with traps, and was dealt with. */
 bool ft_at_trap(struct ft_engine *e, struct ft_thread *t, int sig);

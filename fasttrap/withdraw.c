@@ -185,8 +185,10 @@ void ft_withdraw(struct ft_engine *e, bool orphaned)
 	int status;
 	pid_t tid;
 
-	for (size_t i = 0; i < e->spaces.n; i++)
+	for (size_t i = 0; i < e->spaces.n; i++) {
+		ft_semaphores_clear(e->spaces.v[i]);
 		ft_unplant_all(e->spaces.v[i]);
+	}
 	ft_each(e, begin_stop);
 	while (any_awaited(e) && ft_now() < until) {
 		tid = waitpid(-1, &status, __WALL | __WNOTHREAD | WNOHANG);

@@ -15,5 +15,6 @@ const struct ft_kind *const ft_kinds[ATTACH_NKINDS] = {
 	[ATTACH_USER_ENTRY] = &ft_kind_user_entry,
 	[ATTACH_USER_RETURN] = &ft_kind_user_return,
 	[ATTACH_USER_OFFSET] = &ft_kind_user_offset,
+	[ATTACH_USDT] = &ft_kind_usdt,
 	[ATTACH_BOUND] = &ft_kind_bound,
 };

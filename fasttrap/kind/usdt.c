@@ -1,0 +1,175 @@
+/* usdt.c - probes that traced programs have of their own. Each place says where
+ * its arguments are. */
+#include <errno.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "fasttrap/fasttrap_impl.h"
+#include "fasttrap/traps_impl.h"
+#include "probes/usdt.h"
+
+#define REG(name) offsetof(struct user_regs_struct, name)
+
+static uint64_t reg(const struct user_regs_struct *r, uint8_t n)
+{
+	static const size_t at[] = { REG(rax), REG(rcx), REG(rdx), REG(rbx),
+		REG(rsp), REG(rbp), REG(rsi), REG(rdi), REG(r8), REG(r9),
+		REG(r10), REG(r11), REG(r12), REG(r13), REG(r14), REG(r15),
+		REG(rip) };
+	uint64_t value;
+
+	memcpy(&value, (const char *)r + at[n], sizeof(value));
+	return value;
+}
+
+static uint64_t address(
+	const struct usdt_arg *a, const struct user_regs_struct *r)
+{
+	uint64_t addr = a->value;
+
+	if (a->base != USDT_NONE)
+		addr += reg(r, a->base);
+	if (a->index != USDT_NONE)
+		addr += reg(r, a->index) << a->shift;
+	return addr;
+}
+
+/* Of memory that cannot be read, 0. */
+static uint64_t read_memory(const struct ft_thread *t, uint64_t addr, uint8_t n)
+{
+	uint64_t value = 0;
+
+	return ft_read_process(t->tid, addr, &value, n) == n ? value : 0;
+}
+
+/* What its lowest bytes are. */
+static uint64_t extend(const struct usdt_arg *a, uint64_t value)
+{
+	uint32_t unused = 64 - 8 * a->size;
+
+	value <<= unused;
+	return a->is_signed ? (uint64_t)((int64_t)value >> unused)
+			    : value >> unused;
+}
+
+static uint64_t load(const struct ft_thread *t, const struct usdt_arg *a,
+	const struct user_regs_struct *r)
+{
+	switch ((enum usdt_place)a->place) {
+	case USDT_CONSTANT:
+		return extend(a, a->value);
+	case USDT_REGISTER:
+		return extend(a, reg(r, a->base) >> 8 * a->part);
+	case USDT_ADDRESS:
+		return extend(a, address(a, r));
+	case USDT_MEMORY:
+		return extend(a, read_memory(t, address(a, r), a->size));
+	case USDT_REFUSED:
+		break;
+	}
+	return 0;
+}
+
+static uint32_t args(const struct ft_engine *e, const struct ft_thread *t,
+	const struct ft_place *p, const struct user_regs_struct *r,
+	uint64_t *arg)
+{
+	const struct usdt_args *a = &p->shape->args;
+	uint32_t n = a->n < VM_ARGS ? a->n : VM_ARGS;
+
+	(void)e;
+	for (uint32_t i = 0; i < n; i++)
+		arg[i] = load(t, &a->arg[i], r);
+	return n;
+}
+
+/* Those that any clause of the probe reads, a bit each. */
+static uint32_t asked(const struct ft_engine *e, uint32_t probe)
+{
+	const struct eprobe *p = &e->e.en->probe[probe];
+	uint32_t bits = 0;
+
+	for (uint32_t i = 0; i < p->nclauses; i++) {
+		const struct difo *d = &e->e.en->prog->clauses.v[p->clause[i]];
+
+		for (uint32_t pc = 0; pc < d->ncode; pc++)
+			if (d->code[pc].op == DIF_LDBV &&
+				d->code[pc].imm == BVAR_ARG && !d->code[pc].r1)
+				bits |= 1U << d->code[pc].aux;
+	}
+	return bits;
+}
+
+/* An argument that is asked for and cannot be had. */
+static int check_args(struct ft_engine *e, uint32_t probe, const struct usdt *u,
+	struct diag *d)
+{
+	const struct probe *p = e->e.en->probe[probe].probe;
+	uint32_t bits = asked(e, probe);
+
+	for (const struct usdt_site *s = u->sites; s; s = s->next)
+		for (uint32_t n = 0; n < s->shape->args.n; n++) {
+			const char *text = usdt_args_operand(s->shape->text, n);
+
+			if (!(bits >> n & 1) ||
+				s->shape->args.arg[n].place != USDT_REFUSED)
+				continue;
+			return diag_set(d, ENOTSUP,
+				"arg%u of %s:%s:%s:%s cannot be had: it is in "
+				"%.*s",
+				n, p->prov, p->mod, p->func, p->name,
+				(int)strcspn(text, " "), text);
+		}
+	return 0;
+}
+
+/* Of all processes, those that we trace. */
+static int take_site(struct ft_engine *e, const struct ft_place *place,
+	pid_t pid, struct diag *d)
+{
+	struct ft_place p = *place;
+	int r = 0;
+
+	p.pid = pid;
+	p.perhaps = !pid;
+	if (pid)
+		return ft_take_place(e, &p, d);
+	for (uint32_t i = 0; i < e->e.en->ntargets && !r; i++) {
+		p.pid = e->e.en->target[i].pid;
+		r = ft_take_place(e, &p, d);
+	}
+	return r;
+}
+
+static int take(struct ft_engine *e, uint32_t probe, struct diag *d)
+{
+	struct usdt *u = e->e.en->probe[probe].probe->attach.usdt;
+	int r = check_args(e, probe, u, d);
+
+	u->attached = true;
+	for (const struct usdt_site *s = u->sites; s && !r; s = s->next)
+		r = take_site(e,
+			&(struct ft_place){ .probe = probe,
+				.next = FT_NO_PLACE,
+				.object = s->object,
+				.off = s->off,
+				.semaphore = s->semaphore,
+				.shape = s->shape },
+			u->pid, d);
+	return r;
+}
+
+static bool usermode(const struct vm_firing *f)
+{
+	(void)f;
+	return true;
+}
+
+const struct ft_kind ft_kind_usdt = {
+	.in_threads = true,
+	.from_user = true,
+	.take = take,
+	.drop = ft_drop_places,
+	.args = args,
+	.usermode = usermode,
+};

@@ -1,0 +1,62 @@
+/* semaphore.c - counters by which programs know that somebody wants a probe of
+ * theirs: they are raised while we do, in the process itself, and not in copies
+ * of its memory. */
+#include "fasttrap/traps_impl.h"
+#include "probes/proc/object.h"
+
+/* Where the process has it; 0: nowhere. */
+static uint64_t find(const struct maps *maps, const struct ft_place *p)
+{
+	for (size_t i = 0; i < maps->v.n; i++) {
+		const struct mapping *m = &maps->v.v[i];
+
+		if (m->write && m->off <= p->semaphore &&
+			p->semaphore - m->off < m->end - m->start &&
+			object_is_of(p->object, m))
+			return m->start + (p->semaphore - m->off);
+	}
+	return 0;
+}
+
+static bool add(const struct ft_space *s, uint64_t at, int n)
+{
+	uint16_t count;
+
+	if (!ft_space_read(s, at, &count, sizeof(count)))
+		return false;
+	count += n;
+	return ft_space_write(s, at, &count, sizeof(count));
+}
+
+void ft_semaphore_raise(
+	struct ft_space *s, const struct maps *maps, struct ft_place *p)
+{
+	uint64_t at = p->semaphore ? find(maps, p) : 0;
+
+	if (!at || !add(s, at, 1))
+		return;
+	p->raised = at;
+	vec_push(&s->raised, at);
+}
+
+void ft_semaphore_lower(struct ft_space *s, struct ft_place *p)
+{
+	for (size_t i = 0; p->raised && i < s->raised.n; i++)
+		if (s->raised.v[i] == p->raised) {
+			s->raised.v[i] = s->raised.v[--s->raised.n];
+			add(s, p->raised, -1);
+			p->raised = 0;
+		}
+}
+
+void ft_semaphores_clear(struct ft_space *s)
+{
+	while (s->raised.n)
+		add(s, s->raised.v[--s->raised.n], -1);
+}
+
+void ft_semaphores_part(const struct ft_space *s, const struct ft_space *copy)
+{
+	for (size_t i = 0; i < s->raised.n; i++)
+		add(copy, s->raised.v[i], -1);
+}
