@@ -156,20 +156,34 @@ static struct fmt_addr frame(const struct row *row, uint32_t i)
 		.returns = i > 0 || row->returns };
 }
 
-/* Whether the function is one of locks: who called it wanted the lock. */
+static bool begins(const char *s, const char *const *with, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (!strncmp(s, with[i], strlen(with[i])))
+			return true;
+	return false;
+}
+
+/* Whether the function is one of locks: who called it wanted the lock. In the C
+ * library they may have no names. */
 static bool is_inner(const struct fmt_opts *o, const struct fmt_addr *a)
 {
+	static const char *const libraries[] = { "ld-musl", "libc.", "libc-",
+		"libpthread" };
 	static const char *const inner[] = { "cnd_", "gthread_", "mtx_",
-		"pthread_", "std::mutex::", "sub_" };
+		"pthread_", "std::mutex::" };
 	struct fmt_name name;
 	const char *s;
 	bool is = false;
 
 	if (fmt_name_of(&name, o, a) && name.symbol.n) {
 		str_putc(&name.symbol, 0);
+		str_putc(&name.module, 0);
 		s = name.symbol.s + strspn(name.symbol.s, "_");
-		for (size_t i = 0; i < sizeof(inner) / sizeof(*inner); i++)
-			is |= !strncmp(s, inner[i], strlen(inner[i]));
+		is = begins(s, inner, sizeof(inner) / sizeof(*inner)) ||
+		     (!strncmp(s, "sub_", 4) &&
+			     begins(name.module.s, libraries,
+				     sizeof(libraries) / sizeof(*libraries)));
 	}
 	fmt_name_free(&name);
 	return is;

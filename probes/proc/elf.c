@@ -374,6 +374,7 @@ static bool find_program(
 		*s = (struct elf_segment){ .addr = p.p_vaddr,
 			.off = p.p_offset,
 			.size = p.p_filesz,
+			.room = p.p_memsz,
 			.runs = p.p_flags & PF_X };
 		return true;
 	}

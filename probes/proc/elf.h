@@ -51,6 +51,7 @@ bool elf_next_note(const char **p, uint64_t *n, struct elf_note *note);
 /* A part of the file that is loaded, as its program header has it. */
 struct elf_segment {
 	uint64_t addr, off, size; /* size: bytes of the file */
+	uint64_t room;		  /* bytes of memory */
 	bool runs;		  /* it may be executed */
 };
 

@@ -359,6 +359,41 @@ static void find_symbol(struct images *is, const struct image *im,
 		at->begin = addr - (at->addr - at->symbol->addr);
 }
 
+/* Files are mapped as a whole: by where one is executed, it is known where its
+ * variables are. */
+static bool is_data_of(struct images *is, const struct image *im,
+	const struct image_part *p, uint64_t addr, struct image_place *at)
+{
+	struct mapping m = mapping_of(p);
+	uint64_t first;
+
+	if (!p->file->ino)
+		return false;
+	mapped_open(&is->files, p->file, im->pid, &m);
+	if (!p->file->object ||
+		!object_addr(p->file->object, p->off, true, &first) ||
+		!object_has_data(p->file->object, addr - p->start + first))
+		return false;
+	p->file->wanted = true;
+	*at = (struct image_place){ .file = p->file,
+		.base = image_base(im, p->file) };
+	at->variable = variables_find(
+		object_variables(p->file->object), addr - p->start + first);
+	if (at->variable)
+		at->begin = p->start - first + at->variable->addr;
+	return true;
+}
+
+static bool find_data(struct images *is, const struct image *im, uint64_t addr,
+	struct image_place *at)
+{
+	for (; im; im = im->parent ? by_id(is, im->parent) : NULL)
+		for (size_t i = im->parts.n; i; i--)
+			if (is_data_of(is, im, &im->parts.v[i - 1], addr, at))
+				return true;
+	return false;
+}
+
 /* Seconds since 1970, when the image began, or less. */
 static int64_t began(const struct image *im)
 {
@@ -414,7 +449,7 @@ bool images_find(struct images *is, uint32_t image, uint64_t addr,
 	if (!p && read_again(is, im))
 		p = find_part(is, im, addr, &owner);
 	if (!p)
-		return false;
+		return find_data(is, im, addr, at);
 	*at = (struct image_place){ .file = p->file,
 		.base = image_base(owner, p->file) };
 	if (!is_module(p->file))
@@ -436,9 +471,12 @@ void image_place_symbol(struct str *out, const struct image_place *at)
 
 	if (at->made)
 		perfmap_put(out, at->map, at->made);
-	if (!at->symbol)
+	if (!at->symbol && !at->variable)
 		return;
-	name = symbol_name(object_symbols(at->file->object), at->symbol);
+	name = at->symbol ? symbol_name(object_symbols(at->file->object),
+				    at->symbol)
+			  : variable_name(object_variables(at->file->object),
+				    at->variable);
 	if (!demangle(out, name))
 		str_put(out, name, strnlen(name, MOST_NAME));
 }

@@ -32,9 +32,10 @@ uint32_t images_get(struct images *is, pid_t pid, uint64_t when, uint64_t addr);
 
 struct image_place {
 	const struct mapped *file;
-	uint64_t base;		     /* its lowest address in the process */
-	const struct symbol *symbol; /* NULL: not known */
-	uint64_t begin; /* the function's address there; 0: not known */
+	uint64_t base;			 /* its lowest address in the process */
+	const struct symbol *symbol;	 /* NULL: not known */
+	const struct variable *variable; /* instead: it is of that */
+	uint64_t begin; /* of either, its address there; 0: not known */
 	uint64_t addr;	/* that asked for, as the file has it */
 	const struct perfmap *map; /* instead of the file and its symbol */
 	const struct perfmap_function *made;
@@ -44,7 +45,7 @@ struct image_place {
 bool images_find(struct images *is, uint32_t image, uint64_t addr,
 	struct image_place *at);
 void image_place_module(struct str *out, const struct image_place *at);
-/* The function; nothing if it is not known. */
+/* The function or variable; nothing if it is not known. */
 void image_place_symbol(struct str *out, const struct image_place *at);
 /* Where it was compiled from; 0: that is not known. */
 uint32_t image_place_line(struct str *file, const struct image_place *at);

@@ -99,6 +99,7 @@ static void free_object(struct object *o)
 {
 	if (o->symbols)
 		symbols_free(o->symbols);
+	variables_free(o->variables);
 	if (o->lines)
 		lines_free(o->lines);
 	if (o->types)
@@ -288,13 +289,34 @@ static bool has_section(struct elf *e, uint32_t type, const char *name)
 	return elf_find(e, type, name, &s);
 }
 
+/* That has the symbols, if the file itself does not. */
+static struct elf *other_of(struct object *o)
+{
+	return has_section(o->elf, SHT_SYMTAB, NULL) ? NULL : debug_of(o);
+}
+
 const struct symbols *object_symbols(struct object *o)
 {
 	if (!o->symbols)
-		o->symbols = symbols_read(o->elf,
-			has_section(o->elf, SHT_SYMTAB, NULL) ? NULL
-							      : debug_of(o));
+		o->symbols = symbols_read(o->elf, other_of(o));
 	return o->symbols;
+}
+
+const struct variables *object_variables(struct object *o)
+{
+	if (!o->variables)
+		o->variables = variables_read(o->elf, other_of(o));
+	return o->variables;
+}
+
+bool object_has_data(const struct object *o, uint64_t addr)
+{
+	struct elf_segment g;
+
+	for (uint32_t i = 0; elf_segment(o->elf, i, &g); i++)
+		if (!g.runs && addr >= g.addr && addr - g.addr < g.room)
+			return true;
+	return false;
 }
 
 bool object_line(

@@ -14,6 +14,7 @@
 #include "probes/proc/maps.h"
 #include "probes/proc/notes.h"
 #include "probes/proc/symbols.h"
+#include "probes/proc/variables.h"
 #include "probes/proc/told.h"
 #include "probes/proc/types.h"
 
@@ -38,8 +39,9 @@ struct object {
 	struct types *types; /* NULL: there are none, if typed */
 	uint64_t types_size; /* why: they are so large; 0: it has none */
 	bool typed;
-	struct symbols *symbols; /* NULL until they are asked for */
-	struct notes *notes;	 /* likewise */
+	struct symbols *symbols;     /* NULL until they are asked for */
+	struct variables *variables; /* likewise */
+	struct notes *notes;	     /* likewise */
 	struct told *told;
 	bool noted; /* they were asked for, both */
 };
@@ -71,6 +73,9 @@ char *object_plain_path(const char *path);
 bool object_is_same(const struct object *a, const struct object *b);
 
 const struct symbols *object_symbols(struct object *o);
+const struct variables *object_variables(struct object *o);
+/* Whether the address is one of its memory that is not executed. */
+bool object_has_data(const struct object *o, uint64_t addr);
 /* The line of a source file that the address is of, as lines_find() says it. */
 bool object_line(
 	struct object *o, uint64_t addr, const char **file, uint32_t *line);

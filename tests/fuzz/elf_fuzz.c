@@ -10,6 +10,7 @@
 #include "probes/proc/notes.h"
 #include "probes/proc/told.h"
 #include "probes/proc/symbols.h"
+#include "probes/proc/variables.h"
 
 static uint64_t sink; /* what was looked at, so that it is */
 
@@ -42,6 +43,18 @@ static void look_at_symbols(struct elf *e, bool stays)
 	symbols_free(s);
 }
 
+static void look_at_variables(struct elf *e)
+{
+	struct variables *v = variables_read(e, NULL);
+
+	for (uint64_t addr = 0; addr < 64; addr++) {
+		const struct variable *y = variables_find(v, addr * 64);
+
+		sink += y ? strlen(variable_name(v, y)) : 0;
+	}
+	variables_free(v);
+}
+
 static void look_at_notes(struct elf *e)
 {
 	struct notes *n = notes_read(e);
@@ -68,6 +81,7 @@ static void look_at(struct elf *e, bool stays)
 
 	sink += elf_build_id(e, id);
 	look_at_symbols(e, stays);
+	look_at_variables(e);
 	look_at_notes(e);
 
 	sink += elf_entry(e);

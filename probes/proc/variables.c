@@ -1,0 +1,128 @@
+/* variables.c - see variables.h. Texts stay in the file, as those of functions
+ * do. */
+#include "probes/proc/variables.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/few.h"
+#include "base/vec.h"
+#include "base/xalloc.h"
+#include "probes/proc/minidebug.h"
+
+enum {
+	MOST_KEPT = FEW(1 << 20, 64 << 10),
+	NTABLES = 2 /* .dynsym, and .symtab from wherever */
+};
+
+struct variables {
+	struct elf *mini; /* what is packed within; NULL: none */
+	VEC(struct variable) v;
+	struct {
+		struct elf *e;
+		struct elf_section names;
+	} texts[NTABLES];
+};
+
+struct reading {
+	struct variables *v;
+	uint8_t table;
+};
+
+static void take(void *arg, uint64_t index, const Elf64_Sym *y)
+{
+	const struct reading *r = arg;
+	const struct variable new = { y->st_value, y->st_size, y->st_name,
+		r->table, ELF64_ST_BIND(y->st_info) == STB_LOCAL };
+
+	(void)index;
+	if (ELF64_ST_TYPE(y->st_info) == STT_OBJECT && y->st_name &&
+		y->st_size && y->st_shndx != SHN_UNDEF && r->v->v.n < MOST_KEPT)
+		vec_push(&r->v->v, new);
+}
+
+static void read_table(
+	struct variables *v, struct elf *e, uint8_t table, uint32_t type)
+{
+	struct elf_section symbols, *names = &v->texts[table].names;
+	struct reading r = { v, table };
+
+	v->texts[table].e = e;
+	if (elf_find(e, type, NULL, &symbols) &&
+		elf_at(e, symbols.link, names) &&
+		(!(names->flags & SHF_COMPRESSED) || elf_load(e, names)))
+		elf_symbols(e, &symbols, take, &r);
+}
+
+static int compare(uint64_t a, uint64_t b)
+{
+	return (a > b) - (a < b);
+}
+
+/* Of those of one address, what libraries offer comes last, and of these the
+ * name with the fewest underscores. */
+static int by_addr(const void *x, const void *y, void *arg)
+{
+	const struct variable *a = x, *b = y;
+	int r = compare(a->addr, b->addr);
+
+	if (!r)
+		r = compare(b->local, a->local);
+	if (!r)
+		r = compare(strspn(variable_name(arg, b), "_"),
+			strspn(variable_name(arg, a), "_"));
+	return r ? r : compare(a->size, b->size);
+}
+
+struct variables *variables_read(struct elf *e, struct elf *debug)
+{
+	struct variables *v = xcalloc(1, sizeof(*v));
+	struct elf_section symtab;
+
+	read_table(v, e, 0, SHT_DYNSYM);
+	if (elf_find(e, SHT_SYMTAB, NULL, &symtab))
+		debug = e;
+	else if (!debug)
+		debug = v->mini = minidebug_open(e);
+	if (debug)
+		read_table(v, debug, 1, SHT_SYMTAB);
+	if (v->v.n)
+		qsort_r(v->v.v, v->v.n, sizeof(*v->v.v), by_addr, v);
+	return v;
+}
+
+const struct variable *variables_find(const struct variables *v, uint64_t addr)
+{
+	size_t low = 0, high = v->v.n, mid;
+
+	while (low < high) {
+		mid = low + (high - low) / 2;
+		if (v->v.v[mid].addr <= addr)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	if (!low || addr - v->v.v[low - 1].addr >= v->v.v[low - 1].size)
+		return NULL;
+	return &v->v.v[low - 1];
+}
+
+const char *variable_name(const struct variables *v, const struct variable *y)
+{
+	const char *name = elf_text(
+		v->texts[y->table].e, &v->texts[y->table].names, y->name);
+
+	return name ? name : "";
+}
+
+void variables_free(struct variables *v)
+{
+	if (!v)
+		return;
+	for (int i = 0; i < NTABLES; i++)
+		elf_unload(&v->texts[i].names);
+	if (v->mini)
+		elf_close(v->mini);
+	vec_free(&v->v);
+	free(v);
+}
