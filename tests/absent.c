@@ -12,6 +12,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "note.h"
+
 enum {
 	PAGE = 4096,
 	PAGES = 8
@@ -41,24 +43,10 @@ NOINLINE int stacked(int a, int b, int c, int d, int e, int f, const char *name)
 }
 
 /* The same by a probe of its own, whose argument is in two places. */
-#define NOTE(args)                                      \
-	"990:	nop\n"                                    \
-	"	.pushsection .note.stapsdt, \"\", \"note\"\n" \
-	"	.balign 4\n"                                  \
-	"	.4byte 992f - 991f, 994f - 993f, 3\n"         \
-	"991:	.asciz \"stapsdt\"\n"                     \
-	"992:	.balign 4\n"                              \
-	"993:	.8byte 990b, 0, 0\n"                      \
-	"	.asciz \"absent\"\n"                          \
-	"	.asciz \"name\"\n"                            \
-	"	.asciz \"" args "\"\n"                  \
-	"994:	.balign 4\n"                              \
-	"	.popsection\n"
-
 NOINLINE void noted(const char *name)
 {
-	__asm__ volatile(NOTE("8@%%rdi") : : "D"(name));
-	__asm__ volatile(NOTE("8@%%rax") : : "a"(name + 1));
+	__asm__ volatile(NOTE("absent", "name", "8@%%rdi") : : "D"(name));
+	__asm__ volatile(NOTE("absent", "name", "8@%%rax") : : "a"(name + 1));
 }
 
 static void check(int failed, const char *what)

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "note.h"
+
 #ifdef LIBRARY
 #define NAME(name) NAMED(name)
 #define NAMED(name)                                 \
@@ -36,6 +38,7 @@ int main(int argc, char **argv)
 		memory = malloc(100);
 		free(memory);
 		qsort(two, 2, sizeof(*two), compare);
+		__asm__ volatile(NOTE("inside", "turn", "-4@%0")::"r"(two[0]));
 		usleep(10000);
 	}
 	return 0;
