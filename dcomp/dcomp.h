@@ -187,10 +187,13 @@ struct dc_param {
 	uint32_t size;
 	bool is_signed;
 };
+enum {
+	DC_DECLARED_ARGS = 12 /* that notes have */
+};
 struct dc_declared {
 	const char *prov, *name; /* as declared, with __ where - is meant */
 	uint32_t nparams;
-	struct dc_param param[DC_PROBE_ARGS];
+	struct dc_param param[DC_DECLARED_ARGS];
 	const char *told; /* its arguments as D, with what they are shown as */
 	/* How stable the provider's parts are; has: which of these it says. */
 	const struct dc_attr *attr;

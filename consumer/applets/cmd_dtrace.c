@@ -87,8 +87,14 @@ static bool save_header(struct cmdline *c, const struct usdt_decls *d,
 {
 	struct usdt_saves saves = { 0 };
 	struct str text = { 0 };
+	const char *wrong = usdt_same_macro(d);
 	int err, renamed;
 
+	if (wrong) {
+		fprintf(stderr, "%s: %s: %s\n", c->progname,
+			source ? source : "the program", wrong);
+		return false;
+	}
 	usdt_put_header(&text, d, path, source);
 	err = usdt_save(&saves, &text, path);
 	renamed = usdt_save_end(&saves, !err, &path);

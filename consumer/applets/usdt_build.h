@@ -16,6 +16,8 @@ struct usdt_decls {
 /* As a dc_declared_fn: adds to a struct usdt_decls. */
 void usdt_add(void *decls, const struct dc_declared *d);
 
+/* Of which probes macros have the same name, for a message; NULL: none. */
+const char *usdt_same_macro(const struct usdt_decls *d);
 /* The text of the header; `name' is its file's, `source' what it is made of. */
 void usdt_put_header(struct str *out, const struct usdt_decls *d,
 	const char *name, const char *source);

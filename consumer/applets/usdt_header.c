@@ -6,6 +6,7 @@
  * probes. A semaphore says how many want a probe, for programs that make its
  * arguments with some effort; it is defined by the object of dtrace -G. */
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/hash.h"
@@ -193,6 +194,33 @@ static const char *last_part(const char *path)
 	const char *slash = strrchr(path, '/');
 
 	return slash ? slash + 1 : path;
+}
+
+const char *usdt_same_macro(const struct usdt_decls *d)
+{
+	static char text[600];
+	struct hash seen = { 0 };
+	struct str macro = { 0 };
+	const struct dc_declared *other = NULL;
+
+	for (size_t i = 0; i < d->v.n && !other; i++) {
+		uint64_t *at;
+
+		str_reset(&macro);
+		put_macro(&macro, &d->v.v[i]);
+		at = hash_put(&seen, macro.s, macro.n);
+		other = (const struct dc_declared *)(uintptr_t)*at;
+		*at = (uintptr_t)&d->v.v[i];
+		if (other)
+			snprintf(text, sizeof(text),
+				"probes %s:::%s and %s:::%s have the same "
+				"macro, %s",
+				other->prov, other->name, d->v.v[i].prov,
+				d->v.v[i].name, macro.s);
+	}
+	hash_free(&seen);
+	str_free(&macro);
+	return other ? text : NULL;
 }
 
 static void put_guard(struct str *out, const char *name)

@@ -7,6 +7,10 @@
 
 #include <string.h>
 
+enum {
+	MOST_NAME = 127 /* characters */
+};
+
 /* A structure, "struct foo", which C has to have heard of. */
 static const char *tag_of(struct dcomp *dc, struct type *t)
 {
@@ -62,10 +66,10 @@ static void describe_param(struct dcomp *dc, const struct pdecl *pr,
 	struct str text = { 0 };
 	char name[16];
 
-	if (i == DC_PROBE_ARGS)
+	if (i == DC_DECLARED_ARGS)
 		dc_error(dc, m->loc, D_PROV_PRARGLEN,
 			"probe %s has more than %d arguments", pr->name,
-			DC_PROBE_ARGS);
+			DC_DECLARED_ARGS);
 	if (!pointer && !type_is_int(t))
 		dc_error(dc, m->loc, D_DECL_PROTO_TYPE,
 			"argument #%u of probe %s is a %s: programs pass "
@@ -80,6 +84,21 @@ static void describe_param(struct dcomp *dc, const struct pdecl *pr,
 	str_free(&text);
 }
 
+/* Macros and symbols of C are made of both names. */
+static void check_names(
+	struct dcomp *dc, const struct provdecl *p, const struct pdecl *pr)
+{
+	if (*p->name >= '0' && *p->name <= '9')
+		dc_error(dc, pr->loc, D_PROV_BADNAME,
+			"provider name may not begin with a digit: %s",
+			p->name);
+	if (strlen(p->name) > MOST_NAME || strlen(pr->name) > MOST_NAME)
+		dc_error(dc, pr->loc, D_PROV_BADNAME,
+			"the names of a provider and its probes have %d "
+			"characters at most: %s:::%s",
+			MOST_NAME, p->name, pr->name);
+}
+
 static void describe_probe(struct dcomp *dc, const struct provdecl *p,
 	const struct pdecl *pr, dc_declared_fn *fn, void *arg)
 {
@@ -89,6 +108,7 @@ static void describe_probe(struct dcomp *dc, const struct provdecl *p,
 		.attr = p->attr,
 		.has = p->has };
 
+	check_names(dc, p, pr);
 	for (const struct member *m = pr->params; m; m = m->next)
 		describe_param(dc, pr, m, d.nparams++, &d);
 	fn(arg, &d);

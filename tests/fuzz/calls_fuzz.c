@@ -5,6 +5,7 @@
 
 #include "consumer/applets/usdt_calls.c"
 #include "consumer/applets/usdt_header.c"
+#define put_operands put_note_operands /* which that has, too */
 #include "consumer/applets/usdt_note.c"
 
 static const struct dc_declared declared[] = {
