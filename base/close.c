@@ -11,7 +11,7 @@
 
 enum {
 	THREADS = 16,
-	FEW = 4, /* files that one thread closes */
+	FEW = 2, /* files that one thread closes */
 };
 
 struct files {

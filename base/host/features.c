@@ -80,31 +80,14 @@ static bool raw_loads(const struct bpf_insn *insn, uint32_t n)
 	return loads(BPF_PROG_TYPE_RAW_TRACEPOINT, 0, insn, n);
 }
 
-/* Numbers of the kernel's types; false: one is not there. */
-static bool find_types(struct kbtf_wanted *w, uint32_t n)
-{
-	struct kernel_btf k = { 0 };
-	const struct kbtf *b = kernel_btf_running(&k);
-	bool all = b;
-
-	if (b)
-		kbtf_scan(b, w, n);
-	for (uint32_t i = 0; i < n; i++)
-		all &= w[i].id > 0;
-	kernel_btf_close(&k);
-	return all;
-}
-
 /* A program that is loaded for the type of a tracepoint may read what its
  * arguments point at. */
 static bool try_typed(void)
 {
-	struct kbtf_wanted w[] = { { .name = "btf_trace_sys_enter",
-		.kind = BTF_KIND_TYPEDEF } };
+	uint32_t id = kernel_btf_known(BTF_KIND_TYPEDEF, "btf_trace_sys_enter");
 	const struct bpf_insn insn[] = { EXIT };
 
-	return find_types(w, N(w)) &&
-	       loads(BPF_PROG_TYPE_TRACING, w[0].id, insn, N(insn));
+	return id && loads(BPF_PROG_TYPE_TRACING, id, insn, N(insn));
 }
 
 /* Linux 5.11 */
@@ -160,49 +143,41 @@ static bool try_atomics(void)
 /* Linux 6.12 */
 static bool try_preempt_kfuncs(void)
 {
-	struct kbtf_wanted w[] = {
-		{ .name = "bpf_preempt_disable", .kind = BTF_KIND_FUNC },
-		{ .name = "bpf_preempt_enable", .kind = BTF_KIND_FUNC },
-	};
-	bool all = find_types(w, N(w));
-	const struct bpf_insn insn[] = { KFUNC(w[0].id), KFUNC(w[1].id), EXIT };
+	uint32_t off = kernel_btf_known(BTF_KIND_FUNC, "bpf_preempt_disable");
+	uint32_t on = kernel_btf_known(BTF_KIND_FUNC, "bpf_preempt_enable");
+	const struct bpf_insn insn[] = { KFUNC(off), KFUNC(on), EXIT };
 
-	return all && raw_loads(insn, N(insn));
+	return off && on && raw_loads(insn, N(insn));
 }
 
 /* Whether programs get at a variable of each CPU's own: only a kernel with
  * CONFIG_KALLSYMS_ALL knows where it is. */
 static bool try_cpu_variables(void)
 {
-	struct kbtf_wanted w[] = { { .name = "__preempt_count",
-		.kind = BTF_KIND_VAR } };
-	bool all = find_types(w, N(w));
+	uint32_t id = kernel_btf_known(BTF_KIND_VAR, "__preempt_count");
 	const struct bpf_insn insn[] = {
-		ADDRESS(1, BPF_PSEUDO_BTF_ID, w[0].id),
+		ADDRESS(1, BPF_PSEUDO_BTF_ID, id),
 		CALL(this_cpu_ptr),
 		EXIT,
 	};
 
-	return all && raw_loads(insn, N(insn));
+	return id && raw_loads(insn, N(insn));
 }
 
 /* Linux 6.2 */
 static bool try_casts(void)
 {
-	struct kbtf_wanted w[] = {
-		{ .name = "bpf_rdonly_cast", .kind = BTF_KIND_FUNC },
-		{ .name = "refcount_struct", .kind = BTF_KIND_STRUCT },
-	};
-	bool all = find_types(w, N(w));
+	uint32_t type = kernel_btf_known(BTF_KIND_STRUCT, "refcount_struct");
+	uint32_t id = kernel_btf_known(BTF_KIND_FUNC, "bpf_rdonly_cast");
 	const struct bpf_insn insn[] = {
 		SET(1, 0),
-		SET(2, w[1].id),
-		KFUNC(w[0].id),
+		SET(2, type),
+		KFUNC(id),
 		{ .code = BPF_LDX | BPF_MEM | BPF_W },
 		EXIT,
 	};
 
-	return all && raw_loads(insn, N(insn));
+	return type && id && raw_loads(insn, N(insn));
 }
 
 /* Whether hashes may allocate when a program adds to them. Kernels that forbid
@@ -254,17 +229,15 @@ static bool is_guarded(int prog)
  * themselves, or cannot hold off preemption. */
 static bool try_fentry(void)
 {
-	struct kbtf_wanted w[] = { { .name = "vfs_read",
-		.kind = BTF_KIND_FUNC } };
+	uint32_t id = kernel_btf_known(BTF_KIND_FUNC, "vfs_read");
 	const struct bpf_insn insn[] = { EXIT };
 	bool fine;
 	int fd;
 
 	refused = 0;
-	if (!find_types(w, N(w)))
+	if (!id)
 		return false;
-	fd = load(BPF_PROG_TYPE_TRACING, BPF_TRACE_FENTRY, w[0].id, insn,
-		N(insn));
+	fd = load(BPF_PROG_TYPE_TRACING, BPF_TRACE_FENTRY, id, insn, N(insn));
 	if (fd < 0)
 		return false;
 	fine = is_guarded(fd);

@@ -56,6 +56,45 @@ const struct kbtf *kernel_btf_running(struct kernel_btf *k)
 	return k->err ? NULL : &k->btf;
 }
 
+static struct kbtf_wanted known[] = {
+	{ .name = "btf_trace_sys_enter", .kind = BTF_KIND_TYPEDEF },
+	{ .name = "__preempt_count", .kind = BTF_KIND_VAR },
+	{ .name = "vfs_read", .kind = BTF_KIND_FUNC },
+	{ .name = "bpf_preempt_disable", .kind = BTF_KIND_FUNC },
+	{ .name = "bpf_preempt_enable", .kind = BTF_KIND_FUNC },
+	{ .name = "bpf_local_irq_save", .kind = BTF_KIND_FUNC },
+	{ .name = "bpf_local_irq_restore", .kind = BTF_KIND_FUNC },
+	{ .name = "bpf_rdonly_cast", .kind = BTF_KIND_FUNC },
+	{ .name = "refcount_struct", .kind = BTF_KIND_STRUCT },
+};
+
+enum {
+	NKNOWN = sizeof(known) / sizeof(*known)
+};
+
+static void find_known(void)
+{
+	struct kernel_btf k = { 0 };
+	const struct kbtf *b = kernel_btf_running(&k);
+
+	if (b)
+		kbtf_scan(b, known, NKNOWN);
+	kernel_btf_close(&k);
+}
+
+uint32_t kernel_btf_known(uint32_t kind, const char *name)
+{
+	static bool found;
+
+	if (!found)
+		find_known();
+	found = true;
+	for (size_t i = 0; i < NKNOWN; i++)
+		if (known[i].kind == kind && !strcmp(known[i].name, name))
+			return known[i].id;
+	return 0;
+}
+
 void kernel_btf_close(struct kernel_btf *k)
 {
 	kbtf_close(&k->btf);

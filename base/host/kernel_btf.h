@@ -23,6 +23,10 @@ struct kernel_btf {
 struct kbtf *kernel_btf_types(struct kernel_btf *k);
 /* Only the bytes, in btf.data and btf.size, of the running kernel. */
 const struct kbtf *kernel_btf_running(struct kernel_btf *k);
+/* The number of a type of the running kernel, one of those that features and
+ * programs ask for again and again: all are found by one pass. 0: it has none;
+ * or it is none of them. */
+uint32_t kernel_btf_known(uint32_t kind, const char *name);
 /* Where a module's are, or those of "vmlinux". */
 void kernel_btf_path(
 	const struct kernel_btf *k, const char *module, struct str *path);

@@ -245,30 +245,28 @@ void attach_tick(struct bpf_engine *b, uint32_t n)
 		run_at_home(b, c->prog->fd);
 }
 
-static void close_links(
-	struct bpf_engine *b, const struct program *p, const uint64_t *cookie)
+void detach_links(struct bpf_engine *b, const struct program *p, uint64_t first,
+	uint64_t n)
 {
-	size_t n = 0;
+	VEC(int) fd = { 0 };
+	size_t kept = 0;
 
 	for (size_t i = 0; i < b->link.n; i++) {
 		const struct link *l = &b->link.v[i];
 
-		if (l->prog == p && (!cookie || l->cookie == *cookie))
-			close(l->fd);
+		if (l->prog == p && l->cookie - first < n)
+			vec_push(&fd, l->fd);
 		else
-			b->link.v[n++] = *l;
+			b->link.v[kept++] = *l;
 	}
-	b->link.n = n;
-}
-
-void detach_link(struct bpf_engine *b, const struct program *p, uint64_t cookie)
-{
-	close_links(b, p, &cookie);
+	b->link.n = kept;
+	close_together(fd.v, fd.n);
+	vec_free(&fd);
 }
 
 void detach(struct bpf_engine *b, const struct program *p)
 {
-	close_links(b, p, NULL);
+	detach_links(b, p, 0, UINT64_MAX);
 	for (size_t i = 0; i < b->clock.n; i++)
 		if (b->clock.v[i].fd >= 0 && b->clock.v[i].prog == p) {
 			close(b->clock.v[i].fd);

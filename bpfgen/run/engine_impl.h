@@ -189,8 +189,9 @@ int attach_cpu(struct bpf_engine *b, int cpu, struct diag *d);
 /* Timer n, from 1: what epoll says of it. */
 void attach_tick(struct bpf_engine *b, uint32_t n);
 void detach(struct bpf_engine *b, const struct program *p);
-void detach_link(
-	struct bpf_engine *b, const struct program *p, uint64_t cookie);
+/* Of the program, those whose cookies are n from `first' on. */
+void detach_links(struct bpf_engine *b, const struct program *p, uint64_t first,
+	uint64_t n);
 void detach_all(struct bpf_engine *b);
 /* Run the program of BEGIN or END, whichever fires in this activity, on the
  * home CPU. */

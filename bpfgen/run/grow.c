@@ -171,21 +171,25 @@ static void drop_empty(struct bpf_engine *b)
 		forget_timers(b);
 }
 
+static bool leaves(struct group *g, uint32_t first, uint32_t n)
+{
+	uint32_t kept = 0, had = g->nprobes;
+
+	for (uint32_t i = 0; i < had; i++)
+		if (g->probe[i] - first >= n)
+			g->probe[kept++] = g->probe[i];
+	g->nprobes = kept;
+	return kept < had;
+}
+
 void grow_remove(struct bpf_engine *b, uint32_t first, uint32_t n)
 {
-	uint32_t at;
+	for (size_t i = 0; i < b->prog.n; i++) {
+		struct program *p = b->prog.v[i];
 
-	for (uint32_t i = first; i < first + n; i++) {
-		struct program *p = find(b, i, &at);
-		struct group *g;
-
-		if (!p)
-			continue;
-		g = &p->grp;
-		memmove(&g->probe[at], &g->probe[at + 1],
-			(--g->nprobes - at) * sizeof(*g->probe));
-		if (!g->kind->fill) /* others are not found any more */
-			detach_link(b, p, i);
+		/* Those of a table are not found any more. */
+		if (leaves(&p->grp, first, n) && !p->grp.kind->fill)
+			detach_links(b, p, first, n);
 	}
 	put_tables(b);
 	drop_empty(b);

@@ -151,18 +151,13 @@ int host_preempt(struct plan *pl, struct diag *d)
 
 void host_casts(struct plan *pl)
 {
-	struct kbtf_wanted w[] = {
-		{ .name = "bpf_rdonly_cast", .kind = BTF_KIND_FUNC },
-		{ .name = "refcount_struct", .kind = BTF_KIND_STRUCT },
-	};
-	const struct kbtf *b = kernel_btf_running(pl->en->kernel);
+	uint32_t cast = kernel_btf_known(BTF_KIND_FUNC, "bpf_rdonly_cast");
+	uint32_t word = kernel_btf_known(BTF_KIND_STRUCT, "refcount_struct");
 
-	if (b)
-		kbtf_scan(b, w, sizeof(w) / sizeof(*w));
-	if (!w[0].id || !w[1].id)
+	if (!cast || !word)
 		return;
-	pl->task.cast = w[0].id;
-	pl->task.word = w[1].id;
+	pl->task.cast = cast;
+	pl->task.word = word;
 }
 
 int host_task_offs(struct plan *pl, struct diag *d)

@@ -28,11 +28,6 @@ enum {
 	TASK,
 	THREAD_INFO,
 	SRCU,
-	PREEMPT_COUNT,
-	PREEMPT_DISABLE, /* of functions there are very many */
-	PREEMPT_ENABLE,
-	IRQ_SAVE,
-	IRQ_RESTORE,
 	NWANTED
 };
 
@@ -43,28 +38,27 @@ static const struct kbtf_wanted wanted[NWANTED] = {
 	[TASK] = { "task_struct", BTF_KIND_STRUCT },
 	[THREAD_INFO] = { "thread_info", BTF_KIND_STRUCT },
 	[SRCU] = { "tracepoint_srcu_srcu_data", BTF_KIND_VAR },
-	[PREEMPT_COUNT] = { "__preempt_count", BTF_KIND_VAR },
-	[PREEMPT_DISABLE] = { "bpf_preempt_disable", BTF_KIND_FUNC },
-	[PREEMPT_ENABLE] = { "bpf_preempt_enable", BTF_KIND_FUNC },
-	[IRQ_SAVE] = { "bpf_local_irq_save", BTF_KIND_FUNC },
-	[IRQ_RESTORE] = { "bpf_local_irq_restore", BTF_KIND_FUNC },
 };
 
 /* Where tracepoints hold a lock of sleepable RCU, they do not keep the CPU.
  * (Until Linux 6.13 some had such a lock besides; then there is no irq_save.)
  */
-static void find_hold(const struct kbtf_wanted found[NWANTED], struct hold *h)
+static void find_hold(bool srcu, struct hold *h)
 {
-	if (!found[PREEMPT_DISABLE].id || !found[PREEMPT_ENABLE].id)
+	uint32_t off = kernel_btf_known(BTF_KIND_FUNC, "bpf_preempt_disable");
+	uint32_t on = kernel_btf_known(BTF_KIND_FUNC, "bpf_preempt_enable");
+
+	if (!off || !on)
 		return;
-	h->tracepoints =
-		found[SRCU].id && found[IRQ_SAVE].id && found[IRQ_RESTORE].id;
-	if (found[PREEMPT_COUNT].id && host_has(HOST_CPU_VARIABLES))
-		h->preempt_count = found[PREEMPT_COUNT].id;
-	h->preempt_disable = found[PREEMPT_DISABLE].id;
-	h->preempt_enable = found[PREEMPT_ENABLE].id;
-	h->irq_save = found[IRQ_SAVE].id;
-	h->irq_restore = found[IRQ_RESTORE].id;
+	h->preempt_disable = off;
+	h->preempt_enable = on;
+	h->irq_save = kernel_btf_known(BTF_KIND_FUNC, "bpf_local_irq_save");
+	h->irq_restore =
+		kernel_btf_known(BTF_KIND_FUNC, "bpf_local_irq_restore");
+	h->tracepoints = srcu && h->irq_save && h->irq_restore;
+	if (host_has(HOST_CPU_VARIABLES))
+		h->preempt_count =
+			kernel_btf_known(BTF_KIND_VAR, "__preempt_count");
 }
 
 /* The functions make no sense without the variable. */
@@ -73,7 +67,7 @@ static void search(const struct kbtf *b, struct plan *pl)
 	struct kbtf_wanted found[NWANTED];
 
 	memcpy(found, wanted, sizeof(found));
-	kbtf_scan(b, found, PREEMPT_DISABLE);
+	kbtf_scan(b, found, NWANTED);
 	find_status(&found[THREAD_INFO], pl);
 	if (plan_has(pl, HOST_TYPED_TRACEPOINTS)) {
 		pl->systype[0] = found[ENTRY].id;
@@ -84,9 +78,7 @@ static void search(const struct kbtf *b, struct plan *pl)
 		pl->comm = kbtf_wanted_member(&found[TASK], "comm");
 	if ((found[SRCU].id || pl->nfuncs || pl->preempted) &&
 		plan_has(pl, HOST_PREEMPT_KFUNCS))
-		kbtf_scan(
-			b, &found[PREEMPT_DISABLE], NWANTED - PREEMPT_DISABLE);
-	find_hold(found, &pl->hold);
+		find_hold(found[SRCU].id, &pl->hold);
 }
 
 void ktypes_plan(struct plan *pl)
