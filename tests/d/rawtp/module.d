@@ -1,6 +1,6 @@
 /* Tracepoints of a module: by the names that tracefs has, where the module's types
  * are not told, too.
- * rows: P40 P41
+ * rows: P40 P41 P43
  * args: $(disk || true) -c 'sh -c "echo x >/mnt/module; sync"'
  * engines: bpf
  * needs: load disk
