@@ -85,6 +85,10 @@ static void put_after(struct str *out, struct typeinfo *t, int deep)
 
 void types_put(struct str *out, struct typeinfo *t)
 {
+	bool is_const;
+
 	put_before(out, t, 0);
+	if (is_postfix(skip_const(t, &is_const)))
+		str_puts(out, out->s[out->n - 1] == '*' ? "" : " ");
 	put_after(out, t, 0);
 }

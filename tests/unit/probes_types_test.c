@@ -1,0 +1,272 @@
+/* probes_types_test.c - types of a program that is compiled here, in each form
+ * of DWARF; where its functions have their arguments, as the calling convention
+ * says it; and that damage does no harm.
+ * rows: L27 V2 */
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "probes/proc/types.h"
+#include "tests/unit/unit.h"
+
+static char dir[] = "/tmp/types.XXXXXX";
+
+/* The function f of each row, and where its parameters and value are: word n,
+ * at the address in word n, on the stack from word n on, in parts from word n
+ * on, or in a floating-point register. */
+static const struct {
+	const char *type, *params, *places;
+} rows[] = {
+	{ "void", "int a, char *b, struct s *c", "w0 w1 w2" },
+	{ "int", "long a, long b, long c, long d, long e, long g, short h",
+		"w0 w1 w2 w3 w4 w5 w6 = w1" },
+	{ "double", "double a, int b, float c, int d", "f w0 f w1 = f" },
+	{ "char *", "struct pair a, int b", "p0 w1 = w1" },
+	{ "struct pair", "struct four a, int b", "p0 w2 = p1" },
+	{ "struct four", "struct big a, int b", "s6 w0 = p1" },
+	{ "struct big", "int a, struct big b, int c", "w1 s6 w2 = a1" },
+	{ "_Bool",
+		"long a, long b, long c, long d, long e, struct four g, "
+		"int h",
+		"w0 w1 w2 w3 w4 s6 w5 = w1" },
+	{ "struct mixed", "struct mixed a, double b", "p0 f = p1" },
+	{ "struct numbers", "struct numbers a, int b", "f w0 = f" },
+	{ "enum e", "union u a, __int128 b", "p0 p1 = w1" },
+	{ "void", "long double a, struct bits b", "s6 p0" },
+};
+
+enum {
+	ROWS = sizeof(rows) / sizeof(*rows)
+};
+
+static void write_source(void)
+{
+	FILE *f = fopen("p.c", "we");
+
+	fputs("enum e { LOW = -3, HIGH = 200 };\n"
+	      "struct s { struct s *next; const char *name; int n[2][3];\n"
+	      "unsigned b : 3; int c : 5; enum e e; struct never *never;\n"
+	      "union { int i; float f; }; };\n"
+	      "typedef struct s s_t;\nunion u { int i; char c[8]; };\n"
+	      "struct pair { int x, y; }; struct four { int v[4]; };\n"
+	      "struct big { long v[3]; };\n"
+	      "struct mixed { double d; long n; };\n"
+	      "struct numbers { float a, b, c; };\n"
+	      "struct bits { unsigned long a : 40, b : 40; };\n"
+	      "s_t all;\n",
+		f);
+	for (int i = 0; i < ROWS; i++)
+		fprintf(f, "__attribute__((noinline)) %s f%d(%s)\n{\n%s\n}\n",
+			rows[i].type, i, rows[i].params,
+			strcmp(rows[i].type, "void") ? "__builtin_trap();"
+						     : "");
+	fputs("int main(void) { return all.b; }\n", f);
+	fclose(f);
+}
+
+static void put_place(struct str *out, const struct types_param *p)
+{
+	static const char letter[] = "waspf-";
+
+	str_putc(out, letter[p->place]);
+	if (p->place != TYPES_FLOAT && p->place != TYPES_GONE)
+		str_printf(out, "%u", p->n);
+}
+
+static void check_places(struct types *ts, struct elf *e)
+{
+	for (int i = 0; i < ROWS; i++) {
+		const struct types_function *f;
+		struct str out = { 0 };
+		char name[16];
+
+		snprintf(name, sizeof(name), "f%d", i);
+		f = types_function(ts, elf_symbol(e, name));
+		CHECK(f);
+		str_puts(&out, "");
+		for (uint32_t k = 0; f && k < f->n; k++) {
+			str_puts(&out, k ? " " : "");
+			put_place(&out, &f->param[k]);
+		}
+		if (f && f->returns) {
+			str_puts(&out, " = ");
+			put_place(&out, &f->value);
+		}
+		CHECK_STR(out.s, rows[i].places);
+		str_free(&out);
+	}
+}
+
+static const struct typeinfo_member *member(
+	const struct typeinfo *t, const char *name)
+{
+	for (uint64_t i = 0; i < t->n; i++)
+		if (t->member[i].name && !strcmp(t->member[i].name, name))
+			return &t->member[i];
+	return NULL;
+}
+
+static void check_member(const struct typeinfo *t, const char *name,
+	uint64_t bit, uint32_t width, const char *text)
+{
+	const struct typeinfo_member *m = member(t, name);
+	struct str out = { 0 };
+
+	CHECK(m);
+	if (!m)
+		return;
+	types_put(&out, m->type);
+	CHECK_STR(out.s, text);
+	CHECK(m->bit == bit && m->width == width);
+	str_free(&out);
+}
+
+static void check_types(struct types *ts)
+{
+	struct typeinfo *t = typeinfo_of(types_find(ts, TYPEINFO_STRUCT, "s"));
+	int64_t value = 0;
+
+	CHECK(t && t->size == 64);
+	if (!t)
+		return;
+	check_member(t, "next", 0, 0, "struct s *");
+	check_member(t, "name", 64, 0, "const char *");
+	check_member(t, "n", 128, 0, "int [2][3]");
+	check_member(t, "b", 320, 3, "unsigned int");
+	check_member(t, "c", 323, 5, "int");
+	check_member(t, "e", 352, 0, "enum e");
+	check_member(t, "never", 384, 0, "struct never *");
+	CHECK(typeinfo_of(member(t, "never")->type->of)->incomplete);
+	CHECK(types_find(ts, TYPEINFO_TYPEDEF, "s_t"));
+	CHECK(!types_find(ts, TYPEINFO_TYPEDEF, "s"));
+	CHECK(types_constant(ts, "LOW", &value) && value == -3);
+	CHECK(types_constant(ts, "HIGH", &value) && value == 200);
+	CHECK(!types_constant(ts, "LOWER", &value));
+}
+
+static void check_file(const char *path)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	struct elf *e = fd < 0 ? NULL : elf_open(fd);
+	uint64_t size;
+	struct types *ts = e ? types_read(e, NULL, &size) : NULL;
+
+	CHECK(ts);
+	if (!ts)
+		return;
+	check_types(ts);
+	check_places(ts, e);
+	CHECK(!types_function(ts, elf_entry(e) + 1));
+	types_free(ts);
+	elf_close(e);
+	close(fd);
+}
+
+static void check_forms(void)
+{
+	static const char *const flags[] = { "-gdwarf-5", "-gdwarf-4",
+		"-gdwarf-3", "-gdwarf-2 -gstrict-dwarf", "-gdwarf-5 -gz",
+		"-gdwarf-5 -O2", "-gdwarf-4 -fdebug-types-section",
+		"-gdwarf-5 -fdebug-types-section" };
+	char command[200];
+
+	write_source();
+	for (size_t i = 0; i < sizeof(flags) / sizeof(*flags); i++) {
+		printf("# %s\n", flags[i]);
+		snprintf(command, sizeof(command), "gcc -w %s -o p p.c",
+			flags[i]);
+		CHECK(!system(command));
+		check_file("p");
+	}
+}
+
+static void look(struct typeinfo *t, int deep)
+{
+	struct str out = { 0 };
+
+	if (!typeinfo_of(t) || deep > 8)
+		return;
+	types_put(&out, t);
+	str_free(&out);
+	look(t->of, deep + 1);
+	for (uint64_t i = 0; t->member && i < t->n; i++)
+		look(t->member[i].type, deep + 1);
+}
+
+static void ask_damaged(const char *p, size_t n, const uint64_t *addr)
+{
+	struct elf *e = elf_open_bytes(p, n);
+	uint64_t size;
+	struct types *ts = e ? types_read(e, NULL, &size) : NULL;
+
+	for (int i = 0; ts && i < ROWS; i++) {
+		const struct types_function *f = types_function(ts, addr[i]);
+
+		for (uint32_t k = 0; f && k < f->n; k++)
+			look(f->param[k].type, 0);
+	}
+	if (ts) {
+		look(types_find(ts, TYPEINFO_STRUCT, "s"), 0);
+		types_free(ts);
+	}
+	if (e)
+		elf_close(e);
+}
+
+static char *read_file(const char *path, size_t *n)
+{
+	FILE *f = fopen(path, "re");
+	char *p;
+
+	fseek(f, 0, SEEK_END);
+	*n = ftell(f);
+	rewind(f);
+	p = malloc(*n);
+	CHECK(fread(p, *n, 1, f) == 1);
+	fclose(f);
+	return p;
+}
+
+static void check_damage(void)
+{
+	uint64_t addr[ROWS];
+	struct elf *e;
+	char name[16], *good, *bad;
+	size_t n;
+
+	CHECK(!system("gcc -w -gdwarf-5 -o p p.c"));
+	good = read_file("p", &n);
+	e = elf_open_bytes(good, n);
+	for (int i = 0; i < ROWS; i++) {
+		snprintf(name, sizeof(name), "f%d", i);
+		addr[i] = elf_symbol(e, name);
+	}
+	elf_close(e);
+	bad = malloc(n);
+	srand(1);
+	for (int i = 0; i < 300; i++) {
+		memcpy(bad, good, n);
+		for (int k = 0; k < 20; k++)
+			bad[n / 2 + rand() % (n / 2)] = rand();
+		ask_damaged(bad, i % 4 ? n : n / 2 + rand() % (n / 2), addr);
+	}
+	CHECK("damage does no harm");
+	free(good);
+	free(bad);
+}
+
+int main(void)
+{
+	char command[64];
+
+	CHECK(mkdtemp(dir) && !chdir(dir));
+	if (!system("gcc --version >/dev/null 2>&1")) {
+		check_forms();
+		check_damage();
+	}
+	snprintf(command, sizeof(command), "rm -rf %s", dir);
+	CHECK(!chdir("/") && !system(command));
+	return unit_done();
+}
