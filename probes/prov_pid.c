@@ -581,12 +581,23 @@ static void look_at_file(struct search *w)
 	try_module(w, &m);
 }
 
+/* What is read of a process that changes its mappings all the time may lack one
+ * that it has: nothing is said of it without another look. */
+static int look_well(struct search *w, pid_t pid)
+{
+	int r = look(w, pid);
+
+	for (int i = 0; i < 2 && !w->modules && r != -ESRCH; i++)
+		r = look(w, pid);
+	return r;
+}
+
 static int search(struct search *w)
 {
 	pid_t pid = pid_of(w->pd->prov);
 
 	if (pid)
-		return look(w, pid);
+		return look_well(w, pid);
 	w->all = true;
 	if (is_by_address(w))
 		return 0;

@@ -173,9 +173,14 @@ struct hold {
 };
 
 /* Beside the features of the host, in sets of them: the kernel takes programs
- * that walk stacks by rows. It is found out by loading them. */
-#define ROWS_BIT (UINT32_C(1) << 31)
-static_assert(HOST_NFEATURES < 31, "there is a bit left");
+ * that walk stacks by rows; and, as Linux 6.12 does not, calls of functions
+ * that the verifier walks by themselves while preemption is held off; and, as
+ * Linux 7.2 does not, stacks in programs that may wait. It is found out by
+ * loading them. */
+#define ROWS_BIT  (UINT32_C(1) << 31)
+#define CALLS_BIT (UINT32_C(1) << 30)
+#define WAITS_BIT (UINT32_C(1) << 29)
+static_assert(HOST_NFEATURES < 29, "there are bits left");
 
 struct bpf_kind; /* kind.h */
 
@@ -459,6 +464,9 @@ void gen_shared_functions(struct prog_gen *g);
 /* hold.c: the first and the last thing that a program does. */
 void gen_hold(struct prog_gen *g);
 void gen_release(struct prog_gen *g);
+/* The program is linked: none of its functions is walked by itself if the
+ * kernel takes no calls of such meanwhile. */
+void gen_global_calls(struct prog_gen *g);
 
 /* record.c. r0 = room for a record, or go to none; then it is kept in a slot of
  * the stack until it is submitted or cancelled. */

@@ -31,6 +31,15 @@ static bool is_preempted(const struct prog_gen *g)
 	return h->preempt_disable && g->grp->kind->holds;
 }
 
+void gen_global_calls(struct prog_gen *g)
+{
+	if (!is_preempted(g) || !g->c.global.n)
+		return;
+	g->uses |= CALLS_BIT;
+	if (g->plan->lacks & CALLS_BIT)
+		g->c.global.n = 0;
+}
+
 /* r6 to r9 are kept. */
 void gen_hold(struct prog_gen *g)
 {

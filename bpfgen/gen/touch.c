@@ -55,6 +55,7 @@ struct touch {
 struct touches {
 	VEC(struct touch) v;
 	uint32_t pages;
+	bool stacks; /* the clauses take some */
 	const struct plan *pl;
 };
 
@@ -261,6 +262,20 @@ static bool *targets_of(const struct difo *o)
 	return is;
 }
 
+static bool takes_stack(const struct dif_instr *in)
+{
+	switch (dif_opinfo[in->op].form) {
+	case DIF_F_KSTK:
+	case DIF_F_RSTK:
+		return true;
+	default:
+		return in->op == DIF_LDBV &&
+		       (in->imm == BVAR_CALLER || in->imm == BVAR_UCALLER ||
+			       in->imm == BVAR_STACKDEPTH ||
+			       in->imm == BVAR_USTACKDEPTH);
+	}
+}
+
 static void walk_clause(struct touches *to, const struct difo *o)
 {
 	struct walk w = { .to = to, .ints = o->ints };
@@ -270,6 +285,7 @@ static void walk_clause(struct touches *to, const struct difo *o)
 		if (target[pc])
 			memset(w.reg, 0, sizeof(w.reg));
 		step(&w, &o->code[pc]);
+		to->stacks |= takes_stack(&o->code[pc]);
 	}
 	free(target);
 }
@@ -383,6 +399,8 @@ static struct touches touches_of(const struct tramp *t)
 
 	for (uint32_t i = 0; may_wait(t->g) && i < t->nclauses; i++)
 		walk_clause(&to, &to.pl->p->clauses.v[t->clause[i]]);
+	if (to.stacks && to.pl->lacks & WAITS_BIT)
+		to.v.n = 0;
 	return to;
 }
 
@@ -407,9 +425,12 @@ void touch_pages(struct tramp *t)
 
 	if (t->touches)
 		to = touches_of(t);
-	if (!to.v.n)
+	if (!to.v.n) {
+		vec_free(&to.v);
 		return;
+	}
 	gen_uses(t->g, HOST_WAITING);
+	t->g->uses |= to.stacks ? WAITS_BIT : 0;
 	try_pages(t, &to, missing);
 	vec_free(&to.v);
 	e_jump(c, all);

@@ -146,8 +146,13 @@ static void set_memlock(uint64_t bytes)
  * is left. Each is tried once, the likeliest first. */
 static uint32_t without(uint32_t uses, uint32_t lacks)
 {
-	uint32_t more = host_lacks(uses & ~ROWS_BIT) & ~lacks;
+	const uint32_t loaded = ROWS_BIT | CALLS_BIT | WAITS_BIT;
+	uint32_t more = host_lacks(uses & ~loaded) & ~lacks;
 
+	if (!more)
+		more = uses & CALLS_BIT & ~lacks;
+	if (!more)
+		more = uses & WAITS_BIT & ~lacks;
 	if (!more)
 		more = uses & ROWS_BIT & ~lacks;
 	if (!more)

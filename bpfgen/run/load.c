@@ -205,6 +205,7 @@ static int generate(struct bpf_engine *b, struct program *p,
 		why = g.c.failure;
 	}
 	listing_tell(b, program_name(p), &g.c, LISTING_LINKED);
+	gen_global_calls(&g);
 	p->code = g.c;
 	p->waits = g.uses & host_bit(HOST_WAITING);
 	note_uses(b, &g);

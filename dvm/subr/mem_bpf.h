@@ -111,6 +111,8 @@ static inline void store64(char *p, uint64_t v)
 	*(uint64_t __attribute__((may_alias)) *)p = v;
 }
 
+/* Of an empty string of a process, kernels before 6.16 say that it is 0 bytes
+ * long, without its NUL. */
 static inline int64_t mem_str(
 	struct sframe *f, void *to, uint64_t size, enum space s, uint64_t addr)
 {
@@ -122,6 +124,8 @@ static inline int64_t mem_str(
 		n = bpf_probe_read_kernel_str(to, size, addr);
 	if (n > 0)
 		return n;
+	if (!n && s == SPACE_USER && size)
+		return 1;
 	fault(f, DIF_FAULT_BADADDR, addr);
 	return -1;
 }

@@ -32,6 +32,35 @@ static const char *around(enum attach_kind kind, struct hold hold)
 	return around_of(bpf_kinds[kind], hold);
 }
 
+/* How many of a program's functions are walked by themselves, and whether such
+ * calls are known to be used. */
+static size_t global_calls(const struct bpf_kind *kind, struct hold hold,
+	uint32_t lacks, bool *used)
+{
+	struct plan pl = { .hold = hold, .lacks = lacks };
+	struct group grp = { .kind = kind };
+	struct prog_gen g = { .plan = &pl, .grp = &grp };
+	size_t n;
+
+	vec_push(&g.c.global, (struct asm_global){ 0, 2 });
+	gen_global_calls(&g);
+	*used = g.uses & CALLS_BIT;
+	n = g.c.global.n;
+	code_free(&g.c);
+	return n;
+}
+
+static void check_global_calls(struct hold hold)
+{
+	const struct bpf_kind *tick = bpf_kinds[ATTACH_TICK];
+	const struct bpf_kind *user = bpf_kinds[ATTACH_USER_ENTRY];
+	bool used;
+
+	CHECK(global_calls(tick, hold, CALLS_BIT, &used) == 1 && !used);
+	CHECK(global_calls(user, hold, 0, &used) == 1 && used);
+	CHECK(global_calls(user, hold, CALLS_BIT, &used) == 0 && used);
+}
+
 int main(void)
 {
 	const struct hold none = { 0 }, some = { 1, 2, 3, 4, 5, true, false };
@@ -64,5 +93,6 @@ int main(void)
 	CHECK_STR(around_of(&bpf_kind_fentry, functions),
 		"     0: call type 2\n"
 		"     1: call type 3\n");
+	check_global_calls(some);
 	return unit_done();
 }
