@@ -317,6 +317,17 @@ const char *ses_lacks(struct session *s, const char *prov, const char *name)
 	return why ? why : "this kernel has no such probe";
 }
 
+bool ses_found(const struct session *s, const char *function)
+{
+	for (size_t i = 0; i < s->probes.list.n; i++) {
+		const struct probe *p = s->probes.list.v[i];
+
+		if (p->provider->place && !strcmp(p->func, function))
+			return true;
+	}
+	return false;
+}
+
 /* -xctypes, -xdtypes. */
 static int write_types(struct session *s, enum opt_id option)
 {

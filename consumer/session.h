@@ -46,6 +46,8 @@ struct fmt_form;
 void ses_show_as(struct session *s, const struct fmt_form *form, void *arg);
 /* NULL: there is such a probe here; else why not. */
 const char *ses_lacks(struct session *s, const char *prov, const char *name);
+/* Whether probes of that function of a process have been found. */
+bool ses_found(const struct session *s, const char *function);
 /* -B: the engine's own programs are written there. */
 void ses_dump(struct session *s, const char *path);
 /* -c, -p: a process that the session is about; the text outlives it. */

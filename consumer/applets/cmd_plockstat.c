@@ -173,6 +173,11 @@ static int trace(struct cmdline *c, const char *program)
 	if (!ses_start(c->s) && !ses_compile(c->s, &src, "plockstat") &&
 		!ses_compiled(c->s))
 		status = ses_run(c->s);
+	if (!status && !ses_found(c->s, "pthread_mutex_lock"))
+		complain("warning: the C library's functions of locks were not "
+			 "found: programs in Go and Java have locks of their "
+			 "own, and those of a static program that was stripped "
+			 "cannot be told");
 	plockstat_report_free(r);
 	return status;
 }
