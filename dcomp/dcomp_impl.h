@@ -63,7 +63,6 @@ struct dcomp {
 	struct types *types;
 	struct ktypes *ktypes; /* kmod.h: what is open of the kernel's */
 	struct utypes *utypes; /* utype.c: what is made of programs' */
-	const char *untyped;   /* why args[] of the clause are integers */
 	struct hash symbols;   /* check_symbol.c: mod`name -> what it is */
 	struct hash told;      /* told.c: text -> what it says */
 	struct symtab *syms;

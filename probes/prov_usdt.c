@@ -544,6 +544,18 @@ static const struct dc_attr *told_attr(const struct probe *p)
 	return p->attach.usdt->attr;
 }
 
+static void no_types(const struct probe *p, struct str *out)
+{
+	const char *prov = p->prov;
+	int n = strcspn(prov, "0123456789*");
+
+	str_printf(out,
+		"the file tells of them no more than their sizes; the program "
+		"may declare them, as in provider %.*s { probe %s(a.out`struct "
+		"foo *); };",
+		n, prov, p->name);
+}
+
 const struct provider prov_usdt = {
 	.name = "usdt",
 	.owns = owns,
@@ -554,6 +566,7 @@ const struct provider prov_usdt = {
 	.place = place,
 	.refuse = refuse,
 	.arg = arg,
+	.no_types = no_types,
 	.told = told,
 	.told_attr = told_attr,
 	.attr = { DC_ATTR(PRIVATE, PRIVATE, UNKNOWN),

@@ -35,6 +35,11 @@ static void try_module(struct search *w, const struct module *m)
 		w->type = types_find(ts, w->kind, w->name);
 	else if (!w->why.n)
 		object_why_no_types(m->object, &w->why);
+	if (ts && !w->type && !w->constant && !w->why.n && types_split(ts))
+		str_printf(&w->why,
+			"%.100s has types in .dwo files, which "
+			"are not read",
+			m->name);
 	w->found |= w->type != NULL;
 }
 

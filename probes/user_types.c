@@ -139,10 +139,18 @@ bool user_get_arg(const struct probe *p, uint32_t n, struct dc_user_arg *a)
 void user_no_types(const struct probe *p, struct str *out)
 {
 	struct object *o = (struct object *)p->attach.user.sites->object;
+	struct types *ts;
 
 	if (p->attach.kind == ATTACH_USER_OFFSET || is_known(p))
 		return;
-	if (object_types(o))
+	ts = object_types(o);
+	if (ts && types_split(ts))
+		str_printf(out,
+			"the types of %.100s are in files apart, .dwo, which "
+			"are not read: it is to be compiled without "
+			"-gsplit-dwarf",
+			p->mod);
+	else if (ts)
 		str_printf(out,
 			"the debug information of %.100s does not tell of "
 			"%.100s",

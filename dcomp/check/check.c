@@ -156,7 +156,6 @@ static void check_clause(struct dcomp *dc, struct decl *d)
 	c.pdesc = dc_pdescs(dc, d, &c.npdescs);
 	/* cppcheck-suppress autoVariables ; it is NULL again before c ends */
 	dc->clause = &c;
-	dc->untyped = NULL;
 	dc->attr = DC_ATTR_OWN;
 	if (dc->opts.attrs)
 		c.pattr = attr_of_pdescs(dc, &c);

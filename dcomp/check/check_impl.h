@@ -169,6 +169,8 @@ void check_make_arg(
 	struct dcomp *dc, struct node *n, uint32_t i, struct type *t);
 /* A name that is no variable and a typedef of the kernel's: as the operand of
  * sizeof, which may be either. NULL: it is not. */
+/* Why an argument is an integer, as the end of a message, or "". */
+const char *check_why_untyped(struct dcomp *dc, const struct node *n);
 struct type *check_program_name(struct dcomp *dc, struct node *n);
 struct type *check_scoped_type(struct dcomp *dc, const char *module,
 	enum type_kind kind, const char *name, const char **why);

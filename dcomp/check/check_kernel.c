@@ -224,6 +224,29 @@ static struct type *user_arg(struct dcomp *dc, struct node *n, uint32_t i,
 	return n->type;
 }
 
+/* An argument as an integer. */
+static bool is_word(const struct node *n)
+{
+	const struct sym *s;
+
+	while (n->kind == N_CAST && !n->u.cast.type)
+		n = n->u.cast.a;
+	s = n->sym;
+	return n->kind == N_IDENT && s && s->kind == SYM_BVAR &&
+	       s->u.bvar.id == BVAR_ARG;
+}
+
+const char *check_why_untyped(struct dcomp *dc, const struct node *n)
+{
+	const char *why = NULL;
+
+	if (is_word(n) && dc->clause && dc->opts.no_types)
+		why = dc->opts.no_types(dc->opts.arg, dc->clause->pdesc);
+	return why ? arena_printf(
+			     &dc->arena, ": args[ ] are integers here: %s", why)
+		   : "";
+}
+
 /* Of a function of which nothing is known but where it begins, its arguments
  * are words. */
 static bool make_untyped(struct dcomp *dc, struct node *n, uint32_t i)
@@ -235,8 +258,6 @@ static bool make_untyped(struct dcomp *dc, struct node *n, uint32_t i)
 		why = dc->opts.no_types(dc->opts.arg, c->pdesc);
 	if (!why)
 		return false;
-	dc->untyped = arena_printf(
-		&dc->arena, ": args[ ] are integers here: %s", why);
 	make_word(dc, n, i);
 	return true;
 }

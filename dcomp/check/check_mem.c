@@ -56,15 +56,6 @@ void check_no_float(
 			op);
 }
 
-/* An argument as an integer. */
-static bool is_word(const struct node *n)
-{
-	const struct sym *s = n->sym;
-
-	return n->kind == N_IDENT && s && s->kind == SYM_BVAR &&
-	       s->u.bvar.id == BVAR_ARG;
-}
-
 /* The structure or union that a member is of. */
 static struct type *member_of(struct dcomp *dc, struct node *n)
 {
@@ -79,8 +70,7 @@ static struct type *member_of(struct dcomp *dc, struct node *n)
 		if (t->kind != T_PTR)
 			dc_error(dc, n->loc, D_OP_PTR,
 				"operator -> must be applied to a pointer%s",
-				is_word(base) && dc->untyped ? dc->untyped
-							     : "");
+				check_why_untyped(dc, base));
 		n->space = t->space;
 		t = t->base;
 	} else if (type_is_ptr(t)) {

@@ -466,6 +466,20 @@ const struct types_function *types_function(struct types *ts, uint64_t addr)
 	return f;
 }
 
+bool types_split(const struct types *ts)
+{
+	Dwarf *dwarf = dwarf_file_dwarf(ts->file);
+	Dwarf_CU *cu = NULL;
+	Dwarf_Attribute a;
+	Dwarf_Die unit;
+
+	while (!dwarf_get_units(dwarf, cu, &cu, NULL, NULL, &unit, NULL))
+		if (dwarf_attr(&unit, DW_AT_dwo_name, &a) ||
+			dwarf_attr(&unit, DW_AT_GNU_dwo_name, &a))
+			return true;
+	return false;
+}
+
 struct types *types_read(struct elf *e, struct elf *alt, uint64_t *size)
 {
 	struct dwarf_file *file = dwarf_file_open(e, alt, DWARF_TYPES, size);

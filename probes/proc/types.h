@@ -26,6 +26,9 @@ struct typeinfo *types_find(
 /* The value of an enumeration's constant; false: there is none. */
 bool types_constant(struct types *ts, const char *name, int64_t *value);
 
+/* Whether some of the file's types are in others, .dwo, which are not read. */
+bool types_split(const struct types *ts);
+
 enum {
 	TYPES_PARAMS = 20 /* of a function, at the most */
 };
