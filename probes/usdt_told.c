@@ -22,7 +22,9 @@ void usdt_find_told(struct arena *a, struct usdt *u, struct object *o,
 	const struct note *n, const struct dc_attr *attr)
 {
 	const struct told *t = object_told(o);
-	const char *text = t ? told_probe(t, n->prov, n->name) : NULL;
+	const char *text = n->told ? n->told
+			   : t	   ? told_probe(t, n->prov, n->name)
+				   : NULL;
 	struct dc_attr *parts;
 
 	if (text)

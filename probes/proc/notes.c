@@ -5,25 +5,37 @@
  *
  * where each part begins at a multiple of 4. `base' is the address that the
  * section .stapsdt.base had when the notes were made: who moves the object
- * later, such as prelink, moves that section, but not what notes say. */
+ * later, such as prelink, moves that section, but not what notes say.
+ *
+ * What dof.h has is made notes of. */
 #include "probes/proc/notes.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arena.h"
+#include "base/str.h"
 #include "base/vec.h"
 #include "base/xalloc.h"
+#include "probes/proc/dof.h"
+#include "probes/proc/told.h"
 
 enum {
 	STAPSDT = 3,	      /* the type of notes */
 	MOST_BYTES = 1 << 25, /* of the section */
-	MOST_NOTES = 1 << 20
+	MOST_NOTES = 1 << 20,
+	SUNW_DOF = 0x6ffffff4, /* the type of sections */
+	IN_REGISTERS = 6,      /* of a call's arguments */
+	MOST_ARGS = 12
 };
 
 struct notes {
 	struct elf_section section;
 	uint64_t base; /* where .stapsdt.base is; 0: there is none */
 	VEC(struct note) v;
+	struct elf_section dof;
+	struct elf *elf;
+	struct arena arena; /* texts of dof */
 };
 
 struct addresses {
@@ -46,7 +58,7 @@ static const char *take_text(const char **p, uint64_t *n)
 static void add(struct notes *s, const char *p, uint64_t n)
 {
 	struct addresses a;
-	struct note note;
+	struct note note = { 0 };
 
 	if (n < sizeof(a))
 		return;
@@ -75,20 +87,141 @@ static void read_all(struct notes *s, const char *p, uint64_t n)
 			add(s, note.p, note.n);
 }
 
-struct notes *notes_read(struct elf *e)
-{
-	struct elf_section section, base;
-	struct notes *s;
+/* Object format. */
 
-	if (!elf_find(e, SHT_NOTE, ".note.stapsdt", &section) ||
-		section.size > MOST_BYTES)
-		return NULL;
-	s = xcalloc(1, sizeof(*s));
-	s->section = section;
+/* Whether there is one of the instructions that calls become: no operation. */
+static bool does_nothing(struct elf *e, uint64_t addr)
+{
+	uint64_t off, n;
+	const char *p = elf_off(e, addr, &off, &n) && n > 1
+				? elf_bytes(e, off, 2)
+				: NULL;
+
+	return p && ((uint8_t)*p == 0x90 || (*p == 0x0f && p[1] == 0x1f));
+}
+
+/* Addresses are the file's, or distances from the section. */
+static uint64_t place_of(const struct notes *s, const struct dof_probe *p)
+{
+	uint64_t addr = p->function + p->off;
+
+	return does_nothing(s->elf, addr) ? addr : s->dof.addr + addr;
+}
+
+static const char *keep(struct notes *s, struct str *text)
+{
+	const char *kept =
+		arena_strndup(&s->arena, text->s ? text->s : "", text->n);
+
+	str_free(text);
+	return kept;
+}
+
+/* Where a call has its arguments. */
+static const char *operands(struct notes *s, const struct dof_probe *p)
+{
+	static const char *const reg[IN_REGISTERS] = { "rdi", "rsi", "rdx",
+		"rcx", "r8", "r9" };
+	struct str text = { 0 };
+
+	for (uint32_t i = 0; i < p->nargs && i < MOST_ARGS; i++)
+		if (i < IN_REGISTERS)
+			str_printf(&text, "%s8@%%%s", i ? " " : "", reg[i]);
+		else
+			str_printf(
+				&text, " 8@%u(%%rsp)", (i - IN_REGISTERS) * 8);
+	return keep(s, &text);
+}
+
+/* "userland char *arg0"; who shows another type than is passed has it made. */
+static const char *put_type(
+	struct str *out, const char *type, const char *own, uint32_t n)
+{
+	bool user = strchr(type, '*') && !strcmp(type, own);
+
+	str_printf(out, "%s%s arg%u", user ? "userland " : "", type, n);
+	return type + strlen(type) + 1;
+}
+
+static const char *nth_text(const char *texts, uint32_t n)
+{
+	while (n--)
+		texts += strlen(texts) + 1;
+	return texts;
+}
+
+static const char *declaration(struct notes *s, const struct dof_probe *p)
+{
+	const char *at = p->args;
+	struct str text = { 0 };
+
+	str_puts(&text, "(");
+	for (uint32_t i = 0; i < p->nargs; i++) {
+		str_puts(&text, i ? ", " : "");
+		at = put_type(&text, at, at, i);
+	}
+	str_puts(&text, p->nshown ? ") : (" : ")");
+	at = p->shown;
+	for (uint32_t i = 0; i < p->nshown; i++) {
+		uint32_t of = p->shown_of[i];
+
+		str_puts(&text, i ? ", " : "");
+		at = put_type(&text, at,
+			of < p->nargs ? nth_text(p->args, of) : "", of);
+	}
+	str_puts(&text, p->nshown ? ")" : "");
+	if (told_is_declaration(text.s))
+		return keep(s, &text);
+	str_free(&text);
+	return NULL;
+}
+
+static void add_dof(void *arg, const struct dof_probe *p)
+{
+	struct notes *s = arg;
+	struct note note = {
+		.pc = place_of(s, p), .prov = p->prov, .name = p->name
+	};
+
+	if (s->v.n == MOST_NOTES || !does_nothing(s->elf, note.pc))
+		return;
+	note.args = operands(s, p);
+	note.told = declaration(s, p);
+	vec_push(&s->v, note);
+}
+
+static void read_dof(struct notes *s)
+{
+	static const char name[] = ".SUNW_dof";
+	struct elf *e = s->elf;
+
+	if ((elf_find(e, SUNW_DOF, name, &s->dof) ||
+		    elf_find(e, SHT_PROGBITS, name, &s->dof)) &&
+		s->dof.size <= MOST_BYTES && elf_load(e, &s->dof))
+		dof_read(s->dof.p, s->dof.n, add_dof, s);
+}
+
+static void read_notes(struct notes *s)
+{
+	struct elf_section base;
+	struct elf *e = s->elf;
+
+	if (!elf_find(e, SHT_NOTE, ".note.stapsdt", &s->section) ||
+		s->section.size > MOST_BYTES)
+		return;
 	if (elf_find(e, SHT_PROGBITS, ".stapsdt.base", &base))
 		s->base = base.addr;
 	if (elf_load(e, &s->section))
 		read_all(s, s->section.p, s->section.n);
+}
+
+struct notes *notes_read(struct elf *e)
+{
+	struct notes *s = xcalloc(1, sizeof(*s));
+
+	s->elf = e;
+	read_notes(s);
+	read_dof(s);
 	if (s->v.n)
 		return s;
 	notes_free(s);
@@ -100,6 +233,8 @@ void notes_free(struct notes *n)
 	if (!n)
 		return;
 	elf_unload(&n->section);
+	elf_unload(&n->dof);
+	arena_free(&n->arena);
 	vec_free(&n->v);
 	free(n);
 }

@@ -15,6 +15,7 @@ struct note {
 	uint64_t semaphore; /* 16 bits: above 0 while somebody wants the probe;
 			     * 0: it has none */
 	const char *prov, *name, *args;
+	const char *told; /* how it is declared; NULL: that is not here */
 };
 
 struct notes;

@@ -37,7 +37,7 @@ static size_t texts_size(const char *p, uint64_t size, uint32_t n)
 	return at - p;
 }
 
-static bool is_declaration(const char *text)
+bool told_is_declaration(const char *text)
 {
 	static const char may[] =
 		"abcdefghijklmnopqrstuvwxyz"
@@ -51,7 +51,7 @@ static void add_probe(struct told *t, const char *p, uint64_t size)
 {
 	size_t names = texts_size(p, size, 2), n = texts_size(p, size, 3);
 
-	if (n && is_declaration(p + names))
+	if (n && told_is_declaration(p + names))
 		*hash_put(&t->probe, p, names - 1) = (uintptr_t)(p + names);
 }
 

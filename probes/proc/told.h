@@ -33,6 +33,8 @@ const char *told_probe(
 /* The first of the provider's five texts, one behind the other; NULL: none. */
 const char *told_provider(const struct told *t, const char *prov);
 
+/* Whether the text may be a declaration: nothing but types and names. */
+bool told_is_declaration(const char *text);
 /* Add a note of n texts. */
 void told_put(
 	struct str *out, uint32_t type, const char *const *text, uint32_t n);

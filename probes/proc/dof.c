@@ -1,0 +1,182 @@
+/* dof.c - see dof.h. The bytes are another's, and may be anything. */
+#include "probes/proc/dof.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+enum {
+	MAGIC = 4, /* bytes, then: */
+	LP64 = 2,
+	LITTLE = 1,
+	MOST_PLACES = 1 << 20
+};
+
+/* Kinds of sections. */
+enum {
+	STRTAB = 8,
+	PROVIDER = 15,
+	PROBES = 16,
+	PRARGS = 17,
+	PROFFS = 18
+};
+
+struct header {
+	char magic[MAGIC];
+	uint8_t model, encoding, version, unused[9];
+	uint32_t flags, size, section_size, nsections;
+	uint64_t sections, load_size, file_size, unused2;
+};
+
+struct section {
+	uint32_t type, align, flags, entry_size;
+	uint64_t off, size;
+};
+
+struct provider {
+	uint32_t strtab, probes, prargs, proffs; /* sections */
+	uint32_t name;				 /* in strtab, like the next */
+	uint32_t attr[5];
+};
+
+struct probe {
+	uint64_t addr;
+	uint32_t func, name, args, shown;
+	uint32_t shown_of, offs; /* the first in prargs, proffs */
+	uint8_t nargs, nshown;
+	uint16_t noffs;
+	uint32_t enabled_offs;
+	uint16_t nenabled, unused;
+	uint32_t unused2;
+};
+
+struct part {
+	const char *p;
+	uint64_t n;
+};
+
+struct dof {
+	struct part all;
+	struct header h;
+	dof_fn *fn;
+	void *arg;
+	uint32_t left; /* places that may still be told */
+};
+
+/* Part of a whole; empty if it is not all there. */
+static struct part cut(struct part whole, uint64_t off, uint64_t n)
+{
+	if (off > whole.n || n > whole.n - off)
+		return (struct part){ whole.p, 0 };
+	return (struct part){ whole.p + off, n };
+}
+
+static bool take(struct part whole, uint64_t off, void *to, size_t n)
+{
+	struct part part = cut(whole, off, n);
+
+	if (!part.n)
+		return false;
+	memcpy(to, part.p, n);
+	return true;
+}
+
+static bool section_at(const struct dof *d, uint32_t i, struct section *s)
+{
+	return i < d->h.nsections && d->h.section_size >= sizeof(*s) &&
+	       d->h.sections <= d->all.n &&
+	       take(d->all, d->h.sections + (uint64_t)i * d->h.section_size, s,
+		       sizeof(*s));
+}
+
+static struct part contents(const struct dof *d, uint32_t i, uint32_t type)
+{
+	struct section s;
+
+	if (!section_at(d, i, &s) || s.type != type)
+		return (struct part){ d->all.p, 0 };
+	return cut(d->all, s.off, s.size);
+}
+
+/* n texts from there on; NULL: they are not all there. */
+static const char *texts(struct part strtab, uint32_t at, uint32_t n)
+{
+	struct part rest = cut(strtab, at, strtab.n - (at < strtab.n ? at : 0));
+	const char *p = rest.p, *end;
+
+	if (at >= strtab.n)
+		return NULL;
+	for (uint64_t left = rest.n; n; n--) {
+		end = left ? memchr(p, 0, left) : NULL;
+		if (!end)
+			return NULL;
+		left -= end + 1 - p;
+		p = end + 1;
+	}
+	return rest.p;
+}
+
+static void tell_places(struct dof *d, struct dof_probe *told,
+	const struct probe *pr, struct part offs)
+{
+	for (uint32_t i = 0; i < pr->noffs && d->left; i++, d->left--) {
+		if (!take(offs, ((uint64_t)pr->offs + i) * sizeof(told->off),
+			    &told->off, sizeof(told->off)))
+			return;
+		d->fn(d->arg, told);
+	}
+}
+
+static void tell_probe(struct dof *d, const struct provider *p,
+	const struct probe *pr, struct part strtab)
+{
+	struct part of = contents(d, p->prargs, PRARGS);
+	struct dof_probe told = { .prov = texts(strtab, p->name, 1),
+		.name = texts(strtab, pr->name, 1),
+		.function = pr->addr,
+		.nargs = pr->nargs,
+		.nshown = pr->nshown };
+
+	if (!told.prov || !*told.prov || !told.name || !*told.name)
+		return;
+	told.args = pr->nargs ? texts(strtab, pr->args, pr->nargs) : "";
+	told.shown = pr->nshown ? texts(strtab, pr->shown, pr->nshown) : "";
+	told.shown_of = (const uint8_t *)cut(of, pr->shown_of, pr->nshown).p;
+	if (!told.args)
+		told.nargs = 0;
+	if (!told.args || !told.shown ||
+		cut(of, pr->shown_of, pr->nshown).n < pr->nshown)
+		told.nshown = 0;
+	tell_places(d, &told, pr, contents(d, p->proffs, PROFFS));
+}
+
+static void tell_provider(struct dof *d, struct part part)
+{
+	struct part strtab, probes;
+	struct section s;
+	struct provider p;
+	struct probe pr;
+
+	if (!take(part, 0, &p, sizeof(p)) || !section_at(d, p.probes, &s) ||
+		s.entry_size < sizeof(pr))
+		return;
+	strtab = contents(d, p.strtab, STRTAB);
+	probes = contents(d, p.probes, PROBES);
+	for (uint64_t at = 0; d->left && take(probes, at, &pr, sizeof(pr));
+		at += s.entry_size, d->left--)
+		tell_probe(d, &p, &pr, strtab);
+}
+
+void dof_read(const char *p, size_t n, dof_fn *fn, void *arg)
+{
+	static const char magic[MAGIC] = { 0x7f, 'D', 'O', 'F' };
+	struct dof d = { { p, n }, .fn = fn, .arg = arg, .left = MOST_PLACES };
+	struct section s;
+
+	if (!take(d.all, 0, &d.h, sizeof(d.h)) ||
+		memcmp(d.h.magic, magic, MAGIC) != 0 || d.h.model != LP64 ||
+		d.h.encoding != LITTLE)
+		return;
+	for (uint32_t i = 0; section_at(&d, i, &s) && d.left; i++, d.left--)
+		if (s.type == PROVIDER)
+			tell_provider(&d, cut(d.all, s.off, s.size));
+}
