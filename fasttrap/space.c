@@ -74,17 +74,23 @@ void ft_space_enter(struct ft_thread *t, struct ft_space *s)
 	s->use++;
 }
 
-void ft_space_leave(struct ft_engine *e, struct ft_thread *t)
+void ft_space_drop(struct ft_engine *e, struct ft_space *s)
 {
-	struct ft_space *s = t->space;
-
-	t->space = NULL;
-	if (!s || --s->use)
+	if (--s->use)
 		return;
 	for (size_t i = 0; i < e->spaces.n; i++)
 		if (e->spaces.v[i] == s)
 			e->spaces.v[i] = e->spaces.v[--e->spaces.n];
 	free_space(s);
+}
+
+void ft_space_leave(struct ft_engine *e, struct ft_thread *t)
+{
+	struct ft_space *s = t->space;
+
+	t->space = NULL;
+	if (s)
+		ft_space_drop(e, s);
 }
 
 void ft_spaces_free(struct ft_engine *e)

@@ -274,32 +274,62 @@ static void fill_slots(struct planting *g, size_t first, size_t end, uint32_t n)
 	}
 }
 
-/* One of its threads that is stopped, or stops soon. */
-static struct ft_thread *stop_one(struct ft_engine *e, struct ft_space *s)
+/* Neither in the midst of a call of its own nor of a signal, which would be
+ * lost. */
+static bool may_call(const struct ft_thread *t)
+{
+	return WIFSTOPPED(t->kept) && t->kept >> 16 == PTRACE_EVENT_STOP;
+}
+
+/* Waits for a while until it is in such a stop; others it leaves. It may run
+ * another program after that. */
+static bool stops(struct ft_engine *e, const struct ft_space *s, pid_t tid)
 {
 	enum {
 		PATIENCE = 100 /* ms */
 	};
+	struct ft_thread *t = ft_find(&e->threads, tid);
+	int status;
 
-	for (size_t i = 0; i < FT_BUCKETS; i++)
-		for (struct ft_thread *t = e->threads.bucket[i]; t; t = t->next)
-			if (t->space == s && (t->held || t->kept))
-				return t;
+	for (int ms = 0; t && t->space == s && ms < PATIENCE; ms++) {
+		if (waitpid(tid, &status, __WALL | WNOHANG) != tid) {
+			poll(NULL, 0, 1);
+			continue;
+		}
+		t->kept = status;
+		if (may_call(t))
+			return true;
+		t->kept = 0;
+		ft_stop(e, tid, status);
+		t = ft_find(&e->threads, tid);
+		if (t && !ft_ask(t))
+			return false;
+	}
+	return false;
+}
+
+/* One of its threads that is stopped, or stops soon. */
+static struct ft_thread *stop_one(struct ft_engine *e, struct ft_space *s)
+{
+	VEC(pid_t) tid = { 0 };
+	struct ft_thread *found = NULL;
+
 	for (size_t i = 0; i < FT_BUCKETS; i++)
 		for (struct ft_thread *t = e->threads.bucket[i]; t;
 			t = t->next) {
-			if (t->space != s || !ft_ask(t))
-				continue;
-			for (int ms = 0; ms < PATIENCE; ms++) {
-				if (waitpid(t->tid, &t->kept,
-					    __WALL | WNOHANG) == t->tid)
-					break;
-				poll(NULL, 0, 1);
-			}
-			if (t->kept && WIFSTOPPED(t->kept))
-				return t;
+			if (t->space == s)
+				vec_push(&tid, t->tid);
+			if (t->space == s && (t->held || may_call(t)))
+				found = t;
 		}
-	return NULL;
+	for (size_t i = 0; i < tid.n && !found; i++) {
+		struct ft_thread *t = ft_find(&e->threads, tid.v[i]);
+
+		if (t && ft_ask(t) && stops(e, s, t->tid))
+			found = t;
+	}
+	vec_free(&tid);
+	return found;
 }
 
 static void make_slots(struct planting *g)
@@ -352,12 +382,14 @@ static void plant_process(struct ft_engine *e, pid_t pid)
 		g.s = ft_space_make(e, pid);
 	if (!g.s || maps_read(&g.maps, pid))
 		return;
+	g.s->use++;
 	g.shadow = has_shadow_stack(pid);
 	find_places(&g);
 	look_at_new(&g);
 	make_slots(&g);
 	write_traps(&g);
 	raise_semaphores(&g);
+	ft_space_drop(e, g.s);
 	maps_free(&g.maps);
 	vec_free(&g.new);
 }

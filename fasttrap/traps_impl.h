@@ -66,6 +66,7 @@ bool ft_space_write(
 	const struct ft_space *s, uint64_t at, const void *from, size_t n);
 void ft_space_enter(struct ft_thread *t, struct ft_space *s);
 /* It runs in it no more; the last one to leave has it freed. */
+void ft_space_drop(struct ft_engine *e, struct ft_space *s);
 void ft_space_leave(struct ft_engine *e, struct ft_thread *t);
 /* A process that is none of it gets its own text, and nobody is in a slot. */
 void ft_space_part(const struct ft_space *s, const struct ft_thread *t);
