@@ -35,13 +35,27 @@ static void compare(void *arg, const struct probe *p)
 	str_free(&text);
 }
 
+/* A list asks of each probe by its names: then there is nothing to look for. */
+static void each(
+	struct probes *ps, const struct dif_pdesc *pd, probe_fn *fn, void *arg)
+{
+	const struct probe *p = NULL;
+
+	if (ps->lists && !pd->id)
+		p = probes_get(ps, pd);
+	if (p)
+		fn(arg, p);
+	else
+		probes_match(ps, pd, fn, arg);
+}
+
 bool probes_arg(struct probes *ps, const struct dif_pdesc *pd, uint32_t n,
 	const char **type)
 {
 	struct agree a = { .n = n };
 	size_t len;
 
-	probes_match(ps, pd, compare, &a);
+	each(ps, pd, compare, &a);
 	len = a.names_differ ? a.ntype : a.first.n;
 	*type = a.ntype ? arena_strndup(&ps->arena, a.first.s, len) : NULL;
 	str_free(&a.first);
