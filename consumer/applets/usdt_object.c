@@ -19,6 +19,7 @@ enum {
 	NOTES,
 	RELANOTES,
 	TOLD,
+	PROPERTY,
 	NOSTACK,
 	SYMTAB,
 	STRTAB,
@@ -34,6 +35,13 @@ enum {
 	SEMAPHORE = 2,	 /* bytes */
 	CODE_ALIGN = 16, /* of functions */
 	ARGS_AT = 8	 /* from %rsp, of who has been called */
+};
+
+/* A property, of those that the GNU linker joins: not in every elf.h. */
+#define X86_FEATURES 0xc0000002
+enum {
+	X86_IBT = 1,
+	X86_SHSTK = 2
 };
 
 /* What is gathered of each section. */
@@ -203,6 +211,9 @@ static const struct {
 			.sh_addralign = 8,
 			.sh_entsize = sizeof(Elf64_Rela) } },
 	[TOLD] = { TOLD_SECTION, { .sh_type = SHT_NOTE, .sh_addralign = 4 } },
+	[PROPERTY] = { ".note.gnu.property", { .sh_type = SHT_NOTE,
+						     .sh_flags = SHF_ALLOC,
+						     .sh_addralign = 8 } },
 	[NOSTACK] = { ".note.GNU-stack",
 		{ .sh_type = SHT_PROGBITS, .sh_addralign = 1 } },
 	[SYMTAB] = { ".symtab",
@@ -220,6 +231,9 @@ static void put_sections(
 	struct str *out, struct parts *p, const struct str *told)
 {
 	static const uint32_t group[] = { GRP_COMDAT, BASE };
+	/* Programs whose jumps and returns the processor checks stay such. */
+	static const uint32_t property[] = { 4, 16, NT_GNU_PROPERTY_TYPE_0,
+		0x554e47 /* "GNU" */, X86_FEATURES, 4, X86_IBT | X86_SHSTK, 0 };
 	Elf64_Shdr sh[NSECTIONS] = { { 0 } };
 	struct str semaphores = { 0 };
 
@@ -237,6 +251,7 @@ static void put_sections(
 	put(out, &sh[NOTES], &p->notes);
 	put(out, &sh[RELANOTES], &p->relanotes);
 	put(out, &sh[TOLD], told);
+	objfile_section(out, &sh[PROPERTY], property, sizeof(property));
 	put(out, &sh[NOSTACK], &(struct str){ 0 });
 	put(out, &sh[SYMTAB], &p->syms);
 	put(out, &sh[STRTAB], &p->names);
