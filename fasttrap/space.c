@@ -19,12 +19,24 @@ struct ft_space *ft_space_of(struct ft_engine *e, pid_t pid)
 	return NULL;
 }
 
+/* A child of vfork(2) has its parent's. */
+static bool has_other(struct ft_engine *e, pid_t pid)
+{
+	for (size_t i = 0; i < FT_BUCKETS; i++)
+		for (struct ft_thread *t = e->threads.bucket[i]; t; t = t->next)
+			if (t->space && ft_pid(&e->threads, t) == pid)
+				return true;
+	return false;
+}
+
 struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid)
 {
 	struct ft_space *s;
 	char path[32];
 	int mem;
 
+	if (has_other(e, pid))
+		return NULL;
 	snprintf(path, sizeof(path), "/proc/%d/mem", pid);
 	mem = open(path, O_RDWR | O_CLOEXEC);
 	if (mem < 0)

@@ -3,13 +3,20 @@
  *
  *	calls		once round, from one thread, on one CPU
  *	threads N M	N threads call work() M times each
+ *	greets		prints what its function was given to write to
+ *	child		a child calls work() for half a minute, or until its
+ *			parent ends
  *	loop N		N threads, until it is killed; it prints its number
  */
 #include <pthread.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #define CALLED __attribute__((noinline, noclone))
@@ -34,8 +41,9 @@ CALLED long product(long n)
 	return n < 2 ? 1 : n * product(n - 1);
 }
 
-CALLED long words(const char *a, const char *b)
+CALLED long words(const char *a, const char *b, char *to)
 {
+	__asm__ volatile("" : : "r"(to) : "memory");
 	char *copy = strdup(a);
 	long n = strcmp(copy, b) ? (long)strlen(copy) : -1;
 
@@ -54,7 +62,8 @@ static void once(void)
 	for (long i = 0; i < 20; i++)
 		check(odd(i) == (i & 1 ? 3 * (i + 1) : 2 * i + 2));
 	check(product(10) == 3628800);
-	check(words("moon", "sun") == 4 && words("moon", "moon") == -1);
+	check(words("moon", "sun", NULL) == 4 &&
+		words("moon", "moon", NULL) == -1);
 }
 
 static void pin(void)
@@ -80,6 +89,30 @@ static void *loop(void *arg)
 	return arg;
 }
 
+static int greets(void)
+{
+	char to[16] = "world";
+
+	words("moon", "sun", to);
+	puts(to);
+	return 0;
+}
+
+static int child(void)
+{
+	time_t end = time(NULL) + 30;
+	pid_t pid = fork();
+	long n = 0;
+
+	if (!pid)
+		prctl(PR_SET_PDEATHSIG, SIGKILL);
+	while (!pid && time(NULL) < end)
+		n = work(n);
+	if (pid)
+		waitpid(pid, NULL, 0);
+	return 0;
+}
+
 int main(int argc, char **argv)
 {
 	long n = argc > 2 ? strtol(argv[2], NULL, 10) : 0;
@@ -91,6 +124,10 @@ int main(int argc, char **argv)
 		puts("done");
 		return 3;
 	}
+	if (!strcmp(argv[1], "greets"))
+		return greets();
+	if (!strcmp(argv[1], "child"))
+		return child();
 	rounds = argc > 3 ? strtol(argv[3], NULL, 10) : 0;
 	for (long i = 0; i < n && i < 200; i++)
 		pthread_create(&t[i], NULL, rounds ? calls : loop, NULL);

@@ -1,5 +1,6 @@
 /* user.c - functions and instructions of traced processes. */
 #include <errno.h>
+#include <poll.h>
 
 #include "fasttrap/fasttrap_impl.h"
 #include "fasttrap/traps_impl.h"
@@ -10,17 +11,39 @@ enum {
 	ARGS = 10     /* the others are on the stack */
 };
 
-static bool is_target(const struct ft_engine *e, pid_t pid)
+/* Or one that a target has started. */
+static bool is_traced(const struct ft_engine *e, pid_t pid)
 {
+	for (size_t i = 0; i < FT_BUCKETS; i++)
+		for (struct ft_thread *t = e->threads.bucket[i]; t; t = t->next)
+			if (ft_pid(&e->threads, t) == pid)
+				return true;
 	for (uint32_t i = 0; i < e->e.en->ntargets; i++)
 		if (e->e.en->target[i].pid == pid)
 			return true;
 	return false;
 }
 
+/* A child may be told of before the tracer has seen it. */
+static bool becomes_traced(struct ft_engine *e, pid_t pid)
+{
+	enum {
+		PATIENCE = 200 /* ms */
+	};
+	bool is = is_traced(e, pid);
+
+	for (int ms = 0; e->going && !is && ms < PATIENCE; ms++) {
+		pthread_mutex_unlock(&e->lock);
+		poll(NULL, 0, 1);
+		pthread_mutex_lock(&e->lock);
+		is = is_traced(e, pid);
+	}
+	return is;
+}
+
 int ft_take_place(struct ft_engine *e, const struct ft_place *p, struct diag *d)
 {
-	if (!is_target(e, p->pid))
+	if (!becomes_traced(e, p->pid))
 		return ft_refuse(e, p->probe, ENOTSUP,
 			"the ptrace engine sees only processes that it traces",
 			"name the process by -p", d);
