@@ -392,6 +392,7 @@ static void test_embedded(void)
 	/* The host's: some are about the kernel's types. */
 	o.kernel = lab_kernel(NULL);
 	o.symbol = any_symbol;
+	o.target = 1; /* one is about a process */
 	if (access("/sys/kernel/btf/vmlinux", R_OK)) {
 		printf("# skipped: no /sys/kernel/btf/vmlinux\n");
 		return;
