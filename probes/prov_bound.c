@@ -142,9 +142,26 @@ void probes_each_bound(const struct probes *ps,
 	}
 }
 
+/* Whether it names such a provider, and there is no such process. */
+static bool lacks_target(const struct probes *ps, const char *prov)
+{
+	const char *text;
+
+	for (uint32_t i = 0; (text = dc_bound_probe(i)); i++) {
+		struct names n = split(ps, text);
+
+		if (n.of_target && !*n.other && !strcmp(n.prov, prov))
+			return true;
+	}
+	return false;
+}
+
 /* If several do not exist here, the reason of the first. */
 static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 {
+	if (lacks_target(ps, pd->prov))
+		return "its probes are those of the process $target: it needs "
+		       "-p or -c";
 	for (size_t i = 0; i < ps->unbound.n; i++)
 		if (is_named(ps, pd->prov, ps->unbound.v[i].prov) &&
 			probe_part(pd->name, ps->unbound.v[i].name))
