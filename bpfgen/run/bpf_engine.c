@@ -150,9 +150,11 @@ static uint32_t without(uint32_t uses, uint32_t lacks)
 	uint32_t more = host_lacks(uses & ~loaded) & ~lacks;
 
 	if (!more)
-		more = uses & CALLS_BIT & ~lacks;
-	if (!more)
 		more = uses & WAITS_BIT & ~lacks;
+	if (!more)
+		more = uses & CALLS_BIT & ~lacks;
+	if (more == CALLS_BIT) /* the steps of a walk would be one program */
+		more |= uses & ROWS_BIT & ~lacks;
 	if (!more)
 		more = uses & ROWS_BIT & ~lacks;
 	if (!more)
