@@ -38,6 +38,8 @@ struct worker {
 	worker_fn *last; /* what it does before it ends as an orphan */
 	void *last_arg;
 	volatile bool busy, orphaned, ending;
+	worker_fn *mend; /* what the owner does when it was killed */
+	void *mend_arg;
 };
 
 /* That of this process; there is one at a time. */
@@ -158,6 +160,8 @@ static void *mind(void *arg)
 	tell_error(w, ECHILD); /* if it has not even begun */
 	if (!status)
 		return NULL;
+	if (w->mend)
+		w->mend(w->mend_arg);
 	if (write(STDERR_FILENO, killed, sizeof(killed) - 1) < 0)
 		_exit(2);
 	_exit(1);
@@ -250,6 +254,12 @@ void worker_last(struct worker *w, worker_fn *fn, void *arg)
 {
 	w->last_arg = arg;
 	w->last = fn;
+}
+
+void worker_killed(struct worker *w, worker_fn *fn, void *arg)
+{
+	w->mend_arg = arg;
+	w->mend = fn;
 }
 
 void worker_busy(struct worker *w, bool busy)

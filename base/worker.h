@@ -34,6 +34,9 @@ void worker_call(struct worker *w, worker_fn *fn, void *arg); /* both */
  * of the heap. */
 void worker_last(struct worker *w, worker_fn *fn, void *arg);
 void worker_busy(struct worker *w, bool busy);
+/* What its owner does at once when somebody has killed it, before that ends,
+ * too. */
+void worker_killed(struct worker *w, worker_fn *fn, void *arg);
 /* Until the kernel has it no more. It may have ended before. */
 void worker_end(struct worker *w);
 void worker_free(struct worker *w); /* it ends; NULL: nothing */

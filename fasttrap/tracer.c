@@ -258,6 +258,18 @@ static void on_orphaned(void *arg)
 	ft_withdraw(arg, true);
 }
 
+/* Nobody traces any more: who hits a trap now dies of it. Threads leave their
+ * slots by themselves, which stay. */
+static void on_killed(void *arg)
+{
+	const struct ft_engine *e = arg;
+
+	for (size_t i = 0; i < e->spaces.n; i++) {
+		ft_semaphores_clear(e->spaces.v[i]);
+		ft_unplant_all(e->spaces.v[i]);
+	}
+}
+
 /* What was attached, and has not begun. */
 static void leave(void *arg)
 {
@@ -278,6 +290,7 @@ static void attach(void *arg)
 
 	worker_busy(w, true);
 	worker_last(w, on_orphaned, j->e);
+	worker_killed(w, on_killed, j->e);
 	j->e->minds_setid = !setid_traceable();
 	j->e->calls |= j->e->minds_setid;
 	bell_hang();

@@ -3,6 +3,7 @@
  *
  *	calls		once round, from one thread, on one CPU
  *	threads N M	N threads call work() M times each
+ *	wait		waits, once it has printed its number
  *	greets		prints what its function was given to write to
  *	child		a child calls work() for half a minute, or until its
  *			parent ends
@@ -128,6 +129,11 @@ int main(int argc, char **argv)
 		return greets();
 	if (!strcmp(argv[1], "child"))
 		return child();
+	if (!strcmp(argv[1], "wait")) {
+		printf("%d\n", getpid());
+		fflush(stdout);
+		return pause();
+	}
 	rounds = argc > 3 ? strtol(argv[3], NULL, 10) : 0;
 	for (long i = 0; i < n && i < 200; i++)
 		pthread_create(&t[i], NULL, rounds ? calls : loop, NULL);
