@@ -107,6 +107,26 @@ static bool same_type(struct dcomp *dc, const char *a, const char *b)
 		       type_of_texpr(dc, dc_parse_type(dc, b)));
 }
 
+static void count_probe(void *arg, const struct dc_probe *probe)
+{
+	(void)probe;
+	++*(uint32_t *)arg;
+}
+
+static _Noreturn void unstable(
+	struct dcomp *dc, const struct node *n, const struct dif_pdesc *pd)
+{
+	uint32_t count = 0;
+
+	check_probes(dc, pd, count_probe, &count);
+	dc_error(dc, n->loc, D_ARGS_MULTI,
+		"args[ ] may not be referenced because probe description %s "
+		"matches %s",
+		pdesc_text(dc, pd),
+		count ? "an unstable set of probes"
+		      : "no probe yet, whose arguments would be known");
+}
+
 /* The argument's type, the same for all probes of the clause; NULL: none. */
 static const char *arg_text(struct dcomp *dc, struct node *n, uint32_t i)
 {
@@ -121,11 +141,7 @@ static const char *arg_text(struct dcomp *dc, struct node *n, uint32_t i)
 		if (same && p > 0)
 			same = same_type(dc, first, text);
 		if (!same)
-			dc_error(dc, n->loc, D_ARGS_MULTI,
-				"args[ ] may not be referenced because probe "
-				"description %s matches an unstable set of "
-				"probes",
-				pdesc_text(dc, &c->pdesc[p]));
+			unstable(dc, n, &c->pdesc[p]);
 		first = text;
 	}
 	return first;
