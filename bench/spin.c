@@ -1,5 +1,6 @@
-/* spin.c - spin N [TIMES]: call a function that begins with a push N times, and
- * print "main NS", "ns NS" (of a call, the least of TIMES) and "end NS".
+/* spin.c - spin N [TIMES [DEPTH]]: call a function that begins with a push N
+ * times, below DEPTH others, and print "main NS", "ns NS" (of a call, the least
+ * of TIMES) and "end NS".
  * spin around COMMAND...: run it, and print "start NS" and "over NS". Times are
  * those of the clock that is never set. */
 #include <stdio.h>
@@ -46,6 +47,14 @@ static double measure(long n)
 	return (now() - start) / n;
 }
 
+static __attribute__((noinline)) double below(int depth, long n)
+{
+	double ns = depth ? below(depth - 1, n) : measure(n);
+
+	__asm__ volatile(""); /* no tail call */
+	return ns;
+}
+
 static int around(char **argv)
 {
 	pid_t pid;
@@ -65,13 +74,14 @@ int main(int argc, char **argv)
 {
 	long n = argc > 1 ? atol(argv[1]) : 0;
 	int times = argc > 2 ? atoi(argv[2]) : 1;
+	int depth = argc > 3 ? atoi(argv[3]) : 0;
 	double least = 0;
 
 	if (argc > 2 && !strcmp(argv[1], "around"))
 		return around(argv + 2);
 	say("main");
 	for (int i = 0; i < times && n > 0; i++) {
-		double ns = measure(n);
+		double ns = below(depth, n);
 
 		least = !i || ns < least ? ns : least;
 	}
