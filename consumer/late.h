@@ -31,6 +31,7 @@ struct late {
 	/* late_process.c: the processes that descriptions are about, or
 	 * PROBES_ALL; of them, those that have changed. */
 	VEC(pid_t) process, changed;
+	VEC(pid_t) mapped;	 /* targets that have other code than before */
 	struct watch *watch;	 /* NULL: nobody is watched by it */
 	struct images *images;	 /* whose watch it is instead; or NULL */
 	uint64_t lost;		 /* of its events, as last told */

@@ -73,6 +73,28 @@ static void put_pid(struct late *l, pid_t pid, bool changed)
 		vec_push(&l->process, pid);
 }
 
+/* Stacks are to be had of what a target runs from its beginning on. */
+static void note_mapped(struct session *s, pid_t pid)
+{
+	struct late *l = &s->late;
+
+	if (!is_target(s, pid))
+		return;
+	for (size_t i = 0; i < l->mapped.n; i++)
+		if (l->mapped.v[i] == pid)
+			return;
+	vec_push(&l->mapped, pid);
+}
+
+static void tell_mapped(struct session *s)
+{
+	struct late *l = &s->late;
+
+	for (size_t i = 0; i < l->mapped.n && s->eng->ops->mapped; i++)
+		s->eng->ops->mapped(s->eng, l->mapped.v[i]);
+	l->mapped.n = 0;
+}
+
 static bool note_process(struct session *s, const struct dif_pdesc *pd)
 {
 	pid_t pid = probes_process(ses_probes(s), pd);
@@ -101,7 +123,7 @@ static bool watches(const struct late *l)
 
 bool late_is_due(const struct session *s)
 {
-	return s->late.changed.n && watches(&s->late);
+	return (s->late.changed.n || s->late.mapped.n) && watches(&s->late);
 }
 
 /* All processes, if one of them is not there yet, or has too many threads. */
@@ -146,19 +168,29 @@ static void on_event(void *arg, const struct watch_event *e)
 		probes_follow(ses_probes(s), e->pid, e->parent);
 	if (matters && concerns(s, e->pid))
 		put_pid(&s->late, e->pid, true);
+	if (e->kind == WATCH_EXEC || e->kind == WATCH_MAP)
+		note_mapped(s, e->pid);
 }
 
 /* One that is open for the names of addresses sees all that is asked of it. */
+static bool share_watch(struct session *s)
+{
+	struct images *is = s->names.images;
+
+	if (!is || images_fd(is) < 0)
+		return false;
+	s->late.images = is;
+	images_tell(is, on_event, s);
+	return true;
+}
+
 static int open_watch(struct session *s)
 {
 	struct late *l = &s->late;
 	int r;
 
-	if (s->names.images && images_fd(s->names.images) >= 0) {
-		l->images = s->names.images;
-		images_tell(l->images, on_event, s);
+	if (share_watch(s))
 		return 0;
-	}
 	r = open_own(l);
 	return !r && ses_attend(s, watch_fd(l->watch)) ? -errno : r;
 }
@@ -170,8 +202,10 @@ bool late_watch(struct session *s)
 	int r;
 
 	any_desc(s, note_process);
-	if (!l->process.n)
+	if (!l->process.n) {
+		share_watch(s);
 		return false;
+	}
 	qsort(l->process.v, l->process.n, sizeof(*l->process.v), all_first);
 	r = open_watch(s);
 	if (r) {
@@ -308,6 +342,7 @@ void late_processes(struct session *s)
 	else
 		watch_read(l->watch, on_event, s);
 	tell_lost(s);
+	tell_mapped(s);
 	for (size_t i = 0; i < l->changed.n; i++) {
 		probes_changed(ses_probes(s), l->changed.v[i]);
 		remove_gone(s, l->changed.v[i]);

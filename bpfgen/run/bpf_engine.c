@@ -147,13 +147,19 @@ static void set_memlock(uint64_t bytes)
 static uint32_t without(uint32_t uses, uint32_t lacks)
 {
 	const uint32_t loaded = ROWS_BIT | CALLS_BIT | WAITS_BIT;
+	const uint32_t hold = host_bit(HOST_PREEMPT_KFUNCS);
 	uint32_t more = host_lacks(uses & ~loaded) & ~lacks;
 
 	if (!more)
 		more = uses & WAITS_BIT & ~lacks;
+	/* The steps of a walk by rows would be one program, which takes the
+	 * verifier minutes. Frames are claimed instead, which programs that
+	 * functions run by themselves cannot do. */
+	if (!more && uses & ROWS_BIT && uses & hold & ~lacks)
+		more = hold | (uses & host_bit(HOST_FENTRY) & ~lacks);
 	if (!more)
 		more = uses & CALLS_BIT & ~lacks;
-	if (more == CALLS_BIT) /* the steps of a walk would be one program */
+	if (more == CALLS_BIT)
 		more |= uses & ROWS_BIT & ~lacks;
 	if (!more)
 		more = uses & ROWS_BIT & ~lacks;
@@ -162,6 +168,15 @@ static uint32_t without(uint32_t uses, uint32_t lacks)
 	if (!more)
 		more = uses & host_bit(HOST_FENTRY) & ~lacks;
 	return more;
+}
+
+/* Programs that are loaded while we trace cannot be made anew: what an old
+ * kernel lacks is to be known before. */
+static uint32_t lacks_later(const struct enabling *en)
+{
+	uint32_t old = host_bit(HOST_ATOMICS);
+
+	return en->maxprobes && host_lacks(old) ? host_lacks(~ROWS_BIT) : 0;
 }
 
 /* Whatever newer kernels have is used as if it were there. If that fails, what
@@ -176,6 +191,7 @@ static int bpf_open(
 	if (r)
 		return r;
 	set_memlock(en->lockmem);
+	lacks |= lacks_later(en);
 	r = open_with(out, en, lacks, &uses, d);
 	while (r && (more = without(uses, lacks))) {
 		lacks |= more;
@@ -254,6 +270,11 @@ static int bpf_add(struct engine *e, uint32_t first, uint32_t n, struct diag *d)
 static void bpf_remove(struct engine *e, uint32_t first, uint32_t n)
 {
 	grow_remove(of(e), first, n);
+}
+
+static void bpf_mapped(struct engine *e, pid_t pid)
+{
+	unwind_mapped(of(e), pid);
 }
 
 static int milliseconds(int64_t ns)
@@ -373,6 +394,7 @@ const struct engine_ops bpf_engine_ops = {
 	.begin = bpf_begin,
 	.add = bpf_add,
 	.remove = bpf_remove,
+	.mapped = bpf_mapped,
 	.wait = bpf_wait,
 	.exiting = bpf_exiting,
 	.read = bpf_read,

@@ -78,6 +78,12 @@ void unwind_serve(struct bpf_engine *b)
 	ring_read(&b->unwinding->asks, 0, on_ask, b->unwinding);
 }
 
+void unwind_mapped(struct bpf_engine *b, pid_t pid)
+{
+	if (b->unwinding)
+		add(b->unwinding, &(struct unwind_ask){ .pid = pid });
+}
+
 static int make_outer(struct bpf_engine *b, struct diag *d)
 {
 	int inner = new_shard(), outer;
