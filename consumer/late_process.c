@@ -251,6 +251,8 @@ void late_control(struct session *s)
 
 	if (!watches(l) || !any_desc(s, is_open))
 		return;
+	if (s->eng->ops->target) /* who is not its any more has ended */
+		return;
 	for (size_t i = 0; i < s->targets.v.n; i++)
 		if (!is_ours(s, &s->targets.v.v[i]))
 			return;
