@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ptrace.h>
@@ -35,15 +36,32 @@ bool halt_wait(pid_t pid, int *status)
 	return waitpid(pid, status, WUNTRACED) == pid && WIFSTOPPED(*status);
 }
 
-/* An instruction, put aside by a trap. */
+/* Where it shall stop: by a register of the processor or, where these are not
+ * to be had, by an instruction that traps. The latter would never be heard of
+ * where a uprobe is: perhaps one that another tracer has in all processes. */
 struct trap {
 	pid_t pid;
 	uint64_t addr;
+	bool in_text;
 	long word; /* what was there */
 };
 
+static bool set_register(const struct trap *t, int n, uint64_t value)
+{
+	return !ptrace(PTRACE_POKEUSER, t->pid,
+		offsetof(struct user, u_debugreg) + sizeof(long) * n, value);
+}
+
 static bool set_trap(struct trap *t)
 {
+	enum {
+		EXECUTE_AT_0 = 1 /* enabled, nothing but executed */
+	};
+
+	t->in_text = !set_register(t, 0, t->addr) ||
+		     !set_register(t, 7, EXECUTE_AT_0);
+	if (!t->in_text)
+		return true;
 	errno = 0;
 	t->word = ptrace(PTRACE_PEEKTEXT, t->pid, t->addr, NULL);
 	if (errno)
@@ -52,9 +70,15 @@ static bool set_trap(struct trap *t)
 		PTRACE_POKETEXT, t->pid, t->addr, (t->word & ~0xffL) | INT3);
 }
 
-static void clear_trap(const struct trap *t)
+static void clear_trap(const struct trap *t, struct user_regs_struct *r)
 {
+	if (!t->in_text) {
+		set_register(t, 7, 0);
+		return;
+	}
 	ptrace(PTRACE_POKETEXT, t->pid, t->addr, t->word);
+	r->rip = t->addr;
+	ptrace(PTRACE_SETREGS, t->pid, NULL, r);
 }
 
 /* On with what it was stopped by; false: it has ended. */
@@ -67,7 +91,7 @@ static bool is_at(const struct trap *t, int status, struct user_regs_struct *r)
 {
 	return status >> 8 == SIGTRAP &&
 	       !ptrace(PTRACE_GETREGS, t->pid, NULL, r) &&
-	       r->rip == t->addr + 1;
+	       r->rip == t->addr + t->in_text;
 }
 
 /* Sets the trap, and clears it when it was hit. */
@@ -83,9 +107,7 @@ static bool run_to(struct trap *t)
 			return false;
 		sig = status >> 16 ? 0 : WSTOPSIG(status);
 	} while (!is_at(t, status, &r));
-	clear_trap(t);
-	r.rip = t->addr;
-	ptrace(PTRACE_SETREGS, t->pid, NULL, &r);
+	clear_trap(t, &r);
 	return true;
 }
 
