@@ -27,6 +27,9 @@ static int start_engine(struct session *s, const struct engine_ops *ops,
 {
 	int err;
 
+	*d = (struct diag){ 0 };
+	if (ops == s->ops[ENGINE_PTRACE] && targets_enable_named(s))
+		return -EAGAIN;
 	err = open_once(s, ops, d);
 	while (err == -ENOMEM && sizes_lower(s))
 		err = open_once(s, ops, d);
@@ -64,12 +67,12 @@ static bool is_refusal(int err)
 static void tell_fallback(struct session *s, const struct diag *why)
 {
 	if (ses_opt(s, OPT_ENGINE) != ENGINE_AUTO ||
-		(!s->targets.v.n && !s->without.n))
+		(!s->en.ntargets && !s->without.n))
 		return;
 	ses_notice(s, "%.*s", (int)strcspn(why->text, "\n"), why->text);
 	ses_notice(s,
 		"using the ptrace engine: probes see only the processes of -c "
-		"and -p, and what these start");
+		"and -p and those that they name, and what these start");
 }
 
 /* With processes to trace, it is of interest why ptrace cannot either. */

@@ -73,18 +73,24 @@ static void watch(struct session *s, struct target *which)
 		ses_attend(s, which->fd);
 }
 
+static int start_tracer(struct session *s)
+{
+	s->targets.tracer = worker_new();
+	if (s->targets.tracer)
+		return 0;
+	ses_error(s, "cannot start a process to trace others: %s",
+		strerror(errno));
+	return -1;
+}
+
 int targets_start(struct session *s)
 {
 	struct targets *t = &s->targets;
 
 	if (!t->v.n)
 		return 0;
-	t->tracer = worker_new();
-	if (!t->tracer) {
-		ses_error(s, "cannot start a process to trace others: %s",
-			strerror(errno));
+	if (start_tracer(s))
 		return -1;
-	}
 	for (size_t i = 0; i < t->v.n; i++) {
 		struct target *x = &t->v.v[i];
 
@@ -119,6 +125,35 @@ void targets_enable(struct session *s)
 	s->en.target = t->enabled.v;
 	s->en.ntargets = t->enabled.n;
 	s->en.tracer = t->tracer;
+}
+
+static bool is_enabled(const struct targets *t, pid_t pid)
+{
+	for (size_t i = 0; i < t->enabled.n; i++)
+		if (t->enabled.v[i].pid == pid)
+			return true;
+	return false;
+}
+
+int targets_enable_named(struct session *s)
+{
+	struct targets *t = &s->targets;
+	const struct object *o;
+
+	for (uint32_t i = 0; i < s->en.nprobes; i++) {
+		const struct probe *p = s->en.probe[i].probe;
+		pid_t pid = p->provider->place ? p->provider->place(p, &o) : 0;
+
+		if (pid > 0 && !is_enabled(t, pid))
+			vec_push(&t->enabled,
+				(struct engine_target){ pid, false });
+	}
+	if (t->enabled.n && !t->tracer && start_tracer(s))
+		return -1;
+	s->en.target = t->enabled.v;
+	s->en.ntargets = t->enabled.n;
+	s->en.tracer = t->tracer;
+	return 0;
 }
 
 /* 0: it has not ended, 1: it has, -1: nobody traces it. See engine.h. */

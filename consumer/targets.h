@@ -39,6 +39,9 @@ void targets_add(struct targets *t, const char *text, bool command);
 int targets_start(struct session *s);
 /* As the engine is to know them. */
 void targets_enable(struct session *s);
+/* And those that probes name, which the session does not end with: for an
+ * engine that sees only processes that it traces. -1 after the message. */
+int targets_enable_named(struct session *s);
 /* It comes too late for this option: commands have been started with what it
  * was. */
 bool targets_settled(const struct targets *t, const char *option);
