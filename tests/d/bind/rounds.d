@@ -1,4 +1,5 @@
 /* rows: L62
+ * engines: bpf
  * args: -c "sh -c '/bin/sh -c exit'"
  * The type of an array that is assigned below is known in a second round, in
  * which the library that binds the probes is compiled again. */
