@@ -23,6 +23,15 @@ static bool is_by_kernel(const struct ft_thread *t)
 	       si.si_code == SI_KERNEL;
 }
 
+/* Where we have none, or have it no more, it may stand there by itself. */
+static bool is_own(const struct ft_space *s, const struct ft_trap *trap)
+{
+	uint8_t now;
+
+	return !trap->planted && ft_space_read(s, trap->addr, &now, 1) &&
+	       now == FT_INT3;
+}
+
 /* Only behind an instruction of one byte may a thread be by itself. */
 struct ft_trap *ft_hit_by(
 	const struct ft_thread *t, int sig, const struct user_regs_struct *r)
@@ -30,7 +39,9 @@ struct ft_trap *ft_hit_by(
 	struct ft_trap *trap =
 		sig == SIGTRAP ? ft_trap_at(t->space, r->rip - 1) : NULL;
 
-	return trap && (trap->len > 1 || is_by_kernel(t)) ? trap : NULL;
+	if (!trap || is_own(t->space, trap))
+		return NULL;
+	return trap->len > 1 || is_by_kernel(t) ? trap : NULL;
 }
 
 static void fire(struct ft_engine *e, struct ft_thread *t,
@@ -154,7 +165,8 @@ static uint64_t bit(int sig)
 	return UINT64_C(1) << (sig - 1);
 }
 
-/* Of all signals only those come meanwhile that the step itself brings. */
+/* Of all signals only those come meanwhile that the step itself brings: were
+ * they blocked, the kernel would delete what the program does at them. */
 static bool begin_step(struct ft_thread *t, int sig)
 {
 	uint64_t mask, faults = bit(SIGSEGV) | bit(SIGBUS) | bit(SIGILL) |
@@ -163,7 +175,7 @@ static bool begin_step(struct ft_thread *t, int sig)
 	if (ptrace(PTRACE_GETSIGINFO, t->tid, NULL, &t->info) ||
 		ptrace(PTRACE_GETSIGMASK, t->tid, SIGSET, &t->mask))
 		return false;
-	mask = t->mask | ~faults;
+	mask = (t->mask | ~faults) & ~bit(SIGTRAP);
 	if (ptrace(PTRACE_SETSIGMASK, t->tid, SIGSET, &mask))
 		return false;
 	t->sig = sig;

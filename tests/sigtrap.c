@@ -1,0 +1,108 @@
+/* sigtrap.c - a program that has a use for SIGTRAP of its own, and says in the
+ * end what has become of that. It begins when its standard input ends.
+ *
+ *	own	a function has a trap that the program has put there
+ *	caught	a handler
+ *	both	a handler, which waits: the signal is blocked
+ *	full	the same, with all other signals
+ *	ignored	nothing
+ *	blocked	it is blocked
+ */
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#define CALLED __attribute__((noinline, noclone))
+
+enum {
+	ROUNDS = 100
+};
+
+static volatile int handled;
+
+CALLED long work(long n)
+{
+	__asm__ volatile("" ::: "memory");
+	return n + 1;
+}
+
+/* Its nop becomes a trap. */
+void trapped(void);
+__asm__(".globl trapped\n\t.type trapped, @function\n"
+	"trapped: xor %eax, %eax\n\tnop\n\tret\n\t.size trapped, .-trapped\n");
+
+static void handler(int sig)
+{
+	(void)sig;
+	handled++;
+}
+
+static void put_trap(void)
+{
+	unsigned char *at = (unsigned char *)(uintptr_t)trapped + 2;
+	char *page = (char *)((uintptr_t)at & -4096);
+
+	mprotect(page, 8192, PROT_READ | PROT_WRITE | PROT_EXEC);
+	*at = 0xcc;
+	mprotect(page, 8192, PROT_READ | PROT_EXEC);
+}
+
+static void set_up(const char *what)
+{
+	struct sigaction sa = { .sa_handler = handler, .sa_flags = SA_RESTART };
+	sigset_t set;
+
+	sigemptyset(&set);
+	sigaddset(&set, SIGTRAP);
+	if (!strcmp(what, "full"))
+		sigfillset(&set);
+	sigaddset(&sa.sa_mask, SIGUSR1);
+	if (!strcmp(what, "ignored"))
+		sa.sa_handler = SIG_IGN;
+	if (strcmp(what, "blocked"))
+		sigaction(SIGTRAP, &sa, NULL);
+	if (!strcmp(what, "blocked") || !strcmp(what, "both") ||
+		!strcmp(what, "full"))
+		sigprocmask(SIG_BLOCK, &set, NULL);
+	if (!strcmp(what, "own"))
+		put_trap();
+}
+
+static void say(void)
+{
+	struct sigaction sa;
+	sigset_t set;
+
+	sigaction(SIGTRAP, NULL, &sa);
+	sigprocmask(SIG_BLOCK, NULL, &set);
+	printf("%s, flags %x, mask %d, %s, %d handled\n",
+		sa.sa_handler == handler   ? "caught"
+		: sa.sa_handler == SIG_IGN ? "ignored"
+					   : "default",
+		sa.sa_flags, sigismember(&sa.sa_mask, SIGUSR1),
+		sigismember(&set, SIGTRAP) ? "blocked" : "open", handled);
+}
+
+int main(int argc, char **argv)
+{
+	char c;
+
+	if (argc < 2)
+		return 2;
+	set_up(argv[1]);
+	printf("%d\n", getpid());
+	fflush(stdout);
+	while (read(0, &c, 1) > 0)
+		;
+	for (long i = 0; i < ROUNDS; i++) {
+		if (work(i) != i + 1)
+			return 1;
+		if (!strcmp(argv[1], "own") || !strcmp(argv[1], "caught"))
+			trapped();
+	}
+	say();
+	return 0;
+}
