@@ -81,11 +81,14 @@ static bool is_nothing(const struct isa_insn *in, const uint8_t *insn)
 	return in->len == sizeof(endbr) && !memcmp(insn, endbr, in->len);
 }
 
-/* Without a slot, if it does nothing or only goes elsewhere. */
+/* Without a slot, if it does nothing or only goes elsewhere. It may have a way
+ * from when it was planted before. */
 static void choose_way(struct ft_trap *trap)
 {
 	struct isa_insn in;
 
+	if (trap->to)
+		return;
 	isa_decode(&in, trap->insn, trap->len);
 	trap->in_slot = false;
 	if (is_nothing(&in, trap->insn))
@@ -96,17 +99,45 @@ static void choose_way(struct ft_trap *trap)
 		trap->in_slot = true;
 }
 
+/* Its trap byte is there, and what follows is what it was, but for the trap
+ * bytes of others: instructions can overlap. */
+static bool stands(const struct ft_space *s, const struct ft_trap *trap)
+{
+	uint8_t now[ISA_MAX_LEN];
+
+	if (!ft_space_read(s, trap->addr, now, trap->len) || *now != FT_INT3)
+		return false;
+	for (uint8_t i = 1; i < trap->len; i++)
+		if (now[i] != trap->insn[i] &&
+			(now[i] != FT_INT3 || !ft_trap_at(s, trap->addr + i)))
+			return false;
+	return true;
+}
+
+static bool is_same(const struct ft_space *s, const struct ft_trap *trap)
+{
+	uint8_t now[ISA_MAX_LEN];
+
+	return ft_space_read(s, trap->addr, now, trap->len) &&
+	       !memcmp(now, trap->insn, trap->len);
+}
+
+/* Something else may be mapped there by now: then what was there stays known
+ * only to threads that are in its slot. */
 static struct ft_trap *make_trap(struct ft_space *s, uint64_t addr)
 {
 	struct ft_trap *trap = ft_trap_at(s, addr);
 
-	if (!trap) {
-		trap = xcalloc(1, sizeof(*trap));
-		vec_push(&s->trap, trap);
-		*hash_put(&s->index, &addr, sizeof(addr)) = (uintptr_t)trap;
-		trap->addr = addr;
-		trap->places = FT_NO_PLACE;
-	}
+	if (trap && trap->planted)
+		trap->planted = stands(s, trap);
+	if (trap && (trap->chosen || trap->planted || !trap->to ||
+			    is_same(s, trap)))
+		return trap;
+	trap = xcalloc(1, sizeof(*trap));
+	vec_push(&s->trap, trap);
+	*hash_put(&s->index, &addr, sizeof(addr)) = (uintptr_t)trap;
+	trap->addr = addr;
+	trap->places = FT_NO_PLACE;
 	return trap;
 }
 
@@ -122,15 +153,16 @@ static void add_place(struct planting *g, uint32_t i, const struct mapping *m)
 {
 	struct ft_place *p = &g->e->places.v[i];
 	struct ft_trap *trap = make_trap(g->s, m->start + (p->off - m->off));
-	bool first = trap->places == FT_NO_PLACE;
 	uint32_t *at = &trap->places;
 
 	while (*at != FT_NO_PLACE && kind_of(g, *at) <= kind_of(g, i))
 		at = &g->e->places.v[*at].next;
 	p->next = *at;
 	*at = i;
-	if (!trap->planted && first)
-		vec_push(&g->new, ((struct new_trap){ trap, i, m }));
+	if (trap->planted || trap->chosen)
+		return;
+	trap->chosen = true;
+	vec_push(&g->new, ((struct new_trap){ trap, i, m }));
 }
 
 static bool has(const struct mapping *m, const struct ft_place *p)
@@ -195,6 +227,7 @@ static void give_up(struct planting *g, size_t i, const char *why)
 {
 	refuse(g->e, g->new.v[i].place, why);
 	g->new.v[i].trap->places = FT_NO_PLACE;
+	g->new.v[i].trap->chosen = false;
 	g->new.v[i] = g->new.v[--g->new.n];
 }
 
@@ -245,6 +278,11 @@ static const char *fill_slot(
 	return NULL;
 }
 
+static bool needs_slot(const struct ft_trap *trap)
+{
+	return trap->in_slot && !trap->to;
+}
+
 /* Slots for those of one mapping, from the first on; *end: behind them. */
 static void fill_slots(struct planting *g, size_t first, size_t end, uint32_t n)
 {
@@ -264,7 +302,7 @@ static void fill_slots(struct planting *g, size_t first, size_t end, uint32_t n)
 		struct ft_trap *trap = g->new.v[i].trap;
 		const char *bad = l && l->used < l->n ? NULL : why;
 
-		if (!trap->in_slot)
+		if (!needs_slot(trap))
 			continue;
 		bad = bad ? bad : fill_slot(g->s, trap, l);
 		if (bad) {
@@ -340,7 +378,7 @@ static void make_slots(struct planting *g)
 		for (end = i;
 			end < g->new.n && g->new.v[end].m == g->new.v[i].m;
 			end++)
-			n += g->new.v[end].trap->in_slot;
+			n += needs_slot(g->new.v[end].trap);
 		if (n && !g->t)
 			g->t = stop_one(g->e, g->s);
 		if (n)
@@ -355,6 +393,7 @@ static void write_traps(struct planting *g)
 	for (size_t i = 0; i < g->new.n; i++) {
 		struct ft_trap *trap = g->new.v[i].trap;
 
+		trap->chosen = false;
 		if (trap->places == FT_NO_PLACE)
 			continue;
 		trap->planted = ft_space_write(g->s, trap->addr, &int3, 1);
@@ -411,12 +450,9 @@ void ft_plant(struct ft_engine *e)
 /* Unless something else is there now. */
 static void take_away(struct ft_space *s, struct ft_trap *trap)
 {
-	uint8_t now[ISA_MAX_LEN];
-
-	trap->planted = false;
-	if (ft_space_read(s, trap->addr, now, trap->len) && *now == FT_INT3 &&
-		!memcmp(now + 1, trap->insn + 1, trap->len - 1))
+	if (stands(s, trap))
 		ft_space_write(s, trap->addr, trap->insn, 1);
+	trap->planted = false;
 }
 
 static bool any_fires(const struct ft_engine *e, const struct ft_trap *trap)
@@ -443,8 +479,10 @@ void ft_unplant(struct ft_engine *e)
 
 		for (size_t k = 0; k < s->trap.n; k++)
 			if (s->trap.v[k]->planted &&
-				!any_fires(e, s->trap.v[k]))
+				!any_fires(e, s->trap.v[k])) {
 				take_away(s, s->trap.v[k]);
+				s->trap.v[k]->places = FT_NO_PLACE;
+			}
 	}
 }
 

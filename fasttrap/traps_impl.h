@@ -28,6 +28,7 @@ struct ft_trap {
 	uint64_t addr;
 	uint8_t insn[ISA_MAX_LEN], len; /* what is there */
 	bool planted;
+	bool chosen; /* to be planted in this pass */
 	/* Where a thread goes on: in its slot, or, if the instruction does
 	 * nothing else, where that leads. */
 	bool in_slot;
