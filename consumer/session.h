@@ -11,6 +11,12 @@
 #include "dvm/engine.h"
 #include "probes/probe.h"
 
+enum { /* exit status of a command */
+	E_OK,
+	E_ERROR,
+	E_USAGE
+};
+
 struct session;
 
 struct session *ses_new(const char *progname);

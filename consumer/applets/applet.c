@@ -2,9 +2,97 @@
 #include "consumer/applets/applet.h"
 
 #include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "base/str.h"
+
+bool applet_complain(const struct applet *a, const char *fmt, ...)
+{
+	va_list ap;
+
+	fprintf(stderr, "%s: ", a->name);
+	va_start(ap, fmt);
+	vfprintf(stderr, fmt, ap);
+	va_end(ap);
+	fputc('\n', stderr);
+	return false;
+}
+
+bool applet_set_toggle(
+	struct applet *a, const struct applet_flag *f, const char *arg)
+{
+	(void)arg;
+	*(bool *)((char *)a + f->field) = true;
+	return true;
+}
+
+bool applet_set_number(
+	struct applet *a, const struct applet_flag *f, const char *arg)
+{
+	uint64_t n;
+
+	if (!applet_number(arg, &n) || n < f->least || n > f->most)
+		return applet_complain(a,
+			"-%c %s: not a number from %" PRIu64 " to %" PRIu64,
+			f->c, arg, f->least, f->most);
+	*(uint64_t *)((char *)a + f->field) = n;
+	return true;
+}
+
+bool applet_set_option(
+	struct applet *a, const struct applet_flag *f, const char *arg)
+{
+	(void)f;
+	return !ses_option(a->s, arg, NULL);
+}
+
+static const struct applet_flag *find(
+	const struct applet_flag *flag, int n, int c)
+{
+	for (int i = 0; i < n; i++)
+		if (flag[i].c == c)
+			return &flag[i];
+	return NULL;
+}
+
+int applet_parse(struct applet *a, const struct applet_flag *flag, int n,
+	int argc, char **argv)
+{
+	struct str optstring = { 0 };
+	const struct applet_flag *f;
+	int ch, status = E_OK;
+
+	str_puts(&optstring, "+:");
+	for (int i = 0; i < n; i++)
+		str_printf(
+			&optstring, "%c%s", flag[i].c, flag[i].arg ? ":" : "");
+	opterr = 0;
+	optind = 1;
+	while (!status && (ch = getopt(argc, argv, optstring.s)) != -1) {
+		f = find(flag, n, ch);
+		if (!f) {
+			status = E_USAGE;
+			applet_complain(a,
+				ch == ':' ? "option -%c lacks its argument"
+					  : "there is no option -%c",
+				optopt);
+		} else if (!f->set(a, f, optarg)) {
+			status = E_ERROR;
+		}
+	}
+	str_free(&optstring);
+	return status;
+}
+
+void applet_put_flags(FILE *f, const struct applet_flag *flag, int n)
+{
+	for (int i = 0; i < n; i++)
+		fprintf(f, "\t-%c %-16s %s\n", flag[i].c,
+			flag[i].arg ? flag[i].arg : "", flag[i].help);
+}
 
 bool applet_number(const char *text, uint64_t *n)
 {
@@ -26,4 +114,18 @@ void applet_command(struct str *line, char **argv)
 				str_putc(line, *p);
 		str_putc(line, '\'');
 	}
+}
+
+int applet_run(struct applet *a, const char *program,
+	const struct fmt_form *form, void *shown)
+{
+	struct dc_source src = {
+		.text = program, .what = "program", .pspec = DC_NAME
+	};
+
+	ses_show_as(a->s, form, shown);
+	if (ses_start(a->s) || ses_compile(a->s, &src, a->name) ||
+		ses_compiled(a->s))
+		return E_ERROR;
+	return ses_run(a->s);
 }

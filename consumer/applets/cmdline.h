@@ -8,12 +8,6 @@
 #include "base/vec.h"
 #include "consumer/session.h"
 
-enum { /* exit status */
-	E_OK,
-	E_ERROR,
-	E_USAGE
-};
-
 /* A flag with a program in D, or with the name of a file that has one. */
 struct source_arg {
 	char flag;
