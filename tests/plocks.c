@@ -301,23 +301,30 @@ static void recursive(void)
 				pthread_mutex_unlock(m));
 }
 
+/* Has it while another thread waits for it; how long the other one waited, at
+ * the most. */
+static uint64_t hold_from_other(pthread_mutex_t *m)
+{
+	struct waiter w = { .get = lock, .put = unlock, .lock = m };
+	uint64_t outer = now(), inner, since;
+
+	pthread_mutex_lock(m);
+	inner = now();
+	begin(&w);
+	since = now();
+	nap(10);
+	inner = now() - inner;
+	end(&w, mutex_block, mutex_hold, since);
+	told(mutex_hold, m, inner, now() - outer);
+	return w.outer;
+}
+
 static void block(void)
 {
 	pthread_mutex_t *m = new_mutex(PTHREAD_MUTEX_NORMAL, false);
 
-	for (int i = 0; i < 3; i++) {
-		struct waiter w = { .get = lock, .put = unlock, .lock = m };
-		uint64_t outer = now(), inner, since;
-
-		pthread_mutex_lock(m);
-		inner = now();
-		begin(&w);
-		since = now();
-		nap(10);
-		inner = now() - inner;
-		end(&w, mutex_block, mutex_hold, since);
-		told(mutex_hold, m, inner, now() - outer);
-	}
+	for (int i = 0; i < 3; i++)
+		hold_from_other(m);
 }
 
 /* A wait that ends without the lock. */
@@ -450,18 +457,8 @@ static void adaptive(void)
 {
 #ifdef PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP
 	pthread_mutex_t *m = new_mutex(PTHREAD_MUTEX_ADAPTIVE_NP, false);
-	struct waiter w = { .get = lock, .put = unlock, .lock = m };
-	uint64_t outer = now(), inner, since;
 
-	pthread_mutex_lock(m);
-	inner = now();
-	begin(&w);
-	since = now();
-	nap(10);
-	inner = now() - inner;
-	end(&w, mutex_block, mutex_hold, since);
-	told(mutex_hold, m, inner, now() - outer);
-	told(missed, m, 0, w.outer);
+	told(missed, m, 0, hold_from_other(m));
 #endif
 }
 

@@ -200,20 +200,6 @@ static void check_defined(void)
 	close(fd);
 }
 
-static char *read_file(const char *path, size_t *n)
-{
-	FILE *f = fopen(path, "re");
-	char *p;
-
-	fseek(f, 0, SEEK_END);
-	*n = ftell(f);
-	rewind(f);
-	p = malloc(*n);
-	CHECK(fread(p, *n, 1, f) == 1);
-	fclose(f);
-	return p;
-}
-
 static void ask_damaged(const char *p, size_t n)
 {
 	struct elf *e = elf_open_bytes(p, n);
@@ -234,7 +220,7 @@ static void check_damage(void)
 	char *good, *bad;
 
 	CHECK(!system("gcc -g -o p p.c"));
-	good = read_file("p", &n);
+	good = unit_read("p", &n);
 	bad = malloc(n);
 	srand(1);
 	for (int i = 0; i < 500; i++) {

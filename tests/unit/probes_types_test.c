@@ -215,20 +215,6 @@ static void ask_damaged(const char *p, size_t n, const uint64_t *addr)
 		elf_close(e);
 }
 
-static char *read_file(const char *path, size_t *n)
-{
-	FILE *f = fopen(path, "re");
-	char *p;
-
-	fseek(f, 0, SEEK_END);
-	*n = ftell(f);
-	rewind(f);
-	p = malloc(*n);
-	CHECK(fread(p, *n, 1, f) == 1);
-	fclose(f);
-	return p;
-}
-
 static void check_damage(void)
 {
 	uint64_t addr[ROWS];
@@ -237,7 +223,7 @@ static void check_damage(void)
 	size_t n;
 
 	CHECK(!system("gcc -w -gdwarf-5 -o p p.c"));
-	good = read_file("p", &n);
+	good = unit_read("p", &n);
 	e = elf_open_bytes(good, n);
 	for (int i = 0; i < ROWS; i++) {
 		snprintf(name, sizeof(name), "f%d", i);

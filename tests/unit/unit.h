@@ -5,6 +5,7 @@
 #define TESTS_UNIT_UNIT_H
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static int unit_n, unit_failed;
@@ -32,6 +33,25 @@ static inline int unit_done(void)
 {
 	printf("1..%d\n", unit_n);
 	return unit_failed != 0;
+}
+
+/* All of a file, to be freed. */
+static inline char *unit_read(const char *path, size_t *n)
+{
+	FILE *f = fopen(path, "re");
+	char *p = NULL;
+
+	*n = 0;
+	if (f && !fseek(f, 0, SEEK_END)) {
+		*n = ftell(f);
+		rewind(f);
+		p = malloc(*n + 1);
+		*n = fread(p, 1, *n, f);
+	}
+	unit_check(*n > 0, path, 0, "is not empty");
+	if (f)
+		fclose(f);
+	return p;
 }
 
 #define CHECK(x)	     unit_check(!!(x), __FILE__, __LINE__, #x)
