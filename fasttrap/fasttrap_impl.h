@@ -44,6 +44,7 @@ struct ft_thread {
 	int stat, comm; /* files below /proc that are open, or -1 */
 	/* traps_impl.h: */
 	struct ft_space *space; /* NULL: there are no traps in its memory */
+	bool blocks;		/* SIGTRAP, when it came under traps */
 	bool hit;		/* it has stopped at a trap of ours */
 	int kept;		/* the stop in which it waits for us; 0: none */
 	int sig;	/* one that comes when it has left its slot; 0: none */

@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <sys/ptrace.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "fasttrap/traps_impl.h"
@@ -71,12 +72,18 @@ static void on_hit(struct ft_engine *e, struct ft_thread *t,
 	const struct ft_trap *trap, struct user_regs_struct *r)
 {
 	bool again = t->fired == trap->addr && t->fired_sp == r->rsp;
+	int status = SIGTRAP << 8 | 0x7f;
 
 	t->hit = true;
 	t->fired = 0;
 	r->rip = trap->addr;
 	if (!again)
 		fire(e, t, trap, r);
+	ft_action_mend(e, t, &status);
+	if (!WIFSTOPPED(status)) {
+		ft_stop(e, t->tid, status);
+		return;
+	}
 	set_pc(t, trap->planted ? trap->to : trap->addr);
 	ft_let_go(e, t, 0);
 }

@@ -48,8 +48,10 @@ struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid)
 	vec_push(&e->spaces, s);
 	for (size_t i = 0; i < FT_BUCKETS; i++)
 		for (struct ft_thread *t = e->threads.bucket[i]; t; t = t->next)
-			if (ft_pid(&e->threads, t) == pid)
+			if (ft_pid(&e->threads, t) == pid) {
 				ft_space_enter(t, s);
+				ft_action_enter(t);
+			}
 	return s;
 }
 

@@ -386,6 +386,17 @@ static void make_slots(struct planting *g)
 	}
 }
 
+/* A thread may have ended with a call that it made for us. */
+static void learn_action(struct planting *g)
+{
+	if (!g->new.n || !ft_action_wanted(g->s))
+		return;
+	if (!g->t)
+		g->t = stop_one(g->e, g->s);
+	if (g->t && (g->t->held || WIFSTOPPED(g->t->kept)))
+		ft_action_learn(g->s, g->t, &g->t->kept);
+}
+
 static void write_traps(struct planting *g)
 {
 	static const uint8_t int3 = FT_INT3;
@@ -426,6 +437,7 @@ static void plant_process(struct ft_engine *e, pid_t pid)
 	find_places(&g);
 	look_at_new(&g);
 	make_slots(&g);
+	learn_action(&g);
 	write_traps(&g);
 	raise_semaphores(&g);
 	ft_space_drop(e, g.s);

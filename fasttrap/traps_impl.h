@@ -45,6 +45,11 @@ struct ft_slots {
 	uint8_t *was; /* what was there: the end of a text; NULL: nothing */
 };
 
+/* What is done at a signal, as the kernel has it. */
+struct ft_action {
+	uint64_t handler, flags, restorer, mask;
+};
+
 /* The memory of a process; a child of vfork(2) runs in it as well. */
 struct ft_space {
 	pid_t pid;
@@ -55,8 +60,11 @@ struct ft_space {
 	VEC(struct ft_slots) slots;
 	VEC(uint64_t) raised; /* semaphores */
 	uint64_t gate;	      /* an instruction that calls the kernel */
-	pid_t keeper;	      /* the thread that is left last; 0: none yet */
-	bool stays;	      /* a thread may be in a slot still */
+	/* That at SIGTRAP; when we have looked; a page to ask by, or 0. */
+	struct ft_action action;
+	uint64_t looked, page;
+	pid_t keeper; /* the thread that is left last; 0: none yet */
+	bool stays;   /* a thread may be in a slot still */
 };
 
 /* space.c */
@@ -92,6 +100,14 @@ struct ft_trap *ft_slot_find(const struct ft_space *s, uint64_t pc);
 void ft_slots_clear(struct ft_space *s, struct ft_thread *t, int *status);
 /* The registers of a thread in a slot, as if it were in the original. */
 void ft_slot_leave(const struct ft_trap *trap, struct user_regs_struct *r);
+
+/* action.c: a thread comes under traps. */
+void ft_action_enter(struct ft_thread *t);
+/* What is done at SIGTRAP is to be asked, by a thread that is stopped. */
+bool ft_action_wanted(const struct ft_space *s);
+void ft_action_learn(struct ft_space *s, struct ft_thread *t, int *status);
+/* It has hit a trap. */
+void ft_action_mend(struct ft_engine *e, struct ft_thread *t, int *status);
 
 /* traps.c */
 void ft_plant(struct ft_engine *e);   /* places that have come */

@@ -1,0 +1,171 @@
+/* action.c - what a program does at SIGTRAP, which is its own. A trap in a
+ * thread that blocks or ignores the signal has the kernel delete the handler,
+ * or that it is ignored, and unblock it: both are put back before the thread
+ * goes on.
+ *
+ * What the program does at it is asked by a call that one of its threads makes:
+ * when traps are planted, and from time to time when one is hit. Of an action
+ * the kernel deletes but the handler, so that one that the program has taken
+ * back itself is told by the rest. */
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/ptrace.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+
+#include "base/procfile.h"
+#include "fasttrap/traps_impl.h"
+
+enum {
+	PAGE = 4096,
+	SIGSET = 8, /* bytes of the kernel's set of signals */
+	BIT = 1 << (SIGTRAP - 1),
+	LOOK = 10 * 1000000 /* ns between two looks */
+};
+
+/* All that can be blocked, but SIGTRAP. */
+static const uint64_t others =
+	0x7fffffff & ~BIT & ~(1 << (SIGKILL - 1)) & ~(1 << (SIGSTOP - 1));
+
+/* Sets of signals, in the lines that begin with these. */
+static uint64_t sets(pid_t pid, const char *const *key, int n)
+{
+	char text[8192];
+	const char *at;
+	uint64_t all = 0;
+
+	if (procfile_read(pid, "status", text, sizeof(text)) <= 0)
+		return 0;
+	for (int i = 0; i < n; i++) {
+		at = strstr(text, key[i]);
+		if (at)
+			all |= strtoull(at + strlen(key[i]), NULL, 16);
+	}
+	return all;
+}
+
+/* It has a handler, or ignores the signal. */
+static bool has_action(pid_t pid)
+{
+	static const char *const key[] = { "\nSigCgt:", "\nSigIgn:" };
+
+	return sets(pid, key, 2) & BIT;
+}
+
+/* Who blocks all blocks them for a moment. */
+void ft_action_enter(struct ft_thread *t)
+{
+	static const char *const key[] = { "\nSigBlk:" };
+	uint64_t blocked = sets(t->tid, key, 1);
+
+	t->blocks = blocked & BIT && (blocked & others) != others;
+}
+
+/* A page that the thread can write to, which goes with the slots. */
+static bool get_page(struct ft_space *s, struct ft_thread *t, int *status)
+{
+	struct ft_slots page = { .size = PAGE };
+	int64_t got;
+
+	if (s->page)
+		return true;
+	got = ft_inject(s, t, SYS_mmap,
+		(uint64_t[]){ 0, PAGE, PROT_READ | PROT_WRITE,
+			MAP_PRIVATE | MAP_ANONYMOUS, -1, 0 },
+		status);
+	if (got < 0)
+		return false;
+	page.start = s->page = got;
+	vec_push(&s->slots, page);
+	if (WIFSTOPPED(*status))
+		ft_inject(s, t, SYS_madvise,
+			(uint64_t[6]){ got, PAGE, MADV_DONTFORK }, status);
+	return true;
+}
+
+static bool ask(struct ft_space *s, struct ft_thread *t, struct ft_action *a,
+	int *status)
+{
+	return get_page(s, t, status) && WIFSTOPPED(*status) &&
+	       !ft_inject(s, t, SYS_rt_sigaction,
+		       (uint64_t[6]){ SIGTRAP, 0, s->page, SIGSET }, status) &&
+	       ft_space_read(s, s->page, a, sizeof(*a));
+}
+
+static void set(struct ft_space *s, struct ft_thread *t, int *status)
+{
+	if (WIFSTOPPED(*status) &&
+		ft_space_write(s, s->page, &s->action, sizeof(s->action)))
+		ft_inject(s, t, SYS_rt_sigaction,
+			(uint64_t[6]){ SIGTRAP, s->page, 0, SIGSET }, status);
+}
+
+static bool is_filtered(pid_t tid)
+{
+	uint64_t mode;
+
+	return !procfile_numbers(tid, "Seccomp:", &mode, 1) || mode;
+}
+
+bool ft_action_wanted(const struct ft_space *s)
+{
+	return !s->action.handler && has_action(s->pid);
+}
+
+void ft_action_learn(struct ft_space *s, struct ft_thread *t, int *status)
+{
+	if (!is_filtered(t->tid) && !ask(s, t, &s->action, status))
+		s->action.handler = 0;
+}
+
+/* Whether it is the kernel who has deleted it; it is as it was then. */
+static bool mend_action(struct ft_space *s, struct ft_thread *t, int *status)
+{
+	struct ft_action now;
+
+	if (is_filtered(t->tid) || !ask(s, t, &now, status))
+		return false;
+	if (now.handler || now.flags != s->action.flags ||
+		now.restorer != s->action.restorer ||
+		now.mask != s->action.mask) {
+		s->action = now;
+		return false;
+	}
+	set(s, t, status);
+	return true;
+}
+
+static void mend_mask(const struct ft_thread *t, bool blocked, uint64_t mask)
+{
+	if (mask & BIT || !(blocked || t->blocks || (mask & others) == others))
+		return;
+	mask |= BIT;
+	ptrace(PTRACE_SETSIGMASK, t->tid, SIGSET, &mask);
+}
+
+void ft_action_mend(struct ft_engine *e, struct ft_thread *t, int *status)
+{
+	struct ft_space *s = t->space;
+	uint64_t mask, at = ft_now(), ignored = (uintptr_t)SIG_IGN;
+	bool look = at - s->looked >= LOOK, blocked = false, has;
+
+	if (ft_pid(&e->threads, t) != s->pid ||
+		ptrace(PTRACE_GETSIGMASK, t->tid, SIGSET, &mask))
+		return;
+	if (look ||
+		(s->action.handler &&
+			(mask || t->blocks || s->action.handler == ignored))) {
+		has = has_action(s->pid);
+		s->looked = at;
+		if (has && !s->action.handler)
+			ft_action_learn(s, t, status);
+		else if (!has && s->action.handler)
+			blocked = mend_action(s, t, status) &&
+				  s->action.handler != ignored;
+	}
+	if (WIFSTOPPED(*status))
+		mend_mask(t, blocked, mask);
+}
