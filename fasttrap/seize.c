@@ -3,11 +3,14 @@
  * stopped by that. */
 #include <dirent.h>
 #include <errno.h>
+#include <linux/kcmp.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ptrace.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -112,18 +115,21 @@ static int refuse(pid_t pid, int err, struct diag *d)
 	return -err;
 }
 
+static bool is_ours(pid_t tid)
+{
+	uint64_t tracer;
+
+	return procfile_numbers(tid, "TracerPid:", &tracer, 1) &&
+	       tracer == (uint64_t)getpid();
+}
+
 /* What cannot be seized is refused, unless it is ending, or has been seized
  * with the thread that started it and waits for us in its first stop. */
 static int not_seized(pid_t tid, int err)
 {
-	uint64_t tracer;
-
 	if (err != EPERM)
 		return err == ESRCH ? 0 : -err;
-	if (procfile_numbers(tid, "TracerPid:", &tracer, 1) &&
-		tracer == (uint64_t)getpid())
-		return 0;
-	return has_ended(tid) ? 0 : -err;
+	return is_ours(tid) || has_ended(tid) ? 0 : -err;
 }
 
 /* 1 if it is a thread that ran untraced, 0 if not, -errno. */
@@ -171,6 +177,51 @@ static int attach_process(struct ft_engine *e, pid_t pid, struct diag *d)
 	return got < 0 ? refuse(pid, -got, d) : 0;
 }
 
+static bool lends_memory(pid_t pid, const char *tid)
+{
+	char path[300];
+	bool does = false;
+	int child;
+	FILE *f;
+
+	snprintf(path, sizeof(path), "/proc/%d/task/%s/children", pid, tid);
+	f = fopen(path, "re");
+	while (f && !does && fscanf(f, "%d", &child) == 1)
+		does = !syscall(SYS_kcmp, pid, child, KCMP_VM, 0, 0) &&
+		       !is_ours(child);
+	if (f)
+		fclose(f);
+	return does;
+}
+
+/* To a child by vfork(2) that was there before us: nobody traces that. */
+static bool any_lends(pid_t pid)
+{
+	char path[32];
+	struct dirent *entry;
+	bool any = false;
+	DIR *dir;
+
+	snprintf(path, sizeof(path), "/proc/%d/task", pid);
+	dir = opendir(path);
+	while (dir && !any && (entry = readdir(dir)) != NULL)
+		any = *entry->d_name != '.' && lends_memory(pid, entry->d_name);
+	if (dir)
+		closedir(dir);
+	return any;
+}
+
+/* Before there are traps in that memory. Who sleeps so may never end. */
+static void let_borrowers_end(pid_t pid)
+{
+	enum {
+		PATIENCE = 500 /* ms */
+	};
+
+	for (int ms = 0; ms < PATIENCE && any_lends(pid); ms++)
+		poll(NULL, 0, 1);
+}
+
 /* It has not begun, and will not, should we end. */
 static void hold(struct ft_engine *e, pid_t pid)
 {
@@ -189,6 +240,8 @@ int ft_seize_targets(struct ft_engine *e, struct diag *d)
 			hold(e, t->pid);
 		else
 			err = attach_process(e, t->pid, d);
+		if (!err && !t->held && e->places.n)
+			let_borrowers_end(t->pid);
 	}
 	return err;
 }
