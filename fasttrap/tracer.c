@@ -111,19 +111,24 @@ static void look_up(struct ft_engine *e)
 		let_read(e);
 }
 
-/* Children of other threads are none of ours: of system(), for one. */
+/* Children of other threads are none of ours: of system(), for one. Should we
+ * end before we have the lock, the stop is still to be had. */
 static pid_t wait_for_stop(struct ft_engine *e, int *status, int flags)
 {
-	pid_t tid;
+	siginfo_t who = { .si_pid = 0 };
+	int failed;
 
 	pthread_mutex_unlock(&e->lock);
 	worker_busy(e->e.en->tracer, false);
-	tid = wait4(-1, status, __WALL | __WNOTHREAD | flags, NULL);
-	if (tid < 0 && errno == ECHILD)
+	failed = waitid(P_ALL, 0, &who,
+		WEXITED | WSTOPPED | WNOWAIT | __WALL | __WNOTHREAD | flags);
+	if (failed && errno == ECHILD)
 		poll(NULL, 0, -1); /* nobody is there any more */
 	pthread_mutex_lock(&e->lock);
 	worker_busy(e->e.en->tracer, true);
-	return tid;
+	if (failed || !who.si_pid)
+		return 0;
+	return waitpid(who.si_pid, status, __WALL | __WNOTHREAD | WNOHANG);
 }
 
 /* A stop; false: there was none. */
