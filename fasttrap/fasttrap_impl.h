@@ -287,6 +287,12 @@ void ft_stop(struct ft_engine *e, pid_t tid, int status);
 /* Of one that waited for us. */
 void ft_stopped(struct ft_engine *e, struct ft_thread *t, int status);
 void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig);
+/* Whether it stops because it has borne a child. That is waited for if it is
+ * not known yet, and has come; how many are waited for. */
+bool ft_bears(int status);
+void ft_await_child(const struct ft_engine *e, const struct ft_thread *t);
+void ft_has_come(pid_t tid);
+uint32_t ft_unborn(void);
 /* To stop; false: it is gone, and nothing will be heard of it. */
 bool ft_ask(struct ft_thread *t);
 

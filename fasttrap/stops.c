@@ -38,11 +38,12 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 	t->enters = how == PTRACE_SYSCALL && !t->inside;
 	ft_sample(e, t);
 	e->news |= t->lost;
-	t->hit = false;
-	if (!ptrace(how, t->tid, NULL, sig) && t->lost) {
-		e->nlost++;
-		forget(e, t);
+	if (ptrace(how, t->tid, NULL, sig) || !t->lost) {
+		t->hit = false; /* only now: who breaks in here settles it */
+		return;
 	}
+	e->nlost++;
+	forget(e, t);
 }
 
 /* Until it is continued, or asked. */
@@ -53,11 +54,58 @@ static void stay_stopped(struct ft_engine *e, struct ft_thread *t)
 	ptrace(PTRACE_LISTEN, t->tid, NULL, NULL);
 }
 
+/* Children that run with our traps, and whose first stop has not come. No heap:
+ * see withdraw.c. */
+static struct unborn {
+	pid_t tid[1024];
+	uint32_t n;
+} unborn;
+
+bool ft_bears(int status)
+{
+	return status >> 16 == PTRACE_EVENT_CLONE ||
+	       status >> 16 == PTRACE_EVENT_FORK ||
+	       status >> 16 == PTRACE_EVENT_VFORK;
+}
+
+static bool is_still_there(pid_t tid)
+{
+	siginfo_t none;
+
+	return !waitid(P_PID, tid, &none,
+		WEXITED | WSTOPPED | WNOHANG | WNOWAIT | __WALL | __WNOTHREAD);
+}
+
+void ft_await_child(const struct ft_engine *e, const struct ft_thread *t)
+{
+	unsigned long tid;
+
+	if (!ptrace(PTRACE_GETEVENTMSG, t->tid, NULL, &tid) &&
+		!ft_find(&e->threads, tid) && is_still_there(tid) &&
+		unborn.n < sizeof(unborn.tid) / sizeof(*unborn.tid))
+		unborn.tid[unborn.n++] = tid;
+}
+
+void ft_has_come(pid_t tid)
+{
+	for (uint32_t i = 0; i < unborn.n; i++)
+		if (unborn.tid[i] == tid) {
+			unborn.tid[i] = unborn.tid[--unborn.n];
+			return;
+		}
+}
+
+uint32_t ft_unborn(void)
+{
+	return unborn.n;
+}
+
 /* Of a thread that we trace, or of a command that we have let go. */
 static void on_end(struct ft_engine *e, pid_t tid, int status)
 {
 	struct ft_thread *t = ft_find(&e->threads, tid);
 
+	ft_has_come(tid);
 	for (uint32_t i = 0; i < e->e.en->ntargets; i++)
 		if (e->e.en->target[i].pid == tid) {
 			vec_push(&e->ended, (struct ft_end){ tid, status });
@@ -139,6 +187,7 @@ static struct ft_thread *thread_of(struct ft_engine *e, pid_t tid)
 
 	if (t)
 		return t;
+	ft_has_come(tid);
 	t = ft_add(&e->threads, tid);
 	t->fresh = true;
 	return t;
@@ -155,6 +204,7 @@ void ft_stopped(struct ft_engine *e, struct ft_thread *t, int status)
 	case PTRACE_EVENT_CLONE:
 	case PTRACE_EVENT_FORK:
 	case PTRACE_EVENT_VFORK:
+		ft_await_child(e, t);
 		ft_let_go(e, t, 0);
 		break;
 	case PTRACE_EVENT_EXEC:

@@ -407,6 +407,8 @@ static void write_traps(struct planting *g)
 		trap->chosen = false;
 		if (trap->places == FT_NO_PLACE)
 			continue;
+		/* first: who breaks in after the write takes it away */
+		trap->planted = true;
 		trap->planted = ft_space_write(g->s, trap->addr, &int3, 1);
 		if (!trap->planted)
 			refuse(g->e, g->new.v[i].place,

@@ -13,7 +13,7 @@
 #include "fasttrap/traps_impl.h"
 
 enum {
-	PENDING = 16,	       /* signals that are looked at */
+	PENDING = 16,	       /* signals that are looked at at a time */
 	CALL = SIGTRAP | 0x80, /* the stop at a system call */
 	PATIENCE = 1000000000  /* ns for threads to stop in */
 };
@@ -21,7 +21,7 @@ enum {
 /* It has hit a trap, and was stopped before the signal of that came. */
 static bool is_hitting(const struct ft_thread *t, int status)
 {
-	struct __ptrace_peeksiginfo_args first = { .nr = PENDING };
+	struct __ptrace_peeksiginfo_args some = { .nr = PENDING };
 	siginfo_t si[PENDING];
 	struct user_regs_struct r;
 	long n;
@@ -30,11 +30,15 @@ static bool is_hitting(const struct ft_thread *t, int status)
 		ptrace(PTRACE_GETREGS, t->tid, NULL, &r) ||
 		!ft_trap_at(t->space, r.rip - 1))
 		return false;
-	n = ptrace(PTRACE_PEEKSIGINFO, t->tid, &first, si);
-	for (long i = 0; i < n; i++)
-		if (si[i].si_signo == SIGTRAP && si[i].si_code == SI_KERNEL)
-			return true;
-	return false;
+	for (;; some.off += n) {
+		n = ptrace(PTRACE_PEEKSIGINFO, t->tid, &some, si);
+		for (long i = 0; i < n; i++)
+			if (si[i].si_signo == SIGTRAP &&
+				si[i].si_code == SI_KERNEL)
+				return true;
+		if (n <= 0)
+			return false;
+	}
 }
 
 /* Where the thread is to be; returns the signal that it is to get. That of a
@@ -80,32 +84,57 @@ static int status_of(const struct ft_thread *t)
 	return (si.si_code == CALL ? CALL : si.si_signo) << 8 | 0x7f;
 }
 
-/* It is left, or kept until it is the last. */
-static void on_stop(struct ft_thread *t, int status)
+static void leave(struct ft_thread *t, int sig)
+{
+	ptrace(PTRACE_DETACH, t->tid, NULL, sig);
+	t->space = NULL;
+}
+
+/* It is left, or kept until it is the last. Calls can be made by one that is
+ * not in the midst of a call or of a signal: others go on, to stop again; but
+ * at the beginning of a call they would find that interrupted, and after exec
+ * the slots are gone. */
+static void on_stop(struct ft_engine *e, struct ft_thread *t, int status)
 {
 	struct ft_space *s = t->space;
 	int sig;
 
+	if (ft_bears(status))
+		ft_await_child(e, t);
 	if (is_hitting(t, status)) {
 		ptrace(PTRACE_CONT, t->tid, NULL, 0);
 		return;
 	}
 	sig = settle(t, status);
-	if (!s->keeper && WSTOPSIG(status) != CALL) {
+	t->hit = false;
+	if (s->keeper || WSTOPSIG(status) == CALL ||
+		status >> 16 == PTRACE_EVENT_EXEC) {
+		leave(t, sig);
+	} else if (status >> 16 == PTRACE_EVENT_STOP) {
 		s->keeper = t->tid;
 		t->kept = status;
-		t->sig = sig;
-		return;
+	} else {
+		ptrace(PTRACE_INTERRUPT, t->tid, NULL, NULL);
+		ptrace(PTRACE_CONT, t->tid, NULL, sig);
 	}
-	ptrace(PTRACE_DETACH, t->tid, NULL, sig);
-	t->space = NULL;
 }
 
-/* One that nobody knows was born meanwhile. */
+/* One that has no traps. */
+static void on_other(struct ft_thread *t, int status)
+{
+	bool is_signal = !(status >> 16) && WSTOPSIG(status) != CALL;
+
+	if (status >> 16 == PTRACE_EVENT_STOP && WSTOPSIG(status) == SIGTRAP)
+		ft_interrupted(t);
+	leave(t, is_signal ? WSTOPSIG(status) : 0);
+}
+
+/* It runs for the first time. */
 static void on_born(struct ft_engine *e, pid_t tid)
 {
 	struct ft_thread t = { .tid = tid };
 
+	ft_has_come(tid);
 	for (size_t i = 0; i < e->spaces.n; i++)
 		ft_space_part(e->spaces.v[i], &t);
 	ptrace(PTRACE_DETACH, tid, NULL, 0);
@@ -116,14 +145,19 @@ static void on_status(struct ft_engine *e, pid_t tid, int status, bool orphaned)
 	struct ft_thread *t = ft_find(&e->threads, tid);
 
 	if (!WIFSTOPPED(status)) {
+		ft_has_come(tid);
 		if (!orphaned)
 			ft_stop(e, tid, status);
 		else if (t)
 			t->space = NULL;
-	} else if (!t) {
+	} else if (!t || t->fresh) {
 		on_born(e, tid);
-	} else if (t->space && t->space->keeper != tid) {
-		on_stop(t, status);
+		if (t)
+			t->fresh = false;
+	} else if (!t->space) {
+		on_other(t, status);
+	} else if (t->space->keeper != tid) {
+		on_stop(e, t, status);
 	}
 }
 
@@ -132,13 +166,12 @@ static void begin_stop(struct ft_engine *e, struct ft_thread *t)
 {
 	int status;
 
-	(void)e;
-	if (!t->space || t->held)
+	if (t->held)
 		return;
 	status = t->kept && WIFSTOPPED(t->kept) ? t->kept : status_of(t);
 	if (status)
-		on_stop(t, status);
-	else
+		on_status(e, t->tid, status, true);
+	else if (t->space)
 		ptrace(PTRACE_INTERRUPT, t->tid, NULL, NULL);
 }
 
@@ -149,7 +182,7 @@ static void count_awaited(struct ft_engine *e, struct ft_thread *t)
 
 static bool any_awaited(struct ft_engine *e)
 {
-	e->nbusy = 0;
+	e->nbusy = ft_unborn();
 	ft_each(e, count_awaited);
 	return e->nbusy;
 }
@@ -162,10 +195,7 @@ static void leave_keeper(struct ft_space *s, struct ft_thread *t, bool alone)
 		s->stays |= ft_calls_kernel(s->trap.v[i]);
 	if (alone && !s->stays)
 		ft_slots_clear(s, t, &status);
-	if (t->sig && status != t->kept)
-		ft_send_again(t, t->sig);
-	ptrace(PTRACE_DETACH, t->tid, NULL, status == t->kept ? t->sig : 0);
-	t->space = NULL;
+	leave(t, 0);
 }
 
 /* Whether no other runs there. */
