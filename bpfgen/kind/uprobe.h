@@ -31,14 +31,16 @@ int uprobe_target(const struct bpf_engine *b, const struct program *p,
 int uprobe_attach(struct bpf_engine *b, const struct program *p,
 	struct uprobe_place *v, size_t n, struct diag *d);
 
-/* uprobe_all.c: goes to out where a process has a probe of its own at the
- * place. r8 = the probe, if the program has several. Whose a probe is, 0: all
- * have it; and whether two have a place in common. */
+/* uprobe_all.c: as of struct bpf_kind: r8 = the probe, as by_cookie() finds it
+ * where there are cookies; out is where the process has a probe of its own at
+ * the place. Whose a probe is, 0: all have it; and whether two have a place in
+ * common. */
 struct tramp;
+typedef void uprobe_cookie_fn(struct tramp *t, uint32_t out);
 typedef pid_t uprobe_pid_fn(const struct attach *a);
 typedef bool uprobe_meet_fn(const struct attach *a, const struct attach *b);
-void uprobe_leave_to_others(struct tramp *t, uprobe_pid_fn *pid,
-	uprobe_meet_fn *meet, uint32_t out);
+void uprobe_find(struct tramp *t, uprobe_cookie_fn *by_cookie,
+	uprobe_pid_fn *pid, uprobe_meet_fn *meet, uint32_t out);
 
 /* uprobe_perf.c: the program at one place, by a perf event. -errno. */
 int uprobe_attach_event(struct bpf_engine *b, const struct program *p,

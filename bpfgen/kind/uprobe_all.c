@@ -3,6 +3,7 @@
  * its own, which has the clauses of the other as well. */
 #include "bpfgen/gen/kind.h"
 #include "bpfgen/gen/tramp_impl.h"
+#include "bpfgen/kind/cookie.h"
 #include "bpfgen/kind/uprobe.h"
 
 struct exception {
@@ -57,12 +58,16 @@ static void load_pid(struct tramp *t)
 	}
 }
 
-void uprobe_leave_to_others(
-	struct tramp *t, uprobe_pid_fn *pid, uprobe_meet_fn *meet, uint32_t out)
+void uprobe_find(struct tramp *t, uprobe_cookie_fn *by_cookie,
+	uprobe_pid_fn *pid, uprobe_meet_fn *meet, uint32_t out)
 {
 	const struct group *g = t->g->grp;
 	struct exceptions x = { .pid = pid, .meet = meet };
 
+	if (uprobe_has_cookies())
+		by_cookie(t, out);
+	else
+		cookie_none(t);
 	find_owned(&x, t);
 	for (uint32_t i = 0; i < g->nprobes && x.owned.n; i++)
 		except(&x, &t->g->plan->en->probe[g->probe[i]].probe->attach,

@@ -133,11 +133,7 @@ static void find_by_cookie(struct tramp *t, uint32_t out)
 
 static void find(struct tramp *t, uint32_t out)
 {
-	if (uprobe_has_cookies())
-		find_by_cookie(t, out);
-	else
-		cookie_none(t);
-	uprobe_leave_to_others(t, pid_of, meet, out);
+	uprobe_find(t, find_by_cookie, pid_of, meet, out);
 }
 
 /* By number. */

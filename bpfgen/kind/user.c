@@ -73,6 +73,7 @@ static void args(struct tramp *t)
 	}
 }
 
+/* r8 = the probe: the lower half. */
 static void find_by_cookie(struct tramp *t, uint32_t out)
 {
 	if (tramp_probe(t))
@@ -83,14 +84,9 @@ static void find_by_cookie(struct tramp *t, uint32_t out)
 	e_jcci(t->c, BPF_JGE, R8, t->g->plan->en->nprobes, out);
 }
 
-/* r8 = the probe: the lower half. */
 static void find(struct tramp *t, uint32_t out)
 {
-	if (uprobe_has_cookies())
-		find_by_cookie(t, out);
-	else
-		cookie_none(t);
-	uprobe_leave_to_others(t, pid_of, meet, out);
+	uprobe_find(t, find_by_cookie, pid_of, meet, out);
 }
 
 enum {
