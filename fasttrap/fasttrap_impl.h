@@ -180,9 +180,9 @@ int ft_refuse(const struct ft_engine *e, uint32_t probe, int err,
 int ft_take_place(
 	struct ft_engine *e, const struct ft_place *p, struct diag *d);
 void ft_drop_places(struct ft_engine *e, uint32_t probe);
-/* Places that could not be probed are told, or, if there are no others, an
- * error. */
-int ft_tell_refused(struct ft_engine *e, struct diag *d);
+/* Those of n places that could not be probed are told, or, if there are no
+ * others, an error. */
+int ft_tell_refused(struct ft_engine *e, size_t nplaces, struct diag *d);
 
 /* kind/home.c: what fires in dtrace's own process. */
 void ft_home_begin(struct ft_engine *e); /* BEGIN; and ticks start */

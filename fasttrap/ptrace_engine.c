@@ -95,9 +95,9 @@ static int take_probe(struct ft_engine *e, uint32_t i, struct diag *d)
 	return kind->take ? kind->take(e, i, d) : 0;
 }
 
-/* Some places cannot be probed: the program's only one must be, of many it is
- * told. */
-int ft_tell_refused(struct ft_engine *e, struct diag *d)
+/* Some of n places cannot be probed: the program's only one must be, of many it
+ * is told. */
+int ft_tell_refused(struct ft_engine *e, size_t nplaces, struct diag *d)
 {
 	const struct enabling *en = e->e.en;
 	const struct probe *p;
@@ -107,12 +107,12 @@ int ft_tell_refused(struct ft_engine *e, struct diag *d)
 	e->refused = 0;
 	if (!n)
 		return 0;
-	if (n == e->places.n)
+	if (n == nplaces)
 		return ft_refuse(e, e->refused_probe, ENOTSUP, e->why, NULL, d);
 	p = en->probe[e->refused_probe].probe;
 	str_printf(&text,
 		"%u of %zu places are not probed: %s:%s:%s:%s, for one: %s", n,
-		e->places.n, p->prov, p->mod, p->func, p->name, e->why);
+		nplaces, p->prov, p->mod, p->func, p->name, e->why);
 	if (en->notice)
 		en->notice(en->session, text.s);
 	str_free(&text);
@@ -268,15 +268,18 @@ static int ft_add_probes(
 {
 	struct ft_engine *e = ft(base);
 	uint32_t i = first;
+	size_t was;
 
 	pthread_mutex_lock(&e->lock);
+	was = e->places.n;
 	while (i < first + n && !take_probe(e, i, d))
 		i++;
 	if (i < first + n)
 		drop_probes(e, first, i - first);
 	ft_changed(e);
+	was = e->places.n - was;
 	pthread_mutex_unlock(&e->lock);
-	return i < first + n ? -d->err : 0;
+	return i < first + n ? -d->err : ft_tell_refused(e, was, d);
 }
 
 static void ft_remove_probes(struct engine *base, uint32_t first, uint32_t n)

@@ -35,8 +35,10 @@ struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid)
 	char path[32];
 	int mem;
 
-	if (has_other(e, pid))
+	if (has_other(e, pid)) {
+		errno = 0;
 		return NULL;
+	}
 	snprintf(path, sizeof(path), "/proc/%d/mem", pid);
 	mem = open(path, O_RDWR | O_CLOEXEC);
 	if (mem < 0)

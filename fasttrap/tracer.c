@@ -311,7 +311,7 @@ static void attach(void *arg)
 		ft_plant(j->e);
 	worker_busy(w, false);
 	if (!j->err)
-		j->err = ft_tell_refused(j->e, j->d);
+		j->err = ft_tell_refused(j->e, j->e->places.n, j->d);
 }
 
 int ft_attach_targets(struct ft_engine *e, struct diag *d)

@@ -172,7 +172,7 @@ static bool has(const struct mapping *m, const struct ft_place *p)
 	       object_is_of(p->object, m);
 }
 
-/* Wherever the process has mapped it. */
+/* Wherever the process has mapped it. What came late may be gone by now. */
 static void find_places(struct planting *g)
 {
 	const struct mapping *last = NULL;
@@ -194,7 +194,7 @@ static void find_places(struct planting *g)
 			add_place(g, i, last);
 			any = true;
 		}
-		if (!any && !p->perhaps)
+		if (!any && !p->perhaps && !g->e->going)
 			refuse(g->e, i, "it is not mapped any more");
 	}
 }
@@ -426,14 +426,29 @@ static void raise_semaphores(struct planting *g)
 	}
 }
 
+/* Who has ended is none to be told of; nor who runs in another's memory. */
+static void refuse_all(struct ft_engine *e, pid_t pid, int err)
+{
+	if (!err || err == ENOENT || err == ESRCH)
+		return;
+	for (size_t i = e->nplanted; i < e->places.n; i++)
+		if (e->places.v[i].pid == pid && !e->places.v[i].gone)
+			refuse(e, i, strerror(err));
+}
+
 static void plant_process(struct ft_engine *e, pid_t pid)
 {
 	struct planting g = { .e = e, .s = ft_space_of(e, pid) };
 
+	int err;
+
 	if (!g.s)
 		g.s = ft_space_make(e, pid);
-	if (!g.s || maps_read(&g.maps, pid))
+	err = g.s ? -maps_read(&g.maps, pid) : errno;
+	if (!g.s || err) {
+		refuse_all(e, pid, err);
 		return;
+	}
 	g.s->use++;
 	g.shadow = has_shadow_stack(pid);
 	find_places(&g);

@@ -69,7 +69,7 @@ struct ft_space {
 
 /* space.c */
 struct ft_space *ft_space_of(struct ft_engine *e, pid_t pid);
-/* NULL: it cannot be, or the process runs in another's. */
+/* NULL: it cannot be, errno says why, or 0: the process runs in another's. */
 struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid);
 bool ft_space_read(const struct ft_space *s, uint64_t at, void *to, size_t n);
 bool ft_space_write(
