@@ -146,16 +146,13 @@ static struct ft_slots *use_tail(
 	return NULL;
 }
 
-/* Who filters its calls may be killed for one that is not its own. */
-static bool is_filtered(pid_t pid)
+/* Who filters its calls may be killed for one that is not its own. Threads do
+ * so each; and some from when they have begun to work. */
+static bool is_filtered(pid_t tid)
 {
-	char text[4096];
-	const char *at;
+	uint64_t mode;
 
-	if (procfile_read(pid, "status", text, sizeof(text)) <= 0)
-		return true;
-	at = strstr(text, "\nSeccomp:");
-	return at && strtol(at + strlen("\nSeccomp:"), NULL, 10) != 0;
+	return !procfile_numbers(tid, "Seccomp:", &mode, 1) || mode;
 }
 
 static bool is_near(const struct ft_slots *l, uint64_t text)
@@ -177,7 +174,7 @@ struct ft_slots *ft_slots_get(struct ft_space *s, struct ft_thread *t,
 			is_near(&s->slots.v[i], start))
 			return &s->slots.v[i];
 	*why = "its system calls are filtered, and its text has no room";
-	if (!is_filtered(s->pid)) {
+	if (!is_filtered(t ? t->tid : s->pid)) {
 		*why = "none of its threads can be stopped";
 		if (t)
 			l = map(s, t, start, (size + PAGE - 1) & -PAGE, why);
@@ -198,12 +195,14 @@ struct ft_trap *ft_slot_find(const struct ft_space *s, uint64_t pc)
 
 void ft_slots_clear(struct ft_space *s, struct ft_thread *t, int *status)
 {
+	bool may_call = t && !is_filtered(t->tid);
+
 	for (size_t i = 0; i < s->slots.n; i++) {
 		const struct ft_slots *l = &s->slots.v[i];
 
 		if (l->was)
 			ft_space_write(s, l->start, l->was, l->size);
-		else if (t && WIFSTOPPED(*status))
+		else if (may_call && WIFSTOPPED(*status))
 			ft_inject(s, t, SYS_munmap,
 				(uint64_t[6]){ l->start, l->size }, status);
 	}

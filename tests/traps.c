@@ -7,8 +7,11 @@
  *	greets		prints what its function was given to write to
  *	child		a child calls work() for half a minute, or until its
  *			parent ends
+ *	strict		calls work() for each character that it reads, and after
+ *			an 's' makes no system calls but that and write(2)
  *	loop N		N threads, until it is killed; it prints its number
  */
+#include <linux/seccomp.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
@@ -16,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -114,6 +118,21 @@ static int child(void)
 	return 0;
 }
 
+static int strict(void)
+{
+	long n = 0;
+	char c;
+
+	printf("%d\n", getpid());
+	fflush(stdout);
+	while (read(STDIN_FILENO, &c, 1) == 1) {
+		n = work(n);
+		if (c == 's')
+			prctl(PR_SET_SECCOMP, SECCOMP_MODE_STRICT);
+	}
+	return syscall(SYS_exit, n);
+}
+
 int main(int argc, char **argv)
 {
 	long n = argc > 2 ? strtol(argv[2], NULL, 10) : 0;
@@ -129,6 +148,8 @@ int main(int argc, char **argv)
 		return greets();
 	if (!strcmp(argv[1], "child"))
 		return child();
+	if (!strcmp(argv[1], "strict"))
+		return strict();
 	if (!strcmp(argv[1], "wait")) {
 		printf("%d\n", getpid());
 		fflush(stdout);
