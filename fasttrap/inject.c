@@ -73,10 +73,27 @@ static int64_t make_call(
 	return (int64_t)r.rax;
 }
 
+/* A word of the thread's by which the kernel knows that it is in a sequence
+ * which it has to begin again; the kernel clears that when it comes from the
+ * gate. See rseq(2). */
+static uint64_t sequence(struct ft_thread *t, uint64_t *word)
+{
+	enum {
+		RSEQ_CS = 8 /* its place in struct rseq */
+	};
+
+	ft_user_cpu(t); /* which finds out where it is */
+	*word = 0;
+	if (!t->rseq || ft_read_process(t->tid, t->rseq + RSEQ_CS, word,
+				sizeof(*word)) != sizeof(*word))
+		return 0;
+	return *word ? t->rseq + RSEQ_CS : 0;
+}
+
 int64_t ft_inject(const struct ft_space *s, struct ft_thread *t, long call,
 	const uint64_t arg[6], int *status)
 {
-	uint64_t all = ~UINT64_C(0), mask;
+	uint64_t all = ~UINT64_C(0), mask, word, at;
 	struct user_regs_struct r, old;
 	int64_t result;
 
@@ -94,8 +111,11 @@ int64_t ft_inject(const struct ft_space *s, struct ft_thread *t, long call,
 	r.r8 = arg[4];
 	r.r9 = arg[5];
 	ptrace(PTRACE_SETSIGMASK, t->tid, SIGSET, &all);
+	at = sequence(t, &word);
 	result = make_call(t, r, status);
 	ptrace(PTRACE_SETREGS, t->tid, NULL, &old);
+	if (at)
+		ft_write_process(t->tid, at, &word, sizeof(word));
 	ptrace(PTRACE_SETSIGMASK, t->tid, SIGSET, &mask);
 	ptrace(PTRACE_INTERRUPT, t->tid, NULL, NULL);
 	next_stop(t, PTRACE_CONT, status);
