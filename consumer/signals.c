@@ -13,7 +13,7 @@
 #include "base/clock.h"
 #include "consumer/session_impl.h"
 
-static const int caught[] = { SIGINT, SIGTERM, SIGHUP };
+static const int caught[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
 static volatile sig_atomic_t end_wanted;
 static int64_t first; /* when: ns, CLOCK_MONOTONIC */
 
