@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "base/xalloc.h"
-#include "fasttrap/fasttrap_impl.h"
+#include "fasttrap/traps_impl.h"
 
 static size_t find(const struct ft_engine *e, uint32_t probe)
 {
@@ -147,19 +147,33 @@ void ft_sample_due(struct ft_engine *e)
 		ft_each(e, look_at);
 }
 
+/* Who is in the copy of an instruction is shown in the original. */
+static bool leave_slot(const struct ft_thread *t, struct user_regs_struct *r)
+{
+	const struct ft_trap *trap =
+		t->space ? ft_slot_find(t->space, r->rip) : NULL;
+
+	if (trap)
+		ft_slot_leave(trap, r);
+	return trap;
+}
+
 /* The kernel's own counter is not known: arg0 is 0. */
 void ft_sample(struct ft_engine *e, struct ft_thread *t)
 {
 	struct user_regs_struct r;
 	uint64_t arg[2] = { 0 }, due = t->due;
+	bool in_slot;
 
 	t->due = 0;
 	if (!due || e->leaving || ptrace(PTRACE_GETREGS, t->tid, NULL, &r))
 		return;
+	in_slot = leave_slot(t, &r);
 	arg[1] = r.rip;
 	for (size_t i = 0; i < e->samples.n; i++)
 		if (due >> i & 1)
-			ft_fire(e, t, e->samples.v[i].probe, arg, 2);
+			ft_fire_at(e, t, e->samples.v[i].probe,
+				in_slot ? &r : NULL, arg, 2);
 }
 
 static bool usermode(const struct vm_firing *f)
