@@ -119,6 +119,7 @@ struct ft_engine {
 	VEC(struct ft_place) places;   /* of probes in processes */
 	size_t nplanted;	       /* of them, the rest has just come */
 	VEC(struct ft_space *) spaces; /* the tracer's */
+	pid_t absent;		       /* a process that never came */
 	uint32_t refused;	       /* places, and why one is: */
 	uint32_t refused_probe;
 	char why[200];

@@ -1,6 +1,7 @@
 /* user.c - functions and instructions of traced processes. */
 #include <errno.h>
 #include <poll.h>
+#include <signal.h>
 
 #include "fasttrap/fasttrap_impl.h"
 #include "fasttrap/traps_impl.h"
@@ -24,7 +25,8 @@ static bool is_traced(const struct ft_engine *e, pid_t pid)
 	return false;
 }
 
-/* A child may be told of before the tracer has seen it. */
+/* A child may be told of before the tracer has seen it. Of each that does not
+ * come, it is waited for once. */
 static bool becomes_traced(struct ft_engine *e, pid_t pid)
 {
 	enum {
@@ -32,12 +34,18 @@ static bool becomes_traced(struct ft_engine *e, pid_t pid)
 	};
 	bool is = is_traced(e, pid);
 
+	if (pid == e->absent)
+		return is;
 	for (int ms = 0; e->going && !is && ms < PATIENCE; ms++) {
+		if (kill(pid, 0) && errno == ESRCH)
+			break;
 		pthread_mutex_unlock(&e->lock);
 		poll(NULL, 0, 1);
 		pthread_mutex_lock(&e->lock);
 		is = is_traced(e, pid);
 	}
+	if (!is && e->going)
+		e->absent = pid;
 	return is;
 }
 
