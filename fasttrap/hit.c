@@ -75,7 +75,8 @@ static void on_hit(struct ft_engine *e, struct ft_thread *t,
 	int status = SIGTRAP << 8 | 0x7f;
 
 	t->hit = true;
-	t->fired = 0;
+	if (r->rsp >= t->fired_sp) /* below it is a handler, which comes back */
+		t->fired = 0;
 	r->rip = trap->addr;
 	if (!again)
 		fire(e, t, trap, r);
