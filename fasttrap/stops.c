@@ -133,6 +133,14 @@ static void on_stop(struct ft_engine *e, struct ft_thread *t, int sig)
 		stay_stopped(e, t);
 }
 
+/* The semaphores of another program may be where its were. */
+static void forget_raised(struct ft_engine *e, pid_t pid)
+{
+	for (size_t i = 0; i < e->places.n; i++)
+		if (e->places.v[i].pid == pid)
+			e->places.v[i].raised = 0;
+}
+
 /* The thread that executes a program becomes its process's first one; all
  * others are gone, and of the first one nothing else is heard. */
 static void on_exec(struct ft_engine *e, struct ft_thread *t)
@@ -152,6 +160,7 @@ static void on_exec(struct ft_engine *e, struct ft_thread *t)
 	t->rseq = 0;
 	t->fired = 0;
 	ft_space_leave(e, t);
+	forget_raised(e, t->tid);
 	ft_unwind_forget(e, t->tid);
 	ft_executed(t);
 	ft_let_go(e, t, 0);

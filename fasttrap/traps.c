@@ -502,6 +502,8 @@ void ft_unplant(struct ft_engine *e)
 
 		if (s)
 			ft_semaphore_lower(s, p);
+		if (p->gone)
+			p->raised = 0;
 	}
 	for (size_t i = 0; i < e->spaces.n; i++) {
 		struct ft_space *s = e->spaces.v[i];
