@@ -132,15 +132,15 @@ static struct session *new_session(const struct trying *t)
 
 int report_try(const char *text, const struct trying *t, struct diag *why)
 {
-	struct engine_target target = { .pid = t->subject };
 	struct session *s = new_session(t);
 	int err = compile(s, text, why);
 
 	if (!err) {
 		ses_set_enabling(s);
-		s->targets.tracer = s->en.tracer = worker_new();
-		s->en.target = &target;
-		s->en.ntargets = t->subject && s->en.tracer;
+		s->targets.tracer = worker_new();
+		if (t->subject && s->targets.tracer)
+			vec_push(&s->targets.enabled,
+				(struct engine_target){ .pid = t->subject });
 		err = try_engine(s, s->ops[t->engine], why);
 	}
 	ses_free(s);
