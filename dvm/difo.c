@@ -80,6 +80,17 @@ bool difo_reads(const struct dif_prog *p, int32_t bvar)
 	return false;
 }
 
+uint32_t difo_args(const struct difo *d)
+{
+	uint32_t args = 0;
+
+	for (uint32_t pc = 0; pc < d->ncode; pc++)
+		if (d->code[pc].op == DIF_LDBV && d->code[pc].imm == BVAR_ARG)
+			args |= d->code[pc].r1 ? UINT32_MAX
+					       : 1U << d->code[pc].aux;
+	return args;
+}
+
 bool difo_has_stacks(const struct dif_prog *p)
 {
 	for (size_t i = 0; i < p->clauses.n; i++)

@@ -238,6 +238,9 @@ int difo_accept(const struct dif_prog *p, struct diag *d);
 
 /* Whether a clause reads the built-in variable. */
 bool difo_reads(const struct dif_prog *p, int32_t bvar);
+/* Which of arg0, arg1 ... the clause reads, a bit each; UINT32_MAX: it computes
+ * the number, which may be any. */
+uint32_t difo_args(const struct difo *d);
 /* Whether any takes a stack of the kernel, or asks what is in one. */
 bool difo_has_stacks(const struct dif_prog *p);
 /* Likewise, of processes. */

@@ -53,6 +53,17 @@ enum {
 	EPROBE_NONE = UINT32_MAX /* instead of an index */
 };
 
+/* difo_args() of all its clauses. */
+static inline uint32_t eprobe_args(
+	const struct dif_prog *p, const struct eprobe *e)
+{
+	uint32_t args = 0;
+
+	for (uint32_t i = 0; i < e->nclauses; i++)
+		args |= difo_args(&p->clauses.v[e->clause[i]]);
+	return args;
+}
+
 enum buf_policy {   /* of a buffer without room for a record */
 	BUF_SWITCH, /* it is dropped; what was read makes room */
 	BUF_FILL,   /* it is dropped, and tracing is over: exiting() */

@@ -21,7 +21,6 @@
 
 enum {
 	PAGE = 4096,
-	SIGSET = 8, /* bytes of the kernel's set of signals */
 	BIT = 1 << (SIGTRAP - 1),
 	LOOK = 10 * 1000000 /* ns between two looks */
 };
@@ -91,7 +90,8 @@ static bool ask(struct ft_space *s, struct ft_thread *t, struct ft_action *a,
 {
 	return get_page(s, t, status) && WIFSTOPPED(*status) &&
 	       !ft_inject(s, t, SYS_rt_sigaction,
-		       (uint64_t[6]){ SIGTRAP, 0, s->page, SIGSET }, status) &&
+		       (uint64_t[6]){ SIGTRAP, 0, s->page, FT_SIGSET },
+		       status) &&
 	       ft_space_read(s, s->page, a, sizeof(*a));
 }
 
@@ -100,14 +100,8 @@ static void set(struct ft_space *s, struct ft_thread *t, int *status)
 	if (WIFSTOPPED(*status) &&
 		ft_space_write(s, s->page, &s->action, sizeof(s->action)))
 		ft_inject(s, t, SYS_rt_sigaction,
-			(uint64_t[6]){ SIGTRAP, s->page, 0, SIGSET }, status);
-}
-
-static bool is_filtered(pid_t tid)
-{
-	uint64_t mode;
-
-	return !procfile_numbers(tid, "Seccomp:", &mode, 1) || mode;
+			(uint64_t[6]){ SIGTRAP, s->page, 0, FT_SIGSET },
+			status);
 }
 
 bool ft_action_wanted(const struct ft_space *s)
@@ -117,7 +111,7 @@ bool ft_action_wanted(const struct ft_space *s)
 
 void ft_action_learn(struct ft_space *s, struct ft_thread *t, int *status)
 {
-	if (!is_filtered(t->tid) && !ask(s, t, &s->action, status))
+	if (!ft_filters_calls(t->tid) && !ask(s, t, &s->action, status))
 		s->action.handler = 0;
 }
 
@@ -126,7 +120,7 @@ static bool mend_action(struct ft_space *s, struct ft_thread *t, int *status)
 {
 	struct ft_action now;
 
-	if (is_filtered(t->tid) || !ask(s, t, &now, status))
+	if (ft_filters_calls(t->tid) || !ask(s, t, &now, status))
 		return false;
 	if (now.handler || now.flags != s->action.flags ||
 		now.restorer != s->action.restorer ||
@@ -143,7 +137,7 @@ static void mend_mask(const struct ft_thread *t, bool blocked, uint64_t mask)
 	if (mask & BIT || !(blocked || t->blocks || (mask & others) == others))
 		return;
 	mask |= BIT;
-	ptrace(PTRACE_SETSIGMASK, t->tid, SIGSET, &mask);
+	ptrace(PTRACE_SETSIGMASK, t->tid, FT_SIGSET, &mask);
 }
 
 void ft_action_mend(struct ft_engine *e, struct ft_thread *t, int *status)
@@ -153,7 +147,7 @@ void ft_action_mend(struct ft_engine *e, struct ft_thread *t, int *status)
 	bool look = at - s->looked >= LOOK, blocked = false, has;
 
 	if (ft_pid(&e->threads, t) != s->pid ||
-		ptrace(PTRACE_GETSIGMASK, t->tid, SIGSET, &mask))
+		ptrace(PTRACE_GETSIGMASK, t->tid, FT_SIGSET, &mask))
 		return;
 	if (look ||
 		(s->action.handler &&

@@ -181,6 +181,7 @@ int ft_refuse(const struct ft_engine *e, uint32_t probe, int err,
 int ft_take_place(
 	struct ft_engine *e, const struct ft_place *p, struct diag *d);
 void ft_drop_places(struct ft_engine *e, uint32_t probe);
+bool ft_usermode(const struct vm_firing *f); /* true */
 /* Those of n places that could not be probed are told, or, if there are no
  * others, an error. */
 int ft_tell_refused(struct ft_engine *e, size_t nplaces, struct diag *d);

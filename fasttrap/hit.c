@@ -164,10 +164,6 @@ bool ft_calls_kernel(const struct ft_trap *trap)
 	       (in.flow == ISA_SYSCALL || in.flow == ISA_TRAP);
 }
 
-enum {
-	SIGSET = 8 /* bytes of the kernel's set of signals */
-};
-
 static uint64_t bit(int sig)
 {
 	return UINT64_C(1) << (sig - 1);
@@ -181,10 +177,10 @@ static bool begin_step(struct ft_thread *t, int sig)
 				bit(SIGFPE) | bit(SIGTRAP);
 
 	if (ptrace(PTRACE_GETSIGINFO, t->tid, NULL, &t->info) ||
-		ptrace(PTRACE_GETSIGMASK, t->tid, SIGSET, &t->mask))
+		ptrace(PTRACE_GETSIGMASK, t->tid, FT_SIGSET, &t->mask))
 		return false;
 	mask = (t->mask | ~faults) & ~bit(SIGTRAP);
-	if (ptrace(PTRACE_SETSIGMASK, t->tid, SIGSET, &mask))
+	if (ptrace(PTRACE_SETSIGMASK, t->tid, FT_SIGSET, &mask))
 		return false;
 	t->sig = sig;
 	return true;
@@ -205,7 +201,7 @@ int ft_end_step(struct ft_thread *t, int sig)
 	int waits = t->sig;
 
 	t->sig = 0;
-	ptrace(PTRACE_SETSIGMASK, t->tid, SIGSET, &t->mask);
+	ptrace(PTRACE_SETSIGMASK, t->tid, FT_SIGSET, &t->mask);
 	if (sig == SIGTRAP &&
 		!ptrace(PTRACE_SETSIGINFO, t->tid, NULL, &t->info))
 		return waits;

@@ -7,15 +7,22 @@
 #include <sys/ptrace.h>
 #include <sys/wait.h>
 
+#include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
 #include "probes/proc/maps.h"
 
 enum {
-	SIGSET = 8,	 /* bytes of the kernel's set of signals */
 	MOST = 16 << 10, /* bytes that are looked through for a gate */
 };
 
 static const uint8_t gate[2] = { 0x0f, 0x05 };
+
+bool ft_filters_calls(pid_t tid)
+{
+	uint64_t mode;
+
+	return !procfile_numbers(tid, "Seccomp:", &mode, 1) || mode;
+}
 
 static uint64_t find_in(const struct ft_space *s, const struct mapping *m)
 {
@@ -97,7 +104,7 @@ int64_t ft_inject(const struct ft_space *s, struct ft_thread *t, long call,
 	struct user_regs_struct r, old;
 	int64_t result;
 
-	if (!s->gate || ptrace(PTRACE_GETSIGMASK, t->tid, SIGSET, &mask) ||
+	if (!s->gate || ptrace(PTRACE_GETSIGMASK, t->tid, FT_SIGSET, &mask) ||
 		ptrace(PTRACE_GETREGS, t->tid, NULL, &old))
 		return -ECANCELED;
 	r = old;
@@ -110,13 +117,13 @@ int64_t ft_inject(const struct ft_space *s, struct ft_thread *t, long call,
 	r.r10 = arg[3];
 	r.r8 = arg[4];
 	r.r9 = arg[5];
-	ptrace(PTRACE_SETSIGMASK, t->tid, SIGSET, &all);
+	ptrace(PTRACE_SETSIGMASK, t->tid, FT_SIGSET, &all);
 	at = sequence(t, &word);
 	result = make_call(t, r, status);
 	ptrace(PTRACE_SETREGS, t->tid, NULL, &old);
 	if (at)
 		ft_write_process(t->tid, at, &word, sizeof(word));
-	ptrace(PTRACE_SETSIGMASK, t->tid, SIGSET, &mask);
+	ptrace(PTRACE_SETSIGMASK, t->tid, FT_SIGSET, &mask);
 	ptrace(PTRACE_INTERRUPT, t->tid, NULL, NULL);
 	next_stop(t, PTRACE_CONT, status);
 	return result;

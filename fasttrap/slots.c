@@ -11,7 +11,6 @@
 #include <sys/ptrace.h>
 #include <sys/syscall.h>
 
-#include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
 
 enum {
@@ -146,15 +145,6 @@ static struct ft_slots *use_tail(
 	return NULL;
 }
 
-/* Who filters its calls may be killed for one that is not its own. Threads do
- * so each; and some from when they have begun to work. */
-static bool is_filtered(pid_t tid)
-{
-	uint64_t mode;
-
-	return !procfile_numbers(tid, "Seccomp:", &mode, 1) || mode;
-}
-
 static bool is_near(const struct ft_slots *l, uint64_t text)
 {
 	uint64_t away = l->start < text ? text - l->start : l->start - text;
@@ -174,7 +164,7 @@ struct ft_slots *ft_slots_get(struct ft_space *s, struct ft_thread *t,
 			is_near(&s->slots.v[i], start))
 			return &s->slots.v[i];
 	*why = "its system calls are filtered, and its text has no room";
-	if (!is_filtered(t ? t->tid : s->pid)) {
+	if (!ft_filters_calls(t ? t->tid : s->pid)) {
 		*why = "none of its threads can be stopped";
 		if (t)
 			l = map(s, t, start, (size + PAGE - 1) & -PAGE, why);
@@ -195,7 +185,7 @@ struct ft_trap *ft_slot_find(const struct ft_space *s, uint64_t pc)
 
 void ft_slots_clear(struct ft_space *s, struct ft_thread *t, int *status)
 {
-	bool may_call = t && !is_filtered(t->tid);
+	bool may_call = t && !ft_filters_calls(t->tid);
 
 	for (size_t i = 0; i < s->slots.n; i++) {
 		const struct ft_slots *l = &s->slots.v[i];

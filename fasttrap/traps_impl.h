@@ -18,7 +18,8 @@
 
 enum {
 	FT_INT3 = 0xcc,
-	FT_SLOT = 80, /* bytes */
+	FT_SLOT = 80,  /* bytes */
+	FT_SIGSET = 8, /* bytes of the kernel's set of signals */
 	FT_NO_PLACE = UINT32_MAX
 };
 
@@ -90,6 +91,9 @@ int64_t ft_inject(const struct ft_space *s, struct ft_thread *t, long call,
 	const uint64_t arg[6], int *status);
 /* Where the kernel can be called; 0: that is not known. */
 uint64_t ft_find_gate(const struct ft_space *s);
+/* Who filters its calls may be killed for one that is not its own. Threads do
+ * so each; and some from when they have begun to work. */
+bool ft_filters_calls(pid_t tid);
 
 /* slots.c: n slots in reach of what is mapped at start; NULL, *why says why
  * there are none. t: a thread that is stopped. */

@@ -9,7 +9,9 @@
 
 struct arena;
 struct dc_attr; /* dcomp/attr.h */
-struct object;	/* probes/proc/object.h */
+struct diag;
+struct object; /* probes/proc/object.h */
+struct probe;
 struct probes;
 
 /* Arguments, as several places may have them. */
@@ -43,6 +45,11 @@ struct note; /* probes/proc/notes.h */
  * not say how stable it is is so as `attr' has it. */
 void usdt_find_told(struct arena *a, struct usdt *u, struct object *o,
 	const struct note *n, const struct dc_attr *attr);
+
+/* usdt_check.c: 0, or -ENOTSUP, with the reason: an argument that is asked for,
+ * args has a bit for each, is where it cannot be read. UINT32_MAX: it is not
+ * known which are. */
+int usdt_check_args(const struct probe *p, uint32_t args, struct diag *d);
 
 /* What prov_usdt.c keeps in a registry. */
 void usdt_free(struct probes *ps);

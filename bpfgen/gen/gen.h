@@ -395,8 +395,6 @@ void plan_row(const struct plan *pl, const struct group *g, uint32_t probe,
 void plan_times(const struct eprobe *e, uint32_t *times);
 /* Whether both probes run the same clauses in the same order. */
 bool plan_same_clauses(const struct eprobe *a, const struct eprobe *b);
-/* The arguments that clauses of the probe read, a bit each. */
-uint32_t plan_args(const struct dif_prog *p, const struct eprobe *e);
 /* The hash with the elements of an array or aggregation: bytes of a key and of
  * a value; no key: it has none. By the number of its map. */
 struct plan_hash {

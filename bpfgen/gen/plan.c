@@ -229,30 +229,6 @@ bool plan_same_clauses(const struct eprobe *a, const struct eprobe *b)
 	return true;
 }
 
-/* A number that is computed may be any. */
-static uint32_t args_of(const struct difo *o)
-{
-	uint32_t args = 0;
-
-	for (uint32_t pc = 0; pc < o->ncode; pc++) {
-		const struct dif_instr *in = &o->code[pc];
-
-		if (in->op == DIF_LDBV && in->imm == BVAR_ARG)
-			args |= in->r1 || in->aux >= KIND_ARGS ? UINT32_MAX
-							       : 1U << in->aux;
-	}
-	return args;
-}
-
-uint32_t plan_args(const struct dif_prog *p, const struct eprobe *e)
-{
-	uint32_t args = 0;
-
-	for (uint32_t i = 0; i < e->nclauses; i++)
-		args |= args_of(&p->clauses.v[e->clause[i]]);
-	return args;
-}
-
 /* No group has more clauses than if all probes were one group. Of probes that
  * come it is not known which they have, but each description names a probe
  * once, or twice if it has another name. */
@@ -356,7 +332,7 @@ static uint32_t word_of(const struct plan *pl, uint32_t probe)
 	const struct bpf_kind *kind = bpf_kind_of(pl, probe);
 	const struct eprobe *e = &pl->en->probe[probe];
 
-	return kind->word && plan_args(pl->p, e) ? kind->word(e->probe) : 0;
+	return kind->word && eprobe_args(pl->p, e) ? kind->word(e->probe) : 0;
 }
 
 static struct const_probe *name_row(

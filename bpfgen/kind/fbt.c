@@ -69,7 +69,7 @@ bool func_joins(const struct plan *pl, const struct group *g, uint32_t probe)
 
 	if (!plan_same_clauses(a, b))
 		return false;
-	if (!plan_args(pl->p, a))
+	if (!eprobe_args(pl->p, a))
 		return true;
 	func_layout(a->probe->attach.func.func, &first);
 	func_layout(b->probe->attach.func.func, &second);

@@ -28,7 +28,7 @@ static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
 	const struct eprobe *b = &pl->en->probe[probe];
 
 	return host_has(HOST_TRACEPOINT_COOKIES) && plan_same_clauses(a, b) &&
-	       (!plan_args(pl->p, a) || same_args(pl, g->probe[0], probe));
+	       (!eprobe_args(pl->p, a) || same_args(pl, g->probe[0], probe));
 }
 
 /* How many are passed; not known: whatever clauses read. */

@@ -42,7 +42,7 @@ static bool same_field(const struct tpfield *a, const struct tpfield *b)
 static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
 {
 	const struct eprobe *e = eprobe_of(pl, probe);
-	uint32_t args = plan_args(pl->p, e);
+	uint32_t args = eprobe_args(pl->p, e);
 	const struct tpformat *a, *b;
 
 	if (!host_has(HOST_EVENT_COOKIES) ||
@@ -192,7 +192,7 @@ static const struct bpf_kind without_args = {
 
 static const struct bpf_kind *instead(const struct plan *pl, uint32_t probe)
 {
-	return plan_args(pl->p, &pl->en->probe[probe]) ? NULL : &without_args;
+	return eprobe_args(pl->p, &pl->en->probe[probe]) ? NULL : &without_args;
 }
 
 const struct bpf_kind bpf_kind_sdt = {

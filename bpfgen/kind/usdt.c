@@ -33,7 +33,7 @@ static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
 		return false;
 	if (!uprobe_has_cookies())
 		return cookie_unasked(pl, e) && usdt_of(pl, probe)->pid;
-	return g->nprobes < MOST_TOGETHER || !plan_args(pl->p, e);
+	return g->nprobes < MOST_TOGETHER || !eprobe_args(pl->p, e);
 }
 
 /* What a place's arguments are, and by what it is known: its shape's number;
@@ -279,37 +279,12 @@ static void usermode(struct xlate *x)
 	e_imm(x->c, R0, 1);
 }
 
-/* A place whose argument is asked for and cannot be had. */
-static int refuse_arg(const struct probe *p, const struct usdt_shape *s,
-	uint32_t n, struct diag *d)
-{
-	const char *text = usdt_args_operand(s->text, n);
-
-	diag_set(d, ENOTSUP,
-		"arg%u of %s:%s:%s:%s cannot be had: it is in %.*s", n, p->prov,
-		p->mod, p->func, p->name, (int)strcspn(text, " "), text);
-	diag_add(d, "what can be had is in general registers, in memory that "
-		    "these or a known symbol address, or constant");
-	return -d->err;
-}
-
-static int check_operands(const struct eprobe *e, uint32_t args, struct diag *d)
-{
-	for (const struct usdt_site *s = e->probe->attach.usdt->sites; s;
-		s = s->next)
-		for (uint32_t n = 0; n < s->shape->args.n; n++)
-			if (args >> n & 1 &&
-				s->shape->args.arg[n].place == USDT_REFUSED)
-				return refuse_arg(e->probe, s->shape, n, d);
-	return 0;
-}
-
 static int check_args(
 	const struct bpf_engine *b, uint32_t probe, struct diag *d)
 {
 	const struct eprobe *e = &b->plan.en->probe[probe];
 	struct group alone = { .probe = &probe, .nprobes = 1 };
-	uint32_t args = plan_args(b->plan.p, e);
+	uint32_t args = eprobe_args(b->plan.p, e);
 	struct choices s = { 0 };
 
 	if (args)
@@ -321,8 +296,8 @@ static int check_args(
 			"apart here",
 			e->probe->prov, e->probe->mod, e->probe->func,
 			e->probe->name);
-	else if (args != UINT32_MAX) /* a computed number */
-		check_operands(e, args, d);
+	else
+		usdt_check_args(e->probe, args, d);
 	vec_free(&s.v);
 	return -d->err;
 }

@@ -269,17 +269,6 @@ static void add_bound(
 	}
 }
 
-static uint32_t args_read(const struct difo *d)
-{
-	uint32_t args = 0;
-
-	for (uint32_t pc = 0; pc < d->ncode; pc++)
-		if (d->code[pc].op == DIF_LDBV && d->code[pc].imm == BVAR_ARG)
-			args |= d->code[pc].r1 ? UINT32_MAX
-					       : 1U << d->code[pc].aux;
-	return args;
-}
-
 struct reading {
 	struct dcomp *dc;
 	uint32_t args;
@@ -304,7 +293,7 @@ static void count_args(struct dcomp *dc)
 				pr->bound->args = 0;
 	for (size_t i = 0; i < dc->prog.nown; i++) {
 		const struct difo *d = &dc->prog.clauses.v[i];
-		struct reading r = { dc, args_read(d) };
+		struct reading r = { dc, difo_args(d) };
 
 		for (uint32_t k = 0; r.args && k < d->npdescs; k++)
 			check_probes(dc, &d->pdesc[k], note_args, &r);

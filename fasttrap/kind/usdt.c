@@ -1,6 +1,5 @@
 /* usdt.c - probes that traced programs have of their own. Each place says where
  * its arguments are. */
-#include <errno.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -83,46 +82,6 @@ static uint32_t args(const struct ft_engine *e, const struct ft_thread *t,
 	return n;
 }
 
-/* Those that any clause of the probe reads, a bit each. */
-static uint32_t asked(const struct ft_engine *e, uint32_t probe)
-{
-	const struct eprobe *p = &e->e.en->probe[probe];
-	uint32_t bits = 0;
-
-	for (uint32_t i = 0; i < p->nclauses; i++) {
-		const struct difo *d = &e->e.en->prog->clauses.v[p->clause[i]];
-
-		for (uint32_t pc = 0; pc < d->ncode; pc++)
-			if (d->code[pc].op == DIF_LDBV &&
-				d->code[pc].imm == BVAR_ARG && !d->code[pc].r1)
-				bits |= 1U << d->code[pc].aux;
-	}
-	return bits;
-}
-
-/* An argument that is asked for and cannot be had. */
-static int check_args(struct ft_engine *e, uint32_t probe, const struct usdt *u,
-	struct diag *d)
-{
-	const struct probe *p = e->e.en->probe[probe].probe;
-	uint32_t bits = asked(e, probe);
-
-	for (const struct usdt_site *s = u->sites; s; s = s->next)
-		for (uint32_t n = 0; n < s->shape->args.n; n++) {
-			const char *text = usdt_args_operand(s->shape->text, n);
-
-			if (!(bits >> n & 1) ||
-				s->shape->args.arg[n].place != USDT_REFUSED)
-				continue;
-			return diag_set(d, ENOTSUP,
-				"arg%u of %s:%s:%s:%s cannot be had: it is in "
-				"%.*s",
-				n, p->prov, p->mod, p->func, p->name,
-				(int)strcspn(text, " "), text);
-		}
-	return 0;
-}
-
 /* Of all processes, those that we trace. */
 static int take_site(struct ft_engine *e, const struct ft_place *place,
 	pid_t pid, struct diag *d)
@@ -143,8 +102,9 @@ static int take_site(struct ft_engine *e, const struct ft_place *place,
 
 static int take(struct ft_engine *e, uint32_t probe, struct diag *d)
 {
-	struct usdt *u = e->e.en->probe[probe].probe->attach.usdt;
-	int r = check_args(e, probe, u, d);
+	const struct eprobe *p = &e->e.en->probe[probe];
+	struct usdt *u = p->probe->attach.usdt;
+	int r = usdt_check_args(p->probe, eprobe_args(e->e.en->prog, p), d);
 
 	u->attached = true;
 	for (const struct usdt_site *s = u->sites; s && !r; s = s->next)
@@ -159,17 +119,11 @@ static int take(struct ft_engine *e, uint32_t probe, struct diag *d)
 	return r;
 }
 
-static bool usermode(const struct vm_firing *f)
-{
-	(void)f;
-	return true;
-}
-
 const struct ft_kind ft_kind_usdt = {
 	.in_threads = true,
 	.from_user = true,
 	.take = take,
 	.drop = ft_drop_places,
 	.args = args,
-	.usermode = usermode,
+	.usermode = ft_usermode,
 };

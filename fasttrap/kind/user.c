@@ -98,26 +98,14 @@ static uint32_t return_args(const struct ft_engine *e,
 	return 2;
 }
 
-/* Whether any clause reads what is on the stack, or what it computes. */
-static bool reads_stack(const struct dif_prog *p)
-{
-	for (size_t i = 0; i < p->clauses.n; i++)
-		for (uint32_t pc = 0; pc < p->clauses.v[i].ncode; pc++) {
-			const struct dif_instr *in = &p->clauses.v[i].code[pc];
-
-			if (in->op == DIF_LDBV && in->imm == BVAR_ARG &&
-				(in->r1 || in->aux >= REG_ARGS))
-				return true;
-		}
-	return false;
-}
-
 static int take(struct ft_engine *e, uint32_t probe, struct diag *d)
 {
-	const struct attach *a = &e->e.en->probe[probe].probe->attach;
+	const struct eprobe *p = &e->e.en->probe[probe];
+	const struct attach *a = &p->probe->attach;
 	int r = 0;
 
-	e->stack_args = reads_stack(e->e.en->prog);
+	if (eprobe_args(e->e.en->prog, p) >> REG_ARGS)
+		e->stack_args = true;
 	for (const struct site *s = a->user.sites; s && !r; s = s->next) {
 		struct site at = *s;
 
@@ -135,7 +123,7 @@ static int take(struct ft_engine *e, uint32_t probe, struct diag *d)
 	return r;
 }
 
-static bool usermode(const struct vm_firing *f)
+bool ft_usermode(const struct vm_firing *f)
 {
 	(void)f;
 	return true;
@@ -147,7 +135,7 @@ const struct ft_kind ft_kind_user_entry = {
 	.take = take,
 	.drop = ft_drop_places,
 	.args = entry_args,
-	.usermode = usermode,
+	.usermode = ft_usermode,
 };
 
 const struct ft_kind ft_kind_user_return = {
@@ -156,7 +144,7 @@ const struct ft_kind ft_kind_user_return = {
 	.take = take,
 	.drop = ft_drop_places,
 	.args = return_args,
-	.usermode = usermode,
+	.usermode = ft_usermode,
 };
 
 const struct ft_kind ft_kind_user_offset = {
@@ -164,5 +152,5 @@ const struct ft_kind ft_kind_user_offset = {
 	.from_user = true,
 	.take = take,
 	.drop = ft_drop_places,
-	.usermode = usermode,
+	.usermode = ft_usermode,
 };
