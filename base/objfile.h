@@ -16,6 +16,12 @@ void objfile_header(
 /* What is put becomes the section's contents. */
 void objfile_section(
 	struct str *out, Elf64_Shdr *sh, const void *bytes, size_t size);
+static inline void objfile_put(
+	struct str *out, Elf64_Shdr *sh, const struct str *contents)
+{
+	objfile_section(out, sh, contents->n ? contents->s : "", contents->n);
+}
+
 /* Last: the headers of the sections. */
 void objfile_end(struct str *out, const Elf64_Shdr *sh, uint16_t nsections);
 

@@ -187,9 +187,12 @@ static bool prints_as_user(const struct dif_prog *p, const struct dif_act *a)
 static bool has_key_of_user(
 	const struct dif_prog *p, const struct dif_instr *in)
 {
-	const struct dif_agg *a = &p->aggs.v[in->op == DIF_AGG ? in->imm : 0];
+	const struct dif_key *key;
 
-	return in->op == DIF_AGG && is_of_user(a->key.part, a->key.nparts);
+	if (in->op != DIF_AGG)
+		return false;
+	key = &p->aggs.v[in->imm].key;
+	return is_of_user(key->part, key->nparts);
 }
 
 bool names_of_users(const struct dif_prog *p, const struct difo *c)

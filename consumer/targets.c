@@ -112,6 +112,13 @@ bool targets_settled(const struct targets *t, const char *option)
 	return false;
 }
 
+static void tell_engine(struct session *s)
+{
+	s->en.target = s->targets.enabled.v;
+	s->en.ntargets = s->targets.enabled.n;
+	s->en.tracer = s->targets.tracer;
+}
+
 void targets_enable(struct session *s)
 {
 	struct targets *t = &s->targets;
@@ -122,9 +129,7 @@ void targets_enable(struct session *s)
 			(struct engine_target){ .pid = t->v.v[i].pid,
 				.held = t->v.v[i].command &&
 					t->v.v[i].line < 0 });
-	s->en.target = t->enabled.v;
-	s->en.ntargets = t->enabled.n;
-	s->en.tracer = t->tracer;
+	tell_engine(s);
 }
 
 static bool is_enabled(const struct targets *t, pid_t pid)
@@ -150,9 +155,7 @@ int targets_enable_named(struct session *s)
 	}
 	if (t->enabled.n && !t->tracer && start_tracer(s))
 		return -1;
-	s->en.target = t->enabled.v;
-	s->en.ntargets = t->enabled.n;
-	s->en.tracer = t->tracer;
+	tell_engine(s);
 	return 0;
 }
 

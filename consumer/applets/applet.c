@@ -116,6 +116,33 @@ void applet_command(struct str *line, char **argv)
 	}
 }
 
+void applet_put_rule(struct str *out)
+{
+	enum {
+		RULE = 79
+	};
+
+	str_pad(out, '-', RULE);
+	str_putc(out, '\n');
+}
+
+void applet_put_bar(struct str *out, int width, uint64_t part, uint64_t whole)
+{
+	size_t length =
+		whole ? (size_t)((double)width * part / whole + 0.5) : 0;
+
+	str_putc(out, '|');
+	str_pad(out, '@', length);
+	str_pad(out, ' ', width - length);
+}
+
+void applet_end_line(struct str *out)
+{
+	while (out->s[out->n - 1] == ' ')
+		out->s[--out->n] = 0;
+	str_putc(out, '\n');
+}
+
 int applet_run(struct applet *a, const char *program,
 	const struct fmt_form *form, void *shown)
 {

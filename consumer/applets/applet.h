@@ -49,6 +49,11 @@ void applet_put_flags(FILE *f, const struct applet_flag *flag, int n);
 bool applet_number(const char *text, uint64_t *n);
 /* The command as one line of words. */
 void applet_command(struct str *line, char **argv);
+/* Of a report: a line across it; '@' for the part of a whole, of at most WIDTH
+ * of them, between '|'s; the end of a line, without blanks before. */
+void applet_put_rule(struct str *out);
+void applet_put_bar(struct str *out, int width, uint64_t part, uint64_t whole);
+void applet_end_line(struct str *out);
 /* Runs the program and shows it so. An exit status. */
 int applet_run(struct applet *a, const char *program,
 	const struct fmt_form *form, void *shown);

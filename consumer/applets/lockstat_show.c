@@ -3,10 +3,10 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "consumer/applets/applet.h"
 #include "consumer/applets/lockstat_impl.h"
 
 enum {
-	RULE = 79,
 	BAR = 30
 };
 
@@ -36,12 +36,6 @@ static uint64_t rate(const struct lockstat_report *r, uint64_t count)
 	double s = seconds(r);
 
 	return s > 0 ? (uint64_t)(count / s + 0.5) : 0;
-}
-
-static void put_rule(struct str *out)
-{
-	str_pad(out, '-', RULE);
-	str_putc(out, '\n');
 }
 
 /* Whether there is a duration to show. */
@@ -114,15 +108,6 @@ static void put_frame(struct str *out, const struct fmt_opts *o,
 			r->flags->join_functions);
 }
 
-static void put_bar(struct str *out, uint64_t n, uint64_t all)
-{
-	size_t length = all ? (size_t)((double)BAR * n / all + 0.5) : 0;
-
-	str_putc(out, '|');
-	str_pad(out, '@', length);
-	str_pad(out, ' ', BAR - length);
-}
-
 /* The times, and beside them the stack. */
 static void put_picture(struct str *out, const struct fmt_opts *o,
 	const struct lockstat_report *r, const struct lockstat_row *row)
@@ -146,16 +131,15 @@ static void put_picture(struct str *out, const struct fmt_opts *o,
 			/* bucket n of quantize(): from 2^(n-1) on */
 			str_printf(out, "%10" PRIu64 " ",
 				first ? UINT64_C(1) << (first - 1) : 0);
-			put_bar(out, row->bucket[first], row->count);
+			applet_put_bar(
+				out, BAR, row->bucket[first], row->count);
 			str_printf(out, " %-9" PRIu64 " ", row->bucket[first]);
 		} else {
 			str_pad(out, ' ', 10 + 1 + 1 + BAR + 1 + 9 + 1);
 		}
 		if (stacks)
 			put_frame(out, o, r, row, frame);
-		while (out->s[out->n - 1] == ' ')
-			out->s[--out->n] = 0;
-		str_putc(out, '\n');
+		applet_end_line(out);
 	}
 }
 
@@ -198,17 +182,17 @@ static void put_tables(struct str *out, const struct fmt_opts *o,
 	put_title(out, r, row->event, t->count);
 	for (size_t i = 0; i < n; i++) {
 		if (pictures)
-			put_rule(out);
+			applet_put_rule(out);
 		if (pictures || !i)
 			put_columns(out, r, row->event);
 		if (!pictures && !i)
-			put_rule(out);
+			applet_put_rule(out);
 		put_row(out, r, &row[i], before, all);
 		if (pictures)
 			put_picture(out, o, r, &row[i]);
 		before += weight(r, &row[i]);
 	}
-	put_rule(out);
+	applet_put_rule(out);
 }
 
 void lockstat_show(struct str *out, const struct fmt_opts *o,

@@ -8,11 +8,11 @@
 #include "base/arena.h"
 #include "base/vec.h"
 #include "base/xalloc.h"
+#include "consumer/applets/applet.h"
 #include "consumer/applets/plockstat.h"
 #include "dvm/aggr.h"
 
 enum {
-	RULE = 79,
 	BAR = 24,
 	BUCKETS = 64 /* bucket n: from 2^(n-1) ns on, 0: from 0 */
 };
@@ -227,8 +227,7 @@ static void name_row(
 		a = frame(row, i);
 		put_name(&s, o, &a);
 		if (!i)
-			row->caller =
-				arena_strndup(&r->arena, s.s ? s.s : "", s.n);
+			row->caller = arena_strndup(&r->arena, s.s, s.n);
 		str_putc(&s, '\n');
 	}
 	row->stack = keep(r, &s);
@@ -295,26 +294,11 @@ static void join(struct plockstat_report *r)
 
 /* Showing. */
 
-static void put_rule(struct str *out)
-{
-	str_pad(out, '-', RULE);
-	str_putc(out, '\n');
-}
-
 static void put_row(struct str *out, const struct row *row)
 {
 	str_printf(out, "%5" PRIu64 " %8" PRIu64 " %-28s %s\n", row->count,
-		row->time / row->count, row->lock, row->caller);
-}
-
-static void put_bar(struct str *out, uint64_t n, uint64_t all)
-{
-	size_t length = (size_t)((double)BAR * n / all + 0.5);
-
-	str_putc(out, '|');
-	str_pad(out, '@', length);
-	str_pad(out, ' ', BAR - length);
-	str_printf(out, "| %5" PRIu64 " ", n);
+		row->count ? row->time / row->count : 0, row->lock,
+		row->caller);
 }
 
 /* The times, and beside them the stack. */
@@ -334,16 +318,16 @@ static void put_picture(struct str *out, const struct row *row)
 		if (first <= last) {
 			str_printf(out, "%10" PRIu64 " ",
 				first ? UINT64_C(1) << (first - 1) : 0);
-			put_bar(out, row->bucket[first], row->count);
+			applet_put_bar(
+				out, BAR, row->bucket[first], row->count);
+			str_printf(out, "| %5" PRIu64 " ", row->bucket[first]);
 		} else {
 			str_pad(out, ' ', 10 + 1 + 1 + BAR + 1 + 1 + 5 + 1);
 		}
 		n = strcspn(line, "\n");
 		str_put(out, line, n);
 		line += n + (line[n] == '\n');
-		while (out->s[out->n - 1] == ' ')
-			out->s[--out->n] = 0;
-		str_putc(out, '\n');
+		applet_end_line(out);
 	}
 }
 
@@ -362,11 +346,11 @@ static void put_event(struct str *out, const struct plockstat_flags *f,
 	str_printf(out, "\n%s\n\n", plockstat_events[row->event].name);
 	for (size_t i = 0; i < n; i++) {
 		if (f->stacks) {
-			put_rule(out);
+			applet_put_rule(out);
 			put_columns(out);
 		} else if (!i) {
 			put_columns(out);
-			put_rule(out);
+			applet_put_rule(out);
 		}
 		put_row(out, &row[i]);
 		if (f->stacks && row[i].bucket)

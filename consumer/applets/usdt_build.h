@@ -71,6 +71,8 @@ struct usdt_link {
  * for probes, and write the object. Nothing is written if anything is wrong.
  * False after a message. */
 bool usdt_link(const struct usdt_link *link);
+/* Of a path: behind its last '/'. */
+const char *usdt_last_part(const char *path);
 /* "p.h" of "dir/p.d"; the caller frees it. */
 char *usdt_output_name(const char *source, const char *ending);
 /* Files that are written, one after the other: 0 or -errno, and then all at

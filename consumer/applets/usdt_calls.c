@@ -346,17 +346,11 @@ static void take_all(struct object *o)
 
 /* What is added. */
 
-/* What a section has then; it stands at the end of the file. */
-static void put_contents(struct object *o, Elf64_Shdr *sh, const struct str *s)
-{
-	objfile_section(o->file, sh, s->n ? s->s : "", s->n);
-}
-
 static uint32_t add_section(struct object *o, Elf64_Shdr sh, const char *name,
 	const struct str *contents)
 {
 	sh.sh_name = objfile_name(o->names, name);
-	put_contents(o, &sh, contents);
+	objfile_put(o->file, &sh, contents);
 	vec_push(&o->sh, sh);
 	return o->sh.n - 1;
 }
@@ -418,7 +412,7 @@ static void join_group(struct object *o, uint32_t group, uint32_t a, uint32_t b)
 	str_put(&s, bytes_of(o, group), o->sh.v[group].sh_size);
 	str_put(&s, &a, sizeof(a));
 	str_put(&s, &b, sizeof(b));
-	put_contents(o, &o->sh.v[group], &s);
+	objfile_put(o->file, &o->sh.v[group], &s);
 	str_free(&s);
 }
 
@@ -528,10 +522,10 @@ static void write_end(struct object *o)
 {
 	const uint16_t n = o->sh.n;
 
-	put_contents(o, &o->sh.v[o->symtab], &o->syms);
-	put_contents(o, &o->sh.v[o->strtab], &o->strs);
+	objfile_put(o->file, &o->sh.v[o->symtab], &o->syms);
+	objfile_put(o->file, &o->sh.v[o->strtab], &o->strs);
 	if (o->names == &o->other)
-		put_contents(o, &o->sh.v[o->h.e_shstrndx], &o->other);
+		objfile_put(o->file, &o->sh.v[o->h.e_shstrndx], &o->other);
 	objfile_end(o->file, o->sh.v, n);
 	memcpy(o->file->s + offsetof(Elf64_Ehdr, e_shnum), &n, sizeof(n));
 }

@@ -189,7 +189,7 @@ static void put_tags(struct str *out, const struct usdt_decls *all)
 	hash_free(&seen);
 }
 
-static const char *last_part(const char *path)
+const char *usdt_last_part(const char *path)
 {
 	const char *slash = strrchr(path, '/');
 
@@ -226,7 +226,7 @@ const char *usdt_same_macro(const struct usdt_decls *d)
 static void put_guard(struct str *out, const char *name)
 {
 	str_puts(out, "DTRACE_");
-	for (name = last_part(name); *name; name++)
+	for (name = usdt_last_part(name); *name; name++)
 		str_putc(out,
 			isalnum((unsigned char)*name) ? toupper(*name) : '_');
 }
@@ -242,7 +242,8 @@ void usdt_put_header(struct str *out, const struct usdt_decls *d,
 		"where they\n * cannot be, its probes are nothing. */\n"
 		"#ifndef %s\n#define %s\n\n"
 		"#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n",
-		source ? last_part(source) : "a program", guard.s, guard.s);
+		source ? usdt_last_part(source) : "a program", guard.s,
+		guard.s);
 	put_tags(out, d);
 	str_printf(out,
 		"#if defined(__x86_64__) && defined(__ELF__) && "

@@ -2,7 +2,6 @@
  * program called a function for a probe: the arguments are where that function
  * would have had them. */
 #include <elf.h>
-#include <string.h>
 
 #include "consumer/applets/usdt_build.h"
 

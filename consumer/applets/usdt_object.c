@@ -170,11 +170,6 @@ static void tell(struct str *out, const struct usdt_decls *all)
 	}
 }
 
-static void put(struct str *out, Elf64_Shdr *sh, const struct str *s)
-{
-	objfile_section(out, sh, s->n ? s->s : "", s->n);
-}
-
 /* What does not depend on the program. clang-format off */
 static const struct {
 	const char *name;
@@ -245,16 +240,16 @@ static void put_sections(
 	objfile_header(out, EM_X86_64, NSECTIONS, STRTAB);
 	objfile_section(out, &sh[GROUP], group, sizeof(group));
 	objfile_section(out, &sh[BASE], "", 1);
-	put(out, &sh[PROBES], &semaphores);
-	put(out, &sh[TEXT], &p->text);
-	put(out, &sh[RELATEXT], &p->relatext);
-	put(out, &sh[NOTES], &p->notes);
-	put(out, &sh[RELANOTES], &p->relanotes);
-	put(out, &sh[TOLD], told);
+	objfile_put(out, &sh[PROBES], &semaphores);
+	objfile_put(out, &sh[TEXT], &p->text);
+	objfile_put(out, &sh[RELATEXT], &p->relatext);
+	objfile_put(out, &sh[NOTES], &p->notes);
+	objfile_put(out, &sh[RELANOTES], &p->relanotes);
+	objfile_put(out, &sh[TOLD], told);
 	objfile_section(out, &sh[PROPERTY], property, sizeof(property));
-	put(out, &sh[NOSTACK], &(struct str){ 0 });
-	put(out, &sh[SYMTAB], &p->syms);
-	put(out, &sh[STRTAB], &p->names);
+	objfile_put(out, &sh[NOSTACK], &(struct str){ 0 });
+	objfile_put(out, &sh[SYMTAB], &p->syms);
+	objfile_put(out, &sh[STRTAB], &p->names);
 	objfile_end(out, sh, NSECTIONS);
 	str_free(&semaphores);
 }

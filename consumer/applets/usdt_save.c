@@ -62,9 +62,7 @@ int usdt_save_end(struct usdt_saves *s, bool keep, const char **path)
 
 char *usdt_output_name(const char *source, const char *ending)
 {
-	const char *slash = strrchr(source, '/');
-	const char *name = slash ? slash + 1 : source;
-	const char *dot = strrchr(name, '.');
+	const char *name = usdt_last_part(source), *dot = strrchr(name, '.');
 
 	return xasprintf("%.*s.%s",
 		(int)(dot && dot > name ? dot - name : (int)strlen(name)), name,
