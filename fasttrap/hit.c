@@ -186,7 +186,8 @@ static bool begin_step(struct ft_thread *t, int sig)
 	return true;
 }
 
-void ft_send_again(struct ft_thread *t, int sig)
+/* The signal comes once more, as far as the kernel lets us say by whom. */
+static void send_again(struct ft_thread *t, int sig)
 {
 	siginfo_t info = t->info;
 	pid_t pid = t->space ? t->space->pid : t->pid;
@@ -205,7 +206,7 @@ int ft_end_step(struct ft_thread *t, int sig)
 	if (sig == SIGTRAP &&
 		!ptrace(PTRACE_SETSIGINFO, t->tid, NULL, &t->info))
 		return waits;
-	ft_send_again(t, waits);
+	send_again(t, waits);
 	return sig;
 }
 

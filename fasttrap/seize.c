@@ -117,10 +117,7 @@ static int refuse(pid_t pid, int err, struct diag *d)
 
 static bool is_ours(pid_t tid)
 {
-	uint64_t tracer;
-
-	return procfile_numbers(tid, "TracerPid:", &tracer, 1) &&
-	       tracer == (uint64_t)getpid();
+	return procfile_id(tid, "TracerPid:") == getpid();
 }
 
 /* What cannot be seized is refused, unless it is ending, or has been seized

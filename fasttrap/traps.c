@@ -468,7 +468,7 @@ void ft_plant(struct ft_engine *e)
 		pid_t pid = e->places.v[i].pid;
 		bool first = true;
 
-		for (size_t k = e->nplanted; k < i && first; k++)
+		for (size_t k = i; k-- > e->nplanted && first;)
 			first = e->places.v[k].pid != pid;
 		if (first)
 			plant_process(e, pid);

@@ -65,7 +65,6 @@ struct ft_space {
 	struct ft_action action;
 	uint64_t looked, page;
 	pid_t keeper; /* the thread that is left last; 0: none yet */
-	bool stays;   /* a thread may be in a slot still */
 };
 
 /* space.c */
@@ -141,8 +140,6 @@ int ft_lead_out(struct ft_thread *t, const struct ft_trap *trap,
 	struct user_regs_struct *r, int sig);
 /* It was to make a step; which signal comes instead of its. */
 int ft_end_step(struct ft_thread *t, int sig);
-/* The signal comes once more, as far as the kernel lets us say by whom. */
-void ft_send_again(struct ft_thread *t, int sig);
 bool ft_calls_kernel(const struct ft_trap *trap);
 
 /* withdraw.c: text is as it was, nobody is in a slot, all are left. */

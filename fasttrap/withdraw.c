@@ -190,10 +190,11 @@ static bool any_awaited(struct ft_engine *e)
 static void leave_keeper(struct ft_space *s, struct ft_thread *t, bool alone)
 {
 	int status = t->kept;
+	bool stays = false; /* a thread may be in a slot still */
 
 	for (size_t i = 0; i < s->trap.n; i++)
-		s->stays |= ft_calls_kernel(s->trap.v[i]);
-	if (alone && !s->stays)
+		stays |= ft_calls_kernel(s->trap.v[i]);
+	if (alone && !stays)
 		ft_slots_clear(s, t, &status);
 	leave(t, 0);
 }

@@ -13,7 +13,8 @@ struct exception {
 
 struct exceptions {
 	VEC(struct exception) v;
-	VEC(const struct attach *) owned;
+	VEC(const struct attach *) owned; /* filled in when one is for all */
+	bool looked;
 	uprobe_pid_fn *pid;
 	uprobe_meet_fn *meet;
 };
@@ -23,6 +24,7 @@ static void find_owned(struct exceptions *x, const struct tramp *t)
 {
 	const struct enabling *en = t->g->plan->en;
 
+	x->looked = true;
 	for (uint32_t i = 0; i < en->nprobes; i++) {
 		const struct attach *a = &en->probe[i].probe->attach;
 
@@ -31,9 +33,10 @@ static void find_owned(struct exceptions *x, const struct tramp *t)
 	}
 }
 
+/* One that all processes have. */
 static void except(struct exceptions *x, const struct attach *a, uint32_t probe)
 {
-	for (size_t i = 0; i < x->owned.n && !x->pid(a); i++)
+	for (size_t i = 0; i < x->owned.n; i++)
 		if (x->meet(a, x->owned.v[i]))
 			vec_push(&x->v, ((struct exception){ probe,
 						x->pid(x->owned.v[i]) }));
@@ -68,10 +71,16 @@ void uprobe_find(struct tramp *t, uprobe_cookie_fn *by_cookie,
 		by_cookie(t, out);
 	else
 		cookie_none(t);
-	find_owned(&x, t);
-	for (uint32_t i = 0; i < g->nprobes && x.owned.n; i++)
-		except(&x, &t->g->plan->en->probe[g->probe[i]].probe->attach,
-			g->probe[i]);
+	for (uint32_t i = 0; i < g->nprobes; i++) {
+		const struct attach *a =
+			&t->g->plan->en->probe[g->probe[i]].probe->attach;
+
+		if (pid(a))
+			continue;
+		if (!x.looked)
+			find_owned(&x, t);
+		except(&x, a, g->probe[i]);
+	}
 	if (x.v.n)
 		load_pid(t);
 	for (size_t i = 0; i < x.v.n; i++) {

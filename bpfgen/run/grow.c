@@ -58,14 +58,14 @@ static bool join_running(struct bpf_engine *b, size_t n, uint32_t probe)
 	return false;
 }
 
-/* The program of a probe, and its place among that one's. */
-static struct program *find(struct bpf_engine *b, uint32_t probe, uint32_t *at)
+/* The program of a probe. */
+static struct program *find(struct bpf_engine *b, uint32_t probe)
 {
 	for (size_t i = 0; i < b->prog.n; i++) {
 		const struct group *g = &b->prog.v[i]->grp;
 
-		for (*at = 0; *at < g->nprobes; ++*at)
-			if (g->probe[*at] == probe)
+		for (uint32_t k = 0; k < g->nprobes; k++)
+			if (g->probe[k] == probe)
 				return b->prog.v[i];
 	}
 	return NULL;
@@ -98,11 +98,13 @@ static void put_tables(struct bpf_engine *b)
 
 static void put_rows(struct bpf_engine *b, uint32_t first, uint32_t n)
 {
-	uint32_t at;
+	for (uint32_t i = first;
+		b->consts && i < first + n && i < b->plan.nrows; i++) {
+		struct program *p = find(b, i);
 
-	for (uint32_t i = first; b->consts && i < first + n; i++)
-		if (i < b->plan.nrows && find(b, i, &at))
-			plan_row(&b->plan, &find(b, i, &at)->grp, i, b->consts);
+		if (p)
+			plan_row(&b->plan, &p->grp, i, b->consts);
+	}
 }
 
 static int attach_late(struct bpf_engine *b, size_t first, struct diag *d)
