@@ -13,6 +13,7 @@
 #include "base/vec.h"
 #include "dvm/vm.h"
 #include "fasttrap/fasttrap.h"
+#include "fasttrap/near.h"
 #include "probes/probe.h"
 
 enum {
@@ -116,6 +117,7 @@ struct ft_engine {
 	struct ft_unwinding *unwinding; /* unwind.c; NULL: not needed so far */
 	bool minds_setid; /* at those that execute such programs anyway */
 	struct ft_threads threads;
+	struct ft_near near;
 	VEC(struct ft_place) places;   /* of probes in processes */
 	size_t nplanted;	       /* of them, the rest has just come */
 	VEC(struct ft_space *) spaces; /* the tracer's */

@@ -15,6 +15,7 @@
 #include "base/host/cpus.h"
 #include "base/str.h"
 #include "base/vec.h"
+#include "base/worker.h"
 #include "base/xalloc.h"
 #include "fasttrap/mirror.h"
 #include "fasttrap/traps_impl.h"
@@ -308,14 +309,25 @@ static bool sleep_until(struct ft_engine *e, uint64_t until)
 {
 	struct pollfd wake[2] = { { .fd = -1, .events = POLLIN },
 		{ .fd = -1, .events = POLLIN } };
-	uint64_t now = ft_now(), left = until > now ? until - now : 0;
-	struct timespec t = { left / 1000000000, left % 1000000000 };
+	uint64_t now;
+	int n = 0;
 
 	if (e->e.en->attention)
 		wake[0].fd = e->e.en->attention;
 	if (e->attached)
 		wake[1].fd = e->wake;
-	return ppoll(wake, 2, &t, NULL) >= 0;
+	while (!n && (now = ft_now()) < until) {
+		uint64_t left = until - now;
+		struct timespec t;
+
+		if (e->attached && left > FT_NEAR_LOOK &&
+			ft_near_look(
+				&e->near, worker_pid(e->e.en->tracer), now))
+			left = FT_NEAR_LOOK;
+		t = (struct timespec){ left / 1000000000, left % 1000000000 };
+		n = ppoll(wake, 2, &t, NULL);
+	}
+	return n >= 0;
 }
 
 /* Until the first tick is due, but not longer than ns; then that tick fires.

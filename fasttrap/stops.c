@@ -229,8 +229,14 @@ void ft_stopped(struct ft_engine *e, struct ft_thread *t, int status)
 
 void ft_stop(struct ft_engine *e, pid_t tid, int status)
 {
-	if (WIFSTOPPED(status))
-		ft_stopped(e, thread_of(e, tid), status);
-	else
+	struct ft_thread *t;
+
+	if (!WIFSTOPPED(status)) {
 		on_end(e, tid, status);
+		return;
+	}
+	t = thread_of(e, tid);
+	if (!e->samples.n) /* they interrupt a thread that runs */
+		ft_near_stop(&e->near, t, ft_now());
+	ft_stopped(e, t, status);
 }

@@ -104,7 +104,9 @@ void ft_was_read(struct ft_engine *e)
 
 static void look_up(struct ft_engine *e)
 {
-	if (!e->news && !vm_exiting(e->vm) && !vm_presses(e->vm))
+	bool mind = e->near.is && !e->near.minded;
+
+	if (!e->news && !vm_exiting(e->vm) && !vm_presses(e->vm) && !mind)
 		return;
 	wake_session(e);
 	if (vm_presses(e->vm))
@@ -176,6 +178,7 @@ static void see_change(struct ft_engine *e, bool *calls)
 	if (e->calls && !*calls)
 		ft_each(e, ft_start_calls);
 	*calls = e->calls;
+	ft_near_leave(&e->near);
 	ft_unplant(e);
 	ft_plant(e);
 	ft_each(e, go_on);
@@ -251,6 +254,7 @@ static void trace(void *arg)
 		watch(e, next);
 		ft_sample_due(e);
 	}
+	ft_near_leave(&e->near);
 	part(e);
 	ft_withdraw(e, false);
 	pthread_mutex_unlock(&e->lock);
@@ -322,6 +326,8 @@ int ft_attach_targets(struct ft_engine *e, struct diag *d)
 	if (e->wake < 0)
 		return diag_set(
 			d, errno, "cannot make an event: %s", strerror(errno));
+	if (!e->moved)
+		ft_near_try(&e->near);
 	e->attached = true;
 	worker_call(e->e.en->tracer, attach, &j);
 	return j.err;

@@ -1,0 +1,118 @@
+/* fasttrap_near_test.c - when the tracer goes to the CPU of the thread that it
+ * traces, and when it leaves. Here that thread is the tracer itself. */
+#include "fasttrap/near.h"
+#include "fasttrap/fasttrap_impl.h"
+#include "tests/unit/unit.h"
+
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum {
+	USEC = 1000,
+	MSEC = 1000000
+};
+
+static struct ft_near near;
+static uint64_t now = 1000ull * MSEC;
+
+static bool is_near(void)
+{
+	cpu_set_t set;
+
+	return syscall(SYS_sched_getscheduler, 0) == SCHED_IDLE &&
+	       !sched_getaffinity(0, sizeof(set), &set) && CPU_COUNT(&set) == 1;
+}
+
+static bool is_as_usual(void)
+{
+	cpu_set_t set;
+
+	return syscall(SYS_sched_getscheduler, 0) == SCHED_OTHER &&
+	       !sched_getaffinity(0, sizeof(set), &set) &&
+	       CPU_EQUAL(&set, &near.usual);
+}
+
+static void stops(struct ft_thread *t, int n, uint64_t apart)
+{
+	for (int i = 0; i < n; i++)
+		ft_near_stop(&near, t, now += apart);
+}
+
+static void check_goes_and_leaves(struct ft_thread *t)
+{
+	struct ft_thread other = { .tid = 1, .stat = -1, .comm = -1 };
+
+	stops(t, 30, 10 * USEC);
+	CHECK(is_as_usual());
+	stops(t, 10, 10 * USEC);
+	CHECK(is_near());
+	stops(&other, 1, 10 * USEC);
+	CHECK(is_as_usual());
+	stops(t, 40, 10 * USEC);
+	CHECK(is_near());
+	stops(t, 1, 2 * MSEC);
+	CHECK(is_as_usual());
+	near.from =
+		0; /* this machine may be so busy that we were kept waiting */
+	stops(t, 40, 10 * USEC);
+	CHECK(is_near());
+	ft_near_leave(&near);
+	CHECK(is_as_usual());
+}
+
+/* The session sends it off when no stop comes, and only then. */
+static void check_is_sent_off(struct ft_thread *t)
+{
+	stops(t, 80, 10 * USEC);
+	CHECK(is_near());
+	CHECK(ft_near_look(&near, 0, now));
+	stops(t, 1, 10 * USEC);
+	CHECK(ft_near_look(&near, 0, now + FT_NEAR_LOOK));
+	CHECK(is_near());
+	CHECK(ft_near_look(&near, 0, now + FT_NEAR_LOOK + 1));
+	CHECK(is_near());
+	CHECK(ft_near_look(&near, 0, now + 2 * FT_NEAR_LOOK));
+	CHECK(is_as_usual());
+	/* Stops come again, and none of them late: it goes there anew. */
+	stops(t, 40, 10 * USEC);
+	CHECK(is_near());
+	ft_near_leave(&near);
+	CHECK(!ft_near_look(&near, 0, now + 3 * FT_NEAR_LOOK));
+}
+
+/* While the CPU had no time for the tracer: it stays away, ever longer. */
+static void check_stays_away(struct ft_thread *t)
+{
+	near.pause = 1000 * MSEC;
+	for (uint64_t away = 1000; away <= 4000; away *= 2) {
+		stops(t, 80, 10 * USEC);
+		CHECK(is_near());
+		near.kept -= 2 * MSEC;
+		stops(t, 1, 3 * MSEC);
+		CHECK(is_as_usual());
+		stops(t, 40, 10 * USEC);
+		CHECK(is_as_usual());
+		now = near.last += (away - 1) * MSEC;
+		stops(t, 40, 1 * USEC);
+		CHECK(is_as_usual());
+		now = near.last += 1 * MSEC;
+	}
+}
+
+int main(void)
+{
+	struct ft_thread t = { .tid = getpid(), .stat = -1, .comm = -1 };
+
+	ft_near_try(&near);
+	if (!near.may) { /* one CPU, or no right to leave SCHED_IDLE */
+		stops(&t, 100, 10 * USEC);
+		CHECK(!near.is);
+		printf("1..0 # SKIP one CPU, or no right to leave "
+		       "SCHED_IDLE\n");
+		return 0;
+	}
+	check_goes_and_leaves(&t);
+	check_is_sent_off(&t);
+	check_stays_away(&t);
+	return unit_done();
+}
