@@ -36,6 +36,9 @@ struct bpf_kind {
 	} holds;
 	/* The kernel may let its programs wait: touch.c. */
 	bool waits;
+	/* They fire before what else is at their instruction: the kernel begins
+	 * with what was attached last. */
+	bool first;
 	/* The kernel does not run all that should: books_timer_end(). */
 	bool sampled;
 	/* Its links count too what the kernel has not run: sys_link_misses() */

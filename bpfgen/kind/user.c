@@ -178,6 +178,7 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 
 const struct bpf_kind bpf_kind_user_entry = {
 	ALIKE,
+	.first = true,
 	.arg = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 },
 	.find = find,
 	.args = args,

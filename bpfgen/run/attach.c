@@ -169,12 +169,24 @@ static void tell_left_out(struct bpf_engine *b)
 	vec_free(&b->left);
 }
 
-int attach_from(struct bpf_engine *b, size_t first, struct diag *d)
+/* Those whose probes are to be the first where they fire, or the others. */
+static int attach_those(
+	struct bpf_engine *b, size_t from, bool first, struct diag *d)
 {
-	for (size_t i = first; i < b->prog.n; i++)
-		if (attach(b, b->prog.v[i], d) &&
-			!program_without(b, b->prog.v[i], d))
+	for (size_t i = from; i < b->prog.n; i++) {
+		struct program *p = b->prog.v[i];
+
+		if (p->grp.kind->first == first && attach(b, p, d) &&
+			!program_without(b, p, d))
 			return -d->err;
+	}
+	return 0;
+}
+
+int attach_from(struct bpf_engine *b, size_t from, struct diag *d)
+{
+	if (attach_those(b, from, false, d) || attach_those(b, from, true, d))
+		return -d->err;
 	tell_left_out(b);
 	return 0;
 }

@@ -181,7 +181,7 @@ int ring_read(struct ring *r, int cpu, engine_rec_fn *fn, void *arg);
 
 /* attach.c */
 /* The programs from that one on. */
-int attach_from(struct bpf_engine *b, size_t first, struct diag *d);
+int attach_from(struct bpf_engine *b, size_t from, struct diag *d);
 /* The clocks that do not go yet. */
 int attach_enable(struct bpf_engine *b, struct diag *d);
 /* Those of a CPU that has come. */
