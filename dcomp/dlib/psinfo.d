@@ -31,7 +31,7 @@ typedef struct lwpsinfo {
 	int pr_state;
 	char pr_sname;
 	int pr_nice;
-	int pr_syscall;		/* the system call that it is in, or -1 */
+	int pr_syscall;		/* the system call that it is in; 0: read, or none */
 	int pr_oldpri;		/* without what it inherited */
 	int pr_pri;
 	ushort_t pr_pctcpu;	/* of its life on a CPU; 0x8000 is all of it */
@@ -50,6 +50,10 @@ inline int task_pr_state[uint64_t state] = state & 0x0c ? SSTOP :
 inline char task_pr_sname[uint64_t state] = state & 0x0c ? 'T' :
 	state & 0x30 ? 'Z' : state == 0 ? 'R' : 'S';
 
+/* What is below 0 is no call, but an interrupt or a trap. */
+inline int task_pr_syscall[int64_t orig_ax] =
+	(int)orig_ax < 0 ? 0 : (int)orig_ax;
+
 translator lwpsinfo_t < struct task_struct *T > {
 	pr_flag = T->flags;
 	pr_lwpid = T->thread_pid == NULL ? T->pid : pid_nr(T->thread_pid);
@@ -63,11 +67,11 @@ translator lwpsinfo_t < struct task_struct *T > {
 	pr_nice = T->static_prio - 120;
 	/* What the thread entered the kernel with is at its stack's end,
 	 * 16 bytes before it in kernels with FRED. */
-	pr_syscall = ((struct pt_regs *)((uintptr_t)T->stack + 0x4000 - 16 -
-	    sizeof (struct pt_regs)))->orig_ax +
-	    (uint64_t)0 * sizeof (struct fred_info);
-	pr_syscall = ((struct pt_regs *)((uintptr_t)T->stack + 0x4000 -
-	    sizeof (struct pt_regs)))->orig_ax;
+	pr_syscall = task_pr_syscall[((struct pt_regs *)((uintptr_t)T->stack +
+	    0x4000 - 16 - sizeof (struct pt_regs)))->orig_ax +
+	    (uint64_t)0 * sizeof (struct fred_info)];
+	pr_syscall = task_pr_syscall[((struct pt_regs *)((uintptr_t)T->stack +
+	    0x4000 - sizeof (struct pt_regs)))->orig_ax];
 	pr_oldpri = T->normal_prio;
 	pr_pri = T->prio;
 	pr_pctcpu = (uint64_t)T->se.sum_exec_runtime * 0x8000 /
