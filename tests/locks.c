@@ -7,6 +7,8 @@
  *	write	two write one file
  *	dir	one reads a folder, another makes a file in it, a third reads it
  *	spin	processes come and go, on all CPUs, for a second
+ *	maps	threads map memory, and unmap it, for a second
+ *	pipe	threads write to a pipe, and read from it, for a second
  *	many	three read one terminal, line by line, until they are killed;
  *		for bench/locks
  *
@@ -268,7 +270,8 @@ static void *come_and_go(void *arg)
 	return arg;
 }
 
-static void mode_spin(void)
+/* One more than there are CPUs. */
+static void all_do(void *(*work)(void *))
 {
 	pthread_t id[8];
 	long n = sysconf(_SC_NPROCESSORS_ONLN) + 1;
@@ -276,9 +279,58 @@ static void mode_spin(void)
 	if (n > 8)
 		n = 8;
 	for (long i = 0; i < n; i++)
-		pthread_create(&id[i], NULL, come_and_go, NULL);
+		pthread_create(&id[i], NULL, work, NULL);
 	while (n-- > 0)
 		pthread_join(id[n], NULL);
+}
+
+static void mode_spin(void)
+{
+	all_do(come_and_go);
+}
+
+static void *map_and_unmap(void *arg)
+{
+	uint64_t end = now() + 1000000000;
+	size_t size = 1 << 20;
+
+	while (now() < end) {
+		void *p = mmap(NULL, size, PROT_READ | PROT_WRITE,
+			MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
+
+		if (p != MAP_FAILED)
+			munmap(p, size);
+	}
+	return arg;
+}
+
+static void mode_maps(void)
+{
+	all_do(map_and_unmap);
+}
+
+/* What nobody reads, or has written yet, nobody waits for. */
+static int pipe_ends[2];
+
+static void *write_and_read(void *arg)
+{
+	static char bytes[4096];
+	uint64_t end = now() + 1000000000;
+	char to[sizeof(bytes)];
+	ssize_t n = 0;
+
+	while (now() < end) {
+		n += write(pipe_ends[1], bytes, sizeof(bytes));
+		n += read(pipe_ends[0], to, sizeof(to));
+	}
+	return n ? arg : NULL;
+}
+
+static void mode_pipe(void)
+{
+	if (pipe2(pipe_ends, O_NONBLOCK))
+		die("pipe2");
+	all_do(write_and_read);
 }
 
 static void *read_lines(void *arg)
@@ -313,6 +365,8 @@ int main(int argc, char **argv)
 		{ "write", mode_write },
 		{ "dir", mode_dir },
 		{ "spin", mode_spin },
+		{ "maps", mode_maps },
+		{ "pipe", mode_pipe },
 		{ "many", mode_many },
 	};
 	size_t i = 0, n = sizeof(modes) / sizeof(modes[0]);

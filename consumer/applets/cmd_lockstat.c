@@ -236,6 +236,8 @@ static void set_room(struct cmdline *c)
 
 	if (f->how >= LOCKSTAT_HISTOGRAM)
 		size += 1024;
+	if (f->objects)
+		size += LOCKSTAT_CACHE + 16;
 	snprintf(option, sizeof(option), "aggsize=%" PRIu64, f->records * size);
 	ses_option(c->a.s, option, NULL);
 }
@@ -247,6 +249,17 @@ static bool has_names(void)
 	const char *why;
 
 	return ksym_find("vmlinux", "tasklist_lock", &k, &why);
+}
+
+/* Where memory is mapped has a name, or is where it is by default, as the
+ * kernel is. */
+static bool knows_memory(const struct lockstat_flags *f)
+{
+	struct ksym k;
+	const char *why;
+
+	return !f->unnamed || (ksym_find("vmlinux", "_text", &k, &why) &&
+				      k.addr == 0xffffffff81000000);
 }
 
 static int trace(struct cmdline *c, const char *program)
@@ -264,6 +277,7 @@ static int trace(struct cmdline *c, const char *program)
 static int run(struct cmdline *c, char **argv)
 {
 	struct str command = { 0 }, program = { 0 };
+	char option[48];
 	int status;
 
 	if (c->f.generated && c->f.how != LOCKSTAT_STACKS)
@@ -271,10 +285,13 @@ static int run(struct cmdline *c, char **argv)
 	if (!choose_events(c))
 		return E_ERROR;
 	c->f.unnamed = !has_names();
+	c->f.objects = knows_memory(&c->f);
 	lockstat_program(&program, &c->f);
 	if (c->show_program)
 		fprintf(stderr, "%s\n", program.s);
 	set_room(c);
+	snprintf(option, sizeof(option), "strsize=%d", LOCKSTAT_CACHE);
+	ses_option(c->a.s, option, NULL);
 	applet_command(&command, argv);
 	ses_command(c->a.s, command.s);
 	status = trace(c, program.s);

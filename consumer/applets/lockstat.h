@@ -2,7 +2,8 @@
  * asked for, the program in D that gathers it, and the form that shows it. The
  * program keeps, for each event that is watched, an aggregation named as
  * lockstat_agg() says; its keys are the lock, or the CPU, then the kernel's
- * stack, then with -T the time. */
+ * stack, then with -T the time, then the name and size of the slab allocator's
+ * cache that the lock is of, and where in the object it is. */
 #ifndef CONSUMER_LOCKSTAT_H
 #define CONSUMER_LOCKSTAT_H
 
@@ -18,7 +19,8 @@ enum {
 	LOCKSTAT_DEPTH = 50, /* frames at most */
 	/* Frames that a stack may have before the function that wanted the
 	 * lock: those of the lock itself. */
-	LOCKSTAT_INNER = 6
+	LOCKSTAT_INNER = 6,
+	LOCKSTAT_CACHE = 32 /* bytes of the name of a cache */
 };
 
 /* An event; what has no name is none. */
@@ -28,6 +30,8 @@ struct lockstat_event {
 	const char *probe;   /* of the provider lockstat; NULL: profile */
 	const char *release; /* H: the probe that ends what `probe' begins */
 	const char *when;    /* of the firings; NULL: all */
+	const char *types;   /* what such a lock is, a blank behind each one */
+	bool of_cpu;	     /* the lock is that of a CPU's run queue */
 };
 
 extern const struct lockstat_event lockstat_events[LOCKSTAT_EVENTS];
@@ -55,6 +59,7 @@ struct lockstat_flags {
 	uint64_t rate, records, duration, top;	 /* -i -n -d -D */
 	struct lockstat_ranges locks, functions; /* -l -f */
 	bool unnamed; /* the kernel has no names for its variables */
+	bool objects; /* memory can be asked which structures it is of */
 	/* -T -c -k -g -w -W -R -p -P */
 	bool trace, join_locks, join_functions, generated, any_caller, any_lock,
 		rates, parsable, by_time;

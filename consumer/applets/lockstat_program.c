@@ -8,33 +8,36 @@
 #define WRITER "arg2 != 0"
 #define READER "arg2 == 0"
 #define HELD   "arg3 != 0"
+/* What is behind the other keys: put_object() */
+#define OBJECT "this->name, this->size, this->off"
 
+#define MUTEX .types = "mutex "
+#define SPIN \
+	.types = "spinlock spinlock_t raw_spinlock raw_spinlock_t qspinlock "
+#define RWSEM  .types = "rw_semaphore "
+#define RWLOCK .types = "rwlock_t qrwlock "
+#define RW     .types = "rw_semaphore rwlock_t qrwlock "
+
+/* clang-format off */
 const struct lockstat_event lockstat_events[LOCKSTAT_EVENTS] = {
-	[0] = { 'C', "Adaptive mutex spin", "adaptive-spin" },
-	[1] = { 'C', "Adaptive mutex block", "adaptive-block" },
-	[2] = { 'C', "Spin lock spin", "spin-spin" },
-	[3] = { 'C', "Thread lock spin", "thread-spin" },
-	[4] = { 'C', "R/W writer blocked by writer", "rw-block",
-		.when = WRITER " && " HELD },
-	[5] = { 'C', "R/W writer blocked by readers", "rw-block",
-		.when = WRITER " && !(" HELD ")" },
-	[6] = { 'C', "R/W reader blocked by writer", "rw-block",
-		.when = READER " && " HELD },
-	[7] = { 'C', "R/W reader blocked by write wanted", "rw-block",
-		.when = READER " && !(" HELD ")" },
-	[8] = { 'C', "R/W writer spin", "rw-spin", .when = WRITER },
-	[9] = { 'C', "R/W reader spin", "rw-spin", .when = READER },
-	[32] = { 'H', "Adaptive mutex hold", "adaptive-acquire",
-		"adaptive-release" },
-	[33] = { 'H', "Spin lock hold", "spin-acquire", "spin-release" },
-	[34] = { 'H', "R/W writer hold", "rw-acquire", "rw-release",
-		"arg1 != 0" },
-	[35] = { 'H', "R/W reader hold", "rw-acquire", "rw-release",
-		"arg1 == 0" },
+	[0] = { 'C', "Adaptive mutex spin", "adaptive-spin", MUTEX },
+	[1] = { 'C', "Adaptive mutex block", "adaptive-block", MUTEX },
+	[2] = { 'C', "Spin lock spin", "spin-spin", SPIN },
+	[3] = { 'C', "Thread lock spin", "thread-spin", SPIN, .of_cpu = true },
+	[4] = { 'C', "R/W writer blocked by writer", "rw-block", RWSEM, .when = WRITER " && " HELD },
+	[5] = { 'C', "R/W writer blocked by readers", "rw-block", RWSEM, .when = WRITER " && !(" HELD ")" },
+	[6] = { 'C', "R/W reader blocked by writer", "rw-block", RWSEM, .when = READER " && " HELD },
+	[7] = { 'C', "R/W reader blocked by write wanted", "rw-block", RWSEM, .when = READER " && !(" HELD ")" },
+	[8] = { 'C', "R/W writer spin", "rw-spin", RWLOCK, .when = WRITER },
+	[9] = { 'C', "R/W reader spin", "rw-spin", RWLOCK, .when = READER },
+	[32] = { 'H', "Adaptive mutex hold", "adaptive-acquire", "adaptive-release", MUTEX },
+	[33] = { 'H', "Spin lock hold", "spin-acquire", "spin-release", SPIN },
+	[34] = { 'H', "R/W writer hold", "rw-acquire", "rw-release", RW, .when = "arg1 != 0" },
+	[35] = { 'H', "R/W reader hold", "rw-acquire", "rw-release", RW, .when = "arg1 == 0" },
 	[56] = { 'I', "Profiling interrupt" },
-	[60] = { 'E', "Adaptive mutex acquire error",
-		"adaptive-acquire-error" },
+	[60] = { 'E', "Adaptive mutex acquire error", "adaptive-acquire-error", MUTEX },
 };
+/* clang-format on */
 
 struct lockstat_name lockstat_agg(enum lockstat_value value, int event)
 {
@@ -103,12 +106,50 @@ static void put_head(struct str *out, const char *probe, struct predicate *p)
 static void put_update(struct str *out, const struct lockstat_flags *f,
 	int event, enum lockstat_value value, const char *function)
 {
+	const struct lockstat_event *e = &lockstat_events[event];
 	uint64_t depth = f->depth + LOCKSTAT_INNER;
 
-	str_printf(out, "\t@%s[%s, stack(%" PRIu64 ")%s] = %s;\n",
+	str_printf(out, "\t@%s[%s, stack(%" PRIu64 ")%s%s] = %s;\n",
 		lockstat_agg(value, event).text,
-		lockstat_events[event].probe ? "arg0" : "(uint64_t)cpu", depth,
-		f->trace ? ", timestamp" : "", function);
+		e->probe ? "arg0" : "(uint64_t)cpu", depth,
+		f->trace ? ", timestamp" : "",
+		e->probe && f->objects ? ",\n\t    " OBJECT : "", function);
+}
+
+/* Which cache of the slab allocator the lock is of, and where in its object. */
+static void put_object(
+	struct str *out, const struct lockstat_flags *f, int event)
+{
+	if (!f->objects || !lockstat_events[event].probe)
+		return;
+	str_puts(out, "\tthis->at = (uint64_t)arg0 - map;\n"
+		      "\tthis->page = this->at < mapped ?\n"
+		      "\t    page_head[pages + (this->at >> 12)] : NULL;\n"
+		      "\tthis->cache = this->page == NULL ? NULL :\n"
+		      "\t    slab_cache[this->page];\n"
+		      "\tthis->name = this->cache == NULL ? \"\" :\n"
+		      "\t    stringof(this->cache->name);\n"
+		      "\tthis->size = this->cache == NULL ? 0 :\n"
+		      "\t    this->cache->object_size;\n"
+		      "\tthis->off = this->cache == NULL ? 0 :\n"
+		      "\t    (this->at - ((this->page - pages) << 12)) %\n"
+		      "\t    this->cache->size;\n");
+}
+
+/* Where memory is mapped; nowhere, unless this thread is found there. */
+static void put_memory(struct str *out)
+{
+	str_puts(out, "uint64_t map, mapped;\nstruct page *pages;\n\n"
+		      "BEGIN\n{\n"
+		      "\tmap = memory_map;\n"
+		      "\tpages = memory_pages;\n"
+		      "\tthis->at = (uint64_t)curthread - map;\n"
+		      "\tthis->cache = this->at < memory_size ?\n"
+		      "\t    slab_cache[page_head[pages + (this->at >> 12)]] : "
+		      "NULL;\n"
+		      "\tmapped = this->cache != NULL &&\n"
+		      "\t    stringof(this->cache->name) == \"task_struct\" ?\n"
+		      "\t    memory_size : 0;\n}\n\n");
 }
 
 static void put_updates(struct str *out, const struct lockstat_flags *f,
@@ -117,6 +158,7 @@ static void put_updates(struct str *out, const struct lockstat_flags *f,
 	char function[64];
 
 	str_puts(out, "{\n");
+	put_object(out, f, event);
 	snprintf(function, sizeof(function), "avg(%s)", ns);
 	put_update(out, f, event, LOCKSTAT_COUNT,
 		lockstat_is_timed(f, event) ? function : "count()");
@@ -188,6 +230,8 @@ static void put_hold(struct str *out, const struct lockstat_flags *f, int event)
 
 void lockstat_program(struct str *out, const struct lockstat_flags *f)
 {
+	if (f->objects)
+		put_memory(out);
 	str_puts(out, "BEGIN\n{\n\t@began = min(timestamp);\n}\n\n");
 	for (int i = 0; i < LOCKSTAT_EVENTS; i++) {
 		const struct lockstat_event *e = &lockstat_events[i];

@@ -25,7 +25,19 @@ static bool is_inner(const char *name)
 	return false;
 }
 
-/* The tuple: the lock, the stack, and with -T the time. */
+static void take_object(struct lockstat_object *o, const struct dif_key *layout,
+	const char *key, uint32_t part)
+{
+	const struct field *name = &layout->part[part];
+
+	memcpy(o->cache, key + name->off,
+		name->size < sizeof(o->cache) ? name->size
+					      : sizeof(o->cache) - 1);
+	memcpy(&o->size, key + layout->part[part + 1].off, sizeof(o->size));
+	memcpy(&o->off, key + layout->part[part + 2].off, sizeof(o->off));
+}
+
+/* The tuple: the lock, the stack, with -T the time, and what the lock is of. */
 static struct lockstat_row make_row(const struct lockstat_report *r, int event,
 	const struct dif_key *layout, const char *key)
 {
@@ -35,6 +47,8 @@ static struct lockstat_row make_row(const struct lockstat_report *r, int event,
 	memcpy(&row.lock, key + layout->part[0].off, sizeof(row.lock));
 	if (r->flags->trace)
 		memcpy(&row.when, key + layout->part[2].off, sizeof(row.when));
+	if (layout->nparts > 4)
+		take_object(&row.object, layout, key, layout->nparts - 3);
 	row.pc = (const uint64_t *)(key + stack->off);
 	while (row.npc < stack->size / 8 && row.pc[row.npc])
 		row.npc++;
@@ -121,28 +135,77 @@ static const char *name_of(struct lockstat_report *r, const struct fmt_opts *o,
 	return copy;
 }
 
-/* An array's locks are those of one symbol. */
-static const char *lock_name(struct lockstat_report *r,
+/* Whether the lock has a symbol, which is its name then. An array's locks are
+ * those of one symbol. */
+static bool put_symbol(struct str *name, const struct lockstat_report *r,
 	const struct fmt_opts *o, const struct lockstat_row *row)
 {
-	struct str name = { 0 };
-	const char *copy;
 	char *plus;
 
-	if (lockstat_events[row->event].kind == 'I')
-		str_printf(&name, "cpu[%u]", (unsigned)row->lock);
-	else if (r->flags->unnamed)
-		str_printf(&name, "0x%" PRIx64, row->lock);
-	else
-		lockstat_put_name(&name, o, row->lock, false, false);
-	plus = r->flags->join_locks ? strchr(name.s, '+') : NULL;
+	if (r->flags->unnamed)
+		return false;
+	lockstat_put_name(name, o, row->lock, false, false);
+	if (!strncmp(name->s, "0x", 2))
+		return false;
+	plus = r->flags->join_locks ? strchr(name->s, '+') : NULL;
 	if (plus) {
-		name.n = plus - name.s;
-		str_puts(&name, "[]");
+		name->n = plus - name->s;
+		str_puts(name, "[]");
 	}
-	copy = arena_strndup(&r->arena, name.s, name.n);
+	return true;
+}
+
+static bool put_type(struct str *name, struct lockstat_report *r,
+	const struct fmt_opts *o, const struct lockstat_row *row)
+{
+	struct fmt_name caller[LOCKSTAT_DEPTH] = { 0 };
+	uint32_t n = row->whole < LOCKSTAT_DEPTH ? row->whole : LOCKSTAT_DEPTH;
+	bool found;
+
+	if (!r->types)
+		r->types = lockstat_types_new();
+	if (hash_get(&r->rq_locks, &row->lock, sizeof(row->lock))) {
+		lockstat_types_rq_lock(r->types, name);
+		return true;
+	}
+	if (!row->object.size)
+		return false;
+	for (uint32_t i = 0; i < n; i++) {
+		struct fmt_addr a = { .addr = row->pc[i],
+			.returns = i > 0 || !row->inner };
+
+		fmt_name_of(&caller[i], o, &a);
+	}
+	found = lockstat_types_name(r->types, &row->object,
+		lockstat_events[row->event].types, caller, n, name);
+	for (uint32_t i = 0; i < n; i++)
+		fmt_name_free(&caller[i]);
+	return found;
+}
+
+/* "struct inode.i_rwsem"; for programs without the blank, and which one. */
+static void name_lock(struct lockstat_report *r, const struct fmt_opts *o,
+	struct lockstat_row *row)
+{
+	const struct lockstat_flags *f = r->flags;
+	struct str name = { 0 }, type = { 0 };
+
+	if (lockstat_events[row->event].kind == 'I') {
+		str_printf(&name, "cpu[%u]", (unsigned)row->lock);
+	} else if (!put_symbol(&name, r, o, row)) {
+		str_reset(&name);
+		row->typed = put_type(&type, r, o, row);
+		if (row->typed)
+			str_printf(&name, "%s%s", f->parsable ? "" : "struct ",
+				type.s);
+		if (row->typed && f->parsable && !f->join_locks)
+			str_putc(&name, '@');
+		if (!row->typed || (f->parsable && !f->join_locks))
+			str_printf(&name, "0x%" PRIx64, row->lock);
+	}
+	row->lock_name = arena_strndup(&r->arena, name.s, name.n);
 	str_free(&name);
-	return copy;
+	str_free(&type);
 }
 
 /* Frames of the lock itself are left out, unless there is nothing else. */
@@ -158,6 +221,7 @@ static void find_caller(struct lockstat_report *r, const struct fmt_opts *o,
 		row->npc--;
 		row->inner = false;
 	}
+	row->whole = row->npc;
 	if (row->npc > f->depth)
 		row->npc = f->depth;
 	row->caller = row->npc ? name_of(r, o, *row->pc, !row->inner,
@@ -187,6 +251,8 @@ static void put_identity(struct str *id, const struct lockstat_flags *f,
 		str_put(id, &row->when, sizeof(row->when));
 	if (!f->any_lock)
 		str_puts(id, row->lock_name);
+	if (!f->any_lock && !f->join_locks && row->typed)
+		str_put(id, &row->lock, sizeof(row->lock));
 	str_putc(id, 0);
 	if (!f->any_caller)
 		str_puts(id, row->caller);
@@ -257,17 +323,27 @@ static void join_all_callers(
 	} while (row.npc && --row.npc);
 }
 
+/* Other CPUs wait for it as for any spin lock. */
+static void find_rq_locks(struct lockstat_report *r)
+{
+	for (size_t i = 0; i < r->row.n; i++)
+		if (lockstat_events[r->row.v[i].event].of_cpu)
+			hash_put(&r->rq_locks, &r->row.v[i].lock,
+				sizeof(r->row.v[i].lock));
+}
+
 static void join_rows(struct joined *j, const struct fmt_opts *o)
 {
 	struct lockstat_report *r = j->r;
 
+	find_rq_locks(r);
 	for (size_t i = 0; i < r->row.n; i++) {
 		struct lockstat_row *row = &r->row.v[i];
 
-		row->lock_name = lock_name(r, o, row);
 		find_caller(r, o, row);
 		if (!is_wanted(r->flags, row))
 			continue;
+		name_lock(r, o, row);
 		r->total[row->event].count += row->count;
 		r->total[row->event].time += row->time;
 		if (r->flags->generated)
@@ -360,7 +436,9 @@ bool lockstat_report_dropped(const struct lockstat_report *r)
 void lockstat_report_free(struct lockstat_report *r)
 {
 	hash_free(&r->by_key);
+	hash_free(&r->rq_locks);
 	vec_free(&r->row);
+	lockstat_types_free(r->types);
 	arena_free(&r->arena);
 	free(r);
 }

@@ -1,0 +1,412 @@
+/* lockstat_types.c - which member of which structure a lock is. The slab
+ * allocator tells the cache that the lock is of and where it is in the object;
+ * the structure is one of that size that has a lock there. Where a cache is of
+ * one structure, as mm_struct's is, that is all; a cache of general use, or one
+ * that several have the like of, leaves what the callers name: the structures
+ * that their arguments point to, then those that these point to, and so on.
+ * What is not the only one is not told. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/host/kernel_btf.h"
+#include "base/xalloc.h"
+#include "consumer/applets/lockstat_impl.h"
+
+enum {
+	FAR = 3,      /* pointers from an argument to the structure */
+	DEEP = 12,    /* members within members */
+	SLACK = 64,   /* bytes that a cache may add to an object's end */
+	PART = 64,    /* a smaller structure is no more than a part of others */
+	MOST = 50000, /* structures to look at */
+};
+
+/* A structure of types b. */
+struct node {
+	const struct kbtf *b;
+	uint32_t id;
+};
+
+struct module {
+	char *name;
+	struct kbtf btf;
+	bool there;
+};
+
+struct lockstat_types {
+	struct kernel_btf kernel;
+	VEC(struct module *) modules;
+	struct hash names; /* by object and caller: offset in texts, + 1 */
+	struct str texts;  /* of which the first is empty: not known */
+};
+
+/* The structures that there may be, and what the lock would be in them. */
+struct search {
+	const struct lockstat_object *object;
+	const char *types; /* of locks */
+	struct str found;
+	bool several, exact; /* found: of an object's very size or name */
+};
+
+static bool is_one_of(const char *names, const char *name)
+{
+	size_t n = strlen(name);
+
+	for (; *names; names += strcspn(names, " ") + 1)
+		if (!strncmp(names, name, n) && names[n] == ' ')
+			return true;
+	return false;
+}
+
+/* The type or, on the way to it, one of its names. */
+static bool is_lock(const struct kbtf *b, uint32_t id, const char *types)
+{
+	for (int i = 0; i < DEEP; i++) {
+		const struct btf_type *t = kbtf_type(b, id);
+		unsigned kind = t ? kbtf_kind(t) : BTF_KIND_UNKN;
+
+		if ((kind == BTF_KIND_STRUCT || kind == BTF_KIND_TYPEDEF) &&
+			is_one_of(types, kbtf_name(b, t->name_off)))
+			return true;
+		if (kind != BTF_KIND_TYPEDEF && kind != BTF_KIND_CONST &&
+			kind != BTF_KIND_VOLATILE)
+			return false;
+		id = t->type;
+	}
+	return false;
+}
+
+/* The structure or union behind names, qualifiers and arrays; *off becomes that
+ * in an element. NULL: it is none. */
+static const struct btf_type *composite(
+	const struct kbtf *b, uint32_t *id, uint64_t *off)
+{
+	for (int i = 0; i < DEEP; i++) {
+		const struct btf_type *t =
+			kbtf_type(b, *id = kbtf_strip(b, *id));
+		const struct btf_array *a = kbtf_parts(t);
+		uint64_t size;
+
+		if (!t)
+			return NULL;
+		if (kbtf_kind(t) == BTF_KIND_STRUCT ||
+			kbtf_kind(t) == BTF_KIND_UNION)
+			return t;
+		if (kbtf_kind(t) != BTF_KIND_ARRAY ||
+			!(size = kbtf_size(b, a->type)))
+			return NULL;
+		*off %= size;
+		*id = a->type;
+	}
+	return NULL;
+}
+
+/* Put name before what there is, and a dot between them. */
+static void prepend(struct str *path, const char *name)
+{
+	struct str whole = { 0 };
+
+	str_puts(&whole, name);
+	if (path->n)
+		str_printf(&whole, ".%s", path->s);
+	str_free(path);
+	*path = whole;
+}
+
+/* A way to a lock: "inode.i_rwsem", with the name of the innermost structure
+ * that is not a mere part, which is still to come while it is open. */
+struct way {
+	const char *types; /* of locks */
+	struct str text;
+	bool open;
+};
+
+static bool find_lock(const struct kbtf *b, uint32_t id, uint64_t off,
+	struct way *w, int deep)
+{
+	const struct btf_type *t = composite(b, &id, &off);
+	const struct btf_member *m = kbtf_parts(t);
+
+	if (!t || deep > DEEP || off >= t->size)
+		return false;
+	for (uint32_t i = 0; i < kbtf_vlen(t); i++) {
+		bool flagged = BTF_INFO_KFLAG(t->info);
+		uint64_t at = (flagged ? BTF_MEMBER_BIT_OFFSET(m[i].offset)
+				       : m[i].offset) /
+			      8;
+		const char *name = kbtf_name(b, m[i].name_off);
+
+		if ((flagged && BTF_MEMBER_BITFIELD_SIZE(m[i].offset)) ||
+			at > off || off - at >= kbtf_size(b, m[i].type))
+			continue;
+		if (at == off && is_lock(b, m[i].type, w->types))
+			w->open = true;
+		else if (!find_lock(b, m[i].type, off - at, w, deep + 1))
+			continue;
+		if (w->open && *name)
+			prepend(&w->text, name);
+		name = kbtf_name(b, t->name_off);
+		if (w->open && *name && (t->size >= PART || !deep)) {
+			prepend(&w->text, name);
+			w->open = false;
+		}
+		return true;
+	}
+	return false;
+}
+
+/* The sizes of kmalloc()'s objects are powers of two, and these. */
+static uint64_t class_before(uint64_t size)
+{
+	static const uint64_t odd[] = { 64, 96, 128, 192, 256 };
+
+	for (size_t i = 1; i < sizeof(odd) / sizeof(*odd); i++)
+		if (size == odd[i])
+			return odd[i - 1];
+	return size / 2;
+}
+
+static bool is_general(const struct lockstat_object *o)
+{
+	return !strncmp(o->cache, "kmalloc-", 8) ||
+	       strstr(o->cache, "-kmalloc-") != NULL;
+}
+
+/* mm_struct, files_cache of files_struct, ext4_inode_cache of
+ * ext4_inode_info. */
+static bool is_named(const struct lockstat_object *o, const char *structure)
+{
+	size_t cache = strlen(o->cache), n = strlen(structure);
+
+	if (cache > 6 && !strcmp(o->cache + cache - 6, "_cache"))
+		cache -= 6;
+	if (n == cache && !strncmp(o->cache, structure, n))
+		return true;
+	return n > cache && !strncmp(o->cache, structure, cache) &&
+	       (!strcmp(structure + cache, "_struct") ||
+		       !strcmp(structure + cache, "_info"));
+}
+
+static bool fits(const struct lockstat_object *o, uint64_t size, bool named)
+{
+	if (size > o->size || o->off >= size)
+		return false;
+	return named || (is_general(o) ? size > class_before(o->size)
+				       : o->size - size < SLACK);
+}
+
+/* One that the object is sure to be takes the place of those that it may be. */
+static void look_at(struct search *s, struct node at)
+{
+	const struct lockstat_object *o = s->object;
+	const struct btf_type *t = kbtf_type(at.b, at.id);
+	bool named = is_named(o, kbtf_name(at.b, t->name_off));
+	bool exact = named || (!is_general(o) && t->size == o->size);
+	struct way w = { .types = s->types };
+
+	if (!fits(o, t->size, named) || (s->exact && !exact) ||
+		!find_lock(at.b, at.id, o->off, &w, 0)) {
+		str_free(&w.text);
+		return;
+	}
+	if (exact && !s->exact) {
+		str_reset(&s->found);
+		s->several = false;
+		s->exact = true;
+	}
+	if (s->found.n && strcmp(s->found.s, w.text.s) != 0)
+		s->several = true;
+	else if (!s->found.n)
+		str_puts(&s->found, w.text.s);
+	str_free(&w.text);
+}
+
+static void look_at_all(struct search *s, const struct kbtf *b)
+{
+	for (uint32_t id = b->first; id < b->end; id++) {
+		const struct btf_type *t = kbtf_type(b, id);
+
+		if (t && kbtf_kind(t) == BTF_KIND_STRUCT &&
+			*kbtf_name(b, t->name_off))
+			look_at(s, (struct node){ b, id });
+	}
+}
+
+/* The types that a function is described by: the kernel's, or its module's. */
+static struct kbtf *types_of(struct lockstat_types *t, const char *module)
+{
+	struct kbtf *kernel = kernel_btf_types(&t->kernel);
+	struct str path = { 0 };
+	struct module *m;
+
+	if (!kernel || !*module || !strcmp(module, "vmlinux"))
+		return kernel;
+	for (size_t i = 0; i < t->modules.n; i++)
+		if (!strcmp(t->modules.v[i]->name, module))
+			return t->modules.v[i]->there ? &t->modules.v[i]->btf
+						      : NULL;
+	m = xcalloc(1, sizeof(*m));
+	m->name = xstrdup(module);
+	kernel_btf_path(&t->kernel, module, &path);
+	m->there = !kbtf_open(&m->btf, path.s, kernel);
+	str_free(&path);
+	vec_push(&t->modules, m);
+	return m->there ? &m->btf : NULL;
+}
+
+/* Structures to look at, each once. */
+struct queue {
+	VEC(struct node) node;
+	struct hash seen;
+};
+
+/* What the type points to, if that is a structure. */
+static void follow(struct queue *q, const struct kbtf *b, uint32_t id)
+{
+	const struct btf_type *t = kbtf_type(b, kbtf_strip(b, id));
+	struct node n = { .b = b };
+	uint64_t *seen;
+
+	if (!t || kbtf_kind(t) != BTF_KIND_PTR)
+		return;
+	n.id = kbtf_strip(b, t->type);
+	t = kbtf_type(b, n.id);
+	if (!t || kbtf_kind(t) != BTF_KIND_STRUCT || q->node.n >= MOST)
+		return;
+	if (n.id < b->first)
+		n.b = b->base;
+	seen = hash_put(&q->seen, &n, sizeof(n.b) + sizeof(n.id));
+	if (!*seen)
+		vec_push(&q->node, n);
+	*seen = 1;
+}
+
+static void follow_arguments(struct queue *q, struct kbtf *b, const char *name)
+{
+	uint32_t id = kbtf_find(b, KBTF_FUNC, 1u << BTF_KIND_FUNC, name);
+	const struct btf_type *f = kbtf_type(b, id);
+	const struct btf_type *proto = f ? kbtf_type(b, f->type) : NULL;
+	const struct btf_param *p = kbtf_parts(proto);
+
+	for (uint32_t i = 0; proto && i < kbtf_vlen(proto); i++)
+		follow(q, b, p[i].type);
+}
+
+static void follow_members(
+	struct queue *q, const struct kbtf *b, uint32_t id, int deep)
+{
+	uint64_t off = 0;
+	const struct btf_type *t = composite(b, &id, &off);
+	const struct btf_member *m = kbtf_parts(t);
+
+	for (uint32_t i = 0; t && deep < DEEP && i < kbtf_vlen(t); i++) {
+		follow(q, b, m[i].type);
+		follow_members(q, b, m[i].type, deep + 1);
+	}
+}
+
+/* Nearer structures come first; the nearest that may be is it. */
+static void ask_callers(struct lockstat_types *t, struct search *s,
+	const struct fmt_name *caller, uint32_t ncallers)
+{
+	struct queue q = { .node = { 0 } };
+	size_t at = 0, end;
+
+	for (uint32_t i = 0; i < ncallers; i++) {
+		const char *m = caller[i].module.n ? caller[i].module.s : "";
+		struct kbtf *b = types_of(t, m);
+
+		if (b && caller[i].symbol.n)
+			follow_arguments(&q, b, caller[i].symbol.s);
+	}
+	for (int far = 0; far <= FAR && !s->found.n; far++) {
+		end = q.node.n;
+		for (size_t i = at; i < end; i++)
+			look_at(s, q.node.v[i]);
+		for (; at < end && far < FAR; at++)
+			follow_members(&q, q.node.v[at].b, q.node.v[at].id, 0);
+	}
+	vec_free(&q.node);
+	hash_free(&q.seen);
+}
+
+static void search(struct lockstat_types *t, struct search *s,
+	const struct fmt_name *caller, uint32_t ncallers)
+{
+	struct kbtf *kernel = kernel_btf_types(&t->kernel);
+
+	if (kernel && !is_general(s->object)) {
+		look_at_all(s, kernel);
+		for (uint32_t i = 0; i < ncallers; i++)
+			if (caller[i].module.n)
+				types_of(t, caller[i].module.s);
+		for (size_t i = 0; i < t->modules.n; i++)
+			if (t->modules.v[i]->there)
+				look_at_all(s, &t->modules.v[i]->btf);
+	}
+	if (s->found.n && !s->several)
+		return;
+	str_reset(&s->found);
+	s->several = s->exact = false;
+	ask_callers(t, s, caller, ncallers);
+	if (s->several)
+		str_reset(&s->found);
+}
+
+bool lockstat_types_name(struct lockstat_types *t,
+	const struct lockstat_object *o, const char *types,
+	const struct fmt_name *caller, uint32_t ncallers, struct str *name)
+{
+	struct str key = { 0 };
+	uint64_t *known;
+
+	str_printf(&key, "%s %s %" PRIu64 " %" PRIu64, types, o->cache, o->size,
+		o->off);
+	for (uint32_t i = 0; i < ncallers; i++)
+		str_printf(&key, " %s", caller[i].symbol.s);
+	known = hash_put(&t->names, key.s, key.n);
+	str_free(&key);
+	if (!*known) {
+		struct search s = { .object = o, .types = types };
+
+		search(t, &s, caller, ncallers);
+		*known = t->texts.n;
+		str_puts(&t->texts, s.found.n ? s.found.s : "");
+		str_putc(&t->texts, 0);
+		str_free(&s.found);
+	}
+	str_puts(name, t->texts.s + *known);
+	return t->texts.s[*known] != 0;
+}
+
+void lockstat_types_rq_lock(struct lockstat_types *t, struct str *name)
+{
+	struct kbtf *b = kernel_btf_types(&t->kernel);
+
+	str_puts(name, b && kbtf_path(b, "rq", "__lock", NULL) >= 0
+			       ? "rq.__lock"
+			       : "rq.lock");
+}
+
+struct lockstat_types *lockstat_types_new(void)
+{
+	struct lockstat_types *t = xcalloc(1, sizeof(*t));
+
+	str_putc(&t->texts, 0); /* so that no offset is 0 */
+	return t;
+}
+
+void lockstat_types_free(struct lockstat_types *t)
+{
+	for (size_t i = 0; t && i < t->modules.n; i++) {
+		kbtf_close(&t->modules.v[i]->btf);
+		free(t->modules.v[i]->name);
+		free(t->modules.v[i]);
+	}
+	if (!t)
+		return;
+	vec_free(&t->modules);
+	hash_free(&t->names);
+	str_free(&t->texts);
+	kernel_btf_close(&t->kernel);
+	free(t);
+}
