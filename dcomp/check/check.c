@@ -44,14 +44,27 @@ static void check_stmt_comma(struct dcomp *dc, struct node *n)
 /* @a; or @a[1]; */
 static void bare_agg(struct dcomp *dc, struct node *n)
 {
-	check_known_agg(dc, node_agg_of(n));
 	dc_error(dc, n->loc, D_AGG_NULL,
 		"expression statement of an aggregation has no effect");
+}
+
+/* @a[1][2] = ...; @a[1, 2] is how several keys are written. */
+static void refuse_indexes(struct dcomp *dc, struct node *n)
+{
+	const struct node *lhs = n->kind == N_ASSIGN ? n->u.op.a : n;
+
+	if (lhs->kind == N_INDEX && lhs->u.call.fn->kind == N_INDEX &&
+		node_agg_of(lhs->u.call.fn))
+		dc_error(dc, lhs->loc, D_AGG_MDIM,
+			"@%s may not be indexed twice: separate its keys by "
+			"commas",
+			node_agg_of(lhs->u.call.fn)->u.id.name);
 }
 
 void check_stmt_expr(struct dcomp *dc, struct node *n)
 {
 	check_enter(dc, n->loc);
+	refuse_indexes(dc, n);
 	if (node_is_agg_assign(n))
 		check_agg_assign(dc, n);
 	else if (node_agg_of(n))

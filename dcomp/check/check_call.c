@@ -181,11 +181,22 @@ struct type *check_call(struct dcomp *dc, struct node *n)
 		"%s( ) may only be assigned to an aggregation", s->name);
 }
 
+/* Stacks have tags of their own. */
+static enum dc_tag count_tag(const struct dc_act *act)
+{
+	if (act->value == check_value_stack)
+		return D_STACK_PROTO;
+	if (act->value == check_value_ustack ||
+		act->value == check_value_jstack)
+		return D_USTACK_PROTO;
+	return D_PROTO_LEN;
+}
+
 void check_act_count(struct dcomp *dc, struct node *call)
 {
 	const struct dc_act *act = ((struct sym *)call->sym)->u.act;
 
-	check_count(dc, call, D_PROTO_LEN, act->name, act->least, act->most);
+	check_count(dc, call, count_tag(act), act->name, act->least, act->most);
 }
 
 void check_action(struct dcomp *dc, struct node *n)

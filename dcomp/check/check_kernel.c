@@ -158,7 +158,7 @@ static uint32_t arg_index(struct dcomp *dc, struct node *n)
 			n->u.call.nargs);
 	check_expr(dc, i);
 	if (i->kind != N_INT || !type_is_int(i->type))
-		dc_error(dc, i->loc, D_PROTO_ARG,
+		dc_error(dc, i->loc, D_ARGS_TYPE,
 			"args[ ] argument #1 is incompatible with prototype:\n"
 			"\tprototype: integer constant\n\t argument: %s",
 			i->kind == N_INT ? type_name(dc, i->type)

@@ -16,12 +16,9 @@ static int64_t positive(struct dcomp *dc, struct node *call, int i,
 	int64_t n;
 
 	check_expr(dc, arg);
-	if (!type_is_int(arg->type))
-		dc_error(dc, arg->loc, D_PROTO_ARG,
-			"%s( ) argument #%d is incompatible with prototype:\n"
-			"\tprototype: int\n\t argument: %s",
-			name, i + 1, type_name(dc, arg->type));
-	n = node_is_const(arg) ? (int64_t)arg->u.i.value : -1;
+	n = type_is_int(arg->type) && node_is_const(arg)
+		    ? (int64_t)arg->u.i.value
+		    : -1;
 	if (n < least)
 		dc_error(dc, arg->loc, tag,
 			"%s( ) argument #%d must be a %s integer constant",

@@ -83,7 +83,7 @@ static struct type *basic_type(struct dcomp *dc, const struct tspec *sp)
 	if ((bits & TS_SIGNED) && (bits & TS_UNSIGNED))
 		dc_error(dc, sp->loc, D_DECL_SIGNINT,
 			"signed and unsigned may not be used together");
-	if (bits & TS_CHAR)
+	if ((bits & TS_CHAR) && (bits & (TS_SHORT | TS_LONG | TS_LONGLONG)))
 		dc_error(dc, sp->loc, D_DECL_CHARATTR,
 			"invalid attributes for char type");
 	wrong_attributes(dc, sp);

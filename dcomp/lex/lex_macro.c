@@ -47,6 +47,12 @@ static int64_t pgid(void)
 	return getpgrp();
 }
 
+/* Projects, tasks and zones are not Linux's; psinfo_t has 0 for them too. */
+static int64_t none(void)
+{
+	return 0;
+}
+
 static const struct macro {
 	const char *name;
 	int64_t (*value)(void);
@@ -57,8 +63,11 @@ static const struct macro {
 	{ "pgid", pgid },
 	{ "pid", pid },
 	{ "ppid", ppid },
+	{ "projid", none },
 	{ "sid", sid },
+	{ "taskid", none },
 	{ "uid", uid },
+	{ "zoneid", none },
 };
 
 struct ref { /* a reference, and what it stands for */

@@ -6,3 +6,6 @@ BEGIN
 	@a;
 	^ expression statement of an aggregation has no effect
 }
+
+BEGIN { @a; }
+        ^ expression statement of an aggregation has no effect

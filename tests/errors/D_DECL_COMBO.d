@@ -5,3 +5,6 @@ int float x;
 BEGIN
 {
 }
+
+int char c;
+^ invalid type combination

@@ -1,8 +1,5 @@
 /* rows: L25 L61 L63 L65 L68 L69 V27 */
 
-BEGIN { @a; }
-        ^ failed to resolve @a: Unknown variable name
-
 BEGIN { trace(PIDTYPE_NOSUCH); }
               ^ failed to resolve PIDTYPE_NOSUCH: Unknown variable name
 

@@ -1,10 +1,5 @@
 /* rows: A8 A10 A12 A14 A20 A27 A29 L30 L38 L45 L65 S2 S3 S10 S11 S13 S15 S17 S20 V2 */
 
-syscall::read:entry { trace(args[cpu]); }
-                                 ^ args[ ] argument #1 is incompatible with prototype:
-                                 ^	prototype: integer constant
-                                 ^	 argument: non-constant expression
-
 BEGIN { raise("KILLS"); }
               ^ raise( ) argument #1: no signal is named "KILLS"
 
@@ -58,11 +53,6 @@ BEGIN { @[stack(3)] = count(); @[stack(4)] = count(); }
                                  ^ @_[ ] key #1 is incompatible with prototype:
                                  ^	prototype: stack(3)
                                  ^	      key: stack(4)
-
-BEGIN { ustack("2"); }
-               ^ ustack( ) argument #1 is incompatible with prototype:
-               ^	prototype: int
-               ^	 argument: string
 
 BEGIN { bcopy("abc", "abc", 3); }
                      ^ bcopy( ) argument #2 is incompatible with prototype:

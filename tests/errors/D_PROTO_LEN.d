@@ -28,12 +28,6 @@ inline int f[int a, int b] = a + b;
 BEGIN { trace(f[1]); }
               ^ f[ ] prototype mismatch: 1 arg passed, 2 expected
 
-BEGIN { stack(1, 2); }
-        ^ stack( ) prototype mismatch: 2 args passed, at most 1 expected
-
-BEGIN { @[ustack(1, 2, 3)] = count(); }
-          ^ ustack( ) prototype mismatch: 3 args passed, at most 2 expected
-
 BEGIN { trace(alloca()); }
               ^ alloca( ) prototype mismatch: 0 args passed, 1 expected
 

@@ -8,3 +8,6 @@ BEGIN { stack(pid); }
 
 BEGIN { stack(0); }
               ^ stack( ) argument #1 must be a non-zero positive integer constant
+
+BEGIN { stack("x"); }
+              ^ stack( ) argument #1 must be a non-zero positive integer constant

@@ -364,7 +364,7 @@ static const struct {
 	{ "BEGIN { trace(args[0]); }", "[D_ARGS_IDX] line 1 column 15: index 0 "
 				       "is out of range for :::BEGIN args[ ]" },
 	{ "BEGIN { trace(args[-1]); }", "[D_ARGS_IDX]" },
-	{ "BEGIN { trace(args[pid]); }", "[D_PROTO_ARG]" },
+	{ "BEGIN { trace(args[pid]); }", "[D_ARGS_TYPE]" },
 	{ "BEGIN { trace(args[0, 1]); }", "[D_PROTO_LEN]" },
 	{ "BEGIN { trace(args); }", "[D_IDENT_BADREF]" },
 	{ "BEGIN { args[0] = 1; }", "[D_IDENT_BADREF]" },

@@ -219,6 +219,9 @@ static void test_variables(void)
 		{ "$euid", geteuid() },
 		{ "$gid", getgid() },
 		{ "$egid", getegid() },
+		{ "$projid", 0 },
+		{ "$taskid", 0 },
+		{ "$zoneid", 0 },
 	};
 
 	for (size_t i = 0; i < sizeof(table) / sizeof(*table); i++) {
