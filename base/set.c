@@ -14,19 +14,24 @@ static uint32_t mix(uint32_t hash, uint64_t word)
 	return h ^ h >> 32;
 }
 
-/* Eight bytes at a time. */
+/* Eight bytes at a time, the last of which may be among those before. */
 uint32_t set_hash(const char *text, uint32_t seed)
 {
 	size_t n = strlen(text);
+	const char *last = n < 8 ? text : text + n - 8;
 	uint32_t h = mix(seed, n);
-	uint64_t word;
+	uint64_t word = 0;
 
-	for (; n >= 8; n -= 8, text += 8) {
+	if (n < 8) {
+		for (; n; n--)
+			word = word << 8 | (uint8_t)*text++;
+		return mix(h, word);
+	}
+	for (; text < last; text += 8) {
 		memcpy(&word, text, 8);
 		h = mix(h, word);
 	}
-	for (word = 0; n; n--)
-		word = word << 8 | (uint8_t)*text++;
+	memcpy(&word, last, 8);
 	return mix(h, word);
 }
 

@@ -54,17 +54,19 @@ void fmt_flow_line(struct str *out, int cpu, const struct fmt_flow *f,
 	str_putc(out, ' ');
 }
 
-static void put_column(struct str *out, const char *text, size_t width)
+/* Thousands may be listed: of a width that is known, blanks are some stores. */
+static inline void put_column(struct str *out, const char *text, size_t width)
 {
 	size_t n = strlen(text);
 
-	if (n < width)
-		str_pad(out, ' ', width - n);
+	if (n < width) {
+		memset(str_extend(out, width), ' ', width);
+		out->n -= n;
+	}
 	str_put(out, text, n);
 	str_putc(out, ' ');
 }
 
-/* Thousands may be listed. */
 static void put_row(struct str *out, const char *id, const char *prov,
 	const char *mod, const char *func, const char *name)
 {

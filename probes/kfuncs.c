@@ -145,10 +145,9 @@ bool func_runs(const struct func *f)
 
 /* Functions. */
 
-static struct func *known(
-	const struct funcs *fs, const char *name, const char *module)
+static struct func *known(const struct funcs *fs, uint32_t hash,
+	const char *name, const char *module)
 {
-	uint32_t hash = set_hash(name, 0);
 	struct func *f;
 	size_t at = 0;
 
@@ -156,11 +155,6 @@ static struct func *known(
 		if (!strcmp(f->name, name) && !strcmp(f->module, module))
 			break;
 	return f;
-}
-
-static void make_known(struct funcs *fs, struct func *f)
-{
-	set_put(&fs->byname, set_hash(f->name, 0), f);
 }
 
 static struct func *add(struct funcs *fs, const char *name, const char *module)
@@ -203,14 +197,15 @@ static void on_function(
 	void *arg, const char *name, const char *module, uint64_t addr)
 {
 	struct funcs *fs = arg;
+	uint32_t hash = set_hash(name, 0);
 	struct func *f;
 
 	if (!*module)
 		module = "vmlinux";
-	f = known(fs, name, module);
+	f = known(fs, hash, name, module);
 	if (!f) {
 		f = add(fs, name, module);
-		make_known(fs, f);
+		set_put(&fs->byname, hash, f);
 		f->id = type_of(f->types, name);
 	}
 	add_address(fs, f, addr);
@@ -278,10 +273,10 @@ bool func_refused(const char *name, const char *module)
 static int find_typed(
 	struct funcs *fs, const char *name, const char *module, struct func **f)
 {
-	uint32_t id;
+	uint32_t hash = set_hash(name, 0), id;
 	int r;
 
-	*f = known(fs, name, module);
+	*f = known(fs, hash, name, module);
 	if (*f)
 		return 0;
 	id = is_kernel(module) ? scan_for(fs, name)
@@ -292,7 +287,7 @@ static int find_typed(
 	(*f)->id = id;
 	r = can_be_probed(*f);
 	if (!r)
-		make_known(fs, *f);
+		set_put(&fs->byname, hash, *f);
 	return r;
 }
 
@@ -336,7 +331,7 @@ static bool find_by_types(struct funcs *fs, const char *name,
 void funcs_find(struct funcs *fs, const char *name, const char *module,
 	func_fn *fn, void *arg)
 {
-	const struct func *f;
+	struct func *f;
 	uint32_t hash;
 	size_t at = 0;
 

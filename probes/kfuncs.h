@@ -17,9 +17,10 @@ struct func {
 	const char *name, *module; /* "vmlinux": the kernel proper */
 	struct func_types *types;
 	uint32_t id; /* of its type there; 0: its arguments are not known */
-	uint32_t place : 29;	 /* in the order of the list, from 1 */
+	uint32_t place : 27;	 /* in the order of the list, from 1 */
 	uint32_t suffixed : 1;	 /* its name has a dot */
 	uint32_t runs : 2;	 /* programs: func_runs(); 0: not asked yet */
+	uint32_t probed : 2;	 /* prov_fbt.c: which probes it has */
 	uint64_t addr;		 /* 0: not known */
 	const struct func *next; /* another function of that name */
 };
@@ -51,7 +52,7 @@ bool funcs_possible(void);
 void funcs_read(struct funcs *fs);
 /* Those of that name: fn is called for each. module: "" for any, or a glob. No
  * list is read if the types know one that can be probed. */
-typedef void func_fn(void *arg, const struct func *f);
+typedef void func_fn(void *arg, struct func *f);
 void funcs_find(struct funcs *fs, const char *name, const char *module,
 	func_fn *fn, void *arg);
 /* Whether it can run a program by itself: the kernel is asked, once. */

@@ -115,15 +115,20 @@ void probes_free(struct probes *ps)
 	arena_free(&ps->arena);
 }
 
-/* Places by one byte of the ids, those of the same as they were. False: all ids
- * have the same. */
-static bool by_byte(const struct probes *ps, const uint32_t *place, size_t n,
-	uint32_t *to, uint32_t byte)
+/* A place, and the id of the probe there. */
+struct placed {
+	uint32_t id, place;
+};
+
+/* By one byte of the ids, those of the same as they were. False: all have the
+ * same. */
+static bool by_byte(
+	const struct placed *p, size_t n, struct placed *to, uint32_t byte)
 {
 	size_t count[256] = { 0 }, at[256], sum = 0;
 
 	for (size_t i = 0; i < n; i++)
-		count[ps->list.v[place[i]]->id >> 8 * byte & 0xff]++;
+		count[p[i].id >> 8 * byte & 0xff]++;
 	for (size_t i = 0; i < 256; i++) {
 		if (count[i] == n)
 			return false;
@@ -131,19 +136,26 @@ static bool by_byte(const struct probes *ps, const uint32_t *place, size_t n,
 		sum += count[i];
 	}
 	for (size_t i = 0; i < n; i++)
-		to[at[ps->list.v[place[i]]->id >> 8 * byte & 0xff]++] =
-			place[i];
+		to[at[p[i].id >> 8 * byte & 0xff]++] = p[i];
 	return true;
 }
 
 /* A glob may match 100,000, and the order takes longest. */
 static void sort_by_id(const struct probes *ps, uint32_t *place, size_t n)
 {
-	uint32_t *room = xcalloc(n, sizeof(*room));
+	struct placed *room = xcalloc(2 * n, sizeof(*room));
+	struct placed *p = room, *to = room + n, *was;
 
+	for (size_t i = 0; i < n; i++)
+		p[i] = (struct placed){ ps->list.v[place[i]]->id, place[i] };
 	for (uint32_t byte = 0; byte < 4; byte++)
-		if (by_byte(ps, place, n, room, byte))
-			memcpy(place, room, n * sizeof(*room));
+		if (by_byte(p, n, to, byte)) {
+			was = p;
+			p = to;
+			to = was;
+		}
+	for (size_t i = 0; i < n; i++)
+		place[i] = p[i].place;
 	free(room);
 }
 

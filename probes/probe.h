@@ -42,12 +42,6 @@ struct probes_unbound {
 	const char *prov, *name, *why;
 };
 
-/* The hash of names that many probes share. */
-struct probes_last {
-	const char *prov, *mod;
-	uint32_t hash;
-};
-
 /* A process whose probes match descriptions of another, too. */
 struct probes_child {
 	pid_t pid, of;
@@ -63,8 +57,8 @@ struct probes {
 	struct objects *objects; /* of processes, see user.h; NULL: none yet */
 	struct hash looked;	 /* prov_pid.c: at which files it has */
 	struct usdt_shapes *shapes; /* prov_usdt.c's; NULL: none yet */
-	struct set byname;	    /* of the list */
-	struct probes_last last;    /* of the one that was added last */
+	struct set byname;	    /* of the list; */
+	size_t nbyname;		    /* so many of it, as yet */
 	struct hash found; /* descriptions -> what they match, see match.c */
 	const struct probes_row *row; /* the providers, see provider.h */
 	uint32_t nrows;
@@ -97,7 +91,6 @@ struct probes {
 struct provider {
 	const char *name; /* as in the probe's description; no globs */
 	bool no_func;	  /* its probes have no function part */
-	bool keeps_names; /* they last as long as the registry */
 	/* Whether it has probes under names of a class (pid123), besides its
 	 * own name: is this one, or a glob that may match one? May be NULL. */
 	bool (*owns)(const char *prov);
@@ -201,6 +194,10 @@ enum {
  * have one id, the first has it. Where the provider's range ends, ids go on at
  * PROBES_IDS. */
 const struct probe *probes_add(
+	struct probes *ps, uint32_t n, const struct probe *p);
+/* The same of one that is not there yet, with names that last as long as the
+ * registry. */
+const struct probe *probes_add_new(
 	struct probes *ps, uint32_t n, const struct probe *p);
 
 /* Call fn (unless NULL) for each probe that the description matches, in id

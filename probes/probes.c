@@ -44,22 +44,25 @@ static uint32_t hash_of(
 	return set_hash(name, set_hash(func, set_hash(mod, set_hash(prov, 0))));
 }
 
-/* The same of names that are kept where they are: most probes have provider and
- * module of the one before. */
-static uint32_t hash_of_kept(struct probes *ps, const struct probe *p)
+/* There may be 100,000 that nobody looks for by their names. */
+static void index_names(struct probes *ps)
 {
-	if (p->prov != ps->last.prov || p->mod != ps->last.mod)
-		ps->last = (struct probes_last){ p->prov, p->mod,
-			set_hash(p->mod, set_hash(p->prov, 0)) };
-	return set_hash(p->name, set_hash(p->func, ps->last.hash));
+	for (; ps->nbyname < ps->list.n; ps->nbyname++) {
+		const struct probe *p = ps->list.v[ps->nbyname];
+
+		set_put(&ps->byname, hash_of(p->prov, p->mod, p->func, p->name),
+			(void *)p);
+	}
 }
 
-static struct probe *find(const struct probes *ps, uint32_t hash,
-	const char *prov, const char *mod, const char *func, const char *name)
+static const struct probe *find(struct probes *ps, const char *prov,
+	const char *mod, const char *func, const char *name)
 {
-	struct probe *p;
+	uint32_t hash = hash_of(prov, mod, func, name);
+	const struct probe *p;
 	size_t at = 0;
 
+	index_names(ps);
 	while ((p = set_next(&ps->byname, hash, &at)))
 		if (!strcmp(p->func, func) && !strcmp(p->name, name) &&
 			!strcmp(p->mod, mod) && !strcmp(p->prov, prov))
@@ -67,12 +70,9 @@ static struct probe *find(const struct probes *ps, uint32_t hash,
 	return p;
 }
 
-const struct probe *probes_get(
-	const struct probes *ps, const struct dif_pdesc *pd)
+const struct probe *probes_get(struct probes *ps, const struct dif_pdesc *pd)
 {
-	uint32_t hash = hash_of(pd->prov, pd->mod, pd->func, pd->name);
-
-	return find(ps, hash, pd->prov, pd->mod, pd->func, pd->name);
+	return find(ps, pd->prov, pd->mod, pd->func, pd->name);
 }
 
 /* Ids. */
@@ -184,30 +184,34 @@ static void keep_names(struct probes *ps, struct probe *p)
 	p->name = keep(ps, offsetof(struct probe, name), p->name);
 }
 
+const struct probe *probes_add_new(
+	struct probes *ps, uint32_t n, const struct probe *p)
+{
+	struct probe *new = arena_new(&ps->arena, struct probe);
+
+	*new = *p;
+	fill_in_names(new);
+	new->id = new_id(ps, n, new);
+	if (!new->other_prov)
+		new->other_prov = probes_other_prov(ps, p->provider, new->prov);
+	vec_push(&ps->list, new);
+	return new;
+}
+
 const struct probe *probes_add(
 	struct probes *ps, uint32_t n, const struct probe *p)
 {
-	struct probe new = *p, *probe;
-	bool kept = p->provider->keeps_names;
-	uint32_t hash;
+	struct probe new = *p;
+	const struct probe *probe;
 
 	fill_in_names(&new);
-	hash = kept ? hash_of_kept(ps, &new)
-		    : hash_of(new.prov, new.mod, new.func, new.name);
-	probe = find(ps, hash, new.prov, new.mod, new.func, new.name);
+	probe = find(ps, new.prov, new.mod, new.func, new.name);
 	if (probe)
 		return probe;
-	if (!kept && are_too_long(&new))
+	if (are_too_long(&new))
 		return NULL;
-	new.id = new_id(ps, n, &new);
-	if (!kept)
-		keep_names(ps, &new);
-	if (!new.other_prov)
-		new.other_prov = probes_other_prov(ps, p->provider, new.prov);
-	probe = arena_memdup(&ps->arena, &new, sizeof(new));
-	set_put(&ps->byname, hash, probe);
-	vec_push(&ps->list, probe);
-	return probe;
+	keep_names(ps, &new);
+	return probes_add_new(ps, n, &new);
 }
 
 /* Creating what may be asked for. */

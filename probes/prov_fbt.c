@@ -50,17 +50,50 @@ static const struct provider *provider_of(const struct func *f)
 	return is_raw(f) ? &prov_rawfbt : &prov_fbt;
 }
 
-static void add(struct probes *ps, const struct func *f, enum attach_kind kind,
-	const char *name, uint32_t n, uint32_t offset)
+static struct probe probe_of(
+	const struct func *f, enum attach_kind kind, const char *name)
 {
 	struct probe p = { .provider = provider_of(f),
 		.mod = f->module,
 		.func = f->name,
 		.name = name,
-		.attach = { .kind = kind,
-			.func = { .func = f, .offset = offset } } };
+		.attach = { .kind = kind } };
 
-	probes_add(ps, n, &p);
+	p.attach.func.func = f;
+	return p;
+}
+
+/* Which probes a function has. */
+enum {
+	HAS_ENTRY = 1,
+	HAS_RETURN = 2
+};
+
+static void add_entry(struct probes *ps, struct func *f)
+{
+	struct probe p = probe_of(f, ATTACH_FUNC_ENTRY, "entry");
+
+	if (!(f->probed & HAS_ENTRY))
+		probes_add_new(ps, number(f, false), &p);
+	f->probed |= HAS_ENTRY;
+}
+
+static void add_return(struct probes *ps, struct func *f)
+{
+	struct probe p = probe_of(f, ATTACH_FUNC_RETURN, "return");
+
+	if (!(f->probed & HAS_RETURN))
+		probes_add_new(ps, number(f, true), &p);
+	f->probed |= HAS_RETURN;
+}
+
+static void add_offset(struct probes *ps, const struct func *f,
+	const char *name, uint32_t offset)
+{
+	struct probe p = probe_of(f, ATTACH_FUNC_OFFSET, name);
+
+	p.attach.func.offset = offset;
+	probes_add(ps, PROBE_MADE, &p);
 }
 
 /* What a description asks for. */
@@ -73,21 +106,18 @@ struct wanted {
 	uint32_t offset;
 };
 
-static void on_func(void *arg, const struct func *f)
+static void on_func(void *arg, struct func *f)
 {
 	const struct wanted *w = arg;
 
 	if (is_raw(f) != w->raw)
 		return;
 	if (w->entry)
-		add(w->ps, f, ATTACH_FUNC_ENTRY, "entry", number(f, false), 0);
+		add_entry(w->ps, f);
 	if (w->back)
-		add(w->ps, f, ATTACH_FUNC_RETURN, "return", number(f, true), 0);
+		add_return(w->ps, f);
 	if (w->at)
-		add(w->ps, f, ATTACH_FUNC_OFFSET,
-			arena_strndup(&w->ps->arena, w->pd->name,
-				strlen(w->pd->name)),
-			PROBE_MADE, w->offset);
+		add_offset(w->ps, f, w->pd->name, w->offset);
 }
 
 /* Those of the list. */
@@ -97,7 +127,7 @@ static void on_listed(struct wanted *w)
 
 	funcs_read(fs);
 	for (size_t i = 0; i < fs->list.n; i++) {
-		const struct func *f = fs->list.v[i];
+		struct func *f = fs->list.v[i];
 
 		if (probe_part(w->pd->mod, f->module) &&
 			probe_part(w->pd->func, f->name))
@@ -269,7 +299,6 @@ static size_t arg(const struct probe *p, uint32_t n, struct str *out)
 
 const struct provider prov_fbt = {
 	.name = "fbt",
-	.keeps_names = true,
 	.create = create_fbt,
 	.renew = renew,
 	.prepare = prepare_fbt,
@@ -282,7 +311,6 @@ const struct provider prov_fbt = {
 
 const struct provider prov_rawfbt = {
 	.name = "rawfbt",
-	.keeps_names = true,
 	.create = create_raw,
 	.renew = renew,
 	.prepare = prepare_raw,

@@ -61,7 +61,6 @@ void probes_forget(struct probes *ps, pid_t pid);
 /* Whether the description describes the probe. */
 bool probes_describe(const struct dif_pdesc *pd, const struct probe *p);
 /* The probe of that description, without any glob; NULL: there is none. */
-const struct probe *probes_get(
-	const struct probes *ps, const struct dif_pdesc *pd);
+const struct probe *probes_get(struct probes *ps, const struct dif_pdesc *pd);
 
 #endif

@@ -17,12 +17,19 @@
 #include "base/str.h"
 #include "base/vec.h"
 
+/* What stands before a function. */
+static bool is_padding(const char *name)
+{
+	return name[0] == '_' && name[1] == '_' &&
+	       (!strncmp(name + 2, "pfx_", 4) || !strncmp(name + 2, "cfi_", 4));
+}
+
 static bool is_function(const struct kallsym *k)
 {
 	char type = k->type | 0x20; /* in lower case */
 
-	return (type == 't' || type == 'w') && strncmp(k->name, "__pfx_", 6) &&
-	       strncmp(k->name, "__cfi_", 6) && strcmp(k->module, "bpf");
+	return (type == 't' || type == 'w') && !is_padding(k->name) &&
+	       strcmp(k->module, "bpf");
 }
 
 /* Asking. */

@@ -13,15 +13,17 @@ static int digit(char c)
 static uint64_t address(char **at)
 {
 	uint64_t n = 0;
+	int d;
 
-	for (; digit(**at) >= 0; (*at)++)
-		n = n << 4 | digit(**at);
+	for (; (d = digit(**at)) >= 0; (*at)++)
+		n = n << 4 | d;
 	return n;
 }
 
-static char *until(char *s, char a, char b)
+/* What ends a word is no larger than a blank. */
+static char *word_end(char *s)
 {
-	while (*s && *s != a && *s != b && *s != '\n')
+	while ((unsigned char)*s > ' ')
 		s++;
 	return s;
 }
@@ -35,7 +37,7 @@ bool kallsym_parse(char *line, struct kallsym *k)
 		return false;
 	k->type = at[1];
 	k->name = at + 3;
-	end = until(at + 3, ' ', '\t');
+	end = word_end(at + 3);
 	if (end == k->name)
 		return false;
 	k->module = "";
@@ -44,7 +46,8 @@ bool kallsym_parse(char *line, struct kallsym *k)
 		while (*end == ' ' || *end == '\t' || *end == '[')
 			end++;
 		k->module = end;
-		end = until(end, ']', ']');
+		end = word_end(end);
+		end -= end > k->module && end[-1] == ']';
 	}
 	*end = 0;
 	return true;

@@ -335,7 +335,7 @@ static void thrift(void)
 	probes_init(&ps);
 	id_of(&ps, (struct dif_pdesc)PD("", "", "", "BEGIN"));
 	id_of(&ps, (struct dif_pdesc)PD("", "", "", "tick-5s"));
-	CHECK(ps.byname.n == 4);
+	CHECK(ps.list.n == 4);
 	probes_free(&ps);
 }
 
