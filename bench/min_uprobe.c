@@ -1,8 +1,10 @@
-/* min_uprobe.c - min_uprobe FILE COMMAND...: the least that counting at
- * instructions of a file costs: one program, which counts in a per-CPU place,
- * and one link for all the places whose offsets are on stdin, in the process of
- * the command, which waits meanwhile. */
+/* min_uprobe.c - min_uprobe [-r] FILE COMMAND...: the least that counting at
+ * instructions of a file costs, or, with -r, where the functions return that
+ * begin there: one program, which counts in a per-CPU place, and one link for
+ * all the places whose offsets are on stdin, in the process of the command,
+ * which waits meanwhile. */
 #include <fcntl.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -39,7 +41,7 @@ static int load(int map)
 	return bpf(BPF_PROG_LOAD, &a);
 }
 
-static int attach(int prog, const char *path, pid_t pid)
+static int attach(int prog, const char *path, pid_t pid, bool returns)
 {
 	static unsigned long off[MOST];
 	union bpf_attr a;
@@ -54,6 +56,8 @@ static int attach(int prog, const char *path, pid_t pid)
 	a.link_create.uprobe_multi.offsets = (uintptr_t)off;
 	a.link_create.uprobe_multi.cnt = n;
 	a.link_create.uprobe_multi.pid = pid;
+	a.link_create.uprobe_multi.flags =
+		returns ? BPF_F_UPROBE_MULTI_RETURN : 0;
 	return bpf(BPF_LINK_CREATE, &a);
 }
 
@@ -75,14 +79,17 @@ int main(int argc, char **argv)
 {
 	int map = bpf_map(BPF_MAP_TYPE_PERCPU_ARRAY, 4, 8, 1);
 	int prog = map < 0 ? -1 : load(map), go[2];
+	bool returns = argc > 1 && !strcmp(argv[1], "-r");
 	pid_t pid;
 
+	argc -= returns;
+	argv += returns;
 	if (argc < 3 || prog < 0 || pipe2(go, O_CLOEXEC)) {
 		perror("min_uprobe");
 		return 1;
 	}
 	pid = begin(argv + 2, go);
-	if (pid < 0 || attach(prog, argv[1], pid) < 0) {
+	if (pid < 0 || attach(prog, argv[1], pid, returns) < 0) {
 		perror("min_uprobe");
 		return 1; /* the end of the pipe ends the command */
 	}

@@ -31,11 +31,16 @@ __asm__(".text\n"
 	".globl pushes\n"
 	".type pushes, @function\n"
 	"pushes:\n"
+	"	.cfi_startproc\n"
 	"	push %rbp\n"
+	"	.cfi_def_cfa_offset 16\n"
+	"	.cfi_offset 6, -16\n"
 	"	mov %rsp, %rbp\n"
 	"	lea 1(%rdi), %rax\n"
 	"	pop %rbp\n"
+	"	.cfi_def_cfa_offset 8\n"
 	"	ret\n"
+	"	.cfi_endproc\n"
 	".size pushes, . - pushes\n");
 
 static double measure(long n)

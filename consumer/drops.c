@@ -26,7 +26,8 @@ static const struct drop_row {
 		" (the kernel had no memory at hand, or the map was busy)",
 		true, "BUSY", "lower the option strsize" },
 	[DROP_NEST] = { "nested probe drop", "", true, "NEST",
-		"enable fewer probes" },
+		"enable fewer probes, or, for returns of deep calls, set the "
+		"option returns to ret" },
 	[DROP_SPEC] = { "speculative drop", "", false, "SPEC",
 		"raise the option specsize" },
 	[DROP_SPEC_NONE] = { "failed speculation",

@@ -195,6 +195,8 @@ enum opt_who {
 	  "do not say that a size was lowered")                                \
 	X(RAWBYTES, "rawbytes", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,                \
 	  "print arrays of bytes in hexadecimal")                              \
+	X(RETURNS, "returns", OPTK_ENUM, 0, 0, 1, OPT_FIXED, returns_choices,  \
+	  "how returns of functions of processes are probed")                  \
 	X(SCRATCHSIZE, "scratchsize", OPTK_SIZE, 4096, 8, 1 << 16, OPT_COMPILER, NULL, \
 	  "most bytes of an alloca() or copyin() whose size is not a constant") \
 	X(SETENV, "setenv", OPTK_VARS, 0, 0, 1, OPT_FIXED, NULL,                    \

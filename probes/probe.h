@@ -73,7 +73,8 @@ struct probes {
 	/* Those that have changed, for who looks at all: if there are any, at
 	 * these; at all if PROBES_ALL is one. */
 	VEC(pid_t) changed;
-	bool lists; /* probes are listed, none is enabled: the session's */
+	bool lists;  /* probes are listed, none is enabled: the session's */
+	bool by_ret; /* no return is to be diverted (divert.h): likewise */
 	struct process *seen; /* proc/process.h: of whom probes_there() was
 			       * asked last; NULL: nobody */
 	pid_t unseen;	      /* of whom it was in vain; 0: of nobody */

@@ -18,6 +18,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/host/features.h"
+#include "probes/divert.h"
 #include "probes/isa/body.h"
 #include "probes/proc/demangle.h"
 #include "probes/proc/look.h"
@@ -168,6 +170,10 @@ struct search {
 	const struct module *module;
 	struct user_module *made; /* the same, as probes have it */
 	struct rseqs rseqs;
+	const struct process *process; /* as it is now */
+	bool asked;		       /* the next is known */
+	const char *keeps; /* why none of its returns is diverted; or NULL */
+	char keeps_text[100];
 	char name[256]; /* its */
 	uint64_t last;	/* where the last function was that matched, if any */
 	bool any;
@@ -181,6 +187,8 @@ static struct user_module *make_module(const struct search *w, pid_t pid)
 	m->pid = pid;
 	m->path = arena_strndup(a, w->module->path, strlen(w->module->path));
 	m->main = w->module->main;
+	if (w->asked && w->keeps)
+		m->keeps = arena_strndup(a, w->keeps, strlen(w->keeps));
 	return m;
 }
 
@@ -272,11 +280,38 @@ static struct site site_of(const struct function *f, const struct body_insn *in)
 static const char restarts[] =
 	"a restartable sequence would begin again for ever";
 
-static void add_return(
-	struct search *w, const struct function *f, const struct body_insn *in)
+/* Whether the process's returns may be diverted: it takes some time to find
+ * out. */
+static bool may_divert(struct search *w)
+{
+	if (!w->ps || w->ps->by_ret || !w->process || w->all ||
+		!host_has(HOST_UPROBE_SESSIONS))
+		return false;
+	if (!w->asked)
+		w->keeps = divert_why_not(w->process, w->keeps_text);
+	w->asked = true;
+	return !w->keeps;
+}
+
+/* Whether those of the function are, when it is probed where it begins. */
+static bool diverts(struct search *w, const struct function *f)
+{
+	struct site at;
+
+	if (!may_divert(w))
+		return false;
+	site_entry(&f->first, &at);
+	return !at.doubtful && !at.unasked &&
+	       !rseqs_have(&w->rseqs, f->y->addr + (at.off - f->first.off)) &&
+	       divert_function(&w->body, object_rows(w->module->object));
+}
+
+static void add_return(struct search *w, const struct function *f,
+	const struct body_insn *in, bool diverted)
 {
 	struct site s = site_of(f, in);
 
+	s.diverts = diverted;
 	if (object_off(w->module->object, in->addr, &s.off) && w->ps)
 		add(w, f->name, "return", ATTACH_USER_RETURN, &s);
 }
@@ -321,10 +356,13 @@ static void add_offset(
 
 static void try_returns(struct search *w, const struct function *f)
 {
+	bool diverted;
+
 	w->why = why_no_return(w);
+	diverted = !w->why && diverts(w, f);
 	for (size_t i = 0; !w->why && i < w->body.insn.n; i++)
 		if (returns_by(w, i))
-			add_return(w, f, &w->body.insn.v[i]);
+			add_return(w, f, &w->body.insn.v[i], diverted);
 }
 
 static void try_offsets(struct search *w, const struct function *f)
@@ -543,6 +581,8 @@ static int look(struct search *w, pid_t pid)
 	if (r)
 		return r;
 	w->pid = pid;
+	w->process = &p;
+	w->asked = false;
 	w->want = wanted_of(w->pd->name);
 	if (is_by_address(w))
 		look_at_address(w, &p);
@@ -551,6 +591,7 @@ static int look(struct search *w, pid_t pid)
 	body_free(&w->body);
 	rseqs_free(&w->rseqs);
 	r = p.modules.n ? 0 : -ENOEXEC;
+	w->process = NULL;
 	process_free(&p);
 	return r;
 }

@@ -24,6 +24,8 @@ struct site {
 	int32_t in;	   /* the same, from its function's first byte on */
 	bool doubtful;	   /* kernels may not move it */
 	bool unasked;	   /* they surely refuse it, or would not run it */
+	bool diverts;	   /* by which a function returns that is called at
+			    * `in' bytes before: divert.h */
 	struct site *next; /* another one of the same probe */
 };
 
@@ -31,7 +33,9 @@ struct site {
 struct user_module {
 	pid_t pid;
 	const char *path;
-	bool main; /* it is the program itself */
+	bool main;	   /* it is the program itself */
+	const char *keeps; /* why no return of the process is diverted; NULL:
+			    * some may be, or it was not asked */
 };
 
 /* Where a probe at the function's entry sits: behind its endbr64, if it begins

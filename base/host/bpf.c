@@ -7,6 +7,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <linux/btf.h>
@@ -75,6 +77,28 @@ int host_prog(enum bpf_prog_type type, const char *name,
 	more.token_fd = token_fd();
 	more.prog_flags |= BPF_F_TOKEN_FD;
 	return bpf_prog_load(type, name, "GPL", insn, n, &more);
+}
+
+int host_link_uprobes(
+	int prog, uint32_t way, const struct bpf_link_create_opts *opts)
+{
+	union bpf_attr a;
+	int fd;
+
+	memset(&a, 0, sizeof(a));
+	a.link_create.prog_fd = prog;
+	a.link_create.attach_type = way;
+	a.link_create.uprobe_multi.path = (uintptr_t)opts->uprobe_multi.path;
+	a.link_create.uprobe_multi.offsets =
+		(uintptr_t)opts->uprobe_multi.offsets;
+	a.link_create.uprobe_multi.ref_ctr_offsets =
+		(uintptr_t)opts->uprobe_multi.ref_ctr_offsets;
+	a.link_create.uprobe_multi.cookies =
+		(uintptr_t)opts->uprobe_multi.cookies;
+	a.link_create.uprobe_multi.cnt = opts->uprobe_multi.cnt;
+	a.link_create.uprobe_multi.pid = opts->uprobe_multi.pid;
+	fd = syscall(SYS_bpf, BPF_LINK_CREATE, &a, sizeof(a));
+	return fd < 0 ? -errno : fd;
 }
 
 int host_types(const void *btf, uint32_t size)

@@ -15,6 +15,10 @@ int host_map(enum bpf_map_type type, const char *name, uint32_t key,
 int host_prog(enum bpf_prog_type type, const char *name,
 	const struct bpf_insn *insn, uint32_t n,
 	const struct bpf_prog_load_opts *opts);
+/* A link to many uprobes, of a way that libbpf may not know: enum
+ * bpf_attach_type. */
+int host_link_uprobes(
+	int prog, uint32_t way, const struct bpf_link_create_opts *opts);
 /* Types. */
 int host_types(const void *btf, uint32_t size);
 /* A map: task storage; its keys and values need types. */

@@ -254,20 +254,12 @@ static bool try_kprobes(void)
 }
 
 /* Links to many places at once: a kernel that has them looks at the list, which
- * is at an address that nobody has. */
-static bool looks_at_list(
-	enum bpf_attach_type how, const struct bpf_link_create_opts *list)
+ * is at an address that nobody has. r: what came of it. */
+static bool looks_at_list(int prog, int r)
 {
-	const struct bpf_insn insn[] = { EXIT };
-	int fd = load(BPF_PROG_TYPE_KPROBE, how, 0, insn, N(insn));
-	int r;
-
-	if (fd < 0)
-		return false;
-	r = bpf_link_create(fd, 0, how, list);
 	if (r >= 0)
 		close(r);
-	close(fd);
+	close(prog);
 	return r == -EFAULT;
 }
 
@@ -276,19 +268,41 @@ static bool try_kprobe_multi(void)
 {
 	LIBBPF_OPTS(bpf_link_create_opts, opts,
 		.kprobe_multi = { .cnt = 1, .addrs = (const void *)8 });
+	const struct bpf_insn insn[] = { EXIT };
+	int how = BPF_TRACE_KPROBE_MULTI;
+	int fd = load(BPF_PROG_TYPE_KPROBE, how, 0, insn, N(insn));
 
-	return looks_at_list(BPF_TRACE_KPROBE_MULTI, &opts);
+	return fd >= 0 && looks_at_list(fd, bpf_link_create(fd, 0, how, &opts));
 }
 
-/* Linux 6.6. */
-static bool try_uprobe_multi(void)
+static bool takes_uprobes(uint32_t how, const struct bpf_insn *insn, uint32_t n)
 {
 	LIBBPF_OPTS(bpf_link_create_opts, opts,
 		.uprobe_multi = { .cnt = 1,
 			.path = (const void *)8,
 			.offsets = (const void *)8 });
+	int fd = load(BPF_PROG_TYPE_KPROBE, how, 0, insn, n);
 
-	return looks_at_list(BPF_TRACE_UPROBE_MULTI, &opts);
+	return fd >= 0 && looks_at_list(fd, host_link_uprobes(fd, how, &opts));
+}
+
+/* Linux 6.6. */
+static bool try_uprobe_multi(void)
+{
+	const struct bpf_insn insn[] = { EXIT };
+
+	return takes_uprobes(BPF_TRACE_UPROBE_MULTI, insn, N(insn));
+}
+
+/* Linux 6.13: a program can ask whether the function is called or returns, and
+ * how many calls the kernel waits for. */
+static bool try_uprobe_sessions(void)
+{
+	uint32_t id = kernel_btf_known(BTF_KIND_FUNC, "bpf_session_is_return");
+	const struct bpf_insn insn[] = { KFUNC(id), EXIT };
+
+	return id && kernel_btf_known(BTF_KIND_STRUCT, "uprobe_task") &&
+	       takes_uprobes(HOST_UPROBE_SESSION, insn, N(insn));
 }
 
 static bool try_uprobes(void)

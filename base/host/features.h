@@ -40,6 +40,8 @@
 		"each uprobe is an event of its own")                          \
 	X(UPROBES, try_uprobes, "uprobes",                                     \
 		"functions of processes are not probed")                       \
+	X(UPROBE_SESSIONS, try_uprobe_sessions, "uprobes of whole calls",      \
+		"functions are probed at each instruction that returns")       \
 	X(WAITING, try_waiting, "waiting for memory",               \
 		"what is not resident is an invalid address")                  \
 	X(NAMES_TOLD, try_names_told, "functions of one name",                \
@@ -51,6 +53,12 @@ enum host_feature {
 	HOST_FEATURES(X)
 #undef X
 	HOST_NFEATURES
+};
+
+enum {
+	/* Of enum bpf_attach_type, where headers do not know it yet: a program
+	 * that is run when a function is called, and when it returns. */
+	HOST_UPROBE_SESSION = 57
 };
 
 /* Sets of features, a bit each. */

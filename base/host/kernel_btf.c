@@ -65,7 +65,9 @@ static struct kbtf_wanted known[] = {
 	{ .name = "bpf_local_irq_save", .kind = BTF_KIND_FUNC },
 	{ .name = "bpf_local_irq_restore", .kind = BTF_KIND_FUNC },
 	{ .name = "bpf_rdonly_cast", .kind = BTF_KIND_FUNC },
+	{ .name = "bpf_session_is_return", .kind = BTF_KIND_FUNC },
 	{ .name = "refcount_struct", .kind = BTF_KIND_STRUCT },
+	{ .name = "uprobe_task", .kind = BTF_KIND_STRUCT },
 };
 
 enum {

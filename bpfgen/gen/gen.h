@@ -272,6 +272,11 @@ struct plan {
 	bool ns_pid; /* not in the first pid namespace */
 	uint64_t ns_dev, ns_ino;
 	struct task_offs task;
+	/* The function by which programs at calls are told of returns, and
+	 * offsets in a task, and there. */
+	struct {
+		uint32_t is_return, utask, depth;
+	} session;
 	bool places;		   /* cpu_state tells where a CPU is */
 	struct ksym_range own[24]; /* functions by which programs are called */
 	uint32_t nown;

@@ -36,6 +36,8 @@ struct bpf_kind {
 	} holds;
 	/* The kernel may let its programs wait: touch.c. */
 	bool waits;
+	/* How its links are made, of several ways: enum bpf_attach_type. */
+	uint32_t links;
 	/* They fire before what else is at their instruction: the kernel begins
 	 * with what was attached last. */
 	bool first;
@@ -83,8 +85,10 @@ struct bpf_kind {
 	/* What it wants to know of a probe that fires: its const_probe.word. */
 	uint32_t (*word)(const struct probe *p);
 
-	/* Code of the trampoline, in this order. First, before all else; out:
-	 * the program ends. */
+	/* Code of the trampoline, in this order. Before the CPU is held: it may
+	 * end the program. */
+	void (*before)(struct tramp *t);
+	/* Before there is a frame; out: the program ends. */
 	void (*start)(struct tramp *t, uint32_t out);
 	/* r8 = the probe that fires, unless the program has only one; out:
 	 * none does. Before there is a frame. */

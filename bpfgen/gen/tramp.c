@@ -693,6 +693,8 @@ static void main_program(struct tramp *t)
 	t->is_main = true;
 	t->one_cpu = t->kind->find != NULL;
 	e_mov(c, R6, R1);
+	if (t->kind->before)
+		t->kind->before(t);
 	touch_begin(t);
 	if (t->nclauses == 1 && t->g->grp->uniform && t->kind->load)
 		tramp_guards(t);

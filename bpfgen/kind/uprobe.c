@@ -47,12 +47,17 @@ bool uprobe_has_cookies(void)
 	return in_bulk() || host_has(HOST_EVENT_COOKIES);
 }
 
+static uint32_t way(const struct program *p)
+{
+	return p->grp.kind->links ? p->grp.kind->links : BPF_TRACE_UPROBE_MULTI;
+}
+
 int uprobe_target(const struct bpf_engine *b, const struct program *p,
 	struct bpf_prog_load_opts *opts)
 {
-	(void)b, (void)p;
+	(void)b;
 	if (in_bulk())
-		opts->expected_attach_type = BPF_TRACE_UPROBE_MULTI;
+		opts->expected_attach_type = way(p);
 	else if (!host_has(HOST_UPROBES))
 		return -ENOSYS;
 	return 0;
@@ -61,6 +66,7 @@ int uprobe_target(const struct bpf_engine *b, const struct program *p,
 static int try_part(
 	struct bpf_engine *b, const struct list *l, size_t from, size_t n)
 {
+	uint32_t how = way(l->prog);
 	char path[32];
 	LIBBPF_OPTS(bpf_link_create_opts, opts,
 		.uprobe_multi = { .path = path,
@@ -73,10 +79,9 @@ static int try_part(
 	int fd;
 
 	snprintf(path, sizeof(path), "/proc/self/fd/%d", l->object->fd);
-	fd = bpf_link_create(l->prog->fd, 0, BPF_TRACE_UPROBE_MULTI, &opts);
+	fd = host_link_uprobes(l->prog->fd, how, &opts);
 	if (fd == -EMFILE && attach_raise_files())
-		fd = bpf_link_create(
-			l->prog->fd, 0, BPF_TRACE_UPROBE_MULTI, &opts);
+		fd = host_link_uprobes(l->prog->fd, how, &opts);
 	if (fd < 0)
 		return fd == -ENOTSUPP ? -EOPNOTSUPP : fd;
 	vec_push(&b->link, (struct link){ fd, l->prog, probe_at(l, from) });

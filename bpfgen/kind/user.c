@@ -1,10 +1,10 @@
 /* user.c - functions of processes, and their instructions, by uprobes. The
  * upper half of a cookie is how far the instruction is from the function's
  * first. */
-#include "bpfgen/gen/tramp_impl.h"
-#include "bpfgen/gen/xlate_impl.h"
+#include <stdio.h>
+
 #include "bpfgen/kind/cookie.h"
-#include "bpfgen/kind/uprobe.h"
+#include "bpfgen/kind/user_impl.h"
 #include "probes/user.h"
 
 enum {
@@ -31,7 +31,7 @@ static bool meet(const struct attach *x, const struct attach *y)
 }
 
 /* Without cookies a program does not know which of its probes fires. */
-static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
+bool user_joins(const struct plan *pl, const struct group *g, uint32_t probe)
 {
 	const struct eprobe *first = &pl->en->probe[g->probe[0]];
 	const struct eprobe *e = &pl->en->probe[probe];
@@ -84,7 +84,7 @@ static void find_by_cookie(struct tramp *t, uint32_t out)
 	e_jcci(t->c, BPF_JGE, R8, t->g->plan->en->nprobes, out);
 }
 
-static void find(struct tramp *t, uint32_t out)
+void user_find(struct tramp *t, uint32_t out)
 {
 	uprobe_find(t, find_by_cookie, pid_of, meet, out);
 }
@@ -117,6 +117,14 @@ static void find_offset(struct tramp *t)
 	e_bind(t->c, out);
 }
 
+void user_value(struct tramp *t)
+{
+	if (!(t->g->args & 2))
+		return;
+	e_ldx(t->c, 8, R1, R6, REGS_AX);
+	e_stx(t->c, 8, R9, F(arg) + 8, R1);
+}
+
 /* Where in the function, and what it returns. */
 static void return_args(struct tramp *t)
 {
@@ -124,34 +132,59 @@ static void return_args(struct tramp *t)
 		find_offset(t);
 		e_stx(t->c, 8, R9, F(arg), R0);
 	}
-	if (t->g->args & 2) {
-		e_ldx(t->c, 8, R1, R6, REGS_AX);
-		e_stx(t->c, 8, R9, F(arg) + 8, R1);
-	}
+	user_value(t);
 }
 
-static void usermode(struct xlate *x)
+void user_usermode(struct xlate *x)
 {
 	e_imm(x->c, R0, 1);
+}
+
+static struct uprobe_place place_at(
+	const struct attach *a, const struct site *at, uint32_t probe)
+{
+	return (struct uprobe_place){ .object = at->object,
+		.off = at->off,
+		.cookie = (uint64_t)at->in << 32 | probe,
+		.pid = a->user.module->pid,
+		.doubtful = at->doubtful,
+		.unasked = at->unasked };
+}
+
+struct uprobe_place user_entry(
+	const struct attach *a, const struct site *s, uint32_t probe)
+{
+	struct site at;
+
+	site_entry(s, &at);
+	return place_at(a, &at, probe);
 }
 
 static struct uprobe_place place_of(
 	const struct attach *a, const struct site *s, uint32_t probe)
 {
-	struct site at = *s;
+	return a->kind == ATTACH_USER_ENTRY ? user_entry(a, s, probe)
+					    : place_at(a, s, probe);
+}
 
-	if (a->kind == ATTACH_USER_ENTRY)
-		site_entry(s, &at);
-	return (struct uprobe_place){ .object = at.object,
-		.off = at.off,
-		.cookie = (uint64_t)at.in << 32 | probe,
-		.pid = a->user.module->pid,
-		.doubtful = at.doubtful,
-		.unasked = at.unasked };
+/* Why returns are probed one by one, of each module once. */
+static void tell_kept(const struct bpf_engine *b, const struct user_module *m,
+	const struct user_module **told)
+{
+	const struct enabling *en = b->plan.en;
+	char text[200];
+
+	if (!en->log || !m->keeps || m == *told)
+		return;
+	*told = m;
+	snprintf(text, sizeof(text),
+		"pid %d: each `ret' is probed, since %.120s", m->pid, m->keeps);
+	en->log(en->log_arg, ENGINE_DEBUG, text);
 }
 
 static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 {
+	const struct user_module *told = NULL;
 	VEC(struct uprobe_place) v = { 0 };
 	int r;
 
@@ -161,6 +194,7 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 
 		for (const struct site *s = a->user.sites; s; s = s->next)
 			vec_push(&v, place_of(a, s, probe));
+		tell_kept(b, a->user.module, &told);
 	}
 	r = uprobe_attach(b, p, v.v, v.n, d);
 	vec_free(&v);
@@ -171,7 +205,7 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 #define ALIKE                                           \
 	.name = "uprobes", .type = BPF_PROG_TYPE_KPROBE, \
 	.activity = ACTIVITY_ON, .holds = HOLDS_ALWAYS,  \
-	.joins = joins, .usermode = usermode,            \
+	.joins = user_joins, .usermode = user_usermode,  \
 	.waits = true,                                   \
 	.target = uprobe_target, .attach = attach
 /* clang-format on */
@@ -180,18 +214,19 @@ const struct bpf_kind bpf_kind_user_entry = {
 	ALIKE,
 	.first = true,
 	.arg = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 },
-	.find = find,
+	.find = user_find,
 	.args = args,
 };
 
 const struct bpf_kind bpf_kind_user_return = {
 	ALIKE,
 	.arg = { 1, 2 },
-	.find = find,
+	.instead = divert_instead,
+	.find = user_find,
 	.args = return_args,
 };
 
 const struct bpf_kind bpf_kind_user_offset = {
 	ALIKE,
-	.find = find,
+	.find = user_find,
 };

@@ -27,6 +27,7 @@ enum {
 	FREE,
 	TASK,
 	THREAD_INFO,
+	UPROBE_TASK,
 	SRCU,
 	NWANTED
 };
@@ -37,6 +38,7 @@ static const struct kbtf_wanted wanted[NWANTED] = {
 	[FREE] = { "btf_trace_sched_process_free", BTF_KIND_TYPEDEF },
 	[TASK] = { "task_struct", BTF_KIND_STRUCT },
 	[THREAD_INFO] = { "thread_info", BTF_KIND_STRUCT },
+	[UPROBE_TASK] = { "uprobe_task", BTF_KIND_STRUCT },
 	[SRCU] = { "tracepoint_srcu_srcu_data", BTF_KIND_VAR },
 };
 
@@ -61,6 +63,15 @@ static void find_hold(bool srcu, struct hold *h)
 			kernel_btf_known(BTF_KIND_VAR, "__preempt_count");
 }
 
+static void find_session(const struct kbtf_wanted *task,
+	const struct kbtf_wanted *own, struct plan *pl)
+{
+	pl->session.is_return =
+		kernel_btf_known(BTF_KIND_FUNC, "bpf_session_is_return");
+	pl->session.utask = kbtf_wanted_member(task, "utask");
+	pl->session.depth = kbtf_wanted_member(own, "depth");
+}
+
 /* The functions make no sense without the variable. */
 static void search(const struct kbtf *b, struct plan *pl)
 {
@@ -76,6 +87,8 @@ static void search(const struct kbtf *b, struct plan *pl)
 	}
 	if (plan_has(pl, HOST_TASK_LOADS))
 		pl->comm = kbtf_wanted_member(&found[TASK], "comm");
+	if (pl->preempted)
+		find_session(&found[TASK], &found[UPROBE_TASK], pl);
 	if ((found[SRCU].id || pl->nfuncs || pl->preempted) &&
 		plan_has(pl, HOST_PREEMPT_KFUNCS))
 		find_hold(found[SRCU].id, &pl->hold);

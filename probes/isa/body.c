@@ -60,6 +60,24 @@ const struct body_insn *body_at(const struct body *b, uint64_t addr)
 	return in && in->addr == addr ? in : NULL;
 }
 
+const uint8_t *body_decode(const struct body *b, size_t n, struct isa_insn *in)
+{
+	const struct body_insn *i = &b->insn.v[n];
+	const struct body_range *r = body_range_of(b, i->addr);
+	const uint8_t *bytes = b->bytes.v + r->bytes + (i->addr - r->addr);
+
+	isa_decode(in, bytes, i->len);
+	return bytes;
+}
+
+bool body_begins_again(const struct body *b, uint64_t n)
+{
+	for (size_t i = 0; i < b->jump.n; i++)
+		if (b->jump.v[i].to - b->range.v[0].addr < n)
+			return true;
+	return false;
+}
+
 /* The walk. */
 
 static void add_range(struct body *b, uint64_t addr, uint64_t size)

@@ -90,6 +90,10 @@ bool body_is_mistaken(const struct isa_insn *in);
 bool body_is_refused(const struct isa_insn *in);
 /* What they may refuse: it depends on their version. */
 bool body_is_doubtful(const struct isa_insn *in);
+/* The nth instruction again; its bytes. */
+const uint8_t *body_decode(const struct body *b, size_t n, struct isa_insn *in);
+/* Whether a branch or call of its own leads to the first n bytes. */
+bool body_begins_again(const struct body *b, uint64_t n);
 /* Whether the nth instruction leaves it for a place that is known, which may be
  * no function's beginning. */
 bool body_leaves(const struct body *b, size_t n, uint64_t *to);

@@ -27,11 +27,7 @@ struct step {
 
 static void decode(const struct body *b, size_t n, struct step *s)
 {
-	const struct body_insn *i = &b->insn.v[n];
-	const struct body_range *r = body_range_of(b, i->addr);
-
-	s->bytes = b->bytes.v + r->bytes + (i->addr - r->addr);
-	isa_decode(&s->in, s->bytes, i->len);
+	s->bytes = body_decode(b, n, &s->in);
 }
 
 static uint32_t rm_of(const struct isa_insn *in)

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "probes/proc/look.h"
+#include "probes/proc/rows.h"
 
 static bool is_file_of(const struct mapping *m, const struct stat *st)
 {
@@ -100,6 +101,9 @@ static void free_object(struct object *o)
 	if (o->symbols)
 		symbols_free(o->symbols);
 	variables_free(o->variables);
+	if (o->rows)
+		rows_free(o->rows);
+	free(o->rows);
 	if (o->lines)
 		lines_free(o->lines);
 	if (o->types)
@@ -307,6 +311,15 @@ const struct variables *object_variables(struct object *o)
 	if (!o->variables)
 		o->variables = variables_read(o->elf, other_of(o));
 	return o->variables;
+}
+
+const struct rows *object_rows(struct object *o)
+{
+	if (!o->rows) {
+		o->rows = xcalloc(1, sizeof(*o->rows));
+		rows_read(o->rows, o->elf);
+	}
+	return o->rows;
 }
 
 bool object_has_data(const struct object *o, uint64_t addr)

@@ -18,6 +18,8 @@
 #include "probes/proc/told.h"
 #include "probes/proc/types.h"
 
+struct rows; /* rows.h */
+
 struct object {
 	dev_t dev;
 	uint64_t ino;
@@ -41,6 +43,7 @@ struct object {
 	bool typed;
 	struct symbols *symbols;     /* NULL until they are asked for */
 	struct variables *variables; /* likewise */
+	struct rows *rows;	     /* likewise */
 	struct notes *notes;	     /* likewise */
 	struct told *told;
 	bool noted; /* they were asked for, both */
@@ -74,6 +77,7 @@ bool object_is_same(const struct object *a, const struct object *b);
 
 const struct symbols *object_symbols(struct object *o);
 const struct variables *object_variables(struct object *o);
+const struct rows *object_rows(struct object *o); /* see rows.h */
 /* Whether the address is one of its memory that is not executed. */
 bool object_has_data(const struct object *o, uint64_t addr);
 /* The line of a source file that the address is of, as lines_find() says it. */

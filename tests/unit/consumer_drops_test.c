@@ -31,7 +31,8 @@ static const struct {
 		"1 update drop (the kernel had no memory at hand, or the map "
 		"was busy) on CPU 1|lower the option strsize|" },
 	{ false, DROP_NEST, { 9, 0 },
-		"9 nested probe drops on CPU 0|enable fewer probes|" },
+		"9 nested probe drops on CPU 0|enable fewer probes, or, for "
+		"returns of deep calls, set the option returns to ret|" },
 	{ false, DROP_SPEC, { 30, 8 },
 		"38 speculative drops|raise the option specsize|" },
 	{ false, DROP_SPEC_NONE, { 1, 0 },

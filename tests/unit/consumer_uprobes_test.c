@@ -25,14 +25,15 @@ static void check(uint32_t lacks, const char *bufpolicy, const char *command)
 	free(got);
 }
 
-/* With bulk links; with events and frames that are claimed; without cookies;
- * and as the oldest kernels. */
+/* With bulk links; without diverted returns; with events and frames that are
+ * claimed; without cookies; and as the oldest kernels. */
 static void check_ways(const char *command)
 {
 	const uint32_t hold = host_bit(HOST_PREEMPT_KFUNCS);
 	const uint32_t cookies = hold | host_bit(HOST_EVENT_COOKIES);
 
 	check(0, "bufpolicy=switch", command);
+	check(host_bit(HOST_UPROBE_SESSIONS), "bufpolicy=switch", command);
 	check(hold, "bufpolicy=switch", command);
 	check(hold, "bufpolicy=ring", command);
 	check(cookies, "bufpolicy=switch", command);

@@ -1,0 +1,150 @@
+/* divert.c - returns of functions of processes without a probe at each `ret',
+ * which kernels run step by step: a program that is run where the function
+ * begins, and again when that call returns. The kernel writes another return
+ * address into the stack for it. Where that does no harm, the sites of the
+ * probe say (probes/divert.h); here it is asked that nobody looks at what is
+ * another thing then: the place of the return, its registers and its stack.
+ *
+ * The kernel keeps track of so many calls of a thread within each other, and
+ * leaves out further ones without a word. So the program counts them when they
+ * begin:
+ *
+ *	if (!bpf_session_is_return()) {
+ *		if (state.activity == mine && current->utask->depth >= MOST)
+ *			state.cpu[smp_processor_id()].drops[NEST]++;
+ *		return 0;
+ *	}
+ */
+#include "base/host/features.h"
+#include "bpfgen/kind/user_impl.h"
+#include "probes/user.h"
+
+enum {
+	MOST = 64 /* MAX_URETPROBE_DEPTH */
+};
+
+/* What asks for the place, its registers (by the current thread) or stack. */
+static bool asks(const struct difo *d)
+{
+	for (uint32_t pc = 0; pc < d->ncode; pc++) {
+		const struct dif_instr *in = &d->code[pc];
+
+		if (in->op == DIF_KEYUS || in->op == DIF_RECUS ||
+			(in->op == DIF_LDBV &&
+				(in->imm == BVAR_UCALLER ||
+					in->imm == BVAR_USTACKDEPTH ||
+					in->imm == BVAR_CURTHREAD)))
+			return true;
+	}
+	return difo_args(d) & 1;
+}
+
+/* Clauses of the probe, and of those that they fire where it does. */
+static bool any_asks(const struct plan *pl, uint32_t probe)
+{
+	const struct eprobe *e = &pl->en->probe[probe];
+
+	for (uint32_t i = 0; i < e->nclauses; i++) {
+		const struct difo *d = &pl->p->clauses.v[e->clause[i]];
+		uint32_t fires = enabling_fires(pl->en, d);
+
+		if (asks(d) || (fires != EPROBE_NONE && any_asks(pl, fires)))
+			return true;
+	}
+	return false;
+}
+
+const struct bpf_kind *divert_instead(const struct plan *pl, uint32_t probe)
+{
+	const struct attach *a = &pl->en->probe[probe].probe->attach;
+
+	for (const struct site *s = a->user.sites; s; s = s->next)
+		if (!s->diverts)
+			return NULL;
+	return plan_has(pl, HOST_UPROBE_SESSIONS) &&
+			       host_has(HOST_UPROBE_SESSIONS) &&
+			       host_has(HOST_PREEMPT_KFUNCS) &&
+			       !any_asks(pl, probe)
+		       ? &bpf_kind_user_divert
+		       : NULL;
+}
+
+/* To out unless the call is one too many. */
+static void test_depth(struct tramp *t, uint32_t out)
+{
+	const struct plan *pl = t->g->plan;
+	struct code *c = t->c;
+
+	e_mapval(c, R1, MAP_STATE, offsetof(struct state, activity));
+	e_ldx(c, 8, R1, R1, 0);
+	e_jcci(c, BPF_JNE, R1, ACTIVITY_ON, out);
+	e_helper(c, BPF_FUNC_get_current_task_btf);
+	e_ldx(c, 8, R0, R0, pl->session.utask);
+	e_jcci(c, BPF_JEQ, R0, 0, out);
+	e_ldx(c, 4, R0, R0, pl->session.depth);
+	e_jcci(c, BPF_JLT, R0, MOST, out);
+}
+
+static void before(struct tramp *t)
+{
+	struct code *c = t->c;
+	uint32_t returns = e_label(c), out = e_label(c);
+
+	e_mov(c, R1, R6);
+	e_kfunc(c, t->g->plan->session.is_return);
+	e_alui(c, BPF_AND, R0, 1);
+	e_jcci(c, BPF_JNE, R0, 0, returns);
+	test_depth(t, out);
+	e_helper(c, BPF_FUNC_get_smp_processor_id);
+	gen_cpu_state(t->g, R2, R0, out);
+	e_imm(c, R1, 1);
+	e_xadd(c, R2, offsetof(struct cpu_state, drops) + 8 * DROP_NEST, R1);
+	e_bind(c, out);
+	e_imm(c, R0, 0);
+	e_exit(c);
+	e_bind(c, returns);
+}
+
+static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
+{
+	VEC(struct uprobe_place) v = { 0 };
+	int r;
+
+	for (uint32_t i = 0; i < p->grp.nprobes; i++) {
+		uint32_t probe = p->grp.probe[i];
+		const struct attach *a =
+			&b->plan.en->probe[probe].probe->attach;
+		uint64_t last = UINT64_MAX;
+
+		for (const struct site *s = a->user.sites; s; s = s->next) {
+			struct site at = *s;
+
+			at.off -= s->in;
+			at.in = 0;
+			if (at.off != last)
+				vec_push(&v, user_entry(a, &at, probe));
+			last = at.off;
+		}
+	}
+	r = uprobe_attach(b, p, v.v, v.n, d);
+	vec_free(&v);
+	return r;
+}
+
+const struct bpf_kind bpf_kind_user_divert = {
+	.name = "uprobe_session",
+	.type = BPF_PROG_TYPE_KPROBE,
+	.uses = 1U << HOST_UPROBE_SESSIONS,
+	.activity = ACTIVITY_ON,
+	.holds = HOLDS_ALWAYS,
+	.joins = user_joins,
+	.usermode = user_usermode,
+	.waits = true,
+	.arg = { 0, 2 },
+	.before = before,
+	.find = user_find,
+	.args = user_value,
+	.links = HOST_UPROBE_SESSION,
+	.target = uprobe_target,
+	.attach = attach,
+};

@@ -1,0 +1,25 @@
+/* user_impl.h - what the kinds of probes of processes' functions share: user.c
+ * has them by instructions, divert.c by calls. */
+#ifndef BPFGEN_USER_IMPL_H
+#define BPFGEN_USER_IMPL_H
+
+#include "bpfgen/gen/tramp_impl.h"
+#include "bpfgen/gen/xlate_impl.h"
+#include "bpfgen/kind/uprobe.h"
+
+/* As of struct bpf_kind. */
+bool user_joins(const struct plan *pl, const struct group *g, uint32_t probe);
+void user_find(struct tramp *t, uint32_t out);
+void user_usermode(struct xlate *x);
+/* A return's value. */
+void user_value(struct tramp *t);
+
+/* The place of a probe that sits at the first instruction of a function. */
+struct uprobe_place user_entry(
+	const struct attach *a, const struct site *s, uint32_t probe);
+
+/* divert.c: as of struct bpf_kind. */
+extern const struct bpf_kind bpf_kind_user_divert;
+const struct bpf_kind *divert_instead(const struct plan *pl, uint32_t probe);
+
+#endif

@@ -1,0 +1,321 @@
+/* divert.c - see divert.h. */
+#include "probes/divert.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/procfile.h"
+#include "probes/isa/body.h"
+#include "probes/proc/gotab.h"
+#include "probes/proc/process.h"
+#include "probes/proc/rows.h"
+
+/* The line of a key, behind the blanks that follow it; NULL: there is none. */
+static const char *value_of(const char *status, const char *key)
+{
+	size_t n = strlen(key);
+
+	for (const char *at = status; at; at = strchr(at, '\n')) {
+		at += *at == '\n';
+		if (!strncmp(at, key, n) && at[n] == ':')
+			return at + n + 1 + strspn(at + n + 1, " \t");
+	}
+	return NULL;
+}
+
+/* A filter of system calls may not know the one by which diverted returns come
+ * to the kernel. */
+const char *divert_why_not_status(const char *status)
+{
+	const char *features = value_of(status, "x86_Thread_features");
+	const char *filter = value_of(status, "Seccomp");
+	size_t n = features ? strcspn(features, "\n") : 0;
+
+	if (n && memmem(features, n, "shstk", 5))
+		return "the processor checks its returns";
+	if (!filter || *filter != '0')
+		return "its system calls are filtered";
+	return NULL;
+}
+
+static const char *why_not_now(pid_t pid)
+{
+	char status[8192];
+
+	if (procfile_read(pid, "status", status, sizeof(status)) < 0)
+		return "it cannot be looked at";
+	return divert_why_not_status(status);
+}
+
+/* Functions of others, by which they walk stacks or leave them, or get what
+ * may.
+ */
+static bool is_feared(const char *name)
+{
+	static const char *const names[] = { "dlopen", "dlmopen", "backtrace",
+		"dl_iterate_phdr", "_dl_find_object", "__register_frame_info",
+		"pthread_exit", "pthread_cancel", "thrd_exit", "sigaltstack",
+		"setcontext", "makecontext", "swapcontext" };
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
+		if (!strcmp(name, names[i]))
+			return true;
+	return false;
+}
+
+struct search {
+	struct elf *e;
+	struct elf_section names;
+	char *found; /* 100 bytes; "": nothing yet */
+	const char *who;
+};
+
+static void on_symbol(void *arg, uint64_t index, const Elf64_Sym *y)
+{
+	struct search *s = arg;
+	const char *name = elf_text(s->e, &s->names, y->st_name);
+
+	(void)index;
+	if (*s->found || !name)
+		return;
+	if (!strncmp(name, "_Unwind_", 8) ||
+		(y->st_shndx == SHN_UNDEF && is_feared(name)))
+		snprintf(s->found, 100, "%.50s has %.30s", s->who, name);
+}
+
+/* What an object has of that. */
+static const char *why_not_symbols(const struct module *m, char text[100])
+{
+	struct search s = {
+		.e = m->object->elf, .found = text, .who = m->name
+	};
+	struct elf_section table;
+
+	*text = 0;
+	if (!elf_find(s.e, SHT_DYNSYM, NULL, &table) ||
+		!elf_at(s.e, table.link, &s.names))
+		return "what it is linked with is not known";
+	if (!elf_symbols(s.e, &table, on_symbol, &s))
+		return "its symbols cannot be read";
+	return *text ? text : NULL;
+}
+
+static bool is_rex_b(const struct isa_insn *in)
+{
+	return in->rex & 1;
+}
+
+/* Loads it from memory, or from a register that is no frame pointer; what
+ * compilers do with their own stack is another matter. */
+bool divert_changes_stack(const struct isa_insn *in)
+{
+	enum {
+		MOV_E_G = 0x89,
+		MOV_G_E = 0x8b,
+		XCHG = 0x87,
+		XCHG_RAX = 0x94,
+		POP_RSP = 0x5c,
+		POP_E = 0x8f,
+	};
+	uint32_t rm = (in->modrm & 7) | (is_rex_b(in) ? 8 : 0);
+	uint32_t reg = (in->modrm >> 3 & 7) | (in->rex & 4) << 1;
+	bool memory = in->modrm >> 6 != 3;
+
+	if (in->space != ISA_LEGACY || in->map != ISA_MAP_ONE ||
+		!(in->writes & 1 << ISA_RSP))
+		return false;
+	switch (in->opcode) {
+	case MOV_E_G:
+		return !memory && rm == ISA_RSP && reg != ISA_RBP;
+	case MOV_G_E:
+		return reg == ISA_RSP && (memory || rm != ISA_RBP);
+	case XCHG:
+	case XCHG_RAX:
+		return true;
+	case POP_RSP:
+		return !is_rex_b(in);
+	case POP_E:
+		return !memory && rm == ISA_RSP;
+	}
+	return false;
+}
+
+enum {
+	PIECE = 1 << 16,
+	MOST_CODE = 8 << 20 /* bytes of an object that are looked through */
+};
+
+/* From *at on, as far as whole instructions reach; what is none is passed over
+ * by a byte. */
+static bool any_changes(const uint8_t *bytes, size_t n, bool last, size_t *at)
+{
+	struct isa_insn in;
+
+	while (*at < n && (last || n - *at >= ISA_MAX_LEN)) {
+		if (!isa_decode(&in, bytes + *at, n - *at)) {
+			++*at;
+			continue;
+		}
+		if (divert_changes_stack(&in))
+			return true;
+		*at += in.len;
+	}
+	return false;
+}
+
+static bool segment_changes(int fd, const struct elf_segment *g)
+{
+	uint8_t *bytes = malloc(PIECE);
+	bool any = !bytes || g->size > MOST_CODE;
+	ssize_t got;
+	size_t at;
+
+	for (uint64_t from = 0; !any && from < g->size; from += at) {
+		uint64_t left = g->size - from;
+
+		at = 0;
+		got = pread(
+			fd, bytes, left < PIECE ? left : PIECE, g->off + from);
+		any = got <= 0 ||
+		      any_changes(bytes, got, (uint64_t)got == left, &at);
+	}
+	free(bytes);
+	return any;
+}
+
+static bool changes_stacks(const struct object *o)
+{
+	struct elf_segment g;
+
+	for (uint32_t i = 0; elf_segment(o->elf, i, &g); i++)
+		if (g.runs && segment_changes(o->fd, &g))
+			return true;
+	return false;
+}
+
+/* The C library and the dynamic linker: they have all that, for others. */
+static bool is_systems(const struct module *m)
+{
+	return !m->main && (elf_symbol(m->object->elf, "__libc_start_main") ||
+				   elf_symbol(m->object->elf, "_rtld_global"));
+}
+
+static const char *why_not_module(const struct module *m, char text[100])
+{
+	struct gotab go;
+	const char *why;
+
+	if (is_systems(m))
+		return NULL;
+	if (gotab_open(&go, m->object->elf))
+		return "it is a program in Go";
+	why = why_not_symbols(m, text);
+	if (why || !changes_stacks(m->object))
+		return why;
+	snprintf(text, 100, "%.50s sets the stack pointer", m->name);
+	return text;
+}
+
+/* Code that is in no file, such as what is made while it runs. */
+static bool has_other_code(const struct process *p)
+{
+	for (size_t i = 0; i < p->maps.v.n; i++) {
+		const struct mapping *m = &p->maps.v.v[i];
+
+		if (m->exec && !p->module_of.v[i] &&
+			strcmp(m->path, "[vdso]") &&
+			strcmp(m->path, "[vsyscall]") &&
+			strcmp(m->path, "[uprobes]"))
+			return true;
+	}
+	return false;
+}
+
+/* Other libraries are mapped once the C library is. */
+static const char *why_not_made(const struct process *p)
+{
+	char interp[256];
+	bool libc = false, linker = false;
+
+	for (size_t i = 0; i < p->modules.n; i++) {
+		struct elf *e = p->modules.v[i].object->elf;
+
+		if (p->modules.v[i].main)
+			linker = elf_interp(e, interp, sizeof(interp));
+		else
+			libc |= elf_symbol(e, "__libc_start_main") != 0;
+	}
+	if (!linker)
+		return "it is linked statically";
+	if (!libc)
+		return "its libraries are not mapped yet";
+	return has_other_code(p) ? "it runs code that is in no file" : NULL;
+}
+
+const char *divert_why_not(const struct process *p, char text[100])
+{
+	const char *why = why_not_now(p->pid);
+
+	if (!why)
+		why = why_not_made(p);
+	for (size_t i = 0; !why && i < p->modules.n; i++)
+		why = why_not_module(&p->modules.v[i], text);
+	return why;
+}
+
+/* Whether the instruction may touch the return address, which is right below
+ * what the rule says. */
+static bool touches(const struct isa_insn *in, const uint8_t *bytes,
+	const struct unwind_rule *rule)
+{
+	enum {
+		POP = 0x58, /* and 7 more */
+		POP_E = 0x8f
+	};
+	uint32_t mod = in->modrm >> 6, rm = in->modrm & 7;
+	uint32_t base = rm | (in->rex & 1) << 3;
+	int64_t at = rule->cfa_off - 8;
+	bool one = in->space == ISA_LEGACY && in->map == ISA_MAP_ONE;
+
+	if (rule->cfa == UNWIND_RSP && !at && one &&
+		((in->opcode & 0xf8) == POP || in->opcode == POP_E))
+		return true;
+	if (!in->modrm_at || mod == 3)
+		return false;
+	if (in->sib_at)
+		base = (bytes[in->sib_at] & 7) | (in->rex & 1) << 3;
+	if ((base & 7) == ISA_RBP && !mod)
+		return false; /* no base */
+	return base == (rule->cfa == UNWIND_RSP ? ISA_RSP : ISA_RBP) &&
+	       in->disp == at;
+}
+
+static bool is_known(const struct unwind_rule *rule)
+{
+	return rule && (rule->cfa == UNWIND_RSP || rule->cfa == UNWIND_RBP) &&
+	       rule->ra == UNWIND_AT_CFA && rule->ra_off == -8 && !rule->signal;
+}
+
+bool divert_function(const struct body *b, const struct rows *rows)
+{
+	enum {
+		ENDBR = 4 /* bytes, behind which it may be probed */
+	};
+
+	if (b->open || body_begins_again(b, ENDBR + 1))
+		return false;
+	for (size_t i = 0; i < b->insn.n; i++) {
+		const struct body_insn *n = &b->insn.v[i];
+		const struct unwind_rule *rule = rows_find(rows, n->addr);
+		struct isa_insn in;
+		const uint8_t *bytes = body_decode(b, i, &in);
+
+		if (n->is & BODY_RETURNS && n->flow != ISA_RET)
+			return false;
+		if (!is_known(rule) || touches(&in, bytes, rule))
+			return false;
+	}
+	return true;
+}
