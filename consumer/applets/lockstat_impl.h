@@ -11,7 +11,7 @@ enum {
 };
 
 /* What the slab allocator knows of a lock: it is `off' bytes into an object of
- * such a cache. No size: it is of none. */
+ * such a cache. "page": of the structure of a page; no name: it is of none. */
 struct lockstat_object {
 	char cache[LOCKSTAT_CACHE];
 	uint64_t size, off;

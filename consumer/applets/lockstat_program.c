@@ -122,34 +122,41 @@ static void put_object(
 {
 	if (!f->objects || !lockstat_events[event].probe)
 		return;
-	str_puts(out, "\tthis->at = (uint64_t)arg0 - map;\n"
-		      "\tthis->page = this->at < mapped ?\n"
-		      "\t    page_head[pages + (this->at >> 12)] : NULL;\n"
-		      "\tthis->cache = this->page == NULL ? NULL :\n"
-		      "\t    slab_cache[this->page];\n"
-		      "\tthis->name = this->cache == NULL ? \"\" :\n"
-		      "\t    stringof(this->cache->name);\n"
-		      "\tthis->size = this->cache == NULL ? 0 :\n"
-		      "\t    this->cache->object_size;\n"
-		      "\tthis->off = this->cache == NULL ? 0 :\n"
-		      "\t    (this->at - ((this->page - pages) << 12)) %\n"
-		      "\t    this->cache->size;\n");
+	str_puts(out,
+		"\tthis->at = (uint64_t)arg0 - map;\n"
+		"\tthis->page = this->at < mapped ?\n"
+		"\t    page_head[pages + (this->at >> 12)] : NULL;\n"
+		"\tthis->cache = this->page == NULL ? NULL :\n"
+		"\t    slab_cache[this->page];\n"
+		"\tthis->name = this->cache != NULL ?\n"
+		"\t    stringof(this->cache->name) :\n"
+		"\t    arg0 >= (uint64_t)pages && arg0 < pages_end ?\n"
+		"\t    \"page\" : \"\";\n"
+		"\tthis->size = this->cache != NULL ?\n"
+		"\t    this->cache->object_size : sizeof (struct page);\n"
+		"\tthis->off = this->cache != NULL ?\n"
+		"\t    (this->at - ((this->page - pages) << 12)) %\n"
+		"\t    this->cache->size :\n"
+		"\t    (arg0 - (uint64_t)pages) % sizeof (struct page);\n");
 }
 
 /* Where memory is mapped; nowhere, unless this thread is found there. */
 static void put_memory(struct str *out)
 {
-	str_puts(out, "uint64_t map, mapped;\nstruct page *pages;\n\n"
-		      "BEGIN\n{\n"
-		      "\tmap = memory_map;\n"
-		      "\tpages = memory_pages;\n"
-		      "\tthis->at = (uint64_t)curthread - map;\n"
-		      "\tthis->cache = this->at < memory_size ?\n"
-		      "\t    slab_cache[page_head[pages + (this->at >> 12)]] : "
-		      "NULL;\n"
-		      "\tmapped = this->cache != NULL &&\n"
-		      "\t    stringof(this->cache->name) == \"task_struct\" ?\n"
-		      "\t    memory_size : 0;\n}\n\n");
+	str_puts(out,
+		"uint64_t map, mapped, pages_end;\nstruct page *pages;\n\n"
+		"BEGIN\n{\n"
+		"\tmap = memory_map;\n"
+		"\tpages = memory_pages;\n"
+		"\tthis->at = (uint64_t)curthread - map;\n"
+		"\tthis->cache = this->at < memory_size ?\n"
+		"\t    slab_cache[page_head[pages + (this->at >> 12)]] : "
+		"NULL;\n"
+		"\tmapped = this->cache != NULL &&\n"
+		"\t    stringof(this->cache->name) == \"task_struct\" ?\n"
+		"\t    memory_size : 0;\n"
+		"\tpages_end = (uint64_t)(pages + (mapped >> 12));\n"
+		"}\n\n");
 }
 
 static void put_updates(struct str *out, const struct lockstat_flags *f,

@@ -168,7 +168,7 @@ static bool put_type(struct str *name, struct lockstat_report *r,
 		lockstat_types_rq_lock(r->types, name);
 		return true;
 	}
-	if (!row->object.size)
+	if (!*row->object.cache)
 		return false;
 	for (uint32_t i = 0; i < n; i++) {
 		struct fmt_addr a = { .addr = row->pc[i],

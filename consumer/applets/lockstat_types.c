@@ -6,6 +6,7 @@
  * that their arguments point to, then those that these point to, and so on.
  * What is not the only one is not told. */
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/host/kernel_btf.h"
@@ -39,12 +40,17 @@ struct lockstat_types {
 	struct str texts;  /* of which the first is empty: not known */
 };
 
-/* The structures that there may be, and what the lock would be in them. */
+/* Structures that the lock may be in, and what it would be there. */
 struct search {
 	const struct lockstat_object *object;
 	const char *types; /* of locks */
+	/* None: the structure has the cache's name. */
+	const struct fmt_name *caller;
+	uint32_t ncallers;
+	int far; /* from the callers' arguments: words of theirs are asked for
+		  */
 	struct str found;
-	bool several, exact; /* found: of an object's very size or name */
+	bool several;
 };
 
 static bool is_one_of(const char *names, const char *name)
@@ -171,12 +177,33 @@ static bool is_general(const struct lockstat_object *o)
 	       strstr(o->cache, "-kmalloc-") != NULL;
 }
 
+/* Caches that are called otherwise than their structures; and what has the lock
+ * of a table of pages in the structure of a page. */
+static bool is_known(const char *cache, const char *structure)
+{
+	static const char *const known[][2] = { { "TCP", "tcp_sock" },
+		{ "TCPv6", "tcp6_sock" }, { "UDP", "udp_sock" },
+		{ "UDPv6", "udp6_sock" }, { "UNIX", "unix_sock" },
+		{ "UNIX-STREAM", "unix_sock" }, { "bdev_cache", "bdev_inode" },
+		{ "filp", "file" }, { "page", "ptdesc" },
+		{ "skbuff_head_cache", "sk_buff" },
+		{ "sock_inode_cache", "socket_alloc" } };
+
+	for (size_t i = 0; i < sizeof(known) / sizeof(*known); i++)
+		if (!strcmp(known[i][0], cache) &&
+			!strcmp(known[i][1], structure))
+			return true;
+	return false;
+}
+
 /* mm_struct, files_cache of files_struct, ext4_inode_cache of
  * ext4_inode_info. */
 static bool is_named(const struct lockstat_object *o, const char *structure)
 {
 	size_t cache = strlen(o->cache), n = strlen(structure);
 
+	if (is_known(o->cache, structure))
+		return true;
 	if (cache > 6 && !strcmp(o->cache + cache - 6, "_cache"))
 		cache -= 6;
 	if (n == cache && !strncmp(o->cache, structure, n))
@@ -184,6 +211,21 @@ static bool is_named(const struct lockstat_object *o, const char *structure)
 	return n > cache && !strncmp(o->cache, structure, cache) &&
 	       (!strcmp(structure + cache, "_struct") ||
 		       !strcmp(structure + cache, "_info"));
+}
+
+/* Whether a name is made of words of which the other has one: anon_pipe_write,
+ * pipe_inode_info. */
+static bool shares_word(const char *a, const char *b)
+{
+	for (; *a; a += strcspn(a, "_") + (a[strcspn(a, "_")] == '_')) {
+		size_t n = strcspn(a, "_");
+
+		for (const char *at = b; n > 2 && *at;
+			at += strcspn(at, "_") + (at[strcspn(at, "_")] == '_'))
+			if (strcspn(at, "_") == n && !strncmp(a, at, n))
+				return true;
+	}
+	return false;
 }
 
 static bool fits(const struct lockstat_object *o, uint64_t size, bool named)
@@ -194,29 +236,35 @@ static bool fits(const struct lockstat_object *o, uint64_t size, bool named)
 				       : o->size - size < SLACK);
 }
 
-/* One that the object is sure to be takes the place of those that it may be. */
+/* Whether one of the callers has a word of the structure's name, or of that of
+ * the part of it that is told. */
+static bool is_spoken_of(
+	const struct search *s, const char *structure, const char *told)
+{
+	char part[64];
+
+	snprintf(part, sizeof(part), "%.*s", (int)strcspn(told, "."), told);
+	for (uint32_t i = 0; i < s->ncallers; i++)
+		if (shares_word(s->caller[i].symbol.s, structure) ||
+			shares_word(s->caller[i].symbol.s, part))
+			return true;
+	return false;
+}
+
 static void look_at(struct search *s, struct node at)
 {
-	const struct lockstat_object *o = s->object;
 	const struct btf_type *t = kbtf_type(at.b, at.id);
-	bool named = is_named(o, kbtf_name(at.b, t->name_off));
-	bool exact = named || (!is_general(o) && t->size == o->size);
+	const char *name = kbtf_name(at.b, t->name_off);
+	bool named = is_named(s->object, name);
 	struct way w = { .types = s->types };
 
-	if (!fits(o, t->size, named) || (s->exact && !exact) ||
-		!find_lock(at.b, at.id, o->off, &w, 0)) {
-		str_free(&w.text);
-		return;
+	if ((s->ncallers || named) && fits(s->object, t->size, named) &&
+		find_lock(at.b, at.id, s->object->off, &w, 0) &&
+		(named || !s->far || is_spoken_of(s, name, w.text.s))) {
+		s->several |= s->found.n && strcmp(s->found.s, w.text.s) != 0;
+		if (!s->found.n)
+			str_puts(&s->found, w.text.s);
 	}
-	if (exact && !s->exact) {
-		str_reset(&s->found);
-		s->several = false;
-		s->exact = true;
-	}
-	if (s->found.n && strcmp(s->found.s, w.text.s) != 0)
-		s->several = true;
-	else if (!s->found.n)
-		str_puts(&s->found, w.text.s);
 	str_free(&w.text);
 }
 
@@ -305,51 +353,44 @@ static void follow_members(
 }
 
 /* Nearer structures come first; the nearest that may be is it. */
-static void ask_callers(struct lockstat_types *t, struct search *s,
-	const struct fmt_name *caller, uint32_t ncallers)
+static void ask_callers(struct lockstat_types *t, struct search *s)
 {
 	struct queue q = { .node = { 0 } };
 	size_t at = 0, end;
 
-	for (uint32_t i = 0; i < ncallers; i++) {
-		const char *m = caller[i].module.n ? caller[i].module.s : "";
-		struct kbtf *b = types_of(t, m);
+	for (uint32_t i = 0; i < s->ncallers; i++) {
+		const struct fmt_name *c = &s->caller[i];
+		struct kbtf *b = types_of(t, c->module.n ? c->module.s : "");
 
-		if (b && caller[i].symbol.n)
-			follow_arguments(&q, b, caller[i].symbol.s);
+		if (b && c->symbol.n)
+			follow_arguments(&q, b, c->symbol.s);
 	}
-	for (int far = 0; far <= FAR && !s->found.n; far++) {
+	for (s->far = 0; s->far <= FAR && !s->found.n; s->far++) {
 		end = q.node.n;
 		for (size_t i = at; i < end; i++)
 			look_at(s, q.node.v[i]);
-		for (; at < end && far < FAR; at++)
+		for (; at < end && s->far < FAR; at++)
 			follow_members(&q, q.node.v[at].b, q.node.v[at].id, 0);
 	}
 	vec_free(&q.node);
 	hash_free(&q.seen);
 }
 
-static void search(struct lockstat_types *t, struct search *s,
+/* The kernel's types, and those of the callers' modules. */
+static void ask_names(struct lockstat_types *t, struct search *s,
 	const struct fmt_name *caller, uint32_t ncallers)
 {
 	struct kbtf *kernel = kernel_btf_types(&t->kernel);
 
-	if (kernel && !is_general(s->object)) {
-		look_at_all(s, kernel);
-		for (uint32_t i = 0; i < ncallers; i++)
-			if (caller[i].module.n)
-				types_of(t, caller[i].module.s);
-		for (size_t i = 0; i < t->modules.n; i++)
-			if (t->modules.v[i]->there)
-				look_at_all(s, &t->modules.v[i]->btf);
-	}
-	if (s->found.n && !s->several)
+	if (!kernel)
 		return;
-	str_reset(&s->found);
-	s->several = s->exact = false;
-	ask_callers(t, s, caller, ncallers);
-	if (s->several)
-		str_reset(&s->found);
+	look_at_all(s, kernel);
+	for (uint32_t i = 0; i < ncallers; i++)
+		if (caller[i].module.n)
+			types_of(t, caller[i].module.s);
+	for (size_t i = 0; i < t->modules.n; i++)
+		if (t->modules.v[i]->there)
+			look_at_all(s, &t->modules.v[i]->btf);
 }
 
 bool lockstat_types_name(struct lockstat_types *t,
@@ -368,9 +409,13 @@ bool lockstat_types_name(struct lockstat_types *t,
 	if (!*known) {
 		struct search s = { .object = o, .types = types };
 
-		search(t, &s, caller, ncallers);
+		ask_names(t, &s, caller, ncallers);
+		s.caller = caller;
+		s.ncallers = ncallers;
+		if (!s.found.n && strcmp(o->cache, "page") != 0)
+			ask_callers(t, &s);
 		*known = t->texts.n;
-		str_puts(&t->texts, s.found.n ? s.found.s : "");
+		str_puts(&t->texts, s.found.n && !s.several ? s.found.s : "");
 		str_putc(&t->texts, 0);
 		str_free(&s.found);
 	}
