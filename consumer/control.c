@@ -31,7 +31,7 @@
 #include "base/procfile.h"
 #include "base/vec.h"
 #include "base/worker.h"
-#include "consumer/linker.h"
+#include "probes/proc/linker.h"
 
 #ifndef sigev_notify_thread_id
 #define sigev_notify_thread_id _sigev_un._tid
@@ -39,15 +39,14 @@
 
 enum {
 	AGAIN = 1000000, /* ns between two rings of the bell */
-	PATIENCE = 5,	 /* s */
-	NOTHING = -1	 /* no news */
+	PATIENCE = 5	 /* s */
 };
 
 /* A traced thread. */
 struct traced {
 	pid_t tid, pid;
-	bool fresh; /* it was born, and has not stopped yet */
-	int due;    /* what it is to be held for; NOTHING */
+	bool fresh;	      /* it was born, and has not stopped yet */
+	enum engine_news due; /* what it is to be held for */
 	enum {
 		GOES,
 		HELD, /* the session has not been told */
@@ -115,7 +114,7 @@ static struct traced *add(struct control *c, pid_t tid, pid_t pid)
 {
 	struct traced *t = xcalloc(1, sizeof(*t));
 
-	*t = (struct traced){ .tid = tid, .pid = pid, .due = NOTHING };
+	*t = (struct traced){ .tid = tid, .pid = pid };
 	*hash_put(&c->index, &tid, sizeof(tid)) = (uintptr_t)t;
 	vec_push(&c->thread, t);
 	return t;
@@ -199,7 +198,7 @@ static void go(struct traced *t, int sig)
 }
 
 /* On to where it can be held. */
-static void make_hold(struct traced *t, enum control_kind why)
+static void make_hold(struct traced *t, enum engine_news why)
 {
 	t->due = why;
 	ptrace(PTRACE_INTERRUPT, t->tid, NULL, NULL);
@@ -244,7 +243,7 @@ static void on_signal(struct control *c, struct traced *t, int sig)
 	if (sig != NUDGE_SIGNAL || !is_nudge(c, t))
 		go(t, sig);
 	else if (linker_is_done(&proc_of(c, t->pid)->linker, t->tid))
-		make_hold(t, CONTROL_MAPPED);
+		make_hold(t, NEWS_MAPPED);
 	else
 		go(t, 0);
 }
@@ -259,7 +258,7 @@ static void on_born(struct control *c, struct traced *t)
 		return;
 	}
 	add_proc(c, t->pid, procfile_id(t->tid, "PPid:"));
-	t->due = CONTROL_CHILD;
+	t->due = NEWS_CHILD;
 	hold(c, t);
 }
 
@@ -270,7 +269,7 @@ static void on_stop(struct control *c, struct traced *t, int sig)
 		ptrace(PTRACE_LISTEN, t->tid, NULL, NULL);
 	else if (t->fresh)
 		on_born(c, t);
-	else if (t->due != NOTHING)
+	else if (t->due != NEWS_NONE)
 		hold(c, t);
 	else
 		go(t, 0);
@@ -291,7 +290,7 @@ static void on_exec(struct control *c, struct traced *t)
 	t->pid = t->tid;
 	if (p)
 		watch_linker(p);
-	make_hold(t, CONTROL_EXEC);
+	make_hold(t, NEWS_EXEC);
 }
 
 static void on_stopped(struct control *c, pid_t tid, int status)
@@ -347,7 +346,7 @@ static void let_go_on(struct control *c)
 		if (t->state == GOES)
 			continue;
 		if ((t->state == TOLD && c->goes_on) || t->since < past) {
-			t->due = NOTHING;
+			t->due = NEWS_NONE;
 			go(t, 0);
 		}
 		waits |= t->state != GOES;
@@ -497,7 +496,7 @@ int control_fd(const struct control *c)
 }
 
 /* fn does not call us. */
-void control_look(struct control *c, control_fn *fn, void *arg)
+void control_look(struct control *c, engine_news_fn *fn, void *arg)
 {
 	eventfd_t n;
 
@@ -507,7 +506,7 @@ void control_look(struct control *c, control_fn *fn, void *arg)
 		struct traced *t = c->thread.v[i];
 		const struct proc *p = proc_of(c, t->pid);
 
-		if (t->state != HELD || t->due == NOTHING)
+		if (t->state != HELD || t->due == NEWS_NONE)
 			continue;
 		t->state = TOLD;
 		fn(arg, t->due, t->pid, p ? p->parent : 0);

@@ -14,15 +14,10 @@
 #include <sys/types.h>
 
 #include "base/diag.h"
+#include "dvm/engine.h"
 
 struct control;
 struct worker;
-
-enum control_kind {
-	CONTROL_MAPPED, /* libraries */
-	CONTROL_EXEC,	/* another program */
-	CONTROL_CHILD,	/* it has come */
-};
 
 /* NULL, and errno. */
 struct control *control_new(struct worker *tracer, bool follow);
@@ -34,9 +29,7 @@ void control_start(struct control *c);
 /* A file that polls readable when there is news; which calls fn for each. Then
  * those go on whom it was about. */
 int control_fd(const struct control *c);
-typedef void control_fn(
-	void *arg, enum control_kind kind, pid_t pid, pid_t parent);
-void control_look(struct control *c, control_fn *fn, void *arg);
+void control_look(struct control *c, engine_news_fn *fn, void *arg);
 void control_go_on(struct control *c);
 /* 1 and its status once the process has ended, as of wait(2); 0: it has not;
  * -1: it is not controlled, or no more. */

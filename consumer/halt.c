@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #include "base/procfile.h"
-#include "consumer/linker.h"
+#include "probes/proc/linker.h"
 #include "probes/proc/elf.h"
 
 enum {

@@ -251,8 +251,10 @@ void late_control(struct session *s)
 
 	if (!watches(l) || !any_desc(s, is_open))
 		return;
-	if (s->eng->ops->target) /* who is not its any more has ended */
+	if (s->eng->ops->hold) {
+		s->eng->ops->hold(s->eng);
 		return;
+	}
 	for (size_t i = 0; i < s->targets.v.n; i++)
 		if (!is_ours(s, &s->targets.v.v[i]))
 			return;
@@ -274,11 +276,11 @@ void late_leave(struct session *s)
 }
 
 /* What a thread is held for. */
-static void on_news(void *arg, enum control_kind kind, pid_t pid, pid_t parent)
+static void on_news(void *arg, enum engine_news kind, pid_t pid, pid_t parent)
 {
 	struct session *s = arg;
 
-	if (kind == CONTROL_CHILD)
+	if (kind == NEWS_CHILD)
 		probes_follow(ses_probes(s), pid, parent);
 	if (concerns(s, pid))
 		put_pid(&s->late, pid, true);
@@ -339,6 +341,8 @@ void late_processes(struct session *s)
 		return;
 	if (l->control)
 		control_look(l->control, on_news, s);
+	if (s->eng->ops->news)
+		s->eng->ops->news(s->eng, on_news, s);
 	if (l->images)
 		images_read(l->images);
 	else
@@ -357,6 +361,8 @@ void late_processes(struct session *s)
 	l->changed.n = 0;
 	if (l->control)
 		control_go_on(l->control);
+	if (s->eng->ops->go_on)
+		s->eng->ops->go_on(s->eng);
 }
 
 static bool tell_missed(struct session *s, const struct dif_pdesc *pd)

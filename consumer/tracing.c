@@ -75,6 +75,7 @@ int ses_set_enabling(struct session *s)
 		.cpu = ses_opt(s, OPT_CPU),
 		.cpus = wants_cpus(s, dc_prog(s->dc)),
 		.destructive = ses_opt(s, OPT_DESTRUCTIVE),
+		.follow = ses_opt(s, OPT_FOLLOW),
 		.ustack = ses_opt(s, OPT_USTACK),
 		.lockmem = ses_opt(s, OPT_LOCKMEM),
 		.kernel = &s->kernel,

@@ -119,6 +119,7 @@ struct enabling {
 	int cgroup; /* trace this cgroup of version 2 only, which is open;
 		       0: all */
 	bool destructive;
+	bool follow; /* the targets' children are as good as targets */
 	/* How stacks of processes are walked. */
 	enum ustack_mode {
 		USTACK_AUTO, /* by rows; where there are none, the next */
@@ -160,6 +161,16 @@ static inline uint32_t enabling_fires(
 {
 	return d->binds && en->bound ? en->bound[d->binds - 1] : EPROBE_NONE;
 }
+
+/* What a process waits for the session to look at. */
+enum engine_news {
+	NEWS_NONE,
+	NEWS_MAPPED, /* libraries, or dropped them */
+	NEWS_EXEC,   /* it runs another program */
+	NEWS_CHILD   /* it has come */
+};
+typedef void engine_news_fn(
+	void *arg, enum engine_news what, pid_t pid, pid_t parent);
 
 /* A record of `size' bytes, valid during the call only. Nonzero stops the
  * read; the record counts as read. */
@@ -219,6 +230,13 @@ struct engine_ops {
 	 * status as of wait(2) once it has ended. -1: the engine does not
 	 * trace it, the caller has to wait for it. May be NULL: -1. */
 	int (*target)(struct engine *e, pid_t pid, int *status);
+	/* From now on a target that changes waits for the session, the thread
+	 * that did it: `wait' returns, news() calls fn for each such process,
+	 * which does not call the engine, and with go_on() those go on that it
+	 * was about. Before the first `wait'. NULL: it does not trace them. */
+	void (*hold)(struct engine *e);
+	void (*news)(struct engine *e, engine_news_fn *fn, void *arg);
+	void (*go_on)(struct engine *e);
 	int (*stop)(struct engine *e, struct diag *d);
 	int (*end)(struct engine *e, struct diag *d);
 	void (*close)(struct engine *e);

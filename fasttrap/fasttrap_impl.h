@@ -36,7 +36,10 @@ struct ft_thread {
 	bool fresh;  /* has been born, and has not run yet */
 	bool held;   /* stopped until the probes act */
 	bool asked;  /* to stop, by us */
-	bool lost;   /* it is to be let go before it changes its user */
+	enum engine_news waits_for; /* or is to wait for; see hold.c */
+	bool told;		    /* it waits, and the session knows of it */
+	uint64_t since;		    /* it waits; 0: it does not */
+	bool lost; /* it is to be let go before it changes its user */
 	/* Of each sampling probe: ns on a CPU that it has not fired for; which
 	 * of them are to fire when it stops. */
 	uint64_t ran, *credit;
@@ -121,8 +124,10 @@ struct ft_engine {
 	VEC(struct ft_place) places;   /* of probes in processes */
 	size_t nplanted;	       /* of them, the rest has just come */
 	VEC(struct ft_space *) spaces; /* the tracer's */
-	pid_t absent;		       /* a process that never came */
-	uint32_t refused;	       /* places, and why one is: */
+	bool holds;	  /* those wait that change, for the session to look */
+	bool goes_on;	  /* it has looked */
+	pid_t absent;	  /* a process that never came */
+	uint32_t refused; /* places, and why one is: */
 	uint32_t refused_probe;
 	char why[200];
 	bool stack_args; /* somebody reads arguments that are on the stack */
@@ -302,12 +307,14 @@ bool ft_ask(struct ft_thread *t);
 
 /* seize.c */
 int ft_seize_targets(struct ft_engine *e, struct diag *d);
+bool ft_has_ended(pid_t tid);
 ft_thread_fn ft_let_begin; /* it goes on, traced */
 
 /* tracer.c. The session's side of it: */
 int ft_attach_targets(struct ft_engine *e, struct diag *d);
-void ft_go(struct ft_engine *e);    /* the targets go on, traced */
-void ft_slept(struct ft_engine *e); /* it looks now; with the lock */
+void ft_hold_targets(struct ft_engine *e); /* see hold.c */
+void ft_go(struct ft_engine *e);	   /* the targets go on, traced */
+void ft_slept(struct ft_engine *e);	   /* it looks now; with the lock */
 /* Probes have come or gone; with the lock, which it waits without. */
 void ft_changed(struct ft_engine *e);
 void ft_was_read(struct ft_engine *e); /* with the lock */

@@ -80,6 +80,8 @@ static void on_hit(struct ft_engine *e, struct ft_thread *t,
 	r->rip = trap->addr;
 	if (!again)
 		fire(e, t, trap, r);
+	if (trap->linker)
+		ft_hold_mapped(e, t);
 	ft_action_mend(e, t, &status);
 	if (!WIFSTOPPED(status)) {
 		ft_stop(e, t->tid, status);

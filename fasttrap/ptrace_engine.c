@@ -415,6 +415,32 @@ static int ft_target(struct engine *base, pid_t pid, int *status)
 	return r;
 }
 
+static void hold(struct engine *base)
+{
+	if (ft(base)->attached)
+		ft_hold_targets(ft(base));
+}
+
+static void tell_news(struct engine *base, engine_news_fn *fn, void *arg)
+{
+	struct ft_engine *e = ft(base);
+
+	pthread_mutex_lock(&e->lock);
+	ft_news(e, fn, arg);
+	pthread_mutex_unlock(&e->lock);
+}
+
+static void let_go_on(struct engine *base)
+{
+	struct ft_engine *e = ft(base);
+
+	pthread_mutex_lock(&e->lock);
+	e->goes_on = ft_any_told(e);
+	if (e->goes_on)
+		ft_changed(e);
+	pthread_mutex_unlock(&e->lock);
+}
+
 static int ft_stop_probes(struct engine *base, struct diag *d)
 {
 	struct ft_engine *e = ft(base);
@@ -450,6 +476,9 @@ const struct engine_ops ptrace_engine_ops = {
 	.spec_active = ft_spec_active,
 	.drops = ft_drops,
 	.target = ft_target,
+	.hold = hold,
+	.news = tell_news,
+	.go_on = let_go_on,
 	.stop = ft_stop_probes,
 	.end = ft_end,
 	.close = ft_close,

@@ -24,7 +24,7 @@ enum {
 	KERNEL_THREAD = 0x200000 /* one of its flags */
 };
 
-static bool has_ended(pid_t tid)
+bool ft_has_ended(pid_t tid)
 {
 	char text[1024];
 	const char *state = procfile_stat(tid, STAT_STATE, text, sizeof(text));
@@ -126,7 +126,7 @@ static int not_seized(pid_t tid, int err)
 {
 	if (err != EPERM)
 		return err == ESRCH ? 0 : -err;
-	return is_ours(tid) || has_ended(tid) ? 0 : -err;
+	return is_ours(tid) || ft_has_ended(tid) ? 0 : -err;
 }
 
 /* 1 if it is a thread that ran untraced, 0 if not, -errno. */
@@ -151,7 +151,7 @@ static int seize_threads(struct ft_engine *e, pid_t pid)
 	snprintf(path, sizeof(path), "/proc/%d/task", pid);
 	dir = opendir(path);
 	if (!dir)
-		return errno == ENOENT && has_ended(pid) ? 0 : -errno;
+		return errno == ENOENT && ft_has_ended(pid) ? 0 : -errno;
 	while (got >= 0 && (entry = readdir(dir)) != NULL) {
 		pid_t tid = strtol(entry->d_name, NULL, 10);
 

@@ -46,6 +46,7 @@ struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid)
 	s = xcalloc(1, sizeof(*s));
 	s->pid = pid;
 	s->mem = mem;
+	s->linker.fd = -1;
 	s->gate = ft_find_gate(s);
 	vec_push(&e->spaces, s);
 	for (size_t i = 0; i < FT_BUCKETS; i++)
@@ -55,6 +56,14 @@ struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid)
 				ft_action_enter(t);
 			}
 	return s;
+}
+
+/* Where there is memory, reading what is not mapped is an error. */
+bool ft_space_ended(const struct ft_space *s)
+{
+	uint8_t byte;
+
+	return !pread(s->mem, &byte, 1, 0);
 }
 
 bool ft_space_read(const struct ft_space *s, uint64_t at, void *to, size_t n)

@@ -34,7 +34,7 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 
 	if (!e->calls) /* if its call begins again, nobody sees it */
 		t->hidden = false;
-	t->asked = t->asked && t->inside && ft_ask(t);
+	t->asked = ((t->asked && t->inside) || t->waits_for) && ft_ask(t);
 	t->enters = how == PTRACE_SYSCALL && !t->inside;
 	ft_sample(e, t);
 	e->news |= t->lost;
@@ -115,14 +115,46 @@ static void on_end(struct ft_engine *e, pid_t tid, int status)
 		forget(e, t);
 }
 
-/* By PTRACE_INTERRUPT, as the first stop of all, or of its process. */
-static void on_stop(struct ft_engine *e, struct ft_thread *t, int sig)
+/* It is none of ours any more. */
+static void leave(struct ft_engine *e, struct ft_thread *t)
 {
-	if (t->fresh) {
-		ft_space_born(e, t);
-		ft_born(e, t);
+	ptrace(PTRACE_DETACH, t->tid, NULL, 0);
+	forget(e, t);
+}
+
+/* A child that nobody wants to know of runs its own text from here on; but one
+ * that runs in its parent's memory has the traps of that before it. */
+static bool is_left(struct ft_engine *e, struct ft_thread *t)
+{
+	return !t->space && !ft_is_wanted(e, ft_pid(&e->threads, t));
+}
+
+static void on_born(struct ft_engine *e, struct ft_thread *t)
+{
+	pid_t pid = ft_pid(&e->threads, t);
+
+	ft_space_born(e, t);
+	ft_born(e, t);
+	if (e->e.en->follow && pid == t->tid)
+		ft_hold_for(e, t, NEWS_CHILD);
+}
+
+/* By PTRACE_INTERRUPT, as the first stop of all, or of its process. */
+static void on_stop(struct ft_engine *e, struct ft_thread *t, int status)
+{
+	int sig = WSTOPSIG(status);
+
+	if (t->fresh)
+		on_born(e, t);
+	if (t->fresh && is_left(e, t)) {
+		leave(e, t);
+		return;
 	}
 	t->fresh = t->inside = false;
+	if (sig == SIGTRAP && t->waits_for) {
+		ft_hold(e, t, status);
+		return;
+	}
 	if (t->asked && sig == SIGTRAP)
 		ft_interrupted(t);
 	else if (t->asked)
@@ -163,6 +195,11 @@ static void on_exec(struct ft_engine *e, struct ft_thread *t)
 	forget_raised(e, t->tid);
 	ft_unwind_forget(e, t->tid);
 	ft_executed(t);
+	if (is_left(e, t)) {
+		leave(e, t);
+		return;
+	}
+	ft_hold_for(e, t, NEWS_EXEC);
 	ft_let_go(e, t, 0);
 }
 
@@ -208,7 +245,7 @@ void ft_stopped(struct ft_engine *e, struct ft_thread *t, int status)
 
 	switch (status >> 16) {
 	case PTRACE_EVENT_STOP:
-		on_stop(e, t, sig);
+		on_stop(e, t, status);
 		break;
 	case PTRACE_EVENT_CLONE:
 	case PTRACE_EVENT_FORK:

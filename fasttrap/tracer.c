@@ -162,11 +162,13 @@ static void watch(struct ft_engine *e, uint64_t until)
 			;
 }
 
-/* Who has waited for us meanwhile. */
+/* Who has waited for us meanwhile, and not for the session. */
 static void go_on(struct ft_engine *e, struct ft_thread *t)
 {
 	int kept = t->kept;
 
+	if (t->since)
+		return;
 	t->kept = 0;
 	if (kept)
 		ft_stop(e, t->tid, kept);
@@ -181,14 +183,18 @@ static void see_change(struct ft_engine *e, bool *calls)
 	ft_near_leave(&e->near);
 	ft_unplant(e);
 	ft_plant(e);
+	ft_hold_end(e);
 	ft_each(e, go_on);
 	e->changed = false;
 	pthread_cond_broadcast(&e->seen);
+	if (e->news)
+		wake_session(e);
 }
 
-static uint64_t first_sample(const struct ft_engine *e)
+/* A sample is due, or who waits shall not do so any longer. */
+static uint64_t next_due(const struct ft_engine *e)
 {
-	uint64_t until = UINT64_MAX;
+	uint64_t until = ft_hold_until(e);
 
 	for (size_t i = 0; i < e->samples.n; i++)
 		if (e->samples.v[i].next < until)
@@ -249,12 +255,15 @@ static void trace(void *arg)
 	while (!e->leaving) {
 		if (e->changed)
 			see_change(e, &calls);
-		next = first_sample(e);
+		next = next_due(e);
 		set_alarm(e, next);
 		watch(e, next);
 		ft_sample_due(e);
+		if (ft_now() >= ft_hold_until(e))
+			ft_hold_end(e);
 	}
 	ft_near_leave(&e->near);
+	ft_hold_end(e);
 	part(e);
 	ft_withdraw(e, false);
 	pthread_mutex_unlock(&e->lock);
@@ -331,6 +340,23 @@ int ft_attach_targets(struct ft_engine *e, struct diag *d)
 	e->attached = true;
 	worker_call(e->e.en->tracer, attach, &j);
 	return j.err;
+}
+
+/* What is planted for that is so before any of them runs. */
+static void begin_holding(void *arg)
+{
+	struct ft_engine *e = arg;
+
+	worker_busy(e->e.en->tracer, true);
+	e->holds = true;
+	for (uint32_t i = 0; i < e->e.en->ntargets; i++)
+		ft_plant_linker(e, e->e.en->target[i].pid);
+	worker_busy(e->e.en->tracer, false);
+}
+
+void ft_hold_targets(struct ft_engine *e)
+{
+	worker_call(e->e.en->tracer, begin_holding, e);
 }
 
 void ft_go(struct ft_engine *e)

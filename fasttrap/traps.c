@@ -1,4 +1,4 @@
-/* traps.c - putting trap bytes where probes are, and taking them away. Nothing
+/* traps.c - putting trap bytes where probes are. Nothing
  * is written before what is there was compared with the file: text that
  * somebody has changed is left alone. */
 #include <errno.h>
@@ -27,9 +27,10 @@ struct ft_trap *ft_trap_at(const struct ft_space *s, uint64_t addr)
 	return at ? (struct ft_trap *)(uintptr_t)*at : NULL;
 }
 
+/* What is of no probe, nobody has asked for. */
 static void refuse(struct ft_engine *e, uint32_t place, const char *why)
 {
-	if (e->refused++)
+	if (place == FT_NO_PLACE || e->refused++)
 		return;
 	e->refused_probe = e->places.v[place].probe;
 	snprintf(e->why, sizeof(e->why), "%s", why);
@@ -41,27 +42,40 @@ struct planting {
 	struct ft_space *s;
 	struct ft_thread *t; /* stopped; NULL: none is */
 	struct maps maps;
-	bool shadow; /* its stack is one that the processor checks */
+	size_t from, to; /* the places are these */
+	bool shadow;	 /* its stack is one that the processor checks */
 	VEC(struct new_trap {
 		struct ft_trap *trap;
-		uint32_t place;		 /* the first */
+		uint32_t place; /* the first; FT_NO_PLACE: the linker's */
 		const struct mapping *m; /* it is in */
 	})
 	new;
 };
 
-/* Why the instruction at addr cannot be probed; NULL: it can. */
-static const char *look(struct ft_trap *trap, const struct ft_space *s,
-	const struct ft_place *p)
+/* What its file has there. */
+static ssize_t read_file(
+	const struct planting *g, uint32_t place, uint8_t to[ISA_MAX_LEN])
+{
+	const struct linker *l = &g->s->linker;
+	const struct ft_place *p = &g->e->places.v[place];
+
+	return place == FT_NO_PLACE
+		       ? pread(l->fd, to, ISA_MAX_LEN, (off_t)l->off)
+		       : pread(p->object->fd, to, ISA_MAX_LEN, (off_t)p->off);
+}
+
+/* Why the instruction cannot be probed; NULL: it can. */
+static const char *look(
+	struct ft_trap *trap, const struct planting *g, uint32_t place)
 {
 	uint8_t file[ISA_MAX_LEN];
-	ssize_t n = pread(p->object->fd, file, sizeof(file), (off_t)p->off);
+	ssize_t n = read_file(g, place, file);
 	struct isa_insn in;
 
 	if (n <= 0 || !isa_decode(&in, file, n))
 		return "the instruction is not understood";
 	trap->len = in.len;
-	if (!ft_space_read(s, trap->addr, trap->insn, in.len))
+	if (!ft_space_read(g->s, trap->addr, trap->insn, in.len))
 		return "its text cannot be read";
 	if (memcmp(trap->insn, file, in.len))
 		return "its text is not what the file has: it was changed";
@@ -99,9 +113,7 @@ static void choose_way(struct ft_trap *trap)
 		trap->in_slot = true;
 }
 
-/* Its trap byte is there, and what follows is what it was, but for the trap
- * bytes of others: instructions can overlap. */
-static bool stands(const struct ft_space *s, const struct ft_trap *trap)
+bool ft_trap_stands(const struct ft_space *s, const struct ft_trap *trap)
 {
 	uint8_t now[ISA_MAX_LEN];
 
@@ -129,7 +141,7 @@ static struct ft_trap *make_trap(struct ft_space *s, uint64_t addr)
 	struct ft_trap *trap = ft_trap_at(s, addr);
 
 	if (trap && trap->planted)
-		trap->planted = stands(s, trap);
+		trap->planted = ft_trap_stands(s, trap);
 	if (trap && (trap->chosen || trap->planted || !trap->to ||
 			    is_same(s, trap)))
 		return trap;
@@ -139,6 +151,15 @@ static struct ft_trap *make_trap(struct ft_space *s, uint64_t addr)
 	trap->addr = addr;
 	trap->places = FT_NO_PLACE;
 	return trap;
+}
+
+static void choose(struct planting *g, struct ft_trap *trap, uint32_t place,
+	const struct mapping *m)
+{
+	if (trap->planted || trap->chosen)
+		return;
+	trap->chosen = true;
+	vec_push(&g->new, ((struct new_trap){ trap, place, m }));
 }
 
 static enum attach_kind kind_of(const struct planting *g, uint32_t place)
@@ -155,14 +176,34 @@ static void add_place(struct planting *g, uint32_t i, const struct mapping *m)
 	struct ft_trap *trap = make_trap(g->s, m->start + (p->off - m->off));
 	uint32_t *at = &trap->places;
 
-	while (*at != FT_NO_PLACE && kind_of(g, *at) <= kind_of(g, i))
+	while (*at != FT_NO_PLACE && kind_of(g, *at) <= kind_of(g, i)) {
+		if (*at == i) /* it was planted before */
+			return;
 		at = &g->e->places.v[*at].next;
+	}
 	p->next = *at;
 	*at = i;
-	if (trap->planted || trap->chosen)
+	choose(g, trap, i, m);
+}
+
+/* Where its linker says that it has mapped libraries. */
+static void find_linker(struct planting *g)
+{
+	struct linker *l = &g->s->linker;
+	const struct mapping *m;
+	struct ft_trap *trap;
+
+	if (!g->e->holds || g->s->has_linker)
 		return;
-	trap->chosen = true;
-	vec_push(&g->new, ((struct new_trap){ trap, i, m }));
+	g->s->has_linker = true;
+	if (!linker_open(l, g->s->pid))
+		return;
+	m = maps_find(&g->maps, l->call);
+	if (!m)
+		return;
+	trap = make_trap(g->s, l->call);
+	trap->linker = true;
+	choose(g, trap, FT_NO_PLACE, m);
 }
 
 static bool has(const struct mapping *m, const struct ft_place *p)
@@ -177,7 +218,7 @@ static void find_places(struct planting *g)
 {
 	const struct mapping *last = NULL;
 
-	for (size_t i = g->e->nplanted; i < g->e->places.n; i++) {
+	for (size_t i = g->from; i < g->to; i++) {
 		const struct ft_place *p = &g->e->places.v[i];
 		bool any = false;
 
@@ -210,7 +251,7 @@ static bool has_shadow_stack(pid_t pid)
 static const char *look_all_round(
 	struct ft_trap *trap, const struct planting *g, uint32_t place)
 {
-	const char *why = look(trap, g->s, &g->e->places.v[place]);
+	const char *why = look(trap, g, place);
 	struct isa_insn in;
 
 	if (why)
@@ -225,9 +266,11 @@ static const char *look_all_round(
 /* Nobody fires there; the places go on to belong to it. */
 static void give_up(struct planting *g, size_t i, const char *why)
 {
+	struct ft_trap *trap = g->new.v[i].trap;
+
 	refuse(g->e, g->new.v[i].place, why);
-	g->new.v[i].trap->places = FT_NO_PLACE;
-	g->new.v[i].trap->chosen = false;
+	trap->places = FT_NO_PLACE;
+	trap->chosen = trap->linker = false;
 	g->new.v[i] = g->new.v[--g->new.n];
 }
 
@@ -283,21 +326,29 @@ static bool needs_slot(const struct ft_trap *trap)
 	return trap->in_slot && !trap->to;
 }
 
+/* Where the text ends of which the trap is; 0: that is not known. */
+static uint64_t find_tail(const struct planting *g, const struct new_trap *new)
+{
+	const struct ft_place *p = &g->e->places.v[new->place];
+	struct elf_segment seg;
+
+	if (new->place == FT_NO_PLACE)
+		return 0;
+	for (uint32_t i = 0; elf_segment(p->object->elf, i, &seg); i++)
+		if (seg.runs && seg.off <= p->off &&
+			p->off - seg.off < seg.size)
+			return new->m->start + seg.off + seg.size - new->m->off;
+	return 0;
+}
+
 /* Slots for those of one mapping, from the first on; *end: behind them. */
 static void fill_slots(struct planting *g, size_t first, size_t end, uint32_t n)
 {
 	const struct new_trap *at = &g->new.v[first];
-	const struct ft_place *p = &g->e->places.v[at->place];
 	const char *why = "there is no room for a copy of it";
-	struct elf_segment seg;
-	struct ft_slots *l;
-	uint64_t tail = 0;
+	struct ft_slots *l = ft_slots_get(g->s, g->t, at->m->start, at->m->end,
+		find_tail(g, at), n, &why);
 
-	for (uint32_t i = 0; elf_segment(p->object->elf, i, &seg); i++)
-		if (seg.runs && seg.off <= p->off &&
-			p->off - seg.off < seg.size)
-			tail = at->m->start + seg.off + seg.size - at->m->off;
-	l = ft_slots_get(g->s, g->t, at->m->start, at->m->end, tail, n, &why);
 	for (size_t i = first; i < end; i++) {
 		struct ft_trap *trap = g->new.v[i].trap;
 		const char *bad = l && l->used < l->n ? NULL : why;
@@ -308,6 +359,7 @@ static void fill_slots(struct planting *g, size_t first, size_t end, uint32_t n)
 		if (bad) {
 			refuse(g->e, g->new.v[i].place, bad);
 			trap->places = FT_NO_PLACE;
+			trap->linker = false;
 		}
 	}
 }
@@ -405,7 +457,7 @@ static void write_traps(struct planting *g)
 		struct ft_trap *trap = g->new.v[i].trap;
 
 		trap->chosen = false;
-		if (trap->places == FT_NO_PLACE)
+		if (trap->places == FT_NO_PLACE && !trap->linker)
 			continue;
 		/* first: who breaks in after the write takes it away */
 		trap->planted = true;
@@ -418,48 +470,66 @@ static void write_traps(struct planting *g)
 
 static void raise_semaphores(struct planting *g)
 {
-	for (size_t i = g->e->nplanted; i < g->e->places.n; i++) {
+	for (size_t i = g->from; i < g->to; i++) {
 		struct ft_place *p = &g->e->places.v[i];
 
-		if (!p->gone && p->pid == g->s->pid)
+		if (!p->gone && !p->raised && p->pid == g->s->pid)
 			ft_semaphore_raise(g->s, &g->maps, p);
 	}
 }
 
 /* Who has ended is none to be told of; nor who runs in another's memory. */
-static void refuse_all(struct ft_engine *e, pid_t pid, int err)
+static void refuse_all(const struct planting *g, pid_t pid, int err)
 {
 	if (!err || err == ENOENT || err == ESRCH)
 		return;
-	for (size_t i = e->nplanted; i < e->places.n; i++)
-		if (e->places.v[i].pid == pid && !e->places.v[i].gone)
-			refuse(e, i, strerror(err));
+	for (size_t i = g->from; i < g->to; i++)
+		if (g->e->places.v[i].pid == pid && !g->e->places.v[i].gone)
+			refuse(g->e, i, strerror(err));
 }
 
-static void plant_process(struct ft_engine *e, pid_t pid)
+/* Of a process that is just about to run another program there is no text any
+ * more; and we shall hear of it. */
+static void plant_process(
+	struct ft_engine *e, pid_t pid, size_t from, size_t to)
 {
-	struct planting g = { .e = e, .s = ft_space_of(e, pid) };
-
+	struct planting g = {
+		.e = e, .s = ft_space_of(e, pid), .from = from, .to = to
+	};
 	int err;
 
+	if (g.s && ft_space_ended(g.s))
+		return;
 	if (!g.s)
 		g.s = ft_space_make(e, pid);
 	err = g.s ? -maps_read(&g.maps, pid) : errno;
 	if (!g.s || err) {
-		refuse_all(e, pid, err);
+		refuse_all(&g, pid, err);
 		return;
 	}
 	g.s->use++;
 	g.shadow = has_shadow_stack(pid);
 	find_places(&g);
+	find_linker(&g);
 	look_at_new(&g);
 	make_slots(&g);
 	learn_action(&g);
 	write_traps(&g);
 	raise_semaphores(&g);
+	linker_close(&g.s->linker);
 	ft_space_drop(e, g.s);
 	maps_free(&g.maps);
 	vec_free(&g.new);
+}
+
+void ft_plant_linker(struct ft_engine *e, pid_t pid)
+{
+	plant_process(e, pid, 0, 0);
+}
+
+void ft_plant_anew(struct ft_engine *e, pid_t pid)
+{
+	plant_process(e, pid, 0, e->nplanted);
 }
 
 void ft_plant(struct ft_engine *e)
@@ -471,99 +541,7 @@ void ft_plant(struct ft_engine *e)
 		for (size_t k = i; k-- > e->nplanted && first;)
 			first = e->places.v[k].pid != pid;
 		if (first)
-			plant_process(e, pid);
+			plant_process(e, pid, e->nplanted, e->places.n);
 	}
 	e->nplanted = e->places.n;
-}
-
-/* Unless something else is there now. */
-static void take_away(struct ft_space *s, struct ft_trap *trap)
-{
-	if (stands(s, trap))
-		ft_space_write(s, trap->addr, trap->insn, 1);
-	trap->planted = false;
-}
-
-static bool any_fires(const struct ft_engine *e, const struct ft_trap *trap)
-{
-	for (uint32_t i = trap->places; i != FT_NO_PLACE;
-		i = e->places.v[i].next)
-		if (!e->places.v[i].gone)
-			return true;
-	return false;
-}
-
-void ft_unplant(struct ft_engine *e)
-{
-	for (size_t i = 0; i < e->places.n; i++) {
-		struct ft_place *p = &e->places.v[i];
-		struct ft_space *s =
-			p->gone && p->raised ? ft_space_of(e, p->pid) : NULL;
-
-		if (s)
-			ft_semaphore_lower(s, p);
-		if (p->gone)
-			p->raised = 0;
-	}
-	for (size_t i = 0; i < e->spaces.n; i++) {
-		struct ft_space *s = e->spaces.v[i];
-
-		for (size_t k = 0; k < s->trap.n; k++)
-			if (s->trap.v[k]->planted &&
-				!any_fires(e, s->trap.v[k])) {
-				take_away(s, s->trap.v[k]);
-				s->trap.v[k]->places = FT_NO_PLACE;
-			}
-	}
-}
-
-void ft_unplant_all(struct ft_space *s)
-{
-	for (size_t k = 0; k < s->trap.n; k++)
-		if (s->trap.v[k]->planted)
-			take_away(s, s->trap.v[k]);
-}
-
-/* A page at a time: nobody runs there yet. */
-static void clean_page(
-	const struct ft_space *s, struct ft_space *copy, uint64_t page)
-{
-	uint8_t text[PAGE];
-	uint64_t low = PAGE, high = 0;
-
-	if (!ft_space_read(copy, page, text, PAGE))
-		return;
-	for (uint64_t at = 0; at < PAGE; at++) {
-		const struct ft_trap *trap =
-			text[at] == FT_INT3 ? ft_trap_at(s, page + at) : NULL;
-
-		if (!trap || !trap->len)
-			continue;
-		text[at] = *trap->insn;
-		low = at < low ? at : low;
-		high = at;
-	}
-	if (low <= high)
-		ft_space_write(copy, page + low, text + low, high - low + 1);
-}
-
-void ft_clean_copy(const struct ft_space *s, pid_t pid)
-{
-	struct ft_space copy = { .pid = pid };
-	uint64_t last = 1;
-	char path[32];
-
-	snprintf(path, sizeof(path), "/proc/%d/mem", pid);
-	copy.mem = open(path, O_RDWR | O_CLOEXEC);
-	if (copy.mem < 0)
-		return;
-	for (size_t k = 0; k < s->trap.n; k++) {
-		uint64_t page = s->trap.v[k]->addr & -PAGE;
-
-		if (page != last)
-			clean_page(s, &copy, page);
-		last = page;
-	}
-	ft_semaphores_part(s, &copy);
-	close(copy.mem);
 }

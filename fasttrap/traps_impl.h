@@ -15,6 +15,7 @@
 #include "fasttrap/fasttrap_impl.h"
 #include "probes/isa/isa.h"
 #include "probes/isa/move.h"
+#include "probes/proc/linker.h"
 
 enum {
 	FT_INT3 = 0xcc,
@@ -29,6 +30,7 @@ struct ft_trap {
 	uint64_t addr;
 	uint8_t insn[ISA_MAX_LEN], len; /* what is there */
 	bool planted;
+	bool linker; /* who hits it has mapped libraries: hold.c */
 	bool chosen; /* to be planted in this pass */
 	/* Where a thread goes on: in its slot, or, if the instruction does
 	 * nothing else, where that leads. */
@@ -64,6 +66,8 @@ struct ft_space {
 	/* That at SIGTRAP; when we have looked; a page to ask by, or 0. */
 	struct ft_action action;
 	uint64_t looked, page;
+	struct linker linker; /* its file is open while we look at it */
+	bool has_linker;
 	pid_t keeper; /* the thread that is left last; 0: none yet */
 };
 
@@ -71,6 +75,8 @@ struct ft_space {
 struct ft_space *ft_space_of(struct ft_engine *e, pid_t pid);
 /* NULL: it cannot be, errno says why, or 0: the process runs in another's. */
 struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid);
+/* Nobody runs in it any more. */
+bool ft_space_ended(const struct ft_space *s);
 bool ft_space_read(const struct ft_space *s, uint64_t at, void *to, size_t n);
 bool ft_space_write(
 	const struct ft_space *s, uint64_t at, const void *from, size_t n);
@@ -113,10 +119,18 @@ void ft_action_learn(struct ft_space *s, struct ft_thread *t, int *status);
 void ft_action_mend(struct ft_engine *e, struct ft_thread *t, int *status);
 
 /* traps.c */
-void ft_plant(struct ft_engine *e);   /* places that have come */
+void ft_plant(struct ft_engine *e); /* places that have come */
+/* Where a process's linker says that it has mapped libraries. */
+void ft_plant_linker(struct ft_engine *e, pid_t pid);
+/* That, and the places that came before it had the memory that it has now. */
+void ft_plant_anew(struct ft_engine *e, pid_t pid);
+/* Its trap byte is there, and what follows is what it was, but for the trap
+ * bytes of others: instructions can overlap. */
+bool ft_trap_stands(const struct ft_space *s, const struct ft_trap *trap);
+struct ft_trap *ft_trap_at(const struct ft_space *s, uint64_t addr);
+/* unplant.c */
 void ft_unplant(struct ft_engine *e); /* those that have gone */
 void ft_unplant_all(struct ft_space *s);
-struct ft_trap *ft_trap_at(const struct ft_space *s, uint64_t addr);
 /* A copy of the memory, as fork(2) makes it, gets its own text. */
 void ft_clean_copy(const struct ft_space *s, pid_t pid);
 
@@ -141,6 +155,25 @@ int ft_lead_out(struct ft_thread *t, const struct ft_trap *trap,
 /* It was to make a step; which signal comes instead of its. */
 int ft_end_step(struct ft_thread *t, int sig);
 bool ft_calls_kernel(const struct ft_trap *trap);
+
+/* hold.c: whether somebody wants to know of the process. */
+bool ft_is_wanted(const struct ft_engine *e, pid_t pid);
+/* Its thread is to wait, from when it can, until the session has looked. */
+void ft_hold_for(
+	struct ft_engine *e, struct ft_thread *t, enum engine_news why);
+/* It has hit its linker's trap. */
+void ft_hold_mapped(struct ft_engine *e, struct ft_thread *t);
+/* It has stopped where it can wait. */
+void ft_hold(struct ft_engine *e, struct ft_thread *t, int status);
+/* Those of whom the session has been told, and who have waited for too long,
+ * wait no more; when we leave, nobody does. When the next one will have
+ * waited for too long; UINT64_MAX: nobody waits. */
+void ft_hold_end(struct ft_engine *e);
+uint64_t ft_hold_until(const struct ft_engine *e);
+/* For the session, with the lock: those of whom it has not been told; whether
+ * any waits of whom it has. */
+void ft_news(struct ft_engine *e, engine_news_fn *fn, void *arg);
+bool ft_any_told(const struct ft_engine *e);
 
 /* withdraw.c: text is as it was, nobody is in a slot, all are left. */
 void ft_withdraw(struct ft_engine *e, bool orphaned);

@@ -37,7 +37,7 @@ static bool becomes_traced(struct ft_engine *e, pid_t pid)
 	if (pid == e->absent)
 		return is;
 	for (int ms = 0; e->going && !is && ms < PATIENCE; ms++) {
-		if (kill(pid, 0) && errno == ESRCH)
+		if (ft_has_ended(pid))
 			break;
 		pthread_mutex_unlock(&e->lock);
 		poll(NULL, 0, 1);
@@ -51,10 +51,13 @@ static bool becomes_traced(struct ft_engine *e, pid_t pid)
 
 int ft_take_place(struct ft_engine *e, const struct ft_place *p, struct diag *d)
 {
-	if (!becomes_traced(e, p->pid))
+	if (!becomes_traced(e, p->pid)) {
+		if (e->going && ft_has_ended(p->pid))
+			return 0;
 		return ft_refuse(e, p->probe, ENOTSUP,
 			"the ptrace engine sees only processes that it traces",
 			"name the process by -p", d);
+	}
 	vec_push(&e->places, *p);
 	return 0;
 }

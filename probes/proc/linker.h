@@ -1,8 +1,8 @@
 /* linker.h - the dynamic linker of a process. It calls a function of no use
  * when its list of libraries changes, and when that is as it shall be again:
  * the libraries are mapped then, and their constructors have not run. */
-#ifndef CONSUMER_LINKER_H
-#define CONSUMER_LINKER_H
+#ifndef PROBES_PROC_LINKER_H
+#define PROBES_PROC_LINKER_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
 /* linker.c - see linker.h. */
-#include "consumer/linker.h"
+#include "probes/proc/linker.h"
 
 #include <errno.h>
 #include <fcntl.h>

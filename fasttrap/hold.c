@@ -1,0 +1,109 @@
+/* hold.c - threads that wait for the session to look at what their process has
+ * become: when it has mapped libraries, before their constructors run; when it
+ * runs another program; and, if children are followed, when one has come. Other
+ * threads go on.
+ *
+ * A thread does not wait where it stopped for a signal, nor in the midst of
+ * execve(2): it is asked to stop, and does so before it executes anything more
+ * of its own. There it goes on if we are no more; or when the session does not
+ * look for long, since it may be this process that the session waits for. */
+#include "base/procfile.h"
+#include "fasttrap/traps_impl.h"
+
+static const uint64_t patience = UINT64_C(5000000000); /* ns */
+
+static bool is_target(const struct ft_engine *e, pid_t pid)
+{
+	for (uint32_t i = 0; i < e->e.en->ntargets; i++)
+		if (e->e.en->target[i].pid == pid)
+			return true;
+	return false;
+}
+
+/* Calls are shown of all that a target starts, and it is sampled. */
+bool ft_is_wanted(const struct ft_engine *e, pid_t pid)
+{
+	return e->e.en->follow || e->ncalls || e->samples.n ||
+	       is_target(e, pid);
+}
+
+void ft_hold_for(struct ft_engine *e, struct ft_thread *t, enum engine_news why)
+{
+	if (e->holds && !e->leaving &&
+		(e->e.en->follow || is_target(e, ft_pid(&e->threads, t))))
+		t->waits_for = why;
+}
+
+/* A child of vfork(2) in its parent's memory has no libraries of its own. */
+void ft_hold_mapped(struct ft_engine *e, struct ft_thread *t)
+{
+	if (ft_pid(&e->threads, t) == t->space->pid &&
+		linker_is_done(&t->space->linker, t->tid))
+		ft_hold_for(e, t, NEWS_MAPPED);
+}
+
+void ft_hold(struct ft_engine *e, struct ft_thread *t, int status)
+{
+	t->kept = status;
+	t->since = ft_now();
+	t->told = false;
+	e->news = true;
+	if (t->waits_for != NEWS_MAPPED)
+		ft_plant_anew(e, ft_pid(&e->threads, t));
+}
+
+static void go_on(struct ft_engine *e, struct ft_thread *t)
+{
+	int kept = t->kept;
+
+	if (!t->since || (!e->leaving && !(t->told && e->goes_on) &&
+				 ft_now() < t->since + patience))
+		return;
+	t->kept = 0;
+	t->since = 0;
+	t->waits_for = NEWS_NONE;
+	ft_stop(e, t->tid, kept);
+}
+
+void ft_hold_end(struct ft_engine *e)
+{
+	ft_each(e, go_on);
+	e->goes_on = false;
+}
+
+uint64_t ft_hold_until(const struct ft_engine *e)
+{
+	uint64_t until = UINT64_MAX;
+
+	for (size_t i = 0; e->holds && i < FT_BUCKETS; i++)
+		for (const struct ft_thread *t = e->threads.bucket[i]; t;
+			t = t->next)
+			if (t->since && t->since + patience < until)
+				until = t->since + patience;
+	return until;
+}
+
+void ft_news(struct ft_engine *e, engine_news_fn *fn, void *arg)
+{
+	for (size_t i = 0; e->holds && i < FT_BUCKETS; i++)
+		for (struct ft_thread *t = e->threads.bucket[i]; t;
+			t = t->next) {
+			pid_t pid = ft_pid(&e->threads, t);
+
+			if (!t->since || t->told)
+				continue;
+			t->told = true;
+			fn(arg, t->waits_for, pid,
+				(pid_t)procfile_id(pid, "PPid:"));
+		}
+}
+
+bool ft_any_told(const struct ft_engine *e)
+{
+	for (size_t i = 0; e->holds && i < FT_BUCKETS; i++)
+		for (const struct ft_thread *t = e->threads.bucket[i]; t;
+			t = t->next)
+			if (t->since && t->told)
+				return true;
+	return false;
+}

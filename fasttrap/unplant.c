@@ -1,0 +1,106 @@
+/* unplant.c - taking trap bytes away: those of probes that have gone, all of a
+ * process, and those of a copy that has been made of its memory. What does not
+ * look as we left it is somebody else's by now. */
+#include <fcntl.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "fasttrap/traps_impl.h"
+
+enum {
+	PAGE = 4096
+};
+
+/* Unless something else is there now. */
+static void take_away(struct ft_space *s, struct ft_trap *trap)
+{
+	if (ft_trap_stands(s, trap))
+		ft_space_write(s, trap->addr, trap->insn, 1);
+	trap->planted = false;
+}
+
+static bool any_fires(const struct ft_engine *e, const struct ft_trap *trap)
+{
+	if (trap->linker)
+		return true;
+	for (uint32_t i = trap->places; i != FT_NO_PLACE;
+		i = e->places.v[i].next)
+		if (!e->places.v[i].gone)
+			return true;
+	return false;
+}
+
+void ft_unplant(struct ft_engine *e)
+{
+	for (size_t i = 0; i < e->places.n; i++) {
+		struct ft_place *p = &e->places.v[i];
+		struct ft_space *s =
+			p->gone && p->raised ? ft_space_of(e, p->pid) : NULL;
+
+		if (s)
+			ft_semaphore_lower(s, p);
+		if (p->gone)
+			p->raised = 0;
+	}
+	for (size_t i = 0; i < e->spaces.n; i++) {
+		struct ft_space *s = e->spaces.v[i];
+
+		for (size_t k = 0; k < s->trap.n; k++)
+			if (s->trap.v[k]->planted &&
+				!any_fires(e, s->trap.v[k])) {
+				take_away(s, s->trap.v[k]);
+				s->trap.v[k]->places = FT_NO_PLACE;
+			}
+	}
+}
+
+void ft_unplant_all(struct ft_space *s)
+{
+	for (size_t k = 0; k < s->trap.n; k++)
+		if (s->trap.v[k]->planted)
+			take_away(s, s->trap.v[k]);
+}
+
+/* A page at a time: nobody runs there yet. */
+static void clean_page(
+	const struct ft_space *s, struct ft_space *copy, uint64_t page)
+{
+	uint8_t text[PAGE];
+	uint64_t low = PAGE, high = 0;
+
+	if (!ft_space_read(copy, page, text, PAGE))
+		return;
+	for (uint64_t at = 0; at < PAGE; at++) {
+		const struct ft_trap *trap =
+			text[at] == FT_INT3 ? ft_trap_at(s, page + at) : NULL;
+
+		if (!trap || !trap->len)
+			continue;
+		text[at] = *trap->insn;
+		low = at < low ? at : low;
+		high = at;
+	}
+	if (low <= high)
+		ft_space_write(copy, page + low, text + low, high - low + 1);
+}
+
+void ft_clean_copy(const struct ft_space *s, pid_t pid)
+{
+	struct ft_space copy = { .pid = pid };
+	uint64_t last = 1;
+	char path[32];
+
+	snprintf(path, sizeof(path), "/proc/%d/mem", pid);
+	copy.mem = open(path, O_RDWR | O_CLOEXEC);
+	if (copy.mem < 0)
+		return;
+	for (size_t k = 0; k < s->trap.n; k++) {
+		uint64_t page = s->trap.v[k]->addr & -PAGE;
+
+		if (page != last)
+			clean_page(s, &copy, page);
+		last = page;
+	}
+	ft_semaphores_part(s, &copy);
+	close(copy.mem);
+}
