@@ -35,6 +35,7 @@ static const struct obj_row rows[] = {
 	{ OBJ_TASK, "task_struct", "state", obj_stat_state, 0, NULL },
 	{ OBJ_TASK, "task_struct", "exit_state", obj_exit_state, 0, NULL },
 	{ OBJ_TASK, "task_struct", "exit_code", obj_stat, 52, NULL },
+	{ OBJ_TASK, "task_struct", "ptrace", obj_const, 0, NULL }, /* but by us */
 	{ OBJ_TASK, "task_struct", "static_prio", obj_stat_nice, 0, NULL },
 	{ OBJ_TASK, "task_struct", "normal_prio", obj_stat_prio, 0, NULL },
 	{ OBJ_TASK, "task_struct", "prio", obj_stat_prio, 0, NULL },

@@ -129,6 +129,7 @@ static char state_of(pid_t tid)
 	return s ? *s : 0;
 }
 
+/* What its tracer has stopped runs otherwise: the tracer is this program. */
 bool obj_stat_state(
 	const struct obj *o, const struct obj_row *r, struct obj_value *v)
 {
@@ -136,7 +137,7 @@ bool obj_stat_state(
 		char letter;
 		uint16_t bits;
 	} state[] = { { 'R', 0 }, { 'S', 1 }, { 'D', 2 }, { 'T', 4 },
-		{ 't', 8 }, { 'I', 0x402 }, { 'Z', 0 }, { 'X', 0 } };
+		{ 't', 0 }, { 'I', 0x402 }, { 'Z', 0 }, { 'X', 0 } };
 	char letter = state_of(o->tid);
 
 	(void)r;

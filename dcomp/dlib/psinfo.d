@@ -13,17 +13,42 @@ translator timestruc_t < uint64_t ns > {
 	tv_nsec = ns % 1000000000;
 };
 
-/* pr_state. */
+/* pr_state. A thread that is on a CPU is runnable to Linux: one number. */
 inline int SSLEEP = 1;
 inline int SRUN = 2;
+inline int SONPROC = SRUN;
 inline int SZOMB = 3;
 inline int SSTOP = 4;
+inline int SIDL = 5;
+
+/* Bits of pr_flag, those of the thread first. */
+inline int PR_STOPPED = 0x1;	/* by a signal or a tracer */
+inline int PR_ASLEEP = 0x10;	/* in a system call that a signal interrupts */
+inline int PR_IDLE = 0x200;	/* what runs when nothing else does */
+inline int PR_ISSYS = 0x1000;	/* a kernel thread */
+inline int PR_PTRACE = 0x4000000;	/* ptrace(2) traces it */
+
+/* These are never set: Linux has no such things, or does not tell. */
+inline int PR_ISTOP = 0x2;
+inline int PR_DSTOP = 0x4;
+inline int PR_STEP = 0x8;
+inline int PR_AGENT = 0x40;
+inline int PR_DETACH = 0x80;
+inline int PR_DAEMON = 0x100;
+inline int PR_VFORKP = 0x2000;
+inline int PR_FORK = 0x100000;
+inline int PR_RLC = 0x200000;
+inline int PR_KLC = 0x400000;
+inline int PR_ASYNC = 0x800000;
+inline int PR_MSACCT = 0x1000000;
+inline int PR_BPTADJ = 0x2000000;
+inline int PR_MSFORK = 0x8000000;
 
 inline char PR_MODEL_ILP32 = 1;
 inline char PR_MODEL_LP64 = 2;
 
 typedef struct lwpsinfo {
-	int pr_flag;		/* the task's flags */
+	int pr_flag;
 	id_t pr_lwpid;
 	uintptr_t pr_addr;	/* of the task */
 	uintptr_t pr_wchan;	/* 0, and so is pr_stype: the kernel does not */
@@ -44,18 +69,29 @@ typedef struct lwpsinfo {
 	id_t pr_bindpset;	/* -1: none */
 } lwpsinfo_t;
 
-/* From the bits of a task's state: stopped or traced, exited, runnable. */
+/* From the bits of a task's state: stopped or traced, exited, being made,
+ * runnable. */
 inline int task_pr_state[uint64_t state] = state & 0x0c ? SSTOP :
-	state & 0x30 ? SZOMB : state == 0 ? SRUN : SSLEEP;
+	state & 0x30 ? SZOMB : state & 0x800 ? SIDL : state == 0 ? SRUN :
+	SSLEEP;
 inline char task_pr_sname[uint64_t state] = state & 0x0c ? 'T' :
-	state & 0x30 ? 'Z' : state == 0 ? 'R' : 'S';
+	state & 0x30 ? 'Z' : state & 0x800 ? 'I' : state == 0 ? 'R' : 'S';
+
+/* From these bits and the task's flags: 0x2 is the kernel's PF_IDLE, 0x200000
+ * its PF_KTHREAD. */
+inline int task_pr_flag[uint64_t state, uint64_t flags, uint32_t ptrace] =
+	(state & 0x0c ? PR_STOPPED : 0) |
+	((state & 0x01) && !(flags & 0x200000) ? PR_ASLEEP : 0) |
+	(flags & 0x2 ? PR_IDLE : 0) | (flags & 0x200000 ? PR_ISSYS : 0) |
+	(ptrace ? PR_PTRACE : 0);
 
 /* What is below 0 is no call, but an interrupt or a trap. */
 inline int task_pr_syscall[int64_t orig_ax] =
 	(int)orig_ax < 0 ? 0 : (int)orig_ax;
 
 translator lwpsinfo_t < struct task_struct *T > {
-	pr_flag = T->flags;
+	pr_flag = task_pr_flag[T->__state, T->flags, T->ptrace];
+	pr_flag = task_pr_flag[T->state, T->flags, T->ptrace];
 	pr_lwpid = T->thread_pid == NULL ? T->pid : pid_nr(T->thread_pid);
 	pr_addr = (uintptr_t)T;
 	pr_wchan = 0;
@@ -191,6 +227,7 @@ translator psinfo_t < struct task_struct *T > {
 inline psinfo_t *curpsinfo = xlate <psinfo_t *> (curthread);
 inline lwpsinfo_t *curlwpsinfo = xlate <lwpsinfo_t *> (curthread);
 
+inline int P_OFFLINE = 1;
 inline int P_ONLINE = 2;
 
 typedef struct processor_info {

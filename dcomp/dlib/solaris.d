@@ -4,6 +4,18 @@
  * has no such symbol, is kernel_name. */
 
 typedef struct task_struct kthread_t, proc_t;
+typedef struct mutex kmutex_t;
+typedef struct rw_semaphore krwlock_t;
+
+typedef enum { B_FALSE, B_TRUE } boolean_t;
+typedef unsigned char unchar, u_char;
+typedef unsigned long u_long, pgcnt_t;
+typedef unsigned int major_t, minor_t, lwpid_t, useconds_t;
+typedef int taskid_t, poolid_t, ctid_t;
+typedef long long offset_t, diskaddr_t;
+typedef int64_t intmax_t;
+typedef uint64_t uintmax_t;
+typedef timestruc_t timespec_t;
 
 typedef struct solaris_cpu {
 	processorid_t cpu_id;
