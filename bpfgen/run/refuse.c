@@ -183,7 +183,9 @@ static void advise_process(struct diag *d)
 static void advise_instruction(struct diag *d)
 {
 	diag_add(d, "the kernel cannot run the instruction elsewhere, as it "
-		    "must where a probe is, or takes it for another one");
+		    "must where a probe is, or takes it for another one, or "
+		    "makes a "
+		    "call of it where the stack has no room for that");
 }
 
 static void advise_boundary(struct diag *d)

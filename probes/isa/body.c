@@ -169,6 +169,19 @@ bool body_is_refused(const struct isa_insn *in)
 	       (in->space != ISA_LEGACY && is_no_opcode(in->opcode));
 }
 
+bool body_is_filled(const struct isa_insn *in)
+{
+	enum {
+		CALL_SIZE = 5,
+		NOP = 0x90,
+		NOP_E = 0x1f
+	};
+
+	return in->len == CALL_SIZE && in->space == ISA_LEGACY &&
+	       ((in->map == ISA_MAP_0F && in->opcode == NOP_E) ||
+		       (in->map == ISA_MAP_ONE && in->opcode == NOP));
+}
+
 bool body_is_doubtful(const struct isa_insn *in)
 {
 	return in->space != ISA_LEGACY || in->prefixes & (ISA_LOCK | ISA_HINT);
@@ -188,6 +201,8 @@ static void note(struct body *b, const struct isa_insn *in,
 		new.is |= BODY_DOUBTFUL;
 	if (body_is_mistaken(in) || body_is_refused(in))
 		new.is |= BODY_UNASKED;
+	if (body_is_filled(in))
+		new.is |= BODY_FILLED;
 	if (addr - b->range.v[0].addr >= b->range.v[0].size)
 		new.is |= BODY_APART;
 	vec_push(&b->insn, new);
@@ -319,6 +334,25 @@ static void judge_insn(struct body *b, size_t n)
 	}
 }
 
+static bool any_call(const struct body *b)
+{
+	for (size_t i = 0; i < b->insn.n; i++)
+		if (b->insn.v[i].flow == ISA_CALL ||
+			b->insn.v[i].flow == ISA_CALL_AT)
+			return true;
+	return false;
+}
+
+/* Where it begins, nothing is kept yet. */
+static void judge_filled(struct body *b)
+{
+	if (any_call(b))
+		return;
+	for (size_t i = 1; i < b->insn.n; i++)
+		if (b->insn.v[i].is & BODY_FILLED)
+			b->insn.v[i].is |= BODY_UNASKED;
+}
+
 bool body_leaves(const struct body *b, size_t n, uint64_t *to)
 {
 	for (size_t i = 0; i < b->jump.n; i++) {
@@ -348,6 +382,7 @@ void body_read(
 		judge_use(b, &b->use.v[i]);
 	for (size_t i = 0; i < b->insn.n && !b->unsure; i++)
 		judge_insn(b, i);
+	judge_filled(b);
 	if (b->unsure) {
 		b->insn.n = 0;
 		b->open = b->unsure;

@@ -31,7 +31,9 @@ struct body_file {
 
 enum {
 	BODY_RETURNS = 1,
-	BODY_UNASKED = 8,	/* body_is_mistaken() or body_is_refused() */
+	BODY_UNASKED = 8,	/* body_is_mistaken() or body_is_refused(); or
+				 * it is of the next, and no call is made */
+	BODY_FILLED = 32,	/* body_is_filled() */
 	BODY_LOCKED = 2,	/* a prefix, which may be skipped */
 	BODY_DOUBTFUL = 16,	/* body_is_doubtful() */
 	BODY_APART = 4,		/* in a part */
@@ -88,6 +90,10 @@ bool body_is_mistaken(const struct isa_insn *in);
 /* They refuse others by their prefixes, and those that, by the same byte, they
  * take for what no process can run. */
 bool body_is_refused(const struct isa_insn *in);
+/* From Linux 6.18 on they write a call over a nop of that length, which leaves
+ * an address below the stack pointer. A function that calls nobody may keep
+ * its own there: it would find another number. */
+bool body_is_filled(const struct isa_insn *in);
 /* What they may refuse: it depends on their version. */
 bool body_is_doubtful(const struct isa_insn *in);
 /* The nth instruction again; its bytes. */
