@@ -39,7 +39,8 @@
 
 enum {
 	AGAIN = 1000000, /* ns between two rings of the bell */
-	PATIENCE = 5	 /* s */
+	PATIENCE = 5,	 /* s */
+	SIGNALS = 100	 /* and who is held for its code only is let go */
 };
 
 /* A traced thread. */
@@ -47,6 +48,7 @@ struct traced {
 	pid_t tid, pid;
 	bool fresh;	      /* it was born, and has not stopped yet */
 	enum engine_news due; /* what it is to be held for */
+	uint32_t signals;
 	enum {
 		GOES,
 		HELD, /* the session has not been told */
@@ -64,6 +66,7 @@ struct proc {
 
 struct control {
 	struct worker *tracer;
+	enum control_scope scope;
 	int options; /* of ptrace */
 	int wake;
 	bool going; /* the session's: the tracer traces */
@@ -84,13 +87,16 @@ struct control {
 	ended;
 };
 
-struct control *control_new(struct worker *tracer, bool follow)
+struct control *control_new(struct worker *tracer, enum control_scope scope)
 {
 	struct control *c = xcalloc(1, sizeof(*c));
 
 	c->tracer = tracer;
-	c->options = PTRACE_O_TRACECLONE | PTRACE_O_TRACEEXEC;
-	if (follow)
+	c->scope = scope;
+	c->options = PTRACE_O_TRACEEXEC;
+	if (scope >= CONTROL_PROCESS)
+		c->options |= PTRACE_O_TRACECLONE;
+	if (scope >= CONTROL_FAMILY)
 		c->options |= PTRACE_O_TRACEFORK | PTRACE_O_TRACEVFORK;
 	c->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 	pthread_mutex_init(&c->lock, NULL);
@@ -148,11 +154,12 @@ static void unwatch_linker(struct proc *p)
 }
 
 /* Of the program that it runs now. */
-static void watch_linker(struct proc *p)
+static void watch_linker(const struct control *c, struct proc *p)
 {
 	unwatch_linker(p);
 	if (linker_open(&p->linker, p->pid))
-		p->nudge = nudge_open(p->pid, p->linker.fd, p->linker.off);
+		p->nudge = nudge_open(p->pid, p->linker.fd, p->linker.off,
+			c->scope == CONTROL_CODE);
 }
 
 static struct proc *add_proc(struct control *c, pid_t pid, pid_t parent)
@@ -165,7 +172,7 @@ static struct proc *add_proc(struct control *c, pid_t pid, pid_t parent)
 		p->linker.fd = -1;
 	}
 	p->parent = parent;
-	watch_linker(p);
+	watch_linker(c, p);
 	return p;
 }
 
@@ -238,9 +245,18 @@ static bool is_nudge(struct control *c, const struct traced *t)
 	       r.rip >= p->linker.start && r.rip < p->linker.end;
 }
 
+static void let_go(struct control *c, struct traced *t, int sig)
+{
+	forget_proc(c, t->pid);
+	ptrace(PTRACE_DETACH, t->tid, NULL, sig);
+	forget(c, t);
+}
+
 static void on_signal(struct control *c, struct traced *t, int sig)
 {
-	if (sig != NUDGE_SIGNAL || !is_nudge(c, t))
+	if (c->scope == CONTROL_CODE && ++t->signals > SIGNALS)
+		let_go(c, t, sig);
+	else if (sig != NUDGE_SIGNAL || !is_nudge(c, t))
 		go(t, sig);
 	else if (linker_is_done(&proc_of(c, t->pid)->linker, t->tid))
 		make_hold(t, NEWS_MAPPED);
@@ -289,7 +305,7 @@ static void on_exec(struct control *c, struct traced *t)
 	t->fresh = false;
 	t->pid = t->tid;
 	if (p)
-		watch_linker(p);
+		watch_linker(c, p);
 	make_hold(t, NEWS_EXEC);
 }
 

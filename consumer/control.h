@@ -6,7 +6,11 @@
  * It is done by ptrace(2), which a process notices only by the time that its
  * signals take, and by nudges (base/host/nudge.h). Whatever becomes of us, the
  * processes go on as if nobody had been there. All calls of ptrace are made by
- * the tracer, see base/worker.h; the session is told by a file. */
+ * the tracer, see base/worker.h; the session is told by a file.
+ *
+ * Where only its code matters, as it does to stacks, it is the first thread
+ * that is held for that, and not to pay for long: it is let go once it has had
+ * some signals. */
 #ifndef CONSUMER_CONTROL_H
 #define CONSUMER_CONTROL_H
 
@@ -19,8 +23,14 @@
 struct control;
 struct worker;
 
+enum control_scope {
+	CONTROL_CODE, /* of its first thread, for a while */
+	CONTROL_PROCESS,
+	CONTROL_FAMILY /* with its children */
+};
+
 /* NULL, and errno. */
-struct control *control_new(struct worker *tracer, bool follow);
+struct control *control_new(struct worker *tracer, enum control_scope scope);
 /* Control of a process; held: it is a tracee of the tracer, and stopped.
  * 0, or -errno with why not. */
 int control_take(struct control *c, pid_t pid, bool held, struct diag *d);

@@ -73,12 +73,17 @@ static void put_pid(struct late *l, pid_t pid, bool changed)
 		vec_push(&l->process, pid);
 }
 
+static bool walks(const struct session *s)
+{
+	return s->eng->ops->maps && s->eng->ops->maps(s->eng);
+}
+
 /* Stacks are to be had of what a target runs from its beginning on. */
 static void note_mapped(struct session *s, pid_t pid)
 {
 	struct late *l = &s->late;
 
-	if (!is_target(s, pid))
+	if (!is_target(s, probes_origin(ses_probes(s), pid)))
 		return;
 	for (size_t i = 0; i < l->mapped.n; i++)
 		if (l->mapped.v[i] == pid)
@@ -90,7 +95,7 @@ static void tell_mapped(struct session *s)
 {
 	struct late *l = &s->late;
 
-	for (size_t i = 0; i < l->mapped.n && s->eng->ops->mapped; i++)
+	for (size_t i = 0; i < l->mapped.n && walks(s); i++)
 		s->eng->ops->mapped(s->eng, l->mapped.v[i]);
 	l->mapped.n = 0;
 }
@@ -229,15 +234,31 @@ static bool is_ours(struct session *s, const struct target *t)
 	       (!ops->target || ops->target(s->eng, t->pid, &status) < 0);
 }
 
-static void take_targets(struct session *s)
+/* open: for the sake of their probes; else of stacks, for which no process is
+ * traced that is not our own. */
+static bool is_taken(const struct target *t, bool open)
+{
+	return t->command ? t->line < 0 : open;
+}
+
+static bool any_taken(struct session *s, bool open)
+{
+	for (size_t i = 0; i < s->targets.v.n; i++)
+		if (is_taken(&s->targets.v.v[i], open))
+			return true;
+	return false;
+}
+
+static void take_targets(struct session *s, bool open)
 {
 	for (size_t i = 0; i < s->targets.v.n; i++) {
 		const struct target *t = &s->targets.v.v[i];
 		struct diag d = { 0 };
 
-		if (!is_ours(s, t) || (t->command && t->line >= 0))
+		if (!is_ours(s, t) || !is_taken(t, open))
 			continue;
-		if (!control_take(s->late.control, t->pid, t->command, &d))
+		if (!control_take(s->late.control, t->pid, t->command, &d) ||
+			!open)
 			continue;
 		diag_add(&d, "what it calls before its new probes are attached "
 			     "is missed");
@@ -245,26 +266,36 @@ static void take_targets(struct session *s)
 	}
 }
 
+static enum control_scope scope_of(struct session *s, bool open)
+{
+	if (!open)
+		return CONTROL_CODE;
+	return ses_opt(s, OPT_FOLLOW) ? CONTROL_FAMILY : CONTROL_PROCESS;
+}
+
 void late_control(struct session *s)
 {
 	struct late *l = &s->late;
+	bool open = any_desc(s, is_open);
 
-	if (!watches(l) || !any_desc(s, is_open))
+	if (!watches(l) || (!open && !walks(s)))
 		return;
 	if (s->eng->ops->hold) {
 		s->eng->ops->hold(s->eng);
 		return;
 	}
+	if (!any_taken(s, open))
+		return;
 	for (size_t i = 0; i < s->targets.v.n; i++)
 		if (!is_ours(s, &s->targets.v.v[i]))
 			return;
-	l->control = control_new(s->targets.tracer, ses_opt(s, OPT_FOLLOW));
+	l->control = control_new(s->targets.tracer, scope_of(s, open));
 	if (l->control && ses_attend(s, control_fd(l->control))) {
 		control_free(l->control);
 		l->control = NULL;
 	}
 	if (l->control)
-		take_targets(s);
+		take_targets(s, open);
 	else
 		ses_debug(s, "processes are not held: %s", strerror(errno));
 }
@@ -284,6 +315,7 @@ static void on_news(void *arg, enum engine_news kind, pid_t pid, pid_t parent)
 		probes_follow(ses_probes(s), pid, parent);
 	if (concerns(s, pid))
 		put_pid(&s->late, pid, true);
+	note_mapped(s, pid);
 }
 
 static bool has_gone(struct session *s, uint32_t row)

@@ -199,8 +199,10 @@ struct engine_ops {
 	 * more; what they have recorded and aggregated is there, and their
 	 * drops stay counted. */
 	void (*remove)(struct engine *e, uint32_t first, uint32_t n);
-	/* Target `pid' runs another program, or has mapped code: its stacks
-	 * may need to know. NULL: they do not. */
+	/* Whether stacks of processes are walked by what their code says of
+	 * itself; then `mapped' is to tell that target `pid' runs another
+	 * program, or has mapped code. NULL: they are not. */
+	bool (*maps)(struct engine *e);
 	void (*mapped)(struct engine *e, pid_t pid);
 	/* Sleep until a buffer wants reading, an exit action took place,
 	 * something else wants attention, or `ns' are over. A signal also

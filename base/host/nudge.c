@@ -12,9 +12,23 @@
 #include "base/host/bpf.h"
 #include "base/procfile.h"
 
-static int load(void)
+enum {
+	FOR_FIRST = 5 /* instructions at the beginning */
+};
+
+static int load(bool first)
 {
 	static const struct bpf_insn insn[] = {
+		{ .code = BPF_JMP | BPF_CALL,
+			.imm = BPF_FUNC_get_current_pid_tgid },
+		{ .code = BPF_ALU64 | BPF_MOV | BPF_X, .dst_reg = BPF_REG_1 },
+		{ .code = BPF_ALU64 | BPF_RSH | BPF_K,
+			.dst_reg = BPF_REG_1,
+			.imm = 32 },
+		{ .code = BPF_ALU | BPF_MOV | BPF_X },
+		{ .code = BPF_JMP | BPF_JNE | BPF_X,
+			.src_reg = BPF_REG_1,
+			.off = 2 },
 		{ .code = BPF_ALU64 | BPF_MOV | BPF_K,
 			.dst_reg = BPF_REG_1,
 			.imm = NUDGE_SIGNAL },
@@ -24,8 +38,10 @@ static int load(void)
 		{ .code = BPF_JMP | BPF_EXIT },
 	};
 
-	return host_prog(BPF_PROG_TYPE_KPROBE, "nudge", insn,
-		sizeof(insn) / sizeof(*insn), NULL);
+	const uint32_t skip = first ? 0 : FOR_FIRST;
+
+	return host_prog(BPF_PROG_TYPE_KPROBE, "nudge", insn + skip,
+		sizeof(insn) / sizeof(*insn) - skip, NULL);
 }
 
 static int open_event(pid_t pid, int file, uint64_t off)
@@ -47,9 +63,9 @@ static int open_event(pid_t pid, int file, uint64_t off)
 	return fd < 0 ? -errno : fd;
 }
 
-int nudge_open(pid_t pid, int file, uint64_t off)
+int nudge_open(pid_t pid, int file, uint64_t off, bool first)
 {
-	int prog = load(), event, err = 0;
+	int prog = load(first), event, err = 0;
 
 	if (prog < 0)
 		return prog;

@@ -203,6 +203,7 @@ static int bpf_open(
 
 static int bpf_attach(struct engine *e, struct diag *d)
 {
+	unwind_tell(of(e));
 	return attach_from(of(e), 0, d);
 }
 
@@ -270,6 +271,11 @@ static int bpf_add(struct engine *e, uint32_t first, uint32_t n, struct diag *d)
 static void bpf_remove(struct engine *e, uint32_t first, uint32_t n)
 {
 	grow_remove(of(e), first, n);
+}
+
+static bool bpf_maps(struct engine *e)
+{
+	return of(e)->unwinding;
 }
 
 static void bpf_mapped(struct engine *e, pid_t pid)
@@ -394,6 +400,7 @@ const struct engine_ops bpf_engine_ops = {
 	.begin = bpf_begin,
 	.add = bpf_add,
 	.remove = bpf_remove,
+	.maps = bpf_maps,
 	.mapped = bpf_mapped,
 	.wait = bpf_wait,
 	.exiting = bpf_exiting,

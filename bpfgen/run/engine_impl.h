@@ -237,7 +237,8 @@ enum {
 	UNWIND_ASKS = UINT32_MAX
 };
 int unwind_open(struct bpf_engine *b, struct diag *d);
-void unwind_serve(struct bpf_engine *b); /* what they have asked for */
+void unwind_tell(const struct bpf_engine *b); /* who wants them: none are */
+void unwind_serve(struct bpf_engine *b);      /* what they have asked for */
 /* The process's table is made anew, before a program asks for it. */
 void unwind_mapped(struct bpf_engine *b, pid_t pid);
 void unwind_close(struct bpf_engine *b);

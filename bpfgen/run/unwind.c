@@ -23,6 +23,7 @@ struct unwinding {
 	struct unwind_table table;
 	struct ring asks;
 	int outer, processes; /* the maps */
+	bool told;	      /* of a process that was not read yet */
 };
 
 static int new_shard(void)
@@ -50,6 +51,39 @@ static uint32_t *more(void *arg, uint32_t n)
 	return p == MAP_FAILED ? NULL : p;
 }
 
+/* Who asks for rows is told when there are none. */
+static bool is_told(const struct bpf_engine *b)
+{
+	const struct enabling *en = b->plan.en;
+
+	return en->ustack == USTACK_ROWS && en->notice;
+}
+
+static void tell_unread(struct bpf_engine *b, uint32_t pid)
+{
+	const struct enabling *en = b->plan.en;
+	struct str text = { 0 };
+
+	str_printf(&text,
+		"stacks of process %u, and of others, were walked by frame "
+		"pointers until their rows were read",
+		pid);
+	en->notice(en->session, text.s);
+	str_free(&text);
+	b->unwinding->told = true;
+}
+
+void unwind_tell(const struct bpf_engine *b)
+{
+	const struct enabling *en = b->plan.en;
+
+	if (!b->unwinding && difo_has_ustacks(en->prog) && is_told(b))
+		en->notice(en->session,
+			"stacks of processes are walked by frame pointers: "
+			"this kernel does not run what would walk them by "
+			"rows");
+}
+
 static void add(struct unwinding *u, const struct unwind_ask *ask)
 {
 	struct unwind_process p = { 0 };
@@ -63,25 +97,30 @@ static void add(struct unwinding *u, const struct unwind_ask *ask)
 
 static int on_ask(void *arg, int cpu, const struct rec *r, uint32_t size)
 {
+	struct bpf_engine *b = arg;
+	struct unwind_process p;
 	struct unwind_ask ask;
 
 	(void)cpu;
-	if (size == sizeof(ask)) {
-		memcpy(&ask, r, sizeof(ask));
-		add(arg, &ask);
-	}
+	if (size != sizeof(ask))
+		return 0;
+	memcpy(&ask, r, sizeof(ask));
+	if (is_told(b) && !b->unwinding->told &&
+		(bpf_map_lookup_elem(b->unwinding->processes, &ask.pid, &p) ||
+			!p.n))
+		tell_unread(b, ask.pid);
+	add(b->unwinding, &ask);
 	return 0;
 }
 
 void unwind_serve(struct bpf_engine *b)
 {
-	ring_read(&b->unwinding->asks, 0, on_ask, b->unwinding);
+	ring_read(&b->unwinding->asks, 0, on_ask, b);
 }
 
 void unwind_mapped(struct bpf_engine *b, pid_t pid)
 {
-	if (b->unwinding)
-		add(b->unwinding, &(struct unwind_ask){ .pid = pid });
+	add(b->unwinding, &(struct unwind_ask){ .pid = pid });
 }
 
 static int make_outer(struct bpf_engine *b, struct diag *d)
