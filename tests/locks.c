@@ -6,6 +6,7 @@
  *	error	... and a signal comes to the second
  *	write	two write one file
  *	dir	one reads a folder, another makes a file in it, a third reads it
+ *	readers	two read one folder, the second while the first does
  *	spin	processes come and go, on all CPUs, for a second
  *	maps	threads map memory, and unmap it, for a second
  *	pipe	threads write to a pipe, and read from it, for a second
@@ -255,6 +256,21 @@ static void mode_dir(void)
 	pthread_join(c.id, NULL);
 }
 
+static void mode_readers(void)
+{
+	static char there[4096];
+	struct thread a = { .work = read_folder, .buf = absent_page() };
+	struct thread b = { .work = read_folder, .buf = there };
+
+	a.fd = open(".", O_RDONLY | O_DIRECTORY);
+	b.fd = open(".", O_RDONLY | O_DIRECTORY);
+	start(&a);
+	pthread_create(&b.id, NULL, run, &b);
+	pthread_join(b.id, NULL);
+	bring_page(a.buf);
+	pthread_join(a.id, NULL);
+}
+
 /* All processes are in lists that one lock keeps, which spins. */
 static void *come_and_go(void *arg)
 {
@@ -364,6 +380,7 @@ int main(int argc, char **argv)
 		{ "error", mode_error },
 		{ "write", mode_write },
 		{ "dir", mode_dir },
+		{ "readers", mode_readers },
 		{ "spin", mode_spin },
 		{ "maps", mode_maps },
 		{ "pipe", mode_pipe },

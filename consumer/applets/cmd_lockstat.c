@@ -258,6 +258,9 @@ static bool knows_memory(const struct lockstat_flags *f)
 	struct ksym k;
 	const char *why;
 
+	/* -I alone is about no locks. */
+	if (!(f->events & ~(UINT64_C(1) << 56)))
+		return false;
 	return !f->unnamed || (ksym_find("vmlinux", "_text", &k, &why) &&
 				      k.addr == 0xffffffff81000000);
 }

@@ -31,6 +31,7 @@ struct lockstat_event {
 	const char *release; /* H: the probe that ends what `probe' begins */
 	const char *when;    /* of the firings; NULL: all */
 	const char *types;   /* what such a lock is, a blank behind each one */
+	const char *holders; /* how many have the lock; NULL: one */
 	bool of_cpu;	     /* the lock is that of a CPU's run queue */
 };
 
@@ -66,11 +67,12 @@ struct lockstat_flags {
 };
 
 enum lockstat_value {
-	LOCKSTAT_COUNT, /* count(), or avg() where times are wanted */
-	LOCKSTAT_TIMES, /* quantize() */
+	LOCKSTAT_COUNT,	  /* count(), or avg() where times are wanted */
+	LOCKSTAT_TIMES,	  /* quantize() */
+	LOCKSTAT_HOLDERS, /* avg() of how many have the lock */
 };
 
-/* "c0", "t63" */
+/* "c0", "t63", "r35" */
 struct lockstat_name {
 	char text[4];
 };

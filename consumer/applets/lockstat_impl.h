@@ -27,6 +27,7 @@ struct lockstat_row {
 	bool inner;	/* pc[0] is no return address */
 	bool typed;	/* lock_name is what all locks of its kind are called */
 	uint64_t when, count, time;
+	uint64_t holders; /* of all events together; 0: one each */
 	uint64_t *bucket; /* LOCKSTAT_BUCKETS of them; NULL: none */
 	const char *lock_name, *caller; /* of the greatest part */
 	uint64_t most;			/* its count */

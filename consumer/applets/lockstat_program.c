@@ -33,7 +33,7 @@ const struct lockstat_event lockstat_events[LOCKSTAT_EVENTS] = {
 	[32] = { 'H', "Adaptive mutex hold", "adaptive-acquire", "adaptive-release", MUTEX },
 	[33] = { 'H', "Spin lock hold", "spin-acquire", "spin-release", SPIN },
 	[34] = { 'H', "R/W writer hold", "rw-acquire", "rw-release", RW, .when = "arg1 != 0" },
-	[35] = { 'H', "R/W reader hold", "rw-acquire", "rw-release", RW, .when = "arg1 == 0" },
+	[35] = { 'H', "R/W reader hold", "rw-acquire", "rw-release", RW, .when = "arg1 == 0", .holders = "arg2" },
 	[56] = { 'I', "Profiling interrupt" },
 	[60] = { 'E', "Adaptive mutex acquire error", "adaptive-acquire-error", MUTEX },
 };
@@ -43,8 +43,7 @@ struct lockstat_name lockstat_agg(enum lockstat_value value, int event)
 {
 	struct lockstat_name name;
 
-	snprintf(name.text, sizeof(name.text), "%c%u",
-		value == LOCKSTAT_TIMES ? 't' : 'c',
+	snprintf(name.text, sizeof(name.text), "%c%u", "ctr"[value],
 		(unsigned)event % LOCKSTAT_EVENTS);
 	return name;
 }
@@ -53,7 +52,7 @@ bool lockstat_is_timed(const struct lockstat_flags *f, int event)
 {
 	char kind = lockstat_events[event].kind;
 
-	return (kind == 'C' || kind == 'H') && f->how != LOCKSTAT_BASIC;
+	return kind != 'E' && f->how != LOCKSTAT_BASIC;
 }
 
 /* " /a && b/" */
@@ -172,18 +171,28 @@ static void put_updates(struct str *out, const struct lockstat_flags *f,
 	snprintf(function, sizeof(function), "quantize(%s)", ns);
 	if (lockstat_is_timed(f, event) && f->how >= LOCKSTAT_HISTOGRAM)
 		put_update(out, f, event, LOCKSTAT_TIMES, function);
+	snprintf(function, sizeof(function), "avg(%s)",
+		lockstat_events[event].holders);
+	if (lockstat_events[event].holders)
+		put_update(out, f, event, LOCKSTAT_HOLDERS, function);
 	str_puts(out, "}\n\n");
 }
 
+/* The interrupt is late by the time since the CPU's timer ought to have gone
+ * off, the last one that did. */
 static void put_clock(
 	struct str *out, const struct lockstat_flags *f, int event)
 {
-	struct predicate none = { { 0 } };
+	struct predicate p = { { 0 } };
 	char probe[64];
 
+	str_puts(out, "rawtp:::hrtimer_expire_entry\n{\n"
+		      "\tlate[cpu] = timestamp - hrtimer_expires[args[0]];\n"
+		      "}\n\n");
 	snprintf(probe, sizeof(probe), "profile:::profile-%" PRIu64, f->rate);
-	put_head(out, probe, &none);
-	put_updates(out, f, event, "0");
+	add_duration(&p, f, "late[cpu]");
+	put_head(out, probe, &p);
+	put_updates(out, f, event, "late[cpu]");
 }
 
 static void put_point(

@@ -83,8 +83,12 @@ static void add_buckets(struct lockstat_report *r, struct lockstat_row *row,
 }
 
 static void add_value(struct lockstat_report *r, struct lockstat_row *row,
-	const struct aggr_desc *d, const uint64_t *words)
+	const struct aggr_desc *d, const uint64_t *words, bool holders)
 {
+	if (holders) {
+		row->holders = words[1];
+		return;
+	}
 	switch (d->fn) {
 	case AGGR_COUNT:
 		row->count = words[0];
@@ -118,7 +122,8 @@ static void on_agg(struct fmt_out *o, const struct fmt_agg *agg)
 			r->ended = *words;
 		else {
 			number = *row_number(r, atoi(name + 1), agg, e);
-			add_value(r, &r->row.v[number - 1], d, words);
+			add_value(r, &r->row.v[number - 1], d, words,
+				*name == 'r');
 		}
 	}
 }
@@ -288,10 +293,12 @@ static void join(struct joined *j, const struct lockstat_row *from)
 		*to = *from;
 		to->count = sum.count;
 		to->time = sum.time;
+		to->holders = sum.holders;
 		to->bucket = sum.bucket;
 	}
 	to->count += from->count;
 	to->time += from->time;
+	to->holders += from->holders;
 	if (!from->bucket)
 		return;
 	if (!to->bucket)

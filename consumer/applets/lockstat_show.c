@@ -77,6 +77,13 @@ static unsigned percent(uint64_t part, uint64_t all)
 	return all ? (unsigned)(100.0 * part / all + 0.5) : 0;
 }
 
+/* How many have the lock, on average. */
+static double holders(const struct lockstat_row *row)
+{
+	return row->count && row->holders ? (double)row->holders / row->count
+					  : 1;
+}
+
 static void put_row(struct str *out, const struct lockstat_report *r,
 	const struct lockstat_row *row, uint64_t before, uint64_t all)
 {
@@ -90,7 +97,7 @@ static void put_row(struct str *out, const struct lockstat_report *r,
 		str_puts(out, "---- ");
 	else
 		str_printf(out, "%3u%% ", percent(before + part, all));
-	str_printf(out, "%4.2f ", 1.0);
+	str_printf(out, "%4.2f ", holders(row));
 	if (is_timed(r, row->event))
 		str_printf(out, "%8" PRIu64 " ",
 			row->count ? row->time / row->count : 0);
@@ -148,7 +155,8 @@ static void put_parsable(struct str *out, const struct fmt_opts *o,
 	const struct lockstat_report *r, const struct lockstat_row *row)
 {
 	str_printf(out, "%d %" PRIu64 " %s %s %.2f %" PRIu64, row->event,
-		row->count, row->lock_name, row->caller, 1.0, row->time);
+		row->count, row->lock_name, row->caller, holders(row),
+		row->time);
 	for (int i = 0;
 		r->flags->how >= LOCKSTAT_HISTOGRAM && i < LOCKSTAT_BUCKETS;
 		i++)

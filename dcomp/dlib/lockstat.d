@@ -21,6 +21,10 @@ inline int LCB_F_RT = 8;
 inline int LCB_F_PERCPU = 0x10;
 inline int LCB_F_MUTEX = 0x20;
 
+/* When a timer has to go off. */
+inline int64_t hrtimer_expires[struct hrtimer *T] = T->node.expires;
+inline int64_t hrtimer_expires[struct hrtimer *T] = T->_softexpires;
+
 /* The lock of the current CPU's run queue. */
 inline uint64_t this_rq_lock[int dummy] =
     (uint64_t)&curthread->se.cfs_rq->rq->__lock;
@@ -332,17 +336,27 @@ provider lockstat {
 	fbt::down_write_trylock:return
 	/self->semgetting/ { self->semgetting = 0; }
 	/* Where the compiler has inlined the release of rwlock_t, only that of
-	 * rw_semaphore can be seen. */
-	probe rw-release(void *lock, int writer) =
+	 * rw_semaphore can be seen. The readers are those that have the lock,
+	 * with the one that releases it. */
+	probe rw-release(void *lock, int writer, int readers) =
 		fbt::_raw_read_unlock:entry, fbt::_raw_read_unlock_bh:entry,
 		fbt::_raw_read_unlock_irq:entry,
-		fbt::_raw_read_unlock_irqrestore:entry,
-		fbt::up_read:entry { lock = (void *)arg0; }
+		fbt::_raw_read_unlock_irqrestore:entry {
+			lock = (void *)arg0;
+			readers = ((struct qrwlock *)arg0)->cnts.counter >> 9;
+		}
+		fbt::up_read:entry {
+			lock = (void *)arg0;
+			readers = readers_of[args[0]->count.counter];
+		}
 		fbt::_raw_write_unlock:entry, fbt::_raw_write_unlock_bh:entry,
 		fbt::_raw_write_unlock_irq:entry,
 		fbt::_raw_write_unlock_irqrestore:entry,
 		fbt::up_write:entry { lock = (void *)arg0; writer = 1; }
-	      | fbt::up_read:entry { lock = args[0]; }
+	      | fbt::up_read:entry {
+			lock = args[0];
+			readers = readers_of[args[0]->count.counter];
+		}
 		fbt::up_write:entry { lock = args[0]; writer = 1; };
 	probe rw-downgrade(struct rw_semaphore *lock) =
 		fbt::downgrade_write:entry { lock = args[0]; };
