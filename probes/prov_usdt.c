@@ -378,7 +378,7 @@ static void try_names(struct search *w, const struct note *n)
 
 	put(&name, n->name);
 	if (name_meant(w->pd->name, name.s) && object_off(o, n->pc, &off) &&
-		is_nop(o, off)) {
+		is_nop(o, off) && user_has_room(o, off)) {
 		put(&mod, w->module->name);
 		put_function(&func, o, n);
 		if (probe_part(w->pd->func, func.s))

@@ -83,6 +83,36 @@ void user_body(struct body *b, const struct object *o, const struct symbols *s,
 			: body_extent(&f, y->addr, symbols_room(s, y)));
 }
 
+/* Where no function is known, nothing is. */
+static bool leaves_room(struct object *o, uint64_t addr)
+{
+	const struct symbols *s = object_symbols(o);
+	const struct symbol *y = symbols_find(s, addr);
+	const struct body_insn *in;
+	struct body b = { 0 };
+	bool room;
+
+	if (!y)
+		return false;
+	user_body(&b, o, s, y);
+	in = body_at(&b, addr);
+	room = in && !(in->is & BODY_UNASKED);
+	body_free(&b);
+	return room;
+}
+
+bool user_has_room(struct object *o, uint64_t off)
+{
+	uint8_t code[ISA_MAX_LEN];
+	ssize_t n = pread(o->fd, code, sizeof(code), off);
+	struct isa_insn in;
+	uint64_t addr;
+
+	if (n <= 0 || !isa_decode(&in, code, n) || !body_is_filled(&in))
+		return true;
+	return object_addr(o, off, true, &addr) && leaves_room(o, addr);
+}
+
 pid_t user_whole(pid_t pid)
 {
 	return procfile_id(pid, "Tgid:");

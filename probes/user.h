@@ -43,6 +43,10 @@ struct user_module {
  * without. *at is that place. */
 void site_entry(const struct site *s, struct site *at);
 
+/* Whether a probe at the byte of the file leaves alone what the function keeps
+ * below its stack pointer: body_is_filled(). */
+bool user_has_room(struct object *o, uint64_t off);
+
 /* The instructions of a function of the object; symbols are its. */
 void user_body(struct body *b, const struct object *o, const struct symbols *s,
 	const struct symbol *y);

@@ -4,8 +4,12 @@
 #ifndef TESTS_NOTE_H
 #define TESTS_NOTE_H
 
+#ifndef NOTE_INSN
+#define NOTE_INSN "nop"
+#endif
+
 #define NOTE(prov, name, args)                          \
-	"990:	nop\n"                                    \
+	"990:	" NOTE_INSN "\n"                        \
 	"	.pushsection .note.stapsdt, \"\", \"note\"\n" \
 	"	.balign 4\n"                                  \
 	"	.4byte 992f - 991f, 994f - 993f, 3\n"         \
