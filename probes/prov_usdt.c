@@ -88,9 +88,10 @@ struct search {
 	struct str *provs; /* those that are there, if not NULL */
 	pid_t pid;	   /* now */
 	const struct module *module;
-	bool any;  /* the provider is there */
-	bool read; /* a process is */
-	int err;   /* of what could not be read */
+	bool any;     /* the provider is there */
+	bool read;    /* a process is */
+	bool foreign; /* a file has notes that are not understood */
+	int err;      /* of what could not be read */
 };
 
 /* Places. */
@@ -413,6 +414,7 @@ static void try_module(struct search *w, const struct module *m)
 	if (w->ps && !user_is_module(w->pd->mod, m->name, m->path, m->main))
 		return;
 	n = object_notes(m->object);
+	w->foreign |= w->provs && notes_are_foreign(m->object->elf);
 	w->module = m;
 	for (uint32_t i = 0; n && i < notes_count(n); i++)
 		try_note(w, notes_nth(n, i));
@@ -492,7 +494,7 @@ static bool known(struct probes *ps, const struct dif_pdesc *pd)
 
 static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 {
-	static char text[400];
+	static char text[600];
 	struct objects os = { 0 };
 	struct str provs = { 0 };
 	struct search w = { .objects = &os, .pd = pd, .provs = &provs };
@@ -515,6 +517,11 @@ static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 			"the probes of its own that the process has are %.300s"
 			"only",
 			provs.s);
+	if (w.foreign)
+		strcat(text,
+			"; it has notes .note.usdt of another DTrace, whose "
+			"format is not documented, and which are not read: "
+			"build it with sys/sdt.h, or with dtrace -h and -G");
 	str_free(&provs);
 	return w.any ? NULL : text;
 }

@@ -228,6 +228,13 @@ struct notes *notes_read(struct elf *e)
 	return NULL;
 }
 
+bool notes_are_foreign(struct elf *e)
+{
+	struct elf_section s;
+
+	return elf_find(e, SHT_NOTE, ".note.usdt", &s);
+}
+
 void notes_free(struct notes *n)
 {
 	if (!n)

@@ -25,5 +25,7 @@ struct notes *notes_read(struct elf *e);
 void notes_free(struct notes *n); /* NULL: nothing */
 uint32_t notes_count(const struct notes *n);
 const struct note *notes_nth(const struct notes *n, uint32_t i);
+/* Whether there are notes of another DTrace, which nobody has documented. */
+bool notes_are_foreign(struct elf *e);
 
 #endif
