@@ -13,6 +13,7 @@
 #include "base/xalloc.h"
 
 static const char *const ustack_choices[] = { "auto", "fp", "rows", NULL };
+static const char *const setid_choices[] = { "auto", "stops", "warn", NULL };
 static const char *const returns_choices[] = { "auto", "ret", NULL };
 static const char *const bufpolicy_choices[] = { "switch", "fill", "ring",
 	NULL }; /* by enum buf_policy */

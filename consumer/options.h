@@ -201,6 +201,8 @@ enum opt_who {
 	  "most bytes of an alloca() or copyin() whose size is not a constant") \
 	X(SETENV, "setenv", OPTK_VARS, 0, 0, 1, OPT_FIXED, NULL,                    \
 	  "a variable for the environment of commands, NAME=value")            \
+	X(SETID, "setid", OPTK_ENUM, 0, 0, 2, OPT_FIXED, setid_choices, \
+	  "what becomes of processes that run set-user-ID programs")           \
 	X(SPECSIZE, "specsize", OPTK_SIZE, 32 << 10, 0, INT64_MAX, OPT_FIXED, NULL, \
 	  "most bytes that a speculation holds, of each CPU")                  \
 	X(STACKFORMAT, "stackformat", OPTK_ENUM, 0, 0, 1, OPT_DYNAMIC, stackformat_choices, \

@@ -77,6 +77,7 @@ int ses_set_enabling(struct session *s)
 		.destructive = ses_opt(s, OPT_DESTRUCTIVE),
 		.follow = ses_opt(s, OPT_FOLLOW),
 		.ustack = ses_opt(s, OPT_USTACK),
+		.setid = ses_opt(s, OPT_SETID),
 		.lockmem = ses_opt(s, OPT_LOCKMEM),
 		.kernel = &s->kernel,
 		.dump = s->dump,

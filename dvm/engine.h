@@ -126,6 +126,14 @@ struct enabling {
 		USTACK_FP,   /* by frame pointers */
 		USTACK_ROWS
 	} ustack;
+	/* What becomes of a process that runs a set-user-ID program, where it
+	 * cannot be traced then: it is let go before, or loses the privilege.
+	 */
+	enum setid_mode {
+		SETID_AUTO, /* by traps at its exec calls, if these are known */
+		SETID_STOPS, /* it stops at each system call */
+		SETID_WARN
+	} setid;
 	const struct engine_target *target;
 	uint32_t ntargets;
 	/* The thread that is to trace them, if the engine does; by ending it

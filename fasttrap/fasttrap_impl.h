@@ -39,7 +39,8 @@ struct ft_thread {
 	enum engine_news waits_for; /* or is to wait for; see hold.c */
 	bool told;		    /* it waits, and the session knows of it */
 	uint64_t since;		    /* it waits; 0: it does not */
-	bool lost; /* it is to be let go before it changes its user */
+	bool guards; /* it stops for its exec calls to get traps */
+	bool lost;   /* it is to be let go before it changes its user */
 	/* Of each sampling probe: ns on a CPU that it has not fired for; which
 	 * of them are to fire when it stops. */
 	uint64_t ran, *credit;
@@ -118,7 +119,9 @@ struct ft_engine {
 	pthread_cond_t seen;		/* it has */
 	uint64_t nlost;			/* threads that did and were let go */
 	struct ft_unwinding *unwinding; /* unwind.c; NULL: not needed so far */
-	bool minds_setid; /* at those that execute such programs anyway */
+	bool minds_setid;     /* at those that execute such programs anyway */
+	bool guards;	      /* only where a trap cannot tell: exec_call.c */
+	bool unguarded, told; /* and there is one; the user knows */
 	struct ft_threads threads;
 	struct ft_near near;
 	VEC(struct ft_place) places;   /* of probes in processes */
@@ -280,6 +283,9 @@ void ft_ended_early(struct ft_engine *e, struct ft_thread *t);
 /* interp.c: whether the file is executed by another program, of that name; -1:
  * it cannot be read. */
 int ft_interpreter(const char *path, char to[PATH_MAX]);
+
+/* exec_call.c: whether it stops at each call. */
+bool ft_stops_at_calls(const struct ft_engine *e, const struct ft_thread *t);
 
 /* exec_setid.c: whether the call is one that would become what it shall not
  * become while we trace the thread. */

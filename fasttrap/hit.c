@@ -82,6 +82,8 @@ static void on_hit(struct ft_engine *e, struct ft_thread *t,
 		fire(e, t, trap, r);
 	if (trap->linker)
 		ft_hold_mapped(e, t);
+	if (trap->execs)
+		ft_at_exec_call(e, t, r);
 	ft_action_mend(e, t, &status);
 	if (!WIFSTOPPED(status)) {
 		ft_stop(e, t->tid, status);

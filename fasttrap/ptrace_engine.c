@@ -330,6 +330,18 @@ static bool sleep_until(struct ft_engine *e, uint64_t until)
 	return n >= 0;
 }
 
+/* Why its calls are slow. */
+static void tell_unguarded(struct ft_engine *e)
+{
+	if (!e->unguarded || e->told || !e->e.en->notice)
+		return;
+	e->told = true;
+	e->e.en->notice(e->e.en->session,
+		"a process calls the kernel by itself, and stops at each call, "
+		"not to run set-user-ID programs under us: -xsetid=warn has "
+		"it run them without their privileges");
+}
+
 /* Until the first tick is due, but not longer than ns; then that tick fires.
  * Its records want reading, so this returns. */
 static int ft_wait(struct engine *base, int64_t ns)
@@ -337,6 +349,7 @@ static int ft_wait(struct engine *base, int64_t ns)
 	struct ft_engine *e = ft(base);
 
 	ft_go(e);
+	tell_unguarded(e);
 	if (ft_exiting(base) ||
 		!sleep_until(e, ft_home_next(e, ft_now() + (ns > 0 ? ns : 0))))
 		return 0;
@@ -449,6 +462,7 @@ static int ft_stop_probes(struct engine *base, struct diag *d)
 	e->ticks.n = 0;
 	if (e->attached)
 		ft_leave_targets(e);
+	tell_unguarded(e);
 	return 0;
 }
 

@@ -256,7 +256,7 @@ void ft_let_begin(struct ft_engine *e, struct ft_thread *t)
 		ft_let_go(e, t, 0);
 	} else if (kept) {
 		ft_stopped(e, t, kept);
-	} else if (e->calls) {
+	} else if (ft_stops_at_calls(e, t)) {
 		ft_ask(t); /* from then on it stops at calls */
 	}
 }

@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 
 #include "fasttrap/traps_impl.h"
+#include "probes/calls.h"
 
 bool ft_ask(struct ft_thread *t)
 {
@@ -22,19 +23,25 @@ static void forget(struct ft_engine *e, struct ft_thread *t)
 	ft_remove(&e->threads, t);
 }
 
+static bool stops_at_calls(const struct ft_engine *e, const struct ft_thread *t)
+{
+	return !e->leaving && ft_stops_at_calls(e, t);
+}
+
 /* A thread that cannot go on has been killed: we shall hear of its end. Any
  * stop is one that it was asked for; but at the beginning of a call, that call
  * will be interrupted nevertheless, so it is asked to stop behind it, too. */
 void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 {
-	int how = t->lost		    ? PTRACE_DETACH
-		  : t->sig		    ? PTRACE_SINGLESTEP
-		  : e->calls && !e->leaving ? PTRACE_SYSCALL
-					    : PTRACE_CONT;
+	int how = t->lost		 ? PTRACE_DETACH
+		  : t->sig		 ? PTRACE_SINGLESTEP
+		  : stops_at_calls(e, t) ? PTRACE_SYSCALL
+					 : PTRACE_CONT;
 
 	if (!e->calls) /* if its call begins again, nobody sees it */
 		t->hidden = false;
-	t->asked = ((t->asked && t->inside) || t->waits_for) && ft_ask(t);
+	t->asked = ((t->asked && t->inside) || t->waits_for || t->guards) &&
+		   ft_ask(t);
 	t->enters = how == PTRACE_SYSCALL && !t->inside;
 	ft_sample(e, t);
 	e->news |= t->lost;
@@ -139,6 +146,31 @@ static void on_born(struct ft_engine *e, struct ft_thread *t)
 		ft_hold_for(e, t, NEWS_CHILD);
 }
 
+/* Its exec calls may get traps, and have none yet. */
+static bool wants_guard(const struct ft_engine *e, struct ft_thread *t)
+{
+	return e->guards && !e->ncalls && !e->leaving &&
+	       !(t->space && (t->space->tried ||
+				     t->space->pid != ft_pid(&e->threads, t)));
+}
+
+/* False: it has stopped otherwise meanwhile, or has ended. */
+static bool guard(struct ft_engine *e, struct ft_thread *t, int status)
+{
+	pid_t tid = t->tid;
+	int now;
+
+	t->guards = false;
+	t->kept = status;
+	ft_plant_linker(e, ft_pid(&e->threads, t));
+	now = t->kept;
+	t->kept = 0;
+	if (now == status)
+		return true;
+	ft_stop(e, tid, now);
+	return false;
+}
+
 /* By PTRACE_INTERRUPT, as the first stop of all, or of its process. */
 static void on_stop(struct ft_engine *e, struct ft_thread *t, int status)
 {
@@ -150,7 +182,10 @@ static void on_stop(struct ft_engine *e, struct ft_thread *t, int status)
 		leave(e, t);
 		return;
 	}
+	t->guards |= t->fresh && wants_guard(e, t);
 	t->fresh = t->inside = false;
+	if (sig == SIGTRAP && t->guards && !guard(e, t, status))
+		return;
 	if (sig == SIGTRAP && t->waits_for) {
 		ft_hold(e, t, status);
 		return;
@@ -215,8 +250,12 @@ static void on_signal(struct ft_engine *e, struct ft_thread *t, int sig)
 static void on_call(struct ft_engine *e, struct ft_thread *t)
 {
 	bool cut_short = t->asked && ft_is_cut_short(t);
+	bool maps = t->inside && t->call == CALL_mprotect;
 
 	ft_at_call(e, t);
+	/* the linker does so when it has mapped a library */
+	if (maps && !t->inside && wants_guard(e, t))
+		t->guards = ft_may_guard(ft_pid(&e->threads, t));
 	if (!cut_short) {
 		ft_let_go(e, t, 0);
 		return;

@@ -177,9 +177,9 @@ static void go_on(struct ft_engine *e, struct ft_thread *t)
 /* Threads that stop at calls do so from when they stop next. */
 static void see_change(struct ft_engine *e, bool *calls)
 {
-	if (e->calls && !*calls)
+	if (e->ncalls && !*calls)
 		ft_each(e, ft_start_calls);
-	*calls = e->calls;
+	*calls = e->ncalls;
 	ft_near_leave(&e->near);
 	ft_unplant(e);
 	ft_plant(e);
@@ -247,7 +247,7 @@ static void trace(void *arg)
 
 	pthread_mutex_lock(&e->lock);
 	worker_busy(e->e.en->tracer, true);
-	calls = e->calls;
+	calls = e->ncalls;
 	for (size_t i = 0; i < e->samples.n; i++)
 		if (e->samples.v[i].probe != EPROBE_NONE)
 			e->samples.v[i].next = now + e->samples.v[i].period;
@@ -301,6 +301,25 @@ struct job {
 	int err;
 };
 
+/* Who may trace all programs has nothing to mind. */
+static void mind_setid(struct ft_engine *e)
+{
+	e->minds_setid = !setid_traceable() && e->e.en->setid != SETID_WARN;
+	e->guards = e->minds_setid && e->e.en->setid == SETID_AUTO;
+	e->calls |= e->minds_setid;
+	if (!setid_traceable() && !e->minds_setid && e->e.en->notice)
+		e->e.en->notice(e->e.en->session,
+			"set-user-ID programs that traced processes run have "
+			"no privileges");
+}
+
+static void guard_targets(struct ft_engine *e)
+{
+	for (uint32_t i = 0; e->guards && i < e->e.en->ntargets; i++)
+		if (ft_may_guard(e->e.en->target[i].pid))
+			ft_plant_linker(e, e->e.en->target[i].pid);
+}
+
 static void attach(void *arg)
 {
 	struct job *j = arg;
@@ -309,8 +328,7 @@ static void attach(void *arg)
 	worker_busy(w, true);
 	worker_last(w, on_orphaned, j->e);
 	worker_killed(w, on_killed, j->e);
-	j->e->minds_setid = !setid_traceable();
-	j->e->calls |= j->e->minds_setid;
+	mind_setid(j->e);
 	bell_hang();
 	j->err = make_alarm(j->e);
 	if (j->err)
@@ -320,8 +338,10 @@ static void attach(void *arg)
 		j->err = ft_check_samples(j->e, j->d);
 	if (!j->err)
 		j->err = ft_seize_targets(j->e, j->d);
-	if (!j->err)
+	if (!j->err) {
 		ft_plant(j->e);
+		guard_targets(j->e);
+	}
 	worker_busy(w, false);
 	if (!j->err)
 		j->err = ft_tell_refused(j->e, j->e->places.n, j->d);

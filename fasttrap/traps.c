@@ -46,19 +46,24 @@ struct planting {
 	bool shadow;	 /* its stack is one that the processor checks */
 	VEC(struct new_trap {
 		struct ft_trap *trap;
-		uint32_t place; /* the first; FT_NO_PLACE: the linker's */
+		uint32_t place; /* the first; FT_NO_PLACE: it is our own */
 		const struct mapping *m; /* it is in */
 	})
 	new;
 };
 
 /* What its file has there. */
-static ssize_t read_file(
-	const struct planting *g, uint32_t place, uint8_t to[ISA_MAX_LEN])
+static ssize_t read_file(const struct planting *g, const struct ft_trap *trap,
+	uint32_t place, uint8_t to[ISA_MAX_LEN])
 {
+	static const uint8_t call[] = { 0x0f, 0x05 };
 	const struct linker *l = &g->s->linker;
 	const struct ft_place *p = &g->e->places.v[place];
 
+	if (place == FT_NO_PLACE && trap->execs) {
+		memcpy(to, call, sizeof(call));
+		return sizeof(call);
+	}
 	return place == FT_NO_PLACE
 		       ? pread(l->fd, to, ISA_MAX_LEN, (off_t)l->off)
 		       : pread(p->object->fd, to, ISA_MAX_LEN, (off_t)p->off);
@@ -69,7 +74,7 @@ static const char *look(
 	struct ft_trap *trap, const struct planting *g, uint32_t place)
 {
 	uint8_t file[ISA_MAX_LEN];
-	ssize_t n = read_file(g, place, file);
+	ssize_t n = read_file(g, trap, place, file);
 	struct isa_insn in;
 
 	if (n <= 0 || !isa_decode(&in, file, n))
@@ -206,6 +211,24 @@ static void find_linker(struct planting *g)
 	choose(g, trap, FT_NO_PLACE, m);
 }
 
+static void add_exec_call(void *arg, uint64_t addr)
+{
+	struct planting *g = arg;
+	struct ft_trap *trap = make_trap(g->s, addr);
+
+	trap->execs = true;
+	g->s->guarded |= trap->planted;
+	choose(g, trap, FT_NO_PLACE, maps_find(&g->maps, addr));
+}
+
+static void find_exec_calls(struct planting *g)
+{
+	if (!g->e->guards || g->s->tried || !ft_may_guard(g->s->pid))
+		return;
+	g->s->tried = true;
+	ft_find_exec_calls(g->s, &g->maps, add_exec_call, g);
+}
+
 static bool has(const struct mapping *m, const struct ft_place *p)
 {
 	return m->exec && m->ino == p->object->ino && m->off <= p->off &&
@@ -270,7 +293,7 @@ static void give_up(struct planting *g, size_t i, const char *why)
 
 	refuse(g->e, g->new.v[i].place, why);
 	trap->places = FT_NO_PLACE;
-	trap->chosen = trap->linker = false;
+	trap->chosen = trap->linker = trap->execs = false;
 	g->new.v[i] = g->new.v[--g->new.n];
 }
 
@@ -359,7 +382,7 @@ static void fill_slots(struct planting *g, size_t first, size_t end, uint32_t n)
 		if (bad) {
 			refuse(g->e, g->new.v[i].place, bad);
 			trap->places = FT_NO_PLACE;
-			trap->linker = false;
+			trap->linker = trap->execs = false;
 		}
 	}
 }
@@ -457,7 +480,8 @@ static void write_traps(struct planting *g)
 		struct ft_trap *trap = g->new.v[i].trap;
 
 		trap->chosen = false;
-		if (trap->places == FT_NO_PLACE && !trap->linker)
+		if (trap->places == FT_NO_PLACE && !trap->linker &&
+			!trap->execs)
 			continue;
 		/* first: who breaks in after the write takes it away */
 		trap->planted = true;
@@ -465,7 +489,10 @@ static void write_traps(struct planting *g)
 		if (!trap->planted)
 			refuse(g->e, g->new.v[i].place,
 				"its text cannot be written");
+		g->s->guarded |= trap->execs && trap->planted;
 	}
+	if (g->s->tried && !g->s->guarded)
+		g->e->unguarded = true;
 }
 
 static void raise_semaphores(struct planting *g)
@@ -511,6 +538,7 @@ static void plant_process(
 	g.shadow = has_shadow_stack(pid);
 	find_places(&g);
 	find_linker(&g);
+	find_exec_calls(&g);
 	look_at_new(&g);
 	make_slots(&g);
 	learn_action(&g);

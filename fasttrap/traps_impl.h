@@ -31,6 +31,7 @@ struct ft_trap {
 	uint8_t insn[ISA_MAX_LEN], len; /* what is there */
 	bool planted;
 	bool linker; /* who hits it has mapped libraries: hold.c */
+	bool execs;  /* it calls the kernel to run a program: exec_call.c */
 	bool chosen; /* to be planted in this pass */
 	/* Where a thread goes on: in its slot, or, if the instruction does
 	 * nothing else, where that leads. */
@@ -68,6 +69,8 @@ struct ft_space {
 	uint64_t looked, page;
 	struct linker linker; /* its file is open while we look at it */
 	bool has_linker;
+	bool guarded; /* its exec calls have traps */
+	bool tried;   /* we have looked for them */
 	pid_t keeper; /* the thread that is left last; 0: none yet */
 };
 
@@ -155,6 +158,16 @@ int ft_lead_out(struct ft_thread *t, const struct ft_trap *trap,
 /* It was to make a step; which signal comes instead of its. */
 int ft_end_step(struct ft_thread *t, int sig);
 bool ft_calls_kernel(const struct ft_trap *trap);
+
+/* exec_call.c: calls fn for the place of each. */
+typedef void ft_address_fn(void *arg, uint64_t addr);
+void ft_find_exec_calls(const struct ft_space *s, const struct maps *maps,
+	ft_address_fn *fn, void *arg);
+/* They are to be looked for now. */
+bool ft_may_guard(pid_t pid);
+/* A thread is about to make one. */
+void ft_at_exec_call(struct ft_engine *e, struct ft_thread *t,
+	const struct user_regs_struct *r);
 
 /* hold.c: whether somebody wants to know of the process. */
 bool ft_is_wanted(const struct ft_engine *e, pid_t pid);

@@ -21,7 +21,7 @@ static void take_away(struct ft_space *s, struct ft_trap *trap)
 
 static bool any_fires(const struct ft_engine *e, const struct ft_trap *trap)
 {
-	if (trap->linker)
+	if (trap->linker || trap->execs)
 		return true;
 	for (uint32_t i = trap->places; i != FT_NO_PLACE;
 		i = e->places.v[i].next)

@@ -193,7 +193,7 @@ static void leave_keeper(struct ft_space *s, struct ft_thread *t, bool alone)
 	bool stays = false; /* a thread may be in a slot still */
 
 	for (size_t i = 0; i < s->trap.n; i++)
-		stays |= ft_calls_kernel(s->trap.v[i]);
+		stays |= !s->trap.v[i]->execs && ft_calls_kernel(s->trap.v[i]);
 	if (alone && !stays)
 		ft_slots_clear(s, t, &status);
 	leave(t, 0);

@@ -1,0 +1,142 @@
+/* exec_call.c - where the C library of a process calls the kernel to run a
+ * program. Who may not trace all programs has to let a thread go before it runs
+ * one that changes the user; with a trap at these calls nobody has to stop at
+ * all others for that. A program that calls the kernel by itself, as one
+ * without the library does, stops at each call. */
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/procfile.h"
+#include "fasttrap/traps_impl.h"
+#include "probes/proc/elf.h"
+#include "probes/proc/maps.h"
+
+enum {
+	LONGEST = 512 /* bytes of a function that are looked through */
+};
+
+/* The mapping is one of a C library's text: glibc's and musl's. */
+static bool is_libc(const struct mapping *m)
+{
+	static const char *const names[] = { "libc.so", "libc-", "ld-musl-" };
+	const char *name = strrchr(m->path, '/');
+
+	for (size_t i = 0;
+		name && m->exec && m->ino && i < sizeof(names) / sizeof(*names);
+		i++)
+		if (!strncmp(name + 1, names[i], strlen(names[i])))
+			return true;
+	return false;
+}
+
+static int open_file(pid_t pid, const struct mapping *m)
+{
+	char path[64];
+
+	snprintf(path, sizeof(path), "/proc/%d/map_files/%lx-%lx", pid,
+		(unsigned long)m->start, (unsigned long)m->end);
+	return open(path, O_RDONLY | O_CLOEXEC);
+}
+
+static int open_named(pid_t pid, const struct mapping *m)
+{
+	char path[4200];
+	int fd = open_file(pid, m);
+
+	if (fd >= 0)
+		return fd;
+	snprintf(path, sizeof(path), "/proc/%d/root%s", pid, m->path);
+	return open(path, O_RDONLY | O_CLOEXEC);
+}
+
+/* Each instruction of the function that calls the kernel. */
+static void look_through(const struct ft_space *s, uint64_t at, uint64_t end,
+	ft_address_fn *fn, void *arg)
+{
+	uint8_t text[LONGEST];
+	struct isa_insn in;
+	uint32_t len = end - at < LONGEST ? end - at : LONGEST, off = 0;
+
+	if (!ft_space_read(s, at, text, len))
+		return;
+	while (off < len && isa_decode(&in, text + off, len - off)) {
+		if (in.flow == ISA_SYSCALL)
+			fn(arg, at + off);
+		if (in.flow == ISA_RET)
+			return;
+		off += in.len;
+	}
+}
+
+static void look_at(const struct ft_space *s, const struct mapping *m,
+	struct elf *e, ft_address_fn *fn, void *arg)
+{
+	static const char *const names[] = { "execve", "execveat", "fexecve" };
+	uint64_t at, off, n;
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
+		at = elf_symbol(e, names[i]);
+		if (at && elf_off(e, at, &off, &n) && off >= m->off &&
+			off - m->off < m->end - m->start)
+			look_through(
+				s, m->start + (off - m->off), m->end, fn, arg);
+	}
+}
+
+void ft_find_exec_calls(const struct ft_space *s, const struct maps *maps,
+	ft_address_fn *fn, void *arg)
+{
+	for (size_t i = 0; i < maps->v.n; i++) {
+		const struct mapping *m = &maps->v.v[i];
+		int fd = is_libc(m) ? open_named(s->pid, m) : -1;
+		struct elf *e = fd < 0 ? NULL : elf_open(fd);
+
+		if (e) {
+			look_at(s, m, e, fn, arg);
+			elf_close(e);
+		}
+		if (fd >= 0)
+			close(fd);
+	}
+}
+
+/* It has mapped a C library by now; or it never will. */
+bool ft_may_guard(pid_t pid)
+{
+	struct maps maps;
+	bool may = !procfile_auxv(pid, AT_BASE);
+
+	if (!may && !maps_read(&maps, pid)) {
+		for (size_t i = 0; i < maps.v.n; i++)
+			may |= is_libc(&maps.v.v[i]);
+		maps_free(&maps);
+	}
+	return may;
+}
+
+static bool is_guarded(const struct ft_thread *t)
+{
+	return t->space && t->space->guarded;
+}
+
+bool ft_stops_at_calls(const struct ft_engine *e, const struct ft_thread *t)
+{
+	return e->ncalls || (e->minds_setid && !is_guarded(t));
+}
+
+/* What runs a program that changes the user is no more ours, and finds its text
+ * as it was; unless that is its parent's. */
+void ft_at_exec_call(struct ft_engine *e, struct ft_thread *t,
+	const struct user_regs_struct *r)
+{
+	const uint64_t arg[6] = { r->rdi, r->rsi, r->rdx, r->r10, r->r8,
+		r->r9 };
+
+	if (e->ncalls || r->rax >= SYSCALL_X32)
+		return;
+	t->lost = ft_executes_setid(e, t->tid, syscall_of(r->rax), arg);
+	if (t->lost && ft_pid(&e->threads, t) == t->space->pid)
+		ft_unplant_all(t->space);
+}
