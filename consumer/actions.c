@@ -17,8 +17,11 @@ static void act_exit(struct action_ctx *c)
 {
 	struct fmt_val v = field_value(c, 0);
 
-	c->s->status = fmt_int(&v) & 0xff;
-	c->show->form->exit(c->show, c->s->status);
+	int status = fmt_int(&v) & 0xff;
+
+	if (!c->s->faulted)
+		c->s->status = status;
+	c->show->form->exit(c->show, status);
 }
 
 static void press(
@@ -201,11 +204,17 @@ static void error_record(struct session *s, int cpu, const struct rec_error *r)
 	};
 	struct str message = { 0 };
 
+	if (s->faulted)
+		return;
 	put_error(&message, &e);
 	e.message = message.s;
 	s->show.form->error(&s->show, &e);
 	ses_error(s, "%s", e.message);
 	str_free(&message);
+	if (ses_opt(s, OPT_ERREXIT)) {
+		s->faulted = true;
+		s->status = ses_opt(s, OPT_ERREXIT);
+	}
 }
 
 /* The engine's buffers are memory that others can get at: look before use. */

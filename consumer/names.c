@@ -52,6 +52,19 @@ static bool find_in_targets(
 	return false;
 }
 
+static void name_line(const struct names *names, struct fmt_name *name,
+	const struct image_place *at)
+{
+	struct str path = { 0 };
+	const char *slash;
+
+	name->line = image_place_line(&path, at);
+	slash = names->as == NAMES_BRIEF && path.n ? strrchr(path.s, '/')
+						   : NULL;
+	str_puts(&name->file, slash ? slash + 1 : path.n ? path.s : "");
+	str_free(&path);
+}
+
 static bool name_user(const struct names *names, struct fmt_name *name,
 	const struct fmt_addr *a)
 {
@@ -64,10 +77,15 @@ static bool name_user(const struct names *names, struct fmt_name *name,
 	image_place_module(&name->module, &at);
 	if (a->how == SYM_MOD)
 		return true;
+	if (names->as == NAMES_NOT && !at.map) {
+		name->offset = at.addr;
+		name->in_file = true;
+		return true;
+	}
 	image_place_symbol(&name->symbol, &at);
 	name->offset = a->addr - at.begin;
-	if (names->lines)
-		name->line = image_place_line(&name->file, &at);
+	if (names->as >= NAMES_BRIEF)
+		name_line(names, name, &at);
 	return true;
 }
 

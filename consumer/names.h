@@ -10,11 +10,18 @@
 #include "fmt/fmt.h"
 #include "probes/proc/images.h"
 
+enum names_as {
+	NAMES_NOT, /* module`0xADDRESS, that in the file */
+	NAMES_SYMBOL,
+	NAMES_BRIEF, /* the source file and the line, too; without its folder */
+	NAMES_PATH,
+};
+
 struct names {
 	struct kaddr_table *kernel; /* NULL: not needed so far */
 	struct images *images; /* NULL: the program has no such addresses */
 	VEC(pid_t) target;     /* whose the integers are that %A prints */
-	bool lines;	       /* name files and lines, too */
+	enum names_as as;
 };
 
 /* Whether the clause keeps or prints addresses of processes. */

@@ -26,6 +26,8 @@ static const char *const linkmode_choices[] = { "kernel", "static", "dynamic",
 static const char *const linktype_choices[] = { "dof", "elf", NULL };
 static const char *const stdc_choices[] = { "a", "c", "t", "s", NULL };
 static const char *const encoding_choices[] = { "ascii", "utf8", NULL };
+static const char *const uresolve_choices[] = { "no", "symbol", "basename",
+	"pathname", NULL }; /* by enum names_as */
 static const char *const engine_choices[] = { "auto", "bpf", "ptrace", NULL };
 static const char *const oformat_choices[] = { "text", "json", "xml", "html",
 	NULL };
@@ -217,6 +219,7 @@ static const struct {
 	[OPTK_RATE] = { parse_rate, put_rate, "a time (10ms) or a rate (100hz)",
 		true },
 	[OPTK_INT] = { parse_int, put_int, "a number", true },
+	[OPTK_INT_OR_LEAST] = { parse_int, put_int, "a number", true },
 	[OPTK_ENUM] = { parse_enum, put_choice, NULL, false },
 	[OPTK_ENUM_OR_NONE] = { parse_enum, put_choice, NULL, false },
 	[OPTK_TEXT] = { parse_text, NULL, "a text", false },
@@ -230,13 +233,29 @@ static const struct {
 		"a version of D, such as 1.6, up to " DC_VERSION, false },
 };
 
+/* What an option means that is given no value; false: it needs one. */
+static bool no_value(const struct option_row *o, int64_t *v)
+{
+	switch (o->kind) {
+	case OPTK_BOOL:
+		*v = 1;
+		return true;
+	case OPTK_INT_OR_LEAST:
+		*v = o->least;
+		return true;
+	case OPTK_ENUM_OR_NONE:
+		*v = o->def;
+		return true;
+	default:
+		return false;
+	}
+}
+
 static bool parse_value(
 	const struct option_row *o, const char *value, int64_t *v)
 {
-	if (!value) {
-		*v = o->kind == OPTK_BOOL ? 1 : o->def;
-		return o->kind == OPTK_BOOL || o->kind == OPTK_ENUM_OR_NONE;
-	}
+	if (!value)
+		return no_value(o, v);
 	return kinds[o->kind].parse(o, value, v) && *v >= o->least &&
 	       *v <= o->most;
 }

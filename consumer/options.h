@@ -21,6 +21,7 @@ enum opt_kind {
 	OPTK_RATE, /* time between two; suffixes ns us ms s m h d, and hz,
 		     which a number without a suffix means too */
 	OPTK_INT,
+	OPTK_INT_OR_LEAST, /* the same; no value means the least one */
 	OPTK_ENUM,	   /* one of the names in `choices' */
 	OPTK_ENUM_OR_NONE, /* the same; no value means the default */
 	OPTK_TEXT, /* any text: its text is in `text'; its value is 1 once set
@@ -125,6 +126,8 @@ enum opt_who {
 	  "characters that distributions are drawn with")               \
 	X(ENGINE, "engine", OPTK_ENUM, 0, 0, 2, OPT_FIXED, engine_choices,          \
 	  "what runs the program")                        \
+	X(ERREXIT, "errexit", OPTK_INT_OR_LEAST, 0, 1, 255, OPT_FIXED, NULL,        \
+	  "end tracing at the first fault, with this exit status")             \
 	X(ERRTAGS, "errtags", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                   \
 	  "compiler messages begin with their tag")                            \
 	X(EVALTIME, "evaltime", OPTK_ENUM, 1, 0, 3, OPT_FIXED, evaltime_choices,    \
@@ -241,6 +244,8 @@ enum opt_who {
 	  "accepted; programs refer to no symbols of processes")               \
 	X(UNSETENV, "unsetenv", OPTK_LIST, 0, 0, 1, OPT_FIXED, NULL,                \
 	  "a variable to remove from the environment of commands")        \
+	X(URESOLVE, "uresolve", OPTK_ENUM, 1, 0, 3, OPT_DYNAMIC, uresolve_choices,   \
+	  "what addresses of processes are shown as")                          \
 	X(USER, "user", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                    \
 	  "the user that commands run as")                                     \
 	X(USERUID, "useruid", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL, \

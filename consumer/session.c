@@ -262,7 +262,8 @@ void ses_set_form(struct session *s)
 		.terminal = isatty(s->out.fd),
 		.formats = &s->formats,
 	};
-	s->names.lines = ses_opt(s, OPT_ULINES);
+	s->names.as =
+		ses_opt(s, OPT_ULINES) ? NAMES_PATH : ses_opt(s, OPT_URESOLVE);
 	s->show.aggopts = (struct fmt_aggopts){
 		.sortkey = ses_opt(s, OPT_AGGSORTKEY),
 		.sortrev = ses_opt(s, OPT_AGGSORTREV),

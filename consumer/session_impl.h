@@ -68,6 +68,7 @@ struct session {
 	struct fmt_out show;	    /* to `out' */
 	struct fmt_formats formats; /* of the program */
 	int status;		    /* of the last exit action */
+	bool faulted;		    /* that is not for exit actions to say */
 };
 
 static inline int64_t ses_opt(const struct session *s, enum opt_id id)

@@ -135,7 +135,7 @@ static void consume(struct session *s, bool everything)
 static bool goes_on(struct session *s)
 {
 	return !signals_end() && !s->eng->ops->exiting(s->eng) && !s->out.err &&
-	       !targets_over(&s->targets);
+	       !s->faulted && !targets_over(&s->targets);
 }
 
 /* The rates, each with the time at which it is due. */

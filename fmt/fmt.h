@@ -28,6 +28,7 @@ struct fmt_addr {
 struct fmt_name {
 	struct str module, symbol; /* empty: not known */
 	uint64_t offset;	   /* from where the symbol begins */
+	bool in_file;		   /* it is an address in the file instead */
 	struct str file;	   /* where it was compiled from */
 	uint32_t line;		   /* 0: not known, or not asked for */
 };

@@ -30,7 +30,7 @@ static void put_symbol(struct str *out, const struct fmt_opts *o,
 {
 	str_putc(out, '`');
 	if (!name->symbol.n) {
-		fmt_address(out, a->addr, 0);
+		fmt_address(out, name->in_file ? name->offset : a->addr, 0);
 		return;
 	}
 	fmt_escape_name(out, name->symbol.s, name->symbol.n, special(o));

@@ -1,7 +1,7 @@
 /* rows: V7
  * engines: bpf
  * trigger: while :; do sleep 0.01; done
- * Kernel threads are system processes, and programs sleep in is_system calls. */
+ * Kernel threads are system processes, and programs sleep in system calls. */
 sched:::off-cpu
 /(strstr(execname, "rcu") != NULL ||
     strstr(execname, "kworker/") != NULL || pid == 0)/
