@@ -79,7 +79,8 @@ int applet_parse(struct applet *a, const struct applet_flag *flag, int n,
 				ch == ':' ? "option -%c lacks its argument"
 					  : "there is no option -%c",
 				optopt);
-		} else if (!f->set(a, f, optarg)) {
+		} else if (!f->set(a, f, f->arg ? optarg : NULL)) {
+			/* optarg may be an earlier one. */
 			status = E_ERROR;
 		}
 	}

@@ -131,8 +131,9 @@ static void put_picture(struct str *out, const struct fmt_opts *o,
 	} else {
 		first = last + 1;
 	}
-	str_printf(out, "\n%10s ------ Time Distribution ------ %-9s %s\n",
+	str_printf(out, "\n%10s ------ Time Distribution ------ %-9s %s",
 		"nsec", "count", stacks ? "Stack" : "");
+	applet_end_line(out);
 	for (; first <= last || frame < frames; first++, frame++) {
 		if (first <= last) {
 			/* bucket n of quantize(): from 2^(n-1) on */
