@@ -9,7 +9,9 @@
 struct probes *ses_probes(struct session *s)
 {
 	s->probes.most = s->lists ? 0 : ses_opt(s, OPT_PROBESMAX);
+	/* A child that is followed returns from calls of its parent's. */
 	s->probes.by_ret = s->lists || ses_opt(s, OPT_RETURNS) ||
+			   ses_opt(s, OPT_FOLLOW) ||
 			   ses_opt(s, OPT_ENGINE) == ENGINE_PTRACE;
 	s->probes.target = s->targets.v.n ? s->targets.v.v[0].pid : 0;
 	return &s->probes;

@@ -298,23 +298,33 @@ static bool is_known(const struct unwind_rule *rule)
 	       rule->ra == UNWIND_AT_CFA && rule->ra_off == -8 && !rule->signal;
 }
 
+static bool is_touched(
+	const struct body *b, size_t n, const struct unwind_rule *rule)
+{
+	struct isa_insn in;
+	const uint8_t *bytes = body_decode(b, n, &in);
+
+	return touches(&in, bytes, rule);
+}
+
 bool divert_function(const struct body *b, const struct rows *rows)
 {
 	enum {
 		ENDBR = 4 /* bytes, behind which it may be probed */
 	};
+	struct rows_at at = { 0 };
 
 	if (b->open || body_begins_again(b, ENDBR + 1))
 		return false;
 	for (size_t i = 0; i < b->insn.n; i++) {
-		const struct body_insn *n = &b->insn.v[i];
-		const struct unwind_rule *rule = rows_find(rows, n->addr);
-		struct isa_insn in;
-		const uint8_t *bytes = body_decode(b, i, &in);
+		const struct body_insn *in = &b->insn.v[i];
+		const struct unwind_rule *rule;
 
-		if (n->is & BODY_RETURNS && n->flow != ISA_RET)
+		if (in->is & BODY_RETURNS && in->flow != ISA_RET)
 			return false;
-		if (!is_known(rule) || touches(&in, bytes, rule))
+		rule = rows_follow(rows, in->addr, &at);
+		if (!is_known(rule) ||
+			(in->is & BODY_FRAME && is_touched(b, i, rule)))
 			return false;
 	}
 	return true;

@@ -187,6 +187,21 @@ bool body_is_doubtful(const struct isa_insn *in)
 	return in->space != ISA_LEGACY || in->prefixes & (ISA_LOCK | ISA_HINT);
 }
 
+static bool is_of_frame(const struct isa_insn *in, const uint8_t *bytes)
+{
+	enum {
+		POP = 0x58, /* and 7 more */
+		POP_E = 0x8f
+	};
+	uint32_t base = in->sib_at ? bytes[in->sib_at] & 7 : in->modrm & 7;
+
+	if (in->map == ISA_MAP_ONE &&
+		((in->opcode & 0xf8) == POP || in->opcode == POP_E))
+		return true;
+	return in->modrm_at && in->modrm >> 6 != 3 &&
+	       (base == ISA_RSP || base == ISA_RBP);
+}
+
 static void note(struct body *b, const struct isa_insn *in,
 	const uint8_t *bytes, uint64_t addr)
 {
@@ -201,6 +216,8 @@ static void note(struct body *b, const struct isa_insn *in,
 		new.is |= BODY_DOUBTFUL;
 	if (body_is_mistaken(in) || body_is_refused(in))
 		new.is |= BODY_UNASKED;
+	if (is_of_frame(in, bytes))
+		new.is |= BODY_FRAME;
 	if (body_is_filled(in))
 		new.is |= BODY_FILLED;
 	if (addr - b->range.v[0].addr >= b->range.v[0].size)

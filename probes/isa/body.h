@@ -34,6 +34,7 @@ enum {
 	BODY_UNASKED = 8,	/* body_is_mistaken() or body_is_refused(); or
 				 * it is of the next, and no call is made */
 	BODY_FILLED = 32,	/* body_is_filled() */
+	BODY_FRAME = 64,	/* it addresses memory by rsp or rbp, or pops */
 	BODY_LOCKED = 2,	/* a prefix, which may be skipped */
 	BODY_DOUBTFUL = 16,	/* body_is_doubtful() */
 	BODY_APART = 4,		/* in a part */

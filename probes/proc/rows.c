@@ -89,7 +89,8 @@ void rows_free(struct rows *r)
 	hash_free(&r->number);
 }
 
-const struct unwind_rule *rows_find(const struct rows *r, uint64_t addr)
+/* The first row behind the address. */
+static size_t row_behind(const struct rows *r, uint64_t addr)
 {
 	size_t low = 0, high = r->v.n;
 
@@ -101,7 +102,36 @@ const struct unwind_rule *rows_find(const struct rows *r, uint64_t addr)
 		else
 			high = mid;
 	}
-	return low && row_rule(r->v.v[low - 1])
-		       ? &r->rules.v[row_rule(r->v.v[low - 1])]
-		       : NULL;
+	return low;
+}
+
+/* Of the row before that. */
+static const struct unwind_rule *rule_before(const struct rows *r, size_t end)
+{
+	uint32_t rule = end ? row_rule(r->v.v[end - 1]) : 0;
+
+	return rule ? &r->rules.v[rule] : NULL;
+}
+
+const struct unwind_rule *rows_find(const struct rows *r, uint64_t addr)
+{
+	return rule_before(r, row_behind(r, addr));
+}
+
+static bool is_behind(const struct rows *r, size_t row, uint64_t addr)
+{
+	return row == r->v.n || row_addr(r->v.v[row]) > addr;
+}
+
+const struct unwind_rule *rows_follow(
+	const struct rows *r, uint64_t addr, struct rows_at *at)
+{
+	if (!at->end || is_behind(r, at->end - 1, addr))
+		at->end = row_behind(r, addr);
+	else if (!is_behind(r, at->end, addr) &&
+		 is_behind(r, at->end + 1, addr))
+		at->end++;
+	else if (!is_behind(r, at->end, addr))
+		at->end = row_behind(r, addr);
+	return rule_before(r, at->end);
 }

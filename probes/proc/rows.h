@@ -33,5 +33,12 @@ bool rows_read(struct rows *r, struct elf *e);
 void rows_free(struct rows *r);
 /* The rule of an address; NULL: nothing is known. */
 const struct unwind_rule *rows_find(const struct rows *r, uint64_t addr);
+/* The same, quickly if it holds where, or shortly behind where, another did: at
+ * is what was asked before, or {0}. */
+struct rows_at {
+	size_t end; /* the row behind that which held; 0: none did */
+};
+const struct unwind_rule *rows_follow(
+	const struct rows *r, uint64_t addr, struct rows_at *at);
 
 #endif
