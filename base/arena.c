@@ -1,29 +1,55 @@
-/* arena.c - chunks, newest first, each a header and bytes. */
+/* arena.c - chunks, newest first, each a header and bytes. Many are followed by
+ * large ones, which the kernel gives at once instead of page by page. */
 #include "base/arena.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "base/few.h"
 #include "base/xalloc.h"
 
 enum {
 	ALIGN = 8,
-	CHUNK = FEW(16384, 1)
+	CHUNK = FEW(16384, 1),
+	LARGE = 1 << 18, /* with its header */
+	MANY = FEW(32, 1 << 14)
 };
 
 struct arena_chunk {
 	struct arena_chunk *next;
-	size_t pad; /* keeps the bytes that follow aligned */
+	uint32_t count; /* of the chunks up to this one */
+	bool large;
 };
+
+static struct arena_chunk *large_chunk(void)
+{
+	struct arena_chunk *c = mmap(NULL, LARGE, PROT_READ | PROT_WRITE,
+		MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
+
+	if (c == MAP_FAILED)
+		return NULL;
+	c->large = true;
+	return c;
+}
 
 static void add_chunk(struct arena *a, size_t size)
 {
 	size_t room = size > CHUNK ? size : CHUNK;
-	struct arena_chunk *c = xcalloc(1, sizeof(*c) + room);
+	uint32_t count = a->head ? a->head->count : 0;
+	struct arena_chunk *c = NULL;
 
+	if (count >= MANY && room <= LARGE - sizeof(*c))
+		c = large_chunk();
+	if (c)
+		room = LARGE - sizeof(*c);
+	else
+		c = xcalloc(1, sizeof(*c) + room);
+	c->count = count + 1;
 	c->next = a->head;
 	a->head = c;
 	a->at = (char *)(c + 1);
@@ -81,7 +107,10 @@ void arena_free(struct arena *a)
 
 	for (c = a->head; c; c = next) {
 		next = c->next;
-		free(c);
+		if (c->large)
+			munmap(c, LARGE);
+		else
+			free(c);
 	}
 	*a = (struct arena){ 0 };
 }

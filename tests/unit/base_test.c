@@ -95,15 +95,15 @@ static void test_arena_many(void)
 	VEC(char *) p = { 0 };
 	int right = 0;
 
-	for (int i = 0; i < 10000; i++)
+	for (int i = 0; i < 20000; i++)
 		vec_push(&p, arena_printf(&a, "piece %d", i));
-	for (int i = 0; i < 10000; i++) {
+	for (int i = 0; i < 20000; i++) {
 		char want[32];
 
 		snprintf(want, sizeof(want), "piece %d", i);
 		right += !strcmp(p.v[i], want);
 	}
-	CHECK(right == 10000);
+	CHECK(right == 20000);
 	vec_free(&p);
 	arena_free(&a);
 }
