@@ -8,6 +8,8 @@
  *	direct	8 blocks to a disk, and from it, past the page cache
  *	cached	a file, through it
  *	burn	half a second of a CPU
+ *	yield	a CPU is offered 100 times to others, before which, if it may,
+ *		this goes
  *	unmap	memory of two CPUs, for a second, and until somebody has sent
  *		another CPU 20 calls */
 #define _GNU_SOURCE
@@ -248,6 +250,17 @@ static uint64_t shootdowns(void)
 	return n;
 }
 
+static void mode_yield(void)
+{
+	const struct sched_param first = { .sched_priority = 1 };
+
+	sched_setscheduler(0, SCHED_FIFO, &first);
+	mark();
+	for (int i = 0; i < 100; i++)
+		sched_yield();
+	mark();
+}
+
 static void mode_unmap(void)
 {
 	pthread_t id;
@@ -285,6 +298,7 @@ int main(int argc, char **argv)
 		{ "direct", mode_direct },
 		{ "cached", mode_cached },
 		{ "burn", mode_burn },
+		{ "yield", mode_yield },
 		{ "unmap", mode_unmap },
 	};
 	size_t i = 0, n = sizeof(modes) / sizeof(modes[0]);

@@ -15,12 +15,19 @@ BEGIN
 {
 	@switches = sum(0);
 	@forced = sum(0);
+	@idle = sum(0);
 }
 
 sysinfo:::pswitch { @switches = sum(arg0); }
 rawtp:::sched_switch { @switches = sum(-1); }
 sysinfo:::inv_swtch { @forced = sum(arg0); }
 sched:::preempt { @forced = sum(-1); }
+sysinfo:::idlethread { @idle = sum(arg0); }
+sched:::off-cpu
+/args[0]->pr_lwpid == 0/
+{
+	@idle = sum(-1);
+}
 
 sysinfo:::cpu_ticks_user
 /pid == $target && marks == 1/
@@ -38,5 +45,6 @@ END
 {
 	printa("%@d ", @switches);
 	printa("%@d ", @forced);
+	printa("%@d ", @idle);
 	printf("%d\n", ticks > 10 && ticks < 200);
 }
