@@ -270,10 +270,13 @@ static void trace(void *arg)
 	worker_busy(e->e.en->tracer, false);
 }
 
-/* The session is no more. */
+/* The session is no more, which would see to it that we get a CPU. */
 static void on_orphaned(void *arg)
 {
-	ft_withdraw(arg, true);
+	struct ft_engine *e = arg;
+
+	ft_near_leave(&e->near);
+	ft_withdraw(e, true);
 }
 
 /* Nobody traces any more: who hits a trap now dies of it. Threads leave their
