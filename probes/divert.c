@@ -102,14 +102,25 @@ static const char *why_not_symbols(const struct module *m, char text[100])
 	return *text ? text : NULL;
 }
 
-static bool is_rex_b(const struct isa_insn *in)
+/* A move between registers, of 64 bits. */
+static bool is_move(const struct isa_insn *in, uint32_t *from, uint32_t *to)
 {
-	return in->rex & 1;
+	enum {
+		MOV_E_G = 0x89,
+		MOV_G_E = 0x8b
+	};
+	uint32_t rm = (in->modrm & 7) | (in->rex & 1) << 3;
+	uint32_t reg = (in->modrm >> 3 & 7) | (in->rex & 4) << 1;
+
+	if (in->modrm >> 6 != 3 || !(in->rex & 8))
+		return false;
+	*from = in->opcode == MOV_E_G ? reg : rm;
+	*to = in->opcode == MOV_E_G ? rm : reg;
+	return in->opcode == MOV_E_G || in->opcode == MOV_G_E;
 }
 
-/* Loads it from memory, or from a register that is no frame pointer; what
- * compilers do with their own stack is another matter. */
-bool divert_changes_stack(const struct isa_insn *in)
+/* Sets it to what is elsewhere, rather than adding to it. */
+static bool sets_stack(const struct isa_insn *in)
 {
 	enum {
 		MOV_E_G = 0x89,
@@ -117,29 +128,35 @@ bool divert_changes_stack(const struct isa_insn *in)
 		XCHG = 0x87,
 		XCHG_RAX = 0x94,
 		POP_RSP = 0x5c,
-		POP_E = 0x8f,
+		POP_E = 0x8f
 	};
-	uint32_t rm = (in->modrm & 7) | (is_rex_b(in) ? 8 : 0);
-	uint32_t reg = (in->modrm >> 3 & 7) | (in->rex & 4) << 1;
-	bool memory = in->modrm >> 6 != 3;
 
-	if (in->space != ISA_LEGACY || in->map != ISA_MAP_ONE ||
-		!(in->writes & 1 << ISA_RSP))
+	return in->writes & 1 << ISA_RSP &&
+	       (in->opcode == MOV_E_G || in->opcode == MOV_G_E ||
+		       in->opcode == XCHG || in->opcode == XCHG_RAX ||
+		       (in->opcode == POP_RSP && !(in->rex & 1)) ||
+		       (in->opcode == POP_E && (in->modrm & 7) == ISA_RSP &&
+			       in->modrm >> 6 == 3 && !(in->rex & 1)));
+}
+
+/* Compilers restore it from the frame pointer, or, where arrays have a size
+ * that is not constant, from a register that they have saved it in. */
+bool divert_changes_stack(const struct isa_insn *in, uint32_t *saved)
+{
+	enum {
+		KEPT = 1 << ISA_RBX | 0xf000 /* by calls; r12 to r15 */
+	};
+	bool plain = in->space == ISA_LEGACY && in->map == ISA_MAP_ONE;
+	uint32_t from, to, known = *saved | 1 << ISA_RBP;
+
+	*saved &= ~(uint32_t)in->writes;
+	if (!plain)
 		return false;
-	switch (in->opcode) {
-	case MOV_E_G:
-		return !memory && rm == ISA_RSP && reg != ISA_RBP;
-	case MOV_G_E:
-		return reg == ISA_RSP && (memory || rm != ISA_RBP);
-	case XCHG:
-	case XCHG_RAX:
-		return true;
-	case POP_RSP:
-		return !is_rex_b(in);
-	case POP_E:
-		return !memory && rm == ISA_RSP;
-	}
-	return false;
+	if (!is_move(in, &from, &to))
+		return sets_stack(in);
+	if (from == ISA_RSP)
+		*saved |= KEPT & 1U << to;
+	return to == ISA_RSP && !(known >> from & 1);
 }
 
 enum {
@@ -149,7 +166,8 @@ enum {
 
 /* From *at on, as far as whole instructions reach; what is none is passed over
  * by a byte. */
-static bool any_changes(const uint8_t *bytes, size_t n, bool last, size_t *at)
+static bool any_changes(
+	const uint8_t *bytes, size_t n, bool last, size_t *at, uint32_t *saved)
 {
 	struct isa_insn in;
 
@@ -158,7 +176,7 @@ static bool any_changes(const uint8_t *bytes, size_t n, bool last, size_t *at)
 			++*at;
 			continue;
 		}
-		if (divert_changes_stack(&in))
+		if (divert_changes_stack(&in, saved))
 			return true;
 		*at += in.len;
 	}
@@ -169,6 +187,7 @@ static bool segment_changes(int fd, const struct elf_segment *g)
 {
 	uint8_t *bytes = malloc(PIECE);
 	bool any = !bytes || g->size > MOST_CODE;
+	uint32_t saved = 0;
 	ssize_t got;
 	size_t at;
 
@@ -178,8 +197,8 @@ static bool segment_changes(int fd, const struct elf_segment *g)
 		at = 0;
 		got = pread(
 			fd, bytes, left < PIECE ? left : PIECE, g->off + from);
-		any = got <= 0 ||
-		      any_changes(bytes, got, (uint64_t)got == left, &at);
+		any = got <= 0 || any_changes(bytes, got, (uint64_t)got == left,
+					  &at, &saved);
 	}
 	free(bytes);
 	return any;

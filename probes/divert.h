@@ -19,6 +19,7 @@
 #define PROBES_DIVERT_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct body;	 /* probes/isa/body.h */
 struct isa_insn; /* probes/isa/isa.h */
@@ -32,7 +33,9 @@ const char *divert_why_not(const struct process *p, char text[100]);
 const char *divert_why_not_status(const char *status);
 /* Whether calls of the function may be. */
 bool divert_function(const struct body *b, const struct rows *rows);
-/* Whether the instruction gives its thread another stack. */
-bool divert_changes_stack(const struct isa_insn *in);
+/* Whether the instruction gives its thread another stack. *saved: registers
+ * that those before it, in the order of addresses, have left the stack pointer
+ * in; at first 0. */
+bool divert_changes_stack(const struct isa_insn *in, uint32_t *saved);
 
 #endif

@@ -63,19 +63,34 @@ static const struct {
 	{ "c9", false },	  /* leave */
 	{ "41 5c", false },	  /* pop %r12 */
 	{ "c3", false },	  /* ret */
+	/* mov %rsp, %r12; sub %rax, %rsp; mov %r12, %rsp */
+	{ "49 89 e4 48 29 c4 4c 89 e4", false },
+	{ "49 89 e4 49 89 c4 4c 89 e4", true }, /* %r12 was written since */
+	{ "48 89 e7 48 89 fc", true },		/* by %rdi */
+	{ "48 89 e3 48 89 fc 48 89 dc", true }, /* another in between */
 };
+
+static bool any_changes(const char *hex)
+{
+	uint8_t bytes[4 * ISA_MAX_LEN];
+	size_t n = parse(bytes, hex);
+	uint32_t saved = 0;
+	struct isa_insn in;
+	bool any = false;
+
+	for (size_t at = 0; at < n; at += in.len) {
+		if (!isa_decode(&in, bytes + at, n - at))
+			return !any;
+		any |= divert_changes_stack(&in, &saved);
+	}
+	return any;
+}
 
 static void test_changes(void)
 {
-	for (size_t i = 0; i < sizeof(changes) / sizeof(*changes); i++) {
-		uint8_t bytes[ISA_MAX_LEN];
-		size_t n = parse(bytes, changes[i].bytes);
-		struct isa_insn in;
-
-		CHECK(isa_decode(&in, bytes, n) && in.len == n);
-		unit_check(divert_changes_stack(&in) == changes[i].changes,
+	for (size_t i = 0; i < sizeof(changes) / sizeof(*changes); i++)
+		unit_check(any_changes(changes[i].bytes) == changes[i].changes,
 			__FILE__, __LINE__, changes[i].bytes);
-	}
 }
 
 enum {
