@@ -215,6 +215,20 @@ static void try_array(struct dcomp *dc, const struct sym *s)
 	dc->dry = false;
 }
 
+/* Names are interned. */
+static void check_parameter(
+	struct dcomp *dc, const struct decl *d, const struct member *m)
+{
+	if (!m->name)
+		dc_error(dc, m->loc, D_DECL_PROTO_NAME,
+			"inline array parameter needs a name: %s",
+			d->u.var.name);
+	for (const struct member *p = d->u.var.keys; p != m; p = p->next)
+		if (p->name == m->name)
+			dc_error(dc, m->loc, D_DECL_IDRED,
+				"identifier redeclared: %s", m->name);
+}
+
 /* An inline array that has no name yet. */
 static struct sym array_sym(struct dcomp *dc, struct decl *d, struct type *t)
 {
@@ -224,10 +238,7 @@ static struct sym array_sym(struct dcomp *dc, struct decl *d, struct type *t)
 
 	a->decl = d;
 	for (m = d->u.var.keys; m; m = m->next, a->nparams++)
-		if (!m->name)
-			dc_error(dc, m->loc, D_DECL_PROTO_NAME,
-				"inline array parameter needs a name: %s",
-				d->u.var.name);
+		check_parameter(dc, d, m);
 	s.type = t;
 	s.u.inl = a;
 	return s;

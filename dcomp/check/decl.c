@@ -524,9 +524,24 @@ static struct type *array_type(
 	return type_array_of(dc, of, n);
 }
 
+/* (void) says that there is none. */
+static void check_no_void(struct dcomp *dc, const struct declr *d)
+{
+	const struct member *m = d->params;
+
+	if (m && !m->next && !m->name && !d->varargs)
+		return;
+	for (; m; m = m->next)
+		if (!m->type->declr && (m->type->spec->bits & TS_VOID))
+			dc_error(dc, m->loc, D_DECL_PROTO_VOID,
+				"a function with parameters may not have one "
+				"of type void");
+}
+
 static struct type *func_type(
 	struct dcomp *dc, struct declr *d, struct type *ret)
 {
+	check_no_void(dc, d);
 	if (type_real(ret)->kind == T_FUNC || type_real(ret)->kind == T_ARRAY)
 		dc_error(dc, d->loc, D_DECL_FUNCRET,
 			"function cannot return a value of type %s",

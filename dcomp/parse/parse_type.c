@@ -451,6 +451,10 @@ static struct declr *brackets(struct parse *p)
 	if (in_tuple(p)) {
 		d->kind = D_TUPLE;
 		d->params = parse_parameters(p, &d->varargs);
+		if (d->varargs)
+			dc_error(p->dc, open.loc, D_DECL_PROTO_VARARGS,
+				"array declaration may not use a varargs "
+				"parameter list");
 	} else {
 		d->size = parse_assignment(p);
 	}

@@ -62,3 +62,9 @@ typedef char t;
 BEGIN
 {
 }
+
+inline int f[int a, int b, int a] = a;
+                               ^ identifier redeclared: a
+BEGIN
+{
+}
