@@ -46,12 +46,16 @@ static uint64_t sets(pid_t pid, const char *const *key, int n)
 	return all;
 }
 
-/* It has a handler, or ignores the signal. */
-static bool has_action(pid_t pid)
+uint64_t ft_signals_used(pid_t pid)
 {
 	static const char *const key[] = { "\nSigCgt:", "\nSigIgn:" };
 
-	return sets(pid, key, 2) & BIT;
+	return sets(pid, key, 2);
+}
+
+static bool has_action(pid_t pid)
+{
+	return ft_signals_used(pid) & BIT;
 }
 
 /* Who blocks all blocks them for a moment. */

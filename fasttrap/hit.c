@@ -200,18 +200,27 @@ static void send_again(struct ft_thread *t, int sig)
 		syscall(SYS_tkill, t->tid, sig);
 }
 
-/* The one that waited comes in place of the step's, or after another. */
+/* The one that waited comes in place of the step's, or after another. A fault
+ * comes once more, when the instruction does. */
 int ft_end_step(struct ft_thread *t, int sig)
 {
+	bool again = sig == SIGTRAP || is_fault(t, sig);
 	int waits = t->sig;
 
 	t->sig = 0;
 	ptrace(PTRACE_SETSIGMASK, t->tid, FT_SIGSET, &t->mask);
-	if (sig == SIGTRAP &&
-		!ptrace(PTRACE_SETSIGINFO, t->tid, NULL, &t->info))
+	if (again && !ptrace(PTRACE_SETSIGINFO, t->tid, NULL, &t->info))
 		return waits;
 	send_again(t, waits);
 	return sig;
+}
+
+/* The probe has fired for the instruction, which a signal puts off. */
+static void note_fired(struct ft_thread *t, const struct ft_trap *trap,
+	const struct user_regs_struct *r, const struct isa_step *step)
+{
+	t->fired = trap->addr;
+	t->fired_sp = r->rsp + step->pushed;
 }
 
 /* A signal that the instruction has not to do with. */
@@ -226,28 +235,30 @@ static void defer(struct ft_engine *e, struct ft_thread *t,
 		ft_let_go(e, t, 0);
 		return;
 	}
-	if (first) {
-		t->fired = trap->addr;
-		t->fired_sp = r->rsp + step->pushed;
-	}
+	if (first)
+		note_fired(t, trap, r, step);
 	leave(e, t, trap, r, sig);
 }
 
 /* It has made a step, or could not. */
 static void on_step(struct ft_engine *e, struct ft_thread *t, int sig)
 {
+	const struct isa_step *step;
 	const struct ft_trap *trap;
 	struct user_regs_struct r;
+	bool first;
 
 	if (ptrace(PTRACE_GETREGS, t->tid, NULL, &r))
 		return;
 	trap = ft_slot_find(t->space, r.rip);
-	if (sig == SIGTRAP && trap &&
-		isa_step_of(&trap->moved, r.rip - trap->to)->rip ==
-			trap->addr) {
+	step = trap ? isa_step_of(&trap->moved, r.rip - trap->to) : NULL;
+	first = step && step->rip == trap->addr;
+	if (sig == SIGTRAP && first) {
 		ft_let_go(e, t, 0);
 		return;
 	}
+	if (first)
+		note_fired(t, trap, &r, step);
 	sig = ft_end_step(t, sig);
 	if (trap)
 		leave(e, t, trap, &r, sig);

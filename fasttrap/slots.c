@@ -111,9 +111,13 @@ static struct ft_slots *map(struct ft_space *s, struct ft_thread *t,
 				-1, 0 },
 			&t->kept);
 	}
-	*why = "the process may not map memory to execute";
-	if (got < 0)
+	if (got < 0) {
+		*why = got == -EACCES || got == -EPERM
+			       ? "the process may not map memory to execute"
+		       : got == -ECANCELED ? "it could not be made map memory"
+					   : strerror((int)-got);
 		return NULL;
+	}
 	*why = "no memory is free within 2 GB of it";
 	if ((uint64_t)got != at) { /* before Linux 4.17 it is a wish */
 		ft_inject(
@@ -122,6 +126,9 @@ static struct ft_slots *map(struct ft_space *s, struct ft_thread *t,
 	}
 	ft_inject(s, t, SYS_madvise, (uint64_t[6]){ at, size, MADV_DONTFORK },
 		&t->kept);
+	if (WIFSTOPPED(t->kept))
+		ft_inject(s, t, SYS_madvise,
+			(uint64_t[6]){ at, size, MADV_DONTDUMP }, &t->kept);
 	return add(s, at, size);
 }
 
@@ -163,6 +170,9 @@ struct ft_slots *ft_slots_get(struct ft_space *s, struct ft_thread *t,
 		if (s->slots.v[i].n - s->slots.v[i].used >= n &&
 			is_near(&s->slots.v[i], start))
 			return &s->slots.v[i];
+	*why = "nothing is known there that calls the kernel";
+	if (!s->gate)
+		return use_tail(s, tail, end);
 	*why = "its system calls are filtered, and its text has no room";
 	if (!ft_filters_calls(t ? t->tid : s->pid)) {
 		*why = "none of its threads can be stopped";

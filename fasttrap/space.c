@@ -125,10 +125,38 @@ void ft_spaces_free(struct ft_engine *e)
 	vec_free(&e->spaces);
 }
 
-/* Who has memory of its own has no slots in it. */
-static bool is_shared(const struct ft_space *s, const struct ft_thread *t)
+/* A thread that runs in it: the first one may have ended before others. */
+static pid_t one_of(const struct ft_engine *e, const struct ft_space *s)
 {
-	long same = syscall(SYS_kcmp, s->pid, t->tid, KCMP_VM, 0, 0);
+	for (size_t i = 0; i < FT_BUCKETS; i++)
+		for (const struct ft_thread *t = e->threads.bucket[i]; t;
+			t = t->next)
+			if (t->space == s && t->tid != s->pid)
+				return t->tid;
+	return s->pid;
+}
+
+/* Whether one sees what is written to the other, for a moment. */
+static bool sees(
+	const struct ft_space *s, const struct ft_trap *trap, pid_t tid)
+{
+	static const uint8_t int3 = FT_INT3;
+	uint8_t byte = 0;
+	bool is;
+
+	if (!ft_space_write(s, trap->addr, trap->insn, 1))
+		return false;
+	is = ft_read_process(tid, trap->addr, &byte, 1) == 1 &&
+	     byte == *trap->insn;
+	ft_space_write(s, trap->addr, &int3, 1);
+	return is;
+}
+
+/* Who has memory of its own has no slots in it. Not every kernel compares. */
+static bool is_shared(const struct ft_engine *e, const struct ft_space *s,
+	const struct ft_thread *t)
+{
+	long same = syscall(SYS_kcmp, one_of(e, s), t->tid, KCMP_VM, 0, 0);
 	uint8_t byte;
 
 	if (same >= 0)
@@ -137,6 +165,9 @@ static bool is_shared(const struct ft_space *s, const struct ft_thread *t)
 		if (!s->slots.v[i].was)
 			return ft_read_process(t->tid, s->slots.v[i].start,
 				       &byte, 1) == 1;
+	for (size_t i = 0; i < s->trap.n; i++)
+		if (s->trap.v[i]->planted)
+			return sees(s, s->trap.v[i], t->tid);
 	return false;
 }
 
@@ -155,9 +186,10 @@ static void lead_out(const struct ft_space *s, const struct ft_thread *t)
 	ptrace(PTRACE_SETREGS, t->tid, NULL, &r);
 }
 
-void ft_space_part(const struct ft_space *s, const struct ft_thread *t)
+void ft_space_part(const struct ft_engine *e, const struct ft_space *s,
+	const struct ft_thread *t)
 {
-	if (!is_shared(s, t))
+	if (!is_shared(e, s, t))
 		ft_clean_copy(s, t->tid);
 	lead_out(s, t);
 }
@@ -168,12 +200,12 @@ void ft_space_born(struct ft_engine *e, struct ft_thread *t)
 		e->spaces.n ? ft_space_of(e, ft_pid(&e->threads, t)) : NULL;
 
 	for (size_t i = 0; !s && i < e->spaces.n; i++)
-		if (is_shared(e->spaces.v[i], t))
+		if (is_shared(e, e->spaces.v[i], t))
 			s = e->spaces.v[i];
 	if (s) {
 		ft_space_enter(t, s);
 		return;
 	}
 	for (size_t i = 0; i < e->spaces.n; i++)
-		ft_space_part(e->spaces.v[i], t);
+		ft_space_part(e, e->spaces.v[i], t);
 }

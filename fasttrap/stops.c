@@ -45,6 +45,8 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 	t->enters = how == PTRACE_SYSCALL && !t->inside;
 	ft_sample(e, t);
 	e->news |= t->lost;
+	if (sig)
+		ft_unplant_for(e, t, sig);
 	if (ptrace(how, t->tid, NULL, sig) || !t->lost) {
 		t->hit = false; /* only now: who breaks in here settles it */
 		return;

@@ -265,7 +265,7 @@ static void find_places(struct planting *g)
 
 static bool has_shadow_stack(pid_t pid)
 {
-	char text[4096];
+	char text[32768]; /* groups can be many */
 
 	return procfile_read(pid, "status", text, sizeof(text)) > 0 &&
 	       strstr(text, "shstk");

@@ -88,7 +88,8 @@ void ft_space_enter(struct ft_thread *t, struct ft_space *s);
 void ft_space_drop(struct ft_engine *e, struct ft_space *s);
 void ft_space_leave(struct ft_engine *e, struct ft_thread *t);
 /* A process that is none of it gets its own text, and nobody is in a slot. */
-void ft_space_part(const struct ft_space *s, const struct ft_thread *t);
+void ft_space_part(const struct ft_engine *e, const struct ft_space *s,
+	const struct ft_thread *t);
 /* A thread that has been born stops for the first time. */
 void ft_space_born(struct ft_engine *e, struct ft_thread *t);
 void ft_spaces_free(struct ft_engine *e);
@@ -113,7 +114,9 @@ void ft_slots_clear(struct ft_space *s, struct ft_thread *t, int *status);
 /* The registers of a thread in a slot, as if it were in the original. */
 void ft_slot_leave(const struct ft_trap *trap, struct user_regs_struct *r);
 
-/* action.c: a thread comes under traps. */
+/* action.c: the signals that a process has a handler for, or ignores. */
+uint64_t ft_signals_used(pid_t pid);
+/* A thread comes under traps. */
 void ft_action_enter(struct ft_thread *t);
 /* What is done at SIGTRAP is to be asked, by a thread that is stopped. */
 bool ft_action_wanted(const struct ft_space *s);
@@ -132,6 +135,8 @@ void ft_plant_anew(struct ft_engine *e, pid_t pid);
 bool ft_trap_stands(const struct ft_space *s, const struct ft_trap *trap);
 struct ft_trap *ft_trap_at(const struct ft_space *s, uint64_t addr);
 /* unplant.c */
+/* The signal has the process dump core, with its own text. */
+void ft_unplant_for(struct ft_engine *e, struct ft_thread *t, int sig);
 void ft_unplant(struct ft_engine *e); /* those that have gone */
 void ft_unplant_all(struct ft_space *s);
 /* A copy of the memory, as fork(2) makes it, gets its own text. */

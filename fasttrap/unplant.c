@@ -2,7 +2,9 @@
  * process, and those of a copy that has been made of its memory. What does not
  * look as we left it is somebody else's by now. */
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "fasttrap/traps_impl.h"
@@ -61,6 +63,35 @@ void ft_unplant_all(struct ft_space *s)
 			take_away(s, s->trap.v[k]);
 }
 
+/* Of these signals the default is to dump core. */
+static bool dumps_core(pid_t pid, int sig)
+{
+	static const uint8_t signals[] = { SIGQUIT, SIGILL, SIGTRAP, SIGABRT,
+		SIGBUS, SIGFPE, SIGSEGV, SIGXCPU, SIGXFSZ, SIGSYS };
+
+	return memchr(signals, sig, sizeof(signals)) &&
+	       !(ft_signals_used(pid) >> (sig - 1) & 1);
+}
+
+void ft_unplant_for(struct ft_engine *e, struct ft_thread *t, int sig)
+{
+	struct ft_space *s = t->space;
+
+	if (s && ft_pid(&e->threads, t) == s->pid && dumps_core(s->pid, sig))
+		ft_unplant_all(s);
+}
+
+/* Our trap, in what is there of a page: something else may be mapped. */
+static bool is_ours(const struct ft_trap *trap, const uint8_t *text, size_t n)
+{
+	size_t len = trap->len < n ? trap->len : n;
+
+	for (size_t i = 1; i < len; i++)
+		if (text[i] != trap->insn[i] && text[i] != FT_INT3)
+			return false;
+	return len;
+}
+
 /* A page at a time: nobody runs there yet. */
 static void clean_page(
 	const struct ft_space *s, struct ft_space *copy, uint64_t page)
@@ -74,7 +105,7 @@ static void clean_page(
 		const struct ft_trap *trap =
 			text[at] == FT_INT3 ? ft_trap_at(s, page + at) : NULL;
 
-		if (!trap || !trap->len)
+		if (!trap || !is_ours(trap, text + at, PAGE - at))
 			continue;
 		text[at] = *trap->insn;
 		low = at < low ? at : low;
@@ -100,6 +131,12 @@ void ft_clean_copy(const struct ft_space *s, pid_t pid)
 		if (page != last)
 			clean_page(s, &copy, page);
 		last = page;
+	}
+	for (size_t i = 0; i < s->slots.n; i++) {
+		const struct ft_slots *l = &s->slots.v[i];
+
+		if (l->was)
+			ft_space_write(&copy, l->start, l->was, l->size);
 	}
 	ft_semaphores_part(s, &copy);
 	close(copy.mem);

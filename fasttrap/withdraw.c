@@ -136,7 +136,7 @@ static void on_born(struct ft_engine *e, pid_t tid)
 
 	ft_has_come(tid);
 	for (size_t i = 0; i < e->spaces.n; i++)
-		ft_space_part(e->spaces.v[i], &t);
+		ft_space_part(e, e->spaces.v[i], &t);
 	ptrace(PTRACE_DETACH, tid, NULL, 0);
 }
 

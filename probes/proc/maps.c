@@ -3,6 +3,7 @@
  * was read before is left out. */
 #include "probes/proc/maps.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -61,16 +62,13 @@ static void add(struct maps *m, char *line)
 	vec_push(&m->v, k);
 }
 
-int maps_read(struct maps *m, pid_t pid)
+static int read_file(struct maps *m, const char *name)
 {
-	char name[32], *line = NULL;
+	char *line = NULL;
 	size_t size = 0;
 	int r = 0;
-	FILE *f;
+	FILE *f = fopen(name, "re");
 
-	*m = (struct maps){ 0 };
-	snprintf(name, sizeof(name), "/proc/%d/maps", pid);
-	f = fopen(name, "re");
 	if (!f)
 		return -errno;
 	errno = 0;
@@ -80,6 +78,39 @@ int maps_read(struct maps *m, pid_t pid)
 		r = errno ? -errno : -EIO;
 	free(line);
 	fclose(f);
+	return r;
+}
+
+/* Of a process whose first thread has ended before others. */
+static void read_other(struct maps *m, pid_t pid)
+{
+	char path[64];
+	const struct dirent *e;
+	DIR *dir;
+
+	snprintf(path, sizeof(path), "/proc/%d/task", pid);
+	dir = opendir(path);
+	while (dir && !m->v.n && (e = readdir(dir))) {
+		pid_t tid = (pid_t)strtol(e->d_name, NULL, 10);
+
+		snprintf(path, sizeof(path), "/proc/%d/task/%d/maps", pid, tid);
+		if (tid && tid != pid)
+			read_file(m, path);
+	}
+	if (dir)
+		closedir(dir);
+}
+
+int maps_read(struct maps *m, pid_t pid)
+{
+	char name[32];
+	int r;
+
+	*m = (struct maps){ 0 };
+	snprintf(name, sizeof(name), "/proc/%d/maps", pid);
+	r = read_file(m, name);
+	if (!r && !m->v.n)
+		read_other(m, pid);
 	return r;
 }
 
