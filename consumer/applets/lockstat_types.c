@@ -5,6 +5,7 @@
  * that several have the like of, leaves what the callers name: the structures
  * that their arguments point to, then those that these point to, and so on.
  * What is not the only one is not told. */
+#include <dirent.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -36,8 +37,9 @@ struct module {
 struct lockstat_types {
 	struct kernel_btf kernel;
 	VEC(struct module *) modules;
-	struct hash names; /* by object and caller: offset in texts, + 1 */
-	struct str texts;  /* of which the first is empty: not known */
+	struct hash sought; /* caches whose structures were, in all modules */
+	struct hash names;  /* by object and caller: offset in texts, + 1 */
+	struct str texts;   /* of which the first is empty: not known */
 };
 
 /* Structures that the lock may be in, and what it would be there. */
@@ -376,18 +378,62 @@ static void ask_callers(struct lockstat_types *t, struct search *s)
 	hash_free(&q.seen);
 }
 
-/* The kernel's types, and those of the callers' modules. */
-static void ask_names(struct lockstat_types *t, struct search *s,
-	const struct fmt_name *caller, uint32_t ncallers)
+static bool has_named(const struct kbtf *b, const struct lockstat_object *o)
+{
+	for (uint32_t id = b->first; id < b->end; id++) {
+		const struct btf_type *t = kbtf_type(b, id);
+
+		if (t && kbtf_kind(t) == BTF_KIND_STRUCT &&
+			is_named(o, kbtf_name(b, t->name_off)))
+			return true;
+	}
+	return false;
+}
+
+/* The last of the modules is needed no more. */
+static void forget_module(struct lockstat_types *t)
+{
+	struct module *m = t->modules.v[--t->modules.n];
+
+	kbtf_close(&m->btf);
+	free(m->name);
+	free(m);
+}
+
+/* Keep the modules that have a structure of the cache's name: who waits for a
+ * lock of a file system need not have called it. */
+static void seek(struct lockstat_types *t, const struct lockstat_object *o)
+{
+	uint64_t *sought = hash_put(&t->sought, o->cache, strlen(o->cache));
+	DIR *d = *sought ? NULL : opendir(KERNEL_BTF_DIR);
+	struct dirent *e;
+
+	*sought = 1;
+	while (d && (e = readdir(d))) {
+		size_t before = t->modules.n;
+		struct kbtf *b;
+
+		if (*e->d_name == '.')
+			continue;
+		b = types_of(t, e->d_name);
+		if (t->modules.n > before && (!b || !has_named(b, o)))
+			forget_module(t);
+	}
+	if (d)
+		closedir(d);
+}
+
+/* The kernel's types, then those of its modules. */
+static void ask_names(struct lockstat_types *t, struct search *s)
 {
 	struct kbtf *kernel = kernel_btf_types(&t->kernel);
 
-	if (!kernel)
+	if (!kernel || is_general(s->object))
 		return;
 	look_at_all(s, kernel);
-	for (uint32_t i = 0; i < ncallers; i++)
-		if (caller[i].module.n)
-			types_of(t, caller[i].module.s);
+	if (s->found.n)
+		return;
+	seek(t, s->object);
 	for (size_t i = 0; i < t->modules.n; i++)
 		if (t->modules.v[i]->there)
 			look_at_all(s, &t->modules.v[i]->btf);
@@ -409,7 +455,7 @@ bool lockstat_types_name(struct lockstat_types *t,
 	if (!*known) {
 		struct search s = { .object = o, .types = types };
 
-		ask_names(t, &s, caller, ncallers);
+		ask_names(t, &s);
 		s.caller = caller;
 		s.ncallers = ncallers;
 		if (!s.found.n && strcmp(o->cache, "page") != 0)
@@ -442,15 +488,13 @@ struct lockstat_types *lockstat_types_new(void)
 
 void lockstat_types_free(struct lockstat_types *t)
 {
-	for (size_t i = 0; t && i < t->modules.n; i++) {
-		kbtf_close(&t->modules.v[i]->btf);
-		free(t->modules.v[i]->name);
-		free(t->modules.v[i]);
-	}
 	if (!t)
 		return;
+	while (t->modules.n)
+		forget_module(t);
 	vec_free(&t->modules);
 	hash_free(&t->names);
+	hash_free(&t->sought);
 	str_free(&t->texts);
 	kernel_btf_close(&t->kernel);
 	free(t);
