@@ -277,8 +277,8 @@ static int ft_add_probes(
 		i++;
 	if (i < first + n)
 		drop_probes(e, first, i - first);
-	ft_changed(e);
 	was = e->places.n - was;
+	ft_changed(e);
 	pthread_mutex_unlock(&e->lock);
 	return i < first + n ? -d->err : ft_tell_refused(e, was, d);
 }

@@ -5,10 +5,12 @@
 #include <fcntl.h>
 #include <linux/kcmp.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/ptrace.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
 
 struct ft_space *ft_space_of(struct ft_engine *e, pid_t pid)
@@ -75,6 +77,14 @@ bool ft_space_write(
 	const struct ft_space *s, uint64_t at, const void *from, size_t n)
 {
 	return pwrite(s->mem, from, n, (off_t)at) == (ssize_t)n;
+}
+
+bool ft_has_shadow_stack(pid_t pid)
+{
+	char text[32768]; /* groups can be many */
+
+	return procfile_read(pid, "status", text, sizeof(text)) > 0 &&
+	       strstr(text, "shstk");
 }
 
 static void free_space(struct ft_space *s)

@@ -327,6 +327,7 @@ static void attach(void *arg)
 {
 	struct job *j = arg;
 	struct worker *w = j->e->e.en->tracer;
+	size_t nplaces = j->e->places.n;
 
 	worker_busy(w, true);
 	worker_last(w, on_orphaned, j->e);
@@ -347,7 +348,7 @@ static void attach(void *arg)
 	}
 	worker_busy(w, false);
 	if (!j->err)
-		j->err = ft_tell_refused(j->e, j->e->places.n, j->d);
+		j->err = ft_tell_refused(j->e, nplaces, j->d);
 }
 
 int ft_attach_targets(struct ft_engine *e, struct diag *d)

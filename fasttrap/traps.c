@@ -174,6 +174,20 @@ static enum attach_kind kind_of(const struct planting *g, uint32_t place)
 	return en->probe[g->e->places.v[place].probe].probe->attach.kind;
 }
 
+static bool fires_at(const struct ft_engine *e, const struct ft_trap *trap,
+	const struct ft_place *p)
+{
+	for (uint32_t i = trap->places; i != FT_NO_PLACE;
+		i = e->places.v[i].next) {
+		const struct ft_place *q = &e->places.v[i];
+
+		if (q == p ||
+			(!q->gone && q->probe == p->probe && q->pid == p->pid))
+			return true;
+	}
+	return false;
+}
+
 /* Entries fire first, instructions last. */
 static void add_place(struct planting *g, uint32_t i, const struct mapping *m)
 {
@@ -181,11 +195,10 @@ static void add_place(struct planting *g, uint32_t i, const struct mapping *m)
 	struct ft_trap *trap = make_trap(g->s, m->start + (p->off - m->off));
 	uint32_t *at = &trap->places;
 
-	while (*at != FT_NO_PLACE && kind_of(g, *at) <= kind_of(g, i)) {
-		if (*at == i) /* it was planted before */
-			return;
+	if (fires_at(g->e, trap, p)) /* it was planted before */
+		return;
+	while (*at != FT_NO_PLACE && kind_of(g, *at) <= kind_of(g, i))
 		at = &g->e->places.v[*at].next;
-	}
 	p->next = *at;
 	*at = i;
 	choose(g, trap, i, m);
@@ -236,39 +249,50 @@ static bool has(const struct mapping *m, const struct ft_place *p)
 	       object_is_of(p->object, m);
 }
 
-/* Wherever the process has mapped it. What came late may be gone by now. */
-static void find_places(struct planting *g)
+/* Wherever else the process has mapped the file. */
+static void add_again(struct planting *g, uint32_t i, const struct mapping *m)
 {
-	const struct mapping *last = NULL;
+	struct ft_place p = g->e->places.v[i];
+	struct ft_trap *trap = make_trap(g->s, m->start + (p.off - m->off));
 
-	for (size_t i = g->from; i < g->to; i++) {
-		const struct ft_place *p = &g->e->places.v[i];
-		bool any = false;
-
-		if (p->gone || p->pid != g->s->pid)
-			continue;
-		if (last && has(last, p)) {
-			add_place(g, i, last);
-			continue;
-		}
-		for (size_t k = 0; k < g->maps.v.n && !any; k++) {
-			if (!has(&g->maps.v.v[k], p))
-				continue;
-			last = &g->maps.v.v[k];
-			add_place(g, i, last);
-			any = true;
-		}
-		if (!any && !p->perhaps && !g->e->going)
-			refuse(g->e, i, "it is not mapped any more");
-	}
+	if (fires_at(g->e, trap, &p))
+		return;
+	p.next = FT_NO_PLACE;
+	p.semaphore = p.raised = 0;
+	vec_push(&g->e->places, p);
+	add_place(g, g->e->places.n - 1, m);
 }
 
-static bool has_shadow_stack(pid_t pid)
+/* False: it is nowhere. */
+static bool find_place(struct planting *g, uint32_t i)
 {
-	char text[32768]; /* groups can be many */
+	bool any = false;
 
-	return procfile_read(pid, "status", text, sizeof(text)) > 0 &&
-	       strstr(text, "shstk");
+	for (size_t k = 0; k < g->maps.v.n; k++) {
+		const struct mapping *m = &g->maps.v.v[k];
+
+		if (!has(m, &g->e->places.v[i]))
+			continue;
+		if (any)
+			add_again(g, i, m);
+		else
+			add_place(g, i, m);
+		any = true;
+	}
+	return any;
+}
+
+/* What came late may be gone by now. */
+static void find_places(struct planting *g)
+{
+	for (size_t i = g->from; i < g->to; i++) {
+		const struct ft_place *p = &g->e->places.v[i];
+		bool perhaps = p->perhaps || g->e->going;
+
+		if (!p->gone && p->pid == g->s->pid && !find_place(g, i) &&
+			!perhaps)
+			refuse(g->e, i, "it is not mapped any more");
+	}
 }
 
 static const char *look_all_round(
@@ -535,7 +559,7 @@ static void plant_process(
 		return;
 	}
 	g.s->use++;
-	g.shadow = has_shadow_stack(pid);
+	g.shadow = ft_has_shadow_stack(pid);
 	find_places(&g);
 	find_linker(&g);
 	find_exec_calls(&g);

@@ -78,6 +78,7 @@ struct ft_space {
 struct ft_space *ft_space_of(struct ft_engine *e, pid_t pid);
 /* NULL: it cannot be, errno says why, or 0: the process runs in another's. */
 struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid);
+bool ft_has_shadow_stack(pid_t pid);
 /* Nobody runs in it any more. */
 bool ft_space_ended(const struct ft_space *s);
 bool ft_space_read(const struct ft_space *s, uint64_t at, void *to, size_t n);
