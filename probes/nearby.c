@@ -97,13 +97,29 @@ static void try_unbound(struct names *s)
 	}
 }
 
+/* Among so many names that there are more of, others are as near. */
+static void prepare_some(struct names *s, uint32_t row)
+{
+	enum {
+		MANY = 1 << 17
+	};
+	struct probes *ps = s->ps;
+	uint64_t uncreated = ps->uncreated;
+	uint32_t most = ps->most;
+
+	ps->most = ps->list.n + MANY;
+	probes_prepare_row(ps, row, &s->wide);
+	ps->most = most;
+	ps->uncreated = uncreated;
+}
+
 static void find_names(struct names *s)
 {
 	for (uint32_t i = 0; i < s->ps->nrows; i++)
 		if (s->ps->row[i].provider->functions)
 			try_functions(s, s->ps->row[i].provider);
 		else
-			probes_prepare_row(s->ps, i, &s->wide);
+			prepare_some(s, i);
 	try_probes(s);
 	try_unbound(s);
 }

@@ -164,6 +164,7 @@ struct search {
 	struct body body;
 	uint32_t modules; /* that matched */
 	uint32_t functions;
+	uint64_t beyond; /* that there was no room for */
 	bool chooser;	 /* a function that matched is one */
 	const char *why; /* the last one has no such probe; NULL: it has */
 	/* Now: */
@@ -509,6 +510,7 @@ static void try_module(struct search *w, const struct module *m)
 	const struct symbols *s = object_symbols(m->object);
 
 	begin_module(w, m);
+	w->beyond += symbols_beyond(s);
 	for (uint32_t i = 0; i < symbols_count(s); i++)
 		try_function(w, s, symbols_nth(s, i));
 }
@@ -698,6 +700,11 @@ static void put_why(const struct search *w, int err, struct str *out)
 		str_printf(out,
 			"functions of processes have the probes entry, return "
 			"and offsets, as hexadecimal digits");
+	else if (w->beyond)
+		str_printf(out,
+			"%" PRIu64 " functions of the module are not looked "
+			"at, for it has too many",
+			w->beyond);
 }
 
 static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)

@@ -15,6 +15,7 @@
 
 enum {
 	MOST_KEPT = FEW(8 << 20, 64 << 10),
+	MOST_COMPARED = FEW(1024, 64), /* by name, of one address */
 	MOST_SEGMENTS = 16
 };
 
@@ -231,7 +232,8 @@ static int by_text(
 }
 
 /* Names of one address: what libraries offer comes before what is their own,
- * and the name that has fewer underscores before others. */
+ * and the name that has fewer underscores before others. s: NULL if there are
+ * so many that this takes too long. */
 static int by_merit(const void *x, const void *y, void *arg)
 {
 	const struct symbol *a = x, *b = y;
@@ -241,7 +243,7 @@ static int by_merit(const void *x, const void *y, void *arg)
 	if (!r)
 		r = compare(a->local, b->local);
 	if (!r)
-		r = by_text(s, a, b);
+		r = s ? by_text(s, a, b) : compare(a->weak, b->weak);
 	if (!r)
 		r = compare(a->old, b->old);
 	if (!r)
@@ -319,29 +321,41 @@ static void sort(struct symbols *s)
 		end = group_end(s, i);
 		if (end - i > 1)
 			qsort_r(&s->v.v[i], end - i, sizeof(*s->v.v), by_merit,
-				s);
+				end - i <= MOST_COMPARED ? s : NULL);
 	}
 	leave_out_twins(s);
 	nest(s);
 	s->sorted = s->v.n;
 }
 
-/* The last that begins at or before the address, by its first name; its place
- * from 1. */
-static uint32_t last_before(const struct symbols *s, uint64_t addr)
+/* How many begin before the address. */
+static uint32_t count_before(const struct symbols *s, uint64_t addr)
 {
 	uint32_t low = 0, high = s->sorted, mid;
 
 	while (low < high) {
 		mid = low + (high - low) / 2;
-		if (s->v.v[mid].addr <= addr)
+		if (s->v.v[mid].addr < addr)
 			low = mid + 1;
 		else
 			high = mid;
 	}
-	while (low > 1 && s->v.v[low - 2].addr == s->v.v[low - 1].addr)
-		low--;
 	return low;
+}
+
+/* How many begin at or before it. */
+static uint32_t count_to(const struct symbols *s, uint64_t addr)
+{
+	return addr == UINT64_MAX ? s->sorted : count_before(s, addr + 1);
+}
+
+/* The last that begins at or before the address, by its first name; its place
+ * from 1. */
+static uint32_t last_before(const struct symbols *s, uint64_t addr)
+{
+	uint32_t n = count_to(s, addr);
+
+	return n ? count_before(s, s->v.v[n - 1].addr) + 1 : 0;
 }
 
 const struct symbol *symbols_find(const struct symbols *s, uint64_t addr)
@@ -370,15 +384,13 @@ static uint64_t section_room(const struct symbols *s, uint64_t addr)
 
 uint64_t symbols_room(const struct symbols *s, const struct symbol *y)
 {
-	uint64_t room = section_room(s, y->addr);
+	uint64_t room = section_room(s, y->addr), next;
+	uint32_t n = count_to(s, y->addr);
 
-	for (uint32_t i = last_before(s, y->addr); i < s->sorted; i++)
-		if (s->v.v[i].addr > y->addr) {
-			uint64_t next = s->v.v[i].addr - y->addr;
-
-			return next < room ? next : room;
-		}
-	return room;
+	if (n == s->sorted)
+		return room;
+	next = s->v.v[n].addr - y->addr;
+	return next < room ? next : room;
 }
 
 /* More, of which the tables of symbols say nothing. */
