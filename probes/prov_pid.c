@@ -175,6 +175,7 @@ struct search {
 	bool asked;		       /* the next is known */
 	const char *keeps; /* why none of its returns is diverted; or NULL */
 	char keeps_text[100];
+	bool writes;	/* the process may write to its code */
 	char name[256]; /* its */
 	uint64_t last;	/* where the last function was that matched, if any */
 	bool any;
@@ -242,11 +243,30 @@ static bool add_to(
 	return true;
 }
 
+/* Whether the process may write to its code, at the place in the module's file
+ * or, if that is 0, anywhere in it. */
+static bool is_written(const struct search *w, uint64_t off)
+{
+	const struct maps *m = w->process ? &w->process->maps : NULL;
+	const struct object *o = w->module->object;
+
+	for (size_t i = 0; m && i < m->v.n; i++) {
+		const struct mapping *g = &m->v.v[i];
+
+		if (g->exec && g->write && g->ino == o->ino &&
+			g->dev == o->dev &&
+			(!off || off - g->off < g->end - g->start))
+			return true;
+	}
+	return false;
+}
+
 /* Of all processes if these are meant, else of one; lists say whose it is. */
 static void add(struct search *w, const char *func, const char *name,
-	enum attach_kind kind, const struct site *s)
+	enum attach_kind kind, const struct site *at)
 {
-	const struct find f = { func, name, kind, s };
+	struct site s = *at;
+	const struct find f = { func, name, kind, &s };
 	char prov[24];
 
 	if (w->ps->most && w->ps->list.n > w->ps->most) {
@@ -256,6 +276,7 @@ static void add(struct search *w, const char *func, const char *name,
 	if (w->all && !w->ps->lists && add_to(w, &f, all, 0))
 		return;
 	w->own = true;
+	s.written = w->writes && is_written(w, s.off);
 	snprintf(prov, sizeof(prov), "pid%d", w->pid);
 	add_to(w, &f, prov, w->pid);
 }
@@ -501,6 +522,7 @@ static void begin_module(struct search *w, const struct module *m)
 	w->any = false;
 	rseqs_free(&w->rseqs);
 	rseqs_read(&w->rseqs, m->object->elf);
+	w->writes = is_written(w, 0);
 	snprintf(w->name, sizeof(w->name), "%s", m->name);
 	user_printable(w->name);
 }

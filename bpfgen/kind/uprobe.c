@@ -221,11 +221,14 @@ static int leave_out_unasked(
 {
 	size_t kept = 0;
 
-	for (size_t i = 0; i < *n; i++)
-		if (!v[i].unasked)
+	for (size_t i = 0; i < *n; i++) {
+		int why = v[i].written ? ETXTBSY : EOPNOTSUPP;
+
+		if (!v[i].unasked && !v[i].written)
 			v[kept++] = v[i];
-		else if (!leave_out(b, (uint32_t)v[i].cookie, EOPNOTSUPP))
-			return -EOPNOTSUPP;
+		else if (!leave_out(b, (uint32_t)v[i].cookie, why))
+			return -why;
+	}
 	*n = kept;
 	return 0;
 }

@@ -17,6 +17,7 @@ struct uprobe_place {
 	pid_t pid;     /* 0: of whoever maps it */
 	bool doubtful; /* the kernel may refuse it, and not the others */
 	bool unasked;  /* it does, or would run another one */
+	bool written;  /* it does not put anything there, and does not say so */
 };
 
 /* Whether programs are told which of their places they are run at: by a link of

@@ -148,7 +148,8 @@ static struct uprobe_place place_at(
 		.cookie = (uint64_t)at->in << 32 | probe,
 		.pid = a->user.module->pid,
 		.doubtful = at->doubtful,
-		.unasked = at->unasked };
+		.unasked = at->unasked,
+		.written = at->written };
 }
 
 struct uprobe_place user_entry(

@@ -188,6 +188,12 @@ static void advise_instruction(struct diag *d)
 		    "call of it where the stack has no room for that");
 }
 
+static void advise_written(struct diag *d)
+{
+	diag_add(d, "the process may write to this code, where the kernel puts "
+		    "no probe; the ptrace engine does");
+}
+
 static void advise_boundary(struct diag *d)
 {
 	diag_add(d, "no instruction begins at that offset");
@@ -240,6 +246,7 @@ static const struct {
 	{ 1 << REFUSE_FUNCTION, ENOSYS, advise_process },
 	{ 1 << REFUSE_USER, ENOTSUP, advise_instruction },
 	{ 1 << REFUSE_USER, ENOEXEC, advise_instruction },
+	{ 1 << REFUSE_USER, ETXTBSY, advise_written },
 	{ 1 << REFUSE_FUNCTION | 1 << REFUSE_USER, EPERM, advise_denied },
 	{ 1 << REFUSE_FUNCTION, EACCES, advise_perf_denied },
 	{ 1 << REFUSE_MAP | 1 << REFUSE_LOAD, ENOSYS, advise_no_bpf },
