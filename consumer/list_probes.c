@@ -1,7 +1,15 @@
 /* list_probes.c - -l: the probes that descriptions match, or all. */
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "consumer/session_impl.h"
+
+/* The probes that a description matches. */
+struct listing {
+	VEC(const struct probe *) probe;
+	bool of_processes; /* any */
+};
 
 static void describe(
 	struct session *s, const struct probe *p, struct dc_probe_info *info)
@@ -23,11 +31,54 @@ static void list_row(void *arg, const struct probe *p)
 	output_drain(&s->out);
 }
 
+static void note(void *arg, const struct probe *p)
+{
+	struct listing *l = arg;
+
+	vec_push(&l->probe, p);
+	l->of_processes |= p->provider->process != NULL;
+}
+
+/* Of a function, its entry, its returns, then its instructions. */
+static uint64_t rank(const struct probe *p)
+{
+	if (p->attach.kind == ATTACH_USER_OFFSET)
+		return 2 + strtoull(p->name, NULL, 16);
+	return p->attach.kind != ATTACH_USER_ENTRY;
+}
+
+static int by_place(const void *a, const void *b)
+{
+	const struct probe *p = *(const struct probe *const *)a;
+	const struct probe *q = *(const struct probe *const *)b;
+	int r = strcmp(p->prov, q->prov);
+
+	r = r ? r : strcmp(p->mod, q->mod);
+	r = r ? r : strcmp(p->func, q->func);
+	r = r ? r : (rank(p) > rank(q)) - (rank(p) < rank(q));
+	return r ? r : (p->id > q->id) - (p->id < q->id);
+}
+
+/* In order of their ids, which in processes come from a hash of their names:
+ * there they are as one reads a program. False: there are none. */
+static bool list_matches(struct session *s, const struct dif_pdesc *pd)
+{
+	struct listing l = { 0 };
+	bool any = probes_match(ses_probes(s), pd, note, &l);
+
+	if (l.of_processes)
+		qsort(l.probe.v, l.probe.n, sizeof(*l.probe.v), by_place);
+	for (size_t i = 0; i < l.probe.n; i++)
+		list_row(s, l.probe.v[i]);
+	vec_free(&l.probe);
+	return any;
+}
+
 static int list_pdesc(struct session *s, const struct dif_pdesc *pd)
 {
 	const char *why;
 
-	if (probes_match(ses_probes(s), pd, list_row, s))
+	if (list_matches(s, pd))
 		return 0;
 	why = probes_refusal(ses_probes(s), pd);
 	if (pd->id && pd->last > pd->id)

@@ -8,7 +8,13 @@ BEGIN
 	printf("%s %s\n", curlwpsinfo->pr_clname, curlwpsinfo->pr_name);
 	printf("%d %d\n", sizeof(curlwpsinfo->pr_name),
 	    curlwpsinfo->pr_name == execname);
-	printf("%d\n", curlwpsinfo->pr_onpro == cpu);
-	printf("%d %d\n", curcpu->cpu_id == cpu, pset);
+	/* The ptrace engine asks twice: meanwhile the thread may move. */
+	this->before = cpu;
+	this->on = curlwpsinfo->pr_onpro;
+	this->cpu_id = curcpu->cpu_id;
+	this->after = cpu;
+	printf("%d\n", this->on == this->before || this->on == this->after);
+	printf("%d %d\n", this->cpu_id == this->before ||
+	    this->cpu_id == this->after, pset);
 	exit(0);
 }
