@@ -140,6 +140,8 @@ enum opt_who {
 	  "accepted; there is no anonymous state to claim")                    \
 	X(INCDIR, "incdir", OPTK_LIST, 0, 0, 1, OPT_FIXED, NULL,                    \
 	  "a folder where the preprocessor looks for files")                   \
+	X(INPROC, "inproc", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                    \
+	  "functions are counted in the process, by the ptrace engine")        \
 	X(IREGS, "iregs", OPTK_INT, 8, 3, 8, OPT_COMPILER, NULL,                        \
 	  "integer registers of DIF that the compiler uses")                   \
 	X(JSTACKFRAMES, "jstackframes", OPTK_INT, 50, 1, 1 << 20, OPT_COMPILER, NULL,   \

@@ -78,6 +78,7 @@ int ses_set_enabling(struct session *s)
 		.follow = ses_opt(s, OPT_FOLLOW),
 		.ustack = ses_opt(s, OPT_USTACK),
 		.setid = ses_opt(s, OPT_SETID),
+		.inproc = ses_opt(s, OPT_INPROC),
 		.lockmem = ses_opt(s, OPT_LOCKMEM),
 		.kernel = &s->kernel,
 		.dump = s->dump,

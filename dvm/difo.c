@@ -111,6 +111,42 @@ bool difo_has_ustacks(const struct dif_prog *p)
 	return difo_reads(p, BVAR_UCALLER) || difo_reads(p, BVAR_USTACKDEPTH);
 }
 
+static bool is_of_probe(int32_t bvar)
+{
+	return bvar == BVAR_PROBEPROV || bvar == BVAR_PROBEMOD ||
+	       bvar == BVAR_PROBEFUNC || bvar == BVAR_PROBENAME ||
+	       bvar == BVAR_ID || bvar == BVAR_EPID;
+}
+
+/* Whether the instruction does the same whoever fires, and when. */
+static bool is_fixed(const struct dif_prog *p, const struct dif_instr *i)
+{
+	switch (i->op) {
+	case DIF_LDBV:
+		return is_of_probe(i->imm);
+	case DIF_AGG:
+		return p->aggs.v[i->imm].desc.fn == AGGR_COUNT ||
+		       p->aggs.v[i->imm].desc.fn == AGGR_SUM;
+	case DIF_SDIV:
+	case DIF_UDIV:
+	case DIF_SREM:
+	case DIF_UREM: /* they may fault */
+		return false;
+	case DIF_KEYV:
+		return true;
+	default:
+		return i->op <= DIF_BLEU && i->op != DIF_SADDR;
+	}
+}
+
+bool difo_counts(const struct dif_prog *p, const struct difo *d)
+{
+	for (uint32_t pc = 0; pc < d->ncode; pc++)
+		if (!is_fixed(p, &d->code[pc]))
+			return false;
+	return !d->recsize;
+}
+
 bool dif_act_destroys(enum dif_actkind kind)
 {
 	static const bool destroys[ACT_NKINDS] = {

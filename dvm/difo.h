@@ -245,6 +245,9 @@ uint32_t difo_args(const struct difo *d);
 bool difo_has_stacks(const struct dif_prog *p);
 /* Likewise, of processes. */
 bool difo_has_ustacks(const struct dif_prog *p);
+/* Whether each firing of a probe's does the same: it counts, or sums up what it
+ * always does, under keys that are the probe's own. */
+bool difo_counts(const struct dif_prog *p, const struct difo *d);
 /* Whether a clause changes more than what DTrace itself keeps. */
 bool difo_destructive(const struct difo *d);
 

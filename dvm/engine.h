@@ -134,6 +134,9 @@ struct enabling {
 		SETID_STOPS, /* it stops at each system call */
 		SETID_WARN
 	} setid;
+	/* What counts only may be done by the process itself; engines that
+	 * cannot have it so do it all the same. */
+	bool inproc;
 	const struct engine_target *target;
 	uint32_t ntargets;
 	/* The thread that is to trace them, if the engine does; by ending it

@@ -229,7 +229,8 @@ static void run_clauses(
 	const struct eprobe *p = &vm->en->probe[f->probe];
 	struct vm_frame *fr = vm->frame[depth];
 
-	for (uint32_t i = 0; i < p->nclauses && !vm->exiting; i++) {
+	for (uint32_t i = 0; i < p->nclauses && (!vm->exiting || f->times);
+		i++) {
 		struct vm_run x = {
 			.vm = vm,
 			.f = f,

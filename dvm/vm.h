@@ -61,6 +61,10 @@ struct vm_firing {
 	uint32_t (*ustack)(const struct vm_firing *f, uint32_t skip,
 		uint64_t *pc, uint32_t n);
 	void *arg_engine; /* the engine's own */
+	/* It stands for so many that have taken place, all of clauses of which
+	 * difo_counts() holds; they count even if tracing is over now. 0: it is
+	 * one. */
+	uint64_t times;
 };
 
 /* The enabling, validated by the caller, outlives the vm. */

@@ -147,6 +147,9 @@ enum dif_fault vm_op_AGG(struct vm_run *x, const struct dif_instr *i)
 		aggr_init(d, words);
 	}
 	aggr_update(d, words, x->reg[i->r1], x->reg[i->r2]);
+	if (x->f->times > 1)
+		words[0] += (x->f->times - 1) *
+			    (d->fn == AGGR_SUM ? x->reg[i->r1] : 1);
 	return DIF_FAULT_NONE;
 }
 

@@ -98,7 +98,8 @@ struct ft_place {
 	uint64_t raised;	 /* where that is, while it is raised */
 	int32_t in;		 /* from the function's first byte on */
 	const struct usdt_shape *shape; /* its arguments; NULL: it has none */
-	bool perhaps;			/* the process need not have it */
+	bool counts;  /* the process may do that by itself: see window.c */
+	bool perhaps; /* the process need not have it */
 	bool gone;
 };
 

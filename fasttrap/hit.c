@@ -139,7 +139,7 @@ static void leave(struct ft_engine *e, struct ft_thread *t,
 }
 
 /* By a step the processor would do, or show, something else. */
-static bool is_stepped(const struct ft_trap *trap)
+bool ft_is_stepped(const struct ft_trap *trap)
 {
 	enum {
 		PUSHF = 0x9c,
@@ -231,7 +231,7 @@ static void defer(struct ft_engine *e, struct ft_thread *t,
 		isa_step_of(&trap->moved, r->rip - trap->to);
 	bool first = step->rip == trap->addr;
 
-	if (first && is_stepped(trap) && begin_step(t, sig)) {
+	if (first && ft_is_stepped(trap) && begin_step(t, sig)) {
 		ft_let_go(e, t, 0);
 		return;
 	}
@@ -284,7 +284,8 @@ bool ft_at_trap(struct ft_engine *e, struct ft_thread *t, int sig)
 		on_hit(e, t, trap, &r);
 		return true;
 	}
-	trap = sig == SIGSTOP ? NULL : ft_slot_find(t->space, r.rip);
+	if (sig != SIGSTOP)
+		trap = ft_window_pass(t, ft_slot_find(t->space, r.rip), &r);
 	if (trap && is_fault(t, sig))
 		leave(e, t, trap, &r, sig);
 	else if (trap)

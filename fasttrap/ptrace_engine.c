@@ -288,6 +288,7 @@ static void ft_remove_probes(struct engine *base, uint32_t first, uint32_t n)
 	struct ft_engine *e = ft(base);
 
 	pthread_mutex_lock(&e->lock);
+	ft_windows_take(e);
 	drop_probes(e, first, n);
 	ft_changed(e);
 	pthread_mutex_unlock(&e->lock);
@@ -378,6 +379,7 @@ static int ft_agg_take(struct engine *base, engine_agg_fn *fn, void *arg)
 	int r;
 
 	pthread_mutex_lock(&e->lock);
+	ft_windows_take(e);
 	r = vm_agg_take(e->vm, fn, arg);
 	pthread_mutex_unlock(&e->lock);
 	return r;

@@ -92,9 +92,8 @@ static struct ft_slots *add(struct ft_space *s, uint64_t start, uint64_t size)
 	return &s->slots.v[s->slots.n - 1];
 }
 
-/* Not for its children: they get their text, and have no use for it. */
-static struct ft_slots *map(struct ft_space *s, struct ft_thread *t,
-	uint64_t text, uint64_t size, const char **why)
+uint64_t ft_map_near(struct ft_space *s, struct ft_thread *t, uint64_t text,
+	uint64_t size, int prot, int flags, int fd, const char **why)
 {
 	int64_t got = -EEXIST;
 	uint64_t at = 0;
@@ -103,12 +102,10 @@ static struct ft_slots *map(struct ft_space *s, struct ft_thread *t,
 		at = find_gap(s->pid, text, size);
 		*why = "no memory is free within 2 GB of it";
 		if (!at)
-			return NULL;
+			return 0;
 		got = ft_inject(s, t, SYS_mmap,
-			(uint64_t[]){ at, size, PROT_READ | PROT_EXEC,
-				MAP_PRIVATE | MAP_ANONYMOUS |
-					MAP_FIXED_NOREPLACE,
-				-1, 0 },
+			(uint64_t[]){ at, size, prot,
+				flags | MAP_FIXED_NOREPLACE, fd, 0 },
 			&t->kept);
 	}
 	if (got < 0) {
@@ -116,20 +113,30 @@ static struct ft_slots *map(struct ft_space *s, struct ft_thread *t,
 			       ? "the process may not map memory to execute"
 		       : got == -ECANCELED ? "it could not be made map memory"
 					   : strerror((int)-got);
-		return NULL;
+		return 0;
 	}
 	*why = "no memory is free within 2 GB of it";
 	if ((uint64_t)got != at) { /* before Linux 4.17 it is a wish */
 		ft_inject(
 			s, t, SYS_munmap, (uint64_t[6]){ got, size }, &t->kept);
-		return NULL;
+		return 0;
 	}
 	ft_inject(s, t, SYS_madvise, (uint64_t[6]){ at, size, MADV_DONTFORK },
 		&t->kept);
 	if (WIFSTOPPED(t->kept))
 		ft_inject(s, t, SYS_madvise,
 			(uint64_t[6]){ at, size, MADV_DONTDUMP }, &t->kept);
-	return add(s, at, size);
+	return at;
+}
+
+/* Its children get their text, and have no use for it. */
+static struct ft_slots *map(struct ft_space *s, struct ft_thread *t,
+	uint64_t text, uint64_t size, const char **why)
+{
+	uint64_t at = ft_map_near(s, t, text, size, PROT_READ | PROT_EXEC,
+		MAP_PRIVATE | MAP_ANONYMOUS, -1, why);
+
+	return at ? add(s, at, size) : NULL;
 }
 
 /* From tail on the last page of the text has nothing of its. */
@@ -182,6 +189,29 @@ struct ft_slots *ft_slots_get(struct ft_space *s, struct ft_thread *t,
 	return l ? l : use_tail(s, tail, end);
 }
 
+const char *ft_slot_fill(struct ft_space *s, struct ft_trap *trap,
+	struct ft_slots *l, uint64_t next)
+{
+	uint64_t to = l->start + (uint64_t)l->used * FT_SLOT;
+	uint8_t code[FT_SLOT];
+	enum isa_unmoved why =
+		isa_move(&trap->moved, trap->insn, trap->len, trap->addr, to);
+	struct isa_moved *m = &trap->moved;
+
+	if (why != ISA_MOVED)
+		return isa_unmoved_text(why);
+	if (m->borrowed != ISA_NO_REG)
+		return "what it uses is too far from where it would run";
+	memset(code, FT_INT3, sizeof(code));
+	memcpy(code, m->code, m->len);
+	isa_put_jump(code + m->len, to + m->len, next);
+	if (!ft_space_write(s, to, code, sizeof(code)))
+		return "the copy cannot be written";
+	trap->to = to;
+	l->trap[l->used++] = trap;
+	return NULL;
+}
+
 struct ft_trap *ft_slot_find(const struct ft_space *s, uint64_t pc)
 {
 	for (size_t i = 0; i < s->slots.n; i++) {
@@ -196,6 +226,9 @@ struct ft_trap *ft_slot_find(const struct ft_space *s, uint64_t pc)
 void ft_slots_clear(struct ft_space *s, struct ft_thread *t, int *status)
 {
 	bool may_call = t && !ft_filters_calls(t->tid);
+
+	if (may_call)
+		ft_windows_unmap(s, t, status);
 
 	for (size_t i = 0; i < s->slots.n; i++) {
 		const struct ft_slots *l = &s->slots.v[i];

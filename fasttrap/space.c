@@ -100,6 +100,7 @@ static void free_space(struct ft_space *s)
 	vec_free(&s->trap);
 	vec_free(&s->raised);
 	hash_free(&s->index);
+	ft_windows_free(s);
 	free(s);
 }
 
@@ -113,6 +114,7 @@ void ft_space_drop(struct ft_engine *e, struct ft_space *s)
 {
 	if (--s->use)
 		return;
+	ft_space_take(e, s);
 	for (size_t i = 0; i < e->spaces.n; i++)
 		if (e->spaces.v[i] == s)
 			e->spaces.v[i] = e->spaces.v[--e->spaces.n];
@@ -213,6 +215,8 @@ void ft_space_born(struct ft_engine *e, struct ft_thread *t)
 		if (is_shared(e, e->spaces.v[i], t))
 			s = e->spaces.v[i];
 	if (s) {
+		if (ft_pid(&e->threads, t) != s->pid)
+			ft_windows_close(s);
 		ft_space_enter(t, s);
 		return;
 	}

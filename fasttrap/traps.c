@@ -1,6 +1,6 @@
-/* traps.c - putting trap bytes where probes are. Nothing
- * is written before what is there was compared with the file: text that
- * somebody has changed is left alone. */
+/* traps.c - putting trap bytes where probes are. Nothing is written before what
+ * is there was compared with the file: text that somebody has changed is left
+ * alone. */
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -15,10 +15,6 @@
 #include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
 #include "probes/proc/object.h"
-
-enum {
-	PAGE = 4096
-};
 
 struct ft_trap *ft_trap_at(const struct ft_space *s, uint64_t addr)
 {
@@ -120,8 +116,11 @@ static void choose_way(struct ft_trap *trap)
 
 bool ft_trap_stands(const struct ft_space *s, const struct ft_trap *trap)
 {
+	const struct ft_window *w = trap->window;
 	uint8_t now[ISA_MAX_LEN];
 
+	if (w && w->open && !ft_is_part(trap))
+		return ft_window_stands(s, w);
 	if (!ft_space_read(s, trap->addr, now, trap->len) || *now != FT_INT3)
 		return false;
 	for (uint8_t i = 1; i < trap->len; i++)
@@ -145,8 +144,12 @@ static struct ft_trap *make_trap(struct ft_space *s, uint64_t addr)
 {
 	struct ft_trap *trap = ft_trap_at(s, addr);
 
+	if (trap && ft_is_part(trap))
+		ft_window_close(s, trap->window);
 	if (trap && trap->planted)
 		trap->planted = ft_trap_stands(s, trap);
+	if (trap && trap->window && !trap->planted)
+		ft_window_close(s, trap->window);
 	if (trap && (trap->chosen || trap->planted || !trap->to ||
 			    is_same(s, trap)))
 		return trap;
@@ -158,9 +161,12 @@ static struct ft_trap *make_trap(struct ft_space *s, uint64_t addr)
 	return trap;
 }
 
+/* It is to be a trap, whatever it was. */
 static void choose(struct planting *g, struct ft_trap *trap, uint32_t place,
 	const struct mapping *m)
 {
+	if (trap->window)
+		ft_window_close(g->s, trap->window);
 	if (trap->planted || trap->chosen)
 		return;
 	trap->chosen = true;
@@ -344,30 +350,6 @@ static void look_at_new(struct planting *g)
 		qsort(g->new.v, g->new.n, sizeof(*g->new.v), by_address);
 }
 
-/* NULL, or why it has none. */
-static const char *fill_slot(
-	struct ft_space *s, struct ft_trap *trap, struct ft_slots *l)
-{
-	uint64_t to = l->start + (uint64_t)l->used * FT_SLOT;
-	uint8_t code[FT_SLOT];
-	enum isa_unmoved why =
-		isa_move(&trap->moved, trap->insn, trap->len, trap->addr, to);
-	struct isa_moved *m = &trap->moved;
-
-	if (why != ISA_MOVED)
-		return isa_unmoved_text(why);
-	if (m->borrowed != ISA_NO_REG)
-		return "what it uses is too far from where it would run";
-	memset(code, FT_INT3, sizeof(code));
-	memcpy(code, m->code, m->len);
-	isa_put_jump(code + m->len, to + m->len, trap->addr + trap->len);
-	if (!ft_space_write(s, to, code, sizeof(code)))
-		return "the copy cannot be written";
-	trap->to = to;
-	l->trap[l->used++] = trap;
-	return NULL;
-}
-
 static bool needs_slot(const struct ft_trap *trap)
 {
 	return trap->in_slot && !trap->to;
@@ -402,7 +384,8 @@ static void fill_slots(struct planting *g, size_t first, size_t end, uint32_t n)
 
 		if (!needs_slot(trap))
 			continue;
-		bad = bad ? bad : fill_slot(g->s, trap, l);
+		bad = bad ? bad
+			  : ft_slot_fill(g->s, trap, l, trap->addr + trap->len);
 		if (bad) {
 			refuse(g->e, g->new.v[i].place, bad);
 			trap->places = FT_NO_PLACE;
@@ -469,6 +452,24 @@ static struct ft_thread *stop_one(struct ft_engine *e, struct ft_space *s)
 	return found;
 }
 
+bool ft_stop_all(struct ft_engine *e, const struct ft_space *s)
+{
+	VEC(pid_t) tid = { 0 };
+	bool all = true;
+
+	for (size_t i = 0; i < FT_BUCKETS; i++)
+		for (struct ft_thread *t = e->threads.bucket[i]; t; t = t->next)
+			if (t->space == s && !t->held && !may_call(t))
+				vec_push(&tid, t->tid);
+	for (size_t i = 0; i < tid.n && all; i++) {
+		struct ft_thread *t = ft_find(&e->threads, tid.v[i]);
+
+		all = !t || t->space != s || (ft_ask(t) && stops(e, s, t->tid));
+	}
+	vec_free(&tid);
+	return all;
+}
+
 static void make_slots(struct planting *g)
 {
 	for (size_t i = 0, end; i < g->new.n; i = end) {
@@ -519,6 +520,28 @@ static void write_traps(struct planting *g)
 		g->e->unguarded = true;
 }
 
+static void open_windows(struct planting *g)
+{
+	VEC(struct ft_trap *) some = { 0 };
+
+	if (!g->e->e.en->inproc || !ft_stop_all(g->e, g->s))
+		return;
+	if (!g->t)
+		g->t = stop_one(g->e, g->s);
+	for (size_t i = 0; g->t && i < g->new.n; i++) {
+		struct ft_trap *trap = g->new.v[i].trap;
+
+		if (trap->planted && ft_window_fits(g->e, trap))
+			vec_push(&some, trap);
+		if (i + 1 < g->new.n && g->new.v[i + 1].m == g->new.v[i].m)
+			continue;
+		ft_windows_open(
+			g->e, g->s, g->t, g->new.v[i].m, some.v, some.n);
+		some.n = 0;
+	}
+	vec_free(&some);
+}
+
 static void raise_semaphores(struct planting *g)
 {
 	for (size_t i = g->from; i < g->to; i++) {
@@ -567,6 +590,7 @@ static void plant_process(
 	make_slots(&g);
 	learn_action(&g);
 	write_traps(&g);
+	open_windows(&g);
 	raise_semaphores(&g);
 	linker_close(&g.s->linker);
 	ft_space_drop(e, g.s);

@@ -39,6 +39,49 @@ struct ft_trap {
 	uint64_t to;
 	uint32_t places; /* of the engine, those that fire; FT_NO_PLACE: none */
 	struct isa_moved moved; /* what the slot has */
+	/* Its first instruction's, or of which this is a part; NULL: none. */
+	struct ft_window *window;
+};
+
+enum {
+	FT_JUMP = 5,	       /* bytes */
+	FT_PARTS = FT_JUMP + 1 /* slots of a window, at most */
+};
+
+/* Instructions that a function begins with, and in place of which a jump stands
+ * that leads to their copies. Before these the process counts by itself. Each
+ * copy is in a slot like those of a trap; so is what counts, the first part.
+ * The bytes of the jump are such that other instructions than the first begin
+ * with a trap byte. A window that is not open is a trap like any other. */
+struct ft_window {
+	struct ft_trap *trap; /* at its first byte */
+	uint8_t was[FT_JUMP], jump[FT_JUMP];
+	bool open;
+	struct ft_trap *part[FT_PARTS];
+	uint8_t nparts;
+	_Atomic uint64_t *count; /* the process's */
+	uint64_t taken;		 /* of it, into the aggregations */
+};
+
+/* Of a window, not what has it. */
+static inline bool ft_is_part(const struct ft_trap *trap)
+{
+	return trap->window && trap->window->trap != trap;
+}
+
+/* Counters, which we share with the process. */
+struct ft_counters {
+	_Atomic uint64_t *count;
+	uint64_t theirs; /* their address in the process */
+	uint32_t n, used;
+};
+
+/* Memory where the jumps of a text lead to. */
+struct ft_landing {
+	uint64_t text; /* of which mapping: its start */
+	uint64_t start, size;
+	int64_t away; /* from where a window begins to where its jump leads */
+	uint8_t top;  /* byte of the jump, its last */
 };
 
 /* Memory that has slots. */
@@ -62,6 +105,9 @@ struct ft_space {
 	struct hash index; /* address -> trap */
 	VEC(struct ft_trap *) trap;
 	VEC(struct ft_slots) slots;
+	VEC(struct ft_window *) window;
+	VEC(struct ft_counters) counters;
+	VEC(struct ft_landing) landing;
 	VEC(uint64_t) raised; /* semaphores */
 	uint64_t gate;	      /* an instruction that calls the kernel */
 	/* That at SIGTRAP; when we have looked; a page to ask by, or 0. */
@@ -110,6 +156,13 @@ bool ft_filters_calls(pid_t tid);
 struct ft_slots *ft_slots_get(struct ft_space *s, struct ft_thread *t,
 	uint64_t start, uint64_t end, uint64_t tail, uint32_t n,
 	const char **why);
+/* Memory within 2 GB of the text, not for its children; its address, or 0. */
+uint64_t ft_map_near(struct ft_space *s, struct ft_thread *t, uint64_t text,
+	uint64_t size, int prot, int flags, int fd, const char **why);
+/* A copy of the trap's instruction in the next slot, which goes on there. NULL,
+ * or why it cannot be made. */
+const char *ft_slot_fill(struct ft_space *s, struct ft_trap *trap,
+	struct ft_slots *l, uint64_t next);
 struct ft_trap *ft_slot_find(const struct ft_space *s, uint64_t pc);
 void ft_slots_clear(struct ft_space *s, struct ft_thread *t, int *status);
 /* The registers of a thread in a slot, as if it were in the original. */
@@ -143,8 +196,37 @@ void ft_unplant_all(struct ft_space *s);
 /* A copy of the memory, as fork(2) makes it, gets its own text. */
 void ft_clean_copy(const struct ft_space *s, pid_t pid);
 
+/* All threads of it are stopped, or soon; false: one does not. */
+bool ft_stop_all(struct ft_engine *e, const struct ft_space *s);
+
+struct mapping;
+
+/* window.c: what fires there only counts. */
+bool ft_window_fits(const struct ft_engine *e, const struct ft_trap *trap);
+/* Of these traps in a mapping, those that can be; all threads are stopped. */
+void ft_windows_open(struct ft_engine *e, struct ft_space *s,
+	struct ft_thread *t, const struct mapping *m,
+	struct ft_trap *const *trap, size_t n);
+/* Its jump is there. */
+bool ft_window_stands(const struct ft_space *s, const struct ft_window *w);
+/* The trap byte stands there again. */
+void ft_window_close(const struct ft_space *s, struct ft_window *w);
+void ft_windows_close(const struct ft_space *s);
+void ft_windows_clean(const struct ft_space *s, const struct ft_space *copy);
+/* The part that a stopped thread is in, and that one counts no more. trap: that
+ * of the slot in which it is, or NULL. */
+struct ft_trap *ft_window_pass(const struct ft_thread *t, struct ft_trap *trap,
+	struct user_regs_struct *r);
+void ft_windows_unmap(
+	const struct ft_space *s, struct ft_thread *t, int *status);
+/* What has been counted comes into the aggregations: there; everywhere. */
+void ft_space_take(struct ft_engine *e, struct ft_space *s);
+void ft_windows_take(struct ft_engine *e);
+void ft_windows_free(struct ft_space *s);
+
 /* semaphore.c: that of a place; all; those of a copy of the memory. */
 struct maps;
+struct mapping;
 void ft_semaphore_raise(
 	struct ft_space *s, const struct maps *maps, struct ft_place *p);
 void ft_semaphore_lower(struct ft_space *s, struct ft_place *p);
@@ -163,6 +245,8 @@ int ft_lead_out(struct ft_thread *t, const struct ft_trap *trap,
 	struct user_regs_struct *r, int sig);
 /* It was to make a step; which signal comes instead of its. */
 int ft_end_step(struct ft_thread *t, int sig);
+/* Whether a step does what the instruction does. */
+bool ft_is_stepped(const struct ft_trap *trap);
 bool ft_calls_kernel(const struct ft_trap *trap);
 
 /* exec_call.c: calls fn for the place of each. */

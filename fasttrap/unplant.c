@@ -16,6 +16,8 @@ enum {
 /* Unless something else is there now. */
 static void take_away(struct ft_space *s, struct ft_trap *trap)
 {
+	if (trap->window)
+		ft_window_close(s, trap->window);
 	if (ft_trap_stands(s, trap))
 		ft_space_write(s, trap->addr, trap->insn, 1);
 	trap->planted = false;
@@ -47,12 +49,15 @@ void ft_unplant(struct ft_engine *e)
 	for (size_t i = 0; i < e->spaces.n; i++) {
 		struct ft_space *s = e->spaces.v[i];
 
-		for (size_t k = 0; k < s->trap.n; k++)
-			if (s->trap.v[k]->planted &&
-				!any_fires(e, s->trap.v[k])) {
-				take_away(s, s->trap.v[k]);
-				s->trap.v[k]->places = FT_NO_PLACE;
-			}
+		for (size_t k = 0; k < s->trap.n; k++) {
+			struct ft_trap *trap = s->trap.v[k];
+
+			if (!trap->planted || ft_is_part(trap) ||
+				any_fires(e, trap))
+				continue;
+			take_away(s, trap);
+			trap->places = FT_NO_PLACE;
+		}
 	}
 }
 
@@ -125,6 +130,7 @@ void ft_clean_copy(const struct ft_space *s, pid_t pid)
 	copy.mem = open(path, O_RDWR | O_CLOEXEC);
 	if (copy.mem < 0)
 		return;
+	ft_windows_clean(s, &copy);
 	for (size_t k = 0; k < s->trap.n; k++) {
 		uint64_t page = s->trap.v[k]->addr & -PAGE;
 

@@ -48,7 +48,7 @@ static int settle(struct ft_thread *t, int status)
 	bool is_signal = !(status >> 16) && WSTOPSIG(status) != CALL;
 	int sig = is_signal && !t->hit ? WSTOPSIG(status) : 0;
 	struct user_regs_struct r;
-	const struct ft_trap *trap;
+	struct ft_trap *trap;
 
 	if (ptrace(PTRACE_GETREGS, t->tid, NULL, &r))
 		return sig;
@@ -57,7 +57,7 @@ static int settle(struct ft_thread *t, int status)
 		r.rip = trap->addr;
 		sig = 0;
 	} else {
-		trap = ft_slot_find(t->space, r.rip);
+		trap = ft_window_pass(t, ft_slot_find(t->space, r.rip), &r);
 		if (trap)
 			sig = ft_lead_out(t, trap, &r, sig);
 	}

@@ -101,10 +101,22 @@ static uint32_t return_args(const struct ft_engine *e,
 	return 2;
 }
 
+static bool counts(const struct ft_engine *e, const struct eprobe *p)
+{
+	const struct dif_prog *prog = e->e.en->prog;
+
+	for (uint32_t i = 0; i < p->nclauses; i++)
+		if (!difo_counts(prog, &prog->clauses.v[p->clause[i]]))
+			return false;
+	return true;
+}
+
 static int take(struct ft_engine *e, uint32_t probe, struct diag *d)
 {
 	const struct eprobe *p = &e->e.en->probe[probe];
 	const struct attach *a = &p->probe->attach;
+	bool inside =
+		e->e.en->inproc && a->kind == ATTACH_USER_ENTRY && counts(e, p);
 	int r = 0;
 
 	if (eprobe_args(e->e.en->prog, p) >> REG_ARGS)
@@ -120,7 +132,8 @@ static int take(struct ft_engine *e, uint32_t probe, struct diag *d)
 				.pid = a->user.module->pid,
 				.object = at.object,
 				.off = at.off,
-				.in = at.in },
+				.in = at.in,
+				.counts = inside },
 			d);
 	}
 	return r;

@@ -1,0 +1,482 @@
+/* window.c - probes at functions that only count, where the process does that
+ * by itself, without a stop: a jump stands in place of the first instructions,
+ * to a lock inc of a counter, their copies, and back. The counters are memory
+ * that the process shares with us; what they have counted is added to the
+ * aggregations when these are asked for, and when the process is gone.
+ *
+ * A thread may be in the midst of what the jump stands in place of, or come
+ * there: out of a signal's handler, or from another function, as some of a libc
+ * share their ends. So each byte of the jump's distance is a trap byte, and who
+ * comes upon one is led to the copy of what was there. So all jumps of a text
+ * lead equally far. What is there, the landing, is of the text's size, and has
+ * one more jump for each window. The distance is 858,993,460 bytes down; texts
+ * that have not got so much below them have their landing above, by a distance
+ * whose last byte is none of a trap, which is for windows where no instruction
+ * begins at that.
+ *
+ * All threads are stopped when the jump is put there. It is taken away by a
+ * trap byte first, which is also what is left when somebody else is to run
+ * there who does not count, a child of vfork(2).
+ *
+ * What counts keeps the flags on the stack, of which nobody uses what is below
+ * its pointer where a function begins. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/ptrace.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/xalloc.h"
+#include "fasttrap/traps_impl.h"
+#include "probes/proc/object.h"
+
+enum { /* what counts: pushfq; lock incq; popfq; and where these end */
+	PUSHED = 1,
+	COUNTED = 9,
+	POPPED = 10,
+	PAGE = 4096
+};
+
+/* Last bytes of jumps, in the order in which they are tried: far from the heap,
+ * which grows upwards from the text. */
+static const uint8_t tops[] = { FT_INT3, 0x7c, 0x74, 0x6c, 0x64, 0x5c, 0x54 };
+
+bool ft_window_fits(const struct ft_engine *e, const struct ft_trap *trap)
+{
+	for (uint32_t i = trap->places; i != FT_NO_PLACE;
+		i = e->places.v[i].next)
+		if (!e->places.v[i].gone && !e->places.v[i].counts)
+			return false;
+	return trap->places != FT_NO_PLACE && !trap->window && !trap->linker &&
+	       !trap->execs;
+}
+
+/* Where the process has a text that ends with a NUL: what an ELF header begins
+ * with. 0: it is not known. */
+static uint64_t find_name(pid_t pid)
+{
+	struct maps m;
+	uint64_t at = 0;
+
+	if (!maps_read(&m, pid))
+		for (size_t i = 0; !at && i < m.v.n; i++)
+			if (!strcmp(m.v.v[i].path, "[vdso]"))
+				at = m.v.v[i].start;
+	maps_free(&m);
+	return at;
+}
+
+/* Ours of the file that the process has open. */
+static void *map_theirs(pid_t pid, int fd, uint64_t size)
+{
+	char path[48];
+	void *at;
+	int ours;
+
+	snprintf(path, sizeof(path), "/proc/%d/fd/%d", pid, fd);
+	ours = open(path, O_RDWR | O_CLOEXEC);
+	if (ours < 0)
+		return MAP_FAILED;
+	at = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, ours, 0);
+	close(ours);
+	return at;
+}
+
+static struct ft_counters *share(struct ft_space *s, struct ft_thread *t,
+	uint64_t text, uint64_t size, int fd)
+{
+	struct ft_counters c = { .n = size / sizeof(*c.count) };
+	const char *why;
+	void *ours;
+
+	if (ft_inject(s, t, SYS_ftruncate, (uint64_t[6]){ fd, size }, &t->kept))
+		return NULL;
+	ours = map_theirs(t->tid, fd, size);
+	if (ours == MAP_FAILED)
+		return NULL;
+	c.count = ours;
+	c.theirs = ft_map_near(
+		s, t, text, size, PROT_READ | PROT_WRITE, MAP_SHARED, fd, &why);
+	if (!c.theirs) {
+		munmap(ours, size);
+		return NULL;
+	}
+	vec_push(&s->counters, c);
+	return &s->counters.v[s->counters.n - 1];
+}
+
+/* n more, near to the text; NULL: it cannot be. */
+static struct ft_counters *counters_get(
+	struct ft_space *s, struct ft_thread *t, uint64_t text, uint32_t n)
+{
+	uint64_t size = (n * sizeof(uint64_t) + PAGE - 1) & -(uint64_t)PAGE;
+	uint64_t name = find_name(s->pid);
+	struct ft_counters *c;
+	int64_t fd;
+
+	if (!name)
+		return NULL;
+	fd = ft_inject(s, t, SYS_memfd_create,
+		(uint64_t[6]){ name, MFD_CLOEXEC }, &t->kept);
+	if (fd < 0)
+		return NULL;
+	c = share(s, t, text, size, fd);
+	ft_inject(s, t, SYS_close, (uint64_t[6]){ fd }, &t->kept);
+	return c;
+}
+
+static struct ft_trap *new_part(struct ft_space *s, struct ft_window *w,
+	uint64_t addr, const uint8_t *insn, uint8_t len)
+{
+	struct ft_trap *part = xcalloc(1, sizeof(*part));
+
+	*part = (struct ft_trap){ .addr = addr,
+		.len = len,
+		.in_slot = true,
+		.places = FT_NO_PLACE,
+		.window = w };
+	memcpy(part->insn, insn, len);
+	vec_push(&s->trap, part);
+	w->part[w->nparts++] = part;
+	return part;
+}
+
+/* Whether the instruction may stand there. */
+static bool is_fit(const struct isa_insn *in, uint8_t at, uint8_t top)
+{
+	bool last = at + in->len >= FT_JUMP;
+
+	if (at == FT_JUMP - 1 && top != FT_INT3)
+		return false;
+	return in->flow == ISA_NEXT || in->flow == ISA_BRANCH ||
+	       (last && (in->flow == ISA_JUMP || in->flow == ISA_RET));
+}
+
+/* So many bytes of instructions; 0: no jump can stand in their place. */
+static uint8_t measure(const uint8_t *text, size_t n, uint8_t top)
+{
+	struct isa_insn in;
+	uint8_t len = 0;
+
+	for (; len < FT_JUMP; len += in.len)
+		if (!isa_decode(&in, text + len, n - len) ||
+			!is_fit(&in, len, top))
+			return 0;
+	return len;
+}
+
+/* Of the instructions at a trap, which are all there but for its byte. */
+static struct ft_window *new_window(struct ft_space *s, struct ft_trap *trap,
+	const struct ft_place *p, uint8_t top)
+{
+	uint8_t text[FT_JUMP + ISA_MAX_LEN] = { 0 }, file[sizeof(text)];
+	ssize_t n = pread(p->object->fd, file, sizeof(file), (off_t)p->off);
+	uint8_t len = n > 0 ? measure(file, n, top) : 0;
+	struct ft_window *w;
+	struct isa_insn in;
+
+	if (!len || !ft_space_read(s, trap->addr, text, len))
+		return NULL;
+	*text = *trap->insn;
+	if (memcmp(text, file, len))
+		return NULL;
+	w = xcalloc(1, sizeof(*w));
+	vec_push(&s->window, w);
+	w->trap = trap;
+	memcpy(w->was, text, FT_JUMP);
+	memset(w->jump, FT_INT3, FT_JUMP);
+	w->jump[0] = 0xe9;
+	w->jump[FT_JUMP - 1] = top;
+	new_part(s, w, trap->addr, trap->insn, trap->len);
+	for (uint8_t at = 0; at < len; at += in.len) {
+		isa_decode(&in, text + at, len - at);
+		if (!ft_is_stepped(
+			    new_part(s, w, trap->addr + at, text + at, in.len)))
+			return NULL;
+	}
+	return w;
+}
+
+/* To other threads, one in here is where the function begins. */
+static bool put_count(struct ft_space *s, struct ft_trap *part,
+	struct ft_slots *l, uint64_t counter)
+{
+	uint64_t to = l->start + (uint64_t)l->used * FT_SLOT,
+		 next = to + FT_SLOT;
+	int32_t apart = counter - (to + COUNTED);
+	uint8_t code[FT_SLOT] = { 0x9c, 0xf0, 0x48, 0xff, 0x05, 0, 0, 0, 0,
+		0x9d };
+	struct isa_step step = { .reg = ISA_NO_REG, .rip = part->addr };
+
+	memcpy(code + COUNTED - sizeof(apart), &apart, sizeof(apart));
+	isa_put_jump(code + POPPED, to + POPPED, next);
+	part->moved = (struct isa_moved){ .borrowed = ISA_NO_REG, .nsteps = 3 };
+	part->moved.step[0] = step;
+	step.at = PUSHED;
+	step.pushed = sizeof(uint64_t);
+	part->moved.step[1] = step;
+	step.at = POPPED;
+	step.pushed = 0;
+	part->moved.step[2] = step;
+	part->to = to;
+	l->trap[l->used++] = part;
+	return ft_space_write(s, to, code, sizeof(code));
+}
+
+static bool fill(struct ft_space *s, struct ft_window *w, struct ft_slots *l,
+	struct ft_counters *c, int64_t away)
+{
+	const struct ft_trap *last = w->part[w->nparts - 1];
+	uint64_t at = w->trap->addr + away, end = last->addr + last->len;
+	uint8_t code[ISA_JUMP_MAX];
+
+	w->count = &c->count[c->used];
+	if (!put_count(s, w->part[0], l, c->theirs + 8 * (uint64_t)c->used++))
+		return false;
+	for (uint8_t i = 1; i < w->nparts; i++) {
+		uint64_t here = l->start + (uint64_t)l->used * FT_SLOT;
+		uint64_t next = i + 1 < w->nparts ? here + FT_SLOT : end;
+
+		if (ft_slot_fill(s, w->part[i], l, next))
+			return false;
+	}
+	return isa_put_jump(code, at, w->part[0]->to) == FT_JUMP &&
+	       ft_space_write(s, at, code, FT_JUMP);
+}
+
+/* Hits in the midst are hits of the parts. */
+static void open_window(struct ft_space *s, struct ft_window *w)
+{
+	for (uint8_t i = 2; i < w->nparts; i++) {
+		struct ft_trap *part = w->part[i];
+
+		part->planted = true;
+		*hash_put(&s->index, &part->addr, sizeof(part->addr)) =
+			(uintptr_t)part;
+	}
+	w->open = true; /* first: who breaks in after the write closes it */
+	w->trap->window = w;
+	w->open = ft_space_write(s, w->trap->addr, w->jump, FT_JUMP);
+}
+
+static void close_parts(struct ft_window *w)
+{
+	w->open = false;
+	for (uint8_t i = 2; i < w->nparts; i++)
+		w->part[i]->planted = false;
+}
+
+static void tell(const struct enabling *en, pid_t pid, size_t done, size_t n)
+{
+	char text[100];
+
+	if (!en->log)
+		return;
+	snprintf(text, sizeof(text),
+		"process %d counts calls of %zu of %zu functions by itself",
+		pid, done, n);
+	en->log(en->log_arg, ENGINE_DEBUG, text);
+}
+
+static bool try_landing(struct ft_space *s, struct ft_thread *t,
+	const struct mapping *m, uint8_t top)
+{
+	struct ft_landing l = { .text = m->start,
+		.size = m->end - m->start + 2 * PAGE,
+		.away = FT_JUMP + (int32_t)((uint32_t)top << 24 | 0xcccccc),
+		.top = top };
+	int64_t got;
+
+	l.start = (m->start + l.away) & -(uint64_t)PAGE;
+	if (l.away < 0 && l.start > m->start)
+		return false;
+	got = ft_inject(s, t, SYS_mmap,
+		(uint64_t[6]){ l.start, l.size, PROT_READ | PROT_EXEC,
+			MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1 },
+		&t->kept);
+	if (got < 0)
+		return false;
+	if ((uint64_t)got != l.start) {
+		ft_inject(s, t, SYS_munmap, (uint64_t[6]){ got, l.size },
+			&t->kept);
+		return false;
+	}
+	vec_push(&s->landing, l);
+	ft_inject(s, t, SYS_madvise,
+		(uint64_t[6]){ got, l.size, MADV_DONTFORK }, &t->kept);
+	return true;
+}
+
+/* That of a mapping; NULL: there can be none. */
+static const struct ft_landing *landing_of(
+	struct ft_space *s, struct ft_thread *t, const struct mapping *m)
+{
+	for (size_t i = 0; i < s->landing.n; i++)
+		if (s->landing.v[i].text == m->start)
+			return &s->landing.v[i];
+	for (size_t i = 0; i < sizeof(tops); i++)
+		if (try_landing(s, t, m, tops[i]))
+			return &s->landing.v[s->landing.n - 1];
+	return NULL;
+}
+
+void ft_windows_open(struct ft_engine *e, struct ft_space *s,
+	struct ft_thread *t, const struct mapping *m,
+	struct ft_trap *const *trap, size_t n)
+{
+	const struct ft_landing *to;
+	struct ft_counters *c;
+	struct ft_slots *l;
+	const char *why;
+	size_t done = 0;
+
+	if (!n || ft_filters_calls(t->tid))
+		return;
+	to = landing_of(s, t, m);
+	c = to ? counters_get(s, t, m->start, n) : NULL;
+	l = c ? ft_slots_get(s, t, m->start, m->end, 0, n * FT_PARTS, &why)
+	      : NULL;
+	for (size_t i = 0; l && i < n; i++) {
+		const struct ft_place *p = &e->places.v[trap[i]->places];
+		struct ft_window *w = new_window(s, trap[i], p, to->top);
+
+		if (!w || !fill(s, w, l, c, to->away))
+			continue;
+		open_window(s, w);
+		done += w->open;
+	}
+	tell(e->e.en, s->pid, done, n);
+}
+
+bool ft_window_stands(const struct ft_space *s, const struct ft_window *w)
+{
+	uint8_t now[FT_JUMP];
+
+	return ft_space_read(s, w->trap->addr, now, FT_JUMP) &&
+	       !memcmp(now, w->jump, FT_JUMP);
+}
+
+/* Who comes by meanwhile meets the trap byte. */
+void ft_window_close(const struct ft_space *s, struct ft_window *w)
+{
+	static const uint8_t int3 = FT_INT3;
+
+	if (!w->open)
+		return;
+	close_parts(w);
+	if (!ft_window_stands(s, w))
+		return;
+	ft_space_write(s, w->trap->addr, &int3, 1);
+	ft_space_write(s, w->trap->addr + 1, w->was + 1, FT_JUMP - 1);
+}
+
+void ft_windows_close(const struct ft_space *s)
+{
+	for (size_t i = 0; i < s->window.n; i++)
+		ft_window_close(s, s->window.v[i]);
+}
+
+void ft_windows_clean(const struct ft_space *s, const struct ft_space *copy)
+{
+	for (size_t i = 0; i < s->window.n; i++) {
+		const struct ft_window *w = s->window.v[i];
+
+		if (ft_window_stands(copy, w))
+			ft_space_write(copy, w->trap->addr, w->was, FT_JUMP);
+	}
+}
+
+/* Of a thread that has jumped so far, and no further. */
+static struct ft_trap *landed(const struct ft_space *s, uint64_t pc)
+{
+	for (size_t i = 0; i < s->landing.n; i++) {
+		const struct ft_landing *l = &s->landing.v[i];
+		const struct ft_trap *trap =
+			pc - l->start < l->size ? ft_trap_at(s, pc - l->away)
+						: NULL;
+
+		if (trap && trap->window)
+			return trap->window->part[0];
+	}
+	return NULL;
+}
+
+struct ft_trap *ft_window_pass(const struct ft_thread *t, struct ft_trap *trap,
+	struct user_regs_struct *r)
+{
+	struct ft_trap *part = trap ? trap : landed(t->space, r->rip);
+	const struct ft_window *w = part ? part->window : NULL;
+	uint64_t at = trap ? r->rip - trap->to : 0;
+
+	if (!w || part != w->part[0])
+		return trap;
+	if (at <= PUSHED)
+		atomic_fetch_add(w->count, 1);
+	if (at == COUNTED)
+		r->eflags = ptrace(PTRACE_PEEKDATA, t->tid, r->rsp, NULL);
+	if (at == PUSHED || at == COUNTED)
+		r->rsp += sizeof(uint64_t);
+	r->rip = w->part[1]->to;
+	ptrace(PTRACE_SETREGS, t->tid, NULL, r);
+	return w->part[1];
+}
+
+void ft_windows_unmap(
+	const struct ft_space *s, struct ft_thread *t, int *status)
+{
+	for (size_t i = 0; i < s->landing.n && WIFSTOPPED(*status); i++)
+		ft_inject(s, t, SYS_munmap,
+			(uint64_t[6]){
+				s->landing.v[i].start, s->landing.v[i].size },
+			status);
+	for (size_t i = 0; i < s->counters.n && WIFSTOPPED(*status); i++)
+		ft_inject(s, t, SYS_munmap,
+			(uint64_t[6]){ s->counters.v[i].theirs,
+				s->counters.v[i].n * sizeof(uint64_t) },
+			status);
+}
+
+void ft_space_take(struct ft_engine *e, struct ft_space *s)
+{
+	for (size_t i = 0; i < s->window.n; i++) {
+		struct ft_window *w = s->window.v[i];
+		uint64_t n = w->count ? *w->count : 0, new = n - w->taken;
+		uint32_t next = w->trap->places;
+
+		w->taken = n;
+		while (new &&next != FT_NO_PLACE) {
+			const struct ft_place *p = &e->places.v[next];
+			struct vm_firing f;
+
+			next = p->next;
+			if (p->gone)
+				continue;
+			ft_self_firing(&f, p->probe, e->e.ncpus);
+			f.times = new;
+			vm_fire(e->vm, &f);
+		}
+	}
+}
+
+void ft_windows_take(struct ft_engine *e)
+{
+	for (size_t i = 0; i < e->spaces.n; i++)
+		ft_space_take(e, e->spaces.v[i]);
+}
+
+void ft_windows_free(struct ft_space *s)
+{
+	for (size_t i = 0; i < s->window.n; i++)
+		free(s->window.v[i]);
+	for (size_t i = 0; i < s->counters.n; i++)
+		munmap((void *)s->counters.v[i].count,
+			s->counters.v[i].n * sizeof(uint64_t));
+	vec_free(&s->window);
+	vec_free(&s->counters);
+	vec_free(&s->landing);
+}
