@@ -3,7 +3,8 @@
  * begins, and again when that call returns. The kernel writes another return
  * address into the stack for it. Where that does no harm, the sites of the
  * probe say (probes/divert.h); here it is asked that nobody looks at what is
- * another thing then: the place of the return, its registers and its stack.
+ * another thing then: the place of the return, its registers, and stacks, which
+ * would end at the first such address, wherever they are taken.
  *
  * The kernel keeps track of so many calls of a thread within each other, and
  * leaves out further ones without a word. So the program counts them when they
@@ -23,19 +24,13 @@ enum {
 	MOST = 64 /* MAX_URETPROBE_DEPTH */
 };
 
-/* What asks for the place, its registers (by the current thread) or stack. */
+/* What asks for the place, or its registers (by the current thread). */
 static bool asks(const struct difo *d)
 {
-	for (uint32_t pc = 0; pc < d->ncode; pc++) {
-		const struct dif_instr *in = &d->code[pc];
-
-		if (in->op == DIF_KEYUS || in->op == DIF_RECUS ||
-			(in->op == DIF_LDBV &&
-				(in->imm == BVAR_UCALLER ||
-					in->imm == BVAR_USTACKDEPTH ||
-					in->imm == BVAR_CURTHREAD)))
+	for (uint32_t pc = 0; pc < d->ncode; pc++)
+		if (d->code[pc].op == DIF_LDBV &&
+			d->code[pc].imm == BVAR_CURTHREAD)
 			return true;
-	}
 	return difo_args(d) & 1;
 }
 
@@ -64,7 +59,7 @@ const struct bpf_kind *divert_instead(const struct plan *pl, uint32_t probe)
 	return plan_has(pl, HOST_UPROBE_SESSIONS) &&
 			       host_has(HOST_UPROBE_SESSIONS) &&
 			       host_has(HOST_PREEMPT_KFUNCS) &&
-			       !any_asks(pl, probe)
+			       !difo_has_ustacks(pl->p) && !any_asks(pl, probe)
 		       ? &bpf_kind_user_divert
 		       : NULL;
 }
