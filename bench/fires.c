@@ -7,24 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "bench/say.h"
 #include "fires.h"
 #include "tests/note.h"
-
-static double now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return 1e9 * t.tv_sec + t.tv_nsec;
-}
-
-static void say(const char *what)
-{
-	printf("%s %.0f\n", what, now());
-	fflush(stdout);
-}
 
 static __attribute__((noinline)) void made(long n)
 {

@@ -7,22 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
-static double now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return 1e9 * t.tv_sec + t.tv_nsec;
-}
-
-static void say(const char *what)
-{
-	printf("%s %.0f\n", what, now());
-	fflush(stdout);
-}
+#include "bench/say.h"
 
 /* The three instructions that functions begin with, so that all probes sit on
  * the same ones. */
