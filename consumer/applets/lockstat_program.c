@@ -139,23 +139,28 @@ static void put_object(
 		"\t    (arg0 - (uint64_t)pages) % sizeof (struct page);\n");
 }
 
-/* Where memory is mapped; nowhere, unless this thread is found there. */
-static void put_memory(struct str *out)
+/* Where memory is mapped; nowhere, unless this thread is found there. To ask
+ * for variables by their names takes time, so that is not done in vain. */
+static void put_memory(struct str *out, bool unnamed)
 {
 	str_puts(out,
 		"uint64_t map, mapped, pages_end;\nstruct page *pages;\n\n"
-		"BEGIN\n{\n"
-		"\tmap = memory_map;\n"
-		"\tpages = memory_pages;\n"
-		"\tthis->at = (uint64_t)curthread - map;\n"
-		"\tthis->cache = this->at < memory_size ?\n"
-		"\t    slab_cache[page_head[pages + (this->at >> 12)]] : "
-		"NULL;\n"
-		"\tmapped = this->cache != NULL &&\n"
-		"\t    stringof(this->cache->name) == \"task_struct\" ?\n"
-		"\t    memory_size : 0;\n"
-		"\tpages_end = (uint64_t)(pages + (mapped >> 12));\n"
-		"}\n\n");
+		"BEGIN\n{\n");
+	str_printf(out, "\tmap = %s;\n",
+		unnamed ? "0xffff888000000000" : "memory_map");
+	str_printf(out, "\tpages = %s;\n",
+		unnamed ? "(struct page *)0xffffea0000000000" : "memory_pages");
+	str_printf(out, "\tmapped = %s;\n",
+		unnamed ? "0x400000000000" : "memory_size");
+	str_puts(out, "\tthis->at = (uint64_t)curthread - map;\n"
+		      "\tthis->cache = this->at < mapped ?\n"
+		      "\t    slab_cache[page_head[pages + (this->at >> 12)]] : "
+		      "NULL;\n"
+		      "\tmapped = this->cache != NULL &&\n"
+		      "\t    stringof(this->cache->name) == \"task_struct\" ?\n"
+		      "\t    mapped : 0;\n"
+		      "\tpages_end = (uint64_t)(pages + (mapped >> 12));\n"
+		      "}\n\n");
 }
 
 static void put_updates(struct str *out, const struct lockstat_flags *f,
@@ -247,7 +252,7 @@ static void put_hold(struct str *out, const struct lockstat_flags *f, int event)
 void lockstat_program(struct str *out, const struct lockstat_flags *f)
 {
 	if (f->objects)
-		put_memory(out);
+		put_memory(out, f->unnamed);
 	str_puts(out, "BEGIN\n{\n\t@began = min(timestamp);\n}\n\n");
 	for (int i = 0; i < LOCKSTAT_EVENTS; i++) {
 		const struct lockstat_event *e = &lockstat_events[i];
