@@ -46,8 +46,8 @@ bool kallsym_parse(char *line, struct kallsym *k)
 		while (*end == ' ' || *end == '\t' || *end == '[')
 			end++;
 		k->module = end;
-		end = word_end(end);
-		end -= end > k->module && end[-1] == ']';
+		while ((unsigned char)*end > ' ' && *end != ']')
+			end++;
 	}
 	*end = 0;
 	return true;
