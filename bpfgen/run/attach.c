@@ -183,10 +183,24 @@ static int attach_those(
 	return 0;
 }
 
+/* Who opens files after us is not to find that there is no descriptor left. */
+static void leave_files(const struct bpf_engine *b)
+{
+	enum {
+		ROOM = 64
+	};
+	struct rlimit now;
+
+	if (b->link.n && !getrlimit(RLIMIT_NOFILE, &now) &&
+		(rlim_t)b->link.v[b->link.n - 1].fd + ROOM > now.rlim_cur)
+		attach_raise_files();
+}
+
 int attach_from(struct bpf_engine *b, size_t from, struct diag *d)
 {
 	if (attach_those(b, from, false, d) || attach_those(b, from, true, d))
 		return -d->err;
+	leave_files(b);
 	tell_left_out(b);
 	return 0;
 }
