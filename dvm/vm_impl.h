@@ -126,7 +126,7 @@ static inline char *vm_in_frame(const struct vm_run *x, uint32_t off)
 
 static inline void vm_drop(struct vm_run *x, enum drop_kind kind)
 {
-	x->vm->drops[x->f->cpu][kind]++;
+	x->vm->drops[x->f->cpu][kind] += x->f->times ? x->f->times : 1;
 }
 
 static inline struct vm_buf *vm_buf_of(const struct vm_run *x)

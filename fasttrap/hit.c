@@ -139,7 +139,7 @@ static void leave(struct ft_engine *e, struct ft_thread *t,
 }
 
 /* By a step the processor would do, or show, something else. */
-bool ft_is_stepped(const struct ft_trap *trap)
+bool ft_is_stepped(const struct isa_insn *in)
 {
 	enum {
 		PUSHF = 0x9c,
@@ -147,17 +147,15 @@ bool ft_is_stepped(const struct ft_trap *trap)
 		POP_SS = 0x17,
 		MOV_SS = 0x8e
 	};
-	struct isa_insn in;
 
-	isa_decode(&in, trap->insn, trap->len);
-	if (in.flow == ISA_SYSCALL || in.flow == ISA_TRAP ||
-		in.flow == ISA_ABORT)
+	if (in->flow == ISA_SYSCALL || in->flow == ISA_TRAP ||
+		in->flow == ISA_ABORT)
 		return false;
-	if (in.space != ISA_LEGACY || in.map != ISA_MAP_ONE)
+	if (in->space != ISA_LEGACY || in->map != ISA_MAP_ONE)
 		return true;
-	return !(in.prefixes & (ISA_REP | ISA_REPNE) && !in.modrm_at) &&
-	       in.opcode != PUSHF && in.opcode != POPF && in.opcode != POP_SS &&
-	       in.opcode != MOV_SS;
+	return !(in->prefixes & (ISA_REP | ISA_REPNE) && !in->modrm_at) &&
+	       in->opcode != PUSHF && in->opcode != POPF &&
+	       in->opcode != POP_SS && in->opcode != MOV_SS;
 }
 
 bool ft_calls_kernel(const struct ft_trap *trap)
@@ -230,8 +228,10 @@ static void defer(struct ft_engine *e, struct ft_thread *t,
 	const struct isa_step *step =
 		isa_step_of(&trap->moved, r->rip - trap->to);
 	bool first = step->rip == trap->addr;
+	struct isa_insn in;
 
-	if (first && ft_is_stepped(trap) && begin_step(t, sig)) {
+	if (first && isa_decode(&in, trap->insn, trap->len) &&
+		ft_is_stepped(&in) && begin_step(t, sig)) {
 		ft_let_go(e, t, 0);
 		return;
 	}

@@ -220,7 +220,7 @@ struct ft_trap *ft_slot_find(const struct ft_space *s, uint64_t pc)
 		if (pc >= l->start && pc < l->start + l->used * FT_SLOT)
 			return l->trap[(pc - l->start) / FT_SLOT];
 	}
-	return NULL;
+	return ft_landed(s, pc);
 }
 
 void ft_slots_clear(struct ft_space *s, struct ft_thread *t, int *status)
@@ -251,9 +251,11 @@ void ft_slot_leave(const struct ft_trap *trap, struct user_regs_struct *r)
 		[ISA_RSI] = offsetof(struct user_regs_struct, rsi),
 		[ISA_RDI] = offsetof(struct user_regs_struct, rdi),
 	};
-	const struct isa_step *step =
-		isa_step_of(&trap->moved, r->rip - trap->to);
+	const struct isa_step *step;
 
+	if (ft_window_leave(trap, r))
+		return;
+	step = isa_step_of(&trap->moved, r->rip - trap->to);
 	r->rip = step->rip;
 	r->rsp += step->pushed;
 	if (step->reg != ISA_NO_REG)

@@ -144,8 +144,10 @@ static struct ft_trap *make_trap(struct ft_space *s, uint64_t addr)
 {
 	struct ft_trap *trap = ft_trap_at(s, addr);
 
-	if (trap && ft_is_part(trap))
+	if (trap && ft_is_part(trap)) { /* which leads to others */
 		ft_window_close(s, trap->window);
+		trap = NULL;
+	}
 	if (trap && trap->planted)
 		trap->planted = ft_trap_stands(s, trap);
 	if (trap && trap->window && !trap->planted)
@@ -520,11 +522,22 @@ static void write_traps(struct planting *g)
 		g->e->unguarded = true;
 }
 
+/* A process of another number runs there as well, and does not count. */
+static bool any_borrows(struct ft_engine *e, const struct ft_space *s)
+{
+	for (size_t i = 0; i < FT_BUCKETS; i++)
+		for (struct ft_thread *t = e->threads.bucket[i]; t; t = t->next)
+			if (t->space == s && ft_pid(&e->threads, t) != s->pid)
+				return true;
+	return false;
+}
+
 static void open_windows(struct planting *g)
 {
 	VEC(struct ft_trap *) some = { 0 };
 
-	if (!g->e->e.en->inproc || !ft_stop_all(g->e, g->s))
+	if (!g->e->e.en->inproc || any_borrows(g->e, g->s) ||
+		!ft_stop_all(g->e, g->s))
 		return;
 	if (!g->t)
 		g->t = stop_one(g->e, g->s);

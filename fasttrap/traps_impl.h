@@ -163,6 +163,7 @@ uint64_t ft_map_near(struct ft_space *s, struct ft_thread *t, uint64_t text,
  * or why it cannot be made. */
 const char *ft_slot_fill(struct ft_space *s, struct ft_trap *trap,
 	struct ft_slots *l, uint64_t next);
+/* Whose slot, or landing, that is in; or NULL. */
 struct ft_trap *ft_slot_find(const struct ft_space *s, uint64_t pc);
 void ft_slots_clear(struct ft_space *s, struct ft_thread *t, int *status);
 /* The registers of a thread in a slot, as if it were in the original. */
@@ -213,10 +214,17 @@ bool ft_window_stands(const struct ft_space *s, const struct ft_window *w);
 void ft_window_close(const struct ft_space *s, struct ft_window *w);
 void ft_windows_close(const struct ft_space *s);
 void ft_windows_clean(const struct ft_space *s, const struct ft_space *copy);
-/* The part that a stopped thread is in, and that one counts no more. trap: that
- * of the slot in which it is, or NULL. */
+/* The thread is stopped in the slot of that trap, or NULL: in which it is to be
+ * thought of, where it has counted. */
 struct ft_trap *ft_window_pass(const struct ft_thread *t, struct ft_trap *trap,
 	struct user_regs_struct *r);
+/* What ft_slot_leave() does, in what counts; false: it is not there. */
+bool ft_window_leave(const struct ft_trap *trap, struct user_regs_struct *r);
+/* landing.c: that of the mapping; NULL: there can be none. */
+const struct ft_landing *ft_landing_get(
+	struct ft_space *s, struct ft_thread *t, const struct mapping *m);
+/* What counts, of a window whose jump was made, and no other; or NULL. */
+struct ft_trap *ft_landed(const struct ft_space *s, uint64_t pc);
 void ft_windows_unmap(
 	const struct ft_space *s, struct ft_thread *t, int *status);
 /* What has been counted comes into the aggregations: there; everywhere. */
@@ -246,7 +254,7 @@ int ft_lead_out(struct ft_thread *t, const struct ft_trap *trap,
 /* It was to make a step; which signal comes instead of its. */
 int ft_end_step(struct ft_thread *t, int sig);
 /* Whether a step does what the instruction does. */
-bool ft_is_stepped(const struct ft_trap *trap);
+bool ft_is_stepped(const struct isa_insn *in);
 bool ft_calls_kernel(const struct ft_trap *trap);
 
 /* exec_call.c: calls fn for the place of each. */

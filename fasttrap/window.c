@@ -8,18 +8,13 @@
  * there: out of a signal's handler, or from another function, as some of a libc
  * share their ends. So each byte of the jump's distance is a trap byte, and who
  * comes upon one is led to the copy of what was there. So all jumps of a text
- * lead equally far. What is there, the landing, is of the text's size, and has
- * one more jump for each window. The distance is 858,993,460 bytes down; texts
- * that have not got so much below them have their landing above, by a distance
- * whose last byte is none of a trap, which is for windows where no instruction
- * begins at that.
+ * lead equally far: see landing.c.
  *
  * All threads are stopped when the jump is put there. It is taken away by a
  * trap byte first, which is also what is left when somebody else is to run
  * there who does not count, a child of vfork(2).
  *
- * What counts keeps the flags on the stack, of which nobody uses what is below
- * its pointer where a function begins. */
+ * What counts keeps the flags on the stack, below what may be in use. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -35,16 +30,28 @@
 #include "fasttrap/traps_impl.h"
 #include "probes/proc/object.h"
 
-enum { /* what counts: pushfq; lock incq; popfq; and where these end */
-	PUSHED = 1,
-	COUNTED = 9,
-	POPPED = 10,
-	PAGE = 4096
+enum {
+	PAGE = 4096,
+	RED_ZONE = 128 /* bytes below the stack pointer that are in use */
 };
 
-/* Last bytes of jumps, in the order in which they are tried: far from the heap,
- * which grows upwards from the text. */
-static const uint8_t tops[] = { FT_INT3, 0x7c, 0x74, 0x6c, 0x64, 0x5c, 0x54 };
+/* What counts. The loop of a function may begin at its first byte, so the red
+ * zone is in use there. */
+static const uint8_t count_code[] = {
+	0x48, 0x8d, 0x64, 0x24, 0x80,		  /* lea -128(%rsp), %rsp */
+	0x9c,					  /* pushfq */
+	0xf0, 0x48, 0xff, 0x05, 0, 0, 0, 0,	  /* lock incq count(%rip) */
+	0x9d,					  /* popfq */
+	0x48, 0x8d, 0xa4, 0x24, RED_ZONE, 0, 0, 0 /* lea 128(%rsp), %rsp */
+};
+
+enum { /* where its instructions begin */
+	PUSH = 5,
+	INC = 6,
+	POP = 14,
+	RESTORE = 15,
+	END = sizeof(count_code)
+};
 
 bool ft_window_fits(const struct ft_engine *e, const struct ft_trap *trap)
 {
@@ -71,7 +78,8 @@ static uint64_t find_name(pid_t pid)
 	return at;
 }
 
-/* Ours of the file that the process has open. */
+/* Ours of the file that the process has open, which gets that size from us: who
+ * asks for more than a limit of its own may be killed for it. */
 static void *map_theirs(pid_t pid, int fd, uint64_t size)
 {
 	char path[48];
@@ -82,7 +90,9 @@ static void *map_theirs(pid_t pid, int fd, uint64_t size)
 	ours = open(path, O_RDWR | O_CLOEXEC);
 	if (ours < 0)
 		return MAP_FAILED;
-	at = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, ours, 0);
+	at = ftruncate(ours, size) ? MAP_FAILED
+				   : mmap(NULL, size, PROT_READ | PROT_WRITE,
+					     MAP_SHARED, ours, 0);
 	close(ours);
 	return at;
 }
@@ -92,11 +102,8 @@ static struct ft_counters *share(struct ft_space *s, struct ft_thread *t,
 {
 	struct ft_counters c = { .n = size / sizeof(*c.count) };
 	const char *why;
-	void *ours;
+	void *ours = map_theirs(t->tid, fd, size);
 
-	if (ft_inject(s, t, SYS_ftruncate, (uint64_t[6]){ fd, size }, &t->kept))
-		return NULL;
-	ours = map_theirs(t->tid, fd, size);
 	if (ours == MAP_FAILED)
 		return NULL;
 	c.count = ours;
@@ -110,7 +117,12 @@ static struct ft_counters *share(struct ft_space *s, struct ft_thread *t,
 	return &s->counters.v[s->counters.n - 1];
 }
 
-/* n more, near to the text; NULL: it cannot be. */
+static bool is_near(uint64_t a, uint64_t b)
+{
+	return (a < b ? b - a : a - b) < 1 << 30;
+}
+
+/* n of them, near to the text; NULL: it cannot be. */
 static struct ft_counters *counters_get(
 	struct ft_space *s, struct ft_thread *t, uint64_t text, uint32_t n)
 {
@@ -119,6 +131,11 @@ static struct ft_counters *counters_get(
 	struct ft_counters *c;
 	int64_t fd;
 
+	for (size_t i = 0; i < s->counters.n; i++) {
+		c = &s->counters.v[i];
+		if (c->n - c->used >= n && is_near(c->theirs, text))
+			return c;
+	}
 	if (!name)
 		return NULL;
 	fd = ft_inject(s, t, SYS_memfd_create,
@@ -147,27 +164,36 @@ static struct ft_trap *new_part(struct ft_space *s, struct ft_window *w,
 }
 
 /* Whether the instruction may stand there. */
+/* Whether the instruction may stand there, so many bytes behind the first. */
 static bool is_fit(const struct isa_insn *in, uint8_t at, uint8_t top)
 {
 	bool last = at + in->len >= FT_JUMP;
 
 	if (at == FT_JUMP - 1 && top != FT_INT3)
 		return false;
+	if (in->prefixes & ISA_LOCK || !ft_is_stepped(in))
+		return false;
 	return in->flow == ISA_NEXT || in->flow == ISA_BRANCH ||
 	       (last && (in->flow == ISA_JUMP || in->flow == ISA_RET));
 }
 
-/* So many bytes of instructions; 0: no jump can stand in their place. */
+/* So many bytes of instructions; 0: no jump can stand in their place. None
+ * branches into the midst of another. */
 static uint8_t measure(const uint8_t *text, size_t n, uint8_t top)
 {
+	uint32_t starts = 0, targets = 0;
 	struct isa_insn in;
 	uint8_t len = 0;
 
-	for (; len < FT_JUMP; len += in.len)
+	for (; len < FT_JUMP; len += in.len) {
 		if (!isa_decode(&in, text + len, n - len) ||
 			!is_fit(&in, len, top))
 			return 0;
-	return len;
+		starts |= 1U << len;
+		if (isa_has_target(&in) && isa_target(&in, len) < FT_JUMP)
+			targets |= 1U << isa_target(&in, len);
+	}
+	return targets & ~starts ? 0 : len;
 }
 
 /* Of the instructions at a trap, which are all there but for its byte. */
@@ -195,34 +221,25 @@ static struct ft_window *new_window(struct ft_space *s, struct ft_trap *trap,
 	new_part(s, w, trap->addr, trap->insn, trap->len);
 	for (uint8_t at = 0; at < len; at += in.len) {
 		isa_decode(&in, text + at, len - at);
-		if (!ft_is_stepped(
-			    new_part(s, w, trap->addr + at, text + at, in.len)))
-			return NULL;
+		new_part(s, w, trap->addr + at, text + at, in.len);
 	}
 	return w;
 }
 
-/* To other threads, one in here is where the function begins. */
 static bool put_count(struct ft_space *s, struct ft_trap *part,
 	struct ft_slots *l, uint64_t counter)
 {
-	uint64_t to = l->start + (uint64_t)l->used * FT_SLOT,
-		 next = to + FT_SLOT;
-	int32_t apart = counter - (to + COUNTED);
-	uint8_t code[FT_SLOT] = { 0x9c, 0xf0, 0x48, 0xff, 0x05, 0, 0, 0, 0,
-		0x9d };
-	struct isa_step step = { .reg = ISA_NO_REG, .rip = part->addr };
+	uint64_t to = l->start + (uint64_t)l->used * FT_SLOT;
+	int64_t apart = counter - (to + POP);
+	int32_t disp = apart;
+	uint8_t code[FT_SLOT];
 
-	memcpy(code + COUNTED - sizeof(apart), &apart, sizeof(apart));
-	isa_put_jump(code + POPPED, to + POPPED, next);
-	part->moved = (struct isa_moved){ .borrowed = ISA_NO_REG, .nsteps = 3 };
-	part->moved.step[0] = step;
-	step.at = PUSHED;
-	step.pushed = sizeof(uint64_t);
-	part->moved.step[1] = step;
-	step.at = POPPED;
-	step.pushed = 0;
-	part->moved.step[2] = step;
+	if (disp != apart)
+		return false;
+	memset(code, FT_INT3, sizeof(code));
+	memcpy(code, count_code, END);
+	memcpy(code + POP - sizeof(disp), &disp, sizeof(disp));
+	isa_put_jump(code + END, to + END, to + FT_SLOT);
 	part->to = to;
 	l->trap[l->used++] = part;
 	return ft_space_write(s, to, code, sizeof(code));
@@ -271,58 +288,17 @@ static void close_parts(struct ft_window *w)
 		w->part[i]->planted = false;
 }
 
-static void tell(const struct enabling *en, pid_t pid, size_t done, size_t n)
+static void tell(const struct enabling *en, pid_t pid, size_t done, size_t n,
+	const char *why)
 {
-	char text[100];
+	char text[200];
 
 	if (!en->log)
 		return;
 	snprintf(text, sizeof(text),
-		"process %d counts calls of %zu of %zu functions by itself",
-		pid, done, n);
+		"process %d counts calls of %zu of %zu functions by itself%s%s",
+		pid, done, n, why ? ": " : "", why ? why : "");
 	en->log(en->log_arg, ENGINE_DEBUG, text);
-}
-
-static bool try_landing(struct ft_space *s, struct ft_thread *t,
-	const struct mapping *m, uint8_t top)
-{
-	struct ft_landing l = { .text = m->start,
-		.size = m->end - m->start + 2 * PAGE,
-		.away = FT_JUMP + (int32_t)((uint32_t)top << 24 | 0xcccccc),
-		.top = top };
-	int64_t got;
-
-	l.start = (m->start + l.away) & -(uint64_t)PAGE;
-	if (l.away < 0 && l.start > m->start)
-		return false;
-	got = ft_inject(s, t, SYS_mmap,
-		(uint64_t[6]){ l.start, l.size, PROT_READ | PROT_EXEC,
-			MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1 },
-		&t->kept);
-	if (got < 0)
-		return false;
-	if ((uint64_t)got != l.start) {
-		ft_inject(s, t, SYS_munmap, (uint64_t[6]){ got, l.size },
-			&t->kept);
-		return false;
-	}
-	vec_push(&s->landing, l);
-	ft_inject(s, t, SYS_madvise,
-		(uint64_t[6]){ got, l.size, MADV_DONTFORK }, &t->kept);
-	return true;
-}
-
-/* That of a mapping; NULL: there can be none. */
-static const struct ft_landing *landing_of(
-	struct ft_space *s, struct ft_thread *t, const struct mapping *m)
-{
-	for (size_t i = 0; i < s->landing.n; i++)
-		if (s->landing.v[i].text == m->start)
-			return &s->landing.v[i];
-	for (size_t i = 0; i < sizeof(tops); i++)
-		if (try_landing(s, t, m, tops[i]))
-			return &s->landing.v[s->landing.n - 1];
-	return NULL;
 }
 
 void ft_windows_open(struct ft_engine *e, struct ft_space *s,
@@ -330,17 +306,20 @@ void ft_windows_open(struct ft_engine *e, struct ft_space *s,
 	struct ft_trap *const *trap, size_t n)
 {
 	const struct ft_landing *to;
-	struct ft_counters *c;
-	struct ft_slots *l;
-	const char *why;
+	struct ft_counters *c = NULL;
+	struct ft_slots *l = NULL;
+	const char *why = "where its jumps would lead is no memory free";
 	size_t done = 0;
 
 	if (!n || ft_filters_calls(t->tid))
 		return;
-	to = landing_of(s, t, m);
-	c = to ? counters_get(s, t, m->start, n) : NULL;
-	l = c ? ft_slots_get(s, t, m->start, m->end, 0, n * FT_PARTS, &why)
-	      : NULL;
+	to = ft_landing_get(s, t, m);
+	if (to) {
+		why = "it cannot share memory";
+		c = counters_get(s, t, m->start, n);
+	}
+	if (c)
+		l = ft_slots_get(s, t, m->start, m->end, 0, n * FT_PARTS, &why);
 	for (size_t i = 0; l && i < n; i++) {
 		const struct ft_place *p = &e->places.v[trap[i]->places];
 		struct ft_window *w = new_window(s, trap[i], p, to->top);
@@ -350,7 +329,7 @@ void ft_windows_open(struct ft_engine *e, struct ft_space *s,
 		open_window(s, w);
 		done += w->open;
 	}
-	tell(e->e.en, s->pid, done, n);
+	tell(e->e.en, s->pid, done, n, l ? NULL : why);
 }
 
 bool ft_window_stands(const struct ft_space *s, const struct ft_window *w)
@@ -386,41 +365,42 @@ void ft_windows_clean(const struct ft_space *s, const struct ft_space *copy)
 	for (size_t i = 0; i < s->window.n; i++) {
 		const struct ft_window *w = s->window.v[i];
 
-		if (ft_window_stands(copy, w))
+		if (w->open && ft_window_stands(copy, w))
 			ft_space_write(copy, w->trap->addr, w->was, FT_JUMP);
 	}
 }
 
-/* Of a thread that has jumped so far, and no further. */
-static struct ft_trap *landed(const struct ft_space *s, uint64_t pc)
+/* Bytes that are on the stack there, or 0. */
+static uint8_t pushed(uint64_t at)
 {
-	for (size_t i = 0; i < s->landing.n; i++) {
-		const struct ft_landing *l = &s->landing.v[i];
-		const struct ft_trap *trap =
-			pc - l->start < l->size ? ft_trap_at(s, pc - l->away)
-						: NULL;
+	if (at < PUSH || at >= END)
+		return 0;
+	return RED_ZONE + (at >= INC && at < RESTORE ? 8 : 0);
+}
 
-		if (trap && trap->window)
-			return trap->window->part[0];
-	}
-	return NULL;
+bool ft_window_leave(const struct ft_trap *trap, struct user_regs_struct *r)
+{
+	if (!trap->window || trap != trap->window->part[0])
+		return false;
+	r->rsp += pushed(r->rip - trap->to);
+	r->rip = trap->addr;
+	return true;
 }
 
 struct ft_trap *ft_window_pass(const struct ft_thread *t, struct ft_trap *trap,
 	struct user_regs_struct *r)
 {
-	struct ft_trap *part = trap ? trap : landed(t->space, r->rip);
-	const struct ft_window *w = part ? part->window : NULL;
-	uint64_t at = trap ? r->rip - trap->to : 0;
+	const struct ft_window *w = trap ? trap->window : NULL;
+	uint64_t at;
 
-	if (!w || part != w->part[0])
+	if (!w || trap != w->part[0])
 		return trap;
-	if (at <= PUSHED)
+	at = r->rip - trap->to;
+	if (at < POP || at >= FT_SLOT) /* it has landed, no more */
 		atomic_fetch_add(w->count, 1);
-	if (at == COUNTED)
+	if (at == POP)
 		r->eflags = ptrace(PTRACE_PEEKDATA, t->tid, r->rsp, NULL);
-	if (at == PUSHED || at == COUNTED)
-		r->rsp += sizeof(uint64_t);
+	ft_window_leave(trap, r);
 	r->rip = w->part[1]->to;
 	ptrace(PTRACE_SETREGS, t->tid, NULL, r);
 	return w->part[1];

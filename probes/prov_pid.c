@@ -451,6 +451,10 @@ static bool is_meant(const struct search *w, const struct symbols *s,
 	       (one || !w->any || y->addr != w->last) && !symbol_is_part(s, y);
 }
 
+enum {
+	BEHIND = 32 /* bytes of a function that may be done elsewhere */
+};
+
 static void on_function(
 	struct search *w, const struct symbols *s, const struct function *f)
 {
@@ -460,8 +464,13 @@ static void on_function(
 	w->last = f->y->addr;
 	if (f->y->chooser)
 		return;
-	if (w->want.entry && w->ps && !rseqs_have(&w->rseqs, f->y->addr))
-		add(w, f->name, "entry", ATTACH_USER_ENTRY, &f->first);
+	if (w->want.entry && w->ps && !rseqs_have(&w->rseqs, f->y->addr)) {
+		struct site first = f->first;
+
+		for (int i = 0; w->rseqs.v.n && i < BEHIND; i++)
+			first.restarts |= rseqs_have(&w->rseqs, f->y->addr + i);
+		add(w, f->name, "entry", ATTACH_USER_ENTRY, &first);
+	}
 	if (w->want.end)
 		try_ends(w, s, f);
 	if (w->want.back || w->want.each || w->want.at)

@@ -25,6 +25,7 @@ struct site {
 	bool doubtful;	   /* kernels may not move it */
 	bool unasked;	   /* they surely refuse it, or would not run it */
 	bool written;	   /* the process may write there: they put nothing */
+	bool restarts;	   /* code right behind it may be restarted: rseq(2) */
 	bool diverts;	   /* by which a function returns that is called at
 			    * `in' bytes before: divert.h */
 	struct site *next; /* another one of the same probe */

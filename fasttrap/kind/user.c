@@ -133,7 +133,7 @@ static int take(struct ft_engine *e, uint32_t probe, struct diag *d)
 				.object = at.object,
 				.off = at.off,
 				.in = at.in,
-				.counts = inside },
+				.counts = inside && !at.restarts },
 			d);
 	}
 	return r;

@@ -1,0 +1,81 @@
+/* landing.c - where the jumps of windows lead to. Each byte of their distance
+ * is a trap byte, so they all lead equally far, 858,993,460 bytes down: a
+ * landing is of the text's size, and has one more jump for each window. A text
+ * that has not got so much below it has its landing above, by a distance whose
+ * last byte is none of a trap; that is for windows where no instruction begins
+ * at it. */
+#include <linux/mman.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+
+#include "fasttrap/traps_impl.h"
+#include "probes/proc/maps.h"
+
+enum {
+	PAGE = 4096
+};
+
+/* Last bytes of jumps, in the order in which they are tried: far from the heap,
+ * which grows upwards from the text. */
+static const uint8_t tops[] = { FT_INT3, 0x7c, 0x74, 0x6c, 0x64, 0x5c, 0x54 };
+
+static uint64_t size_of(const struct mapping *m)
+{
+	return m->end - m->start + 2 * PAGE;
+}
+
+static bool try(struct ft_space *s, struct ft_thread *t,
+	const struct mapping *m, uint8_t top)
+{
+	struct ft_landing l = { .text = m->start,
+		.size = size_of(m),
+		.away = FT_JUMP + (int32_t)((uint32_t)top << 24 | 0xcccccc),
+		.top = top };
+	int64_t got;
+
+	l.start = (m->start + l.away) & -(uint64_t)PAGE;
+	if (l.away < 0 && l.start > m->start)
+		return false;
+	got = ft_inject(s, t, SYS_mmap,
+		(uint64_t[6]){ l.start, l.size, PROT_READ | PROT_EXEC,
+			MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1 },
+		&t->kept);
+	if (got < 0)
+		return false;
+	if ((uint64_t)got != l.start) {
+		ft_inject(s, t, SYS_munmap, (uint64_t[6]){ got, l.size },
+			&t->kept);
+		return false;
+	}
+	vec_push(&s->landing, l);
+	ft_inject(s, t, SYS_madvise,
+		(uint64_t[6]){ got, l.size, MADV_DONTFORK }, &t->kept);
+	return true;
+}
+
+const struct ft_landing *ft_landing_get(
+	struct ft_space *s, struct ft_thread *t, const struct mapping *m)
+{
+	for (size_t i = 0; i < s->landing.n; i++)
+		if (s->landing.v[i].text == m->start &&
+			s->landing.v[i].size >= size_of(m))
+			return &s->landing.v[i];
+	for (size_t i = 0; i < sizeof(tops); i++)
+		if (try(s, t, m, tops[i]))
+			return &s->landing.v[s->landing.n - 1];
+	return NULL;
+}
+
+struct ft_trap *ft_landed(const struct ft_space *s, uint64_t pc)
+{
+	for (size_t i = 0; i < s->landing.n; i++) {
+		const struct ft_landing *l = &s->landing.v[i];
+		const struct ft_trap *trap =
+			pc - l->start < l->size ? ft_trap_at(s, pc - l->away)
+						: NULL;
+
+		if (trap && trap->window)
+			return trap->window->part[0];
+	}
+	return NULL;
+}
