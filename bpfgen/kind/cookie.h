@@ -5,7 +5,7 @@
 #include "bpfgen/gen/tramp_impl.h"
 
 /* As of struct bpf_kind: r8 = bpf_get_attach_cookie(ctx), unless the program
- * has one probe only. */
+ * has one probe only, or its clauses are the same for all. */
 void cookie_find(struct tramp *t, uint32_t out);
 /* Where links have none: r8 = any of the group's probes. */
 void cookie_none(struct tramp *t);
