@@ -36,17 +36,17 @@ static uint64_t find_in(const struct ft_space *s, const struct mapping *m)
 	return at ? m->start + (at - text) : 0;
 }
 
-uint64_t ft_find_gate(const struct ft_space *s)
+void ft_find_gate(struct ft_space *s)
 {
 	struct maps m;
-	uint64_t at = 0;
 
 	if (!maps_read(&m, s->pid))
-		for (size_t i = 0; !at && i < m.v.n; i++)
-			if (!strcmp(m.v.v[i].path, "[vdso]"))
-				at = find_in(s, &m.v.v[i]);
+		for (size_t i = 0; !s->gate && i < m.v.n; i++)
+			if (!strcmp(m.v.v[i].path, "[vdso]")) {
+				s->vdso = m.v.v[i].start;
+				s->gate = find_in(s, &m.v.v[i]);
+			}
 	maps_free(&m);
-	return at;
 }
 
 static bool next_stop(const struct ft_thread *t, int how, int *status)

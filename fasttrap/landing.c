@@ -4,9 +4,7 @@
  * that has not got so much below it has its landing above, by a distance whose
  * last byte is none of a trap; that is for windows where no instruction begins
  * at it. */
-#include <linux/mman.h>
 #include <sys/mman.h>
-#include <sys/syscall.h>
 
 #include "fasttrap/traps_impl.h"
 #include "probes/proc/maps.h"
@@ -24,32 +22,27 @@ static uint64_t size_of(const struct mapping *m)
 	return m->end - m->start + 2 * PAGE;
 }
 
+static int32_t distance(uint8_t top)
+{
+	return (int32_t)((uint32_t)top << 24 | FT_INT3 << 16 | FT_INT3 << 8 |
+			 FT_INT3);
+}
+
 static bool try(struct ft_space *s, struct ft_thread *t,
 	const struct mapping *m, uint8_t top)
 {
 	struct ft_landing l = { .text = m->start,
 		.size = size_of(m),
-		.away = FT_JUMP + (int32_t)((uint32_t)top << 24 | 0xcccccc),
+		.away = FT_JUMP + distance(top),
 		.top = top };
-	int64_t got;
 
 	l.start = (m->start + l.away) & -(uint64_t)PAGE;
 	if (l.away < 0 && l.start > m->start)
 		return false;
-	got = ft_inject(s, t, SYS_mmap,
-		(uint64_t[6]){ l.start, l.size, PROT_READ | PROT_EXEC,
-			MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1 },
-		&t->kept);
-	if (got < 0)
+	if (ft_map_at(s, t, l.start, l.size, PROT_READ | PROT_EXEC,
+		    MAP_PRIVATE | MAP_ANONYMOUS, -1))
 		return false;
-	if ((uint64_t)got != l.start) {
-		ft_inject(s, t, SYS_munmap, (uint64_t[6]){ got, l.size },
-			&t->kept);
-		return false;
-	}
 	vec_push(&s->landing, l);
-	ft_inject(s, t, SYS_madvise,
-		(uint64_t[6]){ got, l.size, MADV_DONTFORK }, &t->kept);
 	return true;
 }
 

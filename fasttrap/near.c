@@ -15,10 +15,8 @@
  * gets there: when nothing has stopped for a while, it sends the tracer off. */
 #include "fasttrap/near.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 

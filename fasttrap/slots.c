@@ -92,41 +92,50 @@ static struct ft_slots *add(struct ft_space *s, uint64_t start, uint64_t size)
 	return &s->slots.v[s->slots.n - 1];
 }
 
-uint64_t ft_map_near(struct ft_space *s, struct ft_thread *t, uint64_t text,
-	uint64_t size, int prot, int flags, int fd, const char **why)
+int64_t ft_map_at(struct ft_space *s, struct ft_thread *t, uint64_t at,
+	uint64_t size, int prot, int flags, int fd)
 {
-	int64_t got = -EEXIST;
-	uint64_t at = 0;
+	int64_t got = ft_inject(s, t, SYS_mmap,
+		(uint64_t[]){
+			at, size, prot, flags | MAP_FIXED_NOREPLACE, fd, 0 },
+		&t->kept);
 
-	for (int i = 0; i < TRIES && got == -EEXIST; i++) {
-		at = find_gap(s->pid, text, size);
-		*why = "no memory is free within 2 GB of it";
-		if (!at)
-			return 0;
-		got = ft_inject(s, t, SYS_mmap,
-			(uint64_t[]){ at, size, prot,
-				flags | MAP_FIXED_NOREPLACE, fd, 0 },
-			&t->kept);
-	}
-	if (got < 0) {
-		*why = got == -EACCES || got == -EPERM
-			       ? "the process may not map memory to execute"
-		       : got == -ECANCELED ? "it could not be made map memory"
-					   : strerror((int)-got);
-		return 0;
-	}
-	*why = "no memory is free within 2 GB of it";
+	if (got < 0)
+		return got;
 	if ((uint64_t)got != at) { /* before Linux 4.17 it is a wish */
 		ft_inject(
 			s, t, SYS_munmap, (uint64_t[6]){ got, size }, &t->kept);
-		return 0;
+		return -EEXIST;
 	}
 	ft_inject(s, t, SYS_madvise, (uint64_t[6]){ at, size, MADV_DONTFORK },
 		&t->kept);
 	if (WIFSTOPPED(t->kept))
 		ft_inject(s, t, SYS_madvise,
 			(uint64_t[6]){ at, size, MADV_DONTDUMP }, &t->kept);
-	return at;
+	return 0;
+}
+
+uint64_t ft_map_near(struct ft_space *s, struct ft_thread *t, uint64_t text,
+	uint64_t size, int prot, int flags, int fd, const char **why)
+{
+	int64_t err = -EEXIST;
+	uint64_t at = 0;
+
+	for (int i = 0; i < TRIES && err == -EEXIST; i++) {
+		at = find_gap(s->pid, text, size);
+		*why = "no memory is free within 2 GB of it";
+		if (!at)
+			return 0;
+		err = ft_map_at(s, t, at, size, prot, flags, fd);
+	}
+	if (!err)
+		return at;
+	if (err != -EEXIST)
+		*why = err == -EACCES || err == -EPERM
+			       ? "the process may not map memory to execute"
+		       : err == -ECANCELED ? "it could not be made map memory"
+					   : strerror((int)-err);
+	return 0;
 }
 
 /* Its children get their text, and have no use for it. */
@@ -159,11 +168,9 @@ static struct ft_slots *use_tail(
 	return NULL;
 }
 
-static bool is_near(const struct ft_slots *l, uint64_t text)
+bool ft_is_near(uint64_t a, uint64_t b)
 {
-	uint64_t away = l->start < text ? text - l->start : l->start - text;
-
-	return away < REACH;
+	return (a < b ? b - a : a - b) < REACH;
 }
 
 struct ft_slots *ft_slots_get(struct ft_space *s, struct ft_thread *t,
@@ -175,7 +182,7 @@ struct ft_slots *ft_slots_get(struct ft_space *s, struct ft_thread *t,
 
 	for (size_t i = 0; i < s->slots.n; i++)
 		if (s->slots.v[i].n - s->slots.v[i].used >= n &&
-			is_near(&s->slots.v[i], start))
+			ft_is_near(s->slots.v[i].start, start))
 			return &s->slots.v[i];
 	*why = "nothing is known there that calls the kernel";
 	if (!s->gate)

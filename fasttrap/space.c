@@ -49,7 +49,7 @@ struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid)
 	s->pid = pid;
 	s->mem = mem;
 	s->linker.fd = -1;
-	s->gate = ft_find_gate(s);
+	ft_find_gate(s);
 	vec_push(&e->spaces, s);
 	for (size_t i = 0; i < FT_BUCKETS; i++)
 		for (struct ft_thread *t = e->threads.bucket[i]; t; t = t->next)

@@ -532,11 +532,19 @@ static bool any_borrows(struct ft_engine *e, const struct ft_space *s)
 	return false;
 }
 
+static bool any_fits(const struct planting *g)
+{
+	for (size_t i = 0; i < g->new.n; i++)
+		if (ft_window_fits(g->e, g->new.v[i].trap))
+			return true;
+	return false;
+}
+
 static void open_windows(struct planting *g)
 {
 	VEC(struct ft_trap *) some = { 0 };
 
-	if (!g->e->e.en->inproc || any_borrows(g->e, g->s) ||
+	if (!g->e->e.en->inproc || !any_fits(g) || any_borrows(g->e, g->s) ||
 		!ft_stop_all(g->e, g->s))
 		return;
 	if (!g->t)
@@ -544,7 +552,7 @@ static void open_windows(struct planting *g)
 	for (size_t i = 0; g->t && i < g->new.n; i++) {
 		struct ft_trap *trap = g->new.v[i].trap;
 
-		if (trap->planted && ft_window_fits(g->e, trap))
+		if (ft_window_fits(g->e, trap))
 			vec_push(&some, trap);
 		if (i + 1 < g->new.n && g->new.v[i + 1].m == g->new.v[i].m)
 			continue;

@@ -109,7 +109,8 @@ struct ft_space {
 	VEC(struct ft_counters) counters;
 	VEC(struct ft_landing) landing;
 	VEC(uint64_t) raised; /* semaphores */
-	uint64_t gate;	      /* an instruction that calls the kernel */
+	uint64_t gate; /* an instruction that calls the kernel; 0: not known */
+	uint64_t vdso; /* the ELF file that has it; 0: not known */
 	/* That at SIGTRAP; when we have looked; a page to ask by, or 0. */
 	struct ft_action action;
 	uint64_t looked, page;
@@ -145,8 +146,8 @@ void ft_spaces_free(struct ft_engine *e);
  * could not be made. *status: the stop that the thread is in then. */
 int64_t ft_inject(const struct ft_space *s, struct ft_thread *t, long call,
 	const uint64_t arg[6], int *status);
-/* Where the kernel can be called; 0: that is not known. */
-uint64_t ft_find_gate(const struct ft_space *s);
+/* Where the kernel can be called, and the file that has this. */
+void ft_find_gate(struct ft_space *s);
 /* Who filters its calls may be killed for one that is not its own. Threads do
  * so each; and some from when they have begun to work. */
 bool ft_filters_calls(pid_t tid);
@@ -156,7 +157,12 @@ bool ft_filters_calls(pid_t tid);
 struct ft_slots *ft_slots_get(struct ft_space *s, struct ft_thread *t,
 	uint64_t start, uint64_t end, uint64_t tail, uint32_t n,
 	const char **why);
-/* Memory within 2 GB of the text, not for its children; its address, or 0. */
+/* Memory at that address, for none of its children and no core. 0, or -errno.
+ */
+int64_t ft_map_at(struct ft_space *s, struct ft_thread *t, uint64_t at,
+	uint64_t size, int prot, int flags, int fd);
+bool ft_is_near(uint64_t a, uint64_t b); /* a displacement reaches so far */
+/* The same, wherever it is near to the text; its address, or 0. */
 uint64_t ft_map_near(struct ft_space *s, struct ft_thread *t, uint64_t text,
 	uint64_t size, int prot, int flags, int fd, const char **why);
 /* A copy of the trap's instruction in the next slot, which goes on there. NULL,

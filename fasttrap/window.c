@@ -7,15 +7,14 @@
  * A thread may be in the midst of what the jump stands in place of, or come
  * there: out of a signal's handler, or from another function, as some of a libc
  * share their ends. So each byte of the jump's distance is a trap byte, and who
- * comes upon one is led to the copy of what was there. So all jumps of a text
- * lead equally far: see landing.c.
+ * comes upon one is led to the copy of what was there. It follows that all
+ * jumps of a text lead equally far: see landing.c.
  *
  * All threads are stopped when the jump is put there. It is taken away by a
  * trap byte first, which is also what is left when somebody else is to run
  * there who does not count, a child of vfork(2).
  *
  * What counts keeps the flags on the stack, below what may be in use. */
-#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,23 +58,8 @@ bool ft_window_fits(const struct ft_engine *e, const struct ft_trap *trap)
 		i = e->places.v[i].next)
 		if (!e->places.v[i].gone && !e->places.v[i].counts)
 			return false;
-	return trap->places != FT_NO_PLACE && !trap->window && !trap->linker &&
-	       !trap->execs;
-}
-
-/* Where the process has a text that ends with a NUL: what an ELF header begins
- * with. 0: it is not known. */
-static uint64_t find_name(pid_t pid)
-{
-	struct maps m;
-	uint64_t at = 0;
-
-	if (!maps_read(&m, pid))
-		for (size_t i = 0; !at && i < m.v.n; i++)
-			if (!strcmp(m.v.v[i].path, "[vdso]"))
-				at = m.v.v[i].start;
-	maps_free(&m);
-	return at;
+	return trap->planted && trap->places != FT_NO_PLACE && !trap->window &&
+	       !trap->linker && !trap->execs;
 }
 
 /* Ours of the file that the process has open, which gets that size from us: who
@@ -117,29 +101,24 @@ static struct ft_counters *share(struct ft_space *s, struct ft_thread *t,
 	return &s->counters.v[s->counters.n - 1];
 }
 
-static bool is_near(uint64_t a, uint64_t b)
-{
-	return (a < b ? b - a : a - b) < 1 << 30;
-}
-
 /* n of them, near to the text; NULL: it cannot be. */
 static struct ft_counters *counters_get(
 	struct ft_space *s, struct ft_thread *t, uint64_t text, uint32_t n)
 {
 	uint64_t size = (n * sizeof(uint64_t) + PAGE - 1) & -(uint64_t)PAGE;
-	uint64_t name = find_name(s->pid);
 	struct ft_counters *c;
 	int64_t fd;
 
 	for (size_t i = 0; i < s->counters.n; i++) {
 		c = &s->counters.v[i];
-		if (c->n - c->used >= n && is_near(c->theirs, text))
+		if (c->n - c->used >= n && ft_is_near(c->theirs, text))
 			return c;
 	}
-	if (!name)
+	if (!s->vdso)
 		return NULL;
+	/* Its name: an ELF file begins with a text that ends with a NUL. */
 	fd = ft_inject(s, t, SYS_memfd_create,
-		(uint64_t[6]){ name, MFD_CLOEXEC }, &t->kept);
+		(uint64_t[6]){ s->vdso, MFD_CLOEXEC }, &t->kept);
 	if (fd < 0)
 		return NULL;
 	c = share(s, t, text, size, fd);
@@ -147,8 +126,8 @@ static struct ft_counters *counters_get(
 	return c;
 }
 
-static struct ft_trap *new_part(struct ft_space *s, struct ft_window *w,
-	uint64_t addr, const uint8_t *insn, uint8_t len)
+static void new_part(struct ft_space *s, struct ft_window *w, uint64_t addr,
+	const uint8_t *insn, uint8_t len)
 {
 	struct ft_trap *part = xcalloc(1, sizeof(*part));
 
@@ -160,10 +139,8 @@ static struct ft_trap *new_part(struct ft_space *s, struct ft_window *w,
 	memcpy(part->insn, insn, len);
 	vec_push(&s->trap, part);
 	w->part[w->nparts++] = part;
-	return part;
 }
 
-/* Whether the instruction may stand there. */
 /* Whether the instruction may stand there, so many bytes behind the first. */
 static bool is_fit(const struct isa_insn *in, uint8_t at, uint8_t top)
 {
@@ -425,11 +402,11 @@ void ft_space_take(struct ft_engine *e, struct ft_space *s)
 {
 	for (size_t i = 0; i < s->window.n; i++) {
 		struct ft_window *w = s->window.v[i];
-		uint64_t n = w->count ? *w->count : 0, new = n - w->taken;
+		uint64_t n = w->count ? *w->count : 0, more = n - w->taken;
 		uint32_t next = w->trap->places;
 
 		w->taken = n;
-		while (new &&next != FT_NO_PLACE) {
+		while (more && next != FT_NO_PLACE) {
 			const struct ft_place *p = &e->places.v[next];
 			struct vm_firing f;
 
@@ -437,7 +414,7 @@ void ft_space_take(struct ft_engine *e, struct ft_space *s)
 			if (p->gone)
 				continue;
 			ft_self_firing(&f, p->probe, e->e.ncpus);
-			f.times = new;
+			f.times = more;
 			vm_fire(e->vm, &f);
 		}
 	}

@@ -3,6 +3,31 @@
 
 #include "bpfgen/gen/kind.h"
 
+void cookie_find(struct tramp *t, uint32_t out)
+{
+	const struct plan *pl = t->g->plan;
+	const struct group *g = t->g->grp;
+
+	if (tramp_probe(t))
+		return;
+	if (g->nprobes && cookie_unasked(pl, &pl->en->probe[g->probe[0]])) {
+		cookie_none(t);
+		return;
+	}
+	e_mov(t->c, R1, R6);
+	e_helper(t->c, BPF_FUNC_get_attach_cookie);
+	e_mov(t->c, R8, R0);
+	e_jcci(t->c, BPF_JGE, R8, pl->en->nprobes, out);
+}
+
+void cookie_none(struct tramp *t)
+{
+	const struct group *g = t->g->grp;
+
+	if (!tramp_probe(t))
+		e_imm(t->c, R8, g->nprobes ? g->probe[0] : 0);
+}
+
 /* Whether an instruction of a clause is the same whichever probe fires: it
  * records nothing, cannot fail, and asks for no name, argument or stack. */
 static bool is_impartial(const struct dif_instr *in)
@@ -42,29 +67,4 @@ bool cookie_unasked(const struct plan *pl, const struct eprobe *e)
 				return false;
 	}
 	return true;
-}
-
-void cookie_find(struct tramp *t, uint32_t out)
-{
-	const struct plan *pl = t->g->plan;
-	const struct group *g = t->g->grp;
-
-	if (tramp_probe(t))
-		return;
-	if (g->nprobes && cookie_unasked(pl, &pl->en->probe[g->probe[0]])) {
-		cookie_none(t);
-		return;
-	}
-	e_mov(t->c, R1, R6);
-	e_helper(t->c, BPF_FUNC_get_attach_cookie);
-	e_mov(t->c, R8, R0);
-	e_jcci(t->c, BPF_JGE, R8, pl->en->nprobes, out);
-}
-
-void cookie_none(struct tramp *t)
-{
-	const struct group *g = t->g->grp;
-
-	if (!tramp_probe(t))
-		e_imm(t->c, R8, g->nprobes ? g->probe[0] : 0);
 }

@@ -100,32 +100,6 @@ static void before(struct tramp *t)
 	e_bind(c, returns);
 }
 
-static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
-{
-	VEC(struct uprobe_place) v = { 0 };
-	int r;
-
-	for (uint32_t i = 0; i < p->grp.nprobes; i++) {
-		uint32_t probe = p->grp.probe[i];
-		const struct attach *a =
-			&b->plan.en->probe[probe].probe->attach;
-		uint64_t last = UINT64_MAX;
-
-		for (const struct site *s = a->user.sites; s; s = s->next) {
-			struct site at = *s;
-
-			at.off -= s->in;
-			at.in = 0;
-			if (at.off != last)
-				vec_push(&v, user_entry(a, &at, probe));
-			last = at.off;
-		}
-	}
-	r = uprobe_attach(b, p, v.v, v.n, d);
-	vec_free(&v);
-	return r;
-}
-
 const struct bpf_kind bpf_kind_user_divert = {
 	.name = "uprobe_session",
 	.type = BPF_PROG_TYPE_KPROBE,
@@ -141,5 +115,5 @@ const struct bpf_kind bpf_kind_user_divert = {
 	.args = user_value,
 	.links = HOST_UPROBE_SESSION,
 	.target = uprobe_target,
-	.attach = attach,
+	.attach = user_attach,
 };

@@ -140,32 +140,26 @@ void user_usermode(struct xlate *x)
 	e_imm(x->c, R0, 1);
 }
 
-static struct uprobe_place place_at(
-	const struct attach *a, const struct site *at, uint32_t probe)
+/* Where the kernel is to probe: of an entry probe, behind what it had better
+ * not be put on; of a diverted return, where the function begins. */
+static struct uprobe_place place_of(const struct attach *a,
+	const struct site *s, uint32_t probe, bool divert)
 {
-	return (struct uprobe_place){ .object = at->object,
-		.off = at->off,
-		.cookie = (uint64_t)at->in << 32 | probe,
+	struct site from = *s, at = *s;
+
+	if (divert) {
+		from.off -= s->in;
+		from.in = 0;
+	}
+	if (divert || a->kind == ATTACH_USER_ENTRY)
+		site_entry(&from, &at);
+	return (struct uprobe_place){ .object = at.object,
+		.off = at.off,
+		.cookie = (uint64_t)at.in << 32 | probe,
 		.pid = a->user.module->pid,
-		.doubtful = at->doubtful,
-		.unasked = at->unasked,
-		.written = at->written };
-}
-
-struct uprobe_place user_entry(
-	const struct attach *a, const struct site *s, uint32_t probe)
-{
-	struct site at;
-
-	site_entry(s, &at);
-	return place_at(a, &at, probe);
-}
-
-static struct uprobe_place place_of(
-	const struct attach *a, const struct site *s, uint32_t probe)
-{
-	return a->kind == ATTACH_USER_ENTRY ? user_entry(a, s, probe)
-					    : place_at(a, s, probe);
+		.doubtful = at.doubtful,
+		.unasked = at.unasked,
+		.written = at.written };
 }
 
 /* Why returns are probed one by one, of each module once. */
@@ -183,8 +177,11 @@ static void tell_kept(const struct bpf_engine *b, const struct user_module *m,
 	en->log(en->log_arg, ENGINE_DEBUG, text);
 }
 
-static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
+/* The sites of a diverted return are those of a call, which begins at one
+ * place: each function is probed there once. */
+int user_attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 {
+	bool divert = p->grp.kind == &bpf_kind_user_divert;
 	const struct user_module *told = NULL;
 	VEC(struct uprobe_place) v = { 0 };
 	int r;
@@ -192,9 +189,14 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 	for (uint32_t i = 0; i < p->grp.nprobes; i++) {
 		uint32_t probe = p->grp.probe[i];
 		const struct attach *a = &probe_of(b, probe)->attach;
+		uint64_t begins = UINT64_MAX;
 
-		for (const struct site *s = a->user.sites; s; s = s->next)
-			vec_push(&v, place_of(a, s, probe));
+		for (const struct site *s = a->user.sites; s; s = s->next) {
+			if (divert && s->off - s->in == begins)
+				continue;
+			begins = s->off - s->in;
+			vec_push(&v, place_of(a, s, probe, divert));
+		}
 		tell_kept(b, a->user.module, &told);
 	}
 	r = uprobe_attach(b, p, v.v, v.n, d);
@@ -208,7 +210,7 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 	.activity = ACTIVITY_ON, .holds = HOLDS_ALWAYS,  \
 	.joins = user_joins, .usermode = user_usermode,  \
 	.waits = true,                                   \
-	.target = uprobe_target, .attach = attach
+	.target = uprobe_target, .attach = user_attach
 /* clang-format on */
 
 const struct bpf_kind bpf_kind_user_entry = {

@@ -14,9 +14,7 @@ void user_usermode(struct xlate *x);
 /* A return's value. */
 void user_value(struct tramp *t);
 
-/* The place of a probe that sits at the first instruction of a function. */
-struct uprobe_place user_entry(
-	const struct attach *a, const struct site *s, uint32_t probe);
+int user_attach(struct bpf_engine *b, const struct program *p, struct diag *d);
 
 /* divert.c: as of struct bpf_kind. */
 extern const struct bpf_kind bpf_kind_user_divert;
