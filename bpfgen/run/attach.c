@@ -169,21 +169,8 @@ static void tell_left_out(struct bpf_engine *b)
 	vec_free(&b->left);
 }
 
-/* Those whose probes are to be the first where they fire, or the others. */
-static int attach_those(
-	struct bpf_engine *b, size_t from, bool first, struct diag *d)
-{
-	for (size_t i = from; i < b->prog.n; i++) {
-		struct program *p = b->prog.v[i];
-
-		if (p->grp.kind->first == first && attach(b, p, d) &&
-			!program_without(b, p, d))
-			return -d->err;
-	}
-	return 0;
-}
-
-/* Who opens files after us is not to find that there is no descriptor left. */
+/* Who opens other files, for a clock too, is not to find that there is no
+ * descriptor left. */
 static void leave_files(const struct bpf_engine *b)
 {
 	enum {
@@ -196,11 +183,26 @@ static void leave_files(const struct bpf_engine *b)
 		attach_raise_files();
 }
 
+/* Those whose probes are to be the first where they fire, or the others. */
+static int attach_those(
+	struct bpf_engine *b, size_t from, bool first, struct diag *d)
+{
+	for (size_t i = from; i < b->prog.n; i++) {
+		struct program *p = b->prog.v[i];
+
+		if (p->grp.kind->first != first)
+			continue;
+		if (attach(b, p, d) && !program_without(b, p, d))
+			return -d->err;
+		leave_files(b);
+	}
+	return 0;
+}
+
 int attach_from(struct bpf_engine *b, size_t from, struct diag *d)
 {
 	if (attach_those(b, from, false, d) || attach_those(b, from, true, d))
 		return -d->err;
-	leave_files(b);
 	tell_left_out(b);
 	return 0;
 }
