@@ -338,7 +338,8 @@ struct clause_needs {
 /* The first word of a key says whose element it is. Frames have numbers below
  * 2^18; a thread's identity is a frame and a number of the frame's own.
  *
- *	of an aggregation	aggregation << 32 | frame
+ *	of an aggregation	aggregation << 32 | frame; then the tuple, or
+ *				a digest of it (xlate_digest.c)
  *	of an array		variable << 50 | identity, or 0
  *
  * An array that is no thread's has such a word only if hashes are shared, and
@@ -408,6 +409,8 @@ struct plan_hash {
 struct plan_hash plan_hash(const struct plan *pl, uint32_t map);
 /* Whether an aggregation has a slot: where it is small. */
 bool plan_has_slot(const struct dif_agg *a);
+/* Whether its elements are found by a digest: where it is long. */
+bool plan_has_digest(const struct dif_agg *a);
 /* Which word of frame.arg holds argument n of such a probe; -1: it is 0. */
 int plan_arg(const struct bpf_kind *kind, uint32_t n);
 

@@ -78,6 +78,12 @@ bool plan_has_slot(const struct dif_agg *a)
 	return a->key.size && a->key.size <= 64 && !aggr_has_buckets(&a->desc);
 }
 
+/* The verifier walks every word of it. */
+bool plan_has_digest(const struct dif_agg *a)
+{
+	return a->key.size >= 128 && a->key.size <= 4096;
+}
+
 static void plan_frame(struct plan *pl)
 {
 	const struct dif_prog *p = pl->p;
@@ -119,17 +125,6 @@ static void plan_state(struct plan *pl)
 	pl->state_size = at;
 }
 
-/* Elements of maps start as zero, or as an aggregation's neutral value. */
-static void plan_zero(struct plan *pl)
-{
-	const struct dif_prog *p = pl->p;
-
-	pl->zero_size = pl->thread_room;
-	for (size_t i = 0; i < p->aggs.n; i++)
-		pl->zero_size = most(
-			pl->zero_size, 8 * aggr_nwords(&p->aggs.v[i].desc));
-}
-
 struct plan_hash plan_hash(const struct plan *pl, uint32_t map)
 {
 	const struct dif_prog *p = pl->p;
@@ -145,11 +140,25 @@ struct plan_hash plan_hash(const struct plan *pl, uint32_t map)
 	} else {
 		const struct dif_agg *a = &p->aggs.v[map - map_agg(p, 0)];
 
-		if (a->key.size)
-			h = (struct plan_hash){ 8 + a->key.size,
-				8 * aggr_nwords(&a->desc) };
+		uint32_t words = 8 * aggr_nwords(&a->desc);
+
+		if (plan_has_digest(a))
+			h = (struct plan_hash){ 16, a->key.size + words };
+		else if (a->key.size)
+			h = (struct plan_hash){ 8 + a->key.size, words };
 	}
 	return h;
+}
+
+/* Elements of maps start as zero, or as an aggregation's neutral value. */
+static void plan_zero(struct plan *pl)
+{
+	const struct dif_prog *p = pl->p;
+
+	pl->zero_size = pl->thread_room;
+	for (size_t i = 0; i < p->aggs.n; i++)
+		pl->zero_size =
+			most(pl->zero_size, plan_hash(pl, map_agg(p, i)).value);
 }
 
 /* The first map of the same kind, whose elements have the same size. */

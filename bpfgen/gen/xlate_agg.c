@@ -2,9 +2,9 @@
  * locks, for it belongs to the frame of the firing, and to its generation.
  * Without a tuple it lies in the frame itself, behind a word that says that it
  * is there; else in a hash, by frame and tuple, and if it is small the latest
- * one in the frame (struct agg_slot). Nobody reads a frame's values while
- * firings may enter the frame (aggtake.c), so that the order in which they
- * change does not matter. */
+ * one in the frame (struct agg_slot); if it is long, xlate_digest.c looks it
+ * up. Nobody reads a frame's values while firings may enter the frame
+ * (aggtake.c), so that the order in which they change does not matter. */
 #include <errno.h>
 
 #include "bpfgen/gen/xlate_impl.h"
@@ -282,26 +282,33 @@ static void find_value(
 	e_bind(x->c, have);
 }
 
-static void by_tuple(struct xlate *x, const struct dif_instr *i)
+/* By the whole tuple. */
+static void tuple_find(
+	struct xlate *x, const struct dif_instr *i, uint32_t none)
 {
-	const struct dif_agg *a = &x->p->aggs.v[i->imm];
-	uint32_t none = e_label(x->c), out = e_label(x->c);
-	int32_t key;
-
 	e_ldx(x->c, 8, R1, R6, F(s.index));
 	if (i->imm) {
 		e_imm(x->c, R2, (int64_t)agg_index(i->imm, 0));
 		e_alu(x->c, BPF_OR, R1, R2);
 	}
-	key = key_prefix(x, i->aux, R1);
-	find_value(x, i, key, none);
+	find_value(x, i, key_prefix(x, i->aux, R1), none);
+}
+
+static void by_tuple(struct xlate *x, const struct dif_instr *i)
+{
+	const struct dif_agg *a = &x->p->aggs.v[i->imm];
+	uint32_t none = e_label(x->c), out = e_label(x->c);
+	bool digest = plan_has_digest(a);
+
+	(digest ? digest_find : tuple_find)(x, i, none);
 	funcs[a->desc.fn].update(x, a, (struct words){ R0, 0 }, i);
 	e_jump(x->c, out);
 	e_bind(x->c, none);
 	e_imm(x->c, R3, 1);
 	gen_refused(x->g, DROP_AGG);
 	e_bind(x->c, out);
-	key_restore(x, i->aux);
+	if (!digest)
+		key_restore(x, i->aux);
 }
 
 /* Offsets in the frame of an aggregation's slot. */

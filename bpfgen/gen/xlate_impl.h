@@ -141,6 +141,11 @@ void gen_read(struct xlate *x, int helper, int base, int32_t at, uint32_t size,
 int32_t key_prefix(struct xlate *x, uint32_t aux, int reg);
 void key_restore(struct xlate *x, uint32_t aux);
 
+/* xlate_digest.c: r0 = the words of the aggregation's value, made when it was
+ * not there; none: it cannot be, r0 is why. Uses SLOT_TMP, SLOT_TMP2,
+ * SLOT_KEPT. */
+void digest_find(struct xlate *x, const struct dif_instr *i, uint32_t none);
+
 /* xlate_var.c: r0 = what MAP_THREADS has of the thread; none: it has nothing,
  * or cannot get it. It is looked for once on each way through a clause. Uses
  * SLOT_TMP. */

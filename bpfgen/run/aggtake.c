@@ -90,12 +90,14 @@ static bool take_element(void *arg, const char *key, const char *value)
 	const struct taking *t = arg;
 	uint32_t nframes = t->b->plan.nframes;
 	uint64_t word = *(const uint64_t *)key;
-	uint32_t frame = word;
+	uint32_t frame = word, agg = word >> KEY_AGG;
+	const struct dif_agg *a = &t->b->plan.p->aggs.v[agg];
+	bool digest = plan_has_digest(a);
 
 	if ((frame % nframes >= NFRAMES) != (t->generation > 0))
 		return false;
-	t->fn(t->arg, word >> KEY_AGG, frame / nframes, key + 8,
-		(const uint64_t *)value);
+	t->fn(t->arg, agg, frame / nframes, digest ? value : key + 8,
+		(const uint64_t *)(digest ? value + a->key.size : value));
 	return !t->b->ended;
 }
 

@@ -1,7 +1,6 @@
 /* Keys that are longer than BPF's stack, more than one in a tuple, of which
  * only the last character differs; structures and arrays too.
  * rows: G20 G2
- * needs: long_keys
  * args: -xstrsize=1k */
 struct s {
 	int a;
