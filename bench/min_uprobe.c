@@ -1,6 +1,7 @@
-/* min_uprobe.c - min_uprobe [-r] FILE COMMAND...: the least that counting at
- * instructions of a file costs, or, with -r, where the functions return that
- * begin there: one program, which counts in a per-CPU place, and one link for
+/* min_uprobe.c - min_uprobe [-r | -s] FILE COMMAND...: the least that counting
+ * at instructions of a file costs, or, with -r, where the functions return that
+ * begin there: one program, which counts in a per-CPU place, or, with -s, by
+ * the stack, of which the kernel keeps one with each digest, and one link for
  * all the places whose offsets are on stdin, in the process of the command,
  * which waits meanwhile. */
 #include <fcntl.h>
@@ -12,11 +13,26 @@
 #include "bench/bpf.h"
 
 enum {
-	MOST = 100000
+	MOST = 100000,
+	FRAMES = 100
 };
 
-static int load(int map)
+static int load(const struct bpf_insn *prog, uint32_t n)
 {
+	union bpf_attr a;
+
+	memset(&a, 0, sizeof(a));
+	a.prog_type = BPF_PROG_TYPE_KPROBE;
+	a.expected_attach_type = BPF_TRACE_UPROBE_MULTI;
+	a.insns = (uintptr_t)prog;
+	a.insn_cnt = n;
+	a.license = (uintptr_t) "GPL";
+	return bpf(BPF_PROG_LOAD, &a);
+}
+
+static int load_count(void)
+{
+	int map = bpf_map(BPF_MAP_TYPE_PERCPU_ARRAY, 4, 8, 1);
 	struct bpf_insn prog[] = {
 		STI32(FP, -4, 0),
 		MAP(R1, map),
@@ -30,15 +46,47 @@ static int load(int map)
 		MOVI(R0, 0),
 		EXIT,
 	};
-	union bpf_attr a;
 
-	memset(&a, 0, sizeof(a));
-	a.prog_type = BPF_PROG_TYPE_KPROBE;
-	a.expected_attach_type = BPF_TRACE_UPROBE_MULTI;
-	a.insns = (uintptr_t)prog;
-	a.insn_cnt = sizeof(prog) / sizeof(*prog);
-	a.license = (uintptr_t) "GPL";
-	return bpf(BPF_PROG_LOAD, &a);
+	return map < 0 ? -1 : load(prog, sizeof(prog) / sizeof(*prog));
+}
+
+/* counts[process and thread, stack]++ */
+static int load_stacks(void)
+{
+	int stacks = bpf_map(BPF_MAP_TYPE_STACK_TRACE, 4, 8 * FRAMES, 16384);
+	int counts = bpf_map(BPF_MAP_TYPE_PERCPU_HASH, 16, 8, 16384);
+	struct bpf_insn prog[] = {
+		MAP(R2, stacks),
+		MOVI(R3, BPF_F_USER_STACK),
+		CALL(get_stackid),
+		ST(FP, -8, R0),
+		CALL(get_current_pid_tgid),
+		ST(FP, -16, R0),
+		MAP(R1, counts),
+		MOV(R2, FP),
+		ADDI(R2, -16),
+		CALL(map_lookup_elem),
+		JEQI(R0, 0, 5),
+		LD(R1, R0, 0),
+		ADDI(R1, 1),
+		ST(R0, 0, R1),
+		MOVI(R0, 0),
+		EXIT,
+		STI(FP, -24, 1),
+		MAP(R1, counts),
+		MOV(R2, FP),
+		ADDI(R2, -16),
+		MOV(R3, FP),
+		ADDI(R3, -24),
+		MOVI(R4, BPF_ANY),
+		CALL(map_update_elem),
+		MOVI(R0, 0),
+		EXIT,
+	};
+
+	return stacks < 0 || counts < 0
+		       ? -1
+		       : load(prog, sizeof(prog) / sizeof(*prog));
 }
 
 static int attach(int prog, const char *path, pid_t pid, bool returns)
@@ -77,13 +125,13 @@ static pid_t begin(char **argv, const int go[2])
 
 int main(int argc, char **argv)
 {
-	int map = bpf_map(BPF_MAP_TYPE_PERCPU_ARRAY, 4, 8, 1);
-	int prog = map < 0 ? -1 : load(map), go[2];
 	bool returns = argc > 1 && !strcmp(argv[1], "-r");
+	bool stacks = argc > 1 && !strcmp(argv[1], "-s");
+	int prog = stacks ? load_stacks() : load_count(), go[2];
 	pid_t pid;
 
-	argc -= returns;
-	argv += returns;
+	argc -= returns || stacks;
+	argv += returns || stacks;
 	if (argc < 3 || prog < 0 || pipe2(go, O_CLOEXEC)) {
 		perror("min_uprobe");
 		return 1;
