@@ -36,6 +36,9 @@ struct late {
 	struct images *images;	 /* whose watch it is instead; or NULL */
 	uint64_t lost;		 /* of its events, as last told */
 	struct control *control; /* NULL: nobody waits for us */
+	/* When it is to be looked whether processes have made code; how long
+	 * it took to match that. */
+	int64_t made_due, made_took;
 };
 
 void late_note(struct late *l, const struct dif_pdesc *pd, uint32_t n,
@@ -56,8 +59,8 @@ void late_leave(struct session *s);
 /* Have the engine attach the probes that have come, and leave those that have
  * gone. */
 void late_look(struct session *s);
-/* Whether it has something to do at once. */
-bool late_is_due(const struct session *s);
+/* When it is to look next, within ns. */
+int64_t late_within(struct session *s, int64_t ns);
 /* After tracing: what was expected and has not come. */
 void late_tell(struct session *s);
 void late_close(struct late *l);

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "consumer/control.h"
 #include "probes/proc/watch.h"
 
@@ -126,9 +127,35 @@ static bool watches(const struct late *l)
 	return l->watch || l->images;
 }
 
-bool late_is_due(const struct session *s)
+/* Nobody tells that a file has grown. The longer it takes to look, the less
+ * often that is done. */
+static void look_for_made(struct session *s)
 {
-	return (s->late.changed.n || s->late.mapped.n) && watches(&s->late);
+	enum {
+		OFTEN = 50000000, /* ns */
+		SHARE = 20	  /* of the time that may be spent on it */
+	};
+	struct late *l = &s->late;
+	int64_t now = clock_now();
+	pid_t pid;
+
+	if (!probes_grow(ses_probes(s)) || now < l->made_due)
+		return;
+	pid = probes_grown(ses_probes(s));
+	if (pid)
+		put_pid(l, pid, true);
+	l->made_due = now + OFTEN + l->made_took * SHARE;
+}
+
+int64_t late_within(struct session *s, int64_t ns)
+{
+	int64_t left = s->late.made_due - clock_now();
+
+	if ((s->late.changed.n || s->late.mapped.n) && watches(&s->late))
+		return 0;
+	if (!watches(&s->late) || !probes_grow(ses_probes(s)) || left > ns)
+		return ns;
+	return left > 0 ? left : 0;
 }
 
 /* All processes, if one of them is not there yet, or has too many threads. */
@@ -367,6 +394,7 @@ static void tell_lost(struct session *s)
 void late_processes(struct session *s)
 {
 	struct late *l = &s->late;
+	int64_t began;
 	char whose[48];
 
 	if (!watches(l))
@@ -381,6 +409,8 @@ void late_processes(struct session *s)
 		watch_read(l->watch, on_event, s);
 	tell_lost(s);
 	tell_mapped(s);
+	look_for_made(s);
+	began = clock_now();
 	for (size_t i = 0; i < l->changed.n; i++) {
 		probes_changed(ses_probes(s), l->changed.v[i]);
 		remove_gone(s, l->changed.v[i]);
@@ -389,6 +419,7 @@ void late_processes(struct session *s)
 		snprintf(whose, sizeof(whose), "pid %d", l->changed.v[0]);
 		late_add(s, whose);
 		probes_settled(ses_probes(s));
+		l->made_took = clock_now() - began;
 	}
 	l->changed.n = 0;
 	if (l->control)

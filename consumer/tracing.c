@@ -177,9 +177,7 @@ static void wait_and_consume(struct session *s, struct pace *p)
 
 	if (p->status_due - p->now < ns)
 		ns = p->status_due - p->now;
-	if (late_is_due(s))
-		ns = 0;
-	s->eng->ops->wait(s->eng, ns);
+	s->eng->ops->wait(s->eng, late_within(s, ns));
 	p->now = clock_now();
 	names_read(&s->names);
 	pace_aggs(s, p);

@@ -14,6 +14,7 @@
 #include "dvm/vm.h"
 #include "fasttrap/fasttrap.h"
 #include "fasttrap/near.h"
+#include "probes/made.h"
 #include "probes/probe.h"
 
 enum {
@@ -58,6 +59,7 @@ struct ft_thread {
 	/* What was fired for before a signal came over it, and where its stack
 	 * was then: it is not fired for again. */
 	uint64_t fired, fired_sp;
+	uint32_t watched; /* what it has is that of its space; 0: nothing */
 };
 
 enum {
@@ -103,6 +105,14 @@ struct ft_place {
 	bool gone;
 };
 
+/* The same in code that a process has made: see watch.c. */
+struct ft_watch {
+	uint32_t probe; /* index in the enabling */
+	pid_t pid;
+	struct made_site site;
+	bool planted, gone;
+};
+
 struct ft_engine {
 	struct engine e; /* first */
 	struct vm *vm;
@@ -128,6 +138,11 @@ struct ft_engine {
 	VEC(struct ft_place) places;   /* of probes in processes */
 	size_t nplanted;	       /* of them, the rest has just come */
 	VEC(struct ft_space *) spaces; /* the tracer's */
+	VEC(struct ft_watch) watches;
+	uint32_t nwatched; /* changes of what spaces watch */
+	int unwatched;	   /* why a thread cannot; 0: all can */
+	bool told_unwatched;
+	uint32_t rewritten; /* probe + 1 whose code is another now; 0: none */
 	bool holds;	  /* those wait that change, for the session to look */
 	bool goes_on;	  /* it has looked */
 	pid_t absent;	  /* a process that never came */
@@ -173,7 +188,7 @@ struct ft_kind {
 extern const struct ft_kind ft_kind_begin, ft_kind_end, ft_kind_error,
 	ft_kind_tick, ft_kind_entry, ft_kind_return, ft_kind_sample,
 	ft_kind_user_entry, ft_kind_user_return, ft_kind_user_offset,
-	ft_kind_usdt;
+	ft_kind_usdt, ft_kind_made;
 /* kind/ft_kinds.c: NULL, the engine has not got it. */
 extern const struct ft_kind *const ft_kinds[ATTACH_NKINDS];
 
@@ -192,6 +207,11 @@ int ft_refuse(const struct ft_engine *e, uint32_t probe, int err,
 int ft_take_place(
 	struct ft_engine *e, const struct ft_place *p, struct diag *d);
 void ft_drop_places(struct ft_engine *e, uint32_t probe);
+/* Whether it is; 0: not any more, -errno: the probe is refused. */
+int ft_is_process_traced(
+	struct ft_engine *e, uint32_t probe, pid_t pid, struct diag *d);
+/* A clause of the probe may read arguments that are on the stack. */
+void ft_note_stack_args(struct ft_engine *e, uint32_t probe);
 bool ft_usermode(const struct vm_firing *f); /* true */
 /* Those of n places that could not be probed are told, or, if there are no
  * others, an error. */

@@ -193,6 +193,7 @@ static void ft_close(struct engine *base)
 	free(e->ret);
 	ft_spaces_free(e);
 	vec_free(&e->places);
+	vec_free(&e->watches);
 	vec_free(&e->ended);
 	vec_free(&e->samples);
 	vec_free(&e->ticks);
@@ -242,7 +243,7 @@ static int ft_attach(struct engine *base, struct diag *d)
 
 	bool late = e->e.en->maxprobes && e->e.en->ntargets;
 
-	return e->calls || e->samples.n || e->places.n || late
+	return e->calls || e->samples.n || e->places.n || e->watches.n || late
 		       ? ft_attach_targets(e, d)
 		       : 0;
 }
@@ -272,12 +273,12 @@ static int ft_add_probes(
 	size_t was;
 
 	pthread_mutex_lock(&e->lock);
-	was = e->places.n;
+	was = e->places.n + e->watches.n;
 	while (i < first + n && !take_probe(e, i, d))
 		i++;
 	if (i < first + n)
 		drop_probes(e, first, i - first);
-	was = e->places.n - was;
+	was = e->places.n + e->watches.n - was;
 	ft_changed(e);
 	pthread_mutex_unlock(&e->lock);
 	return i < first + n ? -d->err : ft_tell_refused(e, was, d);
@@ -343,6 +344,43 @@ static void tell_unguarded(struct ft_engine *e)
 		"it run them without their privileges");
 }
 
+/* Once each. */
+static void tell_rewritten(struct ft_engine *e)
+{
+	const struct enabling *en = e->e.en;
+	struct str text = { 0 };
+	const struct probe *p;
+
+	if (!e->rewritten)
+		return;
+	p = en->probe[e->rewritten - 1].probe;
+	e->rewritten = 0;
+	str_printf(&text,
+		"%s:%s:%s:%s: other code is there now, for which it does not "
+		"fire",
+		p->prov, p->mod, p->func, p->name);
+	if (en->notice)
+		en->notice(en->session, text.s);
+	str_free(&text);
+}
+
+static void tell_unwatched(struct ft_engine *e)
+{
+	const struct enabling *en = e->e.en;
+	struct str text = { 0 };
+
+	if (!e->unwatched || e->told_unwatched)
+		return;
+	e->told_unwatched = true;
+	str_printf(&text,
+		"probes in code that a process makes do not fire in some of "
+		"its threads: the debug registers cannot be had: %s",
+		strerror(e->unwatched));
+	if (en->notice)
+		en->notice(en->session, text.s);
+	str_free(&text);
+}
+
 /* Until the first tick is due, but not longer than ns; then that tick fires.
  * Its records want reading, so this returns. */
 static int ft_wait(struct engine *base, int64_t ns)
@@ -351,6 +389,8 @@ static int ft_wait(struct engine *base, int64_t ns)
 
 	ft_go(e);
 	tell_unguarded(e);
+	tell_rewritten(e);
+	tell_unwatched(e);
 	if (ft_exiting(base) ||
 		!sleep_until(e, ft_home_next(e, ft_now() + (ns > 0 ? ns : 0))))
 		return 0;
@@ -465,6 +505,7 @@ static int ft_stop_probes(struct engine *base, struct diag *d)
 	if (e->attached)
 		ft_leave_targets(e);
 	tell_unguarded(e);
+	tell_rewritten(e);
 	return 0;
 }
 

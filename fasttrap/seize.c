@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "base/host/yama.h"
-#include "fasttrap/fasttrap_impl.h"
+#include "fasttrap/traps_impl.h"
 #include "fasttrap/mirror_impl.h"
 
 enum {
@@ -256,7 +256,7 @@ void ft_let_begin(struct ft_engine *e, struct ft_thread *t)
 		ft_let_go(e, t, 0);
 	} else if (kept) {
 		ft_stopped(e, t, kept);
-	} else if (ft_stops_at_calls(e, t)) {
-		ft_ask(t); /* from then on it stops at calls */
+	} else if (ft_stops_at_calls(e, t) || ft_watch_due(e, t)) {
+		ft_ask(t); /* what it is to do, it does from then on */
 	}
 }

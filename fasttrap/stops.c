@@ -47,6 +47,10 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 	e->news |= t->lost;
 	if (sig)
 		ft_unplant_for(e, t, sig);
+	if (t->lost)
+		ft_watch_leave(t);
+	else
+		ft_watch(e, t);
 	if (ptrace(how, t->tid, NULL, sig) || !t->lost) {
 		t->hit = false; /* only now: who breaks in here settles it */
 		return;
@@ -127,6 +131,7 @@ static void on_end(struct ft_engine *e, pid_t tid, int status)
 /* It is none of ours any more. */
 static void leave(struct ft_engine *e, struct ft_thread *t)
 {
+	ft_watch_leave(t);
 	ptrace(PTRACE_DETACH, t->tid, NULL, 0);
 	forget(e, t);
 }
@@ -228,6 +233,7 @@ static void on_exec(struct ft_engine *e, struct ft_thread *t)
 	}
 	t->rseq = 0;
 	t->fired = 0;
+	t->watched = 0;
 	ft_space_leave(e, t);
 	forget_raised(e, t->tid);
 	ft_unwind_forget(e, t->tid);
@@ -242,6 +248,8 @@ static void on_exec(struct ft_engine *e, struct ft_thread *t)
 
 static void on_signal(struct ft_engine *e, struct ft_thread *t, int sig)
 {
+	if (t->watched && sig == SIGTRAP && ft_at_watch(e, t))
+		return;
 	if (ft_at_trap(e, t, sig))
 		return;
 	ft_show_call(e, t);

@@ -183,6 +183,7 @@ static void see_change(struct ft_engine *e, bool *calls)
 	ft_near_leave(&e->near);
 	ft_unplant(e);
 	ft_plant(e);
+	ft_watch_plant(e);
 	ft_hold_end(e);
 	ft_each(e, go_on);
 	e->changed = false;
@@ -289,6 +290,7 @@ static void on_killed(void *arg)
 		ft_semaphores_clear(e->spaces.v[i]);
 		ft_unplant_all(e->spaces.v[i]);
 	}
+	ft_watch_killed(e);
 }
 
 /* What was attached, and has not begun. */
@@ -327,7 +329,7 @@ static void attach(void *arg)
 {
 	struct job *j = arg;
 	struct worker *w = j->e->e.en->tracer;
-	size_t nplaces = j->e->places.n;
+	size_t nplaces = j->e->places.n + j->e->watches.n;
 
 	worker_busy(w, true);
 	worker_last(w, on_orphaned, j->e);
@@ -344,6 +346,7 @@ static void attach(void *arg)
 		j->err = ft_seize_targets(j->e, j->d);
 	if (!j->err) {
 		ft_plant(j->e);
+		ft_watch_plant(j->e);
 		guard_targets(j->e);
 	}
 	worker_busy(w, false);

@@ -23,13 +23,19 @@ struct ft_trap *ft_trap_at(const struct ft_space *s, uint64_t addr)
 	return at ? (struct ft_trap *)(uintptr_t)*at : NULL;
 }
 
+void ft_refuse_place(struct ft_engine *e, uint32_t probe, const char *why)
+{
+	if (e->refused++)
+		return;
+	e->refused_probe = probe;
+	snprintf(e->why, sizeof(e->why), "%s", why);
+}
+
 /* What is of no probe, nobody has asked for. */
 static void refuse(struct ft_engine *e, uint32_t place, const char *why)
 {
-	if (place == FT_NO_PLACE || e->refused++)
-		return;
-	e->refused_probe = e->places.v[place].probe;
-	snprintf(e->why, sizeof(e->why), "%s", why);
+	if (place != FT_NO_PLACE)
+		ft_refuse_place(e, e->places.v[place].probe, why);
 }
 
 /* What is to be planted in one process. */
@@ -488,15 +494,17 @@ static void make_slots(struct planting *g)
 	}
 }
 
-/* A thread may have ended with a call that it made for us. */
-static void learn_action(struct planting *g)
+/* t: NULL, or one that is stopped. It may have ended with a call that it made
+ * for us. */
+void ft_learn_action(
+	struct ft_engine *e, struct ft_space *s, struct ft_thread *t)
 {
-	if (!g->new.n || !ft_action_wanted(g->s))
+	if (!ft_action_wanted(s))
 		return;
-	if (!g->t)
-		g->t = stop_one(g->e, g->s);
-	if (g->t && (g->t->held || WIFSTOPPED(g->t->kept)))
-		ft_action_learn(g->s, g->t, &g->t->kept);
+	if (!t)
+		t = stop_one(e, s);
+	if (t && (t->held || WIFSTOPPED(t->kept)))
+		ft_action_learn(s, t, &t->kept);
 }
 
 static void write_traps(struct planting *g)
@@ -609,7 +617,8 @@ static void plant_process(
 	find_exec_calls(&g);
 	look_at_new(&g);
 	make_slots(&g);
-	learn_action(&g);
+	if (g.new.n)
+		ft_learn_action(e, g.s, g.t);
 	write_traps(&g);
 	open_windows(&g);
 	raise_semaphores(&g);

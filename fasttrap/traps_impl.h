@@ -19,8 +19,9 @@
 
 enum {
 	FT_INT3 = 0xcc,
-	FT_SLOT = 80,  /* bytes */
-	FT_SIGSET = 8, /* bytes of the kernel's set of signals */
+	FT_SLOT = 80,	/* bytes */
+	FT_SIGSET = 8,	/* bytes of the kernel's set of signals */
+	FT_WATCHES = 4, /* that a processor has */
 	FT_NO_PLACE = UINT32_MAX
 };
 
@@ -119,6 +120,8 @@ struct ft_space {
 	bool guarded; /* its exec calls have traps */
 	bool tried;   /* we have looked for them */
 	pid_t keeper; /* the thread that is left last; 0: none yet */
+	uint64_t watch[FT_WATCHES]; /* addresses; 0: free */
+	uint32_t watched;	    /* which change it was; 0: it has none */
 };
 
 /* space.c */
@@ -195,6 +198,25 @@ void ft_plant_anew(struct ft_engine *e, pid_t pid);
  * bytes of others: instructions can overlap. */
 bool ft_trap_stands(const struct ft_space *s, const struct ft_trap *trap);
 struct ft_trap *ft_trap_at(const struct ft_space *s, uint64_t addr);
+/* What the process does at SIGTRAP is asked, if that is to be known. */
+void ft_learn_action(
+	struct ft_engine *e, struct ft_space *s, struct ft_thread *t);
+/* The probe does not fire where it should. */
+void ft_refuse_place(struct ft_engine *e, uint32_t probe, const char *why);
+
+/* watch.c: what has come and gone. */
+void ft_watch_plant(struct ft_engine *e);
+/* A stopped thread, before it goes on; whether it is to stop for that; before
+ * it is left. */
+void ft_watch(struct ft_engine *e, struct ft_thread *t);
+bool ft_watch_due(const struct ft_engine *e, struct ft_thread *t);
+void ft_watch_leave(struct ft_thread *t);
+/* It has stopped for a signal, which is one of ours; and was dealt with. */
+bool ft_is_watch(const struct ft_thread *t);
+bool ft_at_watch(struct ft_engine *e, struct ft_thread *t);
+/* What the session does when the tracer has been killed. */
+void ft_watch_killed(const struct ft_engine *e);
+
 /* unplant.c */
 /* The signal has the process dump core, with its own text. */
 void ft_unplant_for(struct ft_engine *e, struct ft_thread *t, int sig);

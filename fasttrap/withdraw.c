@@ -28,13 +28,14 @@ static bool is_hitting(const struct ft_thread *t, int status)
 
 	if (status >> 16 != PTRACE_EVENT_STOP ||
 		ptrace(PTRACE_GETREGS, t->tid, NULL, &r) ||
-		!ft_trap_at(t->space, r.rip - 1))
+		!(t->watched || ft_trap_at(t->space, r.rip - 1)))
 		return false;
 	for (;; some.off += n) {
 		n = ptrace(PTRACE_PEEKSIGINFO, t->tid, &some, si);
 		for (long i = 0; i < n; i++)
 			if (si[i].si_signo == SIGTRAP &&
-				si[i].si_code == SI_KERNEL)
+				(si[i].si_code == SI_KERNEL ||
+					si[i].si_code == TRAP_HWBKPT))
 				return true;
 		if (n <= 0)
 			return false;
@@ -46,7 +47,8 @@ static bool is_hitting(const struct ft_thread *t, int status)
 static int settle(struct ft_thread *t, int status)
 {
 	bool is_signal = !(status >> 16) && WSTOPSIG(status) != CALL;
-	int sig = is_signal && !t->hit ? WSTOPSIG(status) : 0;
+	int sig =
+		is_signal && !t->hit && !ft_is_watch(t) ? WSTOPSIG(status) : 0;
 	struct user_regs_struct r;
 	struct ft_trap *trap;
 
@@ -86,6 +88,7 @@ static int status_of(const struct ft_thread *t)
 
 static void leave(struct ft_thread *t, int sig)
 {
+	ft_watch_leave(t);
 	ptrace(PTRACE_DETACH, t->tid, NULL, sig);
 	t->space = NULL;
 }

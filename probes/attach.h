@@ -36,6 +36,7 @@ enum {
 	X(USER_RETURN, user_return, 0)                                         \
 	X(USER_OFFSET, user_offset, 0)                                         \
 	X(USDT, usdt, 0)                                                       \
+	X(MADE, made, 0) /* in code that a process makes */                    \
 	X(BOUND, bound, 0) /* nowhere: where its sources do, by binders */
 /* clang-format on */
 
@@ -46,6 +47,7 @@ enum attach_kind {
 	ATTACH_NKINDS
 };
 
+struct made;
 struct sdt_event;
 struct site;
 struct user_module;
@@ -81,6 +83,7 @@ struct attach {
 			struct site *sites;
 		} user;		   /* USER_*: probes/user.h */
 		struct usdt *usdt; /* USDT: probes/usdt.h */
+		struct made *made; /* MADE: probes/made.h */
 	};
 };
 

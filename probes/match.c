@@ -8,6 +8,7 @@
 
 #include "base/host/kernel_btf.h"
 #include "base/xalloc.h"
+#include "probes/made.h"
 #include "probes/tracepoint.h"
 #include "probes/usdt.h"
 #include "probes/user.h"
@@ -104,6 +105,7 @@ void probes_free(struct probes *ps)
 	tracepoints_free(ps);
 	processes_free(ps);
 	usdt_free(ps);
+	made_free(ps);
 	user_free(ps);
 	if (ps->funcs)
 		funcs_free(ps->funcs);

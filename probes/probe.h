@@ -56,9 +56,10 @@ struct probes {
 	struct funcs *funcs; /* of the kernel, see kfuncs.h; NULL: none yet */
 	struct objects *objects; /* of processes, see user.h; NULL: none yet */
 	struct hash looked;	 /* prov_pid.c: at which files it has */
-	struct usdt_shapes *shapes; /* prov_usdt.c's; NULL: none yet */
-	struct set byname;	    /* of the list; */
-	size_t nbyname;		    /* so many of it, as yet */
+	struct usdt_shapes *shapes;   /* prov_usdt.c's; NULL: none yet */
+	VEC(struct made_maps *) maps; /* prov_made.c's */
+	struct set byname;	      /* of the list; */
+	size_t nbyname;		      /* so many of it, as yet */
 	struct hash found; /* descriptions -> what they match, see match.c */
 	const struct probes_row *row; /* the providers, see provider.h */
 	uint32_t nrows;
@@ -159,6 +160,9 @@ struct provider {
 	/* The process of such a probe; 0: all of them, then and later; and the
 	 * file that it is in. */
 	pid_t (*place)(const struct probe *p, const struct object **o);
+	/* Whether what the probe is at is there as it was; NULL: if the file
+	 * is. */
+	bool (*there)(struct probes *ps, const struct probe *p);
 	/* How stable the parts of its probes' descriptions are. */
 	struct dc_attr attr[NPARTS_ATTR];
 	/* What flowindent shows at entry and return. NULL: "-> ", "<- " */
@@ -232,6 +236,10 @@ void probes_settled(struct probes *ps);
 /* Whether the process of the probe still maps what the probe is in; true of
  * probes that are not of a process. */
 bool probes_there(struct probes *ps, const struct probe *p);
+/* A process that has written of more code that it has made, where a description
+ * was about such; 0: none has. And whether any may do so. */
+pid_t probes_grown(const struct probes *ps);
+bool probes_grow(const struct probes *ps);
 /* Whether there may be such probes once the process has mapped a module that it
  * has not mapped yet. */
 bool probes_open(struct probes *ps, const struct dif_pdesc *pd);

@@ -20,6 +20,7 @@ static const struct probes_row providers[] = {
 	{ &prov_sdt, 25000, 40000 },
 	{ &prov_fbt, 100000, 700000 },
 	{ &prov_rawfbt, 750000, 980000 },
+	{ &prov_made, 989000, 989000 },
 	{ &prov_pid, 990000, 990000 },
 	{ &prov_usdt, 995000, 995000 },
 };

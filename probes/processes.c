@@ -130,6 +130,8 @@ bool probes_there(struct probes *ps, const struct probe *p)
 		pid = p->provider->place(p, &o);
 	if (!pid)
 		return true;
+	if (p->provider->there)
+		return p->provider->there(ps, p);
 	seen = processes_see(ps, pid);
 	for (size_t i = 0; seen && i < seen->modules.n; i++)
 		if (seen->modules.v[i].object == o)

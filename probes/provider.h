@@ -8,6 +8,7 @@ extern const struct provider prov_cpc;
 extern const struct provider prov_bound;
 extern const struct provider prov_dtrace;
 extern const struct provider prov_fbt;
+extern const struct provider prov_made;
 extern const struct provider prov_pid;
 extern const struct provider prov_profile;
 extern const struct provider prov_rawfbt;

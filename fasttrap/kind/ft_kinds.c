@@ -16,5 +16,6 @@ const struct ft_kind *const ft_kinds[ATTACH_NKINDS] = {
 	[ATTACH_USER_RETURN] = &ft_kind_user_return,
 	[ATTACH_USER_OFFSET] = &ft_kind_user_offset,
 	[ATTACH_USDT] = &ft_kind_usdt,
+	[ATTACH_MADE] = &ft_kind_made,
 	[ATTACH_BOUND] = &ft_kind_bound,
 };

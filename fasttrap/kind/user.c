@@ -49,17 +49,31 @@ static bool becomes_traced(struct ft_engine *e, pid_t pid)
 	return is;
 }
 
+int ft_is_process_traced(
+	struct ft_engine *e, uint32_t probe, pid_t pid, struct diag *d)
+{
+	if (becomes_traced(e, pid))
+		return 1;
+	if (e->going && ft_has_ended(pid))
+		return 0;
+	return ft_refuse(e, probe, ENOTSUP,
+		"the ptrace engine sees only processes that it traces",
+		"name the process by -p", d);
+}
+
 int ft_take_place(struct ft_engine *e, const struct ft_place *p, struct diag *d)
 {
-	if (!becomes_traced(e, p->pid)) {
-		if (e->going && ft_has_ended(p->pid))
-			return 0;
-		return ft_refuse(e, p->probe, ENOTSUP,
-			"the ptrace engine sees only processes that it traces",
-			"name the process by -p", d);
-	}
-	vec_push(&e->places, *p);
-	return 0;
+	int r = ft_is_process_traced(e, p->probe, p->pid, d);
+
+	if (r > 0)
+		vec_push(&e->places, *p);
+	return r < 0 ? r : 0;
+}
+
+void ft_note_stack_args(struct ft_engine *e, uint32_t probe)
+{
+	if (eprobe_args(e->e.en->prog, &e->e.en->probe[probe]) >> REG_ARGS)
+		e->stack_args = true;
 }
 
 void ft_drop_places(struct ft_engine *e, uint32_t probe)
@@ -119,8 +133,7 @@ static int take(struct ft_engine *e, uint32_t probe, struct diag *d)
 		e->e.en->inproc && a->kind == ATTACH_USER_ENTRY && counts(e, p);
 	int r = 0;
 
-	if (eprobe_args(e->e.en->prog, p) >> REG_ARGS)
-		e->stack_args = true;
+	ft_note_stack_args(e, probe);
 	for (const struct site *s = a->user.sites; s && !r; s = s->next) {
 		struct site at = *s;
 

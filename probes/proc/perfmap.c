@@ -133,14 +133,25 @@ static int by_start(const void *x, const void *y)
 	return (a->order > b->order) - (a->order < b->order);
 }
 
+/* Another program that the process runs may write it from its beginning. */
+static bool is_shorter(const struct perfmap *m)
+{
+	struct stat st;
+
+	return !fstat(m->fd, &st) && (uint64_t)st.st_size < m->read;
+}
+
 /* A line that has not its end yet is read next time; one that is longer than a
  * piece, as if it were some. */
 void perfmap_read(struct perfmap *m)
 {
 	char *piece = xcalloc(1, PIECE + 1);
-	size_t had = m->v.n;
+	size_t had;
 	ssize_t n;
 
+	if (is_shorter(m))
+		m->read = m->v.n = 0;
+	had = m->v.n;
 	while (m->v.n < MOST_FUNCTIONS &&
 		(n = pread(m->fd, piece, PIECE, m->read)) > 0) {
 		size_t taken = take_lines(m, piece, n);
@@ -152,6 +163,24 @@ void perfmap_read(struct perfmap *m)
 	free(piece);
 	if (m->v.n > had)
 		qsort(m->v.v, m->v.n, sizeof(*m->v.v), by_start);
+}
+
+bool perfmap_has_grown(const struct perfmap *m)
+{
+	struct stat st;
+
+	return m->v.n < MOST_FUNCTIONS && !fstat(m->fd, &st) &&
+	       (uint64_t)st.st_size != m->read;
+}
+
+uint32_t perfmap_count(const struct perfmap *m)
+{
+	return m->v.n;
+}
+
+const struct perfmap_function *perfmap_nth(const struct perfmap *m, uint32_t n)
+{
+	return &m->v.v[n];
 }
 
 const struct perfmap_function *perfmap_find(

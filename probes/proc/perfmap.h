@@ -29,9 +29,15 @@ struct perfmap_function {
 	uint32_t order;
 };
 
+/* Whether there is more to read, or it was written anew. */
+bool perfmap_has_grown(const struct perfmap *m);
+
 /* NULL: none is known there. It stays until perfmap_read(). */
 const struct perfmap_function *perfmap_find(
 	const struct perfmap *m, uint64_t addr);
+/* Those that are known, by address. */
+uint32_t perfmap_count(const struct perfmap *m);
+const struct perfmap_function *perfmap_nth(const struct perfmap *m, uint32_t n);
 void perfmap_put(struct str *out, const struct perfmap *m,
 	const struct perfmap_function *f);
 

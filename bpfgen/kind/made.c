@@ -1,0 +1,29 @@
+/* made.c - code that a process makes while it runs. It is in no file: the
+ * kernel puts no uprobe there, so this says who does. */
+#include <errno.h>
+#include <linux/bpf.h>
+
+#include "bpfgen/gen/kind.h"
+#include "bpfgen/kind/user_impl.h"
+#include "probes/probe.h"
+
+static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
+{
+	const struct probe *probe = b->plan.en->probe[p->grp.probe[0]].probe;
+
+	diag_set(d, ENOTSUP,
+		"cannot enable probe %s:%s:%s:%s: it is in code that the "
+		"process has made, which is in no file",
+		probe->prov, probe->mod, probe->func, probe->name);
+	diag_add(d, "use -xengine=ptrace, with -c or -p");
+	return -ENOTSUP;
+}
+
+const struct bpf_kind bpf_kind_made = {
+	.name = "made",
+	.type = BPF_PROG_TYPE_KPROBE,
+	.activity = ACTIVITY_ON,
+	.arg = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 },
+	.usermode = user_usermode,
+	.attach = attach,
+};

@@ -1,0 +1,241 @@
+/* watch.c - probes in code that a process makes while it runs. No trap byte is
+ * written there: who makes code may read it, move it and write over it at any
+ * time, and a byte of ours that was moved with it would end the process some
+ * day. The processor is asked to stop each thread where it is about to execute
+ * an address: that changes nothing which the process sees, whatever it does to
+ * its code. It knows FT_WATCHES addresses at a time.
+ *
+ * When something else is there than when the probe was found, another function
+ * is, and the probe does not fire for that.
+ *
+ * Addresses are each thread's own. A thread learns them when it goes on the
+ * next time, and has none when it is left; the kernel gives none to the
+ * children of a process, and clears them when it runs another program. */
+#include <errno.h>
+#include <signal.h>
+#include <stddef.h>
+#include <string.h>
+#include <sys/ptrace.h>
+#include <sys/wait.h>
+
+#include "base/clock.h"
+#include "fasttrap/traps_impl.h"
+
+static bool set_word(pid_t tid, int n, uint64_t value)
+{
+	return !ptrace(PTRACE_POKEUSER, tid,
+		offsetof(struct user, u_debugreg) + 8 * n, value);
+}
+
+enum {
+	CONTROL = 7 /* the register with two bits for each address */
+};
+
+/* A stopped thread. Where one cannot be had, it has none. */
+static bool set_addresses(pid_t tid, const uint64_t addr[FT_WATCHES])
+{
+	uint64_t bits = 0;
+	bool set = set_word(tid, CONTROL, 0);
+
+	for (int i = 0; i < FT_WATCHES && set; i++) {
+		set = !addr[i] || set_word(tid, i, addr[i]);
+		bits |= addr[i] ? UINT64_C(1) << 2 * i : 0;
+	}
+	return set && (!bits || set_word(tid, CONTROL, bits));
+}
+
+/* A child that runs in its parent's memory has nothing of its. */
+static bool is_watched(const struct ft_engine *e, struct ft_thread *t)
+{
+	return t->space && t->space->watched &&
+	       ft_pid(&e->threads, t) == t->space->pid;
+}
+
+bool ft_watch_due(const struct ft_engine *e, struct ft_thread *t)
+{
+	return is_watched(e, t) && t->watched != t->space->watched;
+}
+
+void ft_watch(struct ft_engine *e, struct ft_thread *t)
+{
+	if (!ft_watch_due(e, t))
+		return;
+	t->watched = t->space->watched;
+	if (!set_addresses(t->tid, t->space->watch) && errno != ESRCH)
+		e->unwatched = errno;
+}
+
+void ft_watch_leave(struct ft_thread *t)
+{
+	if (t->watched)
+		set_word(t->tid, CONTROL, 0);
+	t->watched = 0;
+}
+
+static bool is_at(const struct ft_watch *w, pid_t pid, uint64_t addr)
+{
+	return !w->gone && w->pid == pid && w->site.addr == addr;
+}
+
+static bool is_used(const struct ft_engine *e, pid_t pid, uint64_t addr)
+{
+	for (size_t i = 0; i < e->watches.n; i++)
+		if (is_at(&e->watches.v[i], pid, addr))
+			return true;
+	return false;
+}
+
+/* Threads that run stop, to learn it. */
+static void tell_threads(struct ft_engine *e, struct ft_space *s)
+{
+	s->watched = ++e->nwatched;
+	for (size_t i = 0; e->going && i < FT_BUCKETS; i++)
+		for (struct ft_thread *t = e->threads.bucket[i]; t; t = t->next)
+			if (t->space == s && !t->kept && !t->held)
+				ft_ask(t);
+}
+
+/* Places that nobody needs any more are free. */
+static bool clear(const struct ft_engine *e, struct ft_space *s)
+{
+	bool any = false;
+
+	for (int i = 0; i < FT_WATCHES; i++)
+		if (s->watch[i] && !is_used(e, s->pid, s->watch[i])) {
+			s->watch[i] = 0;
+			any = true;
+		}
+	return any;
+}
+
+/* False: there is no room. */
+static bool put(struct ft_space *s, uint64_t addr)
+{
+	uint64_t *at = NULL;
+
+	for (int i = 0; i < FT_WATCHES; i++)
+		if (s->watch[i] == addr)
+			return true;
+	for (int i = FT_WATCHES; i--;)
+		if (!s->watch[i])
+			at = &s->watch[i];
+	if (at)
+		*at = addr;
+	return at;
+}
+
+static struct ft_space *space_of(struct ft_engine *e, pid_t pid)
+{
+	struct ft_space *s = ft_space_of(e, pid);
+
+	return s ? s : ft_space_make(e, pid);
+}
+
+static void plant(struct ft_engine *e, struct ft_space *s)
+{
+	bool new = clear(e, s);
+
+	for (size_t i = 0; i < e->watches.n; i++) {
+		struct ft_watch *w = &e->watches.v[i];
+
+		if (w->gone || w->pid != s->pid || w->planted)
+			continue;
+		w->planted = put(s, w->site.addr);
+		new |= w->planted;
+		w->gone = !w->planted;
+		if (w->gone)
+			ft_refuse_place(e, w->probe,
+				"a processor can watch four places at a time, "
+				"and nothing is written to code that a process "
+				"makes");
+	}
+	if (!new)
+		return;
+	ft_learn_action(e, s, NULL);
+	tell_threads(e, s);
+}
+
+void ft_watch_plant(struct ft_engine *e)
+{
+	for (size_t i = 0; i < e->watches.n; i++)
+		if (!e->watches.v[i].planted && !e->watches.v[i].gone)
+			space_of(e, e->watches.v[i].pid);
+	for (size_t i = 0; e->watches.n && i < e->spaces.n; i++)
+		plant(e, e->spaces.v[i]);
+}
+
+bool ft_is_watch(const struct ft_thread *t)
+{
+	siginfo_t si;
+
+	return t->watched && !ptrace(PTRACE_GETSIGINFO, t->tid, NULL, &si) &&
+	       si.si_signo == SIGTRAP && si.si_code == TRAP_HWBKPT;
+}
+
+static void fire(struct ft_engine *e, struct ft_thread *t, struct ft_watch *w,
+	const struct user_regs_struct *r)
+{
+	const struct ft_kind *kind = ft_kind_of(e, w->probe);
+	const struct ft_place at = { .probe = w->probe, .in = w->site.in };
+	uint8_t now[MADE_CODE];
+	uint64_t arg[VM_ARGS];
+
+	if (!ft_space_read(t->space, w->site.addr, now, w->site.n) ||
+		memcmp(now, w->site.code, w->site.n)) {
+		w->gone = true;
+		e->rewritten = w->probe + 1;
+		e->news = true;
+		return;
+	}
+	ft_fire_at(e, t, w->probe, r, arg, kind->args(e, t, &at, r, arg));
+}
+
+bool ft_at_watch(struct ft_engine *e, struct ft_thread *t)
+{
+	int status = SIGTRAP << 8 | 0x7f;
+	struct user_regs_struct r;
+
+	if (!ft_is_watch(t) || ptrace(PTRACE_GETREGS, t->tid, NULL, &r))
+		return false;
+	t->hit = true;
+	for (size_t i = 0; i < e->watches.n; i++)
+		if (is_at(&e->watches.v[i], t->space->pid, r.rip))
+			fire(e, t, &e->watches.v[i], &r);
+	ft_action_mend(e, t, &status);
+	if (WIFSTOPPED(status))
+		ft_let_go(e, t, 0);
+	else
+		ft_stop(e, t->tid, status);
+	return true;
+}
+
+/* It stops; the signal that it is to get. */
+static int seize(pid_t tid)
+{
+	int status, sig;
+	siginfo_t si;
+
+	if (ptrace(PTRACE_SEIZE, tid, NULL, 0) ||
+		ptrace(PTRACE_INTERRUPT, tid, NULL, NULL) ||
+		waitpid(tid, &status, __WALL) != tid || !WIFSTOPPED(status))
+		return -1;
+	sig = status >> 16 ? 0 : WSTOPSIG(status);
+	if (sig == SIGTRAP && !ptrace(PTRACE_GETSIGINFO, tid, NULL, &si) &&
+		si.si_code == TRAP_HWBKPT)
+		sig = 0;
+	return sig;
+}
+
+void ft_watch_killed(const struct ft_engine *e)
+{
+	for (size_t i = 0; i < FT_BUCKETS; i++)
+		for (const struct ft_thread *t = e->threads.bucket[i]; t;
+			t = t->next) {
+			int sig = t->watched ? seize(t->tid) : -1;
+
+			if (sig < 0)
+				continue;
+			set_word(t->tid, CONTROL, 0);
+			ptrace(PTRACE_DETACH, t->tid, NULL, sig);
+		}
+}

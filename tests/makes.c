@@ -1,0 +1,192 @@
+/* makes.c - a program that makes code while it runs, and tells of it in its
+ * perf map, as others do that compile at run time: "makes [WHAT]...". Each
+ * function adds a number to its argument.
+ *
+ *	call N		make plus_1, and call it N times
+ *	threads N	plus_1 in N threads, 1000 times each
+ *	more		plus_1 to plus_6, each called 10 times
+ *	move		plus_1; the same bytes, copied elsewhere, then freed
+ *	rewrite		plus_1; then plus_9 in its place, without a word
+ *	block		plus_1 with SIGTRAP blocked, by a handler of signals
+ *	wait		until a line comes
+ *
+ * It prints what the calls made of it. */
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+typedef long fn(long n);
+
+enum {
+	PAGE = 4096,
+	SIZE = 10
+};
+
+static FILE *map;
+static unsigned char *page;
+static long sum;
+
+/* push %rbp; mov %rsp,%rbp; lea N(%rdi),%rax; pop %rbp; ret */
+static void write_code(unsigned char *at, int n)
+{
+	const unsigned char code[SIZE] = { 0x55, 0x48, 0x89, 0xe5, 0x48, 0x8d,
+		0x47, n, 0x5d, 0xc3 };
+
+	mprotect(page, PAGE, PROT_READ | PROT_WRITE);
+	memcpy(at, code, SIZE);
+	mprotect(page, PAGE, PROT_READ | PROT_EXEC);
+}
+
+static void tell(const unsigned char *at, int n)
+{
+	fprintf(map, "%lx %x plus_%d\n", (long)at, SIZE, n);
+	fflush(map);
+}
+
+static void *new_page(void)
+{
+	return mmap(NULL, PAGE, PROT_READ | PROT_EXEC,
+		MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+}
+
+static fn *make(int n)
+{
+	unsigned char *at = page + 64 * n;
+
+	write_code(at, n);
+	tell(at, n);
+	return (fn *)at;
+}
+
+/* Time for who traces to find it: it is not waited for. */
+static void rest(void)
+{
+	usleep(500000);
+}
+
+static void call(fn *f, long n)
+{
+	for (long i = 0; i < n; i++)
+		sum += f(i);
+}
+
+static void *in_thread(void *arg)
+{
+	fn *f = arg;
+	long own = 0;
+
+	for (long i = 0; i < 1000; i++)
+		own += f(i);
+	__atomic_fetch_add(&sum, own, __ATOMIC_RELAXED);
+	return NULL;
+}
+
+static void threads(fn *f, int n)
+{
+	pthread_t t[64];
+
+	for (int i = 0; i < n; i++)
+		pthread_create(&t[i], NULL, in_thread, f);
+	for (int i = 0; i < n; i++)
+		pthread_join(t[i], NULL);
+}
+
+static void move(fn *f)
+{
+	unsigned char *was = page;
+
+	page = new_page();
+	mprotect(page, PAGE, PROT_READ | PROT_WRITE);
+	memcpy(page, was, PAGE);
+	mprotect(page, PAGE, PROT_READ | PROT_EXEC);
+	munmap(was, PAGE);
+	f = (fn *)(page + 64);
+	call(f, 10);
+	tell(page + 64, 1);
+	rest();
+	call(f, 10);
+}
+
+static fn *in_handler;
+
+static void on_signal(int sig)
+{
+	(void)sig;
+	call(in_handler, 10);
+}
+
+static void handle(void)
+{
+	struct sigaction a = { .sa_handler = on_signal };
+
+	sigfillset(&a.sa_mask);
+	sigaction(SIGUSR1, &a, NULL);
+	sigaction(SIGTRAP, &a, NULL);
+}
+
+static void block(fn *f)
+{
+	in_handler = f;
+	raise(SIGUSR1);
+	raise(SIGUSR1);
+	raise(SIGTRAP);
+}
+
+static void more(void)
+{
+	fn *f[6];
+
+	for (int n = 1; n <= 6; n++)
+		f[n - 1] = make(n);
+	rest();
+	for (int n = 1; n <= 6; n++)
+		call(f[n - 1], 10);
+}
+
+static void rewrite(fn *f)
+{
+	call(f, 10);
+	write_code(page + 64, 9);
+	call(f, 10);
+}
+
+int main(int argc, char **argv)
+{
+	const char *what = argc > 1 ? argv[1] : "call";
+	int n = argc > 2 ? atoi(argv[2]) : 10;
+	char path[64];
+	fn *f;
+
+	snprintf(path, sizeof(path), "/tmp/perf-%d.map", getpid());
+	map = fopen(path, "w");
+	page = new_page();
+	if (!map || page == MAP_FAILED)
+		return 1;
+	handle();
+	if (!strcmp(what, "more")) {
+		more();
+	} else {
+		f = make(1);
+		if (!strcmp(what, "wait"))
+			getchar();
+		else
+			rest();
+		if (!strcmp(what, "threads"))
+			threads(f, n);
+		else if (!strcmp(what, "move"))
+			move(f);
+		else if (!strcmp(what, "rewrite"))
+			rewrite(f);
+		else if (!strcmp(what, "block"))
+			block(f);
+		else
+			call(f, n);
+	}
+	printf("sum %ld\n", sum);
+	remove(path);
+	return 0;
+}
