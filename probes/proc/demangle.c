@@ -30,14 +30,15 @@ static void take(const char *piece, size_t n, void *arg)
 
 static bool call(struct demangling *d, const char *name)
 {
-	int how =
-		DMGL_PARAMS | DMGL_ANSI | DMGL_RET_DROP | DMGL_NO_RECURSE_LIMIT;
+	int how = DMGL_PARAMS | DMGL_ANSI | DMGL_RET_DROP;
 
 	if (setjmp(d->stop))
 		return false;
+	/* A name in Rust may refer to itself, again and again. */
 	return rust_demangle_callback(name, how, take, d) ||
 	       (!strncmp(name, "_Z", 2) &&
-		       cplus_demangle_v3_callback(name, how, take, d));
+		       cplus_demangle_v3_callback(
+			       name, how | DMGL_NO_RECURSE_LIMIT, take, d));
 }
 
 bool demangle(struct str *out, const char *name)

@@ -8,6 +8,8 @@
 #include <unistd.h>
 
 #include "probes/proc/notes.h"
+#include "probes/proc/rows.h"
+#include "probes/proc/rseq.h"
 #include "probes/proc/told.h"
 #include "probes/proc/symbols.h"
 #include "probes/proc/variables.h"
@@ -74,6 +76,21 @@ static void look_at_notes(struct elf *e)
 	told_free(t);
 }
 
+static void look_at_code(struct elf *e)
+{
+	struct rseqs seqs = { 0 };
+	struct rows rows;
+
+	rseqs_read(&seqs, e);
+	if (rows_read(&rows, e))
+		for (uint64_t addr = 0; addr < 64; addr++)
+			sink += rows_find(&rows, addr * 64) != NULL;
+	for (uint64_t addr = 0; addr < 64; addr++)
+		sink += rseqs_have(&seqs, addr * 64);
+	rows_free(&rows);
+	rseqs_free(&seqs);
+}
+
 static void look_at(struct elf *e, bool stays)
 {
 	uint8_t id[ELF_ID_MOST];
@@ -83,6 +100,7 @@ static void look_at(struct elf *e, bool stays)
 	look_at_symbols(e, stays);
 	look_at_variables(e);
 	look_at_notes(e);
+	look_at_code(e);
 
 	sink += elf_entry(e);
 	if (elf_interp(e, path, sizeof(path)))
