@@ -31,6 +31,15 @@ static bool has_other(struct ft_engine *e, pid_t pid)
 	return false;
 }
 
+bool ft_space_may(struct ft_engine *e, pid_t pid)
+{
+	for (size_t i = 0; i < FT_BUCKETS; i++)
+		for (struct ft_thread *t = e->threads.bucket[i]; t; t = t->next)
+			if (ft_pid(&e->threads, t) == pid)
+				return true;
+	return false;
+}
+
 struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid)
 {
 	struct ft_space *s;

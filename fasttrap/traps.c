@@ -582,13 +582,14 @@ static void raise_semaphores(struct planting *g)
 }
 
 /* Who has ended is none to be told of; nor who runs in another's memory. */
-static void refuse_all(const struct planting *g, pid_t pid, int err)
+static void refuse_all(
+	const struct planting *g, pid_t pid, int err, const char *why)
 {
-	if (!err || err == ENOENT || err == ESRCH)
+	if (!err || err == ENOENT || err == ESRCH || ft_has_ended(pid))
 		return;
 	for (size_t i = g->from; i < g->to; i++)
 		if (g->e->places.v[i].pid == pid && !g->e->places.v[i].gone)
-			refuse(g->e, i, strerror(err));
+			refuse(g->e, i, why);
 }
 
 /* Of a process that is just about to run another program there is no text any
@@ -603,11 +604,15 @@ static void plant_process(
 
 	if (g.s && ft_space_ended(g.s))
 		return;
+	if (!g.s && !ft_space_may(e, pid)) {
+		refuse_all(&g, pid, EPERM, "its process is not traced");
+		return;
+	}
 	if (!g.s)
 		g.s = ft_space_make(e, pid);
 	err = g.s ? -maps_read(&g.maps, pid) : errno;
 	if (!g.s || err) {
-		refuse_all(&g, pid, err);
+		refuse_all(&g, pid, err, strerror(err));
 		return;
 	}
 	g.s->use++;

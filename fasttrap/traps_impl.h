@@ -126,6 +126,9 @@ struct ft_space {
 
 /* space.c */
 struct ft_space *ft_space_of(struct ft_engine *e, pid_t pid);
+/* Whether threads of the process are traced: in another, a trap would be a
+ * signal that ends it. */
+bool ft_space_may(struct ft_engine *e, pid_t pid);
 /* NULL: it cannot be, errno says why, or 0: the process runs in another's. */
 struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid);
 bool ft_has_shadow_stack(pid_t pid);

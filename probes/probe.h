@@ -79,6 +79,7 @@ struct probes {
 	struct process *seen; /* proc/process.h: of whom probes_there() was
 			       * asked last; NULL: nobody */
 	pid_t unseen;	      /* of whom it was in vain; 0: of nobody */
+	struct hash begun;    /* processes.c: when those that are named did */
 	struct hash made;     /* ids of those that were made on demand */
 	uint32_t beyond;      /* ids that are in no provider's range */
 	/* So many probes are enough: of those that one by one could not be

@@ -4,6 +4,7 @@
  * is in the name of the provider: of pid12:::entry, probe pid13:::entry is one
  * as well. */
 #include <dirent.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,6 +39,7 @@ void processes_free(struct probes *ps)
 	forget(ps);
 	vec_free(&ps->child);
 	vec_free(&ps->changed);
+	hash_free(&ps->begun);
 }
 
 pid_t probes_origin(const struct probes *ps, pid_t pid)
@@ -100,6 +102,29 @@ void probes_each_process(
 			fn(arg, ps->changed.v[i]);
 }
 
+/* Whether it is the one that a description named, if any did. */
+static bool is_named(const struct probes *ps, const struct process *p)
+{
+	const uint64_t *at = hash_get(&ps->begun, &p->pid, sizeof(p->pid));
+
+	return !at || !*at || *at == p->started;
+}
+
+int processes_read(
+	struct probes *ps, struct process *p, struct objects *os, pid_t pid)
+{
+	int r = process_read(p, os, pid);
+
+	if (r || !ps)
+		return r;
+	if (!is_named(ps, p)) {
+		process_free(p);
+		return -ESRCH;
+	}
+	*hash_put(&ps->begun, &p->pid, sizeof(p->pid)) = p->started;
+	return 0;
+}
+
 const struct process *processes_see(struct probes *ps, pid_t pid)
 {
 	struct process p;
@@ -112,6 +137,11 @@ const struct process *processes_see(struct probes *ps, pid_t pid)
 	if (!ps->objects)
 		ps->objects = xcalloc(1, sizeof(*ps->objects));
 	if (process_read(&p, ps->objects, pid)) {
+		ps->unseen = pid;
+		return NULL;
+	}
+	if (!is_named(ps, &p)) {
+		process_free(&p);
 		ps->unseen = pid;
 		return NULL;
 	}
@@ -177,7 +207,10 @@ bool probes_open(struct probes *ps, const struct dif_pdesc *pd)
 void probes_follow(struct probes *ps, pid_t child, pid_t of)
 {
 	const struct probes_child c = { child, probes_origin(ps, of) };
+	uint64_t *begun = hash_get(&ps->begun, &child, sizeof(child));
 
+	if (begun)
+		*begun = 0; /* it has a number that another had */
 	for (size_t i = 0; i < ps->child.n; i++)
 		if (ps->child.v[i].pid == child) {
 			ps->child.v[i] = c;

@@ -608,9 +608,11 @@ static void look_at_modules(struct search *w, const struct process *p)
 static int look(struct search *w, pid_t pid)
 {
 	struct process p;
-	int r = user_whole(pid) == pid ? process_read(&p, w->objects, pid)
-				       : -ESRCH;
+	int r = -ESRCH;
 
+	if (user_whole(pid) == pid)
+		r = w->all ? process_read(&p, w->objects, pid)
+			   : processes_read(w->ps, &p, w->objects, pid);
 	if (r)
 		return r;
 	w->pid = pid;

@@ -422,10 +422,11 @@ static void try_module(struct search *w, const struct module *m)
 
 /* Processes. */
 
-static void try_process(struct search *w, pid_t pid)
+/* named: by a description. */
+static void try_process(struct search *w, pid_t pid, bool named)
 {
 	struct process p;
-	int r = process_read(&p, w->objects, pid);
+	int r = processes_read(named ? w->ps : NULL, &p, w->objects, pid);
 
 	if (r) {
 		w->err = -r;
@@ -443,12 +444,12 @@ static void try_numbers(struct search *w)
 {
 	for (const char *p = number_in(w->pd->prov); *p; p++)
 		if (*p != '0')
-			try_process(w, atoi(p));
+			try_process(w, atoi(p), true);
 }
 
 static void on_process(void *arg, pid_t pid)
 {
-	try_process(arg, pid);
+	try_process(arg, pid, false);
 }
 
 static void look(struct search *w)

@@ -55,6 +55,11 @@ void probes_each_process(
 	const struct probes *ps, void (*fn)(void *arg, pid_t pid), void *arg);
 void processes_free(struct probes *ps);
 struct process; /* proc/process.h */
+struct objects;
+/* process_read() of one whose number a description has: who has it later is
+ * another one, and none is there. ps may be NULL. */
+int processes_read(
+	struct probes *ps, struct process *p, struct objects *os, pid_t pid);
 /* As it was seen last, until the next call; NULL: nothing is to be seen. */
 const struct process *processes_see(struct probes *ps, pid_t pid);
 /* match.c: what such descriptions match is to be found anew. */
