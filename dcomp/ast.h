@@ -105,7 +105,8 @@ struct node {
 			struct node *base;
 			const char *name;
 			bool arrow;
-			uint64_t off; /* bytes; by the checker */
+			bool addressed; /* it is &base.name; by the checker */
+			uint64_t off;	/* bytes; likewise */
 		} member;
 		struct {
 			struct texpr *type; /* NULL: sizeof an expression */

@@ -107,6 +107,7 @@ struct type *check_deref(struct dcomp *dc, struct node *n);
 struct type *check_addr(struct dcomp *dc, struct node *n);
 struct type *check_element(struct dcomp *dc, struct node *n);
 /* As the target of an operator that stores. */
+void check_not_const(struct dcomp *dc, struct node *n, const char *op);
 struct type *check_object_lval(
 	struct dcomp *dc, struct node *n, const char *op);
 /* An element of an array or what a pointer points to, not of an associative

@@ -178,15 +178,45 @@ static bool is_function(const struct node *n)
 	       type_real(type_real(n->type)->base)->kind == T_FUNC;
 }
 
+static bool is_comma(const struct node *n)
+{
+	return n->kind == N_BINARY && n->u.op.op == OP_COMMA;
+}
+
+/* Of a translated member, (init, object), it is (init, &object). */
+static struct type *addr_of_last(struct dcomp *dc, struct node *n)
+{
+	struct node *whole = n->u.op.a, *comma = whole, *a;
+	struct node *addr = node_new(dc, N_UNARY, n->loc);
+
+	while (is_comma(comma->u.op.b))
+		comma = comma->u.op.b;
+	addr->u.op.op = OP_ADDR;
+	addr->u.op.a = comma->u.op.b;
+	comma->u.op.b = addr;
+	check_expr(dc, addr);
+	for (a = whole; is_comma(a); a = a->u.op.b) {
+		a->type = addr->type;
+		a->space = addr->space;
+	}
+	node_become(n, whole);
+	return n->type;
+}
+
 /* Variables that hold a number are in no place that could be told. */
 struct type *check_addr(struct dcomp *dc, struct node *n)
 {
 	struct node *a = n->u.op.a;
+	bool member = a->kind == N_MEMBER;
 	struct type *t;
 
 	if (a->kind == N_IDENT)
 		a->u.id.addressed = true;
+	if (member)
+		a->u.member.addressed = true;
 	t = check_expr(dc, a);
+	if (member && is_comma(a))
+		return addr_of_last(dc, n);
 	if (is_function(a)) {
 		node_make_int(n, t, a->u.i.value);
 		return t;
@@ -275,6 +305,38 @@ struct type *check_element(struct dcomp *dc, struct node *n)
 			"have no size: %s%s",
 			type_name(dc, t->base), check_incomplete(dc, t->base));
 	return type_read_from(dc, t->base, n->space);
+}
+
+/* The object, or a whole that it is a part of. */
+static bool is_const(const struct node *n)
+{
+	const struct node *whole;
+
+	if (type_is_const(n->type))
+		return true;
+	if (n->kind == N_MEMBER) {
+		whole = n->u.member.base;
+		return n->u.member.arrow
+			       ? type_is_const(type_real(whole->type)->base)
+			       : is_const(whole);
+	}
+	whole = node_is_element(n) ? n->u.call.fn : NULL;
+	return whole && type_is_array(whole->type) && is_const(whole);
+}
+
+/* A variable of ours, which gets its only value so. */
+static bool is_hidden(const struct node *n)
+{
+	n = whole_of(n);
+	return n->kind == N_IDENT && n->u.id.name[0] == '%';
+}
+
+void check_not_const(struct dcomp *dc, struct node *n, const char *op)
+{
+	if (is_const(n) && !is_hidden(n))
+		dc_error(dc, n->loc, D_OP_WRITE,
+			"operator %s may not change what is const: \"%s\"%s",
+			op, type_name(dc, n->type), check_meant_equal(dc, op));
 }
 
 struct type *check_object_lval(struct dcomp *dc, struct node *n, const char *op)

@@ -169,6 +169,46 @@ static struct node *translate(struct dcomp *dc, const struct xlator *x,
 	return NULL;
 }
 
+/* var.name */
+static struct node *member_of_var(struct dcomp *dc, const struct node *n,
+	struct node *var, const char *name)
+{
+	struct node *m = node_new(dc, N_MEMBER, n->loc);
+
+	m->u.member.base = node_copy(dc, var);
+	m->u.member.name = name;
+	return m;
+}
+
+/* var.name = the member's expression */
+static struct node *assign_member(struct dcomp *dc, const struct node *n,
+	struct node *var, const char *name, struct node *value)
+{
+	struct node *as = node_new(dc, N_ASSIGN, n->loc);
+
+	as->u.op.a = member_of_var(dc, n, var, name);
+	as->u.op.b = value;
+	check_expr(dc, as);
+	as->checked = true;
+	return as;
+}
+
+/* The value of n's member where it has an address. */
+static struct node *in_memory(struct dcomp *dc, const struct node *n,
+	const struct xlator *x, struct node *value)
+{
+	const char *name = n->u.member.name;
+	struct node *var = node_hidden_var(dc, x->out, n->loc), *m, *as;
+
+	m = member_of_var(dc, n, var, name);
+	check_expr(dc, m);
+	if (value->type && type_same(value->type, m->type) &&
+		(value->kind == N_MEMBER || node_is_element(value)))
+		return value;
+	as = assign_member(dc, n, var, name, value);
+	return node_first_then(dc, as, m);
+}
+
 /* n is a member of the translation base. */
 static void use_member(struct dcomp *dc, struct node *n, struct node *base)
 {
@@ -194,6 +234,8 @@ static void use_member(struct dcomp *dc, struct node *n, struct node *base)
 			arena_printf(&dc->arena, "translator from %s to %s",
 				type_name(dc, x->in), type_name(dc, x->out)),
 			n->u.member.name);
+	if (n->u.member.addressed)
+		value = in_memory(dc, n, x, value);
 	if (init && value->kind == N_XLATE)
 		value->u.cast.init =
 			value->u.cast.init
@@ -248,22 +290,6 @@ bool check_library_member(struct dcomp *dc, struct node *n)
 	base->u.cast.a = node_bind(dc, value, &base->u.cast.init);
 	use_member(dc, n, base);
 	return true;
-}
-
-/* var.name = the member's expression */
-static struct node *assign_member(struct dcomp *dc, const struct node *n,
-	struct node *var, const char *name, struct node *value)
-{
-	struct node *as = node_new(dc, N_ASSIGN, n->loc);
-	struct node *to = node_new(dc, N_MEMBER, n->loc);
-
-	to->u.member.base = node_copy(dc, var);
-	to->u.member.name = name;
-	as->u.op.a = to;
-	as->u.op.b = value;
-	check_expr(dc, as);
-	as->checked = true;
-	return as;
 }
 
 /* n, a translation, becomes (init, var.m = ..., ..., var) or its address. */

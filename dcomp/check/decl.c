@@ -555,18 +555,21 @@ struct type *type_of_declr(struct dcomp *dc, struct texpr *te, struct declr *d)
 {
 	struct type *t;
 
-	if (!d)
-		return spec_type(dc, te->spec);
+	if (!d) {
+		t = spec_type(dc, te->spec);
+		return te->spec->bits & TS_CONST ? type_const(dc, t) : t;
+	}
 	check_enter(dc, d->loc);
 	t = type_of_declr(dc, te, d->next);
 	check_leave(dc);
 	switch (d->kind) {
 	case D_PTR:
-		return type_ptr_in(dc, t,
+		t = type_ptr_in(dc, t,
 			te->spec->of_program || (te->spec->bits | d->quals) &
 							TS_USERLAND
 				? SPACE_USER
 				: SPACE_KERNEL);
+		return d->quals & TS_CONST ? type_const(dc, t) : t;
 	case D_ARRAY:
 		return array_type(dc, d, t);
 	case D_FUNC:

@@ -186,6 +186,8 @@ static void need(struct text *x, struct type *t, bool whole)
 		need(x, t->base, !type_innermost(t)->name);
 	else if (t->kind == T_ARRAY)
 		need(x, t->base, whole);
+	else if (t->is_const)
+		need(x, t->base, whole);
 	else if (t->kind == T_TYPEDEF)
 		need_typedef(x, t, whole);
 	else if (has_body(t) && (whole || t->kind == T_ENUM))

@@ -76,6 +76,46 @@ struct type *type_alias(struct dcomp *dc, const char *name, struct type *t)
 	return td;
 }
 
+/* Where the qualifier stands: "const int", "char *const". */
+static const char *const_name(struct dcomp *dc, struct type *t)
+{
+	struct str b = { 0 };
+	const char *s;
+
+	if (t->kind == T_PTR)
+		str_printf(&b, "%sconst", type_name(dc, t));
+	else
+		str_printf(&b, "const %s", type_name(dc, t));
+	s = dc_intern(dc, b.s, b.n);
+	str_free(&b);
+	return s;
+}
+
+struct type *type_const(struct dcomp *dc, struct type *t)
+{
+	if (type_is_const(t) || (t->kind != T_PTR && !t->name))
+		return t;
+	if (!t->constant) {
+		t->constant = type_alias(dc, const_name(dc, t), t);
+		t->constant->is_const = true;
+	}
+	return t->constant;
+}
+
+bool type_is_const(const struct type *t)
+{
+	while (t->kind == T_TYPEDEF && !t->is_const)
+		t = t->base;
+	return t->is_const;
+}
+
+struct type *type_of_value(struct type *t)
+{
+	while (type_is_const(t))
+		t = t->base;
+	return t;
+}
+
 void type_add_typedef(struct dcomp *dc, const char *name, struct type *t)
 {
 	struct type *td = type_alias(dc, name, t);

@@ -2,7 +2,7 @@
  * A type lives in the compiler's arena and never changes once it is complete,
  * so that types compare as pointers, typedefs aside: look at what a type is
  * by type_real(). Qualifiers are read and forgotten, but `userland', which
- * says where a pointer points.
+ * says where a pointer points, and the program's own `const'.
  *
  * A structure, union or enumeration may be made before what it consists of is
  * known or wanted: it is incomplete, or has a `load' that fills it in when
@@ -62,7 +62,7 @@ enum type_kind {
 	T_STRUCT,
 	T_UNION,
 	T_ENUM,	   /* an int */
-	T_TYPEDEF, /* another name for base */
+	T_TYPEDEF, /* another name for base, or base that is const */
 	T_STACK,   /* of at most nelem frames, in space */
 	T_SYMBOL,  /* an address in space that stands for it; nelem: what of
 		     it, enum field_sym */
@@ -87,6 +87,7 @@ struct type {
 	const char *name; /* of a base type or typedef; a tag; or NULL */
 	bool is_unsigned, complete;
 	bool of_program; /* a tag of a process's (utype.c) */
+	bool is_const;	 /* T_TYPEDEF: base, which may not be written */
 	uint8_t rank;
 	uint8_t space; /* enum space, of a pointer, stack or symbol */
 	uint32_t align;
@@ -96,6 +97,7 @@ struct type {
 	struct type_member *members, **lastmember;
 	struct type_enumr *enumrs, **lastenumr;
 	struct type *ptr[NSPACES_MEM]; /* pointers to this type, once made */
+	struct type *constant;	       /* this type, const, once made */
 	/* Fills the type in; called once. NULL: it has been, or need not. */
 	void (*load)(struct dcomp *dc, struct type *t);
 	void *loadarg;	  /* the importer's own */
@@ -128,6 +130,13 @@ struct type *type_symbol(
 	struct dcomp *dc, enum space space, enum field_sym how);
 /* Another name for t, which the program does not see by that name. */
 struct type *type_alias(struct dcomp *dc, const char *name, struct type *t);
+
+/* t that may not be written; t itself if it has no name to be told by. */
+struct type *type_const(struct dcomp *dc, struct type *t);
+/* Whether it is such, or a typedef of such. */
+bool type_is_const(const struct type *t);
+/* t as a value of it is: not const. */
+struct type *type_of_value(struct type *t);
 
 /* A structure, union or enumeration with the tag, or NULL; incomplete. Names
  * are interned. */
