@@ -221,41 +221,51 @@ bool node_is_void_act(struct dcomp *dc, struct node *n)
 	return s && s->kind == SYM_ACT && !s->u.act->value;
 }
 
-void check_trace(struct dcomp *dc, struct node *call)
+/* What is no value: tags say of what kind for this action. */
+static void check_is_value(struct dcomp *dc, struct node *call,
+	enum dc_tag dynamic, enum dc_tag none)
 {
 	struct node *arg = call->u.call.args;
-	struct type *t;
+	const char *fn = call->u.call.fn->u.id.name;
 
 	if (node_agg_of(arg)) {
 		check_known_agg(dc, node_agg_of(arg));
-		dc_error(dc, call->loc, D_TRACE_DYN,
-			"trace( ) may not be applied to a dynamic expression");
+		dc_error(dc, call->loc, dynamic,
+			"%s( ) may not be applied to a dynamic expression", fn);
 	}
-	t = node_is_void_act(dc, arg) ? NULL : check_recorded(dc, arg);
-	if (!t || type_is_void(t))
-		dc_error(dc, call->loc, D_TRACE_VOID,
-			"trace( ) may not be applied to a void expression");
-	if (type_is_bytes(t) &&
-		(type_size(dc, t) == 0 || type_size(dc, t) > MOST_RECORDED))
-		dc_error(dc, call->loc, D_TRACE_DYN,
-			"trace( ) may not be applied to a value of type %s, "
+	if (node_is_void_act(dc, arg))
+		dc_error(dc, call->loc, none,
+			"%s( ) may not be applied to a void expression", fn);
+}
+
+static void check_has_size(struct dcomp *dc, struct node *call, struct type *t,
+	enum dc_tag dynamic, enum dc_tag none)
+{
+	const char *fn = call->u.call.fn->u.id.name;
+	uint64_t size = type_size(dc, t);
+
+	if (type_is_void(t))
+		dc_error(dc, call->loc, none,
+			"%s( ) may not be applied to a void expression", fn);
+	if (type_is_bytes(t) && (size == 0 || size > MOST_RECORDED))
+		dc_error(dc, call->loc, dynamic,
+			"%s( ) may not be applied to a value of type %s, "
 			"which has %llu bytes",
-			type_name(dc, t), (unsigned long long)type_size(dc, t));
+			fn, type_name(dc, t), (unsigned long long)size);
+}
+
+void check_trace(struct dcomp *dc, struct node *call)
+{
+	check_is_value(dc, call, D_TRACE_DYN, D_TRACE_VOID);
+	check_has_size(dc, call, check_recorded(dc, call->u.call.args),
+		D_TRACE_DYN, D_TRACE_VOID);
 }
 
 void check_print(struct dcomp *dc, struct node *call)
 {
-	struct node *arg = call->u.call.args;
-	struct type *t = check_expr(dc, arg);
-
-	if (type_is_void(t))
-		dc_error(dc, call->loc, D_PRINT_VOID,
-			"print( ) may not be applied to a void expression");
-	if (type_size(dc, t) == 0 || type_size(dc, t) > MOST_RECORDED)
-		dc_error(dc, call->loc, D_PRINT_DYN,
-			"print( ) may not be applied to a value of type %s, "
-			"which has %llu bytes",
-			type_name(dc, t), (unsigned long long)type_size(dc, t));
+	check_is_value(dc, call, D_PRINT_DYN, D_PRINT_VOID);
+	check_has_size(dc, call, check_expr(dc, call->u.call.args), D_PRINT_DYN,
+		D_PRINT_VOID);
 }
 
 void check_tracemem(struct dcomp *dc, struct node *call)

@@ -130,12 +130,13 @@ static void need_operands(struct dcomp *dc, struct node *n, enum op op, bool ok)
 	check_no_float(dc, n->u.op.a, written(n, op), n->u.op.a->type);
 	if (n->kind == N_BINARY || n->kind == N_ASSIGN)
 		check_no_float(dc, n->u.op.b, written(n, op), n->u.op.b->type);
-	if (opinfo[op].class == ARITH && n->kind != N_UNARY)
+	if (op == OP_ADD || op == OP_SUB)
 		op_incompat(dc, n, op, n->u.op.a->type, n->u.op.b->type);
 	if (opinfo[op].class == ARITH)
 		dc_error(dc, n->loc, D_OP_ARITH,
-			"operator %s requires an operand of arithmetic type",
-			written(n, op));
+			"operator %s requires %s of arithmetic type",
+			written(n, op),
+			n->kind == N_UNARY ? "an operand" : "operands");
 	dc_error(dc, n->loc, D_OP_INT,
 		"operator %s requires %s of integral type", written(n, op),
 		n->kind == N_UNARY ? "an operand" : "operands");

@@ -27,8 +27,8 @@ BEGIN { p = probeprov; }
           ^ operands have incompatible types: "userland char *" = "string"
 
 /* There is no other arithmetic on strings. */
-BEGIN { trace(probename * 2); }
-                        ^ operands have incompatible types: "string" * "int"
+BEGIN { trace(2 - probename); }
+                ^ operands have incompatible types: "int" - "string"
 
 BEGIN { x = bcopy("a", alloca(1), 1); }
           ^ operator = may not assign a value of type void
