@@ -147,6 +147,19 @@ static void check_is_other(
 			d->u.var.name);
 }
 
+/* uregs[n], of regs.d: a constant that is no register's. */
+static void check_register(
+	struct dcomp *dc, const struct sym *s, const struct node *arg)
+{
+	const uint64_t last = 27; /* R_TRAPNO */
+
+	if (s->in_lib && !strcmp(s->name, "uregs") && node_is_const(arg) &&
+		arg->u.i.value > last)
+		dc_error(dc, arg->loc, D_REGS_IDX,
+			"index %lld is out of range for uregs[ ]",
+			(long long)arg->u.i.value);
+}
+
 static struct node *expand(struct dcomp *dc, const struct sym *s,
 	struct node *args, struct node **init)
 {
@@ -162,6 +175,7 @@ static struct node *expand(struct dcomp *dc, const struct sym *s,
 
 		next = args->next;
 		pass(dc, s, i++, m, args);
+		check_register(dc, s, args);
 		*one = (struct subst){ list, m->name,
 			node_bind(dc, node_copy(dc, args), init) };
 		list = one;

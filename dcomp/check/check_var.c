@@ -14,6 +14,7 @@
 /* A variable whose first pointer is one to D memory may get others. */
 static struct type *any_origin(struct dcomp *dc, struct type *t)
 {
+	t = type_of_value(t);
 	if (type_is_ptr(t) && type_real(t)->space == SPACE_D)
 		return type_ptr_to(dc, type_real(t)->base);
 	return t;
@@ -344,11 +345,32 @@ static struct type *lval_ident(
 	return s->type;
 }
 
+/* Not args[], nor an inline array; those of libraries are as variables. */
+static void check_writable(struct dcomp *dc, struct node *n, const char *op)
+{
+	const struct sym *s;
+
+	if (n->kind != N_INDEX || gives_way(dc, n->u.call.fn))
+		return;
+	s = array_inline(dc, n->u.call.fn);
+	if (s && !s->in_lib)
+		dc_error(dc, n->loc, D_OP_LVAL,
+			"operator %s requires modifiable lvalue as an operand: "
+			"%s[ ] is an inline%s",
+			op, s->name, check_meant_equal(dc, op));
+	if (s || node_is_args(n->u.call.fn))
+		dc_error(dc, n->loc, D_OP_WRITE,
+			"operator %s can only be applied to a writable "
+			"variable%s",
+			op, check_meant_equal(dc, op));
+}
+
 struct type *check_lval(
 	struct dcomp *dc, struct node *n, const char *op, struct type *fallback)
 {
 	struct type *t;
 
+	check_writable(dc, n, op);
 	if (n->kind == N_IDENT)
 		t = lval_ident(dc, n, op, fallback);
 	else if (n->kind == N_INDEX && n->u.call.fn->kind != N_AGG &&
@@ -364,6 +386,7 @@ struct type *check_lval(
 			"operand%s",
 			op, check_meant_equal(dc, op));
 	n->type = t;
+	check_not_const(dc, n, op);
 	return t;
 }
 

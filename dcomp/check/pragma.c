@@ -103,12 +103,19 @@ void dc_pragma_apply(struct dcomp *dc, struct sym *s)
 			apply(p, s);
 }
 
+/* A type has none of both: it is only there to be named. */
+static bool names_type(struct dcomp *dc, const char *name)
+{
+	return hash_get(&dc->types->typedefs, &name, sizeof(name)) ||
+	       hash_get(&dc->types->tags, &name, sizeof(name));
+}
+
 void dc_pragma_end(struct dcomp *dc)
 {
 	const struct pending *p;
 
 	for (p = dc->pending; p; p = p->next)
-		if (!p->used)
+		if (!p->used && !names_type(dc, p->name))
 			dc_error(dc, p->loc, D_PRAGMA_UNUSED,
 				"unused #pragma %s: nothing is named %s",
 				p->directive, p->name);

@@ -80,7 +80,8 @@ bool sym_gives_way(struct dcomp *dc, enum sym_space space, const char *name)
 	if (is_extra(name))
 		return extra_gives_way(dc, name);
 	s = sym_find(dc, NS_PLAIN, name);
-	return s && s->in_lib && s->kind == SYM_INLINE_ARRAY && !s->used;
+	return s && s->in_lib && s->kind == SYM_INLINE_ARRAY && !s->used &&
+	       strcmp(name, "fds") && strcmp(name, "uregs");
 }
 
 bool sym_constant_gives_way(struct dcomp *dc, const char *name)

@@ -22,3 +22,7 @@ struct s {
 struct s v;
 BEGIN { (pid ? v : v).a = 1; }
                       ^ operator = requires modifiable lvalue as an operand
+
+inline int twice[int n] = n * 2;
+BEGIN { twice[1] = 3; }
+        ^ operator = requires modifiable lvalue as an operand: twice[ ] is an inline

@@ -9,6 +9,9 @@
 #pragma weak somebody_elses
 #ident "accepted.d"
 inline int answer = 42;
+typedef struct named { int a; } named_t;
+#pragma D attributes Evolving/Evolving/Common named_t
+#pragma D binding "1.0" named
 #line 10 "other.d"
 provider dtrace { };
 #pragma D attributes Stable/Stable/Common provider dtrace args

@@ -16,7 +16,8 @@ syscall::openat:entry
 tick-10ms
 /done/
 {
-	trace(uregs[R_TRAPNO + 1]);
+	this->n = R_TRAPNO + 1;
+	trace(uregs[this->n]);
 }
 ERROR
 {
