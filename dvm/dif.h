@@ -33,6 +33,7 @@
 #ifndef DVM_DIF_H
 #define DVM_DIF_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct dif_instr {
@@ -49,9 +50,9 @@ enum {
 	DIF_NBOUNDARG = 10  /* that SETA may set */
 };
 
-/* Forms: which fields an instruction uses, and how it prints. Fields that the
- * form does not use are zero. `target` is an index of an instruction after
- * this one.
+/* Forms: which fields an instruction uses (DIF_FORMS), and how it prints.
+ * Fields that the form does not use are zero. `target` is an index of an
+ * instruction after this one.
  *
  *	form	operands			fields
  *	NONE	-
@@ -313,15 +314,56 @@ enum dif_op {
 	DIF_NOPS
 };
 
-/* clang-format off */
-enum dif_form {
-	DIF_F_NONE, DIF_F_RD_R1_R2, DIF_F_RD_R1, DIF_F_RD_IMM, DIF_F_RD_R1_IMM,
-	DIF_F_RD_INT, DIF_F_RD_STR, DIF_F_BR, DIF_F_BR_CC, DIF_F_LD, DIF_F_ST,
-	DIF_F_CPY, DIF_F_VLD, DIF_F_VST, DIF_F_VMEM, DIF_F_ALD, DIF_F_AST, DIF_F_BLD,
-	DIF_F_KREG, DIF_F_KMEM, DIF_F_RREG, DIF_F_RMEM, DIF_F_AGG, DIF_F_ARG,
-	DIF_F_CALL, DIF_F_ACT, DIF_F_FAULT, DIF_F_KSTK, DIF_F_RSTK, DIF_F_R1,
+/* The registers that an instruction writes and reads, and its other fields. */
+enum {
+	USES_RD = 1,
+	USES_R1 = 2,
+	USES_R2 = 4,
+	USES_IMM = 8,
+	USES_AUX = 16
 };
+
+/* X(form, fields that it uses) */
+/* clang-format off */
+#define DIF_FORMS(X) \
+	X(NONE, 0) \
+	X(RD_R1_R2, USES_RD | USES_R1 | USES_R2) \
+	X(RD_R1, USES_RD | USES_R1) \
+	X(RD_IMM, USES_RD | USES_IMM) \
+	X(RD_R1_IMM, USES_RD | USES_R1 | USES_IMM) \
+	X(RD_INT, USES_RD | USES_IMM) \
+	X(RD_STR, USES_RD | USES_IMM) \
+	X(BR, USES_IMM) \
+	X(BR_CC, USES_R1 | USES_R2 | USES_IMM) \
+	X(LD, USES_RD | USES_R1 | USES_IMM) \
+	X(ST, USES_R1 | USES_R2 | USES_IMM) \
+	X(CPY, USES_R1 | USES_R2 | USES_IMM) \
+	X(VLD, USES_RD | USES_IMM) \
+	X(VST, USES_R1 | USES_IMM) \
+	X(VMEM, USES_R1 | USES_R2 | USES_IMM | USES_AUX) \
+	X(ALD, USES_RD | USES_IMM | USES_AUX) \
+	X(AST, USES_R1 | USES_IMM | USES_AUX) \
+	X(BLD, USES_RD | USES_R1 | USES_IMM | USES_AUX) \
+	X(KREG, USES_R1 | USES_IMM) \
+	X(KMEM, USES_R1 | USES_IMM | USES_AUX) \
+	X(RREG, USES_R1 | USES_IMM | USES_AUX) \
+	X(RMEM, USES_R1 | USES_IMM | USES_AUX) \
+	X(AGG, USES_R1 | USES_R2 | USES_IMM | USES_AUX) \
+	X(ARG, USES_R1 | USES_IMM) \
+	X(CALL, USES_RD | USES_IMM | USES_AUX) \
+	X(ACT, USES_IMM | USES_AUX) \
+	X(FAULT, USES_R1 | USES_IMM) \
+	X(KSTK, USES_R1 | USES_IMM | USES_AUX) \
+	X(RSTK, USES_R1 | USES_IMM | USES_AUX) \
+	X(R1, USES_R1)
 /* clang-format on */
+
+enum dif_form {
+#define X(id, uses) DIF_F_##id,
+	DIF_FORMS(X)
+#undef X
+	DIF_NFORMS
+};
 
 /* Run-time faults, numbered as DTrace's DTRACEFLT_*, with the text of the
  * standard message. */
@@ -351,6 +393,28 @@ struct dif_opinfo {
 	const char *text;
 };
 extern const struct dif_opinfo dif_opinfo[DIF_NOPS];
+extern const uint8_t dif_form_uses[DIF_NFORMS];
+
+/* USES_*, of an instruction. */
+static inline uint8_t dif_uses(const struct dif_instr *i)
+{
+	return dif_form_uses[dif_opinfo[i->op].form];
+}
+
+/* Whether it may go to the instruction `imm'. */
+static inline bool dif_branches(const struct dif_instr *i)
+{
+	enum dif_form form = dif_opinfo[i->op].form;
+
+	return form == DIF_F_BR || form == DIF_F_BR_CC;
+}
+
+/* Whether it may go on to the next one. */
+static inline bool dif_falls_through(const struct dif_instr *i)
+{
+	return i->op != DIF_BA && i->op != DIF_RET && i->op != DIF_FAULT;
+}
+
 /* The instruction of a form that does so in memory; there must be one. */
 enum dif_op dif_op_of(enum dif_form form, uint32_t mem);
 extern const char *const dif_fault_text[DIF_NFAULTS];

@@ -16,6 +16,12 @@ const struct dif_opinfo dif_opinfo[DIF_NOPS] = {
 #undef X
 };
 
+const uint8_t dif_form_uses[DIF_NFORMS] = {
+#define X(id, uses) uses,
+	DIF_FORMS(X)
+#undef X
+};
+
 const char *const dif_fault_text[DIF_NFAULTS] = {
 #define X(id, n, text) [DIF_FAULT_##id] = text,
 	DIF_FAULTS(X)

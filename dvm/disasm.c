@@ -172,7 +172,7 @@ static void (*const put[])(const struct line *) = {
 	['F'] = put_fault,
 };
 
-static const char *const forms[] = {
+static const char *const forms[DIF_NFORMS] = {
 	[DIF_F_NONE] = "",
 	[DIF_F_RD_R1_R2] = "%d, %a, %b",
 	[DIF_F_RD_R1] = "%d, %a",

@@ -6,52 +6,9 @@
 #include "dvm/validate_impl.h"
 
 #include <errno.h>
-#include <string.h>
 
 #include "dvm/bvar.h"
 #include "dvm/subr.h"
-
-enum {
-	RD = 1,
-	R1 = 2,
-	R2 = 4,
-	IMM = 8,
-	AUX = 16
-};
-
-/* Fields that a form uses; the others are zero. */
-static const uint8_t uses[] = {
-	[DIF_F_NONE] = 0,
-	[DIF_F_RD_R1_R2] = RD | R1 | R2,
-	[DIF_F_RD_R1] = RD | R1,
-	[DIF_F_RD_IMM] = RD | IMM,
-	[DIF_F_RD_R1_IMM] = RD | R1 | IMM,
-	[DIF_F_RD_INT] = RD | IMM,
-	[DIF_F_RD_STR] = RD | IMM,
-	[DIF_F_BR] = IMM,
-	[DIF_F_BR_CC] = R1 | R2 | IMM,
-	[DIF_F_LD] = RD | R1 | IMM,
-	[DIF_F_ST] = R1 | R2 | IMM,
-	[DIF_F_CPY] = R1 | R2 | IMM,
-	[DIF_F_VLD] = RD | IMM,
-	[DIF_F_VST] = R1 | IMM,
-	[DIF_F_VMEM] = R1 | R2 | IMM | AUX,
-	[DIF_F_ALD] = RD | IMM | AUX,
-	[DIF_F_AST] = R1 | IMM | AUX,
-	[DIF_F_BLD] = RD | R1 | IMM | AUX,
-	[DIF_F_KREG] = R1 | IMM,
-	[DIF_F_KMEM] = R1 | IMM | AUX,
-	[DIF_F_RREG] = R1 | IMM | AUX,
-	[DIF_F_RMEM] = R1 | IMM | AUX,
-	[DIF_F_AGG] = R1 | R2 | IMM | AUX,
-	[DIF_F_ARG] = R1 | IMM,
-	[DIF_F_CALL] = RD | IMM | AUX,
-	[DIF_F_ACT] = IMM | AUX,
-	[DIF_F_FAULT] = R1 | IMM,
-	[DIF_F_KSTK] = R1 | IMM | AUX,
-	[DIF_F_RSTK] = R1 | IMM | AUX,
-	[DIF_F_R1] = R1,
-};
 
 static const char *op_name(const struct dif_instr *i)
 {
@@ -68,16 +25,16 @@ static uint64_t stack_size(const struct dif_instr *i)
 
 static int check_registers(struct check *c, const struct dif_instr *i)
 {
-	uint8_t u = uses[dif_opinfo[i->op].form];
+	uint8_t u = dif_uses(i);
 
 	if (i->rd >= DIF_NREG || i->r1 >= DIF_NREG || i->r2 >= DIF_NREG)
 		return validate_refuse(c, "%s: no such register", op_name(i));
-	if ((!(u & RD) && i->rd) || (!(u & R1) && i->r1) ||
-		(!(u & R2) && i->r2) || (!(u & IMM) && i->imm) ||
-		(!(u & AUX) && i->aux))
+	if ((!(u & USES_RD) && i->rd) || (!(u & USES_R1) && i->r1) ||
+		(!(u & USES_R2) && i->r2) || (!(u & USES_IMM) && i->imm) ||
+		(!(u & USES_AUX) && i->aux))
 		return validate_refuse(
 			c, "%s: unused field is not zero", op_name(i));
-	if ((u & RD) && !i->rd)
+	if ((u & USES_RD) && !i->rd)
 		return validate_refuse(c, "%s: writes r0", op_name(i));
 	return 0;
 }
@@ -333,12 +290,12 @@ static bool needs_rec(uint8_t op)
 static int check_reads(
 	struct check *c, const struct dif_instr *i, const struct before *s)
 {
-	uint8_t u = uses[dif_opinfo[i->op].form];
+	uint8_t u = dif_uses(i);
 
-	if ((u & R1) && !(s->written & 1 << i->r1))
+	if ((u & USES_R1) && !(s->written & 1 << i->r1))
 		return validate_refuse(
 			c, "%s: r%u may be unset", op_name(i), i->r1);
-	if ((u & R2) && !(s->written & 1 << i->r2))
+	if ((u & USES_R2) && !(s->written & 1 << i->r2))
 		return validate_refuse(
 			c, "%s: r%u may be unset", op_name(i), i->r2);
 	return 0;
@@ -385,21 +342,19 @@ static int check_binder(
 static int step(struct check *c, const struct dif_instr *i, struct before *all)
 {
 	struct before s = all[c->pc];
-	enum dif_form form = dif_opinfo[i->op].form;
-	bool branches = form == DIF_F_BR || form == DIF_F_BR_CC;
 
-	if (branches)
+	if (dif_branches(i))
 		all[i->imm].target = true;
 	if (!s.reached)
 		return 0;
 	if (check_reads(c, i, &s) || check_rec(c, i, &s) ||
 		check_binder(c, i, &all[c->pc]))
 		return -EINVAL;
-	if (uses[form] & RD)
+	if (dif_uses(i) & USES_RD)
 		s.written |= 1 << i->rd;
-	if (branches)
+	if (dif_branches(i))
 		flow_to(&all[i->imm], &s);
-	if (i->op != DIF_BA && i->op != DIF_RET && i->op != DIF_FAULT)
+	if (dif_falls_through(i))
 		flow_to(&all[c->pc + 1], &s);
 	return 0;
 }

@@ -190,25 +190,6 @@ static struct origin argument(const struct dif_instr *in)
 	return o;
 }
 
-/* Whether the instruction changes its register rd. */
-static bool sets(enum dif_form form)
-{
-	switch (form) {
-	case DIF_F_RD_R1_R2:
-	case DIF_F_RD_R1:
-	case DIF_F_RD_IMM:
-	case DIF_F_RD_R1_IMM:
-	case DIF_F_RD_INT:
-	case DIF_F_RD_STR:
-	case DIF_F_VLD:
-	case DIF_F_ALD:
-	case DIF_F_BLD:
-		return true;
-	default:
-		return false;
-	}
-}
-
 static struct origin result(const struct walk *w, const struct dif_instr *in)
 {
 	switch (in->op) {
@@ -244,7 +225,7 @@ static void step(struct walk *w, const struct dif_instr *in)
 		w->arg[in->imm] = w->reg[in->r1];
 	else if (in->op == DIF_CALL)
 		on_call(w, in);
-	else if (sets(info->form))
+	else if (dif_uses(in) & USES_RD)
 		w->reg[in->rd] = result(w, in);
 }
 
@@ -253,12 +234,9 @@ static bool *targets_of(const struct difo *o)
 {
 	bool *is = xcalloc(o->ncode + 1, sizeof(*is));
 
-	for (uint32_t pc = 0; pc < o->ncode; pc++) {
-		enum dif_form form = dif_opinfo[o->code[pc].op].form;
-
-		if (form == DIF_F_BR || form == DIF_F_BR_CC)
+	for (uint32_t pc = 0; pc < o->ncode; pc++)
+		if (dif_branches(&o->code[pc]))
 			is[o->code[pc].imm] = true;
-	}
 	return is;
 }
 

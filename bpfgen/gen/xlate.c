@@ -297,8 +297,7 @@ static void join(struct xlate *x)
 {
 	const struct dif_instr *before = &x->o->code[x->pc - 1];
 
-	if (x->flow[x->pc - 1].reached && before->op != DIF_BA &&
-		before->op != DIF_RET && before->op != DIF_FAULT) {
+	if (x->flow[x->pc - 1].reached && dif_falls_through(before)) {
 		x->pc--;
 		val_keep(x);
 		x->pc++;

@@ -110,19 +110,9 @@ static bool bvar_errno(struct xlate *x, const struct dif_instr *i)
 
 static bool reads(const struct dif_instr *i, int r)
 {
-	switch (dif_opinfo[i->op].form) {
-	case DIF_F_RD_IMM:
-	case DIF_F_RD_INT:
-	case DIF_F_RD_STR:
-	case DIF_F_VLD:
-	case DIF_F_ALD:
-	case DIF_F_CALL:
-	case DIF_F_NONE:
-	case DIF_F_ACT:
-		return false;
-	default:
-		return i->r1 == r || i->r2 == r;
-	}
+	uint8_t uses = dif_uses(i);
+
+	return (uses & USES_R1 && i->r1 == r) || (uses & USES_R2 && i->r2 == r);
 }
 
 /* Whether execname's only use is to be copied, by an instruction that fetches
@@ -131,10 +121,8 @@ static bool is_copied(const struct xlate *x, int r)
 {
 	for (uint32_t pc = x->pc + 1; pc < x->o->ncode; pc++) {
 		const struct dif_instr *i = &x->o->code[pc];
-		enum dif_form form = dif_opinfo[i->op].form;
 
-		if (x->flow[pc].target || form == DIF_F_BR ||
-			form == DIF_F_BR_CC)
+		if (x->flow[pc].target || dif_branches(i))
 			return false;
 		if (reads(i, r))
 			return (i->op == DIF_KEYSD || i->op == DIF_RECSD) &&

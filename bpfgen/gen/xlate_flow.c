@@ -3,55 +3,6 @@
  * still wanted. Branches go forward only: one pass each way tells. */
 #include "bpfgen/gen/xlate_impl.h"
 
-enum {
-	RD = 1,
-	USE1 = 2,
-	USE2 = 4
-};
-
-/* Registers that a form writes and reads. */
-static const uint8_t form_uses[] = {
-	[DIF_F_RD_R1_R2] = RD | USE1 | USE2,
-	[DIF_F_RD_R1] = RD | USE1,
-	[DIF_F_RD_IMM] = RD,
-	[DIF_F_RD_R1_IMM] = RD | USE1,
-	[DIF_F_RD_INT] = RD,
-	[DIF_F_RD_STR] = RD,
-	[DIF_F_BR_CC] = USE1 | USE2,
-	[DIF_F_LD] = RD | USE1,
-	[DIF_F_ST] = USE1 | USE2,
-	[DIF_F_CPY] = USE1 | USE2,
-	[DIF_F_VLD] = RD,
-	[DIF_F_VST] = USE1,
-	[DIF_F_VMEM] = USE1 | USE2,
-	[DIF_F_ALD] = RD,
-	[DIF_F_AST] = USE1,
-	[DIF_F_BLD] = RD | USE1,
-	[DIF_F_KREG] = USE1,
-	[DIF_F_KMEM] = USE1,
-	[DIF_F_RREG] = USE1,
-	[DIF_F_RMEM] = USE1,
-	[DIF_F_AGG] = USE1 | USE2,
-	[DIF_F_ARG] = USE1,
-	[DIF_F_CALL] = RD,
-	[DIF_F_FAULT] = USE1,
-	[DIF_F_KSTK] = USE1,
-	[DIF_F_RSTK] = USE1,
-	[DIF_F_R1] = USE1,
-};
-
-static bool is_branch(const struct dif_instr *i)
-{
-	enum dif_form form = dif_opinfo[i->op].form;
-
-	return form == DIF_F_BR || form == DIF_F_BR_CC;
-}
-
-static bool falls_through(const struct dif_instr *i)
-{
-	return i->op != DIF_BA && i->op != DIF_RET && i->op != DIF_FAULT;
-}
-
 /* A branch without a record to the end goes to an end of its own. */
 static bool ends_early(
 	const struct xlate *x, const struct dif_instr *i, uint8_t rec)
@@ -87,11 +38,11 @@ static void flow_forward(struct xlate *x)
 
 		if (!f[pc].reached)
 			continue;
-		if (is_branch(i) && !ends_early(x, i, rec)) {
+		if (dif_branches(i) && !ends_early(x, i, rec)) {
 			lead_to(x, pc, i->imm, rec);
 			f[i->imm].target = true;
 		}
-		if (falls_through(i))
+		if (dif_falls_through(i))
 			lead_to(x, pc, pc + 1, rec);
 		x->room |= looks_for_room(i) && (x->out || !f[pc].unlooked);
 		x->have |= f[pc].rec == (REC_NO | REC_YES);
@@ -103,14 +54,14 @@ static void flow_forward(struct xlate *x)
 static uint8_t wanted(const struct xlate *x, uint32_t pc)
 {
 	const struct dif_instr *i = &x->o->code[pc];
-	uint8_t uses = form_uses[dif_opinfo[i->op].form];
+	uint8_t uses = dif_uses(i);
 	uint8_t regs = x->flow[pc].after;
 
-	if (uses & RD)
+	if (uses & USES_RD)
 		regs &= ~(1 << i->rd);
-	if (uses & USE1)
+	if (uses & USES_R1)
 		regs |= 1 << i->r1;
-	if (uses & USE2)
+	if (uses & USES_R2)
 		regs |= 1 << i->r2;
 	return regs & ~1;
 }
@@ -120,9 +71,9 @@ static void flow_backward(struct xlate *x)
 	for (uint32_t pc = x->o->ncode; pc-- > 0;) {
 		const struct dif_instr *i = &x->o->code[pc];
 
-		if (falls_through(i))
+		if (dif_falls_through(i))
 			x->flow[pc].after |= wanted(x, pc + 1);
-		if (is_branch(i))
+		if (dif_branches(i))
 			x->flow[pc].after |= wanted(x, i->imm);
 	}
 }

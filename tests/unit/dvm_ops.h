@@ -377,8 +377,7 @@ static uint32_t complete(struct dif_instr *code, const struct test *t)
 			code[n].imm = sid[-1 - code[n].imm];
 		if (code[n].op == DIF_RET)
 			break;
-		if (dif_opinfo[code[n].op].form == DIF_F_BR ||
-			dif_opinfo[code[n].op].form == DIF_F_BR_CC)
+		if (dif_branches(&code[n]))
 			code[n].imm++;
 		n++;
 	}
