@@ -192,6 +192,22 @@ void e_zx32(struct code *c, int dst)
 	e_insn(c, BPF_ALU | BPF_MOV | BPF_X, dst, dst, 0, 0);
 }
 
+void e_extend(struct code *c, int dst, uint32_t size, bool is_signed)
+{
+	int32_t unused = 64 - 8 * (int32_t)size;
+
+	if (!unused)
+		return;
+	if (size == 4 && !is_signed) {
+		e_zx32(c, dst);
+	} else if (!is_signed) {
+		e_alui(c, BPF_AND, dst, (1 << 8 * size) - 1);
+	} else {
+		e_alui(c, BPF_LSH, dst, unused);
+		e_alui(c, BPF_ARSH, dst, unused);
+	}
+}
+
 void e_bswap64(struct code *c, int dst)
 {
 	e_insn(c, BPF_ALU | BPF_END | BPF_TO_BE, dst, 0, 0, 64);

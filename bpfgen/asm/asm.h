@@ -96,6 +96,8 @@ void e_alu(struct code *c, int op, int dst, int src);
 void e_alui(struct code *c, int op, int dst, int32_t imm);
 void e_neg(struct code *c, int dst);
 void e_zx32(struct code *c, int dst); /* dst = (uint32_t)dst */
+/* dst = what its lowest 1, 2, 4 or 8 bytes are as an integer */
+void e_extend(struct code *c, int dst, uint32_t size, bool is_signed);
 void e_bswap64(struct code *c, int dst);
 /* dst = base + off */
 void e_lea(struct code *c, int dst, int base, int32_t off);

@@ -9,18 +9,6 @@
 #include "bpfgen/gen/kind.h"
 #include "bpfgen/gen/tramp_impl.h"
 
-/* r3 = `size' bytes at r3 + off; 0: there is no memory. */
-static void chase(struct code *c, uint32_t off, uint32_t size)
-{
-	e_sti(c, 8, FP, SLOT_RECORD, 0);
-	if (off)
-		e_alui(c, BPF_ADD, R3, off);
-	e_lea(c, R1, FP, SLOT_RECORD);
-	e_imm(c, R2, size);
-	e_helper(c, BPF_FUNC_probe_read_kernel);
-	e_ldx(c, 8, R3, FP, SLOT_RECORD);
-}
-
 /* r3 = the int at r3, where that is a number; 0: there is no memory. */
 static void load_count(struct tramp *t)
 {
@@ -28,7 +16,7 @@ static void load_count(struct tramp *t)
 	struct code *c = t->c;
 
 	if (!task->cast || !plan_has(t->g->plan, HOST_CASTS)) {
-		chase(c, 0, 4);
+		gen_chase(c, SLOT_RECORD, 0, 4);
 		return;
 	}
 	gen_uses(t->g, HOST_CASTS);
@@ -46,11 +34,6 @@ static void load_count(struct tramp *t)
  *	frame->inside = n & NMI ? 3 : n & HARD ? 2 : n & SOFT ? 1 : 0; */
 void tramp_context(struct tramp *t)
 {
-	enum {
-		SOFT = 1 << 8,
-		HARD_BIT = 16,
-		NMI_BIT = 20
-	};
 	const struct task_offs *task = &t->g->plan->task;
 	struct code *c = t->c;
 	uint32_t known = e_label(c), thread = e_label(c);
@@ -60,20 +43,21 @@ void tramp_context(struct tramp *t)
 	e_jcci(c, BPF_JNE, R3, 0, known);
 	e_helper(c, BPF_FUNC_get_current_task);
 	e_mov(c, R3, R0);
-	chase(c, task->cfs_rq, 8);
-	chase(c, task->rq, 8);
+	gen_chase(c, SLOT_RECORD, task->cfs_rq, 8);
+	gen_chase(c, SLOT_RECORD, task->rq, 8);
 	e_jcci(c, BPF_JEQ, R3, 0, thread);
 	e_alui(c, BPF_ADD, R3, task->preempt);
 	e_stx(c, 8, R7, offsetof(struct cpu_state, preempt_at), R3);
 	e_bind(c, known);
 	load_count(t);
-	e_alui(c, BPF_AND, R3, SOFT | 0xf << HARD_BIT | 0xf << NMI_BIT);
+	e_alui(c, BPF_AND, R3,
+		PREEMPT_SOFTIRQ | PREEMPT_HARDIRQS | PREEMPT_NMIS);
 	e_jcci(c, BPF_JEQ, R3, 0, thread);
 	e_sti(c, 8, R9, F(inside), 1);
-	e_alui(c, BPF_RSH, R3, HARD_BIT);
+	e_alui(c, BPF_RSH, R3, PREEMPT_HARDIRQ_BIT);
 	e_jcci(c, BPF_JEQ, R3, 0, thread);
 	e_sti(c, 8, R9, F(inside), 2);
-	e_alui(c, BPF_RSH, R3, NMI_BIT - HARD_BIT);
+	e_alui(c, BPF_RSH, R3, PREEMPT_NMI_BIT - PREEMPT_HARDIRQ_BIT);
 	e_jcci(c, BPF_JEQ, R3, 0, thread);
 	e_sti(c, 8, R9, F(inside), 3);
 	e_bind(c, thread);

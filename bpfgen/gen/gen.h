@@ -211,6 +211,16 @@ enum {
 	THREAD_AREAS = 4
 };
 
+/* In the kernel's preempt count: four bits each, but for soft interrupts, of
+ * which one bit says that one is served, and others that they are held off. */
+enum {
+	PREEMPT_SOFTIRQ = 1 << 8,
+	PREEMPT_HARDIRQ_BIT = 16,
+	PREEMPT_NMI_BIT = 20,
+	PREEMPT_HARDIRQS = 0xf << PREEMPT_HARDIRQ_BIT,
+	PREEMPT_NMIS = 0xf << PREEMPT_NMI_BIT
+};
+
 /* Where things lie; sizes in bytes. */
 struct plan {
 	const struct enabling *en;
@@ -457,10 +467,19 @@ static inline bool has_ring(const struct plan *pl, uint32_t cpu)
 
 /* Pieces that clauses and trampolines share (piece.c). */
 void gen_drop(struct prog_gen *g, enum drop_kind kind);
-void gen_drops(struct prog_gen *g, enum drop_kind kind); /* r3 of them */
-/* The same, of a map that refused an element: why is in r0. */
+/* r3 of them, of a map that refused an element: why is in r0. */
 void gen_refused(struct prog_gen *g, enum drop_kind kind);
 void gen_cpu_state(struct prog_gen *g, int dst, int cpu, uint32_t none);
+/* One of the CPU whose struct cpu_state is in that register; r1 is lost. */
+void gen_cpu_drop(struct code *c, int cpu, enum drop_kind kind);
+/* To other unless the state's activity is this one; r1 is lost. */
+void gen_check_activity(struct code *c, enum activity mine, uint32_t other);
+/* r3 = `size' bytes of the kernel's at r3 + off, by way of 8 bytes of the
+ * stack; 0: there is no memory. */
+void gen_chase(struct code *c, int slot, uint32_t off, uint32_t size);
+/* r0 = the process's ID, the thread's, in our pid namespace; likewise. */
+void gen_pid(struct prog_gen *g, int slot);
+void gen_tid(struct prog_gen *g, int slot);
 void gen_clear(struct prog_gen *g, int base, int32_t off, uint32_t size);
 void gen_when(struct prog_gen *g, int dst);
 void gen_drop_function(struct prog_gen *g);

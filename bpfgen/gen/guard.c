@@ -11,7 +11,7 @@
 /* One comparison, by which the clause ends. */
 struct guard {
 	uint32_t arg;
-	uint32_t size; /* of the type that it is cut to; 0: it is not */
+	uint32_t size; /* of the type that it is cut to */
 	bool is_signed;
 	enum dif_op op;
 	int32_t n;
@@ -62,7 +62,7 @@ static bool find(const struct difo *o, uint32_t *pc, struct guard *g)
 	if (i->op != DIF_LDBV || i->imm != BVAR_ARG || i->r1 || !reg ||
 		i->aux >= KIND_ARGS)
 		return false;
-	*g = (struct guard){ .arg = i->aux };
+	*g = (struct guard){ .arg = i->aux, .size = 8 };
 	i++;
 	if (is_extension(i, reg)) {
 		g->size = dif_opinfo[i->op].mem & MEM_SIZE;
@@ -78,14 +78,6 @@ static bool find(const struct difo *o, uint32_t *pc, struct guard *g)
 	return true;
 }
 
-static void cut(struct code *c, int reg, uint32_t size, bool is_signed)
-{
-	if (!size || size == 8)
-		return;
-	e_alui(c, BPF_LSH, reg, 64 - 8 * size);
-	e_alui(c, is_signed ? BPF_ARSH : BPF_RSH, reg, 64 - 8 * size);
-}
-
 void tramp_guards(struct tramp *t)
 {
 	const struct difo *o = &t->g->plan->p->clauses.v[t->clause[0]];
@@ -94,7 +86,7 @@ void tramp_guards(struct tramp *t)
 
 	for (; find(o, &pc, &g) && plan_arg(t->kind, g.arg) >= 0; n++) {
 		t->kind->load(t, plan_arg(t->kind, g.arg), R1);
-		cut(t->c, R1, g.size, g.is_signed);
+		e_extend(t->c, R1, g.size, g.is_signed);
 		e_jcci(t->c, branch(g.op), R1, g.n, end);
 	}
 	if (!n)

@@ -60,11 +60,10 @@ static void fail(struct link *l, const char *why)
 }
 
 /* `size' bytes of the object at `off', or NULL. */
-static const void *at(const struct link *l, uint64_t off, uint64_t size)
+static const void *at(uint64_t off, uint64_t size)
 {
 	uint64_t all = (uintptr_t)subr_bpf_o_end - (uintptr_t)subr_bpf_o;
 
-	(void)l;
 	return off <= all && size <= all - off ? subr_bpf_o + off : NULL;
 }
 
@@ -82,8 +81,8 @@ static bool find_symbols(struct link *l)
 			continue;
 		str = section(l, s->sh_link);
 		l->nsyms = s->sh_size / sizeof(*l->sym);
-		l->sym = at(l, s->sh_offset, s->sh_size);
-		l->names = str ? at(l, str->sh_offset, str->sh_size) : NULL;
+		l->sym = at(s->sh_offset, s->sh_size);
+		l->names = str ? at(str->sh_offset, str->sh_size) : NULL;
 		return l->sym && l->names && str->sh_size &&
 		       !l->names[str->sh_size - 1];
 	}
@@ -92,11 +91,11 @@ static bool find_symbols(struct link *l)
 
 static bool open_object(struct link *l)
 {
-	l->elf = at(l, 0, sizeof(*l->elf));
+	l->elf = at(0, sizeof(*l->elf));
 	if (!l->elf || memcmp(l->elf->e_ident, ELFMAG, SELFMAG))
 		return false;
 	l->nsecs = l->elf->e_shnum;
-	l->sec = at(l, l->elf->e_shoff, l->nsecs * sizeof(*l->sec));
+	l->sec = at(l->elf->e_shoff, l->nsecs * sizeof(*l->sec));
 	return l->sec && find_symbols(l);
 }
 
@@ -256,7 +255,7 @@ static void relocate_section(struct link *l, uint32_t sec, uint32_t base)
 
 		if (s->sh_type != SHT_REL || s->sh_info != sec)
 			continue;
-		r = at(l, s->sh_offset, s->sh_size);
+		r = at(s->sh_offset, s->sh_size);
 		for (size_t k = 0; r && k < s->sh_size / sizeof(*r); k++)
 			relocate(l, &r[k], base);
 	}
@@ -265,7 +264,7 @@ static void relocate_section(struct link *l, uint32_t sec, uint32_t base)
 static void append(struct link *l, uint32_t sec)
 {
 	const Elf64_Shdr *s = section(l, sec);
-	const struct bpf_insn *i = at(l, s->sh_offset, s->sh_size);
+	const struct bpf_insn *i = at(s->sh_offset, s->sh_size);
 	uint32_t base = l->c->insn.n;
 
 	if (!i) {

@@ -15,7 +15,8 @@ void gen_cpu_state(struct prog_gen *g, int dst, int cpu, uint32_t none)
 	e_alu(c, BPF_ADD, dst, cpu);
 }
 
-void gen_drops(struct prog_gen *g, enum drop_kind kind)
+/* As many as r3 says. */
+static void count_drops(struct prog_gen *g, enum drop_kind kind)
 {
 	struct code *c = &g->c;
 
@@ -35,17 +36,17 @@ void gen_refused(struct prog_gen *g, enum drop_kind kind)
 	uint32_t room = e_label(c), out = e_label(c);
 
 	e_jcci(c, BPF_JEQ, R0, -E2BIG, room);
-	gen_drops(g, DROP_BUSY);
+	count_drops(g, DROP_BUSY);
 	e_jump(c, out);
 	e_bind(c, room);
-	gen_drops(g, kind);
+	count_drops(g, kind);
 	e_bind(c, out);
 }
 
 void gen_drop(struct prog_gen *g, enum drop_kind kind)
 {
 	e_imm(&g->c, R3, 1);
-	gen_drops(g, kind);
+	count_drops(g, kind);
 }
 
 /* drop(cpu, kind * 8, number), when something calls it. */
@@ -64,6 +65,19 @@ void gen_drop_function(struct prog_gen *g)
 	e_bind(c, none);
 	e_imm(c, R0, 0);
 	e_exit(c);
+}
+
+void gen_cpu_drop(struct code *c, int cpu, enum drop_kind kind)
+{
+	e_imm(c, R1, 1);
+	e_xadd(c, cpu, offsetof(struct cpu_state, drops) + 8 * kind, R1);
+}
+
+void gen_check_activity(struct code *c, enum activity mine, uint32_t other)
+{
+	e_mapval(c, R1, MAP_STATE, offsetof(struct state, activity));
+	e_ldx(c, 8, R1, R1, 0);
+	e_jcci(c, BPF_JNE, R1, mine, other);
 }
 
 static void map_call(struct prog_gen *g, int helper, uint32_t map)
@@ -131,4 +145,54 @@ void gen_when(struct prog_gen *g, int dst)
 	e_stx(c, 8, R6, F(when), R0);
 	e_bind(c, known);
 	e_mov(c, dst, R0);
+}
+
+void gen_chase(struct code *c, int slot, uint32_t off, uint32_t size)
+{
+	e_sti(c, 8, FP, slot, 0);
+	if (off)
+		e_alui(c, BPF_ADD, R3, off);
+	e_lea(c, R1, FP, slot);
+	e_imm(c, R2, size);
+	e_helper(c, BPF_FUNC_probe_read_kernel);
+	e_ldx(c, 8, R3, FP, slot);
+}
+
+/* bpf_get_ns_current_pid_tgid(dev, ino, slot, 8): what is outside of the
+ * namespace has no ID in it, and the helper leaves 0. */
+static void ns_ids(struct prog_gen *g, int slot)
+{
+	e_imm(&g->c, R1, g->plan->ns_dev);
+	e_imm(&g->c, R2, g->plan->ns_ino);
+	e_lea(&g->c, R3, FP, slot);
+	e_imm(&g->c, R4, sizeof(struct bpf_pidns_info));
+	e_helper(&g->c, BPF_FUNC_get_ns_current_pid_tgid);
+}
+
+void gen_pid(struct prog_gen *g, int slot)
+{
+	struct code *c = &g->c;
+
+	if (g->plan->ns_pid) {
+		ns_ids(g, slot);
+		e_ldx(c, 4, R0, FP,
+			slot + (int)offsetof(struct bpf_pidns_info, tgid));
+	} else {
+		e_helper(c, BPF_FUNC_get_current_pid_tgid);
+		e_alui(c, BPF_RSH, R0, 32);
+	}
+}
+
+void gen_tid(struct prog_gen *g, int slot)
+{
+	struct code *c = &g->c;
+
+	if (g->plan->ns_pid) {
+		ns_ids(g, slot);
+		e_ldx(c, 4, R0, FP,
+			slot + (int)offsetof(struct bpf_pidns_info, pid));
+	} else {
+		e_helper(c, BPF_FUNC_get_current_pid_tgid);
+		e_zx32(c, R0);
+	}
 }

@@ -399,14 +399,11 @@ void touch_pages(struct tramp *t)
 {
 	struct code *c = t->c;
 	uint32_t missing = e_label(c), all = e_label(c);
-	struct touches to = { 0 };
+	struct touches to;
 
-	if (t->touches)
-		to = touches_of(t);
-	if (!to.v.n) {
-		vec_free(&to.v);
+	if (!t->touches)
 		return;
-	}
+	to = touches_of(t);
 	gen_uses(t->g, HOST_WAITING);
 	t->g->uses |= to.stacks ? WAITS_BIT : 0;
 	try_pages(t, &to, missing);

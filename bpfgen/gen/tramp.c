@@ -43,9 +43,7 @@ const struct eprobe *tramp_probe(const struct tramp *t)
 
 static void check_activity(struct tramp *t, uint32_t other)
 {
-	e_mapval(t->c, R1, MAP_STATE, offsetof(struct state, activity));
-	e_ldx(t->c, 8, R1, R1, 0);
-	e_jcci(t->c, BPF_JNE, R1, t->g->grp->kind->activity, other);
+	gen_check_activity(t->c, t->g->grp->kind->activity, other);
 }
 
 /* r0, the number of a frame, becomes that of the generation's. */
@@ -77,8 +75,7 @@ static void go_deeper(struct tramp *t, uint32_t out)
 
 	e_ldx(c, 4, R2, R7, offsetof(struct cpu_state, depth));
 	e_jcci(c, BPF_JLT, R2, NFRAMES, room);
-	e_imm(c, R1, 1);
-	e_xadd(c, R7, offsetof(struct cpu_state, drops) + 8 * DROP_NEST, R1);
+	gen_cpu_drop(c, R7, DROP_NEST);
 	e_jump(c, out);
 	e_bind(c, room);
 	e_mov(c, R1, R2);
@@ -102,8 +99,7 @@ static void claim_frame(struct tramp *t, uint32_t out)
 		e_imm(c, R2, i);
 		e_jcci(c, BPF_JEQ, R1, 0, found);
 	}
-	e_imm(c, R1, 1);
-	e_xadd(c, R7, offsetof(struct cpu_state, drops) + 8 * DROP_NEST, R1);
+	gen_cpu_drop(c, R7, DROP_NEST);
 	e_jump(c, out);
 	e_bind(c, found);
 	e_stx(c, 8, FP, SLOT_FRAME, R2);

@@ -111,9 +111,7 @@ void books_timer_end(struct prog_gen *g)
 
 	e_ldx(c, 8, R1, R1, 0);
 	e_stx(c, 8, FP, SLOT_RECORD, R1);
-	e_mapval(c, R1, MAP_STATE, offsetof(struct state, activity));
-	e_ldx(c, 8, R1, R1, 0);
-	e_jcci(c, BPF_JNE, R1, ACTIVITY_ON, out);
+	gen_check_activity(c, ACTIVITY_ON, out);
 	e_helper(c, BPF_FUNC_get_smp_processor_id);
 	gen_cpu_state(g, R7, R0, out);
 	e_map(c, R1, MAP_TIMERS);
@@ -124,8 +122,7 @@ void books_timer_end(struct prog_gen *g)
 	e_jcci(c, BPF_JEQ, R0, 0, out);
 	e_helper(c, BPF_FUNC_get_current_pid_tgid);
 	e_jcci(c, BPF_JEQ, R0, 0, out);
-	e_imm(c, R1, 1);
-	e_xadd(c, R7, offsetof(struct cpu_state, drops) + 8 * DROP_SAMPLE, R1);
+	gen_cpu_drop(c, R7, DROP_SAMPLE);
 	e_jump(c, out);
 	e_bind(c, ran);
 	e_sti(c, 8, R7, offsetof(struct cpu_state, sampled), 0);

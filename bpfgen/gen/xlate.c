@@ -236,7 +236,7 @@ static void stubs(struct xlate *x)
 			continue;
 		e_bind(x->c, out[rec]);
 		with_record(x, rec, discard);
-		leave_clause(x, 1);
+		leave_clause(x, CLAUSE_FAULTED);
 	}
 	if (x->no_record) {
 		e_bind(x->c, x->no_record - 1);
@@ -368,16 +368,22 @@ static void translate(struct xlate *x)
 	free(x->flow);
 }
 
-struct clause_needs xlate_clause(struct prog_gen *g, uint32_t clause,
-	const struct bpf_kind *kind, uint32_t label)
+static struct xlate begin(
+	struct prog_gen *g, uint32_t clause, const struct bpf_kind *kind)
 {
-	struct xlate x = { .g = g,
+	return (struct xlate){ .g = g,
 		.c = &g->c,
 		.plan = g->plan,
 		.p = g->plan->p,
 		.o = &g->plan->p->clauses.v[clause],
 		.kind = kind,
 		.clause = clause };
+}
+
+struct clause_needs xlate_clause(struct prog_gen *g, uint32_t clause,
+	const struct bpf_kind *kind, uint32_t label)
+{
+	struct xlate x = begin(g, clause, kind);
 	uint32_t at;
 
 	e_mark(x.c, clause, 0);
@@ -395,13 +401,7 @@ struct clause_needs xlate_clause(struct prog_gen *g, uint32_t clause,
 void xlate_inline(
 	struct prog_gen *g, uint32_t clause, const struct bpf_kind *kind)
 {
-	struct xlate x = { .g = g,
-		.c = &g->c,
-		.plan = g->plan,
-		.p = g->plan->p,
-		.o = &g->plan->p->clauses.v[clause],
-		.kind = kind,
-		.clause = clause };
+	struct xlate x = begin(g, clause, kind);
 
 	x.out = e_label(x.c) + 1;
 	e_stx(x.c, 8, FP, SLOT_CTX, R6);

@@ -165,7 +165,7 @@ uint32_t only_probe(const struct xlate *x)
 }
 
 /* r0 = const_probe[frame->probe].field */
-void gen_probe(struct xlate *x, uint32_t field)
+static void gen_probe(struct xlate *x, uint32_t field)
 {
 	uint32_t out = e_label(x->c);
 
@@ -197,41 +197,6 @@ BVAR_PROBE(bvar_probemod, mod)
 BVAR_PROBE(bvar_probefunc, func)
 BVAR_PROBE(bvar_probename, name)
 
-/* bpf_get_ns_current_pid_tgid(dev, ino, &tmp, 8): what is outside of the
- * namespace has no ID in it, and the helper leaves 0. */
-static void ns_ids(struct xlate *x)
-{
-	e_imm(x->c, R1, x->plan->ns_dev);
-	e_imm(x->c, R2, x->plan->ns_ino);
-	e_lea(x->c, R3, FP, SLOT_TMP);
-	e_imm(x->c, R4, sizeof(struct bpf_pidns_info));
-	e_helper(x->c, BPF_FUNC_get_ns_current_pid_tgid);
-}
-
-void gen_pid(struct xlate *x)
-{
-	if (x->plan->ns_pid) {
-		ns_ids(x);
-		e_ldx(x->c, 4, R0, FP,
-			SLOT_TMP + (int)offsetof(struct bpf_pidns_info, tgid));
-	} else {
-		e_helper(x->c, BPF_FUNC_get_current_pid_tgid);
-		e_alui(x->c, BPF_RSH, R0, 32);
-	}
-}
-
-void gen_tid(struct xlate *x)
-{
-	if (x->plan->ns_pid) {
-		ns_ids(x);
-		e_ldx(x->c, 4, R0, FP,
-			SLOT_TMP + (int)offsetof(struct bpf_pidns_info, pid));
-	} else {
-		e_helper(x->c, BPF_FUNC_get_current_pid_tgid);
-		e_zx32(x->c, R0);
-	}
-}
-
 static bool bvar_physmem(struct xlate *x, const struct dif_instr *i)
 {
 	return constant(x, i, topology_memory());
@@ -240,27 +205,20 @@ static bool bvar_physmem(struct xlate *x, const struct dif_instr *i)
 static bool bvar_pid(struct xlate *x, const struct dif_instr *i)
 {
 	(void)i;
-	gen_pid(x);
+	gen_pid(x->g, SLOT_TMP);
 	return false;
 }
 
 static bool bvar_tid(struct xlate *x, const struct dif_instr *i)
 {
 	(void)i;
-	gen_tid(x);
+	gen_tid(x->g, SLOT_TMP);
 	return false;
 }
 
-/* tmp = `size' bytes at r3 + off, 0 if there is no memory; r3 = tmp. */
 static void chase(struct xlate *x, uint32_t off, uint32_t size)
 {
-	e_sti(x->c, 8, FP, SLOT_TMP, 0);
-	if (off)
-		e_alui(x->c, BPF_ADD, R3, off);
-	e_lea(x->c, R1, FP, SLOT_TMP);
-	e_imm(x->c, R2, size);
-	e_helper(x->c, BPF_FUNC_probe_read_kernel);
-	e_ldx(x->c, 8, R3, FP, SLOT_TMP);
+	gen_chase(x->c, SLOT_TMP, off, size);
 }
 
 /* The count of what is nested on this CPU is in memory of each CPU's own, at a
@@ -272,14 +230,10 @@ static void chase(struct xlate *x, uint32_t off, uint32_t size)
  * What the program is run by is no part of it. */
 static bool bvar_ipl(struct xlate *x, const struct dif_instr *i)
 {
-	enum {
-		SOFTIRQ = 1 << 8, /* served; those above it: held off */
-		HARDIRQS = 0xf << 16,
-		NMIS = 0xf << 20
-	};
 	static const struct {
 		int32_t bits, level;
-	} level[] = { { NMIS, 3 }, { HARDIRQS, 2 }, { SOFTIRQ, 1 } };
+	} level[] = { { PREEMPT_NMIS, 3 }, { PREEMPT_HARDIRQS, 2 },
+		{ PREEMPT_SOFTIRQ, 1 } };
 	const struct task_offs *t = &x->plan->task;
 	uint32_t out = e_label(x->c);
 
@@ -406,7 +360,7 @@ static void begin_account(struct xlate *x)
 	e_stx(x->c, 8, R2, offsetof(struct cpu_state, base), R3);
 }
 
-/* r2 = cpu_state, with an account of the current task: tramp_switch() began
+/* r2 = cpu_state, with an account of the current task: books_switch() began
  * it, unless the task has been on this CPU since before tracing. The time is
  * in SLOT_BUCKET. none: there is no such CPU, and r0 = 0. */
 static void find_account(struct xlate *x, uint32_t none)

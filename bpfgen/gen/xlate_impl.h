@@ -117,8 +117,6 @@ void gen_comm(struct xlate *x, int base, int32_t off, uint32_t size);
 void val_comm(struct xlate *x); /* execname into the frame, unless there */
 /* dst = the number that pointer src is; may be the same register. */
 void val_launder(struct xlate *x, int dst, int src);
-/* Cut the value in a register to a type of D. */
-void val_extend(struct xlate *x, int reg, uint32_t size, bool is_signed);
 
 /* xlate.c: a fault of this instruction; returns where to jump. */
 uint32_t fault_to(struct xlate *x, enum dif_fault kind, enum stub_value value,
@@ -153,12 +151,7 @@ void thread_room(struct xlate *x, bool create, uint32_t none);
 
 /* xlate_bvar.c: r0 = argument n of the probe. */
 void gen_arg(struct xlate *x, uint32_t n);
-/* r0 = the process's ID, and the thread's. */
-void gen_pid(struct xlate *x);
-void gen_tid(struct xlate *x);
-/* r0 = what this field of struct const_probe says, for the probe that fired. */
-void gen_probe(struct xlate *x, uint32_t field);
-/* The index of the probe when there is but one; UINT32_MAX: ask the frame. */
+/* The index of the probe when there is but one; EPROBE_NONE: ask the frame. */
 uint32_t only_probe(const struct xlate *x);
 
 /* A built-in variable; false: it is in r0, true: it is a promise. */
@@ -180,6 +173,11 @@ xlate_fn x_ret, x_nop, x_mov, x_seti, x_setx, x_saddr, x_alu, x_shift, x_div,
 	x_stgv, x_stlv, x_sttv, x_stm, x_cpym, x_lda, x_sta, x_ldbv, x_keyv,
 	x_keys, x_keym, x_rec, x_recv, x_recs, x_recm, x_agg, x_arg, x_call,
 	x_act, x_seta, x_xit, x_spec, x_commit, x_discard, x_fault, x_stack;
+
+/* xlate_rec.c: r0 = the result of the subroutine, whose arguments are in the
+ * frame; one by reference goes to that byte there. If it faults, so does the
+ * clause. */
+void gen_subr(struct xlate *x, uint32_t subr, uint32_t to);
 
 /* xlate_rec.c: r0 = a reserved record, or go to none; clause, probe and time
  * into the record that is r0. */

@@ -170,7 +170,7 @@ void x_extend(struct xlate *x, const struct dif_instr *i, int arg)
 	int dst = val_dst(x, i->rd);
 
 	val_load(x, i->r1, dst);
-	val_extend(x, dst, arg & MEM_SIZE, arg & MEM_SIGNED);
+	e_extend(x->c, dst, arg & MEM_SIZE, arg & MEM_SIGNED);
 	val_put(x, i->rd, dst);
 }
 
@@ -236,10 +236,6 @@ void x_scmp(struct xlate *x, const struct dif_instr *i, int arg)
 		return;
 	e_stx(x->c, 8, R6, 0, val_get(x, i->r1, R1));
 	e_stx(x->c, 8, R6, 8, val_get(x, i->r2, R1));
-	e_ldx(x->c, 8, R1, R6, F(s.index));
-	e_imm(x->c, R2, 0);
-	e_subr(x->c, SUBR_SCMP);
-	e_ldx(x->c, 4, R1, R6, offsetof(struct sframe, fault));
-	e_jcci(x->c, BPF_JNE, R1, 0, fault_to(x, 0, STUB_SET, 0, 0));
+	gen_subr(x, SUBR_SCMP, 0);
 	val_put(x, i->rd, R0);
 }

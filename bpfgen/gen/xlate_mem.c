@@ -30,7 +30,7 @@ void x_load(struct xlate *x, const struct dif_instr *i, int arg)
 		e_ldx(x->c, size, dst, FP, SLOT_TMP);
 	}
 	if (arg & MEM_SIGNED)
-		val_extend(x, dst, size, true);
+		e_extend(x->c, dst, size, true);
 	val_put(x, i->rd, dst);
 }
 

@@ -2,6 +2,8 @@
  * address is kept on the stack, where the verifier knows what it is. */
 #include "bpfgen/gen/xlate_impl.h"
 
+#include <string.h>
+
 int destination(struct xlate *x, enum dest d, int reg, int32_t *off)
 {
 	if (d == TO_KEY) {
@@ -108,7 +110,7 @@ void rec_header(struct xlate *x, uint32_t clause)
 	uint32_t only = only_probe(x);
 
 	e_sti(x->c, 4, R0, offsetof(struct rec, clause), clause);
-	if (only != UINT32_MAX) {
+	if (only != EPROBE_NONE) {
 		e_sti(x->c, 4, R0, offsetof(struct rec, probe), only);
 	} else {
 		x->g->probe = true;
@@ -204,6 +206,15 @@ void x_seta(struct xlate *x, const struct dif_instr *i, int arg)
 		e_stx(x->c, 8, R6, to, val_get(x, i->r1, R1));
 }
 
+void gen_subr(struct xlate *x, uint32_t subr, uint32_t to)
+{
+	e_ldx(x->c, 8, R1, R6, F(s.index));
+	e_imm(x->c, R2, to);
+	e_subr(x->c, subr);
+	e_ldx(x->c, 4, R1, R6, offsetof(struct sframe, fault));
+	e_jcci(x->c, BPF_JNE, R1, 0, fault_to(x, 0, STUB_SET, 0, 0));
+}
+
 /* A result by reference is where the program said, so that its address is
  * known without the pointer that the subroutine returns. */
 void x_call(struct xlate *x, const struct dif_instr *i, int arg)
@@ -215,11 +226,7 @@ void x_call(struct xlate *x, const struct dif_instr *i, int arg)
 		if (!(x->given & 1U << n))
 			e_sti(x->c, 8, R6, 8 * n, 0);
 	x->given = 0;
-	e_ldx(x->c, 8, R1, R6, F(s.index));
-	e_imm(x->c, R2, x->plan->scratch + i->aux);
-	e_subr(x->c, i->imm);
-	e_ldx(x->c, 4, R1, R6, offsetof(struct sframe, fault));
-	e_jcci(x->c, BPF_JNE, R1, 0, fault_to(x, 0, STUB_SET, 0, 0));
+	gen_subr(x, i->imm, x->plan->scratch + i->aux);
 	x->g->tok |= i->imm == SUBR_STRTOK;
 	if (i->imm == SUBR_SPECULATION)
 		gen_uses(x->g, HOST_ATOMICS);

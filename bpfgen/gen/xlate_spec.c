@@ -6,16 +6,10 @@
 /* r0 = subr(r1 of DIF, arg) */
 static void call(struct xlate *x, uint32_t subr, int r, uint32_t arg)
 {
-	struct code *c = x->c;
-
-	e_stx(c, 8, R6, 0, val_get(x, r, R1));
-	e_sti(c, 8, R6, 8, arg);
-	e_ldx(c, 8, R1, R6, F(s.index));
-	e_imm(c, R2, x->plan->scratch);
-	e_subr(c, subr);
+	e_stx(x->c, 8, R6, 0, val_get(x, r, R1));
+	e_sti(x->c, 8, R6, 8, arg);
+	gen_subr(x, subr, x->plan->scratch);
 	gen_uses(x->g, HOST_ATOMICS);
-	e_ldx(c, 4, R1, R6, offsetof(struct sframe, fault));
-	e_jcci(c, BPF_JNE, R1, 0, fault_to(x, 0, STUB_SET, 0, 0));
 }
 
 void x_spec(struct xlate *x, const struct dif_instr *i, int arg)

@@ -45,7 +45,7 @@ static uint64_t lost(const struct xlate *x)
 	uint32_t probe = group_only(x->g->grp);
 
 	if (!kind_of(x)->lost || host_has(HOST_EVENT_COOKIES) ||
-		probe == UINT32_MAX)
+		probe == EPROBE_NONE)
 		return 0;
 	return kind_of(x)->lost(x->plan, probe);
 }
@@ -146,7 +146,7 @@ static void put_back(struct xlate *x, enum dest d, int32_t off)
  * register says; 0: there are no rows of the process. To `none' then. */
 static void stage_rows(struct xlate *x, int skip, uint32_t n, uint32_t none)
 {
-	gen_pid(x);
+	gen_pid(x->g, SLOT_TMP);
 	e_stx(x->c, 8, R6, 0, R0);
 	e_stx(x->c, 8, R6, 8, val_get(x, skip, R1));
 	e_sti(x->c, 8, R6, 16, n);
@@ -158,13 +158,14 @@ static void stage_rows(struct xlate *x, int skip, uint32_t n, uint32_t none)
 
 /* The first n frames of the stage, of which those behind the last are 0. */
 static void copy_stage(
-	struct xlate *x, enum dest d, int32_t off, uint32_t n, uint32_t size)
+	struct xlate *x, enum dest d, int32_t at, uint32_t n, uint32_t size)
 {
+	int32_t off = at;
 	int base = destination(x, d, R2, &off);
 
 	if (size > 8 * n)
 		gen_clear(x->g, base, off + 8 * n, size - 8 * n);
-	off = off - (d == TO_KEY ? (int32_t)x->plan->key : 0);
+	off = at;
 	base = destination(x, d, R1, &off);
 	e_lea(x->c, R1, base, off);
 	e_imm(x->c, R2, 8 * n);
@@ -194,7 +195,7 @@ static void user_stack(
 	int32_t off = i->imm;
 	int base;
 
-	gen_pid(x);
+	gen_pid(x->g, SLOT_TMP);
 	base = destination(x, d, R2, &off);
 	e_stx(x->c, 8, base, off, R0);
 	if (x->plan->rows)

@@ -199,21 +199,3 @@ bool val_const(const struct xlate *x, int r, int64_t *n)
 	*n = r ? x->val[r].n : 0;
 	return true;
 }
-
-void val_extend(struct xlate *x, int reg, uint32_t size, bool is_signed)
-{
-	int bits = 64 - 8 * (int)size;
-
-	if (!bits)
-		return;
-	if (size == 4 && !is_signed) {
-		e_zx32(x->c, reg);
-		return;
-	}
-	if (!is_signed) {
-		e_alui(x->c, BPF_AND, reg, (1 << 8 * size) - 1);
-		return;
-	}
-	e_alui(x->c, BPF_LSH, reg, bits);
-	e_alui(x->c, BPF_ARSH, reg, bits);
-}

@@ -76,7 +76,7 @@ void x_ldlv(struct xlate *x, const struct dif_instr *i, int arg)
 static void cut_value(struct xlate *x, const struct dif_var *v, int r)
 {
 	val_load(x, r, R1);
-	val_extend(x, R1, v->size, v->is_signed);
+	e_extend(x->c, R1, v->size, v->is_signed);
 }
 
 static void store_scalar(struct xlate *x, const struct dif_var *v, int r)
@@ -151,9 +151,9 @@ void x_stm(struct xlate *x, const struct dif_instr *i, int arg)
 
 void x_cpym(struct xlate *x, const struct dif_instr *i, int arg)
 {
-	(void)arg;
 	uint32_t fault;
 
+	(void)arg;
 	val_address(x, i->r2, 0, R3);
 	fault = fault_address(x, i->r2, 0);
 	gen_no_device(x, mem_helper(MEM_D), R3, fault);
@@ -180,7 +180,7 @@ static void thread_lookup(struct xlate *x)
 	gen_map_call(x->g, BPF_FUNC_map_lookup_elem, MAP_THREADS);
 }
 
-/* By the address of the task: tramp_thread_end(). */
+/* By the address of the task: books_thread_end(). */
 static void hash_room(struct xlate *x, bool create)
 {
 	uint32_t have = e_label(x->c);

@@ -43,13 +43,15 @@ static const struct bpf_kind clocks = {
 	ALIKE,
 	.name = "cpc_clock",
 	.sampled = true,
-	.preempt = 1 << 16, /* HARDIRQ_OFFSET */
+	.preempt = 1 << PREEMPT_HARDIRQ_BIT,
 	.start = sample_note,
 	.find = filter,
 };
 
 static const struct bpf_kind processor = {
-	ALIKE, .name = "cpc_pmu", .preempt = 1 << 20, /* NMI_OFFSET */
+	ALIKE,
+	.name = "cpc_pmu",
+	.preempt = 1 << PREEMPT_NMI_BIT,
 };
 
 static const struct bpf_kind *instead(const struct plan *pl, uint32_t probe)

@@ -70,9 +70,7 @@ static void test_depth(struct tramp *t, uint32_t out)
 	const struct plan *pl = t->g->plan;
 	struct code *c = t->c;
 
-	e_mapval(c, R1, MAP_STATE, offsetof(struct state, activity));
-	e_ldx(c, 8, R1, R1, 0);
-	e_jcci(c, BPF_JNE, R1, ACTIVITY_ON, out);
+	gen_check_activity(c, ACTIVITY_ON, out);
 	e_helper(c, BPF_FUNC_get_current_task_btf);
 	e_ldx(c, 8, R0, R0, pl->session.utask);
 	e_jcci(c, BPF_JEQ, R0, 0, out);
@@ -92,8 +90,7 @@ static void before(struct tramp *t)
 	test_depth(t, out);
 	e_helper(c, BPF_FUNC_get_smp_processor_id);
 	gen_cpu_state(t->g, R2, R0, out);
-	e_imm(c, R1, 1);
-	e_xadd(c, R2, offsetof(struct cpu_state, drops) + 8 * DROP_NEST, R1);
+	gen_cpu_drop(c, R2, DROP_NEST);
 	e_bind(c, out);
 	e_imm(c, R0, 0);
 	e_exit(c);

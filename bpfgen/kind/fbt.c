@@ -115,14 +115,10 @@ uint32_t func_word(const struct probe *p)
 
 static void extend_as(struct code *c, uint32_t w)
 {
-	uint32_t shift = 64 - (4 << (w & 3));
-
 	if (w == NONE)
 		e_imm(c, R1, 0);
-	if (w == NONE || w == WORD)
-		return;
-	e_alui(c, BPF_LSH, R1, shift);
-	e_alui(c, w & SIGNED ? BPF_ARSH : BPF_RSH, R1, shift);
+	else if (w != WORD)
+		e_extend(c, R1, 1 << ((w & 3) - 1), w & SIGNED);
 }
 
 /* w = row->word >> 3 * n & 7;

@@ -57,17 +57,6 @@ static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
 	return true;
 }
 
-static void load_number(struct code *c, const struct tpfield *f)
-{
-	uint32_t unused = 64 - 8 * f->size;
-
-	e_ldx(c, f->size, R1, R6, f->off);
-	if (!f->is_signed || !unused)
-		return;
-	e_alui(c, BPF_LSH, R1, unused);
-	e_alui(c, BPF_ARSH, R1, unused);
-}
-
 /* r1 = the address of what the record has, as a number. */
 static void load_address(struct code *c, const struct tpfield *f)
 {
@@ -86,12 +75,14 @@ static void load_address(struct code *c, const struct tpfield *f)
 
 static void load_field(struct code *c, const struct tpfield *f)
 {
-	if (!f)
+	if (!f) {
 		e_imm(c, R1, 0);
-	else if (f->kind == TPFIELD_NUMBER)
-		load_number(c, f);
-	else
+	} else if (f->kind == TPFIELD_NUMBER) {
+		e_ldx(c, f->size, R1, R6, f->off);
+		e_extend(c, R1, f->size, f->is_signed);
+	} else {
 		load_address(c, f);
+	}
 }
 
 static void args(struct tramp *t)

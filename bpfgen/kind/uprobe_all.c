@@ -42,25 +42,6 @@ static void except(struct exceptions *x, const struct attach *a, uint32_t probe)
 						x->pid(x->owned.v[i]) }));
 }
 
-/* r0 = the process's number */
-static void load_pid(struct tramp *t)
-{
-	const struct plan *pl = t->g->plan;
-
-	if (pl->ns_pid) {
-		e_imm(t->c, R1, pl->ns_dev);
-		e_imm(t->c, R2, pl->ns_ino);
-		e_lea(t->c, R3, FP, SLOT_REGS);
-		e_imm(t->c, R4, 8);
-		e_sti(t->c, 8, FP, SLOT_REGS, 0);
-		e_helper(t->c, BPF_FUNC_get_ns_current_pid_tgid);
-		e_ldx(t->c, 4, R0, FP, SLOT_REGS + 4);
-	} else {
-		e_helper(t->c, BPF_FUNC_get_current_pid_tgid);
-		e_alui(t->c, BPF_RSH, R0, 32);
-	}
-}
-
 void uprobe_find(struct tramp *t, uprobe_cookie_fn *by_cookie,
 	uprobe_pid_fn *pid, uprobe_meet_fn *meet, uint32_t out)
 {
@@ -82,7 +63,7 @@ void uprobe_find(struct tramp *t, uprobe_cookie_fn *by_cookie,
 		except(&x, a, g->probe[i]);
 	}
 	if (x.v.n)
-		load_pid(t);
+		gen_pid(t->g, SLOT_REGS);
 	for (size_t i = 0; i < x.v.n; i++) {
 		uint32_t next = e_label(t->c);
 

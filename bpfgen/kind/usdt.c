@@ -173,17 +173,6 @@ static void address(struct code *c, const struct usdt_arg *a)
 	e_alu(c, BPF_ADD, R3, R2);
 }
 
-/* r1 becomes what its lowest bytes are. */
-static void extend(struct code *c, const struct usdt_arg *a)
-{
-	uint32_t unused = 64 - 8 * a->size;
-
-	if (!unused)
-		return;
-	e_alui(c, BPF_LSH, R1, unused);
-	e_alui(c, a->is_signed ? BPF_ARSH : BPF_RSH, R1, unused);
-}
-
 /* r1 = the argument, which is to go to `at' of the frame. */
 static void load(struct code *c, const struct usdt_arg *a, int32_t at)
 {
@@ -211,7 +200,7 @@ static void load(struct code *c, const struct usdt_arg *a, int32_t at)
 		e_helper(c, BPF_FUNC_probe_read_user);
 		e_ldx(c, 8, R1, R9, at);
 	}
-	extend(c, a);
+	e_extend(c, R1, a->size, a->is_signed);
 }
 
 static void shape_args(struct tramp *t, const struct usdt_shape *s)

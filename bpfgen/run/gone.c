@@ -1,6 +1,6 @@
 /* gone.c - the elements of associative arrays that belonged to threads which
  * have gone. Programs cannot go through a hash in the time that they have, so
- * when a thread ends its identity is put into MAP_GONE (tramp_thread_end()),
+ * when a thread ends its identity is put into MAP_GONE (books_thread_end()),
  * and its elements are looked for here, now and then. No thread will have that
  * identity again. */
 #include <stdlib.h>
