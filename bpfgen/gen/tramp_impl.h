@@ -62,6 +62,27 @@ struct tramp {
 	struct tramp *bound; /* the clauses of bound probes that it fires */
 };
 
+/* So many clauses make a long program, with which the verifier is to be
+ * spared. */
+enum {
+	TRAMP_MANY = 64
+};
+
+/* tramp_place.c: t's clauses, each in a function; t->made says where. */
+void tramp_translate(struct tramp *t);
+/* The same; of inline clauses no code is kept, only what they need. */
+void tramp_translate_as(struct tramp *t);
+/* The clauses of bound probes, as far as binders among t's fire them. */
+void tramp_translate_bound(struct tramp *t);
+/* Whether the clauses are to be part of a trampoline. */
+bool tramp_are_short(const struct tramp *t);
+/* Whether any of these n needs the context. */
+bool tramp_any_ctx(const struct tramp_clause *made, uint32_t n);
+/* The beginning of a function, at that label, that the verifier walks by
+ * itself, and that is called by numbers: they become what other functions are
+ * called by, r1 = frames[r1], r3 = r2, r2 = 0. */
+void tramp_begin_global(struct tramp *t, uint32_t label);
+
 /* tramp.c: a call of clause n of t's; behind it, what it returned is done. */
 void tramp_clause(struct tramp *t, uint32_t n);
 /* A call of error(), for that clause. */
