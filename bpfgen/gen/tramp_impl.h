@@ -20,9 +20,14 @@ enum {
 
 /* Of struct pt_regs. */
 enum {
+	REGS_R15 = 0,
+	REGS_R14 = 1 * 8,
+	REGS_R13 = 2 * 8,
+	REGS_R12 = 3 * 8,
 	REGS_BP = 4 * 8,
 	REGS_BX = 5 * 8,
-	REGS_ARGS = 7 * 8, /* r10 */
+	REGS_R11 = 6 * 8,
+	REGS_R10 = 7 * 8,
 	REGS_R9 = 8 * 8,
 	REGS_R8 = 9 * 8,
 	REGS_AX = 10 * 8,

@@ -9,7 +9,6 @@
 #include "bpfgen/kind/fbt_impl.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "bpfgen/run/engine_impl.h"
@@ -283,8 +282,6 @@ static bool is_among(const struct bpf_engine *b, const struct probe *p)
 static void leave_out(
 	struct bpf_engine *b, const struct probe *p, const char *why, int err)
 {
-	const struct enabling *en = b->plan.en;
-	char text[300];
 	size_t i = 0;
 
 	while (i < b->left.n && b->left.v[i].err != err)
@@ -292,11 +289,7 @@ static void leave_out(
 	if (i == b->left.n)
 		vec_push(&b->left, (struct left_out){ err, 0 });
 	b->left.v[i].n++;
-	if (!en->log)
-		return;
-	snprintf(text, sizeof(text), "left out: %s:%s:%s:%s: %s", p->prov,
-		p->mod, p->func, p->name, why);
-	en->log(en->log_arg, ENGINE_DEBUG, text);
+	attach_tell_left_out(b, p, why);
 }
 
 bool func_is_own(struct bpf_engine *b, const struct probe *p)

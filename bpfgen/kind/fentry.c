@@ -49,7 +49,6 @@ static int target(const struct bpf_engine *b, const struct program *p,
 {
 	const struct func *f = only_func(&b->plan, &p->grp);
 	bool entry = p->grp.kind == &bpf_kind_fentry;
-
 	int object = func_object(f);
 
 	opts->expected_attach_type = entry ? BPF_TRACE_FENTRY : BPF_TRACE_FEXIT;

@@ -3,8 +3,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include "base/host/kprobe_pmu.h"
 #include "base/host/ksym.h"
@@ -58,32 +56,6 @@ static int open_event(
 	return attach_open(b, &attr);
 }
 
-/* The event begins to count with its program. */
-static int run_program(int event, int prog, uint64_t cookie)
-{
-	LIBBPF_OPTS(bpf_link_create_opts, opts,
-		.perf_event = { .bpf_cookie = cookie });
-	int fd;
-
-	if (!host_has(HOST_EVENT_COOKIES)) {
-		if (ioctl(event, PERF_EVENT_IOC_SET_BPF, prog) ||
-			ioctl(event, PERF_EVENT_IOC_ENABLE, 0))
-			return -errno;
-		return event;
-	}
-	fd = bpf_link_create(prog, event, BPF_PERF_EVENT, &opts);
-	if (fd == -EMFILE && attach_raise_files())
-		fd = bpf_link_create(prog, event, BPF_PERF_EVENT, &opts);
-	if (fd < 0)
-		return fd;
-	if (ioctl(event, PERF_EVENT_IOC_ENABLE, 0)) {
-		close(fd);
-		return -errno;
-	}
-	close(event);
-	return fd;
-}
-
 static int attach_one(struct bpf_engine *b, const struct program *p,
 	uint32_t probe, const struct func *f)
 {
@@ -93,12 +65,11 @@ static int attach_one(struct bpf_engine *b, const struct program *p,
 
 	if (event < 0)
 		return event;
-	fd = run_program(event, p->fd, cookie);
+	fd = attach_run(p, event, cookie);
 	if (fd < 0)
-		close(event);
-	else
-		vec_push(&b->link, (struct link){ fd, p, cookie });
-	return fd < 0 ? fd : 0;
+		return fd;
+	vec_push(&b->link, (struct link){ fd, p, cookie });
+	return 0;
 }
 
 /* All functions of that name. It is enough that one can be probed. */

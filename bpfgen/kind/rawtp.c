@@ -63,21 +63,6 @@ static const char *event(const struct probe *p, uint32_t *nargs)
 	return p->name;
 }
 
-static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
-{
-	bool alone = p->grp.nprobes == 1;
-
-	for (uint32_t i = 0; i < p->grp.nprobes; i++) {
-		uint32_t probe = p->grp.probe[i];
-
-		if (attach_link(b, p, b->plan.en->probe[probe].probe->name,
-			    false, alone ? 0 : probe, d) &&
-			!attach_without(b, probe, d))
-			return -d->err;
-	}
-	return 0;
-}
-
 const struct bpf_kind bpf_kind_rawtp = {
 	.name = "rawtp",
 	.type = BPF_PROG_TYPE_RAW_TRACEPOINT,
@@ -91,5 +76,5 @@ const struct bpf_kind bpf_kind_rawtp = {
 	.find = cookie_find,
 	.args = args,
 	.load = load,
-	.attach = attach,
+	.attach = attach_tracepoints,
 };

@@ -155,20 +155,6 @@ static bool raw_joins(
 		       eprobe_of(pl, g->probe[0]), eprobe_of(pl, probe));
 }
 
-static int raw_attach(
-	struct bpf_engine *b, const struct program *p, struct diag *d)
-{
-	for (uint32_t i = 0; i < p->grp.nprobes; i++) {
-		uint32_t probe = p->grp.probe[i];
-
-		if (attach_link(b, p, eprobe_of(&b->plan, probe)->probe->name,
-			    false, p->grp.nprobes == 1 ? 0 : probe, d) &&
-			!attach_without(b, probe, d))
-			return -d->err;
-	}
-	return 0;
-}
-
 static const struct bpf_kind without_args = {
 	.name = "sdt",
 	.type = BPF_PROG_TYPE_RAW_TRACEPOINT,
@@ -178,7 +164,7 @@ static const struct bpf_kind without_args = {
 	.event = event,
 	.joins = raw_joins,
 	.find = cookie_find,
-	.attach = raw_attach,
+	.attach = attach_tracepoints,
 };
 
 static const struct bpf_kind *instead(const struct plan *pl, uint32_t probe)

@@ -219,14 +219,13 @@ static void copy_args(struct tramp *t)
 	int from = __builtin_ctz(words), n = 32 - __builtin_clz(words) - from;
 
 	if (!typed_regs(t)) {
-		read_regs(
-			t, R9, F(arg) + 8 * from, 8 * n, REGS_ARGS + 8 * from);
+		read_regs(t, R9, F(arg) + 8 * from, 8 * n, REGS_R10 + 8 * from);
 		return;
 	}
 	e_ldx(t->c, 8, R0, R6, 0);
 	for (int w = from; w < from + n; w++)
 		if (words >> w & 1) {
-			e_ldx(t->c, 8, R1, R0, REGS_ARGS + 8 * w);
+			e_ldx(t->c, 8, R1, R0, REGS_R10 + 8 * w);
 			e_stx(t->c, 8, R9, F(arg) + 8 * w, R1);
 		}
 }

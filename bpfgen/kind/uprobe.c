@@ -18,10 +18,6 @@
 #include "base/host/features.h"
 #include "probes/proc/object.h"
 
-enum {
-	ENOTSUPP = 524 /* a number of the kernel's own, without text */
-};
-
 /* Places of one file, for one process. */
 struct list {
 	const struct program *prog;
@@ -83,7 +79,7 @@ static int try_part(
 	if (fd == -EMFILE && attach_raise_files())
 		fd = host_link_uprobes(l->prog->fd, how, &opts);
 	if (fd < 0)
-		return fd == -ENOTSUPP ? -EOPNOTSUPP : fd;
+		return sys_error(fd);
 	vec_push(&b->link, (struct link){ fd, l->prog, probe_at(l, from) });
 	return 0;
 }
@@ -98,16 +94,10 @@ static bool is_about_one(int err)
 static bool leave_out(const struct bpf_engine *b, uint32_t probe, int err)
 {
 	const struct enabling *en = b->plan.en;
-	const struct probe *p = en->probe[probe].probe;
-	char text[300];
 
 	if (en->nprobes < 2)
 		return false;
-	if (en->log) {
-		snprintf(text, sizeof(text), "left out: %s:%s:%.150s:%s: %s",
-			p->prov, p->mod, p->func, p->name, strerror(err));
-		en->log(en->log_arg, ENGINE_DEBUG, text);
-	}
+	attach_tell_left_out(b, en->probe[probe].probe, strerror(err));
 	return true;
 }
 

@@ -1,12 +1,16 @@
 /* uprobe.h - programs at places of files that processes have mapped, whichever
- * kind of probe these are of. The cookie of a place begins with its probe, in
- * its lower half; the other is its kind's. */
+ * kind of probe these are of. The lower half of a place's cookie is its probe,
+ * the upper one its kind's. */
 #ifndef BPFGEN_UPROBE_H
 #define BPFGEN_UPROBE_H
 
 #include "bpfgen/run/engine_impl.h"
 
 struct object; /* probes/proc/object.h */
+
+enum {
+	UPROBE_OWN = 32 /* bit of a cookie where its kind's half begins */
+};
 
 struct uprobe_place {
 	const struct object *object;
@@ -32,16 +36,18 @@ int uprobe_target(const struct bpf_engine *b, const struct program *p,
 int uprobe_attach(struct bpf_engine *b, const struct program *p,
 	struct uprobe_place *v, size_t n, struct diag *d);
 
-/* uprobe_all.c: as of struct bpf_kind: r8 = the probe, as by_cookie() finds it
- * where there are cookies; out is where the process has a probe of its own at
- * the place. Whose a probe is, 0: all have it; and whether two have a place in
- * common. */
+/* uprobe_all.c: as of struct bpf_kind: r8 = the probe, found by_cookie where
+ * there are such. Where one is for all processes and the process that fires has
+ * another of its own at the same place, go to out. pid: whose a probe is, 0: of
+ * all; meet: whether two have a place in common. */
 struct tramp;
 typedef void uprobe_cookie_fn(struct tramp *t, uint32_t out);
 typedef pid_t uprobe_pid_fn(const struct attach *a);
 typedef bool uprobe_meet_fn(const struct attach *a, const struct attach *b);
 void uprobe_find(struct tramp *t, uprobe_cookie_fn *by_cookie,
 	uprobe_pid_fn *pid, uprobe_meet_fn *meet, uint32_t out);
+/* r8 = the probe of the cookie in r0; out: there is no such. */
+void uprobe_probe(struct tramp *t, uint32_t out);
 
 /* uprobe_perf.c: the program at one place, by a perf event. -errno. */
 int uprobe_attach_event(struct bpf_engine *b, const struct program *p,

@@ -42,6 +42,13 @@ static void except(struct exceptions *x, const struct attach *a, uint32_t probe)
 						x->pid(x->owned.v[i]) }));
 }
 
+void uprobe_probe(struct tramp *t, uint32_t out)
+{
+	e_mov(t->c, R8, R0);
+	e_zx32(t->c, R8);
+	e_jcci(t->c, BPF_JGE, R8, t->g->plan->en->nprobes, out);
+}
+
 void uprobe_find(struct tramp *t, uprobe_cookie_fn *by_cookie,
 	uprobe_pid_fn *pid, uprobe_meet_fn *meet, uint32_t out)
 {

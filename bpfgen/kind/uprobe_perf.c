@@ -3,8 +3,6 @@
  * the program for all of its threads. */
 #include <errno.h>
 #include <stdio.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include "base/host/features.h"
 #include "base/host/kprobe_pmu.h"
@@ -12,8 +10,7 @@
 #include "probes/proc/object.h"
 
 enum {
-	SEMAPHORE_SHIFT = 32, /* in the event's config */
-	ENOTSUPP = 524	      /* a number of the kernel's own, without text */
+	SEMAPHORE_SHIFT = 32 /* in the event's config */
 };
 
 static int open_event(const struct bpf_engine *b, const struct uprobe_place *at)
@@ -31,36 +28,6 @@ static int open_event(const struct bpf_engine *b, const struct uprobe_place *at)
 		       : sys_perf_event(&attr, (int)b->plan.home);
 }
 
-static int link_event(const struct program *p, int event, uint64_t cookie)
-{
-	int fd = sys_link_event(event, p->fd, cookie);
-
-	return fd == -EMFILE && attach_raise_files()
-		       ? sys_link_event(event, p->fd, cookie)
-		       : fd;
-}
-
-/* What holds the event with its program, instead of it. */
-static int run_program(const struct program *p, int event, uint64_t cookie)
-{
-	int fd = event;
-
-	if (host_has(HOST_EVENT_COOKIES))
-		fd = link_event(p, event, cookie);
-	else if (ioctl(event, PERF_EVENT_IOC_SET_BPF, p->fd))
-		fd = -errno;
-	if (fd >= 0 && ioctl(event, PERF_EVENT_IOC_ENABLE, 0)) {
-		int err = errno;
-
-		if (fd != event)
-			close(fd);
-		fd = -err;
-	}
-	if (fd != event)
-		close(event);
-	return fd;
-}
-
 int uprobe_attach_event(struct bpf_engine *b, const struct program *p,
 	const struct uprobe_place *at)
 {
@@ -69,8 +36,8 @@ int uprobe_attach_event(struct bpf_engine *b, const struct program *p,
 	if (event == -EMFILE && attach_raise_files())
 		event = open_event(b, at);
 	if (event < 0)
-		return event == -ENOTSUPP ? -EOPNOTSUPP : event;
-	fd = run_program(p, event, at->cookie);
+		return sys_error(event);
+	fd = attach_run(p, event, at->cookie);
 	if (fd < 0)
 		return fd;
 	vec_push(&b->link, (struct link){ fd, p, (uint32_t)at->cookie });

@@ -4,7 +4,6 @@
  * the program has code for each shape of its probes. */
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "bpfgen/gen/tramp_impl.h"
 #include "bpfgen/gen/xlate_impl.h"
@@ -15,7 +14,6 @@
 
 enum {
 	PAGE = 4096,
-	SHAPE = 32, /* bit of the cookie where the shape's number begins */
 	MOST_TOGETHER = 64, /* probes of one program: jumps are short */
 };
 
@@ -124,11 +122,8 @@ static void find_by_cookie(struct tramp *t, uint32_t out)
 	e_mov(t->c, R1, R6);
 	e_helper(t->c, BPF_FUNC_get_attach_cookie);
 	e_stx(t->c, 8, FP, SLOT_RECORD, R0);
-	if (tramp_probe(t))
-		return;
-	e_mov(t->c, R8, R0);
-	e_zx32(t->c, R8);
-	e_jcci(t->c, BPF_JGE, R8, t->g->plan->en->nprobes, out);
+	if (!tramp_probe(t))
+		uprobe_probe(t, out);
 }
 
 static void find(struct tramp *t, uint32_t out)
@@ -148,12 +143,12 @@ static const int32_t regs[] = {
 	[ISA_RDI] = REGS_DI,
 	[ISA_R8] = REGS_R8,
 	[9] = REGS_R9,
-	[10] = 7 * 8,
-	[11] = 6 * 8,
-	[12] = 3 * 8,
-	[13] = 2 * 8,
-	[14] = 1 * 8,
-	[ISA_R15] = 0,
+	[10] = REGS_R10,
+	[11] = REGS_R11,
+	[12] = REGS_R12,
+	[13] = REGS_R13,
+	[14] = REGS_R14,
+	[ISA_R15] = REGS_R15,
 	[USDT_RIP] = REGS_IP,
 };
 
@@ -222,7 +217,7 @@ static void load_key(struct tramp *t)
 {
 	if (uprobe_has_cookies()) {
 		e_ldx(t->c, 8, R4, FP, SLOT_RECORD);
-		e_alui(t->c, BPF_RSH, R4, SHAPE);
+		e_alui(t->c, BPF_RSH, R4, UPROBE_OWN);
 	} else {
 		e_ldx(t->c, 8, R4, R6, REGS_IP);
 		e_alui(t->c, BPF_AND, R4, PAGE - 1);
@@ -311,7 +306,7 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 					    .off = s->off,
 					    .semaphore = s->semaphore,
 					    .cookie = (uint64_t)s->shape->number
-							      << SHAPE |
+							      << UPROBE_OWN |
 						      probe,
 					    .pid = u->pid }));
 	}

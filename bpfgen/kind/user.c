@@ -73,15 +73,12 @@ static void args(struct tramp *t)
 	}
 }
 
-/* r8 = the probe: the lower half. */
 static void find_by_cookie(struct tramp *t, uint32_t out)
 {
 	if (tramp_probe(t))
 		return;
 	get_cookie(t);
-	e_mov(t->c, R8, R0);
-	e_zx32(t->c, R8);
-	e_jcci(t->c, BPF_JGE, R8, t->g->plan->en->nprobes, out);
+	uprobe_probe(t, out);
 }
 
 void user_find(struct tramp *t, uint32_t out)
@@ -103,7 +100,7 @@ static void find_offset(struct tramp *t)
 
 	if (uprobe_has_cookies()) {
 		get_cookie(t);
-		e_alui(t->c, BPF_ARSH, R0, 32);
+		e_alui(t->c, BPF_ARSH, R0, UPROBE_OWN);
 		e_bind(t->c, out);
 		return;
 	}
@@ -155,7 +152,7 @@ static struct uprobe_place place_of(const struct attach *a,
 		site_entry(&from, &at);
 	return (struct uprobe_place){ .object = at.object,
 		.off = at.off,
-		.cookie = (uint64_t)at.in << 32 | probe,
+		.cookie = (uint64_t)at.in << UPROBE_OWN | probe,
 		.pid = a->user.module->pid,
 		.doubtful = at.doubtful,
 		.unasked = at.unasked,

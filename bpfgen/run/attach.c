@@ -1,7 +1,7 @@
 /* attach.c - putting loaded programs where they fire, and taking them away.
  * Everything hangs on descriptors: when the process goes, it goes. */
 #include <errno.h>
-#include <sched.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
@@ -70,31 +70,65 @@ int attach_open(struct bpf_engine *b, struct perf_event_attr *attr)
 		       : fd;
 }
 
-/* A link holds the event. */
+/* A link holds the event, and so may we. */
 static int link_event(const struct program *p, int event, uint64_t cookie)
 {
 	int fd = sys_link_event(event, p->fd, cookie);
 
-	if (fd == -EMFILE && attach_raise_files())
-		fd = sys_link_event(event, p->fd, cookie);
-	close(event);
-	return fd;
+	return fd == -EMFILE && attach_raise_files()
+		       ? sys_link_event(event, p->fd, cookie)
+		       : fd;
+}
+
+static int set_program(const struct program *p, int event)
+{
+	return ioctl(event, PERF_EVENT_IOC_SET_BPF, p->fd) ? -errno : event;
 }
 
 int attach_event(struct bpf_engine *b, const struct program *p, int event,
 	const char *name, uint64_t cookie, struct diag *d)
 {
-	int fd = event;
+	int fd = p->grp.nprobes > 1 ? link_event(p, event, cookie)
+				    : set_program(p, event);
 
-	if (p->grp.nprobes > 1)
-		fd = link_event(p, event, cookie);
-	else if (ioctl(event, PERF_EVENT_IOC_SET_BPF, p->fd))
-		fd = -errno;
-	if (fd < 0 && p->grp.nprobes == 1)
+	if (fd != event)
 		close(event);
 	if (fd < 0)
 		return refused(d, REFUSE_TRACEPOINT, -fd, name);
 	vec_push(&b->link, (struct link){ fd, p, cookie });
+	return 0;
+}
+
+int attach_run(const struct program *p, int event, uint64_t cookie)
+{
+	int fd = host_has(HOST_EVENT_COOKIES) ? link_event(p, event, cookie)
+					      : set_program(p, event);
+
+	if (fd >= 0 && ioctl(event, PERF_EVENT_IOC_ENABLE, 0)) {
+		int err = errno;
+
+		if (fd != event)
+			close(fd);
+		fd = -err;
+	}
+	if (fd != event)
+		close(event);
+	return fd;
+}
+
+int attach_tracepoints(
+	struct bpf_engine *b, const struct program *p, struct diag *d)
+{
+	bool alone = p->grp.nprobes == 1;
+
+	for (uint32_t i = 0; i < p->grp.nprobes; i++) {
+		uint32_t probe = p->grp.probe[i];
+
+		if (attach_link(b, p, b->plan.en->probe[probe].probe->name,
+			    false, alone ? 0 : probe, d) &&
+			!attach_without(b, probe, d))
+			return -d->err;
+	}
 	return 0;
 }
 
@@ -144,6 +178,19 @@ bool program_without(struct bpf_engine *b, struct program *p, struct diag *d)
 	if (p->left_out)
 		detach(b, p);
 	return p->left_out;
+}
+
+void attach_tell_left_out(
+	const struct bpf_engine *b, const struct probe *p, const char *why)
+{
+	const struct enabling *en = b->plan.en;
+	char text[300];
+
+	if (!en->log)
+		return;
+	snprintf(text, sizeof(text), "left out: %s:%s:%.150s:%s: %s", p->prov,
+		p->mod, p->func, p->name, why);
+	en->log(en->log_arg, ENGINE_DEBUG, text);
 }
 
 static const char *why_left_out(const struct left_out *l)

@@ -204,6 +204,17 @@ int attach_link(struct bpf_engine *b, const struct program *p, const char *name,
  * has a cookie. It is closed after an error too. name: for messages. */
 int attach_event(struct bpf_engine *b, const struct program *p, int event,
 	const char *name, uint64_t cookie, struct diag *d);
+/* For kinds: the program is run by the event from now on; with a link whose
+ * cookie it can ask for, where there are such. What holds both, or -errno; the
+ * event is closed unless it does. */
+int attach_run(const struct program *p, int event, uint64_t cookie);
+/* For kinds: as of bpf_kind.attach: to the tracepoints that are named as the
+ * probes are. */
+int attach_tracepoints(
+	struct bpf_engine *b, const struct program *p, struct diag *d);
+/* For kinds: says to who asks for it why a probe of many was left out. */
+void attach_tell_left_out(
+	const struct bpf_engine *b, const struct probe *p, const char *why);
 /* For kinds: a probe was refused; true: the session does without it, and knows
  * why. Then that is no error any more. */
 bool attach_without(struct bpf_engine *b, uint32_t probe, struct diag *d);

@@ -184,8 +184,7 @@ static void advise_instruction(struct diag *d)
 {
 	diag_add(d, "the kernel cannot run the instruction elsewhere, as it "
 		    "must where a probe is, or takes it for another one, or "
-		    "makes a "
-		    "call of it where the stack has no room for that");
+		    "makes a call of it where the stack has no room for that");
 }
 
 static void advise_written(struct diag *d)
@@ -261,14 +260,9 @@ static const struct {
 
 int refused(struct diag *d, enum refusal what, int err, const char *name)
 {
-	enum {
-		ENOTSUPP = 524 /* a number of the kernel's own, without text */
-	};
-
 	if (d->err)
 		return -err;
-	if (err == ENOTSUPP)
-		err = ENOTSUP;
+	err = -sys_error(-err);
 	diag_set(d, err, "cannot %s (%s): %s", operations[what], name,
 		strerror(err));
 	for (size_t i = 0; i < sizeof(advice) / sizeof(*advice); i++)

@@ -5,6 +5,15 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+int sys_error(int r)
+{
+	enum {
+		ENOTSUPP = 524
+	};
+
+	return r == -ENOTSUPP ? -EOPNOTSUPP : r;
+}
+
 int sys_map(const char *name, uint32_t type, uint32_t key, uint32_t value,
 	uint32_t entries, uint32_t flags)
 {

@@ -10,6 +10,9 @@
 
 #include "base/host/bpf.h"
 
+/* The kernel has a number of its own for what is not supported, without a text:
+ * that becomes the one that has. */
+int sys_error(int r);
 int sys_map(const char *name, uint32_t type, uint32_t key, uint32_t value,
 	uint32_t entries, uint32_t flags);
 /* ARRAY_OF_MAPS of maps like inner. */
