@@ -34,12 +34,12 @@
 
 #include "bpfgen/asm/asm.h"
 #include "base/host/features.h"
+#include "base/host/ksym.h"
 #include "dvm/buf.h"
 #include "dvm/bvar.h"
 #include "dvm/engine.h"
 #include "dvm/subr.h"
 #include "dvm/subr/subr_impl.h"
-#include "base/host/ksym.h"
 #include "probes/probe.h"
 
 enum {

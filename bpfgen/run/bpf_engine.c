@@ -148,26 +148,24 @@ static uint32_t without(uint32_t uses, uint32_t lacks)
 {
 	const uint32_t loaded = ROWS_BIT | CALLS_BIT | WAITS_BIT;
 	const uint32_t hold = host_bit(HOST_PREEMPT_KFUNCS);
-	uint32_t more = host_lacks(uses & ~loaded) & ~lacks;
+	uint32_t left = uses & ~lacks, known = host_lacks(left & ~loaded);
 
-	if (!more)
-		more = uses & WAITS_BIT & ~lacks;
+	if (known)
+		return known;
+	if (left & WAITS_BIT)
+		return WAITS_BIT;
 	/* The steps of a walk by rows would be one program, which takes the
 	 * verifier minutes. Frames are claimed instead, which programs that
 	 * functions run by themselves cannot do. */
-	if (!more && uses & ROWS_BIT && uses & hold & ~lacks)
-		more = hold | (uses & host_bit(HOST_FENTRY) & ~lacks);
-	if (!more)
-		more = uses & CALLS_BIT & ~lacks;
-	if (more == CALLS_BIT)
-		more |= uses & ROWS_BIT & ~lacks;
-	if (!more)
-		more = uses & ROWS_BIT & ~lacks;
-	if (!more)
-		more = uses & host_bit(HOST_WAITING) & ~lacks;
-	if (!more)
-		more = uses & host_bit(HOST_FENTRY) & ~lacks;
-	return more;
+	if (left & ROWS_BIT && left & hold)
+		return hold | (left & host_bit(HOST_FENTRY));
+	if (left & CALLS_BIT)
+		return left & (CALLS_BIT | ROWS_BIT);
+	if (left & ROWS_BIT)
+		return ROWS_BIT;
+	if (left & host_bit(HOST_WAITING))
+		return host_bit(HOST_WAITING);
+	return left & host_bit(HOST_FENTRY);
 }
 
 /* Programs that are loaded while we trace cannot be made anew: what an old

@@ -4,7 +4,6 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include "bpfgen/run/engine_impl.h"
 
@@ -102,11 +101,11 @@ uint32_t buffers_index(const struct bpf_engine *b, uint32_t cpu)
 /* Rings of the kernel's. */
 
 /* Edges only: the programs say when there is enough to wake up for. */
-static int watch(struct bpf_engine *b, struct ring *r)
+static int watch(struct bpf_engine *b, int ring)
 {
 	struct epoll_event ev = { .events = EPOLLIN | EPOLLET };
 
-	return epoll_ctl(b->epoll, EPOLL_CTL_ADD, r->fd, &ev) ? -errno : 0;
+	return epoll_ctl(b->epoll, EPOLL_CTL_ADD, ring, &ev) ? -errno : 0;
 }
 
 static uint32_t longest_record(const struct dif_prog *p)
@@ -130,7 +129,7 @@ static int make_ring(struct bpf_engine *b, struct diag *d, int cpu)
 	b->map[map_ring(b->plan.p, cpu)] = ring->fd;
 	r = ring->fd < 0 ? ring->fd : ring_open(ring, size, longest);
 	if (!r)
-		r = watch(b, ring);
+		r = watch(b, ring->fd);
 	return r ? maps_refused(b, d, -r, "buffer") : 0;
 }
 
@@ -195,12 +194,11 @@ void buffers_add(struct bpf_engine *b, uint32_t cpu)
 
 static int make_wake(struct bpf_engine *b, struct diag *d)
 {
-	struct ring wake;
+	int fd = sys_map("wake", BPF_MAP_TYPE_RINGBUF, 0, 0, 4096, 0);
 
-	wake.fd = sys_map("wake", BPF_MAP_TYPE_RINGBUF, 0, 0, 4096, 0);
-	if (maps_add(b, d, MAP_WAKE, wake.fd, "wake"))
+	if (maps_add(b, d, MAP_WAKE, fd, "wake"))
 		return -d->err;
-	return watch(b, &wake)
+	return watch(b, fd)
 		       ? diag_set(d, errno, "epoll_ctl: %s", strerror(errno))
 		       : 0;
 }

@@ -3,8 +3,8 @@
  * call. Only functions with types can be so, and then all must have one. The
  * types are these: functions without arguments, which need not be true where
  * the kernel sees the calls anyway, and functions of 64-bit numbers. */
+#include <stddef.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <linux/btf.h>
 

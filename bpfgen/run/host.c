@@ -2,7 +2,6 @@
  * programs, where fields of task_struct are. Where /proc and /sys are not
  * mounted fewer are known, and the engine works with those. */
 #include <errno.h>
-#include <sched.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,8 +12,8 @@
 #include <unistd.h>
 
 #include "base/host/kernel_btf.h"
-#include "bpfgen/run/engine_impl.h"
 #include "base/host/ksym.h"
+#include "bpfgen/run/engine_impl.h"
 
 enum {
 	PIDTYPE_TGID = 1

@@ -6,7 +6,6 @@
  * by one pass over the types, in a fraction of the time that an index of them
  * takes. Where the kernel tells none, programs do with helpers. */
 #include <string.h>
-#include <unistd.h>
 
 #include "base/host/kernel_btf.h"
 #include "bpfgen/run/engine_impl.h"

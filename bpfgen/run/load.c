@@ -134,8 +134,8 @@ static int check_programs(const struct bpf_engine *b, struct diag *d)
 	if (b->prog.n <= MOST_PROGRAMS)
 		return 0;
 	return diag_set(d, E2BIG,
-		"on this kernel each probe of such has a program of its own, "
-		"and %d are allowed: enable fewer of the %u probes",
+		"on this kernel each of these probes has a program of its "
+		"own, and %d are allowed: enable fewer of the %u probes",
 		MOST_PROGRAMS, b->plan.en->nprobes);
 }
 
@@ -167,6 +167,11 @@ static int check_maps(
 static const char divide[] =
 	"divide it into several clauses of the same probe, which run in order";
 
+static const char *file_of(const struct difo *o)
+{
+	return o->file ? o->file : "the program,";
+}
+
 static int not_translated(const struct bpf_engine *b, const struct code *c,
 	const char *why, struct diag *d)
 {
@@ -177,7 +182,7 @@ static int not_translated(const struct bpf_engine *b, const struct code *c,
 		d, E2BIG, "the D program cannot be translated to BPF: %s", why);
 	if (c->failed_at && o)
 		diag_add(d, "the clause of %s line %u is too long: %s",
-			o->file ? o->file : "the program,", o->line, divide);
+			file_of(o), o->line, divide);
 	return -d->err;
 }
 
@@ -275,23 +280,33 @@ static void fill_in_maps(struct bpf_engine *b, struct code *c)
 }
 
 /* The verifier's last words: the message is on the line before its summary,
- * and the instruction on the last line that begins with a number. */
+ * and the instruction on the last line that begins with a number; NULL: there
+ * is none. */
+static void last_words(char *log, const char **why, const char **where)
+{
+	char *save = NULL;
+
+	*why = *where = NULL;
+	for (char *line = strtok_r(log, "\n", &save); line;
+		line = strtok_r(NULL, "\n", &save)) {
+		size_t digits = strspn(line, "0123456789");
+
+		if (digits && line[digits] == ':')
+			*where = line;
+		if (strncmp(line, "processed ", 10))
+			*why = line;
+	}
+}
+
 static void quote_log(const struct bpf_engine *b, const struct program *p,
 	char *log, struct diag *d)
 {
+	const char *why, *where;
 	const struct asm_mark *m;
-	const char *why = "", *where = NULL;
-	char *save = NULL;
+	const struct difo *o;
 
-	for (char *line = strtok_r(log, "\n", &save); line;
-		line = strtok_r(NULL, "\n", &save)) {
-		if (strspn(line, "0123456789") &&
-			line[strspn(line, "0123456789")] == ':')
-			where = line;
-		if (strncmp(line, "processed ", 10))
-			why = line;
-	}
-	if (!*why)
+	last_words(log, &why, &where);
+	if (!why)
 		return;
 	diag_add(d, "the verifier says: %s", why);
 	if (strstr(why, "too complex") || strstr(why, "too large"))
@@ -300,13 +315,11 @@ static void quote_log(const struct bpf_engine *b, const struct program *p,
 		return;
 	diag_add(d, "at instruction %s", where);
 	m = code_mark_at(&p->code, atoi(where));
-	if (m) {
-		const struct difo *o = &b->plan.p->clauses.v[m->clause];
-
-		diag_add(d, "which stands for %s line %u",
-			o->file ? o->file : "the program,",
-			o->loc ? o->loc[m->pc].line : o->line);
-	}
+	if (!m)
+		return;
+	o = &b->plan.p->clauses.v[m->clause];
+	diag_add(d, "which stands for %s line %u", file_of(o),
+		o->loc ? o->loc[m->pc].line : o->line);
 }
 
 static bool writes_user(const struct code *c)

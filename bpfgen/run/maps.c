@@ -3,7 +3,6 @@
  * the enabling allow. */
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -388,15 +387,8 @@ void maps_close(struct bpf_engine *b)
 		munmap(b->frames, b->frames_map);
 	if (b->consts)
 		munmap(b->consts, b->plan.const_size);
-	b->consts = NULL;
-	b->state = NULL;
-	b->frames = NULL;
 	if (b->inner >= 0)
 		close(b->inner);
 	if (b->outer >= 0)
 		close(b->outer);
-	b->inner = b->outer = -1;
-	b->epoll = -1;
-	for (uint32_t i = 0; i < b->nmaps; i++)
-		b->map[i] = -1;
 }
