@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "consumer/session_impl.h"
+#include "probes/usdt.h"
 
 /* The probes that a description matches. */
 struct listing {
@@ -39,11 +40,23 @@ static void note(void *arg, const struct probe *p)
 	l->of_processes |= p->provider->process != NULL;
 }
 
-/* Of a function, its entry, its returns, then its instructions. */
+static uint64_t first_place(const struct usdt *u)
+{
+	uint64_t off = UINT64_MAX;
+
+	for (const struct usdt_site *s = u->sites; s; s = s->next)
+		off = s->off < off ? s->off : off;
+	return off;
+}
+
+/* Of a function, its entry, its returns, then its instructions; the program's
+ * own probes as they follow one another. */
 static uint64_t rank(const struct probe *p)
 {
 	if (p->attach.kind == ATTACH_USER_OFFSET)
 		return 2 + strtoull(p->name, NULL, 16);
+	if (p->attach.kind == ATTACH_USDT)
+		return first_place(p->attach.usdt);
 	return p->attach.kind != ATTACH_USER_ENTRY;
 }
 
