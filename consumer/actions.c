@@ -206,6 +206,7 @@ static void error_record(struct session *s, int cpu, const struct rec_error *r)
 
 	if (s->faulted)
 		return;
+	s->drops.own[DROP_ERROR] += s->en.probe[r->r.probe].error;
 	put_error(&message, &e);
 	e.message = message.s;
 	s->show.form->error(&s->show, &e);

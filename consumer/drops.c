@@ -41,6 +41,8 @@ static const struct drop_row {
 	[DROP_SAMPLE] = { "profile drop",
 		" (the kernel runs no program while BPF maps are changed)",
 		true, "PROFILE", "end other tracers" },
+	[DROP_ERROR] = { "error", " in ERROR probe enabling", false, "DBLERROR",
+		NULL },
 };
 
 void drops_init(struct drops *d, const struct engine *e, bool tags)
@@ -76,7 +78,9 @@ static void tell(
 void drops_check(struct drops *d, struct engine *e, drops_fn *fn, void *arg)
 {
 	for (int k = 0; k < DROP_NKINDS; k++) {
-		uint64_t sum = 0;
+		uint64_t sum = d->own[k];
+
+		d->own[k] = 0;
 
 		for (int cpu = 0; cpu < e->ncpus; cpu++) {
 			uint64_t now = e->ops->drops(e, k, cpu);

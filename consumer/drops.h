@@ -7,6 +7,7 @@
 
 struct drops {
 	uint64_t *told[DROP_NKINDS]; /* by CPU: told so far */
+	uint64_t own[DROP_NKINDS];   /* that the reader met, not told yet */
 	bool tags;		     /* messages begin with their tag */
 	bool cured[DROP_NKINDS];     /* what to do about it has been told */
 };

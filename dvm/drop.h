@@ -13,6 +13,7 @@ enum drop_kind {
 	DROP_SPEC_BUSY, /* one cannot be taken or freed now */
 	DROP_SETID,	/* threads let go, not to deny them their user */
 	DROP_SAMPLE,	/* interrupts for which the kernel ran no program */
+	DROP_ERROR, /* faults of ERROR's own clauses: the reader counts them */
 	DROP_NKINDS
 };
 

@@ -1,0 +1,24 @@
+/* rows: B11
+ * args: -xdroptags
+ * stderr
+ * Faults of ERROR's clauses are told, and counted, and do not fire ERROR. */
+ERROR
+{
+	printf("ERROR fires\n");
+}
+ERROR
+{
+	trace(*(int *)arg5);
+}
+BEGIN
+{
+	trace(*(int *)8);
+}
+BEGIN
+{
+	trace(*(int *)16);
+}
+BEGIN
+{
+	exit(0);
+}
