@@ -250,36 +250,62 @@ static bool exits(const struct difo *d)
 	return false;
 }
 
-/* What is larger than the buffer is always dropped, and its clause with it:
- * it would wait for an end that cannot come. */
-static bool exit_fits(struct session *s, uint32_t clause)
+/* Without the time and so on that each record has here. */
+static uint64_t bytes_told(const struct difo *d)
 {
-	const struct difo *d = &s->en.prog->clauses.v[clause];
-	uint64_t room = buf_useful(s->en.bufsize);
-	uint32_t need = buf_need(d->recsize) + (s->en.policy == BUF_SWITCH);
-
-	if (need <= room || !exits(d))
-		return true;
-	ses_error(s,
-		"exit() on line %u of %s can never take place: the record "
-		"takes %u bytes, and the principal buffer has %" PRIu64,
-		d->line, d->file ? d->file : "the program", need, room);
-	ses_error(s, "raise the option bufsize");
-	return false;
+	return d->recsize ? 8 + d->recsize - sizeof(struct rec) : 0;
 }
 
-static bool exits_fit(struct session *s)
+/* A clause that ends tracing and may find no room. Where the oldest records
+ * make room, or a full buffer ends it too, that is one larger than the buffer.
+ */
+static bool may_miss_exit(const struct session *s, const struct difo *d)
 {
-	for (uint32_t i = 0; i < s->en.nprobes; i++)
-		for (uint32_t j = 0; j < s->en.probe[i].nclauses; j++)
-			if (!exit_fits(s, s->en.probe[i].clause[j]))
-				return false;
-	return true;
+	return exits(d) &&
+	       (s->en.policy == BUF_SWITCH ||
+		       buf_need(d->recsize) > buf_useful(s->en.bufsize));
+}
+
+/* What a firing that ends tracing records: all of it that is not larger than
+ * the buffer was to be; 0: this probe does not end it, or surely does. */
+static uint64_t exit_bytes(const struct session *s, const struct eprobe *ep)
+{
+	uint64_t told = 0, bytes = 0;
+	bool ends = false;
+
+	for (uint32_t i = 0; i < ep->nclauses; i++) {
+		const struct difo *d = &s->en.prog->clauses.v[ep->clause[i]];
+
+		if (!exits(d) && told + bytes_told(d) > s->en.bufsize)
+			continue;
+		told += bytes_told(d);
+		bytes += d->recsize ? buf_need(d->recsize) : 0;
+		ends |= may_miss_exit(s, d);
+	}
+	return ends ? bytes : 0;
+}
+
+/* A clause is dropped with its record: so that the end can come, the buffer has
+ * room for exit(), however small it was to be. */
+static void grow_for_exits(struct session *s)
+{
+	uint64_t need = 0;
+
+	for (uint32_t i = 0; i < s->en.nprobes; i++) {
+		uint64_t bytes = exit_bytes(s, &s->en.probe[i]);
+
+		need = bytes > need ? bytes : need;
+	}
+	if (need && s->en.policy == BUF_SWITCH)
+		need += 8; /* it is never filled to the last byte */
+	if (buf_useful(s->en.bufsize) < need)
+		s->en.bufsize = need;
 }
 
 static bool records_fit(struct session *s)
 {
-	return exits_fit(s) && (s->en.policy != BUF_FILL || reserve_end(s));
+	grow_for_exits(s);
+	return s->en.policy != BUF_FILL || reserve_end(s);
 }
 
 static bool lower(const struct session *s, struct size *v)

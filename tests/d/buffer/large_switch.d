@@ -1,4 +1,4 @@
-/* args: -xbufpolicy=switch -b 64 -xcpu=0
+/* args: -xbufpolicy=switch -b 40 -xcpu=0
  * stderr
  * rows: B4 B3
  * What is larger than the buffer is dropped, and is no reason to stop. */
