@@ -137,6 +137,11 @@ void ses_args(struct session *s, int argc, const char *const *argv)
 	s->argv = argv;
 }
 
+void ses_failures(struct session *s)
+{
+	targets_warn(s);
+}
+
 void ses_command(struct session *s, const char *command)
 {
 	targets_add(&s->targets, command, true);

@@ -92,6 +92,8 @@ int ses_check(struct session *s);
  * trace. Each returns the exit status of dtrace(1). */
 int ses_list(struct session *s);
 int ses_run(struct session *s);
+/* When it was quiet: say which commands have failed. */
+void ses_failures(struct session *s);
 /* What works on this host, and what does not, and why. Returns the same. */
 int ses_report(struct session *s);
 void ses_free(struct session *s);

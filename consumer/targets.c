@@ -228,17 +228,42 @@ void targets_look(struct session *s)
 	}
 }
 
-static void tell(struct session *s, const struct target *t)
+static void put_end(struct str *b, const struct target *t)
 {
+	str_printf(b, "pid %d ", t->pid);
 	if (WIFSIGNALED(t->status))
-		ses_notice(s, "pid %d terminated by %s%s", t->pid,
+		str_printf(b, "terminated by %s%s",
 			signame(WTERMSIG(t->status)),
 			WCOREDUMP(t->status) ? " (core dumped)" : "");
 	else if (WEXITSTATUS(t->status))
-		ses_notice(s, "pid %d exited with status %d", t->pid,
-			WEXITSTATUS(t->status));
+		str_printf(b, "exited with status %d", WEXITSTATUS(t->status));
 	else
-		ses_notice(s, "pid %d has exited", t->pid);
+		str_puts(b, "has exited");
+}
+
+static void tell(struct session *s, const struct target *t)
+{
+	struct str text = { 0 };
+
+	put_end(&text, t);
+	ses_notice(s, "%s", text.s);
+	str_free(&text);
+}
+
+void targets_warn(struct session *s)
+{
+	struct str text = { 0 };
+
+	for (size_t i = 0; ses_opt(s, OPT_QUIET) && i < s->targets.v.n; i++) {
+		const struct target *t = &s->targets.v.v[i];
+
+		if (!t->command || !t->ended || !t->status)
+			continue;
+		str_reset(&text);
+		put_end(&text, t);
+		ses_error(s, "warning: %s", text.s);
+	}
+	str_free(&text);
 }
 
 void targets_tell(struct session *s)

@@ -51,6 +51,8 @@ void targets_release(struct session *s);
  * so. */
 void targets_look(struct session *s);
 void targets_tell(struct session *s);
+/* Of commands that failed, where the session is quiet about them. */
+void targets_warn(struct session *s);
 /* All have ended, and there was one. */
 bool targets_over(const struct targets *t);
 void targets_close(struct targets *t);

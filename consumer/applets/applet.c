@@ -151,9 +151,13 @@ int applet_run(struct applet *a, const char *program,
 		.text = program, .what = "program", .pspec = DC_NAME
 	};
 
+	int status;
+
 	ses_show_as(a->s, form, shown);
 	if (ses_start(a->s) || ses_compile(a->s, &src, a->name) ||
 		ses_compiled(a->s))
 		return E_ERROR;
-	return ses_run(a->s);
+	status = ses_run(a->s);
+	ses_failures(a->s);
+	return status;
 }
