@@ -57,7 +57,7 @@ enum {
 struct ft_window {
 	struct ft_trap *trap; /* at its first byte */
 	uint8_t was[FT_JUMP], jump[FT_JUMP];
-	bool open;
+	bool open, closing;
 	struct ft_trap *part[FT_PARTS];
 	uint8_t nparts;
 	_Atomic uint64_t *count; /* the process's */
@@ -220,7 +220,8 @@ bool ft_at_watch(struct ft_engine *e, struct ft_thread *t);
 /* What the session does when the tracer has been killed. */
 void ft_watch_killed(const struct ft_engine *e);
 
-/* unplant.c */
+/* unplant.c: whether a probe fires there, or we want to know of who hits it. */
+bool ft_fires(const struct ft_engine *e, const struct ft_trap *trap);
 /* The signal has the process dump core, with its own text. */
 void ft_unplant_for(struct ft_engine *e, struct ft_thread *t, int sig);
 void ft_unplant(struct ft_engine *e); /* those that have gone */
@@ -241,9 +242,11 @@ void ft_windows_open(struct ft_engine *e, struct ft_space *s,
 	struct ft_trap *const *trap, size_t n);
 /* Its jump is there. */
 bool ft_window_stands(const struct ft_space *s, const struct ft_window *w);
-/* The trap byte stands there again. */
+/* The trap byte stands there again: of one; all; those that nobody needs. That
+ * takes some ms, of however many. */
 void ft_window_close(const struct ft_space *s, struct ft_window *w);
 void ft_windows_close(const struct ft_space *s);
+void ft_windows_close_idle(struct ft_engine *e, const struct ft_space *s);
 void ft_windows_clean(const struct ft_space *s, const struct ft_space *copy);
 /* The thread is stopped in the slot of that trap, or NULL: in which it is to be
  * thought of, where it has counted. */

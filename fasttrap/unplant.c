@@ -23,7 +23,7 @@ static void take_away(struct ft_space *s, struct ft_trap *trap)
 	trap->planted = false;
 }
 
-static bool any_fires(const struct ft_engine *e, const struct ft_trap *trap)
+bool ft_fires(const struct ft_engine *e, const struct ft_trap *trap)
 {
 	if (trap->linker || trap->execs)
 		return true;
@@ -49,11 +49,12 @@ void ft_unplant(struct ft_engine *e)
 	for (size_t i = 0; i < e->spaces.n; i++) {
 		struct ft_space *s = e->spaces.v[i];
 
+		ft_windows_close_idle(e, s);
 		for (size_t k = 0; k < s->trap.n; k++) {
 			struct ft_trap *trap = s->trap.v[k];
 
 			if (!trap->planted || ft_is_part(trap) ||
-				any_fires(e, trap))
+				ft_fires(e, trap))
 				continue;
 			take_away(s, trap);
 			trap->places = FT_NO_PLACE;
@@ -63,6 +64,7 @@ void ft_unplant(struct ft_engine *e)
 
 void ft_unplant_all(struct ft_space *s)
 {
+	ft_windows_close(s);
 	for (size_t k = 0; k < s->trap.n; k++)
 		if (s->trap.v[k]->planted)
 			take_away(s, s->trap.v[k]);

@@ -10,12 +10,17 @@
  * comes upon one is led to the copy of what was there. It follows that all
  * jumps of a text lead equally far: see landing.c.
  *
- * All threads are stopped when the jump is put there. It is taken away by a
- * trap byte first, which is also what is left when somebody else is to run
- * there who does not count, a child of vfork(2).
+ * All threads are stopped when the jump is put there. It is taken away while
+ * they run, so that nobody ever executes a half of an instruction: first a trap
+ * byte stands in place of the jump's first; then all else is as it was but the
+ * first bytes of instructions; then these are, too. In between all processors
+ * have to see what was written. A trap byte is also what is left when somebody
+ * else is to run there who does not count, a child of vfork(2).
  *
  * What counts keeps the flags on the stack, below what may be in use. */
 #include <fcntl.h>
+#include <linux/membarrier.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -258,13 +263,6 @@ static void open_window(struct ft_space *s, struct ft_window *w)
 	w->open = ft_space_write(s, w->trap->addr, w->jump, FT_JUMP);
 }
 
-static void close_parts(struct ft_window *w)
-{
-	w->open = false;
-	for (uint8_t i = 2; i < w->nparts; i++)
-		w->part[i]->planted = false;
-}
-
 static void tell(const struct enabling *en, pid_t pid, size_t done, size_t n,
 	const char *why)
 {
@@ -317,24 +315,97 @@ bool ft_window_stands(const struct ft_space *s, const struct ft_window *w)
 	       !memcmp(now, w->jump, FT_JUMP);
 }
 
+/* What was written is what is executed by now, wherever. The kernel waits until
+ * each processor has been in it. */
+static void let_see(void)
+{
+	enum {
+		A_WHILE = 2 /* ms; where it does not do that for us */
+	};
+
+	if (syscall(SYS_membarrier, MEMBARRIER_CMD_GLOBAL, 0, 0))
+		poll(NULL, 0, A_WHILE);
+}
+
+static bool is_start(const struct ft_window *w, uint8_t at)
+{
+	for (uint8_t i = 1; i < w->nparts; i++)
+		if (w->part[i]->addr - w->trap->addr == at)
+			return true;
+	return false;
+}
+
+/* The bytes behind the first that begin instructions, or the others. */
+static void restore(
+	const struct ft_space *s, const struct ft_window *w, bool starts)
+{
+	for (uint8_t at = 1; w->closing && at < FT_JUMP; at++)
+		if (is_start(w, at) == starts)
+			ft_space_write(s, w->trap->addr + at, w->was + at, 1);
+}
+
 /* Who comes by meanwhile meets the trap byte. */
-void ft_window_close(const struct ft_space *s, struct ft_window *w)
+static bool begin_closing(const struct ft_space *s, struct ft_window *w)
 {
 	static const uint8_t int3 = FT_INT3;
 
-	if (!w->open)
-		return;
-	close_parts(w);
-	if (!ft_window_stands(s, w))
-		return;
-	ft_space_write(s, w->trap->addr, &int3, 1);
-	ft_space_write(s, w->trap->addr + 1, w->was + 1, FT_JUMP - 1);
+	if (w->open && !w->closing && ft_window_stands(s, w)) {
+		w->closing = true; /* first: who breaks in goes on with it */
+		ft_space_write(s, w->trap->addr, &int3, 1);
+	}
+	return w->closing;
+}
+
+static void end_closing(struct ft_window *w)
+{
+	w->open = w->closing = false;
+	for (uint8_t i = 2; i < w->nparts; i++)
+		w->part[i]->planted = false;
+}
+
+/* n of them; to wait takes longer than all else. */
+static void close_all(
+	const struct ft_space *s, struct ft_window *const *w, size_t n)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < n; i++)
+		any |= begin_closing(s, w[i]);
+	if (any)
+		let_see();
+	for (size_t i = 0; any && i < n; i++)
+		restore(s, w[i], false);
+	if (any)
+		let_see();
+	for (size_t i = 0; i < n; i++) {
+		restore(s, w[i], true);
+		end_closing(w[i]);
+	}
+}
+
+void ft_window_close(const struct ft_space *s, struct ft_window *w)
+{
+	if (w->open)
+		close_all(s, &w, 1);
 }
 
 void ft_windows_close(const struct ft_space *s)
 {
-	for (size_t i = 0; i < s->window.n; i++)
-		ft_window_close(s, s->window.v[i]);
+	close_all(s, s->window.v, s->window.n);
+}
+
+void ft_windows_close_idle(struct ft_engine *e, const struct ft_space *s)
+{
+	VEC(struct ft_window *) some = { 0 };
+
+	for (size_t i = 0; i < s->window.n; i++) {
+		struct ft_window *w = s->window.v[i];
+
+		if (w->open && !ft_fires(e, w->trap))
+			vec_push(&some, w);
+	}
+	close_all(s, some.v, some.n);
+	vec_free(&some);
 }
 
 void ft_windows_clean(const struct ft_space *s, const struct ft_space *copy)
