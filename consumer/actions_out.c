@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/oom.h"
 #include "base/xalloc.h"
 #include "consumer/actions_impl.h"
 #include "fmt/pcap.h"
@@ -190,7 +191,9 @@ static int run(char *command, bool to_stderr)
 	if (to_stderr)
 		posix_spawn_file_actions_adddup2(
 			&files, STDERR_FILENO, STDOUT_FILENO);
+	oom_birth_begin();
 	err = posix_spawn(&pid, "/bin/sh", &files, &attr, argv, environ);
+	oom_birth_end();
 	posix_spawn_file_actions_destroy(&files);
 	posix_spawnattr_destroy(&attr);
 	while (!err && waitpid(pid, NULL, 0) < 0 && errno == EINTR)

@@ -13,6 +13,7 @@
 
 #include "base/cond.h"
 #include "base/host/cpus.h"
+#include "base/oom.h"
 #include "base/str.h"
 #include "base/vec.h"
 #include "base/worker.h"
@@ -174,12 +175,30 @@ static void forget(struct ft_engine *e, struct ft_thread *t)
 	ft_remove(&e->threads, t);
 }
 
+/* Who has traps dies at the next one when we are ended. */
+static void spare(struct ft_engine *e)
+{
+	bool traps;
+
+	pthread_mutex_lock(&e->lock);
+	traps = e->spaces.n;
+	pthread_mutex_unlock(&e->lock);
+	if (traps)
+		oom_spare();
+}
+
+static void leave(struct ft_engine *e)
+{
+	ft_leave_targets(e);
+	oom_unspare();
+}
+
 static void ft_close(struct engine *base)
 {
 	struct ft_engine *e = ft(base);
 
 	if (e->attached)
-		ft_leave_targets(e);
+		leave(e);
 	if (e->moved)
 		sched_setaffinity(0, sizeof(e->old), &e->old);
 	ft_each(e, forget);
@@ -240,12 +259,13 @@ static int ft_open(
 static int ft_attach(struct engine *base, struct diag *d)
 {
 	struct ft_engine *e = ft(base);
-
 	bool late = e->e.en->maxprobes && e->e.en->ntargets;
+	bool any = e->calls || e->samples.n || e->places.n || e->watches.n;
+	int err = any || late ? ft_attach_targets(e, d) : 0;
 
-	return e->calls || e->samples.n || e->places.n || e->watches.n || late
-		       ? ft_attach_targets(e, d)
-		       : 0;
+	if (!err)
+		spare(e);
+	return err;
 }
 
 static int ft_begin(struct engine *base, struct diag *d)
@@ -387,6 +407,7 @@ static int ft_wait(struct engine *base, int64_t ns)
 {
 	struct ft_engine *e = ft(base);
 
+	spare(e);
 	ft_go(e);
 	tell_unguarded(e);
 	tell_rewritten(e);
@@ -503,7 +524,7 @@ static int ft_stop_probes(struct engine *base, struct diag *d)
 	(void)d;
 	e->ticks.n = 0;
 	if (e->attached)
-		ft_leave_targets(e);
+		leave(e);
 	tell_unguarded(e);
 	tell_rewritten(e);
 	return 0;
