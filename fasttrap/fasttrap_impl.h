@@ -41,6 +41,7 @@ struct ft_thread {
 	bool told;		    /* it waits, and the session knows of it */
 	uint64_t since;		    /* it waits; 0: it does not */
 	bool guards; /* it stops for its exec calls to get traps */
+	bool copies; /* it stops for what is mapped once more to get traps */
 	bool lost;   /* it is to be let go before it changes its user */
 	/* Of each sampling probe: ns on a CPU that it has not fired for; which
 	 * of them are to fire when it stops. */

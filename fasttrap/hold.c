@@ -37,9 +37,11 @@ void ft_hold_for(struct ft_engine *e, struct ft_thread *t, enum engine_news why)
 /* A child of vfork(2) in its parent's memory has no libraries of its own. */
 void ft_hold_mapped(struct ft_engine *e, struct ft_thread *t)
 {
-	if (ft_pid(&e->threads, t) == t->space->pid &&
-		linker_is_done(&t->space->linker, t->tid))
-		ft_hold_for(e, t, NEWS_MAPPED);
+	if (ft_pid(&e->threads, t) != t->space->pid ||
+		!linker_is_done(&t->space->linker, t->tid))
+		return;
+	t->copies = !e->leaving;
+	ft_hold_for(e, t, NEWS_MAPPED);
 }
 
 void ft_hold(struct ft_engine *e, struct ft_thread *t, int status)

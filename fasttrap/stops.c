@@ -40,7 +40,8 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 
 	if (!e->calls) /* if its call begins again, nobody sees it */
 		t->hidden = false;
-	t->asked = ((t->asked && t->inside) || t->waits_for || t->guards) &&
+	t->asked = ((t->asked && t->inside) || t->waits_for || t->guards ||
+			   t->copies) &&
 		   ft_ask(t);
 	t->enters = how == PTRACE_SYSCALL && !t->inside;
 	ft_sample(e, t);
@@ -161,15 +162,20 @@ static bool wants_guard(const struct ft_engine *e, struct ft_thread *t)
 				     t->space->pid != ft_pid(&e->threads, t)));
 }
 
-/* False: it has stopped otherwise meanwhile, or has ended. */
-static bool guard(struct ft_engine *e, struct ft_thread *t, int status)
+/* Traps are planted, for which it may have to make calls. False: it has stopped
+ * otherwise meanwhile, or has ended. */
+static bool plant(struct ft_engine *e, struct ft_thread *t, int status)
 {
-	pid_t tid = t->tid;
+	pid_t tid = t->tid, pid = ft_pid(&e->threads, t);
+	bool copies = t->copies;
 	int now;
 
-	t->guards = false;
+	t->guards = t->copies = false;
 	t->kept = status;
-	ft_plant_linker(e, ft_pid(&e->threads, t));
+	if (copies)
+		ft_plant_copies(e, pid);
+	else
+		ft_plant_linker(e, pid);
 	now = t->kept;
 	t->kept = 0;
 	if (now == status)
@@ -191,7 +197,7 @@ static void on_stop(struct ft_engine *e, struct ft_thread *t, int status)
 	}
 	t->guards |= t->fresh && wants_guard(e, t);
 	t->fresh = t->inside = false;
-	if (sig == SIGTRAP && t->guards && !guard(e, t, status))
+	if (sig == SIGTRAP && (t->guards || t->copies) && !plant(e, t, status))
 		return;
 	if (sig == SIGTRAP && t->waits_for) {
 		ft_hold(e, t, status);

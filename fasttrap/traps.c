@@ -225,7 +225,7 @@ static void find_linker(struct planting *g)
 	const struct mapping *m;
 	struct ft_trap *trap;
 
-	if (!g->e->holds || g->s->has_linker)
+	if ((!g->e->holds && g->from == g->to) || g->s->has_linker)
 		return;
 	g->s->has_linker = true;
 	if (!linker_open(l, g->s->pid))
@@ -641,6 +641,31 @@ void ft_plant_linker(struct ft_engine *e, pid_t pid)
 void ft_plant_anew(struct ft_engine *e, pid_t pid)
 {
 	plant_process(e, pid, 0, e->nplanted);
+}
+
+static bool is_copy(const struct mapping *a, const struct mapping *b)
+{
+	return a->exec && b->exec && a->ino && a->ino == b->ino &&
+	       a->dev == b->dev && a->off == b->off;
+}
+
+static bool any_copies(pid_t pid)
+{
+	struct maps m = { 0 };
+	bool any = false;
+
+	maps_read(&m, pid);
+	for (size_t i = 0; i < m.v.n && !any; i++)
+		for (size_t k = 0; m.v.v[i].exec && k < i && !any; k++)
+			any = is_copy(&m.v.v[i], &m.v.v[k]);
+	maps_free(&m);
+	return any;
+}
+
+void ft_plant_copies(struct ft_engine *e, pid_t pid)
+{
+	if (any_copies(pid))
+		ft_plant_anew(e, pid);
 }
 
 void ft_plant(struct ft_engine *e)

@@ -197,6 +197,8 @@ void ft_plant(struct ft_engine *e); /* places that have come */
 void ft_plant_linker(struct ft_engine *e, pid_t pid);
 /* That, and the places that came before it had the memory that it has now. */
 void ft_plant_anew(struct ft_engine *e, pid_t pid);
+/* Some that it has mapped already it may have mapped once more. */
+void ft_plant_copies(struct ft_engine *e, pid_t pid);
 /* Its trap byte is there, and what follows is what it was, but for the trap
  * bytes of others: instructions can overlap. */
 bool ft_trap_stands(const struct ft_space *s, const struct ft_trap *trap);
