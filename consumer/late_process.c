@@ -5,6 +5,7 @@
 #include "consumer/late_impl.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -428,15 +429,27 @@ void late_processes(struct session *s)
 		s->eng->ops->go_on(s->eng);
 }
 
-static bool tell_missed(struct session *s, const struct dif_pdesc *pd)
+/* Of who has ended nobody knows any more. */
+static const char *why_missed(struct session *s, const struct dif_pdesc *pd)
 {
 	pid_t pid = probes_process(ses_probes(s), pd);
 
-	if (is_target(s, pid) && !probes_match(ses_probes(s), pd, NULL, NULL))
-		ses_error(s,
-			"probe description %s:%s:%s:%s has not matched any "
-			"probes",
-			pd->prov, pd->mod, pd->func, pd->name);
+	return pid > 0 && !kill(pid, 0) ? probes_refusal(ses_probes(s), pd)
+					: NULL;
+}
+
+static bool tell_missed(struct session *s, const struct dif_pdesc *pd)
+{
+	pid_t pid = probes_process(ses_probes(s), pd);
+	const char *why;
+
+	if (!is_target(s, pid) || probes_match(ses_probes(s), pd, NULL, NULL))
+		return false;
+	why = why_missed(s, pd);
+	ses_error(s,
+		"probe description %s:%s:%s:%s has not matched any probes%s%s",
+		pd->prov, pd->mod, pd->func, pd->name, why ? ": " : "",
+		why ? why : "");
 	return false;
 }
 
