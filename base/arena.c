@@ -85,6 +85,11 @@ char *arena_strndup(struct arena *a, const char *s, size_t n)
 	return memcpy(a->end, s, n);
 }
 
+char *arena_strdup(struct arena *a, const char *s)
+{
+	return arena_strndup(a, s, strlen(s));
+}
+
 char *arena_printf(struct arena *a, const char *fmt, ...)
 {
 	va_list ap;

@@ -13,6 +13,7 @@ struct arena {
 /* A zeroed struct arena is an empty one. */
 void *arena_alloc(struct arena *a, size_t size); /* zeroed, aligned to 8 */
 void *arena_memdup(struct arena *a, const void *p, size_t size);
+char *arena_strdup(struct arena *a, const char *s);
 char *arena_strndup(struct arena *a, const char *s, size_t n);
 char *arena_printf(struct arena *a, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));

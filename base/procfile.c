@@ -137,6 +137,14 @@ const char *procfile_stat(pid_t pid, int n, char *text, uint32_t size)
 		       : NULL;
 }
 
+uint64_t procfile_started(pid_t pid)
+{
+	char text[1024];
+	const char *at = procfile_stat(pid, STAT_START, text, sizeof(text));
+
+	return at ? strtoull(at, NULL, 10) : 0;
+}
+
 void procfile_unescape(char *text)
 {
 	char *to = text;

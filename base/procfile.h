@@ -40,6 +40,10 @@ enum procfile_stat { /* fields of a file `stat', as in proc(5) */
 const char *procfile_field(const char *stat, int n);
 /* The same of the file of a process, or thread, which is read into text. */
 const char *procfile_stat(pid_t pid, int n, char *text, uint32_t size);
+/* When the process began, in ticks (sysconf(3)'s _SC_CLK_TCK) since boot, which
+ * tells it from others that have its number before or after it; 0: there is
+ * none. */
+uint64_t procfile_started(pid_t pid);
 /* A path of mountinfo as it is: there, blanks and backslashes are \040, \134.
  */
 void procfile_unescape(char *text);

@@ -71,7 +71,7 @@ static void start_over(struct dcomp *dc)
 
 static const char *copy_text(struct dcomp *dc, const char *s)
 {
-	return s ? arena_strndup(&dc->arena, s, strlen(s)) : NULL;
+	return s ? arena_strdup(&dc->arena, s) : NULL;
 }
 
 /* Messages, listings and the program refer to the source for good. */

@@ -49,9 +49,7 @@ static const char *why_not_now(pid_t pid)
 	return divert_why_not_status(status);
 }
 
-/* Functions of others, by which they walk stacks or leave them, or get what
- * may.
- */
+/* Functions by which programs walk stacks or leave them, or get what may. */
 static bool is_feared(const char *name)
 {
 	static const char *const names[] = { "dlopen", "dlmopen", "backtrace",
@@ -68,7 +66,7 @@ static bool is_feared(const char *name)
 struct search {
 	struct elf *e;
 	struct elf_section names;
-	char *found; /* 100 bytes; "": nothing yet */
+	char *found; /* DIVERT_TEXT bytes; "": nothing yet */
 	const char *who;
 };
 
@@ -82,11 +80,13 @@ static void on_symbol(void *arg, uint64_t index, const Elf64_Sym *y)
 		return;
 	if (!strncmp(name, "_Unwind_", 8) ||
 		(y->st_shndx == SHN_UNDEF && is_feared(name)))
-		snprintf(s->found, 100, "%.50s has %.30s", s->who, name);
+		snprintf(
+			s->found, DIVERT_TEXT, "%.50s has %.30s", s->who, name);
 }
 
 /* What an object has of that. */
-static const char *why_not_symbols(const struct module *m, char text[100])
+static const char *why_not_symbols(
+	const struct module *m, char text[DIVERT_TEXT])
 {
 	struct search s = {
 		.e = m->object->elf, .found = text, .who = m->name
@@ -102,41 +102,44 @@ static const char *why_not_symbols(const struct module *m, char text[100])
 	return *text ? text : NULL;
 }
 
+/* Opcodes of one byte. */
+enum {
+	POP_RAX = 0x58, /* and 7 more, of the other registers */
+	POP_RSP = POP_RAX + ISA_RSP,
+	XCHG = 0x87,
+	MOV_E_G = 0x89,
+	MOV_G_E = 0x8b,
+	POP_E = 0x8f,
+	XCHG_RSP = 0x94
+};
+
+static bool is_of_registers(const struct isa_insn *in)
+{
+	return in->modrm >> 6 == 3;
+}
+
 /* A move between registers, of 64 bits. */
 static bool is_move(const struct isa_insn *in, uint32_t *from, uint32_t *to)
 {
-	enum {
-		MOV_E_G = 0x89,
-		MOV_G_E = 0x8b
-	};
-	uint32_t rm = (in->modrm & 7) | (in->rex & 1) << 3;
-	uint32_t reg = (in->modrm >> 3 & 7) | (in->rex & 4) << 1;
+	bool to_rm = in->opcode == MOV_E_G;
 
-	if (in->modrm >> 6 != 3 || !(in->rex & 8))
+	if (!is_of_registers(in) || !(in->rex & 8) ||
+		(!to_rm && in->opcode != MOV_G_E))
 		return false;
-	*from = in->opcode == MOV_E_G ? reg : rm;
-	*to = in->opcode == MOV_E_G ? rm : reg;
-	return in->opcode == MOV_E_G || in->opcode == MOV_G_E;
+	*from = to_rm ? isa_reg(in) : isa_rm(in);
+	*to = to_rm ? isa_rm(in) : isa_reg(in);
+	return true;
 }
 
 /* Sets it to what is elsewhere, rather than adding to it. */
 static bool sets_stack(const struct isa_insn *in)
 {
-	enum {
-		MOV_E_G = 0x89,
-		MOV_G_E = 0x8b,
-		XCHG = 0x87,
-		XCHG_RAX = 0x94,
-		POP_RSP = 0x5c,
-		POP_E = 0x8f
-	};
-
 	return in->writes & 1 << ISA_RSP &&
 	       (in->opcode == MOV_E_G || in->opcode == MOV_G_E ||
-		       in->opcode == XCHG || in->opcode == XCHG_RAX ||
+		       in->opcode == XCHG || in->opcode == XCHG_RSP ||
 		       (in->opcode == POP_RSP && !(in->rex & 1)) ||
-		       (in->opcode == POP_E && (in->modrm & 7) == ISA_RSP &&
-			       in->modrm >> 6 == 3 && !(in->rex & 1)));
+		       (in->opcode == POP_E && is_of_registers(in) &&
+			       isa_rm(in) == ISA_RSP));
 }
 
 /* Compilers restore it from the frame pointer, or, where arrays have a size
@@ -221,7 +224,8 @@ static bool is_systems(const struct module *m)
 				   elf_symbol(m->object->elf, "_rtld_global"));
 }
 
-static const char *why_not_module(const struct module *m, char text[100])
+static const char *why_not_module(
+	const struct module *m, char text[DIVERT_TEXT])
 {
 	struct gotab go;
 	const char *why;
@@ -233,7 +237,7 @@ static const char *why_not_module(const struct module *m, char text[100])
 	why = why_not_symbols(m, text);
 	if (why || !changes_stacks(m->object))
 		return why;
-	snprintf(text, 100, "%.50s sets the stack pointer", m->name);
+	snprintf(text, DIVERT_TEXT, "%.50s sets the stack pointer", m->name);
 	return text;
 }
 
@@ -273,7 +277,7 @@ static const char *why_not_made(const struct process *p)
 	return has_other_code(p) ? "it runs code that is in no file" : NULL;
 }
 
-const char *divert_why_not(const struct process *p, char text[100])
+const char *divert_why_not(const struct process *p, char text[DIVERT_TEXT])
 {
 	const char *why = why_not_now(p->pid);
 
@@ -289,17 +293,12 @@ const char *divert_why_not(const struct process *p, char text[100])
 static bool touches(const struct isa_insn *in, const uint8_t *bytes,
 	const struct unwind_rule *rule)
 {
-	enum {
-		POP = 0x58, /* and 7 more */
-		POP_E = 0x8f
-	};
-	uint32_t mod = in->modrm >> 6, rm = in->modrm & 7;
-	uint32_t base = rm | (in->rex & 1) << 3;
+	uint32_t mod = in->modrm >> 6, base = isa_rm(in);
 	int64_t at = rule->cfa_off - 8;
 	bool one = in->space == ISA_LEGACY && in->map == ISA_MAP_ONE;
 
 	if (rule->cfa == UNWIND_RSP && !at && one &&
-		((in->opcode & 0xf8) == POP || in->opcode == POP_E))
+		((in->opcode & 0xf8) == POP_RAX || in->opcode == POP_E))
 		return true;
 	if (!in->modrm_at || mod == 3)
 		return false;

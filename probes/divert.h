@@ -26,9 +26,13 @@ struct isa_insn; /* probes/isa/isa.h */
 struct process;	 /* probes/proc/process.h */
 struct rows;	 /* probes/proc/rows.h */
 
+enum {
+	DIVERT_TEXT = 100 /* bytes of a reason */
+};
+
 /* Why no return of the process may be diverted; NULL: some may. It is constant,
  * or in text. */
-const char *divert_why_not(const struct process *p, char text[100]);
+const char *divert_why_not(const struct process *p, char text[DIVERT_TEXT]);
 /* The same of what /proc/PID/status says. */
 const char *divert_why_not_status(const char *status);
 /* Whether calls of the function may be. */

@@ -37,11 +37,6 @@ bool funcs_possible(void)
 	return host_has(HOST_FENTRY) || host_has(HOST_KPROBES);
 }
 
-static const char *copy(struct funcs *fs, const char *s)
-{
-	return arena_strndup(&fs->arena, s, strlen(s));
-}
-
 /* Types. */
 
 static bool is_kernel(const char *module)
@@ -60,7 +55,7 @@ static struct func_types *types_of(struct funcs *fs, const char *module)
 		if (!strcmp(fs->types.v[i]->module, module))
 			return fs->types.v[i];
 	t = arena_new(&fs->arena, struct func_types);
-	t->module = copy(fs, module);
+	t->module = arena_strdup(&fs->arena, module);
 	t->kernel = fs->kernel;
 	t->object = is_kernel(module) ? 0 : -1;
 	vec_push(&fs->types, t);
@@ -163,7 +158,7 @@ static struct func *add(struct funcs *fs, const char *name, const char *module)
 
 	f->types = types_of(fs, module);
 	f->module = f->types->module;
-	f->name = copy(fs, name);
+	f->name = arena_strdup(&fs->arena, name);
 	f->suffixed = strchr(name, '.') != NULL;
 	return f;
 }

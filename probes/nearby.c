@@ -85,7 +85,7 @@ static void try_probes(struct names *s)
 	}
 }
 
-/* Those that are not here have a reason, which he hears who names them. */
+/* One that is not here has a reason, which is told to whoever names it. */
 static void try_unbound(struct names *s)
 {
 	for (size_t i = 0; i < s->ps->unbound.n; i++) {
@@ -195,7 +195,7 @@ static const char *near_provider(struct probes *ps, const struct dif_pdesc *pd)
 
 /* The other parts. */
 
-/* A rate or a count is none nearer than another. */
+/* No rate or count is nearer than another. */
 static size_t stem(const char *name)
 {
 	size_t n = strcspn(name, "0123456789");

@@ -147,11 +147,6 @@ static void fill_in_names(struct probe *p)
 			*part[i] = "";
 }
 
-static const char *copy(struct probes *ps, const char *name)
-{
-	return arena_strndup(&ps->arena, name, strlen(name));
-}
-
 /* Probes come in the order of their names: most of a name is that of one of the
  * two before. */
 static const char *keep(struct probes *ps, size_t part, const char *name)
@@ -163,7 +158,7 @@ static const char *keep(struct probes *ps, size_t part, const char *name)
 		if (!strcmp(*had, name))
 			return *had;
 	}
-	return *name ? copy(ps, name) : "";
+	return *name ? arena_strdup(&ps->arena, name) : "";
 }
 
 static bool are_too_long(const struct probe *p)

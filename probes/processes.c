@@ -125,6 +125,13 @@ int processes_read(
 	return 0;
 }
 
+struct objects *probes_objects(struct probes *ps)
+{
+	if (!ps->objects)
+		ps->objects = xcalloc(1, sizeof(*ps->objects));
+	return ps->objects;
+}
+
 const struct process *processes_see(struct probes *ps, pid_t pid)
 {
 	struct process p;
@@ -134,9 +141,7 @@ const struct process *processes_see(struct probes *ps, pid_t pid)
 	if (ps->unseen == pid)
 		return NULL;
 	forget(ps);
-	if (!ps->objects)
-		ps->objects = xcalloc(1, sizeof(*ps->objects));
-	if (process_read(&p, ps->objects, pid)) {
+	if (process_read(&p, probes_objects(ps), pid)) {
 		ps->unseen = pid;
 		return NULL;
 	}
@@ -258,7 +263,7 @@ const char *probes_other_prov(
 	if (pid <= 0 || of == pid)
 		return NULL;
 	other = renumber(prov, of);
-	kept = arena_strndup(&ps->arena, other, strlen(other));
+	kept = arena_strdup(&ps->arena, other);
 	free(other);
 	return kept;
 }

@@ -69,11 +69,6 @@ static void create(struct probes *ps)
 	prepare(ps, &all);
 }
 
-static const char *copy(struct probes *ps, const char *s)
-{
-	return arena_strndup(&ps->arena, s, strlen(s));
-}
-
 /* The probe's place in the index of our own libraries, or PROBE_MADE; and what
  * that says of it. */
 static uint32_t number_of(const struct probes *ps, const char *prov,
@@ -97,7 +92,8 @@ void probes_bind(
 	uint32_t number = number_of(ps, prov, name, &n);
 	const struct probe p = { .provider = &prov_bound,
 		.prov = prov,
-		.other_prov = *n.other ? copy(ps, n.other) : NULL,
+		.other_prov =
+			*n.other ? arena_strdup(&ps->arena, n.other) : NULL,
 		.mod = n.mod,
 		.name = name,
 		.attach = { .kind = ATTACH_BOUND } };
@@ -106,8 +102,10 @@ void probes_bind(
 		probes_add(ps, number, &p);
 	else
 		vec_push(
-			&ps->unbound, ((struct probes_unbound){ copy(ps, prov),
-					      copy(ps, name), copy(ps, why) }));
+			&ps->unbound, ((struct probes_unbound){
+					      arena_strdup(&ps->arena, prov),
+					      arena_strdup(&ps->arena, name),
+					      arena_strdup(&ps->arena, why) }));
 }
 
 /* The name as it is, or with the process's number. */

@@ -8,8 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/procfile.h"
+#include <linux/capability.h>
+
 #include "base/host/features.h"
+#include "base/procfile.h"
 #include "probes/kfuncs.h"
 #include "probes/provider.h"
 
@@ -240,15 +242,10 @@ static void renew(struct probes *ps)
 /* Who may not load programs hears nothing of what the kernel has. */
 static bool may_load(void)
 {
-	enum {
-		CAP_ADMIN = 21,
-		CAP_PERF = 38,
-		CAP_BPF = 39
-	};
 	uint64_t caps = procfile_caps(0);
 
-	return caps >> CAP_ADMIN & 1 ||
-	       (caps >> CAP_PERF & 1 && caps >> CAP_BPF & 1);
+	return caps >> CAP_SYS_ADMIN & 1 ||
+	       (caps >> CAP_PERFMON & 1 && caps >> CAP_BPF & 1);
 }
 
 static const char *refuse_all(void)

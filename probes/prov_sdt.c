@@ -9,7 +9,6 @@
 
 #include <errno.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/host/kernel_btf.h"
 #include "probes/provider.h"

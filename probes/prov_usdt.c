@@ -10,7 +10,6 @@
  * the process, as NAME* does, that is one probe for all of them, now and later,
  * of the provider NAME*; only lists say which process has it. */
 #include <ctype.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -122,7 +121,7 @@ static struct usdt_shape *new_shape(
 
 	s->number = ps->shapes->of.n;
 	s->args = *a;
-	s->text = arena_strndup(&ps->arena, text, strlen(text));
+	s->text = arena_strdup(&ps->arena, text);
 	return s;
 }
 
@@ -166,19 +165,11 @@ void usdt_free(struct probes *ps)
  * such a place is not believed, for it may not even be one. */
 static bool is_nop(const struct object *o, uint64_t off)
 {
-	enum {
-		NOP = 0x90,
-		LONG_NOP = 0x1f /* after 0f */
-	};
 	uint8_t code[ISA_MAX_LEN];
 	ssize_t n = pread(o->fd, code, sizeof(code), off);
 	struct isa_insn in;
 
-	if (n <= 0 || !isa_decode(&in, code, n) || in.space != ISA_LEGACY ||
-		in.rex) /* which makes an exchange of it */
-		return false;
-	return (in.map == ISA_MAP_ONE && in.opcode == NOP) ||
-	       (in.map == ISA_MAP_0F && in.opcode == LONG_NOP);
+	return n > 0 && isa_decode(&in, code, n) && isa_is_nop(&in);
 }
 
 /* False: it is too late for another place. */
@@ -207,7 +198,7 @@ static struct usdt *make(const struct search *w, pid_t pid)
 	struct usdt *u = arena_new(a, struct usdt);
 
 	u->pid = pid;
-	u->path = arena_strndup(a, w->module->path, strlen(w->module->path));
+	u->path = arena_strdup(a, w->module->path);
 	u->main = w->module->main;
 	return u;
 }
@@ -460,20 +451,13 @@ static void look(struct search *w)
 		probes_each_process(w->ps, on_process, w);
 }
 
-static struct objects *objects_of(struct probes *ps)
-{
-	if (!ps->objects)
-		ps->objects = xcalloc(1, sizeof(*ps->objects));
-	return ps->objects;
-}
-
 static void prepare(struct probes *ps, const struct dif_pdesc *pd)
 {
 	struct search w = { .ps = ps, .pd = pd };
 
 	if (!is_meant(pd->prov))
 		return;
-	w.objects = objects_of(ps);
+	w.objects = probes_objects(ps);
 	look(&w);
 }
 
@@ -487,7 +471,7 @@ static pid_t place(const struct probe *p, const struct object **o)
 
 static bool known(struct probes *ps, const struct dif_pdesc *pd)
 {
-	struct search w = { .pd = pd, .objects = objects_of(ps) };
+	struct search w = { .pd = pd, .objects = probes_objects(ps) };
 
 	look(&w);
 	return w.any;

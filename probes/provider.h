@@ -60,6 +60,8 @@ struct objects;
  * another one, and none is there. ps may be NULL. */
 int processes_read(
 	struct probes *ps, struct process *p, struct objects *os, pid_t pid);
+/* The files of processes that the registry knows. */
+struct objects *probes_objects(struct probes *ps);
 /* As it was seen last, until the next call; NULL: nothing is to be seen. */
 const struct process *processes_see(struct probes *ps, pid_t pid);
 /* match.c: what such descriptions match is to be found anew. */

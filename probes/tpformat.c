@@ -174,7 +174,7 @@ static const char *type_text(const struct decl *d, struct arena *a)
 	else if (d->stars)
 		str_printf(&s, " %.*s", (int)d->stars, "***");
 	str_putc(&s, 0);
-	type = arena_strndup(a, s.s, strlen(s.s));
+	type = arena_strdup(a, s.s);
 	str_free(&s);
 	return type;
 }

@@ -95,11 +95,6 @@ static struct tracepoint *find(const struct tracepoints *t, const char *name)
 	return at ? (struct tracepoint *)(uintptr_t)*at : NULL;
 }
 
-static char *copy(struct probes *ps, const char *s)
-{
-	return arena_strndup(&ps->arena, s, strlen(s));
-}
-
 static struct tracepoint *add(struct probes *ps, const char *name, uint32_t n)
 {
 	struct tracepoints *t = known(ps);
@@ -109,7 +104,8 @@ static struct tracepoint *add(struct probes *ps, const char *name, uint32_t n)
 	if (tp)
 		return tp;
 	tp = arena_new(&ps->arena, struct tracepoint);
-	*tp = (struct tracepoint){ .name = copy(ps, name), .n = n };
+	*tp = (struct tracepoint){ .name = arena_strdup(&ps->arena, name),
+		.n = n };
 	*at = (uintptr_t)tp;
 	*t->last = tp;
 	t->last = &tp->next;
@@ -258,7 +254,7 @@ static void on_event(void *arg, const char *subsystem, const char *event)
 		is_foreign(ps, event))
 		return;
 	tp = add(ps, event, PROBE_MADE);
-	tp->subsystem = copy(ps, subsystem);
+	tp->subsystem = arena_strdup(&ps->arena, subsystem);
 	tp->is_event = true;
 }
 

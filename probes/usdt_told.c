@@ -28,7 +28,7 @@ void usdt_find_told(struct arena *a, struct usdt *u, struct object *o,
 	struct dc_attr *parts;
 
 	if (text)
-		u->told = arena_strndup(a, text, strlen(text));
+		u->told = arena_strdup(a, text);
 	text = t ? told_provider(t, n->prov) : NULL;
 	if (!text)
 		return;

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <linux/capability.h>
+
 #include "base/procfile.h"
 #include "bpfgen/run/engine_impl.h"
 
@@ -44,30 +46,24 @@ static bool in_user_namespace(void)
 	return inside || outside || n != UINT32_MAX;
 }
 
-enum {
-	CAP_ADMIN = 21,
-	CAP_PERF = 38,
-	CAP_BPF = 39
-};
-
 /* That capability, or the one that stands for it too. */
 static bool has_either(int cap)
 {
 	uint64_t caps = procfile_caps(UINT64_MAX);
 
-	return caps >> cap & 1 || caps >> CAP_ADMIN & 1;
+	return caps >> cap & 1 || caps >> CAP_SYS_ADMIN & 1;
 }
 
 static void advise_caps(struct diag *d)
 {
 	uint64_t caps = procfile_caps(UINT64_MAX);
-	bool perf = caps >> CAP_PERF & 1, bpf = caps >> CAP_BPF & 1;
+	bool perf = caps >> CAP_PERFMON & 1, bpf = caps >> CAP_BPF & 1;
 
 	if (in_user_namespace())
 		diag_add(d, "this is a user namespace, where capabilities "
 			    "count for nothing: run outside of it, as root of "
 			    "the host");
-	else if (caps >> CAP_ADMIN & 1 || (perf && bpf))
+	else if (caps >> CAP_SYS_ADMIN & 1 || (perf && bpf))
 		diag_add(d, "a seccomp filter or security module may forbid "
 			    "it: in a container, allow bpf(2) and "
 			    "perf_event_open(2)");
@@ -134,7 +130,7 @@ static void advise_perf_denied(struct diag *d)
 {
 	long n = procfile_number("/proc/sys/kernel/perf_event_paranoid");
 
-	if (n > 2 && !has_either(CAP_ADMIN)) {
+	if (n > 2 && !has_either(CAP_SYS_ADMIN)) {
 		diag_add(d,
 			"kernel.perf_event_paranoid is %ld: above 2, kernels "
 			"of Debian, Ubuntu and Android allow perf events to "
@@ -143,7 +139,7 @@ static void advise_perf_denied(struct diag *d)
 		return;
 	}
 	advise_caps(d);
-	if (n > 0 && !has_either(CAP_PERF))
+	if (n > 0 && !has_either(CAP_PERFMON))
 		diag_add(d,
 			"kernel.perf_event_paranoid is %ld: it must be 0 "
 			"or less for users without CAP_PERFMON",

@@ -95,7 +95,7 @@ static bool same_name(const char *declared, const char *name)
 const char *pdecl_real_name(struct dcomp *dc, const struct pdecl *pr)
 {
 	const char *name = pr->name;
-	char *to = arena_strndup(&dc->arena, name, strlen(name)), *at = to;
+	char *to = arena_strdup(&dc->arena, name), *at = to;
 
 	for (; *name; name++) {
 		bool dash = name[0] == '_' && name[1] == '_';

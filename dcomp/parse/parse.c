@@ -166,8 +166,7 @@ static struct node *within_zone(
 	in->u.call.fn = name_node(
 		p, dc_intern(p->dc, "in_zone", strlen("in_zone")), loc);
 	in->u.call.args = parse_node(p, N_STRING, loc);
-	in->u.call.args->u.str.s =
-		arena_strndup(&p->dc->arena, zone, strlen(zone));
+	in->u.call.args->u.str.s = arena_strdup(&p->dc->arena, zone);
 	in->u.call.args->u.str.len = strlen(zone);
 	in->u.call.nargs = 1;
 	if (!pred)

@@ -12,7 +12,7 @@ static struct kmod *add_module(
 {
 	struct kmod *m = xcalloc(1, sizeof(*m));
 
-	m->name = arena_strndup(&dc->arena, name, strlen(name));
+	m->name = arena_strdup(&dc->arena, name);
 	m->err = err;
 	m->btf = btf ? btf : &m->own;
 	vec_push(&dc->ktypes->mod, m);

@@ -2,8 +2,6 @@
  * all parts are known. */
 #include "probes/isa/body.h"
 
-#include <string.h>
-
 #include "probes/isa/body_impl.h"
 
 void body_free(struct body *b)
@@ -172,14 +170,10 @@ bool body_is_refused(const struct isa_insn *in)
 bool body_is_filled(const struct isa_insn *in)
 {
 	enum {
-		CALL_SIZE = 5,
-		NOP = 0x90,
-		NOP_E = 0x1f
+		CALL_SIZE = 5
 	};
 
-	return in->len == CALL_SIZE && in->space == ISA_LEGACY &&
-	       ((in->map == ISA_MAP_0F && in->opcode == NOP_E) ||
-		       (in->map == ISA_MAP_ONE && in->opcode == NOP));
+	return in->len == CALL_SIZE && isa_is_nop(in);
 }
 
 bool body_is_doubtful(const struct isa_insn *in)

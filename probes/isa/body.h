@@ -29,22 +29,26 @@ struct body_file {
 	void *arg;
 };
 
+/* Bits of body_insn.is. */
 enum {
-	BODY_RETURNS = 1,
-	BODY_UNASKED = 8,	/* body_is_mistaken() or body_is_refused(); or
-				 * it is of the next, and no call is made */
-	BODY_FILLED = 32,	/* body_is_filled() */
-	BODY_FRAME = 64,	/* it addresses memory by rsp or rbp, or pops */
-	BODY_LOCKED = 2,	/* a prefix, which may be skipped */
-	BODY_DOUBTFUL = 16,	/* body_is_doubtful() */
-	BODY_APART = 4,		/* in a part */
+	BODY_RETURNS = 1,   /* the function returns by it */
+	BODY_LOCKED = 2,    /* it has a prefix, which may be skipped */
+	BODY_APART = 4,	    /* it is in a part */
+	BODY_UNASKED = 8,   /* body_is_mistaken() or body_is_refused(); or
+			     * BODY_FILLED where no call is made */
+	BODY_DOUBTFUL = 16, /* body_is_doubtful() */
+	BODY_FILLED = 32,   /* body_is_filled() */
+	BODY_FRAME = 64	    /* it addresses memory by rsp or rbp, or pops */
+};
+
+enum {
 	BODY_LONGEST = 16 << 20 /* bytes of a function that is looked at */
 };
 
 struct body_insn {
 	uint64_t addr;
 	uint8_t len, flow; /* enum isa_flow */
-	uint8_t is;	   /* BODY_*, a bit each */
+	uint8_t is;
 };
 
 struct body_range {

@@ -30,16 +30,6 @@ static void decode(const struct body *b, size_t n, struct step *s)
 	s->bytes = body_decode(b, n, &s->in);
 }
 
-static uint32_t rm_of(const struct isa_insn *in)
-{
-	return (in->modrm & 7) | (in->rex & 1) << 3;
-}
-
-static uint32_t reg_of(const struct isa_insn *in)
-{
-	return (in->modrm >> 3 & 7) | (in->rex & 4) << 1;
-}
-
 static bool has_index(const struct step *s)
 {
 	return s->in.sib_at &&
@@ -94,9 +84,9 @@ static enum follow by_writer(
 	if (in->opcode == OP_MOV_G_E && memory)
 		return by_memory(b, s);
 	if (in->opcode == OP_MOV_G_E)
-		*from = rm_of(in);
+		*from = isa_rm(in);
 	else if (in->opcode == OP_MOV_E_G)
-		*from = reg_of(in);
+		*from = isa_reg(in);
 	return FOLLOW_UNSURE;
 }
 
@@ -186,6 +176,6 @@ enum follow body_follow(const struct body *b, size_t n)
 	if (s.in.prefixes & ISA_HINT)
 		return FOLLOW_STAYS;
 	if (s.in.modrm >> 6 == 3)
-		return by_register(b, n, rm_of(&s.in), MOST_BLOCKS);
+		return by_register(b, n, isa_rm(&s.in), MOST_BLOCKS);
 	return by_memory(b, &s);
 }

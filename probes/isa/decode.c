@@ -415,6 +415,18 @@ bool isa_decode(struct isa_insn *in, const uint8_t *bytes, size_t n)
 	return !r.bad && is_sound(&r);
 }
 
+bool isa_is_nop(const struct isa_insn *in)
+{
+	enum {
+		NOP = 0x90,
+		NOP_E = 0x1f /* after 0f */
+	};
+
+	return in->space == ISA_LEGACY && !(in->rex & 1) &&
+	       ((in->map == ISA_MAP_ONE && in->opcode == NOP) ||
+		       (in->map == ISA_MAP_0F && in->opcode == NOP_E));
+}
+
 bool isa_has_target(const struct isa_insn *in)
 {
 	return in->flow >= ISA_JUMP && in->flow <= ISA_CALL;

@@ -25,18 +25,6 @@ static bool goes_on(const struct isa_insn *in)
 	}
 }
 
-static bool is_nop(const struct isa_insn *in)
-{
-	enum {
-		NOP = 0x90,
-		LONG_NOP = 0x1f /* after 0f */
-	};
-
-	return in->space == ISA_LEGACY && !(in->rex & 1) &&
-	       ((in->map == ISA_MAP_ONE && in->opcode == NOP) ||
-		       (in->map == ISA_MAP_0F && in->opcode == LONG_NOP));
-}
-
 /* Nops, breakpoints or zeros. */
 static bool is_filling(const uint8_t *bytes, uint64_t n)
 {
@@ -48,7 +36,7 @@ static bool is_filling(const uint8_t *bytes, uint64_t n)
 	for (uint64_t at = 0; at < n;)
 		if (!bytes[at] || bytes[at] == INT3)
 			at++;
-		else if (isa_decode(&in, bytes + at, n - at) && is_nop(&in))
+		else if (isa_decode(&in, bytes + at, n - at) && isa_is_nop(&in))
 			at += in.len;
 		else
 			return false;

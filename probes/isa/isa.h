@@ -120,6 +120,20 @@ struct isa_insn {
  * end within them, and nothing is said of *in. */
 bool isa_decode(struct isa_insn *in, const uint8_t *bytes, size_t n);
 
+/* The registers that ModRM names, where it is there. */
+static inline uint32_t isa_reg(const struct isa_insn *in)
+{
+	return (in->modrm >> 3 & 7) | (in->rex & 4) << 1;
+}
+
+static inline uint32_t isa_rm(const struct isa_insn *in)
+{
+	return (in->modrm & 7) | (in->rex & 1) << 3;
+}
+
+/* Whether it does nothing, whatever its length: nop, and not xchg %r8,%rax. */
+bool isa_is_nop(const struct isa_insn *in);
+
 /* Whether there is a target: JUMP, BRANCH, LOOP, ABORT, CALL. */
 bool isa_has_target(const struct isa_insn *in);
 /* What an instruction that stands at addr branches to, if isa_has_target(). */

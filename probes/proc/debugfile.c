@@ -126,6 +126,15 @@ static bool try(struct search *w, const char *path)
 	return false;
 }
 
+void debugfile_put_path(struct str *out, const uint8_t *id, uint32_t nid)
+{
+	str_puts(out, DEBUG_DIR "/.build-id/");
+	str_put_hex(out, id, 1);
+	str_putc(out, '/');
+	str_put_hex(out, id + 1, nid - 1);
+	str_puts(out, ".debug");
+}
+
 static bool try_id(struct search *w)
 {
 	struct str path = { 0 };
@@ -133,11 +142,7 @@ static bool try_id(struct search *w)
 
 	if (w->nid < 2)
 		return false;
-	str_puts(&path, DEBUG_DIR "/.build-id/");
-	str_put_hex(&path, w->id, 1);
-	str_putc(&path, '/');
-	str_put_hex(&path, w->id + 1, w->nid - 1);
-	str_puts(&path, ".debug");
+	debugfile_put_path(&path, w->id, w->nid);
 	ok = try(w, path.s);
 	str_free(&path);
 	return ok;
@@ -179,30 +184,6 @@ static void read_link(
 	w->link = section->p;
 }
 
-/* Where only what is surely the object's counts. */
-static void try_here(struct search *w)
-{
-	w->root = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);
-	if (w->root < 0)
-		return;
-	try_id(w);
-	close(w->root);
-}
-
-void debugfile_find(
-	struct debugfile *d, struct elf *e, int root, const char *path)
-{
-	struct search w = { .found = d, .root = root };
-	struct elf_section section = { 0 };
-
-	*d = (struct debugfile){ .fd = -1 };
-	w.nid = elf_build_id(e, w.id);
-	read_link(&w, e, &section);
-	if (root < 0 || (!try_id(&w) && !try_link(&w, path)))
-		try_here(&w);
-	elf_unload(&section);
-}
-
 /* From the root, or from where the file is that refers to it. */
 static bool try_shared(struct search *w, const char *path)
 {
@@ -216,6 +197,32 @@ static bool try_shared(struct search *w, const char *path)
 	snprintf(file, sizeof(file), "%.*s/%s", (int)(slash - path), path,
 		w->link);
 	return try(w, file);
+}
+
+/* In our own root, where only what is surely the object's counts. path: of the
+ * file that refers to what is shared, if that is it. */
+static void try_here(struct search *w, const char *path)
+{
+	w->root = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);
+	if (w->root < 0)
+		return;
+	if (!try_id(w) && path)
+		try_shared(w, path);
+	close(w->root);
+}
+
+void debugfile_find(
+	struct debugfile *d, struct elf *e, int root, const char *path)
+{
+	struct search w = { .found = d, .root = root };
+	struct elf_section section = { 0 };
+
+	*d = (struct debugfile){ .fd = -1 };
+	w.nid = elf_build_id(e, w.id);
+	read_link(&w, e, &section);
+	if (root < 0 || (!try_id(&w) && !try_link(&w, path)))
+		try_here(&w, NULL);
+	elf_unload(&section);
 }
 
 void debugfile_find_shared(
@@ -234,14 +241,8 @@ void debugfile_find_shared(
 		memcpy(w.id, l.id, l.nid);
 	w.nid = l.is_shared ? 0 : l.nid;
 	w.link = l.name;
-	if (w.nid && (root < 0 || (!try_shared(&w, path) && !try_id(&w)))) {
-		try_here(&w);
-		w.root = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);
-		if (!d->elf && w.root >= 0)
-			try_shared(&w, path);
-		if (w.root >= 0)
-			close(w.root);
-	}
+	if (w.nid && (root < 0 || (!try_shared(&w, path) && !try_id(&w))))
+		try_here(&w, path);
 	elf_unload(&s);
 }
 

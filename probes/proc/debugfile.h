@@ -20,6 +20,10 @@ void debugfile_find(
  * by .gnu_debugaltlink or .debug_sup, as dwz has it. */
 void debugfile_find_shared(
 	struct debugfile *d, struct elf *e, int root, const char *path);
+/* Where debug information is that belongs to this build-id, of two bytes at
+ * least. */
+struct str;
+void debugfile_put_path(struct str *out, const uint8_t *id, uint32_t nid);
 void debugfile_close(struct debugfile *d);
 
 #endif

@@ -568,3 +568,19 @@ uint64_t elf_symbol(struct elf *e, const char *name)
 
 	return value ? value : find_by_type(e, SHT_DYNSYM, name);
 }
+
+void elf_relocations(
+	struct elf *e, const char *section, elf_rela_fn *fn, void *arg)
+{
+	struct elf_section s;
+	Elf64_Rela r;
+
+	if (!elf_find(e, SHT_RELA, section, &s))
+		return;
+	elf_load(e, &s);
+	for (uint64_t i = 0; i < s.n / sizeof(r); i++) {
+		memcpy(&r, s.p + i * sizeof(r), sizeof(r));
+		fn(arg, &r);
+	}
+	elf_unload(&s);
+}

@@ -86,6 +86,10 @@ void elf_unload(struct elf_section *s);
 typedef void elf_symbol_fn(void *arg, uint64_t index, const Elf64_Sym *y);
 bool elf_symbols(struct elf *e, const struct elf_section *table,
 	elf_symbol_fn *fn, void *arg);
+/* Call fn for each relocation of the section of that name, if there is one. */
+typedef void elf_rela_fn(void *arg, const Elf64_Rela *r);
+void elf_relocations(
+	struct elf *e, const char *section, elf_rela_fn *fn, void *arg);
 /* The text that begins there, in a table of texts that is loaded as far as it
  * is asked for; NULL: it does not end within the table. It stays until
  * elf_close(), or elf_unload() if that had been loaded. */

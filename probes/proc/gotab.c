@@ -60,25 +60,28 @@ static bool number_at(
 	return p;
 }
 
+/* A number of the table that a relocation says. */
+struct relocated {
+	uint64_t addr, value; /* 0: none does, so far */
+};
+
+static void on_rela(void *arg, const Elf64_Rela *r)
+{
+	struct relocated *n = arg;
+
+	if (!n->value && r->r_offset == n->addr &&
+		ELF64_R_TYPE(r->r_info) == R_X86_64_RELATIVE)
+		n->value = r->r_addend;
+}
+
 /* In a program that may be loaded anywhere, the linker may leave the number to
  * a relocation. */
 static uint64_t relocated(struct elf *e, uint64_t addr)
 {
-	struct elf_section s;
-	uint64_t value = 0;
-	Elf64_Rela r;
+	struct relocated n = { .addr = addr };
 
-	if (!elf_find(e, SHT_RELA, ".rela.dyn", &s))
-		return 0;
-	elf_load(e, &s);
-	for (uint64_t i = 0; !value && i < s.n / sizeof(r); i++) {
-		memcpy(&r, s.p + i * sizeof(r), sizeof(r));
-		if (r.r_offset == addr &&
-			ELF64_R_TYPE(r.r_info) == R_X86_64_RELATIVE)
-			value = r.r_addend;
-	}
-	elf_unload(&s);
-	return value;
+	elf_relocations(e, ".rela.dyn", on_rela, &n);
+	return n.value;
 }
 
 static uint64_t addr_of(struct elf *e, uint64_t off)

@@ -24,7 +24,7 @@ enum {
 	MOST_NAME = 4096 /* bytes of one that are shown */
 };
 
-static const uint64_t tick = 10000000;
+static const uint64_t tick = 10000000; /* ns, of _SC_CLK_TCK */
 
 struct images {
 	struct mapped_files files;
@@ -121,13 +121,12 @@ static struct image *make(struct images *is, pid_t pid, uint64_t from)
  * none. */
 static uint64_t when_started(pid_t pid)
 {
-	char text[1024];
-	const char *at = procfile_stat(pid, STAT_START, text, sizeof(text));
+	uint64_t ticks = procfile_started(pid);
 	int64_t age;
 
-	if (!at)
+	if (!ticks)
 		return 0;
-	age = clock_ns(CLOCK_BOOTTIME) - strtoull(at, NULL, 10) * tick;
+	age = clock_ns(CLOCK_BOOTTIME) - ticks * tick;
 	return clock_now() - age;
 }
 

@@ -46,8 +46,7 @@ static const char *keep_path(struct maps *m, const char *path)
 {
 	const char *last = m->v.n ? m->v.v[m->v.n - 1].path : "";
 
-	return strcmp(last, path) ? arena_strndup(&m->paths, path, strlen(path))
-				  : last;
+	return strcmp(last, path) ? arena_strdup(&m->paths, path) : last;
 }
 
 static void add(struct maps *m, char *line)

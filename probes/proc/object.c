@@ -372,11 +372,8 @@ void object_why_no_types(struct object *o, struct str *out)
 		str_puts(out, " has no debug information: it would have been "
 			      "compiled with -g, or that would be apart");
 	if (!o->types_size && o->nid > 1) {
-		str_puts(out, " in /usr/lib/debug/.build-id/");
-		str_put_hex(out, o->id, 1);
-		str_putc(out, '/');
-		str_put_hex(out, o->id + 1, o->nid - 1);
-		str_puts(out, ".debug");
+		str_puts(out, " in ");
+		debugfile_put_path(out, o->id, o->nid);
 	}
 	free(path);
 }

@@ -26,36 +26,23 @@ struct plt {
 	struct elf_section dynsym, names;
 };
 
-static bool word_of(const Elf64_Rela *r, struct word *w)
+static void on_rela(void *arg, const Elf64_Rela *r)
 {
-	*w = (struct word){ .addr = r->r_offset };
+	struct plt *t = arg;
+	struct word w = { .addr = r->r_offset };
+
 	switch (ELF64_R_TYPE(r->r_info)) {
 	case R_X86_64_JUMP_SLOT:
 	case R_X86_64_GLOB_DAT:
-		w->symbol = ELF64_R_SYM(r->r_info);
-		return true;
+		w.symbol = ELF64_R_SYM(r->r_info);
+		break;
 	case R_X86_64_IRELATIVE:
-		w->chooser = r->r_addend;
-		return true;
-	}
-	return false;
-}
-
-static void read_words(struct plt *t, const char *section)
-{
-	struct elf_section s;
-	struct word w;
-	Elf64_Rela r;
-
-	if (!elf_find(t->e, SHT_RELA, section, &s))
+		w.chooser = r->r_addend;
+		break;
+	default:
 		return;
-	elf_load(t->e, &s);
-	for (uint64_t i = 0; i < s.n / sizeof(r); i++) {
-		memcpy(&r, s.p + i * sizeof(r), sizeof(r));
-		if (word_of(&r, &w))
-			vec_push(&t->words, w);
 	}
-	elf_unload(&s);
+	vec_push(&t->words, w);
 }
 
 static int by_addr(const void *x, const void *y)
@@ -126,8 +113,8 @@ void plt_read(struct symbols *s, struct elf *e)
 {
 	struct plt t = { .e = e, .symbols = s };
 
-	read_words(&t, ".rela.plt");
-	read_words(&t, ".rela.dyn");
+	elf_relocations(e, ".rela.plt", on_rela, &t);
+	elf_relocations(e, ".rela.dyn", on_rela, &t);
 	if (t.words.n && elf_find(e, SHT_DYNSYM, NULL, &t.dynsym) &&
 		elf_at(e, t.dynsym.link, &t.names)) {
 		elf_load(e, &t.dynsym);

@@ -7,20 +7,12 @@
 
 #include "base/procfile.h"
 
-static uint64_t when_started(pid_t pid)
-{
-	char text[1024];
-	const char *at = procfile_stat(pid, STAT_START, text, sizeof(text));
-
-	return at ? strtoull(at, NULL, 10) : 0;
-}
-
 static void name_module(struct process *p, struct module *m, const char *path)
 {
 	char *plain = object_plain_path(path);
 	const char *slash;
 
-	m->path = arena_strndup(&p->names, plain, strlen(plain));
+	m->path = arena_strdup(&p->names, plain);
 	free(plain);
 	slash = strrchr(m->path, '/');
 	m->name = slash ? slash + 1 : m->path;
@@ -64,7 +56,7 @@ int process_read(struct process *p, struct objects *os, pid_t pid)
 	uint32_t main;
 	int r;
 
-	*p = (struct process){ .pid = pid, .started = when_started(pid) };
+	*p = (struct process){ .pid = pid, .started = procfile_started(pid) };
 	if (pid <= 0 || !p->started)
 		return -ESRCH;
 	r = maps_read(&p->maps, pid);
@@ -89,7 +81,7 @@ void process_free(struct process *p)
 
 bool process_runs(const struct process *p)
 {
-	return when_started(p->pid) == p->started;
+	return procfile_started(p->pid) == p->started;
 }
 
 bool process_find(const struct process *p, uint64_t addr, struct place *at)

@@ -15,8 +15,7 @@ struct module {
 
 struct process {
 	pid_t pid;
-	uint64_t started; /* in ticks since boot: tells it from others that have
-			   * the number before or after it */
+	uint64_t started; /* procfile_started() */
 	struct maps maps;
 	VEC(uint32_t) module_of;    /* each mapping: 1 + its module; 0: none */
 	VEC(struct module) modules; /* in order of their addresses */

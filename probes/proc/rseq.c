@@ -2,6 +2,7 @@
  * relocations, and only some linkers write them to the section too. */
 #include "probes/proc/rseq.h"
 
+#include <stddef.h>
 #include <string.h>
 
 /* As the kernel has it. */
@@ -21,32 +22,24 @@ static void take_section(struct rseqs *r, const struct elf_section *s)
 	}
 }
 
-/* A relocation that fills in where the nth of them starts. */
-static void relocate(struct rseqs *r, uint64_t addr, const Elf64_Rela *a)
+/* The section, as it is filled in. */
+struct filling {
+	struct rseqs *r;
+	uint64_t addr;
+};
+
+/* A relocation that says where the nth of them starts. */
+static void on_rela(void *arg, const Elf64_Rela *a)
 {
-	uint64_t n = (a->r_offset - addr) / sizeof(struct descriptor);
+	const struct filling *f = arg;
+	uint64_t at = a->r_offset - f->addr;
+	uint64_t n = at / sizeof(struct descriptor);
 
 	if (ELF64_R_TYPE(a->r_info) == R_X86_64_RELATIVE &&
-		a->r_offset >= addr && n < r->v.n &&
-		(a->r_offset - addr) % sizeof(struct descriptor) ==
+		a->r_offset >= f->addr && n < f->r->v.n &&
+		at % sizeof(struct descriptor) ==
 			offsetof(struct descriptor, start))
-		r->v.v[n].start = a->r_addend;
-}
-
-static void relocate_all(struct rseqs *r, struct elf *e, uint64_t addr)
-{
-	struct elf_section s;
-
-	if (!elf_find(e, SHT_RELA, ".rela.dyn", &s))
-		return;
-	if (elf_load(e, &s))
-		for (uint64_t i = 0; i < s.n / sizeof(Elf64_Rela); i++) {
-			Elf64_Rela a;
-
-			memcpy(&a, s.p + i * sizeof(a), sizeof(a));
-			relocate(r, addr, &a);
-		}
-	elf_unload(&s);
+		f->r->v.v[n].start = a->r_addend;
 }
 
 void rseqs_read(struct rseqs *r, struct elf *e)
@@ -58,7 +51,8 @@ void rseqs_read(struct rseqs *r, struct elf *e)
 	if (elf_load(e, &s))
 		take_section(r, &s);
 	elf_unload(&s);
-	relocate_all(r, e, s.addr);
+	elf_relocations(
+		e, ".rela.dyn", on_rela, &(struct filling){ r, s.addr });
 }
 
 void rseqs_free(struct rseqs *r)

@@ -44,8 +44,7 @@ const char *types_name(struct types *ts, Dwarf_Die *die)
 
 	if (dwarf_attr_integrate(die, DW_AT_name, &a))
 		name = dwarf_formstring(&a);
-	return name && *name ? arena_strndup(&ts->arena, name, strlen(name))
-			     : NULL;
+	return name && *name ? arena_strdup(&ts->arena, name) : NULL;
 }
 
 bool types_child(Dwarf_Die *die, Dwarf_Die *child)

@@ -2,8 +2,6 @@
  * in it: members, constants, dimensions. A base class is a member without a
  * name; one that is virtual is not in a fixed place, and left out. Of the
  * variants of a type of Rust's, all are members. */
-#include <string.h>
-
 #include "probes/proc/types_impl.h"
 
 enum {
