@@ -11,8 +11,8 @@
 
 #include "base/procfile.h"
 #include "base/str.h"
-
 #include "probes/isa/body.h"
+#include "probes/probe.h"
 #include "probes/proc/object.h"
 
 enum {
@@ -111,6 +111,42 @@ bool user_has_room(struct object *o, uint64_t off)
 	if (n <= 0 || !isa_decode(&in, code, n) || !body_is_filled(&in))
 		return true;
 	return object_addr(o, off, true, &addr) && leaves_room(o, addr);
+}
+
+void user_printable(char *name)
+{
+	for (unsigned char *p = (unsigned char *)name; *p; p++)
+		if (*p == 0xc2 && p[1] >= 0x80 && p[1] < 0xa0)
+			p[0] = p[1] = '?';
+		else if (*p < ' ' || *p == 0x7f)
+			*p = '?';
+}
+
+/* libc.so.6 is libc.so and libc as well. */
+static bool is_shortened(const char *pattern, const char *name)
+{
+	char part[256];
+
+	for (const char *dot = strchr(name, '.'); dot;
+		dot = strchr(dot + 1, '.')) {
+		size_t n = dot - name;
+
+		if (!n || n >= sizeof(part))
+			continue;
+		memcpy(part, name, n);
+		part[n] = 0;
+		if (probe_glob(pattern, part))
+			return true;
+	}
+	return false;
+}
+
+bool user_is_module(
+	const char *pattern, const char *name, const char *path, bool main)
+{
+	return probe_part(pattern, name) || probe_glob(pattern, path) ||
+	       (main && !strcmp(pattern, "a.out")) ||
+	       is_shortened(pattern, name);
 }
 
 pid_t user_whole(pid_t pid)

@@ -1,0 +1,330 @@
+/* pid_function.c - the probes of one function of a process: at its entry, where
+ * it returns or ends, at instructions; and one at an instruction by its
+ * address. A probe is where it does no harm and is sure to be an instruction;
+ * else there is none, and the search says why. */
+#include <stdio.h>
+
+#include "base/host/features.h"
+#include "probes/pid_impl.h"
+
+static struct user_module *make_module(const struct pid_search *w, pid_t pid)
+{
+	struct arena *a = &w->ps->arena;
+	struct user_module *m = arena_new(a, struct user_module);
+
+	m->pid = pid;
+	m->path = arena_strdup(a, w->module->path);
+	m->main = w->module->main;
+	if (w->asked && w->keeps)
+		m->keeps = arena_strdup(a, w->keeps);
+	return m;
+}
+
+/* Unless another description has found it. What all processes have is attached
+ * once: false, it is too late for another place. */
+static bool add_site(
+	struct probes *ps, const struct probe *p, const struct site *s)
+{
+	struct site *last = p->attach.user.sites;
+
+	for (struct site *i = last; i; i = i->next) {
+		if (object_is_same(i->object, s->object) && i->off == s->off)
+			return true;
+		last = i;
+	}
+	if (!p->attach.user.module->pid && ps->changed.n)
+		return false;
+	last->next = arena_memdup(&ps->arena, s, sizeof(*s));
+	return true;
+}
+
+/* What is found in a module of a process. */
+struct find {
+	const char *func, *name;
+	enum attach_kind kind;
+	const struct site *site;
+};
+
+/* pid: 0 for all. False: the probe cannot have another place. */
+static bool add_to(
+	struct pid_search *w, const struct find *f, const char *prov, pid_t pid)
+{
+	const struct dif_pdesc pd = { prov, w->name, f->func, f->name, 0, 0 };
+	const struct probe *p = probes_get(w->ps, &pd);
+	struct probe new = { .provider = &prov_pid,
+		.prov = pd.prov,
+		.mod = pd.mod,
+		.func = pd.func,
+		.name = pd.name,
+		.attach = { .kind = f->kind } };
+
+	if (p)
+		return add_site(w->ps, p, f->site);
+	if (!w->made || w->made->pid != pid)
+		w->made = make_module(w, pid);
+	new.attach.user.module = w->made;
+	new.attach.user.sites =
+		arena_memdup(&w->ps->arena, f->site, sizeof(*f->site));
+	probes_add(w->ps, PROBE_MADE, &new);
+	return true;
+}
+
+bool pid_is_written(const struct pid_search *w, uint64_t off)
+{
+	const struct maps *m = w->process ? &w->process->maps : NULL;
+	const struct object *o = w->module->object;
+
+	for (size_t i = 0; m && i < m->v.n; i++) {
+		const struct mapping *g = &m->v.v[i];
+
+		if (g->exec && g->write && g->ino == o->ino &&
+			g->dev == o->dev &&
+			(!off || off - g->off < g->end - g->start))
+			return true;
+	}
+	return false;
+}
+
+/* Of all processes if these are meant, else of one; lists say whose it is. */
+static void add(struct pid_search *w, const char *func, const char *name,
+	enum attach_kind kind, const struct site *at)
+{
+	struct site s = *at;
+	const struct find f = { func, name, kind, &s };
+	char prov[24];
+
+	if (w->ps->most && w->ps->list.n > w->ps->most) {
+		w->ps->uncreated++;
+		return;
+	}
+	if (w->all && !w->ps->lists && add_to(w, &f, PID_ALL, 0))
+		return;
+	w->own = true;
+	s.written = w->writes && pid_is_written(w, s.off);
+	snprintf(prov, sizeof(prov), "pid%d", w->pid);
+	add_to(w, &f, prov, w->pid);
+}
+
+/* A function that matched, and its probes. */
+struct function {
+	const struct symbol *y;
+	const char *name;
+	struct site first; /* at its first byte */
+};
+
+static struct site site_of(const struct function *f, const struct body_insn *in)
+{
+	struct site s = f->first;
+
+	s.in = (int32_t)(in->addr - f->y->addr);
+	s.off += s.in;
+	s.doubtful = in->is & BODY_DOUBTFUL;
+	s.unasked = in->is & BODY_UNASKED;
+	return s;
+}
+
+static const char no_return[] = "it has no instruction by which it returns";
+static const char restarts[] =
+	"a restartable sequence would begin again for ever";
+
+/* Whether the process's returns may be diverted: it takes some time to find
+ * out. */
+static bool may_divert(struct pid_search *w)
+{
+	if (!w->ps || w->ps->by_ret || !w->process || w->all ||
+		!host_has(HOST_UPROBE_SESSIONS))
+		return false;
+	if (!w->asked)
+		w->keeps = divert_why_not(w->process, w->keeps_text);
+	w->asked = true;
+	return !w->keeps;
+}
+
+/* Whether those of the function are, when it is probed where it begins. */
+static bool diverts(struct pid_search *w, const struct function *f)
+{
+	struct site at;
+
+	if (!may_divert(w))
+		return false;
+	site_entry(&f->first, &at);
+	return !at.doubtful && !at.unasked &&
+	       !rseqs_have(&w->rseqs, f->y->addr + (at.off - f->first.off)) &&
+	       divert_function(&w->body, object_rows(w->module->object));
+}
+
+static void add_return(struct pid_search *w, const struct function *f,
+	const struct body_insn *in, bool diverted)
+{
+	struct site s = site_of(f, in);
+
+	s.diverts = diverted;
+	if (object_off(w->module->object, in->addr, &s.off) && w->ps)
+		add(w, f->name, "return", ATTACH_USER_RETURN, &s);
+}
+
+static bool returns_by(const struct pid_search *w, size_t n)
+{
+	return w->body.insn.v[n].is & BODY_RETURNS;
+}
+
+/* Why it is not probed where it returns; NULL: it is. */
+static const char *why_no_return(const struct pid_search *w)
+{
+	const struct body *b = &w->body;
+	bool any = false;
+
+	for (size_t i = 0; i < b->insn.n; i++) {
+		any |= returns_by(w, i);
+		if (returns_by(w, i) &&
+			rseqs_have(&w->rseqs, b->insn.v[i].addr))
+			return restarts;
+	}
+	if (b->open)
+		return b->open;
+	return any ? NULL : no_return;
+}
+
+static void add_offset(struct pid_search *w, const struct function *f,
+	const struct body_insn *in)
+{
+	struct site s = site_of(f, in);
+	char name[24];
+
+	snprintf(name, sizeof(name), "%x", s.in);
+	if (w->want.at ? (uint64_t)s.in != w->want.offset
+		       : !probe_part(w->pd->name, name))
+		return;
+	w->why = rseqs_have(&w->rseqs, in->addr) ? restarts : NULL;
+	if (!w->why && w->ps)
+		add(w, f->name, w->want.at ? w->pd->name : name,
+			ATTACH_USER_OFFSET, &s);
+}
+
+static void try_returns(struct pid_search *w, const struct function *f)
+{
+	bool diverted;
+
+	w->why = why_no_return(w);
+	diverted = !w->why && diverts(w, f);
+	for (size_t i = 0; !w->why && i < w->body.insn.n; i++)
+		if (returns_by(w, i))
+			add_return(w, f, &w->body.insn.v[i], diverted);
+}
+
+static void try_offsets(struct pid_search *w, const struct function *f)
+{
+	const struct body *b = &w->body;
+
+	w->why = b->unsure ? b->unsure : "no instruction begins there";
+	for (size_t i = 0; i < b->insn.n; i++)
+		if (!(b->insn.v[i].is & BODY_APART))
+			add_offset(w, f, &b->insn.v[i]);
+}
+
+struct ending {
+	struct pid_search *w;
+	const struct function *f;
+	bool any;
+};
+
+static void add_end(void *arg, const struct body_insn *in)
+{
+	struct ending *e = arg;
+	struct site s = site_of(e->f, in);
+
+	e->any = true;
+	if (rseqs_have(&e->w->rseqs, in->addr))
+		e->w->why = restarts;
+	else if (object_off(e->w->module->object, in->addr, &s.off) && e->w->ps)
+		add(e->w, e->f->name, "end", ATTACH_USER_RETURN, &s);
+}
+
+static void try_ends(
+	struct pid_search *w, const struct symbols *s, const struct function *f)
+{
+	struct ending e = { w, f, false };
+	const char *why;
+
+	w->why = NULL;
+	why = user_ends(w->module->object, s, f->y->addr, add_end, &e);
+	if (!w->why)
+		w->why = why;
+	if (!w->why && !e.any)
+		w->why = no_return;
+}
+
+static void try_body(
+	struct pid_search *w, const struct symbols *s, const struct function *f)
+{
+	user_body(&w->body, w->module->object, s, f->y);
+	if (w->want.back)
+		try_returns(w, f);
+	if (w->want.each || w->want.at)
+		try_offsets(w, f);
+}
+
+enum {
+	BEHIND = 32 /* bytes of a function that may be done elsewhere */
+};
+
+static void try_entry(struct pid_search *w, const struct function *f)
+{
+	struct site first = f->first;
+
+	if (!w->ps || rseqs_have(&w->rseqs, f->y->addr))
+		return;
+	for (int i = 0; w->rseqs.v.n && i < BEHIND; i++)
+		first.restarts |= rseqs_have(&w->rseqs, f->y->addr + i);
+	add(w, f->name, "entry", ATTACH_USER_ENTRY, &first);
+}
+
+void pid_try_function(struct pid_search *w, const struct symbols *s,
+	const struct symbol *y, const char *name)
+{
+	struct function f = {
+		.y = y, .name = name, .first.object = w->module->object
+	};
+
+	if (!object_off(w->module->object, y->addr, &f.first.off))
+		return;
+	w->chooser |= y->chooser;
+	w->functions++;
+	w->any = true;
+	w->last = y->addr;
+	if (y->chooser)
+		return;
+	if (w->want.entry)
+		try_entry(w, &f);
+	if (w->want.end)
+		try_ends(w, s, &f);
+	if (w->want.back || w->want.each || w->want.at)
+		try_body(w, s, &f);
+}
+
+void pid_try_address(
+	struct pid_search *w, const struct symbols *s, uint64_t addr)
+{
+	const struct symbol *y = symbols_find(s, addr);
+	struct function f = { .y = y, .name = PID_BY_ADDRESS };
+	const struct body_insn *in;
+
+	w->functions++;
+	if (!y || !object_off(w->module->object, y->addr, &f.first.off)) {
+		w->why = "it is in no function that is known";
+		return;
+	}
+	f.first.object = w->module->object;
+	user_body(&w->body, w->module->object, s, y);
+	in = body_at(&w->body, addr);
+	w->why =
+		w->body.unsure ? w->body.unsure : "no instruction begins there";
+	if (!in)
+		return;
+	w->why = rseqs_have(&w->rseqs, addr) ? restarts : NULL;
+	if (w->ps && !w->why) {
+		struct site at = site_of(&f, in);
+
+		add(w, PID_BY_ADDRESS, w->pd->name, ATTACH_USER_OFFSET, &at);
+	}
+}
