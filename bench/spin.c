@@ -77,7 +77,7 @@ int main(int argc, char **argv)
 
 		least = !i || ns < least ? ns : least;
 	}
-	printf("ns %.1f\n", least);
+	printf("ns %.3f\n", least);
 	say("end");
 	return 0;
 }
