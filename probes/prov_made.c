@@ -235,7 +235,9 @@ static void add_site(
 		m->site =
 			arena_alloc(&l->ps->arena, m->room * sizeof(*m->site));
 	}
-	memmove(m->site + 1, had, m->n++ * sizeof(*m->site));
+	if (m->n)
+		memmove(m->site + 1, had, m->n * sizeof(*m->site));
+	m->n++;
 	*m->site = *s;
 }
 
