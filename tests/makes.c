@@ -62,10 +62,12 @@ static fn *make(int n)
 	return (fn *)at;
 }
 
-/* Time for who traces to find it: it is not waited for. */
+/* Time for who traces to find it, REST ms: it is not waited for. */
 static void rest(void)
 {
-	usleep(500000);
+	const char *ms = getenv("REST");
+
+	usleep(1000 * (ms ? atoi(ms) : 0));
 }
 
 static void call(fn *f, long n)

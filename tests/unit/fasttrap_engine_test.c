@@ -116,10 +116,11 @@ static void tear_down(struct fixture *x)
 	dif_prog_free(&x->prog);
 }
 
-/* What was read: clause and value of each record, in order. */
+/* What was read: clause and value of each record, in order of time. It is read
+ * by CPUs, and we may run on several. */
 struct seen {
 	uint32_t n;
-	struct {
+	struct seen_rec {
 		uint32_t clause;
 		int cpu;
 		uint64_t value, when;
@@ -129,17 +130,21 @@ struct seen {
 
 static int see(void *arg, int cpu, const struct rec *r, uint32_t size)
 {
+	struct seen_rec new = {
+		.clause = r->clause, .cpu = cpu, .when = r->when
+	};
 	struct seen *s = arg;
+	uint32_t at = s->n;
 
 	if (s->n == 64)
 		return 0;
-	s->rec[s->n].clause = r->clause;
-	s->rec[s->n].cpu = cpu;
-	s->rec[s->n].when = r->when;
 	if (r->clause == REC_ERROR)
-		memcpy(&s->rec[s->n].err, r, sizeof(struct rec_error));
+		memcpy(&new.err, r, sizeof(struct rec_error));
 	else if (size == 32)
-		memcpy(&s->rec[s->n].value, r + 1, 8);
+		memcpy(&new.value, r + 1, 8);
+	for (; at && s->rec[at - 1].when > new.when; at--)
+		s->rec[at] = s->rec[at - 1];
+	s->rec[at] = new;
 	s->n++;
 	return 0;
 }
