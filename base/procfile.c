@@ -32,17 +32,40 @@ bool procfile_line(const char *path, char *line, int size)
 	return read;
 }
 
-int64_t procfile_read(pid_t pid, const char *name, void *to, uint32_t size)
+int procfile_open(pid_t pid, const char *name, int flags)
 {
 	char path[64];
-	ssize_t n = -1;
-	int fd;
 
 	if (pid)
 		snprintf(path, sizeof(path), "/proc/%d/%s", pid, name);
 	else
 		snprintf(path, sizeof(path), "/proc/self/%s", name);
-	fd = open(path, O_RDONLY | O_CLOEXEC);
+	return open(path, flags | O_CLOEXEC);
+}
+
+DIR *procfile_tasks(pid_t pid)
+{
+	char path[32];
+
+	snprintf(path, sizeof(path), "/proc/%d/task", pid);
+	return opendir(path);
+}
+
+pid_t procfile_next(DIR *dir)
+{
+	const struct dirent *e;
+	pid_t id = 0;
+
+	while (!id && (e = readdir(dir)))
+		id = atoi(e->d_name);
+	return id;
+}
+
+int64_t procfile_read(pid_t pid, const char *name, void *to, uint32_t size)
+{
+	int fd = procfile_open(pid, name, O_RDONLY);
+	ssize_t n = -1;
+
 	if (fd >= 0) {
 		n = read(fd, to, size - 1);
 		close(fd);

@@ -3,6 +3,7 @@
 #ifndef BASE_PROCFILE_H
 #define BASE_PROCFILE_H
 
+#include <dirent.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -12,9 +13,17 @@ long procfile_number(const char *path);
 /* The first line of a file, with its newline, in size bytes at the most; false:
  * there is none. */
 bool procfile_line(const char *path, char *line, int size);
-/* What /proc/PID/NAME begins with, at most size - 1 bytes, and a NUL. Process 0
- * is our own, whose number in /proc may be another than getpid(). Returns how
- * many bytes there are; -1: it cannot be read. */
+/* Opens /proc/PID/NAME, with flags of open(2) besides O_CLOEXEC. Process 0 is
+ * our own, whose number in /proc may be another than getpid(). Returns -1 with
+ * errno, as open(2) does. */
+int procfile_open(pid_t pid, const char *name, int flags);
+/* The numbers of a process's threads, to be read by procfile_next() and closed
+ * by the caller; NULL, with errno: it has none. */
+DIR *procfile_tasks(pid_t pid);
+/* The next process or thread of a directory of /proc; 0: there are no more. */
+pid_t procfile_next(DIR *dir);
+/* What /proc/PID/NAME begins with, at most size - 1 bytes, and a NUL. Returns
+ * how many bytes there are; -1: it cannot be read. */
 int64_t procfile_read(pid_t pid, const char *name, void *to, uint32_t size);
 /* The numbers of the line that begins with key, "Tgid:", of the file `status'
  * of a process or thread; returns how many there are, at most `most'. */

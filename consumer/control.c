@@ -13,7 +13,6 @@
 #include <poll.h>
 #include <pthread.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -450,17 +449,12 @@ static int seize(struct control *c, pid_t tid, pid_t pid)
 
 static int seize_threads(struct control *c, pid_t pid)
 {
-	const struct dirent *e;
+	DIR *dir = procfile_tasks(pid);
 	int new = 0, got = 0;
-	char path[32];
-	DIR *dir;
+	pid_t tid;
 
-	snprintf(path, sizeof(path), "/proc/%d/task", pid);
-	dir = opendir(path);
-	while (dir && got >= 0 && (e = readdir(dir))) {
-		pid_t tid = (pid_t)strtol(e->d_name, NULL, 10);
-
-		got = tid ? seize(c, tid, pid) : 0;
+	while (dir && got >= 0 && (tid = procfile_next(dir))) {
+		got = seize(c, tid, pid);
 		new |= got == 1;
 	}
 	if (dir)

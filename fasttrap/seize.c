@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/host/yama.h"
+#include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
 #include "fasttrap/mirror_impl.h"
 
@@ -143,19 +144,14 @@ static int seize(struct ft_engine *e, pid_t tid)
 /* As seize(), of all that are there now. */
 static int seize_threads(struct ft_engine *e, pid_t pid)
 {
-	char path[32];
-	struct dirent *entry;
+	DIR *dir = procfile_tasks(pid);
 	int new = 0, got = 0;
-	DIR *dir;
+	pid_t tid;
 
-	snprintf(path, sizeof(path), "/proc/%d/task", pid);
-	dir = opendir(path);
 	if (!dir)
 		return errno == ENOENT && ft_has_ended(pid) ? 0 : -errno;
-	while (got >= 0 && (entry = readdir(dir)) != NULL) {
-		pid_t tid = strtol(entry->d_name, NULL, 10);
-
-		got = tid ? seize(e, tid) : 0;
+	while (got >= 0 && (tid = procfile_next(dir))) {
+		got = seize(e, tid);
 		new |= got == 1;
 	}
 	closedir(dir);
@@ -174,14 +170,14 @@ static int attach_process(struct ft_engine *e, pid_t pid, struct diag *d)
 	return got < 0 ? refuse(pid, -got, d) : 0;
 }
 
-static bool lends_memory(pid_t pid, const char *tid)
+static bool lends_memory(pid_t pid, pid_t tid)
 {
-	char path[300];
+	char path[64];
 	bool does = false;
 	int child;
 	FILE *f;
 
-	snprintf(path, sizeof(path), "/proc/%d/task/%s/children", pid, tid);
+	snprintf(path, sizeof(path), "/proc/%d/task/%d/children", pid, tid);
 	f = fopen(path, "re");
 	while (f && !does && fscanf(f, "%d", &child) == 1)
 		does = !syscall(SYS_kcmp, pid, child, KCMP_VM, 0, 0) &&
@@ -194,15 +190,12 @@ static bool lends_memory(pid_t pid, const char *tid)
 /* To a child by vfork(2) that was there before us: nobody traces that. */
 static bool any_lends(pid_t pid)
 {
-	char path[32];
-	struct dirent *entry;
+	DIR *dir = procfile_tasks(pid);
 	bool any = false;
-	DIR *dir;
+	pid_t tid;
 
-	snprintf(path, sizeof(path), "/proc/%d/task", pid);
-	dir = opendir(path);
-	while (dir && !any && (entry = readdir(dir)) != NULL)
-		any = *entry->d_name != '.' && lends_memory(pid, entry->d_name);
+	while (dir && !any && (tid = procfile_next(dir)))
+		any = lends_memory(pid, tid);
 	if (dir)
 		closedir(dir);
 	return any;

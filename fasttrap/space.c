@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/kcmp.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/ptrace.h>
 #include <sys/syscall.h>
@@ -43,15 +42,13 @@ bool ft_space_may(struct ft_engine *e, pid_t pid)
 struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid)
 {
 	struct ft_space *s;
-	char path[32];
 	int mem;
 
 	if (has_other(e, pid)) {
 		errno = 0;
 		return NULL;
 	}
-	snprintf(path, sizeof(path), "/proc/%d/mem", pid);
-	mem = open(path, O_RDWR | O_CLOEXEC);
+	mem = procfile_open(pid, "mem", O_RDWR);
 	if (mem < 0)
 		return NULL;
 	s = xcalloc(1, sizeof(*s));

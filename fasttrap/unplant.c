@@ -3,10 +3,10 @@
  * look as we left it is somebody else's by now. */
 #include <fcntl.h>
 #include <signal.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
 
 enum {
@@ -124,12 +124,10 @@ static void clean_page(
 
 void ft_clean_copy(const struct ft_space *s, pid_t pid)
 {
-	struct ft_space copy = { .pid = pid };
+	struct ft_space copy = { .pid = pid,
+		.mem = procfile_open(pid, "mem", O_RDWR) };
 	uint64_t last = 1;
-	char path[32];
 
-	snprintf(path, sizeof(path), "/proc/%d/mem", pid);
-	copy.mem = open(path, O_RDWR | O_CLOEXEC);
 	if (copy.mem < 0)
 		return;
 	ft_windows_clean(s, &copy);

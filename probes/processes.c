@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "probes/proc/process.h"
+#include "base/procfile.h"
 #include "probes/provider.h"
 #include "probes/user.h"
 
@@ -77,12 +78,11 @@ static bool is_ours(pid_t pid)
 static void each(void (*fn)(void *arg, pid_t pid), void *arg)
 {
 	DIR *dir = opendir("/proc");
-	const struct dirent *d;
+	pid_t pid;
 
-	while (dir && (d = readdir(dir)))
-		if (*d->d_name >= '1' && *d->d_name <= '9' &&
-			!is_ours(atoi(d->d_name)))
-			fn(arg, atoi(d->d_name));
+	while (dir && (pid = procfile_next(dir)))
+		if (!is_ours(pid))
+			fn(arg, pid);
 	if (dir)
 		closedir(dir);
 }

@@ -48,13 +48,9 @@ static pid_t process_of(const struct dif_pdesc *pd)
 /* The seconds since 1970 when the process began, or less. */
 static int64_t began(pid_t pid)
 {
-	char text[1024];
-	const char *at = procfile_stat(pid, STAT_START, text, sizeof(text));
 	int64_t second = 1000000000,
-		age = at ? clock_ns(CLOCK_BOOTTIME) / second -
-				      strtoll(at, NULL, 10) /
-					      sysconf(_SC_CLK_TCK)
-			 : 0;
+		started = procfile_started(pid) / sysconf(_SC_CLK_TCK),
+		age = started ? clock_ns(CLOCK_BOOTTIME) / second - started : 0;
 
 	return clock_ns(CLOCK_REALTIME) / second - age - 2;
 }
@@ -397,13 +393,11 @@ static void forget_sites(const struct look *l)
 /* -errno. */
 static int look(struct look *l)
 {
-	char path[32];
 	int r;
 
 	if (!user_is_module(l->pd->mod, perfmap_name(l->map), "", false))
 		return -ENOENT;
-	snprintf(path, sizeof(path), "/proc/%d/mem", l->pid);
-	l->mem = open(path, O_RDONLY | O_CLOEXEC);
+	l->mem = procfile_open(l->pid, "mem", O_RDONLY);
 	if (l->mem < 0)
 		return -errno;
 	r = maps_read(&l->maps, l->pid);
@@ -498,11 +492,8 @@ static bool there(struct probes *ps, const struct probe *p)
 {
 	const struct made *made = p->attach.made;
 	bool same = made->n && is_newest(renew(ps, made->pid), p);
-	char path[32];
-	int mem;
+	int mem = same ? procfile_open(made->pid, "mem", O_RDONLY) : -1;
 
-	snprintf(path, sizeof(path), "/proc/%d/mem", made->pid);
-	mem = same ? open(path, O_RDONLY | O_CLOEXEC) : -1;
 	if (mem < 0)
 		return false;
 	for (uint32_t i = 0; i < made->n; i++)

@@ -3,7 +3,6 @@
 
 #include <elf.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -156,19 +155,10 @@ pid_t user_whole(pid_t pid)
 
 static bool runs_32_bit(pid_t pid)
 {
-	unsigned char id[EI_NIDENT] = "";
-	char path[32];
-	ssize_t n = -1;
-	int fd;
+	unsigned char id[EI_NIDENT + 1];
 
-	snprintf(path, sizeof(path), "/proc/%d/exe", pid);
-	fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-	if (fd >= 0) {
-		n = read(fd, id, sizeof(id));
-		close(fd);
-	}
-	return n == sizeof(id) && !memcmp(id, ELFMAG, SELFMAG) &&
-	       id[EI_CLASS] == ELFCLASS32;
+	return procfile_read(pid, "exe", id, sizeof(id)) == EI_NIDENT &&
+	       !memcmp(id, ELFMAG, SELFMAG) && id[EI_CLASS] == ELFCLASS32;
 }
 
 static bool is_kernels(pid_t pid)

@@ -202,11 +202,10 @@ void images_outdate(struct images *is)
 static void look_at_all(struct images *is)
 {
 	DIR *d = opendir("/proc");
-	const struct dirent *e;
+	pid_t pid;
 
-	while (d && (e = readdir(d)))
-		if (*e->d_name >= '1' && *e->d_name <= '9')
-			look(is, atoi(e->d_name));
+	while (d && (pid = procfile_next(d)))
+		look(is, pid);
 	if (d)
 		closedir(d);
 }

@@ -83,17 +83,13 @@ static int read_file(struct maps *m, const char *name)
 /* Of a process whose first thread has ended before others. */
 static void read_other(struct maps *m, pid_t pid)
 {
+	DIR *dir = procfile_tasks(pid);
 	char path[64];
-	const struct dirent *e;
-	DIR *dir;
+	pid_t tid;
 
-	snprintf(path, sizeof(path), "/proc/%d/task", pid);
-	dir = opendir(path);
-	while (dir && !m->v.n && (e = readdir(dir))) {
-		pid_t tid = (pid_t)strtol(e->d_name, NULL, 10);
-
+	while (dir && !m->v.n && (tid = procfile_next(dir))) {
 		snprintf(path, sizeof(path), "/proc/%d/task/%d/maps", pid, tid);
-		if (tid && tid != pid)
+		if (tid != pid)
 			read_file(m, path);
 	}
 	if (dir)

@@ -14,6 +14,7 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 
+#include "base/procfile.h"
 #include "probes/proc/look.h"
 #include "probes/proc/rows.h"
 
@@ -132,12 +133,9 @@ static struct timespec when_written(int fd)
  * already, what could be opened was in ours. */
 static int root_of(struct objects *os, pid_t pid)
 {
+	int fd = procfile_open(pid, "root", O_PATH | O_DIRECTORY);
 	struct stat st, other;
-	char path[32];
-	int fd;
 
-	snprintf(path, sizeof(path), "/proc/%d/root", pid);
-	fd = open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
 	if (fd < 0)
 		fd = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);
 	if (fd < 0 || fstat(fd, &st))

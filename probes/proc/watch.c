@@ -10,7 +10,6 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -24,6 +23,7 @@
 
 #include "base/clock.h"
 #include "base/host/cpus.h"
+#include "base/procfile.h"
 
 enum {
 	RING = 64 << 10,     /* bytes */
@@ -162,17 +162,14 @@ static int add_task(struct watch *w, pid_t tid)
  * makes them, or are seen here. One that has ended is none to be watched. */
 static int add_process(struct watch *w, pid_t pid)
 {
-	const struct dirent *e;
+	DIR *d = procfile_tasks(pid);
 	int r = -ESRCH, n = 0;
-	char path[32];
-	DIR *d;
+	pid_t tid;
 
-	snprintf(path, sizeof(path), "/proc/%d/task", pid);
-	d = opendir(path);
-	while (d && n++ < MOST_TASKS && (e = readdir(d))) {
-		int tid = atoi(e->d_name), err = tid ? add_task(w, tid) : 0;
+	while (d && n++ < MOST_TASKS && (tid = procfile_next(d))) {
+		int err = add_task(w, tid);
 
-		if (tid && err != -ESRCH)
+		if (err != -ESRCH)
 			r = err;
 		if (r && r != -ESRCH)
 			break;
