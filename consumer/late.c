@@ -17,7 +17,8 @@ enum {
 	NAMES_ROOM = 512 << 10 /* bytes of names of probes that come */
 };
 
-char *late_text(const struct dif_pdesc *pd)
+/* The description; it is the caller's. */
+static char *text_of(const struct dif_pdesc *pd)
 {
 	return xasprintf("%u-%u %s:%s:%s:%s", pd->id, pd->last, pd->prov,
 		pd->mod, pd->func, pd->name);
@@ -26,7 +27,7 @@ char *late_text(const struct dif_pdesc *pd)
 void late_note(struct late *l, const struct dif_pdesc *pd, uint32_t n,
 	const char *type)
 {
-	struct late_arg a = { late_text(pd), n, type };
+	struct late_arg a = { text_of(pd), n, type };
 
 	vec_push(&l->arg, a);
 }
@@ -53,7 +54,7 @@ static bool takes(void *arg, uint32_t clause, const struct probe *p)
 	bool same = probes_there(ses_probes(s), p);
 
 	for (uint32_t i = 0; i < d->npdescs; i++) {
-		char *desc = late_text(&d->pdesc[i]);
+		char *desc = text_of(&d->pdesc[i]);
 
 		for (size_t k = 0; k < s->late.arg.n; k++)
 			if (!strcmp(s->late.arg.v[k].desc, desc))

@@ -4,8 +4,6 @@
 
 #include "consumer/session_impl.h"
 
-/* The description, as a text of its own. */
-char *late_text(const struct dif_pdesc *pd);
 /* Match the program's descriptions again, and attach what is new; whose probes
  * those are is for messages. */
 void late_add(struct session *s, const char *whose);

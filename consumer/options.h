@@ -7,7 +7,6 @@
 #ifndef CONSUMER_OPTIONS_H
 #define CONSUMER_OPTIONS_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/str.h"

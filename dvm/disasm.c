@@ -1,6 +1,5 @@
 /* disasm.c - the listing of -S: one line an instruction, with the names and
  * constants that its operands stand for. Reads validated programs only. */
-#include <stdbool.h>
 #include <string.h>
 
 #include "dvm/bvar.h"

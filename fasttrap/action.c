@@ -7,7 +7,6 @@
  * when traps are planted, and from time to time when one is hit. Of an action
  * the kernel deletes but the handler, so that one that the program has taken
  * back itself is told by the rest. */
-#include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 /* context.c - the context of a firing in a traced thread that is stopped. */
 #include <sched.h>
 #include <string.h>
-#include <sys/ptrace.h>
 
 #include "fasttrap/fasttrap_impl.h"
 #include "probes/probe.h"

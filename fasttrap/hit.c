@@ -6,7 +6,6 @@
  * Any other waits until the instruction has been executed: the thread is moved
  * on by a step. What cannot be stepped over, or may take long, the thread does
  * after the signal, in its place, and no second hit is made of that. */
-#include <errno.h>
 #include <signal.h>
 #include <stddef.h>
 #include <sys/ptrace.h>

@@ -1,5 +1,4 @@
 /* mirror_proc.c - what /proc says of processes and threads. */
-#include <errno.h>
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -460,7 +460,8 @@ static struct ft_thread *stop_one(struct ft_engine *e, struct ft_space *s)
 	return found;
 }
 
-bool ft_stop_all(struct ft_engine *e, const struct ft_space *s)
+/* All threads of it are stopped, or soon; false: one does not. */
+static bool stop_all(struct ft_engine *e, const struct ft_space *s)
 {
 	VEC(pid_t) tid = { 0 };
 	bool all = true;
@@ -553,7 +554,7 @@ static void open_windows(struct planting *g)
 	VEC(struct ft_trap *) some = { 0 };
 
 	if (!g->e->e.en->inproc || !any_fits(g) || any_borrows(g->e, g->s) ||
-		!ft_stop_all(g->e, g->s))
+		!stop_all(g->e, g->s))
 		return;
 	if (!g->t)
 		g->t = stop_one(g->e, g->s);

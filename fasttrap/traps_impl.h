@@ -231,9 +231,6 @@ void ft_unplant_all(struct ft_space *s);
 /* A copy of the memory, as fork(2) makes it, gets its own text. */
 void ft_clean_copy(const struct ft_space *s, pid_t pid);
 
-/* All threads of it are stopped, or soon; false: one does not. */
-bool ft_stop_all(struct ft_engine *e, const struct ft_space *s);
-
 struct mapping;
 
 /* window.c: what fires there only counts. */

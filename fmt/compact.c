@@ -10,8 +10,6 @@
  * of the greatest bucket. */
 #include "fmt/fmt_impl.h"
 
-#include <string.h>
-
 enum {
 	MOST_CELLS = 128,
 	MIN = 5, /* columns */

@@ -79,12 +79,6 @@ bool fmt_frame(const struct fmt_val *v, uint32_t i, struct fmt_addr *a);
 void fmt_frames(struct str *out, const struct fmt_opts *o,
 	const struct fmt_val *v, int indent);
 
-/* Is it shown by frames? */
-static inline bool fmt_is_stack(const struct field *f)
-{
-	return f->kind == FIELD_STACK || f->kind == FIELD_USTACK;
-}
-
 /* inet.c: names of hosts, by the text of their address, and of ports */
 void fmt_host(struct str *out, const char *address);
 void fmt_port(struct str *out, uint16_t port);

@@ -36,6 +36,11 @@ void fmt_folded_stack(
 	put_frames(out, o, v, out->n);
 }
 
+static bool is_stack(const struct field *f)
+{
+	return f->kind == FIELD_STACK || f->kind == FIELD_USTACK;
+}
+
 /* A part that is no stack, as one frame. */
 static void put_part(struct str *out, const struct fmt_opts *o,
 	const struct dif_prog *p, const struct fmt_val *v, size_t begin)
@@ -68,7 +73,7 @@ static void put_row(struct str *out, const struct fmt_opts *o,
 	for (i = 0; i < n; i++) {
 		struct fmt_val v = fmt_row_part(r, i);
 
-		if (!fmt_is_stack(v.field))
+		if (!is_stack(v.field))
 			put_part(out, o, p, &v, begin);
 	}
 	for (size_t kind = 0; kind < sizeof(stacks); kind++)
@@ -85,7 +90,7 @@ static void put_row(struct str *out, const struct fmt_opts *o,
 static bool has_stack(const struct dif_key *key)
 {
 	for (uint32_t i = 0; i < key->nparts; i++)
-		if (fmt_is_stack(&key->part[i]))
+		if (is_stack(&key->part[i]))
 			return true;
 	return false;
 }

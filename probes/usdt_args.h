@@ -14,7 +14,6 @@
 #define PROBES_USDT_ARGS_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 enum {

@@ -4,7 +4,6 @@
 #define PROBES_KADDR_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 struct kaddr_table; /* a zeroed pointer is one that is not read yet */

@@ -1,7 +1,6 @@
 /* lockstat_show.c - the report of lockstat(1) as text: a table for each event,
  * or a table of one row and a picture for each row; and the lines of -p. */
 #include <inttypes.h>
-#include <string.h>
 
 #include "consumer/applets/applet.h"
 #include "consumer/applets/lockstat_impl.h"

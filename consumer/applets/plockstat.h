@@ -39,8 +39,6 @@ struct plockstat_flags {
 	uint64_t depth, count, seconds; /* -s -n -e; 0: no limit */
 };
 
-bool plockstat_is_watched(const struct plockstat_flags *f, int event);
-
 enum plockstat_value {
 	PLOCKSTAT_TIME, /* avg() */
 	PLOCKSTAT_TIMES /* quantize() */

@@ -41,7 +41,7 @@ struct plockstat_name plockstat_agg(enum plockstat_value value, int event)
 	return name;
 }
 
-bool plockstat_is_watched(const struct plockstat_flags *f, int event)
+static bool is_watched(const struct plockstat_flags *f, int event)
 {
 	return plockstat_events[event].kind == 'H' ? f->hold : f->contention;
 }
@@ -131,7 +131,7 @@ static void put_event(
 void plockstat_program(struct str *out, const struct plockstat_flags *f)
 {
 	for (int i = 0; i < PLOCKSTAT_EVENTS; i++)
-		if (plockstat_is_watched(f, i))
+		if (is_watched(f, i))
 			put_event(out, f, i);
 	if (f->seconds)
 		str_printf(out, "tick-%" PRIu64 "s\n{\n\texit(0);\n}\n",

@@ -26,7 +26,7 @@ static struct type *int_type(struct dcomp *dc, const struct node *n)
 	return type_basic(dc, n->u.i.nlong == 2 ? BASE_ULLONG : BASE_ULONG);
 }
 
-struct type *check_int(struct dcomp *dc, struct node *n)
+static struct type *check_int(struct dcomp *dc, struct node *n)
 {
 	struct type *t = type_basic(dc, BASE_INT);
 

@@ -46,8 +46,6 @@ struct type *check_expr(struct dcomp *dc, struct node *n);
 /* The same, but a translation stays one (check_xlate.c): the caller asks for
  * a member of it, or keeps it. */
 struct type *check_base(struct dcomp *dc, struct node *n);
-/* The type of a constant. */
-struct type *check_int(struct dcomp *dc, struct node *n);
 /* An expression that stands as a statement: actions and aggregations too. */
 void check_stmt_expr(struct dcomp *dc, struct node *n);
 /* The same, where actions may stand for what they record: check_stack.c. */
@@ -164,7 +162,6 @@ struct type *check_extern(struct dcomp *dc, struct node *n);
  * and args[i]: check_kernel.c. The node becomes what it stands for. */
 bool check_constant(struct dcomp *dc, struct node *n);
 struct type *check_args_index(struct dcomp *dc, struct node *n);
-bool node_is_args(const struct node *n);
 /* n becomes (t)argN. */
 void check_make_arg(
 	struct dcomp *dc, struct node *n, uint32_t i, struct type *t);

@@ -1,8 +1,6 @@
 /* check_op.c - operators and conversions. */
 #include "dcomp/check/check_impl.h"
 
-#include <string.h>
-
 /* What an operator asks of its operands. */
 enum op_class {
 	ARITH,

@@ -36,7 +36,7 @@ static struct sym *make_var(struct dcomp *dc, struct node *id, struct type *t)
 	return s;
 }
 
-bool node_is_args(const struct node *n)
+static bool is_args(const struct node *n)
 {
 	return n->kind == N_IDENT && n->u.id.scope == ID_PLAIN &&
 	       !n->u.id.module && !strcmp(n->u.id.name, "args");
@@ -66,7 +66,7 @@ static struct sym *resolve(struct dcomp *dc, struct node *id)
 		dc_error(dc, id->loc, D_OP_WRITE,
 			"symbol %s`%s cannot be written", id->u.id.module,
 			id->u.id.name);
-	if (node_is_args(id))
+	if (is_args(id))
 		dc_error(dc, id->loc, D_IDENT_BADREF,
 			"args[ ] may only be referenced as an array");
 	id->sym = find_named(dc, id);
@@ -313,7 +313,7 @@ struct type *check_index(struct dcomp *dc, struct node *n)
 
 	if (n->u.call.fn->kind == N_AGG)
 		return check_expr(dc, n->u.call.fn);
-	if (node_is_args(n->u.call.fn))
+	if (is_args(n->u.call.fn))
 		return check_args_index(dc, n);
 	s = array_inline(dc, n->u.call.fn);
 	if (s)
@@ -358,7 +358,7 @@ static void check_writable(struct dcomp *dc, struct node *n, const char *op)
 			"operator %s requires modifiable lvalue as an operand: "
 			"%s[ ] is an inline%s",
 			op, s->name, check_meant_equal(dc, op));
-	if (s || node_is_args(n->u.call.fn))
+	if (s || is_args(n->u.call.fn))
 		dc_error(dc, n->loc, D_OP_WRITE,
 			"operator %s can only be applied to a writable "
 			"variable%s",

@@ -17,8 +17,6 @@
  * when they are used. */
 #include "dcomp/check/check_impl.h"
 
-#include <string.h>
-
 #include "dcomp/dlib.h"
 #include "dcomp/check/near.h"
 

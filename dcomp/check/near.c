@@ -1,8 +1,6 @@
 /* near.c - "; did you mean ...?" for messages about unknown names. */
 #include "dcomp/check/near.h"
 
-#include <string.h>
-
 #include "base/nearest.h"
 #include "dcomp/check/check_impl.h"
 #include "dcomp/dlib.h"

@@ -1,7 +1,5 @@
 /* parse_decl.c - what stands at the top of a source and is no clause:
  * variables, typedefs, inlines, translators; providers: parse_prov.c. */
-#include <string.h>
-
 #include "dcomp/parse/parse_impl.h"
 
 struct decl *parse_new_decl(

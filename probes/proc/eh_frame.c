@@ -107,7 +107,8 @@ static uint64_t encoded(struct eh_bytes *b, uint8_t encoding)
 	return 0;
 }
 
-uint64_t eh_address(
+/* An address, which is encoded so and lies at `at'. base: see eh_frame. */
+static uint64_t read_address(
 	struct eh_bytes *b, uint8_t encoding, uint64_t at, uint64_t base)
 {
 	uint64_t v = encoded(b, encoding);
@@ -227,7 +228,7 @@ static bool parse_fde(
 	if (c->encoding == OMITTED)
 		return false;
 	fde->cie = c;
-	fde->start = eh_address(&b, c->encoding, address_of(f, b.p), f->base);
+	fde->start = read_address(&b, c->encoding, address_of(f, b.p), f->base);
 	fde->end = fde->start + encoded(&b, c->encoding);
 	if (c->sized)
 		eh_skip(&b, eh_uleb(&b));
@@ -292,7 +293,7 @@ static bool open_by_header(struct eh_frame *f, struct elf *e)
 	if (!p || n < 4 || *p != 1)
 		return false;
 	b = (struct eh_bytes){ p + 4, p + n, false };
-	f->addr = eh_address(&b, p[1], s.addr + 4, s.addr);
+	f->addr = read_address(&b, p[1], s.addr + 4, s.addr);
 	if (b.bad)
 		return false;
 	f->p = memory_at(e, f->addr, &f->n);

@@ -59,8 +59,5 @@ int64_t eh_signed(struct eh_bytes *b, uint32_t size);
 uint64_t eh_uleb(struct eh_bytes *b); /* LEB128, likewise */
 int64_t eh_sleb(struct eh_bytes *b);
 void eh_skip(struct eh_bytes *b, uint64_t n);
-/* An address, which is encoded so and lies at `at'. base: see eh_frame. */
-uint64_t eh_address(
-	struct eh_bytes *b, uint8_t encoding, uint64_t at, uint64_t base);
 
 #endif

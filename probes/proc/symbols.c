@@ -72,7 +72,7 @@ const char *symbol_name(const struct symbols *s, const struct symbol *y)
 	return name ? name : "";
 }
 
-const char *symbol_version(const struct symbols *s, const struct symbol *y)
+static const char *version_of(const struct symbols *s, const struct symbol *y)
 {
 	const char *name = versions_name(&s->versions, s->e, y->version);
 
@@ -82,7 +82,7 @@ const char *symbol_version(const struct symbols *s, const struct symbol *y)
 void symbol_put(
 	struct str *out, const struct symbols *s, const struct symbol *y)
 {
-	const char *version = y->old ? symbol_version(s, y) : "";
+	const char *version = y->old ? version_of(s, y) : "";
 
 	str_puts(out, symbol_name(s, y));
 	if (*version)
@@ -532,7 +532,7 @@ static bool is_named(
 
 	if (strncmp(own, name, n) != 0)
 		return false;
-	version = symbol_version(s, y);
+	version = version_of(s, y);
 	if (!name[n])
 		return !y->old || !*version;
 	return name[n] == '@' && *version && !strcmp(name + n + 1, version);

@@ -42,7 +42,6 @@ uint64_t symbols_beyond(const struct symbols *s);
 
 /* Without its version. "": it cannot be read any more. */
 const char *symbol_name(const struct symbols *s, const struct symbol *y);
-const char *symbol_version(const struct symbols *s, const struct symbol *y);
 /* As programs name it: name@VERSION where the version is old. */
 void symbol_put(
 	struct str *out, const struct symbols *s, const struct symbol *y);

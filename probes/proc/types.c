@@ -6,7 +6,6 @@
  * wants it, but for functions that a compiler has for itself, whose arguments
  * it may pass as it likes: there it says so by a list of places. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/xalloc.h"
 #include "probes/proc/types_impl.h"

@@ -2,7 +2,6 @@
 #include "probes/proc/vdso.h"
 
 #include <elf.h>
-#include <stdint.h>
 #include <string.h>
 #include <sys/auxv.h>
 #include <sys/mman.h>
