@@ -89,8 +89,8 @@ static const struct {
 		"only be applied to a "
 		"writable variable" },
 	{ "BEGIN { x = 1 * \"a\"; }",
-		"[D_OP_INCOMPAT] line 1 column 15: operands "
-		"have incompatible types" },
+		"[D_OP_ARITH] line 1 column 15: operator * requires operands "
+		"of arithmetic type" },
 	{ "BEGIN { x = 1 % \"a\"; }",
 		"[D_OP_INT] line 1 column 15: operator % requires operands of "
 		"integral type" },
@@ -367,7 +367,7 @@ static const struct {
 	{ "BEGIN { trace(args[pid]); }", "[D_ARGS_TYPE]" },
 	{ "BEGIN { trace(args[0, 1]); }", "[D_PROTO_LEN]" },
 	{ "BEGIN { trace(args); }", "[D_IDENT_BADREF]" },
-	{ "BEGIN { args[0] = 1; }", "[D_IDENT_BADREF]" },
+	{ "BEGIN { args[0] = 1; }", "[D_OP_WRITE]" },
 	{ "inline int X = args[0]; BEGIN", "[D_ARGS_NONE]" },
 	{ "BEGIN { trace(`jiffies); }", "[D_IDENT_UNDEF]" },
 	{ "BEGIN { `jiffies = 1; }", "[D_OP_WRITE]" },
