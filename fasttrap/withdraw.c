@@ -15,7 +15,8 @@
 enum {
 	PENDING = 16,	       /* signals that are looked at at a time */
 	CALL = SIGTRAP | 0x80, /* the stop at a system call */
-	PATIENCE = 1000000000  /* ns for threads to stop in */
+	PATIENCE = 1000000000, /* ns for threads to stop in; */
+	MORE = 10 /* times that where what they have stays with them */
 };
 
 /* It has hit a trap, and was stopped before the signal of that came. */
@@ -215,7 +216,8 @@ static bool is_alone(const struct ft_engine *e, const struct ft_thread *keeper)
 
 void ft_withdraw(struct ft_engine *e, bool orphaned)
 {
-	uint64_t until = ft_now() + PATIENCE;
+	uint64_t until =
+		ft_now() + (e->nwatched ? MORE : 1) * (uint64_t)PATIENCE;
 	int status;
 	pid_t tid;
 
