@@ -61,18 +61,18 @@ bool late_expects_any(struct session *s)
 	return s->dc && any_of(s, dc_prog(s->dc)->nown, late_expects);
 }
 
-static void put_pid(struct late *l, pid_t pid, bool changed)
+static bool has_pid(const pid_t *v, size_t n, pid_t pid)
 {
-	for (size_t i = 0; changed && i < l->changed.n; i++)
-		if (l->changed.v[i] == pid)
-			return;
-	for (size_t i = 0; !changed && i < l->process.n; i++)
-		if (l->process.v[i] == pid)
-			return;
-	if (changed)
+	for (size_t i = 0; i < n; i++)
+		if (v[i] == pid)
+			return true;
+	return false;
+}
+
+static void note_changed(struct late *l, pid_t pid)
+{
+	if (!has_pid(l->changed.v, l->changed.n, pid))
 		vec_push(&l->changed, pid);
-	else
-		vec_push(&l->process, pid);
 }
 
 static bool walks(const struct session *s)
@@ -85,12 +85,9 @@ static void note_mapped(struct session *s, pid_t pid)
 {
 	struct late *l = &s->late;
 
-	if (!is_target(s, probes_origin(ses_probes(s), pid)))
-		return;
-	for (size_t i = 0; i < l->mapped.n; i++)
-		if (l->mapped.v[i] == pid)
-			return;
-	vec_push(&l->mapped, pid);
+	if (is_target(s, probes_origin(ses_probes(s), pid)) &&
+		!has_pid(l->mapped.v, l->mapped.n, pid))
+		vec_push(&l->mapped, pid);
 }
 
 static void tell_mapped(struct session *s)
@@ -105,9 +102,10 @@ static void tell_mapped(struct session *s)
 static bool note_process(struct session *s, const struct dif_pdesc *pd)
 {
 	pid_t pid = probes_process(ses_probes(s), pd);
+	struct late *l = &s->late;
 
-	if (pid)
-		put_pid(&s->late, pid, false);
+	if (pid && !has_pid(l->process.v, l->process.n, pid))
+		vec_push(&l->process, pid);
 	return false;
 }
 
@@ -115,12 +113,10 @@ static bool note_process(struct session *s, const struct dif_pdesc *pd)
 static bool concerns(struct session *s, pid_t pid)
 {
 	pid_t of = probes_origin(ses_probes(s), pid);
+	const struct late *l = &s->late;
 
-	for (size_t i = 0; i < s->late.process.n; i++)
-		if (s->late.process.v[i] == of ||
-			s->late.process.v[i] == PROBES_ALL)
-			return true;
-	return false;
+	return has_pid(l->process.v, l->process.n, of) ||
+	       has_pid(l->process.v, l->process.n, PROBES_ALL);
 }
 
 static bool watches(const struct late *l)
@@ -144,7 +140,7 @@ static void look_for_made(struct session *s)
 		return;
 	pid = probes_grown(ses_probes(s));
 	if (pid)
-		put_pid(l, pid, true);
+		note_changed(l, pid);
 	l->made_due = now + OFTEN + l->made_took * SHARE;
 }
 
@@ -200,7 +196,7 @@ static void on_event(void *arg, const struct watch_event *e)
 		is_target(s, probes_origin(ses_probes(s), e->parent)))
 		probes_follow(ses_probes(s), e->pid, e->parent);
 	if (matters && concerns(s, e->pid))
-		put_pid(&s->late, e->pid, true);
+		note_changed(&s->late, e->pid);
 	if (e->kind == WATCH_EXEC || e->kind == WATCH_MAP)
 		note_mapped(s, e->pid);
 }
@@ -248,7 +244,7 @@ bool late_watch(struct session *s)
 		return false;
 	}
 	for (size_t i = 0; i < l->process.n; i++)
-		put_pid(l, l->process.v[i], true);
+		note_changed(l, l->process.v[i]);
 	return true;
 }
 
@@ -342,7 +338,7 @@ static void on_news(void *arg, enum engine_news kind, pid_t pid, pid_t parent)
 	if (kind == NEWS_CHILD)
 		probes_follow(ses_probes(s), pid, parent);
 	if (concerns(s, pid))
-		put_pid(&s->late, pid, true);
+		note_changed(&s->late, pid);
 	note_mapped(s, pid);
 }
 
@@ -389,7 +385,7 @@ static void tell_lost(struct session *s)
 	s->late.lost = lost;
 	ses_debug(s, "some of what processes did was not seen");
 	for (size_t i = 0; i < s->late.process.n; i++)
-		put_pid(&s->late, s->late.process.v[i], true);
+		note_changed(&s->late, s->late.process.v[i]);
 }
 
 void late_processes(struct session *s)

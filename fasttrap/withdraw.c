@@ -43,19 +43,25 @@ static bool is_hitting(const struct ft_thread *t, int status)
 	}
 }
 
+/* The signal that it stops for, which has not come yet; 0: it is no such stop.
+ */
+static int signal_of(int status)
+{
+	return status >> 16 || WSTOPSIG(status) == CALL ? 0 : WSTOPSIG(status);
+}
+
 /* Where the thread is to be; returns the signal that it is to get. That of a
  * hit it is not, however far we were with that. */
 static int settle(struct ft_thread *t, int status)
 {
-	bool is_signal = !(status >> 16) && WSTOPSIG(status) != CALL;
-	int sig =
-		is_signal && !t->hit && !ft_is_watch(t) ? WSTOPSIG(status) : 0;
+	int stopped = signal_of(status),
+	    sig = t->hit || ft_is_watch(t) ? 0 : stopped;
 	struct user_regs_struct r;
 	struct ft_trap *trap;
 
 	if (ptrace(PTRACE_GETREGS, t->tid, NULL, &r))
 		return sig;
-	trap = t->sig ? NULL : ft_hit_by(t, is_signal ? SIGTRAP : 0, &r);
+	trap = t->sig ? NULL : ft_hit_by(t, stopped ? SIGTRAP : 0, &r);
 	if (trap) {
 		r.rip = trap->addr;
 		sig = 0;
@@ -126,11 +132,9 @@ static void on_stop(struct ft_engine *e, struct ft_thread *t, int status)
 /* One that has no traps. */
 static void on_other(struct ft_thread *t, int status)
 {
-	bool is_signal = !(status >> 16) && WSTOPSIG(status) != CALL;
-
 	if (status >> 16 == PTRACE_EVENT_STOP && WSTOPSIG(status) == SIGTRAP)
 		ft_interrupted(t);
-	leave(t, is_signal ? WSTOPSIG(status) : 0);
+	leave(t, signal_of(status));
 }
 
 /* It runs for the first time. */
