@@ -96,19 +96,28 @@ static void need_source(
 		why ? why : "");
 }
 
+/* One for each of the clause's, which says nothing yet. */
+static struct dif_pdesc *make_pdescs(
+	struct dcomp *dc, const struct decl *clause, uint32_t *n)
+{
+	struct dif_pdesc *pd;
+
+	*n = 0;
+	for (const struct pdesc *p = clause->u.clause.pdescs; p; p = p->next)
+		++*n;
+	pd = arena_alloc(&dc->arena, *n * sizeof(*pd));
+	for (uint32_t i = 0; i < *n; i++)
+		pd[i] = (struct dif_pdesc){ "", "", "", "", 0, 0 };
+	return pd;
+}
+
 struct dif_pdesc *dc_sources(
 	struct dcomp *dc, const struct decl *clause, uint32_t *n, bool needed)
 {
-	const struct pdesc *p;
-	struct dif_pdesc *pd;
-	uint32_t i = 0;
+	struct dif_pdesc *pd = make_pdescs(dc, clause, n);
+	const struct pdesc *p = clause->u.clause.pdescs;
 
-	*n = 0;
-	for (p = clause->u.clause.pdescs; p; p = p->next)
-		++*n;
-	pd = arena_alloc(&dc->arena, *n * sizeof(*pd));
-	for (p = clause->u.clause.pdescs; p; p = p->next, i++) {
-		pd[i] = (struct dif_pdesc){ "", "", "", "", 0, 0 };
+	for (uint32_t i = 0; i < *n; i++, p = p->next) {
 		by_name(dc, p, &pd[i]);
 		if (needed)
 			need_source(dc, p, &pd[i]);
@@ -119,16 +128,10 @@ struct dif_pdesc *dc_sources(
 struct dif_pdesc *dc_pdescs(
 	struct dcomp *dc, const struct decl *clause, uint32_t *n)
 {
-	const struct pdesc *p;
-	struct dif_pdesc *pd;
-	uint32_t i = 0;
+	struct dif_pdesc *pd = make_pdescs(dc, clause, n);
+	const struct pdesc *p = clause->u.clause.pdescs;
 
-	*n = 0;
-	for (p = clause->u.clause.pdescs; p; p = p->next)
-		++*n;
-	pd = arena_alloc(&dc->arena, *n * sizeof(*pd));
-	for (p = clause->u.clause.pdescs; p; p = p->next, i++) {
-		pd[i] = (struct dif_pdesc){ "", "", "", "", 0, 0 };
+	for (uint32_t i = 0; i < *n; i++, p = p->next) {
 		if (p->is_id)
 			by_id(dc, p, &pd[i]);
 		else
