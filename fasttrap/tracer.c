@@ -113,6 +113,15 @@ static void look_up(struct ft_engine *e)
 		let_read(e);
 }
 
+/* It may have hit a trap. Until it goes on, the kernel keeps that signal for it
+ * as long as nobody has waited for the stop: if we are killed before it is in
+ * its slot it dies of that, and does not go on behind the trap byte, in the
+ * midst of an instruction. */
+static bool is_trap(const siginfo_t *who)
+{
+	return who->si_code == CLD_TRAPPED && who->si_status == SIGTRAP;
+}
+
 /* Children of other threads are none of ours: of system(), for one. Should we
  * end before we have the lock, the stop is still to be had. */
 static pid_t wait_for_stop(struct ft_engine *e, int *status, int flags)
@@ -130,6 +139,9 @@ static pid_t wait_for_stop(struct ft_engine *e, int *status, int flags)
 	worker_busy(e->e.en->tracer, true);
 	if (failed || !who.si_pid)
 		return 0;
+	*status = SIGTRAP << 8 | 0x7f;
+	if (is_trap(&who))
+		return who.si_pid;
 	return waitpid(who.si_pid, status, __WALL | __WNOTHREAD | WNOHANG);
 }
 
