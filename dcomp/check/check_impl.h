@@ -175,6 +175,9 @@ struct type *check_scoped_type(struct dcomp *dc, const char *module,
 struct type *check_type_operand(struct dcomp *dc, const struct node *n);
 /* With -32, an error of a type that would be narrower there. */
 void check_model(struct dcomp *dc, struct dc_loc loc, const struct type *t);
+/* Gives the structure or union t the members that sp has, which completes it:
+ * layout.c. */
+void check_layout(struct dcomp *dc, struct type *t, const struct tspec *sp);
 bool check_is_kernel_type(
 	struct dcomp *dc, const char *module, const char *name);
 /* The end of a message about a type that is incomplete: "", or why nothing is
