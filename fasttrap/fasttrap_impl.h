@@ -103,6 +103,8 @@ struct ft_place {
 	const struct usdt_shape *shape; /* its arguments; NULL: it has none */
 	bool counts;  /* the process may do that by itself: see window.c */
 	bool perhaps; /* the process need not have it */
+	bool asks;    /* nothing fires: the process has asked whether the probe
+		       * is wanted, and yes is 1 in rax */
 	bool gone;
 };
 

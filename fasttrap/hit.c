@@ -44,8 +44,15 @@ struct ft_trap *ft_hit_by(
 	return trap->len > 1 || is_by_kernel(t) ? trap : NULL;
 }
 
+static void say_yes(const struct ft_thread *t, struct user_regs_struct *r)
+{
+	r->rax = 1;
+	ptrace(PTRACE_POKEUSER, t->tid, offsetof(struct user_regs_struct, rax),
+		r->rax);
+}
+
 static void fire(struct ft_engine *e, struct ft_thread *t,
-	const struct ft_trap *trap, const struct user_regs_struct *r)
+	const struct ft_trap *trap, struct user_regs_struct *r)
 {
 	for (uint32_t i = trap->places, next; i != FT_NO_PLACE; i = next) {
 		const struct ft_place *p = &e->places.v[i];
@@ -56,6 +63,10 @@ static void fire(struct ft_engine *e, struct ft_thread *t,
 		next = p->next;
 		if (p->gone || p->pid != ft_pid(&e->threads, t))
 			continue;
+		if (p->asks) {
+			say_yes(t, r);
+			continue;
+		}
 		n = kind->args ? kind->args(e, t, p, r, arg) : 0;
 		ft_fire_at(e, t, p->probe, r, arg, n);
 	}

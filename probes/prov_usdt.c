@@ -172,6 +172,34 @@ static bool is_nop(const struct object *o, uint64_t off)
 	return n > 0 && isa_decode(&in, code, n) && isa_is_nop(&in);
 }
 
+/* Where the object asks whether somebody wants the probe. */
+static void add_asks(struct probes *ps, struct usdt *u, struct object *o,
+	const struct note *n)
+{
+	const struct notes *all = object_notes(o);
+	uint64_t pc, off;
+
+	for (uint32_t i = 0; (pc = notes_asked(all, n, i)); i++) {
+		struct usdt_site *s;
+
+		if (!object_off(o, pc, &off))
+			continue;
+		s = arena_new(&ps->arena, struct usdt_site);
+		*s = (struct usdt_site){
+			.object = o, .off = off, .next = u->asks
+		};
+		u->asks = s;
+	}
+}
+
+static bool has_site(const struct usdt *u, const struct object *o)
+{
+	for (const struct usdt_site *s = u->sites; s; s = s->next)
+		if (object_is_same(s->object, o))
+			return true;
+	return false;
+}
+
 /* False: it is too late for another place. */
 static bool add_site(struct probes *ps, struct usdt *u, struct object *o,
 	const struct note *n, uint64_t off)
@@ -183,6 +211,8 @@ static bool add_site(struct probes *ps, struct usdt *u, struct object *o,
 			return true; /* found by another description */
 	if (u->attached)
 		return false;
+	if (!has_site(u, o))
+		add_asks(ps, u, o, n);
 	*s = arena_new(&ps->arena, struct usdt_site);
 	(*s)->object = o;
 	(*s)->off = off;

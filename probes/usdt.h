@@ -34,6 +34,9 @@ struct usdt {
 	const char *path; /* of its module */
 	bool main;	  /* the module is the program itself */
 	struct usdt_site *sites;
+	/* Where the program has asked whether somebody wants the probe, and has
+	 * 0 in rax; without shapes. */
+	struct usdt_site *asks;
 	/* What the module tells of it: NULL: nothing. */
 	const char *told;	    /* how it is declared */
 	const struct dc_attr *attr; /* enum dc_part: how stable it is */

@@ -1,7 +1,8 @@
 /* dof.c - a program with a probe as other DTraces build it, for check_dof: five
  * instructions that do nothing where a call was, and DTrace Object Format in a
  * section, made here by hand. With -DRELATIVE addresses are distances from the
- * section. Prints what it fires. */
+ * section. A second probe fires only where the program asks before whether it
+ * is wanted. Prints what it fires, or says that nobody wants that. */
 #include <stdio.h>
 
 #ifdef RELATIVE
@@ -19,59 +20,77 @@ __asm__("	.section .SUNW_dof, \"aw\"\n"
 	"dof:	.byte 0x7f\n"
 	"	.ascii \"DOF\"\n"
 	"	.byte 2, 1, 2, 2, 8, 8, 0, 0, 0, 0, 0, 0\n"
-	"	.4byte 0, 64, 32, 5\n"
+	"	.4byte 0, 64, 32, 6\n"
 	"	.8byte headers - dof, dof_end - dof, dof_end - dof, 0\n"
 	"headers:\n" SECTION("8", "0", "texts") SECTION(
 		"16", "48", "probes") SECTION("17", "1", "map") SECTION("18",
-		"4", "offs") SECTION("15", "0",
-		"provider") "	.balign 8\n"
-			    "texts:	.asciz \"\"\n"
-			    "name:	.asciz \"old\"\n"
-			    "probe:	.asciz \"request__start\"\n"
-			    "function: .asciz \"serve\"\n"
-			    "types:	.asciz \"int\", \"char *\"\n"
-			    "shown:	.asciz \"string\", \"int\"\n"
-			    "texts_end:\n"
-			    "	.balign 8\n"
-			    "probes: .8byte " ADDRESS "\n"
-			    "	.4byte function - texts, probe - texts, types "
-			    "- texts\n"
-			    "	.4byte shown - texts, 1, 1\n"
-			    "	.byte 2, 2\n"
-			    "	.2byte 2\n"
-			    "	.4byte 0, 0, 0\n"
-			    "probes_end:\n"
-			    "map:	.byte 9, 1, 0\n"
-			    "map_end:\n"
-			    "	.balign 8\n"
-			    "offs:	.4byte 0, first - serve, second - "
-			    "serve\n"
-			    "offs_end:\n"
-			    "provider: .4byte 0, 1, 2, 3, name - texts, 0, 0, "
-			    "0, 0, 0, 0\n"
-			    "provider_end:\n"
-			    "dof_end:\n"
-			    "	.text\n"
-			    "	.type serve, @function\n"
-			    "serve:	push %rbp\n"
-			    "	mov %rsp, %rbp\n"
-			    "first:	.byte 0x90, 0x90, 0x90, 0x90, 0x90\n"
-			    "	inc %edi\n"
-			    "second: .byte 0x90, 0x90, 0x90, 0x90, 0x90\n"
-			    "	pop %rbp\n"
-			    "	ret\n"
-			    "	.size serve, . - serve\n");
+		"4", "offs") SECTION("15", "0", "provider") SECTION("26", "4",
+		"asked") "	.balign 8\n"
+			 "texts:	.asciz \"\"\n"
+			 "name:	.asciz \"old\"\n"
+			 "probe:	.asciz \"request__start\"\n"
+			 "rare:	.asciz \"rare\"\n"
+			 "function: .asciz \"serve\"\n"
+			 "types:	.asciz \"int\", \"char *\"\n"
+			 "shown:	.asciz \"string\", \"int\"\n"
+			 "texts_end:\n"
+			 "	.balign 8\n"
+			 "probes: .8byte " ADDRESS "\n"
+			 "	.4byte function - texts, probe - texts, types "
+			 "- texts\n"
+			 "	.4byte shown - texts, 1, 1\n"
+			 "	.byte 2, 2\n"
+			 "	.2byte 2\n"
+			 "	.4byte 0, 0, 0\n"
+			 "	.8byte " ADDRESS "\n"
+			 "	.4byte function - texts, rare - texts, types "
+			 "- texts\n"
+			 "	.4byte 0, 0, 3\n"
+			 "	.byte 1, 0\n"
+			 "	.2byte 1\n"
+			 "	.4byte 0, 1, 0\n"
+			 "probes_end:\n"
+			 "map:	.byte 9, 1, 0\n"
+			 "map_end:\n"
+			 "	.balign 8\n"
+			 "offs:	.4byte 0, first - serve, second - "
+			 "serve, third - serve\n"
+			 "offs_end:\n"
+			 "asked:	.4byte answer - serve\n"
+			 "asked_end:\n"
+			 "provider: .4byte 0, 1, 2, 3, name - texts, 0, 0, "
+			 "0, 0, 0, 5\n"
+			 "provider_end:\n"
+			 "dof_end:\n"
+			 "	.text\n"
+			 "	.type serve, @function\n"
+			 "serve:	push %rbp\n"
+			 "	mov %rsp, %rbp\n"
+			 "first:	.byte 0x90, 0x90, 0x90, 0x90, 0x90\n"
+			 "	inc %edi\n"
+			 "second: .byte 0x90, 0x90, 0x90, 0x90, 0x90\n"
+			 "	.byte 0x48, 0x33, 0xc0\n"
+			 "answer: .byte 0x90, 0x90\n"
+			 "	test %eax, %eax\n"
+			 "	je 1f\n"
+			 "third:	.byte 0x90, 0x90, 0x90, 0x90, 0x90\n"
+			 "1:	pop %rbp\n"
+			 "	ret\n"
+			 "	.size serve, . - serve\n");
 
-void serve(int n, const char *text);
+/* Whether the second one was wanted. */
+int serve(int n, const char *text);
 
 int main(void)
 {
 	char text[20];
+	int wanted;
 
 	for (int i = 1; i <= 2; i++) {
 		snprintf(text, sizeof(text), "/path%d", i);
-		serve(10 * i, text);
+		wanted = serve(10 * i, text);
 		printf("%s %d\n%s %d\n", text, 10 * i, text, 10 * i + 1);
+		printf(wanted ? "rare %d\n" : "", 10 * i + 1);
 	}
 	return 0;
 }

@@ -3,6 +3,7 @@
  * place, also of one probe: the cookie of a place says which shape it has, and
  * the program has code for each shape of its probes. */
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "bpfgen/gen/tramp_impl.h"
@@ -286,16 +287,33 @@ static int check_args(
 	return -d->err;
 }
 
+/* No program of ours can change registers, to say yes. */
+static void tell_unanswered(const struct enabling *en, const struct probe *p)
+{
+	char text[400];
+
+	snprintf(text, sizeof(text),
+		"%.40s:%.60s:%.60s:%.60s does not fire where the program asks "
+		"first whether it is wanted: say yes by -xengine=ptrace",
+		p->prov, p->mod, p->func, p->name);
+	en->notice(en->session, text);
+}
+
 static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 {
+	const struct enabling *en = b->plan.en;
 	VEC(struct uprobe_place) v = { 0 };
+	bool told = !en->notice;
 	int r = 0;
 
 	for (uint32_t i = 0; i < p->grp.nprobes && !r; i++) {
 		uint32_t probe = p->grp.probe[i];
-		struct usdt *u = b->plan.en->probe[probe].probe->attach.usdt;
+		struct usdt *u = en->probe[probe].probe->attach.usdt;
 
 		u->attached = true;
+		if (u->asks && !told)
+			tell_unanswered(en, en->probe[probe].probe);
+		told |= u->asks != NULL;
 		if (check_args(b, probe, d)) {
 			r = attach_without(b, probe, d) ? 0 : -d->err;
 			continue;

@@ -100,6 +100,24 @@ static int take_site(struct ft_engine *e, const struct ft_place *place,
 	return r;
 }
 
+static int take_sites(struct ft_engine *e, uint32_t probe,
+	const struct usdt_site *s, pid_t pid, struct diag *d)
+{
+	int r = 0;
+
+	for (; s && !r; s = s->next)
+		r = take_site(e,
+			&(struct ft_place){ .probe = probe,
+				.next = FT_NO_PLACE,
+				.object = s->object,
+				.off = s->off,
+				.semaphore = s->semaphore,
+				.shape = s->shape,
+				.asks = !s->shape },
+			pid, d);
+	return r;
+}
+
 static int take(struct ft_engine *e, uint32_t probe, struct diag *d)
 {
 	const struct eprobe *p = &e->e.en->probe[probe];
@@ -107,16 +125,9 @@ static int take(struct ft_engine *e, uint32_t probe, struct diag *d)
 	int r = usdt_check_args(p->probe, eprobe_args(e->e.en->prog, p), d);
 
 	u->attached = true;
-	for (const struct usdt_site *s = u->sites; s && !r; s = s->next)
-		r = take_site(e,
-			&(struct ft_place){ .probe = probe,
-				.next = FT_NO_PLACE,
-				.object = s->object,
-				.off = s->off,
-				.semaphore = s->semaphore,
-				.shape = s->shape },
-			u->pid, d);
-	return r;
+	if (!r)
+		r = take_sites(e, probe, u->sites, u->pid, d);
+	return r ? r : take_sites(e, probe, u->asks, u->pid, d);
 }
 
 const struct ft_kind ft_kind_usdt = {

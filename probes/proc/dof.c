@@ -1,7 +1,6 @@
 /* dof.c - see dof.h. The bytes are another's, and may be anything. */
 #include "probes/proc/dof.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 enum {
@@ -17,7 +16,8 @@ enum {
 	PROVIDER = 15,
 	PROBES = 16,
 	PRARGS = 17,
-	PROFFS = 18
+	PROFFS = 18,
+	PRENOFFS = 26
 };
 
 struct header {
@@ -36,6 +36,7 @@ struct provider {
 	uint32_t strtab, probes, prargs, proffs; /* sections */
 	uint32_t name;				 /* in strtab, like the next */
 	uint32_t attr[5];
+	uint32_t prenoffs; /* a section; not in the first version */
 };
 
 struct probe {
@@ -115,11 +116,12 @@ static const char *texts(struct part strtab, uint32_t at, uint32_t n)
 	return rest.p;
 }
 
-static void tell_places(struct dof *d, struct dof_probe *told,
-	const struct probe *pr, struct part offs)
+/* n of them, from the first on. */
+static void tell_places(struct dof *d, struct dof_probe *told, struct part offs,
+	uint32_t first, uint32_t n)
 {
-	for (uint32_t i = 0; i < pr->noffs && d->left; i++, d->left--) {
-		if (!take(offs, ((uint64_t)pr->offs + i) * sizeof(told->off),
+	for (uint32_t i = 0; i < n && d->left; i++, d->left--) {
+		if (!take(offs, ((uint64_t)first + i) * sizeof(told->off),
 			    &told->off, sizeof(told->off)))
 			return;
 		d->fn(d->arg, told);
@@ -146,18 +148,23 @@ static void tell_probe(struct dof *d, const struct provider *p,
 	if (!told.args || !told.shown ||
 		cut(of, pr->shown_of, pr->nshown).n < pr->nshown)
 		told.nshown = 0;
-	tell_places(d, &told, pr, contents(d, p->proffs, PROFFS));
+	tell_places(
+		d, &told, contents(d, p->proffs, PROFFS), pr->offs, pr->noffs);
+	told.asks = true;
+	tell_places(d, &told, contents(d, p->prenoffs, PRENOFFS),
+		pr->enabled_offs, pr->nenabled);
 }
 
 static void tell_provider(struct dof *d, struct part part)
 {
 	struct part strtab, probes;
 	struct section s;
-	struct provider p;
+	struct provider p = { .prenoffs = UINT32_MAX };
 	struct probe pr;
 
-	if (!take(part, 0, &p, sizeof(p)) || !section_at(d, p.probes, &s) ||
-		s.entry_size < sizeof(pr))
+	if ((!take(part, 0, &p, sizeof(p)) &&
+		    !take(part, 0, &p, offsetof(struct provider, prenoffs))) ||
+		!section_at(d, p.probes, &s) || s.entry_size < sizeof(pr))
 		return;
 	strtab = contents(d, p.strtab, STRTAB);
 	probes = contents(d, p.probes, PROBES);

@@ -32,7 +32,7 @@ enum {
 struct notes {
 	struct elf_section section;
 	uint64_t base; /* where .stapsdt.base is; 0: there is none */
-	VEC(struct note) v;
+	VEC(struct note) v, asked;
 	struct elf_section dof;
 	struct elf *elf;
 	struct arena arena; /* texts of dof */
@@ -100,12 +100,33 @@ static bool does_nothing(struct elf *e, uint64_t addr)
 	return p && ((uint8_t)*p == 0x90 || (*p == 0x0f && p[1] == 0x1f));
 }
 
-/* Addresses are the file's, or distances from the section. */
+/* Whether the instruction before has said no. */
+static bool has_answer(struct elf *e, uint64_t addr)
+{
+	enum {
+		LEN = 3
+	};
+	static const char xor_rax[] = "\x48\x33\xc0";
+	uint64_t off, n;
+	const char *p = elf_off(e, addr - LEN, &off, &n) && n > LEN
+				? elf_bytes(e, off, LEN)
+				: NULL;
+
+	return p && !memcmp(p, xor_rax, LEN);
+}
+
+/* Addresses are the file's, or distances from the section. 0: there is another
+ * instruction at either. */
 static uint64_t place_of(const struct notes *s, const struct dof_probe *p)
 {
+	bool (*is_place)(struct elf *, uint64_t) =
+		p->asks ? has_answer : does_nothing;
 	uint64_t addr = p->function + p->off;
 
-	return does_nothing(s->elf, addr) ? addr : s->dof.addr + addr;
+	if (is_place(s->elf, addr))
+		return addr;
+	addr += s->dof.addr;
+	return is_place(s->elf, addr) ? addr : 0;
 }
 
 static const char *keep(struct notes *s, struct str *text)
@@ -183,8 +204,12 @@ static void add_dof(void *arg, const struct dof_probe *p)
 		.pc = place_of(s, p), .prov = p->prov, .name = p->name
 	};
 
-	if (s->v.n == MOST_NOTES || !does_nothing(s->elf, note.pc))
+	if (s->v.n + s->asked.n >= MOST_NOTES || !note.pc)
 		return;
+	if (p->asks) {
+		vec_push(&s->asked, note);
+		return;
+	}
 	note.args = operands(s, p);
 	note.told = declaration(s, p);
 	vec_push(&s->v, note);
@@ -243,6 +268,7 @@ void notes_free(struct notes *n)
 	elf_unload(&n->dof);
 	arena_free(&n->arena);
 	vec_free(&n->v);
+	vec_free(&n->asked);
 	free(n);
 }
 
@@ -254,4 +280,17 @@ uint32_t notes_count(const struct notes *n)
 const struct note *notes_nth(const struct notes *n, uint32_t i)
 {
 	return &n->v.v[i];
+}
+
+uint64_t notes_asked(
+	const struct notes *n, const struct note *probe, uint32_t i)
+{
+	for (size_t at = 0; at < n->asked.n; at++) {
+		const struct note *a = &n->asked.v[at];
+
+		if (!strcmp(a->prov, probe->prov) &&
+			!strcmp(a->name, probe->name) && !i--)
+			return a->pc;
+	}
+	return 0;
 }

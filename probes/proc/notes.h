@@ -25,6 +25,10 @@ struct notes *notes_read(struct elf *e);
 void notes_free(struct notes *n); /* NULL: nothing */
 uint32_t notes_count(const struct notes *n);
 const struct note *notes_nth(const struct notes *n, uint32_t i);
+/* Where the program has asked whether the probe of a note is wanted, and the
+ * answer is in rax. The i-th such address; 0: no more. */
+uint64_t notes_asked(
+	const struct notes *n, const struct note *probe, uint32_t i);
 /* Whether there are notes of another DTrace, which nobody has documented. */
 bool notes_are_foreign(struct elf *e);
 
