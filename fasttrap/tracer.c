@@ -417,13 +417,18 @@ void ft_changed(struct ft_engine *e)
 
 void ft_leave_targets(struct ft_engine *e)
 {
+	struct worker *w = e->e.en->tracer;
+
 	pthread_mutex_lock(&e->lock);
 	e->leaving = true;
 	ft_was_read(e);
 	pthread_mutex_unlock(&e->lock);
-	worker_wait(e->e.en->tracer, bell_signal());
-	worker_call(e->e.en->tracer, leave, e);
-	worker_end(e->e.en->tracer);
+	worker_wait(w, bell_signal());
+	worker_call(w, leave, e);
+	worker_last(w, NULL, NULL);
+	worker_killed(w, NULL, NULL);
+	if (e->going) /* else the session may try once more */
+		worker_end(w);
 	close(e->wake);
 	e->attached = e->rings = false;
 }
