@@ -137,6 +137,9 @@ inline struct block_device *inode_bdev[struct inode *I] =
 inline struct device *page_device[struct page *P] =
 	page_inode[P] == NULL ? NULL : bdev_device[inode_bdev[page_inode[P]]];
 
+/* A request to write out what the disk has cached is about no block. */
+inline uint64_t request_block[uint64_t b] = b == -1ULL ? 0 : b;
+
 /* A blk_status_t as errno; older tracepoints have -errno. */
 inline int block_errno[int e] = e <= 0 ? -e : e == 1 ? EOPNOTSUPP :
 	e == 2 ? ETIMEDOUT : e == 3 ? ENOSPC : e == 4 ? ENOLINK :
@@ -156,7 +159,7 @@ provider io {
 			flags = B_BUSY | op_flags[args[0]->cmd_flags] |
 			    page_flags[bio_page[args[0]->bio]];
 			count = args[0]->__data_len;
-			block = args[0]->__sector;
+			block = request_block[args[0]->__sector];
 			resid = args[0]->__data_len;
 			iodone = request_iodone[args[0]];
 		}
@@ -192,7 +195,7 @@ provider io {
 			    op_flags[args[0]->cmd_flags] |
 			    page_flags[bio_page[args[0]->bio]];
 			count = args[0]->__data_len;
-			block = args[0]->__sector;
+			block = request_block[args[0]->__sector];
 			resid = args[0]->__data_len - args[2];
 			error = block_errno[args[1]];
 			iodone = request_iodone[args[0]];
