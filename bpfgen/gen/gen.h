@@ -494,6 +494,8 @@ void gen_release(struct prog_gen *g);
 void gen_global_calls(struct prog_gen *g);
 
 /* record.c. r0 = room for a record, or go to none; then it is kept in a slot of
+/* helper(map, key, ...) changes a map: r0 = 0, or -errno. */
+void gen_map_change(struct prog_gen *g, int helper);
  * the stack until it is submitted or cancelled. */
 void gen_reserve(struct prog_gen *g, uint32_t size, uint32_t none);
 void gen_submit(struct prog_gen *g, uint32_t size, int slot);

@@ -86,6 +86,15 @@ static void map_call(struct prog_gen *g, int helper, uint32_t map)
 	e_helper(&g->c, helper);
 }
 
+/* Before Linux 6.4 what is called returns an int, and a program that is told an
+ * error has something else in the higher half. */
+void gen_map_change(struct prog_gen *g, int helper)
+{
+	e_helper(&g->c, helper);
+	e_alui(&g->c, BPF_LSH, R0, 32);
+	e_alui(&g->c, BPF_ARSH, R0, 32);
+}
+
 /* The kernel makes several instructions of some of these calls, and takes for
  * each as long as the program is: a long one has a function for it. */
 void gen_map_call(struct prog_gen *g, int helper, uint32_t map)

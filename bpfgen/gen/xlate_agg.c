@@ -273,7 +273,7 @@ static void find_value(
 	e_lea(x->c, R2, R6, key);
 	e_mapval(x->c, R3, MAP_CONST, neutral(x, i->imm));
 	e_imm(x->c, R4, BPF_NOEXIST);
-	e_helper(x->c, BPF_FUNC_map_update_elem);
+	gen_map_change(x->g, BPF_FUNC_map_update_elem);
 	e_jcci(x->c, BPF_JEQ, R0, 0, made);
 	e_jcci(x->c, BPF_JNE, R0, -EEXIST, none);
 	e_bind(x->c, made);
@@ -347,7 +347,7 @@ static void flush(
 	e_lea(x->c, R2, R6, s->key);
 	e_lea(x->c, R3, R6, s->words);
 	e_imm(x->c, R4, BPF_NOEXIST);
-	e_helper(x->c, BPF_FUNC_map_update_elem);
+	gen_map_change(x->g, BPF_FUNC_map_update_elem);
 	e_jcci(x->c, BPF_JEQ, R0, 0, out);
 	e_ldx(x->c, 8, R3, R6, s->updates);
 	gen_refused(x->g, DROP_AGG);

@@ -160,7 +160,7 @@ static void add(struct xlate *x, const struct dif_instr *i, uint32_t none)
 	e_lea(x->c, R2, FP, SLOT_TMP2);
 	e_mapval(x->c, R3, MAP_CONST, x->plan->zero);
 	e_imm(x->c, R4, BPF_NOEXIST);
-	e_helper(x->c, BPF_FUNC_map_update_elem);
+	gen_map_change(x->g, BPF_FUNC_map_update_elem);
 	e_jcci(x->c, BPF_JNE, R0, 0, none);
 	lookup(x, i);
 	e_jcci(x->c, BPF_JEQ, R0, 0, none);

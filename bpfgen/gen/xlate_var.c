@@ -405,12 +405,12 @@ static void array_lookup(
 		x->g, BPF_FUNC_map_lookup_elem, x->plan->map[map_var(i->imm)]);
 }
 
-static void array_helper(
+static void array_change(
 	struct xlate *x, const struct dif_instr *i, int32_t key, int helper)
 {
 	e_map(x->c, R1, x->plan->map[map_var(i->imm)]);
 	e_lea(x->c, R2, R6, key);
-	e_helper(x->c, helper);
+	gen_map_change(x->g, helper);
 }
 
 void x_lda(struct xlate *x, const struct dif_instr *i, int arg)
@@ -468,7 +468,7 @@ static void array_put(
 	base = stage_value(x, v, i->r1, &off);
 	e_lea(x->c, R3, base, off);
 	e_imm(x->c, R4, BPF_ANY);
-	array_helper(x, i, key, BPF_FUNC_map_update_elem);
+	array_change(x, i, key, BPF_FUNC_map_update_elem);
 	e_jcci(x->c, BPF_JEQ, R0, 0, done);
 }
 
@@ -492,7 +492,7 @@ void x_sta(struct xlate *x, const struct dif_instr *i, int arg)
 	array_put(x, i, key, done);
 	e_jump(x->c, refused);
 	e_bind(x->c, gone);
-	array_helper(x, i, key, BPF_FUNC_map_delete_elem);
+	array_change(x, i, key, BPF_FUNC_map_delete_elem);
 	e_jcci(x->c, BPF_JEQ, R0, 0, done);
 	e_jcci(x->c, BPF_JEQ, R0, -ENOENT, done);
 	e_bind(x->c, refused);
