@@ -1,6 +1,5 @@
 /* can_bpf.c - may this process load a tracing program; with the argument
- * write_user, one that writes to user memory; with long_keys, may it make a
- * hash whose keys are longer than BPF's stack? Exits 0, or prints why not and
+ * write_user, one that writes to user memory? Exits 0, or prints why not and
  * exits 1. It asks the kernel itself, so that a fault of ours is never taken
  * for a refusal of the host's. */
 #include <errno.h>
@@ -32,19 +31,6 @@ static int load(const struct bpf_insn *code, unsigned int n)
 	return syscall(SYS_bpf, BPF_PROG_LOAD, &attr, sizeof(attr));
 }
 
-/* A hash with keys of so many bytes. */
-static int hash(uint32_t key)
-{
-	union bpf_attr attr;
-
-	memset(&attr, 0, sizeof(attr));
-	attr.map_type = BPF_MAP_TYPE_HASH;
-	attr.key_size = key;
-	attr.value_size = 8;
-	attr.max_entries = 1;
-	return syscall(SYS_bpf, BPF_MAP_CREATE, &attr, sizeof(attr));
-}
-
 int main(int argc, char **argv)
 {
 	static const struct bpf_insn nothing[] = { NUMBER_IN(0, 0), EXIT };
@@ -68,8 +54,6 @@ int main(int argc, char **argv)
 
 	if (!strcmp(what, "write_user"))
 		fd = load(writer, 8);
-	else if (!strcmp(what, "long_keys"))
-		fd = hash(1024);
 	else
 		fd = load(nothing, 2);
 	if (fd >= 0)

@@ -22,12 +22,11 @@
 #	stderr		compare standard error too, after the output
 #	needs: WORD...	root, commands that must be there, symbol:NAME, a
 #			name in /proc/kallsyms, write_user, that BPF
-#			may write to processes, long_keys, that its
-#			hashes may have such, compat, that 32-bit programs
-#			run: compat.c, fbt, that functions of the kernel
-#			can be probed, net, that there may be a network of
-#			one's own: net.c, or disk, that $disk is a folder
-#			whose files are on a disk
+#			may write to processes, compat, that 32-bit
+#			programs run: compat.c, fbt, that functions of the
+#			kernel can be probed, net, that there may be a
+#			network of one's own: net.c, or disk, that $disk
+#			is a folder whose files are on a disk
 #
 # D_BUILDS: the folders of the binaries to test. D_TIMEOUT: seconds for each.
 # BPF_REFUSED: why BPF cannot be tested, if that is known.
@@ -91,7 +90,7 @@ unmet_need()
 			grep -q " ${word#*:}\$" /proc/kallsyms ||
 				echo "/proc/kallsyms has no ${word#*:}"
 			;;
-		write_user | long_keys) build-san/can_bpf "$word" ;;
+		write_user) build-san/can_bpf "$word" ;;
 		fbt)
 			"$top/${d_builds%% *}/dtrace" -ln fbt::vfs_read:entry \
 				>/dev/null 2>&1 ||

@@ -346,6 +346,16 @@ static bool try_names_told(void)
 	return false;
 }
 
+/* Linux 5.11 */
+static bool try_long_keys(void)
+{
+	int map = host_map(BPF_MAP_TYPE_HASH, "try", 520, 8, 1, NULL);
+
+	if (map >= 0)
+		close(map);
+	return map >= 0;
+}
+
 static const struct {
 	bool (*try)(void);
 	const char *name, *without;

@@ -45,7 +45,9 @@
 	X(WAITING, try_waiting, "waiting for memory",               \
 		"what is not resident is an invalid address")                  \
 	X(NAMES_TOLD, try_names_told, "functions of one name",                \
-		"symbols are read to find them")
+		"symbols are read to find them")                               \
+	X(LONG_KEYS, try_long_keys, "long keys of hashes",                     \
+		"those of more than 512 bytes are kept in pieces")
 /* clang-format on */
 
 enum host_feature {

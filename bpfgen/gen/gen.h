@@ -68,6 +68,7 @@ enum map_id {
 	MAP_UNWIND,    /* shards of struct unwind_table */
 	MAP_PROCESSES, /* struct unwind_process by pid */
 	MAP_ASKS,      /* a ring of struct unwind_ask */
+	MAP_PIECES,    /* of keys of arrays: xlate_pieces.c */
 	MAP_TIMERS,    /* those by which programs are run: struct hrtimer * */
 	MAP_VARS,
 };
@@ -229,6 +230,7 @@ struct plan {
 	uint32_t nframes; /* of each CPU */
 	/* in a frame */
 	uint32_t locals, prefix, key, tmp, tok, stage, scratch, aggs;
+	uint32_t short_key; /* two words: xlate_pieces.c */
 	uint32_t scratch_size, stage_size, frame_size;
 	uint32_t *agg; /* of each aggregation: without a tuple, `there' and the
 			  words; with one, its slot, or 0 */
@@ -360,6 +362,11 @@ enum {
 	KEY_VAR = 50
 };
 
+/* What keys may have where long ones are not allowed: bytes. */
+enum {
+	KEY_MOST = 512
+};
+
 static inline uint64_t agg_index(uint32_t agg, uint32_t frame)
 {
 	return (uint64_t)agg << KEY_AGG | frame;
@@ -415,8 +422,11 @@ bool plan_same_clauses(const struct eprobe *a, const struct eprobe *b);
  * a value; no key: it has none. By the number of its map. */
 struct plan_hash {
 	uint32_t key, value;
+	uint32_t pieces; /* bytes of a key that is kept in pieces, or 0 */
 };
 struct plan_hash plan_hash(const struct plan *pl, uint32_t map);
+/* Whether a key of so many bytes is kept in pieces. */
+bool plan_in_pieces(const struct plan *pl, uint32_t size);
 /* Whether an aggregation has a slot: where it is small. */
 bool plan_has_slot(const struct dif_agg *a);
 /* Whether its elements are found by a digest: where it is long. */
@@ -484,6 +494,8 @@ void gen_clear(struct prog_gen *g, int base, int32_t off, uint32_t size);
 void gen_when(struct prog_gen *g, int dst);
 void gen_drop_function(struct prog_gen *g);
 void gen_map_call(struct prog_gen *g, int helper, uint32_t map);
+/* helper(map, key, ...) changes a map: r0 = 0, or -errno. */
+void gen_map_change(struct prog_gen *g, int helper);
 void gen_shared_functions(struct prog_gen *g);
 
 /* hold.c: the first and the last thing that a program does. */
@@ -494,8 +506,6 @@ void gen_release(struct prog_gen *g);
 void gen_global_calls(struct prog_gen *g);
 
 /* record.c. r0 = room for a record, or go to none; then it is kept in a slot of
-/* helper(map, key, ...) changes a map: r0 = 0, or -errno. */
-void gen_map_change(struct prog_gen *g, int helper);
  * the stack until it is submitted or cancelled. */
 void gen_reserve(struct prog_gen *g, uint32_t size, uint32_t none);
 void gen_submit(struct prog_gen *g, uint32_t size, int slot);

@@ -97,6 +97,7 @@ static void plan_frame(struct plan *pl)
 	pl->locals = take(&at, p->locals);
 	pl->prefix = take(&at, 8); /* right before the key area */
 	pl->key = take(&at, key);
+	pl->short_key = take(&at, plan_in_pieces(pl, 8 + key) ? 16 : 0);
 	for (size_t i = 0; i < p->aggs.n; i++) {
 		const struct dif_agg *a = &p->aggs.v[i];
 		uint32_t words = 8 * aggr_nwords(&a->desc);
@@ -125,29 +126,42 @@ static void plan_state(struct plan *pl)
 	pl->state_size = at;
 }
 
+bool plan_in_pieces(const struct plan *pl, uint32_t size)
+{
+	return size > KEY_MOST && !plan_has(pl, HOST_LONG_KEYS);
+}
+
+static struct plan_hash hash_of_array(
+	const struct plan *pl, const struct dif_var *v)
+{
+	bool prefix = v->scope == SCOPE_THREAD || pl->shared;
+	uint32_t key = v->key.size + 8 * prefix, value = dif_var_room(v);
+
+	if (!v->is_array)
+		return (struct plan_hash){ 0 };
+	if (plan_in_pieces(pl, key))
+		return (struct plan_hash){ 16, value, key };
+	return (struct plan_hash){ key, value, 0 };
+}
+
+static struct plan_hash hash_of_agg(const struct dif_agg *a)
+{
+	uint32_t words = 8 * aggr_nwords(&a->desc);
+
+	if (plan_has_digest(a))
+		return (struct plan_hash){ 16, a->key.size + words, 0 };
+	if (a->key.size)
+		return (struct plan_hash){ 8 + a->key.size, words, 0 };
+	return (struct plan_hash){ 0 };
+}
+
 struct plan_hash plan_hash(const struct plan *pl, uint32_t map)
 {
 	const struct dif_prog *p = pl->p;
-	struct plan_hash h = { 0 };
 
-	if (map < map_agg(p, 0)) {
-		const struct dif_var *v = &p->vars.v[map - map_var(0)];
-		bool prefix = v->scope == SCOPE_THREAD || pl->shared;
-
-		if (v->is_array)
-			h = (struct plan_hash){ v->key.size + 8 * prefix,
-				dif_var_room(v) };
-	} else {
-		const struct dif_agg *a = &p->aggs.v[map - map_agg(p, 0)];
-
-		uint32_t words = 8 * aggr_nwords(&a->desc);
-
-		if (plan_has_digest(a))
-			h = (struct plan_hash){ 16, a->key.size + words };
-		else if (a->key.size)
-			h = (struct plan_hash){ 8 + a->key.size, words };
-	}
-	return h;
+	return map < map_agg(p, 0)
+		       ? hash_of_array(pl, &p->vars.v[map - map_var(0)])
+		       : hash_of_agg(&p->aggs.v[map - map_agg(p, 0)]);
 }
 
 /* Elements of maps start as zero, or as an aggregation's neutral value. */
@@ -155,7 +169,7 @@ static void plan_zero(struct plan *pl)
 {
 	const struct dif_prog *p = pl->p;
 
-	pl->zero_size = pl->thread_room;
+	pl->zero_size = most(pl->thread_room, 8);
 	for (size_t i = 0; i < p->aggs.n; i++)
 		pl->zero_size =
 			most(pl->zero_size, plan_hash(pl, map_agg(p, i)).value);
@@ -169,7 +183,8 @@ static uint32_t first_alike(const struct plan *pl, uint32_t map)
 
 	for (; i < map; i++) {
 		other = plan_hash(pl, i);
-		if (other.key == h.key && other.value == h.value)
+		if (other.key == h.key && other.value == h.value &&
+			other.pieces == h.pieces)
 			break;
 	}
 	return i;

@@ -139,6 +139,16 @@ void gen_read(struct xlate *x, int helper, int base, int32_t at, uint32_t size,
 int32_t key_prefix(struct xlate *x, uint32_t aux, int reg);
 void key_restore(struct xlate *x, uint32_t aux);
 
+/* A tuple in the key area. */
+struct tuple {
+	uint32_t at, size;
+};
+
+/* xlate_pieces.c: the key of a long tuple, and of r0, the word that says whose
+ * it is; returns where it begins in the frame. fail: a piece is not there, and
+ * r0 is 0, or it cannot be made, and r0 is why. Uses SLOT_KEPT. */
+int32_t pieces_key(struct xlate *x, struct tuple t, bool create, uint32_t fail);
+
 /* xlate_digest.c: r0 = the words of the aggregation's value, made when it was
  * not there; none: it cannot be, r0 is why. Uses SLOT_TMP, SLOT_TMP2,
  * SLOT_KEPT. */

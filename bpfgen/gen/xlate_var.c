@@ -369,30 +369,56 @@ static bool has_prefix(const struct xlate *x, const struct dif_instr *i)
 	return x->plan->shared || var_of(x, i)->scope == SCOPE_THREAD;
 }
 
-/* Where the key begins in the frame. none: the thread has no identity. */
-static int32_t array_key(
+/* r0 = the word before the key, if any. none: the thread has no identity. */
+static void array_word(
 	struct xlate *x, const struct dif_instr *i, bool create, uint32_t none)
 {
 	int64_t who = (int64_t)((uint64_t)i->imm << KEY_VAR);
 
-	if (!has_prefix(x, i))
-		return x->plan->key + i->aux;
-	if (var_of(x, i)->scope == SCOPE_THREAD) {
-		thread_id(x, create);
-		e_jcci(x->c, BPF_JEQ, R0, 0, none);
-		if (x->plan->shared) {
-			e_imm(x->c, R1, who);
-			e_alu(x->c, BPF_OR, R0, R1);
-		}
-	} else {
-		e_imm(x->c, R0, who);
+	if (var_of(x, i)->scope != SCOPE_THREAD) {
+		e_imm(x->c, R0, x->plan->shared ? who : 0);
+		return;
 	}
-	return key_prefix(x, i->aux, R0);
+	thread_id(x, create);
+	e_jcci(x->c, BPF_JEQ, R0, 0, none);
+	if (x->plan->shared) {
+		e_imm(x->c, R1, who);
+		e_alu(x->c, BPF_OR, R0, R1);
+	}
+}
+
+static bool is_long(const struct xlate *x, const struct dif_instr *i)
+{
+	return var_of(x, i)->key.size + 8 * has_prefix(x, i) > KEY_MOST;
+}
+
+static bool in_pieces(const struct xlate *x, const struct dif_instr *i)
+{
+	return is_long(x, i) && !plan_has(x->plan, HOST_LONG_KEYS);
+}
+
+/* Where the key begins in the frame. none: the thread has no identity; fail:
+ * of a key in pieces, one is not there, and r0 is 0, or it cannot be made, and
+ * r0 is why. */
+static int32_t array_key(struct xlate *x, const struct dif_instr *i,
+	bool create, uint32_t none, uint32_t fail)
+{
+	struct tuple t = { i->aux, var_of(x, i)->key.size };
+
+	if (is_long(x, i))
+		gen_uses(x->g, HOST_LONG_KEYS);
+	if (has_prefix(x, i) || in_pieces(x, i))
+		array_word(x, i, create, none);
+	if (in_pieces(x, i))
+		return pieces_key(x, t, create, fail);
+	if (has_prefix(x, i))
+		return key_prefix(x, i->aux, R0);
+	return x->plan->key + i->aux;
 }
 
 static void array_restore(struct xlate *x, const struct dif_instr *i)
 {
-	if (has_prefix(x, i))
+	if (has_prefix(x, i) && !in_pieces(x, i))
 		key_restore(x, i->aux);
 }
 
@@ -420,7 +446,7 @@ void x_lda(struct xlate *x, const struct dif_instr *i, int arg)
 	int32_t key;
 
 	(void)arg;
-	key = array_key(x, i, false, none);
+	key = array_key(x, i, false, none, absent);
 	array_lookup(x, i, key);
 	e_jcci(x->c, BPF_JEQ, R0, 0, absent);
 	if (v->is_ref) {
@@ -486,7 +512,7 @@ void x_sta(struct xlate *x, const struct dif_instr *i, int arg)
 	else
 		cut_value(x, v, i->r1);
 	e_stx(x->c, 8, FP, SLOT_BUCKET2, R1);
-	key = array_key(x, i, true, none);
+	key = array_key(x, i, true, none, refused);
 	e_ldx(x->c, 8, R1, FP, SLOT_BUCKET2);
 	e_jcci(x->c, BPF_JEQ, R1, 0, gone);
 	array_put(x, i, key, done);

@@ -62,9 +62,9 @@ static struct bpf_engine *new_engine(const struct enabling *en, uint32_t lacks)
 	b->e = (struct engine){ &bpf_engine_ops, en, ncpus };
 	b->epoll = epoll_create1(EPOLL_CLOEXEC);
 	b->inner = b->outer = -1;
+	b->plan.lacks = lacks;
 	plan_make(&b->plan, en, ncpus);
 	host_plan(&b->plan);
-	b->plan.lacks = lacks;
 	b->nmaps = map_ring(en->prog, ncpus);
 	b->map = xcalloc(b->nmaps, sizeof(*b->map));
 	for (uint32_t i = 0; i < b->nmaps; i++)

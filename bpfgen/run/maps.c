@@ -13,7 +13,6 @@ enum {
 	ELEMENT = 64,		 /* bytes that a hash adds to key and value */
 	MANY_ELEMENTS = 1 << 18, /* buckets are allocated at once */
 	MOST_ELEMENTS = 1 << 27, /* that the kernel takes */
-	OLD_KEY = 512,		 /* bytes that keys had at the most */
 	LATE_CLOCKS = 100,	 /* profile probes that may come, at a time */
 };
 
@@ -196,12 +195,12 @@ static int make_hash(struct bpf_engine *b, struct diag *d, uint32_t id,
 	int fd = sys_map(name, BPF_MAP_TYPE_HASH, key, value, n,
 		b->sparse ? BPF_F_NO_PREALLOC : 0);
 
-	if (fd == -E2BIG && key > OLD_KEY)
+	if (fd == -E2BIG && key > KEY_MOST)
 		return diag_set(d, E2BIG,
 			"cannot make a BPF map (%s): its keys have %u bytes, "
 			"and kernels before 5.11 allow %d: use fewer or "
 			"shorter keys, or lower the option strsize",
-			name, key, OLD_KEY);
+			name, key, KEY_MOST);
 	return maps_add(b, d, id, fd, name);
 }
 
@@ -295,13 +294,35 @@ static uint32_t sharers(const struct bpf_engine *b, uint32_t map)
 	return n;
 }
 
+static uint32_t array_elements(const struct bpf_engine *b, uint32_t map)
+{
+	struct plan_hash h = plan_hash(&b->plan, map);
+	uint64_t n = dynvars(b, h.pieces ? h.pieces : h.key, h.value);
+
+	return limited(sharers(b, map) * n, MOST_ELEMENTS);
+}
+
 static int make_array(struct bpf_engine *b, struct diag *d, uint32_t map)
 {
 	struct plan_hash h = plan_hash(&b->plan, map);
-	uint64_t n = dynvars(b, h.key, h.value);
 
-	return make_hash(b, d, map, "array", h.key, h.value,
-		limited(sharers(b, map) * n, MOST_ELEMENTS));
+	return make_hash(
+		b, d, map, "array", h.key, h.value, array_elements(b, map));
+}
+
+static int make_pieces(struct bpf_engine *b, struct diag *d)
+{
+	uint64_t n = 0;
+
+	for (uint32_t i = MAP_VARS; i < map_agg(b->plan.p, 0); i++) {
+		uint32_t bytes = plan_hash(&b->plan, i).pieces;
+
+		if (b->used[i] && bytes)
+			n += (uint64_t)array_elements(b, i) *
+			     (bytes / KEY_MOST + 1);
+	}
+	return make_hash(b, d, MAP_PIECES, "pieces", KEY_MOST, 8,
+		limited(n, MOST_ELEMENTS));
 }
 
 /* What every CPU may have, in both generations. Of many CPUs, not all will
@@ -329,7 +350,7 @@ static int make_hashes(struct bpf_engine *b, struct diag *d)
 		if (i < agg ? make_array(b, d, i) : make_agg(b, d, i))
 			return -d->err;
 	}
-	return 0;
+	return b->used[MAP_PIECES] ? make_pieces(b, d) : 0;
 }
 
 /* By which the engine waits for programs that fill a generation. */

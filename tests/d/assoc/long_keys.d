@@ -1,6 +1,5 @@
 /* Keys that are longer than BPF's stack.
  * rows: G20
- * needs: long_keys
  * args: -xstrsize=1k */
 BEGIN
 {
