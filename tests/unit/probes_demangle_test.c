@@ -27,8 +27,11 @@ static const struct {
 	{ "_Zone", NULL },
 	{ "_Z3fo", NULL },
 	{ "@plt", NULL },
-	{ "_RB_", NULL }, /* which is itself */
+	/* Which is itself. */
+	{ "_RB_", NULL },
 	{ "_RNvB_1a", NULL },
+	/* Very many lifetimes. */
+	{ "_RMYFGzzzzzz_EuC1au", "<()>" },
 };
 
 static void check_cases(void)
