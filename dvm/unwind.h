@@ -80,9 +80,10 @@ struct unwind_range {
 /* A process: its ranges. Of one that was not read yet, there are none. */
 struct unwind_process {
 	uint32_t ranges, n; /* first word; how many */
-	uint64_t image;	    /* which program it runs; 0: not known yet */
+	uint64_t image;	    /* which program it runs; 0: not known yet. Who was
+			       forked runs the same */
 	uint32_t asked;	    /* to be read, or read again */
-	uint32_t pad;
+	uint32_t lent;	    /* the ranges are of a process that forked it */
 };
 
 /* What programs ask for: a process that has no ranges, or code outside them. */

@@ -89,6 +89,8 @@ static void add(struct unwinding *u, const struct unwind_ask *ask)
 	struct unwind_process p = { 0 };
 
 	bpf_map_lookup_elem(u->processes, &ask->pid, &p);
+	if (p.lent)
+		p = (struct unwind_process){ 0 };
 	unwind_table_add(&u->table, ask->pid, &p);
 	p.image = ask->image;
 	p.asked = ask->when;

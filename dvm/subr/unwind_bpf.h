@@ -11,6 +11,7 @@ extern const char __unwind_fp; /* whether frame pointers may do */
 
 KERNEL_FIELD(task_stack, "task_struct", "stack")
 KERNEL_FIELD(task_mm, "task_struct", "mm")
+KERNEL_FIELD(mm_exe_file, "mm_struct", "exe_file")
 
 typedef long bpf_output_fn(
 	const void *map, const void *data, uint64_t size, uint64_t flags);
@@ -27,6 +28,10 @@ enum {
 	REGS_RSP = 152,
 	USER_CS = 0x33, /* of 64-bit programs */
 	FRED_ROOM = 16	/* between it and the end of the stack, if any */
+};
+
+enum {
+	FORKS = 4 /* between a process and one whose ranges are known */
 };
 
 static inline bool read_user(
@@ -94,6 +99,26 @@ static inline bool may_use_fp(struct sframe *f)
 	return NUMBER(__unwind_fp);
 }
 
+/* What a thread runs: the file as exec opened it, which processes that it forks
+ * have as well, until they run another; 0: it is the kernel's. */
+static inline uint64_t image_of(struct sframe *f, uint64_t task)
+{
+	uint64_t mm = chase(task + task_mm(f), 8);
+
+	return mm ? chase(mm + mm_exe_file(f), 8) : 0;
+}
+
+/* The ranges of a process, by its number, if they are those of the image. */
+static inline struct unwind_process *ranges_of(
+	struct sframe *f, uint64_t task, uint32_t pid, uint64_t image)
+{
+	struct unwind_process *p = bpf_map_lookup_elem(&__processes, &pid);
+
+	if (p && !p->image)
+		p->image = image_of(f, task);
+	return p && p->n && p->image == image ? p : NULL;
+}
+
 /* Asks for process a, which runs image b, to be read: once in about a second.
  */
 STEP(ask)
@@ -113,29 +138,52 @@ STEP(ask)
 	return 0;
 }
 
+/* Process a, which runs image b, has the ranges of one that forked it: what
+ * that one has mapped it has too, until it is read itself. 1: they are known.
+ */
+STEP(borrow)
+{
+	uint64_t task = this_task(f);
+	uint32_t pid = a;
+
+	for (uint64_t i = 0; i < FORKS; i++) {
+		struct unwind_process *p, own;
+
+		opaque(i);
+		task = task_parent(f, task);
+		p = ranges_of(f, task, task_pid(f, task), b);
+		if (!p)
+			continue;
+		own = *p;
+		own.asked = 0;
+		own.lent = 1;
+		return !bpf_map_update_elem(&__processes, &pid, &own, 0);
+	}
+	return 0;
+}
+
 /* False: nothing is known of what it runs. */
 static inline bool find_process(
 	struct sframe *f, uint64_t pid, uint32_t *ranges, uint32_t *n)
 {
-	uint64_t image = chase(this_task(f) + task_mm(f), 8);
-	uint32_t key = pid;
-	struct unwind_process *p = bpf_map_lookup_elem(&__processes, &key);
+	uint64_t task = this_task(f), image = image_of(f, task);
+	struct unwind_process *p = ranges_of(f, task, pid, image);
 
-	if (p && !p->image)
-		p->image = image;
-	if (p && p->n && p->image == image) {
-		*ranges = p->ranges;
-		*n = p->n;
-		return true;
-	}
-	if (image)
+	if (!p && image) {
+		if (CALL_STEP(borrow, f, pid, image, 0))
+			p = ranges_of(f, task, pid, image);
 		CALL_STEP(ask, f, pid, image, 0);
-	return false;
+	}
+	if (!p)
+		return false;
+	*ranges = p->ranges;
+	*n = p->n;
+	return true;
 }
 
 static inline void ask_again(struct sframe *f, uint64_t pid)
 {
-	CALL_STEP(ask, f, pid, chase(this_task(f) + task_mm(f), 8), 0);
+	CALL_STEP(ask, f, pid, image_of(f, this_task(f)), 0);
 }
 
 #endif
