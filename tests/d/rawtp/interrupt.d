@@ -2,7 +2,7 @@
  * it fires: a softirq and a hard interrupt, which may interrupt it, have their
  * own, and the thread keeps its.
  * rows: L35
- * args: -c 'dd if=/dev/zero of=/dev/null bs=1 count=400000 status=none'
+ * args: -c 'dd if=/dev/zero of=/dev/null bs=1 count=40000000 status=none'
  * engines: bpf
  */
 self int soft, hard;
@@ -43,6 +43,12 @@ rawtp:irq_vectors::local_timer_entry
 	in_hard++;
 	self->at || self->soft || self->name["read"] ? wrong++ : 0;
 	self->hard++;
+}
+
+tick-10ms
+/in_thread > 100 && in_softirq > 10 && in_hard > 10 && kept > 10/
+{
+	exit(0);
 }
 
 END
