@@ -84,13 +84,16 @@ static void become_source(struct tramp *t)
 	}
 }
 
-static void fire(struct tramp *t, const struct eprobe *e)
+/* What part n fires begins with no clause-local variables, and leaves its own
+ * to the parts behind, which read none of the source's either. */
+static void fire(struct tramp *t, const struct eprobe *e, uint32_t n)
 {
 	struct tramp *b = t->bound;
 
 	if (t->g->tok)
 		e_sti(t->c, 8, R9, F(s.tok), 0);
 	tramp_clear_locals(t, e->clause, e->nclauses);
+	tramp_clear_locals(t, t->clause + n + 1, t->nclauses - n - 1);
 	b->leave = t->leave;
 	for (uint32_t i = 0; i < e->nclauses; i++)
 		tramp_clause(b, find(b->clause, b->nclauses, e->clause[i]));
@@ -105,7 +108,7 @@ void tramp_bound(struct tramp *t, uint32_t n)
 	become(t, row);
 	if (faults)
 		e_jcci(t->c, BPF_JEQ, R0, CLAUSE_FAULTED, faulted);
-	fire(t, &t->g->plan->en->probe[row]);
+	fire(t, &t->g->plan->en->probe[row], n);
 	if (faults) {
 		e_jump(t->c, out);
 		e_bind(t->c, faulted);
