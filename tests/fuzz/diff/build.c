@@ -106,7 +106,8 @@ static struct node *int_literal(uint64_t v)
 static struct node *char_literal(void)
 {
 	static const char *const chars[] = { "'a'", "'\\n'", "'\\0'", "'\\''",
-		"'\\\\'", "'\\177'", "'\\x41'", "'\"'", "' '", "'\\377'" };
+		"'\\\\'", "'\\177'", "'\\x41'", "'\"'", "' '", "'\\377'", "EM",
+		"EZ", "EB" };
 	struct node *n = new_node(K_LITERAL, I32, NULL, NULL, NULL);
 
 	n->text = strdup(chars[rnd(sizeof(chars) / sizeof(*chars))]);

@@ -62,6 +62,26 @@ static const struct var table[] = {
 	{ "ps->b3", "ps->b3", I32, "", "+" },
 	{ "ps->in[ix].c", "ps->in[ix].c", I64, "" },
 	{ "(&ps->in[1])->b", "(&ps->in[1])->b", U16, "" },
+	{ "(g4 > 3 ? sg : this->sl).a", "(g4 > 3 ? sg : sl).a", I8, "" },
+	{ "(g1 ? self->st : sa[3]).m[1][ix]", "(g1 ? st : sa).m[1][ix]", I32,
+		"" },
+	{ "(g2 ? ps : &sg)->in[ix].c", "(g2 ? ps : &sg)->in[ix].c", I64, "" },
+	{ "(g3 ? pm : &sg.m[1][0])[1]", "(g3 ? pm : &sg.m[1][0])[1]", I32, "" },
+	{ "*&ps->in[ix].b", "*&ps->in[ix].b", U16, "" },
+	{ "(ix, sg).in[0].a", "(ix, sg).in[0].a", I8, "" },
+	{ "((uint8_t *)ps)[4]", "((volatile uint8_t *)ps)[4]", U8, "" },
+	{ "*(int16_t *)(pm + ix)", "*(volatile int16_t *)(pm + ix)", I16, "" },
+	{ "((struct in *)(void *)&ps->in[1])->b",
+		"((volatile struct in *)(void *)&ps->in[1])->b", U16, "" },
+	{ "(&ps->in[ix] - &ps->in[0])", "(int64_t)(&ps->in[ix] - &ps->in[0])",
+		I64, "" },
+	{ "(pm + ix > pm)", "(pm + ix > pm)", I32, "" },
+	{ "twice[g4]", "((int)(g4 * 2))", I32, "" },
+	{ "narrow[h6]", "((uint16_t)(int8_t)h6)", U16, "" },
+	{ "xlate <struct xo *> (ps)->n", "((int)(ps->a * g5))", I32, "" },
+	{ "*&xlate <struct xo *> (ps)->h", "((uint16_t)ps->b40)", U16, "" },
+	{ "xlate <struct xo> (ps).b", "((int)(ps->b7 << 29) >> 29)", I32, "",
+		"+" },
 };
 
 /* The same text to both. */
@@ -70,7 +90,8 @@ static const char structs[] =
 	"struct st { int b3 : 3; unsigned int b7 : 7; int8_t a; "
 	"struct in in[2]; int m[2][3]; "
 	"union { uint32_t u; int16_t h[2]; }; "
-	"int64_t b40 : 40; uint64_t b50 : 50; };\n";
+	"int64_t b40 : 40; uint64_t b50 : 50; };\n"
+	"enum en { EM = -5, EZ = 0, EB = 0x7fffffff };\n";
 
 static const struct {
 	const char *d, *c;
@@ -82,7 +103,7 @@ static const struct {
 };
 
 enum {
-	NREADONLY = 7,
+	NREADONLY = 23,
 	NVARS = sizeof(table) / sizeof(*table) - NREADONLY,
 	NWHOLE = sizeof(whole) / sizeof(*whole),
 	DEPTH = 5
@@ -112,7 +133,8 @@ static void declare(void)
 	fputs("struct st sg; this struct st sl; self struct st st;\n"
 	      "struct st sa[int]; uint8_t ag[4]; this int64_t al[4];\n"
 	      "int *pm; struct st *ps; int ix;\n"
-	      "BEGIN { pm = &sg.m[0][1]; ps = &sg; ix = 1; }\n",
+	      "BEGIN { pm = &sg.m[0][1]; ps = &sg; ix = 1; }\n"
+	      "struct xo { int n; uint16_t h; int b : 3; };\n",
 		d);
 	fputs("static volatile struct st sg, sl, st, sa;\n"
 	      "static volatile uint8_t ag[4]; static volatile int64_t al[4];\n"
@@ -131,6 +153,11 @@ static void declare(void)
 		if (v->decl)
 			fprintf(d, "%s;\n", v->decl);
 	}
+	fputs("inline int twice[int v] = v * 2;\n"
+	      "inline uint16_t narrow[int8_t v] = v;\n"
+	      "translator struct xo < struct st *p > "
+	      "{ n = p->a * g5; h = p->b40; b = p->b7; };\n",
+		d);
 }
 
 /* v op= n; op is NBINARY for a plain assignment. */
