@@ -113,6 +113,10 @@ inline int page_flags[struct page *P] = P == NULL ? 0 :
 	page_is_swapped[page_head[P]] ? B_PAGEIO : page_mapping[P] == 0 ? 0 :
 	(page_mapping[P] & 3) == 0 ? B_PAGEIO : B_PHYS;
 
+/* What is read into a buffer is not there yet, what is written is. */
+inline int buffer_flags[struct buffer_head *B] = B_PAGEIO |
+	((B->b_state >> BH_Uptodate) & 1 ? B_WRITE : B_READ);
+
 /* The partition's device; for a request without data, the disk's. */
 inline struct device *bdev_device[struct block_device *B] =
 	B == NULL ? NULL : &B->bd_device;
@@ -264,12 +268,12 @@ provider io {
 		self->block = 0;
 		self->iodone = 0;
 	}
-	fbt::__wait_on_buffer:entry
+	fbt::__wait_on_buffer:entry, fbt::__lock_buffer:entry
 	{
 		self->subject = (struct io_subject *)arg0;
 		self->device = bdev_device[args[0]->b_bdev];
 		self->page = args[0]->b_page;
-		self->flags = B_READ | B_PAGEIO;
+		self->flags = buffer_flags[args[0]];
 		self->count = args[0]->b_size;
 		self->block = args[0]->b_blocknr * (args[0]->b_size >> 9);
 		self->iodone = 0;

@@ -3,7 +3,8 @@
  * needs: fbt disk root
  * args: -c "sh -c 'f=$disk/dtrace_io_wait; for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do dd if=/dev/zero of=\$f bs=64k count=16 conv=fsync; done; dd if=\$f of=/dev/null bs=4k iflag=direct'"
  * Who reads past the pages of files waits, and who wants to have them written:
- * for the same thing when the wait begins and when it ends. */
+ * for the same thing when the wait begins and when it ends. What has no path is
+ * the file system's own: a journal is only written. */
 io:::wait-start
 /execname == "dd"/
 {
@@ -37,9 +38,18 @@ io:::wait-start, io:::wait-done
 	    probename, args[1]->dev_pathname] = sum(0);
 }
 
+io:::wait-start
+/substr(execname, 0, 5) == "jbd2/" && args[1]->dev_major != 0/
+{
+	reads += args[0]->b_flags & B_WRITE ? 0 : 1;
+	@journal[args[2]->fi_pathname] = sum(0);
+}
+
 END
 {
 	printf("%d %d\n", began > 0 && began == ended, other);
+	printf("%d\n", reads);
+	printa("%s\n", @journal);
 	setopt("aggsortkey");
 	printa("%x %s %s %d\n", @direct);
 	printa("%x %s %s\n", @file);
