@@ -81,7 +81,7 @@ int applet_parse(struct applet *a, const struct applet_flag *flag, int n,
 				optopt);
 		} else if (!f->set(a, f, f->arg ? optarg : NULL)) {
 			/* optarg may be an earlier one. */
-			status = E_ERROR;
+			status = a->lacking ? E_ERROR : E_USAGE;
 		}
 	}
 	str_free(&optstring);

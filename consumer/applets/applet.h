@@ -15,6 +15,7 @@
 struct applet {
 	const char *name;
 	struct session *s;
+	bool lacking; /* what a flag names is not there: not its user's error */
 };
 
 struct applet_flag {
@@ -40,8 +41,9 @@ bool applet_set_option(
 /* False, always. */
 bool applet_complain(const struct applet *a, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
-/* E_USAGE: there is no such flag, or it lacks its argument; E_ERROR: its `set'
- * has refused that. What is no flag begins at argv[optind]. */
+/* E_USAGE: there is no such flag, or it lacks its argument, or its `set' has
+ * refused that; E_ERROR: that is not there. What is no flag begins at
+ * argv[optind]. */
 int applet_parse(struct applet *a, const struct applet_flag *flag, int n,
 	int argc, char **argv);
 void applet_put_flags(FILE *f, const struct applet_flag *flag, int n);

@@ -70,7 +70,7 @@ static bool add_events(
 }
 
 /* name[,size] or address[,size] */
-static bool read_range(const struct applet *a, const char *arg, bool function,
+static bool read_range(struct applet *a, const char *arg, bool function,
 	struct lockstat_range *r)
 {
 	const char *comma = strchr(arg, ','), *why = NULL;
@@ -83,7 +83,7 @@ static bool read_range(const struct applet *a, const char *arg, bool function,
 		*tick++ = 0;
 	if (!applet_number(name, &r->from)) {
 		if (!ksym_find(tick ? name : "", tick ? tick : name, &k, &why))
-			applet_complain(a, "%s: %s", arg, why);
+			a->lacking = !applet_complain(a, "%s: %s", arg, why);
 		r->from = k.addr;
 		size = k.room && (function || !k.function) ? k.room : 1;
 	}
@@ -112,7 +112,8 @@ static bool set_output(
 	struct applet *a, const struct applet_flag *f, const char *arg)
 {
 	(void)f;
-	return !ses_output(a->s, arg);
+	a->lacking = ses_output(a->s, arg) != 0;
+	return !a->lacking;
 }
 
 #define FLAG(member) .field = offsetof(struct cmdline, f.member)

@@ -126,8 +126,7 @@ int cmd_plockstat(int argc, char **argv)
 	if (ses_environment(c.a.s))
 		status = E_ERROR;
 	else if (argc > 1)
-		status = applet_parse(&c.a, flags, NFLAGS, argc, argv) ? E_USAGE
-								       : E_OK;
+		status = applet_parse(&c.a, flags, NFLAGS, argc, argv);
 	if (argc > 1 && !status && !c.process == !argv[optind]) {
 		applet_complain(
 			&c.a, "name either a command or, with -p, a process");
