@@ -165,6 +165,13 @@ struct enabling {
 	const char *dump; /* the engine's programs go to this file; or NULL */
 };
 
+/* A line for the user, without its end, if anybody is there to read it. */
+void engine_notice(const struct enabling *en, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
+/* One for who wants to know what the engine does (-xdebug). */
+void engine_debug(const struct enabling *en, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
+
 /* The row of the probe that the binder fires; EPROBE_NONE: it is a clause, or
  * nobody enabled that probe. */
 static inline uint32_t enabling_fires(

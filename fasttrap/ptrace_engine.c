@@ -103,7 +103,6 @@ int ft_tell_refused(struct ft_engine *e, size_t nplaces, struct diag *d)
 {
 	const struct enabling *en = e->e.en;
 	const struct probe *p;
-	struct str text = { 0 };
 	uint32_t n = e->refused;
 
 	e->refused = 0;
@@ -112,12 +111,9 @@ int ft_tell_refused(struct ft_engine *e, size_t nplaces, struct diag *d)
 	if (n == nplaces)
 		return ft_refuse(e, e->refused_probe, ENOTSUP, e->why, NULL, d);
 	p = en->probe[e->refused_probe].probe;
-	str_printf(&text,
+	engine_notice(en,
 		"%u of %zu places are not probed: %s:%s:%s:%s, for one: %s", n,
 		nplaces, p->prov, p->mod, p->func, p->name, e->why);
-	if (en->notice)
-		en->notice(en->session, text.s);
-	str_free(&text);
 	return 0;
 }
 
@@ -355,10 +351,10 @@ static bool sleep_until(struct ft_engine *e, uint64_t until)
 /* Why its calls are slow. */
 static void tell_unguarded(struct ft_engine *e)
 {
-	if (!e->unguarded || e->told || !e->e.en->notice)
+	if (!e->unguarded || e->told)
 		return;
 	e->told = true;
-	e->e.en->notice(e->e.en->session,
+	engine_notice(e->e.en,
 		"a process calls the kernel by itself, and stops at each call, "
 		"not to run set-user-ID programs under us: -xsetid=warn has "
 		"it run them without their privileges");
@@ -368,37 +364,27 @@ static void tell_unguarded(struct ft_engine *e)
 static void tell_rewritten(struct ft_engine *e)
 {
 	const struct enabling *en = e->e.en;
-	struct str text = { 0 };
 	const struct probe *p;
 
 	if (!e->rewritten)
 		return;
 	p = en->probe[e->rewritten - 1].probe;
 	e->rewritten = 0;
-	str_printf(&text,
+	engine_notice(en,
 		"%s:%s:%s:%s: other code is there now, for which it does not "
 		"fire",
 		p->prov, p->mod, p->func, p->name);
-	if (en->notice)
-		en->notice(en->session, text.s);
-	str_free(&text);
 }
 
 static void tell_unwatched(struct ft_engine *e)
 {
-	const struct enabling *en = e->e.en;
-	struct str text = { 0 };
-
 	if (!e->unwatched || e->told_unwatched)
 		return;
 	e->told_unwatched = true;
-	str_printf(&text,
+	engine_notice(e->e.en,
 		"probes in code that a process makes do not fire in some of "
 		"its threads: the debug registers cannot be had: %s",
 		strerror(e->unwatched));
-	if (en->notice)
-		en->notice(en->session, text.s);
-	str_free(&text);
 }
 
 /* Until the first tick is due, but not longer than ns; then that tick fires.

@@ -324,8 +324,8 @@ static void mind_setid(struct ft_engine *e)
 	e->minds_setid = !setid_traceable() && e->e.en->setid != SETID_WARN;
 	e->guards = e->minds_setid && e->e.en->setid == SETID_AUTO;
 	e->calls |= e->minds_setid;
-	if (!setid_traceable() && !e->minds_setid && e->e.en->notice)
-		e->e.en->notice(e->e.en->session,
+	if (!setid_traceable() && !e->minds_setid)
+		engine_notice(e->e.en,
 			"set-user-ID programs that traced processes run have "
 			"no privileges");
 }

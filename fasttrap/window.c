@@ -266,14 +266,9 @@ static void open_window(struct ft_space *s, struct ft_window *w)
 static void tell(const struct enabling *en, pid_t pid, size_t done, size_t n,
 	const char *why)
 {
-	char text[200];
-
-	if (!en->log)
-		return;
-	snprintf(text, sizeof(text),
+	engine_debug(en,
 		"process %d counts calls of %zu of %zu functions by itself%s%s",
 		pid, done, n, why ? ": " : "", why ? why : "");
-	en->log(en->log_arg, ENGINE_DEBUG, text);
 }
 
 void ft_windows_open(struct ft_engine *e, struct ft_space *s,

@@ -90,17 +90,10 @@ static int attach_probe(
 static void tell_time(
 	const struct bpf_engine *b, uint32_t done, uint32_t all, int64_t ns)
 {
-	const struct enabling *en = b->plan.en;
-	struct str line = { 0 };
-
-	if (!en->notice)
-		return;
-	str_printf(&line,
+	engine_notice(b->plan.en,
 		"this kernel takes kprobes one by one: to attach %u takes "
 		"%" PRIi64 " s; Ctrl-C ends it",
 		all, (ns / done * all + SECOND - 1) / SECOND);
-	en->notice(en->session, line.s);
-	str_free(&line);
 }
 
 /* Programs that have one kprobe each are attached one by one too. */

@@ -290,20 +290,17 @@ static int check_args(
 /* No program of ours can change registers, to say yes. */
 static void tell_unanswered(const struct enabling *en, const struct probe *p)
 {
-	char text[400];
-
-	snprintf(text, sizeof(text),
-		"%.40s:%.60s:%.60s:%.60s does not fire where the program asks "
-		"first whether it is wanted: say yes by -xengine=ptrace",
+	engine_notice(en,
+		"%s:%s:%s:%s does not fire where the program asks first "
+		"whether it is wanted: say yes by -xengine=ptrace",
 		p->prov, p->mod, p->func, p->name);
-	en->notice(en->session, text);
 }
 
 static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 {
 	const struct enabling *en = b->plan.en;
 	VEC(struct uprobe_place) v = { 0 };
-	bool told = !en->notice;
+	bool told = false;
 	int r = 0;
 
 	for (uint32_t i = 0; i < p->grp.nprobes && !r; i++) {

@@ -163,15 +163,11 @@ static struct uprobe_place place_of(const struct attach *a,
 static void tell_kept(const struct bpf_engine *b, const struct user_module *m,
 	const struct user_module **told)
 {
-	const struct enabling *en = b->plan.en;
-	char text[200];
-
-	if (!en->log || !m->keeps || m == *told)
+	if (!m->keeps || m == *told)
 		return;
 	*told = m;
-	snprintf(text, sizeof(text),
-		"pid %d: each `ret' is probed, since %.120s", m->pid, m->keeps);
-	en->log(en->log_arg, ENGINE_DEBUG, text);
+	engine_debug(b->plan.en, "pid %d: each `ret' is probed, since %s",
+		m->pid, m->keeps);
 }
 
 /* The sites of a diverted return are those of a call, which begins at one

@@ -183,14 +183,8 @@ bool program_without(struct bpf_engine *b, struct program *p, struct diag *d)
 void attach_tell_left_out(
 	const struct bpf_engine *b, const struct probe *p, const char *why)
 {
-	const struct enabling *en = b->plan.en;
-	char text[300];
-
-	if (!en->log)
-		return;
-	snprintf(text, sizeof(text), "left out: %s:%s:%.150s:%s: %s", p->prov,
-		p->mod, p->func, p->name, why);
-	en->log(en->log_arg, ENGINE_DEBUG, text);
+	engine_debug(b->plan.en, "left out: %s:%s:%s:%s: %s", p->prov, p->mod,
+		p->func, p->name, why);
 }
 
 static const char *why_left_out(const struct left_out *l)
@@ -200,7 +194,6 @@ static const char *why_left_out(const struct left_out *l)
 
 static void tell_left_out(struct bpf_engine *b)
 {
-	const struct enabling *en = b->plan.en;
 	struct str line = { 0 };
 	uint32_t n = 0;
 
@@ -210,8 +203,8 @@ static void tell_left_out(struct bpf_engine *b)
 	for (size_t i = 0; i < b->left.n; i++)
 		str_printf(&line, "%s %u: %s", i ? "," : "", b->left.v[i].n,
 			why_left_out(&b->left.v[i]));
-	if (n && en->notice)
-		en->notice(en->session, line.s);
+	if (n)
+		engine_notice(b->plan.en, "%s", line.s);
 	str_free(&line);
 	vec_free(&b->left);
 }
@@ -356,18 +349,13 @@ static bool leave_links(struct bpf_engine *b, int *fd, size_t n)
 	enum {
 		MANY = 50
 	};
-	const struct enabling *en = b->plan.en;
-	struct str line = { 0 };
 	pid_t pid = b->kprobes > MANY && n ? close_behind(fd, n) : -1;
 
-	if (pid > 0 && en->notice) {
-		str_printf(&line,
+	if (pid > 0)
+		engine_notice(b->plan.en,
 			"this kernel removes kprobes one by one: process %d "
 			"does it, and ends when all are gone",
 			(int)pid);
-		en->notice(en->session, line.s);
-		str_free(&line);
-	}
 	return pid > 0;
 }
 

@@ -18,8 +18,8 @@ static void come(struct bpf_engine *b, int cpu)
 	struct diag d = { 0 };
 
 	buffers_add(b, cpu);
-	if (attach_cpu(b, cpu, &d) && b->plan.en->log)
-		b->plan.en->log(b->plan.en->log_arg, ENGINE_DEBUG, d.text);
+	if (attach_cpu(b, cpu, &d))
+		engine_debug(b->plan.en, "%s", d.text);
 }
 
 void hotplug_look(struct bpf_engine *b, int64_t now)

@@ -411,14 +411,8 @@ static int load_and_tell(const struct bpf_engine *b, const struct to_load *t)
 static void tell_loaded(const struct bpf_engine *b, const struct program *p,
 	const struct to_load *t)
 {
-	const struct enabling *en = b->plan.en;
-	char text[100];
-
-	if (!en->log)
-		return;
-	snprintf(text, sizeof(text), "program %s: %u instructions, %u probes",
+	engine_debug(b->plan.en, "program %s: %u instructions, %u probes",
 		t->name, (uint32_t)t->c->insn.n, p->grp.nprobes);
-	en->log(en->log_arg, ENGINE_DEBUG, text);
 }
 
 static int load(

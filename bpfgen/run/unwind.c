@@ -51,34 +51,23 @@ static uint32_t *more(void *arg, uint32_t n)
 	return p == MAP_FAILED ? NULL : p;
 }
 
-/* Who asks for rows is told when there are none. */
-static bool is_told(const struct bpf_engine *b)
-{
-	const struct enabling *en = b->plan.en;
-
-	return en->ustack == USTACK_ROWS && en->notice;
-}
-
 static void tell_unread(struct bpf_engine *b, uint32_t pid)
 {
-	const struct enabling *en = b->plan.en;
-	struct str text = { 0 };
-
-	str_printf(&text,
+	engine_notice(b->plan.en,
 		"stacks of process %u, and of others, were walked by frame "
 		"pointers until their rows were read",
 		pid);
-	en->notice(en->session, text.s);
-	str_free(&text);
 	b->unwinding->told = true;
 }
 
+/* Who asks for rows is told when there are none. */
 void unwind_tell(const struct bpf_engine *b)
 {
 	const struct enabling *en = b->plan.en;
 
-	if (!b->unwinding && difo_has_ustacks(en->prog) && is_told(b))
-		en->notice(en->session,
+	if (!b->unwinding && difo_has_ustacks(en->prog) &&
+		en->ustack == USTACK_ROWS)
+		engine_notice(en,
 			"stacks of processes are walked by frame pointers: "
 			"this kernel does not run what would walk them by "
 			"rows");
@@ -107,7 +96,7 @@ static int on_ask(void *arg, int cpu, const struct rec *r, uint32_t size)
 	if (size != sizeof(ask))
 		return 0;
 	memcpy(&ask, r, sizeof(ask));
-	if (is_told(b) && !b->unwinding->told &&
+	if (b->plan.en->ustack == USTACK_ROWS && !b->unwinding->told &&
 		(bpf_map_lookup_elem(b->unwinding->processes, &ask.pid, &p) ||
 			!p.n))
 		tell_unread(b, ask.pid);
