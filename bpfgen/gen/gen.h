@@ -494,6 +494,13 @@ void gen_clear(struct prog_gen *g, int base, int32_t off, uint32_t size);
 void gen_when(struct prog_gen *g, int dst);
 void gen_drop_function(struct prog_gen *g);
 void gen_map_call(struct prog_gen *g, int helper, uint32_t map);
+/* r0 = the value of the key at base + off, or 0. */
+void gen_map_find(struct prog_gen *g, uint32_t map, int base, int32_t off);
+/* r0 = the value of the key at r6 + off, for which there was none: it begins as
+ * the one in MAP_CONST, unless somebody else was first. none: it cannot be
+ * made, r0 is why. */
+void gen_map_make(struct prog_gen *g, uint32_t map, int32_t off, uint32_t first,
+	uint32_t none);
 /* helper(map, key, ...) changes a map: r0 = 0, or -errno. */
 void gen_map_change(struct prog_gen *g, int helper);
 void gen_shared_functions(struct prog_gen *g);

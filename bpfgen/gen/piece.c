@@ -114,6 +114,30 @@ void gen_map_call(struct prog_gen *g, int helper, uint32_t map)
 	e_call(&g->c, g->shared.v[i].label);
 }
 
+void gen_map_find(struct prog_gen *g, uint32_t map, int base, int32_t off)
+{
+	e_lea(&g->c, R2, base, off);
+	gen_map_call(g, BPF_FUNC_map_lookup_elem, map);
+}
+
+void gen_map_make(struct prog_gen *g, uint32_t map, int32_t off, uint32_t first,
+	uint32_t none)
+{
+	struct code *c = &g->c;
+	uint32_t made = e_label(c);
+
+	e_map(c, R1, map);
+	e_lea(c, R2, R6, off);
+	e_mapval(c, R3, MAP_CONST, first);
+	e_imm(c, R4, BPF_NOEXIST);
+	gen_map_change(g, BPF_FUNC_map_update_elem);
+	e_jcci(c, BPF_JEQ, R0, 0, made);
+	e_jcci(c, BPF_JNE, R0, -EEXIST, none);
+	e_bind(c, made);
+	gen_map_find(g, map, R6, off);
+	e_jcci(c, BPF_JEQ, R0, 0, none);
+}
+
 void gen_shared_functions(struct prog_gen *g)
 {
 	for (size_t i = 0; i < g->shared.n; i++) {
@@ -167,41 +191,35 @@ void gen_chase(struct code *c, int slot, uint32_t off, uint32_t size)
 	e_ldx(c, 8, R3, FP, slot);
 }
 
-/* bpf_get_ns_current_pid_tgid(dev, ino, slot, 8): what is outside of the
- * namespace has no ID in it, and the helper leaves 0. */
-static void ns_ids(struct prog_gen *g, int slot)
+/* r0 = that member of what bpf_get_ns_current_pid_tgid(dev, ino, slot, 8)
+ * fills in: what is outside of the namespace has no ID in it, and the helper
+ * leaves 0. */
+static void ns_id(struct prog_gen *g, int slot, size_t member)
 {
 	e_imm(&g->c, R1, g->plan->ns_dev);
 	e_imm(&g->c, R2, g->plan->ns_ino);
 	e_lea(&g->c, R3, FP, slot);
 	e_imm(&g->c, R4, sizeof(struct bpf_pidns_info));
 	e_helper(&g->c, BPF_FUNC_get_ns_current_pid_tgid);
+	e_ldx(&g->c, 4, R0, FP, slot + (int)member);
 }
 
 void gen_pid(struct prog_gen *g, int slot)
 {
-	struct code *c = &g->c;
-
 	if (g->plan->ns_pid) {
-		ns_ids(g, slot);
-		e_ldx(c, 4, R0, FP,
-			slot + (int)offsetof(struct bpf_pidns_info, tgid));
+		ns_id(g, slot, offsetof(struct bpf_pidns_info, tgid));
 	} else {
-		e_helper(c, BPF_FUNC_get_current_pid_tgid);
-		e_alui(c, BPF_RSH, R0, 32);
+		e_helper(&g->c, BPF_FUNC_get_current_pid_tgid);
+		e_alui(&g->c, BPF_RSH, R0, 32);
 	}
 }
 
 void gen_tid(struct prog_gen *g, int slot)
 {
-	struct code *c = &g->c;
-
 	if (g->plan->ns_pid) {
-		ns_ids(g, slot);
-		e_ldx(c, 4, R0, FP,
-			slot + (int)offsetof(struct bpf_pidns_info, pid));
+		ns_id(g, slot, offsetof(struct bpf_pidns_info, pid));
 	} else {
-		e_helper(c, BPF_FUNC_get_current_pid_tgid);
-		e_zx32(c, R0);
+		e_helper(&g->c, BPF_FUNC_get_current_pid_tgid);
+		e_zx32(&g->c, R0);
 	}
 }

@@ -51,8 +51,7 @@ static void lookup(
 
 	e_ldx(c, 4, R1, R6, field);
 	e_stx(c, 4, FP, TMP_KEY, R1);
-	e_lea(c, R2, FP, TMP_KEY);
-	gen_map_call(g, BPF_FUNC_map_lookup_elem, map);
+	gen_map_find(g, map, FP, TMP_KEY);
 	e_jcci(c, BPF_JEQ, R0, 0, none);
 }
 

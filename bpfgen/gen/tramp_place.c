@@ -29,8 +29,7 @@ void tramp_begin_global(struct tramp *t, uint32_t label)
 	vec_push(&c->global, (struct asm_global){ label, 2 });
 	e_mov(c, R6, R2);
 	e_stx(c, 4, FP, SLOT_INDEX, R1);
-	e_lea(c, R2, FP, SLOT_INDEX);
-	gen_map_call(t->g, BPF_FUNC_map_lookup_elem, MAP_FRAMES);
+	gen_map_find(t->g, MAP_FRAMES, FP, SLOT_INDEX);
 	e_jcci(c, BPF_JNE, R0, 0, some);
 	e_exit(c);
 	e_bind(c, some);

@@ -5,8 +5,6 @@
  * one in the frame (struct agg_slot); if it is long, xlate_digest.c looks it
  * up. Nobody reads a frame's values while firings may enter the frame
  * (aggtake.c), so that the order in which they change does not matter. */
-#include <errno.h>
-
 #include "bpfgen/gen/xlate_impl.h"
 
 /* Where the value's words are. */
@@ -249,36 +247,20 @@ static uint32_t neutral(const struct xlate *x, uint32_t agg)
 	return x->plan->neutral + agg * AGGR_SMALL * 8;
 }
 
-static void use_map(struct xlate *x, const struct dif_instr *i)
+static uint32_t map_of(const struct xlate *x, const struct dif_instr *i)
 {
-	e_map(x->c, R1, x->plan->map[map_agg(x->p, i->imm)]);
-}
-
-static void lookup(struct xlate *x, const struct dif_instr *i, int32_t key)
-{
-	e_lea(x->c, R2, R6, key);
-	gen_map_call(x->g, BPF_FUNC_map_lookup_elem,
-		x->plan->map[map_agg(x->p, i->imm)]);
+	return x->plan->map[map_agg(x->p, i->imm)];
 }
 
 /* r0 = the value, made when it was not there; none: it cannot be, r0 is why. */
 static void find_value(
 	struct xlate *x, const struct dif_instr *i, int32_t key, uint32_t none)
 {
-	uint32_t have = e_label(x->c), made = e_label(x->c);
+	uint32_t have = e_label(x->c);
 
-	lookup(x, i, key);
+	gen_map_find(x->g, map_of(x, i), R6, key);
 	e_jcci(x->c, BPF_JNE, R0, 0, have);
-	use_map(x, i);
-	e_lea(x->c, R2, R6, key);
-	e_mapval(x->c, R3, MAP_CONST, neutral(x, i->imm));
-	e_imm(x->c, R4, BPF_NOEXIST);
-	gen_map_change(x->g, BPF_FUNC_map_update_elem);
-	e_jcci(x->c, BPF_JEQ, R0, 0, made);
-	e_jcci(x->c, BPF_JNE, R0, -EEXIST, none);
-	e_bind(x->c, made);
-	lookup(x, i, key);
-	e_jcci(x->c, BPF_JEQ, R0, 0, none);
+	gen_map_make(x->g, map_of(x, i), key, neutral(x, i->imm), none);
 	e_bind(x->c, have);
 }
 
@@ -337,13 +319,13 @@ static void flush(
 
 	e_ldx(x->c, 8, R1, R6, s->updates);
 	e_jcci(x->c, BPF_JEQ, R1, 0, out);
-	lookup(x, i, s->key);
+	gen_map_find(x->g, map_of(x, i), R6, s->key);
 	e_jcci(x->c, BPF_JEQ, R0, 0, absent);
 	funcs[a->desc.fn].merge(
 		x, a, (struct words){ R0, 0 }, (struct words){ R6, s->words });
 	e_jump(x->c, out);
 	e_bind(x->c, absent);
-	use_map(x, i);
+	e_map(x->c, R1, map_of(x, i));
 	e_lea(x->c, R2, R6, s->key);
 	e_lea(x->c, R3, R6, s->words);
 	e_imm(x->c, R4, BPF_NOEXIST);

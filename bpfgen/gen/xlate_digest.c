@@ -126,9 +126,7 @@ static void make_key(struct xlate *x, const struct dif_instr *i)
 
 static void lookup(struct xlate *x, const struct dif_instr *i)
 {
-	e_lea(x->c, R2, FP, SLOT_TMP2);
-	gen_map_call(x->g, BPF_FUNC_map_lookup_elem,
-		x->plan->map[map_agg(x->p, i->imm)]);
+	gen_map_find(x->g, x->plan->map[map_agg(x->p, i->imm)], FP, SLOT_TMP2);
 }
 
 /* The tuple, and the neutral value, into the new element at r0. */

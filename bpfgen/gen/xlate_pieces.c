@@ -1,16 +1,14 @@
 /* xlate_pieces.c - keys of associative arrays that are too long for an old
- *kernel are kept in pieces. Each is the key of an element of MAP_PIECES,
- *together with the number of the piece before it, and has a number of its own:
- *the address of that element, which says so. The number of the last piece
- *stands for the tuple.
+ * kernel are kept in pieces. Each is the key of an element of MAP_PIECES,
+ * together with the number of the piece before it, and has a number of its own:
+ * the address of that element, which says so. The number of the last piece
+ * stands for the tuple.
  *
  *	key	number of the piece before it, or 0; PIECE bytes of the tuple
  *	value	its number, or 0: it has just been made
  *
  * The last piece ends where the tuple does, and may begin within the one
- *before. Pieces stay: it is not known who else has them. */
-#include <errno.h>
-
+ * before. Pieces stay: it is not known who else has them. */
 #include "bpfgen/gen/xlate_impl.h"
 
 enum {
@@ -31,29 +29,6 @@ static void put_back(struct xlate *x, int32_t off)
 	e_stx(x->c, 8, R6, off, R1);
 }
 
-static void lookup(struct xlate *x, int32_t key)
-{
-	e_lea(x->c, R2, R6, key);
-	gen_map_call(x->g, BPF_FUNC_map_lookup_elem, MAP_PIECES);
-}
-
-/* r0 = the piece; none: it cannot be made. */
-static void make(struct xlate *x, int32_t key, uint32_t none)
-{
-	uint32_t made = e_label(x->c);
-
-	e_map(x->c, R1, MAP_PIECES);
-	e_lea(x->c, R2, R6, key);
-	e_mapval(x->c, R3, MAP_CONST, x->plan->zero);
-	e_imm(x->c, R4, BPF_NOEXIST);
-	gen_map_change(x->g, BPF_FUNC_map_update_elem);
-	e_jcci(x->c, BPF_JEQ, R0, 0, made);
-	e_jcci(x->c, BPF_JNE, R0, -EEXIST, none);
-	e_bind(x->c, made);
-	lookup(x, key);
-	e_jcci(x->c, BPF_JEQ, R0, 0, none);
-}
-
 /* r1, the number of the piece before, becomes that of the one at key. */
 static void piece(struct xlate *x, int32_t key, bool create, uint32_t fail)
 {
@@ -61,10 +36,10 @@ static void piece(struct xlate *x, int32_t key, bool create, uint32_t fail)
 	uint32_t have = e_label(x->c);
 
 	put_word(x, key);
-	lookup(x, key);
+	gen_map_find(x->g, MAP_PIECES, R6, key);
 	e_jcci(x->c, BPF_JNE, R0, 0, have);
 	if (create)
-		make(x, key, none);
+		gen_map_make(x->g, MAP_PIECES, key, x->plan->zero, none);
 	else
 		e_jump(x->c, none);
 	e_bind(x->c, have);

@@ -176,8 +176,7 @@ static void storage_room(struct xlate *x, bool create)
 
 static void thread_lookup(struct xlate *x)
 {
-	e_lea(x->c, R2, FP, SLOT_TMP);
-	gen_map_call(x->g, BPF_FUNC_map_lookup_elem, MAP_THREADS);
+	gen_map_find(x->g, MAP_THREADS, FP, SLOT_TMP);
 }
 
 /* By the address of the task: books_thread_end(). */
@@ -422,13 +421,10 @@ static void array_restore(struct xlate *x, const struct dif_instr *i)
 		key_restore(x, i->aux);
 }
 
-/* helper(map, key, ...) */
 static void array_lookup(
 	struct xlate *x, const struct dif_instr *i, int32_t key)
 {
-	e_lea(x->c, R2, R6, key);
-	gen_map_call(
-		x->g, BPF_FUNC_map_lookup_elem, x->plan->map[map_var(i->imm)]);
+	gen_map_find(x->g, x->plan->map[map_var(i->imm)], R6, key);
 }
 
 static void array_change(
