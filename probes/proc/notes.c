@@ -89,13 +89,19 @@ static void read_all(struct notes *s, const char *p, uint64_t n)
 
 /* Object format. */
 
+/* That many bytes at an address, or NULL. */
+static const char *bytes_at(struct elf *e, uint64_t addr, uint64_t size)
+{
+	uint64_t off, n;
+
+	return elf_off(e, addr, &off, &n) && n >= size ? elf_bytes(e, off, size)
+						       : NULL;
+}
+
 /* Whether there is one of the instructions that calls become: no operation. */
 static bool does_nothing(struct elf *e, uint64_t addr)
 {
-	uint64_t off, n;
-	const char *p = elf_off(e, addr, &off, &n) && n > 1
-				? elf_bytes(e, off, 2)
-				: NULL;
+	const char *p = bytes_at(e, addr, 2);
 
 	return p && ((uint8_t)*p == 0x90 || (*p == 0x0f && p[1] == 0x1f));
 }
@@ -107,10 +113,7 @@ static bool has_answer(struct elf *e, uint64_t addr)
 		LEN = 3
 	};
 	static const char xor_rax[] = "\x48\x33\xc0";
-	uint64_t off, n;
-	const char *p = elf_off(e, addr - LEN, &off, &n) && n > LEN
-				? elf_bytes(e, off, LEN)
-				: NULL;
+	const char *p = bytes_at(e, addr - LEN, LEN);
 
 	return p && !memcmp(p, xor_rax, LEN);
 }
