@@ -7,6 +7,7 @@
 
 #include "probes/proc/minidebug.h"
 #include "probes/proc/symbols.h"
+#include "tests/elf_header.h"
 
 enum {
 	SECTIONS = 3,
@@ -25,15 +26,8 @@ static uint64_t sink; /* what was looked at, so that it is */
 static void make(struct file *f, const uint8_t *data, size_t size)
 {
 	memset(f, 0, offsetof(struct file, bytes));
-	f->h = (Elf64_Ehdr){ .e_ident = { ELFMAG0, ELFMAG1, ELFMAG2, ELFMAG3,
-				     ELFCLASS64, ELFDATA2LSB, EV_CURRENT },
-		.e_type = ET_EXEC,
-		.e_machine = EM_X86_64,
-		.e_version = EV_CURRENT,
-		.e_ehsize = sizeof(Elf64_Ehdr),
-		.e_shoff = offsetof(struct file, s),
-		.e_shentsize = sizeof(Elf64_Shdr),
-		.e_shnum = SECTIONS,
+	f->h = (Elf64_Ehdr){ ELF_HEADER(ET_EXEC),
+		.e_shoff = offsetof(struct file, s), .e_shnum = SECTIONS,
 		.e_shstrndx = SECTIONS - 1 };
 	strcpy(f->names + 1, ".gnu_debugdata");
 	f->s[1] = (Elf64_Shdr){ .sh_name = 1,

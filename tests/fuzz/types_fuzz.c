@@ -9,6 +9,7 @@
 #include "base/host/kernel_btf.h"
 #include "dcomp/dcomp.h"
 #include "probes/proc/types.h"
+#include "tests/elf_header.h"
 
 static const char *const names[] = { ".debug_info", ".debug_abbrev",
 	".debug_str", ".debug_line_str", ".debug_loclists", ".debug_loc",
@@ -34,15 +35,8 @@ static uint64_t sink; /* what was looked at, so that it is */
 static void begin(void)
 {
 	memset(&file, 0, offsetof(struct file, bytes));
-	file.h = (Elf64_Ehdr){ .e_ident = { ELFMAG0, ELFMAG1, ELFMAG2, ELFMAG3,
-				       ELFCLASS64, ELFDATA2LSB, EV_CURRENT },
-		.e_type = ET_EXEC,
-		.e_machine = EM_X86_64,
-		.e_version = EV_CURRENT,
-		.e_ehsize = sizeof(Elf64_Ehdr),
-		.e_shoff = offsetof(struct file, s),
-		.e_shentsize = sizeof(Elf64_Shdr),
-		.e_shnum = SECTIONS,
+	file.h = (Elf64_Ehdr){ ELF_HEADER(ET_EXEC),
+		.e_shoff = offsetof(struct file, s), .e_shnum = SECTIONS,
 		.e_shstrndx = SECTIONS - 1 };
 	file.s[SECTIONS - 1] = (Elf64_Shdr){ .sh_type = SHT_STRTAB,
 		.sh_offset = offsetof(struct file, names),

@@ -12,6 +12,7 @@
 #include <zlib.h>
 
 #include "probes/proc/elf.h"
+#include "tests/elf_header.h"
 #include "tests/unit/unit.h"
 
 enum {
@@ -36,19 +37,8 @@ struct image {
 #define BYTES(type) sizeof(((struct image *)0)->type)
 
 static const struct image good = {
-	.h = { .e_ident = { ELFMAG0, ELFMAG1, ELFMAG2, ELFMAG3, ELFCLASS64,
-		       ELFDATA2LSB, EV_CURRENT },
-		.e_type = ET_EXEC,
-		.e_machine = EM_X86_64,
-		.e_version = EV_CURRENT,
-		.e_entry = ENTRY,
-		.e_phoff = AT(p),
-		.e_phnum = 2,
-		.e_phentsize = sizeof(Elf64_Phdr),
-		.e_shoff = AT(s),
-		.e_shnum = 4,
-		.e_ehsize = sizeof(Elf64_Ehdr),
-		.e_shentsize = sizeof(Elf64_Shdr) },
+	.h = { ELF_HEADER(ET_EXEC), .e_entry = ENTRY, .e_phoff = AT(p),
+		.e_phnum = 2, .e_shoff = AT(s), .e_shnum = 4 },
 	.p = { { .p_type = PT_LOAD },
 		{ .p_type = PT_INTERP,
 			.p_offset = AT(interp),

@@ -10,6 +10,7 @@
 
 #include "probes/proc/gotab.h"
 #include "probes/proc/symbols.h"
+#include "tests/elf_header.h"
 #include "tests/unit/unit.h"
 
 enum {
@@ -85,20 +86,11 @@ static void make_table(char *t, const struct form *f, uint64_t text)
 
 static struct image image(const struct form *f)
 {
-	struct image m = { .h = { .e_ident = { ELFMAG0, ELFMAG1, ELFMAG2,
-					  ELFMAG3, ELFCLASS64, ELFDATA2LSB,
-					  EV_CURRENT },
-				   .e_type = ET_EXEC,
-				   .e_machine = EM_X86_64,
-				   .e_version = EV_CURRENT,
+	struct image m = { .h = { ELF_HEADER(ET_EXEC),
 				   .e_phoff = offsetof(struct image, p),
 				   .e_phnum = 2,
-				   .e_phentsize = sizeof(Elf64_Phdr),
 				   .e_shoff = offsetof(struct image, s),
-				   .e_shnum = 3,
-				   .e_shstrndx = 2,
-				   .e_ehsize = sizeof(Elf64_Ehdr),
-				   .e_shentsize = sizeof(Elf64_Shdr) } };
+				   .e_shnum = 3, .e_shstrndx = 2 } };
 
 	m.p[0] = (Elf64_Phdr){ .p_type = PT_LOAD,
 		.p_flags = PF_R,

@@ -9,6 +9,7 @@
 #include "base/str.h"
 #include "probes/proc/notes.h"
 #include "probes/proc/told.h"
+#include "tests/elf_header.h"
 #include "tests/unit/unit.h"
 
 enum {
@@ -41,17 +42,9 @@ static Elf64_Shdr section(
 static struct elf *open_image(
 	uint32_t name, const struct str *notes, uint64_t base)
 {
-	struct image m = { .h = { .e_ident = { ELFMAG0, ELFMAG1, ELFMAG2,
-					  ELFMAG3, ELFCLASS64, ELFDATA2LSB,
-					  EV_CURRENT },
-				   .e_type = ET_DYN,
-				   .e_machine = EM_X86_64,
-				   .e_version = EV_CURRENT,
+	struct image m = { .h = { ELF_HEADER(ET_DYN),
 				   .e_shoff = offsetof(struct image, s),
-				   .e_shnum = base ? 4 : 3,
-				   .e_shstrndx = 1,
-				   .e_shentsize = sizeof(Elf64_Shdr),
-				   .e_ehsize = sizeof(Elf64_Ehdr) } };
+				   .e_shnum = base ? 4 : 3, .e_shstrndx = 1 } };
 	int fd = memfd_create("notes", 0);
 
 	memcpy(m.names, names, sizeof(names));

@@ -10,6 +10,7 @@
 
 #include "base/str.h"
 #include "probes/proc/symbols.h"
+#include "tests/elf_header.h"
 #include "tests/unit/unit.h"
 
 enum {
@@ -34,19 +35,11 @@ struct image {
 
 static struct image image(void)
 {
-	struct image m = { .h = { .e_ident = { ELFMAG0, ELFMAG1, ELFMAG2,
-					  ELFMAG3, ELFCLASS64, ELFDATA2LSB,
-					  EV_CURRENT },
-				   .e_type = ET_EXEC,
-				   .e_machine = EM_X86_64,
-				   .e_version = EV_CURRENT,
-				   .e_phoff = offsetof(struct image, p),
-				   .e_phnum = 3,
-				   .e_phentsize = sizeof(Elf64_Phdr),
-				   .e_shoff = offsetof(struct image, s),
-				   .e_shnum = 3,
-				   .e_ehsize = sizeof(Elf64_Ehdr),
-				   .e_shentsize = sizeof(Elf64_Shdr) } };
+	struct image m = {
+		.h = { ELF_HEADER(ET_EXEC),
+			.e_phoff = offsetof(struct image, p), .e_phnum = 3,
+			.e_shoff = offsetof(struct image, s), .e_shnum = 3 }
+	};
 
 	m.p[0] = (Elf64_Phdr){ .p_type = PT_LOAD,
 		.p_flags = PF_R,
