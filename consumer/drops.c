@@ -7,12 +7,53 @@
 #include "base/str.h"
 #include "base/xalloc.h"
 
+static bool has_kind(const struct dif_key *k, enum field_kind kind)
+{
+	for (uint32_t i = 0; i < k->nparts; i++)
+		if (k->part[i].kind == kind)
+			return true;
+	return false;
+}
+
+static bool any_key(const struct dif_prog *p, enum field_kind kind)
+{
+	for (size_t i = 0; i < p->aggs.n; i++)
+		if (has_kind(&p->aggs.v[i].key, kind))
+			return true;
+	for (size_t i = 0; i < p->vars.n; i++)
+		if (has_kind(&p->vars.v[i].key, kind))
+			return true;
+	return false;
+}
+
+static bool any_string(const struct dif_prog *p)
+{
+	for (size_t i = 0; i < p->vars.n; i++)
+		if (p->vars.v[i].is_array && p->vars.v[i].is_str)
+			return true;
+	return any_key(p, FIELD_STR);
+}
+
+/* The kernel keeps more elements at hand of those that are shorter. */
+static const char *shorter(const struct dif_prog *p)
+{
+	if (any_string(p))
+		return "lower the option strsize";
+	if (any_key(p, FIELD_STACK))
+		return "lower the option stackframes";
+	if (any_key(p, FIELD_USTACK))
+		return "lower the option ustackframes";
+	return "enable fewer probes";
+}
+
 static const struct drop_row {
 	const char *what; /* is counted: an s follows unless it is one */
 	const char *why;
 	bool by_cpu;
 	const char *tag;  /* -xdroptags */
 	const char *cure; /* what to do about it; NULL: it is not known */
+	/* The same, where the program decides. */
+	const char *(*cure_of)(const struct dif_prog *p);
 } drop_rows[DROP_NKINDS] = {
 	[DROP_PRINCIPAL] = { "drop", "", true, "PRINCIPAL",
 		"raise the option bufsize (-b), or lower switchrate so that "
@@ -22,12 +63,17 @@ static const struct drop_row {
 	[DROP_DYNVAR] = { "dynamic variable drop", "", false, "DYNAMIC",
 		"raise the option dynvarsize, or assign 0 to variables that "
 		"are no longer needed" },
-	[DROP_BUSY] = { "update drop",
-		" (the kernel had no memory at hand, or the map was busy)",
-		true, "BUSY", "lower the option strsize" },
+	[DROP_MEMORY] = { "update drop", " (the kernel had no memory at hand)",
+		true, "MEMORY", .cure_of = shorter },
+	[DROP_BUSY] = { "update drop", " (the map could not be changed then)",
+		true, "BUSY", "enable fewer probes" },
+	[DROP_CLASH] = { "aggregation drop",
+		" (another tuple has the same digest)", true, "CLASH",
+		"add a key to the tuple" },
 	[DROP_NEST] = { "nested probe drop", "", true, "NEST",
-		"enable fewer probes, or, for returns of deep calls, set the "
-		"option returns to ret" },
+		"enable fewer probes" },
+	[DROP_DEEP] = { "nested probe drop", " (returns of deep calls)", true,
+		"DEEP", "set the option returns to ret" },
 	[DROP_SPEC] = { "speculative drop", "", false, "SPEC",
 		"raise the option specsize" },
 	[DROP_SPEC_NONE] = { "failed speculation",
@@ -45,8 +91,10 @@ static const struct drop_row {
 		NULL },
 };
 
-void drops_init(struct drops *d, const struct engine *e, bool tags)
+void drops_init(struct drops *d, const struct engine *e,
+	const struct dif_prog *prog, bool tags)
 {
+	d->prog = prog;
 	d->tags = tags;
 	for (int k = 0; k < DROP_NKINDS; k++)
 		d->told[k] = xcalloc(e->ncpus, sizeof(**d->told));
@@ -60,7 +108,7 @@ static void tell(
 	struct fmt_drop drop = { .kind = row->tag,
 		.n = n,
 		.cpu = row->by_cpu ? cpu : -1,
-		.cure = d->cured[kind] ? NULL : row->cure };
+		.cure = row->cure_of ? row->cure_of(d->prog) : row->cure };
 	struct str text = { 0 };
 
 	if (d->tags)
@@ -70,6 +118,8 @@ static void tell(
 	if (row->by_cpu)
 		str_printf(&text, " on CPU %d", cpu);
 	drop.message = text.s;
+	if (d->cured[kind])
+		drop.cure = NULL;
 	d->cured[kind] = true;
 	fn(arg, &drop);
 	str_free(&text);

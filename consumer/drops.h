@@ -6,13 +6,15 @@
 #include "fmt/form.h"
 
 struct drops {
+	const struct dif_prog *prog;
 	uint64_t *told[DROP_NKINDS]; /* by CPU: told so far */
 	uint64_t own[DROP_NKINDS];   /* that the reader met, not told yet */
 	bool tags;		     /* messages begin with their tag */
 	bool cured[DROP_NKINDS];     /* what to do about it has been told */
 };
 
-void drops_init(struct drops *d, const struct engine *e, bool tags);
+void drops_init(struct drops *d, const struct engine *e,
+	const struct dif_prog *prog, bool tags);
 /* Call fn for each count that grew. */
 typedef void drops_fn(void *arg, const struct fmt_drop *d);
 void drops_check(struct drops *d, struct engine *e, drops_fn *fn, void *arg);

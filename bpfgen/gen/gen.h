@@ -101,7 +101,7 @@ struct cpu_state {
 	struct chill chill;
 	uint64_t sampled;    /* a profile program ran in this interrupt */
 	uint64_t preempt_at; /* address of its preempt count; 0: not known */
-	uint64_t pad[11];
+	uint64_t pad[8];
 };
 
 /* What vtimestamp was in a thread, and at which time. */

@@ -15,38 +15,39 @@ void gen_cpu_state(struct prog_gen *g, int dst, int cpu, uint32_t none)
 	e_alu(c, BPF_ADD, dst, cpu);
 }
 
-/* As many as r3 says. */
-static void count_drops(struct prog_gen *g, enum drop_kind kind)
+/* As many as r3 says, of the kind times 8 in r2. */
+static void count_drops(struct prog_gen *g)
 {
 	struct code *c = &g->c;
 
 	if (!g->drop)
 		g->drop = e_label(c) + 1;
 	e_ldx(c, 4, R1, R6, F(cpu));
-	e_imm(c, R2, kind * 8);
 	e_call(c, g->drop - 1);
 }
 
 /* Of a full map the kernel says E2BIG. What it has for new elements on a CPU,
- * it gets in an interrupt, and may have run out of; or somebody whom we
- * interrupted was changing this map. */
+ * it gets in an interrupt, and may have run out of: ENOMEM; else somebody whom
+ * we interrupted was changing this map. */
 void gen_refused(struct prog_gen *g, enum drop_kind kind)
 {
 	struct code *c = &g->c;
-	uint32_t room = e_label(c), out = e_label(c);
+	uint32_t known = e_label(c);
 
-	e_jcci(c, BPF_JEQ, R0, -E2BIG, room);
-	count_drops(g, DROP_BUSY);
-	e_jump(c, out);
-	e_bind(c, room);
-	count_drops(g, kind);
-	e_bind(c, out);
+	e_imm(c, R2, kind * 8);
+	e_jcci(c, BPF_JEQ, R0, -E2BIG, known);
+	e_imm(c, R2, DROP_MEMORY * 8);
+	e_jcci(c, BPF_JEQ, R0, -ENOMEM, known);
+	e_imm(c, R2, DROP_BUSY * 8);
+	e_bind(c, known);
+	count_drops(g);
 }
 
 void gen_drop(struct prog_gen *g, enum drop_kind kind)
 {
 	e_imm(&g->c, R3, 1);
-	count_drops(g, kind);
+	e_imm(&g->c, R2, kind * 8);
+	count_drops(g);
 }
 
 /* drop(cpu, kind * 8, number), when something calls it. */

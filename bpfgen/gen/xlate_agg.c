@@ -280,14 +280,23 @@ static void by_tuple(struct xlate *x, const struct dif_instr *i)
 {
 	const struct dif_agg *a = &x->p->aggs.v[i->imm];
 	uint32_t none = e_label(x->c), out = e_label(x->c);
+	uint32_t clash = e_label(x->c);
 	bool digest = plan_has_digest(a);
 
-	(digest ? digest_find : tuple_find)(x, i, none);
+	if (digest)
+		digest_find(x, i, none, clash);
+	else
+		tuple_find(x, i, none);
 	funcs[a->desc.fn].update(x, a, (struct words){ R0, 0 }, i);
 	e_jump(x->c, out);
 	e_bind(x->c, none);
 	e_imm(x->c, R3, 1);
 	gen_refused(x->g, DROP_AGG);
+	if (digest) {
+		e_jump(x->c, out);
+		e_bind(x->c, clash);
+		gen_drop(x->g, DROP_CLASH);
+	}
 	e_bind(x->c, out);
 	if (!digest)
 		key_restore(x, i->aux);

@@ -432,7 +432,7 @@ static bool bvar_vtimestamp(struct xlate *x, const struct dif_instr *i)
 	e_mov(x->c, R0, R1);
 	e_jump(x->c, out);
 	e_bind(x->c, none);
-	gen_drop(x->g, DROP_DYNVAR);
+	thread_dropped(x);
 	e_ldx(x->c, 8, R0, FP, SLOT_BUCKET2);
 	e_ldx(x->c, 8, R1, FP, SLOT_BUCKET);
 	e_alu(x->c, BPF_ADD, R0, R1);

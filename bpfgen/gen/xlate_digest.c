@@ -165,20 +165,17 @@ static void add(struct xlate *x, const struct dif_instr *i, uint32_t none)
 	fill(x, i);
 }
 
-void digest_find(struct xlate *x, const struct dif_instr *i, uint32_t none)
+void digest_find(struct xlate *x, const struct dif_instr *i, uint32_t none,
+	uint32_t clash)
 {
 	const struct dif_agg *a = &x->p->aggs.v[i->imm];
-	uint32_t absent = e_label(x->c), other = e_label(x->c);
-	uint32_t have = e_label(x->c);
+	uint32_t absent = e_label(x->c), have = e_label(x->c);
 
 	make_key(x, i);
 	lookup(x, i);
 	e_jcci(x->c, BPF_JEQ, R0, 0, absent);
-	each_run(x, i, compare_run, other);
+	each_run(x, i, compare_run, clash);
 	e_jump(x->c, have);
-	e_bind(x->c, other);
-	e_imm(x->c, R0, -E2BIG);
-	e_jump(x->c, none);
 	e_bind(x->c, absent);
 	add(x, i, none);
 	e_bind(x->c, have);

@@ -150,14 +150,17 @@ struct tuple {
 int32_t pieces_key(struct xlate *x, struct tuple t, bool create, uint32_t fail);
 
 /* xlate_digest.c: r0 = the words of the aggregation's value, made when it was
- * not there; none: it cannot be, r0 is why. Uses SLOT_TMP, SLOT_TMP2,
- * SLOT_KEPT. */
-void digest_find(struct xlate *x, const struct dif_instr *i, uint32_t none);
+ * not there; none: it cannot be, r0 is why; clash: another tuple has its place.
+ * Uses SLOT_TMP, SLOT_TMP2, SLOT_KEPT. */
+void digest_find(struct xlate *x, const struct dif_instr *i, uint32_t none,
+	uint32_t clash);
 
 /* xlate_var.c: r0 = what MAP_THREADS has of the thread; none: it has nothing,
  * or cannot get it. It is looked for once on each way through a clause. Uses
  * SLOT_TMP. */
 void thread_room(struct xlate *x, bool create, uint32_t none);
+/* What that was counted as, where something was to be kept for the thread. */
+void thread_dropped(struct xlate *x);
 
 /* xlate_bvar.c: r0 = argument n of the probe. */
 void gen_arg(struct xlate *x, uint32_t n);

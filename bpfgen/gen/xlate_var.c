@@ -234,6 +234,14 @@ void thread_room(struct xlate *x, bool create, uint32_t none)
 	e_jcci(x->c, BPF_JEQ, R0, 0, none);
 }
 
+/* Task storage has no size, and does not say why it is not made. */
+void thread_dropped(struct xlate *x)
+{
+	bool sized = !plan_has(x->plan, HOST_TASK_STORAGE);
+
+	gen_drop(x->g, sized ? DROP_DYNVAR : DROP_BUSY);
+}
+
 /* Whether it runs in threads and in interrupts. */
 static bool asks(const struct xlate *x)
 {
@@ -305,7 +313,7 @@ void x_sttv(struct xlate *x, const struct dif_instr *i, int arg)
 	}
 	e_jump(x->c, out);
 	e_bind(x->c, none);
-	gen_drop(x->g, DROP_DYNVAR);
+	thread_dropped(x);
 	e_jump(x->c, out);
 	e_bind(x->c, zero);
 	thread_area(x, false, out);
@@ -525,7 +533,7 @@ void x_sta(struct xlate *x, const struct dif_instr *i, int arg)
 	if (v->scope == SCOPE_THREAD) {
 		e_jump(x->c, out);
 		e_bind(x->c, none);
-		gen_drop(x->g, DROP_DYNVAR);
+		thread_dropped(x);
 		e_bind(x->c, out);
 	}
 }

@@ -90,7 +90,7 @@ static void before(struct tramp *t)
 	test_depth(t, out);
 	e_helper(c, BPF_FUNC_get_smp_processor_id);
 	gen_cpu_state(t->g, R2, R0, out);
-	gen_cpu_drop(c, R2, DROP_NEST);
+	gen_cpu_drop(c, R2, DROP_DEEP);
 	e_bind(c, out);
 	e_imm(c, R0, 0);
 	e_exit(c);

@@ -27,12 +27,20 @@ static const struct {
 		"assign "
 		"0 to variables that are no longer needed|" },
 	{ false, DROP_DYNVAR, { 3, 5 }, "1 dynamic variable drop|" },
+	{ false, DROP_MEMORY, { 0, 1 },
+		"1 update drop (the kernel had no memory at hand) on CPU "
+		"1|enable fewer probes|" },
 	{ false, DROP_BUSY, { 0, 1 },
-		"1 update drop (the kernel had no memory at hand, or the map "
-		"was busy) on CPU 1|lower the option strsize|" },
+		"1 update drop (the map could not be changed then) on CPU "
+		"1|enable fewer probes|" },
+	{ false, DROP_CLASH, { 3, 0 },
+		"3 aggregation drops (another tuple has the same digest) on "
+		"CPU 0|add a key to the tuple|" },
 	{ false, DROP_NEST, { 9, 0 },
-		"9 nested probe drops on CPU 0|enable fewer probes, or, for "
-		"returns of deep calls, set the option returns to ret|" },
+		"9 nested probe drops on CPU 0|enable fewer probes|" },
+	{ false, DROP_DEEP, { 0, 2 },
+		"2 nested probe drops (returns of deep calls) on CPU 1|set "
+		"the option returns to ret|" },
 	{ false, DROP_SPEC, { 30, 8 },
 		"38 speculative drops|raise the option specsize|" },
 	{ false, DROP_SPEC_NONE, { 1, 0 },
@@ -47,6 +55,22 @@ static const struct {
 		"buffer(s) still busy)|" },
 };
 
+/* What is short enough for memory that the kernel has at hand depends on what
+ * the program keeps. */
+static const struct {
+	enum field_kind part;
+	bool is_array, is_str;
+	const char *want;
+} kept[] = {
+	{ FIELD_SID, false, false, "enable fewer probes" },
+	{ FIELD_STR, false, false, "lower the option strsize" },
+	{ FIELD_STACK, false, false, "lower the option stackframes" },
+	{ FIELD_USTACK, false, false, "lower the option ustackframes" },
+	{ FIELD_STR, true, false, "lower the option strsize" },
+	{ FIELD_INT, true, true, "lower the option strsize" },
+	{ FIELD_INT, true, false, "enable fewer probes" },
+};
+
 static void note(void *arg, const struct fmt_drop *d)
 {
 	str_printf(arg, "%s|", d->message);
@@ -54,11 +78,44 @@ static void note(void *arg, const struct fmt_drop *d)
 		str_printf(arg, "%s|", d->cure);
 }
 
+static void note_cure(void *arg, const struct fmt_drop *d)
+{
+	str_puts(arg, d->cure ? d->cure : "");
+}
+
+static void cures(void)
+{
+	for (size_t i = 0; i < sizeof(kept) / sizeof(*kept); i++) {
+		struct field f = { .kind = kept[i].part };
+		struct dif_key key = { &f, 1, 8 };
+		struct dif_prog p = { 0 };
+		struct drops d = { 0 };
+		struct str got = { 0 };
+
+		if (kept[i].is_array)
+			vec_push(&p.vars, (struct dif_var){ .is_array = true,
+						  .is_str = kept[i].is_str,
+						  .key = key });
+		else
+			vec_push(&p.aggs, (struct dif_agg){ .key = key });
+		drops_init(&d, &engine, &p, false);
+		memset(fake.drops, 0, sizeof(fake.drops));
+		fake.drops[DROP_MEMORY][0] = 1;
+		drops_check(&d, &engine, note_cure, &got);
+		CHECK_STR(got.s, kept[i].want);
+		str_free(&got);
+		drops_free(&d);
+		vec_free(&p.vars);
+		vec_free(&p.aggs);
+	}
+}
+
 int main(void)
 {
-	struct drops d;
+	static const struct dif_prog none;
+	struct drops d = { 0 };
 
-	drops_init(&d, &engine, false);
+	drops_init(&d, &engine, &none, false);
 	for (size_t i = 0; i < sizeof(steps) / sizeof(*steps); i++) {
 		struct str got = { 0 };
 
@@ -71,5 +128,6 @@ int main(void)
 		str_free(&got);
 	}
 	drops_free(&d);
+	cures();
 	return unit_done();
 }

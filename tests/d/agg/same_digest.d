@@ -3,7 +3,9 @@
  * goes on from a word by its sum with it, so that what the first word changes
  * the second can undo.
  * rows: G20 G19
- * engines: bpf */
+ * engines: bpf
+ * args: -xcpu=0 -xdroptags
+ * stderr */
 BEGIN
 {
 	this->a = (1 ^ (1 >> 32)) * 0x9e3779b97f4a7c15;
