@@ -1,5 +1,5 @@
-/* main.c - which applet: by the name we were called by, or else by the first
- * argument; dtrace when neither names one. */
+/* main.c - runs the applet that the program's own name chooses, or else its
+ * first argument; dtrace if neither names one. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
@@ -9,7 +9,8 @@
 #include "consumer/session.h"
 
 enum {
-	STACK_LEAST = 96 * 1024 /* bytes: the compiler's own need, and some */
+	/* bytes: what the compiler needs, and some spare */
+	STACK_LEAST = 96 * 1024
 };
 
 static const struct applet {
@@ -32,9 +33,9 @@ static const struct applet *find_applet(const char *path)
 	return NULL;
 }
 
-/* A standard descriptor that is closed would be given to the next file, and
- * our output written there. A directory can be had everywhere; writing to it is
- * an error. */
+/* If a standard descriptor were closed, the next file we open would get its
+ * number, and our output would go there. A directory can be opened everywhere,
+ * and writing to it is an error. */
 static void hold_standard_files(void)
 {
 	for (int fd = 0; fd <= 2; fd++)
@@ -42,9 +43,9 @@ static void hold_standard_files(void)
 			open("/", O_RDONLY);
 }
 
-/* D programs and -c run commands: with a set-user-ID bit, anybody's commands as
- * the file's owner. Giving the rights up instead would leave a program that
- * does not do what the bit was set for. */
+/* D programs and -c run commands: with a set-user-ID bit, anybody's commands
+ * would run as the file's owner. Dropping the privileges instead would leave a
+ * program that does not do what the bit was set for. */
 static bool is_setid(void)
 {
 	return getuid() != geteuid() || getgid() != getegid();
@@ -62,7 +63,7 @@ int main(int argc, char **argv)
 			stderr);
 		return 1;
 	}
-	cmd_commit = COMMIT; /* by the Makefile */
+	cmd_commit = COMMIT; /* defined by the Makefile */
 	hold_standard_files();
 	if (!stack_has(STACK_LEAST)) {
 		fputs("dtrace: the stack is too small: raise its limit (ulimit "

@@ -1,5 +1,5 @@
-/* actions.c - what a record says: the line of its probe, then its actions in
- * order, one function a kind. */
+/* actions.c - prints a record: the line of its probe, then its actions in
+ * order, one function for each kind. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 
 static void act_default(struct action_ctx *c)
 {
-	(void)c; /* the probe's line is all */
+	(void)c; /* only the probe's line is printed */
 }
 
 static void act_exit(struct action_ctx *c)
@@ -81,7 +81,7 @@ static bool any_takes_place(const struct difo *d, const char *rec)
 	return false;
 }
 
-/* epids are consecutive over the clauses of a probe. */
+/* The epids of a probe's clauses are consecutive. */
 static uint32_t epid_of(const struct eprobe *ep, uint32_t clause)
 {
 	for (uint32_t i = 0; i < ep->nclauses; i++)
@@ -218,7 +218,8 @@ static void error_record(struct session *s, int cpu, const struct rec_error *r)
 	}
 }
 
-/* The engine's buffers are memory that others can get at: look before use. */
+/* Check a record: the engine's buffers are in memory that others may write
+ * to. */
 static bool sound(const struct session *s, const struct rec *r, uint32_t size)
 {
 	const struct dif_prog *p = s->en.prog;

@@ -1,6 +1,6 @@
-/* actions_agg.c - actions on aggregations: showing them, and what becomes of
- * what was aggregated. They take place when their record is read, in the order
- * of records, on what had been aggregated by the beginning of that round. */
+/* actions_agg.c - actions that print aggregations, or change them. They take
+ * place when their record is read, in the order of records, and see what had
+ * been aggregated by the beginning of that round. */
 #include <inttypes.h>
 #include <string.h>
 

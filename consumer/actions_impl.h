@@ -1,23 +1,24 @@
-/* actions_impl.h - what the files of actions share: actions.c takes records
- * apart; actions_out.c has those that show or do something outside,
- * actions_agg.c those on aggregations. */
+/* actions_impl.h - shared by the files of actions: actions.c takes records
+ * apart; actions_out.c has the actions that print or affect something outside;
+ * actions_agg.c has those on aggregations. */
 #ifndef CONSUMER_ACTIONS_IMPL_H
 #define CONSUMER_ACTIONS_IMPL_H
 
 #include "consumer/session_impl.h"
 
-/* A record under way. */
+/* An action of a record that is being processed. */
 struct action_ctx {
 	struct session *s;
 	struct fmt_out *show; /* the session's */
 	const struct dif_prog *prog;
 	const struct difo *clause;
 	const struct dif_act *act;
-	const char *rec; /* its bytes */
+	const char *rec; /* the record */
 };
 
-/* A field of the action, by its number. Set member by member: gcc makes a whole
- * one on the stack first, and the processor stalls when it is copied. */
+/* Return the action's i-th field. The members are set one by one because gcc
+ * builds a compound literal on the stack first, and copying that stalls the
+ * processor. */
 static inline struct fmt_val field_value(const struct action_ctx *c, uint32_t i)
 {
 	const struct field *f = &c->clause->field[c->act->field + i];

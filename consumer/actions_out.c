@@ -1,7 +1,6 @@
-/* actions_out.c - actions that show what was recorded, or do something with it
- * outside: with the output, with the shell, with options. All that was shown
- * before is written before anything is done, so that the order is that of the
- * program. */
+/* actions_out.c - actions that print what was recorded, or affect something
+ * outside: the output file, the shell, options. Earlier output is always
+ * written first, so that effects come in the order of the program. */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -48,7 +47,8 @@ static int64_t field_int(const struct action_ctx *c, uint32_t i)
 	return fmt_int(&v);
 }
 
-/* To a file of packets in its form, else as the rest of the output. */
+/* Write a packet in binary to a file of packets, else print it like other
+ * output. */
 void act_pcap(struct action_ctx *c)
 {
 	struct fmt_val bytes = field_value(c, 4);
@@ -74,7 +74,7 @@ void act_pcap(struct action_ctx *c)
 			p.link, link);
 }
 
-/* All fields of the action: they may be many. Good for this record. */
+/* Return the fields of the action, which may be many; valid for this record. */
 static const struct fmt_val *field_values(struct action_ctx *c)
 {
 	uint32_t n = c->act->nfields;
@@ -95,7 +95,7 @@ void act_printf(struct action_ctx *c)
 		field_values(c), a->nfields);
 }
 
-/* As if printf("%s") had it. */
+/* Print the text as printf("%s") would. */
 static void show_text(struct action_ctx *c, const struct str *text)
 {
 	struct field f = { .kind = FIELD_STR, .size = text->n };
@@ -104,7 +104,7 @@ static void show_text(struct action_ctx *c, const struct str *text)
 	c->show->form->printf(c->show, "%s", &v, 1);
 }
 
-/* What printf() would print; the caller frees it. */
+/* Return what printf() would print; the caller frees it. */
 static char *formatted(struct action_ctx *c)
 {
 	const struct dif_act *a = c->act;
@@ -119,11 +119,11 @@ static char *formatted(struct action_ctx *c)
 }
 
 enum {
-	CAT_MOST = 1 << 24 /* some files of /proc have no end */
+	CAT_MOST = 1 << 24 /* bytes: some files of /proc have no end */
 };
 
-/* The text of a file, with spaces for NULs; what has no end, or would have us
- * wait, is cut off. 0 or -errno. */
+/* Append the text of a file, with spaces for NULs. It is cut off where it has
+ * no end, or where we would have to wait. Returns 0 or -errno. */
 static int read_file(struct str *to, const char *path)
 {
 	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
@@ -170,8 +170,8 @@ void act_strftime(struct action_ctx *c)
 	str_free(&text);
 }
 
-/* Run by the shell, with the signals as they were for us when we began; waits
- * for its end. 0 or errno. */
+/* Run a command with the shell, and wait for its end. It gets the default
+ * action for the signals that we ignore. Returns 0 or errno. */
 static int run(char *command, bool to_stderr)
 {
 	posix_spawn_file_actions_t files;

@@ -1,4 +1,5 @@
-/* aggs.c - merges aggregations. */
+/* aggs.c - merges aggregations into totals, and clears, truncates and
+ * normalizes these. */
 #include "consumer/aggs.h"
 
 #include <stdlib.h>
@@ -34,7 +35,7 @@ void aggs_outdate(struct aggs *a)
 	a->current = false;
 }
 
-/* A value more, neutral: its index. */
+/* Add a neutral value; returns its index. */
 static uint64_t add_value(struct fmt_agg *g)
 {
 	uint32_t nwords = aggr_nwords(&g->agg->desc);
@@ -60,7 +61,7 @@ static void merge_into(
 	aggr_merge(d, g->words + *index * aggr_nwords(d), value);
 }
 
-/* The tuple as the user sees it. */
+/* Return the tuple as the user sees it, with settled addresses. */
 static const void *settled(
 	const struct aggs *a, struct agg_state *s, const void *key)
 {
@@ -100,7 +101,7 @@ const struct fmt_agg *aggs_get(const struct aggs *a, uint32_t agg)
 	return &a->agg[agg].all;
 }
 
-/* The whole and, behind it, its parts: for each of them. */
+/* Call fn for the totals, and for the values of each CPU. */
 static void each(struct agg_state *s,
 	void (*fn)(struct fmt_agg *g, const void *arg), const void *arg)
 {
@@ -132,13 +133,13 @@ void aggs_clear(struct aggs *a, uint32_t agg)
 	each(&a->agg[agg], clear, NULL);
 }
 
-/* Tuples. */
+/* The tuples to keep, of those in order. */
 struct keys {
 	const char **key;
 	size_t first, end;
 };
 
-/* The element stays, in the new contents. */
+/* Copy an element into the new contents. */
 static void keep(
 	struct fmt_agg *to, const struct fmt_agg *from, const char *key)
 {
@@ -171,7 +172,7 @@ static void keep_only(struct fmt_agg *g, const struct keys *k)
 	free(old.words);
 }
 
-/* The parts first: the tuples are in the whole. */
+/* Truncate the totals last: `key' points to the tuples in them. */
 void aggs_trunc(struct aggs *a, uint32_t agg, int64_t n)
 {
 	struct agg_state *s = &a->agg[agg];

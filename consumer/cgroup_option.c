@@ -1,6 +1,6 @@
-/* cgroup_option.c - the option cgroup: what is traced are the processes of one
- * control group, and of those below it. It is named as /proc/PID/cgroup has
- * it, from the root of the hierarchy (of version 2), or by its folder. */
+/* cgroup_option.c - option cgroup: trace only the processes of one control
+ * group and of those below it. It is named as in /proc/PID/cgroup, from the
+ * root of the hierarchy (of version 2), or by its folder. */
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -14,7 +14,7 @@ enum {
 	CGROUP2_MAGIC = 0x63677270
 };
 
-/* The folder, or -errno. */
+/* Open a folder of a control group. Returns it or -errno. */
 static int open_folder(const char *path)
 {
 	int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -28,7 +28,7 @@ static int open_folder(const char *path)
 	return -EINVAL;
 }
 
-/* Below the first mount of the hierarchy. */
+/* Open the folder below the first mount of the hierarchy. */
 static int open_below(const char *path)
 {
 	struct str full = { 0 }, root = { 0 };

@@ -1,7 +1,7 @@
-/* choose.c - chooses the engine: the one that was asked for or, with `auto',
- * BPF, and where the host refuses that, ptrace if it can run the program. With
- * -Z, where none can, the first that can run a part of it: what it left out,
- * and why, is told. */
+/* choose.c - chooses the engine: the one that the user asked for or, with
+ * `auto', BPF, or ptrace where the host refuses BPF and ptrace can run the
+ * program. With -Z, if neither can, the first engine that can run a part of the
+ * program is taken, and the user is told what was left out, and why. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,14 +56,14 @@ int try_engine(
 	return err;
 }
 
-/* What a host says that has or allows no BPF. */
+/* The errors of a host that has no BPF, or does not allow it. */
 static bool is_refusal(int err)
 {
 	return err == -EPERM || err == -EACCES || err == -ENOSYS ||
 	       err == -EOPNOTSUPP || err == -ENOENT;
 }
 
-/* What BPF is refused for, and what ptrace does instead. */
+/* Say why BPF was refused, and what ptrace does instead. */
 static void tell_fallback(struct session *s, const struct diag *why)
 {
 	if (ses_opt(s, OPT_ENGINE) != ENGINE_AUTO ||
@@ -75,7 +75,7 @@ static void tell_fallback(struct session *s, const struct diag *why)
 		"and -p and those that they name, and what these start");
 }
 
-/* With processes to trace, it is of interest why ptrace cannot either. */
+/* If there are targets, also say why ptrace failed. */
 static void tell_failure(
 	struct session *s, const struct diag *first, const struct diag *second)
 {
@@ -84,7 +84,7 @@ static void tell_failure(
 		ses_print_diag(s, second);
 }
 
-/* The first that can. */
+/* Start the first engine that can run the program. */
 static int choose_from(
 	struct session *s, bool attach, struct diag *first, struct diag *second)
 {
@@ -98,7 +98,7 @@ static int choose_from(
 	return err;
 }
 
-/* The advice is the same, or there is none. */
+/* True if both have the same advice, or both have none. */
 static bool is_alike(const struct diag *a, const struct diag *b)
 {
 	const char *p = strchr(a->text, '\n'), *q = strchr(b->text, '\n');
@@ -112,7 +112,8 @@ static void count(struct without *w, bool *is)
 	*is = true;
 }
 
-/* The probe, unless it is there for others alone, that are bound to it. */
+/* Count a probe that is left out, and the probes that are bound to it. It is
+ * not counted itself if it is only enabled for these. */
 static void count_probes(struct session *s, const struct eprobe *e)
 {
 	const struct dif_prog *prog = s->en.prog;
@@ -129,7 +130,7 @@ static void count_probes(struct session *s, const struct eprobe *e)
 	w->is[e - s->en.probe] = true;
 }
 
-/* One of many that are alike is told. */
+/* Leave out a probe. Of many reasons with the same advice one is kept. */
 static void leave_out(void *arg, const struct eprobe *e, const struct diag *why)
 {
 	struct session *s = arg;
@@ -153,7 +154,7 @@ static void tell_without(struct session *s)
 			w->n == 1 ? " is" : "s are");
 }
 
-/* Bound probes fire where others do. */
+/* Bound probes do not count: they fire only where others do. */
 static bool any_left(const struct session *s)
 {
 	for (uint32_t i = 0; i < s->en.nprobes; i++)

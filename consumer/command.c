@@ -1,7 +1,7 @@
-/* command.c - starting a command, and holding it. It is our child; the tracer
- * traces it from before its exec to the place where it is held, and until it is
- * released or an engine takes it over. Where nobody may trace, it waits before
- * its exec, for a word from us on a line. */
+/* command.c - starts a command, and holds it. It is our child; the tracer
+ * traces it from before its exec to the place where it is held, until it is
+ * released or an engine takes it over. If the tracer may not trace it, it waits
+ * before its exec until we send a byte on its line, a socket. */
 #include "consumer/command.h"
 
 #include <errno.h>
@@ -24,7 +24,7 @@
 #include "base/xalloc.h"
 #include "consumer/halt.h"
 
-/* Calls fn with each line of the text. */
+/* Call fn with a copy of each line of the text, which fn owns. */
 static void each_line(const char *text, void (*fn)(char *line))
 {
 	size_t n;
@@ -35,7 +35,7 @@ static void each_line(const char *text, void (*fn)(char *line))
 	}
 }
 
-/* The line becomes part of the environment. */
+/* putenv() keeps the line itself. */
 static void set_variable(char *line)
 {
 	putenv(line);
@@ -46,7 +46,7 @@ static void unset_variable(char *name)
 	unsetenv(name);
 }
 
-/* Its number, or its name in /etc/passwd; a number need not be there. */
+/* Look up a user, by number or name; a number need not be in /etc/passwd. */
 static bool find_user(const char *user, uid_t *uid, gid_t *gid)
 {
 	bool is_number = *user && !user[strspn(user, "0123456789")];
@@ -61,7 +61,7 @@ static bool find_user(const char *user, uid_t *uid, gid_t *gid)
 	return p || is_number;
 }
 
-/* In the child. */
+/* In the child: become the user, or say why not, and end. */
 static void become_user(const struct command *c)
 {
 	uid_t uid;
@@ -79,7 +79,8 @@ static void become_user(const struct command *c)
 	_exit(127);
 }
 
-/* A word of the other one; false: that is gone. */
+/* Read a word, a byte, from the other end of the line; false if that is
+ * closed. */
 static bool hear(int line, char *word)
 {
 	ssize_t n;
@@ -90,9 +91,9 @@ static bool hear(int line, char *word)
 	return n == 1;
 }
 
-/* In the child. First it hears whether it is traced, so that we see it fail;
- * if not, it waits for a second word. Who becomes another user loses the wish
- * to die with its parent. Yama may want to be told who traces it. */
+/* In the child. The first word says whether it is traced, so that we see it
+ * fail; if it is not, it waits for a second word. Changing the user clears the
+ * wish to die with its parent, so that is set afterwards. */
 static void become(const struct command *c, char **argv, pid_t parent, int line)
 {
 	char traced;
@@ -117,7 +118,8 @@ static void become(const struct command *c, char **argv, pid_t parent, int line)
 	_exit(127);
 }
 
-/* From one stop to that of the event; false: it has ended without. */
+/* Let it run from one stop to that of the event; false if it has ended
+ * before. */
 static bool run_to_event(pid_t pid, int event)
 {
 	int status, sig;
@@ -131,8 +133,8 @@ static bool run_to_event(pid_t pid, int event)
 	return false;
 }
 
-/* The event of ptrace is in the middle of execve(2), whose return nobody shall
- * see: it is interrupted behind that. */
+/* The exec event comes in the middle of execve(2), whose return nobody is to
+ * see: let it run on to a stop just behind that. */
 static bool leave_exec(pid_t pid)
 {
 	ptrace(PTRACE_INTERRUPT, pid, NULL, NULL);
@@ -140,7 +142,8 @@ static bool leave_exec(pid_t pid)
 	return run_to_event(pid, PTRACE_EVENT_STOP);
 }
 
-/* Whether the kernel has denied it what its file says, for our sake. */
+/* True if it runs a set-user-ID program whose rights the kernel has withheld
+ * because we trace it. */
 static bool lacks_user(pid_t pid)
 {
 	char path[32];
@@ -149,7 +152,7 @@ static bool lacks_user(pid_t pid)
 	return !setid_traceable() && setid_file(path);
 }
 
-/* NULL, or why it is not held. */
+/* Run it to where it is to be held. Returns NULL, or why that failed. */
 static const char *hold_traced(const struct command *c, pid_t pid)
 {
 	if (!run_to_event(pid, PTRACE_EVENT_EXEC))
@@ -162,8 +165,8 @@ static const char *hold_traced(const struct command *c, pid_t pid)
 	return NULL;
 }
 
-/* Our child until we have waited for it, its number is nobody else's. One that
- * we may not kill dies with its tracer, or of the line that is closed. */
+/* Until we have waited for it, its number cannot be reused. One that we may not
+ * kill dies with its tracer, or when its line is closed. */
 void command_end(pid_t pid, int *status)
 {
 	*status = SIGKILL;
@@ -180,16 +183,17 @@ static pid_t failed(const struct command *c, const char *what, const char *why)
 	return -1;
 }
 
-/* What the tracer is told, and what it answers. */
+/* What the tracer is asked, and its answer. */
 struct job {
 	const struct command *c;
 	pid_t pid;
 	int line;
 	char traced;
-	const char *why; /* it is not held; NULL: it is */
+	/* why it is not held; NULL: it is, or waits on its line */
+	const char *why;
 };
 
-/* In the tracer, which hears of its end before we do. */
+/* In the tracer, which learns of its end before we do. */
 static void hold(void *arg)
 {
 	struct job *j = arg;
@@ -205,8 +209,8 @@ static void hold(void *arg)
 		command_end(j->pid, &status);
 }
 
-/* A child that did not become the command has said why, unless it is we who
- * cannot hold it. */
+/* The child has ended. If it could not become the command, it has said why
+ * itself; if it was killed, because we cannot hold it, say so. */
 static pid_t give_up(const struct job *j, const char *what)
 {
 	int status = 0;
@@ -232,7 +236,8 @@ static pid_t hold_child(
 	return pid;
 }
 
-/* In the child: before it hears the first word it is to be traced. */
+/* In the child. Allow the tracer to trace us, for Yama's sake, and send a word
+ * that says so. */
 static void begin(const struct command *c, char **argv, pid_t parent, int line)
 {
 	prctl(PR_SET_PTRACER, worker_pid(c->tracer));
@@ -252,7 +257,7 @@ static pid_t start_child(const struct command *c, char **argv, int *line)
 	fflush(NULL);
 	pid = fork();
 	if (!pid) {
-		close(ends[0]); /* it hears of our end */
+		close(ends[0]); /* so that it notices if we end */
 		begin(c, argv, parent, ends[1]);
 	}
 	close(ends[1]);

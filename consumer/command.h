@@ -1,6 +1,6 @@
 /* command.h - a command of -c: started, and held before it does anything, so
- * that probes are there when it goes on. While it is held it dies with us,
- * however that comes about; once released it is a child like any other. */
+ * that the probes are there when it goes on. While it is held it dies with us,
+ * however we end; once released it is an ordinary child. */
 #ifndef CONSUMER_COMMAND_H
 #define CONSUMER_COMMAND_H
 
@@ -12,23 +12,26 @@
 struct worker;
 
 struct command {
-	const char *text;  /* split by words_split() */
-	const char *set;   /* lines NAME=value for its environment, or NULL */
-	const char *unset; /* names, likewise, taken out before */
-	const char *user;  /* by name or number, or NULL: ours */
-	bool apart;	   /* its standard output is our standard error */
+	const char *text; /* the command line, for words_split() */
+	/* lines NAME=value to add to its environment, or NULL */
+	const char *set;
+	/* names, a line each, removed from it before, or NULL */
+	const char *unset;
+	const char *user; /* user to run it as, by name or number; NULL: ours */
+	bool apart;	  /* send its standard output to our standard error */
 	enum evaltime when;
-	const char *progname; /* for messages about the start */
+	const char *progname; /* for messages if it cannot be started */
 	struct worker *tracer;
 };
 
-/* Its process id: a child of ours that is held, or a zombie when it has ended
- * already. *line is what command_release() wants. -1 after the message. */
+/* Start the command. Returns its process id, which is that of a held child, or
+ * of a zombie if it has ended already, and sets *line for command_release().
+ * Returns -1 after the message. */
 pid_t command_start(const struct command *c, int *line);
-void command_release(pid_t pid, int line); /* in the tracer */
+void command_release(pid_t pid, int line); /* call this in the tracer */
 
-/* Kills it and waits for its end. Where we may not, it ends with us: *status
- * then says the same. */
+/* Kill the command and wait for its end. If we are not allowed to kill it, it
+ * ends when we do; *status then says SIGKILL as well. */
 void command_end(pid_t pid, int *status);
 
 #endif

@@ -1,5 +1,5 @@
-/* compile.c - a session's sources: the compiler with the session's options, and
- * what it asks of the session. */
+/* compile.c - compiles a session's sources: hands the compiler the session's
+ * options, and answers what it asks of the session. */
 #include "consumer/session_impl.h"
 
 #include <string.h>
@@ -9,7 +9,8 @@
 struct probes *ses_probes(struct session *s)
 {
 	s->probes.most = s->lists ? 0 : ses_opt(s, OPT_PROBESMAX);
-	/* A child that is followed returns from calls of its parent's. */
+	/* A followed child returns from calls that its parent made, so its
+	 * returns need probes at the return instructions. */
 	s->probes.by_ret = s->lists || ses_opt(s, OPT_RETURNS) ||
 			   ses_opt(s, OPT_FOLLOW) ||
 			   ses_opt(s, OPT_ENGINE) == ENGINE_PTRACE;
@@ -129,7 +130,7 @@ static void on_bound(
 	probes_bind(ses_probes(arg), prov, name, why);
 }
 
-/* The registry asks for what a provider in D binds. */
+/* The registry asks for a probe that a provider in D may bind. */
 void ses_load_probe(void *arg, const char *prov, const char *name)
 {
 	struct session *s = arg;
@@ -179,7 +180,7 @@ static void free_libdirs(struct session *s)
 	s->libdir.n = 0;
 }
 
-/* The lines of option libdir. */
+/* Split the lines of option libdir. */
 static const char *const *libdirs(struct session *s)
 {
 	const char *text = s->opts.text[OPT_LIBDIR];
@@ -332,7 +333,7 @@ bool ses_found(const struct session *s, const char *function)
 	return false;
 }
 
-/* -xctypes, -xdtypes. */
+/* Write the file of -xctypes or -xdtypes. */
 static int write_types(struct session *s, enum opt_id option)
 {
 	const char *path = s->opts.text[option], *wrong = NULL;

@@ -1,11 +1,11 @@
-/* control.c - see control.h. The tracer sleeps until a thread stops, or the
- * bell rings for it; it has the lock but while it sleeps.
+/* control.c - see control.h. The tracer sleeps in wait4() until a thread stops,
+ * or a bell (base/bell.h) wakes it; it holds the lock except while it sleeps.
  *
- * A thread is never held where it stopped for a signal, which would come over
- * it if we died, nor in the midst of execve(2): it is interrupted there, goes
- * on, and stops again at once, before it executes anything of its own. There it
- * is held, and goes on when its tracer is no more; or when the session does not
- * look for long, since it may be this process that the session waits for. */
+ * A thread is never held where it stopped for a signal, which would hit it if
+ * we died, nor in the middle of execve(2). Instead it is interrupted there and
+ * resumed; it stops again at once, before it executes anything of its own.
+ * There it is held. It goes on if its tracer dies, or if the session does not
+ * look for long, since the session may be waiting for this very process. */
 #include "consumer/control.h"
 
 #include <dirent.h>
@@ -38,47 +38,47 @@
 
 enum {
 	AGAIN = 1000000, /* ns between two rings of the bell */
-	PATIENCE = 5,	 /* s */
-	SIGNALS = 100	 /* and who is held for its code only is let go */
+	PATIENCE = 5,	 /* s that a thread is held at most */
+	SIGNALS = 100	 /* CONTROL_CODE: let go after so many */
 };
 
 /* A traced thread. */
 struct traced {
 	pid_t tid, pid;
-	bool fresh;	      /* it was born, and has not stopped yet */
-	enum engine_news due; /* what it is to be held for */
+	bool fresh;	      /* just born; it has not stopped yet */
+	enum engine_news due; /* why it is to be held */
 	uint32_t signals;
 	enum {
 		GOES,
-		HELD, /* the session has not been told */
+		HELD, /* the session does not know yet */
 		TOLD
 	} state;
-	int64_t since; /* CLOCK_MONOTONIC: it is not GOES */
+	int64_t since; /* CLOCK_MONOTONIC time at which it was held */
 };
 
 /* A traced process. */
 struct proc {
 	pid_t pid, parent;
-	struct linker linker; /* fd -1: it has none */
-	int nudge;	      /* or -1 */
+	struct linker linker; /* fd is -1 if it has none */
+	int nudge;	      /* from nudge_open(), or negative */
 };
 
 struct control {
 	struct worker *tracer;
 	enum control_scope scope;
-	int options; /* of ptrace */
+	int options; /* PTRACE_O_... */
 	int wake;
-	bool going; /* the session's: the tracer traces */
-	/* All that is below. */
+	bool going; /* owned by the session: the tracer is running */
+	/* Protects all that is below. */
 	pthread_mutex_t lock;
 	pthread_cond_t heard;
-	bool leaves, goes_on; /* what the tracer is to do */
+	bool leaves, goes_on; /* requests to the tracer */
 	timer_t alarm;
-	bool rings; /* there is one */
+	bool rings; /* the timer exists */
 	VEC(struct traced *) thread;
 	struct hash index; /* tid -> thread */
 	VEC(struct proc) proc;
-	VEC(int) over; /* nudges of processes that have ended */
+	VEC(int) over; /* nudges of processes that have ended, to be closed */
 	VEC(struct end {
 		pid_t pid;
 		int status;
@@ -152,7 +152,7 @@ static void unwatch_linker(struct proc *p)
 	linker_close(&p->linker);
 }
 
-/* Of the program that it runs now. */
+/* Watch the dynamic linker of the program that the process runs now. */
 static void watch_linker(const struct control *c, struct proc *p)
 {
 	unwatch_linker(p);
@@ -188,7 +188,7 @@ static void forget_proc(struct control *c, pid_t pid)
 	*p = c->proc.v[--c->proc.n];
 }
 
-/* The kernel takes its time for each, which nobody is to wait for. */
+/* Closing takes the kernel a while, so it is not done under the lock. */
 static void close_over(struct control *c)
 {
 	while (c->over.n)
@@ -203,7 +203,7 @@ static void go(struct traced *t, int sig)
 	ptrace(PTRACE_CONT, t->tid, NULL, sig);
 }
 
-/* On to where it can be held. */
+/* Let the thread run to a stop at which it can be held. */
 static void make_hold(struct traced *t, enum engine_news why)
 {
 	t->due = why;
@@ -211,8 +211,8 @@ static void make_hold(struct traced *t, enum engine_news why)
 	go(t, 0);
 }
 
-/* Rings again and again, for the sake of what comes before the tracer sleeps.
- */
+/* Ring the bell repeatedly: a single ring is lost if it comes before the tracer
+ * sleeps. */
 static void set_alarm(struct control *c)
 {
 	const struct itimerspec t = { { 0, AGAIN }, { PATIENCE, 0 } };
@@ -229,8 +229,8 @@ static void hold(struct control *c, struct traced *t)
 	set_alarm(c);
 }
 
-/* The signal comes when the call of the linker's function has begun, or its
- * first instruction was executed. */
+/* True if the signal comes from the nudge: it is sent at the call of the
+ * linker's function, or after that function's first instruction. */
 static bool is_nudge(struct control *c, const struct traced *t)
 {
 	struct proc *p = proc_of(c, t->pid);
@@ -263,7 +263,7 @@ static void on_signal(struct control *c, struct traced *t, int sig)
 		go(t, 0);
 }
 
-/* Who stops for the first time has been born. */
+/* A new thread has stopped for the first time. */
 static void on_born(struct control *c, struct traced *t)
 {
 	t->fresh = false;
@@ -277,7 +277,8 @@ static void on_born(struct control *c, struct traced *t)
 	hold(c, t);
 }
 
-/* By PTRACE_INTERRUPT, at its birth, or with its process. */
+/* A PTRACE_EVENT_STOP: after PTRACE_INTERRUPT, at a thread's birth, or a group
+ * stop. */
 static void on_stop(struct control *c, struct traced *t, int sig)
 {
 	if (sig != SIGTRAP)
@@ -290,7 +291,7 @@ static void on_stop(struct control *c, struct traced *t, int sig)
 		go(t, 0);
 }
 
-/* The thread that executes a program becomes its process's first one. */
+/* The thread that calls execve() becomes the first thread of its process. */
 static void on_exec(struct control *c, struct traced *t)
 {
 	struct proc *p = proc_of(c, t->pid);
@@ -331,7 +332,7 @@ static void on_stopped(struct control *c, pid_t tid, int status)
 	}
 }
 
-/* Of a thread, or of a command that is not controlled. */
+/* A thread has ended, or a command that is not controlled. */
 static void on_end(struct control *c, pid_t tid, int status)
 {
 	struct traced *t = find(c, tid);
@@ -347,7 +348,8 @@ static void on_end(struct control *c, pid_t tid, int status)
 
 /* The tracer. */
 
-/* Those that the session has looked at, or that have waited for too long. */
+/* Resume the threads that the session has looked at, and those that have waited
+ * for too long. */
 static void let_go_on(struct control *c)
 {
 	static const struct itimerspec never;
@@ -381,7 +383,7 @@ static void make_alarm(struct control *c)
 	c->rings = !timer_create(CLOCK_MONOTONIC, &ev, &c->alarm);
 }
 
-/* Children of other threads are none of ours. */
+/* __WNOTHREAD: do not reap children of other threads. */
 static pid_t wait_for_stop(struct control *c, int *status)
 {
 	pid_t tid;
@@ -390,7 +392,7 @@ static pid_t wait_for_stop(struct control *c, int *status)
 	close_over(c);
 	tid = wait4(-1, status, __WALL | __WNOTHREAD, NULL);
 	if (tid < 0 && errno == ECHILD)
-		poll(NULL, 0, -1); /* nobody is there any more */
+		poll(NULL, 0, -1); /* no children left: sleep until the bell */
 	pthread_mutex_lock(&c->lock);
 	return tid;
 }
@@ -433,7 +435,8 @@ struct job {
 	int err;
 };
 
-/* 1 if it is a thread that ran untraced, 0 if not, -errno. */
+/* Return 1 if the thread was not traced before, 0 if it was, or has ended, and
+ * -errno on failure. */
 static int seize(struct control *c, pid_t tid, pid_t pid)
 {
 	if (find(c, tid))
@@ -443,7 +446,7 @@ static int seize(struct control *c, pid_t tid, pid_t pid)
 		return 1;
 	}
 	if (errno == EPERM && procfile_id(tid, "TracerPid:") == getpid())
-		return 0; /* it was seized with who started it */
+		return 0; /* seized together with the thread that created it */
 	return errno == ESRCH ? 0 : -errno;
 }
 
@@ -505,7 +508,7 @@ int control_fd(const struct control *c)
 	return c->wake;
 }
 
-/* fn does not call us. */
+/* fn must not call functions of this file: the lock is held. */
 void control_look(struct control *c, engine_news_fn *fn, void *arg)
 {
 	eventfd_t n;
@@ -524,7 +527,8 @@ void control_look(struct control *c, engine_news_fn *fn, void *arg)
 	pthread_mutex_unlock(&c->lock);
 }
 
-/* A ring that comes before the tracer sleeps is not heard. */
+/* Ring until the tracer has answered: a ring that comes before it sleeps is not
+ * heard. */
 static void ring(struct control *c, const bool *what)
 {
 	while (*what) {
@@ -559,7 +563,7 @@ int control_ended(struct control *c, pid_t pid, int *status)
 	return r;
 }
 
-/* The end of the tracer has the kernel detach. */
+/* When the tracer ends, the kernel detaches its tracees. */
 void control_leave(struct control *c)
 {
 	if (!c->going)

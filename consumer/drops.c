@@ -1,4 +1,5 @@
-/* drops.c - counters of drops, and the messages about them. */
+/* drops.c - watches the counters of drops, and words the messages about
+ * them. */
 #include "consumer/drops.h"
 
 #include <inttypes.h>
@@ -47,11 +48,11 @@ static const char *shorter(const struct dif_prog *p)
 }
 
 static const struct drop_row {
-	const char *what; /* is counted: an s follows unless it is one */
+	const char *what; /* what is counted; gets an s unless it is one */
 	const char *why;
 	bool by_cpu;
 	const char *tag;  /* -xdroptags */
-	const char *cure; /* what to do about it; NULL: it is not known */
+	const char *cure; /* advice; NULL: none is known */
 	/* The same, where the program decides. */
 	const char *(*cure_of)(const struct dif_prog *p);
 } drop_rows[DROP_NKINDS] = {
@@ -100,7 +101,7 @@ void drops_init(struct drops *d, const struct engine *e,
 		d->told[k] = xcalloc(e->ncpus, sizeof(**d->told));
 }
 
-/* The cure comes with the first one of a kind only. */
+/* Report a drop. The advice is printed only with the first one of its kind. */
 static void tell(
 	struct drops *d, int kind, uint64_t n, int cpu, drops_fn *fn, void *arg)
 {

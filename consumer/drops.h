@@ -1,4 +1,4 @@
-/* drops.h - reports drops as they are noticed: nothing is lost silently. */
+/* drops.h - reports drops soon after they happen: nothing is lost silently. */
 #ifndef CONSUMER_DROPS_H
 #define CONSUMER_DROPS_H
 
@@ -7,15 +7,15 @@
 
 struct drops {
 	const struct dif_prog *prog;
-	uint64_t *told[DROP_NKINDS]; /* by CPU: told so far */
-	uint64_t own[DROP_NKINDS];   /* that the reader met, not told yet */
+	uint64_t *told[DROP_NKINDS]; /* by CPU: the counts reported so far */
+	uint64_t own[DROP_NKINDS];   /* found by the reader, not reported yet */
 	bool tags;		     /* messages begin with their tag */
-	bool cured[DROP_NKINDS];     /* what to do about it has been told */
+	bool cured[DROP_NKINDS];     /* the advice has been printed */
 };
 
 void drops_init(struct drops *d, const struct engine *e,
 	const struct dif_prog *prog, bool tags);
-/* Call fn for each count that grew. */
+/* Call fn for each count that has grown since the last call. */
 typedef void drops_fn(void *arg, const struct fmt_drop *d);
 void drops_check(struct drops *d, struct engine *e, drops_fn *fn, void *arg);
 void drops_free(struct drops *d);

@@ -1,6 +1,6 @@
 /* enable.c - matches descriptions with probes. A probe is enabled once, however
- * many descriptions match it, and has the clauses of all of them in program
- * order; a clause that names a probe twice runs twice. */
+ * many descriptions match it, with the clauses of all of them in program order;
+ * a clause that names a probe twice runs twice. */
 #include "consumer/enable.h"
 
 #include <errno.h>
@@ -10,7 +10,7 @@
 struct matching {
 	struct enable *e;
 	struct dif_prog *prog;
-	uint32_t first; /* row that is being added */
+	uint32_t first; /* first of the new rows */
 	uint32_t clause;
 	bool full;
 };
@@ -105,7 +105,7 @@ static void on_bound(void *arg, const struct probe *p)
 	f->row = *hash_put(&f->e->index, &p->id, sizeof(p->id)) - 1;
 }
 
-/* Which rows the program's bound probes have: they never go. */
+/* Find the rows of the program's bound probes, which never go. */
 static void find_bound(
 	struct enable *e, const struct dif_prog *prog, struct probes *ps)
 {

@@ -1,5 +1,5 @@
-/* environment.c - options from the environment, and dtrace's own process:
- * debugging messages, core files. */
+/* environment.c - options from the environment, debugging messages, core
+ * files. */
 #include <ctype.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -9,7 +9,7 @@
 
 static const char prefix[] = "DTRACE_OPT_";
 
-/* NAME=value becomes the option of that name in small letters. */
+/* NAME=value sets the option whose name is NAME in small letters. */
 static int set_option(struct session *s, const char *text)
 {
 	size_t n = strcspn(text, "=");
@@ -54,7 +54,7 @@ void ses_debug(struct session *s, const char *fmt, ...)
 	str_free(&b);
 }
 
-/* As it is: it may have many lines. */
+/* Listings are printed unchanged; they may have many lines. */
 static void on_engine_text(void *arg, enum engine_log kind, const char *text)
 {
 	struct session *s = arg;

@@ -1,5 +1,6 @@
-/* flow.c - arrows and indentation. A firing has one arrow, however many of its
- * clauses show: on the first line of an entry, on the last one of a return. */
+/* flow.c - arrows and indentation. A firing has only one arrow, however many of
+ * its clauses print: on the first line of an entry, and on the last line of a
+ * return. */
 #include "consumer/flow.h"
 
 #include <stdlib.h>
@@ -23,7 +24,7 @@ void flow_free(struct flow *f)
 	f->cpu = NULL;
 }
 
-/* "entry", "method-entry", but not "carpentry". */
+/* True for "entry" and "method-entry", but not for "carpentry". */
 static bool is_named(const char *name, const char *what)
 {
 	size_t n = strlen(name), w = strlen(what);

@@ -1,4 +1,4 @@
-/* grab.c - looking at a process without touching it. */
+/* grab.c - looks at a process without touching it. */
 #include "consumer/grab.h"
 
 #include <errno.h>
@@ -33,7 +33,7 @@ int grab_handle(pid_t pid)
 	return syscall(SYS_pidfd_open, pid, 0);
 }
 
-/* As in linux/pidfd.h, which may be older. */
+/* struct pidfd_info; the host's linux/pidfd.h may be older. */
 struct info {
 	uint64_t mask;
 	uint64_t cgroup;
@@ -56,8 +56,8 @@ static bool ask_kernel(int handle, int *status)
 	return true;
 }
 
-/* The last number of a zombie's line. A number that is not in use any more may
- * have become somebody else's, who is no zombie, or hardly. */
+/* The status is the last number of a zombie's stat line. Only zombies are
+ * asked: if the number has been reused, it is hardly that of another zombie. */
 static bool ask_proc(pid_t pid, int *status)
 {
 	char text[1024];
@@ -76,7 +76,7 @@ bool grab_status(pid_t pid, int handle, int *status)
 		       ask_kernel(handle, status));
 }
 
-/* Threads have numbers too. */
+/* False for the number of a thread that is not a process's first. */
 static bool is_process(pid_t pid)
 {
 	int fd = grab_handle(pid);
@@ -86,8 +86,8 @@ static bool is_process(pid_t pid)
 	return fd >= 0 || errno == ENOSYS || errno == EMFILE;
 }
 
-/* Nobody may read page 0: whoever may read the rest is told EFAULT. Kernel
- * threads and zombies have no memory. */
+/* Read from page 0, which nobody can: EFAULT says that we may read the rest.
+ * Kernel threads and zombies have no memory. */
 static int look(pid_t pid)
 {
 	char byte;

@@ -1,6 +1,6 @@
 /* grab.h - a process of -p: checks that it exists and that we may look into it,
  * and opens a handle that tells when it has ended. The process is not stopped,
- * and does not notice. */
+ * and notices nothing. */
 #ifndef CONSUMER_GRAB_H
 #define CONSUMER_GRAB_H
 
@@ -9,16 +9,17 @@
 
 #include "base/diag.h"
 
-/* A number as the user wrote it; 0: it is none. */
+/* Parse a process id as the user wrote it; 0 if it is invalid. */
 pid_t grab_parse(const char *text);
-/* A handle that polls readable when the process has ended; -1 where the kernel
- * has none, before 5.3. */
+/* Open a handle that polls readable when the process has ended. Returns -1 on
+ * kernels before 5.3, which have none. */
 int grab_handle(pid_t pid);
-/* How a process has ended that is nobody's any more, as wait(2) says it. False
- * where the kernel does not tell: it does from Linux 6.15 on, and before that
- * as long as its parent has not asked. */
+/* Find out how a process that is not our child has ended, as a status of
+ * wait(2). False if the kernel does not tell: from Linux 6.15 on it does; older
+ * ones do until the parent has waited for the process. */
 bool grab_status(pid_t pid, int handle, int *status);
-/* 0, or -errno with what would allow it. */
+/* Check that we may look into the process. Returns 0, or -errno with advice in
+ * *d. */
 int grab_check(pid_t pid, struct diag *d);
 
 #endif

@@ -1,6 +1,6 @@
-/* halt.c - running a tracee to a place in its start: to its main(), or to where
- * its dynamic linker tells debuggers that all libraries are mapped. Other
- * signals than our own go to the process meanwhile. */
+/* halt.c - runs a tracee to a place in its start: to main(), or to where its
+ * dynamic linker tells debuggers that all libraries are mapped. Meanwhile it
+ * gets all signals but ours. */
 #include "consumer/halt.h"
 
 #include <elf.h>
@@ -35,14 +35,14 @@ bool halt_wait(pid_t pid, int *status)
 	return waitpid(pid, status, WUNTRACED) == pid && WIFSTOPPED(*status);
 }
 
-/* Where it shall stop: by a register of the processor or, where these are not
- * to be had, by an instruction that traps. The latter would never be heard of
- * where a uprobe is: perhaps one that another tracer has in all processes. */
+/* A breakpoint: in a register of the processor or, where these are not
+ * available, an instruction that traps. Such an instruction would go unnoticed
+ * where a uprobe is, perhaps one that another tracer has in all processes. */
 struct trap {
 	pid_t pid;
 	uint64_t addr;
 	bool in_text;
-	long word; /* what was there */
+	long word; /* the original bytes */
 };
 
 static bool set_register(const struct trap *t, int n, uint64_t value)
@@ -54,7 +54,7 @@ static bool set_register(const struct trap *t, int n, uint64_t value)
 static bool set_trap(struct trap *t)
 {
 	enum {
-		EXECUTE_AT_0 = 1 /* enabled, nothing but executed */
+		EXECUTE_AT_0 = 1 /* enabled, for execution */
 	};
 
 	t->in_text = !set_register(t, 0, t->addr) ||
@@ -80,7 +80,7 @@ static void clear_trap(const struct trap *t, struct user_regs_struct *r)
 	ptrace(PTRACE_SETREGS, t->pid, NULL, r);
 }
 
-/* On with what it was stopped by; false: it has ended. */
+/* Resume it, and wait for its next stop; false if it has ended. */
 static bool resume(pid_t pid, int how, int *status, int sig)
 {
 	return !ptrace(how, pid, NULL, sig) && halt_wait(pid, status);
@@ -93,14 +93,14 @@ static bool is_at(const struct trap *t, int status, struct user_regs_struct *r)
 	       r->rip == t->addr + t->in_text;
 }
 
-/* Sets the trap, and clears it when it was hit. */
+/* Run to the trap, and clear it. True, without moving, if it cannot be set. */
 static bool run_to(struct trap *t)
 {
 	struct user_regs_struct r;
 	int status, sig = 0;
 
 	if (!set_trap(t))
-		return true; /* stay */
+		return true; /* stay where it is */
 	do {
 		if (!resume(t->pid, PTRACE_CONT, &status, sig))
 			return false;
@@ -122,10 +122,10 @@ static bool step(pid_t pid)
 	return true;
 }
 
-/* A file that is read. */
+/* An open file. */
 struct file {
 	int fd;
-	struct elf *elf; /* NULL: it is none */
+	struct elf *elf; /* NULL: not an ELF file */
 };
 
 static bool open_file(struct file *f, const char *path)
@@ -143,7 +143,7 @@ static void close_file(struct file *f)
 		close(f->fd);
 }
 
-/* To where the libraries are mapped. */
+/* Run to where all libraries are mapped. */
 static bool run_linker(pid_t pid, const struct linker *l)
 {
 	struct trap t = { .pid = pid, .addr = l->call };

@@ -1,5 +1,5 @@
-/* halt.h - a command that we trace runs on from its exec to the place that -x
- * evaltime names, by a breakpoint that is gone afterwards. */
+/* halt.h - lets a command of -c run on from its exec to the place that -x
+ * evaltime names. The breakpoint that stops it there is removed afterwards. */
 #ifndef CONSUMER_HALT_H
 #define CONSUMER_HALT_H
 
@@ -14,12 +14,14 @@ enum evaltime {
 	EVAL_MAIN
 };
 
-/* The next stop of a child; false: it has ended, and is a zombie still. */
+/* Wait for the next stop of a child. False if it has ended instead; it is then
+ * still a zombie. */
 bool halt_wait(pid_t pid, int *status);
 
-/* From its exec to the place, or as near before it as it can be found: without
- * a symbol `main', EVAL_MAIN is EVAL_PREINIT, and that is EVAL_EXEC in a
- * program that no linker makes ready. False: it has ended on the way. */
+/* Let it run from its exec to the given place, or to the nearest one before it
+ * that can be found: without a symbol `main', EVAL_MAIN means EVAL_PREINIT, and
+ * in a program without a dynamic linker that means EVAL_EXEC. False if it has
+ * ended on the way. */
 bool halt_at(pid_t pid, enum evaltime when);
 
 #endif

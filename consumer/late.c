@@ -1,4 +1,5 @@
-/* late.c - probes that come while we trace, and those of kernel modules. */
+/* late.c - probes that come while we trace: of kernel modules here, of
+ * processes in late_process.c. */
 #include "consumer/late_impl.h"
 
 #include <errno.h>
@@ -14,10 +15,10 @@
 #include "probes/proc/watch.h"
 
 enum {
-	NAMES_ROOM = 512 << 10 /* bytes of names of probes that come */
+	NAMES_ROOM = 512 << 10 /* bytes for names of probes that come */
 };
 
-/* The description; it is the caller's. */
+/* Return the description as text; the caller frees it. */
 static char *text_of(const struct dif_pdesc *pd)
 {
 	return xasprintf("%u-%u %s:%s:%s:%s", pd->id, pd->last, pd->prov,
@@ -32,7 +33,7 @@ void late_note(struct late *l, const struct dif_pdesc *pd, uint32_t n,
 	vec_push(&l->arg, a);
 }
 
-/* The type's text may have the argument's name behind it. */
+/* The text of the type may be followed by the argument's name. */
 static bool has_arg(const struct probe *p, const struct late_arg *a)
 {
 	struct str arg = { 0 };
@@ -45,8 +46,8 @@ static bool has_arg(const struct probe *p, const struct late_arg *a)
 	return same;
 }
 
-/* See enable.h: args[] is what the clause was compiled for. And what a process
- * had mapped once, it may have no more. */
+/* See enable.h: the types of args[] must be those that the clause was compiled
+ * for. The process must also still map the probe's file. */
 static bool takes(void *arg, uint32_t clause, const struct probe *p)
 {
 	struct session *s = arg;
@@ -91,7 +92,7 @@ static int listen_to_kernel(void)
 	return fd;
 }
 
-/* Whether we listen. */
+/* Listen for modules; true if we do. */
 static bool open_modules(struct session *s)
 {
 	int fd;
@@ -125,8 +126,8 @@ void late_open(struct session *s)
 	s->en.maxnames = s->enable.maxnames;
 }
 
-/* Read what the kernel reports of all its objects: has a module come? If there
- * were more reports than room for them, one may have. */
+/* Read the kernel's reports about all of its objects; true if a module has
+ * come. If reports were lost for lack of room, one may have. */
 static bool module_has_come(int fd)
 {
 	static const char news[] = "add@/module/";
@@ -140,8 +141,9 @@ static bool module_has_come(int fd)
 	return come;
 }
 
-/* Is it still being loaded? Then the kernel will report it once more. What a
- * module's folder in /sys says comes later than its probes. */
+/* True while the module is being loaded; the kernel will report it again when
+ * it is done. /proc/modules is asked because the state in the module's folder
+ * in /sys changes only after its probes can be seen. */
 static bool is_coming(const char *mod)
 {
 	FILE *f = fopen("/proc/modules", "re");
@@ -157,10 +159,10 @@ static bool is_coming(const char *mod)
 	return !strcmp(state, "Loading");
 }
 
-/* One by one, so that one that cannot be attached does not keep the others off.
- * Those of a module that is being loaded may be seen because another one has
- * come; they are tried again when it is there. Returns how many failed for
- * good. */
+/* Add the rows one by one, so that one that cannot be attached does not keep
+ * the others out. Probes of a module that is still being loaded may be seen
+ * because of another module; they are tried again once it is loaded. Returns
+ * how many failed for good. */
 static uint32_t add_each(
 	struct session *s, uint32_t first, uint32_t n, struct diag *why)
 {

@@ -1,16 +1,17 @@
-/* late_impl.h - what late.c and late_process.c share. */
+/* late_impl.h - shared by late.c and late_process.c. */
 #ifndef CONSUMER_LATE_IMPL_H
 #define CONSUMER_LATE_IMPL_H
 
 #include "consumer/session_impl.h"
 
-/* Match the program's descriptions again, and attach what is new; whose probes
- * those are is for messages. */
+/* Match the program's descriptions again, and attach the new probes; `whose'
+ * says in messages whose they are. */
 void late_add(struct session *s, const char *whose);
 
-/* Watch the processes that descriptions are about; false: there are none. */
+/* Watch the processes that descriptions are about. False if there are none, or
+ * if they cannot be watched. */
 bool late_watch(struct session *s);
-/* Those that have changed. */
+/* Handle the processes that have changed. */
 void late_processes(struct session *s);
 
 #endif

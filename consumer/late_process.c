@@ -1,7 +1,8 @@
 /* late_process.c - probes of processes that map other files, or run another
- * program, while we trace. They are watched, which stops nobody: what is called
- * between a mapping and our looking at it is missed. Targets that may map what
- * a description names wait until we have looked, if they are ours to hold. */
+ * program, while we trace. They are only watched, which stops nobody, so calls
+ * between a mapping and our looking at it are missed. Only targets that may map
+ * what a description names are held until we have looked, if we are able to
+ * hold them. */
 #include "consumer/late_impl.h"
 
 #include <errno.h>
@@ -12,7 +13,8 @@
 #include "consumer/control.h"
 #include "probes/proc/watch.h"
 
-/* Calls fn with each description of the first n clauses, until it says true. */
+/* Call fn with each description of the first n clauses, until it returns
+ * true. */
 static bool any_of(struct session *s, size_t n,
 	bool (*fn)(struct session *s, const struct dif_pdesc *pd))
 {
@@ -28,7 +30,8 @@ static bool any_of(struct session *s, size_t n,
 	return false;
 }
 
-/* Those that the user wrote, and those that providers in D bind probes to. */
+/* The same for all clauses: the user's own, and those of providers in D that
+ * their probes are bound to. */
 static bool any_desc(struct session *s,
 	bool (*fn)(struct session *s, const struct dif_pdesc *pd))
 {
@@ -49,7 +52,8 @@ bool late_expects(struct session *s, const struct dif_pdesc *pd)
 	       probes_open(ses_probes(s), pd);
 }
 
-/* Like late_expects(), of descriptions that match something, too. */
+/* Like late_expects(), but also for descriptions that match something
+ * already. */
 static bool is_open(struct session *s, const struct dif_pdesc *pd)
 {
 	return is_target(s, probes_process(ses_probes(s), pd)) &&
@@ -80,7 +84,8 @@ static bool walks(const struct session *s)
 	return s->eng->ops->maps && s->eng->ops->maps(s->eng);
 }
 
-/* Stacks are to be had of what a target runs from its beginning on. */
+/* Note that a target has mapped code, so that the engine can walk its stacks
+ * from the start. */
 static void note_mapped(struct session *s, pid_t pid)
 {
 	struct late *l = &s->late;
@@ -109,7 +114,7 @@ static bool note_process(struct session *s, const struct dif_pdesc *pd)
 	return false;
 }
 
-/* Whether descriptions are about it. */
+/* True if descriptions are about the process. */
 static bool concerns(struct session *s, pid_t pid)
 {
 	pid_t of = probes_origin(ses_probes(s), pid);
@@ -124,13 +129,13 @@ static bool watches(const struct late *l)
 	return l->watch || l->images;
 }
 
-/* Nobody tells that a file has grown. The longer it takes to look, the less
- * often that is done. */
+/* No event tells that a file of generated code has grown, so we look now and
+ * then: the less often, the longer matching takes. */
 static void look_for_made(struct session *s)
 {
 	enum {
 		OFTEN = 50000000, /* ns */
-		SHARE = 20	  /* of the time that may be spent on it */
+		SHARE = 20 /* at most 1/SHARE of the time is spent on it */
 	};
 	struct late *l = &s->late;
 	int64_t now = clock_now();
@@ -155,7 +160,8 @@ int64_t late_within(struct session *s, int64_t ns)
 	return left > 0 ? left : 0;
 }
 
-/* All processes, if one of them is not there yet, or has too many threads. */
+/* Watch the processes of descriptions; or all processes if that fails, as it
+ * does if one is not there yet or has too many threads. */
 static int open_own(struct late *l)
 {
 	int r = -ESRCH;
@@ -165,7 +171,7 @@ static int open_own(struct late *l)
 	return r ? watch_open(&l->watch, NULL, 0) : 0;
 }
 
-/* PROBES_ALL, if it is there, comes first. */
+/* Sorts PROBES_ALL to the front. */
 static int all_first(const void *a, const void *b)
 {
 	const pid_t *x = a, *y = b;
@@ -184,7 +190,7 @@ static void tell_unwatched(struct session *s, int err)
 		ses_debug(s, text, strerror(err));
 }
 
-/* A file mapped, another program run, or its end. */
+/* A process has mapped a file, run another program, forked or ended. */
 static void on_event(void *arg, const struct watch_event *e)
 {
 	struct session *s = arg;
@@ -201,7 +207,8 @@ static void on_event(void *arg, const struct watch_event *e)
 		note_mapped(s, e->pid);
 }
 
-/* One that is open for the names of addresses sees all that is asked of it. */
+/* Share the watch that names of addresses use, if it is open: it sees all that
+ * we need. */
 static bool share_watch(struct session *s)
 {
 	struct images *is = s->names.images;
@@ -224,7 +231,8 @@ static int open_watch(struct session *s)
 	return !r && ses_attend(s, watch_fd(l->watch)) ? -errno : r;
 }
 
-/* What a process did before it was watched is looked at once more. */
+/* Whatever a process did before it was watched is found by looking at it
+ * once. */
 bool late_watch(struct session *s)
 {
 	struct late *l = &s->late;
@@ -248,7 +256,8 @@ bool late_watch(struct session *s)
 	return true;
 }
 
-/* An engine that traces them itself says what becomes of them. */
+/* True unless the target has ended, or the engine traces it and will report its
+ * changes itself. */
 static bool is_ours(struct session *s, const struct target *t)
 {
 	const struct engine_ops *ops = s->eng->ops;
@@ -258,8 +267,8 @@ static bool is_ours(struct session *s, const struct target *t)
 	       (!ops->target || ops->target(s->eng, t->pid, &status) < 0);
 }
 
-/* open: for the sake of their probes; else of stacks, for which no process is
- * traced that is not our own. */
+/* open: for probes that may come. Otherwise it is for stacks only, and for
+ * these we trace no process but our own commands. */
 static bool is_taken(const struct target *t, bool open)
 {
 	return t->command ? t->line < 0 : open;
@@ -330,7 +339,7 @@ void late_leave(struct session *s)
 		control_leave(s->late.control);
 }
 
-/* What a thread is held for. */
+/* The news for which a thread is held. */
 static void on_news(void *arg, enum engine_news kind, pid_t pid, pid_t parent)
 {
 	struct session *s = arg;
@@ -425,7 +434,7 @@ void late_processes(struct session *s)
 		s->eng->ops->go_on(s->eng);
 }
 
-/* Of who has ended nobody knows any more. */
+/* A process that has ended can no longer be asked. */
 static const char *why_missed(struct session *s, const struct dif_pdesc *pd)
 {
 	pid_t pid = probes_process(ses_probes(s), pd);

@@ -1,4 +1,5 @@
-/* list_probes.c - -l: the probes that descriptions match, or all. */
+/* list_probes.c - -l: lists the probes that descriptions match, or all
+ * probes. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +10,7 @@
 /* The probes that a description matches. */
 struct listing {
 	VEC(const struct probe *) probe;
-	bool of_processes; /* any */
+	bool of_processes; /* any of them is in a process */
 };
 
 static void describe(
@@ -49,8 +50,8 @@ static uint64_t first_place(const struct usdt *u)
 	return off;
 }
 
-/* Of a function, its entry, its returns, then its instructions; the program's
- * own probes as they follow one another. */
+/* Order within a function: its entry, its returns, then its instructions by
+ * offset; USDT probes by the first of their places. */
 static uint64_t rank(const struct probe *p)
 {
 	if (p->attach.kind == ATTACH_USER_OFFSET)
@@ -72,8 +73,9 @@ static int by_place(const void *a, const void *b)
 	return r ? r : (p->id > q->id) - (p->id < q->id);
 }
 
-/* In order of their ids, which in processes come from a hash of their names:
- * there they are as one reads a program. False: there are none. */
+/* List the matching probes in order of their ids. Ids of probes in processes
+ * come from a hash of their names, so those are sorted as they appear in the
+ * program. False if none match. */
 static bool list_matches(struct session *s, const struct dif_pdesc *pd)
 {
 	struct listing l = { 0 };

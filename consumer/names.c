@@ -1,7 +1,7 @@
-/* names.c - symbols, see names.h. Who an address is of stands before it: the
- * number of the process, and above that, once it is settled, the number of its
- * image. So the keys of two processes, one of which had the other's number
- * later, are not the same. */
+/* names.c - symbols, see names.h. A word in front of each address of a process
+ * says whose it is: in its lower half the number of the process and, once it is
+ * settled, in the upper half the number of its image. So a process that later
+ * gets the same number has different keys. */
 #include "consumer/names.h"
 
 #include <inttypes.h>
@@ -16,7 +16,8 @@ static bool find_kernel(struct kaddr_table **t, uint64_t addr, bool returns,
 		       : kaddr_find(t, addr, sym);
 }
 
-/* A call returns behind itself, perhaps to where the next function begins. */
+/* A return address lies behind its call, perhaps already in the next function:
+ * look up the byte before it. */
 static bool find_user(struct images *is, uint64_t who, uint64_t addr,
 	bool returns, struct image_place *at)
 {
@@ -37,8 +38,7 @@ static bool name_kernel(
 	return true;
 }
 
-/* An integer does not say of which process it is: one that the session is
- * about. */
+/* An integer does not say of which process it is: try all targets. */
 static bool find_in_targets(
 	const struct names *names, uint64_t addr, struct image_place *at)
 {
@@ -120,7 +120,8 @@ static void settle_symbol(
 	*addr = f->sym == SYM_MOD ? kaddr_module(*t, sym.module) : sym.addr;
 }
 
-/* who[0] is the process, who[1] the address, or the innermost of them. */
+/* who[0] is the process, who[1] the address, or the innermost one of a
+ * stack. */
 static void settle_process(struct images *is, uint64_t when, uint64_t *who)
 {
 	if (is && *who <= INT32_MAX)

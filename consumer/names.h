@@ -1,5 +1,6 @@
-/* names.h - symbols in what the engines deliver: names of addresses, and keys
- * that mean the same made the same. */
+/* names.h - names for the addresses in records and tuples. Addresses that mean
+ * the same are also made equal, so that aggregations count them under one
+ * key. */
 #ifndef CONSUMER_NAMES_H
 #define CONSUMER_NAMES_H
 
@@ -11,37 +12,40 @@
 #include "probes/proc/images.h"
 
 enum names_as {
-	NAMES_NOT, /* module`0xADDRESS, that in the file */
+	NAMES_NOT, /* module`0xADDRESS, the address in the file */
 	NAMES_SYMBOL,
-	NAMES_BRIEF, /* the source file and the line, too; without its folder */
+	NAMES_BRIEF, /* and source file and line, without the file's folder */
 	NAMES_PATH,
 };
 
 struct names {
-	struct kaddr_table *kernel; /* NULL: not needed so far */
-	struct images *images; /* NULL: the program has no such addresses */
-	VEC(pid_t) target;     /* whose the integers are that %A prints */
+	struct kaddr_table *kernel; /* NULL: not read yet */
+	/* NULL: the program keeps no addresses of processes */
+	struct images *images;
+	VEC(pid_t) target; /* whose addresses %A takes integers for */
 	enum names_as as;
 };
 
-/* Whether the clause keeps or prints addresses of processes. */
+/* True if the clause keeps or prints addresses of processes. */
 bool names_of_users(const struct dif_prog *p, const struct difo *c);
-/* From now on it is written down what those processes do, and, where that is
- * permitted, all others; unless some are told that it is about alone. */
+/* Record what processes map from now on: the nalone given ones if there are
+ * any, else the targets and, if permitted, all others. */
 void names_watch(struct names *n, const struct targets *t, const pid_t *alone,
 	size_t nalone);
-/* Now and then, so that nothing is lost; and before records of later events
- * than those that were read are settled. */
+/* names_read() reads what processes did; call it now and then, so that no event
+ * is lost. names_outdate() has it read again before records are settled that
+ * may be later than what was read. */
 void names_read(struct names *n);
 void names_outdate(struct names *n);
 void names_free(struct names *n);
-/* For fmt_opts.name; arg: struct names *. */
+/* Callback for fmt_opts.name; arg is a struct names *. */
 bool names_get(void *arg, struct fmt_name *name, const struct fmt_addr *a);
-/* Whether any of the fields wants the next function. */
+/* True if any of the fields needs names_settle(). */
 bool names_any(const struct field *f, uint32_t n);
-/* Of a record or tuple, of that time or IMAGES_ANYTIME: stacks without the
- * frames of tracing itself, symbols by the address where they begin; and where
- * it is said of which process they are, which of its programs, see images.h. */
+/* Bring the addresses of a record or tuple into their final form: remove the
+ * frames of tracing itself from stacks; replace the address of a symbol by
+ * where the symbol begins; and add to each process number the number of its
+ * image (see images.h) at the time `when', which may be IMAGES_ANYTIME. */
 void names_settle(struct names *names, uint64_t when, const struct field *f,
 	uint32_t n, char *bytes);
 

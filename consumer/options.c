@@ -1,5 +1,5 @@
-/* options.c - the table of options; for each kind of value a parser, and what
- * it takes in words. */
+/* options.c - the table of options; for each kind of value a parser, a printer,
+ * and a description of what it takes. */
 #include "consumer/options.h"
 
 #include <errno.h>
@@ -41,7 +41,7 @@ const struct option_row option_rows[OPT_NOPTS] = {
 #undef X
 };
 
-/* A decimal, octal or hexadecimal number; *end is what follows. */
+/* Parse a decimal, octal or hexadecimal number; *end is what follows it. */
 static bool parse_number(const char *s, int64_t *n, const char **end)
 {
 	char *e;
@@ -208,10 +208,10 @@ static void put_choice(struct str *out, const struct option_row *o, int64_t v)
 static const struct {
 	bool (*parse)(
 		const struct option_row *o, const char *value, int64_t *v);
-	/* A value as text; NULL: there is none but what was set. */
+	/* prints a value; NULL: only the text as set is known */
 	void (*put)(struct str *out, const struct option_row *o, int64_t v);
-	const char *takes; /* NULL: one of the choices */
-	bool is_number;	   /* between limits */
+	const char *takes; /* NULL: list the choices */
+	bool is_number;	   /* it has limits, which are printed */
 } kinds[OPTK_NKINDS] = {
 	[OPTK_BOOL] = { parse_bool, put_bool, "on or off", false },
 	[OPTK_SIZE] = { parse_size, put_size, "a size (suffixes k, m, g, t)",
@@ -233,7 +233,7 @@ static const struct {
 		"a version of D, such as 1.6, up to " DC_VERSION, false },
 };
 
-/* What an option means that is given no value; false: it needs one. */
+/* The value of an option that is given without one; false if it needs one. */
 static bool no_value(const struct option_row *o, int64_t *v)
 {
 	switch (o->kind) {
@@ -260,7 +260,7 @@ static bool parse_value(
 	       *v <= o->most;
 }
 
-/* "switch, fill or ring" */
+/* Print the choices: "switch, fill or ring". */
 static void put_choices(struct str *out, const char *const *choices)
 {
 	for (int i = 0; choices[i]; i++) {
@@ -295,7 +295,8 @@ static void put_default(struct str *out, const struct option_row *o)
 		str_puts(out, "not set");
 }
 
-/* Several texts of one option stand in lines. */
+/* Print the texts of an option, which are separated by newlines, in one
+ * line. */
 static void put_text(struct str *out, const char *text)
 {
 	for (; *text; text++)

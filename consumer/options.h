@@ -1,9 +1,9 @@
-/* options.h - the options of -x and `#pragma D option'. An option is a row of
- * this table; its value is a number whatever its kind: a size in bytes, a rate
- * in ns, an index among an enumeration's names. What was set on the command
- * line stands against a pragma, and a pragma against the environment. Options
- * that other DTraces have, and that mean nothing here, are accepted: so says
- * their text. */
+/* options.h - the options of -x and `#pragma D option', one row of this table
+ * each. The value of every option is a number, whatever its kind: a size in
+ * bytes, a rate in ns, an index into an enumeration's names. The command line
+ * overrides a pragma, and a pragma the environment. Options of other DTraces
+ * that mean nothing here are accepted; their text then begins with
+ * "accepted". */
 #ifndef CONSUMER_OPTIONS_H
 #define CONSUMER_OPTIONS_H
 
@@ -14,27 +14,28 @@
 #include "dvm/rec.h"
 
 enum opt_kind {
-	OPTK_BOOL, /* no value, a word such as on and off, or a number, not 0
-		      for on */
+	/* no value, a word such as on or off, or a number; any number but 0
+	 * means on */
+	OPTK_BOOL,
 	OPTK_SIZE, /* bytes; suffixes k m g t */
-	OPTK_RATE, /* time between two; suffixes ns us ms s m h d, and hz,
-		     which a number without a suffix means too */
+	/* a time (suffixes ns us ms s m h d) or a frequency (suffix hz, or
+	 * none) */
+	OPTK_RATE,
 	OPTK_INT,
-	OPTK_INT_OR_LEAST, /* the same; no value means the least one */
+	OPTK_INT_OR_LEAST, /* OPTK_INT; no value means the least one */
 	OPTK_ENUM,	   /* one of the names in `choices' */
-	OPTK_ENUM_OR_NONE, /* the same; no value means the default */
-	OPTK_TEXT, /* any text: its text is in `text'; its value is 1 once set
-		    */
-	OPTK_LIST, /* the same, and each time it is set adds a line */
-	OPTK_VARS, /* the same, of lines NAME=value */
-	OPTK_ATTR, /* stability, its parts in bytes: name, data, class */
+	OPTK_ENUM_OR_NONE, /* OPTK_ENUM; no value means the default */
+	OPTK_TEXT, /* any text, kept in `text'; the value is 1 once it is set */
+	OPTK_LIST, /* OPTK_TEXT; each setting adds a line */
+	OPTK_VARS, /* OPTK_LIST of lines NAME=value */
+	OPTK_ATTR, /* a stability, a byte each for name, data, class */
 	OPTK_VERSION, /* of the D language, see dc_version_parse() */
 	OPTK_NKINDS
 };
 
 enum opt_who {
-	OPT_FIXED,    /* once tracing has begun */
-	OPT_COMPILER, /* the same, and the compiler wants to know */
+	OPT_FIXED,    /* cannot change once tracing has begun */
+	OPT_COMPILER, /* the same, and it is passed to the compiler */
 	OPT_DYNAMIC   /* setopt() may set it at any time */
 };
 
@@ -283,7 +284,7 @@ struct option_row {
 	const char *name;
 	enum opt_kind kind;
 	int64_t def, least, most;
-	enum opt_who who; /* is concerned */
+	enum opt_who who; /* see enum opt_who */
 	const char *const *choices;
 	const char *text;
 };
@@ -294,23 +295,24 @@ enum opt_from {
 	OPT_FROM_ENVIRONMENT,
 	OPT_FROM_PRAGMA,
 	OPT_FROM_CMDLINE,
-	OPT_FROM_SETOPT /* while tracing: only options that are dynamic */
+	OPT_FROM_SETOPT /* by setopt(), for OPT_DYNAMIC only */
 };
 
 struct options {
 	int64_t v[OPT_NOPTS];
 	uint8_t from[OPT_NOPTS]; /* enum opt_from */
-	char *text[OPT_NOPTS];	 /* as it was set; NULL: it was not */
-	struct str wrong;	 /* what options_set() returned */
+	char *text[OPT_NOPTS];	 /* as the user wrote it; NULL: never set */
+	struct str wrong;	 /* the message that options_set() returned */
 };
 
 void options_init(struct options *o);
 void options_free(struct options *o);
-/* value may be NULL: none was given. Returns NULL, or what is wrong in
- * DTrace's words, and what would be right; it lasts until the next call. */
+/* Set an option; value is NULL if none was given. Returns NULL, or a message
+ * that says what is wrong, in DTrace's words, and what would be right; it is
+ * valid until the next call. */
 const char *options_set(struct options *o, const char *name, const char *value,
 	enum opt_from from);
-/* All options: their values, what they take, their defaults, their texts. */
+/* Print all options: value, text, what each takes, default. */
 void options_help(const struct options *o, struct str *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* output.c - the session's output. */
+/* output.c - the session's output: buffering, redirection, files of packets. */
 #include "consumer/output.h"
 
 #include <errno.h>
@@ -46,7 +46,7 @@ int output_flush(struct output *o)
 	return o->err;
 }
 
-/* What is not standard output is not for the programs that we start. */
+/* Programs that we start inherit the output only if it is standard output. */
 static int put_in_place(struct output *o, int fd)
 {
 	int flags = o->fd == STDOUT_FILENO ? 0 : O_CLOEXEC;
@@ -106,7 +106,8 @@ int output_truncate(struct output *o)
 	return 0;
 }
 
-/* Of the file that fd writes to, which may not be read. */
+/* Read the link type of the file that fd is open for, perhaps only for
+ * writing. */
 static uint32_t link_of(int fd)
 {
 	struct fmt_pcap_header h = { 0 };

@@ -1,7 +1,7 @@
-/* preproc.c - the C preprocessor: cpp, or a compiler that has one. It reads the
- * script from a file in memory, and what it writes comes back through a pipe;
- * its messages are its own. It marks lines as ours are numbered, so errors are
- * found where the user wrote them. */
+/* preproc.c - runs the C preprocessor: cpp, or a compiler that has one. It
+ * reads the script from a file in memory, and its output comes back through a
+ * pipe; it prints its own messages. It marks lines with their numbers in a form
+ * that our lexer knows, so errors are reported where the user wrote them. */
 #include "consumer/preproc.h"
 
 #include <errno.h>
@@ -19,15 +19,16 @@
 #include "consumer/session_impl.h"
 
 enum {
-	STDC_S = 3 /* of the choices of stdc */
+	STDC_S = 3 /* index among the choices of stdc */
 };
 
 static const char *const programs[] = { "cpp", "gcc", "clang", "cc" };
 
-/* Instead of the preprocessor's own: `linux' and `unix' are names that D
- * programs use. Then what headers build limits and types on; and since glibc's
- * hide attributes, which say how structures lie in memory, from a compiler that
- * they do not know, two that they do. */
+/* Predefined macros, instead of the preprocessor's own: D programs use `linux'
+ * and `unix' as names. The later ones are needed by headers that build limits
+ * and types on them. The last two are compilers that glibc's headers know: from
+ * others the headers hide the attributes that say how structures lie in
+ * memory. */
 static const char *const macros[] = {
 	"-undef",
 	"-D__linux=1",
@@ -63,7 +64,7 @@ static void add(struct args *a, const char *s)
 	vec_push(&a->v, xstrdup(s));
 }
 
-/* The lines of text, each behind the flag. */
+/* Add each line of the text, with the flag in front. */
 static void add_list(struct args *a, const char *flag, const char *text)
 {
 	size_t n;
@@ -74,7 +75,8 @@ static void add_list(struct args *a, const char *flag, const char *text)
 	}
 }
 
-/* As a shell would part the text. False: a quote in it has no end. */
+/* Split the text into words as a shell would. False if a quote is not
+ * closed. */
 static bool add_words(struct args *a, const char *text)
 {
 	char **words = words_split(text ? text : "");
@@ -92,7 +94,7 @@ static void free_args(struct args *a)
 	vec_free(&a->v);
 }
 
-/* Where files beside the script are. */
+/* Return the folder of the script, where it finds its own includes. */
 static char *folder(const char *path)
 {
 	const char *slash = strrchr(path, '/');
@@ -139,7 +141,8 @@ static void put_quoted(struct str *out, const char *path)
 	str_putc(out, '"');
 }
 
-/* The script, as what line it is from on; or -errno. */
+/* Write the script to a file in memory, with a line marker in front; a "#!"
+ * line is left out. Returns the file, or -errno. */
 static int script_fd(const char *path, const char *text)
 {
 	int fd = memfd_create("script", MFD_CLOEXEC), err;
@@ -161,7 +164,7 @@ static int script_fd(const char *path, const char *text)
 	return err;
 }
 
-/* The child's id, or -errno. */
+/* Returns the child's id, or -errno. */
 static pid_t start_preprocessor(char *const *argv, int in, int out)
 {
 	posix_spawn_file_actions_t fa;
@@ -176,7 +179,7 @@ static pid_t start_preprocessor(char *const *argv, int in, int out)
 	return err ? -err : pid;
 }
 
-/* Everything that it writes; 0, -errno, or 1 when it failed. */
+/* Read everything that it writes. Returns 0, -errno, or 1 if it failed. */
 static int collect(pid_t pid, int fd, struct str *out)
 {
 	char buf[FEW(4096, 1)];
@@ -192,8 +195,8 @@ static int collect(pid_t pid, int fd, struct str *out)
 	return status != 0;
 }
 
-/* The same for one program; -ENOENT: there is no such one, -EINVAL: its
- * arguments make no sense. */
+/* Run one program, with the result of collect(); -ENOENT if there is no such
+ * program, -EINVAL if cppargs cannot be split. */
 static int run(struct session *s, const char *program, const char *path, int in,
 	struct str *out)
 {

@@ -1,4 +1,4 @@
-/* records.c - collecting and merging. */
+/* records that an interruption may put out of order */
 #include "consumer/records.h"
 
 #include <string.h>
@@ -22,7 +22,7 @@ static uint64_t place(const struct records *r, int cpu, const struct rec *rec)
 	return is_begin(r->en, rec->probe) ? 0 : 1 + cpu;
 }
 
-/* Returns where they begin. */
+/* Append a record, padded to 8 bytes; returns its offset. */
 static size_t put_record(struct str *to, const void *rec, uint32_t size)
 {
 	size_t off = to->n;
@@ -52,10 +52,10 @@ void records_collect(struct records *r, struct engine *e)
 	e->ops->read(e, add_record, r);
 }
 
-/* Sorting: what a CPU recorded is in order already, but where one firing has
- * interrupted another. So records first move up by a few places within their
- * CPU's, and then the runs that are in order are merged, two and two. What is
- * of the same place stays as it came. */
+/* Sorting. What one CPU recorded is in order, except where one firing has
+ * interrupted another. So records first move up by a few places among those of
+ * their CPU; then runs that are in order are merged in pairs. Records of the
+ * same place keep their order. */
 
 static void move_up(struct record_ref *v, size_t i)
 {
@@ -69,7 +69,7 @@ static void move_up(struct record_ref *v, size_t i)
 	v[k] = ref;
 }
 
-/* The end of the run that begins at i. */
+/* Return the end of the run that begins at i. */
 static size_t run_end(const struct record_ref *v, size_t i, size_t n)
 {
 	if (i < n)
@@ -90,7 +90,7 @@ static void merge(struct record_ref *to, const struct record_ref *a,
 	memcpy(to + (middle - a), b, (end - b) * sizeof(*to));
 }
 
-/* Merges each two runs of r->ref; false: there was but one. */
+/* Merge the runs of r->ref in pairs; false if there was only one. */
 static bool merge_runs(struct records *r)
 {
 	size_t n = r->ref.n, middle, end;
@@ -122,8 +122,8 @@ static void sort(struct records *r)
 		;
 }
 
-/* Keep only the records from `first' on. They are few, and may lie anywhere
- * among the others. */
+/* Keep only the records from `first' on. They are few, and their bytes may lie
+ * anywhere among the others. */
 static void forget(struct records *r, size_t first)
 {
 	size_t n = r->ref.n;
@@ -157,8 +157,8 @@ static bool same_firing(const struct rec *a, const struct rec *b)
 	       b->clause != REC_COMMIT;
 }
 
-/* Records of a firing have one time, and few that interrupted it are between
- * them. */
+/* The records of a firing have the same time, and at most a few others, which
+ * interrupted it, are between them. */
 static bool more_of_firing(const struct records *r, size_t i)
 {
 	const struct record_ref *ref = &r->ref.v[i], *next = ref + 1;

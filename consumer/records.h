@@ -1,9 +1,9 @@
-/* records.h - the records of all CPUs in one order, that of time. Records are
- * collected from the engine as they lie in its buffers; those older than the
- * moment at which the collecting began are complete, since no CPU can still
- * add one before them, and are handed out; younger ones wait for the next
- * round. On request they come CPU by CPU instead, those of BEGIN before all;
- * and all of them every round. */
+/* records.h - merges the records of all CPUs into the order of time. Records
+ * are collected from the engine as they lie in its buffers. Those older than
+ * the moment at which collecting began are complete, since no CPU can still add
+ * an earlier one, and are handed out; younger ones wait for the next round.
+ * With by_cpu they come CPU by CPU instead, those of BEGIN first, and all of
+ * them every round. */
 #ifndef CONSUMER_RECORDS_H
 #define CONSUMER_RECORDS_H
 
@@ -12,26 +12,27 @@
 #include "dvm/engine.h"
 
 struct record_ref {
-	uint64_t place; /* in the order: time, or CPU */
-	size_t off;	/* in bytes; grows in order of arrival */
+	uint64_t place; /* sort key: time, or CPU */
+	size_t off;	/* offset in `bytes'; grows in order of arrival */
 	uint32_t size;
 	int cpu;
 };
 
 struct records {
 	bool by_cpu;
-	const struct enabling *en; /* whose BEGIN, when by_cpu */
-	struct str bytes;	   /* copies, each at a multiple of 8 */
-	struct str young;	   /* those that wait, while others go */
+	const struct enabling *en; /* to recognise BEGIN, if by_cpu */
+	struct str bytes;	   /* copies of records, aligned to 8 bytes */
+	/* scratch: those that wait, while the others are removed */
+	struct str young;
 	VEC(struct record_ref) ref, spare;
 };
 
-/* Take all that the engine has now. */
+/* Collect all records that the engine has now. */
 void records_collect(struct records *r, struct engine *e);
 void records_add(
 	struct records *r, int cpu, const struct rec *rec, uint32_t size);
-/* Hand out the records of times before `until', in order, and forget
- * them. more: another clause's record of the same firing comes after it. */
+/* Hand out, in order, the records older than `until', and forget them. more:
+ * the record of another clause of the same firing follows. */
 typedef void record_fn(
 	void *arg, int cpu, const struct rec *rec, uint32_t size, bool more);
 void records_hand_out(

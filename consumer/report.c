@@ -1,7 +1,7 @@
-/* report.c - -vV: what works on this host, and why the rest does not. Nothing
- * is looked up that could be tried: each row is a program, and it works if an
- * engine opens and attaches it. None of them is let run. The ptrace engine,
- * which traces only processes that it is told, tries a process of ours. */
+/* report.c - -vV: reports what works on this host, and why the rest does not.
+ * Everything is tried rather than looked up: each row is a program, and it
+ * works if an engine can open and attach it; none is run. The ptrace engine,
+ * which traces only processes that it is told, is given a process of ours. */
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
@@ -18,7 +18,8 @@
 
 static const struct trial {
 	const char *what, *text;
-	const char *empty; /* why the ptrace engine, which takes it, has none */
+	/* why it is empty with the ptrace engine, which accepts it */
+	const char *empty;
 } trials[] = {
 	{ "BEGIN, END, ERROR", "BEGIN, END, ERROR", NULL },
 	{ "tick-n", "tick-1s", NULL },
@@ -45,7 +46,8 @@ enum {
 	NTRIALS = sizeof(trials) / sizeof(*trials)
 };
 
-/* The message ends with the source line and a caret below it. */
+/* True if the line is a source line with a caret below it, which end a
+ * message. */
 static bool is_source(const char *line)
 {
 	const char *next = strchr(line, '\n');
@@ -53,9 +55,9 @@ static bool is_source(const char *line)
 	return !next || (next[1 + strspn(next + 1, "\t ")] == '^');
 }
 
-/* What is wrong, of "dtrace: failed to ... trial: line 1 column 2: it is
- * wrong", or the same of a library, with its name; its further lines have a tab
- * in front. */
+/* Take the reason from "dtrace: failed to ... trial: line 1 column 2: it is
+ * wrong", or from a library's message, together with the library's name.
+ * Further lines begin with a tab. */
 static void take_message(struct diag *why, const char *message)
 {
 	static const char library[] = "failed to compile library ";
@@ -76,7 +78,7 @@ static void take_message(struct diag *why, const char *message)
 	}
 }
 
-/* 0, or the message is in *why. */
+/* Returns 0, or an error with the message in *why. */
 static int compile(struct session *s, const char *text, struct diag *why)
 {
 	struct dc_source src = {
@@ -98,8 +100,8 @@ static int compile(struct session *s, const char *text, struct diag *why)
 	return err;
 }
 
-/* A process of our own that does nothing: who traces processes can try it. It
- * dies with us. 0: there is none, and the engine says what it does without. */
+/* Start a process that does nothing, for the ptrace engine to trace. It dies
+ * with us. If there is none (0), the engine says so. */
 static pid_t start_subject(void)
 {
 	pid_t parent = getpid(), pid = fork();
@@ -178,7 +180,7 @@ size_t reason_number(struct reasons *r, const struct diag *why)
 	return i + 1;
 }
 
-/* Its lines are below each other. */
+/* Print a numbered reason; its further lines are indented. */
 static void put_reason(struct str *out, size_t number, const char *text)
 {
 	str_printf(out, "%6zu. ", number);
@@ -190,7 +192,8 @@ static void put_reason(struct str *out, size_t number, const char *text)
 	}
 }
 
-/* Returns whether the first trial works: it asks for least. */
+/* Report one engine. Returns whether the first trial works, which asks for
+ * least. */
 static bool report_engine(
 	struct str *out, const char *name, const struct trying *t)
 {
@@ -217,7 +220,7 @@ static bool report_engine(
 	return works;
 }
 
-/* What newer kernels have, and how we do without. */
+/* Report the kernel's newer features, and what happens without them. */
 static void report_features(struct str *out)
 {
 	str_puts(out, "\nkernel:\n");

@@ -1,5 +1,5 @@
-/* report_impl.h - what the parts of -vV share: report.c, and report_provs.c,
- * which has the providers in D. */
+/* report_impl.h - shared by the two parts of -vV: report.c, and report_provs.c,
+ * which reports the providers written in D. */
 #ifndef CONSUMER_REPORT_IMPL_H
 #define CONSUMER_REPORT_IMPL_H
 
@@ -14,24 +14,25 @@ struct reasons {
 	VEC(struct diag) v;
 };
 
-/* Its number, from 1. */
+/* Return the number of this reason, from 1; a new one is added. */
 size_t reason_number(struct reasons *r, const struct diag *why);
-/* How programs are tried. */
+/* How to try a program. */
 struct trying {
 	int engine;
-	pid_t subject;	     /* for the ptrace engine to trace; 0: none */
-	const char *libdirs; /* of option libdir; NULL: none */
+	pid_t subject; /* a process for the ptrace engine to trace; 0: none */
+	const char *libdirs; /* option libdir, or NULL */
 };
 
-/* Has the engine open and attach the program. 0, or *why says why not. */
+/* Compile the program, and have the engine open and attach it. Returns 0, or an
+ * error with the reason in *why. */
 int report_try(const char *text, const struct trying *t, struct diag *why);
-/* Call fn with each probe that the libraries of option libdir bind; -errno, and
- * *why, if these cannot be compiled. */
+/* Call fn with each probe that the libraries of option libdir bind. Returns
+ * -errno, with the reason in *why, if they cannot be compiled. */
 int report_own(const struct trying *t,
 	void (*fn)(void *arg, const char *prov, const char *name), void *arg,
 	struct diag *why);
 
-/* A line or more for each provider in D. */
+/* Print the rows of the providers written in D. */
 void report_providers(
 	struct str *out, struct reasons *r, const struct trying *t);
 

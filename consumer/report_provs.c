@@ -1,6 +1,6 @@
-/* report_provs.c - of -vV, the providers in D: which of their probes do not
- * work, and what these need that this host has not. All that are there are
- * tried at once, and one by one only if that fails. */
+/* report_provs.c - the part of -vV about providers written in D: which of their
+ * probes do not work, and what they need that this host lacks. All probes of a
+ * provider are tried at once, and one by one only if that fails. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,8 +13,8 @@ enum {
 	WIDTH = 80
 };
 
-/* A probe, why it does not work (0: it does), and the source that it lacks, if
- * that is why. */
+/* A probe, the number of the reason why it does not work (0: it works), and the
+ * source that it lacks, if that is why. */
 struct row {
 	const char *name;
 	size_t reason;
@@ -23,7 +23,7 @@ struct row {
 };
 
 struct prov {
-	const char *text; /* begins with its name */
+	const char *text; /* begins with the provider's name */
 	size_t len;
 	VEC(struct row) row;
 };
@@ -33,7 +33,7 @@ static const char *probe_name(const char *text)
 	return strchr(text, ':') + 1;
 }
 
-/* The text goes on behind this. */
+/* Cut the text up to and including the first `before'. */
 static void cut(struct diag *why, const char *before)
 {
 	char *at = strstr(why->text, before);
@@ -43,7 +43,7 @@ static void cut(struct diag *why, const char *before)
 			strlen(at + strlen(before)) + 1);
 }
 
-/* "rawtp:::x is not here: why": the source is the row's. */
+/* Move the source from "rawtp:::x is not here: why" to the row. */
 static void take_source(struct row *row, struct diag *why)
 {
 	static const char not_here[] = " is not here";
@@ -59,8 +59,8 @@ static void take_source(struct row *row, struct diag *why)
 		strcpy(why->text, "this kernel has no such probe");
 }
 
-/* What is said of a probe, or of its source, is the same for others; so is what
- * a library says, wherever in it that is. */
+/* Number the reason, without the parts that differ between probes that fail
+ * alike: the name of the probe or its source, and the place in a library. */
 static void take_reason(struct row *row, struct reasons *r, struct diag *why)
 {
 	if (strstr(why->text, " does not match any probes: ") &&
@@ -74,7 +74,7 @@ static void take_reason(struct row *row, struct reasons *r, struct diag *why)
 	row->reason = reason_number(r, why);
 }
 
-/* The rows from a to b that may work, in one program. */
+/* Try the rows from a to b that have not failed yet, in one program. */
 static int try_rows(const struct prov *p, size_t a, size_t b,
 	const struct trying *t, struct diag *why)
 {
@@ -101,7 +101,8 @@ static void try_each(struct prov *p, struct reasons *r, const struct trying *t)
 	}
 }
 
-/* What stands before its blank is not taken to the next line. */
+/* Print a word, in a new line if it does not fit; what comes before its first
+ * blank stays on the line. */
 static void put_word(struct str *out, size_t *column, const char *word)
 {
 	size_t n = strcspn(word, " ");
@@ -136,7 +137,8 @@ static void tell_row(
 	row->told = true;
 }
 
-/* " a, b (source)", of those that lack the same; before: of the first one. */
+/* Print " a, b (source)": all rows that lack the same as the first; `before'
+ * goes in front of the first. */
 static void tell_alike(struct str *out, size_t *column, struct prov *p,
 	size_t first, const char *before)
 {
@@ -155,7 +157,7 @@ static void tell_alike(struct str *out, size_t *column, struct prov *p,
 	str_free(&word);
 }
 
-/* "all but a, b (source), c: 3; d: 4", of the rows that do not work. */
+/* Print "all but a, b (source), c: 3; d: 4", the rows that do not work. */
 static void put_missing(
 	struct str *out, struct prov *p, size_t nreasons, const char *title)
 {
@@ -205,7 +207,7 @@ static void put_provider(struct str *out, struct prov *p, size_t nreasons)
 		put_missing(out, p, nreasons, works ? "all but" : "no");
 }
 
-/* The texts of its probes are together. */
+/* Report a provider, given the texts of its n probes. */
 static void report_provider(struct str *out, struct reasons *r,
 	char *const *text, size_t n, const struct trying *t)
 {
@@ -262,7 +264,7 @@ void report_providers(
 	const char *text;
 
 	for (uint32_t i = 0; (text = dc_bound_probe(i)); i++)
-		if (!strchr(text, '$')) /* not of one process */
+		if (!strchr(text, '$')) /* skip providers of single processes */
 			vec_push(&v, xstrdup(text));
 	report_texts(out, r, &v, &plain);
 	if (t->libdirs && report_own(t, add_text, &v, &why))

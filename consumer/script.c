@@ -1,4 +1,4 @@
-/* script.c - reading a D script, and the options on its first line. */
+/* script.c - reads a D script, and the options on its first line. */
 #include "consumer/script.h"
 
 #include <errno.h>
@@ -33,13 +33,14 @@ char *script_read(struct session *s, const char *path)
 	if (!why)
 		return text.s;
 	str_free(&text);
-	/* main() has opened a directory in the place of what was closed. */
+	/* main() has opened a directory in place of a closed standard input. */
 	if (is_stdin && errno == EISDIR)
 		why = "it is closed, or a directory";
 	return fail(s, "read", is_stdin ? "standard input" : path, why);
 }
 
-/* Is the file a script whose first line, "#!interpreter options", ends so? */
+/* True if the file is a script whose first line, "#!interpreter options", ends
+ * with these options. */
 static bool first_line_ends(const char *path, const char *options)
 {
 	char line[512];

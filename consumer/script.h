@@ -4,13 +4,14 @@
 
 struct session;
 
-/* The text of a file, or of standard input for "-"; the caller frees it. NULL
- * after the message. */
+/* Read a file, or standard input for "-". The caller frees the text. Returns
+ * NULL after the message. */
 char *script_read(struct session *s, const char *path);
 
-/* "#!/usr/bin/dtrace -q -s": all that follows the interpreter's name comes as
- * one argument, before the script's. The words of it, for words_free(); NULL
- * if this is no such command line. */
+/* From a first line "#!/usr/bin/dtrace -q -s" the kernel passes all that
+ * follows the interpreter as one argument, before the script's name. Return the
+ * words of that argument, for words_free(), or NULL if the command line is not
+ * of this kind. */
 char **script_options(int argc, char **argv);
 
 #endif

@@ -1,5 +1,4 @@
-/* session.c - a session's beginning and end, its messages, settings and
- * output. */
+/* session.c - opens and closes a session; its messages, settings and output. */
 #include "consumer/session_impl.h"
 
 #include <errno.h>
@@ -230,14 +229,15 @@ int ses_finish(struct session *s, int status)
 	err = output_flush(&s->out);
 	if (!err)
 		return status;
-	/* A reader may stop when it has enough: head(1) */
+	/* Not an error: a reader such as head(1) may stop when it has
+	 * enough. */
 	if (err == -EPIPE && s->out.fd == STDOUT_FILENO)
 		return 128 + SIGPIPE;
 	ses_error(s, "failed to write to %s: %s", s->out.name, strerror(-err));
 	return 1;
 }
 
-/* By value of `oformat'. */
+/* Indexed by the value of option oformat. */
 static const struct fmt_form *const forms[] = {
 	&fmt_text_form,
 	&fmt_json_form,

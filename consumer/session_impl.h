@@ -1,4 +1,5 @@
-/* session_impl.h - what the files of a session share. */
+/* session_impl.h - declarations shared by the files that implement a
+ * session. */
 #ifndef CONSUMER_SESSION_IMPL_H
 #define CONSUMER_SESSION_IMPL_H
 
@@ -21,16 +22,16 @@
 #include "fmt/formats.h"
 
 struct ses_source {
-	const char *what, *label; /* description 'BEGIN ' */
-	size_t first, end;	  /* its clauses */
+	const char *what, *label; /* for example: description 'BEGIN ' */
+	size_t first, end;	  /* its clauses in the program */
 };
 
-/* Probes that were refused, and that we do without: with -Z. */
+/* With -Z: the probes that the engine refused, and that are left out. */
 struct without {
-	bool *is;    /* by row */
-	bool *bound; /* by the program's number - 1 */
+	bool *is;    /* by row of the enabling */
+	bool *bound; /* by number of the bound probe - 1 */
 	uint32_t n;
-	VEC(struct diag) why; /* of the first ones */
+	VEC(struct diag) why; /* the different reasons */
 };
 
 struct session {
@@ -41,19 +42,22 @@ struct session {
 	const struct engine_ops *ops[3]; /* by value of `engine' */
 	int argc;			 /* macro arguments */
 	const char *const *argv;
-	const char *dump;	     /* -B: the file; or NULL */
-	const struct fmt_form *form; /* an applet's own; NULL: by oformat */
+	const char *dump; /* -B: the file to write to, or NULL */
+	/* set by an applet; NULL: oformat decides */
+	const struct fmt_form *form;
 	FILE *err; /* for the compiler's messages; NULL: standard error */
-	struct kernel_btf kernel; /* its types, for all */
-	struct dcomp *dc;	  /* NULL before the first source */
-	VEC(char *) libdir;	  /* for the compiler */
+	/* the kernel's types, shared by all who read them */
+	struct kernel_btf kernel;
+	struct dcomp *dc;   /* NULL before the first source */
+	VEC(char *) libdir; /* the lines of option libdir, for the compiler */
 	bool verbose, lists, ilp32;
 	VEC(struct ses_source) source;
 	struct targets targets;
 	struct late late;
-	int attention; /* an epoll of what wants to be looked at; 0: nothing */
+	/* an epoll of the files that ses_attend() was given; 0: none yet */
+	int attention;
 
-	/* while tracing */
+	/* used while tracing */
 	struct enable enable;
 	struct enabling en;
 	struct without without;
@@ -62,13 +66,14 @@ struct session {
 	struct specs specs;
 	struct flow flow;
 	struct aggs aggs;
-	VEC(struct fmt_val) vals; /* of the record under way */
+	VEC(struct fmt_val) vals; /* scratch: the current action's fields */
 	struct names names;
 	struct drops drops;
-	struct fmt_out show;	    /* to `out' */
-	struct fmt_formats formats; /* of the program */
-	int status;		    /* of the last exit action */
-	bool faulted;		    /* that is not for exit actions to say */
+	struct fmt_out show; /* how to print; its text is that of `out' */
+	struct fmt_formats formats; /* parsed formats of the program */
+	int status; /* exit status, as the last exit action set it */
+	/* -xerrexit has set the status; exit actions no longer may */
+	bool faulted;
 };
 
 static inline int64_t ses_opt(const struct session *s, enum opt_id id)
@@ -76,83 +81,90 @@ static inline int64_t ses_opt(const struct session *s, enum opt_id id)
 	return s->opts.v[id];
 }
 
-/* Each line of the diag is a message. */
+/* Print each line of the diag as a message of its own. */
 void ses_print_diag(struct session *s, const struct diag *d);
-/* Before the first output. */
+/* Start the output; call this before anything is printed. */
 void ses_begin(struct session *s);
-/* Write what is left, and say so when the output failed: then the exit status
- * is 1, else the one that was given. */
+/* Finish the output. Returns `status', or a failing one if the output could not
+ * be written. */
 int ses_finish(struct session *s, int status);
 
-/* Bits of -xdisasm: DIF, and LISTING_ALL, which -S wants of the engine. */
+/* Bits of -xdisasm. Those in LISTING_ALL ask the engine for listings. */
 enum {
 	DISASM_DIF = 1
 };
 uint32_t ses_listing(const struct session *s);
 
-/* While tracing, look at once when this file is readable. -1 and errno. */
+/* Wake up at once, while tracing, when this file becomes readable. Returns 0,
+ * or -1 with errno. */
 int ses_attend(struct session *s, int fd);
 
-/* environment.c: a debugging message; where the
- * engine's own go to; core files, if they are wanted. */
+/* environment.c: print a debugging message; set where the engine's messages go;
+ * let dtrace leave core files if option core is set. */
 void ses_debug(struct session *s, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 void ses_set_log(struct session *s, struct enabling *en);
 void ses_permit_core(struct session *s);
 
-/* sizes.c: how much memory the enabling may take. False: it cannot be, and the
- * user has been told. When memory lacks, lower a size and say true, or say
- * false; afterwards tell what was lowered. */
+/* sizes.c: the sizes of buffers and other memory of the enabling. sizes_set()
+ * takes them from the options. sizes_check() lowers them until they fit; false,
+ * after the message, if they cannot. sizes_lower() lowers the largest one after
+ * an allocation failed; false if nothing can be lowered. sizes_tell() reports
+ * what was lowered. */
 void sizes_set(struct session *s);
 bool sizes_check(struct session *s);
 bool sizes_lower(struct session *s);
 void sizes_tell(struct session *s);
 
-/* signals.c: the user wants an end. */
+/* signals.c: catch the signals by which the user ends tracing; signals_end() is
+ * true once one has come. */
 void signals_catch(void);
 bool signals_end(void);
 void signals_release(void);
 
-/* source_stability.c: of a source. */
+/* source_stability.c: print the stability of a source. */
 void ses_put_stability(struct session *s, const struct ses_source *src);
 
-/* tracing.c: the program and the options as an engine wants them. 0, or -1
- * after the message. */
+/* tracing.c: fill s->en, the enabling, from the program and the options.
+ * Returns 0, or -1 after the message. */
 int ses_set_enabling(struct session *s);
 
-/* cgroup_option.c: the enabling's cgroup, as the option says. 0, or -1 after
- * the message. */
+/* cgroup_option.c: open the control group that option cgroup names. Returns 0,
+ * or -1 after the message. */
 int cgroup_open(struct session *s);
 void cgroup_close(struct session *s);
 
-/* choose.c: could this engine run the enabling? 0, or -errno and why not. */
+/* choose.c: try whether this engine can run the enabling. Returns 0, or -errno
+ * with the reason in *why. */
 int try_engine(
 	struct session *s, const struct engine_ops *ops, struct diag *why);
-/* Open and attach the engine that was asked for, or the first that
- * the host allows. 0 with s->eng set, or -1 after the message. */
+/* Open and attach the engine that option engine names, or the first one that
+ * the host allows. Returns 0 with s->eng set, or -1 after the message. */
 int choose_engine(struct session *s);
-/* The same without attaching it, and close it. */
+/* Open the engine in the same way, without attaching it, and close it again. */
 int open_engine(struct session *s);
 
-/* compile.c: the compiler, with the options as they are now. */
-struct probes *ses_probes(struct session *s); /* heeds zdefs */
+/* compile.c: the registry and the compiler, updated with the options as they
+ * are now. */
+struct probes *ses_probes(struct session *s);
 struct dc_probe ses_dc_probe(const struct probe *p);
 struct dcomp *ses_compiler(struct session *s);
 void ses_load_probe(void *arg, const char *prov, const char *name);
 void ses_free_compiler(struct session *s);
 
-/* The output's form as the options want it now, see fmt/form.h; have it follow
- * them. */
+/* The form of the output that the options ask for, see fmt/form.h;
+ * ses_set_form() makes the output follow them. */
 const struct fmt_form *ses_form(const struct session *s);
 void ses_set_form(struct session *s);
 
-/* actions.c: what one record says, to the output; more: see record_fn. */
+/* actions.c: print one record and perform its actions; for `more' see
+ * record_fn. */
 void act_record(struct session *s, int cpu, const struct rec *r, uint32_t size,
 	bool more);
-/* actions_agg.c: read the aggregations, unless they are as they are in this
- * round. */
+/* actions_agg.c: read the aggregations from the engine, unless that was done
+ * since they were last outdated. */
 void ses_read_aggs(struct session *s);
-/* The aggregations that no printa has shown and that have data. */
+/* Print the aggregations that have data and that no printa() has printed. */
 void act_print_aggs(struct session *s);
 
 #endif

@@ -1,10 +1,10 @@
-/* signals.c - Ctrl-C and its like end the session in order; another one ends
- * the command at once, and the kernel then detaches what is attached. One that
- * comes with the first does not count: timeout(1) signals the process, and
- * then its group.
+/* signals.c - Ctrl-C and similar signals end the session in order. Another one
+ * ends the command at once, and the kernel then detaches what is attached; but
+ * not if it comes together with the first, as from timeout(1), which signals
+ * the process and then its group.
  *
- * A signal that comes after the session looked for it, but before it sleeps,
- * must not be slept through: the handler arms a timer that interrupts every
+ * A signal may come after the session looked for it, but before it sleeps. So
+ * that it does not sleep then, the handler starts a timer that interrupts every
  * sleep from then on. */
 #include <signal.h>
 #include <sys/time.h>
@@ -15,7 +15,7 @@
 
 static const int caught[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
 static volatile sig_atomic_t end_wanted;
-static int64_t first; /* when: ns, CLOCK_MONOTONIC */
+static int64_t first; /* time of the first signal: ns, CLOCK_MONOTONIC */
 
 enum {
 	TOGETHER = 100000000 /* ns */
@@ -52,7 +52,8 @@ static void set_handler(int sig, void (*handler)(int))
 	sigaction(sig, &sa, NULL);
 }
 
-/* nohup(1) and shells in the background ignore some of them: so do we. */
+/* Signals that nohup(1) or a shell in the background has set to be ignored stay
+ * ignored. */
 static bool is_ignored(int sig)
 {
 	struct sigaction sa;
@@ -63,7 +64,7 @@ static bool is_ignored(int sig)
 void signals_catch(void)
 {
 	end_wanted = 0;
-	set_handler(SIGPIPE, SIG_IGN); /* an error of write(2) instead */
+	set_handler(SIGPIPE, SIG_IGN); /* write(2) fails instead */
 	set_handler(SIGXFSZ, SIG_IGN); /* the same */
 	set_handler(SIGALRM, on_alarm);
 	for (size_t i = 0; i < sizeof(caught) / sizeof(*caught); i++)

@@ -1,7 +1,7 @@
-/* sizes.c - the memory that an enabling may take: what the options say, unless
- * the host, or the control group that pays for it, has less. Then, with
- * bufresize=auto, what takes most is halved until all fits, and the user is
- * told. */
+/* sizes.c - how much memory an enabling may take: as much as the options say,
+ * unless the host, or the control group that is charged for it, has less. Then,
+ * with bufresize=auto, the largest consumer is halved until everything fits,
+ * and the user is told. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -11,23 +11,24 @@
 #include "probes/probe.h"
 
 enum {
-	LEAST = 4096,	 /* no size is lowered below */
-	FLOOR = 4 << 20, /* with less memory, nothing is tried */
-	COPIES = 3,	 /* of records: as written, as read, in order */
-	GENERATIONS = 2, /* of an aggregation, and what is merged */
-	MANY_SHARES = 8, /* CPUs for which aggregations are made */
+	LEAST = 4096,	 /* no size is lowered below this */
+	FLOOR = 4 << 20, /* with less memory than this, give up */
+	COPIES = 3,	 /* of each record: as written, as read, in order */
+	GENERATIONS = 2, /* of an aggregation, and the merged totals */
+	/* at most so many CPUs have aggregations of their own */
+	MANY_SHARES = 8,
 	NSIZES = 4
 };
 
-/* One of the sizes, as the enabling has it. */
+/* One of the sizes in the enabling. */
 struct size {
 	const char *what;
 	enum opt_id opt;
 	uint64_t *bytes, most;
-	uint64_t times; /* as often it may be taken; 0: it is not in use */
+	uint64_t times; /* how many times it may be allocated; 0: unused */
 };
 
-/* How often the options' sizes are taken by this program. */
+/* How many times this program may allocate each of the sizes. */
 struct uses {
 	uint64_t cpus, buffers, aggs, dynvars;
 };
@@ -74,7 +75,7 @@ void sizes_set(struct session *s)
 	s->en.policy = ses_opt(s, OPT_BUFPOLICY);
 }
 
-/* Bytes that can be had without harm; UINT64_MAX: not known. */
+/* Bytes that can be allocated without harm; very many if that is unknown. */
 static uint64_t available(void)
 {
 	FILE *f = fopen("/proc/meminfo", "re");
@@ -89,7 +90,8 @@ static uint64_t available(void)
 	return kb << 10;
 }
 
-/* What there is, and whose it is: the folder of a control group, or nothing. */
+/* How much memory there is, and the folder of the control group that limits it;
+ * empty: the whole host's. */
 struct memory {
 	uint64_t bytes;
 	struct str group;
@@ -115,7 +117,7 @@ static uint64_t taken(const struct size *v)
 	return __builtin_mul_overflow(*v->bytes, v->times, &n) ? UINT64_MAX : n;
 }
 
-/* All together shall not take more than half of what there is. */
+/* All sizes together may take up to half of the memory. */
 static bool fit(const struct size v[NSIZES], uint64_t memory)
 {
 	uint64_t sum = 0;
@@ -136,7 +138,7 @@ static struct size *largest(struct size v[NSIZES])
 	return max;
 }
 
-/* The one that must be lowered; NULL: none. */
+/* The size that must be lowered next, or NULL. */
 static struct size *too_large(struct size v[NSIZES], uint64_t memory)
 {
 	for (int i = 0; i < NSIZES; i++)
@@ -150,7 +152,7 @@ static bool is_auto(const struct session *s)
 	return ses_opt(s, OPT_BUFRESIZE) == 0;
 }
 
-/* As the option's value is written. */
+/* Write n in the way of the option's value. */
 static void put_size(struct str *b, uint64_t n)
 {
 	static const char suffixes[] = "tgmk";
@@ -232,7 +234,7 @@ static uint64_t end_records(const struct session *s)
 	return bytes;
 }
 
-/* What END records is kept free for it, under `fill'. */
+/* With bufpolicy=fill, keep room for what END records. */
 static bool reserve_end(struct session *s)
 {
 	s->en.reserve = end_records(s);
@@ -250,15 +252,16 @@ static bool exits(const struct difo *d)
 	return false;
 }
 
-/* Without the time and so on that each record has here. */
+/* Bytes of a record as DTrace counts them: without the time and other fields
+ * that only our header has. */
 static uint64_t bytes_told(const struct difo *d)
 {
 	return d->recsize ? 8 + d->recsize - sizeof(struct rec) : 0;
 }
 
-/* A clause that ends tracing and may find no room. Where the oldest records
- * make room, or a full buffer ends it too, that is one larger than the buffer.
- */
+/* True if a clause that ends tracing may find no room for its record. With
+ * ring, where the oldest records make room, and fill, where a full buffer also
+ * ends tracing, only a record larger than the buffer can miss. */
 static bool may_miss_exit(const struct session *s, const struct difo *d)
 {
 	return exits(d) &&
@@ -266,8 +269,9 @@ static bool may_miss_exit(const struct session *s, const struct difo *d)
 		       buf_need(d->recsize) > buf_useful(s->en.bufsize));
 }
 
-/* What a firing that ends tracing records: all of it that is not larger than
- * the buffer was to be; 0: this probe does not end it, or surely does. */
+/* Bytes of a firing that ends tracing, without clauses that are too large for
+ * the buffer the user asked for; 0 if this probe does not end tracing, or
+ * surely can. */
 static uint64_t exit_bytes(const struct session *s, const struct eprobe *ep)
 {
 	uint64_t told = 0, bytes = 0;
@@ -285,8 +289,9 @@ static uint64_t exit_bytes(const struct session *s, const struct eprobe *ep)
 	return ends ? bytes : 0;
 }
 
-/* A clause is dropped with its record: so that the end can come, the buffer has
- * room for exit(), however small it was to be. */
+/* A clause whose record finds no room is dropped as a whole, its exit() too. So
+ * that tracing can end, make the buffer large enough for a firing with exit(),
+ * however small the option is. */
 static void grow_for_exits(struct session *s)
 {
 	uint64_t need = 0;
@@ -297,7 +302,7 @@ static void grow_for_exits(struct session *s)
 		need = bytes > need ? bytes : need;
 	}
 	if (need && s->en.policy == BUF_SWITCH)
-		need += 8; /* it is never filled to the last byte */
+		need += 8; /* a buffer is never filled to the last byte */
 	if (buf_useful(s->en.bufsize) < need)
 		s->en.bufsize = need;
 }

@@ -1,5 +1,5 @@
-/* source_stability.c - -v: what the probe descriptions and statements of a
- * source rely on. */
+/* source_stability.c - -v: reports the stability that the probe descriptions
+ * and statements of a source rely on. */
 #include <string.h>
 
 #include "consumer/session_impl.h"
@@ -16,7 +16,7 @@ void ses_put_stability(struct session *s, const struct ses_source *src)
 		desc = dc_attr_min(desc, d);
 		stmt = dc_attr_min(stmt, t);
 	}
-	/* Of 'BEGIN ', what stands before the space. */
+	/* Without the trailing blanks of 'BEGIN '. */
 	while (n && strchr(" \t\n", src->label[n - 1]))
 		n--;
 	label = xstrndup(src->label, n);

@@ -1,6 +1,6 @@
-/* spec.c - holding records of speculations. One is forgotten a full round after
- * the engine has freed it: whatever was recorded of it before, and that it was
- * committed, has been read by then. */
+/* spec.c - holds back the records of speculations. A speculation is forgotten a
+ * full round after the engine has freed it: by then everything that was
+ * recorded for it, and its commit, has been read. */
 #include "consumer/spec.h"
 
 static struct spec *find_spec(struct specs *s, uint64_t tag)

@@ -1,6 +1,7 @@
-/* spec.h - holds the records of speculations, which arrive among the others.
- * They wait here until a record says that theirs was committed, and are then
- * handed out; or until the engine no longer has it, and are then discarded. */
+/* spec.h - holds back the records of speculations, which arrive among all
+ * others. They wait here until a record says that their speculation was
+ * committed, and are then handed out; or until the engine has freed it, and are
+ * then discarded. */
 #ifndef CONSUMER_SPEC_H
 #define CONSUMER_SPEC_H
 
@@ -9,27 +10,27 @@
 
 enum spec_state {
 	SPEC_HELD,
-	SPEC_COMMITTED, /* what still comes is handed out at once */
+	SPEC_COMMITTED, /* later records are handed out at once */
 };
 
 struct spec {
 	uint64_t tag;
 	enum spec_state state;
-	bool over;	     /* the engine had it no more a round ago */
+	bool over;	     /* the engine had already freed it a round ago */
 	struct records held; /* in the order in which they came */
 };
 
 struct specs {
-	VEC(struct spec) spec; /* those that records may still come of */
-	struct hash place;     /* tag -> 1 + index there */
+	VEC(struct spec) spec; /* those for which records may still come */
+	struct hash place;     /* tag -> index in `spec' + 1 */
 };
 
-/* A record on its way to `fn': held, or handed on, with what was held for it
- * before. */
+/* Take a record on its way to `fn': hold it back, or pass it on, after the
+ * records that were held for the same speculation. */
 void specs_record(struct specs *s, int cpu, const struct rec *r, uint32_t size,
 	bool more, record_fn *fn, void *arg);
-/* A round is over: all records were taken that the engine had when the last
- * one ended. */
+/* End a round, in which all records were taken that the engine had when the
+ * previous round ended. */
 void specs_round(struct specs *s, struct engine *e);
 void specs_free(struct specs *s);
 

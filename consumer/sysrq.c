@@ -1,6 +1,6 @@
 /* sysrq.c - the actions panic and breakpoint. No BPF program may do either, so
- * they take place when their record is read, a moment after the probe fired;
- * the kernel's log says so first. */
+ * they take place when their record is read, a moment after the probe fired.
+ * The kernel's log says so first. */
 #include "consumer/sysrq.h"
 
 #include <errno.h>
@@ -11,7 +11,7 @@
 
 static const char trigger[] = "/proc/sysrq-trigger";
 
-/* As an emergency: it is on the console before the crash. */
+/* Logged as an emergency, so that it is on the console before the crash. */
 static void log_probe(const char *action, const struct probe *p)
 {
 	int fd = open("/dev/kmsg", O_WRONLY | O_CLOEXEC);
@@ -53,7 +53,7 @@ int sysrq_panic(const struct probe *p, struct diag *d)
 	return press('c', "panic", p, d);
 }
 
-/* The debugger has a device, or there is none. */
+/* True if the kernel's debugger has a device, without which it does nothing. */
 static bool has_debugger(void)
 {
 	int fd = open(

@@ -1,13 +1,13 @@
-/* sysrq.h - asks the kernel, as the magic SysRq keys do, to crash or to stop in
- * its debugger. */
+/* sysrq.h - asks the kernel to crash or to enter its debugger, as the magic
+ * SysRq keys do. */
 #ifndef CONSUMER_SYSRQ_H
 #define CONSUMER_SYSRQ_H
 
 #include "base/diag.h"
 #include "probes/probe.h"
 
-/* The kernel's log is told which probe wants it. 0, when the kernel took it and
- * came back, or -errno with what it lacks. */
+/* The kernel's log names the probe first. Returns 0 if the kernel took the
+ * request and returned, or -errno with what is missing in *d. */
 int sysrq_panic(const struct probe *p, struct diag *d);
 int sysrq_breakpoint(const struct probe *p, struct diag *d);
 

@@ -1,4 +1,5 @@
-/* targets.c - starting, grabbing, watching and leaving processes. */
+/* targets.c - starts or grabs the targets, watches for their end, and leaves
+ * them. */
 #include "consumer/targets.h"
 
 #include <errno.h>
@@ -21,7 +22,7 @@ void targets_add(struct targets *t, const char *text, bool command)
 		(struct target){ .text = text, .command = command, .fd = -1 });
 }
 
-/* What the tracer does. */
+/* Runs in the tracer. */
 static void release_command(void *arg)
 {
 	struct target *t = arg;
@@ -65,7 +66,8 @@ static int grab(struct session *s, struct target *t)
 	return 0;
 }
 
-/* Without handles, whoever waits has to look now and then. */
+/* Open a handle, which wakes the session when the process ends. Where there are
+ * none, targets_look() finds out. */
 static void watch(struct session *s, struct target *which)
 {
 	which->fd = grab_handle(which->pid);
@@ -159,7 +161,8 @@ int targets_enable_named(struct session *s)
 	return 0;
 }
 
-/* 0: it has not ended, 1: it has, -1: nobody traces it. See engine.h. */
+/* Ask whoever traces the target: 1 if it has ended, 0 if not, -1 if nobody
+ * traces it. See engine.h. */
 static int ask_tracer(struct session *s, struct target *t)
 {
 	const struct engine_ops *ops = s->eng->ops;
@@ -173,7 +176,8 @@ static int ask_tracer(struct session *s, struct target *t)
 	return r;
 }
 
-/* Not a command that waits on its line: nobody may trace it. */
+/* Not a command that waits for a word on its line: such a one cannot be
+ * traced. */
 static bool is_controlled(const struct session *s, const struct target *t)
 {
 	return s->late.control && t->line < 0;
@@ -196,7 +200,8 @@ static bool has_ended(struct session *s, struct target *t)
 	struct pollfd p = { .fd = t->fd, .events = POLLIN };
 	int traced = ask_tracer(s, t);
 
-	if (traced > 0 && t->command) /* its tracer was told first */
+	/* its tracer has taken the status; just reap it */
+	if (traced > 0 && t->command)
 		waitpid(t->pid, NULL, WNOHANG);
 	if (traced >= 0)
 		return traced;
@@ -285,7 +290,7 @@ bool targets_over(const struct targets *t)
 	return t->v.n;
 }
 
-/* What is still held ends with its tracer, or is no more its. */
+/* A command that is still held dies with its tracer. */
 void targets_close(struct targets *t)
 {
 	if (t->tracer)

@@ -1,6 +1,6 @@
 /* tracing.c - tracing, from the enabling to the last aggregation, in the order
- * of dvm/engine.h. It ends after an exit action, when the user interrupts it,
- * or when nobody reads the output any more. */
+ * that dvm/engine.h prescribes. It ends after an exit action, when the user
+ * interrupts it, or when nobody reads the output any more. */
 #include <errno.h>
 #include <inttypes.h>
 #include <inttypes.h>
@@ -10,7 +10,8 @@
 #include "consumer/session_impl.h"
 #include "dvm/bvar.h"
 
-/* Under `ring' DTrace goes CPU by CPU, unless the user says otherwise. */
+/* With bufpolicy=ring, DTrace prints CPU by CPU, unless the user asks
+ * otherwise. */
 static bool by_cpu(const struct session *s)
 {
 	if (s->opts.from[OPT_TEMPORAL] == OPT_FROM_DEFAULT)
@@ -18,7 +19,8 @@ static bool by_cpu(const struct session *s)
 	return !ses_opt(s, OPT_TEMPORAL);
 }
 
-/* Of a record: in the first column, unless that is not shown. */
+/* True if records of the clause show their CPU, which is in the first
+ * column. */
 static bool shows_cpu(const struct session *s, const struct difo *d)
 {
 	for (uint32_t i = 0; i < d->nacts; i++)
@@ -119,8 +121,8 @@ static void on_drop(void *arg, const struct fmt_drop *d)
 		ses_error(s, "%s", d->cure);
 }
 
-/* Read all buffers, print what is older than this moment, or everything: when
- * tracing is over. Some policies leave all until then. */
+/* Read all buffers, and print what is older than this moment, or everything,
+ * once tracing is over. With fill and ring, buffers are read only then. */
 static void consume(struct session *s, bool everything)
 {
 	uint64_t until = everything ? UINT64_MAX : (uint64_t)clock_now();
@@ -139,7 +141,7 @@ static bool goes_on(struct session *s)
 	       !s->faulted && !targets_over(&s->targets);
 }
 
-/* The rates, each with the time at which it is due. */
+/* The time now, and when each regular task is due next. */
 struct pace {
 	int64_t now, status_due, agg_due, drain_due;
 };
@@ -148,7 +150,7 @@ enum {
 	DRAIN_RATE = 1000000000
 };
 
-/* A rate may be longer than time goes on. */
+/* A rate may be so long that the sum overflows. */
 static int64_t due(int64_t now, int64_t rate)
 {
 	int64_t t;
@@ -157,8 +159,8 @@ static int64_t due(int64_t now, int64_t rate)
 }
 
 /* Aggregations are read when an action wants them, but not more often than
- * aggrate; and now and then even so, since what has been read takes no room of
- * the engine's. */
+ * aggrate; and every DRAIN_RATE in any case, since that frees room in the
+ * engine. */
 static void pace_aggs(struct session *s, struct pace *p)
 {
 	if (p->now < p->agg_due)
@@ -191,7 +193,7 @@ static void wait_and_consume(struct session *s, struct pace *p)
 	}
 }
 
-/* After `begin'. */
+/* The main loop, after ops->begin. */
 static void trace_until_end(struct session *s)
 {
 	struct pace p = { .now = clock_now() };
@@ -245,7 +247,8 @@ static int trace(struct session *s)
 	return err;
 }
 
-/* ", syscall::xstat:entry", unless it is there already; whether it was put. */
+/* Append ", syscall::xstat:entry" unless the list has it already; true if it
+ * was added. */
 static bool put_desc(struct str *out, const struct dif_pdesc *pd)
 {
 	struct str text = { 0 };
@@ -260,7 +263,7 @@ static bool put_desc(struct str *out, const struct dif_pdesc *pd)
 	return is_new;
 }
 
-/* With -Z: which descriptions match nothing. */
+/* With -Z: report which descriptions match nothing. */
 static void tell_left_out(struct session *s, const struct ses_source *src)
 {
 	struct str list = { 0 };
@@ -283,7 +286,7 @@ static void tell_left_out(struct session *s, const struct ses_source *src)
 	str_free(&list);
 }
 
-/* How many probes there are. */
+/* Report how many probes each source matches; returns the sum. */
 static uint64_t tell_matches(struct session *s)
 {
 	uint64_t all = 0;
@@ -315,7 +318,7 @@ static bool is_destructive(
 	return false;
 }
 
-/* Without -w nothing may be changed. */
+/* Refuse destructive actions without -w. */
 static bool is_allowed(struct session *s)
 {
 	for (size_t i = 0; i < s->source.n; i++)
@@ -337,7 +340,7 @@ int ses_check(struct session *s)
 	return ses_set_enabling(s) || open_engine(s) ? 1 : 0;
 }
 
-/* Clocks interrupt each CPU at the sum of their rates: that is limited. */
+/* Check the limit on how often all clocks together interrupt each CPU. */
 static bool clocks_fit(struct session *s)
 {
 	enum {
@@ -364,11 +367,12 @@ static bool clocks_fit(struct session *s)
 
 struct users {
 	bool any; /* clauses keep addresses of processes */
-	bool all; /* whichever fire their probes */
+	bool all; /* processes cannot be told in advance: watch all */
 	VEC(pid_t) pid;
 };
 
-/* The processes in which the clause's probes fire, or may do so later. */
+/* Collect the processes in which the clause's probes fire, or may fire
+ * later. */
 static void note_users(struct session *s, struct users *u, const struct difo *c)
 {
 	bool keeps = names_of_users(dc_prog(s->dc), c);
@@ -386,7 +390,8 @@ static void note_users(struct session *s, struct users *u, const struct difo *c)
 	}
 }
 
-/* What processes do is to be known from before they go on. */
+/* To name addresses later, record what processes map from now on, before they
+ * go on. */
 static void watch_users(struct session *s)
 {
 	const struct dif_prog *p = dc_prog(s->dc);
@@ -402,7 +407,7 @@ static void watch_users(struct session *s)
 	vec_free(&u.pid);
 }
 
-/* Everything but the tracing; false, after a message: it cannot be. */
+/* Do everything up to tracing; false after a message. */
 static bool prepare(struct session *s)
 {
 	if (!is_allowed(s))
