@@ -233,7 +233,22 @@ void targets_look(struct session *s)
 	}
 }
 
-static void put_end(struct str *b, const struct target *t)
+/* A program that copies its code copies the breakpoints, too, that kernels put
+ * into it for probes, and ends by the first that it comes by. */
+static bool may_copy(const struct session *s, const struct target *t)
+{
+	if (!WIFSIGNALED(t->status) || WTERMSIG(t->status) != SIGTRAP ||
+		!s->eng ||
+		s->eng->ops->target /* it has breakpoints of its own */)
+		return false;
+	for (uint32_t i = 0; i < s->en.nprobes; i++)
+		if (s->en.probe[i].probe->provider->place)
+			return true;
+	return false;
+}
+
+static void put_end(
+	const struct session *s, struct str *b, const struct target *t)
 {
 	str_printf(b, "pid %d ", t->pid);
 	if (WIFSIGNALED(t->status))
@@ -244,13 +259,17 @@ static void put_end(struct str *b, const struct target *t)
 		str_printf(b, "exited with status %d", WEXITSTATUS(t->status));
 	else
 		str_puts(b, "has exited");
+	if (may_copy(s, t))
+		str_puts(b,
+			", as programs are that copy their code while the "
+			"kernel has probes in it: -xengine=ptrace traces such");
 }
 
 static void tell(struct session *s, const struct target *t)
 {
 	struct str text = { 0 };
 
-	put_end(&text, t);
+	put_end(s, &text, t);
 	ses_notice(s, "%s", text.s);
 	str_free(&text);
 }
@@ -265,7 +284,7 @@ void targets_warn(struct session *s)
 		if (!t->command || !t->ended || !t->status)
 			continue;
 		str_reset(&text);
-		put_end(&text, t);
+		put_end(s, &text, t);
 		ses_error(s, "warning: %s", text.s);
 	}
 	str_free(&text);

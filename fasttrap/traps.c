@@ -524,7 +524,8 @@ static void write_traps(struct planting *g)
 		trap->planted = ft_space_write(g->s, trap->addr, &int3, 1);
 		if (!trap->planted)
 			refuse(g->e, g->new.v[i].place,
-				"its text cannot be written");
+				"its text cannot be written: it may be in "
+				"pages of hugetlbfs");
 		g->s->guarded |= trap->execs && trap->planted;
 	}
 	if (g->s->tried && !g->s->guarded)

@@ -71,18 +71,7 @@ static bool add_to(
 
 bool pid_is_written(const struct pid_search *w, uint64_t off)
 {
-	const struct maps *m = w->process ? &w->process->maps : NULL;
-	const struct object *o = w->module->object;
-
-	for (size_t i = 0; m && i < m->v.n; i++) {
-		const struct mapping *g = &m->v.v[i];
-
-		if (g->exec && g->write && g->ino == o->ino &&
-			g->dev == o->dev &&
-			(!off || off - g->off < g->end - g->start))
-			return true;
-	}
-	return false;
+	return w->process && process_writes(w->process, w->module->object, off);
 }
 
 /* Of all processes if these are meant, else of one; lists say whose it is. */

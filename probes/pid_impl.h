@@ -59,8 +59,7 @@ void pid_try_function(struct pid_search *w, const struct symbols *s,
 /* The probe at an instruction by its address, as the module's file has it. */
 void pid_try_address(
 	struct pid_search *w, const struct symbols *s, uint64_t addr);
-/* Whether the process may write to its code, at the place in the module's file
- * or, if that is 0, anywhere in it. */
+/* As process_writes() of the module, if a process is looked at. */
 bool pid_is_written(const struct pid_search *w, uint64_t off);
 
 #endif

@@ -86,6 +86,7 @@ struct search {
 	const struct dif_pdesc *pd;
 	struct str *provs; /* those that are there, if not NULL */
 	pid_t pid;	   /* now */
+	const struct process *process;
 	const struct module *module;
 	bool any;     /* the provider is there */
 	bool read;    /* a process is */
@@ -201,9 +202,11 @@ static bool has_site(const struct usdt *u, const struct object *o)
 }
 
 /* False: it is too late for another place. */
-static bool add_site(struct probes *ps, struct usdt *u, struct object *o,
+static bool add_site(const struct search *w, struct usdt *u,
 	const struct note *n, uint64_t off)
 {
+	struct probes *ps = w->ps;
+	struct object *o = w->module->object;
 	struct usdt_site **s = &u->sites;
 
 	for (; *s; s = &(*s)->next)
@@ -217,6 +220,7 @@ static bool add_site(struct probes *ps, struct usdt *u, struct object *o,
 	(*s)->object = o;
 	(*s)->off = off;
 	(*s)->shape = shape_of(ps, o, n);
+	(*s)->written = u->pid && process_writes(w->process, o, off);
 	if (n->semaphore && !object_off(o, n->semaphore, &(*s)->semaphore))
 		(*s)->semaphore = 0;
 	return true;
@@ -262,8 +266,7 @@ static bool add(const struct search *w, const struct find *f, pid_t pid,
 	}
 	if (!p || p->provider != &prov_usdt)
 		return true;
-	return add_site(
-		w->ps, p->attach.usdt, w->module->object, f->note, f->off);
+	return add_site(w, p->attach.usdt, f->note, f->off);
 }
 
 static bool in_module(const struct probe *p, const char *pattern)
@@ -454,9 +457,11 @@ static void try_process(struct search *w, pid_t pid, bool named)
 		return;
 	}
 	w->pid = pid;
+	w->process = &p;
 	w->read = true;
 	for (size_t i = 0; i < p.modules.n; i++)
 		try_module(w, &p.modules.v[i]);
+	w->process = NULL;
 	process_free(&p);
 }
 

@@ -25,6 +25,7 @@ struct usdt_site {
 	const struct object *object;
 	uint64_t off, semaphore; /* in the file; the latter may be 0: none */
 	const struct usdt_shape *shape;
+	bool written; /* kernels put nothing there: process_writes() */
 	struct usdt_site *next;
 };
 

@@ -198,7 +198,8 @@ void user_why_none(pid_t pid, int err, struct str *out)
 	else if (err == ENOEXEC)
 		str_printf(out,
 			"process %d runs no program of this machine's kind "
-			"whose files can be opened",
+			"from files that can be opened; it may run copies, as "
+			"in huge pages",
 			pid);
 	else
 		str_printf(out, "process %d: %s", pid, strerror(err));

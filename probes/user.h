@@ -24,7 +24,7 @@ struct site {
 	int32_t in;	   /* the same, from its function's first byte on */
 	bool doubtful;	   /* kernels may not move it */
 	bool unasked;	   /* they surely refuse it, or would not run it */
-	bool written;	   /* the process may write there: they put nothing */
+	bool written;	   /* process_writes(): they put nothing there */
 	bool restarts;	   /* code right behind it may be restarted: rseq(2) */
 	bool diverts;	   /* by which a function returns that is called at
 			    * `in' bytes before: divert.h */

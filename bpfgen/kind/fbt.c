@@ -279,24 +279,12 @@ static bool is_among(const struct bpf_engine *b, const struct probe *p)
 	return b->plan.nfuncs > 1 && p->attach.func.func->place;
 }
 
-static void leave_out(
-	struct bpf_engine *b, const struct probe *p, const char *why, int err)
-{
-	size_t i = 0;
-
-	while (i < b->left.n && b->left.v[i].err != err)
-		i++;
-	if (i == b->left.n)
-		vec_push(&b->left, (struct left_out){ err, 0 });
-	b->left.v[i].n++;
-	attach_tell_left_out(b, p, why);
-}
-
 bool func_is_own(struct bpf_engine *b, const struct probe *p)
 {
 	for (size_t i = 0; is_among(b, p) && i < N(runs_programs); i++)
 		if (!strcmp(runs_programs[i], p->func)) {
-			leave_out(b, p, "it runs with each program", 0);
+			attach_leave(b, p, "programs run them",
+				"it runs with each program");
 			return true;
 		}
 	return false;
@@ -312,6 +300,6 @@ bool func_leave_out(struct bpf_engine *b, const struct probe *p, int err)
 {
 	if (!is_among(b, p) || !func_is_refusal(-err))
 		return false;
-	leave_out(b, p, strerror(err), err);
+	attach_leave(b, p, strerror(err), strerror(err));
 	return true;
 }

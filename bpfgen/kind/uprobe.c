@@ -17,6 +17,7 @@
 
 #include "base/host/features.h"
 #include "probes/proc/object.h"
+#include "probes/user.h"
 
 /* Places of one file, for one process. */
 struct list {
@@ -91,13 +92,54 @@ static bool is_about_one(int err)
 	return err == EOPNOTSUPP || err == EINVAL || err == ENOEXEC;
 }
 
-static bool leave_out(const struct bpf_engine *b, uint32_t probe, int err)
+static uint64_t places_of(const struct attach *a)
+{
+	uint64_t n = 0;
+
+	switch (a->kind) {
+	case ATTACH_USER_ENTRY:
+	case ATTACH_USER_RETURN:
+	case ATTACH_USER_OFFSET:
+		for (const struct site *s = a->user.sites; s; s = s->next)
+			n++;
+		break;
+	case ATTACH_USDT:
+		n = 1;
+		break;
+	default:
+		break;
+	}
+	return n;
+}
+
+/* All that are asked for are not left out: they are refused. */
+static bool is_last(struct bpf_engine *b)
 {
 	const struct enabling *en = b->plan.en;
+	uint64_t left = 1;
 
-	if (en->nprobes < 2)
+	if (b->places_of != en->nprobes) {
+		b->places = 0;
+		for (uint32_t i = 0; i < en->nprobes; i++)
+			b->places += places_of(&en->probe[i].probe->attach);
+		b->places_of = en->nprobes;
+	}
+	for (size_t i = 0; i < b->left.n; i++)
+		left += b->left.v[i].n;
+	return left >= b->places;
+}
+
+static bool leave_out(struct bpf_engine *b, uint32_t probe, int err)
+{
+	static const char written[] = "processes may write to their code, or "
+				      "run a copy of it in their own memory",
+			  cannot[] = "the kernel cannot run their "
+				     "instructions elsewhere";
+
+	if (is_last(b))
 		return false;
-	attach_tell_left_out(b, en->probe[probe].probe, strerror(err));
+	attach_leave(b, b->plan.en->probe[probe].probe,
+		err == ETXTBSY ? written : cannot, strerror(err));
 	return true;
 }
 

@@ -323,7 +323,8 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 					    .cookie = (uint64_t)s->shape->number
 							      << UPROBE_OWN |
 						      probe,
-					    .pid = u->pid }));
+					    .pid = u->pid,
+					    .written = s->written }));
 	}
 	if (!r)
 		r = uprobe_attach(b, p, v.v, v.n, d);

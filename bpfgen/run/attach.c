@@ -180,16 +180,18 @@ bool program_without(struct bpf_engine *b, struct program *p, struct diag *d)
 	return p->left_out;
 }
 
-void attach_tell_left_out(
-	const struct bpf_engine *b, const struct probe *p, const char *why)
+void attach_leave(struct bpf_engine *b, const struct probe *p, const char *why,
+	const char *says)
 {
-	engine_debug(b->plan.en, "left out: %s:%s:%s:%s: %s", p->prov, p->mod,
-		p->func, p->name, why);
-}
+	size_t i = 0;
 
-static const char *why_left_out(const struct left_out *l)
-{
-	return l->err ? strerror(l->err) : "programs run them";
+	while (i < b->left.n && strcmp(b->left.v[i].why, why) != 0)
+		i++;
+	if (i == b->left.n)
+		vec_push(&b->left, (struct left_out){ why, 0 });
+	b->left.v[i].n++;
+	engine_debug(b->plan.en, "left out: %s:%s:%s:%s: %s", p->prov, p->mod,
+		p->func, p->name, says);
 }
 
 static void tell_left_out(struct bpf_engine *b)
@@ -201,8 +203,11 @@ static void tell_left_out(struct bpf_engine *b)
 		n += b->left.v[i].n;
 	str_printf(&line, "%u probe%s left out:", n, n == 1 ? " is" : "s are");
 	for (size_t i = 0; i < b->left.n; i++)
-		str_printf(&line, "%s %u: %s", i ? "," : "", b->left.v[i].n,
-			why_left_out(&b->left.v[i]));
+		if (b->left.n == 1)
+			str_printf(&line, " %s", b->left.v[i].why);
+		else
+			str_printf(&line, "%s %u: %s", i ? "," : "",
+				b->left.v[i].n, b->left.v[i].why);
 	if (n)
 		engine_notice(b->plan.en, "%s", line.s);
 	str_free(&line);

@@ -47,7 +47,7 @@ struct link {
 
 /* Probes that could not be attached, and need not: of many. */
 struct left_out {
-	int err; /* the kernel's; 0: they are our own choice */
+	const char *why;
 	uint32_t n;
 };
 
@@ -61,6 +61,8 @@ struct bpf_engine {
 	VEC(struct clock) clock;
 	VEC(struct link) link;
 	VEC(struct left_out) left;
+	uint64_t places;       /* uprobe.c: of the probes of processes, */
+	uint32_t places_of;    /* if there are so many probes in all */
 	uint32_t kprobes;      /* that were attached one by one */
 	int64_t kprobes_since; /* when the first was */
 	int *map;	       /* by number; -1: none */
@@ -212,12 +214,13 @@ int attach_run(const struct program *p, int event, uint64_t cookie);
  * probes are. */
 int attach_tracepoints(
 	struct bpf_engine *b, const struct program *p, struct diag *d);
-/* For kinds: says to who asks for it why a probe of many was left out. */
-void attach_tell_left_out(
-	const struct bpf_engine *b, const struct probe *p, const char *why);
 /* For kinds: a probe was refused; true: the session does without it, and knows
  * why. Then that is no error any more. */
 bool attach_without(struct bpf_engine *b, uint32_t probe, struct diag *d);
+/* For kinds: one of many is left out, and the others are not. why: it stays,
+ * and is told of all that have it; `says' is told of this one. */
+void attach_leave(struct bpf_engine *b, const struct probe *p, const char *why,
+	const char *says);
 /* The same of a program, with all its probes. */
 bool program_without(struct bpf_engine *b, struct program *p, struct diag *d);
 /* For kinds: open a perf event on the home CPU, with as many files as we may

@@ -185,8 +185,10 @@ static void advise_instruction(struct diag *d)
 
 static void advise_written(struct diag *d)
 {
-	diag_add(d, "the process may write to this code, where the kernel puts "
-		    "no probe; the ptrace engine does");
+	diag_add(d, "the process may write to this code, or runs a copy of it "
+		    "in memory of its own, where the kernel puts no probe; the "
+		    "ptrace engine does (-xengine=ptrace), but for pages of "
+		    "hugetlbfs");
 }
 
 static void advise_boundary(struct diag *d)

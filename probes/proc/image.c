@@ -35,12 +35,40 @@ static void note_user(struct image *im)
 	im->user = stat(path, &st) ? geteuid() : st.st_uid;
 }
 
-void image_add(struct image *im, struct mapped_files *fs,
-	const struct mapping *m, uint64_t from)
+struct mapping image_mapping(const struct image_part *p)
 {
-	struct image_part p = { m->start, m->end, m->off, from,
-		mapped_get(fs, m) };
+	return (struct mapping){ .start = p->start,
+		.end = p->end,
+		.off = p->off,
+		.dev = p->file->dev,
+		.ino = p->file->ino,
+		.exec = true,
+		.path = p->file->path };
+}
 
+/* What it lies between are parts of a file, or is one. */
+static bool is_copy(const struct image *im, struct mapping *m)
+{
+	const struct image_part *p = image_find(im, m->start - 1, UINT64_MAX);
+	const struct image_part *q = image_find(im, m->end, UINT64_MAX);
+	struct mapping before, behind;
+
+	if (!p || !q)
+		return false;
+	before = image_mapping(p);
+	behind = image_mapping(q);
+	return mapping_copies(m, &before, &behind);
+}
+
+void image_add(struct image *im, struct mapped_files *fs,
+	const struct mapping *as, uint64_t from)
+{
+	struct mapping now = *as, *m = &now;
+	struct image_part p;
+
+	is_copy(im, m);
+	p = (struct image_part){ m->start, m->end, m->off, from,
+		mapped_get(fs, m) };
 	if (im->parts.n >= MOST_PARTS)
 		forget_half(im, fs);
 	vec_push(&im->parts, p);

@@ -35,6 +35,8 @@ struct image {
  * had. */
 void image_add(struct image *im, struct mapped_files *fs,
 	const struct mapping *m, uint64_t from);
+/* The part, as it was mapped. */
+struct mapping image_mapping(const struct image_part *p);
 /* What the process has mapped now, as far as that is new. 0 or -errno. */
 int image_read(struct image *im, struct mapped_files *fs);
 /* The part that an address is in; NULL: none. Later ones than `until' do not

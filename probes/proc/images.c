@@ -330,21 +330,10 @@ uint32_t images_get(struct images *is, pid_t pid, uint64_t when, uint64_t addr)
 	return im->id;
 }
 
-static struct mapping mapping_of(const struct image_part *p)
-{
-	return (struct mapping){ .start = p->start,
-		.end = p->end,
-		.off = p->off,
-		.dev = p->file->dev,
-		.ino = p->file->ino,
-		.exec = true,
-		.path = p->file->path };
-}
-
 static void find_symbol(struct images *is, const struct image *im,
 	const struct image_part *p, uint64_t addr, struct image_place *at)
 {
-	struct mapping m = mapping_of(p);
+	struct mapping m = image_mapping(p);
 
 	mapped_open(&is->files, p->file, im->pid, &m);
 	p->file->wanted = true;
@@ -362,7 +351,7 @@ static void find_symbol(struct images *is, const struct image *im,
 static bool is_data_of(struct images *is, const struct image *im,
 	const struct image_part *p, uint64_t addr, struct image_place *at)
 {
-	struct mapping m = mapping_of(p);
+	struct mapping m = image_mapping(p);
 	uint64_t first;
 
 	if (!p->file->ino)

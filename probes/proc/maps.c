@@ -35,6 +35,7 @@ static bool parse(char *line, struct mapping *m, char **path)
 	m->dev = makedev(major, minor);
 	m->write = mode[1] == 'w';
 	m->exec = mode[2] == 'x';
+	m->copied = false;
 	*path = line + n;
 	(*path)[strcspn(*path, "\n")] = 0;
 	procfile_unescape(*path);
@@ -96,6 +97,50 @@ static void read_other(struct maps *m, pid_t pid)
 		closedir(dir);
 }
 
+/* Memory of no file, or, as that of huge pages may be, of another one. */
+static bool may_copy(const struct mapping *k)
+{
+	return k->exec &&
+	       (k->ino || !*k->path || !strncmp(k->path, "[anon:", 6));
+}
+
+static bool is_same(const struct mapping *a, const struct mapping *b)
+{
+	return a->ino && a->ino == b->ino && a->dev == b->dev;
+}
+
+/* Programs copy their code to memory of their own, which may be of huge pages,
+ * and put that in its place. */
+bool mapping_copies(struct mapping *k, const struct mapping *before,
+	const struct mapping *behind)
+{
+	if (!may_copy(k) || is_same(k, before) || !is_same(before, behind) ||
+		behind->off - before->off != behind->start - before->start)
+		return false;
+	k->off = before->off + (k->start - before->start);
+	k->dev = before->dev;
+	k->ino = before->ino;
+	k->path = before->path;
+	k->copied = true;
+	return true;
+}
+
+/* What lies without a gap behind a part of a file, where the file's next one
+ * would follow. */
+static void find_copies(struct maps *m)
+{
+	for (size_t i = 1; i + 1 < m->v.n; i++) {
+		struct mapping *k = &m->v.v[i];
+		size_t next = i + 1;
+
+		while (next + 1 < m->v.n && may_copy(&m->v.v[next]) &&
+			!is_same(k - 1, &m->v.v[next]))
+			next++;
+		if (k[-1].end == k->start)
+			mapping_copies(k, k - 1, &m->v.v[next]);
+	}
+}
+
 int maps_read(struct maps *m, pid_t pid)
 {
 	char name[32];
@@ -106,6 +151,7 @@ int maps_read(struct maps *m, pid_t pid)
 	r = read_file(m, name);
 	if (!r && !m->v.n)
 		read_other(m, pid);
+	find_copies(m);
 	return r;
 }
 

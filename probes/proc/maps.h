@@ -16,6 +16,7 @@ struct mapping {
 	dev_t dev;
 	uint64_t ino; /* 0: it is of no file */
 	bool write, exec;
+	bool copied;	  /* mapping_copies() */
 	const char *path; /* as the kernel writes it: "[vdso]", "/x (deleted)";
 			   * newlines are newlines; "": none */
 };
@@ -29,6 +30,10 @@ struct maps {
  * ended, or a kernel thread, has nothing mapped. */
 int maps_read(struct maps *m, pid_t pid);
 void maps_free(struct maps *m);
+/* Whether a mapping between these two is memory that has what their file would
+ * have there. Then it is made that file's, and `copied'. */
+bool mapping_copies(struct mapping *k, const struct mapping *before,
+	const struct mapping *behind);
 /* The one that the address is in; NULL: there is none. */
 const struct mapping *maps_find(const struct maps *m, uint64_t addr);
 

@@ -98,3 +98,17 @@ bool process_find(const struct process *p, uint64_t addr, struct place *at)
 		at->symbol = symbols_find(object_symbols(o), at->addr);
 	return true;
 }
+
+bool process_writes(
+	const struct process *p, const struct object *o, uint64_t off)
+{
+	for (size_t i = 0; i < p->maps.v.n; i++) {
+		const struct mapping *m = &p->maps.v.v[i];
+
+		if (m->exec && (m->write || m->copied) && m->ino == o->ino &&
+			m->dev == o->dev &&
+			(!off || off - m->off < m->end - m->start))
+			return true;
+	}
+	return false;
+}

@@ -36,6 +36,12 @@ struct place {
 	uint64_t addr;		     /* as the module's file has it */
 };
 
+/* Whether the process may write to the object's code, or runs a copy of it that
+ * is in memory of its own, at the place in the file or, if that is 0, anywhere:
+ * kernels put no probe there. */
+bool process_writes(
+	const struct process *p, const struct object *o, uint64_t off);
+
 /* False: the address is in no module. */
 bool process_find(const struct process *p, uint64_t addr, struct place *at);
 
