@@ -53,7 +53,7 @@ static const struct drop_row {
 	bool by_cpu;
 	const char *tag;  /* -xdroptags */
 	const char *cure; /* advice; NULL: none is known */
-	/* The same, where the program decides. */
+	/* The advice if it depends on the program. */
 	const char *(*cure_of)(const struct dif_prog *p);
 } drop_rows[DROP_NKINDS] = {
 	[DROP_PRINCIPAL] = { "drop", "", true, "PRINCIPAL",

@@ -65,7 +65,8 @@ void signals_catch(void)
 {
 	end_wanted = 0;
 	set_handler(SIGPIPE, SIG_IGN); /* write(2) fails instead */
-	set_handler(SIGXFSZ, SIG_IGN); /* the same */
+	/* so is going over the limit of a file's size */
+	set_handler(SIGXFSZ, SIG_IGN);
 	set_handler(SIGALRM, on_alarm);
 	for (size_t i = 0; i < sizeof(caught) / sizeof(*caught); i++)
 		if (!is_ignored(caught[i]))

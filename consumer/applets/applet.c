@@ -1,4 +1,5 @@
-/* applet.c - see applet.h. */
+/* applet.c - flags, numbers, the parts of a report, and running; see
+ * applet.h. */
 #include "consumer/applets/applet.h"
 
 #include <errno.h>
@@ -80,7 +81,7 @@ int applet_parse(struct applet *a, const struct applet_flag *flag, int n,
 					  : "there is no option -%c",
 				optopt);
 		} else if (!f->set(a, f, f->arg ? optarg : NULL)) {
-			/* optarg may be an earlier one. */
+			/* optarg may be left over from an earlier flag. */
 			status = a->lacking ? E_ERROR : E_USAGE;
 		}
 	}

@@ -1,6 +1,6 @@
-/* applet.h - what lockstat(1) and plockstat(1) have in common: flags, a row
- * each, and a session that runs one program and shows it in a form of its own.
- */
+/* applet.h - shared by lockstat(1) and plockstat(1): flags, a table row each,
+ * and a session that runs one program and shows its results in a form of its
+ * own. */
 #ifndef CONSUMER_APPLET_H
 #define CONSUMER_APPLET_H
 
@@ -11,26 +11,29 @@
 
 #include "consumer/session.h"
 
-/* The first member of what an applet keeps. */
+/* The first member of an applet's own struct. */
 struct applet {
 	const char *name;
 	struct session *s;
-	bool lacking; /* what a flag names is not there: not its user's error */
+	/* what a flag names does not exist: not an error of usage */
+	bool lacking;
 };
 
 struct applet_flag {
 	char c;
-	const char *arg; /* what it takes; NULL: nothing */
-	/* Returns false after a message. */
+	const char *arg; /* its argument, for the usage; NULL: none */
+	/* Handles the flag; false after a message. */
 	bool (*set)(
 		struct applet *a, const struct applet_flag *f, const char *arg);
 	const char *help;
-	size_t field;	      /* of what it sets, from the struct applet on */
-	uint64_t least, most; /* applet_set_number */
-	int how;	      /* the applet's own */
+	/* offset of the member that it sets, from the struct applet */
+	size_t field;
+	uint64_t least, most; /* limits for applet_set_number() */
+	int how;	      /* for the applet's own use */
 };
 
-/* To be `set' of a flag: a bool, a uint64_t, an option of dtrace(1). */
+/* For `set': store true in a bool, a number in a uint64_t, or set an option of
+ * dtrace(1). */
 bool applet_set_toggle(
 	struct applet *a, const struct applet_flag *f, const char *arg);
 bool applet_set_number(
@@ -38,25 +41,27 @@ bool applet_set_number(
 bool applet_set_option(
 	struct applet *a, const struct applet_flag *f, const char *arg);
 
-/* False, always. */
+/* Print a message on standard error; always returns false. */
 bool applet_complain(const struct applet *a, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
-/* E_USAGE: there is no such flag, or it lacks its argument, or its `set' has
- * refused that; E_ERROR: that is not there. What is no flag begins at
- * argv[optind]. */
+/* Parse the flags; the operands begin at argv[optind]. Returns E_USAGE, after a
+ * message, if there is no such flag, or its argument is missing or refused;
+ * E_ERROR if what it names does not exist. */
 int applet_parse(struct applet *a, const struct applet_flag *flag, int n,
 	int argc, char **argv);
 void applet_put_flags(FILE *f, const struct applet_flag *flag, int n);
-/* False: the text is not a number, or too large. */
+/* Parse a number; false if the text is none, or it is too large. */
 bool applet_number(const char *text, uint64_t *n);
-/* The command as one line of words. */
+/* Put the command in one line, its words quoted as for a shell. */
 void applet_command(struct str *line, char **argv);
-/* Of a report: a line across it; '@' for the part of a whole, of at most WIDTH
- * of them, between '|'s; the end of a line, without blanks before. */
+/* For reports. applet_put_rule() puts a line across the page; applet_put_bar()
+ * a '|' and a bar of '@', which would fill `width' if part were the whole;
+ * applet_end_line() ends a line, without trailing blanks. */
 void applet_put_rule(struct str *out);
 void applet_put_bar(struct str *out, int width, uint64_t part, uint64_t whole);
 void applet_end_line(struct str *out);
-/* Runs the program and shows it so. An exit status. */
+/* Run the program, and show its results in this form. Returns an exit
+ * status. */
 int applet_run(struct applet *a, const char *program,
 	const struct fmt_form *form, void *shown);
 

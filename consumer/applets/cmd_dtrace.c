@@ -1,4 +1,4 @@
-/* cmd_dtrace.c - dtrace(1): what it does with its command line. */
+/* cmd_dtrace.c - dtrace(1): carries out its command line. */
 #include <errno.h>
 #include <string.h>
 
@@ -27,7 +27,7 @@ static int compile_script(struct cmdline *c, const struct source_arg *a)
 	return ses_compile(c->s, &src, a->arg);
 }
 
-/* 'BEGIN ' of 'BEGIN { trace(1); }', and of what has declarations before. */
+/* Shorten 'BEGIN { trace(1); }' to 'BEGIN ', without declarations in front. */
 static void cut_label(const struct session *s, char *label)
 {
 	static const char ends[] = "{/;";
@@ -73,7 +73,8 @@ static int compile_all(struct cmdline *c)
 	return 0;
 }
 
-/* The name of what is compiled, for that of the output. */
+/* Return the name of the first script, which the output is named after; NULL if
+ * there is none. */
 static const char *script_of(const struct cmdline *c)
 {
 	for (size_t i = 0; i < c->source.n; i++)
@@ -106,7 +107,7 @@ static bool save_header(struct cmdline *c, const struct usdt_decls *d,
 	return !err;
 }
 
-/* Operands are the program's objects. */
+/* -G: the operands are the program's objects. */
 static bool link_objects(struct cmdline *c, const struct usdt_decls *d,
 	const char *path, const char *source)
 {
@@ -134,7 +135,7 @@ static int save_probes(struct cmdline *c, const struct usdt_decls *d)
 	return ok ? E_OK : E_ERROR;
 }
 
-/* -h and -G, of the providers that sources declare. */
+/* -h and -G, for the providers that the sources declare. */
 static int build_probes(struct cmdline *c)
 {
 	struct usdt_decls d = { 0 };
@@ -184,7 +185,7 @@ static int compile_and_run(struct cmdline *c)
 	return ses_check(c->s);
 }
 
-/* Write what is of the command itself, and say so when it failed. */
+/* Flush standard output, and report failures. */
 static int finish(struct cmdline *c)
 {
 	if (!fflush(stdout) && !ferror(stdout))
@@ -194,7 +195,7 @@ static int finish(struct cmdline *c)
 	return E_ERROR;
 }
 
-/* What is asked of the command itself; -1: nothing. */
+/* Answer questions about the command itself; -1 if there are none. */
 static int tell(struct cmdline *c)
 {
 	if (c->help || (c->header && !c->source.n))

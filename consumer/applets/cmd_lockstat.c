@@ -1,5 +1,5 @@
-/* cmd_lockstat.c - lockstat(1): its flags. It traces a program of its own while
- * a command runs, and shows what that has gathered. */
+/* cmd_lockstat.c - lockstat(1): its flags. It traces with a program of its own
+ * while a command runs, and shows what that has gathered. */
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -13,7 +13,7 @@
 #include "consumer/applets/lockstat.h"
 
 struct cmdline {
-	struct applet a; /* first */
+	struct applet a; /* must be first */
 	struct lockstat_flags f;
 	bool show_program; /* -V */
 };
@@ -25,7 +25,7 @@ static bool set_how(
 	return !arg || applet_set_number(a, f, arg);
 }
 
-/* -A is -C and -H. */
+/* Add all events of a flag; -A stands for -C and -H. */
 static bool add_kind(
 	struct applet *a, const struct applet_flag *f, const char *arg)
 {
@@ -42,7 +42,7 @@ static bool add_kind(
 	return true;
 }
 
-/* "1,4-7,35" */
+/* Parse a list of events: "1,4-7,35". */
 static bool add_events(
 	struct applet *a, const struct applet_flag *f, const char *arg)
 {
@@ -69,7 +69,7 @@ static bool add_events(
 		a, "-%c %s: not a list of events like 1,4-7,35", f->c, arg);
 }
 
-/* name[,size] or address[,size] */
+/* Parse "name[,size]" or "address[,size]". */
 static bool read_range(struct applet *a, const char *arg, bool function,
 	struct lockstat_range *r)
 {
@@ -173,7 +173,7 @@ static void usage(FILE *f)
 				lockstat_events[i].name);
 }
 
-/* Why the event cannot be watched; NULL: it can. */
+/* Return why the event cannot be watched, or NULL if it can. */
 static const char *lacks(struct cmdline *c, int event)
 {
 	const struct lockstat_event *e = &lockstat_events[event];
@@ -188,7 +188,8 @@ static const char *lacks(struct cmdline *c, int event)
 	return why;
 }
 
-/* The first reason stands for the others, which are of its kind. */
+/* Report an event that cannot be watched; only the first reason is printed, for
+ * the others are alike. */
 static void complain_of(const struct applet *a, int event, const char *why,
 	bool error, bool *again)
 {
@@ -205,8 +206,8 @@ static void complain_of(const struct applet *a, int event, const char *why,
 	*again = true;
 }
 
-/* Events that this host does not have are told. Those that were asked for by
- * number have to be there, of the others one. */
+/* Drop the events that this host does not have, with a warning. Those that -e
+ * names must all exist; of the others, at least one. */
 static bool choose_events(struct cmdline *c)
 {
 	struct lockstat_flags *f = &c->f;
@@ -228,7 +229,8 @@ static bool choose_events(struct cmdline *c)
 	return f->events || applet_complain(&c->a, "there is nothing to watch");
 }
 
-/* -n: memory for so many records, of one stack and a few numbers each. */
+/* -n: set aggsize to have memory for so many records, of a stack and a few
+ * numbers each. */
 static void set_room(struct cmdline *c)
 {
 	const struct lockstat_flags *f = &c->f;
@@ -243,7 +245,8 @@ static void set_room(struct cmdline *c)
 	ses_option(c->a.s, option, NULL);
 }
 
-/* Each Linux has tasklist_lock. */
+/* True if the kernel's variables have symbols: every Linux has
+ * tasklist_lock. */
 static bool has_names(void)
 {
 	struct ksym k;
@@ -252,14 +255,15 @@ static bool has_names(void)
 	return ksym_find("vmlinux", "tasklist_lock", &k, &why);
 }
 
-/* Where memory is mapped has a name, or is where it is by default, as the
- * kernel is. */
+/* True if we know where the kernel maps memory: by the names of its variables,
+ * or because it is at the default addresses, as it is if the kernel itself is
+ * at its default. */
 static bool knows_memory(const struct lockstat_flags *f)
 {
 	struct ksym k;
 	const char *why;
 
-	/* -I alone is about no locks. */
+	/* With -I alone there are no locks to name. */
 	if (!(f->events & ~(UINT64_C(1) << 56)))
 		return false;
 	return !f->unnamed || (ksym_find("vmlinux", "_text", &k, &why) &&

@@ -1,5 +1,5 @@
-/* cmd_plockstat.c - plockstat(1): its flags. It traces a program of its own
- * while a command or a process runs, and shows what that has gathered. */
+/* cmd_plockstat.c - plockstat(1): its flags. It traces with a program of its
+ * own while a command or a process runs, and shows what that has gathered. */
 #include <stddef.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -8,7 +8,7 @@
 #include "consumer/applets/plockstat.h"
 
 struct cmdline {
-	struct applet a; /* first */
+	struct applet a; /* must be first */
 	struct plockstat_flags f;
 	const char *process; /* -p; NULL: there is a command */
 };

@@ -1,5 +1,5 @@
-/* cmdline.c - the flags of dtrace(1): a row each, which is told to getopt(), to
- * the user and to shells that complete. */
+/* cmdline.c - the flags of dtrace(1), one row of a table each, from which
+ * getopt(), the usage and the completion of shells are served. */
 #include "consumer/applets/cmdline.h"
 
 #include <stddef.h>
@@ -13,9 +13,9 @@
 
 struct flag {
 	char c;
-	const char *arg; /* what it takes, for the usage; NULL: nothing */
-	/* Returns 0, or else after the message: E_USAGE if the command line
-	 * is wrong. */
+	const char *arg; /* its argument, for the usage; NULL: none */
+	/* Handles the flag. Returns 0, or an exit status after the message:
+	 * E_USAGE if the command line is wrong. */
 	int (*set)(struct cmdline *c, const struct flag *f, const char *arg);
 	const char *help;
 	size_t toggle;	    /* set_toggle: offset of a bool in struct cmdline */
@@ -45,7 +45,7 @@ static int set_dump(struct cmdline *c, const struct flag *f, const char *arg)
 	return 0;
 }
 
-/* -q, -b 4k: short for an option. */
+/* A flag such as -q or -b 4k, which is short for an option. */
 static int set_option(struct cmdline *c, const struct flag *f, const char *arg)
 {
 	char *text =
@@ -58,7 +58,7 @@ static int set_option(struct cmdline *c, const struct flag *f, const char *arg)
 	return err;
 }
 
-/* -32, -64: the data model of what is traced. */
+/* -32, -64: the data model of the traced programs. */
 static int set_model(struct cmdline *c, const struct flag *f, const char *arg)
 {
 	if (strcmp(arg, f->arg) != 0) {
@@ -71,7 +71,7 @@ static int set_model(struct cmdline *c, const struct flag *f, const char *arg)
 	return E_OK;
 }
 
-/* Means nothing here. */
+/* A flag that has no effect here. */
 static int accept(struct cmdline *c, const struct flag *f, const char *arg)
 {
 	(void)c;
@@ -80,7 +80,7 @@ static int accept(struct cmdline *c, const struct flag *f, const char *arg)
 	return E_OK;
 }
 
-/* Of other DTraces. */
+/* A flag of other DTraces that is refused. */
 static int set_unbuilt(struct cmdline *c, const struct flag *f, const char *arg)
 {
 	(void)arg;
@@ -117,7 +117,7 @@ static int ask_release(struct cmdline *c)
 	return 0;
 }
 
-/* --help: to getopt() the option '-' with an argument. */
+/* Long flags: getopt() sees --help as flag '-' with the argument "help". */
 static int set_long(struct cmdline *c, const struct flag *f, const char *arg)
 {
 	static const struct {
@@ -275,7 +275,8 @@ static const struct flag *find_flag(int c)
 	return NULL;
 }
 
-/* -32 is flag 3 with a word that belongs to its name. */
+/* True for -32 and -64: flag 3 or 6 with one possible argument, which belongs
+ * to the flag's name. */
 static bool is_model(const struct flag *f)
 {
 	return f->set == set_model;
@@ -303,10 +304,10 @@ static bool has_word(const struct flag *f)
 }
 
 enum {
-	LINE = 72 /* characters, of which one may be a tab */
+	LINE = 72 /* characters, counting a tab as one */
 };
 
-/* On a line of its own where the one that there is would be too long. */
+/* Put a flag of the synopsis, in a new line if it does not fit. */
 static void put_flag(struct str *out, const struct flag *f)
 {
 	const char *end = strrchr(out->s, '\n');
@@ -316,7 +317,8 @@ static void put_flag(struct str *out, const struct flag *f)
 	str_printf(out, "%s[-%c %s]", fits ? " " : "\n\t", f->c, f->arg);
 }
 
-/* The synopsis: flags alone, flags with a word, then those with a clause. */
+/* Print the synopsis: flags without an argument, then those with one, then
+ * those with a clause. */
 static void put_synopsis(FILE *f, const char *progname)
 {
 	struct str out = { 0 };
@@ -362,7 +364,8 @@ static int say_help(const char *progname)
 	return E_USAGE;
 }
 
-/* For getopt(): stop at operands, tell missing arguments apart. */
+/* Make the string for getopt(): '+' stops at operands, ':' tells missing
+ * arguments from unknown flags. */
 static void put_optstring(char *s)
 {
 	*s++ = '+';
@@ -388,7 +391,8 @@ static int bad_flag(struct cmdline *c, int what)
 	return say_help(c->progname);
 }
 
-/* Flags and operands may be mixed. Returns an exit status. */
+/* Parse the arguments; flags and operands may be mixed. Returns an exit
+ * status. */
 static int parse(struct cmdline *c, int argc, char **argv)
 {
 	char optstring[3 + 2 * NFLAGS];
@@ -402,7 +406,7 @@ static int parse(struct cmdline *c, int argc, char **argv)
 
 			if (!f)
 				return bad_flag(c, ch);
-			/* optarg may be an earlier one. */
+			/* optarg may be left over from an earlier flag. */
 			err = f->set(c, f, f->arg ? optarg : NULL);
 			if (err == E_USAGE)
 				return say_help(c->progname);
@@ -415,7 +419,7 @@ static int parse(struct cmdline *c, int argc, char **argv)
 	return E_OK;
 }
 
-/* Also those that a script's first line has in one argument. */
+/* Parse also the options that a script's first line passes in one argument. */
 int cmdline_parse(struct cmdline *c, int argc, char **argv)
 {
 	VEC(char *) all = { 0 };

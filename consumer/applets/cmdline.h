@@ -1,4 +1,4 @@
-/* cmdline.h - the command line of dtrace(1), as main() got it, taken apart. */
+/* cmdline.h - the parsed command line of dtrace(1). */
 #ifndef CONSUMER_APPLETS_CMDLINE_H
 #define CONSUMER_APPLETS_CMDLINE_H
 
@@ -11,28 +11,30 @@
 /* A flag with a program in D, or with the name of a file that has one. */
 struct source_arg {
 	char flag;
-	const char *what; /* the program begins with, for messages */
+	const char *what; /* what its descriptions begin with, for messages */
 	enum dc_pspec pspec;
 	const char *arg;
 };
 
 struct cmdline {
 	const char *progname;
-	struct session *s;	       /* has the options and the targets */
+	struct session *s;	       /* gets the options and the targets */
 	VEC(struct source_arg) source; /* in order */
 	VEC(const char *) operand;     /* [0] is $0 */
-	VEC(char *) text;   /* what the sources say, which the session reads */
-	char **options;	    /* of a script's first line; or NULL */
-	const char *output; /* -o; or NULL */
+	/* texts of the sources; the session points into them */
+	VEC(char *) text;
+	char **options;	    /* words of a script's first line, or NULL */
+	const char *output; /* -o, or NULL */
 	bool list, compile_only, verbose, version, help, header, object;
 	bool release;  /* --version */
 	bool tunables; /* -x help */
 };
 
-/* Also what a script's first line has in one argument. An exit status, which
- * is not E_OK after a message. c: its progname and session are set. */
+/* Parse the command line, and the options on a script's first line. The caller
+ * has set progname and the session. Returns an exit status, after a message if
+ * it is not E_OK. */
 int cmdline_parse(struct cmdline *c, int argc, char **argv);
-/* And the session. */
+/* Frees the session too. */
 void cmdline_free(struct cmdline *c);
 void cmdline_usage(FILE *f, const char *progname);
 

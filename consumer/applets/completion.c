@@ -1,12 +1,12 @@
-/* completion.c - completion scripts. */
+/* completion.c - writes the completion scripts, see completion.h. */
 #include "consumer/applets/completion.h"
 
 #include <string.h>
 
 #include "consumer/options.h"
 
-/* What a flag takes, by what it is called: as bash's compgen and as zsh have
- * it. All else is a file. */
+/* How bash's compgen and zsh complete the argument of a flag, by its name in
+ * the usage. All other arguments are files. */
 static const struct word {
 	const char *arg, *bash, *zsh;
 } words[] = {
@@ -28,7 +28,8 @@ static const struct word *find_word(const char *arg)
 	return NULL;
 }
 
-/* "quiet bufsize= ..."; values: also "bufpolicy=switch bufpolicy=fill ..." */
+/* Put the options, "quiet bufsize= ..."; with `values', choices too:
+ * "bufpolicy=switch bufpolicy=fill ..." */
 static void put_options(struct str *out, bool values)
 {
 	str_puts(out, "help");
@@ -45,7 +46,8 @@ static void put_options(struct str *out, bool values)
 	}
 }
 
-/* Bash takes "bufpolicy=fill" for three words. */
+/* Bash splits "bufpolicy=fill" into three words, so the values of an option are
+ * completed by themselves. */
 static void put_bash_values(struct str *out)
 {
 	str_puts(out, "\tcase $option in\n");
@@ -109,7 +111,7 @@ void completion_bash(struct str *out)
 		      "complete -F _dtrace dtrace\n");
 }
 
-/* Within brackets and quotes. */
+/* Quote text for zsh, within brackets and quotes. */
 static void put_zsh_text(struct str *out, const char *s)
 {
 	for (; *s; s++)

@@ -1,5 +1,5 @@
-/* completion.h - scripts that complete dtrace's command line in bash and zsh,
- * made from the tables of flags and options. */
+/* completion.h - writes scripts that complete dtrace's command line in bash and
+ * zsh, from the tables of flags and options. */
 #ifndef CONSUMER_COMPLETION_H
 #define CONSUMER_COMPLETION_H
 
@@ -7,13 +7,13 @@
 
 #include "base/str.h"
 
-/* A flag of dtrace(1); cmdline.c has the table. */
+/* A flag of dtrace(1), from the table in cmdline.c. */
 struct cmd_flag {
 	char name[3];	  /* without the '-' */
-	const char *arg;  /* what it takes; NULL: nothing */
-	const char *help; /* NULL: not one of its own */
+	const char *arg;  /* its argument, as in the usage; NULL: none */
+	const char *help; /* NULL: not to be listed */
 };
-/* False: the index is past the last. */
+/* Get the i-th flag; false if there are not so many. */
 bool cmd_flag(int i, struct cmd_flag *f);
 
 void completion_bash(struct str *out);

@@ -1,8 +1,8 @@
-/* install.c - links to this executable, one an applet, and what belongs to it:
- * the manual page and completion for shells, in the folders below ../share
- * where programs look for them if the links go to a folder bin or sbin, else
- * beside the links. In the place of a link a link is replaced, and anything
- * else is left alone. */
+/* install.c - installs links to this executable, one for each applet, the
+ * manual pages, and completion for shells. If the links go to a folder named
+ * bin or sbin, the other files go to the folders below ../share where programs
+ * look for them, else beside the links. An existing link is replaced; anything
+ * else in its place is left alone. */
 #include "consumer/applets/install.h"
 
 #include <errno.h>
@@ -30,7 +30,7 @@ static int same_file(const char *a, const char *b)
 	       x.st_ino == y.st_ino;
 }
 
-/* 0 or -errno. */
+/* Make or replace a link. Returns 0 or -errno. */
 static int make_link(const char *self, const char *path)
 {
 	struct stat st;
@@ -65,7 +65,7 @@ static int make_links(const char *progname, const char *dir)
 	return status;
 }
 
-/* manual.S */
+/* from manual.S */
 extern const char manual_gz[], manual_gz_end[];
 extern const char lockstat_gz[], lockstat_gz_end[];
 extern const char plockstat_gz[], plockstat_gz_end[];
@@ -90,7 +90,7 @@ static void put_plockstat(struct str *out)
 
 static const struct {
 	const char *share;	  /* folder below ../share */
-	const char *name, *alone; /* of the file: there, beside the links */
+	const char *name, *alone; /* file name there, and beside the links */
 	void (*put)(struct str *out);
 } files[] = {
 	{ "man/man1", "dtrace.1.gz", "dtrace.1.gz", put_manual },
@@ -101,7 +101,7 @@ static const struct {
 	{ "zsh/site-functions", "_dtrace", "_dtrace", completion_zsh },
 };
 
-/* With those above it. */
+/* Make all folders above the file. */
 static void make_folder(char *path)
 {
 	for (char *s = strchr(path + 1, '/'); s; s = strchr(s + 1, '/')) {

@@ -1,9 +1,9 @@
-/* lockstat.h - what the files of lockstat(1) share: its events, what it was
- * asked for, the program in D that gathers it, and the form that shows it. The
- * program keeps, for each event that is watched, an aggregation named as
- * lockstat_agg() says; its keys are the lock, or the CPU, then the kernel's
- * stack, then with -T the time, then the name and size of the slab allocator's
- * cache that the lock is of, and where in the object it is. */
+/* lockstat.h - shared by the files of lockstat(1): its events, its settings,
+ * the program in D that gathers events, and the form that shows them. For each
+ * watched event the program keeps an aggregation, named by lockstat_agg(). Its
+ * keys are the lock, or the CPU; the kernel's stack; with -T the time; and for
+ * the object that the lock is in, the name and object size of its slab cache,
+ * and the lock's offset in it. */
 #ifndef CONSUMER_LOCKSTAT_H
 #define CONSUMER_LOCKSTAT_H
 
@@ -16,28 +16,30 @@
 
 enum {
 	LOCKSTAT_EVENTS = 64,
-	LOCKSTAT_DEPTH = 50, /* frames at most */
-	/* Frames that a stack may have before the function that wanted the
-	 * lock: those of the lock itself. */
+	LOCKSTAT_DEPTH = 50, /* frames, at most */
+	/* The most frames, those of the lock's own functions, that a stack may
+	 * have before the function that wanted the lock. */
 	LOCKSTAT_INNER = 6,
-	LOCKSTAT_CACHE = 32 /* bytes of the name of a cache */
+	LOCKSTAT_CACHE = 32 /* bytes for the name of a slab cache */
 };
 
-/* An event; what has no name is none. */
+/* An event; numbers without a name are not in use. */
 struct lockstat_event {
-	char kind; /* of C, E, H, I: the flag that it is watched by */
+	char kind; /* C, E, H or I: the flag that enables it */
 	const char *name;
-	const char *probe;   /* of the provider lockstat; NULL: profile */
-	const char *release; /* H: the probe that ends what `probe' begins */
-	const char *when;    /* of the firings; NULL: all */
-	const char *types;   /* what such a lock is, a blank behind each one */
-	const char *holders; /* how many have the lock; NULL: one */
-	bool of_cpu;	     /* the lock is that of a CPU's run queue */
+	const char *probe; /* a probe of provider lockstat; NULL: use profile */
+	/* for H: the probe at the end of what `probe' begins */
+	const char *release;
+	const char *when;  /* condition on firings; NULL: all count */
+	const char *types; /* types of such locks, a blank behind each */
+	/* expression: how many threads hold it; NULL: one */
+	const char *holders;
+	bool of_cpu; /* its locks are those of CPUs' run queues */
 };
 
 extern const struct lockstat_event lockstat_events[LOCKSTAT_EVENTS];
 
-/* Addresses, each from one up to another. */
+/* Ranges of addresses, from `from' up to `to' exclusively. */
 struct lockstat_range {
 	uint64_t from, to;
 };
@@ -54,41 +56,41 @@ enum lockstat_how {
 
 struct lockstat_flags {
 	enum lockstat_how how;
-	uint64_t events;			 /* bit by number */
-	uint64_t asked;				 /* those that -e names */
-	uint64_t depth;				 /* -s */
+	uint64_t events; /* bit mask, by number of the event */
+	uint64_t asked;	 /* those named by -e */
+	uint64_t depth;	 /* -s */
 	uint64_t rate, records, duration, top;	 /* -i -n -d -D */
 	struct lockstat_ranges locks, functions; /* -l -f */
-	bool unnamed; /* the kernel has no names for its variables */
-	bool objects; /* memory can be asked which structures it is of */
+	bool unnamed; /* the kernel's variables have no symbols */
+	bool objects; /* the slab cache of an address can be found */
 	/* -T -c -k -g -w -W -R -p -P */
 	bool trace, join_locks, join_functions, generated, any_caller, any_lock,
 		rates, parsable, by_time;
 };
 
 enum lockstat_value {
-	LOCKSTAT_COUNT,	  /* count(), or avg() where times are wanted */
-	LOCKSTAT_TIMES,	  /* quantize() */
-	LOCKSTAT_HOLDERS, /* avg() of how many have the lock */
+	LOCKSTAT_COUNT,	  /* count(), or avg() of the times */
+	LOCKSTAT_TIMES,	  /* quantize() of the times */
+	LOCKSTAT_HOLDERS, /* avg() of how many threads hold the lock */
 };
 
-/* "c0", "t63", "r35" */
+/* The name of an aggregation: "c0", "t63", "r35". */
 struct lockstat_name {
 	char text[4];
 };
 struct lockstat_name lockstat_agg(enum lockstat_value value, int event);
-/* Whether the event has a duration that is wanted. */
+/* True if the event has a duration, and it is to be shown. */
 bool lockstat_is_timed(const struct lockstat_flags *f, int event);
-/* The program that gathers the events. */
+/* Write the program that gathers the events. */
 void lockstat_program(struct str *out, const struct lockstat_flags *f);
 
 /* The form of the output. */
 struct lockstat_report;
 struct lockstat_report *lockstat_report_new(const struct lockstat_flags *f);
 void lockstat_report_free(struct lockstat_report *r);
-/* It stays until the report is freed, which is its argument. */
+/* The form, valid until the report is freed; the report is its argument. */
 const struct fmt_form *lockstat_report_form(const struct lockstat_report *r);
-/* Whether events were lost for want of records. */
+/* True if events were lost for lack of records. */
 bool lockstat_report_dropped(const struct lockstat_report *r);
 
 #endif

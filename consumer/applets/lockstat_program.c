@@ -1,5 +1,5 @@
 /* lockstat_program.c - the events of lockstat(1), and the program in D that
- * gathers those that were asked for. */
+ * gathers the chosen ones. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -8,7 +8,7 @@
 #define WRITER "arg2 != 0"
 #define READER "arg2 == 0"
 #define HELD   "arg3 != 0"
-/* What is behind the other keys: put_object() */
+/* the last keys, set by put_object() */
 #define OBJECT "this->name, this->size, this->off"
 
 #define MUTEX .types = "mutex "
@@ -55,7 +55,7 @@ bool lockstat_is_timed(const struct lockstat_flags *f, int event)
 	return kind != 'E' && f->how != LOCKSTAT_BASIC;
 }
 
-/* " /a && b/" */
+/* A predicate, "/a && b/", without its closing slash. */
 struct predicate {
 	struct str text;
 };
@@ -93,7 +93,7 @@ static void add_duration(
 	add_term(p, term);
 }
 
-/* The probe's line, and the predicate's if there is one, which is freed. */
+/* Put the probe's line and the predicate, if any, which is freed. */
 static void put_head(struct str *out, const char *probe, struct predicate *p)
 {
 	str_printf(out, "%s\n", probe);
@@ -115,7 +115,8 @@ static void put_update(struct str *out, const struct lockstat_flags *f,
 		e->probe && f->objects ? ",\n\t    " OBJECT : "", function);
 }
 
-/* Which cache of the slab allocator the lock is of, and where in its object. */
+/* Put code that finds the slab cache that the lock is from, and the offset in
+ * its object. */
 static void put_object(
 	struct str *out, const struct lockstat_flags *f, int event)
 {
@@ -139,8 +140,9 @@ static void put_object(
 		"\t    (arg0 - (uint64_t)pages) % sizeof (struct page);\n");
 }
 
-/* Where memory is mapped; nowhere, unless this thread is found there. To ask
- * for variables by their names takes time, so that is not done in vain. */
+/* Put code that finds out where the kernel maps memory; `mapped' is 0 if our
+ * own thread is not found there. It runs once, in BEGIN, because asking for
+ * variables by name takes time. */
 static void put_memory(struct str *out, bool unnamed)
 {
 	str_puts(out,
@@ -183,8 +185,8 @@ static void put_updates(struct str *out, const struct lockstat_flags *f,
 	str_puts(out, "}\n\n");
 }
 
-/* The interrupt is late by the time since the CPU's timer ought to have gone
- * off, the last one that did. */
+/* The profiling interrupt. How late it is: the time since the last timer that
+ * went off on the CPU was due. */
 static void put_clock(
 	struct str *out, const struct lockstat_flags *f, int event)
 {
@@ -217,7 +219,8 @@ static void put_point(
 	put_updates(out, f, event, "arg1");
 }
 
-/* A thread may hold several locks of a kind. */
+/* An event of kind H. A thread may hold several locks, so the time is kept for
+ * each. */
 static void put_hold(struct str *out, const struct lockstat_flags *f, int event)
 {
 	const struct lockstat_event *e = &lockstat_events[event];

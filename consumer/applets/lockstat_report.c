@@ -1,5 +1,6 @@
-/* lockstat_report.c - the rows that lockstat(1) reports: one for each tuple of
- * its aggregations, which are then named, filtered, joined and sorted. */
+/* lockstat_report.c - makes the rows that lockstat(1) reports: one for each
+ * tuple of its aggregations; these are then named, filtered, joined and
+ * sorted. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +9,7 @@
 #include "consumer/applets/lockstat_impl.h"
 #include "dvm/aggr.h"
 
-/* Functions that belong to locks, by how their names begin: who called them
+/* Prefixes of functions that belong to locks: their caller is the one that
  * wanted the lock. */
 static const char *const inner[] = { "__down_", "__mutex_", "__pv_queued_spin_",
 	"__raw_", "__traceiter_", "__ww_mutex_", "_raw_read_", "_raw_spin_",
@@ -37,7 +38,8 @@ static void take_object(struct lockstat_object *o, const struct dif_key *layout,
 	memcpy(&o->off, key + layout->part[part + 2].off, sizeof(o->off));
 }
 
-/* The tuple: the lock, the stack, with -T the time, and what the lock is of. */
+/* Make a row of the tuple: the lock, the stack, with -T the time, and the
+ * object that the lock is in. */
 static struct lockstat_row make_row(const struct lockstat_report *r, int event,
 	const struct dif_key *layout, const char *key)
 {
@@ -72,7 +74,7 @@ static uint64_t *row_number(struct lockstat_report *r, int event,
 	return number;
 }
 
-/* quantize() has 127 buckets, of which those from the one of 0 on are ours. */
+/* quantize() has 127 buckets; we need those from 0 on. */
 static void add_buckets(struct lockstat_report *r, struct lockstat_row *row,
 	const uint64_t *words)
 {
@@ -140,8 +142,8 @@ static const char *name_of(struct lockstat_report *r, const struct fmt_opts *o,
 	return copy;
 }
 
-/* Whether the lock has a symbol, which is its name then. An array's locks are
- * those of one symbol. */
+/* Put the lock's symbol; false if it has none. With -c the locks of an array
+ * share one name. */
 static bool put_symbol(struct str *name, const struct lockstat_report *r,
 	const struct fmt_opts *o, const struct lockstat_row *row)
 {
@@ -188,7 +190,8 @@ static bool put_type(struct str *name, struct lockstat_report *r,
 	return found;
 }
 
-/* "struct inode.i_rwsem"; for programs without the blank, and which one. */
+/* Name the lock: by its symbol, its type, "struct inode.i_rwsem", or its
+ * address. With -p a type has no "struct", and the address behind it. */
 static void name_lock(struct lockstat_report *r, const struct fmt_opts *o,
 	struct lockstat_row *row)
 {
@@ -213,7 +216,8 @@ static void name_lock(struct lockstat_report *r, const struct fmt_opts *o,
 	str_free(&type);
 }
 
-/* Frames of the lock itself are left out, unless there is nothing else. */
+/* Find the caller: skip the frames of the lock's own functions, unless there is
+ * nothing else. */
 static void find_caller(struct lockstat_report *r, const struct fmt_opts *o,
 	struct lockstat_row *row)
 {
@@ -246,7 +250,7 @@ static bool is_wanted(
 	return !f->functions.v.n;
 }
 
-/* What is one row in the end. */
+/* Put what identifies a row of the report. */
 static void put_identity(struct str *id, const struct lockstat_flags *f,
 	const struct lockstat_row *row)
 {
@@ -266,10 +270,10 @@ static void put_identity(struct str *id, const struct lockstat_flags *f,
 		str_put(id, row->pc, row->npc * sizeof(*row->pc));
 }
 
-/* Rows that are one in the end. */
+/* The rows of the report, into which others are joined. */
 struct joined {
 	struct lockstat_report *r;
-	struct hash by_identity; /* 1 + the row */
+	struct hash by_identity; /* identity -> row + 1 */
 	VEC(struct lockstat_row) row;
 };
 
@@ -308,7 +312,7 @@ static void join(struct joined *j, const struct lockstat_row *from)
 		to->bucket[i] += from->bucket[i];
 }
 
-/* -g: each function that the stack has, once. */
+/* -g: count the row for each function on its stack, once. */
 static void join_all_callers(
 	struct joined *j, const struct fmt_opts *o, struct lockstat_row row)
 {
@@ -330,7 +334,8 @@ static void join_all_callers(
 	} while (row.npc && --row.npc);
 }
 
-/* Other CPUs wait for it as for any spin lock. */
+/* Note the locks that are known to be of run queues: other CPUs wait for them
+ * as for any spin lock. */
 static void find_rq_locks(struct lockstat_report *r)
 {
 	for (size_t i = 0; i < r->row.n; i++)
@@ -365,7 +370,7 @@ static int compare(uint64_t a, uint64_t b)
 	return a < b ? -1 : a > b;
 }
 
-/* By event; then by time, with -T, else the greatest first. */
+/* Sort by event; then with -T by time, else the greatest first. */
 static int by_order(const void *x, const void *y, void *flags)
 {
 	const struct lockstat_flags *f = flags;
@@ -409,7 +414,7 @@ static void on_pause(struct fmt_out *o)
 	(void)o;
 }
 
-/* The engine has said what it lost. */
+/* The engine reports the loss; we only remember it. */
 static void on_drop(struct fmt_out *o, const struct fmt_drop *d)
 {
 	struct lockstat_report *r = o->arg;

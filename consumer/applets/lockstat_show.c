@@ -1,5 +1,5 @@
 /* lockstat_show.c - the report of lockstat(1) as text: a table for each event,
- * or a table of one row and a picture for each row; and the lines of -p. */
+ * or a table of one row and a histogram for each row; and the lines of -p. */
 #include <inttypes.h>
 
 #include "consumer/applets/applet.h"
@@ -37,7 +37,7 @@ static uint64_t rate(const struct lockstat_report *r, uint64_t count)
 	return s > 0 ? (uint64_t)(count / s + 0.5) : 0;
 }
 
-/* Whether there is a duration to show. */
+/* True if there is a duration to show. */
 static bool is_timed(const struct lockstat_report *r, int event)
 {
 	return lockstat_is_timed(r->flags, event);
@@ -59,7 +59,7 @@ static void put_columns(
 		"Caller");
 }
 
-/* What the shares are shares of. */
+/* True if shares are shares of time, not of counts. */
 static bool is_by_time(const struct lockstat_report *r, int event)
 {
 	return r->flags->by_time && is_timed(r, event);
@@ -76,7 +76,7 @@ static unsigned percent(uint64_t part, uint64_t all)
 	return all ? (unsigned)(100.0 * part / all + 0.5) : 0;
 }
 
-/* How many have the lock, on average. */
+/* How many threads hold the lock, on average. */
 static double holders(const struct lockstat_row *row)
 {
 	return row->count && row->holders ? (double)row->holders / row->count
@@ -92,7 +92,7 @@ static void put_row(struct str *out, const struct lockstat_report *r,
 	str_printf(out, "%5" PRIu64 " %3u%% ",
 		f->rates ? rate(r, row->count) : row->count,
 		percent(part, all));
-	if (f->generated) /* they overlap */
+	if (f->generated) /* callers overlap, so there is no cumulative share */
 		str_puts(out, "---- ");
 	else
 		str_printf(out, "%3u%% ", percent(before + part, all));
@@ -114,7 +114,7 @@ static void put_frame(struct str *out, const struct fmt_opts *o,
 			r->flags->join_functions);
 }
 
-/* The times, and beside them the stack. */
+/* Put the histogram of times, and the stack beside it. */
 static void put_picture(struct str *out, const struct fmt_opts *o,
 	const struct lockstat_report *r, const struct lockstat_row *row)
 {
@@ -135,7 +135,7 @@ static void put_picture(struct str *out, const struct fmt_opts *o,
 	applet_end_line(out);
 	for (; first <= last || frame < frames; first++, frame++) {
 		if (first <= last) {
-			/* bucket n of quantize(): from 2^(n-1) on */
+			/* bucket n begins at 2^(n-1) */
 			str_printf(out, "%10" PRIu64 " ",
 				first ? UINT64_C(1) << (first - 1) : 0);
 			applet_put_bar(
@@ -150,7 +150,8 @@ static void put_picture(struct str *out, const struct fmt_opts *o,
 	}
 }
 
-/* event count lock caller rcnt time, the times' distribution, the stack */
+/* A line of -p: event count lock caller rcnt time, then with histograms their
+ * buckets, then the stack. */
 static void put_parsable(struct str *out, const struct fmt_opts *o,
 	const struct lockstat_report *r, const struct lockstat_row *row)
 {

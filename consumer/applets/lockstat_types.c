@@ -1,10 +1,10 @@
-/* lockstat_types.c - which member of which structure a lock is. The slab
- * allocator tells the cache that the lock is of and where it is in the object;
- * the structure is one of that size that has a lock there. Where a cache is of
- * one structure, as mm_struct's is, that is all; a cache of general use, or one
- * that several have the like of, leaves what the callers name: the structures
- * that their arguments point to, then those that these point to, and so on.
- * What is not the only one is not told. */
+/* lockstat_types.c - finds out which member of which structure a lock is. The
+ * slab allocator tells the cache that the lock's object is from, and the offset
+ * in it; the structure must have that size, and a lock at that offset. If the
+ * cache is for one structure, as mm_struct's is, that is enough. For a general
+ * cache, or one whose name fits several structures, we look at what the callers
+ * know: the structures that their arguments point to, then those that these
+ * point to, and so on. A name is given only if it is the only one that fits. */
 #include <dirent.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,14 +15,14 @@
 #include "consumer/applets/lockstat_impl.h"
 
 enum {
-	FAR = 3,      /* pointers from an argument to the structure */
-	DEEP = 12,    /* members within members */
-	SLACK = 64,   /* bytes that a cache may add to an object's end */
-	PART = 64,    /* a smaller structure is no more than a part of others */
-	MOST = 50000, /* structures to look at */
+	FAR = 3,      /* most pointers from an argument to the structure */
+	DEEP = 12,    /* most levels of nested members */
+	SLACK = 64,   /* most bytes that a cache may add to an object */
+	PART = 64,    /* a smaller one only counts as a part of others */
+	MOST = 50000, /* most structures to look at */
 };
 
-/* A structure of types b. */
+/* A structure, by its id among the types b. */
 struct node {
 	const struct kbtf *b;
 	uint32_t id;
@@ -37,20 +37,23 @@ struct module {
 struct lockstat_types {
 	struct kernel_btf kernel;
 	VEC(struct module *) modules;
-	struct hash sought; /* caches whose structures were, in all modules */
-	struct hash names;  /* by object and caller: offset in texts, + 1 */
-	struct str texts;   /* of which the first is empty: not known */
+	/* caches that seek() has looked for in all modules */
+	struct hash sought;
+	struct hash names; /* object and callers -> offset in texts */
+	struct str texts;  /* the names, each ended by a NUL; "": not known */
 };
 
-/* Structures that the lock may be in, and what it would be there. */
+/* A search for the structure that the lock is in. */
 struct search {
 	const struct lockstat_object *object;
-	const char *types; /* of locks */
-	/* None: the structure has the cache's name. */
+	const char *types; /* types of locks */
+	/* The callers; if there are none, the structure must have the cache's
+	 * name. */
 	const struct fmt_name *caller;
 	uint32_t ncallers;
-	int far; /* from the callers' arguments: words of theirs are asked for
-		  */
+	/* pointers from the callers' arguments: on some levels, names must
+	 * share a word */
+	int far;
 	struct str found;
 	bool several;
 };
@@ -65,7 +68,8 @@ static bool is_one_of(const char *names, const char *name)
 	return false;
 }
 
-/* The type or, on the way to it, one of its names. */
+/* True if the type, or one of the typedefs on the way to it, is one of the
+ * types of locks. */
 static bool is_lock(const struct kbtf *b, uint32_t id, const char *types)
 {
 	for (int i = 0; i < DEEP; i++) {
@@ -83,8 +87,8 @@ static bool is_lock(const struct kbtf *b, uint32_t id, const char *types)
 	return false;
 }
 
-/* The structure or union behind names, qualifiers and arrays; *off becomes that
- * in an element. NULL: it is none. */
+/* Return the structure or union behind typedefs, qualifiers and arrays, or
+ * NULL; *off becomes the offset in an array's element. */
 static const struct btf_type *composite(
 	const struct kbtf *b, uint32_t *id, uint64_t *off)
 {
@@ -108,7 +112,7 @@ static const struct btf_type *composite(
 	return NULL;
 }
 
-/* Put name before what there is, and a dot between them. */
+/* Put the name in front of the path, with a dot between them. */
 static void prepend(struct str *path, const char *name)
 {
 	struct str whole = { 0 };
@@ -120,10 +124,11 @@ static void prepend(struct str *path, const char *name)
 	*path = whole;
 }
 
-/* A way to a lock: "inode.i_rwsem", with the name of the innermost structure
- * that is not a mere part, which is still to come while it is open. */
+/* The path to a lock, "inode.i_rwsem". It begins with the name of the innermost
+ * structure that is large enough not to count as a mere part; `open' says that
+ * this name is still to come. */
 struct way {
-	const char *types; /* of locks */
+	const char *types; /* types of locks */
 	struct str text;
 	bool open;
 };
@@ -162,7 +167,8 @@ static bool find_lock(const struct kbtf *b, uint32_t id, uint64_t off,
 	return false;
 }
 
-/* The sizes of kmalloc()'s objects are powers of two, and these. */
+/* Return the next smaller size of kmalloc()'s objects, which are powers of two,
+ * 96 and 192. */
 static uint64_t class_before(uint64_t size)
 {
 	static const uint64_t odd[] = { 64, 96, 128, 192, 256 };
@@ -179,8 +185,8 @@ static bool is_general(const struct lockstat_object *o)
 	       strstr(o->cache, "-kmalloc-") != NULL;
 }
 
-/* Caches that are called otherwise than their structures; and what has the lock
- * of a table of pages in the structure of a page. */
+/* True for caches whose names differ from those of their structures; and for
+ * the lock of a page table, which is in a struct page. */
 static bool is_known(const char *cache, const char *structure)
 {
 	static const char *const known[][2] = { { "TCP", "tcp_sock" },
@@ -198,8 +204,8 @@ static bool is_known(const char *cache, const char *structure)
 	return false;
 }
 
-/* mm_struct, files_cache of files_struct, ext4_inode_cache of
- * ext4_inode_info. */
+/* True if the cache is named after the structure: mm_struct, files_cache for
+ * files_struct, ext4_inode_cache for ext4_inode_info. */
 static bool is_named(const struct lockstat_object *o, const char *structure)
 {
 	size_t cache = strlen(o->cache), n = strlen(structure);
@@ -215,8 +221,8 @@ static bool is_named(const struct lockstat_object *o, const char *structure)
 		       !strcmp(structure + cache, "_info"));
 }
 
-/* Whether a name is made of words of which the other has one: anon_pipe_write,
- * pipe_inode_info. */
+/* True if the names have a word in common, as anon_pipe_write and
+ * pipe_inode_info do. */
 static bool shares_word(const char *a, const char *b)
 {
 	for (; *a; a += strcspn(a, "_") + (a[strcspn(a, "_")] == '_')) {
@@ -303,13 +309,13 @@ static struct kbtf *types_of(struct lockstat_types *t, const char *module)
 	return m->there ? &m->btf : NULL;
 }
 
-/* Structures to look at, each once. */
+/* Structures to look at, each of them once. */
 struct queue {
 	VEC(struct node) node;
 	struct hash seen;
 };
 
-/* What the type points to, if that is a structure. */
+/* Queue what the type points to, if that is a structure. */
 static void follow(struct queue *q, const struct kbtf *b, uint32_t id)
 {
 	const struct btf_type *t = kbtf_type(b, kbtf_strip(b, id));
@@ -354,7 +360,8 @@ static void follow_members(
 	}
 }
 
-/* Nearer structures come first; the nearest that may be is it. */
+/* Search from the callers' arguments, nearer structures first; the first level
+ * on which one fits decides. */
 static void ask_callers(struct lockstat_types *t, struct search *s)
 {
 	struct queue q = { .node = { 0 } };
@@ -390,7 +397,7 @@ static bool has_named(const struct kbtf *b, const struct lockstat_object *o)
 	return false;
 }
 
-/* The last of the modules is needed no more. */
+/* Forget the last module. */
 static void forget_module(struct lockstat_types *t)
 {
 	struct module *m = t->modules.v[--t->modules.n];
@@ -400,8 +407,8 @@ static void forget_module(struct lockstat_types *t)
 	free(m);
 }
 
-/* Keep the modules that have a structure of the cache's name: who waits for a
- * lock of a file system need not have called it. */
+/* Load the modules that have a structure with the cache's name: a caller that
+ * waits for a lock of a file system need not be a function of its module. */
 static void seek(struct lockstat_types *t, const struct lockstat_object *o)
 {
 	uint64_t *sought = hash_put(&t->sought, o->cache, strlen(o->cache));
@@ -423,7 +430,7 @@ static void seek(struct lockstat_types *t, const struct lockstat_object *o)
 		closedir(d);
 }
 
-/* The kernel's types, then those of its modules. */
+/* Search by the cache's name: the kernel's types, then those of its modules. */
 static void ask_names(struct lockstat_types *t, struct search *s)
 {
 	struct kbtf *kernel = kernel_btf_types(&t->kernel);
@@ -482,7 +489,7 @@ struct lockstat_types *lockstat_types_new(void)
 {
 	struct lockstat_types *t = xcalloc(1, sizeof(*t));
 
-	str_putc(&t->texts, 0); /* so that no offset is 0 */
+	str_putc(&t->texts, 0); /* no name has offset 0, which is unset */
 	return t;
 }
 

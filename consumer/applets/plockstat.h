@@ -1,8 +1,8 @@
-/* plockstat.h - what the files of plockstat(1) share: its events, what it was
- * asked for, the program in D that gathers it, and the form that shows it. The
- * program keeps, for each event that is watched, an aggregation named as
- * plockstat_agg() says; its keys are the lock, where the function returns to,
- * if that is known, and the stack. */
+/* plockstat.h - shared by the files of plockstat(1): its events, its settings,
+ * the program in D that gathers events, and the form that shows them. For each
+ * watched event the program keeps an aggregation, named by plockstat_agg(). Its
+ * keys are the lock, the address to which the function returns, if that is
+ * known, and the stack. */
 #ifndef CONSUMER_PLOCKSTAT_H
 #define CONSUMER_PLOCKSTAT_H
 
@@ -14,20 +14,21 @@
 
 enum {
 	PLOCKSTAT_EVENTS = 8,
-	PLOCKSTAT_DEPTH = 50, /* frames at most */
-	/* Frames that a stack may have before the function that wanted the
-	 * lock: those of the lock itself. */
+	PLOCKSTAT_DEPTH = 50, /* frames, at most */
+	/* The most frames, those of the lock's own functions, that a stack may
+	 * have before the function that wanted the lock. */
 	PLOCKSTAT_INNER = 4
 };
 
 struct plockstat_event {
-	char kind; /* C or H: the flag that it is watched by */
+	char kind; /* C or H: the flag that enables it */
 	const char *name;
-	const char *begin, *end;	   /* probes */
-	const char *begin_when, *end_when; /* NULL: each firing */
-	bool nests;  /* a thread may begin it for several locks; */
-	bool many;   /* for one of them several times */
-	bool within; /* it ends within the function, else where that returns */
+	const char *begin, *end; /* probes */
+	/* conditions; NULL: every firing counts */
+	const char *begin_when, *end_when;
+	bool nests;  /* a thread may be in it for several locks; */
+	bool many;   /* and several times for one of them */
+	bool within; /* it ends inside the function, not where that returns */
 };
 
 extern const struct plockstat_event plockstat_events[PLOCKSTAT_EVENTS];
@@ -44,19 +45,19 @@ enum plockstat_value {
 	PLOCKSTAT_TIMES /* quantize() */
 };
 
-/* "a0", "q7" */
+/* The name of an aggregation: "a0", "q7". */
 struct plockstat_name {
 	char text[4];
 };
 struct plockstat_name plockstat_agg(enum plockstat_value value, int event);
-/* The program that gathers the events. */
+/* Write the program that gathers the events. */
 void plockstat_program(struct str *out, const struct plockstat_flags *f);
 
 /* The form of the output. */
 struct plockstat_report;
 struct plockstat_report *plockstat_report_new(const struct plockstat_flags *f);
 void plockstat_report_free(struct plockstat_report *r);
-/* It stays until the report is freed, which is its argument. */
+/* The form, valid until the report is freed; the report is its argument. */
 const struct fmt_form *plockstat_report_form(const struct plockstat_report *r);
 
 #endif

@@ -46,7 +46,7 @@ static bool is_watched(const struct plockstat_flags *f, int event)
 	return plockstat_events[event].kind == 'H' ? f->hold : f->contention;
 }
 
-/* The probe's line, and the predicate's: either term may be NULL. */
+/* Put the probe's line, and the predicate; either term may be NULL. */
 static void put_head(
 	struct str *out, const char *probe, const char *a, const char *b)
 {
@@ -92,7 +92,8 @@ static void put_plain(struct str *out, const struct plockstat_flags *f,
 	put_updates(out, f, event);
 }
 
-/* A thread may begin it several times: from the first to the last end. */
+/* A thread may be in it several times for the same lock: measure from the first
+ * beginning to the last end. */
 static void put_many(struct str *out, const struct plockstat_flags *f,
 	int event, const char *since)
 {

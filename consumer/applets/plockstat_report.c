@@ -1,6 +1,6 @@
 /* plockstat_report.c - the report of plockstat(1): a table for each event, or
- * with -s for each lock a table of one row, and beside its stack a picture of
- * the times. What has taken most time comes first. */
+ * with -s, for each lock, a table of one row with a histogram of times, and the
+ * stack beside it. What has taken most time comes first. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,12 +21,12 @@ struct row {
 	int event;
 	uint64_t who, lock_at;
 	const uint64_t *pc;
-	uint32_t npc; /* from the caller on, once that is known */
+	uint32_t npc; /* from the caller on, once skip_inner() has run */
 	bool returns; /* pc[0] is a return address */
 	uint64_t count, time;
-	uint64_t *bucket; /* BUCKETS of them; NULL: none */
+	uint64_t *bucket; /* BUCKETS of them, or NULL */
 	const char *lock, *caller;
-	const char *stack; /* names of the frames, by lines */
+	const char *stack; /* names of the frames, a line each */
 };
 
 struct plockstat_report {
@@ -34,13 +34,13 @@ struct plockstat_report {
 	struct fmt_form form;
 	struct arena arena;
 	VEC(struct row) row;
-	struct hash by_key; /* event and tuple: 1 + the row */
+	struct hash by_key; /* event and tuple -> row + 1 */
 };
 
 /* Rows. */
 
-/* Where the function returns to is on the stack always; the unwinder may not
- * find it, in a library that tells nothing of its frames. */
+/* Find the frames from the caller on. The return address is always on the
+ * stack, but the unwinder may miss it in a library without unwind tables. */
 static void find_frames(struct plockstat_report *r, struct row *row,
 	const uint64_t *stack, uint32_t n, uint64_t caller)
 {
@@ -96,7 +96,7 @@ static struct row *row_of(struct plockstat_report *r, int event,
 	return &r->row.v[*number - 1];
 }
 
-/* quantize() has 127 buckets, of which those from the one of 0 on are ours. */
+/* quantize() has 127 buckets; we need those from 0 on. */
 static void add_value(struct plockstat_report *r, struct row *row,
 	const struct aggr_desc *d, const uint64_t *words)
 {
@@ -127,7 +127,7 @@ static void on_agg(struct fmt_out *o, const struct fmt_agg *agg)
 
 /* Names. */
 
-/* "a.out`lock+0x8" */
+/* Put a name: "a.out`lock+0x8". */
 static void put_name(
 	struct str *out, const struct fmt_opts *o, const struct fmt_addr *a)
 {
@@ -164,8 +164,8 @@ static bool begins(const char *s, const char *const *with, size_t n)
 	return false;
 }
 
-/* Whether the function is one of locks: who called it wanted the lock. In the C
- * library they may have no names. */
+/* True if the function belongs to locks: its caller is the one that wanted the
+ * lock. In the C library such functions may have no names. */
 static bool is_inner(const struct fmt_opts *o, const struct fmt_addr *a)
 {
 	static const char *const libraries[] = { "ld-musl", "libc.", "libc-",
@@ -301,7 +301,7 @@ static void put_row(struct str *out, const struct row *row)
 		row->caller);
 }
 
-/* The times, and beside them the stack. */
+/* Put the histogram of times, and the stack beside it. */
 static void put_picture(struct str *out, const struct row *row)
 {
 	int first = 0, last = BUCKETS - 1;
@@ -337,7 +337,7 @@ static void put_columns(struct str *out)
 		out, "%5s %8s %-28s %s\n", "Count", "nsec", "Lock", "Caller");
 }
 
-/* All rows of one event, in order. */
+/* Put all rows of one event, which are sorted. */
 static void put_event(struct str *out, const struct plockstat_flags *f,
 	const struct row *row, size_t n)
 {

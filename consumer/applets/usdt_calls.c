@@ -1,25 +1,25 @@
-/* usdt_calls.c - objects of programs that fire their probes by calls,
+/* usdt_calls.c - handles objects of programs that fire their probes by calling
+ * functions that nobody defines, as headers of other DTraces have it:
  *
  *	__dtrace_PROVIDER___PROBE(args)		fires it
- *	__dtraceenabled_PROVIDER___PROBE()	whether somebody wants it
+ *	__dtraceenabled_PROVIDER___PROBE()	asks whether it is enabled
  *
- * to functions that nobody defines, as headers of other DTraces have them. A
- * call of the first kind becomes an instruction that does nothing, and gets a
- * note, in the object itself, by which it is a probe:
+ * A call of the first kind becomes an instruction that does nothing, and the
+ * object gets a note that makes it a probe:
  *
  *	call f		nop; and a nop of 4 bytes
- *	jmp f		nop; ret		the last thing that a function
- *						does
+ *	jmp f		nop; ret		at the end of a function
  *	jcc f		jncc over what follows; nop; ret
  *
- * and the same by way of a table, as -fno-plt has it. What is none of these, an
- * address or code that is not made yet, goes to a function that the object of
- * dtrace -G has for it then; so do calls of the second kind.
+ * and likewise for calls through a table, as -fno-plt makes them. Whatever else
+ * refers to the function, its address or code that is not compiled yet, gets a
+ * function that the object of dtrace -G then defines; so do calls of the second
+ * kind.
  *
- * The file stays as it is but for these bytes and their relocations. What it
- * gets is put at its end: notes, a copy of the symbols with new ones behind
- * them, the headers of the sections. An object may be anything; all that is
- * read of it is looked at first. */
+ * Nothing else in the file changes but these bytes and their relocations. What
+ * is new goes to its end: notes, a copy of the symbols with new ones behind
+ * them, the section headers. The object may be malformed, so all that is read
+ * of it is checked first. */
 #include <elf.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,22 +28,23 @@
 #include "base/xalloc.h"
 #include "consumer/applets/usdt_build.h"
 
-/* A place of a probe. */
+/* A place where a probe fires. */
 struct site {
 	uint32_t decl, section;
-	uint64_t off;	/* in that */
-	uint32_t stack; /* where arguments on the stack begin, from %rsp */
+	uint64_t off;	/* offset in the section */
+	uint32_t stack; /* from %rsp to the arguments on the stack */
 };
 
-/* What a symbol is: FIRES and ASKS, and of which probe. */
+/* What a symbol means: USDT_FIRES or USDT_ASKS, and for which probe. */
 struct meaning {
 	uint32_t decl;
-	uint8_t is;  /* 0: nothing to us */
-	bool needed; /* not all that needs it is taken */
+	uint8_t is;  /* 0: not of a probe */
+	bool needed; /* some references to it remain */
 };
 
-/* Of a section: a symbol by which a place in it can be named, best its own, or
- * another local one; 0: there is none. And the group that it is of; 0: none. */
+/* About a section: a symbol by which places in it can be named, if possible its
+ * own, else preferably a local one; 0: none. And the group that it is in; 0:
+ * none. */
 struct known {
 	uint32_t symbol, rank, group;
 	uint64_t value; /* the symbol's */
@@ -56,12 +57,12 @@ struct object {
 	struct str *why;
 	Elf64_Ehdr h;
 	VEC(Elf64_Shdr) sh;
-	uint32_t symtab, strtab; /* sections */
-	struct meaning *meaning; /* of each symbol */
+	uint32_t symtab, strtab; /* indexes of sections */
+	struct meaning *meaning; /* by symbol */
 	uint64_t nsyms;
-	struct known *known; /* of each section */
+	struct known *known; /* by section */
 	VEC(struct site) site;
-	/* Contents then; names: of sections, perhaps the same as strs. */
+	/* New contents; `names' are those of sections, perhaps strs. */
 	struct str syms, strs, other, *names;
 };
 
@@ -79,8 +80,8 @@ static uint8_t *bytes_of(const struct object *o, uint32_t section)
 	return (uint8_t *)o->file->s + o->sh.v[section].sh_offset;
 }
 
-/* Whether it is an object that can be looked at; one of so many sections that
- * they are numbered in another way is not. */
+/* True if it is an object that we can handle; not one with so many sections
+ * that they are numbered in the extended way. */
 static bool read_header(struct object *o)
 {
 	if (o->file->n < sizeof(o->h))
@@ -144,7 +145,7 @@ static Elf64_Sym symbol(const struct object *o, uint64_t i)
 	return sym;
 }
 
-/* "": it has none. */
+/* Return the symbol's name, "" if it has none. */
 static const char *name_of(const struct object *o, const Elf64_Sym *sym)
 {
 	const Elf64_Shdr *sh = &o->sh.v[o->strtab];
@@ -167,7 +168,8 @@ void usdt_put_function(
 	usdt_put_name(out, d->name);
 }
 
-/* Whether it is a name of d's function: 2, of its provider's: 1. */
+/* Return 2 if it is the name of d's function, 1 if it is one of d's provider,
+ * else 0. */
 static int compare(const char *name, const struct dc_declared *d, uint8_t what)
 {
 	struct str full = { 0 };
@@ -226,22 +228,22 @@ static bool find_meanings(struct object *o, bool *any)
 
 /* Calls. */
 
-/* An instruction with a distance of 4 bytes at its end, by what stands before
- * that, and what takes its place. */
+/* An instruction that ends with a distance of 4 bytes, and the code that
+ * replaces it. */
 struct form {
-	uint8_t table;	   /* its distance is to an entry of a table */
-	uint8_t n;	   /* bytes before the distance: */
-	uint8_t opcode[2]; /* the last ones */
-	uint8_t mask;	   /* of the very last */
+	uint8_t table;	   /* the distance leads to an entry of a table */
+	uint8_t n;	   /* how many bytes precede the distance; */
+	uint8_t opcode[2]; /* the last two of them, */
+	uint8_t mask;	   /* and which bits of the last one count */
 	bool jump;	   /* it leaves the function */
-	int8_t nop;	   /* where that is then, from the distance */
+	int8_t nop;	   /* offset of the probe's nop from the distance */
 	uint8_t code[6];
 };
 
 static const struct form forms[] = {
 	{ 0, 1, { 0, 0xe8 }, 0xff, false, -1, { 0x90, 0x0f, 0x1f, 0x40 } },
 	{ 0, 1, { 0, 0xe9 }, 0xff, true, -1, { 0x90, 0xc3, 0x0f, 0x1f } },
-	/* the first byte is put together: see make_nop() */
+	/* make_nop() makes the first byte */
 	{ 0, 2, { 0x0f, 0x80 }, 0xf0, true, 0,
 		{ 0, 4, 0x90, 0xc3, 0x66, 0x90 } },
 	{ 1, 2, { 0xff, 0x15 }, 0xff, false, -2,
@@ -282,7 +284,7 @@ static void make_nop(uint8_t *distance, const struct form *f)
 		distance[-2] = 0x70 | (condition ^ 1);
 }
 
-/* False: it is no call, and stays. */
+/* Turn a call into a probe; false, without changes, if it is not a call. */
 static bool take_call(
 	struct object *o, uint32_t section, const Elf64_Rela *r, uint32_t decl)
 {
@@ -344,7 +346,7 @@ static void take_all(struct object *o)
 	}
 }
 
-/* What is added. */
+/* Additions. */
 
 static uint32_t add_section(struct object *o, Elf64_Shdr sh, const char *name,
 	const struct str *contents)
@@ -355,7 +357,7 @@ static uint32_t add_section(struct object *o, Elf64_Shdr sh, const char *name,
 	return o->sh.n - 1;
 }
 
-/* A symbol that another object defines. */
+/* Add a symbol that another object defines. */
 static uint32_t add_symbol(struct object *o, const char *name)
 {
 	const Elf64_Sym sym = { .st_name = objfile_name(&o->strs, name),
@@ -416,10 +418,10 @@ static void join_group(struct object *o, uint32_t group, uint32_t a, uint32_t b)
 	str_free(&s);
 }
 
-/* Symbols of which every note needs some. */
+/* The added symbols, which the notes need. */
 struct added {
 	uint32_t base;
-	uint32_t *semaphore; /* of each probe; 0: not yet */
+	uint32_t *semaphore; /* by probe; 0: not added yet */
 };
 
 static uint32_t semaphore(struct object *o, struct added *a, uint32_t decl)
@@ -434,7 +436,7 @@ static uint32_t semaphore(struct object *o, struct added *a, uint32_t decl)
 	return a->semaphore[decl];
 }
 
-/* Sites i to end, which are of one section. */
+/* Put the notes of the sites i to end, which are in one section. */
 static void put_notes(struct object *o, struct added *a, size_t i, size_t end,
 	struct str *notes, struct str *relocations)
 {
@@ -492,7 +494,8 @@ static void copy_section(
 	str_put(to, bytes_of(o, section), o->sh.v[section].sh_size);
 }
 
-/* Linkers would have a shared library ask for what nothing needs any more. */
+/* Make symbols that nothing needs any more weak and hidden, or linkers would
+ * have a shared library ask for them. */
 static void forget_symbols(struct object *o)
 {
 	for (uint64_t i = 0; i < o->nsyms; i++) {
@@ -530,7 +533,7 @@ static void write_end(struct object *o)
 	memcpy(o->file->s + offsetof(Elf64_Ehdr, e_shnum), &n, sizeof(n));
 }
 
-/* False: places cannot be named. */
+/* Add all notes; false if places in a section cannot be named. */
 static bool add_all(struct object *o)
 {
 	struct added a = { .semaphore =
@@ -561,7 +564,7 @@ static bool add_all(struct object *o)
 	return ok;
 }
 
-/* Code that is not made yet. */
+/* Code that is not compiled yet. */
 
 static bool begins(const struct str *file, const char *magic)
 {
@@ -582,7 +585,8 @@ static bool has_gimple(const struct object *o)
 		sizeof(section) - 1);
 }
 
-/* What it calls will be known when it is linked; names are in it. */
+/* What such code calls is known only when it is linked; but the names are in
+ * it. */
 static void note_names(const struct str *file, const struct usdt_decls *d,
 	uint8_t *left, uint8_t what)
 {

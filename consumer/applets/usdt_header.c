@@ -1,10 +1,11 @@
-/* usdt_header.c - the header that dtrace -h makes. A probe is an instruction
- * that does nothing, and a note of the format stapsdt in a section that is not
- * loaded: where the instruction is, and where the probe's arguments are at that
- * point, as the compiler tells by the operands of an asm statement. So the
- * header needs no other file, and every tool that knows these notes sees the
- * probes. A semaphore says how many want a probe, for programs that make its
- * arguments with some effort; it is defined by the object of dtrace -G. */
+/* usdt_header.c - writes the header that dtrace -h makes. A probe is an
+ * instruction that does nothing, and a note in the format stapsdt, in a section
+ * that is not loaded. The note says where the instruction is, and where the
+ * probe's arguments are at that point, which the compiler tells by the operands
+ * of an asm statement. So the header needs no other file, and every tool that
+ * knows these notes sees the probes. A semaphore counts how many tracers want a
+ * probe, for programs that compute its arguments at some expense; the object of
+ * dtrace -G defines it. */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,8 +13,8 @@
 #include "base/hash.h"
 #include "consumer/applets/usdt_build.h"
 
-/* The note and its ending, around what differs from probe to probe. `?': of the
- * group that the code is in, and dropped with it. */
+/* The macros for notes: what all probes have in common. The section flag `?'
+ * puts a note into the group of its code, with which it is dropped. */
 static const char macros[] =
 	"#ifdef _SYS_SDT_H /* who includes sys/sdt.h before has no semaphores "
 	"*/\n"
@@ -50,7 +51,7 @@ static const char macros[] =
 	"\t\"\\t.popsection\\n\" \\\n"
 	"\t\"\\t.endif\\n\"\n";
 
-/* REQUEST_START of request__start */
+/* Put a name in capitals: REQUEST_START for request__start. */
 static void put_upper(struct str *out, const char *name)
 {
 	for (; *name; name++) {
@@ -60,7 +61,7 @@ static void put_upper(struct str *out, const char *name)
 	}
 }
 
-/* What C may be named. */
+/* Put a name as C spells it. */
 void usdt_put_name(struct str *out, const char *name)
 {
 	for (; *name; name++)
@@ -74,7 +75,8 @@ static void put_macro(struct str *out, const struct dc_declared *d)
 	put_upper(out, d->name);
 }
 
-/* The function behind the macro, which has the arguments' types. */
+/* Put the name of the function behind the macro, which has the arguments'
+ * types. */
 static void put_function(struct str *out, const struct dc_declared *d)
 {
 	str_puts(out, "dtrace_");
@@ -103,7 +105,7 @@ static void put_list(struct str *out, const struct dc_declared *d, bool types)
 	str_puts(out, types && !d->nparams ? "void)" : ")");
 }
 
-/* "-4@%0 8@%1" */
+/* Put the arguments as operands: "-4@%0 8@%1". */
 static void put_operands(struct str *out, const struct dc_declared *d)
 {
 	for (uint32_t i = 0; i < d->nparams; i++)
@@ -125,7 +127,8 @@ static void put_body(struct str *out, const struct dc_declared *d)
 	str_puts(out, ");\n");
 }
 
-/* An inline function that is always inlined is a statement with types. */
+/* Put the head of an inline function: always inlined, it works as a statement
+ * with typed arguments. */
 static void put_head(struct str *out, const struct dc_declared *d)
 {
 	str_puts(out, "static __inline__ void\n");
@@ -155,7 +158,8 @@ static void put_probe(struct str *out, const struct dc_declared *d)
 	str_puts(out, ")\n\n");
 }
 
-/* The arguments are checked, and not evaluated. */
+/* Put the probe for hosts without probes: the arguments are checked but not
+ * evaluated. */
 static void put_nothing(struct str *out, const struct dc_declared *d)
 {
 	put_head(out, d);
@@ -172,7 +176,7 @@ static void put_nothing(struct str *out, const struct dc_declared *d)
 	str_puts(out, "_ENABLED() (0)\n\n");
 }
 
-/* Structures that arguments point to. */
+/* Declare the structures that arguments point to. */
 static void put_tags(struct str *out, const struct usdt_decls *all)
 {
 	struct hash seen = { 0 };

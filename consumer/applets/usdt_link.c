@@ -1,7 +1,7 @@
-/* usdt_link.c - dtrace -G: a program's objects, which are looked at and, where
- * they call functions for probes, changed; and the object that they are linked
- * with. Files are written when all is known to be in order, that object last,
- * so that it is the newest for make(1). */
+/* usdt_link.c - dtrace -G: checks a program's objects, changes those that call
+ * functions for probes, and writes the object to link them with. Files are
+ * written only when all is known to be in order; our object comes last, so that
+ * make(1) sees it as the newest. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -15,10 +15,10 @@
 #include "probes/proc/notes.h"
 
 enum {
-	MOST_BYTES = 1 << 30 /* of an object */
+	MOST_BYTES = 1 << 30 /* of an object, at most */
 };
 
-/* An object that has changed. */
+/* An object that was changed. */
 struct changed {
 	const char *path;
 	struct str file;
@@ -26,8 +26,8 @@ struct changed {
 
 struct link {
 	const struct usdt_link *asked;
-	uint8_t *left; /* of each probe, what its functions are needed for */
-	bool any;      /* of the objects has such a probe */
+	uint8_t *left; /* by probe: the functions that are still needed */
+	bool any;      /* any of the objects has such a probe */
 	VEC(struct changed) changed;
 };
 
@@ -37,7 +37,7 @@ static bool fail(const struct link *l, const char *path, const char *why)
 	return false;
 }
 
-/* Notes that are there. */
+/* Notes that the objects already have. */
 
 static const struct dc_declared *find(
 	const struct usdt_decls *d, const struct note *n, bool *provider)
@@ -94,7 +94,7 @@ static bool check_file(struct link *l, const char *path, const struct str *file)
 
 /* Objects. */
 
-/* NULL, or why not. */
+/* Read a file. Returns NULL, or why it cannot be read. */
 static const char *read_file(const char *path, struct str *file)
 {
 	int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
@@ -161,7 +161,7 @@ static bool is_same_file(const char *a, const char *b)
 	       x.st_ino == y.st_ino && S_ISREG(x.st_mode);
 }
 
-/* One may be named twice. */
+/* True if the object was changed already: it may be named twice. */
 static bool has_changed(const struct link *l, const char *path)
 {
 	for (size_t i = 0; i < l->changed.n; i++)

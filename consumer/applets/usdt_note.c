@@ -1,6 +1,6 @@
-/* usdt_note.c - notes of type stapsdt that dtrace -G makes itself, where a
- * program called a function for a probe: the arguments are where that function
- * would have had them. */
+/* usdt_note.c - makes notes of type stapsdt for dtrace -G, where a program
+ * called a function for a probe: the arguments are where that function would
+ * find them. */
 #include <elf.h>
 
 #include "consumer/applets/usdt_build.h"
@@ -11,7 +11,7 @@ enum {
 	ADDRESSES = 3 /* pc, base, semaphore: 8 bytes each */
 };
 
-/* Of 8, 4, 2 and 1 bytes. */
+/* The registers of arguments, in their forms of 8, 4, 2 and 1 bytes. */
 static const char *const names[IN_REGISTERS][4] = {
 	{ "rdi", "edi", "di", "dil" },
 	{ "rsi", "esi", "si", "sil" },
@@ -32,7 +32,7 @@ static void put_operand(
 		str_printf(out, "%u(%%rsp)", stack + (i - IN_REGISTERS) * 8);
 }
 
-/* "-4@%edi 8@%rsi" */
+/* Put the arguments: "-4@%edi 8@%rsi". */
 static void put_operands(
 	struct str *out, const struct dc_declared *d, uint32_t stack)
 {

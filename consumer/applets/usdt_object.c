@@ -1,8 +1,8 @@
-/* usdt_object.c - the object that dtrace -G makes: the semaphores of a
- * program's probes, what is told of them (probes/proc/told.h), and functions
- * for calls that usdt_calls.c has left. Where probes may have been moved is
- * told by the place of a section, which is in a group that every such object
- * has. */
+/* usdt_object.c - writes the object that dtrace -G makes: the semaphores of a
+ * program's probes, their types and stability (probes/proc/told.h), and
+ * functions for the calls that usdt_calls.c could not replace. A section that
+ * every such object has, in a common group, tells by its address how far notes
+ * were moved. */
 #include <string.h>
 
 #include "base/objfile.h"
@@ -11,7 +11,7 @@
 #include "probes/proc/told.h"
 
 enum {
-	GROUP = 1, /* sections */
+	GROUP = 1, /* indexes of sections */
 	BASE,
 	PROBES,
 	TEXT,
@@ -27,24 +27,25 @@ enum {
 };
 
 enum {
-	OF_TEXT = 1, /* symbols: of sections, then the others */
+	OF_TEXT = 1, /* indexes of symbols: first those of sections */
 	OF_PROBES,
 	OF_BASE,
 	BASE_SYMBOL,
-	SEMAPHORES,	 /* of each probe, from here on */
+	SEMAPHORES,	 /* one for each probe, from here on */
 	SEMAPHORE = 2,	 /* bytes */
-	CODE_ALIGN = 16, /* of functions */
-	ARGS_AT = 8	 /* from %rsp, of who has been called */
+	CODE_ALIGN = 16, /* alignment of functions */
+	/* arguments on the stack, from %rsp in the called function */
+	ARGS_AT = 8
 };
 
-/* A property, of those that the GNU linker joins: not in every elf.h. */
+/* A note's property that the GNU linker merges; not in every elf.h. */
 #define X86_FEATURES 0xc0000002
 enum {
 	X86_IBT = 1,
 	X86_SHSTK = 2
 };
 
-/* What is gathered of each section. */
+/* The contents of the sections, as they are built. */
 struct parts {
 	const struct usdt_decls *d;
 	struct str names, syms, text, relatext, notes, relanotes;
@@ -57,8 +58,8 @@ static void add_symbol(struct parts *p, const char *name, Elf64_Sym sym)
 	str_put(&p->syms, &sym, sizeof(sym));
 }
 
-/* Each shared library and program has its own. Where it is linked from parts
- * that have one each, one of them will do. */
+/* Add the semaphore of probe i. Each shared library and program has one of its
+ * own. If several of its parts have one, the linker picks one. */
 static void add_semaphore(struct parts *p, size_t i)
 {
 	struct str name = { 0 };
@@ -136,7 +137,8 @@ static void add_asking(struct parts *p, size_t i)
 	str_put(&p->relatext, &r, sizeof(r));
 }
 
-/* Of the provider of d, if that is not the one before. */
+/* Tell the attributes of the provider of d, if it differs from the one
+ * before. */
 static void tell_provider(struct str *out, const struct dc_declared *d,
 	const struct dc_declared *before)
 {
@@ -170,7 +172,7 @@ static void tell(struct str *out, const struct usdt_decls *all)
 	}
 }
 
-/* What does not depend on the program. clang-format off */
+/* The sections, as far as they do not depend on the program. */
 static const struct {
 	const char *name;
 	Elf64_Shdr sh;
@@ -215,18 +217,19 @@ static const struct {
 		{ .sh_type = SHT_SYMTAB,
 			.sh_link = STRTAB,
 			.sh_info =
-				BASE_SYMBOL, /* the first that is not local */
+				/* the first symbol that is not local */
+			BASE_SYMBOL,
 			.sh_addralign = 8,
 			.sh_entsize = sizeof(Elf64_Sym) } },
 	[STRTAB] = { ".strtab", { .sh_type = SHT_STRTAB, .sh_addralign = 1 } },
 };
-/* clang-format on */
 
 static void put_sections(
 	struct str *out, struct parts *p, const struct str *told)
 {
 	static const uint32_t group[] = { GRP_COMDAT, BASE };
-	/* Programs whose jumps and returns the processor checks stay such. */
+	/* Keep programs whose jumps and returns the processor checks (IBT,
+	 * shadow stacks) as they are. */
 	static const uint32_t property[] = { 4, 16, NT_GNU_PROPERTY_TYPE_0,
 		0x554e47 /* "GNU" */, X86_FEATURES, 4, X86_IBT | X86_SHSTK, 0 };
 	Elf64_Shdr sh[NSECTIONS] = { { 0 } };

@@ -1,6 +1,6 @@
-/* usdt_save.c - the files that dtrace -h and -G write: first all beside their
- * places, then all into them, so that none is half written, nor one without the
- * others. */
+/* usdt_save.c - saves the files that dtrace -h and -G write: first all of them
+ * beside their places, then all into place, so that none is half written, and
+ * none comes without the others. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #include "base/xalloc.h"
 #include "consumer/applets/usdt_build.h"
 
-/* As the one that is there may be used, so may the new one. */
+/* Save a file with the permissions of the one that it will replace. */
 static int save_like(
 	const struct str *text, const char *path, const struct stat *st)
 {
@@ -29,18 +29,18 @@ int usdt_save(struct usdt_saves *s, const struct str *text, const char *path)
 	bool there = !stat(path, &st);
 	int err;
 
-	if (there && !S_ISREG(st.st_mode)) /* a terminal, a device */
+	if (there && !S_ISREG(st.st_mode)) /* a terminal or a device */
 		return str_save(text, path);
 	new.beside = xasprintf("%s.%d.new", path, getpid());
 	vec_push(&s->v, new);
 	err = save_like(text, new.beside, there ? &st : NULL);
-	/* What cannot be replaced is not to be found out only then. */
+	/* Find out now, not at the end, if it cannot be replaced. */
 	if (!err && there && access(path, W_OK))
 		err = -errno;
 	return err;
 }
 
-/* 0 or -errno, and *path is the file. */
+/* Returns 0, or -errno with the file in *path. */
 int usdt_save_end(struct usdt_saves *s, bool keep, const char **path)
 {
 	int err = 0;
