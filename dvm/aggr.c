@@ -1,7 +1,7 @@
-/* aggr.c - the aggregating functions: what a value's words are, how an update
- * changes them and how two values become one. One row of functions for each
- * way of keeping a value; the interpreter updates with them, the consumer
- * merges and sorts with them. */
+/* aggr.c - the aggregating functions: the words of a value, how an update
+ * changes them and how two values become one. There is one row of functions for
+ * each way of keeping a value; the interpreter uses them for updates, the
+ * consumer for merging and sorting. */
 #include "dvm/aggr.h"
 
 #include <assert.h>
@@ -16,7 +16,7 @@ const char *const aggr_name[AGGR_NFN] = {
 typedef __int128 int128;
 typedef unsigned __int128 uint128;
 
-/* Of avg and stddev. */
+/* The words of avg and stddev. */
 enum {
 	W_COUNT,
 	W_TOTAL,
@@ -171,8 +171,8 @@ static uint64_t square_root(uint128 x)
 	return root;
 }
 
-/* sqrt(average of the squares - square of the average), in integers, as
- * DTrace has it. */
+/* Compute sqrt(average of the squares - square of the average) in integers, as
+ * DTrace does. */
 static int64_t stddev_number(const struct aggr_desc *d, const uint64_t *w)
 {
 	uint128 squares = (uint128)w[W_SQ_HIGH] << 64 | w[W_SQ_LOW];
@@ -196,7 +196,8 @@ static void bucket_update(
 	w[aggr_bucket(d, x)] += n;
 }
 
-/* lquantize's values below its bound weigh one less than the bound. */
+/* Return the number by which a bucket's count is weighted. For values below an
+ * lquantize's bound this is the bound minus one. */
 static int64_t bucket_weight(const struct aggr_desc *d, int bucket)
 {
 	int64_t least;
@@ -232,8 +233,8 @@ static int64_t weighted_number(const struct aggr_desc *d, const uint64_t *w)
 	return saturate(weighted_sum(d, w));
 }
 
-/* All of it, by function. words 0: as many as there are buckets; init NULL:
- * all words 0. */
+/* The functions of each aggregating function. words 0: one per bucket; init
+ * NULL: all words start as 0. */
 static const struct {
 	uint32_t words;
 	void (*init)(const struct aggr_desc *, uint64_t *);

@@ -1,8 +1,8 @@
-/* aggr.h - the aggregating functions. An aggregation's value is an array of
- * 64-bit words; every engine keeps one value per tuple and frame (a frame is
- * a CPU and a depth of nesting, so an update is never interrupted by another
- * of the same value), and the consumer merges them with aggr_merge(). The
- * functions of the paper, section 6.1: f(f(x0) u f(x1)) = f(x0 u x1).
+/* aggr.h - the aggregating functions. The value of an aggregation is an array
+ * of 64-bit words. An engine keeps one value per tuple and frame (a frame is a
+ * CPU and a depth of nesting, so an update of a value is never interrupted by
+ * another update of it); the consumer merges these values with aggr_merge().
+ * As in section 6.1 of the paper, f(f(x0) u f(x1)) = f(x0 u x1).
  *
  *	function	words
  *	count, sum	total
@@ -11,24 +11,25 @@
  *	stddev		count, total, squares low, squares high
  *	quantize	127 buckets: index 63 is 0; 63 + n is [2^(n-1), 2^n)
  *			for n = 1..63; 63 - n mirrors it below zero, and
- *			index 0 is all at and below -2^62
- *	lquantize	below low; one per step from low up, the last one cut
- *			at high; high and above
- *	llquantize	the one in the middle is nearer to 0 than factor^low;
+ *			index 0 is everything up to -2^62
+ *	lquantize	one bucket for values below low; one for each step from
+ *			low up, the last one cut off at high; one for values
+ *			from high up
+ *	llquantize	a middle bucket for values nearer to 0 than factor^low;
  *			after it, for each magnitude m = low..high, which is
  *			[factor^m, factor^(m+1)), buckets of width
- *			factor^(m+1) / nsteps, but at least 1, each from a
- *			multiple of the width to the next; the first one of a
- *			magnitude is cut at factor^m; at and above
- *			factor^(high+1). Those before the middle mirror them.
- *			nsteps divides factor, or factor divides it and it a
- *			power of factor
+ *			factor^(m+1) / nsteps, but at least 1, each from one
+ *			multiple of the width to the next, the first one of a
+ *			magnitude cut off at factor^m; then one for values from
+ *			factor^(high+1) up. Those before the middle mirror
+ *			these. Either nsteps divides factor, or factor divides
+ *			nsteps and nsteps is a power of factor
  *
- * The increment of an update is what the value's bucket grows by; functions
- * without buckets do not look at it: count always counts one. Totals wrap.
+ * An update's increment is the amount by which a bucket grows. Functions
+ * without buckets ignore it: count always adds one. Totals wrap around.
  *
- * Nothing here is atomic: nobody reads a value that may still be updated. That
- * is what the generations of dvm/engine.h are for. */
+ * Nothing here is atomic: a value that may still be updated is never read. The
+ * generations of dvm/engine.h see to that. */
 #ifndef DVM_AGGR_H
 #define DVM_AGGR_H
 
@@ -50,7 +51,8 @@ enum aggr_fn {
 };
 
 enum {
-	AGGR_QUANTIZE_ZERO = 63, /* the bucket of 0; as many before as after */
+	AGGR_QUANTIZE_ZERO =
+		63, /* the bucket of 0, with as many before it as after it */
 	AGGR_MAX_BUCKETS = 1 << 16
 };
 
@@ -60,57 +62,61 @@ struct aggr_desc {
 	int64_t low, high; /* lquantize bounds; llquantize magnitudes */
 	int64_t step;	   /* lquantize step (> 0); llquantize factor (>= 2) */
 	int64_t nsteps;	   /* llquantize: steps per magnitude */
-	int is_signed;	   /* the value's type, for printing and comparing */
+	int is_signed; /* whether the value's type is signed: for printing and
+			  comparing */
 };
 
 extern const char *const aggr_name[AGGR_NFN];
 
-/* Its words are the counts of buckets. */
+/* True if the value's words are the counts of buckets. */
 bool aggr_has_buckets(const struct aggr_desc *d);
 enum {
-	AGGR_SMALL = 4 /* words, of all functions without buckets */
+	AGGR_SMALL = 4 /* words of a value of any function without buckets */
 };
 
-/* Its function is one, and its parameters are sound. */
+/* True if the function exists and its parameters are sound. */
 bool aggr_valid(const struct aggr_desc *d);
-/* Words of one value. */
+/* Return the number of words in one value. */
 uint32_t aggr_nwords(const struct aggr_desc *d);
 /* Make w the neutral value: aggr_merge(neutral, x) = x. */
 void aggr_init(const struct aggr_desc *d, uint64_t *w);
-/* One update with value x and increment n. */
+/* Apply one update with value x and increment n. */
 void aggr_update(const struct aggr_desc *d, uint64_t *w, int64_t x, int64_t n);
-/* to = to merged with from. */
+/* Merge `from' into `to'. */
 void aggr_merge(const struct aggr_desc *d, uint64_t *to, const uint64_t *from);
-/* What sorts it: the total, the average, the standard deviation; for
- * quantizations the sum of each bucket's count times its value. */
+/* Return the number by which aggregations are sorted: the total, the average or
+ * the standard deviation; for quantizations, the sum over all buckets of count
+ * times value. */
 __int128 aggr_order(const struct aggr_desc *d, const uint64_t *w);
-/* What it prints as a number: the same, within the limits of int64_t. */
+/* Return the same number as printed, limited to the range of int64_t. */
 int64_t aggr_number(const struct aggr_desc *d, const uint64_t *w);
 
-/* The rest is of functions that have buckets: aggr_buckets.c. */
+/* The functions below are for functions with buckets: aggr_buckets.c. */
 struct aggr_range {
-	int64_t lo, hi; /* both in it */
+	int64_t lo, hi; /* both inclusive */
 	bool no_lo, no_hi;
 };
 uint32_t aggr_nbuckets(const struct aggr_desc *d);
-/* The bucket that x falls in. */
+/* Return the index of the bucket that x falls into. */
 uint64_t aggr_bucket(const struct aggr_desc *d, int64_t x);
-/* The one of 0; lquantize: the first from its lower bound on. */
+/* Return the index of the bucket of 0; for lquantize, of the first bucket at or
+ * above its lower bound. */
 int aggr_bucket_home(const struct aggr_desc *d);
-/* The value that stands for a bucket: the one nearest to zero, but for
- * lquantize the least one; INT64_MIN for all below its bound. */
+/* Return the value that stands for a bucket: the one nearest to zero, but for
+ * lquantize the lowest one, and INT64_MIN for the bucket below its bound. */
 int64_t aggr_bucket_value(const struct aggr_desc *d, int bucket);
 struct aggr_range aggr_bucket_range(const struct aggr_desc *d, int bucket);
-/* What it is called: "", "< ", "<= ", ">= " or "abs() < " before *number. */
+/* Return the text that goes before a bucket's *number: "", "< ", "<= ", ">= "
+ * or "abs() < ". */
 const char *aggr_bucket_label(
 	const struct aggr_desc *d, int bucket, int64_t *number);
 
-/* How values find their buckets, and the square of |x| as 128 bits: pure
+/* Map a value to its bucket, and compute x squared as 128 bits. These are pure
  * functions of subr/bucket.c, which BPF programs call as well. */
 uint64_t aggr_quantize_bucket(int64_t x);
 uint64_t aggr_lquantize_bucket(
 	int64_t x, int64_t low, int64_t high, int64_t step);
-/* Counted from the middle. */
+/* The result is relative to the middle bucket. */
 int64_t aggr_llquantize_bucket(int64_t x, uint64_t factor, uint64_t low,
 	uint64_t high, uint64_t nsteps);
 uint64_t aggr_sq_low(int64_t x);

@@ -1,6 +1,6 @@
 /* aggr_buckets.c - the buckets of quantize, lquantize and llquantize: which one
- * a value falls in, which values one holds, and how that is printed. A row of
- * functions each. */
+ * a value falls into, which values it holds, and how it is labelled. There is
+ * one row of functions for each. */
 #include "dvm/aggr.h"
 
 typedef __int128 int128;
@@ -40,7 +40,7 @@ static int64_t quantize_value(const struct aggr_desc *d, int bucket)
 	return n > 0 ? INT64_C(1) << (n - 1) : -(INT64_C(1) << (-n - 1));
 }
 
-/* From the bucket's own value away from zero. */
+/* A bucket's range goes from its own value away from zero. */
 static struct aggr_range quantize_range(const struct aggr_desc *d, int bucket)
 {
 	int64_t v = quantize_value(d, bucket), far;
@@ -123,7 +123,7 @@ static bool lquantize_valid(const struct aggr_desc *d)
 
 /* llquantize */
 
-/* Counted from the middle. */
+/* Return a bucket's number relative to the middle one. */
 static int ll_bucket(const struct aggr_desc *d, int64_t x)
 {
 	return aggr_llquantize_bucket(x, d->step, d->low, d->high, d->nsteps);
@@ -144,8 +144,8 @@ static uint32_t llquantize_count(const struct aggr_desc *d)
 	return 2 * llquantize_home(d) + 1;
 }
 
-/* The least value of a bucket after the middle. The first bucket of a magnitude
- * that is not below `bucket' ends the walk. */
+/* Return the least value of a bucket after the middle one, by walking the
+ * magnitudes up to the one that contains it. */
 static int64_t ll_least(const struct aggr_desc *d, int bucket)
 {
 	uint64_t factor = d->step, from = 1, b = 1;
@@ -178,8 +178,8 @@ static int64_t llquantize_value(const struct aggr_desc *d, int bucket)
 	return n > 0 ? ll_least(d, n) : -ll_least(d, -n);
 }
 
-/* From a bucket's own value away from zero; the middle is up to its
- * neighbours. */
+/* A bucket's range goes from its own value away from zero; the middle one
+ * extends to its neighbours. */
 static struct aggr_range llquantize_range(const struct aggr_desc *d, int bucket)
 {
 	int middle = llquantize_home(d);
@@ -210,7 +210,8 @@ static const char *llquantize_label(
 	return !bucket ? "<= " : bucket == last_of(d) ? ">= " : "";
 }
 
-/* No bucket has an end within a unit, or crosses that of a magnitude. */
+/* True if bucket boundaries are integers and include those of the
+ * magnitudes. */
 static bool steps_fit(int64_t factor, int64_t nsteps)
 {
 	int64_t power = factor;
@@ -222,7 +223,7 @@ static bool steps_fit(int64_t factor, int64_t nsteps)
 	return !(nsteps % factor) && !(power % nsteps);
 }
 
-/* factor^(high + 1) must not overflow. */
+/* True if the parameters are sound; factor^(high + 1) must not overflow. */
 static bool llquantize_valid(const struct aggr_desc *d)
 {
 	int64_t power = 1;
@@ -237,7 +238,7 @@ static bool llquantize_valid(const struct aggr_desc *d)
 	return llquantize_count(d) <= AGGR_MAX_BUCKETS;
 }
 
-/* Those that have buckets. */
+/* The functions that have buckets. */
 static const struct {
 	bool (*valid)(const struct aggr_desc *);
 	uint32_t (*count)(const struct aggr_desc *);

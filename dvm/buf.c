@@ -1,12 +1,12 @@
 /* buf.c - reads the buffers of the policies fill and ring. Others may write to
- * that memory, so nothing in a head is trusted. */
+ * that memory at any time, so nothing in a head is trusted. */
 #include "dvm/buf.h"
 
 #include <string.h>
 
 #include "base/vec.h"
 
-/* The head at `at', if one can be there. */
+/* Get the head at offset `at'; false if there cannot be one. */
 static bool head_at(const struct buf *b, uint32_t at, struct buf_head *h)
 {
 	if (at % 8 || at > b->size || b->size - at < sizeof(*h))
@@ -17,8 +17,9 @@ static bool head_at(const struct buf *b, uint32_t at, struct buf_head *h)
 
 typedef VEC(uint32_t) offsets;
 
-/* The newest first. Offsets fall, but for one step from the beginning to the
- * end; behind it only what lies from b->to on is still there. */
+/* Collect the offsets of records, newest first. They decrease, except for one
+ * step from the beginning to the end of a ring; beyond it, only records from
+ * b->to on have not been overwritten. */
 static void find_records(const struct buf *b, offsets *found)
 {
 	uint32_t at = b->last, least = 0;
@@ -45,7 +46,7 @@ int buf_read(const struct buf *b, int cpu, engine_rec_fn *fn, void *arg)
 	for (size_t i = found.n; !r && i-- > 0;) {
 		uint32_t at = found.v[i];
 
-		/* it may have changed since */
+		/* it may have changed since it was found */
 		if (head_at(b, at, &h) && !(h.size & BUF_ABSENT))
 			r = fn(arg, cpu,
 				(const void *)(b->data + at + sizeof(h)),
@@ -55,7 +56,8 @@ int buf_read(const struct buf *b, int cpu, engine_rec_fn *fn, void *arg)
 	return r;
 }
 
-/* A commit has a record of its own. */
+/* Return the bytes that a clause records. A commit writes a record of its
+ * own. */
 static uint64_t clause_records(const struct difo *d)
 {
 	uint64_t bytes = d->recsize ? buf_need(d->recsize) : 0;

@@ -1,7 +1,8 @@
 /* bvar.h - the built-in variables that the engines supply. The compiler takes
- * name and type from here (type is D text, read by its own parser); an engine
- * has a function a row. `stringid' is a string id (dif.h), `comm' the address
- * of a 16-byte NUL-terminated string in D memory. */
+ * name and type from this table (the type is D text, read by its own parser);
+ * each engine has one function per row. The type `stringid' is a string id
+ * (dif.h); `comm' is the address of a 16-byte NUL-terminated string in D
+ * memory. */
 #ifndef DVM_BVAR_H
 #define DVM_BVAR_H
 

@@ -1,32 +1,33 @@
-/* dif.h - DIF, the D intermediate format: a small RISC set for one clause.
+/* dif.h - DIF, the D intermediate format: a small RISC instruction set in which
+ * each clause is one program.
  *
- * 64-bit registers r0..r7; r0 reads as zero and is never written. Branches go
- * forward only, so every program ends. There is one addressing mode, and a
- * load names its address space: kernel (k), user (u) or D memory (d: scratch,
- * variables, the string table). Stores go to D memory only. An address is an
- * ordinary number; what it points at is checked when it is used, and what is
- * wrong then is a fault (enum dif_fault): it ends the clause and nothing of
- * the clause is recorded. A load from the kernel reads D memory too.
+ * There are 64-bit registers r0..r7; r0 reads as zero and is never written.
+ * Branches only go forward, so every program ends. There is one addressing
+ * mode, and a load names its address space: kernel (k), user (u) or D memory
+ * (d: scratch, variables, the string table). Stores go to D memory only. An
+ * address is an ordinary number, which is checked when it is used: a bad one
+ * causes a fault (enum dif_fault), which ends the clause, and nothing of the
+ * clause is recorded. Loads from the kernel can read D memory too.
  *
- * A clause is one straight object: predicate, REC, statements, RET. REC
- * reserves the record (rec.h); when there is no room the clause ends there,
- * and a drop is counted. A SPEC that says whose the record is stands before
- * REC. RET commits the record, if REC was passed;
- * it alone may be reached with a record and without.
+ * A clause is one object without loops: predicate, REC, statements, RET. REC
+ * reserves the record (rec.h); if there is no room, a drop is counted and the
+ * clause ends there. A SPEC, which assigns the record to a speculation, comes
+ * before REC. RET commits the record if there is one; it is the only
+ * instruction that may be reached both with and without a record.
  *
- * A string is an address of NUL-terminated bytes; 0 is the NULL string. A
- * string that the program knows (a literal, a part of a probe's name) is an
- * id, its offset in the program's string table (difo.h); SADDR makes the
- * address of an id.
+ * A string is the address of NUL-terminated bytes; 0 is the NULL string. A
+ * string that is known at compile time (a literal, a part of a probe's name) is
+ * an id, its offset in the program's string table (difo.h); SADDR turns an id
+ * into an address.
  *
- * The key area is memory of the firing in which tuples are laid out; KEY*
- * instructions write parts at offsets that the compiler chose, and the
- * instruction that uses the tuple names where it begins. Each part takes a
- * multiple of 8 bytes and is written in full, so that a tuple is all
- * defined bytes and two equal tuples compare equal as memory.
+ * The key area is per-firing memory in which tuples are laid out: KEY*
+ * instructions write the parts at offsets that the compiler chose, and the
+ * instruction that uses the tuple names its offset. Each part takes a multiple
+ * of 8 bytes and is written in full, so that all bytes of a tuple are defined
+ * and equal tuples compare equal as memory.
  *
- * A binder (difo.h) is an object too, which makes a bound probe of its source:
- * guard, SETA for each argument that somebody reads, FIRE, RET.
+ * A binder (difo.h) is an object too. It turns a firing of its source into one
+ * of a bound probe: guard, SETA for each argument that is read, FIRE, RET.
  *
  * Everything that knows the instructions expands this table: the
  * disassembler, the validator, the interpreter and the translator to BPF. */
@@ -47,12 +48,11 @@ enum {
 	DIF_NREG = 8,
 	DIF_NARG = 4,
 	DIF_NPROBEARG = 20, /* arg0 to arg19 */
-	DIF_NBOUNDARG = 10  /* that SETA may set */
+	DIF_NBOUNDARG = 10  /* arguments that SETA may set */
 };
 
-/* Forms: which fields an instruction uses (DIF_FORMS), and how it prints.
- * Fields that the form does not use are zero. `target` is an index of an
- * instruction after this one.
+/* Forms say which fields an instruction uses (DIF_FORMS), and how it prints.
+ * All other fields are zero. `target' is the index of a later instruction.
  *
  *	form	operands			fields
  *	NONE	-
@@ -70,7 +70,7 @@ enum {
  *	VLD	rd, var				imm: index in vars
  *	VST	var, r1
  *	VMEM	var+r1, r2, aux			imm: index in vars, aux: bytes
- *	ALD	rd, var[key aux]		aux: where the tuple begins
+ *	ALD	rd, var[key aux]		aux: offset of the tuple
  *	AST	var[key aux], r1
  *	BLD	rd, bvar[r1+aux]		imm: enum dif_bvar, aux: index
  *	KREG	[key imm], r1			imm: offset in the key area
@@ -81,8 +81,8 @@ enum {
  *	RMEM	[rec imm], [r1], aux		aux: bytes
  *	AGG	agg[key aux], r1, r2		imm: index in aggs, r1: value,
  *						r2: increment
- *	ARG	imm, r1				imm: argument 0..3; of a bound
- *						probe 0..9
+ *	ARG	imm, r1				imm: argument 0..3; 0..9 of a
+ *						bound probe
  *	CALL	rd, subr, aux			imm: enum dif_subr, aux: offset
  *						of the result in scratch
  *	ACT	imm, aux			imm: index in the actions
@@ -92,8 +92,8 @@ enum {
  *	RSTK	[rec imm], aux, r1
  *	R1	r1
  */
-/* Where an address points. In the kernel is also where a pointer may point of
- * which nothing else is known: loads from there read D memory too. */
+/* Address spaces. A pointer of unknown origin counts as a kernel pointer, so
+ * loads from there read D memory too. */
 enum space {
 	SPACE_KERNEL,
 	SPACE_USER,
@@ -101,8 +101,9 @@ enum space {
 	NSPACES_MEM
 };
 
-/* What an instruction loads, stores, copies or extends: the space that it
- * comes from, its size, unless the instruction says that otherwise, and how. */
+/* What an instruction loads, stores, copies or extends: its size, unless a
+ * field of the instruction gives the size; whether it is signed or a string;
+ * and its address space. */
 enum {
 	MEM_SIZE = 15, /* bytes */
 	MEM_SIGNED = 16,
@@ -314,7 +315,7 @@ enum dif_op {
 	DIF_NOPS
 };
 
-/* The registers that an instruction writes and reads, and its other fields. */
+/* The fields that an instruction uses; it writes rd and reads r1 and r2. */
 enum {
 	USES_RD = 1,
 	USES_R1 = 2,
@@ -323,7 +324,7 @@ enum {
 	USES_AUX = 16
 };
 
-/* X(form, fields that it uses) */
+/* X(form, the fields that it uses) */
 /* clang-format off */
 #define DIF_FORMS(X) \
 	X(NONE, 0) \
@@ -365,8 +366,8 @@ enum dif_form {
 	DIF_NFORMS
 };
 
-/* Run-time faults, numbered as DTrace's DTRACEFLT_*, with the text of the
- * standard message. */
+/* Run-time faults with the text of the standard message. They have the numbers
+ * of DTrace's DTRACEFLT_*. */
 #define DIF_FAULTS(X)                           \
 	X(NONE, 0, "no fault")                  \
 	X(BADADDR, 1, "invalid address")        \
@@ -395,13 +396,13 @@ struct dif_opinfo {
 extern const struct dif_opinfo dif_opinfo[DIF_NOPS];
 extern const uint8_t dif_form_uses[DIF_NFORMS];
 
-/* USES_*, of an instruction. */
+/* Return the USES_* bits of an instruction. */
 static inline uint8_t dif_uses(const struct dif_instr *i)
 {
 	return dif_form_uses[dif_opinfo[i->op].form];
 }
 
-/* Whether it may go to the instruction `imm'. */
+/* True if the instruction may branch to instruction `imm'. */
 static inline bool dif_branches(const struct dif_instr *i)
 {
 	enum dif_form form = dif_opinfo[i->op].form;
@@ -409,13 +410,14 @@ static inline bool dif_branches(const struct dif_instr *i)
 	return form == DIF_F_BR || form == DIF_F_BR_CC;
 }
 
-/* Whether it may go on to the next one. */
+/* True if execution may continue with the next instruction. */
 static inline bool dif_falls_through(const struct dif_instr *i)
 {
 	return i->op != DIF_BA && i->op != DIF_RET && i->op != DIF_FAULT;
 }
 
-/* The instruction of a form that does so in memory; there must be one. */
+/* Return the instruction with this form and memory access; there must be
+ * one. */
 enum dif_op dif_op_of(enum dif_form form, uint32_t mem);
 extern const char *const dif_fault_text[DIF_NFAULTS];
 

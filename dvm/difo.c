@@ -1,5 +1,6 @@
-/* difo.c - programs as objects: strings and their ids, and the tables that
- * say in words what the X-macros of dif.h, bvar.h and subr.h list. */
+/* difo.c - programs as objects: strings and their ids, questions about a
+ * clause's code, and the tables that the X-macros of dif.h, bvar.h and subr.h
+ * expand to. */
 #include "dvm/difo.h"
 
 #include <assert.h>
@@ -124,7 +125,7 @@ static bool is_of_probe(int32_t bvar)
 	       bvar == BVAR_ID || bvar == BVAR_EPID;
 }
 
-/* Whether the instruction does the same whoever fires, and when. */
+/* True if the instruction does the same at every firing of a probe. */
 static bool is_fixed(const struct dif_prog *p, const struct dif_instr *i)
 {
 	switch (i->op) {
@@ -136,7 +137,7 @@ static bool is_fixed(const struct dif_prog *p, const struct dif_instr *i)
 	case DIF_SDIV:
 	case DIF_UDIV:
 	case DIF_SREM:
-	case DIF_UREM: /* they may fault */
+	case DIF_UREM: /* these may fault */
 		return false;
 	case DIF_KEYV:
 		return true;

@@ -1,4 +1,4 @@
-/* disasm.c - the listing of -S: one line an instruction, with the names and
+/* disasm.c - the listing of -S: one line per instruction, with the names and
  * constants that its operands stand for. Reads validated programs only. */
 #include <string.h>
 
@@ -6,7 +6,7 @@
 #include "dvm/difo.h"
 #include "dvm/subr.h"
 
-/* An instruction on its way to the listing. */
+/* The instruction being listed. */
 struct line {
 	struct str *out;
 	const struct dif_prog *p;
@@ -59,7 +59,7 @@ static void put_aux(const struct line *l)
 	str_printf(l->out, "%u", l->i->aux);
 }
 
-/* The bytes, where the operation does not say them. */
+/* Append the size, unless it is 0. */
 static void put_size(const struct line *l)
 {
 	if (l->i->aux)
@@ -97,7 +97,7 @@ static void put_var(const struct line *l)
 	str_printf(l->out, "%s%s", scope[v->scope], v->name);
 }
 
-/* What goes into a part of a variable: r2, or what is there. */
+/* The source of a part of a variable: r2 itself, or memory at r2. */
 static void put_part(const struct line *l)
 {
 	str_printf(l->out, l->i->op == DIF_STM ? "r%u" : "[r%u]", l->i->r2);
@@ -151,7 +151,7 @@ static void put_fault(const struct line *l)
 	str_puts(l->out, dif_fault_text[l->i->imm]);
 }
 
-/* What a letter stands for in a form below. */
+/* The functions for the letters in `forms' below. */
 static void (*const put[])(const struct line *) = {
 	['d'] = put_rd,
 	['a'] = put_r1,

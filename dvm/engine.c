@@ -1,4 +1,5 @@
-/* engine.c - what engines say to the session. */
+/* engine.c - what engines tell the session: lines for the user and for the
+ * log. */
 #include "dvm/engine.h"
 
 #include "base/str.h"

@@ -1,32 +1,32 @@
 /* subr.h - the subroutines: D functions that return a value and record
  * nothing. The prototype is D text, read by the compiler's own parser.
  *
- * Result kinds, a letter each: `S' a string, for which the compiler gives
- * strsize bytes of scratch in the CALL; `N' the same or NULL; `M' memory, so
- * much of which is given likewise as the argument `n' says, and a byte more
- * that becomes 0, so that a string there ends; `I' a number in rd: an integer,
- * or an address; `V' void; `W' void, and destructive; `A' likewise, and an
- * action, which may not be speculative.
+ * Result kinds, one letter each: `S' a string, for which the compiler assigns
+ * strsize bytes of scratch in the CALL; `N' the same or NULL; `M' memory, for
+ * which it assigns as many bytes as the argument `n' asks for, and one more,
+ * which is set to 0 to terminate a string; `I' a number in rd: an integer, or
+ * an address; `V' void; `W' void, and destructive; `A' as W, and an action,
+ * which must not be speculative.
  *
- * Argument kinds, a letter each: `i' integer; `g' a signal: an integer, or in D
- * its name; `n' the size of the result; `s' D string (an address in D memory,
+ * Argument kinds, one letter each: `i' integer; `g' a signal: an integer, or in
+ * D its name; `n' the size of the result; `s' D string (an address in D memory,
  * NULL is a BADADDR fault); `z' D string or NULL; `u' user address; `k' address
  * in the kernel or D memory; `d' address in scratch; `a' address in any space.
- * After `?' they are optional and 0 when missing, but for `e', an integer that
- * is INT64_MAX then, and `b', a base, which is 10. Behind those arguments
- * stand, in DIF, the bytes that `n' may ask for, of `M', and the space of an
- * `a' (SPACE_*).
+ * Those after `?' are optional. A missing one is 0, but an `e', an integer, is
+ * INT64_MAX, and a `b', a base, is 10. In DIF two more arguments may follow: if
+ * the result is `M', the most bytes that `n' may ask for; if there is an `a',
+ * its space (SPACE_*).
  *
- * Each is written once, in C, in dvm/subr/, and is compiled both natively and
- * to BPF: see dvm/subr/subr_impl.h. */
+ * Each subroutine is written once, in C, in dvm/subr/, and is compiled both
+ * natively and to BPF: see dvm/subr/subr_impl.h. */
 #ifndef DVM_SUBR_H
 #define DVM_SUBR_H
 
 #include <stdbool.h>
 #include <string.h>
 
-/* X(id, name, D prototype, result kind, argument kinds, nargs least, most,
- * text) */
+/* X(id, name, D prototype, result kind, argument kinds, least and most number
+ * of arguments, text) */
 /* clang-format off */
 #define DIF_SUBRS(X)                                                           \
 	X(COPYINSTR, "copyinstr", "string copyinstr(uintptr_t, [size_t])",     \
@@ -206,7 +206,7 @@ struct dif_subrinfo {
 };
 extern const struct dif_subrinfo dif_subrinfo[DIF_NSUBRS];
 
-/* Arguments in DIF. */
+/* Return the number of arguments that a call has in DIF. */
 static inline int dif_subr_nargs(enum dif_subr s)
 {
 	return dif_subrinfo[s].most + (dif_subrinfo[s].result == 'M') +
@@ -218,7 +218,7 @@ static inline bool dif_subr_destroys(enum dif_subr s)
 	return strchr("WA", dif_subrinfo[s].result);
 }
 
-/* Whether the result is in scratch. */
+/* True if the result is in scratch. */
 static inline bool dif_subr_has_scratch(enum dif_subr s)
 {
 	return strchr("SNM", dif_subrinfo[s].result);

@@ -1,6 +1,6 @@
 /* validate.c - difo_validate(): the program's tables and sizes. Both engines
- * take what passes here as safe, so whatever they index, copy or divide by is
- * checked; what the instructions do with the tables: validate_code.c. */
+ * trust what passes here, so everything that they index, copy or divide by is
+ * checked. validate_code.c checks how instructions use the tables. */
 #include "dvm/validate_impl.h"
 
 #include <errno.h>
@@ -70,7 +70,7 @@ static bool field_size_ok(const struct field *f)
 	}
 }
 
-/* Are there as many bytes in the field as the type has? Strings have an end. */
+/* True if the field has the size of its type; strings may have any size. */
 static bool shows(const struct field *f, const struct dif_type *t)
 {
 	bool str = f->kind == FIELD_STR || f->kind == FIELD_SID;
@@ -78,7 +78,8 @@ static bool shows(const struct field *f, const struct dif_type *t)
 	return str == (t->kind == TYPE_STRING) && (str || f->size == t->size);
 }
 
-/* A field or a part of a tuple, within [from, to). */
+/* Check a field of a record, or a part of a tuple, that must lie in [from,
+ * to). */
 static int check_field(
 	struct check *c, const struct field *f, uint64_t from, uint64_t to)
 {
@@ -146,7 +147,7 @@ static int check_array(struct check *c, const struct dif_var *v)
 	return check_key(c, v->name, &v->key);
 }
 
-/* used: a byte for each 8 bytes of the scope's area. */
+/* Check a scalar. `used' has one byte per 8 bytes of the scope's area. */
 static int check_scalar(
 	struct check *c, const struct dif_var *v, uint32_t area, char *used)
 {
@@ -218,7 +219,8 @@ static int check_aggs(struct check *c)
 	return 0;
 }
 
-/* A part of a type, of a type before it. */
+/* Check that n things of type `part' fit into type i at off. A part's type must
+ * come before type i. */
 static int check_part(
 	struct check *c, uint32_t i, uint32_t part, uint64_t off, uint64_t n)
 {
@@ -236,7 +238,8 @@ static bool is_bits(const struct dif_member *m, const struct dif_type *t)
 	       m->bits <= 64 && m->bit + (uint64_t)m->bits <= 64;
 }
 
-/* The bytes of a bit-field may be more than its type's, but not than 8. */
+/* Check a bit-field. It may span more bytes than its type has, but not more
+ * than 8. */
 static int check_bits(
 	struct check *c, const struct dif_type *t, const struct dif_member *m)
 {

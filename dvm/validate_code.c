@@ -1,8 +1,8 @@
 /* validate_code.c - the instructions of a clause: operands by form, then the
- * flow. Branches go forward only, so one pass in order sees every way to an
- * instruction before the instruction itself; it keeps for each what is true on
- * all ways that lead there. Instructions that nothing reaches have their
- * operands checked, and no flow. */
+ * flow. Branches only go forward, so one pass in order sees all paths to an
+ * instruction before the instruction itself; for each one it keeps what is true
+ * on all paths that lead there. For unreachable instructions only the operands
+ * are checked, not the flow. */
 #include "dvm/validate_impl.h"
 
 #include <errno.h>
@@ -15,7 +15,7 @@ static const char *op_name(const struct dif_instr *i)
 	return dif_opinfo[i->op].name;
 }
 
-/* Bytes of a stack: a user stack begins with the process ID. */
+/* Return the bytes of a stack. A user stack begins with the process ID. */
 static uint64_t stack_size(const struct dif_instr *i)
 {
 	bool user = i->op == DIF_KEYUS || i->op == DIF_RECUS;
@@ -39,7 +39,7 @@ static int check_registers(struct check *c, const struct dif_instr *i)
 	return 0;
 }
 
-/* The part of the key area at off. */
+/* Check an area of the key area at off. */
 static int check_keyarea(
 	struct check *c, const struct dif_instr *i, int64_t off, uint64_t size)
 {
@@ -49,7 +49,8 @@ static int check_keyarea(
 	return 0;
 }
 
-/* Strings are filled up to a multiple of 8. */
+/* Return the bytes written to the key area. Strings are padded to a multiple of
+ * 8. */
 static uint64_t key_size(const struct dif_instr *i)
 {
 	return dif_opinfo[i->op].mem & MEM_STR ? ((uint64_t)i->aux + 7) / 8 * 8
@@ -73,7 +74,7 @@ static int check_branch(struct check *c, const struct dif_instr *i)
 	return 0;
 }
 
-/* The scope that an instruction on a variable has in its name. */
+/* Return the scope that the name of a variable instruction implies. */
 static enum dif_scope op_scope(uint8_t op)
 {
 	switch (op) {
@@ -104,7 +105,7 @@ static int check_var(struct check *c, const struct dif_instr *i, bool array)
 	return array ? check_keyarea(c, i, i->aux, v->key.size) : 0;
 }
 
-/* A part of a variable by reference. */
+/* Check an access to a part of a variable by reference. */
 static int check_var_part(struct check *c, const struct dif_instr *i)
 {
 	const struct dif_var *v;
@@ -254,11 +255,11 @@ static int check_operands(struct check *c, const struct dif_instr *i)
 	}
 }
 
-/* What is true before an instruction on all ways that lead there. */
+/* What is true before an instruction on all paths that lead there. */
 struct before {
 	bool reached;
-	bool target;	 /* of a branch, reached or not */
-	uint8_t written; /* registers, a bit each */
+	bool target;	 /* of a branch, reachable or not */
+	uint8_t written; /* registers, one bit each */
 	uint8_t rec;	 /* NO_REC, HAS_REC or both */
 };
 
@@ -319,7 +320,7 @@ static int check_rec(
 	return 0;
 }
 
-/* What only binders do. */
+/* Check the instructions that are allowed in binders only. */
 static int check_binder(
 	struct check *c, const struct dif_instr *i, const struct before *s)
 {
@@ -337,8 +338,8 @@ static int check_binder(
 	return 0;
 }
 
-/* One instruction of the pass: checks it against its state, and hands the
- * state on to where it leads. */
+/* Check an instruction against the state before it, and pass the state on to
+ * the instructions that may follow. */
 static int step(struct check *c, const struct dif_instr *i, struct before *all)
 {
 	struct before s = all[c->pc];
@@ -359,8 +360,8 @@ static int step(struct check *c, const struct dif_instr *i, struct before *all)
 	return 0;
 }
 
-/* ARGs stand right before their CALL, each once and none left out; nothing
- * branches in between. *given: arguments so far, a bit each. */
+/* Check that ARGs come right before their CALL, without gaps or duplicates, and
+ * that nothing branches in between. *given has one bit per argument so far. */
 static int check_args(struct check *c, const struct dif_instr *i,
 	const struct before *s, uint32_t *given)
 {

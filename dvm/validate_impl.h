@@ -9,7 +9,8 @@
 
 #include "dvm/difo.h"
 
-/* Beyond any program that means well; they keep sums of sizes small. */
+/* Larger than any sensible program needs, and small enough that sums of sizes
+ * cannot overflow. */
 enum {
 	DIF_MAX_TABLE = 1 << 16, /* entries of any table */
 	DIF_MAX_AREA = 1 << 24,	 /* bytes of a scope, of scratch, a record */
@@ -25,14 +26,14 @@ struct check {
 int validate_refuse(struct check *c, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 
-/* [off, off + size) lies in [from, to). */
+/* True if [off, off + size) lies in [from, to). */
 static inline bool within(
 	int64_t off, uint64_t size, uint64_t from, uint64_t to)
 {
 	return off >= (int64_t)from && size <= to && (uint64_t)off <= to - size;
 }
 
-/* id is where a string of the table starts. */
+/* True if a string of the table starts at id. */
 bool validate_strid(const struct dif_prog *p, int64_t id);
 
 int validate_code(struct check *c);

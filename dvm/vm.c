@@ -1,6 +1,6 @@
-/* vm.c - the interpreter's interface: everything an enabling needs is allocated
- * once, a firing runs the clauses of its probe in order, and a fault becomes an
- * error record and a firing of ERROR within the firing. */
+/* vm.c - the interpreter's interface. Everything that an enabling needs is
+ * allocated once; a firing runs the clauses of its probe in order; a fault
+ * becomes an error record and fires ERROR within the firing. */
 #include "dvm/vm.h"
 
 #include <stdlib.h>
@@ -125,8 +125,8 @@ void vm_free(struct vm *vm)
 	free(vm);
 }
 
-/* Runs to RET, a drop or a fault; a fault's instruction is the one before
- * x->pc. */
+/* Run a clause up to RET, a drop or a fault. The instruction that faulted is
+ * the one before x->pc. */
 static enum dif_fault run_clause(struct vm_run *x)
 {
 	enum dif_fault fault = DIF_FAULT_NONE;
@@ -154,8 +154,8 @@ static void record_fault(struct vm_run *x, uint32_t probe, enum dif_fault fault)
 	vm_record(x, &e, sizeof(e));
 }
 
-/* ERROR's arguments, as DTrace documents them: the enabled probe, the action,
- * the DIF offset, the fault and its value. */
+/* Make the firing of ERROR, with its documented arguments: the enabled probe,
+ * the action, the DIF offset, the fault and its value. */
 static struct vm_firing error_firing(
 	const struct vm_run *x, uint32_t probe, enum dif_fault fault)
 {
@@ -183,7 +183,8 @@ static void clear_locals(struct vm *vm, int depth)
 		vm->p->locals);
 }
 
-/* Recursion is one deep: what goes wrong in ERROR is recorded only. */
+/* Run the clauses of a firing. Recursion is one level deep: faults in ERROR are
+ * only recorded. */
 static void fire(
 	struct vm *vm, const struct vm_firing *f, uint64_t thread, int depth)
 {
@@ -195,7 +196,8 @@ static void fire(
 	fr->run = NULL;
 }
 
-/* A fault of a binder is the bound probe's. */
+/* Record a fault, and fire ERROR. A fault in a binder counts as the bound
+ * probe's. */
 static void on_fault(struct vm_run *x, enum dif_fault fault, int depth)
 {
 	uint32_t bound = enabling_fires(x->vm->en, x->d);
@@ -209,7 +211,8 @@ static void on_fault(struct vm_run *x, enum dif_fault fault, int depth)
 	fire(x->vm, &error, x->thread, depth + 1);
 }
 
-/* The clauses of the probe that the binder fires. ERROR is no source. */
+/* Run the clauses of the probe that the binder fires. ERROR is never a
+ * source. */
 static void fire_bound(struct vm_run *x, int depth)
 {
 	struct vm_firing f = *x->f;
@@ -251,7 +254,7 @@ static void run_clauses(
 	}
 }
 
-/* Of the variables of a thread: those of the interrupts within it. */
+/* Return the owner of the variables that interrupts within a thread use. */
 static uint64_t in_interrupt(uint64_t thread)
 {
 	return thread | UINT64_C(1) << 63;
@@ -291,7 +294,8 @@ int vm_read(struct vm *vm, engine_rec_fn *fn, void *arg)
 	return r;
 }
 
-/* No probe fires meanwhile: the generation ends by being emptied. */
+/* No probe fires in the meantime, so emptying the tables ends the
+ * generation. */
 int vm_agg_take(struct vm *vm, engine_agg_fn *fn, void *arg)
 {
 	for (uint32_t i = 0; i < vm->ncpus * vm->p->aggs.n; i++) {

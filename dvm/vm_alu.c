@@ -1,7 +1,7 @@
 /* vm_alu.c - instructions on registers: constants, arithmetic, branches. */
 #include "dvm/vm_impl.h"
 
-/* A row each: what rd becomes, of a = r1, b = r2 and imm. */
+/* Instructions that set rd to an expression of a = r1, b = r2 and imm. */
 #define ALU(id, expr)                                                          \
 	enum dif_fault vm_op_##id(struct vm_run *x, const struct dif_instr *i) \
 	{                                                                      \
@@ -13,7 +13,7 @@
 		return DIF_FAULT_NONE;                                         \
 	}
 
-/* The same, where b = 0 is a fault. */
+/* The same, but b = 0 is a fault. */
 #define DIV(id, expr)                                                          \
 	enum dif_fault vm_op_##id(struct vm_run *x, const struct dif_instr *i) \
 	{                                                                      \
@@ -25,7 +25,7 @@
 		return DIF_FAULT_NONE;                                         \
 	}
 
-/* To imm when cond is true of a = r1, b = r2. */
+/* Branches to imm if cond is true of a = r1, b = r2. */
 #define BRANCH(id, cond)                                                       \
 	enum dif_fault vm_op_##id(struct vm_run *x, const struct dif_instr *i) \
 	{                                                                      \

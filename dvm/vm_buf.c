@@ -1,7 +1,7 @@
 /* vm_buf.c - the buffer of a CPU: heads and records in order. Under BUF_SWITCH
- * it is read from the front, and what is left moves there when the end is
- * reached. Like a ring of the kernel's it is never filled to the last byte, so
- * that both engines drop the same records. */
+ * it is read from the front, and what has not been read moves to the front when
+ * the end is reached. Like a ring buffer of the kernel it is never filled to
+ * the last byte, so that both engines drop the same records. */
 #include <string.h>
 
 #include "base/xalloc.h"
@@ -33,7 +33,7 @@ void vm_buf_end(struct vm_buf *b)
 	b->full = false;
 }
 
-/* What is larger than the buffer does not fill it. */
+/* A record that is larger than the whole buffer does not make it full. */
 bool vm_buf_fits(struct vm_buf *b, uint32_t size)
 {
 	uint64_t need = buf_need(size);
@@ -80,7 +80,7 @@ static int read_front(struct vm_buf *b, int cpu, engine_rec_fn *fn, void *arg)
 	return r;
 }
 
-/* All but BUF_SWITCH are empty afterwards. */
+/* Under all policies but BUF_SWITCH, the buffer is empty afterwards. */
 int vm_buf_read(struct vm_buf *b, int cpu, engine_rec_fn *fn, void *arg)
 {
 	struct buf all = { b->data, b->size, b->last, b->to };

@@ -1,5 +1,5 @@
-/* vm_call.c - the instructions that call subroutines, and the memory that a
- * subroutine sees (subr/mem_vm.h). */
+/* vm_call.c - the instructions that call subroutines, and memory as subroutines
+ * see it (subr/mem_vm.h). */
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -108,7 +108,7 @@ struct chill *chill_room(struct sframe *f)
 	return &x->vm->chill[x->f->cpu];
 }
 
-/* Who may not look into /proc cannot know. */
+/* Without access to /proc the parent is unknown: UPRIV. */
 uint64_t task_parent(struct sframe *f, uint64_t task)
 {
 	char text[512];
@@ -123,8 +123,8 @@ char *mem_scratch(struct sframe *f, uint64_t addr, uint64_t size)
 	return vm_scratch(run_of(f), addr, size);
 }
 
-/* Subroutines by the symbols that they have in both engines, so that a row of
- * DIF_SUBRS is all that a new one needs. */
+/* Subroutines by the symbols that they have in both engines, so that a new one
+ * needs no more than a row in DIF_SUBRS. */
 #define X(id, name, ...)                                                      \
 	extern uint64_t vm_subr_##id(struct sframe *f, uint64_t dst) __asm__( \
 		"subr_" name);
@@ -139,7 +139,7 @@ static subr_fn *const subrs[DIF_NSUBRS] = {
 #undef X
 };
 
-/* Calls with the arguments that are in the frame, and leaves it without any. */
+/* Call a subroutine with the arguments in the frame, and clear them. */
 static enum dif_fault call(
 	struct vm_run *x, subr_fn *subr, uint64_t dst, uint8_t rd)
 {

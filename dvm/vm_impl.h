@@ -1,8 +1,8 @@
 /* vm_impl.h - what the files of the interpreter share. vm.c runs firings and
- * clauses; every instruction is a function vm_op_<id>() in one of vm_alu.c,
- * vm_mem.c, vm_var.c and vm_rec.c. The program has passed difo_validate(), so
- * that what an instruction names exists; what a register holds is checked when
- * it is used. */
+ * clauses; each instruction is a function vm_op_<id>() in vm_alu.c, vm_mem.c,
+ * vm_var.c, vm_rec.c, vm_call.c or vm_spec.c. The program has passed
+ * difo_validate(), so what an instruction names exists; the contents of
+ * registers are checked when they are used. */
 #ifndef DVM_VM_IMPL_H
 #define DVM_VM_IMPL_H
 
@@ -11,32 +11,32 @@
 #include "dvm/vm.h"
 #include "dvm/vm_table.h"
 
-/* Offsets in a frame. From `scratch' to `size' all of it is D memory. */
+/* Offsets in a frame. Everything from `scratch' to `size' is D memory. */
 struct vm_layout {
 	uint32_t rec, scratch, key, locals, comm, tmp, tok, size;
 };
 
 struct vm_frame {
-	struct vm_sframe sf; /* first: subroutines know this much */
-	struct vm_run *run;  /* that uses the frame now */
+	struct vm_sframe sf; /* first: all that subroutines know of a frame */
+	struct vm_run *run;  /* the current user of the frame */
 };
 
-/* Records [from, to) of `data' wait to be read; under BUF_FILL and BUF_RING it
- * is as dvm/buf.h says. */
+/* A CPU's buffer. Records at [from, to) of `data' wait to be read; under
+ * BUF_FILL and BUF_RING the layout is that of dvm/buf.h. */
 struct vm_buf {
 	char *data;
 	enum buf_policy policy;
 	uint32_t size;
-	uint32_t limit; /* of BUF_FILL, until END fires */
+	uint32_t limit; /* usable size under BUF_FILL, until END fires */
 	bool full;
 	uint32_t from, to;
 	uint32_t last; /* the newest head, or BUF_NONE */
 };
 
-/* One frame is for the firing, one for an ERROR firing within it. */
+/* One frame for the firing, one for a firing of ERROR within it. */
 enum {
 	VM_NFRAMES = 2,
-	VM_STACK_MAX = 127 /* frames that are counted */
+	VM_STACK_MAX = 127 /* most frames that ustackdepth counts */
 };
 
 struct vm {
@@ -49,14 +49,14 @@ struct vm {
 	uint32_t error; /* the probe dtrace:::ERROR, or EPROBE_NONE */
 	struct vm_layout at;
 	struct vm_frame *frame[VM_NFRAMES];
-	char *locals0; /* what clause-local variables start as */
+	char *locals0; /* initial values of clause-local variables */
 	char *globals;
 	struct vm_table threads; /* thread -> its scalars */
 	struct vm_table *array;	 /* one per variable; unused for scalars */
-	uint64_t *threadkey;	 /* a thread and a tuple */
-	uint64_t dynleft;	 /* bytes for threads and arrays */
+	uint64_t *threadkey;	 /* room for a key: thread and tuple */
+	uint64_t dynleft;	 /* bytes left for threads and arrays */
 	struct vm_table *agg;	 /* [cpu * aggs + agg] */
-	uint64_t *aggleft;	 /* bytes, by CPU */
+	uint64_t *aggleft;	 /* bytes left, by CPU */
 	struct vm_buf *buf;	 /* by CPU */
 	uint64_t (*drops)[DROP_NKINDS]; /* by CPU */
 	uint64_t *spec; /* words of speculations, by number: speculation.c */
@@ -75,10 +75,10 @@ struct vm_run {
 	uint32_t nth;	 /* index in the probe's clauses */
 	uint32_t pc;	 /* next instruction */
 	bool done;
-	char *rec;	/* the frame's, once there is one; or NULL */
+	char *rec;	/* the record, in the frame; NULL before REC */
 	uint64_t spec;	/* tag of the record's speculation, or 0 */
-	uint64_t value; /* of a fault */
-	bool fired;	/* FIRE was run, of a binder, after SETA of these */
+	uint64_t value; /* the value that belongs to a fault */
+	bool fired;	/* a binder ran FIRE, after SETA had set `bound' */
 	uint64_t bound[DIF_NBOUNDARG];
 	uint64_t reg[DIF_NREG];
 };
@@ -109,7 +109,7 @@ static inline enum dif_fault vm_fault(
 	return kind;
 }
 
-/* The fault that fault() has left in the frame; none is DIF_FAULT_NONE. */
+/* Take the fault that fault() has left in the frame; DIF_FAULT_NONE if none. */
 static inline enum dif_fault vm_take_fault(struct vm_run *x)
 {
 	struct sframe *s = &x->fr->sf.s;
@@ -134,26 +134,26 @@ static inline struct vm_buf *vm_buf_of(const struct vm_run *x)
 	return &x->vm->buf[x->f->cpu];
 }
 
-/* vm_rec.c: into the buffer, or a drop. */
+/* vm_rec.c: put a record into the buffer, or count a drop and return false. */
 bool vm_record(struct vm_run *x, const void *rec, uint32_t size);
 
-/* Copies into the frame, a variable or the record, from an address that the
- * program computed. vm_copy_str() returns the bytes written with the NUL in
- * *n, unless n is NULL. */
+/* Copy into the frame, a variable or the record, from an address that the
+ * program computed. vm_copy_str() stores the number of bytes written, with the
+ * NUL, in *n unless n is NULL. */
 enum dif_fault vm_copy(
 	struct vm_run *x, void *to, uint64_t size, enum space s, uint64_t addr);
 enum dif_fault vm_copy_str(struct vm_run *x, void *to, uint64_t size,
 	enum space s, uint64_t addr, uint64_t *n);
 
-/* So many bytes of scratch, or NULL. */
+/* Return addr as a pointer if `size' bytes of scratch are there, else NULL. */
 char *vm_scratch(const struct vm_run *x, uint64_t addr, uint64_t size);
 
-/* vm_buf.c. Whether a record has room; under BUF_FILL the buffer is full once
- * one has not. */
+/* vm_buf.c. vm_buf_fits() is true if a record fits; under BUF_FILL the buffer
+ * is full from the first one on that does not. */
 void vm_buf_init(struct vm_buf *b, const struct enabling *en);
 bool vm_buf_fits(struct vm_buf *b, uint32_t size);
 bool vm_buf_put(struct vm_buf *b, const void *rec, uint32_t size);
-void vm_buf_end(struct vm_buf *b); /* END may use what was reserved */
+void vm_buf_end(struct vm_buf *b); /* let END use what was reserved for it */
 int vm_buf_read(struct vm_buf *b, int cpu, engine_rec_fn *fn, void *arg);
 
 /* vm_spec.c */

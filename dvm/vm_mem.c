@@ -3,10 +3,10 @@
  * D memory is the firing's frame, the string table, the global variables and
  * the tables of dynamic variables; its addresses are this process's own. A
  * program may compute any number, so every access is checked against these
- * regions. Only scratch, and the variables that every firing finds at the same
- * place, are written through an address. Of kernel memory there is what the
- * engine has handles for; a pointer that may point there as well as to D
- * memory, as far as the compiler knows, is read as the kernel's. */
+ * regions. Only scratch, and variables that are at the same place in every
+ * firing, are written through an address. Kernel memory is what the engine has
+ * handles for. A pointer that may point either there or to D memory, as far as
+ * the compiler knows, counts as a kernel pointer. */
 #include <errno.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@
 
 enum {
 	PAGE = 4096
-}; /* user memory may end where a page does */
+}; /* user memory may end at the end of a page */
 
 static uint64_t room_in(uint64_t addr, const void *base, uint64_t size)
 {
@@ -32,7 +32,8 @@ static uint64_t dynamic_room(const struct vm *vm, uint64_t addr)
 	return room;
 }
 
-/* Bytes of D memory from addr to the end of its region; 0: none is there. */
+/* Return the bytes of D memory from addr to the end of its region; 0 if there
+ * is none. */
 static uint64_t readable(const struct vm_run *x, uint64_t addr)
 {
 	const struct vm *vm = x->vm;
@@ -56,7 +57,8 @@ char *vm_scratch(const struct vm_run *x, uint64_t addr, uint64_t size)
 	return room >= size ? (char *)(uintptr_t)addr : NULL;
 }
 
-/* So many bytes that a program may store to, or NULL. */
+/* Return addr as a pointer if a program may store `size' bytes there, else
+ * NULL. */
 static char *writable(const struct vm_run *x, uint64_t addr, uint64_t size)
 {
 	const struct vm *vm = x->vm;
@@ -86,7 +88,8 @@ static enum dif_fault copy_user(
 	return got == (int64_t)size ? DIF_FAULT_NONE : user_fault(x, addr, got);
 }
 
-/* The kernel is in the upper half; below it none of its memory is. */
+/* The kernel is in the upper half of the address space: an address in the lower
+ * half is not forbidden, but wrong. */
 static enum dif_fault kernel_fault(struct vm_run *x, uint64_t addr)
 {
 	return vm_fault(x,
@@ -131,8 +134,9 @@ enum dif_fault vm_copy(
 	}
 }
 
-/* A page at a time, so that a string may end just before unmapped memory. As
- * in the kernel, a string that is cut has been read to where the NUL goes. */
+/* Read one page at a time, so that a string may end just before unmapped
+ * memory. As in the kernel, a string that is cut off has been read up to where
+ * its NUL goes. */
 static enum dif_fault str_user(
 	struct vm_run *x, char *to, uint64_t size, uint64_t addr, uint64_t *n)
 {
@@ -210,7 +214,7 @@ enum dif_fault vm_copy_str(struct vm_run *x, void *to, uint64_t size,
 	}
 }
 
-/* The value of `size' bytes that stand at the beginning of v. */
+/* Extend the value in the lowest bytes of v as `mem' says. */
 static uint64_t extend(uint64_t v, uint32_t mem)
 {
 	uint32_t unused = 64 - 8 * (mem & MEM_SIZE);

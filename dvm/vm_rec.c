@@ -3,7 +3,7 @@
 
 #include "dvm/vm_impl.h"
 
-/* Where a tuple's part or a field goes. */
+/* Return where in the frame a part of a tuple, or a field, goes. */
 
 static char *key_at(const struct vm_run *x, uint32_t off)
 {
@@ -15,7 +15,7 @@ static char *rec_at(const struct vm_run *x, uint32_t off)
 	return x->rec + off;
 }
 
-/* A string of at most `size' bytes that is filled with NUL to so many. */
+/* Copy a string of at most `size' bytes, and pad it with NULs to `room'. */
 static enum dif_fault fill_str(struct vm_run *x, char *to, uint32_t size,
 	uint32_t room, enum space s, uint64_t addr)
 {
@@ -76,15 +76,15 @@ enum dif_fault vm_op_KEYV(struct vm_run *x, const struct dif_instr *i)
 	return DIF_FAULT_NONE;
 }
 
-/* The low bytes of the register: the machine is little-endian. */
+/* Store the low bytes of the register: the machine is little-endian. */
 enum dif_fault vm_op_RECV(struct vm_run *x, const struct dif_instr *i)
 {
 	memcpy(rec_at(x, i->imm), &x->reg[i->r1], i->aux);
 	return DIF_FAULT_NONE;
 }
 
-/* Stacks. A thread that is in the hands of this engine has no frames in the
- * kernel that could be seen. */
+/* Stacks. The kernel frames of a thread that this engine has stopped cannot be
+ * seen. */
 
 static enum dif_fault put_kstack(char *to, uint32_t frames)
 {
@@ -153,7 +153,7 @@ enum dif_fault vm_op_AGG(struct vm_run *x, const struct dif_instr *i)
 	return DIF_FAULT_NONE;
 }
 
-/* A full buffer ends the session, as an exit action does. */
+/* Count a drop. A full buffer ends the session, as an exit action does. */
 static bool drop_record(struct vm_run *x)
 {
 	vm_drop(x, DROP_PRINCIPAL);
@@ -172,7 +172,7 @@ bool vm_record(struct vm_run *x, const void *rec, uint32_t size)
 	return true;
 }
 
-/* It is put together in the frame. */
+/* Begin a record. It is built in the frame, and put into the buffer at RET. */
 enum dif_fault vm_op_REC(struct vm_run *x, const struct dif_instr *i)
 {
 	struct rec *r = (void *)vm_in_frame(x, x->vm->at.rec);

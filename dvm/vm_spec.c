@@ -1,5 +1,5 @@
-/* vm_spec.c - speculations in the interpreter: the words of subr/speculation.c
- * in an array, and the instructions that use it. */
+/* vm_spec.c - speculations in the interpreter: an array of the words that
+ * subr/speculation.c manages, and the instructions for speculations. */
 #include <string.h>
 
 #include "base/xalloc.h"
@@ -28,7 +28,7 @@ bool vm_spec_active(const struct vm *vm, uint64_t tag)
 	return id && id <= vm->en->nspec && vm->spec[id] == tag;
 }
 
-/* What subroutines see. */
+/* For subroutines. */
 
 static struct vm_run *run_of(const struct sframe *f)
 {
@@ -50,7 +50,7 @@ uint64_t spec_word(struct sframe *f, uint64_t id)
 	return run_of(f)->vm->spec[id];
 }
 
-/* Firings come one by one. */
+/* No compare-and-swap is needed, since there is one firing at a time. */
 uint64_t spec_advance(struct sframe *f, uint64_t id, uint64_t word)
 {
 	run_of(f)->vm->spec[id] = spec_after(word, id);
@@ -83,7 +83,7 @@ enum dif_fault vm_op_SPEC(struct vm_run *x, const struct dif_instr *i)
 	return vm_take_fault(x);
 }
 
-/* The tag of what was active. */
+/* End a speculation. Returns the tag that it had; 0 if it was not active. */
 static uint64_t end(
 	struct vm_run *x, const struct dif_instr *i, enum dif_fault *fault)
 {
@@ -105,7 +105,7 @@ enum dif_fault vm_op_DISCARD(struct vm_run *x, const struct dif_instr *i)
 	return fault;
 }
 
-/* The clause's own record, which is under way, comes after this one. */
+/* This record goes before the clause's own one, which is not finished yet. */
 enum dif_fault vm_op_COMMIT(struct vm_run *x, const struct dif_instr *i)
 {
 	struct rec r = {

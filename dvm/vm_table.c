@@ -1,12 +1,12 @@
 /* vm_table.c - chained hashing over elements that live in chunks, each twice
- * the size of the one before. An element is a header, its key, its value. */
+ * the size of the previous one. An element is a header, its key, its value. */
 #include "dvm/vm_table.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 struct element {
-	uint32_t next; /* in its chain or the free list; number + 1 */
+	uint32_t next; /* next in its chain or in the free list: number + 1 */
 	uint32_t used;
 	uint64_t hash;
 	uint64_t data[]; /* key, value */
@@ -52,8 +52,8 @@ void vm_table_init(
 	};
 }
 
-/* The place that holds the number of the key's element, or the 0 at the end
- * of its chain. There are slots. */
+/* Return the link to the key's element, or the one with 0 at the end of its
+ * chain. There must be slots. */
 static uint32_t *find_link(
 	const struct vm_table *t, uint64_t hash, const void *key)
 {
@@ -79,7 +79,8 @@ void *vm_table_find(const struct vm_table *t, const void *key)
 	return at ? (char *)element(t, at - 1)->data + t->key : NULL;
 }
 
-/* Twice the slots; without memory for them chains just get longer. */
+/* Double the number of slots. Without memory for them, chains just get
+ * longer. */
 static bool grow(struct vm_table *t)
 {
 	uint32_t n = t->nslots ? 2 * t->nslots : FIRST;
@@ -101,7 +102,7 @@ static bool grow(struct vm_table *t)
 	return true;
 }
 
-/* The number of an unused element; -1: no memory. */
+/* Return the number of an unused element; -1: no memory. */
 static int64_t take_element(struct vm_table *t)
 {
 	uint32_t i = t->fresh;

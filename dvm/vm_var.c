@@ -1,5 +1,5 @@
-/* vm_var.c - variables: where each one lives (difo.h, Storage), its value
- * loaded and stored, and the built-in ones. */
+/* vm_var.c - variables: where each one lives (difo.h, Storage), loading and
+ * storing its value, and the built-in variables. */
 #include <string.h>
 
 #include "base/xalloc.h"
@@ -11,7 +11,7 @@ static const struct dif_var *var_of(
 	return &x->vm->p->vars.v[i->imm];
 }
 
-/* Global and clause-local variables by reference start as set. */
+/* Mark global and clause-local variables by reference as set. */
 static void set_headers(
 	const struct dif_prog *p, enum dif_scope scope, char *area)
 {
@@ -47,7 +47,7 @@ void vm_init_areas(struct vm *vm)
 	vm->threadkey = xcalloc(1, 8 + tuple);
 }
 
-/* Values. A place is dif_var_room() bytes. */
+/* Loading and storing values. A place has dif_var_room() bytes. */
 
 static uint64_t extend(const struct dif_var *v, uint64_t x)
 {
@@ -126,7 +126,8 @@ enum dif_fault vm_op_STLV(struct vm_run *x, const struct dif_instr *i)
 		x, v, vm_in_frame(x, x->vm->at.locals) + v->off, x->reg[i->r1]);
 }
 
-/* Where aux bytes from byte r1 on of the variable are; NULL: not within it. */
+/* Return the place of the aux bytes from byte r1 of the variable on; NULL if
+ * they are not all within it. */
 static char *part(const struct vm_run *x, const struct dif_instr *i)
 {
 	const struct dif_var *v = var_of(x, i);
@@ -172,8 +173,8 @@ static bool all_zero(const char *p, uint32_t size)
 	return !*p && !memcmp(p, p + 1, size - 1);
 }
 
-/* A thread has an area from the first nonzero store on; when all of it is
- * zero again, it goes. */
+/* A thread gets an area at the first nonzero store, and loses it when
+ * everything in it is zero again. */
 enum dif_fault vm_op_STTV(struct vm_run *x, const struct dif_instr *i)
 {
 	struct vm_table *t = &x->vm->threads;
@@ -198,7 +199,8 @@ enum dif_fault vm_op_STTV(struct vm_run *x, const struct dif_instr *i)
 
 /* Associative arrays. */
 
-/* The key of the tuple at aux; a thread's own begins with the thread. */
+/* Return the key of the tuple at aux. For a thread-local array it begins with
+ * the thread. */
 static const void *key_of(const struct vm_run *x, const struct dif_instr *i)
 {
 	const struct dif_var *v = var_of(x, i);
@@ -273,7 +275,7 @@ static uint64_t user_stack(
 	return x->f->ustack ? x->f->ustack(x->f, skip, pc, n) : 0;
 }
 
-/* What the vm answers itself; n: the index of an array's element. */
+/* Variables that the vm knows itself. n: the number of an argument. */
 
 static uint64_t bvar_arg(struct vm_run *x, uint64_t n)
 {
@@ -355,8 +357,7 @@ static uint64_t bvar_ucaller(struct vm_run *x, uint64_t n)
 	return user_stack(x, 1, &pc, 1) ? pc : 0;
 }
 
-/* A thread that is in the hands of this engine has no callers in the kernel
- * that could be seen. */
+/* The kernel frames of a thread that this engine has stopped cannot be seen. */
 static uint64_t bvar_caller(struct vm_run *x, uint64_t n)
 {
 	(void)x, (void)n;

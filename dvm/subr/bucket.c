@@ -1,16 +1,17 @@
-/* bucket.c - the arithmetic of aggregating functions that both engines need
- * and BPF has no instruction for. Scalars only: no memory, no signed division,
- * and where it is cheap no branch, so that the BPF verifier has one path to
- * walk. What the buckets mean: dvm/aggr.h. */
+/* bucket.c - arithmetic for aggregating functions that both engines need and
+ * BPF has no instruction for. Scalars only: no memory, no signed division, and
+ * where it is cheap no branches, so that the BPF verifier has one path to walk.
+ * For what the buckets mean see dvm/aggr.h. */
 #include "dvm/aggr.h"
 
-/* 1 when x > limit, for x up to 2^63. */
+/* Return 1 if x > limit, for x up to 2^63. */
 static inline uint64_t above(uint64_t x, uint64_t limit)
 {
 	return (limit - x) >> 63;
 }
 
-/* Bits up to the highest one that is set; 0 for 0. x is up to 2^63. */
+/* Return the position of the highest bit set, from 1; 0 for 0. x is at most
+ * 2^63. */
 static inline uint64_t bit_length(uint64_t x)
 {
 	uint64_t n = 0, s;
@@ -36,7 +37,7 @@ uint64_t aggr_quantize_bucket(int64_t x)
 	uint64_t sign = x >> 63;
 	uint64_t n = bit_length(magnitude(x));
 
-	n -= n >> 6; /* INT64_MIN alone has 64 bits */
+	n -= n >> 6; /* only INT64_MIN has 64 bits */
 	return AGGR_QUANTIZE_ZERO + ((n ^ sign) - sign);
 }
 
@@ -50,7 +51,7 @@ uint64_t aggr_lquantize_bucket(
 	return 2 + ((uint64_t)high - low - 1) / (uint64_t)step;
 }
 
-/* Of what is not negative. */
+/* Return the bucket of a nonnegative number. */
 static inline uint64_t log_linear(uint64_t v, uint64_t factor, uint64_t low,
 	uint64_t high, uint64_t nsteps)
 {

@@ -1,7 +1,7 @@
-/* case.c - toupper, tolower: of ASCII letters, eight characters at a time. */
+/* case.c - toupper, tolower: ASCII letters, eight characters at a time. */
 #include "dvm/subr/subr_impl.h"
 
-/* 0x80 in the bytes that are up to 0x7f and at least c. */
+/* Return 0x80 in the bytes that are at least c and at most 0x7f. */
 static inline uint64_t bytes_from(uint64_t w, uint8_t c)
 {
 	const uint64_t ones = 0x0101010101010101;
@@ -9,7 +9,7 @@ static inline uint64_t bytes_from(uint64_t w, uint8_t c)
 	return ((w & 0x7f * ones) + (0x80 - c) * ones) & ~w & 0x80 * ones;
 }
 
-/* Other case for the 26 letters from b on, in the chunk at a. */
+/* Change the case of the 26 letters from b on, in the chunk at a. */
 STEP(change_case)
 {
 	opaque(a);

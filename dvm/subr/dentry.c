@@ -1,16 +1,16 @@
 /* dentry.c - paths of files and of cgroups, from the kernel's own trees. A path
- * is put together from its end, but what does not fit is to be cut off there:
- * so the tree is climbed twice, first to learn how long the path is, then to
- * put each name where it belongs. In the interpreter, the engine knows the path
- * of what a handle stands for (vm.h). */
+ * is found from its end to its beginning, but if it is too long, its end is
+ * what must be cut off. So the tree is climbed twice, first to learn how long
+ * the path is, then to put each name in its place. In the interpreter, the
+ * engine knows the path that a handle stands for (vm.h). */
 #include "dvm/subr/subr_impl.h"
 #ifndef __bpf__
 #include "dvm/vm.h"
 #endif
 
 enum {
-	CLIMB = 16,  /* names of a step */
-	NAMES = 256, /* of a path */
+	CLIMB = 16,  /* names per step */
+	NAMES = 256, /* most names in a path */
 };
 
 #ifdef __bpf__
@@ -39,18 +39,19 @@ enum { /* file systems, by s_magic */
 	ANONFS = 0x09041934,
 };
 
-enum {	      /* WORK */
-	NODE, /* where we are in the tree: a dentry, a kernfs_node */
+enum {	      /* indices of WORK */
+	NODE, /* the current dentry or kernfs_node */
 	MOUNT,
-	ROOT_NODE, /* of the process */
+	ROOT_NODE, /* root directory of the process */
 	ROOT_MOUNT,
-	LENGTH, /* of the path */
-	LEFT,	/* of it, before what is placed already */
-	LAST,	/* of it, its last name and the slash before that; 0: none */
+	LENGTH, /* bytes of the path */
+	LEFT,	/* bytes of it before the names placed so far */
+	LAST,	/* bytes of its last name and the slash before that; 0: no name
+		   yet */
 };
 
-/* The b bytes of a name at a, and a slash before them; with c: how many there
- * are is counted, else they are put in their place, as many as fit. */
+/* Handle a name of b bytes at a, with a slash before it. With c: count its
+ * bytes. Without: put as many as fit in their place. */
 STEP(path_name)
 {
 	uint64_t at = WORK(f, LEFT) - b - 1, n = b;
@@ -73,7 +74,8 @@ STEP(path_name)
 	return 0;
 }
 
-/* Towards the root; 1: it is reached. With b: as far as the first name. */
+/* Climb towards the root; 1 if it is reached. With b: only up to the first
+ * name. With a: count. */
 STEP(climb_files)
 {
 	for (int i = 0; i < CLIMB; i++) {
@@ -100,7 +102,8 @@ STEP(climb_files)
 	return 0;
 }
 
-/* What the names at TMP_A became, from a place on, with the NUL after them. */
+/* Return the path at TMP_A, from a place on. There need not be a NUL after it
+ * yet. */
 static inline uint64_t path_result(
 	struct sframe *f, uint64_t dst, uint64_t place)
 {
@@ -118,7 +121,7 @@ static inline void climb_both(struct sframe *f, uint64_t count, uint64_t one)
 			break;
 }
 
-/* Behind the path. TMP_A goes on for longer than STRSIZE. */
+/* Append " (deleted)" to the path. TMP_A is longer than STRSIZE. */
 static inline void put_deleted(struct sframe *f)
 {
 	uint64_t at = WORK(f, LENGTH);
@@ -132,7 +135,7 @@ static inline void put_deleted(struct sframe *f)
 	WORK(f, LAST) += 10;
 }
 
-/* a in decimal and "]", at place b. */
+/* Put a in decimal and "]" at place b. */
 STEP(path_number)
 {
 	uint64_t n = 1;
@@ -152,7 +155,7 @@ STEP(path_number)
 	return 0;
 }
 
-/* Of a file without a place in a tree, what /proc/PID/fd says. */
+/* Put what /proc/PID/fd shows for a file that is in no directory tree. */
 STEP(path_pseudo)
 {
 	uint64_t magic =
@@ -188,8 +191,8 @@ STEP(path_pseudo)
 	return 0;
 }
 
-/* Puts the path of the entry arg[1] in the mount arg[0] at TMP_A; with a: only
- * its last name and the slash before that. */
+/* Put the path of the entry arg[1] in the mount arg[0] at TMP_A; with a: only
+ * its last name and the slash before it. */
 STEP(path_of_file)
 {
 	uint64_t node = f->arg[1];
@@ -231,7 +234,7 @@ SUBR(dentry_name)
 	return path_result(f, dst, WORK(f, LAST) ? 1 : 0);
 }
 
-/* As dirname() has it: "." for a pipe, which is in no directory. */
+/* As with dirname(), the result is "." for a pipe, which is in no directory. */
 SUBR(dentry_dirname)
 {
 	if (!f->arg[1])
@@ -247,7 +250,8 @@ SUBR(dentry_dirname)
 	return path_result(f, dst, 0);
 }
 
-/* The name is read to learn its length, behind where it may have to go. */
+/* To learn its length, a name is read into TMP_B, beyond the place where it may
+ * have to go. */
 STEP(climb_kernfs)
 {
 	for (int i = 0; i < CLIMB; i++) {

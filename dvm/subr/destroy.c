@@ -1,16 +1,16 @@
 /* destroy.c - destructive actions that take effect at once: raise,
- * signal_thread, stop, chill. That -w permits them was checked before. */
+ * signal_thread, stop, chill. Whether -w permits them was checked earlier. */
 #include "dvm/subr/subr_impl.h"
 
 enum {
 	NSIG = 64,
 	STOP_SIGNAL = 19,	     /* SIGSTOP */
-	CHILL_MOST = 500000000,	     /* ns, of */
-	CHILL_INTERVAL = 1000000000, /* ns, on a CPU */
-	ROUNDS = 1024,		     /* of looking at the clock */
+	CHILL_MOST = 500000000,	     /* ns, in each */
+	CHILL_INTERVAL = 1000000000, /* ns, on each CPU */
+	ROUNDS = 1024,		     /* of reading the clock */
 };
 
-/* Nobody to signal, as in a thread of the kernel, is no fault. */
+/* If there is nobody to signal, as in a kernel thread, that is no fault. */
 static inline uint64_t send(struct sframe *f, uint64_t sig, bool thread)
 {
 	if (sig - 1 >= NSIG)
@@ -34,7 +34,7 @@ SUBR(stop)
 	return send(f, STOP_SIGNAL, false);
 }
 
-/* True at the time a, or when that has not come after many a look. */
+/* Read the clock until time a; 0 if it has not come after ROUNDS times. */
 STEP(look_at_clock)
 {
 	for (int i = 0; i < ROUNDS; i++)
@@ -51,7 +51,8 @@ STEP(watch_clock)
 	return 0;
 }
 
-/* So much of the interval is left to this CPU. */
+/* Take ns from what this CPU may still spend in this interval; false if it is
+ * not enough. */
 static inline bool may_chill(struct sframe *f, uint64_t ns, uint64_t now)
 {
 	struct chill *c = chill_room(f);

@@ -1,19 +1,19 @@
-/* json.c - json: the text of one element of a JSON text, as a path such as
- * "a.b[2]" names it. The text is in TMP_A, the path in TMP_B. One pass goes
- * down along the path and over everything that is beside it:
+/* json.c - json: the text of one element of a JSON text, selected by a path
+ * such as "a.b[2]". The text is in TMP_A, the path in TMP_B. One pass goes down
+ * along the path, and skips everything beside it:
  *
- *	VALUE	a value begins: the wanted one, or one to pass over
+ *	VALUE	a value begins: the wanted one, or one to skip
  *	STRING	in a string, up to its quote
  *	WORD	in a number, true, false or null
- *	NEST	in an object or array that is not gone into, up to its end
+ *	NEST	in an object or array taken or skipped as a whole, up to its end
  *	QUOTE	in a string there
- *	AFTER	behind a value that was not wanted
+ *	AFTER	after a value that was not wanted
  *	KEY	before the name of an object's element
- *	NAME	in it
- *	COLON	behind it
+ *	NAME	in that name
+ *	COLON	after that name
  *
- * What a path leads to is its text as it stands there, without the quotes of a
- * string; escapes stay. */
+ * The result is the element's text as it stands there, without the quotes of a
+ * string; escapes are kept. */
 #include "dvm/subr/subr_impl.h"
 
 enum json_state {
@@ -26,19 +26,20 @@ enum json_state {
 	JSON_KEY,
 	JSON_NAME,
 	JSON_COLON,
-	JSON_FOUND, /* FROM and TO say where */
-	JSON_NONE,  /* it is not there, or this is no JSON */
+	JSON_FOUND, /* the value is at JSON_FROM to JSON_TO */
+	JSON_NONE,  /* no such element, or this is not JSON */
 };
 
-enum { /* WORK */
+enum { /* indices of WORK */
 	JSON_STATE,
-	JSON_PATH,    /* place in the path of the element that is sought */
-	JSON_BEHIND,  /* that element; while a name is compared, less */
-	JSON_LEFT,    /* elements of the array before the wanted one */
-	JSON_WANTED,  /* whether this value is */
-	JSON_DIFFERS, /* the name, so far */
-	JSON_ESCAPED, /* this character is, by the one before */
-	JSON_DEPTH,   /* of what is not gone into */
+	JSON_PATH,    /* place in the path of the element being looked for */
+	JSON_BEHIND,  /* place after it; while a name is compared, the place in
+			 the name */
+	JSON_LEFT,    /* elements to skip in the array before the wanted one */
+	JSON_WANTED,  /* whether this value is on the path */
+	JSON_DIFFERS, /* whether the name differs so far */
+	JSON_ESCAPED, /* whether this character is escaped */
+	JSON_DEPTH,   /* nesting depth in NEST */
 	JSON_FROM,
 	JSON_TO,
 };
@@ -71,7 +72,7 @@ static inline bool in_array(struct sframe *f)
 	return path_at(f, WORK(f, JSON_PATH)) == '[';
 }
 
-/* The next value is the wanted one: on to the next element of the path. */
+/* The next value is on the path: go on to the next element of the path. */
 static inline void want(struct sframe *f)
 {
 	uint64_t behind = WORK(f, JSON_BEHIND);
@@ -85,7 +86,7 @@ static inline bool is_last(struct sframe *f)
 	return !path_at(f, WORK(f, JSON_PATH));
 }
 
-/* Reads the [N] of the path. */
+/* Read [N] in the path; false if it is malformed. */
 STEP(json_index)
 {
 	uint64_t place = WORK(f, JSON_PATH) + 1, n = 0;
@@ -203,7 +204,7 @@ static inline uint64_t json_name(struct sframe *f, char c, bool quote)
 	return JSON_NAME;
 }
 
-/* The state after character c, which is at a. */
+/* Return the state after character c, which is at place `at'. */
 static inline uint64_t json_next(
 	struct sframe *f, uint64_t state, char c, uint64_t at)
 {
@@ -236,7 +237,7 @@ static inline uint64_t json_next(
 	}
 }
 
-/* The character at a; 1 when it was the last that matters. */
+/* Handle the character at a; 1 if it was the last that matters. */
 STEP(json_char)
 {
 	uint64_t state;

@@ -3,16 +3,17 @@
 #include "dvm/subr/span.h"
 
 enum {
-	NUMBER_END = 80, /* a number grows down from here in TMP_A */
+	NUMBER_END = 80, /* end of a number in TMP_A, which is written
+			    backwards */
 	NUMBER_DIGITS = 64,
 };
 
-enum {		      /* WORK */
-	NUMBER_PLACE, /* of the first digit so far */
+enum {		      /* indices of WORK */
+	NUMBER_PLACE, /* place of the first digit so far */
 	NUMBER_VALUE,
 };
 
-/* 1 when x < limit, without a branch. */
+/* Return 1 if x < limit, without a branch. */
 static inline uint64_t below(uint64_t x, uint64_t limit)
 {
 	x -= limit;
@@ -28,7 +29,7 @@ static inline bool bad_base(struct sframe *f, uint64_t base)
 	return true;
 }
 
-/* The digits of a in base b. */
+/* Put the digits of a in base b. */
 STEP(put_digits)
 {
 	TMP_A(f)[NUMBER_END] = 0;
@@ -58,8 +59,8 @@ static inline void put_before(struct sframe *f, char c)
 	WORK(f, NUMBER_PLACE) = place;
 }
 
-/* Decimal numbers have a sign, hexadecimal ones begin with 0x and octal ones
- * with 0. */
+/* Decimal numbers have a sign; hexadecimal ones begin with 0x, octal ones with
+ * 0. */
 SUBR(lltostr)
 {
 	uint64_t v = f->arg[0], base = f->arg[1], place;
@@ -82,7 +83,7 @@ SUBR(lltostr)
 	return RESULT(f, dst);
 }
 
-/* 36 when it is no digit. */
+/* Return the value of a digit; 36 if c is none. */
 static inline uint64_t digit_of(uint8_t c)
 {
 	uint8_t digit = c - '0', letter = (c | 0x20) - 'a';
@@ -91,7 +92,7 @@ static inline uint64_t digit_of(uint8_t c)
 	       below(letter, 26) * (letter - (uint64_t)26);
 }
 
-/* Adds the digits from place a on, in base b; returns the place after. */
+/* Add the digits from place a on, in base b; returns the place after them. */
 STEP(add_digits)
 {
 	for (int i = 0; i < CHUNK; i++) {
@@ -125,8 +126,8 @@ static inline uint64_t skip_space(struct sframe *f)
 	return span(f, 0, 1, 1);
 }
 
-/* White space, a sign, 0x before hexadecimal digits, and digits up to the
- * first character that is none. What does not fit wraps. */
+/* Accept white space, a sign, 0x before hexadecimal digits, and digits up to
+ * the first other character. The value wraps around. */
 SUBR(strtoll)
 {
 	uint64_t base = f->arg[1], place, next, negative;
@@ -151,12 +152,13 @@ SUBR(strtoll)
 }
 
 enum {
-	FLOAT_FRACTION = 23, /* bits, of a float */
+	FLOAT_FRACTION = 23, /* bits of a float's fraction */
 	DOUBLE_FRACTION = 52,
-	INFINITE = 64 /* the exponent of what has no integer, at least */
+	INFINITE = 64 /* numbers with this exponent or more do not fit */
 };
 
-/* sign | exponent | fraction: (1 + fraction) << exponent. */
+/* A floating-point number is sign | exponent | fraction and means (1 +
+ * fraction) << exponent. */
 SUBR(trunc_float)
 {
 	uint64_t n = f->arg[1] == 4 ? FLOAT_FRACTION : DOUBLE_FRACTION;

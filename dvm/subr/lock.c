@@ -1,5 +1,5 @@
-/* lock.c - who holds a lock of the kernel: struct mutex and struct
- * rw_semaphore, as they have been since Linux 5.3. */
+/* lock.c - who holds a kernel lock: struct mutex and struct rw_semaphore, with
+ * the layout that they have had since Linux 5.3. */
 #include "dvm/subr/subr_impl.h"
 
 KERNEL_FIELD(mutex_owner_off, "mutex", "owner")
@@ -8,8 +8,8 @@ KERNEL_FIELD(rwsem_count_off, "rw_semaphore", "count")
 enum {
 	OWNER_FLAGS = 7,
 	RW_WRITER = 1,	/* a writer holds it */
-	RW_WAITERS = 2, /* somebody waits */
-	RW_READERS = 8, /* from this bit on their number */
+	RW_WAITERS = 2, /* somebody is waiting */
+	RW_READERS = 8, /* number of readers, from this bit on */
 };
 
 static inline uint64_t read_word(struct sframe *f, uint64_t addr)
@@ -40,7 +40,7 @@ SUBR(mutex_owned)
 	return thread && thread == this_task(f);
 }
 
-/* A waiter spins while the owner of the mutex runs: all are adaptive. */
+/* A waiter spins while the owner of the mutex is running: all are adaptive. */
 SUBR(mutex_type_adaptive)
 {
 	owner(f);
@@ -53,7 +53,7 @@ SUBR(mutex_type_spin)
 	return 0;
 }
 
-/* The top bit is no reader. */
+/* The top bit does not belong to the number of readers. */
 SUBR(rw_read_held)
 {
 	return (count(f) << 1 >> (RW_READERS + 1)) != 0;

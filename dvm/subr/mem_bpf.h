@@ -1,7 +1,6 @@
 /* mem_bpf.h - memory as subroutines see it in BPF: the kernel's helpers, called
- * by their numbers (enum bpf_func_id). D memory is kernel memory. The linker
- * fills in the addresses of the extern symbols: they are plain numbers, but
- * for the map of frames. */
+ * by number (enum bpf_func_id). D memory is kernel memory here. The linker
+ * replaces the extern symbols: most are plain numbers, some are maps. */
 #ifndef DVM_SUBR_MEM_BPF_H
 #define DVM_SUBR_MEM_BPF_H
 
@@ -11,14 +10,14 @@ extern const char __tmp_a;   /* offset in the frame, a multiple of 8 */
 extern const char __tok;
 extern const char __scratch; /* offset in the frame */
 extern const char __scratch_size;
-extern const char __state;	/* of the CPUs, a map of one element */
-extern const char __drops;	/* offset there, of the first CPU's drops */
-extern const char __chill;	/* likewise, its struct chill */
-extern const char __cpu_stride; /* bytes from one CPU's to the next one's */
+extern const char __state;	/* map of one element: the state of all CPUs */
+extern const char __drops;	/* offset in it of the first CPU's drops */
+extern const char __chill;	/* likewise of its struct chill */
+extern const char __cpu_stride; /* distance from one CPU's state to the next */
 extern const char __ncpus;
-extern const char __specs;	/* an array: the word of each number */
-extern const char __spec_moves; /* a hash: words that are being left */
-extern const char __spec_room;	/* an array: (number - 1) * ncpus + cpu */
+extern const char __specs;	/* array: the word of each speculation */
+extern const char __spec_moves; /* hash: words that are being replaced */
+extern const char __spec_room;	/* array, index (number - 1) * ncpus + cpu */
 extern const char __nspec;
 extern const char __specsize;
 
@@ -62,7 +61,8 @@ static inline struct sframe *frame_at(uint64_t index)
 	return bpf_map_lookup_elem(&__frames, &key);
 }
 
-/* Kernels before 5.16 forget the bound of a number that is put on the stack. */
+/* Return dst in the frame. Kernels before 5.16 forget the bound of a number
+ * when it is spilled to the stack, so it is checked again. */
 static inline char *out_at(struct sframe *f, uint64_t dst)
 {
 	opaque(dst);
@@ -83,7 +83,8 @@ static inline char *out_at(struct sframe *f, uint64_t dst)
 	static uint64_t do_##name(                                       \
 		struct sframe *f, uint64_t dst __attribute__((unused)))
 
-/* Callers pass all arguments: the compiler must not find one unused. */
+/* Callers pass all arguments, so keep the compiler from dropping unused
+ * ones. */
 #define STEP(name)                                                          \
 	static __attribute__((always_inline)) inline uint64_t do_##name(    \
 		struct sframe *f, uint64_t a, uint64_t b, uint64_t c);      \
@@ -111,8 +112,7 @@ static inline void store64(char *p, uint64_t v)
 	*(uint64_t __attribute__((may_alias)) *)p = v;
 }
 
-/* Of an empty string of a process, kernels before 6.16 say that it is 0 bytes
- * long, without its NUL. */
+/* For an empty string in user memory, kernels before 6.16 return 0, not 1. */
 static inline int64_t mem_str(
 	struct sframe *f, void *to, uint64_t size, enum space s, uint64_t addr)
 {
@@ -144,8 +144,8 @@ static inline bool mem_read(
 	return !r;
 }
 
-/* The helper takes no 0, and the verifier must see both bounds of the number
- * that it gets. */
+/* Write to user memory. The helper does not accept 0 bytes, and the verifier
+ * must see both bounds of the size. */
 static inline bool mem_write(struct sframe *f, uint64_t addr, const void *from,
 	uint64_t size, uint64_t most)
 {
@@ -160,8 +160,8 @@ static inline bool mem_write(struct sframe *f, uint64_t addr, const void *from,
 	return false;
 }
 
-/* The verifier knows no bound of the two together: behind scratch there is as
- * much room again. */
+/* Return where addr is in scratch. The verifier knows no bound of the sum of
+ * offset and size, so as much room again follows behind scratch. */
 static inline char *mem_scratch(struct sframe *f, uint64_t addr, uint64_t size)
 {
 	uint64_t at = addr - f->self - NUMBER(__scratch);
@@ -179,8 +179,8 @@ static inline bool mem_move(
 	return size <= SCRATCH_SIZE(f) && mem_read(f, to, size, s, addr);
 }
 
-/* The kernel copies from the first byte on, and the two may overlap: by way of
- * what is behind scratch. */
+/* Copy between areas that may overlap. The kernel copies from the first byte
+ * on, so this goes through the room behind scratch. */
 static inline bool mem_copy(
 	struct sframe *f, char *to, uint64_t size, enum space s, uint64_t addr)
 {
@@ -190,7 +190,7 @@ static inline bool mem_copy(
 	       mem_move(f, to, size, SPACE_KERNEL, f->self + behind);
 }
 
-/* A read that fails clears. */
+/* Clear memory by a read that fails, which clears its destination. */
 static inline void mem_zero(struct sframe *f, void *to, uint64_t size)
 {
 	(void)f;
@@ -220,7 +220,7 @@ static inline void mem_signal(struct sframe *f, uint64_t sig, bool thread)
 		bpf_send_signal(sig);
 }
 
-/* What is at an offset in the state of this CPU. */
+/* Return what is at an offset in the state of this CPU. */
 static inline char *cpu_state(uint64_t offset)
 {
 	uint64_t cpu = bpf_get_smp_processor_id();
@@ -262,10 +262,10 @@ STEP(spec_change)
 								: SPEC_OTHER;
 }
 
-/* The same for kernels before 5.12, whose programs cannot compare and swap: who
- * puts the word into a set may change it. Words do not come back, so who does
- * that too late sees it by looking at the word again, and one that cannot be
- * taken out of the set does no harm there. */
+/* The same for kernels before 5.12, which lack compare-and-swap: whoever adds
+ * the old word to a set may replace it. Old words never come back, so one that
+ * does so too late notices when it reads the word again; and if a word cannot
+ * be removed from the set, that does no harm. */
 STEP(spec_change_old)
 {
 	enum {

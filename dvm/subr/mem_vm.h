@@ -1,5 +1,5 @@
-/* mem_vm.h - memory as subroutines see it in the interpreter: the frame says
- * its own sizes, and every access from an address is checked (vm_mem.c). */
+/* mem_vm.h - memory as subroutines see it in the interpreter: sizes are in the
+ * frame, and every access by address is checked (vm_mem.c). */
 #ifndef DVM_SUBR_MEM_VM_H
 #define DVM_SUBR_MEM_VM_H
 
@@ -29,10 +29,10 @@ struct vm_sframe {
 		uint64_t c __attribute__((unused)))
 #define CALL_STEP(name, f, a, b, c) step_##name(f, a, b, c)
 
-/* The SCMP instruction: compares the strings at D memory arg[0] and arg[1] by
- * unsigned bytes up to STRSIZE, 0 being ""; -1, 0 or 1. dst is not used. */
+/* The SCMP instruction: compares the D strings at arg[0] and arg[1] by unsigned
+ * bytes, up to STRSIZE; 0 is "". Returns -1, 0 or 1; dst is not used. */
 SUBR(scmp);
-/* What the instructions SPEC, and COMMIT and DISCARD do: speculation.c. */
+/* The instructions SPEC, and COMMIT and DISCARD: speculation.c. */
 SUBR(speculate);
 SUBR(end_speculation);
 
@@ -76,7 +76,8 @@ uint64_t mem_now(struct sframe *f);
 void mem_signal(struct sframe *f, uint64_t sig, bool thread);
 struct chill *chill_room(struct sframe *f);
 
-/* Whoever asks for fields of the kernel has faulted before they matter. */
+/* There are no kernel structures here: a subroutine that reads them has faulted
+ * before it would use their offsets. */
 #define KERNEL_FIELD(name, type, member)                    \
 	static inline uint64_t name(const struct sframe *f) \
 	{                                                   \
@@ -84,7 +85,7 @@ struct chill *chill_room(struct sframe *f);
 		return 0;                                   \
 	}
 
-/* A process is its number. */
+/* A process is represented by its number. */
 uint64_t this_task(struct sframe *f);
 uint64_t task_parent(struct sframe *f, uint64_t task);
 

@@ -1,9 +1,10 @@
-/* memory.c - memory that a program asks for: alloca, bcopy, copyin, copyinto,
- * copyout, copyoutstr. The compiler has set aside scratch for each call that
- * gives memory, and says how much; a call that wants more finds none. */
+/* memory.c - memory for programs: alloca, bcopy, copyin, copyinto, copyout,
+ * copyoutstr. The compiler has set aside scratch for each call that returns
+ * memory, and passes its size; a call that asks for more fails. */
 #include "dvm/subr/subr_impl.h"
 
-/* Memory of so many bytes and a NUL, where a string that fills it ends. */
+/* Return size bytes of scratch, with a NUL after them in case they are used as
+ * a string. NULL after a fault. */
 static inline char *take_scratch(
 	struct sframe *f, uint64_t dst, uint64_t size, uint64_t room)
 {
@@ -29,7 +30,7 @@ SUBR(alloca)
 	return RESULT(f, dst);
 }
 
-/* No bytes are anywhere. */
+/* Copying no bytes always succeeds. */
 static inline bool move(
 	struct sframe *f, char *to, uint64_t size, enum space s, uint64_t from)
 {
@@ -45,7 +46,7 @@ SUBR(copyin)
 	return RESULT(f, dst);
 }
 
-/* Where so many bytes are to go; NULL after a fault. */
+/* Return the scratch at `to' as a pointer; NULL after a fault. */
 static inline char *target(struct sframe *f, uint64_t to, uint64_t size)
 {
 	char *p = mem_scratch(f, to, size);
@@ -74,7 +75,7 @@ SUBR(copyinto)
 	return 0;
 }
 
-/* What is not in scratch goes by way of TMP_A. */
+/* Data that is not in scratch is copied to TMP_A first. */
 SUBR(copyout)
 {
 	uint64_t from = f->arg[0], size = f->arg[2];

@@ -31,15 +31,16 @@ SUBR(ntohll)
 	return __builtin_bswap64(f->arg[0]);
 }
 
-/* Text is made in TMP_A, and is shorter than TEXT_SIZE. It is written without
- * branches: a character that is not wanted is written over by the next. */
+/* Text is written to TMP_A, without branches: a character that is not wanted is
+ * overwritten by the next one. It is shorter than TEXT_SIZE. */
 enum {
 	TEXT_SIZE = 64,
-	TEXT_LEN = 0, /* WORK */
-	ADDR = 1,     /* WORK: the address, as the processor reads it */
+	TEXT_LEN = 0, /* index of WORK */
+	ADDR = 1,     /* index of WORK: the address, as the processor reads
+			 it */
 };
 
-/* 1 unless x, which is less than 16, is 0. */
+/* Return 1 unless x, which must be less than 16, is 0. */
 static inline uint64_t some(uint64_t x)
 {
 	return (x + 15) >> 4;
@@ -73,7 +74,7 @@ static inline uint64_t text_result(struct sframe *f, uint64_t dst)
 	return RESULT(f, dst);
 }
 
-/* Byte i of what has been read to WORK(ADDR). */
+/* Return byte i of the address that was read. */
 static inline uint64_t addr_byte(struct sframe *f, uint64_t i)
 {
 	return WORK(f, ADDR + i / 8) >> i % 8 * 8 & 0xff;
@@ -86,7 +87,7 @@ static inline bool read_addr(
 	return mem_read(f, &f->work[ADDR], size, s, addr);
 }
 
-/* The four bytes from the first on, in decimal. */
+/* Put four bytes in decimal, from `first' on. */
 static inline void put_ipv4(struct sframe *f, uint64_t first)
 {
 	for (uint64_t i = first; i < first + 4; i++) {
@@ -112,10 +113,11 @@ static inline uint64_t ipv4(
 	return text_result(f, dst);
 }
 
-enum {			    /* WORK */
-	RUN_LEN = ADDR + 2, /* groups that are 0, up to this one */
-	BEST_LEN,	    /* in the longest such run */
-	BEST_END,	    /* where it ends */
+enum {			    /* indices of WORK */
+	RUN_LEN = ADDR + 2, /* length of the run of zero groups up to this
+			       one */
+	BEST_LEN,	    /* length of the longest such run */
+	BEST_END,	    /* index of the group after it */
 	GROUPS = 8
 };
 
@@ -137,7 +139,7 @@ static inline void find_run(struct sframe *f)
 		WORK(f, BEST_LEN) = WORK(f, RUN_LEN);
 		WORK(f, BEST_END) = i + 1;
 	}
-	if (WORK(f, BEST_LEN) < 2) /* one group alone is written */
+	if (WORK(f, BEST_LEN) < 2) /* a single zero group is written out */
 		WORK(f, BEST_LEN) = WORK(f, BEST_END) = 0;
 }
 
@@ -149,7 +151,7 @@ static inline void put_group(struct sframe *f, uint64_t v)
 	put_hex(f, v & 15, 1);
 }
 
-/* Groups up to the last: the longest run of those that are 0 is "::". */
+/* Put the first a groups. The longest run of zero groups becomes "::". */
 STEP(put_groups)
 {
 	for (uint64_t i = 0; i < GROUPS; i++) {
@@ -168,8 +170,8 @@ STEP(put_groups)
 	return 0;
 }
 
-/* An address of IPv4 in one of IPv6: ::ffff:0:0/96, or ::/96 but for what
- * begins with 16 bits of 0, such as ::1. */
+/* True for an IPv4 address in an IPv6 one: in ::ffff:0:0/96, or in ::/96 unless
+ * it begins with 16 zero bits, as ::1 does. */
 static inline bool has_ipv4(const struct sframe *f)
 {
 	uint32_t before = f->work[ADDR + 1];

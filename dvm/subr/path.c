@@ -1,4 +1,4 @@
-/* path.c - the parts of a path, and what it means without looking: basename,
+/* path.c - operations on paths as text, without looking at files: basename,
  * dirname, cleanpath. */
 #include "dvm/subr/span.h"
 
@@ -9,7 +9,8 @@ static inline uint64_t result_char(struct sframe *f, uint64_t dst, char c)
 	return RESULT(f, dst);
 }
 
-/* Where the last part ends, and where the slash before it is. */
+/* The ends of a path's last part: its last character, and the slash before
+ * it. */
 struct last_part {
 	uint64_t end, slash;
 };
@@ -59,17 +60,17 @@ SUBR(dirname)
 }
 
 /* cleanpath goes from the end of the path to its beginning, so that it meets
- * "/.." before what that takes away. The path is in TMP_A, behind a slash; the
- * result grows down in TMP_B. Each of its elements begins with a slash, and
- * ends where the one before it was put. */
-enum {		    /* WORK */
-	CLEAN_TO,   /* the place of the last element that was put */
+ * "/.." before the element that this removes. The path is in TMP_A, with a
+ * slash before it; the result grows downwards in TMP_B. Each of its elements
+ * begins with a slash, and ends where the previous one was put. */
+enum {		    /* indices of WORK */
+	CLEAN_TO,   /* the place of the element put last */
 	CLEAN_LEN,  /* bytes of this element so far */
-	CLEAN_NAME, /* whether they are other than dots */
-	CLEAN_UP,   /* elements to be taken away */
+	CLEAN_NAME, /* whether any of them is not a dot */
+	CLEAN_UP,   /* elements still to be removed */
 };
 
-/* Where the slash at the end of the path goes, if there is one. A relative
+/* The place for the slash at the end of the path, if it has one. A relative
  * path becomes one byte longer, by the slash before it. */
 #define CLEAN_END(f) (STRSIZE(f) + 8)
 
@@ -97,7 +98,8 @@ static inline void end_element(struct sframe *f)
 	}
 }
 
-/* The character at a. It is a function of its own, since it has many paths. */
+/* Handle the character at a. This is a function of its own because it has many
+ * paths. */
 STEP(clean_char)
 {
 	char ch;
@@ -116,7 +118,7 @@ STEP(clean_char)
 	return 0;
 }
 
-/* From place a down; 1 when it has come to the beginning. */
+/* Handle a chunk from place a downwards; 1 if it reached the beginning. */
 STEP(clean)
 {
 	for (uint64_t i = 0; i < CHUNK; i++) {
@@ -128,7 +130,7 @@ STEP(clean)
 	return 0;
 }
 
-/* What could not be taken away stays; 1 when nothing is left. */
+/* Restore each "/.." that had no element to remove; 1 if none is left. */
 STEP(clean_up)
 {
 	for (uint64_t i = 0; i < CHUNK; i++) {

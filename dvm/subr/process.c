@@ -1,17 +1,19 @@
-/* process.c - progenyof, and other small facts: rand, getmajor, getminor. */
+/* process.c - progenyof, and other small functions: rand, getmajor,
+ * getminor. */
 #include "dvm/subr/subr_impl.h"
 
 enum {
-	MINOR_BITS = 20,    /* of dev_t in the kernel */
-	GENERATIONS = 1024, /* as far as it is looked */
+	MINOR_BITS = 20,    /* of a dev_t in the kernel */
+	GENERATIONS = 1024, /* most ancestors looked at */
 };
 
-enum {	      /* WORK */
-	TASK, /* the ancestor that is looked at */
+enum {	      /* indices of WORK */
+	TASK, /* the ancestor being looked at */
 	FOUND,
 };
 
-/* 1 when the process was found, or there are no more ancestors. */
+/* Compare ancestors with process a; 1 when it was found, or there are no
+ * more. */
 STEP(look_up)
 {
 	for (int i = 0; i < CHUNK; i++) {
@@ -24,7 +26,7 @@ STEP(look_up)
 		}
 		parent = task_parent(f, WORK(f, TASK));
 		if (!parent || parent == WORK(f, TASK)) {
-			WORK(f, FOUND) = !a; /* of which all descend */
+			WORK(f, FOUND) = !a; /* all descend from 0 */
 			return 1;
 		}
 		WORK(f, TASK) = parent;
@@ -57,7 +59,7 @@ SUBR(getminor)
 	return f->arg[0] & ((1 << MINOR_BITS) - 1);
 }
 
-/* The compiler has looked: check_call.c. */
+/* Always fails: the compiler replaces calls by the result (check_call.c). */
 SUBR(cgroupid)
 {
 	return fault(f, DIF_FAULT_ILLOP, 0);

@@ -1,26 +1,26 @@
-/* search.c - where a string or a character is in a string. The string is in
- * TMP_A, what is looked for in TMP_B; places are compared by their first word,
- * and only where that is right in full. */
+/* search.c - finding a string or a character in a string. The string is in
+ * TMP_A, what to find in TMP_B. At each place the first word is compared, and
+ * only if that matches, the rest. */
 #include "dvm/subr/subr_impl.h"
 
-enum {		   /* WORK */
-	FIND_LEN,  /* bytes looked for */
-	FIND_MASK, /* those of them that are in the first word */
+enum {		   /* indices of WORK */
+	FIND_LEN,  /* number of bytes to find */
+	FIND_MASK, /* mask of those that are in the first word */
 	FIND_WORD,
-	FIND_LAST, /* whether it is the last place that is wanted */
+	FIND_LAST, /* whether to find the last place */
 	FIND_FOUND,
 };
 
 #define NOWHERE UINT64_MAX
 
-/* The bytes of a word of which n more are to be compared. */
+/* Return a mask of the bytes of a word to compare if n bytes are left. */
 static inline uint64_t low_bytes(uint64_t n)
 {
 	return n < 8 ? ((uint64_t)1 << 8 * n) - 1 : UINT64_MAX;
 }
 
-/* Whether bytes [at, at + CHUNK) of TMP_B are at place + at of TMP_A; all that
- * lies behind the end of what is looked for is. */
+/* True if bytes [b, b + CHUNK) of TMP_B are at place a + b of TMP_A. What is
+ * beyond FIND_LEN matches anything. */
 STEP(same_chunk)
 {
 	uint64_t place = a, at = b, len = WORK(f, FIND_LEN);
@@ -59,7 +59,7 @@ STEP(same)
 	return 1;
 }
 
-/* Tries CHUNK places from a on, of those before b; 1 when it is done. */
+/* Try CHUNK places from a on, limited to those before b; 1 when done. */
 STEP(find_chunk)
 {
 	opaque(a);
@@ -81,8 +81,8 @@ STEP(find_chunk)
 	return 0;
 }
 
-/* The first or last of the places [from, to) where the first `len' bytes of
- * TMP_B are. */
+/* Return the first or last of the places [from, to) where the first `len' bytes
+ * of TMP_B are found. */
 static inline uint64_t find_text(struct sframe *f, uint64_t from, uint64_t to,
 	uint64_t len, uint64_t last)
 {
@@ -107,7 +107,7 @@ static inline int64_t fetch_b(struct sframe *f)
 	return mem_str(f, TMP_B(f), STRSIZE(f), SPACE_D, f->arg[1]) - 1;
 }
 
-/* The NUL at the end is a character too. */
+/* The terminating NUL can be found, too. */
 static inline uint64_t find_char(struct sframe *f, uint64_t dst, uint64_t last)
 {
 	int64_t len = fetch_a(f);
@@ -144,7 +144,7 @@ SUBR(strstr)
 	return place == NOWHERE ? 0 : result_tail(f, dst, place);
 }
 
-/* A place out of the string counts as the nearest one in it. */
+/* A start outside of the string counts as the nearest place in it. */
 SUBR(index)
 {
 	int64_t len = fetch_a(f), from = f->arg[2], sublen;

@@ -1,11 +1,11 @@
-/* span.h - runs of characters in TMP_A that are in a set, or are not. */
+/* span.h - runs of characters in TMP_A that are in a set, or not in it. */
 #ifndef DVM_SUBR_SPAN_H
 #define DVM_SUBR_SPAN_H
 
 #include "dvm/subr/subr_impl.h"
 
 enum {
-	SPAN_SET = NWORK - 4 /* WORK: a bit for each character */
+	SPAN_SET = NWORK - 4 /* index of WORK: one bit per character */
 };
 
 static inline void set_clear(struct sframe *f)
@@ -24,7 +24,8 @@ static inline uint64_t set_has(const struct sframe *f, uint8_t c)
 	return f->work[SPAN_SET + (c >> 6)] >> (c & 63) & 1;
 }
 
-/* From place a, goes on by b (1 or -1) while being in the set is c. */
+/* Go on from place a by b (1 or -1), at most CHUNK times, while the character
+ * is in the set (c = 1) or not in it (c = 0). */
 STEP(span)
 {
 	for (int i = 0; i < CHUNK; i++) {
@@ -39,7 +40,7 @@ STEP(span)
 	return a;
 }
 
-#define NO_PLACE UINT64_MAX /* before the first */
+#define NO_PLACE UINT64_MAX /* the place before the first */
 
 static inline uint64_t span(
 	struct sframe *f, uint64_t place, int64_t by, uint64_t in)

@@ -1,20 +1,19 @@
 /* speculation.c - speculations: taking one, writing to it, ending it. Each
- *number has a word, which only ever grows, so that no two states of it are ever
- *alike:
+ * number has a word that only ever grows, so that it is never the same twice:
  *
  *	free	0 at first, then an even multiple of SPEC_ACTIVE, and the number
  *	active	an odd multiple of it, and the number: the tag
  *
  *	free --speculation()--> active --commit(), discard()--> free
  *
- * Each arrow adds SPEC_ACTIVE, by spec_advance(), which changes the word that
- * was seen or none: of all CPUs that see a speculation active one ends it.
- * No state has to last until its records were read: those of a speculation
- * that is over are known by their tag, wherever they still are, so the number
- * can be used again at once. */
+ * Each arrow adds SPEC_ACTIVE, by spec_advance(), which fails if the word has
+ * changed since it was read: of all CPUs that see an active speculation, only
+ * one ends it. A number can be reused at once, even if records of the old
+ * speculation have not been read yet, since they are told apart by their tags.
+ * */
 #include "dvm/subr/subr_impl.h"
 
-/* The first free number from a on, of a step's worth, becomes active. */
+/* Activate the first free number in the chunk from a on. Returns it, or 0. */
 STEP(take_number)
 {
 	for (uint64_t i = 0; i < CHUNK; i++) {
@@ -46,7 +45,7 @@ SUBR(speculation)
 	return id;
 }
 
-/* arg[0] is a number, 0 or a fault. */
+/* True if arg[0] is a speculation's number. 0 is not; others are a fault. */
 static inline int is_number(struct sframe *f)
 {
 	uint64_t id = f->arg[0];
@@ -56,7 +55,8 @@ static inline int is_number(struct sframe *f)
 	return id && id <= NSPEC(f);
 }
 
-/* Make room for arg[1] bytes of this CPU; the tag, or 0. */
+/* Reserve arg[1] bytes in the speculation arg[0] on this CPU. Returns its tag,
+ * or 0. */
 SUBR(speculate)
 {
 	uint64_t size = f->arg[1], tag;
@@ -80,7 +80,8 @@ SUBR(speculate)
 	return tag;
 }
 
-/* Free again; its tag if it was active, and nobody else ended it, else 0. */
+/* Free the speculation arg[0]. Returns its tag; 0 if it was not active, or was
+ * ended by somebody else. */
 SUBR(end_speculation)
 {
 	uint64_t id = f->arg[0], tag, r;

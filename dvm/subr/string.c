@@ -23,7 +23,7 @@ SUBR(strlen)
 	return n < 0 ? 0 : n - 1;
 }
 
-/* Both one after the other in the double buffer, then what fits to OUT. */
+/* Join both in the double buffer, then copy as much as fits to OUT. */
 SUBR(strjoin)
 {
 	uint64_t n = mem_str(f, TMP_A(f), STRSIZE(f), SPACE_D, f->arg[0]) - 1;
@@ -39,9 +39,9 @@ SUBR(strjoin)
 	return RESULT(f, dst);
 }
 
-/* The bytes from index `start' to `end', both cut to the string: a negative
- * start counts from the end, and what of the range lies before the string is
- * not there; a negative length leaves out as many bytes at the end. */
+/* The bytes from index `start' to `end', both limited to the string. A negative
+ * start counts from the end, and what lies before the beginning of the string
+ * is left out; a negative length leaves out as many bytes at the end. */
 SUBR(substr)
 {
 	int64_t start = f->arg[1], count = f->arg[2];
@@ -74,7 +74,8 @@ SUBR(substr)
 	return RESULT(f, dst);
 }
 
-/* The place in TMP_A of the character at the index, or of the NUL. */
+/* Return the place in TMP_A of the character at the index, or of the NUL if the
+ * string is shorter. */
 static inline uint64_t char_place(struct sframe *f)
 {
 	uint64_t n = mem_str(f, TMP_A(f), STRSIZE(f), SPACE_D, f->arg[0]);
@@ -106,13 +107,13 @@ SUBR(strtail)
 
 typedef uint64_t __attribute__((may_alias)) word;
 
-/* 0x80 in the first byte that is 0, and perhaps in later ones. */
+/* Return 0x80 in the first byte that is 0, and perhaps in later ones. */
 static inline uint64_t zero_bytes(uint64_t w)
 {
 	return (w - 0x0101010101010101) & ~w & 0x8080808080808080;
 }
 
-/* The bytes before the first 0, first byte most significant. */
+/* Return the bytes before the first 0, with the first byte most significant. */
 static inline uint64_t sort_key(uint64_t w)
 {
 	uint64_t zero = zero_bytes(w);
@@ -131,8 +132,9 @@ enum {
 	WORD_B
 };
 
-/* Whether the strings differ or end in the chunk at a; then WORD_A and WORD_B
- * are the words that do. What follows the NUL in a buffer does not count. */
+/* Return 1 if the strings differ or end in the chunk at a; WORD_A and WORD_B
+ * are then the words where they do. What follows the NUL in a buffer is
+ * ignored. */
 STEP(compare)
 {
 	opaque(a);

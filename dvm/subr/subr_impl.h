@@ -2,34 +2,34 @@
  * serves both engines: compiled natively into the interpreter, and by clang to
  * BPF, where bpfgen/gen/link.c appends it to the generated program.
  *
- * A subroutine is SUBR(name) { ... }: it finds its arguments in f->arg[], puts
- * a result by reference at OUT(f, dst), the scratch that the call has, and
+ * A subroutine is SUBR(name) { ... }. Its arguments are in f->arg[]; it puts a
+ * result by reference at OUT(f, dst), the scratch that the call has, and
  * returns the value of rd: RESULT(f, dst) is the address of OUT. On a fault it
  * returns fault(f, kind, value). It may use TMP_A and TMP_B, STRSIZE bytes
- * each, 8-byte aligned, which no result is in. TMP_B begins where TMP_A ends
+ * each, 8-byte aligned, which never hold results. TMP_B begins where TMP_A ends
  * (or at the next multiple of 8), so that TMP_A is also a buffer of two
  * strings; SLACK bytes after it may be read and written as well.
  *
  * Rules that BPF sets: no globals, no static data, no signed division, no
- * library calls, no recursion. An offset into memory is compared with its
- * bound right before its use. Memory that is not OUT or TMP is read by mem_*()
- * only, from an address that is a plain number. All files are compiled to BPF
- * as one, so that statics of two files must not have the same name.
+ * library calls, no recursion. An offset into memory must be compared with its
+ * bound right before its use. Memory other than OUT and TMP is read only by
+ * mem_*(), from an address that is a plain number. All files are compiled to
+ * BPF as one, so statics of different files must not have the same name.
  *
  * Loops. The verifier walks every round of a loop, and every path through it,
- * so a loop over a string costs too much to load, and for a long string more
- * than it allows. Loops are therefore cut: STEP(name) { ... } is a function of
- * at most CHUNK rounds, which the verifier walks once, for whatever arguments;
- * a loop of CALL_STEP()s goes on as long as STRSIZE demands. Subroutines are
- * such functions too. They find the frame by its number, since kernels before
- * 5.12 let no other pointer pass. Within a step, too, paths must meet again:
- * what a path has learned of a variable by branching on it must be forgotten
- * in the next round. WORK(f, n) forgets: it is read anew at each use. Steps
- * hand on to each other what they know in WORK too.
+ * so a loop over a string takes too long to load, and one over a long string
+ * exceeds its limits. Loops are therefore cut: STEP(name) { ... } is a function
+ * of at most CHUNK rounds, which the verifier walks once, for all arguments;
+ * a loop of CALL_STEP()s repeats it as often as STRSIZE demands. Subroutines
+ * are such functions, too. They find the frame by its number, since kernels
+ * before 5.12 accept no other pointers as arguments. Within a step, too, paths
+ * must join again: what a path has learned of a variable by branching on it
+ * must be forgotten in the next round. WORK(f, n) forgets: it is read anew at
+ * each use. WORK also passes values from step to step.
  *
  * Scalar functions that the engines call directly (bucket.c) take up to five
  * integers, return one and touch no memory. The parameters of an aggregation
- * are constants in the call, so that the verifier follows the one path. */
+ * are constants in the call, so the verifier follows one path only. */
 #ifndef DVM_SUBR_SUBR_IMPL_H
 #define DVM_SUBR_SUBR_IMPL_H
 
@@ -41,9 +41,9 @@
 #include "dvm/drop.h"
 #include "dvm/rec.h"
 
-/* From here to the end of the kernel's addresses are its fixmap, where the
- * registers of interrupt controllers are mapped, and nothing that a program
- * could want: to read a register may change the device. */
+/* From here on to the end of the kernel's addresses is its fixmap, where the
+ * registers of interrupt controllers are mapped. Programs have no use for it,
+ * and reading a register may change the device. */
 enum {
 	DEVICE_BITS = 24
 };
@@ -55,7 +55,7 @@ enum {
 	NWORK = 12
 };
 
-/* Bytes that a string takes, and those that TMP_A and TMP_B do. */
+/* Bytes that a string takes up, and that TMP_A and TMP_B do. */
 #define STRROOM(size)  (((size) + 7) & ~UINT64_C(7))
 #define TMP_SIZE(size) (2 * STRROOM(size) + SLACK)
 #define TMP_B(f)       (TMP_A(f) + STRROOM(STRSIZE(f)))
@@ -67,27 +67,27 @@ struct sframe {
 	uint32_t fault; /* enum dif_fault; 0 before the call */
 	uint32_t zero;	/* always 0 */
 	uint64_t self;	/* address of the frame */
-	uint64_t index; /* its number; set once */
-	uint64_t tok;	/* where strtok goes on in TOK, plus 1; 0: nowhere */
+	uint64_t index; /* the frame's number; set once */
+	uint64_t tok;	/* where strtok continues in TOK, plus 1; 0: nowhere */
 	uint64_t work[NWORK]; /* WORK() */
 };
 
-/* What a CPU has written to a speculation, for speculation.c. */
+/* What a CPU has written to a speculation (speculation.c). */
 struct spec_room {
-	uint64_t tag; /* of the speculation that `bytes' are of */
+	uint64_t tag; /* of the speculation that `bytes' counts for */
 	uint64_t bytes;
 };
 
-/* What a CPU has spent in chill() since when: ns. */
+/* The ns that a CPU has spent in chill() since a point in time. */
 struct chill {
 	uint64_t since, spent;
 };
 
-/* What became of spec_advance(). */
+/* The results of spec_advance(). */
 enum {
 	SPEC_DONE,
-	SPEC_OTHER, /* the word is another one by now */
-	SPEC_BUSY   /* this firing interrupted what such a step is made of */
+	SPEC_OTHER, /* somebody else has changed the word */
+	SPEC_BUSY   /* this firing interrupted such a step */
 };
 
 static inline uint64_t spec_after(uint64_t word, uint64_t id)
@@ -103,8 +103,8 @@ static inline uint64_t fault(
 	return 0;
 }
 
-/* Hides from the compiler what it knows of x. It would otherwise derive one
- * bound from another, and the verifier see neither. */
+/* Hide from the compiler what it knows of x. Otherwise it would derive one
+ * bound from another, and the verifier would see neither. */
 #define opaque(x) __asm__ volatile("" : "+r"(x))
 
 #define WORK(f, n) (*(volatile uint64_t *)&(f)->work[n])
@@ -113,8 +113,8 @@ static inline uint64_t fault(
 
 /* Each engine's header defines SUBR(name), a function of (f, dst);
  * STEP(name), a function of (f, a, b, c), and CALL_STEP(name, f, a, b, c);
- * OUT(f, dst), STRSIZE(f), TMP_A(f), TMP_B(f); TOK(f), STRSIZE bytes that
- * strtok() has from one clause of a firing to the next; and
+ * OUT(f, dst), STRSIZE(f), TMP_A(f); TOK(f), STRSIZE bytes that
+ * strtok() keeps from one clause of a firing to the next; and
  *
  * uint64_t load64(const char *p), void store64(char *p, uint64_t v): 8 bytes,
  *	however aligned.
@@ -123,37 +123,38 @@ static inline uint64_t fault(
  *	is always written; returns bytes written with the NUL, or -1 after
  *	fault(BADADDR or KPRIV or UPRIV, addr).
  * bool mem_read(struct sframe *f, void *to, uint64_t size, enum space s,
- *	uint64_t addr): copy so many bytes; false after such a fault.
+ *	uint64_t addr): copy size bytes; false after such a fault.
  * bool mem_write(struct sframe *f, uint64_t addr, const void *from,
- *	uint64_t size, uint64_t most): copy to user memory size bytes, which
- *	are not more than `most'; false after a fault.
- * char *mem_scratch(struct sframe *f, uint64_t addr, uint64_t size): where
- *	such bytes of scratch are; NULL if they are not all scratch.
+ *	uint64_t size, uint64_t most): copy size bytes, which must not be more
+ *	than `most', to user memory; false after a fault.
+ * char *mem_scratch(struct sframe *f, uint64_t addr, uint64_t size): return
+ *	where these bytes of scratch are; NULL if they are not all scratch.
  * uint64_t mem_random(struct sframe *f): 32 random bits.
- * uint64_t mem_now(struct sframe *f): ns.
- * struct chill *chill_room(struct sframe *f): this CPU's; NULL: none.
- * void mem_signal(f, sig, thread): send it to the current process, or thread.
- * KERNEL_FIELD(name, "type", "member"): a function that gives its offset.
- * uint64_t this_task(f), task_pid(f, task), task_parent(f, task): the current
- *	process, the number that a process has for us, or 0; the parent, or 0.
- * bool mem_move(), void mem_zero(f, to, size): to what mem_scratch() gave;
- *	mem_copy() if what is copied may overlap with it.
- * uint64_t SCRATCH_SIZE(f): no more than that is scratch.
+ * uint64_t mem_now(struct sframe *f): the time in ns.
+ * struct chill *chill_room(struct sframe *f): this CPU's, or NULL.
+ * void mem_signal(f, sig, thread): signal the current process, or thread.
+ * KERNEL_FIELD(name, "type", "member"): a function that returns its offset.
+ * uint64_t this_task(f), task_parent(f, task): the current process; a process's
+ *	parent, or 0. task_pid(f, task): the number of a process in our pid
+ *	namespace, or 0.
+ * bool mem_move(), void mem_zero(f, to, size): to what mem_scratch() returned;
+ *	mem_copy() if source and destination may overlap.
+ * uint64_t SCRATCH_SIZE(f): an upper bound of the size of scratch.
  *
  * and for speculation.c NSPEC(f), the highest number; SPECSIZE(f), bytes;
- * uint64_t spec_word(struct sframe *f, uint64_t id): of that number.
+ * uint64_t spec_word(struct sframe *f, uint64_t id): the word of a number.
  * uint64_t spec_advance(struct sframe *f, uint64_t id, uint64_t word): if that
- *	is the number's word, it becomes spec_after(word, id), in one step.
+ *	is still the number's word, make it spec_after(word, id), atomically.
  * struct spec_room *spec_room(struct sframe *f, uint64_t id): this CPU's; id
  *	is from 1 to NSPEC.
- * void spec_drop(struct sframe *f, enum drop_kind kind): count one. */
+ * void spec_drop(struct sframe *f, enum drop_kind kind): count a drop. */
 #ifdef __bpf__
 #include "dvm/subr/mem_bpf.h"
 #else
 #include "dvm/subr/mem_vm.h"
 #endif
 
-/* The n bytes at a place in TMP_A become the result. */
+/* Return the n bytes at a place in TMP_A as the result. */
 static inline uint64_t result_part(
 	struct sframe *f, uint64_t dst, uint64_t place, uint64_t n)
 {
@@ -167,7 +168,7 @@ static inline uint64_t result_part(
 	return RESULT(f, dst);
 }
 
-/* What begins at a place of the string in TMP_A becomes the result. */
+/* Return the string in TMP_A from a place on as the result. */
 static inline uint64_t result_tail(
 	struct sframe *f, uint64_t dst, uint64_t place)
 {

@@ -14,7 +14,8 @@ KERNEL_FIELD(upid_nr, "upid", "nr")
 KERNEL_FIELD(ns_inum, "pid_namespace", "ns.inum")
 KERNEL_CONST(upid_size, "size:upid")
 
-/* Our pid namespace; 0, which a weak symbol may be: the first. */
+/* The inode number of our pid namespace. A weak symbol can be 0, which stands
+ * for the initial namespace. */
 extern const char __pid_ns __attribute__((weak));
 
 enum {
@@ -22,7 +23,7 @@ enum {
 	PID_TGID = 1	 /* in signal_struct.pids */
 };
 
-/* 0 if there is no memory. */
+/* Read a pointer or number of the kernel; 0 if there is no memory. */
 static inline uint64_t chase(uint64_t addr, uint32_t size)
 {
 	uint64_t v = 0;
@@ -43,7 +44,7 @@ static inline uint64_t task_parent(struct sframe *f, uint64_t task)
 	return chase(task + task_real_parent(f), 8);
 }
 
-/* The number in our namespace of the struct pid at a. */
+/* Return the number that the struct pid at a has in our namespace. */
 STEP(our_number)
 {
 	uint64_t level = chase(a + pid_level(f), 4);

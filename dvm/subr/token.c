@@ -1,8 +1,9 @@
-/* token.c - strtok. What is left to split is kept in TOK, a copy, so that it
- * outlives the clause: the other clauses of the firing may go on with it. */
+/* token.c - strtok. A copy of the string being split is kept in TOK, which
+ * outlives the clause, so that later clauses of the firing can continue. */
 #include "dvm/subr/span.h"
 
-/* The characters of TMP_B from a on; 1 when that was the last of them. */
+/* Add a chunk of the characters of TMP_B, from a on; 1 at the end of the
+ * string. */
 STEP(take_set)
 {
 	opaque(a);

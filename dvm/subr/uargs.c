@@ -1,8 +1,8 @@
-/* uargs.c - uargs: the arguments of a program as one string. They lie one
- * behind the other in its memory, a NUL after each, which becomes a space. */
+/* uargs.c - uargs: the arguments of a program as one string. They lie one after
+ * the other in its memory; the NUL after each becomes a space. */
 #include "dvm/subr/subr_impl.h"
 
-/* The NULs of the b bytes from place 0 on, in the chunk at a. */
+/* Replace the NULs in the first b bytes, in the chunk at a. */
 STEP(join_args)
 {
 	opaque(a);
@@ -34,7 +34,7 @@ SUBR(uargs)
 	if (f->arg[1] > f->arg[0] &&
 		!mem_read(f, TMP_A(f), n, SPACE_USER, f->arg[0]))
 		return 0;
-	n = WORK(f, 0) - 1; /* the last NUL ends it */
+	n = WORK(f, 0) - 1; /* the last NUL ends the result */
 	for (uint64_t i = 0; i < STRSIZE(f); i += CHUNK) {
 		if (i >= n)
 			break;

@@ -1,15 +1,15 @@
-/* unwind.c - stacks of processes, by the rows that say where the caller's
- * registers are (dvm/unwind.h). Not a subroutine of D: engines call it for
- * ustack(), ustackdepth and ucaller.
+/* unwind.c - user stacks, by the rows that say where the caller's registers
+ * are (dvm/unwind.h). Not a subroutine of D: engines call it for ustack(),
+ * ustackdepth and ucaller.
  *
  *	f->arg[0]	the process
- *	f->arg[1]	innermost frames to be left out
+ *	f->arg[1]	innermost frames to skip
  *	f->arg[2]	frames wanted, at most UNWIND_MOST
  *
- * It returns how many frames it has put where the engine wants them; 0: the
- * process is not known, and the kernel may walk it by frame pointers. The first
- * frame is where the thread is; what calls another is looked up one byte before
- * its return address, which may be another function's, or another row's.
+ * Returns how many frames it has put where the engine wants them; 0 if the
+ * process is not known, and then the kernel may walk it by frame pointers. The
+ * first frame is where the thread is. A caller is looked up one byte before its
+ * return address, since that may belong to another function or another row.
  *
  * Code without rows is walked by frame pointers, if that is allowed, until code
  * with rows comes. */
@@ -21,23 +21,23 @@
 #include "dvm/subr/unwind_vm.h"
 #endif
 
-enum {	      /* WORK */
-	U_PC, /* of the frame, and its registers */
+enum {	      /* indices of WORK */
+	U_PC, /* the frame's pc, sp and bp */
 	U_SP,
 	U_BP,
-	U_EXACT, /* pc is where it was interrupted */
+	U_EXACT, /* pc is where it was interrupted, not a return address */
 	U_RANGES,
 	U_NRANGES,
-	U_PAGE, /* of the range found last */
+	U_PAGE, /* the range found last: U_PAGE to U_BUCKET */
 	U_NPAGES,
 	U_BUCKET,
-	U_LOW, /* of a search */
+	U_LOW, /* bounds of a binary search */
 	U_HIGH,
 	U_ASKED
 };
 
 enum {
-	RANGE_STEPS = 13, /* 2 to that: more than UNWIND_MOST_RANGES */
+	RANGE_STEPS = 13, /* 2^13 exceeds UNWIND_MOST_RANGES */
 	ROW_STEPS = UNWIND_BUCKET_BITS + 1
 };
 
@@ -52,7 +52,7 @@ static inline uint64_t word_at(struct sframe *f, uint64_t word)
 	return shard && word < UNWIND_SHARD ? shard[word] : 0;
 }
 
-/* Of 4 words, which are in one shard. */
+/* Read 4 words, which are in one shard. */
 static inline bool words_at(struct sframe *f, uint64_t word, uint32_t to[4])
 {
 	const uint32_t *shard = shard_of(f, word);
@@ -68,8 +68,9 @@ static inline bool words_at(struct sframe *f, uint64_t word, uint32_t to[4])
 	return true;
 }
 
-/* Range n of the process becomes the one found last, if page a is in it; 1: it
- * is; 2: it begins later. */
+/* Test whether page a is in range b of the process, which then becomes the
+ * range found last. Returns 1 if it is, 2 if the range begins after it, else
+ * 0. */
 STEP(in_range)
 {
 	uint32_t w[4];
@@ -88,7 +89,7 @@ STEP(in_range)
 	return 1;
 }
 
-/* Page a. */
+/* Find the range of page a; 1 if there is one. */
 STEP(find_range)
 {
 	WORK(f, U_LOW) = 0;
@@ -111,8 +112,8 @@ STEP(find_range)
 	return 0;
 }
 
-/* The rule of the latest of the rows of bucket a that is not behind byte b. The
- * first one is not. */
+/* Return the rule of the last row of bucket a that does not begin after byte b.
+ * The first row never does. */
 STEP(find_row)
 {
 	const uint32_t *shard = shard_of(f, a & ROW_MASK);
@@ -145,7 +146,7 @@ STEP(find_row)
 	return row & ROW_MASK;
 }
 
-/* The number of the rule of address a; 0: there is none. */
+/* Return the number of the rule for address a, or 0. */
 STEP(find_rule)
 {
 	uint64_t page = a >> UNWIND_PAGE_BITS, at;
@@ -160,7 +161,7 @@ STEP(find_rule)
 	return at ? CALL_STEP(find_row, f, at, a & (UNWIND_BUCKET - 1), 0) : 0;
 }
 
-/* Signed numbers come as the 32 bits that they are in the rule. */
+/* Sign-extend an offset, which is 32 bits in a rule. */
 static inline uint64_t offset(uint32_t n)
 {
 	return (uint64_t)(int64_t)(int32_t)n;
@@ -171,7 +172,7 @@ static inline uint64_t plt_cfa(struct sframe *f, uint32_t from)
 	return WORK(f, U_SP) + ((WORK(f, U_PC) & 15) >= from ? 16 : 8);
 }
 
-/* 0: not known */
+/* Return the CFA, or 0 if not known. */
 static inline uint64_t cfa_by(struct sframe *f, const uint32_t r[4])
 {
 	uint8_t kind = r[0];
@@ -187,8 +188,8 @@ static inline uint64_t cfa_by(struct sframe *f, const uint32_t r[4])
 	return read_user(f, &base, 8, addr) ? base : 0;
 }
 
-/* The caller's value of a register whose own is `now'; false: it cannot be had.
- */
+/* Compute the caller's value of a register from its current one, *now; false if
+ * it is not known. */
 static inline bool value_by(struct sframe *f, uint8_t kind, uint64_t off,
 	uint64_t cfa, uint64_t *now)
 {
@@ -201,7 +202,8 @@ static inline bool value_by(struct sframe *f, uint8_t kind, uint64_t off,
 	return kind != UNWIND_LOST && read_user(f, now, 8, base + off);
 }
 
-/* By rule a: the caller's registers; 0: there is no caller. */
+/* Find the caller's registers by rule a. Returns its pc; 0: there is no
+ * caller. */
 STEP(by_rule)
 {
 	uint64_t cfa, pc = 0, bp = WORK(f, U_BP), pair[2];
@@ -231,7 +233,8 @@ STEP(by_rule)
 	return pc;
 }
 
-/* By its frame pointer, which must be in the stack that is left. */
+/* Find the caller's registers by the frame pointer, which must point into the
+ * rest of the stack. */
 STEP(by_pointer)
 {
 	uint64_t bp = WORK(f, U_BP), pair[2];
@@ -273,7 +276,7 @@ STEP(start_walk)
 	return 1;
 }
 
-/* All are had that are wanted, when frame n comes. */
+/* True if all frames wanted have been found before frame n. */
 static inline bool has_all(struct sframe *f, uint64_t n)
 {
 	uint64_t skip = f->arg[1], want = f->arg[2];

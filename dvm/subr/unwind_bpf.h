@@ -1,13 +1,14 @@
 /* unwind_bpf.h - what unwind.c needs of its engine, in BPF: the tables are
- * maps, the registers those that the thread left on its kernel stack. */
+ * maps, and the registers are those that the thread saved on its kernel stack.
+ */
 #ifndef DVM_SUBR_UNWIND_BPF_H
 #define DVM_SUBR_UNWIND_BPF_H
 
-extern const char __unwind;    /* an array of shards, each an array of one */
+extern const char __unwind;    /* an array of shards, arrays of one */
 extern const char __processes; /* a hash of struct unwind_process by pid */
 extern const char __asks;      /* a ring buffer of struct unwind_ask */
 extern const char __stage;     /* offset in the frame: UNWIND_MOST addresses */
-extern const char __unwind_fp; /* whether frame pointers may do */
+extern const char __unwind_fp; /* whether frame pointers may be used */
 
 KERNEL_FIELD(task_stack, "task_struct", "stack")
 KERNEL_FIELD(task_mm, "task_struct", "mm")
@@ -18,7 +19,7 @@ typedef long bpf_output_fn(
 
 static bpf_output_fn *const bpf_ringbuf_output = (bpf_output_fn *)130;
 
-/* Of struct pt_regs, from its end. */
+/* Offsets in struct pt_regs, and where it lies at the end of the stack. */
 enum {
 	STACK_SIZE = 0x4000,
 	REGS_SIZE = 168,
@@ -27,11 +28,11 @@ enum {
 	REGS_CS = 136,
 	REGS_RSP = 152,
 	USER_CS = 0x33, /* of 64-bit programs */
-	FRED_ROOM = 16	/* between it and the end of the stack, if any */
+	FRED_ROOM = 16 /* between pt_regs and the end of the stack, with FRED */
 };
 
 enum {
-	FORKS = 4 /* between a process and one whose ranges are known */
+	FORKS = 4 /* most forks between a process and one with known ranges */
 };
 
 static inline bool read_user(
@@ -41,8 +42,8 @@ static inline bool read_user(
 	return !bpf_probe_read_user(to, size, addr);
 }
 
-/* A read that fails clears. That n is small enough, older kernels see by its
- * bits alone. */
+/* Clear by a read that fails. The mask shows older kernels that n is small
+ * enough, which they tell only by its bits. */
 static inline void clear_frames(struct sframe *f, uint64_t n)
 {
 	_Static_assert(!(UNWIND_MOST & (UNWIND_MOST + 1)), "all bits are set");
@@ -67,7 +68,8 @@ static inline const uint32_t *shard_of(struct sframe *f, uint32_t word)
 	return shard ? bpf_map_lookup_elem(shard, &zero) : NULL;
 }
 
-/* 0: it is in user mode, or it is none that has one. */
+/* Return the address of the user registers; 0 if this thread has none, or none
+ * of a 64-bit program. */
 static inline uint64_t user_regs(struct sframe *f)
 {
 	uint64_t end = chase(this_task(f) + task_stack(f), 8) + STACK_SIZE;
@@ -99,8 +101,8 @@ static inline bool may_use_fp(struct sframe *f)
 	return NUMBER(__unwind_fp);
 }
 
-/* What a thread runs: the file as exec opened it, which processes that it forks
- * have as well, until they run another; 0: it is the kernel's. */
+/* Identify the program that a thread runs: the file as exec opened it, which
+ * forked processes share until they run another. 0: a kernel thread. */
 static inline uint64_t image_of(struct sframe *f, uint64_t task)
 {
 	uint64_t mm = chase(task + task_mm(f), 8);
@@ -108,7 +110,8 @@ static inline uint64_t image_of(struct sframe *f, uint64_t task)
 	return mm ? chase(mm + mm_exe_file(f), 8) : 0;
 }
 
-/* The ranges of a process, by its number, if they are those of the image. */
+/* Return the entry of a process, by its number, if it has ranges of this
+ * image. */
 static inline struct unwind_process *ranges_of(
 	struct sframe *f, uint64_t task, uint32_t pid, uint64_t image)
 {
@@ -119,8 +122,7 @@ static inline struct unwind_process *ranges_of(
 	return p && p->n && p->image == image ? p : NULL;
 }
 
-/* Asks for process a, which runs image b, to be read: once in about a second.
- */
+/* Request, about once a second, that process a, which runs image b, be read. */
 STEP(ask)
 {
 	struct unwind_ask ask = { b, a, bpf_ktime_get_ns() >> 30 };
@@ -138,9 +140,9 @@ STEP(ask)
 	return 0;
 }
 
-/* Process a, which runs image b, has the ranges of one that forked it: what
- * that one has mapped it has too, until it is read itself. 1: they are known.
- */
+/* Give process a, which runs image b, the ranges of a process that forked it:
+ * it has inherited those mappings, and keeps the ranges until it is read
+ * itself. Returns 1 if such a process was found. */
 STEP(borrow)
 {
 	uint64_t task = this_task(f);
@@ -162,7 +164,7 @@ STEP(borrow)
 	return 0;
 }
 
-/* False: nothing is known of what it runs. */
+/* Find the ranges of the current process; false if there are none. */
 static inline bool find_process(
 	struct sframe *f, uint64_t pid, uint32_t *ranges, uint32_t *n)
 {
