@@ -1,5 +1,6 @@
-/* arena.c - chunks, newest first, each a header and bytes. Many are followed by
- * large ones, which the kernel gives at once instead of page by page. */
+/* arena.c - chunks, newest first, each a header followed by its bytes. After
+ * many small chunks come large ones, which the kernel provides in one go and
+ * not page by page. */
 #include "base/arena.h"
 
 #include <stdarg.h>
@@ -22,7 +23,7 @@ enum {
 
 struct arena_chunk {
 	struct arena_chunk *next;
-	uint32_t count; /* of the chunks up to this one */
+	uint32_t count; /* number of chunks up to this one */
 	bool large;
 };
 
@@ -75,7 +76,7 @@ void *arena_memdup(struct arena *a, const void *p, size_t size)
 	return size ? memcpy(q, p, size) : q;
 }
 
-/* Texts need not be aligned: they fill a chunk from its end. */
+/* Texts need no alignment: they fill a chunk from its end. */
 char *arena_strndup(struct arena *a, const char *s, size_t n)
 {
 	if (!a->at || (size_t)(a->end - a->at) < n + 1)

@@ -1,5 +1,5 @@
-/* arena.h - memory with one lifetime. Everything that a compile makes comes
- * from one arena and goes with it; there is no free of a single piece. */
+/* arena.h - memory with one lifetime. Everything that a compile allocates comes
+ * from one arena and is freed with it; single pieces cannot be freed. */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 

@@ -1,11 +1,11 @@
-/* bell.h - the signal that ends a thread's wait, whatever it waits for; it is
- * nobody else's. One that comes before the wait is lost: ring until it was
- * heard. */
+/* bell.h - a signal, reserved for this, that makes a thread stop waiting,
+ * whatever it waits for. One that arrives before the thread waits is lost, so
+ * ring until it has been heard. */
 #ifndef BASE_BELL_H
 #define BASE_BELL_H
 
 int bell_signal(void);
-/* The calling thread hears it from now on. */
+/* Make the signal interrupt the calling thread's system calls from now on. */
 void bell_hang(void);
 
 #endif

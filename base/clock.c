@@ -7,7 +7,7 @@
 
 #include "base/procfile.h"
 
-/* By how much the clock of our namespace is ahead: ns. */
+/* Return by how many ns the clock of our namespace is ahead. */
 static int64_t ahead(void)
 {
 	char text[256];

@@ -13,8 +13,8 @@ static inline int64_t clock_ns(clockid_t id)
 	return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
 }
 
-/* The monotonic clock as the kernel has it, and its probes: a time namespace
- * has it run ahead of that, or behind, for the processes within. */
+/* Return the kernel's monotonic clock, which probes use as well. In a time
+ * namespace, the one that processes see is ahead of it or behind it. */
 int64_t clock_now(void);
 
 #endif

@@ -1,7 +1,8 @@
-/* close.c - see close.h. What waits for all CPUs to pass by, as the kernel does
- * to remove a probe, waits for them once for all who wait at the time. They are
- * fewer than the ten threads whose return from a function kprobes can wait for:
- * who probes mutex_lock meanwhile still hears of others. */
+/* close.c - see close.h. To remove a probe, the kernel waits until all CPUs
+ * have passed a certain point, and does so once for everybody who waits at the
+ * time: so several threads close faster than one. There are fewer than the ten
+ * threads whose returns from one function kprobes can track: whoever probes
+ * mutex_lock meanwhile does not miss those of other threads. */
 #include "base/close.h"
 
 #include <limits.h>

@@ -1,5 +1,5 @@
-/* cond.h - condition variables whose timeouts do not depend on the time of
- * day, which somebody may set meanwhile. */
+/* cond.h - condition variables with timeouts that do not depend on the time of
+ * day, which may be changed meanwhile. */
 #ifndef BASE_COND_H
 #define BASE_COND_H
 
@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 void cond_init(pthread_cond_t *c);
-/* Until that time of CLOCK_MONOTONIC, in ns; ETIMEDOUT: it is past. */
+/* Wait until a time of CLOCK_MONOTONIC, in ns; ETIMEDOUT if it has passed. */
 int cond_wait_until(pthread_cond_t *c, pthread_mutex_t *lock, int64_t ns);
 
 #endif

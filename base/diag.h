@@ -1,8 +1,8 @@
-/* diag.h - a failure, passed up as a value. A function that the system may
- * refuse something returns -errno and, where it knows more than the number,
- * fills in a struct diag: what was tried, on what, and what would allow it.
- * Only the caller that knows what the user asked for prints it. The first
- * failure is kept. */
+/* diag.h - a failure, passed up as a value. A function that may fail because of
+ * the system returns -errno and, if it knows more than the number, fills in a
+ * struct diag: what was tried, on what, and what would allow it. Only the
+ * caller that knows what the user asked for prints it. The first failure is
+ * kept. */
 #ifndef BASE_DIAG_H
 #define BASE_DIAG_H
 
@@ -11,7 +11,7 @@ struct diag {
 	char text[1024]; /* one or more lines, no newline at the end */
 };
 
-/* Set the diag unless it is set; returns -err, for `return diag_set(...)`. */
+/* Set the diag unless it is set. Returns -err, for `return diag_set(...)`. */
 int diag_set(struct diag *d, int err, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 /* Add a line of advice to the text. */

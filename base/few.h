@@ -1,6 +1,6 @@
 /* few.h - initial and batch sizes: FEW(usual, least) is `usual' in a release,
  * and `least' in the build with sanitizers, so that every test makes buffers
- * grow and work go in several turns. */
+ * grow and splits work into several batches. */
 #ifndef BASE_FEW_H
 #define BASE_FEW_H
 

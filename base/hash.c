@@ -13,7 +13,7 @@ static uint64_t mix(uint64_t h, uint64_t word)
 	return h ^ h >> 32;
 }
 
-/* Eight bytes at a time: tuples with strings are long. */
+/* Hash eight bytes at a time, since tuples with strings are long. */
 static uint32_t hash_bytes(const void *key, size_t len)
 {
 	const unsigned char *p = key;
@@ -28,7 +28,7 @@ static uint32_t hash_bytes(const void *key, size_t len)
 	return mix(h, word);
 }
 
-/* The slot that holds the key, or the empty one where it belongs. */
+/* Return the slot that holds the key, or the empty one where it belongs. */
 static uint32_t *find_slot(
 	const struct hash *h, uint32_t hash, const void *key, size_t len)
 {

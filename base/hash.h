@@ -1,6 +1,6 @@
-/* hash.h - a hash table from bytes to a 64-bit value. Keys are copied. Used
- * for names, interned strings and aggregation keys; a zeroed struct is an
- * empty table. Order of iteration is order of insertion. */
+/* hash.h - a hash table from bytes to a 64-bit value. Keys are copied. Used for
+ * names, interned strings and aggregation keys. A zeroed struct is an empty
+ * table. Entries are iterated in the order of insertion. */
 #ifndef BASE_HASH_H
 #define BASE_HASH_H
 
@@ -10,7 +10,7 @@
 struct hash_entry {
 	uint64_t value;
 	uint32_t hash, len; /* of the key */
-	char *key;	    /* NUL after it, for convenience */
+	char *key;	    /* NUL-terminated, for convenience */
 };
 
 struct hash {
@@ -20,9 +20,9 @@ struct hash {
 	size_t nslot;	/* a power of two */
 };
 
-/* The value's place, or NULL. Valid until the next hash_put(). */
+/* Return a pointer to the value, or NULL. Valid until the next hash_put(). */
 uint64_t *hash_get(const struct hash *h, const void *key, size_t len);
-/* The value's place, made with value 0 when it was not there. */
+/* Return a pointer to the value, which is added as 0 if it is new. */
 uint64_t *hash_put(struct hash *h, const void *key, size_t len);
 void hash_free(struct hash *h);
 

@@ -1,4 +1,4 @@
-/* nearest.c - the nearest of many names. */
+/* nearest.c - finding the nearest names. */
 #include "base/nearest.h"
 
 #include <ctype.h>
@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-	LONGEST = 64 /* of longer names nothing is said */
+	LONGEST = 64 /* longer names are never near */
 };
 
 static size_t least(size_t a, size_t b)
@@ -19,9 +19,9 @@ static bool same(char a, char b)
 	return tolower((unsigned char)a) == tolower((unsigned char)b);
 }
 
-/* How many letters a and b differ in, with neighbours that changed places as
- * one. After i letters of a, row[i % 3][j] is the distance from these to the
- * first j of b. */
+/* Return the edit distance of a and b, in which swapping neighbours counts as
+ * one edit. After i letters of a, row[i % 3][j] is the distance between these
+ * and the first j letters of b. */
 static size_t distance(const char *a, size_t na, const char *b, size_t nb)
 {
 	size_t row[3][LONGEST + 1];
@@ -45,8 +45,8 @@ static size_t distance(const char *a, size_t na, const char *b, size_t nb)
 	return row[na % 3][nb];
 }
 
-/* Sorted, so that the same is said whatever the order of the names. The last
- * one makes room. */
+/* Insert a name in sorted order, so that the order in which names are tried
+ * does not matter. If there are too many, the last one goes. */
 static void insert(struct nearest *n, const char *name)
 {
 	size_t i = 0;

@@ -1,5 +1,5 @@
-/* objfile.h - an ELF file for linkers or disassemblers, put piece by piece: its
- * header, its sections, each with what it holds, their headers. */
+/* objfile.h - writing an ELF file for linkers or disassemblers: its header,
+ * then the contents of each section, then the section headers. */
 #ifndef BASE_OBJFILE_H
 #define BASE_OBJFILE_H
 
@@ -7,13 +7,14 @@
 
 #include "base/str.h"
 
-/* Where the name is then, in a table of names; the first one is to be "". */
+/* Add a name to a table of names and return its offset. The first one must be
+ * "". */
 uint32_t objfile_name(struct str *names, const char *name);
-/* First: a relocatable file of so many sections, the first of which is none;
- * `strtab' has their names. */
+/* First: begin a relocatable file with this many sections, including the null
+ * section; section `strtab' has their names. */
 void objfile_header(
 	struct str *out, uint16_t machine, uint16_t nsections, uint16_t strtab);
-/* What is put becomes the section's contents. */
+/* Append the contents of a section, and note in *sh where they are. */
 void objfile_section(
 	struct str *out, Elf64_Shdr *sh, const void *bytes, size_t size);
 static inline void objfile_put(
@@ -22,7 +23,7 @@ static inline void objfile_put(
 	objfile_section(out, sh, contents->n ? contents->s : "", contents->n);
 }
 
-/* Last: the headers of the sections. */
+/* Last: append the section headers. */
 void objfile_end(struct str *out, const Elf64_Shdr *sh, uint16_t nsections);
 
 #endif

@@ -1,12 +1,13 @@
-/* oom.h - whether the kernel may end us when memory is short: not while others
- * would die of that. It asks for CAP_SYS_RESOURCE; without, nothing changes. */
+/* oom.h - whether the kernel may kill us when memory is short: it must not
+ * while our death would kill others. Needs CAP_SYS_RESOURCE; without it, these
+ * functions do nothing. */
 #ifndef BASE_OOM_H
 #define BASE_OOM_H
 
-/* From now on it may not; it may as before. */
+/* Protect us from being killed; end the protection. */
 void oom_spare(void);
 void oom_unspare(void);
-/* A child that is born in between is as any other. */
+/* Wrap the creation of a child that must not inherit the protection. */
 void oom_birth_begin(void);
 void oom_birth_end(void);
 

@@ -74,7 +74,7 @@ int64_t procfile_read(pid_t pid, const char *name, void *to, uint32_t size)
 	return n;
 }
 
-/* What stands behind the key. */
+/* Return what follows the key. */
 static const char *status_line(
 	pid_t pid, const char *key, char *text, uint32_t size)
 {

@@ -8,7 +8,7 @@ static const int64_t SECOND = 1000000000;
 
 static const struct unit {
 	const char *name;
-	int64_t ns; /* 0: a rate a second */
+	int64_t ns; /* 0: a rate per second */
 } units[] = {
 	{ "", 0 },
 	{ "hz", 0 },

@@ -14,7 +14,7 @@ static uint32_t mix(uint32_t hash, uint64_t word)
 	return h ^ h >> 32;
 }
 
-/* Eight bytes at a time, the last of which may be among those before. */
+/* Hash eight bytes at a time; the last eight may overlap those before. */
 uint32_t set_hash(const char *text, uint32_t seed)
 {
 	size_t n = strlen(text);
@@ -35,8 +35,8 @@ uint32_t set_hash(const char *text, uint32_t seed)
 	return mix(h, word);
 }
 
-/* As a slot has it: never 0, so that the empty ones are seen without a look at
- * what is not there. */
+/* Return a hash as slots have it: never 0, so that an empty slot is recognised
+ * without looking at its item. */
 static uint32_t mark(uint32_t hash)
 {
 	return hash ? hash : 1;
@@ -76,8 +76,8 @@ static void grow(struct set *s)
 	set_free(&was);
 }
 
-/* A quarter stays empty: what is not there is then found to be missing after a
- * few slots. */
+/* A quarter of the slots stays empty, so that few have to be searched for a
+ * missing item. */
 void set_put(struct set *s, uint32_t hash, void *item)
 {
 	if (4 * (s->n + 1) > 3 * s->nslot)

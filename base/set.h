@@ -1,6 +1,6 @@
-/* set.h - things of the caller's, found by a hash of what they are known by:
- * for many that have their names themselves, where a hash.h would copy these. A
- * zeroed struct is an empty set. */
+/* set.h - a hash set of the caller's objects. Unlike hash.h it copies no keys:
+ * the objects contain their names, and the caller compares them. A zeroed
+ * struct is an empty set. */
 #ifndef BASE_SET_H
 #define BASE_SET_H
 
@@ -13,10 +13,10 @@ struct set {
 	size_t n, nslot; /* nslot: a power of two */
 };
 
-/* A hash of a text and, as seed, of what comes before it. */
+/* Hash a text; seed: the hash of what comes before it. */
 uint32_t set_hash(const char *text, uint32_t seed);
-/* The next thing that has the hash; NULL: there is no other. *at: 0 at first.
- * Whether it is the one that is meant is the caller's to say. */
+/* Return the next object with this hash, or NULL. *at is 0 at first. The caller
+ * checks whether it is the right one. */
 void *set_next(const struct set *s, uint32_t hash, size_t *at);
 void set_put(struct set *s, uint32_t hash, void *item);
 void set_free(struct set *s);

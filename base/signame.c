@@ -1,5 +1,5 @@
-/* signame.c - the names of signals, by number. Real-time signals are counted
- * from the kernel's first, 32. */
+/* signame.c - the names of signals, by number. Real-time signals are numbered
+ * from the kernel's first one, 32. */
 #include "base/signame.h"
 
 #include <signal.h>

@@ -1,11 +1,11 @@
-/* signame.h - signals by name: SIGINT is 2. */
+/* signame.h - signals by name, such as SIGINT for 2. */
 #ifndef BASE_SIGNAME_H
 #define BASE_SIGNAME_H
 
-/* "SIGINT"; of a real-time signal, or a number that is none, "SIG35". The
- * text is valid until the next call. */
+/* Return "SIGINT", or "SIG35" for real-time signals and for numbers that are no
+ * signals. Valid until the next call. */
 const char *signame(int sig);
-/* Of "SIGINT", "INT" or "SIGRTMIN+2"; 0: there is none. */
+/* Return the number of "SIGINT", "INT" or "SIGRTMIN+2"; 0 if there is none. */
 int signame_find(const char *name);
 
 #endif

@@ -1,5 +1,5 @@
-/* source.c - reads a whole D source. A file with NUL bytes is not one, and a
- * very long one may never end: both are refused. */
+/* source.c - reading a whole D source. Files with NUL bytes are no sources, and
+ * very long ones may never end: both are refused. */
 #include "base/source.h"
 
 #include <errno.h>

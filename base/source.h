@@ -1,11 +1,11 @@
-/* source.h - reading a D source whole. */
+/* source.h - reading a whole D source. */
 #ifndef BASE_SOURCE_H
 #define BASE_SOURCE_H
 
 #include "base/str.h"
 
-/* NULL, or why it is not a text. What editors elsewhere put before UTF-8 is not
- * part of it. */
+/* Read a text without its byte order mark. Returns NULL, or why it is not a
+ * text. */
 const char *source_read(int fd, struct str *text);
 
 #endif

@@ -1,5 +1,5 @@
-/* stack.c - the end of the stack. It grows down from the name of the
- * executable, which the kernel puts at its top, until the limit. */
+/* stack.c - how far the stack may grow: from the name of the executable, which
+ * the kernel puts at its top, down to the limit. */
 #include "base/stack.h"
 
 #include <stdint.h>
@@ -10,7 +10,8 @@ enum {
 	RESERVE = 64 * 1024 /* bytes: printf() and the like */
 };
 
-/* 1: nobody knows, or there is no end. */
+/* Return the lowest address that the stack may reach; 1: unknown, or no
+ * limit. */
 static uintptr_t lowest(void)
 {
 	uintptr_t top = getauxval(AT_EXECFN);

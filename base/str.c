@@ -13,7 +13,7 @@
 #include "base/xalloc.h"
 
 enum {
-	LONG = 256 /* for memcpy() */
+	LONG = 256 /* long enough for memcpy() */
 };
 
 void str_grow(struct str *b, size_t n)
@@ -24,8 +24,8 @@ void str_grow(struct str *b, size_t n)
 	b->s = xrealloc(b->s, b->cap, 1);
 }
 
-/* memcpy() is slow to start, and most of what is put is short: as two pieces of
- * half the size or more, which may overlap. */
+/* Copy a short string. memcpy() is slow to start, and most strings are short,
+ * so copy two pieces of at least half the size, which may overlap. */
 static inline void copy_short(char *to, const char *from, size_t n)
 {
 	char head[16], tail[16];
@@ -59,7 +59,8 @@ static __attribute__((noinline)) void grow_and_put(
 	str_put(b, p, n);
 }
 
-/* What is rare is called last: nothing need be saved for it. */
+/* The rare case is a tail call, so that no registers need to be saved for
+ * it. */
 void str_put(struct str *b, const void *p, size_t n)
 {
 	const char *from = p;

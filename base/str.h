@@ -1,5 +1,5 @@
-/* str.h - a string builder. Always NUL-terminated; s is never NULL once
- * something was put. A zeroed struct is an empty one. */
+/* str.h - a string builder. Always NUL-terminated; s is not NULL once something
+ * has been added. A zeroed struct is an empty one. */
 #ifndef BASE_STR_H
 #define BASE_STR_H
 
@@ -14,20 +14,21 @@ struct str {
 void str_putc(struct str *b, char c);
 void str_put(struct str *b, const void *p, size_t n);
 void str_puts(struct str *b, const char *s);
-/* Two digits a byte. */
+/* Append two hexadecimal digits per byte. */
 void str_put_hex(struct str *s, const void *bytes, size_t n);
 void str_pad(struct str *b, char c, size_t n); /* n times c */
-/* n bytes more, which the caller writes before anything else is put. */
+/* Extend by n bytes, which the caller must write before anything else is
+ * added. */
 static inline char *str_extend(struct str *b, size_t n);
 void str_printf(struct str *b, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 void str_vprintf(struct str *b, const char *fmt, va_list ap);
 void str_reset(struct str *b); /* length 0; keeps the memory */
 void str_free(struct str *b);
-/* Be all that a file has. 0 or -errno. */
+/* Replace the contents of a file by this string. 0 or -errno. */
 int str_save(const struct str *b, const char *path);
 
-/* private: room for n bytes more, and the NUL */
+/* private: make room for n more bytes and the NUL */
 void str_grow(struct str *b, size_t n) __attribute__((cold, noinline));
 
 static inline char *str_extend(struct str *b, size_t n)

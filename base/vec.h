@@ -1,6 +1,6 @@
 /* vec.h - a growable vector of any type: VEC(int) v = { 0 }; vec_push(&v, 3);
- * v.v[i] for i < v.n. Elements move when it grows: keep indexes, not
- * pointers. Owned by whoever holds the struct; vec_free() when done. */
+ * v.v[i] for i < v.n. Elements move when it grows, so keep indexes, not
+ * pointers. Whoever owns the struct calls vec_free(). */
 #ifndef BASE_VEC_H
 #define BASE_VEC_H
 

@@ -1,4 +1,4 @@
-/* words.c - splits a line into words. */
+/* words.c - splitting a line into words. */
 #include "base/words.h"
 
 #include <stdbool.h>
@@ -10,19 +10,21 @@
 
 static const char blanks[] = " \t\n\v\f\r";
 
-/* What a backslash takes its meaning from; in "..." only from these. */
+/* True if a backslash quotes the character at `at'; within "..." it quotes only
+ * these. */
 static bool is_escape(const char *at, char quote)
 {
 	return *at == '\\' && at[1] &&
 	       (!quote || (quote == '"' && strchr("\"\\$`", at[1])));
 }
 
-/* Puts the word at `at'; returns its end, or NULL. */
+/* Append the word at `at'; returns its end, or NULL if a quote is not
+ * closed. */
 static const char *put_word(struct str *b, const char *at)
 {
 	char quote = 0;
 
-	str_puts(b, ""); /* it may be empty */
+	str_puts(b, ""); /* the word may be empty */
 	for (; *at && (quote || !strchr(blanks, *at)); at++) {
 		if (is_escape(at, quote))
 			str_putc(b, *++at);

@@ -1,4 +1,4 @@
-/* write_all.c - writing until all is written. */
+/* write_all.c - writing a whole buffer. */
 #include "base/write_all.h"
 
 #include <errno.h>
@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <unistd.h>
 
-/* A standard output is others', too, and one of them may have asked it not to
- * block: we wait for it nevertheless. */
+/* Others may have made our standard output non-blocking, since it is theirs,
+ * too: in that case, wait until it can be written to. */
 static bool can_go_on(int fd)
 {
 	struct pollfd room = { .fd = fd, .events = POLLOUT };

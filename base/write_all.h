@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-/* 0 or -errno. Waits for files that do not block, too. */
+/* Returns 0 or -errno. Waits if the file is non-blocking. */
 int write_all(int fd, const char *p, size_t n);
 
 #endif

@@ -1,4 +1,4 @@
-/* xalloc.c - allocate or die; overflow of n * size is refused, not wrapped. */
+/* xalloc.c - allocate or exit; if n * size overflows, that is an error, too. */
 #include "base/xalloc.h"
 
 #include <stdarg.h>

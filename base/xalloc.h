@@ -1,6 +1,6 @@
-/* xalloc.h - allocate, or say that there is no memory and exit: then the kernel
- * takes away whatever we have attached. Not for what runs between a probe and
- * its record. Memory is freed with free(3). */
+/* xalloc.h - allocate memory, or report that there is none and exit; the kernel
+ * then removes whatever we have attached. Not for code that runs between a
+ * probe and its record. Memory is freed with free(3). */
 #ifndef BASE_XALLOC_H
 #define BASE_XALLOC_H
 
