@@ -1,4 +1,4 @@
-/* asm.c - the emitter of BPF instructions. One function an idea of the
+/* asm.c - the emitter of BPF instructions. Each function is one idea of the
  * instruction set; nothing here knows what the code is for. */
 #include "bpfgen/asm/asm.h"
 
@@ -36,7 +36,7 @@ static uint32_t moved(const struct code *c, uint32_t pos, uint32_t at)
 	return pos >= at ? pos - at : pos + c->insn.n - at;
 }
 
-/* Those of the instructions from `at' on, or of the others. */
+/* Re-add the marks of instructions from `at' on, or those before it. */
 static void move_marks(struct code *c, const struct asm_mark *old, size_t n,
 	uint32_t at, bool behind)
 {
@@ -66,7 +66,8 @@ void code_rotate(struct code *c, uint32_t at)
 		c->map.v[i].at = moved(c, c->map.v[i].at, at);
 	for (i = 0; i < c->subr.n; i++)
 		c->subr.v[i].at = moved(c, c->subr.v[i].at, at);
-	c->mark.v = NULL; /* marks stay in order of their instructions */
+	/* marks must stay in the order of their instructions */
+	c->mark.v = NULL;
 	c->mark.n = c->mark.cap = 0;
 	vec_push(&c->mark, (struct asm_mark){ 0, MARK_NONE, 0 });
 	move_marks(c, old, n, at, true);
@@ -238,7 +239,8 @@ void e_ldx(struct code *c, int size, int dst, int base, int32_t off)
 	e_insn(c, BPF_LDX | BPF_MEM | size_bits(size), dst, base, off, 0);
 }
 
-/* An offset that an instruction can hold; else base becomes r5. */
+/* Return an offset that fits into an instruction; if off does not, r5 becomes
+ * the base. */
 static int32_t near(struct code *c, int *base, int32_t off)
 {
 	if (off == (int16_t)off)

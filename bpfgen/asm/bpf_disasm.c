@@ -1,6 +1,6 @@
-/* bpf_disasm.c - BPF instructions in the notation of the kernel's verifier,
- * with the names of helpers, and with the targets of branches as numbers of
- * instructions. What is no instruction is shown by its bytes. */
+/* bpf_disasm.c - prints BPF instructions in the notation of the kernel's
+ * verifier, with names of helpers, and with targets of branches as instruction
+ * numbers. What is not a valid instruction is shown as its bytes. */
 #include "bpfgen/asm/bpf_disasm.h"
 
 #include <stdbool.h>
@@ -12,7 +12,7 @@ static const char *const helpers[] = {
 #undef X
 };
 
-/* An instruction, and where it is. */
+/* An instruction and its position. */
 struct at {
 	const struct bpf_insn *i;
 	uint32_t pc, n;
@@ -156,7 +156,8 @@ static bool put_access(struct str *out, const struct bpf_insn *i)
 	return true;
 }
 
-/* Two slots: 64 bits, or what stands for a map or the address of its value. */
+/* Print an instruction of two slots: a 64-bit constant, or a map or the address
+ * of its value. */
 static bool put_wide(struct str *out, const struct at *a)
 {
 	uint64_t high;

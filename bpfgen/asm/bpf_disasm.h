@@ -8,13 +8,13 @@
 
 #include "base/str.h"
 
-/* Instruction `at' of n, without the end of the line. Returns how many slots
- * it takes: 1, or 2. */
+/* Print instruction `at' of n, without a newline. Returns how many slots it
+ * takes: 1 or 2. */
 uint32_t bpf_print_insn(
 	struct str *out, const struct bpf_insn *insn, uint32_t at, uint32_t n);
 
-/* An object in which every program is a section of its name that holds a
- * function of its name. */
+/* An object file in which each program is a section and a function of that
+ * name. */
 struct bpf_section {
 	const char *name;
 	const struct bpf_insn *insn;

@@ -1,10 +1,11 @@
-/* bpf_elf.c - programs as a relocatable object, as compilers write them for
- * BPF: llvm-objdump -d and bpftool read it. It has
+/* bpf_elf.c - writes programs as a relocatable object like those of BPF
+ * compilers, for llvm-objdump -d and bpftool. Its layout:
  *
- *	header | a section each program | .symtab | .strtab | section headers
+ *	header | a section for each program | .symtab | .strtab | section
+ *headers
  *
- * and the names of sections are in .strtab too. Numbers of maps stand as they
- * were when the kernel got the programs, and mean nothing outside of dtrace. */
+ * Names of sections are in .strtab, too. Map numbers are those that the kernel
+ * got with the programs, and mean nothing outside of dtrace. */
 #include <stdlib.h>
 
 #include "base/objfile.h"

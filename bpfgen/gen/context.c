@@ -1,15 +1,15 @@
-/* context.c - whether a probe that may fire in a thread and in an interrupt
- * fires in one, and in which kind: what a thread's work is interrupted for, and
- * what interrupts that, have thread-local variables apart. It is asked in
- * programs that have such variables only.
+/* context.c - finds out whether a probe that may fire both in a thread and in
+ * interrupts fires in an interrupt, and of which kind: a thread and the
+ * interrupts within it have separate thread-local variables. Only programs that
+ * have such variables ask.
  *
- * The count of what is nested on a CPU is in memory of that CPU's own, at a
- * known distance from its run queue, to which every thread leads. Where it is,
- * is kept in the struct cpu_state once it is known. */
+ * The count of nested contexts on a CPU is in that CPU's own memory, at a known
+ * distance from its run queue, which every thread points to. Its address is
+ * kept in the struct cpu_state once it is known. */
 #include "bpfgen/gen/kind.h"
 #include "bpfgen/gen/tramp_impl.h"
 
-/* r3 = the int at r3, where that is a number; 0: there is no memory. */
+/* r3 = the int at address r3, or 0 if it cannot be read. */
 static void load_count(struct tramp *t)
 {
 	const struct task_offs *task = &t->g->plan->task;

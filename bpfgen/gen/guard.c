@@ -1,17 +1,18 @@
-/* guard.c - a predicate that begins by comparing arguments with numbers: the
- * trampoline of a probe that has but that one clause asks it first of all.
- * Most firings of such a clause end there, and need no frame:
+/* guard.c - predicates that begin by comparing arguments with numbers. If a
+ * probe has only one clause and that has such a predicate, its trampoline makes
+ * these comparisons first. Most firings of such a clause end there, and need no
+ * frame:
  *
- *	if (ctx[n] is not as it must be) return;
+ *	if (ctx[n] is not as required) return;
  *
- * The clause itself asks again. */
+ * The clause itself compares again. */
 #include "bpfgen/gen/kind.h"
 #include "bpfgen/gen/tramp_impl.h"
 
-/* One comparison, by which the clause ends. */
+/* One comparison after which the clause may end. */
 struct guard {
 	uint32_t arg;
-	uint32_t size; /* of the type that it is cut to */
+	uint32_t size; /* size of the type that the argument is cut to */
 	bool is_signed;
 	enum dif_op op;
 	int32_t n;
@@ -37,8 +38,8 @@ static int branch(enum dif_op op)
 	return bpf[op];
 }
 
-/* The number that the second register of a comparison has: that of *i, which
- * becomes the comparison, or 0. */
+/* Find the number that a comparison compares with: set by *i, which then moves
+ * on to the comparison, or else 0. */
 static bool number(const struct dif_instr **i, int reg, int64_t *n)
 {
 	const struct dif_instr *set = *i;
@@ -51,8 +52,8 @@ static bool number(const struct dif_instr **i, int reg, int64_t *n)
 	return set->rd != reg && (*i)->r2 == set->rd;
 }
 
-/* Whether the clause has one there; then *pc is behind it. A clause ends with
- * RET, so what follows an instruction that is none is there. */
+/* Recognize one comparison at *pc, and move *pc behind it. A clause ends with
+ * RET, so reading on after any other instruction stays within the clause. */
 static bool find(const struct difo *o, uint32_t *pc, struct guard *g)
 {
 	const struct dif_instr *i = &o->code[*pc];

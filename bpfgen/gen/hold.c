@@ -1,27 +1,29 @@
 /* hold.c - keeping the CPU from the first instruction of a program to its last.
  *
- * All that a CPU's firings share is changed by plain loads and stores: the
- * depth, the frames and what is aggregated in them, the position in a buffer.
- * That is right as long as a firing that begins while another one is under way
- * on that CPU is over before the other goes on. Interrupts do so. But since
- * Linux 7.0 tracepoints let their programs be preempted, by a thread whose
- * firings come and go as they like, and functions do so wherever they run
- * programs. There programs hold off preemption.
+ * Everything that the firings of a CPU share is changed by plain loads and
+ * stores: the depth, the frames and what is aggregated in them, the position in
+ * a buffer. That is correct as long as a firing that begins during another one
+ * on the same CPU ends before the other goes on, as interrupts do. But since
+ * Linux 7.0 programs at tracepoints may be preempted by a thread whose own
+ * firings begin and end at any time, and functions run their programs
+ * preemptibly wherever they do. There, our programs disable preemption.
  *
- * The kernel runs no program on a CPU where that very program has not ended. A
- * thread that was preempted in it, until it is scheduled again, costs all other
- * threads their firings (sys_misses() counts them). To allow preemption again
- * is where the scheduler takes over if it is due: within the program. It does
- * not while interrupts are off, and to allow these does not ask for it; so it
- * takes over right after the program. What is left are the few instructions
- * before the first and after the last of ours. */
+ * The kernel does not run a program on a CPU where the same program has not
+ * ended yet. While a thread is preempted inside a program, all other threads
+ * lose their firings on that CPU until it is scheduled again (sys_misses()
+ * counts them). Enabling preemption lets the scheduler take over at once if it
+ * is due: still within the program. It does not while interrupts are off, and
+ * enabling interrupts does not call it; so it takes over right after the
+ * program. What remains is the few instructions before our first and after our
+ * last one. */
 #include "bpfgen/gen/kind.h"
 
 enum {
 	SLOT_FLAGS = -8 /* on the stack */
 };
 
-/* Perf events are interrupts, and test runs keep the CPU. */
+/* True if the group's programs may be preempted. Perf events are interrupts,
+ * and test runs keep the CPU. */
 static bool is_preempted(const struct prog_gen *g)
 {
 	const struct hold *h = &g->plan->hold;
@@ -40,7 +42,7 @@ void gen_global_calls(struct prog_gen *g)
 		g->c.global.n = 0;
 }
 
-/* r6 to r9 are kept. */
+/* Disable preemption; r6 to r9 are preserved. */
 void gen_hold(struct prog_gen *g)
 {
 	if (!is_preempted(g))
@@ -49,8 +51,8 @@ void gen_hold(struct prog_gen *g)
 	e_kfunc(&g->c, g->plan->hold.preempt_disable);
 }
 
-/* Interrupts that come while they are off come within the program, so they are
- * off only when the scheduler is due:
+/* Enable preemption. Interrupts that arrive while they are off would be delayed
+ * until within the program, so turn them off only if the scheduler is due:
  *
  *	if (preempt_count >> 31) {
  *		preempt_enable();

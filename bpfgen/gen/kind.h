@@ -1,9 +1,8 @@
-/* kind.h - what the engine has to know of a kind of attach point. Each kind is
- * a struct literal in a file of bpfgen/kind/, with all of it: how its programs
- * are generated, and how they are loaded and attached. The interface stands
- * down here, where generator and engine find it; the kinds stand above both,
- * and may use what either has. Hooks may be NULL where nothing is said of it.
- */
+/* kind.h - what the engine has to know about a kind of attach point. Each kind
+ * is a struct literal in a file of bpfgen/kind/ that holds all of it: how its
+ * programs are generated, loaded and attached. The interface is declared here,
+ * below the kinds, because the generator and the engine call it; the kinds may
+ * use both. A hook may be NULL if the kind has nothing to say. */
 #ifndef BPFGEN_KIND_H
 #define BPFGEN_KIND_H
 
@@ -21,104 +20,115 @@ enum {
 };
 
 struct bpf_kind {
-	const char *name; /* of its programs */
-	uint32_t type;	  /* of them: enum bpf_prog_type */
-	uint32_t uses;	  /* features of the host, a bit each */
-	/* While its probes fire; others but BEGIN and END: ACTIVITY_ON. */
+	const char *name; /* name of its programs */
+	uint32_t type;	  /* their type: enum bpf_prog_type */
+	uint32_t uses;	  /* features of the host that they need, a bit each */
+	/* The activity in which its probes fire: ACTIVITY_ON for all but BEGIN
+	 * and END. */
 	enum activity activity;
 
-	/* Where its programs may be preempted unless they see to it that they
-	 * are not: hold.c. */
+	/* Whether its programs may be preempted unless they prevent it: see
+	 * hold.c. */
 	enum {
 		HOLDS_NOT,
-		HOLDS_TRACEPOINTS, /* where tracepoints' are */
+		HOLDS_TRACEPOINTS, /* where tracepoint programs may be */
 		HOLDS_ALWAYS
 	} holds;
-	/* The kernel may let its programs wait: touch.c. */
+	/* Its programs may be allowed to sleep: touch.c. */
 	bool waits;
-	/* How its links are made, of several ways: enum bpf_attach_type. */
+	/* How its links are made, if there are several ways: enum
+	 * bpf_attach_type. */
 	uint32_t links;
-	/* They fire before what else is at their instruction: the kernel begins
-	 * with what was attached last. */
+	/* Its probes fire before others at the same instruction: the kernel
+	 * runs what was attached last first. */
 	bool first;
-	/* The kernel does not run all that should: books_timer_end(). */
+	/* The kernel may skip runs of its programs without telling:
+	 * books_timer_end(). */
 	bool sampled;
-	/* Its links count too what the kernel has not run: sys_link_misses() */
+	/* Its links also count runs that the kernel has skipped:
+	 * sys_link_misses() */
 	bool links_miss;
-	/* Innermost frames of a kernel stack that are our own. */
+	/* How many of the innermost frames of a kernel stack are our own. */
 	uint8_t own_frames;
-	/* They are all that are: one more where the clause is a function. */
+	/* There are no other frames of ours, but one more if the clause is a
+	 * function. */
 	bool own_only;
-	/* What fires may have no frame: it has returned, say. */
+	/* What fires may have no frame any more: it has returned, for
+	 * example. */
 	bool left;
-	/* Where the kernel does not tell what it was: what it is. NULL: no such
-	 * kernel. */
+	/* Return the address of the function that fires, where the kernel loses
+	 * its stack and does not say it. NULL: no kernel does. */
 	uint64_t (*lost)(const struct plan *pl, uint32_t probe);
-	/* The first frame may be there twice. */
+	/* The first frame may be listed twice. */
 	bool twice;
-	/* The first frame is the byte behind the probe's instruction's first.
-	 */
+	/* The first frame is the second byte of the probe's instruction, not
+	 * its first. */
 	bool past;
-	/* The tracepoint that runs the probe's program, and how many arguments
-	 * it passes: behind those frames are its functions. */
+	/* Return the tracepoint that runs the probe's program, and how many
+	 * arguments it passes: kernel functions named after both appear in
+	 * stacks. */
 	const char *(*event)(const struct probe *p, uint32_t *nargs);
-	/* What its own interrupt adds to the preempt count. */
+	/* How much its own interrupt adds to the preempt count. */
 	uint32_t preempt;
-	/* The word of frame.arg that has argument n, + 1; 0: there is none, and
-	 * the argument is 0. */
+	/* The word of frame.arg with argument n, plus 1; 0: the kind has no
+	 * such argument, and it is 0. */
 	uint8_t arg[KIND_ARGS];
 
-	/* Another kind that serves the probe better, with its clauses and among
-	 * the others; NULL: there is none. */
+	/* Return another kind that serves the probe better with these clauses
+	 * and among the others; NULL: there is none. */
 	const struct bpf_kind *(*instead)(
 		const struct plan *pl, uint32_t probe);
 
-	/* Grouping: whether the probe, of this kind too, may be served by the
-	 * program that serves those of the group. NULL: each has its own. */
+	/* Grouping: whether the group's program may serve this probe too, which
+	 * is of the same kind. NULL: each probe has its own program. */
 	bool (*joins)(
 		const struct plan *pl, const struct group *g, uint32_t probe);
-	/* Bytes of a table in MAP_CONST, at plan.table, and what the probes of
-	 * a group put there; it begins as zeros. */
+	/* Size of a table in MAP_CONST, at plan.table, and the hook that enters
+	 * the probes of a group there; it starts as zeros. */
 	uint32_t table;
 	void (*fill)(const struct plan *pl, const struct group *g, void *table);
 
-	/* What it wants to know of a probe that fires: its const_probe.word. */
+	/* Return what the program wants to know about a probe that fires: its
+	 * const_probe.word. */
 	uint32_t (*word)(const struct probe *p);
 
-	/* Code of the trampoline, in this order. Before the CPU is held: it may
-	 * end the program. */
+	/* Emit code of the trampoline, in this order. before: before the CPU is
+	 * held; it may end the program. */
 	void (*before)(struct tramp *t);
-	/* Before there is a frame; out: the program ends. */
+	/* Before a frame is entered; jumping to out ends the program. */
 	void (*start)(struct tramp *t, uint32_t out);
-	/* r8 = the probe that fires, unless the program has only one; out:
-	 * none does. Before there is a frame. */
+	/* Before a frame is entered: r8 = the probe that fires, unless the
+	 * program has only one; jumping to out: none does. */
 	void (*find)(struct tramp *t, uint32_t out);
-	/* The arguments that clauses use go to frame.arg. */
+	/* Store the arguments that clauses use in frame.arg. */
 	void (*args)(struct tramp *t);
-	/* reg = what that word of frame.arg will be, before there is a frame.
-	 */
+	/* reg = the value that this word of frame.arg will have, before a frame
+	 * is entered. */
 	void (*load)(struct tramp *t, uint32_t word, int reg);
 
-	/* Code of a clause: r0 = errno, and usermode. NULL: 0. */
+	/* Emit code of a clause: r0 = errno, or usermode. NULL: 0. */
 	void (*error)(struct xlate *x);
 	void (*usermode)(struct xlate *x);
 
-	/* The type, of BTF's, of the tracepoint that the program is loaded for,
-	 * as BPF_PROG_TYPE_TRACING; 0: for none. */
+	/* Return the BTF type of the tracepoint that the program is loaded for
+	 * as BPF_PROG_TYPE_TRACING; 0: none. */
 	uint32_t (*traces)(const struct plan *pl);
-	/* How else the kernel is told what a program is for. -errno. */
+	/* Tell the kernel otherwise what the program is for. Returns -errno on
+	 * failure. */
 	int (*target)(const struct bpf_engine *b, const struct program *p,
 		struct bpf_prog_load_opts *opts);
-	/* The tracepoint that it is attached to, by a link; or a function that
-	 * attaches it where it fires, to be enabled later; or neither. One that
-	 * attaches probe by probe asks attach_without() of what is refused. */
+	/* The tracepoint that the program is attached to by a link; or a
+	 * function that attaches it where it fires, to be enabled later; or
+	 * neither. A function that attaches probe by probe calls
+	 * attach_without() for each that is refused. */
 	const char *tracepoint;
 	int (*attach)(
 		struct bpf_engine *b, const struct program *p, struct diag *d);
-	/* The same for a CPU that has come. */
+	/* The same for a CPU that has come online. */
 	int (*attach_cpu)(struct bpf_engine *b, const struct program *p,
 		int cpu, struct diag *d);
-	/* Starts a clock that it has attached. Returns 0 or -1, with errno. */
+	/* Start a clock that the kind has attached. Returns 0, or -1 with errno
+	 * set. */
 	int (*enable)(const struct bpf_engine *b, const struct clock *c);
 };
 
@@ -126,14 +136,15 @@ struct bpf_kind {
 ATTACH_KINDS(X)
 #undef X
 
-/* Whether it has programs: others' clauses are a part of those. */
+/* True if the kind has programs of its own; the clauses of others are part of
+ * other kinds' programs. */
 static inline bool bpf_kind_attaches(const struct bpf_kind *kind)
 {
 	return kind->type;
 }
 
-/* The row of the probe that the clause fires where such a probe does;
- * EPROBE_NONE: none. */
+/* Return the row of the bound probe that the clause fires in a program of this
+ * kind, or EPROBE_NONE. */
 static inline uint32_t kind_fires(
 	const struct bpf_kind *kind, const struct enabling *en, uint32_t clause)
 {
@@ -142,7 +153,7 @@ static inline uint32_t kind_fires(
 		       : EPROBE_NONE;
 }
 
-/* bpfgen/kind/bpf_kinds.c: all of them. */
+/* bpfgen/kind/bpf_kinds.c: all kinds. */
 extern const struct bpf_kind *const bpf_kinds[ATTACH_NKINDS];
 
 static inline const struct bpf_kind *bpf_kind_of(

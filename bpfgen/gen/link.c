@@ -1,8 +1,8 @@
 /* link.c - appends the subroutines that a program calls, and those that they
- * call, to its code. They come from one relocatable object for BPF, which is
- * part of the executable (subr_blob.S); each function has a section of its
- * own. The few constants that only the program knows (the size of a string,
- * the place of buffers in the frame) are extern symbols of the object. */
+ * call in turn, to its code. They come from one relocatable BPF object that is
+ * part of the executable (subr_blob.S); each function has a section of its own.
+ * Constants that only the program knows (the size of a string, where buffers
+ * are in the frame) are extern symbols of the object. */
 #include <elf.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 
 extern const char subr_bpf_o[], subr_bpf_o_end[];
 
-/* Not in every elf.h. */
+/* Relocation types that not every elf.h has. */
 enum {
 	RELOC_64 = 1,	/* the constant of a two-slot instruction */
 	RELOC_CALL = 10 /* the target of a call */
@@ -25,7 +25,7 @@ struct link {
 	const Elf64_Sym *sym;
 	const char *names;
 	uint32_t nsecs, nsyms;
-	uint32_t *label; /* by section + 1; 0: not linked */
+	uint32_t *label; /* label + 1, by section; 0: not linked */
 };
 
 static const char *const extra_names[] = {
@@ -59,7 +59,7 @@ static void fail(struct link *l, const char *why)
 		l->c->failure = why;
 }
 
-/* `size' bytes of the object at `off', or NULL. */
+/* Return `size' bytes of the object from `off' on, or NULL. */
 static const void *at(uint64_t off, uint64_t size)
 {
 	uint64_t all = (uintptr_t)subr_bpf_o_end - (uintptr_t)subr_bpf_o;
@@ -108,7 +108,7 @@ static const Elf64_Sym *find_subr(const struct link *l, uint32_t subr)
 	return NULL;
 }
 
-/* Which functions the verifier walks by themselves: subr_impl.h. */
+/* Note functions that the verifier checks on their own: see subr_impl.h. */
 static void note_global(struct link *l, const char *name, uint32_t label)
 {
 	static const struct {
@@ -122,7 +122,8 @@ static void note_global(struct link *l, const char *name, uint32_t label)
 				(struct asm_global){ label, kind[i].nargs });
 }
 
-/* NAME_old does on older kernels what NAME does on newer ones. */
+/* Return the variant for this kernel: where it lacks newer features, NAME_old
+ * replaces NAME. */
 static const Elf64_Sym *for_kernel(const struct link *l, const Elf64_Sym *s)
 {
 	const char *name = l->names + s->st_name;
@@ -138,8 +139,8 @@ static const Elf64_Sym *for_kernel(const struct link *l, const Elf64_Sym *s)
 	return s;
 }
 
-/* The label of a function, which has a section of its own; it is appended
- * later. */
+/* Return the label of a function, which has a section of its own and will be
+ * appended later. */
 static uint32_t function(struct link *l, const Elf64_Sym *s)
 {
 	uint32_t sec = for_kernel(l, s)->st_shndx;
@@ -151,7 +152,7 @@ static uint32_t function(struct link *l, const Elf64_Sym *s)
 	return l->label[sec] - 1;
 }
 
-/* What the extern symbols stand for. */
+/* Find the value that an extern symbol stands for. */
 static bool constant(const struct plan *pl, const char *name, uint64_t *value)
 {
 	const struct {
@@ -283,7 +284,7 @@ static bool is_bound(const struct link *l, uint32_t sec)
 	return l->c->label.v[l->label[sec] - 1] != UINT32_MAX;
 }
 
-/* Until every function that something calls is there. */
+/* Append functions until every one that is called is there. */
 static void append_all(struct link *l)
 {
 	bool more = true;

@@ -1,10 +1,11 @@
-/* piece.c - pieces of code that clauses and trampolines share. The frame is in
- * r6; r0 to r5 are lost unless a function says otherwise. */
+/* piece.c - code that clauses and trampolines share. The frame is in r6; r0 to
+ * r5 are lost unless a function says otherwise. */
 #include <errno.h>
 
 #include "bpfgen/gen/gen.h"
 
-/* dst = the struct cpu_state of the number in register cpu, which is lost. */
+/* dst = the struct cpu_state of the CPU number in register cpu, which is lost;
+ * jumps to none if there is no such CPU. */
 void gen_cpu_state(struct prog_gen *g, int dst, int cpu, uint32_t none)
 {
 	struct code *c = &g->c;
@@ -15,7 +16,7 @@ void gen_cpu_state(struct prog_gen *g, int dst, int cpu, uint32_t none)
 	e_alu(c, BPF_ADD, dst, cpu);
 }
 
-/* As many as r3 says, of the kind times 8 in r2. */
+/* Count r3 drops of the kind whose number times 8 is in r2. */
 static void count_drops(struct prog_gen *g)
 {
 	struct code *c = &g->c;
@@ -26,9 +27,10 @@ static void count_drops(struct prog_gen *g)
 	e_call(c, g->drop - 1);
 }
 
-/* Of a full map the kernel says E2BIG. What it has for new elements on a CPU,
- * it gets in an interrupt, and may have run out of: ENOMEM; else somebody whom
- * we interrupted was changing this map. */
+/* The kernel reports E2BIG for a full map. ENOMEM means that it has no memory
+ * at hand: each CPU's store of new elements is refilled in an interrupt, and
+ * may have run out. With any other error a program that we interrupted was
+ * changing this map. */
 void gen_refused(struct prog_gen *g, enum drop_kind kind)
 {
 	struct code *c = &g->c;
@@ -50,7 +52,7 @@ void gen_drop(struct prog_gen *g, enum drop_kind kind)
 	count_drops(g);
 }
 
-/* drop(cpu, kind * 8, number), when something calls it. */
+/* drop(cpu, kind * 8, number), if anything calls it. */
 void gen_drop_function(struct prog_gen *g)
 {
 	struct code *c = &g->c;
@@ -87,8 +89,8 @@ static void map_call(struct prog_gen *g, int helper, uint32_t map)
 	e_helper(&g->c, helper);
 }
 
-/* Before Linux 6.4 what is called returns an int, and a program that is told an
- * error has something else in the higher half. */
+/* Before Linux 6.4 these helpers return an int, and in case of an error the
+ * upper half of the register holds something else. */
 void gen_map_change(struct prog_gen *g, int helper)
 {
 	e_helper(&g->c, helper);
@@ -96,8 +98,9 @@ void gen_map_change(struct prog_gen *g, int helper)
 	e_alui(&g->c, BPF_ARSH, R0, 32);
 }
 
-/* The kernel makes several instructions of some of these calls, and takes for
- * each as long as the program is: a long one has a function for it. */
+/* The kernel replaces some of these calls by several instructions, each time at
+ * a cost proportional to the program's length: a long program makes each call
+ * in one function. */
 void gen_map_call(struct prog_gen *g, int helper, uint32_t map)
 {
 	const struct gen_shared *s = g->shared.v;
@@ -150,8 +153,8 @@ void gen_shared_functions(struct prog_gen *g)
 	vec_free(&g->shared);
 }
 
-/* Zero `size' bytes, a multiple of 8. A read that fails clears all that it was
- * to fill in, and nothing can be read at address 0. */
+/* Zero `size' bytes, a multiple of 8. A long area is cleared by a read from
+ * address 0, which always fails, and a failed read clears its buffer. */
 void gen_clear(struct prog_gen *g, int base, int32_t off, uint32_t size)
 {
 	struct code *c = &g->c;
@@ -166,7 +169,7 @@ void gen_clear(struct prog_gen *g, int base, int32_t off, uint32_t size)
 	e_helper(c, BPF_FUNC_probe_read_kernel);
 }
 
-/* dst = the time of the firing: asked for when first wanted. */
+/* dst = the time of the firing, which is read when it is first wanted. */
 void gen_when(struct prog_gen *g, int dst)
 {
 	struct code *c = &g->c;
@@ -192,9 +195,9 @@ void gen_chase(struct code *c, int slot, uint32_t off, uint32_t size)
 	e_ldx(c, 8, R3, FP, slot);
 }
 
-/* r0 = that member of what bpf_get_ns_current_pid_tgid(dev, ino, slot, 8)
- * fills in: what is outside of the namespace has no ID in it, and the helper
- * leaves 0. */
+/* r0 = that member of what bpf_get_ns_current_pid_tgid(dev, ino, slot, 8) fills
+ * in. A process outside of the namespace has no ID in it, and the helper leaves
+ * 0. */
 static void ns_id(struct prog_gen *g, int slot, size_t member)
 {
 	e_imm(&g->c, R1, g->plan->ns_dev);

@@ -1,5 +1,5 @@
-/* plan.c - where everything lies: decided from the enabling alone, before
- * any code is generated. */
+/* plan.c - decides the layout of all shared maps from the enabling alone,
+ * before any code is generated. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,8 +10,8 @@ static_assert(sizeof(struct cpu_state) == 256, "found by a shift");
 static_assert(sizeof(struct state) == 64, "activity has its cache line");
 
 enum {
-	/* Bytes of rows for probes that come: a map of 4 MB is what all kernels
-	 * make. Those past them have programs of their own. */
+	/* Size of the rows of probes that may be added: every kernel makes a
+	 * map of 4 MB. Probes beyond these rows have programs of their own. */
 	LATE_ROWS = 2 << 20
 };
 
@@ -59,8 +59,8 @@ static bool has_call(const struct dif_prog *p)
 	return has_op(p, DIF_CALL) || has_op(p, DIF_SCMP);
 }
 
-/* Values by reference are put together in the frame before they go into a map,
- * and stacks are counted there. */
+/* Size of the staging area: values by reference are composed in the frame
+ * before they go into a map, and stacks are counted there. */
 static uint32_t stage_size(const struct dif_prog *p)
 {
 	bool stacks = has_op(p, DIF_LDBV) || difo_has_ustacks(p);
@@ -72,13 +72,13 @@ static uint32_t stage_size(const struct dif_prog *p)
 	return size;
 }
 
-/* To compare and to merge must be cheaper than to look for the element. */
+/* A slot pays only if comparing and merging are cheaper than a lookup. */
 bool plan_has_slot(const struct dif_agg *a)
 {
 	return a->key.size && a->key.size <= 64 && !aggr_has_buckets(&a->desc);
 }
 
-/* The verifier walks every word of it. */
+/* The upper limit is for the verifier, which checks every word. */
 bool plan_has_digest(const struct dif_agg *a)
 {
 	return a->key.size >= 128 && a->key.size <= 4096;
@@ -95,7 +95,7 @@ static void plan_frame(struct plan *pl)
 			most(pl->scratch_size, p->clauses.v[i].scratch);
 	}
 	pl->locals = take(&at, p->locals);
-	pl->prefix = take(&at, 8); /* right before the key area */
+	pl->prefix = take(&at, 8); /* must be right before the key area */
 	pl->key = take(&at, key);
 	pl->short_key = take(&at, plan_in_pieces(pl, 8 + key) ? 16 : 0);
 	for (size_t i = 0; i < p->aggs.n; i++) {
@@ -110,7 +110,7 @@ static void plan_frame(struct plan *pl)
 	}
 	pl->stage_size = stage_size(p);
 	pl->stage = take(&at, pl->stage_size);
-	/* behind scratch as much again: mem_bpf.h */
+	/* room for as much again behind scratch: mem_bpf.h */
 	pl->scratch = take(&at, (calls(p, SUBR_BCOPY) + 1) * pl->scratch_size);
 	pl->tmp = take(&at, has_call(p) ? TMP_SIZE(p->strsize) : 0);
 	pl->tok = take(&at, calls(p, SUBR_STRTOK) ? p->strsize : 0);
@@ -164,7 +164,8 @@ struct plan_hash plan_hash(const struct plan *pl, uint32_t map)
 		       : hash_of_agg(&p->aggs.v[map - map_agg(p, 0)]);
 }
 
-/* Elements of maps start as zero, or as an aggregation's neutral value. */
+/* Make room for the initial values of map elements: zeros, or an aggregation's
+ * neutral value. */
 static void plan_zero(struct plan *pl)
 {
 	const struct dif_prog *p = pl->p;
@@ -175,7 +176,8 @@ static void plan_zero(struct plan *pl)
 			most(pl->zero_size, plan_hash(pl, map_agg(p, i)).value);
 }
 
-/* The first map of the same kind, whose elements have the same size. */
+/* Return the first map of the same sort (array or aggregation) whose elements
+ * have the same size. */
 static uint32_t first_alike(const struct plan *pl, uint32_t map)
 {
 	struct plan_hash h = plan_hash(pl, map), other;
@@ -190,9 +192,10 @@ static uint32_t first_alike(const struct plan *pl, uint32_t map)
 	return i;
 }
 
-/* A program can name 64 maps. Where there may be too many, arrays whose
- * elements have the same size share a map; and so do aggregations, but not with
- * arrays: all that is in theirs is taken. */
+/* A program can name 64 maps. If there might be too many, arrays whose elements
+ * have the same size share a map, and so do aggregations. Arrays and
+ * aggregations do not share, since all elements of an aggregation's map are
+ * taken together. */
 static void plan_maps(struct plan *pl)
 {
 	enum {
@@ -253,9 +256,9 @@ bool plan_same_clauses(const struct eprobe *a, const struct eprobe *b)
 	return true;
 }
 
-/* No group has more clauses than if all probes were one group. Of probes that
- * come it is not known which they have, but each description names a probe
- * once, or twice if it has another name. */
+/* No group has more clauses than a group of all probes would have. It is not
+ * known which clauses a probe has that is added later, but each description
+ * names a probe once, or twice if the probe has another name. */
 static uint32_t most_clauses(const struct enabling *en)
 {
 	uint32_t n = en->prog->clauses.n, sum = 0;
@@ -341,7 +344,7 @@ void plan_free(struct plan *pl)
 	free(pl->ring);
 }
 
-/* The first of the group's clauses that is this one. */
+/* Return the first place of the clause in the group's list. */
 static uint32_t position(const struct group *g, uint32_t clause)
 {
 	uint32_t i = 0;
@@ -401,7 +404,7 @@ static void const_table(const struct plan *pl, const struct group *g, char *to)
 		g->kind->fill(pl, g, to + pl->table[kind_of(pl, g->probe[0])]);
 }
 
-/* Those that have buckets begin as zeros. */
+/* Fill in neutral values; those of aggregations with buckets are all zeros. */
 static void const_neutral(const struct plan *pl, char *to)
 {
 	uint64_t *words = (void *)(to + pl->neutral);

@@ -1,11 +1,12 @@
-/* record.c - how programs get room for a record, and hand it over, by policy.
+/* record.c - how programs get room for a record, and hand it over, under each
+ * buffer policy.
  *
- * Under BUF_SWITCH the buffer is a ring of the kernel's. Under the others it is
- * an element of MAP_BUFFERS as dvm/buf.h says, and its position in the struct
- * cpu_state. Only firings on this CPU touch that, and one that interrupts
- * another is over before the other goes on; so a plain flag keeps out the one
- * that comes in the few instructions where the position is taken and set. That
- * record is dropped, and counted.
+ * Under BUF_SWITCH the buffer is a ring buffer of the kernel. Otherwise it is
+ * an element of MAP_BUFFERS, as described in dvm/buf.h, and its position is in
+ * the struct cpu_state. Only firings on this CPU use that, and a firing that
+ * interrupts another ends before the other goes on; so a plain flag is enough
+ * to keep out a firing that comes in the few instructions in which the position
+ * is read and set. Its record is dropped, and counted.
  *
  * The frame is in r6; r0 to r5 are lost. */
 #include "bpfgen/gen/kind.h"
@@ -22,8 +23,9 @@ static bool any_ring(const struct plan *pl, uint32_t from, uint32_t to)
 	return from < to;
 }
 
-/* r1 = the ring buffer of CPU number r2, one of [from, to). There may be far
- * more CPUs than there are: none. */
+/* r1 = the ring buffer of CPU number r2, which is in [from, to). Found by
+ * bisection; ranges without any ring, which are common where few of the
+ * possible CPUs exist, go to none. */
 static void choose_ring(struct prog_gen *g, uint32_t from, uint32_t to,
 	uint32_t out, uint32_t none)
 {
@@ -61,8 +63,9 @@ static void look_up_ring(struct prog_gen *g, uint32_t none)
 	e_mov(&g->c, R1, R0);
 }
 
-/* r1 = the ring buffer of the frame's CPU; none: it has none. Uses 4 bytes of
- * the stack at -24. What fires on the home CPU only needs no choice. */
+/* r1 = the ring buffer of the frame's CPU; jumps to none if it has none. Uses 4
+ * bytes of the stack at -24. A program that fires on the home CPU only has no
+ * choice to make. */
 static void find_ring(struct prog_gen *g, uint32_t none)
 {
 	struct code *c = &g->c;
@@ -83,10 +86,10 @@ static void find_ring(struct prog_gen *g, uint32_t none)
 	e_bind(c, out);
 }
 
-/* A ring of the kernel's has pages, and a power of two of them: where that is
- * more than the buffer shall have, what is in it is counted.
+/* A ring buffer of the kernel has a power of two of pages: if that is more than
+ * the option bufsize says, check how much data is in it.
  *
- *	if (counted && avail(ring) + need >= bufsize) goto none;
+ *	if (larger && avail(ring) + need >= bufsize) goto none;
  *	r0 = bpf_ringbuf_reserve(ring, size, 0); if (!r0) goto none; */
 static void reserve(struct prog_gen *g, uint32_t size, uint32_t none)
 {
@@ -109,7 +112,7 @@ static void reserve(struct prog_gen *g, uint32_t size, uint32_t none)
 
 #define CPU(field) ((int32_t)offsetof(struct cpu_state, field))
 
-/* Only END uses what is reserved for it. */
+/* Return how far the buffer may be filled: the reserve is for END only. */
 static uint32_t fill_limit(const struct prog_gen *g)
 {
 	if (g->grp->kind->activity == ACTIVITY_END)
@@ -117,7 +120,7 @@ static uint32_t fill_limit(const struct prog_gen *g)
 	return g->plan->bufsize - g->plan->reserve;
 }
 
-/* The buffer stays closed, and tracing is over. */
+/* Leave the buffer closed, and end tracing. */
 static void fill_up(struct prog_gen *g, uint32_t none)
 {
 	struct code *c = &g->c;
@@ -128,7 +131,7 @@ static void fill_up(struct prog_gen *g, uint32_t none)
 	e_jump(c, none);
 }
 
-/* r4->closed = 1, unless it is: none. */
+/* r4->closed = 1; jumps to none if it is already. */
 static void close_buffer(struct prog_gen *g, uint32_t none)
 {
 	struct code *c = &g->c;
@@ -183,8 +186,8 @@ static void claim(struct prog_gen *g, uint32_t size, uint32_t none)
 	e_alui(c, BPF_ADD, R0, sizeof(struct buf_head));
 }
 
-/* What is larger than the buffer has no room, whatever the policy. The verifier
- * sees that, and that what follows is never run. */
+/* A record that is larger than the buffer never gets room, whatever the policy.
+ * The verifier sees that, and that the code behind it never runs. */
 void gen_reserve(struct prog_gen *g, uint32_t size, uint32_t none)
 {
 	uint32_t bufsize = g->plan->bufsize;
@@ -205,7 +208,7 @@ void gen_reserve(struct prog_gen *g, uint32_t size, uint32_t none)
  *	if (frame->written > wakeup) flags = FORCE_WAKEUP, frame->written = 0;
  *	bpf_ringbuf_submit(record, flags);
  *
- * or, where it reads when tracing is over:
+ * or, if it reads only once tracing is over:
  *
  *	record[-1].size = size; */
 void gen_submit(struct prog_gen *g, uint32_t size, int slot)
@@ -230,7 +233,8 @@ void gen_submit(struct prog_gen *g, uint32_t size, int slot)
 	e_helper(c, BPF_FUNC_ringbuf_submit);
 }
 
-/* Nothing needs to be done where the record is absent until submitted. */
+/* Drop a reserved record. In MAP_BUFFERS a record counts as absent until it is
+ * submitted, so nothing needs to be done there. */
 void gen_cancel(struct prog_gen *g, int slot)
 {
 	struct code *c = &g->c;
@@ -242,8 +246,8 @@ void gen_cancel(struct prog_gen *g, int slot)
 	e_helper(c, BPF_FUNC_ringbuf_discard);
 }
 
-/* Tracing is over: the next record that is committed wakes the reader, or a
- * ring that is there for nothing else. */
+/* Tracing is over: have the next record that is submitted wake the reader, or
+ * write to the ring that exists only for this. */
 void gen_wake(struct prog_gen *g)
 {
 	struct code *c = &g->c;

@@ -1,10 +1,11 @@
-/* touch.c - memory that clauses copy in, brought in where it is not resident.
+/* touch.c - brings in memory that clauses will copy in, where it is not
+ * resident.
  *
- * A program that has a frame must not wait, and a read of a page that is not
- * there fails. So before the clauses run, what they will read by the arguments
- * of the probe is tried, a byte of each page. At the first that cannot be read
- * the frame is left, the page is read by a helper that waits for it, and the
- * firing begins again:
+ * A program that has a frame must not sleep, and a read of a page that is not
+ * resident fails. So before the clauses run, whatever they will read by way of
+ * the probe's arguments is tried, one byte of each page. At the first page that
+ * cannot be read, the program leaves its frame, reads the page by a helper that
+ * waits for it, and starts again:
  *
  *	tried = 0;
  *	again:
@@ -18,8 +19,8 @@
  *		}
  *
  * Each page is waited for once, so this ends. What the clauses will read is
- * known as far as an address is an argument, or was read by one, with constants
- * added. Only the kernel's sleepable programs may wait. */
+ * known if the address is an argument, or was read by way of one, plus
+ * constants. Only the kernel's sleepable programs may wait. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,24 +29,25 @@
 
 enum {
 	PAGE = 4096,
-	MOST_DEEP = 3,	 /* reads before the one that is meant */
-	MOST_PAGES = 16, /* that a program tries */
+	MOST_DEEP = 3,	 /* reads on the way to the address */
+	MOST_PAGES = 16, /* pages that a program tries */
 };
 
-/* What is known of a register of DIF, or of the bytes at the address in it. */
+/* What is known about a DIF register, or about the bytes at its address. */
 struct origin {
 	enum {
 		UNKNOWN,
 		CONSTANT, /* off[0] */
-		ADDRESS,  /* in the process, or another number like it */
-		COPY	  /* D memory that is a copy of what is there */
+		ADDRESS, /* an address in the process, or another such number */
+		COPY	 /* D memory that is a copy of what is there */
 	} is;
 	uint32_t arg, deep;
-	int32_t off[MOST_DEEP + 1]; /* added before each read, and at last */
+	int32_t off[MOST_DEEP + 1]; /* added before each read, and to the
+				       address at the end */
 };
 
-/* Pages of an area: the first and `more' behind it, as far as its size says.
- */
+/* The pages to touch of an area: the first one, and up to `more' after it as
+ * far as the size reaches. */
 struct touch {
 	struct origin at;
 	struct origin size; /* a constant, or an argument */
@@ -55,11 +57,11 @@ struct touch {
 struct touches {
 	VEC(struct touch) v;
 	uint32_t pages;
-	bool stacks; /* the clauses take some */
+	bool stacks; /* some clause takes a stack */
 	const struct plan *pl;
 };
 
-/* One clause, from its first instruction on. */
+/* The state of a walk through one clause. */
 struct walk {
 	struct touches *to;
 	const int64_t *ints;
@@ -84,7 +86,7 @@ static struct origin plus(const struct origin *at, int64_t n)
 	return sum;
 }
 
-/* The word there. */
+/* What is known of the word at this address. */
 static struct origin deeper(const struct origin *at)
 {
 	struct origin o = *at;
@@ -99,7 +101,7 @@ static bool is_same(const struct touch *a, const struct touch *b)
 	return !memcmp(a, b, sizeof(*a));
 }
 
-/* most: bytes, whatever the size turns out to be. */
+/* Note an area to touch. most: upper limit of its size. */
 static void want(struct touches *to, const struct origin *at,
 	const struct origin *size, uint32_t most)
 {
@@ -107,7 +109,7 @@ static void want(struct touches *to, const struct origin *at,
 
 	if (at->is != ADDRESS || !most)
 		return;
-	if (most > 8) /* what is smaller is aligned */
+	if (most > 8) /* smaller accesses are aligned */
 		t.more = (most - 1 + PAGE - 1) / PAGE;
 	for (size_t i = 0; i < to->v.n; i++)
 		if (is_same(&to->v.v[i], &t))
@@ -127,7 +129,7 @@ static void want_bytes(struct walk *w, const struct origin *at, uint32_t size)
 	want(w->to, at, &n, size);
 }
 
-/* The most bytes that may be copied, where that is known at all. */
+/* Return the most bytes that may be copied; 1 if nothing is known. */
 static uint32_t copied(const struct origin *size)
 {
 	if (size->is == CONSTANT)
@@ -135,7 +137,7 @@ static uint32_t copied(const struct origin *size)
 	return size->is == ADDRESS && !size->deep ? PAGE * MOST_PAGES : 1;
 }
 
-/* Subroutines that take an address of the process, and its size. */
+/* Subroutines that take an address in the process, and its size. */
 static void on_call(struct walk *w, const struct dif_instr *in)
 {
 	uint32_t room = w->to->pl->p->strsize;
@@ -229,7 +231,7 @@ static void step(struct walk *w, const struct dif_instr *in)
 		w->reg[in->rd] = result(w, in);
 }
 
-/* Where a branch comes in from elsewhere, nothing is known. */
+/* Find the instructions where branches arrive: nothing is known there. */
 static bool *targets_of(const struct difo *o)
 {
 	bool *is = xcalloc(o->ncode + 1, sizeof(*is));
@@ -271,8 +273,8 @@ static void walk_clause(struct touches *to, const struct difo *o)
 /* Code. */
 
 enum {
-	SLOT_TRIED = -128, /* so many pages were; below the trampoline's */
-	SLOT_PAGE = -136,  /* the address that is to be waited for */
+	SLOT_TRIED = -128, /* how many pages were tried */
+	SLOT_PAGE = -136,  /* the address to wait for */
 	SLOT_BYTES = -144
 };
 
@@ -283,7 +285,7 @@ static void add(struct code *c, int32_t n)
 		e_alui(c, BPF_ADD, R3, n);
 }
 
-/* r3 = the address; none: it cannot be known. */
+/* r3 = the address; jumps to none if it cannot be read. */
 static void address(struct tramp *t, const struct origin *at, uint32_t none)
 {
 	struct code *c = t->c;
@@ -300,8 +302,8 @@ static void address(struct tramp *t, const struct origin *at, uint32_t none)
 	add(c, at->off[at->deep]);
 }
 
-/* r3 = the address of the nth page behind, unless the area, at r3, ends before
- * it. */
+/* r3 = the address of the nth page after the first of the area at r3; jumps to
+ * none if the area ends before that. */
 static void next_page(
 	struct tramp *t, const struct touch *to, uint32_t n, uint32_t none)
 {
@@ -322,7 +324,7 @@ static void next_page(
 	e_jcc(c, BPF_JGE, R1, R2, none);
 }
 
-/* n: which of all it is; page: which of the area. */
+/* Try one page: number n of all pages, number `page' of its area. */
 static void try_page(struct tramp *t, const struct touch *to, uint32_t n,
 	uint32_t page, uint32_t missing)
 {
@@ -365,8 +367,7 @@ static void try_pages(
 
 static bool may_wait(const struct prog_gen *g)
 {
-	/* that such programs must not name the map of cgroups is the kernel's
-	 * rule */
+	/* The kernel does not allow such programs to use the map of cgroups. */
 	return g->grp->kind->waits && !g->plan->en->cgroup &&
 	       plan_has(g->plan, HOST_WAITING);
 }

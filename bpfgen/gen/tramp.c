@@ -1,5 +1,6 @@
-/* tramp.c - trampolines: what the kernel calls. One enters a frame, prepares
- * what its clauses turned out to use, runs them in order and leaves:
+/* tramp.c - trampolines, the programs that the kernel calls. A trampoline
+ * enters a frame, prepares what its clauses turned out to use, runs them in
+ * order and leaves:
  *
  *	probe = ...
  *	cpu = &state.cpu[smp_processor_id()];
@@ -10,10 +11,10 @@
  *			if (clause(frame, ctx)) error(frame, ctx, clause);
  *	cpu->depth--;
  *
- * Where a clause is a binder that fires, the frame is the bound probe's for a
- * while, and its clauses run: tramp_bound.c.
+ * If a clause is a binder whose probe fires, the frame becomes the bound
+ * probe's for a while, and that probe's clauses run: tramp_bound.c.
  *
- * Once the activity is another one and all depths have been seen to be 0, no
+ * Once the activity has changed and every depth has been seen to be 0, no
  * clause is running. */
 #include "bpfgen/gen/kind.h"
 #include "bpfgen/gen/tramp_impl.h"
@@ -32,7 +33,7 @@ static void check_activity(struct tramp *t, uint32_t other)
 	gen_check_activity(t->c, t->g->grp->kind->activity, other);
 }
 
-/* r0, the number of a frame, becomes that of the generation's. */
+/* Add the generation to r0, the number of a frame. */
 static void add_generation(struct tramp *t)
 {
 	if (t->g->plan->nframes == NFRAMES)
@@ -42,7 +43,8 @@ static void add_generation(struct tramp *t)
 	e_alu(t->c, BPF_ADD, R0, R1);
 }
 
-/* BEGIN, END and ticks are of no process. */
+/* Jump to out if the current task is not in the traced cgroup. BEGIN, END and
+ * ticks belong to no process, so they are not checked. */
 static void check_cgroup(struct tramp *t, uint32_t out)
 {
 	if (!t->g->plan->en->cgroup || t->g->grp->home)
@@ -53,7 +55,8 @@ static void check_cgroup(struct tramp *t, uint32_t out)
 	e_jcci(t->c, BPF_JNE, R0, 1, out);
 }
 
-/* r2 = the depth, one more from now on. */
+/* r2 = the depth, which is raised by one; jumps to out if it is at its
+ * limit. */
 static void go_deeper(struct tramp *t, uint32_t out)
 {
 	struct code *c = t->c;
@@ -69,9 +72,9 @@ static void go_deeper(struct tramp *t, uint32_t out)
 	e_stx(c, 4, R7, offsetof(struct cpu_state, depth), R1);
 }
 
-/* Where a firing goes on while others that began before it have not ended,
- * frames do not nest: the depth is a bit for each that is taken. r2 = the
- * number of one that was not. */
+/* Where a firing may go on while others that began before it have not ended,
+ * frames do not nest: depth has a bit for each frame in use. r2 = the number of
+ * a free frame, which is claimed. */
 static void claim_frame(struct tramp *t, uint32_t out)
 {
 	struct code *c = t->c;
@@ -91,7 +94,8 @@ static void claim_frame(struct tramp *t, uint32_t out)
 	e_stx(c, 8, FP, SLOT_FRAME, R2);
 }
 
-/* r7 = the state of this CPU, r9 = a frame of it. out: no frame is taken. */
+/* r7 = the state of this CPU, r9 = a frame of it. Jumps to out if no frame was
+ * taken. */
 static void enter(struct tramp *t, uint32_t out)
 {
 	struct code *c = t->c;
@@ -117,8 +121,8 @@ static void enter(struct tramp *t, uint32_t out)
 	e_mov(c, R9, R0);
 }
 
-/* The bit is taken off the word, which has it: nothing is borrowed from what
- * lies behind. */
+/* Give back the frame. With claims its bit, which is set, is subtracted from
+ * the word, so nothing is borrowed from the bits above. */
 void tramp_leave(struct tramp *t)
 {
 	struct code *c = t->c;
@@ -155,8 +159,8 @@ static bool loads_local(
 	return false;
 }
 
-/* Clause-local variables that are read start as zero and set. The bytes of a
- * string begin with its NUL; those of other types are all cleared. */
+/* Give clause-local variables that are read their initial value: zero, and set.
+ * Of a string only the NUL at its start is stored; other types are cleared. */
 void tramp_clear_locals(struct tramp *t, const uint32_t *clause, uint32_t n)
 {
 	const struct plan *pl = t->g->plan;
@@ -175,7 +179,7 @@ void tramp_clear_locals(struct tramp *t, const uint32_t *clause, uint32_t n)
 	}
 }
 
-/* What clauses ask for when they first want it is not known yet. */
+/* Mark as unknown what clauses fetch when they first want it. */
 static void prepare(struct tramp *t)
 {
 	struct code *c = t->c;
@@ -210,7 +214,8 @@ void tramp_check_group(struct tramp *t, int reg, uint32_t out)
 	e_jcci(t->c, BPF_JNE, reg, t->g->grp->number, out);
 }
 
-/* r8 = the struct const_probe, where masks or epids are asked of it. */
+/* Fill probe and epid into the frame. r8 = the probe's struct const_probe, if
+ * the mask or the epid is needed from it. */
 static void probe_entry(struct tramp *t)
 {
 	const struct eprobe *only = tramp_probe(t);
@@ -231,7 +236,7 @@ static void probe_entry(struct tramp *t)
 	e_stx(c, 4, R9, F(epid), R1);
 }
 
-/* Goes to next unless the probe has this clause. */
+/* Jump to next unless the probe has clause n of the group. */
 static void test_mask(struct tramp *t, uint32_t n, uint32_t next)
 {
 	e_ldx(t->c, 8, R1, R8,
@@ -300,7 +305,7 @@ void tramp_clause(struct tramp *t, uint32_t n)
 		check_activity(t, t->leave);
 }
 
-/* The end of the program. out: where there is no frame to leave. */
+/* End the program. out: the label for paths that have no frame. */
 static void finish(struct tramp *t, uint32_t out)
 {
 	leave(t);
@@ -318,8 +323,8 @@ static bool any_leaves(const struct tramp *t)
 	return false;
 }
 
-/* A jump does not reach over thousands of clauses: one of the ends that are
- * among them serves those before it. */
+/* A jump cannot reach across thousands of clauses: put an end among them, for
+ * the clauses before it. */
 static void finish_between(struct tramp *t, uint32_t out)
 {
 	uint32_t over = e_label(t->c);
@@ -381,7 +386,7 @@ static void error_record(struct tramp *t)
 	e_bind(c, out);
 }
 
-/* arg1 to arg5, as DTrace documents them; r9 = the frame of ERROR. */
+/* Set arg1 to arg5, as DTrace documents them; r9 = the frame of ERROR. */
 static void error_args(struct tramp *t)
 {
 	static const struct {
@@ -398,8 +403,8 @@ static void error_args(struct tramp *t)
 	e_stx(t->c, 8, R9, F(when), R1);
 }
 
-/* Fires ERROR, in the next frame: it nests like any other firing. r6 is
- * the context meanwhile. */
+/* Fire ERROR in the next frame: it nests like any other firing. r6 is the
+ * context meanwhile. */
 static void error_fire(struct tramp *t, uint32_t out)
 {
 	const struct plan *pl = t->g->plan;
@@ -419,7 +424,7 @@ static void error_fire(struct tramp *t, uint32_t out)
 	e_ldx(c, 8, R6, FP, SLOT_FAULTED);
 }
 
-/* fires: the probe ERROR, whose clauses are t's. */
+/* Emit error(). fires: ERROR is enabled, and its clauses are t's. */
 static void error_function(
 	struct tramp *t, uint32_t label, bool fires, bool global)
 {
@@ -458,7 +463,8 @@ static bool any_exits(const struct tramp *t)
 	return false;
 }
 
-/* What ERROR does counts for every clause that can fire it. */
+/* Every clause that can fire ERROR has to expect what ERROR's clauses do: they
+ * may exit. */
 static void error_exits(struct tramp *t, const struct tramp *error)
 {
 	if (!any_exits(error) && t->g->plan->policy != BUF_FILL)
@@ -467,8 +473,8 @@ static void error_exits(struct tramp *t, const struct tramp *error)
 		t->made[i].needs.exits |= t->made[i].needs.faults;
 }
 
-/* The function error() of the trampoline, with ERROR's clauses if it is
- * enabled; they have one of their own, which fires nothing. */
+/* Generate error() for the trampoline, with ERROR's clauses if it is enabled.
+ * Those have an error() of their own, which fires nothing. */
 static void make_error(struct tramp *t)
 {
 	const struct plan *pl = t->g->plan;

@@ -1,11 +1,11 @@
-/* tramp_books.c - programs that serve no probe but keep the books for those
- * that do: each is attached to a tracepoint of the kernel, whose arguments the
- * context has. */
+/* tramp_books.c - programs that serve no probe but keep books for those that
+ * do. Each is attached to a tracepoint of the kernel, whose arguments are the
+ * context. */
 #include "bpfgen/gen/gen.h"
 #include "bpfgen/gen/tramp_impl.h"
 
-/* sched_switch(preempt, prev, next): what the scheduler has booked for the
- * thread that comes is exact now, and grows with the time from now on. */
+/* sched_switch(preempt, prev, next): the run time that the scheduler has booked
+ * for the next thread is exact now, and grows with time from here on. */
 void books_switch(struct prog_gen *g)
 {
 	struct code *c = &g->c;
@@ -30,8 +30,8 @@ void books_switch(struct prog_gen *g)
 	e_exit(c);
 }
 
-/* r9 + off is a thread's identity or 0. It has gone, and its elements of
- * associative arrays go when they are looked for: gone.c. */
+/* The word at r9 + off is a thread's identity or 0. Note that the thread has
+ * ended: gone.c will find and free its elements of associative arrays. */
 static void note_gone(struct prog_gen *g, int32_t off)
 {
 	struct code *c = &g->c;
@@ -51,9 +51,9 @@ static void note_gone(struct prog_gen *g, int32_t off)
 	e_bind(c, none);
 }
 
-/* sched_process_free(task): it was on a CPU for the last time, and its memory
- * will serve another one. It has no variables any more. Where they are in the
- * task's storage, that goes by itself. */
+/* sched_process_free(task): the task was on a CPU for the last time, and its
+ * memory will be used for another one, so its variables must go. If they are in
+ * task storage, the kernel frees them. */
 void books_thread_end(struct prog_gen *g)
 {
 	const struct plan *pl = g->plan;
@@ -90,10 +90,10 @@ void books_thread_end(struct prog_gen *g)
 	e_exit(c);
 }
 
-/* hrtimer_expire_exit(timer): the kernel runs a perf event's program from a
- * timer, but not where a hash is being changed by bpf(2), or another program of
- * perf's was interrupted; this one it runs even so. Which timers are ours is
- * known by the first time that they did run one:
+/* hrtimer_expire_exit(timer): the kernel runs the program of a perf event from
+ * a timer, but skips it while bpf(2) is changing a hash, or if the timer
+ * interrupted another program of perf's; this program runs even then. A timer
+ * counts as ours once it has run one of our programs:
  *
  *	if (cpu->sampled) {
  *		cpu->sampled = 0;
@@ -102,8 +102,8 @@ void books_thread_end(struct prog_gen *g)
  *		cpu->drops[SAMPLE]++;
  *	}
  *
- * On an idle CPU there is no sample to be lost: bpf(2) is not called there, and
- * some kernels take none. */
+ * On an idle CPU no sample can be lost this way: bpf(2) is not called there,
+ * and some kernels take no samples. */
 void books_timer_end(struct prog_gen *g)
 {
 	struct code *c = &g->c;

@@ -1,6 +1,6 @@
 /* tramp_bound.c - bound probes in a trampoline. A binder returns that its probe
- * fires, or a fault that is the probe's; either way the frame becomes that
- * probe's, and the source's again behind it:
+ * fires, or a fault, which counts as that probe's. In both cases the frame
+ * becomes the bound probe's, and the source's again afterwards:
  *
  *	source = frame->probe, frame->probe = the bound probe
  *	if (r0 == CLAUSE_FIRES)
@@ -55,7 +55,7 @@ void tramp_find_bound(struct tramp *t)
 	t->bound->clause = clause;
 }
 
-/* What the frame says of who fires, if it is asked. */
+/* Store in the frame which probe fires, as far as anything reads it. */
 static void become(struct tramp *t, uint32_t row)
 {
 	const struct eprobe *e = &t->g->plan->en->probe[row];
@@ -84,8 +84,9 @@ static void become_source(struct tramp *t)
 	}
 }
 
-/* What part n fires begins with no clause-local variables, and leaves its own
- * to the parts behind, which read none of the source's either. */
+/* Run the clauses of the bound probe that clause n fires. They begin with
+ * cleared clause-local variables, and so do the source's clauses after n:
+ * neither sees the variables of the other. */
 static void fire(struct tramp *t, const struct eprobe *e, uint32_t n)
 {
 	struct tramp *b = t->bound;

@@ -1,24 +1,24 @@
-/* tramp_impl.h - what the parts of the trampolines share: tramp.c is the way
- * from the kernel to the clauses, bpfgen/kind/ knows what each kind of probe
- * gets from the kernel. Registers: r6 the context, r7 the struct cpu_state, r8
+/* tramp_impl.h - what the parts of the trampolines share. tramp.c is the way
+ * from the kernel to the clauses; bpfgen/kind/ knows what the kernel passes for
+ * each kind of probe. Registers: r6 the context, r7 the struct cpu_state, r8
  * the index of the probe, later its struct const_probe, r9 the frame. */
 #ifndef BPFGEN_TRAMP_IMPL_H
 #define BPFGEN_TRAMP_IMPL_H
 
 #include "bpfgen/gen/gen.h"
 
-/* The stack of a trampoline. */
+/* Slots on the stack of a trampoline. */
 enum {
 	SLOT_RECORD = -8,
-	SLOT_INDEX = -24,   /* of the frame */
-	SLOT_CONTEXT = -40, /* of error() */
-	SLOT_FAULTED = -48, /* the frame that error() is for */
+	SLOT_INDEX = -24,   /* index of the frame */
+	SLOT_CONTEXT = -40, /* the context, in error() */
+	SLOT_FAULTED = -48, /* the frame that error() was called for */
 	SLOT_REGS = -64,    /* orig_ax, ip, cs */
-	SLOT_FRAME = -120,  /* the frame's number of the CPU's, if claimed;
-			     * below SLOT_TASK */
+	SLOT_FRAME = -120,  /* number of the claimed frame within its CPU; below
+			       SLOT_TASK */
 };
 
-/* Of struct pt_regs. */
+/* Offsets in struct pt_regs. */
 enum {
 	REGS_R15 = 0,
 	REGS_R14 = 1 * 8,
@@ -41,11 +41,11 @@ enum {
 	REGS_SP = 19 * 8,
 };
 
-/* A clause that was translated. */
+/* A clause, once it is translated. */
 struct tramp_clause {
 	struct clause_needs needs;
 	uint32_t label, function;
-	bool global; /* the verifier walks its function by itself */
+	bool global; /* the verifier checks its function on its own */
 };
 
 struct tramp {
@@ -55,73 +55,78 @@ struct tramp {
 	const uint32_t *clause;
 	struct tramp_clause *made; /* one per clause */
 	uint32_t nclauses;
-	uint32_t together; /* so many of them share a function */
-	bool one_cpu;	   /* it heeds the option cpu by itself */
-	uint32_t error;	   /* function that takes faults ... */
-	bool error_global; /* which the verifier walks by itself */
+	uint32_t together; /* how many clauses share a function */
+	bool one_cpu;	   /* the trampoline itself checks the option cpu */
+	uint32_t error;	   /* label of error(), if some clause may fault */
+	bool error_global; /* the verifier checks error() on its own */
 	uint32_t leave;
 	bool is_main;
-	bool is_inline; /* its few clauses are part of it: that saves calls */
-	bool touches;	/* it may wait for pages, and begin again at ... */
-	uint32_t again; /* this label */
-	struct tramp *bound; /* the clauses of bound probes that it fires */
+	bool is_inline; /* its few clauses are part of it, which saves calls */
+	bool touches;	/* it may wait for pages, and then starts again */
+	uint32_t again; /* label to start again at */
+	struct tramp *bound; /* clauses of the bound probes that it fires */
 };
 
-/* So many clauses make a long program, with which the verifier is to be
- * spared. */
+/* From this many clauses on a program counts as long: the verifier is spared
+ * work. */
 enum {
 	TRAMP_MANY = 64
 };
 
-/* tramp_place.c: t's clauses, each in a function; t->made says where. */
+/* tramp_place.c: translate t's clauses, each into a function; t->made says
+ * where. */
 void tramp_translate(struct tramp *t);
-/* The same; of inline clauses no code is kept, only what they need. */
+/* The same, but if the clauses are to be inline, keep only what they need, not
+ * their code. */
 void tramp_translate_as(struct tramp *t);
-/* The clauses of bound probes, as far as binders among t's fire them. */
+/* Translate the clauses of the bound probes that t's binders fire. */
 void tramp_translate_bound(struct tramp *t);
-/* Whether the clauses are to be part of a trampoline. */
+/* True if the clauses are few and short enough to be part of a trampoline. */
 bool tramp_are_short(const struct tramp *t);
-/* Whether any of these n needs the context. */
+/* True if any of these n clauses needs the context. */
 bool tramp_any_ctx(const struct tramp_clause *made, uint32_t n);
-/* The beginning of a function, at that label, that the verifier walks by
- * itself, and that is called by numbers: they become what other functions are
- * called by, r1 = frames[r1], r3 = r2, r2 = 0. */
+/* Emit the beginning of a function, at the label, that the verifier checks on
+ * its own. It is called with numbers; turn them into the usual arguments: r1 =
+ * frames[r1], r3 = r2, r2 = 0. */
 void tramp_begin_global(struct tramp *t, uint32_t label);
 
-/* tramp.c: a call of clause n of t's; behind it, what it returned is done. */
+/* tramp.c: call t's clause n, and handle what it returns. */
 void tramp_clause(struct tramp *t, uint32_t n);
-/* A call of error(), for that clause. */
+/* Call error() for that clause. */
 void tramp_error(struct tramp *t, uint32_t clause);
-/* The frame is not the firing's any more. */
+/* Give back the frame. */
 void tramp_leave(struct tramp *t);
-/* What these n clauses load of clause-local variables starts as it should. */
+/* Clear the clause-local variables that these n clauses load. */
 void tramp_clear_locals(struct tramp *t, const uint32_t *clause, uint32_t n);
 
-/* touch.c: before all else; and what the clauses will read by arguments, which
- * are in the frame, is brought in. */
+/* touch.c: touch_begin() comes before anything else; touch_pages() brings in
+ * the memory that the clauses will read by way of arguments, which are in the
+ * frame by then. */
 void touch_begin(struct tramp *t);
 void touch_pages(struct tramp *t);
 
-/* tramp_bound.c: the row of the probe that clause n fires, or EPROBE_NONE. */
+/* tramp_bound.c: return the row of the bound probe that clause n fires, or
+ * EPROBE_NONE. */
 uint32_t tramp_fires(const struct tramp *t, uint32_t n);
-/* Fills in which clauses t->bound has. */
+/* Collect the clauses of t->bound. */
 void tramp_find_bound(struct tramp *t);
-/* Binder n has returned what is in r0, and it is not 0. */
+/* Binder n has returned r0, which is not 0: fire its probe, or report the
+ * fault. */
 void tramp_bound(struct tramp *t, uint32_t n);
 
-/* guard.c: what the only clause compares arguments with before all else. */
+/* guard.c: check first what the only clause would compare arguments with. */
 void tramp_guards(struct tramp *t);
 
-/* The group's probe, if it is but one. */
+/* Return the group's probe if it can only ever have one; else NULL. */
 const struct eprobe *tramp_probe(const struct tramp *t);
-/* context.c: frame.inside of a firing that may be in an interrupt. Uses
+/* context.c: set frame.inside for a firing that may be in an interrupt. Uses
  * SLOT_RECORD. */
 void tramp_context(struct tramp *t);
-/* The index of a probe becomes the address of its struct const_probe; r2 is
- * lost. none: there is no such probe. */
+/* Turn the index of a probe in reg into the address of its struct const_probe;
+ * r2 is lost. Jumps to none if there is no such probe. */
 void tramp_row(struct tramp *t, int reg, uint32_t none);
-/* Goes to out unless the probe whose index is in reg belongs to the group,
- * which grows. reg is lost, and r2. */
+/* Jump to out unless the probe whose index is in reg belongs to this group,
+ * which grows. reg and r2 are lost. */
 void tramp_check_group(struct tramp *t, int reg, uint32_t out);
 
 #endif

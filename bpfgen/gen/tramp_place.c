@@ -1,8 +1,8 @@
-/* tramp_place.c - where the code of clauses goes: into the trampoline itself,
- * if there are few and they are short; else into functions that it calls, one
- * for each clause, or for several where there would be more functions than a
- * program may have. Where clauses are many, the verifier is told to walk each
- * function by itself, if it needs no context. */
+/* tramp_place.c - decides where the code of clauses goes: into the trampoline
+ * itself if they are few and short; else into functions that it calls, one for
+ * each clause, or for several clauses where there would be more functions than
+ * a program may have. If there are many clauses, the verifier is told to check
+ * each function on its own if it needs no context. */
 #include "bpfgen/gen/kind.h"
 #include "bpfgen/gen/tramp_impl.h"
 
@@ -10,11 +10,12 @@
 
 enum {
 	LONG = 1000, /* instructions of DIF */
-	FEW = 4,     /* clauses that are part of a trampoline ... */
-	SMALL = 100  /* ... if they are several: instructions of DIF, in all */
+	FEW = 4,     /* most clauses inside a trampoline ... */
+	SMALL = 100  /* ... and their instructions of DIF in all, if there are
+			several */
 };
 
-/* The end of what is generated so far. */
+/* A position to which generation can be taken back. */
 struct tramp_end {
 	struct code_end code;
 	uint32_t drop;
@@ -38,8 +39,8 @@ void tramp_begin_global(struct tramp *t, uint32_t label)
 	e_mov(c, R3, R6);
 }
 
-/* The beginning of a function of several clauses, from number n on, when r3
- * says which of them. The first one follows. */
+/* Begin a function for several clauses, from number n on. r3 selects one of
+ * them; the first one follows directly. */
 static void begin_function(struct tramp *t, uint32_t n)
 {
 	e_mark(t->c, MARK_NONE, 0);
@@ -67,8 +68,8 @@ bool tramp_any_ctx(const struct tramp_clause *made, uint32_t n)
 	return false;
 }
 
-/* Where clause i goes: to a function of its own, or with as many others as
- * there are too many. seen: NULL, or what clauses were seen to need. */
+/* Assign clause i to a function: its own, or one shared by t->together clauses.
+ * seen: NULL, or what the clauses were found to need. */
 static void place_clause(
 	struct tramp *t, uint32_t i, const struct tramp_clause *seen)
 {
@@ -103,7 +104,7 @@ static void translate_clauses(struct tramp *t, const struct tramp_clause *seen)
 			translate_clause(t, i);
 }
 
-/* Takes back what was generated from there on. */
+/* Drop what was generated after `end'. */
 static void take_back(struct tramp *t, const struct tramp_end *end)
 {
 	code_cut(t->c, &end->code);
@@ -116,9 +117,9 @@ static struct tramp_end tramp_end(const struct tramp *t)
 	return (struct tramp_end){ code_end(t->c), t->g->drop, t->g->shared.n };
 }
 
-/* The verifier walks a program with all that it calls, and gives up when too
- * many branches on the way to where it is are still to be walked: it has to
- * take many clauses one by one, where they need no context. */
+/* The verifier follows a program into everything that it calls, and gives up
+ * when too many branches are waiting to be explored. Many clauses therefore
+ * have to be checked one by one, which is possible if they need no context. */
 void tramp_translate(struct tramp *t)
 {
 	struct tramp_end end = tramp_end(t);

@@ -1,6 +1,5 @@
-/* xlate.c - DIF to BPF: one clause becomes one subprogram. What each
- * instruction becomes is the business of a function in one of xlate_*.c;
- * xlate_op[] is the list of them all.
+/* xlate.c - DIF to BPF: each clause becomes a subprogram. Each DIF instruction
+ * is translated by a function in one of xlate_*.c; xlate_op[] lists them all.
  *
  *	clause(frame, ctx):
  *		r6 = frame
@@ -13,7 +12,7 @@
 #include <stdlib.h>
 
 /* clang-format off */
-/* fn(x, i, arg with what the instruction does in memory, MEM_*) */
+/* arg is passed to fn, combined with how the instruction uses memory (MEM_*) */
 static const struct {
 	xlate_fn *fn;
 	int arg;
@@ -121,9 +120,9 @@ int mem_helper(int arg)
 			      : BPF_FUNC_probe_read_kernel;
 }
 
-/* The helper would read whatever is mapped. What is shifted is a number of its
- * own: the verifier is to learn nothing of the address, which would only have
- * it walk more paths.
+/* The helper would read whatever is mapped, device memory too. The shift is
+ * made in another register, so that the verifier learns nothing about the
+ * address, which would only make it explore more paths.
  *
  *	if ((int64_t)addr >> DEVICE_BITS == -1) goto fault; */
 void gen_no_device(struct xlate *x, int helper, int addr, uint32_t fault)
@@ -150,7 +149,7 @@ void gen_read(struct xlate *x, int helper, int base, int32_t at, uint32_t size,
 	e_jcci(x->c, BPF_JSLT, R0, 0, fault);
 }
 
-/* Does `what' with the record, where there is one. */
+/* Call what() for the record, on paths that have one. */
 static void with_record(
 	struct xlate *x, uint8_t rec, void (*what)(struct xlate *x))
 {
@@ -209,7 +208,8 @@ static void stub_value(struct xlate *x, const struct stub *s)
 	e_sti(x->c, 4, R6, offsetof(struct sframe, fault), s->fault);
 }
 
-/* The registers that faults name are at home: val_address() saw to it. */
+/* Emit the code that handles faults. The registers that faults report are at
+ * home: val_address() saw to that. */
 static void stubs(struct xlate *x)
 {
 	uint32_t out[REC_NO + REC_YES + 1];
@@ -251,7 +251,8 @@ static uint32_t label_of(struct xlate *x, uint32_t pc)
 	return x->label[pc] - 1;
 }
 
-/* Where a branch goes: without a record, to an end that commits none. */
+/* Return the label that a branch jumps to. A branch to RET without a record
+ * goes to an end that commits none. */
 static uint32_t branch_to(struct xlate *x, uint32_t pc)
 {
 	if (x->o->code[pc].op != DIF_RET || flow_here(x)->rec != REC_NO)
@@ -291,8 +292,8 @@ static void instruction(struct xlate *x)
 	xlate_op[i->op].fn(x, i, xlate_op[i->op].arg | dif_opinfo[i->op].mem);
 }
 
-/* Where ways join, promises are kept on the way that falls through as they
- * were on the one that branched. */
+/* Where paths join: keep promises on the path that falls through, as was done
+ * on the one that branched. */
 static void join(struct xlate *x)
 {
 	const struct dif_instr *before = &x->o->code[x->pc - 1];
@@ -306,8 +307,8 @@ static void join(struct xlate *x)
 	e_bind(x->c, label_of(x, x->pc));
 }
 
-/* A jump does not reach over a long clause: faults that were possible so far
- * leave from within it. */
+/* A jump cannot reach across a long clause: handle the faults that were
+ * possible so far within it. */
 static void stubs_between(struct xlate *x)
 {
 	uint32_t over = e_label(x->c);
@@ -340,9 +341,9 @@ static void body(struct xlate *x)
 	}
 }
 
-/* The context is kept only if something asks for it: else the store becomes a
- * jump to the next instruction, which the kernel removes; in a long program
- * that would take too long, and it becomes r0 = 0. */
+/* Keep the context only if something uses it: else turn the store into a jump
+ * to the next instruction, which the kernel removes. In a long program that
+ * would take too long, so there it becomes r0 = 0. */
 static void drop_unused_ctx(struct xlate *x, uint32_t at)
 {
 	if (!x->needs.ctx)
@@ -396,8 +397,8 @@ struct clause_needs xlate_clause(struct prog_gen *g, uint32_t clause,
 	return x.needs;
 }
 
-/* The same registers and stack as in a function; the caller's that are still
- * wanted go to the stack. */
+/* Use the same registers and stack slots as in a function; save the caller's
+ * that it still needs on the stack. */
 void xlate_inline(
 	struct prog_gen *g, uint32_t clause, const struct bpf_kind *kind)
 {

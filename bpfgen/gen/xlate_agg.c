@@ -1,19 +1,20 @@
-/* xlate_agg.c - AGG: an aggregation's value is updated in place, without
- * locks, for it belongs to the frame of the firing, and to its generation.
- * Without a tuple it lies in the frame itself, behind a word that says that it
- * is there; else in a hash, by frame and tuple, and if it is small the latest
- * one in the frame (struct agg_slot); if it is long, xlate_digest.c looks it
- * up. Nobody reads a frame's values while firings may enter the frame
- * (aggtake.c), so that the order in which they change does not matter. */
+/* xlate_agg.c - AGG: update an aggregation's value in place. No locks are
+ * needed, because the value belongs to the frame of the firing, and so to its
+ * generation. Without a tuple the value is in the frame itself, after a word
+ * that says that it is set; else it is in a hash, by frame and tuple. If it is
+ * small, the frame also caches the most recent element (struct agg_slot); if
+ * the tuple is long, xlate_digest.c looks it up. Nobody reads a frame's values
+ * while firings may enter the frame (aggtake.c), so the order in which they
+ * change does not matter. */
 #include "bpfgen/gen/xlate_impl.h"
 
-/* Where the value's words are. */
+/* Where the words of a value are. */
 struct words {
 	int base;
 	int32_t off;
 };
 
-/* word n += register src, or += imm; uses r3. */
+/* word n += register src, or += imm. Uses r3. */
 static void add(struct xlate *x, struct words w, uint32_t n, int src)
 {
 	e_ldx(x->c, 8, R3, w.base, w.off + 8 * n);
@@ -50,7 +51,7 @@ static void avg(struct xlate *x, const struct dif_agg *a, struct words w,
 	add(x, w, 1, val_get(x, i->r1, R1));
 }
 
-/* The word becomes r1, unless it is to the other side of it. */
+/* Set the word to r1, unless comparing the word with r1 by `keep' is true. */
 static void extreme(struct xlate *x, struct words w, int keep)
 {
 	uint32_t out = e_label(x->c);
@@ -85,7 +86,8 @@ static void max(struct xlate *x, const struct dif_agg *a, struct words w,
 	extreme(x, w, keep_greatest(a));
 }
 
-/* Words 2 and 3 += 128 bits: the low ones at low, the high ones at high. */
+/* Words 2 and 3 += a number of 128 bits, whose lower half is at low and upper
+ * half at high. */
 static void add_square(
 	struct xlate *x, struct words w, struct words low, struct words high)
 {
@@ -100,7 +102,7 @@ static void add_square(
 	e_bind(x->c, none);
 }
 
-/* The square is in SLOT_BUCKET and SLOT_BUCKET2. */
+/* The square of the value is in SLOT_BUCKET and SLOT_BUCKET2. */
 static void stddev(struct xlate *x, const struct dif_agg *a, struct words w,
 	const struct dif_instr *i)
 {
@@ -109,7 +111,7 @@ static void stddev(struct xlate *x, const struct dif_agg *a, struct words w,
 		(struct words){ FP, SLOT_BUCKET2 });
 }
 
-/* The bucket's index is in SLOT_BUCKET. */
+/* The index of the bucket is in SLOT_BUCKET. */
 static void buckets(struct xlate *x, const struct dif_agg *a, struct words w,
 	const struct dif_instr *i)
 {
@@ -124,7 +126,7 @@ static void buckets(struct xlate *x, const struct dif_agg *a, struct words w,
 	e_bind(x->c, out);
 }
 
-/* What is computed before the value is looked up: it takes calls. */
+/* What is computed before the value is looked up, because it takes calls. */
 
 static void scalar(
 	struct xlate *x, const struct dif_instr *i, uint32_t subr, int slot)
@@ -171,7 +173,7 @@ static void llquantize(
 	e_stx(x->c, 8, FP, SLOT_BUCKET, R0);
 }
 
-/* Merging the words of a slot into those of the hash. */
+/* Merge the words of a slot into those in the hash. */
 
 static void add_word(
 	struct xlate *x, struct words to, struct words from, uint32_t n)
@@ -217,7 +219,7 @@ static void merge_stddev(struct xlate *x, const struct dif_agg *a,
 		(struct words){ from.base, from.off + 3 * 8 });
 }
 
-/* merge: of those that may have a slot. */
+/* merge: for functions that may have a slot. */
 /* clang-format off */
 static const struct {
 	void (*before)(struct xlate *, const struct dif_agg *,
@@ -239,7 +241,7 @@ static const struct {
 };
 /* clang-format on */
 
-/* The neutral value, in MAP_CONST. */
+/* Return where in MAP_CONST the neutral value is. */
 static uint32_t neutral(const struct xlate *x, uint32_t agg)
 {
 	if (aggr_has_buckets(&x->p->aggs.v[agg].desc))
@@ -252,7 +254,8 @@ static uint32_t map_of(const struct xlate *x, const struct dif_instr *i)
 	return x->plan->map[map_agg(x->p, i->imm)];
 }
 
-/* r0 = the value, made when it was not there; none: it cannot be, r0 is why. */
+/* r0 = the value, created if there was none; jumps to none with the reason in
+ * r0 if that fails. */
 static void find_value(
 	struct xlate *x, const struct dif_instr *i, int32_t key, uint32_t none)
 {
@@ -264,7 +267,7 @@ static void find_value(
 	e_bind(x->c, have);
 }
 
-/* By the whole tuple. */
+/* r0 = the value for the whole tuple, as find_value() finds it. */
 static void tuple_find(
 	struct xlate *x, const struct dif_instr *i, uint32_t none)
 {
@@ -319,7 +322,8 @@ static struct slot slot_of(const struct xlate *x, const struct dif_instr *i)
 		tuple + (int32_t)size, size };
 }
 
-/* The slot's words go to the hash: into the element, or as a new one. */
+/* Merge the slot's words into their element in the hash, or make that
+ * element. */
 static void flush(
 	struct xlate *x, const struct dif_instr *i, const struct slot *s)
 {
@@ -345,7 +349,7 @@ static void flush(
 	e_bind(x->c, out);
 }
 
-/* The slot is the tuple's, with no updates yet. */
+/* Make the slot that of the current tuple, with no updates yet. */
 static void take_slot(
 	struct xlate *x, const struct dif_instr *i, const struct slot *s)
 {

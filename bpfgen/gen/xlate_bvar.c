@@ -1,5 +1,5 @@
 /* xlate_bvar.c - LDBV: a function for each built-in variable. Each leaves the
- * value in r0, unless it has made a promise and says so. */
+ * value in r0 and returns false, or makes a promise and returns true. */
 #include "base/host/topology.h"
 #include "bpfgen/gen/xlate_impl.h"
 
@@ -22,7 +22,7 @@ void gen_arg(struct xlate *x, uint32_t n)
 	e_ldx(x->c, 8, R0, R6, F(arg) + 8 * word);
 }
 
-/* arg[r1 + aux], with an index that is not known yet. */
+/* arg[r1 + aux], where r1 is not known during translation. */
 static void indexed_arg(struct xlate *x, const struct dif_instr *i)
 {
 	uint32_t out = e_label(x->c);
@@ -115,8 +115,8 @@ static bool reads(const struct dif_instr *i, int r)
 	return (uses & USES_R1 && i->r1 == r) || (uses & USES_R2 && i->r2 == r);
 }
 
-/* Whether execname's only use is to be copied, by an instruction that fetches
- * it to where it belongs. */
+/* Whether execname is only going to be copied, by an instruction that fetches
+ * it straight to its destination. */
 static bool is_copied(const struct xlate *x, int r)
 {
 	for (uint32_t pc = x->pc + 1; pc < x->o->ncode; pc++) {
@@ -221,13 +221,13 @@ static void chase(struct xlate *x, uint32_t off, uint32_t size)
 	gen_chase(x->c, SLOT_TMP, off, size);
 }
 
-/* The count of what is nested on this CPU is in memory of each CPU's own, at a
- * known distance from its run queue, to which every thread leads:
+/* The count of nested contexts on this CPU is in the CPU's own memory, at a
+ * known distance from its run queue, which every thread points to:
  *
  *	rq = current->se.cfs_rq->rq;
  *	n = *(int *)((char *)rq + plan->task.preempt);
  *
- * What the program is run by is no part of it. */
+ * The context that runs the program itself is subtracted. */
 static bool bvar_ipl(struct xlate *x, const struct dif_instr *i)
 {
 	static const struct {
@@ -262,7 +262,7 @@ static bool bvar_usermode(struct xlate *x, const struct dif_instr *i)
 	return false;
 }
 
-/* The number that the parent has in our pid namespace:
+/* r0 = the parent's ID in our pid namespace:
  *
  *	pid = current->real_parent->signal->pids[PIDTYPE_TGID];
  *	upid = &pid->numbers[pid->level];
@@ -347,8 +347,8 @@ static bool bvar_walltimestamp(struct xlate *x, const struct dif_instr *i)
 	return false;
 }
 
-/* r2 = cpu_state, whose account begins now, with what the scheduler has booked
- * so far for the task r3. The time is in SLOT_BUCKET. */
+/* Begin an account in the cpu_state r2 for task r3, with the run time that the
+ * scheduler has booked so far. The current time is in SLOT_BUCKET. */
 static void begin_account(struct xlate *x)
 {
 	e_stx(x->c, 8, R2, offsetof(struct cpu_state, task), R3);
@@ -360,9 +360,10 @@ static void begin_account(struct xlate *x)
 	e_stx(x->c, 8, R2, offsetof(struct cpu_state, base), R3);
 }
 
-/* r2 = cpu_state, with an account of the current task: books_switch() began
- * it, unless the task has been on this CPU since before tracing. The time is
- * in SLOT_BUCKET. none: there is no such CPU, and r0 = 0. */
+/* r2 = the cpu_state, with an account of the current task: books_switch() began
+ * it, unless the task has been on this CPU since before tracing began.
+ * SLOT_BUCKET = the current time. Jumps to none with r0 = 0 if there is no such
+ * CPU. */
 static void find_account(struct xlate *x, uint32_t none)
 {
 	uint32_t known = e_label(x->c);
@@ -380,8 +381,9 @@ static void find_account(struct xlate *x, uint32_t none)
 	e_bind(x->c, known);
 }
 
-/* r1 = run time, r2 = when it was that: what the account began with, unless the
- * thread was told something later or greater. r0 = its struct told. */
+/* r1 = run time, r2 = time for which it is right: on entry those of the
+ * account; replaced by what the thread was last told if that is later or
+ * greater. r0 = its struct told. */
 static void newest(struct xlate *x)
 {
 	uint32_t before = e_label(x->c), out = e_label(x->c);
@@ -397,8 +399,8 @@ static void newest(struct xlate *x)
 	e_bind(x->c, out);
 }
 
-/* The run time that the scheduler had booked at the last switch, and the time
- * since then:
+/* vtimestamp is the run time that the scheduler had booked at the last switch,
+ * plus the time since then:
  *
  *	v = cpu->base, since = cpu->since
  *	if (told->when > since)
@@ -406,8 +408,9 @@ static void newest(struct xlate *x)
  *	v = max(v, told->v) + now - since
  *	told->v = v, told->when = now
  *
- * The scheduler's clock leaves out interrupts, and what a hypervisor took, and
- * ours does not: what it booked can be less than what the thread was told. */
+ * The scheduler's clock leaves out interrupts and time that a hypervisor took,
+ * and ours does not: so what it booked can be less than what the thread was
+ * told. */
 static bool bvar_vtimestamp(struct xlate *x, const struct dif_instr *i)
 {
 	uint32_t none = e_label(x->c), out = e_label(x->c);

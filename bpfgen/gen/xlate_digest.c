@@ -1,24 +1,24 @@
 /* xlate_digest.c - elements of aggregations whose tuples are long: stacks,
- * strings. To hash so many bytes, most of which are 0, takes the kernel longer
- * than all else that an update does. Their hash is by index (agg_index()) and
- * by a digest of the words up to where stacks and strings end; the tuple itself
- * stands in the element:
+ * strings. Hashing so many bytes, most of which are 0, takes the kernel longer
+ * than the rest of an update. So their hash is by index (agg_index()) and a
+ * digest of the words up to where each stack or string ends; the tuple itself
+ * is in the element:
  *
  *	key	index, digest
  *	value	tuple, words
  *
- * An element is taken only if its tuple is the same, so that two are never
- * counted as one. Of two that differ but have the same digest, which hardly
- * ever happens, the later one is dropped, and that is told.
+ * An element is used only if its tuple is the same, so two tuples are never
+ * counted as one. If two tuples differ but have the same digest, which hardly
+ * ever happens, the later one is dropped, and that is reported.
  *
- * A firing owns its frame, and so the elements with its index: nobody sees one
- * before its tuple is there. */
+ * A firing owns its frame, and so the elements with its index: nobody sees an
+ * element before its tuple has been filled in. */
 #include <errno.h>
 
 #include "bpfgen/gen/xlate_impl.h"
 
-/* Words of a tuple; if it `ends', up to the first 0: what lies behind that
- * belongs to no stack and to no string. */
+/* A run of words of a tuple. If it `ends', only the words up to the first 0
+ * count: what is behind that belongs to no stack and no string. */
 struct run {
 	uint32_t off, n;
 	bool ends;
@@ -38,7 +38,7 @@ static void each_run(
 		bool ends = f->kind == FIELD_STACK || f->kind == FIELD_STR;
 		struct run r = { f->off, (end - f->off) / 8, ends };
 
-		if (f->kind == FIELD_USTACK) { /* a process may have ID 0 */
+		if (f->kind == FIELD_USTACK) { /* the process ID may be 0 */
 			fn(x, i, (struct run){ f->off, 1, false }, label);
 			r = (struct run){ r.off + 8, r.n - 1, true };
 		}
@@ -46,11 +46,13 @@ static void each_run(
 	}
 }
 
-/*	r1 = &key[r.off];
+/* Begin a loop over a run:
+ *
+ *	r1 = &key[r.off];
  *	for (r5 = r.n; r5; r5--, r1 += 8) {
  *		r2 = *r1;
  *
- * The label, for the end of the loop. */
+ * Returns the label for the end of the loop. */
 static uint32_t begin_loop(
 	struct xlate *x, const struct dif_instr *i, struct run r)
 {
@@ -70,9 +72,9 @@ static void end_loop(struct xlate *x, uint32_t top)
 	e_jcci(x->c, BPF_JNE, R5, 0, top);
 }
 
-/* r0 = the digest, of these words too; r4 is a factor. Words often differ in a
- * few bits only, and multiplying brings those to higher ones, so the higher
- * half goes to the lower one first. */
+/* Add a run to r0, the digest; r4 is the factor. Words often differ in a few
+ * bits only, and a multiplication moves these to higher bits, so the upper half
+ * is folded into the lower one first. */
 static void digest_run(struct xlate *x, const struct dif_instr *i, struct run r,
 	uint32_t unused)
 {
@@ -90,7 +92,7 @@ static void digest_run(struct xlate *x, const struct dif_instr *i, struct run r,
 	e_bind(x->c, end);
 }
 
-/* To `other' if the words of the tuple at r0 are not these. */
+/* Jump to `other' if the tuple at r0 differs in this run. */
 static void compare_run(struct xlate *x, const struct dif_instr *i,
 	struct run r, uint32_t other)
 {
@@ -107,7 +109,7 @@ static void compare_run(struct xlate *x, const struct dif_instr *i,
 	e_bind(x->c, end);
 }
 
-/* The hash's key is in SLOT_TMP2 and SLOT_TMP. */
+/* Make the hash's key in SLOT_TMP2 and SLOT_TMP. */
 static void make_key(struct xlate *x, const struct dif_instr *i)
 {
 	static_assert(SLOT_TMP == SLOT_TMP2 + 8, "one key");
@@ -129,7 +131,7 @@ static void lookup(struct xlate *x, const struct dif_instr *i)
 	gen_map_find(x->g, x->plan->map[map_agg(x->p, i->imm)], FP, SLOT_TMP2);
 }
 
-/* The tuple, and the neutral value, into the new element at r0. */
+/* Store the tuple and the neutral value in the new element at r0. */
 static void fill(struct xlate *x, const struct dif_instr *i)
 {
 	const struct dif_agg *a = &x->p->aggs.v[i->imm];
@@ -143,7 +145,7 @@ static void fill(struct xlate *x, const struct dif_instr *i)
 	e_alui(x->c, BPF_ADD, R3, x->plan->key + i->aux);
 	e_helper(x->c, BPF_FUNC_probe_read_kernel);
 	e_ldx(x->c, 8, R0, FP, SLOT_KEPT);
-	if (aggr_has_buckets(&a->desc)) /* they begin as zeros */
+	if (aggr_has_buckets(&a->desc)) /* all zeros already */
 		return;
 	aggr_init(&a->desc, words);
 	for (uint32_t n = 0; n < aggr_nwords(&a->desc); n++) {

@@ -1,9 +1,11 @@
-/* xlate_flow.c - what the translator must know of a clause ahead: which
+/* xlate_flow.c - what the translator must know of a clause in advance: which
  * instructions are reached, whether there is a record, and which registers are
- * still wanted. Branches go forward only: one pass each way tells. */
+ * still wanted. Branches only go forward, so one pass in each direction is
+ * enough. */
 #include "bpfgen/gen/xlate_impl.h"
 
-/* A branch without a record to the end goes to an end of its own. */
+/* True if the branch ends the clause without a record: it goes to an end of its
+ * own. */
 static bool ends_early(
 	const struct xlate *x, const struct dif_instr *i, uint8_t rec)
 {
@@ -15,7 +17,7 @@ static bool looks_for_room(const struct dif_instr *i)
 	return i->op == DIF_LDTV || i->op == DIF_STTV;
 }
 
-/* What holds at this instruction on the way from the one at pc. */
+/* Note what holds at instruction `to' when it is reached from the one at pc. */
 static void lead_to(struct xlate *x, uint32_t pc, uint32_t to, uint8_t rec)
 {
 	struct known *f = x->flow;
@@ -50,7 +52,7 @@ static void flow_forward(struct xlate *x)
 	}
 }
 
-/* Registers that are read at or after pc, before they are written. */
+/* Return the registers that are read at or after pc before they are written. */
 static uint8_t wanted(const struct xlate *x, uint32_t pc)
 {
 	const struct dif_instr *i = &x->o->code[pc];

@@ -1,39 +1,43 @@
-/* xlate_impl.h - what the parts of the translator share: xlate.c drives, and
+/* xlate_impl.h - what the parts of the translator share: xlate.c drives it, and
  * has a row for each instruction; xlate_flow.c looks ahead; xlate_val.c knows
- * where values are; the others translate, a function an instruction or form.
+ * where values are; the other files translate, with a function for each
+ * instruction or form.
  *
- * r1 to r3 of DIF live in r7 to r9 of BPF, the others in slots of the stack.
- * A value may also be a promise: known while translating, and made only when
- * and where it is wanted. All promises that are still wanted are kept before
- * code branches, so that where ways join values are at home. */
+ * r1 to r3 of DIF live in r7 to r9 of BPF, the others in slots of the stack:
+ * their homes. A value may also be a promise: known while translating, and
+ * computed only when and where it is wanted. Before the code branches, all
+ * promises that are still wanted are kept, so that where paths join every value
+ * is at home. */
 #ifndef BPFGEN_XLATE_IMPL_H
 #define BPFGEN_XLATE_IMPL_H
 
 #include "bpfgen/gen/kind.h"
 
-/* The stack of a clause, offsets from its frame pointer. */
+/* Slots on the stack of a clause, as offsets from the frame pointer. */
 enum {
 	SLOT_REC = -8,	 /* the record */
-	SLOT_HAVE = -16, /* whether there is one, where ways differ */
+	SLOT_HAVE = -16, /* whether there is a record, if that depends on the
+			    path */
 	SLOT_TMP = -24,	 /* short-lived; TMP2 lies below it */
 	SLOT_TMP2 = -32,
 	SLOT_CTX = -40,
-	SLOT_KEPT = -48,   /* a word of the key area, behind a prefix */
-	SLOT_BUCKET = -56, /* computed before a value is looked up */
+	SLOT_KEPT = -48, /* the word of the key area that a prefix overwrites */
+	/* a value computed before the element is looked up */
+	SLOT_BUCKET = -56,
 	SLOT_BUCKET2 = -64,
 	SLOT_HOME = -72,    /* DIF r4; r5 and on below it */
-	SLOT_CALLER = -104, /* a register of the caller */
-	SLOT_ROOM = -128,   /* what thread_room() found; a trampoline has
-			     * slots between them, and is done with the
-			     * one here */
+	SLOT_CALLER = -104, /* a register of the caller, in an inline clause */
+	SLOT_ROOM = -128,   /* the result of thread_room(); a trampoline's slots
+			       in between stay free, and its slot here is no
+			       longer in use */
 };
 
 enum val_kind {
-	VAL_HOME,    /* where the register lives */
+	VAL_HOME,    /* it is where the register lives */
 	VAL_CONST,   /* the number n */
 	VAL_SCRATCH, /* the address of scratch byte n */
 	VAL_STRING,  /* the address of string id n */
-	VAL_COMM,    /* the address of execname */
+	VAL_COMM,    /* the address of execname in the frame */
 };
 
 struct regval {
@@ -41,7 +45,8 @@ struct regval {
 	int64_t n;
 };
 
-/* What is known before an instruction, on all ways that lead there. */
+/* What is known before an instruction, whichever path leads to it. A record is
+ * reserved or not; both bits: it depends on the path. */
 enum {
 	REC_NO = 1,
 	REC_YES = 2
@@ -49,17 +54,17 @@ enum {
 
 struct known {
 	bool reached, target;
-	bool unlooked; /* on some way nobody has looked for SLOT_ROOM yet */
+	bool unlooked; /* on some path SLOT_ROOM has not been filled in yet */
 	uint8_t rec;   /* REC_NO, REC_YES or both */
 	uint8_t after; /* registers that are read after it, a bit each */
 };
 
-/* Where a fault leaves from, and what it will say. */
+/* The code at the end that handles a fault, and the value it reports. */
 enum stub_value {
 	STUB_NONE,  /* value 0 */
-	STUB_SET,   /* fault and value are in the frame */
-	STUB_CONST, /* n */
-	STUB_REG,   /* register + n */
+	STUB_SET,   /* fault and value are in the frame already */
+	STUB_CONST, /* the number n */
+	STUB_REG,   /* the value of reg, plus n */
 };
 
 struct stub {
@@ -75,19 +80,20 @@ struct xlate {
 	const struct plan *plan;
 	const struct dif_prog *p;
 	const struct difo *o;
-	const struct bpf_kind *kind; /* of its probe: ERROR, or the group's */
+	/* the kind of its probe: ERROR's, or the group's */
+	const struct bpf_kind *kind;
 	uint32_t clause, pc;
 	struct known *flow; /* one per instruction */
-	uint32_t *label;    /* of an instruction + 1; 0: none yet */
+	uint32_t *label;    /* by instruction: its label + 1; 0: none yet */
 	struct regval val[DIF_NREG];
-	uint32_t given;	    /* arguments of the next call */
-	uint32_t no_record; /* label + 1: end without a record */
-	uint32_t out;	    /* label + 1: end of an inline clause */
-	bool have;	    /* SLOT_HAVE is kept */
-	bool spec;	    /* it has a SPEC: frame.spec is kept */
-	bool room;	    /* SLOT_ROOM is kept */
+	uint32_t given;	    /* arguments given for the next call, a bit each */
+	uint32_t no_record; /* label + 1 of the end without a record */
+	uint32_t out;	    /* label + 1 of the end of an inline clause */
+	bool have;	    /* SLOT_HAVE is maintained */
+	bool spec;	    /* there is a SPEC: frame.spec is maintained */
+	bool room;	    /* SLOT_ROOM is maintained */
 	VEC(struct stub) stub;
-	uint32_t stubs_at; /* where the latest are, or the body begins */
+	uint32_t stubs_at; /* where the latest stubs are, or the body begins */
 	struct clause_needs needs;
 };
 
@@ -100,42 +106,46 @@ static inline const struct known *flow_here(const struct xlate *x)
 	return &x->flow[x->pc];
 }
 
-/* xlate_val.c: register r of DIF, as a number. */
-int val_get(struct xlate *x, int r, int tmp);	/* the register that holds it */
-void val_load(struct xlate *x, int r, int dst); /* into dst */
-/* dst = the address r + off, which a fault can name: afterwards r is at home
+/* xlate_val.c: values of DIF registers. val_get() returns the BPF register that
+ * holds r, tmp if it had to be computed. */
+int val_get(struct xlate *x, int r, int tmp);
+void val_load(struct xlate *x, int r, int dst);
+/* dst = the address r + off, which a fault can report: afterwards r is at home
  * or a constant. */
 void val_address(struct xlate *x, int r, int64_t off, int dst);
-int val_dst(struct xlate *x, int r); /* a good register to make it in */
+int val_dst(struct xlate *x, int r); /* the best register to compute r in */
 void val_put(struct xlate *x, int r, int src); /* r = src */
 void val_promise(struct xlate *x, int r, enum val_kind kind, int64_t n);
-void val_keep(struct xlate *x); /* before code branches */
-void val_join(struct xlate *x); /* where ways join */
+void val_keep(struct xlate *x); /* before the code branches */
+void val_join(struct xlate *x); /* where paths join */
 bool val_const(const struct xlate *x, int r, int64_t *n);
 /* bpf_get_current_comm(base + off, size) */
 void gen_comm(struct xlate *x, int base, int32_t off, uint32_t size);
-void val_comm(struct xlate *x); /* execname into the frame, unless there */
-/* dst = the number that pointer src is; may be the same register. */
+/* fetch execname into the frame, unless it is there */
+void val_comm(struct xlate *x);
+/* dst = the number that pointer src is; both may be the same register. */
 void val_launder(struct xlate *x, int dst, int src);
 
-/* xlate.c: a fault of this instruction; returns where to jump. */
+/* xlate.c: add a fault of this instruction; returns the label to jump to. */
 uint32_t fault_to(struct xlate *x, enum dif_fault kind, enum stub_value value,
 	int reg, int64_t n);
 uint32_t fault_address(struct xlate *x, int r, int64_t off);
 
-/* r0 = result, and out of the clause. */
+/* Return result from the clause. */
 void leave_clause(struct xlate *x, int result);
 
-/* Go to fault if the helper is to read the kernel's memory at the address in
- * that register, and a device is there. Uses r0. */
+/* Jump to fault if the helper would read kernel memory at the address in
+ * register addr, and that is where devices are mapped. Uses r0. */
 void gen_no_device(struct xlate *x, int helper, int addr, uint32_t fault);
-/* Read `size' bytes or a string from r + off of DIF to base + at; helper is one
- * of the four. Jumps to BADADDR. r0 = what the helper returned. */
+/* Read `size' bytes, or a string, from r + off of DIF to base + at by one of
+ * the four helpers that do so; a failure is the fault BADADDR. r0 = what the
+ * helper returned. */
 void gen_read(struct xlate *x, int helper, int base, int32_t at, uint32_t size,
 	int r, int64_t off);
 
-/* xlate_var.c: the 8 bytes before the tuple at aux become reg, not r2, and are
- * what they were after key_restore(), which uses r1. */
+/* xlate_var.c: set the 8 bytes before the tuple at aux to reg, which is not r2;
+ * returns where they are in the frame. key_restore() puts the old bytes back,
+ * and uses r1. */
 int32_t key_prefix(struct xlate *x, uint32_t aux, int reg);
 void key_restore(struct xlate *x, uint32_t aux);
 
@@ -144,36 +154,39 @@ struct tuple {
 	uint32_t at, size;
 };
 
-/* xlate_pieces.c: the key of a long tuple, and of r0, the word that says whose
- * it is; returns where it begins in the frame. fail: a piece is not there, and
- * r0 is 0, or it cannot be made, and r0 is why. Uses SLOT_KEPT. */
+/* xlate_pieces.c: make a short key of a long tuple and of r0, the word that
+ * says whose element it is; returns where it begins in the frame. Jumps to fail
+ * with r0 = 0 if a piece does not exist, or with the reason in r0 if it cannot
+ * be made. Uses SLOT_KEPT. */
 int32_t pieces_key(struct xlate *x, struct tuple t, bool create, uint32_t fail);
 
-/* xlate_digest.c: r0 = the words of the aggregation's value, made when it was
- * not there; none: it cannot be, r0 is why; clash: another tuple has its place.
- * Uses SLOT_TMP, SLOT_TMP2, SLOT_KEPT. */
+/* xlate_digest.c: r0 = the words of the aggregation's value, created if there
+ * were none. Jumps to none with the reason in r0 if that fails, or to clash if
+ * another tuple has the same digest. Uses SLOT_TMP, SLOT_TMP2, SLOT_KEPT. */
 void digest_find(struct xlate *x, const struct dif_instr *i, uint32_t none,
 	uint32_t clash);
 
-/* xlate_var.c: r0 = what MAP_THREADS has of the thread; none: it has nothing,
- * or cannot get it. It is looked for once on each way through a clause. Uses
- * SLOT_TMP. */
+/* xlate_var.c: r0 = the thread's element of MAP_THREADS. Jumps to none if there
+ * is none or it cannot be made. It is looked up once on each path through a
+ * clause. Uses SLOT_TMP. */
 void thread_room(struct xlate *x, bool create, uint32_t none);
-/* What that was counted as, where something was to be kept for the thread. */
+/* Count a drop after thread_room() could not make room. */
 void thread_dropped(struct xlate *x);
 
 /* xlate_bvar.c: r0 = argument n of the probe. */
 void gen_arg(struct xlate *x, uint32_t n);
-/* The index of the probe when there is but one; EPROBE_NONE: ask the frame. */
+/* Return the index of the probe if there is only one, else EPROBE_NONE: ask the
+ * frame. */
 uint32_t only_probe(const struct xlate *x);
 
-/* A built-in variable; false: it is in r0, true: it is a promise. */
+/* Translate a built-in variable. Returns true if it is a promise, false if it
+ * is in r0. */
 typedef bool bvar_fn(struct xlate *x, const struct dif_instr *i);
 /* xlate_stack.c */
 bvar_fn bvar_stackdepth, bvar_ustackdepth, bvar_caller, bvar_ucaller;
 
-/* xlate_rec.c: reg = a pointer whose byte *off is where the part or field
- * begins; r0 is not touched. Returns the register. */
+/* xlate_rec.c: make reg a pointer whose byte *off is where the part or field
+ * begins, without touching r0. Returns the register. */
 enum dest {
 	TO_KEY,
 	TO_REC
@@ -187,17 +200,17 @@ xlate_fn x_ret, x_nop, x_mov, x_seti, x_setx, x_saddr, x_alu, x_shift, x_div,
 	x_keys, x_keym, x_rec, x_recv, x_recs, x_recm, x_agg, x_arg, x_call,
 	x_act, x_seta, x_xit, x_spec, x_commit, x_discard, x_fault, x_stack;
 
-/* xlate_rec.c: r0 = the result of the subroutine, whose arguments are in the
- * frame; one by reference goes to that byte there. If it faults, so does the
- * clause. */
+/* xlate_rec.c: r0 = the result of a subroutine, whose arguments are in the
+ * frame; a result by reference goes to byte `to' of the frame. If the
+ * subroutine faults, so does the clause. */
 void gen_subr(struct xlate *x, uint32_t subr, uint32_t to);
 
-/* xlate_rec.c: r0 = a reserved record, or go to none; clause, probe and time
- * into the record that is r0. */
+/* xlate_rec.c: r0 = a reserved record, or jump to none; fill clause, probe and
+ * time into the record in r0. */
 void rec_reserve(struct xlate *x, uint32_t size, uint32_t none);
 void rec_header(struct xlate *x, uint32_t clause);
 
-/* enum bpf_func_id that reads such memory. */
+/* Return the enum bpf_func_id that reads this kind of memory (MEM_*). */
 int mem_helper(int arg);
 
 #endif

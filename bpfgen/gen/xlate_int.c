@@ -48,7 +48,8 @@ void x_saddr(struct xlate *x, const struct dif_instr *i, int arg)
 	val_put(x, i->rd, R0);
 }
 
-/* A register in which rd can be made from r1 while r2 is still wanted. */
+/* Return a register in which rd can be computed from r1 while r2 is still
+ * needed. */
 static int alu_dst(struct xlate *x, const struct dif_instr *i)
 {
 	return i->rd == i->r2 ? R0 : val_dst(x, i->rd);
@@ -83,7 +84,7 @@ void x_shift(struct xlate *x, const struct dif_instr *i, int op)
 	val_put(x, i->rd, dst);
 }
 
-/* r1 = the divisor, not 0. */
+/* r1 = the divisor; a fault if it is 0. */
 static void divisor(struct xlate *x, int r)
 {
 	int64_t n;
@@ -111,9 +112,9 @@ static void negate_if_negative(struct xlate *x, int sign, int reg)
 	e_bind(x->c, positive);
 }
 
-/* Magnitudes divide unsigned; -INT64_MIN is the number 2^63 there, and wraps
- * back as C's rules of the target say. The remainder has the dividend's sign,
- * the quotient that of both multiplied. */
+/* Divide magnitudes unsigned; -INT64_MIN is 2^63 there, and wraps around again
+ * as on the target. The remainder has the sign of the dividend, the quotient
+ * that of the product of both. */
 void x_sdiv(struct xlate *x, const struct dif_instr *i, int op)
 {
 	val_load(x, i->r1, R0);
@@ -174,7 +175,8 @@ void x_extend(struct xlate *x, const struct dif_instr *i, int arg)
 	val_put(x, i->rd, dst);
 }
 
-/* A word of a literal that is filled with NUL, first byte most significant. */
+/* Return a word of a literal padded with NULs, the first byte most
+ * significant. */
 static uint64_t literal_word(const char *text, size_t word)
 {
 	char bytes[DIF_COMM] = { 0 };
@@ -185,8 +187,8 @@ static uint64_t literal_word(const char *text, size_t word)
 	return __builtin_bswap64(w);
 }
 
-/* execname and a literal, by words: the kernel fills it with NUL as well.
- * r0 = -1, 0, 1 as execname is less, equal, greater; r0 = 0 on entry. */
+/* Compare execname with a literal word by word: the kernel pads it with NULs,
+ * too. r0 = -1, 0 or 1 if execname is less, equal or greater. */
 static void compare_words(struct xlate *x, const char *text)
 {
 	uint32_t less = e_label(x->c), greater = e_label(x->c);

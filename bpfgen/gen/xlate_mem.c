@@ -1,9 +1,11 @@
-/* xlate_mem.c - memory by address: loads from everywhere, stores and copies to
- * scratch and variables. An address is a number; loads go through helpers that
- * check it, and a store's must turn out to lie where a program may write. */
+/* xlate_mem.c - access to memory by address: loads from anywhere, stores and
+ * copies to scratch and variables. An address is a number; loads go through
+ * helpers that check it, and the address of a store is compared with the areas
+ * where a program may write. */
 #include "bpfgen/gen/xlate_impl.h"
 
-/* [n, n + size) of scratch, known now. */
+/* True if r + off is known to be in scratch, with `size' bytes there; *at is
+ * the offset in the frame. */
 static bool in_scratch(
 	const struct xlate *x, int r, int64_t off, uint32_t size, int32_t *at)
 {
@@ -34,15 +36,15 @@ void x_load(struct xlate *x, const struct dif_instr *i, int arg)
 	val_put(x, i->rd, dst);
 }
 
-/* Where a program may store: bytes of D memory that lie together. */
+/* An area of D memory where a program may store. */
 struct area {
-	int base;   /* register of a pointer */
-	int32_t at; /* from there */
+	int base;   /* register that points to it */
+	int32_t at; /* offset from the register */
 	uint32_t size;
 };
 
-/* If the address dst is in the area, with `size' bytes there, dst = a pointer
- * to it, and go to `found':
+/* If there are `size' bytes of the area at the address in dst, turn dst into a
+ * pointer and jump to `found':
  *
  *	r0 = dst - (base + at);
  *	if (r0 <= a->size - size) { dst = base + at + r0; goto found; } */
@@ -62,8 +64,9 @@ static void find_in(struct xlate *x, const struct area *a, uint32_t size,
 	e_bind(x->c, next);
 }
 
-/* dst = pointer for the address r + off in scratch, or in the variables whose
- * addresses are given out; none is there: BADADDR. r3 stays. */
+/* dst = a pointer for the address r + off, in scratch or in variables whose
+ * address a program can take; a BADADDR fault if it is elsewhere. r3 is
+ * preserved. */
 static void store_pointer(
 	struct xlate *x, int r, int64_t off, uint32_t size, int dst)
 {
@@ -88,7 +91,7 @@ static void store_pointer(
 			e_mapval(x->c, R0, MAP_STATE, pl->globals);
 		find_in(x, &areas[i], size, dst, found);
 	}
-	/* to the verifier it might go on */
+	/* always true, but the verifier thinks that it may fall through */
 	e_jcci(x->c, BPF_JGE, dst, 0, fault_address(x, r, off));
 	e_bind(x->c, found);
 }
@@ -105,8 +108,8 @@ void x_store(struct xlate *x, const struct dif_instr *i, int size)
 	e_stx(x->c, size, R2, 0, val_get(x, i->r2, R1));
 }
 
-/* The address that is read may be a promise that is made in r0, so it comes
- * before the pointer that is written. */
+/* The source address may be a promise that is computed in r0, so it comes
+ * before the pointer for the destination. */
 void x_copy(struct xlate *x, const struct dif_instr *i, int arg)
 {
 	uint32_t fault;

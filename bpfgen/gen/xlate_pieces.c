@@ -1,21 +1,21 @@
 /* xlate_pieces.c - keys of associative arrays that are too long for an old
- * kernel are kept in pieces. Each is the key of an element of MAP_PIECES,
- * together with the number of the piece before it, and has a number of its own:
- * the address of that element, which says so. The number of the last piece
- * stands for the tuple.
+ * kernel are kept in pieces. Each piece, together with the number of the piece
+ * before it, is the key of an element of MAP_PIECES. A piece has a number, too:
+ * the address of that element, which the element's value holds. The number of
+ * the last piece stands for the tuple.
  *
  *	key	number of the piece before it, or 0; PIECE bytes of the tuple
- *	value	its number, or 0: it has just been made
+ *	value	its number, or 0: it has just been created
  *
- * The last piece ends where the tuple does, and may begin within the one
- * before. Pieces stay: it is not known who else has them. */
+ * The last piece ends where the tuple does, and may overlap the one before.
+ * Pieces are never deleted: other tuples may use them. */
 #include "bpfgen/gen/xlate_impl.h"
 
 enum {
 	PIECE = KEY_MOST - 8
 };
 
-/* The word at that place of the frame becomes r1, until put_back(). */
+/* Put r1 in the frame's word at off, until put_back(). */
 static void put_word(struct xlate *x, int32_t off)
 {
 	e_ldx(x->c, 8, R2, R6, off);
@@ -29,7 +29,7 @@ static void put_back(struct xlate *x, int32_t off)
 	e_stx(x->c, 8, R6, off, R1);
 }
 
-/* r1, the number of the piece before, becomes that of the one at key. */
+/* r1 = the number of the piece at key; before, that of the piece before it. */
 static void piece(struct xlate *x, int32_t key, bool create, uint32_t fail)
 {
 	uint32_t none = e_label(x->c), out = e_label(x->c);

@@ -1,5 +1,6 @@
 /* xlate_rec.c - tuples, records, actions, calls and faults. The record's
- * address is kept on the stack, where the verifier knows what it is. */
+ * address is kept on the stack, where the verifier remembers what it points
+ * to. */
 #include "bpfgen/gen/xlate_impl.h"
 
 #include <string.h>
@@ -45,7 +46,7 @@ static void clear(struct xlate *x, enum dest d, int32_t off, uint32_t size)
 	gen_clear(x->g, base, off, size);
 }
 
-/* execname goes straight to where it belongs; the kernel fills it up. */
+/* Fetch execname straight to its destination; the kernel pads it with NULs. */
 static void put_comm(struct xlate *x, enum dest d, const struct dif_instr *i)
 {
 	uint32_t size = i->aux < DIF_COMM ? i->aux : DIF_COMM;
@@ -104,7 +105,7 @@ void x_recm(struct xlate *x, const struct dif_instr *i, int arg)
 	put_memory(x, TO_REC, i, arg);
 }
 
-/* r0 = the record: whose it is. */
+/* Fill in who makes the record r0: clause, probe and time. */
 void rec_header(struct xlate *x, uint32_t clause)
 {
 	uint32_t only = only_probe(x);
@@ -162,7 +163,7 @@ void x_act(struct xlate *x, const struct dif_instr *i, int arg)
 	e_sti(x->c, 1, R1, i->aux, 1);
 }
 
-/* The trampolines look at the activity before they call another clause. */
+/* Trampolines check the activity before they call another clause. */
 void x_xit(struct xlate *x, const struct dif_instr *i, int arg)
 {
 	(void)i, (void)arg;
@@ -215,8 +216,8 @@ void gen_subr(struct xlate *x, uint32_t subr, uint32_t to)
 	e_jcci(x->c, BPF_JNE, R1, 0, fault_to(x, 0, STUB_SET, 0, 0));
 }
 
-/* A result by reference is where the program said, so that its address is
- * known without the pointer that the subroutine returns. */
+/* A result by reference is where the program said it should be, so its address
+ * is known without the pointer that the subroutine returns. */
 void x_call(struct xlate *x, const struct dif_instr *i, int arg)
 {
 	const struct dif_subrinfo *s = &dif_subrinfo[i->imm];

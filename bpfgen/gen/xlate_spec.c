@@ -1,6 +1,6 @@
-/* xlate_spec.c - speculations: subr/speculation.c keeps the books, and what is
- * left to translate is what it says of the record. The tag of a clause's record
- * is in the frame from SPEC to REC. */
+/* xlate_spec.c - speculations: subr/speculation.c manages them; the translation
+ * only handles what it says about the record. From SPEC to REC the tag of the
+ * clause's record is in the frame. */
 #include "bpfgen/gen/xlate_impl.h"
 
 /* r0 = subr(r1 of DIF, arg) */

@@ -1,15 +1,15 @@
-/* xlate_stack.c - stack(), ustack(), and what is told of the same stacks:
- * caller, stackdepth. The kernel walks them; they begin where the probe is:
+/* xlate_stack.c - stack(), ustack(), and the variables about the same stacks:
+ * caller, stackdepth. The kernel walks them, and they begin where the probe is:
  *
  *	own frames	the innermost ones, of our program and of what runs it,
  *			are skipped; those of tracepoints, whose number depends
- *			on the kernel, are taken out by who reads the record
+ *			on the kernel, are taken out by the reader of the record
  *			(base/host/kaddr.c), and by address in caller and
  *			stackdepth
- *	twice		until Linux 5.10 perf's tracepoints have their first
+ *	twice		up to Linux 5.10 perf's tracepoints list their first
  *			frame twice
- *	past		kprobes tell the byte behind the one they are at, which
- *			may be another function's
+ *	past		kprobes report the byte after the one they are at, which
+ *			may belong to another function
  *	left		a function that has returned has no frame: it is put
  *			before the others */
 #include "bpfgen/gen/xlate_impl.h"
@@ -19,8 +19,9 @@ static const struct bpf_kind *kind_of(const struct xlate *x)
 	return x->g->grp->kind;
 }
 
-/* Innermost frames of a kernel stack that are our own: the clause and its
- * caller. Programs of perf events get the stack that was interrupted. */
+/* Return how many of the innermost frames of a kernel stack are our own: the
+ * clause and its caller. Programs of perf events get the stack that was
+ * interrupted. */
 static uint32_t own_frames(const struct xlate *x)
 {
 	const struct bpf_kind *kind = kind_of(x);
@@ -31,15 +32,16 @@ static uint32_t own_frames(const struct xlate *x)
 	return n + (x->kind == &bpf_kind_error) + (kind->own_only && !x->out);
 }
 
-/* A function that has returned is the innermost frame all the same, if the
- * kernel tells which it is. */
+/* Whether to add a function that has returned as the innermost frame: only if
+ * the kernel says which function it is. */
 static bool has_left(const struct xlate *x)
 {
 	return kind_of(x)->left && host_has(HOST_EVENT_COOKIES);
 }
 
-/* If it does not, it loses the stack too; what is left is the function, that of
- * the source if the probe is bound. 0: it is not known either. */
+/* If the kernel does not say it, it loses the stack, too, and only the function
+ * is left; for a bound probe, the source's. Returns 0 if that is not known
+ * either. */
 static uint64_t lost(const struct xlate *x)
 {
 	uint32_t probe = group_only(x->g->grp);
@@ -50,11 +52,12 @@ static uint64_t lost(const struct xlate *x)
 	return kind_of(x)->lost(x->plan, probe);
 }
 
-/* To `there' if the frame at base + off is in the function r0. */
+/* Jump to `there' if the frame at base + off is in the function at r0. */
 static void gen_left(struct xlate *x, int base, int32_t off, uint32_t there)
 {
 	enum {
-		CALL = 16 /* how far in the function it calls us, at most */
+		CALL = 16 /* the function calls us at most this far from its
+			     start */
 	};
 
 	e_ldx(x->c, 8, R1, base, off);
@@ -83,8 +86,8 @@ static void get_stack(struct xlate *x, enum dest d, int32_t off, uint32_t size,
 	e_helper(x->c, BPF_FUNC_get_stack);
 }
 
-/* stack[0] = bpf_get_func_ip(ctx), before the frames that are there; unless it
- * is the first of them. */
+/* Insert bpf_get_func_ip(ctx) before the other frames, unless it is the first
+ * of them already. */
 static void put_left(struct xlate *x, enum dest d, int32_t at, uint32_t size)
 {
 	uint32_t there = e_label(x->c);
@@ -142,8 +145,9 @@ static void put_back(struct xlate *x, enum dest d, int32_t off)
 	e_bind(x->c, none);
 }
 
-/* r0 = frames of the staged stack, by rows: at most n, less those that the DIF
- * register says; 0: there are no rows of the process. To `none' then. */
+/* r0 = how many frames of the user stack were staged by rows: at most n,
+ * without the first ones, whose number is in DIF register skip. Jumps to none
+ * if there are no rows of the process. */
 static void stage_rows(struct xlate *x, int skip, uint32_t n, uint32_t none)
 {
 	gen_pid(x->g, SLOT_TMP);
@@ -156,7 +160,7 @@ static void stage_rows(struct xlate *x, int skip, uint32_t n, uint32_t none)
 	e_jcci(x->c, BPF_JEQ, R0, 0, none);
 }
 
-/* The first n frames of the stage, of which those behind the last are 0. */
+/* Copy the first n frames of the staging area; the unused ones are 0. */
 static void copy_stage(
 	struct xlate *x, enum dest d, int32_t at, uint32_t n, uint32_t size)
 {
@@ -220,8 +224,7 @@ static void kernel_stack(
 		put_lost(x, d, i->imm, func);
 }
 
-/* bpf_get_stack() fills what it does not use with 0, all of it when it
- * fails. */
+/* bpf_get_stack() sets what it does not use to 0, or everything if it fails. */
 void x_stack(struct xlate *x, const struct dif_instr *i, int arg)
 {
 	enum dest d = dif_opinfo[i->op].form == DIF_F_KSTK ? TO_KEY : TO_REC;
@@ -235,8 +238,8 @@ void x_stack(struct xlate *x, const struct dif_instr *i, int arg)
 
 /* Variables. */
 
-/* r0 = bytes of the stack, of at most n frames, that is now in the staging
- * area, or an error, and there are zeros. */
+/* Stage a stack of at most n frames. r0 = its size in bytes, or an error; the
+ * rest of the staging area is 0. */
 static void stage_stack(struct xlate *x, uint32_t n, uint64_t flags)
 {
 	x->needs.ctx = true;
@@ -247,7 +250,7 @@ static void stage_stack(struct xlate *x, uint32_t n, uint64_t flags)
 	e_helper(x->c, BPF_FUNC_get_stack);
 }
 
-/* The frames that stack() shows, and those of tracepoints before them. */
+/* Stage the frames that stack() shows, after those of tracepoints. */
 static void stage_kernel(struct xlate *x, uint32_t n)
 {
 	uint32_t once = e_label(x->c);
@@ -263,8 +266,8 @@ static void stage_kernel(struct xlate *x, uint32_t n)
 	e_bind(x->c, once);
 }
 
-/* To `own' if frame n of the staged stack is in a function by which programs
- * are called. */
+/* Jump to `own' if frame n of the staged stack is in a function that calls
+ * programs. */
 static void test_frame(struct xlate *x, uint32_t n, uint32_t own)
 {
 	e_ldx(x->c, 8, R1, R6, x->plan->stage + 8 * n);
@@ -279,13 +282,14 @@ static void test_frame(struct xlate *x, uint32_t n, uint32_t own)
 	}
 }
 
-/* How many frames may be such: none, if it is not known where these are. */
+/* Return how many frames may be such: none if it is not known where these
+ * functions are. */
 static uint32_t most_own(const struct xlate *x)
 {
 	return x->plan->nown ? STACK_SLACK : 0;
 }
 
-/* r0 = frames of the staged stack, of which r0 are the bytes. */
+/* r0 = number of frames of the staged stack, whose size in bytes is r0. */
 static void depth(struct xlate *x, uint32_t slack)
 {
 	uint32_t out = e_label(x->c), known = e_label(x->c);
@@ -306,7 +310,8 @@ static void depth(struct xlate *x, uint32_t slack)
 	e_bind(x->c, out);
 }
 
-/* r0 = bpf_get_func_ip(ctx); to `there' if that is the first staged frame. */
+/* r0 = bpf_get_func_ip(ctx); jumps to `there' if that is the first staged
+ * frame. */
 static void find_left(struct xlate *x, uint32_t there)
 {
 	e_ldx(x->c, 8, R1, FP, SLOT_CTX);
@@ -353,7 +358,8 @@ bool bvar_stackdepth(struct xlate *x, const struct dif_instr *i)
 	return false;
 }
 
-/* As ustack() shows it, up to the first 0: that is no address. */
+/* The depth of the stack as ustack() shows it, up to the first 0, which is no
+ * address. */
 bool bvar_ustackdepth(struct xlate *x, const struct dif_instr *i)
 {
 	uint32_t out = e_label(x->c), none = e_label(x->c);
@@ -378,7 +384,7 @@ bool bvar_ustackdepth(struct xlate *x, const struct dif_instr *i)
 	return false;
 }
 
-/* The second frame of those that stack() shows. */
+/* The second of the frames that stack() shows. */
 bool bvar_caller(struct xlate *x, const struct dif_instr *i)
 {
 	uint32_t out = e_label(x->c), most = most_own(x);

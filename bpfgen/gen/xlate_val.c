@@ -18,7 +18,7 @@ void val_launder(struct xlate *x, int dst, int src)
 	e_ldx(x->c, 8, dst, R6, F(launder));
 }
 
-/* r3 = a mask of the bytes of a word before its first NUL, all ones if it has
+/* r3 = a mask of the bytes of `word' before its first NUL; all ones if it has
  * none. Uses r4, r5. */
 static void before_nul(struct xlate *x, int word)
 {
@@ -29,14 +29,15 @@ static void before_nul(struct xlate *x, int word)
 	e_alui(x->c, BPF_XOR, R5, -1);
 	e_alu(x->c, BPF_AND, R4, R5);
 	e_alui(x->c, BPF_LSH, R3, 7);
-	e_alu(x->c, BPF_AND, R4, R3); /* 0x80 in the first NUL */
+	/* 0x80 in the first NUL, and maybe above */
+	e_alu(x->c, BPF_AND, R4, R3);
 	e_mov(x->c, R3, R4);
 	e_neg(x->c, R3);
 	e_alu(x->c, BPF_AND, R3, R4);
 	e_alui(x->c, BPF_SUB, R3, 1);
 }
 
-/* r1, r2 = the name in the task, filled with NUL: not all kernels do that. */
+/* r1, r2 = the name in the task, padded with NULs, which not all kernels do. */
 static void load_comm(struct xlate *x)
 {
 	uint32_t full = e_label(x->c), out = e_label(x->c);

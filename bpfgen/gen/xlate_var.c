@@ -1,7 +1,7 @@
 /* xlate_var.c - variables of D: globals in the state map, clause-locals in the
  * frame, thread-locals by task, associative arrays in hashes. A value by
- * reference is a word that says whether it is set, then the bytes; its address
- * is given out as a number. */
+ * reference is a word that says whether it is set, then the bytes; D gets its
+ * address as a number. */
 #include <errno.h>
 
 #include "bpfgen/gen/xlate_impl.h"
@@ -12,7 +12,7 @@ static const struct dif_var *var_of(
 	return &x->p->vars.v[i->imm];
 }
 
-/* rd = the variable at base + off; base is not r1, r2. */
+/* rd = the variable at base + off; base is not r1 or r2. */
 static void load_value(
 	struct xlate *x, const struct dif_var *v, int base, int32_t off, int rd)
 {
@@ -38,7 +38,7 @@ static int copy_helper(const struct dif_var *v)
 	return mem_helper(v->is_str ? MEM_D | MEM_STR : MEM_D);
 }
 
-/* The variable at r1 + off becomes what r points at, not NULL. */
+/* Copy what r points to, which is not NULL, into the variable at r1 + off. */
 static void store_ref(
 	struct xlate *x, const struct dif_var *v, int32_t off, int r)
 {
@@ -72,7 +72,7 @@ void x_ldlv(struct xlate *x, const struct dif_instr *i, int arg)
 	load_value(x, v, R6, x->plan->locals + v->off, i->rd);
 }
 
-/* r1 = what a variable by value becomes. */
+/* r1 = the value as a variable of this size and sign holds it. */
 static void cut_value(struct xlate *x, const struct dif_var *v, int r)
 {
 	val_load(x, r, R1);
@@ -118,12 +118,12 @@ void x_stlv(struct xlate *x, const struct dif_instr *i, int arg)
 	e_stx(x->c, 8, R6, x->plan->locals + v->off, R1);
 }
 
-/* r1 = pointer to the aux bytes from byte r1 on of the variable:
+/* r1 = a pointer to aux bytes of the variable, from byte r1 of DIF on:
  *
  *	if (r1 > size - aux) goto BADADDR;
  *	r1 = base + 8 + r1
  *
- * r0 and r3 are not touched once r1 is at home. */
+ * r0 and r3 are preserved if DIF's r1 is at home. */
 static void part_pointer(struct xlate *x, const struct dif_instr *i)
 {
 	const struct dif_var *v = var_of(x, i);
@@ -179,7 +179,7 @@ static void thread_lookup(struct xlate *x)
 	gen_map_find(x->g, MAP_THREADS, FP, SLOT_TMP);
 }
 
-/* By the address of the task: books_thread_end(). */
+/* The key is the address of the task: see books_thread_end(). */
 static void hash_room(struct xlate *x, bool create)
 {
 	uint32_t have = e_label(x->c);
@@ -199,7 +199,8 @@ static void hash_room(struct xlate *x, bool create)
 	e_bind(x->c, have);
 }
 
-/* Whether the program runs in interrupts; all of its probes do or none does. */
+/* True if the program runs in interrupts; either all of its probes do or
+ * none. */
 static bool interrupts(const struct xlate *x)
 {
 	const struct group *grp = x->g->grp;
@@ -234,7 +235,8 @@ void thread_room(struct xlate *x, bool create, uint32_t none)
 	e_jcci(x->c, BPF_JEQ, R0, 0, none);
 }
 
-/* Task storage has no size, and does not say why it is not made. */
+/* Task storage has no limit of its own, and the kernel does not say why it was
+ * not made. */
 void thread_dropped(struct xlate *x)
 {
 	bool sized = !plan_has(x->plan, HOST_TASK_STORAGE);
@@ -242,7 +244,7 @@ void thread_dropped(struct xlate *x)
 	gen_drop(x->g, sized ? DROP_DYNVAR : DROP_BUSY);
 }
 
-/* Whether it runs in threads and in interrupts. */
+/* True if the program may run both in threads and in interrupts. */
 static bool asks(const struct xlate *x)
 {
 	const struct group *grp = x->g->grp;
@@ -251,8 +253,8 @@ static bool asks(const struct xlate *x)
 	       x->plan->en->probe[grp->probe[0]].either;
 }
 
-/* Without a branch, which the kernel would follow both ways at each variable.
- */
+/* Add the area's offset without a branch, both ways of which the kernel would
+ * explore at each variable. */
 static void interrupt_area(struct xlate *x)
 {
 	x->g->inside = true;
@@ -262,7 +264,7 @@ static void interrupt_area(struct xlate *x)
 	e_alu(x->c, BPF_ADD, R0, R1);
 }
 
-/* The thread's variables, or those of interrupts in it. */
+/* r0 = the area of the thread, or of the interrupt within it. */
 static void thread_area(struct xlate *x, bool create, uint32_t none)
 {
 	thread_room(x, create, none);
@@ -287,8 +289,8 @@ void x_ldtv(struct xlate *x, const struct dif_instr *i, int arg)
 	e_bind(x->c, out);
 }
 
-/* Storing 0 makes no area: there is nothing that it would change. The word is
- * in SLOT_BUCKET2 for a value, and in r1. */
+/* Storing 0 creates no area: unset variables are 0. A value is in SLOT_BUCKET2
+ * and r1. */
 void x_sttv(struct xlate *x, const struct dif_instr *i, int arg)
 {
 	const struct dif_var *v = var_of(x, i);
@@ -321,8 +323,9 @@ void x_sttv(struct xlate *x, const struct dif_instr *i, int arg)
 	e_bind(x->c, out);
 }
 
-/* r0 = the thread's identity, which no other thread has had: the number of a
- * frame and one of the frame's own. 0: it has none, or cannot get one. */
+/* r0 = the thread's identity, which no other thread has ever had: the number of
+ * a frame and a serial number of that frame; 0: it has none, or cannot get
+ * one. */
 static void thread_id(struct xlate *x, bool create)
 {
 	uint32_t known = e_label(x->c), old = e_label(x->c);
@@ -376,7 +379,8 @@ static bool has_prefix(const struct xlate *x, const struct dif_instr *i)
 	return x->plan->shared || var_of(x, i)->scope == SCOPE_THREAD;
 }
 
-/* r0 = the word before the key, if any. none: the thread has no identity. */
+/* r0 = the word before the key, if there is one. Jumps to none if the thread
+ * has no identity. */
 static void array_word(
 	struct xlate *x, const struct dif_instr *i, bool create, uint32_t none)
 {
@@ -404,9 +408,9 @@ static bool in_pieces(const struct xlate *x, const struct dif_instr *i)
 	return is_long(x, i) && !plan_has(x->plan, HOST_LONG_KEYS);
 }
 
-/* Where the key begins in the frame. none: the thread has no identity; fail:
- * of a key in pieces, one is not there, and r0 is 0, or it cannot be made, and
- * r0 is why. */
+/* Returns where the key begins in the frame. Jumps to none if the thread has no
+ * identity. If the key is in pieces, jumps to fail with r0 = 0 if one does not
+ * exist, or with the reason in r0 if it cannot be made. */
 static int32_t array_key(struct xlate *x, const struct dif_instr *i,
 	bool create, uint32_t none, uint32_t fail)
 {
@@ -465,7 +469,8 @@ void x_lda(struct xlate *x, const struct dif_instr *i, int arg)
 	val_put(x, i->rd, R0);
 }
 
-/* Puts the new value together, and returns where it is: the base register. */
+/* Compose the new value. Returns the base register and offset of its
+ * address. */
 static int stage_value(
 	struct xlate *x, const struct dif_var *v, int r, int32_t *off)
 {
@@ -487,7 +492,7 @@ static void array_put(
 	int32_t off;
 	int base;
 
-	if (!v->is_ref) { /* there already: no new element is needed */
+	if (!v->is_ref) { /* an existing element can be changed in place */
 		array_lookup(x, i, key);
 		e_jcci(x->c, BPF_JEQ, R0, 0, add);
 		e_ldx(x->c, 8, R1, FP, SLOT_BUCKET2);

@@ -1,7 +1,7 @@
-/* bound.c - probes that a provider in D binds to others, its sources: they have
- * no program of their own. Their clauses are a part of the programs of the
- * sources, whose context they see, but for the arguments: those lie where the
- * binder has put them. */
+/* bound.c - probes that a provider in D binds to others, its sources. They have
+ * no programs of their own: their clauses are part of the programs of the
+ * sources, and see the same context, except for the arguments, which are where
+ * the binder has stored them. */
 #include "bpfgen/gen/kind.h"
 #include "bpfgen/gen/xlate_impl.h"
 

@@ -28,8 +28,8 @@ void cookie_none(struct tramp *t)
 		e_imm(t->c, R8, g->nprobes ? g->probe[0] : 0);
 }
 
-/* Whether an instruction of a clause is the same whichever probe fires: it
- * records nothing, cannot fail, and asks for no name, argument or stack. */
+/* True if an instruction does the same whichever probe fires: it records
+ * nothing, cannot fail, and uses no name, argument or stack. */
 static bool is_impartial(const struct dif_instr *in)
 {
 	switch (in->op) {

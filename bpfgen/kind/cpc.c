@@ -1,7 +1,7 @@
-/* cpc.c - events that are counted: a perf event on every CPU, which runs its
- * program each time it has counted so many. What runs it is an interrupt of a
- * timer for clocks, one that cannot be masked for events of the processor, and
- * for others no more than the work that they are a part of. */
+/* cpc.c - counters: a perf event on every CPU that runs its program each time
+ * it has counted the given number. The program runs in a timer interrupt for
+ * clocks, in an NMI for events of the processor, and for the others in whatever
+ * context the event happens. */
 #include "bpfgen/kind/sample.h"
 
 static int on_cpu(
@@ -20,8 +20,8 @@ static int on_cpu(
 	return sample_cpu(b, p, cpu, &attr, d);
 }
 
-/* The program of a clock itself leaves out the mode that is not wanted: if the
- * kernel did, a program that did not run would be taken for a lost sample. */
+/* The program of a clock itself skips the mode that is not wanted: if the
+ * kernel did, a program that did not run would be counted as a lost sample. */
 static void filter(struct tramp *t, uint32_t out)
 {
 	const struct attach *at =

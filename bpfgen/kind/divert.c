@@ -1,21 +1,19 @@
-/* divert.c - returns of functions of processes without a probe at each `ret',
- * which kernels run step by step: a program that is run where the function
- * begins, and again when that call returns. The kernel writes another return
- * address into the stack for it. Where that does no harm, the sites of the
- * probe say (probes/divert.h); here it is asked that nobody looks at what is
- * another thing then: the place of the return, its registers, and stacks, which
- * would end at the first such address, wherever they are taken.
+/* divert.c - probes of returns from functions of processes without a probe at
+ * each `ret', which kernels have to single-step: a program that runs where the
+ * function begins, and again when that call returns. For that the kernel
+ * replaces the return address on the stack. The sites of the probe say where
+ * that does no harm (probes/divert.h); this file checks that no clause looks at
+ * what differs then: the address of the return, its registers, and stacks,
+ * which would end at the first replaced address wherever they are taken.
  *
- * The kernel keeps track of so many calls of a thread within each other, and
- * leaves out further ones without a word. So the program counts them when they
- * begin:
+ * The kernel keeps track of only so many nested calls of a thread, and silently
+ * skips any further ones. So the program counts those when they begin:
  *
  *	if (!bpf_session_is_return()) {
  *		if (state.activity == mine && current->utask->depth >= MOST)
- *			state.cpu[smp_processor_id()].drops[NEST]++;
+ *			state.cpu[smp_processor_id()].drops[DEEP]++;
  *		return 0;
- *	}
- */
+ *	} */
 #include "base/host/features.h"
 #include "bpfgen/kind/user_impl.h"
 #include "probes/user.h"
@@ -24,7 +22,8 @@ enum {
 	MOST = 64 /* MAX_URETPROBE_DEPTH */
 };
 
-/* What asks for the place, or its registers (by the current thread). */
+/* True if the clause uses the address of the return, or its registers (through
+ * curthread). */
 static bool asks(const struct difo *d)
 {
 	for (uint32_t pc = 0; pc < d->ncode; pc++)
@@ -34,7 +33,8 @@ static bool asks(const struct difo *d)
 	return difo_args(d) & 1;
 }
 
-/* Clauses of the probe, and of those that they fire where it does. */
+/* The same for all clauses of the probe, and of the bound probes that they
+ * fire. */
 static bool any_asks(const struct plan *pl, uint32_t probe)
 {
 	const struct eprobe *e = &pl->en->probe[probe];
@@ -64,7 +64,7 @@ const struct bpf_kind *divert_instead(const struct plan *pl, uint32_t probe)
 		       : NULL;
 }
 
-/* To out unless the call is one too many. */
+/* Jump to out unless this call is one too many. */
 static void test_depth(struct tramp *t, uint32_t out)
 {
 	const struct plan *pl = t->g->plan;

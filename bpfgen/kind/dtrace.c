@@ -1,5 +1,5 @@
-/* dtrace.c - BEGIN and END, which the engine runs by itself, and ERROR, whose
- * clauses are a part of the programs where they may be needed. */
+/* dtrace.c - BEGIN and END, which the engine runs itself, and ERROR, whose
+ * clauses are part of every program that may need them. */
 #include "bpfgen/gen/kind.h"
 
 const struct bpf_kind bpf_kind_begin = {
@@ -16,7 +16,7 @@ const struct bpf_kind bpf_kind_end = {
 	.own_frames = 2,
 };
 
-/* It has none of number 0. */
+/* ERROR has no arg0. */
 const struct bpf_kind bpf_kind_error = {
 	.name = "ERROR",
 	.activity = ACTIVITY_ON,

@@ -1,11 +1,12 @@
-/* fbt.c - functions of the kernel: which way a probe of one attaches, and what
- * all the ways share. A few have a program each, which the function runs by
- * itself (fentry.c); many share one (kprobe_multi.c); what neither can do, or
- * the kernel lacks, is done by kprobes (kprobe.c).
+/* fbt.c - functions of the kernel: chooses how a probe attaches, and has what
+ * all the ways share. A few probes have a program each, which the function runs
+ * by itself (fentry.c); many probes share one (kprobe_multi.c); kprobes do what
+ * neither can do, or what the kernel lacks (kprobe.c).
  *
- * Registers and words of the stack hold arguments of any width; what is above
- * is left over from before. The widths are in a word, three bits an argument:
- * a program knows it, or finds it in the row of the probe that fires. */
+ * Registers and stack words hold arguments of any width; the bits above are
+ * left over from before. The widths of all arguments are in a word, three bits
+ * each: a program either knows it, or finds it in the row of the probe that
+ * fires. */
 #include "bpfgen/kind/fbt_impl.h"
 
 #include <errno.h>
@@ -15,21 +16,22 @@
 
 #define N(array) (sizeof(array) / sizeof(*(array)))
 
-/* How many have programs of their own. To attach one takes 11 ms where 16 are
- * patched in bulk in 8, and as much to detach it, but it runs in half of the
- * time; a kprobe takes 14 ms, and 37 (in a VM, without KVM).
+/* How many probes have programs of their own. In a VM without KVM, attaching
+ * one such program takes 11 ms, and as much to detach it, where 16 functions
+ * are patched in bulk in 8 ms; but it runs in half the time. A kprobe takes 14
+ * ms to attach, and 37 to detach.
  *
- * Linux 7.2 also links one such program to many functions (tracing_multi). It
- * is not used: more than 64 took four times as long to attach as by kprobes in
- * bulk, in the same VM. */
+ * Linux 7.2 can also link one such program to many functions (tracing_multi).
+ * That is not used: in the same VM, attaching more than 64 functions took four
+ * times as long as by kprobes in bulk. */
 enum {
-	FEW = 4,   /* where there is a way for many */
-	SOME = 64, /* where there is not */
+	FEW = 4,   /* where there is another way for many */
+	SOME = 64, /* where there is none */
 };
 
-/* A function whose return runs programs by itself is called by code that the
- * kernel makes for it: that would be in all stacks below, with the function
- * twice. Where there is another way, stacks are taken without. */
+/* A function whose return runs programs by itself is called from code that the
+ * kernel generates for it: this would appear in all stacks below, with the
+ * function twice. If there is another way, it is used when stacks are taken. */
 static bool spoils_stacks(const struct plan *pl)
 {
 	return pl->stacks &&
@@ -84,7 +86,7 @@ enum {
 	HALF,
 	LONG,
 	NONE,	    /* there is no such argument */
-	SIGNED = 4, /* else: a bit */
+	SIGNED = 4, /* a bit, added to the others */
 	WIDTH_BITS = 3
 };
 
@@ -120,11 +122,13 @@ static void extend_as(struct code *c, uint32_t w)
 		e_extend(c, R1, 1 << ((w & 3) - 1), w & SIGNED);
 }
 
-/* w = row->word >> 3 * n & 7;
- * if (w == NONE)
- *	r1 = 0;
- * else if (w != WORD)
- *	extend r1 from 4 << (w & 3) bits on, as w & SIGNED says */
+/* Extend argument n in r1 as the probe's row says:
+ *
+ *	w = row->word >> 3 * n & 7;
+ *	if (w == NONE)
+ *		r1 = 0;
+ *	else if (w != WORD)
+ *		extend r1 from 4 << (w & 3) bits on, as w & SIGNED says */
 static void extend_by_row(struct tramp *t, uint32_t n)
 {
 	struct code *c = t->c;
@@ -166,12 +170,12 @@ void func_extend(struct tramp *t, uint32_t n)
 		extend_as(t->c, func_word(only->probe) >> WIDTH_BITS * n & 7);
 }
 
-/* Arguments of a struct pt_regs. */
+/* Arguments from a struct pt_regs. */
 
 static const int32_t regs[FUNC_REGS] = { REGS_DI, REGS_SI, REGS_DX, REGS_CX,
 	REGS_R8, REGS_R9 };
 
-/* Where the frame has copies of registers: behind the arguments. */
+/* Return where the frame has copies of registers: after the arguments. */
 static int32_t copy_at(uint32_t n)
 {
 	return F(arg) + 8 * (FRAME_ARGS - FUNC_REGS + n);
@@ -182,7 +186,8 @@ static void put(struct tramp *t, uint32_t n)
 	e_stx(t->c, 8, R9, F(arg) + 8 * n, R1);
 }
 
-/* A structure in registers is copied, and the argument is its address. */
+/* Copy a structure that was passed in registers; the argument is its
+ * address. */
 static void put_copy(struct tramp *t, uint32_t n, uint32_t first,
 	const int32_t *reg, uint32_t words)
 {
@@ -194,7 +199,8 @@ static void put_copy(struct tramp *t, uint32_t n, uint32_t first,
 	put(t, n);
 }
 
-/* reg = the address of that word of the stack, behind the return address. */
+/* reg = the address of that word of the stack, counted from the return
+ * address. */
 static void stack_word(struct tramp *t, int reg, uint32_t word)
 {
 	e_ldx(t->c, 8, reg, R6, REGS_SP);
@@ -232,7 +238,8 @@ static void layout_of(const struct tramp *t, struct func_layout *l)
 		func_layout(func_attach(t->g->plan, g->probe[0])->func.func, l);
 }
 
-/* What one of several functions has not is where it would be. */
+/* An argument that one of several functions lacks is read from where it would
+ * be. */
 void func_entry_args(struct tramp *t)
 {
 	struct func_layout l;
@@ -263,10 +270,10 @@ void func_return_args(struct tramp *t)
 	put(t, 1);
 }
 
-/* What is left out of many. */
+/* Functions that are left out when there are many. */
 
-/* The kernel runs these to run programs, and programs of ours call them: they
- * would fire within each firing, and be drops. */
+/* The kernel calls these to run programs, or our programs call them: they would
+ * fire within each firing, and only count as drops. */
 static const char *const runs_programs[] = { "__htab_map_lookup_elem",
 	"__rcu_read_lock", "__rcu_read_unlock", "bpf_get_current_pid_tgid",
 	"bpf_ktime_get_ns", "bpf_preempt_disable", "bpf_preempt_enable",

@@ -1,5 +1,6 @@
-/* fbt_impl.h - what the ways to probe a function share: fentry.c, kprobe.c and
- * kprobe_multi.c each are one; fbt.c takes the one that suits a probe. */
+/* fbt_impl.h - what the ways to probe a kernel function share: fentry.c,
+ * kprobe.c and kprobe_multi.c are one way each; fbt.c chooses the one that
+ * suits a probe. */
 #ifndef BPFGEN_FBT_IMPL_H
 #define BPFGEN_FBT_IMPL_H
 
@@ -18,21 +19,21 @@ static inline const struct attach *func_attach(
 	return &pl->en->probe[probe].probe->attach;
 }
 
-/* The way that is taken where there are several: bpf_kind.instead. */
+/* bpf_kind.instead: choose the way where there are several. */
 const struct bpf_kind *func_way(const struct plan *pl, uint32_t probe);
-/* bpf_kind.joins, where a program is told which probe fires. */
+/* bpf_kind.joins, for programs that are told which probe fires. */
 bool func_joins(const struct plan *pl, const struct group *g, uint32_t probe);
-/* bpf_kind.word: how wide its arguments are. */
+/* bpf_kind.word: the widths of the arguments. */
 uint32_t func_word(const struct probe *p);
-/* r1, which is argument n as a register has it, becomes the argument. */
+/* Extend r1, argument n as it is in a register, to the argument's value. */
 void func_extend(struct tramp *t, uint32_t n);
-/* bpf_kind.args, of a struct pt_regs. */
+/* bpf_kind.args, for a context that is a struct pt_regs. */
 void func_entry_args(struct tramp *t);
 void func_return_args(struct tramp *t);
-/* Whether the kernel says that of a function, not of all of them. */
+/* True if the error is about this function, not about all of them. */
 bool func_is_refusal(int err);
-/* Whether one of many is to be left out, since programs run it; or may be,
- * since the kernel refused it. If so, that is counted. */
+/* Whether to leave out one of many probes because programs run the function
+ * themselves, or because the kernel refused it. Those left out are counted. */
 bool func_is_own(struct bpf_engine *b, const struct probe *p);
 bool func_leave_out(struct bpf_engine *b, const struct probe *p, int err);
 

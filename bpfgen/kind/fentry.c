@@ -1,5 +1,5 @@
-/* fentry.c - functions that run a program by themselves as they begin, or as
- * they return. Its context is a word for each argument, then the value. */
+/* fentry.c - functions that run a program by themselves, when they begin or
+ * return. Its context is a word for each argument, then the return value. */
 #include <errno.h>
 
 #include "bpfgen/kind/fbt_impl.h"

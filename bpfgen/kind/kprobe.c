@@ -1,4 +1,5 @@
-/* kprobe.c - functions and instructions by kprobes, a perf event each. */
+/* kprobe.c - functions and instructions by kprobes, with a perf event for
+ * each. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,12 +11,12 @@
 #include "bpfgen/kind/fbt_impl.h"
 
 enum {
-	MANY = 1000,  /* kprobes: it is told how long they take */
-	SAMPLE = 100, /* of which that is known */
+	MANY = 1000,  /* kprobes: the user is told how long they take */
+	SAMPLE = 100, /* kprobes by which that is estimated */
 	SECOND = 1000000000
 };
 
-/* Without cookies a program does not know which of its probes fires. */
+/* Without cookies a program cannot tell which of its probes fires. */
 static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
 {
 	const struct eprobe *first = &pl->en->probe[g->probe[0]];
@@ -34,7 +35,8 @@ static void find(struct tramp *t, uint32_t out)
 		cookie_none(t);
 }
 
-/* By address where that is known; by name the kernel looks for it. */
+/* Open the event by address if that is known; else the kernel looks up the
+ * name. */
 static int open_event(
 	struct bpf_engine *b, const struct attach *a, const struct func *f)
 {
@@ -72,7 +74,7 @@ static int attach_one(struct bpf_engine *b, const struct program *p,
 	return 0;
 }
 
-/* All functions of that name. It is enough that one can be probed. */
+/* Probe all functions of that name. It is enough if one can be probed. */
 static int attach_probe(
 	struct bpf_engine *b, const struct program *p, uint32_t probe)
 {
@@ -86,7 +88,8 @@ static int attach_probe(
 	return r;
 }
 
-/* When there are many: how long it will take, as the first ones did. */
+/* If there are many kprobes: estimate how long all will take from the first
+ * ones. */
 static void tell_time(
 	const struct bpf_engine *b, uint32_t done, uint32_t all, int64_t ns)
 {
@@ -96,7 +99,8 @@ static void tell_time(
 		all, (ns / done * all + SECOND - 1) / SECOND);
 }
 
-/* Programs that have one kprobe each are attached one by one too. */
+/* Count a kprobe; programs with a single kprobe are attached one by one,
+ * too. */
 static void on_attached(struct bpf_engine *b)
 {
 	int64_t now = clock_ns(CLOCK_MONOTONIC);
@@ -126,7 +130,7 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 	return 0;
 }
 
-/* Until Linux 5.14 the stack of a function that returns is its trampoline's. */
+/* Up to Linux 5.14 the stack at a function's return is that of a trampoline. */
 static uint64_t lost(const struct plan *pl, uint32_t probe)
 {
 	const struct func *f = func_attach(pl, probe)->func.func;

@@ -1,12 +1,12 @@
 /* kprobe_multi.c - many functions by one link, which the kernel patches
- * together, with a cookie each. It takes all of them or none: where it refuses,
- * halves are tried. */
+ * together, with a cookie for each. It takes all of them or none: if it refuses
+ * them, halves are tried. */
 #include <errno.h>
 
 #include "bpfgen/kind/cookie.h"
 #include "bpfgen/kind/fbt_impl.h"
 
-/* By address where that is known, else by name. */
+/* Functions by address where that is known, else by name. */
 struct list {
 	VEC(__u64) addr, cookie;
 	VEC(const char *) name;

@@ -1,5 +1,5 @@
-/* made.c - code that a process makes while it runs. It is in no file: the
- * kernel puts no uprobe there, so this says who does. */
+/* made.c - probes in code that a process makes at run time. It is in no file,
+ * so the kernel cannot put uprobes there; the message says which engine can. */
 #include <errno.h>
 #include <linux/bpf.h>
 

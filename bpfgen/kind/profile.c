@@ -1,11 +1,12 @@
 /* profile.c - profile-n: a perf event on every CPU, which is an interrupt and
- * runs its program by itself. */
+ * runs its program by itself. Other kinds of such events share its functions
+ * (sample.h). */
 #include <errno.h>
 #include <sys/ioctl.h>
 
 #include "bpfgen/kind/sample.h"
 
-/* For books_timer_end(): this one did run. */
+/* Note for books_timer_end() that this timer ran its program. */
 void sample_note(struct tramp *t, uint32_t out)
 {
 	struct code *c = t->c;
@@ -15,7 +16,7 @@ void sample_note(struct tramp *t, uint32_t out)
 	e_sti(c, 8, R1, offsetof(struct cpu_state, sampled), 1);
 }
 
-/* The program counter is arg0 in the kernel, arg1 in a program. */
+/* The program counter is arg0 if it was in the kernel, arg1 if in a process. */
 void sample_args(struct tramp *t)
 {
 	uint32_t kernel = e_label(t->c);
@@ -75,7 +76,7 @@ int sample_enable(const struct bpf_engine *b, const struct clock *c)
 	return ioctl(c->fd, PERF_EVENT_IOC_ENABLE, 0);
 }
 
-/* A clock of this CPU, which counts when it is enabled. */
+/* Open a clock for this CPU, which starts when it is enabled. */
 static int on_cpu(
 	struct bpf_engine *b, const struct program *p, int cpu, struct diag *d)
 {

@@ -1,8 +1,9 @@
 /* rawtp.c - tracepoints: a raw tracepoint program, whose context is a word for
- * each argument. Tracepoints whose probes run the same clauses share one where
- * a link has a cookie that the program can ask for, which says the probe. The
- * kernel does not attach a program that reads more arguments than a tracepoint
- * passes, so where clauses read any, only those share it that pass as many. */
+ * each argument. Tracepoints whose probes run the same clauses share a program
+ * if the kernel gives links a cookie that a program can ask for, which is then
+ * the probe. The kernel does not attach a program that reads more arguments
+ * than the tracepoint passes: so if clauses read any, only tracepoints with the
+ * same number of arguments share a program. */
 #include "base/host/features.h"
 #include "bpfgen/gen/kind.h"
 #include "bpfgen/gen/tramp_impl.h"
@@ -31,7 +32,8 @@ static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
 	       (!eprobe_args(pl->p, a) || same_args(pl, g->probe[0], probe));
 }
 
-/* How many are passed; not known: whatever clauses read. */
+/* Return how many arguments are passed; if that is not known, as many as
+ * clauses can read. */
 static uint32_t passed(const struct plan *pl, const struct group *g)
 {
 	const struct attach *a = g->nprobes ? attach_of(pl, g->probe[0]) : NULL;

@@ -1,10 +1,10 @@
-/* sdt.c - events: a perf event for each, with a program whose context is the
- * event's record. The kernel puts that together before the program runs, and
- * takes its time to attach and to detach, so where no clause reads an argument
- * the probe is served by a raw tracepoint, as in rawtp.c.
+/* sdt.c - trace events: a perf event for each, with a program whose context is
+ * the event's record. The kernel fills in the record before the program runs,
+ * and takes long to attach and detach such an event; so if no clause reads an
+ * argument, the probe is served by a raw tracepoint, as in rawtp.c.
  *
- * Events share a program where a link to a perf event has a cookie and the
- * fields that the clauses read lie at the same place. */
+ * Events share a program if links to perf events have cookies, and if the
+ * fields that the clauses read are at the same places. */
 #include "base/host/features.h"
 #include "bpfgen/gen/kind.h"
 #include "bpfgen/gen/tramp_impl.h"
@@ -25,7 +25,7 @@ static const struct tpformat *format_of(const struct plan *pl, uint32_t probe)
 	return sdt_format(eprobe_of(pl, probe)->probe->attach.sdt);
 }
 
-/* NULL: it has no such argument. */
+/* Return the field of argument n; NULL: there is no such argument. */
 static const struct tpfield *field_of(const struct tpformat *f, uint32_t n)
 {
 	return f && n < f->nfields ? &f->field[n] : NULL;
@@ -57,7 +57,7 @@ static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
 	return true;
 }
 
-/* r1 = the address of what the record has, as a number. */
+/* r1 = the address of a field in the record, as a number. */
 static void load_address(struct code *c, const struct tpfield *f)
 {
 	e_stx(c, 8, R9, F(launder), R6);
@@ -145,7 +145,7 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 	return 0;
 }
 
-/* Without arguments. */
+/* The kind for probes whose clauses read no arguments. */
 
 static bool raw_joins(
 	const struct plan *pl, const struct group *g, uint32_t probe)

@@ -1,14 +1,14 @@
-/* syscall.c - system calls: one program at the tracepoint that all calls enter
- * by, and one where they return. Which probe fires a table by the number of the
- * call says; the arguments are in the registers. */
+/* syscall.c - system calls: one program at the tracepoint by which all calls
+ * enter, and one at that by which they return. A table by system call number
+ * says which probe fires; the arguments are in the registers. */
 #include <stdlib.h>
 
 #include "bpfgen/gen/kind.h"
 #include "bpfgen/gen/tramp_impl.h"
 #include "bpfgen/gen/xlate_impl.h"
 
-/* The tables of both kinds have, by number (see syscall_of()), the probe + 1;
- * that of entries has this bit besides where a 32-bit way leads. */
+/* Both kinds have a table by number (see syscall_of()) with the probe + 1; that
+ * of entries also has this bit for numbers of 32-bit calls. */
 enum {
 	CALL_COMPAT = 1 << 30
 };
@@ -18,8 +18,9 @@ static bool is_return(const struct tramp *t)
 	return t->kind == &bpf_kind_syscall_return;
 }
 
-/* Whether calls may come by 32-bit ways. Where none can, a program for one that
- * only these have is made all the same, and its probe does not fire. */
+/* True if 32-bit calls are possible. If they are not, a program for a call that
+ * is only made by them is generated all the same, and its probe does not
+ * fire. */
 static bool has_compat(const struct tramp *t)
 {
 	const struct eprobe *only = tramp_probe(t);
@@ -28,8 +29,8 @@ static bool has_compat(const struct tramp *t)
 	       (only && only->probe->attach.call >= SYSCALL_X32);
 }
 
-/* The context's first word is the address of the registers; where it has a
- * type, memory is read through it as it is. */
+/* The context's first word is the address of the registers; if it has a type,
+ * memory can be read through it directly. */
 static bool typed_regs(const struct tramp *t)
 {
 	return t->g->plan->systype[is_return(t)] != 0;
@@ -46,7 +47,8 @@ static void read_regs(
 	e_helper(t->c, BPF_FUNC_probe_read_kernel);
 }
 
-/* Without a type, those from orig_ax to cs are read into SLOT_REGS first. */
+/* Registers without a type, from orig_ax to cs, are read into SLOT_REGS
+ * first. */
 static void load_reg(struct tramp *t, int size, int dst, int32_t off)
 {
 	if (typed_regs(t)) {
@@ -57,7 +59,7 @@ static void load_reg(struct tramp *t, int size, int dst, int32_t off)
 	}
 }
 
-/* dst = what the thread came into the kernel with, as it gave it. */
+/* dst = the system call number as the thread passed it. */
 static void load_number(struct tramp *t, int dst)
 {
 	if (!is_return(t))
@@ -66,9 +68,9 @@ static void load_number(struct tramp *t, int dst)
 		load_reg(t, 8, dst, REGS_ORIG_AX);
 }
 
-/* Goes to compat if the call came by a 32-bit way. The kernel knows it of each
- * call, for 64-bit programs can do `int $0x80' too. Where it does not tell, the
- * registers do, of 32-bit programs only. */
+/* Jump to compat if it is a 32-bit call. The kernel knows that for each call,
+ * since 64-bit programs can use `int $0x80', too. If it does not tell, the code
+ * segment does, but only for 32-bit programs. */
 static void ask_compat(struct tramp *t, uint32_t compat)
 {
 	enum {
@@ -103,7 +105,7 @@ static void ask_compat(struct tramp *t, uint32_t compat)
 	e_jcci(c, BPF_JSET, R1, TS_COMPAT, compat);
 }
 
-/* r1 = the call's number as syscall_of() takes it. */
+/* r1 = the call's number in the form of syscall_of(). */
 static void find_number(struct tramp *t, uint32_t out)
 {
 	struct code *c = t->c;
@@ -125,8 +127,9 @@ static void find_number(struct tramp *t, uint32_t out)
 	e_bind(c, done);
 }
 
-/* r8 = the probe of number r1, one of the group's, which, unless it grows, are
- * all those of its kind from the first to the last; it may have CALL_COMPAT. */
+/* r8 = the probe for number r1, possibly with CALL_COMPAT; it must be one of
+ * the group's. A group that does not grow has all probes of its kind from its
+ * first to its last. */
 static void find_probe(struct tramp *t, uint32_t out)
 {
 	const struct group *grp = t->g->grp;
@@ -152,7 +155,8 @@ static void find_probe(struct tramp *t, uint32_t out)
 	e_jcci(c, BPF_JGT, R1, grp->probe[grp->nprobes - 1], out);
 }
 
-/* Goes to found if r1 is one of the call's numbers, or, as_given, may be. */
+/* Jump to found if r1 is one of the call's numbers; as_given: or if it could
+ * be, without knowing whether the call is a 32-bit one. */
 static void compare_numbers(
 	struct tramp *t, uint32_t call, bool as_given, uint32_t found)
 {
@@ -166,7 +170,8 @@ static void compare_numbers(
 	}
 }
 
-/* Most calls are others: these go away first. r8 = 0 or CALL_COMPAT. */
+/* Find out whether it is the only probe's call: skip other calls, which are the
+ * most common, first. r8 = 0 or CALL_COMPAT. */
 static void find_only(struct tramp *t, uint32_t call, uint32_t out)
 {
 	struct code *c = t->c;
@@ -202,7 +207,7 @@ static void find_call(struct tramp *t, uint32_t out)
 	}
 }
 
-/* Words of frame.arg that are wanted, a bit each. */
+/* Return the words of frame.arg that are wanted, a bit each. */
 static uint32_t wanted_words(const struct tramp *t)
 {
 	uint32_t words = 0;
@@ -230,7 +235,7 @@ static void copy_args(struct tramp *t)
 		}
 }
 
-/* Those of 32-bit ways are in other registers, the lower halves. */
+/* Arguments of 32-bit calls are the lower halves of other registers. */
 static void copy_compat_args(struct tramp *t)
 {
 	static const uint16_t reg[] = { REGS_BX, REGS_CX, REGS_DX, REGS_SI,
@@ -280,7 +285,7 @@ static void args_return(struct tramp *t)
 	e_stx(t->c, 8, R9, F(arg), R1);
 }
 
-/* What failed returned an error instead. */
+/* errno: if the call failed, it returned -errno. */
 static void error(struct xlate *x)
 {
 	uint32_t failed = e_label(x->c), out = e_label(x->c);
@@ -294,7 +299,7 @@ static void error(struct xlate *x)
 	e_bind(x->c, out);
 }
 
-/* One program for all, unless there are very many clauses. */
+/* One program serves all, unless there are very many clauses. */
 static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
 {
 	(void)pl;
@@ -358,8 +363,8 @@ static uint32_t return_type(const struct plan *pl)
 	return pl->systype[1];
 }
 
-/* The arguments are di, si, dx, r10, r8 and r9, of what struct pt_regs has from
- * r10 on. */
+/* The arguments are in di, si, dx, r10, r8 and r9: the words of struct pt_regs
+ * from r10 on. */
 const struct bpf_kind bpf_kind_syscall_entry = {
 	.name = "sys_enter",
 	.type = BPF_PROG_TYPE_RAW_TRACEPOINT,

@@ -1,6 +1,6 @@
-/* tick.c - tick-n: a timer of ours, for which attach_tick() runs the program
- * on the home CPU. It comes for sure, and needs no perf events. (Those of an
- * idle CPU do not come on all hosts.) */
+/* tick.c - tick-n: a timer of ours, on which attach_tick() runs the program on
+ * the home CPU. It works on every host and needs no perf events. (Perf events
+ * of an idle CPU do not fire on all hosts.) */
 #include <errno.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -10,8 +10,8 @@
 #include "bpfgen/gen/tramp_impl.h"
 #include "bpfgen/run/engine_impl.h"
 
-/* The kernel runs it for us, or in an interrupt by us: it fires there, in what
- * called the program. */
+/* The kernel runs the program on our behalf, or in an interrupt that we caused:
+ * so arg0 is the place in the kernel from which the program was called. */
 static void args(struct tramp *t)
 {
 	struct code *c = t->c;

@@ -1,12 +1,13 @@
 /* uprobe.c - see uprobe.h. Many places are attached by one link for each file
- * and process, with a cookie each. The kernel takes all places of a link or
- * none: where it refuses, halves are tried. Kernels without such links, or
- * whose links saw the first thread of a process only, as some did before
- * programs could hold off preemption, have an event for each place.
+ * and process, with a cookie for each place. The kernel takes all places of a
+ * link or none: if it refuses them, halves are tried. On kernels without such
+ * links there is an event for each place; also on those without functions to
+ * disable preemption, as some of their links only saw the first thread of a
+ * process.
  *
- * The kernel plants a breakpoint in the process alone that is traced. Other
- * threads may be run before such a program has ended: from Linux 6.0 on, where
- * the kernel is preemptible. The program holds that off, or claims its frame
+ * The kernel plants a breakpoint only in the process that is traced. From Linux
+ * 6.0 on, if the kernel is preemptible, other threads may run before such a
+ * program has ended. The program disables preemption, or claims its frame
  * (tramp.c). */
 #include "bpfgen/kind/uprobe.h"
 
@@ -85,8 +86,8 @@ static int try_part(
 	return 0;
 }
 
-/* What the kernel says of one place, not of all of them: the instruction there
- * cannot be run elsewhere, say. */
+/* True if the error may be about a single place, for example because its
+ * instruction cannot be run elsewhere. */
 static bool is_about_one(int err)
 {
 	return err == EOPNOTSUPP || err == EINVAL || err == ENOEXEC;
@@ -112,7 +113,7 @@ static uint64_t places_of(const struct attach *a)
 	return n;
 }
 
-/* All that are asked for are not left out: they are refused. */
+/* True if this is the last place of all: it is refused then, not left out. */
 static bool is_last(struct bpf_engine *b)
 {
 	const struct enabling *en = b->plan.en;
@@ -171,8 +172,8 @@ static void free_list(struct list *l)
 	vec_free(&l->cookie);
 }
 
-/* A place that the kernel may refuse is tried by itself: it takes long to undo
- * the others. */
+/* Attach a place that the kernel may refuse separately: it would take long to
+ * undo the others. */
 static int attach_doubtful(struct bpf_engine *b, const struct program *prog,
 	const struct uprobe_place *p)
 {
@@ -185,7 +186,8 @@ static int attach_doubtful(struct bpf_engine *b, const struct program *prog,
 	return r;
 }
 
-/* Those from `from' on that have its file and process; *end: behind them. */
+/* Attach the places from `from' on that are in the same file and process; *end
+ * is set to the first place behind them. */
 static int attach_file(struct bpf_engine *b, const struct program *prog,
 	const struct uprobe_place *v, size_t from, size_t n, size_t *end)
 {
@@ -246,8 +248,8 @@ static int attach_events(struct bpf_engine *b, const struct program *p,
 	return r;
 }
 
-/* Those that the kernel would take for others are not asked of it, nor those
- * that it surely refuses, which takes it long. */
+/* Leave out places where the kernel would run a wrong instruction, and those
+ * that it is sure to refuse, which takes it long. */
 static int leave_out_unasked(
 	struct bpf_engine *b, struct uprobe_place *v, size_t *n)
 {

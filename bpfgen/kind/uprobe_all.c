@@ -1,6 +1,6 @@
-/* uprobe_all.c - probes of all processes beside those of one: a process that
- * has a probe of its own at a place, and one for all is there too, is left to
- * its own, which has the clauses of the other as well. */
+/* uprobe_all.c - probes for all processes beside probes for one. If a process
+ * has a probe of its own at a place where there is also one for all, only its
+ * own fires there; that one has the clauses of both. */
 #include "bpfgen/gen/kind.h"
 #include "bpfgen/gen/tramp_impl.h"
 #include "bpfgen/kind/cookie.h"
@@ -13,13 +13,14 @@ struct exception {
 
 struct exceptions {
 	VEC(struct exception) v;
-	VEC(const struct attach *) owned; /* filled in when one is for all */
+	/* filled in once a probe for all is found */
+	VEC(const struct attach *) owned;
 	bool looked;
 	uprobe_pid_fn *pid;
 	uprobe_meet_fn *meet;
 };
 
-/* Probes of one process, in this program or another. */
+/* Find the probes of single processes, in this program or another. */
 static void find_owned(struct exceptions *x, const struct tramp *t)
 {
 	const struct enabling *en = t->g->plan->en;
@@ -33,7 +34,7 @@ static void find_owned(struct exceptions *x, const struct tramp *t)
 	}
 }
 
-/* One that all processes have. */
+/* Note the processes where this probe, which is for all, must not fire. */
 static void except(struct exceptions *x, const struct attach *a, uint32_t probe)
 {
 	for (size_t i = 0; i < x->owned.n; i++)

@@ -1,5 +1,5 @@
 /* uprobe_perf.c - uprobes by perf events, one for each place. The kernel plants
- * the breakpoint in the process of the thread that the event is of, and runs
+ * the breakpoint in the process of the thread that the event is for, and runs
  * the program for all of its threads. */
 #include <errno.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
-/* usdt.c - probes that programs have of their own, by uprobes at the
- * instructions that they left for it. Where arguments are differs from place to
- * place, also of one probe: the cookie of a place says which shape it has, and
- * the program has code for each shape of its probes. */
+/* usdt.c - statically defined probes of programs, by uprobes at the
+ * instructions that were left for them. Where the arguments are differs from
+ * place to place, even for the same probe: the cookie of a place says which
+ * shape it has, and the program has code for each shape of its probes. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 
 enum {
 	PAGE = 4096,
-	MOST_TOGETHER = 64, /* probes of one program: jumps are short */
+	MOST_TOGETHER = 64, /* probes per program: jumps are short */
 };
 
 static const struct usdt *usdt_of(const struct plan *pl, uint32_t probe)
@@ -23,7 +23,7 @@ static const struct usdt *usdt_of(const struct plan *pl, uint32_t probe)
 	return pl->en->probe[probe].probe->attach.usdt;
 }
 
-/* Without cookies a program does not know which of its probes fires. */
+/* Without cookies a program cannot tell which of its probes fires. */
 static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
 {
 	const struct eprobe *e = &pl->en->probe[probe];
@@ -35,8 +35,8 @@ static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
 	return g->nprobes < MOST_TOGETHER || !eprobe_args(pl->p, e);
 }
 
-/* What a place's arguments are, and by what it is known: its shape's number;
- * without cookies, where it is in its page. */
+/* The arguments of a place, and the key by which it is recognized: its shape's
+ * number or, without cookies, its offset in its page. */
 struct choice {
 	uint32_t key;
 	const struct usdt_shape *shape;
@@ -58,7 +58,7 @@ static int by_key(const void *x, const void *y)
 	return (a->key > b->key) - (a->key < b->key);
 }
 
-/* Those of a group's places, each once, in order. */
+/* Collect the choices of a group's places, sorted and without duplicates. */
 static void collect(
 	struct choices *s, const struct plan *pl, const struct group *g)
 {
@@ -79,7 +79,7 @@ static void collect(
 	s->v.n = n;
 }
 
-/* Whether a place may be taken for another. */
+/* True if a place could be mistaken for another. */
 static bool any_alike(const struct choices *s)
 {
 	for (size_t i = 1; i < s->v.n; i++)
@@ -88,7 +88,7 @@ static bool any_alike(const struct choices *s)
 	return false;
 }
 
-/* Whether the program has to know which it is. */
+/* True if the program has to know at which of its places it runs. */
 static bool has_choice(const struct tramp *t)
 {
 	struct choices s = { 0 };
@@ -132,7 +132,7 @@ static void find(struct tramp *t, uint32_t out)
 	uprobe_find(t, find_by_cookie, pid_of, meet, out);
 }
 
-/* By number. */
+/* Offsets in struct pt_regs, by register number. */
 static const int32_t regs[] = {
 	[ISA_RAX] = REGS_AX,
 	[ISA_RCX] = REGS_CX,
@@ -153,7 +153,7 @@ static const int32_t regs[] = {
 	[USDT_RIP] = REGS_IP,
 };
 
-/* r3 = an address */
+/* r3 = the address of the argument */
 static void address(struct code *c, const struct usdt_arg *a)
 {
 	e_imm(c, R3, a->value);
@@ -169,7 +169,7 @@ static void address(struct code *c, const struct usdt_arg *a)
 	e_alu(c, BPF_ADD, R3, R2);
 }
 
-/* r1 = the argument, which is to go to `at' of the frame. */
+/* r1 = the argument, which will be stored at `at' in the frame. */
 static void load(struct code *c, const struct usdt_arg *a, int32_t at)
 {
 	switch ((enum usdt_place)a->place) {
@@ -225,7 +225,7 @@ static void load_key(struct tramp *t)
 	}
 }
 
-/* Those of n choices, of which r4 says which it is. */
+/* Fill in the arguments for the one of n choices whose key is in r4. */
 static void choose(
 	struct tramp *t, const struct choice *v, size_t n, uint32_t done)
 {
@@ -287,7 +287,7 @@ static int check_args(
 	return -d->err;
 }
 
-/* No program of ours can change registers, to say yes. */
+/* A program of ours cannot change registers, and so cannot answer yes. */
 static void tell_unanswered(const struct enabling *en, const struct probe *p)
 {
 	engine_notice(en,

@@ -1,6 +1,5 @@
 /* user.c - functions of processes, and their instructions, by uprobes. The
- * upper half of a cookie is how far the instruction is from the function's
- * first. */
+ * upper half of a cookie is the instruction's offset in its function. */
 #include <stdio.h>
 
 #include "bpfgen/kind/cookie.h"
@@ -8,7 +7,7 @@
 #include "probes/user.h"
 
 enum {
-	REG_ARGS = 6 /* in registers; others are on the stack */
+	REG_ARGS = 6 /* passed in registers; the others are on the stack */
 };
 
 static const struct probe *probe_of(const struct bpf_engine *b, uint32_t probe)
@@ -30,7 +29,7 @@ static bool meet(const struct attach *x, const struct attach *y)
 	return false;
 }
 
-/* Without cookies a program does not know which of its probes fires. */
+/* Without cookies a program cannot tell which of its probes fires. */
 bool user_joins(const struct plan *pl, const struct group *g, uint32_t probe)
 {
 	const struct eprobe *first = &pl->en->probe[g->probe[0]];
@@ -90,8 +89,8 @@ enum {
 	PAGE = 4096
 };
 
-/* r0 = how far the instruction is from the function's first one. Without a
- * cookie it is known by its place in its page. */
+/* r0 = the instruction's offset in its function. Without a cookie it is looked
+ * up by its place in its page. */
 static void find_offset(struct tramp *t)
 {
 	uint32_t out = e_label(t->c);
@@ -122,7 +121,8 @@ void user_value(struct tramp *t)
 	e_stx(t->c, 8, R9, F(arg) + 8, R1);
 }
 
-/* Where in the function, and what it returns. */
+/* Set arg0 to the instruction's offset in its function, arg1 to the return
+ * value. */
 static void return_args(struct tramp *t)
 {
 	if (t->g->args & 1) {
@@ -137,8 +137,9 @@ void user_usermode(struct xlate *x)
 	e_imm(x->c, R0, 1);
 }
 
-/* Where the kernel is to probe: of an entry probe, behind what it had better
- * not be put on; of a diverted return, where the function begins. */
+/* Return where the kernel should put the probe: for an entry, behind an
+ * instruction where it should not be; for a diverted return, where the function
+ * begins. */
 static struct uprobe_place place_of(const struct attach *a,
 	const struct site *s, uint32_t probe, bool divert)
 {
@@ -159,7 +160,7 @@ static struct uprobe_place place_of(const struct attach *a,
 		.written = at.written };
 }
 
-/* Why returns are probed one by one, of each module once. */
+/* Log for -xdebug why returns are probed one by one, once for each module. */
 static void tell_kept(const struct bpf_engine *b, const struct user_module *m,
 	const struct user_module **told)
 {
@@ -170,8 +171,8 @@ static void tell_kept(const struct bpf_engine *b, const struct user_module *m,
 		m->pid, m->keeps);
 }
 
-/* The sites of a diverted return are those of a call, which begins at one
- * place: each function is probed there once. */
+/* The sites of a diverted return belong to calls of a function that begins at
+ * one place: probe each function there once. */
 int user_attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 {
 	bool divert = p->grp.kind == &bpf_kind_user_divert;

@@ -1,5 +1,5 @@
 /* user_impl.h - what the kinds of probes of processes' functions share: user.c
- * has them by instructions, divert.c by calls. */
+ * probes instructions, divert.c whole calls. */
 #ifndef BPFGEN_USER_IMPL_H
 #define BPFGEN_USER_IMPL_H
 
@@ -7,16 +7,16 @@
 #include "bpfgen/gen/xlate_impl.h"
 #include "bpfgen/kind/uprobe.h"
 
-/* As of struct bpf_kind. */
+/* Hooks of struct bpf_kind. */
 bool user_joins(const struct plan *pl, const struct group *g, uint32_t probe);
 void user_find(struct tramp *t, uint32_t out);
 void user_usermode(struct xlate *x);
-/* A return's value. */
+/* The return value, as arg1. */
 void user_value(struct tramp *t);
 
 int user_attach(struct bpf_engine *b, const struct program *p, struct diag *d);
 
-/* divert.c: as of struct bpf_kind. */
+/* divert.c: hooks of struct bpf_kind. */
 extern const struct bpf_kind bpf_kind_user_divert;
 const struct bpf_kind *divert_instead(const struct plan *pl, uint32_t probe);
 

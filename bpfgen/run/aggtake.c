@@ -1,9 +1,9 @@
-/* aggtake.c - taking a generation of the aggregations (dvm/engine.h). Firings
- * that begin from now on enter frames of the next one. Those under way still
- * fill this one: the kernel is asked to wait until they are over. Then nobody
- * touches these frames, their slots (struct agg_slot) and their elements in
- * the hashes any more, and they are read and emptied at leisure. What an
- * element's slot and the hash have of it adds up to the whole. */
+/* aggtake.c - takes one generation of the aggregations (dvm/engine.h). Firings
+ * that begin from now on enter frames of the other generation, but those under
+ * way still fill this one: so the kernel is asked to wait until they have
+ * ended. Then nobody uses these frames, their slots (struct agg_slot) and their
+ * elements in the hashes any more, and they can be read and emptied at leisure.
+ * The value of an element is what its slot and the hash hold together. */
 #include "bpfgen/run/engine_impl.h"
 
 /* A generation being taken. */
@@ -16,9 +16,9 @@ struct taking {
 	void *arg;
 };
 
-/* To change a map of maps makes the kernel wait for all programs that run: they
- * may hold the map that was there before. That takes it some 15 ms; where only
- * we fire probes, none runs now. */
+/* Changing a map of maps makes the kernel wait for all programs that are
+ * running, since they may hold the map that was in it. That takes some 15 ms;
+ * where only we fire probes, nothing is running now. */
 static int wait_for_programs(struct bpf_engine *b)
 {
 	uint32_t zero = 0;
@@ -28,7 +28,7 @@ static int wait_for_programs(struct bpf_engine *b)
 	return bpf_map_update_elem(b->outer, &zero, &b->inner, BPF_ANY);
 }
 
-/* Frames of the generation: n counts them over all CPUs. */
+/* Frames of the generation; n counts them over all CPUs. */
 
 static uint32_t frame_index(const struct taking *t, uint32_t n)
 {
@@ -48,7 +48,8 @@ static void hand_on(const struct taking *t, uint32_t cpu, const void *key,
 	t->fn(t->arg, t->agg, cpu, key, words);
 }
 
-/* A value without a tuple: `there', the words. */
+/* Take a value without a tuple: the word that says that it is set, then the
+ * value's words. */
 static void take_value(const struct taking *t, uint32_t n)
 {
 	uint64_t *there = in_frame(t, n);
@@ -81,9 +82,9 @@ static void take_frames(const struct taking *t)
 			take_slot(t, n);
 }
 
-/* The hash: elements of both generations, by frame and tuple. To delete them
- * takes longer than to read them; the last time it is left to the kernel, which
- * frees the hash when we are gone. */
+/* The hash holds elements of both generations, by frame and tuple. Deleting
+ * them takes longer than reading them; the last time this is left to the
+ * kernel, which frees the hash when we exit. */
 
 static bool take_element(void *arg, const char *key, const char *value)
 {

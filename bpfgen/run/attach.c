@@ -1,5 +1,5 @@
-/* attach.c - putting loaded programs where they fire, and taking them away.
- * Everything hangs on descriptors: when the process goes, it goes. */
+/* attach.c - attaches loaded programs where they fire, and detaches them. Each
+ * attachment is held by a descriptor: when the process ends, so does it. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +12,8 @@
 #include "base/procfile.h"
 #include "bpfgen/run/engine_impl.h"
 
-/* How many anybody may have open. Who has as many as may be cannot ask. */
+/* Return how many files a process may have open at most. If /proc does not say,
+ * assume the usual limit. */
 static rlim_t most_files(void)
 {
 	enum {
@@ -23,8 +24,8 @@ static rlim_t most_files(void)
 	return all > 0 ? all : USUAL;
 }
 
-/* To the most that we may have open, or, with the capability for it, to as many
- * as anybody may. False: that is what we have. */
+/* Raise the limit to the hard limit or, with the capability for it, to the
+ * system's maximum. Returns false if it is that high already. */
 bool attach_raise_files(void)
 {
 	rlim_t all = most_files();
@@ -70,7 +71,7 @@ int attach_open(struct bpf_engine *b, struct perf_event_attr *attr)
 		       : fd;
 }
 
-/* A link holds the event, and so may we. */
+/* The link keeps the event open; our descriptor of it may be closed. */
 static int link_event(const struct program *p, int event, uint64_t cookie)
 {
 	int fd = sys_link_event(event, p->fd, cookie);
@@ -214,8 +215,8 @@ static void tell_left_out(struct bpf_engine *b)
 	vec_free(&b->left);
 }
 
-/* Who opens other files, for a clock too, is not to find that there is no
- * descriptor left. */
+/* Raise the limit of open files in time: code that opens other files, even for
+ * a clock, must not find that there is no descriptor left. */
 static void leave_files(const struct bpf_engine *b)
 {
 	enum {
@@ -228,7 +229,7 @@ static void leave_files(const struct bpf_engine *b)
 		attach_raise_files();
 }
 
-/* Those whose probes are to be the first where they fire, or the others. */
+/* Attach the programs that have to be first where they fire, or the others. */
 static int attach_those(
 	struct bpf_engine *b, size_t from, bool first, struct diag *d)
 {
@@ -297,8 +298,8 @@ int attach_cpu(struct bpf_engine *b, int cpu, struct diag *d)
 	return attach_enable(b, d);
 }
 
-/* On the home CPU, or where we are when that one has gone: what it records
- * goes to the home CPU's buffer all the same. */
+/* Run the program on the home CPU, or here if that CPU has gone offline: what
+ * it records goes to the home CPU's buffer even so. */
 static int run_at_home(const struct bpf_engine *b, int prog)
 {
 	int r = sys_test_run(prog, (int)b->plan.home);
@@ -306,8 +307,8 @@ static int run_at_home(const struct bpf_engine *b, int prog)
 	return r == -ENXIO ? sys_test_run(prog, -1) : r;
 }
 
-/* Fires it, once, however late we are: ticks do not pile up. On another CPU
- * than ours that interrupts what runs there. */
+/* Run the program once, however late we are: ticks do not pile up. If the home
+ * CPU is not ours, this interrupts what runs there. */
 void attach_tick(struct bpf_engine *b, uint32_t n)
 {
 	const struct clock *c = &b->clock.v[n - 1];
@@ -347,8 +348,9 @@ void detach(struct bpf_engine *b, const struct program *p)
 		}
 }
 
-/* The kernel takes some 20 ms for each kprobe that has a lock of all to itself
- * meanwhile: nobody waits for many. */
+/* The kernel takes some 20 ms to remove each kprobe, under a lock for all of
+ * them: if there are many, leave that to another process, so that nobody has to
+ * wait. */
 static bool leave_links(struct bpf_engine *b, int *fd, size_t n)
 {
 	enum {
@@ -364,7 +366,8 @@ static bool leave_links(struct bpf_engine *b, int *fd, size_t n)
 	return pid > 0;
 }
 
-/* The kernel takes long for each, but not for several at a time. */
+/* Close all links together: the kernel takes long for each one, but not for
+ * several at a time. */
 static void close_all_links(struct bpf_engine *b)
 {
 	VEC(int) fd = { 0 };
@@ -386,10 +389,10 @@ void detach_all(struct bpf_engine *b)
 	vec_free(&b->clock);
 }
 
-/* The CPUs that this thread may run on, as the kernel has them. */
+/* The CPUs that this thread may run on, in the kernel's format. */
 struct affinity {
 	unsigned long mask[128];
-	long size; /* bytes; not above 0: unknown */
+	long size; /* bytes; 0 or less: unknown */
 };
 
 static bool pin(int cpu, struct affinity *old)

@@ -1,5 +1,5 @@
-/* batch.c - walks a hash while programs change it, many elements a system
- * call. Elements that are there all the time are seen. */
+/* batch.c - walks a hash while programs change it, with many elements per
+ * system call. It sees every element that exists during the whole walk. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* books.c - the programs that keep the books: when they are wanted, and what
- * they are attached to. */
+/* books.c - the programs that keep books: when they are needed, and what they
+ * are attached to. */
 #include "bpfgen/run/engine_impl.h"
 
 static bool vtime(const struct bpf_engine *b)
@@ -7,7 +7,7 @@ static bool vtime(const struct bpf_engine *b)
 	return b->vtime;
 }
 
-/* Whether the end of a thread leaves something to be freed. */
+/* True if something has to be freed when a thread ends. */
 static bool threads_end(const struct bpf_engine *b)
 {
 	if (!b->used[MAP_THREADS])

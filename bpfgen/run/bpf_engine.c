@@ -1,4 +1,4 @@
-/* bpf_engine.c - the BPF engine behind the contract of dvm/engine.h. */
+/* bpf_engine.c - the BPF engine behind the interface of dvm/engine.h. */
 #include <errno.h>
 #include <sched.h>
 #include <stdlib.h>
@@ -34,7 +34,8 @@ static void bpf_close(struct engine *e)
 	free(b);
 }
 
-/* BEGIN and END run where we are now, unless one CPU alone is traced. */
+/* Choose the CPU of BEGIN and END: the current one, unless only one CPU is
+ * traced. */
 static int home_cpu(const struct bpf_engine *b)
 {
 	int cpu = b->plan.en->cpu;
@@ -84,7 +85,7 @@ static struct bpf_engine *new_engine(const struct enabling *en, uint32_t lacks)
 	return b;
 }
 
-/* As of a buffer, its event is a reason to return. */
+/* Like an event of a buffer, one of this descriptor makes bpf_wait() return. */
 static int watch_attention(struct bpf_engine *b)
 {
 	struct epoll_event ev = { .events = EPOLLIN };
@@ -93,7 +94,7 @@ static int watch_attention(struct bpf_engine *b)
 	return fd ? epoll_ctl(b->epoll, EPOLL_CTL_ADD, fd, &ev) : 0;
 }
 
-/* That of the option cpu must be there. */
+/* Check that the CPU of the option cpu exists and is online. */
 static int check_cpu(const struct bpf_engine *b, struct diag *d)
 {
 	int cpu = b->e.en->cpu;
@@ -128,8 +129,8 @@ static int open_with(struct engine **out, const struct enabling *en,
 	return r;
 }
 
-/* On kernels before 5.11 locked memory is what BPF is charged to. Who may not
- * raise the limit beyond its maximum gets that. */
+/* On kernels before 5.11 BPF is charged as locked memory. Without the right to
+ * raise the hard limit, use all of it. */
 static void set_memlock(uint64_t bytes)
 {
 	rlim_t most = bytes ? bytes : RLIM_INFINITY;
@@ -142,8 +143,8 @@ static void set_memlock(uint64_t bytes)
 	setrlimit(RLIMIT_MEMLOCK, &limit);
 }
 
-/* What an engine that was refused had used and is done without next; 0: nothing
- * is left. Each is tried once, the likeliest first. */
+/* Choose what to do without next, of what a refused engine had used; 0: nothing
+ * is left to try. Each thing is tried once, the likeliest first. */
 static uint32_t without(uint32_t uses, uint32_t lacks)
 {
 	const uint32_t loaded = ROWS_BIT | CALLS_BIT | WAITS_BIT;
@@ -154,9 +155,10 @@ static uint32_t without(uint32_t uses, uint32_t lacks)
 		return known;
 	if (left & WAITS_BIT)
 		return WAITS_BIT;
-	/* The steps of a walk by rows would be one program, which takes the
-	 * verifier minutes. Frames are claimed instead, which programs that
-	 * functions run by themselves cannot do. */
+	/* Without calls under preemption, all steps of a walk by rows would be
+	 * checked as one program, which takes the verifier minutes. So claim
+	 * frames instead, which is not possible in programs that functions run
+	 * by themselves (fentry). */
 	if (left & ROWS_BIT && left & hold)
 		return hold | (left & host_bit(HOST_FENTRY));
 	if (left & CALLS_BIT)
@@ -168,8 +170,8 @@ static uint32_t without(uint32_t uses, uint32_t lacks)
 	return left & host_bit(HOST_FENTRY);
 }
 
-/* Programs that are loaded while we trace cannot be made anew: what an old
- * kernel lacks is to be known before. */
+/* Programs loaded while we trace cannot be generated again with fewer features,
+ * so what an old kernel lacks has to be known before. */
 static uint32_t lacks_later(const struct enabling *en)
 {
 	uint32_t old = host_bit(HOST_ATOMICS);
@@ -177,9 +179,10 @@ static uint32_t lacks_later(const struct enabling *en)
 	return en->maxprobes && host_lacks(old) ? host_lacks(~ROWS_BIT) : 0;
 }
 
-/* Whatever newer kernels have is used as if it were there. If that fails, what
- * was used is tried, and what the kernel turns out to lack is done without.
- * Programs at functions may be refused for what they do. */
+/* Open an engine that uses whatever newer kernels have, as if it were there. If
+ * that fails, the features that it used are tried one by one, and the next
+ * engine does without those that the kernel turns out to lack. Programs at
+ * functions may also be refused for what they do. */
 static int bpf_open(
 	struct engine **out, const struct enabling *en, struct diag *d)
 {
@@ -216,7 +219,7 @@ static bool bpf_exiting(struct engine *e)
 	       ACTIVITY_EXIT;
 }
 
-/* How often the kernel left a program out since it was loaded. */
+/* Return how often the kernel skipped our programs since they were loaded. */
 static uint64_t all_misses(const struct bpf_engine *b)
 {
 	uint64_t n = b->misses;
@@ -234,7 +237,8 @@ static uint64_t misses(const struct bpf_engine *b)
 	return (b->stopped ? b->at_end : all_misses(b)) - b->before;
 }
 
-/* On which CPU the kernel left out a program it does not say. */
+/* The kernel does not say on which CPU it skipped a program: count that for the
+ * home CPU. */
 static uint64_t bpf_drops(struct engine *e, enum drop_kind kind, int cpu)
 {
 	struct bpf_engine *b = of(e);
@@ -288,7 +292,8 @@ static int milliseconds(int64_t ns)
 	return ms < 0 ? 0 : ms > INT32_MAX ? INT32_MAX : ms;
 }
 
-/* A timer is served here, and is no reason to return; a buffer is. */
+/* Handle events. Returns true if one is a reason to return from waiting: a
+ * buffer is, a timer is served here. */
 static bool serve(struct bpf_engine *b, const struct epoll_event *ev, int n)
 {
 	bool buffer = false;
@@ -348,8 +353,8 @@ static bool bpf_spec_active(struct engine *e, uint64_t tag)
 	       now == tag;
 }
 
-/* Programs that began before they were detached may still run, or be about to
- * commit a record; but not for long. */
+/* Wait for programs that began before they were detached: they may still run,
+ * or be about to commit a record; but not for long. */
 static bool programs_ended(const struct bpf_engine *b)
 {
 	int64_t end = clock_ns(CLOCK_MONOTONIC) + MOST_RUN;

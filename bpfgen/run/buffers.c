@@ -1,5 +1,5 @@
-/* buffers.c - the principal buffers: how large they are, making them, and
- * reading those that are not rings of the kernel's (ring.c). */
+/* buffers.c - the principal buffers: chooses their sizes, makes them, and reads
+ * those that are not ring buffers of the kernel (for which see ring.c). */
 #include <errno.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -8,12 +8,14 @@
 #include "bpfgen/run/engine_impl.h"
 
 enum {
-	ONLY_FAULTS = 64 * 1024, /* buffer where nothing else records */
-	MUCH = 256 * 1024,	 /* to read at once: what a cache can hold */
-	SETTLE = 10000,		 /* looks, of some 40 cycles each */
+	/* size of a buffer if nothing but faults is recorded */
+	ONLY_FAULTS = 64 * 1024,
+	MUCH = 256 * 1024, /* to read at once: what fits into a cache */
+	SETTLE = 10000,	   /* checks of about 40 cycles each */
 };
 
-/* What can be recorded when every probe fires once, and every clause faults. */
+/* Return the size of what is recorded if every probe fires once and every
+ * clause faults. */
 static uint64_t once(const struct bpf_engine *b)
 {
 	const struct plan *pl = &b->plan;
@@ -44,7 +46,8 @@ static bool records(const struct bpf_engine *b)
 	return false;
 }
 
-/* No more than the program can make use of. */
+/* Return the size of the buffers: bufsize, but no more than the program can
+ * use. */
 static uint32_t useful_size(const struct bpf_engine *b)
 {
 	uint64_t size = b->plan.en->bufsize, page = 4096;
@@ -56,8 +59,8 @@ static uint32_t useful_size(const struct bpf_engine *b)
 	return size < 8 ? 8 : buf_useful(size);
 }
 
-/* CPUs where something may record; those that nothing refers to have no ring
- * in the end. */
+/* Choose the CPUs that may record; a ring that no program refers to will not be
+ * made. */
 static void choose_cpus(struct bpf_engine *b)
 {
 	struct plan *pl = &b->plan;
@@ -98,9 +101,9 @@ uint32_t buffers_index(const struct bpf_engine *b, uint32_t cpu)
 	return n;
 }
 
-/* Rings of the kernel's. */
+/* Ring buffers of the kernel. */
 
-/* Edges only: the programs say when there is enough to wake up for. */
+/* Watch for edges only: the programs decide when there is enough to wake us. */
 static int watch(struct bpf_engine *b, int ring)
 {
 	struct epoll_event ev = { .events = EPOLLIN | EPOLLET };
@@ -133,8 +136,8 @@ static int make_ring(struct bpf_engine *b, struct diag *d, int cpu)
 	return r ? maps_refused(b, d, -r, "buffer") : 0;
 }
 
-/* All at once, where the kernel can (5.19): it waits after each call, for
- * programs that may still see what was there before. */
+/* Put the rings into the array, all at once if the kernel can (5.19): it waits
+ * after each call for programs that may still see the old content. */
 static int put_rings(int outer, const uint32_t *cpu, const int *fd, uint32_t n)
 {
 	uint32_t count = n;
@@ -147,7 +150,7 @@ static int put_rings(int outer, const uint32_t *cpu, const int *fd, uint32_t n)
 	return r;
 }
 
-/* With all rings in it, unless they have names. */
+/* Make the array, with all rings in it if programs do not name them. */
 static int make_ring_array(struct bpf_engine *b, struct diag *d)
 {
 	uint32_t *cpu = xcalloc(b->plan.nrings, sizeof(*cpu)), n = 0;
@@ -203,7 +206,8 @@ static int make_wake(struct bpf_engine *b, struct diag *d)
 		       : 0;
 }
 
-/* Old kernels limit the size of an element: memory that is not to be had. */
+/* Old kernels limit the size of an element with E2BIG: report that as lack of
+ * memory. */
 static int make_array(struct bpf_engine *b, struct diag *d)
 {
 	uint32_t n = b->plan.nrings, size = b->plan.bufsize;
@@ -229,7 +233,7 @@ int buffers_make(struct bpf_engine *b, struct diag *d)
 	return make_rings(b, d);
 }
 
-/* It is empty afterwards. */
+/* Read a buffer and empty it. */
 static int read_array(
 	struct bpf_engine *b, uint32_t cpu, engine_rec_fn *fn, void *arg)
 {
@@ -245,9 +249,9 @@ static int read_array(
 	return buf_read(&buf, cpu, fn, arg);
 }
 
-/* Once no program is seen to run there, what fired before is in the buffer. One
- * that is kept from running, by the host of a virtual machine, is not waited
- * for. */
+/* Wait until no program is seen running on the CPU: then all earlier records
+ * are in the buffer. But give up on a program that does not get on, for example
+ * because a hypervisor stopped its CPU. */
 static void settle(const struct bpf_engine *b, uint32_t cpu)
 {
 	const uint32_t *depth = &state_of(b, cpu)->depth;

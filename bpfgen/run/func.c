@@ -1,8 +1,9 @@
-/* func.c - what the kernel is told of a program's functions, so that it walks
- * some of them by themselves: once, for all arguments, and not anew for each
- * call. Only functions with types can be so, and then all must have one. The
- * types are these: functions without arguments, which need not be true where
- * the kernel sees the calls anyway, and functions of 64-bit numbers. */
+/* func.c - describes a program's functions to the kernel, so that the verifier
+ * checks some of them on their own: once, for all arguments, and not again for
+ * each call. Only functions with types can be checked so, and then every
+ * function needs a type. There are two sorts: functions without arguments,
+ * which need not be true where the kernel sees the calls anyway, and functions
+ * of 64-bit numbers. */
 #include <stddef.h>
 #include <stdlib.h>
 
@@ -10,7 +11,7 @@
 
 #include "bpfgen/run/engine_impl.h"
 
-/* Numbers of types. */
+/* Numbers of the types below. */
 enum {
 	T_LONG = 1,
 	T_PROTO0,
@@ -35,7 +36,7 @@ struct proto4 {
 	struct btf_param p[4];
 };
 
-/* Where names begin. */
+/* Offsets of names. */
 enum {
 	NAME_LONG = 1,
 	NAME_ARG = 6,

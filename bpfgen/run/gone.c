@@ -1,14 +1,14 @@
-/* gone.c - the elements of associative arrays that belonged to threads which
- * have gone. Programs cannot go through a hash in the time that they have, so
- * when a thread ends its identity is put into MAP_GONE (books_thread_end()),
- * and its elements are looked for here, now and then. No thread will have that
- * identity again. */
+/* gone.c - frees the elements of associative arrays that belonged to threads
+ * which have ended. Programs have no time to search a hash, so when a thread
+ * ends its identity is put into MAP_GONE (books_thread_end()), and from time to
+ * time its elements are looked for here. No other thread will ever have that
+ * identity. */
 #include <stdlib.h>
 
 #include "bpfgen/run/engine_impl.h"
 
 struct gone {
-	VEC(uint64_t) id; /* in order */
+	VEC(uint64_t) id; /* sorted */
 };
 
 static bool note(void *arg, const char *key, const char *value)
@@ -27,8 +27,9 @@ static int compare(const void *a, const void *b)
 	return (*x > *y) - (*x < *y);
 }
 
-/* The key of an element, and of MAP_GONE too, begins with the identity. That of
- * an element that no thread has is 0 there, or has no such word. */
+/* True if the element's thread has ended. A key in an array, or in MAP_GONE,
+ * begins with the identity. An array that is not thread-local has 0 there, or
+ * no such word. */
 static bool has_gone(void *arg, const char *key, const char *value)
 {
 	const struct gone *g = arg;
@@ -38,7 +39,7 @@ static bool has_gone(void *arg, const char *key, const char *value)
 	return bsearch(&id, g->id.v, g->id.n, sizeof(*g->id.v), compare);
 }
 
-/* 0 or -errno. */
+/* Returns 0 or -errno. */
 static int free_elements(struct bpf_engine *b, struct gone *g)
 {
 	const struct dif_prog *p = b->plan.p;
@@ -56,9 +57,9 @@ static int free_elements(struct bpf_engine *b, struct gone *g)
 	return r;
 }
 
-/* MAP_GONE is emptied first: once elements are free, other threads may have
- * them and go, and need a place there. What fails is tried again when the next
- * thread has gone. */
+/* MAP_GONE is emptied first: as soon as elements are freed, other threads may
+ * use them and end, and need a place there. If something fails, it is tried
+ * again when the next thread has ended. */
 void gone_free(struct bpf_engine *b)
 {
 	int map = b->map[MAP_GONE];

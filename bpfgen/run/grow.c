@@ -1,14 +1,13 @@
-/* grow.c - probes that come and go while we trace. One that comes joins a
- * program that runs already, if its kind finds probes by a table and the
- * program has its clauses: a row and an entry of the table are all that it
- * takes. Else it gets a program of its own. A program that has no probe any
- * more is detached and goes. */
+/* grow.c - adds and removes probes while we trace. A new probe joins a running
+ * program if its kind finds probes by a table and the program has its clauses:
+ * then all it takes is a row and an entry in the table. Otherwise it gets a
+ * program of its own. A program with no probe left is detached and freed. */
 #include <assert.h>
 #include <string.h>
 
 #include "bpfgen/run/engine_impl.h"
 
-/* What rows refer to is there before them. */
+/* Add new strings before the rows that refer to them. */
 static void add_strings(struct bpf_engine *b)
 {
 	const struct str *s = &b->plan.p->strtab;
@@ -21,7 +20,8 @@ static void add_strings(struct bpf_engine *b)
 	b->nstrings = s->n;
 }
 
-/* Both are in the program's order. */
+/* True if the group has all clauses of the probe. Both lists are in the
+ * program's order. */
 static bool has_clauses(const struct group *g, const struct eprobe *e)
 {
 	uint32_t k = 0;
@@ -41,7 +41,8 @@ static void join(struct group *g, uint32_t probe)
 	g->probe[g->nprobes++] = probe;
 }
 
-/* To one of the first n programs, which run; false: none takes it. */
+/* Add the probe to one of the first n programs, which are running. Returns
+ * false if none takes it. */
 static bool join_running(struct bpf_engine *b, size_t n, uint32_t probe)
 {
 	const struct bpf_kind *kind = bpf_kind_of(&b->plan, probe);
@@ -58,7 +59,7 @@ static bool join_running(struct bpf_engine *b, size_t n, uint32_t probe)
 	return false;
 }
 
-/* The program of a probe. */
+/* Return the program of a probe. */
 static struct program *find(struct bpf_engine *b, uint32_t probe)
 {
 	for (size_t i = 0; i < b->prog.n; i++) {
@@ -71,8 +72,8 @@ static struct program *find(struct bpf_engine *b, uint32_t probe)
 	return NULL;
 }
 
-/* A table as the groups are now. Programs read it meanwhile, a word at a time.
- */
+/* Update a kind's table for the current groups, a word at a time since programs
+ * are reading it. */
 static void put_table(struct bpf_engine *b, enum attach_kind kind)
 {
 	uint32_t size = bpf_kinds[kind]->table;
@@ -142,8 +143,9 @@ static bool any_timer(void *arg, const char *key, const char *value)
 	return true;
 }
 
-/* The timers of a clock that has gone may become somebody else's, who runs no
- * program. Those that are left are noted again when they fire next. */
+/* Forget all timers: when a clock is closed, its timer may become one of
+ * somebody else's that runs no program. Those that remain are noted again the
+ * next time they fire. */
 static void forget_timers(struct bpf_engine *b)
 {
 	if (b->map[MAP_TIMERS] >= 0)
@@ -189,7 +191,7 @@ void grow_remove(struct bpf_engine *b, uint32_t first, uint32_t n)
 	for (size_t i = 0; i < b->prog.n; i++) {
 		struct program *p = b->prog.v[i];
 
-		/* Those of a table are not found any more. */
+		/* Programs with a table do not find these probes any more. */
 		if (leaves(&p->grp, first, n) && !p->grp.kind->fill)
 			detach_links(b, p, first, n);
 	}

@@ -1,6 +1,6 @@
 /* host.c - facts about the host: our pid namespace, whether it runs 32-bit
  * programs, where fields of task_struct are. Where /proc and /sys are not
- * mounted fewer are known, and the engine works with those. */
+ * mounted, fewer facts are known, and the engine makes do with those. */
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -26,8 +26,8 @@ int host_this_cpu(void)
 	return syscall(SYS_getcpu, &cpu, NULL, NULL) ? 0 : (int)cpu;
 }
 
-/* The number of the first pid namespace, and the form that the kernel has
- * device numbers in. */
+/* Find out whether we are in the first pid namespace, whose inode number is
+ * fixed; if not, note ours, with the device number in the kernel's format. */
 static void plan_pid_namespace(struct plan *pl)
 {
 	enum {
@@ -56,7 +56,7 @@ uint64_t host_wall_offset(void)
 	return wall - clock_now();
 }
 
-/* Debian's 5.10 has no types of such variables, but names. */
+/* By symbols: Debian's 5.10 has no types for per-CPU variables. */
 static void preempt_by_name(struct task_offs *t)
 {
 	struct ksym rq = { 0 }, at = { 0 };
@@ -67,8 +67,8 @@ static void preempt_by_name(struct task_offs *t)
 	t->preempt = at.addr - rq.addr;
 }
 
-/* The preempt count, from the CPU's run queue on: by itself, or, in Linux 6.2
- * to 6.14, in struct pcpu_hot. */
+/* Find the preempt count, relative to the CPU's run queue: a variable of its
+ * own or, in Linux 6.2 to 6.14, a member of struct pcpu_hot. */
 static void preempt_offset(struct task_offs *t, struct kbtf *btf)
 {
 	uint32_t type = 0;
@@ -174,8 +174,9 @@ int host_task_offs(struct plan *pl, struct diag *d)
 	return 0;
 }
 
-/* "field:TYPE:MEMBER", where several members stand for what kernels call it,
- * with a | between them; "size:TYPE"; -1: the kernel has none. */
+/* Return the value of "field:TYPE:MEMBER", where MEMBER may be several names
+ * that kernels have used, separated by |, or of "size:TYPE"; -1: the kernel has
+ * no such thing. */
 static int64_t field_value(struct kbtf *btf, const char *what)
 {
 	const char *type = strchr(what, ':') + 1, *path = strchr(type, ':');
@@ -229,7 +230,7 @@ int host_fields(const struct plan *pl, struct code *c, struct diag *d)
 	return -d->err;
 }
 
-/* Names of functions, each once. */
+/* Names of functions, without duplicates. */
 struct own_names {
 	char text[sizeof(((struct plan *)0)->own) / sizeof(struct ksym_range)]
 		 [64];
@@ -252,8 +253,9 @@ __attribute__((format(printf, 2, 3))) static void add_own(
 		strcpy(o->text[o->n++], name);
 }
 
-/* What is between tracepoints, or a test run, and our programs; of very many
- * tracepoints, the first. Unknown: then it is part of the stack. */
+/* Find the functions that stacks show between a tracepoint, or a test run, and
+ * our programs; if there are very many tracepoints, only for the first ones. A
+ * function that is not found remains part of the stack. */
 void host_own_functions(struct plan *pl)
 {
 	struct own_names o = { .n = 0 };

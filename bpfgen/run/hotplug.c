@@ -1,9 +1,9 @@
-/* hotplug.c - CPUs that come while we trace. Tracepoints fire there at once,
- * and what they aggregate is taken like all; but a ring buffer and the clocks
- * of profile probes, which a CPU that has gone for a time has lost, are made
- * when we see it, half a second later at the most. Records of the time before
- * are dropped and counted, and under the policies fill and ring, whose buffers
- * lie in one map, all. */
+/* hotplug.c - CPUs that come online while we trace. Tracepoints fire there at
+ * once, and what they aggregate is taken like everything else. But ring
+ * buffers, and the clocks of profile probes, which a CPU loses while it is
+ * offline, are made only when we notice the CPU, half a second later at most.
+ * Records until then are dropped and counted; under the policies fill and ring,
+ * whose buffers are in one map, all of that CPU's records are. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,17 +1,17 @@
-/* ktypes.c - what makes programs fast, and lets them keep the CPU, from the
- * kernel's type information. A program that is loaded for the type of a
- * tracepoint gets arguments whose memory it may read without any help: the
- * registers of system calls, here. In the same way it may read the name in the
- * current task. Only a few numbers of types and an offset are needed, and found
- * by one pass over the types, in a fraction of the time that an index of them
- * takes. Where the kernel tells none, programs do with helpers. */
+/* ktypes.c - takes from the kernel's type information what makes programs fast,
+ * and lets them keep the CPU. A program that is loaded for the type of a
+ * tracepoint gets arguments whose memory it can read without a helper: here,
+ * the registers of system calls. In the same way it can read the name in the
+ * current task. All this takes only a few type numbers and offsets, which one
+ * pass over the types finds, in a fraction of the time that an index of them
+ * would take. Where the kernel has no such types, programs use helpers. */
 #include <string.h>
 
 #include "base/host/kernel_btf.h"
 #include "bpfgen/run/engine_impl.h"
 
-/* A task begins with its thread_info. Kernels that have this in it can load
- * from tasks without a helper. */
+/* A task begins with its thread_info. Kernels with syscall_work in it let
+ * programs read tasks without a helper. */
 static void find_status(const struct kbtf_wanted *w, struct plan *pl)
 {
 	pl->status = kbtf_wanted_member(w, "status");
@@ -19,7 +19,7 @@ static void find_status(const struct kbtf_wanted *w, struct plan *pl)
 			 kbtf_wanted_member(w, "syscall_work");
 }
 
-/* What is looked for, and what was found. */
+/* Indexes of what is looked for. */
 enum {
 	ENTRY,
 	RETURN,
@@ -41,9 +41,9 @@ static const struct kbtf_wanted wanted[NWANTED] = {
 	[SRCU] = { "tracepoint_srcu_srcu_data", BTF_KIND_VAR },
 };
 
-/* Where tracepoints hold a lock of sleepable RCU, they do not keep the CPU.
- * (Until Linux 6.13 some had such a lock besides; then there is no irq_save.)
- */
+/* If tracepoints hold a lock of sleepable RCU, they do not keep the CPU. (Up to
+ * Linux 6.13 some had such a lock in addition; those kernels have no
+ * irq_save.) */
 static void find_hold(bool srcu, struct hold *h)
 {
 	uint32_t off = kernel_btf_known(BTF_KIND_FUNC, "bpf_preempt_disable");
@@ -71,7 +71,8 @@ static void find_session(const struct kbtf_wanted *task,
 	pl->session.depth = kbtf_wanted_member(own, "depth");
 }
 
-/* The functions make no sense without the variable. */
+/* Look for everything. The functions to keep the CPU are needed only if
+ * programs may be preempted: at tracepoints with that lock, or elsewhere. */
 static void search(const struct kbtf *b, struct plan *pl)
 {
 	struct kbtf_wanted found[NWANTED];

@@ -1,5 +1,5 @@
-/* listing.c - shows the programs: to -S as text, with the DIF that each part
- * was made from, to -B as a file. */
+/* listing.c - shows the programs: as text for -S, with the DIF that each part
+ * was made from; as a file for -B. */
 #include <string.h>
 
 #include "bpfgen/asm/bpf_disasm.h"
@@ -20,7 +20,7 @@ static void put_mark(
 		str_putc(out, '\n');
 }
 
-/* What the instruction will hold, where it does not yet. */
+/* Add what an instruction will refer to, if that is not filled in yet. */
 static void put_awaited(
 	struct str *out, const struct code *c, uint32_t at, uint32_t stage)
 {

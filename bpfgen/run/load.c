@@ -1,5 +1,5 @@
-/* load.c - programs: the enabled probes in groups that one program can serve,
- * each generated, linked with its subroutines and loaded. */
+/* load.c - programs: sorts the enabled probes into groups that one program can
+ * serve, and generates, links and loads a program for each. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,10 +11,11 @@
 enum {
 	LOG_SIZE = 1 << 20,
 	MOST_PROGRAMS = 5000,
-	MOST_CLAUSES = 128, /* each is a function; a program may have 256 */
+	/* each is a function, of which a program may have 256 */
+	MOST_CLAUSES = 128,
 };
 
-/* How often the group's probes name each clause, and the sum of that. */
+/* Count how often the group's probes name each clause, and the sum of that. */
 static uint32_t *count_clauses(
 	const struct enabling *en, const struct group *g, uint32_t *sum)
 {
@@ -29,8 +30,8 @@ static uint32_t *count_clauses(
 	return times;
 }
 
-/* The clauses of all probes in the group, in order, each as often as a probe
- * names it. */
+/* List the clauses of all probes in the group, in order, each as often as one
+ * probe names it. */
 static void collect_clauses(const struct enabling *en, struct group *g)
 {
 	uint32_t sum, *times = count_clauses(en, g, &sum);
@@ -46,7 +47,7 @@ static void collect_clauses(const struct enabling *en, struct group *g)
 	free(times);
 }
 
-/* Adds the probe, unless it brings too many clauses with it. */
+/* Add the probe to the group, unless that adds too many clauses. */
 static bool join(const struct enabling *en, struct group *g, uint32_t probe)
 {
 	uint32_t before = 0, after = 0;
@@ -78,7 +79,8 @@ static struct program *new_program(
 	return p;
 }
 
-/* Where probes come, those join it that its kind finds by a table. */
+/* Make a group for the probe. Where probes may be added, those whose kind finds
+ * them by a table may join it later. */
 static struct group *new_group(struct bpf_engine *b, uint32_t probe)
 {
 	const struct enabling *en = b->plan.en;
@@ -92,9 +94,9 @@ static struct group *new_group(struct bpf_engine *b, uint32_t probe)
 	return g;
 }
 
-/* The latest program of the kind is the one that may take more probes: each
- * serves those from its first to its last. Probes that have no row are alone.
- */
+/* Put the probe into the latest group of its kind that takes it, so that each
+ * group covers the probes from its first to its last; or into a new one. A
+ * probe without a row is alone. */
 void programs_place(struct bpf_engine *b, size_t first, uint32_t probe)
 {
 	const struct bpf_kind *kind = bpf_kind_of(&b->plan, probe);
@@ -139,7 +141,7 @@ static int check_programs(const struct bpf_engine *b, struct diag *d)
 		MOST_PROGRAMS, b->plan.en->nprobes);
 }
 
-/* So many maps the kernel lets a program name. */
+/* The kernel lets a program name 64 maps. */
 static int check_maps(
 	const struct bpf_engine *b, const struct code *c, struct diag *d)
 {
@@ -237,8 +239,8 @@ static int generate_from(struct bpf_engine *b, size_t first, struct diag *d)
 	return 0;
 }
 
-/* Which maps the programs of probes that come will refer to: maps cannot be
- * made later, for programs that run would not know them. */
+/* Find out which maps the programs of probes that may be added will refer to:
+ * maps cannot be made later, because running programs would not know them. */
 static void rehearse(struct bpf_engine *b, const struct bpf_kind *kind)
 {
 	uint32_t n = b->plan.p->clauses.n;
@@ -279,9 +281,9 @@ static void fill_in_maps(struct bpf_engine *b, struct code *c)
 		c->insn.v[c->map.v[i].at].imm = b->map[c->map.v[i].to];
 }
 
-/* The verifier's last words: the message is on the line before its summary,
- * and the instruction on the last line that begins with a number; NULL: there
- * is none. */
+/* Find the verifier's last words: the message is on the line before its
+ * summary, and the instruction on the last line that begins with a number. NULL
+ * if there is none. */
 static void last_words(char *log, const char **why, const char **where)
 {
 	char *save = NULL;
@@ -332,7 +334,7 @@ static bool writes_user(const struct code *c)
 	return false;
 }
 
-/* What the kernel is told of a program. */
+/* What the kernel is told about a program. */
 struct to_load {
 	const char *name;
 	enum bpf_prog_type type;
@@ -346,7 +348,8 @@ static int load_once(
 	return host_prog(t->type, t->name, t->c->insn.v, t->c->insn.n, opts);
 }
 
-/* log: NULL, or `size' bytes that the verifier writes to. */
+/* Load the program. log: NULL, or `size' bytes that the verifier may write
+ * to. */
 static int load_as(const struct to_load *t, char *log, uint32_t size)
 {
 	struct bpf_prog_load_opts opts = t->opts;
@@ -361,7 +364,8 @@ static int load_as(const struct to_load *t, char *log, uint32_t size)
 	return fd == -EMFILE && attach_raise_files() ? load_once(t, &opts) : fd;
 }
 
-/* Under kernel lockdown: without it, every program may. */
+/* True if kernel lockdown is the reason: otherwise every program may use this
+ * helper. */
 static bool may_not_read(const char *log)
 {
 	return strstr(log, "unknown func bpf_probe_read_kernel") ||
@@ -395,7 +399,8 @@ const char *program_name(const struct program *p)
 	return p->grp.kind->name;
 }
 
-/* A log for which the size is too small is no reason not to load. */
+/* Load the program and show the verifier's log. If only the log did not fit,
+ * load it without. */
 static int load_and_tell(const struct bpf_engine *b, const struct to_load *t)
 {
 	const struct enabling *en = b->plan.en;
@@ -491,8 +496,8 @@ static void fill_in_from(struct bpf_engine *b, size_t first)
 		fill_in_maps(b, &b->prog.v[i]->code);
 }
 
-/* Where the kernel does not tell its preempt count, all are taken for firings
- * in threads. */
+/* Without the kernel's preempt count, all firings count as firings in
+ * threads. */
 static void find_context(struct bpf_engine *b)
 {
 	struct diag unknown = { 0 };
@@ -504,7 +509,7 @@ static void find_context(struct bpf_engine *b)
 		host_casts(&b->plan);
 }
 
-/* Where in the kernel things are that built-in variables tell. */
+/* Find out where the kernel has what built-in variables need. */
 static int find_things(struct bpf_engine *b, struct diag *d)
 {
 	const struct dif_prog *p = b->plan.p;

@@ -1,6 +1,6 @@
-/* maps.c - the maps that the generated programs turned out to use, no others.
- * Start-up is counted in system calls here, and memory in what the limits of
- * the enabling allow. */
+/* maps.c - makes the maps that the generated programs refer to, and no others.
+ * The time to start is mostly that of the system calls here; the memory is what
+ * the limits of the enabling allow. */
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -10,13 +10,14 @@
 #include "bpfgen/run/engine_impl.h"
 
 enum {
-	ELEMENT = 64,		 /* bytes that a hash adds to key and value */
-	MANY_ELEMENTS = 1 << 18, /* buckets are allocated at once */
-	MOST_ELEMENTS = 1 << 27, /* that the kernel takes */
-	LATE_CLOCKS = 100,	 /* profile probes that may come, at a time */
+	ELEMENT = 64, /* bytes that a hash needs in addition to key and value */
+	MANY_ELEMENTS = 1 << 18, /* the buckets are allocated at once */
+	MOST_ELEMENTS = 1 << 27, /* limit of the kernel */
+	/* profile probes that may be added, at any one time */
+	LATE_CLOCKS = 100,
 };
 
-/* May we have maps at all? A small one tells. */
+/* Try a small map to find out whether we may have maps at all. */
 static bool maps_permitted(void)
 {
 	int fd = host_map(BPF_MAP_TYPE_ARRAY, NULL, 4, 8, 1, NULL);
@@ -26,8 +27,8 @@ static bool maps_permitted(void)
 	return fd >= 0;
 }
 
-/* Before Linux 5.11 a map beyond RLIMIT_MEMLOCK is refused as if maps were not
- * permitted. */
+/* Before Linux 5.11 the error for a map beyond RLIMIT_MEMLOCK is the same as
+ * for a lack of permission. */
 int maps_refused(
 	const struct bpf_engine *b, struct diag *d, int err, const char *name)
 {
@@ -152,8 +153,9 @@ static void fill_consts(struct bpf_engine *b, char *to)
 	free(grp);
 }
 
-/* Where probes may come, we write to it as it is; the kernel lets us do so only
- * if programs could too. */
+/* Make MAP_CONST. If probes may be added, it is mapped and we write to it while
+ * programs run; the kernel allows that only if programs could write to it as
+ * well. */
 static int make_consts(struct bpf_engine *b, struct diag *d)
 {
 	uint32_t zero = 0, size = b->plan.const_size;
@@ -183,7 +185,7 @@ static uint64_t limited(uint64_t n, uint64_t most)
 	return n < 1 ? 1 : n > most ? most : n;
 }
 
-/* Elements that fit in so many bytes. */
+/* Return how many elements fit into so many bytes. */
 static uint64_t elements(uint64_t bytes, uint32_t key, uint32_t value)
 {
 	return bytes / (key + value + ELEMENT);
@@ -222,8 +224,9 @@ static int make_threads(struct bpf_engine *b, struct diag *d)
 		b, d, MAP_THREADS, "threads", 8, size, dynvars(b, 8, size));
 }
 
-/* Threads without elements are there as well, and many may go before somebody
- * looks: one for whom there is no place keeps its elements for good. */
+/* Threads without array elements are entered, too, and many may end before we
+ * look: one for which there is no room keeps its elements forever. So there is
+ * a least size. */
 static int make_gone(struct bpf_engine *b, struct diag *d)
 {
 	enum {
@@ -269,7 +272,7 @@ static int make_cgroup(struct bpf_engine *b, struct diag *d)
 	return r && !d->err ? refused(d, REFUSE_MAP, -r, "cgroup") : r;
 }
 
-/* As many as there are clocks: one for each CPU and profile probe. */
+/* One timer for each clock: for each CPU and profile probe. */
 static int make_timers(struct bpf_engine *b, struct diag *d)
 {
 	uint32_t n = 0;
@@ -284,7 +287,7 @@ static int make_timers(struct bpf_engine *b, struct diag *d)
 		"timers");
 }
 
-/* How many have their elements in the map. */
+/* Return how many variables or aggregations have their elements in the map. */
 static uint32_t sharers(const struct bpf_engine *b, uint32_t map)
 {
 	uint32_t n = 0;
@@ -325,8 +328,8 @@ static int make_pieces(struct bpf_engine *b, struct diag *d)
 		limited(n, MOST_ELEMENTS));
 }
 
-/* What every CPU may have, in both generations. Of many CPUs, not all will
- * have so much at once. */
+/* Make room for what every CPU may aggregate, in both generations. But if there
+ * are many CPUs, not all of them will need that much at once. */
 static int make_agg(struct bpf_engine *b, struct diag *d, uint32_t map)
 {
 	struct plan_hash h = plan_hash(&b->plan, map);
@@ -339,7 +342,7 @@ static int make_agg(struct bpf_engine *b, struct diag *d, uint32_t map)
 		limited(2 * n * b->plan.ncpus, most));
 }
 
-/* Of those that share one, the first has it. */
+/* Make all hashes. If several share one, only the first has a map. */
 static int make_hashes(struct bpf_engine *b, struct diag *d)
 {
 	uint32_t agg = map_agg(b->plan.p, 0), end = map_ring(b->plan.p, 0);
@@ -353,7 +356,8 @@ static int make_hashes(struct bpf_engine *b, struct diag *d)
 	return b->used[MAP_PIECES] ? make_pieces(b, d) : 0;
 }
 
-/* By which the engine waits for programs that fill a generation. */
+/* Make the maps by which the engine waits for programs that fill a generation:
+ * aggtake.c. */
 static int make_waiter(struct bpf_engine *b, struct diag *d)
 {
 	b->inner = sys_map("inner", BPF_MAP_TYPE_ARRAY, 4, 8, 1, 0);

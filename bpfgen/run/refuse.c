@@ -1,5 +1,5 @@
-/* refuse.c - explains why the kernel refused something, and what would allow
- * it. */
+/* refuse.c - explains why the kernel may have refused something, and what would
+ * allow it. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,7 +22,7 @@ static const char *const operations[] = {
 	[REFUSE_USER] = "probe the process's function",
 };
 
-/* The state of lockdown is the word in brackets. */
+/* True if the state of lockdown, which is the word in brackets, is this one. */
 static bool locked_down(const char *state)
 {
 	char line[128];
@@ -32,7 +32,8 @@ static bool locked_down(const char *state)
 	       strstr(line, state);
 }
 
-/* The first user namespace has all numbers as they are. */
+/* True unless we are in the first user namespace, which maps all IDs to
+ * themselves. */
 static bool in_user_namespace(void)
 {
 	FILE *f = fopen("/proc/self/uid_map", "re");
@@ -46,7 +47,7 @@ static bool in_user_namespace(void)
 	return inside || outside || n != UINT32_MAX;
 }
 
-/* That capability, or the one that stands for it too. */
+/* True if we have that capability, or CAP_SYS_ADMIN, which includes it. */
 static bool has_either(int cap)
 {
 	uint64_t caps = procfile_caps(UINT64_MAX);

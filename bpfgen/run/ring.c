@@ -1,7 +1,7 @@
-/* ring.c - reading a ring buffer of the kernel. Each record has a header of 8
- * bytes, whose first word is its length and two flags: being written, and
- * discarded. Behind the last page of data the first ones are mapped again, as
- * many as the longest record needs, so that no record is cut. */
+/* ring.c - reads a ring buffer of the kernel. Each record has a header of 8
+ * bytes, whose first word is the record's length and two flags: still being
+ * written, and discarded. After its last page the data is mapped again from the
+ * start, as far as the longest record needs, so that no record is split. */
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -9,7 +9,7 @@
 
 #include "bpfgen/run/engine_impl.h"
 
-/* The first page is the reader's position, and ours to write. */
+/* The first page holds the reader's position, which only we write. */
 int ring_open(struct ring *r, uint32_t size, uint32_t longest)
 {
 	size_t page = sysconf(_SC_PAGESIZE);
@@ -30,7 +30,7 @@ int ring_open(struct ring *r, uint32_t size, uint32_t longest)
 	return 0;
 }
 
-/* The descriptor is the map's. */
+/* Unmap the ring. The descriptor belongs to the map. */
 void ring_unmap(struct ring *r)
 {
 	size_t page = sysconf(_SC_PAGESIZE);

@@ -1,8 +1,8 @@
-/* unwind.c - the tables by which stacks of processes are walked
- * (dvm/unwind.h), as maps. The processes that the session is about are read
- * before it begins. Others are when a program has met them: it asks, by a ring,
- * and walks them by frame pointers until they are there; and again when it has
- * met code of them that is new. */
+/* unwind.c - the maps with the tables by which stacks of processes are walked
+ * (dvm/unwind.h). Processes that the session is about are read before it
+ * begins. Any other process is read when a program has met it: the program
+ * sends a request by a ring buffer, and walks stacks by frame pointers until
+ * the rows are there. It asks again when it meets new code in a process. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +23,7 @@ struct unwinding {
 	struct unwind_table table;
 	struct ring asks;
 	int outer, processes; /* the maps */
-	bool told;	      /* of a process that was not read yet */
+	bool told; /* the user was told of a process that had not been read */
 };
 
 static int new_shard(void)
@@ -32,7 +32,7 @@ static int new_shard(void)
 		"rows", BPF_MAP_TYPE_ARRAY, 4, SHARD_BYTES, 1, BPF_F_MMAPABLE);
 }
 
-/* Of the table. The array of shards keeps the map. */
+/* Add shard n to the table. The array of shards keeps the map open. */
 static uint32_t *more(void *arg, uint32_t n)
 {
 	const struct unwinding *u = arg;
@@ -60,7 +60,7 @@ static void tell_unread(struct bpf_engine *b, uint32_t pid)
 	b->unwinding->told = true;
 }
 
-/* Who asks for rows is told when there are none. */
+/* Tell users who asked for rows that there are none. */
 void unwind_tell(const struct bpf_engine *b)
 {
 	const struct enabling *en = b->plan.en;
