@@ -1,8 +1,8 @@
-/* ast.h - the tree that the parser makes and the checker annotates. Nodes live
- * in the compiler's arena; names are interned (dc_intern()), and compare as
- * pointers. Every node has the place of its most telling token. The parser
- * looks up nothing but the set of typedef names, which it needs to tell a cast
- * from an expression; what names mean is the checker's business. */
+/* ast.h - the syntax tree, which the parser makes and the checker annotates.
+ * Nodes live in the compiler's arena; names are interned (dc_intern()), and
+ * compare as pointers. Every node has the location of its most telling token.
+ * The parser looks up nothing but typedef names, which it needs to tell a cast
+ * from an expression; the checker finds out what names mean. */
 #ifndef DCOMP_AST_H
 #define DCOMP_AST_H
 
@@ -67,12 +67,13 @@ struct node {
 	enum node_kind kind;
 	struct dc_loc loc;
 	struct node *next; /* in an argument or statement list */
-	/* Filled in by the checker: */
-	bool checked; /* all is filled in: it may not be checked again */
+	/* The checker fills in the rest: */
+	bool checked; /* done: must not be checked again */
 	struct type *type;
-	void *sym;     /* what an identifier or call means: its table row; of a
-			  member, its struct type_member */
-	uint8_t space; /* enum space: where a value that is bytes is */
+	/* the table row of an identifier or call; of a member, its struct
+	 * type_member */
+	void *sym;
+	uint8_t space; /* enum space: the memory that holds a value of bytes */
 	union {
 		struct {
 			uint64_t value;
@@ -87,7 +88,8 @@ struct node {
 			enum ident_scope scope;
 			const char *module; /* of mod`name; "" for `name */
 			const char *name;
-			bool addressed; /* it is &name; by the checker */
+			/* its address is taken; set by the checker */
+			bool addressed;
 		} id;
 		struct {
 			enum op op;
@@ -105,14 +107,15 @@ struct node {
 			struct node *base;
 			const char *name;
 			bool arrow;
-			bool addressed; /* it is &base.name; by the checker */
-			uint64_t off;	/* bytes; likewise */
+			/* its address is taken; set by the checker */
+			bool addressed;
+			uint64_t off; /* offset in bytes; likewise */
 		} member;
 		struct {
 			struct texpr *type; /* NULL: sizeof an expression */
 			struct node *a;
 			struct node *init; /* N_XLATE: see check_xlate.c */
-			bool align;	   /* N_SIZEOF: of C, the alignment */
+			bool align; /* N_SIZEOF in C: its alignment is wanted */
 		} cast;
 		struct {
 			struct texpr *type;
@@ -121,8 +124,8 @@ struct node {
 	} u;
 };
 
-/* A type as written: declaration specifiers, then a chain of what the
- * declarator makes of them, innermost (next to the name) first. */
+/* A type as written: declaration specifiers, then a chain of the declarator's
+ * steps, innermost (next to the name) first. */
 enum { /* spec bits */
 	TS_VOID = 1 << 0,
 	TS_CHAR = 1 << 1,
@@ -147,14 +150,14 @@ enum storage { ST_NONE, ST_TYPEDEF, ST_EXTERN, ST_STATIC, ST_REGISTER,
 	ST_AUTO, ST_SELF, ST_THIS };
 /* clang-format on */
 
-/* What C's compilers are told of a layout by attributes and pragmas. */
+/* How attributes and pragmas of C change a layout. */
 struct layout_attr {
-	struct node *aligned; /* at least, in bytes; or NULL */
+	struct node *aligned; /* least alignment in bytes, or NULL */
 	bool packed;
-	uint8_t pack; /* members' alignment at most; 0: any */
+	uint8_t pack; /* greatest alignment of members; 0: any */
 };
 
-struct member { /* of a struct or union, or a parameter */
+struct member { /* a member of a struct or union, or a parameter */
 	struct member *next;
 	struct dc_loc loc;
 	const char *name; /* NULL: anonymous */
@@ -182,7 +185,7 @@ struct tspec {
 	uint32_t bits;
 	const char *name;   /* typedef name, or NULL */
 	const char *module; /* scope of a type or tag: mod`name; or NULL */
-	bool of_program;    /* it is a process's: filled in by the checker */
+	bool of_program;    /* a type of a process; set by the checker */
 	enum tag tag;
 	const char *tagname; /* or NULL */
 	bool defines;	     /* members or enumerators are given */
@@ -212,48 +215,50 @@ struct texpr {
 	struct declr *declr; /* chain; NULL: the plain type */
 };
 
-/* What stands at the top of a source. */
+/* The declarations at the top of a source. */
 enum decl_kind {
 	DC_CLAUSE,
-	DC_DECL, /* variables, typedefs, tags: a declaration each */
+	DC_DECL, /* a variable, a typedef or a tag */
 	DC_INLINE,
 	DC_TRANSLATOR,
 	DC_PROVIDER_DECL,
 	DC_PRAGMA,
 };
 
-struct xmember { /* translator: name = expression */
+struct xmember { /* of a translator: name = expression */
 	struct xmember *next;
 	struct dc_loc loc;
 	const char *name;
 	struct node *value;
 };
 
-struct bsource { /* descriptions /guard/ { own = expression; ... } */
+/* a source of a binding: descriptions /guard/ { own = expression; ... } */
+struct bsource {
 	struct bsource *next;
 	struct decl *clause; /* descriptions and guard; no body */
 	struct xmember *sets;
-	uint32_t end;  /* of its text, an offset */
-	bool optional; /* in brackets */
-	bool absent;   /* so, and it is not for this kernel */
+	uint32_t end;  /* end of its text, an offset */
+	bool optional; /* it is in brackets */
+	bool absent;   /* it is optional, and missing on this kernel */
 };
 
-struct binding { /* what makes a probe of others; the next is an alternative */
+/* what makes a probe out of others; `next' is an alternative */
+struct binding {
 	struct binding *next;
 	struct bsource *sources;
 };
 
 struct bound; /* check_bind.c */
 
-struct pdecl { /* provider: probe name(params) : (translated) = binding */
+struct pdecl { /* of a provider: probe name(params) : (translated) = binding */
 	struct pdecl *next;
 	struct dc_loc loc;
 	const char *name;
 	struct member *params, *xparams; /* xparams: NULL when not given */
 	bool mapped;			 /* ':' was given */
-	bool told; /* by the program that has the probe, not by one in D */
-	struct binding *bindings; /* NULL: none is given */
-	struct bound *bound;	  /* by the checker */
+	bool told;		  /* declared by the traced program, not in D */
+	struct binding *bindings; /* NULL: none */
+	struct bound *bound;	  /* set by the checker */
 };
 
 struct pdesc { /* a probe description as written */
@@ -278,8 +283,9 @@ struct decl {
 			enum storage storage;
 			const char *name; /* NULL: only a tag */
 			struct texpr *type;
-			struct member *keys; /* inline array: parameters */
-			struct node *value;  /* DC_INLINE */
+			/* parameters, of an inline array */
+			struct member *keys;
+			struct node *value; /* DC_INLINE */
 		} var;
 		struct {
 			struct texpr *out, *in;
@@ -288,7 +294,8 @@ struct decl {
 		} xlator;
 		struct {
 			const char *name;
-			bool of_target; /* its probes are $target's */
+			/* its probes are in the process $target */
+			bool of_target;
 			struct pdecl *probes;
 			struct decl *decls; /* variables and clauses */
 		} provider;

@@ -1,4 +1,4 @@
-/* attr.c - stability attributes as text, and which is less. */
+/* attr.c - stability attributes: as text, and compared. */
 #include "dcomp/attr.h"
 
 #include <string.h>
@@ -43,7 +43,7 @@ static int find_word(const char *const *list, int n, const char *s, size_t len)
 	return -1;
 }
 
-/* The length of what stands before the next '/', or of all that is left. */
+/* Return the length of the text before the next '/', or of all that is left. */
 static size_t part(const char *s, size_t n)
 {
 	const char *slash = memchr(s, '/', n);

@@ -1,7 +1,7 @@
-/* attr.h - stability: what a program may rely on. An attribute is a level for
- * names, one for the meaning of data, and the class of systems that have it;
- * a program is as stable as the least stable thing that it uses. Written
- * "Evolving/Evolving/Common". */
+/* attr.h - stability: how far a program may rely on something. An attribute has
+ * a stability level for names, one for the meaning of data, and the class of
+ * systems that have it. A program is as stable as the least stable thing that
+ * it uses. Written "Evolving/Evolving/Common". */
 #ifndef DCOMP_ATTR_H
 #define DCOMP_ATTR_H
 
@@ -11,7 +11,7 @@
 
 #include "base/str.h"
 
-/* X(id, text), from the least on. */
+/* X(id, text), the least stable first. */
 #define DC_STABILITIES(X)       \
 	X(INTERNAL, "Internal") \
 	X(PRIVATE, "Private")   \
@@ -54,19 +54,21 @@ struct dc_attr {
 		STAB_##name, STAB_##data, CLASS_##class \
 	}
 
-/* What a program makes itself, the most, and what nobody promised. */
+/* Stability of what a program defines itself, the greatest one, and that of
+ * things that nobody has promised. */
 #define DC_ATTR_OWN  ((struct dc_attr)DC_ATTR(STABLE, STABLE, COMMON))
 #define DC_ATTR_MAX  ((struct dc_attr)DC_ATTR(STANDARD, STANDARD, COMMON))
 #define DC_ATTR_KERN ((struct dc_attr)DC_ATTR(PRIVATE, PRIVATE, UNKNOWN))
 
 const char *dc_stability_name(enum dc_stability s);
 const char *dc_class_name(enum dc_class c);
-/* "Evolving/Evolving/Common" */
+/* Put an attribute as text: "Evolving/Evolving/Common". */
 void dc_attr_put(struct str *out, struct dc_attr a);
-/* The whole of n bytes, in any case of letters; false: it is none. */
+/* Parse an attribute of n bytes, in upper or lower case; false if it is not
+ * one. */
 bool dc_attr_parse(const char *s, size_t n, struct dc_attr *a);
 struct dc_attr dc_attr_min(struct dc_attr a, struct dc_attr b);
-/* Is something of a less than it is in b? */
+/* True if any part of a is less than in b. */
 bool dc_attr_less(struct dc_attr a, struct dc_attr b);
 
 /* The parts of a probe's description, and its arguments. */

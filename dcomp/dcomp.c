@@ -1,5 +1,5 @@
-/* dcomp.c - the compiler's entry: opens it, takes one source after another
- * through parser, checker and code generator, and catches their errors. */
+/* dcomp.c - the compiler's entry points: open it, pass each source through
+ * parser, checker and code generator, and catch their errors. */
 #include "dcomp/dcomp.h"
 
 #include <string.h>
@@ -35,7 +35,7 @@ struct dcomp *dc_open(const struct dc_opts *opts)
 	return dc;
 }
 
-/* All that the sources made, but for memory of the arena. */
+/* Free what the sources made, except the arena. */
 static void drop(struct dcomp *dc)
 {
 	dc_gen_fini(dc);
@@ -52,7 +52,7 @@ static void drop(struct dcomp *dc)
 	hash_free(&dc->typenames);
 }
 
-/* As after dc_open(), but for what check_later.c knows. */
+/* Return to the state after dc_open(), but keep what check_later.c knows. */
 static void start_over(struct dcomp *dc)
 {
 	struct dcomp *was = arena_memdup(&dc->arena, dc, sizeof(*dc));
@@ -74,7 +74,7 @@ static const char *copy_text(struct dcomp *dc, const char *s)
 	return s ? arena_strdup(&dc->arena, s) : NULL;
 }
 
-/* Messages, listings and the program refer to the source for good. */
+/* Copy a source: messages, listings and the program refer to it for good. */
 static struct dc_source *keep(struct dcomp *dc, const struct dc_source *src)
 {
 	struct dc_source *s = arena_memdup(&dc->arena, src, sizeof(*src));
@@ -169,10 +169,10 @@ struct dif_prog *dc_prog(struct dcomp *dc)
 	return &dc->prog;
 }
 
-/* What is left to print of a clause's text. */
+/* The rest of a clause's text that is still to be printed. */
 struct text {
 	const char *at, *end;
-	uint32_t line; /* of at */
+	uint32_t line; /* line of `at' */
 };
 
 static struct text clause_text(const struct dc_clause *c)
@@ -187,7 +187,7 @@ static struct text clause_text(const struct dc_clause *c)
 	return t;
 }
 
-/* The lines up to and with the last one. */
+/* Print the lines up to and including `last'. */
 static void print_text(struct str *out, struct text *t, uint32_t last)
 {
 	while (t->at < t->end && t->line <= last) {

@@ -1,5 +1,5 @@
-/* dcomp_impl.h - what the files of the compiler share: the compiler itself,
- * errors, names. Lexer: lex.h; tree: ast.h; types: types.h. */
+/* dcomp_impl.h - shared by the files of the compiler: the compiler itself,
+ * errors, names. The lexer is in lex.h, the tree in ast.h, types in types.h. */
 #ifndef DCOMP_DCOMP_IMPL_H
 #define DCOMP_DCOMP_IMPL_H
 
@@ -18,34 +18,35 @@ struct dc_clause {
 	struct decl *decl;
 	struct dif_pdesc *pdesc;
 	uint32_t npdescs;
-	uint32_t end; /* of its text, an offset */
+	uint32_t end; /* end of its text, an offset */
 	struct dc_attr pattr, sattr;
 };
 
-/* Of a provider in D, what the program has behind its own clauses: a clause, or
- * a source of a binding, checked. */
+/* What the program has behind its own clauses for a provider in D, checked: a
+ * clause of the provider, or a source of a binding. */
 struct dc_binder {
 	struct dc_clause c;
-	uint32_t binds; /* number of the bound probe, + 1; 0: it is a clause */
-	uint32_t reads; /* its arguments that clauses read, a bit each */
+	uint32_t binds; /* number of the bound probe + 1; 0: it is a clause */
+	uint32_t reads; /* bit mask of its arguments that clauses read */
 	bool printed;
-	struct node *value[DIF_NBOUNDARG]; /* of its arguments; NULL: 0 */
+	/* the values of its arguments; NULL: 0 */
+	struct node *value[DIF_NBOUNDARG];
 };
 
-/* check_later.c: what is known of variables from the rounds before, and what
- * this round is for. */
+/* check_later.c: what earlier rounds found out about variables, and what this
+ * round is for. */
 struct later {
 	struct hash vars;
-	uint32_t rounds;   /* of this source */
+	uint32_t rounds;   /* rounds for this source */
 	uint32_t widening; /* rounds that made variables wide */
-	bool news;	   /* this round has learned something */
-	bool wanted;	   /* it needs the type of an array */
-	bool searching;	   /* it is one that looks for those */
-	uint8_t guess;	   /* ... and guesses, if not 0 */
-	bool searched;	   /* there are no more to be found */
+	bool news;	   /* this round has found out something */
+	bool wanted;	   /* it needs an array's type that is not known yet */
+	bool searching;	   /* this round searches for such types */
+	uint8_t guess;	   /* ... and guesses them, if not 0 */
+	bool searched;	   /* there are no more to find */
 };
 
-/* An inline array whose value is being checked for a use of it. */
+/* An inline array whose value is being checked for one of its uses. */
 struct expansion {
 	const struct expansion *outer;
 	const struct decl *decl;
@@ -54,47 +55,49 @@ struct expansion {
 struct dcomp {
 	struct arena arena;    /* everything, until dc_close() */
 	struct hash names;     /* interned */
-	struct hash typenames; /* interned pointers: what is a typedef name */
-	/* Whether an unknown name is a typedef of the kernel's; or NULL. */
+	struct hash typenames; /* the set of typedef names, interned */
+	/* True if a name is a typedef of the kernel's. May be NULL. */
 	bool (*is_kernel_type)(
 		struct dcomp *dc, const char *module, const char *name);
 	struct dc_opts opts;
 	struct dif_prog prog;
 	struct types *types;
-	struct ktypes *ktypes; /* kmod.h: what is open of the kernel's */
-	struct utypes *utypes; /* utype.c: what is made of programs' */
-	struct hash symbols;   /* check_symbol.c: mod`name -> what it is */
-	struct hash told;      /* told.c: text -> what it says */
+	struct ktypes *ktypes; /* kmod.h: the opened types of the kernel */
+	struct utypes *utypes; /* utype.c: types made of those of programs */
+	struct hash symbols;   /* check_symbol.c: mod`name -> symbol */
+	struct hash told;      /* told.c: text -> its declaration */
 	struct symtab *syms;
 	struct later later;
-	jmp_buf on_error; /* armed while in dc_compile() */
+	jmp_buf on_error; /* valid while `compiling' */
 	bool failed;
-	uint32_t trying;	     /* in how many dc_try() */
-	uint32_t nhidden;	     /* variables that no program can name */
-	bool dry;		     /* what is checked now is not generated */
+	uint32_t trying;  /* depth of dc_try() */
+	uint32_t nhidden; /* hidden variables, which programs cannot name */
+	bool dry;	  /* check only: no code will be generated */
 	struct xlator *xlators;	     /* check_xlate.c */
 	struct provdecl *provs;	     /* check_prov.c */
 	struct pending *pending;     /* pragma.c */
-	struct dlibs *libs;	     /* dlib.c; NULL: there are none */
+	struct dlibs *libs;	     /* dlib.c; NULL: not open */
 	const struct dc_source *lib; /* the library being compiled, or NULL */
-	bool left_out;		     /* it depends on what is not there */
-	struct dc_attr attr;	     /* the least of what was used */
-	uint64_t argused;	  /* macro arguments referred to, a bit each */
+	bool left_out; /* the library depends on something that is missing */
+	struct dc_attr attr; /* the least stability of what was used so far */
+	uint64_t argused;    /* bit mask of the macro arguments used */
 	struct dc_clause *clause; /* being checked, or NULL */
-	bool in_pred;		  /* its predicate is */
-	const struct expansion *expanding; /* inline arrays, innermost first */
-	uint32_t depth;	  /* of the expression or statement being checked */
-	uint32_t ncopied; /* nodes, by clone.c, for what is being checked */
+	bool in_pred;		  /* its predicate is being checked */
+	/* the inline arrays being expanded, innermost first */
+	const struct expansion *expanding;
+	uint32_t depth; /* depth of the expression or statement being checked */
+	uint32_t ncopied; /* nodes that clone.c has copied for it */
 	VEC(const struct dc_source *) sources;
-	VEC(struct dc_clause) clauses;	 /* checked, in order */
-	VEC(struct dc_binder *) binders; /* bind_use.c: likewise */
-	bool compiling;			 /* on_error is armed */
-	const char **why;  /* dc_try() leaves the message there; or NULL */
-	uint32_t nprinted; /* clauses that dc_print() has shown */
-	struct gen *gen;   /* gen.c: of the clause being generated */
+	VEC(struct dc_clause) clauses; /* checked, in order */
+	/* bind_use.c: the same for bound probes */
+	VEC(struct dc_binder *) binders;
+	bool compiling;	   /* on_error is armed */
+	const char **why;  /* where dc_try() stores the message, or NULL */
+	uint32_t nprinted; /* clauses that dc_print() has listed */
+	struct gen *gen;   /* gen.c: state of the clause being generated */
 };
 
-/* DTrace's tags, with `-xerrtags' printed in brackets. One list. */
+/* DTrace's error tags, printed in brackets with -xerrtags. */
 /* clang-format off */
 #define DC_TAGS(X)                                                             \
 	X(D_SYNTAX) X(D_CHR_NL) X(D_CHR_NULL) X(D_CHR_OFLOW) X(D_ESC_OFLOW)    \
@@ -163,62 +166,68 @@ enum dc_tag {
 	D_NTAGS
 };
 
-/* Print the message, with the source line and a caret, and jump to
- * on_error: nothing is reported and then goes on. */
+/* Print the message, with the source line and a caret, and jump to on_error: an
+ * error always ends the compile. */
 _Noreturn void dc_error(struct dcomp *dc, struct dc_loc loc, enum dc_tag tag,
 	const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 
-/* An error there, when the stack is about to end. */
+/* Report an error there if the stack is about to overflow. */
 void dc_check_stack(struct dcomp *dc, struct dc_loc loc);
 
-/* Run fn; false: it met an error, which is not reported. */
+/* Run fn. False if it met an error, which is not printed. */
 bool dc_try(
 	struct dcomp *dc, void (*fn)(struct dcomp *dc, void *arg), void *arg);
 
-/* Equal texts give equal pointers. */
+/* Intern a text: equal texts give equal pointers. */
 const char *dc_intern(struct dcomp *dc, const char *s, size_t n);
-/* Typedef names, as the parser sees them while it reads. */
+/* Typedef names, which the parser must know while it reads. */
 bool dc_is_typename(struct dcomp *dc, const char *name);
 void dc_add_typename(struct dcomp *dc, const char *name);
 
-/* parse.c: the whole source, as a chain of what stands at its top. */
+/* parse.c: parse a whole source; returns the chain of its declarations and
+ * clauses. */
 struct decl *dc_parse(struct dcomp *dc, const struct dc_source *src);
-/* The same for one texpr, e.g. a prototype of our tables: "size_t". */
+/* Parse a type, such as a prototype in our tables: "size_t". */
 struct texpr *dc_parse_type(struct dcomp *dc, const char *text);
-/* What a program tells of its probe of that name: "(int fd) : (file_t *fd)". */
+/* Parse what a program tells about a probe of its own: "(int fd) : (file_t
+ * *fd)". */
 struct pdecl *dc_parse_told(
 	struct dcomp *dc, const char *name, const char *text);
-/* tree.c: the tree as text, for tests and -xtree. */
+/* tree.c: print the tree as text, for tests and -xtree. */
 void dc_print_tree(struct str *out, const struct decl *d);
 
-/* check.c: names and types; annotates the tree. */
+/* check.c: resolve names and types; annotates the tree. */
 void dc_check(struct dcomp *dc, struct decl *d);
-/* pragma.c: what stands after "#pragma". Called twice: when it is read, and
+/* pragma.c: handle the text after "#pragma". Called twice: when it is read, and
  * when its declaration is checked. */
 void dc_pragma(
 	struct dcomp *dc, struct dc_loc loc, const char *text, bool reading);
-/* A name of the program's came to be: what pragmas said of it before. */
+/* Apply what earlier pragmas said about a name to its new symbol. */
 struct sym;
 void dc_pragma_apply(struct dcomp *dc, struct sym *s);
-/* At the end of a source: did they all come? */
+/* At the end of a source: check that all names in pragmas were defined. */
 void dc_pragma_end(struct dcomp *dc);
-/* pdesc.c: a clause's descriptions, taken apart; in the arena. */
+/* pdesc.c: split a clause's descriptions into parts; in the arena. */
 struct dif_pdesc *dc_pdescs(
 	struct dcomp *dc, const struct decl *clause, uint32_t *n);
-/* Likewise of what a provider binds probes to, which need not be there. */
+/* The same for the sources that a provider binds probes to, which may be
+ * missing unless needed. */
 struct dif_pdesc *dc_sources(
 	struct dcomp *dc, const struct decl *clause, uint32_t *n, bool needed);
 bool prov_is_declared(struct dcomp *dc, const char *prov);
-/* check_bind.c: find out whether that probe exists, and tell opts.bound. */
+/* check_bind.c: find out whether a bound probe exists here, and call
+ * opts.bound. */
 void bind_probe(struct dcomp *dc, const char *prov, const char *name);
-/* bind_use.c: which bound probes the checked clauses name, and what makes
- * these of their sources: to dc->binders, and their descriptions to bound. */
+/* bind_use.c: find the bound probes that the checked clauses name, and add what
+ * makes them of their sources to dc->binders, and their descriptions to the
+ * program's bound ones. */
 void dc_bind(struct dcomp *dc);
-/* What is bound and which arguments clauses read, once these are generated. */
+/* Once the clauses are generated: note in the program what is bound, and which
+ * arguments clauses read. */
 void dc_bind_layout(struct dcomp *dc);
-/* layout.c: make the program anew from the symbols and checked clauses. */
+/* layout.c: build the program anew from the symbols and checked clauses. */
 void dc_layout(struct dcomp *dc);
-/* gen.c: one clause to DIF, appended to the program. */
+/* gen.c: compile one clause to DIF, appended to the program. */
 void dc_gen_clause(struct dcomp *dc, const struct dc_clause *clause);
 void dc_gen_binder(struct dcomp *dc, const struct dc_binder *b);
 void dc_gen_start(struct dcomp *dc); /* before the first clause */

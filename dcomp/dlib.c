@@ -1,5 +1,5 @@
-/* dlib.c - D libraries: see dlib.h. A library is compiled in the middle of
- * whatever asks for it, so what belongs to that is put aside meanwhile. */
+/* dlib.c - D libraries, see dlib.h. A library is compiled in the middle of
+ * whatever asks for it, so the state of that is saved meanwhile. */
 #include "dcomp/dlib.h"
 
 #include <dirent.h>
@@ -21,14 +21,14 @@ enum state {
 };
 
 struct dlib {
-	const char *name; /* its file's */
-	const char *text; /* NULL: not read yet, from path */
+	const char *name; /* the file's name */
+	const char *text; /* NULL: to be read from path */
 	const char *path;
 	enum state state;
 };
 
 struct dlibs {
-	VEC(struct dlib *) lib; /* the user's first, then the embedded ones */
+	VEC(struct dlib *) lib; /* how many are the user's */
 	size_t nown;		/* the user's */
 };
 
@@ -62,7 +62,7 @@ static _Noreturn void cannot_read(
 		"failed to open library %s '%s': %s", what, path, why);
 }
 
-/* Nobody asked for what else may be in the folder: it is not waited for. */
+/* O_NONBLOCK: whatever else is in the folder must not make us wait. */
 static const char *read_file(const char *path, struct str *text)
 {
 	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -197,7 +197,7 @@ bool dlib_load(struct dcomp *dc, enum dlib_space space, const char *name)
 	return l && compile(dc, l);
 }
 
-/* They are the last of the definitions. */
+/* Return the index of the first bound probe; these are the last definitions. */
 static uint32_t first_bound(void)
 {
 	uint32_t from = 0, to = dlib_ndefs;

@@ -1,12 +1,12 @@
 /* dlib.h - D libraries: sources of types, inlines, translators and provider
- * declarations that programs find there. Our own are embedded, with an index
- * of what each defines that was made when we were built; one is compiled when
- * a program first uses a name of it, so a program pays for nothing else. Those
- * of -L are compiled before the program, each after those that it depends on;
- * one takes the place of an embedded one of its name.
+ * declarations that programs can use. Our own are embedded, with an index, made
+ * when we were built, of what each defines; a library is compiled when a
+ * program first uses a name in it, so a program pays for nothing else. The
+ * libraries of -L are compiled before the program, each after those that it
+ * depends on; one replaces an embedded library of the same name.
  *
  * A library may say `#pragma D depends_on module X', or provider, or library:
- * it is left out where there is no such thing. */
+ * it is skipped where that is missing. */
 #ifndef DCOMP_DLIB_H
 #define DCOMP_DLIB_H
 
@@ -18,15 +18,16 @@
 enum dlib_space {
 	DLIB_NAME,   /* inlines, enumerators */
 	DLIB_TYPE,   /* typedefs */
-	DLIB_TAG,    /* of structures, unions and enumerations */
-	DLIB_XLATOR, /* by the type that it makes, as type_name() has it */
-	DLIB_MEMBER, /* that a translator makes from a structure: "tag.name" */
+	DLIB_TAG,    /* tags of structures, unions and enumerations */
+	DLIB_XLATOR, /* translators, by the type_name() of what they make */
+	/* members that a translator makes from a structure: "tag.name" */
+	DLIB_MEMBER,
 	DLIB_PROVIDER,
-	DLIB_PROBE /* that is bound, as dc_bound_probe() has it */
+	DLIB_PROBE /* bound probes, as dc_bound_probe() writes them */
 };
 
-/* Written by dlib/index.c when we are built. The definitions are sorted by
- * space and name. */
+/* Tables that dlib/index.c writes when we are built. The definitions are sorted
+ * by space and name. */
 struct dlib_text {
 	const char *name, *text;
 };
@@ -40,19 +41,20 @@ extern const uint32_t dlib_ntexts;
 extern const struct dlib_def dlib_defs[];
 extern const uint32_t dlib_ndefs;
 
-/* Does a library that is not compiled yet define it? */
+/* True if a library that is not compiled yet defines the name. */
 bool dlib_has(struct dcomp *dc, enum dlib_space space, const char *name);
-/* Compile that library, now. False: there is none, or it could not be. */
+/* Compile that library now. False if there is none, or it is skipped. */
 bool dlib_load(struct dcomp *dc, enum dlib_space space, const char *name);
-/* The library of that name; false: there is none, or it is left out. */
+/* Compile the library of that name. False if there is none, or it is
+ * skipped. */
 bool dlib_load_file(struct dcomp *dc, const char *name);
-/* Is that library in the middle of being compiled? */
+/* True while that library is being compiled. */
 bool dlib_is_loading(struct dcomp *dc, const char *name);
 
-/* Is it one of our own, of which the index says what it binds? */
+/* True for an embedded library, whose bound probes are in the index. */
 bool dlib_is_embedded(struct dcomp *dc, const struct dc_source *lib);
 
-/* Before the first source: compile what is in the folders of -L. */
+/* Before the first source: compile the libraries in the folders of -L. */
 void dlib_open(struct dcomp *dc);
 void dlib_fini(struct dcomp *dc);
 

@@ -8,14 +8,13 @@
  *		BEGIN { trace(x); }
  *		              ^
  *
- * A program of the command line that is long or has several lines is not
- * repeated; the error comes first, then its place:
+ * A program on the command line that is long or has several lines is not
+ * repeated; then the error comes first, and its place after it:
  *
  *	dtrace: invalid probe specifier: no such ...
  *	line 3 column 8:
  *		trace(x);
- *		      ^
- */
+ *		      ^ */
 #include <stdarg.h>
 #include <string.h>
 
@@ -30,18 +29,18 @@ static const char *const tag_name[] = {
 };
 
 enum {
-	LONGEST = 200, /* bytes of a program that is repeated */
+	LONGEST = 200, /* longest program that is repeated, in bytes */
 	AROUND = 500   /* bytes of a line that are shown on each side */
 };
 
-/* A script has a name, and its text is not in the message at all. */
+/* True if the message repeats the text; that of a script is never in it. */
 static bool is_repeated(const struct dc_source *src)
 {
 	return !src->name && !strchr(src->text, '\n') &&
 	       strlen(src->text) <= LONGEST;
 }
 
-/* What was compiled, in dtrace(1)'s words. */
+/* Put what was compiled, in dtrace(1)'s words. */
 static void put_source(struct str *out, const struct dc_source *src)
 {
 	if (src->name)
@@ -58,8 +57,8 @@ static bool continues(char c)
 	return (c & 0xc0) == 0x80;
 }
 
-/* The line of the place, what is near of it, then a caret under it. Tabs stay
- * tabs, and bytes that continue a UTF-8 character take no place. */
+/* Put the line, as far as it is near the error, and a caret below it. Tabs stay
+ * tabs, and continuation bytes of UTF-8 take no column. */
 static void put_line(struct str *out, struct dc_loc loc)
 {
 	const char *text = loc.src->text;
@@ -79,7 +78,8 @@ static void put_line(struct str *out, struct dc_loc loc)
 	str_puts(out, "^\n");
 }
 
-/* For whom it was tried, if he wants to know: "sched.d line 7: no such ..." */
+/* Keep the message for the caller of dc_try(), if wanted: "sched.d line 7: no
+ * such ..." */
 static void keep_why(
 	struct dcomp *dc, struct dc_loc loc, const char *fmt, va_list ap)
 {

@@ -1,6 +1,5 @@
-/* intern.c - names of the compiler. An interned text is stored once, in the
- * arena, so that names compare as pointers; typedef names are a set of such
- * pointers. */
+/* intern.c - interned names. Each text is stored once, in the arena, so that
+ * names compare as pointers; typedef names are a set of such pointers. */
 #include "dcomp/dcomp_impl.h"
 #include "dcomp/dlib.h"
 

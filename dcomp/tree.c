@@ -1,6 +1,6 @@
-/* tree.c - the tree as text: one S-expression a declaration, one declaration a
- * line. Types are in angle brackets and read from the name outwards:
- * "int (*f)(char)" is <ptr func(<char>) int>. */
+/* tree.c - prints the tree as text: one S-expression for each declaration, a
+ * line each. Types are in angle brackets and read from the name outwards: "int
+ * (*f)(char)" is <ptr func(<char>) int>. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -71,7 +71,7 @@ static void put_string(struct str *out, const char *s, size_t n)
 	str_putc(out, '"');
 }
 
-/* Words with a space between them. */
+/* Put a word, after a space if needed. */
 static void put_word(struct str *out, const char *s)
 {
 	if (out->n && out->s[out->n - 1] != '<' && out->s[out->n - 1] != ' ')
@@ -173,7 +173,7 @@ static void put_type(struct str *out, const struct texpr *t)
 	str_putc(out, '>');
 }
 
-/* Expressions or statements, a space before each. */
+/* Put expressions or statements, with a space before each. */
 static void put_list(struct str *out, const struct node *n)
 {
 	for (; n; n = n->next) {
@@ -182,7 +182,7 @@ static void put_list(struct str *out, const struct node *n)
 	}
 }
 
-/* (what a b, left open; b may be NULL */
+/* Put "(what a b", without the closing parenthesis; b may be NULL. */
 static void put_open(struct str *out, const char *what, const struct node *a,
 	const struct node *b)
 {

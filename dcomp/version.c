@@ -1,10 +1,10 @@
-/* version.c - versions of the D language: what -xversion asks for and #pragma D
- * binding says of a name. */
+/* version.c - versions of the D language, as in -xversion and in #pragma D
+ * binding. */
 #include <stdlib.h>
 
 #include "dcomp/dcomp.h"
 
-/* A number below `end' at *s, which moves behind it; -1: there is none. */
+/* Parse a number below `end' at *s, and step over it; -1 if there is none. */
 static long number(const char **s, long end)
 {
 	char *after;

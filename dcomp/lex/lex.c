@@ -1,6 +1,6 @@
-/* lex.c - tokens, words, and what stands between them. What has a grammar of
- * its own is beside this file: constants in lex_lit.c, macro arguments in
- * lex_macro.c, control lines in lex_ctl.c. */
+/* lex.c - reads tokens and words, and skips what is between them. What has a
+ * grammar of its own is in other files: constants in lex_lit.c, macro arguments
+ * in lex_macro.c, control lines in lex_ctl.c. */
 #include "dcomp/lex/lex.h"
 
 #include <stdlib.h>
@@ -79,7 +79,7 @@ bool lex_comment(struct lex *lx)
 	return true;
 }
 
-/* Whether the '#' at lx->at is the first thing on its line. */
+/* True if the '#' at lx->at is the first thing on its line. */
 static bool begins_line(const struct lex *lx)
 {
 	return !lx->after_arg &&
@@ -170,8 +170,8 @@ static const char *skip_alnum(const char *s)
 	return s;
 }
 
-/* The last '`' of a scoped name that begins at s, or NULL: the scope is a
- * module, or objects with dots in their names: a.out`x, LM1`libc.so.1`x. */
+/* Return the last '`' of a scoped name that begins at s, or NULL. The scope is
+ * a module, or objects, whose names may have dots: a.out`x, LM1`libc.so.1`x. */
 static const char *find_scope(const char *s)
 {
 	const char *last = NULL;
@@ -182,8 +182,9 @@ static const char *find_scope(const char *s)
 	return last && lex_is_alpha(last[1]) ? last : NULL;
 }
 
-/* A scope that says its process by a macro: pid$target`x, pid$1`libc`x. NULL:
- * there is none; else lx->at is at the '`' that ends it. */
+/* Return a scope that names its process by a macro, as in pid$target`x or
+ * pid$1`libc`x, and move lx->at to the '`' that ends it; NULL if there is
+ * none. */
 static const char *macro_scope(struct lex *lx)
 {
 	const char *s = lx->at + strlen("pid$"), *scope, *pid;
@@ -235,7 +236,7 @@ static void lex_agg(struct lex *lx, struct tok *t)
 				: dc_intern(lx->dc, "_", 1);
 }
 
-/* Characters that programs get by way of text processors. */
+/* Characters that text processors put into programs. */
 static const struct {
 	const char *text, *what, *meant;
 } typographic[] = {
@@ -282,7 +283,7 @@ static void lex_punct(struct lex *lx, struct tok *t)
 		lex_near(lx->dc, t));
 }
 
-/* One token, or again is set: there is none yet, only new input. */
+/* Read one token, or set *again if there was only new input. */
 static void lex_token(struct lex *lx, struct tok *t, bool *again)
 {
 	char c = lex_skip(lx);
@@ -327,8 +328,9 @@ static bool is_word_byte(char c, bool first)
 			    (!first && strchr("^+@<>~", c)));
 }
 
-/* The second part of a description may be a path, which a third one follows: no
- * predicate stands there. Up to that one's colon; 0: it is no path. */
+/* The second part of a description may be a path if a third part follows; a
+ * predicate cannot be there. Returns the length up to the colon behind it, or 0
+ * if it is not a path. */
 static size_t path_len(const char *s)
 {
 	size_t n = strcspn(s, ": \t\n\"'{};");
@@ -369,8 +371,8 @@ const char *lex_word(struct lex *lx)
 		&lx->dc->arena, "%s%.*s", s, (int)(end - start), start);
 }
 
-/* Step over a string or character constant; the parser will read it again,
- * and complain. */
+/* Step over a string or character constant; if it is wrong, the parser will say
+ * so when it reads it again. */
 static const char *skip_quoted(const char *s)
 {
 	char quote = *s++;
@@ -403,8 +405,8 @@ void lex_skip_object(struct lex *lx)
 		"end-of-file encountered before the end of a declaration");
 }
 
-/* Whether, after the '/' at l.at, the next line begins with a probe
- * description: a word that something of a clause follows. */
+/* True if the line after the '/' at l.at begins with a probe description: a
+ * word, followed by something that a clause can have. */
 static bool clause_follows(struct lex l)
 {
 	uint32_t line = l.line;
@@ -419,11 +421,11 @@ static bool clause_follows(struct lex l)
 	return strchr("\n,/{", *l.at);
 }
 
-/* A predicate's '/' is also division, so where it ends is not a matter of
- * tokens. It is the first '/' in no parentheses after which a clause follows
+/* A '/' in a predicate may also be division, so its end cannot be told by
+ * tokens. It is the first '/' outside parentheses after which a clause follows
  * on the next line, or else the last one before the '{' or ';' or the end of
- * the input. When all are in parentheses it is the last of them: then the
- * parser finds the one that is not closed. */
+ * the input. If all are inside parentheses it is the last of them: then the
+ * parser reports the one that is not closed. */
 bool lex_find_pred_end(struct lex *lx)
 {
 	struct lex l = *lx;

@@ -1,26 +1,27 @@
-/* lex.h - D text to tokens. The parser asks for what it expects next: a token
- * of the C-like language, or, where a clause may begin, a word: a probe
- * description is not made of tokens ("fbt::*_read-[a-z]?:"). Comments, control
- * lines (#pragma, #line) and macro arguments are gone when the parser sees it.
- * A struct lex may be copied, to look ahead and come back.
+/* lex.h - splits D text into tokens. The parser asks for what it expects next:
+ * a token of the C-like language or, where a clause may begin, a word, since a
+ * probe description is not made of tokens ("fbt::*_read-[a-z]?:"). Comments,
+ * control lines (#pragma, #line) and macro arguments are resolved before the
+ * parser sees the text. A struct lex may be copied, to look ahead and come
+ * back.
  *
- * With -C the text of headers is among it. Those of the system are C: a line of
- * the preprocessor's says where they begin and end, and in them D's own
- * keywords are names, and pragmas other than `pack' are not for us. */
+ * With -C the text contains headers. System headers are C: the preprocessor's
+ * line markers say where they begin and end. In them D's own keywords are
+ * names, and all pragmas but `pack' are ignored. */
 #ifndef DCOMP_LEX_H
 #define DCOMP_LEX_H
 
 #include "dcomp/dcomp_impl.h"
 
-/* Of keywords. */
+/* Flags of keywords. */
 enum {
 	KW_DECL = 1 << 0, /* can begin a declaration */
 	KW_TYPE = 1 << 1, /* can begin a type */
-	KW_D = 1 << 2,	  /* C has not got it */
+	KW_D = 1 << 2,	  /* not a keyword in C */
 };
 
 /* clang-format off */
-/* X(id, spelling, flags), in the order of strcmp(). */
+/* X(id, spelling, flags), sorted as by strcmp(). */
 #define LEX_KEYWORDS(X)                                                        \
 	X(BOOL,       "_Bool",      KW_DECL | KW_TYPE)                         \
 	X(AUTO,       "auto",       KW_DECL)                                   \
@@ -70,7 +71,7 @@ enum {
 	X(WHILE,      "while",      0)                                         \
 	X(XLATE,      "xlate",      KW_D)
 
-/* X(id, spelling); a longer one before its beginning. */
+/* X(id, spelling); longer ones before their prefixes. */
 #define LEX_PUNCTS(X)                                                          \
 	X(SHL_EQ, "<<=") X(SHR_EQ, ">>=") X(ELLIPSIS, "...")                   \
 	X(ARROW, "->") X(INC, "++") X(DEC, "--") X(SHL, "<<") X(SHR, ">>")     \
@@ -106,59 +107,62 @@ enum tok_kind {
 struct tok {
 	enum tok_kind kind;
 	struct dc_loc loc;
-	const char *text; /* as written, for messages; len bytes */
+	const char *text; /* as written, for messages; ntext bytes */
 	uint32_t ntext;
-	const char *name;   /* T_IDENT, T_AGG, keywords: interned */
-	const char *module; /* T_IDENT mod`name, "" of `name, or NULL */
-	const char *s;	    /* T_STRING: the bytes */
+	const char *name; /* T_IDENT, T_AGG, keywords: interned */
+	/* T_IDENT: scope of mod`name, "" for `name, or NULL */
+	const char *module;
+	const char *s; /* T_STRING: the bytes */
 	uint32_t len;
-	uint64_t value; /* T_INT: as in its node */
+	uint64_t value; /* T_INT: these as in its node */
 	bool is_unsigned, is_char;
 	uint8_t nlong;
 };
 
 struct lex {
 	struct dcomp *dc;
-	const struct dc_source *src; /* a #line changes it */
-	const char *at;		     /* next byte */
-	const char *bol;	     /* the line that it is on */
+	const struct dc_source *src; /* #line changes it */
+	const char *at;		     /* the next byte */
+	const char *bol;	     /* beginning of its line */
 	uint32_t line;
-	const char *after_arg;	     /* in a macro argument: where to go on */
-	struct dc_loc arg_loc;	     /* and where it was referred to */
-	const char *pred_end;	     /* the '/' that closes the predicate */
-	struct decl *pragmas;	     /* seen and not yet taken by the parser */
-	struct decl **pragmas_end;   /* NULL: there are none */
-	uint8_t pack, packed_before; /* #pragma pack: most bytes of alignment
-					of members, 0: any; what pop restores */
+	/* in a macro argument: where the text continues */
+	const char *after_arg;
+	struct dc_loc arg_loc;	   /* and where it was used */
+	const char *pred_end;	   /* the '/' that closes the predicate */
+	struct decl *pragmas;	   /* read, but not taken by the parser yet */
+	struct decl **pragmas_end; /* NULL: none */
+	/* #pragma pack: greatest alignment of members, 0: any; and the one that
+	 * pop restores */
+	uint8_t pack, packed_before;
 };
 
 void lex_init(struct lex *lx, struct dcomp *dc, const struct dc_source *src);
-/* The next token. */
+/* Read the next token. */
 void lex_next(struct lex *lx, struct tok *t);
-/* Skip space, comments and control lines; the byte after them. */
+/* Skip space, comments and control lines; returns the byte behind them. */
 char lex_skip(struct lex *lx);
-/* Skip the rest of a declaration of C, which begins at lx->at: to and with its
- * ';', or the '}' of a function. */
+/* Skip the rest of a C declaration, from lx->at to its ';' or the '}' of a
+ * function, inclusive. */
 void lex_skip_object(struct lex *lx);
-/* Call with lx->at behind the '/' that opens a predicate: finds the '/' that
- * closes it. False: there is none. */
+/* Find the '/' that closes a predicate; lx->at is behind the one that opens it.
+ * False if there is none. */
 bool lex_find_pred_end(struct lex *lx);
-/* Place of the next byte. */
+/* Return the location of the next byte. */
 struct dc_loc lex_loc(const struct lex *lx);
-/* Pragmas since the last call. */
+/* Return the pragmas read since the last call. */
 struct decl *lex_take_pragmas(struct lex *lx);
 
-/* A word: a maximal run of the characters of probe descriptions at lx->at.
- * Its length, 0 when there is none; and its text, with macro arguments put in,
- * when it is taken. */
+/* A word: a maximal run of characters of probe descriptions, at lx->at.
+ * lex_word_len() returns its length, 0 if there is none; lex_word() takes it,
+ * and returns its text with macro arguments replaced. */
 size_t lex_word_len(const struct lex *lx);
 const char *lex_word(struct lex *lx);
-/* The keyword of that name, or T_IDENT; its flags. */
+/* Return the keyword of that name, or T_IDENT; and a keyword's flags. */
 enum tok_kind lex_keyword(const char *name, size_t n);
 unsigned lex_keyword_flags(enum tok_kind kind);
-/* How the kind is written, for messages. */
+/* Return how a kind of token is written, for messages. */
 const char *lex_kind_text(enum tok_kind kind);
-/* What the token is, for `syntax error near %s'; in the arena. */
+/* Return the token's text for `syntax error near %s'; in the arena. */
 const char *lex_near(struct dcomp *dc, const struct tok *t);
 
 #endif

@@ -1,6 +1,6 @@
-/* lex_ctl.c - control lines: "#pragma ...", "#line 12 "file"" and what a
- * preprocessor writes for it, "#ident", "#error". A pragma becomes a
- * declaration for the checker; it may stand on any line, also in a clause. */
+/* lex_ctl.c - control lines: "#pragma ...", "#line 12 "file"" and a
+ * preprocessor's short form of it, "#ident", "#error". A pragma becomes a
+ * declaration for the checker; it may be on any line, even inside a clause. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,9 +8,9 @@
 
 #define SPACE " \t\r\f\v"
 
-/* Step over one element of a control line: a byte, or a comment or a
- * continued line, which count as a space. A '//' must follow a space, for it
- * may be part of a path. */
+/* Step over one element of a control line: a byte, or a comment or a continued
+ * line, which count as a space. A '//' must follow a space, since it may be
+ * part of a path. */
 static char ctl_byte(struct lex *lx, bool after_space)
 {
 	if (lx->at[0] == '\\' && lx->at[1] == '\n') {
@@ -23,7 +23,7 @@ static char ctl_byte(struct lex *lx, bool after_space)
 	return *lx->at++;
 }
 
-/* The rest of the line, without comments and space at its ends; in the
+/* Return the rest of the line, without comments and outer space; in the
  * arena. */
 static const char *rest_of_line(struct lex *lx)
 {
@@ -77,7 +77,7 @@ static void ctl_pragma(struct lex *lx, struct dc_loc loc, const char *text)
 	lx->pragmas_end = &d->next;
 }
 
-/* What is quoted: a backslash stands before a quote or another backslash. */
+/* Return the quoted name, where a backslash protects a quote or a backslash. */
 static const char *file_name(struct lex *lx, const char *text)
 {
 	char *s = arena_alloc(&lx->dc->arena, strlen(text) + 1);
@@ -91,8 +91,8 @@ static const char *file_name(struct lex *lx, const char *text)
 	return dc_intern(lx->dc, s, n);
 }
 
-/* digits ["\"" file "\"" {flag}]: the number of the line that follows. Flag 3
- * is a preprocessor's for headers of the system's. */
+/* digits ["\"" file "\"" {flag}]: the number of the next line. A preprocessor
+ * sets flag 3 for system headers. */
 static void ctl_line(struct lex *lx, struct dc_loc loc, const char *text)
 {
 	const char *name;

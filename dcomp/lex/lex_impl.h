@@ -1,4 +1,4 @@
-/* lex_impl.h - what the files of the lexer share. */
+/* lex_impl.h - shared by the files of the lexer. */
 #ifndef DCOMP_LEX_IMPL_H
 #define DCOMP_LEX_IMPL_H
 
@@ -29,8 +29,8 @@ static inline void lex_step(struct lex *lx)
 	}
 }
 
-/* The place of a byte on the current line, which a macro argument may have
- * brought in. */
+/* Return the location of a byte on the current line; within a macro argument,
+ * that of the reference. */
 static inline struct dc_loc lex_loc_at(const struct lex *lx, const char *at)
 {
 	if (lx->after_arg)
@@ -39,21 +39,21 @@ static inline struct dc_loc lex_loc_at(const struct lex *lx, const char *at)
 		at - lx->src->text };
 }
 
-/* If at a comment, step over it. */
+/* Step over a comment; false if there is none. */
 bool lex_comment(struct lex *lx);
 
-/* lex_lit.c: the token at lx->at, which begins with a digit or quote. */
+/* lex_lit.c: read the token at lx->at, which begins with a digit or quote. */
 void lex_number(struct lex *lx, struct tok *t);
 void lex_char(struct lex *lx, struct tok *t);
 void lex_string(struct lex *lx, struct tok *t);
 
-/* lex_macro.c: the reference at lx->at, a '$'. As a token: an argument's text
- * takes its place in the input and *again is set, or t is filled in. In a
- * word: its text. */
+/* lex_macro.c: resolve the reference at lx->at, a '$'. lex_macro() fills in t,
+ * or makes the argument's text the next input and sets *again.
+ * lex_macro_word(), inside a word, returns the text. */
 void lex_macro(struct lex *lx, struct tok *t, bool *again);
 const char *lex_macro_word(struct lex *lx);
 
-/* lex_ctl.c: the control line at lx->at, a '#'. */
+/* lex_ctl.c: handle the control line at lx->at, a '#'. */
 void lex_control(struct lex *lx);
 
 #endif

@@ -34,7 +34,7 @@ static void int_suffix(struct lex *lx, struct tok *t, const char *s)
 	t->nlong = nl;
 }
 
-/* The digits at s; the first byte that is none. */
+/* Read the digits at s; returns the first byte behind them. */
 static const char *int_digits(
 	struct lex *lx, struct tok *t, const char *s, unsigned base)
 {
@@ -79,7 +79,7 @@ void lex_number(struct lex *lx, struct tok *t)
 	int_suffix(lx, t, s);
 }
 
-/* Up to three octal digits, or any number of hexadecimal ones after an x. */
+/* Read up to three octal digits, or an x and any number of hexadecimal ones. */
 static unsigned numeric_escape(struct lex *lx, struct dc_loc loc)
 {
 	bool hex = *lx->at == 'x';
@@ -97,8 +97,8 @@ static unsigned numeric_escape(struct lex *lx, struct dc_loc loc)
 	return value;
 }
 
-/* What follows a backslash. A character without a meaning there stands for
- * itself; -1: nothing, the line is continued. */
+/* Read what follows a backslash. A character without a special meaning stands
+ * for itself. Returns -1 if there is none because the line is continued. */
 static int escape(struct lex *lx)
 {
 	static const char from[] = "abfnrtv", to[] = "\a\b\f\n\r\t\v";
@@ -117,7 +117,8 @@ static int escape(struct lex *lx)
 	return p ? to[p - from] : (unsigned char)c;
 }
 
-/* The bytes between two quotes, most at most; how many there are. */
+/* Read the bytes between two quotes, and store at most `most' of them; returns
+ * how many there are. */
 static size_t quoted(struct lex *lx, struct tok *t, char *out, size_t most,
 	enum dc_tag nl_tag, const char *what)
 {
@@ -143,8 +144,8 @@ static size_t quoted(struct lex *lx, struct tok *t, char *out, size_t most,
 	return n;
 }
 
-/* One byte is a char, made int. More are packed in the host's order: the
- * first one is the byte at the lowest address. */
+/* One byte is a char, converted to int. Several are packed in the host's order:
+ * the first one is the byte at the lowest address. */
 void lex_char(struct lex *lx, struct tok *t)
 {
 	char byte[sizeof(t->value)];
@@ -165,7 +166,7 @@ void lex_char(struct lex *lx, struct tok *t)
 		memcpy(&t->value, byte, n);
 }
 
-/* The bytes of a string are at most as many as it was written with. */
+/* Return an upper limit for the bytes of a string: its written length. */
 static size_t quoted_len(const char *s)
 {
 	char quote = *s++;

@@ -1,6 +1,6 @@
-/* lex_macro.c - macro arguments and variables: $1 $$1 $target $pid ... The
- * text of an argument takes the place of the reference, as if it had been
- * typed there; with two dollars it is a string, as $0 is in any case. */
+/* lex_macro.c - macro arguments and variables: $1 $$1 $target $pid ... The text
+ * of an argument replaces the reference, as if it had been typed there; with
+ * two dollars it is a string, as $0 always is. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -47,7 +47,7 @@ static int64_t pgid(void)
 	return getpgrp();
 }
 
-/* Projects, tasks and zones are not Linux's; psinfo_t has 0 for them too. */
+/* Linux has no projects, tasks and zones; psinfo_t has 0 for them, too. */
 static int64_t none(void)
 {
 	return 0;
@@ -70,13 +70,13 @@ static const struct macro {
 	{ "zoneid", none },
 };
 
-struct ref { /* a reference, and what it stands for */
+struct ref { /* a reference, and its value */
 	struct dc_loc loc;
 	bool string;	  /* $$ or $0 */
 	const char *name; /* after the dollars, n bytes */
 	int n;
-	const char *text; /* an argument's; or NULL, and... */
-	int64_t value;	  /* ...a variable's */
+	const char *text; /* of an argument; or NULL, and... */
+	int64_t value;	  /* ...the value of a variable */
 };
 
 static void argument(struct lex *lx, struct ref *r)
@@ -101,8 +101,8 @@ static void argument(struct lex *lx, struct ref *r)
 		r->text = r->string ? "" : NULL;
 }
 
-/* Without -p and -c, $target is 0, which no process is; but in a description
- * it would name a provider that cannot be. */
+/* Without -p and -c, $target is 0, which is never a process. In a description
+ * that is an error, for the provider would not exist. */
 static int64_t target(struct lex *lx, const struct ref *r, bool in_word)
 {
 	int64_t pid = lx->dc->opts.target;
@@ -163,7 +163,7 @@ static struct ref reference(struct lex *lx, bool in_word)
 	return r;
 }
 
-/* A reference's text; NULL for an argument that defaults to 0. */
+/* Return a reference's text; NULL for an argument that defaults to 0. */
 static const char *ref_text(struct lex *lx, const struct ref *r)
 {
 	if (r->text || lex_is_digit(*r->name))

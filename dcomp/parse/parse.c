@@ -1,5 +1,5 @@
-/* parse.c - the whole source: probe clauses with their statements, between
- * declarations. Here words and tokens meet: see lex.h. */
+/* parse.c - parses the whole source: probe clauses with their statements, and
+ * declarations between them. Both words and tokens are read here, see lex.h. */
 #include <string.h>
 
 #include "dcomp/lex/lex_impl.h"
@@ -72,7 +72,7 @@ static struct node *statement(struct parse *p)
 	return n;
 }
 
-/* 5, 5-7 */
+/* True for an id or a range: 5, 5-7. */
 static bool is_id(const char *s)
 {
 	static const char digits[] = "0123456789";
@@ -133,8 +133,8 @@ static struct node *body(struct parse *p)
 	return n;
 }
 
-/* A clause without a body is all its line; so a forgotten comma or brace does
- * not quietly make two clauses. */
+/* A clause without a body must end with its line, so that a forgotten comma or
+ * brace does not quietly make two clauses. */
 static void end_of_bodiless(struct parse *p, uint32_t line)
 {
 	char c = lex_skip(&p->lx);
@@ -156,7 +156,7 @@ static struct node *name_node(
 	return n;
 }
 
-/* in_zone[zone] && pred, for -xzone: context.d says what it means. */
+/* Make in_zone[zone] && pred, for -xzone; in_zone is in context.d. */
 static struct node *within_zone(
 	struct parse *p, struct node *pred, struct dc_loc loc)
 {
@@ -178,8 +178,8 @@ static struct node *within_zone(
 	return both;
 }
 
-/* head = probe_description {"," probe_description} [predicate]; the last line
- * of it. */
+/* head = probe_description {"," probe_description} [predicate]; returns its
+ * last line. */
 static uint32_t head(struct parse *p, struct decl *d)
 {
 	struct pdesc **pend = &d->u.clause.pdescs;
@@ -226,8 +226,8 @@ struct decl **parse_clause(struct parse *p, struct decl **end)
 	return &d->next;
 }
 
-/* Whether a name of a type that we do not know is declared something:
- * "foo_t x;", "foo_t *a[", on one line. */
+/* True if a variable is declared with an unknown type name: "foo_t x;" or
+ * "foo_t *a[", on one line. */
 static bool looks_declared(const char *s)
 {
 	size_t n = strspn(s, " \t*");
@@ -240,7 +240,8 @@ static bool looks_declared(const char *s)
 	return *s && strchr(";,[", *s);
 }
 
-/* The part of a word of n bytes behind its scope, a.out`struct. */
+/* Return the part of a word of n bytes behind its scope: "struct" of
+ * a.out`struct. */
 static const char *behind_scope(const char *s, size_t n)
 {
 	const char *scope = memrchr(s, '`', n);
@@ -271,7 +272,7 @@ bool parse_begins_declaration(struct parse *p)
 	       (n == word && n && looks_declared(s + n));
 }
 
-/* Append the pragmas that were read since. */
+/* Append the pragmas that were read since the last call. */
 static struct decl **pragmas(struct parse *p, struct decl **end)
 {
 	*end = lex_take_pragmas(&p->lx);

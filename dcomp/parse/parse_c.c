@@ -1,15 +1,16 @@
-/* parse_c.c - what C headers are full of and D does not have: other spellings
- * of keywords, attributes, assertions. The names are reserved for compilers, so
- * they are recognized everywhere: a header's macros may bring them into D. */
+/* parse_c.c - constructs of C headers that D does not have: other spellings of
+ * keywords, attributes, assertions. Their names are reserved for compilers, so
+ * they are recognized everywhere: a header's macros may bring them into D
+ * text. */
 #include <string.h>
 
 #include "dcomp/parse/parse_impl.h"
 
 enum c_word {
 	C_NONE,
-	C_KEYWORD, /* another spelling of one */
-	C_NOTHING, /* says nothing to us */
-	C_PARENS,  /* nor does what follows it in parentheses */
+	C_KEYWORD, /* another spelling of a keyword */
+	C_NOTHING, /* ignored */
+	C_PARENS,  /* ignored, with the parentheses behind it */
 	C_ALIGNAS,
 	C_ATTRIBUTE,
 };

@@ -1,5 +1,5 @@
-/* parse_decl.c - what stands at the top of a source and is no clause:
- * variables, typedefs, inlines, translators; providers: parse_prov.c. */
+/* parse_decl.c - parses what is at the top of a source and is not a clause:
+ * variables, typedefs, inlines, translators. Providers are in parse_prov.c. */
 #include "dcomp/parse/parse_impl.h"
 
 struct decl *parse_new_decl(
@@ -12,8 +12,8 @@ struct decl *parse_new_decl(
 	return d;
 }
 
-/* Declarations end here, at their ';', which is not stepped over: what comes
- * next may be a word. */
+/* End a declaration at its ';', which is not stepped over, since a word may
+ * come next. */
 static void last_semi(struct parse *p)
 {
 	if (p->t.kind == T_ASSIGN)
@@ -23,15 +23,15 @@ static void last_semi(struct parse *p)
 		parse_error(p, "expected ;");
 }
 
-/* Likewise for what ends with '}' and needs no ';' after it. */
+/* The same for what ends with '}' and needs no ';' behind it. */
 static void last_brace(struct parse *p, const struct tok *open)
 {
 	parse_closer(p, T_RBRACE, open);
 }
 
-/* What a header of C declares and D has no use for, from its name on: a
- * variable or function of another program, perhaps with what it does. The
- * types in it stay. */
+/* Skip, from its name on, a variable or function that a C header declares or
+ * defines: D has no use for objects of other programs. Types that are defined
+ * on the way are kept. */
 static struct decl **object(
 	struct parse *p, struct tspec *spec, struct decl **end)
 {
@@ -152,7 +152,7 @@ static struct decl **translator(struct parse *p, struct decl **end)
 struct decl **parse_declaration(struct parse *p, struct decl **end)
 {
 	switch (p->t.kind) {
-	case T_SEMI: /* there was but an assertion */
+	case T_SEMI: /* only an assertion was there */
 		return end;
 	case K_INLINE:
 		return inline_(p, end);

@@ -1,5 +1,5 @@
-/* parse_expr.c - expressions. Binary operators are one function over a table
- * of their levels; all else is a function a rule. */
+/* parse_expr.c - parses expressions. One function with a table of levels
+ * handles all binary operators; every other rule has a function of its own. */
 #include <string.h>
 
 #include "dcomp/parse/parse_impl.h"
@@ -306,7 +306,8 @@ static struct node *sizeof_(struct parse *p)
 	return n;
 }
 
-/* errno's macro in a header of C, "(*__errno_location ())", is D's errno. */
+/* Recognize what the macro errno of C headers becomes, "(*__errno_location
+ * ())", as D's errno. */
 static struct node *errno_(struct parse *p, struct dc_loc loc)
 {
 	struct lex lx = p->lx;
@@ -367,9 +368,9 @@ static struct node *cast(struct parse *p)
 
 enum {
 	LEVELS = 11
-}; /* of binary operators */
+}; /* levels of binary operators */
 
-/* Binary operators; a higher level binds tighter, 0 is none. */
+/* Binary operators; a higher level binds tighter, 0: not an operator. */
 static const struct {
 	uint8_t level, op;
 } binary_op[T_NKINDS] = {
@@ -449,8 +450,8 @@ static const struct {
 	[T_OR_EQ] = { true, OP_OR },
 };
 
-/* assignment = conditional [assignment-operator assignment]; that the left
- * side can be assigned to is checked later. */
+/* assignment = conditional [assignment-operator assignment]; the checker makes
+ * sure that the left side can be assigned to. */
 struct node *parse_assignment(struct parse *p)
 {
 	struct node *n = parse_conditional(p);

@@ -1,15 +1,15 @@
-/* parse_impl.h - what the files of the parser share. A function is named after
- * its grammar rule and has the rule above it: "x" is a token, {...} is any
- * number, [...] is optional. On entry p->t is the rule's first token, on exit
- * the first one after it. Only what stands at the top of a source ends at its
- * last token: what follows is a word, not a token. */
+/* parse_impl.h - shared by the files of the parser. A function is named after
+ * its grammar rule, and has the rule above it: "x" is a token, {...} any number
+ * of them, [...] optional. On entry p->t is the first token of the rule, on
+ * exit the first one behind it. Only what is at the top of a source ends at its
+ * last token, since a word, not a token, may follow. */
 #ifndef DCOMP_PARSE_IMPL_H
 #define DCOMP_PARSE_IMPL_H
 
 #include "dcomp/lex/lex.h"
 
-/* Levels of what calls itself, and links of a chain such as a + b + c: so
- * deep is the tree at most, and the stack of whoever walks it. */
+/* Limit on recursion, and on links of a chain such as a + b + c: it bounds the
+ * depth of the tree, and so the stack of whoever walks it. */
 enum {
 	PARSE_DEPTH = 1000
 };
@@ -17,18 +17,18 @@ enum {
 struct parse {
 	struct dcomp *dc;
 	struct lex lx;
-	struct tok t; /* the current one */
+	struct tok t; /* the current token */
 	int depth;
-	bool proto; /* a prototype: parameters may be in brackets */
-	struct layout_attr attr; /* by attributes that were read since it
-				    was taken last */
+	bool proto; /* parsing a prototype: parameters may be in brackets */
+	/* from the attributes read since it was last taken */
+	struct layout_attr attr;
 };
 
 enum declr_name {
 	NAME_NONE,
 	NAME_OPTIONAL,
 	NAME_NEEDED,
-	NAME_MEMBER /* needed, and may be a reserved word: headers of C */
+	NAME_MEMBER /* needed, and may be a reserved word, in C headers */
 };
 
 /* parse_util.c */
@@ -36,13 +36,13 @@ void parse_next(struct parse *p);
 struct tok parse_peek(const struct parse *p);
 bool parse_eat(struct parse *p, enum tok_kind kind);
 void parse_expect(struct parse *p, enum tok_kind kind);
-/* Expect the closer of what was opened at open, without stepping over it. */
+/* Expect the closer of what `open' opened, without stepping over it. */
 void parse_closer(struct parse *p, enum tok_kind kind, const struct tok *open);
-/* And stepping over it. */
+/* The same, and step over it. */
 void parse_close(struct parse *p, enum tok_kind kind, const struct tok *open);
-/* An identifier, or with any set also a keyword. */
+/* Take an identifier or, with `any', a keyword. */
 const char *parse_name(struct parse *p, bool any);
-/* One level deeper; the caller restores p->depth. */
+/* Go one level deeper; the caller restores p->depth. */
 void parse_deeper(struct parse *p);
 _Noreturn void parse_error(struct parse *p, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
@@ -55,7 +55,7 @@ struct node *parse_assignment(struct parse *p);
 struct node *parse_conditional(struct parse *p);
 
 /* parse_type.c */
-/* Whether what follows the '(' at p->t is a type: of a cast, or of sizeof. */
+/* True if what follows the '(' at p->t is a type: of a cast, or of sizeof. */
 bool parse_paren_type(const struct parse *p, bool cast);
 struct tspec *parse_specifiers(struct parse *p, enum storage *st);
 struct declr *parse_declarator(
@@ -65,12 +65,13 @@ struct texpr *parse_texpr(
 struct texpr *parse_type_name(struct parse *p);
 struct member *parse_parameters(struct parse *p, bool *varargs);
 
-/* parse_c.c: step over what C has besides, if p->t is such: a qualifier, an
- * attribute, an assertion. False: it is not. */
+/* parse_c.c: step over constructs that only C has, if p->t is one: a qualifier,
+ * an attribute, an assertion. False if it is not. */
 bool parse_skip_c(struct parse *p);
 
-/* What stands at the top of a source, or in a provider; each appends to *end,
- * and returns the new end. A clause begins with a word, at p->lx.at. */
+/* Parse what is at the top of a source or in a provider; each function appends
+ * to *end, and returns the new end. A clause begins with a word, at
+ * p->lx.at. */
 struct decl **parse_clause(struct parse *p, struct decl **end);
 struct decl *parse_clause_head(struct parse *p); /* without the body */
 bool parse_begins_declaration(struct parse *p);	 /* at p->lx.at */

@@ -1,13 +1,13 @@
-/* parse_prov.c - providers: their probes, what binds these to others, and the
- * variables and clauses that help with that. Like the top of a source, a
- * provider is read word by word: p->t is the last token of what was read. */
+/* parse_prov.c - parses providers: their probes, what these are bound to, and
+ * the variables and clauses that help with that. Like the top of a source, a
+ * provider is read word by word: p->t is the last token that was read. */
 #include <string.h>
 
 #include "dcomp/lex/lex_impl.h"
 #include "dcomp/parse/parse_impl.h"
 
-/* A provider's or probe's name, which may have '-' in it. Called when p->t is
- * the token before it, and stays. */
+/* Read the name of a provider or probe, which may contain '-'. p->t is the
+ * token before it, and stays. */
 static const char *own_name(struct parse *p, struct dc_loc *loc)
 {
 	static const char bytes[] =
@@ -114,7 +114,7 @@ static struct bsource *part(struct parse *p)
 	return s;
 }
 
-/* binding = part {part}; then there is a word that begins none. */
+/* binding = part {part}; it ends at a word that cannot begin a part. */
 static struct binding *binding(struct parse *p)
 {
 	struct binding *b = arena_new(&p->dc->arena, struct binding);
@@ -202,7 +202,7 @@ static bool is_variable(const struct decl *d)
 	       d->u.var.storage != ST_EXTERN;
 }
 
-/* A variable or a clause of the provider's own. */
+/* Parse a variable or a clause of the provider's own. */
 static struct decl **helper(struct parse *p, struct decl **end)
 {
 	struct decl *d;

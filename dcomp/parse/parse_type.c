@@ -1,7 +1,7 @@
-/* parse_type.c - types as written: specifiers and declarators. Whether an
- * identifier is a type is known for D's own typedefs; a kernel's type is known
- * only to the checker, so where both may stand the shape of the text decides:
- * "(foo_t *)", or "(foo_t)" before what cannot go on an expression. */
+/* parse_type.c - parses types: specifiers and declarators. D's own typedefs are
+ * known here, but the kernel's only to the checker. So where both a type and an
+ * expression may come, the shape of the text decides: "(foo_t *)", or "(foo_t)"
+ * before something that cannot continue an expression. */
 #include "dcomp/parse/parse_impl.h"
 
 #include <string.h>
@@ -43,7 +43,8 @@ static bool is_qualifier(enum tok_kind kind)
 	return spec_word[kind].bits & QUALS;
 }
 
-/* struct, union or enum, also behind a scope: a.out`struct foo. */
+/* Return the tag of struct, union or enum, also behind a scope: a.out`struct
+ * foo. */
 static enum tag tag_word(const struct tok *t)
 {
 	static const char *const word[] = { [TAG_STRUCT] = "struct",
@@ -73,7 +74,8 @@ static bool is_type(const struct parse *p, const struct tok *t)
 	return lex_keyword_flags(t->kind) & KW_TYPE;
 }
 
-/* What follows the stars behind the current token; how many there are. */
+/* Read what follows the stars behind the current token; returns how many there
+ * are. */
 static int after_stars(struct lex *lx, struct tok *t)
 {
 	int n = 0;
@@ -84,8 +86,8 @@ static int after_stars(struct lex *lx, struct tok *t)
 	return n;
 }
 
-/* Tokens that begin an operand and cannot go on an expression. "(f)(x)" is
- * a cast too, since a function's name is never in parentheses. */
+/* True for tokens that begin an operand and cannot continue an expression.
+ * "(f)(x)" is a cast too, since a function's name is never in parentheses. */
 static bool begins_operand(enum tok_kind kind)
 {
 	switch (kind) {
@@ -108,8 +110,8 @@ static bool begins_operand(enum tok_kind kind)
 	}
 }
 
-/* Tokens that begin an operand, or go on an expression: here it is the kernel
- * that says what "(foo_t) & x" is. */
+/* True for tokens that may begin an operand or continue an expression: what
+ * "(foo_t) & x" is depends on the kernel's types. */
 static bool may_begin_operand(enum tok_kind kind)
 {
 	return kind == T_AMP || kind == T_STAR || kind == T_PLUS ||
@@ -139,7 +141,7 @@ bool parse_paren_type(const struct parse *p, bool cast)
 	       p->dc->is_kernel_type(p->dc, name.module, name.name);
 }
 
-/* Whether the brackets that p->t is in hold types, not a size. */
+/* True if the brackets around p->t hold types, not a size. */
 static bool in_tuple(const struct parse *p)
 {
 	struct lex lx = p->lx;
@@ -302,8 +304,8 @@ static void no_combination(struct parse *p)
 	dc_error(p->dc, p->t.loc, D_DECL_COMBO, "invalid type combination");
 }
 
-/* One of the words of C's types. What cannot be told by bits is refused here:
- * the same word twice, or a word beside a name. */
+/* Take one of the words of C's types. Combinations that the bits cannot express
+ * are refused here: a word twice, or a word with a name. */
 static void type_word(struct parse *p, struct tspec *spec)
 {
 	uint32_t bits = spec_word[p->t.kind].bits;
@@ -330,7 +332,8 @@ static void storage_word(struct parse *p, enum storage *st)
 	parse_next(p);
 }
 
-/* Is the identifier p->t a variable's, in a declaration without a type? */
+/* True if the identifier p->t is a variable's, in a declaration without a
+ * type. */
 static bool is_untyped(const struct parse *p)
 {
 	struct lex lx = p->lx;
@@ -388,7 +391,7 @@ static struct declr *new_declr(struct parse *p, int kind, struct dc_loc loc)
 	return d;
 }
 
-/* pointers = {"*" {qualifier}}; the last one is the first step. */
+/* pointers = {"*" {qualifier}}; the last one becomes the first step. */
 static struct declr *pointers(struct parse *p)
 {
 	struct declr *first = NULL;
@@ -475,7 +478,7 @@ static struct declr *function(struct parse *p)
 	return d;
 }
 
-/* Whether the '(' at p->t opens a declarator, not parameters. */
+/* True if the '(' at p->t opens a declarator, not parameters. */
 static bool opens_declarator(const struct parse *p, enum declr_name mode)
 {
 	struct tok t = parse_peek(p);

@@ -1,4 +1,4 @@
-/* parse_util.c - tokens in, syntax errors out. */
+/* parse_util.c - takes tokens, and reports syntax errors. */
 #include <stdarg.h>
 
 #include "base/str.h"
