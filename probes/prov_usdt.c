@@ -8,7 +8,8 @@
  * Names are looked for in the processes that they say. A glob that no other
  * provider's name matches is looked for in all. If it means a provider whatever
  * the process, as NAME* does, that is one probe for all of them, now and later,
- * of the provider NAME*; only lists say which process has it. */
+ * of the provider NAME*, and looked for in files that nobody has mapped yet as
+ * well (usdt_files.c); only lists say which process has it. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,6 +61,11 @@ static bool is_meant(const char *prov)
 	       (*prov && probe_is_glob(prov) && !probes_provided(prov));
 }
 
+static bool is_of_all(const char *prov)
+{
+	return is_meant(prov) && !owns(prov) && prov[strlen(prov) - 1] == '*';
+}
+
 /* Of foo123, that is 123. */
 static const char *number_in(const char *prov)
 {
@@ -95,72 +101,6 @@ struct search {
 };
 
 /* Places. */
-
-struct usdt_shapes {
-	struct hash at; /* struct where, a shape for each */
-	struct hash of; /* struct usdt_args -> the same */
-	/* Places that probes of all processes have: see all_key(). */
-	struct hash all;
-};
-
-struct where {
-	const struct object *object;
-	const struct note *note;
-};
-
-static uint64_t symbol_of(void *arg, const char *name)
-{
-	const struct object *o = arg;
-
-	return elf_symbol(o->elf, name);
-}
-
-static struct usdt_shape *new_shape(
-	struct probes *ps, const struct usdt_args *a, const char *text)
-{
-	struct usdt_shape *s = arena_new(&ps->arena, struct usdt_shape);
-
-	s->number = ps->shapes->of.n;
-	s->args = *a;
-	s->text = arena_strdup(&ps->arena, text);
-	return s;
-}
-
-static struct usdt_shapes *shapes_of(struct probes *ps)
-{
-	if (!ps->shapes)
-		ps->shapes = xcalloc(1, sizeof(*ps->shapes));
-	return ps->shapes;
-}
-
-static const struct usdt_shape *shape_of(
-	struct probes *ps, struct object *o, const struct note *n)
-{
-	const struct where w = { o, n };
-	uint64_t *at, *of;
-	struct usdt_args a;
-
-	at = hash_put(&shapes_of(ps)->at, &w, sizeof(w));
-	if (!*at) {
-		usdt_args_parse(
-			&a, n->args, n->pc, elf_is_fixed(o->elf), symbol_of, o);
-		of = hash_put(&ps->shapes->of, &a, sizeof(a));
-		if (!*of)
-			*of = (uintptr_t)new_shape(ps, &a, n->args);
-		*at = *of;
-	}
-	return (const struct usdt_shape *)(uintptr_t)*at;
-}
-
-void usdt_free(struct probes *ps)
-{
-	if (!ps->shapes)
-		return;
-	hash_free(&ps->shapes->at);
-	hash_free(&ps->shapes->of);
-	hash_free(&ps->shapes->all);
-	free(ps->shapes);
-}
 
 /* What a note is about does nothing; whoever says that another instruction is
  * such a place is not believed, for it may not even be one. */
@@ -219,7 +159,7 @@ static bool add_site(const struct search *w, struct usdt *u,
 	*s = arena_new(&ps->arena, struct usdt_site);
 	(*s)->object = o;
 	(*s)->off = off;
-	(*s)->shape = shape_of(ps, o, n);
+	(*s)->shape = usdt_shape_of(ps, o, n);
 	(*s)->written = u->pid && process_writes(w->process, o, off);
 	if (n->semaphore && !object_off(o, n->semaphore, &(*s)->semaphore))
 		(*s)->semaphore = 0;
@@ -298,7 +238,7 @@ static bool add_for_all(
 	bool added;
 
 	all_key(&key, w, f, prov);
-	had = hash_put(&shapes_of(w->ps)->all, key.s, key.n);
+	had = hash_put(usdt_for_all(w->ps), key.s, key.n);
 	p = (const struct probe *)(uintptr_t)*had;
 	if (p && object_is_same(
 			 p->attach.usdt->sites->object, w->module->object)) {
@@ -323,7 +263,7 @@ static void add_either(const struct search *w, const struct find *f)
 	str_printf(&prov, "%s*", name);
 	user_printable(prov.s);
 	if (w->ps->lists || !means_all(w->pd->prov, name) ||
-		!add_for_all(w, f, prov.s)) {
+		(!add_for_all(w, f, prov.s) && w->pid)) {
 		str_reset(&prov);
 		str_printf(&prov, "%s%d", name, w->pid);
 		user_printable(prov.s);
@@ -478,12 +418,21 @@ static void on_process(void *arg, pid_t pid)
 	try_process(arg, pid, false);
 }
 
+static void on_file(void *arg, const struct module *m)
+{
+	try_module(arg, m);
+}
+
 static void look(struct search *w)
 {
-	if (owns(w->pd->prov))
+	if (owns(w->pd->prov)) {
 		try_numbers(w);
-	else
-		probes_each_process(w->ps, on_process, w);
+		return;
+	}
+	probes_each_process(w->ps, on_process, w);
+	w->pid = 0;
+	if (w->ps && !w->ps->lists && !w->ps->changed.n)
+		usdt_each_file(w->objects, w->pd, on_file, w);
 }
 
 static void prepare(struct probes *ps, const struct dif_pdesc *pd)
@@ -520,6 +469,10 @@ static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 	struct search w = { .objects = &os, .pd = pd, .provs = &provs };
 
 	(void)ps;
+	if (!pd->id && is_of_all(pd->prov))
+		return "no process has such probes of its own, nor a file of "
+		       "$PATH whose name begins so; the file's path as the "
+		       "module is enough";
 	if (pd->id || !owns(pd->prov))
 		return NULL;
 	str_puts(&provs, "");

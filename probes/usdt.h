@@ -10,7 +10,9 @@
 struct arena;
 struct dc_attr; /* dcomp/attr.h */
 struct diag;
-struct object; /* probes/proc/object.h */
+struct dif_pdesc;
+struct object;	/* probes/proc/object.h */
+struct objects; /* the same */
 struct probe;
 struct probes;
 
@@ -55,7 +57,21 @@ void usdt_find_told(struct arena *a, struct usdt *u, struct object *o,
  * known which are. */
 int usdt_check_args(const struct probe *p, uint32_t args, struct diag *d);
 
-/* What prov_usdt.c keeps in a registry. */
+/* usdt_shapes.c: the shape of the note's place. */
+const struct usdt_shape *usdt_shape_of(
+	struct probes *ps, struct object *o, const struct note *n);
+struct hash; /* base/hash.h */
+/* Places that probes of all processes have, by keys of prov_usdt.c. */
+struct hash *usdt_for_all(struct probes *ps);
+/* What is kept of both in a registry. */
 void usdt_free(struct probes *ps);
+
+/* usdt_files.c: call fn with each file that programs which run later may have
+ * such probes in: the one whose path the description has for a module or, where
+ * it has none, those of $PATH whose names begin as its provider's does. */
+struct module; /* probes/proc/process.h */
+typedef void usdt_file_fn(void *arg, const struct module *m);
+void usdt_each_file(struct objects *os, const struct dif_pdesc *pd,
+	usdt_file_fn *fn, void *arg);
 
 #endif

@@ -1,0 +1,95 @@
+/* usdt_files.c - files that nobody runs yet. The kernel puts probes of all
+ * processes into each that maps the file later, before it runs code of that: so
+ * not even the first firings of programs that are known here are missed. */
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "dvm/dif.h"
+#include "probes/proc/look.h"
+#include "probes/proc/process.h"
+#include "probes/provider.h"
+#include "probes/usdt.h"
+
+enum {
+	LEAST = 2 /* characters of a provider's name that say which files */
+};
+
+static struct object *known(const struct objects *os, const struct stat *st)
+{
+	for (size_t i = 0; i < os->v.n; i++)
+		if (os->v.v[i]->ino == st->st_ino &&
+			os->v.v[i]->dev == st->st_dev)
+			return os->v.v[i];
+	return NULL;
+}
+
+static void try_file(
+	struct objects *os, const char *path, usdt_file_fn *fn, void *arg)
+{
+	struct module m = { .path = path, .main = true };
+	struct stat st;
+	int fd = look_at(path, &st);
+
+	if (fd < 0)
+		return;
+	if (known(os, &st)) { /* by another name, or a process has it */
+		close(fd);
+		return;
+	}
+	m.object = objects_add(os, look_open(fd), path, getpid());
+	if (!m.object)
+		return;
+	m.object->dev = st.st_dev;
+	m.object->ino = st.st_ino;
+	m.name = strrchr(path, '/') + 1;
+	fn(arg, &m);
+}
+
+static void try_folder(struct objects *os, const char *folder,
+	const char *begins, usdt_file_fn *fn, void *arg)
+{
+	DIR *dir = *folder == '/' ? opendir(folder) : NULL;
+	size_t n = strlen(begins);
+	struct dirent *e;
+
+	while (dir && (e = readdir(dir)))
+		if (!strncmp(e->d_name, begins, n)) {
+			char *path = xasprintf("%s/%s", folder, e->d_name);
+
+			if (!access(path, X_OK))
+				try_file(os, path, fn, arg);
+			free(path);
+		}
+	if (dir)
+		closedir(dir);
+}
+
+static void try_path(
+	struct objects *os, const char *begins, usdt_file_fn *fn, void *arg)
+{
+	const char *path = getenv("PATH");
+	char *copy = xstrdup(path ? path : ""), *rest = copy, *folder;
+
+	while ((folder = strsep(&rest, ":")))
+		try_folder(os, folder, begins, fn, arg);
+	free(copy);
+}
+
+void usdt_each_file(struct objects *os, const struct dif_pdesc *pd,
+	usdt_file_fn *fn, void *arg)
+{
+	size_t n = strcspn(pd->prov, "*?[\\");
+	char *begins;
+
+	if (*pd->mod == '/' && !probe_is_glob(pd->mod)) {
+		try_file(os, pd->mod, fn, arg);
+	} else if (!*pd->mod && n >= LEAST) {
+		begins = xstrndup(pd->prov, n);
+		try_path(os, begins, fn, arg);
+		free(begins);
+	}
+}
