@@ -12,13 +12,16 @@
 #include "bench/say.h"
 
 /* The three instructions that functions begin with, so that all probes sit on
- * the same ones. */
+ * the same ones; MARKED: behind endbr64. */
 long pushes(long n);
 __asm__(".text\n"
 	".globl pushes\n"
 	".type pushes, @function\n"
 	"pushes:\n"
 	"	.cfi_startproc\n"
+#ifdef MARKED
+	"	endbr64\n"
+#endif
 	"	push %rbp\n"
 	"	.cfi_def_cfa_offset 16\n"
 	"	.cfi_offset 6, -16\n"
