@@ -1,12 +1,12 @@
-/* action.c - what a program does at SIGTRAP, which is its own. A trap in a
- * thread that blocks or ignores the signal has the kernel delete the handler,
- * or that it is ignored, and unblock it: both are put back before the thread
- * goes on.
+/* action.c - the action of SIGTRAP, which belongs to the program. If a trap
+ * occurs in a thread that blocks or ignores the signal, the kernel resets the
+ * action to the default and unblocks the signal: both are restored before the
+ * thread continues.
  *
- * What the program does at it is asked by a call that one of its threads makes:
- * when traps are planted, and from time to time when one is hit. Of an action
- * the kernel deletes but the handler, so that one that the program has taken
- * back itself is told by the rest. */
+ * The action is found out by a system call of one of the program's threads:
+ * when traps are planted, and from time to time when one is hit. The kernel
+ * resets only the handler in an action; so if anything else has changed, too,
+ * the program itself did it, and nothing is restored. */
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,11 +24,12 @@ enum {
 	LOOK = 10 * 1000000 /* ns between two looks */
 };
 
-/* All that can be blocked, but SIGTRAP. */
+/* All signals that can be blocked, except SIGTRAP. */
 static const uint64_t others =
 	0x7fffffff & ~BIT & ~(1 << (SIGKILL - 1)) & ~(1 << (SIGSTOP - 1));
 
-/* Sets of signals, in the lines that begin with these. */
+/* Return the union of the signal sets on the lines that begin with these
+ * keys. */
 static uint64_t sets(pid_t pid, const char *const *key, int n)
 {
 	char text[8192];
@@ -57,7 +58,8 @@ static bool has_action(pid_t pid)
 	return ft_signals_used(pid) & BIT;
 }
 
-/* Who blocks all blocks them for a moment. */
+/* A thread that blocks all signals does so only for a moment, so it does not
+ * count. */
 void ft_action_enter(struct ft_thread *t)
 {
 	static const char *const key[] = { "\nSigBlk:" };
@@ -66,7 +68,7 @@ void ft_action_enter(struct ft_thread *t)
 	t->blocks = blocked & BIT && (blocked & others) != others;
 }
 
-/* A page that the thread can write to, which goes with the slots. */
+/* Map a page that the thread can write to, which is unmapped with the slots. */
 static bool get_page(struct ft_space *s, struct ft_thread *t, int *status)
 {
 	struct ft_slots page = { .size = PAGE };
@@ -118,7 +120,8 @@ void ft_action_learn(struct ft_space *s, struct ft_thread *t, int *status)
 		s->action.handler = 0;
 }
 
-/* Whether it is the kernel who has deleted it; it is as it was then. */
+/* Restore the action if it was the kernel that reset it. Returns whether it
+ * was. */
 static bool mend_action(struct ft_space *s, struct ft_thread *t, int *status)
 {
 	struct ft_action now;

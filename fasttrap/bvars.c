@@ -1,6 +1,7 @@
-/* bvars.c - the built-in variables that the engine answers, a row each: of a
- * traced thread, and of dtrace's own, where BEGIN, END, ERROR and ticks fire.
- * What /proc does not tell is a fault, and never made up. */
+/* bvars.c - the built-in variables that the engine supplies, one row each: in a
+ * traced thread, and in dtrace itself, where BEGIN, END, ERROR and ticks fire.
+ * If
+ * /proc does not show a value, that is a fault; no value is made up. */
 #include <string.h>
 #include <sys/prctl.h>
 #include <unistd.h>
@@ -24,7 +25,7 @@ static struct ft_thread *thread(const struct vm_firing *f)
 	return ft_context(f)->t;
 }
 
-/* NAME(), of a firing in dtrace's own thread: all that is asked of the kernel
+/* Define NAME() for a firing in dtrace's own thread, or for what can be asked
  * directly. */
 #define OWN(name, expression)                                                  \
 	static enum dif_fault name(const struct vm_firing *f, uint64_t *value, \
@@ -35,8 +36,8 @@ static struct ft_thread *thread(const struct vm_firing *f)
 		return DIF_FAULT_NONE;                                         \
 	}
 
-/* The kernel tells the length of a tick; it starts to count them 300 seconds
- * before its counter of 32 bits is full. */
+/* The clock's resolution is the length of a tick. The kernel starts to count
+ * ticks 300 seconds before its 32-bit counter overflows. */
 static uint64_t jiffies_now(void)
 {
 	struct timespec tick;
@@ -84,7 +85,7 @@ static enum dif_fault own_curthread(
 	return task(gettid(), value);
 }
 
-/* Of a traced thread. */
+/* In a traced thread. */
 
 static enum dif_fault cpu(
 	const struct vm_firing *f, uint64_t *value, char comm[DIF_COMM])
@@ -185,8 +186,8 @@ static enum dif_fault curthread(
 	return task(thread(f)->tid, value);
 }
 
-/* dtrace is about a system call of its own, which has no error yet; a traced
- * thread is in one, and in no interrupt. */
+/* In dtrace itself, errno is that of no finished system call. A traced thread
+ * is in a system call, never in an interrupt. */
 static const struct {
 	bvar_fn *traced, *own;
 } bvars[DIF_NBVARS] = {

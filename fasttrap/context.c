@@ -1,4 +1,4 @@
-/* context.c - the context of a firing in a traced thread that is stopped. */
+/* context.c - the context of a firing in a stopped, traced thread. */
 #include <sched.h>
 #include <string.h>
 
@@ -22,9 +22,10 @@ static bool is_cpu(const struct ft_engine *e, int cpu)
 	return cpu >= 0 && cpu < e->e.ncpus;
 }
 
-/* A thread that enters a call comes from user mode; others may have been moved
- * since, and are where they stopped. To find that out takes long. Our own CPU,
- * which runs the clauses, is known. -1: it is not. */
+/* Return the CPU of a firing, or -1. A thread that enters a call comes from
+ * user mode, where it can be read quickly; others may have been moved since,
+ * and are where they stopped, which takes long to find out. If it does not
+ * matter, our own CPU will do, where the clauses run. */
 static int cpu_of(
 	const struct ft_engine *e, struct ft_thread *t, bool from_user)
 {
@@ -37,7 +38,7 @@ static int cpu_of(
 	return is_cpu(e, cpu) ? cpu : -1;
 }
 
-static const struct ft_context *now; /* that of the firing */
+static const struct ft_context *now; /* the context of the current firing */
 
 const struct user_regs_struct *ft_shown_regs(pid_t tid)
 {

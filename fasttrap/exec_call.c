@@ -1,8 +1,8 @@
-/* exec_call.c - where the C library of a process calls the kernel to run a
- * program. Who may not trace all programs has to let a thread go before it runs
- * one that changes the user; with a trap at these calls nobody has to stop at
- * all others for that. A program that calls the kernel by itself, as one
- * without the library does, stops at each call. */
+/* exec_call.c - where a process's C library makes the system calls of exec. If
+ * we may not trace all programs, a thread must be released before it executes a
+ * set-user-ID program. Traps at these calls mean that threads need not stop at
+ * all others. A program that makes such calls in another way, as one without a
+ * C library does, stops at each call. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,10 +14,10 @@
 #include "probes/proc/maps.h"
 
 enum {
-	LONGEST = 512 /* bytes of a function that are looked through */
+	LONGEST = 512 /* most bytes of a function searched */
 };
 
-/* The mapping is one of a C library's text: glibc's and musl's. */
+/* True if the mapping is text of a C library: glibc's or musl's. */
 static bool is_libc(const struct mapping *m)
 {
 	static const char *const names[] = { "libc.so", "libc-", "ld-musl-" };
@@ -51,7 +51,7 @@ static int open_named(pid_t pid, const struct mapping *m)
 	return open(path, O_RDONLY | O_CLOEXEC);
 }
 
-/* Each instruction of the function that calls the kernel. */
+/* Call fn for each system call in a function. */
 static void look_through(const struct ft_space *s, uint64_t at, uint64_t end,
 	ft_address_fn *fn, void *arg)
 {
@@ -102,7 +102,8 @@ void ft_find_exec_calls(const struct ft_space *s, const struct maps *maps,
 	}
 }
 
-/* It has mapped a C library by now; or it never will. */
+/* True if the process has mapped a C library, or never will since it has no
+ * linker. */
 bool ft_may_guard(pid_t pid)
 {
 	struct maps maps;
@@ -126,8 +127,8 @@ bool ft_stops_at_calls(const struct ft_engine *e, const struct ft_thread *t)
 	return e->ncalls || (e->minds_setid && !is_guarded(t));
 }
 
-/* What runs a program that changes the user is no more ours, and finds its text
- * as it was; unless that is its parent's. */
+/* Release a thread that is about to execute a set-user-ID program, with its
+ * text restored, unless that is its parent's memory. */
 void ft_at_exec_call(struct ft_engine *e, struct ft_thread *t,
 	const struct user_regs_struct *r)
 {

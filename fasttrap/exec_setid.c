@@ -1,5 +1,5 @@
-/* exec_setid.c - programs that change the user when they are executed, which
- * they would not while we trace the thread: it is let go before. */
+/* exec_setid.c - set-user-ID programs, which would not change the user if we
+ * traced the thread that executes them: it is released before. */
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 #include "fasttrap/mirror_impl.h"
 #include "probes/calls.h"
 
-/* As far as the page goes. */
+/* Read up to the end of each page, since the next one may be unmapped. */
 static bool read_path(pid_t tid, uint64_t addr, char *to, size_t size)
 {
 	size_t n = 0;
@@ -30,7 +30,8 @@ static bool read_path(pid_t tid, uint64_t addr, char *to, size_t size)
 	return false;
 }
 
-/* As we see what the thread names; empty: it is the file itself. */
+/* Put the path by which we can open what the thread named. An empty name means
+ * the file `dir' itself. */
 static void place(pid_t tid, int dir, const char *name, char *to, size_t size)
 {
 	if (*name == '/')
@@ -42,11 +43,11 @@ static void place(pid_t tid, int dir, const char *name, char *to, size_t size)
 			*name ? "/" : "", name);
 }
 
-/* Where that cannot be found out, better not to deprive it. */
+/* If it cannot be found out, assume so, rather than deprive the program. */
 static bool becomes_setid(pid_t tid, char *path, size_t size)
 {
 	enum {
-		MOST = 5 /* interpreters of interpreters */
+		MOST = 5 /* of interpreters */
 	};
 	char name[PATH_MAX];
 
@@ -60,7 +61,7 @@ static bool becomes_setid(pid_t tid, char *path, size_t size)
 		default:
 			return true;
 		}
-	return false; /* nor does the kernel execute it */
+	return false; /* the kernel does not execute it, either */
 }
 
 bool ft_executes_setid(const struct ft_engine *e, pid_t tid, uint32_t call,

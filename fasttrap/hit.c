@@ -1,11 +1,12 @@
-/* hit.c - what a thread does at a trap, and in a slot. A hit is told by its
- * signal and by where it came from; any other trap is the program's own.
+/* hit.c - threads at a trap, and in a slot. A hit is recognised by its signal
+ * and its address; any other trap belongs to the program.
  *
- * A signal that an instruction in a slot brings upon itself is shown where the
- * instruction stands; when its handler returns, the thread hits the trap again.
- * Any other waits until the instruction has been executed: the thread is moved
- * on by a step. What cannot be stepped over, or may take long, the thread does
- * after the signal, in its place, and no second hit is made of that. */
+ * If an instruction in a slot faults, the signal shows the original address;
+ * when its handler returns, the thread hits the trap again. Any other signal is
+ * deferred until the instruction has been executed, by a single step. If it
+ * cannot be stepped, or may take long, the signal is delivered first; the
+ * thread then executes the instruction again, and that does not count as a hit.
+ * */
 #include <signal.h>
 #include <stddef.h>
 #include <sys/ptrace.h>
@@ -23,7 +24,8 @@ static bool is_by_kernel(const struct ft_thread *t)
 	       si.si_code == SI_KERNEL;
 }
 
-/* Where we have none, or have it no more, it may stand there by itself. */
+/* True if the program itself has a trap instruction where we have none, or none
+ * any more. */
 static bool is_own(const struct ft_space *s, const struct ft_trap *trap)
 {
 	uint8_t now;
@@ -32,7 +34,8 @@ static bool is_own(const struct ft_space *s, const struct ft_trap *trap)
 	       now == FT_INT3;
 }
 
-/* Only behind an instruction of one byte may a thread be by itself. */
+/* Return our trap that the thread has hit. At a trap in place of a one-byte
+ * instruction, it may also be stopped after the original one. */
 struct ft_trap *ft_hit_by(
 	const struct ft_thread *t, int sig, const struct user_regs_struct *r)
 {
@@ -85,7 +88,8 @@ static void on_hit(struct ft_engine *e, struct ft_thread *t,
 	int status = SIGTRAP << 8 | 0x7f;
 
 	t->hit = true;
-	if (r->rsp >= t->fired_sp) /* below it is a handler, which comes back */
+	if (r->rsp >= t->fired_sp) /* below it runs a handler, which will
+				      return */
 		t->fired = 0;
 	r->rip = trap->addr;
 	if (!again)
@@ -103,7 +107,8 @@ static void on_hit(struct ft_engine *e, struct ft_thread *t,
 	ft_let_go(e, t, 0);
 }
 
-/* Signals that instructions bring upon themselves; others may send them. */
+/* True for a signal that the instruction itself raised; others can send such
+ * signals. */
 static bool is_fault(const struct ft_thread *t, int sig)
 {
 	siginfo_t si;
@@ -113,7 +118,7 @@ static bool is_fault(const struct ft_thread *t, int sig)
 	       !ptrace(PTRACE_GETSIGINFO, t->tid, NULL, &si) && si.si_code > 0;
 }
 
-/* These say where the instruction is. */
+/* The siginfo of these contains the address of the instruction: correct it. */
 static void mend_info(
 	const struct ft_thread *t, int sig, uint64_t from, uint64_t to)
 {
@@ -138,7 +143,8 @@ int ft_lead_out(struct ft_thread *t, const struct ft_trap *trap,
 	return sig;
 }
 
-/* The thread is where the original would be, and the signal comes. */
+/* Move the thread to where it would be at the original instruction, and deliver
+ * the signal. */
 static void leave(struct ft_engine *e, struct ft_thread *t,
 	const struct ft_trap *trap, struct user_regs_struct *r, int sig)
 {
@@ -148,7 +154,8 @@ static void leave(struct ft_engine *e, struct ft_thread *t,
 	ft_let_go(e, t, sig);
 }
 
-/* By a step the processor would do, or show, something else. */
+/* False for instructions that behave differently, or show something else, in a
+ * single step. */
 bool ft_is_stepped(const struct isa_insn *in)
 {
 	enum {
@@ -181,8 +188,8 @@ static uint64_t bit(int sig)
 	return UINT64_C(1) << (sig - 1);
 }
 
-/* Of all signals only those come meanwhile that the step itself brings: were
- * they blocked, the kernel would delete what the program does at them. */
+/* Block all signals but those that the step itself may raise: if these were
+ * blocked, the kernel would reset their actions. */
 static bool begin_step(struct ft_thread *t, int sig)
 {
 	uint64_t mask, faults = bit(SIGSEGV) | bit(SIGBUS) | bit(SIGILL) |
@@ -198,7 +205,7 @@ static bool begin_step(struct ft_thread *t, int sig)
 	return true;
 }
 
-/* The signal comes once more, as far as the kernel lets us say by whom. */
+/* Send the signal again, with the same siginfo as far as the kernel permits. */
 static void send_again(struct ft_thread *t, int sig)
 {
 	siginfo_t info = t->info;
@@ -208,8 +215,8 @@ static void send_again(struct ft_thread *t, int sig)
 		syscall(SYS_tkill, t->tid, sig);
 }
 
-/* The one that waited comes in place of the step's, or after another. A fault
- * comes once more, when the instruction does. */
+/* Deliver the deferred signal: instead of the step's own, or after another one.
+ * A fault is dropped, since it will recur with the instruction. */
 int ft_end_step(struct ft_thread *t, int sig)
 {
 	bool again = sig == SIGTRAP || is_fault(t, sig);
@@ -223,7 +230,8 @@ int ft_end_step(struct ft_thread *t, int sig)
 	return sig;
 }
 
-/* The probe has fired for the instruction, which a signal puts off. */
+/* Note that the probes have fired for the instruction, which a signal
+ * postpones. */
 static void note_fired(struct ft_thread *t, const struct ft_trap *trap,
 	const struct user_regs_struct *r, const struct isa_step *step)
 {
@@ -231,7 +239,7 @@ static void note_fired(struct ft_thread *t, const struct ft_trap *trap,
 	t->fired_sp = r->rsp + step->pushed;
 }
 
-/* A signal that the instruction has not to do with. */
+/* Handle a signal that was not raised by the instruction. */
 static void defer(struct ft_engine *e, struct ft_thread *t,
 	const struct ft_trap *trap, struct user_regs_struct *r, int sig)
 {
@@ -250,7 +258,7 @@ static void defer(struct ft_engine *e, struct ft_thread *t,
 	leave(e, t, trap, r, sig);
 }
 
-/* It has made a step, or could not. */
+/* The thread has made a single step, or could not. */
 static void on_step(struct ft_engine *e, struct ft_thread *t, int sig)
 {
 	const struct isa_step *step;

@@ -1,12 +1,12 @@
-/* hold.c - threads that wait for the session to look at what their process has
- * become: when it has mapped libraries, before their constructors run; when it
- * runs another program; and, if children are followed, when one has come. Other
- * threads go on.
+/* hold.c - threads that wait until the session has looked at a change of their
+ * process: when it has mapped libraries, before their constructors run; when it
+ * has started another program; and, if children are followed, when it is a new
+ * child. Other threads continue.
  *
- * A thread does not wait where it stopped for a signal, nor in the midst of
- * execve(2): it is asked to stop, and does so before it executes anything more
- * of its own. There it goes on if we are no more; or when the session does not
- * look for long, since it may be this process that the session waits for. */
+ * A thread does not wait in a stop for a signal, nor in the middle of
+ * execve(2): it is asked to stop once more, and does so before it executes
+ * anything of its own. There it continues by itself if we die; or after a
+ * while, since it may be this very process that the session waits for. */
 #include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
 
@@ -20,7 +20,7 @@ static bool is_target(const struct ft_engine *e, pid_t pid)
 	return false;
 }
 
-/* Calls are shown of all that a target starts, and it is sampled. */
+/* Calls are traced, and samples taken, in everything that a target starts. */
 bool ft_is_wanted(const struct ft_engine *e, pid_t pid)
 {
 	return e->e.en->follow || e->ncalls || e->samples.n ||
@@ -34,7 +34,7 @@ void ft_hold_for(struct ft_engine *e, struct ft_thread *t, enum engine_news why)
 		t->waits_for = why;
 }
 
-/* A child of vfork(2) in its parent's memory has no libraries of its own. */
+/* A child of vfork(2) in its parent's memory maps no libraries of its own. */
 void ft_hold_mapped(struct ft_engine *e, struct ft_thread *t)
 {
 	if (ft_pid(&e->threads, t) != t->space->pid ||

@@ -1,6 +1,6 @@
-/* inject.c - system calls made by a thread that is stopped, as if it had made
- * them. No signal comes over it meanwhile; and if it was interrupted in a call
- * of its own, that goes on as it would have. */
+/* inject.c - system calls executed by a stopped thread on our behalf. No signal
+ * reaches it meanwhile; and if it was interrupted in a call of its own, that
+ * continues as it would have. */
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 #include "probes/proc/maps.h"
 
 enum {
-	MOST = 16 << 10, /* bytes that are looked through for a gate */
+	MOST = 16 << 10, /* most bytes searched for a syscall instruction */
 };
 
 static const uint8_t gate[2] = { 0x0f, 0x05 };
@@ -61,7 +61,8 @@ static bool next_stop(const struct ft_thread *t, int how, int *status)
 	return got == t->tid && WIFSTOPPED(*status);
 }
 
-/* On to the next stop at a call; others are of its process's. */
+/* Continue to the next stop at a system call; skip stops of the whole
+ * process. */
 static bool to_call(const struct ft_thread *t, int *status)
 {
 	do
@@ -80,16 +81,16 @@ static int64_t make_call(
 	return (int64_t)r.rax;
 }
 
-/* A word of the thread's by which the kernel knows that it is in a sequence
- * which it has to begin again; the kernel clears that when it comes from the
- * gate. See rseq(2). */
+/* Return the address of the word by which the kernel knows that the thread is
+ * in a restartable sequence (rseq(2)); 0 if it is in none. The kernel clears
+ * the word when the thread comes from the gate, so it must be saved. */
 static uint64_t sequence(struct ft_thread *t, uint64_t *word)
 {
 	enum {
-		RSEQ_CS = 8 /* its place in struct rseq */
+		RSEQ_CS = 8 /* offset in struct rseq */
 	};
 
-	ft_user_cpu(t); /* which finds out where it is */
+	ft_user_cpu(t); /* sets t->rseq */
 	*word = 0;
 	if (!t->rseq || ft_read_process(t->tid, t->rseq + RSEQ_CS, word,
 				sizeof(*word)) != sizeof(*word))

@@ -1,6 +1,6 @@
-/* interp.c - which program the kernel executes when it is given a file: the one
- * that is named behind `#!', or one that binfmt_misc has for such files. Whose
- * user the process gets is that program's matter, not the file's. */
+/* interp.c - which program the kernel executes for a file: the one named after
+ * `#!', or the one that binfmt_misc has for such files. That program, not the
+ * file, decides which user the process gets. */
 #include <dirent.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -13,21 +13,21 @@
 #include "fasttrap/fasttrap_impl.h"
 
 enum {
-	HEAD = 256 /* bytes that the kernel looks at */
+	HEAD = 256 /* bytes that the kernel examines */
 };
 
 #define FORMATS "/proc/sys/fs/binfmt_misc"
 
-/* Of a file that is to be executed. */
+/* A file to be executed. */
 struct file {
 	const char *name;
-	char head[HEAD + 1]; /* then there are NULs */
+	char head[HEAD + 1]; /* padded with NULs */
 };
 
-/* A row of binfmt_misc. */
+/* An entry of binfmt_misc. */
 struct format {
 	bool enabled;
-	bool file_counts; /* for the user, not the interpreter */
+	bool file_counts; /* flag C: the file's set-user-ID bit counts */
 	char interp[PATH_MAX], extension[HEAD];
 	uint8_t magic[HEAD], mask[HEAD];
 	uint32_t off, n;
@@ -106,7 +106,7 @@ static bool find_format(const struct file *file, struct format *f)
 	return found;
 }
 
-/* A name that is cut off is none. */
+/* Get the interpreter's name. One that is cut off does not count. */
 static bool read_script(const char *head, char to[PATH_MAX])
 {
 	const char *name;

@@ -1,9 +1,9 @@
-/* landing.c - where the jumps of windows lead to. Each byte of their distance
- * is a trap byte, so they all lead equally far, 858,993,460 bytes down: a
- * landing is of the text's size, and has one more jump for each window. A text
- * that has not got so much below it has its landing above, by a distance whose
- * last byte is none of a trap; that is for windows where no instruction begins
- * at it. */
+/* landing.c - where the jumps of windows lead. Each byte of their displacement
+ * is a trap byte, so all lead equally far, 858,993,460 bytes down. A landing
+ * has the size of the text, and one more jump for each window. If there is not
+ * so much memory below a text, its landing is above, at a distance whose last
+ * byte is no trap byte; then only windows are possible where no instruction
+ * begins at that byte. */
 #include <sys/mman.h>
 
 #include "fasttrap/traps_impl.h"
@@ -13,8 +13,8 @@ enum {
 	PAGE = 4096
 };
 
-/* Last bytes of jumps, in the order in which they are tried: far from the heap,
- * which grows upwards from the text. */
+/* Last bytes of the displacement, in the order to try them: first those far
+ * from the heap, which grows upwards from the text. */
 static const uint8_t tops[] = { FT_INT3, 0x7c, 0x74, 0x6c, 0x64, 0x5c, 0x54 };
 
 static uint64_t size_of(const struct mapping *m)

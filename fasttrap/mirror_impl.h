@@ -1,5 +1,5 @@
-/* mirror_impl.h - the objects of the kernel that mirror.c stands for, and what
- * /proc says of them. */
+/* mirror_impl.h - the kernel objects that mirror.c imitates, and how their
+ * contents are found in /proc. */
 #ifndef FASTTRAP_MIRROR_IMPL_H
 #define FASTTRAP_MIRROR_IMPL_H
 
@@ -10,7 +10,7 @@
 
 #include "base/procfile.h"
 
-enum obj_kind { /* not 0 */
+enum obj_kind { /* kinds of objects; 0 is none */
 	OBJ_TASK = 1,
 	OBJ_SIGNAL,
 	OBJ_PID, /* sub: enum pid_type */
@@ -23,7 +23,8 @@ enum obj_kind { /* not 0 */
 	OBJ_FILES,
 	OBJ_FDTABLE,
 	OBJ_FDARRAY,
-	OBJ_FILE, /* sub of this and the next: a file's number, or SUB_ */
+	OBJ_FILE, /* sub of this kind to OBJ_SUPER: a file descriptor, or
+		     SUB_* */
 	OBJ_DENTRY,
 	OBJ_NAME,
 	OBJ_MOUNT,
@@ -51,22 +52,22 @@ enum {
 struct obj {
 	enum obj_kind kind;
 	uint32_t sub;
-	pid_t tid;    /* whose it is */
-	uint64_t off; /* that is looked at */
+	pid_t tid;    /* the thread that it belongs to */
+	uint64_t off; /* offset being read */
 };
 
-/* What a member holds: `n' bytes, the rest is 0. */
+/* The contents of a member: `n' bytes; the rest is 0. */
 struct obj_value {
 	char b[PATH_MAX];
 	uint32_t n;
 };
 
 struct obj_row;
-/* False: nothing is known. */
+/* Get the contents of a member; false if nothing is known. */
 typedef bool obj_fn(
 	const struct obj *o, const struct obj_row *r, struct obj_value *v);
 
-/* A member that can be read. Without a type: at offset arg. */
+/* A member that can be read. Without a type it is at offset arg. */
 struct obj_row {
 	enum obj_kind kind;
 	const char *type, *path;
@@ -78,15 +79,16 @@ struct obj_row {
 uint64_t obj_handle(enum obj_kind kind, uint32_t sub, pid_t tid);
 
 /* mirror_proc.c */
-obj_fn obj_link;     /* the object of kind arg, of the same owner */
-obj_fn obj_link_sub; /* the same, of sub arg & 0xfffff; kind arg >> 20 */
-obj_fn obj_const;    /* arg */
+obj_fn obj_link;     /* the object of kind arg that has the same owner */
+obj_fn obj_link_sub; /* the same with sub arg & 0xfffff; kind arg >> 20 */
+obj_fn obj_const;    /* the constant arg */
 obj_fn obj_stat;     /* field arg of /proc/TID/stat */
 obj_fn obj_stat_nice, obj_stat_prio, obj_stat_state, obj_start_time;
 obj_fn obj_exit_state;
-obj_fn obj_stat_ticks; /* that field, as ns */
+obj_fn obj_stat_ticks; /* the same, as ns */
 obj_fn obj_stat_pages;
-obj_fn obj_status; /* number arg, from 0, behind key in status */
+obj_fn obj_status; /* number arg, from 0, of the line that begins with key in
+		      `status' */
 obj_fn obj_runtime, obj_ncpus, obj_comm, obj_parent, obj_leader;
 obj_fn obj_pids, obj_pid_level, obj_pid_numbers, obj_pid_itself;
 obj_fn obj_rss, obj_tty, obj_tty_major, obj_tty_minor;

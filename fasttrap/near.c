@@ -1,18 +1,17 @@
-/* near.c - has the tracer run on the CPU of the thread that it traces, while
- * that stops again and again. Of the two only one has anything to do at a time.
- * On a machine that is not busy the scheduler wakes each of them on another
- * CPU, which sleeps, and to have that begin takes ten times as long as all the
- * rest of a stop.
+/* near.c - makes the tracer run on the CPU of a thread that stops again and
+ * again. Only one of the two has anything to do at a time; but on an idle
+ * machine the scheduler wakes each of them on another CPU, which sleeps, and
+ * waking that takes ten times as long as everything else in a stop.
  *
- * The thread's CPUs are its own affair, and are left alone. But the scheduler
- * takes a CPU where only SCHED_IDLE runs for one that sleeps. If the tracer has
- * this policy and may run on that CPU alone, the thread is woken there, and the
- * tracer when it stops.
+ * The thread's CPUs are its own business, and are not changed. But the
+ * scheduler regards a CPU that runs only SCHED_IDLE tasks as idle. If the
+ * tracer has this policy and is bound to the thread's CPU, the thread is woken
+ * there, and so is the tracer when the thread stops.
  *
- * Such a tracer gets nearly no time beside anybody else on that CPU. So it
- * leaves when a stop is late, whatever that was busy with, and stays away for
- * the longer the more often it was kept waiting. The session sees to it that it
- * gets there: when nothing has stopped for a while, it sends the tracer off. */
+ * Beside any other task such a tracer gets hardly any time. So it leaves the
+ * CPU when a stop is late, whatever the reason, and stays away the longer the
+ * more often it had to wait. It may be unable to run at all, so the session
+ * checks: if nothing has stopped for a while, it moves the tracer away. */
 #include "fasttrap/near.h"
 
 #include <pthread.h>
@@ -24,14 +23,14 @@
 #include "fasttrap/fasttrap_impl.h"
 
 enum {
-	OFTEN = 32,	/* stops without another thread's among them */
-	LATE = 1000000, /* ns from stop to stop */
+	OFTEN = 32,	/* stops in a row of the same thread */
+	LATE = 1000000, /* ns between two stops */
 	PAUSE = 1000000000
 };
 
 static const uint64_t LONGEST = 64ull * PAUSE;
 
-/* Of a thread, 0: this one; libc's function has another idea of threads. */
+/* Set the policy of a thread (0: this one); libc's function does not do so. */
 static int set_policy(pid_t tid, int policy)
 {
 	struct sched_param none = { 0 };
@@ -39,8 +38,9 @@ static int set_policy(pid_t tid, int policy)
 	return syscall(SYS_sched_setscheduler, tid, policy, &none);
 }
 
-/* The way back from SCHED_IDLE needs CAP_SYS_NICE outside of all namespaces, or
- * a limit on nice values that allows for it. A thread of its own finds out. */
+/* Find out whether we can leave SCHED_IDLE again, which needs CAP_SYS_NICE in
+ * the initial user namespace, or a suitable limit on nice values. Runs in a
+ * thread of its own. */
 static void *try(void *arg)
 {
 	bool *may = arg;
@@ -62,7 +62,7 @@ void ft_near_try(struct ft_near *n)
 	pthread_join(thread, NULL);
 }
 
-/* ns that the tracer has been ready to run and has not run, so far. */
+/* Return the ns that the tracer has been ready to run but did not run. */
 static uint64_t kept_waiting(void)
 {
 	char text[64], *ran;
@@ -120,7 +120,8 @@ static void go(struct ft_near *n, struct ft_thread *t)
 	n->cpu = cpu;
 }
 
-/* It has waited for a CPU while it was near, not for the thread. */
+/* The tracer had to wait for the CPU, not for the thread: keep away for a
+ * while. */
 static void stay_away(struct ft_near *n, uint64_t now)
 {
 	n->from = now + n->pause;

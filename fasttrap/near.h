@@ -1,4 +1,4 @@
-/* near.h - where the tracer runs while it traces. */
+/* near.h - the CPU on which the tracer runs while it traces. */
 #ifndef FASTTRAP_NEAR_H
 #define FASTTRAP_NEAR_H
 
@@ -11,34 +11,37 @@
 struct ft_thread;
 
 enum {
+	/* ns between two looks of the session */
 	FT_NEAR_LOOK = 10000000
 };
 
 struct ft_near {
-	bool may;	/* be near a thread at all */
-	atomic_bool is; /* the tracer is, on the CPU: */
+	bool may;	/* the tracer may run on the CPU of a thread at all */
+	atomic_bool is; /* it does so now, on `cpu' */
 	int cpu;
-	atomic_uint stops; /* of all threads, so far */
-	/* The session looks every FT_NEAR_LOOK ns; when it has, and at how
-	 * many stops. */
+	atomic_uint stops; /* number of stops of all threads so far */
+	/* The session looks every FT_NEAR_LOOK ns: when it last did, and at
+	 * how many stops. */
 	atomic_bool minded;
 	uint64_t looked;
 	uint32_t seen;
-	cpu_set_t usual; /* where it runs else */
-	pid_t tid;	 /* of the last stop */
-	uint32_t same;	 /* so many stops of that, none of them late */
-	uint64_t last;	 /* when it stopped */
-	uint64_t kept;	 /* ns that the tracer had had to wait for a CPU then */
-	uint64_t from;	 /* not before that time */
-	uint64_t pause;	 /* ns; how long it stays away the next time */
+	cpu_set_t usual; /* where it runs otherwise */
+	pid_t tid;	 /* the thread that stopped last */
+	uint32_t same;	 /* its stops in a row, none of them late */
+	uint64_t last;	 /* when it stopped last */
+	uint64_t kept;	 /* ns that the tracer had waited for a CPU until
+			    then */
+	uint64_t from;	 /* time before which it stays away */
+	uint64_t pause;	 /* ns that it stays away the next time */
 };
 
-/* Whether the tracer may; the session's, before the tracer begins. */
+/* Find out whether the tracer may; called by the session before the tracer
+ * begins. */
 void ft_near_try(struct ft_near *n);
-/* The thread has stopped. The tracer's. */
+/* Note that the thread has stopped. Called by the tracer. */
 void ft_near_stop(struct ft_near *n, struct ft_thread *t, uint64_t now);
-void ft_near_leave(struct ft_near *n); /* the tracer runs as usual */
-/* The session's, who looks at the tracer; whether it is to look again. */
+void ft_near_leave(struct ft_near *n); /* let the tracer run as usual */
+/* Check on the tracer, for the session; true if it should look again. */
 bool ft_near_look(struct ft_near *n, pid_t tracer, uint64_t now);
 
 #endif

@@ -1,8 +1,8 @@
 /* ptrace_engine.c - the ptrace engine from open to close. BEGIN, END, ERROR and
- * tick fire in dtrace's own process, the others in the session's targets and
- * all that they start, each in the thread that has stopped for it; see
- * tracer.c. Without a target what needs to see other processes is refused when
- * it opens. What each kind of probe needs is in kind/. */
+ * tick fire in dtrace's own process, all others in the session's targets and
+ * whatever they start, in the thread that has stopped for the probe: tracer.c.
+ * Without a target, probes in other processes are refused at open. What each
+ * kind of probe needs is in kind/. */
 #include "fasttrap/fasttrap.h"
 
 #include <errno.h>
@@ -27,14 +27,14 @@ static struct ft_engine *ft(struct engine *e)
 	return (struct ft_engine *)e;
 }
 
-/* The program's bound probe, if it is but one. */
+/* Return the program's bound probe if it has just one. */
 static uint32_t only_bound(const struct enabling *en)
 {
 	return en->bound && en->prog->bound.n == 1 ? en->bound[0] : EPROBE_NONE;
 }
 
-/* Of a probe that none of the user's clauses is for, the bound probe that needs
- * it, as far as that is known. */
+/* If none of the user's own clauses is for the probe, return the bound probe
+ * that needs it, as far as known. */
 static const struct probe *bound_to(const struct ft_engine *e, uint32_t probe)
 {
 	const struct enabling *en = e->e.en;
@@ -73,7 +73,7 @@ int ft_refuse(const struct ft_engine *e, uint32_t probe, int err,
 	return -err;
 }
 
-/* Whether the probe is one of ours; notes where it fires. */
+/* Register where a probe fires, or refuse it. */
 static int take_probe(struct ft_engine *e, uint32_t i, struct diag *d)
 {
 	const struct ft_kind *kind = ft_kind_of(e, i);
@@ -97,8 +97,7 @@ static int take_probe(struct ft_engine *e, uint32_t i, struct diag *d)
 	return kind->take ? kind->take(e, i, d) : 0;
 }
 
-/* Some of n places cannot be probed: the program's only one must be, of many it
- * is told. */
+/* If all of n places were refused, fail; if only some, tell the user. */
 int ft_tell_refused(struct ft_engine *e, size_t nplaces, struct diag *d)
 {
 	const struct enabling *en = e->e.en;
@@ -117,7 +116,7 @@ int ft_tell_refused(struct ft_engine *e, size_t nplaces, struct diag *d)
 	return 0;
 }
 
-/* Whether the session does without a probe that was refused. */
+/* Let the session leave out a refused probe; false if it does not. */
 static bool without(struct ft_engine *e, uint32_t i, struct diag *d)
 {
 	const struct enabling *en = e->e.en;
@@ -137,7 +136,7 @@ static int take_probes(struct ft_engine *e, struct diag *d)
 	return 0;
 }
 
-/* Firings take place on the CPU where we run: to trace one only, go there. */
+/* Clauses run on our CPU, so go to the only CPU that is to be traced. */
 static int move_to_cpu(struct ft_engine *e, struct diag *d)
 {
 	int cpu = e->e.en->cpu;
@@ -157,7 +156,7 @@ static int move_to_cpu(struct ft_engine *e, struct diag *d)
 	return 0;
 }
 
-/* What we trace is not chosen by its cgroup. */
+/* Targets are chosen by process, not by cgroup. */
 static int refuse_cgroup(const struct enabling *en, struct diag *d)
 {
 	if (!en->cgroup)
@@ -171,7 +170,8 @@ static void forget(struct ft_engine *e, struct ft_thread *t)
 	ft_remove(&e->threads, t);
 }
 
-/* Who has traps dies at the next one when we are ended. */
+/* If we were killed, a process with traps would die at the next one: see to it
+ * that memory shortage does not kill us. */
 static void spare(struct ft_engine *e)
 {
 	bool traps;
@@ -322,7 +322,7 @@ static bool ft_exiting(struct engine *base)
 	return exiting;
 }
 
-/* Until that time, or until the session wants to look. */
+/* Sleep until a time, or until the session should look; false: interrupted. */
 static bool sleep_until(struct ft_engine *e, uint64_t until)
 {
 	struct pollfd wake[2] = { { .fd = -1, .events = POLLIN },
@@ -348,7 +348,7 @@ static bool sleep_until(struct ft_engine *e, uint64_t until)
 	return n >= 0;
 }
 
-/* Why its calls are slow. */
+/* Tell the user why calls of a process are slow. */
 static void tell_unguarded(struct ft_engine *e)
 {
 	if (!e->unguarded || e->told)
@@ -360,7 +360,7 @@ static void tell_unguarded(struct ft_engine *e)
 		"it run them without their privileges");
 }
 
-/* Once each. */
+/* Tell the user that the code at a probe was replaced. */
 static void tell_rewritten(struct ft_engine *e)
 {
 	const struct enabling *en = e->e.en;
@@ -387,8 +387,8 @@ static void tell_unwatched(struct ft_engine *e)
 		strerror(e->unwatched));
 }
 
-/* Until the first tick is due, but not longer than ns; then that tick fires.
- * Its records want reading, so this returns. */
+/* Wait until the first tick is due, or for ns. If a tick fires, return: its
+ * records should be read. */
 static int ft_wait(struct engine *base, int64_t ns)
 {
 	struct ft_engine *e = ft(base);

@@ -1,6 +1,6 @@
-/* seize.c - taking processes over, or saying why they cannot be. A process is
- * seized, with all threads and whatever they will start; nothing of it is
- * stopped by that. */
+/* seize.c - taking over processes, or saying why that is impossible. A process
+ * is seized with all its threads and whatever they will start; that stops none
+ * of them. */
 #include <dirent.h>
 #include <errno.h>
 #include <linux/kcmp.h>
@@ -22,7 +22,7 @@
 enum {
 	FOLLOW = PTRACE_O_TRACESYSGOOD | PTRACE_O_TRACECLONE |
 		 PTRACE_O_TRACEFORK | PTRACE_O_TRACEVFORK | PTRACE_O_TRACEEXEC,
-	KERNEL_THREAD = 0x200000 /* one of its flags */
+	KERNEL_THREAD = 0x200000 /* a flag in /proc/PID/stat */
 };
 
 bool ft_has_ended(pid_t tid)
@@ -42,13 +42,13 @@ static bool is_kernel_thread(pid_t pid)
 	return flags && strtoul(flags, NULL, 10) & KERNEL_THREAD;
 }
 
-/* Ours, or the session's, which waits for us. */
+/* True if it is the tracer, or its parent, the session, which waits for it. */
 static bool is_dtrace(pid_t pid)
 {
 	return pid == getpid() || pid == getppid();
 }
 
-/* What forbids it to everybody here, if we see that. */
+/* Suggest that a seccomp filter may be the reason. */
 static void advise_filter(int err, struct diag *d)
 {
 	uint64_t mode;
@@ -60,8 +60,8 @@ static void advise_filter(int err, struct diag *d)
 			    "there, as by docker run --cap-add=SYS_PTRACE");
 }
 
-/* The process to end, and its name: that of a thread that traces, or of who has
- * a process for that, as we do. */
+/* Return the process to end, and its name: the one that traces, or its parent
+ * if that uses a process for tracing, as we do. */
 static pid_t tracer_of(pid_t pid, char name[64])
 {
 	uint64_t tracer, parent;
@@ -121,8 +121,8 @@ static bool is_ours(pid_t tid)
 	return procfile_id(tid, "TracerPid:") == getpid();
 }
 
-/* What cannot be seized is refused, unless it is ending, or has been seized
- * with the thread that started it and waits for us in its first stop. */
+/* Failing to seize a thread is no error if it is ending, or if it was seized
+ * together with the thread that started it and waits in its first stop. */
 static int not_seized(pid_t tid, int err)
 {
 	if (err != EPERM)
@@ -130,7 +130,7 @@ static int not_seized(pid_t tid, int err)
 	return is_ours(tid) || ft_has_ended(tid) ? 0 : -err;
 }
 
-/* 1 if it is a thread that ran untraced, 0 if not, -errno. */
+/* Seize a thread. Returns 1 if it ran untraced, 0 if not, or -errno. */
 static int seize(struct ft_engine *e, pid_t tid)
 {
 	if (ft_find(&e->threads, tid))
@@ -141,7 +141,7 @@ static int seize(struct ft_engine *e, pid_t tid)
 	return 1;
 }
 
-/* As seize(), of all that are there now. */
+/* Do the same for all threads that exist now. */
 static int seize_threads(struct ft_engine *e, pid_t pid)
 {
 	DIR *dir = procfile_tasks(pid);
@@ -158,9 +158,9 @@ static int seize_threads(struct ft_engine *e, pid_t pid)
 	return got < 0 ? got : new;
 }
 
-/* Those that come while we look have been seized with who started them, or
- * are found by looking once more. The first thread may have ended before the
- * others; when all have, the session finds that out as of any process. */
+/* Threads that appear meanwhile are seized with those that started them, or
+ * found by looking again. The first thread may have ended before the others; if
+ * all have, the session notices, as for any process. */
 static int attach_process(struct ft_engine *e, pid_t pid, struct diag *d)
 {
 	int got = is_dtrace(pid) ? -EPERM : 1;
@@ -187,7 +187,8 @@ static bool lends_memory(pid_t pid, pid_t tid)
 	return does;
 }
 
-/* To a child by vfork(2) that was there before us: nobody traces that. */
+/* True if the process has lent its memory to a child by vfork(2) that existed
+ * before we came, and is not traced. */
 static bool any_lends(pid_t pid)
 {
 	DIR *dir = procfile_tasks(pid);
@@ -201,7 +202,8 @@ static bool any_lends(pid_t pid)
 	return any;
 }
 
-/* Before there are traps in that memory. Who sleeps so may never end. */
+/* Wait for such children, before there are traps in the memory. If they sleep,
+ * they may never end. */
 static void let_borrowers_end(pid_t pid)
 {
 	enum {
@@ -212,7 +214,7 @@ static void let_borrowers_end(pid_t pid)
 		poll(NULL, 0, 1);
 }
 
-/* It has not begun, and will not, should we end. */
+/* Take over a process that has not begun, and must not if we die. */
 static void hold(struct ft_engine *e, pid_t pid)
 {
 	ft_add(&e->threads, pid)->held = true;
@@ -250,6 +252,6 @@ void ft_let_begin(struct ft_engine *e, struct ft_thread *t)
 	} else if (kept) {
 		ft_stopped(e, t, kept);
 	} else if (ft_stops_at_calls(e, t) || ft_watch_due(e, t)) {
-		ft_ask(t); /* what it is to do, it does from then on */
+		ft_ask(t); /* it then does what it has to */
 	}
 }

@@ -1,5 +1,5 @@
-/* self.c - the context of a firing in dtrace's own process: BEGIN, END, ERROR
- * and ticks, when there is no target. */
+/* self.c - the context of a firing in dtrace's own process (BEGIN, END, ERROR,
+ * and ticks), and access to the memory of processes. */
 #include "fasttrap/fasttrap_impl.h"
 
 #include <errno.h>
@@ -15,13 +15,15 @@ uint64_t ft_now(void)
 	return clock_now();
 }
 
-/* What process_vm_readv() and its like returned, as vm_firing wants it. */
+/* Convert the result of process_vm_readv() or process_vm_writev() to that of
+ * vm_firing's functions. */
 static int64_t answer(ssize_t n)
 {
 	return n < 0 && (errno == EPERM || errno == ENOSYS) ? -EACCES : n;
 }
 
-/* By the kernel, so that a bad address is an answer and no signal. */
+/* The kernel does the access, so that a bad address is an error and not a
+ * signal. */
 int64_t ft_read_process(pid_t pid, uint64_t addr, void *to, uint64_t size)
 {
 	struct iovec local = { to, size };
@@ -66,8 +68,8 @@ void ft_self_firing(struct vm_firing *f, uint32_t probe, int ncpus)
 
 	*f = (struct vm_firing){
 		.probe = probe,
-		/* ncpus may be too low only where /sys is not there and
-		 * somebody moved us to another CPU since we looked. */
+		/* With more CPUs than ncpus, /sys was missing, and we were
+		 * moved since. */
 		.cpu = cpu < 0	     ? 0
 		       : cpu < ncpus ? cpu
 				     : ncpus - 1,

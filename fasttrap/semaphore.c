@@ -1,10 +1,10 @@
-/* semaphore.c - counters by which programs know that somebody wants a probe of
- * theirs: they are raised while we do, in the process itself, and not in copies
- * of its memory. */
+/* semaphore.c - counters that tell a program that one of its probes is wanted.
+ * They are raised while that is so, in the process itself but not in copies of
+ * its memory. */
 #include "fasttrap/traps_impl.h"
 #include "probes/proc/object.h"
 
-/* Where the process has it; 0: nowhere. */
+/* Return the address of a place's semaphore in the process, or 0. */
 static uint64_t find(const struct maps *maps, const struct ft_place *p)
 {
 	for (size_t i = 0; i < maps->v.n; i++) {

@@ -1,7 +1,7 @@
-/* slots.c - memory for copies of instructions, in reach of a text: pages that
- * the process maps because we have it do so, or, where it may not, what is left
- * of the text's last page. It can be executed and not be written; we write it
- * through /proc. */
+/* slots.c - memory for copies of instructions, within reach of a text: pages
+ * that we make the process map, or, if it must not, the unused end of the
+ * text's last page. It is executable but not writable; we write it through
+ * /proc. */
 #include <errno.h>
 #include <inttypes.h>
 #include <linux/mman.h>
@@ -15,8 +15,8 @@
 enum {
 	PAGE = 4096,
 	TRIES = 4,
-	REACH = 1 << 30,   /* of the 2 GB that a displacement has */
-	APART = 16 * PAGE, /* from what is mapped, for that to grow */
+	REACH = 1 << 30,   /* of the 2 GB that a displacement reaches */
+	APART = 16 * PAGE, /* distance kept from mappings that may grow */
 	LOWEST = 16 * PAGE
 };
 
@@ -24,8 +24,9 @@ struct gap {
 	uint64_t start, end;
 };
 
-/* Whether the gap has a better place for the size than *at, which is as near
- * to the text as it may be. Stacks grow down into a gap, heaps up. */
+/* Update *at and *best, an address for size bytes and its distance from the
+ * text, if the gap has a nearer one. Keep clear of its ends, where a stack may
+ * grow down into it, or a heap up. */
 static void try_gap(const struct gap *g, uint64_t text, uint64_t size,
 	uint64_t *at, uint64_t *best)
 {
@@ -42,7 +43,8 @@ static void try_gap(const struct gap *g, uint64_t text, uint64_t size,
 	}
 }
 
-/* A gap's end that a stack may grow to is none; behind a heap it is far. */
+/* Keep clear of regions that grow: a gap just below a stack is not used, and
+ * one above the heap only from 256 MB on. */
 static void mend_gap(struct gap *g, const char *before, const char *behind)
 {
 	enum {
@@ -55,7 +57,7 @@ static void mend_gap(struct gap *g, const char *before, const char *behind)
 		g->end = g->start;
 }
 
-/* 0: there is none. */
+/* Return an address for size bytes as near to the text as possible, or 0. */
 static uint64_t find_gap(pid_t pid, uint64_t text, uint64_t size)
 {
 	char path[32], line[2][512] = { "", "" };
@@ -101,7 +103,8 @@ int64_t ft_map_at(struct ft_space *s, struct ft_thread *t, uint64_t at,
 
 	if (got < 0)
 		return got;
-	if ((uint64_t)got != at) { /* before Linux 4.17 it is a wish */
+	if ((uint64_t)got != at) { /* before Linux 4.17, the address is only a
+				      hint */
 		ft_inject(
 			s, t, SYS_munmap, (uint64_t[6]){ got, size }, &t->kept);
 		return -EEXIST;
@@ -137,7 +140,7 @@ uint64_t ft_map_near(struct ft_space *s, struct ft_thread *t, uint64_t text,
 	return 0;
 }
 
-/* Its children get their text, and have no use for it. */
+/* Children get their text restored, so they do not need it. */
 static struct ft_slots *map(struct ft_space *s, struct ft_thread *t,
 	uint64_t text, uint64_t size, const char **why)
 {
@@ -147,7 +150,8 @@ static struct ft_slots *map(struct ft_space *s, struct ft_thread *t,
 	return at ? add(s, at, size) : NULL;
 }
 
-/* From tail on the last page of the text has nothing of its. */
+/* Use the last page of the text from `tail' on, where the file has no more
+ * text. */
 static struct ft_slots *use_tail(
 	struct ft_space *s, uint64_t tail, uint64_t end)
 {

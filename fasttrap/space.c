@@ -1,6 +1,6 @@
 /* space.c - the memory of traced processes that has traps, and who runs in it:
- * the threads of a process and the children that it has by vfork(2). A child
- * that gets a copy gets it without traps, before it runs. */
+ * the threads of a process and its children of vfork(2). A child that gets a
+ * copy of it has the traps removed before it runs. */
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/kcmp.h>
@@ -20,7 +20,7 @@ struct ft_space *ft_space_of(struct ft_engine *e, pid_t pid)
 	return NULL;
 }
 
-/* A child of vfork(2) has its parent's. */
+/* True if the process runs in its parent's memory, as a child of vfork(2). */
 static bool has_other(struct ft_engine *e, pid_t pid)
 {
 	for (size_t i = 0; i < FT_BUCKETS; i++)
@@ -66,7 +66,8 @@ struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid)
 	return s;
 }
 
-/* Where there is memory, reading what is not mapped is an error. */
+/* Reading at 0 is an error while there is memory, and returns 0 bytes
+ * afterwards. */
 bool ft_space_ended(const struct ft_space *s)
 {
 	uint8_t byte;
@@ -87,7 +88,7 @@ bool ft_space_write(
 
 bool ft_has_shadow_stack(pid_t pid)
 {
-	char text[32768]; /* groups can be many */
+	char text[32768]; /* there may be many groups */
 
 	return procfile_read(pid, "status", text, sizeof(text)) > 0 &&
 	       strstr(text, "shstk");
@@ -143,7 +144,8 @@ void ft_spaces_free(struct ft_engine *e)
 	vec_free(&e->spaces);
 }
 
-/* A thread that runs in it: the first one may have ended before others. */
+/* Return a thread that runs in the space: the first one may have ended before
+ * others. */
 static pid_t one_of(const struct ft_engine *e, const struct ft_space *s)
 {
 	for (size_t i = 0; i < FT_BUCKETS; i++)
@@ -154,7 +156,8 @@ static pid_t one_of(const struct ft_engine *e, const struct ft_space *s)
 	return s->pid;
 }
 
-/* Whether one sees what is written to the other, for a moment. */
+/* True if a thread sees what is written to the space, tried with a trap's byte,
+ * for a moment. */
 static bool sees(
 	const struct ft_space *s, const struct ft_trap *trap, pid_t tid)
 {
@@ -170,7 +173,8 @@ static bool sees(
 	return is;
 }
 
-/* Who has memory of its own has no slots in it. Not every kernel compares. */
+/* True if the thread runs in the space's memory. If the kernel lacks kcmp(2),
+ * slots tell, since no other memory has them. */
 static bool is_shared(const struct ft_engine *e, const struct ft_space *s,
 	const struct ft_thread *t)
 {
@@ -189,7 +193,8 @@ static bool is_shared(const struct ft_engine *e, const struct ft_space *s,
 	return false;
 }
 
-/* A new process may stand where its parent has a slot, and not it. */
+/* A new process may be in a slot of its parent's, which it does not have
+ * itself. */
 static void lead_out(const struct ft_space *s, const struct ft_thread *t)
 {
 	struct user_regs_struct r;

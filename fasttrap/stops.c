@@ -1,5 +1,5 @@
 /* stops.c - finds out why a thread has stopped, and continues it. Signals are
- * delivered unchanged, and a thread that others stop stays stopped. */
+ * delivered unchanged, and a thread stopped by others stays stopped. */
 #include <errno.h>
 #include <signal.h>
 #include <sys/ptrace.h>
@@ -28,9 +28,10 @@ static bool stops_at_calls(const struct ft_engine *e, const struct ft_thread *t)
 	return !e->leaving && ft_stops_at_calls(e, t);
 }
 
-/* A thread that cannot go on has been killed: we shall hear of its end. Any
- * stop is one that it was asked for; but at the beginning of a call, that call
- * will be interrupted nevertheless, so it is asked to stop behind it, too. */
+/* Continue a thread. If that fails it has been killed, and its end will be
+ * reported. Any stop satisfies a request to stop; but at the beginning of a
+ * call, that call would be interrupted all the same, so the thread is asked to
+ * stop again after it. */
 void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 {
 	int how = t->lost		 ? PTRACE_DETACH
@@ -38,7 +39,7 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 		  : stops_at_calls(e, t) ? PTRACE_SYSCALL
 					 : PTRACE_CONT;
 
-	if (!e->calls) /* if its call begins again, nobody sees it */
+	if (!e->calls) /* if its call is restarted, nobody sees that */
 		t->hidden = false;
 	t->asked = ((t->asked && t->inside) || t->waits_for || t->guards ||
 			   t->copies) &&
@@ -53,14 +54,15 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 	else
 		ft_watch(e, t);
 	if (ptrace(how, t->tid, NULL, sig) || !t->lost) {
-		t->hit = false; /* only now: who breaks in here settles it */
+		t->hit = false; /* not earlier: if we die before, ft_withdraw()
+				   settles it */
 		return;
 	}
 	e->nlost++;
 	forget(e, t);
 }
 
-/* Until it is continued, or asked. */
+/* Leave a thread stopped until others continue it, or we ask it. */
 static void stay_stopped(struct ft_engine *e, struct ft_thread *t)
 {
 	t->asked = t->enters = false;
@@ -68,8 +70,8 @@ static void stay_stopped(struct ft_engine *e, struct ft_thread *t)
 	ptrace(PTRACE_LISTEN, t->tid, NULL, NULL);
 }
 
-/* Children that run with our traps, and whose first stop has not come. No heap:
- * see withdraw.c. */
+/* New children that run with our traps and have not had their first stop. Not
+ * on the heap: see withdraw.c. */
 static struct unborn {
 	pid_t tid[1024];
 	uint32_t n;
@@ -114,7 +116,7 @@ uint32_t ft_unborn(void)
 	return unborn.n;
 }
 
-/* Of a thread that we trace, or of a command that we have let go. */
+/* A traced thread has ended, or a command that we had released. */
 static void on_end(struct ft_engine *e, pid_t tid, int status)
 {
 	struct ft_thread *t = ft_find(&e->threads, tid);
@@ -129,7 +131,7 @@ static void on_end(struct ft_engine *e, pid_t tid, int status)
 		forget(e, t);
 }
 
-/* It is none of ours any more. */
+/* Stop tracing a thread. */
 static void leave(struct ft_engine *e, struct ft_thread *t)
 {
 	ft_watch_leave(t);
@@ -137,8 +139,8 @@ static void leave(struct ft_engine *e, struct ft_thread *t)
 	forget(e, t);
 }
 
-/* A child that nobody wants to know of runs its own text from here on; but one
- * that runs in its parent's memory has the traps of that before it. */
+/* A child that nobody is interested in is released, with its text restored,
+ * unless it runs in its parent's memory, which has traps. */
 static bool is_left(struct ft_engine *e, struct ft_thread *t)
 {
 	return !t->space && !ft_is_wanted(e, ft_pid(&e->threads, t));
@@ -154,7 +156,7 @@ static void on_born(struct ft_engine *e, struct ft_thread *t)
 		ft_hold_for(e, t, NEWS_CHILD);
 }
 
-/* Its exec calls may get traps, and have none yet. */
+/* True if its exec calls should get traps, and have none yet. */
 static bool wants_guard(const struct ft_engine *e, struct ft_thread *t)
 {
 	return e->guards && !e->ncalls && !e->leaving &&
@@ -162,8 +164,8 @@ static bool wants_guard(const struct ft_engine *e, struct ft_thread *t)
 				     t->space->pid != ft_pid(&e->threads, t)));
 }
 
-/* Traps are planted, for which it may have to make calls. False: it has stopped
- * otherwise meanwhile, or has ended. */
+/* Plant the traps that the thread is wanted for; it may have to execute system
+ * calls. False: it has stopped for another reason since, or has ended. */
 static bool plant(struct ft_engine *e, struct ft_thread *t, int status)
 {
 	pid_t tid = t->tid, pid = ft_pid(&e->threads, t);
@@ -184,7 +186,8 @@ static bool plant(struct ft_engine *e, struct ft_thread *t, int status)
 	return false;
 }
 
-/* By PTRACE_INTERRUPT, as the first stop of all, or of its process. */
+/* A stop by PTRACE_INTERRUPT, a thread's first stop, or a stop of its
+ * process. */
 static void on_stop(struct ft_engine *e, struct ft_thread *t, int status)
 {
 	int sig = WSTOPSIG(status);
@@ -213,7 +216,8 @@ static void on_stop(struct ft_engine *e, struct ft_thread *t, int status)
 		stay_stopped(e, t);
 }
 
-/* The semaphores of another program may be where its were. */
+/* Forget where semaphores were raised: another program may have its own
+ * there. */
 static void forget_raised(struct ft_engine *e, pid_t pid)
 {
 	for (size_t i = 0; i < e->places.n; i++)
@@ -221,8 +225,8 @@ static void forget_raised(struct ft_engine *e, pid_t pid)
 			e->places.v[i].raised = 0;
 }
 
-/* The thread that executes a program becomes its process's first one; all
- * others are gone, and of the first one nothing else is heard. */
+/* The thread that calls exec becomes the first thread of its process. All
+ * others are gone, and the end of the original first one is not reported. */
 static void on_exec(struct ft_engine *e, struct ft_thread *t)
 {
 	unsigned long tid;
@@ -262,14 +266,14 @@ static void on_signal(struct ft_engine *e, struct ft_thread *t, int sig)
 	ft_let_go(e, t, sig);
 }
 
-/* A call that we cut short is mended behind its end. */
+/* If we cut a call short, that is mended after its end. */
 static void on_call(struct ft_engine *e, struct ft_thread *t)
 {
 	bool cut_short = t->asked && ft_is_cut_short(t);
 	bool maps = t->inside && t->call == CALL_mprotect;
 
 	ft_at_call(e, t);
-	/* the linker does so when it has mapped a library */
+	/* the linker calls mprotect() when it has mapped a library */
 	if (maps && !t->inside && wants_guard(e, t))
 		t->guards = ft_may_guard(ft_pid(&e->threads, t));
 	if (!cut_short) {
@@ -280,8 +284,8 @@ static void on_call(struct ft_engine *e, struct ft_thread *t)
 	ptrace(PTRACE_CONT, t->tid, NULL, NULL);
 }
 
-/* Only what we trace stops for us: one that we do not know has been born. Who
- * bore it may tell of it later, or earlier; that is of no use. */
+/* Only traced threads stop for us, so an unknown one has just been born. Its
+ * parent's report may come later or may have come already; it is not needed. */
 static struct ft_thread *thread_of(struct ft_engine *e, pid_t tid)
 {
 	struct ft_thread *t = ft_find(&e->threads, tid);
@@ -328,7 +332,7 @@ void ft_stop(struct ft_engine *e, pid_t tid, int status)
 		return;
 	}
 	t = thread_of(e, tid);
-	if (!e->samples.n) /* they interrupt a thread that runs */
+	if (!e->samples.n) /* samples interrupt running threads */
 		ft_near_stop(&e->near, t, ft_now());
 	ft_stopped(e, t, status);
 }

@@ -1,5 +1,5 @@
-/* thread.c - the traced threads, by number, and what /proc says of them. Files
- * that are read repeatedly stay open, unless there are many threads. */
+/* thread.c - the traced threads, by number, and what /proc shows of them. Files
+ * that are read repeatedly stay open, unless there are many. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -14,7 +14,7 @@
 #include "fasttrap/mirror_impl.h"
 
 enum {
-	FEW = 200 /* threads, of which files stay open */
+	FEW = 200 /* descriptors below this one stay open */
 };
 
 static struct ft_thread **bucket(struct ft_threads *ts, pid_t tid)
@@ -106,8 +106,8 @@ static bool is_of(pid_t pid, pid_t tid)
 	return !syscall(SYS_tgkill, pid, tid, 0) || errno == EPERM;
 }
 
-/* Without /proc the kernel still tells whether a thread is of a process: of its
- * own, or of one that we know. */
+/* Without /proc the kernel still tells whether a thread belongs to a process:
+ * to its own, or to one that we know. */
 static pid_t guess_pid(const struct ft_threads *ts, pid_t tid)
 {
 	if (is_of(tid, tid))
@@ -130,7 +130,7 @@ pid_t ft_pid(const struct ft_threads *ts, struct ft_thread *t)
 	return t->pid;
 }
 
-/* Its bytes, and a NUL. *fd is the file when it stays open, else -1. */
+/* Read a file, and add a NUL. The file stays open as *fd, or *fd is -1. */
 static bool read_file(
 	struct ft_thread *t, const char *name, int *fd, char *to, uint32_t size)
 {
@@ -152,7 +152,7 @@ static bool read_file(
 	return n > 0;
 }
 
-/* The field of the file `stat'; NULL: there is none. */
+/* Return a field of the file `stat', or NULL. */
 static const char *stat_field(
 	struct ft_thread *t, int n, char *text, uint32_t size)
 {
@@ -177,15 +177,15 @@ bool ft_is_running(struct ft_thread *t)
 	return state && *state == 'R';
 }
 
-/* The kernel keeps it in memory of the thread's, once its libc has asked for
- * that by rseq(2), and to read it there takes a fraction of the time. */
+/* The kernel stores the CPU in the thread's memory if its libc has asked for
+ * that by rseq(2), and reading it there takes a fraction of the time. */
 int ft_user_cpu(struct ft_thread *t)
 {
 	enum {
-		CPU_ID = 4 /* its place in struct rseq */
+		CPU_ID = 4 /* offset in struct rseq */
 	};
 	const int get = 0x420f; /* PTRACE_GET_RSEQ_CONFIGURATION */
-	struct {		/* as of ptrace(2) */
+	struct {		/* as in ptrace(2) */
 		uint64_t addr;
 		uint32_t size, signature, flags, pad;
 	} area;

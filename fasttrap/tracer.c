@@ -1,16 +1,16 @@
-/* tracer.c - the process that traces, see base/worker.h. All calls of ptrace(2)
- * are made in it, since the kernel accepts them only from the thread that has
- * seized a process; the session does its own work meanwhile. So a traced
- * process never waits for the session, not even if that waits for the process:
- * to read its output, or to end a command of system().
+/* tracer.c - the process that traces (base/worker.h). It makes all calls of
+ * ptrace(2), since the kernel accepts them only from the thread that has seized
+ * a process; the session does its own work in parallel. So a traced process
+ * never waits for the session, even if the session waits for that process: to
+ * read its output, or to end a command of system().
  *
  * It holds the engine's lock except while it waits. Other users of the engine
- * take the lock, and so see no firing half done.
+ * take the lock, and so never see half a firing.
  *
- * It detaches by ending: the kernel then releases what it has seized, whatever
- * that is doing. So it does when dtrace is killed, too. Only threads that are
- * stopped at the beginning of a call find that call interrupted, so it sees to
- * it first that none is. */
+ * It detaches by ending, also when dtrace is killed: the kernel then releases
+ * what it has seized, whatever that is doing. Only for threads stopped at the
+ * beginning of a call, that call would be interrupted; so it first sees to it
+ * that there are none. */
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -32,17 +32,19 @@
 #endif
 
 enum { /* ns */
-	/* For threads to stop in when we leave: by themselves, and at all. */
+	/* How long to wait for threads to stop when we leave: by themselves; at
+	 * all. */
 	SOON = 2000000,
 	PATIENCE = 500000000,
-	/* For the session to read a buffer that is half full, once. */
+	/* How long the session may take, once, to read a buffer that is half
+	 * full. */
 	MANNERS = 50000000,
-	AGAIN = 1000000 /* after which an alarm that came too early rings */
+	AGAIN = 1000000 /* interval at which an alarm repeats */
 };
 
-/* For sampling; what comes before we wait is lost, so it goes on ringing. It is
- * set by how long that is, since the clock of our time namespace may not be
- * ft_now(). */
+/* Make the alarm for sampling. A signal is lost if it comes before we wait, so
+ * the alarm repeats. It is set relative to now, since the clock of our time
+ * namespace may differ from ft_now(). */
 static int make_alarm(struct ft_engine *e)
 {
 	struct sigevent ev = { .sigev_notify = SIGEV_THREAD_ID,
@@ -68,7 +70,7 @@ static void set_alarm(struct ft_engine *e, uint64_t when)
 		timer_settime(e->alarm, 0, &t, NULL);
 }
 
-/* The session wants to look at something. */
+/* Make the session look at something. */
 static void wake_session(struct ft_engine *e)
 {
 	if (!e->woken)
@@ -85,8 +87,9 @@ void ft_slept(struct ft_engine *e)
 	e->woken = e->news = false;
 }
 
-/* Whoever prints more slowly than we trace loses nothing by it; but it may be
- * one that we trace whom the session waits for. */
+/* Wait until the session has read the buffers, so that nothing is lost if
+ * output is slower than tracing; but not for long, since it may wait for a
+ * process that we trace. */
 static void let_read(struct ft_engine *e)
 {
 	int64_t until = clock_ns(CLOCK_MONOTONIC) + MANNERS;
@@ -113,17 +116,18 @@ static void look_up(struct ft_engine *e)
 		let_read(e);
 }
 
-/* It may have hit a trap. Until it goes on, the kernel keeps that signal for it
- * as long as nobody has waited for the stop: if we are killed before it is in
- * its slot it dies of that, and does not go on behind the trap byte, in the
- * midst of an instruction. */
+/* True if the thread may have hit a trap. As long as nobody has collected the
+ * stop, the kernel keeps the signal pending: if we are killed before the thread
+ * is in its slot, it dies of the signal, rather than continuing after the trap
+ * byte in the middle of an instruction. */
 static bool is_trap(const siginfo_t *who)
 {
 	return who->si_code == CLD_TRAPPED && who->si_status == SIGTRAP;
 }
 
-/* Children of other threads are none of ours: of system(), for one. Should we
- * end before we have the lock, the stop is still to be had. */
+/* Wait for a stop, without the lock. Children of other threads, such as those
+ * of system(), are not ours. WNOWAIT leaves the stop pending in case we die
+ * before we have the lock. */
 static pid_t wait_for_stop(struct ft_engine *e, int *status, int flags)
 {
 	siginfo_t who = { .si_pid = 0 };
@@ -134,7 +138,7 @@ static pid_t wait_for_stop(struct ft_engine *e, int *status, int flags)
 	failed = waitid(P_ALL, 0, &who,
 		WEXITED | WSTOPPED | WNOWAIT | __WALL | __WNOTHREAD | flags);
 	if (failed && errno == ECHILD)
-		poll(NULL, 0, -1); /* nobody is there any more */
+		poll(NULL, 0, -1); /* nobody is left */
 	pthread_mutex_lock(&e->lock);
 	worker_busy(e->e.en->tracer, true);
 	if (failed || !who.si_pid)
@@ -145,7 +149,7 @@ static pid_t wait_for_stop(struct ft_engine *e, int *status, int flags)
 	return waitpid(who.si_pid, status, __WALL | __WNOTHREAD | WNOHANG);
 }
 
-/* A stop; false: there was none. */
+/* Handle one stop; false: there was none. */
 static bool take_stop(struct ft_engine *e, int flags)
 {
 	int status;
@@ -174,7 +178,7 @@ static void watch(struct ft_engine *e, uint64_t until)
 			;
 }
 
-/* Who has waited for us meanwhile, and not for the session. */
+/* Continue a thread that was kept for us, not for the session. */
 static void go_on(struct ft_engine *e, struct ft_thread *t)
 {
 	int kept = t->kept;
@@ -186,7 +190,8 @@ static void go_on(struct ft_engine *e, struct ft_thread *t)
 		ft_stop(e, t->tid, kept);
 }
 
-/* Threads that stop at calls do so from when they stop next. */
+/* Do what the session has requested. For threads that have to stop at calls
+ * now, that begins with their next stop. */
 static void see_change(struct ft_engine *e, bool *calls)
 {
 	if (e->ncalls && !*calls)
@@ -204,7 +209,7 @@ static void see_change(struct ft_engine *e, bool *calls)
 		wake_session(e);
 }
 
-/* A sample is due, or who waits shall not do so any longer. */
+/* Return when the next sample is due, or a thread has waited for too long. */
 static uint64_t next_due(const struct ft_engine *e)
 {
 	uint64_t until = ft_hold_until(e);
@@ -215,8 +220,9 @@ static uint64_t next_due(const struct ft_engine *e)
 	return until;
 }
 
-/* One that is stopped at the beginning of a call, or has been interrupted in
- * one and has not stopped yet, would find that call interrupted when we end. */
+/* Count threads that are stopped at the beginning of a call, or were
+ * interrupted in one and have not stopped yet: that call would be interrupted
+ * if we ended. */
 static void count_busy(struct ft_engine *e, struct ft_thread *t)
 {
 	e->nbusy += t->asked || t->enters;
@@ -229,10 +235,10 @@ static void ask_entering(struct ft_engine *e, struct ft_thread *t)
 		ft_ask(t);
 }
 
-/* From now on who stops goes on without stops at calls, and can be left then.
- * Who is in a call stops at its end first, and can be left before. Others stop
- * by themselves, or when asked to; some sleep so that only our end frees
- * them. */
+/* Wait until threads can be left. From now on, those that stop are continued
+ * without stops at calls. A thread in a call first stops at its end, and can be
+ * left before that. Others stop by themselves, or when asked; some sleep in
+ * such a way that only our end frees them. */
 static void part(struct ft_engine *e)
 {
 	uint64_t now = ft_now(), ask = now + SOON, until = now + PATIENCE;
@@ -251,7 +257,7 @@ static void part(struct ft_engine *e)
 	}
 }
 
-/* Until the session wants us to leave. */
+/* Trace until the session wants us to leave. */
 static void trace(void *arg)
 {
 	struct ft_engine *e = arg;
@@ -283,7 +289,8 @@ static void trace(void *arg)
 	worker_busy(e->e.en->tracer, false);
 }
 
-/* The session is no more, which would see to it that we get a CPU. */
+/* The session, which could move us away from a CPU where we get no time, is
+ * dead. */
 static void on_orphaned(void *arg)
 {
 	struct ft_engine *e = arg;
@@ -292,8 +299,8 @@ static void on_orphaned(void *arg)
 	ft_withdraw(e, true);
 }
 
-/* Nobody traces any more: who hits a trap now dies of it. Threads leave their
- * slots by themselves, which stay. */
+/* The tracer was killed: from now on, a thread that hits a trap dies. Threads
+ * leave their slots by themselves; the slots stay. */
 static void on_killed(void *arg)
 {
 	const struct ft_engine *e = arg;
@@ -305,20 +312,21 @@ static void on_killed(void *arg)
 	ft_watch_killed(e);
 }
 
-/* What was attached, and has not begun. */
+/* Leave targets that were attached, but where tracing has not begun. */
 static void leave(void *arg)
 {
 	ft_withdraw(arg, false);
 }
 
-/* What the tracer is told, and what it answers. */
+/* A request to the tracer, and its answer. */
 struct job {
 	struct ft_engine *e;
 	struct diag *d;
 	int err;
 };
 
-/* Who may trace all programs has nothing to mind. */
+/* Find out whether set-user-ID programs need care: not if we may trace all
+ * programs. */
 static void mind_setid(struct ft_engine *e)
 {
 	e->minds_setid = !setid_traceable() && e->e.en->setid != SETID_WARN;
@@ -381,7 +389,7 @@ int ft_attach_targets(struct ft_engine *e, struct diag *d)
 	return j.err;
 }
 
-/* What is planted for that is so before any of them runs. */
+/* Plant the traps for holding before any target runs. */
 static void begin_holding(void *arg)
 {
 	struct ft_engine *e = arg;
@@ -427,7 +435,7 @@ void ft_leave_targets(struct ft_engine *e)
 	worker_call(w, leave, e);
 	worker_last(w, NULL, NULL);
 	worker_killed(w, NULL, NULL);
-	if (e->going) /* else the session may try once more */
+	if (e->going) /* otherwise the session may try again */
 		worker_end(w);
 	close(e->wake);
 	e->attached = e->rings = false;

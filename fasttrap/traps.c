@@ -1,6 +1,6 @@
-/* traps.c - putting trap bytes where probes are. Nothing is written before what
- * is there was compared with the file: text that somebody has changed is left
- * alone. */
+/* traps.c - planting trap bytes at probes. Nothing is written before what is in
+ * memory has been compared with the file: text that somebody has changed is
+ * left alone. */
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -31,30 +31,31 @@ void ft_refuse_place(struct ft_engine *e, uint32_t probe, const char *why)
 	snprintf(e->why, sizeof(e->why), "%s", why);
 }
 
-/* What is of no probe, nobody has asked for. */
+/* A trap of our own belongs to no probe, so its refusal is not reported. */
 static void refuse(struct ft_engine *e, uint32_t place, const char *why)
 {
 	if (place != FT_NO_PLACE)
 		ft_refuse_place(e, e->places.v[place].probe, why);
 }
 
-/* What is to be planted in one process. */
+/* The traps to be planted in one process. */
 struct planting {
 	struct ft_engine *e;
 	struct ft_space *s;
-	struct ft_thread *t; /* stopped; NULL: none is */
+	struct ft_thread *t; /* a stopped thread, or NULL */
 	struct maps maps;
-	size_t from, to; /* the places are these */
-	bool shadow;	 /* its stack is one that the processor checks */
+	size_t from, to; /* the range of places to plant */
+	bool shadow;	 /* the processor checks its return addresses */
 	VEC(struct new_trap {
 		struct ft_trap *trap;
-		uint32_t place; /* the first; FT_NO_PLACE: it is our own */
-		const struct mapping *m; /* it is in */
+		uint32_t place; /* its first place; FT_NO_PLACE: a trap of our
+				   own */
+		const struct mapping *m; /* the mapping that it is in */
 	})
 	new;
 };
 
-/* What its file has there. */
+/* Read the instruction's original bytes from the file. */
 static ssize_t read_file(const struct planting *g, const struct ft_trap *trap,
 	uint32_t place, uint8_t to[ISA_MAX_LEN])
 {
@@ -71,7 +72,7 @@ static ssize_t read_file(const struct planting *g, const struct ft_trap *trap,
 		       : pread(p->object->fd, to, ISA_MAX_LEN, (off_t)p->off);
 }
 
-/* Why the instruction cannot be probed; NULL: it can. */
+/* Return why the instruction cannot be probed; NULL if it can. */
 static const char *look(
 	struct ft_trap *trap, const struct planting *g, uint32_t place)
 {
@@ -102,8 +103,9 @@ static bool is_nothing(const struct isa_insn *in, const uint8_t *insn)
 	return in->len == sizeof(endbr) && !memcmp(insn, endbr, in->len);
 }
 
-/* Without a slot, if it does nothing or only goes elsewhere. It may have a way
- * from when it was planted before. */
+/* Decide where a thread continues after a hit: without a slot, if the
+ * instruction does nothing or only jumps. Keep what was decided when the trap
+ * was planted before. */
 static void choose_way(struct ft_trap *trap)
 {
 	struct isa_insn in;
@@ -144,13 +146,14 @@ static bool is_same(const struct ft_space *s, const struct ft_trap *trap)
 	       !memcmp(now, trap->insn, trap->len);
 }
 
-/* Something else may be mapped there by now: then what was there stays known
- * only to threads that are in its slot. */
+/* Find or make the trap at addr. If something else has been mapped there
+ * meanwhile, a new one is made; the old one is then known only to threads in
+ * its slot. */
 static struct ft_trap *make_trap(struct ft_space *s, uint64_t addr)
 {
 	struct ft_trap *trap = ft_trap_at(s, addr);
 
-	if (trap && ft_is_part(trap)) { /* which leads to others */
+	if (trap && ft_is_part(trap)) { /* a part leads only to others */
 		ft_window_close(s, trap->window);
 		trap = NULL;
 	}
@@ -169,7 +172,7 @@ static struct ft_trap *make_trap(struct ft_space *s, uint64_t addr)
 	return trap;
 }
 
-/* It is to be a trap, whatever it was. */
+/* Have the trap planted in this pass, unless it is already. */
 static void choose(struct planting *g, struct ft_trap *trap, uint32_t place,
 	const struct mapping *m)
 {
@@ -202,14 +205,14 @@ static bool fires_at(const struct ft_engine *e, const struct ft_trap *trap,
 	return false;
 }
 
-/* Entries fire first, instructions last. */
+/* Add a place to its trap. Entries fire first, instructions last. */
 static void add_place(struct planting *g, uint32_t i, const struct mapping *m)
 {
 	struct ft_place *p = &g->e->places.v[i];
 	struct ft_trap *trap = make_trap(g->s, m->start + (p->off - m->off));
 	uint32_t *at = &trap->places;
 
-	if (fires_at(g->e, trap, p)) /* it was planted before */
+	if (fires_at(g->e, trap, p)) /* from an earlier pass */
 		return;
 	while (*at != FT_NO_PLACE && kind_of(g, *at) <= kind_of(g, i))
 		at = &g->e->places.v[*at].next;
@@ -218,7 +221,7 @@ static void add_place(struct planting *g, uint32_t i, const struct mapping *m)
 	choose(g, trap, i, m);
 }
 
-/* Where its linker says that it has mapped libraries. */
+/* Plant a trap where the linker reports that it has mapped libraries. */
 static void find_linker(struct planting *g)
 {
 	struct linker *l = &g->s->linker;
@@ -263,7 +266,7 @@ static bool has(const struct mapping *m, const struct ft_place *p)
 	       object_is_of(p->object, m);
 }
 
-/* Wherever else the process has mapped the file. */
+/* Add the place once more, for another mapping of the file. */
 static void add_again(struct planting *g, uint32_t i, const struct mapping *m)
 {
 	struct ft_place p = g->e->places.v[i];
@@ -277,7 +280,7 @@ static void add_again(struct planting *g, uint32_t i, const struct mapping *m)
 	add_place(g, g->e->places.n - 1, m);
 }
 
-/* False: it is nowhere. */
+/* Add the place wherever the file is mapped; false: nowhere. */
 static bool find_place(struct planting *g, uint32_t i)
 {
 	bool any = false;
@@ -296,7 +299,7 @@ static bool find_place(struct planting *g, uint32_t i)
 	return any;
 }
 
-/* What came late may be gone by now. */
+/* A place that came late may be gone by now, so that is not reported. */
 static void find_places(struct planting *g)
 {
 	for (size_t i = g->from; i < g->to; i++) {
@@ -324,7 +327,7 @@ static const char *look_all_round(
 	return NULL;
 }
 
-/* Nobody fires there; the places go on to belong to it. */
+/* Drop a trap that cannot be planted. Its places still point to each other. */
 static void give_up(struct planting *g, size_t i, const char *why)
 {
 	struct ft_trap *trap = g->new.v[i].trap;
@@ -363,7 +366,7 @@ static bool needs_slot(const struct ft_trap *trap)
 	return trap->in_slot && !trap->to;
 }
 
-/* Where the text ends of which the trap is; 0: that is not known. */
+/* Return where the text that contains the trap ends; 0 if unknown. */
 static uint64_t find_tail(const struct planting *g, const struct new_trap *new)
 {
 	const struct ft_place *p = &g->e->places.v[new->place];
@@ -378,7 +381,7 @@ static uint64_t find_tail(const struct planting *g, const struct new_trap *new)
 	return 0;
 }
 
-/* Slots for those of one mapping, from the first on; *end: behind them. */
+/* Make slots for the traps of one mapping, [first, end). */
 static void fill_slots(struct planting *g, size_t first, size_t end, uint32_t n)
 {
 	const struct new_trap *at = &g->new.v[first];
@@ -402,15 +405,15 @@ static void fill_slots(struct planting *g, size_t first, size_t end, uint32_t n)
 	}
 }
 
-/* Neither in the midst of a call of its own nor of a signal, which would be
- * lost. */
+/* True if the thread can be made to execute a system call: not in the middle of
+ * a call, nor at a signal, which would be lost. */
 static bool may_call(const struct ft_thread *t)
 {
 	return WIFSTOPPED(t->kept) && t->kept >> 16 == PTRACE_EVENT_STOP;
 }
 
-/* Waits for a while until it is in such a stop; others it leaves. It may run
- * another program after that. */
+/* Wait for a while until the thread is in such a stop; handle and continue
+ * others. Afterwards it may run another program. */
 static bool stops(struct ft_engine *e, const struct ft_space *s, pid_t tid)
 {
 	enum {
@@ -436,7 +439,7 @@ static bool stops(struct ft_engine *e, const struct ft_space *s, pid_t tid)
 	return false;
 }
 
-/* One of its threads that is stopped, or stops soon. */
+/* Return a thread of the process that is stopped, or stops soon; or NULL. */
 static struct ft_thread *stop_one(struct ft_engine *e, struct ft_space *s)
 {
 	VEC(pid_t) tid = { 0 };
@@ -460,7 +463,7 @@ static struct ft_thread *stop_one(struct ft_engine *e, struct ft_space *s)
 	return found;
 }
 
-/* All threads of it are stopped, or soon; false: one does not. */
+/* Stop all threads; false if one does not stop soon. */
 static bool stop_all(struct ft_engine *e, const struct ft_space *s)
 {
 	VEC(pid_t) tid = { 0 };
@@ -495,8 +498,8 @@ static void make_slots(struct planting *g)
 	}
 }
 
-/* t: NULL, or one that is stopped. It may have ended with a call that it made
- * for us. */
+/* t: a stopped thread, or NULL. It may have ended in a call that it made for
+ * us. */
 void ft_learn_action(
 	struct ft_engine *e, struct ft_space *s, struct ft_thread *t)
 {
@@ -519,7 +522,7 @@ static void write_traps(struct planting *g)
 		if (trap->places == FT_NO_PLACE && !trap->linker &&
 			!trap->execs)
 			continue;
-		/* first: who breaks in after the write takes it away */
+		/* first: if we die after the write, it is taken away */
 		trap->planted = true;
 		trap->planted = ft_space_write(g->s, trap->addr, &int3, 1);
 		if (!trap->planted)
@@ -532,7 +535,8 @@ static void write_traps(struct planting *g)
 		g->e->unguarded = true;
 }
 
-/* A process of another number runs there as well, and does not count. */
+/* True if a child of vfork(2) runs in the memory, too, whose calls must not
+ * count. */
 static bool any_borrows(struct ft_engine *e, const struct ft_space *s)
 {
 	for (size_t i = 0; i < FT_BUCKETS; i++)
@@ -583,7 +587,7 @@ static void raise_semaphores(struct planting *g)
 	}
 }
 
-/* Who has ended is none to be told of; nor who runs in another's memory. */
+/* Do not report processes that have ended, or run in another's memory. */
 static void refuse_all(
 	const struct planting *g, pid_t pid, int err, const char *why)
 {
@@ -594,8 +598,8 @@ static void refuse_all(
 			refuse(g->e, i, why);
 }
 
-/* Of a process that is just about to run another program there is no text any
- * more; and we shall hear of it. */
+/* A process that is about to run another program has no text any more; its exec
+ * will be reported to us. */
 static void plant_process(
 	struct ft_engine *e, pid_t pid, size_t from, size_t to)
 {

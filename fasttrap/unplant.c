@@ -1,6 +1,6 @@
-/* unplant.c - taking trap bytes away: those of probes that have gone, all of a
- * process, and those of a copy that has been made of its memory. What does not
- * look as we left it is somebody else's by now. */
+/* unplant.c - removing trap bytes: those of probes that have gone, all of a
+ * process, and those in a copy of its memory. Where memory does not look as we
+ * left it, it belongs to somebody else by now. */
 #include <fcntl.h>
 #include <signal.h>
 #include <string.h>
@@ -13,7 +13,7 @@ enum {
 	PAGE = 4096
 };
 
-/* Unless something else is there now. */
+/* Restore the original byte, unless something else is there now. */
 static void take_away(struct ft_space *s, struct ft_trap *trap)
 {
 	if (trap->window)
@@ -70,7 +70,8 @@ void ft_unplant_all(struct ft_space *s)
 			take_away(s, s->trap.v[k]);
 }
 
-/* Of these signals the default is to dump core. */
+/* True if the signal dumps core, by default, and the process neither handles
+ * nor ignores it. */
 static bool dumps_core(pid_t pid, int sig)
 {
 	static const uint8_t signals[] = { SIGQUIT, SIGILL, SIGTRAP, SIGABRT,
@@ -88,7 +89,8 @@ void ft_unplant_for(struct ft_engine *e, struct ft_thread *t, int sig)
 		ft_unplant_all(s);
 }
 
-/* Our trap, in what is there of a page: something else may be mapped. */
+/* True if text, the rest of a page, has our trap: something else may be mapped
+ * there. */
 static bool is_ours(const struct ft_trap *trap, const uint8_t *text, size_t n)
 {
 	size_t len = trap->len < n ? trap->len : n;
@@ -99,7 +101,7 @@ static bool is_ours(const struct ft_trap *trap, const uint8_t *text, size_t n)
 	return len;
 }
 
-/* A page at a time: nobody runs there yet. */
+/* Restore a whole page at a time; nobody runs there yet. */
 static void clean_page(
 	const struct ft_space *s, struct ft_space *copy, uint64_t page)
 {

@@ -1,23 +1,23 @@
-/* window.c - probes at functions that only count, where the process does that
- * by itself, without a stop: a jump stands in place of the first instructions,
- * to a lock inc of a counter, their copies, and back. The counters are memory
- * that the process shares with us; what they have counted is added to the
- * aggregations when these are asked for, and when the process is gone.
+/* window.c - probes at functions that only count, done by the process itself,
+ * without a stop. A jump replaces the first instructions; it leads to a lock
+ * inc of a counter, copies of these instructions, and back. The counters are in
+ * memory that the process shares with us; their values are added to the
+ * aggregations when these are read, and when the process is gone.
  *
- * A thread may be in the midst of what the jump stands in place of, or come
- * there: out of a signal's handler, or from another function, as some of a libc
- * share their ends. So each byte of the jump's distance is a trap byte, and who
- * comes upon one is led to the copy of what was there. It follows that all
- * jumps of a text lead equally far: see landing.c.
+ * A thread may be in the middle of the replaced instructions, or come there
+ * later: from a signal handler, or from another function, since some functions
+ * of a libc share their ends. So each byte of the jump's displacement is a trap
+ * byte, and a thread that hits one is led to the copy of what was there. It
+ * follows that all jumps of a text lead equally far: see landing.c.
  *
- * All threads are stopped when the jump is put there. It is taken away while
- * they run, so that nobody ever executes a half of an instruction: first a trap
- * byte stands in place of the jump's first; then all else is as it was but the
- * first bytes of instructions; then these are, too. In between all processors
- * have to see what was written. A trap byte is also what is left when somebody
- * else is to run there who does not count, a child of vfork(2).
+ * All threads are stopped when the jump is written. It is removed while they
+ * run, in such an order that nobody ever executes half an instruction: first a
+ * trap byte replaces the jump's first byte; then all bytes are restored but
+ * those that begin instructions; then these are, too. After each step all
+ * processors must have seen what was written. The trap byte also stays alone
+ * when somebody who must not count, a child of vfork(2), is going to run there.
  *
- * What counts keeps the flags on the stack, below what may be in use. */
+ * The counting code saves the flags on the stack, below what may be in use. */
 #include <fcntl.h>
 #include <linux/membarrier.h>
 #include <poll.h>
@@ -39,8 +39,8 @@ enum {
 	RED_ZONE = 128 /* bytes below the stack pointer that are in use */
 };
 
-/* What counts. The loop of a function may begin at its first byte, so the red
- * zone is in use there. */
+/* The counting code. The red zone is in use if a loop of the function begins at
+ * its first byte. */
 static const uint8_t count_code[] = {
 	0x48, 0x8d, 0x64, 0x24, 0x80,		  /* lea -128(%rsp), %rsp */
 	0x9c,					  /* pushfq */
@@ -49,7 +49,7 @@ static const uint8_t count_code[] = {
 	0x48, 0x8d, 0xa4, 0x24, RED_ZONE, 0, 0, 0 /* lea 128(%rsp), %rsp */
 };
 
-enum { /* where its instructions begin */
+enum { /* offsets of its instructions */
 	PUSH = 5,
 	INC = 6,
 	POP = 14,
@@ -67,8 +67,8 @@ bool ft_window_fits(const struct ft_engine *e, const struct ft_trap *trap)
 	       !trap->linker && !trap->execs;
 }
 
-/* Ours of the file that the process has open, which gets that size from us: who
- * asks for more than a limit of its own may be killed for it. */
+/* Map the file that the process has open into our memory, too. We set its size,
+ * since the process might exceed a limit of its own, and be killed. */
 static void *map_theirs(pid_t pid, int fd, uint64_t size)
 {
 	char path[48];
@@ -106,7 +106,7 @@ static struct ft_counters *share(struct ft_space *s, struct ft_thread *t,
 	return &s->counters.v[s->counters.n - 1];
 }
 
-/* n of them, near to the text; NULL: it cannot be. */
+/* Get n counters near the text, or NULL. */
 static struct ft_counters *counters_get(
 	struct ft_space *s, struct ft_thread *t, uint64_t text, uint32_t n)
 {
@@ -121,7 +121,8 @@ static struct ft_counters *counters_get(
 	}
 	if (!s->vdso)
 		return NULL;
-	/* Its name: an ELF file begins with a text that ends with a NUL. */
+	/* Name it after the ELF magic number, a string in the process's
+	 * memory. */
 	fd = ft_inject(s, t, SYS_memfd_create,
 		(uint64_t[6]){ s->vdso, MFD_CLOEXEC }, &t->kept);
 	if (fd < 0)
@@ -146,7 +147,7 @@ static void new_part(struct ft_space *s, struct ft_window *w, uint64_t addr,
 	w->part[w->nparts++] = part;
 }
 
-/* Whether the instruction may stand there, so many bytes behind the first. */
+/* True if the instruction may be `at' bytes after the beginning of a window. */
 static bool is_fit(const struct isa_insn *in, uint8_t at, uint8_t top)
 {
 	bool last = at + in->len >= FT_JUMP;
@@ -159,8 +160,8 @@ static bool is_fit(const struct isa_insn *in, uint8_t at, uint8_t top)
 	       (last && (in->flow == ISA_JUMP || in->flow == ISA_RET));
 }
 
-/* So many bytes of instructions; 0: no jump can stand in their place. None
- * branches into the midst of another. */
+/* Return the size of the instructions that a jump can replace, or 0. None may
+ * branch into the middle of another. */
 static uint8_t measure(const uint8_t *text, size_t n, uint8_t top)
 {
 	uint32_t starts = 0, targets = 0;
@@ -178,7 +179,8 @@ static uint8_t measure(const uint8_t *text, size_t n, uint8_t top)
 	return targets & ~starts ? 0 : len;
 }
 
-/* Of the instructions at a trap, which are all there but for its byte. */
+/* Make the window of a trap. Its instructions are in memory, except for the
+ * trap byte. */
 static struct ft_window *new_window(struct ft_space *s, struct ft_trap *trap,
 	const struct ft_place *p, uint8_t top)
 {
@@ -248,7 +250,7 @@ static bool fill(struct ft_space *s, struct ft_window *w, struct ft_slots *l,
 	       ft_space_write(s, at, code, FT_JUMP);
 }
 
-/* Hits in the midst are hits of the parts. */
+/* Write the jump. Hits in the middle of it are hits of the parts. */
 static void open_window(struct ft_space *s, struct ft_window *w)
 {
 	for (uint8_t i = 2; i < w->nparts; i++) {
@@ -258,7 +260,7 @@ static void open_window(struct ft_space *s, struct ft_window *w)
 		*hash_put(&s->index, &part->addr, sizeof(part->addr)) =
 			(uintptr_t)part;
 	}
-	w->open = true; /* first: who breaks in after the write closes it */
+	w->open = true; /* first: if we die after the write, it is closed */
 	w->trap->window = w;
 	w->open = ft_space_write(s, w->trap->addr, w->jump, FT_JUMP);
 }
@@ -310,12 +312,12 @@ bool ft_window_stands(const struct ft_space *s, const struct ft_window *w)
 	       !memcmp(now, w->jump, FT_JUMP);
 }
 
-/* What was written is what is executed by now, wherever. The kernel waits until
- * each processor has been in it. */
+/* Wait until all processors execute what was written: until each has been in
+ * the kernel. */
 static void let_see(void)
 {
 	enum {
-		A_WHILE = 2 /* ms; where it does not do that for us */
+		A_WHILE = 2 /* ms, if the kernel does not do so for us */
 	};
 
 	if (syscall(SYS_membarrier, MEMBARRIER_CMD_GLOBAL, 0, 0))
@@ -330,7 +332,7 @@ static bool is_start(const struct ft_window *w, uint8_t at)
 	return false;
 }
 
-/* The bytes behind the first that begin instructions, or the others. */
+/* Restore the bytes after the first that begin instructions, or the others. */
 static void restore(
 	const struct ft_space *s, const struct ft_window *w, bool starts)
 {
@@ -339,13 +341,14 @@ static void restore(
 			ft_space_write(s, w->trap->addr + at, w->was + at, 1);
 }
 
-/* Who comes by meanwhile meets the trap byte. */
+/* Write the trap byte, which threads that come by then hit. */
 static bool begin_closing(const struct ft_space *s, struct ft_window *w)
 {
 	static const uint8_t int3 = FT_INT3;
 
 	if (w->open && !w->closing && ft_window_stands(s, w)) {
-		w->closing = true; /* first: who breaks in goes on with it */
+		w->closing = true; /* first: if we die after the write, closing
+				      goes on */
 		ft_space_write(s, w->trap->addr, &int3, 1);
 	}
 	return w->closing;
@@ -358,7 +361,7 @@ static void end_closing(struct ft_window *w)
 		w->part[i]->planted = false;
 }
 
-/* n of them; to wait takes longer than all else. */
+/* Close n windows together, since waiting takes longer than everything else. */
 static void close_all(
 	const struct ft_space *s, struct ft_window *const *w, size_t n)
 {
@@ -413,7 +416,8 @@ void ft_windows_clean(const struct ft_space *s, const struct ft_space *copy)
 	}
 }
 
-/* Bytes that are on the stack there, or 0. */
+/* Return the number of bytes that the counting code has on the stack at offset
+ * `at'. */
 static uint8_t pushed(uint64_t at)
 {
 	if (at < PUSH || at >= END)
@@ -439,7 +443,8 @@ struct ft_trap *ft_window_pass(const struct ft_thread *t, struct ft_trap *trap,
 	if (!w || trap != w->part[0])
 		return trap;
 	at = r->rip - trap->to;
-	if (at < POP || at >= FT_SLOT) /* it has landed, no more */
+	if (at < POP || at >= FT_SLOT) /* otherwise it has only reached the
+					  landing */
 		atomic_fetch_add(w->count, 1);
 	if (at == POP)
 		r->eflags = ptrace(PTRACE_PEEKDATA, t->tid, r->rsp, NULL);

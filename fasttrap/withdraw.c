@@ -1,10 +1,10 @@
-/* withdraw.c - leaving processes that have traps, whatever their threads are
- * doing: first the text is as it was; then each thread stops once, and is where
- * it would be without us; the last one of each process unmaps the slots.
+/* withdraw.c - leaving processes with traps, whatever their threads are doing.
+ * First the text is restored; then each thread stops once, and is moved to
+ * where it would be without us; the last one of each process unmaps the slots.
  *
- * It is also what the tracer does as an orphan. Then no lock can be had and no
- * memory of the heap, and what the session was changing is half done: only what
- * belongs to the tracer is looked at, and the threads' registers. */
+ * The tracer also does this when dtrace has died. Then it can take no locks and
+ * use no heap, and what the session was changing is half done: it looks only at
+ * what belongs to the tracer, and at the threads' registers. */
 #include <errno.h>
 #include <poll.h>
 #include <sys/ptrace.h>
@@ -13,13 +13,14 @@
 #include "fasttrap/traps_impl.h"
 
 enum {
-	PENDING = 16,	       /* signals that are looked at at a time */
+	PENDING = 16,	       /* pending signals read at a time */
 	CALL = SIGTRAP | 0x80, /* the stop at a system call */
-	PATIENCE = 1000000000, /* ns for threads to stop in; */
-	MORE = 10 /* times that where what they have stays with them */
+	PATIENCE = 1000000000, /* ns for threads to stop; */
+	MORE = 10 /* times as many if debug registers must be cleared */
 };
 
-/* It has hit a trap, and was stopped before the signal of that came. */
+/* True if the thread has hit a trap, but was stopped before the signal for it
+ * came. */
 static bool is_hitting(const struct ft_thread *t, int status)
 {
 	struct __ptrace_peeksiginfo_args some = { .nr = PENDING };
@@ -43,15 +44,15 @@ static bool is_hitting(const struct ft_thread *t, int status)
 	}
 }
 
-/* The signal that it stops for, which has not come yet; 0: it is no such stop.
- */
+/* Return the signal that the thread is stopped for, before its delivery; 0 if
+ * the stop is of another kind. */
 static int signal_of(int status)
 {
 	return status >> 16 || WSTOPSIG(status) == CALL ? 0 : WSTOPSIG(status);
 }
 
-/* Where the thread is to be; returns the signal that it is to get. That of a
- * hit it is not, however far we were with that. */
+/* Move the thread to where it would be without us. Returns the signal to
+ * deliver: not that of a hit, however far it has been handled. */
 static int settle(struct ft_thread *t, int status)
 {
 	int stopped = signal_of(status),
@@ -79,8 +80,8 @@ static int settle(struct ft_thread *t, int status)
 	return sig;
 }
 
-/* The stop that it is in, which was told already; 0: it runs, or its process
- * was stopped by others. */
+/* Return the status of a stop that has been reported before; 0 if the thread
+ * runs, or its process was stopped by others. */
 static int status_of(const struct ft_thread *t)
 {
 	siginfo_t si;
@@ -100,9 +101,10 @@ static void leave(struct ft_thread *t, int sig)
 	t->space = NULL;
 }
 
-/* It is left, or kept until it is the last. Calls can be made by one that is
- * not in the midst of a call or of a signal: others go on, to stop again; but
- * at the beginning of a call they would find that interrupted, and after exec
+/* Leave the thread, or keep it if it is the first of its process that can
+ * execute system calls: it must not be in the middle of a call or at a signal.
+ * Those at a signal are continued and stopped again; but not those at the
+ * beginning of a call, which would be interrupted, nor those after exec, where
  * the slots are gone. */
 static void on_stop(struct ft_engine *e, struct ft_thread *t, int status)
 {
@@ -129,7 +131,7 @@ static void on_stop(struct ft_engine *e, struct ft_thread *t, int status)
 	}
 }
 
-/* One that has no traps. */
+/* Leave a thread that has no traps. */
 static void on_other(struct ft_thread *t, int status)
 {
 	if (status >> 16 == PTRACE_EVENT_STOP && WSTOPSIG(status) == SIGTRAP)
@@ -137,7 +139,7 @@ static void on_other(struct ft_thread *t, int status)
 	leave(t, signal_of(status));
 }
 
-/* It runs for the first time. */
+/* Leave a new child, which has not run yet. */
 static void on_born(struct ft_engine *e, pid_t tid)
 {
 	struct ft_thread t = { .tid = tid };
@@ -169,7 +171,7 @@ static void on_status(struct ft_engine *e, pid_t tid, int status, bool orphaned)
 	}
 }
 
-/* It stops, unless it has. */
+/* Stop a thread, unless it is stopped. */
 static void begin_stop(struct ft_engine *e, struct ft_thread *t)
 {
 	int status;
@@ -198,7 +200,7 @@ static bool any_awaited(struct ft_engine *e)
 static void leave_keeper(struct ft_space *s, struct ft_thread *t, bool alone)
 {
 	int status = t->kept;
-	bool stays = false; /* a thread may be in a slot still */
+	bool stays = false; /* a thread may still be in a slot */
 
 	for (size_t i = 0; i < s->trap.n; i++)
 		stays |= !s->trap.v[i]->execs && ft_calls_kernel(s->trap.v[i]);
@@ -207,7 +209,7 @@ static void leave_keeper(struct ft_space *s, struct ft_thread *t, bool alone)
 	leave(t, 0);
 }
 
-/* Whether no other runs there. */
+/* True if no other thread runs in the memory. */
 static bool is_alone(const struct ft_engine *e, const struct ft_thread *keeper)
 {
 	for (size_t i = 0; i < FT_BUCKETS; i++)
