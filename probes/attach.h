@@ -1,6 +1,6 @@
-/* attach.h - the kinds of places that probes attach to, and one probe's place.
- * A kind is a row here and a file in each engine that has it, bpfgen/kind/ and
- * fasttrap/kind/; nothing else knows the kinds one by one. */
+/* attach.h - the kinds of places that probes attach to, and the place of one
+ * probe. A kind is a row here and a file in each engine that has it, in
+ * bpfgen/kind/ and fasttrap/kind/; nothing else knows the kinds one by one. */
 #ifndef PROBES_ATTACH_H
 #define PROBES_ATTACH_H
 
@@ -9,11 +9,13 @@
 #include <stdint.h>
 
 enum {
-	ATTACH_AT_HOME = 1, /* on one CPU, for the session: of no process */
-	ATTACH_IN_INTERRUPTS = 2, /* never as a part of a thread's work */
-	ATTACH_BY_CLOCK = 4,	  /* each `period' ns */
-	ATTACH_IN_BOTH = 8,	  /* in interrupts, and in threads' work */
-	ATTACH_FUNCTION = 16,	  /* at one of the kernel */
+	/* on one CPU, for the session: belongs to no process */
+	ATTACH_AT_HOME = 1,
+	/* only in interrupts, never in a thread's own work */
+	ATTACH_IN_INTERRUPTS = 2,
+	ATTACH_BY_CLOCK = 4,  /* every `period' ns */
+	ATTACH_IN_BOTH = 8,   /* in interrupts and in threads' own work */
+	ATTACH_FUNCTION = 16, /* at a function of the kernel */
 };
 
 /* clang-format off */
@@ -21,7 +23,7 @@ enum {
 	/* id, name, where and when */                                         \
 	X(BEGIN, begin, ATTACH_AT_HOME)                                        \
 	X(END, end, ATTACH_AT_HOME)                                            \
-	X(ERROR, error, 0) /* wherever the fault is */                         \
+	X(ERROR, error, 0) /* wherever the fault happens */                    \
 	X(SYSCALL_ENTRY, syscall_entry, 0)                                     \
 	X(SYSCALL_RETURN, syscall_return, 0)                                   \
 	X(PROFILE, profile, ATTACH_IN_INTERRUPTS | ATTACH_BY_CLOCK)            \
@@ -36,8 +38,8 @@ enum {
 	X(USER_RETURN, user_return, 0)                                         \
 	X(USER_OFFSET, user_offset, 0)                                         \
 	X(USDT, usdt, 0)                                                       \
-	X(MADE, made, 0) /* in code that a process makes */                    \
-	X(BOUND, bound, 0) /* nowhere: where its sources do, by binders */
+	X(MADE, made, 0) /* in code that a process generates */                \
+	X(BOUND, bound, 0) /* nowhere itself: where its sources fire */
 /* clang-format on */
 
 enum attach_kind {
@@ -55,23 +57,23 @@ struct usdt;
 
 /* An event that is counted. */
 struct cpc {
-	uint64_t config, count; /* as of perf_event_open(2) */
+	uint64_t config, count; /* as for perf_event_open(2) */
 	uint32_t type;
-	bool user, kernel; /* where it counts */
+	bool user, kernel; /* modes in which it counts */
 	bool is_clock;	   /* it counts ns */
 };
 
-/* There may be 100,000: what is large is pointed at. */
+/* There may be 100,000 of these, so large parts are pointed to. */
 struct attach {
 	enum attach_kind kind;
 	union {
-		uint32_t call;	 /* SYSCALL_*: as syscall_of() has it */
+		uint32_t call;	 /* number of the call, from syscall_of() */
 		uint64_t period; /* ATTACH_BY_CLOCK: ns */
 		struct {
-			const char *args; /* types in D, commas between them */
+			const char *args; /* types in D, separated by commas */
 			uint32_t nargs;
-			bool typed;    /* if not, these are not known */
-		} rawtp;	       /* RAWTP; its name is the probe's */
+			bool typed; /* false: args are not known */
+		} rawtp; /* RAWTP; the probe's name is the tracepoint's */
 		struct sdt_event *sdt; /* SDT: probes/sdt.h */
 		const struct cpc *cpc; /* CPC */
 		struct {
@@ -87,7 +89,7 @@ struct attach {
 	};
 };
 
-/* Whether probes of that kind have the bit. */
+/* True if probes of that kind have the bit. */
 static inline bool attach_is(enum attach_kind kind, uint32_t bit)
 {
 	static const uint8_t bits[] = {
@@ -100,7 +102,7 @@ static inline bool attach_is(enum attach_kind kind, uint32_t bit)
 	return bits[kind] & bit;
 }
 
-/* The ns between two firings of a clock; 0 for any other probe. */
+/* Return the ns between two firings of a clock; 0 for any other probe. */
 static inline uint64_t attach_period(const struct attach *at)
 {
 	if (attach_is(at->kind, ATTACH_BY_CLOCK))

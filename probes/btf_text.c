@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-/* What is behind the qualifiers; *user: it is the user's memory. */
+/* Skip qualifiers; *user is set if one says that it is user memory. */
 static const struct btf_type *unqualify(
 	const struct kbtf *b, uint32_t *id, bool *is_const, bool *user)
 {
 	enum {
-		MOST = 32 /* in a row: a hostile file may go on for ever */
+		MOST = 32 /* in a row: a hostile file may have a cycle */
 	};
 
 	for (int i = 0; i < MOST; i++) {

@@ -9,7 +9,7 @@ enum {
 #define X(nr, name, args) CALL_##name = nr,
 	SYSCALLS(X)
 #undef X
-	CALL_I386 = 511, /* behind it, those that x86-64 has not */
+	CALL_I386 = 511, /* from here on, calls that x86-64 does not have */
 #define SAME(...)
 #define OWN(nr, name, args) CALL_##name,
 	SYSCALLS_I386(SAME, OWN)

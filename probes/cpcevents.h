@@ -1,14 +1,13 @@
-/* cpcevents.h - what cpc:::EVENT-MODE-COUNT can count: the kernel's own events,
- * and those of the processor, by the names that Linux has for them, and PAPI.
- */
+/* cpcevents.h - what cpc:::EVENT-MODE-COUNT can count: events of the kernel and
+ * of the processor, by their names in Linux and in PAPI. */
 #ifndef PROBES_CPCEVENTS_H
 #define PROBES_CPCEVENTS_H
 
 #include <linux/perf_event.h>
 
 enum {
-	CPC_NS = 200000,     /* least counts: of clocks, */
-	CPC_PROCESSOR = 5000 /* of events that come by the million */
+	CPC_NS = 200000,     /* least count of a clock */
+	CPC_PROCESSOR = 5000 /* least count of frequent events */
 };
 
 #define CACHE(what, op, result)                                          \
@@ -17,7 +16,7 @@ enum {
 
 /* clang-format off */
 #define CPC_EVENTS(SW, HW, HC)                                                 \
-	/* SW: name, PERF_COUNT_SW_..., least count, a usual one */            \
+	/* SW: name, PERF_COUNT_SW_..., least count, typical count */          \
 	SW(cpu_clock, CPU_CLOCK, CPC_NS, 1000000)                              \
 	SW(task_clock, TASK_CLOCK, CPC_NS, 1000000)                            \
 	SW(page_faults, PAGE_FAULTS, 1, 100)                                   \
@@ -28,7 +27,7 @@ enum {
 	SW(alignment_faults, ALIGNMENT_FAULTS, 1, 1)                           \
 	SW(emulation_faults, EMULATION_FAULTS, 1, 1)                           \
 	SW(cgroup_switches, CGROUP_SWITCHES, 1, 100)                           \
-	/* HW: name, PERF_COUNT_HW_..., name of PAPI's or none */              \
+	/* HW: name, PERF_COUNT_HW_..., name in PAPI, if any */                \
 	HW(cycles, CPU_CYCLES, PAPI_tot_cyc)                                   \
 	HW(instructions, INSTRUCTIONS, PAPI_tot_ins)                           \
 	HW(cache_references, CACHE_REFERENCES, PAPI_l3_tca)                    \
@@ -40,7 +39,7 @@ enum {
 	HW(stalled_cycles_frontend, STALLED_CYCLES_FRONTEND, )                 \
 	HW(stalled_cycles_backend, STALLED_CYCLES_BACKEND, PAPI_res_stl)       \
 	HW(ref_cycles, REF_CPU_CYCLES, PAPI_ref_cyc)                           \
-	/* HC: name, which cache, of PAPI's */                                 \
+	/* HC: name, which cache, name in PAPI, if any */                      \
 	HC(cache_l1d_reads, CACHE(L1D, READ, ACCESS), PAPI_l1_dca)             \
 	HC(cache_l1d_read_misses, CACHE(L1D, READ, MISS), PAPI_l1_dcm)         \
 	HC(cache_l1i_read_misses, CACHE(L1I, READ, MISS), PAPI_l1_icm)         \

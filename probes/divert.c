@@ -12,7 +12,8 @@
 #include "probes/proc/process.h"
 #include "probes/proc/rows.h"
 
-/* The line of a key, behind the blanks that follow it; NULL: there is none. */
+/* Return the value of a key, without leading blanks; NULL: there is no such
+ * line. */
 static const char *value_of(const char *status, const char *key)
 {
 	size_t n = strlen(key);
@@ -25,8 +26,8 @@ static const char *value_of(const char *status, const char *key)
 	return NULL;
 }
 
-/* A filter of system calls may not know the one by which diverted returns come
- * to the kernel. */
+/* A seccomp filter may not know the system call by which diverted returns enter
+ * the kernel. */
 const char *divert_why_not_status(const char *status)
 {
 	const char *features = value_of(status, "x86_Thread_features");
@@ -49,7 +50,7 @@ static const char *why_not_now(pid_t pid)
 	return divert_why_not_status(status);
 }
 
-/* Functions by which programs walk stacks or leave them, or get what may. */
+/* Functions by which programs walk or leave stacks, or load code that may. */
 static bool is_feared(const char *name)
 {
 	static const char *const names[] = { "dlopen", "dlmopen", "backtrace",
@@ -66,7 +67,7 @@ static bool is_feared(const char *name)
 struct search {
 	struct elf *e;
 	struct elf_section names;
-	char *found; /* DIVERT_TEXT bytes; "": nothing yet */
+	char *found; /* DIVERT_TEXT bytes; "": nothing found yet */
 	const char *who;
 };
 
@@ -84,7 +85,7 @@ static void on_symbol(void *arg, uint64_t index, const Elf64_Sym *y)
 			s->found, DIVERT_TEXT, "%.50s has %.30s", s->who, name);
 }
 
-/* What an object has of that. */
+/* Return what the object imports or defines that speaks against it. */
 static const char *why_not_symbols(
 	const struct module *m, char text[DIVERT_TEXT])
 {
@@ -104,7 +105,7 @@ static const char *why_not_symbols(
 
 /* Opcodes of one byte. */
 enum {
-	POP_RAX = 0x58, /* and 7 more, of the other registers */
+	POP_RAX = 0x58, /* and the 7 opcodes after it, for other registers */
 	POP_RSP = POP_RAX + ISA_RSP,
 	XCHG = 0x87,
 	MOV_E_G = 0x89,
@@ -118,7 +119,7 @@ static bool is_of_registers(const struct isa_insn *in)
 	return in->modrm >> 6 == 3;
 }
 
-/* A move between registers, of 64 bits. */
+/* True for a 64-bit move between registers. */
 static bool is_move(const struct isa_insn *in, uint32_t *from, uint32_t *to)
 {
 	bool to_rm = in->opcode == MOV_E_G;
@@ -131,7 +132,7 @@ static bool is_move(const struct isa_insn *in, uint32_t *from, uint32_t *to)
 	return true;
 }
 
-/* Sets it to what is elsewhere, rather than adding to it. */
+/* True if the instruction loads the stack pointer, rather than adding to it. */
 static bool sets_stack(const struct isa_insn *in)
 {
 	return in->writes & 1 << ISA_RSP &&
@@ -142,12 +143,13 @@ static bool sets_stack(const struct isa_insn *in)
 			       isa_rm(in) == ISA_RSP));
 }
 
-/* Compilers restore it from the frame pointer, or, where arrays have a size
- * that is not constant, from a register that they have saved it in. */
+/* Compilers restore the stack pointer from the frame pointer or, where arrays
+ * have a variable size, from a register in which they have saved it. */
 bool divert_changes_stack(const struct isa_insn *in, uint32_t *saved)
 {
 	enum {
-		KEPT = 1 << ISA_RBX | 0xf000 /* by calls; r12 to r15 */
+		/* registers that calls preserve; r12 to r15 */
+		KEPT = 1 << ISA_RBX | 0xf000
 	};
 	bool plain = in->space == ISA_LEGACY && in->map == ISA_MAP_ONE;
 	uint32_t from, to, known = *saved | 1 << ISA_RBP;
@@ -164,11 +166,11 @@ bool divert_changes_stack(const struct isa_insn *in, uint32_t *saved)
 
 enum {
 	PIECE = 1 << 16,
-	MOST_CODE = 8 << 20 /* bytes of an object that are looked through */
+	MOST_CODE = 8 << 20 /* bytes of an object that are searched */
 };
 
-/* From *at on, as far as whole instructions reach; what is none is passed over
- * by a byte. */
+/* Search from *at on, as far as whole instructions reach; skip a byte where
+ * there is none. */
 static bool any_changes(
 	const uint8_t *bytes, size_t n, bool last, size_t *at, uint32_t *saved)
 {
@@ -217,7 +219,7 @@ static bool changes_stacks(const struct object *o)
 	return false;
 }
 
-/* The C library and the dynamic linker: they have all that, for others. */
+/* The C library and the dynamic linker have all these functions, for others. */
 static bool is_systems(const struct module *m)
 {
 	return !m->main && (elf_symbol(m->object->elf, "__libc_start_main") ||
@@ -241,7 +243,8 @@ static const char *why_not_module(
 	return text;
 }
 
-/* Code that is in no file, such as what is made while it runs. */
+/* True if the process has code that is in no file, such as code that it
+ * generated. */
 static bool has_other_code(const struct process *p)
 {
 	for (size_t i = 0; i < p->maps.v.n; i++) {
@@ -256,7 +259,8 @@ static bool has_other_code(const struct process *p)
 	return false;
 }
 
-/* Other libraries are mapped once the C library is. */
+/* Return why the process as a whole is unsuitable. Once the C library is
+ * mapped, so are the other libraries. */
 static const char *why_not_made(const struct process *p)
 {
 	char interp[256];
@@ -288,8 +292,8 @@ const char *divert_why_not(const struct process *p, char text[DIVERT_TEXT])
 	return why;
 }
 
-/* Whether the instruction may touch the return address, which is right below
- * what the rule says. */
+/* True if the instruction may touch the return address, which is right below
+ * the address that the rule gives. */
 static bool touches(const struct isa_insn *in, const uint8_t *bytes,
 	const struct unwind_rule *rule)
 {
@@ -328,7 +332,8 @@ static bool is_touched(
 bool divert_function(const struct body *b, const struct rows *rows)
 {
 	enum {
-		ENDBR = 4 /* bytes, behind which it may be probed */
+		ENDBR = 4 /* size of an endbr64, behind which the function may
+			     be probed */
 	};
 	struct rows_at at = { 0 };
 

@@ -1,20 +1,21 @@
-/* divert.h - whether the kernel may divert a call's return: write another
- * return address over that which the call has left on the stack, and so learn,
- * without a probe at any instruction, when it returns. It is much faster, and
- * it does harm where anybody but the return itself looks at that address, or
- * where the stack is left in another way: an exception that passes ends the
- * process, a setjmp() keeps an address to which nobody may go, and of threads
- * that change stacks the kernel mixes up the calls. So it is done only where it
- * is known that nobody does:
+/* divert.h - whether the kernel may divert the return of a call: replace the
+ * return address that the call has left on the stack by another one, and so
+ * learn, without a probe at any instruction, when it returns. That is much
+ * faster, but does harm if anything but the return itself looks at that
+ * address, or if the stack is left in another way: an exception that passes
+ * ends the process, a setjmp() keeps an address that nobody may return to, and
+ * if threads switch stacks the kernel mixes up their calls. So it is done only
+ * where nothing of that kind is known to happen:
  *
- * - a process that runs nothing but programs and libraries, which neither
- * unwind stacks nor change them, nor load others that might; none in Go, none
- * whose returns the processor checks, none without a dynamic linker, which
- * tells what it is made of;
- * - a function that is called by its first instruction alone, returns by its
- *   own, and does not touch its return address in between, as the rules for
- *   unwinding tell it. One that calls itself is left alone, too: the kernel
- *   follows but 64 calls of a thread. */
+ * - in a process that runs nothing but programs and libraries which neither
+ * unwind stacks nor switch them, nor load others that might; not in programs in
+ * Go, not where the processor checks returns, and not without a dynamic linker,
+ * which says what the process consists of;
+ *
+ * - for a function that is called only at its first instruction, returns by its
+ * own instructions, and does not touch its return address in between, as far as
+ * the rules for unwinding tell. Recursive functions are left alone, too: the
+ * kernel follows only 64 calls of a thread. */
 #ifndef PROBES_DIVERT_H
 #define PROBES_DIVERT_H
 
@@ -27,19 +28,19 @@ struct process;	 /* probes/proc/process.h */
 struct rows;	 /* probes/proc/rows.h */
 
 enum {
-	DIVERT_TEXT = 100 /* bytes of a reason */
+	DIVERT_TEXT = 100 /* size of a reason */
 };
 
-/* Why no return of the process may be diverted; NULL: some may. It is constant,
- * or in text. */
+/* Return why no return of the process may be diverted, either a constant or in
+ * text; NULL: some returns may be. */
 const char *divert_why_not(const struct process *p, char text[DIVERT_TEXT]);
-/* The same of what /proc/PID/status says. */
+/* The same, from the content of /proc/PID/status. */
 const char *divert_why_not_status(const char *status);
-/* Whether calls of the function may be. */
+/* True if calls of the function may be diverted. */
 bool divert_function(const struct body *b, const struct rows *rows);
-/* Whether the instruction gives its thread another stack. *saved: registers
- * that those before it, in the order of addresses, have left the stack pointer
- * in; at first 0. */
+/* True if the instruction switches its thread to another stack. *saved:
+ * registers in which the instructions before it, in the order of addresses,
+ * have saved the stack pointer; 0 at first. */
 bool divert_changes_stack(const struct isa_insn *in, uint32_t *saved);
 
 #endif

@@ -1,11 +1,12 @@
-/* glob.c - sh(1)'s patterns, as probe descriptions use them: * ? [a-z] [!a]
- * and \ before a character that stands for itself. A `[' that nothing closes
- * is an ordinary character. Time is at most the product of the lengths. */
+/* glob.c - sh(1)'s patterns, as probe descriptions use them: * ? [a-z] [!a],
+ * and \ before a character that stands for itself. A `[' without its `]' is an
+ * ordinary character. Time is at most proportional to the product of the
+ * lengths. */
 #include "probes/probe.h"
 
 #include <string.h>
 
-/* A character of a class, and where the next one is. */
+/* Take a character of a class; returns where the next one is. */
 static const char *class_char(const char *p, unsigned char *c)
 {
 	if (*p == '\\' && p[1])
@@ -14,9 +15,9 @@ static const char *class_char(const char *p, unsigned char *c)
 	return p + 1;
 }
 
-/* class = '[' [ '!' ] ( char | char '-' char )+ ']': a ']' that comes first is
- * a character of it. Returns what follows the class, or NULL if it does not
- * end; *hit tells whether c is in it. */
+/* class = '[' [ '!' ] ( char | char '-' char )+ ']'; a `]' that comes first is
+ * an ordinary character. Returns what follows the class, or NULL if it does not
+ * end; *hit says whether c is in it. */
 static const char *match_class(const char *p, unsigned char c, bool *hit)
 {
 	bool negated = *++p == '!', found = false;
@@ -37,8 +38,8 @@ static const char *match_class(const char *p, unsigned char c, bool *hit)
 	return p + 1;
 }
 
-/* One step of the pattern, not `*', against c: what follows the step, or
- * NULL when c does not match. */
+/* Match one step of the pattern, other than `*', with c. Returns what follows
+ * the step, or NULL if c does not match. */
 static const char *match_one(const char *p, unsigned char c)
 {
 	const char *after;
@@ -53,8 +54,8 @@ static const char *match_one(const char *p, unsigned char c)
 	return (unsigned char)*p == c ? p + 1 : NULL;
 }
 
-/* When a step fails, the last `*' takes one character more: the earlier ones
- * need never be tried again. */
+/* When a step fails, the last `*' takes one more character; earlier ones never
+ * have to be tried again. */
 bool probe_glob(const char *pattern, const char *text)
 {
 	const char *star = NULL, *retry = NULL, *next;

@@ -1,9 +1,9 @@
 /* kfunc_args.c - where a call of a function has its arguments, by the calling
- * convention of x86-64 as the kernel has it, without floating point: six
- * registers, then words of the stack. A structure of up to 16 bytes takes
- * registers as long as all of it finds room there, else it is on the stack; a
- * larger value that is returned is where an argument before all others says.
- */
+ * convention of x86-64 as the kernel uses it, without floating point: in six
+ * registers, then in words of the stack. A structure of up to 16 bytes is in
+ * registers if all of it fits into the remaining ones, else on the stack; a
+ * larger return value is in memory whose address is passed as an additional
+ * first argument. */
 #include "probes/kfuncs.h"
 
 #include <string.h>
@@ -28,7 +28,8 @@ static const struct btf_type *prototype(
 	return t && kbtf_kind(t) == BTF_KIND_FUNC_PROTO ? t : NULL;
 }
 
-/* The last of `f(int n, ...)' is of no type. */
+/* Count the parameters; the `...' of f(int n, ...) is a last one without a
+ * type. */
 static uint32_t count(const struct btf_type *proto)
 {
 	const struct btf_param *p = kbtf_parts(proto);
@@ -46,7 +47,7 @@ static bool is_signed(const struct kbtf *b, const struct btf_type *t)
 	return kbtf_is_signed(b, t);
 }
 
-/* What a value is, wherever it is; *words: those that it takes. */
+/* Describe a value, wherever it is; *words: how many words it takes. */
 static struct func_arg value_of(
 	const struct kbtf *b, uint32_t id, uint32_t *words)
 {
@@ -75,7 +76,7 @@ static struct func_arg value_of(
 }
 
 struct walk {
-	uint32_t regs, stack; /* taken */
+	uint32_t regs, stack; /* how many have been used */
 };
 
 static void place(struct walk *w, struct func_arg *a, uint32_t words)
@@ -134,7 +135,7 @@ static bool same(const struct func_arg *a, const struct func_arg *b)
 	return a->at == b->at && a->words == b->words;
 }
 
-/* An argument that one of them has not is where it would be. */
+/* An argument that one function lacks counts as being where it would be. */
 bool func_same_places(
 	const struct func_layout *a, const struct func_layout *b, bool value)
 {
@@ -149,7 +150,7 @@ bool func_same_places(
 	return !value || a->value.words == b->value.words;
 }
 
-/* args[0] of return is where in the function it returns. */
+/* args[0] of a return is the offset in the function at which it returns. */
 static size_t put_value(const struct kbtf *b, const struct btf_type *proto,
 	uint32_t n, struct str *out)
 {

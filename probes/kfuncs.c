@@ -1,6 +1,6 @@
-/* kfuncs.c - finding the kernel's functions; see kfuncs.h. A function that is
- * named is looked up in the kernel's types, and the kernel is asked whether it
- * can be probed; the list of all is read when many may be meant. */
+/* kfuncs.c - finds functions of the kernel; see kfuncs.h. A function given by
+ * name is looked up in the kernel's types, and the kernel is asked whether it
+ * can be probed; the list of all functions is read when many may be meant. */
 #include "probes/kfuncs.h"
 
 #include <dirent.h>
@@ -13,7 +13,7 @@
 #include "base/host/functions.h"
 #include "probes/probe.h"
 
-/* Whether functions run programs: of struct func. */
+/* Values of func.runs. */
 enum {
 	RUNS = 1,
 	RUNS_NOT
@@ -44,7 +44,7 @@ static bool is_kernel(const char *module)
 	return !strcmp(module, "vmlinux");
 }
 
-/* A module without types has empty ones. */
+/* Return the types of a module, which are empty if it has none. */
 static struct func_types *types_of(struct funcs *fs, const char *module)
 {
 	const struct kbtf *kernel;
@@ -69,7 +69,7 @@ static struct func_types *types_of(struct funcs *fs, const char *module)
 	return t;
 }
 
-/* The number of a function's type; 0: there is none. */
+/* Return the number of a function's type; 0: it has none. */
 static uint32_t type_of(struct func_types *t, const char *name)
 {
 	struct kbtf *b =
@@ -79,7 +79,7 @@ static uint32_t type_of(struct func_types *t, const char *name)
 			   : 0;
 }
 
-/* The same of the kernel's own, without an index of all names. */
+/* The same for the kernel itself, without building an index of all names. */
 static uint32_t scan_for(struct funcs *fs, const char *name)
 {
 	struct kbtf_wanted w = { .name = name, .kind = BTF_KIND_FUNC };
@@ -90,7 +90,7 @@ static uint32_t scan_for(struct funcs *fs, const char *name)
 	return w.id;
 }
 
-/* Whether a descriptor of types is the module's. */
+/* True if the descriptor is that of the module's types. */
 static bool is_of(int fd, const char *module)
 {
 	char name[64] = "";
@@ -133,7 +133,7 @@ static bool can_run(const struct func *f)
 
 bool func_runs(const struct func *f)
 {
-	if (!f->runs) /* what is found out is no change of it */
+	if (!f->runs) /* only a cache is changed */
 		((struct func *)f)->runs = can_run(f) ? RUNS : RUNS_NOT;
 	return f->runs == RUNS;
 }
@@ -169,8 +169,8 @@ static void add_to_list(struct funcs *fs, struct func *f)
 	f->place = fs->list.n;
 }
 
-/* Where it begins, unless that is known: one that was found without a list is
- * at its first address, and each other one is another function of the name. */
+/* Note an address of the function. One that was found without a list gets the
+ * first one; each further address is another function of the same name. */
 static void add_address(struct funcs *fs, struct func *f, uint64_t addr)
 {
 	const struct func *same = f;
@@ -208,7 +208,7 @@ static void on_function(
 		add_to_list(fs, f);
 }
 
-/* Without a list of what can be probed: what has types. */
+/* If it is not known what can be probed, keep only functions with types. */
 static void keep_typed(struct funcs *fs)
 {
 	size_t n = 0;
@@ -233,7 +233,7 @@ void funcs_read(struct funcs *fs)
 		keep_typed(fs);
 }
 
-/* Types of modules that had none: they may have been looked for too early. */
+/* Look again for types of modules that had none: perhaps that was too early. */
 void funcs_renew(struct funcs *fs)
 {
 	size_t n = 0;
@@ -248,7 +248,7 @@ void funcs_renew(struct funcs *fs)
 	fs->types.n = n;
 }
 
-/* 0 or -errno. Where there are no kprobes only programs are there. */
+/* Returns 0 or -errno. Without kprobes, only programs can probe it. */
 static int can_be_probed(struct func *f)
 {
 	const char *module = is_kernel(f->module) ? "" : f->module;
@@ -263,8 +263,9 @@ bool func_refused(const char *name, const char *module)
 	return function_try(name, is_kernel(module) ? "" : module) == -EINVAL;
 }
 
-/* By the types alone, of one module. -errno: there is none that can be probed;
- * several of that name: all are looked for. */
+/* Find a function by the types of one module alone. Returns -errno if it cannot
+ * be probed or does not exist; other functions of its name are not looked
+ * for. */
 static int find_typed(
 	struct funcs *fs, const char *name, const char *module, struct func **f)
 {
@@ -308,7 +309,7 @@ static bool find_in_modules(struct funcs *fs, const char *name,
 	return found;
 }
 
-/* False: it has to be looked for in the list. */
+/* Returns false if the function has to be looked up in the list. */
 static bool find_by_types(struct funcs *fs, const char *name,
 	const char *pattern, func_fn *fn, void *arg)
 {

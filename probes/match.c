@@ -1,5 +1,6 @@
-/* match.c - which probes a description matches. The answer is kept: who asks
- * again, or after more probes were created, has only these looked at. */
+/* match.c - finds the probes that a description matches. The result is kept:
+ * when the same is asked again, only probes created since then are looked
+ * at. */
 #include "probes/kfuncs.h"
 #include "probes/provider.h"
 
@@ -13,7 +14,7 @@
 #include "probes/usdt.h"
 #include "probes/user.h"
 
-/* A part of a description, looked at once. */
+/* A part of a description, with what kind of pattern it is. */
 struct part {
 	enum {
 		PART_ANY,
@@ -39,7 +40,7 @@ static bool part_matches(const struct part *p, const char *text)
 				       : probe_glob(p->text, text);
 }
 
-/* A description: ids, if there is one, or parts. */
+/* A description: a range of ids if `id' is not 0, else parts. */
 struct desc {
 	uint32_t id, last;
 	struct part prov, mod, func, name;
@@ -68,7 +69,7 @@ static bool describes(const struct desc *d, const struct probe *p)
 			       p->provider->in_module(p, d->mod.text)));
 }
 
-/* Modules of its provider's probes may have other names. */
+/* True if the provider's modules may have other names. */
 static bool is_renamed(const struct probes *ps, const char *prov)
 {
 	for (uint32_t i = 0; i < ps->nrows; i++)
@@ -78,7 +79,7 @@ static bool is_renamed(const struct probes *ps, const char *prov)
 	return false;
 }
 
-/* It can match one probe only. */
+/* True if it can match at most one probe. */
 static bool is_exact(const struct desc *d)
 {
 	return !d->id && d->prov.kind == PART_LITERAL &&
@@ -86,13 +87,14 @@ static bool is_exact(const struct desc *d)
 	       d->name.kind == PART_LITERAL;
 }
 
-/* What a description matches. */
+/* The probes that a description matches. */
 struct found {
-	VEC(uint32_t) place; /* in the registry's list; in id order */
-	size_t seen;	     /* probes of the list */
-	uint32_t renewed;    /* as that was when they were made */
-	pid_t process;	     /* as probes_process() has it */
-	bool stale;	     /* that one has changed */
+	/* indexes in the registry's list, in the order of ids */
+	VEC(uint32_t) place;
+	size_t seen;	  /* how many probes of the list were looked at */
+	uint32_t renewed; /* value of ps->renewed when the probes were made */
+	pid_t process;	  /* result of probes_process() */
+	bool stale;	  /* that process has changed since */
 };
 
 void probes_free(struct probes *ps)
@@ -117,13 +119,13 @@ void probes_free(struct probes *ps)
 	arena_free(&ps->arena);
 }
 
-/* A place, and the id of the probe there. */
+/* An index in the list, and the id of the probe there. */
 struct placed {
 	uint32_t id, place;
 };
 
-/* By one byte of the ids, those of the same as they were. False: all have the
- * same. */
+/* Sort stably by one byte of the ids. Returns false if all have the same
+ * byte. */
 static bool by_byte(
 	const struct placed *p, size_t n, struct placed *to, uint32_t byte)
 {
@@ -142,7 +144,7 @@ static bool by_byte(
 	return true;
 }
 
-/* A glob may match 100,000, and the order takes longest. */
+/* Radix sort: a glob may match 100,000 probes, and sorting takes longest. */
 static void sort_by_id(const struct probes *ps, uint32_t *place, size_t n)
 {
 	struct placed *room = xcalloc(2 * n, sizeof(*room));
@@ -161,7 +163,7 @@ static void sort_by_id(const struct probes *ps, uint32_t *place, size_t n)
 	free(room);
 }
 
-/* Look at the probes that came since the last time. */
+/* Look at the probes that were created since the last time. */
 static void update(struct probes *ps, struct found *f, const struct desc *d)
 {
 	bool sorted = true;
@@ -182,7 +184,7 @@ static void update(struct probes *ps, struct found *f, const struct desc *d)
 		sort_by_id(ps, f->place.v, f->place.n);
 }
 
-/* Where the answer is kept; 0 until somebody asks. */
+/* Return where the result is kept; it is 0 until it is first asked for. */
 static uint64_t *found_place(struct probes *ps, const struct dif_pdesc *pd)
 {
 	const char *const part[] = { pd->prov, pd->mod, pd->func, pd->name };
@@ -241,7 +243,7 @@ static uint32_t match_exact(
 	return p != NULL;
 }
 
-/* By the names that probes have themselves. fn may ask for more. */
+/* Match by the probes' own names. fn may ask for more probes meanwhile. */
 static uint32_t match_own(
 	struct probes *ps, const struct dif_pdesc *pd, probe_fn *fn, void *arg)
 {
@@ -260,8 +262,8 @@ static uint32_t match_own(
 
 /* Other names of functions. */
 
-/* The description with the function's own name, if what it has is another that
- * the provider knows. */
+/* If the description has another name of a function that the provider knows,
+ * make *own the description with the function's own name. */
 static bool own_name(const struct dif_pdesc *pd, const struct provider *p,
 	struct dif_pdesc *own)
 {
@@ -273,7 +275,8 @@ static bool own_name(const struct dif_pdesc *pd, const struct provider *p,
 	return own->func;
 }
 
-/* What is found by another name of description `at' of several. */
+/* The state of matching description `at' of n by the other names of
+ * functions. */
 struct other {
 	const struct dif_pdesc *pd;
 	uint32_t n, at;
@@ -290,8 +293,8 @@ bool probes_describe(const struct dif_pdesc *pd, const struct probe *p)
 	return describes(&d, p);
 }
 
-/* Not what another description means by its own name, or one before this by
- * another one: scripts list all the names that systems have for a call. */
+/* Skip a probe that a description matches by its own name, or an earlier one by
+ * another name: scripts list all names that a call has on different systems. */
 static void on_other(void *arg, const struct probe *p)
 {
 	struct other *o = arg;
@@ -333,7 +336,7 @@ static uint32_t match_list(struct probes *ps, const struct dif_pdesc *pd,
 	return found;
 }
 
-/* The descriptions with the modules' own names. */
+/* Replace names of modules by their canonical ones, then match. */
 uint32_t probes_match_all(struct probes *ps, const struct dif_pdesc *pd,
 	uint32_t n, probe_fn *fn, void *arg)
 {
@@ -356,7 +359,7 @@ uint32_t probes_match(
 	return probes_match_all(ps, pd, 1, fn, arg);
 }
 
-/* One that names a probe that is there already can match no other. */
+/* A description that names one probe which exists can match no other. */
 bool probes_may_come(struct probes *ps, const struct dif_pdesc *pd)
 {
 	struct desc d = desc_of(pd);

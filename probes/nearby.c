@@ -1,7 +1,7 @@
-/* nearby.c - what was meant by a description that matches no probe: the names
- * that are nearest to what it says, in the part that seems to be wrong. Of a
- * provider that may have very many probes the names alone are asked for, and
- * no probe is made of them. */
+/* nearby.c - suggests what a description that matches no probe was meant to be:
+ * the names nearest to what it says, in the part that seems to be wrong. A
+ * provider that may have very many probes is asked only for names, and no
+ * probes are made of them. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -31,13 +31,13 @@ static bool is_literal(const char *text)
 	return *text && !probe_is_glob(text);
 }
 
-/* The names that a part may have. */
+/* A search for names that a part may have. */
 struct names {
 	struct probes *ps;
 	struct nearest n;
 	enum part part;
-	struct dif_pdesc wide; /* the description, with that part open */
-	bool exact;	       /* one is as it says */
+	struct dif_pdesc wide; /* the description, with that part left open */
+	bool exact;	       /* one name is exactly what it says */
 };
 
 static void names_init(struct names *s, struct probes *ps,
@@ -85,7 +85,8 @@ static void try_probes(struct names *s)
 	}
 }
 
-/* One that is not here has a reason, which is told to whoever names it. */
+/* A probe that cannot exist here is suggested, too: whoever names it is told
+ * why. */
 static void try_unbound(struct names *s)
 {
 	for (size_t i = 0; i < s->ps->unbound.n; i++) {
@@ -97,7 +98,8 @@ static void try_unbound(struct names *s)
 	}
 }
 
-/* Among so many names that there are more of, others are as near. */
+/* Have some probes created: if there are more names than that, others are as
+ * near. */
 static void prepare_some(struct names *s, uint32_t row)
 {
 	enum {
@@ -195,7 +197,8 @@ static const char *near_provider(struct probes *ps, const struct dif_pdesc *pd)
 
 /* The other parts. */
 
-/* No rate or count is nearer than another. */
+/* Return the length of the name before its rate or count, which does not matter
+ * here; 0: it has none. */
 static size_t stem(const char *name)
 {
 	size_t n = strcspn(name, "0123456789");
@@ -216,7 +219,7 @@ static const char *near_part(
 	return s.exact ? "" : text_of(ps, &s.n);
 }
 
-/* tick-1s: tick- is what the name was meant to begin with. */
+/* tick-1s: the name should begin with tick-. */
 static const char *near_rate(struct probes *ps, const struct dif_pdesc *pd)
 {
 	size_t n = stem(pd->name);
@@ -244,7 +247,7 @@ static const char *near_rate(struct probes *ps, const struct dif_pdesc *pd)
 		&ps->arena, "; did you mean %s%s?", near.name[0], pd->name + n);
 }
 
-/* More than one part is wrong: the one on the left is told first. */
+/* If more than one part is wrong, suggest the leftmost first. */
 static const char *near_first(struct probes *ps, const struct dif_pdesc *pd)
 {
 	struct dif_pdesc own = { pd->prov, "", pd->func, "", 0, 0 };
@@ -255,7 +258,7 @@ static const char *near_first(struct probes *ps, const struct dif_pdesc *pd)
 	return *text ? text : near_part(ps, &own, NAME);
 }
 
-/* What is there by another description. */
+/* Suggest the description if it matches something. */
 static const char *if_matched(struct probes *ps, const struct dif_pdesc *pd)
 {
 	if (!probes_match(ps, pd, NULL, NULL))
@@ -264,7 +267,7 @@ static const char *if_matched(struct probes *ps, const struct dif_pdesc *pd)
 		pd->mod, pd->func, pd->name);
 }
 
-/* syscall:read:entry, where a colon is missing. */
+/* syscall:read:entry: a colon is missing. */
 static const char *near_shifted(struct probes *ps, const struct dif_pdesc *pd)
 {
 	struct dif_pdesc own = *pd;
@@ -276,7 +279,7 @@ static const char *near_shifted(struct probes *ps, const struct dif_pdesc *pd)
 	return if_matched(ps, &own);
 }
 
-/* A function's name alone, where a probe's is taken. */
+/* The name of a function where a probe's is expected. */
 static const char *near_moved(struct probes *ps, const struct dif_pdesc *pd)
 {
 	struct dif_pdesc own = { pd->prov, pd->mod, pd->name, "", 0, 0 };
@@ -286,7 +289,7 @@ static const char *near_moved(struct probes *ps, const struct dif_pdesc *pd)
 	return if_matched(ps, &own);
 }
 
-/* Of functions. */
+/* About functions. */
 
 static bool is_loaded(const char *module)
 {
@@ -322,7 +325,8 @@ static const char *why_not(struct probes *ps, const struct dif_pdesc *pd)
 	return "";
 }
 
-/* Perhaps a function, where these have no probes. */
+/* It may be the name of a function, but functions have no probes on this
+ * host. */
 static const char *no_functions(struct probes *ps, const struct dif_pdesc *pd)
 {
 	struct dif_pdesc own = *pd;
@@ -349,7 +353,8 @@ static void on_renamed(void *arg, const char *module, const char *name)
 		r->func = name;
 }
 
-/* A function that the compiler has made another of, or has not. */
+/* A function that exists only as a variant made by the compiler, or the
+ * reverse. */
 static const char *near_renamed(struct probes *ps, const struct dif_pdesc *pd)
 {
 	struct dif_pdesc own = *pd;

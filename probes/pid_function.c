@@ -1,7 +1,8 @@
-/* pid_function.c - the probes of one function of a process: at its entry, where
- * it returns or ends, at instructions; and one at an instruction by its
- * address. A probe is where it does no harm and is sure to be an instruction;
- * else there is none, and the search says why. */
+/* pid_function.c - makes the probes of one function of a process: at its entry,
+ * where it returns or ends, and at instructions; also one at an instruction
+ * given by its address. A probe is made only where it does no harm and is
+ * certain to be at an instruction; otherwise there is none, and the search says
+ * why. */
 #include <stdio.h>
 
 #include "base/host/features.h"
@@ -20,8 +21,9 @@ static struct user_module *make_module(const struct pid_search *w, pid_t pid)
 	return m;
 }
 
-/* Unless another description has found it. What all processes have is attached
- * once: false, it is too late for another place. */
+/* Add the place, unless another description has found it. A probe for all
+ * processes is attached only once: returns false if it is too late for another
+ * place. */
 static bool add_site(
 	struct probes *ps, const struct probe *p, const struct site *s)
 {
@@ -38,14 +40,15 @@ static bool add_site(
 	return true;
 }
 
-/* What is found in a module of a process. */
+/* A probe that was found in a module of a process. */
 struct find {
 	const char *func, *name;
 	enum attach_kind kind;
 	const struct site *site;
 };
 
-/* pid: 0 for all. False: the probe cannot have another place. */
+/* pid: 0 for all processes. Returns false if the probe cannot get another
+ * place. */
 static bool add_to(
 	struct pid_search *w, const struct find *f, const char *prov, pid_t pid)
 {
@@ -74,7 +77,8 @@ bool pid_is_written(const struct pid_search *w, uint64_t off)
 	return w->process && process_writes(w->process, w->module->object, off);
 }
 
-/* Of all processes if these are meant, else of one; lists say whose it is. */
+/* Add a probe: for all processes if these are meant, else for one; lists show
+ * whose it is. */
 static void add(struct pid_search *w, const char *func, const char *name,
 	enum attach_kind kind, const struct site *at)
 {
@@ -94,11 +98,11 @@ static void add(struct pid_search *w, const char *func, const char *name,
 	add_to(w, &f, prov, w->pid);
 }
 
-/* A function that matched, and its probes. */
+/* A function that matched. */
 struct function {
 	const struct symbol *y;
 	const char *name;
-	struct site first; /* at its first byte */
+	struct site first; /* the place of its first byte */
 };
 
 static struct site site_of(const struct function *f, const struct body_insn *in)
@@ -116,8 +120,8 @@ static const char no_return[] = "it has no instruction by which it returns";
 static const char restarts[] =
 	"a restartable sequence would begin again for ever";
 
-/* Whether the process's returns may be diverted: it takes some time to find
- * out. */
+/* True if returns of the process may be diverted; finding out takes some
+ * time. */
 static bool may_divert(struct pid_search *w)
 {
 	if (!w->ps || w->ps->by_ret || !w->process || w->all ||
@@ -129,7 +133,7 @@ static bool may_divert(struct pid_search *w)
 	return !w->keeps;
 }
 
-/* Whether those of the function are, when it is probed where it begins. */
+/* True if the returns of this function are, by a probe where it begins. */
 static bool diverts(struct pid_search *w, const struct function *f)
 {
 	struct site at;
@@ -157,7 +161,7 @@ static bool returns_by(const struct pid_search *w, size_t n)
 	return w->body.insn.v[n].is & BODY_RETURNS;
 }
 
-/* Why it is not probed where it returns; NULL: it is. */
+/* Return why its returns are not probed; NULL: they are. */
 static const char *why_no_return(const struct pid_search *w)
 {
 	const struct body *b = &w->body;
@@ -254,7 +258,7 @@ static void try_body(
 }
 
 enum {
-	BEHIND = 32 /* bytes of a function that may be done elsewhere */
+	BEHIND = 32 /* bytes of the function that may be executed elsewhere */
 };
 
 static void try_entry(struct pid_search *w, const struct function *f)

@@ -1,5 +1,5 @@
-/* pid_impl.h - what prov_pid.c, which looks for functions in processes, and
- * pid_function.c, which makes probes of one, have in common. */
+/* pid_impl.h - shared by prov_pid.c, which looks for functions in processes,
+ * and pid_function.c, which makes probes of a function. */
 #ifndef PROBES_PID_IMPL_H
 #define PROBES_PID_IMPL_H
 
@@ -10,56 +10,61 @@
 #include "probes/provider.h"
 #include "probes/user.h"
 
-/* The provider part that means all processes; the function part of instructions
- * by their addresses. */
+/* The provider part that stands for all processes; the function part of probes
+ * at addresses. */
 #define PID_ALL	       "pid*"
 #define PID_BY_ADDRESS "-"
 
-/* What the name of a description asks for. */
+/* What the name part of a description asks for. */
 struct pid_wanted {
 	bool entry, back, end;
 	bool each; /* all instructions whose offsets match */
-	bool at;   /* the one at the offset, or address */
+	bool at;   /* the instruction at `offset', or at that address */
 	uint64_t offset;
 };
 
-/* One description, as it is looked for in a process. */
+/* The search for one description. */
 struct pid_search {
-	struct probes *ps; /* NULL: nothing is made of what is found */
+	struct probes *ps; /* NULL: make no probes of what is found */
 	const struct dif_pdesc *pd;
 	struct objects *objects;
-	pid_t pid; /* now */
-	bool all;  /* any process is meant */
-	bool own;  /* the last module has probes that are the process's alone */
+	pid_t pid; /* the process being searched */
+	bool all;  /* the description means all processes */
+	bool own;  /* the last module has probes for this process alone */
 	struct pid_wanted want;
 	struct body body;
-	uint32_t modules; /* that matched */
+	uint32_t modules; /* modules that matched */
 	uint32_t functions;
-	uint64_t beyond; /* that there was no room for */
-	bool chooser;	 /* a function that matched is one */
-	const char *why; /* the last one has no such probe; NULL: it has */
-	/* Now: */
+	uint64_t beyond; /* functions not kept, because there were too many */
+	bool chooser;	 /* an IFUNC was among the functions that matched */
+	const char *why; /* why the last function has no such probe; NULL: it
+			    has one */
+	/* The module being searched: */
 	const struct module *module;
-	struct user_module *made; /* the same, as probes have it */
+	/* the same module, in the form that probes use */
+	struct user_module *made;
 	struct rseqs rseqs;
-	const struct process *process; /* as it is now */
-	bool asked;		       /* the next is known */
-	const char *keeps; /* why none of its returns is diverted; or NULL */
+	const struct process *process; /* its mappings at present */
+	bool asked;		       /* `keeps' has been filled in */
+	/* why no return of the process is diverted, or NULL */
+	const char *keeps;
 	char keeps_text[DIVERT_TEXT];
-	bool writes;	/* the process may write to its code */
-	char name[256]; /* the module's, as it is shown */
-	uint64_t last;	/* where the last function was that matched, if any */
+	bool writes;	/* process_writes() of the module as a whole */
+	char name[256]; /* the module's name as it is shown */
+	uint64_t last; /* address of the last function that matched, if `any' */
 	bool any;
 };
 
-/* The probes that are wanted of a function of w->module; w->why says why it has
- * none of them. */
+/* Make the probes that are asked for of a function of w->module; w->why says
+ * why it has none. */
 void pid_try_function(struct pid_search *w, const struct symbols *s,
 	const struct symbol *y, const char *name);
-/* The probe at an instruction by its address, as the module's file has it. */
+/* Make the probe of an instruction at an address, given as in the module's
+ * file. */
 void pid_try_address(
 	struct pid_search *w, const struct symbols *s, uint64_t addr);
-/* As process_writes() of the module, if a process is looked at. */
+/* process_writes() for the module, if a process is being searched; else
+ * false. */
 bool pid_is_written(const struct pid_search *w, uint64_t off);
 
 #endif

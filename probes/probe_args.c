@@ -1,4 +1,4 @@
-/* probe_args.c - the types of args[], which their provider knows. */
+/* probe_args.c - the types of args[], which the providers know. */
 #include <string.h>
 
 #include "probes/provider.h"
@@ -8,12 +8,12 @@ size_t probe_arg(const struct probe *p, uint32_t n, struct str *out)
 	return p->provider->arg ? p->provider->arg(p, n, out) : 0;
 }
 
-/* Whether the probes agree. */
+/* Whether the probes agree on an argument. */
 struct agree {
 	uint32_t n; /* the argument */
 	uint32_t nprobes;
-	struct str first; /* what the first one has, and... */
-	size_t ntype;	  /* ...how much of it is the type */
+	struct str first; /* text of the first probe ... */
+	size_t ntype;	  /* ... and how much of it is the type */
 	bool types_differ, names_differ;
 };
 
@@ -35,7 +35,8 @@ static void compare(void *arg, const struct probe *p)
 	str_free(&text);
 }
 
-/* A list asks of each probe by its names: then there is nothing to look for. */
+/* Call fn for each probe. A list asks for single probes by their names: then
+ * there is nothing to search. */
 static void each(
 	struct probes *ps, const struct dif_pdesc *pd, probe_fn *fn, void *arg)
 {
@@ -68,7 +69,7 @@ struct user_agree {
 	bool is, differ;
 };
 
-/* Their types agree already. */
+/* The types are known to agree. */
 static void compare_user(void *arg, const struct probe *p)
 {
 	struct user_agree *g = arg;

@@ -1,8 +1,8 @@
-/* probes.c - the registry: the probes that exist, and their ids. Each provider
- * has a range of ids of its own, so that no id depends on who asked for what
- * first, and no provider has to count its probes before another has ids. The
- * probes that a provider always has are created when a description may match
- * one of them. */
+/* probes.c - the registry of the probes that exist, and their ids. Each
+ * provider has its own range of ids, so that no id depends on what was asked
+ * for first, and no provider has to count its probes before the ids of another
+ * are known. The probes that a provider always has are created when a
+ * description may match one of them. */
 #include "probes/provider.h"
 
 #include <stdio.h>
@@ -45,7 +45,7 @@ static uint32_t hash_of(
 	return set_hash(name, set_hash(func, set_hash(mod, set_hash(prov, 0))));
 }
 
-/* There may be 100,000 that nobody looks for by their names. */
+/* Index lazily: there may be 100,000 probes that nobody looks up by name. */
 static void index_names(struct probes *ps)
 {
 	for (; ps->nbyname < ps->list.n; ps->nbyname++) {
@@ -87,13 +87,13 @@ static uint32_t row_of(const struct probes *ps, const struct provider *p)
 	return i;
 }
 
-/* The first id that the row has not. */
+/* Return the first id after those of the row. */
 static uint32_t row_end(const struct probes *ps, uint32_t i)
 {
 	return i + 1 < ps->nrows ? ps->row[i + 1].first : PROBES_IDS;
 }
 
-/* FNV-1a of the names, each with its NUL. */
+/* Hash the names, each with its NUL, by FNV-1a. */
 static uint32_t number_of(const struct probe *p)
 {
 	const char *const part[] = { p->prov, p->mod, p->func, p->name };
@@ -105,7 +105,7 @@ static uint32_t number_of(const struct probe *p)
 	return n ^ n >> 16;
 }
 
-/* The first that is free, from the number on. */
+/* Return the first free id from that number on. */
 static uint32_t made_id(struct probes *ps, uint32_t i, uint32_t n)
 {
 	uint32_t first = ps->row[i].made, size = row_end(ps, i) - first;
@@ -147,8 +147,8 @@ static void fill_in_names(struct probe *p)
 			*part[i] = "";
 }
 
-/* Probes come in the order of their names: most of a name is that of one of the
- * two before. */
+/* Return a copy of a name. Probes are added in the order of their names, so
+ * most parts are the same as in one of the two probes before. */
 static const char *keep(struct probes *ps, size_t part, const char *name)
 {
 	for (size_t i = ps->list.n; i > 0 && i + 2 > ps->list.n; i--) {
@@ -210,7 +210,7 @@ const struct probe *probes_add(
 	return probes_add_new(ps, n, &new);
 }
 
-/* Creating what may be asked for. */
+/* Create what may be asked for. */
 
 static void create(struct probes *ps, uint32_t i)
 {

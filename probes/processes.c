@@ -1,8 +1,8 @@
-/* processes.c - processes that change: what they had mapped when somebody asked
- * is not what they map later. And children that are followed: their probes are
- * matched by the descriptions of the process that they come from, whose number
- * is in the name of the provider: of pid12:::entry, probe pid13:::entry is one
- * as well. */
+/* processes.c - processes that change: what one had mapped when it was first
+ * looked at is not all that it maps later. Also children that are followed:
+ * descriptions of their ancestor match their probes, too. The number of the
+ * process is in the name of the provider, so pid12:::entry also matches the
+ * probe pid13:::entry. */
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
@@ -63,7 +63,8 @@ void probes_settled(struct probes *ps)
 	ps->changed.n = 0;
 }
 
-/* Who runs what we run has no probe of all processes: it would trace itself. */
+/* Processes that run our own program have no probes for all processes: we would
+ * trace ourselves. */
 static bool is_ours(pid_t pid)
 {
 	struct stat own, its;
@@ -102,7 +103,7 @@ void probes_each_process(
 			fn(arg, ps->changed.v[i]);
 }
 
-/* Whether it is the one that a description named, if any did. */
+/* True unless the number belonged to another process when it was named. */
 static bool is_named(const struct probes *ps, const struct process *p)
 {
 	const uint64_t *at = hash_get(&ps->begun, &p->pid, sizeof(p->pid));
@@ -185,7 +186,7 @@ static bool is_known(struct probes *ps, const struct dif_pdesc *pd)
 	return false;
 }
 
-/* A module that is named in full is there once. */
+/* A module that is named in full is mapped only once. */
 bool probes_open(struct probes *ps, const struct dif_pdesc *pd)
 {
 	pid_t pid = probes_process(ps, pd);
@@ -197,7 +198,7 @@ bool probes_open(struct probes *ps, const struct dif_pdesc *pd)
 		return false;
 	seen = processes_see(ps, pid);
 	if (!seen || !seen->modules.n)
-		return false; /* none that can be probed */
+		return false; /* nothing that can be probed */
 	if (!*pd->mod || probe_is_glob(pd->mod))
 		return true;
 	for (size_t i = 0; i < seen->modules.n; i++) {
@@ -215,7 +216,7 @@ void probes_follow(struct probes *ps, pid_t child, pid_t of)
 	uint64_t *begun = hash_get(&ps->begun, &child, sizeof(child));
 
 	if (begun)
-		*begun = 0; /* it has a number that another had */
+		*begun = 0; /* the number was another process's before */
 	for (size_t i = 0; i < ps->child.n; i++)
 		if (ps->child.v[i].pid == child) {
 			ps->child.v[i] = c;
@@ -224,7 +225,7 @@ void probes_follow(struct probes *ps, pid_t child, pid_t of)
 	vec_push(&ps->child, c);
 }
 
-/* The name with another number at its end. */
+/* Return the name with another number at its end. */
 static char *renumber(const char *prov, pid_t pid)
 {
 	size_t n = strlen(prov);

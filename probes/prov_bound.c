@@ -1,9 +1,10 @@
 /* prov_bound.c - probes that providers in D, such as the libraries proc and
  * sched, bind to other probes. They attach nowhere themselves: their sources
- * do. An index says which probes our own libraries have, so that only those are
- * loaded that may be meant; others add theirs when they are compiled.
+ * do. An index lists the probes of our own libraries, so that only libraries
+ * which may be meant are loaded; other libraries add their probes when they are
+ * compiled.
  *
- * A provider whose probes are those of the process $target has that process's
+ * A provider whose probes belong to the process $target has that process's
  * number at the end of its name: descriptions may leave it out, and its probes
  * exist only if there is such a process. */
 #include <stdio.h>
@@ -15,10 +16,11 @@
 static const char kernel[] = "vmlinux";
 static const char target[] = "$target";
 
-/* "provider:name" taken apart. */
+/* "provider:name", split. */
 struct names {
 	char prov[64];
-	char other[64 + 16]; /* with the process's number; "": there is none */
+	char other[64 + 16]; /* with the process's number; "": there is no such
+				name */
 	bool of_target;
 	const char *mod, *name;
 };
@@ -69,8 +71,8 @@ static void create(struct probes *ps)
 	prepare(ps, &all);
 }
 
-/* The probe's place in the index of our own libraries, or PROBE_MADE; and what
- * that says of it. */
+/* Return the probe's number in the index of our own libraries, or PROBE_MADE;
+ * *n is what the index says about it. */
 static uint32_t number_of(const struct probes *ps, const char *prov,
 	const char *name, struct names *n)
 {
@@ -108,7 +110,7 @@ void probes_bind(
 					      arena_strdup(&ps->arena, why) }));
 }
 
-/* The name as it is, or with the process's number. */
+/* True if prov is the name, with or without the process's number. */
 static bool is_named(
 	const struct probes *ps, const char *prov, const char *name)
 {
@@ -140,7 +142,7 @@ void probes_each_bound(const struct probes *ps,
 	}
 }
 
-/* Whether it names such a provider, and there is no such process. */
+/* True if it names a provider for $target, and there is no $target. */
 static bool lacks_target(const struct probes *ps, const char *prov)
 {
 	const char *text;
@@ -154,7 +156,7 @@ static bool lacks_target(const struct probes *ps, const char *prov)
 	return false;
 }
 
-/* If several do not exist here, the reason of the first. */
+/* If several do not exist here, give the reason of the first one. */
 static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 {
 	if (lacks_target(ps, pd->prov))

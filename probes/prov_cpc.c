@@ -1,11 +1,11 @@
-/* prov_cpc.c - cpc:::EVENT-MODE-COUNT fires when a CPU has counted so many
- * events, in the mode all, user or kernel. EVENT is a row of cpcevents.h, where
- * - stands for _ as well, or rNNN, a number that the processor's manual has for
- * one; then EVENT-MODE-MASK-COUNT is a part of it.
+/* prov_cpc.c - cpc:::EVENT-MODE-COUNT fires each time a CPU has counted that
+ * many events, in the mode all, user or kernel. EVENT is a row of cpcevents.h,
+ * where - may be written for _, or rNNN, a number from the processor's manual;
+ * then EVENT-MODE-MASK-COUNT selects a part of it.
  *
  * There is no probe for an event that this host does not count, nor for a count
- * so low that the probe would do nothing but fire. Events of the processor are
- * few where it is virtual: often none. */
+ * so low that the probe would do nothing but fire. Virtual processors count few
+ * events, often none. */
 #include "probes/cpcevents.h"
 
 #include <errno.h>
@@ -34,7 +34,7 @@ static const struct event {
 #undef HC
 };
 
-/* Each once, with a usual count. */
+/* Each event once, with a typical count. */
 static const char *const names[] = {
 #define SW(name, id, least, usual) #name "-all-" #usual,
 #define HW(name, ...)		   #name "-all-1000000",
@@ -48,9 +48,9 @@ enum {
 	NEVENTS = sizeof(events) / sizeof(*events)
 };
 
-/* A name in its parts. */
+/* A probe name, split. */
 struct spec {
-	char text[128]; /* the event, once the rest is cut off */
+	char text[128]; /* the event, once the rest has been cut off */
 	bool user, kernel;
 	uint64_t mask, count;
 };
@@ -71,7 +71,7 @@ static bool same(const char *a, const char *b)
 	return !*a && !*b;
 }
 
-/* The text behind the last -, which is cut off; NULL: there is none. */
+/* Cut the text off at the last - and return the part behind it; NULL: none. */
 static const char *cut(struct spec *s)
 {
 	char *dash = strrchr(s->text, '-');
@@ -82,7 +82,7 @@ static const char *cut(struct spec *s)
 	return dash + 1;
 }
 
-/* All of it, in that base. */
+/* Parse the whole text as a number in that base. */
 static bool is_number(const char *text, int base, uint64_t *n)
 {
 	static const char digits[] = "0123456789abcdefABCDEF";
@@ -102,7 +102,7 @@ static bool is_mode(struct spec *s, const char *text)
 	return s->user || s->kernel;
 }
 
-/* False: it is no name of this form. */
+/* Returns false if the name is not of this form. */
 static bool split(const char *name, struct spec *s)
 {
 	const char *part;
@@ -123,7 +123,7 @@ static bool split(const char *name, struct spec *s)
 	return part && is_mode(s, part);
 }
 
-/* The event; false: there is none of that name. */
+/* Find the event; returns false if there is none of that name. */
 static bool find(const struct spec *s, struct event *e)
 {
 	for (int i = 0; i < NEVENTS && *s->text && !s->mask; i++)
@@ -139,7 +139,7 @@ static bool find(const struct spec *s, struct event *e)
 	return true;
 }
 
-/* Whether the host has such; who may not ask finds out later. */
+/* True if the host counts the event, or does not let us ask. */
 static bool is_counted(const struct event *e)
 {
 	int r = perf_try(e->type, e->config);
@@ -186,7 +186,7 @@ static const char *why_not(const struct spec *s, const struct event *e)
 			 "/sys/bus/event_source/devices/cpu)";
 }
 
-/* No event of that name; the nearest ones. */
+/* There is no event of that name: suggest the nearest ones. */
 static const char *unknown(const struct spec *s)
 {
 	static char text[300];

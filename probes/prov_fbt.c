@@ -1,9 +1,10 @@
 /* prov_fbt.c - fbt:MODULE:FUNCTION:entry, :return and :OFFSET, an instruction
- * of it; and rawfbt, the same of functions that the compiler made of others:
- * their symbols have a suffix (f.isra.0, f.constprop.0), and nothing is known
- * of their arguments. Numbers of probes are those of the functions' types, or,
- * behind them, their places in the list of functions, so that a function has
- * the same whether it was looked for alone or among all. */
+ * of the function; and rawfbt, the same for variants that the compiler made of
+ * functions: their symbols have a suffix (f.isra.0, f.constprop.0), and nothing
+ * is known about their arguments. Probes are numbered by the types of the
+ * functions or, after those, by their positions in the list of functions, so
+ * that a function's numbers are the same whether it was looked up alone or
+ * among all. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +20,7 @@ enum {
 	UNTYPED = 400000, /* the first number of functions without types */
 };
 
-/* Functions, as far as they are known. */
+/* Return the functions, as far as they are known so far. */
 static struct funcs *funcs_of(struct probes *ps)
 {
 	if (!ps->funcs) {
@@ -65,7 +66,7 @@ static struct probe probe_of(
 	return p;
 }
 
-/* Which probes a function has. */
+/* Bits of func.probed. */
 enum {
 	HAS_ENTRY = 1,
 	HAS_RETURN = 2
@@ -104,7 +105,7 @@ struct wanted {
 	const struct dif_pdesc *pd;
 	bool raw;
 	bool entry, back;
-	bool at; /* an instruction */
+	bool at; /* the instruction at `offset' */
 	uint32_t offset;
 };
 
@@ -122,7 +123,7 @@ static void on_func(void *arg, struct func *f)
 		add_offset(w->ps, f, w->pd->name, w->offset);
 }
 
-/* Those of the list. */
+/* Go through the list of functions. */
 static void on_listed(struct wanted *w)
 {
 	struct funcs *fs = funcs_of(w->ps);
@@ -156,7 +157,7 @@ static void create_raw(struct probes *ps)
 	create(ps, true);
 }
 
-/* An offset is a number in hexadecimal, as in pid's probes. */
+/* An offset is a hexadecimal number, as in probes of pid. */
 static bool is_offset(const char *name, uint32_t *offset)
 {
 	size_t n = strlen(name);
@@ -197,7 +198,7 @@ static void prepare_raw(struct probes *ps, const struct dif_pdesc *pd)
 		provide(ps, pd, true);
 }
 
-/* Names. */
+/* Names of functions, without probes. */
 
 typedef void name_fn(void *arg, const char *module, const char *name);
 
@@ -239,7 +240,8 @@ static void renew(struct probes *ps)
 		funcs_renew(ps->funcs);
 }
 
-/* Who may not load programs hears nothing of what the kernel has. */
+/* True if we may load programs; the kernel tells others nothing about
+ * functions. */
 static bool may_load(void)
 {
 	uint64_t caps = procfile_caps(0);

@@ -1,9 +1,9 @@
 /* prov_made.c - pidN:perf-N.map:FUNCTION:entry, :return and :OFFSET, and
- * pidN:perf-N.map:-:ADDRESS: functions that process N makes while it runs, as
- * it tells of them in its perf map (proc/perfmap.h). They may be made anew
- * elsewhere at any time, or go: of several that have a name each is a place of
- * one probe, and a probe is gone when they are not what they were. It comes
- * again when the map has grown, with the places that it has then. */
+ * pidN:perf-N.map:-:ADDRESS: functions that process N generates at run time and
+ * lists in its perf map (proc/perfmap.h). They may be generated again elsewhere
+ * at any time, or vanish. If several have the same name, each is a place of the
+ * same probe; the probe is gone when the code at one of its places has changed,
+ * and comes back when the map has grown, with the places that it has then. */
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -24,20 +24,21 @@
 #include "probes/user.h"
 
 enum {
-	MOST_PROBES = FEW(10000, 20) /* of a process: far more than can act */
+	/* per process: far more than can be used */
+	MOST_PROBES = FEW(10000, 20)
 };
 
-/* Of a process that descriptions are about. */
+/* A process that descriptions are about. */
 struct made_maps {
 	pid_t pid;
-	struct perfmap *map; /* NULL: none was found yet */
-	struct hash newest;  /* name -> 1 + the order of its newest */
-	uint32_t known;	     /* functions that are in it */
+	struct perfmap *map; /* NULL: not found yet */
+	struct hash newest;  /* name -> 1 + number of the newest function */
+	uint32_t known;	     /* how many functions are in `newest' */
 };
 
 static const char by_address[] = "-";
 
-/* The process, if the description may mean what it has made. */
+/* Return the process, if the description may mean code that it generates. */
 static pid_t process_of(const struct dif_pdesc *pd)
 {
 	pid_t pid = pd->id ? 0 : prov_pid.process(pd->prov);
@@ -45,7 +46,7 @@ static pid_t process_of(const struct dif_pdesc *pd)
 	return !strncmp(pd->mod, "perf-", 5) ? pid : 0;
 }
 
-/* The seconds since 1970 when the process began, or less. */
+/* Return when the process began, in seconds since 1970, or somewhat earlier. */
 static int64_t began(pid_t pid)
 {
 	int64_t second = 1000000000,
@@ -74,7 +75,7 @@ static bool put_name(struct str *name, const struct perfmap *map,
 	return name->n;
 }
 
-/* It may have been written anew, too. */
+/* Enter new names; if the map was written anew, all of them. */
 static void learn_names(struct made_maps *m)
 {
 	uint32_t n = m->map ? perfmap_count(m->map) : 0;
@@ -113,7 +114,7 @@ static struct made_maps *maps_of(struct probes *ps, pid_t pid)
 	return m;
 }
 
-/* As it is now. */
+/* Return the maps, up to date. */
 static struct made_maps *renew(struct probes *ps, pid_t pid)
 {
 	struct made_maps *m = maps_of(ps, pid);
@@ -160,22 +161,23 @@ pid_t probes_grown(const struct probes *ps)
 	return 0;
 }
 
-/* One description, as it is looked for in a process. */
+/* The search for one description in a process. */
 struct look {
-	struct probes *ps; /* NULL: nothing is made of what is found */
+	struct probes *ps; /* NULL: make no probes of what is found */
 	const struct dif_pdesc *pd;
 	pid_t pid;
 	const struct perfmap *map;
 	struct maps maps;
-	int mem; /* its memory */
+	int mem; /* descriptor of its memory */
 	struct body body;
 	char prov[24];
-	uint64_t address; /* that is meant; 0: none is */
-	uint32_t found;	  /* functions */
-	size_t first;	  /* probe of the list that was not there before */
-	const char *why;  /* the last one has no such probe; NULL: it has */
+	uint64_t address; /* address that is asked for; 0: none */
+	uint32_t found;	  /* functions found */
+	size_t first;	  /* first new probe of the list */
+	const char *why;  /* why the last function has no such probe; NULL: it
+			     has one */
 	const struct perfmap_function *f;
-	const char *name; /* its */
+	const char *name; /* its name */
 };
 
 static bool read_code(void *arg, uint64_t addr, void *to, size_t n)
@@ -198,7 +200,7 @@ static enum body_place place_of(
 	return f->start == addr ? BODY_FUNCTION : BODY_UNKNOWN;
 }
 
-/* What the engine is to find there. */
+/* Read the bytes that the engine is to find there. */
 static bool read_site(const struct look *l, struct made_site *s)
 {
 	uint64_t room = l->f->start + l->f->size - s->addr;
@@ -216,7 +218,7 @@ static bool has_site(const struct made *m, const struct made_site *s)
 	return false;
 }
 
-/* What was there before this look may be elsewhere by now. */
+/* Add a place in front. Earlier places may have moved by now. */
 static void add_site(
 	const struct look *l, const struct probe *p, const struct made_site *s)
 {
@@ -344,7 +346,7 @@ static bool is_code(const struct look *l, const struct perfmap_function *f)
 	return m && m->exec && f->size && f->size <= m->end - f->start;
 }
 
-/* Newer functions may be where it was. */
+/* Look at a function, unless newer ones have taken its place. */
 static void look_at(struct look *l, const struct perfmap_function *f)
 {
 	struct str name = { 0 };
@@ -377,7 +379,7 @@ static void look_at_all(struct look *l)
 		look_at(l, perfmap_nth(l->map, i));
 }
 
-/* The places of its probes are found anew. */
+/* Forget the places of matching probes; they are about to be found again. */
 static void forget_sites(const struct look *l)
 {
 	for (size_t i = 0; l->ps && i < l->ps->list.n; i++) {
@@ -390,7 +392,7 @@ static void forget_sites(const struct look *l)
 	}
 }
 
-/* -errno. */
+/* Returns 0 or -errno. */
 static int look(struct look *l)
 {
 	int r;
@@ -487,7 +489,7 @@ static bool is_newest(const struct made_maps *m, const struct probe *p)
 	return !newest || *newest <= p->attach.made->asof;
 }
 
-/* The map may name it at other places, too, by now. */
+/* The map may also list the name at other places by now. */
 static bool there(struct probes *ps, const struct probe *p)
 {
 	const struct made *made = p->attach.made;

@@ -1,15 +1,15 @@
 /* prov_pid.c - pidN:MODULE:FUNCTION:entry, :return and :OFFSET, an instruction
- * of it, and pidN:MODULE:-:ADDRESS, one by its address in process N. A module
- * is named by its path, the last part of that, or what this has before one of
- * its dots; the program itself is a.out too. A function has probes by each of
- * its names that is asked for; who asks for many by a glob gets one for each
- * place.
+ * of the function, and pidN:MODULE:-:ADDRESS, an instruction given by its
+ * address in process N. A module is named by its path, by the last part of the
+ * path, or by that up to one of its dots; the program itself is also a.out. A
+ * function has probes under each of its names that is asked for; a glob that
+ * matches several gets one for each place.
  *
- * Left out are stubs of the PLT, what the compiler put apart of a function, and
- * what chooses a function when the program begins, in whose place that is
- * called; and instructions of which it is not sure where they begin, or whether
- * the function returns by them (body.h). Functions of the same name in one
- * module are one probe. */
+ * Left out are stubs of the PLT, parts that the compiler has split off a
+ * function, and IFUNCs, which choose a function when the program begins; also
+ * instructions of which it is not certain where they begin, or whether the
+ * function returns by them (body.h). Functions of the same name in one module
+ * are one probe. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -22,7 +22,7 @@
 #include "probes/proc/demangle.h"
 #include "probes/proc/look.h"
 
-/* N; 0: it is no name of ours. */
+/* Return N; 0: this is not a name of ours. */
 static pid_t pid_of(const char *prov)
 {
 	const char *digits = prov + 3;
@@ -83,8 +83,8 @@ static struct pid_wanted wanted_of(const char *name)
 	return w;
 }
 
-/* What names of C++ and Rust mean has colons in it, which no description has:
- * a glob has something else there. */
+/* Demangled names of C++ and Rust contain colons, which no part of a
+ * description can: a pattern must be a glob to match one. */
 static bool is_meaning(const char *pattern, const char *func)
 {
 	struct str meaning = { 0 };
@@ -100,7 +100,7 @@ static bool in_func(const struct probe *p, const char *pattern)
 	return is_meaning(pattern, p->func);
 }
 
-/* Whether the symbol is a function that the description means. */
+/* True if the symbol is a function that the description means. */
 static bool is_meant(const struct pid_search *w, const struct symbols *s,
 	const struct symbol *y, const char *name)
 {
@@ -147,7 +147,8 @@ static void try_module(struct pid_search *w, const struct module *m)
 		try_symbol(w, s, symbols_nth(s, i));
 }
 
-/* Of all processes each file is looked at once. NULL: it is another matter. */
+/* When searching all processes, each file is searched once for a description:
+ * return where that is noted; NULL: it does not apply. */
 static uint64_t *looked_at(const struct pid_search *w, const struct module *m)
 {
 	struct str key = { 0 };
@@ -163,7 +164,8 @@ static uint64_t *looked_at(const struct pid_search *w, const struct module *m)
 	return had;
 }
 
-/* Again where it turned out to be too late for a probe of all. */
+/* Search the file, again if it turned out to be too late for a probe of all
+ * processes. */
 static void try_once(struct pid_search *w, const struct module *m)
 {
 	uint64_t *had = looked_at(w, m);
@@ -205,7 +207,7 @@ static void look_at_modules(struct pid_search *w, const struct process *p)
 			try_once(w, &p->modules.v[i]);
 }
 
-/* -errno, when there is nothing of the process to be seen. */
+/* Returns -errno if nothing of the process can be seen. */
 static int look(struct pid_search *w, pid_t pid)
 {
 	struct process p;
@@ -237,7 +239,7 @@ static void look_at_each(void *arg, pid_t pid)
 	look(arg, pid);
 }
 
-/* A file that no process has mapped yet. */
+/* Search a file that no process has mapped yet. */
 static void look_at_file(struct pid_search *w)
 {
 	const char *path = w->pd->mod, *slash = strrchr(path, '/');
@@ -258,8 +260,8 @@ static void look_at_file(struct pid_search *w)
 	try_module(w, &m);
 }
 
-/* What is read of a process that changes its mappings all the time may lack one
- * that it has: nothing is said of it without another look. */
+/* The mappings of a process that keeps changing them may be read incompletely:
+ * look again before saying that something is missing. */
 static int look_well(struct pid_search *w, pid_t pid)
 {
 	int r = look(w, pid);

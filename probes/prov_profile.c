@@ -1,8 +1,8 @@
 /* prov_profile.c - profile-N fires on every CPU, tick-N on one, at a fixed
- * interval. N is a rate in hertz, or a time with its unit. Some usual rates
- * are listed; any other is made when it is asked for. As in DTrace, intervals
- * under 200 microseconds are refused by making no such probe, so that nobody
- * drowns the host in interrupts. */
+ * interval. N is a rate in hertz, or a time with its unit. Some usual rates are
+ * listed; any other probe is made when it is asked for. As in DTrace, there are
+ * no probes with intervals under 200 microseconds, so that nobody drowns the
+ * host in interrupts. */
 #include "probes/provider.h"
 
 #include <string.h>
@@ -23,8 +23,8 @@ static const struct kind {
 	{ "tick-", ATTACH_TICK },
 };
 
-/* Digits at *at, which moves past them; 0 when there are none, the value is
- * zero or it is too large. */
+/* Parse digits at *at and move past them; 0: there are none, or the value is
+ * zero or too large. */
 static uint64_t number(const char **at)
 {
 	uint64_t n = 0;
@@ -36,7 +36,7 @@ static uint64_t number(const char **at)
 	return n;
 }
 
-/* rate = digits [ unit ]: ns between two firings, 0 when it is no rate. */
+/* rate = digits [ unit ]; returns the ns between two firings, 0: not a rate. */
 static uint64_t period(const char *text)
 {
 	uint64_t n = number(&text);
@@ -45,8 +45,8 @@ static uint64_t period(const char *text)
 	return n && rate_ns(n, text, &ns) ? ns : 0;
 }
 
-/* Where the probe of that name would attach; its period is 0 when there is
- * none. */
+/* Return where the probe of that name would attach; its period is 0 if there is
+ * no such probe. */
 static struct attach find(const char *name)
 {
 	for (size_t i = 0; i < sizeof(kinds) / sizeof(*kinds); i++) {

@@ -1,9 +1,9 @@
-/* prov_rawtp.c - rawtp:SUBSYSTEM::EVENT, the tracepoints of the kernel and of
- * its modules, as they are: args[] are what the kernel's code passes. Those of
- * modules whose types the kernel does not have pass words without a type.
+/* prov_rawtp.c - rawtp:SUBSYSTEM::EVENT, the raw tracepoints of the kernel and
+ * of its modules: args[] are what the kernel's code passes. Tracepoints of
+ * modules for which the kernel has no types pass words without a type.
  *
- * A tracepoint that is asked for by its name is looked for alone; a glob has
- * all of them made. */
+ * A tracepoint that is asked for by name is looked up alone; for a glob all of
+ * them are made. */
 #include <string.h>
 
 #include "base/host/kernel_btf.h"

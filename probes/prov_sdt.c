@@ -1,10 +1,12 @@
-/* prov_sdt.c - sdt:SUBSYSTEM::EVENT, the kernel's static probes: args[] are the
- * fields of the record that the event writes, behind those that all have. They
- * are the same on kernels where the arguments of the tracepoint itself, which
- * rawtp has, are not; but the kernel puts a record together for each firing.
+/* prov_sdt.c - sdt:SUBSYSTEM::EVENT, the static probes of the kernel: args[]
+ * are the fields of the record that the event writes, after those that all
+ * events have. They remain the same on kernels where the arguments of the
+ * tracepoint itself, which rawtp has, differ; but the kernel has to fill in a
+ * record for each firing.
  *
- * Texts in a record are strings, other arrays the address of their first
- * element. A type that the kernel does not know is a number of that size. */
+ * Text in a record is a string, any other array the address of its first
+ * element. A type that the kernel does not know is a number of the same
+ * size. */
 #include "probes/sdt.h"
 
 #include <errno.h>
@@ -14,8 +16,8 @@
 #include "probes/provider.h"
 #include "probes/tracepoint.h"
 
-/* Without tracefs, which says which tracepoints are events: the names of those
- * that are not end so. */
+/* Without tracefs it is not known which tracepoints are events, except that
+ * names ending in _tp are not. */
 static bool ends_in_tp(const char *name)
 {
 	size_t n = strlen(name);
@@ -77,9 +79,9 @@ uint32_t sdt_nargs(const struct sdt_event *e)
 	return tracepoint_args(e->ps, e->tp) ? e->tp->nargs : 0;
 }
 
-/* Types as D writes them. */
+/* Types in the syntax of D. */
 
-/* Whether C knows the words by itself. */
+/* True if the type consists of keywords of C. */
 static bool is_basic(const char *type)
 {
 	static const char *const words[] = { "char", "short", "int", "long",
@@ -103,7 +105,7 @@ static bool tells(struct kbtf *b, uint32_t kinds, const char *name)
 	return kbtf_find(b, KBTF_TYPE, kinds, name) != 0;
 }
 
-/* Whether the kernel's types have this one, which has no stars. */
+/* True if the kernel's types include this one, which has no stars. */
 static bool is_known(const struct probes *ps, const char *type)
 {
 	static const struct {
@@ -126,8 +128,7 @@ static bool is_known(const struct probes *ps, const char *type)
 	return b && tells(b, 1 << BTF_KIND_TYPEDEF, type);
 }
 
-/* The words of a type without `const', and what follows them: blank and stars,
- * or nothing. */
+/* Print a type without `const', then its stars, if any. */
 static void put_known(const struct probes *ps, const struct tpfield *f,
 	bool pointer, struct str *out)
 {

@@ -1,6 +1,6 @@
 /* prov_syscall.c - entry and return of every system call of x86-64 and i386,
- * whatever the running kernel has of them. The tables are built in: no tracefs,
- * no kernel headers. */
+ * whichever of them the running kernel has. The tables are built in: no need
+ * for tracefs or kernel headers. */
 #include <assert.h>
 #include <string.h>
 
@@ -17,7 +17,7 @@ static const struct {
 #undef X
 };
 
-/* Of the numbers that are not those of x86-64: the call + 1. */
+/* For numbers that are not those of x86-64: the call + 1. */
 static const uint16_t numbers[SYSCALL_NUMBERS] = {
 #define X(nr, name, ...) [nr] = CALL_##name + 1,
 	SYSCALLS_X32(X)
@@ -66,7 +66,7 @@ static void create(struct probes *ps)
 						.call = call } });
 }
 
-/* What a system call returns, as arg0 and as arg1. */
+/* The value that a system call returns is arg0 and arg1. */
 static size_t return_arg(uint32_t n, struct str *out)
 {
 	if (n >= 2)
@@ -75,9 +75,9 @@ static size_t return_arg(uint32_t n, struct str *out)
 	return out->n;
 }
 
-/* Names that the kernel's tracepoints, its functions, POSIX or other systems
- * have for a call of the table, with the same arguments. So xstat, whose first
- * is a number, is none of stat. */
+/* Other names of calls with the same arguments, from the kernel's tracepoints
+ * and functions, POSIX and other systems. (So xstat, whose first argument is a
+ * number, is not a name of stat.) */
 static const struct {
 	const char *other, *name;
 } others[] = {

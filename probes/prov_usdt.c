@@ -1,15 +1,16 @@
 /* prov_usdt.c - NAMEn:MODULE:FUNCTION:PROBE, probes that are in the program of
- * process n or in a library of it. NAME is the provider's name there, the
- * function the one that the place is in, "" where that is not known. A probe
- * that is in several places of a function, once for each time that it was
- * inlined, is one. Two underscores in a probe's name are a dash; who writes the
- * underscores means it too.
+ * process n or in one of its libraries. NAME is the provider's name there; the
+ * function is the one that the place is in, "" if that is not known. A probe in
+ * several places of a function, once for each time that it was inlined, is one
+ * probe. Two underscores in a probe's name are a dash; descriptions may also
+ * use the underscores.
  *
- * Names are looked for in the processes that they say. A glob that no other
- * provider's name matches is looked for in all. If it means a provider whatever
- * the process, as NAME* does, that is one probe for all of them, now and later,
- * of the provider NAME*, and looked for in files that nobody has mapped yet as
- * well (usdt_files.c); only lists say which process has it. */
+ * Descriptions with a number are searched in that process. A glob that no other
+ * provider's name matches is searched in all processes. If it means a provider
+ * in whatever process, as NAME* does, that is one probe for all of them,
+ * present and future, of a provider called NAME*, which is also searched in
+ * files that nobody has mapped yet (usdt_files.c); only lists say which process
+ * has it. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,10 +24,10 @@
 #include "probes/user.h"
 
 enum {
-	MOST_DIGITS = 9 /* of a process's number */
+	MOST_DIGITS = 9 /* of a process number */
 };
 
-/* Whether the name may end with a process's number. */
+/* True if the name may end with a process number. */
 static bool is_numbered(const char *prov)
 {
 	size_t n = strlen(prov);
@@ -46,7 +47,8 @@ static bool owns(const char *prov)
 	return is_numbered(prov) && !is_pid(prov);
 }
 
-/* Whether the provider's probes are meant whichever process has them. */
+/* True if the pattern means the provider's probes whichever process has
+ * them. */
 static bool means_all(const char *pattern, const char *prov)
 {
 	size_t n = strlen(pattern);
@@ -61,12 +63,13 @@ static bool is_meant(const char *prov)
 	       (*prov && probe_is_glob(prov) && !probes_provided(prov));
 }
 
+/* True for NAME*, which means the provider whichever process has it. */
 static bool is_of_all(const char *prov)
 {
 	return is_meant(prov) && !owns(prov) && prov[strlen(prov) - 1] == '*';
 }
 
-/* Of foo123, that is 123. */
+/* Return the number at the end: 123 of foo123. */
 static const char *number_in(const char *prov)
 {
 	const char *end = prov + strlen(prov), *p = end;
@@ -85,25 +88,26 @@ static pid_t process(const char *prov)
 	return owns(prov) ? atoi(number_in(prov)) : PROBES_ALL;
 }
 
-/* One description, as it is looked for. */
+/* The search for one description. */
 struct search {
-	struct probes *ps; /* NULL: nothing is made of what is found */
+	struct probes *ps; /* NULL: make no probes of what is found */
 	struct objects *objects;
 	const struct dif_pdesc *pd;
-	struct str *provs; /* those that are there, if not NULL */
-	pid_t pid;	   /* now */
+	/* if not NULL, collects the providers that were seen */
+	struct str *provs;
+	pid_t pid; /* the process being searched */
 	const struct process *process;
 	const struct module *module;
-	bool any;     /* the provider is there */
-	bool read;    /* a process is */
-	bool foreign; /* a file has notes that are not understood */
-	int err;      /* of what could not be read */
+	bool any;     /* the provider was seen */
+	bool read;    /* some process could be read */
+	bool foreign; /* a file has notes that we do not understand */
+	int err;      /* of a process that could not be read */
 };
 
 /* Places. */
 
-/* What a note is about does nothing; whoever says that another instruction is
- * such a place is not believed, for it may not even be one. */
+/* A note must be about an instruction that does nothing. Notes about any other
+ * place are not believed: there might not even be an instruction. */
 static bool is_nop(const struct object *o, uint64_t off)
 {
 	uint8_t code[ISA_MAX_LEN];
@@ -113,7 +117,7 @@ static bool is_nop(const struct object *o, uint64_t off)
 	return n > 0 && isa_decode(&in, code, n) && isa_is_nop(&in);
 }
 
-/* Where the object asks whether somebody wants the probe. */
+/* Note where the object asks whether the probe is wanted. */
 static void add_asks(struct probes *ps, struct usdt *u, struct object *o,
 	const struct note *n)
 {
@@ -141,7 +145,7 @@ static bool has_site(const struct usdt *u, const struct object *o)
 	return false;
 }
 
-/* False: it is too late for another place. */
+/* Returns false if it is too late for another place. */
 static bool add_site(const struct search *w, struct usdt *u,
 	const struct note *n, uint64_t off)
 {
@@ -177,14 +181,14 @@ static struct usdt *make(const struct search *w, pid_t pid)
 	return u;
 }
 
-/* What is found of a probe in a module of a process. */
+/* A place of a probe that was found in a module of a process. */
 struct find {
 	const char *mod, *func, *name;
 	const struct note *note;
 	uint64_t off;
 };
 
-/* False: the probe of that provider cannot have another place. */
+/* Returns false if the probe of that provider cannot get another place. */
 static bool add(const struct search *w, const struct find *f, pid_t pid,
 	const char *prov)
 {
@@ -215,7 +219,7 @@ static bool in_module(const struct probe *p, const char *pattern)
 		pattern, p->mod, p->attach.usdt->path, p->attach.usdt->main);
 }
 
-/* A place with its names, in a file whatever its name. */
+/* Make a key of a place and its names, independent of the file's name. */
 static void all_key(struct str *key, const struct search *w,
 	const struct find *f, const char *prov)
 {
@@ -226,8 +230,9 @@ static void all_key(struct str *key, const struct search *w,
 	str_puts(key, f->name);
 }
 
-/* The same for all processes: where a file has several names, one of them will
- * do. False: the description means another than has been taken. */
+/* Add a place for all processes: if a file has several names, one of them is
+ * enough. Returns false if the description means another name than the one in
+ * use. */
 static bool add_for_all(
 	const struct search *w, const struct find *f, const char *prov)
 {
@@ -254,7 +259,7 @@ static bool add_for_all(
 	return added;
 }
 
-/* By NAME* if it is meant in all processes, else by NAMEn. */
+/* Add the place to NAME* if that is meant for all processes, else to NAMEn. */
 static void add_either(const struct search *w, const struct find *f)
 {
 	const char *name = f->note->prov;
@@ -308,7 +313,8 @@ static void make_dashes(char *name)
 	*to = 0;
 }
 
-/* The name that the description has for it; false: it means another. */
+/* Find out which form of the name the description uses; returns false if it
+ * means another name. */
 static bool name_meant(const char *pattern, char *name)
 {
 	char *as_is = xstrdup(name);
@@ -386,7 +392,7 @@ static void try_module(struct search *w, const struct module *m)
 
 /* Processes. */
 
-/* named: by a description. */
+/* named: the process was named by a description. */
 static void try_process(struct search *w, pid_t pid, bool named)
 {
 	struct process p;
@@ -405,7 +411,7 @@ static void try_process(struct search *w, pid_t pid, bool named)
 	process_free(&p);
 }
 
-/* foo2123 may be foo of process 2123, or foo2 of 123. */
+/* foo2123 may be provider foo of process 2123, or foo2 of 123. */
 static void try_numbers(struct search *w)
 {
 	for (const char *p = number_in(w->pd->prov); *p; p++)
@@ -499,7 +505,7 @@ static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 	return w.any ? NULL : text;
 }
 
-/* Arguments as the first place has them. */
+/* The arguments are described as in the first place. */
 static size_t arg(const struct probe *p, uint32_t n, struct str *out)
 {
 	const struct usdt_args *a = &p->attach.usdt->sites->shape->args;

@@ -1,7 +1,7 @@
-/* scoped_types.c - types of processes, by name: a.out`struct foo is one of the
- * program itself, libc`FILE of a library that it has mapped, pid123`foo_t of
- * either. A scope that says no process means those of -c and -p, then those of
- * which probes were found. */
+/* scoped_types.c - finds types of processes by name: a.out`struct foo is one of
+ * the program itself, libc`FILE one of a library that it has mapped,
+ * pid123`foo_t one of either. A scope that names no process means those of -c
+ * and -p, then those in which probes were found. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,13 +12,13 @@
 
 struct search {
 	struct probes *ps;
-	const char *module; /* "": any, the program first */
+	const char *module; /* "": any module, the program itself first */
 	enum typeinfo_kind kind;
 	const char *name;
-	int64_t *constant; /* that is looked for, instead of a type */
-	bool one;	   /* the scope says which process */
-	bool matched;	   /* a module did */
-	struct str why;	   /* the first has no types */
+	int64_t *constant; /* what to find instead of a type */
+	bool one;	   /* the scope names a process */
+	bool matched;	   /* some module matched */
+	struct str why;	   /* why the first module has no types */
 	struct typeinfo *type;
 	bool found;
 };
@@ -60,7 +60,7 @@ static void try_process(struct search *w, pid_t pid)
 				try_module(w, &p->modules.v[i]);
 }
 
-/* Those that functions are probed of. */
+/* Try the processes that have probes. */
 static void try_probed(struct search *w)
 {
 	pid_t last = 0;
@@ -76,7 +76,7 @@ static void try_probed(struct search *w)
 	}
 }
 
-/* pid123, which may be the whole scope or stand before a module. */
+/* Take pid123, which may be the whole scope or come before a module. */
 static pid_t take_process(const char **scope)
 {
 	const char *digits = *scope + 3;
@@ -92,7 +92,7 @@ static pid_t take_process(const char **scope)
 	return pid;
 }
 
-/* One is asked if the scope says which. */
+/* Search the process that the scope names, or all that may be meant. */
 static void look(
 	struct search *w, const pid_t *pid, size_t n, const char *scope)
 {

@@ -1,5 +1,6 @@
-/* sdt.h - the records of the kernel's events, for probes whose arguments are
- * their fields. How one looks is read from tracefs when somebody first asks. */
+/* sdt.h - the records of the kernel's trace events, for probes whose arguments
+ * are the fields. The format of a record is read from tracefs when it is first
+ * needed. */
 #ifndef PROBES_SDT_H
 #define PROBES_SDT_H
 
@@ -11,15 +12,15 @@ struct tracepoint;
 struct sdt_event {
 	const char *subsystem, *name;
 	struct probes *ps;
-	struct tracepoint *tp; /* that writes it */
+	struct tracepoint *tp; /* the tracepoint that writes it */
 	bool asked;
-	int err; /* why there is no format: -errno */
+	int err; /* why there is no format: -errno; or 0 */
 	struct tpformat *format;
 };
 
-/* NULL: it is not to be had, see err. */
+/* Return NULL if the format cannot be had: see err. */
 const struct tpformat *sdt_format(struct sdt_event *e);
-/* How many arguments the tracepoint passes; 0: not known. */
+/* Return how many arguments the tracepoint passes; 0: not known. */
 uint32_t sdt_nargs(const struct sdt_event *e);
 
 #endif

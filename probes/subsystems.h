@@ -1,6 +1,6 @@
-/* subsystems.h - which subsystem an event is of, by the beginning of its name:
- * for hosts where tracefs is not to be had. The longest one counts; with these
- * rows, every event of Linux 6.18 has the right one. Ordered by name. */
+/* subsystems.h - the subsystem of an event by the beginning of its name, for
+ * hosts where tracefs cannot be read. The longest match counts; with these rows
+ * every event of Linux 6.18 gets the right one. Ordered by name. */
 #ifndef PROBES_SUBSYSTEMS_H
 #define PROBES_SUBSYSTEMS_H
 

@@ -1,11 +1,11 @@
-/* syscalls.h - the system calls of x86-64, X(number, name, arguments), in
- * order of number. Names are those of asm/unistd_64.h. Numbers are never given
- * a second time, so a row is true for every kernel; on a kernel that is older
- * than the call the probe is there and sees programs that try it.
+/* syscalls.h - the system calls of x86-64, X(number, name, arguments), in the
+ * order of their numbers. Names are those of asm/unistd_64.h. Numbers are never
+ * reused, so a row is true for every kernel; on a kernel older than the call
+ * the probe exists, and sees programs that try it.
  *
  * Arguments are D types and names, as the kernel declares them, with its
- * typedefs replaced by what D has; pointers are the user's. "": it has none, or
- * the kernel has not got the call. */
+ * typedefs replaced by what D has; pointers are user pointers. "": the call has
+ * no arguments, or the kernel does not implement it. */
 #ifndef PROBES_SYSCALLS_H
 #define PROBES_SYSCALLS_H
 

@@ -1,25 +1,25 @@
-/* syscalls_32.h - the system calls of 32-bit programs and of x32's, as the
- * 64-bit kernel has them, in order of number. Names are those of
+/* syscalls_32.h - the system calls of 32-bit programs and of x32, as the 64-bit
+ * kernel has them, in the order of their numbers. Names are those of
  * asm/unistd_32.h and asm/unistd_x32.h; what syscalls.h says of names, numbers
- * and arguments holds here too.
+ * and arguments holds here, too.
  *
- * A call is the one that has its name. SAME(number, name) is of a call that
- * syscalls.h has. OWN(number, name, arguments) is not; pointers are to what
- * 32-bit programs have, with the names that the 64-bit kernel has for that.
- * Some of the same name differ in their arguments:
+ * Calls of the same name are one call. SAME(number, name) is a call that
+ * syscalls.h has, OWN(number, name, arguments) one that it does not; pointers
+ * are to what 32-bit programs have, under the names that the 64-bit kernel uses
+ * for these types. Some calls of the same name differ in their arguments:
  *
  *	select, mmap		a pointer to all of them, in memory
  *	clone			the last two are in the other order
  *	pread64, pwrite64, readahead, fadvise64, fallocate, sync_file_range,
  *	lookup_dcookie, fanotify_mark
- *				what has 64 bits is two, the lower half first
+ *				64-bit values are two, the lower half first
  *	chown, setuid and others with ids
  *				these have 16 bits; in chown32, setuid32, 32
- *	all that point at structures with a long, a time or a pointer
- *				those are of 32 bits
+ *	all that point to structures with a long, a time or a pointer
+ *				those have 32 bits
  *
- * Of x32, X(number, name) are the calls that have numbers of their own. All
- * others have those of syscalls.h. */
+ * For x32, X(number, name) are the calls that have numbers of their own. All
+ * others have the numbers in syscalls.h. */
 #ifndef PROBES_SYSCALLS_32_H
 #define PROBES_SYSCALLS_32_H
 

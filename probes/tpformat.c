@@ -1,15 +1,14 @@
-/* tpformat.c - see tpformat.h. The text, of which a line is
+/* tpformat.c - see tpformat.h. Lines of the text look like this:
  *
  *	ID: 372
- *	field:__data_loc char[] name;	offset:8;	size:4;	signed:0;
- */
+ *	field:__data_loc char[] name;	offset:8;	size:4;	signed:0; */
 #include "probes/tpformat.h"
 
 #include <string.h>
 
 #include "base/str.h"
 
-/* What is left of the text. */
+/* The rest of the text. */
 struct text {
 	const char *at, *end;
 };
@@ -24,8 +23,8 @@ static bool is_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
-/* Up to the byte, which is taken too; what lies before it, in *part. False: it
- * is not there. */
+/* Take the text up to and including the byte; *part is what comes before it.
+ * Returns false if the byte does not occur. */
 static bool take_to(struct text *t, char c, struct text *part)
 {
 	const char *p = memchr(t->at, c, t->end - t->at);
@@ -66,7 +65,7 @@ static bool take_number(struct text *t, uint32_t *n)
 	return t->at > from && *n < MOST;
 }
 
-/* "NAME:number;", after blanks. */
+/* entry = NAME ':' number ';', after blanks. */
 static bool take_entry(struct text *t, const char *name, uint32_t *n)
 {
 	skip_blanks(t);
@@ -88,8 +87,8 @@ enum {
 struct decl {
 	struct word word[MOST_WORDS];
 	uint32_t n, stars;
-	bool array; /* with [ ] */
-	bool odd;   /* something else, such as a function's parameters */
+	bool array; /* there is a [ ] */
+	bool odd; /* there is something else, such as a function's parameters */
 };
 
 static bool is(const struct word *w, const char *s)
@@ -131,7 +130,7 @@ static struct decl split(struct text t)
 	return d;
 }
 
-/* Words that are no part of a type of D. */
+/* Words that are not part of a type in D. */
 static bool is_attribute(const struct word *w)
 {
 	static const char *const words[] = { "__user", "__kernel", "__iomem",
@@ -152,7 +151,7 @@ static bool has_word(const struct decl *d, const char *s)
 	return false;
 }
 
-/* Without the last word, which is the name. */
+/* Return the type: everything but the last word, which is the name. */
 static const char *type_text(const struct decl *d, struct arena *a)
 {
 	enum {
@@ -200,7 +199,7 @@ static enum tpfield_kind kind_of(const struct decl *d, const struct tpfield *f)
 	return is_number(d, f) ? TPFIELD_NUMBER : TPFIELD_BYTES;
 }
 
-/* Those before 8 are what all events have. */
+/* The fields before offset 8 are common to all events. */
 static bool is_common(const struct tpfield *f)
 {
 	return f->off < 8 || !strncmp(f->name, "common_", 7);

@@ -1,6 +1,6 @@
-/* tracepoint.c - see tracepoint.h. A tracepoint that is asked for by name is
- * looked for where that is quick: one pass is made over the types, and tracefs
- * is walked only if the event is not where its name makes it likely. */
+/* tracepoint.c - see tracepoint.h. For a tracepoint that is asked for by name,
+ * quick ways are tried first: one pass over the types, and tracefs is walked
+ * only if the event is not where its name suggests. */
 #include "probes/tracepoint.h"
 
 #include <dirent.h>
@@ -17,12 +17,12 @@
 struct tracepoints {
 	struct hash byname; /* -> struct tracepoint */
 	struct tracepoint *first, **last;
-	bool kernel, modules, events; /* these have been asked */
+	bool kernel, modules, events; /* which sources have been read */
 	bool opened;
-	int dir; /* tracefs's events, or -errno */
+	int dir; /* descriptor of tracefs's events, or -errno */
 };
 
-/* Tracepoints are names of C with a small letter. */
+/* Names of tracepoints are names of C with at least one lower-case letter. */
 static bool is_name(const char *name)
 {
 	return strpbrk(name, "abcdefghijklmnopqrstuvwxyz") &&
@@ -30,8 +30,8 @@ static bool is_name(const char *name)
 				  "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")];
 }
 
-/* The subsystem of events that tracefs has none for: the longest prefix counts.
- */
+/* Return the subsystem of an event by the longest prefix that matches, where
+ * tracefs does not say it. */
 static const char *by_prefix(const char *event)
 {
 	static const struct {
@@ -55,9 +55,9 @@ static const char *by_prefix(const char *event)
 	return found;
 }
 
-/* The type of the function that a btf_trace_EVENT points at. Its first
- * parameter is the data of who is called, the others are what is passed. NULL:
- * it points at something else. */
+/* Return the type of the function that a btf_trace_EVENT points to. Its first
+ * parameter is private data of the callee, the others are what is passed. NULL:
+ * it points to something else. */
 static const struct btf_type *prototype(
 	const struct kbtf *b, const struct btf_type *t)
 {
@@ -75,7 +75,7 @@ static bool is_event(const struct kbtf *b, const struct btf_type *t)
 	       prototype(b, t);
 }
 
-/* What is known of them. */
+/* The known tracepoints. */
 
 static struct tracepoints *known(struct probes *ps)
 {
@@ -144,8 +144,8 @@ bool tracepoint_args(struct probes *ps, struct tracepoint *tp)
 	return tp->args;
 }
 
-/* Those of the kernel proper have numbers in the order of their types; modules
- * come and go. */
+/* Tracepoints of the kernel itself are numbered in the order of their types;
+ * those of modules are not, since modules come and go. */
 static void ask_kernel(struct probes *ps)
 {
 	struct tracepoints *k = known(ps);
@@ -190,7 +190,7 @@ static void ask_module(
 	str_free(&path);
 }
 
-/* Modules have theirs in files beside the kernel's. */
+/* Read the types of modules, which are in files next to the kernel's. */
 static void ask_modules(struct probes *ps)
 {
 	struct tracepoints *t = known(ps);
@@ -235,16 +235,17 @@ int tracepoint_format(struct probes *ps, const char *subsystem,
 	return dir < 0 ? dir : tracefs_format(dir, subsystem, event, out);
 }
 
-/* The types that the user names a file of may be another kernel's, which does
- * not have this event; without any types, nothing is asked for. */
+/* True if the event should be ignored: the user may have given a file with
+ * types of another kernel, which lacks the event; without any types there are
+ * no tracepoints. */
 static bool is_foreign(const struct probes *ps, const char *event)
 {
 	return (!ps->kernel || ps->kernel->where) &&
 	       !find(ps->tracepoints, event);
 }
 
-/* System calls have a provider of their own, and what the tracer writes itself
- * is no tracepoint. */
+/* Skip system calls, which have a provider of their own, and what the tracer
+ * itself writes, which are not tracepoints. */
 static void on_event(void *arg, const char *subsystem, const char *event)
 {
 	struct probes *ps = arg;
@@ -268,7 +269,7 @@ static void ask_events(struct probes *ps)
 	t->events = true;
 }
 
-/* Where its name makes it likely. */
+/* Try the subsystem that the event's name suggests. */
 static bool is_at(struct probes *ps, const char *subsystem, const char *event)
 {
 	int dir = events_dir(ps);
@@ -304,7 +305,8 @@ static void ask_all(struct probes *ps)
 	ask_events(ps);
 }
 
-/* Those of modules come in no order, but events have numbers. */
+/* Tracepoints of modules are found in no particular order, but their events
+ * have numbers. */
 static void number(struct probes *ps, struct tracepoint *tp)
 {
 	long id = -1;

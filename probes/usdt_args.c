@@ -1,4 +1,5 @@
-/* usdt_args.c - see usdt_args.h. The text is another's, and may be anything. */
+/* usdt_args.c - see usdt_args.h. The text comes from others, and may contain
+ * anything. */
 #include "probes/usdt_args.h"
 
 #include <stdlib.h>
@@ -6,7 +7,7 @@
 
 #include "probes/isa/isa.h"
 
-/* What is left of an operand, and what was found of it. */
+/* The rest of an operand, and what was found in it. */
 struct parse {
 	const char *p;
 	uint64_t pc;
@@ -15,15 +16,15 @@ struct parse {
 	void *arg;
 	struct usdt_arg *to;
 	bool named;	    /* a symbol is part of the value */
-	uint64_t symbol_at; /* its */
+	uint64_t symbol_at; /* the symbol's value */
 };
 
 struct reg {
 	uint8_t number, size, part;
 };
 
-/* The legacy registers, in the order of their numbers, by their names of 8
- * bytes, 4, 2, 1; the second bytes of the first four have names too. */
+/* The legacy registers in the order of their numbers, by their names for 8, 4,
+ * 2 and 1 bytes; the second bytes of the first four have names as well. */
 static const char *const names[][8] = {
 	{ "rax", "rcx", "rdx", "rbx", "rsp", "rbp", "rsi", "rdi" },
 	{ "eax", "ecx", "edx", "ebx", "esp", "ebp", "esi", "edi" },
@@ -49,7 +50,7 @@ static bool legacy(const char *p, size_t n, struct reg *r)
 	return false;
 }
 
-/* r8 r8d r8w r8b, up to r15. */
+/* Parse r8, r8d, r8w, r8b, up to r15. */
 static bool numbered(const char *p, size_t n, struct reg *r)
 {
 	static const char ends[] = "dwb";
@@ -174,8 +175,8 @@ static bool parts(struct parse *s)
 	return *s->p++ == ')';
 }
 
-/* A symbol's value is told by how far it is from the probe, where no other
- * register is needed, so that it does not matter where the object is. */
+/* Express a symbol's value relative to the probe, if no other register is
+ * needed, so that it does not matter where the object is loaded. */
 static bool place_symbol(struct parse *s)
 {
 	struct usdt_arg *to = s->to;
@@ -183,7 +184,7 @@ static bool place_symbol(struct parse *s)
 
 	if (!s->named) {
 		if (to->base == USDT_RIP)
-			return false; /* a distance from what is behind it */
+			return false; /* relative to the next instruction */
 		return !alone || to->place == USDT_CONSTANT;
 	}
 	to->value += s->symbol_at;
@@ -232,7 +233,7 @@ static bool operand(struct parse *s)
 	return memory(s) && is_end(s) && place_symbol(s);
 }
 
-/* size = ['-'] bytes '@'; old notes have none. */
+/* size = ['-'] bytes '@'; old notes have no sizes. */
 static bool size(struct parse *s)
 {
 	bool minus = *s->p == '-';

@@ -1,4 +1,5 @@
-/* usdt_told.c - what programs tell of their own probes: see proc/told.h. */
+/* usdt_told.c - reads what programs say about their own probes: see
+ * proc/told.h. */
 #include <assert.h>
 #include <string.h>
 
@@ -7,7 +8,7 @@
 #include "probes/proc/object.h"
 #include "probes/usdt.h"
 
-/* What is not told, or makes no sense, is as in `attr'. */
+/* Parts that are not given, or make no sense, stay as they are in `attr'. */
 static void read_attrs(struct dc_attr *attr, const char *text)
 {
 	struct dc_attr a;

@@ -18,8 +18,9 @@ enum {
 	ENDBR = 4 /* bytes */
 };
 
-/* The kernel moves no instruction with these prefixes, nor what it does not
- * know, and few whose opcodes are of other maps. */
+/* Judge how kernels deal with the instruction. They do not move instructions
+ * with certain prefixes, nor unknown ones, and few with opcodes of other
+ * maps. */
 static void judge(struct site *s, const uint8_t *code, size_t n)
 {
 	struct isa_insn in;
@@ -82,7 +83,8 @@ void user_body(struct body *b, const struct object *o, const struct symbols *s,
 			: body_extent(&f, y->addr, symbols_room(s, y)));
 }
 
-/* Where no function is known, nothing is. */
+/* True if nothing below the stack pointer is lost; false if the function is not
+ * known. */
 static bool leaves_room(struct object *o, uint64_t addr)
 {
 	const struct symbols *s = object_symbols(o);
@@ -121,7 +123,7 @@ void user_printable(char *name)
 			*p = '?';
 }
 
-/* libc.so.6 is libc.so and libc as well. */
+/* libc.so.6 is also libc.so and libc. */
 static bool is_shortened(const char *pattern, const char *name)
 {
 	char part[256];

@@ -1,6 +1,6 @@
-/* user.h - instructions of processes, as places that probes attach to: where
- * they are in files. Who traces one there traces one process of all that map
- * the file. */
+/* user.h - instructions of processes as places that probes attach to, given by
+ * file and offset. An engine that probes such a place probes it in one process
+ * of all those that map the file. */
 #ifndef PROBES_USER_H
 #define PROBES_USER_H
 
@@ -20,69 +20,70 @@ struct probe;
 
 struct site {
 	const struct object *object;
-	uint64_t off;	   /* of the instruction, in the file */
-	int32_t in;	   /* the same, from its function's first byte on */
-	bool doubtful;	   /* kernels may not move it */
-	bool unasked;	   /* they surely refuse it, or would not run it */
-	bool written;	   /* process_writes(): they put nothing there */
-	bool restarts;	   /* code right behind it may be restarted: rseq(2) */
-	bool diverts;	   /* by which a function returns that is called at
-			    * `in' bytes before: divert.h */
-	struct site *next; /* another one of the same probe */
+	uint64_t off;  /* offset of the instruction in the file */
+	int32_t in;    /* its offset in its function */
+	bool doubtful; /* kernels may refuse to run it elsewhere */
+	bool unasked;  /* they are sure to, or would run it wrongly */
+	bool written;  /* process_writes(): kernels put no probe there */
+	bool restarts; /* code right after it may be restarted: rseq(2) */
+	bool diverts; /* its function, which is called at `in' bytes before, may
+			 have its returns diverted: divert.h */
+	struct site *next; /* another place of the same probe */
 };
 
-/* A file that a process runs code of. */
+/* A file whose code a process runs. */
 struct user_module {
 	pid_t pid;
 	const char *path;
 	bool main;	   /* it is the program itself */
 	const char *keeps; /* why no return of the process is diverted; NULL:
-			    * some may be, or it was not asked */
+			      some may be, or nobody asked */
 };
 
-/* Where a probe at the function's entry sits: behind its endbr64, if it begins
- * with one, for the kernel steps over that by a trap, and over most others
- * without. *at is that place. */
+/* Set *at to where a probe at a function's entry should be: after its endbr64,
+ * if it begins with one, because the kernel single-steps over that, but not
+ * over most other instructions. */
 void site_entry(const struct site *s, struct site *at);
 
-/* Whether a probe at the byte of the file leaves alone what the function keeps
- * below its stack pointer: body_is_filled(). */
+/* True if a probe at this byte of the file does not destroy what the function
+ * keeps below its stack pointer: body_is_filled(). */
 bool user_has_room(struct object *o, uint64_t off);
 
-/* The instructions of a function of the object; symbols are its. */
+/* Read the instructions of a function of the object; s are the object's
+ * symbols. */
 void user_body(struct body *b, const struct object *o, const struct symbols *s,
 	const struct symbol *y);
 
-/* Names are what others wrote: none of their characters is to drive a terminal.
- * What is shown for it, a pattern has for any. */
+/* Replace characters of a name that might control a terminal, since names are
+ * what others wrote. A pattern with the replacement matches any of them. */
 void user_printable(char *name);
-/* Whether a module with this name and path is meant. main: it is the program
- * itself. */
+/* True if the pattern means a module with this name and path. main: it is the
+ * program itself. */
 bool user_is_module(
 	const char *pattern, const char *name, const char *path, bool main);
 
-/* The process that a number is of, which may be a thread's; 0: there is none.
- */
+/* Return the process of a number, which may be a thread's; 0: there is none. */
 pid_t user_whole(pid_t pid);
-/* user_end.c: call fn with each instruction by which calls of a function end:
- * by returns, also of what it jumps to in its place. The address is its own, as
- * the file has it. Where a jump leads into other files, nothing is known. Why
- * they are not known for sure; NULL: they are. */
+/* user_end.c: call fn for each instruction by which calls of a function end,
+ * also those of functions that it jumps to in its place. Addresses are as in
+ * the file. Jumps into other files cannot be followed. Returns why the
+ * instructions are not known for certain; NULL: they are. */
 struct body_insn;
 typedef void user_end_fn(void *arg, const struct body_insn *in);
 const char *user_ends(const struct object *o, const struct symbols *s,
 	uint64_t addr, user_end_fn *fn, void *arg);
 
-/* Why nothing of that process can be probed: err is what was met. */
+/* Print why nothing in that process can be probed; err is the error that was
+ * met. */
 void user_why_none(pid_t pid, int err, struct str *out);
 
-/* user_types.c: args[] of probes of functions, as the program's debug
- * information has them: see probe.h. */
+/* user_types.c: args[] of probes of functions, from the program's debug
+ * information: see probe.h. */
 size_t user_put_arg(const struct probe *p, uint32_t n, struct str *out);
 bool user_get_arg(const struct probe *p, uint32_t n, struct dc_user_arg *a);
 void user_no_types(const struct probe *p, struct str *out);
 
-/* What prov_pid.c keeps in a registry. */
+/* Free what prov_pid.c keeps in a registry. */
 void user_free(struct probes *ps);
 
 #endif

@@ -1,8 +1,9 @@
-/* user_end.c - where the calls of a function end. Compilers make a jump of a
- * call that is the last thing a function does; what it jumps to returns to its
- * caller then. Such jumps are followed within the file, and those to where no
- * symbol says what begins there, too: that ends with the first instruction that
- * does not go on, and that no branch of it leads beyond. */
+/* user_end.c - where the calls of a function end. If the last thing that a
+ * function does is a call, compilers make it a jump; the function that is
+ * jumped to then returns to the first one's caller. Such jumps are followed
+ * within the file, also to where no symbol says what begins there: such code
+ * ends with the first instruction that does not go on and that no branch of it
+ * leads beyond. */
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -12,19 +13,19 @@
 #include "probes/user.h"
 
 enum {
-	MOST_BODIES = 16,  /* that one call may run */
-	MOST_BYTES = 16384 /* of what has no symbol */
+	MOST_BODIES = 16,  /* most functions that one call may go through */
+	MOST_BYTES = 16384 /* of code without a symbol */
 };
 
 struct ends {
 	const struct object *o;
 	const struct symbols *s;
-	VEC(uint64_t) seen; /* where they begin */
+	VEC(uint64_t) seen; /* where the functions begin that were seen */
 	VEC(struct body_insn) found;
 	const char *why;
 };
 
-/* Where the next function begins, of those that have symbols. */
+/* Return where the next function with a symbol begins. */
 static uint64_t next_known(const struct symbols *s, uint64_t addr)
 {
 	uint32_t low = 0, high = symbols_count(s), mid;
@@ -45,7 +46,7 @@ static bool ends_with(const struct isa_insn *in)
 	       in->flow == ISA_JUMP_AT || in->flow == ISA_UNDEFINED;
 }
 
-/* How long what begins at the first of n bytes is; 0: it is not known. */
+/* Return the size of the code at the first of n bytes; 0: not known. */
 static uint64_t length_of(const uint8_t *bytes, uint64_t n)
 {
 	uint64_t furthest = 0;

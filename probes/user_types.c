@@ -1,5 +1,6 @@
 /* user_types.c - args[] of probes of a program's functions: at entry they are
- * the function's parameters, at return where it returns and its value. */
+ * the function's parameters, at return the offset of the return and the
+ * value. */
 #include <stdio.h>
 #include <string.h>
 
@@ -7,7 +8,7 @@
 #include "probes/provider.h"
 #include "probes/user.h"
 
-/* The function that the place is in; NULL: nothing is known of it. */
+/* Return the function that the place is in; NULL: nothing is known about it. */
 static const struct types_function *function_of(const struct site *s)
 {
 	struct object *o = (struct object *)s->object;
@@ -50,14 +51,15 @@ static bool same(const struct types_param *a, const struct types_param *b)
 	return is;
 }
 
-/* A copy of a function that compilers have for calls of their own: what they do
- * not say, is not as the convention has it. */
+/* True for variants of functions that compilers make for their own calls: where
+ * they do not say where an argument is, it is not where the convention says. */
 static bool is_clone(const char *func)
 {
 	return strstr(func, ".isra.") || strstr(func, ".constprop.");
 }
 
-/* Several functions of the name may be one probe. */
+/* Find argument n; several functions of the same name may be one probe, and
+ * must agree on it. */
 static const struct types_param *find(const struct probe *p, uint32_t n)
 {
 	const struct types_param *first = NULL, *q;
