@@ -1,16 +1,16 @@
 /* mirror.c - the kernel's view of a process, where the kernel cannot be read.
  *
- * Libraries in D know processes and files by the kernel's own structures, from
- * curthread on. Here curthread is a handle, a number that is no address of user
- * or kernel memory, and reading at it, at the offset that a member has in the
- * running kernel, gives what /proc says of that member:
+ * D libraries find out about processes and files by reading the kernel's own
+ * structures, starting at curthread. Here curthread is a handle, a number that
+ * is no address of user or kernel memory. Reading from it, at the offset that a
+ * member has in the running kernel, gives what /proc shows of that member:
  *
  *	63  62..58  57..38  37..16  15..0
  *	 0   kind    sub     tid    offset
  *
  * The array of open files is longer: it has 36 bits of offset, and the tid
- * above. What is not in the table below cannot be read: a fault, as it is for
- * all other memory of the kernel. */
+ * above them. Members missing in the table below cannot be read, which is a
+ * fault, as it is for all other kernel memory. */
 #include "fasttrap/mirror.h"
 
 #include <string.h>
@@ -141,9 +141,9 @@ enum {
 	FD_SHIFT = 36
 };
 
-/* Where each member is in the running kernel; size 0: it has none. It is as
- * large as the types say, which may be anybody's, up to what a value has room
- * for. */
+/* The offset of each member in the running kernel, and its size; 0: the kernel
+ * lacks it. The types may come from the user, so the size is limited to the
+ * room of a value. */
 static struct {
 	int64_t off;
 	uint64_t size;
@@ -175,8 +175,8 @@ static bool decode(uint64_t addr, struct obj *o)
 	return o->tid; /* /proc knows no thread 0 */
 }
 
-/* Linux leaves the registers at the end of the stack, of 16 KB; before 16 more
- * bytes if it knows FRED. */
+/* Linux keeps the user registers at the end of the kernel stack of 16 KB, with
+ * 16 more bytes after them if it supports FRED. */
 static void place_regs(struct kbtf *btf, size_t i)
 {
 	uint32_t regs = kbtf_struct(btf, "pt_regs");
@@ -202,7 +202,7 @@ static void place_row(struct kbtf *btf, size_t i)
 			return;
 		place[i].size = kbtf_size(btf, type);
 		if (r->fn == obj_pid_numbers)
-			place[i].size = 1024; /* the array has no end */
+			place[i].size = 1024; /* a flexible array */
 	}
 }
 

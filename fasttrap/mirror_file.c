@@ -1,5 +1,5 @@
-/* mirror_file.c - what /proc says of a process's files, namespaces and cgroup.
- */
+/* mirror_file.c - what /proc shows of a process's files, namespaces and
+ * cgroup. */
 #include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
@@ -13,7 +13,8 @@
 #include "dvm/vm.h"
 #include "fasttrap/mirror_impl.h"
 
-/* A link of /proc/TID; false: it is not there, or not for us. */
+/* Read a link of /proc/TID; false: it does not exist, or we must not read
+ * it. */
 static bool read_link(pid_t tid, const char *name, char *to, size_t size)
 {
 	char path[64];
@@ -37,7 +38,8 @@ static bool file_path(const struct obj *o, char *to, size_t size)
 	return read_link(o->tid, name, to, size);
 }
 
-/* An element of the array of open files: no link, no file, if we may look. */
+/* An element of the array of open files. If the link is missing, and we may
+ * look at links, the file is not open. */
 bool obj_file(const struct obj *o, const struct obj_row *r, struct obj_value *v)
 {
 	char path[PATH_MAX];
@@ -49,7 +51,7 @@ bool obj_file(const struct obj *o, const struct obj_row *r, struct obj_value *v)
 	       read_link(o->tid, "exe", path, sizeof(path)) && obj_put(v, 0);
 }
 
-/* A line of /proc/TID/fdinfo/FD. */
+/* Read a number from /proc/TID/fdinfo/FD. */
 static bool fdinfo(
 	const struct obj *o, const char *key, int base, uint64_t *value)
 {
@@ -77,7 +79,7 @@ struct mount {
 	char point[PATH_MAX], type[64];
 };
 
-/* The line of /proc/TID/mountinfo with that number. */
+/* Find a mount by its number in /proc/TID/mountinfo. */
 static bool find_mount(pid_t tid, uint64_t id, struct mount *m)
 {
 	char path[64], line[2 * PATH_MAX];
@@ -107,8 +109,9 @@ static bool mount_of(const struct obj *o, struct mount *m)
 	return fdinfo(o, "mnt_id:", 10, &id) && find_mount(o->tid, id, m);
 }
 
-/* Where the last name of a path begins. "pipe:[7]" and the like are a name as a
- * whole; that of a memfd, which is in no directory, may contain slashes. */
+/* Return where the last name of a path begins. Names like "pipe:[7]" are taken
+ * as a whole; that of a memfd, which is in no directory, may contain
+ * slashes. */
 static char *last_name(const struct obj *o, char *path)
 {
 	struct mount m;
@@ -120,8 +123,8 @@ static char *last_name(const struct obj *o, char *path)
 	return strrchr(path, '/') + 1;
 }
 
-/* The part of a path that the row is for: its last name, what is before that,
- * or the whole. */
+/* Put the part of a path that the row asks for: its last name, what is before
+ * that, or the whole. */
 static bool put_path(const struct obj *o, const struct obj_row *r,
 	struct obj_value *v, char *path)
 {
@@ -168,7 +171,8 @@ bool obj_mount_point(
 	return put_path(o, r, v, m.point);
 }
 
-/* The kernel's own file systems are mounted nowhere. */
+/* The kernel's own file systems are mounted nowhere, so know them by the
+ * name. */
 bool obj_fs_name(
 	const struct obj *o, const struct obj_row *r, struct obj_value *v)
 {
@@ -190,7 +194,7 @@ bool obj_fs_name(
 	return false;
 }
 
-/* Links such as "uts:[4026531838]". */
+/* The links look like "uts:[4026531838]". */
 bool obj_ns(const struct obj *o, const struct obj_row *r, struct obj_value *v)
 {
 	char link[64];
@@ -202,8 +206,8 @@ bool obj_ns(const struct obj *o, const struct obj_row *r, struct obj_value *v)
 	return at && obj_put(v, strtoull(at + 1, NULL, 10));
 }
 
-/* What this process is told within the UTS namespace, for whoever may enter it
- * and come back. */
+/* Enter the UTS namespace, if we may do so and come back, and ask for its
+ * name. */
 static bool name_within(pid_t tid, struct utsname *u)
 {
 	char path[64];
@@ -224,7 +228,8 @@ static bool name_within(pid_t tid, struct utsname *u)
 	return known;
 }
 
-/* Others know the name of a host that is not ours from its file, if at all. */
+/* If we must not, the name of another host is known from its file, if at
+ * all. */
 bool obj_nodename(
 	const struct obj *o, const struct obj_row *r, struct obj_value *v)
 {
@@ -243,7 +248,7 @@ bool obj_nodename(
 	return obj_text(v, name);
 }
 
-/* Of the hierarchy of version 2. */
+/* Read the path in the hierarchy of version 2. */
 static bool cgroup_path(pid_t tid, char *to, size_t size)
 {
 	char text[4 * PATH_MAX];
@@ -267,7 +272,7 @@ bool obj_cgroup_path(
 	return cgroup_path(o->tid, path, sizeof(path)) && obj_text(v, path);
 }
 
-/* The root's is 1; others are numbers of inodes where they are mounted. */
+/* The root has number 1; others have the number of their inode in the mount. */
 bool obj_cgroup_id(
 	const struct obj *o, const struct obj_row *r, struct obj_value *v)
 {

@@ -1,4 +1,4 @@
-/* mirror_proc.c - what /proc says of processes and threads. */
+/* mirror_proc.c - what /proc shows of processes and threads. */
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,12 +13,12 @@
 #include "fasttrap/mirror_impl.h"
 
 enum {
-	TICK = 10000000, /* ns; times in /proc are in hundredths of seconds */
+	TICK = 10000000, /* ns; /proc has times in hundredths of seconds */
 	PAGE = 4096,
-	NTYPES = 4,    /* of enum pid_type: PID, TGID, PGID, SID */
-	LEVELS = 33,   /* of pid namespaces */
-	PRIO0 = 120,   /* of a nice value of 0 */
-	ORDINARY = 100 /* first priority that is not of real time */
+	NTYPES = 4,    /* PID, TGID, PGID, SID of enum pid_type */
+	LEVELS = 33,   /* most levels of pid namespaces */
+	PRIO0 = 120,   /* priority of a nice value of 0 */
+	ORDINARY = 100 /* lowest priority that is not real-time */
 };
 
 bool obj_put(struct obj_value *v, uint64_t n)
@@ -105,7 +105,7 @@ bool obj_stat_prio(
 	return stat_number(o->tid, 18, &n) && obj_put(v, ORDINARY + n);
 }
 
-/* Since the boot, in time that goes on while the machine is suspended. */
+/* Time since boot, on a clock that includes suspension. */
 bool obj_start_time(
 	const struct obj *o, const struct obj_row *r, struct obj_value *v)
 {
@@ -128,7 +128,8 @@ static char state_of(pid_t tid)
 	return s ? *s : 0;
 }
 
-/* What its tracer has stopped runs otherwise: the tracer is this program. */
+/* State 't' counts as running, since the tracer that stopped the thread is
+ * us. */
 bool obj_stat_state(
 	const struct obj *o, const struct obj_row *r, struct obj_value *v)
 {
@@ -217,7 +218,8 @@ bool obj_ncpus(
 	       obj_put(v, CPU_COUNT(&set));
 }
 
-/* Numbers in each namespace, from ours on; a process outside of it has none. */
+/* Numbers in each pid namespace, from ours on; none for a process outside of
+ * it. */
 static const char *const pid_keys[NTYPES] = {
 	"NSpid:", "NStgid:", "NSpgid:", "NSsid:"
 };
@@ -245,7 +247,7 @@ bool obj_pid_level(
 	return n && obj_put(v, n - 1);
 }
 
-/* struct upid: a number, and 8 bytes on a pointer that is left out. */
+/* struct upid: a number, and 8 bytes further a pointer, which is left out. */
 bool obj_pid_numbers(
 	const struct obj *o, const struct obj_row *r, struct obj_value *v)
 {
@@ -269,8 +271,8 @@ bool obj_pid_itself(
 	       obj_put(v, nr);
 }
 
-/* Counts of pages by kind, of which all is put into the first. In the struct
- * percpu_counter of Linux 6.2 and later, a lock is before it. */
+/* Counts of pages by kind. Everything is put into the first. Since Linux 6.2
+ * they are struct percpu_counter, in which a lock comes first. */
 bool obj_rss(const struct obj *o, const struct obj_row *r, struct obj_value *v)
 {
 	int64_t n;
@@ -308,8 +310,8 @@ bool obj_tty_minor(
 	return stat_number(o->tid, 7, &tty) && obj_put(v, minor(tty));
 }
 
-/* Ours are about those that this function was called with: we are no system
- * call of anybody's. */
+/* In our own process, use the registers of this call: it is in no traced system
+ * call. */
 static void own_regs(struct user_regs_struct *u)
 {
 	void *here = __builtin_frame_address(0);
@@ -322,7 +324,7 @@ static void own_regs(struct user_regs_struct *u)
 	__asm__("mov %%fs:0, %0" : "=r"(u->fs_base));
 }
 
-/* The thread is ours or stopped by us. */
+/* Get the registers of a thread, which is our own or stopped by us. */
 static bool get_regs(pid_t tid, struct user_regs_struct *u)
 {
 	const struct user_regs_struct *shown = ft_shown_regs(tid);

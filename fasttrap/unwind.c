@@ -1,5 +1,5 @@
-/* unwind.c - the stack of a traced thread that is stopped: by the rows of its
- * process, or by frame pointers. */
+/* unwind.c - the user stack of a stopped, traced thread: by the unwind rows of
+ * its process, or by frame pointers. */
 #include <stdlib.h>
 #include <sys/ptrace.h>
 #include <sys/user.h>
@@ -11,14 +11,14 @@
 enum {
 	USER_CS = 0x33,	   /* of 64-bit programs */
 	USER32_CS = 0x23,  /* of 32-bit ones */
-	PATIENCE = 1 << 30 /* ns after a process was read in vain */
+	PATIENCE = 1 << 30 /* ns to wait after a process was read in vain */
 };
 
-/* A process that is traced. */
+/* The unwind rows of a traced process. */
 struct ranges {
 	pid_t pid;
-	bool known;    /* was read */
-	int64_t later; /* not to be read again before */
+	bool known;    /* has been read */
+	int64_t later; /* not to be read again before this time */
 	struct unwind_process p;
 };
 
@@ -120,7 +120,8 @@ static uint32_t by_rows(struct ft_engine *e, struct ft_thread *t,
 	return got;
 }
 
-/* frame: where the next one is, and where this one returns to. */
+/* Go to the next frame. frame[0]: the frame pointer; [1]: the return
+ * address. */
 static bool next_frame(const struct ft_thread *t, bool is_32, uint64_t frame[2])
 {
 	uint32_t half[2];
@@ -135,7 +136,8 @@ static bool next_frame(const struct ft_thread *t, bool is_32, uint64_t frame[2])
 	return true;
 }
 
-/* Where the thread is, and then by frame pointers, as the kernel does it. */
+/* Report where the thread is, and then follow frame pointers, as the kernel
+ * does. */
 static uint32_t by_pointers(const struct ft_thread *t,
 	const struct user_regs_struct *regs, uint32_t skip, uint64_t *pc,
 	uint32_t n)

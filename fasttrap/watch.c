@@ -1,16 +1,16 @@
-/* watch.c - probes in code that a process makes while it runs. No trap byte is
- * written there: who makes code may read it, move it and write over it at any
- * time, and a byte of ours that was moved with it would end the process some
- * day. The processor is asked to stop each thread where it is about to execute
- * an address: that changes nothing which the process sees, whatever it does to
- * its code. It knows FT_WATCHES addresses at a time.
+/* watch.c - probes in code that a process generates while it runs. No trap byte
+ * is written there: the process may read, move and overwrite such code at any
+ * time, and a byte of ours that it had moved would eventually kill it. Instead
+ * the processor is asked to stop each thread that is about to execute an
+ * address, which the process cannot notice, whatever it does to its code. There
+ * are FT_WATCHES addresses at a time.
  *
- * When something else is there than when the probe was found, another function
- * is, and the probe does not fire for that.
+ * If the code there has changed since the probe was found, it is another
+ * function, and the probe does not fire.
  *
- * Addresses are each thread's own. A thread learns them when it goes on the
- * next time, and has none when it is left; the kernel gives none to the
- * children of a process, and clears them when it runs another program. */
+ * Each thread has addresses of its own. They are set when it is continued, and
+ * cleared before it is left; the kernel does not pass them on to child
+ * processes, and clears them on exec. */
 #include <errno.h>
 #include <signal.h>
 #include <stddef.h>
@@ -28,10 +28,11 @@ static bool set_word(pid_t tid, int n, uint64_t value)
 }
 
 enum {
-	CONTROL = 7 /* the register with two bits for each address */
+	CONTROL = 7 /* debug register with two bits per address */
 };
 
-/* A stopped thread. Where one cannot be had, it has none. */
+/* Set the addresses of a stopped thread. If one cannot be set, none is
+ * active. */
 static bool set_addresses(pid_t tid, const uint64_t addr[FT_WATCHES])
 {
 	uint64_t bits = 0;
@@ -44,7 +45,8 @@ static bool set_addresses(pid_t tid, const uint64_t addr[FT_WATCHES])
 	return set && (!bits || set_word(tid, CONTROL, bits));
 }
 
-/* A child that runs in its parent's memory has nothing of its. */
+/* A child that runs in its parent's memory does not watch the parent's
+ * addresses. */
 static bool is_watched(const struct ft_engine *e, struct ft_thread *t)
 {
 	return t->space && t->space->watched &&
@@ -85,7 +87,7 @@ static bool is_used(const struct ft_engine *e, pid_t pid, uint64_t addr)
 	return false;
 }
 
-/* Threads that run stop, to learn it. */
+/* Stop running threads, so that they get the new addresses. */
 static void tell_threads(struct ft_engine *e, struct ft_space *s)
 {
 	s->watched = ++e->nwatched;
@@ -95,7 +97,7 @@ static void tell_threads(struct ft_engine *e, struct ft_space *s)
 				ft_ask(t);
 }
 
-/* Places that nobody needs any more are free. */
+/* Free addresses that are no longer needed. */
 static bool clear(const struct ft_engine *e, struct ft_space *s)
 {
 	bool any = false;
@@ -108,7 +110,7 @@ static bool clear(const struct ft_engine *e, struct ft_space *s)
 	return any;
 }
 
-/* False: there is no room. */
+/* Add an address; false if there is no room. */
 static bool put(struct ft_space *s, uint64_t addr)
 {
 	uint64_t *at = NULL;
@@ -209,7 +211,7 @@ bool ft_at_watch(struct ft_engine *e, struct ft_thread *t)
 	return true;
 }
 
-/* It stops; the signal that it is to get. */
+/* Seize and stop a thread. Returns the signal to deliver, or -1. */
 static int seize(pid_t tid)
 {
 	int status, sig;

@@ -1,6 +1,6 @@
-/* call.c - the syscall provider: what a thread that has stopped at a system
- * call says of it. A call that only we interrupted is one call for whoever
- * looks: its end, and its second beginning, are not shown. */
+/* call.c - the syscall provider, from stops at system calls. A call that was
+ * interrupted only by us is still one call to clauses: that it ended and was
+ * restarted is not shown. */
 #include <errno.h>
 #include <linux/audit.h>
 #include <stddef.h>
@@ -10,7 +10,8 @@
 #include "fasttrap/fasttrap_impl.h"
 #include "probes/calls.h"
 
-enum { /* of the kernel's: what is to be done once no signal comes */
+enum { /* the kernel's codes for how to restart a call if no signal is
+	  delivered */
 	ERESTARTSYS = 512,
 	ERESTARTNOINTR,
 	ERESTARTNOHAND,
@@ -24,7 +25,7 @@ static void fire(struct ft_engine *e, struct ft_thread *t,
 		ft_fire(e, t, probes[t->call] - 1, arg, n);
 }
 
-/* From these nothing returns: the thread is back where the signal came. */
+/* These calls return to where a signal came, not to their caller. */
 static void fire_return(struct ft_engine *e, struct ft_thread *t)
 {
 	uint64_t arg[2] = { t->ret, t->ret };
@@ -34,7 +35,7 @@ static void fire_return(struct ft_engine *e, struct ft_thread *t)
 	t->call = FT_NO_CALL;
 }
 
-/* By the number that the thread came with. */
+/* Return the call with the number that the thread entered the kernel with. */
 static uint32_t call_by(uint32_t arch, uint64_t nr)
 {
 	switch (arch) {
@@ -57,7 +58,7 @@ static uint64_t user_word(const struct ft_thread *t, size_t off)
 	return ptrace(PTRACE_PEEKUSER, t->tid, off, NULL);
 }
 
-/* What the thread came into the kernel with, if it did for a call. */
+/* Return the call that the thread is in, if it is in one. */
 static uint32_t call_of(const struct ft_thread *t)
 {
 	struct __ptrace_syscall_info i;
@@ -68,8 +69,8 @@ static uint32_t call_of(const struct ft_thread *t)
 		user_word(t, offsetof(struct user_regs_struct, orig_rax)));
 }
 
-/* i386 has one call for all that sockets do, and says in its first argument
- * which. */
+/* On i386, socketcall() stands for all calls on sockets; its first argument
+ * says which. */
 static uint32_t call_within(const struct ft_thread *t, uint32_t call)
 {
 	static const uint16_t calls[] = {
@@ -93,10 +94,10 @@ static uint32_t call_within(const struct ft_thread *t, uint32_t call)
 	return n < sizeof(calls) / sizeof(*calls) && calls[n] ? calls[n] : call;
 }
 
-/* Calls that end with EINTR when a thread stops, though no signal comes, and
- * that have done nothing then that to begin them again would do twice. The
- * kernel begins all others again by itself, or they cannot be interrupted;
- * close(2) alone must not be begun again. */
+/* True for calls that fail with EINTR when a thread stops, even without a
+ * signal, and that have had no effect by then, so that they can be restarted.
+ * All other calls are restarted by the kernel itself, or cannot be interrupted;
+ * only close(2) must not be restarted. */
 static bool ends_early(const struct ft_thread *t, uint32_t call)
 {
 	static const uint16_t calls[] = { /* whatever they wait for */
@@ -105,13 +106,13 @@ static bool ends_early(const struct ft_thread *t, uint32_t call)
 		CALL_semtimedop, CALL_semtimedop_time64, CALL_ipc,
 		CALL_io_getevents, CALL_io_pgetevents,
 		CALL_io_pgetevents_time64, CALL_io_uring_enter,
-		/* on sockets with a timeout; read(2) also of inotify(7) */
+		/* on sockets with a timeout; read(2) also on inotify(7) */
 		CALL_read, CALL_readv, CALL_preadv2, CALL_recvfrom,
 		CALL_recvmsg, CALL_recvmmsg, CALL_recvmmsg_time64, CALL_write,
 		CALL_writev, CALL_pwritev2, CALL_sendto, CALL_sendmsg,
 		CALL_sendmmsg, CALL_sendfile, CALL_sendfile64, CALL_splice,
 		CALL_accept, CALL_accept4, CALL_connect,
-		/* by what drivers and file systems make of them */
+		/* depending on drivers and file systems */
 		CALL_ioctl, CALL_fallocate
 	};
 
@@ -122,7 +123,7 @@ static bool ends_early(const struct ft_thread *t, uint32_t call)
 	return false;
 }
 
-/* Whether the call goes on if it was a stop that interrupted it. */
+/* True if the call would go on, had it been interrupted by a stop. */
 static bool goes_on(const struct ft_thread *t, uint32_t call, int64_t ret)
 {
 	switch (-ret) {
@@ -161,8 +162,8 @@ static int64_t set_result(const struct ft_thread *t, int64_t ret)
 	return ret;
 }
 
-/* When connect(2) is begun again and runs into the socket's timeout, it says
- * that somebody has begun to connect already; that was itself. */
+/* A restarted connect(2) that runs into the socket's timeout reports that a
+ * connection attempt is in progress already; that was its own. */
 static void at_exit(struct ft_engine *e, struct ft_thread *t, int64_t ret)
 {
 	t->inside = false;
@@ -188,7 +189,7 @@ void ft_at_call(struct ft_engine *e, struct ft_thread *t)
 		at_exit(e, t, i.exit.rval);
 }
 
-/* Whatever the call was, the kernel sees to it that execve(2) returns. */
+/* Whichever call it was, the kernel makes it return from execve(2). */
 void ft_executed(struct ft_thread *t)
 {
 	if (t->call == CALL_execveat)
@@ -204,7 +205,7 @@ void ft_born(struct ft_engine *e, struct ft_thread *t)
 	fire_return(e, t);
 }
 
-/* Whether it is at the end of a call that would have gone on. */
+/* True if the thread is at the end of a call that would have gone on. */
 bool ft_is_cut_short(const struct ft_thread *t)
 {
 	struct __ptrace_syscall_info i;
@@ -214,9 +215,9 @@ bool ft_is_cut_short(const struct ft_thread *t)
 	       goes_on(t, call_of(t), i.exit.rval);
 }
 
-/* A call that the kernel will begin again goes on. One that would end early
- * shall go on too: with this value of its, the kernel begins it again unless
- * it has a signal for a handler of the program's. */
+/* If the kernel restarts the call, it goes on. A call that would end early is
+ * made to go on, too: with this result, the kernel restarts it unless a signal
+ * is delivered to a handler. */
 void ft_interrupted(struct ft_thread *t)
 {
 	uint32_t call = call_of(t);
@@ -242,8 +243,8 @@ void ft_show_call(struct ft_engine *e, struct ft_thread *t)
 	t->hidden = false;
 }
 
-/* It was interrupted by us when its process was stopped: what does not go on
- * after that has ended. */
+/* We interrupted the call, and the process was stopped by others. If the call
+ * is not restarted after that, it has ended. */
 void ft_ended_early(struct ft_engine *e, struct ft_thread *t)
 {
 	struct user_regs_struct r;
@@ -253,7 +254,7 @@ void ft_ended_early(struct ft_engine *e, struct ft_thread *t)
 		ft_show_call(e, t);
 }
 
-/* What it is in it began unseen: it is at rest when it has stopped. */
+/* The call that the thread is in began unseen, so it does not count. */
 void ft_start_calls(struct ft_engine *e, struct ft_thread *t)
 {
 	(void)e;
@@ -300,7 +301,7 @@ static int take_return(struct ft_engine *e, uint32_t i, struct diag *d)
 static uint64_t error(const struct vm_firing *f)
 {
 	enum {
-		MOST = 4095 /* errors are from -4095 to -1 */
+		MOST = 4095 /* errors are -4095 to -1 */
 	};
 	int64_t ret = f->arg[0];
 

@@ -1,7 +1,7 @@
 /* ft_kinds.c - the kinds of attach points that the engine has. */
 #include "fasttrap/fasttrap_impl.h"
 
-/* It fires where its sources do. */
+/* A bound probe fires where its sources do. */
 static const struct ft_kind ft_kind_bound = { .take = NULL };
 
 const struct ft_kind *const ft_kinds[ATTACH_NKINDS] = {

@@ -1,5 +1,5 @@
-/* home.c - what fires in dtrace's own process: BEGIN, END and ticks. ERROR
- * fires where the fault is, and has nothing to be noted.
+/* home.c - the probes that fire in dtrace's own process: BEGIN, END and ticks.
+ * ERROR fires where a fault occurs, so nothing is registered for it.
  *
  * Ticks do not pile up: one that could not fire in time, because clauses or
  * the session were busy, is skipped, and the next fires at its own time. */
@@ -42,7 +42,7 @@ static void fire(struct ft_engine *e, uint32_t probe)
 	struct vm_firing f;
 
 	ft_self_firing(&f, probe, e->e.ncpus);
-	if (e->moved) /* emulators are known to name another CPU */
+	if (e->moved) /* emulators may report another CPU */
 		f.cpu = e->e.en->cpu;
 	vm_fire(e->vm, &f);
 }

@@ -1,4 +1,4 @@
-/* made.c - functions that traced processes have made. */
+/* made.c - probes in code that traced processes make themselves. */
 #include "fasttrap/fasttrap_impl.h"
 #include "fasttrap/traps_impl.h"
 #include "probes/made.h"

@@ -1,6 +1,6 @@
-/* sample.c - profile-N in traced threads: each fires once for every period that
- * it has been on a CPU. Threads that sleep are left alone. What fires is a stop
- * of its own, at the end of what the thread does in the kernel, if it does. */
+/* sample.c - profile-N in traced threads: it fires in a thread once for each
+ * period that the thread has spent on a CPU. Threads that sleep are not
+ * disturbed. To fire, the thread is stopped, when it leaves the kernel. */
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -20,7 +20,7 @@ static size_t find(const struct ft_engine *e, uint32_t probe)
 	return i;
 }
 
-/* In a place that is free, if there is one. */
+/* Use a free entry if there is one. */
 static int take(struct ft_engine *e, uint32_t probe, struct diag *d)
 {
 	uint64_t period = e->e.en->probe[probe].probe->attach.period;
@@ -50,8 +50,8 @@ static void forget_credit(struct ft_engine *e, struct ft_thread *t)
 	t->credit = NULL;
 }
 
-/* Who takes the place has nothing of what this one had to its credit; and as
- * long as there is none, nobody looks at how threads run. */
+/* Clear the credit, since another probe may reuse the entry; and without any
+ * probe, nobody keeps track of run times. */
 static void drop(struct ft_engine *e, uint32_t probe)
 {
 	size_t i = find(e, probe);
@@ -68,7 +68,7 @@ static void drop(struct ft_engine *e, uint32_t probe)
 		}
 }
 
-/* How long a thread has run is known from /proc only. */
+/* The run time of a thread is only known from /proc. */
 int ft_check_samples(const struct ft_engine *e, struct diag *d)
 {
 	int fd = open("/proc/self/schedstat", O_RDONLY | O_CLOEXEC);
@@ -86,8 +86,8 @@ int ft_check_samples(const struct ft_engine *e, struct diag *d)
 	return -d->err;
 }
 
-/* What it has not fired for in time is lost, as an interrupt would be. False:
- * it is not known. */
+/* Add what a thread has run to its credit. More than two periods is dropped, as
+ * late interrupts would be. False: unknown. */
 static bool add_credit(struct ft_engine *e, struct ft_thread *t)
 {
 	uint64_t ran, more;
@@ -147,7 +147,7 @@ void ft_sample_due(struct ft_engine *e)
 		ft_each(e, look_at);
 }
 
-/* Who is in the copy of an instruction is shown in the original. */
+/* If the thread is in a slot, change its registers to those at the original. */
 static bool leave_slot(const struct ft_thread *t, struct user_regs_struct *r)
 {
 	const struct ft_trap *trap =
@@ -158,7 +158,7 @@ static bool leave_slot(const struct ft_thread *t, struct user_regs_struct *r)
 	return trap;
 }
 
-/* The kernel's own counter is not known: arg0 is 0. */
+/* The kernel's own program counter is unknown, so arg0 is 0. */
 void ft_sample(struct ft_engine *e, struct ft_thread *t)
 {
 	struct user_regs_struct r;

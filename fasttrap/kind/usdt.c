@@ -1,5 +1,5 @@
-/* usdt.c - probes that traced programs have of their own. Each place says where
- * its arguments are. */
+/* usdt.c - USDT probes, which traced programs define themselves. Each place
+ * says where its arguments are. */
 #include <stddef.h>
 #include <string.h>
 
@@ -33,7 +33,7 @@ static uint64_t address(
 	return addr;
 }
 
-/* Of memory that cannot be read, 0. */
+/* Read from the thread; 0 if the memory cannot be read. */
 static uint64_t read_memory(const struct ft_thread *t, uint64_t addr, uint8_t n)
 {
 	uint64_t value = 0;
@@ -41,7 +41,7 @@ static uint64_t read_memory(const struct ft_thread *t, uint64_t addr, uint8_t n)
 	return ft_read_process(t->tid, addr, &value, n) == n ? value : 0;
 }
 
-/* What its lowest bytes are. */
+/* Extend the lowest bytes of the value as the argument's type says. */
 static uint64_t extend(const struct usdt_arg *a, uint64_t value)
 {
 	uint32_t unused = 64 - 8 * a->size;
@@ -82,7 +82,7 @@ static uint32_t args(const struct ft_engine *e, const struct ft_thread *t,
 	return n;
 }
 
-/* Of all processes, those that we trace. */
+/* Register a site. A probe of all processes gets one in each target. */
 static int take_site(struct ft_engine *e, const struct ft_place *place,
 	pid_t pid, struct diag *d)
 {

@@ -1,4 +1,4 @@
-/* user.c - functions and instructions of traced processes. */
+/* user.c - probes at functions and instructions of traced processes. */
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -8,11 +8,11 @@
 #include "probes/user.h"
 
 enum {
-	REG_ARGS = 6, /* in registers */
-	ARGS = 10     /* the others are on the stack */
+	REG_ARGS = 6, /* arguments in registers */
+	ARGS = 10     /* most arguments, with those on the stack */
 };
 
-/* Or one that a target has started. */
+/* True for a target, or a process that a target has started. */
 static bool is_traced(const struct ft_engine *e, pid_t pid)
 {
 	for (size_t i = 0; i < FT_BUCKETS; i++)
@@ -25,8 +25,8 @@ static bool is_traced(const struct ft_engine *e, pid_t pid)
 	return false;
 }
 
-/* A child may be told of before the tracer has seen it. Of each that does not
- * come, it is waited for once. */
+/* Wait for a child that was reported before the tracer has seen it; but only
+ * once for one that does not appear. */
 static bool becomes_traced(struct ft_engine *e, pid_t pid)
 {
 	enum {
@@ -83,7 +83,8 @@ void ft_drop_places(struct ft_engine *e, uint32_t probe)
 			e->places.v[i].gone = true;
 }
 
-/* The registers have six; what is behind the return address has more. */
+/* Six arguments are in registers; more follow the return address on the
+ * stack. */
 static uint32_t entry_args(const struct ft_engine *e, const struct ft_thread *t,
 	const struct ft_place *p, const struct user_regs_struct *r,
 	uint64_t *arg)
@@ -104,7 +105,7 @@ static uint32_t entry_args(const struct ft_engine *e, const struct ft_thread *t,
 	return ARGS;
 }
 
-/* Where in the function, and what it returns. */
+/* arg0 is the offset in the function, arg1 the return value. */
 static uint32_t return_args(const struct ft_engine *e,
 	const struct ft_thread *t, const struct ft_place *p,
 	const struct user_regs_struct *r, uint64_t *arg)
