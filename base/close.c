@@ -14,7 +14,7 @@
 
 enum {
 	THREADS = 8,
-	FEW = 2, /* files that one thread closes */
+	FEW = 2, /* least number of files per thread */
 };
 
 struct files {
@@ -32,7 +32,7 @@ static void *close_files(void *arg)
 	return NULL;
 }
 
-/* Signals are not theirs. */
+/* The threads must not handle signals. */
 static size_t start(pthread_t *thread, size_t n, struct files *f)
 {
 	sigset_t all, before;

@@ -1,5 +1,5 @@
-/* oom.c - see oom.h. What /proc says of one process holds for all that share
- * its memory, so for our worker, too; children inherit it. */
+/* oom.c - see oom.h. A process's setting in /proc holds for all that share its
+ * memory, so also for our worker; children inherit it. */
 #include "base/oom.h"
 
 #include <fcntl.h>
@@ -10,7 +10,7 @@
 #include "base/procfile.h"
 
 static bool spared;
-static char was[16]; /* before that */
+static char was[16]; /* the setting before */
 
 static bool set(const char *score)
 {

@@ -1,6 +1,7 @@
 /* worker.c - one process, which sleeps while it has nothing to do. It is cloned
- * by a thread that then waits for its end, and whose thread-local memory it has
- * meanwhile; so locks and allocations work as between threads. */
+ * by a thread that then waits for its end, and uses the thread-local memory of
+ * that thread in the meantime; so locks and allocations work as between
+ * threads. */
 #include "base/worker.h"
 
 #include <errno.h>
@@ -21,28 +22,28 @@
 
 enum {
 	STACK = 1 << 20,
-	OWN = STACK / 2, /* of it the thread keeps so many bytes */
+	OWN = STACK / 2, /* bytes of it that the thread keeps */
 	OFTEN = 1000000	 /* ns between two signals */
 };
 
 struct worker {
 	pthread_t thread;
 	pthread_mutex_t lock;
-	pthread_cond_t change; /* of what is below */
+	pthread_cond_t change; /* signalled when what is below changes */
 	pid_t owner, pid;
-	int err;       /* why there is none */
-	worker_fn *fn; /* what it does; NULL: nothing */
+	int err;       /* why creating it failed */
+	worker_fn *fn; /* what it runs; NULL: nothing */
 	void *arg;
 	bool ends, ended;
-	/* The process's own: */
-	worker_fn *last; /* what it does before it ends as an orphan */
+	/* For the process itself: */
+	worker_fn *last; /* run before it ends as an orphan */
 	void *last_arg;
 	volatile bool busy, orphaned, ending;
-	worker_fn *mend; /* what the owner does when it was killed */
+	worker_fn *mend; /* run by the owner when it was killed */
 	void *mend_arg;
 };
 
-/* That of this process; there is one at a time. */
+/* The worker of this process; there is one at a time. */
 static struct worker *own;
 
 static void end_orphaned(struct worker *w)
@@ -53,9 +54,9 @@ static void end_orphaned(struct worker *w)
 	_exit(0);
 }
 
-/* Its owner has ended; each of the owner's threads that ends may tell of it.
- * What it is busy with may need something that the owner had, and will not give
- * back any more; so there is a limit to it. */
+/* The owner has died; each of its threads may send this signal. What the worker
+ * is busy with may need something that the owner had and will never release, so
+ * it gets limited time. */
 static void on_orphaned(int sig)
 {
 	static const struct itimerval limit = { .it_value = { 1, 0 } };
@@ -80,9 +81,10 @@ static bool is_fault(int sig)
 	       sig == SIGSYS;
 }
 
-/* Of the signals only those are left that its functions want, and then catch;
- * and who kills our process group does not kill it. A session of its own would
- * have the scheduler see it apart from us, and let it wait. */
+/* Ignore all signals but faults, until functions of the worker catch them; and
+ * leave our process group, so that killing that does not kill the worker. It
+ * gets no session of its own: the scheduler would then treat it separately, and
+ * let it wait. */
 static void keep_apart(void)
 {
 	struct sigaction ignore = { .sa_handler = SIG_IGN };
@@ -103,7 +105,7 @@ static void keep_apart(void)
 	setpgid(0, 0);
 }
 
-/* In the process. */
+/* The worker process. */
 static int run(void *arg)
 {
 	struct worker *w = arg;
@@ -139,8 +141,7 @@ static void tell_error(struct worker *w, int err)
 	pthread_mutex_unlock(&w->lock);
 }
 
-/* In the thread. Its stack grows from here on, and the process's from further
- * below. */
+/* The thread. Its own stack continues here; the worker's is further below. */
 static void *mind(void *arg)
 {
 	static const char killed[] =

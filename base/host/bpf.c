@@ -1,7 +1,6 @@
-/* bpf.c - bpf(2), with BPF tokens (Linux 6.9): where an administrator lets a
- * user namespace use BPF, by mounting a bpffs with that right in it, a token
- * made from the mount stands in for the capabilities that count outside only.
- */
+/* bpf.c - bpf(2), with BPF tokens (Linux 6.9). An administrator can let a user
+ * namespace use BPF by mounting a bpffs in it that delegates this; a token made
+ * from the mount then replaces the capabilities, which count only outside. */
 #include "base/host/bpf.h"
 
 #include <errno.h>
@@ -13,7 +12,8 @@
 
 #include <linux/btf.h>
 
-/* The folder is that of libbpf's programs, and "" is none. */
+/* Make a token from the folder that libbpf's programs use, too; "" means
+ * none. */
 static int make_token(void)
 {
 	const char *path = getenv("LIBBPF_BPF_TOKEN_PATH");
@@ -27,7 +27,7 @@ static int make_token(void)
 	return token;
 }
 
-/* Once made, it is there for as long as we are; without is found out once. */
+/* A token is kept as long as we live; that there is none is found out once. */
 static int token_fd(void)
 {
 	enum {
@@ -40,7 +40,7 @@ static int token_fd(void)
 	return token < 0 ? -1 : token;
 }
 
-/* Whether it may work with a token. */
+/* True if a call failed that may succeed with a token. */
 static bool refused(int r)
 {
 	return r == -EPERM && token_fd() >= 0;
@@ -113,8 +113,8 @@ int host_types(const void *btf, uint32_t size)
 	return bpf_btf_load(btf, size, &more);
 }
 
-/* Two types: the key, a 32-bit integer, and the value, a structure whose
- * members are nobody's business. */
+/* Load two types: a 32-bit integer for the key, and a structure without known
+ * members for the value. */
 static int storage_btf(uint32_t value)
 {
 	struct {

@@ -13,8 +13,8 @@
 #include "base/xalloc.h"
 
 enum {
-	LARGEST = 1 << 30, /* bytes of a file that is taken seriously */
-	CHAIN = 64	   /* typedefs and qualifiers, one behind another */
+	LARGEST = 1 << 30, /* largest file accepted, in bytes */
+	CHAIN = 64	   /* longest chain of typedefs and qualifiers */
 };
 
 const struct kbtf_layout kbtf_layout[NR_BTF_KINDS] = {
@@ -79,7 +79,8 @@ static bool in_file(
 	return off <= size - h->hdr_len && len <= size - h->hdr_len - off;
 }
 
-/* Find the sections of a file; ntypes: bytes of that of types. */
+/* Find the sections of a file; *ntypes: size of the one with types, in
+ * bytes. */
 static int find_sections(
 	struct kbtf *b, const void *data, size_t size, uint32_t *ntypes)
 {
@@ -155,7 +156,7 @@ uint32_t kbtf_wanted_member(const struct kbtf_wanted *w, const char *name)
 	return 0;
 }
 
-/* Kernels before 6.16 cannot map it. */
+/* Kernels before 6.16 cannot map the file. */
 static int read_all(struct kbtf *b, int fd)
 {
 	size_t n = 0;
@@ -257,7 +258,7 @@ static uint32_t space_kinds(enum kbtf_space space)
 	return kinds[space];
 }
 
-/* Where constant i's name is. */
+/* Return where the name of constant i is. */
 static uint32_t constant_name(const struct btf_type *t, uint32_t i)
 {
 	if (kbtf_kind(t) == BTF_KIND_ENUM64)
@@ -265,7 +266,7 @@ static uint32_t constant_name(const struct btf_type *t, uint32_t i)
 	return ((const struct btf_enum *)(t + 1))[i].name_off;
 }
 
-/* How many names of the space a type brings. */
+/* Return how many names a type contributes to the name space. */
 static uint32_t count_names(enum kbtf_space space, const struct btf_type *t)
 {
 	if (!(space_kinds(space) & 1u << kbtf_kind(t)))
@@ -283,7 +284,8 @@ static void add_name(struct kbtf *b, struct kbtf_index *x, uint32_t at,
 	*head = at + 1;
 }
 
-/* From the highest id, so that the lowest one comes first in its chain. */
+/* Start with the highest id, so that the lowest one comes first in its
+ * chain. */
 static void make_index(struct kbtf *b, enum kbtf_space space)
 {
 	struct kbtf_index *x = &b->index[space];
@@ -327,8 +329,8 @@ uint32_t kbtf_find(
 	return 0;
 }
 
-/* Kernels before 6.0 never say that one is signed: there it is when one of its
- * constants would be negative. */
+/* Kernels before 6.0 do not mark signed enumerations: there, one is signed if a
+ * constant would be negative. */
 bool kbtf_is_signed(const struct kbtf *b, const struct btf_type *t)
 {
 	const struct btf_enum *e = kbtf_parts(t);

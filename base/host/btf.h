@@ -1,12 +1,12 @@
-/* btf.h - a reader of BTF, the kernel's type information, over the bytes as
- * they lie: /sys/kernel/btf/vmlinux is mapped where the kernel allows it, else
- * read. The bytes may be a file of the user's; so all that follows relies on
- * checks made once, in kbtf_parse(): every type's record lies within its
- * section and every string ends. What a record refers to is checked when it is
- * asked for: kbtf_type() of a bad id is NULL, kbtf_name() of a bad offset "".
+/* btf.h - a reader of BTF, the kernel's type information, which works on the
+ * raw bytes: /sys/kernel/btf/vmlinux is mapped if the kernel allows it, else
+ * read. The bytes may be a user's file, so everything below relies on checks
+ * made once, in kbtf_parse(): every type's record lies within its section and
+ * every string is terminated. What a record refers to is checked when it is
+ * used: kbtf_type() of a bad id is NULL, kbtf_name() of a bad offset "".
  *
- * Opening makes one pass over the types, which finds where each one is. Names
- * are looked up by an index of the kinds that were asked for, made then. */
+ * Opening takes one pass over the types, which finds all records. Names are
+ * looked up in an index, made when a kind of names is first asked for. */
 #ifndef BASE_BTF_H
 #define BASE_BTF_H
 
@@ -16,7 +16,7 @@
 
 #include <linux/btf.h>
 
-/* What a name can be: each is a name space of its own. */
+/* The name spaces. */
 enum kbtf_space {
 	KBTF_TYPE,	 /* struct, union, enum, typedef; and variables */
 	KBTF_FUNC,	 /* functions */
@@ -37,7 +37,7 @@ struct kbtf_index {
 };
 
 struct kbtf {
-	const struct kbtf *base; /* of a module: the kernel's; or NULL */
+	const struct kbtf *base; /* for a module: the kernel's BTF; else NULL */
 	const uint8_t *types;	 /* the section; records are at off[] */
 	const char *strs;
 	uint32_t nstrs;
@@ -45,68 +45,69 @@ struct kbtf {
 	uint32_t first, end; /* own ids */
 	uint32_t *off;	     /* by id - first */
 	struct kbtf_index index[KBTF_NSPACES];
-	void *data; /* what kbtf_load() holds */
+	void *data; /* the memory from kbtf_load() */
 	size_t size;
 	bool mapped;
-	bool tells_signs; /* enumerations say that they are signed */
+	bool tells_signs; /* enumerations say whether they are signed */
 };
 
-/* Read a file; base: see above. 0 or -errno: ENOENT and its like, EINVAL when
- * it is no BTF. Close it either way. */
+/* Read a file; base: see above. 0 or -errno: ENOENT and its like, EINVAL if it
+ * is not BTF. Close b in either case. */
 int kbtf_open(struct kbtf *b, const char *path, const struct kbtf *base);
-/* The bytes only: nothing but data and size is there before kbtf_parse(). */
+/* Only load the bytes: until kbtf_parse(), nothing but data and size is set. */
 int kbtf_load(struct kbtf *b, const char *path);
-/* btf_by_id.c: those of the running kernel, without a file. */
+/* btf_by_id.c: load those of the running kernel, without a file. */
 int kbtf_load_by_id(struct kbtf *b);
-/* As kbtf_open(), of bytes, which must be aligned to 4 and outlive b. */
+/* Parse bytes as kbtf_open() does; they must be aligned to 4 and outlive b. */
 int kbtf_parse(
 	struct kbtf *b, const void *data, size_t size, const struct kbtf *base);
 void kbtf_close(struct kbtf *b);
 
-/* A type to look for in one pass, without the index that kbtf_parse() makes:
- * that costs several times as much, and who starts cannot wait for it. */
+/* A type to find in one pass, without what kbtf_parse() does: that takes
+ * several times as long, too long for a program that is starting. */
 struct kbtf_wanted {
 	const char *name;
 	uint32_t kind; /* BTF_KIND_... */
-	uint32_t id;   /* 0: it is not there */
+	uint32_t id;   /* 0: not found */
 	const struct btf_type *type;
-	const char *strs; /* the file's */
+	const char *strs; /* strings of the file */
 };
-/* In what kbtf_load() has read. */
+/* Find these types in what kbtf_load() has loaded. */
 void kbtf_scan(const struct kbtf *b, struct kbtf_wanted *w, uint32_t n);
-/* The offset of a member in bytes; 0: there is none, or it is the first. */
+/* Return the offset of a member in bytes; 0 also if there is none. */
 uint32_t kbtf_wanted_member(const struct kbtf_wanted *w, const char *name);
 
-/* A type of b or its base; NULL: there is none. What stands behind it, its
- * members and so on, is there too. */
+/* Return a type of b or its base, or NULL. What follows the struct, such as its
+ * members, is in memory, too. */
 const struct btf_type *kbtf_type(const struct kbtf *b, uint32_t id);
 const char *kbtf_name(const struct kbtf *b, uint32_t off);
 
-/* The lowest id of b itself, not of its base, with that name and a kind of
- * the set (1 << BTF_KIND_...); 0: there is none. */
+/* Return the lowest id in b itself, not in its base, with that name and a kind
+ * of the set (1 << BTF_KIND_...); 0 if there is none. */
 uint32_t kbtf_find(struct kbtf *b, enum kbtf_space space, uint32_t kinds,
 	const char *name);
-/* Constant i of an enumeration of b: its name and value. */
+/* Return the name, and the value, of constant i of an enumeration of b. */
 const char *kbtf_constant(const struct kbtf *b, const struct btf_type *t,
 	uint32_t i, int64_t *value);
-/* Are an enumeration's constants signed? */
+/* True if the enumeration's constants are signed. */
 bool kbtf_is_signed(const struct kbtf *b, const struct btf_type *t);
 
-/* The id behind typedefs and qualifiers; 0 is void, or a chain without end. */
+/* Return the id without typedefs and qualifiers; 0 for void, or an endless
+ * chain. */
 uint32_t kbtf_strip(const struct kbtf *b, uint32_t id);
 
-/* btf_path.c: the structure of that name, or 0. */
+/* btf_path.c: return the structure of that name, or 0. */
 uint32_t kbtf_struct(struct kbtf *b, const char *name);
-/* The offset of a member in bytes; *type is the structure's, and then the
- * member's. -1: it has none of that name. */
+/* Return the offset of a member in bytes; *type is the structure, and then the
+ * member's type. -1: there is no such member. */
 int64_t kbtf_member(const struct kbtf *b, uint32_t *type, const char *name);
-/* The same along a path such as "se.sum_exec_runtime"; member may be NULL. */
+/* The same for a path such as "se.sum_exec_runtime"; member may be NULL. */
 int64_t kbtf_path(
 	struct kbtf *b, const char *type, const char *path, uint32_t *member);
-/* Where a variable that each CPU has its own of is in b's section of them; -1:
- * there is none. Its type in *type. */
+/* Return the offset of a per-CPU variable in b's section of these, with its
+ * type in *type; -1: there is none. */
 int64_t kbtf_percpu(const struct kbtf *b, const char *name, uint32_t *type);
-/* Bytes of a value of the type; 0: not known. */
+/* Return the size of a value of the type; 0: not known. */
 uint64_t kbtf_size(const struct kbtf *b, uint32_t id);
 
 static inline unsigned int kbtf_kind(const struct btf_type *t)
@@ -114,7 +115,7 @@ static inline unsigned int kbtf_kind(const struct btf_type *t)
 	return BTF_INFO_KIND(t->info);
 }
 
-/* What stands behind it; NULL of NULL. */
+/* Return what follows a type, such as its members; NULL for NULL. */
 static inline const void *kbtf_parts(const struct btf_type *t)
 {
 	return t ? t + 1 : NULL;
@@ -125,14 +126,14 @@ static inline uint32_t kbtf_vlen(const struct btf_type *t)
 	return BTF_INFO_VLEN(t->info);
 }
 
-/* Bytes of a record: with what it has one of, and for each of its vlen parts.
- * 0: there is no such kind. */
+/* The size of a record: a fixed part, and one for each of its vlen elements. 0:
+ * no such kind. */
 extern const struct kbtf_layout {
 	uint8_t once, each;
 } kbtf_layout[NR_BTF_KINDS];
 
-/* Bytes of the type's record at `at', of which `left' are there; -1: it is
- * none, or not all there. */
+/* Return the size of the record at `at', of which `left' bytes are available;
+ * -1 if it is not one, or not complete. */
 static inline int64_t kbtf_record_size(const void *at, uint32_t left)
 {
 	const struct btf_type *t = at;

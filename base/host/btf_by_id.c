@@ -1,5 +1,5 @@
-/* btf_by_id.c - the running kernel's type information by bpf(2), for where
- * /sys is not mounted. Kernels before 5.11 give it no number. */
+/* btf_by_id.c - the running kernel's type information from bpf(2), in case /sys
+ * is not mounted. Kernels before 5.11 do not give it a number. */
 #include "base/host/btf.h"
 
 #include <errno.h>
@@ -17,7 +17,7 @@ static int get_info(int fd, struct bpf_btf_info *info)
 	return bpf_btf_get_info_by_fd(fd, info, &size);
 }
 
-/* Whether it is that of the kernel proper. */
+/* True if it is that of the kernel proper. */
 static bool is_vmlinux(int fd, struct bpf_btf_info *info)
 {
 	char name[16] = "";
@@ -28,7 +28,7 @@ static bool is_vmlinux(int fd, struct bpf_btf_info *info)
 	       !strcmp(name, "vmlinux");
 }
 
-/* A descriptor of it; info: its size. */
+/* Return a descriptor of the kernel's, with its size in info. */
 static int find_kernel(struct bpf_btf_info *info)
 {
 	uint32_t id = 0;
@@ -39,7 +39,7 @@ static int find_kernel(struct bpf_btf_info *info)
 		if (r)
 			return r;
 		r = bpf_btf_get_fd_by_id(id);
-		if (r == -ENOENT) /* it has gone meanwhile */
+		if (r == -ENOENT) /* it has just gone */
 			continue;
 		if (r < 0 || is_vmlinux(r, info))
 			return r;
@@ -47,7 +47,8 @@ static int find_kernel(struct bpf_btf_info *info)
 	}
 }
 
-/* The kernel reads its own when it first loads a program. */
+/* Make the kernel read its own BTF, which it does when it first loads a
+ * program. */
 static void have_it_read(void)
 {
 	static const struct bpf_insn insn[] = {

@@ -1,12 +1,11 @@
-/* btf_path.c - where members are: offsets and sizes by names. */
+/* btf_path.c - the offsets and sizes of members, by name. */
 #include "base/host/btf.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* The offset of a member in bytes, looking into members without a name, of
- * which there are not many, one in another; the member's type in *type. -1:
- * there is none. */
+/* Return the offset of a member in bytes, with its type in *type, or -1. Also
+ * searches members without a name, which are nested only a few levels deep. */
 static int64_t find_member(const struct kbtf *btf, uint32_t id,
 	const char *name, uint32_t *type, int deep)
 {
@@ -85,7 +84,7 @@ uint64_t kbtf_size(const struct kbtf *b, uint32_t id)
 	return n * (kbtf_kind(t) == BTF_KIND_PTR ? sizeof(void *) : t->size);
 }
 
-/* Sections come last, and kernels describe but one or two. */
+/* Sections come last, and kernels describe only one or two. */
 static const struct btf_type *find_section(
 	const struct kbtf *b, const char *name)
 {

@@ -1,6 +1,6 @@
 /* cgroup.c - reads /proc/self/mountinfo, /proc/self/cgroup and the files of
- * groups, of both versions. A limit holds for a group and all below it, so
- * what is left is the least of all groups from ours up to the mount. */
+ * groups, of both versions. A limit applies to a group and all below it, so
+ * what is left is the minimum over all groups from ours up to the mount. */
 #include "base/host/cgroup.h"
 
 #include <inttypes.h>
@@ -15,7 +15,7 @@ enum {
 	LINE = 4096
 };
 
-/* Field n, from 0, of a line whose fields are separated by blanks. */
+/* Return field n, from 0, of a line of fields separated by blanks. */
 static const char *field(const char *line, int n)
 {
 	for (; line && n; n--) {
@@ -33,7 +33,8 @@ static void put_field(struct str *to, const char *at)
 	to->n = strlen(to->s);
 }
 
-/* Is the word in a list with commas, which a blank or a colon may end? */
+/* True if the word is in a list separated by commas, which a blank or a colon
+ * ends. */
 static bool listed(const char *list, const char *word)
 {
 	size_t n = strlen(word), len;
@@ -47,7 +48,8 @@ static bool listed(const char *list, const char *word)
 	}
 }
 
-/* A line of mountinfo ends with "- type source options". */
+/* True if a line of mountinfo, which ends with "- type source options", is a
+ * mount of the controller's hierarchy. */
 static bool shows(const char *line, const char *controller)
 {
 	const char *type = strstr(line, " - cgroup");
@@ -79,7 +81,8 @@ bool cgroup_mount(const char *controller, struct str *folder, struct str *root)
 	return found;
 }
 
-/* Our group, from the hierarchy's root; a line is "number:controllers:path". */
+/* Find our group's path from the hierarchy's root, on a line
+ * "number:controllers:path". */
 static bool our_group(const char *controller, struct str *path)
 {
 	FILE *f = fopen("/proc/self/cgroup", "re");
@@ -109,7 +112,8 @@ static FILE *open_file(const char *folder, const char *name)
 	return f;
 }
 
-/* What a file begins with; UINT64_MAX: it is not there, or says "max". */
+/* Return the number that a file begins with; UINT64_MAX if the file does not
+ * exist, or says "max". */
 static uint64_t number(const char *folder, const char *name)
 {
 	FILE *f = open_file(folder, name);
@@ -122,8 +126,8 @@ static uint64_t number(const char *folder, const char *name)
 	return n;
 }
 
-/* Pages of files that nobody has used of late: these go before anybody is
- * killed. Version 1 counts the groups below apart, in a line of its own. */
+/* Return the size of inactive file pages, which are reclaimed before anybody is
+ * killed. Version 1 has a separate line that includes the groups below. */
 static uint64_t reclaimable(const char *folder)
 {
 	FILE *f = open_file(folder, "memory.stat");
@@ -141,7 +145,7 @@ static uint64_t reclaimable(const char *folder)
 static const struct limit {
 	int version;
 	const char *most, *used;
-	bool files; /* counts pages of files, too */
+	bool files; /* includes pages of files */
 } limits[] = {
 	{ 2, "memory.max", "memory.current", true },
 	{ 2, "memory.high", "memory.current", true },
@@ -154,7 +158,8 @@ static uint64_t left(const char *folder, const struct limit *l)
 {
 	uint64_t most = number(folder, l->most), used, more;
 
-	if (most > INT64_MAX / 2) /* what version 1 says where there is none */
+	if (most > INT64_MAX / 2) /* version 1 has such a number for "no
+				     limit" */
 		return UINT64_MAX;
 	used = number(folder, l->used);
 	more = used == UINT64_MAX ? 0 : most - used;
@@ -191,9 +196,9 @@ uint64_t cgroup_memory_of(
 	return least;
 }
 
-/* Where only a part of the hierarchy is mounted, as in a container, its root is
- * a group further down; our group may be named as the host sees it, or as the
- * container does. */
+/* If only part of the hierarchy is mounted, as in a container, its root is a
+ * group further down, and our group may be named as the host or as the
+ * container sees it. */
 static uint64_t memory_in(const char *controller, struct str *who)
 {
 	struct str top = { 0 }, root = { 0 }, path = { 0 };

@@ -8,15 +8,16 @@
 
 #include "base/str.h"
 
-/* The first mount of the hierarchy that has the controller, or of version 2
- * when that is NULL: its folder, and which group of the hierarchy that folder
+/* Find the first mount of the hierarchy that has the controller, or of version
+ * 2 if that is NULL: its folder, and which group of the hierarchy the folder
  * shows. False: there is none. */
 bool cgroup_mount(const char *controller, struct str *folder, struct str *root);
-/* Bytes that our groups, and those above them, still let us have; UINT64_MAX:
- * none has a limit. `who' becomes the folder of the one that allows least. */
+/* Return the bytes of memory that we may still use under the limits of our
+ * groups and their parents; UINT64_MAX: there are no limits. `who' becomes the
+ * folder of the strictest one. */
 uint64_t cgroup_memory(struct str *who);
-/* The same of a group of version 1 or 2, by its folder, and those above it up
- * to `top'. */
+/* The same for a group of version 1 or 2, by its folder, and its parents up to
+ * `top'. */
 uint64_t cgroup_memory_of(
 	int version, const char *top, const char *folder, struct str *who);
 

@@ -1,6 +1,6 @@
 /* cpus.c - the lists of CPUs in /sys. Where it is not mounted (an empty
- * chroot), the kernel's masks tell something. libc's sysconf() is no help:
- * musl's answers with the affinity mask. */
+ * chroot), the kernel's affinity masks give a hint. libc's sysconf() does not
+ * help: musl's returns the affinity mask. */
 #include "base/host/cpus.h"
 
 #include <sched.h>
@@ -15,7 +15,7 @@ enum {
 	MAX_CPUS = 8192
 };
 
-/* Calls fn for each number in a list such as "0-3,8-11". */
+/* Call fn for each number in a list such as "0-3,8-11". */
 static void each_cpu(
 	const char *list, void (*fn)(void *arg, uint32_t cpu), void *arg)
 {
@@ -44,7 +44,7 @@ static void note_highest(void *arg, uint32_t cpu)
 		*n = cpu + 1;
 }
 
-/* The kernel's own mask has room for every CPU that there may be. */
+/* Without /sys: the kernel's own mask has room for every possible CPU. */
 uint32_t cpus_possible(void)
 {
 	unsigned long mask[MAX_CPUS / 8 / sizeof(long)];
@@ -73,7 +73,7 @@ static void note_bit(void *arg, uint32_t cpu)
 		b->word[cpu / 64] |= UINT64_C(1) << cpu % 64;
 }
 
-/* Without /sys: the CPUs that init may use, and we. */
+/* Without /sys: the CPUs that init may use, and those that we may. */
 void cpus_online(uint64_t *bits, uint32_t ncpus)
 {
 	struct bits b = { bits, ncpus };

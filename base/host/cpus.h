@@ -1,16 +1,17 @@
-/* cpus.h - how many CPUs there may be, and which there are now. */
+/* cpus.h - the CPUs of the machine: how many there can be, and which are
+ * online. */
 #ifndef BASE_CPUS_H
 #define BASE_CPUS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* CPUs that there may ever be have numbers below this. */
+/* Return a number that is larger than that of any possible CPU. */
 uint32_t cpus_possible(void);
-/* Those of them that there are now, a bit each. */
+/* Set a bit for each CPU that is online. */
 void cpus_online(uint64_t *bits, uint32_t ncpus);
 
-/* How many. */
+/* Return the number of CPUs that are online. */
 uint32_t cpus_count(void);
 
 static inline bool cpus_has(const uint64_t *bits, uint32_t cpu)

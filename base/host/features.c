@@ -1,4 +1,4 @@
-/* features.c - see features.h. Programs that are tried are loaded and dropped;
+/* features.c - see features.h. Programs are loaded to try them, and closed;
  * they are attached to nothing. */
 #include "base/host/features.h"
 
@@ -13,7 +13,7 @@
 
 #define N(array) (sizeof(array) / sizeof(*(array)))
 
-/* Instructions. */
+/* BPF instructions. */
 #define SET(dst, n)                                                            \
 	{                                                                      \
 		.code = BPF_ALU64 | BPF_MOV | BPF_K, .dst_reg = BPF_REG_##dst, \
@@ -24,7 +24,7 @@
 		.code = BPF_ALU64 | BPF_MOV | BPF_X, .dst_reg = BPF_REG_##dst, \
 		.src_reg = BPF_REG_##src                                       \
 	}
-/* what: BPF_PSEUDO_..., of which n is the number */
+/* what: BPF_PSEUDO_..., which says what n refers to */
 #define ADDRESS(dst, what, n)                \
 	{ .code = BPF_LD | BPF_IMM | BPF_DW, \
 		.dst_reg = BPF_REG_##dst,    \
@@ -48,11 +48,12 @@
 		.code = BPF_JMP | BPF_EXIT \
 	}
 
-/* What the last one was refused with. */
+/* The error of the last attempt, or 0. */
 static int refused;
 
-/* A descriptor; expects, traces: of BPF_PROG_TYPE_TRACING, how it is attached
- * and the type of what. */
+/* Load a program; returns a descriptor. expects, traces: for
+ * BPF_PROG_TYPE_TRACING, the kind of attachment and the BTF id of what it is
+ * attached to. */
 static int load(uint32_t type, uint32_t expects, uint32_t traces,
 	const struct bpf_insn *insn, uint32_t n)
 {
@@ -64,7 +65,7 @@ static int load(uint32_t type, uint32_t expects, uint32_t traces,
 	return fd;
 }
 
-/* traces: the type of a tracepoint, for BPF_PROG_TYPE_TRACING. */
+/* traces: for BPF_PROG_TYPE_TRACING, the BTF id of a tracepoint. */
 static bool loads(
 	uint32_t type, uint32_t traces, const struct bpf_insn *insn, uint32_t n)
 {
@@ -80,8 +81,8 @@ static bool raw_loads(const struct bpf_insn *insn, uint32_t n)
 	return loads(BPF_PROG_TYPE_RAW_TRACEPOINT, 0, insn, n);
 }
 
-/* A program that is loaded for the type of a tracepoint may read what its
- * arguments point at. */
+/* A program loaded for a tracepoint's type may read what its arguments point
+ * at. */
 static bool try_typed(void)
 {
 	uint32_t id = kernel_btf_known(BTF_KIND_TYPEDEF, "btf_trace_sys_enter");
@@ -102,7 +103,7 @@ static bool try_task_loads(void)
 	return raw_loads(insn, N(insn));
 }
 
-/* Linux 5.11 has it in these programs. */
+/* Available in these programs since Linux 5.11. */
 static bool try_task_storage(void)
 {
 	int map = host_task_storage("try", 8);
@@ -150,8 +151,8 @@ static bool try_preempt_kfuncs(void)
 	return off && on && raw_loads(insn, N(insn));
 }
 
-/* Whether programs get at a variable of each CPU's own: only a kernel with
- * CONFIG_KALLSYMS_ALL knows where it is. */
+/* True if programs can access per-CPU variables: only a kernel with
+ * CONFIG_KALLSYMS_ALL knows where they are. */
 static bool try_cpu_variables(void)
 {
 	uint32_t id = kernel_btf_known(BTF_KIND_VAR, "__preempt_count");
@@ -180,8 +181,9 @@ static bool try_casts(void)
 	return type && id && raw_loads(insn, N(insn));
 }
 
-/* Whether hashes may allocate when a program adds to them. Kernels that forbid
- * it say so clearly for programs of perf events only, so that is tried. */
+/* True if hashes may allocate memory when a program adds to them. Kernels that
+ * forbid it clearly say so only for programs of perf events, so that is
+ * tried. */
 static bool try_sparse_hashes(void)
 {
 	LIBBPF_OPTS(bpf_map_create_opts, opts, .map_flags = BPF_F_NO_PREALLOC);
@@ -198,7 +200,7 @@ static bool try_sparse_hashes(void)
 	return has;
 }
 
-/* Linux 6.10: a program can ask by which of its links it is run. */
+/* Linux 6.10: a program can ask which of its links runs it. */
 static bool try_cookies(void)
 {
 	const struct bpf_insn insn[] = { CALL(get_attach_cookie), EXIT };
@@ -206,7 +208,7 @@ static bool try_cookies(void)
 	return raw_loads(insn, N(insn));
 }
 
-/* Linux 5.15: the same of links to perf events. */
+/* Linux 5.15: the same for links to perf events. */
 static bool try_event_cookies(void)
 {
 	const struct bpf_insn insn[] = { CALL(get_attach_cookie), EXIT };
@@ -214,8 +216,8 @@ static bool try_event_cookies(void)
 	return loads(BPF_PROG_TYPE_TRACEPOINT, 0, insn, N(insn));
 }
 
-/* Linux 5.12 counts how often a program was to run within itself, and so keeps
- * it from that. */
+/* Since Linux 5.12, the kernel keeps programs from running recursively, and
+ * counts how often it had to. */
 static bool is_guarded(int prog)
 {
 	struct bpf_prog_info info = { 0 };
@@ -225,8 +227,8 @@ static bool is_guarded(int prog)
 	       size > offsetof(struct bpf_prog_info, recursion_misses);
 }
 
-/* Programs that functions run by themselves: not where they may run within
- * themselves, or cannot hold off preemption. */
+/* Programs attached by fentry. They are not used where they may run
+ * recursively, or cannot disable preemption. */
 static bool try_fentry(void)
 {
 	uint32_t id = kernel_btf_known(BTF_KIND_FUNC, "vfs_read");
@@ -253,8 +255,8 @@ static bool try_kprobes(void)
 	return type >= 0;
 }
 
-/* Links to many places at once: a kernel that has them looks at the list, which
- * is at an address that nobody has. r: what came of it. */
+/* Links to many places. A kernel that supports them reads the list, which is at
+ * an invalid address. r: the result. */
 static bool looks_at_list(int prog, int r)
 {
 	if (r >= 0)
@@ -263,7 +265,7 @@ static bool looks_at_list(int prog, int r)
 	return r == -EFAULT;
 }
 
-/* Linux 5.18, where it has fprobes. */
+/* Linux 5.18, if it has fprobes. */
 static bool try_kprobe_multi(void)
 {
 	LIBBPF_OPTS(bpf_link_create_opts, opts,
@@ -295,7 +297,7 @@ static bool try_uprobe_multi(void)
 }
 
 /* Linux 6.13: a program can ask whether the function is called or returns, and
- * how many calls the kernel waits for. */
+ * for how many calls the kernel is waiting. */
 static bool try_uprobe_sessions(void)
 {
 	uint32_t id = kernel_btf_known(BTF_KIND_FUNC, "bpf_session_is_return");
@@ -334,7 +336,8 @@ static bool try_waiting(void)
 	return fd >= 0;
 }
 
-/* Every kernel has some of these more than once. Linux 6.6 refuses such. */
+/* Every kernel has several functions of some of these names. Linux 6.6 and
+ * later refuse to probe such a name. */
 static bool try_names_told(void)
 {
 	static const char *const names[] = { "name_show", "type_show",
@@ -368,7 +371,7 @@ static const struct {
 static_assert(N(features) == HOST_NFEATURES && HOST_NFEATURES <= 32,
 	"a row and a bit for each feature");
 
-static uint32_t tried, lacking; /* a bit each */
+static uint32_t tried, lacking; /* one bit each */
 static int refusals[HOST_NFEATURES];
 
 bool host_has(enum host_feature f)

@@ -1,6 +1,6 @@
-/* features.h - what a kernel may lack of what is wanted, a row each, and what
- * is done without it. Nothing is known by the kernel's version: each is tried,
- * once, when somebody first has to know. */
+/* features.h - features that a kernel may lack, one row each, with what we do
+ * without. Nothing is concluded from the kernel's version: each feature is
+ * tried, once, when somebody first has to know. */
 #ifndef BASE_FEATURES_H
 #define BASE_FEATURES_H
 
@@ -58,26 +58,27 @@ enum host_feature {
 };
 
 enum {
-	/* Of enum bpf_attach_type, where headers do not know it yet: a program
-	 * that is run when a function is called, and when it returns. */
+	/* An enum bpf_attach_type that headers may not know yet: a program that
+	 * runs when a function is called, and when it returns. */
 	HOST_UPROBE_SESSION = 57
 };
 
-/* Sets of features, a bit each. */
+/* Sets of features, one bit each. */
 static inline uint32_t host_bit(enum host_feature f)
 {
 	return UINT32_C(1) << f;
 }
 
 bool host_has(enum host_feature f);
-/* Those of the set that the kernel lacks. */
+/* Return those of the set that the kernel lacks. */
 uint32_t host_lacks(uint32_t features);
-/* Those that are known to be lacking: nothing is tried. */
+/* Return those known to be lacking, without trying any. */
 uint32_t host_known_lacks(void);
-/* From now on the kernel lacks these, whatever it has: for tests. */
+/* Treat these as lacking from now on: for tests. */
 void host_pretend_lacks(uint32_t features);
 
-/* What the kernel said to what it lacks: -errno, or 0 where it was not it. */
+/* Return the error with which the kernel refused a feature, as -errno; 0 if it
+ * did not. */
 int host_refused(enum host_feature f);
 
 const char *host_feature_name(enum host_feature f);

@@ -1,5 +1,5 @@
-/* functions.c - see functions.h. The list of what can be probed is tracefs's;
- * where that is out of reach, all functions that there are symbols of. */
+/* functions.c - see functions.h. The list of probeable functions comes from
+ * tracefs; if that is out of reach, all functions with symbols are listed. */
 #include "base/host/functions.h"
 
 #include <errno.h>
@@ -17,7 +17,7 @@
 #include "base/str.h"
 #include "base/vec.h"
 
-/* What stands before a function. */
+/* True for symbols of the padding before functions. */
 static bool is_padding(const char *name)
 {
 	return name[0] == '_' && name[1] == '_' &&
@@ -32,7 +32,7 @@ static bool is_function(const struct kallsym *k)
 	       strcmp(k->module, "bpf");
 }
 
-/* Asking. */
+/* Asking about a single function. */
 
 /* The lists are long: read in large pieces. */
 enum {
@@ -61,7 +61,7 @@ static FILE *open_list(const char *name)
 					: fopen("/proc/kallsyms", "re");
 }
 
-/* How often there is a name, up to twice. */
+/* Counts a name, up to two. */
 struct often {
 	const char *name, *module;
 	uint32_t n;
@@ -104,8 +104,8 @@ int function_try_program(uint32_t type, int object)
 	return 0;
 }
 
-/* Lists. tracefs says where the kernel patches a function, which may be a few
- * bytes behind where it begins, as its symbol says. */
+/* Listing functions. tracefs gives the address where the kernel patches a
+ * function, which may be a few bytes after its symbol. */
 
 struct place {
 	uint64_t addr;
@@ -113,14 +113,17 @@ struct place {
 };
 
 struct walk {
-	struct hash listed;	 /* NAME\0MODULE of those that can be probed */
-	VEC(struct place) place; /* the same, where it is told */
+	struct hash listed; /* NAME\0MODULE of functions that can be
+			       probed */
+	VEC(struct place)
+	place; /* the same with addresses, if these are
+		  known */
 	struct str text;
 	function_fn *fn;
 	void *arg;
 };
 
-/* NAME [MODULE], with blanks between them. */
+/* Split "NAME [MODULE]" at the blanks. */
 static void split(char *line, char **name, char **module)
 {
 	*name = line;
@@ -134,7 +137,7 @@ static void split(char *line, char **name, char **module)
 	*line = 0;
 }
 
-/* tracefs has such names for what has none. */
+/* True for the names that tracefs invents for functions without one. */
 static bool is_made_up(const char *name)
 {
 	static const char begin[] = "__ftrace_invalid_address__";
@@ -184,12 +187,12 @@ static int compare(const void *a, const void *b)
 	return (p->addr > q->addr) - (p->addr < q->addr);
 }
 
-/* Whether a function that begins there is patched. Of several names that it
- * has, tracefs knows one. */
+/* True if a function that begins at the symbol is patched. If it has several
+ * names, tracefs lists only one of them. */
 static bool has_place(const struct walk *w, const struct kallsym *k)
 {
 	enum {
-		BEHIND = 8 /* bytes, at the most */
+		BEHIND = 8 /* most bytes after the symbol */
 	};
 	size_t from = 0, to = w->place.n;
 

@@ -6,23 +6,23 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* Whether there is a function of that name, in that module ("": any), that the
- * kernel can probe: it is asked, and nothing is probed. 0, or what it said:
- * -EINVAL, it refuses; -EADDRNOTAVAIL, there are several. */
+/* Check whether the kernel can probe a function of that name in that module
+ * ("": any). This asks the kernel; nothing is probed. Returns 0, or its answer:
+ * -EINVAL if it refuses, -EADDRNOTAVAIL if there are several. */
 int function_try(const char *name, const char *module);
-/* Whether a function can run a program by itself. type: its type, of BTF's.
- * object: the module that has the type, or 0: the kernel. 0 or -errno. */
+/* Check whether a BPF program can be attached to a function by fentry. type:
+ * its BTF id; object: the module's BTF, or 0 for the kernel. 0 or -errno. */
 int function_try_program(uint32_t type, int object);
 
-/* Call fn for each function that can be probed: address by address, so far as
- * these may be known (else 0), "" for the kernel proper. Those of one name may
- * come apart. *sure: each of them can be; else what cannot is among them.
- * Returns 0, or -errno. */
+/* Call fn for each function that can be probed, in order of addresses. An
+ * address that we must not know is 0; the module "" is the kernel proper.
+ * Functions of the same name need not be neighbours. If *sure is false, some
+ * may not be probeable. Returns 0 or -errno. */
 typedef void function_fn(
 	void *arg, const char *name, const char *module, uint64_t addr);
 int functions_each(bool *sure, function_fn *fn, void *arg);
-/* The same of other lists: tracefs's by their names there, and kallsyms. What
- * is opened is closed. */
+/* The same with other lists in place of tracefs's, by their names there, and of
+ * kallsyms. `open' opens them; they are closed. */
 typedef FILE *function_open(const char *name);
 int functions_each_of(
 	function_open *open, bool *sure, function_fn *fn, void *arg);

@@ -1,9 +1,10 @@
-/* kaddr.c - names of addresses. The whole of /proc/kallsyms is kept as text
- * that lines point into, sorted by address; see kallsyms.h for what a line is.
- * Of several symbols at an address the global one is taken, then the first.
+/* kaddr.c - names of addresses. The whole of /proc/kallsyms is kept as text,
+ * with entries that point into it, sorted by address; see kallsyms.h for the
+ * format. Of several symbols at one address a global one is preferred, then the
+ * first.
  *
- * The file does not say where a symbol ends, so that it goes on to the next
- * one, but not for ever: behind the last one of a module anything may lie. */
+ * The file does not say where a symbol ends, so it extends to the next one, up
+ * to a limit: after the last one of a module there may be anything. */
 #include "base/host/kaddr.h"
 
 #include <stdio.h>
@@ -18,7 +19,7 @@
 #include "base/host/kallsyms.h"
 
 enum {
-	LONGEST = 1 << 20 /* bytes of a symbol */
+	LONGEST = 1 << 20 /* most bytes of a symbol */
 };
 
 struct entry {
@@ -71,8 +72,8 @@ static int compare(const void *x, const void *y)
 	return a->rank < b->rank ? -1 : a->rank > b->rank;
 }
 
-/* False: not all of it. The last symbol of a part would take the addresses of
- * others. */
+/* Read all of it; false if that fails, since the last symbol before the gap
+ * would then cover the addresses of others. */
 static bool read_all(struct str *to, FILE *f)
 {
 	char buf[FEW(1 << 16, 7)];
@@ -116,7 +117,7 @@ struct kaddr_table *kaddr_read(const char *path)
 	return t;
 }
 
-/* The last entry at or below addr; NULL: there is none. */
+/* Return the last entry at or below addr, or NULL. */
 static const struct entry *below(const struct kaddr_table *t, uint64_t addr)
 {
 	size_t from = 0, to = t->entry.n;
@@ -151,7 +152,8 @@ bool kaddr_find(struct kaddr_table **at, uint64_t addr, struct kaddr_sym *sym)
 	return true;
 }
 
-/* A function whose return is probed returns to where no call is. */
+/* True for code to which a function returns if its return is probed; there is
+ * no call before it. */
 static bool is_returned_to(const char *name)
 {
 	return !strcmp(name, "arch_rethook_trampoline") ||
@@ -176,7 +178,7 @@ uint64_t kaddr_module(const struct kaddr_table *t, const char *module)
 	return addr ? *addr : 0;
 }
 
-/* What calls programs of tracepoints, and of test runs. */
+/* True for the functions that call programs of tracepoints and of test runs. */
 static bool is_machinery(const char *name)
 {
 	static const char *const begin[] = { "bpf_trace_run", "__bpf_trace_",

@@ -1,8 +1,8 @@
 /* kallsyms.c - reading /proc/kallsyms. */
 #include "base/host/kallsyms.h"
 
-/* There are 200,000 lines: strtoull() and strcspn() would take most of the time
- * that their reading takes. */
+/* There are 200,000 lines, and strtoull() and strcspn() would take most of the
+ * time of reading them. */
 static int digit(char c)
 {
 	if (c >= '0' && c <= '9')
@@ -20,7 +20,7 @@ static uint64_t address(char **at)
 	return n;
 }
 
-/* What ends a word is no larger than a blank. */
+/* Everything that ends a word is a blank or a smaller character. */
 static char *word_end(char *s)
 {
 	while ((unsigned char)*s > ' ')

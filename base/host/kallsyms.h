@@ -2,8 +2,8 @@
  *
  *	ffffffff81000000 T name [module]
  *
- * without a module for the kernel proper, whose lines come first. An address
- * that the reader may not know is 0. */
+ * The lines of the kernel proper come first and have no module. An address that
+ * the reader must not know is 0. */
 #ifndef PROBES_KALLSYMS_H
 #define PROBES_KALLSYMS_H
 
@@ -16,7 +16,8 @@ struct kallsym {
 	const char *name, *module; /* "": the kernel's own */
 };
 
-/* The names are parts of the line, which is cut; false: it is none. */
+/* Parse a line. The names point into it, and it is modified; false:
+ * malformed. */
 bool kallsym_parse(char *line, struct kallsym *k);
 
 #endif

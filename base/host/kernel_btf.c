@@ -1,4 +1,4 @@
-/* kernel_btf.c - see kernel_btf.h. What could not be opened is not tried
+/* kernel_btf.c - see kernel_btf.h. If opening has failed, it is not tried
  * again. */
 #include "base/host/kernel_btf.h"
 

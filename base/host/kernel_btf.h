@@ -1,7 +1,6 @@
-/* kernel_btf.h - the kernel's type information, opened once a session, when
- * the compiler or the engine first asks for it: either just the bytes, which
- * costs nothing where they can be mapped, or the types, which takes a pass over
- * them. */
+/* kernel_btf.h - the kernel's type information, opened once per session, when
+ * the compiler or the engine first asks for it: either only the bytes, which is
+ * cheap if they can be mapped, or the types, which takes a pass over them. */
 #ifndef BASE_KERNEL_BTF_H
 #define BASE_KERNEL_BTF_H
 
@@ -9,8 +8,8 @@
 #include "base/str.h"
 
 struct kernel_btf {
-	/* A folder with the kernel's BTF, vmlinux, and its modules', or a file
-	 * of the kernel's. NULL: that of the running kernel. */
+	/* A folder with the BTF of the kernel, vmlinux, and of its modules, or
+	 * a file with the kernel's. NULL: that of the running kernel. */
 	const char *where;
 	struct kbtf btf;
 	bool loaded, parsed;
@@ -19,21 +18,21 @@ struct kernel_btf {
 
 #define KERNEL_BTF_DIR "/sys/kernel/btf"
 
-/* The types of the kernel proper. NULL: there are none, see err. */
+/* Return the types of the kernel proper; NULL: none, see err. */
 struct kbtf *kernel_btf_types(struct kernel_btf *k);
-/* Only the bytes, in btf.data and btf.size, of the running kernel. */
+/* Return the bytes of the running kernel's, in btf.data and btf.size. */
 const struct kbtf *kernel_btf_running(struct kernel_btf *k);
-/* The number of a type of the running kernel, one of those that features and
- * programs ask for again and again: all are found by one pass. 0: it has none;
- * or it is none of them. */
+/* Return the BTF id of a type in the running kernel, if it is one of those that
+ * features and programs ask for repeatedly, which are found together in one
+ * pass. 0: it is not there, or is not one of these. */
 uint32_t kernel_btf_known(uint32_t kind, const char *name);
-/* Where a module's are, or those of "vmlinux". */
+/* Append the path of a module's file, or that of "vmlinux". */
 void kernel_btf_path(
 	const struct kernel_btf *k, const char *module, struct str *path);
 void kernel_btf_close(struct kernel_btf *k);
 
-/* A module's own name: "vmlinux" for what other systems call the kernel proper,
- * as scripts do that come from there. */
+/* Return a module's name here: "vmlinux" for the names that other systems have
+ * for the kernel proper, which scripts from there use. */
 const char *kernel_module(const char *name);
 
 #endif

@@ -34,9 +34,9 @@ int uprobe_type(void)
 	return read_type("/sys/bus/event_source/devices/uprobe/type");
 }
 
-/* It looks for the name first, then whether that function may be probed, and
- * last whether an instruction begins at the offset. None does at 1, within the
- * bytes that every function begins with. */
+/* The kernel first looks up the name, then checks whether the function may be
+ * probed, and last whether an instruction begins at the offset. None does at 1,
+ * which is within the first instruction of every function. */
 int kprobe_ask(const char *name, const char *module)
 {
 	int type = kprobe_type(), fd;

@@ -2,13 +2,12 @@
 #ifndef BASE_KPROBE_PMU_H
 #define BASE_KPROBE_PMU_H
 
-/* Their types; -errno: there are none. */
+/* Return their perf event types; -errno: there are none. */
 int kprobe_type(void);
 int uprobe_type(void);
-/* What the kernel says of one at a function, of that module or, if it is "", of
- * any; nothing is probed. 0: it can be. -EINVAL: it must not be.
- * -EADDRNOTAVAIL: there are several of that name, if it says so
- * (HOST_NAMES_TOLD). */
+/* Ask the kernel about a kprobe at a function of a module ("": any) without
+ * probing it. 0: it can be probed; -EINVAL: it must not be; -EADDRNOTAVAIL:
+ * there are several of that name, if the kernel says so (HOST_NAMES_TOLD). */
 int kprobe_ask(const char *name, const char *module);
 
 #endif

@@ -21,14 +21,14 @@ static bool in_module(const struct kallsym *l, const char *module)
 	return is_kernel(module) ? !*l->module : !strcmp(l->module, module);
 }
 
-/* What was seen of the file, to tell why a name was not. */
+/* What was seen in the file, to say why a name was not found. */
 struct seen {
 	bool module, addresses, data;
-	bool percpu; /* between the lines that this section is between */
+	bool percpu; /* between the symbols that delimit the per-CPU section */
 };
 
-/* Until 6.15, what each CPU has its own of is at an offset on x86, not at one
- * of the kernel's addresses. */
+/* Before Linux 6.15, x86 has per-CPU symbols at offsets from 0 rather than at
+ * kernel addresses. */
 static bool is_offset(uint64_t addr)
 {
 	return !(addr >> 63);
@@ -55,8 +55,8 @@ static void take_symbol(
 	};
 }
 
-/* The kernel's own are in the order of their addresses: a symbol ends where
- * the next one begins. */
+/* The kernel's own symbols are sorted by address: each ends where the next
+ * begins. */
 static void measure(FILE *f, struct ksym *k)
 {
 	char buf[1024];
@@ -145,7 +145,7 @@ static bool is_one_of(const char *name, const char *const *names)
 	return *names;
 }
 
-/* The lines are in the order of addresses: a function ends where the next one
+/* The lines are sorted by address: a function ends where the next one
  * begins. */
 uint32_t ksym_ranges(
 	const char *const *names, struct ksym_range *to, uint32_t most)

@@ -1,5 +1,5 @@
-/* ksym.h - the kernel's symbols, /proc/kallsyms. The file is read line by line
- * when a name is asked for, and no table of it is kept. */
+/* ksym.h - the kernel's symbols by name. /proc/kallsyms is read line by line
+ * for each look-up, and no table of it is kept. */
 #ifndef PROBES_KSYM_H
 #define PROBES_KSYM_H
 
@@ -10,20 +10,20 @@ struct ksym {
 	uint64_t addr;
 	uint64_t room; /* bytes up to the next symbol; 0: not known */
 	bool function;
-	/* Each CPU has its own: addr makes sense only compared with that of
-	 * another one of those. */
+	/* A per-CPU variable: addr is only meaningful relative to another
+	 * one. */
 	bool percpu;
 };
 
-/* A symbol of a module, or of "vmlinux", "kernel" or "genunix", the kernel
- * proper; "": of any, the kernel's first. False: *why says why. */
+/* Find a symbol in a module; "vmlinux", "kernel" and "genunix" are the kernel
+ * proper, "" is any, the kernel first. False: *why says why. */
 bool ksym_find(
 	const char *module, const char *name, struct ksym *k, const char **why);
-/* The same, of another file of that form. */
+/* The same in another file of that format. */
 bool ksym_find_in(const char *path, const char *module, const char *name,
 	struct ksym *k, const char **why);
-/* The addresses of the kernel's functions of these names, up to NULL, as far as
- * they are known; returns how many. */
+/* Return the address ranges of these kernel functions (the list ends with
+ * NULL), as far as known; returns how many there are. */
 struct ksym_range {
 	uint64_t from, to;
 };

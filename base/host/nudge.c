@@ -1,4 +1,4 @@
-/* nudge.c - a uprobe with a program of one call. */
+/* nudge.c - a uprobe with a BPF program that sends the signal. */
 #include "base/host/nudge.h"
 
 #include <errno.h>
@@ -13,7 +13,7 @@
 #include "base/procfile.h"
 
 enum {
-	FOR_FIRST = 5 /* instructions at the beginning */
+	FOR_FIRST = 5 /* instructions that check for the first thread */
 };
 
 static int load(bool first)

@@ -24,7 +24,7 @@ int topology_chip(int cpu)
 	return chip;
 }
 
-/* A link there has the node's name. */
+/* Find the node's number in the name of a link in the CPU's folder. */
 int topology_node(int cpu)
 {
 	const struct dirent *e;

@@ -17,7 +17,8 @@ static int open_dir(int at, const char *name)
 	return openat(at, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 }
 
-/* Its root, of a mount that has no place and goes with the descriptor. */
+/* Mount tracefs detached; returns its root, and the mount goes when that is
+ * closed. */
 static int mount_it(void)
 {
 	int fs = syscall(SYS_fsopen, "tracefs", FSOPEN_CLOEXEC), root = -1;
@@ -74,7 +75,7 @@ FILE *tracefs_open(const char *path)
 	return f;
 }
 
-/* Calls fn for each folder in one. */
+/* Call fn for each folder in this one. */
 static void each_in(int fd, const char *subsystem, tracefs_fn *fn, void *arg)
 {
 	DIR *dir = fdopendir(fd);
@@ -117,7 +118,8 @@ int tracefs_each(int events, tracefs_fn *fn, void *arg)
 	return 0;
 }
 
-/* What stands in the event's folder; NULL: the names are none. */
+/* Make the path of a file in the event's folder; NULL if the names are not
+ * valid. */
 static const char *path_of(struct str *path, const char *subsystem,
 	const char *event, const char *file)
 {

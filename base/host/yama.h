@@ -4,7 +4,7 @@
 
 #include "base/diag.h"
 
-/* Add what its setting forbids, if it does. */
+/* Add what Yama's setting forbids, if it forbids anything. */
 void yama_advise(struct diag *d);
 
 #endif
