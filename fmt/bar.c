@@ -1,6 +1,6 @@
-/* bar.c - bars: a number's share of all numbers is its share of 40 columns, or
- * with zoom, its share of the greatest. Where all numbers are negative, the
- * bars hang from the right; where some are, from the middle. */
+/* bar.c - bars. A number's share of 40 columns is its share of the sum of all
+ * numbers, or with zoom, its share of the largest. If all numbers are negative,
+ * bars extend from the right edge to the left; if some are, from the middle. */
 #include "fmt/fmt_impl.h"
 
 #include <string.h>
@@ -55,7 +55,7 @@ static void put_blocks(struct str *out, const struct fmt_bars *b, size_t n)
 		fmt_utf8(out, FULL_BLOCK);
 }
 
-/* There are no blocks that hang from the right. */
+/* To the left, only whole columns: there are no block characters for less. */
 static void put_left(
 	struct str *out, const struct fmt_bars *b, int64_t n, size_t columns)
 {

@@ -1,13 +1,13 @@
-/* compact.c - aggregations at a glance, a line an element: with agghist, counts
- * and sums have bars; with aggpack, a distribution is a line itself, a cell a
- * bucket:
+/* compact.c - aggregations at a glance, one line per element. With agghist,
+ * counts and sums have bars; with aggpack, a distribution is one line, with a
+ * cell for each bucket:
  *
  *	             key   min .--------. max    | count
  *	              dd     1 :  _@.   : 128    | 1012
  *
- * All lines have the cells of the buckets that any of the distributions uses.
- * A cell shows the bucket's share of its distribution, or with zoom, its share
- * of the greatest bucket. */
+ * All lines have cells for the same buckets, those used by any distribution. A
+ * cell shows the bucket's share of its distribution, or with zoom, its share of
+ * the largest bucket. */
 #include "fmt/fmt_impl.h"
 
 enum {
@@ -98,13 +98,13 @@ static bool hist(struct str *out, const struct fmt_opts *o,
 
 struct pack {
 	const struct fmt_agg *agg;
-	const struct aggr_desc *desc; /* its */
+	const struct aggr_desc *desc; /* of `agg' */
 	int first, last;	      /* buckets */
-	struct str min, max;	      /* what they stand for */
-	size_t width;		      /* of keys */
+	struct str min, max;	      /* labels of these */
+	size_t width;		      /* columns of the keys */
 };
 
-/* A cell's share, from nothing to everything. */
+/* Put a cell; level: from 0 to the largest share. */
 static void put_cell(struct str *out, bool utf8, size_t level)
 {
 	static const char levels[] = " .:-=+*#@";
@@ -167,7 +167,7 @@ static void put_packed(struct str *out, const struct fmt_opts *o,
 	str_putc(out, '\n');
 }
 
-/* The buckets from the first to the last that any row uses. */
+/* Find the range of the buckets that any row uses. */
 static void survey(struct pack *k, const struct fmt_rows *rows)
 {
 	int first, last;

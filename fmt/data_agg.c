@@ -1,7 +1,6 @@
-/* data_agg.c - aggregations as structured output: their elements, in the order
- * in which printa() has them. A distribution is the list of its buckets that
- * have a count, each from `lo' to `hi', both of them in it; null is no
- * limit. */
+/* data_agg.c - aggregations as structured output: their elements, in the same
+ * order as in printa(). A distribution is the list of its buckets that have a
+ * count, each from `lo' to `hi', inclusive; null means no limit. */
 #include "fmt/fmt_impl.h"
 #include "fmt/emit.h"
 
@@ -51,7 +50,7 @@ static void put_value(
 	}
 }
 
-/* With -xaggpercpu. */
+/* Put the values by CPU, for -xaggpercpu. */
 static void put_cpus(
 	struct emit *e, const struct fmt_agg *agg, const struct fmt_row *r)
 {

@@ -1,8 +1,8 @@
-/* data_form.c - the forms of output for programs: lines that are objects of
- * JSON, each with a `type', or the same as XML or HTML. What standard error
- * says is said here as well, so that a reader needs nothing else; the last line
- * is the exit status. A record is kept apart until it is whole: what it holds
- * may write other output. */
+/* data_form.c - the forms of output for programs: lines that are JSON objects,
+ * each with a `type', or the same as XML or HTML. Messages on standard error
+ * appear here as well, so that a reader needs nothing else; the last line is
+ * the exit status. A record is collected until it is complete, since other
+ * output may be written in between. */
 #include <string.h>
 
 #include "fmt/fmt_impl.h"

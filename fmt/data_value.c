@@ -1,6 +1,6 @@
-/* data_value.c - values of D as structured output: integers as numbers,
- * pointers as texts in hexadecimal and null, enumerators by name, structures as
- * objects, arrays of char as text, other arrays as lists, stacks as lists of
+/* data_value.c - D values as structured output: integers are numbers, pointers
+ * are texts in hexadecimal or null, enumerators are names, structures are
+ * objects, arrays of char are texts, other arrays lists, stacks lists of
  * frames. */
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +22,7 @@ static void put_pointer(struct emit *e, uint64_t v)
 	emit_text(e, s, end - s);
 }
 
-/* Without a name, as a number. */
+/* Put an enumerator's name, or a number if it has none. */
 static void put_enum(struct emit *e, const struct dif_type *t, uint64_t v)
 {
 	const char *name = fmt_enumerator(t, v);
@@ -43,8 +43,8 @@ static void put_int(struct emit *e, const struct dif_type *t, uint64_t v)
 		emit_int(e, v, t->is_signed);
 }
 
-/* What is not a number of JSON is a string: "inf", "nan". So many digits that
- * none is lost. */
+/* Put a number with so many digits that none is lost. What is not a number in
+ * JSON becomes a string: "inf", "nan". */
 static void put_float(struct emit *e, const void *bytes, uint32_t size)
 {
 	struct pfmt f = { .conv = "g", .has_prec = true };
@@ -61,7 +61,7 @@ static void put_float(struct emit *e, const void *bytes, uint32_t size)
 	str_free(&number);
 }
 
-/* Bytes in memory, as their type says. */
+/* Bytes in memory and their type. */
 struct item {
 	const struct dif_prog *p;
 	const struct dif_type *t;
@@ -88,7 +88,7 @@ static void put_array(struct emit *e, const struct item *it)
 		put_elements(e, it);
 }
 
-/* Members of one without a name are its outer structure's, as in C. */
+/* Members of an anonymous structure count as the outer one's, as in C. */
 static void put_members(struct emit *e, const struct item *it)
 {
 	for (uint32_t i = 0; i < it->t->n; i++) {
@@ -136,8 +136,8 @@ static void put_typed(struct emit *e, const struct item *it)
 	}
 }
 
-/* {"address": "0x...", "module": ..., "symbol": ..., "offset": ...}: the parts
- * of the name as far as it has them. */
+/* Put {"address": "0x...", "module": ..., "symbol": ..., "offset": ...}, with
+ * those parts of the name that are known. */
 static void put_symbol(
 	struct emit *e, const struct fmt_opts *o, const struct fmt_addr *a)
 {

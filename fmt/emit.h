@@ -1,10 +1,10 @@
-/* emit.h - structured output, put piece by piece, in one of several languages:
- * objects with members, lists, numbers and texts. JSON puts a comma where one
- * is needed; XML and HTML name an element by its member, those of a list by
- * the list's name, and an outermost object by its type.
+/* emit.h - structured output, written piece by piece, in one of several
+ * languages: objects with members, lists, numbers and texts. JSON puts commas
+ * where they are needed; XML and HTML name an element after its member, the
+ * elements of a list after the list, and an outermost object after its type.
  *
  * A text that is not UTF-8 becomes an object, {"text": ..., "bytes": "..."},
- * with U+FFFD for each byte that is none of a character, and all bytes in
+ * with U+FFFD for each byte that belongs to no character, and all bytes in
  * hexadecimal. */
 #ifndef FMT_EMIT_H
 #define FMT_EMIT_H
@@ -31,21 +31,21 @@ struct emit_lang {
 };
 extern const struct emit_lang emit_json, emit_xml, emit_html;
 
-/* What is open: an object or a list. */
+/* An open object or list. */
 struct emit_frame {
-	const char *name; /* of the element to close; NULL: none */
-	const char *item; /* of a list: what its elements are named */
+	const char *name; /* name of the element to close, or NULL */
+	const char *item; /* for a list: the name of its elements */
 };
 
 struct emit {
 	const struct emit_lang *lang;
 	struct str *out;
-	const char *name; /* of the member that comes */
+	const char *name; /* name of the member that comes next */
 	VEC(struct emit_frame) frame;
 };
 
-/* An object of that type begins, in `out'. Until emit_end(), names must stay
- * where they are. */
+/* Begin an object of that type in `out'. Until emit_end(), names must not
+ * move. */
 void emit_begin(struct emit *e, const struct emit_lang *lang, struct str *out,
 	const char *type);
 void emit_end(struct emit *e);
@@ -58,11 +58,11 @@ void emit_word(struct emit *e, const char *word); /* null, 1.5 */
 void emit_text(struct emit *e, const char *s, size_t n);
 void emit_hex(struct emit *e, const void *bytes, size_t n);
 
-/* The same with a key before it. */
+/* The same, preceded by a key. */
 void emit_key_int(struct emit *e, const char *name, uint64_t v);
 void emit_key_text(struct emit *e, const char *name, const char *s);
 
-/* For languages: the text, with U+FFFD where it is not UTF-8. */
+/* For languages: append the text, with U+FFFD where it is not UTF-8. */
 void emit_utf8(struct str *out, const char *s, size_t n);
 
 #endif

@@ -1,5 +1,5 @@
-/* emit_json.c - JSON (RFC 8259). Where a comma is needed before a piece is seen
- * from what was put last. */
+/* emit_json.c - JSON (RFC 8259). Whether a comma is needed before a piece is
+ * decided by the last character of the output. */
 #include <string.h>
 
 #include "fmt/emit.h"

@@ -1,15 +1,15 @@
-/* emit_markup.c - XML and HTML. A member is an element of its name, and a list
- * its elements one after another, each of the list's name; in lists of lists
- * the inner ones are called `item'. null is an element without content.
+/* emit_markup.c - XML and HTML. A member is an element with its name; a list is
+ * a sequence of elements with the list's name; in lists of lists the inner ones
+ * are called `item'. null is an element without content.
  *
- * Control characters, U+FFFE and U+FFFF may not be in XML: they become U+FFFD,
- * and an attribute, `bytes', has all of such a text in hexadecimal. */
+ * XML forbids control characters, U+FFFE and U+FFFF: they become U+FFFD, and an
+ * attribute, `bytes', has the whole text in hexadecimal. */
 #include <string.h>
 
 #include "fmt/emit.h"
 #include "fmt/fmt_impl.h"
 
-/* <NAME bytes="HEX">, </NAME>: what is around the names and the bytes. */
+/* The text around name and bytes in <NAME bytes="HEX"> and </NAME>. */
 struct tags {
 	const char *open, *named, *bytes, *close;
 	bool close_by_name;
@@ -40,7 +40,7 @@ static void put_close(struct emit *e, const char *name)
 	str_putc(e->out, '>');
 }
 
-/* What the next element is named. */
+/* Return the name of the next element. */
 static const char *name_of(const struct emit *e)
 {
 	const struct emit_frame *f = &e->frame.v[e->frame.n - 1];
@@ -91,7 +91,7 @@ static void word(struct emit *e, const char *w)
 	put_close(e, name_of(e));
 }
 
-/* The bytes of the character at s, if XML may not have it; else 0. */
+/* Return the size of the character at s if XML forbids it, else 0. */
 static size_t unfit(const char *s)
 {
 	if ((unsigned char)*s < ' ')

@@ -1,9 +1,9 @@
-/* escape.c - characters that do not print, as D's literals write them. */
+/* escape.c - unprintable characters, written as in D's literals. */
 #include "fmt/fmt_impl.h"
 
 #include <string.h>
 
-/* The letter after the backslash; 0 when there is none. */
+/* Return the letter after the backslash; 0 if there is none. */
 static char letter(unsigned char c)
 {
 	static const char letters[] = {
@@ -55,7 +55,7 @@ void fmt_utf8(struct str *out, uint32_t c)
 		str_putc(out, 0x80 | (c >> 6 * more & 0x3f));
 }
 
-/* Of the character that begins with this byte; 0: none does. */
+/* Return the length of a character that begins with this byte; 0: none does. */
 static size_t char_length(unsigned char lead)
 {
 	return lead < 0x80   ? 1
@@ -66,8 +66,8 @@ static size_t char_length(unsigned char lead)
 			     : 0;
 }
 
-/* May the n bytes behind the first one stand there? Too long forms, surrogates
- * and what is beyond the last character may not. */
+/* True if the n bytes after the first one are valid: no overlong forms, no
+ * surrogates, and nothing beyond the last character. */
 static bool may_follow(const unsigned char *s, size_t n)
 {
 	for (size_t i = 1; i <= n; i++)
@@ -87,8 +87,8 @@ size_t fmt_char_size(const char *text, size_t n)
 	return size && size <= n && may_follow(s, size - 1) ? size : 0;
 }
 
-/* Bytes that may go to a terminal as they are; 0: this one may not. There are
- * control characters of two bytes, too. */
+/* Return how many bytes may go to a terminal unchanged; 0: this one must not.
+ * Some control characters have two bytes. */
 static size_t harmless(const char *s, size_t n)
 {
 	unsigned char c = *s;

@@ -1,4 +1,4 @@
-/* float.c - floating-point numbers as they lie in memory. */
+/* float.c - floating-point numbers from memory. */
 #include "fmt/fmt_impl.h"
 
 #include <stdio.h>
@@ -23,7 +23,7 @@ static long double load(const struct fmt_val *v)
 	}
 }
 
-/* The conversion once more, with the width and precision that it has now. */
+/* Write the conversion again, with the width and precision that it has now. */
 static void make_format(char *to, const struct pfmt *f)
 {
 	static const char flags[] = "-+ #0";

@@ -1,67 +1,70 @@
-/* fmt_impl.h - what the files of fmt share: pieces that put one value, and the
- * rows that printa() prints. Whatever puts text appends it to `out'. */
+/* fmt_impl.h - what the files of fmt share: functions for single values, and
+ * the rows that printa() prints. All functions append to `out'. */
 #ifndef FMT_FMT_IMPL_H
 #define FMT_FMT_IMPL_H
 
 #include "dcomp/check/pfmt.h"
 #include "fmt/form.h"
 
-/* value.c: an unsigned integer of 1, 2, 4 or 8 bytes */
+/* value.c: load an unsigned integer of 1, 2, 4 or 8 bytes */
 uint64_t fmt_load(const void *p, uint32_t size);
 
 /* number.c: digits and padding */
 
 enum {
-	FMT_DIGITS = 22 /* of 64 bits in octal, the most there are */
+	FMT_DIGITS = 22 /* for 64 bits in octal, the most there can be */
 };
 
-/* The digits of v in base 8, 10 or 16 (-16: upper case), so that they end
- * before `end'; returns their beginning. */
+/* Write the digits of v in base 8, 10 or 16 (-16: upper case) so that they end
+ * before `end'; returns where they begin. */
 char *fmt_digits(char *end, uint64_t v, int base);
-/* Text in a field of at least width columns, to the right or to the left. */
+/* Append text in a field of at least `width' columns, right- or
+ * left-aligned. */
 void fmt_right(struct str *out, const char *s, size_t n, size_t width);
 void fmt_left(struct str *out, const char *s, size_t n, size_t width);
 void fmt_decimal(struct str *out, uint64_t v, bool is_signed, size_t width);
 void fmt_address(struct str *out, uint64_t v, size_t width); /* 0x... */
-/* All of d i o u x X p, with flags and precision. */
+/* Append a number by a conversion d i o u x X p, with its flags and
+ * precision. */
 void fmt_number(struct str *out, const struct pfmt *f, uint64_t v,
 	const struct field *field);
 
-/* escape.c: characters as D's string literals have them */
+/* escape.c: characters as in D's string literals */
 
-/* Printable ones as they are, others as escape sequences. */
+/* Append printable characters as they are, others as escape sequences. */
 void fmt_escape(struct str *out, const char *s, size_t n);
-/* Text that comes from others: on a terminal, which it could drive, with escape
- * sequences for all but UTF-8 that prints, tabs and newlines; elsewhere byte by
- * byte. */
+/* Append text of unknown origin. On a terminal, which it could control, all but
+ * printable UTF-8, tabs and newlines become escape sequences; elsewhere it is
+ * copied. */
 void fmt_shown(
 	struct str *out, const struct fmt_opts *o, const char *s, size_t n);
-/* A name that others made: as above, but tabs and newlines are escape sequences
- * too, and what is one of `special'; elsewhere than on a terminal as well. */
+/* Append a name of unknown origin, not only on terminals: as above, but tabs,
+ * newlines and the characters in `special' become escape sequences, too. */
 void fmt_escape_name(
 	struct str *out, const char *s, size_t n, const char *special);
 void fmt_utf8(struct str *out, uint32_t c);
-/* The bytes of the UTF-8 character that s begins with; 0: it is none. */
+/* Return the size of the UTF-8 character at the beginning of s; 0 if there is
+ * none. */
 size_t fmt_char_size(const char *s, size_t n);
-/* Whether it begins with the n bytes, and has more. */
+/* True if the n bytes are the beginning of a longer character. */
 bool fmt_char_is_cut(const char *s, size_t n);
 
-/* printf.c: a conversion of a format */
+/* printf.c: append one conversion of a format */
 void fmt_piece(struct str *out, const struct fmt_opts *o,
 	const struct dif_prog *p, const struct pfmt *f,
 	const struct fmt_val *v);
-/* Widths and precisions that are `*' take the values that next() gives; as in
- * C, a negative width means to the left, a negative precision none. */
+/* Replace widths and precisions `*' by the values that next() returns. As in C,
+ * a negative width means left-aligned, and a negative precision is none. */
 typedef bool fmt_next_fn(void *arg, struct fmt_val *v);
 void fmt_resolve_stars(struct pfmt *f, fmt_next_fn *next, void *arg);
 
 /* print.c: values by their type */
 
-/* The low bits of v, extended to 64. */
+/* Extend the low bits of v to 64 bits. */
 uint64_t fmt_extend(uint64_t v, uint32_t bits, bool is_signed);
-/* The enumerator of that value; NULL: there is none. */
+/* Return the name of the enumerator with that value, or NULL. */
 const char *fmt_enumerator(const struct dif_type *t, uint64_t v);
-/* A bit-field of a structure. */
+/* Return a bit-field of a structure. */
 uint64_t fmt_bits(const struct dif_prog *p, const char *whole,
 	const struct dif_member *m);
 
@@ -71,11 +74,12 @@ void fmt_dump(struct str *out, const void *bytes, size_t n);
 /* symbol.c: addresses by name, and stacks of them */
 void fmt_named(
 	struct str *out, const struct fmt_opts *o, const struct fmt_addr *a);
-/* The address that a field holds, whatever its kind. */
+/* Return the address that a field of any kind holds. */
 struct fmt_addr fmt_addr_of(const struct fmt_val *v);
-/* Frame i of a stack, from the innermost; false: it has not got so many. */
+/* Get frame i of a stack, from the innermost; false: there is none. */
 bool fmt_frame(const struct fmt_val *v, uint32_t i, struct fmt_addr *a);
-/* A line a frame, the first of them an empty one; or folded, all in one. */
+/* Append one line per frame, after an empty line; or folded, all in one
+ * line. */
 void fmt_frames(struct str *out, const struct fmt_opts *o,
 	const struct fmt_val *v, int indent);
 
@@ -86,51 +90,54 @@ void fmt_port(struct str *out, uint16_t port);
 /* float.c: e E f g G, with flags, width and precision */
 void fmt_float(struct str *out, const struct pfmt *f, const struct fmt_val *v);
 
-/* trace.c: a value as trace() prints it; strings are padded to strwidth. With
- * strwidth 0 they are words of a line: they are not printed as bytes. */
+/* trace.c: append a value as trace() does; strings are padded to strwidth. If
+ * strwidth is 0, they are words of a line, and never shown as bytes. */
 void fmt_value(struct str *out, const struct fmt_opts *o,
 	const struct dif_prog *p, const struct fmt_val *v, size_t strwidth);
 
-/* bar.c: pictures of numbers, a row each, below a header. */
+/* bar.c: bar charts, one row per number, below a header. */
 
 enum {
-	FMT_LABEL = 16 /* columns before the bars, at least */
+	FMT_LABEL = 16 /* least number of columns before the bars */
 };
 
-/* How long bars are: all the numbers are added before the first bar is put. */
+/* The scale of the bars. All numbers are added before the first bar is
+ * drawn. */
 struct fmt_bars {
 	unsigned __int128 full;	 /* what the longest possible bar stands for */
 	bool negative, positive; /* there are such numbers */
-	bool zoom;		 /* that is the greatest number, not all */
-	bool utf8;		 /* bars are made of blocks */
+	bool zoom;		 /* `full' is the largest number, not the sum of
+				    all */
+	bool utf8;		 /* draw bars with block characters */
 };
 
 void fmt_bars_add(struct fmt_bars *b, int64_t n);
-/* Columns, or other units, when there are so many for a full bar. */
+/* Return the length of a bar, if a full one has so many units (columns or
+ * parts). */
 size_t fmt_bar_length(const struct fmt_bars *b, int64_t n, size_t units);
-/* Above labels of so many columns. */
+/* width: columns of the labels below. */
 void fmt_bars_header(struct str *out, const char *label, size_t width);
 void fmt_bar(struct str *out, const struct fmt_bars *b, int64_t n);
 void fmt_bar_count(struct str *out, int64_t n, bool is_signed);
 
-/* quantize.c: the picture of a distribution, from its empty first line to the
- * newline of its last row; what a bucket stands for; the first and the last
- * one that have a count, or false: none has. */
+/* quantize.c: append the chart of a distribution, from its empty first line to
+ * the newline of its last row; append the label of a bucket; find the first and
+ * last bucket with a count, false if there is none. */
 void fmt_quantize(struct str *out, const struct fmt_opts *o,
 	const struct fmt_agg *a, const uint64_t *words);
 void fmt_bucket(struct str *out, const struct aggr_desc *d, int bucket);
 bool fmt_buckets_used(const struct aggr_desc *d, const uint64_t *words,
 	int *first, int *last);
 
-/* sort.c: what printa() prints, in order. A row is a tuple and, for each of
- * the aggregations, the words of its value. */
+/* sort.c: what printa() prints, in order. A row is a tuple and, for each
+ * aggregation, the words of its value. */
 struct fmt_row {
 	const struct dif_key *layout; /* of key */
 	const char *key;
 	const uint64_t **words;
-	__int128 *order; /* what the values are sorted by */
-	__int128 value;	 /* the one of these that sort.c looks at first */
-	uint64_t part;	 /* and what it looks at first of the tuple */
+	__int128 *order; /* sort keys of the values */
+	__int128 value;	 /* the one that is compared first */
+	uint64_t part;	 /* likewise of the first part of the tuple */
 };
 
 static inline struct fmt_val fmt_row_part(const struct fmt_row *r, uint32_t i)
@@ -153,14 +160,14 @@ void fmt_rows_make(struct fmt_rows *r, const struct fmt_aggopts *ao,
 	uint32_t naggs);
 void fmt_rows_free(struct fmt_rows *r);
 
-/* compact.c: the rows of one aggregation as its options want them; false: they
- * do not, or these rows cannot be shown so. */
+/* compact.c: append the rows of one aggregation as agghist or aggpack want
+ * them; false if neither is set, or these rows cannot be shown so. */
 bool fmt_compact(struct str *out, const struct fmt_opts *o,
 	const struct fmt_aggopts *ao, const struct dif_prog *p,
 	const struct fmt_agg *a, const struct fmt_rows *rows);
 
-/* folded.c: frames in one line; and, where stackformat wants that of these
- * aggregations, a line for each of their rows. */
+/* folded.c: append a stack in one line; and, if stackformat asks for it with
+ * these aggregations, a line for each of their rows. */
 void fmt_folded_stack(
 	struct str *out, const struct fmt_opts *o, const struct fmt_val *v);
 bool fmt_is_folded(
@@ -169,17 +176,17 @@ void fmt_folded(struct str *out, const struct fmt_opts *o,
 	const struct dif_prog *p, const struct fmt_rows *rows,
 	const struct fmt_agg *const *agg, uint32_t n);
 
-/* printa.c: the number that an element without buckets is. */
+/* printa.c: return the number of an element without buckets. */
 int64_t fmt_number_of(const struct fmt_agg *a, const uint64_t *words);
-/* What a CPU has of a row's element, see struct fmt_agg; NULL:
- * nothing. */
+/* Return the words that a CPU has for a row's element (struct fmt_agg), or
+ * NULL. */
 const uint64_t *fmt_cpu_words(
 	const struct fmt_agg *a, const struct fmt_row *r, uint32_t cpu);
 
 struct emit;
-/* data_value.c, data_agg.c: the same as structured output. Aggregation `index'
- * of those that the rows are of: its name, function and elements, as members.
- */
+/* data_value.c, data_agg.c: the same as structured output. data_agg() puts the
+ * name, function and elements of aggregation `index' of the rows, as
+ * members. */
 void data_value(struct emit *e, const struct fmt_opts *o,
 	const struct dif_prog *p, const struct fmt_val *v);
 void data_agg(struct emit *e, const struct fmt_out *o,

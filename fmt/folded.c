@@ -1,13 +1,14 @@
-/* folded.c - stacks as programs that draw flame graphs read them, the option
- * stackformat=folded: a line each, the frames from the outermost to the
- * innermost with a ; between them, functions without offsets. The row of an
- * aggregation is its tuple like this, a blank and the number: first what is no
- * stack, then the process's frames, then the kernel's, which it called. */
+/* folded.c - stacks in the format of programs that draw flame graphs, for the
+ * option stackformat=folded: one line each, the frames from the outermost to
+ * the innermost with a ; between them, functions without offsets. The row of an
+ * aggregation is its tuple in this format, a blank and the number: first the
+ * parts that are no stacks, then user frames, then kernel frames, which are
+ * inside of them. */
 #include "fmt/fmt_impl.h"
 
 #include <string.h>
 
-/* Before each but the first. */
+/* Put a ; before each frame but the first. */
 static void separate(struct str *out, size_t begin)
 {
 	if (out->n > begin)
@@ -41,7 +42,7 @@ static bool is_stack(const struct field *f)
 	return f->kind == FIELD_STACK || f->kind == FIELD_USTACK;
 }
 
-/* A part that is no stack, as one frame. */
+/* Put a part that is no stack as one frame. */
 static void put_part(struct str *out, const struct fmt_opts *o,
 	const struct dif_prog *p, const struct fmt_val *v, size_t begin)
 {

@@ -1,7 +1,7 @@
-/* form.h - the forms that a session's output can have, one for each choice of
- * -xoformat: text as DTrace has it, or JSON, XML, HTML. A form is a table of
- * functions, and a session calls them for whatever it has to show; what they
- * put goes to the string builder of a struct fmt_out. */
+/* form.h - the forms of a session's output, one for each choice of -xoformat:
+ * text as in DTrace, or JSON, XML, HTML. A form is a table of functions, which
+ * a session calls for whatever it has to show; they append to the string
+ * builder of a struct fmt_out. */
 #ifndef FMT_FORM_H
 #define FMT_FORM_H
 
@@ -13,12 +13,13 @@ struct fmt_packet; /* pcap.h */
 /* Where output goes, and what it depends on. */
 struct fmt_out {
 	const struct fmt_form *form;
-	void *arg; /* of a form that an applet brings */
+	void *arg; /* for a form that an applet supplies */
 	struct str *text;
 	struct fmt_opts opts;
 	struct fmt_aggopts aggopts;
 	const struct dif_prog *prog;
-	struct str record;	/* for the form: what is not whole yet */
+	struct str record;	/* for the form: output that is not complete
+				   yet */
 	struct emit data, line; /* likewise: the record, and another object */
 	bool begun; /* for the form: the table's header, or the list's first
 		       element, has been put */
@@ -26,7 +27,7 @@ struct fmt_out {
 
 struct fmt_probe {
 	uint32_t id;
-	const char *prov, *mod, *func, *name; /* "" when it has none */
+	const char *prov, *mod, *func, *name; /* "" where it has none */
 };
 
 struct fmt_firing {
@@ -34,29 +35,29 @@ struct fmt_firing {
 	uint32_t epid;
 	int cpu;
 	uint64_t when;		     /* ns, CLOCK_MONOTONIC */
-	const struct fmt_flow *flow; /* NULL: lines are not indented */
+	const struct fmt_flow *flow; /* NULL: no indentation */
 };
 
-/* A fault, or a loss; `message' is what standard error says of it. */
+/* A fault or a loss; `message' is what is printed on standard error. */
 struct fmt_error {
 	struct fmt_firing firing;
 	const char *fault, *message;
-	const uint64_t *value; /* the bad address; NULL: there is none */
+	const uint64_t *value; /* the bad address, or NULL */
 	uint32_t action;       /* number of the statement; 0: the predicate */
 	uint32_t pc;
 };
 
 struct fmt_drop {
 	const char *kind, *message;
-	const char *cure; /* what to do about it; or NULL */
+	const char *cure; /* advice, or NULL */
 	uint64_t n;
-	int cpu; /* -1: not known */
+	int cpu; /* -1: unknown */
 };
 
 struct fmt_form {
 	const char *name; /* as in -xoformat= */
-	bool alone;	  /* nothing else may go where the output goes */
-	const struct emit_lang *lang; /* of structured forms */
+	bool alone;	  /* no other output may go to the same place */
+	const struct emit_lang *lang; /* for structured forms */
 
 	/* Before everything, and after it. */
 	void (*open)(struct fmt_out *o);
@@ -80,17 +81,17 @@ struct fmt_form {
 	void (*error)(struct fmt_out *o, const struct fmt_error *e);
 	void (*drop)(struct fmt_out *o, const struct fmt_drop *d);
 
-	/* When tracing is over: `pause' when it was interrupted, and when
-	 * END has fired, then the aggregations that no printa() has shown,
-	 * then `done'. */
+	/* The end of tracing: `pause' if it was interrupted, and after END has
+	 * fired; then the aggregations that no printa() has shown; then
+	 * `done'. */
 	void (*pause)(struct fmt_out *o);
 	void (*agg)(struct fmt_out *o, const struct fmt_agg *agg);
 	void (*done)(struct fmt_out *o, int status);
 
-	/* -v: how stable a source is. */
+	/* -v: the stability of a source. */
 	void (*stability)(struct fmt_out *o, const char *what,
 		const char *label, struct dc_attr desc, struct dc_attr stmt);
-	/* -l: `list_begin', then a probe each; info: with -v, else NULL. */
+	/* -l: `list_begin', then each probe; info: NULL without -v. */
 	void (*list_begin)(struct fmt_out *o);
 	void (*list)(struct fmt_out *o, const struct fmt_probe *p,
 		const struct dc_probe_info *info);

@@ -1,5 +1,5 @@
-/* formats.h - format strings, each parsed once and used again and again. It is
- * known by its address: the text must neither move nor change. */
+/* formats.h - format strings, each parsed once and used many times. A format is
+ * identified by its address, so its text must neither move nor change. */
 #ifndef FMT_FORMATS_H
 #define FMT_FORMATS_H
 
@@ -11,12 +11,13 @@ struct fmt_format {
 	VEC(struct pfmt) piece;
 };
 
-/* A zeroed struct has none. */
+/* A zeroed struct is empty. */
 struct fmt_formats {
 	VEC(struct fmt_format) all;
 };
 
-/* Taken apart now, unless it was before; valid until the next call. */
+/* Return the parsed format, parsing it if it is new; valid until the next
+ * call. */
 const struct fmt_format *fmt_format(struct fmt_formats *f, const char *text);
 void fmt_formats_free(struct fmt_formats *f);
 

@@ -17,7 +17,7 @@ union sockaddr_any {
 	struct sockaddr_in6 in6;
 };
 
-/* The length of the address; 0: it is none. */
+/* Parse an address and return its length; 0 if it is none. */
 static socklen_t parse(const char *text, union sockaddr_any *a)
 {
 	memset(a, 0, sizeof(*a));

@@ -54,7 +54,8 @@ void fmt_flow_line(struct str *out, int cpu, const struct fmt_flow *f,
 	str_putc(out, ' ');
 }
 
-/* Thousands may be listed: of a width that is known, blanks are some stores. */
+/* Thousands may be listed; blanks are quick to store if the width is a
+ * constant. */
 static inline void put_column(struct str *out, const char *text, size_t width)
 {
 	size_t n = strlen(text);

@@ -1,5 +1,5 @@
-/* number.c - integers as text. Most of what is printed are plain decimal
- * numbers, so these are made by hand and not by vsnprintf(). */
+/* number.c - integers as text. Most output consists of plain decimal numbers,
+ * so these are converted here rather than by vsnprintf(). */
 #include "fmt/fmt_impl.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ static const char pairs[] = "0001020304050607080910111213141516171819"
 			    "6061626364656667686970717273747576777879"
 			    "8081828384858687888990919293949596979899";
 
-/* Two at a time: it is the division that takes time. */
+/* Convert two digits at a time, since division takes most of the time. */
 static char *decimal_digits(char *end, uint64_t v)
 {
 	for (; v >= 100; v /= 100)
@@ -63,7 +63,7 @@ static uint64_t absolute(uint64_t v)
 	return (int64_t)v < 0 ? -v : v;
 }
 
-/* A bit is 1233/4096 of a digit, or a little less. */
+/* Return the number of digits. Each bit is worth about 1233/4096 of a digit. */
 static size_t count_digits(uint64_t v)
 {
 	static const uint64_t power[] = { 0, 10, 100, 1000, 10000, 100000,
@@ -76,8 +76,8 @@ static size_t count_digits(uint64_t v)
 	return least + (v >= power[least]);
 }
 
-/* The digits are written where they belong: to copy what has just been written
- * byte by byte is slow. */
+/* Write the digits directly to their place: reading back what has just been
+ * written byte by byte is slow. */
 void fmt_decimal(struct str *out, uint64_t v, bool is_signed, size_t width)
 {
 	bool minus = is_signed && (int64_t)v < 0;
@@ -103,7 +103,7 @@ void fmt_address(struct str *out, uint64_t v, size_t width)
 	fmt_right(out, s, end - s, width);
 }
 
-/* A number taken apart: sign or prefix, zeros, digits. */
+/* The parts of a number: sign or prefix, zeros, digits. */
 struct parts {
 	char prefix[2];
 	size_t nprefix, nzeros, ndigits;
@@ -127,7 +127,7 @@ static void put_parts(struct str *out, const struct pfmt *f, struct parts *n)
 		str_pad(out, ' ', width - len);
 }
 
-/* At least f->prec digits; a zero of precision 0 has none. */
+/* Set at least f->prec digits; zero with precision 0 has none. */
 static void set_digits(
 	struct parts *n, const struct pfmt *f, const char *s, size_t len)
 {
@@ -182,7 +182,7 @@ static bool is_plain(const struct pfmt *f)
 	return !(f->width | f->has_prec | f->plus | f->space);
 }
 
-/* Negative numbers in a conversion of unsigned ones have their type's size. */
+/* In an unsigned conversion, a negative number is cut to its type's size. */
 static uint64_t as_unsigned(uint64_t v, const struct field *field)
 {
 	return field->size < 8 ? v & ((UINT64_C(1) << 8 * field->size) - 1) : v;

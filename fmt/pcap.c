@@ -1,4 +1,4 @@
-/* pcap.c - packets: as pcap(5) has them, and for people. */
+/* pcap.c - packets, in the format of pcap(5), and in readable form. */
 #include "fmt/pcap.h"
 
 #include "fmt/fmt_impl.h"

@@ -1,5 +1,5 @@
-/* pcap.h - packets, and the files that other programs read them from: a header,
- * then each packet with its own, in this machine's byte order. */
+/* pcap.h - network packets, and capture files for other programs: a header,
+ * then each packet with a header of its own, in this machine's byte order. */
 #ifndef FMT_PCAP_H
 #define FMT_PCAP_H
 
@@ -15,20 +15,21 @@ struct fmt_pcap_header {
 	uint32_t magic;
 	uint16_t major, minor;
 	uint32_t zone, accuracy; /* 0 */
-	uint32_t most;		 /* bytes of a packet */
-	uint32_t link;		 /* what a packet begins with: LINKTYPE_... */
+	uint32_t most;		 /* largest packet, in bytes */
+	uint32_t link;		 /* protocol that packets begin with:
+				    LINKTYPE_... */
 };
 
 struct fmt_packet {
 	uint32_t link;
 	int64_t when; /* ns since 1970 */
 	uint32_t length, captured;
-	const void *bytes; /* that were captured */
+	const void *bytes; /* the captured ones */
 };
 
 void fmt_pcap_header(struct str *out, uint32_t link);
 void fmt_pcap(struct str *out, const struct fmt_packet *p);
-/* For people. */
+/* Append a packet in readable form. */
 void fmt_packet(struct str *out, const struct fmt_packet *p);
 
 #endif

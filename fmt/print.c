@@ -1,4 +1,5 @@
-/* print.c - print(): a value as its type in C says, members by name:
+/* print.c - print(): a value in the notation of its C type, with the names of
+ * its members:
  *
  *	struct p {
  *	    int a = 3
@@ -9,7 +10,7 @@
  *	}
  *
  * Signed numbers are decimal, unsigned ones and addresses hexadecimal. "..."
- * stands for what is beyond the bytes that -xprintsize permits. */
+ * stands for what exceeds the bytes that -xprintsize permits. */
 #include "fmt/fmt_impl.h"
 
 #include <string.h>
@@ -18,12 +19,12 @@ enum {
 	INDENT = 4
 };
 
-/* A value to print, and how deep. */
+/* A value to print, and its indentation. */
 struct item {
 	const struct dif_prog *p;
 	const struct dif_type *t;
 	const char *bytes;
-	const char *end; /* of the bytes that may be shown */
+	const char *end; /* end of the bytes that may be shown */
 	size_t indent;
 };
 
@@ -49,7 +50,7 @@ static void put_hex(struct str *out, uint64_t v)
 		str_putc(out, '0');
 }
 
-/* A bit-field has lost its sign. */
+/* Compare without the sign, since a bit-field has lost it. */
 const char *fmt_enumerator(const struct dif_type *t, uint64_t v)
 {
 	v = fmt_extend(v, 8 * t->size, false);
@@ -84,7 +85,7 @@ static void put_pointer(struct str *out, uint64_t v)
 		str_puts(out, "NULL");
 }
 
-/* An integer of any kind, extended to 64 bits. */
+/* Put an integer of any kind, extended to 64 bits. */
 static void put_int(struct str *out, const struct dif_type *t, uint64_t v)
 {
 	if (t->kind == TYPE_CHAR)
@@ -156,7 +157,7 @@ static void put_array(struct str *out, const struct item *it)
 		put_elements(out, it);
 }
 
-/* What has no tag is named "struct (anon)". */
+/* A type without a tag is named "struct (anon)": leave out the "(anon)". */
 static void put_type(struct str *out, const struct dif_type *t)
 {
 	static const char anon[] = " (anon)";

@@ -2,8 +2,8 @@
 #include "fmt/fmt_impl.h"
 
 enum {
-	KEY_WIDTH = 50,	 /* of a string */
-	VALUE_WIDTH = 16 /* of a number */
+	KEY_WIDTH = 50,	 /* columns of a string */
+	VALUE_WIDTH = 16 /* columns of a number */
 };
 
 int64_t fmt_normalized(const struct fmt_agg *a, int64_t n)
@@ -14,7 +14,8 @@ int64_t fmt_normalized(const struct fmt_agg *a, int64_t n)
 		return n;
 	if (!d->is_signed && !aggr_has_buckets(d))
 		return (int64_t)((uint64_t)n / a->normal);
-	if (a->normal == UINT64_MAX) /* -1, by which INT64_MIN won't divide */
+	if (a->normal == UINT64_MAX) /* -1, by which INT64_MIN cannot be
+					divided */
 		return (int64_t)(0 - (uint64_t)n);
 	return n / (int64_t)a->normal;
 }
@@ -24,7 +25,7 @@ int64_t fmt_number_of(const struct fmt_agg *a, const uint64_t *words)
 	return fmt_normalized(a, aggr_number(&a->agg->desc, words));
 }
 
-/* A value as printf() sees it. */
+/* Put a value by a conversion of printf(). */
 static void value_piece(struct str *out, const struct fmt_opts *o,
 	const struct dif_prog *p, const struct pfmt *f, const struct fmt_agg *a,
 	const uint64_t *words)
@@ -44,7 +45,7 @@ static void value_piece(struct str *out, const struct fmt_opts *o,
 	fmt_piece(out, o, p, f, &v);
 }
 
-/* The parts of a row's tuple that are left. */
+/* The remaining parts of a row's tuple. */
 struct keys {
 	const struct fmt_row *row;
 	uint32_t next;
@@ -60,9 +61,9 @@ static bool next_key(void *arg, struct fmt_val *v)
 	return true;
 }
 
-/* One row by the format: conversions, and widths that are `*', take the parts
- * of the tuple in order; conversions with @ the aggregations, starting over
- * after the last. */
+/* Put one row by the format. Conversions, and widths that are `*', take the
+ * parts of the tuple in order; conversions with @ take the aggregations,
+ * starting over after the last. */
 static void put_formatted(struct str *out, const struct fmt_opts *o,
 	const struct dif_prog *p, const char *format, const struct fmt_row *r,
 	const struct fmt_agg *const *agg, uint32_t n)
@@ -115,7 +116,7 @@ const uint64_t *fmt_cpu_words(
 	return part->words + *index * aggr_nwords(&a->agg->desc);
 }
 
-/* What CPUs have of the element, those that have something. */
+/* Put the values by CPU, for those CPUs that have one. */
 static void put_cpus(struct str *out, const struct fmt_opts *o,
 	const struct fmt_agg *a, const struct fmt_row *r)
 {
@@ -129,7 +130,7 @@ static void put_cpus(struct str *out, const struct fmt_opts *o,
 	}
 }
 
-/* One row as it is by default, which is the same when quiet. */
+/* Put one row in the default layout, which is the same when quiet. */
 static void put_default(struct str *out, const struct fmt_opts *o,
 	const struct dif_prog *p, const struct fmt_row *r,
 	const struct fmt_agg *const *agg, uint32_t n)

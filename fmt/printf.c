@@ -1,6 +1,6 @@
-/* printf.c - printf(): a function for each conversion. They put the bare
- * text; what is narrower than its field is padded afterwards, in one place.
- * Numbers pad themselves, as they may be filled with zeros. */
+/* printf.c - printf(): one function per conversion. They put the bare text;
+ * what is narrower than its field is padded afterwards, in one place. Numbers
+ * pad themselves, since they may be filled with zeros. */
 #include "fmt/fmt_impl.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ enum {
 	LONGEST_TIME = 1 << 20
 };
 
-/* A conversion, and what it prints. */
+/* A conversion and its argument. */
 struct conv {
 	const struct fmt_opts *o;
 	const struct dif_prog *p;
@@ -28,7 +28,7 @@ static void conv_number(struct str *out, const struct conv *c)
 	fmt_number(out, c->f, fmt_int(c->v), c->v->field);
 }
 
-/* An integer is an address of the kernel. */
+/* An integer is taken as a kernel address. */
 static void conv_address(struct str *out, const struct conv *c)
 {
 	struct fmt_addr a = fmt_addr_of(c->v);
@@ -36,7 +36,7 @@ static void conv_address(struct str *out, const struct conv *c)
 	fmt_named(out, c->o, &a);
 }
 
-/* An integer does not say of which process it is an address. */
+/* An integer is taken as a user address of an unknown process. */
 static void conv_user_address(struct str *out, const struct conv *c)
 {
 	struct fmt_addr a = fmt_addr_of(c->v);
@@ -60,7 +60,7 @@ static void conv_escaped_char(struct str *out, const struct conv *c)
 	fmt_escape(out, &ch, 1);
 }
 
-/* Of the text, what the precision allows. */
+/* Return the text, limited by the precision. */
 static const char *limited_text(const struct conv *c, size_t *n)
 {
 	const char *s = fmt_text(c->p, c->v, n);
@@ -70,7 +70,7 @@ static const char *limited_text(const struct conv *c, size_t *n)
 	return s;
 }
 
-/* Literals are the program's own: they may drive the terminal. */
+/* Literals belong to the program itself, so they may control the terminal. */
 static void put_shown(
 	struct str *out, const struct conv *c, const char *s, size_t n)
 {
@@ -80,7 +80,7 @@ static void put_shown(
 		fmt_shown(out, c->o, s, n);
 }
 
-/* An array of wchar_t; the precision limits what it becomes in UTF-8. */
+/* Put an array of wchar_t; the precision limits its size in UTF-8. */
 static void put_wide(struct str *out, const struct conv *c)
 {
 	const char *s = c->v->bytes;
@@ -125,7 +125,7 @@ static void conv_escaped_string(struct str *out, const struct conv *c)
 	fmt_escape(out, s, n);
 }
 
-/* wc, ws: as lc, ls */
+/* wc, ws: like lc, ls */
 static void conv_wide(struct str *out, const struct conv *c)
 {
 	if (c->f->conv[1] == 'c')
@@ -136,9 +136,9 @@ static void conv_wide(struct str *out, const struct conv *c)
 		conv_string(out, c);
 }
 
-/* strftime() says 0 of what is too long and of nothing alike: with an end of
- * our own it is never nothing. What is too long for us, too, stays as it was
- * asked for. */
+/* Format a time. strftime() returns 0 both if the result is too long and if it
+ * is empty; so a character is appended that makes it nonempty. If it is too
+ * long even for us, the format itself is put. */
 void fmt_time(struct str *out, const char *format, int64_t ns)
 {
 	time_t sec = ns / 1000000000 - (ns % 1000000000 < 0);
@@ -159,7 +159,7 @@ void fmt_time(struct str *out, const char *format, int64_t ns)
 	str_free(&ended);
 }
 
-/* Most lines are of the same second as the one before: its text is kept. */
+/* Most lines have the same second as the previous one, so its text is kept. */
 static void conv_date(struct str *out, const struct conv *c)
 {
 	static struct str kept;
@@ -175,7 +175,7 @@ static void conv_date(struct str *out, const struct conv *c)
 	str_put(out, kept.s, kept.n);
 }
 
-/* RFC 822's */
+/* the format of RFC 822 */
 static void conv_mail_date(struct str *out, const struct conv *c)
 {
 	fmt_time(out, "%a, %d %b %Y %H:%M:%S %Z", fmt_int(c->v));
@@ -206,14 +206,14 @@ static void conv_float(struct str *out, const struct conv *c)
 	fmt_float(out, c->f, c->v);
 }
 
-/* The width is that of the indentation. */
+/* The width is the indentation. */
 static void conv_stack(struct str *out, const struct conv *c)
 {
 	fmt_frames(
 		out, c->o, c->v, c->f->width ? c->f->width : c->o->stackindent);
 }
 
-/* By the first letter. A row that pads itself does so by its width. */
+/* Conversions by their first letter. pads: it pads to the width itself. */
 static const struct {
 	conv_fn *fn;
 	bool pads;
@@ -244,7 +244,7 @@ static const struct {
 	['T'] = { conv_mail_date, false },
 };
 
-/* What was put since `start' becomes a field of the conversion's width. */
+/* Pad what was put since `start' to the conversion's width. */
 static void justify(struct str *out, size_t start, const struct pfmt *f)
 {
 	size_t n = out->n - start, pad = (size_t)f->width - n;
@@ -301,7 +301,7 @@ void fmt_resolve_stars(struct pfmt *f, fmt_next_fn *next, void *arg)
 	}
 }
 
-/* The arguments that are left. */
+/* The remaining arguments. */
 struct args {
 	const struct fmt_val *v, *end;
 };

@@ -1,6 +1,6 @@
-/* quantize.c - the pictures of quantize(), lquantize() and llquantize(): a row
- * a bucket, from the empty one before the first that has a count to the empty
- * one after the last. Counts can be negative when increments are. */
+/* quantize.c - the charts of quantize(), lquantize() and llquantize(): one row
+ * per bucket, from the one before the first that has a count to the one after
+ * the last. Counts can be negative if increments are. */
 #include "fmt/fmt_impl.h"
 
 bool fmt_buckets_used(
@@ -15,7 +15,7 @@ bool fmt_buckets_used(
 	return *first < n;
 }
 
-/* "8", "< 0", ">= 100", "<= -100", "abs() < 10" */
+/* Labels are like "8", "< 0", ">= 100", "<= -100", "abs() < 10". */
 void fmt_bucket(struct str *out, const struct aggr_desc *d, int bucket)
 {
 	int64_t number;
@@ -33,7 +33,8 @@ static void put_label(struct str *out, const struct aggr_desc *d, int bucket)
 	str_free(&label);
 }
 
-/* Without any count, the rows around zero or the low bound. */
+/* Find the rows to show. Without any count, these are around zero or the low
+ * bound. */
 static void survey(
 	const struct aggr_desc *d, const uint64_t *words, int *first, int *last)
 {

@@ -1,6 +1,6 @@
-/* sort.c - the rows of printa(), joined by tuple and in order. Tuples are
- * compared by what they say, not by their bytes: the same string may be an id
- * in the tuple of one aggregation and text in that of another. */
+/* sort.c - the rows of printa(), joined by tuple and sorted. Tuples are
+ * compared by their values, not by their bytes: the same string may be an id in
+ * one aggregation's tuple and text in another's. */
 #include "fmt/fmt_impl.h"
 
 #include <stdlib.h>
@@ -24,7 +24,7 @@ static int compare_sums(__int128 a, __int128 b)
 	return a < b ? -1 : a > b;
 }
 
-/* So that signed numbers compare as unsigned ones do. */
+/* Map signed numbers to unsigned ones in the same order. */
 static uint64_t biased(uint64_t v, bool is_signed)
 {
 	return is_signed ? v ^ UINT64_C(1) << 63 : v;
@@ -54,7 +54,7 @@ static int compare_part(const struct dif_prog *p, const struct fmt_val *a,
 	const struct field *f = a->field;
 
 	switch (f->kind) {
-	case FIELD_INT: /* extended to 8 bytes, as tuples have it */
+	case FIELD_INT: /* extended to 8 bytes, as in tuples */
 		return compare(biased(fmt_load(a->bytes, 8), f->is_signed),
 			biased(fmt_load(b->bytes, 8), f->is_signed));
 	case FIELD_STR:
@@ -75,7 +75,7 @@ static uint32_t first_value(const struct sorting *s)
 	return s->pos < s->naggs ? s->pos : 0;
 }
 
-/* From the part at keypos on, and then those before it. */
+/* Compare the parts from keypos on, then those before it. */
 static int compare_keys(const struct sorting *s, const struct fmt_row *a,
 	const struct fmt_row *b)
 {
@@ -91,7 +91,7 @@ static int compare_keys(const struct sorting *s, const struct fmt_row *a,
 	return c;
 }
 
-/* The same for the aggregations' values. */
+/* Do the same with the values of the aggregations. */
 static int compare_values(const struct sorting *s, const struct fmt_row *a,
 	const struct fmt_row *b)
 {
@@ -116,7 +116,7 @@ static int compare_rows(const struct fmt_row *x, const struct fmt_row *y,
 	return s->reverse ? -c : c;
 }
 
-/* Sorted a[0..n) and b[0..m), one behind the other, to `to'. */
+/* Merge the sorted a[0..n) and b[0..m), which follow each other, into `to'. */
 static void merge(struct fmt_row *to, const struct fmt_row *a, size_t n,
 	const struct fmt_row *b, size_t m, const struct sorting *s)
 {
@@ -131,7 +131,7 @@ static void merge(struct fmt_row *to, const struct fmt_row *a, size_t n,
 	memcpy(to, n ? a : b, (n + m) * sizeof(*to));
 }
 
-/* The first bytes, so that they compare as numbers do. */
+/* Return the first bytes as a number that sorts like them. */
 static uint64_t first_bytes(const char *s, size_t n)
 {
 	uint64_t v = 0;
@@ -141,8 +141,8 @@ static uint64_t first_bytes(const char *s, size_t n)
 	return v;
 }
 
-/* What differs says which value of the part is greater; what is the same says
- * nothing. */
+/* Return a number by which values of the part can be sorted. Equal numbers do
+ * not mean equal values. */
 static uint64_t rank(
 	const struct dif_prog *p, const struct fmt_val *v, bool is_signed)
 {
@@ -173,8 +173,8 @@ static uint64_t first_rank(const struct sorting *s, const struct fmt_row *row,
 	return rank(s->prog, &v, like->layout->part[at].is_signed);
 }
 
-/* All that most comparisons need is in the rows themselves: what they point to
- * is not in the processor's cache, of many rows. */
+/* Copy what most comparisons need into the rows themselves: with many rows,
+ * what they point to is not in the processor's cache. */
 static void set_ranks(struct fmt_rows *r, const struct sorting *s)
 {
 	for (size_t i = 0; i < r->n; i++) {
@@ -183,8 +183,8 @@ static void set_ranks(struct fmt_rows *r, const struct sorting *s)
 	}
 }
 
-/* By merging, from the bottom up: there may be a million rows, and the C
- * library's qsort() compares several times as often. */
+/* Merge sort, from the bottom up: there may be a million rows, and the C
+ * library's qsort() needs several times as many comparisons. */
 static void sort(struct fmt_rows *r, const struct sorting *s)
 {
 	struct fmt_row *from = r->row, *to = xcalloc(r->n + 1, sizeof(*to));
@@ -230,7 +230,8 @@ static void set_value(struct fmt_row *row, uint32_t index,
 	row->order[index] = aggr_order(&a->agg->desc, words);
 }
 
-/* A row for each element of each aggregation; the others of it count as 0. */
+/* Add a row for each element of an aggregation; the other aggregations count as
+ * 0 in it. */
 static void add_rows(struct fmt_rows *r, const struct fmt_agg *const *agg,
 	uint32_t naggs, uint32_t index)
 {
@@ -253,7 +254,7 @@ static void add_rows(struct fmt_rows *r, const struct fmt_agg *const *agg,
 	}
 }
 
-/* `from' has the same tuple: take over what it has a value for. */
+/* Take over the values of `from', which has the same tuple. */
 static void absorb(struct fmt_row *to, const struct fmt_row *from,
 	const uint64_t *zeros, uint32_t naggs)
 {
@@ -264,7 +265,7 @@ static void absorb(struct fmt_row *to, const struct fmt_row *from,
 		}
 }
 
-/* Sorted by key, rows with the same tuple are neighbours. */
+/* Join rows with the same tuple, which are neighbours when sorted by key. */
 static void join(struct fmt_rows *r, const struct sorting *wanted)
 {
 	struct sorting s = *wanted;

@@ -1,5 +1,5 @@
-/* stability.c - -v: how stable programs and probes are, as dtrace(1) prints it.
- */
+/* stability.c - -v: the stability of programs and probes, in the format of
+ * dtrace(1). */
 #include "fmt/fmt.h"
 
 static void put_attr(struct str *out, const char *of, struct dc_attr a)

@@ -1,5 +1,5 @@
-/* symbol.c - addresses: by name where somebody knows it, else in hexadecimal;
- * and stacks, a line a frame. */
+/* symbol.c - addresses: by name if it is known, else in hexadecimal; and
+ * stacks, one line per frame. */
 #include "fmt/fmt_impl.h"
 
 #include <inttypes.h>
@@ -19,7 +19,7 @@ void fmt_name_free(struct fmt_name *name)
 	str_free(&name->file);
 }
 
-/* In a folded stack, this ends a frame. */
+/* Return the characters that end a frame: ; in a folded stack. */
 static const char *special(const struct fmt_opts *o)
 {
 	return o->folded ? ";" : "";
@@ -77,8 +77,8 @@ struct fmt_addr fmt_addr_of(const struct fmt_val *v)
 	const struct field *f = v->field;
 
 	switch (f->kind) {
-	case FIELD_SYM: /* all but the whole address is settled: it begins what
-			 * it is */
+	case FIELD_SYM: /* functions and modules are settled: their first
+			 * address stands for them */
 		return (struct fmt_addr){ .addr = word(v, 0),
 			.how = f->sym,
 			.returns = f->returns && f->sym == SYM_ADDR };

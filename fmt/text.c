@@ -1,5 +1,5 @@
-/* text.c - the form of output that DTrace has: lines for people. Errors and
- * losses are told on standard error, and not here. */
+/* text.c - DTrace's own form of output: lines for people. Errors and losses are
+ * reported on standard error, not here. */
 #include "fmt/fmt_impl.h"
 #include "fmt/pcap.h"
 
@@ -85,7 +85,7 @@ static void text_drop(struct fmt_out *o, const struct fmt_drop *d)
 	(void)d;
 }
 
-/* Also when quiet, as DTrace does. */
+/* As in DTrace, also when quiet. */
 static void text_pause(struct fmt_out *o)
 {
 	str_putc(o->text, '\n');

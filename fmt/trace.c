@@ -1,5 +1,5 @@
-/* trace.c - trace(), and the keys of aggregations, which are printed as if
- * they were traced: each kind of value in a column of its own width. */
+/* trace.c - trace(), and the keys of aggregations, which look as if they were
+ * traced: each kind of value in a column of its own width. */
 #include "fmt/fmt_impl.h"
 
 #include <string.h>
@@ -55,8 +55,8 @@ static bool is_text_char(char c)
 	return (c >= ' ' && c < 0x7f) || (c >= '\a' && c <= '\r');
 }
 
-/* Is all of it printable? UTF-8 is; where there was no room for more, its last
- * character may be cut. */
+/* True if all of it is printable. UTF-8 is; if the string is full, its last
+ * character may be cut off. */
 static bool is_text(const char *s, size_t n, bool full)
 {
 	for (size_t i = 0, size; i < n; i += size) {
@@ -69,7 +69,7 @@ static bool is_text(const char *s, size_t n, bool full)
 	return true;
 }
 
-/* Text, and zeros to the end. */
+/* True for text followed by zeros up to the end. */
 static bool looks_like_text(const char *s, size_t n, size_t size)
 {
 	for (size_t i = n; i < size; i++)
@@ -89,7 +89,8 @@ static void put_bytes(struct str *out, const struct fmt_opts *o,
 		fmt_dump(out, v->bytes, size);
 }
 
-/* What does not print is shown as the bytes that a string has room for. */
+/* Put a string; one that is not printable is shown as all bytes of its
+ * field. */
 static void put_string(struct str *out, const struct fmt_opts *o,
 	const struct dif_prog *p, const struct fmt_val *v, size_t strwidth)
 {
@@ -107,7 +108,7 @@ static void put_string(struct str *out, const struct fmt_opts *o,
 	str_free(&bytes);
 }
 
-/* The same when quiet, as DTrace has it. */
+/* As in DTrace, the same when quiet. */
 static void put_symbol(
 	struct str *out, const struct fmt_opts *o, const struct fmt_val *v)
 {

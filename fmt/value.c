@@ -1,6 +1,5 @@
-/* value.c - values as they lie in records and tuples. Engines write them, and
- * the memory may be shared with others: no id and no end of a string is taken
- * on trust. */
+/* value.c - values in records and tuples. Engines write them, and the memory
+ * may be shared with others: no string id and no terminating NUL is trusted. */
 #include "fmt/fmt_impl.h"
 
 #include <string.h>
@@ -42,7 +41,7 @@ uint64_t fmt_int(const struct fmt_val *v)
 			    : x << unused >> unused;
 }
 
-/* Most are too short for strnlen() to be quick. */
+/* Most strings are too short for strnlen() to be worth it. */
 static size_t text_length(const char *s, size_t most)
 {
 	size_t n = 0;
