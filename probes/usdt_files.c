@@ -1,6 +1,7 @@
-/* usdt_files.c - files that nobody runs yet. The kernel puts probes of all
- * processes into each that maps the file later, before it runs code of that: so
- * not even the first firings of programs that are known here are missed. */
+/* usdt_files.c - files that nobody runs yet. The kernel plants probes for all
+ * processes in each process that maps the file later, before it runs code of
+ * the file: so if programs are known here, not even their first firings are
+ * missed. */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +16,7 @@
 #include "probes/usdt.h"
 
 enum {
-	LEAST = 2 /* characters of a provider's name that say which files */
+	LEAST = 2 /* least length of a provider's name that selects files */
 };
 
 static struct object *known(const struct objects *os, const struct stat *st)
@@ -36,7 +37,8 @@ static void try_file(
 
 	if (fd < 0)
 		return;
-	if (known(os, &st)) { /* by another name, or a process has it */
+	if (known(os, &st)) { /* by another name, or because a process has
+				 mapped it */
 		close(fd);
 		return;
 	}

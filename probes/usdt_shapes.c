@@ -1,5 +1,5 @@
-/* usdt_shapes.c - what arguments the places of probes have, each shape once:
- * many places have the same. */
+/* usdt_shapes.c - the layouts ("shapes") of arguments at the places of probes,
+ * each kept once, since many places share one. */
 #include <stdlib.h>
 
 #include "probes/proc/object.h"
@@ -7,9 +7,9 @@
 #include "probes/usdt.h"
 
 struct usdt_shapes {
-	struct hash at; /* struct where, a shape for each */
+	struct hash at; /* struct where -> struct usdt_shape * */
 	struct hash of; /* struct usdt_args -> the same */
-	/* Places that probes of all processes have. */
+	/* Places that have probes for all processes. */
 	struct hash all;
 };
 

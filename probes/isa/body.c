@@ -1,5 +1,5 @@
-/* body.c - see body.h. One walk over all bytes notes what is to be judged when
- * all parts are known. */
+/* body.c - see body.h. One walk over all bytes notes what can only be judged
+ * once all parts are known. */
 #include "probes/isa/body.h"
 
 #include "probes/isa/body_impl.h"
@@ -34,7 +34,7 @@ const struct body_range *body_range_of(const struct body *b, uint64_t addr)
 	return NULL;
 }
 
-/* The last that begins there or before, of those that the range has. */
+/* Return the last instruction of the range that begins at or before addr. */
 static const struct body_insn *last_before(
 	const struct body *b, const struct body_range *r, uint64_t addr)
 {
@@ -93,7 +93,8 @@ static bool is_near_jump(const struct isa_insn *in)
 	return isa_has_target(in) && in->flow != ISA_CALL;
 }
 
-/* A branch out of all that is known may lead to a part of it. */
+/* Note a jump. If it leads out of all that is known, its target may be in a
+ * part of the function. */
 static void note_jump(struct body *b, const struct isa_insn *in, uint64_t addr)
 {
 	struct body_jump j = { b->insn.n, isa_target(in, addr) };
@@ -105,8 +106,8 @@ static void note_jump(struct body *b, const struct isa_insn *in, uint64_t addr)
 		add_range(b, begin, size);
 }
 
-/* Memory at an address of its own, without any base: in a program that is not
- * moved. */
+/* True if it uses memory at an absolute address, without any base, as in
+ * programs that are not relocated. */
 static bool is_absolute(const struct isa_insn *in, const uint8_t *bytes)
 {
 	return in->sib_at && in->modrm >> 6 == 0 &&
@@ -129,7 +130,7 @@ static void note_use(struct body *b, const struct isa_insn *in,
 bool body_is_mistaken(const struct isa_insn *in)
 {
 	enum {
-		JCC = 0x70, /* and 15 more */
+		JCC = 0x70, /* and the 15 after it */
 		NOP = 0x90,
 		CALL = 0xe8,
 		JMP = 0xe9,
@@ -137,13 +138,13 @@ bool body_is_mistaken(const struct isa_insn *in)
 	};
 	uint8_t op = in->opcode;
 
-	if (in->space == ISA_LEGACY) /* xchg %r8, %rax is no nop */
+	if (in->space == ISA_LEGACY) /* xchg %r8, %rax is not a nop */
 		return in->map == ISA_MAP_ONE && op == NOP && in->rex & 1;
 	return ((op & 0xf0) == JCC || op == NOP || op == CALL || op == JMP ||
 		op == JMP_SHORT);
 }
 
-/* Among opcodes of one byte, in 64-bit mode. */
+/* True if the byte is invalid among the opcodes of one byte in 64-bit mode. */
 static bool is_no_opcode(uint8_t op)
 {
 	static const uint32_t none[8] = {
@@ -184,7 +185,7 @@ bool body_is_doubtful(const struct isa_insn *in)
 static bool is_of_frame(const struct isa_insn *in, const uint8_t *bytes)
 {
 	enum {
-		POP = 0x58, /* and 7 more */
+		POP = 0x58, /* and the 7 after it */
 		POP_E = 0x8f
 	};
 	uint32_t base = in->sib_at ? bytes[in->sib_at] & 7 : in->modrm & 7;
@@ -219,7 +220,7 @@ static void note(struct body *b, const struct isa_insn *in,
 	vec_push(&b->insn, new);
 }
 
-/* Whether a function may end with it: with a call, if that does not return. */
+/* True if a function may end with this instruction; a call may not return. */
 static bool may_end(const struct isa_insn *in)
 {
 	enum {
@@ -272,9 +273,10 @@ static void walk(struct body *b, size_t i)
 		unsure(b, "it goes on behind its end");
 }
 
-/* Judging. */
+/* Judging what the walk noted. */
 
-/* Where the C library runs by itself, it skips the prefix of a lock. */
+/* True if an instruction begins there. With a single thread, the C library
+ * skips the lock prefix. */
 static bool is_start(const struct body *b, uint64_t addr)
 {
 	const struct body_range *r = body_range_of(b, addr);
@@ -315,7 +317,7 @@ static void judge_jump(struct body *b, const struct body_jump *j)
 		judge_leaving(b, in, j->to);
 }
 
-/* Its own first byte it may have the address of. */
+/* A function may take the address of its own first byte. */
 static void judge_use(struct body *b, const struct body_use *u)
 {
 	if (u->addr != b->range.v[0].addr && body_range_of(b, u->addr))
@@ -354,7 +356,8 @@ static bool any_call(const struct body *b)
 	return false;
 }
 
-/* Where it begins, nothing is kept yet. */
+/* At the first instruction nothing can be stored below the stack pointer
+ * yet. */
 static void judge_filled(struct body *b)
 {
 	if (any_call(b))

@@ -1,13 +1,14 @@
-/* body.h - the instructions of a function, as far as it is sure which they are,
- * and which of them it returns by: each ret, and each jump to another function,
- * which returns in its place.
+/* body.h - the instructions of a function, if it is certain which they are, and
+ * those by which it returns: each ret, and each jump to another function, which
+ * returns in its place.
  *
- * It is sure when all bytes are known instructions, one behind the other up to
- * the end, the last does not go on behind it, no branch leads into the middle
- * of one, and none uses the bytes of the function as data. By which of them it
- * returns is sure when each jump is known to stay or to leave, too: one by a
- * register stays if that was added up, as compilers do with tables, and leaves
- * if it was loaded, as they do with pointers to functions. */
+ * It is certain if all bytes are known instructions, one after the other up to
+ * the end, the last one does not go on behind the end, no branch leads into the
+ * middle of one, and none uses the bytes of the function as data. By which
+ * instructions it returns is certain if each jump is also known to stay or to
+ * leave: a jump by a register stays if its target was computed by an addition,
+ * as compilers do with tables, and leaves if it was loaded, as they do with
+ * pointers to functions. */
 #ifndef PROBES_ISA_BODY_H
 #define PROBES_ISA_BODY_H
 
@@ -16,14 +17,15 @@
 
 enum body_place {
 	BODY_UNKNOWN,
-	BODY_FUNCTION, /* another begins there, or a stub for it */
-	BODY_PART      /* of this function, which the compiler put apart */
+	BODY_FUNCTION, /* another function begins there, or a stub for one */
+	BODY_PART      /* part of this function that the compiler split off */
 };
 
-/* What its file has, by addresses as that has them. */
+/* Access to the file with the function, by addresses as in the file. */
 struct body_file {
 	bool (*read)(void *arg, uint64_t addr, void *to, size_t n);
-	/* Of a part, where that begins, and its size. */
+	/* Return what is at an address; of a function or part also where it
+	 * begins, and its size. */
 	enum body_place (*place)(
 		void *arg, uint64_t addr, uint64_t *begin, uint64_t *size);
 	void *arg;
@@ -32,17 +34,17 @@ struct body_file {
 /* Bits of body_insn.is. */
 enum {
 	BODY_RETURNS = 1,   /* the function returns by it */
-	BODY_LOCKED = 2,    /* it has a prefix, which may be skipped */
-	BODY_APART = 4,	    /* it is in a part */
+	BODY_LOCKED = 2,    /* it has a lock prefix, which may be skipped */
+	BODY_APART = 4,	    /* it is in a part that was split off */
 	BODY_UNASKED = 8,   /* body_is_mistaken() or body_is_refused(); or
-			     * BODY_FILLED where no call is made */
+			       BODY_FILLED in a function that calls nothing */
 	BODY_DOUBTFUL = 16, /* body_is_doubtful() */
 	BODY_FILLED = 32,   /* body_is_filled() */
-	BODY_FRAME = 64	    /* it addresses memory by rsp or rbp, or pops */
+	BODY_FRAME = 64	    /* it uses rsp or rbp to address memory, or pops */
 };
 
 enum {
-	BODY_LONGEST = 16 << 20 /* bytes of a function that is looked at */
+	BODY_LONGEST = 16 << 20 /* most bytes of a function that are read */
 };
 
 struct body_insn {
@@ -53,7 +55,7 @@ struct body_insn {
 
 struct body_range {
 	uint64_t addr, size;
-	size_t bytes, first, end; /* in `bytes', and in `insn' */
+	size_t bytes, first, end; /* positions in `bytes' and `insn' */
 };
 
 struct body_jump {
@@ -61,17 +63,17 @@ struct body_jump {
 	uint64_t to;
 };
 
-/* An address that an instruction takes, or of memory that it accesses. */
+/* An address that an instruction takes, or of memory that it uses. */
 struct body_use {
 	size_t insn;
 	uint64_t addr;
 };
 
 struct body {
-	/* In the order of addresses, but for parts, which come last. */
+	/* In the order of addresses, but parts come last. */
 	VEC(struct body_insn) insn;
-	/* Why it is not sure what they are, or by which it returns; NULL: it
-	 * is. */
+	/* Why the instructions are not certain; why it is not certain by which
+	 * it returns. NULL: it is. */
 	const char *unsure, *open;
 	/* private */
 	const struct body_file *file;
@@ -81,34 +83,34 @@ struct body {
 	VEC(struct body_use) use;
 };
 
-/* Looks at the function; *b is {0}, or was of another one. */
+/* Read the function; *b is {0}, or was used for another one. */
 void body_read(struct body *b, const struct body_file *f, uint64_t addr,
 	uint64_t size);
 void body_free(struct body *b);
-/* extent.c: the bytes of a function whose size is not known, if the next one
- * begins so many behind it, or its code ends; 0: it is not sure. */
+/* extent.c: return the size of a function whose size is not known, if the next
+ * one begins `room' bytes after it; 0: it is not certain. */
 uint64_t body_extent(const struct body_file *f, uint64_t addr, uint64_t room);
-/* Kernels run some instructions without a copy: jumps, calls and nops, which
- * they know by their opcode, whichever map that is of. What they so take for
- * one is not run at all. */
+/* True if kernels take the instruction for another one. They run jumps, calls
+ * and nops without a copy, and recognize these by their opcode bytes, whatever
+ * map these belong to; such an instruction is not executed at all. */
 bool body_is_mistaken(const struct isa_insn *in);
-/* They refuse others by their prefixes, and those that, by the same byte, they
- * take for what no process can run. */
+/* True if kernels refuse the instruction: because of its prefixes, or because
+ * its opcode byte would be invalid in the map of one-byte opcodes. */
 bool body_is_refused(const struct isa_insn *in);
-/* From Linux 6.18 on they write a call over a nop of that length, which leaves
- * an address below the stack pointer. A function that calls nobody may keep
- * its own there: it would find another number. */
+/* From Linux 6.18 on the kernel writes a call over a nop of that length, which
+ * leaves an address below the stack pointer. A function that calls nothing may
+ * keep data of its own there, which would be overwritten. */
 bool body_is_filled(const struct isa_insn *in);
-/* What they may refuse: it depends on their version. */
+/* True if kernels may refuse the instruction, depending on their version. */
 bool body_is_doubtful(const struct isa_insn *in);
-/* The nth instruction again; its bytes. */
+/* Decode the nth instruction again; returns its bytes. */
 const uint8_t *body_decode(const struct body *b, size_t n, struct isa_insn *in);
-/* Whether a branch or call of its own leads to the first n bytes. */
+/* True if a branch or call of the function leads to its first n bytes. */
 bool body_begins_again(const struct body *b, uint64_t n);
-/* Whether the nth instruction leaves it for a place that is known, which may be
- * no function's beginning. */
+/* True if the nth instruction leaves the function for a known address, which
+ * need not be the beginning of another function. */
 bool body_leaves(const struct body *b, size_t n, uint64_t *to);
-/* The instruction that begins there; NULL: none does. */
+/* Return the instruction that begins there; NULL: none does. */
 const struct body_insn *body_at(const struct body *b, uint64_t addr);
 
 #endif

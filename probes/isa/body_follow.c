@@ -1,13 +1,13 @@
-/* body_follow.c - where a jump by a register or memory goes. Compilers make
- * them of a switch, by a table of offsets, to which they add the table's
- * address, or one of addresses; and of a call at a function's end, by a pointer
- * that they load or are given. The register is followed back, in the order of
- * addresses, to where it was last written. */
+/* body_follow.c - finds out where a jump by a register or memory goes.
+ * Compilers make such jumps of a switch, by a table of offsets to which they
+ * add the table's address, or by a table of addresses; and of a call at the end
+ * of a function, by a pointer that was loaded or passed. The register is
+ * followed back, in the order of addresses, to where it was last written. */
 #include "probes/isa/body_impl.h"
 
 enum {
-	MOST_BACK = 64,	 /* instructions that are looked back at, */
-	MOST_BLOCKS = 3, /* beyond branches that lead to them */
+	MOST_BACK = 64,	 /* instructions to look back ... */
+	MOST_BLOCKS = 3, /* ... and branches to follow back */
 	NO_REG = 16
 };
 
@@ -19,7 +19,7 @@ enum {
 	OP_MOV_G_E = 0x8b
 };
 
-/* An instruction of the body, as it is decoded again. */
+/* An instruction of the body, decoded again. */
 struct step {
 	struct isa_insn in;
 	const uint8_t *bytes;
@@ -42,8 +42,8 @@ static bool has_base(const struct step *s)
 	       (s->bytes[s->in.sib_at] & 7) != 5;
 }
 
-/* By the first address of a table: all of them are in the function, or none.
- * Of a table that has a base it is not known where it lies. */
+/* Judge a table by its first address: all are in the function, or none. If a
+ * base register is added, the table's address is not known. */
 static enum follow by_table(const struct body *b, const struct step *s)
 {
 	uint64_t to, begin, size;
@@ -70,7 +70,8 @@ static bool is_plain(const struct isa_insn *in)
 	       !(in->prefixes & ISA_OPSIZE);
 }
 
-/* The register was written by that; *from: it is a copy of this one. */
+/* The register was written by this instruction; *from: the register that it is
+ * a copy of. */
 static enum follow by_writer(
 	const struct body *b, const struct step *s, uint32_t *from)
 {
@@ -90,8 +91,8 @@ static enum follow by_writer(
 	return FOLLOW_UNSURE;
 }
 
-/* What has not been written is an argument: one of those, or of the function
- * that is defined within another. */
+/* True if a register that has not been written holds an argument: of the
+ * function, or the static chain of a nested function. */
 static bool is_given(uint32_t reg)
 {
 	enum {
@@ -117,8 +118,8 @@ static bool goes_on(uint8_t flow)
 static enum follow by_register(
 	const struct body *b, size_t n, uint32_t reg, uint32_t blocks);
 
-/* The nth instruction is run after a branch to it, or to one that follows it,
- * before the `to'th: all of those agree, or it is not sure. */
+/* The nth instruction is reached by branches to it, or to one after it up to
+ * `to': if all of them agree, so do we; else it is not certain. */
 static enum follow by_branches(const struct body *b, size_t n, size_t to,
 	uint32_t reg, uint32_t blocks)
 {
@@ -167,7 +168,7 @@ static enum follow by_register(
 		       : FOLLOW_UNSURE;
 }
 
-/* NOTRACK, where jumps have to lead to an endbr64: not those of a switch. */
+/* NOTRACK marks jumps that need not lead to an endbr64: those of a switch. */
 enum follow body_follow(const struct body *b, size_t n)
 {
 	struct step s;

@@ -6,8 +6,8 @@
 
 const struct body_range *body_range_of(const struct body *b, uint64_t addr);
 
-/* body_follow.c: whether the jump by a register or memory, the nth instruction,
- * leaves the function. */
+/* body_follow.c: find out whether the nth instruction, a jump by a register or
+ * memory, leaves the function. */
 enum follow {
 	FOLLOW_UNSURE,
 	FOLLOW_STAYS,

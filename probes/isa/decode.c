@@ -1,5 +1,5 @@
-/* decode.c - an instruction's bytes from left to right: prefixes, opcode,
- * ModRM and what follows from it, immediate. What there is, table.c knows. */
+/* decode.c - reads an instruction's bytes from left to right: prefixes, opcode,
+ * ModRM and what follows from it, immediate. table.c knows which exist. */
 #include "probes/isa/isa.h"
 
 #include <string.h>
@@ -12,21 +12,22 @@ enum {
 	REX_X = 2,
 	REX_R = 4,
 	REX_W = 8,
-	RIP = 5 /* ModRM.rm that means %rip, SIB.base that means none */
+	RIP = 5 /* ModRM.rm for %rip, SIB.base for none */
 };
 
-/* A reading. The prefixes VEX, EVEX and XOP are told in the terms of REX. */
+/* The state of reading. The bits of VEX, EVEX and XOP are kept in the form of
+ * REX. */
 struct reading {
 	struct isa_insn *in;
 	const uint8_t *bytes;
 	uint8_t n, at;
-	bool bad;	/* ended before its end, or refused */
+	bool bad;	/* the bytes ended too early, or were refused */
 	uint8_t rex;	/* REX_B to REX_W */
 	uint8_t pp;	/* mandatory prefix: 0 none, 1 66, 2 f3, 3 f2 */
 	uint8_t l;	/* vector length: 128 << l bits */
 	uint8_t v;	/* the register in VEX.vvvv, 0 to 15 */
 	uint8_t r4, v4; /* EVEX: bit 4 of ModRM.reg, of the register in vvvv */
-	bool z, b; /* EVEX: zeroing what is masked; broadcast or rounding */
+	bool z, b;	/* EVEX: zero what is masked; broadcast or rounding */
 	struct form form;
 };
 
@@ -43,7 +44,7 @@ static uint8_t next(struct reading *r)
 	return 0;
 }
 
-/* A signed number of so many bytes. */
+/* Read a signed number of that size. */
 static int64_t number(struct reading *r, uint8_t size)
 {
 	uint64_t value = 0;
@@ -81,9 +82,9 @@ static uint8_t prefix(int byte)
 	}
 }
 
-/* Of f2 and f3 the last one is mandatory, before 66. What comes after REX is
- * the opcode; where a prefix does, REX would count for nothing: no opcode is
- * so. */
+/* The last f2 or f3 is the mandatory prefix, else 66. What follows REX is the
+ * opcode: REX before another prefix would be ignored, and no opcode has such a
+ * byte, so this is refused. */
 static void read_prefixes(struct reading *r)
 {
 	struct isa_insn *in = r->in;
@@ -124,7 +125,7 @@ static void read_vex(struct reading *r, enum isa_space space, bool three)
 }
 
 /* EVEX: 62 RXBR'0mmm Wvvvv1pp zL'LbV'aaa; R, X, B, R', v and V' are inverted.
- * The bits that are 0 and 1 here, APX means otherwise. aaa is the mask
+ * The bits shown as 0 and 1 have a different meaning in APX. aaa is the mask
  * register; without one nothing is zeroed. */
 static void read_evex(struct reading *r)
 {
@@ -151,7 +152,7 @@ static uint8_t read_escape(struct reading *r)
 	switch (byte) {
 	case 0x0f:
 		r->in->map = ISA_MAP_3DNOW;
-		return 0; /* it comes last */
+		return 0; /* the opcode comes last */
 	case 0x38:
 		r->in->map = ISA_MAP_0F38;
 		return next(r);
@@ -164,7 +165,7 @@ static uint8_t read_escape(struct reading *r)
 	}
 }
 
-/* 8f is XOP where ModRM would not be that of a pop. */
+/* 8f is XOP if the next byte could not be the ModRM of a pop. */
 static void read_opcode(struct reading *r)
 {
 	struct isa_insn *in = r->in;
@@ -189,7 +190,7 @@ static void read_opcode(struct reading *r)
 	in->op_at = r->at - 1;
 }
 
-/* What memory operands consist of: after ModRM perhaps SIB, then perhaps a
+/* Read a memory operand: after ModRM perhaps a SIB byte, then perhaps a
  * displacement. */
 static void read_memory(struct reading *r)
 {
@@ -229,7 +230,8 @@ static bool holds(const struct form *f, const struct reading *r)
 	       (!f->rm || f->rm & 1 << (modrm & 7));
 }
 
-/* EVEX.b on registers: L' and L are how to round, and the length is 512. */
+/* With EVEX.b on registers, L' and L say how to round, and the length is
+ * 512. */
 static void find_length(struct reading *r)
 {
 	if (r->b && r->in->modrm >= 0xc0)
@@ -243,7 +245,7 @@ static bool is_3dnow(const struct isa_insn *in)
 	return in->space == ISA_LEGACY && in->map == ISA_MAP_3DNOW;
 }
 
-/* The row that holds, with ModRM read if there is one. */
+/* Find the row that applies, after reading ModRM if there is one. */
 static void find_form(struct reading *r)
 {
 	struct isa_insn *in = r->in;
@@ -276,8 +278,8 @@ static void find_form(struct reading *r)
 	r->form = *f;
 }
 
-/* The number of a register whose fourth bit is another one's. Without REX the
- * bytes 4 to 7 are ah, ch, dh and bh. */
+/* Return the bit of a register, whose fourth bit comes from the prefix. Without
+ * REX, bytes 4 to 7 are ah, ch, dh and bh. */
 static uint16_t gpr(
 	const struct reading *r, uint8_t low, uint8_t rex, bool byte)
 {
@@ -375,7 +377,7 @@ static bool is_sound(const struct reading *r)
 	return !(f->g && r->r4) && !(f->v && r->v4);
 }
 
-/* What the table does not tell: xchg %rax,%rax is nop and touches nothing, and
+/* What the table does not say: xchg %rax,%rax is nop and touches nothing, and
  * with f3 it is pause. */
 static void mend_nop(struct reading *r)
 {

@@ -1,7 +1,8 @@
-/* extent.c - where a function ends whose size nobody has written down, as those
- * in assembly and of the compiler's own start files: at the first instruction
- * that goes nowhere on and that no branch before it leads over, if what lies
- * behind it, up to what is known to follow, only fills the room. */
+/* extent.c - finds the end of a function whose size is not recorded, such as
+ * one written in assembly or in the compiler's start files: at the first
+ * instruction that does not go on and that no earlier branch reaches beyond,
+ * provided that the bytes between there and whatever is known to follow are
+ * only padding. */
 #include "probes/isa/body.h"
 
 #include <stdlib.h>
@@ -9,10 +10,10 @@
 #include "base/xalloc.h"
 
 enum {
-	MOST = 64 << 10 /* bytes that are looked at */
+	MOST = 64 << 10 /* most bytes that are read */
 };
 
-/* Calls come back, as far as one knows. */
+/* Calls are assumed to return. */
 static bool goes_on(const struct isa_insn *in)
 {
 	switch (in->flow) {
@@ -25,7 +26,7 @@ static bool goes_on(const struct isa_insn *in)
 	}
 }
 
-/* Nops, breakpoints or zeros. */
+/* True for nops, breakpoints or zeros. */
 static bool is_filling(const uint8_t *bytes, uint64_t n)
 {
 	enum {
@@ -45,7 +46,7 @@ static bool is_filling(const uint8_t *bytes, uint64_t n)
 
 static uint64_t find_end(const uint8_t *bytes, uint64_t addr, uint64_t room)
 {
-	uint64_t far = 0; /* the farthest place that a branch leads to */
+	uint64_t far = 0; /* farthest target of a branch so far */
 	struct isa_insn in;
 
 	for (uint64_t at = 0; at < room; at += in.len) {

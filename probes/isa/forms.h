@@ -1,9 +1,10 @@
-/* forms.h - the forms of instructions, one row each: F(name, what it has that
- * is not 0), and OR(...) for what holds where the row before it does not. This
- * file is included twice, for the names and for the rows. Names tell operands
- * as the manuals do: E is ModRM.rm, G ModRM.reg, Z a register in the opcode, M
- * memory, I an immediate, A al to rax, D dx, V a vector or mask register or the
- * like (of no concern here), B VEX.vvvv; b is a byte, v, w, z more. */
+/* forms.h - the forms of instructions, one row each: F(name, the fields that
+ * are not 0), and OR(...) for what applies if the row before does not. This
+ * file is included twice, for the names and for the rows. Names describe
+ * operands as the manuals do: E is ModRM.rm, G ModRM.reg, Z a register in the
+ * opcode, M memory, I an immediate, A al to rax, D dx, V a vector or mask
+ * register or the like (which does not matter here), B VEX.vvvv; b is a byte,
+ * v, w, z more. */
 
 /* Without ModRM. */
 F(NOTHING, .imm = IMM_NONE)
@@ -39,7 +40,7 @@ F(STOS, .string = 1, .in = AX | DI, .out = DI)
 F(LODS, .string = 1, .in = SI, .out = AX | SI)
 F(SCAS, .string = 1, .in = AX | DI, .out = DI)
 
-/* Without ModRM, and going elsewhere. */
+/* Without ModRM, changing the flow of control. */
 F(JCC_B, .imm = IMM_B, .flow = ISA_BRANCH)
 F(JCC_D, .imm = IMM_D, .flow = ISA_BRANCH)
 F(JMP_B, .imm = IMM_B, .flow = ISA_JUMP)
@@ -61,7 +62,7 @@ F(RSM, .flow = ISA_FAR)
 F(UD2, .flow = ISA_UNDEFINED)
 F(UD_G_E, .flow = ISA_UNDEFINED, .modrm = 1, .e = R, .g = R)
 
-/* With ModRM: any operand, in both directions. */
+/* With ModRM: all operands, in both directions. */
 F(ALU_EB_GB, .modrm = 1, .e = RW, .e8 = 1, .g = R, .g8 = 1, .lock = 1)
 F(ALU_EV_GV, .modrm = 1, .e = RW, .g = R, .lock = 1)
 F(ALU_GB_EB, .modrm = 1, .e = R, .e8 = 1, .g = RW, .g8 = 1)
@@ -126,7 +127,7 @@ OR(.modrm = 1, .reg = N(6), .e = R, STACK)
 F(GRP8_EV_IB, .modrm = 1, .imm = IMM_B, .reg = N(4), .e = R)
 OR(.modrm = 1, .imm = IMM_B, .reg = N(5) | N(6) | N(7), .e = RW, .lock = 1)
 
-/* x87: what of each opcode there is. */
+/* x87: what exists of each opcode. */
 F(X87_D9, .modrm = 1, .is = MEM, .reg = ALL_BUT(1))
 OR(.modrm = 1, .is = REG, .reg = N(0) | N(1) | N(3) | N(6) | N(7))
 OR(.modrm = 1, .is = REG, .reg = N(2), .rm = N(0))
@@ -148,7 +149,7 @@ F(X87_DF, .modrm = 1, .is = MEM)
 OR(.modrm = 1, .is = REG, .reg = ALL_BUT(4) & ALL_BUT(7))
 OR(.modrm = 1, .is = REG, .reg = N(4), .rm = N(0), .out = AX) /* fnstsw ax */
 
-/* Of the system, also in map 0f. */
+/* System instructions, also in map 0f. */
 F(GRP6, .modrm = 1, .reg = N(0) | N(1), .e = W)
 OR(.modrm = 1, .reg = N(2) | N(3) | N(4) | N(5), .e = R)
 F(GRP7, .modrm = 1, .is = MEM, .reg = ALL_BUT(4) & ALL_BUT(5) & ALL_BUT(6))

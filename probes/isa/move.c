@@ -1,6 +1,6 @@
 /* move.c - instructions at another address. No code that is made here changes
- * flags, and none uses the stack but where the original does: what stands below
- * the stack pointer may be in use. */
+ * flags, and none uses the stack except where the original does: a program may
+ * use the memory below its stack pointer. */
 #include "probes/isa/move.h"
 
 #include <assert.h>
@@ -18,12 +18,12 @@ enum {
 	GRP5_JMP = 4
 };
 
-/* One that is being moved. */
+/* An instruction that is being moved. */
 struct moving {
 	struct isa_moved *m;
 	struct isa_insn in;
 	const uint8_t *bytes;
-	uint64_t from, to, next; /* next: after the original */
+	uint64_t from, to, next; /* next: the address after the original */
 };
 
 static void put(struct moving *v, const void *bytes, uint8_t n)
@@ -43,7 +43,7 @@ static uint64_t here(const struct moving *v)
 	return v->to + v->m->len;
 }
 
-/* What is put next. */
+/* Add a step for the code that is put next. */
 static struct isa_step *step(struct moving *v, uint64_t rip)
 {
 	struct isa_step *s = &v->m->step[v->m->nsteps++];
@@ -64,14 +64,14 @@ static void step_with(
 	s->value = value;
 }
 
-/* Whether a displacement does, counted from the end of what has it. */
+/* True if the target can be reached by a displacement counted from `end'. */
 static bool reach(uint64_t end, uint64_t target, int32_t *disp)
 {
 	*disp = (int32_t)(target - end);
 	return (uint64_t)(int64_t)*disp == target - end;
 }
 
-/* Words of the code are aligned, since a program may have set the flag AC. */
+/* Words in the code are aligned, because a program may have set the flag AC. */
 static uint64_t aligned(uint64_t addr)
 {
 	return (addr + 7) & ~7ULL;
@@ -109,8 +109,9 @@ static void put_load(struct moving *v, uint8_t reg, uint64_t value)
 	put(v, &value, 8);
 }
 
-/* The displacement of code that will be put, if it is relative to %rip. With
- * 67, the sum is one of 32 bits, and all is in reach. */
+/* Adjust the displacement of code that is about to be put, if it is relative to
+ * %rip. With a 67 prefix the sum has 32 bits, and everything is in reach.
+ * Returns false if the target is out of reach. */
 static bool aim(const struct moving *v, uint8_t *code)
 {
 	const struct isa_insn *in = &v->in;
@@ -125,7 +126,7 @@ static bool aim(const struct moving *v, uint8_t *code)
 	return true;
 }
 
-/* What takes an address that is out of reach has it as a constant. */
+/* A lea whose address is out of reach becomes a load of a constant. */
 static void move_lea(struct moving *v)
 {
 	const struct isa_insn *in = &v->in;
@@ -142,8 +143,8 @@ static void move_lea(struct moving *v)
 	put(v, &addr, rex & 8 ? 8 : is_16 ? 2 : 4);
 }
 
-/* One that needs neither a prefix nor a displacement to address memory. None of
- * the instructions there are uses all of them. */
+/* Return a register that needs neither a prefix nor a displacement to address
+ * memory. No instruction uses all of them. */
 static uint8_t unused_register(const struct isa_insn *in)
 {
 	static const uint8_t fit[] = { ISA_RAX, ISA_RCX, ISA_RDX, ISA_RBX,
@@ -156,7 +157,7 @@ static uint8_t unused_register(const struct isa_insn *in)
 	return fit[i];
 }
 
-/* The bit that would make it %r8 to %r15; VEX, EVEX and XOP have it
+/* Clear the bit that would make it %r8 to %r15; in VEX, EVEX and XOP it is
  * inverted. */
 static void clear_rex_b(const struct isa_insn *in, uint8_t *code)
 {
@@ -166,7 +167,7 @@ static void clear_rex_b(const struct isa_insn *in, uint8_t *code)
 		code[in->enc_at + 1] |= 0x20;
 }
 
-/* The memory is out of reach: it is addressed by a register. */
+/* The memory is out of reach: address it by a borrowed register. */
 static void borrow(struct moving *v)
 {
 	const struct isa_insn *in = &v->in;
@@ -216,7 +217,7 @@ static enum isa_unmoved move_jump(struct moving *v)
 	return ISA_MOVED;
 }
 
-/* jcc target; if that is too far, its contrary over a jump. */
+/* jcc target; if that is too far, the opposite condition jumps over a jump. */
 static enum isa_unmoved move_branch(struct moving *v)
 {
 	uint64_t target = isa_target(&v->in, v->from);
@@ -238,14 +239,15 @@ static enum isa_unmoved move_branch(struct moving *v)
 	return ISA_MOVED;
 }
 
-/* What goes over a jump to where that is passed by, and has the displacement
- * as its last bytes: loop, jrcxz, xbegin.
+/* Instructions that branch and have their displacement at the end: loop, jrcxz,
+ * xbegin. The copy branches to a jump to the target, which is behind a jump
+ * over it:
  *
  *	   loop L
  *	   jmp M
  *	L: jmp target
  *	M:
- */
+ * */
 static enum isa_unmoved move_loop(struct moving *v)
 {
 	uint64_t target = isa_target(&v->in, v->from);
@@ -264,7 +266,8 @@ static enum isa_unmoved move_loop(struct moving *v)
 	return ISA_MOVED;
 }
 
-/* Where the return address is: behind the push, and what goes to the target. */
+/* Return where the word with the return address is: after the push and the jump
+ * to the target. */
 static uint64_t word_after(const struct moving *v, uint8_t len)
 {
 	return aligned(here(v) + PUSH_LEN + len);
@@ -302,15 +305,15 @@ static enum isa_unmoved move_call(struct moving *v)
 	return ISA_MOVED;
 }
 
-/* Whether ModRM, or the SIB byte, names %rsp, not %r12. */
+/* True if ModRM, or the SIB byte, names %rsp rather than %r12. */
 static bool is_sp(const struct isa_insn *in, uint8_t byte)
 {
 	return (byte & 7) == ISA_RSP && !(in->rex & 1);
 }
 
 /* The stack pointer is 8 lower when the jump that replaces the call reads its
- * target; what the push has written must not be that. Code has room for 3 bytes
- * more. False: it cannot be. */
+ * target, which must not be the word that the push has written. The code has
+ * room for 3 more bytes. Returns false if that is not possible. */
 static bool raise_stack(const struct isa_insn *in, uint8_t *code, uint8_t *len)
 {
 	int32_t disp = in->disp + 8;
@@ -326,7 +329,7 @@ static bool raise_stack(const struct isa_insn *in, uint8_t *code, uint8_t *len)
 	return true;
 }
 
-/* The jump that goes where the call went. */
+/* Make the jump that goes where the call went. */
 static enum isa_unmoved jump_of_call(
 	const struct moving *v, uint8_t *code, uint8_t *len)
 {
@@ -373,7 +376,7 @@ static enum isa_unmoved move_jump_at(struct moving *v)
 	return ISA_MOVED;
 }
 
-/* The kernel returns with the address of what follows syscall in %rcx. */
+/* When the kernel returns, %rcx holds the address after the syscall. */
 static enum isa_unmoved move_syscall(struct moving *v)
 {
 	if (v->in.opcode != 0x05)

@@ -1,5 +1,6 @@
-/* table.c - the opcode maps of x86-64, after the manuals of Intel (volume 2,
- * appendix A and the instructions' pages) and AMD (volumes 3, 4 and 6). */
+/* table.c - the opcode maps of x86-64, from the manuals of Intel (volume 2,
+ * appendix A and the pages of the instructions) and AMD (volumes 3, 4 and
+ * 6). */
 #include "probes/isa/table.h"
 
 #include <assert.h>
@@ -68,7 +69,8 @@ enum {
 	NMAPS
 };
 
-/* What is not given an opcode has the one after what stands before it. */
+/* An entry without an opcode is for the opcode after that of the entry
+ * before. */
 static const uint16_t maps[NMAPS][256] = {
 /* clang-format off */
 [ONE] = {

@@ -1,14 +1,14 @@
-/* table.h - which instructions there are. */
+/* table.h - the table of valid instructions. */
 #ifndef PROBES_ISA_TABLE_H
 #define PROBES_ISA_TABLE_H
 
 #include "probes/isa/isa.h"
 #include "probes/isa/isa_impl.h"
 
-/* The entry of an opcode; 0: there is none in this map, or no such map. */
+/* Return the entry of an opcode; 0: it is invalid, or there is no such map. */
 uint16_t isa_entry(enum isa_space space, unsigned map, uint8_t opcode);
-/* The rows of a form that is not SIMD: this one, and while the next one has
- * `or', that. The last row of all is followed by one that has not. */
+/* Return the rows of a form that is not SIMD: the first one, and all that
+ * follow it with `or' set. The very last row is followed by one without it. */
 const struct form *isa_form(uint16_t entry);
 
 #endif

@@ -1,18 +1,18 @@
 /* cfa.c - see cfa.h. The machine has a rule for the CFA and one for each
- * register, of which the return address and rbp matter; its instructions change
- * them or say how many bytes further the next ones hold. */
+ * register, of which only the return address and rbp matter; its instructions
+ * change rules, or say after how many bytes the next ones hold. */
 #include "probes/proc/cfa.h"
 
 #include <string.h>
 
 enum {
-	RBP = 6, /* numbers of registers, as of the x86-64 ABI */
+	RBP = 6, /* numbers of registers in the x86-64 ABI */
 	RSP = 7,
 	RA = 16,
-	DEPTH = 32 /* of states that are remembered */
+	DEPTH = 32 /* of the stack of remembered states */
 };
 
-/* Instructions; of the first three, the low 6 bits are an operand. */
+/* Instructions; those of the first three have an operand in the low 6 bits. */
 enum {
 	ADVANCE = 0x40,
 	OFFSET = 0x80,
@@ -44,16 +44,16 @@ enum {
 	GNU_NEGATIVE_OFFSET = 0x2f
 };
 
-/* Of expressions. */
+/* Opcodes of expressions. */
 enum {
 	OP_DEREF = 0x06,
 	OP_LIT0 = 0x30,
 	OP_BREG0 = 0x70
 };
 
-/* What is known of a register. */
+/* Additional to enum unwind_place. */
 enum {
-	ELSEWHERE = UNWIND_AT_RBP + 1 /* where no rule can say */
+	ELSEWHERE = UNWIND_AT_RBP + 1 /* in a place that no rule can express */
 };
 
 struct place {
@@ -64,19 +64,19 @@ struct place {
 struct state {
 	uint64_t reg; /* of the CFA */
 	int64_t off;
-	uint8_t cfa; /* enum unwind_cfa if it is an expression; else UNWIND_NO
-		      */
+	uint8_t cfa; /* enum unwind_cfa if the CFA is an expression; else
+			UNWIND_NO */
 	struct place ra, rbp;
 };
 
 struct machine {
 	const struct eh_fde *f;
-	struct state now, first; /* after the CIE's program */
+	struct state now, first; /* first: after the CIE's program */
 	struct state kept[DEPTH];
 	uint32_t nkept;
 	uint64_t addr;
 	struct unwind_rule told;
-	bool any; /* was told */
+	bool any; /* `told' is valid */
 	bool bad;
 	cfa_fn *fn;
 	void *arg;
@@ -115,7 +115,7 @@ static struct unwind_rule rule_of(const struct machine *m)
 	return r;
 }
 
-/* What holds at m->addr. */
+/* Report the rule that holds at m->addr, unless it is the same as before. */
 static void tell(struct machine *m)
 {
 	struct unwind_rule r = rule_of(m);
@@ -127,7 +127,8 @@ static void tell(struct machine *m)
 	m->fn(m->arg, m->addr, &r);
 }
 
-/* The rule so far holds up to there; false: the function ends before. */
+/* The rule so far holds up to addr. Returns false if the function ends
+ * before. */
 static bool advance(struct machine *m, uint64_t addr)
 {
 	if (addr == m->addr)
@@ -155,7 +156,7 @@ static void set_place(
 		*p = (struct place){ kind, off };
 }
 
-/* n * factor; what does not fit is nothing that a function has. */
+/* Return n * factor; what overflows cannot be of a real function. */
 static int64_t scaled(struct machine *m, int64_t n, int64_t factor)
 {
 	int64_t product = 0;
@@ -169,7 +170,8 @@ static int64_t scaled_data(struct machine *m, int64_t n)
 	return scaled(m, n, m->f->cie->data_align);
 }
 
-/* An expression: rsp or rbp and an offset. *deref: what is in memory there. */
+/* Parse the expression rsp or rbp plus an offset; *deref: then load from
+ * memory. */
 static bool simple_expression(
 	struct eh_bytes e, uint64_t *reg, int64_t *off, bool *deref)
 {
@@ -180,7 +182,7 @@ static bool simple_expression(
 	return !e.bad && e.p == e.end && (*reg == RSP || *reg == RBP);
 }
 
-/* rsp + 8 + ((rip & 15) >= N) * 8 */
+/* Parse rsp + 8 + ((rip & 15) >= N) * 8. */
 static bool plt_expression(struct eh_bytes e, int64_t *from)
 {
 	static const uint8_t form[] = { OP_BREG0 + RSP, 8, OP_BREG0 + RA, 0,
@@ -227,7 +229,7 @@ static void def_cfa_expression(struct machine *m, struct eh_bytes e)
 	s->off = off;
 }
 
-/* The register is in memory where the expression says. */
+/* The register is in memory at the address that the expression gives. */
 static void place_expression(struct machine *m, uint64_t reg, struct eh_bytes e)
 {
 	uint64_t from;
@@ -277,12 +279,13 @@ static bool advance_by(struct machine *m, uint64_t n)
 	return advance(m, m->addr + scaled(m, n, m->f->cie->code_align));
 }
 
-/* Those that move on; false: it is another one. *go: there is more to come. */
+/* Execute instructions that advance the location; returns false for others.
+ * *go: the function goes on. */
 static bool step_location(
 	struct machine *m, uint8_t op, struct eh_bytes *b, bool *go)
 {
 	switch (op) {
-	case SET_LOC: /* no compiler makes it for such functions */
+	case SET_LOC: /* no compiler emits it for functions of this machine */
 		m->bad = true;
 		return true;
 	case ADVANCE1:
@@ -296,7 +299,7 @@ static bool step_location(
 	return false;
 }
 
-/* Those that are about the CFA. */
+/* Execute instructions about the CFA; returns false for others. */
 static bool step_cfa(struct machine *m, uint8_t op, struct eh_bytes *b)
 {
 	uint64_t reg;
@@ -326,7 +329,7 @@ static bool step_cfa(struct machine *m, uint8_t op, struct eh_bytes *b)
 	return false;
 }
 
-/* Those that are about one register. */
+/* Execute instructions about one register; returns false for others. */
 static bool step_register(struct machine *m, uint8_t op, struct eh_bytes *b)
 {
 	uint64_t reg = eh_uleb(b);
@@ -352,7 +355,7 @@ static bool step_register(struct machine *m, uint8_t op, struct eh_bytes *b)
 		return true;
 	case REGISTER:
 	case VAL_OFFSET:
-	case VAL_OFFSET_SF: /* as many bytes, whatever they mean */
+	case VAL_OFFSET_SF: /* they have the same operands */
 		eh_uleb(b);
 		set_place(m, reg, ELSEWHERE, 0);
 		return true;
@@ -367,7 +370,8 @@ static bool step_register(struct machine *m, uint8_t op, struct eh_bytes *b)
 	return false;
 }
 
-/* Those of another low 6 bits, and those without a register. */
+/* Execute one instruction: here those with an operand in the low 6 bits, and
+ * those without a register. */
 static bool step(struct machine *m, struct eh_bytes *b)
 {
 	uint8_t op = eh_unsigned(b, 1), low = op & 0x3f;
@@ -395,7 +399,8 @@ static bool step(struct machine *m, struct eh_bytes *b)
 	return go;
 }
 
-/* False: the function's end is reached, or what is no program. */
+/* Returns false if the end of the function is reached, or this is no
+ * program. */
 static bool run(struct machine *m, const uint8_t *p, uint64_t n)
 {
 	struct eh_bytes b = { p, p + n, false };

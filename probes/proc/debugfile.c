@@ -1,6 +1,6 @@
-/* debugfile.c - see debugfile.h. A build-id says for sure what belongs to what:
- * a file that has another is none of the object's. Where the object has none,
- * the sum has to do. */
+/* debugfile.c - see debugfile.h. A build-id says for certain what belongs
+ * together: a file with another one is not the object's. If the object has no
+ * build-id, the checksum has to do. */
 #include "probes/proc/debugfile.h"
 
 #include <fcntl.h>
@@ -20,10 +20,10 @@
 #define DEBUG_DIR "/usr/lib/debug"
 
 enum {
-	STEP = FEW(1 << 16, 1 << 9), /* bytes that are read at once */
+	STEP = FEW(1 << 16, 1 << 9), /* bytes to read at once */
 	MOST_SUMMED = 1 << 30,	     /* bytes */
 	MOST_NAME = 256,
-	SUP_IS = 2, /* of .debug_sup: it is what is shared itself */
+	SUP_IS = 2, /* flag in .debug_sup: this is the shared file itself */
 	SUP_NAME = 3
 };
 
@@ -33,16 +33,16 @@ struct search {
 	uint8_t id[ELF_ID_MOST];
 	uint32_t nid;
 	const char *link; /* NULL: the object has none */
-	uint32_t sum;	  /* that goes with it */
+	uint32_t sum;	  /* checksum that goes with `link' */
 };
 
-/* A section with the name of a file and the build-id behind that: of DWARF 5 it
- * begins with its version and whether it is of the file that is shared, and
- * says how long the build-id is. */
+/* A section with the name of a file, followed by its build-id. That of DWARF 5
+ * begins with its version and whether it is in the shared file, and gives the
+ * length of the build-id. */
 struct link {
 	const char *name;
 	const uint8_t *id;
-	uint32_t nid; /* 0: that is missing */
+	uint32_t nid; /* 0: missing */
 	bool is_shared;
 };
 
@@ -67,7 +67,7 @@ static struct link parse_link(const struct elf_section *s, bool sup)
 	return l;
 }
 
-/* What is shared by DWARF 5 has its build-id there. */
+/* A shared file of DWARF 5 has its build-id in that section. */
 static bool has_shared_id(const struct search *w, struct elf *e)
 {
 	struct elf_section s;
@@ -107,7 +107,7 @@ static bool has_sum(const struct search *w, int fd, off_t size)
 	return at == size && sum == w->sum;
 }
 
-/* Whether the file there is the one. */
+/* Open the file at path; returns true if it is the right one. */
 static bool try(struct search *w, const char *path)
 {
 	struct debugfile *d = w->found;
@@ -148,7 +148,8 @@ static bool try_id(struct search *w)
 	return ok;
 }
 
-/* Beside the object, below that, and in the tree of such files. */
+/* Try beside the object, in a folder .debug there, and in the tree of debug
+ * files. */
 static bool try_link(struct search *w, const char *path)
 {
 	static const char *const forms[] = { "%.*s/%s", "%.*s/.debug/%s",
@@ -167,7 +168,7 @@ static bool try_link(struct search *w, const char *path)
 	return false;
 }
 
-/* A name, and from the next multiple of 4 on the sum. */
+/* The section has a name and, from the next multiple of 4 on, the checksum. */
 static void read_link(
 	struct search *w, struct elf *e, struct elf_section *section)
 {
@@ -184,7 +185,8 @@ static void read_link(
 	w->link = section->p;
 }
 
-/* From the root, or from where the file is that refers to it. */
+/* Try the link as an absolute path, or relative to the file that refers to
+ * it. */
 static bool try_shared(struct search *w, const char *path)
 {
 	const char *slash = strrchr(path, '/');
@@ -199,8 +201,8 @@ static bool try_shared(struct search *w, const char *path)
 	return try(w, file);
 }
 
-/* In our own root, where only what is surely the object's counts. path: of the
- * file that refers to what is shared, if that is it. */
+/* Try our own root, where only a certain match counts. path: of the file that
+ * refers to a shared one, if that is what we look for. */
 static void try_here(struct search *w, const char *path)
 {
 	w->root = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);

@@ -1,6 +1,6 @@
-/* demangle.c - see demangle.h. libiberty does it. A short name may mean a text
- * that is longer than memory: the demangler calls us with each piece of it, and
- * when there are too many, we do not return to it. */
+/* demangle.c - see demangle.h. libiberty does the work. A short name may stand
+ * for a text larger than memory: the demangler calls us with each piece of it,
+ * and if there is too much, we jump out of it. */
 #include "probes/proc/demangle.h"
 
 #include <setjmp.h>
@@ -9,7 +9,7 @@
 #include <libiberty/demangle.h>
 
 enum {
-	MOST_NAME = 2048, /* bytes; for each, a few hundred of stack */
+	MOST_NAME = 2048, /* bytes; each may take a few hundred of stack */
 	MOST_TEXT = 4096
 };
 
@@ -34,7 +34,7 @@ static bool call(struct demangling *d, const char *name)
 
 	if (setjmp(d->stop))
 		return false;
-	/* A name in Rust may refer to itself, again and again. */
+	/* A name in Rust may refer to itself again and again. */
 	return rust_demangle_callback(name, how, take, d) ||
 	       (!strncmp(name, "_Z", 2) &&
 		       cplus_demangle_v3_callback(

@@ -1,5 +1,5 @@
-/* demangle.h - what the names of functions in C++ and Rust mean to who wrote
- * them: _ZN1n1s3getEl is n::s::get(long). */
+/* demangle.h - turns symbol names of C++ and Rust back into names of functions:
+ * _ZN1n1s3getEl is n::s::get(long). */
 #ifndef PROBES_DEMANGLE_H
 #define PROBES_DEMANGLE_H
 
@@ -7,9 +7,9 @@
 
 #include "base/str.h"
 
-/* Puts what it means, with parameters, but without what it returns, and with
- * what stands behind an @, such as @plt. False: it is no such name, or means
- * more than anybody wants to read, and nothing is put. */
+/* Print the demangled name with parameters, but without the return type, and
+ * with what follows an @, such as @plt. Returns false and prints nothing if it
+ * is no such name, or too long. */
 bool demangle(struct str *out, const char *name);
 
 #endif

@@ -1,4 +1,4 @@
-/* dof.c - see dof.h. The bytes are another's, and may be anything. */
+/* dof.c - see dof.h. The bytes come from others, and may be anything. */
 #include "probes/proc/dof.h"
 
 #include <string.h>
@@ -33,16 +33,16 @@ struct section {
 };
 
 struct provider {
-	uint32_t strtab, probes, prargs, proffs; /* sections */
-	uint32_t name;				 /* in strtab, like the next */
+	uint32_t strtab, probes, prargs, proffs; /* numbers of sections */
+	uint32_t name; /* offsets in strtab, like the next */
 	uint32_t attr[5];
-	uint32_t prenoffs; /* a section; not in the first version */
+	uint32_t prenoffs; /* number of a section; not in the first version */
 };
 
 struct probe {
 	uint64_t addr;
 	uint32_t func, name, args, shown;
-	uint32_t shown_of, offs; /* the first in prargs, proffs */
+	uint32_t shown_of, offs; /* indexes of the first in prargs, proffs */
 	uint8_t nargs, nshown;
 	uint16_t noffs;
 	uint32_t enabled_offs;
@@ -60,10 +60,10 @@ struct dof {
 	struct header h;
 	dof_fn *fn;
 	void *arg;
-	uint32_t left; /* places that may still be told */
+	uint32_t left; /* places that may still be reported */
 };
 
-/* Part of a whole; empty if it is not all there. */
+/* Return part of a whole; empty if it is not completely inside. */
 static struct part cut(struct part whole, uint64_t off, uint64_t n)
 {
 	if (off > whole.n || n > whole.n - off)
@@ -98,7 +98,7 @@ static struct part contents(const struct dof *d, uint32_t i, uint32_t type)
 	return cut(d->all, s.off, s.size);
 }
 
-/* n texts from there on; NULL: they are not all there. */
+/* Return n consecutive texts from there on; NULL: they are not complete. */
 static const char *texts(struct part strtab, uint32_t at, uint32_t n)
 {
 	struct part rest = cut(strtab, at, strtab.n - (at < strtab.n ? at : 0));
@@ -116,7 +116,7 @@ static const char *texts(struct part strtab, uint32_t at, uint32_t n)
 	return rest.p;
 }
 
-/* n of them, from the first on. */
+/* Report n places, from number `first' on. */
 static void tell_places(struct dof *d, struct dof_probe *told, struct part offs,
 	uint32_t first, uint32_t n)
 {

@@ -1,7 +1,7 @@
 /* dwarf_file.c - see dwarf_file.h. Address space for the most that we keep is
- * reserved, and the sections put there one after the other, so that each is in
- * memory once. What a unit of compilation covers, we look up ourselves, since
- * not every compiler writes a table of that. */
+ * reserved, and sections are put there one after the other, so that each is in
+ * memory only once. Which unit covers an address is looked up here, since not
+ * every compiler writes a table of that. */
 #include "probes/proc/dwarf_file.h"
 
 #include <stdlib.h>
@@ -37,16 +37,16 @@ static const struct {
 
 enum {
 	NWANTED = sizeof(wanted) / sizeof(*wanted),
-	NSECTIONS = NWANTED + 2 /* none, and the names */
+	NSECTIONS = NWANTED + 2 /* number 0, and the names */
 };
 
-/* Where a unit has code. */
+/* A range of a unit's code. */
 struct range {
 	uint64_t start, end;
 	Dwarf_Off unit;
 };
 
-/* The file that libdw gets. */
+/* The beginning of the file that libdw gets. */
 struct image {
 	Elf64_Ehdr h;
 	Elf64_Shdr s[NSECTIONS];
@@ -54,13 +54,13 @@ struct image {
 };
 
 struct dwarf_file {
-	struct image *image; /* of so many bytes */
+	struct image *image; /* `size' bytes */
 	uint64_t size;
-	uint32_t names; /* bytes of image->names */
+	uint32_t names; /* used bytes of image->names */
 	Elf *elf;
 	Dwarf *dwarf;
 	struct dwarf_file *shared;
-	bool ranged; /* these are known: */
+	bool ranged; /* `ranges' is valid */
 	VEC(struct range) ranges;
 };
 
@@ -69,7 +69,7 @@ static uint64_t round_up(uint64_t n)
 	return (n + ALIGN - 1) & ~(ALIGN - 1ULL);
 }
 
-/* The nth section, which is at that place. */
+/* Enter the nth section, which is at that offset. */
 static void describe(struct dwarf_file *f, int n, const char *text,
 	uint64_t off, uint64_t size)
 {
@@ -104,8 +104,8 @@ static void begin(struct dwarf_file *f)
 	f->image->s[NSECTIONS - 1].sh_type = SHT_STRTAB;
 }
 
-/* One section of the file; false: it is too large. What cannot be read is not
- * there. */
+/* Copy a section of the file; returns false if it is too large. One that cannot
+ * be read counts as missing. */
 static bool copy(struct dwarf_file *f, struct elf *e, int i)
 {
 	struct elf_section s;
@@ -138,7 +138,7 @@ static uint64_t size_of(struct elf *e, enum dwarf_use use)
 	return size;
 }
 
-/* All that is wanted of the file; what was reserved beyond is given back. */
+/* Copy all sections that are needed, and give back what was reserved beyond. */
 static bool copy_all(struct dwarf_file *f, struct elf *e, enum dwarf_use use)
 {
 	bool fits = true;
@@ -252,7 +252,8 @@ static void read_ranges(struct dwarf_file *f)
 	f->ranged = true;
 }
 
-/* The last that begins at or before the address, if it has it. */
+/* Return the last range that begins at or before the address, if it contains
+ * it. */
 static const struct range *find_range(const struct dwarf_file *f, uint64_t addr)
 {
 	size_t low = 0, high = f->ranges.n, mid;

@@ -1,8 +1,8 @@
-/* eh_frame.c - see eh_frame.h. An entry:
+/* eh_frame.c - see eh_frame.h. The format of an entry:
  *
  *	length		4 bytes; all ones: 8 bytes follow
- *	CIE pointer	4 bytes: 0, it is a CIE; else how far before this the
- *			FDE's one is
+ *	CIE pointer	4 bytes: 0, it is a CIE; else the distance back from
+ *			here to the CIE of this FDE
  *	CIE:		version, augmentation, alignments, column of the return
  *			address, augmentation data, program
  *	FDE:		start, size, augmentation data, program
@@ -17,7 +17,7 @@ enum {
 	FORM = 0x0f,
 	RELATION = 0x70,
 	INDIRECT = 0x80,
-	RELATIVE = 0x10,      /* to where it lies */
+	RELATIVE = 0x10,      /* to its own address */
 	DATA_RELATIVE = 0x30, /* to the base */
 	LONG_LENGTH = UINT32_MAX,
 	UNWIND_SECTION = 0x70000001 /* SHT_X86_64_UNWIND */
@@ -43,7 +43,7 @@ int64_t eh_signed(struct eh_bytes *b, uint32_t size)
 	return (int64_t)(eh_unsigned(b, size) << unused) >> unused;
 }
 
-/* *bits: how many there are. */
+/* *bits: how many were read. */
 static uint64_t leb(struct eh_bytes *b, uint32_t *bits, bool *negative)
 {
 	uint64_t v = 0, byte;
@@ -84,7 +84,7 @@ void eh_skip(struct eh_bytes *b, uint64_t n)
 		b->p += n;
 }
 
-/* The number alone. */
+/* Read a number with this encoding, without its relation. */
 static uint64_t encoded(struct eh_bytes *b, uint8_t encoding)
 {
 	switch (encoding & FORM) {
@@ -107,7 +107,8 @@ static uint64_t encoded(struct eh_bytes *b, uint8_t encoding)
 	return 0;
 }
 
-/* An address, which is encoded so and lies at `at'. base: see eh_frame. */
+/* Read an encoded address, which is at address `at'. base: see struct
+ * eh_frame. */
 static uint64_t read_address(
 	struct eh_bytes *b, uint8_t encoding, uint64_t at, uint64_t base)
 {
@@ -126,13 +127,14 @@ static uint64_t read_address(
 	return 0;
 }
 
-/* Where something of the section lies. */
+/* Return the address of a byte of the section. */
 static uint64_t address_of(const struct eh_frame *f, const uint8_t *p)
 {
 	return f->addr + (p - f->p);
 }
 
-/* The entry at `at', from its CIE pointer on; false: there is none. */
+/* Get the entry at `at', from its CIE pointer on; returns false if there is
+ * none. */
 static bool entry(const struct eh_frame *f, uint64_t at, struct eh_bytes *b)
 {
 	uint64_t length;
@@ -149,8 +151,8 @@ static bool entry(const struct eh_frame *f, uint64_t at, struct eh_bytes *b)
 	return true;
 }
 
-/* One letter each says what there is; behind one that we do not know, nothing
- * else is known. */
+/* Each letter says what the data has next; after an unknown one, nothing can be
+ * read. */
 static void read_augmentation(
 	struct eh_cie *c, const char *letters, struct eh_bytes *b)
 {
@@ -173,7 +175,7 @@ static void read_augmentation(
 		}
 }
 
-/* Behind the CIE pointer. */
+/* Parse a CIE from behind the CIE pointer. */
 static bool parse_cie(struct eh_cie *c, struct eh_bytes b)
 {
 	uint64_t version = eh_unsigned(&b, 1), size;
@@ -204,7 +206,7 @@ static bool parse_cie(struct eh_cie *c, struct eh_bytes b)
 	       (version == 1 || version == 3 || version == 4);
 }
 
-/* The CIE at `at', which many FDEs in a row have. */
+/* Find the CIE at `at', which many consecutive FDEs may share. */
 static bool find_cie(struct eh_frame *f, uint64_t at)
 {
 	struct eh_bytes b;
@@ -219,7 +221,7 @@ static bool find_cie(struct eh_frame *f, uint64_t at)
 	return true;
 }
 
-/* Behind the CIE pointer. */
+/* Parse an FDE from behind the CIE pointer. */
 static bool parse_fde(
 	const struct eh_frame *f, struct eh_fde *fde, struct eh_bytes b)
 {
@@ -253,7 +255,7 @@ bool eh_frame_next(struct eh_frame *f, struct eh_fde *fde)
 	return false;
 }
 
-/* Some linkers give the section a type of its own. */
+/* Find the section; some linkers give it a type of its own. */
 static bool open_section(struct eh_frame *f, struct elf *e)
 {
 	struct elf_section s;
@@ -269,7 +271,7 @@ static bool open_section(struct eh_frame *f, struct elf *e)
 	return true;
 }
 
-/* What the file has from that address on. */
+/* Return the bytes of the file from that address on. */
 static const uint8_t *memory_at(struct elf *e, uint64_t addr, uint64_t *n)
 {
 	uint64_t off;
@@ -279,7 +281,7 @@ static const uint8_t *memory_at(struct elf *e, uint64_t addr, uint64_t *n)
 		       : NULL;
 }
 
-/* .eh_frame_hdr: version, three encodings, the address of .eh_frame. */
+/* Find .eh_frame by .eh_frame_hdr: version, three encodings, the address. */
 static bool open_by_header(struct eh_frame *f, struct elf *e)
 {
 	struct elf_segment s;

@@ -1,8 +1,9 @@
 /* elf.c - see elf.h. libelf gets an image of the file: memory of ours, as large
- * as the file, into which is read what libelf is about to look at. Each part is
- * read once, so that what was found to be in order stays so. The file itself is
- * not mapped: whoever cut it then would end us by a SIGBUS. How much is read of
- * a file, and how much its compressed sections become, is limited. */
+ * as the file, into which we read what libelf is going to look at. Each part is
+ * read only once, so that what was checked does not change any more. The file
+ * itself is not mapped: truncating it would kill us with SIGBUS. There are
+ * limits to how much of a file is read, and to how much its compressed sections
+ * expand. */
 #include "probes/proc/elf.h"
 
 #include <errno.h>
@@ -20,24 +21,25 @@
 #include "probes/proc/elf_impl.h"
 
 enum {
-	PART = FEW(4096, 512), /* bytes that are read at once, or not at all */
+	PART = FEW(4096, 512), /* bytes that are read together or not at all */
 	PIECE = FEW(1 << 18, 256),  /* of a table that is not kept */
-	TEXTS = FEW(1 << 16, PART), /* read at once */
+	TEXTS = FEW(1 << 16, PART), /* to read at once */
 	MOST_NOTES = 1 << 16,	    /* bytes */
-	MOST_READ = 1 << 30	    /* bytes of one file */
+	MOST_READ = 1 << 30	    /* most bytes of one file */
 };
 
-static const uint64_t largest = 1ULL << 36; /* file */
+/* most bytes that a file may have */
+static const uint64_t largest = 1ULL << 36;
 
 struct elf {
-	int fd;	       /* -1: all is in the image */
+	int fd;	       /* -1: the image is complete */
 	uint64_t size; /* of the file, when it was opened */
 	uint64_t left; /* bytes that may still be read */
-	char *image;   /* what is not read is 0 */
-	uint8_t *has;  /* a bit for each part: it is read */
+	char *image;   /* zeros where nothing has been read */
+	uint8_t *has;  /* a bit for each part that has been read */
 	Elf *elf;
 	struct elf_section made[ELF_MADE]; /* from 1 */
-	uint32_t nmade;			   /* 0: it has section headers */
+	uint32_t nmade;			   /* 0: the file has section headers */
 };
 
 static bool has(const struct elf *e, uint64_t part)
@@ -45,7 +47,8 @@ static bool has(const struct elf *e, uint64_t part)
 	return e->has[part / 8] >> part % 8 & 1;
 }
 
-/* A file that cannot be read to the end of what it had is read no further. */
+/* Read bytes of the file. If it turns out shorter than it was, it is not read
+ * any further. */
 static bool read_bytes(struct elf *e, char *to, uint64_t off, uint64_t end)
 {
 	uint64_t left = e->left;
@@ -88,7 +91,7 @@ static bool is_within(const struct elf *e, uint64_t off, uint64_t size)
 	return off <= e->size && size <= e->size - off;
 }
 
-/* Whether these bytes of the file are in the image, now. */
+/* Make sure that these bytes of the file are in the image. */
 static bool load(struct elf *e, uint64_t off, uint64_t size)
 {
 	uint64_t part = off / PART, end, gap;
@@ -112,9 +115,9 @@ const char *elf_bytes(struct elf *e, uint64_t off, uint64_t n)
 	return load(e, off, n) ? e->image + off : NULL;
 }
 
-/* The headers, or what there is of them. A number of sections that does not fit
- * its field stands elsewhere: that needs no file that runs, and is not believed
- * but taken for none. */
+/* Load the headers, as far as they exist. A number of sections that does not
+ * fit its field is stored elsewhere; executable files never need that, and it
+ * is taken for 0. */
 static bool load_headers(struct elf *e)
 {
 	Elf64_Ehdr *h = (void *)e->image;
@@ -142,7 +145,8 @@ static bool make_image(struct elf *e)
 	return true;
 }
 
-/* Of what e says so far; -1 and an image stands for bytes. */
+/* Open an ELF file by the fields set so far; bytes: its content, if it is no
+ * file. */
 static struct elf *open_image(struct elf *e, const void *bytes)
 {
 	e->left = MOST_READ;
@@ -308,7 +312,7 @@ bool elf_at(struct elf *e, uint32_t index, struct elf_section *s)
 	return true;
 }
 
-/* The same of what is loaded. */
+/* The same in a section that is loaded. */
 static const char *text_in(const char *p, uint64_t n, uint64_t at)
 {
 	return at < n && memchr(p + at, 0, n - at) ? p + at : NULL;
@@ -359,7 +363,7 @@ bool elf_find(
 
 /* Segments. */
 
-/* The nth of the type. */
+/* Get the nth program header of that type. */
 static bool find_program(
 	const struct elf *e, uint32_t type, uint32_t n, struct elf_segment *s)
 {
@@ -410,7 +414,7 @@ static uint64_t round_up(uint64_t n)
 	return (n + 3) & ~3ULL;
 }
 
-/* Each part begins at a multiple of 4. */
+/* Each part of a note begins at a multiple of 4. */
 bool elf_next_note(const char **p, uint64_t *n, struct elf_note *note)
 {
 	uint64_t name, whole;
@@ -433,7 +437,7 @@ bool elf_next_note(const char **p, uint64_t *n, struct elf_note *note)
 	return true;
 }
 
-/* In the notes of one segment. */
+/* Look in the notes of one segment. */
 static uint32_t find_id(const char *p, uint64_t n, uint8_t *id)
 {
 	struct elf_note note;
@@ -450,7 +454,7 @@ static uint32_t find_id(const char *p, uint64_t n, uint8_t *id)
 	return 0;
 }
 
-/* What is not loaded has no program headers. */
+/* A file that is never loaded has no program headers. */
 static uint32_t id_of_section(struct elf *e, uint8_t *id)
 {
 	struct elf_section s;
@@ -493,7 +497,7 @@ static void each_symbol(
 	}
 }
 
-/* A piece at a time, which is not kept. */
+/* Read a piece at a time, which is not kept. */
 static bool each_read(struct elf *e, const struct elf_section *s,
 	elf_symbol_fn *fn, void *arg)
 {
@@ -546,7 +550,7 @@ static uint64_t find_symbol(const struct elf_section *symbols,
 	return 0;
 }
 
-/* In the first table of the type: there is one, or none. */
+/* Look in the first table of that type: there is at most one. */
 static uint64_t find_by_type(struct elf *e, uint32_t type, const char *name)
 {
 	struct elf_section symbols, names;

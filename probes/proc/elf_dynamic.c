@@ -1,18 +1,18 @@
-/* elf_dynamic.c - symbols of files without section headers, as the dynamic
- * linker finds them: by the addresses in the dynamic segment. It needs not know
- * how many there are; a table of hashes tells. */
+/* elf_dynamic.c - symbols of files without section headers, found as the
+ * dynamic linker does: by addresses in the dynamic segment. It does not say how
+ * many symbols there are; the hash tables tell. */
 #include <string.h>
 
 #include "probes/proc/elf_impl.h"
 
 enum {
-	DYNSYM = 1, /* indices of what is made */
+	DYNSYM = 1, /* indexes of the sections that are made */
 	DYNSTR,
 	VERSYM,
 	VERDEF,
-	MOST_ENTRIES = 1 << 12, /* of the dynamic segment */
+	MOST_ENTRIES = 1 << 12, /* most that are read of the dynamic segment */
 	MOST_WORDS = 1 << 24,
-	MOST_DEFINED = 1 << 20 /* bytes of versions' names */
+	MOST_DEFINED = 1 << 20 /* most bytes of version definitions */
 };
 
 struct dynamic {
@@ -68,7 +68,7 @@ static bool read_dynamic(struct elf *e, struct dynamic *d)
 	return d->symtab && d->strtab;
 }
 
-/* Words of 32 bits from an address on. */
+/* An array of 32-bit words from an address on. */
 struct words {
 	struct elf *e;
 	uint64_t off, n;
@@ -87,7 +87,7 @@ static bool find_words(struct words *w, struct elf *e, uint64_t addr)
 	return true;
 }
 
-/* False: there is none. */
+/* Returns false if there is no such word. */
 static bool word_at(const struct words *w, uint64_t n, uint32_t *word)
 {
 	const char *p;
@@ -100,9 +100,9 @@ static bool word_at(const struct words *w, uint64_t n, uint32_t *word)
 	return p;
 }
 
-/* A bucket names the first symbol of its chain; those follow each other, and
- * the last has its lowest bit set. So the last chain ends with the last symbol.
- * Before the buckets is a filter of words of 64 bits. */
+/* Before the buckets is a filter of 64-bit words. A bucket names the first
+ * symbol of its chain; the others follow it, and the last has its lowest bit
+ * set. So the chain that begins last ends with the last symbol. */
 static uint64_t count_by_gnu_hash(const struct words *w)
 {
 	uint32_t nbuckets, first, filter, word = 0, last = 0;

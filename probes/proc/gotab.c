@@ -1,25 +1,25 @@
-/* gotab.c - see gotab.h. The table begins with a word that tells its form and
- * says where its parts are; one of these has two numbers for each function:
- * where it begins, and where more is said of it, such as its name. Where the
- * linker gave the table no section of its own, it is searched for in what is
- * loaded. */
+/* gotab.c - see gotab.h. The table begins with a word that identifies its
+ * format, and says where its parts are; one part has two numbers for each
+ * function: its address, and where further data is, such as its name. If the
+ * linker gave the table no section of its own, it is searched for in the loaded
+ * segments. */
 #include "probes/proc/gotab.h"
 
 #include <string.h>
 
 enum {
-	ALIGN = 8,		   /* of the table, if not more */
-	MOST_SEARCHED = 256 << 20, /* bytes of a segment */
+	ALIGN = 8,		   /* least alignment of the table */
+	MOST_SEARCHED = 256 << 20, /* most bytes of a segment */
 	MOST_NOTES = 1 << 16,
-	HEAD = 72, /* bytes, in the longest form */
+	HEAD = 72, /* size in the longest format */
 };
 
-/* What is 0 in the form is not in its head. */
+/* A format; an offset of 0 means that the head does not have it. */
 struct gotab_form {
 	uint32_t magic;
-	uint8_t text, names, funcs; /* where the head says where they are */
-	uint8_t first; /* where functions are if the head does not say */
-	uint8_t word;  /* bytes of a number of a function */
+	uint8_t text, names, funcs; /* where the head has these offsets */
+	uint8_t first; /* where functions are, if the head does not say it */
+	uint8_t word;  /* size of the numbers of a function */
 };
 
 static const struct gotab_form forms[] = {
@@ -29,8 +29,8 @@ static const struct gotab_form forms[] = {
 	{ 0xfffffff1, 24, 32, 64, 0, 4 }, /* 1.20 */
 };
 
-/* The form whose word, then zeros, the size of an instruction and that of a
- * pointer are there; NULL: none. */
+/* Recognize a format by its word, followed by two zeros, the size of an
+ * instruction and the size of a pointer; NULL: not a table. */
 static const struct gotab_form *form_of(const char *p)
 {
 	static const char rest[] = { 0, 0, 1, 8 };
@@ -45,7 +45,7 @@ static const struct gotab_form *form_of(const char *p)
 	return NULL;
 }
 
-/* A number of so many bytes in the table; false: it ends before. */
+/* Read a number of that size in the table; false: the table ends before. */
 static bool number_at(
 	const struct gotab *t, uint64_t at, uint32_t bytes, uint64_t *number)
 {
@@ -60,9 +60,9 @@ static bool number_at(
 	return p;
 }
 
-/* A number of the table that a relocation says. */
+/* A number of the table that a relocation fills in. */
 struct relocated {
-	uint64_t addr, value; /* 0: none does, so far */
+	uint64_t addr, value; /* value 0: not found yet */
 };
 
 static void on_rela(void *arg, const Elf64_Rela *r)
@@ -74,8 +74,8 @@ static void on_rela(void *arg, const Elf64_Rela *r)
 		n->value = r->r_addend;
 }
 
-/* In a program that may be loaded anywhere, the linker may leave the number to
- * a relocation. */
+/* In a position-independent program the linker may leave the number to a
+ * relocation. */
 static uint64_t relocated(struct elf *e, uint64_t addr)
 {
 	struct relocated n = { .addr = addr };
@@ -94,7 +94,8 @@ static uint64_t addr_of(struct elf *e, uint64_t off)
 	return 0;
 }
 
-/* Where functions are counted from: the head says it, or does not any more. */
+/* Find the address that functions are relative to, which the head may or may
+ * not say. */
 static bool find_text(struct gotab *t)
 {
 	struct elf_section s;
@@ -111,7 +112,7 @@ static bool find_text(struct gotab *t)
 	return t->text;
 }
 
-/* The table that is there, if it is one. */
+/* Open the table at off, if there is one. */
 static bool open_at(struct gotab *t, uint64_t off, uint64_t n)
 {
 	const char *head = n < HEAD ? NULL : elf_bytes(t->e, off, HEAD);
@@ -151,7 +152,7 @@ static bool search(struct gotab *t, const struct elf_segment *g)
 	return false;
 }
 
-/* Programs in Go say so in a section or in a note. */
+/* True if a section or a note says that the program is in Go. */
 static bool is_go(struct elf *e)
 {
 	struct elf_section s;
@@ -183,7 +184,8 @@ bool gotab_open(struct gotab *t, struct elf *e)
 	return false;
 }
 
-/* The numbers of the function behind the last one end that. */
+/* A function ends where the next one begins; there is an extra entry at the
+ * end. */
 bool gotab_func(const struct gotab *t, uint64_t n, struct gotab_func *f)
 {
 	uint64_t word = t->form->word, at = t->funcs + n * word * 2;
@@ -193,7 +195,7 @@ bool gotab_func(const struct gotab *t, uint64_t n, struct gotab_func *f)
 		!number_at(t, at + word, word, &more) ||
 		!number_at(t, at + word * 2, word, &end))
 		return false;
-	/* There, the address comes first again, then the name. */
+	/* the data begins with the address again, then the name */
 	more += t->form->first ? 0 : t->funcs;
 	if (!number_at(t, more + word, 4, &name))
 		return false;

@@ -1,6 +1,6 @@
-/* gotab.h - the functions of programs in Go, from the table of lines that they
- * carry to print their own stacks by, also when they are stripped: of Go 1.2
- * and later. */
+/* gotab.h - the functions of Go programs, from the line table that they contain
+ * for printing their own stacks, even when they are stripped: for Go 1.2 and
+ * later. */
 #ifndef PROBES_GOTAB_H
 #define PROBES_GOTAB_H
 
@@ -9,9 +9,9 @@
 struct gotab {
 	struct elf *e;
 	const struct gotab_form *form;
-	uint64_t off, n; /* of the table in the file; its bytes */
-	uint64_t text;	 /* what addresses are counted from */
-	uint64_t funcs;	 /* in the table: where functions are */
+	uint64_t off, n; /* offset of the table in the file, and its size */
+	uint64_t text;	 /* what addresses are relative to */
+	uint64_t funcs;	 /* offset of the list of functions in the table */
 	uint64_t nfuncs;
 	struct elf_section names; /* for elf_text() */
 };
@@ -21,9 +21,9 @@ struct gotab_func {
 	uint32_t name; /* in `names' */
 };
 
-/* False: it is no program in Go, or its table is none that we know. */
+/* Returns false if this is not a Go program, or has no table that we know. */
 bool gotab_open(struct gotab *t, struct elf *e);
-/* The nth, from 0. False: it is not to be had. */
+/* Get the nth function, from 0; false: it cannot be read. */
 bool gotab_func(const struct gotab *t, uint64_t n, struct gotab_func *f);
 
 #endif

@@ -9,10 +9,10 @@
 #include "base/few.h"
 
 enum {
-	MOST_PARTS = FEW(4096, 32) /* of an image */
+	MOST_PARTS = FEW(4096, 32) /* most parts of an image */
 };
 
-/* The oldest ones make room. */
+/* Forget the older half to make room. */
 static void forget_half(struct image *im, struct mapped_files *fs)
 {
 	size_t n = im->parts.n / 2;
@@ -24,7 +24,7 @@ static void forget_half(struct image *im, struct mapped_files *fs)
 		im->parts.n * sizeof(*im->parts.v));
 }
 
-/* A map of its functions is believed if it is of that user. */
+/* A perf map is trusted if this user owns it. */
 static void note_user(struct image *im)
 {
 	char path[32];
@@ -46,7 +46,8 @@ struct mapping image_mapping(const struct image_part *p)
 		.path = p->file->path };
 }
 
-/* What it lies between are parts of a file, or is one. */
+/* Check whether it lies between parts of the same file, as a copy of its
+ * code. */
 static bool is_copy(const struct image *im, struct mapping *m)
 {
 	const struct image_part *p = image_find(im, m->start - 1, UINT64_MAX);

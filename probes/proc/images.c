@@ -1,9 +1,9 @@
-/* images.c - see images.h. An image has a number for good, and a place by it;
- * who comes when all places are taken gets that of an image which nobody has
- * asked for, and of which the process has ended.
+/* images.c - see images.h. An image has an id that is never reused, and a place
+ * by that id; when all places are taken, a new image gets the place of one
+ * whose process has ended and that nobody has asked for.
  *
- * Where events may be missing, each image is looked at again when it is asked
- * for: whether its process is still the same, and what that has mapped. */
+ * If events may be missing, an image is checked again whenever it is asked for:
+ * whether its process is still the same, and what it has mapped. */
 #include "probes/proc/images.h"
 
 #include <dirent.h>
@@ -21,21 +21,21 @@ enum {
 	MOST_IMAGES = FEW(8192, 1024),
 	NBUCKETS = FEW(1024, 8),
 	MOST_MAPS = 32,
-	MOST_NAME = 4096 /* bytes of one that are shown */
+	MOST_NAME = 4096 /* most bytes of a name that are shown */
 };
 
-static const uint64_t tick = 10000000; /* ns, of _SC_CLK_TCK */
+static const uint64_t tick = 10000000; /* ns of a tick of _SC_CLK_TCK */
 
 struct images {
 	struct mapped_files files;
 	struct watch *watch; /* NULL: none */
-	watch_fn *told;	     /* of its events, too; NULL: nobody is */
+	watch_fn *told;	     /* gets the events, too; NULL: nobody does */
 	void *told_arg;
 	struct image *place[MOST_IMAGES];
-	struct image *bucket[NBUCKETS]; /* by process, the newest first */
-	uint32_t last;			/* number that was given */
+	struct image *bucket[NBUCKETS]; /* by process, newest first */
+	uint32_t last;			/* last id that was given */
 	uint32_t round, nmaps;
-	bool stale; /* events of this round have not been read */
+	bool stale; /* events of this round have not been read yet */
 };
 
 static struct image *by_id(const struct images *is, uint32_t id)
@@ -57,7 +57,7 @@ static struct image *of_pid(struct image *im, pid_t pid)
 	return im;
 }
 
-/* The process's newest. */
+/* Return the newest image of the process. */
 static struct image *current(struct images *is, pid_t pid)
 {
 	return of_pid(*bucket_of(is, pid), pid);
@@ -84,13 +84,13 @@ static bool is_spare(const struct image *im)
 	       (im->over || (kill(im->pid, 0) && errno == ESRCH));
 }
 
-/* A number whose place is free, if there is one. */
+/* Return the next id whose place is free, or just the next one. */
 static uint32_t next_id(struct images *is)
 {
 	for (uint32_t i = 0; i < MOST_IMAGES; i++) {
 		const struct image *im;
 
-		is->last += is->last == UINT32_MAX ? 2 : 1; /* 0 is none */
+		is->last += is->last == UINT32_MAX ? 2 : 1; /* 0 is not an id */
 		im = is->place[is->last % MOST_IMAGES];
 		if (!im || is_spare(im))
 			break;
@@ -117,8 +117,8 @@ static struct image *make(struct images *is, pid_t pid, uint64_t from)
 	return im;
 }
 
-/* When the process began, or some ms before: ns of clock_now(); 0: there is
- * none. */
+/* Return when the process began, or some ms before, in ns of clock_now(); 0:
+ * there is no such process. */
 static uint64_t when_started(pid_t pid)
 {
 	uint64_t ticks = procfile_started(pid);
@@ -130,7 +130,7 @@ static uint64_t when_started(pid_t pid)
 	return clock_now() - age;
 }
 
-/* An image of a process that nothing is known of. */
+/* Make an image of a process that we do not know yet. */
 static struct image *look(struct images *is, pid_t pid)
 {
 	uint64_t started = when_started(pid);
@@ -198,7 +198,7 @@ void images_outdate(struct images *is)
 	is->round++;
 }
 
-/* Those that there are before anything happens. */
+/* Look at all processes that exist before anything happens. */
 static void look_at_all(struct images *is)
 {
 	DIR *d = opendir("/proc");
@@ -255,7 +255,8 @@ uint64_t images_lost(const struct images *is)
 	return is->watch ? watch_lost(is->watch) : 0;
 }
 
-/* Look again, once in a round. False: it was. */
+/* Read the process's mappings again, at most once per round; returns false if
+ * that has been done. */
 static bool read_again(struct images *is, struct image *im)
 {
 	if (im->over || im->asked == is->round)
@@ -269,7 +270,7 @@ static bool misses_events(const struct images *is)
 	return !is->watch || watch_lost(is->watch);
 }
 
-/* The process's image of now. */
+/* Return the process's current image. */
 static struct image *latest(struct images *is, pid_t pid)
 {
 	struct image *im = current(is, pid);
@@ -287,7 +288,8 @@ static struct image *latest(struct images *is, pid_t pid)
 	return im;
 }
 
-/* A copy has what its model had then. */
+/* Find the part with the address. A forked copy has what its parent had at that
+ * time. */
 static const struct image_part *find_part(const struct images *is,
 	const struct image *im, uint64_t addr, const struct image **owner)
 {
@@ -346,7 +348,7 @@ static void find_symbol(struct images *is, const struct image *im,
 		at->begin = addr - (at->addr - at->symbol->addr);
 }
 
-/* Files are mapped as a whole: by where one is executed, it is known where its
+/* Files are mapped as a whole: the address of their code tells where their
  * variables are. */
 static bool is_data_of(struct images *is, const struct image *im,
 	const struct image_part *p, uint64_t addr, struct image_place *at)
@@ -381,7 +383,7 @@ static bool find_data(struct images *is, const struct image *im, uint64_t addr,
 	return false;
 }
 
-/* Seconds since 1970, when the image began, or less. */
+/* Return when the image began, in seconds since 1970, or somewhat earlier. */
 static int64_t began(const struct image *im)
 {
 	int64_t age = clock_now() - im->from, second = 1000000000;
@@ -389,7 +391,7 @@ static int64_t began(const struct image *im)
 	return (clock_ns(CLOCK_REALTIME) - age) / second - 1;
 }
 
-/* Opens the map, or reads what is new, once in a round. */
+/* Open the map or read what is new, at most once per round. */
 static void renew_map(struct images *is, struct image *im)
 {
 	if (im->asked_map == is->round)

@@ -12,7 +12,7 @@
 #include "probes/proc/elf.h"
 
 enum {
-	/* in struct r_debug, after its version, map and break address */
+	/* offset in struct r_debug, after its version, map and break address */
 	R_STATE = 24
 };
 
@@ -21,7 +21,7 @@ static int open_file(const char *path)
 	return open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 }
 
-/* The linker's file, as the program names it, in the process's root. */
+/* Open the linker's file by the name in the program, in the process's root. */
 static int open_named(pid_t pid, struct elf *exe)
 {
 	char interp[PATH_MAX], path[PATH_MAX + 32];

@@ -1,6 +1,7 @@
-/* linker.h - the dynamic linker of a process. It calls a function of no use
- * when its list of libraries changes, and when that is as it shall be again:
- * the libraries are mapped then, and their constructors have not run. */
+/* linker.h - the dynamic linker of a process. It calls an empty function when
+ * its list of libraries begins to change, and again when the list is
+ * consistent: libraries are mapped then, and their constructors have not
+ * run. */
 #ifndef PROBES_PROC_LINKER_H
 #define PROBES_PROC_LINKER_H
 
@@ -9,19 +10,20 @@
 #include <sys/types.h>
 
 struct linker {
-	int fd;		     /* its file */
-	uint64_t off;	     /* of that function, in the file */
-	uint64_t call;	     /* its address in the process */
-	uint64_t state;	     /* where it says what it does; 0: it does not */
+	int fd;		/* its file */
+	uint64_t off;	/* offset of that function in the file */
+	uint64_t call;	/* its address in the process */
+	uint64_t state; /* address of the word that says what it is doing; 0:
+			   unknown */
 	uint64_t start, end; /* where it is mapped */
 };
 
-/* Of a process that has begun at least to execute its program; false: it has
- * none, or none that can be read. */
+/* Open the linker of a process that has at least begun to execute its program;
+ * returns false if it has none, or none that can be read. */
 bool linker_open(struct linker *l, pid_t pid);
 void linker_close(struct linker *l);
-/* Of a thread of it that is in that function, a tracee of ours that is stopped:
- * the list is as it shall be. */
+/* Asked when thread tid, a stopped tracee of ours, is in that function: whether
+ * the list is consistent. */
 bool linker_is_done(const struct linker *l, pid_t tid);
 
 #endif

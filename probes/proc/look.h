@@ -1,17 +1,17 @@
-/* look.h - opening files by paths that others have made. To open a device may
- * do something, and a FIFO waits: a path is looked at first, and only what is a
- * file proper is opened. */
+/* look.h - opens files by paths that others have chosen. Opening a device may
+ * have effects, and a FIFO waits: so a path is looked at first, and only
+ * regular files are opened. */
 #ifndef PROBES_LOOK_H
 #define PROBES_LOOK_H
 
 #include <sys/stat.h>
 
-/* A descriptor that names the file and does not open it; -1: it is none. */
+/* Return a descriptor that names the file without opening it; -1: it is not a
+ * regular file. */
 int look_at(const char *path, struct stat *st);
-/* The same of a path as it is to processes that have that root: its links lead
- * to nowhere else. */
+/* The same for a path in another root: links cannot lead out of it. */
 int look_in(int root, const char *path, struct stat *st);
-/* Opens what was looked at for reading, and closes fd; -1 stays that. */
+/* Open for reading what was looked at, and close fd; -1 returns -1. */
 int look_open(int fd);
 
 #endif

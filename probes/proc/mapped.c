@@ -1,5 +1,6 @@
-/* mapped.c - see mapped.h. Open files are limited: when there are too many, one
- * is closed of which no symbol was wanted; it may be opened again. */
+/* mapped.c - see mapped.h. The number of open files is limited: when there are
+ * too many, one is closed whose symbols were never asked for; it may be opened
+ * again. */
 #include "probes/proc/mapped.h"
 
 #include <stdlib.h>
@@ -19,7 +20,7 @@ static struct mapped **bucket_of(
 	return &fs->bucket[(ino ^ dev * 31) % NBUCKETS];
 }
 
-/* The same file, as it was. */
+/* True if it is the same file, unchanged. */
 static bool is_of(
 	const struct mapped *f, const struct mapping *m, const char *path)
 {
@@ -76,7 +77,7 @@ void mapped_put(struct mapped_files *fs, struct mapped *f)
 	free(f);
 }
 
-/* Whether one could be. */
+/* Close a file; returns whether one could be closed. */
 static bool close_one(struct mapped_files *fs)
 {
 	for (uint32_t i = 0; i < NBUCKETS; i++) {

@@ -1,6 +1,6 @@
 /* maps.c - see maps.h. The kernel writes a page of text at a time, and the
- * process may map and unmap between two of them: what does not lie behind what
- * was read before is left out. */
+ * process may map and unmap between two pages: lines that do not come after
+ * what was read before are left out. */
 #include "probes/proc/maps.h"
 
 #include <dirent.h>
@@ -18,7 +18,7 @@ enum {
 };
 
 /* line = start '-' end ' ' rwxp ' ' off ' ' major ':' minor ' ' inode, blanks
- * and a path. False: it is none. */
+ * and a path. Returns false if this is not one. */
 static bool parse(char *line, struct mapping *m, char **path)
 {
 	unsigned major, minor;
@@ -42,7 +42,8 @@ static bool parse(char *line, struct mapping *m, char **path)
 	return m->start < m->end;
 }
 
-/* Objects are mapped in several pieces, one after the other. */
+/* Share the path with the mapping before: objects are mapped in several
+ * consecutive pieces. */
 static const char *keep_path(struct maps *m, const char *path)
 {
 	const char *last = m->v.n ? m->v.v[m->v.n - 1].path : "";
@@ -81,7 +82,7 @@ static int read_file(struct maps *m, const char *name)
 	return r;
 }
 
-/* Of a process whose first thread has ended before others. */
+/* Read the mappings of a process whose first thread has ended before others. */
 static void read_other(struct maps *m, pid_t pid)
 {
 	DIR *dir = procfile_tasks(pid);
@@ -97,7 +98,8 @@ static void read_other(struct maps *m, pid_t pid)
 		closedir(dir);
 }
 
-/* Memory of no file, or, as that of huge pages may be, of another one. */
+/* True for executable memory that may be a copy: of no file or, as huge pages
+ * may be, of another file. */
 static bool may_copy(const struct mapping *k)
 {
 	return k->exec &&
@@ -109,7 +111,7 @@ static bool is_same(const struct mapping *a, const struct mapping *b)
 	return a->ino && a->ino == b->ino && a->dev == b->dev;
 }
 
-/* Programs copy their code to memory of their own, which may be of huge pages,
+/* Programs copy their code to memory of their own, which may have huge pages,
  * and put that in its place. */
 bool mapping_copies(struct mapping *k, const struct mapping *before,
 	const struct mapping *behind)
@@ -125,8 +127,8 @@ bool mapping_copies(struct mapping *k, const struct mapping *before,
 	return true;
 }
 
-/* What lies without a gap behind a part of a file, where the file's next one
- * would follow. */
+/* Find copies: mappings directly behind a part of a file, followed by the part
+ * of the file that should follow. */
 static void find_copies(struct maps *m)
 {
 	for (size_t i = 1; i + 1 < m->v.n; i++) {

@@ -1,5 +1,5 @@
-/* maps.h - what a process has mapped of files, and where else it may execute,
- * as /proc/PID/maps says it at one time. */
+/* maps.h - the files that a process has mapped, and other memory that it may
+ * execute, as in /proc/PID/maps at one moment. */
 #ifndef PROBES_MAPS_H
 #define PROBES_MAPS_H
 
@@ -11,30 +11,31 @@
 #include "base/vec.h"
 
 struct mapping {
-	uint64_t start, end; /* addresses; the end is beyond it */
-	uint64_t off;	     /* in the file */
+	uint64_t start, end; /* addresses; end is exclusive */
+	uint64_t off;	     /* offset in the file */
 	dev_t dev;
-	uint64_t ino; /* 0: it is of no file */
+	uint64_t ino; /* 0: not of a file */
 	bool write, exec;
 	bool copied;	  /* mapping_copies() */
-	const char *path; /* as the kernel writes it: "[vdso]", "/x (deleted)";
-			   * newlines are newlines; "": none */
+	const char *path; /* as the kernel writes it: "[vdso]", "/x (deleted)",
+			     with newlines unescaped; "": none */
 };
 
 struct maps {
-	VEC(struct mapping) v; /* ordered by address */
+	VEC(struct mapping) v; /* in the order of addresses */
 	struct arena paths;
 };
 
-/* 0 or -errno, for a process that is not, or may not be read. One that has
- * ended, or a kernel thread, has nothing mapped. */
+/* Returns 0, or -errno if the process does not exist or may not be read. A
+ * process that has ended, and a kernel thread, have no mappings. */
 int maps_read(struct maps *m, pid_t pid);
 void maps_free(struct maps *m);
-/* Whether a mapping between these two is memory that has what their file would
- * have there. Then it is made that file's, and `copied'. */
+/* True if a mapping between these two is memory with a copy of what their file
+ * would have there. Then k is changed to belong to that file, and marked
+ * `copied'. */
 bool mapping_copies(struct mapping *k, const struct mapping *before,
 	const struct mapping *behind);
-/* The one that the address is in; NULL: there is none. */
+/* Return the mapping with the address, or NULL. */
 const struct mapping *maps_find(const struct maps *m, uint64_t addr);
 
 #endif

@@ -1,6 +1,6 @@
-/* minidebug.c - see minidebug.h. What others have packed may unpack to more
- * than there is memory: how much of it is kept, and how much memory the
- * unpacking itself takes, is limited. */
+/* minidebug.c - see minidebug.h. What others have compressed may expand beyond
+ * all memory: there are limits to how much is kept, and to how much memory
+ * decompressing takes. */
 #include "probes/proc/minidebug.h"
 
 #include <stdlib.h>
@@ -11,9 +11,9 @@
 #include "base/str.h"
 
 enum {
-	STEP = FEW(1 << 16, 1 << 8), /* bytes that are unpacked at once */
+	STEP = FEW(1 << 16, 1 << 8), /* bytes to decompress at once */
 	MOST = 64 << 20,	     /* bytes */
-	MOST_MEMORY = 80 << 20	     /* bytes: more than xz -9 takes */
+	MOST_MEMORY = 80 << 20	     /* bytes: enough for xz -9 */
 };
 
 static bool unpack(lzma_stream *z, struct str *to)

@@ -4,10 +4,11 @@
  *	provider, name, args	texts, each with its NUL
  *
  * where each part begins at a multiple of 4. `base' is the address that the
- * section .stapsdt.base had when the notes were made: who moves the object
- * later, such as prelink, moves that section, but not what notes say.
+ * section .stapsdt.base had when the notes were made: tools that move the
+ * object later, such as prelink, move that section, but do not change the
+ * notes.
  *
- * What dof.h has is made notes of. */
+ * Probes found by dof.h are turned into notes. */
 #include "probes/proc/notes.h"
 
 #include <stdlib.h>
@@ -21,28 +22,28 @@
 #include "probes/proc/told.h"
 
 enum {
-	STAPSDT = 3,	      /* the type of notes */
-	MOST_BYTES = 1 << 25, /* of the section */
+	STAPSDT = 3,	      /* type of such notes */
+	MOST_BYTES = 1 << 25, /* most of the section */
 	MOST_NOTES = 1 << 20,
-	SUNW_DOF = 0x6ffffff4, /* the type of sections */
-	IN_REGISTERS = 6,      /* of a call's arguments */
+	SUNW_DOF = 0x6ffffff4, /* type of such sections */
+	IN_REGISTERS = 6,      /* arguments of a call that are in registers */
 	MOST_ARGS = 12
 };
 
 struct notes {
 	struct elf_section section;
-	uint64_t base; /* where .stapsdt.base is; 0: there is none */
+	uint64_t base; /* address of .stapsdt.base; 0: there is none */
 	VEC(struct note) v, asked;
 	struct elf_section dof;
 	struct elf *elf;
-	struct arena arena; /* texts of dof */
+	struct arena arena; /* texts for dof */
 };
 
 struct addresses {
 	uint64_t pc, base, semaphore;
 };
 
-/* The text at the first of n bytes, which are then those behind it; NULL: it
+/* Take the text at the first of n bytes, and move *p and *n behind it; NULL: it
  * does not end within them. */
 static const char *take_text(const char **p, uint64_t *n)
 {
@@ -89,7 +90,7 @@ static void read_all(struct notes *s, const char *p, uint64_t n)
 
 /* Object format. */
 
-/* That many bytes at an address, or NULL. */
+/* Return that many bytes at an address, or NULL. */
 static const char *bytes_at(struct elf *e, uint64_t addr, uint64_t size)
 {
 	uint64_t off, n;
@@ -98,7 +99,7 @@ static const char *bytes_at(struct elf *e, uint64_t addr, uint64_t size)
 						       : NULL;
 }
 
-/* Whether there is one of the instructions that calls become: no operation. */
+/* True if there is one of the nops that calls are replaced by. */
 static bool does_nothing(struct elf *e, uint64_t addr)
 {
 	const char *p = bytes_at(e, addr, 2);
@@ -106,7 +107,7 @@ static bool does_nothing(struct elf *e, uint64_t addr)
 	return p && ((uint8_t)*p == 0x90 || (*p == 0x0f && p[1] == 0x1f));
 }
 
-/* Whether the instruction before has said no. */
+/* True if the instruction before has answered no. */
 static bool has_answer(struct elf *e, uint64_t addr)
 {
 	enum {
@@ -118,8 +119,8 @@ static bool has_answer(struct elf *e, uint64_t addr)
 	return p && !memcmp(p, xor_rax, LEN);
 }
 
-/* Addresses are the file's, or distances from the section. 0: there is another
- * instruction at either. */
+/* Return the address of a place. Addresses may be the file's, or relative to
+ * the section. 0: there is another instruction at either. */
 static uint64_t place_of(const struct notes *s, const struct dof_probe *p)
 {
 	bool (*is_place)(struct elf *, uint64_t) =
@@ -141,7 +142,7 @@ static const char *keep(struct notes *s, struct str *text)
 	return kept;
 }
 
-/* Where a call has its arguments. */
+/* Describe where a call has its arguments. */
 static const char *operands(struct notes *s, const struct dof_probe *p)
 {
 	static const char *const reg[IN_REGISTERS] = { "rdi", "rsi", "rdx",
@@ -157,7 +158,8 @@ static const char *operands(struct notes *s, const struct dof_probe *p)
 	return keep(s, &text);
 }
 
-/* "userland char *arg0"; who shows another type than is passed has it made. */
+/* Print "userland char *arg0". An argument whose shown type differs from the
+ * type that is passed is not in user memory: it was translated. */
 static const char *put_type(
 	struct str *out, const char *type, const char *own, uint32_t n)
 {

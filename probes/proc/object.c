@@ -1,7 +1,7 @@
-/* object.c - see object.h. A mapping's file is found in three ways: the
- * process's map_files are links to the files themselves, but take privileges;
- * its exe is one too; and a path from its root, or from ours, is believed when
- * it leads to the file that the mapping names. */
+/* object.c - see object.h. A mapping's file is found in three ways: the links
+ * in the process's map_files lead to the files themselves, but need privileges;
+ * its exe is such a link, too; and a path from its root, or from ours, is
+ * accepted if it leads to the file that the mapping names. */
 #include "probes/proc/object.h"
 
 #include <fcntl.h>
@@ -23,8 +23,8 @@ static bool is_file_of(const struct mapping *m, const struct stat *st)
 	return st->st_dev == m->dev && st->st_ino == m->ino;
 }
 
-/* Whether the link is still to what the mapping names: on some file systems,
- * files have other numbers there than the mappings of them. */
+/* True if the link still leads to what the mapping names: on some file systems
+ * files and their mappings have different inode numbers. */
 static bool leads_to(const char *link, const char *path)
 {
 	char text[PATH_MAX];
@@ -83,7 +83,8 @@ static int open_in_root(pid_t pid, const struct mapping *m)
 	return open_path(path, m);
 }
 
-/* When the process has ended, the file may be in our own root. */
+/* Open the file of a mapping. If the process has ended, it may be in our own
+ * root. */
 static int open_mapped(pid_t pid, const struct mapping *m)
 {
 	int fd = open_map_file(pid, m);
@@ -129,8 +130,9 @@ static struct timespec when_written(int fd)
 	return st.st_mtim;
 }
 
-/* The process may have gone when more files of its root are wanted; if it has
- * already, what could be opened was in ours. */
+/* Return the root of the process, which may have ended by the time that more of
+ * its files are needed; if it has ended already, what could be opened was in
+ * ours. */
 static int root_of(struct objects *os, pid_t pid)
 {
 	int fd = procfile_open(pid, "root", O_PATH | O_DIRECTORY);
@@ -189,7 +191,7 @@ struct object *objects_add(
 	return o;
 }
 
-/* A file that cannot be had by way of one process may be by another. */
+/* A file that cannot be opened by way of one process may be by another. */
 struct object *objects_get(
 	struct objects *os, pid_t pid, const struct mapping *m)
 {
@@ -238,7 +240,7 @@ char *object_plain_path(const char *path)
 	return xstrndup(path, n);
 }
 
-/* It is on a file system that shows what others have. */
+/* True if it is on a file system that shows files of others. */
 static bool is_layered(const struct object *o)
 {
 	struct statfs st;
@@ -263,7 +265,7 @@ bool object_is_same(const struct object *a, const struct object *b)
 	return has_id_of(a, b) && is_layered(a) && is_layered(b);
 }
 
-/* Where the rest of what compilers wrote down of it is; NULL: nowhere. */
+/* Return the file with the object's debug information; NULL: there is none. */
 static struct elf *debug_of(struct object *o)
 {
 	if (!o->looked)
@@ -272,7 +274,7 @@ static struct elf *debug_of(struct object *o)
 	return o->debug.elf;
 }
 
-/* What e, which is the object or that file, has in common with others. */
+/* Return what e, which is the object or its debug file, shares with others. */
 static struct elf *shared_of(struct object *o, struct elf *e)
 {
 	char *path = object_plain_path(e == o->elf ? o->path : o->debug.path);
@@ -291,7 +293,7 @@ static bool has_section(struct elf *e, uint32_t type, const char *name)
 	return elf_find(e, type, name, &s);
 }
 
-/* That has the symbols, if the file itself does not. */
+/* Return the file with the symbols, if the object itself has none. */
 static struct elf *other_of(struct object *o)
 {
 	return has_section(o->elf, SHT_SYMTAB, NULL) ? NULL : debug_of(o);

@@ -1,8 +1,8 @@
-/* object.h - the files that processes have mapped: one object each, however
- * many processes map it, and whatever their paths mean to them. It is the file
- * that is mapped that is read, also when its name is gone, another file has it
- * now, or it is one of another root. Only files proper are opened: to open a
- * device may do something, and a FIFO waits. */
+/* object.h - files that processes have mapped: one object for each file,
+ * however many processes map it, and whatever their paths mean to them. It is
+ * the mapped file itself that is read, even if its name is gone or belongs to
+ * another file now, or if it is in another root. Only regular files are opened:
+ * opening a device may have effects, and a FIFO waits. */
 #ifndef PROBES_OBJECT_H
 #define PROBES_OBJECT_H
 
@@ -24,74 +24,78 @@ struct object {
 	dev_t dev;
 	uint64_t ino;
 	uint8_t id[ELF_ID_MOST];
-	uint32_t nid; /* bytes of the build-id; 0: it has none */
+	uint32_t nid; /* size of the build-id; 0: none */
 	struct timespec
-		written;  /* when the file was, last before it was read */
+		/* modification time when it was opened */
+		written;
 	int fd;		  /* for reading */
-	const char *path; /* as the first process had it, perhaps deleted */
+	const char *path; /* as the first process had it, perhaps with "
+			     (deleted)" */
 	struct elf *elf;
 	/* Private: */
-	int root; /* of the first process; -1: not known */
+	int root; /* root of the first process; -1: not known */
 	struct debugfile debug;
-	bool looked;		 /* for it */
-	struct debugfile shared; /* of it with others */
+	bool looked; /* `debug' has been looked for */
+	/* what the debug information shares with other files */
+	struct debugfile shared;
 	bool looked_shared;
-	struct lines *lines; /* NULL: there are none, if lined */
+	struct lines *lines; /* NULL, if lined: none */
 	bool lined;
-	struct types *types; /* NULL: there are none, if typed */
-	uint64_t types_size; /* why: they are so large; 0: it has none */
+	struct types *types; /* NULL, if typed: none */
+	uint64_t types_size; /* size, if that is why there are none; else 0 */
 	bool typed;
-	struct symbols *symbols;     /* NULL until they are asked for */
+	struct symbols *symbols;     /* NULL until asked for */
 	struct variables *variables; /* likewise */
 	struct rows *rows;	     /* likewise */
 	struct notes *notes;	     /* likewise */
 	struct told *told;
-	bool noted; /* they were asked for, both */
+	bool noted; /* `notes' and `told' have been read */
 };
 
 struct objects {
 	VEC(struct object *) v; /* owned */
-	VEC(int) roots;		/* private: of their processes, each once */
+	VEC(int) roots;		/* private: roots of the processes, each once */
 };
 
-/* The object of a mapping of the process; NULL: it is no ELF file of this
- * machine's kind, or it cannot be had. It stays until objects_free(). */
+/* Return the object of a mapping of the process; NULL: it is not an ELF file
+ * for this machine, or cannot be opened. It lives until objects_free(). */
 struct object *objects_get(
 	struct objects *os, pid_t pid, const struct mapping *m);
-/* An object of a file that was opened already, and belongs to it then. */
+/* Make an object of a file that is already open; it takes over fd. */
 struct object *objects_add(
 	struct objects *os, int fd, const char *path, pid_t pid);
-/* It is needed no more. */
+/* Free an object that is no longer needed. */
 void objects_drop(struct objects *os, struct object *o);
 void objects_free(struct objects *os);
 
-/* Whether it is the mapping's object still: a file may be written over, and be
- * another object then to who maps it later. While it is open, no other file
- * gets its number. */
+/* True if this still is the mapping's object: a file may be overwritten, and is
+ * another object for those who map it later. While we keep it open, no other
+ * file gets its inode number. */
 bool object_is_of(const struct object *o, const struct mapping *m);
-/* A path of a mapping without " (deleted)", to be freed. */
+/* Return a mapping's path without " (deleted)", to be freed. */
 char *object_plain_path(const char *path);
-/* Whether both are one file to the kernel: containers have the same one under
- * several devices. */
+/* True if both are the same file to the kernel: containers have the same file
+ * on different devices. */
 bool object_is_same(const struct object *a, const struct object *b);
 
 const struct symbols *object_symbols(struct object *o);
 const struct variables *object_variables(struct object *o);
 const struct rows *object_rows(struct object *o); /* see rows.h */
-/* Whether the address is one of its memory that is not executed. */
+/* True if the address is in the object's memory that is not executable. */
 bool object_has_data(const struct object *o, uint64_t addr);
-/* The line of a source file that the address is of, as lines_find() says it. */
+/* Find the source line of the address: see lines_find(). */
 bool object_line(
 	struct object *o, uint64_t addr, const char **file, uint32_t *line);
-/* NULL: it has none, and the other says why. */
+/* Returns NULL if there are none; object_why_no_types() prints why. */
 struct types *object_types(struct object *o);
 void object_why_no_types(struct object *o, struct str *out);
-/* NULL: it has none. */
+/* Returns NULL if there are none. */
 const struct notes *object_notes(struct object *o);
-/* What is told of these beyond; NULL: nothing. */
+/* Return what the file says in addition about these probes; NULL: nothing. */
 const struct told *object_told(struct object *o);
-/* The address that this byte of the file has in the object, where it is mapped
- * for execution or not; false: it is not loaded. And the other way round. */
+/* Get the address of this byte of the file, where it is mapped for execution
+ * or, with exec false, otherwise; returns false if it is not loaded.
+ * object_off(): the reverse. */
 bool object_addr(
 	const struct object *o, uint64_t off, bool exec, uint64_t *addr);
 bool object_off(const struct object *o, uint64_t addr, uint64_t *off);

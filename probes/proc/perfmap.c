@@ -1,6 +1,6 @@
-/* perfmap.c - see perfmap.h. Whoever owns the process writes the file: it is a
- * file proper, and no link that leads out of the process's root; how much of it
- * is kept is limited, and names stay in it. */
+/* perfmap.c - see perfmap.h. The owner of the process writes the file: it must
+ * be a regular file, and no link that leads out of the process's root; how much
+ * of it is kept is limited, and names stay in the file. */
 #include "probes/proc/perfmap.h"
 
 #include <fcntl.h>
@@ -17,22 +17,22 @@
 #include "probes/proc/look.h"
 
 enum {
-	PIECE = FEW(1 << 16, 64), /* bytes, read at once; a line has less */
+	PIECE = FEW(1 << 16, 64), /* bytes to read at once; a line has less */
 	MOST_FUNCTIONS = FEW(1 << 17, 64),
-	MOST_OVERLAP = 16, /* functions that are looked at for an address */
+	MOST_OVERLAP = 16, /* functions to try for an address */
 	MOST_NAME = 4096,
-	NAMESPACES = 33 /* of processes, one in another: more there are not */
+	NAMESPACES = 33 /* most nested pid namespaces that Linux allows */
 };
 
 struct perfmap {
 	int fd;
 	char name[32];
-	uint64_t read;			/* bytes of the file */
-	VEC(struct perfmap_function) v; /* by address, then by order */
+	uint64_t read; /* bytes of the file that have been read */
+	/* by address, then in the order of the file */
+	VEC(struct perfmap_function) v;
 };
 
-/* The number that the process has for itself: that of the innermost namespace
- * that it is in. */
+/* Return the number that the process has in its own, innermost namespace. */
 static pid_t own_number(pid_t pid)
 {
 	uint64_t id[NAMESPACES];
@@ -110,7 +110,7 @@ static void take_line(struct perfmap *m, const char *line, uint64_t at)
 	vec_push(&m->v, f);
 }
 
-/* The lines of a piece that are whole: how many bytes. */
+/* Take the complete lines of a piece; returns their size. */
 static size_t take_lines(struct perfmap *m, char *piece, size_t n)
 {
 	size_t at = 0;
@@ -133,7 +133,8 @@ static int by_start(const void *x, const void *y)
 	return (a->order > b->order) - (a->order < b->order);
 }
 
-/* Another program that the process runs may write it from its beginning. */
+/* True if the file was written anew, perhaps by another program that the
+ * process runs now. */
 static bool is_shorter(const struct perfmap *m)
 {
 	struct stat st;
@@ -141,8 +142,8 @@ static bool is_shorter(const struct perfmap *m)
 	return !fstat(m->fd, &st) && (uint64_t)st.st_size < m->read;
 }
 
-/* A line that has not its end yet is read next time; one that is longer than a
- * piece, as if it were some. */
+/* An incomplete line at the end is read next time; one that is longer than a
+ * piece is read as if it were several. */
 void perfmap_read(struct perfmap *m)
 {
 	char *piece = xcalloc(1, PIECE + 1);

@@ -1,6 +1,6 @@
 /* plt.c - names for the stubs by which an object calls functions of others:
- * each jumps to where a word of its GOT says, and a relocation says what the
- * linker puts there. */
+ * each stub jumps to the address in a word of the GOT, and a relocation says
+ * what the linker puts there. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,14 +9,14 @@
 #include "probes/proc/symbols_impl.h"
 
 enum {
-	STUB = 16 /* bytes, or 8 in some */
+	STUB = 16 /* bytes; some stubs have 8 */
 };
 
 /* A word of the GOT. */
 struct word {
 	uint64_t addr;
-	uint64_t chooser; /* the address of an IFUNC; 0: a symbol's */
-	uint64_t symbol;  /* of .dynsym */
+	uint64_t chooser; /* address of an IFUNC; 0: it is for `symbol' */
+	uint64_t symbol;  /* index in .dynsym */
 };
 
 struct plt {
@@ -52,8 +52,8 @@ static int by_addr(const void *x, const void *y)
 	return (a->addr > b->addr) - (a->addr < b->addr);
 }
 
-/* The word through which the stub jumps; false: it does not. Before that it may
- * do this or that, such as endbr64. */
+/* Find the word by which the stub jumps; returns false if there is none. There
+ * may be other instructions before the jump, such as endbr64. */
 static bool jumps_by(const char *code, uint64_t n, uint64_t addr, uint64_t *at)
 {
 	struct isa_insn in = { 0 };

@@ -18,7 +18,7 @@ static void name_module(struct process *p, struct module *m, const char *path)
 	m->name = slash ? slash + 1 : m->path;
 }
 
-/* 1 + the place of the object's module. */
+/* Return 1 + the index of the object's module. */
 static uint32_t module_of(struct process *p, struct object *o, const char *path)
 {
 	struct module m = { .object = o };

@@ -1,6 +1,6 @@
-/* rows.c - see rows.h. Functions come in the order of the file, which is about
- * that of their addresses. Where one ends, a row says that nothing is known,
- * and gives way to that of a function which begins there. */
+/* rows.c - see rows.h. Functions come in the order of the file, which is
+ * roughly that of their addresses. At the end of each, a row says that nothing
+ * is known; it yields to the row of a function that begins there. */
 #include "probes/proc/rows.h"
 
 #include <stdlib.h>
@@ -12,7 +12,8 @@ enum {
 	MOST_ROWS = 1 << 23
 };
 
-static const uint64_t highest = UINT64_C(1) << 47; /* address */
+/* addresses are below this */
+static const uint64_t highest = UINT64_C(1) << 47;
 
 static uint32_t number_of(struct rows *r, const struct unwind_rule *rule)
 {
@@ -89,7 +90,7 @@ void rows_free(struct rows *r)
 	hash_free(&r->number);
 }
 
-/* The first row behind the address. */
+/* Return the first row after the address. */
 static size_t row_behind(const struct rows *r, uint64_t addr)
 {
 	size_t low = 0, high = r->v.n;
@@ -105,7 +106,7 @@ static size_t row_behind(const struct rows *r, uint64_t addr)
 	return low;
 }
 
-/* Of the row before that. */
+/* Return the rule of the row before that one. */
 static const struct unwind_rule *rule_before(const struct rows *r, size_t end)
 {
 	uint32_t rule = end ? row_rule(r->v.v[end - 1]) : 0;

@@ -1,6 +1,6 @@
-/* rows.h - what .eh_frame says of all code of an object, as rows: from which
- * address on which rule holds. Rules are numbered; most functions have the same
- * few hundred. */
+/* rows.h - what .eh_frame says about all code of an object, as rows: from which
+ * address on which rule holds. Rules are numbered; most functions share the
+ * same few hundred. */
 #ifndef PROBES_ROWS_H
 #define PROBES_ROWS_H
 
@@ -10,12 +10,12 @@
 #include "probes/proc/elf.h"
 
 struct rows {
-	/* Ordered by address, which is in the upper 48 bits; the rule, an index
-	 * below, is in the lower 16. No two are of one address, none has the
-	 * rule of the one before it. */
+	/* In the order of addresses, which are in the upper 48 bits; the lower
+	 * 16 have the rule, an index below. There is one row per address, with
+	 * another rule than the row before. */
 	VEC(uint64_t) v;
 	VEC(struct unwind_rule) rules; /* the first: nothing is known */
-	struct hash number;	       /* private: of each rule */
+	struct hash number;	       /* private: rule -> number */
 };
 
 static inline uint64_t row_addr(uint64_t row)
@@ -28,15 +28,15 @@ static inline uint32_t row_rule(uint64_t row)
 	return row & 0xffff;
 }
 
-/* False: the object tells nothing. */
+/* Returns false if the object says nothing. */
 bool rows_read(struct rows *r, struct elf *e);
 void rows_free(struct rows *r);
-/* The rule of an address; NULL: nothing is known. */
+/* Return the rule for an address; NULL: nothing is known. */
 const struct unwind_rule *rows_find(const struct rows *r, uint64_t addr);
-/* The same, quickly if it holds where, or shortly behind where, another did: at
- * is what was asked before, or {0}. */
+/* The same, fast if addr is in the same row as, or shortly after, the address
+ * asked for before. at: from that call, or {0}. */
 struct rows_at {
-	size_t end; /* the row behind that which held; 0: none did */
+	size_t end; /* the row after the one that held; 0: none did */
 };
 const struct unwind_rule *rows_follow(
 	const struct rows *r, uint64_t addr, struct rows_at *at);

@@ -1,17 +1,18 @@
-/* rseq.c - see rseq.h. Programs that may be moved have the addresses in their
- * relocations, and only some linkers write them to the section too. */
+/* rseq.c - see rseq.h. Position-independent programs have the addresses in
+ * relocations, and only some linkers also write them to the section. */
 #include "probes/proc/rseq.h"
 
 #include <stddef.h>
 #include <string.h>
 
-/* As the kernel has it. */
+/* The kernel's format. */
 struct descriptor {
 	uint32_t version, flags;
 	uint64_t start, size, abort;
 };
 
-/* Those of a section; not yet relocated, they start at 0. */
+/* Take the sequences of a section; if they are not relocated yet, they start at
+ * 0. */
 static void take_section(struct rseqs *r, const struct elf_section *s)
 {
 	for (uint64_t i = 0; i < s->n / sizeof(struct descriptor); i++) {
@@ -22,13 +23,13 @@ static void take_section(struct rseqs *r, const struct elf_section *s)
 	}
 }
 
-/* The section, as it is filled in. */
+/* The section whose relocations are being applied. */
 struct filling {
 	struct rseqs *r;
 	uint64_t addr;
 };
 
-/* A relocation that says where the nth of them starts. */
+/* Apply a relocation that gives the start of the nth sequence. */
 static void on_rela(void *arg, const Elf64_Rela *a)
 {
 	const struct filling *f = arg;

@@ -1,6 +1,6 @@
-/* rseq.h - the restartable sequences of a file: code that the kernel has a
- * thread leave, to begin it again, whenever anything else happens to it. A
- * probe within would be such a thing, each time. */
+/* rseq.h - the restartable sequences in a file: code from which the kernel
+ * sends a thread back to the start when anything else happens to it. A probe
+ * inside would be such an event, every time. */
 #ifndef PROBES_RSEQ_H
 #define PROBES_RSEQ_H
 
@@ -8,14 +8,15 @@
 #include "probes/proc/elf.h"
 
 struct rseq {
-	uint64_t start, size; /* addresses as the file has them */
+	uint64_t start, size; /* address as in the file */
 };
 
 struct rseqs {
 	VEC(struct rseq) v;
 };
 
-/* Adds what the file has. Sections that were stripped are not known of. */
+/* Add the sequences of the file. If it has no section headers, none are
+ * known. */
 void rseqs_read(struct rseqs *r, struct elf *e);
 void rseqs_free(struct rseqs *r);
 bool rseqs_have(const struct rseqs *r, uint64_t addr);

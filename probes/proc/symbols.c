@@ -1,5 +1,5 @@
-/* symbols.c - see symbols.h. What is kept of a symbol is small and of one size,
- * and how many are kept is limited; texts stay in the file. */
+/* symbols.c - see symbols.h. What is kept of a symbol is small, and how many
+ * are kept is limited; texts stay in the file. */
 #include "probes/proc/symbols_impl.h"
 
 #include <inttypes.h>
@@ -15,14 +15,14 @@
 
 enum {
 	MOST_KEPT = FEW(8 << 20, 64 << 10),
-	MOST_COMPARED = FEW(1024, 64), /* by name, of one address */
+	MOST_COMPARED = FEW(1024, 64), /* symbols of one address, by name */
 	MOST_SEGMENTS = 16
 };
 
 enum table {
-	TABLE_DYNSYM, /* first: it has the versions */
+	TABLE_DYNSYM, /* first, because it has the versions */
 	TABLE_SYMTAB,
-	TABLE_DEBUG, /* of another file, or one within */
+	TABLE_DEBUG, /* of another file, or of one within this file */
 	TABLE_GO,
 	TABLE_MADE,
 	NTABLES = TABLE_MADE
@@ -35,12 +35,12 @@ struct texts {
 
 struct symbols {
 	struct elf *e;
-	struct elf *mini; /* what is packed within; NULL: none */
+	struct elf *mini; /* the file packed within; NULL: none */
 	VEC(struct symbol) v;
-	uint32_t sorted; /* of these, how many are in order */
+	uint32_t sorted; /* how many of `v' are in order */
 	uint64_t beyond;
 	struct texts texts[NTABLES];
-	struct str made; /* texts, each with its NUL */
+	struct str made; /* texts of made-up names, each with its NUL */
 	struct versions versions;
 	struct elf_segment code[MOST_SEGMENTS];
 	uint32_t ncode;
@@ -110,7 +110,7 @@ static void read_code(struct symbols *s)
 			s->code[s->ncode++] = g;
 }
 
-/* How many bytes of code the file has from there on. */
+/* Return how many bytes of code the file has from there on. */
 static uint64_t code_from(const struct symbols *s, uint64_t addr)
 {
 	for (uint32_t i = 0; i < s->ncode; i++) {
@@ -183,7 +183,8 @@ static void read_table(
 		elf_symbols(e, &symbols, take, &r);
 }
 
-/* A file has all of its symbols, or some are elsewhere. */
+/* Read the tables of the file; if it has no .symtab, also that of another
+ * file. */
 static void read_tables(struct symbols *s, struct elf *debug)
 {
 	struct elf_section symtab;
@@ -206,7 +207,7 @@ static uint32_t underscores(const char *name)
 	return strspn(name, "_");
 }
 
-/* In .symtab the version is a part of the name. */
+/* In .symtab the version is part of the name. */
 static size_t plain_length(const struct symbol *y, const char *name)
 {
 	return y->table != TABLE_DYNSYM ? strcspn(name, "@") : strlen(name);
@@ -231,9 +232,9 @@ static int by_text(
 	return r ? r : memcmp(p, q, m);
 }
 
-/* Names of one address: what libraries offer comes before what is their own,
- * and the name that has fewer underscores before others. s: NULL if there are
- * so many that this takes too long. */
+/* Order names of the same address: exported before internal ones, fewer
+ * underscores first. arg: NULL if there are so many that comparing texts would
+ * take too long. */
 static int by_merit(const void *x, const void *y, void *arg)
 {
 	const struct symbol *a = x, *b = y;
@@ -258,7 +259,7 @@ static int by_addr(const void *x, const void *y)
 	return compare(a->addr, b->addr);
 }
 
-/* The end of those that have its address. */
+/* Return the end of the group of symbols with the same address. */
 static uint32_t group_end(const struct symbols *s, uint32_t i)
 {
 	uint64_t addr = s->v.v[i].addr;
@@ -268,7 +269,7 @@ static uint32_t group_end(const struct symbols *s, uint32_t i)
 	return i;
 }
 
-/* The same symbol of both tables, or twice in one. */
+/* True for the same symbol in both tables, or twice in one. */
 static bool is_same(
 	const struct symbols *s, const struct symbol *a, const struct symbol *b)
 {
@@ -293,8 +294,8 @@ static bool has(const struct symbol *y, uint64_t addr)
 	return addr - y->addr < y->size;
 }
 
-/* Each one's `outer' is 1 + the last that begins before it and ends behind its
- * beginning. */
+/* Set each symbol's `outer' to 1 + the index of the last symbol that begins
+ * before it and extends beyond its beginning. */
 static void nest(struct symbols *s)
 {
 	struct symbol *v = s->v.v;
@@ -328,7 +329,7 @@ static void sort(struct symbols *s)
 	s->sorted = s->v.n;
 }
 
-/* How many begin before the address. */
+/* Return how many symbols begin before the address. */
 static uint32_t count_before(const struct symbols *s, uint64_t addr)
 {
 	uint32_t low = 0, high = s->sorted, mid;
@@ -343,14 +344,14 @@ static uint32_t count_before(const struct symbols *s, uint64_t addr)
 	return low;
 }
 
-/* How many begin at or before it. */
+/* Return how many begin at or before it. */
 static uint32_t count_to(const struct symbols *s, uint64_t addr)
 {
 	return addr == UINT64_MAX ? s->sorted : count_before(s, addr + 1);
 }
 
-/* The last that begins at or before the address, by its first name; its place
- * from 1. */
+/* Return 1 + the index of the last function that begins at or before the
+ * address, by its first name. */
 static uint32_t last_before(const struct symbols *s, uint64_t addr)
 {
 	uint32_t n = count_to(s, addr);
@@ -393,9 +394,9 @@ uint64_t symbols_room(const struct symbols *s, const struct symbol *y)
 	return next < room ? next : room;
 }
 
-/* More, of which the tables of symbols say nothing. */
+/* Functions that the symbol tables do not have. */
 
-/* Whether a function that is known, with its size, has the address. */
+/* True if a known function has the address, or begins there. */
 static bool is_covered(const struct symbols *s, uint64_t addr)
 {
 	const struct symbol *y = symbols_find(s, addr);
@@ -440,7 +441,8 @@ static void add_go(struct symbols *s)
 	}
 }
 
-/* Whether stubs of the PLT are there; last_before() is of all of them. */
+/* True if the entry covers stubs of the PLT; last_before() finds the last of
+ * them. */
 static bool has_stub(const struct symbols *s, const struct eh_fde *f)
 {
 	uint32_t last = last_before(s, f->end - 1);
@@ -449,8 +451,8 @@ static bool has_stub(const struct symbols *s, const struct eh_fde *f)
 	return y && y->stub && y->addr >= f->start;
 }
 
-/* Whether another rule holds at its first instruction than where a function is
- * called: compilers tell the offset of the stack first. */
+/* True if at the first instruction another rule holds than where a function is
+ * called: compilers then give the stack offset first. */
 static bool is_framed(const struct eh_fde *f)
 {
 	enum {
@@ -479,7 +481,8 @@ static void add_unnamed(struct symbols *s, const struct eh_fde *f)
 	add(s, &y);
 }
 
-/* Where exceptions may pass, or debuggers, what has no name is known too. */
+/* Add functions without names, which .eh_frame knows for exceptions and
+ * debuggers. */
 static void add_rest(struct symbols *s)
 {
 	struct eh_frame f;

@@ -4,12 +4,12 @@
 
 #include "probes/proc/symbols.h"
 
-/* A function of the PLT, whose name is copied; symbols are in order again when
- * symbols_sort() was called. */
+/* Add a stub of the PLT; the name is copied. Symbols are out of order until
+ * they are sorted again. */
 void symbols_add_stub(
 	struct symbols *s, uint64_t addr, uint32_t size, const char *name);
 
-/* plt.c: the stubs that the file has; functions are known already. */
+/* plt.c: add the stubs of the file; functions have been read already. */
 void plt_read(struct symbols *s, struct elf *e);
 
 #endif

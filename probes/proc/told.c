@@ -1,4 +1,4 @@
-/* told.c - see told.h. Texts are another's, and may be anything. */
+/* told.c - see told.h. The texts come from others, and may be anything. */
 #include "probes/proc/told.h"
 
 #include <stdlib.h>
@@ -13,18 +13,20 @@ enum {
 	MOST_TEXT = 4096
 };
 
-static const char owner[8] = "dtrace\0"; /* 7 bytes, up to a multiple of 4 */
+/* 7 bytes, padded to a multiple of 4 */
+static const char owner[8] = "dtrace\0";
 enum {
 	OWNER = sizeof("dtrace")
 };
 
 struct told {
 	struct elf_section section;
-	struct hash probe; /* "provider\0name" -> the text behind it */
+	struct hash probe; /* "provider\0name" -> the text that follows */
 	struct hash prov;  /* "provider" -> likewise */
 };
 
-/* How long n texts are with their NULs; 0: they do not end within size. */
+/* Return the size of n texts with their NULs; 0: they do not end within
+ * size. */
 static size_t texts_size(const char *p, uint64_t size, uint32_t n)
 {
 	const char *at = p, *end;

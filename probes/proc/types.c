@@ -1,10 +1,10 @@
-/* types.c - see types.h: what types and functions a file has, and where in it
- * they are written. types_load.c reads one type, types_abi.c says where
+/* types.c - see types.h: finds the types and functions of a file, and where
+ * DWARF describes them. types_load.c reads one type, types_abi.c says where
  * arguments are.
  *
- * Where a function's code begins an argument is where the calling convention
- * wants it, but for functions that a compiler has for itself, whose arguments
- * it may pass as it likes: there it says so by a list of places. */
+ * When a function begins, an argument is where the calling convention says,
+ * except in functions that a compiler only calls itself: there it may pass
+ * arguments as it likes, and gives a list of their places. */
 #include <stdlib.h>
 
 #include "base/xalloc.h"
@@ -12,7 +12,7 @@
 
 enum {
 	MOST_NAMES = 1 << 20,
-	DEEPEST = 16, /* namespaces, and types in types */
+	DEEPEST = 16, /* namespaces, and types within types */
 	STACK_POINTER = 7
 };
 
@@ -35,7 +35,7 @@ bool types_flag(Dwarf_Die *die, unsigned int attribute)
 	return dwarf_attr(die, attribute, &a) && !dwarf_formflag(&a, &is) && is;
 }
 
-/* A function's, or an argument's, may be where it was declared. */
+/* The name of a function or argument may be in its declaration. */
 const char *types_name(struct types *ts, Dwarf_Die *die)
 {
 	Dwarf_Attribute a;
@@ -88,7 +88,7 @@ static bool is_type(int tag, enum typeinfo_kind *kind)
 	return false;
 }
 
-/* Qualifiers that say nothing of what there is. */
+/* Qualifiers that do not change what is in memory. */
 static bool is_passing(int tag)
 {
 	return tag == DW_TAG_volatile_type || tag == DW_TAG_restrict_type ||
@@ -142,7 +142,8 @@ struct typeinfo *types_ref(
 /* By name. */
 
 enum {
-	CONSTANT = 'z' /* stands before its name; a type's kind before that */
+	CONSTANT = 'z' /* comes before a constant's name, as a type's kind does
+			  before its name */
 };
 
 static char space_of(enum typeinfo_kind kind)
@@ -156,7 +157,7 @@ static void put_key(struct str *key, char space, const char *name)
 	str_puts(key, name);
 }
 
-/* The first of the name is it. */
+/* Index the name, unless another is already indexed. */
 static void index_name(struct types *ts, Dwarf_Die *die, char space)
 {
 	struct str key = { 0 };
@@ -193,7 +194,7 @@ static void index_type(struct types *ts, Dwarf_Die *die)
 	while (types_next(&part));
 }
 
-/* Types of C are not within others. */
+/* True if types may be inside; in C they are not nested. */
 static bool holds_types(Dwarf_Die *die, bool nested)
 {
 	int tag = dwarf_tag(die);
@@ -236,7 +237,7 @@ static void index_file(struct types *ts, Dwarf *dwarf)
 			0);
 }
 
-/* Where the name is written; NULL: nowhere. */
+/* Return where the name is described; NULL: nowhere. */
 static Dwarf_Die *find_name(struct types *ts, char space, const char *name)
 {
 	struct str key = { 0 };
@@ -334,8 +335,8 @@ static bool find_function(struct types *ts, uint64_t addr, Dwarf_Die *die)
 	return found;
 }
 
-/* The word of the arguments that a register has, by its number in DWARF; -1: it
- * has none. */
+/* Return the argument word that a register holds, by its DWARF number; -1:
+ * none. */
 static int word_of(uint64_t reg)
 {
 	static const uint8_t regs[] = { 5, 4, 1, 2, 8, 9 };
@@ -346,8 +347,8 @@ static int word_of(uint64_t reg)
 	return -1;
 }
 
-/* A register as an argument's word, as `said' has it. Those from 16 on are of
- * floating-point numbers, or none. */
+/* Return the word of a register in the form of `said'. Registers from 16 on are
+ * floating-point registers, or none. */
 static int said_of(uint64_t reg)
 {
 	int word = word_of(reg);
@@ -357,8 +358,8 @@ static int said_of(uint64_t reg)
 	return word < 0 ? -1 : 1 + word;
 }
 
-/* What the compiler says of the place, if it is a register, or the address in
- * one, which a function that is not optimized has moved to its frame. */
+/* Note what the compiler says about the place: a register, or the address in a
+ * register, which a function that is not optimized has moved to its frame. */
 static void place_said(struct types_param *p, Dwarf_Die *die, uint64_t addr)
 {
 	Dwarf_Attribute a;
@@ -381,15 +382,16 @@ static void place_said(struct types_param *p, Dwarf_Die *die, uint64_t addr)
 	}
 }
 
-/* A function, as it is read. */
+/* A function that is being read. */
 struct reading {
 	struct types *types;
 	struct types_function *f;
 	uint64_t addr;
-	void *origin[TYPES_PARAMS]; /* where its parameters are written */
+	void *origin[TYPES_PARAMS]; /* where its parameters are described */
 };
 
-/* The nth parameter of a copy is one of the original's, in another order. */
+/* Return the parameter that this one is a copy of: copies of a function may
+ * have their parameters in another order. */
 static struct types_param *param_of(struct reading *r, Dwarf_Die *die)
 {
 	Dwarf_Attribute a;
@@ -418,7 +420,7 @@ static void add_param(struct reading *r, Dwarf_Die *die)
 		place_said(p, die, r->addr);
 }
 
-/* Go's results are among them. */
+/* In Go results are among the parameters, and are skipped. */
 static void add_params(struct reading *r, Dwarf_Die *in, int deep)
 {
 	Dwarf_Die die;
@@ -434,7 +436,7 @@ static void add_params(struct reading *r, Dwarf_Die *in, int deep)
 	while (types_next(&die));
 }
 
-/* What it is a copy of says all of its parameters. */
+/* If the function is a copy, its original lists all parameters. */
 static void read_params(struct reading *r, Dwarf_Die *die)
 {
 	Dwarf_Attribute a;

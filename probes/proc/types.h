@@ -1,8 +1,8 @@
 /* types.h - the types of a program and of its functions, as compilers have
- * written them down in DWARF: of C as they are; of C++, Rust and Go what they
- * have in memory. A type is read when somebody looks into it, and a unit of
- * compilation when one of its functions is asked for; all names of types are
- * read when the first is looked for. */
+ * recorded them in DWARF: for C as they are; for C++, Rust and Go what they are
+ * in memory. A type is read when somebody looks into it, a compilation unit
+ * when one of its functions is asked for; the names of all types are read when
+ * the first name is looked up. */
 #ifndef PROBES_TYPES_H
 #define PROBES_TYPES_H
 
@@ -12,36 +12,36 @@
 
 struct types;
 
-/* Both files stay open until types_free(). alt: what e shares with others, or
- * NULL. NULL: there are none, or, if *size is not 0 then, so many bytes that
- * they are not read. */
+/* Both files must stay open until types_free(). alt: what e shares with others,
+ * or NULL. Returns NULL if there are none or, if *size is not 0 then, more than
+ * we read, namely that many bytes. */
 struct types *types_read(struct elf *e, struct elf *alt, uint64_t *size);
 void types_free(struct types *ts);
 
-/* A structure, union, enumeration or typedef of that name; NULL: there is
- * none. What is returned here and below stays until types_free(). */
+/* Find a structure, union, enumeration or typedef by name; NULL: there is none.
+ * What is returned here and below lives until types_free(). */
 struct typeinfo *types_find(
 	struct types *ts, enum typeinfo_kind kind, const char *name);
 
-/* The value of an enumeration's constant; false: there is none. */
+/* Get the value of an enumeration constant; false: there is none. */
 bool types_constant(struct types *ts, const char *name, int64_t *value);
 
-/* Whether some of the file's types are in others, .dwo, which are not read. */
+/* True if some of the types are in other files, .dwo, which are not read. */
 bool types_split(const struct types *ts);
 
 enum {
-	TYPES_PARAMS = 20 /* of a function, at the most */
+	TYPES_PARAMS = 20 /* most parameters of a function */
 };
 
-/* Where a call has an argument, or its value. */
+/* Where a call has an argument, or its return value. */
 enum types_place {
-	TYPES_WORD,    /* word n: of the registers of arguments, then the stack;
-			* or the register of the value */
+	TYPES_WORD, /* word n: of the argument registers, then of the stack; or
+		       the register of the value */
 	TYPES_ADDRESS, /* in memory, at the address in word n */
-	TYPES_STACK,   /* in memory: word n itself and those behind it */
-	TYPES_PARTS,   /* in words n and n + 1, or some other registers */
-	TYPES_FLOAT,   /* in a register of floating-point numbers */
-	TYPES_GONE     /* nowhere, or only debuggers can tell */
+	TYPES_STACK,   /* in memory: word n itself and those after it */
+	TYPES_PARTS,   /* in words n and n + 1, or in some other registers */
+	TYPES_FLOAT,   /* in a floating-point register */
+	TYPES_GONE     /* nowhere, or only debuggers could tell */
 };
 
 struct types_param {
@@ -49,24 +49,24 @@ struct types_param {
 	struct typeinfo *type;
 	enum types_place place;
 	uint32_t n;
-	/* The compiler says that word said - 1 has it (0: it says nothing, -1:
+	/* The compiler says that it is in word said - 1 (0: says nothing, -1:
 	 * it is elsewhere); and, private, that it is at the address there. */
 	int said;
 	bool by_address;
 };
 
 struct types_function {
-	bool returns; /* anything: */
+	bool returns; /* it returns a value: */
 	struct types_param value;
 	uint32_t n;
 	struct types_param param[TYPES_PARAMS];
 };
 
-/* The function that begins at the address, as the file has it; NULL: it is not
- * known. */
+/* Return the function that begins at the address, which is as in the file;
+ * NULL: not known. */
 const struct types_function *types_function(struct types *ts, uint64_t addr);
 
-/* As C writes it: "const struct foo *". */
+/* Print the type in the syntax of C: "const struct foo *". */
 void types_put(struct str *out, struct typeinfo *t);
 
 #endif

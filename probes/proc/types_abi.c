@@ -1,20 +1,20 @@
 /* types_abi.c - where a call of a function has its arguments, by the calling
  * convention of x86-64 (psABI 3.2.3): words in six registers, then words of the
  * stack; floating-point numbers in registers of their own. A structure of up to
- * 16 bytes is taken apart into its words as long as all of it finds room in
- * registers; a larger one is on the stack. What C++ does not copy so is
- * somewhere, and its address is passed. A value that is returned in memory is
- * where an argument before all others says. */
+ * 16 bytes is split into its words if all of them find room in registers; a
+ * larger one is on the stack. Objects of C++ that cannot be copied that way are
+ * passed by address. A value that is returned in memory takes an additional
+ * first argument, the address. */
 #include "probes/proc/types_impl.h"
 
 enum {
 	REGS = 6,
 	FLOAT_REGS = 8,
-	DEEPEST = 32, /* types in types */
-	SMALL = 16    /* bytes that may be passed in registers */
+	DEEPEST = 32, /* types within types */
+	SMALL = 16    /* bytes that may be in registers */
 };
 
-/* What a type is behind its other names. */
+/* Return the type behind typedefs and qualifiers. */
 static struct typeinfo *plain(struct typeinfo *t)
 {
 	for (int i = 0; i < DEEPEST && typeinfo_of(t); i++) {
@@ -38,12 +38,13 @@ static uint64_t size_of(struct typeinfo *t, int deep)
 	return n && t->n > UINT32_MAX / n ? UINT32_MAX : n * t->n;
 }
 
-/* What the eight bytes of a word have in them. */
+/* What the eight bytes of a word contain. */
 struct word {
 	bool integer, number;
 };
 
-/* False: it is passed in memory. off: where it is in the whole. */
+/* Classify the words of a type at offset off in the whole. Returns false if the
+ * whole is passed in memory. */
 static bool classify(struct typeinfo *t, uint64_t off, struct word *w, int deep)
 {
 	uint64_t size = size_of(t, 0), each;
@@ -82,7 +83,7 @@ static bool is_whole(const struct typeinfo *t)
 			    t->kind == TYPEINFO_ARRAY);
 }
 
-/* It, or a part of it, cannot be copied by its bytes. */
+/* True if the type, or a part of it, cannot be copied byte by byte. */
 static bool is_passed_by_address(struct typeinfo *t, int deep)
 {
 	t = plain(t);
@@ -96,7 +97,7 @@ static bool is_passed_by_address(struct typeinfo *t, int deep)
 	return false;
 }
 
-/* What is taken already. */
+/* What previous arguments have used. */
 struct taken {
 	uint32_t words, floats, stack;
 };
@@ -168,7 +169,8 @@ static void put(struct types_param *p, struct taken *w)
 		p->place = TYPES_GONE;
 }
 
-/* The value; whether it is in memory that the caller has for it. */
+/* Place the return value; returns whether it is in memory provided by the
+ * caller. */
 static bool place_value(struct types_param *p)
 {
 	struct typeinfo *t = plain(p->type);
@@ -197,8 +199,9 @@ static bool differs(const struct types_param *p)
 	return p->said < 0 || (p->said && one && p->n + 1 != (uint32_t)p->said);
 }
 
-/* What is said of an argument's register is believed. Where that is not as the
- * convention has it, it tells nothing of the others. */
+/* Where the compiler names an argument's register, that is used. If it is not
+ * the register of the convention, nothing is known of arguments without such
+ * information. */
 void types_place_all(struct types_function *f)
 {
 	struct taken w = { 0 };

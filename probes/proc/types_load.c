@@ -1,7 +1,7 @@
-/* types_load.c - one type, as DWARF describes it by attributes, and by what is
- * in it: members, constants, dimensions. A base class is a member without a
- * name; one that is virtual is not in a fixed place, and left out. Of the
- * variants of a type of Rust's, all are members. */
+/* types_load.c - reads one type from its DWARF attributes and from what is
+ * inside: members, constants, dimensions. A base class is a member without a
+ * name; a virtual one has no fixed place, and is left out. All variants of a
+ * Rust type are members. */
 #include "probes/proc/types_impl.h"
 
 enum {
@@ -48,7 +48,7 @@ static void load_word(struct typeinfo *t)
 
 /* Arrays. */
 
-/* Elements of one dimension; 0: not said. */
+/* Return the number of elements in one dimension; 0: not given. */
 static uint64_t count_of(Dwarf_Die *range)
 {
 	uint64_t n = types_number(range, DW_AT_count, UINT64_MAX);
@@ -59,7 +59,7 @@ static uint64_t count_of(Dwarf_Die *range)
 	return n != 0 && n > low ? n - low : 0;
 }
 
-/* Each dimension but the first is an array of its own. */
+/* Each dimension after the first is an array of its own. */
 static void load_array(struct typeinfo *t)
 {
 	struct types_node *n = node_of(t);
@@ -91,7 +91,8 @@ static void load_array(struct typeinfo *t)
 
 typedef VEC(struct typeinfo_member) members;
 
-/* The place from the whole's first byte on; false: it is computed. */
+/* Get a member's offset in the whole; returns false if it has to be
+ * computed. */
 static bool offset_of(Dwarf_Die *die, uint64_t *off)
 {
 	Dwarf_Attribute a;
@@ -110,8 +111,8 @@ static bool offset_of(Dwarf_Die *die, uint64_t *off)
 	return true;
 }
 
-/* Until DWARF 4 a bit-field is so many bits from the highest one of what holds
- * it. */
+/* Up to DWARF 4 the position of a bit-field is counted from the highest bit of
+ * its storage unit. */
 static bool place_bits(Dwarf_Die *die, struct typeinfo_member *m, uint64_t off)
 {
 	uint64_t at = types_number(die, DW_AT_data_bit_offset, UINT64_MAX);
@@ -140,7 +141,8 @@ static bool place_bits(Dwarf_Die *die, struct typeinfo_member *m, uint64_t off)
 	return true;
 }
 
-/* What is outside of the whole is none of it: `static' of C++. */
+/* Add a member. Static members of C++ are outside of the object, and left
+ * out. */
 static void add_member(struct types_node *n, Dwarf_Die *die, members *all)
 {
 	struct typeinfo_member m = { .name = types_name(n->types, die),
@@ -171,7 +173,8 @@ static void add_base(struct types_node *n, Dwarf_Die *die, members *all)
 	vec_push(all, m);
 }
 
-/* One that does something: the object cannot be copied by its bytes. */
+/* True for a destructor that does something: the object cannot be copied byte
+ * by byte then. */
 static bool is_destructor(Dwarf_Die *die)
 {
 	Dwarf_Attribute a;
@@ -227,7 +230,7 @@ static void load_members(struct typeinfo *t)
 
 /* Enumerations. */
 
-/* What is written in so many bytes has no sign. */
+/* A value in a form of fixed size is unsigned. */
 int64_t types_value(Dwarf_Die *die)
 {
 	Dwarf_Attribute a;
@@ -269,7 +272,7 @@ static void load_constants(struct typeinfo *t)
 	vec_free(&all);
 }
 
-/* Where only the tag is known, another unit may have the rest. */
+/* If only the tag is known here, another unit may have the rest. */
 static bool load_elsewhere(struct typeinfo *t)
 {
 	struct types_node *n = node_of(t);

@@ -1,4 +1,4 @@
-/* types_text.c - a type as C writes it. */
+/* types_text.c - prints a type in the syntax of C. */
 #include "base/str.h"
 #include "probes/proc/types_impl.h"
 
@@ -12,7 +12,7 @@ static bool is_derived(const struct typeinfo *t)
 			    t->kind == TYPEINFO_FUNC);
 }
 
-/* What the declarator stands behind. */
+/* Print the type that precedes the declarator. */
 static void put_named(struct str *out, const struct typeinfo *t)
 {
 	static const char *const tag[] = { [TYPEINFO_STRUCT] = "struct ",
@@ -45,7 +45,7 @@ static bool is_postfix(const struct typeinfo *t)
 	return t && (t->kind == TYPEINFO_ARRAY || t->kind == TYPEINFO_FUNC);
 }
 
-/* What stands before the name, from the innermost on. */
+/* Print what comes before the name, from the innermost type on. */
 static void put_before(struct str *out, struct typeinfo *t, int deep)
 {
 	bool is_const = false;

@@ -13,16 +13,16 @@ enum {
 	WORDS = UNWIND_SHARD * UNWIND_SHARDS
 };
 
-/* The buckets of an object; those of none that could not be had. */
+/* The buckets of an object; none if it has no rows. */
 struct placed {
 	const struct object *object;
-	uint64_t base;	 /* the address of the first, where a page begins */
+	uint64_t base;	 /* address of the first, a multiple of the page size */
 	uint32_t bucket; /* word of the first */
 	uint32_t npages;
 };
 
-/* n words, in one shard if `together', from a multiple of `align' on; 0: there
- * is no room. */
+/* Allocate n words at a multiple of `align', all in one shard if `together';
+ * returns 0 if there is no room. */
 static uint32_t take(
 	struct unwind_table *t, uint32_t n, uint32_t align, bool together)
 {
@@ -79,7 +79,7 @@ static uint32_t number_of(struct unwind_table *t, const struct unwind_rule *r)
 	return at / RULE_WORDS;
 }
 
-/* The executable part of an object's addresses, whole pages. */
+/* Get the range of the object's executable addresses, in whole pages. */
 static bool code_of(const struct elf *e, uint64_t *from, uint64_t *to)
 {
 	struct elf_segment g;
@@ -101,8 +101,8 @@ static bool code_of(const struct elf *e, uint64_t *from, uint64_t *to)
 	       *to - *from <= (uint64_t)WORDS * UNWIND_BUCKET / 4;
 }
 
-/* The rows of the bucket at addr, which begins with what holds before *i, the
- * first row that is not before it; its word, or 0. */
+/* Place the rows of the bucket at addr. It begins with the rule that holds
+ * before *i, the first row at or after addr. Returns its word, or 0. */
 static uint32_t place_bucket(struct unwind_table *t, const struct rows *r,
 	const uint32_t *number, uint64_t addr, size_t *i)
 {
@@ -168,8 +168,8 @@ static const struct placed *placed_of(
 	return &t->placed.v[t->placed.n - 1];
 }
 
-/* The address in the object of what the mapping begins with: a part that is
- * executed may begin within a page, and the mapping with the page. */
+/* Get the address in the object at which the mapping begins: an executable
+ * segment may begin within a page, but a mapping begins with the page. */
 static bool address_of(
 	const struct elf *e, const struct mapping *m, uint64_t *addr)
 {
@@ -187,7 +187,7 @@ static bool address_of(
 	return false;
 }
 
-/* False: the mapping has no rows. */
+/* Returns false if the mapping has no rows. */
 static bool range_of(struct unwind_table *t, pid_t pid, const struct mapping *m,
 	struct unwind_range *r)
 {
@@ -222,7 +222,7 @@ void unwind_table_add(
 		if (range_of(t, pid, &m.v.v[i], &r))
 			vec_push(&v, r);
 	maps_free(&m);
-	/* What was there before is written over if it has room. */
+	/* overwrite the previous ranges if there is room */
 	at = v.n && v.n <= p->n
 		     ? p->ranges
 		     : take(t, v.n * RANGE_WORDS, RANGE_WORDS, false);

@@ -1,7 +1,8 @@
-/* unwind_table.h - the tables of dvm/unwind.h, made of the objects that
- * processes have mapped: each object's rows once, however many processes map
- * it. Nothing that is in a table moves or goes, since others may be reading it;
- * only the ranges of processes that were read anew are used again. */
+/* unwind_table.h - makes the tables of dvm/unwind.h from the objects that
+ * processes have mapped: the rows of each object only once, however many
+ * processes map it. Nothing in a table moves or is removed, since others may be
+ * reading it; only the ranges of a process that is read again may be
+ * overwritten. */
 #ifndef PROBES_UNWIND_TABLE_H
 #define PROBES_UNWIND_TABLE_H
 
@@ -11,20 +12,20 @@
 
 struct unwind_table {
 	uint32_t *shard[UNWIND_SHARDS];
-	uint32_t used; /* words; those of the last shard are in order */
-	/* Memory of shard n, all 0; NULL: there is none. */
+	uint32_t used; /* words; shards are filled in order */
+	/* Return memory for shard n, all 0; NULL: there is none. */
 	uint32_t *(*more)(void *arg, uint32_t n);
 	void *arg;
 	/* private */
 	struct objects objects;
 	VEC(struct placed) placed;
-	struct hash number; /* of rules */
+	struct hash number; /* rule -> number */
 };
 
-/* The ranges of a process as it is now; n is 0 if there are none. */
+/* Enter the current ranges of a process; p->n is 0 if there are none. */
 void unwind_table_add(
 	struct unwind_table *t, pid_t pid, struct unwind_process *p);
-/* The memory of shards is the caller's. */
+/* Free all but the memory of shards, which belongs to the caller. */
 void unwind_table_free(struct unwind_table *t);
 
 #endif

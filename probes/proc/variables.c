@@ -1,5 +1,4 @@
-/* variables.c - see variables.h. Texts stay in the file, as those of functions
- * do. */
+/* variables.c - see variables.h. Texts stay in the file, as in symbols.c. */
 #include "probes/proc/variables.h"
 
 #include <stdlib.h>
@@ -12,11 +11,11 @@
 
 enum {
 	MOST_KEPT = FEW(1 << 20, 64 << 10),
-	NTABLES = 2 /* .dynsym, and .symtab from wherever */
+	NTABLES = 2 /* .dynsym, and .symtab wherever it is */
 };
 
 struct variables {
-	struct elf *mini; /* what is packed within; NULL: none */
+	struct elf *mini; /* the file packed within; NULL: none */
 	VEC(struct variable) v;
 	struct {
 		struct elf *e;
@@ -59,8 +58,8 @@ static int compare(uint64_t a, uint64_t b)
 	return (a > b) - (a < b);
 }
 
-/* Of those of one address, what libraries offer comes last, and of these the
- * name with the fewest underscores. */
+/* Of variables at the same address, an exported one comes last, and of those
+ * the one with the fewest underscores. */
 static int by_addr(const void *x, const void *y, void *arg)
 {
 	const struct variable *a = x, *b = y;

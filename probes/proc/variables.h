@@ -1,6 +1,6 @@
 /* variables.h - the variables of an object, from .symtab and .dynsym: by
- * address as the file has them. Of a file that is stripped, .symtab may be in
- * another, or packed in .gnu_debugdata. */
+ * address as in the file. If the file is stripped, .symtab may be in another
+ * file, or compressed in .gnu_debugdata. */
 #ifndef PROBES_VARIABLES_H
 #define PROBES_VARIABLES_H
 
@@ -15,12 +15,12 @@ struct variable {
 
 struct variables;
 
-/* debug: as for symbols_read(). Both stay open until variables_free(). */
+/* debug: as for symbols_read(). Both must stay open until variables_free(). */
 struct variables *variables_read(struct elf *e, struct elf *debug);
 void variables_free(struct variables *v);
-/* The one that the address is in; NULL: in none that is known. */
+/* Return the variable with the address; NULL: none is known. */
 const struct variable *variables_find(const struct variables *v, uint64_t addr);
-/* "": it cannot be read any more. */
+/* Returns "" if it cannot be read any more. */
 const char *variable_name(const struct variables *v, const struct variable *y);
 
 #endif

@@ -1,4 +1,4 @@
-/* vdso.c - see vdso.h. Its table of sections is the last of it. */
+/* vdso.c - see vdso.h. The section headers are at its end. */
 #include "probes/proc/vdso.h"
 
 #include <elf.h>

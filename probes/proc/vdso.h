@@ -1,9 +1,9 @@
-/* vdso.h - the code that the kernel maps into each process, [vdso]. */
+/* vdso.h - the code that the kernel maps into every process, [vdso]. */
 #ifndef PROBES_VDSO_H
 #define PROBES_VDSO_H
 
-/* A file that holds what we have of it, as 64-bit processes do; -1: there is
- * none. */
+/* Return a file with a copy of our own, which is that of 64-bit processes; -1:
+ * there is none. */
 int vdso_open(void);
 
 #endif

@@ -1,12 +1,12 @@
 /* versions.c - see versions.h. The file has a chain of definitions, each with a
- * chain of names, of which the first is its own. */
+ * chain of names, of which the first is the definition's own. */
 #include "probes/proc/versions.h"
 
 #include <string.h>
 
 enum {
-	OLD = 0x8000,	  /* in a symbol's number */
-	FIRST_DEFINED = 2 /* 0 and 1: local, and of no version */
+	OLD = 0x8000,	  /* bit in a symbol's number */
+	FIRST_DEFINED = 2 /* 0 and 1 stand for local, and for no version */
 };
 
 static void set_name(struct versions *v, uint32_t number, uint32_t name)
@@ -16,7 +16,7 @@ static void set_name(struct versions *v, uint32_t number, uint32_t name)
 	v->name.v[number] = name;
 }
 
-/* A chain only goes forward. */
+/* Offsets in a chain only lead forward. */
 static void read_definitions(struct versions *v, const struct elf_section *s)
 {
 	uint64_t at = 0;

@@ -1,11 +1,11 @@
-/* watch.c - the records of perf events that count nothing. A CPU has one ring,
- * that the kernel fills and we empty; when it is full, records are lost, and
- * counted. What is read of all rings is brought in order, and what is newer
- * than the beginning of the reading stays for the next time: what came before
- * it, on another CPU, may not have been read.
+/* watch.c - reads the records of perf events that count nothing. Each CPU has
+ * one ring, which the kernel fills and we empty; when it is full, records are
+ * lost, and counted. What was read from all rings is sorted by time, and
+ * records that are newer than the beginning of the reading are kept for the
+ * next time: earlier ones, from another CPU, may not have been read yet.
  *
- * Events of one process are opened for each of its threads, on each CPU, since
- * only such may both be inherited and have a ring. */
+ * Events of one process are opened for each of its threads on each CPU, since
+ * only such events can be both inherited and have a ring. */
 #include "probes/proc/watch.h"
 
 #include <dirent.h>
@@ -27,16 +27,16 @@
 
 enum {
 	RING = 64 << 10,     /* bytes */
-	MOST_WAKES = 16,     /* told of by one call */
-	MOST_TASKS = 1 << 16 /* threads of a process */
+	MOST_WAKES = 16,     /* most that one call reports */
+	MOST_TASKS = 1 << 16 /* most threads of a process */
 };
 
 struct ring {
 	int fd;
-	struct perf_event_mmap_page *page; /* the bytes are behind it */
+	struct perf_event_mmap_page *page; /* the data is behind it */
 };
 
-/* A record that was read, in `raw'. */
+/* A record that was read; it is in `raw'. */
 struct piece {
 	uint64_t time;
 	size_t at;
@@ -45,13 +45,13 @@ struct piece {
 struct watch {
 	int epoll;
 	VEC(struct ring) ring;
-	VEC(int) other; /* events that write to the rings */
+	VEC(int) other; /* further events that write to the rings */
 	VEC(char) raw;
 	VEC(struct piece) piece;
 	uint64_t lost;
 };
 
-/* What stands behind each record, but those of samples. */
+/* What follows each record, except samples. */
 struct trailer {
 	uint32_t pid, tid;
 	uint64_t time;
@@ -124,7 +124,8 @@ static int add_ring(struct watch *w, int fd)
 	return epoll_ctl(w->epoll, EPOLL_CTL_ADD, fd, &ev) ? -errno : 0;
 }
 
-/* The first event of a CPU has the ring, the others write there. */
+/* Open an event. The first one of a CPU has the ring, the others write to
+ * it. */
 static int add_event(struct watch *w, pid_t pid, int cpu, size_t ring)
 {
 	int fd = open_event(pid, cpu), r;
@@ -142,7 +143,7 @@ static int add_event(struct watch *w, pid_t pid, int cpu, size_t ring)
 									: 0;
 }
 
-/* On each CPU that there is now. */
+/* Open events on each CPU that is online now. */
 static int add_task(struct watch *w, pid_t tid)
 {
 	uint32_t ncpus = cpus_possible();
@@ -158,8 +159,8 @@ static int add_task(struct watch *w, pid_t tid)
 	return r;
 }
 
-/* Threads that the process makes meanwhile inherit the event of the one that
- * makes them, or are seen here. One that has ended is none to be watched. */
+/* Threads that the process creates meanwhile inherit the event of the thread
+ * that creates them, or are seen here. A thread that has ended is ignored. */
 static int add_process(struct watch *w, pid_t pid)
 {
 	DIR *d = procfile_tasks(pid);
@@ -228,7 +229,7 @@ static void keep(struct watch *w, const struct perf_event_header *h)
 	vec_push(&w->piece, p);
 }
 
-/* A record may begin at the end of the ring and go on at its beginning. */
+/* Empty a ring. A record may begin at its end and continue at its beginning. */
 static void empty(struct watch *w, const struct ring *r)
 {
 	const char *bytes = (const char *)r->page + getpagesize();
@@ -255,7 +256,7 @@ static void empty(struct watch *w, const struct ring *r)
 	__atomic_store_n(&r->page->data_tail, head, __ATOMIC_RELEASE);
 }
 
-/* Of one time, in the order of the ring. */
+/* By time; records of the same time, in the order of the ring. */
 static int by_time(const void *a, const void *b)
 {
 	const struct piece *x = a, *y = b;
@@ -290,7 +291,7 @@ static void set_task(struct watch_event *e, const struct task_record *t)
 						: WATCH_FORK;
 }
 
-/* False: the record says nothing of the kind. */
+/* Translate a record; returns false if it is not about any of these events. */
 static bool read_piece(struct watch_event *e, const struct perf_event_header *h)
 {
 	const struct trailer *t = (const void *)((const char *)h + h->size);
@@ -311,12 +312,12 @@ static bool read_piece(struct watch_event *e, const struct perf_event_header *h)
 	default:
 		return false;
 	}
-	e->pid = c->pid; /* which stands there in both */
+	e->pid = c->pid; /* both records have it there */
 	e->tid = c->tid;
 	return true;
 }
 
-/* What is left moves to the front. */
+/* Drop the first n records and move the rest to the front. */
 static void forget(struct watch *w, size_t n)
 {
 	VEC(char) raw = { 0 };
