@@ -111,8 +111,8 @@ int ft_tell_refused(struct ft_engine *e, size_t nplaces, struct diag *d)
 		return ft_refuse(e, e->refused_probe, ENOTSUP, e->why, NULL, d);
 	p = en->probe[e->refused_probe].probe;
 	engine_notice(en,
-		"%u of %zu places are not probed: %s:%s:%s:%s, for one: %s", n,
-		nplaces, p->prov, p->mod, p->func, p->name, e->why);
+		"%u of %zu places are not probed: %s:%s:%s:%s, for example: %s",
+		n, nplaces, p->prov, p->mod, p->func, p->name, e->why);
 	return 0;
 }
 
@@ -232,8 +232,8 @@ static int ft_open(
 	err = difo_accept(en->prog, d);
 	if (!err && en->dump)
 		err = diag_set(d, ENOTSUP,
-			"no programs to write to %s: the ptrace engine runs "
-			"DIF as it is",
+			"no programs to write to %s: the ptrace engine "
+			"interprets DIF and makes none",
 			en->dump);
 	if (!err)
 		err = refuse_cgroup(en, d);
@@ -355,9 +355,10 @@ static void tell_unguarded(struct ft_engine *e)
 		return;
 	e->told = true;
 	engine_notice(e->e.en,
-		"a process calls the kernel by itself, and stops at each call, "
-		"not to run set-user-ID programs under us: -xsetid=warn has "
-		"it run them without their privileges");
+		"a process makes system calls without a C library, so it stops "
+		"at each call, to be released before it runs a set-user-ID "
+		"program; with -xsetid=warn it does not stop, but such "
+		"programs run without their privileges");
 }
 
 /* Tell the user that the code at a probe was replaced. */
@@ -371,8 +372,8 @@ static void tell_rewritten(struct ft_engine *e)
 	p = en->probe[e->rewritten - 1].probe;
 	e->rewritten = 0;
 	engine_notice(en,
-		"%s:%s:%s:%s: other code is there now, for which it does not "
-		"fire",
+		"%s:%s:%s:%s: other code is there now, so the probe does not "
+		"fire any more",
 		p->prov, p->mod, p->func, p->name);
 }
 
@@ -382,8 +383,8 @@ static void tell_unwatched(struct ft_engine *e)
 		return;
 	e->told_unwatched = true;
 	engine_notice(e->e.en,
-		"probes in code that a process makes do not fire in some of "
-		"its threads: the debug registers cannot be had: %s",
+		"probes in code that a process generates do not fire in some "
+		"of its threads, whose debug registers cannot be set: %s",
 		strerror(e->unwatched));
 }
 

@@ -91,8 +91,8 @@ static void advise(pid_t pid, struct diag *d)
 			    "trace: use -xengine=bpf");
 	} else if (tracer) {
 		diag_add(d,
-			"it is traced by pid %d (%.*s), and there can be one "
-			"tracer: end that one, or use -xengine=bpf",
+			"it is traced by pid %d (%.*s), and a process can have "
+			"only one tracer: end that one, or use -xengine=bpf",
 			tracer, (int)strcspn(name, "\n"), name);
 	} else {
 		diag_add(d, "users may trace processes of their own, which run "
@@ -111,8 +111,8 @@ static int refuse(pid_t pid, int err, struct diag *d)
 	else if (err == ENOSYS)
 		advise_filter(err, d);
 	else if (err == ENOENT)
-		diag_add(d, "its threads cannot be listed: mount /proc, such "
-			    "that it shows them");
+		diag_add(d, "its threads cannot be listed: mount /proc, and so "
+			    "that it shows this process");
 	return -err;
 }
 

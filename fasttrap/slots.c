@@ -134,9 +134,10 @@ uint64_t ft_map_near(struct ft_space *s, struct ft_thread *t, uint64_t text,
 		return at;
 	if (err != -EEXIST)
 		*why = err == -EACCES || err == -EPERM
-			       ? "the process may not map memory to execute"
-		       : err == -ECANCELED ? "it could not be made map memory"
-					   : strerror((int)-err);
+			       ? "the process must not map executable memory"
+		       : err == -ECANCELED
+			       ? "the process could not be made to map memory"
+			       : strerror((int)-err);
 	return 0;
 }
 
@@ -187,10 +188,11 @@ struct ft_slots *ft_slots_get(struct ft_space *s, struct ft_thread *t,
 		if (s->slots.v[i].n - s->slots.v[i].used >= n &&
 			ft_is_near(s->slots.v[i].start, start))
 			return &s->slots.v[i];
-	*why = "nothing is known there that calls the kernel";
+	*why = "no instruction that calls the kernel was found to use";
 	if (!s->gate)
 		return use_tail(s, tail, end);
-	*why = "its system calls are filtered, and its text has no room";
+	*why = "its system calls are filtered, and its text has no room to "
+	       "spare";
 	if (!ft_filters_calls(t ? t->tid : s->pid)) {
 		*why = "none of its threads can be stopped";
 		if (t)
@@ -211,12 +213,12 @@ const char *ft_slot_fill(struct ft_space *s, struct ft_trap *trap,
 	if (why != ISA_MOVED)
 		return isa_unmoved_text(why);
 	if (m->borrowed != ISA_NO_REG)
-		return "what it uses is too far from where it would run";
+		return "memory that it refers to is out of reach of a copy";
 	memset(code, FT_INT3, sizeof(code));
 	memcpy(code, m->code, m->len);
 	isa_put_jump(code + m->len, to + m->len, next);
 	if (!ft_space_write(s, to, code, sizeof(code)))
-		return "the copy cannot be written";
+		return "a copy of it cannot be written";
 	trap->to = to;
 	l->trap[l->used++] = trap;
 	return NULL;

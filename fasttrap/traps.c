@@ -86,7 +86,7 @@ static const char *look(
 	if (!ft_space_read(g->s, trap->addr, trap->insn, in.len))
 		return "its text cannot be read";
 	if (memcmp(trap->insn, file, in.len))
-		return "its text is not what the file has: it was changed";
+		return "its code is not that of the file: somebody changed it";
 	return NULL;
 }
 

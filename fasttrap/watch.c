@@ -147,9 +147,9 @@ static void plant(struct ft_engine *e, struct ft_space *s)
 		w->gone = !w->planted;
 		if (w->gone)
 			ft_refuse_place(e, w->probe,
-				"a processor can watch four places at a time, "
-				"and nothing is written to code that a process "
-				"makes");
+				"it is in code that the process generates, "
+				"which can have probes at four places at a "
+				"time");
 	}
 	if (!new)
 		return;

@@ -280,7 +280,7 @@ void ft_windows_open(struct ft_engine *e, struct ft_space *s,
 	const struct ft_landing *to;
 	struct ft_counters *c = NULL;
 	struct ft_slots *l = NULL;
-	const char *why = "where its jumps would lead is no memory free";
+	const char *why = "no memory is free where its jumps would lead";
 	size_t done = 0;
 
 	if (!n || ft_filters_calls(t->tid))

@@ -100,8 +100,8 @@ static const char *explain(const struct seen *seen, FILE *f)
 	if (ferror(f))
 		return "/proc/kallsyms cannot be read";
 	if (!seen->addresses)
-		return "/proc/kallsyms hides the addresses: needed is "
-		       "CAP_SYSLOG, or sysctl kernel.kptr_restrict=0";
+		return "/proc/kallsyms hides the addresses: CAP_SYSLOG, or "
+		       "sysctl kernel.kptr_restrict=0, is needed";
 	if (!seen->module)
 		return "no such module is loaded";
 	if (!seen->data)
@@ -120,9 +120,10 @@ bool ksym_find_in(const char *path, const char *module, const char *name,
 
 	*k = (struct ksym){ 0 };
 	if (!f) {
-		*why = errno == ENOENT ? "/proc/kallsyms is not there: needed "
-					 "is /proc mounted, and CONFIG_KALLSYMS"
-				       : "/proc/kallsyms cannot be read";
+		*why = errno == ENOENT
+			       ? "/proc/kallsyms is not there: mount /proc; "
+				 "the kernel needs CONFIG_KALLSYMS"
+			       : "/proc/kallsyms cannot be read";
 		return false;
 	}
 	found = scan(f, module, name, &seen, k);

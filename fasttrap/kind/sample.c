@@ -28,7 +28,7 @@ static int take(struct ft_engine *e, uint32_t probe, struct diag *d)
 
 	if (i == FT_SAMPLES)
 		return ft_refuse(e, probe, E2BIG,
-			"the ptrace engine has room for 64 rates", NULL, d);
+			"the ptrace engine supports at most 64 rates", NULL, d);
 	if (i == e->samples.n)
 		vec_push(&e->samples, (struct ft_clock){ 0 });
 	e->samples.v[i] = (struct ft_clock){ probe, period, ft_now() + period };
