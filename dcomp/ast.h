@@ -239,7 +239,9 @@ struct bsource {
 	struct xmember *sets;
 	uint32_t end;  /* end of its text, an offset */
 	bool optional; /* it is in brackets */
-	bool absent;   /* it is optional, and missing on this kernel */
+	bool instead;  /* an alternative of the one before, in its brackets */
+	bool absent;   /* it is optional, and missing on this kernel or not
+			  taken */
 };
 
 /* what makes a probe out of others; `next' is an alternative */

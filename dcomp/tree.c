@@ -409,11 +409,13 @@ static void put_bindings(struct str *out, const struct binding *b)
 		str_puts(out, " (=");
 	for (const struct binding *each = b; each; each = each->next) {
 		for (const struct bsource *s = each->sources; s; s = s->next) {
-			str_putc(out, ' ');
-			str_puts(out, s->optional ? "[" : "");
+			bool more = s->next && s->next->instead;
+
+			str_puts(out, s->instead ? " | " : " ");
+			str_puts(out, s->optional && !s->instead ? "[" : "");
 			put_clause(out, s->clause);
 			put_sets(out, s->sets);
-			str_puts(out, s->optional ? "]" : "");
+			str_puts(out, s->optional && !more ? "]" : "");
 		}
 		if (each->next)
 			str_puts(out, " |");

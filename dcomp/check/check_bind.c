@@ -10,10 +10,11 @@
  *
  * The first alternative holds whose sources can all be enabled and whose
  * expressions compile with this kernel's types; [sources in brackets] for which
- * that is not so are left out. That is tried on copies: for an
- * embedded library when one of its probes may be meant, for any other when the
- * provider is declared. Once a clause of the program names a probe, what binds
- * it is checked for good, as a part of the program.
+ * that is not so are left out, and of [some | others] all but the first. That
+ * is tried on copies: for an embedded library when one of its probes may be
+ * meant, for any other when the provider is declared. Once a clause of the
+ * program names a probe, what binds it is checked for good, as a part of the
+ * program.
  *
  * Variables that a provider declares are its own: they have names that no
  * program can write. Its clauses may only assign these. A clause becomes a part
@@ -186,15 +187,18 @@ static bool holds(struct dcomp *dc, struct provdecl *p, const struct pdecl *pr,
 	const struct binding *b, const char **why)
 {
 	struct bind_around a = bind_enter(dc, p);
-	bool ok = true, any = false;
+	bool ok = true, any = false, had = false;
 
 	dc->dry = true;
 	dc->why = why;
 	for (struct bsource *s = b->sources; ok && s; s = s->next) {
 		struct dc_binder binder = { 0 };
 		struct bind_job j = { p, pr, s, &binder };
-		bool here = dc_try(dc, bind_check_source, &j);
+		bool here;
 
+		had = had && s->instead;
+		here = !had && dc_try(dc, bind_check_source, &j);
+		had |= here;
 		s->absent = s->optional && !here;
 		ok = here || s->absent;
 		any |= here;

@@ -12,20 +12,21 @@ inline int B_READ = 0x0040;
 inline int B_WRITE = 0x0100;
 inline int B_ASYNC = 0x0400;	/* nobody waits for it */
 
-/* The file that a page belongs to. Who has it open is not known, nor how. */
-translator fileinfo_t < struct page *P > {
-	fi_name = page_dentry[P] == NULL ? "<none>" :
-	    dentry_name(dentry_mnt[page_dentry[P]], page_dentry[P]);
-	fi_dirname = page_dentry[P] == NULL ? "<none>" :
-	    dentry_dirname(dentry_mnt[page_dentry[P]], page_dentry[P]);
-	fi_pathname = page_dentry[P] == NULL ? "<none>" :
-	    dentry_path(dentry_mnt[page_dentry[P]], page_dentry[P]);
-	fi_offset = page_dentry[P] == NULL ? 0 : page_index[P] * 4096;
-	fi_fs = page_dentry[P] == NULL ? "<none>" :
-	    stringof(page_dentry[P]->d_sb->s_type->name);
-	fi_mount = page_dentry[P] == NULL ? "<none>" :
-	    dentry_path(dentry_mnt[page_dentry[P]],
-	    dentry_mnt[page_dentry[P]]->mnt_root);
+/* The file that is read or written, from arg9 on. Who has it open is not known,
+ * nor how. */
+translator fileinfo_t < struct inode *I > {
+	fi_name = inode_dentry[I] == NULL ? "<none>" :
+	    dentry_name(dentry_mnt[inode_dentry[I]], inode_dentry[I]);
+	fi_dirname = inode_dentry[I] == NULL ? "<none>" :
+	    dentry_dirname(dentry_mnt[inode_dentry[I]], inode_dentry[I]);
+	fi_pathname = inode_dentry[I] == NULL ? "<none>" :
+	    dentry_path(dentry_mnt[inode_dentry[I]], inode_dentry[I]);
+	fi_offset = inode_dentry[I] == NULL ? 0 : arg9;
+	fi_fs = inode_dentry[I] == NULL ? "<none>" :
+	    stringof(I->i_sb->s_type->name);
+	fi_mount = inode_dentry[I] == NULL ? "<none>" :
+	    dentry_path(dentry_mnt[inode_dentry[I]],
+	    dentry_mnt[inode_dentry[I]]->mnt_root);
 	fi_oflags = 0;
 };
 
@@ -151,15 +152,56 @@ inline int block_errno[int e] = e <= 0 ? -e : e == 1 ? EOPNOTSUPP :
 	e == 8 ? EILSEQ : e == 9 ? ENOMEM : e == 12 ? EAGAIN :
 	e == 13 ? EBUSY : EIO;
 
+/* What the events of NFS tell where the kernel does not know types of modules:
+ * a number that stands for a request, and whether this is the file. */
+inline struct io_subject *nfs_subject[dev_t dev, uint64_t file, uint64_t at] =
+	(struct io_subject *)(file << 32 ^ at ^ dev);
+inline struct inode *nfs_checked[struct inode *I, dev_t dev, uint64_t file] =
+	I == NULL || I->i_ino != file || I->i_sb->s_dev != dev ? NULL : I;
+inline struct device *inode_device[struct inode *I] =
+	I == NULL ? NULL : I->i_sb->s_bdi->dev;
+
 provider io {
-	probe start(struct io_subject *S, struct device *D, struct page *P,
+	/* There, the file that the thread reads or writes in its calls, and
+	 * those of requests, by device, file and place. */
+	self struct inode *file;
+	struct inode *asked[dev_t, uint64_t, uint64_t];
+
+	fbt::nfs_writepages:entry
+	{
+		self->file = ((struct address_space *)arg0)->host;
+	}
+	fbt::nfs_readpages:entry
+	{
+		self->file = ((struct address_space *)arg1)->host;
+	}
+	fbt::nfs_writepage:entry
+	{
+		self->file = page_inode[(struct page *)arg0];
+	}
+	fbt::nfs_readpage:entry
+	{
+		self->file = page_inode[(struct page *)arg1];
+	}
+	fbt::nfs_file_direct_read:entry, fbt::nfs_file_direct_write:entry
+	{
+		self->file = ((struct kiocb *)arg0)->ki_filp->f_inode;
+	}
+	sdt:nfs::nfs_initiate_read, sdt:nfs::nfs_initiate_write
+	{
+		asked[args[0], args[2], args[3]] =
+		    nfs_checked[self->file, args[0], args[2]];
+	}
+
+	probe start(struct io_subject *S, struct device *D, struct inode *I,
 	    int flags, size_t count, uint64_t block, size_t resid, int error,
-	    uintptr_t iodone) :
-	    (bufinfo_t *S, devinfo_t *D, fileinfo_t *P) =
+	    uintptr_t iodone, uint64_t at) :
+	    (bufinfo_t *S, devinfo_t *D, fileinfo_t *I) =
 		rawtp:::block_rq_issue {
 			S = (struct io_subject *)args[0];
 			D = request_device[args[0]];
-			P = bio_page[args[0]->bio];
+			I = page_inode[bio_page[args[0]->bio]];
+			at = page_offset[bio_page[args[0]->bio]];
 			flags = B_BUSY | op_flags[args[0]->cmd_flags] |
 			    page_flags[bio_page[args[0]->bio]];
 			count = args[0]->__data_len;
@@ -170,31 +212,54 @@ provider io {
 		[ rawtp:::nfs_initiate_read {
 			S = (struct io_subject *)args[0];
 			D = args[0]->inode->i_sb->s_bdi->dev;
-			P = *args[0]->args.pages;
+			I = args[0]->inode;
+			at = args[0]->args.offset;
 			flags = B_BUSY | B_READ | B_PAGEIO;
 			count = args[0]->args.count;
 			block = args[0]->args.offset >> 9;
 			iodone = (uintptr_t)args[0]->release;
 			resid = args[0]->args.count;
+		} | sdt:nfs::nfs_initiate_read {
+			S = nfs_subject[args[0], args[2], args[3]];
+			D = inode_device[nfs_checked[self->file,
+			    args[0], args[2]]];
+			I = nfs_checked[self->file, args[0], args[2]];
+			flags = B_BUSY | B_READ | B_PAGEIO;
+			count = args[4];
+			block = args[3] >> 9;
+			resid = args[4];
+			at = args[3];
 		} ]
 		[ rawtp:::nfs_initiate_write {
 			S = (struct io_subject *)args[0];
 			D = args[0]->inode->i_sb->s_bdi->dev;
-			P = *args[0]->args.pages;
+			I = args[0]->inode;
+			at = args[0]->args.offset;
 			flags = B_BUSY | B_WRITE | B_PAGEIO;
 			count = args[0]->args.count;
 			block = args[0]->args.offset >> 9;
 			iodone = (uintptr_t)args[0]->release;
 			resid = args[0]->args.count;
+		} | sdt:nfs::nfs_initiate_write {
+			S = nfs_subject[args[0], args[2], args[3]];
+			D = inode_device[nfs_checked[self->file,
+			    args[0], args[2]]];
+			I = nfs_checked[self->file, args[0], args[2]];
+			flags = B_BUSY | B_WRITE | B_PAGEIO;
+			count = args[4];
+			block = args[3] >> 9;
+			resid = args[4];
+			at = args[3];
 		} ];
-	probe done(struct io_subject *S, struct device *D, struct page *P,
+	probe done(struct io_subject *S, struct device *D, struct inode *I,
 	    int flags, size_t count, uint64_t block, size_t resid, int error,
-	    uintptr_t iodone) :
-	    (bufinfo_t *S, devinfo_t *D, fileinfo_t *P) =
+	    uintptr_t iodone, uint64_t at) :
+	    (bufinfo_t *S, devinfo_t *D, fileinfo_t *I) =
 		rawtp:::block_rq_complete {
 			S = (struct io_subject *)args[0];
 			D = request_device[args[0]];
-			P = bio_page[args[0]->bio];
+			I = page_inode[bio_page[args[0]->bio]];
+			at = page_offset[bio_page[args[0]->bio]];
 			flags = B_DONE | (args[1] ? B_ERROR : 0) |
 			    op_flags[args[0]->cmd_flags] |
 			    page_flags[bio_page[args[0]->bio]];
@@ -207,7 +272,8 @@ provider io {
 		[ rawtp:::nfs_readpage_done {
 			S = (struct io_subject *)args[1];
 			D = args[1]->inode->i_sb->s_bdi->dev;
-			P = *args[1]->args.pages;
+			I = args[1]->inode;
+			at = args[1]->args.offset;
 			flags = B_DONE | B_READ | B_PAGEIO |
 			    (args[0]->tk_status < 0 ? B_ERROR : 0);
 			count = args[1]->args.count;
@@ -216,11 +282,23 @@ provider io {
 			error = args[0]->tk_status < 0 ? -args[0]->tk_status : 0;
 			resid = args[0]->tk_status < 0 ? args[1]->args.count :
 			    args[1]->args.count - args[1]->res.count;
+		} | sdt:nfs::nfs_readpage_done {
+			S = nfs_subject[args[0], args[2], args[3]];
+			D = inode_device[asked[args[0], args[2], args[3]]];
+			I = asked[args[0], args[2], args[3]];
+			flags = B_DONE | B_READ | B_PAGEIO |
+			    (args[7] < 0 ? B_ERROR : 0);
+			count = args[4];
+			block = args[3] >> 9;
+			error = args[7] < 0 ? -args[7] : 0;
+			resid = args[7] < 0 ? args[4] : args[4] - args[5];
+			at = args[3];
 		} ]
 		[ rawtp:::nfs_writeback_done {
 			S = (struct io_subject *)args[1];
 			D = args[1]->inode->i_sb->s_bdi->dev;
-			P = *args[1]->args.pages;
+			I = args[1]->inode;
+			at = args[1]->args.offset;
 			flags = B_DONE | B_WRITE | B_PAGEIO |
 			    (args[0]->tk_status < 0 ? B_ERROR : 0);
 			count = args[1]->args.count;
@@ -229,7 +307,24 @@ provider io {
 			error = args[0]->tk_status < 0 ? -args[0]->tk_status : 0;
 			resid = args[0]->tk_status < 0 ? args[1]->args.count :
 			    args[1]->args.count - args[1]->res.count;
+		} | sdt:nfs::nfs_writeback_done {
+			S = nfs_subject[args[0], args[2], args[3]];
+			D = inode_device[asked[args[0], args[2], args[3]]];
+			I = asked[args[0], args[2], args[3]];
+			flags = B_DONE | B_WRITE | B_PAGEIO |
+			    (args[6] < 0 ? B_ERROR : 0);
+			count = args[4];
+			block = args[3] >> 9;
+			error = args[6] < 0 ? -args[6] : 0;
+			resid = args[6] < 0 ? args[4] : args[4] - args[5];
+			at = args[3];
 		} ];
+
+	sdt:nfs::nfs_readpage_done, sdt:nfs::nfs_writeback_done
+	{
+		asked[args[0], args[2], args[3]] = NULL;
+		self->file = NULL;	/* where nothing else can be probed */
+	}
 
 	/* What a thread waits for: the page or buffer that it called a
 	 * function to wait for, else what it asked for last. At wait-done that
@@ -280,14 +375,15 @@ provider io {
 	}
 
 	probe wait-start(struct io_subject *S, struct device *D,
-	    struct page *P, int flags, size_t count, uint64_t block,
-	    size_t resid, int error, uintptr_t iodone) :
-	    (bufinfo_t *S, devinfo_t *D, fileinfo_t *P) =
+	    struct inode *I, int flags, size_t count, uint64_t block,
+	    size_t resid, int error, uintptr_t iodone, uint64_t at) :
+	    (bufinfo_t *S, devinfo_t *D, fileinfo_t *I) =
 		fbt::io_schedule:entry, fbt::io_schedule_timeout:entry
 		/self->subject != NULL/ {
 			S = self->subject;
 			D = self->device;
-			P = self->page;
+			I = page_inode[self->page];
+			at = page_offset[self->page];
 			flags = B_BUSY | self->flags;
 			count = self->count;
 			block = self->block;
@@ -295,14 +391,15 @@ provider io {
 			iodone = self->iodone;
 		};
 	probe wait-done(struct io_subject *S, struct device *D,
-	    struct page *P, int flags, size_t count, uint64_t block,
-	    size_t resid, int error, uintptr_t iodone) :
-	    (bufinfo_t *S, devinfo_t *D, fileinfo_t *P) =
+	    struct inode *I, int flags, size_t count, uint64_t block,
+	    size_t resid, int error, uintptr_t iodone, uint64_t at) :
+	    (bufinfo_t *S, devinfo_t *D, fileinfo_t *I) =
 		fbt::io_schedule:return, fbt::io_schedule_timeout:return
 		/self->subject != NULL/ {
 			S = self->subject;
 			D = self->device;
-			P = self->page;
+			I = page_inode[self->page];
+			at = page_offset[self->page];
 			flags = B_DONE | self->flags;
 			count = self->count;
 			block = self->block;

@@ -63,14 +63,13 @@ inline struct dentry *inode_dentry[struct inode *I] = is_nameless[I] ? NULL :
 inline struct dentry *inode_dentry[struct inode *I] = is_nameless[I] ? NULL :
 	(struct dentry *)((uintptr_t)I->i_dentry.first -
 	offsetof(struct dentry, d_alias));
-inline struct dentry *page_dentry[struct page *P] =
-	inode_dentry[page_inode[P]];
-
 /* The number of a page in its file, from that of the head. */
 inline uint64_t page_index[struct page *P] =
 	((struct folio *)page_head[P])->index + (P - page_head[P]);
 inline uint64_t page_index[struct page *P] =
 	page_head[P]->index + (P - page_head[P]);
+inline uint64_t page_offset[struct page *P] =
+	page_inode[P] == NULL ? 0 : page_index[P] * 4096;
 
 /* From a word that has an operation and its flags. */
 inline int is_read[uint32_t flags] =

@@ -96,22 +96,25 @@ static struct bsource *source(struct parse *p)
 	return s;
 }
 
-/* part = source | "[" source "]" */
-static struct bsource *part(struct parse *p)
+/* part = source | "[" source {"|" source} "]"; returns the list's new end. */
+static struct bsource **part(struct parse *p, struct bsource **end)
 {
-	struct bsource *s;
+	bool optional = lex_skip(&p->lx) == '[', instead = false;
 
-	if (lex_skip(&p->lx) != '[')
-		return source(p);
-	p->lx.at++;
-	s = source(p);
-	s->optional = true;
-	if (lex_skip(&p->lx) != ']') {
+	do {
+		p->lx.at += optional;
+		*end = source(p);
+		(*end)->optional = optional;
+		(*end)->instead = instead;
+		end = &(*end)->next;
+		instead = true;
+	} while (optional && lex_skip(&p->lx) == '|');
+	if (optional && lex_skip(&p->lx) != ']') {
 		parse_next(p);
 		parse_error(p, "expected ]");
 	}
-	p->lx.at++;
-	return s;
+	p->lx.at += optional;
+	return end;
 }
 
 /* binding = part {part}; it ends at a word that cannot begin a part. */
@@ -122,8 +125,7 @@ static struct binding *binding(struct parse *p)
 	char c;
 
 	do {
-		*end = part(p);
-		end = &(*end)->next;
+		end = part(p, end);
 		c = lex_skip(&p->lx);
 	} while (c && c != '|' && c != ';' && c != '}');
 	return b;

@@ -135,6 +135,9 @@ static const struct tree_case programs[] = {
 	{ "provider p { probe a() = [q:::b { }] q:::c { } [ q:::d { } ]; };",
 	  "(provider p (probe a () (= [(clause \"q:::b\")] "
 	  "(clause \"q:::c\") [(clause \"q:::d\")])))" },
+	{ "provider p { probe a() = [q:::b { } | q:::c { }] q:::d { }; };",
+	  "(provider p (probe a () (= [(clause \"q:::b\") | "
+	  "(clause \"q:::c\")] (clause \"q:::d\"))))" },
 	{ "provider p { probe a() : (int x) = q:::b, q:::c /x / 2/ { }\n"
 	  "q:::d { x = 1; y = 2; } | r:::e { }; probe f(); }",
 	  "(provider p (probe a () (<int> x) (= (clause \"q:::b\" \"q:::c\" "

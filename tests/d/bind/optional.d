@@ -1,7 +1,8 @@
 /* rows: L62
  * args: -c "sh -c 'cd /; cd /nonexistent-dir'"
  * Sources in brackets are left out if they are not here or do not compile; the
- * others of the alternative are taken. */
+ * others of the alternative are taken, but of those within the same brackets only
+ * the first that can be. */
 provider parts {
 	probe both(int64_t n) =
 		[ syscall::nosuchcall:entry { n = 1; } ]
@@ -11,6 +12,13 @@ provider parts {
 	      | syscall::chdir:entry { n = 4; };
 	probe none() = [ syscall::nosuchcall:entry { } ]
 	      | syscall::chdir:entry /pid == $target/ { };
+	probe first(int64_t n) =
+		[ syscall::nosuchcall:entry { n = 7; }
+		| syscall::chdir:entry /pid == $target/ { n = 8; }
+		| syscall::nosuchcall:entry { n = 9; }
+		| syscall::chdir:entry /pid == $target/ { n = 10; } ]
+		[ syscall::nosuchcall:entry { n = 11; }
+		| syscall::nosuchcall:return { n = 12; } ];
 	probe needed(int64_t n) =
 		[ syscall::chdir:entry { n = 5; } ]
 		syscall::nosuchcall:entry { }
