@@ -25,12 +25,12 @@ enum {
 };
 
 /* All signals that can be blocked, except SIGTRAP. */
-static const uint64_t others =
+static const uint64_t other_signals =
 	0x7fffffff & ~BIT & ~(1 << (SIGKILL - 1)) & ~(1 << (SIGSTOP - 1));
 
 /* Return the union of the signal sets on the lines that begin with these
  * keys. */
-static uint64_t sets(pid_t pid, const char *const *key, int n)
+static uint64_t signal_sets(pid_t pid, const char *const *key, int n)
 {
 	char text[8192];
 	const char *at;
@@ -50,7 +50,7 @@ uint64_t ft_signals_used(pid_t pid)
 {
 	static const char *const key[] = { "\nSigCgt:", "\nSigIgn:" };
 
-	return sets(pid, key, 2);
+	return signal_sets(pid, key, 2);
 }
 
 static bool has_action(pid_t pid)
@@ -63,9 +63,9 @@ static bool has_action(pid_t pid)
 void ft_action_enter(struct ft_thread *t)
 {
 	static const char *const key[] = { "\nSigBlk:" };
-	uint64_t blocked = sets(t->tid, key, 1);
+	uint64_t blocked = signal_sets(t->tid, key, 1);
 
-	t->blocks = blocked & BIT && (blocked & others) != others;
+	t->blocks = blocked & BIT && (blocked & other_signals) != other_signals;
 }
 
 /* Map a page that the thread can write to, which is unmapped with the slots. */
@@ -90,8 +90,8 @@ static bool get_page(struct ft_space *s, struct ft_thread *t, int *status)
 	return true;
 }
 
-static bool ask(struct ft_space *s, struct ft_thread *t, struct ft_action *a,
-	int *status)
+static bool get_action(struct ft_space *s, struct ft_thread *t,
+	struct ft_action *a, int *status)
 {
 	return get_page(s, t, status) && WIFSTOPPED(*status) &&
 	       !ft_inject(s, t, SYS_rt_sigaction,
@@ -100,7 +100,7 @@ static bool ask(struct ft_space *s, struct ft_thread *t, struct ft_action *a,
 	       ft_space_read(s, s->page, a, sizeof(*a));
 }
 
-static void set(struct ft_space *s, struct ft_thread *t, int *status)
+static void set_action(struct ft_space *s, struct ft_thread *t, int *status)
 {
 	if (WIFSTOPPED(*status) &&
 		ft_space_write(s, s->page, &s->action, sizeof(s->action)))
@@ -116,7 +116,7 @@ bool ft_action_wanted(const struct ft_space *s)
 
 void ft_action_learn(struct ft_space *s, struct ft_thread *t, int *status)
 {
-	if (!ft_filters_calls(t->tid) && !ask(s, t, &s->action, status))
+	if (!ft_filters_calls(t->tid) && !get_action(s, t, &s->action, status))
 		s->action.handler = 0;
 }
 
@@ -126,7 +126,7 @@ static bool mend_action(struct ft_space *s, struct ft_thread *t, int *status)
 {
 	struct ft_action now;
 
-	if (ft_filters_calls(t->tid) || !ask(s, t, &now, status))
+	if (ft_filters_calls(t->tid) || !get_action(s, t, &now, status))
 		return false;
 	if (now.handler || now.flags != s->action.flags ||
 		now.restorer != s->action.restorer ||
@@ -134,13 +134,14 @@ static bool mend_action(struct ft_space *s, struct ft_thread *t, int *status)
 		s->action = now;
 		return false;
 	}
-	set(s, t, status);
+	set_action(s, t, status);
 	return true;
 }
 
 static void mend_mask(const struct ft_thread *t, bool blocked, uint64_t mask)
 {
-	if (mask & BIT || !(blocked || t->blocks || (mask & others) == others))
+	if (mask & BIT || !(blocked || t->blocks ||
+				  (mask & other_signals) == other_signals))
 		return;
 	mask |= BIT;
 	ptrace(PTRACE_SETSIGMASK, t->tid, FT_SIGSET, &mask);

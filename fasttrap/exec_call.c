@@ -52,7 +52,7 @@ static int open_named(pid_t pid, const struct mapping *m)
 }
 
 /* Call fn for each system call in a function. */
-static void look_through(const struct ft_space *s, uint64_t at, uint64_t end,
+static void scan_function(const struct ft_space *s, uint64_t at, uint64_t end,
 	ft_address_fn *fn, void *arg)
 {
 	uint8_t text[LONGEST];
@@ -70,7 +70,7 @@ static void look_through(const struct ft_space *s, uint64_t at, uint64_t end,
 	}
 }
 
-static void look_at(const struct ft_space *s, const struct mapping *m,
+static void scan_library(const struct ft_space *s, const struct mapping *m,
 	struct elf *e, ft_address_fn *fn, void *arg)
 {
 	static const char *const names[] = { "execve", "execveat", "fexecve" };
@@ -80,7 +80,7 @@ static void look_at(const struct ft_space *s, const struct mapping *m,
 		at = elf_symbol(e, names[i]);
 		if (at && elf_off(e, at, &off, &n) && off >= m->off &&
 			off - m->off < m->end - m->start)
-			look_through(
+			scan_function(
 				s, m->start + (off - m->off), m->end, fn, arg);
 	}
 }
@@ -94,7 +94,7 @@ void ft_find_exec_calls(const struct ft_space *s, const struct maps *maps,
 		struct elf *e = fd < 0 ? NULL : elf_open(fd);
 
 		if (e) {
-			look_at(s, m, e, fn, arg);
+			scan_library(s, m, e, fn, arg);
 			elf_close(e);
 		}
 		if (fd >= 0)

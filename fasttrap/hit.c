@@ -47,7 +47,8 @@ struct ft_trap *ft_hit_by(
 	return trap->len > 1 || is_by_kernel(t) ? trap : NULL;
 }
 
-static void say_yes(const struct ft_thread *t, struct user_regs_struct *r)
+static void answer_enabled(
+	const struct ft_thread *t, struct user_regs_struct *r)
 {
 	r->rax = 1;
 	ptrace(PTRACE_POKEUSER, t->tid, offsetof(struct user_regs_struct, rax),
@@ -67,7 +68,7 @@ static void fire(struct ft_engine *e, struct ft_thread *t,
 		if (p->gone || p->pid != ft_pid(&e->threads, t))
 			continue;
 		if (p->asks) {
-			say_yes(t, r);
+			answer_enabled(t, r);
 			continue;
 		}
 		n = kind->args ? kind->args(e, t, p, r, arg) : 0;

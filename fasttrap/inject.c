@@ -84,7 +84,7 @@ static int64_t make_call(
 /* Return the address of the word by which the kernel knows that the thread is
  * in a restartable sequence (rseq(2)); 0 if it is in none. The kernel clears
  * the word when the thread comes from the gate, so it must be saved. */
-static uint64_t sequence(struct ft_thread *t, uint64_t *word)
+static uint64_t rseq_address(struct ft_thread *t, uint64_t *word)
 {
 	enum {
 		RSEQ_CS = 8 /* offset in struct rseq */
@@ -119,7 +119,7 @@ int64_t ft_inject(const struct ft_space *s, struct ft_thread *t, long call,
 	r.r8 = arg[4];
 	r.r9 = arg[5];
 	ptrace(PTRACE_SETSIGMASK, t->tid, FT_SIGSET, &all);
-	at = sequence(t, &word);
+	at = rseq_address(t, &word);
 	result = make_call(t, r, status);
 	ptrace(PTRACE_SETREGS, t->tid, NULL, &old);
 	if (at)

@@ -73,7 +73,7 @@ static uint64_t kept_waiting(void)
 	return strtoull(ran, NULL, 10);
 }
 
-static void send_off(const struct ft_near *n, pid_t tracer)
+static void move_away(const struct ft_near *n, pid_t tracer)
 {
 	set_policy(tracer, SCHED_OTHER);
 	sched_setaffinity(tracer, sizeof(n->usual), &n->usual);
@@ -82,7 +82,7 @@ static void send_off(const struct ft_near *n, pid_t tracer)
 void ft_near_leave(struct ft_near *n)
 {
 	if (n->is)
-		send_off(n, 0);
+		move_away(n, 0);
 	n->is = false;
 }
 
@@ -93,14 +93,14 @@ bool ft_near_look(struct ft_near *n, pid_t tracer, uint64_t now)
 	if (n->minded && now - n->looked < FT_NEAR_LOOK)
 		return true;
 	if (n->minded && n->is && n->seen == stops)
-		send_off(n, tracer);
+		move_away(n, tracer);
 	n->seen = stops;
 	n->looked = now;
 	n->minded = n->is;
 	return n->minded;
 }
 
-static void go(struct ft_near *n, struct ft_thread *t)
+static void move_to_thread(struct ft_near *n, struct ft_thread *t)
 {
 	int cpu = ft_user_cpu(t);
 	cpu_set_t set;
@@ -144,7 +144,7 @@ void ft_near_stop(struct ft_near *n, struct ft_thread *t, uint64_t now)
 		n->tid = t->tid;
 		n->same = 0;
 	} else if (++n->same % OFTEN == 0 && now >= n->from) {
-		go(n, t);
+		move_to_thread(n, t);
 		n->kept = kept_waiting();
 	}
 }

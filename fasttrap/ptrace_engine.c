@@ -117,7 +117,7 @@ int ft_tell_refused(struct ft_engine *e, size_t nplaces, struct diag *d)
 }
 
 /* Let the session leave out a refused probe; false if it does not. */
-static bool without(struct ft_engine *e, uint32_t i, struct diag *d)
+static bool leave_out(struct ft_engine *e, uint32_t i, struct diag *d)
 {
 	const struct enabling *en = e->e.en;
 
@@ -131,7 +131,7 @@ static bool without(struct ft_engine *e, uint32_t i, struct diag *d)
 static int take_probes(struct ft_engine *e, struct diag *d)
 {
 	for (uint32_t i = 0; i < e->e.en->nprobes; i++)
-		if (take_probe(e, i, d) && !without(e, i, d))
+		if (take_probe(e, i, d) && !leave_out(e, i, d))
 			return -d->err;
 	return 0;
 }
@@ -172,7 +172,7 @@ static void forget(struct ft_engine *e, struct ft_thread *t)
 
 /* If we were killed, a process with traps would die at the next one: see to it
  * that memory shortage does not kill us. */
-static void spare(struct ft_engine *e)
+static void avoid_oom_kill(struct ft_engine *e)
 {
 	bool traps;
 
@@ -260,7 +260,7 @@ static int ft_attach(struct engine *base, struct diag *d)
 	int err = any || late ? ft_attach_targets(e, d) : 0;
 
 	if (!err)
-		spare(e);
+		avoid_oom_kill(e);
 	return err;
 }
 
@@ -394,7 +394,7 @@ static int ft_wait(struct engine *base, int64_t ns)
 {
 	struct ft_engine *e = ft(base);
 
-	spare(e);
+	avoid_oom_kill(e);
 	ft_go(e);
 	tell_unguarded(e);
 	tell_rewritten(e);

@@ -45,7 +45,7 @@ static void try_gap(const struct gap *g, uint64_t text, uint64_t size,
 
 /* Keep clear of regions that grow: a gap just below a stack is not used, and
  * one above the heap only from 256 MB on. */
-static void mend_gap(struct gap *g, const char *before, const char *behind)
+static void trim_gap(struct gap *g, const char *before, const char *behind)
 {
 	enum {
 		HEAP = 256 << 20
@@ -72,7 +72,7 @@ static uint64_t find_gap(pid_t pid, uint64_t text, uint64_t size)
 		if (sscanf(line[n], "%" SCNx64 "-%" SCNx64, &start, &end) != 2)
 			continue;
 		g.end = start;
-		mend_gap(&g, line[!n], line[n]);
+		trim_gap(&g, line[!n], line[n]);
 		try_gap(&g, text, size, &at, &best);
 		g.start = end;
 		n = !n;

@@ -21,7 +21,7 @@ struct ft_space *ft_space_of(struct ft_engine *e, pid_t pid)
 }
 
 /* True if the process runs in its parent's memory, as a child of vfork(2). */
-static bool has_other(struct ft_engine *e, pid_t pid)
+static bool borrows_memory(struct ft_engine *e, pid_t pid)
 {
 	for (size_t i = 0; i < FT_BUCKETS; i++)
 		for (struct ft_thread *t = e->threads.bucket[i]; t; t = t->next)
@@ -44,7 +44,7 @@ struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid)
 	struct ft_space *s;
 	int mem;
 
-	if (has_other(e, pid)) {
+	if (borrows_memory(e, pid)) {
 		errno = 0;
 		return NULL;
 	}
@@ -146,7 +146,7 @@ void ft_spaces_free(struct ft_engine *e)
 
 /* Return a thread that runs in the space: the first one may have ended before
  * others. */
-static pid_t one_of(const struct ft_engine *e, const struct ft_space *s)
+static pid_t any_thread(const struct ft_engine *e, const struct ft_space *s)
 {
 	for (size_t i = 0; i < FT_BUCKETS; i++)
 		for (const struct ft_thread *t = e->threads.bucket[i]; t;
@@ -178,7 +178,7 @@ static bool sees(
 static bool is_shared(const struct ft_engine *e, const struct ft_space *s,
 	const struct ft_thread *t)
 {
-	long same = syscall(SYS_kcmp, one_of(e, s), t->tid, KCMP_VM, 0, 0);
+	long same = syscall(SYS_kcmp, any_thread(e, s), t->tid, KCMP_VM, 0, 0);
 	uint8_t byte;
 
 	if (same >= 0)

@@ -141,7 +141,7 @@ static void leave(struct ft_engine *e, struct ft_thread *t)
 
 /* A child that nobody is interested in is released, with its text restored,
  * unless it runs in its parent's memory, which has traps. */
-static bool is_left(struct ft_engine *e, struct ft_thread *t)
+static bool is_unwanted(struct ft_engine *e, struct ft_thread *t)
 {
 	return !t->space && !ft_is_wanted(e, ft_pid(&e->threads, t));
 }
@@ -194,7 +194,7 @@ static void on_stop(struct ft_engine *e, struct ft_thread *t, int status)
 
 	if (t->fresh)
 		on_born(e, t);
-	if (t->fresh && is_left(e, t)) {
+	if (t->fresh && is_unwanted(e, t)) {
 		leave(e, t);
 		return;
 	}
@@ -248,7 +248,7 @@ static void on_exec(struct ft_engine *e, struct ft_thread *t)
 	forget_raised(e, t->tid);
 	ft_unwind_forget(e, t->tid);
 	ft_executed(t);
-	if (is_left(e, t)) {
+	if (is_unwanted(e, t)) {
 		leave(e, t);
 		return;
 	}

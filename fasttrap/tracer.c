@@ -38,8 +38,8 @@ enum { /* ns */
 	PATIENCE = 500000000,
 	/* How long the session may take, once, to read a buffer that is half
 	 * full. */
-	MANNERS = 50000000,
-	AGAIN = 1000000 /* interval at which an alarm repeats */
+	READER_PATIENCE = 50000000,
+	ALARM_INTERVAL = 1000000 /* interval at which an alarm repeats */
 };
 
 /* Make the alarm for sampling. A signal is lost if it comes before we wait, so
@@ -64,7 +64,7 @@ static void set_alarm(struct ft_engine *e, uint64_t when)
 	uint64_t now = ft_now(), left = when > now ? when - now : 1;
 	struct itimerspec t = { .it_value = { left / 1000000000,
 					left % 1000000000 },
-		.it_interval = { 0, AGAIN } };
+		.it_interval = { 0, ALARM_INTERVAL } };
 
 	if (e->rings)
 		timer_settime(e->alarm, 0, &t, NULL);
@@ -90,9 +90,9 @@ void ft_slept(struct ft_engine *e)
 /* Wait until the session has read the buffers, so that nothing is lost if
  * output is slower than tracing; but not for long, since it may wait for a
  * process that we trace. */
-static void let_read(struct ft_engine *e)
+static void wait_for_reader(struct ft_engine *e)
 {
-	int64_t until = clock_ns(CLOCK_MONOTONIC) + MANNERS;
+	int64_t until = clock_ns(CLOCK_MONOTONIC) + READER_PATIENCE;
 
 	while (vm_presses(e->vm) && !e->leaving && !e->unread)
 		e->unread = cond_wait_until(&e->was_read, &e->lock, until) ==
@@ -105,7 +105,7 @@ void ft_was_read(struct ft_engine *e)
 	pthread_cond_signal(&e->was_read);
 }
 
-static void look_up(struct ft_engine *e)
+static void tell_session(struct ft_engine *e)
 {
 	bool mind = e->near.is && !e->near.minded;
 
@@ -113,7 +113,7 @@ static void look_up(struct ft_engine *e)
 		return;
 	wake_session(e);
 	if (vm_presses(e->vm))
-		let_read(e);
+		wait_for_reader(e);
 }
 
 /* True if the thread may have hit a trap. As long as nobody has collected the
@@ -158,23 +158,24 @@ static bool take_stop(struct ft_engine *e, int flags)
 	if (tid <= 0)
 		return false;
 	ft_stop(e, tid, status);
-	look_up(e);
+	tell_session(e);
 	return true;
 }
 
-static bool is_wanted(const struct ft_engine *e)
+static bool is_interrupted(const struct ft_engine *e)
 {
 	return e->leaving || e->changed;
 }
 
-static void watch(struct ft_engine *e, uint64_t until)
+static void handle_stops(struct ft_engine *e, uint64_t until)
 {
 	if (ft_now() >= until)
-		while (!is_wanted(e) && take_stop(e, WNOHANG) &&
-			ft_now() - until < AGAIN)
+		while (!is_interrupted(e) && take_stop(e, WNOHANG) &&
+			ft_now() - until < ALARM_INTERVAL)
 			;
 	else
-		while (!is_wanted(e) && take_stop(e, 0) && ft_now() < until)
+		while (!is_interrupted(e) && take_stop(e, 0) &&
+			ft_now() < until)
 			;
 }
 
@@ -192,7 +193,7 @@ static void go_on(struct ft_engine *e, struct ft_thread *t)
 
 /* Do what the session has requested. For threads that have to stop at calls
  * now, that begins with their next stop. */
-static void see_change(struct ft_engine *e, bool *calls)
+static void apply_changes(struct ft_engine *e, bool *calls)
 {
 	if (e->ncalls && !*calls)
 		ft_each(e, ft_start_calls);
@@ -239,7 +240,7 @@ static void ask_entering(struct ft_engine *e, struct ft_thread *t)
  * without stops at calls. A thread in a call first stops at its end, and can be
  * left before that. Others stop by themselves, or when asked; some sleep in
  * such a way that only our end frees them. */
-static void part(struct ft_engine *e)
+static void wait_until_leavable(struct ft_engine *e)
 {
 	uint64_t now = ft_now(), ask = now + SOON, until = now + PATIENCE;
 
@@ -273,17 +274,17 @@ static void trace(void *arg)
 	ft_each(e, ft_let_begin);
 	while (!e->leaving) {
 		if (e->changed)
-			see_change(e, &calls);
+			apply_changes(e, &calls);
 		next = next_due(e);
 		set_alarm(e, next);
-		watch(e, next);
+		handle_stops(e, next);
 		ft_sample_due(e);
 		if (ft_now() >= ft_hold_until(e))
 			ft_hold_end(e);
 	}
 	ft_near_leave(&e->near);
 	ft_hold_end(e);
-	part(e);
+	wait_until_leavable(e);
 	ft_withdraw(e, false);
 	pthread_mutex_unlock(&e->lock);
 	worker_busy(e->e.en->tracer, false);
@@ -418,8 +419,8 @@ void ft_changed(struct ft_engine *e)
 	e->changed = e->going && !e->leaving;
 	while (e->changed) {
 		worker_signal(e->e.en->tracer, bell_signal());
-		cond_wait_until(
-			&e->seen, &e->lock, clock_ns(CLOCK_MONOTONIC) + AGAIN);
+		cond_wait_until(&e->seen, &e->lock,
+			clock_ns(CLOCK_MONOTONIC) + ALARM_INTERVAL);
 	}
 }
 

@@ -73,7 +73,7 @@ static ssize_t read_file(const struct planting *g, const struct ft_trap *trap,
 }
 
 /* Return why the instruction cannot be probed; NULL if it can. */
-static const char *look(
+static const char *check_text(
 	struct ft_trap *trap, const struct planting *g, uint32_t place)
 {
 	uint8_t file[ISA_MAX_LEN];
@@ -90,7 +90,7 @@ static const char *look(
 	return NULL;
 }
 
-static bool is_nothing(const struct isa_insn *in, const uint8_t *insn)
+static bool is_nop(const struct isa_insn *in, const uint8_t *insn)
 {
 	static const uint8_t endbr[] = { 0xf3, 0x0f, 0x1e, 0xfa };
 
@@ -106,7 +106,7 @@ static bool is_nothing(const struct isa_insn *in, const uint8_t *insn)
 /* Decide where a thread continues after a hit: without a slot, if the
  * instruction does nothing or only jumps. Keep what was decided when the trap
  * was planted before. */
-static void choose_way(struct ft_trap *trap)
+static void choose_target(struct ft_trap *trap)
 {
 	struct isa_insn in;
 
@@ -114,7 +114,7 @@ static void choose_way(struct ft_trap *trap)
 		return;
 	isa_decode(&in, trap->insn, trap->len);
 	trap->in_slot = false;
-	if (is_nothing(&in, trap->insn))
+	if (is_nop(&in, trap->insn))
 		trap->to = trap->addr + trap->len;
 	else if (in.flow == ISA_JUMP)
 		trap->to = isa_target(&in, trap->addr);
@@ -259,7 +259,7 @@ static void find_exec_calls(struct planting *g)
 	ft_find_exec_calls(g->s, &g->maps, add_exec_call, g);
 }
 
-static bool has(const struct mapping *m, const struct ft_place *p)
+static bool has_place(const struct mapping *m, const struct ft_place *p)
 {
 	return m->exec && m->ino == p->object->ino && m->off <= p->off &&
 	       p->off - m->off < m->end - m->start &&
@@ -288,7 +288,7 @@ static bool find_place(struct planting *g, uint32_t i)
 	for (size_t k = 0; k < g->maps.v.n; k++) {
 		const struct mapping *m = &g->maps.v.v[k];
 
-		if (!has(m, &g->e->places.v[i]))
+		if (!has_place(m, &g->e->places.v[i]))
 			continue;
 		if (any)
 			add_again(g, i, m);
@@ -312,15 +312,15 @@ static void find_places(struct planting *g)
 	}
 }
 
-static const char *look_all_round(
+static const char *check_trap(
 	struct ft_trap *trap, const struct planting *g, uint32_t place)
 {
-	const char *why = look(trap, g, place);
+	const char *why = check_text(trap, g, place);
 	struct isa_insn in;
 
 	if (why)
 		return why;
-	choose_way(trap);
+	choose_target(trap);
 	isa_decode(&in, trap->insn, trap->len);
 	if ((in.flow == ISA_CALL || in.flow == ISA_CALL_AT) && g->shadow)
 		return "it is a call, and the process has a shadow stack";
@@ -346,11 +346,11 @@ static int by_address(const void *x, const void *y)
 	       (a->trap->addr < b->trap->addr);
 }
 
-static void look_at_new(struct planting *g)
+static void check_new(struct planting *g)
 {
 	for (size_t i = 0; i < g->new.n;) {
 		const char *why =
-			look_all_round(g->new.v[i].trap, g, g->new.v[i].place);
+			check_trap(g->new.v[i].trap, g, g->new.v[i].place);
 
 		if (why)
 			give_up(g, i, why);
@@ -367,7 +367,8 @@ static bool needs_slot(const struct ft_trap *trap)
 }
 
 /* Return where the text that contains the trap ends; 0 if unknown. */
-static uint64_t find_tail(const struct planting *g, const struct new_trap *new)
+static uint64_t find_text_end(
+	const struct planting *g, const struct new_trap *new)
 {
 	const struct ft_place *p = &g->e->places.v[new->place];
 	struct elf_segment seg;
@@ -387,7 +388,7 @@ static void fill_slots(struct planting *g, size_t first, size_t end, uint32_t n)
 	const struct new_trap *at = &g->new.v[first];
 	const char *why = "there is no room for a copy of it";
 	struct ft_slots *l = ft_slots_get(g->s, g->t, at->m->start, at->m->end,
-		find_tail(g, at), n, &why);
+		find_text_end(g, at), n, &why);
 
 	for (size_t i = first; i < end; i++) {
 		struct ft_trap *trap = g->new.v[i].trap;
@@ -414,7 +415,8 @@ static bool may_call(const struct ft_thread *t)
 
 /* Wait for a while until the thread is in such a stop; handle and continue
  * others. Afterwards it may run another program. */
-static bool stops(struct ft_engine *e, const struct ft_space *s, pid_t tid)
+static bool wait_for_stop(
+	struct ft_engine *e, const struct ft_space *s, pid_t tid)
 {
 	enum {
 		PATIENCE = 100 /* ms */
@@ -456,7 +458,7 @@ static struct ft_thread *stop_one(struct ft_engine *e, struct ft_space *s)
 	for (size_t i = 0; i < tid.n && !found; i++) {
 		struct ft_thread *t = ft_find(&e->threads, tid.v[i]);
 
-		if (t && ft_ask(t) && stops(e, s, t->tid))
+		if (t && ft_ask(t) && wait_for_stop(e, s, t->tid))
 			found = t;
 	}
 	vec_free(&tid);
@@ -476,7 +478,8 @@ static bool stop_all(struct ft_engine *e, const struct ft_space *s)
 	for (size_t i = 0; i < tid.n && all; i++) {
 		struct ft_thread *t = ft_find(&e->threads, tid.v[i]);
 
-		all = !t || t->space != s || (ft_ask(t) && stops(e, s, t->tid));
+		all = !t || t->space != s ||
+		      (ft_ask(t) && wait_for_stop(e, s, t->tid));
 	}
 	vec_free(&tid);
 	return all;
@@ -626,7 +629,7 @@ static void plant_process(
 	find_places(&g);
 	find_linker(&g);
 	find_exec_calls(&g);
-	look_at_new(&g);
+	check_new(&g);
 	make_slots(&g);
 	if (g.new.n)
 		ft_learn_action(e, g.s, g.t);

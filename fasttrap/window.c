@@ -265,8 +265,8 @@ static void open_window(struct ft_space *s, struct ft_window *w)
 	w->open = ft_space_write(s, w->trap->addr, w->jump, FT_JUMP);
 }
 
-static void tell(const struct enabling *en, pid_t pid, size_t done, size_t n,
-	const char *why)
+static void log_opened(const struct enabling *en, pid_t pid, size_t done,
+	size_t n, const char *why)
 {
 	engine_debug(en,
 		"process %d counts calls of %zu of %zu functions by itself%s%s",
@@ -301,7 +301,7 @@ void ft_windows_open(struct ft_engine *e, struct ft_space *s,
 		open_window(s, w);
 		done += w->open;
 	}
-	tell(e->e.en, s->pid, done, n, l ? NULL : why);
+	log_opened(e->e.en, s->pid, done, n, l ? NULL : why);
 }
 
 bool ft_window_stands(const struct ft_space *s, const struct ft_window *w)
@@ -314,7 +314,7 @@ bool ft_window_stands(const struct ft_space *s, const struct ft_window *w)
 
 /* Wait until all processors execute what was written: until each has been in
  * the kernel. */
-static void let_see(void)
+static void wait_for_processors(void)
 {
 	enum {
 		A_WHILE = 2 /* ms, if the kernel does not do so for us */
@@ -370,11 +370,11 @@ static void close_all(
 	for (size_t i = 0; i < n; i++)
 		any |= begin_closing(s, w[i]);
 	if (any)
-		let_see();
+		wait_for_processors();
 	for (size_t i = 0; any && i < n; i++)
 		restore(s, w[i], false);
 	if (any)
-		let_see();
+		wait_for_processors();
 	for (size_t i = 0; i < n; i++) {
 		restore(s, w[i], true);
 		end_closing(w[i]);

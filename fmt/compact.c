@@ -168,7 +168,7 @@ static void put_packed(struct str *out, const struct fmt_opts *o,
 }
 
 /* Find the range of the buckets that any row uses. */
-static void survey(struct pack *k, const struct fmt_rows *rows)
+static void find_buckets(struct pack *k, const struct fmt_rows *rows)
 {
 	int first, last;
 
@@ -195,7 +195,7 @@ static bool pack(struct str *out, const struct fmt_opts *o,
 
 	if (!aggr_has_buckets(k.desc))
 		return false;
-	survey(&k, rows);
+	find_buckets(&k, rows);
 	k.width = widest_key(o, p, rows);
 	fits = k.last - k.first < MOST_CELLS;
 	if (fits)

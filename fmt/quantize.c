@@ -35,7 +35,7 @@ static void put_label(struct str *out, const struct aggr_desc *d, int bucket)
 
 /* Find the rows to show. Without any count, these are around zero or the low
  * bound. */
-static void survey(
+static void find_rows(
 	const struct aggr_desc *d, const uint64_t *words, int *first, int *last)
 {
 	if (!fmt_buckets_used(d, words, first, last))
@@ -53,7 +53,7 @@ void fmt_quantize(struct str *out, const struct fmt_opts *o,
 	struct fmt_bars bars = { .utf8 = o->utf8, .zoom = o->zoom };
 	int first, last;
 
-	survey(d, words, &first, &last);
+	find_rows(d, words, &first, &last);
 	for (int i = first; i <= last; i++)
 		fmt_bars_add(&bars, words[i]);
 	fmt_bars_header(out, "value", FMT_LABEL);

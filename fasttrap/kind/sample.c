@@ -110,7 +110,7 @@ static bool add_credit(struct ft_engine *e, struct ft_thread *t)
 	return true;
 }
 
-static void look_at(struct ft_engine *e, struct ft_thread *t)
+static void sample_thread(struct ft_engine *e, struct ft_thread *t)
 {
 	uint64_t due = 0;
 
@@ -144,7 +144,7 @@ void ft_sample_due(struct ft_engine *e)
 		c->next += ((now - c->next) / c->period + 1) * c->period;
 	}
 	if (e->sampled)
-		ft_each(e, look_at);
+		ft_each(e, sample_thread);
 }
 
 /* If the thread is in a slot, change its registers to those at the original. */
