@@ -1,4 +1,4 @@
-/* btf_text.c - see btf_text.h. */
+/* btf_text.c - prints BTF types in the syntax of D; see btf_text.h. */
 #include "probes/btf_text.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
-/* divert.c - see divert.h. */
+/* divert.c - checks processes and functions for whatever diverted returns could
+ * harm; see divert.h. */
 #include "probes/divert.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* usdt_check.c - see usdt.h. */
+/* usdt_check.c - refuses arguments that cannot be read; see usdt.h. */
 #include <errno.h>
 #include <string.h>
 

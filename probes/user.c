@@ -1,4 +1,5 @@
-/* user.c - see user.h. */
+/* user.c - what the providers for processes share: places, names, and why
+ * nothing can be probed; see user.h. */
 #include "probes/user.h"
 
 #include <elf.h>

@@ -1,4 +1,4 @@
-/* cookie.c - see cookie.h. */
+/* cookie.c - finds the probe that fires by the link's cookie; see cookie.h. */
 #include "bpfgen/kind/cookie.h"
 
 #include "bpfgen/gen/kind.h"

@@ -1,4 +1,4 @@
-/* sys.c - see sys.h. */
+/* sys.c - wrappers of system calls; see sys.h. */
 #include "bpfgen/run/sys.h"
 
 #include <errno.h>

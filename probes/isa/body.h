@@ -88,7 +88,7 @@ void body_read(struct body *b, const struct body_file *f, uint64_t addr,
 	uint64_t size);
 void body_free(struct body *b);
 /* extent.c: return the size of a function whose size is not known, if the next
- * one begins `room' bytes after it; 0: it is not certain. */
+ * one begins `room' bytes after it, or its code ends; 0: it is not certain. */
 uint64_t body_extent(const struct body_file *f, uint64_t addr, uint64_t room);
 /* True if kernels take the instruction for another one. They run jumps, calls
  * and nops without a copy, and recognize these by their opcode bytes, whatever

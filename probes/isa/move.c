@@ -247,7 +247,7 @@ static enum isa_unmoved move_branch(struct moving *v)
  *	   jmp M
  *	L: jmp target
  *	M:
- * */
+ */
 static enum isa_unmoved move_loop(struct moving *v)
 {
 	uint64_t target = isa_target(&v->in, v->from);

@@ -398,7 +398,7 @@ static const uint16_t maps[NMAPS][256] = {
 
 uint16_t isa_entry(enum isa_space space, unsigned map, uint8_t opcode)
 {
-	/* The number of a map and 1. */
+	/* 1 + the number of a map's table; 0: there is no such map. */
 	static const uint8_t place[][16] = {
 		[ISA_LEGACY] = { ONE + 1, OF + 1, OF38 + 1,
 			OF3A + 1, [ISA_MAP_3DNOW] = DNOW + 1 },

@@ -1,4 +1,5 @@
-/* image.c - see image.h. */
+/* image.c - the mappings of one image, which are only ever added to; see
+ * image.h. */
 #include "probes/proc/image.h"
 
 #include <stdio.h>

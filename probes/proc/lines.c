@@ -1,4 +1,4 @@
-/* lines.c - see lines.h. */
+/* lines.c - looks up source lines by libdw; see lines.h. */
 #include "probes/proc/lines.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-/* linker.c - see linker.h. */
+/* linker.c - finds the dynamic linker by the process's auxiliary vector; see
+ * linker.h. */
 #include "probes/proc/linker.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* look.c - see look.h. */
+/* look.c - opens only regular files; see look.h. */
 #include "probes/proc/look.h"
 
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-/* process.c - see process.h. */
+/* process.c - makes modules of the mappings of a process; see process.h. */
 #include "probes/proc/process.h"
 
 #include <errno.h>

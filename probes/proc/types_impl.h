@@ -1,4 +1,4 @@
-/* types_impl.h - what types.c, types_load.c and functions of the same share. */
+/* types_impl.h - what the files types*.c share. */
 #ifndef PROBES_TYPES_IMPL_H
 #define PROBES_TYPES_IMPL_H
 

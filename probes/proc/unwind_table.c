@@ -1,4 +1,5 @@
-/* unwind_table.c - see unwind_table.h. */
+/* unwind_table.c - places rules, rows and ranges in the words of the shards;
+ * see unwind_table.h. */
 #include "probes/proc/unwind_table.h"
 
 #include <string.h>
