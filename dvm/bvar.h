@@ -13,7 +13,7 @@
 	X(CHIP,          "chip",          "id_t",     "socket of the CPU")     \
 	X(CPU,           "cpu",           "processorid_t", "CPU that runs")    \
 	X(CURTHREAD,     "curthread",     "struct task_struct *", "address of the task_struct") \
-	X(ELAPSED,       "elapsed",       "uint64_t", "ns since tracing began, likewise") \
+	X(ELAPSED,       "elapsed",       "uint64_t", "ns since tracing began, the same in all clauses of a firing") \
 	X(EPID,          "epid",          "uint_t",   "enabled probe ID")      \
 	X(ERRNO,         "errno",         "int",      "error of the system call, in its return probe; else 0") \
 	X(EXECNAME,      "execname",      "comm",     "name of the current process's executable") \
@@ -22,7 +22,7 @@
 	X(IPL,           "ipl",           "uint_t",   "what the probe interrupted or is in: 0 a thread, 1 a softirq, 2 an interrupt, 3 an NMI") \
 	X(JIFFIES,       "jiffies",       "uint64_t", "the kernel's count of clock ticks") \
 	X(LGRP,          "lgrp",          "id_t",     "NUMA node of the CPU")  \
-	X(NCPUS,         "ncpus",         "int",      "CPUs that the machine may have") \
+	X(NCPUS,         "ncpus",         "int",      "number of possible CPUs") \
 	X(PID,           "pid",           "pid_t",    "process ID in dtrace's pid namespace") \
 	X(PHYSMEM,       "physmem",       "uint64_t", "pages of memory that the machine has") \
 	X(PPID,          "ppid",          "pid_t",    "parent's process ID")   \

@@ -271,19 +271,19 @@ enum {
 		"update the aggregation (aggr.h); no room: count an " \
 		"aggregation drop and go on") \
 	X(ARG, "arg", ARG, 0, \
-		"argument imm of the next call; only ARG stands between " \
-		"it and its CALL") \
+		"argument imm of the next CALL; only other ARGs may come " \
+		"in between") \
 	X(CALL, "call", CALL, 0, \
 		"rd = subroutine (subr.h); its result, if by reference, " \
 		"is in scratch at aux") \
 	X(ACT, "act", ACT, 0, \
-		"action imm takes place: its `ran' byte = 1 (aux = 0: it " \
-		"always does)") \
-	X(XIT, "xit", NONE, 0, "no further clause on any CPU, but END") \
+		"action imm is to take place: set its `ran' byte (aux = 0: " \
+		"unconditional)") \
+	X(XIT, "xit", NONE, 0, "run no further clauses on any CPU, except END's") \
 	X(SPEC, "spec", R1, 0, \
 		"the record that follows belongs to speculation r1; if " \
-		"that is not active, or has no room for it (counted): " \
-		"end; no such number: ILLOP") \
+		"that is not active, or has no room for it (a drop): end; " \
+		"no such number: ILLOP") \
 	X(FAULT, "fault", FAULT, 0, "fault imm, with value r1") \
 	X(KEYKS, "keyks", KSTK, MEM_KERNEL, \
 		"kernel stack of aux frames as key, 8 bytes a frame, 0 " \
@@ -295,17 +295,17 @@ enum {
 	X(RECUS, "recus", RSTK, MEM_USER, \
 		"user stack into the record, likewise") \
 	X(COMMIT, "commit", R1, 0, \
-		"record that speculation r1, if it is active, is " \
-		"committed (rec.h), and free it; no room for that: count " \
-		"a drop; no such number: ILLOP") \
+		"if speculation r1 is active, record its commit (rec.h), " \
+		"and free it; no room for the record: count a drop; no " \
+		"such number: ILLOP") \
 	X(DISCARD, "discard", R1, 0, \
 		"free speculation r1, if it is active; no such number: " \
 		"ILLOP") \
 	X(SETA, "seta", ARG, 0, \
 		"argument imm of the bound probe = r1; 0 if it is not set") \
 	X(FIRE, "fire", NONE, 0, \
-		"after the RET that follows, and to which nothing branches, " \
-		"the bound probe fires")
+		"the bound probe fires after the next instruction, which " \
+		"is a RET to which nothing branches")
 /* clang-format on */
 
 enum dif_op {

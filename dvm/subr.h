@@ -33,21 +33,21 @@
 		'S', "u?i", 1, 2, "string at a user address, at most arg 1 "   \
 		"bytes with the NUL (0: strsize)")                             \
 	X(SPECULATION, "speculation", "int speculation()",                     \
-		'I', "", 0, 0, "number of a speculation, active from now "     \
-		"on; none is free: 0, and counted")                            \
+		'I', "", 0, 0, "number of a speculation, which becomes "       \
+		"active; if none is free 0, and a drop is counted")            \
 	X(STRLEN, "strlen", "size_t strlen(string)",                           \
 		'I', "s", 1, 1, "bytes before the NUL")                        \
 	X(STRJOIN, "strjoin", "string strjoin(string, string)",                \
 		'S', "ss", 2, 2, "both, one after the other, cut to strsize")  \
 	X(SUBSTR, "substr", "string substr(string, int, [int])",               \
 		'S', "si?e", 2, 3, "from index arg 1 (negative: from the "     \
-		"end) arg 2 bytes (missing: all)")                                                  \
+		"end) arg 2 bytes (missing: all)")                             \
 	X(CHARAT, "charat", "char charat(string, int64_t)",                    \
 		'I', "si", 2, 2, "the character of arg 0 at index arg 1, 0 "   \
-		"behind its end; BADADDR where no string reaches")             \
+		"after its end; BADADDR for an index that no string reaches")  \
 	X(STRTAIL, "strtail", "string strtail(string, int64_t)",               \
 		'S', "si", 2, 2, "the part of arg 0 from index arg 1 on, \"\" " \
-		"behind its end; BADADDR where no string reaches")             \
+		"after its end; BADADDR for an index that no string reaches")  \
 	X(STRCHR, "strchr", "string strchr(string, char)",                     \
 		'N', "si", 2, 2, "the part of arg 0 that begins with the "     \
 		"first character arg 1, or NULL")                              \
@@ -82,15 +82,15 @@
 	X(STRTOLL, "strtoll", "int64_t strtoll(string, [int])",                \
 		'I', "s?b", 1, 2, "the number that arg 0 begins with, in "     \
 		"base arg 1, likewise")                                        \
-	X(TRUNC_FLOAT, "trunc_float", "int64_t trunc_float(uint64_t, int)",             \
-		'I', "ii", 2, 2, "the integer that is left of a "              \
-		"floating-point number, arg 0, of arg 1 bytes, 4 or 8, "       \
-		"without its fraction; INT64_MIN: it does not fit")            \
+	X(TRUNC_FLOAT, "trunc_float", "int64_t trunc_float(uint64_t, int)",    \
+		'I', "ii", 2, 2, "the integer part of a floating-point "       \
+		"number, whose bits are arg 0 and whose size is arg 1 (4 or "  \
+		"8 bytes); INT64_MIN if it does not fit")                      \
 	X(JSON, "json", "string json(string, string)",                         \
 		'N', "ss", 2, 2, "the element of the JSON text arg 0 that "    \
 		"path arg 1 names")                                            \
 	X(ALLOCA, "alloca", "void *alloca(size_t)",                            \
-		'M', "n", 1, 1, "so many bytes of memory, all 0")              \
+		'M', "n", 1, 1, "arg 0 bytes of memory, all 0")                \
 	X(BCOPY, "bcopy", "void bcopy(void *, void *, size_t)",                \
 		'V', "adi", 3, 3, "copy arg 2 bytes at arg 0 to memory at "    \
 		"arg 1")                                                       \
@@ -112,8 +112,8 @@
 	X(STOP, "stop", "void stop()",                                         \
 		'A', "", 0, 0, "stop the current process")                     \
 	X(CHILL, "chill", "void chill(int64_t)",                               \
-		'A', "i", 1, 1, "wait for so many ns, at most 500 ms a "       \
-		"second on a CPU")                                             \
+		'A', "i", 1, 1, "wait for arg 0 ns; on each CPU at most 500 "  \
+		"ms in a second")                                              \
 	X(HTONS, "htons", "uint16_t htons(uint16_t)",                          \
 		'I', "i", 1, 1, "16 bits in the order of the network")         \
 	X(HTONL, "htonl", "uint32_t htonl(uint32_t)",                          \
@@ -137,8 +137,7 @@
 		'S', "ia", 2, 2, "a hardware address of type arg 0, 1 "        \
 		"(Ethernet) or 32 (InfiniBand); ILLOP: another")               \
 	X(GETMAJOR, "getmajor", "uint_t getmajor(dev_t)",                      \
-		'I', "i", 1, 1, "major number of a device, as the kernel has " \
-		"them")                                                        \
+		'I', "i", 1, 1, "major number of a dev_t of the kernel's")     \
 	X(GETMINOR, "getminor", "uint_t getminor(dev_t)",                      \
 		'I', "i", 1, 1, "minor number")                                \
 	X(RAND, "rand", "int rand()", 'I', "", 0, 0, "31 random bits")         \
@@ -183,11 +182,11 @@
 		'I', "k", 1, 1, "the number that a process, or a thread, or "  \
 		"a group, has in dtrace's pid namespace; 0: none")             \
 	X(CGROUPID, "cgroupid", "uint64_t cgroupid(string)",                   \
-		'I', "s", 1, 1, "the number of the cgroup of a folder of "     \
-		"cgroupfs, which the compiler puts in the call's place")       \
+		'I', "s", 1, 1, "number of the cgroup with that folder in "    \
+		"cgroupfs; the compiler replaces the call by it")              \
 	X(UARGS, "uargs", "string uargs(uintptr_t, uintptr_t)",                \
-		'S', "ui", 2, 2, "strings one behind the other, from user "    \
-		"address arg 0 to arg 1, with spaces between them")
+		'S', "ui", 2, 2, "the strings from user address arg 0 to arg " \
+		"1, one after the other, joined by spaces")
 /* clang-format on */
 
 enum dif_subr {
