@@ -1,18 +1,18 @@
-/* bind_own.c - what a provider in D has of its own, see check_bind.c:
- * variables, under names that no program can write, and clauses that may only
- * assign these. */
+/* bind_own.c - a provider's own variables and clauses, see check_bind.c: the
+ * variables get names that no program can write, and the clauses may assign
+ * only these. */
 #include <string.h>
 
 #include "dcomp/check/prov_impl.h"
 
-/* A variable of the provider's own; it is a bit of masks. */
+/* A variable of the provider's own, with its bit in masks. */
 struct priv {
 	struct priv *next;
 	enum ident_scope scope;
 	const char *name, *real;
 	uint64_t bit;
 	struct sym *sym;
-	bool added; /* the program has it */
+	bool added; /* it is in the program */
 };
 
 static const struct priv *find_priv(const struct provdecl *p,
@@ -46,7 +46,7 @@ static enum ident_scope scope_of(enum storage st)
 	return st == ST_SELF ? ID_SELF : st == ST_THIS ? ID_THIS : ID_PLAIN;
 }
 
-/* The program gets the variable once something in it uses it. */
+/* The variable is added to the program only once something in it uses it. */
 void own_declare(struct dcomp *dc, struct provdecl *p, struct decl *d)
 {
 	struct priv *v = arena_new(&dc->arena, struct priv);
@@ -82,7 +82,7 @@ void own_add(struct dcomp *dc, const struct provdecl *p, uint64_t used)
 	}
 }
 
-/* The variable that an operator stores to, or its array. */
+/* Return the variable, or array, that an operator stores to, or NULL. */
 static const struct node *target(const struct node *n)
 {
 	if (n->kind != N_ASSIGN &&
@@ -101,8 +101,8 @@ static uint64_t bit_of(const struct provdecl *p, const struct node *n)
 	return v ? v->bit : 0;
 }
 
-/* Since a walk comes to variables that are only stored to as well, they count
- * as read here; use_stmt() tells them apart. */
+/* The walk also visits variables that are only stored to, so they count as read
+ * here; use_stmt() tells them apart. */
 static void use_node(void *arg, struct node *n)
 {
 	struct use *u = arg;
@@ -119,7 +119,7 @@ struct use own_use(const struct provdecl *p, struct node *n)
 	return u;
 }
 
-/* In a clause, every name is read but the one that is stored to. */
+/* In a clause, all names are read except the one that is stored to. */
 static void use_stmt(void *arg, struct node *n)
 {
 	struct use *u = arg;

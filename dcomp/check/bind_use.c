@@ -1,6 +1,7 @@
 /* bind_use.c - what a program needs of the providers that bind probes, see
- * check_bind.c: sources of the probes that its clauses name, the providers'
- * clauses that assign what these read, and in which order all that runs. */
+ * check_bind.c: the sources of the probes that its clauses name, the providers'
+ * clauses that assign what these read, and the order in which all of it
+ * runs. */
 #include <string.h>
 
 #include "dcomp/check/prov_impl.h"
@@ -16,8 +17,8 @@ static struct pdecl *bound_probe(
 	return pr && pr->bound && pr->bound->taken ? pr : NULL;
 }
 
-/* The registry knows the probe since an earlier round, in which the library
- * was compiled. */
+/* The registry knows the probe from an earlier round, in which the library was
+ * compiled; this round has to do it again. */
 static void bind_again(struct dcomp *dc, const struct dif_pdesc *pd)
 {
 	if (!prov_is_declared(dc, pd->prov))
@@ -25,7 +26,7 @@ static void bind_again(struct dcomp *dc, const struct dif_pdesc *pd)
 	bind_probe(dc, pd->prov, pd->name);
 }
 
-/* Its sources, for good. */
+/* Check the probe's sources as a part of the program. */
 static void want_probe(void *arg, const struct dc_probe *probe)
 {
 	struct dcomp *dc = arg;
@@ -102,7 +103,7 @@ static void try_helper(struct dcomp *dc, void *arg)
 	try_stmts(dc, c->decl->u.clause.body);
 }
 
-/* On a copy, whether it is one for this kernel. */
+/* Find out, on a copy, whether the clause is for this kernel. */
 static void find_out(
 	struct dcomp *dc, const struct provdecl *p, struct helper *h)
 {
@@ -130,7 +131,8 @@ static void check_helper(
 	bind_leave(dc, &a);
 }
 
-/* The variables that it reads, for these of the probe's arguments. */
+/* Return the variables that the binding reads, for these arguments of the
+ * probe. */
 static uint64_t binding_reads(struct dcomp *dc, const struct provdecl *p,
 	const struct pdecl *pr, const struct binding *b, uint32_t args)
 {
@@ -160,8 +162,8 @@ static uint64_t probes_read(
 	return reads;
 }
 
-/* The clauses that assign what is read, as long as one brings others with it.
- * Returns the variables that are used then. */
+/* Find the clauses that assign what is read, and those that these need in turn.
+ * Returns all variables that are then used. */
 static uint64_t need_helpers(struct provdecl *p, uint64_t reads)
 {
 	uint64_t used = reads;
@@ -203,7 +205,8 @@ const char *bind_lacks(struct dcomp *dc, struct provdecl *p,
 	return why;
 }
 
-/* All that may be needed: which arguments are read is known later. */
+/* Check all clauses that may be needed: which arguments are read is known only
+ * later. */
 static void want_helpers(struct dcomp *dc, struct provdecl *p)
 {
 	uint64_t used = need_helpers(p, probes_read(dc, p, true));
@@ -284,7 +287,7 @@ static void note_args(void *arg, const struct dc_probe *probe)
 		pr->bound->args |= r->args;
 }
 
-/* Which arguments the generated clauses read. */
+/* Find out which arguments the generated clauses read. */
 static void count_args(struct dcomp *dc)
 {
 	for (struct provdecl *p = dc->provs; p; p = p->next)
@@ -300,7 +303,8 @@ static void count_args(struct dcomp *dc)
 	}
 }
 
-/* In the order of the text; of libraries, as they were loaded. */
+/* Providers are kept last first; add them in the order of the text, and
+ * libraries as they were loaded. */
 static void add_provider(struct dcomp *dc, struct provdecl *p)
 {
 	if (!p)

@@ -1,9 +1,9 @@
-/* check.c - the checker's top: declarations, clauses, statements. */
+/* check.c - the top level of the checker: declarations, clauses, statements. */
 #include "dcomp/check/check_impl.h"
 
 #include <string.h>
 
-/* That decides something: an integer or pointer. */
+/* Check a condition: an integer or pointer. */
 static void check_cond(
 	struct dcomp *dc, struct node *n, enum dc_tag tag, const char *what)
 {
@@ -13,7 +13,7 @@ static void check_cond(
 		dc_error(dc, n->loc, tag, "%s must be of scalar type", what);
 }
 
-/* The aggregation that n is, with keys or without; or NULL. */
+/* Return the aggregation that n is, with keys or without, or NULL. */
 const struct node *node_agg_of(const struct node *n)
 {
 	if (n->kind == N_INDEX)
@@ -41,14 +41,14 @@ static void check_stmt_comma(struct dcomp *dc, struct node *n)
 	n->type = type_basic(dc, BASE_VOID);
 }
 
-/* @a; or @a[1]; */
+/* Refuse @a; and @a[1]; */
 static void bare_agg(struct dcomp *dc, struct node *n)
 {
 	dc_error(dc, n->loc, D_AGG_NULL,
 		"expression statement of an aggregation has no effect");
 }
 
-/* @a[1][2] = ...; @a[1, 2] is how several keys are written. */
+/* Refuse @a[1][2] = ...; several keys are written @a[1, 2]. */
 static void refuse_indexes(struct dcomp *dc, struct node *n)
 {
 	const struct node *lhs = n->kind == N_ASSIGN ? n->u.op.a : n;
@@ -80,7 +80,8 @@ void check_stmt_expr(struct dcomp *dc, struct node *n)
 	check_leave(dc);
 }
 
-/* While types are searched for, errors are no matter: check_later.c. */
+/* Check a part of the program. While types are searched for, errors do not
+ * matter: see check_later.c. */
 static void check_part(
 	struct dcomp *dc, void (*fn)(struct dcomp *dc, void *arg), void *arg)
 {
@@ -90,7 +91,7 @@ static void check_part(
 		fn(dc, arg);
 }
 
-/* But for the statements within it. */
+/* Check a statement, but not the statements within it. */
 static void check_stmt(struct dcomp *dc, void *arg)
 {
 	struct node *n = arg;
@@ -115,7 +116,7 @@ static void check_stmts(struct dcomp *dc, struct node *n)
 	}
 }
 
-/* Where the text of d ends: where something else begins. */
+/* Return the end of d's text: where the next declaration begins. */
 static uint32_t text_end(const struct decl *d)
 {
 	const struct decl *next = d->next;
@@ -148,8 +149,9 @@ void check_predicate(struct dcomp *dc, void *arg)
 	dc->in_pred = false;
 }
 
-/* A predicate may ask for a variable that the statements under it assign, as
- * in /!self->seen/ { self->seen = 1; }, or assign one for them. */
+/* A predicate may read a variable that only the statements below it assign, as
+ * in /!self->seen/ { self->seen = 1; }, so it is checked after them; unless it
+ * assigns one for them itself. */
 void check_guarded(struct dcomp *dc, struct decl *d)
 {
 	struct node *pred = d->u.clause.pred;
@@ -180,8 +182,8 @@ static void check_clause(struct dcomp *dc, struct decl *d)
 	vec_push(&dc->clauses, c);
 }
 
-/* What a header of the system's says of a type that D or a library has, such as
- * dev_t, is right for what is declared after it. */
+/* A system header may define a type that D or a library has, such as dev_t, in
+ * its own way, which then holds for what is declared after it. */
 static void declare_typedef(struct dcomp *dc, struct decl *d)
 {
 	const char *name = d->u.var.name;
@@ -197,7 +199,7 @@ static void declare_typedef(struct dcomp *dc, struct decl *d)
 }
 
 enum {
-	MOST_BYTES = 1 << 16 /* of a variable, as of a string */
+	MOST_BYTES = 1 << 16 /* of a variable, as for strings */
 };
 
 static void check_var_type(struct dcomp *dc, struct decl *d, struct type *t)
@@ -256,7 +258,7 @@ static bool same_keys(const struct tuple *a, const struct tuple *b)
 	return true;
 }
 
-/* May stand again if it says the same. */
+/* A variable may be declared again if nothing differs. */
 static void redeclare(struct dcomp *dc, struct decl *d, const struct sym *s,
 	struct type *t, bool is_array)
 {

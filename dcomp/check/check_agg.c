@@ -1,6 +1,6 @@
-/* check_agg.c - @name[keys] = function(value, parameters, increment). The
- * first use says the function, its parameters and the keys' types; later ones
- * must agree. */
+/* check_agg.c - checks @name[keys] = function(value, parameters, increment).
+ * The first use determines the function, its parameters and the keys' types;
+ * later ones must agree. */
 #include "dcomp/check/check_impl.h"
 
 bool node_is_agg_assign(const struct node *n)
@@ -19,7 +19,7 @@ struct param {
 	const char *what; /* "lquantize( ) base (argument #1)" */
 	enum dc_tag type_tag, value_tag;
 	int64_t least, most;
-	const char *range; /* what it must be */
+	const char *range; /* for messages: what it must be */
 };
 
 static int64_t param_value(
@@ -58,7 +58,8 @@ static const struct param
 		"an unsigned 16-bit quantity" };
 /* clang-format on */
 
-/* Of a quantization's pictures; with those at its ends it has some more. */
+/* Most levels of a quantization; it has a few more for values beyond its
+ * ends. */
 enum {
 	MOST_LEVELS = UINT16_MAX - 8
 };
@@ -86,7 +87,7 @@ void check_lquantize(struct dcomp *dc, struct node *call, struct aggr_desc *d)
 			"of quantization levels must be a 16-bit quantity");
 }
 
-/* factor^(high + 1), the end of the highest magnitude, must be a number. */
+/* factor^(high + 1), the end of the highest magnitude, must fit in 64 bits. */
 static void check_magnitudes(
 	struct dcomp *dc, struct node *call, const struct aggr_desc *d)
 {
@@ -103,8 +104,8 @@ static void check_magnitudes(
 				"will cause overflow of 64 bits");
 }
 
-/* The steps divide a power of the factor, so that no step has its end within
- * a unit. */
+/* The steps must divide a power of the factor, so that every step begins and
+ * ends at a whole number. */
 static void check_steps(
 	struct dcomp *dc, struct node *call, const struct aggr_desc *d)
 {
@@ -180,7 +181,7 @@ void check_match_llquantize(struct dcomp *dc, struct node *call,
 		now->nsteps, before->nsteps);
 }
 
-/* The call's arguments, with the description that they make. */
+/* Check the call's arguments, and fill in the description. */
 static void check_aggfn(struct dcomp *dc, struct node *call,
 	const struct dc_aggfn *fn, struct aggr_desc *desc)
 {

@@ -1,13 +1,14 @@
-/* check_attr.c - the stability of what a clause uses: names that it looks up,
- * and the probes that it belongs to. The least is kept, and must not be under
- * -xamin. */
+/* check_attr.c - the stability of what a clause uses: of names that it looks
+ * up, and of the probes that it belongs to. The least is kept, and must not be
+ * below -xamin. */
 #include "dcomp/check/check_impl.h"
 
 #include <string.h>
 
 #include "dcomp/attr.h"
 
-/* What a provider declaration and its pragmas say, else what is known. */
+/* The stability that a provider's declaration and pragmas give, else the one
+ * the registry knows. */
 static struct dc_attr part_attr(
 	struct dcomp *dc, const struct dc_probe *probe, enum dc_part part)
 {
@@ -18,11 +19,11 @@ static struct dc_attr part_attr(
 	return probe->attr ? probe->attr[part] : DC_ATTR_KERN;
 }
 
-struct provs { /* of one description */
+struct provs { /* the providers of one description */
 	struct dcomp *dc;
 	const struct dif_pdesc *pd;
 	struct dc_attr attr, args;
-	const char *last; /* provider */
+	const char *last; /* the last provider */
 };
 
 static void use_part(
@@ -105,7 +106,7 @@ struct dc_attr attr_of_pdescs(struct dcomp *dc, const struct dc_clause *c)
 	return a;
 }
 
-/* The arguments of the probes that the clause belongs to. */
+/* Return the stability of the arguments of the clause's probes. */
 static struct dc_attr attr_of_args(struct dcomp *dc)
 {
 	struct dc_attr a = DC_ATTR_MAX;

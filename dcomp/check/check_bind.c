@@ -1,4 +1,5 @@
-/* check_bind.c - what binds the probes of a provider to others, its sources:
+/* check_bind.c - checks bindings: what makes the probes of a provider out of
+ * others, its sources:
  *
  *	provider name {
  *		self void *lock;
@@ -8,27 +9,26 @@
  *		      | rawtp:::c { x = args[2]; };
  *	};
  *
- * The first alternative holds whose sources can all be enabled and whose
+ * The first alternative is taken whose sources can all be enabled and whose
  * expressions compile with this kernel's types; [sources in brackets] for which
- * that is not so are left out, and of [some | others] all but the first. That
- * is tried on copies: for an embedded library when one of its probes may be
- * meant, for any other when the provider is declared. Once a clause of the
- * program names a probe, what binds it is checked for good, as a part of the
- * program.
+ * that fails are left out. This is tried on copies: for an embedded library
+ * when one of its probes may be meant, for any other when the provider is
+ * declared. Once a clause of the program names a probe, what binds it is
+ * checked again, as a part of the program.
  *
- * Variables that a provider declares are its own: they have names that no
- * program can write. Its clauses may only assign these. A clause becomes a part
+ * Variables that a provider declares are its own: they get names that no
+ * program can write. Its clauses may assign only these. A clause becomes a part
  * of the program if one of its probes exists here, and if a binding in the
- * program reads what it assigns, directly or by other clauses: in its guard, or
- * for an argument that a clause of the program reads. One that does not compile
- * with this kernel's types is left out if others assign what it does; if none
- * do, a binding that reads it does not hold. */
+ * program reads what it assigns, directly or through other clauses: in its
+ * guard, or for an argument that a clause of the program reads. A clause that
+ * does not compile with this kernel's types is left out if others assign the
+ * same variables; if none do, a binding that reads them cannot be used. */
 #include <string.h>
 
 #include "dcomp/check/prov_impl.h"
 #include "dcomp/dlib.h"
 
-/* Bindings: what is wrong with them on any kernel. */
+/* Errors in bindings that do not depend on the kernel. */
 
 uint32_t bind_param(
 	struct dcomp *dc, const struct pdecl *pr, const struct xmember *m)
@@ -61,8 +61,8 @@ static bool prov_binds(struct dcomp *dc, const char *name, size_t n)
 	return false;
 }
 
-/* "prov:..." or "prov:::name": a source must name its provider, which has
- * attach points of its own. */
+/* A source must name its provider, as in "prov:..." or "prov:::name", and that
+ * must have attach points of its own. */
 static void check_source_name(struct dcomp *dc, const struct pdesc *pd)
 {
 	size_t n = strcspn(pd->text, ":"), parts = 1;
@@ -107,7 +107,7 @@ static void check_source_form(struct dcomp *dc, const struct provdecl *p,
 		own_rename(p, m->value);
 }
 
-/* Which one holds. */
+/* Choosing an alternative. */
 
 static const struct member *param(const struct pdecl *pr, uint32_t i)
 {
@@ -138,7 +138,7 @@ static void check_set(
 	j->b->value[i] = value;
 }
 
-/* On copies of guard and expressions, as clauses of the source's. */
+/* Check copies of guard and expressions, as a clause of the source. */
 void bind_check_source(struct dcomp *dc, void *arg)
 {
 	struct bind_job *j = arg;
@@ -210,7 +210,7 @@ static bool holds(struct dcomp *dc, struct provdecl *p, const struct pdecl *pr,
 	return ok && !*why;
 }
 
-/* Shown parameters that have names must have those of the probe's own. */
+/* Named parameters that are shown must be parameters of the probe. */
 static void check_shown(struct dcomp *dc, const struct pdecl *pr)
 {
 	for (const struct member *m = pr->xparams; m; m = m->next) {

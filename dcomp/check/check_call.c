@@ -1,5 +1,5 @@
-/* check_call.c - calls: of subroutines, which have a value, and of actions,
- * which are statements. */
+/* check_call.c - checks calls: of subroutines, which have a value, and of
+ * actions, which are statements. */
 #include "dcomp/check/check_impl.h"
 
 #include <errno.h>
@@ -25,7 +25,7 @@ void check_count(struct dcomp *dc, struct node *call, enum dc_tag tag,
 			n < least ? least : most);
 }
 
-/* Libraries define functions too: d_path(p), for what is d_path[p] there. */
+/* Libraries define functions as inline arrays: d_path(p) is d_path[p] there. */
 static bool is_function(const struct sym *s)
 {
 	return s->kind == SYM_INLINE_ARRAY && s->in_lib;
@@ -64,7 +64,7 @@ void check_bad_arg(struct dcomp *dc, const char *name, uint32_t i,
 		name, i + 1, proto, type_name(dc, arg->type));
 }
 
-/* A signal by its name becomes its number. */
+/* Replace a signal's name by its number. */
 static void take_signal(struct dcomp *dc, const char *name, struct node *arg)
 {
 	int sig;
@@ -79,7 +79,7 @@ static void take_signal(struct dcomp *dc, const char *name, struct node *arg)
 	node_make_int(arg, type_named(dc, "int"), sig);
 }
 
-/* kind: a letter of dif_subrinfo.args. Does the argument fit? */
+/* True if the argument fits; kind is a letter of dif_subrinfo.args. */
 static bool fits(char kind, const struct node *arg)
 {
 	switch (kind) {
@@ -104,7 +104,8 @@ static bool fits(char kind, const struct node *arg)
 	}
 }
 
-/* Memory that alloca() and copyin() give is text, where text is wanted. */
+/* True for pointers that may point to text: of char, or of void as from
+ * alloca() and copyin(). */
 static bool points_to_text(struct type *t)
 {
 	return type_is_text(t) ||
@@ -129,7 +130,7 @@ static void check_subr_arg(struct dcomp *dc, enum dif_subr id, char kind,
 		check_coerce(dc, arg, type_named(dc, proto));
 }
 
-/* A number of an inode, on file systems of cgroups. */
+/* The id of a cgroup is the number of its folder's inode. */
 static void fold_cgroupid(struct dcomp *dc, struct node *n)
 {
 	struct node *path = n->u.call.args;
@@ -181,7 +182,7 @@ struct type *check_call(struct dcomp *dc, struct node *n)
 		"%s( ) may only be assigned to an aggregation", s->name);
 }
 
-/* Stacks have tags of their own. */
+/* Return the tag for a wrong number of arguments; stacks have their own. */
 static enum dc_tag count_tag(const struct dc_act *act)
 {
 	if (act->value == check_value_stack)
@@ -209,7 +210,7 @@ void check_action(struct dcomp *dc, struct node *n)
 		n->type = s->type;
 }
 
-/* What is recorded by value has a size, and fits in a record. */
+/* Most bytes that can be recorded by value. */
 enum {
 	MOST_RECORDED = 1 << 16
 };
@@ -221,7 +222,7 @@ bool node_is_void_act(struct dcomp *dc, struct node *n)
 	return s && s->kind == SYM_ACT && !s->u.act->value;
 }
 
-/* What is no value: tags say of what kind for this action. */
+/* Refuse an argument without a value; the tags are those of this action. */
 static void check_is_value(struct dcomp *dc, struct node *call,
 	enum dc_tag dynamic, enum dc_tag none)
 {

@@ -1,10 +1,10 @@
 /* check_conv.c - conversions.
  *
- * Integers are computed in 64 bits: no operator cuts its result to the width
- * of its operands, so t + 7000 * 1000000 is what it says. The type of an
- * expression, which C's integer promotions and usual conversions give, tells
- * its sign, by which / % >> and comparisons go, and its width. The width
- * counts where a value is
+ * Integers are computed in 64 bits: no operator cuts its result to the width of
+ * its operands, so t + 7000 * 1000000 means what it says. The type of an
+ * expression, which follows from C's integer promotions and usual conversions,
+ * determines signedness, which matters to / % >> and comparisons, and a width.
+ * The width matters only where a value is
  *
  *	stored		in a variable or an object in memory
  *	converted	by a cast, as an argument of a function, as a member of
@@ -15,10 +15,10 @@
  *			with 0 as a condition: ~x == 0xffffffff for a uint32_t
  *			x of 0
  *
- * There it keeps the low bits, extended by its sign. A conversion to a wider
- * type changes nothing. Constants are folded to the same values (fold.c).
- * node_fits() knows of which expressions the value is within the type anyway;
- * an N_CAST to its own type is around those of which it has to be made so. */
+ * There the value is cut to the low bits and extended by its sign. A conversion
+ * to a wider type changes nothing. Constants are folded to the same values
+ * (fold.c). node_fits() tells for which expressions the value is within the
+ * type anyway; the others are wrapped in an N_CAST to their own type. */
 #include "dcomp/check/check_impl.h"
 
 #include <string.h>
@@ -86,7 +86,7 @@ struct type *check_shift_type(
 	return type_basic(dc, type_is_unsigned(t) ? BASE_ULONG : BASE_LONG);
 }
 
-/* A pointer into user memory is not one to elsewhere. n is a pointer or an
+/* True if both are in user memory, or neither is. n is a pointer or an
  * array. */
 static bool same_space(struct type *p, const struct node *n)
 {
@@ -104,7 +104,8 @@ bool type_same_target(struct type *a, struct type *b)
 	return type_is_void(x) || type_is_void(y) || type_same(x, y);
 }
 
-/* A string may be had as a pointer to its characters, in D memory. */
+/* True if a string can be passed as this pointer, to its characters in D
+ * memory. */
 static bool takes_text(struct type *t)
 {
 	struct type *base = type_real(t)->base;

@@ -1,4 +1,4 @@
-/* check_data.c - actions that concern what was recorded before: whole
+/* check_data.c - checks actions on what was recorded before: on whole
  * aggregations, the output, options. */
 #include "dcomp/check/check_impl.h"
 #include "dcomp/check/near.h"
@@ -20,7 +20,7 @@ struct sym *check_aggarg(
 	return arg->sym;
 }
 
-/* The aggregation, and how many arguments there may be. */
+/* Check the number of arguments, and the aggregation. */
 static void check_agg_act(struct dcomp *dc, struct node *call,
 	const struct aggarg *a, enum dc_tag proto, int least, int most)
 {
@@ -28,7 +28,7 @@ static void check_agg_act(struct dcomp *dc, struct node *call,
 	check_aggarg(dc, call->u.call.args, 1, a);
 }
 
-/* The number after it, if there is one. */
+/* Check the optional number after the aggregation. */
 static void check_number(struct dcomp *dc, struct node *call,
 	const struct aggarg *a, enum dc_tag tag, const char *what)
 {

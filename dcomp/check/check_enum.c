@@ -1,6 +1,6 @@
-/* check_enum.c - the name of an enumerator: stringof (e), where e is of an
- * enumeration, is one of its names, or "" if e has a value without one. It
- * becomes what a program could write:
+/* check_enum.c - stringof (e) of an enumeration: the enumerator's name, or ""
+ * if e has a value without a name. It is replaced by what a program could
+ * write:
  *
  *	(v = e, v == 0 ? "A" : v == 1 ? "B" : "") */
 #include <string.h>

@@ -1,10 +1,10 @@
-/* check_expr.c - expressions: a function for each kind of node. Operators,
- * variables and calls have files of their own. */
+/* check_expr.c - checks expressions: a function for each kind of node.
+ * Operators, variables and calls have files of their own. */
 #include "dcomp/check/check_impl.h"
 #include "dcomp/check/near.h"
 
-/* C, 6.4.4.1: the first type of a list that holds the value. A decimal
- * constant without `u' is never unsigned, unless nothing else holds it. */
+/* C, 6.4.4.1: return the first type of a list that holds the value. A decimal
+ * constant without `u' is unsigned only if nothing else holds it. */
 static struct type *int_type(struct dcomp *dc, const struct node *n)
 {
 	static const enum basetype list[] = { BASE_INT, BASE_UINT, BASE_LONG,
@@ -45,7 +45,7 @@ static struct type *check_string(struct dcomp *dc, struct node *n)
 	return type_basic(dc, BASE_STRING);
 }
 
-/* An aggregation that has been assigned before. */
+/* Find an aggregation, which must have been assigned before. */
 struct sym *check_known_agg(struct dcomp *dc, const struct node *n)
 {
 	struct sym *s = sym_find(dc, NS_AGG, n->u.id.name);
@@ -65,7 +65,7 @@ static struct type *check_agg(struct dcomp *dc, struct node *n)
 		n->u.id.name);
 }
 
-/* Of a translation, or of an object. */
+/* Check a member, of a translation or of an object. */
 static struct type *check_any_member(struct dcomp *dc, struct node *n)
 {
 	return check_translated(dc, n) ? n->type : check_member(dc, n);
@@ -127,7 +127,7 @@ static struct type *check_offsetof(struct dcomp *dc, struct node *n)
 	return n->type;
 }
 
-/* Any other number may be the address of a text. */
+/* Check stringof; any integer may be the address of a text. */
 struct type *check_stringof(struct dcomp *dc, struct node *n)
 {
 	struct type *t = n->u.op.a->type;
@@ -146,7 +146,8 @@ static struct type *check_stringof_expr(struct dcomp *dc, struct node *n)
 					     : check_stringof(dc, n);
 }
 
-/* The checker and the code generator recurse as deep as the tree is. */
+/* Limit on the depth of the tree: checker and code generator recurse along
+ * it. */
 enum {
 	DEEPEST = 1500
 };
@@ -187,7 +188,7 @@ struct type *check_base(struct dcomp *dc, struct node *n)
 
 	if (n->checked)
 		return n->type;
-	/* Folding may make it another kind of node meanwhile. */
+	/* Folding may change the node's kind meanwhile. */
 	check_enter(dc, n->loc);
 	n->type = check[n->kind](dc, n);
 	check_leave(dc);

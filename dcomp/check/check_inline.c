@@ -1,7 +1,7 @@
-/* check_inline.c - inlines. The value of a plain one is checked where it is
- * declared and stands for every use; a constant one is a constant. That of an
- * inline array is checked at each use, on a copy in which the arguments stand
- * for the parameters. */
+/* check_inline.c - checks inlines. The value of a plain one is checked once,
+ * where it is declared, and used everywhere; if it is constant, so is each use.
+ * The value of an inline array is checked at each use, on a copy in which the
+ * arguments replace the parameters. */
 #include "dcomp/check/check_impl.h"
 
 #include <string.h>
@@ -11,7 +11,8 @@ struct inline_array {
 	uint32_t nparams;
 };
 
-/* Expressions that may be written down again instead of kept. */
+/* True for expressions that may simply be repeated instead of kept in a
+ * variable. */
 static bool is_simple(const struct node *n)
 {
 	while (n->kind == N_CAST)
@@ -21,7 +22,7 @@ static bool is_simple(const struct node *n)
 	return n->kind == N_INT || n->kind == N_STRING;
 }
 
-/* A clause-local variable that no program can name. */
+/* Create a clause-local variable that no program can name. */
 struct node *node_hidden_var(
 	struct dcomp *dc, struct type *t, struct dc_loc loc)
 {
@@ -34,7 +35,7 @@ struct node *node_hidden_var(
 	s->type = t;
 	s->u.var.scope = SCOPE_LOCAL;
 	if (dc->dry)
-		dc->syms->vars.n--; /* the program does not have it */
+		dc->syms->vars.n--; /* it is not to be in the program */
 	n->kind = N_IDENT;
 	n->loc = loc;
 	n->u.id.scope = ID_THIS;
@@ -119,7 +120,7 @@ struct type *check_use_inline(struct node *n, const struct sym *s)
 	return s->type;
 }
 
-/* What an argument is in the copy: itself, as its parameter's type. */
+/* Prepare an argument: convert it to its parameter's type. */
 static void pass(struct dcomp *dc, const struct sym *s, uint32_t i,
 	struct member *m, struct node *arg)
 {
@@ -147,7 +148,7 @@ static void check_is_other(
 			d->u.var.name);
 }
 
-/* uregs[n], of regs.d: a constant that is no register's. */
+/* Refuse a constant n in uregs[n] (regs.d) that is not a register's. */
 static void check_register(
 	struct dcomp *dc, const struct sym *s, const struct node *arg)
 {
@@ -214,7 +215,7 @@ struct type *check_inline_array(
 	return n->type;
 }
 
-/* Try it out, so that what is wrong is told where it is declared. */
+/* Try it out, so that errors are reported where it is declared. */
 static void try_array(struct dcomp *dc, const struct sym *s)
 {
 	struct node *args = NULL, *init = NULL, **end = &args;
@@ -229,7 +230,7 @@ static void try_array(struct dcomp *dc, const struct sym *s)
 	dc->dry = false;
 }
 
-/* Names are interned. */
+/* Names are interned, so they compare as pointers. */
 static void check_parameter(
 	struct dcomp *dc, const struct decl *d, const struct member *m)
 {
@@ -243,7 +244,7 @@ static void check_parameter(
 				"identifier redeclared: %s", m->name);
 }
 
-/* An inline array that has no name yet. */
+/* Make an inline array, without adding its name. */
 static struct sym array_sym(struct dcomp *dc, struct decl *d, struct type *t)
 {
 	struct inline_array *a = arena_new(&dc->arena, struct inline_array);
@@ -287,8 +288,8 @@ static void declare_value(struct dcomp *dc, struct decl *d, struct type *t)
 	dc->attr = outer;
 }
 
-/* A library may define an inline several times: the first definition that the
- * running kernel's types allow is taken. */
+/* A library may define an inline several times: the first definition that
+ * compiles with the running kernel's types is used. */
 
 static bool has_another(const struct decl *d)
 {

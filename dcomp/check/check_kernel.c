@@ -1,6 +1,6 @@
-/* check_kernel.c - names that are not the program's: constants and types of
- * the kernel, and args[ ], whose types the probes know. Each becomes what a
- * program could have written itself: a number, a cast of arg0. */
+/* check_kernel.c - names that the program does not define: constants and types
+ * of the kernel, and args[ ], whose types the probes know. Each is replaced by
+ * what a program could have written itself: a number, a cast of arg0. */
 #include "dcomp/check/check_impl.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "dcomp/type/utype.h"
 #include "dcomp/check/near.h"
 
-/* As in C, an int if that holds it. */
+/* Return the type of a constant, as in C an int if that holds it. */
 static struct type *scoped_constant(
 	struct dcomp *dc, const char *module, const char *name, int64_t *value)
 {
@@ -36,7 +36,7 @@ bool check_constant(struct dcomp *dc, struct node *n)
 	return t != NULL;
 }
 
-/* A constant, since only types are had of a process else. */
+/* Check a name of a process, of which only constants and types can be used. */
 struct type *check_program_name(struct dcomp *dc, struct node *n)
 {
 	const char *why = NULL;
@@ -51,7 +51,7 @@ struct type *check_program_name(struct dcomp *dc, struct node *n)
 		why ? why : "");
 }
 
-/* Types, where a variable may stand as well. */
+/* Types where a variable could be meant as well. */
 
 bool check_is_kernel_type(
 	struct dcomp *dc, const char *module, const char *name)
@@ -97,7 +97,7 @@ static const char *pdesc_text(struct dcomp *dc, const struct dif_pdesc *pd)
 		pd->func, pd->name);
 }
 
-/* Names may differ. */
+/* True if both are the same type, perhaps by different names. */
 static bool same_type(struct dcomp *dc, const char *a, const char *b)
 {
 	if (!a || !b)
@@ -127,7 +127,8 @@ static _Noreturn void unstable(
 		      : "no probe yet, whose arguments would be known");
 }
 
-/* The argument's type, the same for all probes of the clause; NULL: none. */
+/* Return the argument's type, the same for all probes of the clause; NULL if
+ * there is none. */
 static const char *arg_text(struct dcomp *dc, struct node *n, uint32_t i)
 {
 	const struct dc_clause *c = dc->clause;
@@ -168,7 +169,7 @@ static uint32_t arg_index(struct dcomp *dc, struct node *n)
 	return i->u.i.value;
 }
 
-/* The object at the address that n is. */
+/* Replace n, an address, by the object at it. */
 static void make_place(
 	struct dcomp *dc, struct node *n, struct type *t, enum space space)
 {
@@ -192,7 +193,7 @@ static void make_word(struct dcomp *dc, struct node *n, uint32_t i)
 	n->type = check_ident(dc, n);
 }
 
-/* Of a structure that is passed by value the argument is the address. */
+/* An argument that is a structure passed by value is its address. */
 void check_make_arg(
 	struct dcomp *dc, struct node *n, uint32_t i, struct type *t)
 {
@@ -203,8 +204,8 @@ void check_make_arg(
 		check_coerce(dc, n, t);
 }
 
-/* ": it has (int fd, char *buf)", of a clause's one description; or why it has
- * none. */
+/* Return ": it has (int fd, char *buf)" for the clause's only description, or
+ * why it has none. */
 static const char *all_args(struct dcomp *dc)
 {
 	const struct dc_clause *c = dc->clause;
@@ -240,7 +241,7 @@ static struct type *user_arg(struct dcomp *dc, struct node *n, uint32_t i,
 	return n->type;
 }
 
-/* An argument as an integer. */
+/* True for an argN. */
 static bool is_word(const struct node *n)
 {
 	const struct sym *s;
@@ -263,8 +264,8 @@ const char *check_why_untyped(struct dcomp *dc, const struct node *n)
 		   : "";
 }
 
-/* Of a function of which nothing is known but where it begins, its arguments
- * are words. */
+/* Make args[i] an integer, for a function of which nothing but its address is
+ * known. */
 static bool make_untyped(struct dcomp *dc, struct node *n, uint32_t i)
 {
 	const struct dc_clause *c = dc->clause;

@@ -1,27 +1,27 @@
-/* check_later.c - what the program says of a variable only later.
+/* check_later.c - types of variables that depend on later text.
  *
  * A variable that is not declared has the type of its first assignment. But
- * `self->start = 0' is often the first one and `self->start = timestamp' the
- * one that matters; and an associative array may be read above what assigns
- * it first. When the checker finds that out, it is noted here, and the compiler
+ * `self->start = 0' often comes first, and `self->start = timestamp' is the one
+ * that matters; and an associative array may be read above its first
+ * assignment. When the checker finds out, it notes that here, and the compiler
  * starts over (dcomp.c) with all that is known by then:
  *
- *	wide	an integer variable that gets what its type may be too small
- *		for takes 64 bits, with the sign of its first assignment
+ *	wide	an integer variable that is assigned something that may be too
+ *		large for its type gets 64 bits, with the sign of its first
+ *		assignment
  *	type	of an array that is read before it is assigned
  *
- * Notes are only ever added, so there is an end. To find the type of an array,
- * all statements are checked that can be without it; errors are no matter
- * then. If none of them tells, as in a[1] = a[1] + 1, the types of guess[] are
- * tried. */
+ * Notes are only ever added, so this ends. To find the type of an array, all
+ * statements are checked that can be without it; errors do not matter then. If
+ * none of them tells, as in a[1] = a[1] + 1, the types of guess[] are tried. */
 #include "dcomp/check/check_impl.h"
 
 struct later_var {
 	bool wide;
-	const char *type; /* as D text; NULL: not known */
+	const char *type; /* D text; NULL: unknown */
 };
 
-/* So many rounds at most widen one variable after the other; then all integers
+/* After so many rounds that widened one variable after another, all integers
  * get 64 bits. */
 enum {
 	MOST_WIDENING = 8
@@ -78,14 +78,14 @@ struct type *check_later_type(
 	return t;
 }
 
-/* May results of the operator be too big for its operands' types? */
+/* True if results of the operator may be too large for its operands' types. */
 static bool op_grows(enum op op)
 {
 	return op == OP_ADD || op == OP_MUL || op == OP_SHL;
 }
 
-/* May the value of n, of a narrow type, be too big for it? What is less than 0
- * without sign is none that grew. */
+/* True if the value of n, of a narrow type, may be too large for it. A negative
+ * constant of an unsigned type is not one that grew. */
 static bool grows(const struct node *n)
 {
 	if (node_fits(n))
@@ -105,7 +105,7 @@ static bool grows(const struct node *n)
 	}
 }
 
-/* May x op= n, or for OP_NONE n, be too big for a narrow type? */
+/* True if x op= n, or for OP_NONE n, may be too large for a narrow type. */
 static bool needs_wide(enum op op, const struct node *n)
 {
 	if (!type_is_int(n->type))

@@ -1,8 +1,8 @@
-/* check_mem.c - objects in memory: members, elements, targets of
- * pointers, addresses. A structure, array or floating-point number is not a
- * value in a register but bytes somewhere: node.space says in which address
- * space. A pointer's type says where it points, and what is read through a
- * pointer into user memory are such pointers again. */
+/* check_mem.c - objects in memory: members, elements, targets of pointers,
+ * addresses. A structure, array or floating-point number is not a value in a
+ * register but bytes somewhere; node.space says in which address space. A
+ * pointer's type says where it points; pointers that are read from user memory
+ * point into user memory, too. */
 #include "dcomp/check/check_impl.h"
 #include "dcomp/check/near.h"
 
@@ -17,7 +17,7 @@ void check_decay(struct dcomp *dc, struct node *n)
 	n->type = type_ptr_in(dc, type_real(inner->type)->base, inner->space);
 }
 
-/* A string's characters are in D memory. */
+/* The same for a string, whose characters are in D memory. */
 static void decay_text(struct dcomp *dc, struct node *n)
 {
 	struct node *inner;
@@ -56,7 +56,7 @@ void check_no_float(
 			op);
 }
 
-/* The structure or union that a member is of. */
+/* Return the structure or union that the member belongs to. */
 static struct type *member_of(struct dcomp *dc, struct node *n)
 {
 	struct node *base = n->u.member.base;
@@ -97,7 +97,7 @@ const struct type_member *node_bit_field(const struct node *n)
 	return n->kind == N_MEMBER && m->bits ? m : NULL;
 }
 
-/* C, 6.3.1.1: a bit-field whose values are all an int's is an int. */
+/* C, 6.3.1.1: a bit-field is an int if that holds all of its values. */
 struct type *check_object_value(struct dcomp *dc, const struct node *n)
 {
 	const struct type_member *m = node_bit_field(n);
@@ -171,7 +171,7 @@ static bool is_deref(const struct node *n)
 	return n->kind == N_UNARY && n->u.op.op == OP_DEREF;
 }
 
-/* A function of the kernel, which is its address already. */
+/* True for a kernel function, which already is an address. */
 static bool is_function(const struct node *n)
 {
 	return n->kind == N_INT && type_is_ptr(n->type) &&
@@ -183,7 +183,7 @@ static bool is_comma(const struct node *n)
 	return n->kind == N_BINARY && n->u.op.op == OP_COMMA;
 }
 
-/* Of a translated member, (init, object), it is (init, &object). */
+/* A translated member is (init, object); its address is (init, &object). */
 static struct type *addr_of_last(struct dcomp *dc, struct node *n)
 {
 	struct node *whole = n->u.op.a, *comma = whole, *a;
@@ -203,7 +203,7 @@ static struct type *addr_of_last(struct dcomp *dc, struct node *n)
 	return n->type;
 }
 
-/* Variables that hold a number are in no place that could be told. */
+/* Check &a. Variables that hold a number have no address. */
 struct type *check_addr(struct dcomp *dc, struct node *n)
 {
 	struct node *a = n->u.op.a;
@@ -238,7 +238,7 @@ struct type *check_addr(struct dcomp *dc, struct node *n)
 	return type_ptr_in(dc, t, a->space);
 }
 
-/* What an object is a part of, up to a variable or a pointer. */
+/* Return what the object is a part of, up to a variable or a pointer. */
 static const struct node *whole_of(const struct node *n)
 {
 	for (;;)
@@ -252,7 +252,7 @@ static const struct node *whole_of(const struct node *n)
 }
 
 /* Structures often end with an array of one element or none that stands for
- * more; in a variable there is no more. */
+ * more; in a variable there cannot be more. */
 bool node_may_go_on(const struct node *array)
 {
 	return type_real(array->type)->nelem <= 1 &&
@@ -272,7 +272,7 @@ static void check_bounds(struct dcomp *dc, struct node *n, struct node *array,
 			type_name(dc, array->type));
 }
 
-/* Of an array, or of memory that a pointer points to. */
+/* Check an element of an array, or of memory behind a pointer. */
 struct type *check_element(struct dcomp *dc, struct node *n)
 {
 	struct node *base = n->u.call.fn, *index = n->u.call.args;
@@ -307,7 +307,7 @@ struct type *check_element(struct dcomp *dc, struct node *n)
 	return type_read_from(dc, t->base, n->space);
 }
 
-/* The object, or a whole that it is a part of. */
+/* True if the object, or a whole that it is a part of, is const. */
 static bool is_const(const struct node *n)
 {
 	const struct node *whole;
@@ -324,7 +324,7 @@ static bool is_const(const struct node *n)
 	return whole && type_is_array(whole->type) && is_const(whole);
 }
 
-/* A variable of ours, which gets its only value so. */
+/* True for one of our hidden variables, whose only assignment is ours. */
 static bool is_hidden(const struct node *n)
 {
 	n = whole_of(n);

@@ -1,7 +1,7 @@
-/* check_op.c - operators and conversions. */
+/* check_op.c - checks operators, and casts. */
 #include "dcomp/check/check_impl.h"
 
-/* What an operator asks of its operands. */
+/* What kind of operands an operator needs. */
 enum op_class {
 	ARITH,
 	INTEGRAL,
@@ -87,7 +87,7 @@ void op_incompat(struct dcomp *dc, struct node *n, enum op op, struct type *a,
 		type_name(dc, a), written(n, op), type_name(dc, b));
 }
 
-/* n becomes n * size, or n / size, in type long. */
+/* Replace n by n * size or n / size, in type long. */
 static void scale(struct dcomp *dc, struct node *n, enum op op, uint64_t size)
 {
 	struct type *t = type_basic(dc, BASE_LONG);
@@ -107,7 +107,7 @@ static void scale(struct dcomp *dc, struct node *n, enum op op, uint64_t size)
 	fold_binary(n);
 }
 
-/* Bytes of what p points at. */
+/* Return the size of what p points to. */
 static uint64_t step(struct dcomp *dc, struct node *n, struct type *p)
 {
 	struct type *base = type_real(type_real(p)->base);
@@ -157,7 +157,7 @@ struct type *check_arith(struct dcomp *dc, struct node *n, enum op op,
 	return type_usual(dc, a, b->type);
 }
 
-/* p - q: their distance in elements. */
+/* p - q: the distance in elements. */
 static struct type *check_ptrdiff(struct dcomp *dc, struct node *n)
 {
 	struct type *t = type_basic(dc, BASE_LONG);
@@ -174,7 +174,7 @@ static struct type *check_ptrdiff(struct dcomp *dc, struct node *n)
 	return t;
 }
 
-/* n becomes a op n, both of type long. */
+/* Replace n by a op n, both of type long. */
 static void combine(
 	struct dcomp *dc, struct node *n, struct node *a, enum op op)
 {
@@ -186,8 +186,9 @@ static void combine(
 	fold_binary(n);
 }
 
-/* s + 2, of a string, is the rest of its text from an index on, which all that
- * is added to s and subtracted from it makes: s + i - 1 begins within s. */
+/* A string s + i is the rest of its text from index i. All that is added to s
+ * and subtracted from it makes up one index: s + i - 1 may begin inside s
+ * though s + i does not. */
 static struct type *check_rest(struct dcomp *dc, struct node *n)
 {
 	struct node *s = n->u.op.a, *index = n->u.op.b, *zero;
@@ -351,7 +352,8 @@ struct type *check_unary(struct dcomp *dc, struct node *n)
 	return n->type;
 }
 
-/* Of two pointers, whose spaces may be the kernel and D memory. */
+/* Return the common type of two pointers, which may point to kernel and D
+ * memory. */
 static struct type *common_ptr(struct dcomp *dc, struct node *a, struct node *b)
 {
 	struct type *x = type_real(a->type), *y = type_real(b->type);
@@ -361,7 +363,7 @@ static struct type *common_ptr(struct dcomp *dc, struct node *a, struct node *b)
 	return x->space == y->space ? a->type : type_ptr_to(dc, x->base);
 }
 
-/* The type that both arms of ?: get; NULL: there is none. */
+/* Return the type for both arms of ?:, or NULL if there is none. */
 static struct type *common_type(
 	struct dcomp *dc, struct node *a, struct node *b)
 {
@@ -382,7 +384,7 @@ static struct type *common_type(
 	return NULL;
 }
 
-/* Bytes of both arms are read from one space. */
+/* Values of bytes in both arms must be readable from one address space. */
 static void join_spaces(struct dcomp *dc, struct node *n)
 {
 	struct node *a = n->u.cond.a, *b = n->u.cond.b;
@@ -394,7 +396,7 @@ static void join_spaces(struct dcomp *dc, struct node *n)
 			"neither");
 }
 
-/* n, whose condition is a constant, becomes the arm that it chooses. */
+/* Replace n, whose condition is a constant, by the chosen arm. */
 static void fold_condexpr(struct node *n, struct type *t)
 {
 	bool first = !node_is_null(n->u.cond.cond);
@@ -446,8 +448,9 @@ struct type *check_condexpr(struct dcomp *dc, struct node *n)
 	return t;
 }
 
-/* A cast says nothing of where a pointer points, unless by `userland': to a
- * type of a process's it may also be of a copy of the object. */
+/* A cast does not change the address space that a pointer points to, unless it
+ * says `userland'. A pointer to a type of a process may thus also point to a
+ * copy of the object. */
 static struct type *cast_ptr(struct dcomp *dc, struct type *to, struct node *n)
 {
 	const struct node *a = n->u.cast.a;
@@ -466,8 +469,8 @@ static struct type *cast_ptr(struct dcomp *dc, struct type *to, struct node *n)
 	return type_ptr_in(dc, type_real(to)->base, space);
 }
 
-/* A floating-point number loses its fraction; a long double is none that the
- * engines know. */
+/* True for a cast of a floating-point number to an integer, which cuts off the
+ * fraction; engines do not support long double. */
 static bool is_truncated(struct dcomp *dc, struct type *to, struct type *from)
 {
 	return type_is_int(to) && type_is_float(from) &&

@@ -1,5 +1,5 @@
-/* check_printf.c - printf(), those that take a format as it does, and printa():
- * that a format and what it prints go together. */
+/* check_printf.c - checks that formats and arguments match: of printf(), of
+ * actions that take a format in the same way, and of printa(). */
 #include "dcomp/check/check_impl.h"
 
 #include <string.h>
@@ -34,7 +34,7 @@ static void start_format(
 	*w = (struct walk){ fn, format, format->u.str.s, { 0 }, 0 };
 }
 
-/* A percent sign takes nothing that is between the two. */
+/* "%%" may not have flags, width or size between the signs. */
 static void check_percent(struct dcomp *dc, const struct walk *w)
 {
 	const struct pfmt *f = &w->f;
@@ -47,7 +47,7 @@ static void check_percent(struct dcomp *dc, const struct walk *w)
 			w->nconv + 1);
 }
 
-/* The next conversion that prints a value; false at the end. */
+/* Step to the next conversion that prints a value; false at the end. */
 static bool next(struct dcomp *dc, struct walk *w)
 {
 	const char *why = "";
@@ -89,7 +89,7 @@ static bool fits_wide(struct type *t)
 	       (base && type_is_int(base) && type_real(base)->size == 4);
 }
 
-/* What each class prints, as messages call it. */
+/* What each class prints, in the words of messages. */
 static const struct {
 	const char *proto;
 	bool (*fits)(struct type *t);
@@ -126,7 +126,7 @@ static const char *arg_type(struct dcomp *dc, const struct node *arg)
 	return node_agg_of(arg) ? "aggregation" : type_name(dc, arg->type);
 }
 
-/* The argument of a `*'. */
+/* Check the argument of a `*'. */
 static struct node *check_star(struct dcomp *dc, struct walk *w,
 	struct node *arg, const char *what, uint32_t *i)
 {
@@ -176,8 +176,8 @@ static struct node *check_printf_conv(
 	return arg->next;
 }
 
-/* The arguments; aggregations and actions without a value are left for the
- * conversion to complain of. */
+/* Check the arguments; aggregations and actions without a value are left for
+ * the conversion to report. */
 static void check_values(struct dcomp *dc, struct node *args)
 {
 	for (; args; args = args->next)
@@ -210,7 +210,8 @@ void check_printf(struct dcomp *dc, struct node *call)
 static const struct aggarg printa_arg = { "printa", D_PRINTA_AGGARG,
 	D_PRINTA_AGGBAD };
 
-/* May be one key of rows that are joined. */
+/* True if values of both types may be the same key when aggregations are
+ * printed together. */
 static bool same_kind(struct type *a, struct type *b)
 {
 	if (type_is_scalar(a) || type_is_scalar(b))
@@ -253,8 +254,8 @@ static struct sym *check_printa_aggs(
 	return first;
 }
 
-/* The values of aggregations: numbers, but quantizations are pictures, which
- * any conversion of a number stands for. */
+/* Check a conversion of an aggregation's value: a number; for quantizations any
+ * conversion of a number prints the distribution. */
 static void check_agg_conv(struct dcomp *dc, const struct walk *w)
 {
 	enum pfmt_class c = pfmt_class(&w->f);
@@ -267,7 +268,7 @@ static void check_agg_conv(struct dcomp *dc, const struct walk *w)
 			w->nconv, w->f.size, w->f.conv, class[c].proto);
 }
 
-/* The key that a `*' takes. */
+/* Check the key that a `*' takes. */
 static void check_key_star(struct dcomp *dc, const struct walk *w,
 	const struct tuple *key, const char *what, uint32_t i)
 {

@@ -1,12 +1,12 @@
-/* check_prov.c - provider declarations:
+/* check_prov.c - checks provider declarations:
  *
  *	provider name {
  *		probe p(int a, char *b) : (string b, foo_t *a);
  *	};
  *
- * The first list is what the probe passes, the second what args[ ] shows: by
- * name, or by place when there are none. An argument whose type there is
- * another one is translated or converted to it. */
+ * The first list is what the probe passes, the second what args[ ] shows,
+ * matched by name, or by position if there are no names. An argument whose
+ * types differ is translated or converted. */
 #include "dcomp/check/check_impl.h"
 
 #include <string.h>
@@ -42,8 +42,8 @@ static struct provdecl *find_loading(
 	return dlib_load(dc, DLIB_PROVIDER, s) ? prov_find(dc, name, n) : NULL;
 }
 
-/* The declaration of a provider; its name may go on with a process's number:
- * of USDT probes. */
+/* Find a provider's declaration; for USDT probes a process's number may follow
+ * the name. */
 static struct provdecl *find_prov(struct dcomp *dc, const char *name)
 {
 	size_t n = strlen(name);
@@ -78,7 +78,7 @@ bool prov_set_attr(
 
 /* Arguments. */
 
-/* A declared name has __ where the probe's has -. */
+/* True if the names are equal; a declared name has __ for - in the probe's. */
 static bool same_name(const char *declared, const char *name)
 {
 	for (; *declared && *name; declared++, name++) {
@@ -116,7 +116,7 @@ struct pdecl *prov_probe(const struct provdecl *p, const char *name)
 	return pr;
 }
 
-/* What a program in D says goes before what the probe's own says. */
+/* A declaration in D precedes one by the traced program. */
 static struct pdecl *find_probe(struct dcomp *dc, const struct dc_probe *probe)
 {
 	struct pdecl *pr =
@@ -172,7 +172,8 @@ static bool same_type(
 		       type_of_texpr(dc, a->type), type_of_texpr(dc, b->type));
 }
 
-/* Whether args[ ] is the same for both: what is shown, and what of. */
+/* True if args[ ] is the same for both: what is shown, and what it is made
+ * from. */
 static bool same_probes(
 	struct dcomp *dc, const struct pdecl *a, const struct pdecl *b)
 {
@@ -191,7 +192,7 @@ static bool same_probes(
 	return true;
 }
 
-/* "(int a, psinfo_t *)", or "none". */
+/* Return "(int a, psinfo_t *)", or "none". */
 static const char *shown_args(struct dcomp *dc, const struct pdecl *pr)
 {
 	const struct member *m = !pr	      ? NULL
@@ -209,9 +210,9 @@ static const char *shown_args(struct dcomp *dc, const struct pdecl *pr)
 struct search {
 	struct dcomp *dc;
 	struct pdecl *first;
-	struct dif_pdesc desc; /* of the last one */
+	struct dif_pdesc desc; /* the last one's */
 	bool any, differ;
-	const char *how; /* then */
+	const char *how; /* if they differ: how */
 };
 
 static void tell_difference(
@@ -237,7 +238,8 @@ static void add_probe(void *arg, const struct dc_probe *probe)
 	s->desc = probe->desc;
 }
 
-/* What the clause's probes are declared as; NULL: they are not. */
+/* Return the declaration of the clause's probes; NULL if they are not
+ * declared. */
 static struct pdecl *clause_probe(struct dcomp *dc, struct node *n)
 {
 	const struct dc_clause *c = dc->clause;
@@ -256,7 +258,7 @@ static struct pdecl *clause_probe(struct dcomp *dc, struct node *n)
 	return s.first;
 }
 
-/* n becomes xlate <out> (n). */
+/* Replace n by xlate <out> (n). */
 static void make_xlate(struct dcomp *dc, struct node *n, struct texpr *out)
 {
 	struct node *a = node_copy(dc, n);
@@ -271,7 +273,7 @@ static void make_xlate(struct dcomp *dc, struct node *n, struct texpr *out)
 	n->type = check_xlate(dc, n);
 }
 
-/* n becomes stringof (n). */
+/* Replace n by stringof (n). */
 static void make_stringof(struct dcomp *dc, struct node *n)
 {
 	struct node *a = node_copy(dc, n);
@@ -291,8 +293,8 @@ static bool needs_translation(struct type *from, struct type *to)
 	return type_is_sou(t) && !type_same(from, to);
 }
 
-/* Who tells of a structure that D does not declare means none of the kernel's
- * that happens to have the name. */
+/* A program that declares a structure unknown to D does not mean a kernel
+ * structure that happens to have the same name. */
 static struct type *own_type(
 	struct dcomp *dc, const struct pdecl *pr, const struct member *m)
 {
@@ -347,7 +349,7 @@ struct type *prov_arg_type(struct dcomp *dc, const struct dc_probe *probe,
 
 /* Declarations. */
 
-/* (void) is (). */
+/* Treat (void) as (). */
 static struct member *without_void(struct dcomp *dc, struct member *m)
 {
 	if (m && !m->next && !m->name && !m->type->declr &&
@@ -377,7 +379,7 @@ static uint32_t count(const struct member *m)
 	return n;
 }
 
-/* Every argument that is shown is one that is passed. */
+/* Check that every shown argument comes from one that is passed. */
 static void check_map(struct dcomp *dc, const struct pdecl *pr)
 {
 	uint32_t i = 0;

@@ -1,21 +1,21 @@
-/* check_spec.c - speculations: what may follow what in a clause. The record of
- * a clause belongs to one speculation or to none, and is not both traced and
- * the reason to commit. The rules hold on each way through the clause, so that
- * the two arms of an if may do different things. */
+/* check_spec.c - speculations: which actions may follow which in a clause. What
+ * a clause records belongs to one speculation or to none, and a clause that
+ * commits records nothing itself. The rules hold on each path through the
+ * clause, so the arms of an if may do different things. */
 #include "dcomp/check/check_impl.h"
 
-/* What was done on some way to here, a bit each. */
+/* What was done on some path so far, a bit each. */
 enum {
 	SPECULATED = 1,
 	COMMITTED = 2,
 	RECORDED = 4
 };
 
-/* Beside enum act_does. */
+/* More values besides enum act_does. */
 enum {
 	DOES_AGGREGATE = DOES_DISCARD + 1,
-	DOES_DESTROY, /* a subroutine, which records nothing that D asked for */
-	DOES_COMMAND, /* an action, when its record is read */
+	DOES_DESTROY, /* a destructive subroutine; it records nothing */
+	DOES_COMMAND, /* a destructive action, done when its record is read */
 };
 
 static int what_does(const struct dc_act *act)
@@ -24,7 +24,7 @@ static int what_does(const struct dc_act *act)
 }
 
 static const struct rule {
-	int does, after; /* must not be done after */
+	int does, after; /* `does' must not come after any of these */
 	enum dc_tag tag;
 	const char *text;
 } rules[] = {
@@ -85,7 +85,7 @@ bool check_destroys(const struct node *n)
 	return node_find(n, destroys);
 }
 
-/* What is evaluated for its value may call subroutines. */
+/* An expression's value may call destructive subroutines. */
 static void value(struct dcomp *dc, const struct node *n, int done)
 {
 	n = node_find(n, destroys);
@@ -93,7 +93,8 @@ static void value(struct dcomp *dc, const struct node *n, int done)
 		follow(dc, n, DOES_DESTROY, done);
 }
 
-/* These return what is done after the statement, if `done' was before. */
+/* These functions take what was done before the statement, and return what has
+ * been done after it. */
 
 static int expr(struct dcomp *dc, const struct node *n, int done)
 {

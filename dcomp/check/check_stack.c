@@ -1,6 +1,6 @@
-/* check_stack.c - stacks and symbols: actions that may stand for what they
- * record, as a key of an aggregation or an argument of an action. They have no
- * value that an expression could work with. */
+/* check_stack.c - checks stacks and symbols: actions that can stand for what
+ * they record, as a key of an aggregation or an argument of an action.
+ * Expressions cannot compute with them. */
 #include "dcomp/check/check_impl.h"
 
 enum {
@@ -26,7 +26,7 @@ static int64_t positive(struct dcomp *dc, struct node *call, int i,
 	return n;
 }
 
-/* The first argument, or the option's value. */
+/* Return the number of frames: the first argument, or the option's value. */
 static uint32_t frames(
 	struct dcomp *dc, struct node *call, enum dc_tag tag, uint32_t option)
 {
@@ -45,7 +45,7 @@ struct type *check_value_stack(struct dcomp *dc, struct node *call)
 		frames(dc, call, D_STACK_SIZE, dc->opts.stackframes));
 }
 
-/* The second argument is memory for names; ours need none. */
+/* The second argument is memory for names, which we do not need. */
 static struct type *user_stack(
 	struct dcomp *dc, struct node *call, uint32_t option)
 {
@@ -102,7 +102,7 @@ struct type *check_value_umod(struct dcomp *dc, struct node *call)
 	return symbol(dc, call, SPACE_USER, SYM_MOD);
 }
 
-/* As a statement. */
+/* Check the action as a statement. */
 void check_value_act(struct dcomp *dc, struct node *call)
 {
 	struct sym *s = call->sym;

@@ -1,11 +1,12 @@
 /* check_symbol.c - symbols of the kernel: mod`name, and declared ones. A
- * variable becomes its dereferenced address, as a program could have written
- * itself, and a function its address. What each CPU has its own of is at a
- * known distance from the CPU's run queue, to which the current thread leads.
+ * variable is replaced by the dereference of its address, as a program could
+ * write it itself, and a function by its address. Variables that each CPU has
+ * its own of are at a known distance from the CPU's run queue, to which the
+ * current thread leads.
  *
  * The type is the kernel's, or else that of a well-known name (kvar.c), unless
- * it is larger than the room that the symbol has. Of what has none only the
- * address can be taken. */
+ * it is larger than the symbol's room. Without a type, only the address can be
+ * taken. */
 #include "dcomp/check/check_impl.h"
 
 #include <string.h>
@@ -27,8 +28,8 @@ static _Noreturn void unresolved(
 		scope_of(n), n->u.id.name, why);
 }
 
-/* Asked for once: the answer takes tens of milliseconds. NULL: *why says why
- * not. */
+/* Look up a symbol. It is cached, since the lookup takes tens of milliseconds.
+ * Returns NULL with the reason in *why. */
 static const struct dc_symbol *look_up(struct dcomp *dc, const char *module,
 	const char *name, const char **why)
 {
@@ -51,7 +52,7 @@ struct reading {
 	struct type *t;
 };
 
-/* It may have a typedef that this kernel does not tell. */
+/* Parse a type, which may use a typedef that this kernel does not have. */
 static void read_type(struct dcomp *dc, void *arg)
 {
 	struct reading *r = arg;
@@ -59,8 +60,8 @@ static void read_type(struct dcomp *dc, void *arg)
 	r->t = type_of_texpr(dc, dc_parse_type(dc, r->text));
 }
 
-/* A well-known name's type that goes into the room; an array of unknown length
- * fills it. */
+/* Return a well-known name's type if it fits into the symbol's room; an array
+ * of unknown length fills it. */
 static struct type *well_known(
 	struct dcomp *dc, const char *name, const struct dc_symbol *sym)
 {
@@ -110,8 +111,8 @@ static struct type *use_address(
 	return use_object(dc, n, t, at);
 }
 
-/* How far a variable of each CPU's own is from the run queue; the types or, of
- * both, the symbols tell. */
+/* Return how far a per-CPU variable is from the run queue, by the types or, for
+ * both, by the symbols. */
 static int64_t distance(
 	struct dcomp *dc, const struct node *n, struct kbtf *btf)
 {
@@ -167,7 +168,7 @@ static struct type *use_percpu(struct dcomp *dc, struct node *n, struct type *t)
 	return use_object(dc, n, t, at);
 }
 
-/* An object of no known type, whose address is taken. */
+/* The type of an object of unknown type, whose address is taken. */
 static struct type *no_type(struct dcomp *dc, const struct node *n)
 {
 	const char *name = n->u.id.name;

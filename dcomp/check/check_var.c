@@ -1,17 +1,18 @@
-/* check_var.c - variables: what an identifier means, arrays and their tuples,
- * assignment, which makes a variable when it is the first.
+/* check_var.c - checks variables: what an identifier means; arrays and their
+ * tuples; assignments, the first of which creates a variable.
  *
  * A variable must be declared or assigned, in the program's order, before it is
- * read; an associative array, anywhere in the program. But a clause-local one
- * that nothing has assigned yet is an int64_t of value 0: every firing begins
- * with it unassigned anyway. */
+ * read; for an associative array, anywhere in the program will do. But a
+ * clause-local variable that nothing has assigned yet is an int64_t of value 0:
+ * it is unassigned at the beginning of every firing anyway. */
 #include "dcomp/check/check_impl.h"
 #include "dcomp/check/near.h"
 #include "dcomp/type/utype.h"
 
 #include <string.h>
 
-/* A variable whose first pointer is one to D memory may get others. */
+/* Return the type for a new variable: one that is first assigned a pointer to D
+ * memory may get others. */
 static struct type *any_origin(struct dcomp *dc, struct type *t)
 {
 	t = type_of_value(t);
@@ -42,9 +43,8 @@ static bool is_args(const struct node *n)
 	       !n->u.id.module && !strcmp(n->u.id.name, "args");
 }
 
-/* The symbol; NULL if it is still to be made. */
-/* Whether the text is a library's, wherever it is used: names mean there what
- * they mean to the library. */
+/* True if the text is from a library, wherever it is used: there names mean
+ * what they mean to the library. */
 static bool is_of_library(const struct dc_loc *loc)
 {
 	return loc->src && loc->src->what && !strcmp(loc->src->what, "library");
@@ -60,6 +60,7 @@ static struct sym *find_named(struct dcomp *dc, const struct node *id)
 		       : s;
 }
 
+/* Return the symbol of an identifier, NULL if it is still to be created. */
 static struct sym *resolve(struct dcomp *dc, struct node *id)
 {
 	if (id->u.id.module)
@@ -149,8 +150,9 @@ static enum rep join_rep(enum rep a, enum rep b)
 	return REP_STR;
 }
 
-/* A part of the first use's type that does not hold the new one's is widened:
- * @[pid] and @[timestamp] may be keys of one aggregation. */
+/* Use one part of a tuple. If the type of the first use does not hold the new
+ * one, it is widened: @[pid] and @[timestamp] may be keys of one
+ * aggregation. */
 static void use_part(
 	struct dcomp *dc, struct keypart *p, struct node *arg, bool declared)
 {
@@ -188,7 +190,8 @@ static void make_tuple(
 	}
 }
 
-/* Arrays of char of different sizes, or one and a string, are strings. */
+/* Make a part a string if it is used with arrays of char of different sizes, or
+ * with one and a string. */
 static void join_texts(
 	struct dcomp *dc, struct keypart *p, struct node *arg, bool declared)
 {
@@ -228,14 +231,15 @@ void check_tuple(struct dcomp *dc, struct node *n, const struct sym *s,
 	}
 }
 
-/* Whether the name is one of ours that the program may assign for its own. */
+/* True if the name is one of ours that the program may assign as its own. */
 static bool gives_way(struct dcomp *dc, const struct node *id)
 {
 	return !id->u.id.module &&
 	       sym_gives_way(dc, sym_space_of(id->u.id.scope), id->u.id.name);
 }
 
-/* n is base[args]; t: the type of its elements if it is new, or NULL. */
+/* Check n, which is base[args]; t: the type of the elements if the array is
+ * new, or NULL. */
 static struct type *use_array(struct dcomp *dc, struct node *n, struct type *t)
 {
 	struct node *id = n->u.call.fn;
@@ -248,7 +252,7 @@ static struct type *use_array(struct dcomp *dc, struct node *n, struct type *t)
 			"clause-local associative arrays are not permitted: "
 			"this->%s",
 			id->u.id.name);
-	/* An argument may have made it. */
+	/* Checking the arguments may have created it. */
 	s = t && gives_way(dc, id) ? NULL : resolve(dc, id);
 	if (t && (!s || (s->kind == SYM_VAR && s->u.var.guessed)))
 		check_later_first(dc, id, t);
@@ -275,8 +279,8 @@ static struct type *use_array(struct dcomp *dc, struct node *n, struct type *t)
 	return s->type;
 }
 
-/* base[...] is an element of memory if base has a value that can be indexed;
- * else, also when it is still to be made, it is an associative array. */
+/* base[...] is an element in memory if base has a value that can be indexed;
+ * otherwise, even if it does not exist yet, it is an associative array. */
 static bool indexes_value(struct dcomp *dc, struct node *n)
 {
 	struct node *base = n->u.call.fn;
@@ -292,7 +296,7 @@ static bool indexes_value(struct dcomp *dc, struct node *n)
 	       type_is_string(s->type);
 }
 
-/* The inline array that id names, or NULL. */
+/* Return the inline array that id names, or NULL. */
 static struct sym *array_inline(struct dcomp *dc, struct node *id)
 {
 	struct sym *s;
@@ -345,7 +349,8 @@ static struct type *lval_ident(
 	return s->type;
 }
 
-/* Not args[], nor an inline array; those of libraries are as variables. */
+/* Refuse to write to args[] and inline arrays; those of libraries are called
+ * variables. */
 static void check_writable(struct dcomp *dc, struct node *n, const char *op)
 {
 	const struct sym *s;
@@ -404,7 +409,7 @@ static struct type *check_opassign(struct dcomp *dc, struct node *n)
 	return t;
 }
 
-/* 0 frees a dynamic variable of any type. */
+/* True if 0 is assigned to a dynamic variable, of any type, which frees it. */
 static bool frees(struct type *t, const struct node *n)
 {
 	const struct sym *s = n->u.op.a->sym;

@@ -1,4 +1,4 @@
-/* check_xlate.c - translators, which say how the members of one structure are
+/* check_xlate.c - translators, which say how the members of a structure are
  * made from a value of another type.
  *
  *	xlate <T> (e).m		the expression of m, with e for the parameter
@@ -6,15 +6,14 @@
  *	xlate <T> (e)		all of T, made member by member
  *	xlate <T *> (e)		its address, good until the end of the firing
  *
- * A translation is an N_XLATE until it is known what it is wanted for: with a
- * member taken of it, it becomes that member's expression, and else
- * check_expr() makes the whole of it. Of one that is an N_XLATE yet, sym is the
- * translator, u.cast.a the checked value and u.cast.init what is to be
- * evaluated before, or NULL.
+ * A translation is an N_XLATE until it is known how it is used: if a member is
+ * taken, it becomes that member's expression, otherwise check_expr() makes the
+ * whole structure. While it is an N_XLATE, sym is the translator, u.cast.a the
+ * checked value, and u.cast.init what is to be evaluated before, or NULL.
  *
- * A library may define a member several times: the first definition that the
- * running kernel's types allow is taken. Its definitions are looked at only
- * when they are used. */
+ * A library may define a member several times: the first definition that
+ * compiles with the running kernel's types is used. Its definitions are checked
+ * only when they are used. */
 #include "dcomp/check/check_impl.h"
 
 #include "dcomp/dlib.h"
@@ -40,7 +39,8 @@ static struct xlator *find_translator(
 	return NULL;
 }
 
-/* The same, and if there is none, one from an integer to which n converts. */
+/* Find a translator for n; if there is none for its type, one from an integer
+ * type to which n converts. */
 static struct xlator *find_for(
 	struct dcomp *dc, struct type *out, const struct node *n)
 {
@@ -60,8 +60,9 @@ static bool point_to_same(struct type *a, struct type *b)
 	       type_same(type_real(a)->base, type_real(b)->base);
 }
 
-/* One whose parameter points elsewhere, to the kernel's memory where n points
- * to a program's: its parameter is as n then. */
+/* Find a translator whose parameter points to the same type elsewhere: to the
+ * kernel's memory, while n points to a program's. Its parameter is then used as
+ * n is. */
 static struct xlator *find_for_other_space(
 	struct dcomp *dc, struct type *out, const struct node *n)
 {
@@ -104,8 +105,8 @@ struct type *check_xlate(struct dcomp *dc, struct node *n)
 	return t;
 }
 
-/* The member's expression as it is for the value; as its type if both are
- * numbers, else as it is: a string does for an array of characters. */
+/* Return the member's expression for the value; converted if member and
+ * expression are numbers. A string will do for an array of characters. */
 static struct node *member_value(struct dcomp *dc, const struct xlator *x,
 	struct node *a, const struct xmember *m)
 {
@@ -149,7 +150,7 @@ static void try_member(struct dcomp *dc, void *arg)
 	t->value = member_value(dc, t->x, t->a, t->m);
 }
 
-/* NULL: the translator does not define it. */
+/* Translate one member; NULL if the translator does not define it. */
 static struct node *translate(struct dcomp *dc, const struct xlator *x,
 	struct node *a, const char *name)
 {
@@ -191,7 +192,7 @@ static struct node *assign_member(struct dcomp *dc, const struct node *n,
 	return as;
 }
 
-/* The value of n's member where it has an address. */
+/* Return the value of n's member in a form that has an address. */
 static struct node *in_memory(struct dcomp *dc, const struct node *n,
 	const struct xlator *x, struct node *value)
 {
@@ -207,7 +208,7 @@ static struct node *in_memory(struct dcomp *dc, const struct node *n,
 	return node_first_then(dc, as, m);
 }
 
-/* n is a member of the translation base. */
+/* Replace n, a member of the translation `base', by its value. */
 static void use_member(struct dcomp *dc, struct node *n, struct node *base)
 {
 	const struct xlator *x = base->sym;
@@ -266,7 +267,7 @@ static struct xlator *find_from(
 	return x;
 }
 
-/* p->m becomes xlate <T *> (p)->m. */
+/* Replace p->m by xlate <T *> (p)->m. */
 bool check_library_member(struct dcomp *dc, struct node *n)
 {
 	struct node *base = n->u.member.base, *value;
@@ -290,7 +291,8 @@ bool check_library_member(struct dcomp *dc, struct node *n)
 	return true;
 }
 
-/* n, a translation, becomes (init, var.m = ..., ..., var) or its address. */
+/* Replace n, a translation, by (init, var.m = ..., ..., var), or by var's
+ * address. */
 struct type *check_whole(struct dcomp *dc, struct node *n)
 {
 	const struct xlator *x = n->sym;
@@ -318,7 +320,7 @@ struct type *check_whole(struct dcomp *dc, struct node *n)
 	return t;
 }
 
-/* Each member has its place in the type, and is defined once. */
+/* Check that each member belongs to the type, and is defined once. */
 static void check_members(struct dcomp *dc, struct xlator *x)
 {
 	const struct xmember *m;
@@ -337,7 +339,7 @@ static void check_members(struct dcomp *dc, struct xlator *x)
 	}
 }
 
-/* Try it out, so that what is wrong is told where it is declared. */
+/* Try it out, so that errors are reported where it is declared. */
 static void try_members(struct dcomp *dc, struct xlator *x)
 {
 	const struct xmember *m;

@@ -1,7 +1,8 @@
-/* clone.c - new nodes, what is within expressions, and copies of unchecked
- * ones. Checking changes a tree in place, so what is written once and used
- * often, the value of an inline array or of a translator's member, is copied
- * for each use; names of parameters become what was passed for them. */
+/* clone.c - new nodes, searches within expressions, and copies of unchecked
+ * ones. Checking changes a tree in place, so an expression that is written once
+ * and used often, the value of an inline array or of a translator's member, is
+ * copied for each use; the names of parameters are replaced by what was
+ * passed. */
 #include "dcomp/check/check_impl.h"
 
 enum {

@@ -1,5 +1,5 @@
-/* decl.c - types as written to types: specifiers, declarators, enumerations;
- * members of structures: layout.c. */
+/* decl.c - makes types of written ones: specifiers, declarators, enumerations.
+ * Members of structures are in layout.c. */
 #include "dcomp/check/check_impl.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "dcomp/type/utype.h"
 #include "dcomp/check/near.h"
 
-/* What combinations of specifiers mean, once spec_bits() made them plain. */
+/* The meaning of combinations of specifiers, normalized by spec_bits(). */
 static const struct {
 	uint32_t bits;
 	enum basetype base;
@@ -37,7 +37,7 @@ static const struct {
 static const uint32_t qualifiers =
 	TS_CONST | TS_VOLATILE | TS_RESTRICT | TS_USERLAND;
 
-/* What is combined with a type that it does not go with. */
+/* Report words that do not go with the type. */
 static _Noreturn void wrong_attributes(struct dcomp *dc, const struct tspec *sp)
 {
 	if (sp->bits & (TS_SIGNED | TS_UNSIGNED))
@@ -51,7 +51,7 @@ static _Noreturn void wrong_attributes(struct dcomp *dc, const struct tspec *sp)
 	dc_error(dc, sp->loc, D_DECL_COMBO, "invalid type combination");
 }
 
-/* `int' and `signed' go where they say nothing. */
+/* Normalize specifiers: drop `int' and `signed' where they add nothing. */
 static uint32_t spec_bits(uint32_t bits)
 {
 	const uint32_t wide = TS_SHORT | TS_LONG | TS_LONGLONG;
@@ -107,7 +107,7 @@ static enum type_kind tag_kind(enum tag tag)
 	return tag == TAG_UNION ? T_UNION : T_STRUCT;
 }
 
-/* wrong: NULL, or the end of the message. */
+/* Report an unknown type; wrong: the end of the message, or NULL. */
 static _Noreturn void no_type(struct dcomp *dc, const struct tspec *sp,
 	const char *what, const char *name, const char *wrong)
 {
@@ -125,8 +125,8 @@ static _Noreturn void no_type(struct dcomp *dc, const struct tspec *sp,
 		module, sp->module ? "`" : "", name, why);
 }
 
-/* A type of the kernel's, or of a process's; NULL: *why is the end of a message
- * or NULL. */
+/* Find a type of the kernel or of a process; if NULL, *why is the end of a
+ * message, or NULL. */
 struct type *check_scoped_type(struct dcomp *dc, const char *module,
 	enum type_kind kind, const char *name, const char **why)
 {
@@ -156,7 +156,7 @@ static struct type *type_by_name(struct dcomp *dc, struct tspec *sp)
 	return t;
 }
 
-/* Whether the 32-bit data model has it narrower. */
+/* True if the type is narrower in the 32-bit data model. */
 static bool is_wider(struct dcomp *dc, const struct type *t)
 {
 	static const char *const fixed[] = { "int64_t", "uint64_t" };
@@ -182,7 +182,7 @@ void check_model(struct dcomp *dc, struct dc_loc loc, const struct type *t)
 			type_name(dc, (struct type *)t));
 }
 
-/* A name of D's that a header of the system's uses, too, stays D's. */
+/* If a system header uses a name of D's or a library's, D's meaning stays. */
 static void add_enumerator(
 	struct dcomp *dc, struct enumr *e, struct type *t, int64_t value)
 {
@@ -199,7 +199,7 @@ static void add_enumerator(
 	s->u.number = value;
 }
 
-/* Compilers of C let an enumerator be any integer, and so do headers. */
+/* C compilers accept any integer as an enumerator, and headers rely on it. */
 static struct type *enumerator_type(
 	struct dcomp *dc, const struct enumr *e, int64_t value)
 {
@@ -211,7 +211,7 @@ static struct type *enumerator_type(
 	return type_basic(dc, value == (uint32_t)value ? BASE_UINT : BASE_LONG);
 }
 
-/* As wide as its widest, unsigned if one of these is. */
+/* The type is as wide as the widest enumerator, and unsigned if that is. */
 static void define_enum(struct dcomp *dc, struct type *t, struct enumr *list)
 {
 	struct type *of, *widest = type_basic(dc, BASE_INT);
@@ -247,8 +247,8 @@ static struct type *find_scoped_tag(struct dcomp *dc, const struct tspec *sp)
 	return t;
 }
 
-/* The type that the tag names, made when new. Until it is defined it is the
- * kernel's of that tag; a definition takes the place of the kernel's. */
+/* Return the type that the tag names; it is created if new. Until it is defined
+ * it is the kernel's of that tag; a definition replaces the kernel's. */
 static struct type *find_tag(struct dcomp *dc, const struct tspec *sp)
 {
 	enum type_kind kind = tag_kind(sp->tag);
@@ -278,7 +278,8 @@ static struct type *find_tag(struct dcomp *dc, const struct tspec *sp)
 	return t;
 }
 
-/* `enum e;' is the kernel's, and without it one that has no enumerators. */
+/* `enum e;' names the kernel's enumeration or, if there is none, one without
+ * enumerators. */
 void check_forward_enum(struct dcomp *dc, const struct tspec *sp)
 {
 	struct type *t;
@@ -292,7 +293,8 @@ void check_forward_enum(struct dcomp *dc, const struct tspec *sp)
 	type_done(t, sizeof(int), sizeof(int));
 }
 
-/* Declarators may share a specifier, which defines its type once. */
+/* Several declarators may share a specifier, which defines its type only
+ * once. */
 static struct type *tagged_type(struct dcomp *dc, struct tspec *sp)
 {
 	const uint64_t *done = hash_get(&dc->types->defined, &sp, sizeof(sp));
@@ -359,7 +361,7 @@ static struct type *array_type(
 	return type_array_of(dc, of, n);
 }
 
-/* (void) says that there is none. */
+/* A single (void) means no parameters. */
 static void check_no_void(struct dcomp *dc, const struct declr *d)
 {
 	const struct member *m = d->params;
@@ -384,8 +386,8 @@ static struct type *func_type(
 	return type_func_of(dc, ret);
 }
 
-/* The chain has the step next to the name first, so it applies last. A pointer
- * to what a process has is one into its memory. */
+/* The chain has the step next to the name first, so that is applied last. A
+ * pointer to a type of a process points into its memory. */
 struct type *type_of_declr(struct dcomp *dc, struct texpr *te, struct declr *d)
 {
 	struct type *t;

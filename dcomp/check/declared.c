@@ -1,7 +1,7 @@
-/* declared.c - the probes that providers of programs declare, for those who
- * build them into other programs: what C calls their arguments, which are
- * integers and pointers. Names of types that only D or the program itself may
- * know are replaced by what they stand for. */
+/* declared.c - describes the probes that providers in D programs declare, for
+ * building them into other programs: their arguments as C, which are integers
+ * and pointers. Names of types that only D or the program itself may know are
+ * replaced by what they stand for. */
 #include "dcomp/check/check_impl.h"
 #include "dcomp/check/prov_impl.h"
 
@@ -11,7 +11,8 @@ enum {
 	MOST_NAME = 127 /* characters */
 };
 
-/* A structure, "struct foo", which C has to have heard of. */
+/* Return "struct foo" if t involves that structure, which C must have
+ * declared. */
 static const char *tag_of(struct dcomp *dc, struct type *t)
 {
 	struct type *in = type_real(type_innermost(t));
@@ -26,7 +27,8 @@ static const char *tag_of(struct dcomp *dc, struct type *t)
 	return tag;
 }
 
-/* "const char *name": programs pass pointers to what is constant or not. */
+/* Put "const char *name": const, so that programs may pass pointers to both
+ * kinds. */
 static void put_pointer(struct str *out, struct type *t, const char *name)
 {
 	struct type *to = type_real(type_real(t)->base);
@@ -84,7 +86,7 @@ static void describe_param(struct dcomp *dc, const struct pdecl *pr,
 	str_free(&text);
 }
 
-/* Macros and symbols of C are made of both names. */
+/* Both names become parts of C macros and symbols. */
 static void check_names(
 	struct dcomp *dc, const struct provdecl *p, const struct pdecl *pr)
 {
@@ -114,7 +116,7 @@ static void describe_probe(struct dcomp *dc, const struct provdecl *p,
 	fn(arg, &d);
 }
 
-/* Providers are kept last first. */
+/* Providers are kept last first, so recurse. */
 static void each_provider(struct dcomp *dc, const struct provdecl *p,
 	dc_declared_fn *fn, void *arg)
 {

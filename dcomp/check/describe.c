@@ -1,4 +1,4 @@
-/* describe.c - what -l -v says of a probe: the stability of it and its
+/* describe.c - describes a probe for -l -v: its stability, that of its
  * arguments, and their types. */
 #include "dcomp/check/check_impl.h"
 #include "dcomp/dlib.h"
@@ -6,7 +6,7 @@
 struct described {
 	const struct dc_probe *probe;
 	struct dc_probe_info *info;
-	uint32_t n; /* argument */
+	uint32_t n; /* the argument's number */
 	const char *type;
 	bool declared;
 };
@@ -28,8 +28,8 @@ static void find_type(struct dcomp *dc, void *arg)
 	d->type = t ? type_name(dc, t) : NULL;
 }
 
-/* The type of an argument; NULL: n is past the last. What a library says may be
- * a type that this kernel has not. */
+/* Return the type of an argument, or NULL if n is past the last. A library's
+ * declaration may name a type that this kernel lacks. */
 static const char *arg_type(
 	struct dcomp *dc, const struct dc_probe *probe, uint32_t n)
 {

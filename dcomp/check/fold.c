@@ -1,4 +1,4 @@
-/* fold.c - constant folding: computes just what the engines would. */
+/* fold.c - constant folding: computes exactly what the engines would. */
 #include "dcomp/check/check_impl.h"
 
 bool node_is_const(const struct node *n)
@@ -19,7 +19,8 @@ void node_make_int(struct node *n, struct type *t, uint64_t value)
 	n->u.i.value = type_convert(t, value);
 }
 
-/* A result has 64 bits, whatever its type: see check_conv.c. */
+/* Replace n by a constant. Results have 64 bits, whatever their type: see
+ * check_conv.c. */
 static void fold_to(struct node *n, uint64_t value)
 {
 	n->kind = N_INT;
@@ -56,7 +57,7 @@ static bool compare(enum op op, bool uns, uint64_t a, uint64_t b)
 	}
 }
 
-/* a op b, where b is not 0 for / and %. */
+/* Compute a op b; b is not 0 for / and %. */
 static uint64_t fold_op(enum op op, bool uns, uint64_t a, uint64_t b)
 {
 	switch (op) {
@@ -116,7 +117,7 @@ void fold_unary(struct node *n)
 	fold_to(n, v);
 }
 
-/* && and || with a constant on the left know whether the right side counts. */
+/* Fold && and ||: a constant on the left may decide alone. */
 static void fold_logic(struct node *n)
 {
 	struct node *a = n->u.op.a, *b = n->u.op.b;
@@ -132,7 +133,8 @@ void fold_binary(struct node *n)
 {
 	struct node *a = n->u.op.a, *b = n->u.op.b;
 	enum op op = n->u.op.op;
-	struct type *t = op >= OP_EQ ? a->type : n->type; /* works in it */
+	/* the type it is computed in */
+	struct type *t = op >= OP_EQ ? a->type : n->type;
 
 	if (op == OP_LAND || op == OP_LOR)
 		fold_logic(n);

@@ -1,12 +1,13 @@
-/* layout.c - where the members of structures and unions are, as the x86-64
- * psABI has it, with the attributes that change that, and which members and
- * bit-fields there may be. */
+/* layout.c - places the members of structures and unions, as the x86-64 psABI
+ * prescribes, with the attributes that change that; checks members and
+ * bit-fields. */
 #include "dcomp/check/check_impl.h"
 
-/* Where the next member goes, in bits. */
+/* The state of the layout, in bits. */
 struct layout {
-	uint64_t at, end;     /* end: of the largest, for unions */
-	uint32_t align, most; /* most: of a member's alignment; 0: any */
+	uint64_t at, end; /* `end' is for unions: the end of the largest */
+	/* `most' limits a member's alignment; 0: no limit */
+	uint32_t align, most;
 	bool is_union;
 };
 
@@ -34,7 +35,7 @@ static uint32_t bit_width(
 	return width;
 }
 
-/* A bit-field lies within one unit of its type, unless it is packed; width 0
+/* A bit-field must not cross a unit of its type, unless it is packed; width 0
  * closes the unit. */
 static uint64_t place_bits(struct dcomp *dc, struct layout *l, struct type *t,
 	uint32_t width, bool packed)
@@ -49,7 +50,7 @@ static uint64_t place_bits(struct dcomp *dc, struct layout *l, struct type *t,
 	return at;
 }
 
-/* char name[]; as a header of C ends a structure that goes on behind it. */
+/* char name[]; as in C headers, at the end of structures of variable size. */
 static bool is_flexible(const struct member *m, struct type *t)
 {
 	return m->loc.src->is_c && type_is_array(t) &&
@@ -81,7 +82,7 @@ static void check_new_name(struct dcomp *dc, struct dc_loc loc,
 		dc_error(dc, loc, D_DECL_IDRED, "member redeclared: %s", name);
 }
 
-/* The members of one without a name become the whole's. */
+/* Members of an anonymous member become members of the whole. */
 static void check_new_names(struct dcomp *dc, const struct member *m,
 	struct type *whole, struct type *t)
 {
@@ -97,13 +98,13 @@ static void check_new_names(struct dcomp *dc, const struct member *m,
 	check_leave(dc);
 }
 
-/* Whether it can be named, or what is in it. */
+/* True if the member, or something in it, can be named. */
 static bool is_seen(const struct member *m, struct type *t)
 {
 	return m->name || (!m->bits && type_is_sou(t) && type_real(t)->members);
 }
 
-/* What attributes make of an alignment of which at most `most' bytes count. */
+/* Apply attributes to an alignment, which is limited to `most' bytes first. */
 static uint32_t with_attr(struct dcomp *dc, const struct layout_attr *attr,
 	uint32_t align, uint32_t most)
 {

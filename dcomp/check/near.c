@@ -1,4 +1,4 @@
-/* near.c - "; did you mean ...?" for messages about unknown names. */
+/* near.c - writes "; did you mean ...?" for messages about unknown names. */
 #include "dcomp/check/near.h"
 
 #include "base/nearest.h"

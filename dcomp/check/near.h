@@ -1,5 +1,5 @@
 /* near.h - the end of a message about an unknown name: "; did you mean ...?",
- * or "" when no name is close. */
+ * or "" if no name is similar. */
 #ifndef DCOMP_NEAR_H
 #define DCOMP_NEAR_H
 
@@ -9,7 +9,7 @@ const char *near_variable(
 	struct dcomp *dc, enum sym_space space, const char *name);
 const char *near_function(struct dcomp *dc, const char *name);
 const char *near_member(struct dcomp *dc, struct type *t, const char *name);
-/* T_TYPEDEF, or the kind of a tag. */
+/* kind: T_TYPEDEF, or the kind of a tag. */
 const char *near_type(struct dcomp *dc, enum type_kind kind, const char *name);
 
 #endif

@@ -1,4 +1,4 @@
-/* node_each.c - every node of a tree that nobody has checked yet. */
+/* node_each.c - visits every node of an unchecked tree. */
 #include "dcomp/check/prov_impl.h"
 
 static void within(struct node *n, node_fn *fn, void *arg)

@@ -1,6 +1,6 @@
-/* pdesc.c - probe descriptions: "provider:module:function:name" to its parts.
- * Missing parts are those on the left; what the last one is depends on the
- * source (-P, -m, -f, -n). */
+/* pdesc.c - splits probe descriptions, "provider:module:function:name". Missing
+ * parts are those on the left; which part is the last one depends on the source
+ * (-P, -m, -f, -n). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,7 +54,7 @@ static void by_name(
 	}
 }
 
-/* ": why", or what may have been meant. */
+/* Return ": why", or what may have been meant. */
 static const char *why_not(struct dcomp *dc, const struct dif_pdesc *pd)
 {
 	const char *why =
@@ -65,8 +65,8 @@ static const char *why_not(struct dcomp *dc, const struct dif_pdesc *pd)
 	return dc->opts.near ? dc->opts.near(dc->opts.arg, pd) : "";
 }
 
-/* Whoever is asked makes the probe first, of a provider in D by compiling what
- * binds it: with -Z too. */
+/* opts.match is called even with -Z, since it creates the probes: for a
+ * provider in D, by compiling what binds them. */
 static void need_match(
 	struct dcomp *dc, const struct pdesc *p, const struct dif_pdesc *pd)
 {
@@ -82,7 +82,7 @@ static void need_match(
 		pd->prov, pd->mod, pd->func, pd->name, why_not(dc, pd));
 }
 
-/* Of a source: a glob stands for no provider, and all must be there. */
+/* Check the description of a source, which must match. */
 static void need_source(
 	struct dcomp *dc, const struct pdesc *p, const struct dif_pdesc *pd)
 {
@@ -96,7 +96,7 @@ static void need_source(
 		why ? why : "");
 }
 
-/* One for each of the clause's, which says nothing yet. */
+/* Make an empty description for each of the clause's. */
 static struct dif_pdesc *make_pdescs(
 	struct dcomp *dc, const struct decl *clause, uint32_t *n)
 {

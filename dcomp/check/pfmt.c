@@ -3,15 +3,15 @@
  *	"%" {"-" | "+" | " " | "#" | "0" | "'" | "@"} [width] ["@"]
  *		["." [precision]] ["@"] [size] conversion
  *
- * width and precision are digits or "*", or, of the width, "?": as wide as the
- * digits of a pointer. "%%" is a percent sign. The flag "'" groups digits as
- * the locale has it: ours is that of C, which does not. */
+ * width and precision are digits or "*"; width may also be "?", as many as a
+ * pointer has digits. "%%" is a percent sign. The flag "'" groups digits by the
+ * locale; ours is that of C, which does not group. */
 #include "dcomp/check/pfmt.h"
 
 #include <string.h>
 
 enum {
-	MOST = 65536, /* of width and precision */
+	MOST = 65536, /* limit for width and precision */
 	PTR_WIDTH = 16
 };
 
@@ -66,7 +66,7 @@ static void size_prefix(const char **s, struct pfmt *f)
 	*s += n;
 }
 
-/* Why it is wrong, or NULL. */
+/* Returns what is wrong, or NULL. */
 static const char *width_and_precision(const char **s, struct pfmt *f)
 {
 	if (**s == '?') {

@@ -1,6 +1,6 @@
-/* pfmt.h - D's format strings, taken apart: the compiler checks them against
- * arguments, fmt prints by them. Parsing is by pfmt_next(), one piece at a
- * time; nothing is allocated. */
+/* pfmt.h - splits D's format strings into pieces: the compiler checks arguments
+ * against them, fmt prints by them. pfmt_next() reads one piece at a time;
+ * nothing is allocated. */
 #ifndef DCOMP_PFMT_H
 #define DCOMP_PFMT_H
 
@@ -10,17 +10,18 @@
 struct pfmt {
 	const char *text; /* a piece of plain text... */
 	size_t ntext;
-	char conv[4]; /* ...or a conversion: letters after the size prefix,
-			 e.g. "d", "s", "S", "wc"; "" when text, "%" */
+	/* ...or a conversion: the letters after the size prefix, such as "d",
+	 * "s", "S", "wc"; "" for text */
+	char conv[4];
 	char size[3]; /* "", "h", "hh", "l", "ll", "L" */
-	bool agg;     /* %@d: the aggregation's value */
+	bool agg;     /* %@d: print the aggregation's value */
 	bool minus, plus, space, sharp, zero;
 	bool star_width, star_prec, has_prec;
-	int width, prec; /* 0 and has_prec false when not given */
+	int width, prec; /* 0, and has_prec false, if not given */
 };
 
-/* The next piece of *at, which moves on; 1, or 0 at the end, or -1 with *why
- * set to a text about what is wrong with it. */
+/* Read the next piece at *at, and step over it. Returns 1, 0 at the end, or -1
+ * with *why saying what is wrong. */
 int pfmt_next(const char **at, struct pfmt *f, const char **why);
 
 /* What a conversion prints. */

@@ -1,8 +1,7 @@
-/* pragma.c - #pragma D: a directive is a row. A pragma that is not D's is
- * somebody else's, and is passed over. Options act as soon as they are read,
- * for they say how to read on (defaultargs), and so do dependencies, whose
- * types may be in what follows; the rest acts in its turn among
- * the declarations. */
+/* pragma.c - #pragma D: one row for each directive. A pragma that is not D's is
+ * ignored. Options act as soon as they are read, since they affect how to read
+ * on (defaultargs), and so do dependencies, since following text may use their
+ * types; the rest acts in its turn among the declarations. */
 #include <string.h>
 #include <unistd.h>
 
@@ -11,7 +10,7 @@
 
 static const char space[] = " \t\r\n";
 
-/* The word at *text, which moves behind it and the space after it. */
+/* Read the word at *text, and step over it and the space behind it. */
 static const char *word(struct dcomp *dc, const char **text)
 {
 	size_t n = strcspn(*text, space);
@@ -22,7 +21,7 @@ static const char *word(struct dcomp *dc, const char **text)
 	return w;
 }
 
-/* name, name=value or name="value", and nothing after it. */
+/* Handle name, name=value or name="value", with nothing behind it. */
 static void pragma_option(struct dcomp *dc, struct dc_loc loc, const char *text)
 {
 	size_t n = strcspn(text, "= \t"), len;
@@ -61,7 +60,7 @@ static _Noreturn void malformed(
 		name, want);
 }
 
-/* What is said of a name: kept until the name is there. */
+/* What a pragma says about a name, kept until the name is defined. */
 struct pending {
 	struct pending *next;
 	struct dc_loc loc;
@@ -103,7 +102,8 @@ void dc_pragma_apply(struct dcomp *dc, struct sym *s)
 			apply(p, s);
 }
 
-/* A type has none of both: it is only there to be named. */
+/* Types have neither version nor stability: they may be named, without
+ * effect. */
 static bool names_type(struct dcomp *dc, const char *name)
 {
 	return hash_get(&dc->types->typedefs, &name, sizeof(name)) ||
@@ -188,7 +188,7 @@ static void pragma_binding(
 	say_of_name(dc, &p);
 }
 
-/* What a program or library can depend on. */
+/* Things that a program or library can depend on. */
 
 static bool has_provider(struct dcomp *dc, const char *name)
 {
@@ -254,7 +254,7 @@ static void pragma_error(struct dcomp *dc, struct dc_loc loc, const char *text)
 
 static const struct {
 	const char *name;
-	bool at_once; /* when read */
+	bool at_once; /* act when it is read */
 	void (*run)(struct dcomp *dc, struct dc_loc loc, const char *text);
 } directive[] = {
 	{ "attributes", false, pragma_attributes },

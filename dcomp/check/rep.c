@@ -1,5 +1,5 @@
-/* rep.c - how the value of an expression is kept: in what form a string, and
- * whether a number may have bits beyond its type. */
+/* rep.c - how an expression's value is kept: the form of a string, and whether
+ * a number may have bits beyond its type. */
 #include "dcomp/type/sym.h"
 
 static enum rep ident_rep(const struct node *n)

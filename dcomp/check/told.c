@@ -1,15 +1,15 @@
-/* told.c - what programs that have probes of their own tell of them: the
- * declaration's arguments, as dtrace -G was given them,
+/* told.c - what traced programs tell about their own probes: the arguments of
+ * the declaration that dtrace -G was given,
  *
  *	told = "(" {type name} ")" [":" "(" {type name} ")"]
  *
- * with types that D has, or that it may have where the probe is traced: who
- * builds a program may name types that only its declaration knows, and those
- * are replaced by what they stand for. Pointers are the program's, `userland'.
+ * with types that D has, or may have where the probe is traced. A declaration
+ * may use names of types that only its author knows; these are replaced by what
+ * they stand for. Pointers point into the program, `userland'.
  *
- * The text comes from the program that is traced, and may be anything. What
- * does not parse tells nothing; a type that is not known is an error where it
- * is asked for. */
+ * The text comes from the program that is traced, so it may be malformed. What
+ * does not parse tells nothing; an unknown type is an error where it is asked
+ * for. */
 #include "dcomp/check/check_impl.h"
 #include "dcomp/check/prov_impl.h"
 
@@ -71,8 +71,8 @@ static bool is_predefined(struct dcomp *dc, const struct type *t)
 	return false;
 }
 
-/* Without the names that only the declaration has, and as the program has it:
- * an array that is an argument is a pointer. */
+/* Return the type as the program passes it, without names that only the
+ * declaration knows: an array as an argument is a pointer. */
 static struct type *as_passed(struct dcomp *dc, struct type *t)
 {
 	struct type *real = type_real(t);
@@ -89,7 +89,8 @@ static struct type *as_passed(struct dcomp *dc, struct type *t)
 	return t;
 }
 
-/* What is translated keeps its name, which the translator's library knows. */
+/* Return the type as args[ ] shows it. If it is translated it keeps its name,
+ * which the translator's library knows. */
 static struct type *as_shown(struct dcomp *dc, struct type *t, struct type *own)
 {
 	if (type_is_string(t))
