@@ -118,7 +118,8 @@ static struct site site_of(const struct function *f, const struct body_insn *in)
 
 static const char no_return[] = "it has no instruction by which it returns";
 static const char restarts[] =
-	"a restartable sequence would begin again for ever";
+	"it is in a restartable sequence (rseq), which would start over for "
+	"ever";
 
 /* True if returns of the process may be diverted; finding out takes some
  * time. */

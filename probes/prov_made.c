@@ -429,8 +429,8 @@ static void prepare(struct probes *ps, const struct dif_pdesc *pd)
 static void put_why(const struct look *l, int err, struct str *out)
 {
 	if (l->pid == PROBES_ALL)
-		str_puts(out, "what processes make while they run is of each "
-			      "by itself: name one");
+		str_puts(out, "code that processes generate belongs to one "
+			      "process each: name one");
 	else if (!l->map)
 		str_printf(out,
 			"process %d has written no /tmp/perf-%d.map, in which "

@@ -536,8 +536,8 @@ static void no_types(const struct probe *p, struct str *out)
 	int n = strcspn(prov, "0123456789*");
 
 	str_printf(out,
-		"the file tells of them no more than their sizes; the program "
-		"may declare them, as in provider %.*s { probe %s(a.out`struct "
+		"the file tells only their sizes; the program may declare "
+		"them, as in provider %.*s { probe %s(a.out`struct "
 		"foo *); };",
 		n, prov, p->name);
 }

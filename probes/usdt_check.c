@@ -12,10 +12,12 @@ static int refuse(const struct probe *p, const struct usdt_shape *s, uint32_t n,
 	const char *text = usdt_args_operand(s->text, n);
 
 	diag_set(d, ENOTSUP,
-		"arg%u of %s:%s:%s:%s cannot be had: it is in %.*s", n, p->prov,
-		p->mod, p->func, p->name, (int)strcspn(text, " "), text);
-	diag_add(d, "what can be had is in general registers, in memory that "
-		    "these or a known symbol address, or constant");
+		"arg%u of %s:%s:%s:%s cannot be read: it is in %.*s", n,
+		p->prov, p->mod, p->func, p->name, (int)strcspn(text, " "),
+		text);
+	diag_add(d, "arguments can be read in general registers, in memory "
+		    "addressed by these or by a known symbol, and if they are "
+		    "constants");
 	return -d->err;
 }
 

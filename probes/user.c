@@ -193,10 +193,11 @@ void user_why_none(pid_t pid, int err, struct str *out)
 	else if (has_ended(pid))
 		str_printf(out, "process %d has ended", pid);
 	else if (is_kernels(pid))
-		str_printf(out, "process %d is a thread of the kernel's", pid);
+		str_printf(out, "process %d is a kernel thread", pid);
 	else if (runs_32_bit(pid))
 		str_printf(out,
-			"process %d runs a 32-bit program: such are not probed",
+			"process %d runs a 32-bit program, which cannot be "
+			"probed",
 			pid);
 	else if (err == ENOEXEC)
 		str_printf(out,

@@ -148,13 +148,12 @@ void user_no_types(const struct probe *p, struct str *out)
 	ts = object_types(o);
 	if (ts && types_split(ts))
 		str_printf(out,
-			"the types of %.100s are in files apart, .dwo, which "
-			"are not read: it is to be compiled without "
-			"-gsplit-dwarf",
+			"the types of %.100s are in separate .dwo files, which "
+			"are not read: compile it without -gsplit-dwarf",
 			p->mod);
 	else if (ts)
 		str_printf(out,
-			"the debug information of %.100s does not tell of "
+			"the debug information of %.100s does not describe "
 			"%.100s",
 			p->mod, p->func);
 	else

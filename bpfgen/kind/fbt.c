@@ -290,8 +290,8 @@ bool func_is_own(struct bpf_engine *b, const struct probe *p)
 {
 	for (size_t i = 0; is_among(b, p) && i < N(runs_programs); i++)
 		if (!strcmp(runs_programs[i], p->func)) {
-			attach_leave(b, p, "programs run them",
-				"it runs with each program");
+			attach_leave(b, p, "BPF programs call them",
+				"BPF programs call it");
 			return true;
 		}
 	return false;

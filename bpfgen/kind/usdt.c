@@ -276,7 +276,7 @@ static int check_args(
 		collect(&s, &b->plan, &alone);
 	if (any_alike(&s))
 		diag_set(d, ENOTSUP,
-			"arguments of %s:%s:%s:%s cannot be had: it is in "
+			"arguments of %s:%s:%s:%s cannot be read: it is in "
 			"several places, which kernels before 5.15 cannot tell "
 			"apart here",
 			e->probe->prov, e->probe->mod, e->probe->func,
@@ -292,7 +292,7 @@ static void tell_unanswered(const struct enabling *en, const struct probe *p)
 {
 	engine_notice(en,
 		"%s:%s:%s:%s does not fire where the program asks first "
-		"whether it is wanted: say yes by -xengine=ptrace",
+		"whether it is wanted: use -xengine=ptrace, which says yes",
 		p->prov, p->mod, p->func, p->name);
 }
 

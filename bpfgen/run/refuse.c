@@ -179,9 +179,10 @@ static void advise_process(struct diag *d)
 
 static void advise_instruction(struct diag *d)
 {
-	diag_add(d, "the kernel cannot run the instruction elsewhere, as it "
-		    "must where a probe is, or takes it for another one, or "
-		    "makes a call of it where the stack has no room for that");
+	diag_add(d, "the kernel cannot probe this instruction: it cannot run a "
+		    "copy of it elsewhere, mistakes it for another one, or "
+		    "would replace it by a call that overwrites what the "
+		    "function keeps on its stack");
 }
 
 static void advise_written(struct diag *d)

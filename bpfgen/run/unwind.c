@@ -69,8 +69,8 @@ void unwind_tell(const struct bpf_engine *b)
 		en->ustack == USTACK_ROWS)
 		engine_notice(en,
 			"stacks of processes are walked by frame pointers: "
-			"this kernel does not run what would walk them by "
-			"rows");
+			"this kernel does not accept programs that walk them "
+			"by rows");
 }
 
 static void add(struct unwinding *u, const struct unwind_ask *ask)

@@ -365,14 +365,15 @@ void object_why_no_types(struct object *o, struct str *out)
 	str_printf(out, "%.100s", slash ? slash + 1 : path);
 	if (o->types_size)
 		str_printf(out,
-			" has debug information of %" PRIu64
-			" MB, and so much is not read",
+			" has %" PRIu64
+			" MB of debug information, which is too much to be "
+			"read",
 			o->types_size >> 20);
 	else
-		str_puts(out, " has no debug information: it would have been "
-			      "compiled with -g, or that would be apart");
+		str_puts(out, " has no debug information: compile it with -g, "
+			      "or install what was split off");
 	if (!o->types_size && o->nid > 1) {
-		str_puts(out, " in ");
+		str_puts(out, " as ");
 		debugfile_put_path(out, o->id, o->nid);
 	}
 	free(path);
