@@ -62,8 +62,7 @@ struct aggr_desc {
 	int64_t low, high; /* lquantize bounds; llquantize magnitudes */
 	int64_t step;	   /* lquantize step (> 0); llquantize factor (>= 2) */
 	int64_t nsteps;	   /* llquantize: steps per magnitude */
-	int is_signed; /* whether the value's type is signed: for printing and
-			  comparing */
+	int is_signed;	   /* of the value: for printing, comparing */
 };
 
 extern const char *const aggr_name[AGGR_NFN];

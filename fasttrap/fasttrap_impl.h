@@ -104,8 +104,7 @@ struct ft_place {
 	const struct usdt_shape *shape; /* of its arguments; NULL: none */
 	bool counts;  /* the process may count by itself: window.c */
 	bool perhaps; /* no error if it is not mapped */
-	bool asks;    /* an is-enabled probe: nothing fires, but rax becomes
-		       * 1, for yes */
+	bool asks;    /* is-enabled: nothing fires, rax becomes 1 */
 	bool gone;
 };
 

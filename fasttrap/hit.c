@@ -89,8 +89,7 @@ static void on_hit(struct ft_engine *e, struct ft_thread *t,
 	int status = SIGTRAP << 8 | 0x7f;
 
 	t->hit = true;
-	if (r->rsp >= t->fired_sp) /* below it runs a handler, which will
-				      return */
+	if (r->rsp >= t->fired_sp) /* a handler runs below it, and returns */
 		t->fired = 0;
 	r->rip = trap->addr;
 	if (!again)

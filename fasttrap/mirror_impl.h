@@ -23,8 +23,7 @@ enum obj_kind { /* kinds of objects; 0 is none */
 	OBJ_FILES,
 	OBJ_FDTABLE,
 	OBJ_FDARRAY,
-	OBJ_FILE, /* sub of this kind to OBJ_SUPER: a file descriptor, or
-		     SUB_* */
+	OBJ_FILE, /* sub of this and the next: a descriptor, or SUB_ */
 	OBJ_DENTRY,
 	OBJ_NAME,
 	OBJ_MOUNT,

@@ -29,8 +29,7 @@ struct ft_near {
 	pid_t tid;	 /* the thread that stopped last */
 	uint32_t same;	 /* its stops in a row, none of them late */
 	uint64_t last;	 /* when it stopped last */
-	uint64_t kept;	 /* ns that the tracer had waited for a CPU until
-			    then */
+	uint64_t kept;	 /* ns that it had waited for a CPU by then */
 	uint64_t from;	 /* time before which it stays away */
 	uint64_t pause;	 /* ns that it stays away the next time */
 };

@@ -103,8 +103,7 @@ int64_t ft_map_at(struct ft_space *s, struct ft_thread *t, uint64_t at,
 
 	if (got < 0)
 		return got;
-	if ((uint64_t)got != at) { /* before Linux 4.17, the address is only a
-				      hint */
+	if ((uint64_t)got != at) { /* before Linux 4.17 it is a hint */
 		ft_inject(
 			s, t, SYS_munmap, (uint64_t[6]){ got, size }, &t->kept);
 		return -EEXIST;

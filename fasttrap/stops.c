@@ -54,8 +54,7 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 	else
 		ft_watch(e, t);
 	if (ptrace(how, t->tid, NULL, sig) || !t->lost) {
-		t->hit = false; /* not earlier: if we die before, ft_withdraw()
-				   settles it */
+		t->hit = false; /* not earlier: see settle() in withdraw.c */
 		return;
 	}
 	e->nlost++;

@@ -48,8 +48,7 @@ struct planting {
 	bool shadow;	 /* the processor checks its return addresses */
 	VEC(struct new_trap {
 		struct ft_trap *trap;
-		uint32_t place; /* its first place; FT_NO_PLACE: a trap of our
-				   own */
+		uint32_t place; /* its first one; FT_NO_PLACE: our own trap */
 		const struct mapping *m; /* the mapping that it is in */
 	})
 	new;

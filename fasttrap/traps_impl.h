@@ -38,8 +38,7 @@ struct ft_trap {
 	 * the instruction only jumps or does nothing. */
 	bool in_slot;
 	uint64_t to;
-	uint32_t places; /* first place in the engine's list that fires here; or
-			    FT_NO_PLACE */
+	uint32_t places;	/* the first of e->places; or FT_NO_PLACE */
 	struct isa_moved moved; /* the contents of the slot */
 	/* The window that begins here, or of which this is a part; or NULL. */
 	struct ft_window *window;
@@ -62,8 +61,7 @@ struct ft_window {
 	struct ft_trap *part[FT_PARTS];
 	uint8_t nparts;
 	_Atomic uint64_t *count; /* in memory shared with the process */
-	uint64_t taken;		 /* how much of it is in the aggregations
-				    already */
+	uint64_t taken;		 /* the part that is in the aggregations */
 };
 
 /* True for a part of a window, but not for the trap that has the window. */
@@ -173,8 +171,7 @@ struct ft_slots *ft_slots_get(struct ft_space *s, struct ft_thread *t,
  * leave out. 0 or -errno. */
 int64_t ft_map_at(struct ft_space *s, struct ft_thread *t, uint64_t at,
 	uint64_t size, int prot, int flags, int fd);
-bool ft_is_near(uint64_t a, uint64_t b); /* True if a displacement can reach
-					    that far. */
+bool ft_is_near(uint64_t a, uint64_t b); /* in reach of a displacement */
 /* The same at any address near the text. Returns the address, or 0. */
 uint64_t ft_map_near(struct ft_space *s, struct ft_thread *t, uint64_t text,
 	uint64_t size, int prot, int flags, int fd, const char **why);

@@ -347,8 +347,7 @@ static bool begin_closing(const struct ft_space *s, struct ft_window *w)
 	static const uint8_t int3 = FT_INT3;
 
 	if (w->open && !w->closing && ft_window_stands(s, w)) {
-		w->closing = true; /* first: if we die after the write, closing
-				      goes on */
+		w->closing = true; /* first: if we die now, it is continued */
 		ft_space_write(s, w->trap->addr, &int3, 1);
 	}
 	return w->closing;
@@ -443,8 +442,7 @@ struct ft_trap *ft_window_pass(const struct ft_thread *t, struct ft_trap *trap,
 	if (!w || trap != w->part[0])
 		return trap;
 	at = r->rip - trap->to;
-	if (at < POP || at >= FT_SLOT) /* otherwise it has only reached the
-					  landing */
+	if (at < POP || at >= FT_SLOT) /* else it has only landed */
 		atomic_fetch_add(w->count, 1);
 	if (at == POP)
 		r->eflags = ptrace(PTRACE_PEEKDATA, t->tid, r->rsp, NULL);

@@ -15,8 +15,7 @@
 /* An address that may have a symbol. */
 struct fmt_addr {
 	uint64_t addr;
-	bool user; /* true: in process `pid' (0: unknown); false: in the
-		      kernel */
+	bool user; /* in process pid (0: unknown), or the kernel */
 	uint64_t pid;
 	enum field_sym how;
 	/* It is a return address, to be named by the call before it, which may
@@ -29,8 +28,7 @@ struct fmt_addr {
 struct fmt_name {
 	struct str module, symbol; /* empty: not known */
 	uint64_t offset;	   /* from the start of the symbol */
-	bool in_file;		   /* `offset' is an address in the file
-				      instead */
+	bool in_file;		   /* offset is an address in the file */
 	struct str file;	   /* source file */
 	uint32_t line;		   /* 0: unknown, or not asked for */
 };
@@ -93,8 +91,7 @@ void fmt_time(struct str *out, const char *format, int64_t ns);
 /* The merged contents of an aggregation, as the session keeps them. */
 struct fmt_agg {
 	const struct dif_agg *agg;
-	struct hash elem; /* tuple -> index of a value, in units of
-			     aggr_nwords() words */
+	struct hash elem; /* tuple -> index in words / aggr_nwords() */
 	uint64_t *words;
 	size_t nvalues, room; /* in words, and the capacity */
 	uint64_t normal;      /* divisor of all numbers; 0: none */

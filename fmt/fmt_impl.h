@@ -106,8 +106,7 @@ enum {
 struct fmt_bars {
 	unsigned __int128 full;	 /* what the longest possible bar stands for */
 	bool negative, positive; /* there are such numbers */
-	bool zoom;		 /* `full' is the largest number, not the sum of
-				    all */
+	bool zoom;		 /* full: the largest number, not the sum */
 	bool utf8;		 /* draw bars with block characters */
 };
 

@@ -18,8 +18,7 @@ struct fmt_out {
 	struct fmt_opts opts;
 	struct fmt_aggopts aggopts;
 	const struct dif_prog *prog;
-	struct str record;	/* for the form: output that is not complete
-				   yet */
+	struct str record;	/* for the form: incomplete output */
 	struct emit data, line; /* likewise: the record, and another object */
 	bool begun; /* for the form: the table's header, or the list's first
 		       element, has been put */

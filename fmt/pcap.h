@@ -16,8 +16,7 @@ struct fmt_pcap_header {
 	uint16_t major, minor;
 	uint32_t zone, accuracy; /* 0 */
 	uint32_t most;		 /* largest packet, in bytes */
-	uint32_t link;		 /* protocol that packets begin with:
-				    LINKTYPE_... */
+	uint32_t link;		 /* what packets begin with: LINKTYPE_... */
 };
 
 struct fmt_packet {

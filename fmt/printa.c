@@ -14,8 +14,7 @@ int64_t fmt_normalized(const struct fmt_agg *a, int64_t n)
 		return n;
 	if (!d->is_signed && !aggr_has_buckets(d))
 		return (int64_t)((uint64_t)n / a->normal);
-	if (a->normal == UINT64_MAX) /* -1, by which INT64_MIN cannot be
-					divided */
+	if (a->normal == UINT64_MAX) /* -1; INT64_MIN / -1 overflows */
 		return (int64_t)(0 - (uint64_t)n);
 	return n / (int64_t)a->normal;
 }

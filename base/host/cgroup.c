@@ -158,8 +158,7 @@ static uint64_t left(const char *folder, const struct limit *l)
 {
 	uint64_t most = number(folder, l->most), used, more;
 
-	if (most > INT64_MAX / 2) /* version 1 has such a number for "no
-				     limit" */
+	if (most > INT64_MAX / 2) /* version 1: no limit */
 		return UINT64_MAX;
 	used = number(folder, l->used);
 	more = used == UINT64_MAX ? 0 : most - used;

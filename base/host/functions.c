@@ -113,11 +113,8 @@ struct place {
 };
 
 struct walk {
-	struct hash listed; /* NAME\0MODULE of functions that can be
-			       probed */
-	VEC(struct place)
-	place; /* the same with addresses, if these are
-		  known */
+	struct hash listed;	 /* NAME\0MODULE of those that can be probed */
+	VEC(struct place) place; /* the same, if addresses are known */
 	struct str text;
 	function_fn *fn;
 	void *arg;

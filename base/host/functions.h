@@ -14,10 +14,10 @@ int function_try(const char *name, const char *module);
  * its BTF id; object: the module's BTF, or 0 for the kernel. 0 or -errno. */
 int function_try_program(uint32_t type, int object);
 
-/* Call fn for each function that can be probed, in order of addresses. An
- * address that we must not know is 0; the module "" is the kernel proper.
- * Functions of the same name need not be neighbours. If *sure is false, some
- * may not be probeable. Returns 0 or -errno. */
+/* Call fn for each function that can be probed, once per address. An address
+ * that we must not know is 0; the module "" is the kernel proper. Functions of
+ * the same name need not follow each other. If *sure is false, some may not be
+ * probeable. Returns 0 or -errno. */
 typedef void function_fn(
 	void *arg, const char *name, const char *module, uint64_t addr);
 int functions_each(bool *sure, function_fn *fn, void *arg);

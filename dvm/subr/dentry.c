@@ -46,8 +46,7 @@ enum {	      /* indices of WORK */
 	ROOT_MOUNT,
 	LENGTH, /* bytes of the path */
 	LEFT,	/* bytes of it before the names placed so far */
-	LAST,	/* bytes of its last name and the slash before that; 0: no name
-		   yet */
+	LAST,	/* bytes of "/" and its last name; 0: none yet */
 };
 
 /* Handle a name of b bytes at a, with a slash before it. With c: count its

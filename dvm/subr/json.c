@@ -33,8 +33,7 @@ enum json_state {
 enum { /* indices of WORK */
 	JSON_STATE,
 	JSON_PATH,    /* place in the path of the element being looked for */
-	JSON_BEHIND,  /* place after it; while a name is compared, the place in
-			 the name */
+	JSON_BEHIND,  /* place after it, or in the name compared */
 	JSON_LEFT,    /* elements to skip in the array before the wanted one */
 	JSON_WANTED,  /* whether this value is on the path */
 	JSON_DIFFERS, /* whether the name differs so far */

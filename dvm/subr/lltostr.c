@@ -3,8 +3,7 @@
 #include "dvm/subr/span.h"
 
 enum {
-	NUMBER_END = 80, /* end of a number in TMP_A, which is written
-			    backwards */
+	NUMBER_END = 80, /* end of a number in TMP_A */
 	NUMBER_DIGITS = 64,
 };
 

@@ -36,8 +36,7 @@ SUBR(ntohll)
 enum {
 	TEXT_SIZE = 64,
 	TEXT_LEN = 0, /* index of WORK */
-	ADDR = 1,     /* index of WORK: the address, as the processor reads
-			 it */
+	ADDR = 1,     /* WORK: the address, as the processor reads it */
 };
 
 /* Return 1 unless x, which must be less than 16, is 0. */
@@ -114,8 +113,7 @@ static inline uint64_t ipv4(
 }
 
 enum {			    /* indices of WORK */
-	RUN_LEN = ADDR + 2, /* length of the run of zero groups up to this
-			       one */
+	RUN_LEN = ADDR + 2, /* zero groups in the run up to this one */
 	BEST_LEN,	    /* length of the longest such run */
 	BEST_END,	    /* index of the group after it */
 	GROUPS = 8
