@@ -33,17 +33,32 @@ void late_note(struct late *l, const struct dif_pdesc *pd, uint32_t n,
 	vec_push(&l->arg, a);
 }
 
-/* The text of the type may be followed by the argument's name. */
+/* The text may have the argument's name behind the type, which is n long. */
+static bool is_of_type(const char *text, const char *type, size_t n)
+{
+	return n && !strncmp(text, type, n) &&
+	       (!text[n] || text[n] == ' ' ||
+		       (text[n - 1] == '*' && text[n] != '*'));
+}
+
 static bool has_arg(const struct probe *p, const struct late_arg *a)
 {
 	struct str arg = { 0 };
 	size_t len = probe_arg(p, a->n, &arg);
-	bool same = a->type ? len && !strncmp(a->type, arg.s, len) &&
-				      (!a->type[len] || a->type[len] == ' ')
-			    : !len;
+	bool same = a->type ? is_of_type(a->type, arg.s, len) : !len;
 
 	str_free(&arg);
 	return same;
+}
+
+static void tell_differ(struct session *s, const struct probe *p)
+{
+	if (!s->late.differ)
+		ses_notice(s,
+			"%.40s:%.60s:%.60s:%.60s is not enabled: its args[] "
+			"have other types than the program was compiled for",
+			p->prov, p->mod, p->func, p->name);
+	s->late.differ = true;
 }
 
 /* See enable.h: the types of args[] must be those that the clause was compiled
@@ -52,9 +67,9 @@ static bool takes(void *arg, uint32_t clause, const struct probe *p)
 {
 	struct session *s = arg;
 	const struct difo *d = &dc_prog(s->dc)->clauses.v[clause];
-	bool same = probes_there(ses_probes(s), p);
+	bool there = probes_there(ses_probes(s), p), same = true;
 
-	for (uint32_t i = 0; i < d->npdescs; i++) {
+	for (uint32_t i = 0; there && i < d->npdescs; i++) {
 		char *desc = text_of(&d->pdesc[i]);
 
 		for (size_t k = 0; k < s->late.arg.n; k++)
@@ -62,7 +77,9 @@ static bool takes(void *arg, uint32_t clause, const struct probe *p)
 				same &= has_arg(p, &s->late.arg.v[k]);
 		free(desc);
 	}
-	return same;
+	if (!same)
+		tell_differ(s, p);
+	return there && same;
 }
 
 static bool may_come(struct session *s)

@@ -1,6 +1,7 @@
 /* match.c - finds the probes that a description matches. The result is kept:
  * when the same is asked again, only probes created since then are looked
  * at. */
+#include "probes/ahead.h"
 #include "probes/kfuncs.h"
 #include "probes/provider.h"
 
@@ -108,6 +109,7 @@ void probes_free(struct probes *ps)
 	processes_free(ps);
 	usdt_free(ps);
 	made_free(ps);
+	ahead_free(ps);
 	user_free(ps);
 	if (ps->funcs)
 		funcs_free(ps->funcs);

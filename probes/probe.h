@@ -47,6 +47,8 @@ struct probes_child {
 	pid_t pid, of;
 };
 
+struct module; /* proc/process.h */
+
 struct probes {
 	struct arena arena;
 	/* The kernel's types, for providers that find their probes by them;
@@ -83,8 +85,10 @@ struct probes {
 	pid_t unseen; /* a process that could not be read just now; 0: none */
 	/* processes.c: when processes that were named began */
 	struct hash begun;
-	struct hash made; /* ids of probes made on demand */
-	uint32_t beyond;  /* ids beyond every provider's range */
+	struct ahead *ahead; /* of ahead.c; NULL until needed */
+	bool given;	     /* probes are only put into it, none looked for */
+	struct hash made;    /* ids of probes made on demand */
+	uint32_t beyond;     /* ids beyond every provider's range */
 	/* If not 0, set by the session: this number of probes is enough.
 	 * Further ones, of kinds that could not be enabled one by one anyway,
 	 * are counted instead of created. */
@@ -161,6 +165,11 @@ struct provider {
 	 * name means; PROBES_ALL: several; 0: none of its own. NULL: it has no
 	 * such probes. */
 	pid_t (*process)(const char *prov);
+	/* Create, in a registry that is never enabled, the probes that the
+	 * description would match in the module if the process had mapped it.
+	 * May be NULL. */
+	void (*ahead)(struct probes *ps, const struct dif_pdesc *pd, pid_t pid,
+		const struct module *m);
 	/* Whether the process has the provider that the description names, so
 	 * that its other parts are probably wrong. NULL: it cannot tell. */
 	bool (*known)(struct probes *ps, const struct dif_pdesc *pd);

@@ -1,6 +1,7 @@
 /* probe_args.c - the types of args[], which the providers know. */
 #include <string.h>
 
+#include "probes/ahead.h"
 #include "probes/provider.h"
 
 size_t probe_arg(const struct probe *p, uint32_t n, struct str *out)
@@ -47,7 +48,7 @@ static void each(
 	if (p)
 		fn(arg, p);
 	else
-		probes_match(ps, pd, fn, arg);
+		probes_match_ahead(ps, pd, fn, arg);
 }
 
 bool probes_arg(struct probes *ps, const struct dif_pdesc *pd, uint32_t n,
@@ -91,7 +92,7 @@ bool probes_user_arg(struct probes *ps, const struct dif_pdesc *pd, uint32_t n,
 {
 	struct user_agree g = { .n = n, .first = a };
 
-	probes_match(ps, pd, compare_user, &g);
+	probes_match_ahead(ps, pd, compare_user, &g);
 	if (g.is && g.differ && !a->why)
 		a->why = "it is not in the same place for all of the probes";
 	return g.is;
@@ -110,7 +111,7 @@ const char *probes_no_types(struct probes *ps, const struct dif_pdesc *pd)
 	struct str why = { 0 };
 	const char *text = NULL;
 
-	probes_match(ps, pd, ask_why, &why);
+	probes_match_ahead(ps, pd, ask_why, &why);
 	if (why.n)
 		text = arena_strndup(&ps->arena, why.s, why.n);
 	str_free(&why);

@@ -283,7 +283,7 @@ void probes_prepare(struct probes *ps, const struct dif_pdesc *pd)
 {
 	if (pd->id)
 		prepare_ids(ps, pd->id, pd->last ? pd->last : pd->id);
-	for (uint32_t i = 0; !pd->id && i < ps->nrows; i++)
+	for (uint32_t i = 0; !pd->id && !ps->given && i < ps->nrows; i++)
 		probes_prepare_row(ps, i, pd);
 }
 

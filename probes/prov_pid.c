@@ -296,6 +296,20 @@ static void prepare(struct probes *ps, const struct dif_pdesc *pd)
 	search(&w);
 }
 
+static void ahead(struct probes *ps, const struct dif_pdesc *pd, pid_t pid,
+	const struct module *m)
+{
+	struct pid_search w = { .ps = ps,
+		.pd = pd,
+		.objects = probes_objects(ps),
+		.pid = pid,
+		.want = wanted_of(pd->name) };
+
+	try_module(&w, m);
+	body_free(&w.body);
+	rseqs_free(&w.rseqs);
+}
+
 void user_free(struct probes *ps)
 {
 	hash_free(&ps->looked);
@@ -366,6 +380,7 @@ const struct provider prov_pid = {
 	.name = "pid",
 	.owns = owns,
 	.prepare = prepare,
+	.ahead = ahead,
 	.in_module = in_module,
 	.in_func = in_func,
 	.process = process,

@@ -164,7 +164,8 @@ static bool add_site(const struct search *w, struct usdt *u,
 	(*s)->object = o;
 	(*s)->off = off;
 	(*s)->shape = usdt_shape_of(ps, o, n);
-	(*s)->written = u->pid && process_writes(w->process, o, off);
+	(*s)->written =
+		u->pid && w->process && process_writes(w->process, o, off);
 	if (n->semaphore && !object_off(o, n->semaphore, &(*s)->semaphore))
 		(*s)->semaphore = 0;
 	return true;
@@ -451,6 +452,17 @@ static void prepare(struct probes *ps, const struct dif_pdesc *pd)
 	look(&w);
 }
 
+static void ahead(struct probes *ps, const struct dif_pdesc *pd, pid_t pid,
+	const struct module *m)
+{
+	struct search w = {
+		.ps = ps, .objects = probes_objects(ps), .pd = pd, .pid = pid
+	};
+
+	if (owns(pd->prov))
+		try_module(&w, m);
+}
+
 static pid_t place(const struct probe *p, const struct object **o)
 {
 	const struct usdt *u = p->attach.usdt;
@@ -546,6 +558,7 @@ const struct provider prov_usdt = {
 	.name = "usdt",
 	.owns = owns,
 	.prepare = prepare,
+	.ahead = ahead,
 	.in_module = in_module,
 	.process = process,
 	.known = known,

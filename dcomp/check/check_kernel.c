@@ -124,7 +124,9 @@ static _Noreturn void unstable(
 		"matches %s",
 		pdesc_text(dc, pd),
 		count ? "an unstable set of probes"
-		      : "no probe yet, whose arguments would be known");
+		      : "no probe yet, whose arguments would be known: those "
+			"of a library that a process maps later are, if the "
+			"module is its path");
 }
 
 /* Return the argument's type, the same for all probes of the clause; NULL if
