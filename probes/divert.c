@@ -52,7 +52,7 @@ static const char *why_not_now(pid_t pid)
 }
 
 /* Functions by which programs walk or leave stacks, or load code that may. */
-static bool is_feared(const char *name)
+static bool is_dangerous(const char *name)
 {
 	static const char *const names[] = { "dlopen", "dlmopen", "backtrace",
 		"dl_iterate_phdr", "_dl_find_object", "__register_frame_info",
@@ -81,7 +81,7 @@ static void on_symbol(void *arg, uint64_t index, const Elf64_Sym *y)
 	if (*s->found || !name)
 		return;
 	if (!strncmp(name, "_Unwind_", 8) ||
-		(y->st_shndx == SHN_UNDEF && is_feared(name)))
+		(y->st_shndx == SHN_UNDEF && is_dangerous(name)))
 		snprintf(
 			s->found, DIVERT_TEXT, "%.50s has %.30s", s->who, name);
 }
@@ -221,7 +221,7 @@ static bool changes_stacks(const struct object *o)
 }
 
 /* The C library and the dynamic linker have all these functions, for others. */
-static bool is_systems(const struct module *m)
+static bool is_system_library(const struct module *m)
 {
 	return !m->main && (elf_symbol(m->object->elf, "__libc_start_main") ||
 				   elf_symbol(m->object->elf, "_rtld_global"));
@@ -233,7 +233,7 @@ static const char *why_not_module(
 	struct gotab go;
 	const char *why;
 
-	if (is_systems(m))
+	if (is_system_library(m))
 		return NULL;
 	if (gotab_open(&go, m->object->elf))
 		return "it is a program in Go";
@@ -262,7 +262,7 @@ static bool has_other_code(const struct process *p)
 
 /* Return why the process as a whole is unsuitable. Once the C library is
  * mapped, so are the other libraries. */
-static const char *why_not_made(const struct process *p)
+static const char *why_not_process(const struct process *p)
 {
 	char interp[256];
 	bool libc = false, linker = false;
@@ -287,7 +287,7 @@ const char *divert_why_not(const struct process *p, char text[DIVERT_TEXT])
 	const char *why = why_not_now(p->pid);
 
 	if (!why)
-		why = why_not_made(p);
+		why = why_not_process(p);
 	for (size_t i = 0; !why && i < p->modules.n; i++)
 		why = why_not_module(&p->modules.v[i], text);
 	return why;

@@ -56,7 +56,7 @@ void tramp_find_bound(struct tramp *t)
 }
 
 /* Store in the frame which probe fires, as far as anything reads it. */
-static void become(struct tramp *t, uint32_t row)
+static void set_bound(struct tramp *t, uint32_t row)
 {
 	const struct eprobe *e = &t->g->plan->en->probe[row];
 
@@ -72,7 +72,7 @@ static void become(struct tramp *t, uint32_t row)
 	}
 }
 
-static void become_source(struct tramp *t)
+static void set_source(struct tramp *t)
 {
 	if (t->g->probe) {
 		e_ldx(t->c, 4, R1, R9, F(source));
@@ -106,7 +106,7 @@ void tramp_bound(struct tramp *t, uint32_t n)
 	uint32_t faulted = e_label(t->c), out = e_label(t->c);
 	bool faults = t->made[n].needs.faults, looked = t->g->looked;
 
-	become(t, row);
+	set_bound(t, row);
 	if (faults)
 		e_jcci(t->c, BPF_JEQ, R0, CLAUSE_FAULTED, faulted);
 	fire(t, &t->g->plan->en->probe[row], n);
@@ -117,5 +117,5 @@ void tramp_bound(struct tramp *t, uint32_t n)
 	}
 	e_bind(t->c, out);
 	t->g->looked = looked;
-	become_source(t);
+	set_source(t);
 }

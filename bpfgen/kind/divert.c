@@ -24,7 +24,7 @@ enum {
 
 /* True if the clause uses the address of the return, or its registers (through
  * curthread). */
-static bool asks(const struct difo *d)
+static bool sees_return(const struct difo *d)
 {
 	for (uint32_t pc = 0; pc < d->ncode; pc++)
 		if (d->code[pc].op == DIF_LDBV &&
@@ -35,7 +35,7 @@ static bool asks(const struct difo *d)
 
 /* The same for all clauses of the probe, and of the bound probes that they
  * fire. */
-static bool any_asks(const struct plan *pl, uint32_t probe)
+static bool any_sees_return(const struct plan *pl, uint32_t probe)
 {
 	const struct eprobe *e = &pl->en->probe[probe];
 
@@ -43,7 +43,8 @@ static bool any_asks(const struct plan *pl, uint32_t probe)
 		const struct difo *d = &pl->p->clauses.v[e->clause[i]];
 		uint32_t fires = enabling_fires(pl->en, d);
 
-		if (asks(d) || (fires != EPROBE_NONE && any_asks(pl, fires)))
+		if (sees_return(d) ||
+			(fires != EPROBE_NONE && any_sees_return(pl, fires)))
 			return true;
 	}
 	return false;
@@ -59,7 +60,8 @@ const struct bpf_kind *divert_instead(const struct plan *pl, uint32_t probe)
 	return plan_has(pl, HOST_UPROBE_SESSIONS) &&
 			       host_has(HOST_UPROBE_SESSIONS) &&
 			       host_has(HOST_PREEMPT_KFUNCS) &&
-			       !difo_has_ustacks(pl->p) && !any_asks(pl, probe)
+			       !difo_has_ustacks(pl->p) &&
+			       !any_sees_return(pl, probe)
 		       ? &bpf_kind_user_divert
 		       : NULL;
 }

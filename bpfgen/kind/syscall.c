@@ -71,7 +71,7 @@ static void load_number(struct tramp *t, int dst)
 /* Jump to compat if it is a 32-bit call. The kernel knows that for each call,
  * since 64-bit programs can use `int $0x80', too. If it does not tell, the code
  * segment does, but only for 32-bit programs. */
-static void ask_compat(struct tramp *t, uint32_t compat)
+static void check_compat(struct tramp *t, uint32_t compat)
 {
 	enum {
 		TS_COMPAT = 2,
@@ -112,7 +112,7 @@ static void find_number(struct tramp *t, uint32_t out)
 	uint32_t compat = e_label(c), done = e_label(c);
 
 	if (has_compat(t))
-		ask_compat(t, compat);
+		check_compat(t, compat);
 	load_number(t, R1);
 	e_jcci(c, BPF_JLT, R1, SYSCALL_X32, done);
 	e_alui(c, BPF_XOR, R1, SYSCALL_X32_BIT);

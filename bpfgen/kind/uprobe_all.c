@@ -35,7 +35,8 @@ static void find_owned(struct exceptions *x, const struct tramp *t)
 }
 
 /* Note the processes where this probe, which is for all, must not fire. */
-static void except(struct exceptions *x, const struct attach *a, uint32_t probe)
+static void add_exceptions(
+	struct exceptions *x, const struct attach *a, uint32_t probe)
 {
 	for (size_t i = 0; i < x->owned.n; i++)
 		if (x->meet(a, x->owned.v[i]))
@@ -68,7 +69,7 @@ void uprobe_find(struct tramp *t, uprobe_cookie_fn *by_cookie,
 			continue;
 		if (!x.looked)
 			find_owned(&x, t);
-		except(&x, a, g->probe[i]);
+		add_exceptions(&x, a, g->probe[i]);
 	}
 	if (x.v.n)
 		gen_pid(t->g, SLOT_REGS);

@@ -11,7 +11,7 @@ struct gone {
 	VEC(uint64_t) id; /* sorted */
 };
 
-static bool note(void *arg, const char *key, const char *value)
+static bool collect_id(void *arg, const char *key, const char *value)
 {
 	struct gone *g = arg;
 
@@ -73,7 +73,7 @@ void gone_free(struct bpf_engine *b)
 	if (now == b->gone)
 		return;
 	b->gone = now;
-	batch_walk(map, 8, 8, note, &g);
+	batch_walk(map, 8, 8, collect_id, &g);
 	if (g.id.n) {
 		qsort(g.id.v, g.id.n, sizeof(*g.id.v), compare);
 		batch_walk(map, 8, 8, has_gone, &g);

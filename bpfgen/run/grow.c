@@ -175,7 +175,9 @@ static void drop_empty(struct bpf_engine *b)
 		forget_timers(b);
 }
 
-static bool leaves(struct group *g, uint32_t first, uint32_t n)
+/* Remove the n probes from `first' on from the group; returns whether it had
+ * any of them. */
+static bool leave_group(struct group *g, uint32_t first, uint32_t n)
 {
 	uint32_t kept = 0, had = g->nprobes;
 
@@ -192,7 +194,7 @@ void grow_remove(struct bpf_engine *b, uint32_t first, uint32_t n)
 		struct program *p = b->prog.v[i];
 
 		/* Programs with a table do not find these probes any more. */
-		if (leaves(&p->grp, first, n) && !p->grp.kind->fill)
+		if (leave_group(&p->grp, first, n) && !p->grp.kind->fill)
 			detach_links(b, p, first, n);
 	}
 	put_tables(b);

@@ -13,7 +13,7 @@ enum {
 	LOOK_PERIOD = 500000000 /* ns */
 };
 
-static void come(struct bpf_engine *b, int cpu)
+static void add_cpu(struct bpf_engine *b, int cpu)
 {
 	struct diag d = { 0 };
 
@@ -36,6 +36,6 @@ void hotplug_look(struct bpf_engine *b, int64_t now)
 	cpus_online(b->online, b->e.ncpus);
 	for (int cpu = 0; cpu < b->e.ncpus; cpu++)
 		if (cpus_has(b->online, cpu) && !cpus_has(before, cpu))
-			come(b, cpu);
+			add_cpu(b, cpu);
 	free(before);
 }

@@ -510,7 +510,7 @@ static void find_context(struct bpf_engine *b)
 }
 
 /* Find out where the kernel has what built-in variables need. */
-static int find_things(struct bpf_engine *b, struct diag *d)
+static int find_kernel_facts(struct bpf_engine *b, struct diag *d)
 {
 	const struct dif_prog *p = b->plan.p;
 	bool ipl = difo_reads(p, BVAR_IPL);
@@ -533,7 +533,7 @@ static int find_things(struct bpf_engine *b, struct diag *d)
 
 int programs_load(struct bpf_engine *b, struct diag *d)
 {
-	if (check_programs(b, d) || find_things(b, d))
+	if (check_programs(b, d) || find_kernel_facts(b, d))
 		return -d->err;
 	if (generate_all(b, d) || maps_make(b, d))
 		return -d->err;
