@@ -373,6 +373,18 @@ provider tcp {
 			    ip_ports[this->ip_came]];
 	}
 
+	/* The segment that makes a connection, or makes an end of it; behind a
+	 * bound probe it would not be known whose it is. */
+	rawtp:::netif_receive_skb
+	/skb_is_ip[args[0]] && ip_is_tcp[skb_came_ip[args[0]]] &&
+	    !ip_opens[skb_came_ip[args[0]]] && (this->sock_came == NULL ||
+	    (ip_flags[skb_came_ip[args[0]]] & (TH_SYN | TH_RST)))/
+	{
+		segments[args[0]->dev->nd_net.net, ip_l0[this->ip_came],
+		    ip_l1[this->ip_came], ip_r0[this->ip_came],
+		    ip_r1[this->ip_came], ip_ports[this->ip_came]] = args[0];
+	}
+
 	probe receive(struct sk_buff *S, cssock_t *K, ipboth_t *I,
 	    tcpsock_t *T, struct tcphdr *H, int32_t last, int32_t state,
 	    int active, int again, pid_t pid) :
@@ -466,16 +478,7 @@ provider tcp {
 			pid = pids[args[0]->sk];
 		};
 
-	/* The segment that makes a connection, or makes an end of it. */
-	rawtp:::netif_receive_skb
-	/skb_is_ip[args[0]] && ip_is_tcp[skb_came_ip[args[0]]] &&
-	    !ip_opens[skb_came_ip[args[0]]] && (this->sock_came == NULL ||
-	    (ip_flags[skb_came_ip[args[0]]] & (TH_SYN | TH_RST)))/
-	{
-		segments[args[0]->dev->nd_net.net, ip_l0[this->ip_came],
-		    ip_l1[this->ip_came], ip_r0[this->ip_came],
-		    ip_r1[this->ip_came], ip_ports[this->ip_came]] = args[0];
-	}
+	/* The one that was kept. */
 	rawtp:::inet_sock_set_state
 	/args[0]->sk_protocol == IPPROTO_TCP && args[2] == TCP_ESTABLISHED/
 	{

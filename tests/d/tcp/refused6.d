@@ -19,3 +19,15 @@ tcp:::accept-refused
 	    args[4]->tcp_flags == TH_SYN ? "SYN" :
 	    args[4]->tcp_flags == (TH_RST | TH_ACK) ? "RST ACK" : "?");
 }
+
+/* Also where what comes is told for another probe first. */
+tcp:::receive
+/args[4]->tcp_sport == port/
+{
+	received++;
+}
+
+END
+{
+	printf("received %d\n", received);
+}
