@@ -29,8 +29,8 @@ struct ft_thread {
 	uint64_t key;  /* owner of its variables; unchanged by exec */
 	uint32_t call; /* the call that it is in, by syscall_of() */
 	int64_t ret;   /* the return value of that call */
-	/* We interrupted the call, and it is restarted: the program must not
-	 * notice, nor clauses. */
+	/* We interrupted the call, and it is restarted: neither the program
+	 * nor clauses may notice. */
 	bool hidden;
 	bool again;  /* we restarted the call, not the kernel */
 	bool inside; /* the last stop was at the beginning of a call */
@@ -38,14 +38,15 @@ struct ft_thread {
 	bool fresh;  /* just born, has not run yet */
 	bool held;   /* stopped until the probes take effect */
 	bool asked;  /* we have asked it to stop */
-	enum engine_news waits_for; /* or will, at its next stop: hold.c */
+	enum engine_news waits_for; /* now, or from its next stop on: hold.c */
 	bool told;		    /* it waits, and the session knows */
 	uint64_t since;		    /* when it began to wait, or 0 */
 	bool guards;		    /* stops, to get traps at its exec calls */
 	bool copies;		    /* stops, to get traps in new mappings */
 	bool lost; /* to be released before its set-user-ID exec */
-	/* For each sampling probe, the CPU time (ns) since it last fired; and a
-	 * bit for each one to be fired at the next stop. */
+	/* The run time (ns) when last looked at; for each sampling probe, the
+	 * part of it that it has not fired for; a bit for each one to be fired
+	 * at the next stop. */
 	uint64_t ran, *credit;
 	uint64_t due;
 	uint64_t rseq;	/* its struct rseq (ft_user_cpu()), or 0 */
