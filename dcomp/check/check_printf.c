@@ -15,25 +15,6 @@ struct walk {
 	int nconv;     /* its number, from 1 */
 };
 
-/* The format must be a literal. */
-static void start_format(
-	struct dcomp *dc, struct walk *w, const char *fn, struct node *format)
-{
-	check_expr(dc, format);
-	if (format->kind != N_STRING)
-		dc_error(dc, format->loc,
-			type_is_string(format->type) || strcmp(fn, "printf")
-				? D_PRINTF_ARG_FMT
-				: D_PROTO_ARG,
-			"%s( ) argument #1 is incompatible with prototype:\n"
-			"\tprototype: string constant\n\t argument: %s",
-			fn, type_name(dc, format->type));
-	if (format->u.str.len == 0 && strcmp(fn, "freopen"))
-		dc_error(dc, format->loc, D_PRINTF_FMT_EMPTY,
-			"%s( ) format string is empty", fn);
-	*w = (struct walk){ fn, format, format->u.str.s, { 0 }, 0 };
-}
-
 /* "%%" may not have flags, width or size between the signs. */
 static void check_percent(struct dcomp *dc, const struct walk *w)
 {
@@ -69,6 +50,31 @@ static bool next(struct dcomp *dc, struct walk *w)
 		dc_error(dc, w->format->loc, D_SYNTAX,
 			"format conversion #%d %s", w->nconv + 1, why);
 	return false;
+}
+
+/* The format must be a literal; what is wrong within it is told before what is
+ * missing for it. */
+static void start_format(
+	struct dcomp *dc, struct walk *w, const char *fn, struct node *format)
+{
+	struct walk start;
+
+	check_expr(dc, format);
+	if (format->kind != N_STRING)
+		dc_error(dc, format->loc,
+			type_is_string(format->type) || strcmp(fn, "printf")
+				? D_PRINTF_ARG_FMT
+				: D_PROTO_ARG,
+			"%s( ) argument #1 is incompatible with prototype:\n"
+			"\tprototype: string constant\n\t argument: %s",
+			fn, type_name(dc, format->type));
+	if (format->u.str.len == 0 && strcmp(fn, "freopen"))
+		dc_error(dc, format->loc, D_PRINTF_FMT_EMPTY,
+			"%s( ) format string is empty", fn);
+	*w = start = (struct walk){ fn, format, format->u.str.s, { 0 }, 0 };
+	while (next(dc, w))
+		;
+	*w = start;
 }
 
 static bool fits_string(struct type *t)

@@ -409,15 +409,26 @@ static struct declr *pointers(struct parse *p)
 	return first;
 }
 
+static void refuse_storage(const struct parse *p)
+{
+	if (spec_word[p->t.kind].storage != ST_NONE)
+		dc_error(p->dc, p->t.loc, D_DECL_PARMCLASS,
+			"inappropriate storage class for function or "
+			"associative array parameter");
+}
+
 /* parameter = specifiers [declarator]; in a prototype also in brackets, when
  * it may be missing. */
 static struct member *parameter(struct parse *p)
 {
 	struct tok open = p->t, name = { .loc = p->t.loc };
 	bool optional = p->proto && parse_eat(p, T_LBRAC);
-	struct tspec *spec = parse_specifiers(p, NULL);
-	struct declr *declr = parse_declarator(p, NAME_OPTIONAL, &name);
+	struct tspec *spec;
+	struct declr *declr;
 
+	refuse_storage(p);
+	spec = parse_specifiers(p, NULL);
+	declr = parse_declarator(p, NAME_OPTIONAL, &name);
 	if (optional)
 		parse_close(p, T_RBRAC, &open);
 	return new_member(p, name.loc, name.name, parse_texpr(p, spec, declr));

@@ -20,5 +20,8 @@ BEGIN { printf("%z", 1); }
 BEGIN { printf("%"); }
                ^ format conversion #1 name expected before end of format string
 
+BEGIN { printf("%d %"); }
+               ^ format conversion #2 name expected before end of format string
+
 BEGIN { printf("%d %5%", 1); }
                ^ format conversion #2 cannot be combined with other format flags: %%

@@ -1,0 +1,7 @@
+/* rows: L60 */
+
+int f(self int x);
+      ^ inappropriate storage class for function or associative array parameter
+BEGIN
+{
+}
