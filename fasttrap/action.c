@@ -150,7 +150,7 @@ static void mend_mask(const struct ft_thread *t, bool blocked, uint64_t mask)
 void ft_action_mend(struct ft_engine *e, struct ft_thread *t, int *status)
 {
 	struct ft_space *s = t->space;
-	uint64_t mask, at = ft_now(), ignored = (uintptr_t)SIG_IGN;
+	uint64_t mask, at = e->now, ignored = (uintptr_t)SIG_IGN;
 	bool look = at - s->looked >= LOOK, blocked = false, has;
 
 	if (ft_pid(&e->threads, t) != s->pid ||

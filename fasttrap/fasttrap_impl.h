@@ -34,6 +34,7 @@ struct ft_thread {
 	bool hidden;
 	bool again;  /* we restarted the call, not the kernel */
 	bool inside; /* the last stop was at the beginning of a call */
+	bool ends;   /* and its next stop at a call is at the end of that */
 	bool enters; /* its next stop may be at the beginning of a call */
 	bool fresh;  /* just born, has not run yet */
 	bool held;   /* stopped until the probes take effect */
@@ -139,6 +140,7 @@ struct ft_engine {
 	bool unguarded, told; /* one has no such traps; the user knows */
 	struct ft_threads threads;
 	struct ft_near near;
+	uint64_t now;		       /* when the last stop was seen */
 	VEC(struct ft_place) places;   /* places of probes in processes */
 	size_t nplanted;	       /* planted ones; the rest is new */
 	VEC(struct ft_space *) spaces; /* owned by the tracer */
@@ -338,6 +340,14 @@ void ft_has_come(pid_t tid);
 uint32_t ft_unborn(void);
 /* Ask the thread to stop; false if it has gone. */
 bool ft_ask(struct ft_thread *t);
+
+/* wait.c: look for a stop or an end of that thread, or of any (0), as waitid(2)
+ * describes it, and leave it pending; false: ECHILD. Then take it: returns the
+ * thread, or 0 if it is there no more. Both, without waiting: -1 if there are no
+ * threads. */
+bool ft_look_for_stop(pid_t tid, int flags, siginfo_t *who);
+pid_t ft_take_stop(const siginfo_t *who, int *status);
+pid_t ft_next_stop(pid_t tid, int *status);
 
 /* seize.c */
 int ft_seize_targets(struct ft_engine *e, struct diag *d);

@@ -98,13 +98,12 @@ static void on_hit(struct ft_engine *e, struct ft_thread *t,
 		ft_hold_mapped(e, t);
 	if (trap->execs)
 		ft_at_exec_call(e, t, r);
-	ft_action_mend(e, t, &status);
-	if (!WIFSTOPPED(status)) {
-		ft_stop(e, t->tid, status);
-		return;
-	}
 	set_pc(t, trap->planted ? trap->to : trap->addr);
-	ft_let_go(e, t, 0);
+	ft_action_mend(e, t, &status);
+	if (WIFSTOPPED(status))
+		ft_let_go(e, t, 0);
+	else
+		ft_stop(e, t->tid, status);
 }
 
 /* True for a signal that the instruction itself raised; others can send such

@@ -14,6 +14,7 @@
  * checks: if nothing has stopped for a while, it moves the tracer away. */
 #include "fasttrap/near.h"
 
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/syscall.h>
@@ -53,7 +54,7 @@ void ft_near_try(struct ft_near *n)
 {
 	pthread_t thread;
 
-	*n = (struct ft_near){ .pause = PAUSE };
+	*n = (struct ft_near){ .pause = PAUSE, .schedstat = -1 };
 	if (syscall(SYS_sched_getscheduler, 0) != SCHED_OTHER ||
 		sched_getaffinity(0, sizeof(n->usual), &n->usual) ||
 		CPU_COUNT(&n->usual) < 2 ||
@@ -62,13 +63,19 @@ void ft_near_try(struct ft_near *n)
 	pthread_join(thread, NULL);
 }
 
-/* Return the ns that the tracer has been ready to run but did not run. */
-static uint64_t kept_waiting(void)
+/* Return the ns that the tracer has been ready to run but did not run. The file
+ * stays open, as it is read often. */
+static uint64_t kept_waiting(struct ft_near *n)
 {
 	char text[64], *ran;
+	ssize_t len;
 
-	if (procfile_read(0, "schedstat", text, sizeof(text)) <= 0)
+	if (n->schedstat < 0)
+		n->schedstat = procfile_open(0, "schedstat", O_RDONLY);
+	len = pread(n->schedstat, text, sizeof(text) - 1, 0);
+	if (len <= 0)
 		return 0;
+	text[len] = 0;
 	strtoull(text, &ran, 10);
 	return strtoull(ran, NULL, 10);
 }
@@ -120,6 +127,13 @@ static void move_to_thread(struct ft_near *n, struct ft_thread *t)
 	n->cpu = cpu;
 }
 
+void ft_near_end(struct ft_near *n)
+{
+	if (n->may && n->schedstat >= 0)
+		close(n->schedstat);
+	n->may = false;
+}
+
 /* The tracer had to wait for the CPU, not for the thread: keep away for a
  * while. */
 static void stay_away(struct ft_near *n, uint64_t now)
@@ -137,14 +151,16 @@ void ft_near_stop(struct ft_near *n, struct ft_thread *t, uint64_t now)
 		return;
 	n->stops++;
 	n->last = now;
-	if (late && n->is && kept_waiting() - n->kept >= LATE / 2)
+	if (late && n->is && kept_waiting(n) - n->kept >= LATE / 2)
 		stay_away(n, now);
 	if (late || t->tid != n->tid) {
 		ft_near_leave(n);
 		n->tid = t->tid;
 		n->same = 0;
-	} else if (++n->same % OFTEN == 0 && now >= n->from) {
+	} else if (++n->same % OFTEN == 0 && now >= n->from &&
+		   (!n->is || now - n->went >= LATE / 4)) {
 		move_to_thread(n, t);
-		n->kept = kept_waiting();
+		n->kept = kept_waiting(n);
+		n->went = now;
 	}
 }

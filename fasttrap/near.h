@@ -29,6 +29,8 @@ struct ft_near {
 	pid_t tid;	 /* the thread that stopped last */
 	uint32_t same;	 /* its stops in a row, none of them late */
 	uint64_t last;	 /* when it stopped last */
+	uint64_t went;	 /* when it last made sure that it is near */
+	int schedstat;	 /* open file of the tracer's, or -1 */
 	uint64_t kept;	 /* ns that it had waited for a CPU by then */
 	uint64_t from;	 /* time before which it stays away */
 	uint64_t pause;	 /* ns that it stays away the next time */
@@ -40,6 +42,7 @@ void ft_near_try(struct ft_near *n);
 /* Note that the thread has stopped. Called by the tracer. */
 void ft_near_stop(struct ft_near *n, struct ft_thread *t, uint64_t now);
 void ft_near_leave(struct ft_near *n); /* let the tracer run as usual */
+void ft_near_end(struct ft_near *n);   /* the tracer has ended */
 /* Check on the tracer, for the session; true if it should look again. */
 bool ft_near_look(struct ft_near *n, pid_t tracer, uint64_t now);
 

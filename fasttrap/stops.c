@@ -45,6 +45,7 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 			   t->copies) &&
 		   ft_ask(t);
 	t->enters = how == PTRACE_SYSCALL && !t->inside;
+	t->ends &= how == PTRACE_SYSCALL;
 	ft_sample(e, t);
 	e->news |= t->lost;
 	if (sig)
@@ -198,7 +199,7 @@ static void on_stop(struct ft_engine *e, struct ft_thread *t, int status)
 		return;
 	}
 	t->guards |= t->fresh && wants_guard(e, t);
-	t->fresh = t->inside = false;
+	t->fresh = t->inside = t->ends = false;
 	if (sig == SIGTRAP && (t->guards || t->copies) && !plant(e, t, status))
 		return;
 	if (sig == SIGTRAP && t->waits_for) {
@@ -259,6 +260,7 @@ static void on_signal(struct ft_engine *e, struct ft_thread *t, int sig)
 {
 	if (t->watched && sig == SIGTRAP && ft_at_watch(e, t))
 		return;
+	t->ends = false;
 	if (ft_at_trap(e, t, sig))
 		return;
 	ft_show_call(e, t);
@@ -331,7 +333,8 @@ void ft_stop(struct ft_engine *e, pid_t tid, int status)
 		return;
 	}
 	t = thread_of(e, tid);
+	e->now = ft_now();
 	if (!e->samples.n) /* samples interrupt running threads */
-		ft_near_stop(&e->near, t, ft_now());
+		ft_near_stop(&e->near, t, e->now);
 	ft_stopped(e, t, status);
 }

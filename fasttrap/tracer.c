@@ -16,7 +16,6 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/eventfd.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -116,37 +115,21 @@ static void tell_session(struct ft_engine *e)
 		wait_for_reader(e);
 }
 
-/* True if the thread may have hit a trap. As long as nobody has collected the
- * stop, the kernel keeps the signal pending: if we are killed before the thread
- * is in its slot, it dies of the signal, rather than continuing after the trap
- * byte in the middle of an instruction. */
-static bool is_trap(const siginfo_t *who)
-{
-	return who->si_code == CLD_TRAPPED && who->si_status == SIGTRAP;
-}
-
-/* Wait for a stop, without the lock. Children of other threads, such as those
- * of system(), are not ours. WNOWAIT leaves the stop pending in case we die
- * before we have the lock. */
+/* Wait for a stop, without the lock. Should we die before we have the lock, the
+ * stop is still pending. */
 static pid_t wait_for_stop(struct ft_engine *e, int *status, int flags)
 {
-	siginfo_t who = { .si_pid = 0 };
-	int failed;
+	siginfo_t who;
+	bool seen;
 
 	pthread_mutex_unlock(&e->lock);
 	worker_busy(e->e.en->tracer, false);
-	failed = waitid(P_ALL, 0, &who,
-		WEXITED | WSTOPPED | WNOWAIT | __WALL | __WNOTHREAD | flags);
-	if (failed && errno == ECHILD)
+	seen = ft_look_for_stop(0, flags, &who);
+	if (!seen && errno == ECHILD)
 		poll(NULL, 0, -1); /* nobody is left */
 	pthread_mutex_lock(&e->lock);
 	worker_busy(e->e.en->tracer, true);
-	if (failed || !who.si_pid)
-		return 0;
-	*status = SIGTRAP << 8 | 0x7f;
-	if (is_trap(&who))
-		return who.si_pid;
-	return waitpid(who.si_pid, status, __WALL | __WNOTHREAD | WNOHANG);
+	return seen && who.si_pid ? ft_take_stop(&who, status) : 0;
 }
 
 /* Handle one stop; false: there was none. */
@@ -167,15 +150,20 @@ static bool is_interrupted(const struct ft_engine *e)
 	return e->leaving || e->changed;
 }
 
+/* Read the clock only if it matters. */
+static bool is_past(uint64_t until)
+{
+	return until != UINT64_MAX && ft_now() >= until;
+}
+
 static void handle_stops(struct ft_engine *e, uint64_t until)
 {
-	if (ft_now() >= until)
+	if (is_past(until))
 		while (!is_interrupted(e) && take_stop(e, WNOHANG) &&
 			ft_now() - until < ALARM_INTERVAL)
 			;
 	else
-		while (!is_interrupted(e) && take_stop(e, 0) &&
-			ft_now() < until)
+		while (!is_interrupted(e) && take_stop(e, 0) && !is_past(until))
 			;
 }
 
@@ -438,6 +426,7 @@ void ft_leave_targets(struct ft_engine *e)
 	worker_killed(w, NULL, NULL);
 	if (e->going) /* otherwise the session may try again */
 		worker_end(w);
+	ft_near_end(&e->near);
 	close(e->wake);
 	e->attached = e->rings = false;
 }

@@ -424,7 +424,7 @@ static bool wait_for_stop(
 	int status;
 
 	for (int ms = 0; t && t->space == s && ms < PATIENCE; ms++) {
-		if (waitpid(tid, &status, __WALL | WNOHANG) != tid) {
+		if (ft_next_stop(tid, &status) != tid) {
 			poll(NULL, 0, 1);
 			continue;
 		}

@@ -233,7 +233,7 @@ void ft_withdraw(struct ft_engine *e, bool orphaned)
 	}
 	ft_each(e, begin_stop);
 	while (any_awaited(e) && ft_now() < until) {
-		tid = waitpid(-1, &status, __WALL | __WNOTHREAD | WNOHANG);
+		tid = ft_next_stop(0, &status);
 		if (tid > 0)
 			on_status(e, tid, status, orphaned);
 		else if (tid < 0 && errno == ECHILD)

@@ -142,7 +142,7 @@ static void at_entry(struct ft_engine *e, struct ft_thread *t,
 {
 	uint64_t arg[6];
 
-	t->inside = true;
+	t->inside = t->ends = true;
 	if (t->hidden) {
 		t->hidden = false;
 		return;
@@ -166,7 +166,7 @@ static int64_t set_result(const struct ft_thread *t, int64_t ret)
  * connection attempt is in progress already; that was its own. */
 static void at_exit(struct ft_engine *e, struct ft_thread *t, int64_t ret)
 {
-	t->inside = false;
+	t->inside = t->ends = false;
 	if (ret == -EALREADY && t->again &&
 		call_within(t, t->call) == CALL_connect)
 		ret = set_result(t, -EINPROGRESS);
@@ -177,10 +177,22 @@ static void at_exit(struct ft_engine *e, struct ft_thread *t, int64_t ret)
 		fire_return(e, t);
 }
 
+/* Its end matters to nobody: what it returns need not be asked. */
+static bool ends_unseen(const struct ft_engine *e, const struct ft_thread *t)
+{
+	return t->ends && !t->asked && !t->hidden && !t->again &&
+	       (t->call == FT_NO_CALL || !e->ret[t->call]);
+}
+
 void ft_at_call(struct ft_engine *e, struct ft_thread *t)
 {
 	struct __ptrace_syscall_info i;
 
+	if (ends_unseen(e, t)) {
+		t->inside = t->ends = false;
+		t->call = FT_NO_CALL;
+		return;
+	}
 	if (ptrace(PTRACE_GET_SYSCALL_INFO, t->tid, sizeof(i), &i) <= 0)
 		return;
 	if (i.op == PTRACE_SYSCALL_INFO_ENTRY)
