@@ -126,7 +126,7 @@ static bool concerns(struct session *s, pid_t pid)
 
 static bool watches(const struct late *l)
 {
-	return l->watch || l->images;
+	return l->watch || l->images || l->held;
 }
 
 /* No event tells that a file of generated code has grown, so we look now and
@@ -306,17 +306,36 @@ static enum control_scope scope_of(struct session *s, bool open)
 	return ses_opt(s, OPT_FOLLOW) ? CONTROL_FAMILY : CONTROL_PROCESS;
 }
 
+/* The engine tells of what its targets run and of the libraries that they load.
+ * A watch is needed only if they may map in other ways what descriptions name:
+ * it costs time whenever one of their threads comes to a CPU. */
+static void have_held(struct session *s, bool open)
+{
+	struct late *l = &s->late;
+
+	s->eng->ops->hold(s->eng);
+	l->held = true;
+	for (size_t i = 0; i < l->process.n; i++)
+		open |= !is_target(s, l->process.v[i]);
+	if (open)
+		return;
+	watch_close(l->watch);
+	l->watch = NULL;
+}
+
 void late_control(struct session *s)
 {
 	struct late *l = &s->late;
 	bool open = any_desc(s, is_open);
 
-	if (!watches(l) || (!open && !walks(s)))
+	if (!watches(l))
 		return;
-	if (s->eng->ops->hold) {
-		s->eng->ops->hold(s->eng);
+	if (s->eng->ops->hold && (l->process.n || walks(s))) {
+		have_held(s, open);
 		return;
 	}
+	if (!open && !walks(s))
+		return;
 	if (!any_taken(s, open))
 		return;
 	for (size_t i = 0; i < s->targets.v.n; i++)
@@ -386,8 +405,9 @@ static void remove_gone(struct session *s, pid_t pid)
 
 static void tell_lost(struct session *s)
 {
-	uint64_t lost = s->late.images ? images_lost(s->late.images)
-				       : watch_lost(s->late.watch);
+	uint64_t lost = s->late.images	? images_lost(s->late.images)
+			: s->late.watch ? watch_lost(s->late.watch)
+					: s->late.lost;
 
 	if (lost == s->late.lost)
 		return;
@@ -411,7 +431,7 @@ void late_processes(struct session *s)
 		s->eng->ops->news(s->eng, on_news, s);
 	if (l->images)
 		images_read(l->images);
-	else
+	else if (l->watch)
 		watch_read(l->watch, on_event, s);
 	tell_lost(s);
 	tell_mapped(s);

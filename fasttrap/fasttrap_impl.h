@@ -343,8 +343,8 @@ bool ft_ask(struct ft_thread *t);
 
 /* wait.c: look for a stop or an end of that thread, or of any (0), as waitid(2)
  * describes it, and leave it pending; false: ECHILD. Then take it: returns the
- * thread, or 0 if it is there no more. Both, without waiting: -1 if there are no
- * threads. */
+ * thread, or 0 if it is there no more. Both, without waiting: -1 if there are
+ * no threads. */
 bool ft_look_for_stop(pid_t tid, int flags, siginfo_t *who);
 pid_t ft_take_stop(const siginfo_t *who, int *status);
 pid_t ft_next_stop(pid_t tid, int *status);
