@@ -1,4 +1,4 @@
-/* c.d - types that compilers of C have built in and headers use. */
+/* c.d - types that C compilers have built in and headers use. */
 
 typedef struct __va_list_tag {
 	uint_t gp_offset;

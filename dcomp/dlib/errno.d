@@ -1,4 +1,4 @@
-/* errno.d - numbers of errors, of system calls on x86-64. */
+/* errno.d - error numbers of system calls on x86-64. */
 
 /* Errors. */
 inline int EPERM = 1;

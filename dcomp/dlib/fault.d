@@ -1,4 +1,4 @@
-/* fault.d - what went wrong: arg4 of ERROR probes. */
+/* fault.d - kinds of faults: arg4 of ERROR probes. */
 
 inline int DTRACEFLT_UNKNOWN = 0;
 inline int DTRACEFLT_BADADDR = 1;

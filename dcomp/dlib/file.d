@@ -2,11 +2,11 @@
 
 typedef struct fileinfo {
 	string fi_name;		/* the last part of its path */
-	string fi_dirname;	/* what is before it */
+	string fi_dirname;	/* the path before that */
 	string fi_pathname;	/* as the current process sees it */
 	off_t fi_offset;
 	string fi_fs;		/* the type of its file system */
-	string fi_mount;	/* where that is mounted */
+	string fi_mount;	/* its mount point */
 	int fi_oflags;		/* O_RDONLY and so on */
 } fileinfo_t;
 
@@ -28,7 +28,7 @@ translator fileinfo_t < struct file *F > {
 	fi_oflags = F == NULL ? 0 : F->f_flags;
 };
 
-/* The current process's; past its table, or with nothing open: NULL. */
+/* The current process's open file; NULL beyond its table, or if not open. */
 inline struct file *getf[int fd] = curthread->files == NULL ||
 	fd < 0 || fd >= curthread->files->fdt->max_fds ? NULL :
 	curthread->files->fdt->fd[fd];

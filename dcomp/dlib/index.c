@@ -1,6 +1,6 @@
-/* index.c - dlib_index FILE...: a program that the build runs. It writes the
- * tables of dcomp/dlib.h to standard output as C: the D libraries as text, and
- * what each of them defines, as the compiler's own parser sees it. */
+/* index.c - dlib_index FILE...: a program that is run by the build. It writes
+ * the tables of dcomp/dlib.h to standard output as C: the D libraries as text,
+ * and what each of them defines, according to the compiler's own parser. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -12,14 +12,14 @@
 #include "dcomp/check/prov_impl.h"
 #include "dcomp/dlib.h"
 
-/* The tables that it is linked with: no library is known yet. */
+/* Empty tables for this program itself: no library is known yet. */
 const struct dlib_text dlib_texts[1];
 const uint32_t dlib_ntexts;
 const struct dlib_def dlib_defs[1];
 const uint32_t dlib_ndefs;
 
 static VEC(struct dlib_def) defs;
-static uint16_t lib; /* the one that is being read */
+static uint16_t lib; /* the library being read */
 
 static void define(enum dlib_space space, const char *name)
 {
@@ -133,7 +133,7 @@ static void print_text(const char *path, const char *text)
 	puts("\" },");
 }
 
-/* The one that is defined first comes first among those of one name. */
+/* Of definitions of one name, the first one comes first. */
 static int cmp_def(const void *va, const void *vb)
 {
 	const struct dlib_def *a = va, *b = vb;
@@ -166,7 +166,8 @@ int main(int argc, char **argv)
 	struct dc_opts opts = { .strsize = 256, .nolibs = true };
 	struct dcomp *dc = dc_open(&opts);
 
-	dc->is_kernel_type = NULL; /* the libraries are for any kernel */
+	/* the libraries must compile for any kernel */
+	dc->is_kernel_type = NULL;
 	puts("#include \"dcomp/dlib.h\"\n\n"
 	     "const struct dlib_text dlib_texts[] = {");
 	for (lib = 0; lib < argc - 1; lib++) {

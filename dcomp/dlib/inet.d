@@ -1,5 +1,5 @@
-/* inet.d - the types of addresses that inet_ntoa() and inet_ntoa6() take, in
- * network byte order. */
+/* inet.d - the types of addresses, in network byte order, that inet_ntoa() and
+ * inet_ntoa6() take. */
 
 typedef uint32_t in_addr_t;
 typedef uint32_t ipaddr_t;

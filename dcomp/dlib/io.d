@@ -1,7 +1,7 @@
 /* io.d - the provider io: reads from and writes to block devices and NFS, and
  * threads that wait for them. A request consists of bios, and a bio of parts of
- * pages. The probes' sources know the kernel's structures, and pass what they
- * say in the arguments from arg3 on, which make up the members of bufinfo_t. */
+ * pages. The sources of the probes know the kernel's structures, and pass the
+ * contents in the arguments from arg3 on; bufinfo_t is made from these. */
 
 inline int B_BUSY = 0x0001;	/* not finished */
 inline int B_DONE = 0x0002;
@@ -12,8 +12,8 @@ inline int B_READ = 0x0040;
 inline int B_WRITE = 0x0100;
 inline int B_ASYNC = 0x0400;	/* nobody waits for it */
 
-/* The file that is read or written, from arg9 on. Who has it open is not known,
- * nor how. */
+/* The file that is read or written; arg9 is the offset. Who has it open, and
+ * with which flags, is unknown. */
 translator fileinfo_t < struct inode *I > {
 	fi_name = inode_dentry[I] == NULL ? "<none>" :
 	    dentry_name(dentry_mnt[inode_dentry[I]], inode_dentry[I]);
@@ -39,14 +39,15 @@ typedef struct devinfo {
 	string dev_pathname;
 } devinfo_t;
 
-/* A file system of NFS has a struct device without a type, named 0:NUMBER. */
+/* An NFS file system has a struct device without a type, named 0:NUMBER. */
 inline int is_nfs[struct device *D] = D->type == NULL;
 inline string nfs_number[struct device *D] =
 	substr(stringof(D->kobj.name), 2);
 inline dev_t dev_number[struct device *D] = D == NULL ? 0 :
 	is_nfs[D] ? strtoll(nfs_number[D]) : D->devt;
 
-/* A device without a parent is named after its driver, with a number behind. */
+/* A device without a parent is named after its driver, with a number at the
+ * end. */
 inline string dev_driver[struct device *D] = is_nfs[D] ? "nfs" :
 	D->parent == NULL || D->parent->driver == NULL ?
 	strtok(stringof(D->kobj.name), "-0123456789") :
@@ -55,7 +56,7 @@ inline string dev_driver[struct device *D] = is_nfs[D] ? "nfs" :
 inline struct device *dev_disk[struct device *D] =
 	!is_nfs[D] && stringof(D->type->name) == "partition" ? D->parent : D;
 
-/* From one disk to the next, minor numbers go up by the partitions that it may
+/* Between disks, minor numbers grow by the number of partitions that a disk can
  * have. */
 inline int disk_instance[struct gendisk *G] =
 	G->first_minor / (G->minors > 1 ? G->minors : 1);
@@ -83,17 +84,17 @@ typedef struct bufinfo {
 	int b_flags;		/* B_READ and so on */
 	size_t b_bcount;	/* bytes */
 	caddr_t b_addr;		/* NULL: pages need not be mapped */
-	uint64_t b_lblkno;	/* in 512 bytes, from the disk's start; */
+	uint64_t b_lblkno;	/* in 512 bytes, from the disk's start */
 	uint64_t b_blkno;	/* the same */
 	size_t b_resid;		/* bytes that are left to do */
 	size_t b_bufsize;
-	caddr_t b_iodone;	/* called when it is finished */
+	caddr_t b_iodone;	/* the function called at the end */
 	int b_error;		/* errno */
-	dev_t b_edev;		/* as the kernel has it: major << 20 | minor */
+	dev_t b_edev;		/* in the kernel's form */
 } bufinfo_t;
 
-/* What a probe is about, a request, a bio or a page: only its address counts,
- * since the other arguments tell all that is to be known of it. */
+/* The subject of a probe: a request, a bio or a page. Only its address is used,
+ * since the other arguments have all that is known about it. */
 struct io_subject;
 translator bufinfo_t < struct io_subject *S > {
 	b_flags = arg3;
@@ -114,11 +115,11 @@ inline int page_flags[struct page *P] = P == NULL ? 0 :
 	page_is_swapped[page_head[P]] ? B_PAGEIO : page_mapping[P] == 0 ? 0 :
 	(page_mapping[P] & 3) == 0 ? B_PAGEIO : B_PHYS;
 
-/* What is read into a buffer is not there yet, what is written is. */
+/* A buffer that is being read is not up to date yet, one being written is. */
 inline int buffer_flags[struct buffer_head *B] = B_PAGEIO |
 	((B->b_state >> BH_Uptodate) & 1 ? B_WRITE : B_READ);
 
-/* The partition's device; for a request without data, the disk's. */
+/* The device of the partition or, for a request without data, of the disk. */
 inline struct device *bdev_device[struct block_device *B] =
 	B == NULL ? NULL : &B->bd_device;
 inline struct device *bdev_device[struct block_device *B] =
@@ -134,7 +135,7 @@ inline uintptr_t request_iodone[struct request *R] =
 inline struct device *bio_device[struct bio *B] = bdev_device[B->bi_bdev];
 inline struct device *bio_device[struct bio *B] = &B->bi_disk->part0.__dev;
 
-/* The block device that an inode is on, or that it stands for. */
+/* The block device on which an inode is, or which it stands for. */
 inline struct block_device *inode_bdev[struct inode *I] =
 	(I->i_mode & 0xf000) != 0x6000 ? I->i_sb->s_bdev :
 	&((struct bdev_inode *)((uintptr_t)I -
@@ -142,7 +143,7 @@ inline struct block_device *inode_bdev[struct inode *I] =
 inline struct device *page_device[struct page *P] =
 	page_inode[P] == NULL ? NULL : bdev_device[inode_bdev[page_inode[P]]];
 
-/* A request to write out what the disk has cached is about no block. */
+/* A request to flush the disk's cache is about no block. */
 inline uint64_t request_block[uint64_t b] = b == -1ULL ? 0 : b;
 
 /* A blk_status_t as errno; older tracepoints have -errno. */
@@ -152,8 +153,8 @@ inline int block_errno[int e] = e <= 0 ? -e : e == 1 ? EOPNOTSUPP :
 	e == 8 ? EILSEQ : e == 9 ? ENOMEM : e == 12 ? EAGAIN :
 	e == 13 ? EBUSY : EIO;
 
-/* What the events of NFS tell where the kernel does not know types of modules:
- * a number that stands for a request, and whether this is the file. */
+/* For NFS events where the kernel's types of modules are unknown: a number that
+ * stands for a request; and the inode if it is that of the event's file. */
 inline struct io_subject *nfs_subject[dev_t dev, uint64_t file, uint64_t at] =
 	(struct io_subject *)(file << 32 ^ at ^ dev);
 inline struct inode *nfs_checked[struct inode *I, dev_t dev, uint64_t file] =
@@ -162,8 +163,8 @@ inline struct device *inode_device[struct inode *I] =
 	I == NULL ? NULL : I->i_sb->s_bdi->dev;
 
 provider io {
-	/* There, the file that the thread reads or writes in its calls, and
-	 * those of requests, by device, file and place. */
+	/* For that case: the file that the thread reads or writes in its calls,
+	 * and the files of requests, by device, file and offset. */
 	self struct inode *file;
 	struct inode *asked[dev_t, uint64_t, uint64_t];
 
@@ -323,12 +324,13 @@ provider io {
 	sdt:nfs::nfs_readpage_done, sdt:nfs::nfs_writeback_done
 	{
 		asked[args[0], args[2], args[3]] = NULL;
-		self->file = NULL;	/* where nothing else can be probed */
+		/* for kernels where nothing else can be probed */
+		self->file = NULL;
 	}
 
-	/* What a thread waits for: the page or buffer that it called a
-	 * function to wait for, else what it asked for last. At wait-done that
-	 * may have gone, so what is to be known of it is kept from before. */
+	/* What a thread waits for: the page or buffer that it has called a
+	 * function to wait for, else its latest request. At wait-done that may
+	 * be gone, so what is needed of it is kept. */
 	self struct io_subject *subject;
 	self struct device *device;
 	self struct page *page;

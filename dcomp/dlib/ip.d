@@ -5,13 +5,13 @@ inline struct iphdr *ip_v4[ipboth_t *I] =
 inline struct ipv6hdr *ip_v6[ipboth_t *I] =
     ip_version[I] == 6 ? (struct ipv6hdr *)I : NULL;
 
-/* Why a packet was dropped; kernels before Linux 5.17 do not say. */
+/* Why a packet was dropped; only known from Linux 5.17 on. */
 enum skb_drop_reason;
-/* The device of a packet. Once that is in a socket's queue, something else than
- * a device's address may be in its place. */
+/* The device of a packet. Once the packet is in a socket's queue, that member
+ * may hold something else. */
 inline struct net_device *skb_dev[struct sk_buff *S] =
     (int64_t)S->dev < 0 ? S->dev : NULL;
-/* What is to be sent is told its protocol late, by some kernels not at all. */
+/* An outgoing packet gets its protocol late, in some kernels never. */
 inline int skb_family[struct sk_buff *S] =
     S->protocol == htons(0x0800) ? AF_INET :
     S->protocol == htons(0x86dd) ? AF_INET6 :

@@ -1,17 +1,17 @@
-/* lockstat.d - the provider lockstat: threads that wait for locks of the
- * kernel, get them and release them.
+/* lockstat.d - the provider lockstat: threads that wait for, get and release
+ * locks of the kernel.
  *
  * A thread that does not get a lock at once fires contention_begin, with flags
- * that tell the kind of lock, and contention_end when it has waited. While it
- * waits for a mutex, it fires the former each time that it begins to spin or to
- * sleep. While it waits for one lock it may have to wait for another of another
- * kind, so each kind has its own variables. Linux 5.10 has no such tracepoints:
- * there, a thread that does not get a lock at once calls a function, the slow
- * path.
+ * for the kind of lock, and contention_end once it has waited. While waiting
+ * for a mutex, it fires the former each time that it begins to spin or to
+ * sleep. While it waits for one lock it may have to wait for another of a
+ * different kind, so each kind has variables of its own. Linux 5.10 has no such
+ * tracepoints: there, a thread that does not get a lock at once calls a
+ * function, the slow path.
  *
- * An acquire fires as a function returns, whose argument was the lock when it
- * began. A release fires as the function begins: before it returns, another
- * thread may have the lock. */
+ * An acquire fires when a function returns, with the lock that was its argument
+ * at the entry. A release fires at the entry of a function: before it returns,
+ * another thread may have the lock. */
 
 /* The flags of rawtp:::contention_begin. */
 inline int LCB_F_SPIN = 1;
@@ -21,7 +21,7 @@ inline int LCB_F_RT = 8;
 inline int LCB_F_PERCPU = 0x10;
 inline int LCB_F_MUTEX = 0x20;
 
-/* When a timer has to go off. */
+/* The time at which a timer is due. */
 inline int64_t hrtimer_expires[struct hrtimer *T] = T->node.expires;
 inline int64_t hrtimer_expires[struct hrtimer *T] = T->_softexpires;
 
@@ -31,14 +31,15 @@ inline uint64_t this_rq_lock[int dummy] =
 inline uint64_t this_rq_lock[int dummy] =
     (uint64_t)&curthread->se.cfs_rq->rq->lock;
 
-/* How many readers have a rw_semaphore with this count; bit 0 is a writer. */
+/* The number of readers that hold a rw_semaphore with this count; bit 0 is a
+ * writer. */
 inline int readers_of[int64_t count] =
     count & 1 ? 0 : (count & 0x7fffffffffffffff) >> 8;
 
 provider lockstat {
 	/* The mutex that a thread sleeps for, and since when; or the one that
-	 * it spins for and has not slept for. They are apart so that at the
-	 * many ends of other waits little has to be compared. */
+	 * it spins for without having slept. They are separate so that the many
+	 * ends of other waits need few comparisons. */
 	self uint64_t mutex, sleeps, spinmutex, spins;
 	rawtp:::contention_begin /args[1] == LCB_F_MUTEX/ {
 		self->sleeps = self->sleeps ? self->sleeps : timestamp;
@@ -107,7 +108,7 @@ provider lockstat {
 	fbt::__ww_mutex_lock_interruptible_slowpath:return
 	/self->slowmutex/ { self->slowmutex = 0; }
 
-	/* One of these may call another: only the inner one counts. */
+	/* One of these may call another: only the inner call counts. */
 	probe adaptive-acquire(struct mutex *lock) =
 		fbt::mutex_lock:return, fbt::mutex_lock_io:return
 		/self->getting/
@@ -239,7 +240,7 @@ provider lockstat {
 		self->rwcount =
 		    ((struct rw_semaphore *)args[0])->count.counter;
 	}
-	/* At the slow path, a reader is in the count already. */
+	/* At the slow path, the count already includes the reader. */
 	self uint64_t slowsem, slowsemsince;
 	self int64_t slowcount;
 	fbt::rwsem_down_read_slowpath:entry,
@@ -336,8 +337,8 @@ provider lockstat {
 	fbt::down_write_trylock:return
 	/self->semgetting/ { self->semgetting = 0; }
 	/* Where the compiler has inlined the release of rwlock_t, only that of
-	 * rw_semaphore can be seen. The readers are those that have the lock,
-	 * with the one that releases it. */
+	 * rw_semaphore can be traced. `readers' is the number of threads that
+	 * hold the lock, including the one that releases it. */
 	probe rw-release(void *lock, int writer, int readers) =
 		fbt::_raw_read_unlock:entry, fbt::_raw_read_unlock_bh:entry,
 		fbt::_raw_read_unlock_irq:entry,

@@ -1,11 +1,11 @@
-/* mib.d - the provider mib: events that the kernel counts for TCP and UDP, with
- * the names of the standards' counters (RFC 4022, RFC 4113). */
+/* mib.d - the provider mib: events that the kernel counts for TCP and UDP,
+ * named after the standards' counters (RFC 4022, RFC 4113). */
 
 inline uint64_t net_inum[struct net *net] = net->ns.inum;
 inline uint64_t sock_inum[struct sock *s] =
     net_inum[s->__sk_common.skc_net.net];
 inline int is_tcp[struct sock *s] = s->sk_protocol == IPPROTO_TCP;
-/* A buffer that is sent again may hold several segments: each counts. */
+/* A retransmitted buffer may hold several segments, which all count. */
 inline uint64_t skb_segments[struct sk_buff *S] =
     ((struct tcp_skb_cb *)S->cb)->tcp_gso_segs > 1 ?
     ((struct tcp_skb_cb *)S->cb)->tcp_gso_segs : 1;
@@ -39,9 +39,9 @@ provider mib {
 		rawtp:::tcp_retransmit_synack
 		{ n = 1; ns = sock_inum[args[0]]; };
 
-	/* Where the tracepoint has no reason as its third argument, it does not
-	 * fire for a reset without a socket: there, each segment that is sent
-	 * is looked at. */
+	/* Where the tracepoint does not have a reason as its third argument, it
+	 * does not fire for a reset without a socket; there, every segment that
+	 * is sent is checked. */
 	probe tcpOutRsts(uint64_t n, uint64_t ns) =
 		rawtp:::tcp_send_reset /args[2] == args[2]/ {
 			n = 1;

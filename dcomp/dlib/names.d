@@ -1,4 +1,4 @@
-/* names.d - what the numbers of errors and of signals are called. */
+/* names.d - the names of errors and signals. */
 
 inline string strerror[int e] =
 	e == 0 ? "Success" :

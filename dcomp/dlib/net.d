@@ -1,6 +1,6 @@
-/* net.d - what the arguments of ip, tcp and udp share: packets, addresses,
- * headers, connections. Numbers are in the host's byte order. A header that a
- * packet does not have is NULL, and its members are 0 or "". */
+/* net.d - shared by ip, tcp and udp: packets, addresses, headers, connections.
+ * Numbers are in the host's byte order. A header that a packet does not have is
+ * NULL, and its members are 0 or "". */
 
 typedef uint64_t netstackid_t;
 typedef struct iphdr ipha_t;
@@ -40,20 +40,20 @@ inline string ipv4_protostr[int p] =
 inline string ipv6_protostr[int p] = p == 0 ? "HOPOPTS" : ipv4_protostr[p];
 
 typedef struct pktinfo {
-	uintptr_t pkt_addr;	/* of the buffer, a struct sk_buff */
+	uintptr_t pkt_addr;	/* address of the buffer, a struct sk_buff */
 } pktinfo_t;
 
 translator pktinfo_t < struct sk_buff *S > {
 	pkt_addr = (uintptr_t)S;
 };
 
-/* A socket, as these probes pass it: arg9 is the process that it belongs to. */
+/* A socket, as these probes pass it; arg9 is the process that it belongs to. */
 typedef struct cssock cssock_t;
 
 typedef struct csinfo {
-	uintptr_t cs_addr;	/* of the socket, a struct sock */
-	uint64_t cs_cid;	/* the same for all of a connection's life */
-	pid_t cs_pid;		/* who connected, accepted or sent last */
+	uintptr_t cs_addr;	/* address of the socket, a struct sock */
+	uint64_t cs_cid;	/* constant during a connection */
+	pid_t cs_pid;		/* the last to connect, accept or send */
 	zoneid_t cs_zoneid;	/* 0 */
 } csinfo_t;
 
@@ -64,12 +64,12 @@ translator csinfo_t < cssock_t *K > {
 	cs_zoneid = 0;
 };
 
-/* The socket that a descriptor of the current process stands for, or NULL. */
+/* The socket of a file descriptor of the current process, or NULL. */
 inline struct sock *fd_sock[int fd] = getf[fd] == NULL ||
     (getf[fd]->f_inode->i_mode & S_IFMT) != S_IFSOCK ? NULL :
     ((struct socket *)getf[fd]->private_data)->sk;
 
-/* Whether a socket has addresses of IPv6 other than those that stand for IPv4's
+/* True if a socket has IPv6 addresses other than those that stand for IPv4
  * (::ffff:1.2.3.4). */
 inline int in6_mapped[struct in6_addr *a] = a->in6_u.u6_addr32[0] == 0 &&
     a->in6_u.u6_addr32[1] == 0 && a->in6_u.u6_addr32[2] == htonl(0xffff);
@@ -81,9 +81,9 @@ inline string sock_laddr[struct sock_common *C] = sock_is_ip6[C] ?
 inline string sock_raddr[struct sock_common *C] = sock_is_ip6[C] ?
     inet_ntoa6(&C->skc_v6_daddr) : inet_ntoa(&C->skc_daddr);
 
-/* Both ends of any socket. */
+/* The two ends of a socket. */
 typedef struct conninfo {
-	string ci_local;	/* its address */
+	string ci_local;	/* local address */
 	string ci_remote;
 	string ci_protocol;	/* "ipv4", "ipv6" */
 } conninfo_t;
@@ -94,28 +94,28 @@ translator conninfo_t < struct sock *S > {
 	ci_protocol = sock_is_ip6[&S->__sk_common] ? "ipv6" : "ipv4";
 };
 
-/* The header of a packet of either version. */
+/* The IP header of a packet, of either version. */
 typedef struct ipboth ipboth_t;
 inline int ip_version[ipboth_t *I] = I == NULL ? 0 : *(uint8_t *)I >> 4;
 
-/* The IP header is where network_header says or, in a packet that has just come
- * from a device, at the start of the data. */
+/* The IP header is at network_header or, in a packet that has just come from a
+ * device, at the start of the data. */
 inline int skb_is_ip[struct sk_buff *S] =
     S->protocol == htons(0x0800) || S->protocol == htons(0x86dd);
 inline ipboth_t *skb_ip[struct sk_buff *S] =
     (ipboth_t *)((uintptr_t)S->head + S->network_header);
 inline ipboth_t *skb_came_ip[struct sk_buff *S] = (ipboth_t *)S->data;
 
-/* Whether this machine made the packet, rather than forwards it. */
+/* True if this machine created the packet, rather than forwards it. */
 inline int skb_is_own[struct sk_buff *S] = S->skb_iif == 0;
 
-/* Whether an extension header (hop-by-hop options, routing, destination
- * options) follows the header of IPv6. Only one is skipped. */
+/* True if an extension header (hop-by-hop options, routing, destination
+ * options) follows the IPv6 header. Only one is skipped. */
 inline int ip6_more[struct ipv6hdr *H] =
     H->nexthdr == 0 || H->nexthdr == 43 || H->nexthdr == 60;
 
-/* The protocol in a packet, and its header; -1: it is a fragment other than the
- * first. */
+/* The protocol in a packet, -1 for a fragment other than the first; and its
+ * header. */
 inline int ip_protocol[ipboth_t *I] = ip_version[I] == 4 ?
     ((struct iphdr *)I)->frag_off & htons(0x1fff) ? -1 :
     ((struct iphdr *)I)->protocol :
@@ -152,9 +152,9 @@ translator ipinfo_t < ipboth_t *I > {
 
 typedef struct ifinfo {
 	string if_name;
-	int8_t if_local;	/* packets do not leave the machine */
-	netstackid_t if_ipstack;	/* the number of its namespace */
-	uintptr_t if_addr;	/* of the struct net_device */
+	int8_t if_local;	/* packets stay on the machine */
+	netstackid_t if_ipstack;	/* number of its namespace */
+	uintptr_t if_addr;	/* address of the struct net_device */
 } ifinfo_t;
 
 translator ifinfo_t < struct net_device *D > {
@@ -168,15 +168,15 @@ typedef struct ipv4info {
 	uint8_t ipv4_ver;
 	uint8_t ipv4_ihl;	/* bytes */
 	uint8_t ipv4_tos;
-	uint16_t ipv4_length;	/* with the header */
+	uint16_t ipv4_length;	/* including the header */
 	uint16_t ipv4_ident;
 	uint8_t ipv4_flags;
-	uint16_t ipv4_offset;	/* of this fragment, in units of 8 bytes */
+	uint16_t ipv4_offset;	/* this fragment's, in units of 8 bytes */
 	uint8_t ipv4_ttl;
 	uint8_t ipv4_protocol;
 	string ipv4_protostr;
 	uint16_t ipv4_checksum;
-	ipaddr_t ipv4_src;	/* in network byte order, and ipv4_dst */
+	ipaddr_t ipv4_src;	/* in network byte order, as is ipv4_dst */
 	ipaddr_t ipv4_dst;
 	string ipv4_saddr;
 	string ipv4_daddr;
@@ -206,7 +206,7 @@ typedef struct ipv6info {
 	uint8_t ipv6_ver;
 	uint8_t ipv6_tclass;
 	uint32_t ipv6_flow;
-	uint16_t ipv6_plen;	/* without the header */
+	uint16_t ipv6_plen;	/* excluding the header */
 	uint8_t ipv6_nexthdr;
 	string ipv6_nextstr;
 	uint8_t ipv6_hlim;
@@ -217,7 +217,7 @@ typedef struct ipv6info {
 	ip6_t *ipv6_hdr;
 } ipv6info_t;
 
-/* Its first word: version, traffic class, flow label. */
+/* The header's first word: version, traffic class, flow label. */
 inline uint32_t ipv6_word[struct ipv6hdr *H] = ntohl(*(uint32_t *)H);
 
 translator ipv6info_t < struct ipv6hdr *H > {

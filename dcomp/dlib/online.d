@@ -1,3 +1,4 @@
-/* online.d - `ncpus_online, apart from solaris.d: not every kernel tells. */
+/* online.d - `ncpus_online, in a file of its own because not every kernel has
+ * it. */
 
 inline int kernel_ncpus_online = `__num_online_cpus.counter;

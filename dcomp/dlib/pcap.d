@@ -1,5 +1,4 @@
-/* pcap.d - what a packet for pcap() begins with: the link types of files of
- * packets. */
+/* pcap.d - link types for pcap(): what a packet begins with. */
 
 inline int PCAP_ETHER = 1;
 inline int PCAP_PPP = 9;

@@ -1,43 +1,44 @@
 /* plockstat.d - the provider plockstat: what the threads of the process $target
  * do with mutexes, spin locks and read-write locks of the C library.
  *
- * Where the library does not call the kernel, only its functions tell of a lock:
- * at the entry of one that locks, the lock is noted, and the stack pointer; where
- * that is the same again, the call ends. So what the library calls in the midst
- * of that is no call of its own, while a function that is jumped to goes on with
- * it. A thread blocks on the lock when it waits by futex(2) meanwhile.
+ * Unless the library calls the kernel, only its functions tell about a lock. At
+ * the entry of a function that locks, the lock and the stack pointer are noted;
+ * when the stack pointer is the same again, the call ends. So functions that
+ * the library calls in between are not calls of their own, while a function
+ * that it jumps to continues the call. A thread blocks on the lock if it waits
+ * in futex(2) meanwhile.
  *
- * Where a call for a spin lock ends, the lock is still in the register that it
- * came in: such functions call no others, and may begin with an instruction that
- * kernels do not probe.
+ * When a call for a spin lock ends, the lock is still in the register of its
+ * argument: such functions call no others. They may begin with an instruction
+ * that kernels cannot probe.
  *
- * A wait for a condition releases the mutex when it begins and has it when it
- * ends, whatever the library does in between.
+ * A wait for a condition releases the mutex when it begins and has it again
+ * when it ends, whatever the library does in between.
  *
- * A release fires as the function begins: before it returns, another thread may
- * have the lock. */
+ * A release fires at the entry of the function: before it returns, another
+ * thread may have the lock. */
 
 inline int plock_is_wait[uint64_t op] = (op & 0x7f) == 0 || (op & 0x7f) == 9 ||
     (op & 0x7f) == 6 || (op & 0x7f) == 13;
 
-/* Words of a lock. What they mean depends on the library, which is found out by
- * those that the other one has no use for. */
+/* The n-th word of a lock. What the words mean depends on the C library, which
+ * is recognised by words that the other library does not use. */
 inline int plock_word[uint64_t lock, int n] = *(userland int *)(lock + 4 * n);
 
-/* Of a mutex that the thread has: whether it has it more than once. glibc: the
- * kind is word 4, how often it is locked word 1; musl: word 0, and how often
- * more word 5. */
+/* True if the thread holds the mutex more than once. glibc: the kind is word 4,
+ * how often it is locked word 1; musl: word 0, and how many more times word
+ * 5. */
 inline int plock_again[uint64_t lock] =
     (plock_word[lock, 4] & 3) == 1 ? plock_word[lock, 1] > 1 :
     plock_word[lock, 4] == 0 && (plock_word[lock, 0] & 3) == 1 &&
     plock_word[lock, 5] != 0;
 
-/* glibc: whether threads spin for it; whether somebody has it. */
+/* For glibc: true if threads spin for the mutex; true if somebody holds it. */
 inline int plock_adaptive[uint64_t lock] = (plock_word[lock, 4] & 0x7f) == 3;
 inline int plock_taken[uint64_t lock] = plock_word[lock, 0] != 0;
 
-/* Of a read-write lock that the thread has: whether as a writer. glibc: word 6
- * is who writes; musl: word 0 counts the readers, or is this. */
+/* True if the thread holds the read-write lock as a writer. glibc: word 6 is
+ * the writer; musl: word 0 counts the readers, or has this value. */
 inline int plock_writer[uint64_t lock] =
     plock_word[lock, 6] != 0 ||
     (plock_word[lock, 0] & 0x7fffffff) == 0x7fffffff;
@@ -46,15 +47,15 @@ inline int plock_got[int64_t result] = (int)result == 0 ||
     (int)result == 130; /* EOWNERDEAD */
 
 provider plockstat$target {
-	/* The call under way: of the functions of mutexes, read-write locks
-	 * and conditions. */
+	/* The lock and stack pointer of the current call, of functions for
+	 * mutexes, read-write locks and conditions. */
 	self uint64_t mutex, mutexsp, rwlock, rwlocksp;
 	self uint64_t condition, conditionsp;
 	self int writes;
-	/* It blocks, or it spins. */
+	/* The call blocks, or spins. */
 	self int blocked, spins, rwblocked;
-	/* Mutexes for which threads spin: that is seen when one is locked, for
-	 * before that its memory may not be there yet. */
+	/* Mutexes for which threads spin. That is found out when one is locked;
+	 * before that, its memory may not be there yet. */
 	int adaptive[uint64_t];
 
 	pid$target::pthread_cond_wait:entry,

@@ -15,7 +15,7 @@ inline int FLTSTACK = 10;
 inline int FLTPAGE = 11;
 inline int FLTWATCH = 12;
 
-/* The fault, as far as the signal and its code tell. */
+/* The fault, as far as the signal and its code tell it. */
 inline int fault_of[int sig, int code] =
     sig == SIGILL ? (code == ILL_PRVOPC || code == ILL_PRVREG ? FLTPRIV :
 	code == ILL_BADSTK ? FLTSTACK : FLTILL) :
@@ -26,8 +26,8 @@ inline int fault_of[int sig, int code] =
     sig == SIGBUS ? (code == BUS_ADRALN ? FLTACCESS : FLTPAGE) :
     code == SEGV_MAPERR ? FLTBOUNDS : code == SI_KERNEL ? FLTPRIV : FLTACCESS;
 
-/* The status that wait(2) will return for a process whose threads have all
- * ended. */
+/* The status that wait(2) will return for a process, once all of its threads
+ * have ended. */
 inline int task_status[struct task_struct *T] =
     T->signal->flags & 4 ? T->signal->group_exit_code :
     T->group_leader->exit_code;
@@ -35,7 +35,7 @@ inline int cld_of[int status] = (status & 0x7f) == 0 ? CLD_EXITED :
     status & 0x80 ? CLD_DUMPED : CLD_KILLED;
 
 provider proc {
-	/* These two fire in the thread that makes another, ... */
+	/* These two fire in the thread that creates another, ... */
 	probe create(struct task_struct *T) : (psinfo_t *T) =
 		rawtp:::sched_process_fork /args[1]->pid == args[1]->tgid/
 		{ T = args[1]; };
@@ -77,7 +77,7 @@ provider proc {
 	    (lwpsinfo_t *T, psinfo_t *T, int sig) =
 		rawtp:::signal_generate /args[4] == TRACE_SIGNAL_IGNORED/
 		{ T = args[2]; sig = args[0]; };
-	/* Only signals that have a handler: others end the process, stop it or
+	/* Only for signals with a handler: others end the process, stop it or
 	 * do nothing. */
 	probe signal-handle(int sig, struct kernel_siginfo *info,
 	    void (*handler)(void)) :

@@ -1,7 +1,7 @@
 /* psinfo.d - processes, threads and CPUs as proc(5) of Solaris shows them, from
  * the kernel's task_struct: curpsinfo, curlwpsinfo, curcpu. Where kernels
- * differ, a member has a definition for each, and the first one that the
- * running kernel's types allow is taken. */
+ * differ, a member has several definitions, and the first one that compiles
+ * with the running kernel's types is used. */
 
 typedef struct timestruc {
 	int64_t tv_sec;
@@ -13,7 +13,8 @@ translator timestruc_t < uint64_t ns > {
 	tv_nsec = ns % 1000000000;
 };
 
-/* pr_state. A thread that is on a CPU is runnable to Linux: one number. */
+/* pr_state. For Linux, a thread that is on a CPU is runnable as well, so SRUN
+ * and SONPROC are one number. */
 inline int SSLEEP = 1;
 inline int SRUN = 2;
 inline int SONPROC = SRUN;
@@ -24,7 +25,7 @@ inline int SIDL = 5;
 /* Bits of pr_flag, those of the thread first. */
 inline int PR_STOPPED = 0x1;	/* by a signal or a tracer */
 inline int PR_ASLEEP = 0x10;	/* in a system call that a signal interrupts */
-inline int PR_IDLE = 0x200;	/* what runs when nothing else does */
+inline int PR_IDLE = 0x200;	/* the idle thread */
 inline int PR_ISSYS = 0x1000;	/* a kernel thread */
 inline int PR_PTRACE = 0x4000000;	/* ptrace(2) traces it */
 
@@ -50,42 +51,42 @@ inline char PR_MODEL_LP64 = 2;
 typedef struct lwpsinfo {
 	int pr_flag;
 	id_t pr_lwpid;
-	uintptr_t pr_addr;	/* of the task */
-	uintptr_t pr_wchan;	/* 0, and so is pr_stype: the kernel does not */
+	uintptr_t pr_addr;	/* address of the task */
+	uintptr_t pr_wchan;	/* 0, as is pr_stype: the kernel does not */
 	char pr_stype;		/* keep what a thread sleeps on */
 	int pr_state;
 	char pr_sname;
 	int pr_nice;
-	int pr_syscall;		/* the system call that it is in; 0: read, or none */
-	int pr_oldpri;		/* without what it inherited */
+	int pr_syscall;		/* system call it is in; 0: read(2), or none */
+	int pr_oldpri;		/* without inherited priority */
 	int pr_pri;
-	ushort_t pr_pctcpu;	/* of its life on a CPU; 0x8000 is all of it */
+	ushort_t pr_pctcpu;	/* share of its life on a CPU; 0x8000: all */
 	timestruc_t pr_start;	/* since 1970-01-01 UTC */
-	timestruc_t pr_time;	/* on a CPU, user and system */
+	timestruc_t pr_time;	/* time on a CPU, user and system */
 	string pr_clname;	/* scheduling class */
 	char pr_name[16];
 	processorid_t pr_onpro;	/* the CPU that it ran on last */
-	processorid_t pr_bindpro;	/* the only one it may run on, or -1 */
+	processorid_t pr_bindpro;	/* the only CPU allowed, or -1 */
 	id_t pr_bindpset;	/* -1: none */
 } lwpsinfo_t;
 
-/* From the bits of a task's state: stopped or traced, exited, being made,
- * runnable. */
+/* The state from the task's bits: stopped or traced, exited, being created,
+ * runnable, else asleep. */
 inline int task_pr_state[uint64_t state] = state & 0x0c ? SSTOP :
 	state & 0x30 ? SZOMB : state & 0x800 ? SIDL : state == 0 ? SRUN :
 	SSLEEP;
 inline char task_pr_sname[uint64_t state] = state & 0x0c ? 'T' :
 	state & 0x30 ? 'Z' : state & 0x800 ? 'I' : state == 0 ? 'R' : 'S';
 
-/* From these bits and the task's flags: 0x2 is the kernel's PF_IDLE, 0x200000
- * its PF_KTHREAD. */
+/* The flags from these bits and the task's flags: 0x2 is the kernel's PF_IDLE,
+ * 0x200000 its PF_KTHREAD. */
 inline int task_pr_flag[uint64_t state, uint64_t flags, uint32_t ptrace] =
 	(state & 0x0c ? PR_STOPPED : 0) |
 	((state & 0x01) && !(flags & 0x200000) ? PR_ASLEEP : 0) |
 	(flags & 0x2 ? PR_IDLE : 0) | (flags & 0x200000 ? PR_ISSYS : 0) |
 	(ptrace ? PR_PTRACE : 0);
 
-/* What is below 0 is no call, but an interrupt or a trap. */
+/* A negative number is not a system call, but an interrupt or a trap. */
 inline int task_pr_syscall[int64_t orig_ax] =
 	(int)orig_ax < 0 ? 0 : (int)orig_ax;
 
@@ -101,8 +102,8 @@ translator lwpsinfo_t < struct task_struct *T > {
 	pr_sname = task_pr_sname[T->__state | T->exit_state];
 	pr_sname = task_pr_sname[T->state | T->exit_state];
 	pr_nice = T->static_prio - 120;
-	/* What the thread entered the kernel with is at its stack's end,
-	 * 16 bytes before it in kernels with FRED. */
+	/* The registers with which the thread entered the kernel are at the end
+	 * of its stack, 16 bytes before it in kernels with FRED. */
 	pr_syscall = task_pr_syscall[((struct pt_regs *)((uintptr_t)T->stack +
 	    0x4000 - 16 - sizeof (struct pt_regs)))->orig_ax +
 	    (uint64_t)0 * sizeof (struct fred_info)];
@@ -135,35 +136,38 @@ typedef struct psinfo {
 	uid_t pr_euid;
 	gid_t pr_gid;
 	gid_t pr_egid;
-	uintptr_t pr_addr;	/* of the task */
+	uintptr_t pr_addr;	/* address of the task */
 	size_t pr_size;		/* KB */
 	size_t pr_rssize;	/* KB */
 	dev_t pr_ttydev;	/* -1: none */
-	ushort_t pr_pctcpu;	/* of the thread */
-	ushort_t pr_pctmem;	/* 0x8000 is all memory */
+	ushort_t pr_pctcpu;	/* of the current thread */
+	ushort_t pr_pctmem;	/* share of memory; 0x8000: all */
 	timestruc_t pr_start;	/* since 1970-01-01 UTC */
-	timestruc_t pr_time;	/* on a CPU, of the thread and ended ones */
-	timestruc_t pr_ctime;	/* on a CPU, of children that have ended */
+	/* time on a CPU: of the thread, and of those that have ended */
+	timestruc_t pr_time;
+	timestruc_t pr_ctime;	/* time on a CPU of children that have ended */
 	string pr_fname;
-	string pr_psargs;	/* of another process than the current: a name */
+	/* for other processes than the current one, a name only */
+	string pr_psargs;
 	int pr_wstat;
 	int pr_argc;
-	uintptr_t pr_argv;	/* in user memory, and so is pr_envp */
+	uintptr_t pr_argv;	/* in user memory, as is pr_envp */
 	uintptr_t pr_envp;
 	char pr_dmodel;
-	int pr_nzomb;		/* 0, and so are the next four and */
+	int pr_nzomb;		/* 0, as are the next four and */
 	id_t pr_taskid;		/* pr_contract: Linux has no such things */
 	id_t pr_projid;
 	id_t pr_poolid;
 	id_t pr_zoneid;
 	id_t pr_contract;
-	lwpsinfo_t pr_lwp;	/* of the thread */
+	lwpsinfo_t pr_lwp;	/* of the current thread */
 } psinfo_t;
 
-/* Where a program finds its argc, argv and envp; 0 for kernel threads. */
+/* The address at which a program finds argc, argv and envp; 0 for kernel
+ * threads. */
 inline uintptr_t task_args[struct task_struct *T] =
 	T->mm == NULL ? 0 : T->mm->start_stack;
-/* Bytes of its pointers: those of 32 bits reach no stack that is higher. */
+/* The size of its pointers: a 32-bit program has its stack below 4 GB. */
 inline int task_word[struct task_struct *T] =
 	task_args[T] != 0 && task_args[T] >> 32 == 0 ? 4 : 8;
 
@@ -252,7 +256,7 @@ typedef struct cpuinfo {
 	processor_info_t cpu_info;
 } cpuinfo_t;
 
-/* Of the CPU that runs: where others are is not asked for. */
+/* Only correct for the current CPU, the only one that is asked for. */
 translator cpuinfo_t < processorid_t id > {
 	cpu_id = id;
 	cpu_pset = 0;

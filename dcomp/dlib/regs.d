@@ -1,7 +1,7 @@
-/* regs.d - uregs[ ]: the registers that the current thread had in user mode, or
- * has there, and their names. The first 21 are in the order in which a thread
- * that enters the kernel leaves them at the end of its stack, 16 bytes before
- * it in kernels with FRED. */
+/* regs.d - uregs[ ]: the current thread's registers in user mode, and their
+ * names. The first 21 are in the order in which a thread that enters the kernel
+ * leaves them at the end of its stack, or 16 bytes before that in kernels with
+ * FRED. */
 
 inline int R_R15 = 0;
 inline int R_R14 = 1;
@@ -32,7 +32,7 @@ inline int R_FS = 25;
 inline int R_GS = 26;
 inline int R_TRAPNO = 27;
 
-/* Names that do not depend on the machine, and those of its 32 bits. */
+/* Names that do not depend on the machine, and those of 32-bit x86. */
 inline int R_PC = R_RIP;
 inline int R_FP = R_RBP;
 inline int R_SP = R_RSP;
@@ -62,7 +62,7 @@ translator uregs_t < struct task_struct *T > {
 	    sizeof (struct pt_regs));
 };
 
-/* Past the last one: an invalid address. */
+/* An index beyond the last one reads an invalid address. */
 inline uint64_t uregs[int n] =
     n >= 0 && n <= R_SS ? xlate <uregs_t *> (curthread)->word[n] :
     n == R_FSBASE ? curthread->thread.fsbase :

@@ -1,12 +1,12 @@
-/* sched.d - the provider sched: which threads run on CPUs, and which wait for
- * one. */
+/* sched.d - the provider sched: which threads run on CPUs, and which ones wait
+ * for a CPU. */
 
-typedef short pri_t;	/* from -1, the most urgent, to 139 */
+typedef short pri_t;	/* -1, the most urgent, to 139 */
 
 inline processorid_t task_cpu[struct task_struct *T] = T->thread_info.cpu;
 inline processorid_t task_cpu[struct task_struct *T] = T->cpu;
-/* Whether a thread that leaves its CPU could have gone on, from its state in
- * sched_switch. An idle thread, which always could, does not count. */
+/* True if a thread that leaves its CPU could have run on, from its state in
+ * sched_switch. The idle thread always could, so it does not count. */
 inline int is_ready[struct task_struct *T, uint64_t state] =
     T->pid != 0 && state == 0;
 
@@ -20,9 +20,9 @@ inline pri_t attr_pri[struct task_struct *T, const struct sched_attr *A] =
     120 + A->sched_nice;
 
 provider sched {
-	/* off-cpu fires in the thread that leaves its CPU, for the thread that
-	 * gets it; on-cpu then fires in that one. Where there is sched_exit_tp,
-	 * it fires for a new thread, too. */
+	/* off-cpu fires in the thread that leaves its CPU, and its arguments
+	 * are the thread that gets it; on-cpu then fires in the latter. Where
+	 * the kernel has sched_exit_tp, it also fires for a new thread. */
 	probe off-cpu(struct task_struct *T) : (lwpsinfo_t *T, psinfo_t *T) =
 		rawtp:::sched_switch { T = args[2]; };
 	probe on-cpu() =
@@ -41,7 +41,8 @@ provider sched {
 	      | rawtp:::sched_switch
 		/is_ready[args[1], args[0] ? 0 : args[1]->state]/ { };
 
-	/* Fires in the thread that wakes another, or in an interrupt of it. */
+	/* Fires in the thread that wakes another, or in an interrupt during
+	 * it. */
 	probe wakeup(struct task_struct *T) : (lwpsinfo_t *T, psinfo_t *T) =
 		rawtp:::sched_waking /args[0] != curthread/ { T = args[0]; };
 
@@ -63,13 +64,14 @@ provider sched {
 		rawtp:::sched_switch /args[2]->pid != 0/
 		{ T = args[2]; c = cpu; };
 
-	/* At a tick of the clock, RCU reports "Start scheduler-tick"; no other
-	 * report of its has an s in that place. */
+	/* At each tick, RCU reports "Start scheduler-tick"; no other report has
+	 * an s in the place that is looked at. */
 	probe tick(struct task_struct *T) : (lwpsinfo_t *T, psinfo_t *T) =
 		rawtp:::rcu_utilization
 		/args[0][6] == 's' && curthread->pid != 0/ { T = curthread; };
-	/* Another CPU asks for the CPU that the thread runs on. The bit of the
-	 * flags is TIF_NEED_RESCHED: it has been asked for already. */
+	/* Another CPU wants the CPU that the thread runs on. The bit in the
+	 * flags is TIF_NEED_RESCHED, which is set if that was requested
+	 * before. */
 	probe surrender(struct task_struct *T) :
 	    (lwpsinfo_t *T, psinfo_t *T) =
 		rawtp:::sched_set_need_resched_tp /args[1] != cpu/
@@ -79,7 +81,7 @@ provider sched {
 		    !(args[0]->curr->thread_info.flags & 8)/
 		{ T = args[0]->curr; };
 
-	/* Somebody wants to give the thread another priority. */
+	/* Another priority is requested for the thread. */
 	probe change-pri(struct task_struct *T, pri_t pri) :
 	    (lwpsinfo_t *T, psinfo_t *T, pri_t pri) =
 		fbt::set_user_nice:entry

@@ -1,5 +1,4 @@
-/* signal.d - numbers of signals, and what siginfo says of them, on
- * x86-64. */
+/* signal.d - signal numbers, and constants of siginfo, on x86-64. */
 
 /* Signals. */
 inline int SIGHUP = 1;
@@ -37,7 +36,7 @@ inline int SIGPOLL = 29;
 inline int SIGPWR = 30;
 inline int SIGSYS = 31;
 
-/* How a child ended: SIGCHLD. */
+/* Why a child sent SIGCHLD. */
 inline int CLD_EXITED = 1;
 inline int CLD_KILLED = 2;
 inline int CLD_DUMPED = 3;
@@ -45,7 +44,7 @@ inline int CLD_TRAPPED = 4;
 inline int CLD_STOPPED = 5;
 inline int CLD_CONTINUED = 6;
 
-/* Who sent it. */
+/* Who sent the signal. */
 inline int SI_TKILL = -6;
 inline int SI_SIGIO = -5;
 inline int SI_ASYNCIO = -4;
@@ -55,7 +54,7 @@ inline int SI_QUEUE = -1;
 inline int SI_USER = 0;
 inline int SI_KERNEL = 128;
 
-/* Why: SIGILL. */
+/* Why it was sent: SIGILL. */
 inline int ILL_ILLOPC = 1;
 inline int ILL_ILLOPN = 2;
 inline int ILL_ILLADR = 3;

@@ -1,4 +1,4 @@
-/* socket.d - constants of sockets and of the protocols under them, on x86-64. */
+/* socket.d - constants of sockets and their protocols, on x86-64. */
 
 /* Address families. */
 inline int AF_UNSPEC = 0;
@@ -143,7 +143,7 @@ inline int TCP_LAST_ACK = 9;
 inline int TCP_LISTEN = 10;
 inline int TCP_CLOSING = 11;
 
-/* Types of hardware, which link_ntop() is told. */
+/* Hardware types, for link_ntop(). */
 inline int ARPHRD_NETROM = 0;
 inline int ARPHRD_ETHER = 1;
 inline int ARPHRD_EETHER = 2;

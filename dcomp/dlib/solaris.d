@@ -1,7 +1,7 @@
-/* solaris.d - names of Solaris kernels that published programs read, as what
- * they are here. A thread and a process are both a task_struct, whose members
- * these are where the kernel's own have another name. `name, where the kernel
- * has no such symbol, is kernel_name. */
+/* solaris.d - names of Solaris kernels that published programs use, mapped to
+ * Linux. A thread and a process are both a task_struct; where the kernel's own
+ * members have other names, translators add these. `name, if the kernel has no
+ * such symbol, stands for kernel_name. */
 
 typedef struct task_struct kthread_t, proc_t;
 typedef struct mutex kmutex_t;
@@ -27,7 +27,7 @@ translator solaris_cpu_t < processorid_t id > {
 
 typedef struct solaris_thread {
 	proc_t *t_procp;
-	solaris_cpu_t *t_cpu;	/* that it ran on last */
+	solaris_cpu_t *t_cpu;	/* the one it last ran on */
 	int t_pri;		/* less is more urgent */
 	id_t t_tid;
 	uint64_t t_did;
@@ -72,7 +72,7 @@ typedef struct solaris_pid {
 	pid_t pid_id;
 } solaris_pid_t;
 
-/* A process that has ended has none any more. */
+/* A process that has ended no longer has any. */
 translator solaris_pid_t < struct pid *N > {
 	pid_id = N == NULL ? 0 : pid_nr(N);
 };
@@ -80,9 +80,9 @@ translator solaris_pid_t < struct pid *N > {
 inline uint64_t kernel_physmem = physmem;
 inline int kernel_ncpus = ncpus;
 
-/* Ticks since the machine was started, 100 a second. */
+/* Ticks since boot, 100 a second. */
 inline int kernel_hz = 100;
 inline int64_t kernel_lbolt = timestamp / 10000000;
 
-/* Load averages, 16 bits of them behind the point: Linux has 11. */
+/* Load averages, with 16 bits after the binary point: Linux has 11. */
 inline int kernel_hp_avenrun[int i] = `avenrun[i] << 5;

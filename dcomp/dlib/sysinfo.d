@@ -1,10 +1,10 @@
 /* sysinfo.d - the provider sysinfo: a probe for each of the system's
- * statistics, which fires when that goes up; arg0 is by how much. */
+ * statistics, which fires when it goes up; arg0 says by how much. */
 
-/* Calls to other CPUs. csd_queue_cpu fires for each, but the scheduler's, which
- * wake threads, do not count. Without it, the functions that send calls are
- * probed: to the CPUs of a mask, of which the first 64 are counted, or to one
- * CPU, as which Linux 5.10 sends the call for a mask with one CPU. */
+/* Calls to other CPUs. csd_queue_cpu fires for each; those of the scheduler,
+ * which wake threads, do not count. Without it, the functions that send calls
+ * are probed: to the CPUs of a mask, of which the first 64 are counted, or to
+ * one CPU. Linux 5.10 also uses the latter for a mask with one CPU. */
 inline int is_wakeup[struct __call_single_data *C] =
 	(C->node.u_flags & CSD_FLAG_TYPE_MASK) == CSD_TYPE_TTWU;
 inline int is_handed_over[uint64_t n] =
@@ -19,8 +19,8 @@ inline uint64_t bits_of[uint64_t m] =
 inline uint64_t others_of[struct cpumask *M] =
 	bits_of[cpu < 64 ? M->bits[0] & ~(1UL << cpu) : M->bits[0]];
 
-/* Whether a request is for pages of a file or of the file system itself
- * (cached), or for other memory that is not swapped (raw). */
+/* A request for pages of a file or of the file system itself is cached; one for
+ * other memory that is not swapped is raw. */
 inline int is_copy[struct bio *B] = (B->bi_flags >> BIO_CLONED) & 1;
 inline int is_cached[struct page *P] = page_mapping[P] != 0 &&
 	(page_mapping[P] & 3) == 0 && !page_is_swapped[page_head[P]];
@@ -139,8 +139,8 @@ provider sysinfo {
 	      | fbt::filename_lookup:entry, fbt::do_file_open:entry,
 		fbt::__filename_parentat:entry { n = 1; };
 
-	/* Threads that have to wait for a lock. One that waits for a mutex
-	 * fires contention_begin again each time that it spins. */
+	/* Threads that have to wait for a lock. While it waits for a mutex, a
+	 * thread fires contention_begin each time that it spins. */
 	self uint64_t waits;
 	probe mutex_adenters(uint64_t n) =
 		rawtp:::contention_begin

@@ -11,7 +11,7 @@ inline int TCP_STATE_CLOSE_WAIT = 8;
 inline int TCP_STATE_LAST_ACK = 9;
 inline int TCP_STATE_LISTEN = 10;
 inline int TCP_STATE_CLOSING = 11;
-/* Linux has none of these. */
+/* These do not exist on Linux. */
 inline int TCP_STATE_BOUND = -4;
 inline int TCP_STATE_IDLE = -5;
 /* The state of a request socket, which the probes show as TCP_SYN_RECV. */
@@ -32,12 +32,12 @@ inline string tcp_state_string[int32_t state] =
 	state == TCP_STATE_BOUND ? "state-bound" :
 	state == TCP_STATE_IDLE ? "state-idle" : "<unknown>";
 
-/* A socket, as the probes pass it. arg6 is its state, arg7 whether it was
- * opened from here, arg8 whether the segment is a retransmission. */
+/* A socket, as the probes pass it. arg6 is its state, arg7 is 1 if it was
+ * opened from here, arg8 is 1 if the segment is a retransmission. */
 typedef struct tcpsock tcpsock_t;
 
 typedef struct tcpsinfo {
-	uintptr_t tcps_addr;	/* of the socket, a struct tcp_sock */
+	uintptr_t tcps_addr;	/* address of the socket, a struct tcp_sock */
 	int tcps_local;		/* both ends are on this machine */
 	int tcps_active;	/* opened from here */
 	uint16_t tcps_lport;
@@ -46,15 +46,15 @@ typedef struct tcpsinfo {
 	string tcps_raddr;
 	int32_t tcps_state;
 	uint32_t tcps_iss;	/* the first sequence number that was sent */
-	uint32_t tcps_suna;	/* sent, not acknowledged */
-	uint32_t tcps_snxt;	/* to send next */
-	uint32_t tcps_rack;	/* received and acknowledged */
-	uint32_t tcps_rnxt;	/* expected next */
+	uint32_t tcps_suna;	/* the first one sent and not acknowledged */
+	uint32_t tcps_snxt;	/* the next one to send */
+	uint32_t tcps_rack;	/* up to here received and acknowledged */
+	uint32_t tcps_rnxt;	/* the next one expected */
 	uint32_t tcps_swnd;
 	int32_t tcps_snd_ws;
 	uint32_t tcps_rwnd;
 	int32_t tcps_rcv_ws;
-	uint32_t tcps_cwnd;	/* bytes, and so is the threshold */
+	uint32_t tcps_cwnd;	/* bytes, as is the threshold */
 	uint32_t tcps_cwnd_ssthresh;
 	uint32_t tcps_sack_fack;	/* the highest number acknowledged */
 	uint32_t tcps_sack_snxt;	/* where recovery ends */
@@ -83,15 +83,15 @@ translator tcpsinfo_t < tcpsock_t *T > {
 	    tcp_common[T]->skc_daddr == tcp_common[T]->skc_rcv_saddr ||
 	    (tcp_common[T]->skc_daddr & 0xff) == 127;
 	tcps_active = arg7;
-	/* A closed socket has its port in inet_sport only, a small one in
-	 * skc_num only. */
+	/* A closed socket has its port only in inet_sport, a small socket only
+	 * in skc_num. */
 	tcps_lport = T == NULL ? 0 : !tcp_whole[T] ? tcp_common[T]->skc_num :
 	    ntohs(((struct inet_sock *)T)->inet_sport);
 	tcps_rport = T == NULL ? 0 : ntohs(tcp_common[T]->skc_dport);
 	tcps_laddr = T == NULL ? "" : sock_laddr[tcp_common[T]];
 	tcps_raddr = T == NULL ? "" : sock_raddr[tcp_common[T]];
 	tcps_state = arg6;
-	/* A passive socket does not count its SYN as acknowledged. */
+	/* A passively opened socket does not count its SYN as acknowledged. */
 	tcps_iss = !tcp_whole[T] || tcp_sock[T]->snd_una == 0 ? 0 :
 	    tcp_sock[T]->snd_una - (uint32_t)tcp_sock[T]->bytes_acked - !arg7;
 	tcps_suna = !tcp_whole[T] ? 0 : tcp_sock[T]->snd_una;
@@ -120,7 +120,7 @@ translator tcpsinfo_t < tcpsock_t *T > {
 };
 
 typedef struct tcplsinfo {
-	int32_t tcps_state;	/* the one before */
+	int32_t tcps_state;	/* the previous state */
 } tcplsinfo_t;
 
 translator tcplsinfo_t < int32_t state > {
@@ -132,7 +132,7 @@ typedef struct tcpinfo {
 	uint16_t tcp_dport;
 	uint32_t tcp_seq;
 	uint32_t tcp_ack;
-	uint8_t tcp_offset;	/* bytes of header */
+	uint8_t tcp_offset;	/* size of the header in bytes */
 	uint8_t tcp_flags;	/* TH_* */
 	uint16_t tcp_window;
 	uint16_t tcp_checksum;
@@ -153,8 +153,8 @@ translator tcpinfo_t < struct tcphdr *H > {
 	tcp_hdr = H;
 };
 
-/* A socket's addresses in two halves, its own (l) and the other end's (r);
- * IPv4's are in the first. */
+/* A socket's addresses in two halves each, its own (l) and the other end's (r);
+ * an IPv4 address is in the first half. */
 inline uint64_t sock_l0[struct sock_common *C] = sock_is_ip6[C] ?
     *(uint64_t *)&C->skc_v6_rcv_saddr : C->skc_rcv_saddr;
 inline uint64_t sock_l1[struct sock_common *C] = sock_is_ip6[C] ?
@@ -166,7 +166,7 @@ inline uint64_t sock_r1[struct sock_common *C] = sock_is_ip6[C] ?
 inline uint32_t sock_ports[struct sock_common *C] =
     (uint32_t)((struct inet_sock *)C)->inet_sport << 16 | C->skc_dport;
 
-/* The same from the header of a packet that has come. */
+/* The same from the header of a received packet. */
 inline uint64_t ip_l0[ipboth_t *I] = ip_version[I] == 4 ?
     ((struct iphdr *)I)->daddr :
     *(uint64_t *)&((struct ipv6hdr *)I)->daddr;
@@ -186,12 +186,12 @@ inline uint32_t ip_ports[ipboth_t *I] =
 inline uint8_t ip_flags[ipboth_t *I] = *((uint8_t *)ip_tcp[I] + 13);
 inline int ip_opens[ipboth_t *I] = (ip_flags[I] & (TH_SYN | TH_ACK)) == TH_SYN;
 /* Only a reset that answers a segment without TH_ACK, the first of a
- * connection, is like that. */
+ * connection, looks like this. */
 inline int ip_refuses[ipboth_t *I] = ip_tcp[I]->seq == 0 &&
     (ip_flags[I] & (TH_RST | TH_ACK)) == (TH_RST | TH_ACK);
 
-/* The socket that a segment is sent from. Answers that belong to none are sent
- * from a raw socket of the kernel's, which is left out. */
+/* The socket that sends a segment. Answers that belong to no socket are sent
+ * from a raw socket of the kernel, which is ignored. */
 inline tcpsock_t *skb_sock[struct sk_buff *S] = S->sk == NULL ||
     (S->sk->__sk_common.skc_state != TCP_NEW_SYN_RECV &&
     S->sk->__sk_common.skc_state != TCP_TIME_WAIT &&
@@ -200,8 +200,8 @@ inline int32_t state_of[tcpsock_t *T] = T == NULL ? 0 :
     tcp_common[T]->skc_state == TCP_NEW_SYN_RECV ? TCP_STATE_SYN_RECEIVED :
     tcp_common[T]->skc_state;
 
-/* The segment has data, SYN or FIN, and its number lies before what is to be
- * sent next. */
+/* True if the segment has data, SYN or FIN, and its sequence number is before
+ * the next one to be sent. */
 inline int sent_again[tcpsock_t *T, struct sk_buff *S, ipboth_t *I] =
     tcp_whole[T] &&
     (int32_t)(ntohl(ip_tcp[I]->seq) - tcp_sock[T]->snd_nxt) < 0 &&
@@ -216,12 +216,13 @@ provider tcp {
 	tcpsock_t *listens[void *, uint16_t];
 	struct sk_buff *segments[void *, uint64_t, uint64_t, uint64_t,
 	    uint64_t, uint32_t];
-	this ipboth_t *ip, *ip_came;	/* of a segment that comes */
+	this ipboth_t *ip, *ip_came;	/* of a received segment */
 	this tcpsock_t *sock, *sock_came;
 	this struct sk_buff *segment;
 
-	/* A socket connects or listens: which process does it, and whether it
-	 * connects. One that comes of a listening socket has no process yet. */
+	/* A socket connects or listens: note the process, and whether it
+	 * connects. A socket created from a listening one has no process
+	 * yet. */
 	rawtp:::inet_sock_set_state
 	/args[0]->sk_protocol == IPPROTO_TCP && args[1] == TCP_CLOSE/
 	{
@@ -236,7 +237,7 @@ provider tcp {
 		pids[args[0]] = 0;
 	}
 
-	/* The process that accepts, or sends. */
+	/* Note the process that accepts or sends. */
 	syscall::accept:return, syscall::accept4:return
 	/(int)arg0 >= 0 && fd_sock[arg0] != NULL &&
 	    fd_sock[arg0]->sk_protocol == IPPROTO_TCP/
@@ -253,7 +254,7 @@ provider tcp {
 		pids[args[0]] = pid;
 	}
 
-	/* Tables in which the socket of a segment is looked up. */
+	/* Tables for finding the socket of a segment. */
 	rawtp:::inet_sock_set_state
 	/args[0]->sk_protocol == IPPROTO_TCP && args[2] == TCP_LISTEN/
 	{
@@ -347,7 +348,7 @@ provider tcp {
 			pid = pids[args[0]->sk];
 		};
 
-	/* The socket of a segment that comes. */
+	/* Find the socket of a received segment. */
 	fbt::tcp_v4_rcv:entry, fbt::tcp_v6_rcv:entry
 	{
 		this->ip = skb_ip[args[0]];

@@ -4,9 +4,9 @@
 typedef struct udpsock udpsock_t;
 
 typedef struct udpsinfo {
-	uintptr_t udps_addr;	/* of the socket, a struct udp_sock */
+	uintptr_t udps_addr;	/* address of the socket, a struct udp_sock */
 	uint16_t udps_lport;
-	uint16_t udps_fport;	/* 0: it is not connected */
+	uint16_t udps_fport;	/* 0: not connected */
 	string udps_laddr;
 	string udps_faddr;
 } udpsinfo_t;
@@ -23,7 +23,7 @@ translator udpsinfo_t < udpsock_t *U > {
 typedef struct udpinfo {
 	uint16_t udp_sport;
 	uint16_t udp_dport;
-	uint16_t udp_length;	/* with the header */
+	uint16_t udp_length;	/* including the header */
 	uint16_t udp_checksum;
 	udpha_t *udp_hdr;
 } udpinfo_t;
@@ -41,7 +41,7 @@ inline struct udphdr *ip_udp[ipboth_t *I] = (struct udphdr *)ip_payload[I];
 inline int is_udp[struct sock *s] = s != NULL && s->sk_protocol == IPPROTO_UDP;
 inline udpsock_t *skb_udpsock[struct sk_buff *S] =
     is_udp[S->sk] ? (udpsock_t *)S->sk : NULL;
-/* The socket if it still has the port: a closed one has not. */
+/* The socket, if it still has the port: a closed one has none. */
 inline udpsock_t *if_at[udpsock_t *U, uint16_t port] = U != NULL &&
     ((struct sock_common *)U)->skc_num == port ? U : NULL;
 
@@ -51,7 +51,7 @@ provider udp {
 	self struct sock *names;
 	this udpsock_t *sock, *sock_came;
 
-	/* Which socket has a port, and which process has the socket. */
+	/* The socket of each port, and the process of each socket. */
 	syscall::bind:entry, syscall::connect:entry
 	/is_udp[fd_sock[arg0]]/
 	{
@@ -106,7 +106,7 @@ provider udp {
 			pid = args[0]->sk == NULL ? 0 : pid;
 		};
 
-	/* The socket of a datagram that comes. */
+	/* The socket of a received datagram. */
 	fbt::udp_rcv:entry, fbt::udpv6_rcv:entry
 	{
 		this->sock = if_at[socks[args[0]->dev->nd_net.net,

@@ -1,13 +1,13 @@
 /* vminfo.d - the provider vminfo: a probe for each of the statistics of virtual
- * memory, which fires when that goes up; arg0 is by how much. */
+ * memory, which fires when it goes up; arg0 says by how much. */
 
 /* From the error code and the address of a page fault: the page was there, and
- * the access was forbidden; and the address is a process's. */
+ * the access was forbidden; the address is one of a process. */
 inline int is_forbidden[uint64_t code] = code & 1;
 inline int is_user[uint64_t address] = (int64_t)address >= 0;
 
-/* Pages of files, and swapped ones, that go to a disk or come from it. They do
- * not count again when a device passes them on to another one. */
+/* Pages of files, and swapped ones, on their way to or from a disk. They are
+ * not counted again when a device passes them on to another one. */
 inline uint64_t pages_of[uint64_t bytes] = (bytes + 4095) >> 12;
 inline int is_paged[struct page *P] = P != NULL &&
 	(page_is_swapped[page_head[P]] || page_inode[P] != NULL);
@@ -29,7 +29,7 @@ provider vminfo {
 		rawtp:::page_fault_kernel /!is_user[arg0]/ { n = 1; };
 	probe maj_fault(uint64_t n) = cpc:::major_faults-all-1 { n = 1; };
 
-	/* New pages, made by a fault. */
+	/* New pages, created by a fault. */
 	self int fault;		/* 1: in one, 2: it copies, 3: it swaps in */
 	fbt::handle_mm_fault:entry { self->fault = 1; }
 	fbt::do_wp_page:entry, fbt::finish_fault:entry { self->fault = 2; }
@@ -70,7 +70,7 @@ provider vminfo {
 		    is_file[queued_bio[arg0, arg1]]/
 		{ n = pages_of[queued_bio[arg0, arg1]->bi_iter.bi_size]; };
 
-	/* A page of a program that has to be read. */
+	/* A page of a program's code that has to be read. */
 	self struct vm_fault *missing;
 	fbt::filemap_fault:entry { self->missing = args[0]; }
 	probe execpgin(uint64_t n) =

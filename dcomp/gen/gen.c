@@ -1,12 +1,12 @@
-/* gen.c - a clause: predicate, record, statements. The record is reserved
- * right behind the predicate, so its size is counted before: scan_stmts(). In
- * a clause that speculates it is reserved when speculate() or the first action
- * that records has its turn, on every way through the clause at most once. */
+/* gen.c - generates a clause: predicate, record, statements. The record is
+ * reserved right behind the predicate, so its size is counted first:
+ * scan_stmts(). A clause that speculates reserves it at speculate() or at the
+ * first action that records, at most once on every path through the clause. */
 #include "dcomp/gen/gen_impl.h"
 
 #include "dcomp/check/check_impl.h"
 
-/* A conditional statement's condition, as a statement of its own. */
+/* Count statements; the condition of an if counts as one. */
 static void at_stmt(struct gen *g, const struct node *n)
 {
 	g->where = n->loc;
@@ -21,7 +21,7 @@ static bool is_action_call(const struct node *n)
 	return n->kind == N_CALL && s->kind == SYM_ACT;
 }
 
-/* Count what statements record, before there is any code. */
+/* Count what the action records, before there is any code. */
 static void scan_action(struct gen *g, const struct dc_act *act)
 {
 	switch (act->does) {
@@ -73,7 +73,8 @@ struct arm {
 	void (*gen)(struct gen *g, struct node *arm);
 };
 
-/* There is no record yet, and an arm makes one: so must the other. */
+/* True if there is no record yet and one arm reserves it: then the other arm
+ * must, too. */
 static bool must_make_rec(
 	const struct gen *g, const struct node *n, const struct arm *arm)
 {
@@ -86,7 +87,7 @@ static bool must_make_rec(
 	return probe.records || probe.speculates;
 }
 
-/* Both statements and expressions have it. */
+/* Generate a condition, of an if or an expression. */
 static void gen_if(struct gen *g, struct node *n, const struct arm *arm)
 {
 	struct label is_false = LABEL, end = LABEL;
@@ -197,7 +198,7 @@ static void gen_body(struct gen *g, struct decl *d)
 
 #define take(dc, x) arena_memdup(&(dc)->arena, (x)->v, (x)->n * sizeof(*(x)->v))
 
-/* Of what was generated, for these descriptions. */
+/* Add the generated code to the program, for these descriptions. */
 static void add_object(struct gen *g, const struct dc_clause *c, uint32_t binds)
 {
 	struct dcomp *dc = g->dc;
@@ -243,8 +244,8 @@ static void set_argument(struct gen *g, uint32_t i, struct node *value)
 	v_free(g, v);
 }
 
-/* guard; the arguments that somebody reads; FIRE; RET. A provider's own clause
- * is one as others are, but that it has no record. */
+/* Generate a source: guard; the arguments that somebody reads; FIRE; RET. A
+ * provider's own clause is like any other, but has no record. */
 void dc_gen_binder(struct dcomp *dc, const struct dc_binder *b)
 {
 	struct gen *g = dc->gen;

@@ -1,6 +1,6 @@
-/* gen_act.c - actions and the record: the header (rec.h), a `ran' byte for each
- * action that is conditional, then fields in the order of the program, each
- * aligned to its size. */
+/* gen_act.c - generates actions and the record: the header (rec.h), a `ran'
+ * byte for each conditional action, then fields in the order of the program,
+ * each aligned to its size. */
 #include "dcomp/gen/gen_impl.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ static uint32_t add_field(struct gen *g, struct field f, uint32_t align)
 	return f.off;
 }
 
-/* v stays. */
+/* Record v, which is kept. */
 static void record_reg(struct gen *g, struct field f, vid v)
 {
 	uint32_t off = add_field(g, f, f.size);
@@ -85,8 +85,8 @@ static void record_bytes(struct gen *g, struct node *n)
 		type_size(g->dc, n->type));
 }
 
-/* Text in memory goes to the record without a copy in between; behind an
- * array of char the record has a 0. */
+/* Record text in memory directly, without a copy; the record adds a NUL behind
+ * an array of char. */
 static void record_text(struct gen *g, struct node *n)
 {
 	struct field f = { .kind = FIELD_STR, .size = g->prog->strsize };
@@ -143,7 +143,7 @@ void gen_need_rec(struct gen *g)
 	g->has_rec = true;
 }
 
-/* Its fields begin with the next one that is added. */
+/* Begin an action, whose first field is the next one to be added. */
 static struct dif_act act_begin(struct gen *g, enum dif_actkind kind)
 {
 	gen_need_rec(g);
@@ -165,7 +165,7 @@ void gen_default(struct gen *g)
 	act_end(g, act_begin(g, ACT_DEFAULT));
 }
 
-/* What stands for itself is recorded. */
+/* Generate an action that stands for what it records. */
 void gen_value_act(struct gen *g, struct node *call, enum dif_actkind kind)
 {
 	struct dif_act act = act_begin(g, kind);
@@ -174,7 +174,7 @@ void gen_value_act(struct gen *g, struct node *call, enum dif_actkind kind)
 	act_end(g, act);
 }
 
-/* All that it has are values. */
+/* Generate an action that only records its arguments. */
 void gen_with_args(struct gen *g, struct node *call, enum dif_actkind kind)
 {
 	struct dif_act act = act_begin(g, kind);
@@ -183,7 +183,7 @@ void gen_with_args(struct gen *g, struct node *call, enum dif_actkind kind)
 	act_end(g, act);
 }
 
-/* A format, and what it prints. */
+/* Generate an action with a format, and the values that it prints. */
 void gen_with_format(struct gen *g, struct node *call, enum dif_actkind kind)
 {
 	struct dif_act act = act_begin(g, kind);
@@ -194,7 +194,8 @@ void gen_with_format(struct gen *g, struct node *call, enum dif_actkind kind)
 	act_end(g, act);
 }
 
-/* A format or none, aggregations, and what else is recorded. */
+/* Generate an action with an optional format, aggregations, and other
+ * arguments, which are recorded. */
 void gen_with_aggs(struct gen *g, struct node *call, enum dif_actkind kind)
 {
 	struct dif_act act = act_begin(g, kind);
@@ -235,7 +236,8 @@ void gen_tracemem(struct gen *g, struct node *call, enum dif_actkind kind)
 }
 
 enum {
-	PACKET_SIZE = 1600 /* most bytes, if the option pcapsize is not set */
+	/* most bytes of a packet, unless the option pcapsize is set */
+	PACKET_SIZE = 1600
 };
 
 static void record_long(struct gen *g, vid v)
@@ -256,8 +258,8 @@ static void record_now(struct gen *g)
 	v_free(g, v);
 }
 
-/* The structure of the kernel that a packet is in; NULL: n points to the
- * packet's bytes. */
+/* Return the kernel structure that n points to if it is one with a packet;
+ * NULL: n points to the packet's bytes. */
 static struct type *skb_type(struct node *n)
 {
 	struct type *t = type_real(n->type);
@@ -271,7 +273,8 @@ static struct type *skb_type(struct node *n)
 		       : NULL;
 }
 
-/* A member of *skb, which stays, by an instruction that loads its size. */
+/* Load a member of *skb, which is kept, with an instruction for the member's
+ * size. */
 static vid skb_member(struct gen *g, vid skb, struct type *t, const char *name,
 	enum dif_op load)
 {
@@ -291,8 +294,8 @@ static vid skb_member(struct gen *g, vid skb, struct type *t, const char *name,
 	return v;
 }
 
-/* The lesser of v, which is used up, and most: most + (d < 0 ? d : 0), where d
- * is v - most. */
+/* Return the lesser of v, which is freed, and most: most + (d < 0 ? d : 0),
+ * where d is v - most. */
 static vid no_more_than(struct gen *g, vid v, int64_t most)
 {
 	vid d = gen_op2(g, DIF_SUB, v, gen_load_int(g, most));
@@ -302,7 +305,7 @@ static vid no_more_than(struct gen *g, vid v, int64_t most)
 		gen_load_int(g, most));
 }
 
-/* What lies in one piece behind the header, zeros up to `most'. */
+/* Record the packet's linear part, filled up with zeros to `most'. */
 static void record_skb(
 	struct gen *g, struct node *packet, struct type *t, uint32_t most)
 {
@@ -339,8 +342,8 @@ static void record_packet(struct gen *g, struct node *packet, uint32_t most)
 		gen_value(g, packet), most);
 }
 
-/* The link type, the time, the packet's length, how much of it there is, and
- * that. */
+/* Record the link type, the time, the packet's length, how much of it is
+ * captured, and that. */
 void gen_pcap(struct gen *g, struct node *call, enum dif_actkind kind)
 {
 	struct dif_act act = act_begin(g, kind);
@@ -373,7 +376,8 @@ static void with_id(struct gen *g, struct node *call, enum dif_op op)
 	v_free(g, v);
 }
 
-/* With nothing else to record, what is speculated is that the probe fired. */
+/* If the clause records nothing else, the speculation holds that the probe
+ * fired. */
 void gen_speculate(struct gen *g, struct node *call, enum dif_actkind kind)
 {
 	(void)kind;

@@ -1,9 +1,9 @@
-/* gen_assign.c - assignments, ++ and --. */
+/* gen_assign.c - generates assignments, ++ and --. */
 #include "dcomp/gen/gen_impl.h"
 
 #include "dcomp/check/check_impl.h"
 
-/* The type that `x op= b' works in, where x is a t. */
+/* Return the type in which `x op= b' is computed, where x is a t. */
 static struct type *work_type(
 	struct dcomp *dc, enum op op, struct type *t, const struct node *b)
 {
@@ -14,7 +14,7 @@ static struct type *work_type(
 	return type_usual(dc, t, b->type);
 }
 
-/* v op= n->u.op.b, as the left side's type */
+/* Generate v op= n->u.op.b, as the left side's type. */
 static vid gen_opvalue(struct gen *g, struct node *n, vid v)
 {
 	struct type *to = n->u.op.a->type;
@@ -50,7 +50,7 @@ vid gen_assign(struct gen *g, struct node *n)
 	return v;
 }
 
-/* What ++ adds; pointers go by what they point at. */
+/* Return what ++ adds: for pointers the size of what they point to. */
 static int32_t step(struct gen *g, struct type *t)
 {
 	return type_is_ptr(t) ? type_size(g->dc, type_real(t)->base) : 1;

@@ -1,8 +1,8 @@
-/* gen_cond.c - conditions. A condition is compiled to a branch; comparisons and
- * logical operators become a number only where a number is needed. */
+/* gen_cond.c - generates conditions, as branches; comparisons and logical
+ * operators become a number only where one is needed. */
 #include "dcomp/gen/gen_impl.h"
 
-/* if a op b, of integers, go to l */
+/* Emit a branch to l if a op b, for integers. */
 static void compare(
 	struct gen *g, enum op op, bool uns, vid a, vid b, struct label *l)
 {
@@ -46,8 +46,8 @@ static enum op negate(enum op op)
 	return not [op];
 }
 
-/* Interned strings are equal if their ids are; else the text is compared, and
- * NULL is like "". */
+/* Compare strings: if both are interned, by their ids; else by their text,
+ * where NULL is like "". */
 static void compare_strings(struct gen *g, enum op op, struct node *a,
 	struct node *b, struct label *l)
 {
@@ -79,7 +79,7 @@ static void branch_compare(
 	compare(g, op, type_is_unsigned(a->type), v, gen_value(g, b), l);
 }
 
-/* a || b, to be true, and a && b, to be false, are each settled by a alone. */
+/* a || b is true, and a && b false, if a alone is. */
 static void branch_logic(
 	struct gen *g, struct node *n, bool sense, struct label *l)
 {
@@ -118,7 +118,7 @@ void gen_branch(struct gen *g, struct node *n, bool sense, struct label *l)
 		gen_emit_branch(g, DIF_BA, 0, 0, l);
 }
 
-/* Is part of n evaluated only sometimes? */
+/* True if part of n is evaluated only sometimes. */
 static bool has_logic(const struct node *n)
 {
 	while (n->kind == N_UNARY && n->u.op.op == OP_LNOT)
@@ -132,7 +132,7 @@ vid gen_bool(struct gen *g, struct node *n)
 	struct dif_instr set = { .op = DIF_SETI, .imm = 1 };
 	vid v;
 
-	/* Past the branch no outer value may be put into a temporary. */
+	/* Behind the branch no outer value may be spilled. */
 	if (has_logic(n) || !v_room(g))
 		v_park(g);
 	gen_branch(g, n, false, &is_false);
@@ -162,7 +162,7 @@ static void move(struct gen *g, int to, int from)
 }
 
 /* Both arms leave their value in the register that the first one chose; all
- * others are free at the end of either. */
+ * others are free at the end of each arm. */
 vid gen_condexpr(struct gen *g, struct node *n)
 {
 	struct label is_false = LABEL, end = LABEL;

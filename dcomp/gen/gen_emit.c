@@ -1,5 +1,5 @@
-/* gen_emit.c - instructions as they are appended, and branches, whose target
- * is known later. */
+/* gen_emit.c - appends instructions, and fills in the targets of branches once
+ * they are known. */
 #include "dcomp/gen/gen_impl.h"
 
 void gen_emit(struct gen *g, struct dif_instr in)

@@ -1,6 +1,7 @@
-/* gen_expr.c - expressions: a function for each kind of node. The result is a
- * value in a register: a number of 64 bits, within its type if node_fits()
- * says so; of a string, its id if node_rep() does, else its address. */
+/* gen_expr.c - generates expressions: a function for each kind of node. The
+ * result is a value in a register: a number of 64 bits, within its type if
+ * node_fits() says so; for a string its id, if node_rep() says so, else its
+ * address. */
 #include "dcomp/gen/gen_impl.h"
 
 static vid gen_int(struct gen *g, struct node *n)
@@ -25,11 +26,11 @@ vid gen_addr(struct gen *g, struct node *n)
 	return node_rep(n) == REP_SID ? gen_op1(g, DIF_SADDR, v) : v;
 }
 
-/* v != 0, without a branch: 0 - v or v has its top bit set. */
+/* Compute v != 0 without a branch: 0 - v or v has its top bit set. */
 static vid to_bool(struct gen *g, vid v)
 {
 	int r = v_reg(g, v, 0);
-	vid w = v_new(g), n; /* w may take r over, which is read first */
+	vid w = v_new(g), n; /* w may reuse r, which is read first */
 
 	gen_emit(g, (struct dif_instr){
 			    .op = DIF_NEG, .rd = v_reg(g, w, 0), .r1 = r });
@@ -81,7 +82,7 @@ vid gen_arith(struct gen *g, enum op op, struct type *t, vid a, vid b)
 	return gen_op2(g, instr[op][type_is_unsigned(t)], a, b);
 }
 
-/* a + 5 and a - 5 are one instruction. */
+/* True for a + 5 and a - 5, which are one instruction. */
 static bool small_addend(const struct node *n, int32_t *imm)
 {
 	const struct node *b = n->u.op.b;
@@ -110,7 +111,7 @@ static vid gen_lxor(struct gen *g, struct node *n)
 	return gen_op2(g, DIF_XOR, a, b);
 }
 
-/* Text from the index on. */
+/* Generate the rest of a string from an index on. */
 static vid gen_rest(struct gen *g, struct node *n)
 {
 	vid a[2];
@@ -189,7 +190,8 @@ vid gen_emit_call(
 	return v;
 }
 
-/* BPF has no floating-point numbers: of their bits. */
+/* Convert a float to an integer. BPF has no floating-point numbers, so it is
+ * computed from the bits. */
 static vid gen_truncated(struct gen *g, struct node *a)
 {
 	uint32_t size = type_size(g->dc, a->type);
@@ -216,7 +218,7 @@ static vid gen_cast(struct gen *g, struct node *n)
 	return gen_as(g, a, n->type);
 }
 
-/* The first character is always there. */
+/* Generate an element; a string's first character always exists. */
 static vid gen_index(struct gen *g, struct node *n)
 {
 	struct node *text = gen_text_of(n), *index = n->u.call.args;
@@ -229,7 +231,8 @@ static vid gen_index(struct gen *g, struct node *n)
 	return gen_emit_call(g, SUBR_CHARAT, a, 2, 0);
 }
 
-/* kind: a letter of dif_subrinfo.args. arg: NULL where it is missing. */
+/* Generate an argument; kind is a letter of dif_subrinfo.args, arg is NULL if
+ * missing. */
 static vid gen_arg(struct gen *g, char kind, struct node *arg)
 {
 	if (!arg)
@@ -244,8 +247,8 @@ enum {
 	ROOM_MOST = 1 << 16
 };
 
-/* How much memory a call may ask for: as much as its argument `n' says, if that
- * is known now. */
+/* Return how much memory a call may ask for: as much as its argument `n' says,
+ * if that is a constant. */
 static uint32_t room_of(
 	struct gen *g, const struct dif_subrinfo *info, const struct node *call)
 {
@@ -258,7 +261,7 @@ static uint32_t room_of(
 	return (uint64_t)arg->u.i.value <= ROOM_MOST ? arg->u.i.value : 0;
 }
 
-/* The space of the argument `a'. */
+/* Return the address space of the argument `a'. */
 static enum space space_of(
 	const struct dif_subrinfo *info, const struct node *call)
 {
@@ -269,8 +272,8 @@ static enum space space_of(
 				      : SPACE_KERNEL;
 }
 
-/* The arguments of a call; returns how many. *room: bytes of scratch that the
- * result needs. */
+/* Generate the arguments of a call; returns how many. *room: bytes of scratch
+ * that the result needs. */
 static int gen_args(struct gen *g, struct node *n, vid *a, uint32_t *room)
 {
 	const struct sym *s = n->sym;

@@ -1,19 +1,18 @@
-/* gen_mem.c - objects: variables, parts of them, and memory that pointers point
- * to. A part of a global or clause-local variable is stored where it is; one of
- * a dynamic variable, which may be there or not, in a copy of the whole, which
- * then is assigned. Other stores go to the address, which has to be scratch.
+/* gen_mem.c - objects: variables, parts of them, and memory behind pointers. A
+ * part of a global or clause-local variable is stored in place. For a part of a
+ * dynamic variable, which may not exist, a copy of the whole is changed and
+ * then assigned. Other stores go to the address, which must be in scratch.
  *
- * A bit-field is cut out of what holds it by two shifts:
+ * A bit-field is extracted from what contains it by two shifts:
  *
  *	63        bit+bits     bit          0
- *	|  others |  the field  |  others   |
- */
+ *	|  others |  the field  |  others   | */
 #include "dcomp/gen/gen_impl.h"
 
 #include "dcomp/check/check_impl.h"
 
-/* What is reached by its address. A string is in D memory: only D libraries
- * have structures with strings. */
+/* True for values that are used by address. A string is in D memory: only D
+ * libraries have structures with strings. */
 static bool by_address(struct type *t)
 {
 	return type_is_bytes(t) || type_is_string(t);
@@ -26,7 +25,7 @@ static struct place mem_place(vid at, struct node *n)
 	};
 }
 
-/* off as what an instruction can hold: the rest goes to `at'. */
+/* Keep off within what an instruction can hold: move the excess to `at'. */
 static void settle(struct gen *g, struct place *p)
 {
 	if (p->off == (int32_t)p->off)
@@ -59,8 +58,9 @@ static struct place open_member(struct gen *g, struct node *n)
 	return p;
 }
 
-/* A fault at the address that no element has. What it adds up is in registers
- * and one more is free, so that nothing is spilled where not all pass. */
+/* Emit a fault with the address of an element outside an array. All values that
+ * make it up are in registers, and one more is free, so nothing is spilled in
+ * this branch. */
 static void fault_outside(struct gen *g, struct place *p, vid off)
 {
 	vid v;
@@ -82,7 +82,8 @@ static void fault_outside(struct gen *g, struct place *p, vid off)
 	v_free(g, v);
 }
 
-/* What lies behind an array is not its own. off: that of the element. */
+/* Check an index, since what lies behind an array is not its own. off: the
+ * offset of the element. */
 static void keep_inside(
 	struct gen *g, struct place *p, uint64_t nelem, vid index, vid off)
 {
@@ -111,7 +112,8 @@ struct node *gen_text_of(struct node *n)
 
 #define NO_LIMIT UINT64_MAX
 
-/* How many elements can be reached. The last byte of a string is its NUL. */
+/* Return how many elements can be reached. The last byte of a string is its
+ * NUL. */
 static uint64_t element_limit(struct gen *g, struct node *n)
 {
 	struct node *base = n->u.call.fn;
@@ -184,7 +186,7 @@ void gen_object_close(struct gen *g, struct place *p)
 		gen_lval_close(g, &p->var);
 }
 
-/* The address without off; of PLACE_MEM it is p->at itself. */
+/* Return the address without off; for PLACE_MEM that is p->at itself. */
 static vid base_of(struct gen *g, struct place *p)
 {
 	vid v;
@@ -201,7 +203,7 @@ static void base_free(struct gen *g, const struct place *p, vid v)
 		v_free(g, v);
 }
 
-/* Its address, a value of its own. */
+/* Return the address as a new value. */
 static vid address(struct gen *g, struct place *p)
 {
 	vid base = base_of(g, p), v;
@@ -211,7 +213,7 @@ static vid address(struct gen *g, struct place *p)
 	return v;
 }
 
-/* Bytes of what a bit-field is in, or of the type. */
+/* Return the bytes of the unit that contains a bit-field, or of the type. */
 static uint32_t unit_size(struct gen *g, const struct place *p)
 {
 	uint32_t size = type_size(g->dc, p->type);
@@ -233,14 +235,14 @@ static enum dif_op load_op(enum space space, uint32_t size, bool uns)
 	return dif_op_of(DIF_F_LD, MEM_OF(space) | is_signed | size);
 }
 
-/* The integer that is there, or what a bit-field is in. */
+/* Load the integer, or the unit that contains a bit-field. */
 static vid load_unit(struct gen *g, struct place *p, uint32_t size)
 {
 	vid base = base_of(g, p), v;
 	int r = v_reg(g, base, 0);
 
 	base_free(g, p, base);
-	v = v_new(g); /* it may take r over, which is read first */
+	v = v_new(g); /* it may reuse r, which is read first */
 	gen_emit(g, (struct dif_instr){ .op = load_op(p->space, size,
 						type_is_unsigned(p->type)),
 			    .rd = v_reg(g, v, 0),
@@ -249,7 +251,7 @@ static vid load_unit(struct gen *g, struct place *p, uint32_t size)
 	return v;
 }
 
-/* Bits [at, at + n) of v, extended by the type's sign. */
+/* Return bits [at, at + n) of v, extended by the type's sign. */
 static vid extract(
 	struct gen *g, vid v, uint32_t at, uint32_t n, struct type *t)
 {
@@ -272,7 +274,7 @@ vid gen_object_load(struct gen *g, struct place *p)
 	return extract(g, v, p->bits->bit, p->bits->bits, p->type);
 }
 
-/* What holds the bit-field, with v as its value; v stays. */
+/* Return the bit-field's unit with v as the field's value; v is kept. */
 static vid insert(struct gen *g, struct place *p, vid v, uint32_t size)
 {
 	uint32_t n = p->bits->bits, at = p->bits->bit;
@@ -290,7 +292,7 @@ vid gen_object_value(struct gen *g, const struct place *p, vid v)
 	return p->bits ? extract(g, v, 0, p->bits->bits, p->type) : v;
 }
 
-/* to [base + off] = v, which is an integer or the address of bytes. */
+/* Store v, an integer or the address of bytes, at base + off. */
 static void store_at(
 	struct gen *g, vid base, const struct place *p, uint32_t size, vid v)
 {
@@ -307,7 +309,7 @@ static void store_at(
 		v_free(g, to);
 }
 
-/* Into the variable where it is. */
+/* Store into the variable in place. */
 static void store_part(struct gen *g, struct place *p, uint32_t size, vid v)
 {
 	vid off = p->at == ZERO ? gen_load_int(g, p->off)
@@ -323,7 +325,7 @@ static void store_part(struct gen *g, struct place *p, uint32_t size, vid v)
 	v_free(g, off);
 }
 
-/* Into a copy of the variable, which becomes its value. */
+/* Store into a copy of the variable, which then becomes its value. */
 static void store_copy(struct gen *g, struct place *p, uint32_t size, vid v)
 {
 	uint32_t whole = type_size(g->dc, p->var.sym->type);
@@ -360,7 +362,7 @@ static void store_unit(struct gen *g, struct place *p, uint32_t size, vid v)
 		store_part(g, p, size, v);
 }
 
-/* The text may be shorter than its place; v stays. */
+/* Store a text, which may be shorter than its place; v is kept. */
 static void store_text(struct gen *g, struct place *p, vid v)
 {
 	uint32_t size = g->prog->strsize;

@@ -1,11 +1,11 @@
-/* gen_reg.c - values in registers. When there is no register left, the oldest
- * value, which is wanted last, goes to a temporary: a clause-local variable
+/* gen_reg.c - keeps values in registers. When no register is left, the oldest
+ * value, which is needed last, goes to a temporary: a clause-local variable
  * that the program cannot name. A value never changes, so once it is in a
- * temporary it stays there, and its register may be dropped.
+ * temporary it stays there, and its register may be reused.
  *
- * Code that does not always run must not be the only place where an outer
- * value is stored: whoever branches calls v_park() before. Nothing between
- * that and the join asks for an outer value. */
+ * A value from outside must not be stored in code that does not always run, so
+ * v_park() is called before each branch. Nothing between that and the join
+ * needs a register of such a value. */
 #include "dcomp/gen/gen_impl.h"
 
 static vid owner(const struct gen *g, int reg)
@@ -179,8 +179,8 @@ vid gen_op1(struct gen *g, enum dif_op op, vid a)
 	return v;
 }
 
-/* The register of what stays may be taken for the result: it is read first,
- * and the value is in a temporary then. */
+/* The register of the kept value may be taken for the result: it is read first,
+ * and the value is then in a temporary. */
 vid gen_op2_keep(struct gen *g, enum dif_op op, vid stays, vid b)
 {
 	int r1 = v_reg(g, stays, 0);

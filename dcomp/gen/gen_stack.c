@@ -1,5 +1,5 @@
-/* gen_stack.c - stacks and symbols where they are kept, in the record or in a
- * tuple. Those of a process say its id first. */
+/* gen_stack.c - writes stacks and symbols into the record or a tuple. Those of
+ * a process begin with its id. */
 #include "dcomp/gen/gen_impl.h"
 
 struct field gen_stack_field(struct dcomp *dc, struct type *t)

@@ -1,5 +1,5 @@
-/* gen_text.c - bytes and texts that are wanted in D memory are copied to
- * scratch, each to a place of its own that the clause keeps. */
+/* gen_text.c - copies bytes and texts to scratch where they are needed in D
+ * memory, each to a place of its own that lasts for the clause. */
 #include "dcomp/gen/gen_impl.h"
 
 uint32_t gen_take_scratch(struct gen *g, uint32_t size)
@@ -19,7 +19,7 @@ vid gen_scratch_addr(struct gen *g, uint32_t at)
 	return v;
 }
 
-/* op [scratch at], [v], size; v is used up. */
+/* Emit op [scratch at], [v], size; frees v. */
 static vid copy(
 	struct gen *g, enum dif_op op, uint32_t at, vid v, uint32_t size)
 {
@@ -72,7 +72,7 @@ uint32_t gen_chars_len(struct gen *g, struct type *t)
 	return n < g->prog->strsize ? n : g->prog->strsize - 1;
 }
 
-/* An array of char may be full, without a NUL. */
+/* Copy an array of char, which may be full and have no NUL. */
 static vid gen_chars(struct gen *g, struct node *n)
 {
 	uint32_t len = gen_chars_len(g, n->type), room = len / 8 * 8 + 8;

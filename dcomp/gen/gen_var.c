@@ -1,6 +1,6 @@
-/* gen_var.c - variables and what has a tuple: arrays and aggregations. While a
- * tuple is in use its bytes of the key area are its own, so that a tuple among
- * its parts, or in the value that is assigned, gets others. */
+/* gen_var.c - generates variables and what has a tuple: arrays and
+ * aggregations. While a tuple is in use, so are its bytes of the key area; a
+ * tuple among its parts, or in the assigned value, gets others. */
 #include "dcomp/gen/gen_impl.h"
 
 static const struct {
@@ -30,7 +30,8 @@ static void gen_text_part(
 		key_mem(g, DIF_KEYSD, gen_text(g, arg), at, f->size);
 }
 
-/* Bytes that do not end with a word are put together, with zeros, first. */
+/* Put a part of bytes. If its size is not a multiple of 8, it is first copied
+ * to scratch and filled up with zeros. */
 static void gen_bytes_part(
 	struct gen *g, const struct field *f, struct node *arg, uint32_t at)
 {
@@ -60,7 +61,7 @@ static void gen_part(struct gen *g, const struct keypart *p,
 	}
 }
 
-/* Lay the arguments out; returns where the tuple begins. The caller gives the
+/* Put the arguments into a tuple; returns where it begins. The caller gives the
  * bytes back: g->keytop = that. */
 static uint32_t gen_tuple(
 	struct gen *g, const struct tuple *t, struct node *args)
@@ -96,7 +97,7 @@ static struct dif_instr lval_instr(const struct lval *l)
 		.aux = l->sym->u.var.is_array ? l->key : 0 };
 }
 
-/* A variable whose bytes are all 0, at least so many. */
+/* Return a variable of at least so many zero bytes. */
 static uint32_t zeros(struct gen *g, uint32_t size)
 {
 	struct dif_var v = { .name = "%zero",
@@ -127,8 +128,9 @@ static void or_zeros(struct gen *g, vid v, struct type *t)
 	gen_label_here(g, &set);
 }
 
-/* Any string variable may have been assigned NULL; other bytes are missing
- * only where a dynamic variable was not assigned. */
+/* True if the variable may have no value: any string may have been assigned
+ * NULL; other bytes are missing only in a dynamic variable that was not
+ * assigned. */
 static bool may_be_null(const struct sym *s)
 {
 	bool dynamic = s->u.var.scope == SCOPE_THREAD || s->u.var.is_array;

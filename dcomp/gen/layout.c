@@ -1,5 +1,5 @@
-/* layout.c - the program from what the checker found out: variables and
- * aggregations get their places, then the clauses their code. It is made anew
+/* layout.c - builds the program from the results of the checker: variables and
+ * aggregations get their places, then the clauses their code. It is rebuilt
  * after every source, because a later use may widen a tuple (sym.h), and an
  * option may change the size of strings. */
 #include "dcomp/gen/gen_impl.h"

@@ -1,11 +1,12 @@
-/* ptype.c - types as print() wants them at run time: a table in the program in
- * which a type stands behind those that it consists of. What a pointer points
- * to is not one of them. */
+/* ptype.c - makes the table of types that print() uses at run time. A type
+ * comes after those that it consists of; what pointers point to is not
+ * included. */
 #include "dcomp/gen/gen_impl.h"
 
 #include <string.h>
 
-/* int8_t and uint8_t are numbers, char is a character. */
+/* True for int8_t, uint8_t and the like, which are numbers; char is a
+ * character. */
 static bool is_number(const struct type *t)
 {
 	for (; t->kind == T_TYPEDEF; t = t->base)
@@ -63,7 +64,7 @@ static void add_enumrs(struct gen *g, struct dif_type *d, struct type *t)
 		d->enumr[i++] = (struct dif_enumr){ e->name, e->value };
 }
 
-/* print() recurses as deep as types are in one another. */
+/* Limit on nesting: print() recurses along it. */
 enum {
 	DEEPEST = 500
 };

@@ -1,8 +1,8 @@
-/* tuple.c - where the parts of a tuple lie. Each takes a multiple of 8 bytes.
- */
+/* tuple.c - lays out the parts of a tuple, each at a multiple of 8 bytes. */
 #include "dcomp/gen/gen_impl.h"
 
-/* Of values whose kind says too little of them: structures, enumerations. */
+/* Return the type for values whose field kind is not enough to print them:
+ * structures, enumerations. 0: none. */
 uint32_t gen_field_type(struct gen *g, struct type *t)
 {
 	bool tells = type_real(t)->kind == T_ENUM ||
@@ -44,7 +44,7 @@ static struct field int_part(struct dcomp *dc, struct type *t)
 	};
 }
 
-/* The text of an array of char, with a NUL. */
+/* A part for the text of an array of char, with a NUL. */
 static struct field chars_part(struct dcomp *dc, struct type *t)
 {
 	uint64_t size = type_size(dc, t) + 1;

@@ -1,6 +1,7 @@
-/* ctext.c - types as C declarations, which -xctypes and -xdtypes write. Each
- * stands behind those that it needs: a structure behind its members' types,
- * but not behind what its pointers point to, which C lets it name without. */
+/* ctext.c - writes types as C declarations, for -xctypes and -xdtypes. Each
+ * comes after those that it needs: a structure after its members' types, but
+ * not after what its pointers point to, which C can name without a
+ * definition. */
 #include <string.h>
 
 #include "dcomp/dcomp_impl.h"
@@ -13,7 +14,7 @@ struct text {
 	struct hash done; /* struct type * -> 1 */
 };
 
-/* True the first time. */
+/* True if the type is met for the first time. */
 static bool first_time(struct text *x, const struct type *t)
 {
 	uint64_t *seen = hash_put(&x->done, &t, sizeof(t));
@@ -28,7 +29,7 @@ static bool has_body(const struct type *t)
 
 static void put_body(struct text *x, struct type *t, int deep);
 
-/* "int (*name)[4]"; a type without a tag is there in full. */
+/* Put a declaration, "int (*name)[4]"; a type without a tag is written out. */
 static void put_declaration(
 	struct text *x, struct type *t, const char *name, int deep)
 {
@@ -46,8 +47,8 @@ static void put_declaration(
 	type_put_declarator(x->out, t, name);
 }
 
-/* What is empty between two bits, which a compiler would not leave. Bit-fields
- * without a name align nothing. */
+/* Put padding between two bits that a compiler would not insert itself.
+ * Bit-fields without a name do not affect alignment. */
 static void put_gap(struct text *x, uint64_t from, uint64_t to, int deep)
 {
 	while (from < to) {
@@ -66,7 +67,8 @@ static uint64_t round_up(uint64_t n, uint64_t to)
 	return to ? (n + to - 1) / to * to : n;
 }
 
-/* Where a compiler places a member behind bit `at' of a structure. */
+/* Return where a compiler would place a member behind bit `at' of a
+ * structure. */
 static uint64_t natural(
 	struct text *x, const struct type_member *m, uint64_t at, bool packed)
 {
@@ -96,7 +98,7 @@ static void put_member(struct text *x, const struct type_member *m, int deep)
 	str_pad(x->out, '\t', deep);
 	put_declaration(x, m->type, m->name ? m->name : "", deep);
 	if (x->out->n > 2 && !strcmp(x->out->s + x->out->n - 2, "[]")) {
-		x->out->n--; /* they may stand anywhere: they have no size */
+		x->out->n--; /* arrays of no size may be anywhere */
 		str_puts(x->out, "0]");
 	}
 	if (m->bits)
@@ -178,7 +180,7 @@ static void need_typedef(struct text *x, struct type *t, bool whole)
 	str_puts(x->out, ";\n\n");
 }
 
-/* Declare what t needs before it is named; whole: before it is a member. */
+/* Declare what t needs before it can be named or, with `whole', be a member. */
 static void need(struct text *x, struct type *t, bool whole)
 {
 	dc_check_stack(x->dc, (struct dc_loc){ 0 });

@@ -1,4 +1,4 @@
-/* kmod.c - opens the kernel's files of types, and says why one is missing. */
+/* kmod.c - opens the kernel's BTF files, and says why one is missing. */
 #include "dcomp/type/kmod.h"
 
 #include <dirent.h>
@@ -74,7 +74,7 @@ static struct kmod *get_module(struct dcomp *dc, const char *name)
 	return k->mod.v[0]->err ? k->mod.v[0] : open_module(dc, name);
 }
 
-/* The loaded modules have a file each. */
+/* Open the files of all loaded modules, which have one each. */
 static void open_all(struct dcomp *dc)
 {
 	struct ktypes *k = ktypes(dc);
@@ -98,7 +98,7 @@ static bool is_any(const char *module)
 	return !module || !*module;
 }
 
-/* What the kernel proper is called. */
+/* Return the file of a module; the kernel proper has several names. */
 static const char *module_file(const char *module)
 {
 	return module && *module ? kernel_module(module) : "vmlinux";

@@ -1,6 +1,6 @@
-/* ktype.c - from BTF to types. What a file of BTF says is not trusted: an id
- * may be wrong, a chain of types may have no end, a structure may be said to
- * hold itself. Such a type is void, or such a member is left out. */
+/* ktype.c - makes D types of BTF. A BTF file is not trusted: an id may be
+ * wrong, a chain of types may be endless, a structure may contain itself. Such
+ * a type becomes void, and such a member is left out. */
 #include "dcomp/type/ktype.h"
 
 #include <string.h>
@@ -10,11 +10,11 @@
 #include "dcomp/type/kmod.h"
 
 enum {
-	DEEPEST = 32,	  /* types within types */
-	LARGEST = 1 << 28 /* bytes of a type */
+	DEEPEST = 32,	  /* most levels of nested types */
+	LARGEST = 1 << 28 /* most bytes of a type */
 };
 
-/* The kinds of BTF that a tag can name. */
+/* Return the kinds of BTF that such a tag can have. */
 static uint32_t tag_kinds(enum type_kind kind)
 {
 	if (kind == T_ENUM)
@@ -27,7 +27,7 @@ static uint32_t tag_kinds(enum type_kind kind)
 static struct type *import(
 	struct dcomp *dc, struct kmod *m, uint32_t id, int deep);
 
-/* Bytes of an integer that D has. */
+/* True for sizes of integers that D has. */
 static bool is_word(uint32_t size)
 {
 	return size == 1 || size == 2 || size == 4 || size == 8;
@@ -80,7 +80,7 @@ static struct type *import_ptr(
 		user ? SPACE_USER : SPACE_KERNEL);
 }
 
-/* Bytes, from what BTF itself says; 0: it has no size, or too large a one. */
+/* Return the size that BTF gives; 0 if there is none, or it is too large. */
 static uint64_t size_of(const struct kbtf *b, uint32_t id, int deep)
 {
 	const struct btf_type *t = kbtf_type(b, kbtf_strip(b, id));
@@ -122,7 +122,7 @@ static void load_sou(struct dcomp *dc, struct type *t);
 static void load_enum(struct dcomp *dc, struct type *t);
 static void load_forward(struct dcomp *dc, struct type *t);
 
-/* What t is made from. */
+/* What a type is made from. */
 struct origin {
 	struct kmod *mod;
 	const struct btf_type *t;
@@ -136,7 +136,8 @@ static void set_origin(struct dcomp *dc, struct type *made, struct kmod *m,
 	made->loadarg = arena_memdup(&dc->arena, &o, sizeof(o));
 }
 
-/* The program has mentioned that tag already, and waits for what it is. */
+/* Return the type of a tag that the program has mentioned already, if it is
+ * waiting for this definition. */
 static struct type *awaited(struct dcomp *dc, const struct kmod *m, uint32_t id,
 	enum type_kind kind, const char *tag)
 {
@@ -221,8 +222,8 @@ static struct type *import_kind(struct dcomp *dc, struct kmod *m, uint32_t id,
 	}
 }
 
-/* Each type is made once, so that types compare as pointers. A module's types
- * refer to the kernel's. */
+/* Make the type of an id. Each is made once, so that types compare as pointers.
+ * A module's types refer to the kernel's. */
 static struct type *import(
 	struct dcomp *dc, struct kmod *m, uint32_t id, int deep)
 {
@@ -243,10 +244,10 @@ static struct type *import(
 
 struct field_place {
 	uint64_t bit;
-	uint32_t width; /* 0: no bit-field */
+	uint32_t width; /* 0: not a bit-field */
 };
 
-/* Where a member is. Before the flag was invented a bit-field was one by its
+/* Return where a member is. Older BTF without the flag marks a bit-field by its
  * type: an integer of fewer bits than its bytes have. */
 static struct field_place place_of(const struct kbtf *b,
 	const struct btf_type *whole, const struct btf_member *m)
@@ -267,7 +268,8 @@ static struct field_place place_of(const struct kbtf *b,
 	return p;
 }
 
-/* It has a size, unless it is empty or an array at the end, and lies within. */
+/* True if the member lies within the whole, and has a size, unless it is empty
+ * or an array at the end. */
 static bool is_sound(struct type *t, uint64_t size, struct field_place p,
 	const struct btf_type *whole)
 {
@@ -281,7 +283,7 @@ static bool is_sound(struct type *t, uint64_t size, struct field_place p,
 	       end <= 8 * (uint64_t)whole->size;
 }
 
-/* As C has them: what prints members relies on it. */
+/* True for a name as in C, which the printing of members relies on. */
 static bool is_identifier(const char *s)
 {
 	static const char bytes[] =
@@ -291,8 +293,8 @@ static bool is_identifier(const char *s)
 	return strspn(s, bytes + 10) && !s[strspn(s, bytes)];
 }
 
-/* A member without a name is loaded at once: its own members are looked for,
- * and a structure that holds itself is found out. */
+/* True if an anonymous member can be searched for members. It is loaded at
+ * once, which also reveals a structure that contains itself. */
 static bool is_searchable(struct dcomp *dc, struct type *t)
 {
 	return type_is_sou(t) && dc->ktypes->deep < DEEPEST && type_complete(t);
@@ -316,7 +318,7 @@ static void add_member(struct dcomp *dc, struct type *whole,
 		p.width);
 }
 
-/* How an object of a type is aligned by itself; *steps bounds the search. */
+/* Return the natural alignment of a type; *steps bounds the search. */
 static uint32_t align_of(
 	const struct kbtf *b, uint32_t id, uint32_t *steps, int deep)
 {
@@ -343,8 +345,8 @@ static uint32_t align_of(
 	}
 }
 
-/* BTF does not say how a structure is aligned: as its members are, but where
- * they do not lie as their types want, since it is packed. */
+/* Return a structure's alignment, which BTF does not give: that of its members,
+ * unless they lie at other places than their types want, since it is packed. */
 static uint32_t alignment(const struct kbtf *b, const struct btf_type *t)
 {
 	const struct btf_member *m = kbtf_parts(t);
@@ -393,7 +395,7 @@ static void load_enum(struct dcomp *dc, struct type *t)
 	type_done(t, size, size);
 }
 
-/* What is declared in one place and defined in another. */
+/* Load a type that is declared in one place and defined in another. */
 static void load_forward(struct dcomp *dc, struct type *t)
 {
 	struct kmod *m;
@@ -429,7 +431,7 @@ bool dc_ktype_is(const struct type *t)
 	return t->loadarg != NULL;
 }
 
-/* By name. */
+/* Lookups by name. */
 
 struct type *dc_ktype_tag(struct dcomp *dc, const char *module,
 	enum type_kind kind, const char *tag)
@@ -463,7 +465,7 @@ struct type *dc_ktype_typedef(
 	return m ? import(dc, m, id, 0) : NULL;
 }
 
-/* As in C, an int if that holds it. */
+/* Return the type of a constant, as in C an int if that holds it. */
 static struct type *constant_type(struct dcomp *dc, int64_t value)
 {
 	if (value == (int32_t)value)

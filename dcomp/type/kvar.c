@@ -1,14 +1,14 @@
-/* kvar.c - see kvar.h. What a kernel does not have, or has by another size, is
- * not found by that row; what changed its type and kept its size is not
- * here. */
+/* kvar.c - the table of well-known kernel variables, see kvar.h. A row has no
+ * effect on kernels that lack the variable, or where its size differs.
+ * Variables whose type has changed without a change of size are not listed. */
 #include "dcomp/type/kvar.h"
 
 #include <stddef.h>
 #include <string.h>
 
-/* By type, then by what they are about. */
+/* Sorted by type, then by subject. */
 static const struct kvar {
-	const char *type, *names; /* with a blank behind each one */
+	const char *type, *names; /* each with a blank behind it */
 } rows[] = {
 	{ "unsigned long",
 		"jiffies max_pfn min_low_pfn max_low_pfn loops_per_jiffy "

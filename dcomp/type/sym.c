@@ -1,5 +1,4 @@
-/* sym.c - the names that every program has, and the tables of those that it
- * makes. */
+/* sym.c - the tables of symbols, and the names that every program has. */
 #include "dcomp/type/sym.h"
 
 #include <string.h>
@@ -45,7 +44,8 @@ struct sym *sym_add(struct dcomp *dc, enum sym_space space, const char *name,
 	return s;
 }
 
-/* What Solaris has not got, so that old programs may have it for their own. */
+/* True for names that Solaris does not have: old programs may use them as their
+ * own. */
 static bool is_extra(const char *name)
 {
 	static const char *const extras[] = { "cgroup", "cgrouppath",
@@ -195,7 +195,7 @@ static void add_bvars(struct dcomp *dc)
 			row[BVAR_ARG].type, i);
 }
 
-/* What stands before the name in "size_t strlen(string)". */
+/* Return the type before the name in "size_t strlen(string)". */
 static struct type *result_type(
 	struct dcomp *dc, const struct dif_subrinfo *info)
 {

@@ -1,7 +1,7 @@
-/* sym.h - what names mean. Plain names (global variables, built-in ones,
- * functions, inlines, enumerators) share one name space, as in D; self->,
- * this-> and @ have one each. A variable or aggregation comes into being by
- * its declaration or by the first assignment, whose types stick.
+/* sym.h - the symbols that names stand for. Plain names (global and built-in
+ * variables, functions, inlines, enumerators) share one name space, as in D;
+ * self->, this-> and @ have one each. A variable or aggregation is created by
+ * its declaration or its first assignment, which also fixes its type.
  *
  * A struct sym is the compiler's view; dif_var and dif_agg are made from it
  * when the program is laid out (layout.c). */
@@ -17,21 +17,22 @@
 #include "dvm/difo.h"
 #include "dvm/subr.h"
 
-/* How a string is kept. The less a program does with one, the cheaper: an id
- * of an interned string, execname's 16 bytes, or strsize bytes. */
+/* How a string is kept. The less a program does with it, the cheaper: the id of
+ * an interned string, execname's 16 bytes, or strsize bytes. */
 enum rep {
 	REP_NONE,
 	REP_SID,
 	REP_COMM,
 	REP_STR
 };
-/* Of a checked expression of type string: as an id, if it can be one. */
+/* Return how a checked expression of type string is kept: as an id, if
+ * possible. */
 enum rep node_rep(const struct node *n);
-/* Of a checked expression: is it an address that a call returns to, or its
- * symbol? */
+/* True if a checked expression is a return address, or the symbol of one. */
 bool node_returns(const struct node *n);
-/* Of a checked expression: is its value, which has 64 bits, within its type?
- * And that of `x op b', where x is within t, the type that op works in? */
+/* node_fits(): true if the value of a checked expression, which has 64 bits, is
+ * within its type. op_fits(): the same for `x op b', where x is within t, the
+ * type that op works in. */
 bool node_fits(const struct node *n);
 bool op_fits(enum op op, struct type *t, const struct node *b);
 
@@ -41,8 +42,8 @@ struct keypart {
 	bool returns; /* node_returns() */
 };
 
-/* A tuple's parts. Unless declared, a part is widened to hold whatever later
- * uses put in it. */
+/* The parts of a tuple. Unless declared, a part is widened to hold whatever
+ * later uses put into it. */
 struct tuple {
 	struct keypart *part;
 	uint32_t n;
@@ -62,19 +63,19 @@ enum sym_kind {
 	SYM_INLINE,
 	SYM_INLINE_ARRAY,
 	SYM_ENUM,
-	SYM_EXTERN, /* of the kernel, declared by the program */
+	SYM_EXTERN, /* a kernel symbol that the program declares */
 };
 
 struct sym {
 	enum sym_kind kind;
 	const char *name;
-	struct dc_loc loc; /* where it was made; src NULL: built in */
+	struct dc_loc loc; /* where it was created; src NULL: built in */
 	bool in_lib, used;
-	bool destroys; /* an inline that calls what changes the system */
+	bool destroys; /* an inline that calls a destructive subroutine */
 	struct dc_attr attr;
-	uint32_t version;   /* that has it first; 0: all have */
-	struct type *type;  /* of a variable's value, a function's result */
-	struct sym *hidden; /* a library's that it took the place of; or NULL */
+	uint32_t version;   /* the first version that has it; 0: all have */
+	struct type *type;  /* of a variable's value or a function's result */
+	struct sym *hidden; /* the library's symbol that it replaces, or NULL */
 	union {
 		struct {
 			enum dif_scope scope;
@@ -121,27 +122,28 @@ struct symtab {
 void syms_init(struct dcomp *dc);
 void syms_fini(struct dcomp *dc);
 
-/* NULL if the name means nothing. */
+/* Return the symbol, or NULL if the name means nothing. */
 struct sym *sym_find(struct dcomp *dc, enum sym_space space, const char *name);
-/* Whether a variable may be made of the name, which then takes the place of
- * one of ours that the program has not used: what other DTraces do not have,
- * and inline arrays, which libraries have for themselves above all. */
+/* True if the program may create a variable of this name, which then replaces
+ * one of ours that it has not used: things that other DTraces do not have, and
+ * inline arrays, which libraries mainly have for their own use. */
 bool sym_gives_way(struct dcomp *dc, enum sym_space space, const char *name);
-/* Whether the program may declare the name, though a library has a constant
- * of it: the program has not used that, and the libraries keep it. */
+/* True if the program may declare the name though a library has a constant of
+ * that name: if it has not used that one, which the libraries keep using. */
 bool sym_constant_gives_way(struct dcomp *dc, const char *name);
-/* Whether the program has made so of the name that a library defines. */
+/* True if the program has replaced the name that a library defines, in this
+ * way. */
 bool sym_was_ours(struct dcomp *dc, const char *name);
-/* A new one; the name must be free. */
+/* Create a symbol; the name must be free. */
 struct sym *sym_add(struct dcomp *dc, enum sym_space space, const char *name,
 	enum sym_kind kind, struct dc_loc loc);
 enum sym_space sym_space_of(enum ident_scope scope);
-/* "variable", "function", ... for messages. */
+/* Return "variable", "function", ... for messages. */
 const char *sym_what(const struct sym *s);
-/* The name as a program writes it: self->x, @a. */
+/* Return the name as a program writes it: self->x, @a. */
 const char *sym_text(struct dcomp *dc, const struct sym *s);
-/* Subroutines and built-in variables take part in messages by their D
- * prototype: the text of argument n, from 0, without [ ]. */
+/* Return the text of argument n, from 0, of a subroutine's prototype, without [
+ * ], for messages. */
 const char *subr_arg_text(struct dcomp *dc, enum dif_subr id, uint32_t n);
 
 #endif

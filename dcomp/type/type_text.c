@@ -1,4 +1,4 @@
-/* type_text.c - types as C writes them: what stands before a declarator, the
+/* type_text.c - writes types as C does: what comes before a declarator, the
  * declarator, and both as a type's name. */
 #include "dcomp/dcomp_impl.h"
 #include "dcomp/type/types.h"
@@ -8,7 +8,7 @@ static void put_named(struct str *b, const char *what, const char *name)
 	str_printf(b, "%s%s", what, name ? name : "(anon)");
 }
 
-/* What the declarator stands behind: "struct foo". */
+/* Put what comes before the declarator: "struct foo". */
 void type_put_specifier(struct str *b, struct type *t)
 {
 	switch (t->kind) {
@@ -49,8 +49,8 @@ static void put_space(struct str *b)
 		str_putc(b, ' ');
 }
 
-/* The part of the declarator before the name, then that behind it. A pointer
- * to an array or function is in parentheses. */
+/* Put the part of the declarator before the name, and the part behind it. A
+ * pointer to an array or function needs parentheses. */
 static void put_before(struct str *b, struct type *t)
 {
 	if (!is_derived(t))

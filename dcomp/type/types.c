@@ -1,5 +1,5 @@
-/* types.c - types: the basic ones, what they are like, C's conversions. How a
- * declaration makes one is decl.c's business. */
+/* types.c - types: the basic ones, predicates on types, C's conversions. decl.c
+ * makes the types of declarations. */
 #include "dcomp/type/types.h"
 
 #include <string.h>
@@ -76,7 +76,7 @@ struct type *type_alias(struct dcomp *dc, const char *name, struct type *t)
 	return td;
 }
 
-/* Where the qualifier stands: "const int", "char *const". */
+/* Return the name of a const type: "const int", "char *const". */
 static const char *const_name(struct dcomp *dc, struct type *t)
 {
 	struct str b = { 0 };
@@ -225,7 +225,8 @@ struct type *type_func_of(struct dcomp *dc, struct type *ret)
 	return t;
 }
 
-/* There is one of each, so that they compare as pointers. */
+/* Return the type of a stack or symbol. There is only one of each, so that they
+ * compare as pointers. */
 static struct type *type_place(struct dcomp *dc, enum type_kind kind,
 	enum space space, uint64_t n, const char *name)
 {
@@ -244,7 +245,7 @@ static struct type *type_place(struct dcomp *dc, enum type_kind kind,
 	t->nelem = n;
 	t->size = 8 * (kind == T_STACK ? n : 1);
 	if (space == SPACE_USER)
-		t->size += 8; /* the process */
+		t->size += 8; /* the process id */
 	else if (kind == T_STACK)
 		t->size += 8 * STACK_SLACK;
 	*at = (uintptr_t)t;
@@ -277,8 +278,8 @@ struct type *type_new(struct dcomp *dc, enum type_kind kind, const char *tag)
 	return t;
 }
 
-/* A bit-field is loaded with what holds it: a unit of its type, or where such
- * units do not hold it, since it is packed, the bytes that it touches. */
+/* A bit-field is loaded together with what contains it: a unit of its type or,
+ * if it crosses such units because it is packed, the bytes that it touches. */
 static void place_bits(struct dcomp *dc, struct type_member *m, uint64_t bit)
 {
 	uint64_t unit = 8 * type_size(dc, m->type);
@@ -420,7 +421,7 @@ bool type_is_charptr(struct type *t)
 bool type_is_unsigned(struct type *t)
 {
 	t = type_real(t);
-	type_complete(t); /* of an enumeration */
+	type_complete(t); /* for enumerations */
 	return t->is_unsigned;
 }
 
@@ -479,8 +480,8 @@ struct type *type_promote(struct dcomp *dc, struct type *t)
 	return type_basic(dc, BASE_INT);
 }
 
-/* Both are promoted. When the one of the higher rank is signed and as wide as
- * the unsigned other, the result is its unsigned form. */
+/* Both are promoted first. If the type of higher rank is signed, and only as
+ * wide as the unsigned other, the result is the unsigned form of the former. */
 struct type *type_usual(struct dcomp *dc, struct type *a, struct type *b)
 {
 	struct type *x, *y, *t;

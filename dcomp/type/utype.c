@@ -1,6 +1,6 @@
-/* utype.c - from debug information to types. What that says is not trusted: see
- * typeinfo.h. A chain of types that has no end is void; a member that lies not
- * within the whole, or has no size, is left out. */
+/* utype.c - makes D types of debug information, which is not trusted: see
+ * typeinfo.h. An endless chain of types becomes void; a member that does not
+ * lie within the whole, or has no size, is left out. */
 #include "dcomp/type/utype.h"
 
 #include <string.h>
@@ -8,15 +8,15 @@
 #include "dcomp/dcomp_impl.h"
 
 enum {
-	DEEPEST = 32,	  /* types within types */
-	LARGEST = 1 << 28 /* bytes of a type */
+	DEEPEST = 32,	  /* most levels of nested types */
+	LARGEST = 1 << 28 /* most bytes of a type */
 };
 
-/* What has been made. */
+/* The types made so far. */
 struct utypes {
 	struct hash made;  /* struct typeinfo * -> struct type * */
-	struct hash alike; /* what tells a structure from others -> the same */
-	uint32_t deep;	   /* structures being loaded, one in another */
+	struct hash alike; /* put_marks() of a type -> the same */
+	uint32_t deep;	   /* depth of structures being loaded */
 };
 
 static struct utypes *utypes(struct dcomp *dc)
@@ -81,7 +81,7 @@ static struct type *import_float(struct dcomp *dc, const struct typeinfo *t)
 	return type_basic(dc, t->size == 16 ? BASE_LDOUBLE : BASE_VOID);
 }
 
-/* What has no size is not in an array. */
+/* An array of something without a size becomes one of bytes. */
 static struct type *import_array(
 	struct dcomp *dc, const struct typeinfo *t, int deep)
 {
@@ -104,7 +104,8 @@ static bool is_identifier(const char *s)
 	return strspn(s, bytes + 10) && !s[strspn(s, bytes)];
 }
 
-/* Names that D cannot write, it can with an underscore for what it cannot. */
+/* Return a member's name, with underscores for characters that D cannot
+ * write. */
 static const char *member_name(struct dcomp *dc, const char *name)
 {
 	char *own;
@@ -120,7 +121,8 @@ static const char *member_name(struct dcomp *dc, const char *name)
 	return *own ? intern(dc, own) : NULL;
 }
 
-/* It has a size, unless it is empty or an array at the end, and lies within. */
+/* True if the member lies within the whole, and has a size, unless it is empty
+ * or an array at the end. */
 static bool is_sound(struct dcomp *dc, const struct typeinfo *whole,
 	const struct typeinfo_member *m, struct type *t)
 {
@@ -152,8 +154,8 @@ static void add_member(struct dcomp *dc, struct type *whole,
 		of, m->bit, m->width);
 }
 
-/* As its members are, but where they do not lie as their types want, since it
- * is packed. */
+/* Return the alignment: that of its members, unless they lie at other places
+ * than their types want, since it is packed. */
 static uint32_t alignment(const struct type *t, uint64_t size)
 {
 	uint32_t of, most = 1;
@@ -195,7 +197,7 @@ static void load_enum(struct dcomp *dc, struct type *t)
 	type_done(t, from->size, from->size);
 }
 
-/* What tells it from others of its name. */
+/* Put what distinguishes a type from others of its name. */
 static void put_marks(struct str *key, const struct typeinfo *t)
 {
 	str_printf(key, "%d %s %llu %d", t->kind, t->name,
@@ -220,7 +222,7 @@ static struct type *make_tagged(
 	return made;
 }
 
-/* Each unit of compilation has its own, of what is one type. */
+/* Every compilation unit has its own description of what is one type. */
 static struct type *import_tagged(
 	struct dcomp *dc, struct typeinfo *t, enum type_kind kind)
 {
