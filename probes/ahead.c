@@ -1,10 +1,10 @@
-/* ahead.c - libraries that a process will map: clauses are compiled before, and
- * have to know what the arguments of their probes are. A description that has
- * no probe yet is tried on the file that its module names: by its path or, if
- * it is the name alone, in folders where the process has other modules, and in
- * those of the system. What is found is in a registry of its own, and is never
- * enabled: the probes that come are compared with what the clause took them for
- * (consumer/late.c). */
+/* ahead.c - looks into libraries that a process will map: clauses are compiled
+ * before, and have to know the arguments of their probes. If a description
+ * matches no probe yet, it is tried on the file that its module names: by its
+ * path or, if only a name is given, in the folders of the process's other
+ * modules and in those of the system. What is found is kept in a registry of
+ * its own, and never enabled: when the real probes come, they are compared with
+ * what the clause took them for (consumer/late.c). */
 #include <dirent.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@
 
 struct ahead {
 	struct probes probes;
-	struct hash tried; /* descriptions */
+	struct hash tried; /* descriptions that have been tried */
 };
 
 static struct ahead *begin(struct probes *ps)
@@ -43,12 +43,12 @@ void ahead_free(struct probes *ps)
 	free(ps->ahead);
 }
 
-/* One that is looked for. */
+/* A search for a module. */
 struct search {
 	const struct dif_pdesc *pd;
 	pid_t pid;
-	int root;   /* the process's */
-	char *path; /* of the file in it, when it is found */
+	int root;   /* root of the process */
+	char *path; /* path of the file in that root; NULL: not found yet */
 };
 
 static bool try_path(struct search *w, const char *path)

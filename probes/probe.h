@@ -86,9 +86,9 @@ struct probes {
 	/* processes.c: when processes that were named began */
 	struct hash begun;
 	struct ahead *ahead; /* of ahead.c; NULL until needed */
-	bool given;	     /* probes are only put into it, none looked for */
-	struct hash made;    /* ids of probes made on demand */
-	uint32_t beyond;     /* ids beyond every provider's range */
+	bool given; /* no probes are searched for it: others put them in */
+	struct hash made; /* ids of probes made on demand */
+	uint32_t beyond;  /* ids beyond every provider's range */
 	/* If not 0, set by the session: this number of probes is enough.
 	 * Further ones, of kinds that could not be enabled one by one anyway,
 	 * are counted instead of created. */
