@@ -488,9 +488,9 @@ static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 
 	(void)ps;
 	if (!pd->id && is_of_all(pd->prov))
-		return "no process has such probes of its own, nor a file of "
-		       "$PATH whose name begins so; the file's path as the "
-		       "module is enough";
+		return "no process has such probes, and no file in $PATH has a "
+		       "name that begins so and such probes; the path of a "
+		       "file may be given as the module";
 	if (pd->id || !owns(pd->prov))
 		return NULL;
 	str_puts(&provs, "");
