@@ -24,7 +24,7 @@
 enum {
 	UNWIND_SHARD = 1 << 14, /* words */
 	UNWIND_SHARDS = 256,
-	UNWIND_BUCKET_BITS = 10, /* a bucket's bytes, and most rows */
+	UNWIND_BUCKET_BITS = 10, /* log2 of a bucket's bytes, and most rows */
 	UNWIND_BUCKET = 1 << UNWIND_BUCKET_BITS,
 	UNWIND_RULE_BITS = 22,
 	UNWIND_PAGE_BITS = 12,

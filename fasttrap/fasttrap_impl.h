@@ -34,7 +34,7 @@ struct ft_thread {
 	bool hidden;
 	bool again;  /* we restarted the call, not the kernel */
 	bool inside; /* the last stop was at the beginning of a call */
-	bool ends;   /* and its next stop at a call is at the end of that */
+	bool ends;   /* its next stop at a call is the end of the call */
 	bool enters; /* its next stop may be at the beginning of a call */
 	bool fresh;  /* just born, has not run yet */
 	bool held;   /* stopped until the probes take effect */
@@ -341,10 +341,11 @@ uint32_t ft_unborn(void);
 /* Ask the thread to stop; false if it has gone. */
 bool ft_ask(struct ft_thread *t);
 
-/* wait.c: look for a stop or an end of that thread, or of any (0), as waitid(2)
- * describes it, and leave it pending; false: ECHILD. Then take it: returns the
- * thread, or 0 if it is there no more. Both, without waiting: -1 if there are
- * no threads. */
+/* wait.c: wait for a stop or the end of a thread, or of any (0), and leave it
+ * pending; *who is as from waitid(2); false on error, ECHILD if there are no
+ * threads. ft_take_stop() then takes it; returns the thread, or 0 if it has
+ * gone. ft_next_stop() does both without waiting; -1 if there are no threads.
+ */
 bool ft_look_for_stop(pid_t tid, int flags, siginfo_t *who);
 pid_t ft_take_stop(const siginfo_t *who, int *status);
 pid_t ft_next_stop(pid_t tid, int *status);

@@ -17,8 +17,8 @@ bool ft_look_for_stop(pid_t tid, int flags, siginfo_t *who)
 		WEXITED | WSTOPPED | WNOWAIT | __WALL | __WNOTHREAD | flags);
 }
 
-/* Ends are collected, and stops of events, in which a thread may be kept: it
- * must not be seen again. */
+/* Ends are collected, and so are stops for events: a thread may be kept in one,
+ * which must not be reported again. */
 pid_t ft_take_stop(const siginfo_t *who, int *status)
 {
 	*status = who->si_status << 8 | 0x7f;

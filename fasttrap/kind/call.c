@@ -177,7 +177,8 @@ static void at_exit(struct ft_engine *e, struct ft_thread *t, int64_t ret)
 		fire_return(e, t);
 }
 
-/* Its end matters to nobody: what it returns need not be asked. */
+/* True if the thread is at the end of a call that does not matter to anybody,
+ * so that its result need not be read. */
 static bool ends_unseen(const struct ft_engine *e, const struct ft_thread *t)
 {
 	return t->ends && !t->asked && !t->hidden && !t->again &&
