@@ -22,6 +22,17 @@ inline int SZOMB = 3;
 inline int SSTOP = 4;
 inline int SIDL = 5;
 
+/* pr_stype: what a thread sleeps on. Linux tells mutexes from the rest at best,
+ * and that is mostly a queue of those who wait for a condition. */
+inline char SOBJ_NONE = 0;
+inline char SOBJ_MUTEX = 1;
+inline char SOBJ_RWLOCK = 2;
+inline char SOBJ_CV = 3;
+inline char SOBJ_SEMA = 4;
+inline char SOBJ_USER = 5;
+inline char SOBJ_USER_PI = 6;
+inline char SOBJ_SHUTTLE = 7;
+
 /* Bits of pr_flag, those of the thread first. */
 inline int PR_STOPPED = 0x1;	/* by a signal or a tracer */
 inline int PR_ASLEEP = 0x10;	/* in a system call that a signal interrupts */
@@ -52,8 +63,8 @@ typedef struct lwpsinfo {
 	int pr_flag;
 	id_t pr_lwpid;
 	uintptr_t pr_addr;	/* address of the task */
-	uintptr_t pr_wchan;	/* 0, as is pr_stype: the kernel does not */
-	char pr_stype;		/* keep what a thread sleeps on */
+	uintptr_t pr_wchan;	/* 0: the kernel does not keep where it sleeps */
+	char pr_stype;
 	int pr_state;
 	char pr_sname;
 	int pr_nice;
@@ -90,13 +101,20 @@ inline int task_pr_flag[uint64_t state, uint64_t flags, uint32_t ptrace] =
 inline int task_pr_syscall[int64_t orig_ax] =
 	(int)orig_ax < 0 ? 0 : (int)orig_ax;
 
+inline int task_in_mutex[struct task_struct *T] = T->blocked_on != NULL;
+inline int task_in_mutex[struct task_struct *T] = 0;
+inline char task_pr_stype[struct task_struct *T, uint64_t state] =
+	task_pr_state[state] != SSLEEP ? SOBJ_NONE :
+	task_in_mutex[T] ? SOBJ_MUTEX : SOBJ_CV;
+
 translator lwpsinfo_t < struct task_struct *T > {
 	pr_flag = task_pr_flag[T->__state, T->flags, T->ptrace];
 	pr_flag = task_pr_flag[T->state, T->flags, T->ptrace];
 	pr_lwpid = T->thread_pid == NULL ? T->pid : pid_nr(T->thread_pid);
 	pr_addr = (uintptr_t)T;
 	pr_wchan = 0;
-	pr_stype = 0;
+	pr_stype = task_pr_stype[T, T->__state | T->exit_state];
+	pr_stype = task_pr_stype[T, T->state | T->exit_state];
 	pr_state = task_pr_state[T->__state | T->exit_state];
 	pr_state = task_pr_state[T->state | T->exit_state];
 	pr_sname = task_pr_sname[T->__state | T->exit_state];
