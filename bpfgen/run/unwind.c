@@ -1,6 +1,6 @@
 /* unwind.c - the maps with the tables by which stacks of processes are walked
- * (dvm/unwind.h). Processes that the session is about are read before it
- * begins. Any other process is read when a program has met it: the program
+ * (dvm/unwind.h). Processes that the session is about, as targets or by
+ * descriptions, are read before it begins. Any other process is read when a program has met it: the program
  * sends a request by a ring buffer, and walks stacks by frame pointers until
  * the rows are there. It asks again when it meets new code in a process. */
 #include <errno.h>
@@ -154,6 +154,25 @@ static int watch_asks(struct bpf_engine *b, struct diag *d)
 	return 0;
 }
 
+/* Those that descriptions name. */
+static void add_named(struct bpf_engine *b)
+{
+	const struct enabling *en = b->plan.en;
+	const struct object *o;
+	struct hash seen = { 0 };
+
+	for (uint32_t i = 0; i < en->nprobes; i++) {
+		const struct probe *p = en->probe[i].probe;
+		pid_t pid = p->provider->place ? p->provider->place(p, &o) : 0;
+
+		if (pid > 0 && !hash_get(&seen, &pid, sizeof(pid))) {
+			*hash_put(&seen, &pid, sizeof(pid)) = 1;
+			unwind_mapped(b, pid);
+		}
+	}
+	hash_free(&seen);
+}
+
 int unwind_open(struct bpf_engine *b, struct diag *d)
 {
 	const struct enabling *en = b->plan.en;
@@ -172,7 +191,8 @@ int unwind_open(struct bpf_engine *b, struct diag *d)
 	if (watch_asks(b, d))
 		return -d->err;
 	for (uint32_t i = 0; i < en->ntargets; i++)
-		add(u, &(struct unwind_ask){ .pid = en->target[i].pid });
+		unwind_mapped(b, en->target[i].pid);
+	add_named(b);
 	return 0;
 }
 
