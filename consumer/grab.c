@@ -110,12 +110,7 @@ int grab_check(pid_t pid, struct diag *d)
 	if (!look(pid))
 		return 0;
 	diag_set(d, EPERM, "failed to grab pid %d: %s", pid, strerror(EPERM));
-	diag_add(d, geteuid() ? "users may grab processes of their own, which "
-				"run no set-user-ID program; others need root, "
-				"or CAP_SYS_PTRACE"
-			      : "root needs CAP_SYS_PTRACE in the process's "
-				"user namespace, and a security module may "
-				"forbid it still");
+	diag_add(d, "%s", yama_who_may());
 	yama_advise(d);
 	return -EPERM;
 }

@@ -299,6 +299,23 @@ static void take_targets(struct session *s, bool open)
 	}
 }
 
+/* Commands that begin their programs when we let them, and cannot be held
+ * then. */
+static void tell_unheld(struct session *s)
+{
+	for (size_t i = 0; i < s->targets.v.n; i++) {
+		const struct target *t = &s->targets.v.v[i];
+
+		if (t->command && t->line >= 0)
+			ses_error(s,
+				"pid %d cannot be held when its program begins "
+				"since ptrace(2) is refused, perhaps by a "
+				"seccomp filter: what it calls before its "
+				"probes are attached is missed",
+				t->pid);
+	}
+}
+
 static enum control_scope scope_of(struct session *s, bool open)
 {
 	if (!open)
@@ -330,6 +347,8 @@ void late_control(struct session *s)
 
 	if (!watches(l))
 		return;
+	if (open)
+		tell_unheld(s);
 	if (s->eng->ops->hold && (l->process.n || walks(s))) {
 		have_held(s, open);
 		return;

@@ -42,10 +42,13 @@ static int start_target(struct session *s, struct target *t)
 		.tracer = s->targets.tracer };
 
 	t->pid = command_start(&c, &t->line);
-	if (t->pid > 0)
-		return 0;
-	t->pid = 0;
-	return -1;
+	if (t->pid <= 0) {
+		t->pid = 0;
+		return -1;
+	}
+	if (t->line >= 0)
+		probes_wait(ses_probes(s), t->pid);
+	return 0;
 }
 
 static int grab(struct session *s, struct target *t)

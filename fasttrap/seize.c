@@ -95,9 +95,7 @@ static void advise(pid_t pid, struct diag *d)
 			"only one tracer: end that one, or use -xengine=bpf",
 			tracer, (int)strcspn(name, "\n"), name);
 	} else {
-		diag_add(d, "users may trace processes of their own, which run "
-			    "no set-user-ID program; others need root, or "
-			    "CAP_SYS_PTRACE");
+		diag_add(d, "%s", yama_who_may());
 		yama_advise(d);
 		advise_filter(EPERM, d);
 	}

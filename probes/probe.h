@@ -75,6 +75,7 @@ struct probes {
 	void *load_arg;
 	VEC(struct probes_unbound) unbound;
 	VEC(struct probes_child) child; /* children that are followed */
+	VEC(pid_t) waiting;		/* see probes_wait() */
 	/* Processes that have changed, if any: a search of all processes then
 	 * looks only at these, unless PROBES_ALL is among them. */
 	VEC(pid_t) changed;
@@ -251,6 +252,9 @@ pid_t probes_process(const struct probes *ps, const struct dif_pdesc *pd);
  * asked. */
 void probes_changed(struct probes *ps, pid_t pid);
 void probes_settled(struct probes *ps);
+/* The process is a copy of ours until it executes its program: descriptions
+ * match nothing in it before that. */
+void probes_wait(struct probes *ps, pid_t pid);
 /* True if the process of the probe still maps what the probe is in, and for
  * probes that are not in processes. */
 bool probes_there(struct probes *ps, const struct probe *p);

@@ -39,6 +39,7 @@ void processes_free(struct probes *ps)
 {
 	forget(ps);
 	vec_free(&ps->child);
+	vec_free(&ps->waiting);
 	vec_free(&ps->changed);
 	hash_free(&ps->begun);
 }
@@ -74,6 +75,19 @@ static bool is_ours(pid_t pid)
 	return pid == getpid() ||
 	       (!stat("/proc/self/exe", &own) && !stat(path, &its) &&
 		       own.st_dev == its.st_dev && own.st_ino == its.st_ino);
+}
+
+void probes_wait(struct probes *ps, pid_t pid)
+{
+	vec_push(&ps->waiting, pid);
+}
+
+bool processes_wait(const struct probes *ps, pid_t pid)
+{
+	for (size_t i = 0; i < ps->waiting.n; i++)
+		if (ps->waiting.v[i] == pid)
+			return is_ours(pid);
+	return false;
 }
 
 static void each(void (*fn)(void *arg, pid_t pid), void *arg)
@@ -118,7 +132,7 @@ int processes_read(
 
 	if (r || !ps)
 		return r;
-	if (!is_named(ps, p)) {
+	if (!is_named(ps, p) || processes_wait(ps, pid)) {
 		process_free(p);
 		return -ESRCH;
 	}
@@ -196,6 +210,8 @@ bool probes_open(struct probes *ps, const struct dif_pdesc *pd)
 		return pid;
 	if (is_known(ps, pd))
 		return false;
+	if (processes_wait(ps, pid))
+		return true;
 	seen = processes_see(ps, pid);
 	if (!seen || !seen->modules.n)
 		return false; /* nothing that can be probed */

@@ -10,6 +10,7 @@
  * instructions of which it is not certain where they begin, or whether the
  * function returns by them (body.h). Functions of the same name in one module
  * are one probe. */
+#include <elf.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -18,6 +19,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/host/yama.h"
+#include "base/procfile.h"
 #include "probes/pid_impl.h"
 #include "probes/proc/demangle.h"
 #include "probes/proc/look.h"
@@ -318,12 +321,24 @@ void user_free(struct probes *ps)
 	free(ps->objects);
 }
 
-static void put_why(const struct pid_search *w, int err, struct str *out)
+static bool is_program(const struct pid_search *w)
+{
+	return !strcmp(w->pd->mod, "a.out");
+}
+
+/* CAP_PERFMON is enough for what a process maps. */
+static bool is_secret(pid_t pid)
+{
+	return !procfile_auxv(pid, AT_ENTRY);
+}
+
+static void put_why(const struct probes *ps, const struct pid_search *w,
+	int err, struct str *out)
 {
 	const char *func = *w->pd->func ? w->pd->func : "*";
 
 	if (err)
-		user_why_none(w->pid, err, out);
+		user_why_none(ps, pid_of(w->pd->prov), err, out);
 	else if (w->all && is_by_address(w))
 		str_printf(out, "what is at an address differs between "
 				"processes: name one");
@@ -334,6 +349,11 @@ static void put_why(const struct pid_search *w, int err, struct str *out)
 			w->pd->mod);
 	else if (!w->modules && is_by_address(w))
 		str_printf(out, "process %d runs no code there", w->pid);
+	else if (!w->modules && is_program(w) && is_secret(w->pid))
+		str_printf(out,
+			"which file is process %d's program is not told: %s; "
+			"its name is enough",
+			w->pid, yama_who_may());
 	else if (!w->modules)
 		str_printf(out, "process %d has no module %.100s", w->pid,
 			w->pd->mod);
@@ -365,12 +385,11 @@ static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 	struct str why = { 0 };
 	int r;
 
-	(void)ps;
 	if (pd->id || !owns(pd->prov))
 		return NULL;
-	r = search(&w);
+	r = processes_wait(ps, w.pid) ? -ESRCH : search(&w);
 	objects_free(&os);
-	put_why(&w, -r, &why);
+	put_why(ps, &w, -r, &why);
 	snprintf(text, sizeof(text), "%s", why.n ? why.s : "");
 	str_free(&why);
 	return *text ? text : NULL;

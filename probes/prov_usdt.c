@@ -12,6 +12,7 @@
  * files that nobody has mapped yet (usdt_files.c); only lists say which process
  * has it. */
 #include <ctype.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -99,9 +100,9 @@ struct search {
 	const struct process *process;
 	const struct module *module;
 	bool any;     /* the provider was seen */
-	bool read;    /* some process could be read */
 	bool foreign; /* a file has notes that we do not understand */
-	int err;      /* of a process that could not be read */
+	pid_t unread; /* the first process that could not be read, or 0 */
+	int err;      /* why it could not */
 };
 
 /* Places. */
@@ -399,13 +400,14 @@ static void try_process(struct search *w, pid_t pid, bool named)
 	struct process p;
 	int r = processes_read(named ? w->ps : NULL, &p, w->objects, pid);
 
-	if (r) {
+	if (r && !w->unread) {
+		w->unread = pid;
 		w->err = -r;
-		return;
 	}
+	if (r)
+		return;
 	w->pid = pid;
 	w->process = &p;
-	w->read = true;
 	for (size_t i = 0; i < p.modules.n; i++)
 		try_module(w, &p.modules.v[i]);
 	w->process = NULL;
@@ -479,6 +481,24 @@ static bool known(struct probes *ps, const struct dif_pdesc *pd)
 	return w.any;
 }
 
+/* The whole number is most likely meant. */
+static bool is_unread(const struct probes *ps, const struct search *w)
+{
+	pid_t meant = process(w->pd->prov);
+
+	return !meant || w->unread == meant || processes_wait(ps, meant);
+}
+
+static void put_why_none(const struct probes *ps, const struct search *w,
+	char *text, size_t size)
+{
+	struct str why = { 0 };
+
+	user_why_none(ps, process(w->pd->prov), w->err ? w->err : ESRCH, &why);
+	snprintf(text, size, "%s", why.s);
+	str_free(&why);
+}
+
 static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 {
 	static char text[600];
@@ -486,7 +506,6 @@ static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 	struct str provs = { 0 };
 	struct search w = { .objects = &os, .pd = pd, .provs = &provs };
 
-	(void)ps;
 	if (!pd->id && is_of_all(pd->prov))
 		return "no process has such probes, and no file in $PATH has a "
 		       "name that begins so and such probes; the path of a "
@@ -496,9 +515,8 @@ static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 	str_puts(&provs, "");
 	look(&w);
 	objects_free(&os);
-	if (!w.read)
-		snprintf(text, sizeof(text), "no such process can be read: %s",
-			strerror(w.err));
+	if (!provs.n && is_unread(ps, &w))
+		put_why_none(ps, &w, text, sizeof(text));
 	else if (!provs.n)
 		snprintf(text, sizeof(text),
 			"no file that the process has mapped has probes of "

@@ -62,6 +62,8 @@ struct objects;
  * belongs to another process by now, -ESRCH. ps may be NULL. */
 int processes_read(
 	struct probes *ps, struct process *p, struct objects *os, pid_t pid);
+/* True while the process has not begun its program: see probes_wait(). */
+bool processes_wait(const struct probes *ps, pid_t pid);
 /* Return the files of processes that the registry knows. */
 struct objects *probes_objects(struct probes *ps);
 /* Return the process as it was last seen, valid until the next call; NULL: it

@@ -4,16 +4,19 @@
 
 #include <elf.h>
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/host/yama.h"
 #include "base/procfile.h"
 #include "base/str.h"
 #include "probes/isa/body.h"
 #include "probes/probe.h"
 #include "probes/proc/object.h"
+#include "probes/provider.h"
 
 enum {
 	ENDBR = 4 /* bytes */
@@ -183,11 +186,42 @@ static bool has_ended(pid_t pid)
 	return at && (*at == 'Z' || *at == 'X');
 }
 
-void user_why_none(pid_t pid, int err, struct str *out)
+/* Whether somebody has that number, though /proc does not show it. */
+static bool is_hidden(pid_t pid)
 {
-	pid_t whole = user_whole(pid);
+	return !procfile_started(pid) && (!kill(pid, 0) || errno == EPERM);
+}
 
-	if (whole && whole != pid)
+/* What can be read of it says nothing of what it is. */
+static void put_unread(pid_t pid, int err, struct str *out)
+{
+	if (!procfile_started(0))
+		str_printf(out,
+			"process %d: /proc is not mounted, where what it runs "
+			"is read",
+			pid);
+	else if (is_hidden(pid))
+		str_printf(out,
+			"process %d is there, but /proc hides it, as its mount "
+			"option hidepid has it for who may not trace it: %s",
+			pid, yama_who_may());
+	else if (err == EACCES || err == EPERM)
+		str_printf(out, "process %d: %s: %s", pid, strerror(err),
+			yama_who_may());
+	else
+		str_printf(out, "process %d: %s", pid, strerror(err));
+}
+
+void user_why_none(const struct probes *ps, pid_t pid, int err, struct str *out)
+{
+	pid_t whole = pid ? user_whole(pid) : 0;
+
+	if (processes_wait(ps, pid))
+		str_printf(out,
+			"process %d has not begun its program, and cannot be "
+			"held then, since ptrace(2) is refused",
+			pid);
+	else if (whole && whole != pid)
 		str_printf(out, "%d is a thread of process %d: name that", pid,
 			whole);
 	else if (has_ended(pid))
@@ -206,5 +240,5 @@ void user_why_none(pid_t pid, int err, struct str *out)
 			"in huge pages",
 			pid);
 	else
-		str_printf(out, "process %d: %s", pid, strerror(err));
+		put_unread(pid, err, out);
 }

@@ -75,7 +75,8 @@ const char *user_ends(const struct object *o, const struct symbols *s,
 
 /* Print why nothing in that process can be probed; err is the error that was
  * met. */
-void user_why_none(pid_t pid, int err, struct str *out);
+void user_why_none(
+	const struct probes *ps, pid_t pid, int err, struct str *out);
 
 /* user_types.c: args[] of probes of functions, from the program's debug
  * information: see probe.h. */

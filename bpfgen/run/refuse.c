@@ -173,8 +173,24 @@ static void advise_function(struct diag *d)
 
 static void advise_process(struct diag *d)
 {
-	diag_add(d, "functions of processes need a kernel that has uprobes: "
-		    "CONFIG_UPROBE_EVENTS (see dtrace -vV)");
+	if (access("/sys/bus/event_source/devices", F_OK))
+		diag_add(d, "functions of processes are probed by what the "
+			    "kernel tells in /sys/bus/event_source/devices, "
+			    "which is not there: mount /sys");
+	else
+		diag_add(d, "functions of processes need a kernel that has "
+			    "uprobes: CONFIG_UPROBE_EVENTS (see dtrace -vV)");
+}
+
+/* Some kernels ask for more than for other events. */
+static void advise_events(struct diag *d)
+{
+	if (procfile_caps(UINT64_MAX) >> CAP_SYS_ADMIN & 1)
+		advise_perf_denied(d);
+	else
+		diag_add(d, "missing: CAP_SYS_ADMIN, which this kernel wants "
+			    "for functions of processes; Linux 6.10 does not, "
+			    "nor does the ptrace engine");
 }
 
 static void advise_instruction(struct diag *d)
@@ -246,6 +262,7 @@ static const struct {
 	{ 1 << REFUSE_USER, ENOTSUP, advise_instruction },
 	{ 1 << REFUSE_USER, ENOEXEC, advise_instruction },
 	{ 1 << REFUSE_USER, ETXTBSY, advise_written },
+	{ 1 << REFUSE_USER, EACCES, advise_events },
 	{ 1 << REFUSE_FUNCTION | 1 << REFUSE_USER, EPERM, advise_denied },
 	{ 1 << REFUSE_FUNCTION, EACCES, advise_perf_denied },
 	{ 1 << REFUSE_MAP | 1 << REFUSE_LOAD, ENOSYS, advise_no_bpf },

@@ -1,8 +1,9 @@
 /* unwind.c - the maps with the tables by which stacks of processes are walked
  * (dvm/unwind.h). Processes that the session is about, as targets or by
- * descriptions, are read before it begins. Any other process is read when a program has met it: the program
- * sends a request by a ring buffer, and walks stacks by frame pointers until
- * the rows are there. It asks again when it meets new code in a process. */
+ * descriptions, are read before it begins. Any other process is read when a
+ * program has met it: the program sends a request by a ring buffer, and walks
+ * stacks by frame pointers until the rows are there. It asks again when it
+ * meets new code in a process. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
