@@ -5,17 +5,16 @@
  * address, or if the stack is left in another way: an exception that passes
  * ends the process, a setjmp() keeps an address that nobody may return to, and
  * if threads switch stacks the kernel mixes up their calls. So it is done only
- * where nothing of that kind is known to happen:
+ * where it is certain that nothing of that kind happens:
  *
  * - in a process that runs nothing but programs and libraries which neither
- * unwind stacks nor switch them, nor load others that might; not in programs in
- * Go, not where the processor checks returns, and not without a dynamic linker,
- * which says what the process consists of;
- *
+ *   unwind stacks nor switch them, nor load others that might; not in programs
+ *   in Go, not where the processor checks returns, and not without a dynamic
+ *   linker, which says what the process consists of;
  * - for a function that is called only at its first instruction, returns by its
- * own instructions, and does not touch its return address in between, as far as
- * the rules for unwinding tell. Recursive functions are left alone, too: the
- * kernel follows only 64 calls of a thread. */
+ *   own instructions, and does not touch its return address in between, as far
+ *   as the rules for unwinding tell. Recursive functions are left alone, too:
+ *   the kernel follows only 64 calls of a thread. */
 #ifndef PROBES_DIVERT_H
 #define PROBES_DIVERT_H
 

@@ -75,7 +75,7 @@ enum {
 /* Where an argument is when the function begins. */
 struct func_arg {
 	uint8_t at;	/* register; from FUNC_REGS on, word of the stack */
-	uint8_t words;	/* size of a structure that is passed itself; else 0 */
+	uint8_t words;	/* words of a structure that is passed itself; else 0 */
 	uint8_t size;	/* size of a number below 8 bytes; 0: a word */
 	bool is_signed; /* sign of such a number */
 };

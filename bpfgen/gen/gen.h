@@ -166,8 +166,8 @@ struct task_offs {
 };
 
 /* BTF numbers of the kernel variable and functions by which programs keep the
- * CPU where they would not do so anyway; 0 if unknown. preempt_count is also 0
- * where programs cannot read it. */
+ * CPU where they would not do so anyway; 0 if not needed or not available.
+ * preempt_count is also 0 where programs cannot read it. */
 struct hold {
 	uint32_t preempt_count;
 	uint32_t preempt_disable, preempt_enable, irq_save, irq_restore;
@@ -440,7 +440,8 @@ struct plan_hash {
 struct plan_hash plan_hash(const struct plan *pl, uint32_t map);
 /* True if a key of this size is kept in pieces. */
 bool plan_in_pieces(const struct plan *pl, uint32_t size);
-/* True if the aggregation has a slot in the frame: its tuple is small. */
+/* True if the aggregation has a slot in the frame: its tuple is small, and it
+ * has no buckets. */
 bool plan_has_slot(const struct dif_agg *a);
 /* True if elements are found by a digest of the tuple: it is long. */
 bool plan_has_digest(const struct dif_agg *a);

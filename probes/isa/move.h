@@ -11,12 +11,10 @@
  * except that
  *
  * - the x87's record of its last instruction's address is that of the copy;
- *
  * - a call through a register or memory pushes its return address before it
- * reads its target, and before a fault shows that it cannot be made: if the
- * target might be read from below the stack pointer, as far as the bytes tell,
- * the call is refused;
- *
+ *   reads its target, and before a fault shows that it cannot be made: if the
+ *   target might be read from below the stack pointer, as far as the bytes
+ *   tell, the call is refused;
  * - the trap flag of popf takes effect one instruction earlier.
  *
  * To everybody else, a thread that is stopped within the code, for example by a
