@@ -183,7 +183,7 @@ static pid_t failed(const struct command *c, const char *what, const char *why)
 	return -1;
 }
 
-/* What the tracer is asked, and its answer. */
+/* A request to the tracer, and its answer. */
 struct job {
 	const struct command *c;
 	pid_t pid;

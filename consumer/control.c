@@ -244,7 +244,7 @@ static bool is_nudge(struct control *c, const struct traced *t)
 	       r.rip >= p->linker.start && r.rip < p->linker.end;
 }
 
-static void let_go(struct control *c, struct traced *t, int sig)
+static void detach(struct control *c, struct traced *t, int sig)
 {
 	forget_proc(c, t->pid);
 	ptrace(PTRACE_DETACH, t->tid, NULL, sig);
@@ -254,7 +254,7 @@ static void let_go(struct control *c, struct traced *t, int sig)
 static void on_signal(struct control *c, struct traced *t, int sig)
 {
 	if (c->scope == CONTROL_CODE && ++t->signals > SIGNALS)
-		let_go(c, t, sig);
+		detach(c, t, sig);
 	else if (sig != NUDGE_SIGNAL || !is_nudge(c, t))
 		go(t, sig);
 	else if (linker_is_done(&proc_of(c, t->pid)->linker, t->tid))
@@ -350,7 +350,7 @@ static void on_end(struct control *c, pid_t tid, int status)
 
 /* Resume the threads that the session has looked at, and those that have waited
  * for too long. */
-static void let_go_on(struct control *c)
+static void resume_held(struct control *c)
 {
 	static const struct itimerspec never;
 	int64_t past =
@@ -419,7 +419,7 @@ static void trace(void *arg)
 		else if (tid > 0)
 			on_end(c, tid, status);
 		else
-			let_go_on(c);
+			resume_held(c);
 	}
 	if (c->rings)
 		timer_delete(c->alarm);

@@ -22,7 +22,7 @@ struct names {
 	struct kaddr_table *kernel; /* NULL: not read yet */
 	/* NULL: the program keeps no addresses of processes */
 	struct images *images;
-	VEC(pid_t) target; /* whose addresses %A takes integers for */
+	VEC(pid_t) target; /* the processes in which %A looks addresses up */
 	enum names_as as;
 };
 

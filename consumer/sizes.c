@@ -110,7 +110,7 @@ static struct memory get_memory(void)
 	return m;
 }
 
-static uint64_t taken(const struct size *v)
+static uint64_t total_bytes(const struct size *v)
 {
 	uint64_t n;
 
@@ -123,7 +123,7 @@ static bool fit(const struct size v[NSIZES], uint64_t memory)
 	uint64_t sum = 0;
 
 	for (int i = 0; i < NSIZES; i++)
-		if (__builtin_add_overflow(sum, taken(&v[i]), &sum))
+		if (__builtin_add_overflow(sum, total_bytes(&v[i]), &sum))
 			return false;
 	return sum <= memory / 2;
 }
@@ -133,7 +133,7 @@ static struct size *largest(struct size v[NSIZES])
 	struct size *max = v;
 
 	for (int i = 1; i < NSIZES; i++)
-		if (taken(&v[i]) > taken(max))
+		if (total_bytes(&v[i]) > total_bytes(max))
 			max = &v[i];
 	return max;
 }

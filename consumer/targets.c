@@ -179,8 +179,8 @@ static int ask_tracer(struct session *s, struct target *t)
 	return r;
 }
 
-/* Not a command that waits for a word on its line: such a one cannot be
- * traced. */
+/* True if our control traces the target. A command that waits for a word on its
+ * line cannot be traced. */
 static bool is_controlled(const struct session *s, const struct target *t)
 {
 	return s->late.control && t->line < 0;

@@ -49,7 +49,8 @@ struct dc_symbol {
 	uint64_t addr;
 	uint64_t room; /* its size at most; 0: unknown */
 	bool function;
-	/* each CPU has a copy of its own; addr is that of one CPU */
+	/* each CPU has a copy; distances between the addresses of such symbols
+	 * are the same on each */
 	bool percpu;
 };
 

@@ -37,7 +37,7 @@ struct module {
 struct lockstat_types {
 	struct kernel_btf kernel;
 	VEC(struct module *) modules;
-	/* caches that seek() has looked for in all modules */
+	/* caches that load_modules() has looked for in all modules */
 	struct hash sought;
 	struct hash names; /* object and callers -> offset in texts */
 	struct str texts;  /* the names, each ended by a NUL; "": not known */
@@ -244,14 +244,14 @@ static bool fits(const struct lockstat_object *o, uint64_t size, bool named)
 				       : o->size - size < SLACK);
 }
 
-/* Whether one of the callers has a word of the structure's name, or of that of
- * the part of it that is told. */
-static bool is_spoken_of(
-	const struct search *s, const char *structure, const char *told)
+/* True if the name of a caller has a word in common with that of the structure,
+ * or of the part of it that begins the path. */
+static bool is_mentioned(
+	const struct search *s, const char *structure, const char *path)
 {
 	char part[64];
 
-	snprintf(part, sizeof(part), "%.*s", (int)strcspn(told, "."), told);
+	snprintf(part, sizeof(part), "%.*s", (int)strcspn(path, "."), path);
 	for (uint32_t i = 0; i < s->ncallers; i++)
 		if (shares_word(s->caller[i].symbol.s, structure) ||
 			shares_word(s->caller[i].symbol.s, part))
@@ -259,7 +259,7 @@ static bool is_spoken_of(
 	return false;
 }
 
-static void look_at(struct search *s, struct node at)
+static void try_structure(struct search *s, struct node at)
 {
 	const struct btf_type *t = kbtf_type(at.b, at.id);
 	const char *name = kbtf_name(at.b, t->name_off);
@@ -268,7 +268,7 @@ static void look_at(struct search *s, struct node at)
 
 	if ((s->ncallers || named) && fits(s->object, t->size, named) &&
 		find_lock(at.b, at.id, s->object->off, &w, 0) &&
-		(named || !s->far || is_spoken_of(s, name, w.text.s))) {
+		(named || !s->far || is_mentioned(s, name, w.text.s))) {
 		s->several |= s->found.n && strcmp(s->found.s, w.text.s) != 0;
 		if (!s->found.n)
 			str_puts(&s->found, w.text.s);
@@ -276,18 +276,19 @@ static void look_at(struct search *s, struct node at)
 	str_free(&w.text);
 }
 
-static void look_at_all(struct search *s, const struct kbtf *b)
+static void try_all(struct search *s, const struct kbtf *b)
 {
 	for (uint32_t id = b->first; id < b->end; id++) {
 		const struct btf_type *t = kbtf_type(b, id);
 
 		if (t && kbtf_kind(t) == BTF_KIND_STRUCT &&
 			*kbtf_name(b, t->name_off))
-			look_at(s, (struct node){ b, id });
+			try_structure(s, (struct node){ b, id });
 	}
 }
 
-/* The types that a function is described by: the kernel's, or its module's. */
+/* Return the types that describe a module's functions: the kernel's or the
+ * module's own. */
 static struct kbtf *types_of(struct lockstat_types *t, const char *module)
 {
 	struct kbtf *kernel = kernel_btf_types(&t->kernel);
@@ -316,7 +317,7 @@ struct queue {
 };
 
 /* Queue what the type points to, if that is a structure. */
-static void follow(struct queue *q, const struct kbtf *b, uint32_t id)
+static void queue_target(struct queue *q, const struct kbtf *b, uint32_t id)
 {
 	const struct btf_type *t = kbtf_type(b, kbtf_strip(b, id));
 	struct node n = { .b = b };
@@ -336,7 +337,7 @@ static void follow(struct queue *q, const struct kbtf *b, uint32_t id)
 	*seen = 1;
 }
 
-static void follow_arguments(struct queue *q, struct kbtf *b, const char *name)
+static void queue_arguments(struct queue *q, struct kbtf *b, const char *name)
 {
 	uint32_t id = kbtf_find(b, KBTF_FUNC, 1u << BTF_KIND_FUNC, name);
 	const struct btf_type *f = kbtf_type(b, id);
@@ -344,10 +345,10 @@ static void follow_arguments(struct queue *q, struct kbtf *b, const char *name)
 	const struct btf_param *p = kbtf_parts(proto);
 
 	for (uint32_t i = 0; proto && i < kbtf_vlen(proto); i++)
-		follow(q, b, p[i].type);
+		queue_target(q, b, p[i].type);
 }
 
-static void follow_members(
+static void queue_members(
 	struct queue *q, const struct kbtf *b, uint32_t id, int deep)
 {
 	uint64_t off = 0;
@@ -355,14 +356,14 @@ static void follow_members(
 	const struct btf_member *m = kbtf_parts(t);
 
 	for (uint32_t i = 0; t && deep < DEEP && i < kbtf_vlen(t); i++) {
-		follow(q, b, m[i].type);
-		follow_members(q, b, m[i].type, deep + 1);
+		queue_target(q, b, m[i].type);
+		queue_members(q, b, m[i].type, deep + 1);
 	}
 }
 
 /* Search from the callers' arguments, nearer structures first; the first level
  * on which one fits decides. */
-static void ask_callers(struct lockstat_types *t, struct search *s)
+static void search_from_callers(struct lockstat_types *t, struct search *s)
 {
 	struct queue q = { .node = { 0 } };
 	size_t at = 0, end;
@@ -372,14 +373,14 @@ static void ask_callers(struct lockstat_types *t, struct search *s)
 		struct kbtf *b = types_of(t, c->module.n ? c->module.s : "");
 
 		if (b && c->symbol.n)
-			follow_arguments(&q, b, c->symbol.s);
+			queue_arguments(&q, b, c->symbol.s);
 	}
 	for (s->far = 0; s->far <= FAR && !s->found.n; s->far++) {
 		end = q.node.n;
 		for (size_t i = at; i < end; i++)
-			look_at(s, q.node.v[i]);
+			try_structure(s, q.node.v[i]);
 		for (; at < end && s->far < FAR; at++)
-			follow_members(&q, q.node.v[at].b, q.node.v[at].id, 0);
+			queue_members(&q, q.node.v[at].b, q.node.v[at].id, 0);
 	}
 	vec_free(&q.node);
 	hash_free(&q.seen);
@@ -409,7 +410,8 @@ static void forget_module(struct lockstat_types *t)
 
 /* Load the modules that have a structure with the cache's name: a caller that
  * waits for a lock of a file system need not be a function of its module. */
-static void seek(struct lockstat_types *t, const struct lockstat_object *o)
+static void load_modules(
+	struct lockstat_types *t, const struct lockstat_object *o)
 {
 	uint64_t *sought = hash_put(&t->sought, o->cache, strlen(o->cache));
 	DIR *d = *sought ? NULL : opendir(KERNEL_BTF_DIR);
@@ -431,19 +433,19 @@ static void seek(struct lockstat_types *t, const struct lockstat_object *o)
 }
 
 /* Search by the cache's name: the kernel's types, then those of its modules. */
-static void ask_names(struct lockstat_types *t, struct search *s)
+static void search_by_name(struct lockstat_types *t, struct search *s)
 {
 	struct kbtf *kernel = kernel_btf_types(&t->kernel);
 
 	if (!kernel || is_general(s->object))
 		return;
-	look_at_all(s, kernel);
+	try_all(s, kernel);
 	if (s->found.n)
 		return;
-	seek(t, s->object);
+	load_modules(t, s->object);
 	for (size_t i = 0; i < t->modules.n; i++)
 		if (t->modules.v[i]->there)
-			look_at_all(s, &t->modules.v[i]->btf);
+			try_all(s, &t->modules.v[i]->btf);
 }
 
 bool lockstat_types_name(struct lockstat_types *t,
@@ -462,11 +464,11 @@ bool lockstat_types_name(struct lockstat_types *t,
 	if (!*known) {
 		struct search s = { .object = o, .types = types };
 
-		ask_names(t, &s);
+		search_by_name(t, &s);
 		s.caller = caller;
 		s.ncallers = ncallers;
 		if (!s.found.n && strcmp(o->cache, "page") != 0)
-			ask_callers(t, &s);
+			search_from_callers(t, &s);
 		*known = t->texts.n;
 		str_puts(&t->texts, s.found.n && !s.several ? s.found.s : "");
 		str_putc(&t->texts, 0);

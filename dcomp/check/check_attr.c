@@ -49,7 +49,7 @@ static void add_provider(void *arg, const struct dc_probe *probe)
 	p->args = dc_attr_min(p->args, part_attr(p->dc, probe, PART_ARGS));
 }
 
-static struct provs look(struct dcomp *dc, const struct dif_pdesc *pd)
+static struct provs attrs_of(struct dcomp *dc, const struct dif_pdesc *pd)
 {
 	struct provs p = { dc, pd, DC_ATTR_MAX, DC_ATTR_MAX, NULL };
 
@@ -81,7 +81,7 @@ static const char *attr_text(struct dcomp *dc, struct dc_attr a)
 	return s;
 }
 
-static void need(struct dcomp *dc, struct dc_loc loc, struct dc_attr a,
+static void check_minimum(struct dcomp *dc, struct dc_loc loc, struct dc_attr a,
 	const char *what, const char *name)
 {
 	if (dc_attr_less(a, dc->opts.amin))
@@ -98,9 +98,10 @@ struct dc_attr attr_of_pdescs(struct dcomp *dc, const struct dc_clause *c)
 	uint32_t i;
 
 	for (i = 0; i < c->npdescs; i++, text = text->next) {
-		struct dc_attr one = look(dc, &c->pdesc[i]).attr;
+		struct dc_attr one = attrs_of(dc, &c->pdesc[i]).attr;
 
-		need(dc, text->loc, one, "probe description", text->text);
+		check_minimum(
+			dc, text->loc, one, "probe description", text->text);
 		a = dc_attr_min(a, one);
 	}
 	return a;
@@ -113,7 +114,7 @@ static struct dc_attr attr_of_args(struct dcomp *dc)
 	uint32_t i;
 
 	for (i = 0; dc->clause && i < dc->clause->npdescs; i++)
-		a = dc_attr_min(a, look(dc, &dc->clause->pdesc[i]).args);
+		a = dc_attr_min(a, attrs_of(dc, &dc->clause->pdesc[i]).args);
 	return a;
 }
 
@@ -143,7 +144,7 @@ void attr_use(struct dcomp *dc, struct dc_loc loc, const struct sym *s)
 		a = dc_attr_min(a, attr_of_args(dc));
 	dc->attr = dc_attr_min(dc->attr, a);
 	if (dc->clause)
-		need(dc, loc, a, kind_text(s), s->name);
+		check_minimum(dc, loc, a, kind_text(s), s->name);
 }
 
 void attr_use_kernel(struct dcomp *dc, struct dc_loc loc, const char *name)
@@ -151,7 +152,7 @@ void attr_use_kernel(struct dcomp *dc, struct dc_loc loc, const char *name)
 	if (!dc->opts.attrs)
 		return;
 	dc->attr = dc_attr_min(dc->attr, DC_ATTR_KERN);
-	need(dc, loc, DC_ATTR_KERN, "symbol", name);
+	check_minimum(dc, loc, DC_ATTR_KERN, "symbol", name);
 }
 
 void dc_clause_attrs(struct dcomp *dc, uint32_t i, struct dc_attr *desc,

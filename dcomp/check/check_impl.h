@@ -40,8 +40,8 @@ void check_guarded(struct dcomp *dc, struct decl *d);
 void check_declaration(struct dcomp *dc, struct decl *d);
 void check_forward_enum(struct dcomp *dc, const struct tspec *sp);
 
-/* Check an expression whose value is wanted. Returns its type, which is never
- * void: a call of an action here is an error. */
+/* Check an expression whose value is wanted, and return its type. Actions have
+ * no value, so calling one here is an error. */
 struct type *check_expr(struct dcomp *dc, struct node *n);
 /* The same, but a translation stays an N_XLATE (check_xlate.c): the caller
  * takes a member of it, or keeps it. */

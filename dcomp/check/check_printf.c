@@ -52,8 +52,8 @@ static bool next(struct dcomp *dc, struct walk *w)
 	return false;
 }
 
-/* The format must be a literal; what is wrong within it is told before what is
- * missing for it. */
+/* Begin a walk over a format, which must be a literal. Errors in the format
+ * itself are reported before missing values. */
 static void start_format(
 	struct dcomp *dc, struct walk *w, const char *fn, struct node *format)
 {

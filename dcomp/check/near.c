@@ -6,7 +6,7 @@
 #include "dcomp/dlib.h"
 #include "dcomp/type/ktype.h"
 
-static const char *gen_text_of(struct dcomp *dc, const struct nearest *n)
+static const char *suggestion(struct dcomp *dc, const struct nearest *n)
 {
 	struct str out = { 0 };
 	const char *s;
@@ -54,7 +54,7 @@ const char *near_variable(
 	try_symbols(dc, space, false, &n);
 	if (space == NS_PLAIN)
 		try_libraries(dc, DLIB_NAME, &n);
-	return gen_text_of(dc, &n);
+	return suggestion(dc, &n);
 }
 
 const char *near_function(struct dcomp *dc, const char *name)
@@ -63,7 +63,7 @@ const char *near_function(struct dcomp *dc, const char *name)
 
 	nearest_init(&n, name);
 	try_symbols(dc, NS_PLAIN, true, &n);
-	return gen_text_of(dc, &n);
+	return suggestion(dc, &n);
 }
 
 static void try_members(struct type *t, struct nearest *n)
@@ -84,7 +84,7 @@ const char *near_member(struct dcomp *dc, struct type *t, const char *name)
 
 	nearest_init(&n, name);
 	try_members(t, &n);
-	return gen_text_of(dc, &n);
+	return suggestion(dc, &n);
 }
 
 static void try_types(
@@ -108,5 +108,5 @@ const char *near_type(struct dcomp *dc, enum type_kind kind, const char *name)
 		is_typedef ? &dc->types->typedefs : &dc->types->tags, kind, &n);
 	try_libraries(dc, is_typedef ? DLIB_TYPE : DLIB_TAG, &n);
 	dc_ktype_near(dc, kind, &n);
-	return gen_text_of(dc, &n);
+	return suggestion(dc, &n);
 }

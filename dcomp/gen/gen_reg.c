@@ -3,9 +3,9 @@
  * that the program cannot name. A value never changes, so once it is in a
  * temporary it stays there, and its register may be reused.
  *
- * A value from outside must not be stored in code that does not always run, so
- * v_park() is called before each branch. Nothing between that and the join
- * needs a register of such a value. */
+ * Code that does not always run must not be the place where an outer value is
+ * stored in its temporary, so v_park() is called before each branch. Between
+ * that and the join, no outer value is needed. */
 #include "dcomp/gen/gen_impl.h"
 
 static vid owner(const struct gen *g, int reg)
