@@ -1,6 +1,6 @@
-/* bpfgen_lab.h - the bench of dvm_lab.h on the BPF engine: its probe 0 is
- * BEGIN, so that the kernel runs the program once, here and now; probe 2 is
- * END. User memory is this process's own, at the same address. */
+/* bpfgen_lab.h - run the hand-built programs of dvm_lab.h on the BPF engine.
+ * Probe 0 is BEGIN, so the kernel runs the program once, right away; probe 2 is
+ * END. User memory is that of this process, mapped at the same address. */
 #ifndef TESTS_UNIT_BPFGEN_LAB_H
 #define TESTS_UNIT_BPFGEN_LAB_H
 
@@ -32,7 +32,7 @@ static inline void bpf_lab_probes(struct lab *l)
 		l->probe[i].probe = &probes[i];
 }
 
-/* Opens and attaches; what was wrong is printed. */
+/* Open the engine and attach; on failure print the message and return -1. */
 static inline int bpf_lab_open(struct lab *l, struct engine **e)
 {
 	struct diag d = { 0 };
@@ -51,7 +51,8 @@ static inline int bpf_lab_read(struct lab *l, struct engine *e)
 	return l->nrecs;
 }
 
-/* The whole life of an engine, with what BEGIN, ERROR and END recorded. */
+/* Take an engine through its whole life, and collect what BEGIN, ERROR and END
+ * recorded. */
 static inline int bpf_lab_run(struct lab *l)
 {
 	struct diag d = { 0 };
@@ -71,7 +72,8 @@ static inline int bpf_lab_run(struct lab *l)
 	return r;
 }
 
-/* Whether this host lets us use BPF; if not, says why in a test's place. */
+/* True if this host allows BPF; otherwise print a skipped test with the
+ * reason. */
 static inline bool bpf_lab_allowed(void)
 {
 	static struct dif_instr code[] = { { .op = DIF_RET } };

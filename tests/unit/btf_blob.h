@@ -1,5 +1,5 @@
-/* btf_blob.h - BTF made by hand, for tests: a few types of every kind, with
- * what a kernel has. Numbers are ids. */
+/* btf_blob.h - hand-made BTF for tests: a few types of every kind that the
+ * kernel uses. The numbers are type ids. */
 #ifndef TESTS_UNIT_BTF_BLOB_H
 #define TESTS_UNIT_BTF_BLOB_H
 
@@ -11,8 +11,8 @@
 
 struct blob {
 	struct str types, strs;
-	uint32_t next;	/* id */
-	uint32_t first; /* of a module: strings of the kernel before its own */
+	uint32_t next;	/* id of the next type */
+	uint32_t first; /* of a module's strings, behind the kernel's */
 };
 
 static inline uint32_t blob_str(struct blob *b, const char *s)
@@ -30,7 +30,8 @@ static inline void blob_word(struct blob *b, uint32_t w)
 	str_put(&b->types, &w, sizeof(w));
 }
 
-/* info: kind, number of parts, flag; arg: size or type. */
+/* Add a type. kind, n (number of members) and flag make up its info word; arg
+ * is its size or the type it refers to. */
 static inline uint32_t blob_type(struct blob *b, const char *name,
 	uint32_t kind, uint32_t n, uint32_t flag, uint32_t arg)
 {
@@ -177,7 +178,7 @@ static inline void blob_kernel(struct blob *b)
 	blob_symbols(b);
 }
 
-/* A module that defines what the kernel only declares. */
+/* A module's BTF, which defines a structure that the kernel only declares. */
 static inline void blob_module(struct blob *b, const struct blob *kernel)
 {
 	*b = (struct blob){ .next = kernel->next, .first = kernel->strs.n };
@@ -188,7 +189,7 @@ static inline void blob_module(struct blob *b, const struct blob *kernel)
 	blob_type(b, "mod_t", BTF_KIND_TYPEDEF, 0, 0, B_END);
 }
 
-/* The file's bytes. */
+/* Return the BTF file's bytes. */
 static inline struct str blob_file(const struct blob *b)
 {
 	struct btf_header h = { .magic = BTF_MAGIC,

@@ -1,4 +1,5 @@
-/* consumer_fake.h - an engine that hands over what a test has put into it. */
+/* consumer_fake.h - an engine that hands out the records and aggregations that
+ * a test has prepared. */
 #ifndef TESTS_UNIT_CONSUMER_FAKE_H
 #define TESTS_UNIT_CONSUMER_FAKE_H
 
@@ -23,7 +24,7 @@ struct fake_elem {
 	uint64_t key, value;
 };
 
-/* What the next read gives; reading empties it. */
+/* Data for the next read, which empties it. */
 static struct {
 	struct fake_rec rec[FAKE_MAX];
 	int nrecs;
@@ -33,7 +34,7 @@ static struct {
 	uint64_t active; /* tag of a speculation */
 	bool exiting;
 	int open_error;
-	char calls[64]; /* a letter each */
+	char calls[64]; /* a letter for each call of an engine function */
 	void (*on_begin)(const struct enabling *en);
 	void (*on_wait)(const struct enabling *en);
 	void (*on_end)(const struct enabling *en);

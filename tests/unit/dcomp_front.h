@@ -1,5 +1,5 @@
-/* dcomp_front.h - D text through lexer and parser alone, for their tests and
- * fuzzers. What is made of it lives until front_close(). */
+/* dcomp_front.h - run D text through the lexer and parser alone, for their
+ * tests and fuzzers. All results live until front_close(). */
 #ifndef TESTS_UNIT_DCOMP_FRONT_H
 #define TESTS_UNIT_DCOMP_FRONT_H
 
@@ -46,7 +46,7 @@ static inline void front_close(struct front *f)
 	arena_free(&f->dc.arena);
 }
 
-/* The tree is put to out, or the message is. */
+/* Parse: put the tree to out, or the message if there is an error. */
 static inline bool front_parse(struct front *f, struct str *out)
 {
 	bool ok = !setjmp(f->dc.on_error);

@@ -1,7 +1,7 @@
-/* dcomp_lab.h - D programs compiled and run once by the interpreter, for the
- * compiler's tests. Every clause belongs to one probe, test:mod:func:probe,
- * which fires once; argN is N + 100, execname "sh", pid 42. What it did comes
- * as text: an action with its fields, then aggregations:
+/* dcomp_lab.h - compile D programs and run them once in the interpreter, for
+ * the compiler's tests. Every clause belongs to one probe, test:mod:func:probe,
+ * which fires once; argN is N + 100, execname "sh", pid 42. The result is text:
+ * each action with its fields, then the aggregations:
  *
  *	trace 5; printf "%s" a; @a[1, sh] = 3; */
 #ifndef TESTS_UNIT_DCOMP_LAB_H
@@ -31,7 +31,8 @@ static uint32_t lab_match(void *arg, const struct dif_pdesc *pd)
 
 static const char *const lab_argv[] = { "f.d", "7", "two" };
 
-/* The one that is open; where: see kernel_btf.h. */
+/* Return the kernel's types, read from `where' (see kernel_btf.h); closes those
+ * of the call before. */
 static inline struct kernel_btf *lab_kernel(const char *where)
 {
 	static struct kernel_btf kernel;
@@ -48,7 +49,7 @@ static inline struct dc_opts lab_opts(void)
 		.argc = 3,
 		.argv = lab_argv,
 		.target = -1,
-		.kernel = lab_kernel("/nosuch"), /* no host has other types */
+		.kernel = lab_kernel("/nosuch"), /* the same on every host */
 		.match = lab_match };
 }
 
@@ -68,7 +69,7 @@ static inline void lab_close(struct lab *l)
 	str_free(&l->out);
 }
 
-/* One source; false: see l->message. */
+/* Compile one source. If that fails, l->message says why. */
 static inline bool lab_compile(struct lab *l, const char *text)
 {
 	struct dc_source src = {
@@ -177,7 +178,7 @@ static inline enum dif_fault lab_bvar(const struct vm_firing *f,
 	return DIF_FAULT_NONE;
 }
 
-/* Fire once, and put what happened to l->out. */
+/* Fire the probe once, and append what happened to l->out. */
 static inline void lab_run(struct lab *l)
 {
 	struct dif_prog *p = dc_prog(l->dc);

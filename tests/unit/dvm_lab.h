@@ -1,7 +1,7 @@
-/* dvm_lab.h - a bench for programs that are built by hand: one struct lab holds
- * a program, an enabling, a vm on two CPUs and what was read from it. Probe 0
- * runs clauses that the test chooses, probe 1 is ERROR, probe 2 runs nothing.
- * User memory is 64 bytes at USER, "user string" and more, up to its end. */
+/* dvm_lab.h - a workbench for programs that are built by hand. One struct lab
+ * holds a program, an enabling, a VM with two CPUs and the records read from
+ * it. Probe 0 runs clauses that the test chooses, probe 1 is ERROR, probe 2
+ * runs none. User memory is the 64 bytes of lab_user[], at USER. */
 #ifndef TESTS_UNIT_DVM_LAB_H
 #define TESTS_UNIT_DVM_LAB_H
 
@@ -13,7 +13,7 @@
 #include "dvm/vm.h"
 #include "tests/unit/unit.h"
 
-/* Instructions and rows are written as far as they are not zero. */
+/* Instructions and rows leave out trailing zeros. */
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers"
 
 enum {
@@ -109,8 +109,8 @@ static inline uint32_t lab_ustack(
 	return i;
 }
 
-/* A clause of n instructions; what it points at lives as long as the lab's
- * owner keeps it. */
+/* Add a clause of n instructions. The caller keeps code[] as long as the
+ * lab. */
 static inline struct difo *lab_clause(
 	struct lab *l, struct dif_instr *code, uint32_t n)
 {
@@ -179,7 +179,7 @@ static inline void lab_init(struct lab *l)
 	};
 }
 
-/* Validates the program; probe i is to run these clauses. */
+/* Validate the program and make its VM. Set the probes' clauses before. */
 static inline int lab_start(struct lab *l)
 {
 	struct dif_error e = { 0 };

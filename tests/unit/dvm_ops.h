@@ -1,6 +1,6 @@
-/* dvm_ops.h - every instruction, in tiny programs that each engine has to run
- * alike. A program leaves its result in r7, bytes in the record at REC_BYTES,
- * or ends in a fault. */
+/* dvm_ops.h - every instruction, in tiny programs that each engine must run
+ * alike. A program leaves its result in r7, or bytes in the record at
+ * REC_BYTES, or ends in a fault. */
 #ifndef TESTS_UNIT_DVM_OPS_H
 #define TESTS_UNIT_DVM_OPS_H
 
@@ -146,7 +146,7 @@ static const struct test tests[] = {
 	{ { STR(1, S_EMPTY), I(SCMP, 7, 0, 1) }, 0 },
 	{ { STR(1, S_ABC), STR(2, S_HIGH), I(SCMP, 7, 1, 2) }, -1 },
 	{ { STR(1, S_LONG), STR(2, S_LONG), I(SCMP, 7, 1, 2) }, 0 },
-	/* the buffers hold more of the strings before */
+	/* the buffers still hold the rest of a longer string */
 	{ { STR(1, S_LONG), I(SCMP, 2, 1, 1), STR(1, S_ABC), STR(2, S_ABC),
 		  I(SCMP, 7, 1, 2) },
 		0 },
@@ -199,7 +199,7 @@ static const struct test tests[] = {
 	/* stores */
 	{ { I(SCRA, 1, 0, 0, 8), SETI(2, -1), I(ST8, 0, 1, 2), I(LD64D, 7, 1) },
 		0xff },
-	/* no alignment is asked for: nothing is ever BADALIGN by itself */
+	/* unaligned access is allowed: no instruction raises BADALIGN itself */
 	{ { I(SCRA, 1, 0, 0, 9), SETI(2, -2), I(ST64, 0, 1, 2),
 		  I(LD64D, 7, 1) },
 		-2 },
@@ -351,7 +351,8 @@ static const struct test tests[] = {
 
 static uint8_t seen[DIF_NOPS];
 
-/* How much of a test's code comes before REC: up to a SPEC. */
+/* Count the instructions of a test that come before its REC: those up to
+ * SPEC. */
 static int before_rec(const struct test *t)
 {
 	int n = MAXCODE;
@@ -361,8 +362,9 @@ static int before_rec(const struct test *t)
 	return n;
 }
 
-/* REC; the test's code; its result to the record; RET. Instructions that name
- * a string by its S_ number, as -1 - number, get its id. */
+/* Complete a test's code: REC; the code; its result to the record; RET. An
+ * instruction that names a string as -1 - its S_ number gets the string's
+ * id. */
 static uint32_t complete(struct dif_instr *code, const struct test *t)
 {
 	uint32_t n = 0;

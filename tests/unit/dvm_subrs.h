@@ -1,6 +1,6 @@
-/* dvm_subrs.h - calls of subroutines, which each engine has to answer alike:
- * each row is a call with string and integer arguments, and what comes out.
- * Strings hold 31 bytes and a NUL. */
+/* dvm_subrs.h - calls of subroutines, which each engine must answer alike. Each
+ * row is a call with string and integer arguments, and its result. Strings hold
+ * 31 bytes and a NUL. */
 #ifndef TESTS_UNIT_DVM_SUBRS_H
 #define TESTS_UNIT_DVM_SUBRS_H
 
@@ -13,7 +13,7 @@
 #define LONG40 LONG31 "vwxyzABCD"
 
 enum {
-	NINTS = DIF_NARG + 3, /* of a program */
+	NINTS = DIF_NARG + 3, /* integers that a program needs */
 	NCODE = 32
 };
 
@@ -85,7 +85,8 @@ static const struct subr_row rows[] = {
 	{ SUBR_COPYINSTR, { NULL }, { USER + 20, -1 }, 2,
 		" unterminated to the end of the" },
 	{ SUBR_COPYINSTR, { NULL }, { 0 }, 1, NULL, 0, DIF_FAULT_BADADDR },
-	/* cut before it comes to the end of memory, and not */
+	/* a string that stops short of unmapped memory, and one that does
+	 * not */
 	{ SUBR_COPYINSTR, { NULL }, { USER + NUSER - 3, 3 }, 2, ".." },
 	{ SUBR_COPYINSTR, { NULL }, { USER + NUSER - 3, 4 }, 2, NULL,
 		USER + NUSER - 3, DIF_FAULT_BADADDR },
@@ -287,12 +288,12 @@ static const struct subr_row rows[] = {
 	{ SUBR_JSON, { NULL, "a" }, { 0 }, 2, NULL, 0, DIF_FAULT_BADADDR },
 	{ SUBR_JSON, { "{}", NULL }, { 0 }, 2, NULL, 0, DIF_FAULT_BADADDR },
 
-	/* the last arguments: bytes of scratch, or the space */
+	/* the last argument is the scratch that the call reserves */
 	{ SUBR_ALLOCA, { NULL }, { 8, 8 }, 2, "" },
 	{ SUBR_ALLOCA, { NULL }, { 7, 8 }, 2, "" },
 	{ SUBR_ALLOCA, { NULL }, { 9, 8 }, 2, NULL, 0, DIF_FAULT_NOSCRATCH },
 	{ SUBR_ALLOCA, { NULL }, { -1, 8 }, 2, NULL, 0, DIF_FAULT_NOSCRATCH },
-	/* a call that has more than there is */
+	/* a call that reserves more than the clause has */
 	{ SUBR_ALLOCA, { NULL }, { 256, 256 }, 2, NULL, 0,
 		DIF_FAULT_NOSCRATCH },
 	{ SUBR_COPYIN, { NULL }, { USER, 4, 8 }, 3, "user" },
@@ -388,7 +389,7 @@ static const struct subr_row rows[] = {
 	{ SUBR_RW_ISWRITER, { in_scratch }, { 0 }, 1, NULL, 1, .mem = { 1 } },
 };
 
-/* Arguments to r1..r3, the call, its result into the record. */
+/* Generate code: arguments to r1..r3, the call, its result into the record. */
 static inline uint32_t subr_code(struct lab *l, struct dif_instr *code,
 	int64_t *ints, const struct subr_row *t)
 {
@@ -437,7 +438,8 @@ static inline void subr_setup(struct lab *l, struct dif_instr *code,
 	l->probe[0].clause = first;
 }
 
-/* What only the kernel may read is there for a program in the kernel. */
+/* The fault to expect. BPF programs may read kernel memory, so that what is
+ * KPRIV elsewhere is just a bad address for them. */
 static inline enum dif_fault subr_fault(const struct subr_row *t, bool kernel)
 {
 	return kernel && t->fault == DIF_FAULT_KPRIV ? DIF_FAULT_BADADDR

@@ -1,4 +1,4 @@
-/* fmt_make.h - values for the tests of fmt, as records hold them. */
+/* fmt_make.h - build values as records hold them, for the tests of fmt. */
 #ifndef TESTS_UNIT_FMT_MAKE_H
 #define TESTS_UNIT_FMT_MAKE_H
 
@@ -8,7 +8,7 @@
 
 struct make {
 	uint8_t kind, is_signed, is_ptr, sym;
-	uint32_t size; /* 0: there is no value */
+	uint32_t size; /* 0 if there is no value */
 	int64_t i;
 	const char *s;
 };

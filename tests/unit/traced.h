@@ -1,5 +1,5 @@
-/* traced.h - what a D program prints on a kernel that is made out to lack
- * features. */
+/* traced.h - run a D program on a kernel that we pretend lacks features, and
+ * return its output. */
 #ifndef TESTS_UNIT_TRACED_H
 #define TESTS_UNIT_TRACED_H
 
@@ -14,7 +14,7 @@
 #include "tests/unit/unit.h"
 
 struct traced {
-	uint32_t lacks;	     /* host_bit() of each feature */
+	uint32_t lacks;	     /* host_bit() of each missing feature */
 	const char *program; /* in D, for the BPF engine */
 	const char *option;  /* "NAME=VALUE", or NULL */
 	const char *command;
@@ -45,7 +45,7 @@ static inline int traced_session(const struct traced *t, const char *out)
 	return status;
 }
 
-/* All of a file, which may be NULL; to be freed. */
+/* Read all of f, which may be NULL. The caller frees the text. */
 static inline char *read_all(FILE *f)
 {
 	struct str s = { 0 };
@@ -58,8 +58,8 @@ static inline char *read_all(FILE *f)
 	return s.s;
 }
 
-/* What the program printed; to be freed. The session has a process of its
- * own, since what a kernel lacks is known for good. */
+/* Return the program's output, which the caller frees. The session runs in a
+ * child process, since pretended features cannot be restored. */
 static inline char *traced_output(const struct traced *t)
 {
 	char path[] = "/tmp/traced.XXXXXX", *text;
@@ -80,7 +80,7 @@ static inline char *traced_output(const struct traced *t)
 	return text;
 }
 
-/* Columns are a space apart. */
+/* Reduce each run of blanks to one. */
 static inline void squeeze(char *text)
 {
 	char *to = text;

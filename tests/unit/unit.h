@@ -1,6 +1,7 @@
-/* unit.h - checks of the unit tests. A test is a program that calls CHECK and
- * CHECK_STR and ends with `return unit_done();'. It prints TAP; the runner
- * counts. A failed check prints where and what, and the test goes on. */
+/* unit.h - checks for the unit tests. A test is a program that calls CHECK and
+ * CHECK_STR and ends with `return unit_done();'. It prints TAP, which the
+ * runner counts. A failed check prints its place and expression, and the test
+ * goes on. */
 #ifndef TESTS_UNIT_UNIT_H
 #define TESTS_UNIT_UNIT_H
 
@@ -35,7 +36,7 @@ static inline int unit_done(void)
 	return unit_failed != 0;
 }
 
-/* All of a file, to be freed. */
+/* Read a whole file. The caller frees the text. */
 static inline char *unit_read(const char *path, size_t *n)
 {
 	FILE *f = fopen(path, "re");
