@@ -1,7 +1,7 @@
 /* absent.c - calls functions with addresses in pages that are not resident: of
- * a file, of memory that was given back, of memory that nobody touched, behind
- * a pointer in such a page, and across two of them. It touches none itself:
- * mincore(2) and /proc/self/pagemap would see it.
+ * a file, of memory that was given back, of memory that was never touched,
+ * behind a pointer in such a page, and across two of them. It never touches
+ * these pages itself, as mincore(2) and /proc/self/pagemap can confirm.
  *
  * usage: absent FILE, which it fills */
 #include <fcntl.h>
@@ -42,7 +42,7 @@ NOINLINE int stacked(int a, int b, int c, int d, int e, int f, const char *name)
 	return a + b + c + d + e + f;
 }
 
-/* The same by a probe of its own, whose argument is in two places. */
+/* The same with USDT probes, one probe at two places. */
 NOINLINE void noted(const char *name)
 {
 	__asm__ volatile(NOTE("absent", "name", "8@%%rdi") : : "D"(name));
@@ -57,7 +57,8 @@ static void check(int failed, const char *what)
 	exit(1);
 }
 
-/* Whose pages are read only when somebody asks: no page around it comes. */
+/* Map the file without read-ahead: each page is read only when it is
+ * touched. */
 static char *map_file(int fd)
 {
 	char *p = mmap(NULL, PAGES * PAGE, PROT_READ, MAP_PRIVATE, fd, 0);

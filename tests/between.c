@@ -1,18 +1,20 @@
 /* between.c - run dtrace again and again, each time stopped at another of its
- * system calls, when something happens to the process that it is about:
+ * system calls, at which something happens to the process that it traces:
  *
  *	nothing	nothing
  *	end	it is killed
  *	exec	it runs another program
- *	other	it is killed, and another process has its number then
+ *	other	it is killed, and another process gets its process id
  *	again	it closes a library, and loads it again
  *
- * Whatever it is, dtrace ends as it does, or with status 1 and a message; and
- * the process, of whatever program then, goes on, with its code unharmed.
+ * In each case dtrace must end with the status that it has undisturbed, or with
+ * status 1 and a message; and the process, whichever program it runs by then,
+ * must go on with its code unharmed.
  *
  * usage: between TIMES PART WHAT CHANGING OTHER LIBRARY LOG COMMAND [ARG...]
- * so many times, as evenly apart as that goes, beginning with that part of the
- * way between two, in percent. In ARG %p is the number of the process. */
+ * Runs COMMAND TIMES times, at stops spread evenly over its system calls; PART
+ * shifts all of them by that percentage of the distance between two. In ARG, %p
+ * stands for the process id. */
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/sched.h>
@@ -36,7 +38,7 @@ enum {
 
 static char *const *names; /* CHANGING OTHER LIBRARY LOG */
 static pid_t target;
-static bool gone; /* and it has been waited for */
+static bool gone; /* it has ended and was reaped */
 
 static void die(const char *what)
 {
@@ -49,7 +51,7 @@ static void sleep_ms(int ms)
 	nanosleep(&(struct timespec){ ms / 1000, ms % 1000 * 1000000 }, NULL);
 }
 
-/* In a child. */
+/* Runs in a child. */
 static void run_target(bool other, int said)
 {
 	dup2(said, 1);
@@ -59,8 +61,8 @@ static void run_target(bool other, int said)
 	_exit(127);
 }
 
-/* Of that number, or with 0 of any; it is ready. False: that is not to be had.
- */
+/* Start a process with that process id, or any if 0, and wait until it is
+ * ready. Returns false if the id cannot be had. */
 static bool start(pid_t pid, bool other)
 {
 	struct clone_args args = { .exit_signal = SIGCHLD,
@@ -121,8 +123,8 @@ static void run_dtrace(char **command)
 	_exit(127);
 }
 
-/* At the nth stop something happens; -1: dtrace did not end. Returns its status
- * otherwise, and counts stops. */
+/* Trace dtrace, and let something happen at its nth stop. Returns its wait
+ * status, or -1 if it did not end, and counts the stops. */
 static int trace(pid_t pid, long nth, const char *what, long *stops)
 {
 	time_t until = time(NULL) + MOST_SECONDS;
@@ -149,7 +151,7 @@ static int trace(pid_t pid, long nth, const char *what, long *stops)
 	}
 }
 
-/* What is left of the process is well. */
+/* End the process. True if it has kept its code and did not hang. */
 static bool is_well(void)
 {
 	int status = 0;
@@ -183,7 +185,7 @@ static bool has_message(void)
 	return strstr(text, "dtrace: ");
 }
 
-/* To be freed. */
+/* Return arg with %p filled in. The caller frees it. */
 static char *fill_in(const char *arg)
 {
 	char *text = NULL, *rest;
@@ -198,7 +200,8 @@ static char *fill_in(const char *arg)
 	return text;
 }
 
-/* How many stops there were; -1: something is wrong. */
+/* Run dtrace once. Returns the number of its stops, or -1 if something went
+ * wrong. */
 static long try_at(long nth, const char *what, char **args)
 {
 	char *command[MOST_ARGS] = { NULL };

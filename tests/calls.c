@@ -1,6 +1,6 @@
-/* calls.c - a program that calls its functions as often as it says, from eight
- * threads at once; `wait' waits instead, once it has said its own number;
- * `pinned' has them all on one CPU. */
+/* calls.c - calls its functions a known number of times, from eight threads at
+ * once. With `wait' it prints its process id and waits instead; with `pinned'
+ * all threads run on one CPU. */
 #include <pthread.h>
 #include <sched.h>
 #include <stdio.h>
@@ -29,7 +29,7 @@ CALLED long many(long a, long b, long c, long d, long e, long f, long g, long h,
 	return a + b + c + d + e + f + g + h + i + j;
 }
 
-/* Its first instruction may not be moved. */
+/* Its first instruction cannot be moved elsewhere. */
 CALLED void locked(long *n)
 {
 	__asm__ volatile("lock; incq %0" : "+m"(*n));

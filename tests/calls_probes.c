@@ -1,7 +1,7 @@
-/* calls_probes.c - a program whose probes are calls of functions, as headers of
- * other DTraces have them, for check_usdt_calls: prints what it fires. Each
- * kind of call is here: amid a function, at its end, at its end in one case
- * only. */
+/* calls_probes.c - a program whose probes are function calls, as headers made
+ * by other DTraces have them, for check_usdt_calls. It prints what it fires.
+ * Each kind of call occurs: amid a function, as a tail call, and as a
+ * conditional tail call. */
 #include <stdio.h>
 
 #ifdef __cplusplus

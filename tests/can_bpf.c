@@ -1,7 +1,7 @@
-/* can_bpf.c - may this process load a tracing program; with the argument
- * write_user, one that writes to user memory? Exits 0, or prints why not and
- * exits 1. It asks the kernel itself, so that a fault of ours is never taken
- * for a refusal of the host's. */
+/* can_bpf.c - tell whether this process may load a tracing program or, with the
+ * argument write_user, one that writes to user memory. Exits with 0, or prints
+ * why not and exits with 1. It asks the kernel directly, so that a fault of
+ * dtrace is never taken for a refusal of the host. */
 #include <errno.h>
 #include <linux/bpf.h>
 #include <stdint.h>

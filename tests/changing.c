@@ -1,7 +1,7 @@
-/* changing.c - a process that something happens to: it calls leaf() and fires
- * a probe all the time. On SIGUSR1 it runs OTHER; on SIGUSR2 it begins again
- * with a library that it has closed; on SIGTERM it ends with status 0, if its
- * code is what its file has, else with 9.
+/* changing.c - a process that changes while it is traced. It calls leaf() and
+ * fires a probe all the time. On SIGUSR1 it runs OTHER; on SIGUSR2 it closes
+ * its library and loads it again; on SIGTERM it ends, with status 0 if its code
+ * is the same as in its file, else with 9.
  *
  * usage: changing [OTHER [LIBRARY]] */
 #include <dlfcn.h>
@@ -20,7 +20,7 @@ static volatile sig_atomic_t asked;
 static long sum;
 
 #ifdef OTHER
-/* Its functions are elsewhere. */
+/* Put its functions at other addresses. */
 __asm__(".text\n.skip 777, 0xc3\n");
 #endif
 
@@ -35,8 +35,7 @@ static void on_signal(int sig)
 	asked = sig;
 }
 
-/* Whether each byte of a segment that is executed is in memory as it is in the
- * file. */
+/* True if all executable segments are in memory as they are in the file. */
 static int is_whole(void)
 {
 	const Elf64_Ehdr *h = (const void *)__executable_start;

@@ -1,7 +1,8 @@
-/* compat.c - compat WHAT [PROGRAM]: calls by the way of 32-bit programs, and
- * x32's. No C library is needed, so that any x86-64 compiler makes the 32-bit
- * program (-m32 -nostdlib), and no call is in it that is not here. The 64-bit
- * program does the same, by `int $0x80'. All addresses are below 4 GB. */
+/* compat.c - compat WHAT [PROGRAM]: makes system calls the 32-bit way, and
+ * those of x32. It uses no C library, so that any x86-64 compiler can build the
+ * 32-bit program (-m32 -nostdlib), and it makes no calls but those written
+ * here. The 64-bit program makes the same calls by `int $0x80'. All addresses
+ * are below 4 GB. */
 
 unsigned int nr, arg[6], result;
 
@@ -32,8 +33,8 @@ static long syscall(unsigned long n, long a, long b, long c)
 	return r;
 }
 
-/* Where the kernel knows x32, these are getpid, and an ioctl that fails; 20 is
- * i386's getpid, and 514 by itself is no call. */
+/* If the kernel supports x32, the first two are getpid and a failing ioctl. 20
+ * is getpid on i386 only, and 514 without the x32 bit is no system call. */
 static void x32(void)
 {
 	enum {
@@ -70,7 +71,7 @@ static int call(unsigned int n, const unsigned int a[6])
 	return result;
 }
 
-enum { /* of i386 */
+enum { /* numbers of i386 */
 	EXIT = 1,
 	FORK,
 	WRITE = 4,
@@ -116,7 +117,8 @@ static void caught(int sig)
 	CALL(BREAK, sig);
 }
 
-/* The old way, whose return is another call than the new one's. */
+/* sigaction, the old call, whose handlers return by sigreturn rather than
+ * rt_sigreturn. */
 static void signals(void)
 {
 	enum {
@@ -163,7 +165,7 @@ static int socketcall(int what, const unsigned int a[5])
 	return CALL(SOCKETCALL, what, AT(args));
 }
 
-/* By the one call for sockets, with a time limit. */
+/* Receive with a time limit, by socketcall. */
 static void receives(void)
 {
 	enum {
@@ -190,7 +192,8 @@ static void receives(void)
 		say("0 events, no error\n");
 }
 
-/* Each has a frame; the register that says where is not for an argument. */
+/* Each function has a frame. inner() sets up its call itself, so that no
+ * register but the frame pointer holds an address. */
 
 static __attribute__((noinline)) unsigned int inner(void)
 {

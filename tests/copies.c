@@ -1,7 +1,7 @@
-/* copies.c - runs a copy of the middle of its code, in memory of its own or in
- * huge pages, as databases and runtimes do. Prints its number, and calls leaf()
- * 10 times a second. Built by -fno-toplevel-reorder: leaf() has 4 MB before it
- * and behind it.
+/* copies.c - runs a copy of the middle of its code, which lies in anonymous
+ * memory or in huge pages, as some databases and runtimes do. Prints its
+ * process id, and calls leaf() 10 times a second. Built with
+ * -fno-toplevel-reorder, so that leaf() has 4 MB of code before and behind it.
  *
  * usage: copies anon|huge|file [TIMES] */
 #include <stdint.h>
@@ -25,7 +25,7 @@ __attribute__((noinline, noclone)) int leaf(int n)
 
 __asm__(".text\n.skip 0x400000, 0x90\n");
 
-/* Linkers put these ahead of all that. */
+/* Keep these out of the copied part: linkers put .text.startup first. */
 #define AHEAD __attribute__((noinline, section(".text.startup")))
 
 AHEAD static int copy(const char *how)

@@ -1,7 +1,6 @@
-/* cores.c - a program that ends with a core, which has a function with a
- * pattern that is nowhere else. With an argument its first thread ends before
- * that, and another one has a child by vfork(2): then it prints what it would
- * do. */
+/* cores.c - a program that dumps core, with a function whose code has a unique
+ * pattern. With an argument N, its first thread ends early, and another one has
+ * N children, one after the other, by vfork(2). */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

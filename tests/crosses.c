@@ -1,7 +1,7 @@
-/* crosses.c - threads that call a function all the time, some of them from its
- * second instruction on, as from a signal's handler, which is in another line
- * of the cache than the first. It prints its number, and ends when something is
- * wrong. */
+/* crosses.c - threads that call a function all the time. Some enter at its
+ * second instruction, as after a signal's handler; that lies in another
+ * cache line than the first. It prints its process id, and aborts on a wrong
+ * result. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

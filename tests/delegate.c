@@ -1,6 +1,6 @@
-/* delegate.c - delegate FOLDER COMMAND...: run a command as root of a user
- * namespace of its own, in which a bpffs at that folder hands out BPF. It is
- * made within the namespace, and what it delegates is set from outside. */
+/* delegate.c - delegate FOLDER COMMAND...: run a command as root of a new user
+ * namespace, with a bpffs at that folder that delegates BPF. The file system is
+ * opened within the namespace; what it delegates is set from outside. */
 #include <errno.h>
 #include <fcntl.h>
 #include <sched.h>

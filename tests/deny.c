@@ -1,6 +1,6 @@
 /* deny.c - deny ERROR CALL... -- COMMAND: run a command whose system calls of
- * these names fail with that error, as under another kernel or in a container.
- * By seccomp, which also the command's children have. */
+ * these names fail with that error, as on another kernel or in a container.
+ * Uses seccomp, which the command's children inherit. */
 #include <errno.h>
 #include <linux/audit.h>
 #include <linux/filter.h>

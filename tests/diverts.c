@@ -1,7 +1,7 @@
-/* diverts.c - functions whose returns may be diverted, and what would break
- * where that is not harmless: they are left by longjmp(), called in threads, in
- * a child, in a signal's handler, below each other many times. With -DWITH=...
- * it has besides what forbids it. */
+/* diverts.c - functions whose returns may be diverted, used in every way that
+ * would break if that did harm: they are left by longjmp(), called in threads,
+ * in a child, in a signal handler, and many levels deep. -DWITH=FUNCTION adds a
+ * reference to a function whose presence forbids diverting. */
 #include <dlfcn.h>
 #include <pthread.h>
 #include <setjmp.h>
@@ -66,7 +66,7 @@ CALLED static void handler(int signo)
 	leaf(signo);
 }
 
-/* It returns in both. */
+/* Returns in both processes. */
 CALLED int forks(void)
 {
 	pid_t pid = fork();

@@ -1,8 +1,8 @@
-/* dof.c - a program with a probe as other DTraces build it, for check_dof: five
- * instructions that do nothing where a call was, and DTrace Object Format in a
- * section, made here by hand. With -DRELATIVE addresses are distances from the
- * section. A second probe fires only where the program asks before whether it
- * is wanted. Prints what it fires, or says that nobody wants that. */
+/* dof.c - a program with probes as other DTraces build them, for check_dof:
+ * five bytes of nops where a call was, and a section in DTrace Object Format,
+ * here written by hand. With -DRELATIVE, addresses are relative to the section.
+ * The second probe is fired only if its is-enabled test says so. It prints what
+ * it fires. */
 #include <stdio.h>
 
 #ifdef RELATIVE
@@ -78,7 +78,7 @@ __asm__("	.section .SUNW_dof, \"aw\"\n"
 			 "	ret\n"
 			 "	.size serve, . - serve\n");
 
-/* Whether the second one was wanted. */
+/* Returns whether the second probe was enabled. */
 int serve(int n, const char *text);
 
 int main(void)

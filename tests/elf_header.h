@@ -1,5 +1,5 @@
-/* elf_header.h - what each ELF header of this machine begins with, in an
- * initializer. */
+/* elf_header.h - initializer for the fields that all of our ELF headers
+ * share. */
 #ifndef TESTS_ELF_HEADER_H
 #define TESTS_ELF_HEADER_H
 

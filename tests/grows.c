@@ -8,7 +8,7 @@
  *	fork, vfork	do the next thing in a child, and wait for it
  *	exec FILE	run it, with the rest of the arguments
  *	say TEXT	print it
- *	wait		for a line on standard input */
+ *	wait		wait for a line on standard input */
 #include <dlfcn.h>
 #include <pthread.h>
 #include <signal.h>

@@ -1,5 +1,5 @@
-/* herd.c - a program with 200 threads that end and begin all the time. It
- * prints its number. */
+/* herd.c - a program whose 200 threads begin and end all the time. It prints
+ * its process id. */
 #include <pthread.h>
 #include <stdio.h>
 #include <unistd.h>

@@ -1,6 +1,6 @@
-/* inproc.c - functions whose first instructions are hard to move, under
- * signals: says what it has called how often, which is what a tracer has to
- * count. Its argument is how often. */
+/* inproc.c - functions whose first instructions are hard to move, called while
+ * signals arrive. Its argument is the number of calls. It prints how often it
+ * called each function, which is what a tracer must count. */
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdint.h>
@@ -13,10 +13,11 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-/* one: a single long instruction. many: several short ones, in the midst of
- * which `late' begins. carry: what the flags were. faults, late_faults: their
- * first or second instruction reads what may not be there. loop: a branch to
- * its second instruction. tail: a jump. short_one: too short for any jump. */
+/* one: a single long instruction. many: several short ones; `late' jumps in
+ * amid them. carry: returns the carry flag as it was on entry. faults,
+ * late_faults: the first or second instruction reads memory that may not be
+ * readable. loop: a branch to its second instruction. tail: a tail call.
+ * short_one: too short for any jump. */
 __asm__(".text\n"
 	".globl one, many, late, carry, faults, late_faults, loop, tail\n"
 	".globl short_one\n"
@@ -69,7 +70,8 @@ static void on_tick(int sig)
 	(void)sig;
 }
 
-/* The page may be read now. Where it faulted is where it says it did. */
+/* Check that the fault is reported at the original instruction, and make the
+ * page readable. */
 static void on_fault(int sig, siginfo_t *si, void *context)
 {
 	const ucontext_t *u = context;
@@ -122,7 +124,7 @@ static int sum(int n)
 	return bad;
 }
 
-/* A child has its own text, and counts nothing. */
+/* A child has its own copy of the text, and is not counted. */
 static int in_child(void)
 {
 	int status = -1;
@@ -143,7 +145,7 @@ int main(int argc, char **argv)
 	printf("bad %d, child %d", sum(n), in_child());
 	printf(", mended %d\n", mended - 2 * faulting);
 	printf("one %d\nmany %d\nlate %d\ncarry %d\n", n, 2 * n, n, 2 * n);
-	/* An instruction that has faulted is begun again. */
+	/* A faulting instruction is executed again, so it counts twice. */
 	printf("faults %d\nlate_faults %d\nloop %d\ntail %d\nshort_one %d\n",
 		2 * faulting, faulting, n, n, n);
 	return !ticks;

@@ -1,7 +1,7 @@
 /* inside.c - a program and its library, for tests of processes that have
- * another root. The library is built with -DLIBRARY=FUNCTION, which the program
- * calls until a file is there, from which it calls qsort(), whose callback
- * calls it. */
+ * another root. The library is built with -DLIBRARY=FUNCTION. Until its file
+ * argument exists, the program calls that function from a callback of
+ * qsort(). */
 #include <stdlib.h>
 #include <unistd.h>
 

@@ -1,5 +1,5 @@
-/* lives.c - what check_proc counts: processes, threads, signals and faults, so
- * many of each as it prints. With an argument it does nothing. */
+/* lives.c - creates processes, threads, signals and faults for check_proc, and
+ * prints how many of each. With an argument it just exits. */
 #include <fcntl.h>
 #include <linux/futex.h>
 #include <pthread.h>
@@ -118,7 +118,7 @@ static void signals(void)
 	}
 }
 
-/* The path is read first: its page must be there when the call begins. */
+/* Read the path first, so that its page is resident when the call begins. */
 static void executes(bool at, const char *path)
 {
 	char name[] = "lives", end[] = "end", *argv[] = { name, end, NULL };
@@ -152,7 +152,7 @@ static void execs(void)
 	}
 }
 
-/* It waits for a lock, and is more urgent than who has it. */
+/* Wait for a lock at a higher priority than its owner has. */
 static void *borrower(void *lock)
 {
 	setpriority(PRIO_PROCESS, gettid(), -5);

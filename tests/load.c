@@ -1,11 +1,11 @@
-/* load.c - system calls as fast as they come, for tests/check_buffers and
+/* load.c - makes system calls as fast as it can, for tests/check_buffers and
  * tests/check_specs:
  *
  *	load CALLS pinned|THREADS
  *
- * A thread on each CPU, or so many where the kernel likes, call getppid() with
- * their own number and 1, 2, 3, ... CALLS as arguments, which the kernel does
- * not look at. */
+ * One thread pinned to each CPU, or THREADS unpinned ones, call getppid() with
+ * two arguments that the kernel ignores: the thread's number and 1, 2, ...
+ * CALLS. */
 #include <pthread.h>
 #include <sched.h>
 #include <stdlib.h>

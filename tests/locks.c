@@ -1,19 +1,19 @@
-/* locks.c - locks MODE: waits for locks of the kernel for a time that it knows,
- * for the tests of lockstat. Each wait is told by a system call of the thread
- * that waited, lseek(-1, AT LEAST, AT MOST), in ns.
+/* locks.c - locks MODE: waits for kernel locks for known times, for the tests
+ * of lockstat. The thread that waited reports each wait by a system call,
+ * lseek(-1, AT LEAST, AT MOST), in ns.
  *
  *	mutex	two read one terminal
- *	error	... and a signal comes to the second
+ *	error	... and the second gets a signal
  *	write	two write one file
  *	dir	one reads a folder, another makes a file in it, a third reads it
- *	readers	two read one folder, the second while the first does
+ *	readers	two read one folder at the same time
  *	spin	processes come and go, on all CPUs, for a second
  *	maps	threads map memory, and unmap it, for a second
  *	pipe	threads write to a pipe, and read from it, for a second
  *	many	three read one terminal, line by line, until they are killed;
  *		for bench/locks
  *
- * Who has a lock sleeps as long as it shall be held: for a line from the
+ * The owner of a lock sleeps while it holds it: it waits for a line from the
  * terminal, or for a page of memory that userfaultfd(2) holds back. */
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -73,7 +73,7 @@ static void *run(void *arg)
 	return NULL;
 }
 
-/* Or it has ended: what has a lock may have let it in. */
+/* True if the thread sleeps, or has ended: the lock may have let it in. */
 static bool asleep(pid_t tid)
 {
 	char path[64], text[256] = "";
@@ -89,7 +89,7 @@ static bool asleep(pid_t tid)
 	return !*text || strstr(text, ") S") || strstr(text, ") D");
 }
 
-/* Until it sleeps, and still does a little later. */
+/* Start a thread, and wait until it sleeps, and still does a little later. */
 static void start(struct thread *t)
 {
 	if (pthread_create(&t->id, NULL, run, t))
@@ -175,7 +175,7 @@ static void mode_error(void)
 	readers(true);
 }
 
-/* Memory that is not there. */
+/* Memory whose pages are missing. */
 
 static char *absent_page(void)
 {
@@ -271,7 +271,7 @@ static void mode_readers(void)
 	pthread_join(a.id, NULL);
 }
 
-/* All processes are in lists that one lock keeps, which spins. */
+/* Creating and ending processes takes one spin lock that guards their lists. */
 static void *come_and_go(void *arg)
 {
 	uint64_t end = now() + 1000000000;
@@ -286,7 +286,7 @@ static void *come_and_go(void *arg)
 	return arg;
 }
 
-/* One more than there are CPUs. */
+/* Run as many threads as there are CPUs, and one more. */
 static void all_do(void *(*work)(void *))
 {
 	pthread_t id[8];
@@ -325,7 +325,7 @@ static void mode_maps(void)
 	all_do(map_and_unmap);
 }
 
-/* What nobody reads, or has written yet, nobody waits for. */
+/* Non-blocking: no thread waits for the pipe to fill or empty. */
 static int pipe_ends[2];
 
 static void *write_and_read(void *arg)
@@ -356,7 +356,7 @@ static void *read_lines(void *arg)
 	return NULL;
 }
 
-/* The one that has a line lets the next one in. */
+/* A thread that gets a line releases the lock to the next one. */
 static void mode_many(void)
 {
 	struct thread t = { 0 };

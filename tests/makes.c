@@ -1,16 +1,16 @@
-/* makes.c - a program that makes code while it runs, and tells of it in its
- * perf map, as others do that compile at run time: "makes [WHAT]...". Each
- * function adds a number to its argument.
+/* makes.c - makes code while it runs, and lists it in its perf map, as
+ * just-in-time compilers do: "makes [WHAT]...". Each generated function plus_N
+ * adds N to its argument.
  *
  *	call N		make plus_1, and call it N times
- *	threads N	plus_1 in N threads, 1000 times each
- *	more		plus_1 to plus_6, each called 10 times
- *	move		plus_1; the same bytes, copied elsewhere, then freed
- *	rewrite		plus_1; then plus_9 in its place, without a word
- *	block		plus_1 with SIGTRAP blocked, by a handler of signals
- *	wait		until a line comes
+ *	threads N	N threads call plus_1, 1000 times each
+ *	more		make plus_1 to plus_6, and call each 10 times
+ *	move		call plus_1, copy its bytes elsewhere, free the original
+ *	rewrite		call plus_1, then write plus_9 over it without saying so
+ *	block		call plus_1 from a signal handler, with SIGTRAP blocked
+ *	wait		wait for a line of input, then call plus_1
  *
- * It prints what the calls made of it. */
+ * It prints the sum of all results. */
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -62,7 +62,7 @@ static fn *make(int n)
 	return (fn *)at;
 }
 
-/* Time for who traces to find it, REST ms: it is not waited for. */
+/* Give the tracer $REST ms to find new code, since it is never waited for. */
 static void rest(void)
 {
 	const char *ms = getenv("REST");

@@ -1,5 +1,5 @@
-/* many.c - `many IN OUT N' writes the object IN as OUT, with N more functions
- * in its symbol table: f00000000 and so on, every 4 bytes of `pad'. */
+/* many.c - `many IN OUT N' copies the object IN to OUT and adds N functions to
+ * its symbol table: f00000000 and so on, one every 4 bytes of `pad'. */
 #include <elf.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* map_load.c - changes an element of a BPF hash as fast as it can, on each CPU,
- * for tests/check_profile, which ends it. */
+/* map_load.c - updates an element of a BPF hash as fast as it can, on each CPU,
+ * until tests/check_profile kills it. */
 #include <linux/bpf.h>
 #include <sched.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
-/* nests.c - functions that call each other, and return in all ways: from
- * several places, by a call of another at their end, from within a switch, from
- * what the compiler puts apart, by a signal's handler, not at all. `print' says
- * each call and return as it happens. */
+/* nests.c - functions that call each other and return in every way: from
+ * several places, by a tail call, from within a switch, from cold code that the
+ * compiler has split off, from a signal handler, or never. With `print' it
+ * prints each call and return as it happens. */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@
 static int prints;
 static volatile int zero;
 
-/* Not one of those that are looked at. */
+/* Not among the traced functions. */
 CALLED static void say(const char *what, const char *who)
 {
 	if (prints)
@@ -61,7 +61,7 @@ CALLED int again(int n)
 	return r;
 }
 
-/* The compiler makes jumps of these: it has returned by then. */
+/* The compiler turns the last call into a jump, so these return before it. */
 CALLED int tail(int n)
 {
 	IN();

@@ -1,7 +1,8 @@
-/* net.c - net WHAT [4|6] [BYTES]: traffic over loopback, for tests of ip, tcp,
- * udp and mib. It has a network of its own, where nobody else sends; its port
- * is 20000 + its process id % 40000, so that a test can tell it from that of
- * others. Where it may not have such a network, it says so and exits 1. */
+/* net.c - net WHAT [4|6] [BYTES]: loopback traffic for tests of ip, tcp, udp
+ * and mib. It runs in a network namespace of its own, where nobody else sends.
+ * Its port is 20000 + its process id % 40000, so that tests can tell its
+ * traffic from that of others. If it cannot make a namespace, it says so and
+ * exits with 1. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -30,7 +31,7 @@ static int check(int result, const char *what)
 	return result;
 }
 
-/* A loopback interface that is up is all that it has. */
+/* Enter a new network namespace and bring up its loopback interface. */
 static void make_network(void)
 {
 	struct ifreq lo = { .ifr_name = "lo", .ifr_flags = IFF_UP };
@@ -54,7 +55,7 @@ union addr {
 	struct sockaddr_in6 in6;
 };
 
-/* Returns its size. */
+/* Set the server's address. Returns its size. */
 static socklen_t set_addr(union addr *a)
 {
 	uint16_t port = htons(20000 + getpid() % 40000);
@@ -71,7 +72,7 @@ static socklen_t set_addr(union addr *a)
 	return sizeof(a->in);
 }
 
-/* One that others reach. */
+/* Return a socket bound to the server's address. */
 static int server(int type)
 {
 	int fd = check(socket(family, type, 0), "socket"), on = 1;
@@ -93,7 +94,8 @@ static int client(int type)
 	return fd;
 }
 
-/* Sends all that one write takes, reads that, and so on. */
+/* Send as much as one write takes, read it, and repeat until `bytes' are
+ * sent. */
 static void talk(int from, int to)
 {
 	static char buf[16384];
@@ -108,7 +110,7 @@ static void talk(int from, int to)
 	}
 }
 
-/* Who connects sends and closes first. */
+/* The connecting side sends the data and closes first. */
 static void connection(void)
 {
 	int listens = server(SOCK_STREAM), from = client(SOCK_STREAM),
@@ -131,7 +133,7 @@ static void udp(void)
 	close(to);
 }
 
-/* To where nobody listens. */
+/* Connect to a port that nobody listens on. */
 static void refused(void)
 {
 	int fd = check(socket(family, SOCK_STREAM, 0), "socket");
@@ -142,8 +144,8 @@ static void refused(void)
 	close(fd);
 }
 
-/* One to where nobody waits for it, and one that says that its header is longer
- * than all of it. */
+/* Send one datagram to a port without a receiver, and a raw packet whose header
+ * claims to be longer than the packet. */
 static void drops(void)
 {
 	uint8_t packet[20] = { 0x4f, 0, 0, sizeof(packet) };
@@ -163,7 +165,7 @@ static void drops(void)
 	close(raw);
 }
 
-/* Who traces is told a number by a write that fails. */
+/* Report a number to the tracer, by a write that fails. */
 static void tell(int what, uint64_t n)
 {
 	if (write(-what, &n, sizeof(n)) >= 0)
@@ -179,7 +181,7 @@ enum {
 	LENGTH = 1000
 };
 
-/* Its number. */
+/* Return the inode number of the network namespace. */
 static uint64_t namespace(void)
 {
 	struct stat st;
@@ -188,7 +190,7 @@ static uint64_t namespace(void)
 	return st.st_ino;
 }
 
-/* By a reset, which is an end for both. */
+/* End a connection by a reset, which both sides see. */
 static void reset(void)
 {
 	struct linger hard = { 1, 0 };
@@ -204,8 +206,8 @@ static void reset(void)
 	close(listens);
 }
 
-/* One waits to be accepted, and there is no room for more: the next asks again,
- * once, and gives up. */
+/* Fill the accept queue with one connection. The next connect sends its SYN
+ * again, once, and then times out. */
 static void unanswered(void)
 {
 	int listens = server(SOCK_STREAM), once = 1, first, fd;
@@ -227,7 +229,7 @@ static void unanswered(void)
 	close(listens);
 }
 
-/* More than it has room for. */
+/* Send more datagrams than the receiver's buffer holds. */
 static void lose(void)
 {
 	int to = server(SOCK_DGRAM), from = client(SOCK_DGRAM), small = 4096;
@@ -244,7 +246,8 @@ static void lose(void)
 	close(from);
 }
 
-/* The counter of that table; its first line has the names. */
+/* Read a counter from snmp, where each table has a line of names and a line of
+ * values. */
 static uint64_t counter(const char *table, const char *name)
 {
 	FILE *f = fopen("/proc/self/net/snmp", "r");
@@ -267,7 +270,7 @@ static uint64_t counter(const char *table, const char *name)
 	return 0;
 }
 
-/* As the kernel has counted. */
+/* Report the kernel's own counters. */
 static void tell_counters(void)
 {
 	static const char *const names[] = { "ActiveOpens", "PassiveOpens",

@@ -1,6 +1,6 @@
-/* note.h - a probe of a program's own at this place, as other tools leave such:
- * a note of type stapsdt, without semaphore. args: the text, after the
- * instruction what %0... in it stand for. */
+/* note.h - assembler text that puts a USDT probe at this place, as SystemTap's
+ * macros do: a note of type stapsdt, without a semaphore. args: the text of the
+ * arguments; the operands of its %0... follow in the asm statement. */
 #ifndef TESTS_NOTE_H
 #define TESTS_NOTE_H
 

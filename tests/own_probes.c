@@ -1,5 +1,5 @@
-/* own_probes.c - a program with probes of its own, for check_usdt_build: prints
- * what it fires, and `enabled' where somebody wants that. */
+/* own_probes.c - a program with USDT probes, for check_usdt_build. It prints
+ * what it fires, and `enabled' if the is-enabled test says so. */
 #include <stdio.h>
 
 #include "app.h"

@@ -1,13 +1,13 @@
-/* plocks.c - plocks [STEP...]: locks locks of the C library for times that it
- * knows, for the tests of plockstat(1). For each event of that, and each lock,
- * it prints at its end
+/* plocks.c - plocks [STEP...]: takes locks of the C library for known times,
+ * for the tests of plockstat(1). At its end it prints, for each kind of event
+ * that plockstat reports and each lock,
  *
  *	EVENT LOCK COUNT LEAST MOST
  *
- * where EVENT has _ for blanks, LOCK is an address, and LEAST and MOST are ns
- *by its own clock: the former between the calls of the library, the latter with
- * these. Who is to be waited for is waited for until the kernel says that it
- * sleeps in futex(2). */
+ * where EVENT has _ for blanks, LOCK is an address, and LEAST and MOST are
+ * bounds of the total time in ns, measured without and with the library calls
+ * themselves. Where one thread must wait for another, it does so until the
+ * kernel says that the other sleeps in futex(2). */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -56,7 +56,8 @@ static void want(int result, int wanted, const char *what)
 	die(what);
 }
 
-/* Only one thread says what happened: the main one, or one that it joins. */
+/* Add to the totals. Called by one thread at a time: the main one, or one that
+ * it joins. */
 static void told(const char *event, void *lock, uint64_t least, uint64_t most)
 {
 	unsigned i = 0;
@@ -89,7 +90,7 @@ static const char mutex_hold[] = "Mutex_hold", mutex_block[] = "Mutex_block",
 		  reader_block[] = "R/W_reader_block",
 		  writer_block[] = "R/W_writer_block";
 
-/* A hold, whose beginning and end are calls that do not block. */
+/* Hold a lock for 10 ms; begin and end take and release it without blocking. */
 #define HOLD(event, lock, begin, end)                    \
 	do {                                             \
 		uint64_t outer = now(), inner;           \
@@ -105,12 +106,12 @@ static const char mutex_hold[] = "Mutex_hold", mutex_block[] = "Mutex_block",
 struct waiter {
 	int (*get)(void *lock);
 	int (*put)(void *lock);
-	int result; /* of get() */
+	int result; /* expected of get() */
 	void *lock;
 	pthread_t id;
 	volatile pid_t tid;
 	uint64_t outer;	      /* ns that it waited */
-	uint64_t inner, done; /* that it had the lock; when it had it no more */
+	uint64_t inner, done; /* ns that it held the lock; when it let go */
 };
 
 static void *wait_for(void *arg)
@@ -152,7 +153,8 @@ static void begin(struct waiter *w)
 		nap(1);
 }
 
-/* The waiter gets the lock by end(), if ever; since: when it was waiting. */
+/* Let the waiter have the lock, if it ever gets it, and join it. since: a time
+ * at which it was already waiting. */
 static void end(
 	struct waiter *w, const char *block, const char *hold, uint64_t since)
 {
@@ -166,7 +168,7 @@ static void end(
 		told(hold, w->lock, w->inner, w->done - let);
 }
 
-/* Functions that take any lock. */
+/* Lock functions with a common signature. */
 
 static int lock(void *m)
 {
@@ -211,8 +213,7 @@ static int rw_unlock(void *l)
 	return pthread_rwlock_unlock(l);
 }
 
-/* Steps. Locks are of memory of their own, so that their addresses say which
- * one it is. */
+/* The steps. Each allocates its locks, so that addresses tell them apart. */
 
 static pthread_mutex_t *new_mutex(int type, bool robust)
 {
@@ -250,7 +251,7 @@ static void hold(void)
 	HOLD(mutex_hold, n, pthread_mutex_lock(n), pthread_mutex_unlock(n));
 }
 
-/* Two at a time, and not in the order of a stack. */
+/* Hold two locks at once, not released in reverse order. */
 static void two(void)
 {
 	pthread_mutex_t *m = new_mutex(PTHREAD_MUTEX_NORMAL, false);
@@ -274,7 +275,7 @@ static void two(void)
 	told(mutex_hold, n, inner, outer);
 }
 
-/* What fails is no hold. */
+/* Calls that fail do not begin or end a hold. */
 static void errors(void)
 {
 	pthread_mutex_t *m = new_mutex(PTHREAD_MUTEX_ERRORCHECK, false);
@@ -301,8 +302,8 @@ static void recursive(void)
 				pthread_mutex_unlock(m));
 }
 
-/* Has it while another thread waits for it; how long the other one waited, at
- * the most. */
+/* Hold a lock while another thread waits for it. Returns the most that the
+ * other one can have waited. */
 static uint64_t hold_from_other(pthread_mutex_t *m)
 {
 	struct waiter w = { .get = lock, .put = unlock, .lock = m };
@@ -327,7 +328,7 @@ static void block(void)
 		hold_from_other(m);
 }
 
-/* A wait that ends without the lock. */
+/* Wait for a lock until the time limit passes. */
 static void late(void)
 {
 	pthread_mutex_t *m = new_mutex(PTHREAD_MUTEX_NORMAL, false);
@@ -352,7 +353,7 @@ static void *dies(void *m)
 	return NULL;
 }
 
-/* Its owner is dead: it is got all the same. */
+/* Take a robust lock whose owner has died. */
 static void robust(void)
 {
 	pthread_mutex_t *m = new_mutex(PTHREAD_MUTEX_NORMAL, true);
@@ -365,7 +366,8 @@ static void robust(void)
 	HOLD(mutex_hold, m, pthread_mutex_lock(m), pthread_mutex_unlock(m));
 }
 
-/* A wait for a condition is neither a hold of the mutex nor one for it. */
+/* Waiting for a condition counts neither as holding the mutex nor as blocking
+ * on it. */
 static void condition(void)
 {
 	static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
@@ -382,7 +384,7 @@ static void condition(void)
 	inner = now();
 	nap(10);
 	inner = now() - inner;
-	waits = 200 * MS; /* but for what it was kept from running */
+	waits = 200 * MS; /* at least, even if the wait began late */
 	pthread_mutex_unlock(m);
 	told(mutex_hold, m, inner, now() - outer - waits);
 }
@@ -452,7 +454,7 @@ static void spin(void)
 		pthread_spin_unlock(l));
 }
 
-/* It spins, and then waits. */
+/* An adaptive mutex: a waiter spins in vain, then blocks. */
 static void adaptive(void)
 {
 #ifdef PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP
@@ -462,7 +464,8 @@ static void adaptive(void)
 #endif
 }
 
-/* A variable with a name; only if it is asked for, as what follows. */
+/* A lock that is a named variable. This step and the next run only on
+ * request. */
 static void named(void)
 {
 	static struct {
@@ -475,7 +478,7 @@ static void named(void)
 	pthread_mutex_unlock(&known.lock);
 }
 
-/* Until it is killed. */
+/* Lock and unlock until killed. */
 static void stay(void)
 {
 	pthread_mutex_t *m = new_mutex(PTHREAD_MUTEX_NORMAL, false);

@@ -1,5 +1,5 @@
-/* plug.c - a library that has a constructor, for programs that load it late.
- * With ODD it has a function that cannot be decoded. */
+/* plug.c - a library with a constructor, for programs that load it late. With
+ * ODD it also has a function that cannot be decoded. */
 
 #define CALLED __attribute__((noinline, noclone))
 

@@ -1,6 +1,6 @@
-/* raises.c - calls a function, and has a signal, again and again. It exits with
- * 3 when one has not come. Who begins in the midst of the function's first
- * instruction dies of SIGILL. */
+/* raises.c - calls a function and raises a signal, again and again; exits with
+ * 3 if a signal is lost. The function's first instruction contains the bytes of
+ * ud2, so that a thread that continues in the midst of it dies of SIGILL. */
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>

@@ -1,13 +1,12 @@
-/* sigtrap.c - a program that has a use for SIGTRAP of its own, and says in the
- * end what has become of that. It begins when its standard input ends.
+/* sigtrap.c - a program that uses SIGTRAP itself, and reports at its end what
+ * became of its settings. It begins when its standard input ends.
  *
  *	own	a function has a trap that the program has put there
- *	caught	a handler
- *	both	a handler, which waits: the signal is blocked
- *	full	the same, with all other signals
- *	ignored	nothing
- *	blocked	it is blocked
- */
+ *	caught	SIGTRAP has a handler
+ *	both	it has a handler, and is blocked
+ *	full	the same, with all other signals blocked too
+ *	ignored	it is ignored
+ *	blocked	it is blocked */
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
-/* sleepers.c - sleepers MS: threads that sleep in a system call each, again and
- * again, until standard input ends. Then it says which calls did not end as
- * they do in a process that nobody traces; with more arguments also how long
- * they slept in all, beside how long they ought to. For check_ptrace. */
+/* sleepers.c - sleepers MS: threads that each sleep in a different system call,
+ * again and again, until standard input ends. Then it prints which calls ended
+ * otherwise than in an untraced process and, with a second argument, how often
+ * and how long each slept. For check_sleepers. */
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/aio_abi.h>
@@ -36,7 +36,7 @@
 static long ms;
 static volatile int over;
 
-/* What a sleeper has of its own. */
+/* Files of one sleeper. */
 struct sleeper {
 	int fd[2], other[2];
 	aio_context_t aio;
@@ -370,7 +370,7 @@ static long read_timer(struct sleeper *s)
 	return CALL(read, s->fd[0], &n, 8);
 }
 
-/* Sockets that give up in time, */
+/* Sockets with a time limit: */
 static void limit(int fd)
 {
 	struct timeval t = { ms / 1000, ms % 1000 * 1000 };
@@ -379,7 +379,7 @@ static void limit(int fd)
 	setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &t, sizeof(t));
 }
 
-/* of which one has nothing to read, */
+/* one that has nothing to read, */
 static void make_empty(struct sleeper *s)
 {
 	check(!socketpair(AF_UNIX, SOCK_STREAM, 0, s->fd), "socketpair");
@@ -435,7 +435,7 @@ static long splice_from(struct sleeper *s)
 	return CALL(splice, s->fd[0], NULL, s->other[1], NULL, 1, 0);
 }
 
-/* or takes no more, */
+/* one that takes no more data, */
 static void make_full(struct sleeper *s)
 {
 	make_empty(s);
@@ -500,7 +500,7 @@ static long splice_to(struct sleeper *s)
 	return CALL(splice, s->other[0], NULL, s->fd[0], NULL, 1, 0);
 }
 
-/* or with nobody on the other side. */
+/* and one that nobody connects to. */
 static void make_listener(struct sleeper *s, int family, int backlog)
 {
 	s->fd[0] = socket(family, SOCK_STREAM, 0);
@@ -523,7 +523,7 @@ static long accept4_(struct sleeper *s)
 	return CALL(accept4, s->fd[0], NULL, NULL, 0);
 }
 
-/* Connects to the other socket; one queue is full then. */
+/* Connect to a listening socket whose queue is then full. */
 static void make_busy(struct sleeper *s)
 {
 	struct sockaddr_un a = { AF_UNIX, "" };
@@ -578,7 +578,8 @@ static long connect_inet(struct sleeper *s)
 
 typedef void sleeper_fn(struct sleeper *s);
 
-/* Who would sleep for ever is woken every so many milliseconds. */
+/* A table of the calls. wake() runs every MS milliseconds, for calls without a
+ * time limit. */
 static const struct row {
 	const char *name;
 	long result; /* of the call, or -errno */
@@ -634,7 +635,7 @@ static const struct row {
 
 static struct sleeper sleepers[COUNT(rows)];
 static struct {
-	long calls, wrong, last; /* last: of the wrong results */
+	long calls, wrong, last; /* last: the last wrong result */
 	int64_t slept, longest;	 /* ns */
 } seen[COUNT(rows)];
 

@@ -1,7 +1,7 @@
-/* stapped.c - has a probe of its own that is made while it runs, as libraries
- * do for interpreters: a library is written to memory and loaded from there.
+/* stapped.c - makes a probe while it runs, as libraries do for interpreters: it
+ * copies a library to memory and loads it from there.
  *
- * usage: stapped LIBRARY, whose function fire() is called three times */
+ * usage: stapped LIBRARY, whose function fire() it calls three times */
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,17 +1,17 @@
-/* stats.c - stats MODE [FOLDER]: does what the statistics of sysinfo count, so
- * many times that a test knows, between two system calls lseek(-1).
+/* stats.c - stats MODE [FOLDER]: does things that the statistics of sysinfo
+ * count, each a known number of times, between two calls of lseek(-1).
  *
- *	calls	what happens to processes, and system calls
- *	traps	20 pages that are not there, and 3 divisions by 0
- *	full	2 processes that cannot be
+ *	calls	processes, threads, messages and other system calls
+ *	traps	20 page faults, and 3 divisions by 0
+ *	full	2 processes that cannot be created
  *	names	10 names that are looked up, 5 files opened, 3 not removed
- *	direct	8 blocks to a disk, and from it, past the page cache
- *	cached	a file, through it
- *	burn	half a second of a CPU
- *	yield	a CPU is offered 100 times to others, before which, if it may,
- *		this goes
- *	unmap	memory of two CPUs, for a second, and until somebody has sent
- *		another CPU 20 calls */
+ *	direct	8 blocks to a disk, and from it, bypassing the page cache
+ *	cached	a file, through the page cache
+ *	burn	half a second of CPU time
+ *	yield	offers its CPU 100 times to others, at real-time priority if
+ *		it may have that
+ *	unmap	unmaps memory that two CPUs share, for two seconds or more,
+ *		until the other CPU got 20 TLB shootdowns */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <pthread.h>
@@ -53,7 +53,7 @@ static void *nothing(void *arg)
 static void make_processes(void)
 {
 	for (int i = 0; i < 5; i++) {
-		/* not libc's fork, which may be anything */
+		/* not libc's fork(), which may use another call */
 		pid_t pid = syscall(SYS_fork);
 
 		if (!pid)
@@ -234,8 +234,8 @@ static void *stay(void *arg)
 	return arg;
 }
 
-/* /proc/interrupts' line, of CPU 1: what CPU 0 does to itself may count, too.
- */
+/* CPU 1's count of TLB shootdowns in /proc/interrupts. CPU 0's may include
+ * those that it sent to itself. */
 static uint64_t shootdowns(void)
 {
 	FILE *f = fopen("/proc/interrupts", "r");

@@ -1,6 +1,6 @@
-/* text.c - says whether a process's text is what its files have, whether it has
- * memory to execute that is of no file, and whether a thread of it is stopped
- * or traced. It prints what is wrong, and exits with 1. */
+/* text.c - checks that a process's text is the same as in its files, that it
+ * has no executable memory outside of files, and that none of its threads is
+ * stopped or traced. Prints what is wrong, and exits with 1. */
 #include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 
 static int wrong;
 
-/* Of what is behind the file's end, nothing is known. */
+/* Compare a mapping with its file, as far as the file goes. */
 static void compare(int mem, const char *line, unsigned long start,
 	unsigned long end, unsigned long off, const char *path)
 {

@@ -1,5 +1,6 @@
-/* told.c - a program whose probes tell what their arguments are: for
- * check_told. What they point to has been written, and so is in memory. */
+/* told.c - a program whose probes come with descriptions of their arguments,
+ * for check_told. It writes to all memory that they point to first, so that it
+ * is resident. */
 #include <stdio.h>
 #include <string.h>
 

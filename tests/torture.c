@@ -1,11 +1,10 @@
 /* torture.c - does what is hard to trace, checks the results of its functions,
- * and says how often it has called work().
+ * and prints how often it called work().
  *
- *	signals	timers into handlers that call them, faults that handlers mend,
- *		long jumps out of handlers, an alternative stack
+ *	signals	timers whose handlers call the functions, faults that handlers
+ *		repair, long jumps out of handlers, an alternate stack
  *	births	children by fork, vfork, posix_spawn, threads that end
- *	text	a child that compares its text with its file
- */
+ *	text	a child that compares its text with its file */
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -35,7 +34,7 @@ CALLED long work(long n)
 	return n + 1;
 }
 
-/* Keeps something below the stack pointer. */
+/* A leaf function that keeps data below the stack pointer. */
 CALLED long leaf(long n)
 {
 	volatile long v[4] = { n, n + 1, n + 2, n + 3 };
@@ -80,7 +79,7 @@ static void on_timer(int sig)
 	errno = kept;
 }
 
-/* A write to a page that may not be written. */
+/* Handle a write to a read-only page: make it writable. */
 static void on_fault(int sig, siginfo_t *si, void *context)
 {
 	(void)sig, (void)context;
@@ -90,7 +89,7 @@ static void on_fault(int sig, siginfo_t *si, void *context)
 	call();
 }
 
-/* The address of the instruction is that of divide(). */
+/* Handle a division by zero: check that its reported address is in divide(). */
 static void on_division(int sig, siginfo_t *si, void *context)
 {
 	uintptr_t at = (uintptr_t)si->si_addr;
@@ -156,7 +155,8 @@ static void *thread(void *arg)
 	return arg;
 }
 
-/* Their calls are not counted: they are other processes. */
+/* Start children, whose calls are not counted, since they are other
+ * processes. */
 static void births(void)
 {
 	char *const argv[] = { "true", NULL };
@@ -187,7 +187,7 @@ static void births(void)
 	}
 }
 
-/* Whether the functions above are what the file has. */
+/* Check that work()'s code is the same as in the file. */
 static void text(void)
 {
 	pid_t pid = fork();

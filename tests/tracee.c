@@ -25,7 +25,7 @@ enum {
 
 static char *self;
 
-/* Calls that nothing else makes: getpgid(MARK), whose result is an error. */
+/* Make calls that nothing else makes: getpgid(-1), which fails. */
 static void mark(int n)
 {
 	for (int i = 0; i < n; i++)
@@ -54,7 +54,7 @@ static void threads(void)
 		pthread_join(t[i], NULL);
 }
 
-/* Most have ended before their parent goes on. */
+/* Fork children, most of which end before their parent goes on. */
 static void children(void)
 {
 	for (int i = 0; i < CHILDREN; i++)
@@ -72,7 +72,7 @@ static void *exec_leaf(void *arg)
 	return arg;
 }
 
-/* A thread that is not the first one becomes another program. */
+/* Have a thread other than the first call exec. */
 static void exec_in_thread(void)
 {
 	pthread_t t;
@@ -91,7 +91,7 @@ static void in_vfork(void)
 	waitpid(pid, NULL, 0);
 }
 
-/* Waits for its child, which sleeps, so that nothing can stop it. */
+/* Wait for a sleeping vfork() child; until that ends, nothing can stop us. */
 static void lends(void)
 {
 	if (!vfork()) {
@@ -108,7 +108,7 @@ static void on_signal(int sig)
 	caught++;
 }
 
-/* One to itself in each round, while a clock interrupts it. */
+/* Send itself a signal in each round, while a timer interrupts it. */
 static void signals(void)
 {
 	struct itimerval often = { { 0, 500 }, { 0, 500 } }, never = { 0 };
@@ -127,7 +127,8 @@ static void signals(void)
 	printf("%d signals\n", caught);
 }
 
-/* Sleeps in a call that a stop would end early if nobody took care. */
+/* Sleep in a call that a ptrace stop ends early unless the tracer repeats
+ * it. */
 static void waits(void)
 {
 	struct epoll_event ev;
@@ -139,7 +140,7 @@ static void waits(void)
 	printf("%d events, %s\n", n, n < 0 ? strerror(errno) : "no error");
 }
 
-/* Takes what it is told in small pieces, and then no more. */
+/* Read a limited number of small pieces. */
 static void reads(void)
 {
 	char piece[64];
@@ -148,7 +149,7 @@ static void reads(void)
 		;
 }
 
-/* On the CPU for so many milliseconds of its own time. */
+/* Use the CPU for WAIT milliseconds of the thread's own CPU time. */
 static void *spin(void *arg)
 {
 	struct timespec t;
@@ -159,7 +160,7 @@ static void *spin(void *arg)
 	return arg;
 }
 
-/* One works, and one sleeps. */
+/* Run two threads: one works, one sleeps. */
 static void works(void)
 {
 	pthread_t t;
@@ -178,7 +179,7 @@ static void *starts(void *arg)
 	return arg;
 }
 
-/* All the time threads come and go, until somebody ends it. */
+/* Create and end threads all the time, until killed. */
 static void churn(void)
 {
 	pthread_t t;
@@ -202,7 +203,7 @@ static void *marks_on(void *arg)
 	return arg;
 }
 
-/* Goes on, until it is killed, when its first thread has ended. */
+/* Go on, until killed, after the first thread has ended. */
 static void headless(void)
 {
 	pthread_t t;
@@ -236,7 +237,7 @@ static const struct {
 	{ "user", user },
 };
 
-/* As the interpreter of a file its extension says what to do. */
+/* When run as a file's interpreter, the file's extension says what to do. */
 int main(int argc, char **argv)
 {
 	const char *what = argc > 1 ? argv[1] : "", *dot = strrchr(what, '.');

@@ -1,16 +1,15 @@
-/* traps.c - a program that calls its functions as often as it says, and checks
- * what they give.
+/* traps.c - calls its functions a known number of times, and checks their
+ * results.
  *
  *	calls		once round, from one thread, on one CPU
  *	threads N M	N threads call work() M times each
- *	wait		waits, once it has printed its number
- *	greets		prints what its function was given to write to
+ *	wait		prints its process id, and waits
+ *	greets		prints what the tracer wrote to its function's argument
  *	child		a child calls work() for half a minute, or until its
  *			parent ends
- *	strict		calls work() for each character that it reads, and after
- *			an 's' makes no system calls but that and write(2)
- *	loop N		N threads, until it is killed; it prints its number
- */
+ *	strict		calls work() for each character that it reads; from an
+ *			's' on, seccomp allows it only read, write and exit
+ *	loop N		N threads call until killed; prints its process id */
 #include <linux/seccomp.h>
 #include <pthread.h>
 #include <sched.h>

@@ -1,13 +1,13 @@
-/* usdt.c - a program with probes of its own, with arguments in each form that a
- * note may say, and what is expected of them. The notes are made here, so that
- * it takes no other package.
+/* usdt.c - a program with USDT probes whose arguments take each form that a
+ * note allows, and what is expected of them. It makes the notes itself, so that
+ * no other package is needed.
  *
  *	usdt forms	fires each once, and prints what their arguments are
- *	usdt silent	prints nothing, but for that the same
+ *	usdt silent	the same, but prints nothing
  *	usdt threads	fires `hit' 24000 times from eight threads
  *	usdt asked	for each line that it reads: `fire' fires `hit' if its
- *			semaphore says that somebody wants it; `fork' has a
- *			child that does as it; then it prints the semaphore */
+ *			semaphore says that it is wanted; `fork' makes a child,
+ *			which does that; then it prints the semaphore */
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -20,7 +20,8 @@ enum {
 	HITS = 3000
 };
 
-/* A probe here. args: the text, after it what %0... in it stand for. */
+/* Put a probe here. args: the text of the arguments; the operands of its %0...
+ * follow in the asm statement. */
 #define NOTE(name, semaphore, args) NOTE_AT("nop", name, semaphore, args)
 #define NOTE_AT(insn, name, semaphore, args)                  \
 	"990:	" insn "\n"                                   \
@@ -48,7 +49,7 @@ volatile uint16_t hit_semaphore __attribute__((section(".probes")));
 __attribute__((used)) int64_t number = -0x1122334455667788;
 __attribute__((used)) int32_t numbers[] = { 10, -11, 12, -13 };
 
-/* Registers have these values at both probes; %rdi is `numbers'. */
+/* The values of registers at both probes; %rdi points to `numbers'. */
 #define RAX 0x8182838485868788
 #define RCX 3
 #define R9  0x91929394f5f6f7f8
@@ -91,7 +92,7 @@ __asm__("	.text\n"
 
 void forms(const int32_t *n);
 
-/* What is no place for a probe. */
+/* A note at an instruction that cannot have a probe. */
 __asm__("	.text\n" NOTE_AT("ret", "wrong", "0", ""));
 
 /* Inlined several times, with the argument elsewhere each time. */
@@ -153,7 +154,8 @@ static void threads(void)
 		pthread_join(t[i], NULL);
 }
 
-/* The child answers in its parent's place, and the parent when it has ended. */
+/* Answer lines of input. After a fork, the child answers until it ends, then
+ * the parent. */
 static void asked(void)
 {
 	char line[32];

@@ -1,8 +1,8 @@
-/* usyms.c - a program whose stacks are known: it calls getppid() by way of
- * functions that, not optimized, keep frame pointers, and without a library in
- * between. With -DPLUG it is a library; "usyms PLUG..." loads some, calls them,
- * and forks: the child calls, too. With -DALONE it loads none, and can be
- * linked statically. */
+/* usyms.c - a program whose stacks are known: it calls getppid() through
+ * unoptimized functions, which keep frame pointers, and without a library
+ * function in between. With -DPLUG it is a library; "usyms PLUG..." loads some,
+ * calls them, and forks; the child calls them too. With -DALONE it loads none,
+ * and can be linked statically. */
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,7 +60,7 @@ static void call_plug(const char *path)
 	fn();
 }
 
-/* Code that the program makes, and tells of in its map. */
+/* Generate code, and list it in the perf map. */
 static int make(void)
 {
 	static const unsigned char code[] = { 0xb8, SYS_getppid, 0, 0, 0, 0x0f,
