@@ -45,44 +45,44 @@ enum opt_who {
 	X(AGGHIST, "agghist", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,            \
 	  "print counts and sums with bars")                                   \
 	X(AGGPACK, "aggpack", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,            \
-	  "print distributions in a line each")                                \
+	  "print each distribution on one line")                                \
 	X(AGGPERCPU, "aggpercpu", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,             \
-	  "print what each CPU has aggregated, too")              \
+	  "print the values of each CPU, too")              \
 	X(AGGRATE, "aggrate", OPTK_RATE, 0, 1, INT64_MAX, OPT_DYNAMIC, NULL,          \
 	  "least time between two readings of the aggregations (default: "     \
 	  "when they are printed, and every second)")                                  \
 	X(AGGSIZE, "aggsize", OPTK_SIZE, 4 << 20, 1, INT64_MAX, OPT_FIXED, NULL,    \
-	  "memory for aggregations, of each CPU")                              \
+	  "memory for aggregations on each CPU")                              \
 	X(AGGSORTKEY, "aggsortkey", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,            \
 	  "sort aggregations by key, ties by value")                           \
 	X(AGGSORTKEYPOS, "aggsortkeypos", OPTK_INT, 0, 0, 255, OPT_DYNAMIC, NULL,     \
 	  "position in the tuple of the first key to sort by")                 \
 	X(AGGSORTPOS, "aggsortpos", OPTK_INT, 0, 0, 255, OPT_DYNAMIC, NULL,           \
-	  "position of the aggregation to sort by, where several are printed") \
+	  "position of the aggregation to sort by, if several are printed") \
 	X(AGGSORTREV, "aggsortrev", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,            \
 	  "sort aggregations in reverse")                                      \
 	X(AGGZOOM, "aggzoom", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,            \
-	  "print bars to the greatest value, not to the sum of all")           \
+	  "scale bars by the greatest value, not by the sum of all")           \
 	X(AMIN, "amin", OPTK_ATTR, 0, 0, INT32_MAX, OPT_COMPILER, NULL,                 \
 	  "least stability that a program may rely on")                        \
 	X(ARGREF, "argref", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                     \
-	  "macro arguments need not be referred to")                           \
+	  "permit macro arguments that are not used")                           \
 	X(BPFLOG, "bpflog", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                   \
-	  "print what the kernel's verifier says of the programs")             \
+	  "print the kernel verifier's log of the programs")             \
 	X(BPFLOGSIZE, "bpflogsize", OPTK_SIZE, 1 << 20, 4096, 64 << 20, OPT_FIXED, NULL, \
 	  "most bytes of the verifier's log, for each program")                              \
 	X(BTFPATH, "btfpath", OPTK_TEXT, 0, 0, 1, OPT_COMPILER, NULL,                   \
-	  "folder of the kernel's BTF, or file of the kernel proper's")        \
+	  "folder with the kernel's BTF, or the file of the kernel proper")        \
 	X(BUFPOLICY, "bufpolicy", OPTK_ENUM, 0, 0, 2, OPT_FIXED, bufpolicy_choices, \
 	  "what happens to records when a buffer is full")        \
 	X(BUFRESIZE, "bufresize", OPTK_ENUM, 0, 0, 1, OPT_FIXED, bufresize_choices, \
-	  "sizes that memory does not suffice for: lower them, or refuse")    \
+	  "if memory does not suffice for a size: lower it, or refuse to trace")    \
 	X(BUFSIZE, "bufsize", OPTK_SIZE, 4 << 20, 1, INT64_MAX, OPT_FIXED, NULL,    \
-	  "size of the principal buffer, of each CPU")                         \
+	  "size of the principal buffer on each CPU")                         \
 	X(CGROUP, "cgroup", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                   \
 	  "trace the processes of this control group only")                    \
 	X(CLEANRATE, "cleanrate", OPTK_RATE, 9900990, 1, INT64_MAX, OPT_FIXED, NULL, \
-	  "accepted; speculations are free as soon as they are over")          \
+	  "accepted; speculations are freed as soon as they are over")          \
 	X(CORE, "core", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                       \
 	  "let dtrace leave a core file when it crashes")                      \
 	X(CPP, "cpp", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                          \
@@ -90,19 +90,19 @@ enum opt_who {
 	X(CPPARGS, "cppargs", OPTK_LIST, 0, 0, 1, OPT_FIXED, NULL,                  \
 	  "another argument for the preprocessor")                             \
 	X(CPPHDRS, "cpphdrs", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                  \
-	  "have the preprocessor print what files it includes")                \
+	  "have the preprocessor print the files that it includes")                \
 	X(CPPPATH, "cpppath", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                  \
-	  "the preprocessor (default: cpp, gcc, clang or cc, the first found)") \
+	  "the preprocessor (default: the first of cpp, gcc, clang, cc that is found)") \
 	X(CPU, "cpu", OPTK_INT, -1, 0, INT32_MAX, OPT_FIXED, NULL,                  \
 	  "trace this CPU only")                                               \
 	X(CTFPATH, "ctfpath", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL, \
 	  "accepted; the kernel's types are BTF: see btfpath") \
 	X(CTYPES, "ctypes", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                   \
-	  "file to write the kernel types to that a program uses, as C")                                \
+	  "file to which the kernel types that a program uses are written, as C")                                \
 	X(DEBUG, "debug", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                     \
-	  "print what dtrace does, as the environment's DTRACE_DEBUG")         \
+	  "print what dtrace does, as DTRACE_DEBUG in the environment does")         \
 	X(DEBUGASSERT, "debugassert", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL, \
-	  "accepted; dtrace's own checks are always there") \
+	  "accepted; dtrace's own checks are always on") \
 	X(DEFAULTARGS, "defaultargs", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,           \
 	  "macro arguments that are not given are 0 or \"\"")                  \
 	X(DEFINE, "define", OPTK_LIST, 0, 0, 1, OPT_FIXED, NULL,                    \
@@ -117,7 +117,7 @@ enum opt_who {
 	X(DROPTAGS, "droptags", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                \
 	  "messages about drops begin with their tag")                         \
 	X(DTYPES, "dtypes", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                   \
-	  "file to write the types to that a program declares, as C")                                \
+	  "file to which the types that a program declares are written, as C")                                \
 	X(DYNVARSIZE, "dynvarsize", OPTK_SIZE, 1 << 20, 1, INT64_MAX, OPT_FIXED,    \
 	  NULL, "memory for dynamic variables")                                \
 	X(EMPTY, "empty", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                       \
@@ -131,7 +131,7 @@ enum opt_who {
 	X(ERRTAGS, "errtags", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                   \
 	  "compiler messages begin with their tag")                            \
 	X(EVALTIME, "evaltime", OPTK_ENUM, 1, 0, 3, OPT_FIXED, evaltime_choices,    \
-	  "where commands wait until tracing has begun")                                                  \
+	  "where commands of -c wait until tracing has begun")                                                  \
 	X(FLOWINDENT, "flowindent", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,            \
 	  "indent by entry and return probes")                                 \
 	X(FOLLOW, "follow", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                    \
@@ -141,7 +141,7 @@ enum opt_who {
 	X(INCDIR, "incdir", OPTK_LIST, 0, 0, 1, OPT_FIXED, NULL,                    \
 	  "a folder where the preprocessor looks for files")                   \
 	X(INPROC, "inproc", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                    \
-	  "functions are counted in the process, by the ptrace engine")        \
+	  "count functions within the traced process (ptrace engine)")        \
 	X(IREGS, "iregs", OPTK_INT, 8, 3, 8, OPT_COMPILER, NULL,                        \
 	  "integer registers of DIF that the compiler uses")                   \
 	X(JSTACKFRAMES, "jstackframes", OPTK_INT, 50, 1, 1 << 20, OPT_COMPILER, NULL,   \
@@ -149,7 +149,7 @@ enum opt_who {
 	X(JSTACKSTRSIZE, "jstackstrsize", OPTK_SIZE, 512, 0, 1 << 20, OPT_COMPILER,     \
 	  NULL, "accepted; names of jstack() take no memory")                  \
 	X(KDEFS, "kdefs", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                       \
-	  "kernel symbols that are declared must exist, as is the default")    \
+	  "kernel symbols that are declared must exist (the default)")    \
 	X(KNODEFS, "knodefs", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                   \
 	  "kernel symbols that are declared need not exist, unless kdefs")     \
 	X(LATE, "late", OPTK_ENUM, 0, 0, 1, OPT_FIXED, late_choices,               \
@@ -165,11 +165,11 @@ enum opt_who {
 	X(LINKNOMMAP, "linknommap", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL, \
 	  "accepted; files are never mapped") \
 	X(LINKTYPE, "linktype", OPTK_ENUM, 1, 0, 1, OPT_FIXED, linktype_choices,   \
-	  "what -G makes: elf, for dof is refused")                                           \
+	  "what -G makes: elf; dof is refused")                                           \
 	X(LOCKMEM, "lockmem", OPTK_SIZE, 0, 1, INT64_MAX, OPT_FIXED, NULL, \
-	  "memory that BPF may lock on kernels before 5.11; not set: all of it") \
+	  "memory that BPF may lock on kernels before 5.11; not set: no limit") \
 	X(MAXFRAMES, "maxframes", OPTK_INT, 127, 1, 1 << 20, OPT_COMPILER, NULL,        \
-	  "most frames of any stack, however many it is asked for")            \
+	  "most frames of any stack, however many are asked for")            \
 	X(MODPATH, "modpath", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                 \
 	  "accepted; modules are known by their BTF")                          \
 	X(NOLIBS, "nolibs", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                     \
@@ -193,25 +193,25 @@ enum opt_who {
 	X(PROCFSPATH, "procfspath", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,           \
 	  "accepted; it is /proc")                                             \
 	X(PSPEC, "pspec", OPTK_ENUM_OR_NONE, DC_NAME, 0, 3, OPT_FIXED, pspec_choices,       \
-	  "what the last part of scripts' probe descriptions is")                                                  \
+	  "which part the last one in a script's probe descriptions is")                                                  \
 	X(QUIET, "quiet", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,                      \
 	  "print only what is explicitly traced")                              \
 	X(QUIETRESIZE, "quietresize", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,          \
-	  "do not say that a size was lowered")                                \
+	  "do not report sizes that were lowered")                                \
 	X(RAWBYTES, "rawbytes", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,                \
 	  "print arrays of bytes in hexadecimal")                              \
 	X(RETURNS, "returns", OPTK_ENUM, 0, 0, 1, OPT_FIXED, returns_choices,  \
-	  "how returns of functions of processes are probed")                  \
+	  "how returns of functions in processes are probed")                  \
 	X(SCRATCHSIZE, "scratchsize", OPTK_SIZE, 4096, 8, 1 << 16, OPT_COMPILER, NULL, \
 	  "most bytes of an alloca() or copyin() whose size is not a constant") \
 	X(SETENV, "setenv", OPTK_VARS, 0, 0, 1, OPT_FIXED, NULL,                    \
 	  "a variable for the environment of commands, NAME=value")            \
 	X(SETID, "setid", OPTK_ENUM, 0, 0, 2, OPT_FIXED, setid_choices, \
-	  "what becomes of processes that run set-user-ID programs")           \
+	  "what happens to processes that run set-user-ID programs")           \
 	X(SPECSIZE, "specsize", OPTK_SIZE, 32 << 10, 0, INT64_MAX, OPT_FIXED, NULL, \
-	  "most bytes that a speculation holds, of each CPU")                  \
+	  "most bytes of a speculation on each CPU")                  \
 	X(STACKFORMAT, "stackformat", OPTK_ENUM, 0, 0, 1, OPT_DYNAMIC, stackformat_choices, \
-	  "form of stacks: lines, a frame each, or folded, a stack each")      \
+	  "form of stacks: lines (a line for each frame) or folded (one for each stack)")      \
 	X(STACKFRAMES, "stackframes", OPTK_INT, 20, 1, 1 << 20, OPT_COMPILER, NULL,     \
 	  "frames of stack()")                                                 \
 	X(STACKINDENT, "stackindent", OPTK_INT, 14, 0, 1024, OPT_DYNAMIC, NULL,       \
@@ -219,15 +219,15 @@ enum opt_who {
 	X(STATUSRATE, "statusrate", OPTK_RATE, 1000000000, 1, INT64_MAX, OPT_FIXED, \
 	  NULL, "time between two checks for drops")                           \
 	X(STDC, "stdc", OPTK_ENUM, 0, 0, 3, OPT_FIXED, stdc_choices,               \
-	  "standard of C that the preprocessor keeps to, as -X")        \
+	  "C standard for the preprocessor, as -X")        \
 	X(STRIP, "strip", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                     \
-	  "-G leaves out types and stability")                 \
+	  "leave types and stability out of what -G makes")                 \
 	X(STRSIZE, "strsize", OPTK_SIZE, 256, 2, 1 << 16, OPT_COMPILER, NULL,           \
-	  "size of strings, with the NUL")                                     \
+	  "size of strings, including the NUL")                                     \
 	X(SWITCHRATE, "switchrate", OPTK_RATE, 1000000000, 1, INT64_MAX, OPT_DYNAMIC, \
 	  NULL, "time between two readings of the buffers")                    \
 	X(SYSLIBDIR, "syslibdir", OPTK_TEXT, 0, 0, 1, OPT_COMPILER, NULL,               \
-	  "a folder of D libraries instead of those built in")                 \
+	  "a folder of D libraries to use instead of the built-in ones")                 \
 	X(SYSSLICE, "sysslice", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL, \
 	  "accepted; there is no daemon to put into a slice") \
 	X(TEMPORAL, "temporal", OPTK_BOOL, 1, 0, 1, OPT_FIXED, NULL,                \
@@ -241,13 +241,13 @@ enum opt_who {
 	X(ULINES, "ulines", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,                 \
 	  "print source files and lines with addresses of processes")          \
 	X(UNDEF, "undef", OPTK_LIST, 0, 0, 1, OPT_FIXED, NULL,                      \
-	  "a macro that the preprocessor is not to define")                      \
+	  "a macro that the preprocessor must not define")                      \
 	X(UNODEFS, "unodefs", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                 \
 	  "accepted; programs refer to no symbols of processes")               \
 	X(UNSETENV, "unsetenv", OPTK_LIST, 0, 0, 1, OPT_FIXED, NULL,                \
 	  "a variable to remove from the environment of commands")        \
 	X(URESOLVE, "uresolve", OPTK_ENUM, 1, 0, 3, OPT_DYNAMIC, uresolve_choices,   \
-	  "what addresses of processes are shown as")                          \
+	  "how addresses of processes are shown")                          \
 	X(USER, "user", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                    \
 	  "the user that commands run as")                                     \
 	X(USERUID, "useruid", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL, \
@@ -259,9 +259,9 @@ enum opt_who {
 	X(VERBOSE, "verbose", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                 \
 	  "print the compiled program, as -S does")                            \
 	X(VERSION, "version", OPTK_VERSION, 0, 1, DC_VERSION_NUM, OPT_COMPILER, NULL,       \
-	  "version of D: names of later ones are not there")                   \
+	  "version of D; names from later versions are hidden")                   \
 	X(ZDEFS, "zdefs", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                       \
-	  "probe descriptions may match no probe")                                \
+	  "permit probe descriptions that match no probe")                                \
 	X(ZONE, "zone", OPTK_TEXT, 0, 0, 1, OPT_COMPILER, NULL,                          \
 	  "trace the processes of this zone, or container, only")
 /* clang-format on */

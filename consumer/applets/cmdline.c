@@ -175,7 +175,7 @@ static int add_process(struct cmdline *c, const struct flag *f, const char *arg)
 /* clang-format off */
 static const struct flag flags[] = {
 	{ '-', "help|version", set_long, .help = NULL },
-	{ '3', "2", set_model, .help = "refuse types that the 32-bit data model has narrower" },
+	{ '3', "2", set_model, .help = "refuse types that are narrower in the 32-bit data model" },
 	{ '6', "4", set_model, .help = "use the 64-bit data model, the only one" },
 	{ 'a', NULL, set_unbuilt, .help = "claim anonymous tracing state" },
 	{ 'A', NULL, set_unbuilt,
@@ -360,7 +360,7 @@ void cmdline_usage(FILE *f, const char *progname)
 /* After a message about the command line. */
 static int say_help(const char *progname)
 {
-	fprintf(stderr, "Try '%s --help' for what there is.\n", progname);
+	fprintf(stderr, "Try '%s --help' for a list of options.\n", progname);
 	return E_USAGE;
 }
 
