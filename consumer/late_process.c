@@ -84,13 +84,14 @@ static bool walks(const struct session *s)
 	return s->eng->ops->maps && s->eng->ops->maps(s->eng);
 }
 
-/* Note that a target has mapped code, so that the engine can walk its stacks
- * from the start. */
+/* Note that a target, or a process that a description names, has mapped code,
+ * so that the engine can walk its stacks from the start. */
 static void note_mapped(struct session *s, pid_t pid)
 {
+	pid_t of = probes_origin(ses_probes(s), pid);
 	struct late *l = &s->late;
 
-	if (is_target(s, probes_origin(ses_probes(s), pid)) &&
+	if ((is_target(s, of) || has_pid(l->process.v, l->process.n, of)) &&
 		!has_pid(l->mapped.v, l->mapped.n, pid))
 		vec_push(&l->mapped, pid);
 }

@@ -273,6 +273,8 @@ void unwind_tell(const struct bpf_engine *b);
 void unwind_serve(struct bpf_engine *b); /* answer what programs asked for */
 /* Make the process's table anew, before a program asks for it. */
 void unwind_mapped(struct bpf_engine *b, pid_t pid);
+/* Make tables of the processes that have these n probes, or map their files. */
+void unwind_probed(struct bpf_engine *b, uint32_t first, uint32_t n);
 void unwind_close(struct bpf_engine *b);
 
 /* aggtake.c: engine_ops.agg_take */

@@ -128,6 +128,7 @@ int grow_add(struct bpf_engine *b, uint32_t first, uint32_t n, struct diag *d)
 	if (!programs_load_from(b, before, d)) {
 		put_rows(b, first, n);
 		put_tables(b);
+		unwind_probed(b, first, n);
 		if (!attach_late(b, before, d))
 			return 0;
 	}

@@ -1,9 +1,10 @@
 /* unwind.c - the maps with the tables by which stacks of processes are walked
  * (dvm/unwind.h). Processes that the session is about, as targets or by
- * descriptions, are read before it begins. Any other process is read when a
- * program has met it: the program sends a request by a ring buffer, and walks
- * stacks by frame pointers until the rows are there. It asks again when it
- * meets new code in a process. */
+ * descriptions, or that map a file with probes of all processes, are read
+ * before it begins. Any other process is read when a program has met it: the
+ * program sends a request by a ring buffer, and walks stacks by frame pointers
+ * until the rows are there. It asks again when it meets new code in a process.
+ */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +13,9 @@
 #include <unistd.h>
 
 #include "bpfgen/run/engine_impl.h"
+#include "probes/proc/maps.h"
 #include "probes/proc/unwind_table.h"
+#include "probes/provider.h"
 
 enum {
 	SHARD_BYTES = 4 * UNWIND_SHARD,
@@ -115,6 +118,67 @@ void unwind_mapped(struct bpf_engine *b, pid_t pid)
 	add(b->unwinding, &(struct unwind_ask){ .pid = pid });
 }
 
+static void add_once(struct bpf_engine *b, pid_t pid)
+{
+	uint32_t key = pid;
+	struct unwind_process p;
+
+	if (bpf_map_lookup_elem(b->unwinding->processes, &key, &p))
+		unwind_mapped(b, pid);
+}
+
+/* Files with probes of all processes. */
+struct probed {
+	struct bpf_engine *b;
+	VEC(const struct object *) file;
+};
+
+static bool has_file(const struct probed *f, const struct mapping *m)
+{
+	for (size_t i = 0; m->exec && i < f->file.n; i++)
+		if (f->file.v[i]->ino == m->ino && f->file.v[i]->dev == m->dev)
+			return true;
+	return false;
+}
+
+static void add_if_mapped(void *arg, pid_t pid)
+{
+	struct probed *f = arg;
+	struct maps m;
+	bool has = false;
+
+	if (!maps_read(&m, pid))
+		for (size_t i = 0; i < m.v.n && !has; i++)
+			has = has_file(f, &m.v.v[i]);
+	maps_free(&m);
+	if (has)
+		add_once(f->b, pid);
+}
+
+void unwind_probed(struct bpf_engine *b, uint32_t first, uint32_t n)
+{
+	struct probed f = { .b = b };
+	const struct object *o = NULL, *last = NULL;
+	pid_t pid = 0, before = 0;
+
+	for (uint32_t i = first; b->unwinding && i < first + n; i++) {
+		const struct probe *p = b->plan.en->probe[i].probe;
+
+		if (!p->provider->place)
+			continue;
+		pid = p->provider->place(p, &o);
+		if (!pid && o && o != last)
+			vec_push(&f.file, o);
+		if (pid > 0 && pid != before)
+			add_once(b, pid);
+		last = o;
+		before = pid;
+	}
+	if (f.file.n)
+		probes_each_process(NULL, add_if_mapped, &f);
+	vec_free(&f.file);
+}
+
 static int make_outer(struct bpf_engine *b, struct diag *d)
 {
 	int inner = new_shard(), outer;
@@ -155,25 +219,6 @@ static int watch_asks(struct bpf_engine *b, struct diag *d)
 	return 0;
 }
 
-/* Those that descriptions name. */
-static void add_named(struct bpf_engine *b)
-{
-	const struct enabling *en = b->plan.en;
-	const struct object *o;
-	struct hash seen = { 0 };
-
-	for (uint32_t i = 0; i < en->nprobes; i++) {
-		const struct probe *p = en->probe[i].probe;
-		pid_t pid = p->provider->place ? p->provider->place(p, &o) : 0;
-
-		if (pid > 0 && !hash_get(&seen, &pid, sizeof(pid))) {
-			*hash_put(&seen, &pid, sizeof(pid)) = 1;
-			unwind_mapped(b, pid);
-		}
-	}
-	hash_free(&seen);
-}
-
 int unwind_open(struct bpf_engine *b, struct diag *d)
 {
 	const struct enabling *en = b->plan.en;
@@ -193,7 +238,7 @@ int unwind_open(struct bpf_engine *b, struct diag *d)
 		return -d->err;
 	for (uint32_t i = 0; i < en->ntargets; i++)
 		unwind_mapped(b, en->target[i].pid);
-	add_named(b);
+	unwind_probed(b, 0, en->nprobes);
 	return 0;
 }
 
