@@ -35,7 +35,8 @@ static bool any_string(const struct dif_prog *p)
 	return any_key(p, FIELD_STR);
 }
 
-/* The kernel keeps more elements at hand of those that are shorter. */
+/* Return advice on how to make elements smaller: the kernel keeps more of those
+ * in reserve. */
 static const char *shorter(const struct dif_prog *p)
 {
 	if (any_string(p))

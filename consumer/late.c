@@ -33,7 +33,8 @@ void late_note(struct late *l, const struct dif_pdesc *pd, uint32_t n,
 	vec_push(&l->arg, a);
 }
 
-/* The text may have the argument's name behind the type, which is n long. */
+/* True if the text is that of the type, which has n characters; the argument's
+ * name may follow it. */
 static bool is_of_type(const char *text, const char *type, size_t n)
 {
 	return n && !strncmp(text, type, n) &&

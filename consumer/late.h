@@ -27,7 +27,8 @@ struct late_arg {
 struct late {
 	int socket; /* a netlink socket for news of modules; 0: not open */
 	VEC(struct late_arg) arg;
-	bool differ; /* a probe that came had other args[]: it was told */
+	/* a late probe had other args[], which has been reported */
+	bool differ;
 	/* late_process.c: the processes that descriptions are about, or
 	 * PROBES_ALL; and those of them that have changed. */
 	VEC(pid_t) process, changed;

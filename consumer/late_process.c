@@ -300,8 +300,8 @@ static void take_targets(struct session *s, bool open)
 	}
 }
 
-/* Commands that begin their programs when we let them, and cannot be held
- * then. */
+/* Report commands that cannot be held when their program begins, since they are
+ * not traced. */
 static void tell_unheld(struct session *s)
 {
 	for (size_t i = 0; i < s->targets.v.n; i++) {
@@ -324,9 +324,10 @@ static enum control_scope scope_of(struct session *s, bool open)
 	return ses_opt(s, OPT_FOLLOW) ? CONTROL_FAMILY : CONTROL_PROCESS;
 }
 
-/* The engine tells of what its targets run and of the libraries that they load.
- * A watch is needed only if they may map in other ways what descriptions name:
- * it costs time whenever one of their threads comes to a CPU. */
+/* Have the engine hold targets. It then reports the programs that they run and
+ * the libraries that they load, so our own watch is only needed if code that
+ * descriptions name can be mapped in other ways. A watch is not free: it costs
+ * time whenever a watched thread gets a CPU. */
 static void have_held(struct session *s, bool open)
 {
 	struct late *l = &s->late;

@@ -236,8 +236,9 @@ void targets_look(struct session *s)
 	}
 }
 
-/* A program that copies its code copies the breakpoints, too, that kernels put
- * into it for probes, and ends by the first that it comes by. */
+/* True if a target may have died of a copied breakpoint: if a program copies
+ * its code, it also copies the breakpoints that the kernel has put there for
+ * probes, and dies at the first that it reaches. */
 static bool may_copy(const struct session *s, const struct target *t)
 {
 	if (!WIFSIGNALED(t->status) || WTERMSIG(t->status) != SIGTRAP ||

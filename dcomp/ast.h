@@ -239,9 +239,11 @@ struct bsource {
 	struct xmember *sets;
 	uint32_t end;  /* end of its text, an offset */
 	bool optional; /* it is in brackets */
-	bool instead;  /* an alternative of the one before, in its brackets */
-	bool absent;   /* it is optional, and missing on this kernel or not
-			  taken */
+	/* an alternative to the one before, in the same brackets */
+	bool instead;
+	/* optional, and not used: missing on this kernel, or another
+	 * alternative is taken */
+	bool absent;
 };
 
 /* what makes a probe out of others; `next' is an alternative */

@@ -22,8 +22,8 @@ inline int SZOMB = 3;
 inline int SSTOP = 4;
 inline int SIDL = 5;
 
-/* pr_stype: what a thread sleeps on. Linux tells mutexes from the rest at best,
- * and that is mostly a queue of those who wait for a condition. */
+/* pr_stype: what a thread sleeps on. At best, Linux tells a mutex from the
+ * rest, which is mostly queues of threads that wait for a condition. */
 inline char SOBJ_NONE = 0;
 inline char SOBJ_MUTEX = 1;
 inline char SOBJ_RWLOCK = 2;
@@ -63,7 +63,7 @@ typedef struct lwpsinfo {
 	int pr_flag;
 	id_t pr_lwpid;
 	uintptr_t pr_addr;	/* address of the task */
-	uintptr_t pr_wchan;	/* 0: the kernel does not keep where it sleeps */
+	uintptr_t pr_wchan;	/* 0: where it sleeps is not known */
 	char pr_stype;
 	int pr_state;
 	char pr_sname;

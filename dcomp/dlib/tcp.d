@@ -374,8 +374,9 @@ provider tcp {
 			    ip_ports[this->ip_came]];
 	}
 
-	/* The segment that makes a connection, or makes an end of it; behind a
-	 * bound probe it would not be known whose it is. */
+	/* Keep the segment that makes or ends a connection. This has to come
+	 * before a bound probe: behind one, its socket would no longer be
+	 * known. */
 	rawtp:::netif_receive_skb
 	/skb_is_ip[args[0]] && ip_is_tcp[skb_came_ip[args[0]]] &&
 	    !ip_opens[skb_came_ip[args[0]]] && (this->sock_came == NULL ||
@@ -479,7 +480,7 @@ provider tcp {
 			pid = pids[args[0]->sk];
 		};
 
-	/* The one that was kept. */
+	/* Look up the segment that was kept. */
 	rawtp:::inet_sock_set_state
 	/args[0]->sk_protocol == IPPROTO_TCP && args[2] == TCP_ESTABLISHED/
 	{
