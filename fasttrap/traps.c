@@ -183,11 +183,14 @@ static void choose(struct planting *g, struct ft_trap *trap, uint32_t place,
 	vec_push(&g->new, ((struct new_trap){ trap, place, m }));
 }
 
-static enum attach_kind kind_of(const struct planting *g, uint32_t place)
+/* When a place fires among those of its trap: entries first, returns last. */
+static int turn_of(const struct planting *g, uint32_t place)
 {
 	const struct enabling *en = g->e->e.en;
+	enum attach_kind kind =
+		en->probe[g->e->places.v[place].probe].probe->attach.kind;
 
-	return en->probe[g->e->places.v[place].probe].probe->attach.kind;
+	return kind == ATTACH_USER_RETURN ? ATTACH_NKINDS : (int)kind;
 }
 
 static bool fires_at(const struct ft_engine *e, const struct ft_trap *trap,
@@ -204,7 +207,7 @@ static bool fires_at(const struct ft_engine *e, const struct ft_trap *trap,
 	return false;
 }
 
-/* Add a place to its trap. Entries fire first, instructions last. */
+/* Add a place to its trap. */
 static void add_place(struct planting *g, uint32_t i, const struct mapping *m)
 {
 	struct ft_place *p = &g->e->places.v[i];
@@ -213,7 +216,7 @@ static void add_place(struct planting *g, uint32_t i, const struct mapping *m)
 
 	if (fires_at(g->e, trap, p)) /* from an earlier pass */
 		return;
-	while (*at != FT_NO_PLACE && kind_of(g, *at) <= kind_of(g, i))
+	while (*at != FT_NO_PLACE && turn_of(g, *at) <= turn_of(g, i))
 		at = &g->e->places.v[*at].next;
 	p->next = *at;
 	*at = i;

@@ -39,9 +39,9 @@ struct bpf_kind {
 	/* How its links are made, if there are several ways: enum
 	 * bpf_attach_type. */
 	uint32_t links;
-	/* Its probes fire before others at the same instruction: the kernel
-	 * runs what was attached last first. */
-	bool first;
+	/* 1: its probes fire before others at the same instruction, -1: after
+	 * them. The kernel runs what was attached last first. */
+	int8_t turn;
 	/* The kernel may skip runs of its programs without telling:
 	 * books_timer_end(). */
 	bool sampled;

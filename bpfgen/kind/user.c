@@ -209,7 +209,7 @@ int user_attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 
 const struct bpf_kind bpf_kind_user_entry = {
 	ALIKE,
-	.first = true,
+	.turn = 1,
 	.arg = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 },
 	.find = user_find,
 	.args = args,
@@ -217,6 +217,7 @@ const struct bpf_kind bpf_kind_user_entry = {
 
 const struct bpf_kind bpf_kind_user_return = {
 	ALIKE,
+	.turn = -1,
 	.arg = { 1, 2 },
 	.instead = divert_instead,
 	.find = user_find,

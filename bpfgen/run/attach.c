@@ -229,14 +229,14 @@ static void leave_files(const struct bpf_engine *b)
 		attach_raise_files();
 }
 
-/* Attach the programs that have to be first where they fire, or the others. */
+/* Attach the programs of the kinds that have this turn where they fire. */
 static int attach_those(
-	struct bpf_engine *b, size_t from, bool first, struct diag *d)
+	struct bpf_engine *b, size_t from, int turn, struct diag *d)
 {
 	for (size_t i = from; i < b->prog.n; i++) {
 		struct program *p = b->prog.v[i];
 
-		if (p->grp.kind->first != first)
+		if (p->grp.kind->turn != turn)
 			continue;
 		if (attach(b, p, d) && !program_without(b, p, d))
 			return -d->err;
@@ -247,8 +247,9 @@ static int attach_those(
 
 int attach_from(struct bpf_engine *b, size_t from, struct diag *d)
 {
-	if (attach_those(b, from, false, d) || attach_those(b, from, true, d))
-		return -d->err;
+	for (int turn = -1; turn <= 1; turn++)
+		if (attach_those(b, from, turn, d))
+			return -d->err;
 	tell_left_out(b);
 	return 0;
 }
