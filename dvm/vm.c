@@ -220,7 +220,8 @@ static void fire_bound(struct vm_run *x, int depth)
 	f.probe = enabling_fires(x->vm->en, x->d);
 	if (f.probe == EPROBE_NONE)
 		return;
-	memcpy(f.arg, x->bound, sizeof(f.arg));
+	memset(f.arg, 0, sizeof(f.arg));
+	memcpy(f.arg, x->bound, sizeof(x->bound));
 	x->fr->sf.s.tok = 0;
 	clear_locals(x->vm, depth);
 	run_clauses(x->vm, &f, x->thread, depth);

@@ -23,6 +23,12 @@ some:::d
 	    args[1], arg0, arg1);
 }
 
+/* More than any bound probe has. */
+some:::a
+{
+	printf("%d %d\n", arg10, arg11);
+}
+
 some:::
 {
 	@[probename] = count();
