@@ -142,6 +142,7 @@ void kbtf_scan(const struct kbtf *b, struct kbtf_wanted *w, uint32_t n)
 				w[i].id = id;
 				w[i].type = t;
 				w[i].strs = file.strs;
+				w[i].nstrs = file.nstrs;
 			}
 	}
 }
@@ -151,7 +152,8 @@ uint32_t kbtf_wanted_member(const struct kbtf_wanted *w, const char *name)
 	const struct btf_member *m = kbtf_parts(w->type);
 
 	for (uint32_t i = 0; w->type && i < kbtf_vlen(w->type); i++)
-		if (!strcmp(w->strs + m[i].name_off, name))
+		if (m[i].name_off < w->nstrs &&
+			!strcmp(w->strs + m[i].name_off, name))
 			return BTF_MEMBER_BIT_OFFSET(m[i].offset) / 8;
 	return 0;
 }

@@ -71,6 +71,7 @@ struct kbtf_wanted {
 	uint32_t id;   /* 0: not found */
 	const struct btf_type *type;
 	const char *strs; /* strings of the file */
+	uint32_t nstrs;	  /* bytes */
 };
 /* Find these types in what kbtf_load() has loaded. */
 void kbtf_scan(const struct kbtf *b, struct kbtf_wanted *w, uint32_t n);
