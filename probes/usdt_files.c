@@ -28,27 +28,36 @@ static struct object *known(const struct objects *os, const struct stat *st)
 	return NULL;
 }
 
+static struct object *add(
+	struct objects *os, int fd, const char *path, const struct stat *st)
+{
+	struct object *o = objects_add(os, look_open(fd), path, getpid());
+
+	if (o) {
+		o->dev = st->st_dev;
+		o->ino = st->st_ino;
+	}
+	return o;
+}
+
 static void try_file(
 	struct objects *os, const char *path, usdt_file_fn *fn, void *arg)
 {
-	struct module m = { .path = path, .main = true };
+	struct module m = {
+		.path = path, .name = strrchr(path, '/') + 1, .main = true
+	};
 	struct stat st;
 	int fd = look_at(path, &st);
 
 	if (fd < 0)
 		return;
-	if (known(os, &st)) { /* by another name, or because a process has
-				 mapped it */
+	m.object = known(os, &st);
+	if (m.object)
 		close(fd);
-		return;
-	}
-	m.object = objects_add(os, look_open(fd), path, getpid());
-	if (!m.object)
-		return;
-	m.object->dev = st.st_dev;
-	m.object->ino = st.st_ino;
-	m.name = strrchr(path, '/') + 1;
-	fn(arg, &m);
+	else
+		m.object = add(os, fd, path, &st);
+	if (m.object)
+		fn(arg, &m);
 }
 
 static void try_folder(struct objects *os, const char *folder,

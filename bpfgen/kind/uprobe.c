@@ -18,6 +18,7 @@
 
 #include "base/host/features.h"
 #include "probes/proc/object.h"
+#include "probes/usdt.h"
 #include "probes/user.h"
 
 /* Places of one file, for one process. */
@@ -105,7 +106,8 @@ static uint64_t places_of(const struct attach *a)
 			n++;
 		break;
 	case ATTACH_USDT:
-		n = 1;
+		for (const struct usdt_site *s = a->usdt->sites; s; s = s->next)
+			n++;
 		break;
 	default:
 		break;
