@@ -375,8 +375,7 @@ provider tcp {
 	}
 
 	/* Keep the segment that makes or ends a connection. This has to come
-	 * before a bound probe: behind one, its socket would no longer be
-	 * known. */
+	 * before the bound probes, which clear clause-local variables. */
 	rawtp:::netif_receive_skb
 	/skb_is_ip[args[0]] && ip_is_tcp[skb_came_ip[args[0]]] &&
 	    !ip_opens[skb_came_ip[args[0]]] && (this->sock_came == NULL ||
