@@ -278,6 +278,7 @@ int ft_cpu(struct ft_thread *t); /* -1: not known */
 /* Return the CPU on which it last was in user mode; may be nonsense, or -1. */
 int ft_user_cpu(struct ft_thread *t);
 bool ft_is_running(struct ft_thread *t); /* or is ready to run */
+bool ft_is_at_work(struct ft_thread *t); /* or waits within the kernel */
 bool ft_runtime(const struct ft_thread *t, uint64_t *ns);
 bool ft_comm(struct ft_thread *t, char comm[DIF_COMM]);
 

@@ -212,6 +212,35 @@ static void let_borrowers_end(pid_t pid)
 		poll(NULL, 0, 1);
 }
 
+/* A thread that was about to start another one when it was seized starts one
+ * that is not traced, and not listed before it runs. So those that do not sleep
+ * have to stop once; they wait until all traps are planted. */
+static void stop_starters(struct ft_engine *e)
+{
+	VEC(pid_t) tid = { 0 };
+
+	for (size_t i = 0; i < FT_BUCKETS; i++)
+		for (struct ft_thread *t = e->threads.bucket[i]; t; t = t->next)
+			if (!t->held && !t->kept && ft_is_at_work(t))
+				vec_push(&tid, t->tid);
+	for (size_t i = 0; i < tid.n; i++)
+		ft_ask(ft_find(&e->threads, tid.v[i]));
+	for (size_t i = 0; i < tid.n; i++)
+		ft_wait_for_stop(e, NULL, tid.v[i]);
+	vec_free(&tid);
+}
+
+static int attach_started(struct ft_engine *e, pid_t pid, struct diag *d)
+{
+	int got;
+
+	do {
+		stop_starters(e);
+		got = seize_threads(e, pid);
+	} while (got > 0);
+	return got < 0 ? refuse(pid, -got, d) : 0;
+}
+
 /* Take over a process that has not begun, and must not if we die. */
 static void hold(struct ft_engine *e, pid_t pid)
 {
@@ -230,8 +259,10 @@ int ft_seize_targets(struct ft_engine *e, struct diag *d)
 			hold(e, t->pid);
 		else
 			err = attach_process(e, t->pid, d);
-		if (!err && !t->held && e->places.n)
-			let_borrowers_end(t->pid);
+		if (err || t->held || !(e->places.n || e->e.en->maxprobes))
+			continue;
+		err = attach_started(e, t->pid, d);
+		let_borrowers_end(t->pid);
 	}
 	return err;
 }

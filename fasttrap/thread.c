@@ -169,12 +169,24 @@ int ft_cpu(struct ft_thread *t)
 	return cpu ? (int)strtol(cpu, NULL, 10) : -1;
 }
 
-bool ft_is_running(struct ft_thread *t)
+static char state_of(struct ft_thread *t)
 {
 	char text[1024];
 	const char *state = stat_field(t, STAT_STATE, text, sizeof(text));
 
-	return state && *state == 'R';
+	return state ? *state : 0;
+}
+
+bool ft_is_running(struct ft_thread *t)
+{
+	return state_of(t) == 'R';
+}
+
+bool ft_is_at_work(struct ft_thread *t)
+{
+	char state = state_of(t);
+
+	return state == 'R' || state == 'D';
 }
 
 /* The kernel stores the CPU in the thread's memory if its libc has asked for

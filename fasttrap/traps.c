@@ -415,10 +415,7 @@ static bool may_call(const struct ft_thread *t)
 	return WIFSTOPPED(t->kept) && t->kept >> 16 == PTRACE_EVENT_STOP;
 }
 
-/* Wait for a while until the thread is in such a stop; handle and continue
- * others. Afterwards it may run another program. */
-static bool wait_for_stop(
-	struct ft_engine *e, const struct ft_space *s, pid_t tid)
+bool ft_wait_for_stop(struct ft_engine *e, const struct ft_space *s, pid_t tid)
 {
 	enum {
 		PATIENCE = 100 /* ms */
@@ -460,7 +457,7 @@ static struct ft_thread *stop_one(struct ft_engine *e, struct ft_space *s)
 	for (size_t i = 0; i < tid.n && !found; i++) {
 		struct ft_thread *t = ft_find(&e->threads, tid.v[i]);
 
-		if (t && ft_ask(t) && wait_for_stop(e, s, t->tid))
+		if (t && ft_ask(t) && ft_wait_for_stop(e, s, t->tid))
 			found = t;
 	}
 	vec_free(&tid);
@@ -481,7 +478,7 @@ static bool stop_all(struct ft_engine *e, const struct ft_space *s)
 		struct ft_thread *t = ft_find(&e->threads, tid.v[i]);
 
 		all = !t || t->space != s ||
-		      (ft_ask(t) && wait_for_stop(e, s, t->tid));
+		      (ft_ask(t) && ft_wait_for_stop(e, s, t->tid));
 	}
 	vec_free(&tid);
 	return all;

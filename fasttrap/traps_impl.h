@@ -217,6 +217,11 @@ void ft_learn_action(
 /* Note that a place of the probe is refused, and why. */
 void ft_refuse_place(struct ft_engine *e, uint32_t probe, const char *why);
 
+/* Wait for a while until a thread of the space (or NULL), which was asked to,
+ * is in a stop of ours, and keep it there; handle other stops. False: it is
+ * not. Afterwards it may run another program. */
+bool ft_wait_for_stop(struct ft_engine *e, const struct ft_space *s, pid_t tid);
+
 /* watch.c: set the watched addresses after probes have come or gone. */
 void ft_watch_plant(struct ft_engine *e);
 /* Update a stopped thread's addresses before it continues; true if it must be

@@ -220,27 +220,37 @@ static bool is_alone(const struct ft_engine *e, const struct ft_thread *keeper)
 	return true;
 }
 
+/* Until all have stopped, or none has for a while: those that sleep may not. On
+ * a busy machine this takes long, and whoever were left in a trap would die of
+ * it. */
+static void take_stops(struct ft_engine *e, bool orphaned)
+{
+	uint64_t patience = (e->nwatched ? MORE : 1) * (uint64_t)PATIENCE;
+	uint64_t until = ft_now() + patience;
+	int status;
+
+	while (any_awaited(e) && ft_now() < until) {
+		pid_t tid = ft_next_stop(0, &status);
+
+		if (tid > 0) {
+			on_status(e, tid, status, orphaned);
+			until = ft_now() + patience;
+		} else if (tid < 0 && errno == ECHILD) {
+			break;
+		} else {
+			poll(NULL, 0, 1);
+		}
+	}
+}
+
 void ft_withdraw(struct ft_engine *e, bool orphaned)
 {
-	uint64_t until =
-		ft_now() + (e->nwatched ? MORE : 1) * (uint64_t)PATIENCE;
-	int status;
-	pid_t tid;
-
 	for (size_t i = 0; i < e->spaces.n; i++) {
 		ft_semaphores_clear(e->spaces.v[i]);
 		ft_unplant_all(e->spaces.v[i]);
 	}
 	ft_each(e, begin_stop);
-	while (any_awaited(e) && ft_now() < until) {
-		tid = ft_next_stop(0, &status);
-		if (tid > 0)
-			on_status(e, tid, status, orphaned);
-		else if (tid < 0 && errno == ECHILD)
-			break;
-		else
-			poll(NULL, 0, 1);
-	}
+	take_stops(e, orphaned);
 	for (size_t i = 0; i < e->spaces.n; i++) {
 		struct ft_space *s = e->spaces.v[i];
 		struct ft_thread *t =
