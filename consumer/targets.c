@@ -169,7 +169,6 @@ int targets_enable_named(struct session *s)
 static int ask_tracer(struct session *s, struct target *t)
 {
 	const struct engine_ops *ops = s->eng->ops;
-
 	int r = -1;
 
 	if (s->late.control)

@@ -3,7 +3,6 @@
  * interrupts it, or when nobody reads the output any more. */
 #include <errno.h>
 #include <inttypes.h>
-#include <inttypes.h>
 #include <string.h>
 
 #include "base/clock.h"

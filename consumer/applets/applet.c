@@ -151,7 +151,6 @@ int applet_run(struct applet *a, const char *program,
 	struct dc_source src = {
 		.text = program, .what = "program", .pspec = DC_NAME
 	};
-
 	int status;
 
 	ses_show_as(a->s, form, shown);

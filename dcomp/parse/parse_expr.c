@@ -146,9 +146,8 @@ static _Noreturn void no_operand(struct parse *p)
 		parse_error(p, "D has no loops");
 	case K_RETURN:
 		parse_error(p,
-			"return( ) needs an fbt probe of a function that "
-			"permits error injection, which there is none of "
-			"yet, and CONFIG_BPF_KPROBE_OVERRIDE");
+			"return( ), which overrides what a kernel function "
+			"returns, is not supported");
 	case K_IF:
 		parse_error(p, "if is a statement, not an expression");
 	case K_ELSE:
