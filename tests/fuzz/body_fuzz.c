@@ -1,7 +1,7 @@
-/* body_fuzz.c - any bytes as a function, between others: its instructions are
- * within it and in order, each is what its bytes are, and what it leaves by and
- * where it ends is so. The first byte says how large the function is, the
- * second what its jumps lead to. */
+/* body_fuzz.c - any bytes as a function between others. Its instructions must
+ * lie within it, in order, and match their bytes; jumps out of it and its end
+ * must be consistent. The first byte gives the function's size, the second what
+ * its jumps lead to. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@
 
 enum {
 	AT = 0x1000, /* where the bytes are */
-	PART = 0x40  /* bytes that were put apart */
+	PART = 0x40  /* size of split-off parts */
 };
 
 struct file {
@@ -65,7 +65,8 @@ static void check_insn(const struct body *b, size_t n)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	uint8_t *p = size > 2 ? malloc(size - 2) : NULL; /* watched */
+	uint8_t *p = size > 2 ? malloc(size - 2)
+			      : NULL; /* the sanitizer checks its bounds */
 	struct file f = { p, size - 2, 0 };
 	struct body_file file = { take, place, &f };
 	struct body b = { 0 };
@@ -75,7 +76,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	memcpy(p, data + 2, f.n);
 	f.kind = data[1];
-	n = f.n * data[0] / 128; /* perhaps more than there are */
+	n = f.n * data[0] / 128; /* may exceed the bytes */
 	extent = body_extent(&file, AT, n);
 	must(extent <= n);
 	for (int i = 0; i < 2; i++, n = extent) {

@@ -1,7 +1,8 @@
-/* btf_fuzz.c - any bytes as BTF: the reader refuses them or reads no further
- * than they go, and the compiler makes types of what they say, which end.
+/* btf_fuzz.c - any bytes as BTF. The reader must refuse them or stay within
+ * them, and the types that the compiler makes of them must be finite.
  *
- * The first input of a corpus: build-san/unit/dcomp_btf_test FILE writes it. */
+ * To start a corpus, build-san/unit/dcomp_btf_test FILE writes a first input.
+ */
 #include <stdint.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -10,7 +11,7 @@
 #include "dcomp/type/ktype.h"
 #include "tests/unit/dcomp_lab.h"
 
-static uint64_t sink; /* what was looked at, so that it is */
+static uint64_t sink; /* keeps reads from being optimised away */
 
 static void look_at(struct dcomp *dc, struct type *t)
 {
@@ -31,7 +32,7 @@ static void look_at(struct dcomp *dc, struct type *t)
 		type_find_member(t, "nosuch", &off);
 }
 
-/* Everything that has a name, by its name. */
+/* Look up everything of that name. */
 static void look_up(struct dcomp *dc, const char *name)
 {
 	int64_t value;

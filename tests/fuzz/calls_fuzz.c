@@ -1,11 +1,11 @@
-/* calls_fuzz.c - any object that calls functions for probes: what becomes of it
- * is one in which none are left to be taken. */
+/* calls_fuzz.c - any bytes as an object that calls functions for probes: dtrace
+ * -G must change it, or fail with a message. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "consumer/applets/usdt_calls.c"
 #include "consumer/applets/usdt_header.c"
-#define put_operands put_note_operands /* which that has, too */
+#define put_operands put_note_operands /* another file's has the same name */
 #include "consumer/applets/usdt_note.c"
 
 static const struct dc_declared declared[] = {

@@ -1,14 +1,14 @@
-/* compile_fuzz.c - any bytes as D source through the whole compiler: a message,
- * or a program that difo_validate() takes (the compiler asks it), that prints,
- * and that the interpreter runs. The first byte chooses the registers and how
- * the source is given. */
+/* compile_fuzz.c - any bytes as D source through the whole compiler. The result
+ * is a message, or a program that difo_validate() accepts (the compiler calls
+ * it), that prints, and that the interpreter runs. The first byte chooses the
+ * number of registers and how the source is given. */
 #include <stdint.h>
 #include <stdlib.h>
 
 #include "tests/unit/dcomp_lab.h"
 
-/* In the message when difo_validate() refuses the program. A message may also
- * quote the source. */
+/* Part of the message when difo_validate() refuses a program. Other messages
+ * may quote it from the source. */
 static const char invalid[] = "the program cannot be run: clause";
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

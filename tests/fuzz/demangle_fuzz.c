@@ -1,5 +1,5 @@
-/* demangle_fuzz.c - any text as the name of a function in C++ or Rust: what it
- * means is a text of some size behind what was there, or nothing. */
+/* demangle_fuzz.c - any text as a mangled C++ or Rust name: what is demangled
+ * is appended, with a limited size, or nothing is. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 static void look_at(const char *prefix, const uint8_t *data, size_t size)
 {
 	size_t n = strlen(prefix);
-	char *name = malloc(n + size + 1); /* whose end is watched */
+	char *name = malloc(n + size + 1); /* the sanitizer checks its end */
 	struct str out = { 0 };
 
 	memcpy(name, prefix, n);

@@ -1,11 +1,10 @@
-/* difo_fuzz.c - programs made of bytes, for libFuzzer: what difo_validate()
- * accepts runs in the interpreter, on two CPUs and three threads, and is
- * listed.
+/* difo_fuzz.c - programs made of bytes: if difo_validate() accepts one, it is
+ * run in the interpreter, on two CPUs and three threads, and listed.
  *
- * The first byte says whether the program is left as the bytes have it, which
- * is for the validator, or is tamed: registers are set before they are read,
- * fields that a form does not use are zero, references are folded into their
- * tables. Tamed ones are mostly valid, and are for the interpreter. */
+ * The first byte says whether the program is taken as it is, to test the
+ * validator, or is tamed: registers are set before they are read, fields that a
+ * form does not use are zero, references are folded into their tables. Tamed
+ * programs are mostly valid, to test the interpreter. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +31,7 @@ static uint8_t byte(struct input *in)
 	return in->p < in->end ? *in->p++ : 0;
 }
 
-/* Mostly small numbers, sometimes any. */
+/* Read a number, mostly a small one, sometimes any. */
 static int64_t number(struct input *in)
 {
 	uint64_t v = byte(in);
@@ -58,7 +57,8 @@ static uint32_t below(struct input *in, uint32_t n)
 	return in->tame && n ? v % n : v;
 }
 
-/* Exactly as large as it says, so that the sanitizer sees one byte too far. */
+/* Allocate exactly that size, so that the sanitizer sees overruns by one
+ * byte. */
 static void *table(size_t n, size_t size)
 {
 	void *p = calloc(n ? n * size : 1, 1);
@@ -130,7 +130,7 @@ static void make_agg(struct input *in, struct dif_prog *p)
 	vec_push(&p->aggs, a);
 }
 
-/* Folds the operands of an instruction into what its form allows. */
+/* Fold the operands of an instruction into what its form allows. */
 static void tame(struct dif_instr *i, const struct dif_prog *p,
 	const struct difo *d, uint32_t pc)
 {
@@ -269,7 +269,7 @@ static struct dif_instr make_instr(struct input *in)
 	return i;
 }
 
-/* Registers that hold numbers and addresses of every kind. */
+/* Load registers with numbers and addresses of every kind. */
 static uint32_t make_prologue(struct dif_instr *code)
 {
 	static const struct dif_instr start[] = {
@@ -288,7 +288,8 @@ static uint32_t make_prologue(struct dif_instr *code)
 	return sizeof(start) / sizeof(*start);
 }
 
-/* In a tame program REC is in the prologue alone, and a CALL has its ARGs. */
+/* Generate tame code: REC occurs in the prologue alone, and each CALL has its
+ * ARGs. */
 static uint32_t tame_code(struct input *in, const struct dif_prog *p,
 	const struct difo *d, struct dif_instr *code, uint32_t n)
 {
@@ -312,7 +313,7 @@ static uint32_t tame_code(struct input *in, const struct dif_prog *p,
 		}
 		code[at++] = i;
 	}
-	for (int pad = 0; pad < 4; pad++) /* targets of the last branches */
+	for (int pad = 0; pad < 4; pad++) /* targets for the last branches */
 		code[at++] = (struct dif_instr){ .op = DIF_NOP };
 	code[at++] = (struct dif_instr){ .op = DIF_RET };
 	return at;
@@ -396,7 +397,7 @@ static enum dif_fault bvar(const struct vm_firing *f, enum dif_bvar v,
 	return v == BVAR_ERRNO ? DIF_FAULT_ILLOP : DIF_FAULT_NONE;
 }
 
-/* User memory is one page of letters from 0 on. */
+/* Read user memory: one page of letters, at address 0. */
 static int64_t read_user(
 	const struct vm_firing *f, uint64_t addr, void *to, uint64_t size)
 {
@@ -443,7 +444,7 @@ static void take_agg(void *arg, uint32_t agg, int cpu, const void *key,
 	aggr_number(&p->aggs.v[agg].desc, value);
 }
 
-/* The clauses that are no binders: of the bound probe. */
+/* List the clauses of the bound probe: all but binders. */
 static uint32_t list_plain(const struct dif_prog *p, uint32_t *list)
 {
 	uint32_t n = 0;

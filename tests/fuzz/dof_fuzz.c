@@ -1,5 +1,5 @@
-/* dof_fuzz.c - any bytes as DTrace Object Format: all that is told of a probe
- * is there. */
+/* dof_fuzz.c - any bytes as DTrace Object Format: all that is reported of a
+ * probe can be read. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,7 +29,7 @@ static void look_at(void *arg, const struct dof_probe *p)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	char *copy = malloc(size + 1); /* whose end is watched */
+	char *copy = malloc(size + 1); /* the sanitizer checks its end */
 
 	memcpy(copy, data, size);
 	dof_read(copy, size, look_at, NULL);

@@ -1,5 +1,5 @@
-/* eh_frame_fuzz.c - any bytes as .eh_frame: what is told of them lies within
- * them, and nothing else is read; rules hold in order, within the function. */
+/* eh_frame_fuzz.c - any bytes as .eh_frame. What is found lies within them,
+ * nothing outside is read, and rules come in order, within their function. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,7 +19,7 @@ static bool is_within(
 
 struct told {
 	const struct eh_fde *fde;
-	uint64_t next; /* no rule begins to hold before */
+	uint64_t next; /* least address of the next rule */
 };
 
 static void take(void *arg, uint64_t addr, const struct unwind_rule *r)
@@ -34,7 +34,7 @@ static void take(void *arg, uint64_t addr, const struct unwind_rule *r)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	uint8_t *p = malloc(size + !size); /* whose end is watched */
+	uint8_t *p = malloc(size + !size); /* the sanitizer checks its end */
 	struct eh_frame f = { .p = p, .n = size, .addr = 0x400000 };
 	struct eh_fde fde;
 

@@ -1,5 +1,5 @@
-/* elf_fuzz.c - any bytes as an ELF file, part of which changes or goes while it
- * is read: the last byte says where it is cut, then written to again. */
+/* elf_fuzz.c - any bytes as an ELF file, part of which changes or is cut off
+ * while it is read. The last byte says where it is cut, then written again. */
 #include <limits.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 #include "probes/proc/symbols.h"
 #include "probes/proc/variables.h"
 
-static uint64_t sink; /* what was looked at, so that it is */
+static uint64_t sink; /* keeps reads from being optimised away */
 
 static void look_at_symbol(const struct symbols *s, const struct symbol *y)
 {

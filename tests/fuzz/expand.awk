@@ -1,7 +1,7 @@
-# expand.awk - awk -v seed= -v first= -v count= -v out=FOLDER -v target=FILE
-# -f expand.awk TABLE... GRAMMAR: write programs FOLDER/1.d, FOLDER/2.d ... as
-# GRAMMAR, which explains itself, says. The tables are the compiler's own
-# sources; every awk writes the same programs.
+# expand.awk - awk -v seed= -v first= -v count= -v out=FOLDER -v target=FILE -f
+# expand.awk TABLE... GRAMMAR: write programs FOLDER/1.d, FOLDER/2.d ... by the
+# grammar, whose format is described in it. The tables are sources of the
+# compiler. Every awk writes the same programs.
 
 function way_of(name, text)
 {
@@ -9,9 +9,9 @@ function way_of(name, text)
 }
 
 # --- The compiler's tables. Their rows become ways of the grammar, unless it
-# names them itself; those of which none can be made it has to name.
+# names them itself. Rows that cannot become ways must be named by the grammar.
 
-# Text of a table of X(...) that a line may be part of.
+# Read a table of X(...), rows of which may span lines.
 FILENAME ~ /\.h$/ {
 	if (/^#define [A-Z_]+\(X\)/ || in_table) {
 		in_table = /\\$/
@@ -22,8 +22,8 @@ FILENAME ~ /\.h$/ {
 	next
 }
 
-# Rows that are lines: { "name", ...; what one with an index, [ID] = { "name",
-# is about has its row in a header.
+# Read tables of lines { "name", ...; rows [ID] = { "name", are skipped, since a
+# header has a row for them.
 FILENAME ~ /\.c$/ && !/^\t\[/ {
 	while (match($0, /\{ "[a-zA-Z]+",[^}]*/)) {
 		line_rows[FILENAME] = line_rows[FILENAME] "\n" \
@@ -58,7 +58,7 @@ function lacks(what, name)
 	failed = 1
 }
 
-# (<ARGs>, <ARGi>, ...), as many as are asked for.
+# Make (<ARGs>, <ARGi>, ...), with a permitted number of arguments.
 function call(name, args, most,		text, i, count)
 {
 	text = name "("
@@ -180,7 +180,7 @@ function read_table(file)
 
 # --- Programs.
 
-# Numbers below 1, the same with every awk.
+# Random numbers below 1, the same with every awk.
 function random()
 {
 	state = state * 16807 % 2147483647
@@ -207,7 +207,7 @@ function one(name, depth)
 		depth > deepest ? 0 : int(random() * n[name])])
 }
 
-# Every way of it, one after the other.
+# Return every way of a name, one after the other.
 function all(name,	i, text)
 {
 	for (i = 0; i < n[name]; i++)

@@ -1,5 +1,5 @@
-/* format_fuzz.c - any bytes as the format of an event: it is refused, or every
- * field lies within a record, and its name and type are words of C.
+/* format_fuzz.c - any bytes as the format file of a trace event. It is refused,
+ * or every field lies within a record, and its name and type are words of C.
  *
  * Good first inputs are the files events/SUBSYSTEM/EVENT/format of tracefs. */
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-/* functions_fuzz.c - any bytes as the lists of the kernel's functions, with a
- * line of = between them: of addresses, of names, and of symbols. Each function
- * that is told of has a symbol, and a name of letters. */
+/* functions_fuzz.c - any bytes as the kernel's lists of functions: addresses,
+ * names and symbols, separated by lines of =. Each function that is reported
+ * has a symbol, and a name of valid characters. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@ static struct {
 	size_t n;
 } list[3];
 
-/* The first of the lists, cut off at the line behind it; what is left. */
+/* Take list i from the text, up to its separator line. Returns the rest. */
 static char *cut(char *at, int i)
 {
 	char *end = strstr(at, "\n=\n");

@@ -1,6 +1,6 @@
-/* isa_fuzz.c - any bytes as instructions, one after the other: one that is
- * taken is so by its own bytes alone, whatever follows, and never by fewer;
- * what it consists of lies within it. */
+/* isa_fuzz.c - any bytes as instructions, one after the other. Decoding one
+ * depends on its own bytes alone, whatever follows, and fails with fewer; its
+ * parts lie within it. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,7 +16,7 @@ static void must(bool so)
 		abort();
 }
 
-/* Of memory that ends where they do. */
+/* Decode from memory that ends with the bytes, so that overruns are seen. */
 static bool decode(struct isa_insn *in, const uint8_t *bytes, size_t n)
 {
 	static uint8_t *memory;

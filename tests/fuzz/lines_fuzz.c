@@ -1,11 +1,11 @@
-/* lines_fuzz.c - any bytes as a file with DWARF: whatever lines are found,
- * there is a text for the file. */
+/* lines_fuzz.c - any bytes as a file with DWARF: each line that is found has a
+ * readable file name. */
 #include <stdint.h>
 #include <string.h>
 
 #include "probes/proc/lines.h"
 
-static uint64_t sink; /* what was looked at, so that it is */
+static uint64_t sink; /* keeps reads from being optimised away */
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

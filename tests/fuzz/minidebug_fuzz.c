@@ -1,6 +1,7 @@
-/* minidebug_fuzz.c - any bytes as a file that is packed within another: what
- * comes of it is an ELF file with symbols, or none. The sums that a packed file
- * has are not looked at (see vendor/build.sh), or none would be right. */
+/* minidebug_fuzz.c - any bytes as a packed file within another
+ * (.gnu_debugdata): unpacking gives an ELF file with symbols, or nothing.
+ * Checksums are ignored (see vendor/build.sh), or hardly any input would pass
+ * them. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,7 @@ struct file {
 	uint8_t bytes[MOST];
 };
 
-static uint64_t sink; /* what was looked at, so that it is */
+static uint64_t sink; /* keeps reads from being optimised away */
 
 static void make(struct file *f, const uint8_t *data, size_t size)
 {

@@ -1,7 +1,7 @@
-/* move_fuzz.c - any bytes as instructions, moved to any address: the code is
- * made of instructions, the steps are some of them and in their order, the last
- * one at the end; memory that was relative to %rip is the same, what was read
- * and written is so, and jumps go where they went. */
+/* move_fuzz.c - any bytes as instructions, moved to any address. The moved code
+ * consists of instructions; the steps are some of them, in order, the last one
+ * at the end; it refers to the same memory relative to %rip, reads and writes
+ * the same, and its jumps have the same targets. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,7 +29,8 @@ static void check_steps(
 	}
 }
 
-/* Those that steps begin with, one of which does what the original did. */
+/* Check the instructions at which steps begin, one of which must do what the
+ * original did. */
 static void check_code(const struct isa_moved *m, const struct isa_insn *in,
 	uint64_t from, uint64_t to)
 {

@@ -1,6 +1,6 @@
-/* parse_fuzz.c - any bytes as D source: the parser ends with a tree, which
- * can be printed, or with a message, and never otherwise. The first byte
- * chooses how the source is given. */
+/* parse_fuzz.c - any bytes as D source. The parser must return a tree, which
+ * can be printed, or a message. The first byte chooses how the source is
+ * given. */
 #include <stdint.h>
 
 #include "dcomp/check/pfmt.h"
@@ -15,7 +15,7 @@ static void format(const char *s)
 		pfmt_class(&f);
 }
 
-/* A type's text is taken too; the message may be about anything. */
+/* Parse the text as a type, too; any message will do. */
 static void parse_type(struct front *f)
 {
 	if (!setjmp(f->dc.on_error))

@@ -1,5 +1,5 @@
-/* perfmap_fuzz.c - any bytes as the list of what a process has made, which it
- * writes on while it is read: what is found is where it was looked for, and has
+/* perfmap_fuzz.c - any bytes as a perf map, which the process appends to while
+ * it is read. A function that is found contains the address looked up, and has
  * a name of one line. The first byte says how much is there at first. */
 #include <fcntl.h>
 #include <stdio.h>

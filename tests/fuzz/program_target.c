@@ -1,6 +1,6 @@
-/* program_target.c - what the random programs of tests/fuzz/programs trace: the
- * same calls with the same arguments each time, from the same addresses. It is
- * linked without a library, so that it makes no others. */
+/* program_target.c - the program traced by tests/fuzz/programs: the same system
+ * calls with the same arguments each time, from the same addresses. It is
+ * linked without libraries, so that it makes no others. */
 #include <stdint.h>
 #include <sys/syscall.h>
 
@@ -30,7 +30,7 @@ static const struct {
 	char name[10];
 } record = { INT64_MAX - 1, -2, 0xfffe, "ten chars." };
 
-/* What a program in the kernel is to read must be in memory already. */
+/* Make memory resident, so that a BPF program can read it. */
 static void touch(const void *p)
 {
 	*(const volatile char *)p;

@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2034,SC2154 # for programs and shrink
-# same.sh - whether a program does the same on both engines. $work is a folder;
-# DTRACE and SANITIZED name other binaries than those of the build.
+# same.sh - tell whether a program does the same on both engines. $work is a
+# folder; DTRACE and SANITIZED name other binaries than those of the build.
 dtrace=${DTRACE:-build/dtrace}
 sanitized=${SANITIZED:-build-san/dtrace}
 [ -x "$sanitized" ] || sanitized=$dtrace
@@ -14,9 +14,8 @@ make_target()
 		tests/fuzz/program_target.c && mv "$target.$$" "$target"
 }
 
-# run NAME COMMAND...: what it prints, and its exit status. Variables have
-# addresses of their own in each engine, and packets the time when they were
-# seen.
+# run NAME COMMAND...: record its output and exit status. Addresses of
+# variables, which differ between engines, and times of packets are replaced.
 run()
 {
 	local name=$1 status
@@ -30,7 +29,8 @@ run()
 	[ $status -lt 124 ] || echo "dies" >>"$work/$name.out"
 }
 
-# same FILE.d: 0, 1 and why, or 2 if it does not compile
+# same FILE.d: returns 0 if it does, 1 and prints why not, or 2 if the program
+# does not compile
 same()
 {
 	local args

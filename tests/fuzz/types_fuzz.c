@@ -1,6 +1,6 @@
-/* types_fuzz.c - any bytes as sections of DWARF: what is found of types and
- * functions can be looked into to its ends, and a program of D can use it. The
- * input is the sizes of the sections, in two bytes each, then the sections. */
+/* types_fuzz.c - any bytes as DWARF sections: all types and functions found can
+ * be explored to the end, and used by a D program. The input is the sizes of
+ * the sections, in two bytes each, then the sections. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +30,7 @@ struct file {
 };
 
 static struct file file;
-static uint64_t sink; /* what was looked at, so that it is */
+static uint64_t sink; /* keeps reads from being optimised away */
 
 static void begin(void)
 {
@@ -43,7 +43,7 @@ static void begin(void)
 		.sh_size = sizeof(file.names) };
 }
 
-/* The file of an input; its bytes, or 0. */
+/* Make the file of an input. Returns its size, or 0. */
 static size_t make(const uint8_t *data, size_t size)
 {
 	size_t at = 2 * NAMES, name = 1;

@@ -1,6 +1,6 @@
-/* usdt_args_fuzz.c - any text as the arguments of a probe: what is understood
- * is what a program can be made of. The first byte says whether the object is
- * fixed; a symbol's value is the length of its name. */
+/* usdt_args_fuzz.c - any text as the arguments of a USDT probe: what is
+ * understood is valid input for the compiler. The first byte says whether the
+ * object has fixed addresses; a symbol's value is the length of its name. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,7 +39,7 @@ static void look_at(const struct usdt_arg *a)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	char *text = malloc(size + 1); /* whose end is watched */
+	char *text = malloc(size + 1); /* the sanitizer checks its end */
 	struct usdt_args a;
 
 	memcpy(text, data, size);
