@@ -1,6 +1,7 @@
-/* attached.h - waiting until a tracer is attached: until a program that was
- * loaded after we started it has run. The kernel counts runs while somebody
- * holds BPF_ENABLE_STATS, which is let go before anything is measured. */
+/* attached.h - wait until a tracer is attached, that is, until a BPF program
+ * loaded after the tracer's start has run. The kernel counts runs while
+ * somebody holds BPF_ENABLE_STATS, which is released before anything is
+ * measured. */
 #ifndef BENCH_ATTACHED_H
 #define BENCH_ATTACHED_H
 
@@ -15,7 +16,7 @@ enum {
 	PATIENCE = 20000 /* ms */
 };
 
-/* The id of the next program after this one; 0 at the end. */
+/* Return the id of the next program after this one, or 0 at the end. */
 static inline uint32_t next_prog(uint32_t id)
 {
 	union bpf_attr a;
@@ -56,7 +57,7 @@ static inline uint64_t runs(uint32_t id)
 	return info.run_cnt;
 }
 
-/* Whether a program after `last' has run. */
+/* True if a program loaded after `last' has run. */
 static inline int attached(uint32_t last)
 {
 	uint32_t id = last;
@@ -67,8 +68,8 @@ static inline int attached(uint32_t last)
 	return 0;
 }
 
-/* Until the tracer is attached. Returns ms, or -1 when it ended, or takes too
- * long and was ended. */
+/* Wait until the tracer is attached. Returns the ms that this took, or -1 if it
+ * ended, or took too long and was ended. */
 static inline double wait_attached(pid_t pid, uint32_t last, double begin)
 {
 	while (!attached(last)) {
@@ -83,7 +84,8 @@ static inline double wait_attached(pid_t pid, uint32_t last, double begin)
 	return now_ms() - begin;
 }
 
-/* Start a tracer and wait; *ms is how long it took. Its pid, or -1. */
+/* Start a tracer and wait until it is attached; *ms is how long that took.
+ * Returns its pid, or -1. */
 static inline pid_t spawn_attached(char **argv, double *ms)
 {
 	union bpf_attr a = { .enable_stats.type = BPF_STATS_RUN_TIME };
@@ -97,7 +99,7 @@ static inline pid_t spawn_attached(char **argv, double *ms)
 		return -1;
 	}
 	pid = spawn_quiet(argv);
-	if (pid <= 0) /* kill() would take it for everybody */
+	if (pid <= 0) /* kill() of 0 or -1 would hit others */
 		return -1;
 	*ms = wait_attached(pid, last, begin);
 	close(stats);

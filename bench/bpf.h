@@ -1,4 +1,4 @@
-/* bpf.h - bpf(2) without a library, and instructions of BPF by name, for the
+/* bpf.h - bpf(2) without a library, and BPF instructions by name, for the
  * hand-written programs and the meter. */
 #ifndef BENCH_BPF_H
 #define BENCH_BPF_H
@@ -74,7 +74,7 @@ static inline int bpf_load(const struct bpf_insn *insns, uint32_t n)
 	return bpf(BPF_PROG_LOAD, &a);
 }
 
-/* A link, or -1; PROG may be what bpf_load() failed with. */
+/* Returns a link, or -1. PROG may be -1, from a bpf_load() that failed. */
 static inline int bpf_raw_tracepoint(int prog, const char *name)
 {
 	union bpf_attr a;

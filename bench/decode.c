@@ -1,5 +1,5 @@
-/* decode.c FILE - how long it takes to decode all code of an ELF file: the
- * median of 21 turns, in ms, and how many instructions that were. */
+/* decode.c - decode FILE: print how long it takes to decode all code of an ELF
+ * file, as the median of 21 rounds in ms, and the number of instructions. */
 #include <elf.h>
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
-/* fires.c - fires N TIMES made|long: fire a probe of its own N times, one that
- * dtrace -h and -G made, at a nop, or one at a nop of five bytes, and print
- * what bench/spin.c does: "main NS", "ns NS" (of a firing, the least of TIMES)
- * and "end NS". */
+/* fires.c - fires N TIMES made|long: fire a USDT probe N times, either one that
+ * dtrace -h and -G made, at a nop of one byte, or one at a nop of five bytes.
+ * Prints the same as bench/spin.c: "main NS", "ns NS" (per firing, the least of
+ * TIMES) and "end NS". */
 #define NOTE_INSN "fires_long: .byte 0x0f, 0x1f, 0x44, 0x00, 0x00"
 
 #include <stdio.h>
@@ -18,7 +18,7 @@ static __attribute__((noinline)) void made(long n)
 		BENCH_MADE(i);
 }
 
-/* It makes a call: no other function has room for one there. */
+/* Calls a function, since only then may the kernel put a call at the nop. */
 static __attribute__((noinline)) void at_long(long n)
 {
 	for (long i = 0; i < n; i++)

@@ -1,6 +1,6 @@
-/* killed.c - "killed TRACER PID ADDRESS": kills the process that traces PID,
- * and prints the microseconds until there is no trap byte at the address any
- * more: who comes there meanwhile dies. */
+/* killed.c - killed TRACER PID ADDRESS: kills the tracer of PID, and prints the
+ * microseconds until the trap byte at the address is gone. Threads that hit it
+ * meanwhile die. */
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -1,8 +1,7 @@
-/* lines.c - lines CALLS FILE COMMAND...: run a tracer that prints a line with
- * the name `lines' for each getppid() to FILE, make so many calls as fast as
- * they come, and print what that costs: "nanoseconds kilobytes lost". The first
- * is CPU time of the tracer for each call, without its start; lost are the
- * calls that have no line. */
+/* lines.c - lines CALLS FILE COMMAND...: run a tracer that prints to FILE, for
+ * each getppid(), a line with the name `lines'; make CALLS calls as fast as
+ * possible, and print "nanoseconds kilobytes lost": the tracer's CPU time per
+ * call without its start, its size, and the number of calls without a line. */
 #include <sched.h>
 #include <stdlib.h>
 #include <sys/resource.h>

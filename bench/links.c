@@ -1,6 +1,6 @@
 /* links.c - links COMMAND: run a command that prints when it was attached, in
- * ns of CLOCK_MONOTONIC, and then ends; print "attach-ms exit-ms": from the
- * start until then, and from then to the end. */
+ * ns of CLOCK_MONOTONIC, and then ends. Prints "attach-ms exit-ms", the times
+ * before and after that. */
 #include <stdio.h>
 
 #include "bench/spawn.h"

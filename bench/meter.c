@@ -1,9 +1,8 @@
-/* meter.c - meter [COMMAND...]: run a tracer of all system calls and print
- * what it costs: "attach-ms exit-ms kilobytes ns-per-call".
+/* meter.c - meter [COMMAND...]: run a tracer of all system calls and print what
+ * it costs: "attach-ms exit-ms kilobytes ns-per-call".
  *
- * The cost is the median time of getppid() on
- * one CPU; without a command, that of the untraced call. Exit is the time
- * from SIGINT to the end. */
+ * ns-per-call is the median time of getppid() on one CPU; without a command,
+ * that of the untraced call. exit-ms is the time from SIGINT to the end. */
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>

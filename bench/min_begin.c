@@ -1,5 +1,5 @@
-/* min_begin.c - the least that a BEGIN-only program costs: load a program and
- * have the kernel run it once. */
+/* min_begin.c - the minimum cost of a BEGIN-only program: load a BPF program
+ * and have the kernel run it once. */
 #include <stdio.h>
 
 #include "bench/bpf.h"

@@ -1,8 +1,8 @@
-/* min_count.c - min_count OFFSET [TRACEPOINT]: the least that counting system
- * calls, or firings of a tracepoint, by name of the process costs: one raw
- * tracepoint program, a per-CPU hash, and before it a per-CPU place for the
- * name that came last. OFFSET: where a task_struct has its name, comm. It runs
- * until a signal, and prints nothing: the sums are the reader's business. */
+/* min_count.c - min_count OFFSET [TRACEPOINT]: the minimum cost of counting
+ * system calls, or firings of a tracepoint, by process name: one raw tracepoint
+ * program, a per-CPU hash, and in front of it a per-CPU cache of the last name.
+ * OFFSET is that of comm in task_struct. Runs until a signal, and prints
+ * nothing; reading the sums is not measured. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

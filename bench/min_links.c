@@ -1,7 +1,7 @@
-/* min_links.c - min_links FILE: attach a program that does nothing to each raw
- * tracepoint that the file names, a line each; print when that was done, in ns
- * of CLOCK_MONOTONIC; close them all, and end. It is the least that it takes:
- * most of it is the kernel's changing its text on all CPUs. */
+/* min_links.c - min_links FILE: attach an empty program to each raw tracepoint
+ * that FILE names, one per line; print when that was done, in ns of
+ * CLOCK_MONOTONIC; close all and end. This is the minimum: most of the time,
+ * the kernel changes its text on all CPUs. */
 #include <stdio.h>
 #include <sys/resource.h>
 

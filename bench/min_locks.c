@@ -1,7 +1,7 @@
-/* min_locks.c - what `perf lock contention -b' does for mutexes, by hand: where
- * a thread begins to wait, when, for which lock and on which stack is kept by
- * thread; where it ends, the stack's count, sum, least and most are updated. It
- * runs until a signal, and prints nothing. */
+/* min_locks.c - a hand-written `perf lock contention -b' for mutexes. When a
+ * thread begins to wait, the time, lock and stack are stored by thread; when it
+ * ends, count, sum, minimum and maximum of the stack are updated. Runs until a
+ * signal, and prints nothing. */
 #include <signal.h>
 #include <stdio.h>
 
@@ -52,8 +52,8 @@ static int load_begin(int since, int stacks)
 	return bpf_load(prog, sizeof(prog) / sizeof(*prog));
 }
 
-/* s = since[thread], if it is of this lock; its stack's row of the statistics,
- * { count, sum, least, most }, is updated or made; and s goes. */
+/* s = since[thread]; if it is of this lock, its stack's row of the statistics,
+ * { count, sum, least, most }, is updated or made, and s is deleted. */
 static int load_end(int since, int stats)
 {
 	struct bpf_insn prog[] = {

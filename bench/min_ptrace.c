@@ -1,16 +1,15 @@
-/* min_ptrace.c - the least that tracing by ptrace(2) costs, as one would write
- * it by hand for one purpose:
+/* min_ptrace.c - the minimum cost of tracing by ptrace(2), hand-written for one
+ * purpose each:
  *
- *	min_ptrace hit N THREADS	each of the threads calls a function N
- *		times that has a trap byte; who hits it is moved to a copy of
- *		the instruction, which was there before; prints "ns NS", wall
- *		time of a call
- *	min_ptrace args N THREADS	the same, where all registers are read
+ *	min_ptrace hit N THREADS	each thread calls a function N times
+ *		that has a trap byte; a thread that hits it goes on at a copy
+ *		of the instruction; prints "ns NS", wall time per call
+ *	min_ptrace args N THREADS	the same, and all registers are read
  *	min_ptrace calls COMMAND...	the command's system calls are counted
  *		by number, with two stops each
  *
- * Where there is one thread only, tracer and traced share a CPU: whoever is
- * woken elsewhere has to be waited for. */
+ * With a single thread, tracer and tracee share a CPU, since waking the other
+ * one on another CPU takes longer. */
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
@@ -61,7 +60,7 @@ static void share_cpu(void)
 	sched_setaffinity(0, sizeof(one), &one);
 }
 
-/* push %rbp; jmp to what follows it */
+/* Make a slot with the copy: push %rbp; jmp to the instruction after it */
 static uint8_t *make_slot(void)
 {
 	uint8_t *slot = mmap(NULL, PAGE, PROT_READ | PROT_WRITE,

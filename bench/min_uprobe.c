@@ -1,9 +1,9 @@
-/* min_uprobe.c - min_uprobe [-r | -s] FILE COMMAND...: the least that counting
- * at instructions of a file costs, or, with -r, where the functions return that
- * begin there: one program, which counts in a per-CPU place, or, with -s, by
- * the stack, of which the kernel keeps one with each digest, and one link for
- * all the places whose offsets are on stdin, in the process of the command,
- * which waits meanwhile. */
+/* min_uprobe.c - min_uprobe [-r | -s] FILE COMMAND...: the minimum cost of
+ * counting at instructions of a file or, with -r, at returns of the functions
+ * that begin there. One program counts in a per-CPU map or, with -s, by stack,
+ * of which the kernel keeps one for each hash value; one link covers all the
+ * file offsets read from stdin, in the process of the command, which waits
+ * until it is attached. */
 #include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -109,7 +109,7 @@ static int attach(int prog, const char *path, pid_t pid, bool returns)
 	return bpf(BPF_LINK_CREATE, &a);
 }
 
-/* The command, once something can be read. */
+/* Start the command, which waits until it can read from the pipe. */
 static pid_t begin(char **argv, const int go[2])
 {
 	pid_t pid = fork();

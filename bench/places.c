@@ -1,5 +1,5 @@
-/* places.c - places: where this process is probed by links to many uprobes, as
- * offsets in the file, for the hand-written BPF to have the same. */
+/* places.c - places: run as the traced process, print the file offsets at which
+ * uprobe links probe it, so that the hand-written BPF can use the same. */
 #include <stdio.h>
 
 #include "bench/bpf.h"
@@ -10,7 +10,7 @@ enum {
 
 static uint64_t place[MOST];
 
-/* Those of the link, if it is this process's. */
+/* Print the offsets of the link, if it is for this process. */
 static void print_link(int fd)
 {
 	struct bpf_link_info info;

@@ -1,5 +1,4 @@
-/* say.h - what programs that are measured print of themselves: "WHAT NS", by
- * the clock that is never set. */
+/* say.h - how measured programs report times: "WHAT NS", by CLOCK_MONOTONIC. */
 #ifndef BENCH_SAY_H
 #define BENCH_SAY_H
 

@@ -1,4 +1,4 @@
-/* spawn.h - start a command that hears and says nothing. */
+/* spawn.h - start a command without input and output. */
 #ifndef BENCH_SPAWN_H
 #define BENCH_SPAWN_H
 
@@ -16,7 +16,7 @@ static inline double now_ms(void)
 	return t.tv_sec * 1e3 + t.tv_nsec / 1e6;
 }
 
-/* Its pid, or -1. */
+/* Returns its pid, or -1. */
 static inline pid_t spawn_quiet(char **argv)
 {
 	posix_spawn_file_actions_t fa;

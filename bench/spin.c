@@ -1,8 +1,9 @@
 /* spin.c - spin N [TIMES [DEPTH]]: call a function that begins with a push N
- * times, below DEPTH others, and print "main NS", "ns NS" (of a call, the least
+ * times, below DEPTH others, and print "main NS", "ns NS" (per call, the least
  * of TIMES) and "end NS".
+ *
  * spin around COMMAND...: run it, and print "start NS" and "over NS". Times are
- * those of the clock that is never set. */
+ * those of CLOCK_MONOTONIC. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,8 +12,8 @@
 
 #include "bench/say.h"
 
-/* The three instructions that functions begin with, so that all probes sit on
- * the same ones; MARKED: behind endbr64. */
+/* Begin with the three usual instructions, so that all tracers probe the same
+ * ones; with MARKED, after endbr64. */
 long pushes(long n);
 __asm__(".text\n"
 	".globl pushes\n"

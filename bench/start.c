@@ -1,7 +1,7 @@
 /* start.c - start ROUNDS COMMAND...: run the command that often, and print for
- * each run "milliseconds kilobytes": from fork to its end, and its greatest
- * resident size, which the kernel never says to be below that of the program
- * that did exec: this one, about half a megabyte. */
+ * each run "milliseconds kilobytes": the time from fork to its end, and its
+ * maximum resident size. The kernel never reports less than the size of the
+ * program that called exec: this one, about half a megabyte. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
