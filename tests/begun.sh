@@ -1,7 +1,7 @@
-# begun.sh - to be read by tests that trace what they start in the background,
-# which is a copy of the shell at first.
+# begun.sh - for tests that start a program in the background and trace it: the
+# process is a copy of the shell until it has executed the program.
 
-# begun PID PROGRAM: waits until the process runs that
+# begun PID PROGRAM: wait until the process runs that program
 begun()
 {
 	until [ "$(readlink "/proc/$1/exe")" = "$2" ]; do

@@ -65,13 +65,13 @@ read_directives()
 	done <"$1"
 }
 
-# A folder on a disk of this machine; the VM has a command that mounts one.
+# A folder on a disk of this host; in the VM, the command `disk' mounts one.
 disk=$work
 if command -v disk >/dev/null; then
 	disk=/mnt
 fi
 
-# What no device carries has 0 for the device's upper number.
+# A file system without a device has 0 as major number.
 unmet_disk()
 {
 	[ "$disk" != /mnt ] || grep -q " /mnt " /proc/mounts || disk
@@ -79,7 +79,7 @@ unmet_disk()
 		echo "$disk is not on a disk"
 }
 
-# Why the test cannot run here; nothing if it can.
+# Print why the test cannot run here, or nothing if it can.
 unmet_need()
 {
 	local word
@@ -107,10 +107,11 @@ unmet_need()
 	done
 }
 
-# The process group of the trigger that runs, if one does.
+# The process group of the running trigger, if there is one.
 trigger=''
 
-# It runs once it is neither this shell's fork nor setsid any more.
+# Start the trigger. It runs once it is neither a fork of this shell nor setsid
+# any more.
 start_trigger()
 {
 	local own='' comm='' _
@@ -126,7 +127,7 @@ start_trigger()
 	done
 }
 
-# A group is there only once setsid has run.
+# End the trigger's process group, which exists only once setsid has run.
 end_trigger()
 {
 	[ -n "$trigger" ] || return 0
@@ -138,7 +139,7 @@ end_trigger()
 	trigger=''
 }
 
-# run_dtrace BUILD FILE FLAG...: leaves $work/got, $work/stderr and $status
+# run_dtrace BUILD FILE FLAG...: sets $status, writes $work/got and $work/stderr
 run_dtrace()
 {
 	local binary="$top/$1/dtrace" dir="${2%/*}" file="${2##*/}"
@@ -151,7 +152,7 @@ run_dtrace()
 	end_trigger
 }
 
-# Compare with what FILE expects; prints what is wrong.
+# Compare the output with what FILE expects; print the differences.
 d_differences()
 {
 	local file="$1" want_status="$2"

@@ -1,6 +1,6 @@
 # shellcheck shell=dash disable=SC2154 # $pattern: who reads this in
-# report.sh - what tests/run and tests/vm/guest say about each test, and the
-# line that counts. For any POSIX shell.
+# report.sh - report the result of each test, and the final count, for tests/run
+# and tests/vm/guest. For any POSIX shell.
 passed=0 failed=0 skipped=0
 
 pass()
@@ -9,7 +9,7 @@ pass()
 	passed=$((passed + 1))
 }
 
-# fail NAME FILE: what is wrong is in FILE
+# fail NAME FILE: FILE says what is wrong
 fail()
 {
 	echo "FAIL  $1"
@@ -31,7 +31,7 @@ wanted()
 	esac
 }
 
-# add_counts FILE: those of its last line, as finish printed it
+# add_counts FILE: add the counts of its last line, as finish printed it
 add_counts()
 {
 	local p f s
@@ -41,7 +41,7 @@ add_counts()
 	passed=$((passed + p)) failed=$((failed + f)) skipped=$((skipped + s))
 }
 
-# count_reports FILE: what others have reported there
+# count_reports FILE: count the reports of other processes in it
 count_reports()
 {
 	passed=$((passed + $(grep -c '^ok    ' "$1")))

@@ -1,7 +1,7 @@
-/* alloc.c - linked into the build with sanitizers: the allocation of number
- * HARSH_ALLOC fails, once. With HARSH_ALLOC=0 none does, and their number is
- * told at the end. The linker has our calls of malloc() and so on go to
- * __wrap_malloc() and so on (its option --wrap). */
+/* alloc.c - linked into the build with sanitizers, makes allocation number
+ * HARSH_ALLOC fail, once. With HARSH_ALLOC=0 none fails, and their number is
+ * printed at the end. The linker's option --wrap turns our calls of malloc()
+ * etc. into calls of __wrap_malloc() etc. */
 #include <errno.h>
 #include <stdarg.h>
 #include <stdbool.h>

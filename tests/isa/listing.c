@@ -1,15 +1,14 @@
-/* listing.c [MULTIPLE] - reads what `objdump -dw' prints of x86-64 code, and
- * decodes the same bytes: lengths, branch targets and the memory that is
- * addressed relative to %rip have to be the same; beside it Zydis has to say
- * the same, and of the registers too. The first 20 differences are printed; the
- * last line counts. Exit status 0: there is none.
+/* listing.c [MULTIPLE] - reads `objdump -dw' output of x86-64 code, and decodes
+ * the same bytes: lengths, branch targets and %rip-relative addresses must be
+ * the same; and Zydis must agree, on registers too. The first 20 differences
+ * are printed; the last line counts. Exit status 0: no difference.
  *
- * What objdump calls bad is not compared, nor what it prints for prefixes that
- * stand alone. What we and Zydis both refuse is counted: data. objdump has
- * fwait and the instruction after it as one.
+ * Not compared: what objdump calls bad, and lone prefixes. Bytes that both we
+ * and Zydis refuse are counted as data. objdump shows fwait and the next
+ * instruction as one.
  *
- * With MULTIPLE, instead, only lengths count, of what stands at multiples of
- * that, bad or not. */
+ * With MULTIPLE, only lengths are compared, of instructions at multiples of it,
+ * bad or not. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

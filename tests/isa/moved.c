@@ -1,13 +1,13 @@
-/* moved.c [-n STATES] [-e EVERY] [-s SEED] [-t SECONDS] FILE... - the different
- * instructions in the executable sections of the files, each in place and
- * moved, into reach and out of it, from so many random states: registers,
- * flags, memory, vectors, signal and its place are the same afterwards. Of all
- * instructions one in EVERY is tried, beginning with the SEEDth; after SECONDS
- * no more are. Displacements, branches and immediates are made to meet what
- * there is. The first 20 differences are printed; the last line counts.
+/* moved.c [-n STATES] [-e EVERY] [-s SEED] [-t SECONDS] FILE... - runs the
+ * different instructions of the files' executable sections, each in place and
+ * moved, near and far, from STATES random states: registers, flags, memory,
+ * vector registers, and any signal and its address must be the same afterwards.
+ * Tries one instruction in EVERY, beginning with number SEED, until SECONDS
+ * have passed. Displacements, branches and immediates are changed to hit our
+ * memory. The first 20 differences are printed; the last line counts.
  *
- * Left out are instructions whose result is another one each time, or that
- * would take from us what we need to see it (segments, protection keys). */
+ * Left out are instructions whose result varies by itself, or that would break
+ * the test itself (segments, protection keys). */
 #include <ctype.h>
 #include <elf.h>
 #include <fcntl.h>

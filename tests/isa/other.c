@@ -1,4 +1,4 @@
-/* other.c - Zydis, asked. */
+/* other.c - decode an instruction by Zydis. */
 #include "tests/isa/other.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
-/* random.c COUNT SEED FILE - decodes so many random strings of bytes, and has
- * Zydis decode them as well. Half of them are any bytes; half begin with what
- * leads to the less dense maps. Where both decode, all has to be the same; what
- * we refuse, Zydis refuses too. What we decode and Zydis does not is written to
+/* random.c COUNT SEED FILE - decodes COUNT random byte strings by our decoder
+ * and by Zydis. Half of them are any bytes; the others begin with prefixes of
+ * the sparser opcode maps. If both decode a string, the results must be the
+ * same; if we refuse it, Zydis must, too. What only we decode is written to
  * FILE, for objdump to judge: each followed by nops up to 32 bytes. */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
-/* frames.c [fork | exec PROGRAM] - functions with frames that are large,
- * aligned or of variable size, a handler of a signal, and a function that libc
- * calls back; below them all, getppid(2). Or a child does that, too; or this
- * program runs another one first. */
+/* frames.c [fork | exec PROGRAM] - functions with large, aligned and
+ * variable-size frames, a signal handler, and a function that libc calls back;
+ * getppid(2) at the bottom of each stack. With fork, a child does the same,
+ * too; with exec, this program runs another one first. */
 #include <alloca.h>
 #include <signal.h>
 #include <stdlib.h>

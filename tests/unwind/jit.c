@@ -1,6 +1,6 @@
-/* jit.c [wait] - makes two functions while it runs, says their names in a perf
- * map, and has one call the other and that a function of ours, which has no
- * frame pointer; for 20 seconds, or for ever below them. */
+/* jit.c [wait] - generates two functions, names them in a perf map, and calls
+ * one, which calls the other, which calls a function of ours without a frame
+ * pointer; for 20 seconds, or waiting below them for ever. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* libc.c [wait] - spends 20 seconds in functions of libc, which call back; or
- * waits below one of them for ever. */
+/* libc.c [wait] - spends 20 seconds in libc functions that call back; or waits
+ * for ever in a callback of one of them. */
 #include <regex.h>
 #include <stdio.h>
 #include <stdlib.h>
