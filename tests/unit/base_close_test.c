@@ -1,4 +1,4 @@
-/* base_close_test.c - many files are closed together, and no others.
+/* base_close_test.c - closing many files at once closes them, and no others.
  * rows: P162 */
 #include <fcntl.h>
 #include <stdbool.h>

@@ -1,6 +1,6 @@
-/* base_test.c - arena, vector, hash, string builder, diagnostics, words, near
- * names, names of signals, CPUs, the stack, a thread that works for us,
- * conditions, control groups. */
+/* base_test.c - arena, vector, hash, string builder, diagnostics, words,
+ * similar names, signal names, CPUs, the stack, a worker thread, conditions,
+ * control groups. */
 #include <errno.h>
 #include <sched.h>
 #include <signal.h>

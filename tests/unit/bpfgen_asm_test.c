@@ -1,5 +1,5 @@
-/* bpfgen_asm_test.c - the emitter: labels, calls, far offsets, and the order in
- * which a program is put together. */
+/* bpfgen_asm_test.c - the emitter: labels, calls, far offsets, and the order of
+ * a program's parts. */
 #include "bpfgen/asm/asm.h"
 #include "tests/unit/unit.h"
 

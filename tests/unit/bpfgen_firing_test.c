@@ -1,6 +1,5 @@
-/* bpfgen_firing_test.c - firings in the kernel: what aggregations, tuples,
- * several clauses, ERROR, drops and exit leave is what the interpreter leaves
- * of the same program.
+/* bpfgen_firing_test.c - firings in the kernel have the same results as in the
+ * interpreter: aggregations, tuples, several clauses, ERROR, drops and exit.
  * rows: G9 L44 */
 #include "tests/unit/bpfgen_lab.h"
 

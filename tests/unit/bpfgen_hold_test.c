@@ -1,4 +1,5 @@
-/* bpfgen_hold_test.c - which programs keep the CPU by themselves, and how.
+/* bpfgen_hold_test.c - which programs must prevent being moved from their CPU
+ * themselves, and how they do it.
  * rows: E11 */
 #include "bpfgen/asm/bpf_disasm.h"
 #include "bpfgen/kind/fbt_impl.h"

@@ -1,5 +1,5 @@
 /* bpfgen_link_test.c - linking: every function of the embedded object is found,
- * comes with what it calls, once, and has its constants.
+ * comes once, with the functions that it calls, and has its constants.
  * rows: E6 */
 #include "bpfgen/gen/gen.h"
 #include "tests/unit/unit.h"

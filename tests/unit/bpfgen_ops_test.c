@@ -1,5 +1,5 @@
 /* bpfgen_ops_test.c - every instruction, translated and run by the kernel: the
- * same programs that the interpreter runs, with the same results.
+ * programs of the interpreter's test, with the same results.
  * rows: E1 E12 */
 #include "tests/unit/bpfgen_lab.h"
 #include "tests/unit/dvm_ops.h"

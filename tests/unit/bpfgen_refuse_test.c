@@ -1,5 +1,5 @@
-/* bpfgen_refuse_test.c - refusals: what was tried, on what and why is said, and
- * where we know it, what would allow it.
+/* bpfgen_refuse_test.c - refusals: the message says what was tried, on what,
+ * and why it failed; and, if known, what would allow it.
  * rows: E9 */
 #include <errno.h>
 

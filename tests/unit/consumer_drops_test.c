@@ -1,5 +1,6 @@
-/* consumer_drops_test.c - drops are told once, in DTrace's words; with the
- * first of a kind comes what to do about it. rows: B3 B11 L40 X12 */
+/* consumer_drops_test.c - drops are reported once, in DTrace's words; the first
+ * of each kind comes with advice.
+ * rows: B3 B11 L40 X12 */
 #include "base/str.h"
 #include "consumer/drops.h"
 #include "tests/unit/consumer_fake.h"

@@ -1,5 +1,5 @@
-/* consumer_features_test.c - what is traced is the same whatever the kernel
- * lacks: each feature by itself, and all of them.
+/* consumer_features_test.c - programs trace the same on kernels that lack
+ * features: each feature by itself, and all of them.
  * rows: E12 */
 #include "tests/unit/traced.h"
 

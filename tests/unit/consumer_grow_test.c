@@ -1,7 +1,7 @@
-/* consumer_grow_test.c - probes that come and go while others fire, and while
- * they fire themselves, on both engines: nothing is lost, and nothing is left.
- * A child makes calls as it is told, so it is known how often they fire.
- * ROUNDS says how often each kind comes and goes: 10000 take minutes.
+/* consumer_grow_test.c - probes that come and go while they and others fire, on
+ * both engines: nothing is lost, and nothing is left behind. A child makes a
+ * known number of calls. ROUNDS says how often each kind comes and goes: 10000
+ * take minutes.
  * rows: B1 L4 */
 #include <dirent.h>
 #include <errno.h>

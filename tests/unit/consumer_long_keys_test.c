@@ -1,6 +1,7 @@
-/* consumer_long_keys_test.c - keys that are longer than an old kernel takes are
- * kept in pieces there: nothing else changes, not where they begin or end
- * alike, and not when they are asked for again and again. rows: E12 G2 G20 */
+/* consumer_long_keys_test.c - keys longer than an old kernel allows are stored
+ * there in pieces. Nothing else changes, even if keys begin or end alike, or
+ * are looked up again and again.
+ * rows: E12 G2 G20 */
 #include "tests/unit/traced.h"
 
 static const char program[] =

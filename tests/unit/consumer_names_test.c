@@ -1,4 +1,4 @@
-/* consumer_names_test.c - which function an address of a stack is in.
+/* consumer_names_test.c - functions of the addresses in a stack.
  * rows: O10 */
 #include <stdlib.h>
 #include <unistd.h>

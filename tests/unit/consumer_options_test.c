@@ -1,4 +1,4 @@
-/* consumer_options_test.c - the options' values, and what is refused.
+/* consumer_options_test.c - values of options, and which are refused.
  * rows: L50 B14 */
 #include <stdint.h>
 #include <string.h>

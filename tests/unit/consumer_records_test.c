@@ -1,5 +1,4 @@
-/* consumer_records_test.c - the records of all CPUs come in order of time,
- * or CPU by CPU.
+/* consumer_records_test.c - records of all CPUs are ordered by time or by CPU.
  * rows: B12 B13 */
 #include "base/str.h"
 #include "consumer/records.h"

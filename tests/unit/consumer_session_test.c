@@ -1,5 +1,5 @@
-/* consumer_session_test.c - whole sessions on an engine that a test feeds:
- * the order of its life, and the text that comes out.
+/* consumer_session_test.c - whole sessions with a fake engine: the order of its
+ * calls, and the output.
  * rows: P1 P2 */
 #include <errno.h>
 #include <fcntl.h>

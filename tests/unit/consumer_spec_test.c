@@ -1,5 +1,5 @@
-/* consumer_spec_test.c - records of speculations are held until they are
- * committed, in their order, and are forgotten when they are discarded.
+/* consumer_spec_test.c - speculative records are held until they are committed,
+ * in order, and dropped when they are discarded.
  * rows: B20 */
 #include "base/str.h"
 #include "consumer/spec.h"

@@ -1,5 +1,5 @@
-/* consumer_uprobes_test.c - functions of a process are probed alike, whichever
- * of the ways the kernel has.
+/* consumer_uprobes_test.c - probes of a process's functions fire the same in
+ * each of the ways to attach that kernels have.
  * rows: E12 P100 P101 */
 #include "tests/unit/traced.h"
 

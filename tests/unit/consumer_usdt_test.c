@@ -1,5 +1,5 @@
-/* consumer_usdt_test.c - probes that a program has of its own have the same
- * arguments, whichever of the ways to attach the kernel has.
+/* consumer_usdt_test.c - USDT probes have the same arguments in each of the
+ * ways to attach that kernels have.
  * rows: E12 P126 */
 #include "tests/unit/traced.h"
 

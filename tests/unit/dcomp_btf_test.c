@@ -1,5 +1,5 @@
-/* dcomp_btf_test.c - reading BTF that was made by hand, whole and broken, and
- * types made of it.
+/* dcomp_btf_test.c - reading hand-made BTF, intact and damaged, and making
+ * types of it.
  * rows: L24 R8 */
 #include <errno.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
-/* What the checker refuses, with which tag, message and place; and what it
- * takes.
+/* dcomp_check_test.c - what the checker refuses, with which tag, message and
+ * place; and what it accepts.
  * rows: L65 L55 */
 #include "tests/unit/dcomp_lab.h"
 

@@ -1,5 +1,5 @@
-/* What compiled programs do when the interpreter runs them, with all registers
- * and with the fewest; and what their DIF looks like.
+/* dcomp_gen_test.c - results of compiled programs in the interpreter, with all
+ * registers and with the fewest; and their DIF.
  * rows: L9 L16 L17 X22 */
 #include "tests/unit/dcomp_lab.h"
 

@@ -1,5 +1,5 @@
-/* Inlines, translators, provider declarations, pragmas and D libraries: what
- * programs with them do, and what is refused.
+/* dcomp_inline_test.c - inlines, translators, provider declarations, pragmas
+ * and D libraries: results of programs with them, and errors.
  * rows: L45 L46 L47 L48 L49 L53 L62 */
 #include "tests/unit/dcomp_lab.h"
 

@@ -1,4 +1,4 @@
-/* dcomp_lex_test.c - tokens, constants, and what stands between tokens.
+/* dcomp_lex_test.c - tokens, constants, and the text between tokens.
  * rows: L14 L15 L60 */
 #include <inttypes.h>
 #include <unistd.h>

@@ -1,5 +1,4 @@
-/* dcomp_parse_test.c - D text and its tree; bad D text and what is said of
- * it.
+/* dcomp_parse_test.c - D text and its tree; bad D text and its message.
  * rows: L1 L2 L5 */
 #include "tests/unit/dcomp_front.h"
 #include "tests/unit/unit.h"

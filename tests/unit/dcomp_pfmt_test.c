@@ -1,4 +1,4 @@
-/* dcomp_pfmt_test.c - format strings, taken apart.
+/* dcomp_pfmt_test.c - parsing of format strings.
  * rows: O3 O5 */
 #include "base/str.h"
 #include "dcomp/check/pfmt.h"

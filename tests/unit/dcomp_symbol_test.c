@@ -1,5 +1,5 @@
-/* dcomp_symbol_test.c - symbols of a kernel that tells no types: well-known
- * names have theirs, where there is room for it.
+/* dcomp_symbol_test.c - kernel symbols without type information: well-known
+ * names have types, if the symbol is large enough for them.
  * rows: L25 L26 */
 #include "tests/unit/dcomp_lab.h"
 

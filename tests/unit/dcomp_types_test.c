@@ -1,5 +1,5 @@
-/* Types: specifiers and declarators, their names and sizes, layouts as gcc
- * makes them, and C's conversions.
+/* dcomp_types_test.c - types: specifiers and declarators, their names and
+ * sizes, layouts as gcc makes them, and C's conversions.
  * rows: L16 L19 L21 L22 L23 */
 #include "tests/unit/dcomp_lab.h"
 

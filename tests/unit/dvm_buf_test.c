@@ -1,6 +1,6 @@
-/* dvm_buf_test.c - the buffers of fill and ring, as the interpreter writes them
- * and buf.c reads them: whatever is written, the newest that fit are there, in
- * order, and damage is not followed.
+/* dvm_buf_test.c - fill and ring buffers, as the interpreter writes them and
+ * buf.c reads them: the newest records that fit are there, in order, and
+ * damaged contents are not followed.
  * rows: B4 B5 B7 B10 */
 #include <stdlib.h>
 #include <string.h>

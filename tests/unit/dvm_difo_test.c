@@ -1,4 +1,4 @@
-/* dvm_difo_test.c - strings and their ids, the tables in words, and the listing
+/* dvm_difo_test.c - strings and their ids, texts of the tables, and the listing
  * of one instruction of each form.
  * rows: E7 */
 #include "tests/unit/dvm_lab.h"

@@ -1,5 +1,5 @@
 /* dvm_subr_test.c - subroutines in the interpreter: the rows of dvm_subrs.h,
- * and random strings, of which the C library knows more. */
+ * and random strings, checked against the C library. */
 #include <arpa/inet.h>
 #include <libgen.h>
 

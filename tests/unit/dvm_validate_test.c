@@ -1,6 +1,5 @@
-/* dvm_validate_test.c - each check of difo_validate() refuses what it is there
- * for: a good program, one thing spoiled at a time, and the words of the
- * refusal.
+/* dvm_validate_test.c - each check of difo_validate(): a good program is
+ * spoiled in one thing at a time, and must be refused with the right message.
  * rows: E2 */
 #include "tests/unit/dvm_lab.h"
 

@@ -1,5 +1,5 @@
 /* dvm_vm_test.c - firings: records and drops, faults and ERROR, variables that
- * live on, the limits of tables, exit.
+ * persist, limits of tables, exit.
  * rows: E3 L34 L38 L40 */
 #include "tests/unit/dvm_lab.h"
 

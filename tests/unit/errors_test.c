@@ -1,11 +1,11 @@
 /* errors_test.c - programs that must not compile. tests/errors/D_TAG.d has
- * those that make the error D_TAG. Each is compiled as `dtrace -xerrtags -s
- * D_TAG.d' would compile it alone, and the whole message must be as expected.
+ * those with the error D_TAG. Each is compiled as by `dtrace -xerrtags -s
+ * D_TAG.d', and the whole message must be as expected.
  *
- * A file is paragraphs: a comment that names the rows of tests/rows, then the
- * programs. A caret stands under the place of the error, the message after it;
- * if it has more lines, they follow with a caret each. These lines are taken
- * out before the program is compiled:
+ * A file has paragraphs: a comment that names the rows of tests/rows, then one
+ * paragraph per program. A caret stands below the place of the error, followed
+ * by the message; further lines of the message have a caret each. These lines
+ * are removed before the program is compiled:
  *
  *	BEGIN { trace(strlen(5)); }
  *	                     ^ strlen( ) argument #1 is incompatible ...

@@ -1,5 +1,5 @@
-/* fasttrap_engine_test.c - the engine from open to close on programs made by
- * hand: order of firings, ticks, reading memory, faults, exit, refusals. */
+/* fasttrap_engine_test.c - the engine from open to close, with hand-made
+ * programs: order of firings, ticks, reading memory, faults, exit, refusals. */
 #include "dvm/engine.h"
 #include "base/host/kernel_btf.h"
 #include "dvm/bvar.h"

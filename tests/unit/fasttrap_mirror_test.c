@@ -1,4 +1,5 @@
-/* fasttrap_mirror_test.c - types that no kernel has. */
+/* fasttrap_mirror_test.c - the mirror of kernel structures copes with absurd
+ * types, which no kernel has. */
 #include <unistd.h>
 
 #include "base/host/kernel_btf.h"

@@ -1,4 +1,4 @@
-/* fasttrap_near_test.c - when the tracer goes to the CPU of the thread that it
+/* fasttrap_near_test.c - when the tracer moves to the CPU of the thread that it
  * traces, and when it leaves. Here that thread is the tracer itself. */
 #include "fasttrap/near.h"
 #include "fasttrap/fasttrap_impl.h"

@@ -1,5 +1,5 @@
-/* fmt_emit_test.c - values as JSON: each kind, its limits, and texts that no
- * JSON can hold as they are; where commas are put.
+/* fmt_emit_test.c - values as JSON: each kind, its limits, and texts that need
+ * escaping; where commas are put.
  * rows: O14 X45 */
 #include <math.h>
 

@@ -1,4 +1,4 @@
-/* fmt_folded_test.c - stacks in one line, and rows of aggregations with them.
+/* fmt_folded_test.c - folded stacks, one per line, and aggregations with them.
  * rows: O15 */
 #include "fmt/fmt.h"
 

@@ -1,4 +1,4 @@
-/* fmt_printa_test.c - printa(): the default picture, formats, joins by tuple,
+/* fmt_printa_test.c - printa(): the default output, formats, joins by tuple,
  * orders. Keys are a string and two numbers.
  * rows: G11 G12 A5 X4 */
 #include "fmt/fmt.h"

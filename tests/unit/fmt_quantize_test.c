@@ -1,5 +1,5 @@
-/* fmt_quantize_test.c - the pictures of distributions, among them those that
- * the Guides print.
+/* fmt_quantize_test.c - charts of distributions, among them those that the
+ * Guides print.
  * rows: O8 */
 #include "fmt/fmt_impl.h"
 

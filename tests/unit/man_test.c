@@ -1,5 +1,5 @@
-/* man_test.c - every row of every table has its entry in the manual page: a
- * line `.It Macro name' in the section that belongs to the table. */
+/* man_test.c - every row of every table has an entry in the manual page: a line
+ * `.It Macro name' in the section that belongs to the table. */
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-/* probes_args_test.c - what args[] is: of one probe, and of all that a
+/* probes_args_test.c - the types of args[]: of one probe, and of all that a
  * description matches.
  * rows: V2 */
 #include "probes/probe.h"

@@ -1,5 +1,5 @@
 /* probes_body_test.c - functions as bytes: at which of them they return, and
- * what is said where that is not sure. */
+ * the reason given if that is not certain. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* probes_cpc_test.c - names of counted events, in their parts, and why there is
- * none of a name. Only what every kernel counts is asked for.
+/* probes_cpc_test.c - parts of names of counted events, and why a name has no
+ * event. Uses only events that every kernel counts.
  * rows: P140 P141 P142 */
 #include <string.h>
 

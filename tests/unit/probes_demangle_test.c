@@ -1,5 +1,5 @@
-/* probes_demangle_test.c - names of C++ and Rust, and such as are none; that
- * none of them takes long, or more memory than a line is worth.
+/* probes_demangle_test.c - mangled names of C++ and Rust, and invalid ones;
+ * none takes long, or an absurd amount of memory.
  * rows: T6 */
 #include <stdlib.h>
 #include <string.h>

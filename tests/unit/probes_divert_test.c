@@ -1,6 +1,7 @@
 /* probes_divert_test.c - which returns may be diverted: decided by what the
- * kernel says of a process, by instructions, and by functions with the rules
- * for unwinding them. rows: P101 */
+ * kernel says of the process, by instructions, and by functions with their
+ * unwind rules.
+ * rows: P101 */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* probes_eh_frame_test.c - .eh_frame: the functions of libraries, as readelf
- * tells them, with and without headers of sections; and what is made of damage.
+ * shows them, with and without section headers; and damaged contents.
  * rows: X19 */
 #include <fcntl.h>
 #include <inttypes.h>

@@ -1,5 +1,5 @@
-/* probes_elf_test.c - ELF files: this program's own, a small one, and what is
- * made of that by damage, cuts and changes, before and while it is read.
+/* probes_elf_test.c - ELF files: this program's own, a small one, and that one
+ * damaged, truncated and changed, before and while it is read.
  * rows: X19 */
 #include <stdint.h>
 #include <stdlib.h>

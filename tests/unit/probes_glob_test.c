@@ -1,4 +1,4 @@
-/* probes_glob_test.c - patterns against texts.
+/* probes_glob_test.c - matching of glob patterns.
  * rows: L3 */
 #include "probes/probe.h"
 #include "tests/unit/unit.h"

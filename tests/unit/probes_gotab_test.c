@@ -1,6 +1,6 @@
-/* probes_gotab_test.c - the functions of stripped programs in Go: from tables
- * of each form, made here, in a section of their own, without one, and damaged;
- * and from the program that is named, of which `go tool nm' says what it has.
+/* probes_gotab_test.c - functions of stripped Go programs: from hand-made
+ * tables of each form, in a section of their own, without one, and damaged; and
+ * from a real program if one is named, compared with `go tool nm'.
  * rows: P110 */
 #include <fcntl.h>
 #include <inttypes.h>

@@ -1,6 +1,6 @@
-/* probes_isa_test.c - instructions, and what is said of each: its length, where
- * it goes on, where its parts are, what it reads and writes. That the same is
- * said of all others, tests/check_isa shows. */
+/* probes_isa_test.c - decoded instructions: length, branch target, parts,
+ * registers read and written. tests/check_isa compares all other
+ * instructions. */
 #include <stdlib.h>
 
 #include "probes/isa/isa.h"

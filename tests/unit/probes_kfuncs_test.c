@@ -1,5 +1,6 @@
 /* probes_kfuncs_test.c - where functions have their arguments, and how these
- * are written in D, from types made by hand. rows: P31 */
+ * are written in D, from hand-made types.
+ * rows: P31 */
 #include <stdlib.h>
 #include <unistd.h>
 

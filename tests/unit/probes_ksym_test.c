@@ -1,5 +1,5 @@
-/* probes_ksym_test.c - symbols from files like /proc/kallsyms, and what is said
- * when there is none.
+/* probes_ksym_test.c - symbols from files like /proc/kallsyms, and the message
+ * if there is none.
  * rows: L25 R9 */
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-/* probes_lines_test.c - source files and lines of addresses: of a program that
- * is compiled here in each form of DWARF, and of this test itself, as addr2line
- * says them; and what is cut or damaged has none, or others.
+/* probes_lines_test.c - source files and lines of addresses, compared with
+ * addr2line: of a program that is compiled here in each form of DWARF, and of
+ * this test itself. Truncated or damaged data gives none, or others.
  * rows: T10 */
 #include <fcntl.h>
 #include <inttypes.h>

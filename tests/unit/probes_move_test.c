@@ -1,7 +1,7 @@
 /* probes_move_test.c - instructions at 1000, and the code that does the same
- * elsewhere: in reach at 2000, out of it at 900000000. Each step says from
- * which byte of the code on the thread looks like where in the original. That
- * the code does the same, tests/check_move shows. */
+ * elsewhere: near, at 2000, and far, at 900000000. Each step says at which
+ * offset of the code it begins and which original place it stands for.
+ * tests/check_move shows that the code does the same. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-/* probes_notes_test.c - notes of probes in a small file that is made here: what
- * is found, that it moves with its section .stapsdt.base, and what is left out
- * that is not in order. The same of notes of dtrace -G.
+/* probes_notes_test.c - probe notes in a small hand-made file: which are found,
+ * that they move with section .stapsdt.base, and that invalid ones are skipped.
+ * The same for notes of dtrace -G.
  * rows: P122 P126 */
 #include <stddef.h>
 #include <sys/mman.h>

@@ -1,7 +1,7 @@
 /* probes_process_test.c - processes and the files that they map: programs that
- * say where their functions are, linked in several ways; files that are
- * deleted, replaced, or in another root; processes that end, and such as have
- * nothing mapped. */
+ * print where their functions are, linked in several ways; files that are
+ * deleted, replaced, or in another root; processes that end, or have nothing
+ * mapped. */
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>

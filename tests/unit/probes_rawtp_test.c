@@ -1,5 +1,5 @@
-/* probes_rawtp_test.c - tracepoints from types made by hand: which there are,
- * and how their arguments are written in D.
+/* probes_rawtp_test.c - tracepoints from hand-made types: which there are, and
+ * how their arguments are written in D.
  * rows: P41 */
 #include <stdlib.h>
 #include <unistd.h>

@@ -1,6 +1,6 @@
-/* probes_rows_test.c - the rows of libraries beside what readelf says of their
- * .eh_frame: the same CFA, return address and rbp at each place where readelf
- * has a line; and small programs for each kind of instruction.
+/* probes_rows_test.c - unwind rows of libraries, compared with readelf's view
+ * of .eh_frame: the same CFA, return address and rbp at each place for which
+ * readelf has a line; and small programs for each kind of instruction.
  * rows: X19 */
 #include <fcntl.h>
 #include <inttypes.h>

@@ -1,7 +1,6 @@
 /* probes_symbols_test.c - functions of objects, by name and by address: of a
- * small file that is made here, in which each kind of symbol is, and of this
- * host's own files, of which readelf says what they have and objdump what the
- * stubs of their PLT are called. */
+ * small hand-made file with each kind of symbol, and of this host's own files,
+ * compared with readelf and, for PLT stubs, with objdump. */
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* probes_syscall_test.c - the tables of system calls against the machine's own
- * headers, read as text so that no name can be forgotten.
+/* probes_syscall_test.c - the tables of system calls, compared with the host's
+ * headers, which are read as text so that no name can be forgotten.
  * rows: P20 P24 */
 #include "probes/probe.h"
 #include "tests/unit/unit.h"

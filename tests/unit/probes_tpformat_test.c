@@ -1,5 +1,5 @@
-/* probes_tpformat_test.c - formats of events as tracefs has them, and texts
- * that are none. rows: P40 P42 */
+/* probes_tpformat_test.c - format files of trace events, and invalid ones.
+ * rows: P40 P42 */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
-/* probes_types_test.c - types of a program that is compiled here, in each form
- * of DWARF; where its functions have their arguments, as the calling convention
- * says it; and that damage does no harm.
+/* probes_types_test.c - types of a program that is compiled here in each form
+ * of DWARF; where its functions have their arguments by the calling convention;
+ * and that damage does no harm.
  * rows: L27 V2 */
 #include <fcntl.h>
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-/* probes_usdt_args_test.c - operands of notes: each form, and what is refused.
+/* probes_usdt_args_test.c - operands in notes: each form, and invalid ones.
  * rows: P126 */
 #include "base/str.h"
 #include "probes/usdt_args.h"

@@ -1,7 +1,6 @@
-/* probes_watch_test.c - the watch on real processes: one that starts another,
- * which has a thread, maps a file, runs a program and ends. The records come in
- * order, with our clock; and of strangers nothing, where one process is
- * watched. */
+/* probes_watch_test.c - the watch on real processes: one starts another, which
+ * makes a thread, maps a file, runs a program and ends. The records come in
+ * order, by our clock; and if one process is watched, none come from others. */
 #include "probes/proc/watch.h"
 
 #include <errno.h>
