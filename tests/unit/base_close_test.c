@@ -34,7 +34,7 @@ static void check(size_t n)
 	close(other);
 }
 
-/* A pipe tells when another process has closed the last of its ends. */
+/* Use pipes to see that another process has closed its ends. */
 static void check_behind(void)
 {
 	int fd[MOST], end[2];

@@ -37,7 +37,8 @@ static int all_zero(const char *p, size_t n)
 	return 1;
 }
 
-/* Several of one hash, as of none, are all found, in any order. */
+/* Entries with the same hash, and with unique ones, are all found, in any
+ * order. */
 static void test_set(void)
 {
 	static int item[300];
@@ -354,7 +355,7 @@ static void test_cpus(void)
 		CHECK(!cpus_has(bits, i));
 }
 
-/* Down to where it is low, and not much further. */
+/* Recurse until the stack is low, and little further. */
 static int depth(int n)
 {
 	volatile char frame[4096];
@@ -412,7 +413,7 @@ static void hang_on(void *arg)
 	pause();
 }
 
-/* Or a zombie of whoever got it. */
+/* True if the process is gone, or a zombie that its new parent has to reap. */
 static bool is_gone(pid_t pid)
 {
 	char path[32], state = 'X';
@@ -427,7 +428,7 @@ static bool is_gone(pid_t pid)
 	return state == 'X' || state == 'Z';
 }
 
-/* The worker of one that is killed ends too. */
+/* The worker of a process that is killed ends too. */
 static void test_orphan(void)
 {
 	pid_t *worker = mmap(NULL, 4096, PROT_READ | PROT_WRITE,
@@ -474,7 +475,7 @@ static void test_worker(void)
 	worker_free(NULL);
 }
 
-/* By CLOCK_REALTIME, the time of day, it would be past at once. */
+/* With CLOCK_REALTIME, the wait would end at once. */
 static void test_cond(void)
 {
 	pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -492,7 +493,7 @@ static void test_cond(void)
 	pthread_cond_destroy(&c);
 }
 
-/* A group's folder as the kernel shows it. */
+/* Make a control group's folder with the kernel's files. */
 static void make_group(const char *folder, const char *const (*files)[2])
 {
 	mkdir(folder, 0700);

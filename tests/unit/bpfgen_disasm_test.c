@@ -77,7 +77,7 @@ static void check_text(void)
 	}
 }
 
-/* Half of an instruction of two slots. */
+/* Half of a two-slot instruction. */
 static void check_cut(void)
 {
 	struct bpf_insn half = I(BPF_LD | BPF_DW | BPF_IMM, R1, 0, 0, 1);

@@ -91,7 +91,7 @@ static bool same_aggs(struct lab *l, struct engine *e)
 	return true;
 }
 
-/* Both engines: BEGIN once. What the vm recorded is in `was'. */
+/* Run BEGIN once on both engines. The interpreter's records go to `was'. */
 static struct engine *both(struct lab *l, struct lab *was)
 {
 	struct diag d = { 0 };
@@ -346,7 +346,7 @@ static void binders(bool alone)
 	lab_done(&l);
 }
 
-/* XIT ends BEGIN after its clause; END fires even so. */
+/* XIT ends BEGIN after its clause; END still fires. */
 static void exits(void)
 {
 	CODE(a, I(REC), I(XIT), SETI(1, 1), VALUE(1), I(RET));
@@ -370,7 +370,7 @@ static void exits(void)
 	lab_done(&l);
 }
 
-/* What a speculation's records say, but for the tag, which is each engine's. */
+/* Compare speculative records, except for their tags, which engines choose. */
 static bool same_speculations(const struct lab *a, const struct lab *b)
 {
 	for (int i = 0; i < a->nrecs && i < b->nrecs; i++) {
@@ -394,9 +394,9 @@ static uint64_t sum_drops(struct engine *e, enum drop_kind kind)
 	return sum;
 }
 
-/* One speculation with room for one record: none is left, no room is left, no
- * such number, committed twice, taken again. Records of the second one have
- * another tag. */
+/* One speculation with room for one record: no speculation is free, no room is
+ * left, no such id, committed twice, taken again. Records of the second one
+ * have another tag. */
 static void speculations(void)
 {
 	CODE(take, I(CALL, 1, 0, 0, SUBR_SPECULATION), I(STGV, 0, 1), I(REC),
@@ -441,7 +441,7 @@ static void speculations(void)
 	lab_done(&l);
 }
 
-/* Where there is no room, losses are counted, each by its kind. */
+/* Without room, losses are counted, each by its kind. */
 static void drops(void)
 {
 	CODE(a, I(REC), SETI(1, 1), VALUE(1), I(RET));

@@ -5,7 +5,7 @@
 #include "bpfgen/kind/fbt_impl.h"
 #include "tests/unit/unit.h"
 
-/* The code around a program of the kind. */
+/* Return the code around a program of that kind. */
 static const char *around_of(const struct bpf_kind *kind, struct hold hold)
 {
 	static struct str text;
@@ -33,8 +33,8 @@ static const char *around(enum attach_kind kind, struct hold hold)
 	return around_of(bpf_kinds[kind], hold);
 }
 
-/* How many of a program's functions are walked by themselves, and whether such
- * calls are known to be used. */
+/* Return how many of a program's functions the verifier checks separately, and
+ * set *used if such calls are noted as used. */
 static size_t global_calls(const struct bpf_kind *kind, struct hold hold,
 	uint32_t lacks, bool *used)
 {

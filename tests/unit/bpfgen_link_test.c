@@ -43,7 +43,7 @@ static void every_function(void)
 	}
 }
 
-/* Two calls of a function, one copy of it. */
+/* Two calls of a function need one copy of it. */
 static void once(void)
 {
 	struct code one = { 0 }, two = { 0 };

@@ -4,7 +4,7 @@
 #include "tests/unit/bpfgen_lab.h"
 #include "tests/unit/dvm_ops.h"
 
-/* What a bench without a kernel had to make up. */
+/* True if the test depends on things that the interpreter's lab makes up. */
 static bool of_the_lab(const struct test *t)
 {
 	for (int i = 0; i < MAXCODE; i++) {
@@ -19,7 +19,7 @@ static bool of_the_lab(const struct test *t)
 	return false;
 }
 
-/* There are no addresses in the kernel that one may not try. */
+/* In the kernel, a program may try to read any address. */
 static enum dif_fault fault_of(const struct test *t)
 {
 	return t->fault == DIF_FAULT_KPRIV ? DIF_FAULT_BADADDR : t->fault;

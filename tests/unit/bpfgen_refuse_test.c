@@ -45,7 +45,8 @@ static void row(size_t i)
 	CHECK(d.err == rows[i].err);
 }
 
-/* A map that is not permitted, after another one was: the limit of memory. */
+/* A map is refused after another one was allowed: the limit of locked
+ * memory. */
 static void limit(void)
 {
 	struct state state;

@@ -6,7 +6,7 @@
 #include "tests/unit/bpfgen_lab.h"
 #include "tests/unit/dvm_subrs.h"
 
-/* Lockdown forbids it. */
+/* False under lockdown. */
 static bool may_write_user(void)
 {
 	struct bpf_insn code[] = {

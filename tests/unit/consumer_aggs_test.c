@@ -42,7 +42,7 @@ static size_t count(uint32_t agg)
 	return aggs_get(&aggs, agg)->elem.n;
 }
 
-/* Key k has k + 100, of which 100 came later. */
+/* Key k has the value k + 100, of which 100 was added later. */
 static void fill(void)
 {
 	aggs_init(&aggs, &prog, FAKE_NCPUS, NULL);
@@ -72,7 +72,7 @@ static void merging(void)
 	aggs_free(&aggs);
 }
 
-/* What comes after clear() is all that there is. */
+/* After clear(), only later values count. */
 static void clearing(void)
 {
 	fill();
@@ -108,7 +108,7 @@ static void truncating(void)
 	}
 }
 
-/* Among those that were cleared and count as 0, the greater ones stay. */
+/* trunc() counts cleared elements as 0, and keeps the greater ones. */
 static void truncating_cleared(void)
 {
 	fill();

@@ -5,7 +5,7 @@
 #include "consumer/enable.h"
 #include "tests/unit/unit.h"
 
-/* BEGIN; BEGIN, END; read and write's entries, twice over; nothing. */
+/* BEGIN; BEGIN and END; the entries of read and write, twice; no probe. */
 static struct dif_pdesc pdescs[] = {
 	{ "dtrace", "", "", "BEGIN", 0, 0 },
 	{ "", "", "", "BEGIN", 0, 0 },

@@ -175,8 +175,8 @@ static bool set_up(
 	return true;
 }
 
-/* But for samples that the kernel leaves out, as it does where it interrupts a
- * bpf(2) of ours. */
+/* Sum of drops, without samples that the kernel skips when it interrupts one of
+ * our calls of bpf(2). */
 static uint64_t drops(const struct fixture *x)
 {
 	uint64_t n = 0;
@@ -218,8 +218,8 @@ static int count_fds(void)
 	return n;
 }
 
-/* The probe of that name goes and comes again: its new row, which is the only
- * one. */
+/* Let the probe of that name go and come again. Returns its new and only
+ * row. */
 static uint32_t replace(struct fixture *x, const char *func, const char *name)
 {
 	uint32_t row = x->enable.n, last = x->enable.n;

@@ -38,8 +38,8 @@ static void check_frame(
 	str_free(&out);
 }
 
-/* What sym() and func() print of the address where the call at the end of
- * caller() returns to: the call's function, as in a stack. */
+/* What sym() and func() print of the return address of the last call in
+ * caller(): the function that makes the call, as in a stack. */
 static void check_symbol(struct names *t, enum field_sym how, const char *want)
 {
 	uint64_t addr = 0xffffffff81000010;

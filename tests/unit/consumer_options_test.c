@@ -74,7 +74,7 @@ static const struct {
 	{ "Quiet", NULL, OPT_QUIET, 0, BAD_NAME },
 };
 
-/* What is right instead follows. */
+/* True if the message says that `wrong' is invalid and what would be valid. */
 static bool says(const char *wrong, const char *want)
 {
 	if (!wrong || !want)
@@ -145,8 +145,8 @@ static void test_precedence(void)
 	options_free(&o);
 }
 
-/* Names are sorted, defaults are values that the option takes or says that it
- * is not set. */
+/* Names are sorted; each default is a valid value, or says that it is not
+ * set. */
 static void test_table(void)
 {
 	for (int i = 0; i < OPT_NOPTS; i++) {

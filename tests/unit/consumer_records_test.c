@@ -53,7 +53,7 @@ static void run_round(struct records *r, const struct round *c)
 	str_free(&got);
 }
 
-/* CPU by CPU: as they lie there, but BEGIN's first; nothing waits. */
+/* Ordered by CPU: as stored, but BEGIN's first; no record is held back. */
 static void by_cpu(void)
 {
 	struct probe begin = { .attach.kind = ATTACH_BEGIN };
@@ -76,8 +76,8 @@ static void by_cpu(void)
 	str_free(&got);
 }
 
-/* Many, of CPUs in turns and with interruptions: by time, and those of one time
- * as they came. */
+/* Many records, of alternating CPUs and with interruptions: ordered by time,
+ * and in order of arrival at the same time. */
 
 static bool sorted;
 static uint64_t count, last_when, last_number;

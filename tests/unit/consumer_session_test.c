@@ -45,7 +45,7 @@ static void trace_begin(const struct enabling *en)
 	add_clause(en, 0, 0, 0, 1, 42);
 }
 
-/* Two CPUs; the younger record is read first. */
+/* Two CPUs; the later record is read first. */
 static void trace_ticks(const struct enabling *en)
 {
 	add_clause(en, 0, 1, 1, 30, 3);
@@ -164,7 +164,7 @@ static const struct session_case {
 static char out_path[] = "/tmp/consumer_session_out_XXXXXX";
 static char err_path[] = "/tmp/consumer_session_err_XXXXXX";
 
-/* The file's contents, in a static buffer; the file is emptied. */
+/* Return the file's contents, in a static buffer, and empty the file. */
 static const char *take(const char *path)
 {
 	static char buf[4096];
@@ -224,8 +224,8 @@ static void test_session(const struct session_case *c)
 	CHECK_STR(fake.calls, c->calls);
 }
 
-/* Both engines are tried when the host refuses; the first one's reason is
- * what the user reads. */
+/* If the host refuses, both engines are tried, and the first one's reason is
+ * printed. */
 static void test_refusal(const char *option, int err, const char *calls)
 {
 	struct session *s = new_session(option);

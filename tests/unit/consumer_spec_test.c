@@ -12,7 +12,7 @@ enum {
 	COMMIT = -1
 };
 
-/* A record says its clause; `active' is what the engine has afterwards. */
+/* A record gives its clause; `active' is the engine's tag afterwards. */
 static const struct round {
 	struct {
 		uint64_t tag;

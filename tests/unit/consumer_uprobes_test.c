@@ -25,8 +25,8 @@ static void check(uint32_t lacks, const char *bufpolicy, const char *command)
 	free(got);
 }
 
-/* With bulk links; without diverted returns; with events and frames that are
- * claimed; without cookies; and as the oldest kernels. */
+/* Ways to attach: bulk links; the same without diverted returns; perf events
+ * and claimed frames; without cookies; and as the oldest kernels. */
 static void check_ways(const char *command)
 {
 	const uint32_t hold = host_bit(HOST_PREEMPT_KFUNCS);

@@ -22,7 +22,7 @@ static void check(
 	free(got);
 }
 
-/* By one link for all places; by events; and by these without cookies. */
+/* One link for all places; perf events; and these without cookies. */
 static void check_ways(const char *forms, const char *want)
 {
 	const uint32_t hold = host_bit(HOST_PREEMPT_KFUNCS);

@@ -131,7 +131,7 @@ static void check_programs(void)
 		check_program(dir, "", programs[i].text, programs[i].want);
 }
 
-/* The program's own types stand before the kernel's. */
+/* Types of the D program hide the kernel's. */
 static void check_own(void)
 {
 	static const char *const size = "trace(sizeof(struct node))";
@@ -253,7 +253,7 @@ static void check_reader(void)
 	blob_free(&b);
 }
 
-/* Looks at everything; the sanitizers tell whether it was all there. */
+/* Read everything, so that the sanitizers see whether it was all there. */
 static void look(const struct kbtf *k)
 {
 	uint32_t id, n = 0;
@@ -267,7 +267,7 @@ static void look(const struct kbtf *k)
 	CHECK(n < UINT32_MAX);
 }
 
-/* Bytes in memory of their own, to be read to the last one and no further. */
+/* Parse a copy of exactly n bytes, so that overruns are seen. */
 static int parse_copy(const struct str *f, size_t n)
 {
 	void *copy = malloc(n ? n : 1);
@@ -311,7 +311,7 @@ static void check_broken(void)
 	blob_free(&b);
 }
 
-/* Members with names that are none of C's are left out. */
+/* Members whose names are not valid in C are left out. */
 static void check_names(void)
 {
 	static const char *const name[] = { "a\"b", "1c", "_d1", "e>" };
@@ -372,7 +372,7 @@ static void check_endless(void)
 	blob_free(&b);
 }
 
-/* The kernel of this test as a file, for a fuzzer to begin with. */
+/* Write the BTF of this test to a file, for a fuzzer to begin with. */
 static int save(const char *path)
 {
 	FILE *f = fopen(path, "w");

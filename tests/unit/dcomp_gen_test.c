@@ -62,13 +62,13 @@ struct expr {
 			sizeof(__VA_ARGS__), (typeof(__VA_ARGS__))-1> 0, false \
 	}
 
-/* Where D, which computes in 64 bits, is not C. */
+/* Results that differ from C, since D computes in 64 bits. */
 #define W(text, value, size)                            \
 	{                                               \
 		text, INT64_C(value), size, false, true \
 	}
 
-/* This must be C that gcc warns about. */
+/* The text must be C code that gcc warns about. */
 #pragma GCC diagnostic ignored "-Wsign-compare"
 #pragma GCC diagnostic ignored "-Wunused-value"
 #pragma GCC diagnostic ignored "-Wparentheses"
@@ -646,7 +646,7 @@ static void test_listings(void)
 	}
 }
 
-/* Later sources see what earlier ones made, and may widen it. */
+/* Later sources see what earlier ones defined, and may widen it. */
 static void test_sources(void)
 {
 	struct lab l;
@@ -662,8 +662,7 @@ static void test_sources(void)
 	lab_close(&l);
 }
 
-/* Which fields of a record and of a tuple are addresses that calls return to.
- */
+/* Check which fields of a record and of a tuple are return addresses. */
 static void test_returns(void)
 {
 	static const char

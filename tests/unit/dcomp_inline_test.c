@@ -213,7 +213,7 @@ static void test_stability(void)
 	}
 }
 
-/* Of all providers dtrace alone says how stable its probes are. */
+/* Only the provider dtrace reports its stability here. */
 static void one_probe(
 	void *arg, const struct dif_pdesc *pd, dc_probe_fn *fn, void *fnarg)
 {
@@ -327,8 +327,8 @@ static void put_file(const char *dir, const char *name, const char *text)
 	free(path);
 }
 
-/* a.d is in need of b.d, c.d of something that there is not; errno.d stands
- * for the one that is built in. */
+/* a.d needs b.d; c.d needs something that does not exist; errno.d replaces the
+ * built-in one. */
 static void test_folder(void)
 {
 	char dir[] = "/tmp/dlib.XXXXXX", *rm;
@@ -374,7 +374,7 @@ static void test_folder(void)
 	lab_close(&l);
 }
 
-/* A kernel that has whatever a library asks for. */
+/* A kernel with every symbol that a library asks for. */
 static bool any_symbol(void *arg, const char *module, const char *name,
 	struct dc_symbol *sym, const char **why)
 {
@@ -383,7 +383,7 @@ static bool any_symbol(void *arg, const char *module, const char *name,
 	return true;
 }
 
-/* Each library can be compiled, by itself. */
+/* Each library compiles by itself. */
 static void test_embedded(void)
 {
 	struct dc_opts o = lab_opts();

@@ -192,7 +192,7 @@ static void test_places(void)
 	front_close(&f);
 }
 
-/* Every keyword is found by bisection, and nothing beside it. */
+/* Each keyword is found, and no other word. */
 static void test_keywords(void)
 {
 	for (int kind = T_KEYWORDS; kind < T_NKINDS; kind++) {

@@ -486,7 +486,7 @@ static void test_message(void)
 	str_free(&out);
 }
 
-/* A number is a probe's ID only where -i asks for one. */
+/* A number is a probe id only after -i. */
 static void test_id(void)
 {
 	struct front f;
@@ -525,7 +525,7 @@ static void repeat(struct str *b, const char *s, int n)
 		str_puts(b, s);
 }
 
-/* Whatever nests is refused before the stack ends. */
+/* Deep nesting of any kind is refused before the stack ends. */
 static void test_depth(void)
 {
 	static const char *const unit[] = { "(", "-", "1+", "a[", "f(", "a.",

@@ -76,7 +76,7 @@ static void test_spelled(void)
 	}
 }
 
-/* The same text to gcc and to us. */
+/* The same text, for gcc and for our compiler. */
 struct layout {
 	const char *text;
 	uint64_t value;

@@ -154,8 +154,8 @@ static void squares(void)
 	}
 }
 
-/* One row a function and list of values: the number of all of them, which must
- * not depend on how they are divided before a merge. */
+/* A row has a function, its values, and their result, which must be the same
+ * however the values are split before a merge. */
 static void numbers(void)
 {
 	static const struct {
@@ -214,7 +214,7 @@ static void numbers(void)
 	}
 }
 
-/* Nothing happened yet: every function has a number even so. */
+/* Every function has a result without any values. */
 static void nothing(void)
 {
 	static const int64_t number[AGGR_NFN] = {

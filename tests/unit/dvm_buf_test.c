@@ -13,7 +13,7 @@ enum {
 	MANY = 2000
 };
 
-/* Records are numbers, as often as there is room. */
+/* Records hold a number, as many times as there is room. */
 struct seen {
 	uint64_t first, last, n;
 	uint32_t bytes;
@@ -63,8 +63,8 @@ static struct vm_buf make(enum buf_policy policy, uint64_t reserve)
 	return b;
 }
 
-/* Sizes that change all the time: at most the largest record is missing of what
- * the buffer could hold. */
+/* Sizes that change all the time: at most the largest record's size is
+ * unused. */
 static void ring(void)
 {
 	struct vm_buf b = make(BUF_RING, 0);
@@ -85,7 +85,7 @@ static void ring(void)
 	free(b.data);
 }
 
-/* All of one size: what is there is as much as there can be. */
+/* Records of the same size: as many as possible are there. */
 static void ring_exact(void)
 {
 	struct vm_buf b = make(BUF_RING, 0);
@@ -118,7 +118,7 @@ static void fill(void)
 	free(b.data);
 }
 
-/* Touches all of it. */
+/* Read all bytes of the record. */
 static int touch(void *arg, int cpu, const struct rec *r, uint32_t size)
 {
 	static char to[SIZE];
@@ -130,7 +130,7 @@ static int touch(void *arg, int cpu, const struct rec *r, uint32_t size)
 	return 0;
 }
 
-/* No head leads outside, or round and round. */
+/* A damaged header never leads outside, or round and round. */
 static void damage(void)
 {
 	char *data = malloc(SIZE);

@@ -38,7 +38,7 @@ static uint64_t random_number(void)
 	return x ^= x << 17;
 }
 
-/* Few characters, so that much is found. */
+/* Make a random text of few different characters, so that searches succeed. */
 static const char *random_text(char *to, int most)
 {
 	int n = random_number() % (most + 1);

@@ -118,8 +118,8 @@ static void binder(struct prog *p)
 	p->d->binds = 1;
 }
 
-/* Each row spoils the program by a statement on `p' and `i' (its code), and
- * says how the refusal begins. */
+/* Each row is a statement that spoils `p' or `i' (its code), and the beginning
+ * of the expected message. */
 #define SPOILS(X)                                                            \
 	X(p->l.p.strsize = 0, "string size")                                 \
 	X(p->l.p.strsize = 1 << 20, "string size")                           \
@@ -316,7 +316,7 @@ static void binder(struct prog *p)
 	X(i[1].imm = 2; i[2] = I(NOP); i[3] = I(NOP); i[18].imm = 19;        \
 		i[19] = I(REC); i[14] = I(NOP), "recsd: there may be")
 
-/* Does the n-th; returns what its refusal begins with, NULL past the last. */
+/* Apply the nth row. Returns the message's beginning, or NULL past the last. */
 static const char *spoil(struct prog *p, int n)
 {
 	struct dif_instr *i = p->code;
@@ -353,7 +353,7 @@ static bool refused(int n)
 	return true;
 }
 
-/* What looks odd and is allowed. */
+/* Things that look odd but are allowed. */
 static void accepted(void)
 {
 	static const struct dif_instr odd[] = {

@@ -435,8 +435,8 @@ static void string_keys(void)
 	lab_done(&l);
 }
 
-/* What lies between the regions of D memory cannot be read: addresses around a
- * string of the table, which ends with it. */
+/* Memory between the regions of D memory cannot be read: addresses around a
+ * string at the end of the string table. */
 static void bounds(void)
 {
 	CODE(a, I(REC), I(SETS, 1), I(SADDR, 1, 1), I(LDBV, 2, 0, 0, BVAR_ARG),

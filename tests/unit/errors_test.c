@@ -33,7 +33,7 @@ static void add_source(struct program *p, const char *line)
 	str_printf(&p->text, "%s\n", line);
 }
 
-/* The line has a caret after so many blanks. */
+/* The line has a caret behind that many blanks. */
 static void add_expectation(struct program *p, const char *line, int blanks)
 {
 	const char *message = line + blanks + 1;
@@ -52,7 +52,8 @@ static void add_expectation(struct program *p, const char *line, int blanks)
 		line);
 }
 
-/* What a session prints that compiles it; the caller frees it. */
+/* Compile the program in a session. Returns its output, which the caller
+ * frees. */
 static char *compile(const struct program *p)
 {
 	struct dc_source src = {

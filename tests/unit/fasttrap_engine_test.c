@@ -116,8 +116,8 @@ static void tear_down(struct fixture *x)
 	dif_prog_free(&x->prog);
 }
 
-/* What was read: clause and value of each record, in order of time. It is read
- * by CPUs, and we may run on several. */
+/* The records read: clause and value of each, in order of time. They are read
+ * CPU by CPU, and this test may run on several. */
 struct seen {
 	uint32_t n;
 	struct seen_rec {
@@ -363,7 +363,7 @@ static void curthread(void)
 	tear_down(&x);
 }
 
-/* The one CPU to trace; afterwards we may run where we might before. */
+/* Trace one CPU; afterwards, our own affinity is restored. */
 static void one_cpu(void)
 {
 	static const struct clause c = { "BEGIN",

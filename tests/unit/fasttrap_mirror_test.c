@@ -7,7 +7,7 @@
 #include "tests/unit/btf_blob.h"
 #include "tests/unit/unit.h"
 
-/* task_struct.pid is of 60,000 bytes. */
+/* BTF in which task_struct.pid has 60,000 bytes. */
 static struct str file(void)
 {
 	struct blob b = { .next = 1 };
@@ -24,7 +24,7 @@ static struct str file(void)
 	return f;
 }
 
-/* Read is what a value has room for, and no more. */
+/* Reads stop at the room that a value has. */
 int main(void)
 {
 	struct str f = file();

@@ -60,7 +60,7 @@ static void check_goes_and_leaves(struct ft_thread *t)
 	CHECK(is_as_usual());
 }
 
-/* The session sends it off when no stop comes, and only then. */
+/* The session moves the tracer away when no stop comes, and only then. */
 static void check_is_sent_off(struct ft_thread *t)
 {
 	stops(t, 80, 10 * USEC);
@@ -80,7 +80,7 @@ static void check_is_sent_off(struct ft_thread *t)
 	CHECK(!ft_near_look(&near, 0, now + 3 * FT_NEAR_LOOK));
 }
 
-/* While the CPU had no time for the tracer: it stays away, ever longer. */
+/* If the CPU had no time for the tracer, it stays away, ever longer. */
 static void check_stays_away(struct ft_thread *t)
 {
 	near.pause = 1000 * MSEC;

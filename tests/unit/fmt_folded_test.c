@@ -26,7 +26,7 @@ static struct field parts[] = {
 		.size = 8 * (1 + FRAMES) },
 };
 
-/* Frames are f1, f2...; that of a process has no name. */
+/* Frames are named f1, f2, ...; user frames have no name. */
 static bool put_name(void *arg, struct fmt_name *name, const struct fmt_addr *a)
 {
 	(void)arg;

@@ -217,7 +217,7 @@ static void check_cases(struct dif_prog *p)
 	str_free(&out);
 }
 
-/* What an engine wrote is not trusted. */
+/* Data written by an engine is not trusted. */
 static void check_damage(struct dif_prog *p)
 {
 	struct field sid = { .kind = FIELD_SID, .size = 4 };
@@ -235,7 +235,7 @@ static void check_damage(struct dif_prog *p)
 	str_free(&out);
 }
 
-/* More hosts than are kept. */
+/* More host names than are cached. */
 static void check_hosts(void)
 {
 	struct str out = { 0 };
@@ -262,7 +262,7 @@ static void check_decimal(uint64_t v, bool is_signed)
 	str_free(&out);
 }
 
-/* Of all lengths. */
+/* Numbers of all lengths. */
 static void check_decimals(void)
 {
 	uint64_t power = 1;

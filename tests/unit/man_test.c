@@ -35,7 +35,7 @@ static char *read_page(const char *path)
 	return s.s;
 }
 
-/* The text of a section; the caller frees it. */
+/* Return the text of a section, which the caller frees. */
 static char *section(const char *title)
 {
 	char *head = xasprintf("\n.Sh %s\n", title);
@@ -119,7 +119,7 @@ static void check_actions(void)
 		check_entry(action_section(a), "Fn", a->name);
 }
 
-/* Probes come provider by provider. */
+/* Called for all probes, provider by provider. */
 static void check_provider(void *arg, const struct probe *p)
 {
 	const char **last = arg;
@@ -144,7 +144,7 @@ static void check_providers(void)
 	kernel_btf_close(&kernel);
 }
 
-/* One entry may be for several. */
+/* True if a library has an entry, which several may share. */
 static bool has_library(const char *text, const char *name)
 {
 	size_t n = strlen(name);
@@ -174,7 +174,7 @@ static void check_libraries(void)
 	free(text);
 }
 
-/* The option is named where setopt() is described, if that can set it. */
+/* An option that setopt() can set is named where setopt() is described. */
 static void check_setopt(const struct option_row *o)
 {
 	char *text = section("RECORDING ACTIONS");
@@ -234,7 +234,7 @@ static void check_conversion(const char *text, const char *name)
 	CHECK(found);
 }
 
-/* All that the compiler knows. */
+/* All conversions that the compiler knows. */
 static void check_conversions(void)
 {
 	char *text = section("FORMATS");

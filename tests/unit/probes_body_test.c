@@ -77,7 +77,7 @@ static const struct {
 	{ "48 89 fb e8 f8 0f 00 00 ff e3", "8" },
 };
 
-/* What kernels know by its opcode is not one of another map. */
+/* An opcode that kernels check must not be mistaken for that of another map. */
 static void check_mistaken(void)
 {
 	static const uint8_t jump[] = { 0x70, 0x00 };
@@ -98,8 +98,8 @@ static void check_mistaken(void)
 	CHECK(!body_is_mistaken(&in));
 }
 
-/* What Linux 6.18 said of VEX instructions of the map of two bytes: 1: it is
- * probed; 0: refused; x: there is none. */
+/* Linux 6.18's verdicts on VEX instructions of the two-byte map: 1: it can be
+ * probed; 0: it is refused; x: there is no such instruction. */
 static void check_refused(void)
 {
 	static const char said[] = "xxxxxxxxxxxxxxxx11111100xxxxxxxx"
@@ -177,7 +177,7 @@ static void put(struct str *out, const struct body *b)
 				(unsigned)(b->insn.v[i].addr - FUNC));
 }
 
-/* The size of a function that fills so many bytes with the next one's room. */
+/* The extent of a function that is followed by padding up to the next one. */
 static void check_extent(void)
 {
 	static const struct {

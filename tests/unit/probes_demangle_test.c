@@ -7,7 +7,7 @@
 #include "probes/proc/demangle.h"
 #include "tests/unit/unit.h"
 
-/* NULL: it is no such name. */
+/* want is NULL if the name is not a mangled one. */
 static const struct {
 	const char *name, *want;
 } cases[] = {

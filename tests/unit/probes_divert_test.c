@@ -33,7 +33,7 @@ static void test_status(void)
 	}
 }
 
-/* As bytes; n of them. */
+/* Convert hex digits to bytes. Returns their number. */
 static size_t parse(uint8_t *to, const char *hex)
 {
 	size_t n = 0;

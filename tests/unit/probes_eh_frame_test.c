@@ -41,7 +41,8 @@ static bool ranges_of(struct ranges *r, int fd)
 	return found;
 }
 
-/* What readelf has: "... FDE cie=00000000 pc=0000000000026000..0000...". */
+/* Read the functions from readelf's output: "... FDE cie=00000000
+ * pc=0000000000026000..0000...". */
 static void ranges_by_readelf(struct ranges *r, const char *path)
 {
 	char command[200], line[400];
@@ -70,7 +71,7 @@ static void check_same(const struct ranges *a, const struct ranges *b)
 		!memcmp(a->v.v, b->v.v, a->v.n * sizeof(*a->v.v)));
 }
 
-/* A copy of the file that tells nothing of its sections. */
+/* Make a copy of the file without section headers. */
 static int without_sections(int fd)
 {
 	static char piece[1 << 16];
@@ -136,7 +137,7 @@ static uint32_t count(const uint8_t *bytes, size_t n, struct eh_fde *last)
 	return found;
 }
 
-/* A byte that is another one, and how many FDEs there are then. */
+/* A byte to change, and how many FDEs are found then. */
 static const struct {
 	uint32_t at;
 	uint8_t byte;

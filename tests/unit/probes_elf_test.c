@@ -71,7 +71,7 @@ static int make_file(const void *bytes, size_t size)
 	return fd;
 }
 
-/* The value of main, by a file of these bytes. */
+/* Return main's value according to a file of these bytes. */
 static uint64_t find_main(const void *bytes, size_t size)
 {
 	int fd = make_file(bytes, size);
@@ -103,7 +103,7 @@ static void check_good(void)
 	close(fd);
 }
 
-/* What a single field may say, and whether main is found all the same. */
+/* Changes of a single field, and whether main is still found. */
 static const struct {
 	uint32_t off, size;
 	uint64_t value;
@@ -201,7 +201,7 @@ static void check_cuts(void)
 	CHECK("nothing is found in files that are cut");
 }
 
-/* Cut, or written to, while it is read: what was read stands. */
+/* Truncated, or written to, while it is read: what was read stays valid. */
 static void check_while_read(void)
 {
 	int fd = make_file(&good, sizeof(good));
@@ -228,7 +228,7 @@ static void check_while_read(void)
 	close(fd);
 }
 
-/* Files with holes are as large as one likes. */
+/* Sparse files may be of any size. */
 static void check_holes(void)
 {
 	struct image m = good;
@@ -255,7 +255,7 @@ static void check_holes(void)
 	CHECK(!getrusage(RUSAGE_SELF, &use) && use.ru_maxrss < 500 << 10);
 }
 
-/* As one block that is not packed; data: less than 64 KB. */
+/* Pack data as one uncompressed block of less than 64 KB. */
 static size_t put_packed(char *to, const void *data, uint32_t n)
 {
 	Elf64_Chdr h = {

@@ -121,7 +121,7 @@ static int make_file(const struct image *m)
 	return fd;
 }
 
-/* How many of the functions the file has, as they should be. */
+/* Return how many of the functions are found as they should be. */
 static uint32_t found(const struct image *m)
 {
 	int fd = make_file(m);
@@ -167,7 +167,7 @@ static void check_form(const struct form *f)
 	CHECK(found(&m) < NFUNCS);
 }
 
-/* Where functions are counted from is left out of newer tables. */
+/* Newer tables leave out the base address of functions. */
 static void check_text(void)
 {
 	struct image m = image(&forms[3]);

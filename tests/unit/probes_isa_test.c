@@ -193,8 +193,8 @@ static void put_insn(FILE *to, const struct isa_insn *in)
 	put_registers(to, "writes", in->writes);
 }
 
-/* Of memory that ends with the bytes, so that the sanitizer sees if they are
- * not enough. */
+/* Decode from memory that ends with the bytes, so that the sanitizer sees
+ * overruns. */
 static bool decode(struct isa_insn *in, const uint8_t *bytes, size_t n)
 {
 	uint8_t *copy = malloc(n);
@@ -230,7 +230,7 @@ static void check_row(const char *text, const char *want)
 			CHECK(!"taken though it was cut");
 }
 
-/* The parts that the texts above do not tell. */
+/* Parts that the texts above do not show. */
 static void check_parts(void)
 {
 	static const uint8_t bytes[] = { 0x2e, 0x65, 0x4c, 0x0f, 0x38, 0xf0,

@@ -58,7 +58,7 @@ static void check_find(struct kaddr_table **t)
 	CHECK(kaddr_module(*t, "xfs") == 0);
 }
 
-/* Where a call returns to; nothing calls a trampoline. */
+/* Return addresses; nothing calls a trampoline. */
 static void check_calls(struct kaddr_table **t)
 {
 	struct kaddr_sym s;

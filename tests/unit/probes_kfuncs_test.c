@@ -127,7 +127,7 @@ static void check_row(struct kernel_btf *kernel, size_t i)
 	check_types(&f, i);
 }
 
-/* What is not known has every argument where it would be. */
+/* With an unknown type, all arguments are where integers would be. */
 static void check_unknown(void)
 {
 	struct func f = { .name = "x", .module = "vmlinux" };

@@ -97,7 +97,7 @@ static const struct {
 	{ AT_OFFSETS, "own", true, 0 },
 };
 
-/* Each CPU's own. */
+/* A per-CPU symbol. */
 static void check_own(size_t i)
 {
 	char path[] = "/tmp/ksym_test.XXXXXX";

@@ -18,7 +18,8 @@ enum {
 
 static char dir[] = "/tmp/lines.XXXXXX";
 
-/* addr2line's answer, without what it says of loops and of no lines. */
+/* Read addr2line's answer, without its remarks on loops, or on missing
+ * lines. */
 static bool read_answer(FILE *f, char *answer, size_t size)
 {
 	char *end;
@@ -44,8 +45,8 @@ static void our_answer(
 		*answer = 0;
 }
 
-/* Both say the same, or neither knows. Paths that are put together of several
- * are not written alike by all. */
+/* True if both agree, or neither has a line. Tools join the parts of a path
+ * differently. */
 static bool is_same(const char *ours, const char *other, bool whole)
 {
 	size_t n = strlen(other);
@@ -69,7 +70,7 @@ static uint64_t code_size(struct elf *e)
 	return size;
 }
 
-/* Writes addresses of the code, from its beginning to its end. */
+/* Write addresses of the code, from its beginning to its end. */
 static uint32_t put_addresses(struct elf *e)
 {
 	struct elf_segment g;
@@ -84,7 +85,7 @@ static uint32_t put_addresses(struct elf *e)
 	return n;
 }
 
-/* Counts how many have a line. */
+/* Compare all of them; returns how many have a line. */
 static uint32_t compare(struct lines *l, const char *path, bool whole)
 {
 	char command[300], other[5000], ours[5000];
@@ -164,7 +165,7 @@ static void check_forms(void)
 	CHECK(!system("strip -g -o q p"));
 }
 
-/* A unit without a folder, whose lines say what their file is called. */
+/* A unit without a directory, whose line table names its file. */
 static void check_defined(void)
 {
 	static const char source[] =

@@ -99,7 +99,7 @@ static void descriptions(void)
 	}
 }
 
-/* Of several, each probe that another name finds is found once. */
+/* If several descriptions match a probe, it is found once. */
 static void all_names(void)
 {
 	static const struct dif_pdesc pd[] = { PD("syscall", "", "exec",
@@ -131,7 +131,7 @@ static uint32_t count(struct probes *ps, uint32_t first, uint32_t last)
 	return probes_match(ps, &pd, NULL, NULL);
 }
 
-/* Whatever was asked for before, a probe has the same id. */
+/* A probe has the same id whatever was asked for before. */
 static void on_listed(void *arg, const struct probe *p)
 {
 	struct probes *ps = arg, alone;
@@ -185,8 +185,8 @@ static void ids(void)
 	probes_free(&b);
 }
 
-/* Providers of classes of names, of names that nobody knows beforehand, and
- * with more probes than ids. */
+/* Providers of name classes, of names not known in advance, and with more
+ * probes than ids. */
 static const struct provider class, large;
 static int nprovided;
 
@@ -271,7 +271,7 @@ static void classes(void)
 	probes_free(&ps);
 }
 
-/* Made on demand: from a number, or the next that is free; when none is, behind
+/* Ids on demand: a given one, or the next that is free; if none is, one behind
  * all ranges. */
 static void made(void)
 {
@@ -310,7 +310,7 @@ static void unknown_names(void)
 	probes_free(&ps);
 }
 
-/* What was found is kept, and looked at again only for what came since. */
+/* Matches are kept, and only new probes are looked at again. */
 static void kept(void)
 {
 	static const struct dif_pdesc ticks = PD("profile", "", "", "tick-*");
@@ -327,7 +327,8 @@ static void kept(void)
 	probes_free(&ps);
 }
 
-/* A program of dtrace's own probes pays for no others. */
+/* A program with dtrace's own probes alone does not make other providers list
+ * theirs. */
 static void thrift(void)
 {
 	struct probes ps;

@@ -115,7 +115,7 @@ static void check_notes(uint64_t base, int64_t moved)
 	str_free(&s);
 }
 
-/* Notes that are cut anywhere. */
+/* Notes truncated anywhere. */
 static void check_cut(void)
 {
 	static const uint64_t at[] = { 1, 2, 3 };

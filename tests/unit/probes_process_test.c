@@ -20,7 +20,7 @@
 
 static char dir[64]; /* that the test has for itself */
 
-/* A program that says where its functions are, and waits. */
+/* A program that prints where its functions are, and waits. */
 static const char source[] =
 	"#include <dlfcn.h>\n"
 	"#include <stdio.h>\n"
@@ -66,7 +66,7 @@ static void write_source(void)
 	CHECK(f && fputs(source, f) >= 0 && !fclose(f));
 }
 
-/* Runs DIR/NAME, below a root unless that is NULL, until it has said where. */
+/* Run DIR/NAME, below a root unless that is NULL, until it has printed that. */
 static struct child start(const char *root, const char *name)
 {
 	struct child c = { 0 };
@@ -99,7 +99,7 @@ static void stop(const struct child *c)
 	waitpid(c->pid, NULL, 0);
 }
 
-/* symbol: NULL: it is known by its address alone. */
+/* symbol is NULL if the function is known by its address alone. */
 static void check_place(const struct process *p, uint64_t addr,
 	const char *module, const char *symbol)
 {
@@ -118,8 +118,7 @@ static void check_place(const struct process *p, uint64_t addr,
 	CHECK(!at.symbol || at.symbol->addr == at.addr);
 }
 
-/* The child of that name, as it says itself; stripped ones have no
- * names. */
+/* Compare with what the child prints; stripped ones have no names. */
 static void check_child(
 	const struct child *c, const char *name, bool linked, bool named)
 {
@@ -177,7 +176,7 @@ static void check_linked(void)
 	}
 }
 
-/* Its name is gone; or it is a FIFO's now, which nobody opens. */
+/* The file is deleted; or replaced by a FIFO, which must not be opened. */
 static void check_deleted(void)
 {
 	char from[128], path[128];
@@ -214,7 +213,8 @@ static void check_root(void)
 	stop(&c);
 }
 
-/* Who may not use map_files has the program and what is at its place. */
+/* Without access to map_files, the program and files still in place are
+ * read. */
 static int as_nobody(void)
 {
 	char path[128];
@@ -253,7 +253,7 @@ static void check_nobody(void)
 	CHECK(waitpid(pid, &status, 0) == pid && !status);
 }
 
-/* What is no file proper is not opened, nor is it a module. */
+/* A device is not opened, and is no module. */
 static void check_device(void)
 {
 	struct objects os = { 0 };
@@ -273,7 +273,8 @@ static void check_device(void)
 	close(fd);
 }
 
-/* One object, however many processes map it; another when it is written to. */
+/* There is one object for a file, however many processes map it, and a new one
+ * when the file is written to. */
 static void check_objects(void)
 {
 	char path[128];
@@ -323,7 +324,7 @@ static void check_ended(void)
 	objects_free(&os);
 }
 
-/* Processes that end while they are read: at any time. */
+/* Processes that end at any time while they are read. */
 static void check_ending(void)
 {
 	struct objects os = { 0 };

@@ -109,7 +109,7 @@ static void check_row(size_t i, const char *path)
 	str_free(&got);
 }
 
-/* Nobody is asked for the types who has not got them, or need not say. */
+/* The kernel's types are not read if there are none, or they are not needed. */
 static void check_without(void)
 {
 	struct kernel_btf kernel = { .where = "/nowhere" };

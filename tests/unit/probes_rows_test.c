@@ -35,7 +35,8 @@ static void read_heading(struct columns *col, char *line)
 	}
 }
 
-/* "rsp+16"; false: it is an expression, or by another register. */
+/* Parse a CFA such as "rsp+16". Returns false for an expression or another
+ * register. */
 static bool read_cfa(const char *w, uint8_t *cfa, long *off)
 {
 	*cfa = !strncmp(w, "rsp", 3)   ? UNWIND_RSP
@@ -110,7 +111,7 @@ static void read_line(struct oracle *o, char *line)
 		printf("# %s", copy);
 }
 
-/* The lines of FDEs, not those of CIEs. */
+/* Read the lines of FDEs, without those of CIEs. */
 static void ask_readelf(struct oracle *o, const char *path)
 {
 	char command[200], line[512];
@@ -168,8 +169,8 @@ static void take(void *arg, uint64_t addr, const struct unwind_rule *r)
 	}
 }
 
-/* A program behind DW_CFA_def_cfa rsp 8, offset ra -8; what holds last, and
- * from where on. */
+/* A CFA program that starts with DW_CFA_def_cfa rsp 8, offset ra -8; the rule
+ * that holds last, and from which offset. */
 static const struct {
 	uint8_t n, bytes[20];
 	uint32_t at;

@@ -67,7 +67,7 @@ static struct image image(void)
 	return m;
 }
 
-/* What is put into the file, and whether it is a function that we know. */
+/* Symbols put into the file, and whether they count as functions. */
 static const struct {
 	const char *name;
 	uint32_t addr, size;
@@ -182,8 +182,8 @@ static void check_good(void)
 	elf_close(e);
 }
 
-/* The same name many times, at one address and at many; and a table that says
- * it has more than the file: nothing is believed of it but what is there. */
+/* The same name many times, at one address and at many; and a table that claims
+ * to be larger than the file, of which only what is there is read. */
 static void check_many(void)
 {
 	enum {
@@ -233,7 +233,7 @@ static bool has_named(const struct symbols *s, const char *name, uint64_t addr)
 	return false;
 }
 
-/* name@@VERSION is what is linked with today. */
+/* name@@VERSION is the default version, with which programs are linked. */
 static bool has_versioned(const struct symbols *s, char *name, uint64_t addr)
 {
 	char *at = strchr(name, '@');
@@ -248,7 +248,7 @@ static bool has_versioned(const struct symbols *s, char *name, uint64_t addr)
 	return has_named(s, name, addr);
 }
 
-/* Whether a line of readelf's is of a function that we have too. */
+/* True if we have the function of a line of readelf's. */
 static bool agrees(const struct symbols *s, const char *line, uint32_t *n)
 {
 	char size[32], type[16], bind[16], vis[16], section[16], name[4000];
@@ -283,7 +283,7 @@ static void check_by_readelf(const struct symbols *s, const char *path)
 	CHECK(!wrong);
 }
 
-/* Each is at its address, and in one that contains its last byte. */
+/* Each function is found by its address, and by that of its last byte. */
 static void check_by_address(const struct symbols *s)
 {
 	uint32_t wrong = 0;
@@ -301,7 +301,8 @@ static void check_by_address(const struct symbols *s)
 	CHECK(!wrong);
 }
 
-/* A line of objdump's: 0000000000001030 <puts@plt>: */
+/* True if we have the stub of a line of objdump's: 0000000000001030
+ * <puts@plt>: */
 static bool has_stub(const struct symbols *s, const char *line, uint32_t *n)
 {
 	char name[4000], *at;

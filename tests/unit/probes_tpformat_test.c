@@ -93,7 +93,7 @@ static void check_row(const char *text, const char *want)
 	free(exact);
 }
 
-/* More than there is room for: the first ones. */
+/* If there are more fields than there is room for, the first ones are kept. */
 static void check_many(void)
 {
 	struct arena a = { 0 };

@@ -13,9 +13,9 @@
 
 static char dir[] = "/tmp/types.XXXXXX";
 
-/* The function f of each row, and where its parameters and value are: word n,
- * at the address in word n, on the stack from word n on, in parts from word n
- * on, or in a floating-point register. */
+/* The function f of each row, and where its parameters and return value are: in
+ * word n, at the address in word n, on the stack from word n on, in parts from
+ * word n on, or in a floating-point register. */
 static const struct {
 	const char *type, *params, *places;
 } rows[] = {

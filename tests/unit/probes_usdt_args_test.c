@@ -32,7 +32,7 @@ static void put(struct str *out, const struct usdt_arg *a)
 		str_printf(out, " %lld", (long long)a->value);
 }
 
-/* Where the object is fixed, and where it is not: NULL is the same. */
+/* For an object at a fixed address, and for a movable one; NULL: the same. */
 static const struct {
 	const char *text, *fixed, *moved;
 } rows[] = {

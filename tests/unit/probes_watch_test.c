@@ -34,7 +34,7 @@ static void map_file(void)
 	close(fd);
 }
 
-/* Begins when it hears a word. */
+/* Start a child, which begins when it reads a byte. */
 static pid_t start(int *say)
 {
 	int ends[2];
@@ -66,7 +66,7 @@ static pid_t start(int *say)
 	return pid;
 }
 
-/* What the child was seen to do, a letter each; its child in capitals. */
+/* The child's events as letters, in order; its own child's in capitals. */
 struct seen {
 	pid_t pid, child;
 	char what[64];
@@ -151,7 +151,7 @@ static void check(bool all)
 	close(say);
 }
 
-/* More than a ring holds, before it is read. */
+/* More records than a ring holds, before it is read. */
 static void check_lost(void)
 {
 	pid_t me = getpid();
