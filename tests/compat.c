@@ -143,7 +143,7 @@ static void say(const char *text)
 	CALL(WRITE, 1, AT(text), n);
 }
 
-/* Calls that a stop would end early if nobody took care. */
+/* Calls that a ptrace stop ends early unless the tracer repeats them. */
 
 static void waits(void)
 {

@@ -1,5 +1,5 @@
-/* odd_code.S - functions of which it is not sure what they are made of, or by
- * what they return; the program does not call them. */
+/* odd_code.S - functions whose instructions, or whose returns, cannot be told
+ * for certain; the program does not call them. */
 	.text
 #define FUNCTION(name) \
 	.globl name; \
@@ -8,18 +8,18 @@ name:
 #define END(name) \
 	.size name, . - name
 
-FUNCTION(data)			/* among the instructions */
+FUNCTION(data)			/* between the instructions */
 	mov 1f(%rip), %eax
 	ret
 1:	.long 0xc3909090
 END(data)
-FUNCTION(middle)		/* of an instruction is branched to */
+FUNCTION(middle)		/* a branch to an instruction's middle */
 	je 1f + 1
 	nop
 1:	mov $0x90909090, %eax
 	ret
 END(middle)
-FUNCTION(runs_on)		/* behind its end */
+FUNCTION(runs_on)		/* the code goes on behind the end */
 	test %edi, %edi
 	je 1f
 	ret
@@ -29,7 +29,7 @@ FUNCTION(unknown)
 	.byte 0x06
 	ret
 END(unknown)
-FUNCTION(leaves)		/* perhaps */
+FUNCTION(leaves)		/* by a conditional jump */
 	test %edi, %edi
 	je plain
 	ret
@@ -38,7 +38,7 @@ FUNCTION(somewhere)
 	pop %rcx
 	jmp *%rcx
 END(somewhere)
-FUNCTION(into)			/* another's middle */
+FUNCTION(into)			/* a jump to another's middle */
 	jmp plain + 5
 END(into)
 FUNCTION(plain)
@@ -49,7 +49,7 @@ FUNCTION(never)
 1:	pause
 	jmp 1b
 END(never)
-FUNCTION(unsized)		/* or two, one of which has no name */
+FUNCTION(unsized)		/* perhaps two, one without a name */
 	ret
 	ret
 FUNCTION(unwritten)
@@ -63,17 +63,17 @@ FUNCTION(locks)
 	ret
 END(locks)
 
-FUNCTION(vector)		/* which Linux takes for a jump */
+FUNCTION(vector)		/* Linux takes it for a jump */
 	vpor %xmm0, %xmm0, %xmm0
 	ret
 END(vector)
 
-FUNCTION(fused)			/* which Linux cannot decode */
+FUNCTION(fused)			/* Linux cannot decode it */
 	vfmaddsd %xmm1, %xmm2, %xmm3, %xmm0
 	ret
 END(fused)
 
-FUNCTION(restarts)		/* within, as the kernel is told */
+FUNCTION(restarts)		/* a restartable sequence within */
 	nop
 1:	incl %eax
 	incl %eax

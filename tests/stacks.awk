@@ -1,13 +1,13 @@
-# tests/stacks.awk - reads what this prints, and complains where the three do
-# not tell of the same stack:
+# tests/stacks.awk - check that three built-ins tell of the same stack, from the
+# output of
 #	printf("= %s %d %a", probename, stackdepth, caller); stack();
-# with -xstackframes=100. Interrupts have the stack below them as well, tracing
-# too.
+# with -xstackframes=100. Stacks of interrupts include the interrupted code
+# below, which may be tracing itself.
 function check()
 {
 	if (!probe)
 		return
-	# A sample of what reaches another session's program: not shown.
+	# A sample within another session's program: some frames are hidden.
 	if (probe ~ /^profile/ && n < depth && hidden++ < 5)
 		return
 	if (n != depth)

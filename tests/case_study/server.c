@@ -1,9 +1,9 @@
-/* server.c - the X server of the paper's case study, and its client: for each
+/* server.c - the X server of the paper's case study, and its client. For each
  * request that it polls for, the server maps some pages of a file, writes to
- * them and unmaps them, a few times, and answers, which wakes the client; a
- * second thread of it maps and unmaps all the time, so that each has to tell
- * the other's CPU. It runs for so many requests, and then prints, for each file
- * descriptor, how often it has mapped it: PID FD COUNT. */
+ * them and unmaps them, several times, and answers, which wakes the client. A
+ * second thread maps and unmaps all the time, so that each thread causes
+ * cross-calls to the other's CPU. After a number of requests it prints, for
+ * each file descriptor, how often it was mapped: PID FD COUNT. */
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>

@@ -240,7 +240,8 @@ static void test_diag(void)
 static void test_words(void)
 {
 	static const struct {
-		const char *line, *words; /* each in brackets; NULL: wrong */
+		const char *line,
+			*words; /* each in brackets; NULL if invalid */
 	} rows[] = {
 		{ "", "" },
 		{ " \t ", "" },

@@ -9,8 +9,8 @@
 static const struct {
 	enum refusal what;
 	int err;
-	const char *first;  /* how the text begins */
-	const char *advice; /* a part of it; NULL: there is one line only */
+	const char *first;  /* beginning of the message */
+	const char *advice; /* part of its second line; NULL if there is none */
 } rows[] = {
 	{ REFUSE_MAP, EPERM, "cannot make a BPF map (x): ", "" },
 	{ REFUSE_LOAD, EPERM, "cannot load a BPF program (x): ", "" },

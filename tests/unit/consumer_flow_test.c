@@ -54,9 +54,10 @@ static const struct {
 	{ 0, F_RETURN, 13, true, "  0   | f:return" },
 	{ 0, F_RETURN, 13, true, "  0   | f:return" },
 	{ 0, F_RETURN, 13, false, "  0  <- f" },
-	/* One too late. */
+	/* A record that comes too late. */
 	{ 0, F_RETURN, 13, false, "  0 | f:return" },
-	/* A last one that does not show: the arrow is lost, not the level. */
+	/* A final record without output: the arrow is lost, but not the
+	 * level. */
 	{ 0, F_ENTRY, 14, false, "  0  -> f" },
 	{ 0, F_RETURN, 15, true, "  0   | f:return" },
 	{ 0, F_ENTRY, 16, false, "  0  -> f" },

@@ -29,10 +29,11 @@ static const struct round {
 	/* In one CPU's buffer a firing may have interrupted another. */
 	{ { { 0, 130 }, { 0, 120 }, { 1, 125 } }, 200,
 		"0:120/28 1:125/28 0:130/28 " },
-	/* Of the same time: as they came; one firing, as far as can be seen. */
+	/* At the same time: in order of arrival; they look like one firing. */
 	{ { { 1, 210 }, { 0, 210 }, { 0, 210 }, { 1, 205 } }, 300,
 		"1:205/28 0:210/28+ 0:210/28 1:210/28 " },
-	/* Too young ones wait, and an older one that comes then is first. */
+	/* Records that are too recent wait; an older one that comes then is
+	 * first. */
 	{ { { 0, 310 }, { 0, 350 }, { 1, 340 }, { 1, 345 } }, 340,
 		"0:310/28 " },
 	{ { { 0, 360 }, { 1, 341 } }, 351,

@@ -24,17 +24,17 @@ static const struct round {
 } rounds[] = {
 	{ { { 0, 1 }, { 7, 2 }, { 0, 3 } }, 7, "1 3 ", 1 },
 	{ { { 7, 4 } }, 7, "", 1 },
-	/* Committed: what was held, then what comes late. */
+	/* Committed: first the records held, then late ones. */
 	{ { { 0, 5 }, { 7, COMMIT }, { 7, 6 } }, 0, "5 2 4 6 ", 1 },
 	{ { { 7, 7 }, { 0, 8 } }, 0, "7 8 ", 0 },
-	/* Discarded: what still comes belongs to nobody. */
+	/* Discarded: late records are dropped. */
 	{ { { 8, 1 } }, 0, "", 1 },
 	{ { { 8, 2 }, { 9, 3 } }, 9, "", 1 },
 	/* The next one has another tag; both are there at a time. */
 	{ { { 9, 4 }, { 10, 5 }, { 9, COMMIT } }, 10, "3 4 ", 2 },
 	{ { { 10, COMMIT } }, 0, "5 ", 1 },
 	{ { { 0, 9 } }, 0, "9 ", 0 },
-	/* The commit comes in the round after the one that saw it over. */
+	/* The commit comes one round after the engine has released the tag. */
 	{ { { 11, 1 } }, 0, "", 1 },
 	{ { { 11, COMMIT } }, 0, "1 ", 0 },
 	/* Two commits of nothing. */

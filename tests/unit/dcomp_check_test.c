@@ -134,7 +134,7 @@ static const struct {
 		"[D_OP_INCOMPLETE] line 1 column 39: cannot compute with a "
 		"pointer to "
 		"a type that has no size: struct s" },
-	/* actions where they may not be */
+	/* actions in places where they are not allowed */
 	{ "BEGIN { x = exit(0); }", "[D_OP_ACT] line 1 column 13: exit( ) may "
 				    "not be called from a D "
 				    "expression (D program context required)" },
@@ -360,7 +360,7 @@ static const struct {
 					   "failed to set option 'bad' to "
 					   "'5': no" },
 	{ "#pragma D error \"x\"\nBEGIN", "[D_PRAGERR]" },
-	/* what is not the program's */
+	/* things that do not belong to the program */
 	{ "BEGIN { trace(args[0]); }", "[D_ARGS_IDX] line 1 column 15: index 0 "
 				       "is out of range for :::BEGIN args[ ]" },
 	{ "BEGIN { trace(args[-1]); }", "[D_ARGS_IDX]" },

@@ -200,7 +200,7 @@ static void test_exprs(void)
 		W("zero ? 1u : i8", -7, 4),
 		W("(zero, i32 * two)", -4000000000, 4),
 		W("u64 + five * 1400 * 1000000 - u64", 7000000000, 8),
-		/* what is stored is cut, and its value with it */
+		/* assignments truncate, and so does their value */
 		W("i32 = five * 1400 * 1000000", -1589934592, 4),
 		W("u32 += u32", 3705032704, 4),
 		W("i8 *= two", -14, 1),

@@ -389,7 +389,7 @@ static void test_embedded(void)
 	struct dc_opts o = lab_opts();
 	uint32_t i;
 
-	/* The host's: some are about the kernel's types. */
+	/* With the host's types, which some libraries use. */
 	o.kernel = lab_kernel(NULL);
 	o.symbol = any_symbol;
 	o.target = 1; /* one is about a process */

@@ -127,7 +127,7 @@ static void run_inet6(void)
 		group[i] = r & 1 ? r >> 48 >> (r >> 4 & 12) : 0;
 	}
 	memcpy(row.mem, group, 16);
-	/* What begins with 0 C libraries write in different ways. */
+	/* C libraries differ on numbers that begin with 0. */
 	if (!group[0])
 		return;
 	inet_ntop(AF_INET6, group, text, sizeof(text));

@@ -357,13 +357,13 @@ static bool refused(int n)
 static void accepted(void)
 {
 	static const struct dif_instr odd[] = {
-		/* both ways to ret, with a record and without */
+		/* both paths to RET, with a record and without */
 		I(BEQ, 0, 0, 0, 2),
 		I(REC),
 		I(BEQ, 0, 0, 0, 4),
 		I(RET),
 		I(FAULT, 0, 0, 0, DIF_FAULT_ILLOP),
-		/* nothing comes here: the flow is not looked at */
+		/* unreachable code, whose flow is not checked */
 		I(MOV, 1, 5),
 		I(BA, 0, 0, 0, 7),
 		I(RET),
@@ -378,7 +378,7 @@ static void accepted(void)
 	lab_clause(&p.l, code, 8);
 	CHECK(difo_validate(&p.l.p, &e) == 0);
 	code[1] = I(SETI, 1, 0, 0, 1);
-	code[2] = I(MOV, 2, 1); /* r1 is set on one way only */
+	code[2] = I(MOV, 2, 1); /* r1 is set on one path only */
 	CHECK(difo_validate(&p.l.p, &e) != 0);
 	CHECK(e.clause == 1 && e.pc == 2);
 	lab_done(&p.l);

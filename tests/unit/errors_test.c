@@ -18,9 +18,9 @@
 struct program {
 	const char *path; /* of the file */
 	const char *name; /* the file's own, D_TAG.d */
-	int at;		  /* the line of the file where it begins */
-	int lines;	  /* of the text so far */
-	size_t last;	  /* where in the text the last one begins */
+	int at;		  /* line in the file at which it begins */
+	int lines;	  /* lines of the text so far */
+	size_t last;	  /* offset of the last line in the text */
 	struct str text;  /* what is compiled */
 	struct str want;  /* the message that is expected */
 	struct str place; /* how it ends: the line of the error, and a caret */

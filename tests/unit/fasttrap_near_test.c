@@ -73,7 +73,7 @@ static void check_is_sent_off(struct ft_thread *t)
 	CHECK(is_near());
 	CHECK(ft_near_look(&near, 0, now + 2 * FT_NEAR_LOOK));
 	CHECK(is_as_usual());
-	/* Stops come again, and none of them late: it goes there anew. */
+	/* Stops come again without delay: the tracer moves there again. */
 	stops(t, 40, 10 * USEC);
 	CHECK(is_near());
 	ft_near_leave(&near);

@@ -8,7 +8,7 @@ static const struct {
 	struct dif_pdesc pd;
 	uint32_t n;
 	bool agree;
-	const char *want; /* NULL: there are not so many */
+	const char *want; /* NULL if there are fewer arguments */
 } cases[] = {
 	{ { "syscall", "", "read", "entry", 0, 0 }, 0, true,
 		"unsigned int fd" },

@@ -10,12 +10,12 @@
 enum {
 	FUNC = 0x1000,	/* the function */
 	OTHER = 0x2000, /* another */
-	PART = 0x3000,	/* what was put apart of it: ret */
-	TABLE = 0x4000	/* of addresses within it */
+	PART = 0x3000,	/* its split-off part: ret */
+	TABLE = 0x4000	/* a table of addresses within it */
 };
 
 static const struct {
-	const char *bytes, *want; /* offsets by which it returns, or why not */
+	const char *bytes, *want; /* offsets of returns, or the reason */
 } rows[] = {
 	{ "c3", "0" },
 	{ "f3 c3", "0" },
@@ -189,7 +189,7 @@ static void check_extent(void)
 		{ "c3 cc cc", 1 },
 		{ "c3 66 90 0f 1f 40 00 66 2e 0f 1f 84 00 00 00 00 00", 1 },
 		{ "c3 41 90", 0 }, /* an exchange */
-		{ "c3 c3", 0 },	   /* there may be another */
+		{ "c3 c3", 0 },	   /* perhaps another function */
 		{ "74 01 c3 c3 90", 4 },
 		{ "74 02 c3 90 c3", 5 },
 		{ "eb 02 c3 90 c3", 5 },
@@ -197,7 +197,7 @@ static void check_extent(void)
 		{ "e9 fb 0f 00 00 90", 5 },
 		{ "48 8b 07 ff e0", 5 },
 		{ "e8 fb 0f 00 00 c3", 6 },
-		{ "e8 fb 0f 00 00 90", 0 }, /* it may come back */
+		{ "e8 fb 0f 00 00 90", 0 }, /* the call may return */
 		{ "90 90", 0 },
 		{ "74 7f c3", 3 },
 		{ "06 c3", 0 },

@@ -27,10 +27,10 @@ static const struct {
 	{ "_Zone", NULL },
 	{ "_Z3fo", NULL },
 	{ "@plt", NULL },
-	/* Which is itself. */
+	/* A name that refers to itself. */
 	{ "_RB_", NULL },
 	{ "_RNvB_1a", NULL },
-	/* Very many lifetimes. */
+	/* A huge number of lifetimes. */
 	{ "_RMYFGzzzzzz_EuC1au", "<()>" },
 };
 

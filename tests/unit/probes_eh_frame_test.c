@@ -147,18 +147,18 @@ static const struct {
 	{ 0, 0xff, 0 },		    /* the entry is longer than the section */
 	{ 3, 0xff, 0 },		    /* likewise */
 	{ 0, 8, 0 },		    /* or too short */
-	{ 4, 1, 0 },		    /* is no CIE */
-	{ 8, 2, 0 },		    /* of a version that is none */
+	{ 4, 1, 0 },		    /* not a CIE */
+	{ 8, 2, 0 },		    /* no such version */
 	{ 8, 3, 1 }, { 9, 'e', 0 }, /* of unknown size */
 	{ 10, 'S', 0 }, /* addresses are of 8 bytes, then there is no end */
 	{ 10, 'L', 0 }, { 15, 9, 0 }, /* augmentation data beyond the entry */
 	{ 16, 0xff, 0 },	      /* no addresses */
 	{ 16, 0x9b, 0 },	      /* behind a pointer */
-	{ 16, 0x3b, 0 },	      /* relative to what nobody knows */
+	{ 16, 0x3b, 0 },	      /* unknown base address */
 	{ 16, 0x0b, 1 }, { 16, 0x1d, 0 }, /* no such encoding */
 	{ 24, 0xff, 0 }, { 28, 0x1b, 0 }, /* where no CIE begins */
 	{ 28, 0xff, 0 },		  /* before the section */
-	{ 36, 0, 0 },			  /* of no bytes */
+	{ 36, 0, 0 },			  /* size 0 */
 	{ 40, 0x70, 0 }, /* augmentation data beyond the entry */
 };
 

@@ -16,8 +16,7 @@
 #include "tests/unit/unit.h"
 
 enum {
-	DISTANT =
-		8192, /* what is far from the header is read later than that */
+	DISTANT = 8192, /* data far from the header is read later */
 	ENTRY = 0x401000,
 	MAIN = 0x401136,
 	STATIC = 0x401170
@@ -318,7 +317,7 @@ static void check_packed(void)
 	h->ch_type = ELFCOMPRESS_ZSTD;
 	CHECK(!find_main(&f.m, f.size));
 	h->ch_type = ELFCOMPRESS_ZLIB;
-	at[sizeof(*h) + 9] ^= 1; /* the sum is wrong */
+	at[sizeof(*h) + 9] ^= 1; /* wrong checksum */
 	CHECK(!find_main(&f.m, f.size));
 	at[sizeof(*h) + 9] ^= 1;
 	f.m.s[1].sh_size = 12;
@@ -350,7 +349,7 @@ static void check_self(void)
 	fclose(f);
 }
 
-/* FILE: is made an input for tests/fuzz/elf_fuzz.c. */
+/* FILE: write an input for tests/fuzz/elf_fuzz.c to it. */
 int main(int argc, char **argv)
 {
 	int fd;

@@ -150,7 +150,8 @@ static void check_form(const struct form *f)
 	CHECK(found(&m) == NFUNCS);
 	strcpy(m.sections + 1, ".data.rel.ro.gopclntab");
 	CHECK(found(&m) == NFUNCS);
-	strcpy(m.sections + 1, ".go.buildinfo"); /* and none of the table */
+	strcpy(m.sections + 1,
+		".go.buildinfo"); /* and no section of the table */
 	CHECK(found(&m) == NFUNCS);
 	strcpy(m.sections + 1, ".note");
 	CHECK(!found(&m));
@@ -163,7 +164,7 @@ static void check_form(const struct form *f)
 	put(m.table + 8, NFUNCS + 1, 8); /* the last has no name */
 	CHECK(found(&m) == NFUNCS);
 	put(m.table + 8, NFUNCS, 8);
-	m.s[1].sh_size = 310; /* it ends amidst of the functions */
+	m.s[1].sh_size = 310; /* it ends amid the functions */
 	CHECK(found(&m) < NFUNCS);
 }
 
@@ -218,8 +219,9 @@ static int write_seed(const char *path)
 	return !to || fwrite(&m, sizeof(m), 1, to) != 1 || fclose(to);
 }
 
-/* FILE: is made an input for tests/fuzz/elf_fuzz.c. -p FILE: a program that is
- * stripped, of which standard input is what `go tool nm' said before. */
+/* FILE: write an input for tests/fuzz/elf_fuzz.c to it. -p FILE: a stripped
+ * program; standard input is `go tool nm' output from before it was
+ * stripped. */
 int main(int argc, char **argv)
 {
 	if (argc == 2)

@@ -194,7 +194,7 @@ static const struct {
 		{ UNWIND_RSP, UNWIND_AT_CFA, UNWIND_SAME, 0, 32, -8, 0 } },
 	{ 5, { 0x0a, 0x0e, 32, 0x41, 0x0b }, 1,
 		{ UNWIND_RSP, UNWIND_AT_CFA, UNWIND_SAME, 0, 8, -8, 0 } },
-	{ 1, { 0x0b }, 0, { 0 } }, /* nothing was remembered */
+	{ 1, { 0x0b }, 0, { 0 } }, /* nothing was saved to restore */
 	{ 3, { 0x12, 7, 0x7e }, 0, /* -2 * -8 */
 		{ UNWIND_RSP, UNWIND_AT_CFA, UNWIND_SAME, 0, 16, -8, 0 } },
 	{ 2, { 0x13, 0x7e }, 0,
@@ -224,7 +224,7 @@ static const struct {
 		0, { UNWIND_PLT, UNWIND_AT_CFA, UNWIND_SAME, 0, 11, -8, 0 } },
 	{ 4, { 0x0f, 2, 0x75, 8 }, 0, { 0 } },
 	{ 1, { 0x3f }, 0, { 0 } },
-	{ 2, { 0x7f, 0x3f }, 0, /* past the end nothing matters */
+	{ 2, { 0x7f, 0x3f }, 0, /* bytes past the end do not matter */
 		{ UNWIND_RSP, UNWIND_AT_CFA, UNWIND_SAME, 0, 8, -8, 0 } },
 };
 

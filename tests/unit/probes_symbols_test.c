@@ -164,7 +164,7 @@ static void check_good(void)
 	check_names(s);
 	check_kinds(s);
 	check_at(s, -1, "");
-	check_at(s, 0, "outer"); /* the name of three that is shown */
+	check_at(s, 0, "outer"); /* the name of three that is preferred */
 	check_at(s, 0xf, "outer");
 	check_at(s, 0x10, "inner");
 	check_at(s, 0x20, "outer");

@@ -19,7 +19,7 @@
 #define PRINT "\nprint fmt: \"%s field:int;\", REC->x\n"
 
 static const struct {
-	const char *text, *want; /* NULL: it is none */
+	const char *text, *want; /* NULL if invalid */
 } rows[] = {
 	{ COMMON PRINT, "372" },
 	{ COMMON FIELD("char prev_comm[16]", "8", "16", "0")
@@ -77,7 +77,7 @@ static void check_row(const char *text, const char *want)
 	struct tpformat f;
 	struct str got = { 0 };
 	size_t n = strlen(text);
-	char *exact = malloc(n + !n); /* not one byte behind it is read */
+	char *exact = malloc(n + !n); /* no byte behind it is read */
 
 	memcpy(exact, text, n);
 	if (tpformat_parse(&f, exact, n, &a)) {

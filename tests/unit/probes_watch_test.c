@@ -30,7 +30,7 @@ static void map_file(void)
 	int fd = open(file, O_RDONLY | O_CLOEXEC);
 
 	mmap(NULL, 8192, PROT_READ | PROT_EXEC, MAP_PRIVATE, fd, 4096);
-	mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, fd, 0); /* is nothing to us */
+	mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, fd, 0); /* not watched */
 	close(fd);
 }
 
@@ -165,7 +165,7 @@ static void check_lost(void)
 			       -1, 0),
 			4096);
 	watch_read(w, note, &s);
-	map_file(); /* losses are told of when there is room again */
+	map_file(); /* losses are reported once there is room again */
 	watch_read(w, note, &s);
 	CHECK(s.strangers > 100);
 	CHECK(s.strangers + watch_lost(w) == 4001);
