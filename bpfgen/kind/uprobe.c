@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "base/host/features.h"
+#include "bpfgen/kind/user_impl.h"
 #include "probes/proc/object.h"
 #include "probes/usdt.h"
 #include "probes/user.h"
@@ -94,10 +95,25 @@ static bool is_about_one(int err)
 	return err == EOPNOTSUPP || err == EINVAL || err == ENOEXEC;
 }
 
-static uint64_t places_of(const struct attach *a)
+/* Where a diverted return is probed: once where its function begins. */
+static uint64_t begins_of(const struct attach *a)
 {
+	uint64_t last = UINT64_MAX, n = 0;
+
+	for (const struct site *s = a->user.sites; s; s = s->next) {
+		n += s->off - s->in != last;
+		last = s->off - s->in;
+	}
+	return n;
+}
+
+static uint64_t places_of(const struct plan *pl, uint32_t probe)
+{
+	const struct attach *a = &pl->en->probe[probe].probe->attach;
 	uint64_t n = 0;
 
+	if (bpf_kind_of(pl, probe) == &bpf_kind_user_divert)
+		return begins_of(a);
 	switch (a->kind) {
 	case ATTACH_USER_ENTRY:
 	case ATTACH_USER_RETURN:
@@ -124,7 +140,7 @@ static bool is_last(struct bpf_engine *b)
 	if (b->places_of != en->nprobes) {
 		b->places = 0;
 		for (uint32_t i = 0; i < en->nprobes; i++)
-			b->places += places_of(&en->probe[i].probe->attach);
+			b->places += places_of(&b->plan, i);
 		b->places_of = en->nprobes;
 	}
 	for (size_t i = 0; i < b->left.n; i++)
