@@ -26,14 +26,14 @@ enum {
 	MAGIC_AT = 464 /* what the kernel says of the area */
 };
 
-/* Where a component of the area of xsave is. */
+/* Offsets of the components in the xsave area. */
 static struct {
 	uint32_t at, size;
 } component[NCOMPONENTS];
 static uint64_t components;
 
 static struct lab_state *run;
-static bool runs; /* the code does, not we */
+static bool runs; /* the tested code is running */
 static ucontext_t home;
 static uint8_t home_fp[LAB_FP_MAX];
 static uint32_t fp_size;
@@ -191,7 +191,7 @@ void lab_put(uint64_t page, uint64_t at, const void *code, uint8_t n)
 		}
 }
 
-/* arch_prctl, in bare instructions: with another %fs nothing else is safe. */
+/* arch_prctl by a bare instruction, since libc cannot run with another %fs. */
 static long set_base(long which, uint64_t addr)
 {
 	long r;
@@ -273,7 +273,8 @@ void lab_fill_fp(struct lab_state *s, uint64_t (*random)(void))
 	memcpy(s->fp + BV_AT, &bv, 8);
 }
 
-/* What is in its first state may not have been written. */
+/* Fill in components in their initial state, which xsave may not have
+ * written. */
 static void settle(struct lab_state *s)
 {
 	uint64_t bv;

@@ -36,7 +36,7 @@ static int digit(char c)
 				      : -1;
 }
 
-/* "  401136:\t48 83 ec 08 \tsub $0x8,%rsp" */
+/* Parse a line such as "  401136:\t48 83 ec 08 \tsub $0x8,%rsp" */
 static bool parse(struct line *l, const char *s)
 {
 	char *end;
@@ -54,7 +54,7 @@ static bool parse(struct line *l, const char *s)
 	return l->n > 0;
 }
 
-/* Words that objdump prints for prefixes, all that there is in the line. */
+/* True if the line has nothing but objdump's words for prefixes. */
 static bool is_prefixes(const char *s)
 {
 	static const char *const words[] = { "addr32", "bnd", "cs", "data16",
@@ -82,7 +82,7 @@ static bool is_bad(const char *s)
 	       !strncmp(s, ".byte", 5) || is_prefixes(s);
 }
 
-/* The operand that is an address: "bnd jne 401136 <main>". */
+/* True if an operand is that address, as in "bnd jne 401136 <main>". */
 static bool has_target(const char *s, uint64_t target)
 {
 	for (; *s && *s != '<' && *s != '\n'; s++) {

@@ -40,7 +40,7 @@ struct encoding {
 
 static struct encoding *list;
 static uint32_t nlist, most;
-/* Of the child that runs them, and for whoever takes over from it. */
+/* Of the child that runs the tests, shared with the one that replaces it. */
 static struct progress {
 	uint32_t at, ran, moved, borrowed, left_out, differ;
 	uint32_t refused[16];
@@ -58,8 +58,9 @@ static uint64_t rnd(void)
 	return seed * 0x2545f4914f6cdd1dULL;
 }
 
-/* What is the same in all instructions of a kind: the prefixes and the opcode,
- * ModRM and what kind of memory, but not which registers. */
+/* Make a key of what all instructions of a kind share: prefixes, opcode,
+ * ModRM and the kind of memory operand, but not which registers. Returns its
+ * length. */
 static uint8_t shape(const struct isa_insn *in, const uint8_t *bytes,
 	uint8_t key[2 * ISA_MAX_LEN])
 {
@@ -80,7 +81,7 @@ static uint8_t shape(const struct isa_insn *in, const uint8_t *bytes,
 	return n;
 }
 
-/* Whether such a one has been seen; 64 bits of a hash stand for it. */
+/* True if the key was not seen before; a 64-bit hash stands for it. */
 static bool is_new(const uint8_t *key, uint8_t n)
 {
 	static uint64_t seen[BUCKETS];
@@ -151,7 +152,8 @@ static void sweep_file(const char *path)
 	munmap((void *)file, st.st_size);
 }
 
-/* Opcode, or with ModRM.reg, in the map of one byte or of 0f. */
+/* True for instructions that load a segment register, in the one-byte or 0f
+ * map. */
 static bool is_segment(const struct isa_insn *in)
 {
 	if (in->map == ISA_MAP_ONE)
@@ -233,7 +235,7 @@ static uint64_t some_word(void)
 	}
 }
 
-/* The displacement or address of memory, so that there is some. */
+/* Change the displacement or address so that it is in our memory. */
 static void aim_memory(const struct isa_insn *in, uint8_t *bytes)
 {
 	bool absolute = !in->modrm_at || (in->sib_at && in->modrm < 0x40);
@@ -247,7 +249,8 @@ static void aim_memory(const struct isa_insn *in, uint8_t *bytes)
 		memcpy(bytes + in->disp_at, &disp, in->disp_size);
 }
 
-/* To a trap, or to where nothing is; not into the instruction itself. */
+/* Point a branch at a trap, or at unmapped memory; not into the instruction
+ * itself. */
 static void aim_branch(const struct isa_insn *in, uint8_t *bytes)
 {
 	int64_t to = in->imm_size == 1 ? (int64_t)(rnd() % 128)
@@ -270,8 +273,8 @@ static void vary(const struct isa_insn *in, uint8_t *bytes)
 		memcpy(bytes + in->imm_at, &imm, in->imm_size);
 }
 
-/* popf is not to begin single steps: these begin one instruction earlier when
- * it is moved. */
+/* Keep popf from starting to single-step, which begins one instruction earlier
+ * in moved code. */
 static void clear_trap_flag(struct lab_state *s)
 {
 	uint64_t at = s->reg[ISA_RSP] - LAB_MEMORY;
@@ -280,8 +283,8 @@ static void clear_trap_flag(struct lab_state *s)
 		s->memory[at + 1] &= ~1;
 }
 
-/* A call has a stack, and one that nothing else is near: what it reads its
- * target from is not what it writes. */
+/* Set a random state. A call gets a stack away from other data, so that it does
+ * not overwrite the target that it reads. */
 static void set_state(struct lab_state *s, const struct isa_insn *in)
 {
 	enum {
@@ -314,7 +317,7 @@ static void set_state(struct lab_state *s, const struct isa_insn *in)
 	lab_fill_fp(s, rnd);
 }
 
-/* As others see the thread that stands in the slot. */
+/* Translate a state in the slot to the one that others would see. */
 static void lead_back(
 	struct lab_state *s, const struct isa_moved *m, uint64_t slot)
 {
@@ -371,7 +374,8 @@ static void put_moved(
 	lab_put(page, slot, code, n);
 }
 
-/* in: of the bytes. NULL: all is the same, or cannot be moved there. */
+/* Run the instruction (in, bytes) in place and moved. Returns what differs, or
+ * NULL if nothing does, or if it cannot be moved there. */
 static struct lab_state a, b; /* in place, moved */
 
 static const char *try_state(const struct isa_insn *in, const uint8_t *bytes,
@@ -398,7 +402,7 @@ static const char *try_state(const struct isa_insn *in, const uint8_t *bytes,
 	return compare(&a, &b, in);
 }
 
-/* How one of the two ended. */
+/* Print how one of the two runs ended. */
 static void put_end(const char *how, const struct lab_state *s)
 {
 	printf("#\t%s: signal %d code %d trap %lu err %lx addr %lx rip %lx "

@@ -5,7 +5,7 @@
 
 #include <Zydis/Zydis.h>
 
-/* The bit of the general register that this one is a part of, if any. */
+/* Return the bit of the general register that this one is part of, or 0. */
 static uint16_t bit(ZydisRegister r)
 {
 	ZydisRegister all =
@@ -37,12 +37,11 @@ static void look_at(struct other *o, const ZydisDecodedOperand *op)
 	}
 }
 
-/* What Zydis 4.0 does not have right, by the manuals: string instructions move
- * each pointer that they use, leave does not read %rsp, llwpcb, lwpval and
- * lwpins write nothing, uiret pops, vmfunc reads %ecx, mwaitx %ebx, xlat %al,
- * xabort and lsl read no register that they write, a disp32 without a base is
- * without one in 32-bit addresses too. Of nop we say what it may read where it
- * is a hint. */
+/* True if Zydis 4.0 contradicts the manuals: string instructions change each
+ * pointer that they use, leave does not read %rsp, llwpcb, lwpval and lwpins
+ * write nothing, uiret pops, vmfunc reads %ecx, mwaitx %ebx, xlat %al, xabort
+ * and lsl read no register that they write, a disp32 without a base has none in
+ * 32-bit addresses either. For nop we report what it would read as a hint. */
 static bool is_wrong(
 	const ZydisDecodedInstruction *in, const ZydisDecodedOperand *op)
 {
@@ -79,9 +78,9 @@ static bool has_vain_rex(const ZydisDecodedInstruction *in)
 	return false;
 }
 
-/* The extensions that isa.h says are refused, and others which no program
- * uses; near branches with 66; bndmk of a register, which is a nop; REX before
- * other prefixes. */
+/* True for what we refuse on purpose: extensions listed in isa.h, and others
+ * that no program uses; near branches with 66; bndmk of a register, which is a
+ * nop; REX before other prefixes. */
 static bool is_rare(const ZydisDecodedInstruction *in)
 {
 	static const char *const known[] = { "AMD_INVLPGB", "KEYLOCKER", "KNC",

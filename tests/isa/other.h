@@ -1,4 +1,4 @@
-/* other.h - the same of an instruction as another decoder has it, Zydis. */
+/* other.h - how another decoder, Zydis, decodes an instruction. */
 #ifndef TESTS_ISA_OTHER_H
 #define TESTS_ISA_OTHER_H
 
@@ -8,19 +8,19 @@
 #include "probes/isa/isa.h"
 
 struct other {
-	unsigned len; /* 0: it is refused */
+	unsigned len; /* 0 if it is refused */
 	bool rip, has_target;
-	int64_t disp;	  /* of what is relative to %rip */
+	int64_t disp;	  /* of a %rip-relative operand */
 	int64_t distance; /* of the target from the next instruction */
 	uint16_t reads, writes;
-	bool wrong; /* reads and writes, as is known of this instruction */
-	bool rare;  /* what we refuse on purpose */
+	bool wrong; /* Zydis is known to err on reads and writes here */
+	bool rare;  /* we refuse it on purpose */
 	const char *name;
 };
 
 void other_decode(struct other *o, const uint8_t *bytes, size_t n);
-/* What differs; NULL: nothing, or the other one refuses it. in: NULL if we do.
- */
+/* Return what differs, or NULL if nothing does, or if Zydis refuses it. in is
+ * NULL if we do. */
 const char *other_compare(const struct other *o, const struct isa_insn *in);
 
 #endif

@@ -25,7 +25,7 @@ static uint64_t draw(void)
 	return state * 0x2545f4914f6cdd1d;
 }
 
-/* EVEX with the bits that are fixed, and perhaps an unused vvvv and no mask. */
+/* Set EVEX's fixed bits and, at random, an unused vvvv and no mask. */
 static void fix_evex(uint8_t *b, uint64_t word)
 {
 	b[1] &= 0xf7;
@@ -36,7 +36,7 @@ static void fix_evex(uint8_t *b, uint64_t word)
 		b[3] = (b[3] & 0x67) | 8;
 }
 
-/* A prefix or some, and an escape. */
+/* Begin with some prefixes and an escape byte. */
 static void put_start(uint8_t *b)
 {
 	static const uint8_t prefixes[] = { 0x66, 0xf2, 0xf3, 0x67, 0xf0, 0x64,
