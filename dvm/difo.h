@@ -20,6 +20,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "base/diag.h"
 #include "base/hash.h"
@@ -53,6 +54,14 @@ struct dif_var {
 	uint32_t off;  /* in its scope's area; 0 for arrays */
 	struct dif_key key;
 };
+
+/* Whether a provider declares v for itself. No clause on a probe can name such
+ * a variable, and a clause-local one keeps its value when one of the provider's
+ * probes fires. */
+static inline bool dif_var_is_own(const struct dif_var *v)
+{
+	return v->name && strchr(v->name, '.');
+}
 
 /* Return the bytes that the value of v takes up in its area or table. */
 static inline uint32_t dif_var_room(const struct dif_var *v)

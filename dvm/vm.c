@@ -183,6 +183,20 @@ static void clear_locals(struct vm *vm, int depth)
 		vm->p->locals);
 }
 
+/* Clear the clause-local variables for a bound probe, but a provider's own. */
+static void clear_bound(struct vm *vm, int depth)
+{
+	char *locals = (char *)vm->frame[depth] + vm->at.locals;
+
+	for (size_t i = 0; i < vm->p->vars.n; i++) {
+		const struct dif_var *v = &vm->p->vars.v[i];
+
+		if (v->scope == SCOPE_LOCAL && !dif_var_is_own(v))
+			memcpy(locals + v->off, vm->locals0 + v->off,
+				dif_var_room(v));
+	}
+}
+
 /* Run the clauses of a firing. Recursion is one level deep: faults in ERROR are
  * only recorded. */
 static void fire(
@@ -223,7 +237,7 @@ static void fire_bound(struct vm_run *x, int depth)
 	memset(f.arg, 0, sizeof(f.arg));
 	memcpy(f.arg, x->bound, sizeof(x->bound));
 	x->fr->sf.s.tok = 0;
-	clear_locals(x->vm, depth);
+	clear_bound(x->vm, depth);
 	run_clauses(x->vm, &f, x->thread, depth);
 }
 

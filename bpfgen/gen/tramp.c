@@ -161,7 +161,8 @@ static bool loads_local(
 
 /* Give clause-local variables that are read their initial value: zero, and set.
  * Of a string only the NUL at its start is stored; other types are cleared. */
-void tramp_clear_locals(struct tramp *t, const uint32_t *clause, uint32_t n)
+void tramp_clear_locals(
+	struct tramp *t, const uint32_t *clause, uint32_t n, bool own)
 {
 	const struct plan *pl = t->g->plan;
 
@@ -169,7 +170,8 @@ void tramp_clear_locals(struct tramp *t, const uint32_t *clause, uint32_t n)
 		const struct dif_var *v = &pl->p->vars.v[i];
 		int32_t off = pl->locals + v->off;
 
-		if (v->scope != SCOPE_LOCAL || !loads_local(pl, clause, n, i))
+		if (v->scope != SCOPE_LOCAL || (!own && dif_var_is_own(v)) ||
+			!loads_local(pl, clause, n, i))
 			continue;
 		e_sti(t->c, 8, R9, off, v->is_ref);
 		if (v->is_str)
@@ -194,7 +196,7 @@ static void prepare(struct tramp *t)
 		e_sti(c, 8, R9, F(thread), 0);
 	if (t->g->comm)
 		e_sti(c, 8, R9, F(comm), 0);
-	tramp_clear_locals(t, t->clause, t->nclauses);
+	tramp_clear_locals(t, t->clause, t->nclauses, true);
 }
 
 void tramp_row(struct tramp *t, int reg, uint32_t none)

@@ -86,15 +86,16 @@ static void set_source(struct tramp *t)
 
 /* Run the clauses of the bound probe that clause n fires. They begin with
  * cleared clause-local variables, and so do the source's clauses after n:
- * neither sees the variables of the other. */
+ * neither sees the variables of the other. A provider's own variables stay,
+ * since the bound probe's clauses cannot name them. */
 static void fire(struct tramp *t, const struct eprobe *e, uint32_t n)
 {
 	struct tramp *b = t->bound;
 
 	if (t->g->tok)
 		e_sti(t->c, 8, R9, F(s.tok), 0);
-	tramp_clear_locals(t, e->clause, e->nclauses);
-	tramp_clear_locals(t, t->clause + n + 1, t->nclauses - n - 1);
+	tramp_clear_locals(t, e->clause, e->nclauses, false);
+	tramp_clear_locals(t, t->clause + n + 1, t->nclauses - n - 1, false);
 	b->leave = t->leave;
 	for (uint32_t i = 0; i < e->nclauses; i++)
 		tramp_clause(b, find(b->clause, b->nclauses, e->clause[i]));

@@ -96,8 +96,10 @@ void tramp_clause(struct tramp *t, uint32_t n);
 void tramp_error(struct tramp *t, uint32_t clause);
 /* Give back the frame. */
 void tramp_leave(struct tramp *t);
-/* Clear the clause-local variables that these n clauses load. */
-void tramp_clear_locals(struct tramp *t, const uint32_t *clause, uint32_t n);
+/* Clear the clause-local variables that these n clauses load; providers' own
+ * ones only if `own' is set. */
+void tramp_clear_locals(
+	struct tramp *t, const uint32_t *clause, uint32_t n, bool own);
 
 /* touch.c: touch_begin() comes before anything else; touch_pages() brings in
  * the memory that the clauses will read by way of arguments, which are in the

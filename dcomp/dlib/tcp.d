@@ -374,8 +374,7 @@ provider tcp {
 			    ip_ports[this->ip_came]];
 	}
 
-	/* Keep the segment that makes or ends a connection. This has to come
-	 * before the bound probes, which clear clause-local variables. */
+	/* The segment that makes a connection, or makes an end of it. */
 	rawtp:::netif_receive_skb
 	/skb_is_ip[args[0]] && ip_is_tcp[skb_came_ip[args[0]]] &&
 	    !ip_opens[skb_came_ip[args[0]]] && (this->sock_came == NULL ||
