@@ -85,6 +85,8 @@ struct unwind_process {
 			       forked each other; 0: not known yet */
 	uint32_t asked;	    /* to be read, or read again */
 	uint32_t lent;	    /* the ranges belong to a process that forked it */
+	uint32_t read;	    /* it has been, though it may have no ranges */
+	uint32_t unused;
 };
 
 /* A request of a BPF program to read a process: one without ranges, or one that

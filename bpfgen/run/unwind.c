@@ -85,6 +85,7 @@ static void add(struct unwinding *u, const struct unwind_ask *ask)
 	if (p.lent)
 		p = (struct unwind_process){ 0 };
 	unwind_table_add(&u->table, ask->pid, &p);
+	p.read = true;
 	p.image = ask->image;
 	p.asked = ask->when;
 	bpf_map_update_elem(u->processes, &ask->pid, &p, BPF_ANY);

@@ -12,7 +12,8 @@
  * return address, since that may belong to another function or another row.
  *
  * Code without rows is walked by frame pointers, if that is allowed, until code
- * with rows comes. */
+ * with rows comes. Where a thread is in the first instructions of such a
+ * function, or at its return, these tell that it has no frame. */
 #include "dvm/subr/subr_impl.h"
 #include "dvm/unwind.h"
 #ifdef __bpf__
@@ -248,6 +249,42 @@ STEP(by_pointer)
 	return pair[1];
 }
 
+/* How many words a function has pushed where its code goes on with these bytes,
+ * after the byte `last', while its caller's frame pointer is current or the
+ * last of them: 1, the return address; 2, the frame pointer, too; 0: the bytes
+ * do not tell. The first of them may be a probe's trap. */
+static inline uint32_t words_pushed(uint8_t last, uint32_t code)
+{
+	uint32_t first = code & 0xff, rest = code >> 8;
+
+	if (first == 0x55 || first == 0xc3)
+		return 1; /* push %rbp; ret */
+	if (rest == 0x10663b || rest == 0x24648d || rest == 0x24a48d)
+		return 1; /* Go: cmp 16(%r14), %rsp; lea -n(%rsp), %r12 */
+	if (first == 0xcc && (rest == 0xe58948 || last == 0x5d || last == 0xc9))
+		return 1; /* push %rbp; mov ...; or pop %rbp or leave; ret */
+	return (rest & 0xffff) == 0xe589 ? 2 : 0; /* mov %rsp, %rbp */
+}
+
+/* The same where a function has no frame yet, or not any more. */
+STEP(by_code)
+{
+	uint64_t pc = WORK(f, U_PC), sp = WORK(f, U_SP), pair[2];
+	uint32_t code[2] = { 0 }, n;
+
+	if (!read_user(f, code, 8, pc - 4))
+		return 0;
+	n = words_pushed(code[0] >> 24, code[1]);
+	if (!n || !read_user(f, pair, 16, sp))
+		return 0;
+	WORK(f, U_EXACT) = 0;
+	WORK(f, U_SP) = sp + 8 * n;
+	if (n == 2)
+		WORK(f, U_BP) = pair[0];
+	WORK(f, U_PC) = n == 2 ? pair[1] : pair[0];
+	return 1;
+}
+
 STEP(next_frame)
 {
 	uint64_t exact = WORK(f, U_EXACT) != 0;
@@ -256,7 +293,11 @@ STEP(next_frame)
 
 	if (rule)
 		return CALL_STEP(by_rule, f, rule, 0, 0);
-	return may_use_fp(f) ? CALL_STEP(by_pointer, f, 0, 0, 0) : 0;
+	if (!may_use_fp(f))
+		return 0;
+	if (exact && CALL_STEP(by_code, f, 0, 0, 0))
+		return WORK(f, U_PC);
+	return CALL_STEP(by_pointer, f, 0, 0, 0);
 }
 
 STEP(start_walk)

@@ -110,8 +110,8 @@ static inline uint64_t image_of(struct sframe *f, uint64_t task)
 	return mm ? chase(mm + mm_exe_file(f), 8) : 0;
 }
 
-/* Return the entry of a process, by its number, if it has ranges of this
- * image. */
+/* Return the entry of a process, by its number, if this image of it has been
+ * read. */
 static inline struct unwind_process *ranges_of(
 	struct sframe *f, uint64_t task, uint32_t pid, uint64_t image)
 {
@@ -119,14 +119,14 @@ static inline struct unwind_process *ranges_of(
 
 	if (p && !p->image)
 		p->image = image_of(f, task);
-	return p && p->n && p->image == image ? p : NULL;
+	return p && (p->n || p->read) && p->image == image ? p : NULL;
 }
 
 /* Request, about once a second, that process a, which runs image b, be read. */
 STEP(ask)
 {
 	struct unwind_ask ask = { b, a, bpf_ktime_get_ns() >> 30 };
-	struct unwind_process *p, none = { 0, 0, b, ask.when, 0 };
+	struct unwind_process *p, none = { .image = b, .asked = ask.when };
 	uint32_t pid = a;
 
 	p = bpf_map_lookup_elem(&__processes, &pid);
