@@ -32,13 +32,15 @@ struct ft_thread {
 	/* We interrupted the call, and it is restarted: neither the program
 	 * nor clauses may notice. */
 	bool hidden;
-	bool again;  /* we restarted the call, not the kernel */
-	bool inside; /* the last stop was at the beginning of a call */
-	bool ends;   /* its next stop at a call is the end of the call */
-	bool enters; /* its next stop may be at the beginning of a call */
-	bool fresh;  /* just born, has not run yet */
-	bool held;   /* stopped until the probes take effect */
-	bool asked;  /* we have asked it to stop */
+	bool again;	  /* we restarted the call, not the kernel */
+	bool inside;	  /* the last stop was at the beginning of a call */
+	bool calls;	  /* makes a call for us, with all signals blocked */
+	uint64_t blocked; /* its signal mask before that */
+	bool ends;	  /* its next stop at a call is the end of the call */
+	bool enters;	  /* its next stop may be at the beginning of a call */
+	bool fresh;	  /* just born, has not run yet */
+	bool held;	  /* stopped until the probes take effect */
+	bool asked;	  /* we have asked it to stop */
 	enum engine_news waits_for; /* now, or from its next stop on: hold.c */
 	bool told;		    /* it waits, and the session knows */
 	uint64_t since;		    /* when it began to wait, or 0 */

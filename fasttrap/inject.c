@@ -98,6 +98,37 @@ static uint64_t rseq_address(struct ft_thread *t, uint64_t *word)
 	return *word ? t->rseq + RSEQ_CS : 0;
 }
 
+/* A thread that was interrupted in a call can make another there. If we die
+ * meanwhile, it continues after its own call, and not in the gate, behind which
+ * there is nothing for it. */
+static uint64_t gate_of(
+	const struct ft_space *s, const struct user_regs_struct *r)
+{
+	uint64_t at = r->rip - sizeof(gate);
+	uint8_t code[sizeof(gate)];
+
+	return (int64_t)r->orig_rax >= 0 &&
+			       ft_space_read(s, at, code, sizeof(code)) &&
+			       !memcmp(code, gate, sizeof(code))
+		       ? at
+		       : s->gate;
+}
+
+void ft_inject_killed(const struct ft_engine *e)
+{
+	for (size_t i = 0; i < FT_BUCKETS; i++)
+		for (struct ft_thread *t = e->threads.bucket[i]; t;
+			t = t->next) {
+			int sig = t->calls ? ft_seize_again(t->tid) : -1;
+
+			if (sig < 0)
+				continue;
+			ptrace(PTRACE_SETSIGMASK, t->tid, FT_SIGSET,
+				&t->blocked);
+			ptrace(PTRACE_DETACH, t->tid, NULL, sig);
+		}
+}
+
 int64_t ft_inject(const struct ft_space *s, struct ft_thread *t, long call,
 	const uint64_t arg[6], int *status)
 {
@@ -109,7 +140,7 @@ int64_t ft_inject(const struct ft_space *s, struct ft_thread *t, long call,
 		ptrace(PTRACE_GETREGS, t->tid, NULL, &old))
 		return -ECANCELED;
 	r = old;
-	r.rip = s->gate;
+	r.rip = gate_of(s, &old);
 	r.rax = call;
 	r.orig_rax = -1;
 	r.rdi = arg[0];
@@ -118,6 +149,8 @@ int64_t ft_inject(const struct ft_space *s, struct ft_thread *t, long call,
 	r.r10 = arg[3];
 	r.r8 = arg[4];
 	r.r9 = arg[5];
+	t->blocked = mask;
+	t->calls = true;
 	ptrace(PTRACE_SETSIGMASK, t->tid, FT_SIGSET, &all);
 	at = rseq_address(t, &word);
 	result = make_call(t, r, status);
@@ -125,6 +158,7 @@ int64_t ft_inject(const struct ft_space *s, struct ft_thread *t, long call,
 	if (at)
 		ft_write_process(t->tid, at, &word, sizeof(word));
 	ptrace(PTRACE_SETSIGMASK, t->tid, FT_SIGSET, &mask);
+	t->calls = false;
 	ptrace(PTRACE_INTERRUPT, t->tid, NULL, NULL);
 	next_stop(t, PTRACE_CONT, status);
 	return result;

@@ -299,6 +299,7 @@ static void on_killed(void *arg)
 		ft_unplant_all(e->spaces.v[i]);
 	}
 	ft_watch_killed(e);
+	ft_inject_killed(e);
 }
 
 /* Leave targets that were attached, but where tracing has not begun. */

@@ -162,6 +162,10 @@ void ft_find_gate(struct ft_space *s);
  * Each thread filters its own, and some begin to after a while. */
 bool ft_filters_calls(pid_t tid);
 
+/* Done by the session when the tracer has been killed: give threads that were
+ * making a call their signal masks back. */
+void ft_inject_killed(const struct ft_engine *e);
+
 /* slots.c: get n slots within reach of the mapping at start; t: a stopped
  * thread. NULL on failure; *why says why. */
 struct ft_slots *ft_slots_get(struct ft_space *s, struct ft_thread *t,
@@ -233,7 +237,10 @@ void ft_watch_leave(struct ft_thread *t);
  * handles that stop. */
 bool ft_is_watch(const struct ft_thread *t);
 bool ft_at_watch(struct ft_engine *e, struct ft_thread *t);
-/* Done by the session when the tracer has been killed. */
+/* Done by the session when the tracer has been killed: seize and stop a thread
+ * again; returns the signal to deliver, or -1. */
+int ft_seize_again(pid_t tid);
+/* Likewise: clear the addresses of all threads. */
 void ft_watch_killed(const struct ft_engine *e);
 
 /* unplant.c: true if a probe fires at the trap, or we need to know who hits

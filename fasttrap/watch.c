@@ -212,7 +212,7 @@ bool ft_at_watch(struct ft_engine *e, struct ft_thread *t)
 }
 
 /* Seize and stop a thread. Returns the signal to deliver, or -1. */
-static int seize(pid_t tid)
+int ft_seize_again(pid_t tid)
 {
 	int status, sig;
 	siginfo_t si;
@@ -233,7 +233,7 @@ void ft_watch_killed(const struct ft_engine *e)
 	for (size_t i = 0; i < FT_BUCKETS; i++)
 		for (const struct ft_thread *t = e->threads.bucket[i]; t;
 			t = t->next) {
-			int sig = t->watched ? seize(t->tid) : -1;
+			int sig = t->watched ? ft_seize_again(t->tid) : -1;
 
 			if (sig < 0)
 				continue;

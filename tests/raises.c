@@ -1,6 +1,7 @@
 /* raises.c - calls a function and raises a signal, again and again; exits with
  * 3 if a signal is lost. The function's first instruction contains the bytes of
- * ud2, so that a thread that continues in the midst of it dies of SIGILL. */
+ * ud2, so that a thread that continues in the midst of it dies of SIGILL. With
+ * an argument it only waits. */
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -17,12 +18,15 @@ static void on_signal(int sig)
 	came++;
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+	(void)argv;
 	signal(SIGUSR1, on_signal);
 	printf("%d\n", getpid());
 	fflush(stdout);
 	alarm(60);
+	while (argc > 1)
+		pause();
 	for (long n = 1;; n++) {
 		sharp();
 		raise(SIGUSR1);
