@@ -193,7 +193,7 @@ static int run(char *command, bool to_stderr)
 			&files, STDERR_FILENO, STDOUT_FILENO);
 	oom_birth_begin();
 	err = posix_spawn(&pid, "/bin/sh", &files, &attr, argv, environ);
-	oom_birth_end();
+	oom_birth_end(err ? 0 : pid);
 	posix_spawn_file_actions_destroy(&files);
 	posix_spawnattr_destroy(&attr);
 	while (!err && waitpid(pid, NULL, 0) < 0 && errno == EINTR)
