@@ -165,7 +165,7 @@ void unwind_probed(struct bpf_engine *b, uint32_t first, uint32_t n)
 	for (uint32_t i = first; b->unwinding && i < first + n; i++) {
 		const struct probe *p = b->plan.en->probe[i].probe;
 
-		if (!p->provider->place)
+		if (!p->provider || !p->provider->place)
 			continue;
 		pid = p->provider->place(p, &o);
 		if (!pid && o && o != last)
