@@ -1,18 +1,18 @@
 # build/dtrace, one static executable; see build.sh for the packages it needs.
 #
 #	make		the release, in build/: musl, static, stripped
-#	make DEBUG=1	the same unoptimised and unstripped, in build-debug/
+#	make DEBUG=1	the same, neither optimised nor stripped, in build-debug/
 #	make SAN=1	glibc with ASan and UBSan, in build-san/
-#	make SAN=1 unit	the unit tests too, in build-san/unit/
-#	make test	build what the tests need, and run them all
-#	make test-matrix	the tests in D, on every kernel of tests/vm/kernels
+#	make SAN=1 unit	the unit tests, in build-san/unit/
+#	make test	build everything that the tests need, and run all tests
+#	make test-matrix	the tests in D, on every kernel in tests/vm/kernels
 #	make harsh	programs in D, with each allocation and system call
 #			failing once
-#	make clean	all of these
+#	make clean	remove all build folders
 #
-# The D libraries in dcomp/dlib/ become tables that are compiled in; dlib_index,
-# a program made of the compiler itself, writes them. The subroutines in
-# dvm/subr/ are compiled twice: natively, and together as one BPF object that
+# The D libraries in dcomp/dlib/ are compiled in as tables, which dlib_index
+# writes, a program that consists of the D compiler itself. The subroutines in
+# dvm/subr/ are compiled twice: natively, and together to one BPF object, which
 # bpfgen/run/subr_blob.S embeds.
 
 ifdef SAN
@@ -53,9 +53,9 @@ LINK = $(CC) -nostdlib -static -no-pie -Wl,--gc-sections,--build-id=none \
 	-Wl,--end-group $(V)/lib/crtn.o
 else
 SYSINC := -isystem $(V)/include
-# Static and at fixed addresses, a run begins in half of the time.
+# Programs start twice as fast without PIE, and with static sanitizers.
 CFLAGS += -fno-pie -fsanitize=address,undefined -fno-sanitize-recover=all \
-	-Wno-clobbered # the sanitizers' code makes it see ghosts
+	-Wno-clobbered # false alarms in the sanitizers' code
 CPPFLAGS += -DHARSH
 V_CFLAGS := -O1 -g -fno-omit-frame-pointer -fno-pie -fsanitize=address
 LINK = $(CC) -no-pie -fsanitize=address,undefined -static-libasan \
@@ -93,7 +93,7 @@ $(APPLETS): $(B)/dtrace
 
 unit: $(UNIT)
 
-# Each test is linked with just the files that it needs.
+# An archive, so that each test is linked with just the files that it needs.
 $(B)/unit/%: $(B)/obj/tests/unit/%.o $(HARSH) $(B)/rooms.a Makefile
 	@mkdir -p $(@D)
 	$(LINK)
@@ -102,7 +102,7 @@ $(B)/rooms.a: $(OBJ) $(B)/sources
 	@rm -f $@
 	$(AR) rcs $@ $(OBJ)
 
-# Of the whole program this file alone is made anew with each commit.
+# Only this file is compiled again after each commit.
 $(MAIN): $(B)/commit.h
 $(MAIN): private CPPFLAGS += -include $(B)/commit.h
 
@@ -136,8 +136,9 @@ $(B)/subr_bpf.o: $(B)/subr_all.c $(B)/flags $(V)/stamp
 	$(CLANG) $(BPF_CFLAGS) -MMD -MP -c $< -o $@
 	llvm-strip -g $@
 
-# Files that hold a make variable's value, and change only when it does.
-# write FILE,TEXT
+# Write TEXT to the target, but only if it has changed, so that what depends on
+# the target is not built again without need.
+# write TEXT
 define write
 @mkdir -p $(B)
 @printf '%b' '$(1)' | cmp -s - $@ || printf '%b' '$(1)' >$@
@@ -152,7 +153,7 @@ $(B)/sources: FORCE
 $(B)/flags: FORCE
 	$(call write,$(CC) $(CPPFLAGS) $(SYSINC) $(CFLAGS) $(BPF_CFLAGS)\n)
 
-# Nothing where there is no git, or no repository of ours.
+# Empty if there is no git, or if this is not a repository.
 COMMIT = $(shell git --git-dir=.git describe --always --abbrev=12 \
 	--exclude='*' --dirty=+ 2>/dev/null)
 $(B)/commit.h: FORCE

@@ -2,11 +2,11 @@
 # build.sh		build build/dtrace, build/lockstat, build/plockstat
 # build.sh run ARG...	build, and run build/dtrace ARG...
 # build.sh test [PAT]	build, and run the tests whose names contain PAT
-# build.sh matrix [PAT]	the tests in D, in a VM on each kernel we are for
-# build.sh harsh [N]	programs in D, with each allocation and system call, or
-#			every Nth, failing once
+# build.sh matrix [PAT]	build, and run the tests in D in VMs, one per kernel
+# build.sh harsh [N]	build, and run programs in D with each allocation and
+#			system call, or every Nth one, failing once
 #
-# Debian packages that are missing are installed first. The pinned sources of
+# Missing Debian packages are installed first. The pinned sources in
 # vendor/manifest are downloaded, or taken from the folder VENDOR_CACHE.
 set -euo pipefail
 
@@ -40,7 +40,7 @@ install_packages()
 		exit 1
 	fi
 	export DEBIAN_FRONTEND=noninteractive
-	apt-get -q update || true # what apt knows already may do
+	apt-get -q update || true # the lists that are there may suffice
 	apt-get -q install -y --no-install-recommends $need
 }
 
@@ -66,7 +66,7 @@ run)
 test)
 	shift
 	install_packages $build_packages $test_packages
-	(install_packages $vm_packages) || true # then its tests are skipped
+	(install_packages $vm_packages) || true # tests in a VM can be skipped
 	exec "$top/tests/run" "$@"
 	;;
 matrix)
@@ -83,7 +83,7 @@ harsh)
 	exec "$top/tests/harsh/run" "$@"
 	;;
 *)
-	sed -n '2,7s/^# //p' "$0" >&2
+	sed -n '2,7s/^# \{0,1\}//p' "$0" >&2
 	exit 2
 	;;
 esac

@@ -1,20 +1,21 @@
 #!/usr/bin/env bash
-# vendor/build.sh LIBC OUT CC FLAG... - fetch and check the pinned sources of
-# vendor/manifest, and make OUT/include and OUT/lib of them: the kernel's
-# interface to BPF, newer than the machine's; of libbpf, libelf, libdw, liblzma,
-# libiberty and zlib what dtrace uses, compiled by CC with these flags; and where
-# LIBC is musl (the release; glibc is for the sanitizers) that library.
+# vendor/build.sh LIBC OUT CC FLAG... - fetch and check the pinned sources in
+# vendor/manifest, and build OUT/include and OUT/lib from them: the kernel's BPF
+# headers, which are newer than this machine's; the parts of libbpf, libelf,
+# libdw, liblzma, libiberty and zlib that dtrace uses, compiled by CC with these
+# flags; and musl, if LIBC is musl (the release; sanitizers need glibc).
 #
-# An archive comes from the folder VENDOR_CACHE if it is there, else from the
-# package archives that this machine's apt knows. Either way its sha256 must be
-# the manifest's. OUT is written as a whole: a failure leaves no OUT/stamp.
+# An archive is taken from the folder VENDOR_CACHE if it is there, else
+# downloaded from the package archives in this machine's apt sources. Either way
+# its sha256 must be the one in the manifest. OUT/stamp is written last, so it
+# is missing after a failure.
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
 libc=$1
 mkdir -p "$2"
 out=$(cd "$2" && pwd)
-archives=$here/../build/archives # shared by both
+archives=$here/../build/archives # shared by the builds with musl and glibc
 src=$out/src
 shift 2
 cc=("$@")
@@ -25,13 +26,14 @@ die()
 	exit 1
 }
 
-# name's field of the manifest: 2 version, 3 sha256, 4 path
+# pin NAME FIELD: print a field of NAME's line in the manifest (2 version,
+# 3 sha256, 4 path)
 pin()
 {
 	awk -v n="$1" -v f="$2" '$1 == n { print $f }' "$here/manifest"
 }
 
-# The archives that apt is set up for, Debian's own first.
+# Print the URLs of the archives in apt's sources, Debian's own first.
 mirrors()
 {
 	local files
@@ -60,7 +62,7 @@ download()
 		"put ${2##*/} in a folder and set VENDOR_CACHE to it"
 }
 
-# fetch NAME [FOLDER...]: all of it, or these folders
+# fetch NAME [PATH...]: unpack the source, or only these paths, in $src/NAME
 fetch()
 {
 	local path sum file top
@@ -75,7 +77,7 @@ fetch()
 	fi
 	echo "$sum  $file" | sha256sum -c --quiet - || {
 		rm -f "$file"
-		die "${path##*/} is not the file that vendor/manifest names"
+		die "${path##*/} does not have the sha256 that vendor/manifest says"
 	}
 	mkdir -p "$src/$1"
 	top=$1-$(pin "$1" 2)
@@ -83,7 +85,7 @@ fetch()
 	tar -xf "$file" -C "$src/${top%-*}" --strip-components=1 "${@/#/$top/}"
 }
 
-# archive NAME 'FLAG...' FILE...: makes lib/libNAME.a
+# archive NAME 'FLAG...' FILE...: compile the files into lib/libNAME.a
 archive()
 {
 	local objs=$src/objs/$1
@@ -96,8 +98,8 @@ archive()
 	ar rcsD "$out/lib/lib$1.a" "$objs"/*.o
 }
 
-# Without folders of which dtrace needs nothing; and of mathematics, a quarter
-# of the files, only what numbers as text need.
+# Leave out folders that dtrace does not use. Of src/math, a quarter of musl's
+# files, keep only what printing and parsing numbers needs.
 build_musl()
 {
 	cd "$src/musl"
@@ -114,7 +116,8 @@ build_musl()
 	}
 }
 
-# musl has no kernel headers; the machine's, and nothing else of /usr/include.
+# musl brings no kernel headers. Use the machine's, but nothing else in
+# /usr/include.
 link_kernel_headers()
 {
 	mkdir -p "$out/kernel"
@@ -123,7 +126,7 @@ link_kernel_headers()
 	ln -sfn /usr/include/x86_64-linux-gnu/asm "$out/kernel/asm"
 }
 
-# What unpacks.
+# Only decompression.
 build_zlib()
 {
 	local z=$src/zlib
@@ -132,7 +135,7 @@ build_zlib()
 	cp "$z"/{zlib,zconf}.h "$out/include"
 }
 
-# What reads ELF from memory.
+# Only reading ELF from memory.
 build_libelf()
 {
 	local e=$src/elfutils
@@ -161,20 +164,22 @@ build_libelf()
 	cp "$e"/libelf/{libelf,gelf}.h "$out/include"
 }
 
-# What reads units, types and lines of DWARF.
+# Only reading units, types and lines of DWARF.
 build_libdw()
 {
 	local e=$src/elfutils d=$src/elfutils/libdw
-	# A unit without a folder may define a file, which is below that.
+	# A line program may define files even if its unit has no folder, and
+	# strlen() would get a null pointer.
 	sed -i 's/ dnamelen = strlen (dname);/ dnamelen = strlen (dname ?: "");/' \
 		"$d/dwarf_getsrclines.c"
 	grep -q 'strlen (dname ?: "")' "$d/dwarf_getsrclines.c" ||
-		die "libdw is another"
-	# References to a supplementary file of DWARF 5 are into that one.
+		die "the patch for libdw does not apply"
+	# DWARF 5's references to a supplementary file must be followed into
+	# that file, as DW_FORM_GNU_ref_alt is.
 	sed -i 's/(attr->form == DW_FORM_GNU_ref_alt$/(attr->form != DW_FORM_ref_addr/' \
 		"$d/dwarf_formref_die.c"
 	grep -q '(attr->form != DW_FORM_ref_addr$' "$d/dwarf_formref_die.c" ||
-		die "libdw is another"
+		die "the patch for libdw does not apply"
 	archive dw "-std=gnu99 -D_GNU_SOURCE -DNDEBUG -DHAVE_CONFIG_H
 		-I$e -I$e/libelf -I$d -I$e/lib" "$here"/libdw_rest.c \
 		"$d"/dwarf_{begin_elf,end,error,tag,offdie,get_units}.c \
@@ -190,7 +195,7 @@ build_libdw()
 	cp "$d"/libdw.h "$d"/dwarf.h "$out/include"
 }
 
-# What unpacks the kind of .xz that .gnu_debugdata is.
+# Only decompression of the kind of .xz that is in .gnu_debugdata.
 build_lzma()
 {
 	local x=$src/xz s=$src/xz/src/liblzma
@@ -223,7 +228,7 @@ build_lzma()
 	cp -r "$s"/api/lzma{,.h} "$out/include"
 }
 
-# What names of C++ and Rust mean.
+# Only the demanglers of C++ and Rust.
 build_libiberty()
 {
 	local i=$src/libiberty
@@ -234,11 +239,12 @@ build_libiberty()
 		#define HAVE_STDLIB_H 1
 		#define HAVE_STRING_H 1
 	END
-	# A name may say that it has more lifetimes than there are seconds.
+	# A name can claim any number of lifetimes, and the demangler would loop
+	# for hours.
 	sed -i 's/ i < bound_lifetimes;/ i < bound_lifetimes \&\& i < 1024;/' \
 		"$i/libiberty/rust-demangle.c"
 	grep -q 'bound_lifetimes && i < 1024' "$i/libiberty/rust-demangle.c" ||
-		die "libiberty is another"
+		die "the patch for libiberty does not apply"
 	archive iberty "-std=gnu99 -D_GNU_SOURCE -DHAVE_CONFIG_H -I$i
 		-I$i/include" "$i"/libiberty/{{cp,rust}-demangle,safe-ctype}.c
 	mkdir "$out/include/libiberty"
@@ -246,7 +252,7 @@ build_libiberty()
 		"$out/include/libiberty"
 }
 
-# Its system calls.
+# Only the wrappers of bpf(2).
 build_libbpf()
 {
 	local b=$src/libbpf
@@ -268,6 +274,7 @@ copy_bpf_headers()
 
 rm -rf "${out:?}"/{stamp,include,lib,src}
 mkdir -p "$archives" "$src" "$out/include"
+# Download the other sources while musl is built.
 (fetch libbpf && fetch elfutils lib libdw libelf && fetch zlib &&
 	fetch xz src &&
 	fetch libiberty libiberty/{{cp,rust}-demangle,safe-ctype}.c \
@@ -278,7 +285,7 @@ if [ "$libc" = musl ]; then
 	(build_musl)
 	link_kernel_headers
 fi
-wait $! || die "the sources are not all there"
+wait $! || die "not all sources could be fetched"
 copy_bpf_headers
 build_zlib
 build_libelf

@@ -1,16 +1,17 @@
-/* libbpf_rest.c - what the system calls of libbpf (its bpf.c) ask of the rest
- * of it, which is not built: that would load programs to find out what we know,
- * on each start, and is larger than all that is used. */
+/* libbpf_rest.c - the functions that libbpf's bpf.c calls in the rest of
+ * libbpf. The rest is not built: it is larger than everything that dtrace uses,
+ * and on each start it would load programs to find out what we know already. */
 #include "libbpf_internal.h"
 
-/* Whether objects may have names: in all kernels that dtrace is for; and
- * whether RLIMIT_MEMLOCK may stay as it is: that is dtrace's business. */
+/* bpf.c asks for two features: names of objects, which all kernels that dtrace
+ * supports have; and accounting by memory cgroup, without which libbpf would
+ * raise RLIMIT_MEMLOCK, but dtrace does so itself. */
 bool feat_supported(struct kern_feature_cache *cache, enum kern_feature_id id)
 {
 	return true;
 }
 
-/* Of warnings: what they say, errno says too. */
+/* Print no warnings: errno tells the same. */
 void libbpf_print(enum libbpf_print_level level, const char *format, ...)
 {
 }

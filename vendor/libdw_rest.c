@@ -1,6 +1,7 @@
-/* libdw_rest.c - what libdw's readers ask of the rest of it and of libelf,
- * which is not built: files apart that it would look for by itself, and
- * sections that are packed, of which it is given none. */
+/* libdw_rest.c - the functions that libdw's readers call in the parts of libdw
+ * and libelf that are not built. Those would search for separate debug files,
+ * which dtrace does itself, and unpack sections, but libdw is only given
+ * unpacked ones. */
 #include <err.h>
 #include <stdlib.h>
 
@@ -32,12 +33,12 @@ void *__libelf_decompress_elf(Elf_Scn *section, size_t *size, size_t *align)
 	return NULL;
 }
 
-/* There is none: nothing of unwinding is asked. */
+/* There is no such cache, since dtrace does not unwind by libdw. */
 void __libdw_destroy_frame_cache(Dwarf_CFI *cache)
 {
 }
 
-/* Of memory that there is not; it does not return. */
+/* Only called when memory has run out; must not return. */
 void error(int status, int err, const char *format, ...)
 {
 	errx(status ? status : 1, "out of memory");
