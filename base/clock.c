@@ -15,7 +15,7 @@ static int64_t ahead(void)
 
 	if (procfile_read(0, "timens_offsets", text, sizeof(text)) > 0)
 		sscanf(text, "monotonic %" SCNd64 " %" SCNd64, &s, &ns);
-	return s * INT64_C(1000000000) + ns;
+	return s * CLOCK_SECOND + ns;
 }
 
 int64_t clock_now(void)

@@ -5,12 +5,19 @@
 #include <stdint.h>
 #include <time.h>
 
+#define CLOCK_SECOND INT64_C(1000000000) /* ns */
+
 static inline int64_t clock_ns(clockid_t id)
 {
 	struct timespec t;
 
 	clock_gettime(id, &t);
-	return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
+	return t.tv_sec * CLOCK_SECOND + t.tv_nsec;
+}
+
+static inline struct timespec clock_timespec(int64_t ns)
+{
+	return (struct timespec){ ns / CLOCK_SECOND, ns % CLOCK_SECOND };
 }
 
 /* Return the kernel's monotonic clock, which probes use as well. In a time

@@ -1,7 +1,7 @@
 /* cond.c - condition variables on the monotonic clock. */
 #include "base/cond.h"
 
-#include <time.h>
+#include "base/clock.h"
 
 void cond_init(pthread_cond_t *c)
 {
@@ -15,7 +15,7 @@ void cond_init(pthread_cond_t *c)
 
 int cond_wait_until(pthread_cond_t *c, pthread_mutex_t *lock, int64_t ns)
 {
-	struct timespec t = { ns / 1000000000, ns % 1000000000 };
+	struct timespec t = clock_timespec(ns);
 
 	return pthread_cond_timedwait(c, lock, &t);
 }

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <strings.h>
 
-static const int64_t SECOND = 1000000000;
+#include "base/clock.h"
 
 static const struct unit {
 	const char *name;
@@ -18,14 +18,14 @@ static const struct unit {
 	{ "usec", 1000 },
 	{ "ms", 1000000 },
 	{ "msec", 1000000 },
-	{ "s", SECOND },
-	{ "sec", SECOND },
-	{ "m", 60 * SECOND },
-	{ "min", 60 * SECOND },
-	{ "h", 3600 * SECOND },
-	{ "hour", 3600 * SECOND },
-	{ "d", 86400 * SECOND },
-	{ "day", 86400 * SECOND },
+	{ "s", CLOCK_SECOND },
+	{ "sec", CLOCK_SECOND },
+	{ "m", 60 * CLOCK_SECOND },
+	{ "min", 60 * CLOCK_SECOND },
+	{ "h", 3600 * CLOCK_SECOND },
+	{ "hour", 3600 * CLOCK_SECOND },
+	{ "d", 86400 * CLOCK_SECOND },
+	{ "day", 86400 * CLOCK_SECOND },
 	{ NULL, 0 },
 };
 
@@ -39,6 +39,6 @@ bool rate_ns(uint64_t n, const char *unit, int64_t *ns)
 		return false;
 	if (u->ns)
 		return !__builtin_mul_overflow(n, u->ns, ns);
-	*ns = SECOND / n;
+	*ns = CLOCK_SECOND / n;
 	return true;
 }

@@ -118,6 +118,18 @@ void str_printf(struct str *b, const char *fmt, ...)
 	va_end(ap);
 }
 
+bool str_add_item(struct str *list, const char *item)
+{
+	size_t n = strlen(item);
+
+	for (const char *at = list->s; at && (at = strstr(at, item)); at += n)
+		if ((at == list->s || at[-1] == ' ') &&
+			(!at[n] || at[n] == ','))
+			return false;
+	str_printf(list, "%s%s", list->n ? ", " : "", item);
+	return true;
+}
+
 void str_reset(struct str *b)
 {
 	b->n = 0;

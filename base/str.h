@@ -4,6 +4,7 @@
 #define BASE_STR_H
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 struct str {
@@ -23,6 +24,9 @@ static inline char *str_extend(struct str *b, size_t n);
 void str_printf(struct str *b, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 void str_vprintf(struct str *b, const char *fmt, va_list ap);
+/* Append an item to a list like "a, b", unless it is in it. Returns true if it
+ * was added. An item is not empty, and has no ", " in it. */
+bool str_add_item(struct str *list, const char *item);
 void str_reset(struct str *b); /* length 0; keeps the memory */
 void str_free(struct str *b);
 /* Replace the contents of a file by this string. 0 or -errno. */

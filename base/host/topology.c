@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <sys/sysinfo.h>
 
+#include "base/page.h"
+
 int topology_chip(int cpu)
 {
 	char path[96];
@@ -44,9 +46,6 @@ int topology_node(int cpu)
 
 unsigned long topology_memory(void)
 {
-	enum {
-		PAGE = 4096
-	};
 	struct sysinfo s;
 
 	if (sysinfo(&s) || !s.totalram)
