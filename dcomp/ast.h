@@ -63,6 +63,13 @@ enum ident_scope {
 	ID_THIS
 };
 
+struct step { /* to a member of offsetof: .name or [index] */
+	struct step *next;
+	struct dc_loc loc;
+	const char *name;   /* NULL: an element */
+	struct node *index; /* its index */
+};
+
 struct node {
 	enum node_kind kind;
 	struct dc_loc loc;
@@ -83,6 +90,8 @@ struct node {
 		struct {
 			const char *s; /* bytes, may hold NULs */
 			uint32_t len;
+			/* no string can be as long; set by the checker */
+			bool long_one;
 		} str;
 		struct {
 			enum ident_scope scope;
@@ -119,7 +128,7 @@ struct node {
 		} cast;
 		struct {
 			struct texpr *type;
-			const char *member;
+			struct step *steps; /* the first has a name */
 		} offsetof;
 	} u;
 };

@@ -104,6 +104,7 @@ struct dcomp {
 	X(D_STR_NL) X(D_INT_DIGIT) X(D_INT_OFLOW)               \
 	X(D_MACRO_OFLOW) X(D_MACRO_UNDEF) X(D_PRAGMA_INVAL)                    \
 	X(D_PRAGMA_OPTSET) X(D_PRAGMA_MALFORM) X(D_PRAGMA_UNUSED)              \
+	X(D_PRAGMA_SCOPE)                                                      \
 	X(D_PRAGMA_DEPEND) X(D_PRAGCTL_INVAL) X(D_PRAGERR) X(D_ATTR_MIN)       \
 	X(D_EMPTY) X(D_PDESC_ZERO) X(D_PDESC_INVAL) X(D_PRED_SCALAR)           \
 	X(D_IDENT_UNDEF) X(D_VAR_UNDEF) X(D_IDENT_BADREF) X(D_UNKNOWN)         \
@@ -118,6 +119,7 @@ struct dcomp {
 	X(D_DECL_ARRTYPE) X(D_DECL_DYNOBJ) X(D_DECL_LOCASSC)                   \
 	X(D_DECL_VOIDOBJ) X(D_OP_INT) X(D_OP_ARITH) X(D_OP_SCALAR)             \
 	X(D_OP_PTR) X(D_OP_LVAL) X(D_OP_INCOMPLETE) X(D_OP_INCOMPAT)           \
+	X(D_OP_VFPTR)                                                          \
 	X(D_OP_WRITE) X(D_OP_ACT) X(D_OP_SOU) X(D_ADDROF_LVAL)                 \
 	X(D_ADDROF_VAR) X(D_ADDROF_BITFIELD) X(D_DEREF_NONPTR)                 \
 	X(D_DEREF_VOID) X(D_DEREF_FUNC) X(D_OFFSETOF_TYPE)                     \

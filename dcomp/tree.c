@@ -1,6 +1,7 @@
 /* tree.c - prints the tree as text: one S-expression for each declaration, a
  * line each. Types are in angle brackets and read from the name outwards: "int
  * (*f)(char)" is <ptr func(<char>) int>. */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -22,6 +23,8 @@ static const char *const op_text[] = {
 	[OP_DEREF] = "u*", [OP_ADDR] = "u&", [OP_PREINC] = "++x",
 	[OP_PREDEC] = "--x", [OP_POSTINC] = "x++", [OP_POSTDEC] = "x--",
 };
+static_assert(sizeof(op_text) / sizeof(*op_text) == OP_POSTDEC + 1,
+	"a text for each operator");
 
 static const struct {
 	uint32_t bit;
@@ -54,6 +57,8 @@ static const char *const storage_text[] = {
 	[ST_SELF] = "self",
 	[ST_THIS] = "this",
 };
+static_assert(sizeof(storage_text) / sizeof(*storage_text) == ST_THIS + 1,
+	"a text for each storage class");
 
 static void put_string(struct str *out, const char *s, size_t n)
 {
@@ -282,9 +287,16 @@ static void put_typed(struct str *out, const struct node *n)
 
 static void put_offsetof(struct str *out, const struct node *n)
 {
+	const struct step *s;
+
 	str_puts(out, "(offsetof ");
 	put_type(out, n->u.offsetof.type);
-	str_printf(out, " %s)", n->u.offsetof.member);
+	for (s = n->u.offsetof.steps; s; s = s->next)
+		if (s->name)
+			str_printf(out, " %s", s->name);
+		else
+			put_list(out, s->index);
+	str_putc(out, ')');
 }
 
 static void put_stringof(struct str *out, const struct node *n)

@@ -100,40 +100,38 @@ static size_t harmless(const char *s, size_t n)
 	return fmt_char_size(s, n);
 }
 
+/* Put a character of `size' bytes as it is or, if size is 0, a byte as an
+ * escape sequence. Returns how many bytes that were. */
+static size_t put_or_escape(struct str *out, const char *s, size_t size)
+{
+	if (!size) {
+		put_escape(out, *s);
+		return 1;
+	}
+	str_put(out, s, size);
+	return size;
+}
+
 void fmt_shown(
 	struct str *out, const struct fmt_opts *o, const char *s, size_t n)
 {
-	size_t size;
-
 	if (!o->terminal) {
 		str_put(out, s, n);
 		return;
 	}
-	for (size_t i = 0; i < n; i += size) {
-		size = harmless(s + i, n - i);
-		if (size)
-			str_put(out, s + i, size);
-		else
-			put_escape(out, s[i]);
-		size += !size;
-	}
+	for (size_t i = 0; i < n;)
+		i += put_or_escape(out, s + i, harmless(s + i, n - i));
 }
 
 void fmt_escape_name(
 	struct str *out, const char *s, size_t n, const char *special)
 {
-	size_t size;
-
-	for (size_t i = 0; i < n; i += size) {
+	for (size_t i = 0; i < n;) {
 		bool plain =
 			(unsigned char)s[i] >= ' ' && !strchr(special, s[i]);
 
-		size = plain ? harmless(s + i, n - i) : 0;
-		if (size)
-			str_put(out, s + i, size);
-		else
-			put_escape(out, s[i]);
-		size += !size;
+		i += put_or_escape(
+			out, s + i, plain ? harmless(s + i, n - i) : 0);
 	}
 }
 

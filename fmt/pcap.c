@@ -1,11 +1,8 @@
 /* pcap.c - packets, in the format of pcap(5), and in readable form. */
 #include "fmt/pcap.h"
 
+#include "base/clock.h"
 #include "fmt/fmt_impl.h"
-
-enum {
-	NS = 1000000000
-};
 
 void fmt_pcap_header(struct str *out, uint32_t link)
 {
@@ -20,8 +17,8 @@ void fmt_pcap_header(struct str *out, uint32_t link)
 
 void fmt_pcap(struct str *out, const struct fmt_packet *p)
 {
-	uint32_t head[] = { p->when / NS, p->when % NS, p->captured,
-		p->length };
+	uint32_t head[] = { p->when / CLOCK_SECOND, p->when % CLOCK_SECOND,
+		p->captured, p->length };
 
 	str_put(out, (const char *)head, sizeof(head));
 	str_put(out, p->bytes, p->captured);
@@ -30,7 +27,7 @@ void fmt_pcap(struct str *out, const struct fmt_packet *p)
 void fmt_packet(struct str *out, const struct fmt_packet *p)
 {
 	fmt_time(out, "%Y-%m-%d %H:%M:%S", p->when);
-	str_printf(out, ".%09u length %u captured %u", (uint32_t)(p->when % NS),
-		p->length, p->captured);
+	str_printf(out, ".%09u length %u captured %u",
+		(uint32_t)(p->when % CLOCK_SECOND), p->length, p->captured);
 	fmt_dump(out, p->bytes, p->captured);
 }

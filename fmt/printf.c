@@ -1,6 +1,7 @@
 /* printf.c - printf(): one function per conversion. They put the bare text;
  * what is narrower than its field is padded afterwards, in one place. Numbers
  * pad themselves, since they may be filled with zeros. */
+#include "base/clock.h"
 #include "fmt/fmt_impl.h"
 
 #include <string.h>
@@ -136,12 +137,18 @@ static void conv_wide(struct str *out, const struct conv *c)
 		conv_string(out, c);
 }
 
+/* Return the second, rounded down. */
+static int64_t second_of(int64_t ns)
+{
+	return ns / CLOCK_SECOND - (ns % CLOCK_SECOND < 0);
+}
+
 /* Format a time. strftime() returns 0 both if the result is too long and if it
  * is empty; so a character is appended that makes it nonempty. If it is too
  * long even for us, the format itself is put. */
 void fmt_time(struct str *out, const char *format, int64_t ns)
 {
-	time_t sec = ns / 1000000000 - (ns % 1000000000 < 0);
+	time_t sec = second_of(ns);
 	size_t before = out->n, room = 128, n;
 	struct str ended = { 0 };
 	struct tm tm;
@@ -165,7 +172,7 @@ static void conv_date(struct str *out, const struct conv *c)
 	static struct str kept;
 	static int64_t kept_sec;
 	int64_t ns = fmt_int(c->v);
-	int64_t sec = ns / 1000000000 - (ns % 1000000000 < 0);
+	int64_t sec = second_of(ns);
 
 	if (!kept.n || sec != kept_sec) {
 		kept.n = 0;

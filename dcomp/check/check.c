@@ -204,6 +204,10 @@ enum {
 
 static void check_var_type(struct dcomp *dc, struct decl *d, struct type *t)
 {
+	struct type *of = t;
+
+	while (type_is_array(of))
+		of = type_real(of)->base;
 	if (type_is_void(t))
 		dc_error(dc, d->loc, D_DECL_VOIDOBJ,
 			"cannot have a variable of type void: %s",
@@ -214,7 +218,7 @@ static void check_var_type(struct dcomp *dc, struct decl *d, struct type *t)
 	if (type_is_array(t) && !type_real(t)->nelem)
 		dc_error(dc, d->loc, D_DECL_ARRNULL,
 			"array declaration requires a size: %s", d->u.var.name);
-	if (type_is_sou(t) && !type_complete(t))
+	if (type_is_sou(of) && !type_complete(of))
 		dc_error(dc, d->loc, D_DECL_INCOMPLETE,
 			"cannot have a variable of incomplete type %s: %s",
 			type_name(dc, t), d->u.var.name);

@@ -85,6 +85,7 @@ void check_lquantize(struct dcomp *dc, struct node *call, struct aggr_desc *d)
 		dc_error(dc, call->loc, D_LQUANT_STEPSMALL,
 			"lquantize( ) step (argument #3) too small: number "
 			"of quantization levels must be a 16-bit quantity");
+	d->high = d->low + levels * d->step; /* of whole steps only */
 }
 
 /* factor^(high + 1), the end of the highest magnitude, must fit in 64 bits. */

@@ -41,7 +41,7 @@ static struct type *check_int(struct dcomp *dc, struct node *n)
 
 static struct type *check_string(struct dcomp *dc, struct node *n)
 {
-	(void)n;
+	n->u.str.long_one = strlen(n->u.str.s) >= dc->opts.strsize;
 	return type_basic(dc, BASE_STRING);
 }
 
@@ -104,25 +104,56 @@ static struct type *check_sizeof(struct dcomp *dc, struct node *n)
 	return n->type;
 }
 
-static struct type *check_offsetof(struct dcomp *dc, struct node *n)
+/* Add to *off the offset of a member of t; return the member's type. */
+static struct type *offset_of_member(struct dcomp *dc, const struct node *n,
+	const struct step *s, struct type *t, uint64_t *off)
 {
-	struct type *t = type_of_texpr(dc, n->u.offsetof.type);
 	const struct type_member *m;
-	uint64_t off = 0;
 
-	if (!type_is_sou(t))
+	if (!type_is_sou(t) || !type_size(dc, t))
 		dc_error(dc, n->loc, D_OFFSETOF_TYPE,
-			"offsetof requires a structure or union, not %s",
-			type_name(dc, t));
-	m = type_find_member(t, n->u.offsetof.member, &off);
+			"offsetof requires a structure or union, not %s%s",
+			type_name(dc, t), check_incomplete(dc, t));
+	m = type_find_member(t, s->name, off);
 	if (!m)
-		dc_error(dc, n->loc, D_TYPE_MEMBER,
-			"%s is not a member of %s%s%s", n->u.offsetof.member,
-			type_name(dc, t), check_incomplete(dc, t),
-			near_member(dc, t, n->u.offsetof.member));
+		dc_error(dc, n->loc, D_UNKNOWN, "%s is not a member of %s%s",
+			s->name, type_name(dc, t), near_member(dc, t, s->name));
 	if (m->bits)
 		dc_error(dc, n->loc, D_OFFSETOF_BITFIELD,
 			"cannot take offset of a bit-field: %s", m->name);
+	return m->type;
+}
+
+/* The same for an element of an array. */
+static struct type *offset_of_element(struct dcomp *dc, const struct node *n,
+	const struct step *s, struct type *t, uint64_t *off)
+{
+	int64_t i = node_const_value(
+		dc, s->index, D_OFFSETOF_TYPE, "index in offsetof");
+
+	t = type_real(t);
+	if (t->kind != T_ARRAY)
+		dc_error(dc, n->loc, D_OFFSETOF_TYPE,
+			"offsetof requires an array before [ ], not %s",
+			type_name(dc, t));
+	if (i < 0 || (t->nelem > 1 && (uint64_t)i > t->nelem))
+		dc_error(dc, s->loc, D_ARR_BOUNDS,
+			"index %lld is outside of the bounds of an array of "
+			"type %s",
+			(long long)i, type_name(dc, t));
+	*off += (uint64_t)i * type_size(dc, t->base);
+	return t->base;
+}
+
+static struct type *check_offsetof(struct dcomp *dc, struct node *n)
+{
+	struct type *t = type_of_texpr(dc, n->u.offsetof.type);
+	const struct step *s;
+	uint64_t off = 0;
+
+	for (s = n->u.offsetof.steps; s; s = s->next)
+		t = s->name ? offset_of_member(dc, n, s, t, &off)
+			    : offset_of_element(dc, n, s, t, &off);
 	node_make_int(n, type_named(dc, "size_t"), off);
 	return n->type;
 }

@@ -190,6 +190,17 @@ bool check_is_kernel_type(
  * known of the kernel's types. */
 const char *check_incomplete(struct dcomp *dc, struct type *t);
 
+/* node_walk.c: where a node has an operand, or NULL; list: a chain of operands
+ * or statements. node_parts() returns how many there are. */
+struct node_part {
+	struct node **at;
+	bool list;
+};
+enum {
+	NODE_PARTS = 3
+};
+uint32_t node_parts(struct node *n, struct node_part part[NODE_PARTS]);
+
 /* In a copy, a checked expression replaces this name. */
 struct subst {
 	const struct subst *next;
@@ -197,10 +208,6 @@ struct subst {
 	const struct node *value;
 };
 struct node *node_new(struct dcomp *dc, enum node_kind kind, struct dc_loc loc);
-/* Return n, or a node within it for which `is' holds, or NULL. An operand of
- * sizeof is not evaluated and does not count. */
-const struct node *node_find(
-	const struct node *n, bool (*is)(const struct node *n));
 struct node *node_clone(
 	struct dcomp *dc, const struct node *n, const struct subst *s);
 /* Copy n alone; its operands are shared. */

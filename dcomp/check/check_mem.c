@@ -203,6 +203,13 @@ static struct type *addr_of_last(struct dcomp *dc, struct node *n)
 	return n->type;
 }
 
+static bool is_built_in(const struct node *a)
+{
+	const struct sym *s = a->kind == N_IDENT ? a->sym : NULL;
+
+	return s && s->kind == SYM_BVAR;
+}
+
 /* Check &a. Variables that hold a number have no address. */
 struct type *check_addr(struct dcomp *dc, struct node *n)
 {
@@ -214,6 +221,9 @@ struct type *check_addr(struct dcomp *dc, struct node *n)
 		a->u.id.addressed = true;
 	if (member)
 		a->u.member.addressed = true;
+	if (a->kind == N_AGG && check_known_agg(dc, a))
+		dc_error(dc, n->loc, D_ADDROF_VAR,
+			"cannot take the address of an aggregation");
 	t = check_expr(dc, a);
 	if (member && is_comma(a))
 		return addr_of_last(dc, n);
@@ -225,7 +235,7 @@ struct type *check_addr(struct dcomp *dc, struct node *n)
 		dc_error(dc, n->loc, D_ADDROF_BITFIELD,
 			"cannot take the address of a bit-field: %s",
 			node_bit_field(a)->name);
-	if (is_variable(a) && !type_is_bytes(t))
+	if ((is_variable(a) && !type_is_bytes(t)) || is_built_in(a))
 		dc_error(dc, n->loc, D_ADDROF_VAR,
 			"cannot take the address of a variable of type %s: "
 			"only structures, unions and arrays have one",

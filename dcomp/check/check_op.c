@@ -1,4 +1,6 @@
 /* check_op.c - checks operators, and casts. */
+#include <assert.h>
+
 #include "dcomp/check/check_impl.h"
 
 /* What kind of operands an operator needs. */
@@ -48,6 +50,8 @@ static const struct {
 	[OP_POSTINC] = { "++", ARITH },
 	[OP_POSTDEC] = { "--", ARITH },
 };
+static_assert(sizeof(opinfo) / sizeof(*opinfo) == OP_POSTDEC + 1,
+	"a row for each operator");
 
 const char *op_text(enum op op)
 {
@@ -112,9 +116,13 @@ static uint64_t step(struct dcomp *dc, struct node *n, struct type *p)
 {
 	struct type *base = type_real(type_real(p)->base);
 	uint64_t size = type_size(dc, base);
+	bool never = type_is_void(base) || base->kind == T_FUNC;
 
 	if (size == 0)
-		dc_error(dc, n->loc, D_OP_INCOMPLETE,
+		dc_error(dc, n->loc,
+			!never		     ? D_OP_INCOMPLETE
+			: n->kind == N_UNARY ? D_OP_VFPTR
+					     : D_OP_INCOMPAT,
 			"cannot compute with a pointer to a type that has "
 			"no size: %s%s",
 			type_name(dc, base), check_incomplete(dc, base));
@@ -477,6 +485,15 @@ static bool is_truncated(struct dcomp *dc, struct type *to, struct type *from)
 	       type_size(dc, from) <= 8;
 }
 
+static _Noreturn void bad_cast(
+	struct dcomp *dc, struct node *n, struct type *from, struct type *to)
+{
+	dc_error(dc, n->loc, D_CAST_INVAL,
+		"invalid cast expression: cannot convert between types: "
+		"\"%s\" to \"%s\"",
+		type_name(dc, from), type_name(dc, to));
+}
+
 struct type *check_cast(struct dcomp *dc, struct node *n)
 {
 	struct type *to = type_of_texpr(dc, n->u.cast.type);
@@ -486,6 +503,8 @@ struct type *check_cast(struct dcomp *dc, struct node *n)
 	if (type_is_void(to) || (type_is_string(to) && type_is_string(from)))
 		return to;
 	if (type_is_string(to)) {
+		if (!type_is_scalar(from) && !type_is_chars(from))
+			bad_cast(dc, n, from, to);
 		n->kind = N_STRINGOF;
 		n->u.op.a = a;
 		return check_stringof(dc, n);
@@ -498,10 +517,7 @@ struct type *check_cast(struct dcomp *dc, struct node *n)
 	if (!type_is_scalar(to) ||
 		(!type_is_scalar(a->type) && !is_truncated(dc, to, from) &&
 			!(type_is_ptr(to) && type_is_string(from))))
-		dc_error(dc, n->loc, D_CAST_INVAL,
-			"invalid cast expression: cannot convert between "
-			"types: \"%s\" to \"%s\"",
-			type_name(dc, from), type_name(dc, to));
+		bad_cast(dc, n, from, to);
 	if (type_is_ptr(to))
 		to = cast_ptr(dc, to, n);
 	if (node_is_const(a))

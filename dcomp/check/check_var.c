@@ -419,6 +419,15 @@ static bool frees(struct type *t, const struct node *n)
 	       (s->u.var.scope == SCOPE_THREAD || s->u.var.is_array);
 }
 
+/* True for an array that the program has declared: as in C, its elements can be
+ * assigned only. */
+static bool is_declared_array(const struct node *n)
+{
+	const struct sym *s = n->sym;
+
+	return n->kind == N_IDENT && s->kind == SYM_VAR && !s->u.var.inferred;
+}
+
 struct type *check_assign(struct dcomp *dc, struct node *n)
 {
 	struct node *b = n->u.op.b;
@@ -440,7 +449,8 @@ struct type *check_assign(struct dcomp *dc, struct node *n)
 	n->space = SPACE_D;
 	if (frees(t, n))
 		return t;
-	if (type_is_array(t) && !type_assignable_from(t, b))
+	if (type_is_array(t) &&
+		(is_declared_array(n->u.op.a) || !type_assignable_from(t, b)))
 		dc_error(dc, n->loc, D_OP_ARRFUN,
 			"operator = may not be applied to operand of type "
 			"\"%s\"",

@@ -211,6 +211,17 @@ static struct type *enumerator_type(
 	return type_basic(dc, value == (uint32_t)value ? BASE_UINT : BASE_LONG);
 }
 
+static void check_repeats(
+	struct dcomp *dc, const struct enumr *list, const struct enumr *e)
+{
+	for (; list != e; list = list->next)
+		if (list->name == e->name)
+			dc_error(dc, e->loc, D_UNKNOWN,
+				"failed to define enumerator %s: the "
+				"enumeration has one of that name",
+				e->name);
+}
+
 /* The type is as wide as the widest enumerator, and unsigned if that is. */
 static void define_enum(struct dcomp *dc, struct type *t, struct enumr *list)
 {
@@ -224,6 +235,7 @@ static void define_enum(struct dcomp *dc, struct type *t, struct enumr *list)
 		of = enumerator_type(dc, e, value);
 		if (of->rank > widest->rank || of->is_unsigned)
 			widest = of;
+		check_repeats(dc, list, e);
 		type_add_enumr(dc, t, e->name, value);
 		add_enumerator(dc, e, of, value++);
 	}

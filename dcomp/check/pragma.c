@@ -85,6 +85,11 @@ static void say_of_name(struct dcomp *dc, const struct pending *what)
 	struct pending *p = arena_memdup(&dc->arena, what, sizeof(*what));
 	struct sym *s = sym_find(dc, NS_PLAIN, what->name);
 
+	if (s && (!s->loc.src || s->in_lib) && !dc->lib)
+		dc_error(dc, p->loc, D_PRAGMA_SCOPE,
+			"#pragma %s cannot change %s, which the program has "
+			"not defined",
+			p->directive, p->name);
 	if (s) {
 		apply(p, s);
 		return;

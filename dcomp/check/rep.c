@@ -16,8 +16,8 @@ static enum rep ident_rep(const struct node *n)
 enum rep node_rep(const struct node *n)
 {
 	switch (n->kind) {
-	case N_STRING:
-		return REP_SID;
+	case N_STRING: /* text, where it is cut */
+		return n->u.str.long_one ? REP_STR : REP_SID;
 	case N_IDENT:
 		return ident_rep(n);
 	case N_COND:

@@ -249,11 +249,9 @@ static void record_long(struct gen *g, vid v)
 
 static void record_now(struct gen *g)
 {
-	vid v = v_new(g);
+	vid v = gen_result(g, (struct dif_instr){ .op = DIF_LDBV,
+				      .imm = BVAR_WALLTIMESTAMP });
 
-	gen_emit(g, (struct dif_instr){ .op = DIF_LDBV,
-			    .rd = v_reg(g, v, 0),
-			    .imm = BVAR_WALLTIMESTAMP });
 	record_long(g, v);
 	v_free(g, v);
 }
@@ -279,19 +277,15 @@ static vid skb_member(struct gen *g, vid skb, struct type *t, const char *name,
 	enum dif_op load)
 {
 	uint64_t off = 0;
-	int r1 = v_reg(g, skb, 0);
-	vid v = v_new(g);
 
 	if (!type_find_member(t, dc_intern(g->dc, name, strlen(name)), &off))
 		dc_error(g->dc, g->where, D_PROTO_ARG,
 			"pcap( ) argument #1 points to a %s without a member "
 			"%s",
 			type_name(g->dc, t), name);
-	gen_emit(g, (struct dif_instr){ .op = load,
-			    .rd = v_reg(g, v, 0),
-			    .r1 = r1,
-			    .imm = off });
-	return v;
+	return gen_result(
+		g, (struct dif_instr){
+			   .op = load, .r1 = v_reg(g, skb, 0), .imm = off });
 }
 
 /* Return the lesser of v, which is freed, and most: most + (d < 0 ? d : 0),

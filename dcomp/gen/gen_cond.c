@@ -59,7 +59,7 @@ static void compare_strings(struct gen *g, enum op op, struct node *a,
 		compare(g, op, false, x, gen_value(g, b), l);
 		return;
 	}
-	x = gen_addr(g, a);
+	x = gen_kept_addr(g, a, b);
 	y = gen_addr(g, b);
 	compare(g, op, false, gen_op2(g, DIF_SCMP, x, y), ZERO, l);
 }

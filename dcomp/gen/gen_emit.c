@@ -48,18 +48,11 @@ static int32_t int_index(struct gen *g, int64_t value)
 
 vid gen_load_int(struct gen *g, int64_t value)
 {
-	vid v;
-
 	if (value == 0)
 		return ZERO;
-	v = v_new(g);
 	if (value == (int32_t)value)
-		gen_emit(g, (struct dif_instr){ .op = DIF_SETI,
-				    .rd = v_reg(g, v, 0),
-				    .imm = value });
-	else
-		gen_emit(g, (struct dif_instr){ .op = DIF_SETX,
-				    .rd = v_reg(g, v, 0),
-				    .imm = int_index(g, value) });
-	return v;
+		return gen_result(
+			g, (struct dif_instr){ .op = DIF_SETI, .imm = value });
+	return gen_result(g, (struct dif_instr){ .op = DIF_SETX,
+				     .imm = int_index(g, value) });
 }

@@ -12,11 +12,9 @@ static vid gen_int(struct gen *g, struct node *n)
 static vid gen_string(struct gen *g, struct node *n)
 {
 	uint32_t id = dif_strid(g->prog, n->u.str.s);
-	vid v = v_new(g);
+	vid v = gen_result(g, (struct dif_instr){ .op = DIF_SETS, .imm = id });
 
-	gen_emit(g, (struct dif_instr){
-			    .op = DIF_SETS, .rd = v_reg(g, v, 0), .imm = id });
-	return v;
+	return n->u.str.long_one ? gen_op1(g, DIF_SADDR, v) : v;
 }
 
 vid gen_addr(struct gen *g, struct node *n)
@@ -29,14 +27,11 @@ vid gen_addr(struct gen *g, struct node *n)
 /* Compute v != 0 without a branch: 0 - v or v has its top bit set. */
 static vid to_bool(struct gen *g, vid v)
 {
-	int r = v_reg(g, v, 0);
-	vid w = v_new(g), n; /* w may reuse r, which is read first */
+	vid w = gen_result(
+		g, (struct dif_instr){ .op = DIF_NEG, .r1 = v_reg(g, v, 0) });
 
-	gen_emit(g, (struct dif_instr){
-			    .op = DIF_NEG, .rd = v_reg(g, w, 0), .r1 = r });
 	w = gen_op2(g, DIF_OR, w, v);
-	n = gen_load_int(g, 63);
-	return gen_op2(g, DIF_SRL, w, n);
+	return gen_op2(g, DIF_SRL, w, gen_load_int(g, 63));
 }
 
 vid cut(struct gen *g, vid v, struct type *t)
@@ -116,7 +111,7 @@ static vid gen_rest(struct gen *g, struct node *n)
 {
 	vid a[2];
 
-	a[0] = gen_addr(g, n->u.op.a);
+	a[0] = gen_kept_addr(g, n->u.op.a, n->u.op.b);
 	a[1] = gen_value(g, n->u.op.b);
 	return gen_emit_call(
 		g, SUBR_STRTAIL, a, 2, gen_take_scratch(g, g->prog->strsize));
@@ -171,7 +166,6 @@ vid gen_emit_call(
 {
 	int reg[DIF_NARG];
 	unsigned int keep = 0;
-	vid v;
 
 	for (int i = 0; i < nargs; i++) {
 		reg[i] = v_reg(g, a[i], keep);
@@ -182,12 +176,8 @@ vid gen_emit_call(
 				    .op = DIF_ARG, .imm = i, .r1 = reg[i] });
 	for (int i = 0; i < nargs; i++)
 		v_free(g, a[i]);
-	v = v_new(g);
-	gen_emit(g, (struct dif_instr){ .op = DIF_CALL,
-			    .rd = v_reg(g, v, 0),
-			    .imm = subr,
-			    .aux = at });
-	return v;
+	return gen_result(g,
+		(struct dif_instr){ .op = DIF_CALL, .imm = subr, .aux = at });
 }
 
 /* Convert a float to an integer. BPF has no floating-point numbers, so it is
@@ -226,7 +216,7 @@ static vid gen_index(struct gen *g, struct node *n)
 
 	if (!text || (index->kind == N_INT && !index->u.i.value))
 		return gen_object(g, n);
-	a[0] = gen_addr(g, text);
+	a[0] = gen_kept_addr(g, text, index);
 	a[1] = gen_value(g, index);
 	return gen_emit_call(g, SUBR_CHARAT, a, 2, 0);
 }
@@ -239,7 +229,8 @@ static vid gen_arg(struct gen *g, char kind, struct node *arg)
 		return gen_load_int(g, kind == 'e'   ? INT64_MAX
 				       : kind == 'b' ? 10
 						     : 0);
-	return type_is_string(arg->type) ? gen_addr(g, arg) : gen_value(g, arg);
+	return type_is_string(arg->type) ? gen_kept_addr(g, arg, arg->next)
+					 : gen_value(g, arg);
 }
 
 enum {

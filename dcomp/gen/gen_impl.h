@@ -101,6 +101,9 @@ vid v_at(struct gen *g, int reg);
 /* Store all values in temporaries, before code that does not always run. */
 void v_park(struct gen *g);
 bool v_room(const struct gen *g); /* true if a register is free */
+/* Emit an instruction whose rd gets a new value, and return that. Operands that
+ * nobody else uses have been freed before. */
+vid gen_result(struct gen *g, struct dif_instr in);
 /* Emit rd = r1 op r2, or rd = op r1; the operands are freed. */
 vid gen_op2(struct gen *g, enum dif_op op, vid a, vid b);
 vid gen_op1(struct gen *g, enum dif_op op, vid a);
@@ -179,6 +182,9 @@ vid gen_fill_scratch(struct gen *g, uint32_t at, vid v, enum space from,
  * memory. */
 vid gen_bytes(struct gen *g, struct node *n);
 vid gen_text(struct gen *g, struct node *n);
+/* The same as gen_addr(), with a copy if one of the expressions `later', which
+ * are evaluated before the text is used, may assign to the variable. */
+vid gen_kept_addr(struct gen *g, struct node *n, const struct node *later);
 vid gen_stringof(struct gen *g, struct node *n);
 /* Return the address space of stringof's operand. */
 enum space gen_text_space(const struct node *n);

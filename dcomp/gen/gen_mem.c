@@ -238,17 +238,14 @@ static enum dif_op load_op(enum space space, uint32_t size, bool uns)
 /* Load the integer, or the unit that contains a bit-field. */
 static vid load_unit(struct gen *g, struct place *p, uint32_t size)
 {
-	vid base = base_of(g, p), v;
-	int r = v_reg(g, base, 0);
+	vid base = base_of(g, p);
+	struct dif_instr in = { .op = load_op(p->space, size,
+					type_is_unsigned(p->type)),
+		.r1 = v_reg(g, base, 0),
+		.imm = p->off };
 
 	base_free(g, p, base);
-	v = v_new(g); /* it may reuse r, which is read first */
-	gen_emit(g, (struct dif_instr){ .op = load_op(p->space, size,
-						type_is_unsigned(p->type)),
-			    .rd = v_reg(g, v, 0),
-			    .r1 = r,
-			    .imm = p->off });
-	return v;
+	return gen_result(g, in);
 }
 
 /* Return bits [at, at + n) of v, extended by the type's sign. */

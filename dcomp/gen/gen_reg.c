@@ -152,57 +152,47 @@ void v_park(struct gen *g)
 			spill(g, i);
 }
 
+/* The result may get a register that the instruction reads: it is read first,
+ * and an operand that is kept is then in a temporary. */
+vid gen_result(struct gen *g, struct dif_instr in)
+{
+	vid v = v_new(g);
+
+	in.rd = v_reg(g, v, 0);
+	gen_emit(g, in);
+	return v;
+}
+
 vid gen_op2(struct gen *g, enum dif_op op, vid a, vid b)
 {
-	int r1 = v_reg(g, a, 0);
-	int r2 = v_reg(g, b, 1u << r1);
-	vid v;
+	struct dif_instr in = { .op = op, .r1 = v_reg(g, a, 0) };
 
+	in.r2 = v_reg(g, b, 1u << in.r1);
 	v_free(g, a);
 	v_free(g, b);
-	v = v_new(g);
-	gen_emit(g,
-		(struct dif_instr){
-			.op = op, .rd = v_reg(g, v, 0), .r1 = r1, .r2 = r2 });
-	return v;
+	return gen_result(g, in);
 }
 
 vid gen_op1(struct gen *g, enum dif_op op, vid a)
 {
-	int r1 = v_reg(g, a, 0);
-	vid v;
+	struct dif_instr in = { .op = op, .r1 = v_reg(g, a, 0) };
 
 	v_free(g, a);
-	v = v_new(g);
-	gen_emit(g,
-		(struct dif_instr){ .op = op, .rd = v_reg(g, v, 0), .r1 = r1 });
-	return v;
+	return gen_result(g, in);
 }
 
-/* The register of the kept value may be taken for the result: it is read first,
- * and the value is then in a temporary. */
 vid gen_op2_keep(struct gen *g, enum dif_op op, vid stays, vid b)
 {
-	int r1 = v_reg(g, stays, 0);
-	int r2 = v_reg(g, b, 1u << r1);
-	vid v;
+	struct dif_instr in = { .op = op, .r1 = v_reg(g, stays, 0) };
 
+	in.r2 = v_reg(g, b, 1u << in.r1);
 	v_free(g, b);
-	v = v_new(g);
-	gen_emit(g,
-		(struct dif_instr){
-			.op = op, .rd = v_reg(g, v, 0), .r1 = r1, .r2 = r2 });
-	return v;
+	return gen_result(g, in);
 }
 
 vid gen_addi_keep(struct gen *g, vid stays, int32_t imm)
 {
-	int r1 = v_reg(g, stays, 0);
-	vid v = v_new(g);
-
-	gen_emit(g, (struct dif_instr){ .op = DIF_ADDI,
-			    .rd = v_reg(g, v, 0),
-			    .r1 = r1,
-			    .imm = imm });
-	return v;
+	return gen_result(g,
+		(struct dif_instr){
+			.op = DIF_ADDI, .r1 = v_reg(g, stays, 0), .imm = imm });
 }

@@ -33,12 +33,8 @@ static void put_word(struct gen *g, vid v, enum gen_dest dest, uint32_t off)
 
 static vid load_pid(struct gen *g)
 {
-	vid v = v_new(g);
-
-	gen_emit(g, (struct dif_instr){ .op = DIF_LDBV,
-			    .rd = v_reg(g, v, 0),
-			    .imm = BVAR_PID });
-	return v;
+	return gen_result(
+		g, (struct dif_instr){ .op = DIF_LDBV, .imm = BVAR_PID });
 }
 
 static void put_stack(

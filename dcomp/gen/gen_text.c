@@ -12,11 +12,7 @@ uint32_t gen_take_scratch(struct gen *g, uint32_t size)
 
 vid gen_scratch_addr(struct gen *g, uint32_t at)
 {
-	vid v = v_new(g);
-
-	gen_emit(g, (struct dif_instr){
-			    .op = DIF_SCRA, .rd = v_reg(g, v, 0), .imm = at });
-	return v;
+	return gen_result(g, (struct dif_instr){ .op = DIF_SCRA, .imm = at });
 }
 
 /* Emit op [scratch at], [v], size; frees v. */
@@ -92,6 +88,31 @@ vid gen_text(struct gen *g, struct node *n)
 	return copy(g,
 		dif_op_of(DIF_F_CPY, MEM_OF(gen_text_space(n)) | MEM_STR),
 		gen_take_scratch(g, size), gen_value(g, n), size);
+}
+
+static bool assigns_text(const struct node *n)
+{
+	return n->kind == N_ASSIGN && type_is_string(n->type);
+}
+
+/* True if n may be the address of a variable's text. */
+static bool may_change(const struct node *n)
+{
+	return n->kind != N_STRING && n->kind != N_CALL &&
+	       node_rep(n) == REP_STR;
+}
+
+vid gen_kept_addr(struct gen *g, struct node *n, const struct node *later)
+{
+	uint32_t size = g->prog->strsize;
+	vid v = gen_addr(g, n);
+
+	if (may_change(n))
+		for (; later; later = later->next)
+			if (node_find(later, assigns_text))
+				return copy(g, DIF_SCPYD,
+					gen_take_scratch(g, size), v, size);
+	return v;
 }
 
 vid gen_stringof(struct gen *g, struct node *n)

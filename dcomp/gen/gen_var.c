@@ -142,11 +142,10 @@ vid gen_lval_load(struct gen *g, const struct lval *l)
 {
 	const struct sym *s = l->sym;
 	struct dif_instr in = lval_instr(l);
-	vid v = v_new(g);
+	vid v;
 
 	in.op = access_op[s->u.var.scope][s->u.var.is_array].load;
-	in.rd = v_reg(g, v, 0);
-	gen_emit(g, in);
+	v = gen_result(g, in);
 	if (may_be_null(s))
 		or_zeros(g, v, s->type);
 	return v;
@@ -163,13 +162,9 @@ void gen_lval_store(struct gen *g, const struct lval *l, vid v)
 
 static vid gen_bvar(struct gen *g, const struct sym *s)
 {
-	vid v = v_new(g);
-
-	gen_emit(g, (struct dif_instr){ .op = DIF_LDBV,
-			    .rd = v_reg(g, v, 0),
-			    .imm = s->u.bvar.id,
-			    .aux = s->u.bvar.aux });
-	return v;
+	return gen_result(g, (struct dif_instr){ .op = DIF_LDBV,
+				     .imm = s->u.bvar.id,
+				     .aux = s->u.bvar.aux });
 }
 
 vid gen_ident(struct gen *g, struct node *n)

@@ -67,6 +67,8 @@ static void ctl_pragma(struct lex *lx, struct dc_loc loc, const char *text)
 	}
 	d = arena_new(&lx->dc->arena, struct decl);
 	dc_pragma(lx->dc, loc, text, true);
+	if (lx->dc->left_out) /* nobody reads on */
+		lx->at += strlen(lx->at);
 	d->kind = DC_PRAGMA;
 	d->loc = loc;
 	d->u.pragma.text = text;
@@ -148,7 +150,7 @@ static _Noreturn void unknown(
 		"invalid control directive: #%.*s%s", (int)strlen(word) - 2,
 		word + 1,
 		len && strstr(preprocessor, word)
-			? ": option -C runs the preprocessor that knows it"
+			? ": directives of the C preprocessor need option -C"
 			: "");
 }
 

@@ -94,19 +94,47 @@ static struct node *scoped(struct parse *p)
 	return n;
 }
 
-/* paren = "(" expression ")" */
-static struct node *paren(struct parse *p)
+/* An expression between two tokens. */
+static struct node *enclosed(
+	struct parse *p, enum tok_kind from, enum tok_kind to)
 {
 	struct tok open = p->t;
 	struct node *n;
 
-	parse_expect(p, T_LPAR);
+	parse_expect(p, from);
 	n = parse_expression(p);
-	parse_close(p, T_RPAR, &open);
+	parse_close(p, to, &open);
 	return n;
 }
 
-/* offsetof = "offsetof" "(" type_name "," identifier ")" */
+/* paren = "(" expression ")" */
+static struct node *paren(struct parse *p)
+{
+	return enclosed(p, T_LPAR, T_RPAR);
+}
+
+/* steps = identifier {"." identifier | "[" expression "]"} */
+static struct step *offsetof_steps(struct parse *p)
+{
+	struct step *first = NULL, **end = &first, *s;
+
+	do {
+		s = arena_new(&p->dc->arena, struct step);
+		s->loc = p->t.loc;
+		if (first && p->t.kind == T_LBRAC) {
+			s->index = enclosed(p, T_LBRAC, T_RBRAC);
+		} else {
+			if (first)
+				parse_expect(p, T_DOT);
+			s->name = parse_name(p, true);
+		}
+		*end = s;
+		end = &s->next;
+	} while (p->t.kind == T_DOT || p->t.kind == T_LBRAC);
+	return first;
+}
+
+/* offsetof = "offsetof" "(" type_name "," steps ")" */
 static struct node *offsetof_(struct parse *p)
 {
 	struct node *n = parse_node(p, N_OFFSETOF, p->t.loc);
@@ -117,7 +145,7 @@ static struct node *offsetof_(struct parse *p)
 	parse_expect(p, T_LPAR);
 	n->u.offsetof.type = parse_type_name(p);
 	parse_expect(p, T_COMMA);
-	n->u.offsetof.member = parse_name(p, true);
+	n->u.offsetof.steps = offsetof_steps(p);
 	parse_close(p, T_RPAR, &open);
 	return n;
 }

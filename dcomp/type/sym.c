@@ -1,6 +1,7 @@
 /* sym.c - the tables of symbols, and the names that every program has. */
 #include "dcomp/type/sym.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "dcomp/act.h"
@@ -126,6 +127,8 @@ const char *sym_what(const struct sym *s)
 		[SYM_ENUM] = "enumerator",
 		[SYM_EXTERN] = "kernel symbol",
 	};
+	static_assert(sizeof(what) / sizeof(*what) == SYM_EXTERN + 1,
+		"a text for each kind");
 
 	if (s->kind == SYM_VAR && s->u.var.is_array)
 		return "associative array";

@@ -35,6 +35,10 @@ bool node_returns(const struct node *n);
  * type that op works in. */
 bool node_fits(const struct node *n);
 bool op_fits(enum op op, struct type *t, const struct node *b);
+/* Return n, or a node within it for which `is' holds, or NULL. An operand of
+ * sizeof is not evaluated and does not count. */
+const struct node *node_find(
+	const struct node *n, bool (*is)(const struct node *n));
 
 struct keypart {
 	struct type *type;

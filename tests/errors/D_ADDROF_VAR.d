@@ -13,3 +13,9 @@ BEGIN
 	trace(&a[1]);
 	      ^ cannot take the address of a variable of type int: only structures, unions and arrays have one
 }
+
+BEGIN { @a = count(); trace(&@a); }
+                            ^ cannot take the address of an aggregation
+
+BEGIN { trace(&pid); }
+              ^ cannot take the address of a variable of type pid_t: only structures, unions and arrays have one

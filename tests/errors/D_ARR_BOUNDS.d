@@ -15,3 +15,9 @@ struct tail {
 struct tail v[2];
 BEGIN { v[1].text[1] = 'b'; }
              ^ index 1 is outside of the bounds of an array of type char [1]
+
+struct s {
+	int a[2];
+};
+BEGIN { trace(offsetof(struct s, a[3])); }
+                                  ^ index 3 is outside of the bounds of an array of type int [2]

@@ -22,3 +22,6 @@ struct s {
 struct s v;
 BEGIN { trace((struct s)1); }
               ^ invalid cast expression: cannot convert between types: "int" to "struct s"
+
+BEGIN { trace((string)*curthread); }
+              ^ invalid cast expression: cannot convert between types: "struct task_struct" to "string"

@@ -17,7 +17,7 @@ BEGIN
 	^ commit( ) may not follow data-recording action(s)
 }
 
-/* What was recorded into a speculation was recorded too. */
+/* Recording into a speculation is recording, too. */
 BEGIN
 {
 	self->spec = speculation();

@@ -1,6 +1,6 @@
 /* rows: L21 L33 L38 L45 L61 L64 */
 
-/* It may not once it has used the library's. */
+/* A library's constant that was used cannot be defined any more. */
 BEGIN
 {
 	trace(EIO);
@@ -48,7 +48,7 @@ BEGIN
 {
 }
 
-/* What is in a structure without a name is in the outer one, too. */
+/* Members of a structure without a name are the outer one's, too. */
 struct s { union { int a; struct { int b, c; }; }; struct { int d, c; }; };
                                                    ^ member redeclared: c
 BEGIN

@@ -13,3 +13,6 @@ struct nowhere x;
 BEGIN
 {
 }
+
+struct nowhere x[3];
+               ^ cannot have a variable of incomplete type struct nowhere [3]: x

@@ -3,6 +3,6 @@
 BEGIN { nosuch(1); }
         ^ undefined function name: nosuch
 
-/* What was meant? */
+/* The message suggests a name. */
 BEGIN { trace(strlne("x")); }
               ^ undefined function name: strlne; did you mean strlen?

@@ -6,11 +6,11 @@ BEGIN { trace(PIDTYPE_NOSUCH); }
 BEGIN { trace(vmregs[0]); }
               ^ failed to resolve vmregs: Linux does not show the registers of a hypervisor's guest
 
-/* What was meant? */
+/* The message suggests a name. */
 BEGIN { trace(timestmap); }
               ^ failed to resolve timestmap: Unknown variable name; did you mean timestamp?
 
-/* What was meant? */
+/* The message suggests a name. */
 BEGIN { trace(ENOENTT); }
               ^ failed to resolve ENOENTT: Unknown variable name; did you mean ENOENT?
 
@@ -20,7 +20,7 @@ BEGIN { trace(nosuch + 1); }
 BEGIN { trace(nosuch`vfs_read); }
               ^ failed to resolve nosuch`vfs_read: no such module is loaded
 
-/* Only names without a module are looked up in libraries. */
+/* Libraries define only symbols that are named without a module. */
 BEGIN { trace(nosuch`physmem); }
               ^ failed to resolve nosuch`physmem: no such module is loaded
 

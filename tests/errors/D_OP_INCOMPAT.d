@@ -16,7 +16,7 @@ inline uint64_t thread = curthread;
 inline int x = "a";
            ^ inline x definition uses incompatible types: "int" = "string"
 
-/* A string's characters are char, not int. */
+/* A pointer to a string is one to char, not to int. */
 int *p;
 BEGIN { p = probeprov; }
           ^ operands have incompatible types: "int *" = "string"
@@ -26,7 +26,7 @@ userland char *p;
 BEGIN { p = probeprov; }
           ^ operands have incompatible types: "userland char *" = "string"
 
-/* There is no other arithmetic on strings. */
+/* Numbers can be added to strings, but nothing else can. */
 BEGIN { trace(2 - probename); }
                 ^ operands have incompatible types: "int" - "string"
 
@@ -110,3 +110,15 @@ BEGIN { v = w; }
 char *p;
 BEGIN { p = (userland char *)arg0; }
           ^ operands have incompatible types: "char *" = "userland char *"
+
+void *v;
+BEGIN { v -= 8; }
+          ^ cannot compute with a pointer to a type that has no size: void
+
+void *v;
+BEGIN { trace(v - v); }
+                ^ cannot compute with a pointer to a type that has no size: void
+
+void *v;
+BEGIN { trace(v + 1); }
+                ^ cannot compute with a pointer to a type that has no size: void

@@ -6,21 +6,5 @@ BEGIN { trace((struct nowhere *)arg0 + 1); }
 BEGIN { trace(((struct nowhere *)arg0)->a); }
                                         ^ operator -> cannot be applied to a forward declaration: no struct nowhere definition is available
 
-void *v;
-BEGIN { v -= 8; }
-          ^ cannot compute with a pointer to a type that has no size: void
-
-void *v;
-BEGIN { trace(v - v); }
-                ^ cannot compute with a pointer to a type that has no size: void
-
 BEGIN { trace(alloca(8)[1]); }
               ^ operator [ ] cannot be applied to elements that have no size: void
-
-void *v;
-BEGIN { v++; }
-         ^ cannot compute with a pointer to a type that has no size: void
-
-void *v;
-BEGIN { trace(v + 1); }
-                ^ cannot compute with a pointer to a type that has no size: void

@@ -7,7 +7,7 @@ BEGIN
 	^ operator = requires modifiable lvalue as an operand
 }
 
-/* What was meant? */
+/* The message suggests a name. */
 syscall::read:entry /x == 1 && pid = 12/ { x = 1; }
                             ^ operator = requires modifiable lvalue as an operand; did you mean ==?
 

@@ -1,6 +1,6 @@
 /* rows: L28 L61 L65 V31 */
 
-/* Once it was read, it is what it was. */
+/* A built-in variable that was read cannot become the program's own. */
 BEGIN
 {
 	start = elapsed;
@@ -11,7 +11,7 @@ BEGIN
 BEGIN { pid = 5; }
         ^ operator = can only be applied to a writable variable
 
-/* What was meant? */
+/* The message suggests a name. */
 syscall::read:entry /pid = 12/ { }
                      ^ operator = can only be applied to a writable variable; did you mean ==?
 

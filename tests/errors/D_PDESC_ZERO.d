@@ -1,50 +1,50 @@
 /* rows: L2 X29 */
 
-/* What was meant? */
+/* The message suggests a name. */
 syscall:read:entry { }
 ^ probe description :syscall:read:entry does not match any probes; did you mean syscall::read:entry?
 
-/* What was meant? */
+/* The message suggests a name. */
 syscall::opne:entry { }
 ^ probe description syscall::opne:entry does not match any probes; did you mean open?
 
-/* What was meant? */
+/* The message suggests a name. */
 begin { }
 ^ probe description :::begin does not match any probes; did you mean BEGIN?
 
-/* What was meant? */
+/* The message suggests a name. */
 syscal::open:entry { }
 ^ probe description syscal::open:entry does not match any probes; did you mean syscall?
 
-/* What was meant? Two parts are wrong. */
+/* A name is suggested although two parts are wrong. */
 syscall::opne:entri { }
 ^ probe description syscall::opne:entri does not match any probes; did you mean open?
 
-/* What was meant? A glob is not. */
+/* A part that is a glob gets no suggestion. */
 syscall::rea*:entri { }
 ^ probe description syscall::rea*:entri does not match any probes; did you mean entry?
 
-/* What was meant? A provider of a D library. */
+/* The suggestion is a provider of a D library. */
 prco:::exec-succes { }
 ^ probe description prco:::exec-succes does not match any probes; did you mean proc?
 
-/* What was meant? */
+/* The message suggests a name. */
 proc:::exec-succes { }
 ^ probe description proc:::exec-succes does not match any probes; did you mean exec-success?
 
-/* What was meant? */
+/* The message suggests a name. */
 tck-10s { }
 ^ probe description :::tck-10s does not match any probes; did you mean tick-10s?
 
-/* What was meant? A function, not a probe. */
+/* The suggestion is a function, not a probe. */
 openat { }
 ^ probe description :::openat does not match any probes; did you mean ::openat:?
 
-/* No unit of a rate. */
+/* The rate has an unknown unit. */
 tick-10x { }
-^ probe description :::tick-10x does not match any probes: its name is tick-RATE or profile-RATE: RATE is a number above 0, and a unit: ns, us, ms, s, m, h, d or, which may be left out, hz
+^ probe description :::tick-10x does not match any probes: its name must be tick-RATE or profile-RATE, where RATE is a number above 0 and a unit: ns, us, ms, s, m, h, d or hz, the default
 
-/* An event that nobody has. */
+/* An event that no host has. */
 cpc:::page_fults-all-1 { }
 ^ probe description cpc:::page_fults-all-1 does not match any probes: there is no event page_fults; dtrace -lP cpc lists those of this host; did you mean page_faults?
 

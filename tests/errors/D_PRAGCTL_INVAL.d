@@ -1,8 +1,8 @@
 /* rows: L52 L59 */
 
-/* What the preprocessor is for says so without it. */
+/* The message tells that the line needs the preprocessor. */
 #define ONE 1
-^ invalid control directive: #define: option -C runs the preprocessor that knows it
+^ invalid control directive: #define: directives of the C preprocessor need option -C
 BEGIN
 {
 	exit(ONE);

@@ -1,6 +1,6 @@
 /* rows: L65 */
 
-/* What was meant? */
+/* The message suggests a name. */
 BEGIN { @bytes = count(); printa(@byte); }
                                  ^ undefined aggregation: @byte; did you mean bytes?
 

@@ -1,6 +1,6 @@
 /* rows: B21 */
 
-/* After an if, what either arm did has been done. */
+/* After an if, what either branch may have done counts as done. */
 int x;
 BEGIN
 {

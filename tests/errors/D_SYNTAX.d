@@ -1,6 +1,6 @@
 /* rows: L14 L65 */
 
-/* What was meant? */
+/* The message suggests a name. */
 BEGIN { trace(“hello”); }
               ^ syntax error near “: it is a typographic quotation mark; D takes "
 

@@ -11,7 +11,7 @@ BEGIN { trace(sizeof(struct vmlinux`nosuch)); }
 BEGIN { trace((nosuch_t)1); }
                ^ failed to resolve type of nosuch_t: Unknown type name
 
-/* What was meant? */
+/* The message suggests a name. */
 BEGIN { trace((uint46_t)1); }
                ^ failed to resolve type of uint46_t: Unknown type name; did you mean uint16_t or uint64_t?
 

@@ -1,13 +1,10 @@
 /* rows: L21 L24 L46 L69 */
 
-BEGIN { trace(offsetof(struct task_struct, t_nosuch)); }
-              ^ t_nosuch is not a member of struct task_struct
-
-/* Neither the kernel nor a library has it, or libraries are not used. */
+/* Neither the kernel nor a library has such a member. */
 BEGIN { trace(curthread->t_procp->t_nosuch); }
                                   ^ t_nosuch is not a member of struct task_struct
 
-/* What was meant? */
+/* The message suggests a name. */
 BEGIN { trace(curpsinfo->pr_fnam); }
                          ^ pr_fnam is not a member of psinfo_t; did you mean pr_fname?
 

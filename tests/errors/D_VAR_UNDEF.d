@@ -1,6 +1,6 @@
 /* rows: L33 L34 L37 */
 
-/* What was meant? */
+/* The message suggests a name. */
 BEGIN { self->start = 1; trace(self->strat); }
                                ^ self->strat has not yet been declared or assigned; did you mean start?
 

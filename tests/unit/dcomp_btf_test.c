@@ -100,7 +100,7 @@ static const struct {
 	{ "trace(sizeof(D`node_t))", "[D_IDENT_UNDEF]" },
 	{ "trace((D`node_t *)1)", "[D_TYPE_ERR]" },
 	{ "trace(offsetof(struct node, a))", "[D_OFFSETOF_BITFIELD]" },
-	{ "trace(offsetof(struct node, nosuch))", "[D_TYPE_MEMBER]" },
+	{ "trace(offsetof(struct node, nosuch))", "[D_UNKNOWN]" },
 };
 
 static void check_program(const char *path, const char *before,
@@ -359,15 +359,15 @@ static void check_endless(void)
 	write_file("vmlinux", &f);
 	check_program(dir, "", "trace(sizeof(struct self))", "trace 8; ");
 	check_program(
-		dir, "", "trace(offsetof(struct self, x))", "[D_TYPE_MEMBER]");
+		dir, "", "trace(offsetof(struct self, x))", "[D_UNKNOWN]");
 	check_program(
-		dir, "", "trace(offsetof(struct self, t))", "[D_TYPE_MEMBER]");
+		dir, "", "trace(offsetof(struct self, t))", "[D_UNKNOWN]");
 	check_program(dir, "", "trace(offsetof(struct self, p))", "trace 0; ");
 	check_program(dir, "", "trace(sizeof(loop))", "[D_SIZEOF_TYPE]");
-	check_program(dir, "", "trace(offsetof(struct odd, bits))",
-		"[D_TYPE_MEMBER]");
 	check_program(
-		dir, "", "trace(offsetof(struct odd, far))", "[D_TYPE_MEMBER]");
+		dir, "", "trace(offsetof(struct odd, bits))", "[D_UNKNOWN]");
+	check_program(
+		dir, "", "trace(offsetof(struct odd, far))", "[D_UNKNOWN]");
 	str_free(&f);
 	blob_free(&b);
 }

@@ -128,7 +128,7 @@ static const struct {
 		"type that "
 		"has no size: void" },
 	{ "struct s { int a; }; BEGIN { trace(offsetof(struct s, b)); }",
-		"[D_TYPE_MEMBER] line 1 column 36: b is not a member of struct "
+		"[D_UNKNOWN] line 1 column 36: b is not a member of struct "
 		"s" },
 	{ "struct s; BEGIN { p = (struct s *)0; p++; }",
 		"[D_OP_INCOMPLETE] line 1 column 39: cannot compute with a "
@@ -245,7 +245,7 @@ static const struct {
 	{ "BEGIN { @ = lquantize(1, 0, 9); @ = lquantize(1, 0, 8); }",
 		"[D_LQUANT_MATCHLIM]" },
 	{ "BEGIN { @ = lquantize(1, 0, 9); @ = lquantize(1, 0, 9, 2); }",
-		"[D_LQUANT_MATCHSTEP]" },
+		"[D_LQUANT_MATCHLIM]" },
 	{ "BEGIN { @ = llquantize(1, pid, 0, 6, 20); }",
 		"[D_LLQUANT_FACTORTYPE]" },
 	{ "BEGIN { @ = llquantize(1, -1, 0, 6, 20); }",
@@ -378,7 +378,7 @@ static const struct {
 	/* objects in memory */
 	{ "BEGIN { trace(*arg0); }", "[D_DEREF_NONPTR] line 1 column 15: " },
 	{ "BEGIN { trace(&pid); }",
-		"[D_ADDROF_LVAL] line 1 column 15: unary " },
+		"[D_ADDROF_VAR] line 1 column 15: cannot " },
 	{ "BEGIN { x = 1; trace(&x); }", "[D_ADDROF_VAR]" },
 	{ "BEGIN { trace(*(void *)arg0); }", "[D_DEREF_VOID]" },
 	{ "BEGIN { trace(*(int (*)(void))arg0); }", "[D_DEREF_FUNC]" },

@@ -176,6 +176,8 @@ static const struct tree_case expressions[] = {
 	{ "\"a\" == 'b'", "(== \"a\" 98c)" },
 	{ "offsetof(struct s, m)", "(offsetof <struct s> m)" },
 	{ "offsetof(foo_t, counter)", "(offsetof <foo_t> counter)" },
+	{ "offsetof(struct s, a[1 + 1].b)",
+		"(offsetof <struct s> a (+ 1 1) b)" },
 	{ "xlate <foo_t *> (p)->m", "(-> (xlate <ptr foo_t> p) m)" },
 	{ "xlate < struct s > (p)", "(xlate <struct s> p)" },
 	/* postfix */
