@@ -144,6 +144,25 @@ bool body_is_mistaken(const struct isa_insn *in)
 		op == JMP_SHORT);
 }
 
+bool body_is_misstepped(const struct isa_insn *in)
+{
+	enum {
+		PUSHF = 0x9c,
+		INS = 0x6c,  /* ins and outs */
+		MOVS = 0xa4, /* movs and cmps */
+		STOS = 0xaa  /* stos, lods and scas */
+	};
+	uint8_t op = in->opcode;
+	bool is_string = (op & 0xfc) == INS || (op & 0xfc) == MOVS ||
+			 (op >= STOS && op < STOS + 6);
+
+	if (in->flow == ISA_SYSCALL)
+		return true;
+	return in->space == ISA_LEGACY && in->map == ISA_MAP_ONE &&
+	       (op == PUSHF ||
+		       (is_string && in->prefixes & (ISA_REP | ISA_REPNE)));
+}
+
 /* True if the byte is invalid among the opcodes of one byte in 64-bit mode. */
 static bool is_no_opcode(uint8_t op)
 {
@@ -166,6 +185,12 @@ bool body_is_refused(const struct isa_insn *in)
 {
 	return in->prefixes & (ISA_LOCK | ISA_HINT) ||
 	       (in->space != ISA_LEGACY && is_no_opcode(in->opcode));
+}
+
+bool body_is_unasked(const struct isa_insn *in)
+{
+	return body_is_mistaken(in) || body_is_misstepped(in) ||
+	       body_is_refused(in);
 }
 
 bool body_is_filled(const struct isa_insn *in)
@@ -209,7 +234,7 @@ static void note(struct body *b, const struct isa_insn *in,
 		new.is |= BODY_LOCKED;
 	if (body_is_doubtful(in))
 		new.is |= BODY_DOUBTFUL;
-	if (body_is_mistaken(in) || body_is_refused(in))
+	if (body_is_unasked(in))
 		new.is |= BODY_UNASKED;
 	if (is_of_frame(in, bytes))
 		new.is |= BODY_FRAME;

@@ -36,8 +36,8 @@ enum {
 	BODY_RETURNS = 1,   /* the function returns by it */
 	BODY_LOCKED = 2,    /* it has a lock prefix, which may be skipped */
 	BODY_APART = 4,	    /* it is in a part that was split off */
-	BODY_UNASKED = 8,   /* body_is_mistaken() or body_is_refused(); or
-			       BODY_FILLED in a function that calls nothing */
+	BODY_UNASKED = 8,   /* body_is_unasked(); or BODY_FILLED in a function
+			       that calls nothing */
 	BODY_DOUBTFUL = 16, /* body_is_doubtful() */
 	BODY_FILLED = 32,   /* body_is_filled() */
 	BODY_FRAME = 64	    /* it uses rsp or rbp to address memory, or pops */
@@ -94,9 +94,15 @@ uint64_t body_extent(const struct body_file *f, uint64_t addr, uint64_t room);
  * and nops without a copy, and recognize these by their opcode bytes, whatever
  * map these belong to; such an instruction is not executed at all. */
 bool body_is_mistaken(const struct isa_insn *in);
+/* True if a single step, by which kernels run most instructions, is none: it
+ * ends only behind the instruction after a system call, in each repetition of a
+ * string instruction, which would fire each time, and pushf shows it. */
+bool body_is_misstepped(const struct isa_insn *in);
 /* True if kernels refuse the instruction: because of its prefixes, or because
  * its opcode byte would be invalid in the map of one-byte opcodes. */
 bool body_is_refused(const struct isa_insn *in);
+/* True for each of these, which are not to be probed by the kernel. */
+bool body_is_unasked(const struct isa_insn *in);
 /* From Linux 6.18 on the kernel writes a call over a nop of that length, which
  * leaves an address below the stack pointer. A function that calls nothing may
  * keep data of its own there, which would be overwritten. */

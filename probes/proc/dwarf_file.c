@@ -215,6 +215,20 @@ Dwarf *dwarf_file_shared(const struct dwarf_file *f)
 	return f->shared ? f->shared->dwarf : NULL;
 }
 
+const uint8_t *dwarf_file_section(
+	const struct dwarf_file *f, const char *name, uint64_t *size)
+{
+	const struct image *m = f->image;
+
+	for (int i = 1; i < NSECTIONS; i++)
+		if (m->s[i].sh_size &&
+			!strcmp(m->names + m->s[i].sh_name, name)) {
+			*size = m->s[i].sh_size;
+			return (const uint8_t *)m + m->s[i].sh_offset;
+		}
+	return NULL;
+}
+
 /* Units. */
 
 static void add_ranges(struct dwarf_file *f, Dwarf_Die *unit)

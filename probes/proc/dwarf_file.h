@@ -29,6 +29,9 @@ void dwarf_file_close(struct dwarf_file *f);
 Dwarf *dwarf_file_dwarf(const struct dwarf_file *f);
 /* Return what the file shares with others; NULL: nothing. */
 Dwarf *dwarf_file_shared(const struct dwarf_file *f);
+/* Return a section as libdw has it, and its size in bytes; NULL: none. */
+const uint8_t *dwarf_file_section(
+	const struct dwarf_file *f, const char *name, uint64_t *size);
 /* Find the compilation unit that has code at the address. */
 bool dwarf_file_unit(struct dwarf_file *f, uint64_t addr, Dwarf_Die *unit);
 

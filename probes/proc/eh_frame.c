@@ -23,15 +23,36 @@ enum {
 	UNWIND_SECTION = 0x70000001 /* SHT_X86_64_UNWIND */
 };
 
+/* Copying a number whose size is not known here would take longer. */
+static uint64_t number(const uint8_t *p, uint32_t size)
+{
+	uint16_t two;
+	uint32_t four;
+	uint64_t v = 0;
+
+	switch (size) {
+	case 1:
+		return *p;
+	case 2:
+		memcpy(&two, p, size);
+		return two;
+	case 4:
+		memcpy(&four, p, size);
+		return four;
+	}
+	memcpy(&v, p, size);
+	return v;
+}
+
 uint64_t eh_unsigned(struct eh_bytes *b, uint32_t size)
 {
-	uint64_t v = 0;
+	uint64_t v;
 
 	if (b->bad || size > (uint64_t)(b->end - b->p)) {
 		b->bad = true;
 		return 0;
 	}
-	memcpy(&v, b->p, size);
+	v = number(b->p, size);
 	b->p += size;
 	return v;
 }

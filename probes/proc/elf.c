@@ -25,7 +25,11 @@ enum {
 	PIECE = FEW(1 << 18, 256),  /* of a table that is not kept */
 	TEXTS = FEW(1 << 16, PART), /* to read at once */
 	MOST_NOTES = 1 << 16,	    /* bytes */
-	MOST_READ = 1 << 30	    /* most bytes of one file */
+	/* Program headers: the kernel executes no file with more. Each search
+	 * begins with the first one, so it would take long in a file that is
+	 * made of them. */
+	MOST_PROGRAMS = (1 << 16) / sizeof(Elf64_Phdr),
+	MOST_READ = 1 << 30 /* most bytes of one file */
 };
 
 /* most bytes that a file may have */
@@ -219,25 +223,6 @@ bool elf_is_fixed(const struct elf *e)
 	return gelf_getehdr(e->elf, &h) && h.e_type == ET_EXEC;
 }
 
-bool elf_interp(struct elf *e, char *path, size_t size)
-{
-	GElf_Ehdr h;
-	GElf_Phdr p;
-
-	if (!gelf_getehdr(e->elf, &h))
-		return false;
-	for (int i = 0; i < h.e_phnum && gelf_getphdr(e->elf, i, &p); i++) {
-		if (p.p_type != PT_INTERP)
-			continue;
-		if (!p.p_filesz || p.p_filesz > size ||
-			!load(e, p.p_offset, p.p_filesz))
-			return false;
-		memcpy(path, e->image + p.p_offset, p.p_filesz);
-		return !path[p.p_filesz - 1];
-	}
-	return false;
-}
-
 /* Sections. */
 
 static bool unpack(
@@ -312,7 +297,7 @@ bool elf_at(struct elf *e, uint32_t index, struct elf_section *s)
 	return true;
 }
 
-/* The same in a section that is loaded. */
+/* Return the text at an offset in the section's bytes; NULL: it has no end. */
 static const char *text_in(const char *p, uint64_t n, uint64_t at)
 {
 	return at < n && memchr(p + at, 0, n - at) ? p + at : NULL;
@@ -369,10 +354,12 @@ static bool find_program(
 {
 	GElf_Ehdr h;
 	GElf_Phdr p;
+	int most;
 
 	if (!gelf_getehdr(e->elf, &h))
 		return false;
-	for (int i = 0; i < h.e_phnum && gelf_getphdr(e->elf, i, &p); i++) {
+	most = h.e_phnum < MOST_PROGRAMS ? h.e_phnum : MOST_PROGRAMS;
+	for (int i = 0; i < most && gelf_getphdr(e->elf, i, &p); i++) {
 		if (p.p_type != type || n--)
 			continue;
 		*s = (struct elf_segment){ .addr = p.p_vaddr,
@@ -395,6 +382,17 @@ bool elf_program(const struct elf *e, uint32_t type, struct elf_segment *s)
 	return find_program(e, type, 0, s);
 }
 
+bool elf_interp(struct elf *e, char *path, size_t size)
+{
+	struct elf_segment s;
+
+	if (!find_program(e, PT_INTERP, 0, &s) || !s.size || s.size > size ||
+		!load(e, s.off, s.size))
+		return false;
+	memcpy(path, e->image + s.off, s.size);
+	return !path[s.size - 1];
+}
+
 bool elf_off(const struct elf *e, uint64_t addr, uint64_t *off, uint64_t *n)
 {
 	struct elf_segment s;
@@ -409,12 +407,13 @@ bool elf_off(const struct elf *e, uint64_t addr, uint64_t *off, uint64_t *n)
 	return false;
 }
 
+/* Notes. Each part of one begins at a multiple of 4. */
+
 static uint64_t round_up(uint64_t n)
 {
 	return (n + 3) & ~3ULL;
 }
 
-/* Each part of a note begins at a multiple of 4. */
 bool elf_next_note(const char **p, uint64_t *n, struct elf_note *note)
 {
 	uint64_t name, whole;

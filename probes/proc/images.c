@@ -386,9 +386,9 @@ static bool find_data(struct images *is, const struct image *im, uint64_t addr,
 /* Return when the image began, in seconds since 1970, or somewhat earlier. */
 static int64_t began(const struct image *im)
 {
-	int64_t age = clock_now() - im->from, second = 1000000000;
+	int64_t age = clock_now() - im->from;
 
-	return (clock_ns(CLOCK_REALTIME) - age) / second - 1;
+	return (clock_ns(CLOCK_REALTIME) - age) / CLOCK_SECOND - 1;
 }
 
 /* Open the map or read what is new, at most once per round. */

@@ -10,6 +10,9 @@
 
 static int only_file(int fd, struct stat *st)
 {
+	struct stat own = { 0 };
+
+	st = st ? st : &own;
 	if (fd < 0 || (!fstat(fd, st) && S_ISREG(st->st_mode)))
 		return fd;
 	close(fd);

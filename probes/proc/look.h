@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 
 /* Return a descriptor that names the file without opening it; -1: it is not a
- * regular file. */
+ * regular file. st may be NULL. */
 int look_at(const char *path, struct stat *st);
 /* The same for a path in another root: links cannot lead out of it. */
 int look_in(int root, const char *path, struct stat *st);

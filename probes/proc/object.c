@@ -156,11 +156,15 @@ static int root_of(struct objects *os, pid_t pid)
 static struct object *make(int fd, const char *path)
 {
 	struct object *o = xcalloc(1, sizeof(*o));
+	struct stat st = { 0 };
 
+	fstat(fd, &st);
 	o->path = xstrdup(path);
 	o->debug.fd = o->shared.fd = -1;
 	o->fd = fd;
-	o->written = when_written(o->fd);
+	o->dev = st.st_dev;
+	o->ino = st.st_ino;
+	o->written = st.st_mtim;
 	o->elf = o->fd < 0 ? NULL : elf_open(o->fd);
 	if (o->elf)
 		o->nid = elf_build_id(o->elf, o->id);
@@ -203,7 +207,7 @@ struct object *objects_get(
 		if (object_is_of(os->v.v[i], m))
 			return os->v.v[i];
 	o = objects_add(os, open_mapped(pid, m), m->path, pid);
-	if (o) {
+	if (o) { /* fstat() may say something else than the mappings do */
 		o->dev = m->dev;
 		o->ino = m->ino;
 	}

@@ -56,6 +56,12 @@ const struct symbol *symbols_nth(const struct symbols *s, uint32_t n)
 	return &s->v.v[n];
 }
 
+bool symbols_are_stripped(const struct symbols *s)
+{
+	return !s->texts[TABLE_SYMTAB].e && !s->texts[TABLE_DEBUG].e &&
+	       !s->texts[TABLE_GO].e;
+}
+
 uint64_t symbols_beyond(const struct symbols *s)
 {
 	return s->beyond;
@@ -87,6 +93,11 @@ void symbol_put(
 	str_puts(out, symbol_name(s, y));
 	if (*version)
 		str_printf(out, "@%s", version);
+}
+
+bool symbol_is_unnamed(const struct symbol *y)
+{
+	return y->table == TABLE_MADE && !y->stub;
 }
 
 bool symbol_is_part(const struct symbols *s, const struct symbol *y)

@@ -36,6 +36,9 @@ void symbols_free(struct symbols *s);
  * function, of which the first is to be shown. */
 uint32_t symbols_count(const struct symbols *s);
 const struct symbol *symbols_nth(const struct symbols *s, uint32_t n);
+/* True if names of functions were removed from the file, and are nowhere
+ * else. */
+bool symbols_are_stripped(const struct symbols *s);
 /* Return how many symbols there are beyond those that are kept. */
 uint64_t symbols_beyond(const struct symbols *s);
 
@@ -44,6 +47,8 @@ const char *symbol_name(const struct symbols *s, const struct symbol *y);
 /* Print the name as programs use it: name@VERSION if the version is old. */
 void symbol_put(
 	struct str *out, const struct symbols *s, const struct symbol *y);
+/* True for a function that has a name only because of its address. */
+bool symbol_is_unnamed(const struct symbol *y);
 /* True for NAME.cold, which the compiler split off a function: it is not
  * called. */
 bool symbol_is_part(const struct symbols *s, const struct symbol *y);

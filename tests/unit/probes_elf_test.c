@@ -190,6 +190,28 @@ static void check_segments(void)
 	}
 }
 
+/* A file that consists of program headers is not searched forever. */
+static void check_many_segments(void)
+{
+	enum {
+		MANY = 65534
+	};
+	size_t size = sizeof(Elf64_Ehdr) + MANY * sizeof(Elf64_Phdr);
+	char *bytes = calloc(1, size);
+	Elf64_Phdr p = { .p_type = PT_LOAD };
+	struct elf_segment s;
+	struct elf *e;
+
+	*(Elf64_Ehdr *)bytes = (Elf64_Ehdr){ ELF_HEADER(ET_DYN),
+		.e_phoff = sizeof(Elf64_Ehdr), .e_phnum = MANY };
+	for (size_t at = sizeof(Elf64_Ehdr); at < size; at += sizeof(p))
+		memcpy(bytes + at, &p, sizeof(p));
+	e = elf_open_bytes(bytes, size);
+	CHECK(e && elf_segment(e, 1000, &s) && !elf_segment(e, 2000, &s));
+	elf_close(e);
+	free(bytes);
+}
+
 static void check_cuts(void)
 {
 	for (size_t n = 0; n < sizeof(good); n += n < AT(pad) ? 1 : 61)
@@ -364,6 +386,7 @@ int main(int argc, char **argv)
 	check_good();
 	check_fields();
 	check_segments();
+	check_many_segments();
 	check_cuts();
 	check_while_read();
 	check_holes();

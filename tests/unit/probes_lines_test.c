@@ -165,8 +165,8 @@ static void check_forms(void)
 	CHECK(!system("strip -g -o q p"));
 }
 
-/* A unit without a directory, whose line table names its file. */
-static void check_defined(void)
+/* Ask for the line of a unit without a directory that has this line table. */
+static void check_table(const char *table, const char *expected)
 {
 	static const char source[] =
 		".globl _start\n_start: nop\n nop\n.Lend:\n"
@@ -176,29 +176,46 @@ static void check_defined(void)
 		".long .Li1-.Li0\n.Li0: .value 4\n.long 0\n.byte 8,1\n"
 		".long 0\n.quad _start\n.long .Lend-_start\n.Li1:\n"
 		".section .debug_line,\"\",@progbits\n"
-		".long .Ll1-.Ll0\n.Ll0: .value 4\n.long .Lh1-.Lh0\n"
-		".Lh0: .byte 1,1,1,-5,14,13, 0,1,1,1,1,0,0,0,1,0,0,1\n"
-		".byte 0,0\n" /* no folders, no files */
-		".Lh1: .byte 0,6,3\n.string \"f\"\n.byte 0,0,0\n"
-		".byte 0,9,2\n.quad _start\n"
-		".byte 1, 2,2, 0,1,1\n.Ll1:\n";
+		".long .Ll1-.Ll0\n.Ll0: ";
 	FILE *f = fopen("d.s", "we");
 	struct lines *l;
 	struct elf *e;
 	char answer[5000];
 	int fd;
 
-	fputs(source, f);
+	fprintf(f, "%s%s.Ll1:\n", source, table);
 	fclose(f);
 	CHECK(!system("gcc -nostdlib -static -o d d.s"));
 	fd = open("d", O_RDONLY | O_CLOEXEC);
 	e = elf_open(fd);
 	l = lines_read(e, NULL);
 	our_answer(l, elf_entry(e), answer, sizeof(answer));
-	CHECK_STR(answer, "f:1");
+	CHECK_STR(answer, expected);
 	lines_free(l);
 	elf_close(e);
 	close(fd);
+}
+
+#define FIXED	"1,1,1,-5,14,13, 0,1,1,1,1,0,0,0,1,0,0,1"
+#define PROGRAM ".byte 0,9,2\n.quad _start\n.byte 1, 2,2, 0,1,1\n"
+
+static void check_tables(void)
+{
+	/* no folders, and no files but one that the program defines */
+	check_table(".value 4\n.long .Lh1-.Lh0\n"
+		    ".Lh0: .byte " FIXED "\n.byte 0,0\n"
+		    ".Lh1: .byte 0,6,3\n.string \"f\"\n.byte 0,0,0\n" PROGRAM,
+		"f:1");
+	/* a header that is longer than its table, with that many folders, and
+	 * one that is shorter than headers are */
+	check_table(".value 5\n.byte 8,0\n.long 0x7fffffff\n"
+		    ".byte " FIXED
+		    "\n.byte 1,1,8\n.uleb128 0x7ffffff\n" PROGRAM,
+		"");
+	check_table(".value 5\n.byte 8,0\n.long 4\n"
+		    ".byte " FIXED
+		    "\n.byte 1,1,8\n.uleb128 0x7ffffff\n" PROGRAM,
+		"");
 }
 
 static void ask_damaged(const char *p, size_t n)
@@ -244,7 +261,7 @@ int main(int argc, char **argv)
 		check_file(argv[i], false);
 	if (argc == 1 && !system("addr2line --version >/dev/null 2>&1")) {
 		check_forms();
-		check_defined();
+		check_tables();
 		check_damage();
 		check_file(self, false);
 	}
