@@ -81,15 +81,16 @@ static bool read_range(struct applet *a, const char *arg, bool function,
 
 	if (tick)
 		*tick++ = 0;
-	if (!applet_number(name, &r->from)) {
-		if (!ksym_find(tick ? name : "", tick ? tick : name, &k, &why))
-			a->lacking = !applet_complain(a, "%s: %s", arg, why);
+	if (!applet_number(name, &r->from) &&
+		ksym_find(tick ? name : "", tick ? tick : name, &k, &why)) {
 		r->from = k.addr;
 		size = k.room && (function || !k.function) ? k.room : 1;
 	}
 	free(name);
-	if (why)
-		return false;
+	if (why) {
+		a->lacking = true;
+		return applet_complain(a, "%s: %s", arg, why);
+	}
 	if (comma && (!applet_number(comma + 1, &size) || !size))
 		return applet_complain(a, "%s: not a size", comma + 1);
 	r->to = r->from + size < r->from ? UINT64_MAX : r->from + size;
@@ -255,19 +256,28 @@ static bool has_names(void)
 	return ksym_find("vmlinux", "tasklist_lock", &k, &why);
 }
 
+/* True if there are locks to name: profiling interrupts are about none. */
+static bool watches_locks(const struct lockstat_flags *f)
+{
+	for (int i = 0; i < LOCKSTAT_EVENTS; i++)
+		if (f->events >> i & 1 && lockstat_events[i].probe)
+			return true;
+	return false;
+}
+
 /* True if we know where the kernel maps memory: by the names of its variables,
  * or because it is at the default addresses, as it is if the kernel itself is
  * at its default. */
 static bool knows_memory(const struct lockstat_flags *f)
 {
+	const uint64_t default_text = 0xffffffff81000000;
 	struct ksym k;
 	const char *why;
 
-	/* With -I alone there are no locks to name. */
-	if (!(f->events & ~(UINT64_C(1) << 56)))
+	if (!watches_locks(f))
 		return false;
 	return !f->unnamed || (ksym_find("vmlinux", "_text", &k, &why) &&
-				      k.addr == 0xffffffff81000000);
+				      k.addr == default_text);
 }
 
 static int trace(struct cmdline *c, const char *program)

@@ -80,11 +80,14 @@ static int accept(struct cmdline *c, const struct flag *f, const char *arg)
 	return E_OK;
 }
 
-/* A flag of other DTraces that is refused. */
-static int set_unbuilt(struct cmdline *c, const struct flag *f, const char *arg)
+/* A flag of other DTraces for tracing that begins as the system boots. */
+static int set_anonymous(
+	struct cmdline *c, const struct flag *f, const char *arg)
 {
 	(void)arg;
-	fprintf(stderr, "%s: -%c is not part of this build yet: cannot %s\n",
+	fprintf(stderr,
+		"%s: -%c: there is no anonymous tracing here: "
+		"cannot %s\n",
 		c->progname, f->c, f->help);
 	return E_ERROR;
 }
@@ -177,8 +180,8 @@ static const struct flag flags[] = {
 	{ '-', "help|version", set_long, .help = NULL },
 	{ '3', "2", set_model, .help = "refuse types that are narrower in the 32-bit data model" },
 	{ '6', "4", set_model, .help = "use the 64-bit data model, the only one" },
-	{ 'a', NULL, set_unbuilt, .help = "claim anonymous tracing state" },
-	{ 'A', NULL, set_unbuilt,
+	{ 'a', NULL, set_anonymous, .help = "claim anonymous tracing state" },
+	{ 'A', NULL, set_anonymous,
 	  .help = "make an enabling for anonymous tracing" },
 	{ 'b', "bufsz", set_option, .help = "set trace buffer size",
 	  .option = "bufsize" },
@@ -353,8 +356,9 @@ void cmdline_usage(FILE *f, const char *progname)
 			fprintf(f, "\t-%c%s  %s%s\n", flags[i].c,
 				is_model(&flags[i]) ? flags[i].arg : "",
 				flags[i].help,
-				flags[i].set == set_unbuilt ? " (not yet)"
-							    : "");
+				flags[i].set == set_anonymous
+					? " (there is none)"
+					: "");
 }
 
 /* After a message about the command line. */
