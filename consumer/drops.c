@@ -86,6 +86,8 @@ static const struct drop_row {
 		" (available buffer(s) still busy)", false, "SPECBUSY", NULL },
 	[DROP_SETID] = { "set-user-ID program", " executed, and traced no more",
 		false, "SETID", "run dtrace as root, or with CAP_SYS_PTRACE" },
+	[DROP_PLACE] = { "probed place", " overwritten by others", false,
+		"PLACE", "end other tracers that probe the same instructions" },
 	[DROP_SAMPLE] = { "profile drop",
 		" (the kernel runs no program while BPF maps are changed)",
 		true, "PROFILE", "end other tracers" },

@@ -15,11 +15,11 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 
+#include "base/page.h"
 #include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
 
 enum {
-	PAGE = 4096,
 	BIT = 1 << (SIGTRAP - 1),
 	LOOK = 10 * 1000000 /* ns between two looks */
 };
@@ -53,6 +53,13 @@ uint64_t ft_signals_used(pid_t pid)
 	return signal_sets(pid, key, 2);
 }
 
+uint64_t ft_signals_blocked(pid_t tid)
+{
+	static const char *const key[] = { "\nSigBlk:" };
+
+	return signal_sets(tid, key, 1);
+}
+
 static bool has_action(pid_t pid)
 {
 	return ft_signals_used(pid) & BIT;
@@ -62,8 +69,7 @@ static bool has_action(pid_t pid)
  * count. */
 void ft_action_enter(struct ft_thread *t)
 {
-	static const char *const key[] = { "\nSigBlk:" };
-	uint64_t blocked = signal_sets(t->tid, key, 1);
+	uint64_t blocked = ft_signals_blocked(t->tid);
 
 	t->blocks = blocked & BIT && (blocked & other_signals) != other_signals;
 }

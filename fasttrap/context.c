@@ -1,14 +1,23 @@
 /* context.c - the context of a firing in a stopped, traced thread. */
+#include <errno.h>
 #include <sched.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "fasttrap/fasttrap_impl.h"
+#include "fasttrap/traps_impl.h"
 #include "probes/probe.h"
 
+/* A process may have hidden itself (hidden.c), but not the memory that we
+ * opened before. */
 static int64_t read_user(
 	const struct vm_firing *f, uint64_t addr, void *to, uint64_t size)
 {
-	return ft_read_process(ft_context(f)->t->tid, addr, to, size);
+	const struct ft_thread *t = ft_context(f)->t;
+	int64_t n = ft_read_process(t->tid, addr, to, size);
+
+	return n == -EACCES && t->space
+		       ? pread(t->space->mem, to, size, (off_t)addr)
+		       : n;
 }
 
 static int64_t write_user(const struct vm_firing *f, uint64_t addr,

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/host/setid.h"
+#include "base/page.h"
 #include "fasttrap/fasttrap_impl.h"
 #include "fasttrap/mirror_impl.h"
 #include "probes/calls.h"
@@ -16,7 +17,7 @@ static bool read_path(pid_t tid, uint64_t addr, char *to, size_t size)
 	size_t n = 0;
 
 	while (n < size) {
-		size_t part = 4096 - (addr + n) % 4096;
+		size_t part = PAGE - (addr + n) % PAGE;
 
 		if (part > size - n)
 			part = size - n;

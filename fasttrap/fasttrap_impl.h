@@ -16,6 +16,7 @@
 #include "fasttrap/near.h"
 #include "probes/made.h"
 #include "probes/probe.h"
+#include "probes/syscall_nr.h"
 
 enum {
 	FT_NO_CALL = SYSCALL_NONE
@@ -112,6 +113,15 @@ struct ft_place {
 	bool gone;
 };
 
+/* Traps of a file in a process that somebody has removed: lost.c. Numbers of
+ * those that the user has not been told of. */
+struct ft_lost {
+	pid_t pid;
+	const struct object *object;
+	uint32_t restored, rewritten;
+	bool told_restored, told_rewritten; /* any, ever */
+};
+
 /* A place in code that the process makes itself: watch.c. */
 struct ft_watch {
 	uint32_t probe; /* index in the enabling */
@@ -135,7 +145,7 @@ struct ft_engine {
 	bool calls;	     /* threads may have to stop at calls */
 	bool changed;	     /* probes have come or gone: tell the tracer */
 	pthread_cond_t seen; /* signalled when the tracer knows */
-	uint64_t nlost;	     /* threads released for set-user-ID execs */
+	uint64_t nreleased;  /* threads released for set-user-ID execs */
 	struct ft_unwinding *unwinding; /* unwind.c; NULL: not needed yet */
 	bool minds_setid;     /* releases threads before set-user-ID execs */
 	bool guards;	      /* by traps at exec calls: exec_call.c */
@@ -146,15 +156,23 @@ struct ft_engine {
 	VEC(struct ft_place) places;   /* places of probes in processes */
 	size_t nplanted;	       /* planted ones; the rest is new */
 	VEC(struct ft_space *) spaces; /* owned by the tracer */
+	/* Nobody runs in these any more, but children with copies of them have
+	 * not had their first stop. */
+	VEC(struct ft_space *) past_spaces;
 	VEC(struct ft_watch) watches;
 	uint32_t nwatched; /* version of the watched addresses */
 	int unwatched;	   /* errno if a thread cannot watch them; 0: all can */
 	bool told_unwatched;
 	uint32_t rewritten; /* probe + 1 whose code was replaced; 0: none */
-	bool holds;	    /* threads wait after changes: hold.c */
-	bool goes_on;	    /* the session has looked */
-	pid_t absent;	    /* a process that never appeared */
-	uint32_t refused;   /* refused places; one of them, and why: */
+	VEC(struct ft_lost) lost;
+	uint64_t noverwritten; /* number of such traps so far */
+	/* The last look for such, the next one, and the time (ns) between the
+	 * last two. */
+	uint64_t looked, look_due, unseen;
+	bool holds;	  /* threads wait after changes: hold.c */
+	bool goes_on;	  /* the session has looked */
+	pid_t absent;	  /* a process that never appeared */
+	uint32_t refused; /* refused places; one of them, and why: */
 	uint32_t refused_probe;
 	char why[200];
 	bool stack_args;	  /* a clause reads arguments on the stack */
@@ -180,6 +198,9 @@ struct ft_kind {
 	bool in_threads;
 	/* The thread enters the kernel from user mode when it fires. */
 	bool from_user;
+	/* A function begins there: its return address is the topmost word of
+	 * the stack. */
+	bool begins;
 	/* Register where probe i of the enabling fires. 0 or -errno. */
 	int (*take)(struct ft_engine *e, uint32_t i, struct diag *d);
 	/* Undo that, while other probes fire. */

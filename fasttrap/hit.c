@@ -55,6 +55,14 @@ static void answer_enabled(
 		r->rax);
 }
 
+/* True if a probe of that process fires when the thread comes to it. A child of
+ * vfork(2) has no probes of its own in its parent's memory. */
+static bool fires_in(const struct ft_engine *e, pid_t pid, struct ft_thread *t)
+{
+	return pid == ft_pid(&e->threads, t) ||
+	       (e->e.en->follow && pid == t->space->pid);
+}
+
 static void fire(struct ft_engine *e, struct ft_thread *t,
 	const struct ft_trap *trap, struct user_regs_struct *r)
 {
@@ -65,7 +73,7 @@ static void fire(struct ft_engine *e, struct ft_thread *t,
 		uint32_t n;
 
 		next = p->next;
-		if (p->gone || p->pid != ft_pid(&e->threads, t))
+		if (p->gone || !fires_in(e, p->pid, t))
 			continue;
 		if (p->asks) {
 			answer_enabled(t, r);
@@ -117,13 +125,15 @@ static bool is_fault(const struct ft_thread *t, int sig)
 	       !ptrace(PTRACE_GETSIGINFO, t->tid, NULL, &si) && si.si_code > 0;
 }
 
-/* The siginfo of these contains the address of the instruction: correct it. */
+/* The siginfo of these contains the address of the instruction, or, where a
+ * filter refuses a system call, of the one behind it: correct it. */
 static void mend_info(
 	const struct ft_thread *t, int sig, uint64_t from, uint64_t to)
 {
 	siginfo_t si;
 
-	if ((sig != SIGILL && sig != SIGFPE && sig != SIGTRAP) ||
+	if ((sig != SIGILL && sig != SIGFPE && sig != SIGTRAP &&
+		    sig != SIGSYS) ||
 		ptrace(PTRACE_GETSIGINFO, t->tid, NULL, &si) ||
 		(uintptr_t)si.si_addr != from)
 		return;

@@ -6,12 +6,9 @@
  * begins at that byte. */
 #include <sys/mman.h>
 
+#include "base/page.h"
 #include "fasttrap/traps_impl.h"
 #include "probes/proc/maps.h"
-
-enum {
-	PAGE = 4096
-};
 
 /* Last bytes of the displacement, in the order to try them: first those far
  * from the heap, which grows upwards from the text. */

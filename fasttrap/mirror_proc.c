@@ -9,16 +9,16 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/page.h"
 #include "fasttrap/fasttrap_impl.h"
 #include "fasttrap/mirror_impl.h"
 
 enum {
 	TICK = 10000000, /* ns; /proc has times in hundredths of seconds */
-	PAGE = 4096,
-	NTYPES = 4,    /* PID, TGID, PGID, SID of enum pid_type */
-	LEVELS = 33,   /* most levels of pid namespaces */
-	PRIO0 = 120,   /* priority of a nice value of 0 */
-	ORDINARY = 100 /* lowest priority that is not real-time */
+	NTYPES = 4,	 /* PID, TGID, PGID, SID of enum pid_type */
+	LEVELS = 33,	 /* most levels of pid namespaces */
+	PRIO0 = 120,	 /* priority of a nice value of 0 */
+	ORDINARY = 100	 /* lowest priority that is not real-time */
 };
 
 bool obj_put(struct obj_value *v, uint64_t n)

@@ -209,6 +209,7 @@ static void ft_close(struct engine *base)
 	ft_spaces_free(e);
 	vec_free(&e->places);
 	vec_free(&e->watches);
+	vec_free(&e->lost);
 	vec_free(&e->ended);
 	vec_free(&e->samples);
 	vec_free(&e->ticks);
@@ -388,6 +389,14 @@ static void tell_unwatched(struct ft_engine *e)
 		strerror(e->unwatched));
 }
 
+/* Return when the first tick or look at the text is due, at most in ns. */
+static uint64_t next_due(const struct ft_engine *e, int64_t ns)
+{
+	uint64_t due = ft_home_next(e, ft_now() + (ns > 0 ? ns : 0));
+
+	return e->going && e->look_due < due ? e->look_due : due;
+}
+
 /* Wait until the first tick is due, or for ns. If a tick fires, return: its
  * records should be read. */
 static int ft_wait(struct engine *base, int64_t ns)
@@ -399,8 +408,8 @@ static int ft_wait(struct engine *base, int64_t ns)
 	tell_unguarded(e);
 	tell_rewritten(e);
 	tell_unwatched(e);
-	if (ft_exiting(base) ||
-		!sleep_until(e, ft_home_next(e, ft_now() + (ns > 0 ? ns : 0))))
+	ft_look_for_lost(e, false);
+	if (ft_exiting(base) || !sleep_until(e, next_due(e, ns)))
 		return 0;
 	pthread_mutex_lock(&e->lock);
 	ft_slept(e);
@@ -450,9 +459,11 @@ static uint64_t ft_drops(struct engine *base, enum drop_kind kind, int cpu)
 	uint64_t n;
 
 	pthread_mutex_lock(&e->lock);
-	n = kind != DROP_SETID ? vm_drops(e->vm, kind, cpu)
-	    : cpu == 0	       ? e->nlost
-			       : 0;
+	n = kind == DROP_SETID	 ? e->nreleased
+	    : kind == DROP_PLACE ? e->noverwritten
+				 : vm_drops(e->vm, kind, cpu);
+	if ((kind == DROP_SETID || kind == DROP_PLACE) && cpu)
+		n = 0;
 	pthread_mutex_unlock(&e->lock);
 	return n;
 }
@@ -510,6 +521,7 @@ static int ft_stop_probes(struct engine *base, struct diag *d)
 
 	(void)d;
 	e->ticks.n = 0;
+	ft_look_for_lost(e, true);
 	if (e->attached)
 		leave(e);
 	tell_unguarded(e);

@@ -22,7 +22,9 @@
 enum {
 	FOLLOW = PTRACE_O_TRACESYSGOOD | PTRACE_O_TRACECLONE |
 		 PTRACE_O_TRACEFORK | PTRACE_O_TRACEVFORK | PTRACE_O_TRACEEXEC,
-	KERNEL_THREAD = 0x200000 /* a flag in /proc/PID/stat */
+	/* flags in /proc/PID/stat: */
+	KERNEL_THREAD = 0x200000,
+	WORKER = 0x4010 /* on some kernels they mean something else */
 };
 
 bool ft_has_ended(pid_t tid)
@@ -34,12 +36,28 @@ bool ft_has_ended(pid_t tid)
 		     : kill(tid, 0) && errno == ESRCH;
 }
 
-static bool is_kernel_thread(pid_t pid)
+static bool has_flag(pid_t tid, unsigned long flag)
 {
 	char text[1024];
-	const char *flags = procfile_stat(pid, STAT_FLAGS, text, sizeof(text));
+	const char *flags = procfile_stat(tid, STAT_FLAGS, text, sizeof(text));
 
-	return flags && strtoul(flags, NULL, 10) & KERNEL_THREAD;
+	return flags && strtoul(flags, NULL, 10) & flag;
+}
+
+static bool is_kernel_thread(pid_t pid)
+{
+	return has_flag(pid, KERNEL_THREAD);
+}
+
+/* True for a thread of a process by which the kernel serves it, as for
+ * io_uring(7). It never executes the program, and blocks all signals that can
+ * be blocked. */
+static bool is_worker(pid_t tid)
+{
+	static const uint64_t most =
+		~(UINT64_C(1) << (SIGKILL - 1) | UINT64_C(1) << (SIGSTOP - 1));
+
+	return has_flag(tid, WORKER) && ft_signals_blocked(tid) == most;
 }
 
 /* True if it is the tracer, or its parent, the session, which waits for it. */
@@ -131,7 +149,7 @@ static int not_seized(pid_t tid, int err)
 /* Seize a thread. Returns 1 if it ran untraced, 0 if not, or -errno. */
 static int seize(struct ft_engine *e, pid_t tid)
 {
-	if (ft_find(&e->threads, tid))
+	if (ft_find(&e->threads, tid) || is_worker(tid))
 		return 0;
 	if (ptrace(PTRACE_SEIZE, tid, NULL, FOLLOW))
 		return not_seized(tid, errno);
@@ -168,47 +186,63 @@ static int attach_process(struct ft_engine *e, pid_t pid, struct diag *d)
 	return got < 0 ? refuse(pid, -got, d) : 0;
 }
 
-static bool lends_memory(pid_t pid, pid_t tid)
+static bool shares_memory(pid_t pid, pid_t other)
+{
+	return !syscall(SYS_kcmp, pid, other, KCMP_VM, 0, 0);
+}
+
+static bool take_borrowers(struct ft_engine *e, pid_t pid);
+
+/* Seize a process that runs in the memory of pid; false if that fails. */
+static bool take_borrower(struct ft_engine *e, pid_t pid, pid_t other)
+{
+	if (!shares_memory(pid, other) || is_ours(other))
+		return true;
+	seize_threads(e, other);
+	return is_ours(other) && take_borrowers(e, other);
+}
+
+static bool take_children(struct ft_engine *e, pid_t pid, pid_t tid)
 {
 	char path[64];
-	bool does = false;
+	bool all = true;
 	int child;
 	FILE *f;
 
 	snprintf(path, sizeof(path), "/proc/%d/task/%d/children", pid, tid);
 	f = fopen(path, "re");
-	while (f && !does && fscanf(f, "%d", &child) == 1)
-		does = !syscall(SYS_kcmp, pid, child, KCMP_VM, 0, 0) &&
-		       !is_ours(child);
+	while (f && fscanf(f, "%d", &child) == 1)
+		all &= take_borrower(e, pid, child);
 	if (f)
 		fclose(f);
-	return does;
+	return all;
 }
 
-/* True if the process has lent its memory to a child by vfork(2) that existed
- * before we came, and is not traced. */
-static bool any_lends(pid_t pid)
+/* Seize the children that run in the memory of a process, which existed before
+ * we came: those of vfork(2), and what else clone(2) makes; and its parent, if
+ * it is such a child itself. False: some cannot be seized. */
+static bool take_borrowers(struct ft_engine *e, pid_t pid)
 {
 	DIR *dir = procfile_tasks(pid);
-	bool any = false;
-	pid_t tid;
+	pid_t tid, parent = procfile_id(pid, "PPid:");
+	bool all = !parent || take_borrower(e, pid, parent);
 
-	while (dir && !any && (tid = procfile_next(dir)))
-		any = lends_memory(pid, tid);
+	while (dir && (tid = procfile_next(dir)))
+		all &= take_children(e, pid, tid);
 	if (dir)
 		closedir(dir);
-	return any;
+	return all;
 }
 
-/* Wait for such children, before there are traps in the memory. If they sleep,
- * they may never end. */
-static void let_borrowers_end(pid_t pid)
+/* Before there are traps in the memory, wait for those that cannot be seized.
+ * If they sleep, they may never end. */
+static void share_with_borrowers(struct ft_engine *e, pid_t pid)
 {
 	enum {
 		PATIENCE = 500 /* ms */
 	};
 
-	for (int ms = 0; ms < PATIENCE && any_lends(pid); ms++)
+	for (int ms = 0; ms < PATIENCE && !take_borrowers(e, pid); ms++)
 		poll(NULL, 0, 1);
 }
 
@@ -262,7 +296,7 @@ int ft_seize_targets(struct ft_engine *e, struct diag *d)
 		if (err || t->held || !(e->places.n || e->e.en->maxprobes))
 			continue;
 		err = attach_started(e, t->pid, d);
-		let_borrowers_end(t->pid);
+		share_with_borrowers(e, t->pid);
 	}
 	return err;
 }

@@ -10,10 +10,10 @@
 #include <sys/mman.h>
 #include <sys/syscall.h>
 
+#include "base/page.h"
 #include "fasttrap/traps_impl.h"
 
 enum {
-	PAGE = 4096,
 	TRIES = 4,
 	REACH = 1 << 30,   /* of the 2 GB that a displacement reaches */
 	APART = 16 * PAGE, /* distance kept from mappings that may grow */

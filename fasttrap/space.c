@@ -39,6 +39,13 @@ bool ft_space_may(struct ft_engine *e, pid_t pid)
 	return false;
 }
 
+/* True if the thread is of another process that runs in this memory, too. */
+static bool borrows(pid_t pid, const struct ft_thread *t)
+{
+	return !t->space && !t->fresh &&
+	       !syscall(SYS_kcmp, pid, t->tid, KCMP_VM, 0, 0);
+}
+
 struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid)
 {
 	struct ft_space *s;
@@ -59,7 +66,7 @@ struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid)
 	vec_push(&e->spaces, s);
 	for (size_t i = 0; i < FT_BUCKETS; i++)
 		for (struct ft_thread *t = e->threads.bucket[i]; t; t = t->next)
-			if (ft_pid(&e->threads, t) == pid) {
+			if (ft_pid(&e->threads, t) == pid || borrows(pid, t)) {
 				ft_space_enter(t, s);
 				ft_action_enter(t);
 			}
@@ -125,7 +132,16 @@ void ft_space_drop(struct ft_engine *e, struct ft_space *s)
 	for (size_t i = 0; i < e->spaces.n; i++)
 		if (e->spaces.v[i] == s)
 			e->spaces.v[i] = e->spaces.v[--e->spaces.n];
-	free_space(s);
+	if (ft_unborn())
+		vec_push(&e->past_spaces, s);
+	else
+		free_space(s);
+}
+
+void ft_spaces_forget(struct ft_engine *e)
+{
+	while (e->past_spaces.n && !ft_unborn())
+		free_space(e->past_spaces.v[--e->past_spaces.n]);
 }
 
 void ft_space_leave(struct ft_engine *e, struct ft_thread *t)
@@ -141,19 +157,10 @@ void ft_spaces_free(struct ft_engine *e)
 {
 	for (size_t i = 0; i < e->spaces.n; i++)
 		free_space(e->spaces.v[i]);
+	for (size_t i = 0; i < e->past_spaces.n; i++)
+		free_space(e->past_spaces.v[i]);
 	vec_free(&e->spaces);
-}
-
-/* Return a thread that runs in the space: the first one may have ended before
- * others. */
-static pid_t any_thread(const struct ft_engine *e, const struct ft_space *s)
-{
-	for (size_t i = 0; i < FT_BUCKETS; i++)
-		for (const struct ft_thread *t = e->threads.bucket[i]; t;
-			t = t->next)
-			if (t->space == s && t->tid != s->pid)
-				return t->tid;
-	return s->pid;
+	vec_free(&e->past_spaces);
 }
 
 /* True if a thread sees what is written to the space, tried with a trap's byte,
@@ -173,12 +180,36 @@ static bool sees(
 	return is;
 }
 
+/* Compare the thread's memory with that of each thread of the process: 0: it is
+ * the same; above: it is another one; below: unknown. A thread that is ending
+ * has none. A child of vfork(2) may have executed another program just now, so
+ * it tells nothing. */
+static long compare(const struct ft_engine *e, const struct ft_space *s,
+	const struct ft_thread *t)
+{
+	long result = -1;
+
+	for (size_t i = 0; i < FT_BUCKETS; i++)
+		for (struct ft_thread *u = e->threads.bucket[i]; u;
+			u = u->next) {
+			long one;
+
+			if (u->space != s || ft_pid(&e->threads, u) != s->pid)
+				continue;
+			one = syscall(SYS_kcmp, u->tid, t->tid, KCMP_VM, 0, 0);
+			if (!one)
+				return 0;
+			result = one > 0 ? one : result;
+		}
+	return result;
+}
+
 /* True if the thread runs in the space's memory. If the kernel lacks kcmp(2),
  * slots tell, since no other memory has them. */
 static bool is_shared(const struct ft_engine *e, const struct ft_space *s,
 	const struct ft_thread *t)
 {
-	long same = syscall(SYS_kcmp, any_thread(e, s), t->tid, KCMP_VM, 0, 0);
+	long same = compare(e, s, t);
 	uint8_t byte;
 
 	if (same >= 0)
@@ -195,7 +226,7 @@ static bool is_shared(const struct ft_engine *e, const struct ft_space *s,
 
 /* A new process may be in a slot of its parent's, which it does not have
  * itself. */
-static void lead_out(const struct ft_space *s, const struct ft_thread *t)
+void ft_space_lead_out(const struct ft_space *s, const struct ft_thread *t)
 {
 	struct user_regs_struct r;
 	const struct ft_trap *trap;
@@ -209,12 +240,36 @@ static void lead_out(const struct ft_space *s, const struct ft_thread *t)
 	ptrace(PTRACE_SETREGS, t->tid, NULL, &r);
 }
 
-void ft_space_part(const struct ft_engine *e, const struct ft_space *s,
+static void part(const struct ft_engine *e, const struct ft_space *s,
 	const struct ft_thread *t)
 {
 	if (!is_shared(e, s, t))
 		ft_clean_copy(s, t->tid);
-	lead_out(s, t);
+	ft_space_lead_out(s, t);
+}
+
+void ft_space_part(const struct ft_engine *e, const struct ft_thread *t)
+{
+	for (size_t i = 0; i < e->spaces.n; i++)
+		part(e, e->spaces.v[i], t);
+	for (size_t i = 0; i < e->past_spaces.n; i++)
+		part(e, e->past_spaces.v[i], t);
+}
+
+/* Return the space that a new process shares, or NULL; then it has its own
+ * text back. */
+static struct ft_space *space_of_child(struct ft_engine *e, struct ft_thread *t)
+{
+	const struct ft_space *hidden = e->spaces.n ? ft_unhide(e, t) : NULL;
+	struct ft_space *s = NULL;
+
+	for (size_t i = 0; !s && i < e->spaces.n; i++)
+		if (is_shared(e, e->spaces.v[i], t))
+			s = e->spaces.v[i];
+	if (!s)
+		ft_space_part(e, t);
+	ft_hide(hidden, t);
+	return s;
 }
 
 void ft_space_born(struct ft_engine *e, struct ft_thread *t)
@@ -222,15 +277,11 @@ void ft_space_born(struct ft_engine *e, struct ft_thread *t)
 	struct ft_space *s =
 		e->spaces.n ? ft_space_of(e, ft_pid(&e->threads, t)) : NULL;
 
-	for (size_t i = 0; !s && i < e->spaces.n; i++)
-		if (is_shared(e, e->spaces.v[i], t))
-			s = e->spaces.v[i];
-	if (s) {
-		if (ft_pid(&e->threads, t) != s->pid)
-			ft_windows_close(s);
-		ft_space_enter(t, s);
+	if (!s)
+		s = space_of_child(e, t);
+	if (!s)
 		return;
-	}
-	for (size_t i = 0; i < e->spaces.n; i++)
-		ft_space_part(e, e->spaces.v[i], t);
+	if (ft_pid(&e->threads, t) != s->pid)
+		ft_windows_close(s);
+	ft_space_enter(t, s);
 }

@@ -58,7 +58,7 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 		t->hit = false; /* not earlier: see settle() in withdraw.c */
 		return;
 	}
-	e->nlost++;
+	e->nreleased++;
 	forget(e, t);
 }
 
@@ -129,6 +129,7 @@ static void on_end(struct ft_engine *e, pid_t tid, int status)
 		}
 	if (t)
 		forget(e, t);
+	ft_spaces_forget(e);
 }
 
 /* Stop tracing a thread. */
@@ -194,6 +195,7 @@ static void on_stop(struct ft_engine *e, struct ft_thread *t, int status)
 
 	if (t->fresh)
 		on_born(e, t);
+	ft_spaces_forget(e);
 	if (t->fresh && is_unwanted(e, t)) {
 		leave(e, t);
 		return;

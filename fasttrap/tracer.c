@@ -187,6 +187,7 @@ static void apply_changes(struct ft_engine *e, bool *calls)
 		ft_each(e, ft_start_calls);
 	*calls = e->ncalls;
 	ft_near_leave(&e->near);
+	ft_mend_lost(e);
 	ft_unplant(e);
 	ft_plant(e);
 	ft_watch_plant(e);
@@ -398,8 +399,10 @@ void ft_hold_targets(struct ft_engine *e)
 
 void ft_go(struct ft_engine *e)
 {
-	if (e->attached && !e->going)
+	if (e->attached && !e->going) {
+		e->looked = ft_now();
 		worker_start(e->e.en->tracer, trace, e);
+	}
 	e->going = e->attached;
 }
 

@@ -148,7 +148,8 @@ static bool is_same(const struct ft_space *s, const struct ft_trap *trap)
 /* Find or make the trap at addr. If something else has been mapped there
  * meanwhile, a new one is made; the old one is then known only to threads in
  * its slot. */
-static struct ft_trap *make_trap(struct ft_space *s, uint64_t addr)
+static struct ft_trap *make_trap(
+	struct ft_engine *e, struct ft_space *s, uint64_t addr)
 {
 	struct ft_trap *trap = ft_trap_at(s, addr);
 
@@ -156,8 +157,11 @@ static struct ft_trap *make_trap(struct ft_space *s, uint64_t addr)
 		ft_window_close(s, trap->window);
 		trap = NULL;
 	}
-	if (trap && trap->planted)
-		trap->planted = ft_trap_stands(s, trap);
+	if (trap && trap->planted && !ft_trap_stands(s, trap)) {
+		trap->planted = false;
+		if (is_same(s, trap))
+			ft_note_loss(e, trap, FT_RESTORED);
+	}
 	if (trap && trap->window && !trap->planted)
 		ft_window_close(s, trap->window);
 	if (trap && (trap->chosen || trap->planted || !trap->to ||
@@ -211,7 +215,8 @@ static bool fires_at(const struct ft_engine *e, const struct ft_trap *trap,
 static void add_place(struct planting *g, uint32_t i, const struct mapping *m)
 {
 	struct ft_place *p = &g->e->places.v[i];
-	struct ft_trap *trap = make_trap(g->s, m->start + (p->off - m->off));
+	struct ft_trap *trap =
+		make_trap(g->e, g->s, m->start + (p->off - m->off));
 	uint32_t *at = &trap->places;
 
 	if (fires_at(g->e, trap, p)) /* from an earlier pass */
@@ -238,7 +243,7 @@ static void find_linker(struct planting *g)
 	m = maps_find(&g->maps, l->call);
 	if (!m)
 		return;
-	trap = make_trap(g->s, l->call);
+	trap = make_trap(g->e, g->s, l->call);
 	trap->linker = true;
 	choose(g, trap, FT_NO_PLACE, m);
 }
@@ -246,7 +251,7 @@ static void find_linker(struct planting *g)
 static void add_exec_call(void *arg, uint64_t addr)
 {
 	struct planting *g = arg;
-	struct ft_trap *trap = make_trap(g->s, addr);
+	struct ft_trap *trap = make_trap(g->e, g->s, addr);
 
 	trap->execs = true;
 	g->s->guarded |= trap->planted;
@@ -272,7 +277,8 @@ static bool has_place(const struct mapping *m, const struct ft_place *p)
 static void add_again(struct planting *g, uint32_t i, const struct mapping *m)
 {
 	struct ft_place p = g->e->places.v[i];
-	struct ft_trap *trap = make_trap(g->s, m->start + (p.off - m->off));
+	struct ft_trap *trap =
+		make_trap(g->e, g->s, m->start + (p.off - m->off));
 
 	if (fires_at(g->e, trap, &p))
 		return;
@@ -513,6 +519,27 @@ void ft_learn_action(
 		ft_action_learn(s, t, &t->kept);
 }
 
+static int by_trap_address(const void *x, const void *y)
+{
+	const struct ft_trap *const *a = x, *const *b = y;
+
+	return ((*a)->addr > (*b)->addr) - ((*a)->addr < (*b)->addr);
+}
+
+/* Sort all of the process's traps, since whoever reads them does so page by
+ * page. The old order stays intact until the new one is complete: if we are
+ * killed meanwhile, others still need it. */
+static void sort_traps(struct ft_space *s)
+{
+	struct ft_trap **was = s->trap.v, **now;
+
+	now = xcalloc(s->trap.cap, sizeof(struct ft_trap *));
+	memcpy(now, was, s->trap.n * sizeof(*now));
+	qsort(now, s->trap.n, sizeof(*now), by_trap_address);
+	s->trap.v = now;
+	free(was);
+}
+
 static void write_traps(struct planting *g)
 {
 	static const uint8_t int3 = FT_INT3;
@@ -633,6 +660,8 @@ static void plant_process(
 	if (g.new.n)
 		ft_learn_action(e, g.s, g.t);
 	write_traps(&g);
+	if (g.new.n && g.s->trap.n)
+		sort_traps(g.s);
 	open_windows(&g);
 	raise_semaphores(&g);
 	linker_close(&g.s->linker);

@@ -25,6 +25,14 @@ enum {
 	FT_NO_PLACE = UINT32_MAX
 };
 
+/* What has become of a trap byte: lost.c. */
+enum ft_loss {
+	FT_KEPT,
+	FT_DOUBTED,  /* other code is there, perhaps only for this moment */
+	FT_RESTORED, /* the original instruction is there */
+	FT_REWRITTEN /* other code is there */
+};
+
 /* An instruction that has, or had, a trap byte. It is kept as long as the
  * process runs the program, since threads may still be handling a hit. */
 struct ft_trap {
@@ -34,6 +42,7 @@ struct ft_trap {
 	bool linker; /* hit when libraries have been mapped: hold.c */
 	bool execs;  /* a system call in execve() and the like: exec_call.c */
 	bool chosen; /* to be planted in this pass */
+	enum ft_loss loss;
 	/* Where a thread continues: in the slot, or directly at its target if
 	 * the instruction only jumps or does nothing. */
 	bool in_slot;
@@ -140,16 +149,26 @@ bool ft_space_read(const struct ft_space *s, uint64_t at, void *to, size_t n);
 bool ft_space_write(
 	const struct ft_space *s, uint64_t at, const void *from, size_t n);
 void ft_space_enter(struct ft_thread *t, struct ft_space *s);
-/* Drop a reference; the last one frees the space. */
+/* Drop a reference; the last one frees the space, or does so when children that
+ * have a copy of it have come. */
 void ft_space_drop(struct ft_engine *e, struct ft_space *s);
 void ft_space_leave(struct ft_engine *e, struct ft_thread *t);
 /* Remove our traps from the memory of a new child, unless it shares it, and
  * lead the child out of a slot. */
-void ft_space_part(const struct ft_engine *e, const struct ft_space *s,
-	const struct ft_thread *t);
+void ft_space_part(const struct ft_engine *e, const struct ft_thread *t);
+/* If a thread is in a slot, move it to where it would be without us. */
+void ft_space_lead_out(const struct ft_space *s, const struct ft_thread *t);
 /* A new thread has stopped for the first time. */
 void ft_space_born(struct ft_engine *e, struct ft_thread *t);
+/* A child has come, or has ended before that. */
+void ft_spaces_forget(struct ft_engine *e);
 void ft_spaces_free(struct ft_engine *e);
+
+/* hidden.c: if a new child is not dumpable and we must not write to its memory,
+ * make it dumpable; returns its parent's space then, else NULL. ft_hide()
+ * undoes that. */
+const struct ft_space *ft_unhide(struct ft_engine *e, struct ft_thread *t);
+void ft_hide(const struct ft_space *s, struct ft_thread *t);
 
 /* inject.c: make a stopped thread execute a system call. Returns its result, or
  * -ECANCELED if the call could not be made. *status becomes the stop that the
@@ -192,6 +211,7 @@ void ft_slot_leave(const struct ft_trap *trap, struct user_regs_struct *r);
 
 /* action.c: return the set of signals that a process handles or ignores. */
 uint64_t ft_signals_used(pid_t pid);
+uint64_t ft_signals_blocked(pid_t tid);
 /* Traps are being planted in the thread's memory. */
 void ft_action_enter(struct ft_thread *t);
 /* True if the action of SIGTRAP must be learned; ft_action_learn() does so, by
@@ -289,6 +309,14 @@ void ft_windows_unmap(
 void ft_space_take(struct ft_engine *e, struct ft_space *s);
 void ft_windows_take(struct ft_engine *e);
 void ft_windows_free(struct ft_space *s);
+
+/* lost.c, for the session: look for traps that somebody has removed, if it is
+ * time, or now; and tell the user. */
+void ft_look_for_lost(struct ft_engine *e, bool now);
+/* For the tracer: note such a trap; plant again what was found missing. */
+void ft_note_loss(
+	struct ft_engine *e, const struct ft_trap *trap, enum ft_loss loss);
+void ft_mend_lost(struct ft_engine *e);
 
 /* semaphore.c: raise or lower the semaphore of a place; lower all; lower them
  * in a copy of the memory. */

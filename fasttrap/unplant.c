@@ -6,12 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/page.h"
 #include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
-
-enum {
-	PAGE = 4096
-};
 
 /* Restore the original byte, unless something else is there now. */
 static void take_away(struct ft_space *s, struct ft_trap *trap)

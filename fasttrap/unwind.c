@@ -5,7 +5,7 @@
 #include <sys/user.h>
 
 #include "dvm/subr/unwind_native.h"
-#include "fasttrap/fasttrap_impl.h"
+#include "fasttrap/traps_impl.h"
 #include "probes/proc/unwind_table.h"
 
 enum {
@@ -93,18 +93,20 @@ static uint32_t walk(struct unwind_native *w, const struct ranges *r,
 	return got;
 }
 
-static uint32_t by_rows(struct ft_engine *e, struct ft_thread *t,
+static uint32_t by_rows(const struct ft_context *c, struct ft_thread *t,
 	const struct user_regs_struct *regs, uint32_t skip, uint64_t *pc,
 	uint32_t n)
 {
+	struct ft_engine *e = c->e;
 	struct ft_unwinding *u = unwinding(e);
 	struct ranges *r = ranges_of(u, ft_pid(&e->threads, t));
 	struct unwind_native w = { .shard = u->table.shard,
 		.frame_pointers = e->e.en->ustack != USTACK_ROWS,
 		.start = { regs->rip, regs->rsp, regs->rbp },
+		.behind_trap = t->space && ft_trap_at(t->space, regs->rip - 1),
 		.read = read_stack,
 		.arg = t,
-		.s.arg = { [1] = skip } };
+		.s.arg = { [1] = skip, [3] = c->kind && c->kind->begins } };
 	uint32_t got;
 
 	if (!r->known)
@@ -166,6 +168,6 @@ uint32_t ft_ustack(
 	else if (ptrace(PTRACE_GETREGS, t->tid, NULL, &regs))
 		return 0;
 	if (regs.cs == USER_CS && e->e.en->ustack != USTACK_FP)
-		return by_rows(e, t, &regs, skip, pc, n);
+		return by_rows(ft_context(f), t, &regs, skip, pc, n);
 	return by_pointers(t, &regs, skip, pc, n);
 }

@@ -166,12 +166,18 @@ void ft_watch_plant(struct ft_engine *e)
 		plant(e, e->spaces.v[i]);
 }
 
-bool ft_is_watch(const struct ft_thread *t)
+/* True if the thread stopped because it met a debug register's condition. */
+static bool met_condition(pid_t tid)
 {
 	siginfo_t si;
 
-	return t->watched && !ptrace(PTRACE_GETSIGINFO, t->tid, NULL, &si) &&
+	return !ptrace(PTRACE_GETSIGINFO, tid, NULL, &si) &&
 	       si.si_signo == SIGTRAP && si.si_code == TRAP_HWBKPT;
+}
+
+bool ft_is_watch(const struct ft_thread *t)
+{
+	return t->watched && met_condition(t->tid);
 }
 
 static void fire(struct ft_engine *e, struct ft_thread *t, struct ft_watch *w,
@@ -214,18 +220,13 @@ bool ft_at_watch(struct ft_engine *e, struct ft_thread *t)
 /* Seize and stop a thread. Returns the signal to deliver, or -1. */
 int ft_seize_again(pid_t tid)
 {
-	int status, sig;
-	siginfo_t si;
+	int status;
 
 	if (ptrace(PTRACE_SEIZE, tid, NULL, 0) ||
 		ptrace(PTRACE_INTERRUPT, tid, NULL, NULL) ||
 		waitpid(tid, &status, __WALL) != tid || !WIFSTOPPED(status))
 		return -1;
-	sig = status >> 16 ? 0 : WSTOPSIG(status);
-	if (sig == SIGTRAP && !ptrace(PTRACE_GETSIGINFO, tid, NULL, &si) &&
-		si.si_code == TRAP_HWBKPT)
-		sig = 0;
-	return sig;
+	return status >> 16 || met_condition(tid) ? 0 : WSTOPSIG(status);
 }
 
 void ft_watch_killed(const struct ft_engine *e)

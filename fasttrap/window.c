@@ -30,12 +30,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/page.h"
 #include "base/xalloc.h"
 #include "fasttrap/traps_impl.h"
 #include "probes/proc/object.h"
 
 enum {
-	PAGE = 4096,
 	RED_ZONE = 128 /* bytes below the stack pointer that are in use */
 };
 
@@ -341,12 +341,23 @@ static void restore(
 			ft_space_write(s, w->trap->addr + at, w->was + at, 1);
 }
 
+/* True if its jump is in place, but perhaps for the first byte, where somebody
+ * else may have set a breakpoint, and may have removed that again. */
+static bool is_ours(const struct ft_space *s, const struct ft_window *w)
+{
+	uint8_t now[FT_JUMP];
+
+	return ft_space_read(s, w->trap->addr, now, FT_JUMP) &&
+	       !memcmp(now + 1, w->jump + 1, FT_JUMP - 1) &&
+	       (*now == *w->jump || *now == FT_INT3 || *now == *w->was);
+}
+
 /* Write the trap byte, which threads that come by then hit. */
 static bool begin_closing(const struct ft_space *s, struct ft_window *w)
 {
 	static const uint8_t int3 = FT_INT3;
 
-	if (w->open && !w->closing && ft_window_stands(s, w)) {
+	if (w->open && !w->closing && is_ours(s, w)) {
 		w->closing = true; /* first: if we die now, it is continued */
 		ft_space_write(s, w->trap->addr, &int3, 1);
 	}
@@ -410,7 +421,7 @@ void ft_windows_clean(const struct ft_space *s, const struct ft_space *copy)
 	for (size_t i = 0; i < s->window.n; i++) {
 		const struct ft_window *w = s->window.v[i];
 
-		if (w->open && ft_window_stands(copy, w))
+		if (w->open && is_ours(copy, w))
 			ft_space_write(copy, w->trap->addr, w->was, FT_JUMP);
 	}
 }

@@ -16,7 +16,8 @@ enum {
 	PENDING = 16,	       /* pending signals read at a time */
 	CALL = SIGTRAP | 0x80, /* the stop at a system call */
 	PATIENCE = 1000000000, /* ns for threads to stop; */
-	MORE = 10 /* times as many if debug registers must be cleared */
+	MORE = 10,  /* times as many if debug registers must be cleared */
+	LOOKS = 200 /* however long these take */
 };
 
 /* True if the thread has hit a trap, but was stopped before the signal for it
@@ -143,10 +144,12 @@ static void on_other(struct ft_thread *t, int status)
 static void on_born(struct ft_engine *e, pid_t tid)
 {
 	struct ft_thread t = { .tid = tid };
+	const struct ft_space *hidden;
 
 	ft_has_come(tid);
-	for (size_t i = 0; i < e->spaces.n; i++)
-		ft_space_part(e, e->spaces.v[i], &t);
+	hidden = ft_unhide(e, &t);
+	ft_space_part(e, &t);
+	ft_hide(hidden, &t);
 	ptrace(PTRACE_DETACH, tid, NULL, 0);
 }
 
@@ -222,22 +225,25 @@ static bool is_alone(const struct ft_engine *e, const struct ft_thread *keeper)
 
 /* Until all have stopped, or none has for a while: those that sleep may not. On
  * a busy machine this takes long, and whoever were left in a trap would die of
- * it. */
+ * it. There we may get as little time as they do, so it is not enough that time
+ * has passed: we must have looked often. */
 static void take_stops(struct ft_engine *e, bool orphaned)
 {
 	uint64_t patience = (e->nwatched ? MORE : 1) * (uint64_t)PATIENCE;
 	uint64_t until = ft_now() + patience;
-	int status;
+	int status, looks = 0;
 
-	while (any_awaited(e) && ft_now() < until) {
+	while (any_awaited(e) && (looks < LOOKS || ft_now() < until)) {
 		pid_t tid = ft_next_stop(0, &status);
 
 		if (tid > 0) {
 			on_status(e, tid, status, orphaned);
 			until = ft_now() + patience;
+			looks = 0;
 		} else if (tid < 0 && errno == ECHILD) {
 			break;
 		} else {
+			looks++;
 			poll(NULL, 0, 1);
 		}
 	}

@@ -47,6 +47,13 @@ struct probes_child {
 	pid_t pid, of;
 };
 
+/* A process that runs a copy of a file's code in memory of its own, where the
+ * kernel puts no probe that is for all processes. */
+struct probes_copy {
+	pid_t pid;
+	const char *module;
+};
+
 struct module; /* proc/process.h */
 
 struct probes {
@@ -79,6 +86,7 @@ struct probes {
 	/* Processes that have changed, if any: a search of all processes then
 	 * looks only at these, unless PROBES_ALL is among them. */
 	VEC(pid_t) changed;
+	VEC(struct probes_copy) copies;
 	bool lists;  /* set by the session: probes are listed, not enabled */
 	bool by_ret; /* set by the session: divert no return (divert.h) */
 	struct process *seen; /* proc/process.h: the process that was looked at
@@ -129,6 +137,10 @@ struct provider {
 	 * one that refuses it; else NULL. May be NULL. */
 	const char *(*refuse)(
 		const struct probes *ps, const struct dif_pdesc *pd);
+	/* Return what its own description, which matches nothing, may have
+	 * meant, in the form of probes_near(), without creating probes. NULL:
+	 * the probes with similar names are looked for. */
+	const char *(*near)(struct probes *ps, const struct dif_pdesc *pd);
 	/* For a provider that may have very many probes: call fn with module
 	 * and name of each function that the description matches, without
 	 * creating probes; `ends' are the names of their probes, up to NULL.
@@ -309,30 +321,5 @@ bool probe_glob(const char *pattern, const char *text);
 bool probe_part(const char *pattern, const char *text);
 /* True if the pattern contains a character that is special in a glob. */
 bool probe_is_glob(const char *pattern);
-
-/* Programs enter the kernel in three ways, each with call numbers of its own.
- * Here they are in one range:
- *
- *	0		x86-64; x32 shares these, but for
- *	SYSCALL_X32	its own ones
- *	SYSCALL_I386	32-bit programs, and `int $0x80'
- *
- * Calls of x32 have one more bit set when they enter the kernel. */
-enum {
-	SYSCALL_X32 = 512,
-	SYSCALL_X32_END = 548,
-	SYSCALL_I386 = 576,
-	SYSCALL_NUMBERS = SYSCALL_I386 + 512,
-	SYSCALL_X32_BIT = 1 << 30,
-	SYSCALL_NONE = UINT32_MAX
-};
-
-/* Return the call of such a number, or SYSCALL_NONE; calls of the same name are
- * one call. A call is the number that it has on x86-64, or a number above those
- * (probes/calls.h). */
-uint32_t syscall_of(uint32_t number);
-/* Return NULL if there is no such call. */
-const char *syscall_name(uint32_t call);
-uint32_t syscall_count(void); /* calls are below this */
 
 #endif

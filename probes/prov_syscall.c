@@ -6,6 +6,7 @@
 
 #include "probes/calls.h"
 #include "probes/provider.h"
+#include "probes/syscall_nr.h"
 
 #define NONE(...)
 

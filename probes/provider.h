@@ -62,6 +62,10 @@ struct objects;
  * belongs to another process by now, -ESRCH. ps may be NULL. */
 int processes_read(
 	struct probes *ps, struct process *p, struct objects *os, pid_t pid);
+/* If the process runs a copy of the module's code at this offset in the file,
+ * note that for struct probes. */
+void processes_note_copy(struct probes *ps, const struct process *p,
+	const struct module *m, uint64_t off);
 /* True while the process has not begun its program: see probes_wait(). */
 bool processes_wait(const struct probes *ps, pid_t pid);
 /* Return the files of processes that the registry knows. */

@@ -119,43 +119,53 @@ int kbtf_parse(
 	return find_records(b, ntypes);
 }
 
+static uint32_t member_offset(
+	const struct kbtf *file, const struct btf_type *t, const char *name)
+{
+	const struct btf_member *m = kbtf_parts(t);
+
+	for (uint32_t i = 0; i < kbtf_vlen(t); i++)
+		if (m[i].name_off < file->nstrs &&
+			!strcmp(file->strs + m[i].name_off, name))
+			return BTF_MEMBER_BIT_OFFSET(m[i].offset) / 8;
+	return 0;
+}
+
+static void match(struct kbtf_wanted *w, const struct kbtf *file,
+	const struct btf_type *t, uint32_t id)
+{
+	if (kbtf_kind(t) != w->kind ||
+		strcmp(file->strs + t->name_off, w->name) != 0)
+		return;
+	w->id = id;
+	if (w->member)
+		w->off = member_offset(file, t, w->member);
+}
+
 void kbtf_scan(const struct kbtf *b, struct kbtf_wanted *w, uint32_t n)
 {
 	struct kbtf file = { 0 };
 	uint32_t at = 0, kinds = 0, left;
+	bool begins[256] = { false }; /* by first letter: most need no more */
 	int64_t size;
 
 	if (find_sections(&file, b->data, b->size, &left))
 		return;
-	for (uint32_t i = 0; i < n; i++)
+	for (uint32_t i = 0; i < n; i++) {
 		kinds |= 1U << w[i].kind;
+		begins[(uint8_t)*w[i].name] = true;
+	}
 	for (uint32_t id = 1;
 		(size = kbtf_record_size(file.types + at, left)) > 0;
 		id++, at += size, left -= size) {
 		const struct btf_type *t = (const void *)(file.types + at);
 
-		if (!(kinds >> kbtf_kind(t) & 1) || t->name_off >= file.nstrs)
+		if (!(kinds >> kbtf_kind(t) & 1) || t->name_off >= file.nstrs ||
+			!begins[(uint8_t)file.strs[t->name_off]])
 			continue;
 		for (uint32_t i = 0; i < n; i++)
-			if (kbtf_kind(t) == w[i].kind &&
-				!strcmp(file.strs + t->name_off, w[i].name)) {
-				w[i].id = id;
-				w[i].type = t;
-				w[i].strs = file.strs;
-				w[i].nstrs = file.nstrs;
-			}
+			match(&w[i], &file, t, id);
 	}
-}
-
-uint32_t kbtf_wanted_member(const struct kbtf_wanted *w, const char *name)
-{
-	const struct btf_member *m = kbtf_parts(w->type);
-
-	for (uint32_t i = 0; w->type && i < kbtf_vlen(w->type); i++)
-		if (m[i].name_off < w->nstrs &&
-			!strcmp(w->strs + m[i].name_off, name))
-			return BTF_MEMBER_BIT_OFFSET(m[i].offset) / 8;
-	return 0;
 }
 
 /* Kernels before 6.16 cannot map the file. */

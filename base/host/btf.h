@@ -67,16 +67,13 @@ void kbtf_close(struct kbtf *b);
  * several times as long, too long for a program that is starting. */
 struct kbtf_wanted {
 	const char *name;
-	uint32_t kind; /* BTF_KIND_... */
-	uint32_t id;   /* 0: not found */
-	const struct btf_type *type;
-	const char *strs; /* strings of the file */
-	uint32_t nstrs;	  /* bytes */
+	uint32_t kind;	    /* BTF_KIND_... */
+	const char *member; /* of a structure; or NULL */
+	uint32_t id;	    /* 0: not found */
+	uint32_t off;	    /* of the member, in bytes; 0 also: there is none */
 };
 /* Find these types in what kbtf_load() has loaded. */
 void kbtf_scan(const struct kbtf *b, struct kbtf_wanted *w, uint32_t n);
-/* Return the offset of a member in bytes; 0 also if there is none. */
-uint32_t kbtf_wanted_member(const struct kbtf_wanted *w, const char *name);
 
 /* Return a type of b or its base, or NULL. What follows the struct, such as its
  * members, is in memory, too. */

@@ -309,10 +309,8 @@ static bool try_uprobe_sessions(void)
 
 static bool try_uprobes(void)
 {
-	int type = uprobe_type();
-
-	refused = type < 0 ? type : 0;
-	return type >= 0;
+	refused = uprobe_ask();
+	return !refused;
 }
 
 /* Linux 6.0: programs at uprobes may wait for a page of the process. */
@@ -382,6 +380,11 @@ bool host_has(enum host_feature f)
 	}
 	tried |= host_bit(f);
 	return !(lacking & host_bit(f));
+}
+
+bool host_links_uprobes(void)
+{
+	return host_has(HOST_UPROBE_MULTI) && host_has(HOST_PREEMPT_KFUNCS);
 }
 
 int host_refused(enum host_feature f)

@@ -39,7 +39,7 @@
 	X(UPROBE_MULTI, try_uprobe_multi, "uprobes in bulk",                   \
 		"each uprobe is an event of its own")                          \
 	X(UPROBES, try_uprobes, "uprobes",                                     \
-		"functions of processes are not probed")                       \
+		"functions of processes are probed in bulk, if at all")                     \
 	X(UPROBE_SESSIONS, try_uprobe_sessions, "uprobes of whole calls",      \
 		"functions are probed at each instruction that returns")       \
 	X(WAITING, try_waiting, "waiting for memory",               \
@@ -70,6 +70,10 @@ static inline uint32_t host_bit(enum host_feature f)
 }
 
 bool host_has(enum host_feature f);
+/* True if a program can be linked to many uprobes at once. On kernels without
+ * functions to disable preemption, some of these links see only the first
+ * thread of a process, and are not used. */
+bool host_links_uprobes(void);
 /* Return those of the set that the kernel lacks. */
 uint32_t host_lacks(uint32_t features);
 /* Return those known to be lacking, without trying any. */

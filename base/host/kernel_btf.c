@@ -58,7 +58,10 @@ const struct kbtf *kernel_btf_running(struct kernel_btf *k)
 
 static struct kbtf_wanted known[] = {
 	{ .name = "btf_trace_sys_enter", .kind = BTF_KIND_TYPEDEF },
+	{ .name = "btf_trace_sys_exit", .kind = BTF_KIND_TYPEDEF },
+	{ .name = "btf_trace_sched_process_free", .kind = BTF_KIND_TYPEDEF },
 	{ .name = "__preempt_count", .kind = BTF_KIND_VAR },
+	{ .name = "tracepoint_srcu_srcu_data", .kind = BTF_KIND_VAR },
 	{ .name = "vfs_read", .kind = BTF_KIND_FUNC },
 	{ .name = "bpf_preempt_disable", .kind = BTF_KIND_FUNC },
 	{ .name = "bpf_preempt_enable", .kind = BTF_KIND_FUNC },
@@ -67,7 +70,13 @@ static struct kbtf_wanted known[] = {
 	{ .name = "bpf_rdonly_cast", .kind = BTF_KIND_FUNC },
 	{ .name = "bpf_session_is_return", .kind = BTF_KIND_FUNC },
 	{ .name = "refcount_struct", .kind = BTF_KIND_STRUCT },
-	{ .name = "uprobe_task", .kind = BTF_KIND_STRUCT },
+	{ .name = "uprobe_task", .kind = BTF_KIND_STRUCT, .member = "depth" },
+	{ .name = "task_struct", .kind = BTF_KIND_STRUCT, .member = "comm" },
+	{ .name = "task_struct", .kind = BTF_KIND_STRUCT, .member = "utask" },
+	{ .name = "thread_info", .kind = BTF_KIND_STRUCT, .member = "status" },
+	{ .name = "thread_info",
+		.kind = BTF_KIND_STRUCT,
+		.member = "syscall_work" },
 };
 
 enum {
@@ -76,9 +85,14 @@ enum {
 
 static void find_known(void)
 {
+	static bool found;
 	struct kernel_btf k = { 0 };
-	const struct kbtf *b = kernel_btf_running(&k);
+	const struct kbtf *b;
 
+	if (found)
+		return;
+	found = true;
+	b = kernel_btf_running(&k);
 	if (b)
 		kbtf_scan(b, known, NKNOWN);
 	kernel_btf_close(&k);
@@ -86,14 +100,20 @@ static void find_known(void)
 
 uint32_t kernel_btf_known(uint32_t kind, const char *name)
 {
-	static bool found;
-
-	if (!found)
-		find_known();
-	found = true;
+	find_known();
 	for (size_t i = 0; i < NKNOWN; i++)
 		if (known[i].kind == kind && !strcmp(known[i].name, name))
 			return known[i].id;
+	return 0;
+}
+
+uint32_t kernel_btf_known_member(const char *type, const char *member)
+{
+	find_known();
+	for (size_t i = 0; i < NKNOWN; i++)
+		if (known[i].member && !strcmp(known[i].name, type) &&
+			!strcmp(known[i].member, member))
+			return known[i].off;
 	return 0;
 }
 

@@ -26,6 +26,9 @@ const struct kbtf *kernel_btf_running(struct kernel_btf *k);
  * features and programs ask for repeatedly, which are found together in one
  * pass. 0: it is not there, or is not one of these. */
 uint32_t kernel_btf_known(uint32_t kind, const char *name);
+/* The same for the offset of a structure's member in bytes, which is not its
+ * first one. */
+uint32_t kernel_btf_known_member(const char *type, const char *member);
 /* Append the path of a module's file, or that of "vmlinux". */
 void kernel_btf_path(
 	const struct kernel_btf *k, const char *module, struct str *path);

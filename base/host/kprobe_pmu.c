@@ -34,6 +34,24 @@ int uprobe_type(void)
 	return read_type("/sys/bus/event_source/devices/uprobe/type");
 }
 
+int uprobe_ask(void)
+{
+	int type = uprobe_type(), fd;
+	struct perf_event_attr attr = { .type = (uint32_t)type,
+		.size = sizeof(attr),
+		.disabled = 1,
+		.uprobe_path = (uintptr_t) "/" };
+
+	if (type < 0)
+		return type;
+	fd = syscall(
+		SYS_perf_event_open, &attr, 0, -1, -1, PERF_FLAG_FD_CLOEXEC);
+	if (fd < 0)
+		return errno == EACCES || errno == EPERM ? -errno : 0;
+	close(fd);
+	return 0;
+}
+
 /* The kernel first looks up the name, then checks whether the function may be
  * probed, and last whether an instruction begins at the offset. None does at 1,
  * which is within the first instruction of every function. */

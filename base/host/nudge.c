@@ -1,4 +1,6 @@
-/* nudge.c - a uprobe with a BPF program that sends the signal. */
+/* nudge.c - a uprobe with a BPF program that sends the signal. It is attached
+ * by a link where there are such links, since the kernel ends a perf event of a
+ * uprobe more slowly: it waits several times until no CPU can be in it. */
 #include "base/host/nudge.h"
 
 #include <errno.h>
@@ -10,7 +12,8 @@
 #include <linux/perf_event.h>
 
 #include "base/host/bpf.h"
-#include "base/procfile.h"
+#include "base/host/features.h"
+#include "base/host/kprobe_pmu.h"
 
 enum {
 	FOR_FIRST = 5 /* instructions that check for the first thread */
@@ -39,41 +42,58 @@ static int load(bool first)
 	};
 
 	const uint32_t skip = first ? 0 : FOR_FIRST;
+	LIBBPF_OPTS(bpf_prog_load_opts, opts);
 
+	if (host_links_uprobes())
+		opts.expected_attach_type = BPF_TRACE_UPROBE_MULTI;
 	return host_prog(BPF_PROG_TYPE_KPROBE, "nudge", insn + skip,
-		sizeof(insn) / sizeof(*insn) - skip, NULL);
+		sizeof(insn) / sizeof(*insn) - skip, &opts);
 }
 
-static int open_event(pid_t pid, int file, uint64_t off)
+static int attach_link(int prog, pid_t pid, const char *path, uint64_t off)
 {
-	long type =
-		procfile_number("/sys/bus/event_source/devices/uprobe/type");
-	char path[32];
+	unsigned long offset = off;
+	LIBBPF_OPTS(bpf_link_create_opts, opts,
+		.uprobe_multi = { .path = path,
+			.offsets = &offset,
+			.cnt = 1,
+			.pid = pid });
+
+	return host_link_uprobes(prog, BPF_TRACE_UPROBE_MULTI, &opts);
+}
+
+static int attach_event(int prog, pid_t pid, const char *path, uint64_t off)
+{
+	int type = uprobe_type();
 	struct perf_event_attr attr = { .type = (uint32_t)type,
 		.size = sizeof(attr),
 		.uprobe_path = (uintptr_t)path,
 		.probe_offset = off };
-	int fd;
+	int fd, err;
 
 	if (type < 0)
-		return -ENOENT;
-	snprintf(path, sizeof(path), "/proc/self/fd/%d", file);
+		return type;
 	fd = syscall(
 		SYS_perf_event_open, &attr, pid, -1, -1, PERF_FLAG_FD_CLOEXEC);
-	return fd < 0 ? -errno : fd;
+	if (fd < 0)
+		return -errno;
+	if (!ioctl(fd, PERF_EVENT_IOC_SET_BPF, prog))
+		return fd;
+	err = -errno;
+	close(fd);
+	return err;
 }
 
 int nudge_open(pid_t pid, int file, uint64_t off, bool first)
 {
-	int prog = load(first), event, err = 0;
+	int prog = load(first), fd;
+	char path[32];
 
 	if (prog < 0)
 		return prog;
-	event = open_event(pid, file, off);
-	if (event >= 0 && ioctl(event, PERF_EVENT_IOC_SET_BPF, prog)) {
-		err = -errno;
-		close(event);
-	}
+	snprintf(path, sizeof(path), "/proc/self/fd/%d", file);
+	fd = host_links_uprobes() ? attach_link(prog, pid, path, off)
+				  : attach_event(prog, pid, path, off);
 	close(prog);
-	return err ? err : event;
+	return fd;
 }

@@ -53,6 +53,9 @@ struct bpf_kind {
 	/* There are no other frames of ours, but one more if the clause is a
 	 * function. */
 	bool own_only;
+	/* A function of a process begins there: its return address is the
+	 * topmost word of the stack. */
+	bool begins;
 	/* What fires may have no frame any more: it has returned, for
 	 * example. */
 	bool left;

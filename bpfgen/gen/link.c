@@ -3,6 +3,7 @@
  * part of the executable (subr_blob.S); each function has a section of its own.
  * Constants that only the program knows (the size of a string, where buffers
  * are in the frame) are extern symbols of the object. */
+#include <assert.h>
 #include <elf.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,6 +40,9 @@ static const char *const extra_names[] = {
 	[SUBR_SQ_HIGH - DIF_NSUBRS] = "aggr_sq_high",
 	[SUBR_USTACK - DIF_NSUBRS] = "subr_ustack",
 };
+static_assert(
+	sizeof(extra_names) / sizeof(*extra_names) == SUBR_NALL - DIF_NSUBRS,
+	"a name for each function");
 
 const char *link_name(uint32_t subr)
 {
@@ -176,13 +180,13 @@ static bool constant(const struct plan *pl, const char *name, uint64_t *value)
 		{ "__nspec", pl->nspec },
 		{ "__specsize", pl->specsize },
 	};
-	size_t i = 0, n = sizeof(row) / sizeof(*row);
 
-	while (i < n && strcmp(row[i].name, name))
-		i++;
-	if (i < n)
-		*value = row[i].value;
-	return i < n;
+	for (size_t i = 0; i < sizeof(row) / sizeof(*row); i++)
+		if (!strcmp(row[i].name, name)) {
+			*value = row[i].value;
+			return true;
+		}
+	return false;
 }
 
 static bool map(const char *name, uint32_t *id)
@@ -200,13 +204,13 @@ static bool map(const char *name, uint32_t *id)
 		{ "__spec_moves", MAP_SPECMOVES },
 		{ "__spec_room", MAP_SPECROOM },
 	};
-	size_t i = 0, n = sizeof(row) / sizeof(*row);
 
-	while (i < n && strcmp(row[i].name, name))
-		i++;
-	if (i < n)
-		*id = row[i].id;
-	return i < n;
+	for (size_t i = 0; i < sizeof(row) / sizeof(*row); i++)
+		if (!strcmp(row[i].name, name)) {
+			*id = row[i].id;
+			return true;
+		}
+	return false;
 }
 
 static void set_constant(struct link *l, uint32_t insn, const char *name)

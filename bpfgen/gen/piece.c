@@ -1,11 +1,9 @@
-/* piece.c - code that clauses and trampolines share. The frame is in r6; r0 to
- * r5 are lost unless a function says otherwise. */
+/* piece.c - code that clauses and trampolines share; the contracts are in
+ * gen.h. */
 #include <errno.h>
 
 #include "bpfgen/gen/gen.h"
 
-/* dst = the struct cpu_state of the CPU number in register cpu, which is lost;
- * jumps to none if there is no such CPU. */
 void gen_cpu_state(struct prog_gen *g, int dst, int cpu, uint32_t none)
 {
 	struct code *c = &g->c;
@@ -153,8 +151,8 @@ void gen_shared_functions(struct prog_gen *g)
 	vec_free(&g->shared);
 }
 
-/* Zero `size' bytes, a multiple of 8. A long area is cleared by a read from
- * address 0, which always fails, and a failed read clears its buffer. */
+/* A long area is cleared by a read from address 0, which always fails, and a
+ * failed read clears its buffer. */
 void gen_clear(struct prog_gen *g, int base, int32_t off, uint32_t size)
 {
 	struct code *c = &g->c;
@@ -169,7 +167,7 @@ void gen_clear(struct prog_gen *g, int base, int32_t off, uint32_t size)
 	e_helper(c, BPF_FUNC_probe_read_kernel);
 }
 
-/* dst = the time of the firing, which is read when it is first wanted. */
+/* The time is read when it is first wanted, and kept in the frame. */
 void gen_when(struct prog_gen *g, int dst)
 {
 	struct code *c = &g->c;

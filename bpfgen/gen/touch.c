@@ -24,11 +24,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/page.h"
 #include "bpfgen/gen/kind.h"
 #include "bpfgen/gen/tramp_impl.h"
 
 enum {
-	PAGE = 4096,
 	MOST_DEEP = 3,	 /* reads on the way to the address */
 	MOST_PAGES = 16, /* pages that a program tries */
 };

@@ -154,6 +154,7 @@ static void stage_rows(struct xlate *x, int skip, uint32_t n, uint32_t none)
 	e_stx(x->c, 8, R6, 0, R0);
 	e_stx(x->c, 8, R6, 8, val_get(x, skip, R1));
 	e_sti(x->c, 8, R6, 16, n);
+	e_sti(x->c, 8, R6, 24, kind_of(x)->begins);
 	e_ldx(x->c, 8, R1, R6, F(s.index));
 	e_imm(x->c, R2, 0);
 	e_subr(x->c, SUBR_USTACK);

@@ -11,9 +11,8 @@
 #include "bpfgen/kind/fbt_impl.h"
 
 enum {
-	MANY = 1000,  /* kprobes: the user is told how long they take */
-	SAMPLE = 100, /* kprobes by which that is estimated */
-	SECOND = 1000000000
+	MANY = 1000, /* kprobes: the user is told how long they take */
+	SAMPLE = 100 /* kprobes by which that is estimated */
 };
 
 /* Without cookies a program cannot tell which of its probes fires. */
@@ -94,9 +93,9 @@ static void tell_time(
 	const struct bpf_engine *b, uint32_t done, uint32_t all, int64_t ns)
 {
 	engine_notice(b->plan.en,
-		"this kernel takes kprobes one by one: to attach %u takes "
+		"this kernel attaches kprobes one by one: %u of them take "
 		"%" PRIi64 " s; Ctrl-C ends it",
-		all, (ns / done * all + SECOND - 1) / SECOND);
+		all, (ns / done * all + CLOCK_SECOND - 1) / CLOCK_SECOND);
 }
 
 /* Count a kprobe; programs with a single kprobe are attached one by one,

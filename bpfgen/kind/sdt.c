@@ -110,9 +110,9 @@ static int no_format(const struct sdt_event *e, struct diag *d)
 	diag_set(d, -e->err, "cannot find out what sdt:%s::%s records: %s",
 		e->subsystem, e->name, strerror(-e->err));
 	if (e->err == -EPERM || e->err == -EACCES)
-		diag_add(d, "tracefs says it, which only root may mount and "
-			    "read (CAP_SYS_ADMIN); clauses that read no "
-			    "arguments do not need it");
+		diag_add(d, "it is described in tracefs, which only root may "
+			    "mount and read (CAP_SYS_ADMIN); clauses that read "
+			    "no arguments do not need it");
 	return -d->err;
 }
 

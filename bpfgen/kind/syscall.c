@@ -6,6 +6,7 @@
 #include "bpfgen/gen/kind.h"
 #include "bpfgen/gen/tramp_impl.h"
 #include "bpfgen/gen/xlate_impl.h"
+#include "probes/syscall_nr.h"
 
 /* Both kinds have a table by number (see syscall_of()) with the probe + 1; that
  * of entries also has this bit for numbers of 32-bit calls. */

@@ -37,14 +37,9 @@ static uint32_t probe_at(const struct list *l, size_t i)
 	return (uint32_t)l->cookie.v[i];
 }
 
-static bool in_bulk(void)
-{
-	return host_has(HOST_UPROBE_MULTI) && host_has(HOST_PREEMPT_KFUNCS);
-}
-
 bool uprobe_has_cookies(void)
 {
-	return in_bulk() || host_has(HOST_EVENT_COOKIES);
+	return host_links_uprobes() || host_has(HOST_EVENT_COOKIES);
 }
 
 static uint32_t way(const struct program *p)
@@ -52,15 +47,19 @@ static uint32_t way(const struct program *p)
 	return p->grp.kind->links ? p->grp.kind->links : BPF_TRACE_UPROBE_MULTI;
 }
 
+/* Who is not permitted to have uprobes is told so when they are attached. */
 int uprobe_target(const struct bpf_engine *b, const struct program *p,
 	struct bpf_prog_load_opts *opts)
 {
+	int r;
+
 	(void)b;
-	if (in_bulk())
+	if (host_links_uprobes()) {
 		opts->expected_attach_type = way(p);
-	else if (!host_has(HOST_UPROBES))
-		return -ENOSYS;
-	return 0;
+		return 0;
+	}
+	r = host_refused(HOST_UPROBES);
+	return r && r != -EACCES && r != -EPERM ? -ENOSYS : 0;
 }
 
 static int try_part(
@@ -95,30 +94,18 @@ static bool is_about_one(int err)
 	return err == EOPNOTSUPP || err == EINVAL || err == ENOEXEC;
 }
 
-/* Where a diverted return is probed: once where its function begins. */
-static uint64_t begins_of(const struct attach *a)
-{
-	uint64_t last = UINT64_MAX, n = 0;
-
-	for (const struct site *s = a->user.sites; s; s = s->next) {
-		n += s->off - s->in != last;
-		last = s->off - s->in;
-	}
-	return n;
-}
-
 static uint64_t places_of(const struct plan *pl, uint32_t probe)
 {
 	const struct attach *a = &pl->en->probe[probe].probe->attach;
+	bool divert = bpf_kind_of(pl, probe) == &bpf_kind_user_divert;
 	uint64_t n = 0;
 
-	if (bpf_kind_of(pl, probe) == &bpf_kind_user_divert)
-		return begins_of(a);
 	switch (a->kind) {
 	case ATTACH_USER_ENTRY:
 	case ATTACH_USER_RETURN:
 	case ATTACH_USER_OFFSET:
-		for (const struct site *s = a->user.sites; s; s = s->next)
+		for (const struct site *s = a->user.sites; s;
+			s = user_next_place(s, divert))
 			n++;
 		break;
 	case ATTACH_USDT:
@@ -291,8 +278,8 @@ int uprobe_attach(struct bpf_engine *b, const struct program *p,
 	int r = leave_out_unasked(b, v, &n);
 
 	if (!r)
-		r = in_bulk() ? attach_in_bulk(b, p, v, n)
-			      : attach_events(b, p, v, n);
+		r = host_links_uprobes() ? attach_in_bulk(b, p, v, n)
+					 : attach_events(b, p, v, n);
 	if (r)
 		refused(d, REFUSE_USER, -r,
 			b->plan.en->probe[p->probe].probe->func);

@@ -137,6 +137,16 @@ void user_usermode(struct xlate *x)
 	e_imm(x->c, R0, 1);
 }
 
+const struct site *user_next_place(const struct site *s, bool divert)
+{
+	uint64_t begins = s->off - s->in;
+
+	do
+		s = s->next;
+	while (divert && s && s->off - s->in == begins);
+	return s;
+}
+
 /* Return where the kernel should put the probe: for an entry, behind an
  * instruction where it should not be; for a diverted return, where the function
  * begins. */
@@ -171,8 +181,6 @@ static void tell_kept(const struct bpf_engine *b, const struct user_module *m,
 		m->pid, m->keeps);
 }
 
-/* The sites of a diverted return belong to calls of a function that begins at
- * one place: probe each function there once. */
 int user_attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 {
 	bool divert = p->grp.kind == &bpf_kind_user_divert;
@@ -183,14 +191,10 @@ int user_attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 	for (uint32_t i = 0; i < p->grp.nprobes; i++) {
 		uint32_t probe = p->grp.probe[i];
 		const struct attach *a = &probe_of(b, probe)->attach;
-		uint64_t begins = UINT64_MAX;
 
-		for (const struct site *s = a->user.sites; s; s = s->next) {
-			if (divert && s->off - s->in == begins)
-				continue;
-			begins = s->off - s->in;
+		for (const struct site *s = a->user.sites; s;
+			s = user_next_place(s, divert))
 			vec_push(&v, place_of(a, s, probe, divert));
-		}
 		tell_kept(b, a->user.module, &told);
 	}
 	r = uprobe_attach(b, p, v.v, v.n, d);
@@ -210,6 +214,7 @@ int user_attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 const struct bpf_kind bpf_kind_user_entry = {
 	ALIKE,
 	.turn = 1,
+	.begins = true,
 	.arg = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 },
 	.find = user_find,
 	.args = args,

@@ -16,6 +16,11 @@ void user_value(struct tramp *t);
 
 int user_attach(struct bpf_engine *b, const struct program *p, struct diag *d);
 
+/* Return the next site where something is to be attached, or NULL: any, or the
+ * first one of the next function, since a diverted return is attached once,
+ * where its function begins. */
+const struct site *user_next_place(const struct site *s, bool divert);
+
 /* divert.c: hooks of struct bpf_kind. */
 extern const struct bpf_kind bpf_kind_user_divert;
 const struct bpf_kind *divert_instead(const struct plan *pl, uint32_t probe);

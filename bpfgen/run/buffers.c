@@ -5,6 +5,7 @@
 #include <sys/epoll.h>
 #include <sys/mman.h>
 
+#include "base/page.h"
 #include "bpfgen/run/engine_impl.h"
 
 enum {
@@ -50,10 +51,10 @@ static bool records(const struct bpf_engine *b)
  * use. */
 static uint32_t useful_size(const struct bpf_engine *b)
 {
-	uint64_t size = b->plan.en->bufsize, page = 4096;
+	uint64_t size = b->plan.en->bufsize;
 
-	if (fires_once(b) && size > once(b) + page)
-		size = once(b) + page;
+	if (fires_once(b) && size > once(b) + PAGE)
+		size = once(b) + PAGE;
 	if (!records(b) && size > ONLY_FAULTS)
 		size = ONLY_FAULTS;
 	return size < 8 ? 8 : buf_useful(size);
@@ -197,7 +198,7 @@ void buffers_add(struct bpf_engine *b, uint32_t cpu)
 
 static int make_wake(struct bpf_engine *b, struct diag *d)
 {
-	int fd = sys_map("wake", BPF_MAP_TYPE_RINGBUF, 0, 0, 4096, 0);
+	int fd = sys_map("wake", BPF_MAP_TYPE_RINGBUF, 0, 0, PAGE, 0);
 
 	if (maps_add(b, d, MAP_WAKE, fd, "wake"))
 		return -d->err;

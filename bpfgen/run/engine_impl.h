@@ -1,8 +1,8 @@
 /* engine_impl.h - the engine at run time: descriptors and mappings, from open
- * to close. bpf_engine.c implements the contract; load.c loads programs, maps.c
- * makes maps, buffers.c buffers, attach.c attaches, grow.c adds and removes
- * probes, ring.c and aggtake.c read, host.c asks about the host, refuse.c
- * explains what the kernel refused. */
+ * to close. bpf_engine.c implements the contract; groups.c sorts probes into
+ * programs, and load.c loads these; maps.c makes maps, buffers.c buffers,
+ * attach.c attaches, grow.c adds and removes probes, ring.c and aggtake.c read,
+ * host.c asks about the host, refuse.c explains what the kernel refused. */
 #ifndef BPFGEN_ENGINE_IMPL_H
 #define BPFGEN_ENGINE_IMPL_H
 
@@ -128,16 +128,25 @@ bool host_has_field(const struct plan *pl, const char *what);
  * systype and comm; 0 where the kernel does not say. */
 void ktypes_plan(struct plan *pl);
 
-/* load.c: put the probes into groups, then load a program for each. */
-void programs_plan(struct bpf_engine *b);
-int programs_load(struct bpf_engine *b, struct diag *d);
+/* groups.c: put the probes into groups, each of which gets a program. Without
+ * probe (EPROBE_NONE) the program keeps books. */
+struct program *program_new(
+	struct bpf_engine *b, const struct bpf_kind *kind, uint32_t probe);
 const char *program_name(const struct program *p);
-void programs_close(struct bpf_engine *b);
-/* Probes are added: put one that no running program takes into a group from
- * `first' on; then load the programs from `first' on. */
-void programs_place(struct bpf_engine *b, size_t first, uint32_t probe);
-int programs_load_from(struct bpf_engine *b, size_t first, struct diag *d);
 void program_free(struct program *p);
+void programs_plan(struct bpf_engine *b);
+/* Fail if there are more than we allow. */
+int programs_check(const struct bpf_engine *b, struct diag *d);
+/* Probes are added: put one that no running program takes into a group from
+ * `first' on. Then list the clauses of these groups. */
+void programs_place(struct bpf_engine *b, size_t first, uint32_t probe);
+void programs_collect(struct bpf_engine *b, size_t first);
+void programs_close(struct bpf_engine *b);
+
+/* load.c: generate and load all programs; or, when probes are added, those from
+ * `first' on, whose clauses it collects. */
+int programs_load(struct bpf_engine *b, struct diag *d);
+int programs_load_from(struct bpf_engine *b, size_t first, struct diag *d);
 
 /* grow.c: engine_ops.add and remove. */
 int grow_add(struct bpf_engine *b, uint32_t first, uint32_t n, struct diag *d);

@@ -1,5 +1,6 @@
 /* refuse.c - explains why the kernel may have refused something, and what would
  * allow it. */
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -21,6 +22,8 @@ static const char *const operations[] = {
 	[REFUSE_FUNCTION] = "probe the function",
 	[REFUSE_USER] = "probe the process's function",
 };
+static_assert(sizeof(operations) / sizeof(*operations) == REFUSE_USER + 1,
+	"a text for each refusal");
 
 /* True if the state of lockdown, which is the word in brackets, is this one. */
 static bool locked_down(const char *state)
@@ -147,36 +150,12 @@ static void advise_perf_denied(struct diag *d)
 			n);
 }
 
-static void advise_no_bpf(struct diag *d)
-{
-	diag_add(d, "this kernel has no BPF: it needs CONFIG_BPF_SYSCALL");
-}
-
-static void advise_no_perf(struct diag *d)
-{
-	diag_add(d, "this kernel has no perf events: it needs "
-		    "CONFIG_PERF_EVENTS");
-}
-
-static void advise_no_tracepoint(struct diag *d)
-{
-	diag_add(d, "this kernel lacks it: it needs CONFIG_FTRACE_SYSCALLS "
-		    "and CONFIG_BPF_EVENTS");
-}
-
-static void advise_function(struct diag *d)
-{
-	diag_add(d, "the kernel does not let this function, or this place in "
-		    "it, be probed: dtrace -ln 'fbt:::entry' lists those that "
-		    "can be");
-}
-
 static void advise_process(struct diag *d)
 {
 	if (access("/sys/bus/event_source/devices", F_OK))
-		diag_add(d, "functions of processes are probed by what the "
-			    "kernel tells in /sys/bus/event_source/devices, "
-			    "which is not there: mount /sys");
+		diag_add(d, "to probe functions of processes, dtrace reads "
+			    "/sys/bus/event_source/devices, which is not "
+			    "there: mount /sys");
 	else
 		diag_add(d, "functions of processes need a kernel that has "
 			    "uprobes: CONFIG_UPROBE_EVENTS (see dtrace -vV)");
@@ -193,85 +172,73 @@ static void advise_events(struct diag *d)
 			    "nor does the ptrace engine");
 }
 
-static void advise_instruction(struct diag *d)
-{
-	diag_add(d, "the kernel cannot probe this instruction: it cannot run a "
-		    "copy of it elsewhere, mistakes it for another one, or "
-		    "would replace it by a call that overwrites what the "
-		    "function keeps on its stack");
-}
-
-static void advise_written(struct diag *d)
-{
-	diag_add(d, "the process may write to this code, or runs a copy of it "
-		    "in memory of its own, where the kernel puts no probe; the "
-		    "ptrace engine does (-xengine=ptrace), but for pages of "
-		    "hugetlbfs");
-}
-
-static void advise_boundary(struct diag *d)
-{
-	diag_add(d, "no instruction begins at that offset");
-}
-
-static void advise_memory(struct diag *d)
-{
-	diag_add(d, "not enough memory, in all or in this control group, or "
-		    "RLIMIT_MEMLOCK is too low (ulimit -l): lower the options "
-		    "bufsize, aggsize, dynvarsize or strsize");
-}
-
-static void advise_files(struct diag *d)
-{
-	diag_add(d, "too many files are open, and each map, program and CPU "
-		    "takes one: raise the limit (ulimit -n)");
-}
-
-static void advise_size(struct diag *d)
-{
-	diag_add(d, "the program is too large for this kernel: use fewer or "
-		    "shorter clauses, or lower the option strsize");
-}
-
-static void advise_old(struct diag *d)
-{
-	diag_add(d, "the kernel may be too old: BPF tracing needs Linux 5.10");
-}
+static const char no_bpf[] =
+	"this kernel has no BPF: it needs CONFIG_BPF_SYSCALL";
+static const char no_perf[] =
+	"this kernel has no perf events: it needs CONFIG_PERF_EVENTS";
+static const char no_tracepoint[] =
+	"this kernel lacks it: it needs CONFIG_FTRACE_SYSCALLS and "
+	"CONFIG_BPF_EVENTS";
+static const char not_probed[] =
+	"the kernel does not let this function, or this place in it, be "
+	"probed: dtrace -ln 'fbt:::entry' lists those that can be";
+static const char not_copied[] =
+	"the kernel cannot probe this instruction: it cannot run a copy of "
+	"it elsewhere, or not in a single step, mistakes it for another one, "
+	"or would replace it by a call that overwrites what the function "
+	"keeps on its stack";
+static const char written_code[] =
+	"the process may write to this code, or runs a copy of it in memory "
+	"of its own, where the kernel puts no probe; the ptrace engine does "
+	"(-xengine=ptrace), but for pages of hugetlbfs";
+static const char no_boundary[] = "no instruction begins at that offset";
+static const char out_of_memory[] =
+	"not enough memory, in all or in this control group, or "
+	"RLIMIT_MEMLOCK is too low (ulimit -l): lower the options bufsize, "
+	"aggsize, dynvarsize or strsize";
+static const char out_of_files[] =
+	"too many files are open, and each map, program and CPU takes one: "
+	"raise the limit (ulimit -n)";
+static const char too_large[] =
+	"the program is too large for this kernel: use fewer or shorter "
+	"clauses, or lower the option strsize";
+static const char too_old[] =
+	"the kernel may be too old: BPF tracing needs Linux 5.10";
 
 /* clang-format off */
 static const struct {
 	uint32_t what; /* refusals, a bit each */
 	int err;
-	void (*advise)(struct diag *d);
+	void (*advise)(struct diag *d); /* NULL: the advice is `text' */
+	const char *text;
 } advice[] = {
-	{ 1 << REFUSE_PERF, EPERM, advise_perf_denied },
-	{ 1 << REFUSE_PERF, EACCES, advise_perf_denied },
-	{ 1 << REFUSE_PERF, ENOSYS, advise_no_perf },
-	{ 1 << REFUSE_PERF, ENOENT, advise_no_perf },
+	{ 1 << REFUSE_PERF, EPERM, advise_perf_denied, NULL },
+	{ 1 << REFUSE_PERF, EACCES, advise_perf_denied, NULL },
+	{ 1 << REFUSE_PERF, ENOSYS, NULL, no_perf },
+	{ 1 << REFUSE_PERF, ENOENT, NULL, no_perf },
 	{ 1 << REFUSE_MAP | 1 << REFUSE_LOAD | 1 << REFUSE_TRACEPOINT |
-		1 << REFUSE_RUN, EPERM, advise_denied },
-	{ 1 << REFUSE_TRACEPOINT, ENOENT, advise_no_tracepoint },
-	{ 1 << REFUSE_LOAD_WRITER, EINVAL, advise_writer },
-	{ 1 << REFUSE_LOAD_WRITER, EPERM, advise_denied },
-	{ 1 << REFUSE_LOAD_WRITER, EPERM, advise_writer },
-	{ 1 << REFUSE_LOAD_READER, EPERM, advise_reader },
-	{ 1 << REFUSE_FUNCTION, EILSEQ, advise_boundary },
-	{ 1 << REFUSE_FUNCTION, EINVAL, advise_function },
-	{ 1 << REFUSE_FUNCTION, ENOENT, advise_function },
-	{ 1 << REFUSE_FUNCTION, ENOSYS, advise_process },
-	{ 1 << REFUSE_USER, ENOTSUP, advise_instruction },
-	{ 1 << REFUSE_USER, ENOEXEC, advise_instruction },
-	{ 1 << REFUSE_USER, ETXTBSY, advise_written },
-	{ 1 << REFUSE_USER, EACCES, advise_events },
-	{ 1 << REFUSE_FUNCTION | 1 << REFUSE_USER, EPERM, advise_denied },
-	{ 1 << REFUSE_FUNCTION, EACCES, advise_perf_denied },
-	{ 1 << REFUSE_MAP | 1 << REFUSE_LOAD, ENOSYS, advise_no_bpf },
-	{ 1 << REFUSE_MAP | 1 << REFUSE_LOAD, ENOMEM, advise_memory },
-	{ UINT32_MAX, EMFILE, advise_files },
-	{ 1 << REFUSE_MAP, E2BIG, advise_size },
-	{ 1 << REFUSE_LOAD, E2BIG, advise_size },
-	{ 1 << REFUSE_MAP | 1 << REFUSE_RUN, EINVAL, advise_old },
-	{ 1 << REFUSE_RUN, ENOTSUP, advise_old },
+		1 << REFUSE_RUN, EPERM, advise_denied, NULL },
+	{ 1 << REFUSE_TRACEPOINT, ENOENT, NULL, no_tracepoint },
+	{ 1 << REFUSE_LOAD_WRITER, EINVAL, advise_writer, NULL },
+	{ 1 << REFUSE_LOAD_WRITER, EPERM, advise_denied, NULL },
+	{ 1 << REFUSE_LOAD_WRITER, EPERM, advise_writer, NULL },
+	{ 1 << REFUSE_LOAD_READER, EPERM, advise_reader, NULL },
+	{ 1 << REFUSE_FUNCTION, EILSEQ, NULL, no_boundary },
+	{ 1 << REFUSE_FUNCTION, EINVAL, NULL, not_probed },
+	{ 1 << REFUSE_FUNCTION, ENOENT, NULL, not_probed },
+	{ 1 << REFUSE_FUNCTION, ENOSYS, advise_process, NULL },
+	{ 1 << REFUSE_USER, ENOTSUP, NULL, not_copied },
+	{ 1 << REFUSE_USER, ENOEXEC, NULL, not_copied },
+	{ 1 << REFUSE_USER, ETXTBSY, NULL, written_code },
+	{ 1 << REFUSE_USER, EACCES, advise_events, NULL },
+	{ 1 << REFUSE_FUNCTION | 1 << REFUSE_USER, EPERM, advise_denied, NULL },
+	{ 1 << REFUSE_FUNCTION, EACCES, advise_perf_denied, NULL },
+	{ 1 << REFUSE_MAP | 1 << REFUSE_LOAD, ENOSYS, NULL, no_bpf },
+	{ 1 << REFUSE_MAP | 1 << REFUSE_LOAD, ENOMEM, NULL, out_of_memory },
+	{ UINT32_MAX, EMFILE, NULL, out_of_files },
+	{ 1 << REFUSE_MAP | 1 << REFUSE_LOAD, E2BIG, NULL, too_large },
+	{ 1 << REFUSE_MAP | 1 << REFUSE_RUN, EINVAL, NULL, too_old },
+	{ 1 << REFUSE_RUN, ENOTSUP, NULL, too_old },
 };
 /* clang-format on */
 
@@ -282,8 +249,13 @@ int refused(struct diag *d, enum refusal what, int err, const char *name)
 	err = -sys_error(-err);
 	diag_set(d, err, "cannot %s (%s): %s", operations[what], name,
 		strerror(err));
-	for (size_t i = 0; i < sizeof(advice) / sizeof(*advice); i++)
-		if (advice[i].what & 1 << what && advice[i].err == err)
+	for (size_t i = 0; i < sizeof(advice) / sizeof(*advice); i++) {
+		if (!(advice[i].what & 1 << what) || advice[i].err != err)
+			continue;
+		if (advice[i].advise)
 			advice[i].advise(d);
+		else
+			diag_add(d, "%s", advice[i].text);
+	}
 	return -err;
 }

@@ -137,7 +137,7 @@ struct probed {
 static bool has_file(const struct probed *f, const struct mapping *m)
 {
 	for (size_t i = 0; m->exec && i < f->file.n; i++)
-		if (f->file.v[i]->ino == m->ino && f->file.v[i]->dev == m->dev)
+		if (object_is_of(f->file.v[i], m))
 			return true;
 	return false;
 }

@@ -5,6 +5,7 @@
  *	f->arg[0]	the process
  *	f->arg[1]	innermost frames to skip
  *	f->arg[2]	frames wanted, at most UNWIND_MOST
+ *	f->arg[3]	1 if the thread is where a function begins, else 0
  *
  * Returns how many frames it has put where the engine wants them; 0 if the
  * process is not known, and then the kernel may walk it by frame pointers. The
@@ -12,8 +13,9 @@
  * return address, since that may belong to another function or another row.
  *
  * Code without rows is walked by frame pointers, if that is allowed, until code
- * with rows comes. Where a thread is in the first instructions of such a
- * function, or at its return, these tell that it has no frame. */
+ * with rows comes. Where a thread is at the entry of such a function,
+ * and has been told to be, the return address is on top of the stack; in its
+ * first instructions, or at its return, these tell that it has no frame. */
 #include "dvm/subr/subr_impl.h"
 #include "dvm/unwind.h"
 #ifdef __bpf__
@@ -26,7 +28,9 @@ enum {	      /* indices of WORK */
 	U_PC, /* the frame's pc, sp and bp */
 	U_SP,
 	U_BP,
-	U_EXACT, /* pc is where it was interrupted, not a return address */
+	/* 0: pc is a return address; INTERRUPTED: where the thread was
+	 * interrupted; BEGINS: where a function begins */
+	U_EXACT,
 	U_RANGES,
 	U_NRANGES,
 	U_PAGE, /* the range found last: U_PAGE to U_BUCKET */
@@ -35,6 +39,11 @@ enum {	      /* indices of WORK */
 	U_LOW, /* bounds of a binary search */
 	U_HIGH,
 	U_ASKED
+};
+
+enum {
+	INTERRUPTED = 1,
+	BEGINS = 2
 };
 
 enum {
@@ -270,11 +279,13 @@ static inline uint32_t words_pushed(uint8_t last, uint32_t code)
 STEP(by_code)
 {
 	uint64_t pc = WORK(f, U_PC), sp = WORK(f, U_SP), pair[2];
-	uint32_t code[2] = { 0 }, n;
+	uint32_t code[2] = { 0 }, n = 1;
 
-	if (!read_user(f, code, 8, pc - 4))
-		return 0;
-	n = words_pushed(code[0] >> 24, code[1]);
+	if (WORK(f, U_EXACT) != BEGINS) {
+		if (!read_user(f, code, 8, pc - 4))
+			return 0;
+		n = words_pushed(code[0] >> 24, code[1]);
+	}
 	if (!n || !read_user(f, pair, 16, sp))
 		return 0;
 	WORK(f, U_EXACT) = 0;
@@ -300,6 +311,7 @@ STEP(next_frame)
 	return CALL_STEP(by_pointer, f, 0, 0, 0);
 }
 
+/* Begin with the registers of process a. */
 STEP(start_walk)
 {
 	uint64_t pc = 0, sp = 0, bp = 0;
@@ -310,11 +322,30 @@ STEP(start_walk)
 	WORK(f, U_PC) = pc;
 	WORK(f, U_SP) = sp;
 	WORK(f, U_BP) = bp;
-	WORK(f, U_EXACT) = 1;
+	WORK(f, U_EXACT) = INTERRUPTED + (f->arg[3] == 1);
 	WORK(f, U_RANGES) = ranges;
 	WORK(f, U_NRANGES) = n;
 	WORK(f, U_PAGE) = WORK(f, U_NPAGES) = WORK(f, U_ASKED) = 0;
 	return 1;
+}
+
+/* A thread that has hit a breakpoint, such as a uprobe's, is behind it until it
+ * is set back, and may be seen there. If there is code where the breakpoint's
+ * instruction would find the return address, begin at the breakpoint. If not,
+ * the instruction has been executed, and the thread is where it seems to be. */
+STEP(leave_trap)
+{
+	uint64_t pc = WORK(f, U_PC) - 1, caller;
+
+	WORK(f, U_PC) = pc;
+	caller = CALL_STEP(next_frame, f, 0, 0, 0);
+	if (caller &&
+		CALL_STEP(find_range, f, caller >> UNWIND_PAGE_BITS, 0, 0) != 1)
+		caller = 0;
+	CALL_STEP(start_walk, f, a, 0, 0);
+	if (caller)
+		WORK(f, U_PC) = pc;
+	return 0;
 }
 
 /* True if all frames wanted have been found before frame n. */
@@ -338,6 +369,8 @@ SUBR(ustack)
 
 	if (!CALL_STEP(start_walk, f, f->arg[0], 0, 0))
 		return 0;
+	if (is_behind_trap(f, WORK(f, U_PC)))
+		CALL_STEP(leave_trap, f, f->arg[0], 0, 0);
 	clear_frames(f, f->arg[2]);
 	for (; n < 2 * UNWIND_MOST && !has_all(f, n); n++) {
 		opaque(n);

@@ -24,10 +24,12 @@ enum {
 	STACK_SIZE = 0x4000,
 	REGS_SIZE = 168,
 	REGS_RBP = 32,
+	REGS_ORIG_RAX = 120, /* -1 unless in a system call */
 	REGS_RIP = 128,
 	REGS_CS = 136,
 	REGS_RSP = 152,
 	USER_CS = 0x33, /* of 64-bit programs */
+	INT3 = 0xcc,
 	FRED_ROOM = 16 /* between pt_regs and the end of the stack, with FRED */
 };
 
@@ -93,6 +95,16 @@ static inline bool user_start(
 	*sp = chase(regs + REGS_RSP, 8);
 	*bp = chase(regs + REGS_RBP, 8);
 	return true;
+}
+
+/* True if there is a breakpoint before the thread's pc, and not at it. */
+static inline bool is_behind_trap(struct sframe *f, uint64_t pc)
+{
+	uint8_t code[2] = { 0 };
+
+	return read_user(f, code, 2, pc - 1) && code[0] == INT3 &&
+	       code[1] != INT3 &&
+	       chase(user_regs(f) + REGS_ORIG_RAX, 8) == (uint64_t)-1;
 }
 
 static inline bool may_use_fp(struct sframe *f)

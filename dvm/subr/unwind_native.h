@@ -12,6 +12,7 @@ struct unwind_native {
 	struct unwind_process process; /* asked: it is to be read again */
 	bool frame_pointers;	       /* may be used where there are no rows */
 	uint64_t start[3];	       /* pc, sp and bp of the thread */
+	bool behind_trap;	       /* there is a breakpoint at pc - 1 */
 	/* Read size bytes of the thread's memory; false if not all can be
 	 * read. */
 	bool (*read)(void *arg, uint64_t addr, void *to, uint32_t size);

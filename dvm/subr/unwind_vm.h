@@ -42,6 +42,12 @@ static inline bool user_start(
 	return true;
 }
 
+static inline bool is_behind_trap(struct sframe *f, uint64_t pc)
+{
+	(void)pc;
+	return native(f)->behind_trap;
+}
+
 static inline bool may_use_fp(struct sframe *f)
 {
 	return native(f)->frame_pointers;

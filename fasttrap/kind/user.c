@@ -162,6 +162,7 @@ bool ft_usermode(const struct vm_firing *f)
 const struct ft_kind ft_kind_user_entry = {
 	.in_threads = true,
 	.from_user = true,
+	.begins = true,
 	.take = take,
 	.drop = ft_drop_places,
 	.args = entry_args,

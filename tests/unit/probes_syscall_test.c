@@ -2,6 +2,7 @@
  * headers, which are read as text so that no name can be forgotten.
  * rows: P20 P24 */
 #include "probes/probe.h"
+#include "probes/syscall_nr.h"
 #include "tests/unit/unit.h"
 
 static FILE *open_header(const char *name)

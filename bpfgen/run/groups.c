@@ -1,0 +1,162 @@
+/* groups.c - sorts the enabled probes into groups that one program can serve.
+ * Where a kind of probes finds out which one fires (bpf_kind.joins), many share
+ * a program; else each has its own. */
+#include <errno.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "bpfgen/run/engine_impl.h"
+
+enum {
+	MOST_PROGRAMS = 5000,
+	/* each is a function, of which a program may have 256 */
+	MOST_CLAUSES = 128
+};
+
+/* Count how often the group's probes name each clause, and the sum of that. */
+static uint32_t *count_clauses(
+	const struct enabling *en, const struct group *g, uint32_t *sum)
+{
+	uint32_t n = en->prog->clauses.n;
+	uint32_t *times = xcalloc(n + 1, sizeof(*times));
+
+	for (uint32_t i = 0; i < g->nprobes; i++)
+		plan_times(&en->probe[g->probe[i]], times);
+	*sum = 0;
+	for (uint32_t i = 0; i < n; i++)
+		*sum += times[i];
+	return times;
+}
+
+/* List the clauses of all probes in the group, in order, each as often as one
+ * probe names it. */
+static void collect_clauses(const struct enabling *en, struct group *g)
+{
+	uint32_t sum, *times = count_clauses(en, g, &sum);
+
+	g->uniform = !g->grows;
+	for (uint32_t i = 1; i < g->nprobes; i++)
+		g->uniform &= plan_same_clauses(
+			&en->probe[g->probe[i]], &en->probe[g->probe[0]]);
+	g->clause = xcalloc(sum + 1, sizeof(*g->clause));
+	for (uint32_t i = 0; i < en->prog->clauses.n; i++)
+		while (times[i]--)
+			g->clause[g->nclauses++] = i;
+	free(times);
+}
+
+/* Add the probe to the group, unless that adds too many clauses. */
+static bool join(const struct enabling *en, struct group *g, uint32_t probe)
+{
+	uint32_t before = 0, after = 0;
+
+	if (en->prog->clauses.n > MOST_CLAUSES)
+		free(count_clauses(en, g, &before));
+	if (!(g->nprobes & (g->nprobes - 1)))
+		g->probe = xrealloc(
+			g->probe, 2 * g->nprobes + 1, sizeof(*g->probe));
+	g->probe[g->nprobes++] = probe;
+	if (en->prog->clauses.n > MOST_CLAUSES)
+		free(count_clauses(en, g, &after));
+	if (!before || after == before || after <= MOST_CLAUSES)
+		return true;
+	g->nprobes--;
+	return false;
+}
+
+struct program *program_new(
+	struct bpf_engine *b, const struct bpf_kind *kind, uint32_t probe)
+{
+	struct program *p = xcalloc(1, sizeof(*p));
+
+	p->grp.kind = kind;
+	p->grp.number = ++b->ngroups;
+	p->probe = probe;
+	p->fd = -1;
+	vec_push(&b->prog, p);
+	return p;
+}
+
+/* Make a group for the probe. Where probes may be added, those whose kind finds
+ * them by a table may join it later. */
+static struct group *new_group(struct bpf_engine *b, uint32_t probe)
+{
+	const struct enabling *en = b->plan.en;
+	const struct bpf_kind *kind = bpf_kind_of(&b->plan, probe);
+	struct group *g = &program_new(b, kind, probe)->grp;
+
+	g->home =
+		attach_is(en->probe[probe].probe->attach.kind, ATTACH_AT_HOME);
+	g->grows = en->maxprobes && kind->fill && probe < b->plan.nrows;
+	join(en, g, probe);
+	return g;
+}
+
+/* Put the probe into the latest group of its kind that takes it, so that each
+ * group covers the probes from its first to its last; or into a new one. A
+ * probe without a row is alone. */
+void programs_place(struct bpf_engine *b, size_t first, uint32_t probe)
+{
+	const struct bpf_kind *kind = bpf_kind_of(&b->plan, probe);
+	bool joins = kind->joins && probe < b->plan.nrows, is_part = false;
+
+	for (size_t i = b->prog.n; joins && i-- > first;) {
+		struct group *g = &b->prog.v[i]->grp;
+
+		if (g->kind != kind || !kind->joins(&b->plan, g, probe))
+			continue;
+		if (join(b->plan.en, g, probe))
+			return;
+		is_part = g->is_part = true;
+		break;
+	}
+	new_group(b, probe)->is_part = is_part;
+}
+
+void programs_collect(struct bpf_engine *b, size_t first)
+{
+	for (size_t i = first; i < b->prog.n; i++)
+		collect_clauses(b->plan.en, &b->prog.v[i]->grp);
+}
+
+void programs_plan(struct bpf_engine *b)
+{
+	uint32_t n = b->plan.en->nprobes;
+
+	for (uint32_t i = 0; i < n && b->prog.n <= MOST_PROGRAMS; i++)
+		if (bpf_kind_attaches(bpf_kind_of(&b->plan, i)))
+			programs_place(b, 0, i);
+	programs_collect(b, 0);
+}
+
+int programs_check(const struct bpf_engine *b, struct diag *d)
+{
+	if (b->prog.n <= MOST_PROGRAMS)
+		return 0;
+	return diag_set(d, E2BIG,
+		"on this kernel each of these probes has a program of its "
+		"own, and %d are allowed: enable fewer of the %u probes",
+		MOST_PROGRAMS, b->plan.en->nprobes);
+}
+
+const char *program_name(const struct program *p)
+{
+	return p->grp.kind->name;
+}
+
+void program_free(struct program *p)
+{
+	if (p->fd >= 0)
+		close(p->fd);
+	code_free(&p->code);
+	free(p->grp.probe);
+	free(p->grp.clause);
+	free(p);
+}
+
+void programs_close(struct bpf_engine *b)
+{
+	for (size_t i = 0; i < b->prog.n; i++)
+		program_free(b->prog.v[i]);
+	vec_free(&b->prog);
+}

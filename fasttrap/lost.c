@@ -1,0 +1,245 @@
+/* lost.c - traps that somebody else has removed. When a uprobe at the same
+ * place ends, the kernel restores the instruction; and a program may rewrite
+ * its own text. Nobody tells us, so the session looks at the text every second,
+ * which no thread has to stop for. The tracer then plants the trap again, or
+ * gives it up if there is other code now. */
+#include <string.h>
+
+#include "base/page.h"
+#include "base/procfile.h"
+#include "fasttrap/traps_impl.h"
+#include "probes/proc/object.h"
+
+enum {
+	INTERVAL = 1000000000, /* ns between two looks, or longer, so that */
+	SHARE = 1000	       /* they take this part of the time at most */
+};
+
+struct look {
+	struct ft_engine *e;
+	struct ft_space *s;
+	struct maps maps; /* read when needed */
+	bool has_maps, any;
+	uint64_t page; /* address of the page that is in `text'; or 0 */
+	bool can_read;
+	uint8_t text[PAGE];
+};
+
+/* Return the window whose jump is in place of the trap byte, or NULL. */
+static struct ft_window *window_of(const struct ft_trap *trap)
+{
+	return trap->window && trap->window->open ? trap->window : NULL;
+}
+
+static bool looks_right(const struct ft_trap *trap, const uint8_t *now)
+{
+	const struct ft_window *w = window_of(trap);
+
+	if (w)
+		return !memcmp(now, w->jump, FT_JUMP);
+	return *now == FT_INT3 &&
+	       !memcmp(now + 1, trap->insn + 1, trap->len - 1);
+}
+
+/* True if the trap is in place. Whole pages are read at a time. */
+static bool is_there(struct look *l, const struct ft_trap *trap)
+{
+	uint64_t page = trap->addr & -PAGE, at = trap->addr - page;
+
+	if (page != l->page)
+		l->can_read = ft_space_read(l->s, page, l->text, PAGE);
+	l->page = page;
+	return l->can_read && at + ISA_MAX_LEN <= PAGE &&
+	       looks_right(trap, l->text + at);
+}
+
+/* Return a place that fires there, or NULL. */
+static const struct ft_place *place_of(
+	const struct ft_engine *e, const struct ft_trap *trap)
+{
+	for (uint32_t i = trap->places; i != FT_NO_PLACE;
+		i = e->places.v[i].next)
+		if (!e->places.v[i].gone)
+			return &e->places.v[i];
+	return NULL;
+}
+
+/* True if the file is still mapped there: a library may have been unloaded, and
+ * something else be mapped. */
+static bool is_mapped(struct look *l, const struct ft_trap *trap)
+{
+	const struct ft_place *p = place_of(l->e, trap);
+	const struct mapping *m;
+
+	if (!l->has_maps)
+		maps_read(&l->maps, l->s->pid);
+	l->has_maps = true;
+	m = maps_find(&l->maps, trap->addr);
+	return m && m->exec && (!p || object_is_of(p->object, m));
+}
+
+/* A breakpoint in place of a jump is as good as its original byte: when it goes
+ * away, half an instruction would be left. */
+static enum ft_loss find_loss(struct look *l, const struct ft_trap *trap)
+{
+	const struct ft_window *w = window_of(trap);
+	uint8_t now[ISA_MAX_LEN], len = w ? FT_JUMP : trap->len;
+
+	if (!ft_space_read(l->s, trap->addr, now, len) || !is_mapped(l, trap))
+		return FT_KEPT;
+	if (w && (*now == FT_INT3 || *now == *trap->insn) &&
+		!memcmp(now + 1, w->jump + 1, FT_JUMP - 1))
+		return FT_RESTORED;
+	if (!memcmp(now, trap->insn, trap->len))
+		return FT_RESTORED;
+	return trap->loss == FT_DOUBTED ? FT_REWRITTEN : FT_DOUBTED;
+}
+
+void ft_note_loss(
+	struct ft_engine *e, const struct ft_trap *trap, enum ft_loss loss)
+{
+	const struct ft_place *p = place_of(e, trap);
+	struct ft_lost *l = NULL;
+
+	for (size_t i = 0; p && i < e->lost.n && !l; i++)
+		if (e->lost.v[i].pid == p->pid &&
+			e->lost.v[i].object == p->object)
+			l = &e->lost.v[i];
+	if (p && !l) {
+		vec_push(&e->lost, ((struct ft_lost){ .pid = p->pid,
+					   .object = p->object }));
+		l = &e->lost.v[e->lost.n - 1];
+	}
+	e->noverwritten += l != NULL;
+	if (l && loss == FT_RESTORED)
+		l->restored++;
+	else if (l)
+		l->rewritten++;
+}
+
+static void look_at(struct look *l, struct ft_trap *trap)
+{
+	if (!trap->planted || ft_is_part(trap) || !ft_fires(l->e, trap))
+		return;
+	if (is_there(l, trap) || ft_trap_stands(l->s, trap))
+		trap->loss = FT_KEPT;
+	else
+		trap->loss = find_loss(l, trap);
+	if (trap->loss < FT_RESTORED)
+		return;
+	ft_note_loss(l->e, trap, trap->loss);
+	l->any = true;
+}
+
+static bool look_at_all(struct ft_engine *e)
+{
+	struct look l = { .e = e };
+
+	for (size_t i = 0; i < e->spaces.n; i++) {
+		l.s = e->spaces.v[i];
+		l.page = 0;
+		for (size_t k = 0; k < l.s->trap.n; k++)
+			look_at(&l, l.s->trap.v[k]);
+		maps_free(&l.maps);
+		l.has_maps = false;
+	}
+	return l.any;
+}
+
+static void tell(const struct ft_engine *e, const struct ft_lost *l)
+{
+	char *path = object_plain_path(l->object->path);
+
+	if (l->restored && !l->told_restored)
+		engine_notice(e->e.en,
+			"process %d: the original code is back at %u probed "
+			"places of %s, as when a uprobe of another program "
+			"ends there; they are probed again, but what ran there "
+			"in the last %.1f s, and while that uprobe was there, "
+			"may be missing",
+			l->pid, l->restored, path, e->unseen / 1e9);
+	if (l->rewritten && !l->told_rewritten)
+		engine_notice(e->e.en,
+			"process %d: there is other code now at %u probed "
+			"places of %s, which do not fire any more",
+			l->pid, l->rewritten, path);
+	free(path);
+}
+
+/* Without the lock: the tracer must not wait for the terminal. */
+static void tell_all(struct ft_engine *e)
+{
+	for (size_t i = 0;; i++) {
+		struct ft_lost was, *l;
+
+		pthread_mutex_lock(&e->lock);
+		l = i < e->lost.n ? &e->lost.v[i] : NULL;
+		if (l) {
+			was = *l;
+			l->told_restored |= l->restored;
+			l->told_rewritten |= l->rewritten;
+			l->restored = l->rewritten = 0;
+		}
+		pthread_mutex_unlock(&e->lock);
+		if (!l)
+			return;
+		tell(e, &was);
+	}
+}
+
+void ft_look_for_lost(struct ft_engine *e, bool now)
+{
+	uint64_t start = ft_now(), took;
+	bool any;
+
+	if (!e->going || (!now && start < e->look_due))
+		return;
+	pthread_mutex_lock(&e->lock);
+	any = look_at_all(e);
+	took = SHARE * (ft_now() - start);
+	if (any)
+		ft_changed(e);
+	pthread_mutex_unlock(&e->lock);
+	e->unseen = start - e->looked;
+	e->looked = start;
+	e->look_due = start + (took > INTERVAL ? took : INTERVAL);
+	tell_all(e);
+}
+
+static void plant_again(const struct ft_space *s, struct ft_trap *trap)
+{
+	static const uint8_t int3 = FT_INT3;
+
+	if (window_of(trap))
+		ft_window_close(s, trap->window);
+	else
+		trap->planted = ft_space_write(s, trap->addr, &int3, 1);
+}
+
+/* If only the end of the instruction has changed, our byte is still there. */
+static void give_up(const struct ft_space *s, struct ft_trap *trap)
+{
+	uint8_t now;
+
+	if (window_of(trap))
+		ft_window_close(s, trap->window);
+	else if (ft_space_read(s, trap->addr, &now, 1) && now == FT_INT3)
+		ft_space_write(s, trap->addr, trap->insn, 1);
+	trap->planted = false;
+	trap->places = FT_NO_PLACE;
+}
+
+void ft_mend_lost(struct ft_engine *e)
+{
+	for (size_t i = 0; i < e->spaces.n; i++)
+		for (size_t k = 0; k < e->spaces.v[i]->trap.n; k++) {
+			struct ft_trap *trap = e->spaces.v[i]->trap.v[k];
+
+			if (trap->loss == FT_RESTORED && trap->planted)
+				plant_again(e->spaces.v[i], trap);
+			else if (trap->loss == FT_REWRITTEN && trap->planted)
+				give_up(e->spaces.v[i], trap);
+			if (trap->loss >= FT_RESTORED)
+				trap->loss = FT_KEPT;
+		}
+}
