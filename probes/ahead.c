@@ -53,8 +53,7 @@ struct search {
 
 static bool try_path(struct search *w, const char *path)
 {
-	struct stat st;
-	int fd = look_in(w->root, path, &st);
+	int fd = look_in(w->root, path, NULL);
 
 	if (fd < 0)
 		return false;
@@ -107,14 +106,11 @@ static void try_file(
 {
 	struct objects *os = probes_objects(&h->probes);
 	struct module m = { .path = w->path };
-	struct stat st;
 
-	m.object = objects_add(
-		os, look_open(look_in(w->root, w->path, &st)), w->path, w->pid);
+	m.object = objects_add(os, look_open(look_in(w->root, w->path, NULL)),
+		w->path, w->pid);
 	if (!m.object)
 		return;
-	m.object->dev = st.st_dev;
-	m.object->ino = st.st_ino;
 	m.name = strrchr(w->path, '/') + 1;
 	p->ahead(&h->probes, w->pd, w->pid, &m);
 }

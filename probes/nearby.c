@@ -374,13 +374,25 @@ static const char *near_renamed(struct probes *ps, const struct dif_pdesc *pd)
 	return if_matched(ps, &own);
 }
 
+/* Return what the provider itself guesses; NULL: it leaves that to us. */
+static const char *near_own(struct probes *ps, const struct dif_pdesc *pd)
+{
+	for (uint32_t i = 0; i < ps->nrows; i++) {
+		const struct provider *p = ps->row[i].provider;
+
+		if (p->near && p->owns(pd->prov))
+			return p->near(ps, pd);
+	}
+	return NULL;
+}
+
 const char *probes_near(struct probes *ps, const struct dif_pdesc *pd)
 {
 	static const enum part order[] = { FUNC, NAME, MOD };
-	const char *text = "";
+	const char *text = pd->id ? "" : near_own(ps, pd);
 
-	if (pd->id)
-		return "";
+	if (text)
+		return text;
 	text = near_provider(ps, pd);
 	for (size_t i = 0; !*text && i < sizeof(order) / sizeof(*order); i++)
 		text = near_part(ps, pd, order[i]);

@@ -90,8 +90,12 @@ static void add(struct pid_search *w, const char *func, const char *name,
 		w->ps->uncreated++;
 		return;
 	}
-	if (w->all && !w->ps->lists && add_to(w, &f, PID_ALL, 0))
+	if (w->all && !w->ps->lists && add_to(w, &f, PID_ALL, 0)) {
+		if (w->writes)
+			processes_note_copy(
+				w->ps, w->process, w->module, s.off);
 		return;
+	}
 	w->own = true;
 	s.written = w->writes && pid_is_written(w, s.off);
 	snprintf(prov, sizeof(prov), "pid%d", w->pid);

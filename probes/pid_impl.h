@@ -1,5 +1,6 @@
 /* pid_impl.h - shared by prov_pid.c, which looks for functions in processes,
- * and pid_function.c, which makes probes of a function. */
+ * pid_function.c, which makes probes of a function, and pid_near.c, which
+ * guesses what was meant if there is none. */
 #ifndef PROBES_PID_IMPL_H
 #define PROBES_PID_IMPL_H
 
@@ -34,6 +35,7 @@ struct pid_search {
 	struct pid_wanted want;
 	struct body body;
 	uint32_t modules; /* modules that matched */
+	char program[64]; /* the process's own module */
 	uint32_t functions;
 	uint64_t beyond; /* functions not kept, because there were too many */
 	bool chooser;	 /* an IFUNC was among the functions that matched */
@@ -63,6 +65,8 @@ void pid_try_function(struct pid_search *w, const struct symbols *s,
  * file. */
 void pid_try_address(
 	struct pid_search *w, const struct symbols *s, uint64_t addr);
+/* pid_near.c: see probe.h. */
+const char *pid_near(struct probes *ps, const struct dif_pdesc *pd);
 /* process_writes() for the module, if a process is being searched; else
  * false. */
 bool pid_is_written(const struct pid_search *w, uint64_t off);

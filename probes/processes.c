@@ -41,6 +41,7 @@ void processes_free(struct probes *ps)
 	vec_free(&ps->child);
 	vec_free(&ps->waiting);
 	vec_free(&ps->changed);
+	vec_free(&ps->copies);
 	hash_free(&ps->begun);
 }
 
@@ -138,6 +139,21 @@ int processes_read(
 	}
 	*hash_put(&ps->begun, &p->pid, sizeof(p->pid)) = p->started;
 	return 0;
+}
+
+void processes_note_copy(struct probes *ps, const struct process *p,
+	const struct module *m, uint64_t off)
+{
+	struct probes_copy c = { .pid = p->pid };
+
+	if (!process_writes(p, m->object, off))
+		return;
+	for (size_t i = 0; i < ps->copies.n; i++)
+		if (ps->copies.v[i].pid == p->pid &&
+			!strcmp(ps->copies.v[i].module, m->name))
+			return;
+	c.module = arena_strdup(&ps->arena, m->name);
+	vec_push(&ps->copies, c);
 }
 
 struct objects *probes_objects(struct probes *ps)

@@ -49,11 +49,11 @@ static pid_t process_of(const struct dif_pdesc *pd)
 /* Return when the process began, in seconds since 1970, or somewhat earlier. */
 static int64_t began(pid_t pid)
 {
-	int64_t second = 1000000000,
-		started = procfile_started(pid) / sysconf(_SC_CLK_TCK),
-		age = started ? clock_ns(CLOCK_BOOTTIME) / second - started : 0;
+	int64_t started = procfile_started(pid) / sysconf(_SC_CLK_TCK);
+	int64_t up = clock_ns(CLOCK_BOOTTIME) / CLOCK_SECOND;
+	int64_t age = started ? up - started : 0;
 
-	return clock_ns(CLOCK_REALTIME) / second - age - 2;
+	return clock_ns(CLOCK_REALTIME) / CLOCK_SECOND - age - 2;
 }
 
 static struct perfmap *open_map(pid_t pid)
@@ -433,9 +433,9 @@ static void put_why(const struct look *l, int err, struct str *out)
 			      "process each: name one");
 	else if (!l->map)
 		str_printf(out,
-			"process %d has written no /tmp/perf-%d.map, in which "
-			"it would tell of code that it makes: many programs do "
-			"so when asked, as node by --perf-basic-prof",
+			"process %d has written no /tmp/perf-%d.map, which "
+			"names code that it generates: many programs write it "
+			"when asked, such as node with --perf-basic-prof",
 			l->pid, l->pid);
 	else if (err == -ENOENT)
 		str_printf(out, "the map of process %d is %s", l->pid,
@@ -443,7 +443,7 @@ static void put_why(const struct look *l, int err, struct str *out)
 	else if (err)
 		str_puts(out, strerror(-err));
 	else if (!l->found)
-		str_printf(out, "%s names no such function that is there",
+		str_printf(out, "%s names no such function that still exists",
 			perfmap_name(l->map));
 	else if (l->why)
 		str_printf(out, "%.100s:%.20s: %s", l->pd->func, l->pd->name,

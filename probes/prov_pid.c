@@ -168,13 +168,13 @@ static uint64_t *looked_at(const struct pid_search *w, const struct module *m)
 }
 
 /* Search the file, again if it turned out to be too late for a probe of all
- * processes. */
+ * processes, and in each process that does not run the file's own code. */
 static void try_once(struct pid_search *w, const struct module *m)
 {
 	uint64_t *had = looked_at(w, m);
 
 	w->own = false;
-	if (had && *had)
+	if (had && *had && !process_writes(w->process, m->object, 0))
 		w->modules++;
 	else
 		try_module(w, m);
@@ -203,11 +203,22 @@ static void look_at_address(struct pid_search *w, const struct process *p)
 	pid_try_address(w, object_symbols(at.module->object), at.addr);
 }
 
+static void note_program(struct pid_search *w, const struct module *m)
+{
+	snprintf(w->program, sizeof(w->program), "%s", m->name);
+	user_printable(w->program);
+}
+
 static void look_at_modules(struct pid_search *w, const struct process *p)
 {
-	for (size_t i = 0; i < p->modules.n; i++)
-		if (is_wanted(w, &p->modules.v[i]))
-			try_once(w, &p->modules.v[i]);
+	for (size_t i = 0; i < p->modules.n; i++) {
+		const struct module *m = &p->modules.v[i];
+
+		if (m->main)
+			note_program(w, m);
+		if (is_wanted(w, m))
+			try_once(w, m);
+	}
 }
 
 /* Returns -errno if nothing of the process can be seen. */
@@ -247,18 +258,14 @@ static void look_at_file(struct pid_search *w)
 {
 	const char *path = w->pd->mod, *slash = strrchr(path, '/');
 	struct module m = { .path = path, .main = true };
-	struct stat st;
-	int fd;
 
 	if (w->modules || *path != '/' || probe_is_glob(path) ||
 		(w->ps && w->ps->changed.n))
 		return;
-	fd = look_at(path, &st);
-	m.object = objects_add(w->objects, look_open(fd), path, getpid());
+	m.object = objects_add(
+		w->objects, look_open(look_at(path, NULL)), path, getpid());
 	if (!m.object)
 		return;
-	m.object->dev = st.st_dev;
-	m.object->ino = st.st_ino;
 	m.name = slash + 1;
 	try_module(w, &m);
 }
@@ -332,6 +339,14 @@ static bool is_secret(pid_t pid)
 	return !procfile_auxv(pid, AT_ENTRY);
 }
 
+/* A program's name may be a link to a file with another name. */
+static void put_missing(const struct pid_search *w, struct str *out)
+{
+	str_printf(out, "process %d has no module %.100s", w->pid, w->pd->mod);
+	if (*w->program)
+		str_printf(out, "; its program is %s", w->program);
+}
+
 static void put_why(const struct probes *ps, const struct pid_search *w,
 	int err, struct str *out)
 {
@@ -355,8 +370,7 @@ static void put_why(const struct probes *ps, const struct pid_search *w,
 			"its name is enough",
 			w->pid, yama_who_may());
 	else if (!w->modules)
-		str_printf(out, "process %d has no module %.100s", w->pid,
-			w->pd->mod);
+		put_missing(w, out);
 	else if (w->chooser)
 		str_printf(out,
 			"%.100s stands for several functions, of which one is "
@@ -378,17 +392,17 @@ static void put_why(const struct probes *ps, const struct pid_search *w,
 static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 {
 	static char text[300];
-	struct objects os = { 0 };
-	struct pid_search w = {
-		.pd = pd, .objects = &os, .pid = pid_of(pd->prov)
-	};
+	struct objects own = { 0 };
+	struct pid_search w = { .pd = pd,
+		.objects = ps->objects ? ps->objects : &own,
+		.pid = pid_of(pd->prov) };
 	struct str why = { 0 };
 	int r;
 
 	if (pd->id || !owns(pd->prov))
 		return NULL;
 	r = processes_wait(ps, w.pid) ? -ESRCH : search(&w);
-	objects_free(&os);
+	objects_free(&own);
 	put_why(ps, &w, -r, &why);
 	snprintf(text, sizeof(text), "%s", why.n ? why.s : "");
 	str_free(&why);
@@ -405,6 +419,7 @@ const struct provider prov_pid = {
 	.process = process,
 	.place = place,
 	.refuse = refuse,
+	.near = pid_near,
 	.arg = user_put_arg,
 	.user_arg = user_get_arg,
 	.no_types = user_no_types,

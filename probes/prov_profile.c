@@ -77,9 +77,9 @@ static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 
 	(void)ps;
 	if (ours && !at.period && strpbrk(pd->name, "0123456789"))
-		return "its name is tick-RATE or profile-RATE: RATE is a "
-		       "number above 0, and a unit: ns, us, ms, s, m, h, d or, "
-		       "which may be left out, hz";
+		return "its name must be tick-RATE or profile-RATE, where RATE "
+		       "is a number above 0 and a unit: ns, us, ms, s, m, h, d "
+		       "or hz, the default";
 	return at.period && at.period < LEAST_PERIOD
 		       ? "intervals under 200 microseconds (over 5000hz) are "
 			 "refused"

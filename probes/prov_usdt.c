@@ -257,6 +257,8 @@ static bool add_for_all(
 		if (added && p && p->provider == &prov_usdt)
 			*had = (uintptr_t)p;
 	}
+	if (added && w->process)
+		processes_note_copy(w->ps, w->process, w->module, f->off);
 	str_free(&key);
 	return added;
 }
@@ -332,17 +334,6 @@ static bool name_meant(const char *pattern, char *name)
 	return meant;
 }
 
-static void note_provider(struct search *w, const char *prov)
-{
-	struct str word = { 0 };
-
-	str_printf(&word, "%s ", prov);
-	str_puts(w->provs, "");
-	if (!strstr(w->provs->s, word.s) && w->provs->n < 200)
-		str_puts(w->provs, word.s);
-	str_free(&word);
-}
-
 static void try_names(struct search *w, const struct note *n)
 {
 	struct str mod = { 0 }, func = { 0 }, name = { 0 };
@@ -369,8 +360,8 @@ static void try_note(struct search *w, const struct note *n)
 
 	str_printf(&prov, "%s%d", n->prov, w->pid);
 	user_printable(prov.s);
-	if (w->provs)
-		note_provider(w, prov.s);
+	if (w->provs && w->provs->n < 200)
+		str_add_item(w->provs, prov.s);
 	if (probe_glob(w->pd->prov, prov.s)) {
 		w->any = true;
 		if (w->ps)
@@ -507,29 +498,28 @@ static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 	struct search w = { .objects = &os, .pd = pd, .provs = &provs };
 
 	if (!pd->id && is_of_all(pd->prov))
-		return "no process has such probes, and no file in $PATH has a "
-		       "name that begins so and such probes; the path of a "
-		       "file may be given as the module";
+		return "no process has such probes, and no file in $PATH whose "
+		       "name begins like that has any; a file elsewhere can "
+		       "be named by its path, as the module";
 	if (pd->id || !owns(pd->prov))
 		return NULL;
-	str_puts(&provs, "");
 	look(&w);
 	objects_free(&os);
 	if (!provs.n && is_unread(ps, &w))
 		put_why_none(ps, &w, text, sizeof(text));
 	else if (!provs.n)
 		snprintf(text, sizeof(text),
-			"no file that the process has mapped has probes of "
-			"its own");
+			"none of the files that the process has mapped has "
+			"probes of its own");
 	else
 		snprintf(text, sizeof(text),
-			"the probes of its own that the process has are %.300s"
-			"only",
+			"the process has probes of its own only of these "
+			"providers: %.300s",
 			provs.s);
 	if (w.foreign)
 		strcat(text,
-			"; it has notes .note.usdt of another DTrace, whose "
-			"format is not documented, and which are not read: "
+			"; it has .note.usdt notes of another DTrace, which "
+			"cannot be read since their format is not documented: "
 			"build it with sys/sdt.h, or with dtrace -h and -G");
 	str_free(&provs);
 	return w.any ? NULL : text;

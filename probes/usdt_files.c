@@ -28,18 +28,6 @@ static struct object *known(const struct objects *os, const struct stat *st)
 	return NULL;
 }
 
-static struct object *add(
-	struct objects *os, int fd, const char *path, const struct stat *st)
-{
-	struct object *o = objects_add(os, look_open(fd), path, getpid());
-
-	if (o) {
-		o->dev = st->st_dev;
-		o->ino = st->st_ino;
-	}
-	return o;
-}
-
 static void try_file(
 	struct objects *os, const char *path, usdt_file_fn *fn, void *arg)
 {
@@ -55,7 +43,7 @@ static void try_file(
 	if (m.object)
 		close(fd);
 	else
-		m.object = add(os, fd, path, &st);
+		m.object = objects_add(os, look_open(fd), path, getpid());
 	if (m.object)
 		fn(arg, &m);
 }

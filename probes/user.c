@@ -31,7 +31,7 @@ static void judge(struct site *s, const uint8_t *code, size_t n)
 	bool known = isa_decode(&in, code, n);
 
 	s->doubtful = !known || body_is_doubtful(&in);
-	s->unasked = known && (body_is_mistaken(&in) || body_is_refused(&in));
+	s->unasked = known && body_is_unasked(&in);
 }
 
 void site_entry(const struct site *s, struct site *at)
@@ -197,13 +197,13 @@ static void put_unread(pid_t pid, int err, struct str *out)
 {
 	if (!procfile_started(0))
 		str_printf(out,
-			"process %d: /proc is not mounted, where what it runs "
-			"is read",
+			"process %d: what it runs is read from /proc, which is "
+			"not mounted",
 			pid);
 	else if (is_hidden(pid))
 		str_printf(out,
-			"process %d is there, but /proc hides it, as its mount "
-			"option hidepid has it for who may not trace it: %s",
+			"process %d is there, but the mount option hidepid of "
+			"/proc hides it from users who may not trace it: %s",
 			pid, yama_who_may());
 	else if (err == EACCES || err == EPERM)
 		str_printf(out, "process %d: %s: %s", pid, strerror(err),
@@ -222,7 +222,8 @@ void user_why_none(const struct probes *ps, pid_t pid, int err, struct str *out)
 			"held then, since ptrace(2) is refused",
 			pid);
 	else if (whole && whole != pid)
-		str_printf(out, "%d is a thread of process %d: name that", pid,
+		str_printf(out,
+			"%d is a thread of process %d: name the process", pid,
 			whole);
 	else if (has_ended(pid))
 		str_printf(out, "process %d has ended", pid);
@@ -235,9 +236,8 @@ void user_why_none(const struct probes *ps, pid_t pid, int err, struct str *out)
 			pid);
 	else if (err == ENOEXEC)
 		str_printf(out,
-			"process %d runs no program of this machine's kind "
-			"from files that can be opened; it may run copies, as "
-			"in huge pages",
+			"process %d runs no x86-64 program from a file that "
+			"can be opened; it may run a copy, as in huge pages",
 			pid);
 	else
 		put_unread(pid, err, out);
