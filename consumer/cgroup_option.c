@@ -47,7 +47,7 @@ static const char *reason(int err)
 {
 	switch (err) {
 	case EINVAL:
-		return "this is no control group of version 2";
+		return "this is not a control group of version 2";
 	case ENODEV:
 		return "the hierarchy of version 2 is not mounted (mount -t "
 		       "cgroup2 none /sys/fs/cgroup)";

@@ -353,8 +353,7 @@ static void on_end(struct control *c, pid_t tid, int status)
 static void resume_held(struct control *c)
 {
 	static const struct itimerspec never;
-	int64_t past =
-		clock_ns(CLOCK_MONOTONIC) - PATIENCE * INT64_C(1000000000);
+	int64_t past = clock_ns(CLOCK_MONOTONIC) - PATIENCE * CLOCK_SECOND;
 	bool waits = false;
 
 	for (size_t i = 0; i < c->thread.n; i++) {

@@ -62,13 +62,24 @@ static void tell_differ(struct session *s, const struct probe *p)
 	s->late.differ = true;
 }
 
+/* True if the probe is in a process in which nothing has changed since its
+ * probes were enabled: those that are not have gone. */
+static bool is_settled(const struct late *l, const struct probe *p)
+{
+	const struct object *o;
+	pid_t pid = p->provider->place ? p->provider->place(p, &o) : 0;
+
+	return pid > 0 && !late_has_changed(l, pid);
+}
+
 /* See enable.h: the types of args[] must be those that the clause was compiled
  * for. The process must also still map the probe's file. */
 static bool takes(void *arg, uint32_t clause, const struct probe *p)
 {
 	struct session *s = arg;
 	const struct difo *d = &dc_prog(s->dc)->clauses.v[clause];
-	bool there = probes_there(ses_probes(s), p), same = true;
+	bool there = !is_settled(&s->late, p) && probes_there(ses_probes(s), p);
+	bool same = true;
 
 	for (uint32_t i = 0; there && i < d->npdescs; i++) {
 		char *desc = text_of(&d->pdesc[i]);

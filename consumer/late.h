@@ -36,6 +36,7 @@ struct late {
 	struct watch *watch;   /* our own watch, or NULL */
 	struct images *images; /* whose watch we share instead, or NULL */
 	uint64_t lost; /* events that the watch had lost when we last looked */
+	size_t told;   /* how many of struct probes' copies have been told */
 	bool held;     /* the engine holds targets that change */
 	struct control *control; /* NULL: no process is held for us */
 	/* When to look next whether processes have generated code, and how long

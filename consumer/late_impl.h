@@ -11,6 +11,8 @@ void late_add(struct session *s, const char *whose);
 /* Watch the processes that descriptions are about. False if there are none, or
  * if they cannot be watched. */
 bool late_watch(struct session *s);
+/* True if the process has changed, and is not settled yet. */
+bool late_has_changed(const struct late *l, pid_t pid);
 /* Handle the processes that have changed. */
 void late_processes(struct session *s);
 

@@ -73,9 +73,14 @@ static bool has_pid(const pid_t *v, size_t n, pid_t pid)
 	return false;
 }
 
+bool late_has_changed(const struct late *l, pid_t pid)
+{
+	return has_pid(l->changed.v, l->changed.n, pid);
+}
+
 static void note_changed(struct late *l, pid_t pid)
 {
-	if (!has_pid(l->changed.v, l->changed.n, pid))
+	if (!late_has_changed(l, pid))
 		vec_push(&l->changed, pid);
 }
 
@@ -438,6 +443,27 @@ static void tell_lost(struct session *s)
 		note_changed(&s->late, s->late.process.v[i]);
 }
 
+/* Report processes that run copies of what is probed in all processes. */
+static void tell_copies(struct session *s)
+{
+	const struct probes *ps = ses_probes(s);
+	size_t n = ps->copies.n - s->late.told;
+	const struct probes_copy *c = ps->copies.v + s->late.told;
+	char others[48] = "";
+
+	if (!n || s->eng->ops != s->ops[ENGINE_BPF])
+		return;
+	if (n > 1)
+		snprintf(others, sizeof(others), " (and %zu more like it)",
+			n - 1);
+	ses_error(s,
+		"process %d runs a copy of %.100s in its own memory, where "
+		"the kernel puts no probes%s; the ptrace engine does "
+		"(-xengine=ptrace -p %d)",
+		c->pid, c->module, others, c->pid);
+	s->late.told = ps->copies.n;
+}
+
 void late_processes(struct session *s)
 {
 	struct late *l = &s->late;
@@ -466,6 +492,7 @@ void late_processes(struct session *s)
 		snprintf(whose, sizeof(whose), "pid %d", l->changed.v[0]);
 		late_add(s, whose);
 		probes_settled(ses_probes(s));
+		tell_copies(s);
 		l->made_took = clock_now() - began;
 	}
 	l->changed.n = 0;
@@ -495,7 +522,7 @@ static bool tell_missed(struct session *s, const struct dif_pdesc *pd)
 	ses_error(s,
 		"probe description %s:%s:%s:%s has not matched any probes%s%s",
 		pd->prov, pd->mod, pd->func, pd->name, why ? ": " : "",
-		why ? why : "");
+		why ? why : probes_near(ses_probes(s), pd));
 	return false;
 }
 

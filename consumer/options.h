@@ -175,7 +175,7 @@ enum opt_who {
 	X(NOLIBS, "nolibs", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                     \
 	  "use no D libraries")                                                \
 	X(NORESOLVE, "noresolve", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL, \
-	  "accepted; addresses of processes are printed as numbers") \
+	  "accepted; see uresolve") \
 	X(NSPEC, "nspec", OPTK_INT, 1, 0, SPEC_MAX, OPT_FIXED, NULL,                \
 	  "speculations that can be active")                                   \
 	X(OFORMAT, "oformat", OPTK_ENUM, 0, 0, 3, OPT_FIXED, oformat_choices,       \

@@ -1,4 +1,5 @@
-/* records that an interruption may put out of order */
+/* records.c - collects what engines record, and hands it out in the order of
+ * time, or CPU by CPU. */
 #include "consumer/records.h"
 
 #include <string.h>
@@ -6,7 +7,7 @@
 #include "probes/probe.h"
 
 enum {
-	NEAR = 64 /* records */
+	NEAR = 64 /* records that an interruption may put out of order */
 };
 
 static bool is_begin(const struct enabling *en, uint32_t probe)

@@ -1,9 +1,11 @@
 /* report.c - -vV: reports what works on this host, and why the rest does not.
  * Everything is tried rather than looked up: each row is a program, and it
  * works if an engine can open and attach it; none is run. The ptrace engine,
- * which traces only processes that it is told, is given a process of ours. */
+ * which traces only processes that it is told, is given a process of ours; in
+ * this process is also the function that both try to probe. */
 #include <errno.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/utsname.h>
@@ -16,8 +18,20 @@
 #include "consumer/report_impl.h"
 #include "consumer/session_impl.h"
 
+/* It has an unwind entry, by which it is found in a stripped program. */
+void report_place(void);
+__asm__(".text\n"
+	".globl report_place\n"
+	".type report_place, @function\n"
+	"report_place: .cfi_startproc\n"
+	"	nop\n"
+	"	ret\n"
+	"	.cfi_endproc\n"
+	".size report_place, . - report_place\n");
+
 static const struct trial {
-	const char *what, *text;
+	const char *what;
+	const char *text; /* NULL: report_place() in the process */
 	/* why it is empty with the ptrace engine, which accepts it */
 	const char *empty;
 } trials[] = {
@@ -30,6 +44,7 @@ static const struct trial {
 	{ "rawtp", "rawtp:::sched_switch", NULL },
 	{ "fbt, rawfbt", "fbt::vfs_read:entry", NULL },
 	{ "sdt", "sdt:::sched_switch { trace(arg0); }", NULL },
+	{ "pid, USDT", NULL, NULL },
 	{ "memory of processes", "syscall::read:entry { copyinstr(arg1); }",
 		NULL },
 	{ "writing to processes",
@@ -140,7 +155,8 @@ int report_try(const char *text, const struct trying *t, struct diag *why)
 	if (!err) {
 		ses_set_enabling(s);
 		s->targets.tracer = worker_new();
-		if (t->subject && s->targets.tracer)
+		if (t->engine == ENGINE_PTRACE && t->subject &&
+			s->targets.tracer)
 			vec_push(&s->targets.enabled,
 				(struct engine_target){ .pid = t->subject });
 		err = try_engine(s, s->ops[t->engine], why);
@@ -162,11 +178,33 @@ int report_own(const struct trying *t,
 	return err;
 }
 
+static int try_place(const struct trying *t, struct diag *why)
+{
+	char text[64];
+
+	if (!t->subject)
+		return diag_set(why, EAGAIN, "no process can be started");
+	snprintf(text, sizeof(text), "pid%d::-:%lx", t->subject,
+		(unsigned long)report_place);
+	return report_try(text, t, why);
+}
+
 static int tell_empty(const struct trial *t, int engine, struct diag *why)
 {
 	return engine == ENGINE_PTRACE && t->empty
 		       ? diag_set(why, ENOTSUP, "%s", t->empty)
 		       : 0;
+}
+
+static int try_row(
+	const struct trial *row, const struct trying *t, struct diag *why)
+{
+	int err = tell_empty(row, t->engine, why);
+
+	if (!err)
+		err = row->text ? report_try(row->text, t, why)
+				: try_place(t, why);
+	return err;
 }
 
 size_t reason_number(struct reasons *r, const struct diag *why)
@@ -206,8 +244,7 @@ static bool report_engine(
 		struct diag why = { 0 };
 
 		str_printf(out, "    %-24s", trials[i].what);
-		if (tell_empty(&trials[i], t->engine, &why) ||
-			report_try(trials[i].text, &plain, &why))
+		if (try_row(&trials[i], &plain, &why))
 			str_printf(out, "no: %zu\n", reason_number(&r, &why));
 		else
 			str_puts(out, "yes\n");
@@ -236,7 +273,8 @@ static void report_features(struct str *out)
 int ses_report(struct session *s)
 {
 	struct str *out = &s->out.text;
-	struct trying t = { ENGINE_BPF, 0, s->opts.text[OPT_LIBDIR] };
+	struct trying t = { ENGINE_BPF, start_subject(),
+		s->opts.text[OPT_LIBDIR] };
 	struct utsname u;
 	bool bpf;
 
@@ -245,7 +283,6 @@ int ses_report(struct session *s)
 		u.machine, (long)cpus_count(), (int)geteuid());
 	bpf = report_engine(out, "bpf", &t);
 	t.engine = ENGINE_PTRACE;
-	t.subject = start_subject();
 	report_engine(out, "ptrace", &t);
 	end_subject(t.subject);
 	if (bpf)

@@ -19,7 +19,8 @@ size_t reason_number(struct reasons *r, const struct diag *why);
 /* How to try a program. */
 struct trying {
 	int engine;
-	pid_t subject; /* a process for the ptrace engine to trace; 0: none */
+	/* a process to be traced, by the ptrace engine in any case; 0: none */
+	pid_t subject;
 	const char *libdirs; /* option libdir, or NULL */
 };
 

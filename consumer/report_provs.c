@@ -241,7 +241,8 @@ static void report_texts(
 {
 	size_t first = 0, n;
 
-	qsort(v->v, v->n, sizeof(*v->v), by_text);
+	if (v->n)
+		qsort(v->v, v->n, sizeof(*v->v), by_text);
 	for (; first < v->n; first += n) {
 		size_t len = strcspn(v->v[first], ":") + 1;
 

@@ -246,18 +246,14 @@ static int trace(struct session *s)
 	return err;
 }
 
-/* Append ", syscall::xstat:entry" unless the list has it already; true if it
- * was added. */
-static bool put_desc(struct str *out, const struct dif_pdesc *pd)
+/* Add a description to the list; true if it was not in it. */
+static bool add_desc(struct str *list, const struct dif_pdesc *pd)
 {
 	struct str text = { 0 };
 	bool is_new;
 
-	str_printf(
-		&text, ", %s:%s:%s:%s", pd->prov, pd->mod, pd->func, pd->name);
-	is_new = !out->n || !strstr(out->s, text.s);
-	if (is_new)
-		str_puts(out, text.s);
+	str_printf(&text, "%s:%s:%s:%s", pd->prov, pd->mod, pd->func, pd->name);
+	is_new = str_add_item(list, text.s);
 	str_free(&text);
 	return is_new;
 }
@@ -274,14 +270,14 @@ static void tell_left_out(struct session *s, const struct ses_source *src)
 		for (uint32_t i = 0; i < d->npdescs; i++)
 			if (!probes_match(
 				    ses_probes(s), &d->pdesc[i], NULL, NULL))
-				n += put_desc(&list, &d->pdesc[i]);
+				n += add_desc(&list, &d->pdesc[i]);
 	}
 	if (n)
 		ses_notice(s,
 			"%s '%s' has %u description%s that match%s no "
 			"probe: %s",
 			src->what, src->label, n, n == 1 ? "" : "s",
-			n == 1 ? "es" : "", list.s + strlen(", "));
+			n == 1 ? "es" : "", list.s);
 	str_free(&list);
 }
 
@@ -342,16 +338,13 @@ int ses_check(struct session *s)
 /* Check the limit on how often all clocks together interrupt each CPU. */
 static bool clocks_fit(struct session *s)
 {
-	enum {
-		SECOND = 1000000000
-	};
 	uint64_t sum = 0;
 
 	for (uint32_t i = 0; i < s->en.nprobes; i++) {
 		const struct attach *at = &s->en.probe[i].probe->attach;
 
 		if (attach_period(at))
-			sum += SECOND / attach_period(at);
+			sum += CLOCK_SECOND / attach_period(at);
 	}
 	if (sum <= CLOCK_RATE_MOST)
 		return true;
