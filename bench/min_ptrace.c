@@ -5,6 +5,10 @@
  *		that has a trap byte; a thread that hits it goes on at a copy
  *		of the instruction; prints "ns NS", wall time per call
  *	min_ptrace args N THREADS	the same, and all registers are read
+ *	min_ptrace safe N THREADS	the same, and it is asked what a tracer
+ *		must know that leaves the program as it was: whether the stop
+ *		is its own signal, and whether it blocks SIGTRAP (the kernel
+ *		unblocks it then)
  *	min_ptrace calls COMMAND...	the command's system calls are counted
  *		by number, with two stops each
  *
@@ -98,12 +102,26 @@ static int run(int n)
 	return 0;
 }
 
-static void on_hit(pid_t tid, const uint8_t *slot, int all)
+enum work {
+	HIT,
+	ARGS,
+	SAFE
+};
+
+static void on_hit(pid_t tid, const uint8_t *slot, enum work work)
 {
 	struct user_regs_struct r;
 	size_t rip = offsetof(struct user_regs_struct, rip);
+	siginfo_t si;
+	uint64_t mask;
 
-	if (all)
+	if (work == SAFE) {
+		ptrace(PTRACE_GETSIGINFO, tid, NULL, &si);
+		ptrace(PTRACE_GETSIGMASK, tid, sizeof(mask), &mask);
+		if (si.si_code != SI_KERNEL || mask & 1 << (SIGTRAP - 1))
+			return;
+	}
+	if (work != HIT)
 		ptrace(PTRACE_GETREGS, tid, NULL, &r);
 	else
 		r.rip = ptrace(PTRACE_PEEKUSER, tid, rip, NULL);
@@ -111,7 +129,7 @@ static void on_hit(pid_t tid, const uint8_t *slot, int all)
 		ptrace(PTRACE_POKEUSER, tid, rip, slot);
 }
 
-static int hit(int threads, int all)
+static int hit(int threads, enum work work)
 {
 	uint8_t *slot = make_slot();
 	int status, ends;
@@ -135,7 +153,7 @@ static int hit(int threads, int all)
 		if (ends)
 			continue;
 		if (status >> 8 == SIGTRAP) {
-			on_hit(tid, slot, all);
+			on_hit(tid, slot, work);
 			ptrace(PTRACE_CONT, tid, NULL, NULL);
 		} else {
 			ptrace(PTRACE_CONT, tid, NULL, NULL);
@@ -181,5 +199,7 @@ int main(int argc, char **argv)
 	if (argc < 4)
 		return 2;
 	count = atol(argv[2]);
-	return hit(atoi(argv[3]), !strcmp(argv[1], "args"));
+	return hit(atoi(argv[3]), !strcmp(argv[1], "args")   ? ARGS
+				  : !strcmp(argv[1], "safe") ? SAFE
+							     : HIT);
 }
