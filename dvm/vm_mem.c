@@ -10,11 +10,8 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/page.h"
 #include "dvm/vm_impl.h"
-
-enum {
-	PAGE = 4096
-}; /* user memory may end at the end of a page */
 
 static uint64_t room_in(uint64_t addr, const void *base, uint64_t size)
 {
@@ -144,6 +141,7 @@ static enum dif_fault str_user(
 
 	if (!x->f->read_user)
 		return vm_fault(x, DIF_FAULT_UPRIV, addr);
+	/* User memory may end at the end of a page. */
 	while (at < size) {
 		uint64_t want = PAGE - (addr + at) % PAGE;
 		const char *nul;

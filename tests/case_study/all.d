@@ -1,5 +1,5 @@
-/* all.d - the paper's figure 2: all that happens within a function, in the
- * program and in the kernel, of which system calls are enough here. */
+/* all.d - the paper's figure 2: everything that a function calls, in the program
+ * and in the kernel, of which this version traces only system calls. */
 #pragma D option flowindent
 
 pid$1::$2:entry

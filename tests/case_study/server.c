@@ -17,8 +17,8 @@
 #include <unistd.h>
 
 enum {
-	PIXMAPS = 4, /* the descriptor of the requests' pages */
-	OTHERS = 7,  /* of the thread's */
+	PIXMAPS = 4, /* file descriptor of the pages for requests */
+	OTHERS = 7,  /* of those that the second thread maps */
 	BYTES = 8 * 4096,
 	PIXMAPS_EACH = 20 /* for each request */
 };
@@ -37,8 +37,8 @@ static char *map(int fd)
 	return p;
 }
 
-/* Two threads that have a CPU each run at the same time, as far as others let
- * them. */
+/* Bind the current thread to the nth CPU that it may use, so that two threads
+ * run at the same time. */
 static void run_on(int nth)
 {
 	cpu_set_t may, one;
@@ -62,7 +62,8 @@ static void *map_others(void *arg)
 	return NULL;
 }
 
-/* Pipes: who reads of a socket may wake who waits for the answer. */
+/* Requests and answers go through pipes: reading from a socket might wake the
+ * client, too. */
 static int request[2], answer[2];
 
 static void be_client(long requests)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "consumer/applets/usdt_calls.c"
+#include "consumer/applets/usdt_extend.c"
 #include "consumer/applets/usdt_header.c"
 #define put_operands put_note_operands /* another file's has the same name */
 #include "consumer/applets/usdt_note.c"

@@ -190,6 +190,12 @@ static void test_str(void)
 	str_reset(&b);
 	CHECK(b.n == 0);
 	CHECK_STR(b.s, "");
+	CHECK(str_add_item(&b, "abc12") && str_add_item(&b, "bc12"));
+	CHECK(str_add_item(&b, "bc1") && str_add_item(&b, "x"));
+	CHECK(!str_add_item(&b, "bc12") && !str_add_item(&b, "abc12"));
+	CHECK(!str_add_item(&b, "bc1") && !str_add_item(&b, "x"));
+	CHECK_STR(b.s, "abc12, bc12, bc1, x");
+	str_reset(&b);
 	str_pad(&b, '.', 3);
 	str_pad(&b, '.', 0);
 	str_printf(&b, "%5d|%s", -42, "x");

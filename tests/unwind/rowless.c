@@ -7,9 +7,15 @@ static int __attribute__((noinline)) leaf(int n)
 	return getppid() + n;
 }
 
+/* It never has a frame, as small functions in Go. */
+static int __attribute__((noinline, optimize("omit-frame-pointer"))) bare(int n)
+{
+	return n * 3 + 1;
+}
+
 static int __attribute__((noinline)) middle(int n)
 {
-	return leaf(n) + 1;
+	return leaf(n) + bare(n) + 1;
 }
 
 static int __attribute__((noinline)) outer(int n)

@@ -1,5 +1,5 @@
-/* A file's text, in its order among what is printed; what cannot be read is
- * told, and the session goes on.
+/* cat() prints a file's text in its place in the output; a file that cannot be
+ * read is reported, and the session goes on.
  * rows: A27
  * stderr */
 BEGIN

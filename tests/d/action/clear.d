@@ -1,5 +1,5 @@
-/* clear() keeps the tuples, without values, of that aggregation only; what is
- * aggregated in the same clause, before it is read, is cleared too.
+/* clear() removes the values of that aggregation only, and keeps its tuples;
+ * what the same clause aggregates before clear() is read is cleared too.
  * rows: A13 G16 G8 */
 BEGIN
 {

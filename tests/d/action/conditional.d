@@ -1,7 +1,7 @@
 /* rows: A1 L68
  * quiet: no
  * args: -xcpu=0
- * A firing whose actions did not take place leaves no line. */
+ * A firing none of whose actions were executed prints no line. */
 BEGIN
 {
 	if (0 == pid) {

@@ -1,4 +1,5 @@
-/* Without -w nothing is run, not even what comes before.
+/* Without -w nothing runs at all, not even the clauses before the destructive
+ * one.
  * rows: A24
  * exit: 1
  * stderr */

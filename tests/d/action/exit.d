@@ -1,6 +1,6 @@
 /* rows: A11 P2
  * exit: 7
- * The status of exit(), and no clause after it but END. */
+ * exit() sets the exit status, and no clause runs after it except END's. */
 BEGIN
 {
 	printf("begin\n");

@@ -1,5 +1,5 @@
-/* Output goes to the named file, that of commands too, and is appended; "" is
- * where it went first.
+/* Output, that of commands too, is appended to the named file; "" is the place
+ * where it went at first.
  * rows: A15
  * args: -w */
 BEGIN

@@ -1,4 +1,5 @@
-/* What a file has of the output is thrown away; what is no file cannot be.
+/* The output so far in a file is thrown away; anything but a file cannot be
+ * truncated.
  * rows: A16
  * args: -w */
 BEGIN

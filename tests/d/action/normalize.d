@@ -1,5 +1,5 @@
-/* A factor divides what is printed, and not what is aggregated; it holds until
- * the next one.
+/* A factor divides the values that are printed, not those that are kept; it
+ * holds until the next one.
  * rows: A13 G15 G8 */
 BEGIN
 {

@@ -1,4 +1,4 @@
-/* By -1, which the least number there is has no quotient by.
+/* A factor of -1: the smallest integer cannot be divided by it.
  * rows: A13 */
 BEGIN
 {

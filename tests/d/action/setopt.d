@@ -1,5 +1,5 @@
-/* Options that may change while tracing do, against the command line; others
- * are refused, and the session goes on.
+/* Options that may change while tracing are set, overriding the command line;
+ * others are refused, and the session goes on.
  * rows: A14 X4
  * args: -xaggsortrev=off
  * stderr */

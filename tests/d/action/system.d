@@ -1,5 +1,5 @@
-/* Commands run in their order among what is printed, with printf()'s formats;
- * their output goes where dtrace's goes.
+/* Commands run in their place in the output, and take printf()'s formats; their
+ * output goes where dtrace's does.
  * rows: A17
  * args: -w */
 BEGIN

@@ -1,5 +1,5 @@
-/* trunc() by the aggregation's values, whatever the order of printing; tuples
- * that it removed come back with what is aggregated later.
+/* trunc() goes by the aggregation's values, in whatever order it is printed;
+ * tuples that it removed come back when they are aggregated again.
  * rows: A13 G14 */
 #pragma D option aggsortkey
 

@@ -1,6 +1,6 @@
 /* rows: G2 L39
- * Arrays and aggregations whose elements have one size, more than a program can
- * have maps: nothing of them is lost. */
+ * More arrays and aggregations than a program can have maps, whose elements
+ * have the same size: nothing in them is lost. */
 BEGIN
 {
 	a0[1L] = 0;

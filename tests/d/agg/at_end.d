@@ -1,5 +1,6 @@
 /* rows: G1 G13
- * What no printa shows is printed at the end, in order of first use. */
+ * Aggregations that no printa() shows are printed at the end, in order of first
+ * use. */
 BEGIN
 {
 	@strings["alpha"] = count();

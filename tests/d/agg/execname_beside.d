@@ -1,6 +1,6 @@
 /* rows: G2 X32
  * args: -xstrsize=65
- * execname is a key of its own beside other strings, whatever their size. */
+ * As a key, execname stays apart from other strings, whatever their size. */
 BEGIN
 {
 	@most[strjoin("", ""), 1] = max(2);

@@ -1,6 +1,6 @@
 /* rows: G6 G7
- * With keys: distributions of so few buckets that they are no larger than
- * other values. */
+ * With keys: distributions with so few buckets that they are no larger than the
+ * values of other functions. */
 BEGIN
 {
 	@l["a"] = lquantize(9, 0, 32, 8);

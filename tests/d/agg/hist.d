@@ -1,5 +1,5 @@
-/* With agghist, counts and sums by key are bars; a printa() with a format, other
- * functions and values without keys are as ever.
+/* With agghist, counts and sums by key are shown as bars; a printa() with a
+ * format, other functions and values without keys are printed as usual.
  * rows: G18 X41
  * args: -xagghist */
 BEGIN

@@ -1,5 +1,5 @@
 /* rows: G7 O8
- * Magnitudes of a factor, each in linear steps. */
+ * Magnitudes of a factor, each divided into linear steps. */
 BEGIN
 {
 	@l = llquantize(5, 10, 0, 2, 10);

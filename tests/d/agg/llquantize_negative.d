@@ -1,6 +1,6 @@
 /* rows: G7
- * Values below zero have the buckets of those above it, mirrored; what is
- * nearer to zero than the low magnitude has one. */
+ * Negative values have the mirror images of the positive buckets; values that
+ * are closer to zero than the low magnitude share one bucket. */
 BEGIN
 {
 	@all = llquantize(1500, 10, 3, 5, 5);

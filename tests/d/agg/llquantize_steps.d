@@ -1,5 +1,5 @@
 /* rows: G7
- * As in the manual: rows at multiples of the width, 2000, 4000 ... */
+ * As the manual says: rows at multiples of the width, 2000, 4000 ... */
 BEGIN
 {
 	@a = llquantize(1500, 10, 3, 5, 5);

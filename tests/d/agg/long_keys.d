@@ -1,5 +1,5 @@
-/* Keys that are longer than BPF's stack, more than one in a tuple, of which
- * only the last character differs; structures and arrays too.
+/* Keys that are longer than BPF's stack, several in a tuple, and which differ
+ * only in the last character; also structures and arrays as keys.
  * rows: G20 G2
  * args: -xstrsize=1k */
 struct s {

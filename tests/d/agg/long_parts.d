@@ -1,5 +1,5 @@
-/* Long tuples are told apart by all that is in them: by where one string ends
- * and the next begins, and by what stands behind strings.
+/* Long tuples differ if any of their parts do: also by where one string ends
+ * and the next begins, and by the parts behind strings.
  * rows: G20 G2 */
 BEGIN
 {

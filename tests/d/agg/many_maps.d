@@ -1,6 +1,6 @@
 /* rows: G2 L38 L39
- * More aggregations and arrays in one probe than the kernel lets a program have
- * maps: those of one size share a map, and each has its own elements. */
+ * More aggregations and arrays in one probe than a program can have maps: those
+ * with elements of one size share a map, and each has its own elements. */
 self int s0[int];
 self int s1[int];
 self int s2[int];

@@ -1,6 +1,6 @@
 /* rows: G3
- * What a value begins with changes no result: without a key, by a number and
- * by a string, which are kept in places of their own. */
+ * The initial value changes no result: without a key, and with a number or a
+ * string as key, whose values are kept in different places. */
 BEGIN
 {
 	@n = min(5);

@@ -1,4 +1,4 @@
-/* Distributions are in the order of their sums, however large these are.
+/* Distributions are sorted by their sums, however large these are.
  * rows: X4 */
 BEGIN
 {

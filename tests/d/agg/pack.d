@@ -1,5 +1,5 @@
-/* A line a distribution; with aggzoom the fullest cell is that of its greatest
- * count.
+/* One line per distribution; with aggzoom the fullest cell is the one with its
+ * greatest count.
  * rows: G18 X41
  * args: -xaggpack */
 BEGIN

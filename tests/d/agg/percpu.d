@@ -1,4 +1,4 @@
-/* Below the whole, what each CPU has of it; clear, trunc and normalize work on
+/* Below the total, each CPU's part of it; clear, trunc and normalize change
  * both.
  * rows: G17 X1
  * args: -xaggpercpu -xcpu=0 */

@@ -1,5 +1,6 @@
-/* Flags, widths and precisions before and after the @; more conversions of
- * values than aggregations start over with the first.
+/* Flags, widths and precisions before and after the @; if there are more
+ * conversions of values than aggregations, they start over with the first
+ * aggregation.
  * rows: O5 O6 G8 G12 */
 BEGIN
 {

@@ -1,5 +1,5 @@
 /* rows: A5 O8
- * A picture where the format says so. */
+ * printa() prints a picture in the place of the value's conversion. */
 BEGIN
 {
 	@q["k"] = quantize(1);

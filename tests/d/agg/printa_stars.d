@@ -1,5 +1,5 @@
-/* Widths and precisions that are keys come before the key or the value that they
- * are for; a negative width means to the left.
+/* Widths and precisions that are keys precede the key or value that they apply
+ * to; a negative width means left-justified.
  * rows: O5 O6 */
 BEGIN
 {

@@ -1,7 +1,7 @@
-/* The BPF engine looks long tuples up by a digest. Two that have the same one
- * are not counted as one: the later is dropped, and that is told. The digest
- * goes on from a word by its sum with it, so that what the first word changes
- * the second can undo.
+/* The BPF engine looks up long tuples by a digest. Two tuples with the same
+ * digest are not counted as one: the second is dropped, and the drop is
+ * reported. Each step of the digest adds a word to it, so the second word here
+ * can undo what the first one changes.
  * rows: G20 G19
  * engines: bpf
  * args: -xcpu=0 -xdroptags

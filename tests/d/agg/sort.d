@@ -1,6 +1,6 @@
 /* rows: G11 X4
  * args: -xaggsortkey -xaggsortrev
- * By key, backwards. */
+ * Sorted by key, in reverse order. */
 BEGIN
 {
 	@a["m"] = sum(1);

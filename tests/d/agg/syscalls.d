@@ -2,7 +2,7 @@
  * needs: root
  * trigger: while :; do (cd /nonexistent-dir); done
  * args: -p $trigger
- * Counted in the kernel on all CPUs, by name. */
+ * System calls, counted in the kernel on all CPUs, by name. */
 syscall::chdir:entry
 /execname == "sh"/
 {

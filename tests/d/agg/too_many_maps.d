@@ -2,7 +2,8 @@
  * engines: bpf
  * exit: 1
  * stderr
- * So many sizes of elements that they cannot share maps enough. */
+ * Elements of so many sizes that they cannot be kept in as few maps as a
+ * program may have. */
 BEGIN
 {
 	@a1[1] = lquantize(1, 0, 1, 1);

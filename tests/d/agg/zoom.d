@@ -1,4 +1,5 @@
-/* With aggzoom the longest bar of a picture is a full one.
+/* With aggzoom the longest bar of a picture is a full
+ * one.
  * rows: G18 X41
  * args: -xaggzoom */
 BEGIN

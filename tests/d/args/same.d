@@ -1,7 +1,8 @@
 /* rows: V2 P20
  * args: -c true
  * needs: root
- * Probes that agree in an argument may be named together. */
+ * A clause may use args[] of several probes if they have the argument in
+ * common. */
 syscall::pread64:return, syscall::write:return
 {
 	this->n = args[0] + args[1];

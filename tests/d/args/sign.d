@@ -2,7 +2,7 @@
  * needs: root
  * trigger: while :; do cat /dev/null; done
  * args: -p $trigger
- * AT_FDCWD is -100 as an int, and arg0 has whatever the register has. */
+ * AT_FDCWD is -100 as an int, but arg0 is all 64 bits of the register. */
 syscall::openat:entry
 /execname == "cat" && args[0] == -100/
 {

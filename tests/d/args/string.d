@@ -2,7 +2,8 @@
  * needs: root
  * trigger: while :; do cat /nonexistent-file; done
  * args: -p $trigger
- * A pointer of a system call points into the process, wherever it is used. */
+ * A pointer argument of a system call points into the process, wherever the
+ * program uses it. */
 syscall::openat:entry
 /stringof(args[1]) == "/nonexistent-file"/
 {

@@ -2,7 +2,7 @@
  * needs: root
  * trigger: while :; do sleep 0.25; done
  * args: -p $trigger
- * A structure of the process's by the kernel's type. */
+ * A structure in the process's memory, by the kernel's type. */
 syscall::clock_nanosleep:entry
 /args[2]->tv_nsec == 250000000/
 {

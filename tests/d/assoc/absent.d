@@ -1,6 +1,7 @@
 /* rows: G2 E12
  * stderr
- * To store 0 where nothing is stored changes nothing, and nothing is dropped. */
+ * Storing 0 in an element that does not exist changes nothing, and causes no
+ * drop. */
 BEGIN
 {
 	a[1] = 0;

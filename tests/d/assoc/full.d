@@ -1,7 +1,7 @@
 /* rows: X18 L40
  * args: -xdynvarsize=16k
- * What dynvarsize has no room for is not there; what was there before stays,
- * and a deleted element makes room. */
+ * An element that dynvarsize has no room for is not stored; earlier ones stay,
+ * and deleting one makes room. */
 #pragma D option strsize=64
 int n, found;
 string a[int];

@@ -1,5 +1,5 @@
 /* rows: L38 L39
- * Tuples of integers and strings, of several parts. */
+ * Tuples of integers and strings, with several parts. */
 BEGIN
 {
 	a[1] = 10;

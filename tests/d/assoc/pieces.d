@@ -1,5 +1,6 @@
-/* Keys of arrays that are longer than an old kernel takes, and differ at their
- * beginning, where such a kernel divides them, or in their last character.
+/* Array keys that are longer than an old kernel allows. They differ at
+ * the beginning, where such a kernel divides them, or in their last
+ * character.
  * rows: G2 E12
  * args: -xstrsize=400 */
 BEGIN

@@ -3,8 +3,8 @@
  * needs: root
  * trigger: while :; do (exit 0); done
  * args: $trigger -xdynvarsize=8k
- * What threads keep is free again when they have gone: there is room for the
- * variables of many more than there would be at once. */
+ * A thread's variables are freed when it ends: many more threads have
+ * variables, one after the other, than there is room for at one time. */
 self int kept, a[int];
 int n;
 syscall::exit_group:entry

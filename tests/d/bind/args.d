@@ -1,6 +1,7 @@
 /* rows: L62
  * args: -c "sh -c 'cd /; kill -0 1'"
- * Clauses of several bound probes use args[] if it is the same for all. */
+ * A clause on several bound probes may use args[] if they are the same for
+ * all. */
 struct pair { int a, b; };
 translator struct pair < int v > { a = v; b = -v; };
 provider some {
@@ -23,7 +24,7 @@ some:::d
 	    args[1], arg0, arg1);
 }
 
-/* More than any bound probe has. */
+/* More arguments than a bound probe can have. */
 some:::a
 {
 	printf("%d %d\n", arg10, arg11);

@@ -1,6 +1,6 @@
 /* rows: L62
  * args: -L lib
- * What a library has wrong. */
+ * A library's mistake: an expression that does not compile. */
 turning:::failing
 {
 }

@@ -1,6 +1,6 @@
 /* rows: L62
  * args: -L lib
- * Only a clause that does not compile here assigns what it needs. */
+ * The variable it reads is only assigned by a clause that does not compile. */
 several:::lost
 {
 }

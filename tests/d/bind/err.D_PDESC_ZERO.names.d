@@ -1,6 +1,6 @@
 /* rows: L62
  * args: -L lib
- * Expressions that do not compile here. */
+ * A guard that does not compile here. */
 folder:::neither
 {
 }

@@ -1,6 +1,6 @@
 /* rows: L62
  * args: -L lib
- * What a bound probe would need. */
+ * The message names the probes that a bound probe needs. */
 folder:::never
 {
 }

@@ -1,8 +1,8 @@
 /* rows: L62
  * args: -c "sh -c 'cd /'"
  * stderr
- * A fault in a guard or an expression is the bound probe's: its clauses do not
- * run, ERROR does, and what comes behind goes on. */
+ * A fault in a guard or an expression belongs to the bound probe: its clauses
+ * do not run, ERROR fires, and the parts that follow go on. */
 provider fault {
 	probe guard() = syscall::chdir:entry
 		/pid == $target && *(userland int *)8/ { };

@@ -1,8 +1,8 @@
 /* rows: L62
  * args: -c "sh -c 'cd /; cd /nonexistent-dir; kill -0 1; cd /'"
- * Clauses of a provider keep in variables of its own what bindings read; the
- * program has variables of these names, too. Those that nobody needs stay
- * out, as their sources may not even be there. */
+ * A provider's clauses keep what its bindings read in variables of its own; the
+ * program has variables of the same names. Clauses whose variables nobody reads
+ * are left out, since their sources may not even exist. */
 provider keep {
 	self uint64_t since;
 	self int depth;

@@ -1,7 +1,7 @@
 /* rows: L62
  * args: -c true
- * Parts behind a bound probe find no clause-local variables of the source's
- * clauses, but what the bound probe's left. */
+ * The parts behind a bound probe see no clause-local variables of the source's
+ * clauses, only those that the bound probe's clauses left. */
 this int x, y;
 
 provider made {

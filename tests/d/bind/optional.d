@@ -1,8 +1,8 @@
 /* rows: L62
  * args: -c "sh -c 'cd /; cd /nonexistent-dir'"
- * Sources in brackets are left out if they are not here or do not compile; the
- * others of the alternative are taken, but of those within the same brackets only
- * the first that can be. */
+ * Sources in brackets are left out if they do not exist or do not compile. All
+ * others of the alternative are taken, but of those in the same brackets only
+ * the first that works. */
 provider parts {
 	probe both(int64_t n) =
 		[ syscall::nosuchcall:entry { n = 1; } ]

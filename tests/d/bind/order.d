@@ -1,8 +1,8 @@
 /* rows: L62
  * args: -c "sh -c 'cd /; cd /nonexistent-dir; cd /'"
- * At an attach point its own clauses run first, and then what is bound to it,
- * in the order of the provider's text. Each bound probe has this->x of its own,
- * its own names, and its own arguments: those that are not set are 0. */
+ * At one attach point the clauses on the point itself run first, and then the
+ * probes bound to it, in the order of the provider's text. Each bound probe has
+ * its own this->x, names and arguments: those that are not set are 0. */
 provider order {
 	int64_t calls;
 	probe second(int a, userland char *path, int b) : (string path, int b) =

@@ -1,7 +1,8 @@
 /* rows: L62
  * args: -c true
- * What a provider's clauses put into its own clause-local variables stays when one
- * of its probes fires, whose clauses have variables of their own. */
+ * The values that a provider's clauses assign to its clause-local variables
+ * survive when one of its probes fires, whose clauses have their own
+ * variables. */
 provider made {
 	this int x;
 	this string s;

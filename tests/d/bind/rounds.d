@@ -1,8 +1,9 @@
 /* rows: L62
  * engines: bpf
  * args: -c "sh -c '/bin/sh -c exit'"
- * The type of an array that is assigned below is known in a second round, in
- * which the library that binds the probes is compiled again. */
+ * The type of the array is known only from an assignment below its use, so the
+ * program is compiled a second time, and the library with the bound probes
+ * again. */
 proc:::exec-success
 /pid == $target || ppid == $target/
 {

@@ -1,7 +1,7 @@
 /* rows: L62
  * args: -c "sh -c 'cd /; kill -0 1; cd /'"
- * One binding of several sources, and several descriptions; a clause on several
- * bound probes, of which each has a number of its own. */
+ * One binding with several sources, and sources with several descriptions; a
+ * clause on several bound probes, each of which has its own id. */
 provider several {
 	probe a(int n) =
 		syscall::chdir:entry, syscall::kill:entry /pid == $target/

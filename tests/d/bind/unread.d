@@ -1,7 +1,7 @@
 /* rows: L62
  * args: -c "sh -c 'cd /'"
- * A provider's clause stays out while nobody reads an argument that needs it:
- * this one would fault; and where none of its probes is, as here. */
+ * A provider's clause is left out while nobody reads an argument that needs it,
+ * as the one here that would fault; and if its probe does not exist here. */
 provider unread {
 	int64_t one, two;
 	syscall::chdir:entry /pid == $target/ { one = 1; }

@@ -1,6 +1,6 @@
 /* rows: L63
- * Constants of the kernel's enumerations by name; a variable of the program
- * stands before them. */
+ * The kernel's enumerators by name; a variable of the program hides
+ * one. */
 BEGIN
 {
 	printf("%d %d %d\n", PIDTYPE_PID, PIDTYPE_TGID, BPF_MAP_TYPE_ARRAY);

@@ -1,8 +1,8 @@
 /* rows: V5 L24
  * engines: bpf
  * needs: root
- * The current thread by the kernel's own type: members, those of structures
- * that pointers lead to, arrays of char, bit-fields. */
+ * The current thread with the kernel's own type: its members, members of
+ * structures behind pointers, arrays of char, bit-fields. */
 BEGIN
 {
 	printf("%s %d\n", stringof(curthread->comm), curthread->mm != NULL);

@@ -1,6 +1,6 @@
 /* rows: L29 E3
  * engines: ptrace
- * Only the kernel may be asked for what is in the kernel. */
+ * The ptrace engine cannot read the kernel's memory. */
 BEGIN
 {
 	trace(((struct list_head *)0xffffffff81000000)->next);

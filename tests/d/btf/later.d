@@ -1,5 +1,6 @@
 /* rows: L24
- * A tag that is mentioned before it is defined is the program's. */
+ * A tag that is used before its definition is the program's own, not the
+ * kernel's. */
 struct list_head *p;
 struct list_head {
 	char c[3];

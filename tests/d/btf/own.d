@@ -1,5 +1,5 @@
 /* rows: L24
- * What the program declares stands before the kernel's. */
+ * The program's declarations hide the kernel's. */
 struct list_head {
 	char c;
 };

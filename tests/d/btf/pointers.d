@@ -1,6 +1,7 @@
 /* rows: V5
  * needs: root
- * curthread has the kernel's type, which only its address does not need. */
+ * curthread has the kernel's type, but no member is read
+ * here. */
 BEGIN
 {
 	this->t = curthread;

@@ -1,8 +1,8 @@
 /* rows: L24 L32
  * engines: bpf
  * needs: root
- * A structure of the kernel's by value: kept, passed on, one of ours in which
- * it is. */
+ * The kernel's structures by value: stored, passed on, and as a member of one
+ * of the program's own. */
 struct pair {
 	int n;
 	struct list_head list;

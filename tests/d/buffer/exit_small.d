@@ -1,8 +1,8 @@
 /* args: -b 16 -xcpu=0
  * stderr
  * rows: B4 A11
- * However small the buffer is, it has room for the firing that ends tracing;
- * a record that is larger is dropped. */
+ * However small the buffer is, the firing that ends tracing has room; a larger
+ * record is dropped. */
 BEGIN
 {
 	trace(1);

@@ -1,8 +1,8 @@
 /* args: -xbufpolicy=fill -b 200 -xcpu=0
  * stderr
  * rows: B5 X8 X10 P2
- * Tracing is over at the first record without room: that one is dropped, no
- * smaller one is recorded after it, and END's record has its room. */
+ * Tracing ends at the first record that does not fit: it is dropped, no smaller
+ * one is recorded after it, but END's record has room reserved. */
 BEGIN
 {
 	trace(1);

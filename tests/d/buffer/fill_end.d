@@ -2,7 +2,7 @@
  * stderr
  * exit: 1
  * rows: B6
- * Two records of END take 40 bytes each. */
+ * END needs room for two records of 40 bytes each. */
 END
 {
 	trace(1);

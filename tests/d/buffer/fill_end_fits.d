@@ -1,7 +1,8 @@
 /* args: -xbufpolicy=fill -b 80 -xcpu=0
  * stderr
  * rows: B6 P2
- * All of the buffer is END's: BEGIN's record is the one that fills it. */
+ * END's records take the whole buffer, so BEGIN's record is the one that fills
+ * it. */
 BEGIN
 {
 	trace("begin");

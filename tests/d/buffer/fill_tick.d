@@ -1,7 +1,8 @@
 /* args: -xbufpolicy=fill -b 2k -xcpu=0
  * stderr
  * rows: B5 B14
- * 40 bytes each: 51 of them. Nothing is printed before it is full. */
+ * Records of 40 bytes: 51 of them fit. Nothing is printed before the buffer is
+ * full. */
 int n;
 tick-1ms
 {

@@ -1,7 +1,8 @@
 /* args: -xbufpolicy=switch -b 40 -xcpu=0
  * stderr
  * rows: B4 B3
- * What is larger than the buffer is dropped, and is no reason to stop. */
+ * A record that is larger than the buffer is dropped, but does not end
+ * tracing. */
 BEGIN
 {
 	printf("%d %d %d %d %d\n", 1L, 1L, 1L, 1L, 1L);

@@ -1,6 +1,6 @@
 /* args: -xtemporal=off -xswitchrate=1ms
  * rows: B12 B13
- * BEGIN's records come first and END's last, whatever their CPU. */
+ * BEGIN's records come first and END's last, on whatever CPU they fired. */
 int n;
 BEGIN
 {

@@ -1,7 +1,8 @@
 /* args: -xbufpolicy=ring -b 100 -xcpu=0
  * stderr
  * rows: B7 X8 P2
- * Two records have room. END's come when the others have been read. */
+ * Two records fit. END's records do not replace them: they are written when the
+ * others have been read. */
 BEGIN
 {
 	trace(1);

@@ -1,8 +1,8 @@
 /* args: -xbufpolicy=ring -b 64m -xquietresize -xcpu=0
  * stderr
  * rows: B7 B8
- * Kernels before 6.11 have no element of a map that is larger than 4m: the
- * buffer is made smaller. */
+ * Before Linux 6.11 no element of a map can be larger than 4m, so the buffer is
+ * made smaller. */
 int n;
 tick-1ms
 {

@@ -1,8 +1,8 @@
 /* args: -xbufpolicy=ring -b 128 -xcpu=0
  * stderr
  * rows: B7 B10
- * A large record is written over several small ones; what is left of the oldest
- * is not shown. */
+ * A large record overwrites several small ones; the remains of the oldest one
+ * are not shown. */
 BEGIN
 {
 	printf("1\n");

@@ -2,7 +2,7 @@
  * stderr
  * exit: 3
  * rows: B7
- * The last ten records, one of them exit(). */
+ * The last ten records, one of which is exit()'s. */
 int n;
 tick-1ms
 {

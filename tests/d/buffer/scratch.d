@@ -1,7 +1,8 @@
 /* args: -xbufpolicy=fill -b 48 -xcpu=0
  * stderr
  * rows: B9
- * Scratch memory is not the buffer's: it takes no room from a record. */
+ * Scratch memory is not taken from the buffer, so it leaves all room to
+ * records. */
 BEGIN
 {
 	p = (long *)alloca(1024);

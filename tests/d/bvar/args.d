@@ -2,7 +2,8 @@
  * needs: root
  * trigger: exec dd if=/dev/zero of=/dev/null bs=77
  * args: -p $trigger
- * Arguments of a call in entry, its value in return, time between them. */
+ * A system call's arguments at its entry, its value at its return, and the time
+ * in between. */
 syscall::write:entry
 /execname == "dd" && arg2 == 77/
 {

@@ -1,7 +1,7 @@
 /* rows: V21
    engines: bpf
    trigger: while :; do dd if=/dev/zero of=/dev/null bs=1 count=999; sleep 0; done 2>/dev/null
- * In no thread does the time on a CPU go back, whatever interrupts it. */
+ * No thread's time on a CPU ever goes back, whatever interrupts the thread. */
 int64_t n, seconds, backward;
 self uint64_t v;
 syscall:::entry,

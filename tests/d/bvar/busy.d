@@ -1,8 +1,8 @@
 /* rows: V21
- * The time on a CPU goes on, never back, and not while the thread sleeps, as
- * this one does between the two clauses. What the scheduler has not booked
- * yet when the account begins is counted later: a few milliseconds. A tick may
- * interrupt another thread, if dtrace is on another CPU. */
+ * vtimestamp advances, never goes back, and stands still while the thread
+ * sleeps, as it does between these two clauses. Time that the scheduler had not
+ * accounted yet when tracing began is counted later: a few milliseconds. If
+ * dtrace is on another CPU, a tick may interrupt another thread. */
 BEGIN
 {
 	t = timestamp;

@@ -1,7 +1,7 @@
 /* rows: V3 V19
  * engines: bpf
    trigger: while :; do cat /dev/null; done
- * Without the functions by which the probe's program was called. */
+ * Neither includes the functions that called the probe's own program. */
 syscall::openat:entry
 {
 	deep = stackdepth > 1 && stackdepth < 20;

@@ -1,8 +1,8 @@
 /* rows: V21
    trigger: while :; do usleep 100000 || sleep 0.1; done
    args: -p $trigger
- * A thread that sleeps is on no CPU: of the time that a sleep takes, next to
- * nothing is its own. */
+ * A sleeping thread is not on a CPU: of the time that its sleep takes, next to
+ * nothing counts as its own. */
 int64_t n, less, backward;
 syscall::nanosleep:entry,
 syscall::clock_nanosleep:entry

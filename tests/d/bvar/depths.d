@@ -1,5 +1,5 @@
 /* rows: V19 V25
- * Every engine knows them. */
+ * Both engines know the depths of stacks. */
 BEGIN
 {
 	printf("%d %d\n", stackdepth >= 0, ustackdepth >= 0);

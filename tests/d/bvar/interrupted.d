@@ -1,7 +1,7 @@
 /* rows: V16 V31
  * engines: bpf
    trigger: while :; do :; done
- * Mostly, a busy loop of the shell. */
+ * What is interrupted here is, most of the time, the shell's busy loop. */
 profile-97
 /usermode/
 {

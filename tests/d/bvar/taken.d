@@ -1,5 +1,6 @@
 /* rows: V31
- * Names that Solaris has not got may be a program's own. */
+ * A program may use names of built-in variables that Solaris does not have for
+ * its own. */
 int jiffies;
 BEGIN
 {

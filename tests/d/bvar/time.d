@@ -1,5 +1,5 @@
 /* rows: V20 V22
- * Time goes on, but not within a firing. */
+ * Time advances from firing to firing, but not within one. */
 BEGIN
 {
 	t = timestamp;

@@ -1,7 +1,7 @@
 /* rows: V23 V25
    trigger: while :; do cat /dev/null; done
    args: -p $trigger
- * Where code has frame pointers, or what looks so. */
+ * Where code has frame pointers, or registers that look like them. */
 syscall:::entry
 /ucaller != 0/
 {

@@ -1,5 +1,6 @@
 /* rows: E8 E3
- * More clauses than the kernel takes functions; some fault. */
+ * More clauses than the kernel allows functions in a program; some of them
+ * fault. */
 int n, errors, zero;
 ERROR { errors++; }
 BEGIN /n == 0/ { n += 1; }

@@ -2,8 +2,8 @@
  * needs: root
  * trigger: while :; do (cd /nonexistent-dir); done
  * args: -p $trigger
- * Two hundred clauses of many system calls, of which each runs its own: they
- * are one program. */
+ * Two hundred clauses on many system calls, of which each runs only its own:
+ * all are in one program. */
 string s;
 int calls[string, int];
 self uint64_t start;

@@ -1,8 +1,8 @@
 /* rows: P24
  * args: -c "../../../build-san/compat32 calls"
  * needs: compat
- * A 32-bit program: its own numbers and registers. A call fires the probe of
- * its name, which other ways into the kernel may have too. */
+ * A 32-bit program has its own system call numbers and registers. Its calls
+ * fire the probes of their names, which 64-bit calls may share. */
 syscall:::entry,
 syscall:::return
 /pid == $target/

@@ -1,7 +1,8 @@
 /* rows: P24
  * args: -c "../../../build-san/compat32 becomes ../../../build-san/compat64"
  * needs: compat
- * The new program returns from the call by which the old one became it. */
+ * The execve(2) that a 32-bit program made returns in the 64-bit program that
+ * it has become. */
 syscall:::entry,
 syscall:::return
 /pid == $target/

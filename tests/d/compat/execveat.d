@@ -1,7 +1,8 @@
 /* rows: P24 P26
  * args: -c "../../../build-san/compat32 at ../../../build-san/compat64"
  * needs: compat
- * The kernel has programs return from execve(2), whichever call it was. */
+ * The kernel has the new program return from execve(2), even if it was started
+ * by execveat(2). */
 syscall:::entry,
 syscall:::return
 /pid == $target/

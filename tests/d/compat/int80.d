@@ -1,7 +1,7 @@
 /* rows: P24
  * args: -c "../../../build-san/compat64 calls"
  * needs: compat
- * A 64-bit program whose calls are those of 32-bit ones, by `int $0x80'. */
+ * A 64-bit program that makes 32-bit system calls by `int $0x80'. */
 syscall:::entry,
 syscall:::return
 /pid == $target/

@@ -1,7 +1,8 @@
 /* rows: P24
  * args: -c "../../../build-san/compat64 x32"
  * needs: compat
- * Only one probe: numbers that mean it one way, and other calls another. */
+ * With only one probe enabled: its call has different numbers in the ABIs, and
+ * its number in one means another call in the other. */
 syscall::writev:entry
 /pid == $target/
 {

@@ -1,8 +1,8 @@
 /* rows: P24
  * args: -c "../../../build-san/compat32 calls"
  * needs: compat
- * Only one probe, of a call that 64-bit programs have not; theirs of this
- * number is getpriority(2). */
+ * With only one probe enabled, of a call that only 32-bit programs have; the
+ * same number is getpriority(2) to 64-bit programs. */
 syscall::_llseek:entry
 /pid == $target/
 {

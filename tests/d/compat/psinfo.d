@@ -1,7 +1,8 @@
 /* rows: P24 V6 V7
  * args: -c "../../../build-san/compat32 calls"
  * needs: compat
- * What is known of the process. The system call is the number that it gave. */
+ * What is known of a 32-bit process. pr_syscall is the number that it
+ * called. */
 syscall::getpid:entry
 /pid == $target/
 {

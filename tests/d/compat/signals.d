@@ -1,7 +1,7 @@
 /* rows: P24
  * args: -c "../../../build-san/compat32 signals"
  * needs: compat
- * From sigreturn(2) nothing returns. */
+ * sigreturn(2) fires no return probe. */
 syscall:::entry,
 syscall:::return
 /pid == $target/

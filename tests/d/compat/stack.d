@@ -1,7 +1,7 @@
 /* rows: P24 V25
  * args: -c "../../../build-san/compat32 frames"
  * needs: compat
- * The frames of a 32-bit program: three functions, begin(), and what calls
+ * The stack of a 32-bit program: three functions, begin(), and the caller of
  * that. */
 syscall::getpid:entry
 /pid == $target/

@@ -1,7 +1,7 @@
 /* rows: P24
  * args: -c "../../../build-san/compat64 x32"
  * needs: compat
- * Calls of x32 have the numbers of x86-64, with one bit more, or some of their
+ * Calls of x32 have the numbers of x86-64 plus one bit, or numbers of their
  * own. */
 syscall:::entry
 /pid == $target/

@@ -1,5 +1,5 @@
 /* rows: L54
- * if and else, nested, and what they record. */
+ * if and else, also nested, decide what is recorded. */
 BEGIN
 {
 	x = 5;

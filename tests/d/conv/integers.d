@@ -1,5 +1,5 @@
 /* rows: L16 L19
- * Values are truncated and extended as their type says. */
+ * Values are truncated and sign- or zero-extended according to their types. */
 char c;
 unsigned char uc;
 short s;

@@ -1,5 +1,6 @@
 /* rows: L16
- * The usual arithmetic conversions: signedness of compare, divide, shift. */
+ * The usual arithmetic conversions: signedness of comparisons, divisions,
+ * shifts. */
 BEGIN
 {
 	i = (int)-1;

@@ -1,4 +1,4 @@
-/* A clock is where it is asked for.
+/* Clocks fire where their names say: in user mode, in the kernel, or in both.
  * rows: P140 P142
  * args: -c 'dd if=/dev/zero of=/dev/null bs=1 count=200000 status=none'
  * engines: bpf

@@ -1,4 +1,4 @@
-/* Page faults fire in the thread that has them, with its variables.
+/* Page faults fire in the thread that causes them, with its variables.
  * rows: P140 P142
  * args: -c 'dd if=/dev/zero of=/dev/null bs=1M count=1 status=none'
  * engines: bpf

@@ -1,6 +1,6 @@
 /* rows: L59
- * What headers of C hold besides declarations that D has, as a preprocessor
- * hands it over. */
+ * What C headers contain besides declarations that D knows, in the form that a
+ * preprocessor prints it. */
 # 1 "/usr/include/c.h" 1 3 4
 typedef unsigned long dev_t; /* D has a smaller one */
 typedef signed char int8_t;

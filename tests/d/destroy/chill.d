@@ -1,6 +1,6 @@
 /* rows: A21
  * args: -w
- * The probe takes so much longer. */
+ * The probe takes that much longer. */
 BEGIN
 {
 	start = timestamp;

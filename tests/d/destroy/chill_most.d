@@ -1,7 +1,8 @@
 /* rows: A21
  * args: -w
  * stderr
- * No more than 500 ms in a second, and not at all when it would be more. */
+ * chill() stops for no more than 500 ms in a second; one that would exceed that
+ * does not stop at all. */
 BEGIN
 {
 	chill(300000000);

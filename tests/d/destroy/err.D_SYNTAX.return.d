@@ -1,6 +1,6 @@
 /* rows: A26
  * args: -w
- * Errors are not injected, and the message says so. */
+ * return() cannot inject errors, and the message says so. */
 BEGIN
 {
 	return(-1);

@@ -1,7 +1,7 @@
 /* rows: A18 A19 A21
  * stderr
  * exit: 1
- * Not without -w. */
+ * These actions are refused without -w. */
 BEGIN
 /0/
 {

@@ -1,6 +1,7 @@
 /* rows: A18 A29
  * args: -w
- * Where no other process is there it is dtrace's own: this is Ctrl-C. */
+ * With no other process, the signal goes to dtrace itself: here it acts as
+ * Ctrl-C. */
 BEGIN
 {
 	raise("INT");

@@ -1,6 +1,6 @@
 /* rows: A29
  * args: -w
- * The thread that fires the probe is dtrace's. */
+ * The thread that fires the probe is dtrace's own. */
 tick-10ms
 /!done++/
 {

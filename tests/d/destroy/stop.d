@@ -1,6 +1,7 @@
 /* rows: A19
  * args: -w -c "sh -c 'echo before; : </dev/null; echo after'"
- * The process does not go on; a command that is left so is ended. */
+ * The process is stopped; a command that is still stopped at the end is
+ * killed. */
 syscall::open:entry,
 syscall::openat:entry
 /pid == $target &&

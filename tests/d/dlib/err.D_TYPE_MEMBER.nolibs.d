@@ -1,6 +1,6 @@
 /* rows: L69
  * args: -xnolibs
- * The kernel's own member is near. */
+ * The message suggests the kernel's own member. */
 BEGIN
 {
 	trace(curthread->t_pri);

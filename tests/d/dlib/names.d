@@ -1,5 +1,5 @@
 /* rows: S26
- * What numbers of errors and signals are called. */
+ * The names of errors and signals. */
 BEGIN
 {
 	printf("%s|%s|%s|%s\n", strerror[0], strerror[ENOENT], strerror[134],

@@ -1,6 +1,6 @@
 /* rows: L64 L45
- * A program may have a constant for its own that a library has too. The
- * library's ones are still what they were. */
+ * A program may define a constant that a library has too; the library itself
+ * still uses its own. */
 inline int AF_INET6 = 30;
 inline uint_t AT_FDCWD = 0xffd19553;
 enum mine { TH_ACK = 5 };

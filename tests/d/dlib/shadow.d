@@ -1,8 +1,8 @@
 /* rows: L62
  * engines: bpf
  * args: -c "dd if=/dev/null of=/dev/null status=none"
- * Variables of a program may have the names of inlines that libraries use
- * themselves, as is_ready and task_cpu are; the libraries keep theirs. */
+ * A program's variables may have the names of inlines that libraries use
+ * themselves, such as is_ready and task_cpu; the libraries keep theirs. */
 int task_cpu;
 
 BEGIN

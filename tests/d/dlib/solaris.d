@@ -1,6 +1,6 @@
 /* rows: L69
  * engines: bpf
- * Members that the kernel's structures do not have: a library makes them. */
+ * Members that the kernel's structures do not have, but that a library adds. */
 kthread_t *thread;
 struct other { int t_pri; };
 translator struct other < struct task_struct *T > { t_pri = -1; };

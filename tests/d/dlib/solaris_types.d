@@ -1,5 +1,6 @@
 /* rows: L69
- * Types of Solaris' headers that published programs declare variables of. */
+ * Types from Solaris' headers that published programs use to declare
+ * variables. */
 boolean_t b;
 major_t m;
 offset_t o;

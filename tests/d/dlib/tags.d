@@ -1,5 +1,5 @@
-/* A tag may be in a library that is read when a declaration names it, and
- * that defines more of them.
+/* A library may define a tag that a declaration names, and is then read for
+ * that; and it may define more tags than that one.
  * rows: L64 */
 struct psinfo *p;
 struct lwpsinfo *l;

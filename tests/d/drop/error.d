@@ -1,7 +1,8 @@
 /* rows: B11
  * args: -xdroptags
  * stderr
- * Faults of ERROR's clauses are told, and counted, and do not fire ERROR. */
+ * Faults in ERROR's own clauses are reported and counted, but do not fire
+ * ERROR. */
 ERROR
 {
 	printf("ERROR fires\n");

@@ -1,8 +1,8 @@
 /* rows: B3 X10
  * args: -xcpu=0 -xbufsize=4k -xstrsize=1024
  * stderr
- * A buffer of 4096 bytes has room for three records of such a string; what
- * does not fit is counted, and the small one after it is not lost. */
+ * A buffer of 4096 bytes has room for three records with such a string; those
+ * that do not fit are counted, and the small one after them is not lost. */
 string s;
 BEGIN
 {

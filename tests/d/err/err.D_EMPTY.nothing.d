@@ -1,2 +1,2 @@
 /* rows: L65 X12
- * Only this comment. */
+ * A program that consists of this comment only. */

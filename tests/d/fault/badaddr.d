@@ -1,7 +1,7 @@
 /* rows: E3
- * The fault BADADDR, 1: what is read, called with and written is not there.
- * ERROR has the enabled probe, the action, the offset, the fault and the
- * address.
+ * The fault BADADDR, 1: what is read, passed to a subroutine or written is at
+ * an invalid address. ERROR's arguments are the enabled probe, the action, the
+ * offset, the fault and the address.
  */
 struct far {
 	char pad[0x100];

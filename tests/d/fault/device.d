@@ -1,7 +1,7 @@
 /* rows: E4
  * engines: bpf
  * The registers of interrupt controllers, which the kernel has mapped at the
- * top of its addresses, are never read: whatever reads, it is BADADDR.
+ * top of its addresses, are never read: every kind of access is BADADDR.
  */
 struct regs {
 	int reg[4];

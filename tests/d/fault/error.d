@@ -1,6 +1,6 @@
 /* rows: E3 P3
  * exit: 3
- * A fault records nothing of its clause and fires ERROR with its arguments:
+ * A clause that faults records nothing and fires ERROR with its arguments:
  * enabled probe, action, fault, address. */
 int zero;
 BEGIN

@@ -1,5 +1,5 @@
 /* rows: E3
- * The fault ILLOP, 3: an operation that has no meaning.
+ * The fault ILLOP, 3: an operation without a defined result.
  */
 int n;
 BEGIN

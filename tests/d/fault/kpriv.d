@@ -1,6 +1,6 @@
 /* rows: E3
  * engines: ptrace
- * The fault KPRIV, 6: this engine cannot read the kernel's memory.
+ * The fault KPRIV, 6: the ptrace engine cannot read the kernel's memory.
  */
 BEGIN
 {

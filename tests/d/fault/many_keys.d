@@ -1,5 +1,5 @@
 /* rows: E3 L38 G2
- * However many keys a tuple has, no program comes to the fault TUPOFLOW: keys
+ * However many keys a tuple has, no program can cause the fault TUPOFLOW: keys
  * are not kept on a stack.
  */
 BEGIN

@@ -1,5 +1,5 @@
 /* rows: E3
- * What a clause wrote to variables before its fault stays. */
+ * What a clause wrote to variables before its fault stays written. */
 int zero;
 BEGIN
 {

@@ -1,6 +1,6 @@
 /* rows: E3
- * No address has to be aligned, in D memory and the
- * kernel: no program comes to the fault BADALIGN.
+ * Addresses in D memory and in the kernel need no alignment: no program can
+ * cause the fault BADALIGN.
  */
 char c[16];
 BEGIN

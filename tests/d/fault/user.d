@@ -1,5 +1,5 @@
 /* rows: E3
- * The fault BADADDR of user memory: none is there.
+ * The fault BADADDR, 1, for addresses in a process without memory there.
  */
 BEGIN
 {

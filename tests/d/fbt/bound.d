@@ -1,5 +1,5 @@
 /* A provider in D binds a probe to a function: of the alternatives, the one
- * whose function is there is taken.
+ * whose function exists is taken.
  * rows: L62 P30
  * needs: fbt
  * engines: bpf

@@ -1,5 +1,5 @@
-/* Nothing is left of a probe that a provider in D binds to a function that is
- * not there; it is told which.
+/* A provider in D binds a probe to a function that does not exist: there is no
+ * such probe, and the message names the function.
  * rows: L62 P30
  * needs: fbt
  * engines: bpf

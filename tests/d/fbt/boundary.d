@@ -1,4 +1,4 @@
-/* An offset at which no instruction begins.
+/* An offset in the middle of an instruction.
  * rows: P36
  * needs: fbt
  * engines: bpf

@@ -1,4 +1,4 @@
-/* Structures that are passed, or returned, by value.
+/* Structures that are passed or returned by value.
  * rows: P31
  * needs: fbt root
  * engines: bpf

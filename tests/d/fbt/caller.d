@@ -1,5 +1,5 @@
-/* Stacks begin with the function, when it begins and when it returns; caller is
- * the one after it.
+/* Stacks start with the function itself, at its entry and at its return; caller
+ * is the frame after it.
  * rows: P30
  * needs: fbt symbol:arch_rethook_trampoline
  * engines: bpf

@@ -1,5 +1,5 @@
-/* The same of a function that is one of many.
- * caller.d has the few.
+/* The same for one of many probed functions; caller.d has
+ * few.
  * rows: P32
  * needs: fbt symbol:arch_rethook_trampoline
  * engines: bpf

@@ -1,5 +1,5 @@
-/* A function that is named: its arguments have their types, and so has what it
- * returns.
+/* A function by its name: its arguments and its return value have their
+ * types.
  * rows: P30 P31
  * needs: fbt
  * engines: bpf

@@ -1,4 +1,5 @@
-/* Many functions are told apart, and so are their arguments and values.
+/* Many functions in one clause: their names, arguments and return values are
+ * told apart.
  * rows: P30 P32
  * needs: fbt
  * engines: bpf

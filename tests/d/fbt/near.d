@@ -1,4 +1,4 @@
-/* The function that was meant, among all there are.
+/* The message suggests the function that was meant, out of all functions.
  * rows: L2
  * needs: fbt
  * engines: bpf

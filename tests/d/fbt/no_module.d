@@ -1,4 +1,4 @@
-/* A module that is not there.
+/* A module that does not exist.
  * rows: L2
  * needs: fbt
  * engines: bpf

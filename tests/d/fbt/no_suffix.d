@@ -1,4 +1,4 @@
-/* A function that the compiler has made no other of.
+/* rawfbt has only the copies that the compiler made of functions.
  * rows: L2
  * needs: fbt
  * engines: bpf

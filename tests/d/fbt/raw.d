@@ -1,5 +1,5 @@
-/* Functions that the compiler made of others have suffixes, and are no probes
- * of fbt.
+/* Functions that the compiler derived from others have suffixes, and are probes
+ * of rawfbt, not of fbt.
  * rows: P35
  * needs: fbt symbol:do_sysinfo.isra.0
  * engines: bpf

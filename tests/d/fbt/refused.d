@@ -1,4 +1,4 @@
-/* A function that must not be probed: it would be run by the probe.
+/* A function that cannot be probed, since handling the probe calls it.
  * rows: P37
  * needs: fbt
  * engines: bpf

@@ -1,4 +1,5 @@
-/* Static functions of one name are one probe, which fires in each of them.
+/* Static functions that share a name are one probe, which fires in each of
+ * them.
  * rows: P30
  * needs: fbt
  * engines: bpf

@@ -1,4 +1,5 @@
-/* Arguments that are passed on the stack: the last of do_mmap() are pointers.
+/* Arguments that are passed on the stack: the last ones of do_mmap() are
+ * pointers.
  * rows: P31
  * needs: fbt
  * engines: bpf

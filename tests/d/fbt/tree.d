@@ -1,5 +1,5 @@
-/* Calls of many functions: each that returns is the one that was entered last,
- * of those that have not returned.
+/* Calls of many functions: each return belongs to the last entry that has not
+ * returned yet.
  * rows: P30 P33
  * needs: fbt disk root
  * engines: bpf

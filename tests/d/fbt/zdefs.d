@@ -1,5 +1,5 @@
-/* With -Z, a place that the kernel does not let be probed is left out, and the
- * other probes of the clause fire.
+/* With -Z, places that the kernel does not allow to be probed are left out, and
+ * the clause's other probes fire.
  * rows: P36 X29
  * args: -Z -c 'cat /dev/null'
  * engines: bpf

@@ -1,7 +1,8 @@
 /* rows: O9 C10 X20
  * args: -F -xcpu=0
  * quiet: no
- * What is neither entry nor return has a bar and its name. */
+ * A probe that is neither an entry nor a return is shown with a bar and its
+ * name. */
 BEGIN
 {
 	trace(1);

@@ -1,6 +1,6 @@
 /* rows: O9 C10 X20
  * args: -F
- * Quiet is quiet. */
+ * -q also suppresses what -F prints. */
 BEGIN
 {
 	printf("begin\n");

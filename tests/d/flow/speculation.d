@@ -3,8 +3,8 @@
  * quiet: no
  * needs: taskset
  * trigger: exec taskset -c 0 sh -c 'while :; do [ -t 0 ] </dev/null; done'
- * The script of the paper's figure 4: all that calls of ioctl(2) do which
- * return a failure. */
+ * The script of the paper's figure 4: everything that failing calls of ioctl(2)
+ * do. */
 int done;
 syscall::ioctl:entry
 /pid == $1 && !done/

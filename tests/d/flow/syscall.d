@@ -3,8 +3,8 @@
  * quiet: no
  * needs: taskset
  * trigger: exec taskset -c 0 sh -c 'while :; do [ -t 0 ] </dev/null; done'
- * Of the clauses of one firing, the first has the arrow at an entry, the last
- * at a return. */
+ * If several clauses fire at once, the arrow of an entry is shown with the
+ * first, and that of a return with the last. */
 #pragma D option flowindent
 int n;
 syscall::ioctl:entry

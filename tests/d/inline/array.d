@@ -1,5 +1,5 @@
 /* rows: L45
- * Inlines with parameters are checked at each use. An argument is evaluated
+ * Inlines with parameters are checked at each use. Each argument is evaluated
  * once. */
 inline int square[int k] = k * k;
 inline string size[int n] = n > 100 ? "big" : "small";

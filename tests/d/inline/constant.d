@@ -1,5 +1,6 @@
 /* rows: L45
- * A constant inline is a constant: of enumerations, sizes, parameters. */
+ * An inline with a constant value can be used where constants are required: in
+ * enumerations, sizes, parameters. */
 inline int LOW = 1 << 3;
 inline int HIGH = LOW * 4;
 enum e { A = LOW + 1 };

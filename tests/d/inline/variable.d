@@ -1,5 +1,5 @@
 /* rows: L45
- * An inline is its expression at each use. */
+ * An inline stands for its expression wherever it is used. */
 int x;
 inline int next = x + 1;
 BEGIN

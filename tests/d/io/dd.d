@@ -2,9 +2,9 @@
  * engines: bpf
  * needs: disk root
  * args: -c "dd if=/dev/zero of=$disk/dtrace_io_dd bs=64k count=16 conv=fsync"
- * What a program writes and waits for is what its file's requests add up to.
- * Who asks for them may be it or a thread of the kernel. A device that is busy
- * may be asked again. */
+ * A program writes a file and waits for it: the requests of the file add up to
+ * what it wrote. They may be made by the program or by a thread of the kernel,
+ * and repeated if the device is busy. */
 io:::start
 /args[2]->fi_name == "dtrace_io_dd" &&
     !begun[args[0]->b_edev, args[0]->b_blkno]/
@@ -33,7 +33,7 @@ io:::done
 	error = args[0]->b_error;
 }
 
-/* Every member has a value. */
+/* Read every member. */
 io:::done
 /args[2]->fi_name == "dtrace_io_dd"/
 {

@@ -2,7 +2,8 @@
  * engines: bpf
  * needs: disk root
  * args: -c "sh -c 'dd if=/dev/zero of=$disk/dtrace_io_raw bs=64k count=4 conv=fsync; dd if=$disk/dtrace_io_raw of=/dev/null iflag=direct bs=64k'"
- * What goes past the pages of files is of none; its reader waits for it. */
+ * Direct I/O bypasses the page cache, and its requests belong to no file; the
+ * reader waits for them. */
 io:::start
 /execname == "dd" && args[0]->b_flags & B_PHYS/
 {

@@ -2,8 +2,8 @@
  * engines: bpf
  * needs: disk root
  * args: -c "dd if=/dev/zero of=$disk/dtrace_io_flush bs=4k count=1 conv=fsync"
- * No request is at a place that no disk has: one to write out what the disk has
- * cached is at none. */
+ * Requests without a place on the disk, to flush its cache, are not shown as
+ * being at a place beyond its end. */
 io:::start, io:::done
 {
 	@[args[0]->b_blkno > 1 << 60 ? "beyond" : "there"] = count();

@@ -2,8 +2,8 @@
  * engines: bpf
  * needs: disk root
  * args: -c "dd if=/dev/zero of=$disk/dtrace_io_paths bs=64k count=16 conv=fsync"
- * Bytes by device and path: two strings, which old kernels take as a key only
- * in pieces. */
+ * Bytes by device and path: a key of two strings, which old kernels can only
+ * take in pieces. */
 io:::start
 /args[2]->fi_name == "dtrace_io_paths"/
 {

@@ -2,9 +2,9 @@
  * engines: bpf
  * needs: fbt disk root
  * args: -c "sh -c 'f=$disk/dtrace_io_wait; for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do dd if=/dev/zero of=\$f bs=64k count=16 conv=fsync; done; dd if=\$f of=/dev/null bs=4k iflag=direct'"
- * Who reads past the pages of files waits, and who wants to have them written:
- * for the same thing when the wait begins and when it ends. What has no path is
- * the file system's own: a journal is only written. */
+ * Programs wait for direct reads, and for writes that they want finished: the
+ * end of a wait is for the same request as its beginning. Requests without a
+ * path are the file system's own: a journal is only written. */
 io:::wait-start
 /execname == "dd"/
 {

@@ -1,4 +1,5 @@
-/* Nobody waits for what comes, and what is to be sent is no packet.
+/* A received packet without a receiver, and one to be sent that is not a valid
+ * packet.
  * rows: P81
  * needs: net
  * engines: bpf

@@ -1,4 +1,4 @@
-/* What ip shows of a packet of IPv4.
+/* What the ip provider shows of an IPv4 packet.
  * rows: P80 P87 P88
  * needs: net
  * engines: bpf

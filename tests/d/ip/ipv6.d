@@ -1,4 +1,4 @@
-/* What ip shows of a packet of IPv6.
+/* What the ip provider shows of an IPv6 packet.
  * rows: P80 P87 P88
  * needs: net
  * engines: bpf

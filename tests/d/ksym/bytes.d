@@ -1,7 +1,8 @@
 /* rows: L25 L61
  * engines: bpf
  * needs: root
- * A declared symbol has the declared type, whatever it is. */
+ * A symbol that the program declares has the declared type, whatever that
+ * is. */
 extern char vfs_read[4];
 extern uint32_t vfs_write;
 

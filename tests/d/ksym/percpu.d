@@ -1,7 +1,7 @@
 /* rows: L25 L26
  * engines: bpf
  * needs: root
- * Of what each CPU has its own of, it is that of the CPU that runs. */
+ * A per-CPU variable is that of the CPU on which the probe fires. */
 BEGIN
 {
 	printf("%d %d\n", `runqueues.cpu == cpu, vmlinux`runqueues.cpu == cpu);

@@ -1,5 +1,5 @@
 /* rows: L69
- * Symbols that this kernel does not have, but those of other systems do. */
+ * Symbols that this kernel does not have, but other systems do. */
 BEGIN
 {
 	printf("%d %d\n", `physmem == physmem, `ncpus == ncpus);

@@ -1,7 +1,7 @@
 /* rows: L69
  * engines: bpf
  * needs: root symbol:avenrun symbol:__num_online_cpus
- * Those that are made of variables of the kernel. */
+ * Symbols of other systems that are derived from variables of this kernel. */
 BEGIN
 {
 	printf("%d\n", `hp_avenrun[0] / 65536 == `avenrun[0] / 2048);

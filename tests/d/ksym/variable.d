@@ -1,8 +1,8 @@
 /* rows: L25 L61 L29 L26
  * engines: bpf
  * needs: root symbol:jiffies symbol:init_task
- * Variables of the kernel have their types, which well-known ones have even
- * where the kernel does not tell; others are declared, or cast. */
+ * Variables of the kernel have their types, well-known ones even if the kernel
+ * does not tell them; others are declared, or cast. */
 extern uint32_t panic_notifier_list;
 
 BEGIN

@@ -2,8 +2,8 @@
  * needs: fbt
  * engines: bpf
  * args: -c "$top/build-san/locks mutex"
- * Who has waited for a mutex gets it, and gives it back; so does everybody
- * else. */
+ * A thread that has waited for a mutex gets it, and gives it back; so do all
+ * others. */
 self struct mutex *blocked, *has;
 
 lockstat:::adaptive-block

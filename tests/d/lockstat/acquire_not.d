@@ -2,7 +2,7 @@
  * needs: fbt
  * engines: bpf
  * args: -c "$top/build-san/locks error"
- * Who is interrupted while it waits for a mutex does not have it. */
+ * A thread whose wait for a mutex is interrupted does not get it. */
 lockstat:::adaptive-acquire-error
 /pid == $target/
 {

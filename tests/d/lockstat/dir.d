@@ -1,8 +1,8 @@
 /* rows: P92
  * engines: bpf
  * args: -c "$top/build-san/locks dir"
- * A folder is being read: who makes a file in it waits, and who reads it then
- * waits for that one. */
+ * While a directory is being read, a thread that creates a file in it waits,
+ * and one that wants to read it waits for that thread. */
 lockstat:::rw-block
 /pid == $target/
 {

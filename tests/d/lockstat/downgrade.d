@@ -2,7 +2,7 @@
  * needs: fbt
  * engines: bpf
  * args: -c "$top/build-san/stats unmap"
- * A writer that has unmapped memory goes on as a reader. */
+ * A writer that has unmapped memory continues as a reader. */
 self int state[uintptr_t];
 
 lockstat:::rw-acquire

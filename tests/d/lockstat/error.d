@@ -1,7 +1,7 @@
 /* rows: P90
  * engines: bpf
  * args: -c "$top/build-san/locks error"
- * A signal ends the wait for a mutex: nobody got it. */
+ * A signal ends the wait for a mutex, without the mutex. */
 lockstat:::adaptive-acquire-error
 /pid == $target/
 {

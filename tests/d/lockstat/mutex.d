@@ -1,7 +1,7 @@
 /* rows: P90 P94
  * engines: bpf
  * args: -c "$top/build-san/locks mutex"
- * A thread waits for a mutex, about as long as it says that it does. */
+ * A thread waits for a mutex, for about the time that it measures itself. */
 lockstat:::adaptive-block
 /pid == $target/
 {

@@ -2,8 +2,8 @@
  * needs: fbt
  * engines: bpf
  * args: -c "$top/build-san/locks write"
- * Who has waited for a lock of readers and writers gets it as such, and gives it
- * back. */
+ * A thread that has waited for a reader-writer lock as a writer gets it as one,
+ * and gives it back. */
 lockstat:::rw-block
 /pid == $target/
 {

@@ -2,8 +2,8 @@
  * needs: fbt symbol:_raw_read_unlock
  * engines: bpf
  * args: -c "$top/build-san/locks dir"
- * As often as somebody gets a lock of readers and writers, it is given back, by
- * a reader as by a writer, unless that has become a reader. */
+ * A reader-writer lock is released as often as it is acquired, by readers and
+ * by writers, unless a writer has become a reader. */
 lockstat:::rw-acquire
 /pid == $target/
 {

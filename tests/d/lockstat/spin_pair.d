@@ -2,8 +2,8 @@
  * needs: fbt symbol:_raw_spin_unlock
  * engines: bpf
  * args: -c "$top/build-san/stats names"
- * A system call that nothing interrupts gives back all spin locks that it gets;
- * what interrupts it has locks of its own. */
+ * A system call that is not interrupted releases all spin locks that it
+ * acquires; an interrupt has its own locks. */
 self int in, has, had;
 
 syscall::open:entry, syscall::openat:entry

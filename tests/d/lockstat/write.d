@@ -1,7 +1,7 @@
 /* rows: P92 P94
  * engines: bpf
  * args: -c "$top/build-san/locks write"
- * The second of two writers to one file waits for the first. */
+ * The second of two writers to a file waits for the first. */
 lockstat:::rw-block
 /pid == $target/
 {

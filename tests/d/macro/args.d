@@ -1,6 +1,6 @@
 /* rows: L57 C19
  * args: 17 word 'two words' 0x10
- * Operands, as numbers, as names and as strings. */
+ * The command line's operands, as numbers, as names and as strings. */
 BEGIN
 {
 	word = 5;

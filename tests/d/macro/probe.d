@@ -1,6 +1,6 @@
 /* rows: L6
  * args: BEGIN tick 10ms dtrace
- * Macro arguments within a description, alone and glued to text. */
+ * Macro arguments within a description, alone and joined to text. */
 $4:::$1
 {
 	printf("%s\n", probename);

@@ -1,5 +1,5 @@
 /* rows: L58
- * The macros of the process. */
+ * The macros for the process's ids. */
 BEGIN
 {
 	printf("%d %d %d\n", $pid > 0, $ppid > 0, $pid != $ppid);

@@ -1,6 +1,7 @@
-/* What the kernel counts, of one network namespace: a connection; one that is
- * refused; one that is reset, at both ends; one that is asked for twice, and
- * given up, while another waits that nobody accepts; datagrams that are lost.
+/* The kernel's counters in one network namespace: a connection; one that is
+ * refused; one that is reset, at both ends; one that is requested twice and
+ * then given up, while another one waits to be accepted; datagrams that are
+ * lost.
  * rows: P152
  * needs: net
  * engines: bpf
@@ -24,7 +25,8 @@ mib:::
 	@left[probename] = sum(arg0);
 }
 
-/* What it lost, and then what the kernel says. */
+/* First the number of datagrams that the program did not receive, and then the
+ * kernel's own counters. */
 inline string counter_name[int i] =
 	i == 0 ? "tcpActiveOpens" :
 	i == 1 ? "tcpPassiveOpens" :

@@ -1,5 +1,5 @@
 /* rows: L9
- * op= and ++ and -- on every kind of variable. */
+ * op=, ++ and -- on every kind of variable. */
 BEGIN
 {
 	x = 10;

@@ -1,6 +1,6 @@
 /* rows: L9 L41
- * A comparison whose result waits while another one calls a subroutine: some
- * verifiers take the wait for a constant. */
+ * A comparison whose result is kept while another one calls a subroutine: some
+ * verifiers take the kept result for a constant. */
 string s;
 int x;
 BEGIN

@@ -1,5 +1,5 @@
 /* rows: L9 L16
- * The value of ++ and -- is of the variable's type, also when it wraps. */
+ * The value of ++ and -- has the variable's type, also when it wraps around. */
 unsigned int u;
 this short s;
 self int i;

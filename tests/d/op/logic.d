@@ -1,5 +1,5 @@
 /* rows: L9 L10
- * Comparisons and logic; && and || look at their right side only if needed. */
+ * Comparisons and logic; && and || evaluate their right side only if needed. */
 BEGIN
 {
 	x = 3;

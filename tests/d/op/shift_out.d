@@ -1,6 +1,6 @@
 /*
  * rows: L16 L17
- * A shift by a constant that the left operand's type is too small for.
+ * A shift by a constant that is too large for the left operand's type.
  */
 BEGIN
 {

@@ -1,8 +1,8 @@
 /* rows: L16 L17
  * args: 7000
- * Integers are computed in 64 bits. The type counts where a result is stored,
- * cast, recorded or compared without sign; constants and what is computed as
- * the program runs are the same. */
+ * Integers are computed with 64 bits. The type only matters where a result is
+ * stored, cast, recorded or compared as unsigned; constants give the same
+ * results as values that are computed at run time. */
 struct widths {
 	int8_t b;
 	uint16_t h;

@@ -1,6 +1,6 @@
 /* rows: X14
  * args: -xcpu=0
- * One CPU only. */
+ * Probes fire on one CPU only. */
 BEGIN
 {
 	printf("%d\n", cpu);

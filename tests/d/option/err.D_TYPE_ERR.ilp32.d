@@ -1,6 +1,6 @@
 /* rows: L20
  * args: -32
- * A size that is another one in the 32-bit data model. */
+ * A type whose size is different in the 32-bit data model. */
 struct wide {
 	int a;
 	char *b;

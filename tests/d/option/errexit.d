@@ -1,7 +1,8 @@
 /* rows: O17
  * args: -x errexit=7
  * exit: 7
- * The first fault ends tracing; END fires, and does not say how. */
+ * The first fault ends tracing; END fires, and does not change the exit
+ * status. */
 tick-10ms
 {
 	n++;

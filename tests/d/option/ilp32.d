@@ -1,6 +1,7 @@
 /* rows: L20 C1
  * args: -32
- * There is one data model, and what does not depend on it may be used. */
+ * Only the 64-bit data model exists, but with -32 types that are the same in
+ * both may be used. */
 struct fixed {
 	int a;
 	long long b;

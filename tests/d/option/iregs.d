@@ -1,6 +1,6 @@
 /* rows: X22
  * args: -xiregs=3
- * Deep expressions need no more registers than there are. */
+ * A deep expression does with as few registers as there are. */
 BEGIN
 {
 	a = 1;

@@ -2,7 +2,7 @@
  * args: -xcpu=8191
  * exit: 1
  * stderr
- * A CPU that is not there: nothing is traced on another one instead. */
+ * A CPU that does not exist: no other CPU is traced instead. */
 BEGIN
 {
 	exit(0);

@@ -1,7 +1,7 @@
 /* rows: L50
  * quiet: no
  * args: -xstrsize=8
- * A pragma sets options, but not against the command line. */
+ * A pragma sets options, but the command line has precedence. */
 #pragma D option quiet
 #pragma D option strsize=32
 BEGIN

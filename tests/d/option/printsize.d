@@ -1,6 +1,6 @@
 /* rows: X46
  * args: -xprintsize=12
- * print() shows so many bytes of a value and "..." for the rest; a number is
+ * print() shows this many bytes of a value, and "..." for the rest; a number is
  * shown whole or not at all. */
 struct in {
 	char c;

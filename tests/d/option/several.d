@@ -1,6 +1,6 @@
 /* rows: C9
  * args: -n 'BEGIN { n++; printf("second %d\n", n); }' -P 'dtrace /probename == "BEGIN"/ { printf("third\n"); exit(0); }'
- * Sources are one program, in their order. */
+ * All sources make up one program, in their order. */
 int n;
 BEGIN
 {

@@ -1,6 +1,6 @@
 /* rows: X29
  * args: -Z
- * A description may match nothing. */
+ * With -Z a description may match nothing. */
 nosuch:::probe
 {
 	printf("never\n");

@@ -1,4 +1,4 @@
-/* Probes of providers in D are there with -Z, too.
+/* Probes of providers in D also work with -Z.
  * args: -Z -c '/bin/sh -c "/bin/true; :"'
  * rows: X29 P51 */
 proc:::exec

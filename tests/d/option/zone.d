@@ -1,6 +1,6 @@
 /* rows: X44
  * args: -xzone=global -c "sh -c ': </dev/null'"
- * The zone of the host; what is of no process fires in any. */
+ * The host's zone; a probe that belongs to no process fires in any zone. */
 int n;
 
 syscall::dup2:entry, syscall::exit_group:entry

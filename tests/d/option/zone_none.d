@@ -1,6 +1,6 @@
 /* rows: X44
  * args: -xzone=no-such-zone -c "sh -c ': </dev/null'"
- * A zone that nobody is in. */
+ * A zone that no process is in. */
 int n;
 
 syscall::dup2:entry, syscall::exit_group:entry

@@ -1,6 +1,6 @@
 /* rows: O3 O5 O11
- * Each conversion, with each flag that means something to it; widths and
- * precisions that are arguments, also negative ones. */
+ * Each conversion, with each flag that it supports; widths and precisions given
+ * as arguments, also negative ones. */
 struct pair { int a; char b[4]; };
 struct pair p;
 double d;

@@ -1,7 +1,7 @@
 /* rows: A2 O11
  * args: -xstrsize=8
- * A string that is cut within a character is text all the same; one that has
- * room for the rest of it is bytes. */
+ * A string that was cut within a character is still shown as text; one that had
+ * room for the rest of the character is shown as bytes. */
 BEGIN
 {
 	euro = "\342\202\254";

@@ -1,6 +1,7 @@
 /* rows: O13 X43
  * args: -xencoding=utf8
- * Bars of blocks, to an eighth of a column; what is below zero hangs. */
+ * Bars are drawn to an eighth of a column; those of negative values grow to the
+ * left. */
 BEGIN
 {
 	@a = lquantize(1, 0, 3, 1, 1);

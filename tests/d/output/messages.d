@@ -2,7 +2,7 @@
  * quiet: no
  * args: -xcpu=0
  * stderr
- * What the script matched is told on standard error. */
+ * The message about matched probes goes to standard error. */
 BEGIN
 {
 	exit(0);

@@ -1,6 +1,6 @@
 /* rows: O11 X30
  * args: -xstrsize=16 -xrawbytes
- * With rawbytes all strings are shown as bytes, numbers are not. */
+ * With rawbytes all strings are shown as bytes, but numbers are not. */
 BEGIN
 {
 	trace("plain\t|");

@@ -1,7 +1,7 @@
 /* rows: A2 O11
  * args: -xstrsize=16
- * Strings that do not print are bytes in hexadecimal, traced and as keys;
- * UTF-8 does print. */
+ * Strings that cannot be printed are shown as bytes in hexadecimal, traced or
+ * as keys; UTF-8 can be printed. */
 BEGIN
 {
 	trace("plain\t|");

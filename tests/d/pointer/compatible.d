@@ -1,5 +1,6 @@
 /* rows: L30
- * Pointers to one type, however it is called, to void, NULL and an array. */
+ * Pointers are compatible with pointers to the same type under another name,
+ * pointers to void, NULL and arrays. */
 typedef int word_t;
 int a[3];
 int *p;

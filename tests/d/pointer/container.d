@@ -1,5 +1,5 @@
 /* rows: S25 L11 L30
- * From a member to the structure that it is in. */
+ * From a member's address to the structure that contains it. */
 struct link {
 	struct link *next;
 };

@@ -1,6 +1,6 @@
 /* rows: L29 L31 E3
- * An array that a pointer leads to has its bounds as well, unless it has one
- * element only and may go on.
+ * An array in a structure behind a pointer is checked for its bounds, unless it
+ * has one element only, and may stand for more.
  */
 struct s {
 	int v[3];

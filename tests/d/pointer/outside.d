@@ -1,5 +1,5 @@
 /* rows: L29 L30 E3
- * Only scratch and variables are written through a pointer. */
+ * Only scratch memory and variables can be written through a pointer. */
 int a[2];
 struct s { int x; } t;
 self struct s k;

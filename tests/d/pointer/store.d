@@ -1,6 +1,6 @@
 /* rows: L30 L32 L67
- * A structure, a union or an array is in memory, global or clause-local: what
- * a pointer to it, or into it, changes is changed. */
+ * Structures, unions and arrays are in memory, global or clause-local: what is
+ * stored through a pointer to them, or into them, changes them. */
 struct part {
 	char tag;
 	struct {

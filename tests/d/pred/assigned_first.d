@@ -1,5 +1,6 @@
 /* rows: L1 L33
- * A predicate that assigns, wherever within it, comes before its statements. */
+ * Assignments within a predicate are done before the statements of its
+ * clause. */
 BEGIN
 /(n++ == 0) ? 1 : 0/
 {
@@ -10,5 +11,14 @@ BEGIN
 /strlen(lltostr(m = 12)) == 2 && (int)(k = 3)/
 {
 	printf(" %d %d", m, k);
+}
+
+struct out { int a; };
+translator struct out < int x > { a = x + 1; };
+
+BEGIN
+/xlate <struct out> (j = 7).a == 8/
+{
+	printf(" %d", j);
 	exit(0);
 }

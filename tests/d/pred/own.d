@@ -1,6 +1,6 @@
 /* rows: L1 L33 L34
- * A predicate may ask for what only the statements under it assign, and they
- * for what it assigns. */
+ * A predicate may read variables that are assigned only by its clause's
+ * statements, and the reverse. */
 BEGIN
 /!seen["x"] && !self->first/
 {

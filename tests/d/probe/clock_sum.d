@@ -1,4 +1,5 @@
-/* All together slow a host that each of them does not.
+/* Each of these clocks is slow enough, but together they would slow down the
+ * host.
  * stderr
  * exit: 1
  * rows: P11 */

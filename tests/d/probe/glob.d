@@ -1,5 +1,5 @@
 /* rows: L2 L3
- * Descriptions of all forms: globs, lists, empty parts. */
+ * Descriptions of all forms: globs, lists, empty fields. */
 dtrace:::B*
 {
 	printf("1 %s\n", probename);

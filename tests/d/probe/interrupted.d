@@ -2,8 +2,8 @@
  * needs: root
  * trigger: exec dd if=/dev/zero of=/dev/null bs=1
  * args: $trigger -p $trigger
- * A firing that another one interrupts has its own scratch and its own
- * clause-local variables, and nothing is lost of either. */
+ * A firing that is interrupted by another one has its own scratch memory and
+ * its own clause-local variables, and neither of them loses anything. */
 #pragma D option strsize=64
 this string file;
 this int sum;

@@ -1,7 +1,7 @@
 /* rows: P6
  * args: -w -xswitchrate=10ms
- * A tick that could not fire in time fires late, once: a second in which
- * dtrace was busy brings no thousand of them at its end. */
+ * A tick that could not fire in time fires late, but once: after a second in
+ * which dtrace was busy, it does not fire a thousand times. */
 uint64_t start, n;
 BEGIN
 {

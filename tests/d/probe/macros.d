@@ -1,6 +1,7 @@
 /* rows: L6 L57
  * args: BEGIN EG dtrace
- * Macros are text within a probe description, also beside more. */
+ * Macros in a probe description are replaced by their text, also next to other
+ * text. */
 dtrace:::$1
 {
 	printf("1 %s\n", probename);

@@ -3,10 +3,10 @@
  * needs: root
  * args: 0x$(taskset -p $$ | sed 's/.* //')
  * trigger: for i in $(seq $(nproc)); do while :; do :; done & done; wait
- * profile fires on every CPU. The CPUs are kept busy: there are virtual
- * machines whose kernel takes no sample of an idle CPU, for perf(1) neither.
- * What one CPU adds to a global variable while another does may be lost, so each
- * adds its bit until all are there. */
+ * profile fires on every CPU. The CPUs are kept busy, since on some virtual
+ * machines the kernel takes no samples of an idle CPU, not even for perf(1).
+ * When CPUs add to a global variable at the same time, some additions may be
+ * lost, so each CPU adds its bit until all bits are there. */
 unsigned long long seen;
 profile-97
 {

@@ -1,5 +1,5 @@
-/* A tick fires within the kernel: arg0 is where, if the engine can tell, and
- * arg1, the program counter of a program, is 0.
+/* A tick fires within the kernel: arg0 is the address there, if the engine can
+ * tell it, and arg1, the program counter of a program, is 0.
  * rows: P29 */
 tick-10ms
 {

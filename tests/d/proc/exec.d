@@ -1,6 +1,6 @@
 /* rows: P51
  * args: -c "sh -c '/bin/sh -c exit; /nonexistent-file; exec /bin/sh -c exit'"
- * What is executed, as it is given, and what that fails for. */
+ * The program to be executed, as it was given, and the error if that fails. */
 proc:::exec
 /pid == $target || ppid == $target/
 {

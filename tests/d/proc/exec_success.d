@@ -1,7 +1,8 @@
 /* rows: P51
  * engines: bpf
  * args: -c "sh -c '/bin/sh -c exit; /nonexistent-file; exec /bin/sh -c exit'"
- * Each exec succeeds or fails; whom it has made another program of is that. */
+ * Each exec either succeeds or fails; after a success, the process is the new
+ * program. */
 proc:::exec,
 proc:::exec-success,
 proc:::exec-failure

@@ -1,7 +1,7 @@
 /* rows: P50 P52 P53
  * engines: bpf
  * args: -c "sh -c 'sh -c \"exit 3\"; sh -c \"kill -9 \\$\\$\"; sh -c \"exit 0\"; kill -TERM \$\$'"
- * Who comes and goes, and how, exactly. */
+ * Processes that are created and that end, and how they end, exactly. */
 proc:::create
 /pid == $target/
 {

@@ -1,7 +1,7 @@
 /* rows: P54
  * engines: bpf
  * args: -c "sh -c 'trap : USR1; kill -USR1 \$\$; trap \"\" USR2; kill -USR2 \$\$; kill -USR2 \$\$; kill -TERM \$\$'"
- * Signals that are sent, those that are ignored, and those with handlers. */
+ * Signals that are sent, that are ignored, and that have handlers. */
 proc:::signal-send,
 proc:::signal-discard
 /pid == $target && args[1]->pr_pid == $target/

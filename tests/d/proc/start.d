@@ -1,6 +1,6 @@
 /* rows: P52 P53
  * args: -c "sh -c 'sh -c \"exit 3\"; sh -c \"exit 0\"; :'"
- * What a new process does first. */
+ * start fires first in a new process. */
 proc:::start,
 proc:::lwp-start
 /ppid == $target/

@@ -1,5 +1,5 @@
 /* rows: L62
- * A declaration says what args[ ] is. */
+ * A provider's declaration gives args[ ] its types. */
 struct req { int size; int twice; };
 translator struct req < int v > {
 	size = v;

@@ -1,6 +1,6 @@
 /* rows: V6 V12 V28
  * args: -x defaultargs one '' "two 2"
- * The arguments as one string, as they are in memory. */
+ * The arguments as one string, as they are in the process's memory. */
 BEGIN
 {
 	printf("%s|%s|%s\n", $$1, $$2, $$3);

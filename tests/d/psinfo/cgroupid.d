@@ -1,5 +1,5 @@
 /* rows: S27
- * A folder has a number, and one that is not there is an error. */
+ * A directory has a cgroup id; one that does not exist is an error. */
 BEGIN
 {
 	printf("%d\n", cgroupid("/sys") > 0);

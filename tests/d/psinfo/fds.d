@@ -1,5 +1,5 @@
 /* rows: V13
- * Open files; /dev/null is standard input here. */
+ * Open files; standard input is /dev/null here. */
 BEGIN
 {
 	printf("%s %s %d\n", fds[0].fi_name, fds[1].fi_name,

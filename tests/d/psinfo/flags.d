@@ -1,6 +1,6 @@
 /* rows: V7
  * args: -c true
- * A thread that fires a probe runs, and has no flags. */
+ * A thread that fires a probe is running, and has no flags. */
 BEGIN
 {
 	printf("%d %d %d\n", SONPROC == SRUN, PR_STOPPED, PR_MSFORK >> 24);

@@ -1,7 +1,8 @@
 /* rows: V7
  * engines: bpf
  * trigger: while :; do sleep 0.01; done
- * Kernel threads are system processes, and programs sleep in system calls. */
+ * Kernel threads have the flag of system processes, and programs that sleep
+ * have the one for being in a system call. */
 sched:::off-cpu
 /(strstr(execname, "rcu") != NULL ||
     strstr(execname, "kworker/") != NULL || pid == 0)/

@@ -8,7 +8,7 @@ BEGIN
 	printf("%s %s\n", curlwpsinfo->pr_clname, curlwpsinfo->pr_name);
 	printf("%d %d\n", sizeof(curlwpsinfo->pr_name),
 	    curlwpsinfo->pr_name == execname);
-	/* The ptrace engine asks twice: meanwhile the thread may move. */
+	/* The ptrace engine reads it twice, and the thread may move. */
 	this->before = cpu;
 	this->on = curlwpsinfo->pr_onpro;
 	this->cpu_id = curcpu->cpu_id;

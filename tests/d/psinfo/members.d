@@ -1,5 +1,5 @@
 /* rows: V4 V6 V7
- * Members that tell of time and memory, and those that are always the same. */
+ * Members about time and memory, and those whose value never changes. */
 BEGIN
 {
 	printf("%d %d\n", curpsinfo->pr_pctcpu <= 0x8000,

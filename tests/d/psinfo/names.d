@@ -1,8 +1,8 @@
 /* rows: V13
    trigger: n=0123456789; n=$n$n$n$n; d=$(mktemp -d /tmp/XXXXXX); mkdir $d/$n; exec 5</ 6</proc 7<>$d/$n/f 8<>$d/$n$n 9</proc/sys/kernel/random/boot_id; rm -r $d; while :; do : | cd /; done
    args: -xstrsize=16 -p $trigger
- * A file's name and folder are those of its whole path, however little of that
- * is seen; names10.d and names32.d run this too. */
+ * A file's name and directory are taken from its whole path, even if only a
+ * little of that fits; names10.d and names32.d run this program, too. */
 syscall::chdir:entry
 /progenyof($target)/
 {

@@ -1,5 +1,5 @@
 /* rows: V13
- * Texts in structures. */
+ * Members that are strings are printed as text. */
 BEGIN
 {
 	print(fds[-1]);

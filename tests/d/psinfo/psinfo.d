@@ -1,5 +1,5 @@
 /* rows: V6
- * curpsinfo and what else tells the same. */
+ * curpsinfo, and other variables that must agree with it. */
 BEGIN
 {
 	printf("%d %d %d\n", curpsinfo->pr_pid == curthread->tgid,

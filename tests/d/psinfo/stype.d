@@ -1,8 +1,8 @@
 /* rows: V7 P61
  * engines: bpf
  * trigger: while :; do sleep 0.01; done
- * What a thread sleeps on, and its address, by which it is found again when it
- * is woken. */
+ * The kind of object that a thread sleeps on, and the thread's address, by
+ * which its wakeup is recognised. */
 sched:::sleep
 /execname == "sleep" && !(curlwpsinfo->pr_flag & PR_ISSYS) &&
     curlwpsinfo->pr_stype == SOBJ_CV/

@@ -1,5 +1,5 @@
 /* rows: V6 V7 V13
- * All of them, as values and by pointers that are kept. */
+ * Whole structures, as values and by pointers that are kept. */
 BEGIN
 {
 	this->p = curpsinfo;

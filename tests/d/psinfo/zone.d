@@ -1,6 +1,6 @@
 /* rows: V26 V29 V30
  * args: -x defaultargs "$(readlink /proc/self/ns/net | tr -dc 0-9)" "$(readlink /proc/self/ns/pid | tr -dc 0-9)" "$(readlink /proc/self/ns/mnt | tr -dc 0-9)" "$(readlink /proc/self/ns/uts | tr -dc 0-9)" "$(hostname)"
- * The namespaces that a process is in, and what they are known as. */
+ * The namespaces of a process, and the zone and jail names for them. */
 BEGIN
 {
 	printf("%d %d %d\n", netns == $1, pidns == $2, mntns == $3);

@@ -1,5 +1,5 @@
-/* caller is the second frame of those that stack() shows: what brings the
- * program to the tracepoint is none of them.
+/* caller is the second frame that stack() shows: the functions that call the
+ * program from the tracepoint are left out.
  * rows: P41
  * args: -c 'sh -c "/bin/true; exit 3"'
  * engines: bpf

@@ -1,6 +1,6 @@
-/* What fires in threads and in interrupts has the thread-local variables of where
- * it fires: a softirq and a hard interrupt, which may interrupt it, have their
- * own, and the thread keeps its.
+/* A probe that fires both in threads and in interrupts has thread-local
+ * variables for each: those of a softirq and of a hard interrupt are their own,
+ * and the thread keeps its.
  * rows: L35
  * args: -c 'dd if=/dev/zero of=/dev/null bs=1 count=40000000 status=none'
  * engines: bpf

@@ -1,5 +1,5 @@
-/* Tracepoints of a module: by the names that tracefs has, where the module's types
- * are not told, too.
+/* Tracepoints of a module, by the names in tracefs, also if the module's types
+ * are unknown.
  * rows: P40 P41 P43
  * args: $(disk || true) -c 'sh -c "echo x >/mnt/module; sync"'
  * engines: bpf

@@ -1,4 +1,4 @@
-/* What a module's tracepoints pass has the module's own types.
+/* The arguments of a module's tracepoints have the module's own types.
  * rows: P41
  * args: $(disk || true) -c 'sh -c "echo x >/mnt/typed; sync"'
  * engines: bpf

@@ -1,5 +1,5 @@
-/* One clause on several tracepoints: each firing knows which it is, and what a
- * tracepoint does not pass is 0.
+/* One clause on several tracepoints: each firing knows its own, and arguments
+ * that a tracepoint does not have are 0.
  * rows: P41
  * args: -c 'sh -c "/bin/true; exit 0"'
  * engines: bpf

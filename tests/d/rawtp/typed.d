@@ -1,4 +1,5 @@
-/* args[] of a tracepoint are what the kernel's code passes, with their types.
+/* args[] of a tracepoint are the arguments in the kernel's code, with their
+ * types.
  * rows: P41
  * args: -c 'sh -c "/bin/true; exit 3"'
  * engines: bpf

@@ -2,7 +2,7 @@
  * engines: bpf
  * needs: fbt
  * args: -c "sh -c 'renice 5 -p \$\$; renice 5 -p \$\$; renice 3 -p \$\$' >/dev/null"
- * What a priority is, and what it becomes. */
+ * A priority's old and new value. */
 sched:::change-pri
 /args[1]->pr_pid == $target/
 {

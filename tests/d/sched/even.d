@@ -1,7 +1,8 @@
 /* rows: P60
  * engines: bpf
  * args: -c "sh -c 'for i in 1 2 3 4 5 6 7 8 9 10; do (:); (:); (:); done'"
- * Each time that a CPU is left one thread gets it, once, be it a new one. */
+ * Each time a thread leaves a CPU, exactly one gets it, also if it is a new
+ * one. */
 sched:::off-cpu
 {
 	left[cpu]++;

@@ -1,7 +1,7 @@
 /* rows: P60
  * engines: bpf
  * args: -c "sh -c 'for i in 1 2 3 4 5 6 7 8 9 10; do (:); (:); (:); done'"
- * A CPU that is left for a thread is that thread's next. */
+ * The thread for which a CPU is left is the next one that gets it. */
 sched:::off-cpu
 /args[1]->pr_pid == $target/
 {

@@ -2,8 +2,8 @@
  * engines: bpf
  * needs: symbol:__traceiter_sched_exit_tp
  * args: -c "$top/build-san/stats yield"
- * Who offers its CPU, and nobody takes it, remains there. Others may take it,
- * from who may not go before them. */
+ * A thread that offers its CPU remains there if no other thread takes it. Some
+ * yields are taken, though: the counts add up. */
 int yields;
 
 syscall::sched_yield:entry

@@ -1,7 +1,7 @@
 /* rows: P62 P64
  * engines: bpf
  * args: -c "sleep 0.1"
- * A thread that sleeps is woken, waits for a CPU and gets it. */
+ * A sleeping thread is woken, waits for a CPU and gets it. */
 sched:::sleep
 /tid == $target/
 {

@@ -1,7 +1,7 @@
 /* rows: P61
  * engines: bpf
  * args: -c "sleep 0.1"
- * Somebody else wakes a thread: its timer, the interrupt's. */
+ * A thread is woken by something else: here by the interrupt of its timer. */
 sched:::wakeup
 /args[1]->pr_pid == $target/
 {

@@ -1,4 +1,4 @@
-/* Without arguments, the record need not be known.
+/* A clause that reads no arguments does not need the layout of the record.
  * rows: P40
  * args: -c 'sh -c "/bin/true; exit 0"'
  * engines: bpf

@@ -1,5 +1,5 @@
-/* caller is the second frame of those that stack() shows, with arguments and
- * without.
+/* caller is the second frame that stack() shows, both if arguments are read and
+ * if not.
  * rows: P40
  * args: -c 'sh -c "/bin/true; exit 3"'
  * engines: bpf

@@ -1,4 +1,4 @@
-/* The ptrace engine has none, and says so.
+/* The ptrace engine has no such probes, and says so.
  * rows: P40
  * engines: ptrace
  * args: -c true

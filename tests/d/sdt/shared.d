@@ -1,5 +1,5 @@
-/* One clause on several events whose records have the field at the same place:
- * each firing knows which it is.
+/* One clause on several events whose records have the field at the same offset:
+ * each firing knows its own event.
  * rows: P40
  * args: -c 'sh -c "sleep 0.1; true"'
  * engines: bpf

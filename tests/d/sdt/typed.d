@@ -1,4 +1,4 @@
-/* args[] are the fields of the record, texts in it are strings.
+/* args[] are the fields of the record; texts in it are strings.
  * rows: P40 P42
  * args: -c 'sh -c "/bin/true; exit 3"'
  * engines: bpf

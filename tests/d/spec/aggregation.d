@@ -1,5 +1,6 @@
 /* rows: A12 A5
- * printa() may be speculated: it prints what there is at the commit. */
+ * printa() may be speculated: it prints the values at the time of the
+ * commit. */
 BEGIN
 {
 	speculation();

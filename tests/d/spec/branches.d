@@ -1,5 +1,5 @@
 /* rows: L55 B21
- * The arms of an if may do different things, each by the rules. */
+ * The branches of an if may do different things, each within the rules. */
 int i;
 BEGIN
 {

@@ -1,7 +1,7 @@
 /* rows: A12 A1
  * args: -xcpu=0
  * quiet: no
- * A clause with nothing but speculate() speculates that the probe fired. */
+ * A clause with nothing but speculate() speculates the default action. */
 BEGIN
 {
 	speculation();

@@ -1,5 +1,5 @@
 /* rows: A12 B21
- * discard() may stand before and after what records, and with commit(). */
+ * discard() may precede or follow actions that record, and commit(). */
 BEGIN
 {
 	speculation();

@@ -1,7 +1,7 @@
 /* rows: A12 B20
  * args: $trigger -p $trigger
  * trigger: while :; do [ -t 0 ] </dev/null; done
- * What a thread does in calls of ioctl(2) that fail. */
+ * What a thread does during calls of ioctl(2) that fail. */
 int n;
 syscall::ioctl:entry
 /pid == $1/

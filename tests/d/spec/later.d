@@ -1,6 +1,7 @@
 /* rows: B20
  * args: -xswitchrate=20ms
- * Begun, written and committed in different probes and readings. */
+ * A speculation that is begun, written and committed in different probes, and
+ * read at different times. */
 int s;
 int n;
 BEGIN

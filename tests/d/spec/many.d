@@ -1,6 +1,6 @@
 /* rows: X28 S22
  * args: -xnspec=1000
- * The thousandth is found too. */
+ * With a thousand speculations, the last one is found too. */
 int i;
 int last;
 tick-1ms

@@ -1,7 +1,7 @@
 /* rows: X28 S22 B11
  * args: -xnspec=3
  * stderr
- * speculation() returns 0 when there is none, and that is counted. */
+ * speculation() returns 0 if none is free, and the failure is counted. */
 BEGIN
 {
 	printf("%d\n", speculation());

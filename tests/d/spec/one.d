@@ -1,6 +1,6 @@
 /* rows: X28
  * stderr
- * There is one, unless nspec says otherwise. */
+ * There is one speculation, unless nspec says otherwise. */
 BEGIN
 {
 	printf("%d\n", speculation());

@@ -1,8 +1,8 @@
 /* rows: B20
  * stderr
  * args: -xswitchrate=50ms
- * One that was committed or discarded can be taken again at once: what is still
- * to be read of it is not taken for the new one's. */
+ * After commit() or discard() a speculation can be reused at once: records of
+ * its former use that are still unread are not mistaken for new ones. */
 int n;
 tick-1ms
 /n < 100/

@@ -1,8 +1,8 @@
 /* rows: X28 B11
  * args: -xspecsize=80 -xstrsize=8
  * stderr
- * Two records of 32 bytes, a header and a string each, have room; the third is
- * counted, and the two are committed even so. */
+ * Two records of 32 bytes, a header and a string each, fit; the third is
+ * counted as dropped, but the two are still committed. */
 string s;
 BEGIN
 {

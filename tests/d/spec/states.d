@@ -1,7 +1,8 @@
 /* rows: A12 B20
  * args: -xnspec=2
- * What is speculated is printed when it is committed, in its order; what is
- * discarded, and what is neither, never. A number is free at once. */
+ * Speculated output is printed when it is committed, in its order; if it is
+ * discarded, or neither, it is never printed. The number is free again at
+ * once. */
 int a, b;
 BEGIN
 {

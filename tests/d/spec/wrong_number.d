@@ -1,7 +1,7 @@
 /* rows: A12 E3
  * args: -xnspec=3
  * stderr
- * What can be no speculation's number is a fault. */
+ * A number that cannot be a speculation's causes a fault. */
 ERROR
 {
 	printf("fault %d\n", arg4);

@@ -1,6 +1,6 @@
 /* rows: A12 B20
- * 0 is no speculation, and may be given for one. What follows speculate(0) in
- * the clause does not take place. */
+ * 0 means no speculation, and is allowed. What follows speculate(0) in the
+ * clause is not executed. */
 int x;
 BEGIN
 {

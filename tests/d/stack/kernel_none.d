@@ -1,8 +1,8 @@
 /* rows: A8
  * engines: ptrace
  * args: -xstackindent=3 -xustackframes=2
- * What this engine traces is not in the kernel; there is no target whose stack
- * could be walked. */
+ * The ptrace engine traces nothing in the kernel, and without a target there is
+ * no user stack to walk. */
 BEGIN
 {
 	stack();

@@ -1,6 +1,7 @@
 /* rows: T2
  * args: -c "$top/build-san/stats burn"
- * In a program with rows there is a stack where frame pointers are none. */
+ * In a program without frame pointers, stacks are found by its unwind
+ * tables. */
 syscall::exit_group:entry
 /pid == $target && !done++/
 {

@@ -1,6 +1,6 @@
 /* rows: S10
- * A string's characters behind its end are 0, and none is where no string
- * reaches; a program cannot write there either. */
+ * The characters behind a string's end are 0 up to its full size, and beyond
+ * that there are none; a program cannot write there either. */
 string next;
 BEGIN
 {

@@ -1,5 +1,5 @@
 /* rows: L41 L30
- * The characters of a string can be had one by one. */
+ * A string's characters can be read one by one. */
 BEGIN
 {
 	s = "syscall";

@@ -1,5 +1,5 @@
 /* rows: L41
- * Strings compare by their bytes. */
+ * Strings are compared byte by byte. */
 BEGIN
 {
 	s = "banana";

@@ -1,7 +1,7 @@
 /* rows: S3
  * args: -c 'sh -c "echo 0123456789abcdefXYZ >/dev/null"'
- * A string ends where the bytes that were copied for it end, whatever is done
- * with it. */
+ * A string that was copied without its end ends with the last copied byte, in
+ * whatever way it is used. */
 self string t;
 string g, by[string];
 
@@ -34,7 +34,7 @@ syscall::write:entry
 	bcopy("AAAAAAAA", this->p, 8);
 	printf("%d\n", strlen(stringof(this->p)));
 }
-/* What was there before does not show. */
+/* Do not show what was there before. */
 syscall::write:entry
 /pid == $target && done == 1/
 {

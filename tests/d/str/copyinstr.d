@@ -2,7 +2,7 @@
  * needs: root
  * trigger: while :; do (cd /no/such/place); done
  * args: -p $trigger
- * A string of a process. */
+ * A string in a process's memory. */
 syscall::chdir:entry
 /copyinstr(arg0) == "/no/such/place"/
 {

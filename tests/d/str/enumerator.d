@@ -1,5 +1,5 @@
-/* The name of an enumerator, of the kernel or of the program; of a value that
- * has none it is "". An enumeration that is only named is the kernel's.
+/* The name of an enumerator, of the kernel or of the program, or "" for a value
+ * without one. An enumeration that the program does not define is the kernel's.
  * rows: L12
  */
 enum hrtimer_restart;

@@ -1,6 +1,6 @@
 /* rows: L42 L57
  * args: -xdefaultargs
- * Compared with a string, NULL is like one that is empty: an argument that was
+ * In comparisons with strings, NULL equals an empty string: an operand that was
  * not given is both. */
 BEGIN
 /$$1 == NULL && $$1 == "" && NULL == $$1/

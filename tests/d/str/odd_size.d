@@ -1,6 +1,6 @@
 /* rows: L41 X32
  * args: -xstrsize=10
- * A string has strsize - 1 characters, wherever it is. */
+ * A string has at most strsize - 1 characters, wherever it is kept. */
 string g, a[int];
 self string t;
 struct s { char c[12]; } s;

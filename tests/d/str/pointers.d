@@ -1,5 +1,5 @@
 /* rows: L15 L30
- * Strings where pointers are wanted, and pointers to D memory where strings
+ * Strings where pointers are expected, and pointers to D memory where strings
  * are. */
 char *s;
 void *v;

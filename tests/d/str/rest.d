@@ -1,7 +1,7 @@
 /* rows: L15 L30
  * args: 1
- * A string plus a number is the rest of its text: nothing behind its end, and
- * an invalid address before it and where no string reaches. */
+ * A string plus a number is the rest of its text: empty behind its end, and an
+ * invalid address before its start or beyond its full size. */
 string empty;
 BEGIN
 {

@@ -1,7 +1,7 @@
 /* rows: L42
  * args: -xstrsize=200
- * A string variable of any kind that has no string, because nothing or NULL was
- * assigned to it, is an empty one, and can be used. */
+ * A string variable of any kind that was never assigned, or was assigned NULL,
+ * is an empty string, and can be used as one. */
 string g, a[int];
 self string t, ta[int];
 this string l;

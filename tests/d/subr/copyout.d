@@ -2,7 +2,7 @@
  * needs: root write_user
  * trigger: while :; do uname -s; done
  * args: -w -p $trigger
- * copyout, copyoutstr: what uname(2) has just written is written over. */
+ * copyout, copyoutstr: overwrite what uname(2) has just written. */
 syscall::uname:entry
 /execname == "uname"/
 {

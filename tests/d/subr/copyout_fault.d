@@ -1,8 +1,8 @@
 /* rows: A20
  * engines: ptrace
  * args: -w
- * copyout, copyoutstr: an address where there is no memory, and bytes that are
- * nowhere. */
+ * copyout, copyoutstr: to an address without memory, and from
+ * one. */
 BEGIN { copyout(alloca(8), 16, 8); }
 BEGIN { copyout("abc", 16, 3); }
 BEGIN { copyout("abc", 16, 1 << 20); }

@@ -1,7 +1,7 @@
 /* rows: A20 A24
  * exit: 1
  * stderr
- * Without -w nothing is written to user memory. */
+ * User memory is not written without -w. */
 BEGIN
 {
 	copyout(alloca(8), 16, 8);

@@ -11,7 +11,7 @@ BEGIN
 	printf("[%s] [%s] [%s]\n", json(j, "u"), json(j, "deep.x"),
 	    json(j, "deep.x[0][0][0]"));
 }
-/* Objects and arrays are given as they are, and may be looked into. */
+/* Objects and arrays are returned as text, which json() can search again. */
 BEGIN
 {
 	printf("[%s] [%s] [%s]\n", json(j, "a.b[2].d"), json(j, "a.b[1]"),
@@ -20,7 +20,7 @@ BEGIN
 	    json("[5, [6, 7]]", "[1][0]"));
 	printf("[%s] [%s]\n", json(" 77 ", ""), json("\"s\"", ""));
 }
-/* What is not there is NULL, and so is what is no JSON. */
+/* A missing element gives NULL, and so does text that is not JSON. */
 BEGIN
 {
 	printf("%d %d %d %d\n", json(j, "nam") == NULL,

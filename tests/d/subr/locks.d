@@ -1,7 +1,8 @@
 /* rows: S17 S18
  * engines: bpf
  * mutex_owned, mutex_owner, mutex_type_adaptive, mutex_type_spin, rw_read_held,
- * rw_write_held, rw_iswriter: of the kernel's locks, and of what looks so. */
+ * rw_write_held, rw_iswriter: on the kernel's locks, and on memory that looks
+ * like them. */
 BEGIN
 {
 	this->m = &curthread->signal->cred_guard_mutex;

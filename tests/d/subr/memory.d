@@ -16,7 +16,7 @@ BEGIN
 	bcopy(NULL, this->q, 0);
 	printf("[%s]\n", stringof(this->q));
 }
-/* The size may be known only when it runs. */
+/* The size may be computed at run time. */
 BEGIN
 {
 	this->n = 3;
@@ -24,7 +24,7 @@ BEGIN
 	this->i[2] = 77;
 	printf("%d %d\n", this->i[0], this->i[2]);
 }
-/* Results stay apart, also in one expression. */
+/* Results do not overwrite each other, not even in one expression. */
 BEGIN
 {
 	this->a = (int *)alloca(4);
@@ -33,7 +33,7 @@ BEGIN
 	*this->b = 2;
 	printf("%d %d %d\n", *this->a, *this->b, this->a != this->b);
 }
-/* What overlaps is copied as it was, and nothing beside it changes. */
+/* Overlapping memory is copied correctly, and nothing next to it changes. */
 BEGIN
 {
 	this->m = (char *)alloca(16);

@@ -29,7 +29,7 @@ BEGIN
 	printf("%s\n", inet_ntoa6(this->a));
 	printf("%s %s\n", inet_ntoa((ipaddr_t *)&this->a[2]),
 	    inet_ntoa6((in6_addr_t *)this->a));
-	this->a[2] = 0; /* of IPv4 in IPv6, or not */
+	this->a[2] = 0; /* IPv4 in IPv6, or not */
 	this->a[3] = htonl(0x00010002);
 	printf("%s ", inet_ntop(10, this->a));
 	this->a[3] = htonl(0xffff);

@@ -1,5 +1,5 @@
 /* rows: L42 E3
- * NULL, and what is no string, is an invalid address to every subroutine. */
+ * NULL instead of a string is an invalid address to every subroutine. */
 BEGIN { trace(strchr(NULL, 'a')); }
 BEGIN { trace(strrchr(NULL, 'a')); }
 BEGIN { trace(strstr(NULL, "a")); }

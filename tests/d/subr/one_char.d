@@ -1,6 +1,6 @@
 /* rows: X32 V12
  * args: one
- * With room for one character every result has it, and none is a fault. */
+ * With strsize=2 every result has at most one character, and none faults. */
 #pragma D option strsize=2
 BEGIN
 {

@@ -2,7 +2,7 @@
  * needs: root
  * trigger: while :; do (cd /no/such/place); done
  * args: $trigger -p $trigger
- * What descends from a process. */
+ * The descendants of a process. */
 syscall::chdir:entry
 /progenyof($1) && copyinstr(arg0) == "/no/such/place"/
 {

@@ -24,7 +24,7 @@ BEGIN
 	    rindex(s, "", 100), rindex("", "x"));
 	printf("%d %d\n", index(s, "barbarbaz"), index(s, "barbarbar"));
 }
-/* What was found may be looked into again, and be kept. */
+/* A result can be searched again, and be kept. */
 BEGIN
 {
 	s = strchr(strstr(s, "bar"), 'a');

@@ -1,5 +1,5 @@
 /* rows: X32
- * Results are cut to strsize - 1 bytes. */
+ * Results are truncated to strsize - 1 bytes. */
 #pragma D option strsize=8
 BEGIN
 {

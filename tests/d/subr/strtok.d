@@ -1,5 +1,5 @@
 /* rows: S10
- * strtok goes on in the same firing, from clause to clause. */
+ * strtok continues from clause to clause of the same firing. */
 BEGIN
 {
 	this->str = "Carrots,Barley,,Oatmeal,";
@@ -32,7 +32,7 @@ BEGIN
 	printf("%s\n", self->a["x", 1] == "a" ? "yes" : "no");
 	exit(0);
 }
-/* Another firing begins without. */
+/* Another firing starts anew. */
 END
 {
 	printf("%d\n", strtok(NULL, ":") == NULL);

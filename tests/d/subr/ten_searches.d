@@ -1,5 +1,5 @@
 /* rows: E8
- * Ten calls of strstr load. */
+ * A program with ten calls of strstr can be loaded. */
 BEGIN
 {
 	s = "abcdefghijklmnop";

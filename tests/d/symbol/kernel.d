@@ -1,7 +1,7 @@
 /* rows: A10
  * needs: root
- * The kernel's symbols by address: statements, keys and conversions. Addresses
- * in one function are one key. */
+ * Symbols of kernel addresses, in statements, keys and conversions. Addresses
+ * in the same function are the same key. */
 BEGIN
 {
 	this->f = (uintptr_t)`schedule;

@@ -1,5 +1,6 @@
 /* rows: A10
- * Addresses of processes are numbers; the same ones are one key. */
+ * Addresses of a process that is gone are numbers; equal ones are the same
+ * key. */
 BEGIN
 {
 	printf("%A %A\n", 0x1234, usym(0x1235));

@@ -2,8 +2,8 @@
  * needs: root
  * trigger: while :; do (exit 3); (exit 4); done
  * args: $trigger -p $trigger
- * A call that never returns has an entry only, also if the next thread has the
- * number of the one that made it. */
+ * A call that never returns has only an entry, even if the next thread gets the
+ * thread id of the one that made it. */
 syscall::exit_group:entry
 /ppid == $1/
 {

@@ -1,7 +1,7 @@
 /* rows: P21
  * args: -c true
  * needs: root
- * A system call by another name of it; the probe has its own. */
+ * A system call by another name: the probe has the call's own. */
 syscall::pread:entry,
 syscall::newfstat:return
 {

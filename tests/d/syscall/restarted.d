@@ -2,8 +2,8 @@
  * engines: bpf
  * needs: root
  * trigger: sleep 100 & while kill -STOP $!; do kill -CONT $!; sleep 0.02; done
- * A call that is restarted returns to the kernel's own code, with an errno
- * that programs never see, and goes on as another call. */
+ * A restarted call returns with an errno that only the kernel sees, and
+ * continues as another call. */
 syscall::nanosleep:return, syscall::clock_nanosleep:return,
 syscall::restart_syscall:return
 /errno >= 512/

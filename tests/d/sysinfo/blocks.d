@@ -2,8 +2,8 @@
  * needs: root disk
  * engines: bpf
  * args: -c "$top/build-san/stats direct $disk"
- * What a process reads from a disk and writes to it itself is not in the page
- * cache. */
+ * Blocks that a process itself reads from a disk and writes to it, bypassing
+ * the page cache. */
 int marks;
 
 syscall::lseek:entry

@@ -1,6 +1,6 @@
 /* rows: P150
  * args: -c "$top/build-san/stats calls"
- * What system calls tell, both engines know. */
+ * Both engines know the counters that system calls provide. */
 int marks;
 
 syscall::lseek:entry

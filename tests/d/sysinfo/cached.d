@@ -2,7 +2,7 @@
  * needs: root disk
  * engines: bpf
  * args: -c "$top/build-san/stats cached $disk"
- * A file that is written, and read again once it is on the disk. */
+ * A file that is written, and read again from the disk. */
 int marks;
 
 syscall::lseek:entry

@@ -1,7 +1,7 @@
 /* rows: P150
  * engines: bpf
  * args: -c "$top/build-san/stats calls"
- * What happens to processes, and system calls: so many times, or bytes. */
+ * What happens to processes, and system calls: their number, or the bytes. */
 int marks;
 
 syscall::lseek:entry

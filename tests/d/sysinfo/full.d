@@ -2,7 +2,7 @@
  * needs: root
  * engines: bpf
  * args: -c "$top/build-san/stats full"
- * There may be no more processes. */
+ * A process cannot be created, since there are too many. */
 sysinfo:::procovf
 /pid == $target/
 {

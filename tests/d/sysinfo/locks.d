@@ -2,7 +2,8 @@
  * needs: symbol:__traceiter_contention_begin
  * engines: bpf
  * args: -c "$top/build-san/locks dir"
- * Who fails to get a lock of readers and writers is blocked, or gives up. */
+ * A thread that does not get a reader-writer lock at once is blocked, or gives
+ * up. */
 sysinfo:::rw_rdfails
 /pid == $target/
 {

@@ -2,7 +2,7 @@
  * needs: symbol:__traceiter_contention_begin
  * engines: bpf
  * args: -c "$top/build-san/locks mutex"
- * Who fails to get a mutex at once spins or is blocked. */
+ * A thread that does not get a mutex at once spins or is blocked. */
 sysinfo:::mutex_adenters
 /pid == $target/
 {

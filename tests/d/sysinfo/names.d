@@ -2,7 +2,7 @@
  * needs: fbt
  * engines: bpf
  * args: -c "$top/build-san/stats names"
- * Names that are looked up, in files' paths as a whole. */
+ * Lookups of names: one for each path, however many parts it has. */
 int marks;
 
 syscall::lseek:entry

@@ -1,8 +1,8 @@
 /* rows: P150
  * engines: bpf
  * args: -c "$top/build-san/stats burn"
- * Beside what else tells of switches; and where the clock finds the CPU, a
- * hundred times a second. */
+ * Switches agree with what other probes count; and the clock finds the process
+ * on its CPU about a hundred times a second. */
 int marks;
 
 syscall::lseek:entry

@@ -1,8 +1,8 @@
 /* rows: P150
  * engines: bpf
  * args: -c "$top/build-san/stats traps"
- * 20 pages that are not there, and 3 divisions by zero; the handler may need a
- * page or two. */
+ * 20 page faults and 3 divisions by zero; the signal handler may cause one or
+ * two page faults more. */
 int marks;
 
 syscall::lseek:entry

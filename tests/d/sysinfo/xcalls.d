@@ -2,7 +2,7 @@
  * needs: root symbol:__traceiter_csd_queue_cpu
  * engines: bpf
  * args: -c "$top/build-san/stats unmap"
- * Who unmaps memory has other CPUs forget it. */
+ * Unmapping memory makes other CPUs forget the mapping. */
 sysinfo:::xcalls
 /pid == $target/
 {

@@ -2,7 +2,7 @@
  * needs: root fbt
  * engines: bpf
  * args: -c "$top/build-san/stats unmap"
- * The same where functions can be probed, and the kernel may not tell. */
+ * The same with probes of functions, for kernels without the tracepoint. */
 sysinfo:::xcalls
 /pid == $target/
 {

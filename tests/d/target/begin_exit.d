@@ -1,6 +1,6 @@
 /* rows: C6 P2
  * args: -c "echo nothing of this"
- * A command that tracing never begins for does not run. */
+ * If tracing ends in BEGIN, the command does not run. */
 BEGIN
 {
 	exit(0);

@@ -1,6 +1,7 @@
 /* rows: C6 X19 R13
  * args: -c "true"
- * A command is what it is from the first probe on: its exec is over. */
+ * The first probes that fire in the command are those of the program itself:
+ * its execve(2) is over. */
 syscall::execve:entry,
 syscall::execve:return
 /pid == $target/

@@ -1,6 +1,6 @@
 /* rows: C6 X19 R13
  * args: -xevaltime=exec -c true
- * Also where it is held right behind its exec. */
+ * The same if it is held right after its execve(2). */
 syscall::execve:entry,
 syscall::execve:return
 /pid == $target/

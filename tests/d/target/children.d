@@ -1,7 +1,7 @@
 /* rows: P23 P26
  * args: -c "sh -c '(exit 3); (exit 4); exec sh -c \"exit 5\"'"
- * What a command starts is traced from its first call on, and its thread's
- * variables outlive an exec. */
+ * Processes that a command starts are traced from their first system call on,
+ * and a thread's variables survive an exec. */
 int n;
 
 syscall::fork:return, syscall::vfork:return, syscall::clone:return,

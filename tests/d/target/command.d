@@ -1,7 +1,7 @@
 /* rows: C6 R13
  * args: -c "sh -c 'echo from the command; exit 3'" -c true
- * A command runs once tracing has begun, and when all have ended the session
- * does. What they exit with is not what dtrace does. */
+ * Commands run once tracing has begun, and the session ends when all of them
+ * have. Their exit statuses are not dtrace's. */
 int first;
 
 BEGIN

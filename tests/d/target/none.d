@@ -1,5 +1,6 @@
 /* rows: C6 L58
- * Without -c and -p, $target is 0: scripts that can do without have it too. */
+ * Without -c and -p, $target is 0, so scripts that do not depend on it still
+ * compile. */
 BEGIN
 /pid == $target/
 {

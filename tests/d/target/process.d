@@ -1,7 +1,7 @@
 /* rows: C16
  * trigger: sleep 1000
  * args: -p $trigger
- * A process is looked at, and goes on. */
+ * A process that dtrace has attached to keeps running. */
 tick-10ms
 {
 	printf("%d\n", $target > 1);

@@ -1,7 +1,7 @@
 /* rows: P9
  * args: -c "sh -c 'while :; do :; done'"
- * A clock that finds the command at work: where it is, in the program or in
- * the kernel. */
+ * A clock that fires while the command runs: its arguments say where, in the
+ * program or in the kernel. */
 profile-97
 /pid == $target/
 {

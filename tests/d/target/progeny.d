@@ -1,6 +1,6 @@
 /* rows: C6
  * args: -c "sh -c '(exit 3); exit 4'"
- * A command and what it starts. */
+ * A command and the processes that it starts. */
 syscall::exit_group:entry
 /progenyof($target)/
 {

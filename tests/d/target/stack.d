@@ -1,7 +1,7 @@
 /* rows: P9
  * engines: ptrace
  * args: -c "sh -c 'while :; do :; done'"
- * The registers and the stack are those of the thread that was stopped. */
+ * The registers and the stack are those of the stopped thread. */
 profile-97
 /pid == $target && usermode/
 {

@@ -1,6 +1,6 @@
 /* rows: P23 V10
  * args: -c "echo hello"
- * Arguments, memory, results and the thread's variables, of one call. */
+ * One system call's arguments, memory, result and thread-local variables. */
 self uint64_t when;
 
 syscall::write:entry

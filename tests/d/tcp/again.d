@@ -1,5 +1,5 @@
-/* A connection that is asked for in vain: the first segment is sent again, and
- * that asks for nothing new.
+/* A connection that nobody answers: its first segment is sent again, which is
+ * not another request.
  * rows: P83 P87
  * needs: net
  * engines: bpf

@@ -1,5 +1,5 @@
-/* Each byte is sent and received once, from the client's side to the server's;
- * the segments of the other direction are empty. IPv6.
+/* Each byte is sent and received once, from the client to the server; the
+ * segments in the other direction are empty. IPv6.
  * rows: P82 P87
  * needs: net
  * engines: bpf
@@ -17,7 +17,7 @@ tcp:::receive
 	    sum(args[2]->ip_plength - args[4]->tcp_offset);
 }
 
-/* Of its own socket, as the socket knows itself. */
+/* Each end's own socket, and the process that it belongs to. */
 tcp:::send
 /args[4]->tcp_dport == port && args[3]->tcps_raddr == args[2]->ip_daddr &&
     args[3]->tcps_lport == args[4]->tcp_sport && args[1]->cs_pid == $target/

@@ -1,5 +1,5 @@
-/* Who connects, over IPv6, and who is connected to: each is told once, with the
- * segments of the handshake.
+/* Both ends of a new connection over IPv6: each fires once, with the segments
+ * of the handshake.
  * rows: P83 P87 P88
  * needs: net
  * engines: bpf

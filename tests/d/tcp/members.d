@@ -1,4 +1,4 @@
-/* What state-change knows of sockets, with IPv4.
+/* What state-change shows of sockets, with IPv4.
  * rows: P85 P87
  * needs: net
  * engines: bpf

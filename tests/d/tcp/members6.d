@@ -1,4 +1,4 @@
-/* What state-change knows of sockets, with IPv6.
+/* What state-change shows of sockets, with IPv6.
  * rows: P85 P87
  * needs: net
  * engines: bpf

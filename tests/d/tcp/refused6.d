@@ -1,5 +1,5 @@
-/* Nobody listens, over IPv6: the one who asks and the one who answers, both of
- * them by the same segment.
+/* A connection over IPv6 to a port where nobody listens: the probes of both
+ * ends fire with the same segment.
  * rows: P83
  * needs: net
  * engines: bpf
@@ -20,7 +20,7 @@ tcp:::accept-refused
 	    args[4]->tcp_flags == (TH_RST | TH_ACK) ? "RST ACK" : "?");
 }
 
-/* Also where what comes is told for another probe first. */
+/* Another probe of the same received segment does not change this. */
 tcp:::receive
 /args[4]->tcp_sport == port/
 {

@@ -1,4 +1,4 @@
-/* Each end of a connection in its states, and who waits for connections.
+/* The states of both ends of a connection, and of the listening socket.
  * rows: P84 P88
  * needs: net
  * engines: bpf

@@ -1,5 +1,6 @@
 /* rows: L22
- * Bit-fields hold what fits in them, and leave their neighbours alone. */
+ * Bit-fields hold as much as fits in them, and do not change their
+ * neighbours. */
 struct b {
 	int a : 3;
 	unsigned int b : 5;

@@ -1,7 +1,7 @@
 /* rows: L61 L65 V31
  *
- * What is const may be read, copied and pointed to; the value of it is that of
- * a variable that may be changed. */
+ * const objects may be read, copied and pointed to; a variable that gets the
+ * value of one is not const. */
 struct pair { const int a; int b; };
 typedef const struct pair fixed_t;
 struct pair x, y;

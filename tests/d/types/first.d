@@ -1,5 +1,6 @@
 /* rows: L33
- * A variable that is declared, or gets nothing wider, stays as it was. */
+ * A variable keeps its type if it is declared, or is never assigned anything
+ * wider. */
 int declared;
 
 BEGIN

@@ -1,6 +1,6 @@
 /* rows: L18 L66
- * A floating-point number that is cast to an integer loses its fraction:
- * variables, members, elements, what pointers point to. */
+ * Casting a floating-point number to an integer drops its fraction: variables,
+ * members, elements, targets of pointers. */
 struct both {
 	float f;
 	double d;

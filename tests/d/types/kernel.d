@@ -1,7 +1,7 @@
 /* rows: L24 L32 L43
  * engines: bpf
  * needs: root
- * Structures of the kernel: members, strings, copies by value. */
+ * The kernel's structures: members, strings, copies by value. */
 BEGIN
 {
 	printf("%s %d\n", curthread->comm, curthread->comm == execname);

@@ -1,5 +1,5 @@
 /* rows: L38 G2
- * Structures and arrays are parts of keys, all of their bytes. */
+ * Structures and arrays as parts of keys: all their bytes count. */
 struct k {
 	char c;
 	int i;

@@ -1,5 +1,6 @@
 /* rows: L21 L60
- * A member may be called as a reserved word of D is: headers of C know none.
+ * Members may have the names of reserved words of D, which C headers do not
+ * know.
  */
 typedef struct {
 	int counter;

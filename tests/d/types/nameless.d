@@ -1,4 +1,4 @@
-/* What has no name and nothing within takes room, and is not seen.
+/* A member without a name and without members takes room, but is not shown.
  * rows: L21 */
 struct none {};
 struct s { struct none; struct none; int : 3; union { int a; struct { char b; int c; }; }; };

@@ -1,7 +1,8 @@
 /* rows: L31 E3
- * Outside of an array is BADADDR, with the address, not the next variable:
- * global, thread-local and clause-local arrays, members, rows, elements of
- * associative arrays, negative ones, of each size; reading and writing. */
+ * An index outside of an array is BADADDR, with the address, and never reaches
+ * the next variable: global, thread-local and clause-local arrays, members,
+ * rows, elements of associative arrays, negative ones, of each size; reading
+ * and writing. */
 struct pair {
 	int n;
 	short v[3];

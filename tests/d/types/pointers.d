@@ -1,5 +1,5 @@
 /* rows: L30 L67
- * Addresses of D's own objects: arithmetic, comparisons, what is there. */
+ * Addresses of D's own objects: arithmetic, comparisons, dereferencing. */
 struct p {
 	int a;
 	short h[4];

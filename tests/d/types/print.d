@@ -1,5 +1,5 @@
 /* rows: A6
- * print() shows types, and members by name. */
+ * print() shows types, and the names of members. */
 struct in {
 	char c;
 	short h;

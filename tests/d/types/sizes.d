@@ -8,6 +8,11 @@ typedef struct node {
 	char name[3];
 } node_t;
 typedef int vec_t[4];
+struct outer {
+	int first;
+	struct { node_t c; char pad; } in[2];
+	node_t last;
+};
 node_t n;
 vec_t v;
 enum colour c;
@@ -17,6 +22,8 @@ BEGIN
 	printf("%d %d\n", offsetof(node_t, colour), offsetof(struct node, name));
 	printf("%d %d %d\n", sizeof (vec_t), sizeof (v[0]), sizeof (enum colour));
 	n.colour = BLUE;
+	printf("%d %d %d\n", offsetof(struct outer, in[1].c.next),
+	    offsetof(struct outer, last.name[2]), offsetof(struct outer, in[2]));
 	c = n.colour;
 	printf("%d %d %d\n", c, c == BLUE, RED);
 	v[3] = GREEN;

@@ -1,5 +1,5 @@
 /* rows: L32 L21 L39
- * Members of structures in variables of all scopes, read and written. */
+ * Members of structures in variables of every scope, read and written. */
 struct in {
 	char c;
 	short h;

@@ -1,6 +1,6 @@
 /* rows: L41 L43
- * Arrays of char and pointers to char are strings where one is wanted, also
- * when they are full, without a NUL. */
+ * Arrays of char and pointers to char serve as strings, also if an array is
+ * full, without a NUL. */
 struct n {
 	char full[4];
 	char after;

@@ -1,5 +1,6 @@
 /* rows: A3 O11
- * tracemem() shows memory; trace() of what is not text, its bytes. */
+ * tracemem() shows memory; trace() shows the bytes of values that are not
+ * text. */
 struct p {
 	int a;
 	char s[14];

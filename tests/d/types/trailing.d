@@ -1,5 +1,6 @@
 /* rows: L31 L21
- * A structure may end with an array of one element that stands for more.
+ * A structure's last member may be an array of one element that stands for
+ * more.
  */
 struct tail {
 	int n;

@@ -2,7 +2,7 @@
  * needs: root
  * trigger: while :; do echo hello world >/dev/null; done
  * args: $trigger -p $trigger
- * Pointers into user memory are read there. */
+ * Dereferencing a user pointer reads the process's memory. */
 syscall::write:entry
 /pid == $1 && *(userland char *)arg1 == 'h'/
 {

@@ -1,5 +1,5 @@
 /* rows: L33 L34 L38
- * A variable that is an int at first holds all of what it is assigned later. */
+ * A variable that is an int at first holds all bits of later, wider values. */
 BEGIN
 {
 	start = 0;

@@ -1,6 +1,6 @@
 /* rows: L33 L16
- * A variable that is not declared gets a value that the checker converted: the
- * result of a function, a character, an element, to every operand width. */
+ * An undeclared variable gets a value that the checker converted: the result of
+ * a function, a character, an element; and operands of every width. */
 struct widths {
 	char c[4];
 	short s;

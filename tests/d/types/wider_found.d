@@ -1,7 +1,7 @@
 /* rows: L33 L38
  * args: 7000
- * The checker tells what makes a variable wide: what pointers that come later
- * point to, casts, results that may be too big for their type. */
+ * The checker finds all that makes a variable wide: targets of pointers that
+ * are assigned later, casts, results that may exceed their type. */
 struct deep {
 	struct {
 		int64_t far;

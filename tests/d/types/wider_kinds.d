@@ -1,6 +1,6 @@
 /* rows: L33 L38
- * A variable is as wide as all that it is assigned, whatever that is; its sign
- * is that of the first. */
+ * A variable is as wide as the widest value that it is assigned, of whatever
+ * kind; its sign is that of the first. */
 struct sizes {
 	int a;
 	int64_t b;

@@ -1,4 +1,5 @@
-/* A datagram is sent once and received once, each by its socket. IPv4.
+/* A datagram is sent once and received once, each time with its own socket.
+ * IPv4.
  * rows: P86 P87
  * needs: net
  * engines: bpf

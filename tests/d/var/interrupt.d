@@ -1,5 +1,6 @@
 /* rows: L35
- * What a thread keeps, an interrupt within it does not see, and the reverse. */
+ * An interrupt does not see the variables of the thread that it interrupts, nor
+ * the thread those of the interrupt. */
 self int x, a[int];
 BEGIN
 {

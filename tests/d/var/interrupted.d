@@ -3,8 +3,8 @@
  * needs: root
  * trigger: exec dd if=/dev/zero of=/dev/null bs=1
  * args: $trigger
- * A thread in its system calls, and the clock that interrupts it: each has
- * variables of its own in that thread, and keeps them. */
+ * A thread that makes system calls, and a clock that interrupts it: each has
+ * thread-local variables of its own, and keeps them. */
 self int x, a[int];
 int bad, n, most;
 syscall::read:entry

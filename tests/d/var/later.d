@@ -1,5 +1,5 @@
 /* rows: L38 L39
- * An associative array may be read before the clause that first assigns it. */
+ * An associative array may be read before the first clause that assigns it. */
 BEGIN
 /!pending["x"]/
 {
@@ -20,7 +20,7 @@ BEGIN
 	    timestamp - self->at[1, 2] < 1000000000);
 }
 
-/* Whatever strings are made of; the sign is that of the first assignment. */
+/* Strings of any origin; the sign is that of the first assignment. */
 BEGIN
 {
 	word = "word";

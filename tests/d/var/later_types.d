@@ -1,6 +1,6 @@
 /* rows: L33 L38
- * Arrays that are read above what assigns them have the type of that, also if
- * the same statement does both, and of pointers. */
+ * An array that is read above its first assignment has the type of that
+ * assignment, also if one statement does both, and if it holds pointers. */
 BEGIN
 /task[0] == NULL/
 {

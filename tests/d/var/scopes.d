@@ -1,5 +1,5 @@
 /* rows: L33 L34 L37
- * Globals last, self-> is of the thread, this-> of the firing. */
+ * Globals persist, self-> belongs to the thread, this-> to the firing. */
 int declared;
 self int s;
 this int t;

@@ -1,7 +1,7 @@
 /* rows: L37 E3
  * stderr
  * exit: 3
- * A clause-local variable that nothing assigned is 0. */
+ * A clause-local variable that was never assigned is 0. */
 BEGIN
 {
 	printf("%d\n", this->zero);

@@ -1,5 +1,5 @@
 /* rows: L33
- * What was never assigned is zero. */
+ * A variable that was never assigned is zero. */
 int zero;
 self int s;
 int a[int];

@@ -1,6 +1,6 @@
 /* rows: L33 L34
- * A declaration without a type is an int's, or what the declarator makes of
- * it. */
+ * A declaration without a type declares an int, or what its declarator makes of
+ * an int. */
 self x, *p, k[int];
 this y;
 extern not_used;

@@ -2,8 +2,8 @@
  * engines: bpf
  * needs: root
  * args: -c "sh -c '(x=2; dd if=/dev/zero of=/dev/null bs=1M count=1); sleep 0.3'"
- * A buffer of 256 pages is touched by the kernel, what a parent shares with its
- * child by the child, and what is nowhere by ourselves. */
+ * The kernel touches a buffer of 256 pages, a child what it shares with its
+ * parent, and dtrace itself an invalid address. */
 vminfo:::as_fault
 /progenyof($target) && execname == "dd"/
 {

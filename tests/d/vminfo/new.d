@@ -2,8 +2,8 @@
  * engines: bpf
  * needs: fbt disk root busybox
  * args: -c "sh ./new.sh $disk"
- * A buffer of 256 pages, what a parent shares with its child, and a program
- * that is nowhere in memory. */
+ * A buffer of 256 pages, memory that a child shares with its parent, and a
+ * program that is not in the page cache. */
 vminfo:::zfod
 /execname == "dd"/
 {

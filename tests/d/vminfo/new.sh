@@ -1,7 +1,7 @@
 #!/bin/sh
 # new.sh FOLDER - touch a buffer of 256 pages, have a child change what it shares
-# with its parent, and run a program that is nowhere in memory, of which little
-# is read at a time. For the VM alone.
+# with its parent, and run a program that is not in the page cache, with little
+# read-ahead. Only for the VM.
 ahead=/sys/block/vda/queue/read_ahead_kb
 was=$(cat $ahead)
 (x=2; : $x; dd if=/dev/zero of=/dev/null bs=1M count=1)

@@ -2,7 +2,8 @@
  * engines: bpf
  * needs: disk root
  * args: -c "sh -c 'f=$disk/dtrace_pages; dd if=/dev/zero of=\$f bs=64k count=16 conv=fsync; dd if=\$f iflag=nocache count=0 || echo 3 >/proc/sys/vm/drop_caches; dd if=\$f of=/dev/null bs=64k'"
- * 256 pages go to a file, by whoever writes them, and come from it again. */
+ * 256 pages are written to a file, by whatever thread, and read from it
+ * again. */
 vminfo:::pgpgout
 {
 	out += arg0;

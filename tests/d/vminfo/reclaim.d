@@ -2,7 +2,8 @@
  * engines: bpf
  * needs: fbt disk root
  * args: -c "sh ./reclaim.sh $disk"
- * Processes that have too little memory, and a machine that has. */
+ * Memory is reclaimed from processes that have too little, and then on the
+ * whole machine. */
 vminfo:::scan
 {
 	scan += arg0;

@@ -1,7 +1,7 @@
 #!/bin/sh
-# reclaim.sh FOLDER - have the kernel look for memory that it can free: of a
-# group of processes that has too little, to a swap file in FOLDER, and of all.
-# For the VM alone.
+# reclaim.sh FOLDER - have the kernel look for memory that it can free: first in a
+# cgroup that has too little, with a swap file in FOLDER, and then everywhere.
+# Only for the VM.
 group=/sys/fs/cgroup/dtrace_reclaim
 min=/proc/sys/vm/min_free_kbytes
 dd if=/dev/zero of="$1/swap" bs=64k count=160
@@ -15,7 +15,7 @@ rmdir $group
 swapoff "$1/swap"
 rm -f "$1/swap" "$1/reclaim"
 
-# Less than what is free is what shall be.
+# Require more free memory than there is.
 was=$(cat $min)
 free=$(sed -n 's/^MemFree: *\([0-9]*\) kB/\1/p' /proc/meminfo)
 echo $((free * 85 / 100)) >$min

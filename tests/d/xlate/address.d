@@ -1,7 +1,7 @@
 /* rows: L46 L47
  *
- * The address of a translated member: where the member is, if that is what it
- * is translated from, else of its value. */
+ * The address of a translated member: that of the member it is translated from,
+ * if it is one, else that of a copy of its value. */
 struct in {
 	int v;
 	char c[4];

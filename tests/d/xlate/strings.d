@@ -1,6 +1,6 @@
 /* rows: L21 L32 L46 L47
- * A structure of the program's own may have members of type string; so may
- * what a translator makes. */
+ * A structure of the program's own may have members of type string, also as the
+ * result of a translator. */
 struct out {
 	int a;
 	string s;

@@ -1,4 +1,4 @@
-/* All of a translation: by value, and by a pointer to it. */
+/* A whole translation, by value and by pointer. */
 struct point { int x; char c; uint64_t y:40; };
 translator struct point < uint64_t v > {
 	x = v >> 8;

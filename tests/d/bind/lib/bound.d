@@ -1,5 +1,5 @@
-/* What is not on every host: the first alternative that holds is taken. Of an
- * inline too, the first definition that compiles. */
+/* For differences between hosts: of a probe's alternatives the first that works
+ * is taken, and of an inline's definitions the first that compiles. */
 inline int where = nosuchname;
 inline int where = 2;
 inline int twice[int x] = x->nosuch;

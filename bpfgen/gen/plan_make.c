@@ -1,4 +1,4 @@
-/* plan.c - decides the layout of all shared maps from the enabling alone,
+/* plan_make.c - decides the layout of all shared maps from the enabling alone,
  * before any code is generated. */
 #include <assert.h>
 #include <stdlib.h>
