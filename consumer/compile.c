@@ -124,10 +124,10 @@ static void on_probes(
 	probes_match(ses_probes(arg), pd, call_probe, &c);
 }
 
-static void on_bound(
-	void *arg, const char *prov, const char *name, const char *why)
+static void on_bound(void *arg, const char *prov, const char *name,
+	const struct dc_failure *lack)
 {
-	probes_bind(ses_probes(arg), prov, name, why);
+	probes_bind(ses_probes(arg), prov, name, lack);
 }
 
 /* The registry asks for a probe that a provider in D may bind. */
@@ -242,7 +242,7 @@ static struct dc_opts compile_opts(struct session *s)
 		.bound = on_bound,
 		.symbol = on_symbol,
 		.arg = s,
-		.err = s->err ? s->err : stderr,
+		.err = s->err,
 	};
 }
 

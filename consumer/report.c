@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/utsname.h>
@@ -61,58 +62,32 @@ enum {
 	NTRIALS = sizeof(trials) / sizeof(*trials)
 };
 
-/* True if the line is a source line with a caret below it, which end a
- * message. */
-static bool is_source(const char *line)
+/* Set the diag to a reason from the compiler, without the tab in front of each
+ * further line, which is for the terminal. */
+static int take_why(struct diag *d, const char *why)
 {
-	const char *next = strchr(line, '\n');
+	struct str text = { 0 };
 
-	return !next || (next[1 + strspn(next + 1, "\t ")] == '^');
+	for (const char *c = why; *c; c++)
+		if (*c != '\t' || c == why || c[-1] != '\n')
+			str_putc(&text, *c);
+	*d = (struct diag){ 0 };
+	diag_set(d, EINVAL, "%s", text.s);
+	str_free(&text);
+	return -EINVAL;
 }
 
-/* Take the reason from "dtrace: failed to ... trial: line 1 column 2: it is
- * wrong", or from a library's message, together with the library's name.
- * Further lines begin with a tab. */
-static void take_message(struct diag *why, const char *message)
-{
-	static const char library[] = "failed to compile library ";
-	const char *line = strstr(message, library);
-
-	if (line) {
-		line += sizeof(library) - 1;
-	} else {
-		line = strstr(message, ": line ");
-		line = line ? strchr(line + 2, ':') : NULL;
-		line = line ? line + 2 : message;
-	}
-	diag_set(why, EINVAL, "%.*s", (int)strcspn(line, "\n"), line);
-	while ((line = strchr(line, '\n')) && line[1] == '\t' &&
-		!is_source(line + 1)) {
-		line += 2;
-		diag_add(why, "%.*s", (int)strcspn(line, "\n"), line);
-	}
-}
-
-/* Returns 0, or an error with the message in *why. */
+/* Returns 0, or an error with the reason in *why. */
 static int compile(struct session *s, const char *text, struct diag *why)
 {
-	struct dc_source src = {
-		.text = text, .name = "trial", .pspec = DC_NAME
-	};
-	char *message = NULL;
-	size_t n;
-	int err;
+	struct dc_source src = { .text = text, .pspec = DC_NAME };
+	const struct dc_failure *f;
 
-	s->err = open_memstream(&message, &n);
-	if (!s->err)
-		return diag_set(why, errno, "%s", strerror(errno));
-	err = ses_compile(s, &src, "");
-	fclose(s->err);
 	s->err = NULL;
-	if (err)
-		take_message(why, message);
-	free(message);
-	return err;
+	if (!ses_compile(s, &src, ""))
+		return 0;
+	f = dc_failure(s->dc);
+	return take_why(why, f->why ? f->why : f->text);
 }
 
 /* Start a process that does nothing, for the ptrace engine to trace. It dies
@@ -147,20 +122,46 @@ static struct session *new_session(const struct trying *t)
 	return s;
 }
 
+static int try_in(struct session *s, const char *text, const struct trying *t,
+	struct diag *why)
+{
+	int err = compile(s, text, why);
+
+	if (err)
+		return err;
+	ses_set_enabling(s);
+	s->targets.tracer = worker_new();
+	if (t->engine == ENGINE_PTRACE && t->subject && s->targets.tracer)
+		vec_push(&s->targets.enabled,
+			(struct engine_target){ .pid = t->subject });
+	return try_engine(s, s->ops[t->engine], why);
+}
+
 int report_try(const char *text, const struct trying *t, struct diag *why)
 {
 	struct session *s = new_session(t);
-	int err = compile(s, text, why);
+	int err = try_in(s, text, t, why);
 
-	if (!err) {
-		ses_set_enabling(s);
-		s->targets.tracer = worker_new();
-		if (t->engine == ENGINE_PTRACE && t->subject &&
-			s->targets.tracer)
-			vec_push(&s->targets.enabled,
-				(struct engine_target){ .pid = t->subject });
-		err = try_engine(s, s->ops[t->engine], why);
-	}
+	ses_free(s);
+	return err;
+}
+
+int report_try_bound(const char *prov, const char *name, const struct trying *t,
+	struct diag *why, char **source)
+{
+	struct session *s = new_session(t);
+	char *text = xasprintf("%s:::%s", prov, name);
+	const struct dc_failure *lack = NULL;
+	int err = try_in(s, text, t, why);
+
+	if (err)
+		lack = probes_lack(&s->probes, prov, name);
+	if (lack)
+		take_why(why, lack->why	    ? lack->why
+			      : lack->probe ? "this kernel has no such probe"
+					    : lack->text);
+	*source = lack && lack->probe ? xstrdup(lack->probe) : NULL;
+	free(text);
 	ses_free(s);
 	return err;
 }
@@ -207,14 +208,14 @@ static int try_row(
 	return err;
 }
 
-size_t reason_number(struct reasons *r, const struct diag *why)
+size_t reason_number(struct reasons *r, const char *why)
 {
 	size_t i = 0;
 
-	while (i < r->v.n && strcmp(r->v.v[i].text, why->text))
+	while (i < r->v.n && strcmp(r->v.v[i], why))
 		i++;
 	if (i == r->v.n)
-		vec_push(&r->v, *why);
+		vec_push(&r->v, xstrdup(why));
 	return i + 1;
 }
 
@@ -245,14 +246,17 @@ static bool report_engine(
 
 		str_printf(out, "    %-24s", trials[i].what);
 		if (try_row(&trials[i], &plain, &why))
-			str_printf(out, "no: %zu\n", reason_number(&r, &why));
+			str_printf(out, "no: %zu\n",
+				reason_number(&r, diag_why(&why)));
 		else
 			str_puts(out, "yes\n");
 		works |= i == 0 && !why.err;
 	}
 	report_providers(out, &r, t);
-	for (size_t i = 0; i < r.v.n; i++)
-		put_reason(out, i + 1, r.v.v[i].text);
+	for (size_t i = 0; i < r.v.n; i++) {
+		put_reason(out, i + 1, r.v.v[i]);
+		free(r.v.v[i]);
+	}
 	vec_free(&r.v);
 	return works;
 }

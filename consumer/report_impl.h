@@ -11,11 +11,12 @@
 
 /* Why something does not work, each reason once. */
 struct reasons {
-	VEC(struct diag) v;
+	VEC(char *) v;
 };
 
 /* Return the number of this reason, from 1; a new one is added. */
-size_t reason_number(struct reasons *r, const struct diag *why);
+size_t reason_number(struct reasons *r, const char *why);
+
 /* How to try a program. */
 struct trying {
 	int engine;
@@ -27,6 +28,10 @@ struct trying {
 /* Compile the program, and have the engine open and attach it. Returns 0, or an
  * error with the reason in *why. */
 int report_try(const char *text, const struct trying *t, struct diag *why);
+/* The same for a probe of a provider in D. If it lacks the probe that it is
+ * made of, that is stored in *source, to be freed; else NULL. */
+int report_try_bound(const char *prov, const char *name, const struct trying *t,
+	struct diag *why, char **source);
 /* Call fn with each probe that the libraries of option libdir bind. Returns
  * -errno, with the reason in *why, if they cannot be compiled. */
 int report_own(const struct trying *t,

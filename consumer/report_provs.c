@@ -13,12 +13,10 @@ enum {
 	WIDTH = 80
 };
 
-/* A probe, the number of the reason why it does not work (0: it works), and the
- * source that it lacks, if that is why. */
 struct row {
-	const char *name;
-	size_t reason;
-	char *source;
+	const char *name; /* of a probe */
+	size_t reason;	  /* why it does not work, from 1; 0: it works */
+	char *source;	  /* the probe that it lacks, if that is why, or NULL */
 	bool told;
 };
 
@@ -33,72 +31,33 @@ static const char *probe_name(const char *text)
 	return strchr(text, ':') + 1;
 }
 
-/* Cut the text up to and including the first `before'. */
-static void cut(struct diag *why, const char *before)
-{
-	char *at = strstr(why->text, before);
-
-	if (at)
-		memmove(why->text, at + strlen(before),
-			strlen(at + strlen(before)) + 1);
-}
-
-/* Move the source from "rawtp:::x is not here: why" to the row. */
-static void take_source(struct row *row, struct diag *why)
-{
-	static const char not_here[] = " is not here";
-	char *at = strstr(why->text, not_here);
-
-	if (!at)
-		return;
-	row->source = xstrndup(why->text, at - why->text);
-	at += sizeof(not_here) - 1;
-	if (*at)
-		cut(why, ": ");
-	else
-		strcpy(why->text, "this kernel has no such probe");
-}
-
-/* Number the reason, without the parts that differ between probes that fail
- * alike: the name of the probe or its source, and the place in a library. */
-static void take_reason(struct row *row, struct reasons *r, struct diag *why)
-{
-	if (strstr(why->text, " does not match any probes: ") &&
-		strstr(why->text, ".d line ")) {
-		cut(why, " does not match any probes: ");
-		cut(why, ": ");
-		take_source(row, why);
-	}
-	if (strstr(why->text, ", which needs "))
-		cut(why, ": ");
-	row->reason = reason_number(r, why);
-}
-
-/* Try the rows from a to b that have not failed yet, in one program. */
-static int try_rows(const struct prov *p, size_t a, size_t b,
-	const struct trying *t, struct diag *why)
+/* True if all rows work, in one program. */
+static bool try_all(const struct prov *p, const struct trying *t)
 {
 	struct str text = { 0 };
+	struct diag why = { 0 };
 	int err;
 
-	for (size_t i = a; i < b; i++)
-		if (!p->row.v[i].reason)
-			str_printf(&text, "%s%.*s:::%s", text.n ? "," : "",
-				(int)p->len, p->text, p->row.v[i].name);
-	err = text.n ? report_try(text.s, t, why) : 0;
+	for (size_t i = 0; i < p->row.n; i++)
+		str_printf(&text, "%s%.*s:::%s", text.n ? "," : "", (int)p->len,
+			p->text, p->row.v[i].name);
+	err = report_try(text.s, t, &why);
 	str_free(&text);
-	return err;
+	return !err;
 }
 
 static void try_each(struct prov *p, struct reasons *r, const struct trying *t)
 {
+	char *name = xstrndup(p->text, p->len);
+
 	for (size_t i = 0; i < p->row.n; i++) {
+		struct row *row = &p->row.v[i];
 		struct diag why = { 0 };
 
-		if (!try_rows(p, i, i + 1, t, &why))
-			continue;
-		take_reason(&p->row.v[i], r, &why);
+		if (report_try_bound(name, row->name, t, &why, &row->source))
+			row->reason = reason_number(r, diag_why(&why));
 	}
+	free(name);
 }
 
 /* Print a word, in a new line if it does not fit; what comes before its first
@@ -212,11 +171,10 @@ static void report_provider(struct str *out, struct reasons *r,
 	char *const *text, size_t n, const struct trying *t)
 {
 	struct prov p = { .text = *text, .len = strcspn(*text, ":") };
-	struct diag why = { 0 };
 
 	for (size_t i = 0; i < n; i++)
 		vec_push(&p.row, ((struct row){ .name = probe_name(text[i]) }));
-	if (try_rows(&p, 0, p.row.n, t, &why))
+	if (!try_all(&p, t))
 		try_each(&p, r, t);
 	put_provider(out, &p, r->v.n);
 	for (size_t i = 0; i < p.row.n; i++)
@@ -270,6 +228,6 @@ void report_providers(
 	report_texts(out, r, &v, &plain);
 	if (t->libdirs && report_own(t, add_text, &v, &why))
 		str_printf(out, "    %-24sno: %zu\n", "other libraries",
-			reason_number(r, &why));
+			reason_number(r, diag_why(&why)));
 	report_texts(out, r, &v, t);
 }

@@ -16,6 +16,7 @@ struct session *ses_new(const char *progname)
 	struct session *s = xcalloc(1, sizeof(*s));
 
 	s->progname = progname;
+	s->err = stderr;
 	s->ops[ENGINE_BPF] = &bpf_engine_ops;
 	s->ops[ENGINE_PTRACE] = &ptrace_engine_ops;
 	options_init(&s->opts);

@@ -45,7 +45,9 @@ struct session {
 	const char *dump; /* -B: the file to write to, or NULL */
 	/* set by an applet; NULL: oformat decides */
 	const struct fmt_form *form;
-	FILE *err; /* for the compiler's messages; NULL: standard error */
+	/* for the compiler's messages, at first standard error; NULL: nowhere
+	 */
+	FILE *err;
 	/* the kernel's types, shared by all who read them */
 	struct kernel_btf kernel;
 	struct dcomp *dc;   /* NULL before the first source */

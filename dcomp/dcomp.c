@@ -89,9 +89,11 @@ static void print_tree(struct dcomp *dc, const struct decl *list)
 {
 	struct str out = { 0 };
 
+	if (!dc->opts.err)
+		return;
 	dc_print_tree(&out, list);
 	str_putc(&out, '\n');
-	fputs(out.s, dc->opts.err ? dc->opts.err : stderr);
+	fputs(out.s, dc->opts.err);
 	str_free(&out);
 }
 
@@ -151,6 +153,11 @@ static void check_args_used(struct dcomp *dc)
 				"extraneous argument '%s' ($%d is not "
 				"referenced)",
 				dc->opts.argv[i], i);
+}
+
+const struct dc_failure *dc_failure(const struct dcomp *dc)
+{
+	return dc->failed;
 }
 
 int dc_finish(struct dcomp *dc)

@@ -66,6 +66,17 @@ struct dc_probe {
 };
 typedef void dc_probe_fn(void *arg, const struct dc_probe *probe);
 
+/* Why something cannot be compiled. */
+struct dc_failure {
+	/* The message: "no probe ..."; in a library "sched.d line 7: no probe
+	 * ..." */
+	const char *text;
+	/* the description of a probe that is not here, if it is that, or
+	 * NULL */
+	const char *probe;
+	const char *why; /* ... and why it is not here, or NULL if unknown */
+};
+
 struct dc_opts {
 	uint32_t strsize;
 	bool errtags; /* messages carry [D_TAG] */
@@ -142,16 +153,16 @@ struct dc_opts {
 	 * names. */
 	void (*probes)(void *arg, const struct dif_pdesc *pd, dc_probe_fn *fn,
 		void *fnarg);
-	/* A provider binds a probe of these names to others; why is NULL, or
+	/* A provider binds a probe of these names to others; lack is NULL, or
 	 * says why it cannot exist here. */
-	void (*bound)(
-		void *arg, const char *prov, const char *name, const char *why);
+	void (*bound)(void *arg, const char *prov, const char *name,
+		const struct dc_failure *lack);
 	/* Find a symbol of a kernel module, "" for any. False if there is none,
 	 * with the reason in *why. The hook may be NULL: no symbols. */
 	bool (*symbol)(void *arg, const char *module, const char *name,
 		struct dc_symbol *sym, const char **why);
 	void *arg;
-	FILE *err; /* messages go here */
+	FILE *err; /* messages go here; NULL: nowhere, see dc_failure() */
 };
 
 struct dcomp;
@@ -169,6 +180,8 @@ struct dcomp *dc_open(const struct dc_opts *opts);
  * it on with dc_setopts(). */
 int dc_compile(struct dcomp *dc, const struct dc_source *src);
 void dc_setopts(struct dcomp *dc, const struct dc_opts *opts);
+/* Return what was wrong with the source that failed to compile. */
+const struct dc_failure *dc_failure(const struct dcomp *dc);
 /* After the last source: check that all macro arguments were used. Returns 0,
  * or -1 after the message. */
 int dc_finish(struct dcomp *dc);

@@ -69,7 +69,8 @@ struct dcomp {
 	struct symtab *syms;
 	struct later later;
 	jmp_buf on_error; /* valid while `compiling' */
-	bool failed;
+	/* the error that ended the compile; NULL: none */
+	const struct dc_failure *failed;
 	uint32_t trying;  /* depth of dc_try() */
 	uint32_t nhidden; /* hidden variables, which programs cannot name */
 	bool dry;	  /* check only: no code will be generated */
@@ -91,8 +92,9 @@ struct dcomp {
 	VEC(struct dc_clause) clauses; /* checked, in order */
 	/* bind_use.c: the same for bound probes */
 	VEC(struct dc_binder *) binders;
-	bool compiling;	   /* on_error is armed */
-	const char **why;  /* where dc_try() stores the message, or NULL */
+	bool compiling; /* on_error is armed */
+	/* where dc_try() stores what failed, or NULL */
+	const struct dc_failure **why;
 	uint32_t nprinted; /* clauses that dc_print() has listed */
 	struct gen *gen;   /* gen.c: state of the clause being generated */
 };
@@ -172,6 +174,11 @@ enum dc_tag {
  * error always ends the compile. */
 _Noreturn void dc_error(struct dcomp *dc, struct dc_loc loc, enum dc_tag tag,
 	const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+
+/* The same, for a description of a probe that is not here; why may be NULL. */
+_Noreturn void dc_error_absent(struct dcomp *dc, struct dc_loc loc,
+	const char *probe, const char *why, const char *fmt, ...)
+	__attribute__((format(printf, 5, 6)));
 
 /* Report an error there if the stack is about to overflow. */
 void dc_check_stack(struct dcomp *dc, struct dc_loc loc);

@@ -78,34 +78,28 @@ static void put_line(struct str *out, struct dc_loc loc)
 	str_puts(out, "^\n");
 }
 
-/* Keep the message for the caller of dc_try(), if wanted: "sched.d line 7: no
- * such ..." */
-static void keep_why(
-	struct dcomp *dc, struct dc_loc loc, const char *fmt, va_list ap)
+/* Return what is wrong, in the arena. */
+static const struct dc_failure *new_failure(struct dcomp *dc, struct dc_loc loc,
+	const char *message, const char *probe, const char *why)
 {
-	struct str out = { 0 };
+	struct dc_failure *f = arena_new(&dc->arena, struct dc_failure);
+	bool in_file = loc.src && loc.src->name;
 
-	if (!dc->why)
-		return;
-	if (loc.src && loc.src->name)
-		str_printf(&out, "%s line %u: ", loc.src->name, loc.line);
-	str_vprintf(&out, fmt, ap);
-	*dc->why = arena_strndup(&dc->arena, out.s, out.n);
-	str_free(&out);
+	f->text = in_file ? arena_printf(&dc->arena, "%s line %u: %s",
+				    loc.src->name, loc.line, message)
+			  : arena_strdup(&dc->arena, message);
+	f->probe = probe ? arena_strdup(&dc->arena, probe) : NULL;
+	f->why = why ? arena_strdup(&dc->arena, why) : NULL;
+	return f;
 }
 
-void dc_error(struct dcomp *dc, struct dc_loc loc, enum dc_tag tag,
-	const char *fmt, ...)
+static void print(struct dcomp *dc, struct dc_loc loc, enum dc_tag tag,
+	const char *message)
 {
 	struct str out = { 0 };
-	va_list ap;
 
-	if (dc->trying) {
-		va_start(ap, fmt);
-		keep_why(dc, loc, fmt, ap);
-		va_end(ap);
-		longjmp(dc->on_error, 1);
-	}
+	if (!dc->opts.err)
+		return;
 	str_puts(&out, "dtrace: ");
 	if (loc.src)
 		put_source(&out, loc.src);
@@ -113,18 +107,52 @@ void dc_error(struct dcomp *dc, struct dc_loc loc, enum dc_tag tag,
 		str_printf(&out, "[%s] ", tag_name[tag]);
 	if (loc.src && loc.line && loc.src->name)
 		str_printf(&out, "line %u column %u: ", loc.line, loc.col);
-	va_start(ap, fmt);
-	str_vprintf(&out, fmt, ap);
-	va_end(ap);
-	str_putc(&out, '\n');
+	str_printf(&out, "%s\n", message);
 	if (loc.src && loc.line && !loc.src->name && !is_repeated(loc.src))
 		str_printf(&out, "line %u column %u:\n", loc.line, loc.col);
 	if (loc.src && loc.line)
 		put_line(&out, loc);
-	fwrite(out.s, 1, out.n, dc->opts.err ? dc->opts.err : stderr);
+	fwrite(out.s, 1, out.n, dc->opts.err);
 	str_free(&out);
-	dc->failed = true;
+}
+
+/* Print the message and end the compile; or, within dc_try(), keep it if it is
+ * wanted, and end that. */
+static _Noreturn void fail(struct dcomp *dc, struct dc_loc loc, enum dc_tag tag,
+	struct str *message, const char *probe, const char *why)
+{
+	const struct dc_failure **failed = dc->trying ? dc->why : &dc->failed;
+
+	if (failed)
+		*failed = new_failure(dc, loc, message->s, probe, why);
+	if (!dc->trying)
+		print(dc, loc, tag, message->s);
+	str_free(message);
 	longjmp(dc->on_error, 1);
+}
+
+void dc_error(struct dcomp *dc, struct dc_loc loc, enum dc_tag tag,
+	const char *fmt, ...)
+{
+	struct str message = { 0 };
+	va_list ap;
+
+	va_start(ap, fmt);
+	str_vprintf(&message, fmt, ap);
+	va_end(ap);
+	fail(dc, loc, tag, &message, NULL, NULL);
+}
+
+void dc_error_absent(struct dcomp *dc, struct dc_loc loc, const char *probe,
+	const char *why, const char *fmt, ...)
+{
+	struct str message = { 0 };
+	va_list ap;
+
+	va_start(ap, fmt);
+	str_vprintf(&message, fmt, ap);
+	va_end(ap);
+	fail(dc, loc, D_PDESC_ZERO, &message, probe, why);
 }
 
 void dc_check_stack(struct dcomp *dc, struct dc_loc loc)

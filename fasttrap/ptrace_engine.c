@@ -60,14 +60,14 @@ int ft_refuse(const struct ft_engine *e, uint32_t probe, int err,
 	const struct probe *b = bound_to(e, probe);
 
 	if (b)
-		diag_set(d, err,
+		diag_set_why(d, err, why,
 			"cannot enable probe %s:%s:%s:%s, which needs "
-			"%s:%s:%s:%s: %s",
+			"%s:%s:%s:%s",
 			b->prov, b->mod, b->func, b->name, p->prov, p->mod,
-			p->func, p->name, why);
+			p->func, p->name);
 	else
-		diag_set(d, err, "cannot enable probe %s:%s:%s:%s: %s", p->prov,
-			p->mod, p->func, p->name, why);
+		diag_set_why(d, err, why, "cannot enable probe %s:%s:%s:%s",
+			p->prov, p->mod, p->func, p->name);
 	if (more)
 		diag_add(d, "%s", more);
 	return -err;

@@ -39,7 +39,8 @@ struct object;	   /* probes/proc/object.h */
 
 /* A probe of a provider in D that does not exist here, and why not. */
 struct probes_unbound {
-	const char *prov, *name, *why;
+	const char *prov, *name;
+	struct dc_failure lack;
 };
 
 /* A child whose probes also match the descriptions of another process. */
@@ -201,10 +202,15 @@ struct provider {
 void probes_init(struct probes *ps);
 void probes_free(struct probes *ps);
 
-/* Add a probe that a provider in D binds to others, or, if why is not NULL,
+/* Add a probe that a provider in D binds to others, or, if lack is not NULL,
  * note that it cannot exist here, and why. */
-void probes_bind(
-	struct probes *ps, const char *prov, const char *name, const char *why);
+void probes_bind(struct probes *ps, const char *prov, const char *name,
+	const struct dc_failure *lack);
+
+/* Return why a provider in D has no such probe here, or NULL if that is not
+ * known. */
+const struct dc_failure *probes_lack(
+	const struct probes *ps, const char *prov, const char *name);
 
 /* Call fn for each probe that libraries other than ours bind, or cannot bind
  * here. */

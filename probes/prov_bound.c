@@ -87,8 +87,20 @@ static uint32_t number_of(const struct probes *ps, const char *prov,
 	return PROBE_MADE;
 }
 
-void probes_bind(
-	struct probes *ps, const char *prov, const char *name, const char *why)
+static void add_unbound(struct probes *ps, const char *prov, const char *name,
+	const struct dc_failure *lack)
+{
+	struct arena *a = &ps->arena;
+	const struct dc_failure copy = { arena_strdup(a, lack->text),
+		lack->probe ? arena_strdup(a, lack->probe) : NULL,
+		lack->why ? arena_strdup(a, lack->why) : NULL };
+
+	vec_push(&ps->unbound, ((struct probes_unbound){ arena_strdup(a, prov),
+				       arena_strdup(a, name), copy }));
+}
+
+void probes_bind(struct probes *ps, const char *prov, const char *name,
+	const struct dc_failure *lack)
 {
 	struct names n;
 	uint32_t number = number_of(ps, prov, name, &n);
@@ -100,14 +112,10 @@ void probes_bind(
 		.name = name,
 		.attach = { .kind = ATTACH_BOUND } };
 
-	if (!why)
-		probes_add(ps, number, &p);
+	if (lack)
+		add_unbound(ps, prov, name, lack);
 	else
-		vec_push(
-			&ps->unbound, ((struct probes_unbound){
-					      arena_strdup(&ps->arena, prov),
-					      arena_strdup(&ps->arena, name),
-					      arena_strdup(&ps->arena, why) }));
+		probes_add(ps, number, &p);
 }
 
 /* True if prov is the name, with or without the process's number. */
@@ -156,17 +164,26 @@ static bool lacks_target(const struct probes *ps, const char *prov)
 	return false;
 }
 
+const struct dc_failure *probes_lack(
+	const struct probes *ps, const char *prov, const char *name)
+{
+	for (size_t i = 0; i < ps->unbound.n; i++)
+		if (is_named(ps, prov, ps->unbound.v[i].prov) &&
+			probe_part(name, ps->unbound.v[i].name))
+			return &ps->unbound.v[i].lack;
+	return NULL;
+}
+
 /* If several do not exist here, give the reason of the first one. */
 static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 {
+	const struct dc_failure *lack;
+
 	if (lacks_target(ps, pd->prov))
 		return "its probes are those of the process $target: it needs "
 		       "-p or -c";
-	for (size_t i = 0; i < ps->unbound.n; i++)
-		if (is_named(ps, pd->prov, ps->unbound.v[i].prov) &&
-			probe_part(pd->name, ps->unbound.v[i].name))
-			return ps->unbound.v[i].why;
-	return NULL;
+	lack = probes_lack(ps, pd->prov, pd->name);
+	return lack ? lack->text : NULL;
 }
 
 const struct provider prov_bound = {

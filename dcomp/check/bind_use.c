@@ -184,10 +184,10 @@ static uint64_t need_helpers(struct provdecl *p, uint64_t reads)
 	return used;
 }
 
-const char *bind_lacks(struct dcomp *dc, struct provdecl *p,
+const struct dc_failure *bind_lacks(struct dcomp *dc, struct provdecl *p,
 	const struct pdecl *pr, const struct binding *b)
 {
-	const char *why = NULL;
+	const struct dc_failure *why = NULL;
 	uint64_t assigned = 0, wanting = 0;
 
 	need_helpers(p, binding_reads(dc, p, pr, b, UINT32_MAX));

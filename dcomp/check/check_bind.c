@@ -184,7 +184,7 @@ void bind_leave(struct dcomp *dc, const struct bind_around *a)
 }
 
 static bool holds(struct dcomp *dc, struct provdecl *p, const struct pdecl *pr,
-	const struct binding *b, const char **why)
+	const struct binding *b, const struct dc_failure **why)
 {
 	struct bind_around a = bind_enter(dc, p);
 	bool ok = true, any = false, had = false;
@@ -245,7 +245,7 @@ static void choose(struct dcomp *dc, struct provdecl *p, struct pdecl *pr)
 	b->chosen = true;
 	for (const struct binding *i = pr->bindings; i && !b->taken;
 		i = i->next) {
-		const char *why = NULL;
+		const struct dc_failure *why = NULL;
 
 		if (holds(dc, p, pr, i, &why))
 			b->taken = i;

@@ -54,15 +54,34 @@ static void by_name(
 	}
 }
 
-/* Return ": why", or what may have been meant. */
+static const char *description(struct dcomp *dc, const struct dif_pdesc *pd)
+{
+	return arena_printf(&dc->arena, "%s:%s:%s:%s", pd->prov, pd->mod,
+		pd->func, pd->name);
+}
+
 static const char *why_not(struct dcomp *dc, const struct dif_pdesc *pd)
 {
-	const char *why =
-		dc->opts.refusal ? dc->opts.refusal(dc->opts.arg, pd) : NULL;
+	return dc->opts.refusal ? dc->opts.refusal(dc->opts.arg, pd) : NULL;
+}
 
+/* Return the end of a message: why, or what may have been meant. */
+static const char *why_or_near(
+	struct dcomp *dc, const struct dif_pdesc *pd, const char *why)
+{
 	if (why)
 		return arena_printf(&dc->arena, ": %s", why);
 	return dc->opts.near ? dc->opts.near(dc->opts.arg, pd) : "";
+}
+
+static _Noreturn void no_match(
+	struct dcomp *dc, const struct pdesc *p, const struct dif_pdesc *pd)
+{
+	const char *probe = description(dc, pd), *why = why_not(dc, pd);
+
+	dc_error_absent(dc, p->loc, probe, why,
+		"probe description %s does not match any probes%s", probe,
+		why_or_near(dc, pd, why));
 }
 
 /* opts.match is called even with -Z, since it creates the probes: for a
@@ -77,23 +96,21 @@ static void need_match(
 		dc_error(dc, p->loc, D_PDESC_ZERO,
 			"probe identifier %s does not match any probes",
 			p->text);
-	dc_error(dc, p->loc, D_PDESC_ZERO,
-		"probe description %s:%s:%s:%s does not match any probes%s",
-		pd->prov, pd->mod, pd->func, pd->name, why_not(dc, pd));
+	no_match(dc, p, pd);
 }
 
 /* Check the description of a source, which must match. */
 static void need_source(
 	struct dcomp *dc, const struct pdesc *p, const struct dif_pdesc *pd)
 {
-	const char *why;
+	const char *probe, *why;
 
 	if (!dc->opts.match || dc->opts.match(dc->opts.arg, pd))
 		return;
-	why = dc->opts.refusal ? dc->opts.refusal(dc->opts.arg, pd) : NULL;
-	dc_error(dc, p->loc, D_PDESC_ZERO, "%s:%s:%s:%s is not here%s%s",
-		pd->prov, pd->mod, pd->func, pd->name, why ? ": " : "",
-		why ? why : "");
+	probe = description(dc, pd);
+	why = why_not(dc, pd);
+	dc_error_absent(dc, p->loc, probe, why, "%s is not here%s%s", probe,
+		why ? ": " : "", why ? why : "");
 }
 
 /* Make an empty description for each of the clause's. */

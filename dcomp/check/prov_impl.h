@@ -44,11 +44,11 @@ struct use {
 struct helper {
 	struct helper *next;
 	struct use use;
-	bool tried;	 /* known: whether it is for this kernel: */
-	bool here;	 /* one of its probes exists, and it compiles */
-	const char *why; /* why it does not compile */
-	bool wanted;	 /* it has been checked as a part of the program */
-	bool needed;	 /* arguments that are read depend on it */
+	bool tried; /* known: whether it is for this kernel: */
+	bool here;  /* one of its probes exists, and it compiles */
+	const struct dc_failure *why; /* why it does not compile */
+	bool wanted; /* it has been checked as a part of the program */
+	bool needed; /* arguments that are read depend on it */
 	struct dc_binder b;
 };
 
@@ -56,7 +56,8 @@ struct bound {
 	bool chosen; /* the alternative has been chosen */
 	/* the alternative; NULL: none can be used */
 	const struct binding *taken;
-	const char *why; /* if none: what was wrong with the first */
+	const struct dc_failure
+		*why; /* if none: what was wrong with the first */
 	bool wanted;
 	uint32_t number; /* index in the program's table + 1 */
 	uint32_t args;	 /* bit mask of the arguments that clauses read */
@@ -70,7 +71,7 @@ void bind_provider(struct dcomp *dc, struct provdecl *p, struct decl *d);
 /* bind_use.c: return why this binding cannot be used, because clauses of the
  * provider that are needed to assign what it reads do not compile here; NULL if
  * it can. */
-const char *bind_lacks(struct dcomp *dc, struct provdecl *p,
+const struct dc_failure *bind_lacks(struct dcomp *dc, struct provdecl *p,
 	const struct pdecl *pr, const struct binding *b);
 
 /* A source of a binding that is checked as the current clause; the result goes
@@ -92,7 +93,7 @@ struct bind_around {
 	const struct dc_source *lib;
 	struct dc_attr attr;
 	bool attrs, dry, in_pred;
-	const char **why;
+	const struct dc_failure **why;
 	uint32_t depth;
 };
 struct bind_around bind_enter(struct dcomp *dc, const struct provdecl *p);

@@ -163,7 +163,7 @@ static void print_defs(void)
 
 int main(int argc, char **argv)
 {
-	struct dc_opts opts = { .strsize = 256, .nolibs = true };
+	struct dc_opts opts = { .strsize = 256, .nolibs = true, .err = stderr };
 	struct dcomp *dc = dc_open(&opts);
 
 	/* the libraries must compile for any kernel */
