@@ -3,14 +3,12 @@
  * of them. */
 #include <dirent.h>
 #include <errno.h>
-#include <linux/kcmp.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ptrace.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -186,17 +184,12 @@ static int attach_process(struct ft_engine *e, pid_t pid, struct diag *d)
 	return got < 0 ? refuse(pid, -got, d) : 0;
 }
 
-static bool shares_memory(pid_t pid, pid_t other)
-{
-	return !syscall(SYS_kcmp, pid, other, KCMP_VM, 0, 0);
-}
-
 static bool take_borrowers(struct ft_engine *e, pid_t pid);
 
 /* Seize a process that runs in the memory of pid; false if that fails. */
 static bool take_borrower(struct ft_engine *e, pid_t pid, pid_t other)
 {
-	if (!shares_memory(pid, other) || is_ours(other))
+	if (ft_compare_memory(pid, other) != 0 || is_ours(other))
 		return true;
 	seize_threads(e, other);
 	return is_ours(other) && take_borrowers(e, other);

@@ -12,6 +12,11 @@
 #include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
 
+int ft_compare_memory(pid_t tid, pid_t other)
+{
+	return (int)syscall(SYS_kcmp, tid, other, KCMP_VM, 0, 0);
+}
+
 struct ft_space *ft_space_of(struct ft_engine *e, pid_t pid)
 {
 	for (size_t i = 0; i < e->spaces.n; i++)
@@ -42,8 +47,7 @@ bool ft_space_may(struct ft_engine *e, pid_t pid)
 /* True if the thread is of another process that runs in this memory, too. */
 static bool borrows(pid_t pid, const struct ft_thread *t)
 {
-	return !t->space && !t->fresh &&
-	       !syscall(SYS_kcmp, pid, t->tid, KCMP_VM, 0, 0);
+	return !t->space && !t->fresh && !ft_compare_memory(pid, t->tid);
 }
 
 struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid)
@@ -180,23 +184,22 @@ static bool sees(
 	return is;
 }
 
-/* Compare the thread's memory with that of each thread of the process: 0: it is
- * the same; above: it is another one; below: unknown. A thread that is ending
- * has none. A child of vfork(2) may have executed another program just now, so
- * it tells nothing. */
-static long compare(const struct ft_engine *e, const struct ft_space *s,
+/* Compare the thread's memory with that of each thread of the process, as
+ * ft_compare_memory() does. A child of vfork(2) may have executed another
+ * program just now, so it tells nothing. */
+static int compare(const struct ft_engine *e, const struct ft_space *s,
 	const struct ft_thread *t)
 {
-	long result = -1;
+	int result = -1;
 
 	for (size_t i = 0; i < FT_BUCKETS; i++)
 		for (struct ft_thread *u = e->threads.bucket[i]; u;
 			u = u->next) {
-			long one;
+			int one;
 
 			if (u->space != s || ft_pid(&e->threads, u) != s->pid)
 				continue;
-			one = syscall(SYS_kcmp, u->tid, t->tid, KCMP_VM, 0, 0);
+			one = ft_compare_memory(u->tid, t->tid);
 			if (!one)
 				return 0;
 			result = one > 0 ? one : result;
@@ -209,7 +212,7 @@ static long compare(const struct ft_engine *e, const struct ft_space *s,
 static bool is_shared(const struct ft_engine *e, const struct ft_space *s,
 	const struct ft_thread *t)
 {
-	long same = compare(e, s, t);
+	int same = compare(e, s, t);
 	uint8_t byte;
 
 	if (same >= 0)

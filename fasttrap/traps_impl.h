@@ -134,7 +134,10 @@ struct ft_space {
 	uint32_t watched;	    /* version of these addresses; 0: none */
 };
 
-/* space.c */
+/* space.c: compare the memory of two threads. 0: it is the same; above: they
+ * have different ones; below: unknown, as for a thread that is ending, which
+ * has none. */
+int ft_compare_memory(pid_t tid, pid_t other);
 struct ft_space *ft_space_of(struct ft_engine *e, pid_t pid);
 /* True if threads of the process are traced. In any other process, a trap would
  * cause a signal that kills it. */

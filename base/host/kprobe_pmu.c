@@ -2,13 +2,12 @@
 #include "base/host/kprobe_pmu.h"
 
 #include <errno.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <linux/perf_event.h>
 
+#include "base/host/perf.h"
 #include "base/str.h"
 
 static int read_type(const char *path)
@@ -29,9 +28,30 @@ int kprobe_type(void)
 	return read_type("/sys/bus/event_source/devices/kprobe/type");
 }
 
-int uprobe_type(void)
+static int uprobe_type(void)
 {
 	return read_type("/sys/bus/event_source/devices/uprobe/type");
+}
+
+int uprobe_open(
+	int file, uint64_t off, uint64_t semaphore, pid_t pid, uint32_t cpu)
+{
+	enum {
+		SEMAPHORE_SHIFT = 32 /* in the event's config */
+	};
+	int type = uprobe_type();
+	char path[32];
+	struct perf_event_attr attr = { .type = (uint32_t)type,
+		.size = sizeof(attr),
+		.config = semaphore << SEMAPHORE_SHIFT,
+		.uprobe_path = (uintptr_t)path,
+		.probe_offset = off,
+		.disabled = 1 };
+
+	if (type < 0)
+		return type;
+	snprintf(path, sizeof(path), "/proc/self/fd/%d", file);
+	return pid ? perf_open(&attr, pid, -1) : perf_open(&attr, -1, (int)cpu);
 }
 
 int uprobe_ask(void)
@@ -44,10 +64,9 @@ int uprobe_ask(void)
 
 	if (type < 0)
 		return type;
-	fd = syscall(
-		SYS_perf_event_open, &attr, 0, -1, -1, PERF_FLAG_FD_CLOEXEC);
+	fd = perf_open(&attr, 0, -1);
 	if (fd < 0)
-		return errno == EACCES || errno == EPERM ? -errno : 0;
+		return fd == -EACCES || fd == -EPERM ? fd : 0;
 	close(fd);
 	return 0;
 }
@@ -68,11 +87,8 @@ int kprobe_ask(const char *name, const char *module)
 		return type;
 	str_printf(&full, "%s%s%s", module, *module ? ":" : "", name);
 	attr.kprobe_func = (uintptr_t)full.s;
-	fd = syscall(
-		SYS_perf_event_open, &attr, -1, 0, -1, PERF_FLAG_FD_CLOEXEC);
-	if (fd < 0)
-		fd = -errno;
-	else
+	fd = perf_open(&attr, -1, 0);
+	if (fd >= 0)
 		close(fd);
 	str_free(&full);
 	return fd == -EILSEQ || fd >= 0 ? 0 : fd;

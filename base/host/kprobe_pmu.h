@@ -2,9 +2,17 @@
 #ifndef BASE_KPROBE_PMU_H
 #define BASE_KPROBE_PMU_H
 
-/* Return their perf event types; -errno: there are none. */
+#include <stdint.h>
+#include <sys/types.h>
+
+/* Return the perf event type of kprobes; -errno: there are none. */
 int kprobe_type(void);
-int uprobe_type(void);
+/* Open a uprobe at an offset of an open file, in all threads of a process; or,
+ * if pid is 0, in all processes, for which the event is that of a CPU. The
+ * semaphore is the offset of a counter that is not 0 while the uprobe exists;
+ * 0: none. Returns the event, which is still disabled, or -errno. */
+int uprobe_open(
+	int file, uint64_t off, uint64_t semaphore, pid_t pid, uint32_t cpu);
 /* Return 0 if we may have uprobes by perf events, or -errno. None is made. */
 int uprobe_ask(void);
 /* Ask the kernel about a kprobe at a function of a module ("": any) without

@@ -6,7 +6,6 @@
 #include <errno.h>
 #include <stdio.h>
 #include <sys/ioctl.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <linux/perf_event.h>
@@ -50,34 +49,28 @@ static int load(bool first)
 		sizeof(insn) / sizeof(*insn) - skip, &opts);
 }
 
-static int attach_link(int prog, pid_t pid, const char *path, uint64_t off)
+static int attach_link(int prog, pid_t pid, int file, uint64_t off)
 {
 	unsigned long offset = off;
+	char path[32];
 	LIBBPF_OPTS(bpf_link_create_opts, opts,
 		.uprobe_multi = { .path = path,
 			.offsets = &offset,
 			.cnt = 1,
 			.pid = pid });
 
+	snprintf(path, sizeof(path), "/proc/self/fd/%d", file);
 	return host_link_uprobes(prog, BPF_TRACE_UPROBE_MULTI, &opts);
 }
 
-static int attach_event(int prog, pid_t pid, const char *path, uint64_t off)
+static int attach_event(int prog, pid_t pid, int file, uint64_t off)
 {
-	int type = uprobe_type();
-	struct perf_event_attr attr = { .type = (uint32_t)type,
-		.size = sizeof(attr),
-		.uprobe_path = (uintptr_t)path,
-		.probe_offset = off };
-	int fd, err;
+	int fd = uprobe_open(file, off, 0, pid, 0), err;
 
-	if (type < 0)
-		return type;
-	fd = syscall(
-		SYS_perf_event_open, &attr, pid, -1, -1, PERF_FLAG_FD_CLOEXEC);
 	if (fd < 0)
-		return -errno;
-	if (!ioctl(fd, PERF_EVENT_IOC_SET_BPF, prog))
+		return fd;
+	if (!ioctl(fd, PERF_EVENT_IOC_SET_BPF, prog) &&
+		!ioctl(fd, PERF_EVENT_IOC_ENABLE, 0))
 		return fd;
 	err = -errno;
 	close(fd);
@@ -87,13 +80,11 @@ static int attach_event(int prog, pid_t pid, const char *path, uint64_t off)
 int nudge_open(pid_t pid, int file, uint64_t off, bool first)
 {
 	int prog = load(first), fd;
-	char path[32];
 
 	if (prog < 0)
 		return prog;
-	snprintf(path, sizeof(path), "/proc/self/fd/%d", file);
-	fd = host_links_uprobes() ? attach_link(prog, pid, path, off)
-				  : attach_event(prog, pid, path, off);
+	fd = host_links_uprobes() ? attach_link(prog, pid, file, off)
+				  : attach_event(prog, pid, file, off);
 	close(prog);
 	return fd;
 }

@@ -7,6 +7,14 @@
 
 #include <linux/perf_event.h>
 
+int perf_open(struct perf_event_attr *attr, pid_t pid, int cpu)
+{
+	int fd = syscall(
+		SYS_perf_event_open, attr, pid, cpu, -1, PERF_FLAG_FD_CLOEXEC);
+
+	return fd < 0 ? -errno : fd;
+}
+
 int perf_try(uint32_t type, uint64_t config)
 {
 	struct perf_event_attr attr = { .type = type,
@@ -15,11 +23,10 @@ int perf_try(uint32_t type, uint64_t config)
 		.disabled = 1,
 		.exclude_kernel = 1,
 		.exclude_hv = 1 };
-	int fd = syscall(
-		SYS_perf_event_open, &attr, 0, -1, -1, PERF_FLAG_FD_CLOEXEC);
+	int fd = perf_open(&attr, 0, -1);
 
 	if (fd < 0)
-		return -errno;
+		return fd;
 	close(fd);
 	return 0;
 }

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <sys/ioctl.h>
 
+#include "base/host/perf.h"
 #include "bpfgen/kind/sample.h"
 
 /* Note for books_timer_end() that this timer ran its program. */
@@ -49,7 +50,7 @@ int sample_cpu(struct bpf_engine *b, const struct program *p, int cpu,
 	struct perf_event_attr *attr, struct diag *d)
 {
 	const char *name = b->plan.en->probe[p->probe].probe->name;
-	int fd = sys_perf_event(attr, cpu);
+	int fd = perf_open(attr, -1, cpu);
 
 	if (fd == -ENODEV) /* the CPU has gone */
 		return 0;

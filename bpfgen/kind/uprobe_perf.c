@@ -2,30 +2,15 @@
  * the breakpoint in the process of the thread that the event is for, and runs
  * the program for all of its threads. */
 #include <errno.h>
-#include <stdio.h>
 
-#include "base/host/features.h"
 #include "base/host/kprobe_pmu.h"
 #include "bpfgen/kind/uprobe.h"
 #include "probes/proc/object.h"
 
-enum {
-	SEMAPHORE_SHIFT = 32 /* in the event's config */
-};
-
 static int open_event(const struct bpf_engine *b, const struct uprobe_place *at)
 {
-	char path[32];
-	struct perf_event_attr attr = { .type = (uint32_t)uprobe_type(),
-		.size = sizeof(attr),
-		.config = at->semaphore << SEMAPHORE_SHIFT,
-		.uprobe_path = (uintptr_t)path,
-		.probe_offset = at->off,
-		.disabled = 1 };
-
-	snprintf(path, sizeof(path), "/proc/self/fd/%d", at->object->fd);
-	return at->pid ? sys_perf_event_of(&attr, at->pid)
-		       : sys_perf_event(&attr, (int)b->plan.home);
+	return uprobe_open(
+		at->object->fd, at->off, at->semaphore, at->pid, b->plan.home);
 }
 
 int uprobe_attach_event(struct bpf_engine *b, const struct program *p,

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/close.h"
+#include "base/host/perf.h"
 #include "base/procfile.h"
 #include "bpfgen/run/engine_impl.h"
 
@@ -64,10 +65,10 @@ int attach_link(struct bpf_engine *b, const struct program *p, const char *name,
 
 int attach_open(struct bpf_engine *b, struct perf_event_attr *attr)
 {
-	int fd = sys_perf_event(attr, (int)b->plan.home);
+	int fd = perf_open(attr, -1, (int)b->plan.home);
 
 	return fd == -EMFILE && attach_raise_files()
-		       ? sys_perf_event(attr, (int)b->plan.home)
+		       ? perf_open(attr, -1, (int)b->plan.home)
 		       : fd;
 }
 

@@ -2,8 +2,6 @@
 #include "bpfgen/run/sys.h"
 
 #include <errno.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 int sys_error(int r)
 {
@@ -73,22 +71,4 @@ int sys_test_run(int prog, int cpu)
 		opts.cpu = cpu;
 	}
 	return bpf_prog_test_run_opts(prog, &opts);
-}
-
-static int perf_event(struct perf_event_attr *attr, pid_t pid, int cpu)
-{
-	int fd = syscall(
-		SYS_perf_event_open, attr, pid, cpu, -1, PERF_FLAG_FD_CLOEXEC);
-
-	return fd < 0 ? -errno : fd;
-}
-
-int sys_perf_event(struct perf_event_attr *attr, int cpu)
-{
-	return perf_event(attr, -1, cpu);
-}
-
-int sys_perf_event_of(struct perf_event_attr *attr, pid_t pid)
-{
-	return perf_event(attr, pid, -1);
 }

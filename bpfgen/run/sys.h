@@ -1,5 +1,5 @@
-/* sys.h - shorter forms of libbpf's calls, and perf_event_open(2). Functions
- * return a descriptor, or 0, or -errno. */
+/* sys.h - shorter forms of libbpf's calls. Functions return a descriptor, or 0,
+ * or -errno. */
 #ifndef BPFGEN_SYS_H
 #define BPFGEN_SYS_H
 
@@ -28,7 +28,5 @@ uint64_t sys_link_misses(int link);
 int sys_link_event(int event, int prog, uint64_t cookie);
 /* Run a raw_tp program here, or on that CPU if cpu >= 0. */
 int sys_test_run(int prog, int cpu);
-int sys_perf_event(struct perf_event_attr *attr, int cpu);
-int sys_perf_event_of(struct perf_event_attr *attr, pid_t pid);
 
 #endif

@@ -15,7 +15,6 @@
 #include <sys/epoll.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
-#include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
@@ -23,6 +22,7 @@
 
 #include "base/clock.h"
 #include "base/host/cpus.h"
+#include "base/host/perf.h"
 #include "base/procfile.h"
 
 enum {
@@ -105,10 +105,8 @@ static int open_event(pid_t pid, int cpu)
 		.watermark = 1,
 		.wakeup_watermark = 1,
 	};
-	int fd = syscall(
-		SYS_perf_event_open, &a, pid, cpu, -1, PERF_FLAG_FD_CLOEXEC);
 
-	return fd < 0 ? -errno : fd;
+	return perf_open(&a, pid, cpu);
 }
 
 static int add_ring(struct watch *w, int fd)
