@@ -57,6 +57,11 @@ enum op {
 };
 /* clang-format on */
 
+/* op_text.c: the operator as it is written: OP_ADD: "+", OP_PREINC: "++"; and
+ * that of an N_ASSIGN: OP_NONE: "=", OP_ADD: "+=". */
+const char *op_text(enum op op);
+const char *op_assign_text(enum op op);
+
 enum ident_scope {
 	ID_PLAIN,
 	ID_SELF,

@@ -12,20 +12,6 @@ static void put_expr(struct str *out, const struct node *n);
 static void put_type(struct str *out, const struct texpr *t);
 
 /* clang-format off */
-static const char *const op_text[] = {
-	[OP_NONE] = "",
-	[OP_ADD] = "+", [OP_SUB] = "-", [OP_MUL] = "*", [OP_DIV] = "/",
-	[OP_MOD] = "%", [OP_SHL] = "<<", [OP_SHR] = ">>", [OP_AND] = "&",
-	[OP_OR] = "|", [OP_XOR] = "^", [OP_LAND] = "&&", [OP_LOR] = "||",
-	[OP_LXOR] = "^^", [OP_EQ] = "==", [OP_NE] = "!=", [OP_LT] = "<",
-	[OP_LE] = "<=", [OP_GT] = ">", [OP_GE] = ">=", [OP_COMMA] = ",",
-	[OP_PLUS] = "u+", [OP_NEG] = "u-", [OP_NOT] = "~", [OP_LNOT] = "!",
-	[OP_DEREF] = "u*", [OP_ADDR] = "u&", [OP_PREINC] = "++x",
-	[OP_PREDEC] = "--x", [OP_POSTINC] = "x++", [OP_POSTDEC] = "x--",
-};
-static_assert(sizeof(op_text) / sizeof(*op_text) == OP_POSTDEC + 1,
-	"a text for each operator");
-
 static const struct {
 	uint32_t bit;
 	const char *text;
@@ -239,13 +225,22 @@ static void put_agg(struct str *out, const struct node *n)
 	str_printf(out, "@%s", n->u.id.name);
 }
 
-/* (+ a b), (+= a b), (- a) */
+/* (+ a b), (+= a b), (u- a), (~ a), (x++ a), (++x a) */
 static void put_op(struct str *out, const struct node *n)
 {
+	enum op op = n->u.op.op;
+	bool after = op == OP_POSTINC || op == OP_POSTDEC;
+	bool before = op == OP_PREINC || op == OP_PREDEC;
+	bool unary = op == OP_PLUS || op == OP_NEG || op == OP_DEREF ||
+		     op == OP_ADDR;
 	char what[8];
 
-	snprintf(what, sizeof(what), "%s%s", op_text[n->u.op.op],
-		n->kind == N_ASSIGN ? "=" : "");
+	snprintf(what, sizeof(what), "%s%s%s",
+		unary	? "u"
+		: after ? "x"
+			: "",
+		n->kind == N_ASSIGN ? op_assign_text(op) : op_text(op),
+		before ? "x" : "");
 	put_open(out, what, n->u.op.a, n->u.op.b);
 	str_putc(out, ')');
 }

@@ -50,6 +50,12 @@ static bool borrows(pid_t pid, const struct ft_thread *t)
 	return !t->space && !t->fresh && !ft_compare_memory(pid, t->tid);
 }
 
+static void enter(struct ft_thread *t, struct ft_space *s)
+{
+	t->space = s;
+	s->use++;
+}
+
 struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid)
 {
 	struct ft_space *s;
@@ -71,7 +77,7 @@ struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid)
 	for (size_t i = 0; i < FT_BUCKETS; i++)
 		for (struct ft_thread *t = e->threads.bucket[i]; t; t = t->next)
 			if (ft_pid(&e->threads, t) == pid || borrows(pid, t)) {
-				ft_space_enter(t, s);
+				enter(t, s);
 				ft_action_enter(t);
 			}
 	return s;
@@ -120,12 +126,6 @@ static void free_space(struct ft_space *s)
 	hash_free(&s->index);
 	ft_windows_free(s);
 	free(s);
-}
-
-void ft_space_enter(struct ft_thread *t, struct ft_space *s)
-{
-	t->space = s;
-	s->use++;
 }
 
 void ft_space_drop(struct ft_engine *e, struct ft_space *s)
@@ -286,5 +286,5 @@ void ft_space_born(struct ft_engine *e, struct ft_thread *t)
 		return;
 	if (ft_pid(&e->threads, t) != s->pid)
 		ft_windows_close(s);
-	ft_space_enter(t, s);
+	enter(t, s);
 }

@@ -151,7 +151,6 @@ bool ft_space_ended(const struct ft_space *s);
 bool ft_space_read(const struct ft_space *s, uint64_t at, void *to, size_t n);
 bool ft_space_write(
 	const struct ft_space *s, uint64_t at, const void *from, size_t n);
-void ft_space_enter(struct ft_thread *t, struct ft_space *s);
 /* Drop a reference; the last one frees the space, or does so when children that
  * have a copy of it have come. */
 void ft_space_drop(struct ft_engine *e, struct ft_space *s);

@@ -17,7 +17,11 @@ enum {
 	CHAIN = 64	   /* longest chain of typedefs and qualifiers */
 };
 
-const struct kbtf_layout kbtf_layout[NR_BTF_KINDS] = {
+/* The size of a record: a fixed part, and one for each of its vlen elements. 0:
+ * no such kind. */
+static const struct layout {
+	uint8_t once, each;
+} layouts[NR_BTF_KINDS] = {
 	[BTF_KIND_INT] = { sizeof(struct btf_type) + 4, 0 },
 	[BTF_KIND_PTR] = { sizeof(struct btf_type), 0 },
 	[BTF_KIND_ARRAY] = { sizeof(struct btf_type) + sizeof(struct btf_array),
@@ -45,6 +49,21 @@ const struct kbtf_layout kbtf_layout[NR_BTF_KINDS] = {
 		sizeof(struct btf_enum64) },
 };
 
+/* Return the size of the record at `at', of which `left' bytes are available;
+ * -1 if it is not one, or not complete. */
+static int64_t record_size(const void *at, uint32_t left)
+{
+	const struct btf_type *t = at;
+	struct layout l;
+	uint64_t size;
+
+	if (left < sizeof(*t) || kbtf_kind(t) >= NR_BTF_KINDS)
+		return -1;
+	l = layouts[kbtf_kind(t)];
+	size = l.once + (uint64_t)kbtf_vlen(t) * l.each;
+	return l.once && size <= left ? (int64_t)size : -1;
+}
+
 static void note_signs(struct kbtf *b, const struct btf_type *t)
 {
 	if (kbtf_kind(t) == BTF_KIND_ENUM && BTF_INFO_KFLAG(t->info))
@@ -57,7 +76,7 @@ static int find_records(struct kbtf *b, uint32_t ntypes)
 	int64_t size;
 
 	for (; at < ntypes; at += size) {
-		size = kbtf_record_size(b->types + at, ntypes - at);
+		size = record_size(b->types + at, ntypes - at);
 		if (size < 0)
 			return -EINVAL;
 		if (n == cap) {
@@ -155,8 +174,7 @@ void kbtf_scan(const struct kbtf *b, struct kbtf_wanted *w, uint32_t n)
 		kinds |= 1U << w[i].kind;
 		begins[(uint8_t)*w[i].name] = true;
 	}
-	for (uint32_t id = 1;
-		(size = kbtf_record_size(file.types + at, left)) > 0;
+	for (uint32_t id = 1; (size = record_size(file.types + at, left)) > 0;
 		id++, at += size, left -= size) {
 		const struct btf_type *t = (const void *)(file.types + at);
 

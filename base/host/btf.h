@@ -124,25 +124,4 @@ static inline uint32_t kbtf_vlen(const struct btf_type *t)
 	return BTF_INFO_VLEN(t->info);
 }
 
-/* The size of a record: a fixed part, and one for each of its vlen elements. 0:
- * no such kind. */
-extern const struct kbtf_layout {
-	uint8_t once, each;
-} kbtf_layout[NR_BTF_KINDS];
-
-/* Return the size of the record at `at', of which `left' bytes are available;
- * -1 if it is not one, or not complete. */
-static inline int64_t kbtf_record_size(const void *at, uint32_t left)
-{
-	const struct btf_type *t = at;
-	struct kbtf_layout l;
-	uint64_t size;
-
-	if (left < sizeof(*t) || kbtf_kind(t) >= NR_BTF_KINDS)
-		return -1;
-	l = kbtf_layout[kbtf_kind(t)];
-	size = l.once + (uint64_t)kbtf_vlen(t) * l.each;
-	return l.once && size <= left ? (int64_t)size : -1;
-}
-
 #endif

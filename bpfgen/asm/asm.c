@@ -125,7 +125,7 @@ const struct asm_mark *code_mark_at(const struct code *c, uint32_t at)
 	return found && found->clause != MARK_NONE ? found : NULL;
 }
 
-void e_insn(
+static void emit(
 	struct code *c, uint8_t code, int dst, int src, int off, int32_t imm)
 {
 	vec_push(&c->insn, (struct bpf_insn){ .code = code,
@@ -155,42 +155,42 @@ void e_mark(struct code *c, uint32_t clause, uint32_t pc)
 void e_mov(struct code *c, int dst, int src)
 {
 	if (dst != src)
-		e_insn(c, BPF_ALU64 | BPF_MOV | BPF_X, dst, src, 0, 0);
+		emit(c, BPF_ALU64 | BPF_MOV | BPF_X, dst, src, 0, 0);
 }
 
 static void e_imm64(
 	struct code *c, int dst, int src, uint32_t low, uint32_t high)
 {
-	e_insn(c, BPF_LD | BPF_IMM | BPF_DW, dst, src, 0, low);
-	e_insn(c, 0, 0, 0, 0, high);
+	emit(c, BPF_LD | BPF_IMM | BPF_DW, dst, src, 0, low);
+	emit(c, 0, 0, 0, 0, high);
 }
 
 void e_imm(struct code *c, int dst, int64_t imm)
 {
 	if (imm == (int32_t)imm)
-		e_insn(c, BPF_ALU64 | BPF_MOV | BPF_K, dst, 0, 0, imm);
+		emit(c, BPF_ALU64 | BPF_MOV | BPF_K, dst, 0, 0, imm);
 	else
 		e_imm64(c, dst, 0, imm, (uint64_t)imm >> 32);
 }
 
 void e_alu(struct code *c, int op, int dst, int src)
 {
-	e_insn(c, BPF_ALU64 | op | BPF_X, dst, src, 0, 0);
+	emit(c, BPF_ALU64 | op | BPF_X, dst, src, 0, 0);
 }
 
 void e_alui(struct code *c, int op, int dst, int32_t imm)
 {
-	e_insn(c, BPF_ALU64 | op | BPF_K, dst, 0, 0, imm);
+	emit(c, BPF_ALU64 | op | BPF_K, dst, 0, 0, imm);
 }
 
 void e_neg(struct code *c, int dst)
 {
-	e_insn(c, BPF_ALU64 | BPF_NEG, dst, 0, 0, 0);
+	emit(c, BPF_ALU64 | BPF_NEG, dst, 0, 0, 0);
 }
 
 void e_zx32(struct code *c, int dst)
 {
-	e_insn(c, BPF_ALU | BPF_MOV | BPF_X, dst, dst, 0, 0);
+	emit(c, BPF_ALU | BPF_MOV | BPF_X, dst, dst, 0, 0);
 }
 
 void e_extend(struct code *c, int dst, uint32_t size, bool is_signed)
@@ -211,7 +211,7 @@ void e_extend(struct code *c, int dst, uint32_t size, bool is_signed)
 
 void e_bswap64(struct code *c, int dst)
 {
-	e_insn(c, BPF_ALU | BPF_END | BPF_TO_BE, dst, 0, 0, 64);
+	emit(c, BPF_ALU | BPF_END | BPF_TO_BE, dst, 0, 0, 64);
 }
 
 void e_lea(struct code *c, int dst, int base, int32_t off)
@@ -236,7 +236,7 @@ void e_ldx(struct code *c, int size, int dst, int base, int32_t off)
 		base = dst;
 		off = 0;
 	}
-	e_insn(c, BPF_LDX | BPF_MEM | size_bits(size), dst, base, off, 0);
+	emit(c, BPF_LDX | BPF_MEM | size_bits(size), dst, base, off, 0);
 }
 
 /* Return an offset that fits into an instruction; if off does not, r5 becomes
@@ -254,25 +254,25 @@ void e_stx(struct code *c, int size, int base, int32_t off, int src)
 {
 	assert(src != R5 || off == (int16_t)off);
 	off = near(c, &base, off);
-	e_insn(c, BPF_STX | BPF_MEM | size_bits(size), base, src, off, 0);
+	emit(c, BPF_STX | BPF_MEM | size_bits(size), base, src, off, 0);
 }
 
 void e_sti(struct code *c, int size, int base, int32_t off, int32_t imm)
 {
 	off = near(c, &base, off);
-	e_insn(c, BPF_ST | BPF_MEM | size_bits(size), base, 0, off, imm);
+	emit(c, BPF_ST | BPF_MEM | size_bits(size), base, 0, off, imm);
 }
 
 void e_xadd(struct code *c, int base, int32_t off, int src)
 {
 	off = near(c, &base, off);
-	e_insn(c, BPF_STX | BPF_ATOMIC | BPF_DW, base, src, off, BPF_ADD);
+	emit(c, BPF_STX | BPF_ATOMIC | BPF_DW, base, src, off, BPF_ADD);
 }
 
 void e_fetch(struct code *c, int op, int base, int32_t off, int reg)
 {
 	off = near(c, &base, off);
-	e_insn(c, BPF_STX | BPF_ATOMIC | BPF_W, base, reg, off, op | BPF_FETCH);
+	emit(c, BPF_STX | BPF_ATOMIC | BPF_W, base, reg, off, op | BPF_FETCH);
 }
 
 void e_zero(struct code *c, int base, int32_t off, uint32_t size)
@@ -289,13 +289,13 @@ void e_zero(struct code *c, int base, int32_t off, uint32_t size)
 void e_jcc(struct code *c, int op, int dst, int src, uint32_t label)
 {
 	vec_push(&c->jump, (struct asm_ref){ c->insn.n, label });
-	e_insn(c, BPF_JMP | op | BPF_X, dst, src, 0, 0);
+	emit(c, BPF_JMP | op | BPF_X, dst, src, 0, 0);
 }
 
 void e_jcci(struct code *c, int op, int dst, int32_t imm, uint32_t label)
 {
 	vec_push(&c->jump, (struct asm_ref){ c->insn.n, label });
-	e_insn(c, BPF_JMP | op | BPF_K, dst, 0, 0, imm);
+	emit(c, BPF_JMP | op | BPF_K, dst, 0, 0, imm);
 }
 
 void e_jump(struct code *c, uint32_t label)
@@ -305,25 +305,24 @@ void e_jump(struct code *c, uint32_t label)
 
 void e_helper(struct code *c, int func)
 {
-	e_insn(c, BPF_JMP | BPF_CALL, 0, 0, 0, func);
+	emit(c, BPF_JMP | BPF_CALL, 0, 0, 0, func);
 }
 
 void e_kfunc(struct code *c, uint32_t type)
 {
-	e_insn(c, BPF_JMP | BPF_CALL, 0, BPF_PSEUDO_KFUNC_CALL, 0,
-		(int32_t)type);
+	emit(c, BPF_JMP | BPF_CALL, 0, BPF_PSEUDO_KFUNC_CALL, 0, (int32_t)type);
 }
 
 void e_kvar(struct code *c, int dst, uint32_t type)
 {
-	e_insn(c, BPF_LD | BPF_DW | BPF_IMM, dst, BPF_PSEUDO_BTF_ID, 0,
+	emit(c, BPF_LD | BPF_DW | BPF_IMM, dst, BPF_PSEUDO_BTF_ID, 0,
 		(int32_t)type);
-	e_insn(c, 0, 0, 0, 0, 0);
+	emit(c, 0, 0, 0, 0, 0);
 }
 
 static void pseudo_call(struct code *c)
 {
-	e_insn(c, BPF_JMP | BPF_CALL, 0, BPF_PSEUDO_CALL, 0, -1);
+	emit(c, BPF_JMP | BPF_CALL, 0, BPF_PSEUDO_CALL, 0, -1);
 }
 
 void e_call(struct code *c, uint32_t label)
@@ -340,7 +339,7 @@ void e_subr(struct code *c, uint32_t subr)
 
 void e_exit(struct code *c)
 {
-	e_insn(c, BPF_JMP | BPF_EXIT, 0, 0, 0, 0);
+	emit(c, BPF_JMP | BPF_EXIT, 0, 0, 0, 0);
 }
 
 void e_map_at(struct code *c, uint32_t at, uint32_t map)

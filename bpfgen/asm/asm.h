@@ -83,8 +83,6 @@ void code_resolve(struct code *c);
 /* Return the mark that covers an instruction, or NULL. */
 const struct asm_mark *code_mark_at(const struct code *c, uint32_t at);
 
-void e_insn(
-	struct code *c, uint8_t code, int dst, int src, int off, int32_t imm);
 uint32_t e_label(struct code *c);
 void e_bind(struct code *c, uint32_t label);
 void e_mark(struct code *c, uint32_t clause, uint32_t pc);

@@ -193,8 +193,6 @@ struct plan_hash {
 	uint32_t pieces; /* size of a key that is kept in pieces, or 0 */
 };
 struct plan_hash plan_hash(const struct plan *pl, uint32_t map);
-/* True if a key of this size is kept in pieces. */
-bool plan_in_pieces(const struct plan *pl, uint32_t size);
 /* True if the aggregation has a slot in the frame: its tuple is small, and it
  * has no buckets. */
 bool plan_has_slot(const struct dif_agg *a);

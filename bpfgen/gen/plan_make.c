@@ -84,6 +84,12 @@ bool plan_has_digest(const struct dif_agg *a)
 	return a->key.size >= 128 && a->key.size <= 4096;
 }
 
+/* True if a key of this size is kept in pieces. */
+static bool in_pieces(const struct plan *pl, uint32_t size)
+{
+	return size > KEY_MOST && !plan_has(pl, HOST_LONG_KEYS);
+}
+
 static void plan_frame(struct plan *pl)
 {
 	const struct dif_prog *p = pl->p;
@@ -97,7 +103,7 @@ static void plan_frame(struct plan *pl)
 	pl->locals = take(&at, p->locals);
 	pl->prefix = take(&at, 8); /* must be right before the key area */
 	pl->key = take(&at, key);
-	pl->short_key = take(&at, plan_in_pieces(pl, 8 + key) ? 16 : 0);
+	pl->short_key = take(&at, in_pieces(pl, 8 + key) ? 16 : 0);
 	for (size_t i = 0; i < p->aggs.n; i++) {
 		const struct dif_agg *a = &p->aggs.v[i];
 		uint32_t words = 8 * aggr_nwords(&a->desc);
@@ -126,11 +132,6 @@ static void plan_state(struct plan *pl)
 	pl->state_size = at;
 }
 
-bool plan_in_pieces(const struct plan *pl, uint32_t size)
-{
-	return size > KEY_MOST && !plan_has(pl, HOST_LONG_KEYS);
-}
-
 static struct plan_hash hash_of_array(
 	const struct plan *pl, const struct dif_var *v)
 {
@@ -139,7 +140,7 @@ static struct plan_hash hash_of_array(
 
 	if (!v->is_array)
 		return (struct plan_hash){ 0 };
-	if (plan_in_pieces(pl, key))
+	if (in_pieces(pl, key))
 		return (struct plan_hash){ 16, value, key };
 	return (struct plan_hash){ key, value, 0 };
 }

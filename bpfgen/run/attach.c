@@ -48,8 +48,10 @@ bool attach_ends(const struct bpf_engine *b)
 	return en->ends && en->ends(en->session);
 }
 
-int attach_link(struct bpf_engine *b, const struct program *p, const char *name,
-	bool typed, uint64_t cookie, struct diag *d)
+/* Link the program to a tracepoint; typed: the program was loaded for it. If
+ * the program has several probes, the cookie is the probe. */
+static int link_tracepoint(struct bpf_engine *b, const struct program *p,
+	const char *name, bool typed, uint64_t cookie, struct diag *d)
 {
 	LIBBPF_OPTS(bpf_raw_tp_opts, opts, .tp_name = typed ? NULL : name,
 		.cookie = cookie);
@@ -126,7 +128,7 @@ int attach_tracepoints(
 	for (uint32_t i = 0; i < p->grp.nprobes; i++) {
 		uint32_t probe = p->grp.probe[i];
 
-		if (attach_link(b, p, b->plan.en->probe[probe].probe->name,
+		if (link_tracepoint(b, p, b->plan.en->probe[probe].probe->name,
 			    false, alone ? 0 : probe, d) &&
 			!attach_without(b, probe, d))
 			return -d->err;
@@ -140,7 +142,7 @@ static int attach_tracepoint(
 	const struct bpf_kind *kind = p->grp.kind;
 	bool typed = kind->traces && kind->traces(&b->plan);
 
-	return attach_link(b, p, kind->tracepoint, typed, 0, d);
+	return link_tracepoint(b, p, kind->tracepoint, typed, 0, d);
 }
 
 static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)

@@ -42,7 +42,7 @@ struct clock {
 struct link {
 	int fd;
 	const struct program *prog;
-	uint64_t cookie; /* as of attach_link() */
+	uint64_t cookie; /* the probe, if the program has several */
 };
 
 /* Probes of many that could not be attached, and that the session can do
@@ -219,10 +219,6 @@ void detach_all(struct bpf_engine *b);
 /* Run the program of BEGIN or END, whichever fires in this activity, on the
  * home CPU. */
 int attach_fire(struct bpf_engine *b, enum activity activity, struct diag *d);
-/* For kinds: link the program to a tracepoint; typed: the program was loaded
- * for it. If the program has several probes, the cookie is the probe. */
-int attach_link(struct bpf_engine *b, const struct program *p, const char *name,
-	bool typed, uint64_t cookie, struct diag *d);
 /* For kinds: attach the program to a perf event, which is taken over, and
  * closed on failure. A program with several probes gets the cookie. name: for
  * messages. */

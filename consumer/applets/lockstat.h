@@ -1,9 +1,10 @@
 /* lockstat.h - shared by the files of lockstat(1): its events, its settings,
  * the program in D that gathers events, and the form that shows them. For each
- * watched event the program keeps an aggregation, named by lockstat_agg(). Its
- * keys are the lock, or the CPU; the kernel's stack; with -T the time; and for
- * the object that the lock is in, the name and object size of its slab cache,
- * and the lock's offset in it. */
+ * watched event the program keeps aggregations, named by a letter (enum
+ * lockstat_agg) and the event's number: @c0, @t63. Their keys are the lock, or
+ * the CPU; the kernel's stack; with -T the time; and for the object that the
+ * lock is in, the name and object size of its slab cache, and the lock's offset
+ * in it. */
 #ifndef CONSUMER_LOCKSTAT_H
 #define CONSUMER_LOCKSTAT_H
 
@@ -68,17 +69,12 @@ struct lockstat_flags {
 		rates, parsable, by_time;
 };
 
-enum lockstat_value {
-	LOCKSTAT_COUNT,	  /* count(), or avg() of the times */
-	LOCKSTAT_TIMES,	  /* quantize() of the times */
-	LOCKSTAT_HOLDERS, /* avg() of how many threads hold the lock */
+enum lockstat_agg {
+	LOCKSTAT_COUNT = 'c',	/* count(), or avg() of the times */
+	LOCKSTAT_TIMES = 't',	/* quantize() of the times */
+	LOCKSTAT_HOLDERS = 'r', /* avg() of how many threads hold the lock */
 };
 
-/* The name of an aggregation: "c0", "t63", "r35". */
-struct lockstat_name {
-	char text[4];
-};
-struct lockstat_name lockstat_agg(enum lockstat_value value, int event);
 /* True if the event has a duration, and it is to be shown. */
 bool lockstat_is_timed(const struct lockstat_flags *f, int event);
 /* Write the program that gathers the events. */

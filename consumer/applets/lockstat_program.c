@@ -39,15 +39,6 @@ const struct lockstat_event lockstat_events[LOCKSTAT_EVENTS] = {
 };
 /* clang-format on */
 
-struct lockstat_name lockstat_agg(enum lockstat_value value, int event)
-{
-	struct lockstat_name name;
-
-	snprintf(name.text, sizeof(name.text), "%c%u", "ctr"[value],
-		(unsigned)event % LOCKSTAT_EVENTS);
-	return name;
-}
-
 bool lockstat_is_timed(const struct lockstat_flags *f, int event)
 {
 	char kind = lockstat_events[event].kind;
@@ -103,14 +94,13 @@ static void put_head(struct str *out, const char *probe, struct predicate *p)
 }
 
 static void put_update(struct str *out, const struct lockstat_flags *f,
-	int event, enum lockstat_value value, const char *function)
+	int event, enum lockstat_agg agg, const char *function)
 {
 	const struct lockstat_event *e = &lockstat_events[event];
 	uint64_t depth = f->depth + LOCKSTAT_INNER;
 
-	str_printf(out, "\t@%s[%s, stack(%" PRIu64 ")%s%s] = %s;\n",
-		lockstat_agg(value, event).text,
-		e->probe ? "arg0" : "(uint64_t)cpu", depth,
+	str_printf(out, "\t@%c%d[%s, stack(%" PRIu64 ")%s%s] = %s;\n", agg,
+		event, e->probe ? "arg0" : "(uint64_t)cpu", depth,
 		f->trace ? ", timestamp" : "",
 		e->probe && f->objects ? ",\n\t    " OBJECT : "", function);
 }

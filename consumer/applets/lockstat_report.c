@@ -125,7 +125,7 @@ static void on_agg(struct fmt_out *o, const struct fmt_agg *agg)
 		else {
 			number = *row_number(r, atoi(name + 1), agg, e);
 			add_value(r, &r->row.v[number - 1], d, words,
-				*name == 'r');
+				*name == LOCKSTAT_HOLDERS);
 		}
 	}
 }

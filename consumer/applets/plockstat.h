@@ -1,8 +1,9 @@
 /* plockstat.h - shared by the files of plockstat(1): its events, its settings,
  * the program in D that gathers events, and the form that shows them. For each
- * watched event the program keeps an aggregation, named by plockstat_agg(). Its
- * keys are the lock, the address to which the function returns, if that is
- * known, and the stack. */
+ * watched event the program keeps the average of the times, and with -s their
+ * quantize(), in aggregations that are named by the event's number: @a0, @q7.
+ * Their keys are the lock, the address to which the function returns, if that
+ * is known, and the stack. */
 #ifndef CONSUMER_PLOCKSTAT_H
 #define CONSUMER_PLOCKSTAT_H
 
@@ -40,16 +41,6 @@ struct plockstat_flags {
 	uint64_t depth, count, seconds; /* -s -n -e; 0: no limit */
 };
 
-enum plockstat_value {
-	PLOCKSTAT_TIME, /* avg() */
-	PLOCKSTAT_TIMES /* quantize() */
-};
-
-/* The name of an aggregation: "a0", "q7". */
-struct plockstat_name {
-	char text[4];
-};
-struct plockstat_name plockstat_agg(enum plockstat_value value, int event);
 /* Write the program that gathers the events. */
 void plockstat_program(struct str *out, const struct plockstat_flags *f);
 

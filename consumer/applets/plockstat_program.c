@@ -31,16 +31,6 @@ const struct plockstat_event plockstat_events[PLOCKSTAT_EVENTS] = {
 		.begin_when = WRITER, .end_when = WRITER },
 };
 
-struct plockstat_name plockstat_agg(enum plockstat_value value, int event)
-{
-	struct plockstat_name name;
-
-	snprintf(name.text, sizeof(name.text), "%c%u",
-		value == PLOCKSTAT_TIMES ? 'q' : 'a',
-		(unsigned)event % PLOCKSTAT_EVENTS);
-	return name;
-}
-
 static bool is_watched(const struct plockstat_flags *f, int event)
 {
 	return plockstat_events[event].kind == 'H' ? f->hold : f->contention;
@@ -57,25 +47,24 @@ static void put_head(
 }
 
 static void put_update(struct str *out, const struct plockstat_flags *f,
-	int event, enum plockstat_value value)
+	int event, const char *function)
 {
 	str_printf(out,
-		"\t@%s[uaddr(arg0), uaddr(%s), ustack(%" PRIu64
+		"\t@%c%d[uaddr(arg0), uaddr(%s), ustack(%" PRIu64
 		")] = %s(this->ns);\n",
-		plockstat_agg(value, event).text,
+		*function, event,
 		plockstat_events[event].within
 			? "0"
 			: "*(userland uint64_t *)uregs[R_SP]",
-		f->depth + PLOCKSTAT_INNER,
-		value == PLOCKSTAT_TIMES ? "quantize" : "avg");
+		f->depth + PLOCKSTAT_INNER, function);
 }
 
 static void put_updates(
 	struct str *out, const struct plockstat_flags *f, int event)
 {
-	put_update(out, f, event, PLOCKSTAT_TIME);
+	put_update(out, f, event, "avg");
 	if (f->stacks)
-		put_update(out, f, event, PLOCKSTAT_TIMES);
+		put_update(out, f, event, "quantize");
 	str_puts(out, "}\n\n");
 }
 

@@ -26,6 +26,8 @@ static bool is_action(struct dcomp *dc, struct node *n)
 	return n->kind == N_CALL && check_callee(dc, n)->kind == SYM_ACT;
 }
 
+static void check_stmt_expr(struct dcomp *dc, struct node *n);
+
 static void check_stmt_cond(struct dcomp *dc, struct node *n)
 {
 	check_cond(dc, n->u.cond.cond, D_OP_SCALAR, "condition of operator ?:");
@@ -61,7 +63,9 @@ static void refuse_indexes(struct dcomp *dc, struct node *n)
 			node_agg_of(lhs->u.call.fn)->u.id.name);
 }
 
-void check_stmt_expr(struct dcomp *dc, struct node *n)
+/* Check an expression that is a statement: it may also be an action or update
+ * an aggregation. */
+static void check_stmt_expr(struct dcomp *dc, struct node *n)
 {
 	check_enter(dc, n->loc);
 	refuse_indexes(dc, n);

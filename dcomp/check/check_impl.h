@@ -29,6 +29,7 @@
 
 #include "dcomp/act.h"
 #include "dcomp/ast.h"
+#include "dcomp/check/node.h"
 #include "dcomp/dcomp_impl.h"
 #include "dcomp/type/sym.h"
 #include "dcomp/type/types.h"
@@ -46,9 +47,6 @@ struct type *check_expr(struct dcomp *dc, struct node *n);
 /* The same, but a translation stays an N_XLATE (check_xlate.c): the caller
  * takes a member of it, or keeps it. */
 struct type *check_base(struct dcomp *dc, struct node *n);
-/* Check an expression that is a statement: it may also be an action or update
- * an aggregation. */
-void check_stmt_expr(struct dcomp *dc, struct node *n);
 /* check_stack.c: check expressions where actions may stand for what they
  * record. */
 struct type *check_recorded(struct dcomp *dc, struct node *n);
@@ -68,8 +66,6 @@ struct type *check_unary(struct dcomp *dc, struct node *n);
 struct type *check_binary(struct dcomp *dc, struct node *n);
 struct type *check_condexpr(struct dcomp *dc, struct node *n);
 struct type *check_cast(struct dcomp *dc, struct node *n);
-const char *op_text(enum op op);
-const char *op_assign_text(enum op op); /* OP_ADD: "+=" */
 /* Return the type in which `a op b' is computed, for integers and pointers; an
  * error if they do not go together. */
 struct type *check_arith(struct dcomp *dc, struct node *n, enum op op,
@@ -189,17 +185,6 @@ bool check_is_kernel_type(
 /* Return the end of a message about an incomplete type: "", or why nothing is
  * known of the kernel's types. */
 const char *check_incomplete(struct dcomp *dc, struct type *t);
-
-/* node_walk.c: where a node has an operand, or NULL; list: a chain of operands
- * or statements. node_parts() returns how many there are. */
-struct node_part {
-	struct node **at;
-	bool list;
-};
-enum {
-	NODE_PARTS = 3
-};
-uint32_t node_parts(struct node *n, struct node_part part[NODE_PARTS]);
 
 /* In a copy, a checked expression replaces this name. */
 struct subst {

@@ -14,68 +14,23 @@ enum op_class {
 	COMMA
 };
 
-static const struct {
-	const char *text;
-	enum op_class class;
-} opinfo[] = {
-	[OP_NONE] = { "=", ARITH },
-	[OP_ADD] = { "+", ARITH },
-	[OP_SUB] = { "-", ARITH },
-	[OP_MUL] = { "*", ARITH },
-	[OP_DIV] = { "/", ARITH },
-	[OP_MOD] = { "%", INTEGRAL },
-	[OP_SHL] = { "<<", SHIFT },
-	[OP_SHR] = { ">>", SHIFT },
-	[OP_AND] = { "&", INTEGRAL },
-	[OP_OR] = { "|", INTEGRAL },
-	[OP_XOR] = { "^", INTEGRAL },
-	[OP_LAND] = { "&&", LOGIC },
-	[OP_LOR] = { "||", LOGIC },
-	[OP_LXOR] = { "^^", LOGIC },
-	[OP_EQ] = { "==", EQUALITY },
-	[OP_NE] = { "!=", EQUALITY },
-	[OP_LT] = { "<", RELATION },
-	[OP_LE] = { "<=", RELATION },
-	[OP_GT] = { ">", RELATION },
-	[OP_GE] = { ">=", RELATION },
-	[OP_COMMA] = { ",", COMMA },
-	[OP_PLUS] = { "+", ARITH },
-	[OP_NEG] = { "-", ARITH },
-	[OP_NOT] = { "~", INTEGRAL },
-	[OP_LNOT] = { "!", LOGIC },
-	[OP_DEREF] = { "*", ARITH },
-	[OP_ADDR] = { "&", ARITH },
-	[OP_PREINC] = { "++", ARITH },
-	[OP_PREDEC] = { "--", ARITH },
-	[OP_POSTINC] = { "++", ARITH },
-	[OP_POSTDEC] = { "--", ARITH },
+/* clang-format off */
+static const enum op_class class_of[] = {
+	[OP_NONE] = ARITH, [OP_ADD] = ARITH, [OP_SUB] = ARITH,
+	[OP_MUL] = ARITH, [OP_DIV] = ARITH, [OP_MOD] = INTEGRAL,
+	[OP_SHL] = SHIFT, [OP_SHR] = SHIFT, [OP_AND] = INTEGRAL,
+	[OP_OR] = INTEGRAL, [OP_XOR] = INTEGRAL, [OP_LAND] = LOGIC,
+	[OP_LOR] = LOGIC, [OP_LXOR] = LOGIC, [OP_EQ] = EQUALITY,
+	[OP_NE] = EQUALITY, [OP_LT] = RELATION, [OP_LE] = RELATION,
+	[OP_GT] = RELATION, [OP_GE] = RELATION, [OP_COMMA] = COMMA,
+	[OP_PLUS] = ARITH, [OP_NEG] = ARITH, [OP_NOT] = INTEGRAL,
+	[OP_LNOT] = LOGIC, [OP_DEREF] = ARITH, [OP_ADDR] = ARITH,
+	[OP_PREINC] = ARITH, [OP_PREDEC] = ARITH, [OP_POSTINC] = ARITH,
+	[OP_POSTDEC] = ARITH,
 };
-static_assert(sizeof(opinfo) / sizeof(*opinfo) == OP_POSTDEC + 1,
-	"a row for each operator");
-
-const char *op_text(enum op op)
-{
-	return opinfo[op].text;
-}
-
-const char *op_assign_text(enum op op)
-{
-	static const char *const text[] = {
-		[OP_NONE] = "=",
-		[OP_ADD] = "+=",
-		[OP_SUB] = "-=",
-		[OP_MUL] = "*=",
-		[OP_DIV] = "/=",
-		[OP_MOD] = "%=",
-		[OP_SHL] = "<<=",
-		[OP_SHR] = ">>=",
-		[OP_AND] = "&=",
-		[OP_OR] = "|=",
-		[OP_XOR] = "^=",
-	};
-
-	return text[op];
-}
+/* clang-format on */
+static_assert(sizeof(class_of) / sizeof(*class_of) == OP_POSTDEC + 1,
+	"a class for each operator");
 
 /* The operator as it was written. */
 static const char *written(const struct node *n, enum op op)
@@ -138,7 +93,7 @@ static void need_operands(struct dcomp *dc, struct node *n, enum op op, bool ok)
 		check_no_float(dc, n->u.op.b, written(n, op), n->u.op.b->type);
 	if (op == OP_ADD || op == OP_SUB)
 		op_incompat(dc, n, op, n->u.op.a->type, n->u.op.b->type);
-	if (opinfo[op].class == ARITH)
+	if (class_of[op] == ARITH)
 		dc_error(dc, n->loc, D_OP_ARITH,
 			"operator %s requires %s of arithmetic type",
 			written(n, op),
@@ -157,7 +112,7 @@ struct type *check_arith(struct dcomp *dc, struct node *n, enum op op,
 		return a;
 	}
 	need_operands(dc, n, op, type_is_int(a) && type_is_int(b->type));
-	if (opinfo[op].class == SHIFT)
+	if (class_of[op] == SHIFT)
 		return check_shift_type(dc, op, a, b);
 	if ((op == OP_DIV || op == OP_MOD) && node_is_null(b))
 		dc_error(dc, n->loc, D_DIV_ZERO,
@@ -243,7 +198,7 @@ static struct type *check_compare(struct dcomp *dc, struct node *n)
 {
 	struct node *a = n->u.op.a, *b = n->u.op.b;
 	bool sa = type_is_string(a->type), sb = type_is_string(b->type);
-	bool eq = opinfo[n->u.op.op].class == EQUALITY;
+	bool eq = class_of[n->u.op.op] == EQUALITY;
 
 	check_no_float(dc, a, op_text(n->u.op.op), a->type);
 	check_no_float(dc, b, op_text(n->u.op.op), b->type);
@@ -278,7 +233,7 @@ static struct type *check_logic(struct dcomp *dc, struct node *n)
 
 static struct type *check_operands(struct dcomp *dc, struct node *n)
 {
-	switch (opinfo[n->u.op.op].class) {
+	switch (class_of[n->u.op.op]) {
 	case LOGIC:
 		return check_logic(dc, n);
 	case EQUALITY:

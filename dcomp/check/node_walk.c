@@ -1,5 +1,5 @@
 /* node_walk.c - visits the nodes of a tree, checked or not. */
-#include "dcomp/check/prov_impl.h"
+#include "dcomp/check/node.h"
 
 /* Of one operand only `at' is used: the checker may have turned another kind of
  * node into this one, which leaves something else behind it. */

@@ -108,9 +108,4 @@ void own_rename(const struct provdecl *p, struct node *n);
 struct use own_use(const struct provdecl *p, struct node *n);
 void own_add(struct dcomp *dc, const struct provdecl *p, uint64_t used);
 
-/* node_walk.c: call fn for each node of a list of expressions or statements,
- * and for those within, outermost first. */
-typedef void node_fn(void *arg, struct node *n);
-void node_each(struct node *n, node_fn *fn, void *arg);
-
 #endif

@@ -1,6 +1,6 @@
 /* rep.c - how an expression's value is kept: the form of a string, and whether
  * a number may have bits beyond its type. */
-#include "dcomp/type/sym.h"
+#include "dcomp/check/node.h"
 
 static enum rep ident_rep(const struct node *n)
 {

@@ -24,6 +24,7 @@
 #include "base/vec.h"
 #include "dcomp/act.h"
 #include "dcomp/ast.h"
+#include "dcomp/check/node.h"
 #include "dcomp/dcomp_impl.h"
 #include "dcomp/type/sym.h"
 #include "dcomp/type/types.h"

@@ -25,21 +25,6 @@ enum rep {
 	REP_COMM,
 	REP_STR
 };
-/* Return how a checked expression of type string is kept: as an id, if
- * possible. */
-enum rep node_rep(const struct node *n);
-/* True if a checked expression is a return address, or the symbol of one. */
-bool node_returns(const struct node *n);
-/* node_fits(): true if the value of a checked expression, which has 64 bits, is
- * within its type. op_fits(): the same for `x op b', where x is within t, the
- * type that op works in. */
-bool node_fits(const struct node *n);
-bool op_fits(enum op op, struct type *t, const struct node *b);
-/* Return n, or a node within it for which `is' holds, or NULL. An operand of
- * sizeof is not evaluated and does not count. */
-const struct node *node_find(
-	const struct node *n, bool (*is)(const struct node *n));
-
 struct keypart {
 	struct type *type;
 	enum rep rep; /* of a string */

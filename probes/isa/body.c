@@ -144,7 +144,10 @@ bool body_is_mistaken(const struct isa_insn *in)
 		op == JMP_SHORT);
 }
 
-bool body_is_misstepped(const struct isa_insn *in)
+/* True if a single step, by which kernels run most instructions, is none: it
+ * ends only behind the instruction after a system call, in each repetition of a
+ * string instruction, which would fire each time, and pushf shows it. */
+static bool is_misstepped(const struct isa_insn *in)
 {
 	enum {
 		PUSHF = 0x9c,
@@ -189,8 +192,7 @@ bool body_is_refused(const struct isa_insn *in)
 
 bool body_is_unasked(const struct isa_insn *in)
 {
-	return body_is_mistaken(in) || body_is_misstepped(in) ||
-	       body_is_refused(in);
+	return body_is_mistaken(in) || is_misstepped(in) || body_is_refused(in);
 }
 
 bool body_is_filled(const struct isa_insn *in)

@@ -94,10 +94,6 @@ uint64_t body_extent(const struct body_file *f, uint64_t addr, uint64_t room);
  * and nops without a copy, and recognize these by their opcode bytes, whatever
  * map these belong to; such an instruction is not executed at all. */
 bool body_is_mistaken(const struct isa_insn *in);
-/* True if a single step, by which kernels run most instructions, is none: it
- * ends only behind the instruction after a system call, in each repetition of a
- * string instruction, which would fire each time, and pushf shows it. */
-bool body_is_misstepped(const struct isa_insn *in);
 /* True if kernels refuse the instruction: because of its prefixes, or because
  * its opcode byte would be invalid in the map of one-byte opcodes. */
 bool body_is_refused(const struct isa_insn *in);

@@ -96,7 +96,8 @@ static bool is_passing(int tag)
 	       tag == DW_TAG_shared_type || tag == DW_TAG_immutable_type;
 }
 
-struct typeinfo *types_node(struct types *ts, Dwarf_Die *die)
+/* Return the type that a DIE describes, or NULL. */
+static struct typeinfo *type_of(struct types *ts, Dwarf_Die *die)
 {
 	enum typeinfo_kind kind;
 	struct types_node *n;
@@ -133,7 +134,7 @@ struct typeinfo *types_ref(
 		if (!dwarf_formref_die(&a, &to))
 			return NULL;
 		if (!is_passing(dwarf_tag(&to)))
-			return types_node(ts, &to);
+			return type_of(ts, &to);
 		is = dwarf_attr(&to, DW_AT_type, &a);
 	}
 	return NULL;
@@ -259,7 +260,7 @@ struct typeinfo *types_find(
 {
 	Dwarf_Die *die = find_name(ts, space_of(kind), name);
 
-	return die ? types_node(ts, die) : NULL;
+	return die ? type_of(ts, die) : NULL;
 }
 
 bool types_constant(struct types *ts, const char *name, int64_t *value)

@@ -37,8 +37,6 @@ struct types {
 	struct hash functions; /* address -> struct types_function * */
 };
 
-/* Return the type that a DIE describes, or NULL. */
-struct typeinfo *types_node(struct types *ts, Dwarf_Die *die);
 /* Return the type that an attribute of the DIE refers to; NULL: void. */
 struct typeinfo *types_ref(
 	struct types *ts, Dwarf_Die *die, unsigned int attribute);
