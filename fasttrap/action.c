@@ -115,15 +115,21 @@ static void set_action(struct ft_space *s, struct ft_thread *t, int *status)
 			status);
 }
 
-bool ft_action_wanted(const struct ft_space *s)
-{
-	return !s->action.handler && has_action(s->pid);
-}
-
-void ft_action_learn(struct ft_space *s, struct ft_thread *t, int *status)
+static void learn(struct ft_space *s, struct ft_thread *t, int *status)
 {
 	if (!ft_filters_calls(t->tid) && !get_action(s, t, &s->action, status))
 		s->action.handler = 0;
+}
+
+void ft_action_learn(
+	struct ft_engine *e, struct ft_space *s, struct ft_thread *t)
+{
+	if (s->action.handler || !has_action(s->pid))
+		return;
+	if (!t)
+		t = ft_halt_one(e, s);
+	if (t && (t->held || WIFSTOPPED(t->kept)))
+		learn(s, t, &t->kept);
 }
 
 /* Restore the action if it was the kernel that reset it. Returns whether it
@@ -168,7 +174,7 @@ void ft_action_mend(struct ft_engine *e, struct ft_thread *t, int *status)
 		has = has_action(s->pid);
 		s->looked = at;
 		if (has && !s->action.handler)
-			ft_action_learn(s, t, status);
+			learn(s, t, status);
 		else if (!has && s->action.handler)
 			blocked = mend_action(s, t, status) &&
 				  s->action.handler != ignored;

@@ -216,14 +216,14 @@ uint64_t ft_signals_used(pid_t pid);
 uint64_t ft_signals_blocked(pid_t tid);
 /* Traps are being planted in the thread's memory. */
 void ft_action_enter(struct ft_thread *t);
-/* True if the action of SIGTRAP must be learned; ft_action_learn() does so, by
- * a stopped thread. */
-bool ft_action_wanted(const struct ft_space *s);
-void ft_action_learn(struct ft_space *s, struct ft_thread *t, int *status);
+/* Learn the action of SIGTRAP if it must be known, by a stopped thread; NULL:
+ * any. The thread may have ended in a call that it made for us. */
+void ft_action_learn(
+	struct ft_engine *e, struct ft_space *s, struct ft_thread *t);
 /* Restore the action and mask of SIGTRAP after the thread has hit a trap. */
 void ft_action_mend(struct ft_engine *e, struct ft_thread *t, int *status);
 
-/* traps.c */
+/* plant.c */
 void ft_plant(struct ft_engine *e); /* plant new places */
 /* Plant a trap where the process's linker reports that it has mapped
  * libraries. */
@@ -233,20 +233,33 @@ void ft_plant_linker(struct ft_engine *e, pid_t pid);
 void ft_plant_anew(struct ft_engine *e, pid_t pid);
 /* Plant again if the process has mapped a file once more. */
 void ft_plant_copies(struct ft_engine *e, pid_t pid);
-/* True if the trap byte is in place, and the rest of the instruction is
- * unchanged but for other trap bytes: instructions can overlap. */
-bool ft_trap_stands(const struct ft_space *s, const struct ft_trap *trap);
-struct ft_trap *ft_trap_at(const struct ft_space *s, uint64_t addr);
-/* Learn the action of SIGTRAP, if it must be known. */
-void ft_learn_action(
-	struct ft_engine *e, struct ft_space *s, struct ft_thread *t);
 /* Note that a place of the probe is refused, and why. */
 void ft_refuse_place(struct ft_engine *e, uint32_t probe, const char *why);
 
-/* Wait for a while until a thread of the space (or NULL), which was asked to,
- * is in a stop of ours, and keep it there; handle other stops. False: it is
- * not. Afterwards it may run another program. */
+/* trap.c: return the trap at addr, or NULL. */
+struct ft_trap *ft_trap_at(const struct ft_space *s, uint64_t addr);
+/* Find or make the trap at addr. If something else has been mapped there
+ * meanwhile, a new one is made; the old one is then known only to threads in
+ * its slot. */
+struct ft_trap *ft_trap_make(
+	struct ft_engine *e, struct ft_space *s, uint64_t addr);
+/* Read the instruction at the trap, and compare it with n bytes of the file.
+ * shadow: the process has a shadow stack. Returns why it cannot be probed, or
+ * NULL. */
+const char *ft_trap_check(const struct ft_space *s, struct ft_trap *trap,
+	const uint8_t *file, size_t n, bool shadow);
+/* True if the trap byte is in place, and the rest of the instruction is
+ * unchanged but for other trap bytes: instructions can overlap. */
+bool ft_trap_stands(const struct ft_space *s, const struct ft_trap *trap);
+
+/* halt.c: wait for a while until a thread of the space (or NULL), which was
+ * asked to, is in a stop of ours, and keep it there; handle other stops. False:
+ * it is not. Afterwards it may run another program. */
 bool ft_wait_for_stop(struct ft_engine *e, const struct ft_space *s, pid_t tid);
+/* Return a thread of the process that is stopped, or stops soon; or NULL. */
+struct ft_thread *ft_halt_one(struct ft_engine *e, struct ft_space *s);
+/* Stop all threads; false if one does not stop soon. */
+bool ft_halt_all(struct ft_engine *e, const struct ft_space *s);
 
 /* watch.c: set the watched addresses after probes have come or gone. */
 void ft_watch_plant(struct ft_engine *e);

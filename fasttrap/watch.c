@@ -153,7 +153,7 @@ static void plant(struct ft_engine *e, struct ft_space *s)
 	}
 	if (!new)
 		return;
-	ft_learn_action(e, s, NULL);
+	ft_action_learn(e, s, NULL);
 	tell_threads(e, s);
 }
 

@@ -1,27 +1,14 @@
-/* traps.c - planting trap bytes at probes. Nothing is written before what is in
+/* plant.c - planting trap bytes at probes. Nothing is written before what is in
  * memory has been compared with the file: text that somebody has changed is
  * left alone. */
 #include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ptrace.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/clock.h"
-#include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
 #include "probes/proc/object.h"
-
-struct ft_trap *ft_trap_at(const struct ft_space *s, uint64_t addr)
-{
-	const uint64_t *at = hash_get(&s->index, &addr, sizeof(addr));
-
-	return at ? (struct ft_trap *)(uintptr_t)*at : NULL;
-}
 
 void ft_refuse_place(struct ft_engine *e, uint32_t probe, const char *why)
 {
@@ -71,110 +58,6 @@ static ssize_t read_file(const struct planting *g, const struct ft_trap *trap,
 		       : pread(p->object->fd, to, ISA_MAX_LEN, (off_t)p->off);
 }
 
-/* Return why the instruction cannot be probed; NULL if it can. */
-static const char *check_text(
-	struct ft_trap *trap, const struct planting *g, uint32_t place)
-{
-	uint8_t file[ISA_MAX_LEN];
-	ssize_t n = read_file(g, trap, place, file);
-	struct isa_insn in;
-
-	if (n <= 0 || !isa_decode(&in, file, n))
-		return "the instruction is not understood";
-	trap->len = in.len;
-	if (!ft_space_read(g->s, trap->addr, trap->insn, in.len))
-		return "its text cannot be read";
-	if (memcmp(trap->insn, file, in.len))
-		return "its code is not that of the file: somebody changed it";
-	return NULL;
-}
-
-static bool is_nop(const struct isa_insn *in, const uint8_t *insn)
-{
-	static const uint8_t endbr[] = { 0xf3, 0x0f, 0x1e, 0xfa };
-
-	if (in->space != ISA_LEGACY)
-		return false;
-	if (in->map == ISA_MAP_0F && in->opcode == 0x1f)
-		return true;
-	if (in->map == ISA_MAP_ONE && in->opcode == 0x90)
-		return !(in->rex & 1) && !(in->prefixes & ISA_REP);
-	return in->len == sizeof(endbr) && !memcmp(insn, endbr, in->len);
-}
-
-/* Decide where a thread continues after a hit: without a slot, if the
- * instruction does nothing or only jumps. Keep what was decided when the trap
- * was planted before. */
-static void choose_target(struct ft_trap *trap)
-{
-	struct isa_insn in;
-
-	if (trap->to)
-		return;
-	isa_decode(&in, trap->insn, trap->len);
-	trap->in_slot = false;
-	if (is_nop(&in, trap->insn))
-		trap->to = trap->addr + trap->len;
-	else if (in.flow == ISA_JUMP)
-		trap->to = isa_target(&in, trap->addr);
-	else
-		trap->in_slot = true;
-}
-
-bool ft_trap_stands(const struct ft_space *s, const struct ft_trap *trap)
-{
-	const struct ft_window *w = trap->window;
-	uint8_t now[ISA_MAX_LEN];
-
-	if (w && w->open && !ft_is_part(trap))
-		return ft_window_stands(s, w);
-	if (!ft_space_read(s, trap->addr, now, trap->len) || *now != FT_INT3)
-		return false;
-	for (uint8_t i = 1; i < trap->len; i++)
-		if (now[i] != trap->insn[i] &&
-			(now[i] != FT_INT3 || !ft_trap_at(s, trap->addr + i)))
-			return false;
-	return true;
-}
-
-static bool is_same(const struct ft_space *s, const struct ft_trap *trap)
-{
-	uint8_t now[ISA_MAX_LEN];
-
-	return ft_space_read(s, trap->addr, now, trap->len) &&
-	       !memcmp(now, trap->insn, trap->len);
-}
-
-/* Find or make the trap at addr. If something else has been mapped there
- * meanwhile, a new one is made; the old one is then known only to threads in
- * its slot. */
-static struct ft_trap *make_trap(
-	struct ft_engine *e, struct ft_space *s, uint64_t addr)
-{
-	struct ft_trap *trap = ft_trap_at(s, addr);
-
-	if (trap && ft_is_part(trap)) { /* a part leads only to others */
-		ft_window_close(s, trap->window);
-		trap = NULL;
-	}
-	if (trap && trap->planted && !ft_trap_stands(s, trap)) {
-		trap->planted = false;
-		if (is_same(s, trap))
-			ft_note_loss(e, trap, FT_RESTORED);
-	}
-	if (trap && trap->window && !trap->planted)
-		ft_window_close(s, trap->window);
-	if (trap && (trap->chosen || trap->planted || !trap->to ||
-			    is_same(s, trap)))
-		return trap;
-	trap = xcalloc(1, sizeof(*trap));
-	vec_push(&s->trap, trap);
-	*hash_put(&s->index, &addr, sizeof(addr)) = (uintptr_t)trap;
-	trap->addr = addr;
-	trap->places = FT_NO_PLACE;
-	return trap;
-}
-
 /* Have the trap planted in this pass, unless it is already. */
 static void choose(struct planting *g, struct ft_trap *trap, uint32_t place,
 	const struct mapping *m)
@@ -216,7 +99,7 @@ static void add_place(struct planting *g, uint32_t i, const struct mapping *m)
 {
 	struct ft_place *p = &g->e->places.v[i];
 	struct ft_trap *trap =
-		make_trap(g->e, g->s, m->start + (p->off - m->off));
+		ft_trap_make(g->e, g->s, m->start + (p->off - m->off));
 	uint32_t *at = &trap->places;
 
 	if (fires_at(g->e, trap, p)) /* from an earlier pass */
@@ -243,7 +126,7 @@ static void find_linker(struct planting *g)
 	m = maps_find(&g->maps, l->call);
 	if (!m)
 		return;
-	trap = make_trap(g->e, g->s, l->call);
+	trap = ft_trap_make(g->e, g->s, l->call);
 	trap->linker = true;
 	choose(g, trap, FT_NO_PLACE, m);
 }
@@ -251,7 +134,7 @@ static void find_linker(struct planting *g)
 static void add_exec_call(void *arg, uint64_t addr)
 {
 	struct planting *g = arg;
-	struct ft_trap *trap = make_trap(g->e, g->s, addr);
+	struct ft_trap *trap = ft_trap_make(g->e, g->s, addr);
 
 	trap->execs = true;
 	g->s->guarded |= trap->planted;
@@ -278,7 +161,7 @@ static void add_again(struct planting *g, uint32_t i, const struct mapping *m)
 {
 	struct ft_place p = g->e->places.v[i];
 	struct ft_trap *trap =
-		make_trap(g->e, g->s, m->start + (p.off - m->off));
+		ft_trap_make(g->e, g->s, m->start + (p.off - m->off));
 
 	if (fires_at(g->e, trap, &p))
 		return;
@@ -320,21 +203,6 @@ static void find_places(struct planting *g)
 	}
 }
 
-static const char *check_trap(
-	struct ft_trap *trap, const struct planting *g, uint32_t place)
-{
-	const char *why = check_text(trap, g, place);
-	struct isa_insn in;
-
-	if (why)
-		return why;
-	choose_target(trap);
-	isa_decode(&in, trap->insn, trap->len);
-	if ((in.flow == ISA_CALL || in.flow == ISA_CALL_AT) && g->shadow)
-		return "it is a call, and the process has a shadow stack";
-	return NULL;
-}
-
 /* Drop a trap that cannot be planted. Its places still point to each other. */
 static void give_up(struct planting *g, size_t i, const char *why)
 {
@@ -354,11 +222,18 @@ static int by_address(const void *x, const void *y)
 	       (a->trap->addr < b->trap->addr);
 }
 
+static const char *check(const struct planting *g, const struct new_trap *new)
+{
+	uint8_t file[ISA_MAX_LEN];
+	ssize_t n = read_file(g, new->trap, new->place, file);
+
+	return ft_trap_check(g->s, new->trap, file, n < 0 ? 0 : n, g->shadow);
+}
+
 static void check_new(struct planting *g)
 {
 	for (size_t i = 0; i < g->new.n;) {
-		const char *why =
-			check_trap(g->new.v[i].trap, g, g->new.v[i].place);
+		const char *why = check(g, &g->new.v[i]);
 
 		if (why)
 			give_up(g, i, why);
@@ -414,82 +289,6 @@ static void fill_slots(struct planting *g, size_t first, size_t end, uint32_t n)
 	}
 }
 
-/* True if the thread can be made to execute a system call: not in the middle of
- * a call, nor at a signal, which would be lost. */
-static bool may_call(const struct ft_thread *t)
-{
-	return WIFSTOPPED(t->kept) && t->kept >> 16 == PTRACE_EVENT_STOP;
-}
-
-bool ft_wait_for_stop(struct ft_engine *e, const struct ft_space *s, pid_t tid)
-{
-	enum {
-		PATIENCE = 100 /* ms */
-	};
-	struct ft_thread *t = ft_find(&e->threads, tid);
-	int status;
-
-	for (int ms = 0; t && t->space == s && ms < PATIENCE; ms++) {
-		if (ft_next_stop(tid, &status) != tid) {
-			poll(NULL, 0, 1);
-			continue;
-		}
-		t->kept = status;
-		if (may_call(t))
-			return true;
-		t->kept = 0;
-		ft_stop(e, tid, status);
-		t = ft_find(&e->threads, tid);
-		if (t && !ft_ask(t))
-			return false;
-	}
-	return false;
-}
-
-/* Return a thread of the process that is stopped, or stops soon; or NULL. */
-static struct ft_thread *stop_one(struct ft_engine *e, struct ft_space *s)
-{
-	VEC(pid_t) tid = { 0 };
-	struct ft_thread *found = NULL;
-
-	for (size_t i = 0; i < FT_BUCKETS; i++)
-		for (struct ft_thread *t = e->threads.bucket[i]; t;
-			t = t->next) {
-			if (t->space == s)
-				vec_push(&tid, t->tid);
-			if (t->space == s && (t->held || may_call(t)))
-				found = t;
-		}
-	for (size_t i = 0; i < tid.n && !found; i++) {
-		struct ft_thread *t = ft_find(&e->threads, tid.v[i]);
-
-		if (t && ft_ask(t) && ft_wait_for_stop(e, s, t->tid))
-			found = t;
-	}
-	vec_free(&tid);
-	return found;
-}
-
-/* Stop all threads; false if one does not stop soon. */
-static bool stop_all(struct ft_engine *e, const struct ft_space *s)
-{
-	VEC(pid_t) tid = { 0 };
-	bool all = true;
-
-	for (size_t i = 0; i < FT_BUCKETS; i++)
-		for (struct ft_thread *t = e->threads.bucket[i]; t; t = t->next)
-			if (t->space == s && !t->held && !may_call(t))
-				vec_push(&tid, t->tid);
-	for (size_t i = 0; i < tid.n && all; i++) {
-		struct ft_thread *t = ft_find(&e->threads, tid.v[i]);
-
-		all = !t || t->space != s ||
-		      (ft_ask(t) && ft_wait_for_stop(e, s, t->tid));
-	}
-	vec_free(&tid);
-	return all;
-}
-
 static void make_slots(struct planting *g)
 {
 	for (size_t i = 0, end; i < g->new.n; i = end) {
@@ -500,23 +299,10 @@ static void make_slots(struct planting *g)
 			end++)
 			n += needs_slot(g->new.v[end].trap);
 		if (n && !g->t)
-			g->t = stop_one(g->e, g->s);
+			g->t = ft_halt_one(g->e, g->s);
 		if (n)
 			fill_slots(g, i, end, n);
 	}
-}
-
-/* t: a stopped thread, or NULL. It may have ended in a call that it made for
- * us. */
-void ft_learn_action(
-	struct ft_engine *e, struct ft_space *s, struct ft_thread *t)
-{
-	if (!ft_action_wanted(s))
-		return;
-	if (!t)
-		t = stop_one(e, s);
-	if (t && (t->held || WIFSTOPPED(t->kept)))
-		ft_action_learn(s, t, &t->kept);
 }
 
 static int by_trap_address(const void *x, const void *y)
@@ -588,10 +374,10 @@ static void open_windows(struct planting *g)
 	VEC(struct ft_trap *) some = { 0 };
 
 	if (!g->e->e.en->inproc || !any_fits(g) || any_borrows(g->e, g->s) ||
-		!stop_all(g->e, g->s))
+		!ft_halt_all(g->e, g->s))
 		return;
 	if (!g->t)
-		g->t = stop_one(g->e, g->s);
+		g->t = ft_halt_one(g->e, g->s);
 	for (size_t i = 0; g->t && i < g->new.n; i++) {
 		struct ft_trap *trap = g->new.v[i].trap;
 
@@ -658,7 +444,7 @@ static void plant_process(
 	check_new(&g);
 	make_slots(&g);
 	if (g.new.n)
-		ft_learn_action(e, g.s, g.t);
+		ft_action_learn(e, g.s, g.t);
 	write_traps(&g);
 	if (g.new.n && g.s->trap.n)
 		sort_traps(g.s);

@@ -1,0 +1,111 @@
+/* trap.c - a trap: the instruction that it is at, whether that is as it should
+ * be, and where a thread goes on after a hit. */
+#include <string.h>
+
+#include "base/xalloc.h"
+#include "fasttrap/traps_impl.h"
+
+struct ft_trap *ft_trap_at(const struct ft_space *s, uint64_t addr)
+{
+	const uint64_t *at = hash_get(&s->index, &addr, sizeof(addr));
+
+	return at ? (struct ft_trap *)(uintptr_t)*at : NULL;
+}
+
+static bool is_nop(const struct isa_insn *in, const uint8_t *insn)
+{
+	static const uint8_t endbr[] = { 0xf3, 0x0f, 0x1e, 0xfa };
+
+	if (in->space != ISA_LEGACY)
+		return false;
+	if (in->map == ISA_MAP_0F && in->opcode == 0x1f)
+		return true;
+	if (in->map == ISA_MAP_ONE && in->opcode == 0x90)
+		return !(in->rex & 1) && !(in->prefixes & ISA_REP);
+	return in->len == sizeof(endbr) && !memcmp(insn, endbr, in->len);
+}
+
+/* Decide where a thread continues after a hit: without a slot, if the
+ * instruction does nothing or only jumps. Keep what was decided when the trap
+ * was planted before. */
+static void choose_target(struct ft_trap *trap, const struct isa_insn *in)
+{
+	if (trap->to)
+		return;
+	trap->in_slot = false;
+	if (is_nop(in, trap->insn))
+		trap->to = trap->addr + trap->len;
+	else if (in->flow == ISA_JUMP)
+		trap->to = isa_target(in, trap->addr);
+	else
+		trap->in_slot = true;
+}
+
+bool ft_trap_stands(const struct ft_space *s, const struct ft_trap *trap)
+{
+	const struct ft_window *w = trap->window;
+	uint8_t now[ISA_MAX_LEN];
+
+	if (w && w->open && !ft_is_part(trap))
+		return ft_window_stands(s, w);
+	if (!ft_space_read(s, trap->addr, now, trap->len) || *now != FT_INT3)
+		return false;
+	for (uint8_t i = 1; i < trap->len; i++)
+		if (now[i] != trap->insn[i] &&
+			(now[i] != FT_INT3 || !ft_trap_at(s, trap->addr + i)))
+			return false;
+	return true;
+}
+
+static bool is_same(const struct ft_space *s, const struct ft_trap *trap)
+{
+	uint8_t now[ISA_MAX_LEN];
+
+	return ft_space_read(s, trap->addr, now, trap->len) &&
+	       !memcmp(now, trap->insn, trap->len);
+}
+
+struct ft_trap *ft_trap_make(
+	struct ft_engine *e, struct ft_space *s, uint64_t addr)
+{
+	struct ft_trap *trap = ft_trap_at(s, addr);
+
+	if (trap && ft_is_part(trap)) { /* a part leads only to others */
+		ft_window_close(s, trap->window);
+		trap = NULL;
+	}
+	if (trap && trap->planted && !ft_trap_stands(s, trap)) {
+		trap->planted = false;
+		if (is_same(s, trap))
+			ft_note_loss(e, trap, FT_RESTORED);
+	}
+	if (trap && trap->window && !trap->planted)
+		ft_window_close(s, trap->window);
+	if (trap && (trap->chosen || trap->planted || !trap->to ||
+			    is_same(s, trap)))
+		return trap;
+	trap = xcalloc(1, sizeof(*trap));
+	vec_push(&s->trap, trap);
+	*hash_put(&s->index, &addr, sizeof(addr)) = (uintptr_t)trap;
+	trap->addr = addr;
+	trap->places = FT_NO_PLACE;
+	return trap;
+}
+
+const char *ft_trap_check(const struct ft_space *s, struct ft_trap *trap,
+	const uint8_t *file, size_t n, bool shadow)
+{
+	struct isa_insn in;
+
+	if (!n || !isa_decode(&in, file, n))
+		return "the instruction is not understood";
+	trap->len = in.len;
+	if (!ft_space_read(s, trap->addr, trap->insn, in.len))
+		return "its text cannot be read";
+	if (memcmp(trap->insn, file, in.len))
+		return "its code is not that of the file: somebody changed it";
+	choose_target(trap, &in);
+	if ((in.flow == ISA_CALL || in.flow == ISA_CALL_AT) && shadow)
+		return "it is a call, and the process has a shadow stack";
+	return NULL;
+}
