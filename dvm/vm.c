@@ -33,13 +33,14 @@ static struct vm_layout lay_out(const struct dif_prog *p)
 		key = d->keyarea > key ? d->keyarea : key;
 		rec = d->recsize > rec ? d->recsize : rec;
 	}
-	at.scratch = at.rec + rec;
-	at.key = at.scratch + scratch;
+	at.key = at.rec + rec;
 	at.locals = at.key + key;
 	at.comm = at.locals + p->locals;
 	at.tmp = at.comm + DIF_COMM;
 	at.tok = at.tmp + TMP_SIZE(p->strsize);
-	at.size = at.tok + STRROOM(p->strsize);
+	at.gap = at.tok + STRROOM(p->strsize);
+	at.scratch = at.gap + VM_GAP;
+	at.size = at.scratch + scratch;
 	return at;
 }
 

@@ -11,9 +11,14 @@
 #include "dvm/vm.h"
 #include "dvm/vm_table.h"
 
-/* Offsets in a frame. Everything from `scratch' to `size' is D memory. */
+/* Offsets in a frame. D memory is from `key' to `gap', and from `scratch' to
+ * `size': scratch is apart, so that a store past either of its ends is a fault
+ * as in BPF, and changes no variable. */
+enum {
+	VM_GAP = 4096
+};
 struct vm_layout {
-	uint32_t rec, scratch, key, locals, comm, tmp, tok, size;
+	uint32_t rec, key, locals, comm, tmp, tok, gap, scratch, size;
 };
 
 struct vm_frame {

@@ -39,6 +39,9 @@ static uint64_t readable(const struct vm_run *x, uint64_t addr)
 	room = room_in(addr, vm_in_frame(x, vm->at.scratch),
 		vm->at.size - vm->at.scratch);
 	if (!room)
+		room = room_in(addr, vm_in_frame(x, vm->at.key),
+			vm->at.gap - vm->at.key);
+	if (!room)
 		room = room_in(addr, vm->p->strtab.s, vm->p->strtab.n);
 	if (!room)
 		room = room_in(addr, vm->globals, vm->p->globals);
@@ -49,7 +52,7 @@ char *vm_scratch(const struct vm_run *x, uint64_t addr, uint64_t size)
 {
 	const struct vm_layout *at = &x->vm->at;
 	uint64_t room = room_in(
-		addr, vm_in_frame(x, at->scratch), at->key - at->scratch);
+		addr, vm_in_frame(x, at->scratch), at->size - at->scratch);
 
 	return room >= size ? (char *)(uintptr_t)addr : NULL;
 }
