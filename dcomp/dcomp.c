@@ -143,13 +143,18 @@ int dc_compile(struct dcomp *dc, const struct dc_source *src)
 	return dc->failed ? -1 : 0;
 }
 
+/* Any source may use an argument; the last one is said to lack the use. */
 static void check_args_used(struct dcomp *dc)
 {
+	struct dc_loc last = { 0 };
 	int i;
+
+	if (dc->sources.n)
+		last.src = dc->sources.v[dc->sources.n - 1];
 
 	for (i = 1; i < dc->opts.argc && i < 64; i++)
 		if (!(dc->argused & UINT64_C(1) << i))
-			dc_error(dc, (struct dc_loc){ 0 }, D_MACRO_UNUSED,
+			dc_error(dc, last, D_MACRO_UNUSED,
 				"extraneous argument '%s' ($%d is not "
 				"referenced)",
 				dc->opts.argv[i], i);

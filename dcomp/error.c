@@ -1,7 +1,7 @@
 /* error.c - compile errors. One call prints the whole message and leaves the
  * compile, so an error can neither be lost nor followed by another:
  *
- *	dtrace: failed to compile script f.d: line 3 column 8: no such ...
+ *	dtrace: failed to compile script f.d: line 3: no such ...
  *		trace(x);
  *		      ^
  *	dtrace: invalid probe specifier BEGIN { trace(x); }: no such ...
@@ -12,7 +12,7 @@
  * repeated; then the error comes first, and its place after it:
  *
  *	dtrace: invalid probe specifier: no such ...
- *	line 3 column 8:
+ *	line 3:
  *		trace(x);
  *		      ^ */
 #include <stdarg.h>
@@ -106,10 +106,10 @@ static void print(struct dcomp *dc, struct dc_loc loc, enum dc_tag tag,
 	if (dc->opts.errtags)
 		str_printf(&out, "[%s] ", tag_name[tag]);
 	if (loc.src && loc.line && loc.src->name)
-		str_printf(&out, "line %u column %u: ", loc.line, loc.col);
+		str_printf(&out, "line %u: ", loc.line);
 	str_printf(&out, "%s\n", message);
 	if (loc.src && loc.line && !loc.src->name && !is_repeated(loc.src))
-		str_printf(&out, "line %u column %u:\n", loc.line, loc.col);
+		str_printf(&out, "line %u:\n", loc.line);
 	if (loc.src && loc.line)
 		put_line(&out, loc);
 	fwrite(out.s, 1, out.n, dc->opts.err);

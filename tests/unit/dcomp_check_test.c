@@ -12,219 +12,215 @@ static const struct {
 } refused[] = {
 	/* names */
 	{ "BEGIN { x; }",
-		"[D_IDENT_UNDEF] line 1 column 9: failed to resolve x: Unknown "
+		"[D_IDENT_UNDEF] line 1: failed to resolve x: Unknown "
 		"variable name" },
-	{ "BEGIN { x = x + 1; }", "[D_IDENT_UNDEF] line 1 column 13: failed to "
+	{ "BEGIN { x = x + 1; }", "[D_IDENT_UNDEF] line 1: failed to "
 				  "resolve x: Unknown "
 				  "variable name" },
-	{ "BEGIN { b[1] = a[2]; }", "[D_VAR_UNDEF] line 1 column 16: a[ ] has "
+	{ "BEGIN { b[1] = a[2]; }", "[D_VAR_UNDEF] line 1: a[ ] has "
 				    "not yet been declared or "
 				    "assigned" },
 	{ "BEGIN\n{\n\ttrace(5);\n\tfoo(3);\n}",
-		"[D_FUNC_UNDEF] line 4 column 2: undefined function name: "
+		"[D_FUNC_UNDEF] line 4: undefined function name: "
 		"foo" },
-	{ "BEGIN { @a = foo(); }", "[D_FUNC_UNDEF] line 1 column 14: undefined "
+	{ "BEGIN { @a = foo(); }", "[D_FUNC_UNDEF] line 1: undefined "
 				   "function name: foo" },
-	{ "BEGIN { pid(); }", "[D_FUNC_IDKIND] line 1 column 9: built-in "
+	{ "BEGIN { pid(); }", "[D_FUNC_IDKIND] line 1: built-in "
 			      "variable 'pid' may not "
 			      "be referenced as a function" },
 	{ "BEGIN { self->f(); }",
-		"[D_FUNC_IDENT] line 1 column 9: function designator is not of "
+		"[D_FUNC_IDENT] line 1: function designator is not of "
 		"function type" },
 	{ "BEGIN { trace(trace); }",
-		"[D_IDENT_BADREF] line 1 column 15: action trace may not be "
+		"[D_IDENT_BADREF] line 1: action trace may not be "
 		"referenced as a variable" },
-	{ "BEGIN { count = 1; }", "[D_OP_WRITE] line 1 column 9: operator = "
+	{ "BEGIN { count = 1; }", "[D_OP_WRITE] line 1: operator = "
 				  "can only be applied to a "
 				  "writable variable" },
-	{ "BEGIN { x = 1; x[1] = 2; }",
-		"[D_DEREF_NONPTR] line 1 column 16: cannot " },
-	{ "BEGIN { x[1] = 2; x = 1; }", "[D_IDENT_BADREF] line 1 column 19: "
+	{ "BEGIN { x = 1; x[1] = 2; }", "[D_DEREF_NONPTR] line 1: cannot " },
+	{ "BEGIN { x[1] = 2; x = 1; }", "[D_IDENT_BADREF] line 1: "
 					"associative array x may not be "
 					"referenced as a scalar" },
-	{ "BEGIN { @a = count(); x = @a; }",
-		"[D_IDENT_BADREF] line 1 column 27: "
-		"aggregation @a may not be used "
-		"in an expression" },
+	{ "BEGIN { @a = count(); x = @a; }", "[D_IDENT_BADREF] line 1: "
+					     "aggregation @a may not be used "
+					     "in an expression" },
 	/* arguments */
-	{ "BEGIN { trace(); }", "[D_PROTO_LEN] line 1 column 9: trace( ) "
+	{ "BEGIN { trace(); }", "[D_PROTO_LEN] line 1: trace( ) "
 				"prototype mismatch: 0 args "
 				"passed, 1 expected" },
-	{ "BEGIN { trace(strlen()); }", "[D_PROTO_LEN] line 1 column 15: "
+	{ "BEGIN { trace(strlen()); }", "[D_PROTO_LEN] line 1: "
 					"strlen( ) prototype mismatch: 0 "
 					"args passed, 1 expected" },
 	{ "BEGIN { trace(substr(\"a\")); }",
-		"[D_PROTO_LEN] line 1 column 15: substr( ) prototype mismatch: "
+		"[D_PROTO_LEN] line 1: substr( ) prototype mismatch: "
 		"1 arg "
 		"passed, at least 2 expected" },
 	{ "BEGIN { trace(strlen(3)); }",
-		"[D_PROTO_ARG] line 1 column 22: strlen( ) argument #1 is "
+		"[D_PROTO_ARG] line 1: strlen( ) argument #1 is "
 		"incompatible with prototype:\n\tprototype: string\n\t "
 		"argument: int" },
 	{ "BEGIN { trace(substr(\"a\", \"b\")); }",
-		"[D_PROTO_ARG] line 1 column 27: substr( ) argument #2 is "
+		"[D_PROTO_ARG] line 1: substr( ) argument #2 is "
 		"incompatible with prototype:\n\tprototype: int\n\t argument: "
 		"string" },
 	{ "BEGIN { trace(copyinstr(\"a\")); }",
-		"[D_PROTO_ARG] line 1 column 25: copyinstr( ) argument #1 is "
+		"[D_PROTO_ARG] line 1: copyinstr( ) argument #1 is "
 		"incompatible with prototype:\n\tprototype: uintptr_t\n\t "
 		"argument: "
 		"string" },
 	{ "BEGIN { exit(\"a\"); }",
-		"[D_PROTO_ARG] line 1 column 14: exit( ) argument #1 is "
+		"[D_PROTO_ARG] line 1: exit( ) argument #1 is "
 		"incompatible with prototype:\n\tprototype: int\n\t argument: "
 		"string" },
-	{ "BEGIN { trace((void)1); }", "[D_TRACE_VOID] line 1 column 9: trace( "
+	{ "BEGIN { trace((void)1); }", "[D_TRACE_VOID] line 1: trace( "
 				       ") may not be applied to a "
 				       "void expression" },
 	/* operators */
-	{ "BEGIN { 1 = 2; }", "[D_OP_LVAL] line 1 column 9: operator = "
+	{ "BEGIN { 1 = 2; }", "[D_OP_LVAL] line 1: operator = "
 			      "requires modifiable lvalue "
 			      "as an operand" },
 	{ "BEGIN { (x = 1)++; }",
-		"[D_OP_LVAL] line 1 column 12: operator ++ requires modifiable "
+		"[D_OP_LVAL] line 1: operator ++ requires modifiable "
 		"lvalue as an operand" },
-	{ "BEGIN { pid += 2; }",
-		"[D_OP_WRITE] line 1 column 9: operator += can "
-		"only be applied to a "
-		"writable variable" },
+	{ "BEGIN { pid += 2; }", "[D_OP_WRITE] line 1: operator += can "
+				 "only be applied to a "
+				 "writable variable" },
 	{ "BEGIN { x = 1 * \"a\"; }",
-		"[D_OP_ARITH] line 1 column 15: operator * requires operands "
+		"[D_OP_ARITH] line 1: operator * requires operands "
 		"of arithmetic type" },
 	{ "BEGIN { x = 1 % \"a\"; }",
-		"[D_OP_INT] line 1 column 15: operator % requires operands of "
+		"[D_OP_INT] line 1: operator % requires operands of "
 		"integral type" },
-	{ "BEGIN { x = !execname; }", "[D_OP_SCALAR] line 1 column 13: "
+	{ "BEGIN { x = !execname; }", "[D_OP_SCALAR] line 1: "
 				      "operator ! requires an operand of "
 				      "scalar type" },
-	{ "BEGIN { x = execname && 1; }", "[D_OP_SCALAR] line 1 column 22: "
+	{ "BEGIN { x = execname && 1; }", "[D_OP_SCALAR] line 1: "
 					  "operator && requires operands of "
 					  "scalar type" },
-	{ "BEGIN { x = execname == 1; }", "[D_OP_INCOMPAT] line 1 column 22: "
+	{ "BEGIN { x = execname == 1; }", "[D_OP_INCOMPAT] line 1: "
 					  "operands have incompatible types: "
 					  "\"string\" == \"int\"" },
-	{ "BEGIN { x = \"a\"; x = 5; }", "[D_OP_INCOMPAT] line 1 column 20: "
+	{ "BEGIN { x = \"a\"; x = 5; }", "[D_OP_INCOMPAT] line 1: "
 					 "operands have incompatible types: "
 					 "\"string\" = \"int\"" },
 	{ "BEGIN { trace(1 ? \"a\" : 2); }",
-		"[D_OP_INCOMPAT] line 1 column 17: operator ?: operands must "
+		"[D_OP_INCOMPAT] line 1: operator ?: operands must "
 		"have "
 		"compatible types: \"string\" : \"int\"" },
-	{ "BEGIN { trace(1 / 0); }", "[D_DIV_ZERO] line 1 column 17: "
+	{ "BEGIN { trace(1 / 0); }", "[D_DIV_ZERO] line 1: "
 				     "expression contains division by "
 				     "zero" },
-	{ "BEGIN { trace(pid % (1 - 1)); }", "[D_DIV_ZERO] line 1 column 19: "
+	{ "BEGIN { trace(pid % (1 - 1)); }", "[D_DIV_ZERO] line 1: "
 					     "expression contains division by "
 					     "zero" },
-	{ "BEGIN { x = 1; x /= 0; }", "[D_DIV_ZERO] line 1 column 18: "
+	{ "BEGIN { x = 1; x /= 0; }", "[D_DIV_ZERO] line 1: "
 				      "expression contains division by "
 				      "zero" },
 	{ "BEGIN { trace((int)\"a\"); }",
-		"[D_CAST_INVAL] line 1 column 15: invalid cast expression: "
+		"[D_CAST_INVAL] line 1: invalid cast expression: "
 		"cannot "
 		"convert between types: \"string\" to \"int\"" },
 	{ "BEGIN { trace(sizeof (void)); }",
-		"[D_SIZEOF_TYPE] line 1 column 15: cannot apply sizeof to a "
+		"[D_SIZEOF_TYPE] line 1: cannot apply sizeof to a "
 		"type that "
 		"has no size: void" },
 	{ "struct s { int a; }; BEGIN { trace(offsetof(struct s, b)); }",
-		"[D_UNKNOWN] line 1 column 36: b is not a member of struct "
+		"[D_UNKNOWN] line 1: b is not a member of struct "
 		"s" },
 	{ "struct s; BEGIN { p = (struct s *)0; p++; }",
-		"[D_OP_INCOMPLETE] line 1 column 39: cannot compute with a "
+		"[D_OP_INCOMPLETE] line 1: cannot compute with a "
 		"pointer to "
 		"a type that has no size: struct s" },
 	/* actions in places where they are not allowed */
-	{ "BEGIN { x = exit(0); }", "[D_OP_ACT] line 1 column 13: exit( ) may "
+	{ "BEGIN { x = exit(0); }", "[D_OP_ACT] line 1: exit( ) may "
 				    "not be called from a D "
 				    "expression (D program context required)" },
-	{ "BEGIN /exit(0)/ { }", "[D_PRED_SCALAR] line 1 column 8: predicate "
+	{ "BEGIN /exit(0)/ { }", "[D_PRED_SCALAR] line 1: predicate "
 				 "result must be of scalar type" },
 	{ "BEGIN /(trace(1), 1)/ { }",
-		"[D_OP_ACT] line 1 column 9: trace( ) may not be called from a "
+		"[D_OP_ACT] line 1: trace( ) may not be called from a "
 		"D "
 		"expression (D program context required)" },
 	{ "BEGIN { 1 && trace(1); }",
-		"[D_OP_ACT] line 1 column 14: trace( ) may not be called from "
+		"[D_OP_ACT] line 1: trace( ) may not be called from "
 		"a D "
 		"expression (D program context required)" },
 	/* clauses */
 	{ "syscall::nosuch:entry",
-		"[D_PDESC_ZERO] line 1 column 1: probe description "
+		"[D_PDESC_ZERO] line 1: probe description "
 		"syscall::nosuch:entry does not match any probes" },
-	{ "BEGIN,\nnosuch:END { }", "[D_PDESC_ZERO] line 2 column 1: probe "
+	{ "BEGIN,\nnosuch:END { }", "[D_PDESC_ZERO] line 2: probe "
 				    "description ::nosuch:END does "
 				    "not match any probes" },
-	{ "a:b:c:d:e { }",
-		"[D_PDESC_INVAL] line 1 column 1: invalid probe description "
-		"\"a:b:c:d:e\": overspecified" },
-	{ "BEGIN /execname/ { }", "[D_PRED_SCALAR] line 1 column 8: predicate "
+	{ "a:b:c:d:e { }", "[D_PDESC_INVAL] line 1: invalid probe description "
+			   "\"a:b:c:d:e\": overspecified" },
+	{ "BEGIN /execname/ { }", "[D_PRED_SCALAR] line 1: predicate "
 				  "result must be of scalar "
 				  "type" },
-	{ "BEGIN { if (\"a\") trace(1); }", "[D_PRED_SCALAR] line 1 column 13: "
+	{ "BEGIN { if (\"a\") trace(1); }", "[D_PRED_SCALAR] line 1: "
 					    "condition of if must be of scalar "
 					    "type" },
 	/* tuples */
-	{ "BEGIN { a[1] = 1; a[1, 2] = 1; }", "[D_PROTO_LEN] line 1 column 19: "
+	{ "BEGIN { a[1] = 1; a[1, 2] = 1; }", "[D_PROTO_LEN] line 1: "
 					      "a[ ] prototype mismatch: 2 keys "
 					      "passed, 1 expected" },
 	{ "int a[int, int]; BEGIN { a[1] = 1; }",
-		"[D_PROTO_LEN] line 1 column 26: a[ ] prototype mismatch: 1 "
+		"[D_PROTO_LEN] line 1: a[ ] prototype mismatch: 1 "
 		"key "
 		"passed, 2 expected" },
 	{ "BEGIN { self->a[1] = 1; self->a[\"x\"] = 1; }",
-		"[D_PROTO_ARG] line 1 column 33: self->a[ ] key #1 is "
+		"[D_PROTO_ARG] line 1: self->a[ ] key #1 is "
 		"incompatible "
 		"with prototype:\n\tprototype: int\n\t      key: string" },
-	{ "BEGIN { this->a[1] = 2; }", "[D_ARR_LOCAL] line 1 column 9: "
+	{ "BEGIN { this->a[1] = 2; }", "[D_ARR_LOCAL] line 1: "
 				       "clause-local associative arrays are "
 				       "not permitted: this->a" },
 	/* aggregations */
 	{ "BEGIN { @a = count(); @a; }",
-		"[D_AGG_NULL] line 1 column 23: expression statement of an "
+		"[D_AGG_NULL] line 1: expression statement of an "
 		"aggregation has no effect" },
-	{ "BEGIN { @a = 5; }", "[D_AGG_FUNC] line 1 column 12: @a must be "
+	{ "BEGIN { @a = 5; }", "[D_AGG_FUNC] line 1: @a must be "
 			       "assigned the result of an "
 			       "aggregating function" },
-	{ "BEGIN { @a += count(); }", "[D_AGG_FUNC] line 1 column 12: @a must "
+	{ "BEGIN { @a += count(); }", "[D_AGG_FUNC] line 1: @a must "
 				      "be assigned the result of an "
 				      "aggregating function" },
-	{ "BEGIN { @a = strlen(\"a\"); }", "[D_AGG_FUNC] line 1 column 12: @a "
+	{ "BEGIN { @a = strlen(\"a\"); }", "[D_AGG_FUNC] line 1: @a "
 					   "must be assigned the result of an "
 					   "aggregating function" },
-	{ "BEGIN { count(); }", "[D_AGG_FUNC] line 1 column 9: count( ) may "
+	{ "BEGIN { count(); }", "[D_AGG_FUNC] line 1: count( ) may "
 				"only be assigned to an "
 				"aggregation" },
 	{ "BEGIN { x = (@a = count()); }",
-		"[D_IDENT_BADREF] line 1 column 17: an aggregation may only be "
+		"[D_IDENT_BADREF] line 1: an aggregation may only be "
 		"assigned in a statement of its own" },
-	{ "BEGIN { @a = count(1); }", "[D_PROTO_LEN] line 1 column 14: count( "
+	{ "BEGIN { @a = count(1); }", "[D_PROTO_LEN] line 1: count( "
 				      ") prototype mismatch: 1 arg "
 				      "passed, 0 expected" },
-	{ "BEGIN { @a = sum(); }", "[D_PROTO_LEN] line 1 column 14: sum( ) "
+	{ "BEGIN { @a = sum(); }", "[D_PROTO_LEN] line 1: sum( ) "
 				   "prototype mismatch: 0 args "
 				   "passed, 1 expected" },
 	{ "BEGIN { @a = quantize(1, 2, 3); }",
-		"[D_PROTO_LEN] line 1 column 14: quantize( ) prototype "
+		"[D_PROTO_LEN] line 1: quantize( ) prototype "
 		"mismatch: 3 "
 		"args passed, at most 2 expected" },
-	{ "BEGIN { @a = max(execname); }", "[D_AGG_SCALAR] line 1 column 18: "
+	{ "BEGIN { @a = max(execname); }", "[D_AGG_SCALAR] line 1: "
 					   "max( ) argument #1 must be of "
 					   "scalar type" },
 	{ "BEGIN { @a = quantize(1, \"a\"); }",
-		"[D_PROTO_ARG] line 1 column 26: quantize( ) argument #2 is "
+		"[D_PROTO_ARG] line 1: quantize( ) argument #2 is "
 		"incompatible with prototype:\n\tprototype: int64_t\n\t "
 		"argument: "
 		"string" },
 	{ "BEGIN { @a = count(); }\nBEGIN { @a = sum(1); }",
-		"[D_AGG_REDEF] line 2 column 14: aggregation redefined: @a\n"
+		"[D_AGG_REDEF] line 2: aggregation redefined: @a\n"
 		"\t current: @a = sum( )\n\tprevious: @a = count( ) : line 1" },
 	{ "BEGIN { @a[1] = count(); @a = count(); }",
-		"[D_PROTO_LEN] line 1 column 29: @a[ ] prototype mismatch: 0 "
+		"[D_PROTO_LEN] line 1: @a[ ] prototype mismatch: 0 "
 		"keys "
 		"passed, 1 expected" },
 	{ "BEGIN { @a[1] = count(); @a[\"x\"] = count(); }",
-		"[D_PROTO_ARG] line 1 column 29: @a[ ] key #1 is incompatible "
+		"[D_PROTO_ARG] line 1: @a[ ] key #1 is incompatible "
 		"with "
 		"prototype:\n\tprototype: int\n\t      key: string" },
 	{ "BEGIN { @ = lquantize(1, pid, 3); }", "[D_LQUANT_BASETYPE]" },
@@ -285,20 +281,20 @@ static const struct {
 		"[D_LLQUANT_MATCHNSTEPS]" },
 	/* formats */
 	{ "BEGIN { printf(execname); }",
-		"[D_PRINTF_ARG_FMT] line 1 column 16: printf( ) argument #1 is "
+		"[D_PRINTF_ARG_FMT] line 1: printf( ) argument #1 is "
 		"incompatible with prototype:\n\tprototype: string "
 		"constant\n\t "
 		"argument: string" },
 	{ "BEGIN { printf(\"\"); }", "[D_PRINTF_FMT_EMPTY]" },
 	{ "BEGIN { printf(\"%d %d\", 1); }",
-		"[D_PRINTF_ARG_PROTO] line 1 column 16: printf( ) prototype "
+		"[D_PRINTF_ARG_PROTO] line 1: printf( ) prototype "
 		"mismatch: conversion #2 (%d) is missing a corresponding value "
 		"argument" },
 	{ "BEGIN { printf(\"%d\", 1, 2); }",
-		"[D_PRINTF_ARG_EXTRA] line 1 column 25: printf( ) prototype "
+		"[D_PRINTF_ARG_EXTRA] line 1: printf( ) prototype "
 		"mismatch: only 1 arguments required by this format string" },
 	{ "BEGIN { printf(\"%d\", \"x\"); }",
-		"[D_PRINTF_ARG_TYPE] line 1 column 22: printf( ) argument #2 "
+		"[D_PRINTF_ARG_TYPE] line 1: printf( ) argument #2 "
 		"is "
 		"incompatible with conversion #1 prototype:\n\tconversion: "
 		"%d\n\t "
@@ -314,7 +310,7 @@ static const struct {
 	{ "BEGIN { printa(5); }", "[D_PRINTA_AGGARG]" },
 	{ "BEGIN { printa(\"%@d\", 5); }", "[D_PRINTA_AGGARG]" },
 	{ "BEGIN { printa(@a); @a = count(); }",
-		"[D_PRINTA_AGGBAD] line 1 column 16: undefined aggregation" },
+		"[D_PRINTA_AGGBAD] line 1: undefined aggregation" },
 	{ "BEGIN { @a[1] = count(); @b = count(); printa(@a, @b); }",
 		"[D_PRINTA_AGGKEY]" },
 	{ "BEGIN { @a = count(); printa(\"%d %@d\", @a); }",
@@ -325,7 +321,7 @@ static const struct {
 		"[D_PRINTF_ARG_TYPE]" },
 	/* declarations */
 	{ "int x; string x;",
-		"[D_DECL_IDRED] line 1 column 15: identifier redeclared: x\n\t "
+		"[D_DECL_IDRED] line 1: identifier redeclared: x\n\t "
 		"current: string\n\tprevious: int" },
 	{ "void x;", "[D_DECL_VOIDOBJ]" },
 	{ "this int a[int];", "[D_DECL_LOCASSC]" },
@@ -356,12 +352,12 @@ static const struct {
 	/* pragmas */
 	{ "#pragma D nosuch\nBEGIN", "[D_PRAGMA_INVAL]" },
 	{ "#pragma D option a b\nBEGIN", "[D_PRAGMA_MALFORM]" },
-	{ "#pragma D option bad=5\nBEGIN", "[D_PRAGMA_OPTSET] line 1 column 1: "
+	{ "#pragma D option bad=5\nBEGIN", "[D_PRAGMA_OPTSET] line 1: "
 					   "failed to set option 'bad' to "
 					   "'5': no" },
 	{ "#pragma D error \"x\"\nBEGIN", "[D_PRAGERR]" },
 	/* things that do not belong to the program */
-	{ "BEGIN { trace(args[0]); }", "[D_ARGS_IDX] line 1 column 15: index 0 "
+	{ "BEGIN { trace(args[0]); }", "[D_ARGS_IDX] line 1: index 0 "
 				       "is out of range for :::BEGIN args[ ]" },
 	{ "BEGIN { trace(args[-1]); }", "[D_ARGS_IDX]" },
 	{ "BEGIN { trace(args[pid]); }", "[D_ARGS_TYPE]" },
@@ -376,9 +372,8 @@ static const struct {
 	{ "int x; extern int x;", "[D_DECL_IDRED]" },
 	{ "extern int x; BEGIN { x = 1; }", "[D_OP_WRITE]" },
 	/* objects in memory */
-	{ "BEGIN { trace(*arg0); }", "[D_DEREF_NONPTR] line 1 column 15: " },
-	{ "BEGIN { trace(&pid); }",
-		"[D_ADDROF_VAR] line 1 column 15: cannot " },
+	{ "BEGIN { trace(*arg0); }", "[D_DEREF_NONPTR] line 1: " },
+	{ "BEGIN { trace(&pid); }", "[D_ADDROF_VAR] line 1: cannot " },
 	{ "BEGIN { x = 1; trace(&x); }", "[D_ADDROF_VAR]" },
 	{ "BEGIN { trace(*(void *)arg0); }", "[D_DEREF_VOID]" },
 	{ "BEGIN { trace(*(int (*)(void))arg0); }", "[D_DEREF_FUNC]" },
@@ -389,8 +384,7 @@ static const struct {
 	{ "struct s { int a; } v; BEGIN { trace(v->a); }", "[D_OP_PTR]" },
 	{ "struct s { int a; } *v; BEGIN { trace(v.a); }", "[D_OP_SOU]" },
 	{ "struct s { int a; } v; BEGIN { trace(v.b); }",
-		"[D_TYPE_MEMBER] line "
-		"1 column 40: b is not a member of struct s" },
+		"[D_TYPE_MEMBER] line 1: b is not a member of struct s" },
 	{ "BEGIN { trace(pid.a); }", "[D_OP_SOU]" },
 	{ "BEGIN { trace(pid[1]); }", "[D_IDENT_BADREF]" },
 	{ "BEGIN { trace((pid + 1)[1]); }", "[D_OP_PTR]" },

@@ -46,6 +46,16 @@ static inline void front_close(struct front *f)
 	arena_free(&f->dc.arena);
 }
 
+/* The column of a message's caret; 0 if it has none. */
+static inline unsigned front_column(const char *message)
+{
+	const char *caret = strrchr(message, '^'), *bol = caret;
+
+	while (bol && bol > message && bol[-1] != '\n')
+		bol--;
+	return caret ? caret - bol : 0;
+}
+
 /* Parse: put the tree to out, or the message if there is an error. */
 static inline bool front_parse(struct front *f, struct str *out)
 {

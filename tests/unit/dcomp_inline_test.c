@@ -363,7 +363,7 @@ static void test_folder(void)
 	lab_open(&l, o);
 	CHECK(!lab_compile(&l, "BEGIN"));
 	CHECK(strstr(l.message, "failed to compile library ") &&
-		strstr(l.message, "/d.d: [D_SYNTAX] line 2 column 4"));
+		strstr(l.message, "/d.d: [D_SYNTAX] line 2"));
 	lab_close(&l);
 	rm = xasprintf("rm -r %s", dir);
 	CHECK(system(rm) == 0);

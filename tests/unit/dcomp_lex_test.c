@@ -169,8 +169,9 @@ static void test_errors(void)
 		lex_all(&f, &out, false);
 		str_printf(&head,
 			"dtrace: failed to compile script f.d: "
-			"[%s] line %u column %u: ",
-			errors[i].tag, errors[i].line, errors[i].column);
+			"[%s] line %u: ",
+			errors[i].tag, errors[i].line);
+		CHECK(front_column(out.n ? out.s : "") == errors[i].column);
 		if (out.n > head.n)
 			out.s[head.n] = 0;
 		CHECK_STR(out.n ? out.s : "", head.s);

@@ -44,10 +44,9 @@ static void add_expectation(struct program *p, const char *line, int blanks)
 		return;
 	}
 	str_printf(&p->want,
-		"dtrace: failed to compile script %s: [%.*s] line %d column "
-		"%d: %s",
+		"dtrace: failed to compile script %s: [%.*s] line %d: %s",
 		p->name, (int)strcspn(p->name, "."), p->name, p->lines,
-		blanks + 1, message);
+		message);
 	str_printf(&p->place, "\n\t%s\t%.*s^\n", p->text.s + p->last, blanks,
 		line);
 }
