@@ -6,10 +6,7 @@
 #include "base/arena.h"
 #include "base/hash.h"
 #include "consumer/applets/lockstat.h"
-
-enum {
-	LOCKSTAT_BUCKETS = 64 /* bucket n: from 2^(n-1) ns on, 0: from 0 */
-};
+#include "consumer/applets/times.h"
 
 /* Where a lock is, by the slab allocator: `off' bytes into an object of this
  * cache. The cache is "page" for a lock in a struct page, and empty for one in
@@ -29,8 +26,8 @@ struct lockstat_row {
 	bool inner;	/* pc[0] is not a return address */
 	bool typed;	/* lock_name is the same for all locks of its type */
 	uint64_t when, count, time;
-	uint64_t holders; /* sum over all events; 0: one for each */
-	uint64_t *bucket; /* LOCKSTAT_BUCKETS of them, or NULL */
+	uint64_t holders;    /* sum over all events; 0: one for each */
+	struct times *times; /* NULL: not asked for */
 	/* those of the part with the greatest count */
 	const char *lock_name, *caller;
 	uint64_t most; /* that part's count */

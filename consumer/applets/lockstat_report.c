@@ -74,16 +74,6 @@ static uint64_t *row_number(struct lockstat_report *r, int event,
 	return number;
 }
 
-/* quantize() has 127 buckets; we need those from 0 on. */
-static void add_buckets(struct lockstat_report *r, struct lockstat_row *row,
-	const uint64_t *words)
-{
-	row->bucket =
-		arena_alloc(&r->arena, LOCKSTAT_BUCKETS * sizeof(*row->bucket));
-	for (int i = 0; i < LOCKSTAT_BUCKETS; i++)
-		row->bucket[i] += words[AGGR_QUANTIZE_ZERO + i];
-}
-
 static void add_value(struct lockstat_report *r, struct lockstat_row *row,
 	const struct aggr_desc *d, const uint64_t *words, bool holders)
 {
@@ -100,7 +90,7 @@ static void add_value(struct lockstat_report *r, struct lockstat_row *row,
 		row->time = words[1];
 		break;
 	default:
-		add_buckets(r, row, words);
+		row->times = times_of(&r->arena, words);
 	}
 	row->most = row->count;
 }
@@ -298,18 +288,13 @@ static void join(struct joined *j, const struct lockstat_row *from)
 		to->count = sum.count;
 		to->time = sum.time;
 		to->holders = sum.holders;
-		to->bucket = sum.bucket;
+		to->times = sum.times;
 	}
 	to->count += from->count;
 	to->time += from->time;
 	to->holders += from->holders;
-	if (!from->bucket)
-		return;
-	if (!to->bucket)
-		to->bucket = arena_alloc(
-			&j->r->arena, LOCKSTAT_BUCKETS * sizeof(*to->bucket));
-	for (int i = 0; i < LOCKSTAT_BUCKETS; i++)
-		to->bucket[i] += from->bucket[i];
+	if (from->times)
+		to->times = times_join(&j->r->arena, to->times, from->times);
 }
 
 /* -g: count the row for each function on its stack, once. */

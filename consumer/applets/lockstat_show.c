@@ -120,27 +120,19 @@ static void put_picture(struct str *out, const struct fmt_opts *o,
 {
 	bool stacks = r->flags->how == LOCKSTAT_STACKS;
 	uint32_t frames = stacks ? row->npc : 0, frame = 0;
-	int first = 0, last = LOCKSTAT_BUCKETS - 1;
+	int i, end;
 
-	if (row->bucket) {
-		while (first < last && !row->bucket[first])
-			first++;
-		while (last > first && !row->bucket[last])
-			last--;
-	} else {
-		first = last + 1;
-	}
+	times_range(row->times, &i, &end);
 	str_printf(out, "\n%10s ------ Time Distribution ------ %-9s %s",
 		"nsec", "count", stacks ? "Stack" : "");
 	applet_end_line(out);
-	for (; first <= last || frame < frames; first++, frame++) {
-		if (first <= last) {
-			/* bucket n begins at 2^(n-1) */
-			str_printf(out, "%10" PRIu64 " ",
-				first ? UINT64_C(1) << (first - 1) : 0);
-			applet_put_bar(
-				out, BAR, row->bucket[first], row->count);
-			str_printf(out, " %-9" PRIu64 " ", row->bucket[first]);
+	for (; i < end || frame < frames; i++, frame++) {
+		if (i < end) {
+			uint64_t n = row->times->bucket[i];
+
+			str_printf(out, "%10" PRIu64 " ", times_from(i));
+			applet_put_bar(out, BAR, n, row->count);
+			str_printf(out, " %-9" PRIu64 " ", n);
 		} else {
 			str_pad(out, ' ', 10 + 1 + 1 + BAR + 1 + 9 + 1);
 		}
@@ -159,9 +151,9 @@ static void put_parsable(struct str *out, const struct fmt_opts *o,
 		row->count, row->lock_name, row->caller, holders(row),
 		row->time);
 	for (int i = 0;
-		r->flags->how >= LOCKSTAT_HISTOGRAM && i < LOCKSTAT_BUCKETS;
-		i++)
-		str_printf(out, " %" PRIu64, row->bucket ? row->bucket[i] : 0);
+		r->flags->how >= LOCKSTAT_HISTOGRAM && i < TIMES_BUCKETS; i++)
+		str_printf(out, " %" PRIu64,
+			row->times ? row->times->bucket[i] : 0);
 	for (uint32_t i = 0; r->flags->how == LOCKSTAT_STACKS && i < row->npc;
 		i++) {
 		str_putc(out, ' ');

@@ -10,11 +10,11 @@
 #include "base/xalloc.h"
 #include "consumer/applets/applet.h"
 #include "consumer/applets/plockstat.h"
+#include "consumer/applets/times.h"
 #include "dvm/aggr.h"
 
 enum {
-	BAR = 24,
-	BUCKETS = 64 /* bucket n: from 2^(n-1) ns on, 0: from 0 */
+	BAR = 24
 };
 
 struct row {
@@ -24,7 +24,7 @@ struct row {
 	uint32_t npc; /* from the caller on, once skip_inner() has run */
 	bool returns; /* pc[0] is a return address */
 	uint64_t count, time;
-	uint64_t *bucket; /* BUCKETS of them, or NULL */
+	struct times *times; /* NULL: not asked for */
 	const char *lock, *caller;
 	const char *stack; /* names of the frames, a line each */
 };
@@ -96,7 +96,6 @@ static struct row *row_of(struct plockstat_report *r, int event,
 	return &r->row.v[*number - 1];
 }
 
-/* quantize() has 127 buckets; we need those from 0 on. */
 static void add_value(struct plockstat_report *r, struct row *row,
 	const struct aggr_desc *d, const uint64_t *words)
 {
@@ -105,9 +104,7 @@ static void add_value(struct plockstat_report *r, struct row *row,
 		row->time = words[1];
 		return;
 	}
-	row->bucket = arena_alloc(&r->arena, BUCKETS * sizeof(*row->bucket));
-	memcpy(row->bucket, words + AGGR_QUANTIZE_ZERO,
-		BUCKETS * sizeof(*row->bucket));
+	row->times = times_of(&r->arena, words);
 }
 
 static void on_agg(struct fmt_out *o, const struct fmt_agg *agg)
@@ -284,9 +281,8 @@ static void join(struct plockstat_report *r)
 		}
 		v[n - 1].count += v[i].count;
 		v[n - 1].time += v[i].time;
-		for (int b = 0; v[n - 1].bucket && v[i].bucket && b < BUCKETS;
-			b++)
-			v[n - 1].bucket[b] += v[i].bucket[b];
+		v[n - 1].times =
+			times_join(&r->arena, v[n - 1].times, v[i].times);
 	}
 	r->row.n = n;
 	qsort(v, n, sizeof(*v), by_heat);
@@ -304,23 +300,20 @@ static void put_row(struct str *out, const struct row *row)
 /* Put the histogram of times, and the stack beside it. */
 static void put_picture(struct str *out, const struct row *row)
 {
-	int first = 0, last = BUCKETS - 1;
 	const char *line = row->stack;
+	int i, end;
 	size_t n;
 
-	while (first < last && !row->bucket[first])
-		first++;
-	while (last > first && !row->bucket[last])
-		last--;
+	times_range(row->times, &i, &end);
 	str_printf(out, "\n%10s ---- Time Distribution --- %5s Stack\n", "nsec",
 		"count");
-	for (; first <= last || *line; first++) {
-		if (first <= last) {
-			str_printf(out, "%10" PRIu64 " ",
-				first ? UINT64_C(1) << (first - 1) : 0);
-			applet_put_bar(
-				out, BAR, row->bucket[first], row->count);
-			str_printf(out, "| %5" PRIu64 " ", row->bucket[first]);
+	for (; i < end || *line; i++) {
+		if (i < end) {
+			uint64_t count = row->times->bucket[i];
+
+			str_printf(out, "%10" PRIu64 " ", times_from(i));
+			applet_put_bar(out, BAR, count, row->count);
+			str_printf(out, "| %5" PRIu64 " ", count);
 		} else {
 			str_pad(out, ' ', 10 + 1 + 1 + BAR + 1 + 1 + 5 + 1);
 		}
@@ -353,7 +346,7 @@ static void put_event(struct str *out, const struct plockstat_flags *f,
 			applet_put_rule(out);
 		}
 		put_row(out, &row[i]);
-		if (f->stacks && row[i].bucket)
+		if (f->stacks && row[i].times)
 			put_picture(out, &row[i]);
 	}
 }
