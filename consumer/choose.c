@@ -8,6 +8,12 @@
 
 #include "consumer/session_impl.h"
 
+void close_engine(struct session *s)
+{
+	s->eng->ops->close(s->eng);
+	s->eng = NULL;
+}
+
 static int open_once(
 	struct session *s, const struct engine_ops *ops, struct diag *d)
 {
@@ -35,10 +41,8 @@ static int start_engine(struct session *s, const struct engine_ops *ops,
 		err = open_once(s, ops, d);
 	if (!err && attach)
 		err = ops->attach(s->eng, d);
-	if (err && s->eng) {
-		ops->close(s->eng);
-		s->eng = NULL;
-	}
+	if (err && s->eng)
+		close_engine(s);
 	ses_debug(s, "engine %s: %s", ops->name,
 		err	 ? d->text
 		: attach ? "attached"
@@ -52,7 +56,7 @@ int try_engine(
 	int err = start_engine(s, ops, true, why);
 
 	if (!err)
-		ops->close(s->eng);
+		close_engine(s);
 	return err;
 }
 
@@ -176,8 +180,7 @@ static int choose_part(struct session *s, bool attach)
 	err = choose_from(s, attach, &first, &second);
 	s->en.leave_out = NULL;
 	if (!err && !any_left(s)) {
-		s->eng->ops->close(s->eng);
-		s->eng = NULL;
+		close_engine(s);
 		err = -ENOTSUP;
 	}
 	free(s->without.is);
@@ -218,6 +221,6 @@ int open_engine(struct session *s)
 	int err = choose(s, false);
 
 	if (!err)
-		s->eng->ops->close(s->eng);
+		close_engine(s);
 	return err;
 }

@@ -94,15 +94,6 @@ static const char *on_no_types(void *arg, const struct dif_pdesc *pd)
 	return probes_no_types(ses_probes(arg), pd);
 }
 
-struct dc_probe ses_dc_probe(const struct probe *p)
-{
-	const struct provider *of = p->provider;
-	const struct dc_attr *attr = of->told_attr ? of->told_attr(p) : NULL;
-
-	return (struct dc_probe){ { p->prov, p->mod, p->func, p->name, 0, 0 },
-		attr ? attr : of->attr, of->told ? of->told(p) : NULL };
-}
-
 struct probe_call {
 	dc_probe_fn *fn;
 	void *arg;
@@ -111,7 +102,7 @@ struct probe_call {
 static void call_probe(void *arg, const struct probe *p)
 {
 	const struct probe_call *c = arg;
-	struct dc_probe probe = ses_dc_probe(p);
+	struct dc_probe probe = probe_told(p);
 
 	c->fn(c->arg, &probe);
 }
@@ -327,7 +318,7 @@ bool ses_found(const struct session *s, const char *function)
 	for (size_t i = 0; i < s->probes.list.n; i++) {
 		const struct probe *p = s->probes.list.v[i];
 
-		if (p->provider->place && !strcmp(p->func, function))
+		if (probe_is_user(p) && !strcmp(p->func, function))
 			return true;
 	}
 	return false;

@@ -40,11 +40,6 @@ static void outdent(struct flow_cpu *c)
 	c->leaving = false;
 }
 
-static const char *arrow(const char *own, const char *usual)
-{
-	return own ? own : usual;
-}
-
 struct fmt_flow flow_line(struct flow *f, int cpu, const struct rec *r,
 	const struct probe *p, bool more)
 {
@@ -61,12 +56,12 @@ struct fmt_flow flow_line(struct flow *f, int cpu, const struct rec *r,
 	line.indent = c->indent;
 	if (!again && is_named(p->name, "entry")) {
 		c->indent += LEVEL;
-		line.arrow = arrow(p->provider->entry_arrow, " -> ");
+		line.arrow = probe_entry_arrow(p);
 		line.named = false;
 	} else if (c->leaving && !more) {
 		outdent(c);
 		line.indent = c->indent;
-		line.arrow = arrow(p->provider->return_arrow, " <- ");
+		line.arrow = probe_return_arrow(p);
 		line.named = false;
 	}
 	return line;

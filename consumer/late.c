@@ -67,7 +67,7 @@ static void tell_differ(struct session *s, const struct probe *p)
 static bool is_settled(const struct late *l, const struct probe *p)
 {
 	const struct object *o;
-	pid_t pid = p->provider->place ? p->provider->place(p, &o) : 0;
+	pid_t pid = probe_process(p, &o);
 
 	return pid > 0 && !late_has_changed(l, pid);
 }

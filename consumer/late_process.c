@@ -407,7 +407,7 @@ static bool is_of(const struct session *s, uint32_t row, pid_t pid)
 	const struct probe *p = s->en.probe[row].probe;
 	const struct object *o;
 
-	return p->provider->place && p->provider->place(p, &o) == pid;
+	return probe_is_user(p) && probe_process(p, &o) == pid;
 }
 
 static void remove_gone(struct session *s, pid_t pid)

@@ -16,7 +16,7 @@ struct listing {
 static void describe(
 	struct session *s, const struct probe *p, struct dc_probe_info *info)
 {
-	struct dc_probe probe = ses_dc_probe(p);
+	struct dc_probe probe = probe_told(p);
 
 	dc_describe_probe(ses_compiler(s), &probe, info);
 }
@@ -38,7 +38,7 @@ static void note(void *arg, const struct probe *p)
 	struct listing *l = arg;
 
 	vec_push(&l->probe, p);
-	l->of_processes |= p->provider->process != NULL;
+	l->of_processes |= probe_is_user(p);
 }
 
 static uint64_t first_place(const struct usdt *u)

@@ -143,13 +143,13 @@ int try_engine(
 /* Open and attach the engine that option engine names, or the first one that
  * the host allows. Returns 0 with s->eng set, or -1 after the message. */
 int choose_engine(struct session *s);
+void close_engine(struct session *s);
 /* Open the engine in the same way, without attaching it, and close it again. */
 int open_engine(struct session *s);
 
 /* compile.c: the registry and the compiler, updated with the options as they
  * are now. */
 struct probes *ses_probes(struct session *s);
-struct dc_probe ses_dc_probe(const struct probe *p);
 struct dcomp *ses_compiler(struct session *s);
 void ses_load_probe(void *arg, const char *prov, const char *name);
 void ses_free_compiler(struct session *s);

@@ -152,7 +152,7 @@ int targets_enable_named(struct session *s)
 
 	for (uint32_t i = 0; i < s->en.nprobes; i++) {
 		const struct probe *p = s->en.probe[i].probe;
-		pid_t pid = p->provider->place ? p->provider->place(p, &o) : 0;
+		pid_t pid = probe_process(p, &o);
 
 		if (pid > 0 && !is_enabled(t, pid))
 			vec_push(&t->enabled,
@@ -245,7 +245,7 @@ static bool may_copy(const struct session *s, const struct target *t)
 		s->eng->ops->target /* it has breakpoints of its own */)
 		return false;
 	for (uint32_t i = 0; i < s->en.nprobes; i++)
-		if (s->en.probe[i].probe->provider->place)
+		if (probe_is_user(s->en.probe[i].probe))
 			return true;
 	return false;
 }

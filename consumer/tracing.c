@@ -432,7 +432,7 @@ int ses_run(struct session *s)
 	late_tell(s);
 	s->status = err ? 1 : s->status;
 	s->show.form->done(&s->show, s->status);
-	s->eng->ops->close(s->eng);
+	close_engine(s);
 	signals_release();
 	drops_free(&s->drops);
 	aggs_free(&s->aggs);

@@ -1,9 +1,101 @@
-/* provider.h - the list of providers, each in a file prov_<name>.c, and what
- * the files of the registry share. */
+/* provider.h - what a provider is, the list of providers, each in a file
+ * prov_<name>.c, and what the files of the registry share. */
 #ifndef PROBES_PROVIDER_H
 #define PROBES_PROVIDER_H
 
 #include "probes/probe.h"
+
+struct provider {
+	const char *name; /* as in descriptions, without globs */
+	bool no_func;	  /* its probes have no function part */
+	/* Whether, besides its own name, it owns probes under this name, one of
+	 * a class (pid123), or a glob that may match one. May be NULL. */
+	bool (*owns)(const char *prov);
+	/* The name parts of probes that always exist, for -l and globs, up to
+	 * NULL. These probes are created when a description matches the
+	 * provider's name and one of the names, so that programs pay for no
+	 * others. NULL: the names are not known in advance; then the probes are
+	 * created for a description whose name is empty or a glob, and
+	 * provide() is asked for any other. */
+	const char *const *names;
+	void (*create)(struct probes *ps); /* NULL: no probes always exist */
+	/* Create the probe that this description names, if the provider can
+	 * make it from its name, which is not a glob; otherwise do nothing.
+	 * Should decide quickly, since the description may leave the provider
+	 * open. May be NULL. */
+	void (*provide)(struct probes *ps, const struct dif_pdesc *pd);
+	/* Modules may have been loaded, with more of its probes: find them in
+	 * the next call of create() or provide(). NULL: it has no probes in
+	 * modules. */
+	void (*renew)(struct probes *ps);
+	/* Instead of all these: create every probe that the description may
+	 * match. May be NULL. */
+	void (*prepare)(struct probes *ps, const struct dif_pdesc *pd);
+	/* Return why there is no probe of that name, if this provider is the
+	 * one that refuses it; else NULL. The text is valid until the hook is
+	 * called again. May be NULL. */
+	const char *(*refuse)(
+		const struct probes *ps, const struct dif_pdesc *pd);
+	/* Return what its own description, which matches nothing, may have
+	 * meant, in the form of probes_near(), without creating probes. NULL:
+	 * the probes with similar names are looked for. */
+	const char *(*near)(struct probes *ps, const struct dif_pdesc *pd);
+	/* For a provider that may have very many probes: call fn with module
+	 * and name of each function that the description matches, without
+	 * creating probes; `ends' are the names of their probes, up to NULL.
+	 * May be NULL. */
+	void (*functions)(struct probes *ps, const struct dif_pdesc *pd,
+		void (*fn)(void *arg, const char *module, const char *name),
+		void *arg);
+	const char *const *ends;
+	/* Print the type of args[n], as D text, and its name, if any, into an
+	 * empty string. Returns the length of the type; 0: there are no more
+	 * arguments. NULL: its probes have none. */
+	size_t (*arg)(const struct probe *p, uint32_t n, struct str *out);
+	/* The same for args[n] whose types come from a program; false: there is
+	 * no such argument. no_types() prints why types are missing, if there
+	 * might be some. Both may be NULL. */
+	bool (*user_arg)(
+		const struct probe *p, uint32_t n, struct dc_user_arg *a);
+	void (*no_types)(const struct probe *p, struct str *out);
+	/* What the probed program itself says about the probe, valid as long as
+	 * the registry: the declaration of its arguments (dcomp/check/told.c),
+	 * and the stability of the parts of its description. The hooks, or
+	 * their results, are NULL if it says nothing. */
+	const char *(*told)(const struct probe *p);
+	const struct dc_attr *(*told_attr)(const struct probe *p);
+	/* Return the function for which this is another name, or NULL.
+	 * Descriptions with that other name match its probes, too, before
+	 * probes that really have the name. May be NULL. */
+	const char *(*other_name)(const char *func);
+	/* Whether the pattern means the probe's module although it does not
+	 * match its name. May be NULL. */
+	bool (*in_module)(const struct probe *p, const char *pattern);
+	/* The same for the function. */
+	bool (*in_func)(const struct probe *p, const char *pattern);
+	/* For providers of probes in processes: return the process that the
+	 * name means; PROBES_ALL: several; 0: none of its own. NULL: it has no
+	 * such probes. */
+	pid_t (*process)(const char *prov);
+	/* Create, in a registry that is never enabled, the probes that the
+	 * description would match in the module if the process had mapped it.
+	 * May be NULL. */
+	void (*ahead)(struct probes *ps, const struct dif_pdesc *pd, pid_t pid,
+		const struct module *m);
+	/* Whether the process has the provider that the description names, so
+	 * that its other parts are probably wrong. NULL: it cannot tell. */
+	bool (*known)(struct probes *ps, const struct dif_pdesc *pd);
+	/* Return the process of such a probe (0: all processes, present and
+	 * future) and set *o to the file that it is in. */
+	pid_t (*place)(const struct probe *p, const struct object **o);
+	/* Whether the probe's place is still there unchanged; NULL: whether its
+	 * file is. */
+	bool (*there)(struct probes *ps, const struct probe *p);
+	/* Stability of the parts of its probes' descriptions. */
+	struct dc_attr attr[NPARTS_ATTR];
+	/* Prefixes of flowindent at entry and return. NULL: "-> ", "<- " */
+	const char *entry_arrow, *return_arrow;
+};
 
 extern const struct provider prov_cpc;
 extern const struct provider prov_bound;
@@ -51,10 +143,6 @@ void probes_prepare_children(struct probes *ps, const struct provider *p,
 	const struct dif_pdesc *pd);
 const char *probes_other_prov(
 	struct probes *ps, const struct provider *p, const char *prov);
-/* Call fn for each process but our own; or, once all have been looked at, for
- * each that has changed. ps may be NULL. */
-void probes_each_process(
-	const struct probes *ps, void (*fn)(void *arg, pid_t pid), void *arg);
 void processes_free(struct probes *ps);
 struct process; /* proc/process.h */
 struct objects;

@@ -15,7 +15,7 @@
 #include "bpfgen/run/engine_impl.h"
 #include "probes/proc/maps.h"
 #include "probes/proc/unwind_table.h"
-#include "probes/provider.h"
+#include "probes/probe.h"
 
 enum {
 	SHARD_BYTES = 4 * UNWIND_SHARD,
@@ -165,9 +165,9 @@ void unwind_probed(struct bpf_engine *b, uint32_t first, uint32_t n)
 	for (uint32_t i = first; b->unwinding && i < first + n; i++) {
 		const struct probe *p = b->plan.en->probe[i].probe;
 
-		if (!p->provider || !p->provider->place)
+		if (!probe_is_user(p))
 			continue;
-		pid = p->provider->place(p, &o);
+		pid = probe_process(p, &o);
 		if (!pid && o && o != last)
 			vec_push(&f.file, o);
 		if (pid > 0 && pid != before)

@@ -1,7 +1,7 @@
 /* consumer_flow_test.c - arrows and indentation.
  * rows: O9 */
 #include "consumer/flow.h"
-#include "probes/probe.h"
+#include "probes/provider.h"
 #include "tests/unit/unit.h"
 
 static const struct provider plain,
