@@ -19,6 +19,8 @@ static char letter(unsigned char c)
 	return c < sizeof(letters) ? letters[c] : 0;
 }
 
+/* A NUL is \0 as in DTrace: it ends a text, so no digit of that can be taken
+ * for a part of the escape. */
 static void put_escape(struct str *out, unsigned char c)
 {
 	str_putc(out, '\\');
