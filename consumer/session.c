@@ -1,6 +1,7 @@
 /* session.c - opens and closes a session; its messages, settings and output. */
 #include "consumer/session_impl.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -152,9 +153,20 @@ void ses_process(struct session *s, const char *pid)
 	targets_add(&s->targets, pid, false);
 }
 
-int ses_start(struct session *s)
+bool ses_names_target(const char *text)
 {
-	return targets_start(s);
+	const char *at = strchr(text, '$');
+
+	for (; at; at = strchr(at + 1, '$'))
+		if (at > text && isalnum((unsigned char)at[-1]) &&
+			!strncmp(at, "$target", strlen("$target")))
+			return true;
+	return false;
+}
+
+int ses_start(struct session *s, bool probed)
+{
+	return targets_start(s, probed);
 }
 
 void ses_lists(struct session *s)

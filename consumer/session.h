@@ -62,9 +62,13 @@ void ses_dump(struct session *s, const char *path);
  * session. */
 void ses_command(struct session *s, const char *command);
 void ses_process(struct session *s, const char *pid);
+/* True if a source has providers with the number of the target in their
+ * names. */
+bool ses_names_target(const char *text);
 /* Start the commands, which are held, and grab the processes. Call this before
- * the first source is compiled. Returns 0, or -1 after the message. */
-int ses_start(struct session *s);
+ * the first source is compiled. probed: sources are likely to name probes of
+ * these processes. Returns 0, or -1 after the message. */
+int ses_start(struct session *s, bool probed);
 /* Compile one source into the session; `label' is its name in `matched N
  * probes'. Both must outlive the session. Returns 0, or -1 after the
  * message. */

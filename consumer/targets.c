@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/host/ahead.h"
 #include "base/signame.h"
 #include "base/worker.h"
 #include "consumer/command.h"
@@ -88,12 +89,15 @@ static int start_tracer(struct session *s)
 	return -1;
 }
 
-int targets_start(struct session *s)
+int targets_start(struct session *s, bool probed)
 {
 	struct targets *t = &s->targets;
 
 	if (!t->v.n)
 		return 0;
+	ahead_events();
+	if (probed && ses_opt(s, OPT_ENGINE) != ENGINE_PTRACE)
+		ahead_uprobes();
 	if (start_tracer(s))
 		return -1;
 	for (size_t i = 0; i < t->v.n; i++) {
@@ -325,6 +329,7 @@ void targets_close(struct targets *t)
 		forget_handle(x);
 	}
 	worker_free(t->tracer);
+	ahead_end();
 	vec_free(&t->v);
 	vec_free(&t->enabled);
 }

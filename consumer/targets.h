@@ -36,9 +36,9 @@ struct targets {
 
 /* Add a target; the text must outlive the session. */
 void targets_add(struct targets *t, const char *text, bool command);
-/* Start the commands and grab the processes. Returns 0, or -1 after the
- * message. */
-int targets_start(struct session *s);
+/* Start the commands and grab the processes; probed: see ses_start(). Returns
+ * 0, or -1 after the message. */
+int targets_start(struct session *s, bool probed);
 /* Fill in the targets of the enabling. */
 void targets_enable(struct session *s);
 /* Add the processes that probes name, for an engine that sees only processes

@@ -7,30 +7,13 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
-#include <linux/mount.h>
+#include "base/host/detached.h"
 
 static int open_dir(int at, const char *name)
 {
 	return openat(at, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-}
-
-/* Mount tracefs detached; returns its root, and the mount goes when that is
- * closed. */
-static int mount_it(void)
-{
-	int fs = syscall(SYS_fsopen, "tracefs", FSOPEN_CLOEXEC), root = -1;
-	int err = errno;
-
-	if (fs < 0)
-		return -err;
-	if (!syscall(SYS_fsconfig, fs, FSCONFIG_CMD_CREATE, NULL, NULL, 0))
-		root = syscall(SYS_fsmount, fs, FSMOUNT_CLOEXEC, 0);
-	err = errno;
-	close(fs);
-	return root < 0 ? -err : root;
 }
 
 int tracefs_events(void)
@@ -42,7 +25,7 @@ int tracefs_events(void)
 		events = open_dir(AT_FDCWD, "/sys/kernel/debug/tracing/events");
 	if (events >= 0)
 		return events;
-	root = mount_it();
+	root = detached_mount("tracefs");
 	if (root < 0)
 		return root;
 	events = open_dir(root, "events");
@@ -65,7 +48,7 @@ FILE *tracefs_open(const char *path)
 		fd = openat(root, path, O_RDONLY | O_CLOEXEC);
 		close(root);
 	}
-	if (fd < 0 && (root = mount_it()) >= 0) {
+	if (fd < 0 && (root = detached_mount("tracefs")) >= 0) {
 		fd = openat(root, path, O_RDONLY | O_CLOEXEC);
 		close(root);
 	}

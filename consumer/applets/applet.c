@@ -154,8 +154,8 @@ int applet_run(struct applet *a, const char *program,
 	int status;
 
 	ses_show_as(a->s, form, shown);
-	if (ses_start(a->s) || ses_compile(a->s, &src, a->name) ||
-		ses_compiled(a->s))
+	if (ses_start(a->s, ses_names_target(program)) ||
+		ses_compile(a->s, &src, a->name) || ses_compiled(a->s))
 		return E_ERROR;
 	status = ses_run(a->s);
 	ses_failures(a->s);

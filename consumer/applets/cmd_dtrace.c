@@ -164,6 +164,18 @@ static int build_probes(struct cmdline *c)
 	return status;
 }
 
+/* A guess, since scripts have not been read yet. */
+static bool may_probe_target(const struct cmdline *c)
+{
+	if (c->list || c->compile_only)
+		return false;
+	for (size_t i = 0; i < c->source.n; i++)
+		if (is_script(&c->source.v[i]) ||
+			ses_names_target(c->source.v[i].arg))
+			return true;
+	return false;
+}
+
 static int compile_and_run(struct cmdline *c)
 {
 	if (c->output && ses_output(c->s, c->output))
@@ -173,7 +185,8 @@ static int compile_and_run(struct cmdline *c)
 		ses_lists(c->s);
 	if (c->verbose)
 		ses_verbose(c->s);
-	if (ses_start(c->s) || compile_all(c) || ses_compiled(c->s))
+	if (ses_start(c->s, may_probe_target(c)) || compile_all(c) ||
+		ses_compiled(c->s))
 		return E_ERROR;
 	ses_disassemble(c->s);
 	if (c->list)

@@ -36,7 +36,7 @@ static inline int traced_session(const struct traced *t, const char *out)
 		ses_option(s, t->option, NULL);
 	ses_output(s, out);
 	ses_command(s, t->command);
-	status = ses_start(s);
+	status = ses_start(s, true);
 	if (!status)
 		status = ses_compile(s, &src, "");
 	if (!status)

@@ -1,0 +1,144 @@
+/* ahead.c - see ahead.h. What the kernel does for the first of them: it has all
+ * CPUs look for events when they switch threads, and it lets uprobes in where
+ * processes fork. Both need a grace period of RCU, and share one if they begin
+ * together. */
+#include "base/host/ahead.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <linux/perf_event.h>
+
+#include "base/host/bpf.h"
+#include "base/host/detached.h"
+
+enum {
+	KEPT = 200000 /* us for which the uprobe stays, unless we end */
+};
+
+/* A thread of its own, which must not handle signals. */
+static bool begin(void *(*fn)(void *))
+{
+	sigset_t all, before;
+	pthread_t thread;
+	bool begun;
+
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, &before);
+	begun = !pthread_create(&thread, NULL, fn, NULL);
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	if (begun)
+		pthread_detach(thread);
+	return begun;
+}
+
+static void *open_event(void *arg)
+{
+	struct perf_event_attr attr = { .type = PERF_TYPE_SOFTWARE,
+		.size = sizeof(attr),
+		.config = PERF_COUNT_SW_DUMMY,
+		.exclude_kernel = 1,
+		.exclude_hv = 1 };
+	int fd = syscall(
+		SYS_perf_event_open, &attr, 0, -1, -1, PERF_FLAG_FD_CLOEXEC);
+
+	if (fd >= 0)
+		close(fd);
+	return arg;
+}
+
+void ahead_events(void)
+{
+	begin(open_event);
+}
+
+/* What keeps the uprobe; -1: nothing, or it has been taken to be closed. */
+static int kept = -1;
+
+static void drop(void)
+{
+	int fd = __atomic_exchange_n(&kept, -1, __ATOMIC_ACQ_REL);
+
+	if (fd >= 0)
+		close(fd);
+}
+
+/* Closing a link takes long. But if a BPF file system has it, and goes, the
+ * kernel removes the link some time later, and nobody waits. Returns the file
+ * system, or the link where that is not possible. */
+static int put_away(int link)
+{
+	int root = detached_mount("bpf");
+	LIBBPF_OPTS(bpf_obj_pin_opts, opts, .file_flags = BPF_F_PATH_FD,
+		.path_fd = root);
+
+	if (root < 0)
+		return link;
+	if (bpf_obj_pin_opts(link, "link", &opts)) {
+		close(root);
+		return link;
+	}
+	close(link);
+	return root;
+}
+
+static int prog = -1, file = -1;
+
+static void close_both(void)
+{
+	if (prog >= 0)
+		close(prog);
+	if (file >= 0)
+		close(file);
+}
+
+static void *link_uprobe(void *arg)
+{
+	unsigned long off = 0;
+	char path[32];
+	LIBBPF_OPTS(bpf_link_create_opts, opts,
+		.uprobe_multi = { .path = path, .offsets = &off, .cnt = 1 });
+	int link;
+
+	snprintf(path, sizeof(path), "/proc/self/fd/%d", file);
+	link = host_link_uprobes(prog, BPF_TRACE_UPROBE_MULTI, &opts);
+	close_both();
+	if (link < 0)
+		return arg;
+	__atomic_store_n(&kept, put_away(link), __ATOMIC_RELEASE);
+	usleep(KEPT);
+	drop();
+	return arg;
+}
+
+void ahead_uprobes(void)
+{
+	static const struct bpf_insn insn[] = {
+		{ .code = BPF_ALU64 | BPF_MOV | BPF_K },
+		{ .code = BPF_JMP | BPF_EXIT },
+	};
+	static bool done;
+	LIBBPF_OPTS(bpf_prog_load_opts, opts,
+		.expected_attach_type = BPF_TRACE_UPROBE_MULTI);
+
+	if (done)
+		return;
+	done = true;
+	prog = host_prog(BPF_PROG_TYPE_KPROBE, "ahead", insn,
+		sizeof(insn) / sizeof(*insn), &opts);
+	if (prog >= 0)
+		file = memfd_create("ahead", MFD_CLOEXEC);
+	if (file < 0 || ftruncate(file, getpagesize()) || !begin(link_uprobe))
+		close_both();
+}
+
+void ahead_end(void)
+{
+	drop();
+}
