@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "base/host/features.h"
+#include "base/sort.h"
 #include "bpfgen/kind/user_impl.h"
 #include "probes/proc/object.h"
 #include "probes/usdt.h"
@@ -232,8 +233,7 @@ static int attach_in_bulk(struct bpf_engine *b, const struct program *p,
 {
 	int r = 0;
 
-	if (n)
-		qsort(v, n, sizeof(*v), by_file);
+	sort_stable(v, n, sizeof(*v), by_file);
 	for (size_t i = 0; i < n && !r;)
 		r = attach_file(b, p, v, i, n, &i);
 	return r;

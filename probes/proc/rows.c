@@ -78,7 +78,8 @@ bool rows_read(struct rows *r, struct elf *e)
 		add(r, fde.end, 0);
 	}
 	hash_free(&r->number);
-	qsort(r->v.v, r->v.n, sizeof(*r->v.v), by_number);
+	if (r->v.n)
+		qsort(r->v.v, r->v.n, sizeof(*r->v.v), by_number);
 	drop_needless(r);
 	return r->v.n;
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/few.h"
+#include "base/sort.h"
 #include "base/vec.h"
 #include "probes/proc/eh_frame.h"
 #include "probes/proc/gotab.h"
@@ -322,13 +323,14 @@ static void nest(struct symbols *s)
 	}
 }
 
+/* Sort, if symbols have been added. */
 static void sort(struct symbols *s)
 {
 	uint32_t end;
 
-	if (!s->v.n)
+	if (s->sorted == s->v.n)
 		return;
-	qsort(s->v.v, s->v.n, sizeof(*s->v.v), by_addr);
+	sort_stable(s->v.v, s->v.n, sizeof(*s->v.v), by_addr);
 	for (uint32_t i = 0; i < s->v.n; i = end) {
 		end = group_end(s, i);
 		if (end - i > 1)

@@ -1,6 +1,6 @@
-/* base_test.c - arena, vector, hash, string builder, diagnostics, words,
- * similar names, signal names, CPUs, the stack, a worker thread, conditions,
- * control groups. */
+/* base_test.c - arena, vector, sorting, hash, string builder, diagnostics,
+ * words, similar names, signal names, CPUs, the stack, a worker thread,
+ * conditions, control groups. */
 #include <errno.h>
 #include <sched.h>
 #include <signal.h>
@@ -22,12 +22,44 @@
 #include "base/rate.h"
 #include "base/procfile.h"
 #include "base/signame.h"
+#include "base/sort.h"
 #include "base/stack.h"
 #include "base/str.h"
 #include "base/vec.h"
 #include "base/words.h"
 #include "base/worker.h"
 #include "tests/unit/unit.h"
+
+struct pair {
+	int key, at;
+};
+
+static int by_key(const void *x, const void *y)
+{
+	const struct pair *a = x, *b = y;
+
+	return (a->key > b->key) - (a->key < b->key);
+}
+
+/* Sort n elements with few keys, and check that equal ones stay in order. */
+static bool sorts(int n)
+{
+	struct pair v[1000];
+
+	for (int i = 0; i < n; i++)
+		v[i] = (struct pair){ i * 7919 % 100, i };
+	sort_stable(v, n, sizeof(*v), by_key);
+	for (int i = 1; i < n; i++)
+		if (v[i].key < v[i - 1].key ||
+			(v[i].key == v[i - 1].key && v[i].at < v[i - 1].at))
+			return false;
+	return true;
+}
+
+static void test_sort(void)
+{
+	CHECK(sorts(0) && sorts(1) && sorts(2) && sorts(3) && sorts(1000));
+}
 
 static int all_zero(const char *p, size_t n)
 {
@@ -582,6 +614,7 @@ static void test_cgroup(void)
 int main(void)
 {
 	test_cgroup();
+	test_sort();
 	test_set();
 	test_arena();
 	test_rate();

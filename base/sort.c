@@ -1,0 +1,53 @@
+/* sort.c - see sort.h. */
+#include "base/sort.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xalloc.h"
+
+struct sorting {
+	size_t size;
+	int (*compare)(const void *, const void *);
+	char *left; /* room for a half */
+};
+
+/* Merge the sorted halves, the first of which ends at `right'. */
+static void merge(const struct sorting *s, char *v, char *right, char *end)
+{
+	char *left = s->left, *rest = left + (right - v);
+
+	memcpy(left, v, right - v);
+	while (left < rest && right < end) {
+		char **next = s->compare(left, right) <= 0 ? &left : &right;
+
+		memcpy(v, *next, s->size);
+		*next += s->size;
+		v += s->size;
+	}
+	memcpy(v, left, rest - left);
+}
+
+static void sort(const struct sorting *s, char *v, size_t n)
+{
+	char *right = v + n / 2 * s->size;
+
+	if (n < 2)
+		return;
+	sort(s, v, n / 2);
+	sort(s, right, n - n / 2);
+	if (s->compare(right - s->size, right) > 0)
+		merge(s, v, right, v + n * s->size);
+}
+
+void sort_stable(void *v, size_t n, size_t size,
+	int (*compare)(const void *, const void *))
+{
+	struct sorting s = { size, compare, NULL };
+
+	if (n < 2)
+		return;
+	s.left = xcalloc(n / 2, size);
+	sort(&s, v, n);
+	free(s.left);
+}
