@@ -16,7 +16,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "probes/isa/isa.h"
 #include "probes/proc/process.h"
@@ -112,10 +111,10 @@ struct search {
 static bool is_nop(const struct object *o, uint64_t off)
 {
 	uint8_t code[ISA_MAX_LEN];
-	ssize_t n = pread(o->fd, code, sizeof(code), off);
+	size_t n = object_read(o, off, code, sizeof(code));
 	struct isa_insn in;
 
-	return n > 0 && isa_decode(&in, code, n) && isa_is_nop(&in);
+	return n && isa_decode(&in, code, n) && isa_is_nop(&in);
 }
 
 /* Note where the object asks whether the probe is wanted. */

@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/host/yama.h"
 #include "base/procfile.h"
@@ -38,12 +37,12 @@ void site_entry(const struct site *s, struct site *at)
 {
 	static const char endbr[ENDBR] = "\xf3\x0f\x1e\xfa";
 	uint8_t code[ENDBR + ISA_MAX_LEN];
-	ssize_t n = pread(s->object->fd, code, sizeof(code), s->off);
+	size_t n = object_read(s->object, s->off, code, sizeof(code));
 	int skip = n > ENDBR && !memcmp(code, endbr, ENDBR) ? ENDBR : 0;
 
 	*at = *s;
 	at->off += skip;
-	judge(at, code + skip, n > 0 ? n - skip : 0);
+	judge(at, code + skip, n - skip);
 }
 
 struct reading {
@@ -58,7 +57,7 @@ static bool read_bytes(void *arg, uint64_t addr, void *to, size_t n)
 
 	return object_off(r->o, addr, &off) &&
 	       object_off(r->o, addr + n - 1, &end) && end - off == n - 1 &&
-	       pread(r->o->fd, to, n, off) == (ssize_t)n;
+	       object_read(r->o, off, to, n) == n;
 }
 
 static enum body_place place(
@@ -109,11 +108,11 @@ static bool leaves_room(struct object *o, uint64_t addr)
 bool user_has_room(struct object *o, uint64_t off)
 {
 	uint8_t code[ISA_MAX_LEN];
-	ssize_t n = pread(o->fd, code, sizeof(code), off);
+	size_t n = object_read(o, off, code, sizeof(code));
 	struct isa_insn in;
 	uint64_t addr;
 
-	if (n <= 0 || !isa_decode(&in, code, n) || !body_is_filled(&in))
+	if (!n || !isa_decode(&in, code, n) || !body_is_filled(&in))
 		return true;
 	return object_addr(o, off, true, &addr) && leaves_room(o, addr);
 }

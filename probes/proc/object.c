@@ -98,8 +98,16 @@ static int open_mapped(pid_t pid, const struct mapping *m)
 	return fd < 0 ? open_path(m->path, m) : fd;
 }
 
+/* What was last read by object_read(). */
+struct object_piece {
+	uint64_t off;
+	size_t n;
+	char bytes[4096];
+};
+
 static void free_object(struct object *o)
 {
+	free(o->piece);
 	if (o->symbols)
 		symbols_free(o->symbols);
 	variables_free(o->variables);
@@ -162,6 +170,7 @@ static struct object *make(int fd, const char *path)
 	o->path = xstrdup(path);
 	o->debug.fd = o->shared.fd = -1;
 	o->fd = fd;
+	o->piece = xcalloc(1, sizeof(*o->piece));
 	o->dev = st.st_dev;
 	o->ino = st.st_ino;
 	o->written = st.st_mtim;
@@ -324,6 +333,29 @@ const struct rows *object_rows(struct object *o)
 		rows_read(o->rows, o->elf);
 	}
 	return o->rows;
+}
+
+static size_t read_at(const struct object *o, uint64_t off, void *to, size_t n)
+{
+	ssize_t r = pread(o->fd, to, n, off);
+
+	return r > 0 ? r : 0;
+}
+
+size_t object_read(const struct object *o, uint64_t off, void *to, size_t n)
+{
+	struct object_piece *p = o->piece;
+
+	if (n > sizeof(p->bytes))
+		return read_at(o, off, to, n);
+	if (off < p->off || off - p->off > p->n || n > p->n - (off - p->off)) {
+		p->n = read_at(o, off, p->bytes, sizeof(p->bytes));
+		p->off = off;
+	}
+	off -= p->off;
+	n = n < p->n - off ? n : p->n - off;
+	memcpy(to, p->bytes + off, n);
+	return n;
 }
 
 bool object_has_data(const struct object *o, uint64_t addr)

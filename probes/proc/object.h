@@ -50,6 +50,7 @@ struct object {
 	struct notes *notes;	     /* likewise */
 	struct told *told;
 	bool noted; /* `notes' and `told' have been read */
+	struct object_piece *piece;
 };
 
 struct objects {
@@ -93,6 +94,9 @@ void object_why_no_types(struct object *o, struct str *out);
 const struct notes *object_notes(struct object *o);
 /* Return what the file says in addition about these probes; NULL: nothing. */
 const struct told *object_told(struct object *o);
+/* Read bytes of the file, cheaply if their neighbours were read before. Returns
+ * how many there are. */
+size_t object_read(const struct object *o, uint64_t off, void *to, size_t n);
 /* Get the address of this byte of the file, where it is mapped for execution
  * or, with exec false, otherwise; returns false if it is not loaded.
  * object_off(): the reverse. */
