@@ -1,6 +1,7 @@
 /* btf.c - reading BTF; see btf.h. */
 #include "base/host/btf.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -14,7 +15,8 @@
 
 enum {
 	LARGEST = 1 << 30, /* largest file accepted, in bytes */
-	CHAIN = 64	   /* longest chain of typedefs and qualifiers */
+	CHAIN = 64,	   /* longest chain of typedefs and qualifiers */
+	LETTERS = 4	   /* that tell most names apart */
 };
 
 /* The size of a record: a fixed part, and one for each of its vlen elements. 0:
@@ -150,39 +152,64 @@ static uint32_t member_offset(
 	return 0;
 }
 
-static void match(struct kbtf_wanted *w, const struct kbtf *file,
+static void found(struct kbtf_wanted *w, const struct kbtf *file,
 	const struct btf_type *t, uint32_t id)
 {
-	if (kbtf_kind(t) != w->kind ||
-		strcmp(file->strs + t->name_off, w->name) != 0)
+	if (strcmp(file->strs + t->name_off, w->name) != 0)
 		return;
 	w->id = id;
 	if (w->member)
 		w->off = member_offset(file, t, w->member);
 }
 
+/* Sets of wanted types, a bit each. Most names differ from all of them in one
+ * of the first letters. */
+struct filter {
+	uint32_t of_kind[NR_BTF_KINDS];
+	uint32_t with[LETTERS][256]; /* this letter at this place */
+};
+
+static void filter_make(
+	struct filter *f, const struct kbtf_wanted *w, uint32_t n)
+{
+	assert(n <= 32);
+	for (uint32_t i = 0; i < n; i++) {
+		f->of_kind[w[i].kind] |= 1U << i;
+		for (int k = 0; k < LETTERS && w[i].name[k]; k++)
+			f->with[k][(uint8_t)w[i].name[k]] |= 1U << i;
+	}
+}
+
+/* Return those that the type may be. */
+static uint32_t filter_types(const struct filter *f, const struct kbtf *file,
+	const struct btf_type *t)
+{
+	uint32_t may = f->of_kind[kbtf_kind(t)];
+	const char *name = file->strs + t->name_off;
+
+	if (!may || t->name_off >= file->nstrs)
+		return 0;
+	for (int k = 0; k < LETTERS && may && name[k]; k++)
+		may &= f->with[k][(uint8_t)name[k]];
+	return may;
+}
+
 void kbtf_scan(const struct kbtf *b, struct kbtf_wanted *w, uint32_t n)
 {
 	struct kbtf file = { 0 };
-	uint32_t at = 0, kinds = 0, left;
-	bool begins[256] = { false }; /* by first letter: most need no more */
+	struct filter f = { 0 };
+	uint32_t at = 0, left, may;
 	int64_t size;
 
 	if (find_sections(&file, b->data, b->size, &left))
 		return;
-	for (uint32_t i = 0; i < n; i++) {
-		kinds |= 1U << w[i].kind;
-		begins[(uint8_t)*w[i].name] = true;
-	}
+	filter_make(&f, w, n);
 	for (uint32_t id = 1; (size = record_size(file.types + at, left)) > 0;
 		id++, at += size, left -= size) {
 		const struct btf_type *t = (const void *)(file.types + at);
 
-		if (!(kinds >> kbtf_kind(t) & 1) || t->name_off >= file.nstrs ||
-			!begins[(uint8_t)file.strs[t->name_off]])
-			continue;
-		for (uint32_t i = 0; i < n; i++)
-			match(&w[i], &file, t, id);
+		for (may = filter_types(&f, &file, t); may; may &= may - 1)
+			found(&w[__builtin_ctz(may)], &file, t, id);
 	}
 }
 

@@ -72,7 +72,7 @@ struct kbtf_wanted {
 	uint32_t id;	    /* 0: not found */
 	uint32_t off;	    /* of the member, in bytes; 0 also: there is none */
 };
-/* Find these types in what kbtf_load() has loaded. */
+/* Find these types, at most 32, in what kbtf_load() has loaded. */
 void kbtf_scan(const struct kbtf *b, struct kbtf_wanted *w, uint32_t n);
 
 /* Return a type of b or its base, or NULL. What follows the struct, such as its
