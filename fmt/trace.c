@@ -23,15 +23,12 @@ static size_t int_width(uint32_t size)
 	}
 }
 
-static void put_int(
-	struct str *out, const struct fmt_opts *o, const struct fmt_val *v)
+static void put_int(struct str *out, const struct fmt_opts *o, uint64_t value,
+	bool is_signed, uint32_t size)
 {
-	const struct field *f = v->field;
-	size_t width = o->quiet ? 0 : int_width(f->size);
-
 	if (!o->quiet)
 		str_putc(out, ' ');
-	fmt_decimal(out, fmt_int(v), f->is_signed, width);
+	fmt_decimal(out, value, is_signed, o->quiet ? 0 : int_width(size));
 }
 
 static void put_text(struct str *out, const struct fmt_opts *o, const char *s,
@@ -78,12 +75,23 @@ static bool looks_like_text(const char *s, size_t n, size_t size)
 	return n > 0 && is_text(s, n, n == size);
 }
 
+static bool is_int_size(size_t size)
+{
+	return size == 1 || size == 2 || size == 4 || size == 8;
+}
+
+/* Put a structure or an array. As in DTrace, one that has an integer's size is
+ * shown as an integer, whatever is in it. */
 static void put_bytes(struct str *out, const struct fmt_opts *o,
 	const struct fmt_val *v, size_t strwidth)
 {
 	size_t size = v->field->size, n = strnlen(v->bytes, size);
 
-	if (!o->rawbytes && looks_like_text(v->bytes, n, size))
+	if (is_int_size(size))
+		put_int(out, o,
+			fmt_extend(fmt_load(v->bytes, size), 8 * size, true),
+			true, size);
+	else if (!o->rawbytes && looks_like_text(v->bytes, n, size))
 		put_text(out, o, v->bytes, n, strwidth);
 	else
 		fmt_dump(out, v->bytes, size);
@@ -136,7 +144,8 @@ void fmt_value(struct str *out, const struct fmt_opts *o,
 {
 	switch (v->field->kind) {
 	case FIELD_INT:
-		put_int(out, o, v);
+		put_int(out, o, fmt_int(v), v->field->is_signed,
+			v->field->size);
 		break;
 	case FIELD_STR:
 	case FIELD_SID:

@@ -6,6 +6,7 @@ struct n {
 	char after;
 };
 struct n x;
+char five[5];
 string s;
 BEGIN
 {
@@ -24,6 +25,7 @@ BEGIN
 	@[x.full] = count();
 	@["abcd"] = count();
 	@b[stringof(x.full)] = sum(2);
-	trace(x.full);
+	five[0] = 'z';
+	trace(five);
 	exit(0);
 }
