@@ -254,6 +254,12 @@ uint64_t ft_home_next(const struct ft_engine *e, uint64_t until);
 /* self.c: prepare a firing in dtrace's own process. */
 void ft_self_firing(struct vm_firing *f, uint32_t probe, int ncpus);
 uint64_t ft_now(void); /* ns, CLOCK_MONOTONIC */
+/* Return the wait(2) status of a thread that was stopped by the signal. */
+static inline int ft_stop_status(int sig)
+{
+	return sig << 8 | 0x7f;
+}
+
 /* bvars.c: built-in variables of a traced thread, and of dtrace's own. */
 enum dif_fault ft_traced_bvar(const struct vm_firing *f, enum dif_bvar v,
 	uint64_t *value, char comm[DIF_COMM]);

@@ -13,7 +13,7 @@
 #include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
 
-static bool is_open(pid_t tid)
+static bool may_open(pid_t tid)
 {
 	int fd = procfile_open(tid, "mem", O_RDWR);
 
@@ -22,34 +22,35 @@ static bool is_open(pid_t tid)
 	return fd >= 0;
 }
 
-static bool set_dumpable(
-	const struct ft_space *s, struct ft_thread *t, bool is, int *status)
+/* Have the thread call prctl(2); returns whether that returned 0. */
+static bool call_prctl(const struct ft_space *s, struct ft_thread *t,
+	uint64_t option, uint64_t arg, int *status)
 {
 	return !ft_inject(
-		s, t, SYS_prctl, (uint64_t[6]){ PR_SET_DUMPABLE, is }, status);
+		s, t, SYS_prctl, (uint64_t[6]){ option, arg }, status);
 }
 
-/* It cannot be told from its parent's memory what is in its own, but they look
- * the same. */
+/* The child's memory cannot be read yet. What its parent's space says of traps
+ * and slots holds for it, too, since it is a copy. */
 const struct ft_space *ft_unhide(struct ft_engine *e, struct ft_thread *t)
 {
 	const struct ft_space *s = ft_space_of(e, procfile_id(t->tid, "PPid:"));
-	int status = SIGTRAP << 8 | 0x7f;
+	int status = ft_stop_status(SIGTRAP);
 
-	if (!s || is_open(t->tid) || ft_filters_calls(t->tid))
+	if (!s || may_open(t->tid) || ft_filters_calls(t->tid))
 		return NULL;
 	ft_space_lead_out(s, t);
-	if (ft_inject(s, t, SYS_prctl, (uint64_t[6]){ PR_GET_DUMPABLE },
-		    &status) ||
-		!WIFSTOPPED(status) || !set_dumpable(s, t, true, &status))
+	if (!call_prctl(s, t, PR_GET_DUMPABLE, 0, &status) ||
+		!WIFSTOPPED(status) ||
+		!call_prctl(s, t, PR_SET_DUMPABLE, 1, &status))
 		return NULL;
 	return s;
 }
 
 void ft_hide(const struct ft_space *s, struct ft_thread *t)
 {
-	int status = SIGTRAP << 8 | 0x7f;
+	int status = ft_stop_status(SIGTRAP);
 
 	if (s)
-		set_dumpable(s, t, false, &status);
+		call_prctl(s, t, PR_SET_DUMPABLE, 0, &status);
 }

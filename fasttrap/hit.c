@@ -94,7 +94,7 @@ static void on_hit(struct ft_engine *e, struct ft_thread *t,
 	const struct ft_trap *trap, struct user_regs_struct *r)
 {
 	bool again = t->fired == trap->addr && t->fired_sp == r->rsp;
-	int status = SIGTRAP << 8 | 0x7f;
+	int status = ft_stop_status(SIGTRAP);
 
 	t->hit = true;
 	if (r->rsp >= t->fired_sp) /* a handler runs below it, and returns */

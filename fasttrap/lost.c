@@ -5,14 +5,14 @@
  * gives it up if there is other code now. */
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/page.h"
 #include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
 #include "probes/proc/object.h"
 
 enum {
-	INTERVAL = 1000000000, /* ns between two looks, or longer, so that */
-	SHARE = 1000	       /* they take this part of the time at most */
+	SHARE = 1000 /* looking takes at most 1/SHARE of the time */
 };
 
 struct look {
@@ -78,8 +78,9 @@ static bool is_mapped(struct look *l, const struct ft_trap *trap)
 	return m && m->exec && (!p || object_is_of(p->object, m));
 }
 
-/* A breakpoint in place of a jump is as good as its original byte: when it goes
- * away, half an instruction would be left. */
+/* Other code counts only when it is seen twice, since a program may be just
+ * writing it. A breakpoint in place of a jump is as good as its original byte:
+ * when it goes away, half an instruction would be left. */
 static enum ft_loss find_loss(struct look *l, const struct ft_trap *trap)
 {
 	const struct ft_window *w = window_of(trap);
@@ -95,25 +96,30 @@ static enum ft_loss find_loss(struct look *l, const struct ft_trap *trap)
 	return trap->loss == FT_DOUBTED ? FT_REWRITTEN : FT_DOUBTED;
 }
 
+/* Return what was lost in the place's file and process. */
+static struct ft_lost *lost_of(struct ft_engine *e, const struct ft_place *p)
+{
+	for (size_t i = 0; i < e->lost.n; i++)
+		if (e->lost.v[i].pid == p->pid &&
+			e->lost.v[i].object == p->object)
+			return &e->lost.v[i];
+	vec_push(&e->lost,
+		((struct ft_lost){ .pid = p->pid, .object = p->object }));
+	return &e->lost.v[e->lost.n - 1];
+}
+
 void ft_note_loss(
 	struct ft_engine *e, const struct ft_trap *trap, enum ft_loss loss)
 {
 	const struct ft_place *p = place_of(e, trap);
-	struct ft_lost *l = NULL;
+	struct ft_lost *l = p ? lost_of(e, p) : NULL;
 
-	for (size_t i = 0; p && i < e->lost.n && !l; i++)
-		if (e->lost.v[i].pid == p->pid &&
-			e->lost.v[i].object == p->object)
-			l = &e->lost.v[i];
-	if (p && !l) {
-		vec_push(&e->lost, ((struct ft_lost){ .pid = p->pid,
-					   .object = p->object }));
-		l = &e->lost.v[e->lost.n - 1];
-	}
-	e->noverwritten += l != NULL;
-	if (l && loss == FT_RESTORED)
+	if (!l)
+		return;
+	e->noverwritten++;
+	if (loss == FT_RESTORED)
 		l->restored++;
-	else if (l)
+	else
 		l->rewritten++;
 }
 
@@ -202,7 +208,7 @@ void ft_look_for_lost(struct ft_engine *e, bool now)
 	pthread_mutex_unlock(&e->lock);
 	e->unseen = start - e->looked;
 	e->looked = start;
-	e->look_due = start + (took > INTERVAL ? took : INTERVAL);
+	e->look_due = start + (took > CLOCK_SECOND ? took : CLOCK_SECOND);
 	tell_all(e);
 }
 

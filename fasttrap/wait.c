@@ -21,7 +21,7 @@ bool ft_look_for_stop(pid_t tid, int flags, siginfo_t *who)
  * which must not be reported again. */
 pid_t ft_take_stop(const siginfo_t *who, int *status)
 {
-	*status = who->si_status << 8 | 0x7f;
+	*status = ft_stop_status(who->si_status);
 	if (who->si_code == CLD_TRAPPED && !(who->si_status >> 8))
 		return who->si_pid;
 	return waitpid(who->si_pid, status, __WALL | __WNOTHREAD | WNOHANG);

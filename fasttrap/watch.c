@@ -200,7 +200,7 @@ static void fire(struct ft_engine *e, struct ft_thread *t, struct ft_watch *w,
 
 bool ft_at_watch(struct ft_engine *e, struct ft_thread *t)
 {
-	int status = SIGTRAP << 8 | 0x7f;
+	int status = ft_stop_status(SIGTRAP);
 	struct user_regs_struct r;
 
 	if (!ft_is_watch(t) || ptrace(PTRACE_GETREGS, t->tid, NULL, &r))

@@ -60,10 +60,11 @@ static bool is_wanted(const struct search *s, const struct module *m)
 }
 
 /* True if the text at `at', within `whole', is an identifier of n letters,
- * perhaps qualified, before parameters of any kind. */
+ * perhaps qualified, at the end or before parameters of any kind. */
 static bool stands_alone(const char *whole, const char *at, size_t n)
 {
-	return (at == whole || at[-1] == ':') && strchr("(<[@", at[n]);
+	return (at == whole || at[-1] == ':') &&
+	       (!at[n] || strchr("(<[@", at[n]));
 }
 
 /* True for n::s::get(long), if name is "get". */
@@ -90,8 +91,8 @@ static bool is_made_of(const char *symbol, const char *name)
 	struct str meaning = { 0 };
 	bool is;
 
-	if (!strncmp(symbol, name, n) && strchr(".@", symbol[n]))
-		return symbol[n];
+	if (!strncmp(symbol, name, n) && (symbol[n] == '.' || symbol[n] == '@'))
+		return true;
 	is = strstr(symbol, name) && demangle(&meaning, symbol) &&
 	     is_base(meaning.s, name);
 	str_free(&meaning);
@@ -107,7 +108,8 @@ static void add(struct search *s, struct nearest *n, const char *name)
 		n->name[n->n++] = arena_strdup(&s->ps->arena, name);
 }
 
-/* Try a name that is not kept. */
+/* Try a name that lasts only as long as this call: if it is taken, put a copy
+ * in its place. */
 static void try_near(struct search *s, const char *name)
 {
 	struct nearest *n = &s->near;

@@ -252,17 +252,20 @@ static bool may_load(void)
 
 static const char *refuse_all(void)
 {
-	static char text[200];
+	static char text[250];
+	int err;
 
 	if (!may_load())
 		return "programs at functions need CAP_BPF and CAP_PERFMON: "
 		       "run as root, or grant them: setcap "
 		       "cap_bpf,cap_perfmon+ep";
+	err = host_refused(HOST_FENTRY);
 	snprintf(text, sizeof(text),
-		"this kernel refuses programs at functions (fentry): %s\n\tand "
-		"has no kprobes instead: they need CONFIG_KPROBES and "
-		"CONFIG_KPROBE_EVENTS",
-		strerror(-host_refused(HOST_FENTRY)));
+		"this kernel %s%s\n\tand has no kprobes instead: they need "
+		"CONFIG_KPROBES and CONFIG_KPROBE_EVENTS",
+		err ? "refuses programs at functions (fentry): "
+		    : "lacks what programs at functions (fentry) need",
+		err ? strerror(-err) : "");
 	return text;
 }
 

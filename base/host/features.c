@@ -48,7 +48,7 @@
 		.code = BPF_JMP | BPF_EXIT \
 	}
 
-/* The error of the last attempt, or 0. */
+/* The error with which the feature that is being tried was refused, or 0. */
 static int refused;
 
 /* Load a program; returns a descriptor. expects, traces: for
@@ -61,7 +61,8 @@ static int load(uint32_t type, uint32_t expects, uint32_t traces,
 		.attach_btf_id = traces);
 	int fd = host_prog(type, "try", insn, n, &opts);
 
-	refused = fd < 0 ? fd : 0;
+	if (fd < 0)
+		refused = fd;
 	return fd;
 }
 
@@ -236,7 +237,6 @@ static bool try_fentry(void)
 	bool fine;
 	int fd;
 
-	refused = 0;
 	if (!id)
 		return false;
 	fd = load(BPF_PROG_TYPE_TRACING, BPF_TRACE_FENTRY, id, insn, N(insn));
@@ -251,7 +251,8 @@ static bool try_kprobes(void)
 {
 	int type = kprobe_type();
 
-	refused = type < 0 ? type : 0;
+	if (type < 0)
+		refused = type;
 	return type >= 0;
 }
 
@@ -372,13 +373,24 @@ static_assert(N(features) == HOST_NFEATURES && HOST_NFEATURES <= 32,
 static uint32_t tried, lacking; /* one bit each */
 static int refusals[HOST_NFEATURES];
 
-bool host_has(enum host_feature f)
+/* Trying a feature may ask for another one, whose error is that one's own. */
+static void try(enum host_feature f)
 {
-	if (!(tried & host_bit(f)) && !features[f].try()) {
+	int outer = refused;
+
+	refused = 0;
+	if (!features[f].try()) {
 		lacking |= host_bit(f);
 		refusals[f] = refused;
 	}
+	refused = outer;
 	tried |= host_bit(f);
+}
+
+bool host_has(enum host_feature f)
+{
+	if (!(tried & host_bit(f)))
+		try(f);
 	return !(lacking & host_bit(f));
 }
 

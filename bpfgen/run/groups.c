@@ -28,6 +28,15 @@ static uint32_t *count_clauses(
 	return times;
 }
 
+static uint32_t number_of_clauses(
+	const struct enabling *en, const struct group *g)
+{
+	uint32_t sum;
+
+	free(count_clauses(en, g, &sum));
+	return sum;
+}
+
 /* List the clauses of all probes in the group, in order, each as often as one
  * probe names it. */
 static void collect_clauses(const struct enabling *en, struct group *g)
@@ -45,20 +54,26 @@ static void collect_clauses(const struct enabling *en, struct group *g)
 	free(times);
 }
 
-/* Add the probe to the group, unless that adds too many clauses. */
-static bool join(const struct enabling *en, struct group *g, uint32_t probe)
+static void add_probe(struct group *g, uint32_t probe)
 {
-	uint32_t before = 0, after = 0;
+	bool is_full = !(g->nprobes & (g->nprobes - 1)); /* a power of 2 */
 
-	if (en->prog->clauses.n > MOST_CLAUSES)
-		free(count_clauses(en, g, &before));
-	if (!(g->nprobes & (g->nprobes - 1)))
+	if (is_full)
 		g->probe = xrealloc(
 			g->probe, 2 * g->nprobes + 1, sizeof(*g->probe));
 	g->probe[g->nprobes++] = probe;
-	if (en->prog->clauses.n > MOST_CLAUSES)
-		free(count_clauses(en, g, &after));
-	if (!before || after == before || after <= MOST_CLAUSES)
+}
+
+/* Add the probe to the group, unless the program would have too many clauses
+ * because of it. A group of one probe has as many as that needs. */
+static bool join(const struct enabling *en, struct group *g, uint32_t probe)
+{
+	bool limited = g->nprobes && en->prog->clauses.n > MOST_CLAUSES;
+	uint32_t before = limited ? number_of_clauses(en, g) : 0, after;
+
+	add_probe(g, probe);
+	after = limited ? number_of_clauses(en, g) : 0;
+	if (after == before || after <= MOST_CLAUSES)
 		return true;
 	g->nprobes--;
 	return false;
