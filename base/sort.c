@@ -1,6 +1,7 @@
 /* sort.c - see sort.h. */
 #include "base/sort.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +9,8 @@
 
 struct sorting {
 	size_t size;
-	int (*compare)(const void *, const void *);
+	sort_fn *compare;
+	void *arg;
 	char *left; /* room for a half */
 };
 
@@ -19,7 +21,8 @@ static void merge(const struct sorting *s, char *v, char *right, char *end)
 
 	memcpy(left, v, right - v);
 	while (left < rest && right < end) {
-		char **next = s->compare(left, right) <= 0 ? &left : &right;
+		char **next =
+			s->compare(left, right, s->arg) <= 0 ? &left : &right;
 
 		memcpy(v, *next, s->size);
 		*next += s->size;
@@ -36,18 +39,19 @@ static void sort(const struct sorting *s, char *v, size_t n)
 		return;
 	sort(s, v, n / 2);
 	sort(s, right, n - n / 2);
-	if (s->compare(right - s->size, right) > 0)
+	if (s->compare(right - s->size, right, s->arg) > 0)
 		merge(s, v, right, v + n * s->size);
 }
 
-void sort_stable(void *v, size_t n, size_t size,
-	int (*compare)(const void *, const void *))
+void sort_stable(void *v, size_t n, size_t size, sort_fn *compare, void *arg)
 {
-	struct sorting s = { size, compare, NULL };
+	char few[512];
+	struct sorting s = { size, compare, arg, few };
+	bool many = n / 2 > sizeof(few) / size;
 
-	if (n < 2)
-		return;
-	s.left = xcalloc(n / 2, size);
+	if (many)
+		s.left = xcalloc(n / 2, size);
 	sort(&s, v, n);
-	free(s.left);
+	if (many)
+		free(s.left);
 }

@@ -217,10 +217,11 @@ static int attach_file(struct bpf_engine *b, const struct program *prog,
 	return r;
 }
 
-static int by_file(const void *x, const void *y)
+static int by_file(const void *x, const void *y, void *arg)
 {
 	const struct uprobe_place *a = x, *b = y;
 
+	(void)arg;
 	if (a->pid != b->pid)
 		return a->pid < b->pid ? -1 : 1;
 	if (a->object != b->object)
@@ -233,7 +234,7 @@ static int attach_in_bulk(struct bpf_engine *b, const struct program *p,
 {
 	int r = 0;
 
-	sort_stable(v, n, sizeof(*v), by_file);
+	sort_stable(v, n, sizeof(*v), by_file, NULL);
 	for (size_t i = 0; i < n && !r;)
 		r = attach_file(b, p, v, i, n, &i);
 	return r;

@@ -264,10 +264,11 @@ static int by_merit(const void *x, const void *y, void *arg)
 	return r ? r : compare(a->version, b->version);
 }
 
-static int by_addr(const void *x, const void *y)
+static int by_addr(const void *x, const void *y, void *arg)
 {
 	const struct symbol *a = x, *b = y;
 
+	(void)arg;
 	return compare(a->addr, b->addr);
 }
 
@@ -330,12 +331,12 @@ static void sort(struct symbols *s)
 
 	if (s->sorted == s->v.n)
 		return;
-	sort_stable(s->v.v, s->v.n, sizeof(*s->v.v), by_addr);
+	sort_stable(s->v.v, s->v.n, sizeof(*s->v.v), by_addr, NULL);
 	for (uint32_t i = 0; i < s->v.n; i = end) {
 		end = group_end(s, i);
 		if (end - i > 1)
-			qsort_r(&s->v.v[i], end - i, sizeof(*s->v.v), by_merit,
-				end - i <= MOST_COMPARED ? s : NULL);
+			sort_stable(&s->v.v[i], end - i, sizeof(*s->v.v),
+				by_merit, end - i <= MOST_COMPARED ? s : NULL);
 	}
 	leave_out_twins(s);
 	nest(s);

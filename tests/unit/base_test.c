@@ -34,23 +34,24 @@ struct pair {
 	int key, at;
 };
 
-static int by_key(const void *x, const void *y)
+static int by_key(const void *x, const void *y, void *sign)
 {
 	const struct pair *a = x, *b = y;
 
-	return (a->key > b->key) - (a->key < b->key);
+	return *(int *)sign * ((a->key > b->key) - (a->key < b->key));
 }
 
-/* Sort n elements with few keys, and check that equal ones stay in order. */
-static bool sorts(int n)
+/* Sort n elements with few keys, by ascending ones or, with a sign of -1, by
+ * descending ones, and check that equal ones stay in order. */
+static bool sorts(int n, int sign)
 {
 	struct pair v[1000];
 
 	for (int i = 0; i < n; i++)
 		v[i] = (struct pair){ i * 7919 % 100, i };
-	sort_stable(v, n, sizeof(*v), by_key);
+	sort_stable(v, n, sizeof(*v), by_key, &sign);
 	for (int i = 1; i < n; i++)
-		if (v[i].key < v[i - 1].key ||
+		if (sign * (v[i].key - v[i - 1].key) < 0 ||
 			(v[i].key == v[i - 1].key && v[i].at < v[i - 1].at))
 			return false;
 	return true;
@@ -58,7 +59,12 @@ static bool sorts(int n)
 
 static void test_sort(void)
 {
-	CHECK(sorts(0) && sorts(1) && sorts(2) && sorts(3) && sorts(1000));
+	static const int sizes[] = { 0, 1, 2, 3, 20, 999, 1000 };
+
+	for (size_t i = 0; i < sizeof(sizes) / sizeof(*sizes); i++) {
+		CHECK(sorts(sizes[i], 1));
+		CHECK(sorts(sizes[i], -1));
+	}
 }
 
 static int all_zero(const char *p, size_t n)
