@@ -222,17 +222,18 @@ bool node_is_void_act(struct dcomp *dc, struct node *n)
 	return s && s->kind == SYM_ACT && !s->u.act->value;
 }
 
-/* Refuse an argument without a value; the tags are those of this action. */
-static void check_is_value(struct dcomp *dc, struct node *call,
-	enum dc_tag dynamic, enum dc_tag none)
+/* Refuse an argument without a value; the tags are those of this action, which
+ * calls an aggregation `what'. */
+static void check_is_value(struct dcomp *dc, struct node *call, enum dc_tag agg,
+	const char *what, enum dc_tag none)
 {
 	struct node *arg = call->u.call.args;
 	const char *fn = call->u.call.fn->u.id.name;
 
 	if (node_agg_of(arg)) {
 		check_known_agg(dc, node_agg_of(arg));
-		dc_error(dc, call->loc, dynamic,
-			"%s( ) may not be applied to a dynamic expression", fn);
+		dc_error(dc, call->loc, agg, "%s( ) may not be applied to %s",
+			fn, what);
 	}
 	if (node_is_void_act(dc, arg))
 		dc_error(dc, call->loc, none,
@@ -257,14 +258,15 @@ static void check_has_size(struct dcomp *dc, struct node *call, struct type *t,
 
 void check_trace(struct dcomp *dc, struct node *call)
 {
-	check_is_value(dc, call, D_TRACE_DYN, D_TRACE_VOID);
+	check_is_value(
+		dc, call, D_TRACE_DYN, "a dynamic expression", D_TRACE_VOID);
 	check_has_size(dc, call, check_recorded(dc, call->u.call.args),
 		D_TRACE_DYN, D_TRACE_VOID);
 }
 
 void check_print(struct dcomp *dc, struct node *call)
 {
-	check_is_value(dc, call, D_PRINT_DYN, D_PRINT_VOID);
+	check_is_value(dc, call, D_PRINT_AGG, "an aggregation", D_PRINT_VOID);
 	check_has_size(dc, call, check_expr(dc, call->u.call.args), D_PRINT_DYN,
 		D_PRINT_VOID);
 }

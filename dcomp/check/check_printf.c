@@ -195,14 +195,24 @@ static void check_values(struct dcomp *dc, struct node *args)
 			check_recorded(dc, args);
 }
 
+/* No folder can be the output, and these names are folders everywhere. */
+static void check_file_name(struct dcomp *dc, struct node *name)
+{
+	if (!strcmp(name->u.str.s, ".") || !strcmp(name->u.str.s, ".."))
+		dc_error(dc, name->loc, D_FREOPEN_INVALID,
+			"freopen( ) argument #1 cannot be \"%s\"",
+			name->u.str.s);
+}
+
 void check_printf(struct dcomp *dc, struct node *call)
 {
-	struct node *arg = call->u.call.args->next;
+	struct node *format = call->u.call.args, *arg = format->next;
 	struct walk w;
 	uint32_t i = 2;
 
-	start_format(
-		dc, &w, ((struct sym *)call->sym)->name, call->u.call.args);
+	start_format(dc, &w, ((struct sym *)call->sym)->name, format);
+	if (!strcmp(w.fn, "freopen"))
+		check_file_name(dc, format);
 	check_values(dc, arg);
 	while (next(dc, &w))
 		arg = check_printf_conv(dc, &w, arg, &i);

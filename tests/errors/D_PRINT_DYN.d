@@ -5,6 +5,3 @@ struct s {
 };
 BEGIN { print(*(struct s *)arg0); }
         ^ print( ) may not be applied to a value of type struct s, which has 80000 bytes
-
-BEGIN { @a = count(); print(@a); }
-                      ^ print( ) may not be applied to a dynamic expression
