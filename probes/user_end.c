@@ -28,16 +28,9 @@ struct ends {
 /* Return where the next function with a symbol begins. */
 static uint64_t next_known(const struct symbols *s, uint64_t addr)
 {
-	uint32_t low = 0, high = symbols_count(s), mid;
+	uint32_t n = symbols_upto(s, addr);
 
-	while (low < high) {
-		mid = low + (high - low) / 2;
-		if (symbols_nth(s, mid)->addr <= addr)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low < symbols_count(s) ? symbols_nth(s, low)->addr : UINT64_MAX;
+	return n < symbols_count(s) ? symbols_nth(s, n)->addr : UINT64_MAX;
 }
 
 static bool ends_with(const struct isa_insn *in)

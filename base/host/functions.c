@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/bisect.h"
 #include "base/hash.h"
 #include "base/host/bpf.h"
 #include "base/host/features.h"
@@ -191,18 +192,10 @@ static bool has_place(const struct walk *w, const struct kallsym *k)
 	enum {
 		BEHIND = 8 /* most bytes after the symbol */
 	};
-	size_t from = 0, to = w->place.n;
+	size_t n = bisect_below(w->place.v, w->place.n, addr, k->addr);
 
-	while (from < to) {
-		size_t mid = from + (to - from) / 2;
-
-		if (w->place.v[mid].addr < k->addr)
-			from = mid + 1;
-		else
-			to = mid;
-	}
-	return from < w->place.n && w->place.v[from].addr - k->addr <= BEHIND &&
-	       !strcmp(w->text.s + w->place.v[from].name, k->name);
+	return n < w->place.n && w->place.v[n].addr - k->addr <= BEHIND &&
+	       !strcmp(w->text.s + w->place.v[n].name, k->name);
 }
 
 static bool can_be_probed(struct walk *w, const struct kallsym *k)

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bisect.h"
 #include "base/few.h"
 #include "base/hash.h"
 #include "base/str.h"
@@ -120,17 +121,9 @@ struct kaddr_table *kaddr_read(const char *path)
 /* Return the last entry at or below addr, or NULL. */
 static const struct entry *below(const struct kaddr_table *t, uint64_t addr)
 {
-	size_t from = 0, to = t->entry.n;
+	size_t n = bisect_upto(t->entry.v, t->entry.n, addr, addr);
 
-	while (from < to) {
-		size_t mid = from + (to - from) / 2;
-
-		if (t->entry.v[mid].addr <= addr)
-			from = mid + 1;
-		else
-			to = mid;
-	}
-	return from ? &t->entry.v[from - 1] : NULL;
+	return n ? &t->entry.v[n - 1] : NULL;
 }
 
 bool kaddr_find(struct kaddr_table **at, uint64_t addr, struct kaddr_sym *sym)

@@ -2,6 +2,7 @@
  * once all parts are known. */
 #include "probes/isa/body.h"
 
+#include "base/bisect.h"
 #include "probes/isa/body_impl.h"
 
 void body_free(struct body *b)
@@ -38,16 +39,10 @@ const struct body_range *body_range_of(const struct body *b, uint64_t addr)
 static const struct body_insn *last_before(
 	const struct body *b, const struct body_range *r, uint64_t addr)
 {
-	size_t low = r->first, high = r->end, mid;
+	const struct body_insn *first = b->insn.v + r->first;
+	size_t n = bisect_upto(first, r->end - r->first, addr, addr);
 
-	while (low < high) {
-		mid = low + (high - low) / 2;
-		if (b->insn.v[mid].addr <= addr)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low > r->first ? &b->insn.v[low - 1] : NULL;
+	return n ? &first[n - 1] : NULL;
 }
 
 const struct body_insn *body_at(const struct body *b, uint64_t addr)

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "base/bisect.h"
 #include "base/vec.h"
 #include "base/xalloc.h"
 
@@ -270,18 +271,11 @@ static void read_ranges(struct dwarf_file *f)
  * it. */
 static const struct range *find_range(const struct dwarf_file *f, uint64_t addr)
 {
-	size_t low = 0, high = f->ranges.n, mid;
+	size_t n = bisect_upto(f->ranges.v, f->ranges.n, start, addr);
 
-	while (low < high) {
-		mid = low + (high - low) / 2;
-		if (f->ranges.v[mid].start <= addr)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	if (!low || addr >= f->ranges.v[low - 1].end)
+	if (!n || addr >= f->ranges.v[n - 1].end)
 		return NULL;
-	return &f->ranges.v[low - 1];
+	return &f->ranges.v[n - 1];
 }
 
 bool dwarf_file_unit(struct dwarf_file *f, uint64_t addr, Dwarf_Die *unit)

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/sysmacros.h>
 
+#include "base/bisect.h"
 #include "base/procfile.h"
 
 enum {
@@ -165,15 +166,7 @@ void maps_free(struct maps *m)
 
 const struct mapping *maps_find(const struct maps *m, uint64_t addr)
 {
-	size_t low = 0, high = m->v.n;
+	size_t n = bisect_upto(m->v.v, m->v.n, end, addr);
 
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (m->v.v[mid].end <= addr)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low < m->v.n && m->v.v[low].start <= addr ? &m->v.v[low] : NULL;
+	return n < m->v.n && m->v.v[n].start <= addr ? &m->v.v[n] : NULL;
 }

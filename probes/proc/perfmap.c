@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/bisect.h"
 #include "base/few.h"
 #include "base/procfile.h"
 #include "base/vec.h"
@@ -188,19 +189,11 @@ const struct perfmap_function *perfmap_find(
 	const struct perfmap *m, uint64_t addr)
 {
 	const struct perfmap_function *best = NULL;
-	size_t low = 0, high = m->v.n, least;
+	size_t n = bisect_upto(m->v.v, m->v.n, start, addr);
+	size_t least = n > MOST_OVERLAP ? n - MOST_OVERLAP : 0;
 
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (m->v.v[mid].start <= addr)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	least = low > MOST_OVERLAP ? low - MOST_OVERLAP : 0;
-	for (; low > least; low--) {
-		const struct perfmap_function *f = &m->v.v[low - 1];
+	for (; n > least; n--) {
+		const struct perfmap_function *f = &m->v.v[n - 1];
 
 		if (addr - f->start < f->size &&
 			(!best || f->order > best->order))

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bisect.h"
 #include "base/few.h"
 #include "base/sort.h"
 #include "base/vec.h"
@@ -346,29 +347,19 @@ static void sort(struct symbols *s)
 /* Return how many symbols begin before the address. */
 static uint32_t count_before(const struct symbols *s, uint64_t addr)
 {
-	uint32_t low = 0, high = s->sorted, mid;
-
-	while (low < high) {
-		mid = low + (high - low) / 2;
-		if (s->v.v[mid].addr < addr)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low;
+	return bisect_below(s->v.v, s->sorted, addr, addr);
 }
 
-/* Return how many begin at or before it. */
-static uint32_t count_to(const struct symbols *s, uint64_t addr)
+uint32_t symbols_upto(const struct symbols *s, uint64_t addr)
 {
-	return addr == UINT64_MAX ? s->sorted : count_before(s, addr + 1);
+	return bisect_upto(s->v.v, s->sorted, addr, addr);
 }
 
 /* Return 1 + the index of the last function that begins at or before the
  * address, by its first name. */
 static uint32_t last_before(const struct symbols *s, uint64_t addr)
 {
-	uint32_t n = count_to(s, addr);
+	uint32_t n = symbols_upto(s, addr);
 
 	return n ? count_before(s, s->v.v[n - 1].addr) + 1 : 0;
 }
@@ -400,7 +391,7 @@ static uint64_t section_room(const struct symbols *s, uint64_t addr)
 uint64_t symbols_room(const struct symbols *s, const struct symbol *y)
 {
 	uint64_t room = section_room(s, y->addr), next;
-	uint32_t n = count_to(s, y->addr);
+	uint32_t n = symbols_upto(s, y->addr);
 
 	if (n == s->sorted)
 		return room;

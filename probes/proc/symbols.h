@@ -36,6 +36,8 @@ void symbols_free(struct symbols *s);
  * function, of which the first is to be shown. */
 uint32_t symbols_count(const struct symbols *s);
 const struct symbol *symbols_nth(const struct symbols *s, uint32_t n);
+/* Return how many of them begin at or before the address. */
+uint32_t symbols_upto(const struct symbols *s, uint64_t addr);
 /* True if names of functions were removed from the file, and are nowhere
  * else. */
 bool symbols_are_stripped(const struct symbols *s);

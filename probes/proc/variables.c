@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bisect.h"
 #include "base/few.h"
 #include "base/vec.h"
 #include "base/xalloc.h"
@@ -92,18 +93,11 @@ struct variables *variables_read(struct elf *e, struct elf *debug)
 
 const struct variable *variables_find(const struct variables *v, uint64_t addr)
 {
-	size_t low = 0, high = v->v.n, mid;
+	size_t n = bisect_upto(v->v.v, v->v.n, addr, addr);
 
-	while (low < high) {
-		mid = low + (high - low) / 2;
-		if (v->v.v[mid].addr <= addr)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	if (!low || addr - v->v.v[low - 1].addr >= v->v.v[low - 1].size)
+	if (!n || addr - v->v.v[n - 1].addr >= v->v.v[n - 1].size)
 		return NULL;
-	return &v->v.v[low - 1];
+	return &v->v.v[n - 1];
 }
 
 const char *variable_name(const struct variables *v, const struct variable *y)
