@@ -1,4 +1,4 @@
-/* late_impl.h - shared by late.c and late_process.c. */
+/* late_impl.h - shared by late.c, late_process.c and late_control.c. */
 #ifndef CONSUMER_LATE_IMPL_H
 #define CONSUMER_LATE_IMPL_H
 
@@ -13,6 +13,16 @@ void late_add(struct session *s, const char *whose);
 bool late_watch(struct session *s);
 /* True if the process has changed, and is not settled yet. */
 bool late_has_changed(const struct late *l, pid_t pid);
+bool late_is_target(const struct session *s, pid_t pid);
+/* True if we learn when processes change. */
+bool late_watches(const struct late *l);
+/* True if the engine walks stacks of processes, for which it must know what
+ * they have mapped. */
+bool late_walks(const struct session *s);
+/* Call fn with each description, until it returns true: the user's own, and
+ * those of providers in D that their probes are bound to. */
+bool late_any_desc(struct session *s,
+	bool (*fn)(struct session *s, const struct dif_pdesc *pd));
 /* Handle the processes that have changed. */
 void late_processes(struct session *s);
 

@@ -1,8 +1,7 @@
 /* late_process.c - probes of processes that map other files, or run another
  * program, while we trace. They are only watched, which stops nobody, so calls
- * between a mapping and our looking at it are missed. Only targets that may map
- * what a description names are held until we have looked, if we are able to
- * hold them. */
+ * between a mapping and our looking at it are missed. Some targets are also
+ * held: late_control.c. */
 #include "consumer/late_impl.h"
 
 #include <errno.h>
@@ -30,15 +29,13 @@ static bool any_of(struct session *s, size_t n,
 	return false;
 }
 
-/* The same for all clauses: the user's own, and those of providers in D that
- * their probes are bound to. */
-static bool any_desc(struct session *s,
+bool late_any_desc(struct session *s,
 	bool (*fn)(struct session *s, const struct dif_pdesc *pd))
 {
 	return any_of(s, dc_prog(s->dc)->clauses.n, fn);
 }
 
-static bool is_target(const struct session *s, pid_t pid)
+bool late_is_target(const struct session *s, pid_t pid)
 {
 	for (size_t i = 0; i < s->targets.v.n; i++)
 		if (s->targets.v.v[i].pid == pid)
@@ -48,16 +45,9 @@ static bool is_target(const struct session *s, pid_t pid)
 
 bool late_expects(struct session *s, const struct dif_pdesc *pd)
 {
-	return !s->lists && is_target(s, probes_process(ses_probes(s), pd)) &&
+	return !s->lists &&
+	       late_is_target(s, probes_process(ses_probes(s), pd)) &&
 	       probes_open(ses_probes(s), pd);
-}
-
-/* Like late_expects(), but also for descriptions that match something
- * already. */
-static bool is_open(struct session *s, const struct dif_pdesc *pd)
-{
-	return is_target(s, probes_process(ses_probes(s), pd)) &&
-	       (ses_opt(s, OPT_FOLLOW) || probes_open(ses_probes(s), pd));
 }
 
 bool late_expects_any(struct session *s)
@@ -84,7 +74,7 @@ static void note_changed(struct late *l, pid_t pid)
 		vec_push(&l->changed, pid);
 }
 
-static bool walks(const struct session *s)
+bool late_walks(const struct session *s)
 {
 	return s->eng->ops->maps && s->eng->ops->maps(s->eng);
 }
@@ -96,7 +86,8 @@ static void note_mapped(struct session *s, pid_t pid)
 	pid_t of = probes_origin(ses_probes(s), pid);
 	struct late *l = &s->late;
 
-	if ((is_target(s, of) || has_pid(l->process.v, l->process.n, of)) &&
+	if ((late_is_target(s, of) ||
+		    has_pid(l->process.v, l->process.n, of)) &&
 		!has_pid(l->mapped.v, l->mapped.n, pid))
 		vec_push(&l->mapped, pid);
 }
@@ -105,7 +96,7 @@ static void tell_mapped(struct session *s)
 {
 	struct late *l = &s->late;
 
-	for (size_t i = 0; i < l->mapped.n && walks(s); i++)
+	for (size_t i = 0; i < l->mapped.n && late_walks(s); i++)
 		s->eng->ops->mapped(s->eng, l->mapped.v[i]);
 	l->mapped.n = 0;
 }
@@ -130,7 +121,7 @@ static bool concerns(struct session *s, pid_t pid)
 	       has_pid(l->process.v, l->process.n, PROBES_ALL);
 }
 
-static bool watches(const struct late *l)
+bool late_watches(const struct late *l)
 {
 	return l->watch || l->images || l->held;
 }
@@ -159,9 +150,9 @@ int64_t late_within(struct session *s, int64_t ns)
 {
 	int64_t left = s->late.made_due - clock_now();
 
-	if ((s->late.changed.n || s->late.mapped.n) && watches(&s->late))
+	if ((s->late.changed.n || s->late.mapped.n) && late_watches(&s->late))
 		return 0;
-	if (!watches(&s->late) || !probes_grow(ses_probes(s)) || left > ns)
+	if (!late_watches(&s->late) || !probes_grow(ses_probes(s)) || left > ns)
 		return ns;
 	return left > 0 ? left : 0;
 }
@@ -205,7 +196,7 @@ static void on_event(void *arg, const struct watch_event *e)
 		       (e->kind == WATCH_EXIT && e->tid == e->pid);
 
 	if (e->kind == WATCH_FORK && ses_opt(s, OPT_FOLLOW) &&
-		is_target(s, probes_origin(ses_probes(s), e->parent)))
+		late_is_target(s, probes_origin(ses_probes(s), e->parent)))
 		probes_follow(ses_probes(s), e->pid, e->parent);
 	if (matters && concerns(s, e->pid))
 		note_changed(&s->late, e->pid);
@@ -244,7 +235,7 @@ bool late_watch(struct session *s)
 	struct late *l = &s->late;
 	int r;
 
-	any_desc(s, note_process);
+	late_any_desc(s, note_process);
 	if (!l->process.n) {
 		share_watch(s);
 		return false;
@@ -260,128 +251,6 @@ bool late_watch(struct session *s)
 	for (size_t i = 0; i < l->process.n; i++)
 		note_changed(l, l->process.v[i]);
 	return true;
-}
-
-/* True unless the target has ended, or the engine traces it and will report its
- * changes itself. */
-static bool is_ours(struct session *s, const struct target *t)
-{
-	const struct engine_ops *ops = s->eng->ops;
-	int status;
-
-	return !t->ended &&
-	       (!ops->target || ops->target(s->eng, t->pid, &status) < 0);
-}
-
-/* open: for probes that may come. Otherwise it is for stacks only, and for
- * these we trace no process but our own commands. */
-static bool is_taken(const struct target *t, bool open)
-{
-	return t->command ? t->line < 0 : open;
-}
-
-static bool any_taken(struct session *s, bool open)
-{
-	for (size_t i = 0; i < s->targets.v.n; i++)
-		if (is_taken(&s->targets.v.v[i], open))
-			return true;
-	return false;
-}
-
-static void take_targets(struct session *s, bool open)
-{
-	for (size_t i = 0; i < s->targets.v.n; i++) {
-		const struct target *t = &s->targets.v.v[i];
-		struct diag d = { 0 };
-
-		if (!is_ours(s, t) || !is_taken(t, open))
-			continue;
-		if (!control_take(s->late.control, t->pid, t->command, &d) ||
-			!open)
-			continue;
-		diag_add(&d, "what it calls before its new probes are attached "
-			     "is missed");
-		ses_print_diag(s, &d);
-	}
-}
-
-/* Report commands that cannot be held when their program begins, since they are
- * not traced. */
-static void tell_unheld(struct session *s)
-{
-	for (size_t i = 0; i < s->targets.v.n; i++) {
-		const struct target *t = &s->targets.v.v[i];
-
-		if (t->command && t->line >= 0)
-			ses_error(s,
-				"pid %d cannot be held when its program begins "
-				"since ptrace(2) is refused, perhaps by a "
-				"seccomp filter: what it calls before its "
-				"probes are attached is missed",
-				t->pid);
-	}
-}
-
-static enum control_scope scope_of(struct session *s, bool open)
-{
-	if (!open)
-		return CONTROL_CODE;
-	return ses_opt(s, OPT_FOLLOW) ? CONTROL_FAMILY : CONTROL_PROCESS;
-}
-
-/* Have the engine hold targets. It then reports the programs that they run and
- * the libraries that they load, so our own watch is only needed if code that
- * descriptions name can be mapped in other ways. A watch is not free: it costs
- * time whenever a watched thread gets a CPU. */
-static void have_held(struct session *s, bool open)
-{
-	struct late *l = &s->late;
-
-	s->eng->ops->hold(s->eng);
-	l->held = true;
-	for (size_t i = 0; i < l->process.n; i++)
-		open |= !is_target(s, l->process.v[i]);
-	if (open)
-		return;
-	watch_close(l->watch);
-	l->watch = NULL;
-}
-
-void late_control(struct session *s)
-{
-	struct late *l = &s->late;
-	bool open = any_desc(s, is_open);
-
-	if (!watches(l))
-		return;
-	if (open)
-		tell_unheld(s);
-	if (s->eng->ops->hold && (l->process.n || walks(s))) {
-		have_held(s, open);
-		return;
-	}
-	if (!open && !walks(s))
-		return;
-	if (!any_taken(s, open))
-		return;
-	for (size_t i = 0; i < s->targets.v.n; i++)
-		if (!is_ours(s, &s->targets.v.v[i]))
-			return;
-	l->control = control_new(s->targets.tracer, scope_of(s, open));
-	if (l->control && ses_attend(s, control_fd(l->control))) {
-		control_free(l->control);
-		l->control = NULL;
-	}
-	if (l->control)
-		take_targets(s, open);
-	else
-		ses_debug(s, "processes are not held: %s", strerror(errno));
-}
-
-void late_leave(struct session *s)
-{
-	if (s->late.control)
-		control_leave(s->late.control);
 }
 
 /* The news for which a thread is held. */
@@ -464,14 +333,11 @@ static void tell_copies(struct session *s)
 	s->late.told = ps->copies.n;
 }
 
-void late_processes(struct session *s)
+/* Note what has changed since we last looked. */
+static void read_news(struct session *s)
 {
 	struct late *l = &s->late;
-	int64_t began;
-	char whose[48];
 
-	if (!watches(l))
-		return;
 	if (l->control)
 		control_look(l->control, on_news, s);
 	if (s->eng->ops->news)
@@ -483,21 +349,37 @@ void late_processes(struct session *s)
 	tell_lost(s);
 	tell_mapped(s);
 	look_for_made(s);
-	began = clock_now();
+}
+
+/* Match the descriptions again for the processes that have changed. */
+static void match_changed(struct session *s)
+{
+	struct late *l = &s->late;
+	int64_t began = clock_now();
+	char whose[48];
+
+	if (!l->changed.n)
+		return;
 	for (size_t i = 0; i < l->changed.n; i++) {
 		probes_changed(ses_probes(s), l->changed.v[i]);
 		remove_gone(s, l->changed.v[i]);
 	}
-	if (l->changed.n) {
-		snprintf(whose, sizeof(whose), "pid %d", l->changed.v[0]);
-		late_add(s, whose);
-		probes_settled(ses_probes(s));
-		tell_copies(s);
-		l->made_took = clock_now() - began;
-	}
+	snprintf(whose, sizeof(whose), "pid %d", l->changed.v[0]);
+	late_add(s, whose);
+	probes_settled(ses_probes(s));
+	tell_copies(s);
+	l->made_took = clock_now() - began;
 	l->changed.n = 0;
-	if (l->control)
-		control_go_on(l->control);
+}
+
+void late_processes(struct session *s)
+{
+	if (!late_watches(&s->late))
+		return;
+	read_news(s);
+	match_changed(s);
+	if (s->late.control)
+		control_go_on(s->late.control);
 	if (s->eng->ops->go_on)
 		s->eng->ops->go_on(s->eng);
 }
@@ -516,7 +398,8 @@ static bool tell_missed(struct session *s, const struct dif_pdesc *pd)
 	pid_t pid = probes_process(ses_probes(s), pd);
 	const char *why;
 
-	if (!is_target(s, pid) || probes_match(ses_probes(s), pd, NULL, NULL))
+	if (!late_is_target(s, pid) ||
+		probes_match(ses_probes(s), pd, NULL, NULL))
 		return false;
 	why = why_missed(s, pd);
 	ses_error(s,
