@@ -86,12 +86,13 @@ static void put_bytes(struct str *out, const struct fmt_opts *o,
 	const struct fmt_val *v, size_t strwidth)
 {
 	size_t size = v->field->size, n = strnlen(v->bytes, size);
+	bool raw = o->rawbytes;
 
-	if (is_int_size(size))
+	if (!raw && is_int_size(size))
 		put_int(out, o,
 			fmt_extend(fmt_load(v->bytes, size), 8 * size, true),
 			true, size);
-	else if (!o->rawbytes && looks_like_text(v->bytes, n, size))
+	else if (!raw && looks_like_text(v->bytes, n, size))
 		put_text(out, o, v->bytes, n, strwidth);
 	else
 		fmt_dump(out, v->bytes, size);

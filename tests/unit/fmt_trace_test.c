@@ -37,12 +37,12 @@ static const struct {
 		"  somehow managed to get here, after all" },
 	{ BYTES("sh\0\0\0"), false, "sh",
 		"  sh                               " },
-	{ BYTES("sh\0\0\0"), true,
-		HEX_HEADER "         0: 73 68 00 00 00                     "
-			   "              sh...\n",
-		HEX_HEADER "         0: 73 68 00 00 00                     "
-			   "              sh...\n" },
-	{ BYTES("sh\0\0"), true, "26739", "    26739" },
+	{ BYTES("sh\0\0"), true,
+		HEX_HEADER "         0: 73 68 00 00                        "
+			   "              sh..\n",
+		HEX_HEADER "         0: 73 68 00 00                        "
+			   "              sh..\n" },
+	{ BYTES("sh\0\0"), false, "26739", "    26739" },
 	{ BYTES("\xff\xff"), false, "-1", "    -1" },
 	{ BYTES("0123456789abcdef\x80\n"), false,
 		HEX_HEADER "         0: 30 31 32 33 34 35 36 37 38 39 61 62 63 "
