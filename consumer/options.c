@@ -106,6 +106,15 @@ static bool parse_size(
 		*v, INT64_C(1024) << 10 * (suffix - suffixes), v);
 }
 
+static bool parse_limit(
+	const struct option_row *o, const char *value, int64_t *v)
+{
+	if (strcmp(value, "unlimited"))
+		return parse_size(o, value, v) && *v;
+	*v = 0;
+	return true;
+}
+
 static bool parse_rate(
 	const struct option_row *o, const char *value, int64_t *v)
 {
@@ -183,6 +192,14 @@ static void put_size(struct str *out, const struct option_row *o, int64_t v)
 	str_printf(out, "%" PRId64 "%s", v, suffixes[i]);
 }
 
+static void put_limit(struct str *out, const struct option_row *o, int64_t v)
+{
+	if (v)
+		put_size(out, o, v);
+	else
+		str_puts(out, "unlimited");
+}
+
 static void put_rate(struct str *out, const struct option_row *o, int64_t v)
 {
 	static const char *const suffixes[] = { "ns", "us", "ms", "s" };
@@ -216,6 +233,8 @@ static const struct {
 	[OPTK_BOOL] = { parse_bool, put_bool, "on or off", false },
 	[OPTK_SIZE] = { parse_size, put_size, "a size (suffixes k, m, g, t)",
 		true },
+	[OPTK_LIMIT] = { parse_limit, put_limit,
+		"a size (suffixes k, m, g, t) or unlimited", false },
 	[OPTK_RATE] = { parse_rate, put_rate, "a time (10ms) or a rate (100hz)",
 		true },
 	[OPTK_INT] = { parse_int, put_int, "a number", true },

@@ -17,7 +17,8 @@ enum opt_kind {
 	/* no value, a word such as on or off, or a number; any number but 0
 	 * means on */
 	OPTK_BOOL,
-	OPTK_SIZE, /* bytes; suffixes k m g t */
+	OPTK_SIZE,  /* bytes; suffixes k m g t */
+	OPTK_LIMIT, /* OPTK_SIZE, or "unlimited", which is 0 */
 	/* a time (suffixes ns us ms s m h d) or a frequency (suffix hz, or
 	 * none) */
 	OPTK_RATE,
@@ -166,8 +167,8 @@ enum opt_who {
 	  "accepted; files are never mapped") \
 	X(LINKTYPE, "linktype", OPTK_ENUM, 1, 0, 1, OPT_FIXED, linktype_choices,   \
 	  "what -G makes: elf; dof is refused")                                           \
-	X(LOCKMEM, "lockmem", OPTK_SIZE, 0, 1, INT64_MAX, OPT_FIXED, NULL, \
-	  "memory that BPF may lock on kernels before 5.11; not set: no limit") \
+	X(LOCKMEM, "lockmem", OPTK_LIMIT, 0, 0, INT64_MAX, OPT_FIXED, NULL, \
+	  "memory that BPF may lock on kernels before 5.11") \
 	X(MAXFRAMES, "maxframes", OPTK_INT, 127, 1, 1 << 20, OPT_COMPILER, NULL,        \
 	  "most frames of any stack, however many are asked for")            \
 	X(MODPATH, "modpath", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                 \
