@@ -346,7 +346,7 @@ bool divert_function(const struct body *b, const struct rows *rows)
 
 		if (in->is & BODY_RETURNS && in->flow != ISA_RET)
 			return false;
-		rule = rows_follow(rows, in->addr, &at);
+		rule = rows_find(rows, in->addr, &at);
 		if (!is_known(rule) ||
 			(in->is & BODY_FRAME && is_touched(b, i, rule)))
 			return false;

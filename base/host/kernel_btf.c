@@ -56,6 +56,8 @@ const struct kbtf *kernel_btf_running(struct kernel_btf *k)
 	return k->err ? NULL : &k->btf;
 }
 
+/* All that is asked of kernel_btf_known() and kernel_btf_known_member(): it is
+ * found in one pass. */
 static struct kbtf_wanted known[] = {
 	{ .name = "btf_trace_sys_enter", .kind = BTF_KIND_TYPEDEF },
 	{ .name = "btf_trace_sys_exit", .kind = BTF_KIND_TYPEDEF },

@@ -115,25 +115,19 @@ static const struct unwind_rule *rule_before(const struct rows *r, size_t end)
 	return rule ? &r->rules.v[rule] : NULL;
 }
 
-const struct unwind_rule *rows_find(const struct rows *r, uint64_t addr)
+/* True if the address is in the row that ends where row `end' begins. */
+static bool is_before(const struct rows *r, size_t end, uint64_t addr)
 {
-	return rule_before(r, row_behind(r, addr));
+	return end > 0 && end <= r->v.n && row_addr(r->v.v[end - 1]) <= addr &&
+	       (end == r->v.n || row_addr(r->v.v[end]) > addr);
 }
 
-static bool is_behind(const struct rows *r, size_t row, uint64_t addr)
-{
-	return row == r->v.n || row_addr(r->v.v[row]) > addr;
-}
-
-const struct unwind_rule *rows_follow(
+const struct unwind_rule *rows_find(
 	const struct rows *r, uint64_t addr, struct rows_at *at)
 {
-	if (!at->end || is_behind(r, at->end - 1, addr))
-		at->end = row_behind(r, addr);
-	else if (!is_behind(r, at->end, addr) &&
-		 is_behind(r, at->end + 1, addr))
+	if (is_before(r, at->end + 1, addr))
 		at->end++;
-	else if (!is_behind(r, at->end, addr))
+	else if (!is_before(r, at->end, addr))
 		at->end = row_behind(r, addr);
 	return rule_before(r, at->end);
 }

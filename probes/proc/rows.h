@@ -31,14 +31,13 @@ static inline uint32_t row_rule(uint64_t row)
 /* Returns false if the object says nothing. */
 bool rows_read(struct rows *r, struct elf *e);
 void rows_free(struct rows *r);
-/* Return the rule for an address; NULL: nothing is known. */
-const struct unwind_rule *rows_find(const struct rows *r, uint64_t addr);
-/* The same, fast if addr is in the same row as, or shortly after, the address
- * asked for before. at: from that call, or {0}. */
 struct rows_at {
 	size_t end; /* the row after the one that held; 0: none did */
 };
-const struct unwind_rule *rows_follow(
+/* Return the rule for an address; NULL: nothing is known. It is fast if the
+ * address is in the same row as the one asked for before, or in the next; at:
+ * from that call, or {0}. */
+const struct unwind_rule *rows_find(
 	const struct rows *r, uint64_t addr, struct rows_at *at);
 
 #endif

@@ -79,12 +79,13 @@ static void look_at_notes(struct elf *e)
 static void look_at_code(struct elf *e)
 {
 	struct rseqs seqs = { 0 };
+	struct rows_at at = { 0 };
 	struct rows rows;
 
 	rseqs_read(&seqs, e);
 	if (rows_read(&rows, e))
 		for (uint64_t addr = 0; addr < 64; addr++)
-			sink += rows_find(&rows, addr * 64) != NULL;
+			sink += rows_find(&rows, addr * 64, &at) != NULL;
 	for (uint64_t addr = 0; addr < 64; addr++)
 		sink += rseqs_have(&seqs, addr * 64);
 	rows_free(&rows);

@@ -61,7 +61,8 @@ static bool is_place(const char *w, uint8_t kind, int32_t off, bool ra)
 static bool agrees(struct oracle *o, uint64_t addr, char *const *word, int n)
 {
 	static const struct unwind_rule none = { 0 };
-	const struct unwind_rule *r = rows_find(o->rows, addr);
+	struct rows_at at = { 0 };
+	const struct unwind_rule *r = rows_find(o->rows, addr, &at);
 	uint8_t cfa;
 	long off;
 
