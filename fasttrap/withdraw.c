@@ -106,7 +106,8 @@ static void leave(struct ft_thread *t, int sig)
  * execute system calls: it must not be in the middle of a call or at a signal.
  * Those at a signal are continued and stopped again; but not those at the
  * beginning of a call, which would be interrupted, nor those after exec, where
- * the slots are gone. */
+ * the slots are gone. A child of vfork(2), which runs in the memory of its
+ * parent, is not kept: its parent waits for it and does not stop. */
 static void on_stop(struct ft_engine *e, struct ft_thread *t, int status)
 {
 	struct ft_space *s = t->space;
@@ -121,7 +122,8 @@ static void on_stop(struct ft_engine *e, struct ft_thread *t, int status)
 	sig = settle(t, status);
 	t->hit = false;
 	if (s->keeper || WSTOPSIG(status) == CALL ||
-		status >> 16 == PTRACE_EVENT_EXEC) {
+		status >> 16 == PTRACE_EVENT_EXEC ||
+		ft_pid(&e->threads, t) != s->pid) {
 		leave(t, sig);
 	} else if (status >> 16 == PTRACE_EVENT_STOP) {
 		s->keeper = t->tid;
