@@ -54,9 +54,26 @@ static void end_orphaned(struct worker *w)
 	_exit(0);
 }
 
-/* The owner has died; each of its threads may send this signal. What the worker
- * is busy with may need something that the owner had and will never release, so
- * it gets limited time. */
+#ifndef __GLIBC__
+/* What musl's fork(2) does with the heap's lock afterwards; 0: release it. */
+void __malloc_atfork(int who);
+
+/* A thread of the owner that was killed in malloc(3) holds the lock of the heap
+ * for ever. Release it, so that the worker can finish what it is doing. If the
+ * worker has the lock itself, it does not need it any more. */
+static void release_heap(void)
+{
+	__malloc_atfork(0);
+}
+#else
+static void release_heap(void)
+{
+}
+#endif
+
+/* The owner has died; each of its threads sends this signal as it ends. What
+ * the worker is busy with may need something else that the owner had and will
+ * never release, so it gets limited time. */
 static void on_orphaned(int sig)
 {
 	static const struct itimerval limit = { .it_value = { 1, 0 } };
@@ -64,6 +81,8 @@ static void on_orphaned(int sig)
 	own->orphaned = true;
 	if (own->ending)
 		return;
+	if (getppid() != own->owner) /* none of its threads is left */
+		release_heap();
 	if (!own->busy || sig == SIGALRM)
 		end_orphaned(own);
 	setitimer(ITIMER_REAL, &limit, NULL);
