@@ -19,6 +19,8 @@
  *	hides		it is not dumpable, and forks
  *	denies		no memory may become executable
  *	seals		its text is sealed
+ *	waits		is always in vfork(2), and says for how many ms at most
+ *			its children stood still
  * A second argument has it print its number and wait for input before; a third
  * is how many rounds the threads make. */
 #include <dlfcn.h>
@@ -454,6 +456,35 @@ static int seals(void)
 	return 0;
 }
 
+static long now_ms(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static int waits(void)
+{
+	volatile long before = now_ms(), still = 0;
+
+	for (int i = 0; i < rounds; i++) {
+		if (vfork())
+			continue;
+		for (int j = 0; j < 100; j++) {
+			long now = now_ms();
+
+			still = now - before > still ? now - before : still;
+			before = now;
+			work(1);
+			usleep(50);
+		}
+		_exit(0);
+	}
+	printf("still %ld\n", still);
+	return 0;
+}
+
 static int again(void)
 {
 	works(7);
@@ -470,7 +501,7 @@ static const struct mode {
 	{ "debugs", debugs }, { "roots", roots }, { "replaces", replaces },
 	{ "orphans", orphans }, { "stops", stops }, { "limits", limits },
 	{ "hides", hides }, { "denies", denies }, { "seals", seals },
-	{ "again", again } };
+	{ "waits", waits }, { "again", again } };
 
 int main(int argc, char **argv)
 {
