@@ -228,6 +228,18 @@ static int open_watch(struct session *s)
 	return !r && ses_attend(s, watch_fd(l->watch)) ? -errno : r;
 }
 
+/* True if it is a command that has not gone on since its probes were found. */
+static bool is_held(const struct session *s, pid_t pid)
+{
+	for (size_t i = 0; i < s->targets.v.n; i++) {
+		const struct target *t = &s->targets.v.v[i];
+
+		if (t->pid == pid)
+			return t->command && t->line < 0;
+	}
+	return false;
+}
+
 /* Whatever a process did before it was watched is found by looking at it
  * once. */
 bool late_watch(struct session *s)
@@ -249,7 +261,8 @@ bool late_watch(struct session *s)
 		return false;
 	}
 	for (size_t i = 0; i < l->process.n; i++)
-		note_changed(l, l->process.v[i]);
+		if (!is_held(s, l->process.v[i]))
+			note_changed(l, l->process.v[i]);
 	return true;
 }
 
