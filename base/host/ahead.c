@@ -61,7 +61,7 @@ void ahead_events(void)
 /* What keeps the uprobe; -1: nothing, or it has been taken to be closed. */
 static int kept = -1;
 
-static void drop(void)
+void ahead_end(void)
 {
 	int fd = __atomic_exchange_n(&kept, -1, __ATOMIC_ACQ_REL);
 
@@ -113,7 +113,7 @@ static void *link_uprobe(void *arg)
 		return arg;
 	__atomic_store_n(&kept, put_away(link), __ATOMIC_RELEASE);
 	usleep(KEPT);
-	drop();
+	ahead_end();
 	return arg;
 }
 
@@ -136,9 +136,4 @@ void ahead_uprobes(void)
 		file = memfd_create("ahead", MFD_CLOEXEC);
 	if (file < 0 || ftruncate(file, getpagesize()) || !begin(link_uprobe))
 		close_both();
-}
-
-void ahead_end(void)
-{
-	drop();
 }
