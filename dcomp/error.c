@@ -3,10 +3,10 @@
  *
  *	dtrace: failed to compile script f.d: line 3: no such ...
  *		trace(x);
- *		      ^
+ *		      ^ column 8
  *	dtrace: invalid probe specifier BEGIN { trace(x); }: no such ...
  *		BEGIN { trace(x); }
- *		              ^
+ *		              ^ column 15
  *
  * A program on the command line that is long or has several lines is not
  * repeated; then the error comes first, and its place after it:
@@ -14,7 +14,7 @@
  *	dtrace: invalid probe specifier: no such ...
  *	line 3:
  *		trace(x);
- *		      ^ */
+ *		      ^ column 8 */
 #include <stdarg.h>
 #include <string.h>
 
@@ -57,8 +57,9 @@ static bool continues(char c)
 	return (c & 0xc0) == 0x80;
 }
 
-/* Put the line, as far as it is near the error, and a caret below it. Tabs stay
- * tabs, and continuation bytes of UTF-8 take no column. */
+/* Put the line, as far as it is near the error, and below it a caret and the
+ * column's number. Tabs stay tabs, and continuation bytes of UTF-8 take no
+ * column. */
 static void put_line(struct str *out, struct dc_loc loc)
 {
 	const char *text = loc.src->text;
@@ -75,7 +76,7 @@ static void put_line(struct str *out, struct dc_loc loc)
 	for (const char *p = bol; p < at; p++)
 		if (!continues(*p))
 			str_putc(out, *p == '\t' ? '\t' : ' ');
-	str_puts(out, "^\n");
+	str_printf(out, "^ column %u\n", loc.col);
 }
 
 /* Return what is wrong, in the arena. */

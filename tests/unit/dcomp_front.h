@@ -4,6 +4,7 @@
 #define TESTS_UNIT_DCOMP_FRONT_H
 
 #include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/str.h"
@@ -46,14 +47,15 @@ static inline void front_close(struct front *f)
 	arena_free(&f->dc.arena);
 }
 
-/* The column of a message's caret; 0 if it has none. */
+/* The column that a message tells; 0 if it has none. */
 static inline unsigned front_column(const char *message)
 {
-	const char *caret = strrchr(message, '^'), *bol = caret;
+	const char *caret = strrchr(message, '^');
+	unsigned column = 0;
 
-	while (bol && bol > message && bol[-1] != '\n')
-		bol--;
-	return caret ? caret - bol : 0;
+	if (caret)
+		sscanf(caret, "^ column %u", &column);
+	return column;
 }
 
 /* Parse: put the tree to out, or the message if there is an error. */

@@ -463,7 +463,7 @@ static void test_message(void)
 	CHECK_STR(out.s, "dtrace: failed to compile script f.d: line 2: "
 			 "syntax error near \"\\xc3\"\n"
 			 "\t{\t\xc3\xa4\tx; }\n"
-			 "\t \t^\n");
+			 "\t \t^ column 3\n");
 	front_close(&f);
 	front_open(&f, "BEGIN { ä(; }");
 	f.src.name = NULL;
@@ -471,7 +471,7 @@ static void test_message(void)
 	CHECK_STR(out.s, "dtrace: invalid probe specifier BEGIN { ä(; }: "
 			 "[D_SYNTAX] syntax error near \"\\xc3\"\n"
 			 "\tBEGIN { ä(; }\n"
-			 "\t        ^\n");
+			 "\t        ^ column 9\n");
 	front_close(&f);
 	front_open(&f, "BEGIN\n{ ä(; }");
 	f.src.name = NULL;
@@ -481,7 +481,7 @@ static void test_message(void)
 		"\"\\xc3\"\n"
 		"line 2:\n"
 		"\t{ ä(; }\n"
-		"\t  ^\n");
+		"\t  ^ column 3\n");
 	front_close(&f);
 	str_free(&out);
 }

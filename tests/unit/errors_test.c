@@ -23,7 +23,8 @@ struct program {
 	size_t last;	  /* offset of the last line in the text */
 	struct str text;  /* what is compiled */
 	struct str want;  /* the message that is expected */
-	struct str place; /* how it ends: the line of the error, and a caret */
+	struct str place; /* how it ends: the line of the error, and a caret
+			     with its column */
 };
 
 static void add_source(struct program *p, const char *line)
@@ -47,8 +48,8 @@ static void add_expectation(struct program *p, const char *line, int blanks)
 		"dtrace: failed to compile script %s: [%.*s] line %d: %s",
 		p->name, (int)strcspn(p->name, "."), p->name, p->lines,
 		message);
-	str_printf(&p->place, "\n\t%s\t%.*s^\n", p->text.s + p->last, blanks,
-		line);
+	str_printf(&p->place, "\n\t%s\t%.*s^ column %d\n", p->text.s + p->last,
+		blanks, line, blanks + 1);
 }
 
 /* Compile the program in a session. Returns its output, which the caller
