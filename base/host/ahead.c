@@ -10,13 +10,13 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <sys/mman.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <linux/perf_event.h>
 
 #include "base/host/bpf.h"
 #include "base/host/detached.h"
+#include "base/host/perf.h"
 
 enum {
 	KEPT = 200000 /* us for which the uprobe stays, unless we end */
@@ -40,16 +40,7 @@ static bool begin(void *(*fn)(void *))
 
 static void *open_event(void *arg)
 {
-	struct perf_event_attr attr = { .type = PERF_TYPE_SOFTWARE,
-		.size = sizeof(attr),
-		.config = PERF_COUNT_SW_DUMMY,
-		.exclude_kernel = 1,
-		.exclude_hv = 1 };
-	int fd = syscall(
-		SYS_perf_event_open, &attr, 0, -1, -1, PERF_FLAG_FD_CLOEXEC);
-
-	if (fd >= 0)
-		close(fd);
+	perf_try(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_DUMMY);
 	return arg;
 }
 
