@@ -293,8 +293,7 @@ static void join(struct joined *j, const struct lockstat_row *from)
 	to->count += from->count;
 	to->time += from->time;
 	to->holders += from->holders;
-	if (from->times)
-		to->times = times_join(&j->r->arena, to->times, from->times);
+	times_add(&j->r->arena, &to->times, from->times);
 }
 
 /* -g: count the row for each function on its stack, once. */

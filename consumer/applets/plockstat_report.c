@@ -281,8 +281,7 @@ static void join(struct plockstat_report *r)
 		}
 		v[n - 1].count += v[i].count;
 		v[n - 1].time += v[i].time;
-		v[n - 1].times =
-			times_join(&r->arena, v[n - 1].times, v[i].times);
+		times_add(&r->arena, &v[n - 1].times, v[i].times);
 	}
 	r->row.n = n;
 	qsort(v, n, sizeof(*v), by_heat);

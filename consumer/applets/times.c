@@ -13,15 +13,12 @@ struct times *times_of(struct arena *a, const uint64_t *words)
 	return t;
 }
 
-struct times *times_join(
-	struct arena *a, const struct times *x, const struct times *y)
+void times_add(struct arena *a, struct times **sum, const struct times *more)
 {
-	struct times *sum = x || y ? arena_new(a, struct times) : NULL;
-
-	for (int i = 0; sum && i < TIMES_BUCKETS; i++)
-		sum->bucket[i] =
-			(x ? x->bucket[i] : 0) + (y ? y->bucket[i] : 0);
-	return sum;
+	if (more && !*sum)
+		*sum = arena_new(a, struct times);
+	for (int i = 0; more && i < TIMES_BUCKETS; i++)
+		(*sum)->bucket[i] += more->bucket[i];
 }
 
 void times_range(const struct times *t, int *first, int *end)

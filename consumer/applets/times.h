@@ -17,9 +17,9 @@ struct times {
 
 /* Return the times that the words of a quantize() tell, in the arena. */
 struct times *times_of(struct arena *a, const uint64_t *words);
-/* Return the sum, which is in the arena; either may be NULL. */
-struct times *times_join(
-	struct arena *a, const struct times *x, const struct times *y);
+/* Add more times, or none if that is NULL, to *sum; if that is NULL, it becomes
+ * a new one in the arena. */
+void times_add(struct arena *a, struct times **sum, const struct times *more);
 /* Find the buckets that are not empty: from *first on, up to *end exclusively.
  * There are none if t is NULL. */
 void times_range(const struct times *t, int *first, int *end);
