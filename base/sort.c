@@ -2,6 +2,7 @@
 #include "base/sort.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,8 +46,8 @@ static void sort(const struct sorting *s, char *v, size_t n)
 
 void sort_stable(void *v, size_t n, size_t size, sort_fn *compare, void *arg)
 {
-	char few[512];
-	struct sorting s = { size, compare, arg, few };
+	uint64_t few[64]; /* aligned as elements are */
+	struct sorting s = { size, compare, arg, (char *)few };
 	bool many = n / 2 > sizeof(few) / size;
 
 	if (many)

@@ -252,9 +252,10 @@ const char *ft_trap_check(const struct ft_space *s, struct ft_trap *trap,
  * unchanged but for other trap bytes: instructions can overlap. */
 bool ft_trap_stands(const struct ft_space *s, const struct ft_trap *trap);
 
-/* halt.c: wait for a while until a thread of the space (or NULL), which was
- * asked to, is in a stop of ours, and keep it there; handle other stops. False:
- * it is not. Afterwards it may run another program. */
+/* halt.c: wait for a while until a thread, which was asked to stop, is in a
+ * stop of ours, and keep it there; handle other stops. False: it is not, or not
+ * in this space (NULL: in none) any more. Afterwards it may run another
+ * program. */
 bool ft_wait_for_stop(struct ft_engine *e, const struct ft_space *s, pid_t tid);
 /* Return a thread of the process that is stopped, or stops soon; or NULL. */
 struct ft_thread *ft_halt_one(struct ft_engine *e, struct ft_space *s);

@@ -93,7 +93,7 @@ struct provider {
 	bool (*there)(struct probes *ps, const struct probe *p);
 	/* Stability of the parts of its probes' descriptions. */
 	struct dc_attr attr[NPARTS_ATTR];
-	/* Prefixes of flowindent at entry and return. NULL: "-> ", "<- " */
+	/* Prefixes of flowindent at entry and return. NULL: " -> ", " <- " */
 	const char *entry_arrow, *return_arrow;
 };
 

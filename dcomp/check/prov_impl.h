@@ -56,8 +56,8 @@ struct bound {
 	bool chosen; /* the alternative has been chosen */
 	/* the alternative; NULL: none can be used */
 	const struct binding *taken;
-	const struct dc_failure
-		*why; /* if none: what was wrong with the first */
+	/* if none: what was wrong with the first */
+	const struct dc_failure *why;
 	bool wanted;
 	uint32_t number; /* index in the program's table + 1 */
 	uint32_t args;	 /* bit mask of the arguments that clauses read */

@@ -49,8 +49,8 @@ struct object {
 	struct rows *rows;	     /* likewise */
 	struct notes *notes;	     /* likewise */
 	struct told *told;
-	bool noted; /* `notes' and `told' have been read */
-	struct object_piece *piece;
+	bool noted;		    /* `notes' and `told' have been read */
+	struct object_piece *piece; /* of object_read() */
 };
 
 struct objects {
