@@ -3,20 +3,23 @@
 #ifndef BASE_BISECT_H
 #define BASE_BISECT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 /* Return how many of the n rows at v have a number below the key, or at most
  * the key. The number is the member `field', a uint64_t. */
-#define bisect_below(v, n, field, key) \
-	bisect((v), (n), sizeof(*(v)), offsetof(typeof(*(v)), field), (key), 0)
-#define bisect_upto(v, n, field, key) \
-	bisect((v), (n), sizeof(*(v)), offsetof(typeof(*(v)), field), (key), 1)
+#define bisect_below(v, n, field, key)                                       \
+	bisect((v), (n), sizeof(*(v)), offsetof(typeof(*(v)), field), (key), \
+		false)
+#define bisect_upto(v, n, field, key)                                        \
+	bisect((v), (n), sizeof(*(v)), offsetof(typeof(*(v)), field), (key), \
+		true)
 
 /* private; off: where the number is in a row of `size' bytes; with: rows with
  * the key itself count */
 static inline size_t bisect(const void *v, size_t n, size_t size, size_t off,
-	uint64_t key, int with)
+	uint64_t key, bool with)
 {
 	const char *at = v;
 	size_t low = 0, high = n;

@@ -9,7 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/host/ahead.h"
+#include "base/host/early.h"
 #include "base/signame.h"
 #include "base/worker.h"
 #include "consumer/command.h"
@@ -95,9 +95,9 @@ int targets_start(struct session *s, bool probed)
 
 	if (!t->v.n)
 		return 0;
-	ahead_events();
+	early_events();
 	if (probed && ses_opt(s, OPT_ENGINE) != ENGINE_PTRACE)
-		ahead_uprobes();
+		early_uprobes();
 	if (start_tracer(s))
 		return -1;
 	for (size_t i = 0; i < t->v.n; i++) {
@@ -329,7 +329,7 @@ void targets_close(struct targets *t)
 		forget_handle(x);
 	}
 	worker_free(t->tracer);
-	ahead_end();
+	early_end();
 	vec_free(&t->v);
 	vec_free(&t->enabled);
 }

@@ -1,8 +1,8 @@
-/* ahead.c - see ahead.h. What the kernel does for the first of them: it has all
+/* early.c - see early.h. What the kernel does for the first of them: it has all
  * CPUs look for events when they switch threads, and it lets uprobes in where
  * processes fork. Both need a grace period of RCU, and share one if they begin
  * together. */
-#include "base/host/ahead.h"
+#include "base/host/early.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -44,7 +44,7 @@ static void *open_event(void *arg)
 	return arg;
 }
 
-void ahead_events(void)
+void early_events(void)
 {
 	begin(open_event);
 }
@@ -52,7 +52,7 @@ void ahead_events(void)
 /* What keeps the uprobe; -1: nothing, or it has been taken to be closed. */
 static int kept = -1;
 
-void ahead_end(void)
+void early_end(void)
 {
 	int fd = __atomic_exchange_n(&kept, -1, __ATOMIC_ACQ_REL);
 
@@ -104,11 +104,11 @@ static void *link_uprobe(void *arg)
 		return arg;
 	__atomic_store_n(&kept, put_away(link), __ATOMIC_RELEASE);
 	usleep(KEPT);
-	ahead_end();
+	early_end();
 	return arg;
 }
 
-void ahead_uprobes(void)
+void early_uprobes(void)
 {
 	static const struct bpf_insn insn[] = {
 		{ .code = BPF_ALU64 | BPF_MOV | BPF_K },
@@ -121,10 +121,10 @@ void ahead_uprobes(void)
 	if (done)
 		return;
 	done = true;
-	prog = host_prog(BPF_PROG_TYPE_KPROBE, "ahead", insn,
+	prog = host_prog(BPF_PROG_TYPE_KPROBE, "early", insn,
 		sizeof(insn) / sizeof(*insn), &opts);
 	if (prog >= 0)
-		file = memfd_create("ahead", MFD_CLOEXEC);
+		file = memfd_create("early", MFD_CLOEXEC);
 	if (file < 0 || ftruncate(file, getpagesize()) || !begin(link_uprobe))
 		close_both();
 }

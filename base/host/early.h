@@ -1,20 +1,20 @@
-/* ahead.h - two things for which the kernel makes the first who needs them wait
+/* early.h - two things for which the kernel makes the first who needs them wait
  * until all CPUs have passed a certain point, some 10 ms: the first perf event
  * of a thread, after a second without any, and the first uprobe after a few
  * milliseconds. They are done here ahead of time, by threads that wait in our
  * place: a command that is to be traced starts sooner by as much. Failures are
  * ignored; whoever needs the thing itself will meet them again. */
-#ifndef BASE_AHEAD_H
-#define BASE_AHEAD_H
+#ifndef BASE_EARLY_H
+#define BASE_EARLY_H
 
 /* Someone will watch a thread, as breakpoints in registers of the processor
  * do. */
-void ahead_events(void);
+void early_events(void);
 /* Someone will link a program to uprobes. This puts one into a file of our own,
  * which nobody executes. */
-void ahead_uprobes(void);
+void early_uprobes(void);
 /* Remove that uprobe, if it is still there. The kernel takes long to do so, and
  * other uprobes would take longer to remove meanwhile: call this last. */
-void ahead_end(void);
+void early_end(void);
 
 #endif
