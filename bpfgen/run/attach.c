@@ -302,27 +302,6 @@ int attach_cpu(struct bpf_engine *b, int cpu, struct diag *d)
 	return attach_enable(b, d);
 }
 
-/* Run the program on the home CPU, or here if that CPU has gone offline: what
- * it records goes to the home CPU's buffer even so. */
-static int run_at_home(const struct bpf_engine *b, int prog)
-{
-	int r = sys_test_run(prog, (int)b->plan.home);
-
-	return r == -ENXIO ? sys_test_run(prog, -1) : r;
-}
-
-/* Run the program once, however late we are: ticks do not pile up. If the home
- * CPU is not ours, this interrupts what runs there. */
-void attach_tick(struct bpf_engine *b, uint32_t n)
-{
-	const struct clock *c = &b->clock.v[n - 1];
-	uint64_t times;
-
-	if (c->fd >= 0 && read(c->fd, &times, sizeof(times)) == sizeof(times) &&
-		b->state->activity == ACTIVITY_ON)
-		run_at_home(b, c->prog->fd);
-}
-
 void detach_links(struct bpf_engine *b, const struct program *p, uint64_t first,
 	uint64_t n)
 {
@@ -393,42 +372,30 @@ void detach_all(struct bpf_engine *b)
 	vec_free(&b->clock);
 }
 
-/* The CPUs that this thread may run on, in the kernel's format. */
-struct affinity {
-	unsigned long mask[128];
-	long size; /* bytes; 0 or less: unknown */
-};
-
-static bool pin(int cpu, struct affinity *old)
-{
-	struct affinity to = { 0 };
-	uint32_t bits = 8 * sizeof(long);
-
-	old->size =
-		syscall(SYS_sched_getaffinity, 0, sizeof(old->mask), old->mask);
-	if (old->size <= 0 || cpu >= 8 * old->size)
-		return false;
-	to.mask[cpu / bits] = 1UL << cpu % bits;
-	return !syscall(SYS_sched_setaffinity, 0, old->size, to.mask);
-}
-
-static int run(struct bpf_engine *b, const struct program *p, struct diag *d)
-{
-	struct affinity old;
-	bool pinned = pin((int)b->plan.home, &old);
-	int r = pinned ? sys_test_run(p->fd, -1) : run_at_home(b, p->fd);
-
-	if (pinned)
-		syscall(SYS_sched_setaffinity, 0, old.size, old.mask);
-	return r < 0 ? refused(d, REFUSE_RUN, -r,
-			       b->plan.en->probe[p->probe].probe->name)
-		     : 0;
-}
-
 int attach_fire(struct bpf_engine *b, enum activity activity, struct diag *d)
 {
-	for (size_t i = 0; i < b->prog.n; i++)
-		if (b->prog.v[i]->grp.kind->activity == activity)
-			return run(b, b->prog.v[i], d);
+	const struct program *p;
+	int r;
+
+	for (size_t i = 0; i < b->prog.n; i++) {
+		p = b->prog.v[i];
+		if (p->grp.kind->activity != activity)
+			continue;
+		r = home_run(b, p->fd);
+		return r < 0 ? refused(d, REFUSE_RUN, -r,
+				       b->plan.en->probe[p->probe].probe->name)
+			     : 0;
+	}
 	return 0;
+}
+
+/* Run the program once, however late we are: ticks do not pile up. */
+void attach_tick(struct bpf_engine *b, uint32_t n)
+{
+	const struct clock *c = &b->clock.v[n - 1];
+	uint64_t times;
+
+	if (c->fd >= 0 && read(c->fd, &times, sizeof(times)) == sizeof(times) &&
+		b->state->activity == ACTIVITY_ON)
+		home_run(b, c->prog->fd);
 }

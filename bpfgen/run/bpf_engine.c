@@ -34,17 +34,6 @@ static void bpf_close(struct engine *e)
 	free(b);
 }
 
-/* Choose the CPU of BEGIN and END: the current one, unless only one CPU is
- * traced. */
-static int home_cpu(const struct bpf_engine *b)
-{
-	int cpu = b->plan.en->cpu;
-
-	if (cpu < 0 || cpu >= b->e.ncpus)
-		cpu = host_this_cpu();
-	return cpu < b->e.ncpus ? cpu : 0;
-}
-
 static bool others_fire(const struct bpf_engine *b)
 {
 	if (b->plan.en->maxprobes)
@@ -76,7 +65,7 @@ static struct bpf_engine *new_engine(const struct enabling *en, uint32_t lacks)
 		b->ring[i].fd = -1;
 	b->online = xcalloc(ncpus / 64 + 1, 8);
 	cpus_online(b->online, ncpus);
-	b->plan.home = home_cpu(b);
+	b->plan.home = home_choose(en->cpu, ncpus);
 	programs_plan(b);
 	b->others_fire = others_fire(b);
 	buffers_plan(b);

@@ -108,7 +108,6 @@ void listing_tell(const struct bpf_engine *b, const char *name,
 	const struct code *c, uint32_t stage);
 
 /* host.c */
-int host_this_cpu(void);
 /* Fill in facts of the plan that depend on the host. */
 void host_plan(struct plan *pl);
 uint64_t host_wall_offset(void);
@@ -254,6 +253,15 @@ bool attach_ends(const struct bpf_engine *b);
  * counted from 1. */
 bool attach_wants(const struct bpf_engine *b, int cpu);
 uint32_t attach_clock(struct bpf_engine *b, int fd, const struct program *p);
+
+/* home.c */
+/* Choose the home CPU: the only one that is traced, if traced >= 0 and this
+ * thread may run there; otherwise the current one. */
+uint32_t home_choose(int traced, uint32_t ncpus);
+/* Run a raw_tp program as this thread, on the home CPU; or where the thread is,
+ * if it may not go there any more, or that CPU has gone offline: what the
+ * program records goes to the home CPU's buffer even so. Returns 0 or -errno. */
+int home_run(const struct bpf_engine *b, int prog);
 
 /* batch.c: call fn for every element of a hash, and delete those for which it
  * returns true. Returns 0 or -errno. */

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
@@ -18,13 +17,6 @@
 enum {
 	PIDTYPE_TGID = 1
 };
-
-int host_this_cpu(void)
-{
-	unsigned int cpu;
-
-	return syscall(SYS_getcpu, &cpu, NULL, NULL) ? 0 : (int)cpu;
-}
 
 /* Find out whether we are in the first pid namespace, whose inode number is
  * fixed; if not, note ours, with the device number in the kernel's format. */

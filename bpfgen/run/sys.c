@@ -62,13 +62,9 @@ int sys_link_event(int event, int prog, uint64_t cookie)
 	return bpf_link_create(prog, event, BPF_PERF_EVENT, &opts);
 }
 
-int sys_test_run(int prog, int cpu)
+int sys_test_run(int prog)
 {
 	LIBBPF_OPTS(bpf_test_run_opts, opts);
 
-	if (cpu >= 0) {
-		opts.flags = BPF_F_TEST_RUN_ON_CPU;
-		opts.cpu = cpu;
-	}
 	return bpf_prog_test_run_opts(prog, &opts);
 }

@@ -26,7 +26,7 @@ uint64_t sys_misses(int prog);
 uint64_t sys_link_misses(int link);
 /* Link a program to a perf event, so that it can ask for the cookie. */
 int sys_link_event(int event, int prog, uint64_t cookie);
-/* Run a raw_tp program here, or on that CPU if cpu >= 0. */
-int sys_test_run(int prog, int cpu);
+/* Run a raw_tp program, as this thread. */
+int sys_test_run(int prog);
 
 #endif
