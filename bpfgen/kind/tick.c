@@ -10,8 +10,8 @@
 #include "bpfgen/gen/tramp_impl.h"
 #include "bpfgen/run/engine_impl.h"
 
-/* The kernel runs the program on our behalf: arg0 is the place in the kernel from
- * which the program was called. */
+/* The kernel runs the program on our behalf: arg0 is the place in the kernel
+ * from which the program was called. */
 static void args(struct tramp *t)
 {
 	struct code *c = t->c;

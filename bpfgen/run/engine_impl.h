@@ -260,7 +260,8 @@ uint32_t attach_clock(struct bpf_engine *b, int fd, const struct program *p);
 uint32_t home_choose(int traced, uint32_t ncpus);
 /* Run a raw_tp program as this thread, on the home CPU; or where the thread is,
  * if it may not go there any more, or that CPU has gone offline: what the
- * program records goes to the home CPU's buffer even so. Returns 0 or -errno. */
+ * program records goes to the home CPU's buffer even so. Returns 0 or -errno.
+ */
 int home_run(const struct bpf_engine *b, int prog);
 
 /* batch.c: call fn for every element of a hash, and delete those for which it

@@ -1,6 +1,6 @@
-/* home.c - the home CPU, on which BEGIN, END and ticks fire. They fire on behalf
- * of the thread that calls: what they do to the thread that fires the probe,
- * they must not do to whatever happens to run on that CPU. */
+/* home.c - the home CPU, on which BEGIN, END and ticks fire. They fire on
+ * behalf of the thread that calls: what they do to the thread that fires the
+ * probe, they must not do to whatever happens to run on that CPU. */
 #include <sys/syscall.h>
 #include <unistd.h>
 
