@@ -31,7 +31,7 @@ static bool is_ours(struct session *s, const struct target *t)
  * these we trace no process but our own commands. */
 static bool is_taken(const struct target *t, bool open)
 {
-	return t->command ? t->line < 0 : open;
+	return t->command ? target_is_held(t) : open;
 }
 
 static bool any_taken(struct session *s, bool open)

@@ -235,7 +235,7 @@ static bool is_held(const struct session *s, pid_t pid)
 		const struct target *t = &s->targets.v.v[i];
 
 		if (t->pid == pid)
-			return t->command && t->line < 0;
+			return target_is_held(t);
 	}
 	return false;
 }

@@ -136,8 +136,7 @@ void targets_enable(struct session *s)
 	for (size_t i = 0; i < t->v.n; i++)
 		vec_push(&t->enabled,
 			(struct engine_target){ .pid = t->v.v[i].pid,
-				.held = t->v.v[i].command &&
-					t->v.v[i].line < 0 });
+				.held = target_is_held(&t->v.v[i]) });
 	tell_engine(s);
 }
 

@@ -27,6 +27,13 @@ struct target {
 	int status; /* how it ended, as of wait(2); 0: unknown */
 };
 
+/* True for a command that ptrace(2) holds until it is released; one that is not
+ * traced waits for a word on its line instead. */
+static inline bool target_is_held(const struct target *t)
+{
+	return t->command && t->line < 0;
+}
+
 struct targets {
 	VEC(struct target) v;
 	VEC(struct engine_target) enabled;

@@ -86,13 +86,12 @@ static int settle(struct ft_thread *t, int status)
 static int status_of(const struct ft_thread *t)
 {
 	siginfo_t si;
+	bool coded;
 
 	if (ptrace(PTRACE_GETSIGINFO, t->tid, NULL, &si))
 		return 0;
-	if (si.si_code > 0xff)
-		return (si.si_code >> 8) << 16 | (si.si_code & 0xff) << 8 |
-		       0x7f;
-	return (si.si_code == CALL ? CALL : si.si_signo) << 8 | 0x7f;
+	coded = si.si_code > 0xff || si.si_code == CALL;
+	return ft_stop_status(coded ? si.si_code : si.si_signo);
 }
 
 static void leave(struct ft_thread *t, int sig)
