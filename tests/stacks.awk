@@ -2,7 +2,8 @@
 # output of
 #	printf("= %s %d %a", probename, stackdepth, caller); stack();
 # with -xstackframes=100. Stacks of interrupts include the interrupted code
-# below, which may be tracing itself.
+# below, which may be tracing itself. __bpf_tramp_exit, where the kernel wakes
+# whoever waits for the end of tracing, is no trampoline.
 function check()
 {
 	if (!probe)
@@ -15,7 +16,7 @@ function check()
 	if (caller != (n > 1 ? frame[2] : "0x0"))
 		print probe ": caller is " caller ", not " frame[2]
 	for (i = 1; i <= n; i++)
-		if (frame[i] ~ /bpf_tramp|(hook|probe)_tramp|elfcorehdr_read/)
+		if (frame[i] ~ /`bpf_tramp|(hook|probe)_tramp|elfcorehdr_read/)
 			print probe ": in its stack is " frame[i]
 	if (probe !~ /^profile/ &&
 		frame[1] ~ /^bpf`|bpf_trace_run|__traceiter|_bpf_trace_|test_run/)
