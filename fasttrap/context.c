@@ -51,12 +51,13 @@ static const struct ft_context *now; /* the context of the current firing */
 
 const struct user_regs_struct *ft_shown_regs(pid_t tid)
 {
-	return now && now->t->tid == tid ? now->regs : NULL;
+	return now && now->t->tid == tid && now->regs && ft_regs_all(now->regs)
+		       ? &now->regs->r
+		       : NULL;
 }
 
 void ft_fire_at(struct ft_engine *e, struct ft_thread *t, uint32_t probe,
-	const struct user_regs_struct *regs, const uint64_t *arg,
-	uint32_t nargs)
+	struct ft_regs *regs, const uint64_t *arg, uint32_t nargs)
 {
 	struct ft_context c = { e, t, ft_kind_of(e, probe), regs, true };
 	int cpu = cpu_of(e, t, c.kind->from_user);

@@ -107,6 +107,7 @@ struct ft_place {
 	uint64_t raised;	 /* its address while it is raised */
 	int32_t in;		 /* offset from the function's first byte */
 	const struct usdt_shape *shape; /* of its arguments; NULL: none */
+	bool reads;			/* a clause reads arguments */
 	bool counts;  /* the process may count by itself: window.c */
 	bool perhaps; /* no error if it is not mapped */
 	bool asks;    /* is-enabled: nothing fires, rax becomes 1 */
@@ -175,7 +176,8 @@ struct ft_engine {
 	uint32_t refused; /* refused places; one of them, and why: */
 	uint32_t refused_probe;
 	char why[200];
-	bool stack_args;	  /* a clause reads arguments on the stack */
+	/* A clause that fires at a place reads arguments; some on the stack. */
+	bool reads_args, stack_args;
 	uint32_t nbusy;		  /* threads that must not be left yet */
 	bool attached, going;	  /* set by the session */
 	bool leaving;		  /* the session wants the tracer to leave */
@@ -265,12 +267,25 @@ enum dif_fault ft_traced_bvar(const struct vm_firing *f, enum dif_bvar v,
 	uint64_t *value, char comm[DIF_COMM]);
 enum dif_fault ft_own_bvar(const struct vm_firing *f, enum dif_bvar v,
 	uint64_t *value, char comm[DIF_COMM]);
+/* The registers of a stopped thread. To read one of them takes the kernel much
+ * less time than to read all, and many clauses need only the program counter,
+ * by which we know the place. */
+struct ft_regs {
+	pid_t tid;
+	bool known;		   /* all of r; otherwise rip, unless 0 */
+	struct user_regs_struct r; /* rip: to be shown */
+};
+/* regs.c: read the program counter; or all, but the program counter if it is
+ * known. False: the thread has been killed. */
+bool ft_regs_pc(struct ft_regs *g);
+bool ft_regs_all(struct ft_regs *g);
+
 /* vm_firing.arg_engine of a firing in a stopped, traced thread. */
 struct ft_context {
 	struct ft_engine *e;
 	struct ft_thread *t;
 	const struct ft_kind *kind;
-	const struct user_regs_struct *regs; /* NULL: as the kernel has them */
+	struct ft_regs *regs; /* NULL: as the kernel has them */
 	bool knows_cpu;
 };
 static inline const struct ft_context *ft_context(const struct vm_firing *f)
@@ -316,8 +331,7 @@ void ft_fire(struct ft_engine *e, struct ft_thread *t, uint32_t probe,
 	const uint64_t *arg, uint32_t nargs);
 /* The same, but show these registers as the thread's. */
 void ft_fire_at(struct ft_engine *e, struct ft_thread *t, uint32_t probe,
-	const struct user_regs_struct *regs, const uint64_t *arg,
-	uint32_t nargs);
+	struct ft_regs *regs, const uint64_t *arg, uint32_t nargs);
 
 /* Return the registers to show for the thread in which a probe fires; NULL: as
  * the kernel has them. */

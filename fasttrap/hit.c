@@ -36,23 +36,21 @@ static bool is_own(const struct ft_space *s, const struct ft_trap *trap)
 
 /* Return our trap that the thread has hit. At a trap in place of a one-byte
  * instruction, it may also be stopped after the original one. */
-struct ft_trap *ft_hit_by(
-	const struct ft_thread *t, int sig, const struct user_regs_struct *r)
+struct ft_trap *ft_hit_by(const struct ft_thread *t, int sig, uint64_t pc)
 {
 	struct ft_trap *trap =
-		sig == SIGTRAP ? ft_trap_at(t->space, r->rip - 1) : NULL;
+		sig == SIGTRAP ? ft_trap_at(t->space, pc - 1) : NULL;
 
 	if (!trap || is_own(t->space, trap))
 		return NULL;
 	return trap->len > 1 || is_by_kernel(t) ? trap : NULL;
 }
 
-static void answer_enabled(
-	const struct ft_thread *t, struct user_regs_struct *r)
+static void answer_enabled(struct ft_regs *g)
 {
-	r->rax = 1;
-	ptrace(PTRACE_POKEUSER, t->tid, offsetof(struct user_regs_struct, rax),
-		r->rax);
+	g->r.rax = 1;
+	ptrace(PTRACE_POKEUSER, g->tid, offsetof(struct user_regs_struct, rax),
+		g->r.rax);
 }
 
 /* True if a probe of that process fires when the thread comes to it. A child of
@@ -64,23 +62,26 @@ static bool fires_in(const struct ft_engine *e, pid_t pid, struct ft_thread *t)
 }
 
 static void fire(struct ft_engine *e, struct ft_thread *t,
-	const struct ft_trap *trap, struct user_regs_struct *r)
+	const struct ft_trap *trap, struct ft_regs *g)
 {
 	for (uint32_t i = trap->places, next; i != FT_NO_PLACE; i = next) {
 		const struct ft_place *p = &e->places.v[i];
 		const struct ft_kind *kind = ft_kind_of(e, p->probe);
 		uint64_t arg[VM_ARGS];
-		uint32_t n;
+		uint32_t n = 0;
 
 		next = p->next;
 		if (p->gone || !fires_in(e, p->pid, t))
 			continue;
 		if (p->asks) {
-			answer_enabled(t, r);
+			answer_enabled(g);
 			continue;
 		}
-		n = kind->args ? kind->args(e, t, p, r, arg) : 0;
-		ft_fire_at(e, t, p->probe, r, arg, n);
+		if (p->reads && !ft_regs_all(g))
+			return;
+		if (p->reads && kind->args)
+			n = kind->args(e, t, p, &g->r, arg);
+		ft_fire_at(e, t, p->probe, g, arg, n);
 	}
 }
 
@@ -90,22 +91,33 @@ static void set_pc(const struct ft_thread *t, uint64_t pc)
 		pc);
 }
 
-static void on_hit(struct ft_engine *e, struct ft_thread *t,
-	const struct ft_trap *trap, struct user_regs_struct *r)
+/* True if the probes have fired before the instruction was postponed. */
+static bool has_fired(
+	struct ft_thread *t, const struct ft_trap *trap, struct ft_regs *g)
 {
-	bool again = t->fired == trap->addr && t->fired_sp == r->rsp;
+	bool has;
+
+	if (!t->fired || !ft_regs_all(g))
+		return false;
+	has = t->fired == trap->addr && t->fired_sp == g->r.rsp;
+	if (g->r.rsp >= t->fired_sp) /* a handler runs below it, and returns */
+		t->fired = 0;
+	return has;
+}
+
+static void on_hit(struct ft_engine *e, struct ft_thread *t,
+	const struct ft_trap *trap, struct ft_regs *g)
+{
 	int status = ft_stop_status(SIGTRAP);
 
 	t->hit = true;
-	if (r->rsp >= t->fired_sp) /* a handler runs below it, and returns */
-		t->fired = 0;
-	r->rip = trap->addr;
-	if (!again)
-		fire(e, t, trap, r);
+	g->r.rip = trap->addr;
+	if (!has_fired(t, trap, g))
+		fire(e, t, trap, g);
 	if (trap->linker)
 		ft_hold_mapped(e, t);
-	if (trap->execs)
-		ft_at_exec_call(e, t, r);
+	if (trap->execs && ft_regs_all(g))
+		ft_at_exec_call(e, t, &g->r);
 	set_pc(t, trap->planted ? trap->to : trap->addr);
 	ft_action_mend(e, t, &status);
 	if (WIFSTOPPED(status))
@@ -295,7 +307,7 @@ static void on_step(struct ft_engine *e, struct ft_thread *t, int sig)
 
 bool ft_at_trap(struct ft_engine *e, struct ft_thread *t, int sig)
 {
-	struct user_regs_struct r;
+	struct ft_regs g = { .tid = t->tid };
 	struct ft_trap *trap;
 
 	if (!t->space)
@@ -304,18 +316,20 @@ bool ft_at_trap(struct ft_engine *e, struct ft_thread *t, int sig)
 		on_step(e, t, sig);
 		return true;
 	}
-	if (ptrace(PTRACE_GETREGS, t->tid, NULL, &r))
+	if (!(e->reads_args ? ft_regs_all(&g) : ft_regs_pc(&g)))
 		return false;
-	trap = ft_hit_by(t, sig, &r);
+	trap = ft_hit_by(t, sig, g.r.rip);
 	if (trap) {
-		on_hit(e, t, trap, &r);
+		on_hit(e, t, trap, &g);
 		return true;
 	}
-	if (sig != SIGSTOP)
-		trap = ft_window_pass(t, ft_slot_find(t->space, r.rip), &r);
-	if (trap && is_fault(t, sig))
-		leave(e, t, trap, &r, sig);
-	else if (trap)
-		defer(e, t, trap, &r, sig);
-	return trap;
+	trap = sig == SIGSTOP ? NULL : ft_slot_find(t->space, g.r.rip);
+	if (!trap || !ft_regs_all(&g))
+		return false;
+	trap = ft_window_pass(t, trap, &g.r);
+	if (is_fault(t, sig))
+		leave(e, t, trap, &g.r, sig);
+	else
+		defer(e, t, trap, &g.r, sig);
+	return true;
 }

@@ -347,10 +347,9 @@ void ft_semaphores_part(const struct ft_space *s, const struct ft_space *copy);
 /* hit.c: handle a stop for a signal that has to do with traps; false if it has
  * not. */
 bool ft_at_trap(struct ft_engine *e, struct ft_thread *t, int sig);
-/* Return our trap that caused the signal, with r->rip after the trap byte; or
- * NULL. */
-struct ft_trap *ft_hit_by(
-	const struct ft_thread *t, int sig, const struct user_regs_struct *r);
+/* Return our trap that caused the signal, with the program counter after the
+ * trap byte; or NULL. */
+struct ft_trap *ft_hit_by(const struct ft_thread *t, int sig, uint64_t pc);
 
 /* Set the registers of a thread in a slot to those at the original instruction,
  * and adjust the siginfo of sig, if not 0. Returns sig. */

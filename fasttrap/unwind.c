@@ -161,13 +161,12 @@ uint32_t ft_ustack(
 {
 	struct ft_engine *e = ft_context(f)->e;
 	struct ft_thread *t = ft_context(f)->t;
-	struct user_regs_struct regs;
+	struct ft_regs own = { .tid = t->tid },
+		       *g = ft_context(f)->regs ? ft_context(f)->regs : &own;
 
-	if (ft_context(f)->regs)
-		regs = *ft_context(f)->regs;
-	else if (ptrace(PTRACE_GETREGS, t->tid, NULL, &regs))
+	if (!ft_regs_all(g))
 		return 0;
-	if (regs.cs == USER_CS && e->e.en->ustack != USTACK_FP)
-		return by_rows(ft_context(f), t, &regs, skip, pc, n);
-	return by_pointers(t, &regs, skip, pc, n);
+	if (g->r.cs == USER_CS && e->e.en->ustack != USTACK_FP)
+		return by_rows(ft_context(f), t, &g->r, skip, pc, n);
+	return by_pointers(t, &g->r, skip, pc, n);
 }

@@ -181,7 +181,7 @@ bool ft_is_watch(const struct ft_thread *t)
 }
 
 static void fire(struct ft_engine *e, struct ft_thread *t, struct ft_watch *w,
-	const struct user_regs_struct *r)
+	struct ft_regs *g)
 {
 	const struct ft_kind *kind = ft_kind_of(e, w->probe);
 	const struct ft_place at = { .probe = w->probe, .in = w->site.in };
@@ -195,20 +195,20 @@ static void fire(struct ft_engine *e, struct ft_thread *t, struct ft_watch *w,
 		e->news = true;
 		return;
 	}
-	ft_fire_at(e, t, w->probe, r, arg, kind->args(e, t, &at, r, arg));
+	ft_fire_at(e, t, w->probe, g, arg, kind->args(e, t, &at, &g->r, arg));
 }
 
 bool ft_at_watch(struct ft_engine *e, struct ft_thread *t)
 {
 	int status = ft_stop_status(SIGTRAP);
-	struct user_regs_struct r;
+	struct ft_regs g = { .tid = t->tid };
 
-	if (!ft_is_watch(t) || ptrace(PTRACE_GETREGS, t->tid, NULL, &r))
+	if (!ft_is_watch(t) || !ft_regs_all(&g))
 		return false;
 	t->hit = true;
 	for (size_t i = 0; i < e->watches.n; i++)
-		if (is_at(&e->watches.v[i], t->space->pid, r.rip))
-			fire(e, t, &e->watches.v[i], &r);
+		if (is_at(&e->watches.v[i], t->space->pid, g.r.rip))
+			fire(e, t, &e->watches.v[i], &g);
 	ft_action_mend(e, t, &status);
 	if (WIFSTOPPED(status))
 		ft_let_go(e, t, 0);

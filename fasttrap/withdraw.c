@@ -63,7 +63,7 @@ static int settle(struct ft_thread *t, int status)
 
 	if (ptrace(PTRACE_GETREGS, t->tid, NULL, &r))
 		return sig;
-	trap = t->sig ? NULL : ft_hit_by(t, stopped ? SIGTRAP : 0, &r);
+	trap = t->sig ? NULL : ft_hit_by(t, stopped ? SIGTRAP : 0, r.rip);
 	if (trap) {
 		r.rip = trap->addr;
 		sig = 0;

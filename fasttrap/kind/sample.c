@@ -161,19 +161,19 @@ static bool leave_slot(const struct ft_thread *t, struct user_regs_struct *r)
 /* The kernel's own program counter is unknown, so arg0 is 0. */
 void ft_sample(struct ft_engine *e, struct ft_thread *t)
 {
-	struct user_regs_struct r;
+	struct ft_regs g = { .tid = t->tid };
 	uint64_t arg[2] = { 0 }, due = t->due;
 	bool in_slot;
 
 	t->due = 0;
-	if (!due || e->leaving || ptrace(PTRACE_GETREGS, t->tid, NULL, &r))
+	if (!due || e->leaving || !ft_regs_all(&g))
 		return;
-	in_slot = leave_slot(t, &r);
-	arg[1] = r.rip;
+	in_slot = leave_slot(t, &g.r);
+	arg[1] = g.r.rip;
 	for (size_t i = 0; i < e->samples.n; i++)
 		if (due >> i & 1)
 			ft_fire_at(e, t, e->samples.v[i].probe,
-				in_slot ? &r : NULL, arg, 2);
+				in_slot ? &g : NULL, arg, 2);
 }
 
 static bool usermode(const struct vm_firing *f)

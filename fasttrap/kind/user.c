@@ -64,10 +64,14 @@ int ft_is_process_traced(
 int ft_take_place(struct ft_engine *e, const struct ft_place *p, struct diag *d)
 {
 	int r = ft_is_process_traced(e, p->probe, p->pid, d);
+	struct ft_place taken = *p;
 
-	if (r > 0)
-		vec_push(&e->places, *p);
-	return r < 0 ? r : 0;
+	if (r <= 0)
+		return r;
+	taken.reads = eprobe_args(e->e.en->prog, &e->e.en->probe[p->probe]);
+	e->reads_args |= taken.reads;
+	vec_push(&e->places, taken);
+	return 0;
 }
 
 void ft_note_stack_args(struct ft_engine *e, uint32_t probe)
