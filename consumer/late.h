@@ -32,6 +32,9 @@ struct late {
 	/* late_process.c: the processes that descriptions are about, or
 	 * PROBES_ALL; and those of them that have changed. */
 	VEC(pid_t) process, changed;
+	/* Of these: those whose first thread has ended, and those in which
+	 * another one has executed a program since. */
+	VEC(pid_t) headless, heir;
 	VEC(pid_t) mapped;     /* targets that have mapped new code */
 	struct watch *watch;   /* our own watch, or NULL */
 	struct images *images; /* whose watch we share instead, or NULL */

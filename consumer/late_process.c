@@ -79,6 +79,22 @@ bool late_walks(const struct session *s)
 	return s->eng->ops->maps && s->eng->ops->maps(s->eng);
 }
 
+/* The kernel attaches the probes of a process to its first thread. When that
+ * has ended and another thread executes a program, which makes it the first
+ * one, it has none of them. */
+static void note_heir(struct session *s, const struct watch_event *e)
+{
+	struct late *l = &s->late;
+
+	if (s->eng->ops != s->ops[ENGINE_BPF])
+		return;
+	if (e->kind == WATCH_EXIT && e->tid == e->pid)
+		vec_push(&l->headless, e->pid);
+	else if (e->kind == WATCH_EXEC &&
+		 has_pid(l->headless.v, l->headless.n, e->pid))
+		vec_push(&l->heir, e->pid);
+}
+
 /* Note that a target, or a process that a description names, has mapped code,
  * so that the engine can walk its stacks from the start. */
 static void note_mapped(struct session *s, pid_t pid)
@@ -198,8 +214,10 @@ static void on_event(void *arg, const struct watch_event *e)
 	if (e->kind == WATCH_FORK && ses_opt(s, OPT_FOLLOW) &&
 		late_is_target(s, probes_origin(ses_probes(s), e->parent)))
 		probes_follow(ses_probes(s), e->pid, e->parent);
-	if (matters && concerns(s, e->pid))
+	if (matters && concerns(s, e->pid)) {
 		note_changed(&s->late, e->pid);
+		note_heir(s, e);
+	}
 	if (e->kind == WATCH_EXEC || e->kind == WATCH_MAP)
 		note_mapped(s, e->pid);
 }
@@ -280,8 +298,7 @@ static void on_news(void *arg, enum engine_news kind, pid_t pid, pid_t parent)
 
 static bool has_gone(struct session *s, uint32_t row)
 {
-	return enable_has(&s->enable, row) &&
-	       !probes_there(ses_probes(s), s->en.probe[row].probe);
+	return !probes_there(ses_probes(s), s->en.probe[row].probe);
 }
 
 static bool is_of(const struct session *s, uint32_t row, pid_t pid)
@@ -294,10 +311,12 @@ static bool is_of(const struct session *s, uint32_t row, pid_t pid)
 
 static void remove_gone(struct session *s, pid_t pid)
 {
+	bool lost = has_pid(s->late.heir.v, s->late.heir.n, pid);
 	uint32_t n = 0, all = 0;
 
 	for (uint32_t i = 0; i <= s->en.nprobes; i++) {
-		if (i < s->en.nprobes && is_of(s, i, pid) && has_gone(s, i)) {
+		if (i < s->en.nprobes && is_of(s, i, pid) &&
+			enable_has(&s->enable, i) && (lost || has_gone(s, i))) {
 			enable_remove(&s->enable, i);
 			n++;
 			continue;
@@ -364,6 +383,21 @@ static void read_news(struct session *s)
 	look_for_made(s);
 }
 
+/* Forget those that have their probes again, or have ended. */
+static void forget_headless(struct late *l)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < l->headless.n; i++) {
+		pid_t pid = l->headless.v[i];
+
+		if (!has_pid(l->heir.v, l->heir.n, pid) && !kill(pid, 0))
+			l->headless.v[kept++] = pid;
+	}
+	l->headless.n = kept;
+	l->heir.n = 0;
+}
+
 /* Match the descriptions again for the processes that have changed. */
 static void match_changed(struct session *s)
 {
@@ -383,6 +417,7 @@ static void match_changed(struct session *s)
 	tell_copies(s);
 	l->made_took = clock_now() - began;
 	l->changed.n = 0;
+	forget_headless(l);
 }
 
 void late_processes(struct session *s)
