@@ -1,6 +1,7 @@
 /* main.c - runs the applet that the program's own name chooses, or else its
  * first argument; dtrace if neither names one. */
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -43,6 +44,13 @@ static void hold_standard_files(void)
 			open("/", O_RDONLY);
 }
 
+/* Whoever started us may have told the kernel to forget ended children, for
+ * whose status we wait. */
+static void keep_children(void)
+{
+	signal(SIGCHLD, SIG_DFL);
+}
+
 /* D programs and -c run commands: with a set-user-ID bit, anybody's commands
  * would run as the file's owner. Dropping the privileges instead would leave a
  * program that does not do what the bit was set for. */
@@ -65,6 +73,7 @@ int main(int argc, char **argv)
 	}
 	cmd_commit = COMMIT; /* defined by the Makefile */
 	hold_standard_files();
+	keep_children();
 	if (!stack_has(STACK_LEAST)) {
 		fputs("dtrace: the stack is too small: raise its limit (ulimit "
 		      "-s) to 128 kilobytes or more\n",
