@@ -3,8 +3,6 @@
  * set-user-ID program. Traps at these calls mean that threads need not stop at
  * all others. A program that makes such calls in another way, as one without a
  * C library does, stops at each call. */
-#include <fcntl.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -12,6 +10,7 @@
 #include "fasttrap/traps_impl.h"
 #include "probes/proc/elf.h"
 #include "probes/proc/maps.h"
+#include "probes/proc/object.h"
 
 enum {
 	LONGEST = 512 /* most bytes of a function searched */
@@ -29,26 +28,6 @@ static bool is_libc(const struct mapping *m)
 		if (!strncmp(name + 1, names[i], strlen(names[i])))
 			return true;
 	return false;
-}
-
-static int open_file(pid_t pid, const struct mapping *m)
-{
-	char path[64];
-
-	snprintf(path, sizeof(path), "/proc/%d/map_files/%lx-%lx", pid,
-		(unsigned long)m->start, (unsigned long)m->end);
-	return open(path, O_RDONLY | O_CLOEXEC);
-}
-
-static int open_named(pid_t pid, const struct mapping *m)
-{
-	char path[4200];
-	int fd = open_file(pid, m);
-
-	if (fd >= 0)
-		return fd;
-	snprintf(path, sizeof(path), "/proc/%d/root%s", pid, m->path);
-	return open(path, O_RDONLY | O_CLOEXEC);
 }
 
 /* Call fn for each system call in a function. */
@@ -90,7 +69,7 @@ void ft_find_exec_calls(const struct ft_space *s, const struct maps *maps,
 {
 	for (size_t i = 0; i < maps->v.n; i++) {
 		const struct mapping *m = &maps->v.v[i];
-		int fd = is_libc(m) ? open_named(s->pid, m) : -1;
+		int fd = is_libc(m) ? object_open(s->pid, m) : -1;
 		struct elf *e = fd < 0 ? NULL : elf_open(fd);
 
 		if (e) {

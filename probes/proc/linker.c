@@ -3,7 +3,6 @@
 #include "probes/proc/linker.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <sys/ptrace.h>
@@ -11,16 +10,12 @@
 
 #include "base/procfile.h"
 #include "probes/proc/elf.h"
+#include "probes/proc/look.h"
 
 enum {
 	/* offset in struct r_debug, after its version, map and break address */
 	R_STATE = 24
 };
-
-static int open_file(const char *path)
-{
-	return open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-}
 
 /* Open the linker's file by the name in the program, in the process's root. */
 static int open_named(pid_t pid, struct elf *exe)
@@ -30,7 +25,7 @@ static int open_named(pid_t pid, struct elf *exe)
 	if (!elf_interp(exe, interp, sizeof(interp)))
 		return -1;
 	snprintf(path, sizeof(path), "/proc/%d/root%s", pid, interp);
-	return open_file(path);
+	return look_open(look_at(path, NULL));
 }
 
 static int open_linker(pid_t pid)
@@ -40,7 +35,7 @@ static int open_linker(pid_t pid)
 	int fd, linker = -1;
 
 	snprintf(path, sizeof(path), "/proc/%d/exe", pid);
-	fd = open_file(path);
+	fd = look_open(look_at(path, NULL));
 	exe = fd < 0 ? NULL : elf_open(fd);
 	if (exe) {
 		linker = open_named(pid, exe);

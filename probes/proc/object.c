@@ -83,9 +83,8 @@ static int open_in_root(pid_t pid, const struct mapping *m)
 	return open_path(path, m);
 }
 
-/* Open the file of a mapping. If the process has ended, it may be in our own
- * root. */
-static int open_mapped(pid_t pid, const struct mapping *m)
+/* If the process has ended, it may be in our own root. */
+int object_open(pid_t pid, const struct mapping *m)
 {
 	int fd = open_map_file(pid, m);
 
@@ -215,7 +214,7 @@ struct object *objects_get(
 	for (size_t i = 0; i < os->v.n; i++)
 		if (object_is_of(os->v.v[i], m))
 			return os->v.v[i];
-	o = objects_add(os, open_mapped(pid, m), m->path, pid);
+	o = objects_add(os, object_open(pid, m), m->path, pid);
 	if (o) { /* fstat() may say something else than the mappings do */
 		o->dev = m->dev;
 		o->ino = m->ino;

@@ -58,6 +58,9 @@ struct objects {
 	VEC(int) roots;		/* private: roots of the processes, each once */
 };
 
+/* Open the file of a mapping of the process for reading; -1: it is not the
+ * mapped file any more that has its name, or no file at all. */
+int object_open(pid_t pid, const struct mapping *m);
 /* Return the object of a mapping of the process; NULL: it is not an ELF file
  * for this machine, or cannot be opened. It lives until objects_free(). */
 struct object *objects_get(
