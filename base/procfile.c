@@ -107,6 +107,14 @@ uint32_t procfile_numbers(
 	return n;
 }
 
+bool procfile_lists(pid_t pid, const char *key, const char *text)
+{
+	char status[32768]; /* what comes behind the groups may be far away */
+	const char *at = status_line(pid, key, status, sizeof(status));
+
+	return at && memmem(at, strcspn(at, "\n"), text, strlen(text));
+}
+
 pid_t procfile_id(pid_t pid, const char *key)
 {
 	uint64_t id;

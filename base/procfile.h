@@ -31,6 +31,8 @@ int64_t procfile_read(pid_t pid, const char *name, void *to, uint32_t size);
  * `most'. */
 uint32_t procfile_numbers(
 	pid_t pid, const char *key, uint64_t *to, uint32_t most);
+/* True if that line contains the text. */
+bool procfile_lists(pid_t pid, const char *key, const char *text);
 /* Return the first of these numbers; 0 if there is none. */
 pid_t procfile_id(pid_t pid, const char *key);
 /* Return an entry of the process's auxiliary vector, such as AT_ENTRY

@@ -105,10 +105,7 @@ bool ft_space_write(
 
 bool ft_has_shadow_stack(pid_t pid)
 {
-	char text[32768]; /* there may be many groups */
-
-	return procfile_read(pid, "status", text, sizeof(text)) > 0 &&
-	       strstr(text, "shstk");
+	return procfile_lists(pid, "x86_Thread_features:", "shstk");
 }
 
 static void free_space(struct ft_space *s)

@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stdint.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -366,6 +367,19 @@ static void test_unescape(void)
 	CHECK_STR(text, "/a b\\\t\\04x\\");
 }
 
+/* A process may be named like what other lines say. */
+static void test_status(void)
+{
+	char name[16];
+
+	prctl(PR_GET_NAME, name);
+	prctl(PR_SET_NAME, "shstk");
+	CHECK(procfile_lists(0, "Name:", "shstk"));
+	CHECK(!procfile_lists(0, "Umask:", "shstk"));
+	CHECK(!procfile_lists(0, "Shadow:", "shstk"));
+	prctl(PR_SET_NAME, name);
+}
+
 static void test_signame(void)
 {
 	static const struct {
@@ -637,6 +651,7 @@ int main(void)
 	test_words();
 	test_nearest();
 	test_unescape();
+	test_status();
 	test_signame();
 	test_worker();
 	test_orphan();
