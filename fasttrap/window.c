@@ -68,7 +68,8 @@ bool ft_window_fits(const struct ft_engine *e, const struct ft_trap *trap)
 }
 
 /* Map the file that the process has open into our memory, too. We set its size,
- * since the process might exceed a limit of its own, and be killed. */
+ * since the process might exceed a limit of its own, and be killed. If others
+ * could then make the file smaller, reading a counter would kill us. */
 static void *map_theirs(pid_t pid, int fd, uint64_t size)
 {
 	char path[48];
@@ -79,9 +80,10 @@ static void *map_theirs(pid_t pid, int fd, uint64_t size)
 	ours = open(path, O_RDWR | O_CLOEXEC);
 	if (ours < 0)
 		return MAP_FAILED;
-	at = ftruncate(ours, size) ? MAP_FAILED
-				   : mmap(NULL, size, PROT_READ | PROT_WRITE,
-					     MAP_SHARED, ours, 0);
+	at = ftruncate(ours, size) || fcntl(ours, F_ADD_SEALS, F_SEAL_SHRINK)
+		     ? MAP_FAILED
+		     : mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED,
+			       ours, 0);
 	close(ours);
 	return at;
 }
@@ -124,7 +126,8 @@ static struct ft_counters *counters_get(
 	/* Name it after the ELF magic number, a string in the process's
 	 * memory. */
 	fd = ft_inject(s, t, SYS_memfd_create,
-		(uint64_t[6]){ s->vdso, MFD_CLOEXEC }, &t->kept);
+		(uint64_t[6]){ s->vdso, MFD_CLOEXEC | MFD_ALLOW_SEALING },
+		&t->kept);
 	if (fd < 0)
 		return NULL;
 	c = share(s, t, text, size, fd);
