@@ -12,6 +12,8 @@
 
 #include <linux/btf.h>
 
+#include "base/files.h"
+
 /* Make a token from the folder that libbpf's programs use, too; "" means
  * none. */
 static int make_token(void)
@@ -51,8 +53,11 @@ int host_map(enum bpf_map_type type, const char *name, uint32_t key,
 	const struct bpf_map_create_opts *opts)
 {
 	LIBBPF_OPTS(bpf_map_create_opts, more);
-	int fd = bpf_map_create(type, name, key, value, entries, opts);
+	int fd;
 
+	do
+		fd = bpf_map_create(type, name, key, value, entries, opts);
+	while (fd == -EMFILE && files_raise());
 	if (!refused(fd))
 		return fd;
 	if (opts)
@@ -71,7 +76,9 @@ int host_prog(enum bpf_prog_type type, const char *name,
 
 	if (opts)
 		more = *opts;
-	fd = bpf_prog_load(type, name, "GPL", insn, n, &more);
+	do
+		fd = bpf_prog_load(type, name, "GPL", insn, n, &more);
+	while (fd == -EMFILE && files_raise());
 	if (!refused(fd))
 		return fd;
 	more.token_fd = token_fd();
@@ -97,15 +104,20 @@ int host_link_uprobes(
 		(uintptr_t)opts->uprobe_multi.cookies;
 	a.link_create.uprobe_multi.cnt = opts->uprobe_multi.cnt;
 	a.link_create.uprobe_multi.pid = opts->uprobe_multi.pid;
-	fd = syscall(SYS_bpf, BPF_LINK_CREATE, &a, sizeof(a));
+	do
+		fd = syscall(SYS_bpf, BPF_LINK_CREATE, &a, sizeof(a));
+	while (fd < 0 && errno == EMFILE && files_raise());
 	return fd < 0 ? -errno : fd;
 }
 
 int host_types(const void *btf, uint32_t size)
 {
 	LIBBPF_OPTS(bpf_btf_load_opts, more);
-	int fd = bpf_btf_load(btf, size, NULL);
+	int fd;
 
+	do
+		fd = bpf_btf_load(btf, size, NULL);
+	while (fd == -EMFILE && files_raise());
 	if (!refused(fd))
 		return fd;
 	more.token_fd = token_fd();

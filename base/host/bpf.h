@@ -1,6 +1,7 @@
 /* bpf.h - the system call bpf(2), as libbpf has it, and those of its commands
- * that accept a BPF token: if the host provides one, it is used. Functions
- * return a descriptor, or 0, or -errno. */
+ * that accept a BPF token: if the host provides one, it is used. The limit of
+ * open files is raised if necessary. Functions return a descriptor, or 0, or
+ * -errno. */
 #ifndef BASE_BPF_H
 #define BASE_BPF_H
 

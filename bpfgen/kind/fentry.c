@@ -2,6 +2,7 @@
  * return. Its context is a word for each argument, then the return value. */
 #include <errno.h>
 
+#include "base/files.h"
 #include "bpfgen/kind/fbt_impl.h"
 
 static const struct func *only_func(
@@ -62,7 +63,7 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 	const struct probe *probe = b->plan.en->probe[p->probe].probe;
 	int fd = bpf_raw_tracepoint_open(NULL, p->fd);
 
-	if (fd == -EMFILE && attach_raise_files())
+	if (fd == -EMFILE && files_raise())
 		fd = bpf_raw_tracepoint_open(NULL, p->fd);
 	if (fd < 0)
 		return refused(d, REFUSE_FUNCTION, -fd, probe->func);

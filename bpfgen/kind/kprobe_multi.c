@@ -3,6 +3,7 @@
  * them, halves are tried. */
 #include <errno.h>
 
+#include "base/files.h"
 #include "bpfgen/kind/cookie.h"
 #include "bpfgen/kind/fbt_impl.h"
 
@@ -35,7 +36,7 @@ static int try_part(
 {
 	int fd = try_link(l, from, n);
 
-	if (fd == -EMFILE && attach_raise_files())
+	if (fd == -EMFILE && files_raise())
 		fd = try_link(l, from, n);
 	if (fd >= 0)
 		vec_push(&b->link,

@@ -80,8 +80,6 @@ static int try_part(
 
 	snprintf(path, sizeof(path), "/proc/self/fd/%d", l->object->fd);
 	fd = host_link_uprobes(l->prog->fd, how, &opts);
-	if (fd == -EMFILE && attach_raise_files())
-		fd = host_link_uprobes(l->prog->fd, how, &opts);
 	if (fd < 0)
 		return sys_error(fd);
 	vec_push(&b->link, (struct link){ fd, l->prog, probe_at(l, from) });

@@ -3,6 +3,7 @@
  * the program for all of its threads. */
 #include <errno.h>
 
+#include "base/files.h"
 #include "base/host/kprobe_pmu.h"
 #include "bpfgen/kind/uprobe.h"
 #include "probes/proc/object.h"
@@ -18,7 +19,7 @@ int uprobe_attach_event(struct bpf_engine *b, const struct program *p,
 {
 	int event = open_event(b, at), fd;
 
-	if (event == -EMFILE && attach_raise_files())
+	if (event == -EMFILE && files_raise())
 		event = open_event(b, at);
 	if (event < 0)
 		return sys_error(event);

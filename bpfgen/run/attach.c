@@ -9,37 +9,9 @@
 #include <unistd.h>
 
 #include "base/close.h"
+#include "base/files.h"
 #include "base/host/perf.h"
-#include "base/procfile.h"
 #include "bpfgen/run/engine_impl.h"
-
-/* Return how many files a process may have open at most. If /proc does not say,
- * assume the usual limit. */
-static rlim_t most_files(void)
-{
-	enum {
-		USUAL = 1 << 20
-	};
-	int64_t all = procfile_number("/proc/sys/fs/nr_open");
-
-	return all > 0 ? all : USUAL;
-}
-
-/* Raise the limit to the hard limit or, with the capability for it, to the
- * system's maximum. Returns false if it is that high already. */
-bool attach_raise_files(void)
-{
-	rlim_t all = most_files();
-	struct rlimit most, now;
-
-	if (getrlimit(RLIMIT_NOFILE, &now))
-		return false;
-	most = (struct rlimit){ all, all };
-	if (all > now.rlim_cur && !setrlimit(RLIMIT_NOFILE, &most))
-		return true;
-	most = (struct rlimit){ now.rlim_max, now.rlim_max };
-	return now.rlim_cur < now.rlim_max && !setrlimit(RLIMIT_NOFILE, &most);
-}
 
 bool attach_ends(const struct bpf_engine *b)
 {
@@ -57,7 +29,7 @@ static int link_tracepoint(struct bpf_engine *b, const struct program *p,
 		.cookie = cookie);
 	int fd = bpf_raw_tracepoint_open_opts(p->fd, &opts);
 
-	if (fd == -EMFILE && attach_raise_files())
+	if (fd == -EMFILE && files_raise())
 		fd = bpf_raw_tracepoint_open_opts(p->fd, &opts);
 	if (fd < 0)
 		return refused(d, REFUSE_TRACEPOINT, -fd, name);
@@ -69,7 +41,7 @@ int attach_open(struct bpf_engine *b, struct perf_event_attr *attr)
 {
 	int fd = perf_open(attr, -1, (int)b->plan.home);
 
-	return fd == -EMFILE && attach_raise_files()
+	return fd == -EMFILE && files_raise()
 		       ? perf_open(attr, -1, (int)b->plan.home)
 		       : fd;
 }
@@ -79,7 +51,7 @@ static int link_event(const struct program *p, int event, uint64_t cookie)
 {
 	int fd = sys_link_event(event, p->fd, cookie);
 
-	return fd == -EMFILE && attach_raise_files()
+	return fd == -EMFILE && files_raise()
 		       ? sys_link_event(event, p->fd, cookie)
 		       : fd;
 }
@@ -229,7 +201,7 @@ static void leave_files(const struct bpf_engine *b)
 
 	if (b->link.n && !getrlimit(RLIMIT_NOFILE, &now) &&
 		(rlim_t)b->link.v[b->link.n - 1].fd + ROOM > now.rlim_cur)
-		attach_raise_files();
+		files_raise();
 }
 
 /* Attach the programs of the kinds that have this turn where they fire. */

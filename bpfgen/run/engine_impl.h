@@ -243,9 +243,6 @@ bool program_without(struct bpf_engine *b, struct program *p, struct diag *d);
 /* For kinds: open a perf event on the home CPU, raising the limit of open files
  * if necessary. Returns a descriptor or -errno. */
 int attach_open(struct bpf_engine *b, struct perf_event_attr *attr);
-/* For kinds that have run out of descriptors: raise the limit. Returns whether
- * more files may be open now. */
-bool attach_raise_files(void);
 /* For kinds that take long: true if the session is to end. */
 bool attach_ends(const struct bpf_engine *b);
 /* For kinds: attach_wants() returns whether the CPU is traced and online.

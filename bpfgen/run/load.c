@@ -213,26 +213,18 @@ struct to_load {
 	struct bpf_prog_load_opts opts;
 };
 
-static int load_once(
-	const struct to_load *t, const struct bpf_prog_load_opts *opts)
-{
-	return host_prog(t->type, t->name, t->c->insn.v, t->c->insn.n, opts);
-}
-
 /* Load the program. log: NULL, or `size' bytes that the verifier may write
  * to. */
 static int load_as(const struct to_load *t, char *log, uint32_t size)
 {
 	struct bpf_prog_load_opts opts = t->opts;
-	int fd;
 
 	if (log) {
 		opts.log_buf = log;
 		opts.log_size = size;
 		opts.log_level = 1;
 	}
-	fd = load_once(t, &opts);
-	return fd == -EMFILE && attach_raise_files() ? load_once(t, &opts) : fd;
+	return host_prog(t->type, t->name, t->c->insn.v, t->c->insn.n, &opts);
 }
 
 /* True if kernel lockdown is the reason: otherwise every program may use this
