@@ -479,21 +479,32 @@ static bool is_unread(const struct probes *ps, const struct search *w)
 	return !meant || w->unread == meant || processes_wait(ps, meant);
 }
 
-static void put_why_none(const struct probes *ps, const struct search *w,
-	char *text, size_t size)
+static void put_why(
+	const struct probes *ps, const struct search *w, struct str *out)
 {
-	struct str why = { 0 };
-
-	user_why_none(ps, process(w->pd->prov), w->err ? w->err : ESRCH, &why);
-	snprintf(text, size, "%s", why.s);
-	str_free(&why);
+	if (w->provs->n)
+		str_printf(out,
+			"the process has probes of its own only of these "
+			"providers: %.300s",
+			w->provs->s);
+	else if (is_unread(ps, w))
+		user_why_none(
+			ps, process(w->pd->prov), w->err ? w->err : ESRCH, out);
+	else
+		str_puts(out, "none of the files that the process has mapped "
+			      "has probes of its own");
+	if (w->foreign)
+		str_puts(out, "; it has .note.usdt notes of another DTrace, "
+			      "which cannot be read since their format is not "
+			      "documented: build it with sys/sdt.h, or with "
+			      "dtrace -h and -G");
 }
 
 static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 {
 	static char text[600];
 	struct objects os = { 0 };
-	struct str provs = { 0 };
+	struct str provs = { 0 }, why = { 0 };
 	struct search w = { .objects = &os, .pd = pd, .provs = &provs };
 
 	if (!pd->id && is_of_all(pd->prov))
@@ -504,22 +515,9 @@ static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 		return NULL;
 	look(&w);
 	objects_free(&os);
-	if (!provs.n && is_unread(ps, &w))
-		put_why_none(ps, &w, text, sizeof(text));
-	else if (!provs.n)
-		snprintf(text, sizeof(text),
-			"none of the files that the process has mapped has "
-			"probes of its own");
-	else
-		snprintf(text, sizeof(text),
-			"the process has probes of its own only of these "
-			"providers: %.300s",
-			provs.s);
-	if (w.foreign)
-		strcat(text,
-			"; it has .note.usdt notes of another DTrace, which "
-			"cannot be read since their format is not documented: "
-			"build it with sys/sdt.h, or with dtrace -h and -G");
+	put_why(ps, &w, &why);
+	snprintf(text, sizeof(text), "%s", why.s);
+	str_free(&why);
 	str_free(&provs);
 	return w.any ? NULL : text;
 }
