@@ -1,9 +1,9 @@
 /* plockstat.h - shared by the files of plockstat(1): its events, its settings,
  * the program in D that gathers events, and the form that shows them. For each
  * watched event the program keeps the average of the times, and with -s their
- * quantize(), in aggregations that are named by the event's number: @a0, @q7.
- * Their keys are the lock, the address to which the function returns, if that
- * is known, and the stack. */
+ * quantize(), in aggregations that are named by the function and the event's
+ * number: @avg0, @quantize7. Their keys are the lock, the address to which the
+ * function returns, if that is known, and the stack. */
 #ifndef CONSUMER_PLOCKSTAT_H
 #define CONSUMER_PLOCKSTAT_H
 

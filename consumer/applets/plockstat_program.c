@@ -50,9 +50,9 @@ static void put_update(struct str *out, const struct plockstat_flags *f,
 	int event, const char *function)
 {
 	str_printf(out,
-		"\t@%c%d[uaddr(arg0), uaddr(%s), ustack(%" PRIu64
+		"\t@%s%d[uaddr(arg0), uaddr(%s), ustack(%" PRIu64
 		")] = %s(this->ns);\n",
-		*function, event,
+		function, event,
 		plockstat_events[event].within
 			? "0"
 			: "*(userland uint64_t *)uregs[R_SP]",

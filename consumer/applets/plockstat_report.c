@@ -110,7 +110,8 @@ static void add_value(struct plockstat_report *r, struct row *row,
 static void on_agg(struct fmt_out *o, const struct fmt_agg *agg)
 {
 	struct plockstat_report *r = o->arg;
-	int event = atoi(agg->agg->name + 1);
+	const char *name = agg->agg->name;
+	int event = atoi(name + strcspn(name, "0123456789"));
 
 	for (size_t i = 0; i < agg->elem.n; i++) {
 		const struct hash_entry *e = &agg->elem.entry[i];
