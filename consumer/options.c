@@ -181,15 +181,20 @@ static void put_bool(struct str *out, const struct option_row *o, int64_t v)
 	str_puts(out, v ? "on" : "off");
 }
 
-static void put_size(struct str *out, const struct option_row *o, int64_t v)
+void options_put_size(struct str *out, uint64_t bytes)
 {
 	static const char *const suffixes[] = { "", "k", "m", "g", "t" };
 	int i = 0;
 
+	for (; bytes && !(bytes % 1024) && i < 4; i++)
+		bytes /= 1024;
+	str_printf(out, "%" PRIu64 "%s", bytes, suffixes[i]);
+}
+
+static void put_size(struct str *out, const struct option_row *o, int64_t v)
+{
 	(void)o;
-	for (; v && !(v % 1024) && i < 4; i++)
-		v /= 1024;
-	str_printf(out, "%" PRId64 "%s", v, suffixes[i]);
+	options_put_size(out, v);
 }
 
 static void put_limit(struct str *out, const struct option_row *o, int64_t v)

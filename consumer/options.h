@@ -315,5 +315,7 @@ const char *options_set(struct options *o, const char *name, const char *value,
 	enum opt_from from);
 /* Print all options: value, text, what each takes, default. */
 void options_help(const struct options *o, struct str *out);
+/* Print a size as options take it: "64k". */
+void options_put_size(struct str *out, uint64_t bytes);
 
 #endif

@@ -152,20 +152,6 @@ static bool is_auto(const struct session *s)
 	return ses_opt(s, OPT_BUFRESIZE) == 0;
 }
 
-/* Write n in the way of the option's value. */
-static void put_size(struct str *b, uint64_t n)
-{
-	static const char suffixes[] = "tgmk";
-	int shift = 40;
-
-	for (int i = 0; i < 4; i++, shift -= 10)
-		if (n >> shift && !(n & ((UINT64_C(1) << shift) - 1))) {
-			str_printf(b, "%" PRIu64 "%c", n >> shift, suffixes[i]);
-			return;
-		}
-	str_printf(b, "%" PRIu64, n);
-}
-
 void sizes_tell(struct session *s)
 {
 	struct size v[NSIZES];
@@ -176,7 +162,7 @@ void sizes_tell(struct session *s)
 		if (*v[i].bytes >= (uint64_t)ses_opt(s, v[i].opt))
 			continue;
 		str_reset(&b);
-		put_size(&b, *v[i].bytes);
+		options_put_size(&b, *v[i].bytes);
 		ses_notice(s, "%s size lowered to %s", v[i].what, b.s);
 	}
 	str_free(&b);
@@ -187,7 +173,7 @@ static void put_reason(
 {
 	if (v && *v->bytes > v->most) {
 		str_puts(b, "it can be at most ");
-		put_size(b, v->most);
+		options_put_size(b, v->most);
 		return;
 	}
 	str_printf(
@@ -203,7 +189,7 @@ static bool refuse_size(
 	struct str b = { 0 };
 
 	str_puts(&b, "failed to allocate ");
-	put_size(&b, *v->bytes);
+	options_put_size(&b, *v->bytes);
 	str_printf(&b, " for %s: ", name);
 	put_reason(&b, v, m);
 	ses_error(s, "%s", b.s);
