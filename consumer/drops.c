@@ -135,7 +135,6 @@ void drops_check(struct drops *d, struct engine *e, drops_fn *fn, void *arg)
 		uint64_t sum = d->own[k];
 
 		d->own[k] = 0;
-
 		for (int cpu = 0; cpu < e->ncpus; cpu++) {
 			uint64_t now = e->ops->drops(e, k, cpu);
 			uint64_t n = now - d->told[k][cpu];

@@ -85,7 +85,6 @@ void ses_set_log(struct session *s, struct enabling *en)
 	en->notice = on_engine_notice;
 	en->ends = session_ends;
 	en->session = s;
-
 	en->listing = ses_listing(s);
 	if (!bpflog && !en->listing && !ses_opt(s, OPT_DEBUG))
 		return;

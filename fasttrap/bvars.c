@@ -1,7 +1,6 @@
 /* bvars.c - the built-in variables that the engine supplies, one row each: in a
  * traced thread, and in dtrace itself, where BEGIN, END, ERROR and ticks fire.
- * If
- * /proc does not show a value, that is a fault; no value is made up. */
+ * If /proc does not show a value, that is a fault; no value is made up. */
 #include <string.h>
 #include <sys/prctl.h>
 #include <unistd.h>

@@ -91,8 +91,7 @@ static int take_probe(struct ft_engine *e, uint32_t i, struct diag *d)
 			"give it some, by -c or -p, or use -xengine=bpf, which "
 			"sees all processes, as root or with CAP_BPF and "
 			"CAP_PERFMON. Without either only BEGIN, END, ERROR "
-			"and "
-			"tick probes can be enabled",
+			"and tick probes can be enabled",
 			d);
 	return kind->take ? kind->take(e, i, d) : 0;
 }

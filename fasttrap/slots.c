@@ -60,7 +60,7 @@ static void trim_gap(struct gap *g, const char *before, const char *behind)
 /* Return an address for size bytes as near to the text as possible, or 0. */
 static uint64_t find_gap(pid_t pid, uint64_t text, uint64_t size)
 {
-	char path[32], line[2][512] = { "", "" };
+	char path[32], line[2][PATH_MAX + 128] = { "", "" };
 	uint64_t at = 0, best = UINT64_MAX, start, end;
 	struct gap g = { LOWEST, 0 };
 	FILE *f;
@@ -240,7 +240,6 @@ void ft_slots_clear(struct ft_space *s, struct ft_thread *t, int *status)
 
 	if (may_call)
 		ft_windows_unmap(s, t, status);
-
 	for (size_t i = 0; i < s->slots.n; i++) {
 		const struct ft_slots *l = &s->slots.v[i];
 

@@ -82,15 +82,11 @@ static bool read_stack(void *arg, uint64_t addr, void *to, uint32_t size)
 static uint32_t walk(struct unwind_native *w, const struct ranges *r,
 	uint64_t *pc, uint32_t n)
 {
-	uint32_t got = 0, most;
-
 	w->process = r->p;
 	w->process.asked = 0;
-	most = n < UNWIND_MOST ? n : UNWIND_MOST;
 	w->pc = pc;
-	w->s.arg[2] = most;
-	got = subr_ustack(&w->s, 0);
-	return got;
+	w->s.arg[2] = n < UNWIND_MOST ? n : UNWIND_MOST;
+	return subr_ustack(&w->s, 0);
 }
 
 static uint32_t by_rows(const struct ft_context *c, struct ft_thread *t,
