@@ -82,6 +82,12 @@ enum {
 	PREEMPT_NMIS = 0xf << PREEMPT_NMI_BIT
 };
 
+/* Bytes before scratch that stay unused if programs get addresses of it: as
+ * behind it, they may not read there. */
+enum {
+	SCRATCH_GAP = 256
+};
+
 /* The layout of the shared maps; sizes are in bytes. */
 struct plan {
 	const struct enabling *en;
@@ -92,6 +98,7 @@ struct plan {
 	uint32_t locals, prefix, key, tmp, tok, stage, scratch, aggs;
 	uint32_t short_key; /* two words for xlate_pieces.c */
 	uint32_t scratch_size, stage_size, frame_size;
+	bool lends;    /* programs get addresses of scratch to compute with */
 	uint32_t *agg; /* by aggregation: without a tuple, a word that says that
 			  the value is set, then the value; with one, its slot,
 			  or 0 */

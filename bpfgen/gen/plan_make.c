@@ -116,6 +116,9 @@ static void plan_frame(struct plan *pl)
 	}
 	pl->stage_size = stage_size(p);
 	pl->stage = take(&at, pl->stage_size);
+	pl->lends = calls(p, SUBR_ALLOCA) || calls(p, SUBR_COPYIN);
+	if (pl->lends)
+		take(&at, SCRATCH_GAP);
 	/* room for as much again behind scratch: mem_bpf.h */
 	pl->scratch = take(&at, (calls(p, SUBR_BCOPY) + 1) * pl->scratch_size);
 	pl->tmp = take(&at, has_call(p) ? TMP_SIZE(p->strsize) : 0);

@@ -120,19 +120,52 @@ int mem_helper(int arg)
 			      : BPF_FUNC_probe_read_kernel;
 }
 
-/* The helper would read whatever is mapped, device memory too. The shift is
- * made in another register, so that the verifier learns nothing about the
- * address, which would only make it explore more paths.
+/* The shift is made in another register, so that the verifier learns nothing
+ * about the address, which would only make it explore more paths.
  *
  *	if ((int64_t)addr >> DEVICE_BITS == -1) goto fault; */
-void gen_no_device(struct xlate *x, int helper, int addr, uint32_t fault)
+static void no_device(struct xlate *x, int addr, uint32_t fault)
 {
-	if (helper == BPF_FUNC_probe_read_user ||
-		helper == BPF_FUNC_probe_read_user_str)
-		return;
 	e_mov(x->c, R0, addr);
 	e_alui(x->c, BPF_ARSH, R0, DEVICE_BITS);
 	e_jcci(x->c, BPF_JEQ, R0, -1, fault);
+}
+
+/* Refuse what lies around scratch in the frame. r1 is lost.
+ *
+ *	r0 = addr - (self + scratch);
+ *	if (r0 > scratch_size - size &&
+ *		r0 + SCRATCH_GAP < frame_size - scratch + SCRATCH_GAP)
+ *		goto fault; */
+static void not_around_scratch(
+	struct xlate *x, int addr, uint32_t size, uint32_t fault)
+{
+	const struct plan *pl = x->plan;
+	uint32_t inside = e_label(x->c);
+
+	x->g->self = true;
+	e_ldx(x->c, 8, R1, R6, F(s.self));
+	e_mov(x->c, R0, addr);
+	e_alu(x->c, BPF_SUB, R0, R1);
+	e_alui(x->c, BPF_SUB, R0, pl->scratch);
+	if (size <= pl->scratch_size)
+		e_jcci(x->c, BPF_JLE, R0, pl->scratch_size - size, inside);
+	e_alui(x->c, BPF_ADD, R0, SCRATCH_GAP);
+	e_jcci(x->c, BPF_JLT, R0, pl->frame_size - pl->scratch + SCRATCH_GAP,
+		fault);
+	e_bind(x->c, inside);
+}
+
+void gen_check_read(
+	struct xlate *x, int helper, int addr, uint32_t size, uint32_t fault)
+{
+	bool str = helper == BPF_FUNC_probe_read_kernel_str;
+
+	if (!str && helper != BPF_FUNC_probe_read_kernel)
+		return;
+	no_device(x, addr, fault);
+	if (x->plan->lends)
+		not_around_scratch(x, addr, str ? 1 : size, fault);
 }
 
 void gen_read(struct xlate *x, int helper, int base, int32_t at, uint32_t size,
@@ -142,7 +175,7 @@ void gen_read(struct xlate *x, int helper, int base, int32_t at, uint32_t size,
 
 	val_address(x, r, off, R3);
 	fault = fault_address(x, r, off);
-	gen_no_device(x, helper, R3, fault);
+	gen_check_read(x, helper, R3, size, fault);
 	e_lea(x->c, R1, base, at);
 	e_imm(x->c, R2, size);
 	e_helper(x->c, helper);

@@ -134,9 +134,12 @@ uint32_t fault_address(struct xlate *x, int r, int64_t off);
 /* Return result from the clause. */
 void leave_clause(struct xlate *x, int result);
 
-/* Jump to fault if the helper would read kernel memory at the address in
- * register addr, and that is where devices are mapped. Uses r0. */
-void gen_no_device(struct xlate *x, int helper, int addr, uint32_t fault);
+/* Jump to fault if the helper would read `size' bytes, or a string, of kernel
+ * memory at the address in register addr, and that is where devices are mapped,
+ * or past an end of scratch. Uses r0 and r1. */
+void gen_check_read(
+	struct xlate *x, int helper, int addr, uint32_t size, uint32_t fault);
+
 /* Read `size' bytes, or a string, from r + off of DIF to base + at by one of
  * the four helpers that do so; a failure is the fault BADADDR. r0 = what the
  * helper returned. */

@@ -116,7 +116,7 @@ void x_copy(struct xlate *x, const struct dif_instr *i, int arg)
 
 	val_address(x, i->r2, 0, R3);
 	fault = fault_address(x, i->r2, 0);
-	gen_no_device(x, mem_helper(arg), R3, fault);
+	gen_check_read(x, mem_helper(arg), R3, i->imm, fault);
 	store_pointer(x, i->r1, 0, i->imm, R1);
 	e_imm(x->c, R2, i->imm);
 	e_helper(x->c, mem_helper(arg));

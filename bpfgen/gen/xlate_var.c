@@ -156,7 +156,7 @@ void x_cpym(struct xlate *x, const struct dif_instr *i, int arg)
 	(void)arg;
 	val_address(x, i->r2, 0, R3);
 	fault = fault_address(x, i->r2, 0);
-	gen_no_device(x, mem_helper(MEM_D), R3, fault);
+	gen_check_read(x, mem_helper(MEM_D), R3, i->aux, fault);
 	part_pointer(x, i);
 	e_imm(x->c, R2, i->aux);
 	e_helper(x->c, mem_helper(MEM_D));
