@@ -18,7 +18,7 @@
 #include "probes/provider.h"
 
 enum {
-	ENDBR = 4 /* bytes */
+	PREAMBLE = 32 /* no preamble() has as many bytes */
 };
 
 /* Judge how kernels deal with the instruction. They do not move instructions
@@ -33,16 +33,51 @@ static void judge(struct site *s, const uint8_t *code, size_t n)
 	s->unasked = known && body_is_unasked(&in);
 }
 
+/* If the code at *at begins with the n bytes of `what', go on behind them and
+ * `more' others. */
+static bool skip(const uint8_t **at, const char *what, size_t n, size_t more)
+{
+	if (memcmp(*at, what, n))
+		return false;
+	*at += n + more;
+	return true;
+}
+
+/* A function in Go begins by comparing what it will have as its stack pointer
+ * with a limit. Below that, it jumps away, to get a larger stack or to let
+ * others run, and begins again. */
+static bool skip_stack_check(const uint8_t **at)
+{
+	/* lea -n(%rsp), %r12, where it needs much; cmp 16(%r14), %r12 */
+	bool far = skip(at, "\x4c\x8d\x64\x24", 4, 1) ||
+		   skip(at, "\x4c\x8d\xa4\x24", 4, 4);
+	const char *cmp = far ? "\x4d\x3b\x66" : "\x49\x3b\x66";
+
+	return skip(at, cmp, 3, 1) && (skip(at, "\x76", 1, 1) || /* jbe */
+					      skip(at, "\x0f\x86", 2, 4));
+}
+
+/* Return the size of what functions begin with before code of their own. */
+static size_t preamble(const uint8_t *code)
+{
+	const uint8_t *at = code;
+
+	if (skip(&at, "\xf3\x0f\x1e\xfa", 4, 0)) /* endbr64 */
+		return at - code;
+	return skip_stack_check(&at) ? at - code : 0;
+}
+
 void site_entry(const struct site *s, struct site *at)
 {
-	static const char endbr[ENDBR] = "\xf3\x0f\x1e\xfa";
-	uint8_t code[ENDBR + ISA_MAX_LEN];
+	uint8_t code[PREAMBLE + ISA_MAX_LEN] = { 0 };
 	size_t n = object_read(s->object, s->off, code, sizeof(code));
-	int skip = n > ENDBR && !memcmp(code, endbr, ENDBR) ? ENDBR : 0;
+	size_t size = preamble(code);
 
 	*at = *s;
-	at->off += skip;
-	judge(at, code + skip, n - skip);
+	if (size >= n)
+		size = 0;
+	at->off += size;
+	judge(at, code + size, n - size);
 }
 
 struct reading {

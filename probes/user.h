@@ -42,7 +42,8 @@ struct user_module {
 
 /* Set *at to where a probe at a function's entry should be: after its endbr64,
  * if it begins with one, because the kernel single-steps over that, but not
- * over most other instructions. */
+ * over most other instructions; and in Go after its check for room on the
+ * stack, because it begins again where that fails. */
 void site_entry(const struct site *s, struct site *at);
 
 /* True if a probe at this byte of the file does not destroy what the function
