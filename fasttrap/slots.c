@@ -211,8 +211,6 @@ const char *ft_slot_fill(struct ft_space *s, struct ft_trap *trap,
 
 	if (why != ISA_MOVED)
 		return isa_unmoved_text(why);
-	if (m->borrowed != ISA_NO_REG)
-		return "memory that it refers to is out of reach of a copy";
 	memset(code, FT_INT3, sizeof(code));
 	memcpy(code, m->code, m->len);
 	isa_put_jump(code + m->len, to + m->len, next);
@@ -253,14 +251,6 @@ void ft_slots_clear(struct ft_space *s, struct ft_thread *t, int *status)
 
 void ft_slot_leave(const struct ft_trap *trap, struct user_regs_struct *r)
 {
-	static const size_t reg[] = {
-		[ISA_RAX] = offsetof(struct user_regs_struct, rax),
-		[ISA_RCX] = offsetof(struct user_regs_struct, rcx),
-		[ISA_RDX] = offsetof(struct user_regs_struct, rdx),
-		[ISA_RBX] = offsetof(struct user_regs_struct, rbx),
-		[ISA_RSI] = offsetof(struct user_regs_struct, rsi),
-		[ISA_RDI] = offsetof(struct user_regs_struct, rdi),
-	};
 	const struct isa_step *step;
 
 	if (ft_window_leave(trap, r))
@@ -268,6 +258,6 @@ void ft_slot_leave(const struct ft_trap *trap, struct user_regs_struct *r)
 	step = isa_step_of(&trap->moved, r->rip - trap->to);
 	r->rip = step->rip;
 	r->rsp += step->pushed;
-	if (step->reg != ISA_NO_REG)
-		memcpy((char *)r + reg[step->reg], &step->value, 8);
+	if (step->rcx)
+		r->rcx = step->rip;
 }

@@ -49,19 +49,8 @@ static struct isa_step *step(struct moving *v, uint64_t rip)
 	struct isa_step *s = &v->m->step[v->m->nsteps++];
 
 	assert(v->m->nsteps <= ISA_STEPS_MAX);
-	*s = (struct isa_step){
-		.at = v->m->len, .reg = ISA_NO_REG, .rip = rip
-	};
+	*s = (struct isa_step){ .at = v->m->len, .rip = rip };
 	return s;
-}
-
-static void step_with(
-	struct moving *v, uint64_t rip, uint8_t reg, uint64_t value)
-{
-	struct isa_step *s = step(v, rip);
-
-	s->reg = reg;
-	s->value = value;
 }
 
 /* True if the target can be reached by a displacement counted from `end'. */
@@ -143,51 +132,6 @@ static void move_lea(struct moving *v)
 	put(v, &addr, rex & 8 ? 8 : is_16 ? 2 : 4);
 }
 
-/* Return a register that needs neither a prefix nor a displacement to address
- * memory. No instruction uses all of them. */
-static uint8_t unused_register(const struct isa_insn *in)
-{
-	static const uint8_t fit[] = { ISA_RAX, ISA_RCX, ISA_RDX, ISA_RBX,
-		ISA_RSI, ISA_RDI };
-	unsigned i = 0;
-
-	while ((in->reads | in->writes) & 1 << fit[i])
-		i++;
-	assert(i < sizeof(fit));
-	return fit[i];
-}
-
-/* Clear the bit that would make it %r8 to %r15; in VEX, EVEX and XOP it is
- * inverted. */
-static void clear_rex_b(const struct isa_insn *in, uint8_t *code)
-{
-	if (in->rex)
-		code[in->enc_at] &= ~1;
-	else if (in->space != ISA_LEGACY && code[in->enc_at] != 0xc5)
-		code[in->enc_at + 1] |= 0x20;
-}
-
-/* The memory is out of reach: address it by a borrowed register. */
-static void borrow(struct moving *v)
-{
-	const struct isa_insn *in = &v->in;
-	uint8_t reg = unused_register(in), after = in->disp_at + 4;
-	uint8_t code[ISA_MAX_LEN];
-
-	memcpy(code, v->bytes, in->len);
-	clear_rex_b(in, code);
-	code[in->modrm_at] = (in->modrm & 0x38) | reg;
-	v->m->borrowed = reg;
-	step(v, v->from);
-	put_load(v, reg, isa_rip_address(in, v->from));
-	step_with(v, v->from, reg, 0);
-	put(v, code, in->modrm_at + 1);
-	put(v, code + after, in->len - after);
-	step_with(v, v->next, reg, 0);
-	put_load(v, reg, 0);
-	v->m->old_at = v->m->len - 8;
-}
-
 static bool is_lea(const struct isa_insn *in)
 {
 	return in->space == ISA_LEGACY && in->map == ISA_MAP_ONE &&
@@ -205,7 +149,7 @@ static enum isa_unmoved move_plain(struct moving *v)
 	} else if (is_lea(&v->in)) {
 		move_lea(v);
 	} else {
-		borrow(v);
+		return ISA_OUT_OF_REACH;
 	}
 	return ISA_MOVED;
 }
@@ -383,7 +327,7 @@ static enum isa_unmoved move_syscall(struct moving *v)
 		return ISA_IS_SYSENTER;
 	step(v, v->from);
 	put(v, v->bytes, v->in.len);
-	step_with(v, v->next, ISA_RCX, v->next);
+	step(v, v->next)->rcx = true;
 	put_load(v, ISA_RCX, v->next);
 	return ISA_MOVED;
 }
@@ -427,7 +371,6 @@ enum isa_unmoved isa_move(struct isa_moved *m, const uint8_t *bytes, size_t n,
 	enum isa_unmoved why;
 
 	memset(m, 0, sizeof(*m));
-	m->borrowed = ISA_NO_REG;
 	if (!isa_decode(&v.in, bytes, n))
 		return ISA_UNKNOWN;
 	v.next = from + v.in.len;
@@ -446,16 +389,6 @@ const char *isa_unmoved_text(enum isa_unmoved why)
 	};
 
 	return text[why];
-}
-
-void isa_lend(struct isa_moved *m, uint64_t value)
-{
-	if (m->borrowed == ISA_NO_REG)
-		return;
-	memcpy(m->code + m->old_at, &value, 8);
-	for (uint8_t i = 0; i < m->nsteps; i++)
-		if (m->step[i].reg == m->borrowed)
-			m->step[i].value = value;
 }
 
 const struct isa_step *isa_step_of(const struct isa_moved *m, uint8_t at)

@@ -4,11 +4,9 @@
  * there; to move several instructions in a row, put the next one there.
  *
  * Addresses relative to %rip are encoded anew; if the new place is out of their
- * reach, a register that the instruction does not use holds the address
- * meanwhile, which makes the code specific to one thread: see isa_lend(). Calls
- * push the return address that the original pushed; so there must be no shadow
- * stack. Flags, other registers and memory are as they were after the original,
- * except that
+ * reach, the instruction is refused. Calls push the return address that the
+ * original pushed; so there must be no shadow stack. Flags, registers and
+ * memory are as they were after the original, except that
  *
  * - the x87's record of its last instruction's address is that of the copy;
  * - a call through a register or memory pushes its return address before it
@@ -28,8 +26,7 @@
 enum {
 	ISA_MOVED_MAX = 48, /* bytes of code */
 	ISA_JUMP_MAX = 21,
-	ISA_STEPS_MAX = 4,
-	ISA_NO_REG = 16
+	ISA_STEPS_MAX = 4
 };
 
 /* Why an instruction cannot be moved: a name, and a text that completes "cannot
@@ -42,7 +39,7 @@ enum {
 	X(IS_SYSENTER, "where sysenter returns to is not its address")        \
 	X(CALLS_STACK, "it calls where the stack pointer points, or what is " \
 		       "below it says")                                       \
-	X(OUT_OF_REACH, "the memory that has its target is too far away")
+	X(OUT_OF_REACH, "memory that it refers to is out of reach of a copy")
 
 enum isa_unmoved {
 #define X(name, text) ISA_##name,
@@ -54,15 +51,13 @@ enum isa_unmoved {
 struct isa_step {
 	uint8_t at;	/* offset in the code */
 	uint8_t pushed; /* how many bytes higher %rsp would be */
-	uint8_t reg;	/* register that would have `value'; ISA_NO_REG: none */
-	uint64_t rip, value;
+	bool rcx; /* %rcx would have the value of rip, as after a syscall */
+	uint64_t rip;
 };
 
 struct isa_moved {
 	uint8_t len;
 	uint8_t code[ISA_MOVED_MAX];
-	uint8_t borrowed; /* a register that is borrowed, or ISA_NO_REG */
-	uint8_t old_at;	  /* offset of the 8 bytes that restore its value */
 	uint8_t nsteps; /* in ascending order of .at; the last is at the end */
 	struct isa_step step[ISA_STEPS_MAX];
 };
@@ -72,9 +67,6 @@ struct isa_moved {
 enum isa_unmoved isa_move(struct isa_moved *m, const uint8_t *bytes, size_t n,
 	uint64_t from, uint64_t to);
 const char *isa_unmoved_text(enum isa_unmoved why);
-/* Set the value of the borrowed register, if any, for the thread that is to run
- * the code. */
-void isa_lend(struct isa_moved *m, uint64_t value);
 /* Return the step for the instruction at that offset of the code, or at its
  * end. */
 const struct isa_step *isa_step_of(const struct isa_moved *m, uint8_t at);

@@ -42,7 +42,7 @@ static struct encoding *list;
 static uint32_t nlist, most;
 /* Of the child that runs the tests, shared with the one that replaces it. */
 static struct progress {
-	uint32_t at, ran, moved, borrowed, left_out, differ;
+	uint32_t at, ran, moved, left_out, differ;
 	uint32_t refused[16];
 } * progress;
 
@@ -329,8 +329,8 @@ static void lead_back(
 	step = isa_step_of(m, rip - slot);
 	s->rip = step->rip;
 	s->reg[ISA_RSP] += step->pushed;
-	if (step->reg != ISA_NO_REG)
-		s->reg[step->reg] = step->value;
+	if (step->rcx)
+		s->reg[ISA_RCX] = step->rip;
 	if (s->addr == rip)
 		s->addr = s->rip;
 }
@@ -378,8 +378,8 @@ static void put_moved(
  * NULL if nothing does, or if it cannot be moved there. */
 static struct lab_state a, b; /* in place, moved */
 
-static const char *try_state(const struct isa_insn *in, const uint8_t *bytes,
-	uint64_t page, bool *lent)
+static const char *try_state(
+	const struct isa_insn *in, const uint8_t *bytes, uint64_t page)
 {
 	bool fs = in->prefixes & (ISA_FS | ISA_GS);
 	uint64_t slot = page + 0x400 + rnd() % 16;
@@ -392,9 +392,6 @@ static const char *try_state(const struct isa_insn *in, const uint8_t *bytes,
 	lab_put(LAB_TEXT, FROM, bytes, in->len);
 	lab_run(&a, fs);
 	lab_put(LAB_TEXT, FROM, "", 0);
-	if (m.borrowed != ISA_NO_REG)
-		isa_lend(&m, b.reg[m.borrowed]);
-	*lent |= m.borrowed != ISA_NO_REG;
 	put_moved(&m, page, slot, FROM + in->len);
 	b.rip = slot;
 	lab_run(&b, fs);
@@ -433,7 +430,6 @@ static void try_encoding(const struct encoding *e)
 	struct isa_insn in;
 	struct isa_moved m;
 	const char *what = NULL;
-	bool lent = false;
 	enum isa_unmoved why =
 		isa_move(&m, e->bytes, e->len, FROM, LAB_NEAR + 0x400);
 
@@ -447,11 +443,10 @@ static void try_encoding(const struct encoding *e)
 		vary(&in, bytes);
 		if (!isa_decode(&in, bytes, e->len))
 			continue;
-		what = try_state(&in, bytes, i & 1 ? LAB_FAR : LAB_NEAR, &lent);
+		what = try_state(&in, bytes, i & 1 ? LAB_FAR : LAB_NEAR);
 		progress->ran++;
 	}
 	progress->moved++;
-	progress->borrowed += lent;
 	if (what)
 		tell(what, bytes, e->len);
 }
@@ -499,10 +494,10 @@ static void print_counts(void)
 		if (progress->refused[i])
 			printf("%u not moved: %s\n", progress->refused[i],
 				isa_unmoved_text(i));
-	printf("%u encodings, %u tried from %u states (%u with a register "
-	       "borrowed), %u left out, %u differ\n",
-		nlist, progress->moved, progress->ran, progress->borrowed,
-		progress->left_out, progress->differ);
+	printf("%u encodings, %u tried from %u states, %u left out, %u "
+	       "differ\n",
+		nlist, progress->moved, progress->ran, progress->left_out,
+		progress->differ);
 }
 
 int main(int argc, char **argv)

@@ -22,37 +22,9 @@ static const struct {
 	{ "48 8b 05 10 00 00 00", NEAR,
 		"48 8b 05 10 f0 ff ff, 0: 1000, 7: 1007" },
 	{ "48 8b 05 10 00 00 00", FAR,
-		"48 b9 17 10 00 00 00 00 00 00 48 8b 01 48 b9 5a 00 00 00 00 "
-		"00 00 00, 0: 1000, 10: 1000 rcx=5a, 13: 1007 rcx=5a, 23: "
-		"1007" },
-	{ "48 89 05 10 00 00 00", FAR,
-		"48 b9 17 10 00 00 00 00 00 00 48 89 01 48 b9 5a 00 00 00 00 "
-		"00 00 00, 0: 1000, 10: 1000 rcx=5a, 13: 1007 rcx=5a, 23: "
-		"1007" },
-	{ "c7 05 10 00 00 00 01 00 00 00", FAR,
-		"48 b8 1a 10 00 00 00 00 00 00 c7 00 01 00 00 00 48 b8 5a 00 "
-		"00 00 00 00 00 00, 0: 1000, 10: 1000 rax=5a, 16: 100a rax=5a, "
-		"26: 100a" },
-	{ "48 0f b1 1d 10 00 00 00", FAR,
-		"48 b9 18 10 00 00 00 00 00 00 48 0f b1 19 48 b9 5a 00 00 00 "
-		"00 00 00 00, 0: 1000, 10: 1000 rcx=5a, 14: 1008 rcx=5a, 24: "
-		"1008" },
+		"memory that it refers to is out of reach of a copy" },
 	{ "c4 e2 79 18 05 10 00 00 00", FAR,
-		"48 b8 19 10 00 00 00 00 00 00 c4 e2 79 18 00 48 b8 5a 00 00 "
-		"00 00 00 00 00, 0: 1000, 10: 1000 rax=5a, 15: 1009 rax=5a, "
-		"25: 1009" },
-	{ "c4 c2 79 18 05 10 00 00 00", FAR,
-		"48 b8 19 10 00 00 00 00 00 00 c4 e2 79 18 00 48 b8 5a 00 00 "
-		"00 00 00 00 00, 0: 1000, 10: 1000 rax=5a, 15: 1009 rax=5a, "
-		"25: 1009" },
-	{ "62 f1 7d 48 6f 05 10 00 00 00", FAR,
-		"48 b8 1a 10 00 00 00 00 00 00 62 f1 7d 48 6f 00 48 b8 5a 00 "
-		"00 00 00 00 00 00, 0: 1000, 10: 1000 rax=5a, 16: 100a rax=5a, "
-		"26: 100a" },
-	{ "4d 0f af 2d 10 00 00 00", FAR,
-		"48 b8 18 10 00 00 00 00 00 00 4c 0f af 28 48 b8 5a 00 00 00 "
-		"00 00 00 00, 0: 1000, 10: 1000 rax=5a, 14: 1008 rax=5a, 24: "
-		"1008" },
+		"memory that it refers to is out of reach of a copy" },
 	{ "67 8b 05 f0 ff ff ff", FAR,
 		"67 8b 05 f0 0f 00 00, 0: 1000, 7: 1007" },
 	{ "48 8d 05 10 00 00 00", FAR,
@@ -111,16 +83,16 @@ static const struct {
 		"ff 35 0a 00 00 00 ff 25 0a f0 ff ff cc cc cc cc 06 10 00 00 "
 		"00 00 00 00, 0: 1000, 6: 1000 rsp+8, 24: 1006" },
 	{ "ff 15 10 00 00 00", FAR,
-		"the memory that has its target is too far away" },
+		"memory that it refers to is out of reach of a copy" },
 	{ "3e ff 25 10 00 00 00", NEAR,
 		"3e ff 25 10 f0 ff ff, 0: 1000, 7: 1007" },
 	{ "ff 25 10 00 00 00", FAR,
-		"the memory that has its target is too far away" },
+		"memory that it refers to is out of reach of a copy" },
 	{ "c3", NEAR, "c3, 0: 1000, 1: 1001" },
 	{ "c2 08 00", NEAR, "c2 08 00, 0: 1000, 3: 1003" },
 	{ "0f 05", NEAR,
-		"0f 05 48 b9 02 10 00 00 00 00 00 00, 0: 1000, 2: 1002 "
-		"rcx=1002, 12: 1002" },
+		"0f 05 48 b9 02 10 00 00 00 00 00 00, 0: 1000, 2: 1002 rcx, "
+		"12: 1002" },
 	{ "0f 34", NEAR, "where sysenter returns to is not its address" },
 	{ "cd 80", NEAR, "cd 80, 0: 1000, 2: 1002" },
 	{ "cc", NEAR, "it is a trap of the program's own" },
@@ -139,9 +111,6 @@ static const struct {
 	{ "66 e8 00 00 00 00", NEAR, "it is not understood" },
 };
 
-static const char *const names[] = { "rax", "rcx", "rdx", "rbx", "rsp", "rbp",
-	"rsi", "rdi", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15" };
-
 static void put_moved(FILE *to, const struct isa_moved *m)
 {
 	for (uint8_t i = 0; i < m->len; i++)
@@ -152,8 +121,8 @@ static void put_moved(FILE *to, const struct isa_moved *m)
 		fprintf(to, ", %d: %" PRIx64, s->at, s->rip);
 		if (s->pushed)
 			fprintf(to, " rsp+%d", s->pushed);
-		if (s->reg != ISA_NO_REG)
-			fprintf(to, " %s=%" PRIx64, names[s->reg], s->value);
+		if (s->rcx)
+			fprintf(to, " rcx");
 	}
 }
 
@@ -176,7 +145,6 @@ static void check_row(const char *text, uint64_t to, const char *want)
 	enum isa_unmoved why =
 		isa_move(&m, bytes, parse(text, bytes), FROM, to);
 
-	isa_lend(&m, 0x5a);
 	if (why == ISA_MOVED)
 		put_moved(out, &m);
 	else
@@ -194,9 +162,9 @@ static void check_steps(void)
 
 	CHECK(isa_move(&m, syscall, 2, FROM, NEAR) == ISA_MOVED);
 	CHECK(isa_step_of(&m, 0)->rip == FROM);
-	CHECK(isa_step_of(&m, 2)->reg == ISA_RCX);
+	CHECK(isa_step_of(&m, 2)->rcx);
 	CHECK(isa_step_of(&m, m.len)->rip == FROM + 2);
-	CHECK(isa_step_of(&m, m.len)->reg == ISA_NO_REG);
+	CHECK(!isa_step_of(&m, m.len)->rcx);
 }
 
 static void check_jumps(void)
