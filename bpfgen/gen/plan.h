@@ -9,6 +9,7 @@
 
 #include "base/host/features.h"
 #include "base/host/ksym.h"
+#include "base/vec.h"
 #include "bpfgen/gen/layout.h"
 #include "dvm/engine.h"
 #include "probes/probe.h"
@@ -53,10 +54,9 @@ struct bpf_kind; /* kind.h */
 
 struct group {
 	const struct bpf_kind *kind;
-	bool home;	 /* its probes fire on the home CPU only */
-	uint32_t *probe; /* indexes in the enabling */
-	uint32_t nprobes;
-	uint32_t *clause; /* all clauses that the probes name, in order */
+	bool home;	     /* its probes fire on the home CPU only */
+	VEC(uint32_t) probe; /* indexes in the enabling */
+	uint32_t *clause;    /* all clauses that the probes name, in order */
 	uint32_t nclauses;
 	bool uniform; /* every probe runs every clause */
 	bool is_part; /* other groups hold more probes of this kind */
@@ -68,7 +68,7 @@ struct group {
 /* Return the only probe that the group will ever have, or EPROBE_NONE. */
 static inline uint32_t group_only(const struct group *g)
 {
-	return g->nprobes == 1 && !g->grows ? g->probe[0] : EPROBE_NONE;
+	return g->probe.n == 1 && !g->grows ? g->probe.v[0] : EPROBE_NONE;
 }
 
 /* Fields of the kernel's preempt count, four bits each, except for soft

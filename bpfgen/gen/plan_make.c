@@ -404,8 +404,9 @@ static enum attach_kind kind_of(const struct plan *pl, uint32_t probe)
 
 static void const_table(const struct plan *pl, const struct group *g, char *to)
 {
-	if (g->nprobes && g->kind->fill)
-		g->kind->fill(pl, g, to + pl->table[kind_of(pl, g->probe[0])]);
+	if (g->probe.n && g->kind->fill)
+		g->kind->fill(
+			pl, g, to + pl->table[kind_of(pl, g->probe.v[0])]);
 }
 
 /* Fill in neutral values; those of aggregations with buckets are all zeros. */
@@ -425,8 +426,8 @@ void plan_consts(
 		if (kind_of(pl, i) == ATTACH_BOUND)
 			name_row(pl, i, to);
 	for (uint32_t i = 0; i < n; i++) {
-		for (uint32_t k = 0; k < grp[i].nprobes; k++)
-			plan_row(pl, &grp[i], grp[i].probe[k], to);
+		for (uint32_t k = 0; k < grp[i].probe.n; k++)
+			plan_row(pl, &grp[i], grp[i].probe.v[k], to);
 		const_table(pl, &grp[i], to);
 	}
 	const_neutral(pl, to);

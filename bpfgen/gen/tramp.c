@@ -224,7 +224,7 @@ static void probe_entry(struct tramp *t)
 	struct code *c = t->c;
 
 	if (t->g->probe && only)
-		e_sti(c, 4, R9, F(probe), t->g->grp->probe[0]);
+		e_sti(c, 4, R9, F(probe), t->g->grp->probe.v[0]);
 	else if (t->g->probe)
 		e_stx(c, 4, R9, F(probe), R8);
 	if (t->g->epid && only)

@@ -205,7 +205,7 @@ static bool interrupts(const struct xlate *x)
 {
 	const struct group *grp = x->g->grp;
 
-	return grp->nprobes && x->plan->en->probe[grp->probe[0]].interrupts;
+	return grp->probe.n && x->plan->en->probe[grp->probe.v[0]].interrupts;
 }
 
 static void find_room(struct xlate *x, bool create)
@@ -249,8 +249,8 @@ static bool asks(const struct xlate *x)
 {
 	const struct group *grp = x->g->grp;
 
-	return x->plan->asks && grp->nprobes &&
-	       x->plan->en->probe[grp->probe[0]].either;
+	return x->plan->asks && grp->probe.n &&
+	       x->plan->en->probe[grp->probe.v[0]].either;
 }
 
 /* Add the area's offset without a branch, both ways of which the kernel would

@@ -10,7 +10,7 @@ void cookie_find(struct tramp *t, uint32_t out)
 
 	if (tramp_probe(t))
 		return;
-	if (g->nprobes && cookie_unasked(pl, &pl->en->probe[g->probe[0]])) {
+	if (g->probe.n && cookie_unasked(pl, &pl->en->probe[g->probe.v[0]])) {
 		cookie_none(t);
 		return;
 	}
@@ -25,7 +25,7 @@ void cookie_none(struct tramp *t)
 	const struct group *g = t->g->grp;
 
 	if (!tramp_probe(t))
-		e_imm(t->c, R8, g->nprobes ? g->probe[0] : 0);
+		e_imm(t->c, R8, g->probe.n ? g->probe.v[0] : 0);
 }
 
 /* True if an instruction does the same whichever probe fires: it records

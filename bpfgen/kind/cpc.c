@@ -25,7 +25,7 @@ static int on_cpu(
 static void filter(struct tramp *t, uint32_t out)
 {
 	const struct attach *at =
-		&t->g->plan->en->probe[t->g->grp->probe[0]].probe->attach;
+		&t->g->plan->en->probe[t->g->grp->probe.v[0]].probe->attach;
 
 	if (at->cpc->user && at->cpc->kernel)
 		return;

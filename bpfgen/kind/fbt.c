@@ -64,7 +64,7 @@ const struct bpf_kind *func_way(const struct plan *pl, uint32_t probe)
 
 bool func_joins(const struct plan *pl, const struct group *g, uint32_t probe)
 {
-	const struct eprobe *a = &pl->en->probe[g->probe[0]];
+	const struct eprobe *a = &pl->en->probe[g->probe.v[0]];
 	const struct eprobe *b = &pl->en->probe[probe];
 	struct func_layout first, second;
 
@@ -234,8 +234,9 @@ static void layout_of(const struct tramp *t, struct func_layout *l)
 	const struct group *g = t->g->grp;
 
 	*l = (struct func_layout){ .is_void = true };
-	if (g->nprobes)
-		func_layout(func_attach(t->g->plan, g->probe[0])->func.func, l);
+	if (g->probe.n)
+		func_layout(
+			func_attach(t->g->plan, g->probe.v[0])->func.func, l);
 }
 
 /* An argument that one of several functions lacks is read from where it would

@@ -18,7 +18,7 @@ enum {
 /* Without cookies a program cannot tell which of its probes fires. */
 static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
 {
-	const struct eprobe *first = &pl->en->probe[g->probe[0]];
+	const struct eprobe *first = &pl->en->probe[g->probe.v[0]];
 
 	if (host_has(HOST_EVENT_COOKIES))
 		return func_joins(pl, g, probe);
@@ -61,7 +61,7 @@ static int attach_one(struct bpf_engine *b, const struct program *p,
 	uint32_t probe, const struct func *f)
 {
 	const struct attach *a = func_attach(&b->plan, probe);
-	uint64_t cookie = p->grp.nprobes == 1 ? 0 : probe;
+	uint64_t cookie = p->grp.probe.n == 1 ? 0 : probe;
 	int event = open_event(b, a, f), fd;
 
 	if (event < 0)
@@ -112,18 +112,18 @@ static void on_attached(struct bpf_engine *b)
 
 static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 {
-	for (uint32_t i = 0; i < p->grp.nprobes && !attach_ends(b); i++) {
+	for (uint32_t i = 0; i < p->grp.probe.n && !attach_ends(b); i++) {
 		const struct probe *probe =
-			b->plan.en->probe[p->grp.probe[i]].probe;
+			b->plan.en->probe[p->grp.probe.v[i]].probe;
 		int r = func_is_own(b, probe)
 				? 0
-				: attach_probe(b, p, p->grp.probe[i]);
+				: attach_probe(b, p, p->grp.probe.v[i]);
 
 		on_attached(b);
 		if (!r || func_leave_out(b, probe, -r))
 			continue;
 		refused(d, REFUSE_FUNCTION, -r, probe->func);
-		if (!attach_without(b, p->grp.probe[i], d))
+		if (!attach_without(b, p->grp.probe.v[i], d))
 			return -d->err;
 	}
 	return 0;

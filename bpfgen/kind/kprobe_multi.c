@@ -92,13 +92,13 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 	struct list names = addrs;
 	int r, other;
 
-	for (uint32_t i = 0; i < p->grp.nprobes; i++) {
+	for (uint32_t i = 0; i < p->grp.probe.n; i++) {
 		const struct probe *probe =
-			b->plan.en->probe[p->grp.probe[i]].probe;
+			b->plan.en->probe[p->grp.probe.v[i]].probe;
 
 		if (!func_is_own(b, probe))
 			put(&addrs, &names, probe->attach.func.func,
-				p->grp.probe[i]);
+				p->grp.probe.v[i]);
 	}
 	r = attach_list(b, &addrs);
 	other = attach_list(b, &names);

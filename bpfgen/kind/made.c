@@ -9,7 +9,7 @@
 
 static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 {
-	const struct probe *probe = b->plan.en->probe[p->grp.probe[0]].probe;
+	const struct probe *probe = b->plan.en->probe[p->grp.probe.v[0]].probe;
 
 	diag_set(d, ENOTSUP,
 		"cannot enable probe %s:%s:%s:%s: it is in code that the "

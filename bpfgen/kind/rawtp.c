@@ -25,18 +25,19 @@ static bool same_args(const struct plan *pl, uint32_t a, uint32_t b)
 
 static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
 {
-	const struct eprobe *a = &pl->en->probe[g->probe[0]];
+	const struct eprobe *a = &pl->en->probe[g->probe.v[0]];
 	const struct eprobe *b = &pl->en->probe[probe];
 
 	return host_has(HOST_TRACEPOINT_COOKIES) && plan_same_clauses(a, b) &&
-	       (!eprobe_args(pl->p, a) || same_args(pl, g->probe[0], probe));
+	       (!eprobe_args(pl->p, a) || same_args(pl, g->probe.v[0], probe));
 }
 
 /* Return how many arguments are passed; if that is not known, as many as
  * clauses can read. */
 static uint32_t passed(const struct plan *pl, const struct group *g)
 {
-	const struct attach *a = g->nprobes ? attach_of(pl, g->probe[0]) : NULL;
+	const struct attach *a =
+		g->probe.n ? attach_of(pl, g->probe.v[0]) : NULL;
 
 	return a && a->rawtp.typed ? a->rawtp.nargs : KIND_ARGS;
 }

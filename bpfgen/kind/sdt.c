@@ -46,9 +46,9 @@ static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
 	const struct tpformat *a, *b;
 
 	if (!host_has(HOST_EVENT_COOKIES) ||
-		!plan_same_clauses(eprobe_of(pl, g->probe[0]), e))
+		!plan_same_clauses(eprobe_of(pl, g->probe.v[0]), e))
 		return false;
-	a = format_of(pl, g->probe[0]);
+	a = format_of(pl, g->probe.v[0]);
 	b = format_of(pl, probe);
 	for (uint32_t n = 0; n < KIND_ARGS; n++)
 		if (args >> n & 1 &&
@@ -89,7 +89,7 @@ static void args(struct tramp *t)
 {
 	const struct group *g = t->g->grp;
 	const struct tpformat *f =
-		g->nprobes ? format_of(t->g->plan, g->probe[0]) : NULL;
+		g->probe.n ? format_of(t->g->plan, g->probe.v[0]) : NULL;
 
 	for (uint32_t n = 0; n < KIND_ARGS; n++) {
 		if (!(t->g->args & 1 << n))
@@ -138,9 +138,9 @@ static int attach_one(struct bpf_engine *b, const struct program *p,
 
 static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 {
-	for (uint32_t i = 0; i < p->grp.nprobes; i++)
-		if (attach_one(b, p, p->grp.probe[i], d) &&
-			!attach_without(b, p->grp.probe[i], d))
+	for (uint32_t i = 0; i < p->grp.probe.n; i++)
+		if (attach_one(b, p, p->grp.probe.v[i], d) &&
+			!attach_without(b, p->grp.probe.v[i], d))
 			return -d->err;
 	return 0;
 }
@@ -152,7 +152,7 @@ static bool raw_joins(
 {
 	return host_has(HOST_TRACEPOINT_COOKIES) &&
 	       plan_same_clauses(
-		       eprobe_of(pl, g->probe[0]), eprobe_of(pl, probe));
+		       eprobe_of(pl, g->probe.v[0]), eprobe_of(pl, probe));
 }
 
 static const struct bpf_kind without_args = {

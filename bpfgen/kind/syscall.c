@@ -152,8 +152,8 @@ static void find_probe(struct tramp *t, uint32_t out)
 		tramp_check_group(t, R1, out);
 		return;
 	}
-	e_jcci(c, BPF_JLT, R1, grp->probe[0], out);
-	e_jcci(c, BPF_JGT, R1, grp->probe[grp->nprobes - 1], out);
+	e_jcci(c, BPF_JLT, R1, grp->probe.v[0], out);
+	e_jcci(c, BPF_JGT, R1, grp->probe.v[grp->probe.n - 1], out);
 }
 
 /* Jump to found if r1 is one of the call's numbers; as_given: or if it could
@@ -314,9 +314,9 @@ static void fill_table(const struct plan *pl, const struct group *g,
 {
 	uint32_t *probe = xcalloc(syscall_count(), sizeof(*probe)), call;
 
-	for (uint32_t i = 0; i < g->nprobes; i++)
-		probe[pl->en->probe[g->probe[i]].probe->attach.call] =
-			g->probe[i] + 1;
+	for (uint32_t i = 0; i < g->probe.n; i++)
+		probe[pl->en->probe[g->probe.v[i]].probe->attach.call] =
+			g->probe.v[i] + 1;
 	for (uint32_t n = 0; n < SYSCALL_NUMBERS; n++) {
 		call = syscall_of(n);
 		if (call == SYSCALL_NONE || !probe[call])

@@ -61,15 +61,15 @@ void uprobe_find(struct tramp *t, uprobe_cookie_fn *by_cookie,
 		by_cookie(t, out);
 	else
 		cookie_none(t);
-	for (uint32_t i = 0; i < g->nprobes; i++) {
+	for (uint32_t i = 0; i < g->probe.n; i++) {
 		const struct attach *a =
-			&t->g->plan->en->probe[g->probe[i]].probe->attach;
+			&t->g->plan->en->probe[g->probe.v[i]].probe->attach;
 
 		if (pid(a))
 			continue;
 		if (!x.looked)
 			find_owned(&x, t);
-		add_exceptions(&x, a, g->probe[i]);
+		add_exceptions(&x, a, g->probe.v[i]);
 	}
 	if (x.v.n)
 		gen_pid(t->g, SLOT_REGS);

@@ -28,11 +28,11 @@ static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
 {
 	const struct eprobe *e = &pl->en->probe[probe];
 
-	if (!plan_same_clauses(&pl->en->probe[g->probe[0]], e))
+	if (!plan_same_clauses(&pl->en->probe[g->probe.v[0]], e))
 		return false;
 	if (!uprobe_has_cookies())
 		return cookie_unasked(pl, e) && usdt_of(pl, probe)->pid;
-	return g->nprobes < MOST_TOGETHER || !eprobe_args(pl->p, e);
+	return g->probe.n < MOST_TOGETHER || !eprobe_args(pl->p, e);
 }
 
 /* The arguments of a place, and the key by which it is recognized: its shape's
@@ -64,9 +64,9 @@ static void collect(
 {
 	size_t n = 0;
 
-	for (uint32_t i = 0; i < g->nprobes; i++)
+	for (uint32_t i = 0; i < g->probe.n; i++)
 		for (const struct usdt_site *at =
-				usdt_of(pl, g->probe[i])->sites;
+				usdt_of(pl, g->probe.v[i])->sites;
 			at; at = at->next)
 			vec_push(&s->v,
 				((struct choice){ key_of(at), at->shape }));
@@ -268,7 +268,7 @@ static int check_args(
 	const struct bpf_engine *b, uint32_t probe, struct diag *d)
 {
 	const struct eprobe *e = &b->plan.en->probe[probe];
-	struct group alone = { .probe = &probe, .nprobes = 1 };
+	struct group alone = { .probe = { .v = &probe, .n = 1 } };
 	uint32_t args = eprobe_args(b->plan.p, e);
 	struct choices s = { 0 };
 
@@ -303,8 +303,8 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 	bool told = false;
 	int r = 0;
 
-	for (uint32_t i = 0; i < p->grp.nprobes && !r; i++) {
-		uint32_t probe = p->grp.probe[i];
+	for (uint32_t i = 0; i < p->grp.probe.n && !r; i++) {
+		uint32_t probe = p->grp.probe.v[i];
 		struct usdt *u = en->probe[probe].probe->attach.usdt;
 
 		u->attached = true;

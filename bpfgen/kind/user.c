@@ -32,7 +32,7 @@ static bool meet(const struct attach *x, const struct attach *y)
 /* Without cookies a program cannot tell which of its probes fires. */
 bool user_joins(const struct plan *pl, const struct group *g, uint32_t probe)
 {
-	const struct eprobe *first = &pl->en->probe[g->probe[0]];
+	const struct eprobe *first = &pl->en->probe[g->probe.v[0]];
 	const struct eprobe *e = &pl->en->probe[probe];
 
 	if (!plan_same_clauses(first, e))
@@ -188,8 +188,8 @@ int user_attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 	VEC(struct uprobe_place) v = { 0 };
 	int r;
 
-	for (uint32_t i = 0; i < p->grp.nprobes; i++) {
-		uint32_t probe = p->grp.probe[i];
+	for (uint32_t i = 0; i < p->grp.probe.n; i++) {
+		uint32_t probe = p->grp.probe.v[i];
 		const struct attach *a = &probe_of(b, probe)->attach;
 
 		for (const struct site *s = a->user.sites; s;

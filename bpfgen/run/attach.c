@@ -64,7 +64,7 @@ static int set_program(const struct program *p, int event)
 int attach_event(struct bpf_engine *b, const struct program *p, int event,
 	const char *name, uint64_t cookie, struct diag *d)
 {
-	int fd = p->grp.nprobes > 1 ? link_event(p, event, cookie)
+	int fd = p->grp.probe.n > 1 ? link_event(p, event, cookie)
 				    : set_program(p, event);
 
 	if (fd != event)
@@ -95,10 +95,10 @@ int attach_run(const struct program *p, int event, uint64_t cookie)
 int attach_tracepoints(
 	struct bpf_engine *b, const struct program *p, struct diag *d)
 {
-	bool alone = p->grp.nprobes == 1;
+	bool alone = p->grp.probe.n == 1;
 
-	for (uint32_t i = 0; i < p->grp.nprobes; i++) {
-		uint32_t probe = p->grp.probe[i];
+	for (uint32_t i = 0; i < p->grp.probe.n; i++) {
+		uint32_t probe = p->grp.probe.v[i];
 
 		if (link_tracepoint(b, p, b->plan.en->probe[probe].probe->name,
 			    false, alone ? 0 : probe, d) &&
@@ -145,9 +145,9 @@ bool program_without(struct bpf_engine *b, struct program *p, struct diag *d)
 
 	if (p->grp.home)
 		return false;
-	for (uint32_t i = 0; i < p->grp.nprobes; i++) {
+	for (uint32_t i = 0; i < p->grp.probe.n; i++) {
 		*d = why;
-		if (!attach_without(b, p->grp.probe[i], d))
+		if (!attach_without(b, p->grp.probe.v[i], d))
 			return false;
 	}
 	p->left_out = !d->err;

@@ -20,8 +20,8 @@ static uint32_t *count_clauses(
 	uint32_t n = en->prog->clauses.n;
 	uint32_t *times = xcalloc(n + 1, sizeof(*times));
 
-	for (uint32_t i = 0; i < g->nprobes; i++)
-		plan_times(&en->probe[g->probe[i]], times);
+	for (uint32_t i = 0; i < g->probe.n; i++)
+		plan_times(&en->probe[g->probe.v[i]], times);
 	*sum = 0;
 	for (uint32_t i = 0; i < n; i++)
 		*sum += times[i];
@@ -44,9 +44,9 @@ static void collect_clauses(const struct enabling *en, struct group *g)
 	uint32_t sum, *times = count_clauses(en, g, &sum);
 
 	g->uniform = !g->grows;
-	for (uint32_t i = 1; i < g->nprobes; i++)
+	for (uint32_t i = 1; i < g->probe.n; i++)
 		g->uniform &= plan_same_clauses(
-			&en->probe[g->probe[i]], &en->probe[g->probe[0]]);
+			&en->probe[g->probe.v[i]], &en->probe[g->probe.v[0]]);
 	g->clause = xcalloc(sum + 1, sizeof(*g->clause));
 	for (uint32_t i = 0; i < en->prog->clauses.n; i++)
 		while (times[i]--)
@@ -54,28 +54,18 @@ static void collect_clauses(const struct enabling *en, struct group *g)
 	free(times);
 }
 
-static void add_probe(struct group *g, uint32_t probe)
-{
-	bool is_full = !(g->nprobes & (g->nprobes - 1)); /* a power of 2 */
-
-	if (is_full)
-		g->probe = xrealloc(
-			g->probe, 2 * g->nprobes + 1, sizeof(*g->probe));
-	g->probe[g->nprobes++] = probe;
-}
-
 /* Add the probe to the group, unless the program would have too many clauses
  * because of it. A group of one probe has as many as that needs. */
 static bool join(const struct enabling *en, struct group *g, uint32_t probe)
 {
-	bool limited = g->nprobes && en->prog->clauses.n > MOST_CLAUSES;
+	bool limited = g->probe.n && en->prog->clauses.n > MOST_CLAUSES;
 	uint32_t before = limited ? number_of_clauses(en, g) : 0, after;
 
-	add_probe(g, probe);
+	vec_push(&g->probe, probe);
 	after = limited ? number_of_clauses(en, g) : 0;
 	if (after == before || after <= MOST_CLAUSES)
 		return true;
-	g->nprobes--;
+	g->probe.n--;
 	return false;
 }
 
@@ -164,7 +154,7 @@ void program_free(struct program *p)
 	if (p->fd >= 0)
 		close(p->fd);
 	code_free(&p->code);
-	free(p->grp.probe);
+	vec_free(&p->grp.probe);
 	free(p->grp.clause);
 	free(p);
 }

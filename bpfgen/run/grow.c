@@ -35,12 +35,6 @@ static bool has_clauses(const struct group *g, const struct eprobe *e)
 	return true;
 }
 
-static void join(struct group *g, uint32_t probe)
-{
-	g->probe = xrealloc(g->probe, g->nprobes + 1, sizeof(*g->probe));
-	g->probe[g->nprobes++] = probe;
-}
-
 /* Add the probe to one of the first n programs, which are running. Returns
  * false if none takes it. */
 static bool join_running(struct bpf_engine *b, size_t n, uint32_t probe)
@@ -52,7 +46,7 @@ static bool join_running(struct bpf_engine *b, size_t n, uint32_t probe)
 
 		if (g->kind == kind && g->grows &&
 			has_clauses(g, &b->plan.en->probe[probe])) {
-			join(g, probe);
+			vec_push(&g->probe, probe);
 			return true;
 		}
 	}
@@ -65,8 +59,8 @@ static struct program *find(struct bpf_engine *b, uint32_t probe)
 	for (size_t i = 0; i < b->prog.n; i++) {
 		const struct group *g = &b->prog.v[i]->grp;
 
-		for (uint32_t k = 0; k < g->nprobes; k++)
-			if (g->probe[k] == probe)
+		for (uint32_t k = 0; k < g->probe.n; k++)
+			if (g->probe.v[k] == probe)
 				return b->prog.v[i];
 	}
 	return NULL;
@@ -161,7 +155,7 @@ static void drop_empty(struct bpf_engine *b)
 	for (size_t i = 0; i < b->prog.n; i++) {
 		struct program *p = b->prog.v[i];
 
-		if (p->grp.nprobes || p->probe == EPROBE_NONE) {
+		if (p->grp.probe.n || p->probe == EPROBE_NONE) {
 			b->prog.v[n++] = p;
 			continue;
 		}
@@ -180,12 +174,12 @@ static void drop_empty(struct bpf_engine *b)
  * any of them. */
 static bool leave_group(struct group *g, uint32_t first, uint32_t n)
 {
-	uint32_t kept = 0, had = g->nprobes;
+	uint32_t kept = 0, had = g->probe.n;
 
 	for (uint32_t i = 0; i < had; i++)
-		if (g->probe[i] - first >= n)
-			g->probe[kept++] = g->probe[i];
-	g->nprobes = kept;
+		if (g->probe.v[i] - first >= n)
+			g->probe.v[kept++] = g->probe.v[i];
+	g->probe.n = kept;
 	return kept < had;
 }
 

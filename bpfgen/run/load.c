@@ -274,8 +274,8 @@ static int load_and_tell(const struct bpf_engine *b, const struct to_load *t)
 static void tell_loaded(const struct bpf_engine *b, const struct program *p,
 	const struct to_load *t)
 {
-	engine_debug(b->plan.en, "program %s: %u instructions, %u probes",
-		t->name, (uint32_t)t->c->insn.n, p->grp.nprobes);
+	engine_debug(b->plan.en, "program %s: %zu instructions, %zu probes",
+		t->name, t->c->insn.n, p->grp.probe.n);
 }
 
 static int load(

@@ -146,7 +146,7 @@ static void fill_consts(struct bpf_engine *b, char *to)
 	struct group *grp = xcalloc(b->prog.n + 1, sizeof(*grp));
 	uint32_t n = 0;
 
-	for (; n < b->prog.n && b->prog.v[n]->grp.nprobes; n++)
+	for (; n < b->prog.n && b->prog.v[n]->grp.probe.n; n++)
 		grp[n] = b->prog.v[n]->grp;
 	plan_consts(&b->plan, grp, n, to);
 	b->nstrings = b->plan.p->strtab.n;
