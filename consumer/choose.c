@@ -34,8 +34,8 @@ static int start_engine(struct session *s, const struct engine_ops *ops,
 	int err;
 
 	*d = (struct diag){ 0 };
-	if (ops == s->ops[ENGINE_PTRACE] && targets_enable_named(s))
-		return -EAGAIN;
+	if (ops == s->ops[ENGINE_PTRACE] && targets_enable_named(s, d))
+		return -d->err;
 	err = open_once(s, ops, d);
 	while (err == -ENOMEM && sizes_lower(s))
 		err = open_once(s, ops, d);

@@ -254,9 +254,11 @@ static void tell(struct session *s, const char *path, int err)
 			path);
 	else
 		ses_error(s,
-			"failed to compile script %s: cannot run preprocessor "
-			"%s: %s",
-			path, given ? given : "", strerror(-err));
+			"failed to compile script %s: cannot run "
+			"preprocessor%s%s: "
+			"%s",
+			path, given ? " " : "", given ? given : "",
+			strerror(-err));
 }
 
 char *preproc_run(struct session *s, const char *path, const char *text)

@@ -79,27 +79,29 @@ static void watch(struct session *s, struct target *which)
 		ses_attend(s, which->fd);
 }
 
-static int start_tracer(struct session *s)
+static int start_tracer(struct session *s, struct diag *d)
 {
 	s->targets.tracer = worker_new();
 	if (s->targets.tracer)
 		return 0;
-	ses_error(s, "cannot start a process to trace others: %s",
+	return diag_set(d, errno, "cannot start a process to trace others: %s",
 		strerror(errno));
-	return -1;
 }
 
 int targets_start(struct session *s, bool probed)
 {
 	struct targets *t = &s->targets;
+	struct diag d = { 0 };
 
 	if (!t->v.n)
 		return 0;
 	early_events();
 	if (probed && ses_opt(s, OPT_ENGINE) != ENGINE_PTRACE)
 		early_uprobes();
-	if (start_tracer(s))
+	if (start_tracer(s, &d)) {
+		ses_print_diag(s, &d);
 		return -1;
+	}
 	for (size_t i = 0; i < t->v.n; i++) {
 		struct target *x = &t->v.v[i];
 
@@ -148,7 +150,7 @@ static bool is_enabled(const struct targets *t, pid_t pid)
 	return false;
 }
 
-int targets_enable_named(struct session *s)
+int targets_enable_named(struct session *s, struct diag *d)
 {
 	struct targets *t = &s->targets;
 	const struct object *o;
@@ -161,8 +163,8 @@ int targets_enable_named(struct session *s)
 			vec_push(&t->enabled,
 				(struct engine_target){ pid, false });
 	}
-	if (t->enabled.n && !t->tracer && start_tracer(s))
-		return -1;
+	if (t->enabled.n && !t->tracer && start_tracer(s, d))
+		return -d->err;
 	tell_engine(s);
 	return 0;
 }

@@ -49,9 +49,8 @@ int targets_start(struct session *s, bool probed);
 /* Fill in the targets of the enabling. */
 void targets_enable(struct session *s);
 /* Add the processes that probes name, for an engine that sees only processes
- * that it traces. The session does not end with them. Returns 0, or -1 after
- * the message. */
-int targets_enable_named(struct session *s);
+ * that it traces. The session does not end with them. Returns 0 or -errno. */
+int targets_enable_named(struct session *s, struct diag *d);
 /* True if the option can no longer take effect, since commands have been
  * started with its old value. */
 bool targets_settled(const struct targets *t, const char *option);
