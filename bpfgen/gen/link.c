@@ -168,6 +168,8 @@ static bool constant(const struct plan *pl, const char *name, uint64_t *value)
 		{ "__tok", pl->tok },
 		{ "__scratch", pl->scratch },
 		{ "__scratch_size", pl->scratch_size },
+		{ "__scratch_gap", SCRATCH_GAP },
+		{ "__apart", pl->apart },
 		{ "__pid_ns", pl->ns_pid ? pl->ns_ino : 0 },
 		{ "__drops", sizeof(struct state) +
 				     offsetof(struct cpu_state, drops) },

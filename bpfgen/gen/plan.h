@@ -98,7 +98,9 @@ struct plan {
 	uint32_t locals, prefix, key, tmp, tok, stage, scratch, aggs;
 	uint32_t short_key; /* two words for xlate_pieces.c */
 	uint32_t scratch_size, stage_size, frame_size;
-	bool lends;    /* programs get addresses of scratch to compute with */
+	uint32_t apart; /* bytes from SCRATCH_GAP before scratch to the end of
+			   the frame, if programs get addresses of scratch: they
+			   may read nothing else there. Else 0 */
 	uint32_t *agg; /* by aggregation: without a tuple, a word that says that
 			  the value is set, then the value; with one, its slot,
 			  or 0 */

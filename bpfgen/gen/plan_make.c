@@ -94,6 +94,7 @@ static void plan_frame(struct plan *pl)
 {
 	const struct dif_prog *p = pl->p;
 	uint32_t at = sizeof(struct frame), key = 0;
+	bool lends = calls(p, SUBR_ALLOCA) || calls(p, SUBR_COPYIN);
 
 	for (size_t i = 0; i < p->clauses.n; i++) {
 		key = most(key, p->clauses.v[i].keyarea);
@@ -116,14 +117,15 @@ static void plan_frame(struct plan *pl)
 	}
 	pl->stage_size = stage_size(p);
 	pl->stage = take(&at, pl->stage_size);
-	pl->lends = calls(p, SUBR_ALLOCA) || calls(p, SUBR_COPYIN);
-	if (pl->lends)
+	if (lends)
 		take(&at, SCRATCH_GAP);
 	/* room for as much again behind scratch: mem_bpf.h */
 	pl->scratch = take(&at, (calls(p, SUBR_BCOPY) + 1) * pl->scratch_size);
 	pl->tmp = take(&at, has_call(p) ? TMP_SIZE(p->strsize) : 0);
 	pl->tok = take(&at, calls(p, SUBR_STRTOK) ? p->strsize : 0);
 	pl->frame_size = most(at, pl->scratch + 2 * pl->scratch_size);
+	if (lends)
+		pl->apart = SCRATCH_GAP + pl->frame_size - pl->scratch;
 }
 
 static void plan_state(struct plan *pl)

@@ -134,8 +134,7 @@ static void no_device(struct xlate *x, int addr, uint32_t fault)
 /* Refuse what lies around scratch in the frame. r1 is lost.
  *
  *	r0 = addr - (self + scratch);
- *	if (r0 > scratch_size - size &&
- *		r0 + SCRATCH_GAP < frame_size - scratch + SCRATCH_GAP)
+ *	if (r0 > scratch_size - size && r0 + SCRATCH_GAP < apart)
  *		goto fault; */
 static void not_around_scratch(
 	struct xlate *x, int addr, uint32_t size, uint32_t fault)
@@ -151,8 +150,7 @@ static void not_around_scratch(
 	if (size <= pl->scratch_size)
 		e_jcci(x->c, BPF_JLE, R0, pl->scratch_size - size, inside);
 	e_alui(x->c, BPF_ADD, R0, SCRATCH_GAP);
-	e_jcci(x->c, BPF_JLT, R0, pl->frame_size - pl->scratch + SCRATCH_GAP,
-		fault);
+	e_jcci(x->c, BPF_JLT, R0, pl->apart, fault);
 	e_bind(x->c, inside);
 }
 
@@ -164,7 +162,7 @@ void gen_check_read(
 	if (!str && helper != BPF_FUNC_probe_read_kernel)
 		return;
 	no_device(x, addr, fault);
-	if (x->plan->lends)
+	if (x->plan->apart)
 		not_around_scratch(x, addr, str ? 1 : size, fault);
 }
 

@@ -231,8 +231,8 @@ void x_call(struct xlate *x, const struct dif_instr *i, int arg)
 	x->g->tok |= i->imm == SUBR_STRTOK;
 	if (i->imm == SUBR_SPECULATION)
 		gen_uses(x->g, HOST_ATOMICS);
-	x->g->self |=
-		s->result == 'N' || s->result == 'M' || strchr(s->args, 'd');
+	x->g->self |= x->plan->apart || s->result == 'N' || s->result == 'M' ||
+		      strchr(s->args, 'd');
 	if (s->result == 'S' || s->result == 'M')
 		val_promise(x, i->rd, VAL_SCRATCH, i->aux);
 	else

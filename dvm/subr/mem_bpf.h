@@ -10,6 +10,7 @@ extern const char __tmp_a;   /* offset in the frame, a multiple of 8 */
 extern const char __tok;
 extern const char __scratch; /* offset in the frame */
 extern const char __scratch_size;
+extern const char __scratch_gap, __apart; /* plan.h: SCRATCH_GAP, apart */
 extern const char __state;	/* map of one element: the state of all CPUs */
 extern const char __drops;	/* offset in it of the first CPU's drops */
 extern const char __chill;	/* likewise of its struct chill */
@@ -130,6 +131,19 @@ static inline int64_t mem_str(
 	return -1;
 }
 
+/* True if there are not `size' bytes of scratch at addr, but what the frame
+ * holds around it. */
+static inline bool around_scratch(
+	struct sframe *f, uint64_t addr, uint64_t size)
+{
+	uint64_t at = addr - f->self - NUMBER(__scratch);
+
+	opaque(at);
+	if (at <= SCRATCH_SIZE(f) && size <= SCRATCH_SIZE(f) - at)
+		return false;
+	return at + NUMBER(__scratch_gap) < NUMBER(__apart);
+}
+
 static inline bool mem_read(
 	struct sframe *f, void *to, uint64_t size, enum space s, uint64_t addr)
 {
@@ -137,7 +151,7 @@ static inline bool mem_read(
 
 	if (s == SPACE_USER)
 		r = bpf_probe_read_user(to, size, addr);
-	else if (addr < KERNEL_DEVICES)
+	else if (addr < KERNEL_DEVICES && !around_scratch(f, addr, size))
 		r = bpf_probe_read_kernel(to, size, addr);
 	if (r)
 		fault(f, DIF_FAULT_BADADDR, addr);
@@ -186,8 +200,11 @@ static inline bool mem_copy(
 {
 	uint64_t behind = NUMBER(__scratch) + SCRATCH_SIZE(f);
 
-	return mem_move(f, (char *)f + behind, size, s, addr) &&
-	       mem_move(f, to, size, SPACE_KERNEL, f->self + behind);
+	if (!mem_move(f, (char *)f + behind, size, s, addr))
+		return false;
+	opaque(size);
+	return size <= SCRATCH_SIZE(f) &&
+	       !bpf_probe_read_kernel(to, size, f->self + behind);
 }
 
 /* Clear memory by a read that fails, which clears its destination. */
