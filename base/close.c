@@ -8,9 +8,13 @@
 #include <limits.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+
+#include "base/xalloc.h"
 
 enum {
 	THREADS = 8,
@@ -32,18 +36,17 @@ static void *close_files(void *arg)
 	return NULL;
 }
 
-/* The threads must not handle signals. */
-static size_t start(pthread_t *thread, size_t n, struct files *f)
+/* The thread must not handle signals. */
+static bool start(pthread_t *thread, void *(*fn)(void *), void *arg)
 {
 	sigset_t all, before;
-	size_t i = 0;
+	int err;
 
 	sigfillset(&all);
 	pthread_sigmask(SIG_SETMASK, &all, &before);
-	while (i < n && !pthread_create(&thread[i], NULL, close_files, f))
-		i++;
+	err = pthread_create(thread, NULL, fn, arg);
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
-	return i;
+	return !err;
 }
 
 void close_together(const int *fd, size_t n)
@@ -51,8 +54,10 @@ void close_together(const int *fd, size_t n)
 	struct files f = { fd, n, 0 };
 	pthread_t thread[THREADS];
 	size_t wanted = n / FEW < THREADS ? n / FEW : THREADS;
-	size_t started = start(thread, wanted, &f);
+	size_t started = 0;
 
+	while (started < wanted && start(&thread[started], close_files, &f))
+		started++;
 	close_files(&f);
 	for (size_t i = 0; i < started; i++)
 		pthread_join(thread[i], NULL);
@@ -97,4 +102,88 @@ pid_t close_behind(int *fd, size_t n)
 	for (size_t i = 0; pid > 0 && i < n; i++)
 		close(fd[i]);
 	return pid;
+}
+
+struct close_batch {
+	pthread_t thread;
+	uint64_t key;
+	bool ended; /* atomic: nothing is open any more */
+	size_t n;
+	int fd[];
+};
+
+static void *close_batch(void *arg)
+{
+	struct close_batch *b = arg;
+
+	close_together(b->fd, b->n);
+	__atomic_store_n(&b->ended, true, __ATOMIC_RELEASE);
+	return NULL;
+}
+
+/* Wait for those that `which' picks, and forget them. */
+static void wait_for(struct closing *c,
+	bool (*which)(const struct close_batch *b, uint64_t key), uint64_t key)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < c->batch.n; i++) {
+		struct close_batch *b = c->batch.v[i];
+
+		if (!which(b, key)) {
+			c->batch.v[kept++] = b;
+			continue;
+		}
+		pthread_join(b->thread, NULL);
+		free(b);
+	}
+	c->batch.n = kept;
+}
+
+static bool has_ended(const struct close_batch *b, uint64_t key)
+{
+	(void)key;
+	return __atomic_load_n(&b->ended, __ATOMIC_ACQUIRE);
+}
+
+static bool has_key(const struct close_batch *b, uint64_t key)
+{
+	return b->key == key;
+}
+
+static bool any(const struct close_batch *b, uint64_t key)
+{
+	(void)b;
+	(void)key;
+	return true;
+}
+
+void closing_add(struct closing *c, const int *fd, size_t n, uint64_t key)
+{
+	struct close_batch *b;
+
+	wait_for(c, has_ended, 0);
+	if (!n)
+		return;
+	b = xcalloc(1, sizeof(*b) + n * sizeof(*fd));
+	b->key = key;
+	b->n = n;
+	memcpy(b->fd, fd, n * sizeof(*fd));
+	if (start(&b->thread, close_batch, b)) {
+		vec_push(&c->batch, b);
+		return;
+	}
+	close_together(b->fd, b->n);
+	free(b);
+}
+
+void closing_wait(struct closing *c, uint64_t key)
+{
+	wait_for(c, has_key, key);
+}
+
+void closing_end(struct closing *c)
+{
+	wait_for(c, any, 0);
+	vec_free(&c->batch);
 }

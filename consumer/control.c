@@ -24,6 +24,7 @@
 
 #include "base/bell.h"
 #include "base/clock.h"
+#include "base/close.h"
 #include "base/cond.h"
 #include "base/hash.h"
 #include "base/host/nudge.h"
@@ -78,7 +79,8 @@ struct control {
 	VEC(struct traced *) thread;
 	struct hash index; /* tid -> thread */
 	VEC(struct proc) proc;
-	VEC(int) over; /* nudges of processes that have ended, to be closed */
+	VEC(int) over; /* nudges that are no longer needed, to be closed */
+	struct closing closing; /* owned by the session */
 	VEC(struct end {
 		pid_t pid;
 		int status;
@@ -144,18 +146,20 @@ static struct proc *proc_of(struct control *c, pid_t pid)
 	return NULL;
 }
 
-static void unwatch_linker(struct proc *p)
+/* The nudge is closed later, since that takes the kernel a while; in the
+ * meantime another one may come from it, which does no harm. */
+static void unwatch_linker(struct control *c, struct proc *p)
 {
 	if (p->nudge >= 0)
-		close(p->nudge);
+		vec_push(&c->over, p->nudge);
 	p->nudge = -1;
 	linker_close(&p->linker);
 }
 
 /* Watch the dynamic linker of the program that the process runs now. */
-static void watch_linker(const struct control *c, struct proc *p)
+static void watch_linker(struct control *c, struct proc *p)
 {
-	unwatch_linker(p);
+	unwatch_linker(c, p);
 	if (linker_open(&p->linker, p->pid))
 		p->nudge = nudge_open(p->pid, p->linker.fd, p->linker.off,
 			c->scope == CONTROL_CODE);
@@ -181,18 +185,8 @@ static void forget_proc(struct control *c, pid_t pid)
 
 	if (!p)
 		return;
-	if (p->nudge >= 0)
-		vec_push(&c->over, p->nudge);
-	p->nudge = -1;
-	unwatch_linker(p);
+	unwatch_linker(c, p);
 	*p = c->proc.v[--c->proc.n];
-}
-
-/* Closing takes the kernel a while, so it is not done under the lock. */
-static void close_over(struct control *c)
-{
-	while (c->over.n)
-		close(c->over.v[--c->over.n]);
 }
 
 /* Stops. */
@@ -388,7 +382,6 @@ static pid_t wait_for_stop(struct control *c, int *status)
 	pid_t tid;
 
 	pthread_mutex_unlock(&c->lock);
-	close_over(c);
 	tid = wait4(-1, status, __WALL | __WNOTHREAD, NULL);
 	if (tid < 0 && errno == ECHILD)
 		poll(NULL, 0, -1); /* no children left: sleep until the bell */
@@ -507,6 +500,12 @@ int control_fd(const struct control *c)
 	return c->wake;
 }
 
+static void close_over(struct control *c)
+{
+	closing_add(&c->closing, c->over.v, c->over.n, 0);
+	c->over.n = 0;
+}
+
 /* fn must not call functions of this file: the lock is held. */
 void control_look(struct control *c, engine_news_fn *fn, void *arg)
 {
@@ -523,6 +522,7 @@ void control_look(struct control *c, engine_news_fn *fn, void *arg)
 		t->state = TOLD;
 		fn(arg, t->due, t->pid, p ? p->parent : 0);
 	}
+	close_over(c);
 	pthread_mutex_unlock(&c->lock);
 }
 
@@ -576,6 +576,7 @@ void control_leave(struct control *c)
 	while (c->proc.n)
 		forget_proc(c, c->proc.v[0].pid);
 	close_over(c);
+	closing_end(&c->closing);
 }
 
 void control_free(struct control *c)
@@ -586,6 +587,7 @@ void control_free(struct control *c)
 	while (c->proc.n)
 		forget_proc(c, c->proc.v[0].pid);
 	close_over(c);
+	closing_end(&c->closing);
 	while (c->thread.n)
 		forget(c, c->thread.v[0]);
 	if (c->wake >= 0)

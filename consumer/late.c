@@ -266,6 +266,7 @@ void late_close(struct late *l)
 	vec_free(&l->changed);
 	vec_free(&l->headless);
 	vec_free(&l->heir);
+	vec_free(&l->begun);
 	vec_free(&l->mapped);
 	for (size_t i = 0; i < l->arg.n; i++)
 		free(l->arg.v[i].desc);

@@ -35,6 +35,7 @@ struct late {
 	/* Of these: those whose first thread has ended, and those in which
 	 * another one has executed a program since. */
 	VEC(pid_t) headless, heir;
+	VEC(pid_t) begun;      /* have executed a program, and map libraries */
 	VEC(pid_t) mapped;     /* targets that have mapped new code */
 	struct watch *watch;   /* our own watch, or NULL */
 	struct images *images; /* whose watch we share instead, or NULL */

@@ -63,6 +63,16 @@ static bool has_pid(const pid_t *v, size_t n, pid_t pid)
 	return false;
 }
 
+static void forget_pid(pid_t *v, size_t *n, pid_t pid)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < *n; i++)
+		if (v[i] != pid)
+			v[kept++] = v[i];
+	*n = kept;
+}
+
 bool late_has_changed(const struct late *l, pid_t pid)
 {
 	return has_pid(l->changed.v, l->changed.n, pid);
@@ -93,6 +103,19 @@ static void note_heir(struct session *s, const struct watch_event *e)
 	else if (e->kind == WATCH_EXEC &&
 		 has_pid(l->headless.v, l->headless.n, e->pid))
 		vec_push(&l->heir, e->pid);
+}
+
+/* Note whether a process that we hold has executed a program and not mapped
+ * libraries since. Only when it has is it known which files it still maps: till
+ * then probes of those that it does not map stay, since it takes long to remove
+ * them, and to add them again. */
+static void note_begun(struct session *s, bool begun, pid_t pid)
+{
+	struct late *l = &s->late;
+
+	forget_pid(l->begun.v, &l->begun.n, pid);
+	if (begun && l->control)
+		vec_push(&l->begun, pid);
 }
 
 /* Note that a target, or a process that a description names, has mapped code,
@@ -214,6 +237,9 @@ static void on_event(void *arg, const struct watch_event *e)
 	if (e->kind == WATCH_FORK && ses_opt(s, OPT_FOLLOW) &&
 		late_is_target(s, probes_origin(ses_probes(s), e->parent)))
 		probes_follow(ses_probes(s), e->pid, e->parent);
+	if (e->kind == WATCH_EXEC ||
+		(e->kind == WATCH_EXIT && e->tid == e->pid))
+		note_begun(s, e->kind == WATCH_EXEC, e->pid);
 	if (matters && concerns(s, e->pid)) {
 		note_changed(&s->late, e->pid);
 		note_heir(s, e);
@@ -293,12 +319,17 @@ static void on_news(void *arg, enum engine_news kind, pid_t pid, pid_t parent)
 		probes_follow(ses_probes(s), pid, parent);
 	if (concerns(s, pid))
 		note_changed(&s->late, pid);
+	note_begun(s, kind == NEWS_EXEC, pid);
 	note_mapped(s, pid);
 }
 
-static bool has_gone(struct session *s, uint32_t row)
+static bool has_gone(struct session *s, uint32_t row, pid_t pid)
 {
-	return !probes_there(ses_probes(s), s->en.probe[row].probe);
+	const struct late *l = &s->late;
+
+	return has_pid(l->heir.v, l->heir.n, pid) ||
+	       (!has_pid(l->begun.v, l->begun.n, pid) &&
+		       !probes_there(ses_probes(s), s->en.probe[row].probe));
 }
 
 static bool is_of(const struct session *s, uint32_t row, pid_t pid)
@@ -311,12 +342,11 @@ static bool is_of(const struct session *s, uint32_t row, pid_t pid)
 
 static void remove_gone(struct session *s, pid_t pid)
 {
-	bool lost = has_pid(s->late.heir.v, s->late.heir.n, pid);
 	uint32_t n = 0, all = 0;
 
 	for (uint32_t i = 0; i <= s->en.nprobes; i++) {
 		if (i < s->en.nprobes && is_of(s, i, pid) &&
-			enable_has(&s->enable, i) && (lost || has_gone(s, i))) {
+			enable_has(&s->enable, i) && has_gone(s, i, pid)) {
 			enable_remove(&s->enable, i);
 			n++;
 			continue;
@@ -339,6 +369,7 @@ static void tell_lost(struct session *s)
 	if (lost == s->late.lost)
 		return;
 	s->late.lost = lost;
+	s->late.begun.n = 0;
 	ses_debug(s, "some of what processes did was not seen");
 	for (size_t i = 0; i < s->late.process.n; i++)
 		note_changed(&s->late, s->late.process.v[i]);

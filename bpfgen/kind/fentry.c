@@ -67,7 +67,7 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 		fd = bpf_raw_tracepoint_open(NULL, p->fd);
 	if (fd < 0)
 		return refused(d, REFUSE_FUNCTION, -fd, probe->func);
-	vec_push(&b->link, (struct link){ fd, p, 0 });
+	vec_push(&b->link, (struct link){ fd, p, 0, 0 });
 	return 0;
 }
 

@@ -69,7 +69,7 @@ static int attach_one(struct bpf_engine *b, const struct program *p,
 	fd = attach_run(p, event, cookie);
 	if (fd < 0)
 		return fd;
-	vec_push(&b->link, (struct link){ fd, p, cookie });
+	vec_push(&b->link, (struct link){ fd, p, cookie, 0 });
 	return 0;
 }
 

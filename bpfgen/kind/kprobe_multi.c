@@ -40,7 +40,7 @@ static int try_part(
 		fd = try_link(l, from, n);
 	if (fd >= 0)
 		vec_push(&b->link,
-			(struct link){ fd, l->prog, l->cookie.v[from] });
+			(struct link){ fd, l->prog, l->cookie.v[from], 0 });
 	return fd;
 }
 

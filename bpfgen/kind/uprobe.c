@@ -78,11 +78,14 @@ static int try_part(
 			.pid = l->pid });
 	int fd;
 
+	/* What was attached to it before must not fire beside this. */
+	closing_wait(&b->closing, l->pid);
 	snprintf(path, sizeof(path), "/proc/self/fd/%d", l->object->fd);
 	fd = host_link_uprobes(l->prog->fd, how, &opts);
 	if (fd < 0)
 		return sys_error(fd);
-	vec_push(&b->link, (struct link){ fd, l->prog, probe_at(l, from) });
+	vec_push(&b->link,
+		(struct link){ fd, l->prog, probe_at(l, from), l->pid });
 	return 0;
 }
 

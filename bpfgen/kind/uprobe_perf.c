@@ -26,6 +26,6 @@ int uprobe_attach_event(struct bpf_engine *b, const struct program *p,
 	fd = attach_run(p, event, at->cookie);
 	if (fd < 0)
 		return fd;
-	vec_push(&b->link, (struct link){ fd, p, (uint32_t)at->cookie });
+	vec_push(&b->link, (struct link){ fd, p, (uint32_t)at->cookie, 0 });
 	return 0;
 }

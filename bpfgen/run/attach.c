@@ -8,7 +8,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "base/close.h"
 #include "base/files.h"
 #include "base/host/perf.h"
 #include "bpfgen/run/engine_impl.h"
@@ -33,7 +32,7 @@ static int link_tracepoint(struct bpf_engine *b, const struct program *p,
 		fd = bpf_raw_tracepoint_open_opts(p->fd, &opts);
 	if (fd < 0)
 		return refused(d, REFUSE_TRACEPOINT, -fd, name);
-	vec_push(&b->link, (struct link){ fd, p, cookie });
+	vec_push(&b->link, (struct link){ fd, p, cookie, 0 });
 	return 0;
 }
 
@@ -71,7 +70,7 @@ int attach_event(struct bpf_engine *b, const struct program *p, int event,
 		close(event);
 	if (fd < 0)
 		return refused(d, REFUSE_TRACEPOINT, -fd, name);
-	vec_push(&b->link, (struct link){ fd, p, cookie });
+	vec_push(&b->link, (struct link){ fd, p, cookie, 0 });
 	return 0;
 }
 
@@ -274,22 +273,36 @@ int attach_cpu(struct bpf_engine *b, int cpu, struct diag *d)
 	return attach_enable(b, d);
 }
 
+/* Nobody waits until the links of a process are gone, which may be held until
+ * we have looked at it; only when it gets others. */
+static void remove_links(
+	struct bpf_engine *b, const int *fd, size_t n, pid_t pid)
+{
+	if (pid)
+		closing_add(&b->closing, fd, n, pid);
+	else
+		close_together(fd, n);
+}
+
 void detach_links(struct bpf_engine *b, const struct program *p, uint64_t first,
 	uint64_t n)
 {
 	VEC(int) fd = { 0 };
 	size_t kept = 0;
+	pid_t pid = 0;
 
 	for (size_t i = 0; i < b->link.n; i++) {
 		const struct link *l = &b->link.v[i];
 
-		if (l->prog == p && l->cookie - first < n)
-			vec_push(&fd, l->fd);
-		else
+		if (l->prog != p || l->cookie - first >= n) {
 			b->link.v[kept++] = *l;
+			continue;
+		}
+		pid = !fd.n || pid == l->pid ? l->pid : 0;
+		vec_push(&fd, l->fd);
 	}
 	b->link.n = kept;
-	close_together(fd.v, fd.n);
+	remove_links(b, fd.v, fd.n, pid);
 	vec_free(&fd);
 }
 
@@ -340,6 +353,7 @@ void detach_all(struct bpf_engine *b)
 	close_all_links(b);
 	for (size_t i = 0; i < b->prog.n; i++)
 		detach(b, b->prog.v[i]);
+	closing_end(&b->closing);
 	vec_free(&b->link);
 	vec_free(&b->clock);
 }

@@ -7,6 +7,7 @@
 #define BPFGEN_ENGINE_IMPL_H
 
 #include "base/clock.h"
+#include "base/close.h"
 #include "base/host/cpus.h"
 #include "bpfgen/gen/kind.h"
 #include "bpfgen/run/sys.h"
@@ -43,6 +44,7 @@ struct link {
 	int fd;
 	const struct program *prog;
 	uint64_t cookie; /* the probe, if the program has several */
+	pid_t pid;	 /* it fires in this process only; 0: not known */
 };
 
 /* Probes of many that could not be attached, and that the session can do
@@ -61,6 +63,7 @@ struct bpf_engine {
 	uint32_t ngroups; /* groups made so far */
 	VEC(struct clock) clock;
 	VEC(struct link) link;
+	struct closing closing; /* links that are being removed, by process */
 	VEC(struct left_out) left;
 	uint64_t places;    /* uprobe.c: number of places of user probes ... */
 	uint32_t places_of; /* ... counted when there were so many probes */

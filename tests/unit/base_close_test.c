@@ -52,6 +52,37 @@ static void check_behind(void)
 	close(end[0]);
 }
 
+static bool any_open(const int *fd, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (is_open(fd[i]))
+			return true;
+	return false;
+}
+
+/* What one waits for is closed, then all. */
+static void check_closing(void)
+{
+	int fd[MOST], other = dup(0);
+	struct closing c = { 0 };
+
+	for (size_t i = 0; i < MOST; i++)
+		fd[i] = dup(0);
+	closing_wait(&c, 1);
+	closing_add(&c, fd, 0, 1);
+	closing_add(&c, fd, 10, 1);
+	closing_add(&c, fd + 10, 1, 2);
+	closing_add(&c, fd + 11, 9, 1);
+	closing_wait(&c, 1);
+	CHECK(!any_open(fd, 10) && !any_open(fd + 11, 9));
+	closing_wait(&c, 2);
+	CHECK(!any_open(fd, 20) && is_open(fd[20]));
+	closing_add(&c, fd + 20, MOST - 20, 3);
+	closing_end(&c);
+	CHECK(!any_open(fd, MOST) && is_open(other));
+	close(other);
+}
+
 int main(void)
 {
 	check(0);
@@ -59,5 +90,6 @@ int main(void)
 	check(5);
 	check(MOST);
 	check_behind();
+	check_closing();
 	return unit_done();
 }
