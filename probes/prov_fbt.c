@@ -17,7 +17,9 @@
 #include "probes/provider.h"
 
 enum {
-	UNTYPED = 400000, /* the first number of functions without types */
+	/* the first number of functions without types, or whose types have
+	 * numbers that are too high: large kernels have many types */
+	UNTYPED = 400000,
 };
 
 /* Return the functions, as far as they are known so far. */
@@ -41,7 +43,7 @@ static uint32_t number(const struct func *f, bool is_return)
 
 	if (is_raw(f))
 		n = f->place;
-	else if (f->id && !strcmp(f->module, "vmlinux"))
+	else if (f->id && f->id < UNTYPED / 2 && !strcmp(f->module, "vmlinux"))
 		n = f->id;
 	else if (!f->place)
 		return PROBE_MADE;
