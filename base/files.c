@@ -31,3 +31,14 @@ bool files_raise(void)
 	most = (struct rlimit){ now.rlim_max, now.rlim_max };
 	return now.rlim_cur < now.rlim_max && !setrlimit(RLIMIT_NOFILE, &most);
 }
+
+void files_keep_room(int fd)
+{
+	enum {
+		ROOM = 64
+	};
+	struct rlimit now;
+
+	if (!getrlimit(RLIMIT_NOFILE, &now) && (rlim_t)fd + ROOM > now.rlim_cur)
+		files_raise();
+}

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -189,20 +188,6 @@ static void tell_left_out(struct bpf_engine *b)
 	vec_free(&b->left);
 }
 
-/* Raise the limit of open files in time: code that opens other files, even for
- * a clock, must not find that there is no descriptor left. */
-static void leave_files(const struct bpf_engine *b)
-{
-	enum {
-		ROOM = 64
-	};
-	struct rlimit now;
-
-	if (b->link.n && !getrlimit(RLIMIT_NOFILE, &now) &&
-		(rlim_t)b->link.v[b->link.n - 1].fd + ROOM > now.rlim_cur)
-		files_raise();
-}
-
 /* Attach the programs of the kinds that have this turn where they fire. */
 static int attach_those(
 	struct bpf_engine *b, size_t from, int turn, struct diag *d)
@@ -214,7 +199,8 @@ static int attach_those(
 			continue;
 		if (attach(b, p, d) && !program_without(b, p, d))
 			return -d->err;
-		leave_files(b);
+		if (b->link.n)
+			files_keep_room(b->link.v[b->link.n - 1].fd);
 	}
 	return 0;
 }

@@ -14,6 +14,7 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 
+#include "base/files.h"
 #include "base/procfile.h"
 #include "probes/proc/look.h"
 #include "probes/proc/rows.h"
@@ -200,6 +201,7 @@ struct object *objects_add(
 	}
 	o->root = root_of(os, pid);
 	vec_push(&os->v, o);
+	files_keep_room(fd);
 	return o;
 }
 

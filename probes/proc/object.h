@@ -2,7 +2,11 @@
  * however many processes map it, and whatever their paths mean to them. It is
  * the mapped file itself that is read, even if its name is gone or belongs to
  * another file now, or if it is in another root. Only regular files are opened:
- * opening a device may have effects, and a FIFO waits. */
+ * opening a device may have effects, and a FIFO waits.
+ *
+ * What an object reads when it is asked for, and keeps, is not locked: it is
+ * for the thread that made the object. Others may use only object_is_of(), the
+ * descriptor, and the segments. */
 #ifndef PROBES_OBJECT_H
 #define PROBES_OBJECT_H
 
