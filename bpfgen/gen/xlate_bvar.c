@@ -348,7 +348,7 @@ static bool bvar_walltimestamp(struct xlate *x, const struct dif_instr *i)
 }
 
 /* Begin an account in the cpu_state r2 for task r3, with the run time that the
- * scheduler has booked so far. The current time is in SLOT_BUCKET. */
+ * scheduler has booked so far. The time of the firing is in SLOT_BUCKET. */
 static void begin_account(struct xlate *x)
 {
 	e_stx(x->c, 8, R2, offsetof(struct cpu_state, task), R3);
@@ -362,13 +362,13 @@ static void begin_account(struct xlate *x)
 
 /* r2 = the cpu_state, with an account of the current task: books_switch() began
  * it, unless the task has been on this CPU since before tracing began.
- * SLOT_BUCKET = the current time. Jumps to none with r0 = 0 if there is no such
- * CPU. */
+ * SLOT_BUCKET = the time of the firing. Jumps to none with r0 = 0 if there is
+ * no such CPU. */
 static void find_account(struct xlate *x, uint32_t none)
 {
 	uint32_t known = e_label(x->c);
 
-	e_helper(x->c, BPF_FUNC_ktime_get_ns);
+	gen_when(x->g, R0);
 	e_stx(x->c, 8, FP, SLOT_BUCKET, R0);
 	e_helper(x->c, BPF_FUNC_get_current_task);
 	e_mov(x->c, R3, R0);
@@ -399,14 +399,30 @@ static void newest(struct xlate *x)
 	e_bind(x->c, out);
 }
 
+/* r1 is the run time at the time r2: make it that at the time of the firing,
+ * unless that is earlier, since the firing was interrupted. */
+static void add_until_firing(struct xlate *x)
+{
+	uint32_t later = e_label(x->c);
+
+	e_ldx(x->c, 8, R3, FP, SLOT_BUCKET);
+	e_jcc(x->c, BPF_JGE, R2, R3, later);
+	e_alu(x->c, BPF_ADD, R1, R3);
+	e_alu(x->c, BPF_SUB, R1, R2);
+	e_mov(x->c, R2, R3);
+	e_bind(x->c, later);
+}
+
 /* vtimestamp is the run time that the scheduler had booked at the last switch,
- * plus the time since then:
+ * plus the time from then to the firing:
  *
  *	v = cpu->base, since = cpu->since
  *	if (told->when > since)
  *		v = told->v, since = told->when
- *	v = max(v, told->v) + now - since
- *	told->v = v, told->when = now
+ *	v = max(v, told->v)
+ *	if (when > since)
+ *		v += when - since, since = when
+ *	told->v = v, told->when = since
  *
  * The scheduler's clock leaves out interrupts and time that a hypervisor took,
  * and ours does not: so what it booked can be less than what the thread was
@@ -427,20 +443,17 @@ static bool bvar_vtimestamp(struct xlate *x, const struct dif_instr *i)
 	e_ldx(x->c, 8, R1, FP, SLOT_BUCKET2);
 	e_ldx(x->c, 8, R2, FP, SLOT_TMP2);
 	newest(x);
-	e_ldx(x->c, 8, R3, FP, SLOT_BUCKET);
-	e_alu(x->c, BPF_ADD, R1, R3);
-	e_alu(x->c, BPF_SUB, R1, R2);
+	add_until_firing(x);
 	e_stx(x->c, 8, R0, offsetof(struct told, v), R1);
-	e_stx(x->c, 8, R0, offsetof(struct told, when), R3);
+	e_stx(x->c, 8, R0, offsetof(struct told, when), R2);
 	e_mov(x->c, R0, R1);
 	e_jump(x->c, out);
 	e_bind(x->c, none);
 	thread_dropped(x);
-	e_ldx(x->c, 8, R0, FP, SLOT_BUCKET2);
-	e_ldx(x->c, 8, R1, FP, SLOT_BUCKET);
-	e_alu(x->c, BPF_ADD, R0, R1);
-	e_ldx(x->c, 8, R1, FP, SLOT_TMP2);
-	e_alu(x->c, BPF_SUB, R0, R1);
+	e_ldx(x->c, 8, R1, FP, SLOT_BUCKET2);
+	e_ldx(x->c, 8, R2, FP, SLOT_TMP2);
+	add_until_firing(x);
+	e_mov(x->c, R0, R1);
 	e_bind(x->c, out);
 	return false;
 }

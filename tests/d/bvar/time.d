@@ -1,4 +1,4 @@
-/* rows: V20 V22
+/* rows: V20 V21 V22
  * Time advances from firing to firing, but not within one. */
 BEGIN
 {
@@ -10,6 +10,16 @@ BEGIN
 BEGIN
 {
 	printf("%d\n", timestamp == t);
+}
+BEGIN
+{
+	this->v = vtimestamp;
+	s = strjoin("a", "b");
+	printf("%d\n", vtimestamp == this->v);
+}
+BEGIN
+{
+	printf("%d\n", vtimestamp == this->v);
 }
 tick-10ms
 {
