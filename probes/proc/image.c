@@ -62,6 +62,8 @@ static bool is_copy(const struct image *im, struct mapping *m)
 	return mapping_copies(m, &before, &behind);
 }
 
+/* A file that is deleted, whose path in mappings has that behind it, can be
+ * opened only as long as the process has it. */
 void image_add(struct image *im, struct mapped_files *fs,
 	const struct mapping *as, uint64_t from)
 {
@@ -76,7 +78,7 @@ void image_add(struct image *im, struct mapped_files *fs,
 	vec_push(&im->parts, p);
 	if (!m->ino && !*m->path && !im->made)
 		note_user(im);
-	if (from)
+	if (from || strcmp(p.file->path, m->path))
 		mapped_open(fs, p.file, im->pid, m);
 }
 
