@@ -9,8 +9,9 @@
  * there, and so is the tracer when the thread stops.
  *
  * Beside any other task such a tracer gets hardly any time. So it leaves the
- * CPU when a stop is late, whatever the reason, and stays away the longer the
- * more often it had to wait. It may be unable to run at all, so the session
+ * CPU when a stop is late, whatever the reason. If it had to wait, it stays
+ * away for a moment, and each time for twice as long, until it has been able to
+ * run for longer than that. It may be unable to run at all, so the session
  * checks: if nothing has stopped for a while, it moves the tracer away. */
 #include "fasttrap/near.h"
 
@@ -24,12 +25,12 @@
 #include "fasttrap/fasttrap_impl.h"
 
 enum {
-	OFTEN = 32,	/* stops in a row of the same thread */
-	LATE = 1000000, /* ns between two stops */
-	PAUSE = 1000000000
+	OFTEN = 32,	    /* stops in a row of the same thread */
+	LATE = 1000000,	    /* ns between two stops */
+	SHORTEST = 20000000 /* ns that it stays away */
 };
 
-static const uint64_t LONGEST = 64ull * PAUSE;
+static const uint64_t LONGEST = 3200ull * SHORTEST;
 
 /* Set the policy of a thread (0: this one); libc's function does not do so. */
 static int set_policy(pid_t tid, int policy)
@@ -54,7 +55,7 @@ void ft_near_try(struct ft_near *n)
 {
 	pthread_t thread;
 
-	*n = (struct ft_near){ .pause = PAUSE, .schedstat = -1 };
+	*n = (struct ft_near){ .pause = SHORTEST, .schedstat = -1 };
 	if (syscall(SYS_sched_getscheduler, 0) != SCHED_OTHER ||
 		sched_getaffinity(0, sizeof(n->usual), &n->usual) ||
 		CPU_COUNT(&n->usual) < 2 ||
@@ -138,6 +139,8 @@ void ft_near_end(struct ft_near *n)
  * while. */
 static void stay_away(struct ft_near *n, uint64_t now)
 {
+	if (now - n->from >= n->pause)
+		n->pause = SHORTEST;
 	n->from = now + n->pause;
 	if (n->pause < LONGEST)
 		n->pause *= 2;
