@@ -292,7 +292,9 @@ pid_t command_start(const struct command *c, int *line)
 void command_release(pid_t pid, int line)
 {
 	if (line < 0) {
-		ptrace(PTRACE_DETACH, pid, NULL, NULL);
+		/* the end of what we trace is ours to see first */
+		if (ptrace(PTRACE_DETACH, pid, NULL, NULL))
+			waitpid(pid, NULL, __WALL);
 		return;
 	}
 	send(line, "", 1, MSG_NOSIGNAL);

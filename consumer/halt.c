@@ -15,6 +15,8 @@
 #include <unistd.h>
 
 #include "base/procfile.h"
+#include "base/host/debugreg.h"
+#include "base/host/features.h"
 #include "probes/proc/linker.h"
 #include "probes/proc/elf.h"
 
@@ -35,46 +37,40 @@ bool halt_wait(pid_t pid, int *status)
 	return waitpid(pid, status, WUNTRACED) == pid && WIFSTOPPED(*status);
 }
 
-/* A breakpoint: in a register of the processor or, where these are not
- * available, an instruction that traps. Such an instruction would go unnoticed
- * where a uprobe is, perhaps one that another tracer has in all processes. */
+/* A breakpoint: an instruction that traps, and a debug register. The kernel
+ * takes such an instruction for its own where a uprobe is, perhaps one that
+ * another tracer has in all processes; debug registers do not stop anybody
+ * under some hypervisors. If neither is possible, the tracee is stepped. */
 struct trap {
 	pid_t pid;
 	uint64_t addr;
 	bool in_text;
+	bool steps;
 	long word; /* the original bytes */
 };
 
-static bool set_register(const struct trap *t, int n, uint64_t value)
-{
-	return !ptrace(PTRACE_POKEUSER, t->pid,
-		offsetof(struct user, u_debugreg) + sizeof(long) * n, value);
-}
-
 static bool set_trap(struct trap *t)
 {
-	enum {
-		EXECUTE_AT_0 = 1 /* enabled, for execution */
-	};
+	const uint64_t addr[DEBUGREGS] = { t->addr };
+	bool in_register;
 
-	t->in_text = !set_register(t, 0, t->addr) ||
-		     !set_register(t, 7, EXECUTE_AT_0);
-	if (!t->in_text)
-		return true;
 	errno = 0;
 	t->word = ptrace(PTRACE_PEEKTEXT, t->pid, t->addr, NULL);
 	if (errno)
 		return false;
-	return !ptrace(
-		PTRACE_POKETEXT, t->pid, t->addr, (t->word & ~0xffL) | INT3);
+	in_register = debugreg_set(t->pid, addr);
+	t->in_text = (t->word & 0xff) != INT3 &&
+		     !ptrace(PTRACE_POKETEXT, t->pid, t->addr,
+			     (t->word & ~0xffL) | INT3);
+	t->steps = !t->in_text && !(in_register && host_has(HOST_DEBUG_STOPS));
+	return true;
 }
 
 static void clear_trap(const struct trap *t, struct user_regs_struct *r)
 {
-	if (!t->in_text) {
-		set_register(t, 7, 0);
+	debugreg_clear(t->pid);
+	if (!t->in_text)
 		return;
-	}
 	ptrace(PTRACE_POKETEXT, t->pid, t->addr, t->word);
 	r->rip = t->addr;
 	ptrace(PTRACE_SETREGS, t->pid, NULL, r);
@@ -86,11 +82,23 @@ static bool resume(pid_t pid, int how, int *status, int sig)
 	return !ptrace(how, pid, NULL, sig) && halt_wait(pid, status);
 }
 
+static bool step(pid_t pid, int *status)
+{
+	int sig = 0;
+
+	do {
+		if (!resume(pid, PTRACE_SINGLESTEP, status, sig))
+			return false;
+		sig = *status >> 16 ? 0 : WSTOPSIG(*status);
+	} while (sig && sig != SIGTRAP);
+	return true;
+}
+
 static bool is_at(const struct trap *t, int status, struct user_regs_struct *r)
 {
 	return status >> 8 == SIGTRAP &&
 	       !ptrace(PTRACE_GETREGS, t->pid, NULL, r) &&
-	       r->rip == t->addr + t->in_text;
+	       (r->rip == t->addr || r->rip == t->addr + t->in_text);
 }
 
 /* Run to the trap, and clear it. True, without moving, if it cannot be set. */
@@ -102,23 +110,12 @@ static bool run_to(struct trap *t)
 	if (!set_trap(t))
 		return true; /* stay where it is */
 	do {
-		if (!resume(t->pid, PTRACE_CONT, &status, sig))
+		if (t->steps ? !step(t->pid, &status)
+			     : !resume(t->pid, PTRACE_CONT, &status, sig))
 			return false;
 		sig = status >> 16 ? 0 : WSTOPSIG(status);
 	} while (!is_at(t, status, &r));
 	clear_trap(t, &r);
-	return true;
-}
-
-static bool step(pid_t pid)
-{
-	int status, sig = 0;
-
-	do {
-		if (!resume(pid, PTRACE_SINGLESTEP, &status, sig))
-			return false;
-		sig = status >> 16 ? 0 : WSTOPSIG(status);
-	} while (sig && sig != SIGTRAP);
 	return true;
 }
 
@@ -148,12 +145,13 @@ static bool run_linker(pid_t pid, const struct linker *l)
 {
 	struct trap t = { .pid = pid, .addr = l->call };
 	bool done;
+	int status;
 
 	do {
 		if (!run_to(&t))
 			return false;
 		done = linker_is_done(l, pid);
-	} while (!done && step(pid));
+	} while (!done && step(pid, &status));
 	return done;
 }
 

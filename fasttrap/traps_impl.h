@@ -12,6 +12,7 @@
 #include <sys/user.h>
 
 #include "base/hash.h"
+#include "base/host/debugreg.h"
 #include "fasttrap/fasttrap_impl.h"
 #include "probes/isa/isa.h"
 #include "probes/isa/move.h"
@@ -21,7 +22,6 @@ enum {
 	FT_INT3 = 0xcc,
 	FT_SLOT = 80,	/* bytes */
 	FT_SIGSET = 8,	/* bytes of the kernel's set of signals */
-	FT_WATCHES = 4, /* debug registers for addresses */
 	FT_NO_PLACE = UINT32_MAX
 };
 
@@ -130,7 +130,7 @@ struct ft_space {
 	bool guarded;		    /* its exec calls have traps */
 	bool tried;		    /* exec calls have been looked for */
 	pid_t keeper;		    /* the thread to be left last, or 0 */
-	uint64_t watch[FT_WATCHES]; /* addresses; 0: free */
+	uint64_t watch[DEBUGREGS]; /* addresses; 0: free */
 	uint32_t watched;	    /* version of these addresses; 0: none */
 };
 

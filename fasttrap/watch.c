@@ -3,7 +3,7 @@
  * time, and a byte of ours that it had moved would eventually kill it. Instead
  * the processor is asked to stop each thread that is about to execute an
  * address, which the process cannot notice, whatever it does to its code. There
- * are FT_WATCHES addresses at a time.
+ * are DEBUGREGS addresses at a time.
  *
  * If the code there has changed since the probe was found, it is another
  * function, and the probe does not fire.
@@ -19,31 +19,9 @@
 #include <sys/wait.h>
 
 #include "base/clock.h"
+#include "base/host/debugreg.h"
+#include "base/host/features.h"
 #include "fasttrap/traps_impl.h"
-
-static bool set_word(pid_t tid, int n, uint64_t value)
-{
-	return !ptrace(PTRACE_POKEUSER, tid,
-		offsetof(struct user, u_debugreg) + 8 * n, value);
-}
-
-enum {
-	CONTROL = 7 /* debug register with two bits per address */
-};
-
-/* Set the addresses of a stopped thread. If one cannot be set, none is
- * active. */
-static bool set_addresses(pid_t tid, const uint64_t addr[FT_WATCHES])
-{
-	uint64_t bits = 0;
-	bool set = set_word(tid, CONTROL, 0);
-
-	for (int i = 0; i < FT_WATCHES && set; i++) {
-		set = !addr[i] || set_word(tid, i, addr[i]);
-		bits |= addr[i] ? UINT64_C(1) << 2 * i : 0;
-	}
-	return set && (!bits || set_word(tid, CONTROL, bits));
-}
 
 /* A child that runs in its parent's memory does not watch the parent's
  * addresses. */
@@ -63,14 +41,14 @@ void ft_watch(struct ft_engine *e, struct ft_thread *t)
 	if (!ft_watch_due(e, t))
 		return;
 	t->watched = t->space->watched;
-	if (!set_addresses(t->tid, t->space->watch) && errno != ESRCH)
+	if (!debugreg_set(t->tid, t->space->watch) && errno != ESRCH)
 		e->unwatched = errno;
 }
 
 void ft_watch_leave(struct ft_thread *t)
 {
 	if (t->watched)
-		set_word(t->tid, CONTROL, 0);
+		debugreg_clear(t->tid);
 	t->watched = 0;
 }
 
@@ -102,7 +80,7 @@ static bool clear(const struct ft_engine *e, struct ft_space *s)
 {
 	bool any = false;
 
-	for (int i = 0; i < FT_WATCHES; i++)
+	for (int i = 0; i < DEBUGREGS; i++)
 		if (s->watch[i] && !is_used(e, s->pid, s->watch[i])) {
 			s->watch[i] = 0;
 			any = true;
@@ -110,20 +88,26 @@ static bool clear(const struct ft_engine *e, struct ft_space *s)
 	return any;
 }
 
-/* Add an address; false if there is no room. */
-static bool put(struct ft_space *s, uint64_t addr)
+/* Add an address. Returns NULL, or why that is not possible. */
+static const char *put(struct ft_space *s, uint64_t addr)
 {
 	uint64_t *at = NULL;
 
-	for (int i = 0; i < FT_WATCHES; i++)
+	for (int i = 0; i < DEBUGREGS; i++)
 		if (s->watch[i] == addr)
-			return true;
-	for (int i = FT_WATCHES; i--;)
+			return NULL;
+	if (!host_has(HOST_DEBUG_STOPS))
+		return "it is in code that the process generates, where only "
+		       "the processor's debug registers can have it stop, and "
+		       "these have no effect here, as under some hypervisors";
+	for (int i = DEBUGREGS; i--;)
 		if (!s->watch[i])
 			at = &s->watch[i];
-	if (at)
-		*at = addr;
-	return at;
+	if (!at)
+		return "it is in code that the process generates, which can "
+		       "have probes at four places at a time";
+	*at = addr;
+	return NULL;
 }
 
 static struct ft_space *space_of(struct ft_engine *e, pid_t pid)
@@ -139,17 +123,16 @@ static void plant(struct ft_engine *e, struct ft_space *s)
 
 	for (size_t i = 0; i < e->watches.n; i++) {
 		struct ft_watch *w = &e->watches.v[i];
+		const char *why;
 
 		if (w->gone || w->pid != s->pid || w->planted)
 			continue;
-		w->planted = put(s, w->site.addr);
+		why = put(s, w->site.addr);
+		w->planted = !why;
+		w->gone = why;
 		new |= w->planted;
-		w->gone = !w->planted;
-		if (w->gone)
-			ft_refuse_place(e, w->probe,
-				"it is in code that the process generates, "
-				"which can have probes at four places at a "
-				"time");
+		if (why)
+			ft_refuse_place(e, w->probe, why);
 	}
 	if (!new)
 		return;
@@ -238,7 +221,7 @@ void ft_watch_killed(const struct ft_engine *e)
 
 			if (sig < 0)
 				continue;
-			set_word(t->tid, CONTROL, 0);
+			debugreg_clear(t->tid);
 			ptrace(PTRACE_DETACH, t->tid, NULL, sig);
 		}
 }

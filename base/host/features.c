@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/host/bpf.h"
+#include "base/host/debugreg.h"
 #include "base/host/kernel_btf.h"
 #include "base/host/kprobe_pmu.h"
 

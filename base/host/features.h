@@ -1,4 +1,4 @@
-/* features.h - features that a kernel may lack, one row each, with what we do
+/* features.h - features that a host may lack, one row each, with what we do
  * without. Nothing is concluded from the kernel's version: each feature is
  * tried, once, when somebody first has to know. */
 #ifndef BASE_FEATURES_H
@@ -47,7 +47,9 @@
 	X(NAMES_TOLD, try_names_told, "functions of one name",                \
 		"symbols are read to find them")                               \
 	X(LONG_KEYS, try_long_keys, "long keys of hashes",                     \
-		"those of more than 512 bytes are kept in pieces")
+		"those of more than 512 bytes are kept in pieces")             \
+	X(DEBUG_STOPS, debugreg_try, "debug registers",                        \
+		"ptrace has no probes in code that a process generates")
 /* clang-format on */
 
 enum host_feature {
