@@ -20,8 +20,8 @@
 
 enum {
 	FT_INT3 = 0xcc,
-	FT_SLOT = 80,	/* bytes */
-	FT_SIGSET = 8,	/* bytes of the kernel's set of signals */
+	FT_SLOT = 80,  /* bytes */
+	FT_SIGSET = 8, /* bytes of the kernel's set of signals */
 	FT_NO_PLACE = UINT32_MAX
 };
 
@@ -127,11 +127,11 @@ struct ft_space {
 	uint64_t looked, page;
 	struct linker linker; /* its file is open while traps are planted */
 	bool has_linker;
-	bool guarded;		    /* its exec calls have traps */
-	bool tried;		    /* exec calls have been looked for */
-	pid_t keeper;		    /* the thread to be left last, or 0 */
+	bool guarded;		   /* its exec calls have traps */
+	bool tried;		   /* exec calls have been looked for */
+	pid_t keeper;		   /* the thread to be left last, or 0 */
 	uint64_t watch[DEBUGREGS]; /* addresses; 0: free */
-	uint32_t watched;	    /* version of these addresses; 0: none */
+	uint32_t watched;	   /* version of these addresses; 0: none */
 };
 
 /* space.c: compare the memory of two threads. 0: it is the same; above: they
