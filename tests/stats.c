@@ -10,8 +10,8 @@
  *	burn	half a second of CPU time
  *	yield	offers its CPU 100 times to others, at real-time priority if
  *		it may have that
- *	unmap	unmaps memory that two CPUs share, for two seconds or more,
- *		until the other CPU got 20 TLB shootdowns */
+ *	unmap	unmaps memory that two CPUs share, for two seconds or more
+ *	cross	has another CPU wait for memory barriers, for as long */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <pthread.h>
@@ -19,7 +19,6 @@
 #include <setjmp.h>
 #include <signal.h>
 #include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,6 +32,8 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+#include <linux/membarrier.h>
 
 static void die(const char *what)
 {
@@ -234,22 +235,6 @@ static void *stay(void *arg)
 	return arg;
 }
 
-/* CPU 1's count of TLB shootdowns in /proc/interrupts. CPU 0's may include
- * those that it sent to itself. */
-static uint64_t shootdowns(void)
-{
-	FILE *f = fopen("/proc/interrupts", "r");
-	char line[4096];
-	unsigned long n = 0;
-
-	while (f && fgets(line, sizeof(line), f))
-		if (sscanf(line, " TLB: %*u %lu", &n) == 1)
-			break;
-	if (f)
-		fclose(f);
-	return n;
-}
-
 static void mode_yield(void)
 {
 	const struct sched_param first = { .sched_priority = 1 };
@@ -261,28 +246,47 @@ static void mode_yield(void)
 	mark();
 }
 
-static void mode_unmap(void)
+static void unmap(void)
 {
+	char *p = mmap(NULL, 4096, PROT_READ | PROT_WRITE,
+		MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	*p = 1;
+	munmap(p, 4096);
+}
+
+static void call_others(void)
+{
+	syscall(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0);
+}
+
+static void beside_another(void (*fn)(void))
+{
+	time_t end = time(NULL) + 3;
 	pthread_t id;
-	time_t begin = time(NULL), end = begin + 20;
-	uint64_t before = shootdowns();
 
 	stay_on(0);
 	pthread_create(&id, NULL, stay, NULL);
 	mark();
-	while (time(NULL) < begin + 2 ||
-		(shootdowns() < before + 20 && time(NULL) < end)) {
-		for (int i = 0; i < 100; i++) {
-			char *p = mmap(NULL, 4096, PROT_READ | PROT_WRITE,
-				MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-
-			*p = 1;
-			munmap(p, 4096);
-		}
-	}
+	while (time(NULL) < end)
+		for (int i = 0; i < 100; i++)
+			fn();
 	mark();
 	done = true;
 	pthread_join(id, NULL);
+}
+
+static void mode_unmap(void)
+{
+	beside_another(unmap);
+}
+
+static void mode_cross(void)
+{
+	if (syscall(SYS_membarrier, MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED,
+		    0, 0))
+		die("membarrier");
+	beside_another(call_others);
 }
 
 int main(int argc, char **argv)
@@ -300,6 +304,7 @@ int main(int argc, char **argv)
 		{ "burn", mode_burn },
 		{ "yield", mode_yield },
 		{ "unmap", mode_unmap },
+		{ "cross", mode_cross },
 	};
 	size_t i = 0, n = sizeof(modes) / sizeof(modes[0]);
 

@@ -1,8 +1,8 @@
 /* rows: P150
  * needs: root symbol:__traceiter_csd_queue_cpu
  * engines: bpf
- * args: -c "$top/build-san/stats unmap"
- * Unmapping memory makes other CPUs forget the mapping. */
+ * args: -c "$top/build-san/stats cross"
+ * A memory barrier on all CPUs that run the program calls the others. */
 sysinfo:::xcalls
 /pid == $target/
 {

@@ -1,7 +1,7 @@
 /* rows: P150
  * needs: root fbt
  * engines: bpf
- * args: -c "$top/build-san/stats unmap"
+ * args: -c "$top/build-san/stats cross"
  * The same with probes of functions, for kernels without the tracepoint. */
 sysinfo:::xcalls
 /pid == $target/
