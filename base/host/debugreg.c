@@ -37,7 +37,7 @@ void debugreg_clear(pid_t tid)
 	set(tid, CONTROL, 0);
 }
 
-__attribute__((noinline, noclone)) static void tried(void)
+__attribute__((noinline)) static void tried(void)
 {
 	__asm__ volatile("");
 }
