@@ -153,7 +153,7 @@ SUBR(strtoll)
 enum {
 	FLOAT_FRACTION = 23, /* bits of a float's fraction */
 	DOUBLE_FRACTION = 52,
-	INFINITE = 64 /* numbers with this exponent or more do not fit */
+	TOO_LARGE = 63 /* exponent from which on numbers do not fit */
 };
 
 /* A floating-point number is sign | exponent | fraction and means (1 +
@@ -169,7 +169,7 @@ SUBR(trunc_float)
 
 	if (exponent < 0)
 		return 0;
-	if (exponent >= INFINITE)
+	if (exponent >= TOO_LARGE)
 		return INT64_MIN;
 	if ((uint64_t)exponent < n)
 		v >>= n - exponent;
