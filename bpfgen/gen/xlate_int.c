@@ -222,7 +222,7 @@ static bool scmp_execname(struct xlate *x, const struct dif_instr *i)
 	int comm = swap ? i->r2 : i->r1, text = swap ? i->r1 : i->r2;
 
 	if (!is_kind(x, comm, VAL_COMM) || !is_kind(x, text, VAL_STRING) ||
-		x->p->strsize < DIF_COMM)
+		x->p->strsize <= DIF_COMM)
 		return false;
 	compare_words(x, dif_strtext(x->p, x->val[text].n));
 	if (swap)
