@@ -91,7 +91,8 @@ static void store_pointer(
 			e_mapval(x->c, R0, MAP_STATE, pl->globals);
 		find_in(x, &areas[i], size, dst, found);
 	}
-	/* always true, but the verifier thinks that it may fall through */
+	/* Always true. The kernel refuses code that cannot be reached, as what
+	 * is behind a plain jump might be. */
 	e_jcci(x->c, BPF_JGE, dst, 0, fault_address(x, r, off));
 	e_bind(x->c, found);
 }
