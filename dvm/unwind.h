@@ -30,6 +30,7 @@ enum {
 	UNWIND_PAGE_BITS = 12,
 	UNWIND_MOST = 127,	   /* most frames of a stack */
 	UNWIND_MOST_RANGES = 4096, /* most ranges of a process */
+	UNWIND_NOBODY = 0, /* has the entry for processes without room */
 };
 
 /* How to compute the canonical frame address (CFA), which is the caller's stack

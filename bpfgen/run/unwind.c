@@ -4,7 +4,7 @@
  * before it begins. Any other process is read when a program has met it: the
  * program sends a request by a ring buffer, and walks stacks by frame pointers
  * until the rows are there. It asks again when it meets new code in a process.
- */
+ * When there is no room for more, the tables begin again. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +20,8 @@
 enum {
 	SHARD_BYTES = 4 * UNWIND_SHARD,
 	MOST_PROCESSES = 1 << 13,
-	ASKS_BYTES = 1 << 14
+	ASKS_BYTES = 1 << 14,
+	PATIENCE = 60 /* least time between two beginnings, about seconds */
 };
 
 struct unwinding {
@@ -28,6 +29,7 @@ struct unwinding {
 	struct ring asks;
 	int outer, processes; /* the maps */
 	bool told; /* the user was told of a process that had not been read */
+	uint32_t begun; /* when the tables began, as in struct unwind_ask */
 };
 
 static int new_shard(void)
@@ -88,7 +90,60 @@ static void add(struct unwinding *u, const struct unwind_ask *ask)
 	p.read = true;
 	p.image = ask->image;
 	p.asked = ask->when;
-	bpf_map_update_elem(u->processes, &ask->pid, &p, BPF_ANY);
+	if (bpf_map_update_elem(u->processes, &ask->pid, &p, BPF_ANY))
+		u->table.full = true;
+}
+
+static void free_table(struct unwinding *u)
+{
+	for (uint32_t i = 0; i < UNWIND_SHARDS; i++)
+		if (u->table.shard[i])
+			munmap(u->table.shard[i], SHARD_BYTES);
+	unwind_table_free(&u->table);
+}
+
+static bool any(void *arg, const char *key, const char *value)
+{
+	(void)arg;
+	(void)key;
+	(void)value;
+	return true;
+}
+
+static void forget_processes(const struct unwinding *u)
+{
+	batch_walk(u->processes, 4, sizeof(struct unwind_process), any, NULL);
+}
+
+/* Fill empty tables. */
+static void begin(struct bpf_engine *b)
+{
+	static const uint32_t nobody = UNWIND_NOBODY;
+	static const struct unwind_process none;
+	const struct enabling *en = b->plan.en;
+	struct unwinding *u = b->unwinding;
+
+	u->table = (struct unwind_table){ .more = more, .arg = u };
+	bpf_map_update_elem(u->processes, &nobody, &none, BPF_ANY);
+	for (uint32_t i = 0; i < en->ntargets; i++)
+		unwind_mapped(b, en->target[i].pid);
+	unwind_probed(b, 0, en->nprobes);
+}
+
+/* Empty the tables, and begin again. A program may still be walking a stack by
+ * the previous ones: when a shard is deleted, the kernel waits for it.
+ * Meanwhile it may have lent ranges to one more process. */
+static void begin_again(struct bpf_engine *b, uint32_t when)
+{
+	struct unwinding *u = b->unwinding;
+	uint32_t shard = 0;
+
+	forget_processes(u);
+	bpf_map_delete_elem(u->outer, &shard);
+	forget_processes(u);
+	free_table(u);
+	begin(b);
+	u->begun = when;
 }
 
 static int on_ask(void *arg, int cpu, const struct rec *r, uint32_t size)
@@ -105,6 +160,9 @@ static int on_ask(void *arg, int cpu, const struct rec *r, uint32_t size)
 		(bpf_map_lookup_elem(b->unwinding->processes, &ask.pid, &p) ||
 			!p.n))
 		tell_unread(b, ask.pid);
+	if (b->unwinding->table.full &&
+		ask.when - b->unwinding->begun >= PATIENCE)
+		begin_again(b, ask.when);
 	add(b->unwinding, &ask);
 	return 0;
 }
@@ -222,7 +280,6 @@ static int watch_asks(struct bpf_engine *b, struct diag *d)
 
 int unwind_open(struct bpf_engine *b, struct diag *d)
 {
-	const struct enabling *en = b->plan.en;
 	struct unwinding *u;
 
 	if (!b->used[MAP_UNWIND])
@@ -233,13 +290,9 @@ int unwind_open(struct bpf_engine *b, struct diag *d)
 	u->asks.fd = -1;
 	u->outer = b->map[MAP_UNWIND];
 	u->processes = b->map[MAP_PROCESSES];
-	u->table.more = more;
-	u->table.arg = u;
 	if (watch_asks(b, d))
 		return -d->err;
-	for (uint32_t i = 0; i < en->ntargets; i++)
-		unwind_mapped(b, en->target[i].pid);
-	unwind_probed(b, 0, en->nprobes);
+	begin(b);
 	return 0;
 }
 
@@ -251,9 +304,6 @@ void unwind_close(struct bpf_engine *b)
 		return;
 	b->unwinding = NULL;
 	ring_unmap(&u->asks);
-	for (uint32_t i = 0; i < UNWIND_SHARDS; i++)
-		if (u->table.shard[i])
-			munmap(u->table.shard[i], SHARD_BYTES);
-	unwind_table_free(&u->table);
+	free_table(u);
 	free(u);
 }

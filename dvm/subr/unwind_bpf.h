@@ -134,7 +134,8 @@ static inline struct unwind_process *ranges_of(
 	return p && (p->n || p->read) && p->image == image ? p : NULL;
 }
 
-/* Request, about once a second, that process a, which runs image b, be read. */
+/* Request, about once a second, that process a, which runs image b, be read. If
+ * there is no room for its entry, one process per second is asked for. */
 STEP(ask)
 {
 	struct unwind_ask ask = { b, a, bpf_ktime_get_ns() >> 30 };
@@ -142,12 +143,17 @@ STEP(ask)
 	uint32_t pid = a;
 
 	p = bpf_map_lookup_elem(&__processes, &pid);
-	if (p && p->asked == ask.when && p->image == b)
+	if (!p || p->image != b) {
+		p = NULL;
+		if (bpf_map_update_elem(&__processes, &pid, &none, 0)) {
+			pid = UNWIND_NOBODY;
+			p = bpf_map_lookup_elem(&__processes, &pid);
+		}
+	}
+	if (p && p->asked == ask.when)
 		return 0;
-	if (p && p->image == b)
+	if (p)
 		p->asked = ask.when;
-	else
-		bpf_map_update_elem(&__processes, &pid, &none, 0);
 	bpf_ringbuf_output(&__asks, &ask, sizeof(ask), 0);
 	return 0;
 }

@@ -22,9 +22,8 @@ struct placed {
 	uint32_t npages;
 };
 
-/* Allocate n words at a multiple of `align', all in one shard if `together';
- * returns 0 if there is no room. */
-static uint32_t take(
+/* Returns 0 if there is no room. */
+static uint32_t find_room(
 	struct unwind_table *t, uint32_t n, uint32_t align, bool together)
 {
 	uint32_t at = (t->used + align - 1) & ~(align - 1), end;
@@ -38,6 +37,17 @@ static uint32_t take(
 		if (!t->shard[i] && !(t->shard[i] = t->more(t->arg, i)))
 			return 0;
 	t->used = at + n;
+	return at;
+}
+
+/* Allocate n words at a multiple of `align', all in one shard if `together';
+ * returns 0 if there is no room. */
+static uint32_t take(
+	struct unwind_table *t, uint32_t n, uint32_t align, bool together)
+{
+	uint32_t at = find_room(t, n, align, together);
+
+	t->full |= !at;
 	return at;
 }
 

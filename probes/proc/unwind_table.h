@@ -13,6 +13,7 @@
 struct unwind_table {
 	uint32_t *shard[UNWIND_SHARDS];
 	uint32_t used; /* words; shards are filled in order */
+	bool full;     /* there was no room for something */
 	/* Return memory for shard n, all 0; NULL: there is none. */
 	uint32_t *(*more)(void *arg, uint32_t n);
 	void *arg;
