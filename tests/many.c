@@ -1,5 +1,6 @@
 /* many.c - `many IN OUT N' copies the object IN to OUT and adds N functions to
- * its symbol table: f00000000 and so on, one every 4 bytes of `pad'. */
+ * its symbol table: f00000000 and so on, one every 4 bytes of `pad'. With one
+ * more argument, each name goes on to the end of the last one. */
 #include <elf.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,6 +64,6 @@ int main(int argc, char **argv)
 	}
 	put(to, text, ntext);
 	for (size_t i = 0; i < n; i++)
-		fprintf(to, "f%08zu%c", i, 0);
+		fprintf(to, "f%08zu%c", i, argc > 4 && i + 1 < n ? '_' : 0);
 	return fclose(to) != 0;
 }

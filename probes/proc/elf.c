@@ -22,9 +22,9 @@
 
 enum {
 	PART = FEW(4096, 512), /* bytes that are read together or not at all */
-	PIECE = FEW(1 << 18, 256),  /* of a table that is not kept */
-	TEXTS = FEW(1 << 16, PART), /* to read at once */
-	MOST_NOTES = 1 << 16,	    /* bytes */
+	PIECE = FEW(1 << 18, 256), /* of a table that is not kept */
+	MOST_TEXT = 1 << 16,	   /* bytes, with the NUL */
+	MOST_NOTES = 1 << 16,	   /* bytes */
 	/* Program headers: the kernel executes no file with more. Each search
 	 * begins with the first one, so it would take long in a file that is
 	 * made of them. */
@@ -297,31 +297,22 @@ bool elf_at(struct elf *e, uint32_t index, struct elf_section *s)
 	return true;
 }
 
-/* Return the text at an offset in the section's bytes; NULL: it has no end. */
-static const char *text_in(const char *p, uint64_t n, uint64_t at)
-{
-	return at < n && memchr(p + at, 0, n - at) ? p + at : NULL;
-}
-
 const char *elf_text(struct elf *e, const struct elf_section *s, uint64_t at)
 {
+	uint64_t size = s->p ? s->n : s->size, most;
 	const char *text;
-	uint64_t step;
 
-	if (s->p)
-		return text_in(s->p, s->n, at);
-	if ((s->flags & SHF_COMPRESSED) || s->type == SHT_NOBITS ||
-		!is_within(e, s->off, s->size))
+	if (at >= size)
 		return NULL;
-	text = e->image + s->off;
-	for (uint64_t got = at; got < s->size; got += step) {
-		step = s->size - got < TEXTS ? s->size - got : TEXTS;
-		if (!load(e, s->off + got, step))
-			return NULL;
-		if (memchr(text + got, 0, step))
-			return text + at;
-	}
-	return NULL;
+	most = size - at < MOST_TEXT ? size - at : MOST_TEXT;
+	if (s->p)
+		text = s->p + at;
+	else if ((s->flags & SHF_COMPRESSED) || s->type == SHT_NOBITS ||
+		 !is_within(e, s->off, s->size))
+		return NULL;
+	else
+		text = elf_bytes(e, s->off + at, most);
+	return text && memchr(text, 0, most) ? text : NULL;
 }
 
 static bool is_named(
@@ -348,18 +339,18 @@ bool elf_find(
 
 /* Segments. */
 
+static bool program_at(const struct elf *e, uint32_t i, GElf_Phdr *p)
+{
+	return i < MOST_PROGRAMS && gelf_getphdr(e->elf, i, p);
+}
+
 /* Get the nth program header of that type. */
 static bool find_program(
 	const struct elf *e, uint32_t type, uint32_t n, struct elf_segment *s)
 {
-	GElf_Ehdr h;
 	GElf_Phdr p;
-	int most;
 
-	if (!gelf_getehdr(e->elf, &h))
-		return false;
-	most = h.e_phnum < MOST_PROGRAMS ? h.e_phnum : MOST_PROGRAMS;
-	for (int i = 0; i < most && gelf_getphdr(e->elf, i, &p); i++) {
+	for (uint32_t i = 0; program_at(e, i, &p); i++) {
 		if (p.p_type != type || n--)
 			continue;
 		*s = (struct elf_segment){ .addr = p.p_vaddr,
@@ -395,13 +386,14 @@ bool elf_interp(struct elf *e, char *path, size_t size)
 
 bool elf_off(const struct elf *e, uint64_t addr, uint64_t *off, uint64_t *n)
 {
-	struct elf_segment s;
+	GElf_Phdr p;
 
-	for (uint32_t i = 0; elf_segment(e, i, &s); i++) {
-		if (addr < s.addr || addr - s.addr >= s.size)
+	for (uint32_t i = 0; program_at(e, i, &p); i++) {
+		if (p.p_type != PT_LOAD || addr < p.p_vaddr ||
+			addr - p.p_vaddr >= p.p_filesz)
 			continue;
-		*off = s.off + (addr - s.addr);
-		*n = s.size - (addr - s.addr);
+		*off = p.p_offset + (addr - p.p_vaddr);
+		*n = p.p_filesz - (addr - p.p_vaddr);
 		return true;
 	}
 	return false;

@@ -95,8 +95,9 @@ typedef void elf_rela_fn(void *arg, const Elf64_Rela *r);
 void elf_relocations(
 	struct elf *e, const char *section, elf_rela_fn *fn, void *arg);
 /* Return the text that begins there in a string table, of which only the
- * necessary part is read; NULL: it does not end within the table. It is valid
- * until elf_close() or, if the table had been loaded, elf_unload(). */
+ * necessary part is read; NULL: it does not end within the table, or is longer
+ * than anybody's names are. It is valid until elf_close() or, if the table had
+ * been loaded, elf_unload(). */
 const char *elf_text(struct elf *e, const struct elf_section *s, uint64_t at);
 
 #endif

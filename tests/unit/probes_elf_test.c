@@ -212,6 +212,32 @@ static void check_many_segments(void)
 	free(bytes);
 }
 
+/* A text that is longer than any name may be meant to be read many times. */
+static void check_long_text(void)
+{
+	enum {
+		LONG = 1 << 17
+	};
+	size_t size = sizeof(good) + LONG;
+	char *bytes = malloc(size);
+	struct elf_section s = { .off = sizeof(good), .size = LONG };
+	struct elf *e;
+
+	memcpy(bytes, &good, sizeof(good));
+	memset(bytes + sizeof(good), 'x', LONG);
+	bytes[size - 1] = 0;
+	e = elf_open_bytes(bytes, size);
+	for (int i = 0; i < 2; i++) {
+		CHECK(!elf_text(e, &s, 0) && !elf_text(e, &s, LONG));
+		CHECK_STR(elf_text(e, &s, LONG - 2), "x");
+		CHECK(elf_text(e, &s, LONG - 60000));
+		CHECK(elf_load(e, &s));
+	}
+	elf_unload(&s);
+	elf_close(e);
+	free(bytes);
+}
+
 static void check_cuts(void)
 {
 	for (size_t n = 0; n < sizeof(good); n += n < AT(pad) ? 1 : 61)
@@ -387,6 +413,7 @@ int main(int argc, char **argv)
 	check_fields();
 	check_segments();
 	check_many_segments();
+	check_long_text();
 	check_cuts();
 	check_while_read();
 	check_holes();
