@@ -59,19 +59,38 @@ static int compare(uint64_t a, uint64_t b)
 	return (a > b) - (a < b);
 }
 
-/* Of variables at the same address, an exported one comes last, and of those
- * the one with the fewest underscores. */
-static int by_addr(const void *x, const void *y, void *arg)
+static int by_addr(const void *x, const void *y)
 {
 	const struct variable *a = x, *b = y;
-	int r = compare(a->addr, b->addr);
+
+	return compare(a->addr, b->addr);
+}
+
+/* Order variables at the same address: an exported one is better, and of those
+ * the one with the fewest underscores. */
+static int by_merit(const struct variables *v, const struct variable *a,
+	const struct variable *b)
+{
+	int r = compare(b->local, a->local);
 
 	if (!r)
-		r = compare(b->local, a->local);
-	if (!r)
-		r = compare(strspn(variable_name(arg, b), "_"),
-			strspn(variable_name(arg, a), "_"));
+		r = compare(strspn(variable_name(v, b), "_"),
+			strspn(variable_name(v, a), "_"));
 	return r ? r : compare(a->size, b->size);
+}
+
+/* Of variables at the same address, put the best one last. The others are not
+ * ordered: that could take long, since texts have to be compared. */
+static void put_best_last(struct variables *v)
+{
+	for (size_t i = 1; i < v->v.n; i++) {
+		struct variable *last = &v->v.v[i], *y = last - 1, was = *y;
+
+		if (y->addr == last->addr && by_merit(v, y, last) > 0) {
+			*y = *last;
+			*last = was;
+		}
+	}
 }
 
 struct variables *variables_read(struct elf *e, struct elf *debug)
@@ -87,7 +106,8 @@ struct variables *variables_read(struct elf *e, struct elf *debug)
 	if (debug)
 		read_table(v, debug, 1, SHT_SYMTAB);
 	if (v->v.n)
-		qsort_r(v->v.v, v->v.n, sizeof(*v->v.v), by_addr, v);
+		qsort(v->v.v, v->v.n, sizeof(*v->v.v), by_addr);
+	put_best_last(v);
 	return v;
 }
 
