@@ -20,7 +20,8 @@ enum {
 	RELATIVE = 0x10,      /* to its own address */
 	DATA_RELATIVE = 0x30, /* to the base */
 	LONG_LENGTH = UINT32_MAX,
-	UNWIND_SECTION = 0x70000001 /* SHT_X86_64_UNWIND */
+	UNWIND_SECTION = 0x70000001, /* SHT_X86_64_UNWIND */
+	MOST_CIE = 4096		     /* bytes; any FDE may have it read again */
 };
 
 /* Copying a number whose size is not known here would take longer. */
@@ -236,7 +237,7 @@ static bool find_cie(struct eh_frame *f, uint64_t at)
 		return true;
 	f->cie_at = f->n;
 	if (!entry(f, at, &b) || eh_unsigned(&b, 4) || b.bad ||
-		!parse_cie(&f->cie, b))
+		b.end - b.p > MOST_CIE || !parse_cie(&f->cie, b))
 		return false;
 	f->cie_at = at;
 	return true;

@@ -183,6 +183,24 @@ static void check_damage(void)
 		CHECK(count(good, n, &fde) == (n >= 44));
 }
 
+/* A CIE so long that it is meant to be read many times. */
+static void check_long(void)
+{
+	enum {
+		MORE = 1 << 16
+	};
+	uint8_t *bytes = calloc(1, sizeof(good) + MORE);
+	uint32_t size = 0x14 + MORE, back = 0x1c + MORE;
+	struct eh_fde fde;
+
+	memcpy(bytes, good, 24);
+	memcpy(bytes, &size, 4);
+	memcpy(bytes + 24 + MORE, good + 24, sizeof(good) - 24);
+	memcpy(bytes + 28 + MORE, &back, 4);
+	CHECK(count(bytes, sizeof(good) + MORE, &fde) == 0);
+	free(bytes);
+}
+
 static void check_numbers(void)
 {
 	static const uint8_t bytes[] = { 0xe5, 0x8e, 0x26, 0xc0, 0xbb, 0x78,
@@ -200,6 +218,7 @@ int main(void)
 {
 	check_numbers();
 	check_damage();
+	check_long();
 	check_file("/lib/x86_64-linux-gnu/libc.so.6");
 	check_file("/usr/lib/x86_64-linux-gnu/libstdc++.so.6");
 	check_file("/usr/bin/python3");
