@@ -7,7 +7,8 @@ enum {
 	MAGIC = 4, /* bytes, then: */
 	LP64 = 2,
 	LITTLE = 1,
-	MOST_PLACES = 1 << 20
+	MOST_PLACES = 1 << 20,
+	MOST_TEXTS = 1 << 14 /* bytes of the types of a probe */
 };
 
 /* Kinds of sections. */
@@ -98,22 +99,25 @@ static struct part contents(const struct dof *d, uint32_t i, uint32_t type)
 	return cut(d->all, s.off, s.size);
 }
 
-/* Return n consecutive texts from there on; NULL: they are not complete. */
+/* Return n consecutive texts from there on; NULL: they are not complete, or too
+ * long. */
 static const char *texts(struct part strtab, uint32_t at, uint32_t n)
 {
-	struct part rest = cut(strtab, at, strtab.n - (at < strtab.n ? at : 0));
-	const char *p = rest.p, *end;
+	const char *p, *end;
+	uint64_t left;
 
 	if (at >= strtab.n)
 		return NULL;
-	for (uint64_t left = rest.n; n; n--) {
+	p = strtab.p + at;
+	left = strtab.n - at < MOST_TEXTS ? strtab.n - at : MOST_TEXTS;
+	for (; n; n--) {
 		end = left ? memchr(p, 0, left) : NULL;
 		if (!end)
 			return NULL;
 		left -= end + 1 - p;
 		p = end + 1;
 	}
-	return rest.p;
+	return strtab.p + at;
 }
 
 /* Report n places, from number `first' on. */

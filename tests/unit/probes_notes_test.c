@@ -1,12 +1,13 @@
 /* probes_notes_test.c - probe notes in a small hand-made file: which are found,
  * that they move with section .stapsdt.base, and that invalid ones are skipped.
- * The same for notes of dtrace -G.
+ * The same for notes of dtrace -G. A long name in the format of other DTraces.
  * rows: P122 P126 */
 #include <stddef.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include "base/str.h"
+#include "probes/proc/dof.h"
 #include "probes/proc/notes.h"
 #include "probes/proc/told.h"
 #include "tests/elf_header.h"
@@ -180,8 +181,69 @@ static void check_told_cut(void)
 	str_free(&s);
 }
 
+/* A file in DTrace Object Format: one probe at one place. */
+struct dof {
+	uint8_t ident[16];
+	uint32_t flags, size, section_size, nsections;
+	uint64_t sections, load_size, file_size, unused;
+	struct {
+		uint32_t type, align, flags, each;
+		uint64_t off, size;
+	} s[4]; /* texts, probes, places, provider */
+	struct {
+		uint64_t addr;
+		uint32_t func, name, args, shown, shown_of, offs;
+		uint8_t nargs, nshown;
+		uint16_t noffs;
+		uint32_t enabled_offs, nenabled, unused;
+	} probe;
+	uint32_t place, provider[12];
+	char texts[1 << 15];
+};
+
+static void count_places(void *arg, const struct dof_probe *p)
+{
+	*(uint32_t *)arg += p->off == 7;
+}
+
+/* Return how many places are told of a probe with a name of n bytes. */
+static uint32_t places(size_t n)
+{
+#define PART(type, each, part)                                               \
+	{                                                                    \
+		type, 1, 0, each, offsetof(struct dof, part), sizeof(d.part) \
+	}
+	static struct dof d = {
+		.ident = { 0x7f, 'D', 'O', 'F', 2, 1 },
+		.section_size = sizeof(*d.s),
+		.nsections = 4,
+		.sections = offsetof(struct dof, s),
+		.s = { PART(8, 0, texts), PART(16, sizeof(d.probe), probe),
+			PART(18, 4, place), PART(15, 0, provider) },
+		.probe = { .noffs = 1 },
+		.place = 7,
+		.provider = { 0, 1, 9, 2 },
+	};
+#undef PART
+	uint32_t found = 0;
+
+	memset(d.texts, 0, sizeof(d.texts));
+	memset(d.texts, 'n', n);
+	dof_read((const char *)&d, sizeof(d), count_places, &found);
+	return found;
+}
+
+/* A text that is longer than any are may be meant to be read many times. */
+static void check_dof(void)
+{
+	CHECK(places(1) == 1);
+	CHECK(places(1000) == 1);
+	CHECK(places(20000) == 0);
+}
+
 int main(void)
 {
+	check_dof();
 	check_told();
 	check_told_cut();
 	check_notes(BASE, 0);
