@@ -58,7 +58,7 @@ static void on_match(void *arg, const struct probe *p)
 	uint64_t *row = hash_put(&e->index, &p->id, sizeof(p->id));
 	struct enable_pair pair;
 
-	if ((*row && *row <= m->first) ||
+	if (*row == ENABLE_REFUSED || (*row && *row <= m->first) ||
 		(e->takes && !e->takes(e->arg, m->clause, p)))
 		return;
 	m->full |= !*row && !has_room(m, p);
@@ -144,6 +144,13 @@ int enable_build(struct enable *e, struct dif_prog *prog, struct probes *ps)
 void enable_remove(struct enable *e, uint32_t row)
 {
 	*hash_put(&e->index, &e->probe[row].id, sizeof(e->probe[row].id)) = 0;
+}
+
+void enable_refuse(struct enable *e, uint32_t row)
+{
+	const uint32_t *id = &e->probe[row].id;
+
+	*hash_put(&e->index, id, sizeof(*id)) = ENABLE_REFUSED;
 }
 
 bool enable_has(struct enable *e, uint32_t row)

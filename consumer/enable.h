@@ -17,6 +17,8 @@ struct enable_pair {
 	uint32_t probe, clause; /* the clause is enabled at the probe */
 };
 
+#define ENABLE_REFUSED UINT64_MAX
+
 struct enable {
 	struct eprobe *probe; /* n rows; room for max */
 	uint32_t n, max;
@@ -26,7 +28,8 @@ struct enable {
 	 * run at any. */
 	bool (*takes)(void *arg, uint32_t clause, const struct probe *p);
 	void *arg;
-	struct hash index; /* probe id -> row + 1; 0: the probe has gone */
+	struct hash index; /* probe id -> row + 1; 0: the probe has gone;
+			      ENABLE_REFUSED: it is not to be tried again */
 	/* the pairs being added, in program order */
 	VEC(struct enable_pair) pair;
 	VEC(uint32_t *) clauses; /* arrays that rows point into */
@@ -43,6 +46,9 @@ int enable_build(struct enable *e, struct dif_prog *prog, struct probes *ps);
 /* Note that the probe of this row has gone. If it comes again, it gets another
  * row. */
 void enable_remove(struct enable *e, uint32_t row);
+/* Note that the probe of this row was refused: it gets no other row, and counts
+ * as gone. */
+void enable_refuse(struct enable *e, uint32_t row);
 /* True if the row's probe has not gone. */
 bool enable_has(struct enable *e, uint32_t row);
 void enable_free(struct enable *e);

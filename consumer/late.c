@@ -190,7 +190,8 @@ static bool is_coming(const char *mod)
 
 /* Add the rows one by one, so that one that cannot be attached does not keep
  * the others out. Probes of a module that is still being loaded may be seen
- * because of another module; they are tried again once it is loaded. Returns
+ * because of another module; they are tried again once it is loaded, the others
+ * are not, since whatever process maps a file, all is matched again. Returns
  * how many failed for good. */
 static uint32_t add_each(
 	struct session *s, uint32_t first, uint32_t n, struct diag *why)
@@ -208,7 +209,10 @@ static uint32_t add_each(
 		mod = p->mod;
 		if (!s->eng->ops->add(s->eng, i, 1, &d))
 			continue;
-		enable_remove(&s->enable, i);
+		if (coming)
+			enable_remove(&s->enable, i);
+		else
+			enable_refuse(&s->enable, i);
 		if (!coming && !failed++)
 			*why = d;
 		d = (struct diag){ 0 };

@@ -72,7 +72,7 @@ static void test_order(const struct enable *e)
 }
 
 /* A probe that comes later gets the next row, and so does one that has gone and
- * comes again; rows stay where they are. */
+ * comes again, but not one that was refused; rows stay where they are. */
 static void test_growth(void)
 {
 	static struct dif_pdesc ticks = { "profile", "", "", "tick-*", 0, 0 };
@@ -99,6 +99,9 @@ static void test_growth(void)
 	CHECK(!enable_build(&e, &p, &ps) && e.n == 8 && e.probe == at);
 	CHECK(e.probe[7].probe == e.probe[6].probe && e.probe[7].epid == 15);
 	test_order(&e);
+	enable_refuse(&e, 7);
+	CHECK(!enable_has(&e, 7));
+	CHECK(!enable_build(&e, &p, &ps) && e.n == 8);
 	/* There is no ninth. */
 	enable_remove(&e, 0);
 	CHECK(enable_build(&e, &p, &ps) == -E2BIG && e.n == 8);
