@@ -26,10 +26,11 @@ int usdt_save(struct usdt_saves *s, const struct str *text, const char *path)
 {
 	struct usdt_saved new = { .path = path };
 	struct stat st;
-	bool there = !stat(path, &st);
+	bool there = !lstat(path, &st);
 	int err;
 
-	if (there && !S_ISREG(st.st_mode)) /* a terminal or a device */
+	/* A terminal, a device, or a link, such as /dev/stdout: it stays. */
+	if (there && !S_ISREG(st.st_mode))
 		return str_save(text, path);
 	new.beside = xasprintf("%s.%d.new", path, getpid());
 	vec_push(&s->v, new);
