@@ -83,12 +83,22 @@ static const char *script_of(const struct cmdline *c)
 	return NULL;
 }
 
+/* Return the name of a header, which its guard is made from: that of its file
+ * or, if this has no ending, such as /dev/stdout, the one it has without -o. */
+static char *header_name(const char *path, const char *source)
+{
+	if (!source || strchr(usdt_last_part(path), '.'))
+		return xstrdup(path);
+	return usdt_output_name(source, "h");
+}
+
 static bool save_header(struct cmdline *c, const struct usdt_decls *d,
 	const char *path, const char *source)
 {
 	struct usdt_saves saves = { 0 };
 	struct str text = { 0 };
 	const char *wrong = usdt_same_macro(d);
+	char *name;
 	int err, renamed;
 
 	if (wrong) {
@@ -96,7 +106,9 @@ static bool save_header(struct cmdline *c, const struct usdt_decls *d,
 			source ? source : "the program", wrong);
 		return false;
 	}
-	usdt_put_header(&text, d, path, source);
+	name = header_name(path, source);
+	usdt_put_header(&text, d, name, source);
+	free(name);
 	err = usdt_save(&saves, &text, path);
 	renamed = usdt_save_end(&saves, !err, &path);
 	err = err ? err : renamed;
