@@ -222,6 +222,9 @@ static void plan_maps(struct plan *pl)
 
 static void plan_threads(struct plan *pl)
 {
+	enum {
+		STORAGE_MOST = UINT16_MAX - 512 /* the kernel adds a header */
+	};
 	const struct dif_prog *p = pl->p;
 	bool interrupts = false;
 
@@ -242,6 +245,8 @@ static void plan_threads(struct plan *pl)
 	pl->thread_room = pl->thread_all;
 	if (difo_reads(p, BVAR_VTIMESTAMP))
 		pl->thread_room += sizeof(struct told);
+	if (pl->thread_room > STORAGE_MOST)
+		pl->lacks |= host_bit(HOST_TASK_STORAGE);
 }
 
 void plan_times(const struct eprobe *e, uint32_t *times)
