@@ -4,14 +4,16 @@
 #include <sys/ptrace.h>
 #include <sys/user.h>
 
+#include "base/few.h"
 #include "dvm/subr/unwind_native.h"
 #include "fasttrap/traps_impl.h"
 #include "probes/proc/unwind_table.h"
 
 enum {
-	USER_CS = 0x33,	   /* of 64-bit programs */
-	USER32_CS = 0x23,  /* of 32-bit ones */
-	PATIENCE = 1 << 30 /* ns to wait after a process was read in vain */
+	USER_CS = 0x33,	    /* of 64-bit programs */
+	USER32_CS = 0x23,   /* of 32-bit ones */
+	PATIENCE = 1 << 30, /* ns to wait after a process was read in vain */
+	MOST_PROCESSES = FEW(1024, 4)
 };
 
 /* The unwind rows of a traced process. */
@@ -43,6 +45,13 @@ static struct ft_unwinding *unwinding(struct ft_engine *e)
 	return e->unwinding;
 }
 
+static void free_table(struct ft_unwinding *u)
+{
+	for (uint32_t i = 0; i < UNWIND_SHARDS; i++)
+		free(u->table.shard[i]);
+	unwind_table_free(&u->table);
+}
+
 void ft_unwind_free(struct ft_engine *e)
 {
 	struct ft_unwinding *u = e->unwinding;
@@ -50,11 +59,17 @@ void ft_unwind_free(struct ft_engine *e)
 	if (!u)
 		return;
 	e->unwinding = NULL;
-	for (uint32_t i = 0; i < UNWIND_SHARDS; i++)
-		free(u->table.shard[i]);
-	unwind_table_free(&u->table);
+	free_table(u);
 	vec_free(&u->v);
 	free(u);
+}
+
+/* Forget all processes, most of which have ended. */
+static void begin_again(struct ft_unwinding *u)
+{
+	free_table(u);
+	u->table = (struct unwind_table){ .more = more };
+	u->v.n = 0;
 }
 
 static struct ranges *ranges_of(struct ft_unwinding *u, pid_t pid)
@@ -62,6 +77,8 @@ static struct ranges *ranges_of(struct ft_unwinding *u, pid_t pid)
 	for (size_t i = 0; i < u->v.n; i++)
 		if (u->v.v[i].pid == pid)
 			return &u->v.v[i];
+	if (u->v.n == MOST_PROCESSES || u->table.full)
+		begin_again(u);
 	vec_push(&u->v, (struct ranges){ .pid = pid });
 	return &u->v.v[u->v.n - 1];
 }
