@@ -3,7 +3,9 @@
 
 #include <ctype.h>
 #include <elf.h>
+#include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,6 +61,18 @@ pid_t procfile_next(DIR *dir)
 	while (!id && (e = readdir(dir)))
 		id = atoi(e->d_name);
 	return id;
+}
+
+pid_t procfile_living(pid_t pid)
+{
+	DIR *dir = procfile_ended(pid) ? procfile_tasks(pid) : NULL;
+	pid_t tid = pid;
+
+	while (dir && (tid = procfile_next(dir)) && procfile_ended(tid))
+		;
+	if (dir)
+		closedir(dir);
+	return tid ? tid : pid;
 }
 
 int64_t procfile_read(pid_t pid, const char *name, void *to, uint32_t size)
@@ -125,7 +139,7 @@ pid_t procfile_id(pid_t pid, const char *key)
 uint64_t procfile_auxv(pid_t pid, uint64_t type)
 {
 	Elf64_auxv_t v[64];
-	int64_t n = procfile_read(pid, "auxv", v, sizeof(v));
+	int64_t n = procfile_read(procfile_living(pid), "auxv", v, sizeof(v));
 
 	for (int64_t i = 0; i < n / (int64_t)sizeof(*v); i++)
 		if (v[i].a_type == type)
@@ -166,6 +180,19 @@ const char *procfile_stat(pid_t pid, int n, char *text, uint32_t size)
 	return procfile_read(pid, "stat", text, size) > 0
 		       ? procfile_field(text, n)
 		       : NULL;
+}
+
+bool procfile_ended(pid_t tid)
+{
+	char text[1024];
+	const char *state = procfile_stat(tid, STAT_STATE, text, sizeof(text));
+
+	return state && (*state == 'Z' || *state == 'X');
+}
+
+bool procfile_gone(pid_t tid)
+{
+	return procfile_ended(tid) || (kill(tid, 0) && errno == ESRCH);
 }
 
 uint64_t procfile_started(pid_t pid)

@@ -59,6 +59,15 @@ const char *procfile_stat(pid_t pid, int n, char *text, uint32_t size);
  * boot, which tells it from others that had or will have its number; 0 if there
  * is no such process. */
 uint64_t procfile_started(pid_t pid);
+/* True if a thread has ended, but /proc still has its number: it may be that of
+ * a process whose other threads go on. */
+bool procfile_ended(pid_t tid);
+/* The same, or nobody has that number any more. */
+bool procfile_gone(pid_t tid);
+/* Return the number by which /proc shows the memory and the files of a process:
+ * its own or, if its first thread has ended before others, that of another
+ * one. */
+pid_t procfile_living(pid_t pid);
 /* Undo the escapes in a path from mountinfo, which has \040 for a blank and
  * \134 for a backslash. */
 void procfile_unescape(char *text);

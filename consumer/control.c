@@ -28,6 +28,7 @@
 #include "base/cond.h"
 #include "base/hash.h"
 #include "base/host/nudge.h"
+#include "base/host/seize.h"
 #include "base/procfile.h"
 #include "base/vec.h"
 #include "base/worker.h"
@@ -431,15 +432,11 @@ struct job {
  * -errno on failure. */
 static int seize(struct control *c, pid_t tid, pid_t pid)
 {
-	if (find(c, tid))
-		return 0;
-	if (!ptrace(PTRACE_SEIZE, tid, NULL, c->options)) {
+	int got = find(c, tid) ? 0 : seize_thread(tid, c->options);
+
+	if (got == 1)
 		add(c, tid, pid);
-		return 1;
-	}
-	if (errno == EPERM && procfile_id(tid, "TracerPid:") == getpid())
-		return 0; /* seized together with the thread that created it */
-	return errno == ESRCH ? 0 : -errno;
+	return got;
 }
 
 static int seize_threads(struct control *c, pid_t pid)

@@ -318,6 +318,8 @@ void ft_each(struct ft_engine *e, ft_thread_fn *fn);
 /* Return the process of a thread; 0 if not known, which can happen to all the
  * functions below if /proc cannot be read. */
 pid_t ft_pid(const struct ft_threads *ts, struct ft_thread *t);
+/* True if threads of the process are traced. */
+bool ft_traces(const struct ft_threads *ts, pid_t pid);
 int ft_cpu(struct ft_thread *t); /* -1: not known */
 /* Return the CPU on which it last was in user mode; may be nonsense, or -1. */
 int ft_user_cpu(struct ft_thread *t);
@@ -396,7 +398,6 @@ pid_t ft_next_stop(pid_t tid, int *status);
 
 /* seize.c */
 int ft_seize_targets(struct ft_engine *e, struct diag *d);
-bool ft_has_ended(pid_t tid);
 ft_thread_fn ft_let_begin; /* let it run, traced */
 
 /* tracer.c, the session's side: */

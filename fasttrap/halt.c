@@ -4,6 +4,7 @@
 #include <sys/ptrace.h>
 #include <sys/wait.h>
 
+#include "base/procfile.h"
 #include "base/vec.h"
 #include "fasttrap/traps_impl.h"
 
@@ -75,7 +76,8 @@ bool ft_halt_all(struct ft_engine *e, const struct ft_space *s)
 		struct ft_thread *t = ft_find(&e->threads, tid.v[i]);
 
 		all = !t || t->space != s ||
-		      (ft_ask(t) && ft_wait_for_stop(e, s, t->tid));
+		      (ft_ask(t) && ft_wait_for_stop(e, s, t->tid)) ||
+		      procfile_ended(tid.v[i]);
 	}
 	vec_free(&tid);
 	return all;

@@ -12,7 +12,7 @@
 
 static const uint64_t patience = UINT64_C(5000000000); /* ns */
 
-static bool is_target(const struct ft_engine *e, pid_t pid)
+bool ft_is_target(const struct ft_engine *e, pid_t pid)
 {
 	for (uint32_t i = 0; i < e->e.en->ntargets; i++)
 		if (e->e.en->target[i].pid == pid)
@@ -24,13 +24,13 @@ static bool is_target(const struct ft_engine *e, pid_t pid)
 bool ft_is_wanted(const struct ft_engine *e, pid_t pid)
 {
 	return e->e.en->follow || e->ncalls || e->samples.n ||
-	       is_target(e, pid);
+	       ft_is_target(e, pid);
 }
 
 void ft_hold_for(struct ft_engine *e, struct ft_thread *t, enum engine_news why)
 {
 	if (e->holds && !e->leaving &&
-		(e->e.en->follow || is_target(e, ft_pid(&e->threads, t))))
+		(e->e.en->follow || ft_is_target(e, ft_pid(&e->threads, t))))
 		t->waits_for = why;
 }
 

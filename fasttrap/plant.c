@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
 #include "probes/proc/object.h"
 
@@ -406,7 +407,8 @@ static void raise_semaphores(struct planting *g)
 static void refuse_all(
 	const struct planting *g, pid_t pid, int err, const char *why)
 {
-	if (!err || err == ENOENT || err == ESRCH || ft_has_ended(pid))
+	if (!err || err == ENOENT || err == ESRCH ||
+		procfile_gone(procfile_living(pid)))
 		return;
 	for (size_t i = g->from; i < g->to; i++)
 		if (g->e->places.v[i].pid == pid && !g->e->places.v[i].gone)
@@ -425,7 +427,8 @@ static void plant_process(
 
 	if (g.s && ft_space_ended(g.s))
 		return;
-	if (!g.s && !ft_space_may(e, pid)) {
+	/* there, a trap would cause a signal that kills it */
+	if (!g.s && !ft_traces(&e->threads, pid)) {
 		refuse_all(&g, pid, EPERM, "its process is not traced");
 		return;
 	}

@@ -469,12 +469,14 @@ static uint64_t ft_drops(struct engine *base, enum drop_kind kind, int cpu)
 
 static int find_target(struct ft_engine *e, pid_t pid, int *status)
 {
+	const struct ft_threads *ts = &e->threads;
+
 	for (size_t i = 0; i < e->ended.n; i++)
 		if (e->ended.v[i].pid == pid) {
 			*status = e->ended.v[i].status;
 			return 1;
 		}
-	return e->attached && ft_find(&e->threads, pid) ? 0 : -1;
+	return e->attached && (ft_find(ts, pid) || ft_traces(ts, pid)) ? 0 : -1;
 }
 
 static int ft_target(struct engine *base, pid_t pid, int *status)

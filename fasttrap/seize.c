@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/host/seize.h"
 #include "base/host/yama.h"
 #include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
@@ -24,15 +25,6 @@ enum {
 	KERNEL_THREAD = 0x200000,
 	WORKER = 0x4010 /* on some kernels they mean something else */
 };
-
-bool ft_has_ended(pid_t tid)
-{
-	char text[1024];
-	const char *state = procfile_stat(tid, STAT_STATE, text, sizeof(text));
-
-	return state ? *state == 'Z' || *state == 'X'
-		     : kill(tid, 0) && errno == ESRCH;
-}
 
 static bool has_flag(pid_t tid, unsigned long flag)
 {
@@ -130,29 +122,17 @@ static int refuse(pid_t pid, int err, struct diag *d)
 	return -err;
 }
 
-static bool is_ours(pid_t tid)
-{
-	return procfile_id(tid, "TracerPid:") == getpid();
-}
-
-/* Failing to seize a thread is no error if it is ending, or if it was seized
- * together with the thread that started it and waits in its first stop. */
-static int not_seized(pid_t tid, int err)
-{
-	if (err != EPERM)
-		return err == ESRCH ? 0 : -err;
-	return is_ours(tid) || ft_has_ended(tid) ? 0 : -err;
-}
-
 /* Seize a thread. Returns 1 if it ran untraced, 0 if not, or -errno. */
 static int seize(struct ft_engine *e, pid_t tid)
 {
+	int got;
+
 	if (ft_find(&e->threads, tid) || is_worker(tid))
 		return 0;
-	if (ptrace(PTRACE_SEIZE, tid, NULL, FOLLOW))
-		return not_seized(tid, errno);
-	ft_add(&e->threads, tid);
-	return 1;
+	got = seize_thread(tid, FOLLOW);
+	if (got == 1)
+		ft_add(&e->threads, tid);
+	return got;
 }
 
 /* Do the same for all threads that exist now. */
@@ -163,7 +143,7 @@ static int seize_threads(struct ft_engine *e, pid_t pid)
 	pid_t tid;
 
 	if (!dir)
-		return errno == ENOENT && ft_has_ended(pid) ? 0 : -errno;
+		return errno == ENOENT && procfile_gone(pid) ? 0 : -errno;
 	while (got >= 0 && (tid = procfile_next(dir))) {
 		got = seize(e, tid);
 		new |= got == 1;
@@ -189,10 +169,13 @@ static bool take_borrowers(struct ft_engine *e, pid_t pid);
 /* Seize a process that runs in the memory of pid; false if that fails. */
 static bool take_borrower(struct ft_engine *e, pid_t pid, pid_t other)
 {
-	if (ft_compare_memory(pid, other) != 0 || is_ours(other))
+	pid_t living = procfile_living(other);
+
+	if (ft_compare_memory(procfile_living(pid), living) != 0 ||
+		seize_is_ours(living))
 		return true;
 	seize_threads(e, other);
-	return is_ours(other) && take_borrowers(e, other);
+	return seize_is_ours(living) && take_borrowers(e, other);
 }
 
 static bool take_children(struct ft_engine *e, pid_t pid, pid_t tid)

@@ -11,6 +11,7 @@
 #include <sys/syscall.h>
 
 #include "base/page.h"
+#include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
 
 enum {
@@ -66,7 +67,7 @@ static uint64_t find_gap(pid_t pid, uint64_t text, uint64_t size)
 	FILE *f;
 	int n = 0;
 
-	snprintf(path, sizeof(path), "/proc/%d/maps", pid);
+	snprintf(path, sizeof(path), "/proc/%d/maps", procfile_living(pid));
 	f = fopen(path, "re");
 	while (f && fgets(line[n], sizeof(line[n]), f)) {
 		if (sscanf(line[n], "%" SCNx64 "-%" SCNx64, &start, &end) != 2)

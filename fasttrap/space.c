@@ -35,19 +35,11 @@ static bool borrows_memory(struct ft_engine *e, pid_t pid)
 	return false;
 }
 
-bool ft_space_may(struct ft_engine *e, pid_t pid)
+/* True if it is of another process than the thread `living', but runs in its
+ * memory, too. */
+static bool borrows(pid_t living, const struct ft_thread *t)
 {
-	for (size_t i = 0; i < FT_BUCKETS; i++)
-		for (struct ft_thread *t = e->threads.bucket[i]; t; t = t->next)
-			if (ft_pid(&e->threads, t) == pid)
-				return true;
-	return false;
-}
-
-/* True if the thread is of another process that runs in this memory, too. */
-static bool borrows(pid_t pid, const struct ft_thread *t)
-{
-	return !t->space && !t->fresh && !ft_compare_memory(pid, t->tid);
+	return !t->space && !t->fresh && !ft_compare_memory(living, t->tid);
 }
 
 static void enter(struct ft_thread *t, struct ft_space *s)
@@ -58,6 +50,7 @@ static void enter(struct ft_thread *t, struct ft_space *s)
 
 struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid)
 {
+	pid_t living = procfile_living(pid);
 	struct ft_space *s;
 	int mem;
 
@@ -65,7 +58,7 @@ struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid)
 		errno = 0;
 		return NULL;
 	}
-	mem = procfile_open(pid, "mem", O_RDWR);
+	mem = procfile_open(living, "mem", O_RDWR);
 	if (mem < 0)
 		return NULL;
 	s = xcalloc(1, sizeof(*s));
@@ -76,7 +69,8 @@ struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid)
 	vec_push(&e->spaces, s);
 	for (size_t i = 0; i < FT_BUCKETS; i++)
 		for (struct ft_thread *t = e->threads.bucket[i]; t; t = t->next)
-			if (ft_pid(&e->threads, t) == pid || borrows(pid, t)) {
+			if (ft_pid(&e->threads, t) == pid ||
+				borrows(living, t)) {
 				enter(t, s);
 				ft_action_enter(t);
 			}
@@ -105,7 +99,8 @@ bool ft_space_write(
 
 bool ft_has_shadow_stack(pid_t pid)
 {
-	return procfile_lists(pid, "x86_Thread_features:", "shstk");
+	return procfile_lists(
+		procfile_living(pid), "x86_Thread_features:", "shstk");
 }
 
 static void free_space(struct ft_space *s)

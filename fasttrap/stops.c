@@ -122,11 +122,10 @@ static void on_end(struct ft_engine *e, pid_t tid, int status)
 	struct ft_thread *t = ft_find(&e->threads, tid);
 
 	ft_has_come(tid);
-	for (uint32_t i = 0; i < e->e.en->ntargets; i++)
-		if (e->e.en->target[i].pid == tid) {
-			vec_push(&e->ended, (struct ft_end){ tid, status });
-			e->news = true;
-		}
+	if (ft_is_target(e, tid)) {
+		vec_push(&e->ended, (struct ft_end){ tid, status });
+		e->news = true;
+	}
 	if (t)
 		forget(e, t);
 	ft_spaces_forget(e);

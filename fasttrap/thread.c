@@ -130,6 +130,15 @@ pid_t ft_pid(const struct ft_threads *ts, struct ft_thread *t)
 	return t->pid;
 }
 
+bool ft_traces(const struct ft_threads *ts, pid_t pid)
+{
+	for (size_t i = 0; i < FT_BUCKETS; i++)
+		for (struct ft_thread *t = ts->bucket[i]; t; t = t->next)
+			if (ft_pid(ts, t) == pid)
+				return true;
+	return false;
+}
+
 /* Read a file, and add a NUL. The file stays open as *fd, or *fd is -1. */
 static bool read_file(
 	struct ft_thread *t, const char *name, int *fd, char *to, uint32_t size)

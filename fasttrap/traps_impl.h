@@ -139,9 +139,6 @@ struct ft_space {
  * has none. */
 int ft_compare_memory(pid_t tid, pid_t other);
 struct ft_space *ft_space_of(struct ft_engine *e, pid_t pid);
-/* True if threads of the process are traced. In any other process, a trap would
- * cause a signal that kills it. */
-bool ft_space_may(struct ft_engine *e, pid_t pid);
 /* Make the space of a process. NULL on failure, with errno; errno 0: the
  * process runs in the memory of another. */
 struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid);
@@ -373,6 +370,7 @@ void ft_at_exec_call(struct ft_engine *e, struct ft_thread *t,
 
 /* hold.c: true if anybody is interested in the process. */
 bool ft_is_wanted(const struct ft_engine *e, pid_t pid);
+bool ft_is_target(const struct ft_engine *e, pid_t pid);
 /* Make the thread wait, as soon as it can, until the session has looked. */
 void ft_hold_for(
 	struct ft_engine *e, struct ft_thread *t, enum engine_news why);

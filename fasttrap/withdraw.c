@@ -10,14 +10,16 @@
 #include <sys/ptrace.h>
 #include <sys/wait.h>
 
+#include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
 
 enum {
 	PENDING = 16,	       /* pending signals read at a time */
 	CALL = SIGTRAP | 0x80, /* the stop at a system call */
 	PATIENCE = 1000000000, /* ns for threads to stop; */
-	MORE = 10,  /* times as many if debug registers must be cleared */
-	LOOKS = 200 /* however long these take */
+	MORE = 10,   /* times as many if debug registers must be cleared */
+	LOOKS = 200, /* however long these take */
+	FEW = 10
 };
 
 /* True if the thread has hit a trap, but was stopped before the signal for it
@@ -201,6 +203,14 @@ static bool any_awaited(struct ft_engine *e)
 	return e->nbusy;
 }
 
+/* A first thread that has ended before others will not stop. */
+static void miss_ended(struct ft_engine *e, struct ft_thread *t)
+{
+	(void)e;
+	if (t->space && procfile_ended(t->tid))
+		t->space = NULL;
+}
+
 static void leave_keeper(struct ft_space *s, struct ft_thread *t, bool alone)
 {
 	int status = t->kept;
@@ -244,7 +254,8 @@ static void take_stops(struct ft_engine *e, bool orphaned)
 		} else if (tid < 0 && errno == ECHILD) {
 			break;
 		} else {
-			looks++;
+			if (++looks == FEW)
+				ft_each(e, miss_ended);
 			poll(NULL, 0, 1);
 		}
 	}

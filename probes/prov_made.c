@@ -399,7 +399,7 @@ static int look(struct look *l)
 
 	if (!user_is_module(l->pd->mod, perfmap_name(l->map), "", false))
 		return -ENOENT;
-	l->mem = procfile_open(l->pid, "mem", O_RDONLY);
+	l->mem = procfile_open(procfile_living(l->pid), "mem", O_RDONLY);
 	if (l->mem < 0)
 		return -errno;
 	r = maps_read(&l->maps, l->pid);
@@ -494,7 +494,9 @@ static bool there(struct probes *ps, const struct probe *p)
 {
 	const struct made *made = p->attach.made;
 	bool same = made->n && is_newest(renew(ps, made->pid), p);
-	int mem = same ? procfile_open(made->pid, "mem", O_RDONLY) : -1;
+	int mem = same ? procfile_open(
+				 procfile_living(made->pid), "mem", O_RDONLY)
+		       : -1;
 
 	if (mem < 0)
 		return false;

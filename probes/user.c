@@ -212,14 +212,6 @@ static bool is_kernels(pid_t pid)
 	return at && strtoul(at, NULL, 10) & PF_KTHREAD;
 }
 
-static bool has_ended(pid_t pid)
-{
-	char text[1024];
-	const char *at = procfile_stat(pid, STAT_STATE, text, sizeof(text));
-
-	return at && (*at == 'Z' || *at == 'X');
-}
-
 /* Whether somebody has that number, though /proc does not show it. */
 static bool is_hidden(pid_t pid)
 {
@@ -259,7 +251,7 @@ void user_why_none(const struct probes *ps, pid_t pid, int err, struct str *out)
 		str_printf(out,
 			"%d is a thread of process %d: name the process", pid,
 			whole);
-	else if (has_ended(pid))
+	else if (procfile_ended(procfile_living(pid)))
 		str_printf(out, "process %d has ended", pid);
 	else if (is_kernels(pid))
 		str_printf(out, "process %d is a kernel thread", pid);

@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "base/host/features.h"
+#include "base/procfile.h"
 #include "base/sort.h"
 #include "bpfgen/kind/user_impl.h"
 #include "probes/proc/object.h"
@@ -274,11 +275,40 @@ static int leave_out_unasked(
 	return 0;
 }
 
+/* The kernel puts probes where the first thread of a process has its memory: if
+ * that thread has ended, nowhere. */
+static int refuse_headless(const struct bpf_engine *b, const struct program *p,
+	const struct uprobe_place *v, size_t n, struct diag *d)
+{
+	pid_t pid = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		if (v[i].pid == pid)
+			continue;
+		pid = v[i].pid;
+		if (procfile_living(pid) == pid)
+			continue;
+		diag_set(d, ENOTSUP,
+			"cannot probe the process's function (%s): the first "
+			"thread of process %d has ended, and the kernel finds "
+			"a process's memory only by that one",
+			b->plan.en->probe[p->probe].probe->func, pid);
+		diag_add(d,
+			"the ptrace engine does without: -xengine=ptrace -p %d",
+			pid);
+		return -ENOTSUP;
+	}
+	return 0;
+}
+
 int uprobe_attach(struct bpf_engine *b, const struct program *p,
 	struct uprobe_place *v, size_t n, struct diag *d)
 {
-	int r = leave_out_unasked(b, v, &n);
+	int r = refuse_headless(b, p, v, n, d);
 
+	if (r)
+		return r;
+	r = leave_out_unasked(b, v, &n);
 	if (!r)
 		r = host_links_uprobes() ? attach_in_bulk(b, p, v, n)
 					 : attach_events(b, p, v, n);

@@ -3,6 +3,7 @@
 #include <poll.h>
 #include <signal.h>
 
+#include "base/procfile.h"
 #include "fasttrap/fasttrap_impl.h"
 #include "fasttrap/traps_impl.h"
 #include "probes/user.h"
@@ -15,14 +16,7 @@ enum {
 /* True for a target, or a process that a target has started. */
 static bool is_traced(const struct ft_engine *e, pid_t pid)
 {
-	for (size_t i = 0; i < FT_BUCKETS; i++)
-		for (struct ft_thread *t = e->threads.bucket[i]; t; t = t->next)
-			if (ft_pid(&e->threads, t) == pid)
-				return true;
-	for (uint32_t i = 0; i < e->e.en->ntargets; i++)
-		if (e->e.en->target[i].pid == pid)
-			return true;
-	return false;
+	return ft_traces(&e->threads, pid) || ft_is_target(e, pid);
 }
 
 /* Wait for a child that was reported before the tracer has seen it; but only
@@ -37,7 +31,7 @@ static bool becomes_traced(struct ft_engine *e, pid_t pid)
 	if (pid == e->absent)
 		return is;
 	for (int ms = 0; e->going && !is && ms < PATIENCE; ms++) {
-		if (ft_has_ended(pid))
+		if (procfile_gone(pid))
 			break;
 		pthread_mutex_unlock(&e->lock);
 		poll(NULL, 0, 1);
@@ -54,7 +48,7 @@ int ft_is_process_traced(
 {
 	if (becomes_traced(e, pid))
 		return 1;
-	if (e->going && ft_has_ended(pid))
+	if (e->going && procfile_gone(pid))
 		return 0;
 	return ft_refuse(e, probe, ENOTSUP,
 		"the ptrace engine sees only processes that it traces",

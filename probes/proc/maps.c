@@ -3,7 +3,6 @@
  * what was read before are left out. */
 #include "probes/proc/maps.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -64,13 +63,15 @@ static void add(struct maps *m, char *line)
 	vec_push(&m->v, k);
 }
 
-static int read_file(struct maps *m, const char *name)
+static int read_process(struct maps *m, pid_t pid)
 {
-	char *line = NULL;
+	char name[32], *line = NULL;
 	size_t size = 0;
 	int r = 0;
-	FILE *f = fopen(name, "re");
+	FILE *f;
 
+	snprintf(name, sizeof(name), "/proc/%d/maps", pid);
+	f = fopen(name, "re");
 	if (!f)
 		return -errno;
 	errno = 0;
@@ -81,22 +82,6 @@ static int read_file(struct maps *m, const char *name)
 	free(line);
 	fclose(f);
 	return r;
-}
-
-/* Read the mappings of a process whose first thread has ended before others. */
-static void read_other(struct maps *m, pid_t pid)
-{
-	DIR *dir = procfile_tasks(pid);
-	char path[64];
-	pid_t tid;
-
-	while (dir && !m->v.n && (tid = procfile_next(dir))) {
-		snprintf(path, sizeof(path), "/proc/%d/task/%d/maps", pid, tid);
-		if (tid != pid)
-			read_file(m, path);
-	}
-	if (dir)
-		closedir(dir);
 }
 
 /* True for executable memory that may be a copy: of no file or, as huge pages
@@ -146,14 +131,12 @@ static void find_copies(struct maps *m)
 
 int maps_read(struct maps *m, pid_t pid)
 {
-	char name[32];
 	int r;
 
 	*m = (struct maps){ 0 };
-	snprintf(name, sizeof(name), "/proc/%d/maps", pid);
-	r = read_file(m, name);
-	if (!r && !m->v.n)
-		read_other(m, pid);
+	r = read_process(m, pid);
+	if (!r && !m->v.n && procfile_living(pid) != pid)
+		r = read_process(m, procfile_living(pid));
 	find_copies(m);
 	return r;
 }

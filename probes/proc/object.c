@@ -87,8 +87,10 @@ static int open_in_root(pid_t pid, const struct mapping *m)
 /* If the process has ended, it may be in our own root. */
 int object_open(pid_t pid, const struct mapping *m)
 {
-	int fd = open_map_file(pid, m);
+	int fd;
 
+	pid = procfile_living(pid);
+	fd = open_map_file(pid, m);
 	if (fd < 0)
 		fd = open_exe(pid, m);
 	if (*m->path != '/' || strlen(m->path) >= PATH_MAX)
@@ -143,7 +145,8 @@ static struct timespec when_written(int fd)
  * ours. */
 static int root_of(struct objects *os, pid_t pid)
 {
-	int fd = procfile_open(pid, "root", O_PATH | O_DIRECTORY);
+	int fd = procfile_open(
+		procfile_living(pid), "root", O_PATH | O_DIRECTORY);
 	struct stat st, other;
 
 	if (fd < 0)
