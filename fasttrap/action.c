@@ -13,7 +13,6 @@
 #include <sys/mman.h>
 #include <sys/ptrace.h>
 #include <sys/syscall.h>
-#include <sys/wait.h>
 
 #include "base/page.h"
 #include "base/procfile.h"
@@ -90,16 +89,15 @@ static bool get_page(struct ft_space *s, struct ft_thread *t, int *status)
 		return false;
 	page.start = s->page = got;
 	vec_push(&s->slots, page);
-	if (WIFSTOPPED(*status))
-		ft_inject(s, t, SYS_madvise,
-			(uint64_t[6]){ got, PAGE, MADV_DONTFORK }, status);
+	ft_inject(s, t, SYS_madvise, (uint64_t[6]){ got, PAGE, MADV_DONTFORK },
+		status);
 	return true;
 }
 
 static bool get_action(struct ft_space *s, struct ft_thread *t,
 	struct ft_action *a, int *status)
 {
-	return get_page(s, t, status) && WIFSTOPPED(*status) &&
+	return get_page(s, t, status) &&
 	       !ft_inject(s, t, SYS_rt_sigaction,
 		       (uint64_t[6]){ SIGTRAP, 0, s->page, FT_SIGSET },
 		       status) &&
@@ -108,8 +106,7 @@ static bool get_action(struct ft_space *s, struct ft_thread *t,
 
 static void set_action(struct ft_space *s, struct ft_thread *t, int *status)
 {
-	if (WIFSTOPPED(*status) &&
-		ft_space_write(s, s->page, &s->action, sizeof(s->action)))
+	if (ft_space_write(s, s->page, &s->action, sizeof(s->action)))
 		ft_inject(s, t, SYS_rt_sigaction,
 			(uint64_t[6]){ SIGTRAP, s->page, 0, FT_SIGSET },
 			status);
@@ -128,7 +125,7 @@ void ft_action_learn(
 		return;
 	if (!t)
 		t = ft_halt_one(e, s);
-	if (t && (t->held || WIFSTOPPED(t->kept)))
+	if (t)
 		learn(s, t, &t->kept);
 }
 
@@ -179,6 +176,6 @@ void ft_action_mend(struct ft_engine *e, struct ft_thread *t, int *status)
 			blocked = mend_action(s, t, status) &&
 				  s->action.handler != ignored;
 	}
-	if (WIFSTOPPED(*status))
+	if (ft_goes_on(*status))
 		mend_mask(t, blocked, mask);
 }

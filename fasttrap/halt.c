@@ -2,7 +2,6 @@
  * planted: one that makes system calls for us, or all of a process. */
 #include <poll.h>
 #include <sys/ptrace.h>
-#include <sys/wait.h>
 
 #include "base/procfile.h"
 #include "base/vec.h"
@@ -12,7 +11,7 @@
  * a call, nor at a signal, which would be lost. */
 static bool may_call(const struct ft_thread *t)
 {
-	return WIFSTOPPED(t->kept) && t->kept >> 16 == PTRACE_EVENT_STOP;
+	return t->kept >> 16 == PTRACE_EVENT_STOP;
 }
 
 bool ft_wait_for_stop(struct ft_engine *e, const struct ft_space *s, pid_t tid)

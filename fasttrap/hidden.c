@@ -7,7 +7,6 @@
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/syscall.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/procfile.h"
@@ -41,7 +40,6 @@ const struct ft_space *ft_unhide(struct ft_engine *e, struct ft_thread *t)
 		return NULL;
 	ft_space_lead_out(s, t);
 	if (!call_prctl(s, t, PR_GET_DUMPABLE, 0, &status) ||
-		!WIFSTOPPED(status) ||
 		!call_prctl(s, t, PR_SET_DUMPABLE, 1, &status))
 		return NULL;
 	return s;

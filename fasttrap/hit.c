@@ -11,7 +11,6 @@
 #include <stddef.h>
 #include <sys/ptrace.h>
 #include <sys/syscall.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "fasttrap/traps_impl.h"
@@ -105,11 +104,22 @@ static bool has_fired(
 	return has;
 }
 
-static void on_hit(struct ft_engine *e, struct ft_thread *t,
-	const struct ft_trap *trap, struct ft_regs *g)
+/* While the thread executed a call for us, another one may have executed a
+ * program. */
+void ft_end_hit(struct ft_engine *e, struct ft_thread *t)
 {
 	int status = ft_stop_status(SIGTRAP);
 
+	ft_action_mend(e, t, &status);
+	if (ft_goes_on(status))
+		ft_let_go(e, t, 0);
+	else
+		ft_stop(e, t->tid, status);
+}
+
+static void on_hit(struct ft_engine *e, struct ft_thread *t,
+	const struct ft_trap *trap, struct ft_regs *g)
+{
 	t->hit = true;
 	g->r.rip = trap->addr;
 	if (!has_fired(t, trap, g))
@@ -119,11 +129,7 @@ static void on_hit(struct ft_engine *e, struct ft_thread *t,
 	if (trap->execs && ft_regs_all(g))
 		ft_at_exec_call(e, t, &g->r);
 	set_pc(t, trap->planted ? trap->to : trap->addr);
-	ft_action_mend(e, t, &status);
-	if (WIFSTOPPED(status))
-		ft_let_go(e, t, 0);
-	else
-		ft_stop(e, t->tid, status);
+	ft_end_hit(e, t);
 }
 
 /* True for a signal that the instruction itself raised; others can send such

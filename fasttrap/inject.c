@@ -2,6 +2,8 @@
  * reaches it meanwhile; and if it was interrupted in a call of its own, that
  * continues as it would have. */
 #include <errno.h>
+#include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/ptrace.h>
@@ -49,36 +51,63 @@ void ft_find_gate(struct ft_space *s)
 	maps_free(&m);
 }
 
-static bool next_stop(const struct ft_thread *t, int how, int *status)
+static bool is_stop(const siginfo_t *who)
 {
-	pid_t got;
-
-	if (ptrace(how, t->tid, NULL, 0))
-		return false;
-	do
-		got = waitpid(t->tid, status, __WALL);
-	while (got < 0 && errno == EINTR);
-	return got == t->tid && WIFSTOPPED(*status);
+	return who->si_code == CLD_TRAPPED || who->si_code == CLD_STOPPED;
 }
 
-/* Continue to the next stop at a system call; skip stops of the whole
- * process. */
-static bool to_call(const struct ft_thread *t, int *status)
+/* Wait for a stop of the thread; false: it has ended, which is left to be
+ * reported. When a process is killed, or another of its threads executes a
+ * program, the end of its first thread is not reported before those of all
+ * others have been taken: so do not wait for that. */
+static bool wait_for_stop(pid_t tid, int *status)
+{
+	enum {
+		SOON = 100 /* looks without a pause */
+	};
+	siginfo_t who;
+
+	for (int i = 0; ft_look_for_stop(tid, WNOHANG, &who); i++) {
+		if (who.si_pid)
+			return is_stop(&who) &&
+			       ft_take_stop(&who, status) == tid;
+		if (procfile_gone(tid))
+			return false;
+		if (i < SOON)
+			sched_yield();
+		else
+			poll(NULL, 0, 1);
+	}
+	return false;
+}
+
+static bool next_stop(const struct ft_thread *t, int how, int *status)
+{
+	return !ptrace(how, t->tid, NULL, 0) && wait_for_stop(t->tid, status);
+}
+
+/* Continue to the next stop at a system call; skip stops of the whole process.
+ * Returns 0; -ESRCH: it has ended; -ECANCELED: it is in another stop. */
+static int to_call(const struct ft_thread *t, int *status)
 {
 	do
 		if (!next_stop(t, PTRACE_SYSCALL, status))
-			return false;
+			return -ESRCH;
 	while (*status >> 16 == PTRACE_EVENT_STOP);
-	return WSTOPSIG(*status) == (SIGTRAP | 0x80);
+	return WSTOPSIG(*status) == (SIGTRAP | 0x80) ? 0 : -ECANCELED;
 }
 
-static int64_t make_call(
-	const struct ft_thread *t, struct user_regs_struct r, int *status)
+static int make_call(const struct ft_thread *t, struct user_regs_struct r,
+	int *status, int64_t *result)
 {
-	if (ptrace(PTRACE_SETREGS, t->tid, NULL, &r) || !to_call(t, status) ||
-		!to_call(t, status) || ptrace(PTRACE_GETREGS, t->tid, NULL, &r))
-		return -ECANCELED;
-	return (int64_t)r.rax;
+	int err = ptrace(PTRACE_SETREGS, t->tid, NULL, &r) ? -ESRCH : 0;
+
+	for (int i = 0; i < 2 && !err; i++) /* its beginning and its end */
+		err = to_call(t, status);
+	if (!err && ptrace(PTRACE_GETREGS, t->tid, NULL, &r))
+		err = -ESRCH;
+	*result = (int64_t)r.rax;
+	return err;
 }
 
 /* Return the address of the word by which the kernel knows that the thread is
@@ -129,14 +158,21 @@ void ft_inject_killed(const struct ft_engine *e)
 		}
 }
 
+bool ft_goes_on(int status)
+{
+	return status >> 16 != PTRACE_EVENT_EXEC;
+}
+
 int64_t ft_inject(const struct ft_space *s, struct ft_thread *t, long call,
 	const uint64_t arg[6], int *status)
 {
 	uint64_t all = ~UINT64_C(0), mask, word, at;
 	struct user_regs_struct r, old;
 	int64_t result;
+	int err;
 
-	if (!s->gate || ptrace(PTRACE_GETSIGMASK, t->tid, FT_SIGSET, &mask) ||
+	if (!s->gate || !ft_goes_on(*status) ||
+		ptrace(PTRACE_GETSIGMASK, t->tid, FT_SIGSET, &mask) ||
 		ptrace(PTRACE_GETREGS, t->tid, NULL, &old))
 		return -ECANCELED;
 	r = old;
@@ -153,13 +189,15 @@ int64_t ft_inject(const struct ft_space *s, struct ft_thread *t, long call,
 	t->calls = true;
 	ptrace(PTRACE_SETSIGMASK, t->tid, FT_SIGSET, &all);
 	at = rseq_address(t, &word);
-	result = make_call(t, r, status);
-	ptrace(PTRACE_SETREGS, t->tid, NULL, &old);
-	if (at)
-		ft_write_process(t->tid, at, &word, sizeof(word));
-	ptrace(PTRACE_SETSIGMASK, t->tid, FT_SIGSET, &mask);
+	err = make_call(t, r, status, &result);
+	if (err != -ESRCH && ft_goes_on(*status)) {
+		ptrace(PTRACE_SETREGS, t->tid, NULL, &old);
+		if (at)
+			ft_write_process(t->tid, at, &word, sizeof(word));
+		ptrace(PTRACE_SETSIGMASK, t->tid, FT_SIGSET, &mask);
+		ptrace(PTRACE_INTERRUPT, t->tid, NULL, NULL);
+		next_stop(t, PTRACE_CONT, status);
+	}
 	t->calls = false;
-	ptrace(PTRACE_INTERRUPT, t->tid, NULL, NULL);
-	next_stop(t, PTRACE_CONT, status);
-	return result;
+	return err ? -ECANCELED : result;
 }

@@ -282,9 +282,7 @@ void ft_let_begin(struct ft_engine *e, struct ft_thread *t)
 	int kept = t->kept;
 
 	t->kept = 0;
-	if (kept && !WIFSTOPPED(kept)) {
-		ft_stop(e, t->tid, kept);
-	} else if (t->held) {
+	if (t->held) {
 		ptrace(PTRACE_SETOPTIONS, t->tid, NULL, FOLLOW);
 		t->held = false;
 		ft_let_go(e, t, 0);

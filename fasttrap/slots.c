@@ -111,9 +111,8 @@ int64_t ft_map_at(struct ft_space *s, struct ft_thread *t, uint64_t at,
 	}
 	ft_inject(s, t, SYS_madvise, (uint64_t[6]){ at, size, MADV_DONTFORK },
 		&t->kept);
-	if (WIFSTOPPED(t->kept))
-		ft_inject(s, t, SYS_madvise,
-			(uint64_t[6]){ at, size, MADV_DONTDUMP }, &t->kept);
+	ft_inject(s, t, SYS_madvise, (uint64_t[6]){ at, size, MADV_DONTDUMP },
+		&t->kept);
 	return 0;
 }
 
@@ -244,7 +243,7 @@ void ft_slots_clear(struct ft_space *s, struct ft_thread *t, int *status)
 
 		if (l->was)
 			ft_space_write(s, l->start, l->was, l->size);
-		else if (may_call && WIFSTOPPED(*status))
+		else if (may_call)
 			ft_inject(s, t, SYS_munmap,
 				(uint64_t[6]){ l->start, l->size }, status);
 	}

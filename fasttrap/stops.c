@@ -165,7 +165,7 @@ static bool wants_guard(const struct ft_engine *e, struct ft_thread *t)
 }
 
 /* Plant the traps that the thread is wanted for; it may have to execute system
- * calls. False: it has stopped for another reason since, or has ended. */
+ * calls. False: it has stopped for another reason since. */
 static bool plant(struct ft_engine *e, struct ft_thread *t, int status)
 {
 	pid_t tid = t->tid, pid = ft_pid(&e->threads, t);

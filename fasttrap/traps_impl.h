@@ -171,9 +171,12 @@ void ft_hide(const struct ft_space *s, struct ft_thread *t);
 
 /* inject.c: make a stopped thread execute a system call. Returns its result, or
  * -ECANCELED if the call could not be made. *status becomes the stop that the
- * thread is in afterwards. */
+ * thread is in afterwards; it is unchanged if the thread has ended. */
 int64_t ft_inject(const struct ft_space *s, struct ft_thread *t, long call,
 	const uint64_t arg[6], int *status);
+/* False if the thread with this status now begins a program that another one
+ * has executed. */
+bool ft_goes_on(int status);
 /* Find an instruction in the vdso that calls the kernel. */
 void ft_find_gate(struct ft_space *s);
 /* True if the thread filters its system calls, and so might be killed for ours.
@@ -344,6 +347,8 @@ void ft_semaphores_part(const struct ft_space *s, const struct ft_space *copy);
 /* hit.c: handle a stop for a signal that has to do with traps; false if it has
  * not. */
 bool ft_at_trap(struct ft_engine *e, struct ft_thread *t, int sig);
+/* Let a thread go on whose hit of a trap has been handled. */
+void ft_end_hit(struct ft_engine *e, struct ft_thread *t);
 /* Return our trap that caused the signal, with the program counter after the
  * trap byte; or NULL. */
 struct ft_trap *ft_hit_by(const struct ft_thread *t, int sig, uint64_t pc);

@@ -183,7 +183,6 @@ static void fire(struct ft_engine *e, struct ft_thread *t, struct ft_watch *w,
 
 bool ft_at_watch(struct ft_engine *e, struct ft_thread *t)
 {
-	int status = ft_stop_status(SIGTRAP);
 	struct ft_regs g = { .tid = t->tid };
 
 	if (!ft_is_watch(t) || !ft_regs_all(&g))
@@ -192,11 +191,7 @@ bool ft_at_watch(struct ft_engine *e, struct ft_thread *t)
 	for (size_t i = 0; i < e->watches.n; i++)
 		if (is_at(&e->watches.v[i], t->space->pid, g.r.rip))
 			fire(e, t, &e->watches.v[i], &g);
-	ft_action_mend(e, t, &status);
-	if (WIFSTOPPED(status))
-		ft_let_go(e, t, 0);
-	else
-		ft_stop(e, t->tid, status);
+	ft_end_hit(e, t);
 	return true;
 }
 

@@ -27,7 +27,6 @@
 #include <sys/mman.h>
 #include <sys/ptrace.h>
 #include <sys/syscall.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/page.h"
@@ -469,12 +468,12 @@ struct ft_trap *ft_window_pass(const struct ft_thread *t, struct ft_trap *trap,
 void ft_windows_unmap(
 	const struct ft_space *s, struct ft_thread *t, int *status)
 {
-	for (size_t i = 0; i < s->landing.n && WIFSTOPPED(*status); i++)
+	for (size_t i = 0; i < s->landing.n; i++)
 		ft_inject(s, t, SYS_munmap,
 			(uint64_t[6]){
 				s->landing.v[i].start, s->landing.v[i].size },
 			status);
-	for (size_t i = 0; i < s->counters.n && WIFSTOPPED(*status); i++)
+	for (size_t i = 0; i < s->counters.n; i++)
 		ft_inject(s, t, SYS_munmap,
 			(uint64_t[6]){ s->counters.v[i].theirs,
 				s->counters.v[i].n * sizeof(uint64_t) },

@@ -184,7 +184,7 @@ static void begin_stop(struct ft_engine *e, struct ft_thread *t)
 
 	if (t->held)
 		return;
-	status = t->kept && WIFSTOPPED(t->kept) ? t->kept : status_of(t);
+	status = t->kept ? t->kept : status_of(t);
 	if (status)
 		on_status(e, t->tid, status, true);
 	else if (t->space)
