@@ -123,6 +123,13 @@ struct ft_lost {
 	bool told_restored, told_rewritten; /* any, ever */
 };
 
+/* Places that were refused, and that the user has not been told of. */
+struct ft_refusal {
+	uint32_t n;
+	uint32_t probe; /* of one of them, and why it was: */
+	char why[200];
+};
+
 /* A place in code that the process makes itself: watch.c. */
 struct ft_watch {
 	uint32_t probe; /* index in the enabling */
@@ -170,12 +177,10 @@ struct ft_engine {
 	/* The last look for such, the next one, and the time (ns) between the
 	 * last two. */
 	uint64_t looked, look_due, unseen;
-	bool holds;	  /* threads wait after changes: hold.c */
-	bool goes_on;	  /* the session has looked */
-	pid_t absent;	  /* a process that never appeared */
-	uint32_t refused; /* refused places; one of them, and why: */
-	uint32_t refused_probe;
-	char why[200];
+	bool holds;   /* threads wait after changes: hold.c */
+	bool goes_on; /* the session has looked */
+	pid_t absent; /* a process that never appeared */
+	struct ft_refusal refusal;
 	/* A clause that fires at a place reads arguments; some on the stack. */
 	bool reads_args, stack_args;
 	uint32_t nbusy;		  /* threads that must not be left yet */

@@ -13,10 +13,12 @@
 
 void ft_refuse_place(struct ft_engine *e, uint32_t probe, const char *why)
 {
-	if (e->refused++)
+	struct ft_refusal *r = &e->refusal;
+
+	if (r->n++)
 		return;
-	e->refused_probe = probe;
-	snprintf(e->why, sizeof(e->why), "%s", why);
+	r->probe = probe;
+	snprintf(r->why, sizeof(r->why), "%s", why);
 }
 
 /* A trap of our own belongs to no probe, so its refusal is not reported. */

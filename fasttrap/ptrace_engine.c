@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <sched.h>
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
@@ -96,23 +97,50 @@ static int take_probe(struct ft_engine *e, uint32_t i, struct diag *d)
 	return kind->take ? kind->take(e, i, d) : 0;
 }
 
+static struct ft_refusal take_refusal(struct ft_engine *e)
+{
+	struct ft_refusal r;
+
+	pthread_mutex_lock(&e->lock);
+	r = e->refusal;
+	e->refusal.n = 0;
+	pthread_mutex_unlock(&e->lock);
+	return r;
+}
+
+static void tell_refusal(
+	const struct ft_engine *e, const struct ft_refusal *r, const char *of)
+{
+	const struct probe *p = e->e.en->probe[r->probe].probe;
+
+	engine_notice(e->e.en,
+		"%u%s places are not probed: %s:%s:%s:%s, for example: %s",
+		r->n, of, p->prov, p->mod, p->func, p->name, r->why);
+}
+
 /* If all of n places were refused, fail; if only some, tell the user. */
 int ft_tell_refused(struct ft_engine *e, size_t nplaces, struct diag *d)
 {
-	const struct enabling *en = e->e.en;
-	const struct probe *p;
-	uint32_t n = e->refused;
+	struct ft_refusal r = take_refusal(e);
+	char of[32];
 
-	e->refused = 0;
-	if (!n)
+	if (!r.n)
 		return 0;
-	if (n == nplaces)
-		return ft_refuse(e, e->refused_probe, ENOTSUP, e->why, NULL, d);
-	p = en->probe[e->refused_probe].probe;
-	engine_notice(en,
-		"%u of %zu places are not probed: %s:%s:%s:%s, for example: %s",
-		n, nplaces, p->prov, p->mod, p->func, p->name, e->why);
+	if (r.n == nplaces)
+		return ft_refuse(e, r.probe, ENOTSUP, r.why, NULL, d);
+	snprintf(of, sizeof(of), " of %zu", nplaces);
+	tell_refusal(e, &r, of);
 	return 0;
+}
+
+/* Tell the user of places that could be probed once, but not in the memory that
+ * their process has got since. */
+static void tell_refused_again(struct ft_engine *e)
+{
+	struct ft_refusal r = take_refusal(e);
+
+	if (r.n)
+		tell_refusal(e, &r, "");
 }
 
 /* Let the session leave out a refused probe; false if it does not. */
@@ -288,6 +316,7 @@ static int ft_add_probes(
 	uint32_t i = first;
 	size_t was;
 
+	tell_refused_again(e);
 	pthread_mutex_lock(&e->lock);
 	was = e->places.n + e->watches.n;
 	while (i < first + n && !take_probe(e, i, d))
@@ -407,6 +436,7 @@ static int ft_wait(struct engine *base, int64_t ns)
 	tell_unguarded(e);
 	tell_rewritten(e);
 	tell_unwatched(e);
+	tell_refused_again(e);
 	ft_look_for_lost(e, false);
 	if (ft_exiting(base) || !sleep_until(e, next_due(e, ns)))
 		return 0;
@@ -527,6 +557,7 @@ static int ft_stop_probes(struct engine *base, struct diag *d)
 		leave(e);
 	tell_unguarded(e);
 	tell_rewritten(e);
+	tell_refused_again(e);
 	return 0;
 }
 
