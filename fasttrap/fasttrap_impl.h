@@ -178,6 +178,7 @@ struct ft_engine {
 	 * last two. */
 	uint64_t looked, look_due, unseen;
 	bool holds;   /* threads wait after changes: hold.c */
+	bool keeps;   /* threads were stopped while traps were planted */
 	bool goes_on; /* the session has looked */
 	pid_t absent; /* a process that never appeared */
 	struct ft_refusal refusal;

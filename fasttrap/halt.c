@@ -28,8 +28,10 @@ bool ft_wait_for_stop(struct ft_engine *e, const struct ft_space *s, pid_t tid)
 			continue;
 		}
 		t->kept = status;
-		if (may_call(t))
+		if (may_call(t)) {
+			e->keeps = true;
 			return true;
+		}
 		t->kept = 0;
 		ft_stop(e, tid, status);
 		t = ft_find(&e->threads, tid);

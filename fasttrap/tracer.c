@@ -132,6 +132,36 @@ static pid_t wait_for_stop(struct ft_engine *e, int *status, int flags)
 	return seen && who.si_pid ? ft_take_stop(&who, status) : 0;
 }
 
+static void go_on(struct ft_engine *e, struct ft_thread *t)
+{
+	int kept = t ? t->kept : 0;
+
+	if (!kept)
+		return;
+	t->kept = 0;
+	ft_stop(e, t->tid, kept);
+}
+
+/* Let threads go on that were kept while traps were planted, and not for the
+ * session. What one of them stopped for may have others stopped. */
+static void release_kept(struct ft_engine *e)
+{
+	VEC(pid_t) tid = { 0 };
+
+	while (e->keeps) {
+		e->keeps = false;
+		tid.n = 0;
+		for (size_t i = 0; i < FT_BUCKETS; i++)
+			for (struct ft_thread *t = e->threads.bucket[i]; t;
+				t = t->next)
+				if (t->kept && !t->since)
+					vec_push(&tid, t->tid);
+		for (size_t i = 0; i < tid.n; i++)
+			go_on(e, ft_find(&e->threads, tid.v[i]));
+	}
+	vec_free(&tid);
+}
+
 /* Handle one stop; false: there was none. */
 static bool take_stop(struct ft_engine *e, int flags)
 {
@@ -141,6 +171,7 @@ static bool take_stop(struct ft_engine *e, int flags)
 	if (tid <= 0)
 		return false;
 	ft_stop(e, tid, status);
+	release_kept(e);
 	tell_session(e);
 	return true;
 }
@@ -167,18 +198,6 @@ static void handle_stops(struct ft_engine *e, uint64_t until)
 			;
 }
 
-/* Continue a thread that was kept for us, not for the session. */
-static void go_on(struct ft_engine *e, struct ft_thread *t)
-{
-	int kept = t->kept;
-
-	if (t->since)
-		return;
-	t->kept = 0;
-	if (kept)
-		ft_stop(e, t->tid, kept);
-}
-
 /* Do what the session has requested. For threads that have to stop at calls
  * now, that begins with their next stop. */
 static void apply_changes(struct ft_engine *e, bool *calls)
@@ -192,7 +211,7 @@ static void apply_changes(struct ft_engine *e, bool *calls)
 	ft_plant(e);
 	ft_watch_plant(e);
 	ft_hold_end(e);
-	ft_each(e, go_on);
+	release_kept(e);
 	e->changed = false;
 	pthread_cond_broadcast(&e->seen);
 	if (e->news)
