@@ -18,6 +18,9 @@ static rlim_t most_files(void)
 	return all > 0 ? all : USUAL;
 }
 
+/* The limit before anybody raised it. */
+static struct rlimit first;
+
 bool files_raise(void)
 {
 	rlim_t all = most_files();
@@ -25,6 +28,8 @@ bool files_raise(void)
 
 	if (getrlimit(RLIMIT_NOFILE, &now))
 		return false;
+	if (!first.rlim_cur)
+		first = now;
 	most = (struct rlimit){ all, all };
 	if (all > now.rlim_cur && !setrlimit(RLIMIT_NOFILE, &most))
 		return true;
@@ -32,13 +37,16 @@ bool files_raise(void)
 	return now.rlim_cur < now.rlim_max && !setrlimit(RLIMIT_NOFILE, &most);
 }
 
-void files_keep_room(int fd)
+bool files_keep_room(int fd, uint32_t n)
 {
-	enum {
-		ROOM = 64
-	};
 	struct rlimit now;
 
-	if (!getrlimit(RLIMIT_NOFILE, &now) && (rlim_t)fd + ROOM > now.rlim_cur)
-		files_raise();
+	return getrlimit(RLIMIT_NOFILE, &now) ||
+	       (rlim_t)fd + n <= now.rlim_cur || files_raise();
+}
+
+void files_lower(void)
+{
+	if (first.rlim_cur)
+		setrlimit(RLIMIT_NOFILE, &first);
 }

@@ -3,12 +3,19 @@
 #define BASE_FILES_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /* After EMFILE: raise the limit to the hard limit or, with the capability for
  * it, to the system's maximum. Returns false if it is that high already. */
 bool files_raise(void);
-/* Raise the limit in time if this descriptor is not far below it: code that
- * opens other files must not find that there is no descriptor left. */
-void files_keep_room(int fd);
+enum {
+	FILES_ROOM = 64 /* enough for whatever is opened and closed again */
+};
+/* Raise the limit in time if fewer than n descriptors are left above this one:
+ * code that opens other files must not find that there is none. Returns false
+ * if that is not possible. */
+bool files_keep_room(int fd, uint32_t n);
+/* In a child that is about to execute a program: restore the limit. */
+void files_lower(void);
 
 #endif

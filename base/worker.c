@@ -18,6 +18,7 @@
 
 #include "base/clock.h"
 #include "base/cond.h"
+#include "base/files.h"
 #include "base/xalloc.h"
 
 enum {
@@ -124,13 +125,16 @@ static void keep_apart(void)
 	setpgid(0, 0);
 }
 
-/* The worker process. */
+/* The worker process. Its limit of open files is its own, though the files are
+ * those of its owner, who may have raised his; it starts nobody who would
+ * inherit it. */
 static int run(void *arg)
 {
 	struct worker *w = arg;
 
 	own = w;
 	keep_apart();
+	files_raise();
 	prctl(PR_SET_PDEATHSIG, orphaned());
 	if (getppid() != w->owner)
 		_exit(0);

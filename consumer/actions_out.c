@@ -4,11 +4,11 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <spawn.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/files.h"
 #include "base/oom.h"
 #include "base/xalloc.h"
 #include "consumer/actions_impl.h"
@@ -170,33 +170,47 @@ void act_strftime(struct action_ctx *c)
 	str_free(&text);
 }
 
+/* In a child, which shares our memory: execute the shell, as we were started
+ * ourselves; in *err is why that failed. */
+static _Noreturn void execute(
+	char **argv, bool to_stderr, const sigset_t *mask, volatile int *err)
+{
+	struct sigaction usual = { .sa_handler = SIG_DFL }, now;
+
+	for (int sig = 1; sig <= SIGRTMAX; sig++)
+		if (!sigaction(sig, NULL, &now) &&
+			(now.sa_handler != SIG_IGN || sig == SIGPIPE ||
+				sig == SIGXFSZ))
+			sigaction(sig, &usual, NULL);
+	sigprocmask(SIG_SETMASK, mask, NULL);
+	files_lower();
+	if (to_stderr)
+		dup2(STDERR_FILENO, STDOUT_FILENO);
+	execve("/bin/sh", argv, environ);
+	*err = errno;
+	_exit(127);
+}
+
 /* Run a command with the shell, and wait for its end. It gets the default
- * action for the signals that we ignore. Returns 0 or errno. */
+ * action for the signals that we ignore ourselves. Returns 0 or errno. */
 static int run(char *command, bool to_stderr)
 {
-	posix_spawn_file_actions_t files;
 	char *argv[] = { "sh", "-c", command, NULL };
-	posix_spawnattr_t attr;
-	sigset_t ours;
+	volatile int err = 0;
+	sigset_t all, mask;
 	pid_t pid;
-	int err;
 
-	sigemptyset(&ours);
-	sigaddset(&ours, SIGPIPE);
-	sigaddset(&ours, SIGXFSZ);
-	posix_spawnattr_init(&attr);
-	posix_spawnattr_setsigdefault(&attr, &ours);
-	posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGDEF);
-	posix_spawn_file_actions_init(&files);
-	if (to_stderr)
-		posix_spawn_file_actions_adddup2(
-			&files, STDERR_FILENO, STDOUT_FILENO);
+	sigfillset(&all);
+	sigprocmask(SIG_SETMASK, &all, &mask);
 	oom_birth_begin();
-	err = posix_spawn(&pid, "/bin/sh", &files, &attr, argv, environ);
+	pid = vfork();
+	if (!pid)
+		execute(argv, to_stderr, &mask, &err);
+	if (pid < 0)
+		err = errno;
 	oom_birth_end(err ? 0 : pid);
-	posix_spawn_file_actions_destroy(&files);
-	posix_spawnattr_destroy(&attr);
-	while (!err && waitpid(pid, NULL, 0) < 0 && errno == EINTR)
+	sigprocmask(SIG_SETMASK, &mask, NULL);
+	while (pid > 0 && waitpid(pid, NULL, 0) < 0 && errno == EINTR)
 		;
 	return err;
 }

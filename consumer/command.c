@@ -18,6 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/files.h"
 #include "base/host/setid.h"
 #include "base/worker.h"
 #include "base/words.h"
@@ -112,6 +113,7 @@ static void become(const struct command *c, char **argv, pid_t parent, int line)
 	if (!traced && !hear(line, &traced))
 		_exit(127);
 	prctl(PR_SET_PDEATHSIG, 0);
+	files_lower();
 	execvp(argv[0], argv);
 	fprintf(stderr, "%s: failed to execute %s: %s\n", c->progname, argv[0],
 		strerror(errno));

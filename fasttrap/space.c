@@ -9,8 +9,13 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "base/files.h"
 #include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
+
+enum {
+	SPARE = 8 /* descriptors to be left for other purposes */
+};
 
 int ft_compare_memory(pid_t tid, pid_t other)
 {
@@ -61,6 +66,11 @@ struct ft_space *ft_space_make(struct ft_engine *e, pid_t pid)
 	mem = procfile_open(living, "mem", O_RDWR);
 	if (mem < 0)
 		return NULL;
+	if (!files_keep_room(mem, SPARE)) {
+		close(mem);
+		errno = EMFILE;
+		return NULL;
+	}
 	s = xcalloc(1, sizeof(*s));
 	s->pid = pid;
 	s->mem = mem;
@@ -86,14 +96,36 @@ bool ft_space_ended(const struct ft_space *s)
 	return !pread(s->mem, &byte, 1, 0);
 }
 
+/* Write to the memory of a stopped thread, a word at a time. */
+static bool poke(pid_t tid, uint64_t at, const uint8_t *from, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		size_t shift = 8 * ((at + i) % sizeof(long));
+		long word;
+
+		errno = 0;
+		word = ptrace(PTRACE_PEEKTEXT, tid, (at + i) & -8UL, NULL);
+		word &= ~(0xffUL << shift);
+		word |= (unsigned long)from[i] << shift;
+		if (errno ||
+			ptrace(PTRACE_POKETEXT, tid, (at + i) & -8UL, word))
+			return false;
+	}
+	return true;
+}
+
 bool ft_space_read(const struct ft_space *s, uint64_t at, void *to, size_t n)
 {
+	if (s->mem < 0)
+		return ft_read_process(s->pid, at, to, n) == (int64_t)n;
 	return pread(s->mem, to, n, (off_t)at) == (ssize_t)n;
 }
 
 bool ft_space_write(
 	const struct ft_space *s, uint64_t at, const void *from, size_t n)
 {
+	if (s->mem < 0)
+		return poke(s->pid, at, from, n);
 	return pwrite(s->mem, from, n, (off_t)at) == (ssize_t)n;
 }
 

@@ -9,6 +9,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "base/files.h"
 #include "base/xalloc.h"
 #include "fasttrap/fasttrap_impl.h"
 #include "fasttrap/mirror_impl.h"
@@ -139,25 +140,27 @@ bool ft_traces(const struct ft_threads *ts, pid_t pid)
 	return false;
 }
 
+static int open_file(const struct ft_thread *t, const char *name)
+{
+	char path[64];
+
+	snprintf(path, sizeof(path), "/proc/%d/task/%d/%s", t->tid, t->tid,
+		name);
+	return open(path, O_RDONLY | O_CLOEXEC);
+}
+
 /* Read a file, and add a NUL. The file stays open as *fd, or *fd is -1. */
 static bool read_file(
 	struct ft_thread *t, const char *name, int *fd, char *to, uint32_t size)
 {
-	char path[64];
-	ssize_t n;
-	int f = *fd;
+	int f = *fd < 0 ? open_file(t, name) : *fd;
+	ssize_t n = f < 0 ? -1 : pread(f, to, size - 1, 0);
 
-	if (f < 0) {
-		snprintf(path, sizeof(path), "/proc/%d/task/%d/%s", t->tid,
-			t->tid, name);
-		f = open(path, O_RDONLY | O_CLOEXEC);
-	}
-	n = f < 0 ? -1 : pread(f, to, size - 1, 0);
 	to[n < 0 ? 0 : n] = 0;
-	if (f >= FEW)
-		close(f);
-	else
+	if (*fd < 0 && f < FEW && files_keep_room(f, FILES_ROOM))
 		*fd = f;
+	else if (*fd < 0)
+		close(f);
 	return n > 0;
 }
 

@@ -110,7 +110,7 @@ struct ft_action {
 /* The memory of a process. Its children of vfork(2) run in it as well. */
 struct ft_space {
 	pid_t pid;
-	int mem;	   /* /proc/PID/mem */
+	int mem;	   /* /proc/PID/mem; -1: none, but `pid' is stopped */
 	uint32_t use;	   /* number of threads */
 	struct hash index; /* address -> trap */
 	VEC(struct ft_trap *) trap;

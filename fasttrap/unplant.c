@@ -127,8 +127,6 @@ void ft_clean_copy(const struct ft_space *s, pid_t pid)
 		.mem = procfile_open(pid, "mem", O_RDWR) };
 	uint64_t last = 1;
 
-	if (copy.mem < 0)
-		return;
 	ft_windows_clean(s, &copy);
 	for (size_t k = 0; k < s->trap.n; k++) {
 		uint64_t page = s->trap.v[k]->addr & -PAGE;
@@ -144,5 +142,6 @@ void ft_clean_copy(const struct ft_space *s, pid_t pid)
 			ft_space_write(&copy, l->start, l->was, l->size);
 	}
 	ft_semaphores_part(s, &copy);
-	close(copy.mem);
+	if (copy.mem >= 0)
+		close(copy.mem);
 }

@@ -200,7 +200,8 @@ static int attach_those(
 		if (attach(b, p, d) && !program_without(b, p, d))
 			return -d->err;
 		if (b->link.n)
-			files_keep_room(b->link.v[b->link.n - 1].fd);
+			files_keep_room(
+				b->link.v[b->link.n - 1].fd, FILES_ROOM);
 	}
 	return 0;
 }

@@ -204,7 +204,7 @@ struct object *objects_add(
 	}
 	o->root = root_of(os, pid);
 	vec_push(&os->v, o);
-	files_keep_room(fd);
+	files_keep_room(fd, FILES_ROOM);
 	return o;
 }
 
