@@ -75,6 +75,7 @@ struct control {
 	pthread_mutex_t lock;
 	pthread_cond_t heard;
 	bool leaves, goes_on; /* requests to the tracer */
+	uint64_t late;	      /* threads that the session did not look at */
 	timer_t alarm;
 	bool rings; /* the timer exists */
 	VEC(struct traced *) thread;
@@ -353,10 +354,12 @@ static void resume_held(struct control *c)
 
 	for (size_t i = 0; i < c->thread.n; i++) {
 		struct traced *t = c->thread.v[i];
+		bool seen = t->state == TOLD && c->goes_on;
 
 		if (t->state == GOES)
 			continue;
-		if ((t->state == TOLD && c->goes_on) || t->since < past) {
+		if (seen || t->since < past) {
+			c->late += !seen && c->scope != CONTROL_CODE;
 			t->due = NEWS_NONE;
 			go(t, 0);
 		}
@@ -521,6 +524,17 @@ void control_look(struct control *c, engine_news_fn *fn, void *arg)
 	}
 	close_over(c);
 	pthread_mutex_unlock(&c->lock);
+}
+
+uint64_t control_late(struct control *c)
+{
+	uint64_t n;
+
+	pthread_mutex_lock(&c->lock);
+	n = c->late;
+	c->late = 0;
+	pthread_mutex_unlock(&c->lock);
+	return n;
 }
 
 /* Ring until the tracer has answered: a ring that comes before it sleeps is not

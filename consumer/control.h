@@ -44,6 +44,9 @@ void control_start(struct control *c);
 int control_fd(const struct control *c);
 void control_look(struct control *c, engine_news_fn *fn, void *arg);
 void control_go_on(struct control *c);
+/* Return how many threads have gone on because they had waited for too long,
+ * since this was last asked. */
+uint64_t control_late(struct control *c);
 /* Return 1, with the status as of wait(2), if the process has ended, 0 if it
  * has not, and -1 if it is not controlled, or not any more. */
 int control_ended(struct control *c, pid_t pid, int *status);

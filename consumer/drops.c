@@ -88,6 +88,10 @@ static const struct drop_row {
 		false, "SETID", "run dtrace as root, or with CAP_SYS_PTRACE" },
 	[DROP_PLACE] = { "probed place", " overwritten by others", false,
 		"PLACE", "end other tracers that probe the same instructions" },
+	[DROP_LATE] = { "thread", " went on before new probes were attached",
+		false, "LATE",
+		"let neither system() nor whoever reads the output take 5 "
+		"seconds, and enable fewer probes" },
 	[DROP_SAMPLE] = { "profile drop",
 		" (the kernel runs no program while BPF maps are changed)",
 		true, "PROFILE", "end other tracers" },

@@ -401,8 +401,10 @@ static void read_news(struct session *s)
 {
 	struct late *l = &s->late;
 
-	if (l->control)
+	if (l->control) {
 		control_look(l->control, on_news, s);
+		s->drops.own[DROP_LATE] += control_late(l->control);
+	}
 	if (s->eng->ops->news)
 		s->eng->ops->news(s->eng, on_news, s);
 	if (l->images)

@@ -16,6 +16,7 @@ enum drop_kind {
 	DROP_SPEC_BUSY, /* one cannot be taken or freed at the moment */
 	DROP_SETID,	/* threads released so that a set-user-ID exec works */
 	DROP_PLACE,	/* instructions with probes changed by somebody else */
+	DROP_LATE,	/* threads that had to go on before new probes came */
 	DROP_SAMPLE,	/* interrupts at which the kernel ran no program */
 	DROP_ERROR, /* faults in ERROR's own clauses; counted by the reader */
 	DROP_NKINDS

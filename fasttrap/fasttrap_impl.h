@@ -154,6 +154,7 @@ struct ft_engine {
 	bool changed;	     /* probes have come or gone: tell the tracer */
 	pthread_cond_t seen; /* signalled when the tracer knows */
 	uint64_t nreleased;  /* threads released for set-user-ID execs */
+	uint64_t nlate;	     /* threads that have waited in vain: hold.c */
 	struct ft_unwinding *unwinding; /* unwind.c; NULL: not needed yet */
 	bool minds_setid;     /* releases threads before set-user-ID execs */
 	bool guards;	      /* by traps at exec calls: exec_call.c */
@@ -179,6 +180,7 @@ struct ft_engine {
 	uint64_t looked, look_due, unseen;
 	bool holds;   /* threads wait after changes: hold.c */
 	bool keeps;   /* threads were stopped while traps were planted */
+	bool waits;   /* a thread has begun to wait */
 	bool goes_on; /* the session has looked */
 	pid_t absent; /* a process that never appeared */
 	struct ft_refusal refusal;

@@ -49,18 +49,19 @@ void ft_hold(struct ft_engine *e, struct ft_thread *t, int status)
 	t->kept = status;
 	t->since = ft_now();
 	t->told = false;
-	e->news = true;
+	e->news = e->waits = true;
 	if (t->waits_for != NEWS_MAPPED)
 		ft_plant_anew(e, ft_pid(&e->threads, t));
 }
 
 static void go_on(struct ft_engine *e, struct ft_thread *t)
 {
+	bool seen = e->leaving || (t->told && e->goes_on);
 	int kept = t->kept;
 
-	if (!t->since || (!e->leaving && !(t->told && e->goes_on) &&
-				 ft_now() < t->since + patience))
+	if (!t->since || (!seen && ft_now() < t->since + patience))
 		return;
+	e->nlate += !seen;
 	t->kept = 0;
 	t->since = 0;
 	t->waits_for = NEWS_NONE;

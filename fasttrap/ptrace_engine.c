@@ -482,17 +482,27 @@ static bool ft_spec_active(struct engine *base, uint64_t tag)
 	return active;
 }
 
+/* Return the count of drops of a kind that the interpreter does not count,
+ * which are of no CPU; else NULL. */
+static const uint64_t *own_drops(const struct ft_engine *e, enum drop_kind kind)
+{
+	return kind == DROP_SETID   ? &e->nreleased
+	       : kind == DROP_PLACE ? &e->noverwritten
+	       : kind == DROP_LATE  ? &e->nlate
+				    : NULL;
+}
+
 static uint64_t ft_drops(struct engine *base, enum drop_kind kind, int cpu)
 {
 	struct ft_engine *e = ft(base);
+	const uint64_t *own = own_drops(e, kind);
 	uint64_t n;
 
 	pthread_mutex_lock(&e->lock);
-	n = kind == DROP_SETID	 ? e->nreleased
-	    : kind == DROP_PLACE ? e->noverwritten
-				 : vm_drops(e->vm, kind, cpu);
-	if ((kind == DROP_SETID || kind == DROP_PLACE) && cpu)
-		n = 0;
+	if (own)
+		n = cpu ? 0 : *own;
+	else
+		n = vm_drops(e->vm, kind, cpu);
 	pthread_mutex_unlock(&e->lock);
 	return n;
 }

@@ -178,7 +178,7 @@ static bool take_stop(struct ft_engine *e, int flags)
 
 static bool is_interrupted(const struct ft_engine *e)
 {
-	return e->leaving || e->changed;
+	return e->leaving || e->changed || e->waits;
 }
 
 /* Read the clock only if it matters. */
@@ -283,6 +283,7 @@ static void trace(void *arg)
 	while (!e->leaving) {
 		if (e->changed)
 			apply_changes(e, &calls);
+		e->waits = false;
 		next = next_due(e);
 		set_alarm(e, next);
 		handle_stops(e, next);

@@ -82,7 +82,7 @@ struct cpu_state {
 	struct chill chill;
 	uint64_t sampled; /* a timer has run our program: books_timer_end() */
 	uint64_t preempt_at; /* address of preempt count; 0: unknown */
-	uint64_t pad[7];
+	uint64_t pad[6];
 };
 
 /* The vtimestamp that a thread was last told, and when. */
