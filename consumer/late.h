@@ -39,6 +39,7 @@ struct late {
 	VEC(pid_t) mapped;     /* targets that have mapped new code */
 	struct watch *watch;   /* our own watch, or NULL */
 	struct images *images; /* whose watch we share instead, or NULL */
+	int unwatched;	       /* errno, if processes cannot be watched */
 	uint64_t lost; /* events that the watch had lost when we last looked */
 	size_t told;   /* how many of struct probes' copies have been told */
 	bool held;     /* the engine holds targets that change */

@@ -130,7 +130,7 @@ void late_control(struct session *s)
 {
 	bool open = late_any_desc(s, is_open), walks = late_walks(s);
 
-	if (!late_watches(&s->late))
+	if (!s->late.process.n && !late_watches(&s->late))
 		return;
 	if (open)
 		tell_unheld(s);
@@ -138,6 +138,7 @@ void late_control(struct session *s)
 		have_held(s, open);
 	else if ((open || walks) && any_taken(s, open) && !any_traced(s))
 		hold(s, open);
+	late_tell_unwatched(s);
 }
 
 void late_leave(struct session *s)

@@ -8,9 +8,12 @@
  * says in messages whose they are. */
 void late_add(struct session *s, const char *whose);
 
-/* Watch the processes that descriptions are about. False if there are none, or
- * if they cannot be watched. */
+/* Watch the processes that descriptions are about, as far as they can be
+ * watched. False if there are none. */
 bool late_watch(struct session *s);
+/* Once it is known who is held: report if what processes map will not be seen.
+ */
+void late_tell_unwatched(struct session *s);
 /* True if the process has changed, and is not settled yet. */
 bool late_has_changed(const struct late *l, pid_t pid);
 bool late_is_target(const struct session *s, pid_t pid);

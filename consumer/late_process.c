@@ -162,7 +162,7 @@ static bool concerns(struct session *s, pid_t pid)
 
 bool late_watches(const struct late *l)
 {
-	return l->watch || l->images || l->held;
+	return l->watch || l->images || l->held || l->control;
 }
 
 /* No event tells that a file of generated code has grown, so we look now and
@@ -215,15 +215,29 @@ static int all_first(const void *a, const void *b)
 	return (*x > *y) - (*x < *y);
 }
 
-static void tell_unwatched(struct session *s, int err)
+/* True if all processes that descriptions are about are held when they map
+ * something. */
+static bool all_held(const struct session *s)
+{
+	const struct late *l = &s->late;
+
+	for (size_t i = 0; i < l->process.n; i++)
+		if (!late_is_target(s, l->process.v[i]))
+			return false;
+	return l->held || l->control;
+}
+
+void late_tell_unwatched(struct session *s)
 {
 	static const char text[] =
 		"what processes map later cannot be traced: %s";
 
+	if (!s->late.unwatched || all_held(s))
+		return;
 	if (late_expects_any(s))
-		ses_error(s, text, strerror(err));
+		ses_error(s, text, strerror(s->late.unwatched));
 	else
-		ses_debug(s, text, strerror(err));
+		ses_debug(s, text, strerror(s->late.unwatched));
 }
 
 /* A process has mapped a file, run another program, forked or ended. */
@@ -299,10 +313,9 @@ bool late_watch(struct session *s)
 	qsort(l->process.v, l->process.n, sizeof(*l->process.v), all_first);
 	r = open_watch(s);
 	if (r) {
-		tell_unwatched(s, -r);
 		watch_close(l->watch);
 		l->watch = NULL;
-		return false;
+		l->unwatched = -r;
 	}
 	for (size_t i = 0; i < l->process.n; i++)
 		if (!is_held(s, l->process.v[i]))

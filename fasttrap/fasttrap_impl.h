@@ -27,6 +27,7 @@ struct ft_thread {
 	struct ft_thread *next; /* in its bucket */
 	pid_t tid;
 	pid_t pid;     /* 0 until ft_pid() finds it out */
+	pid_t parent;  /* the process that made its process; 0: not known */
 	uint64_t key;  /* owner of its variables; unchanged by exec */
 	uint32_t call; /* the call that it is in, by syscall_of() */
 	int64_t ret;   /* the return value of that call */
@@ -386,11 +387,12 @@ void ft_stop(struct ft_engine *e, pid_t tid, int status);
 void ft_stopped(struct ft_engine *e, struct ft_thread *t, int status);
 void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig);
 /* True if a thread stopped because it has a new child. ft_await_child()
- * remembers the child if it is not known yet but exists; ft_unborn() counts
+ * remembers the child if it is not known yet but exists; ft_has_come() forgets
+ * it, and returns its parent's process, or 0; ft_unborn() counts
  * these. */
 bool ft_bears(int status);
-void ft_await_child(const struct ft_engine *e, const struct ft_thread *t);
-void ft_has_come(pid_t tid);
+void ft_await_child(const struct ft_engine *e, struct ft_thread *t);
+pid_t ft_has_come(pid_t tid);
 uint32_t ft_unborn(void);
 /* Ask the thread to stop; false if it has gone. */
 bool ft_ask(struct ft_thread *t);

@@ -7,7 +7,6 @@
  * execve(2): it is asked to stop once more, and does so before it executes
  * anything of its own. There it continues by itself if we die; or after a
  * while, since it may be this very process that the session waits for. */
-#include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
 
 static const uint64_t patience = UINT64_C(5000000000); /* ns */
@@ -91,13 +90,11 @@ void ft_news(struct ft_engine *e, engine_news_fn *fn, void *arg)
 	for (size_t i = 0; e->holds && i < FT_BUCKETS; i++)
 		for (struct ft_thread *t = e->threads.bucket[i]; t;
 			t = t->next) {
-			pid_t pid = ft_pid(&e->threads, t);
-
 			if (!t->since || t->told)
 				continue;
 			t->told = true;
-			fn(arg, t->waits_for, pid,
-				(pid_t)procfile_id(pid, "PPid:"));
+			fn(arg, t->waits_for, ft_pid(&e->threads, t),
+				t->parent);
 		}
 }
 

@@ -260,7 +260,7 @@ static uint64_t find_text_end(
 	struct elf_segment seg;
 
 	if (new->place == FT_NO_PLACE)
-		return 0;
+		return new->trap->linker ? g->s->linker.text_end : 0;
 	for (uint32_t i = 0; elf_segment(p->object->elf, i, &seg); i++)
 		if (seg.runs && seg.off <= p->off &&
 			p->off - seg.off < seg.size)

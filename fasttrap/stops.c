@@ -5,6 +5,7 @@
 #include <sys/ptrace.h>
 #include <sys/wait.h>
 
+#include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
 #include "probes/calls.h"
 
@@ -73,7 +74,9 @@ static void stay_stopped(struct ft_engine *e, struct ft_thread *t)
 /* New children that run with our traps and have not had their first stop. Not
  * on the heap: see withdraw.c. */
 static struct unborn {
-	pid_t tid[1024];
+	struct {
+		pid_t tid, parent;
+	} v[1024];
 	uint32_t n;
 } unborn;
 
@@ -92,23 +95,28 @@ static bool is_still_there(pid_t tid)
 		WEXITED | WSTOPPED | WNOHANG | WNOWAIT | __WALL | __WNOTHREAD);
 }
 
-void ft_await_child(const struct ft_engine *e, const struct ft_thread *t)
+void ft_await_child(const struct ft_engine *e, struct ft_thread *t)
 {
 	unsigned long tid;
 
-	if (!ptrace(PTRACE_GETEVENTMSG, t->tid, NULL, &tid) &&
-		!ft_find(&e->threads, tid) && is_still_there(tid) &&
-		unborn.n < sizeof(unborn.tid) / sizeof(*unborn.tid))
-		unborn.tid[unborn.n++] = tid;
+	if (ptrace(PTRACE_GETEVENTMSG, t->tid, NULL, &tid) ||
+		ft_find(&e->threads, tid) || !is_still_there(tid) ||
+		unborn.n == sizeof(unborn.v) / sizeof(*unborn.v))
+		return;
+	unborn.v[unborn.n].tid = tid;
+	unborn.v[unborn.n++].parent = ft_pid(&e->threads, t);
 }
 
-void ft_has_come(pid_t tid)
+pid_t ft_has_come(pid_t tid)
 {
 	for (uint32_t i = 0; i < unborn.n; i++)
-		if (unborn.tid[i] == tid) {
-			unborn.tid[i] = unborn.tid[--unborn.n];
-			return;
+		if (unborn.v[i].tid == tid) {
+			pid_t parent = unborn.v[i].parent;
+
+			unborn.v[i] = unborn.v[--unborn.n];
+			return parent;
 		}
+	return 0;
 }
 
 uint32_t ft_unborn(void)
@@ -152,8 +160,11 @@ static void on_born(struct ft_engine *e, struct ft_thread *t)
 
 	ft_space_born(e, t);
 	ft_born(e, t);
-	if (e->e.en->follow && pid == t->tid)
-		ft_hold_for(e, t, NEWS_CHILD);
+	if (!e->e.en->follow || pid != t->tid)
+		return;
+	if (!t->parent)
+		t->parent = procfile_id(pid, "PPid:");
+	ft_hold_for(e, t, NEWS_CHILD);
 }
 
 /* True if its exec calls should get traps, and have none yet. */
@@ -287,16 +298,17 @@ static void on_call(struct ft_engine *e, struct ft_thread *t)
 }
 
 /* Only traced threads stop for us, so an unknown one has just been born. Its
- * parent's report may come later or may have come already; it is not needed. */
+ * parent's report may come later, and the parent waits until then; if it has
+ * come already, the parent may be gone. */
 static struct ft_thread *thread_of(struct ft_engine *e, pid_t tid)
 {
 	struct ft_thread *t = ft_find(&e->threads, tid);
 
 	if (t)
 		return t;
-	ft_has_come(tid);
 	t = ft_add(&e->threads, tid);
 	t->fresh = true;
+	t->parent = ft_has_come(tid);
 	return t;
 }
 

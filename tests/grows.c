@@ -6,6 +6,7 @@
  *	thread		do the next thing in another thread
  *	block		block all signals
  *	fork, vfork	do the next thing in a child, and wait for it
+ *	orphan		do it in a child whose parent ends at once
  *	exec FILE	run it, with the rest of the arguments
  *	say TEXT	print it
  *	wait		wait for a line on standard input */
@@ -80,6 +81,24 @@ static char **do_in_child(char **argv, int vforks)
 	return !strcmp(argv[-1], "load") ? argv + 1 : argv;
 }
 
+static char **do_in_orphan(char **argv)
+{
+	int ends[2];
+	char c;
+
+	if (pipe(ends))
+		exit(1);
+	if (!fork()) {
+		if (!fork())
+			next(argv);
+		_exit(0);
+	}
+	close(ends[1]);
+	while (read(ends[0], &c, 1) > 0)
+		;
+	return argv + 1;
+}
+
 static void wait_for_line(void)
 {
 	char line[16];
@@ -104,6 +123,8 @@ static char **next(char **argv)
 		block();
 	else if (!strcmp(what, "fork") || !strcmp(what, "vfork"))
 		return do_in_child(argv, *what == 'v');
+	else if (!strcmp(what, "orphan"))
+		return do_in_orphan(argv);
 	else if (!strcmp(what, "exec"))
 		execv(*argv, argv), exit(127);
 	else if (!strcmp(what, "say"))

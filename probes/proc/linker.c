@@ -55,9 +55,12 @@ static bool read_linker(struct linker *l, struct elf *e, uint64_t base)
 	l->call = base + at;
 	l->state = debug ? base + debug + R_STATE : 0;
 	l->start = l->end = base;
-	for (uint32_t i = 0; elf_segment(e, i, &g); i++)
+	for (uint32_t i = 0; elf_segment(e, i, &g); i++) {
 		if (base + g.addr + g.size > l->end)
 			l->end = base + g.addr + g.size;
+		if (g.runs && at - g.addr < g.size)
+			l->text_end = base + g.addr + g.size;
+	}
 	return at && elf_off(e, at, &l->off, &n);
 }
 

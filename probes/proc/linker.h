@@ -16,6 +16,7 @@ struct linker {
 	uint64_t state; /* address of the word that says what it is doing; 0:
 			   unknown */
 	uint64_t start, end; /* where it is mapped */
+	uint64_t text_end;   /* where the code around that function ends */
 };
 
 /* Open the linker of a process that has at least begun to execute its program;
