@@ -414,7 +414,7 @@ static void trace(void *arg)
 			on_stopped(c, tid, status);
 		else if (tid > 0)
 			on_end(c, tid, status);
-		else
+		if (tid <= 0 || c->goes_on) /* stops may keep us from sleep */
 			resume_held(c);
 	}
 	if (c->rings)
