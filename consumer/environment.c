@@ -67,9 +67,12 @@ static void on_engine_text(void *arg, enum engine_log kind, const char *text)
 	fputs(text, stderr);
 }
 
-static void on_engine_notice(void *arg, const char *text)
+static void on_engine_notice(void *arg, bool matters, const char *text)
 {
-	ses_notice(arg, "%s", text);
+	if (matters)
+		ses_error(arg, "%s", text);
+	else
+		ses_notice(arg, "%s", text);
 }
 
 static bool session_ends(void *arg)

@@ -151,10 +151,11 @@ struct enabling {
 	void (*leave_out)(
 		void *arg, const struct eprobe *e, const struct diag *why);
 	void *leave_arg;
-	/* For operations that take long. notice: show the user a line. ends:
-	 * true if the session is about to end, so that the operation can be
-	 * given up. NULL: there is no user. */
-	void (*notice)(void *session, const char *text);
+	/* For operations that take long. notice: show the user a line, which
+	 * matters also to who wants to hear of errors only, or not. ends: true
+	 * if the session is about to end, so that the operation can be given
+	 * up. NULL: there is no user. */
+	void (*notice)(void *session, bool matters, const char *text);
 	bool (*ends)(void *session);
 	void *session;
 	/* Log what the engine does; NULL: nobody is interested. */
@@ -169,6 +170,9 @@ struct enabling {
 
 /* Show the user a line (without newline), if there is a user. */
 void engine_notice(const struct enabling *en, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
+/* The same, also if the user wants to hear of errors only. */
+void engine_warn(const struct enabling *en, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 /* Log a line (without newline) about what the engine does, for -xdebug. */
 void engine_debug(const struct enabling *en, const char *fmt, ...)

@@ -129,6 +129,7 @@ struct ft_refusal {
 	uint32_t n;
 	uint32_t probe; /* of one of them, and why it was: */
 	char why[200];
+	bool named; /* a description names that probe, without a pattern */
 };
 
 /* A place in code that the process makes itself: watch.c. */

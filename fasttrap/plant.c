@@ -13,10 +13,14 @@
 
 void ft_refuse_place(struct ft_engine *e, uint32_t probe, const char *why)
 {
+	const struct enabling *en = e->e.en;
 	struct ft_refusal *r = &e->refusal;
+	bool named = !(r->n && r->named) &&
+		     probe_is_named(en->prog, en->probe[probe].probe);
 
-	if (r->n++)
+	if (r->n++ && !named)
 		return;
+	r->named = named;
 	r->probe = probe;
 	snprintf(r->why, sizeof(r->why), "%s", why);
 }

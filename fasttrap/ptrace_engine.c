@@ -113,7 +113,7 @@ static void tell_refusal(
 {
 	const struct probe *p = e->e.en->probe[r->probe].probe;
 
-	engine_notice(e->e.en,
+	(r->named ? engine_warn : engine_notice)(e->e.en,
 		"%u%s places are not probed: %s:%s:%s:%s, for example: %s",
 		r->n, of, p->prov, p->mod, p->func, p->name, r->why);
 }

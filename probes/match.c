@@ -372,3 +372,19 @@ bool probes_may_come(struct probes *ps, const struct dif_pdesc *pd)
 			return !is_exact(&d) || !probes_get(ps, pd);
 	return false;
 }
+
+bool probe_is_named(const struct dif_prog *prog, const struct probe *p)
+{
+	for (size_t c = 0; c < prog->nown; c++) {
+		const struct difo *d = &prog->clauses.v[c];
+
+		for (uint32_t i = 0; i < d->npdescs; i++) {
+			const struct dif_pdesc *pd = &d->pdesc[i];
+
+			if (*p->func && !strcmp(pd->func, p->func) &&
+				!strcmp(pd->name, p->name))
+				return true;
+		}
+	}
+	return false;
+}

@@ -244,6 +244,11 @@ struct typeinfo *probes_user_type(struct probes *ps, const pid_t *pid, size_t n,
 bool probes_user_constant(struct probes *ps, const pid_t *pid, size_t n,
 	const char *scope, const char *name, int64_t *value);
 
+/* True if a clause of the program's sources names the probe's function and the
+ * probe, rather than to match them with others. Modules do not count: they have
+ * other names, such as a.out. */
+bool probe_is_named(const struct dif_prog *prog, const struct probe *p);
+
 /* Match the whole text with a glob of sh(1). */
 bool probe_glob(const char *pattern, const char *text);
 /* The same for a part of a description, where "" matches everything. */

@@ -164,12 +164,17 @@ void attach_leave(struct bpf_engine *b, const struct probe *p, const char *why,
 	if (i == b->left.n)
 		vec_push(&b->left, (struct left_out){ why, 0 });
 	b->left.v[i].n++;
+	if (!b->left_named && probe_is_named(b->plan.en->prog, p))
+		b->left_named = p;
 	engine_debug(b->plan.en, "left out: %s:%s:%s:%s: %s", p->prov, p->mod,
 		p->func, p->name, says);
 }
 
+/* Of many that match a pattern, most users do not care about some; but one that
+ * they have named is not missing from the output unheard. */
 static void tell_left_out(struct bpf_engine *b)
 {
+	const struct probe *named = b->left_named;
 	struct str line = { 0 };
 	uint32_t n = 0;
 
@@ -182,10 +187,14 @@ static void tell_left_out(struct bpf_engine *b)
 		else
 			str_printf(&line, "%s %u: %s", i ? "," : "",
 				b->left.v[i].n, b->left.v[i].why);
-	if (n)
+	if (named)
+		engine_warn(b->plan.en, "%s (%s:%s:%s:%s)", line.s, named->prov,
+			named->mod, named->func, named->name);
+	else if (n)
 		engine_notice(b->plan.en, "%s", line.s);
 	str_free(&line);
 	vec_free(&b->left);
+	b->left_named = NULL;
 }
 
 /* Attach the programs of the kinds that have this turn where they fire. */

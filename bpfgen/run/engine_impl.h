@@ -65,6 +65,7 @@ struct bpf_engine {
 	VEC(struct link) link;
 	struct closing closing; /* links that are being removed, by process */
 	VEC(struct left_out) left;
+	const struct probe *left_named; /* one of those that is named */
 	uint64_t places;    /* uprobe.c: number of places of user probes ... */
 	uint32_t places_of; /* ... counted when there were so many probes */
 	uint32_t kprobes;   /* kprobes attached one by one */
