@@ -349,11 +349,33 @@ void check_not_const(struct dcomp *dc, struct node *n, const char *op)
 			op, type_name(dc, n->type), check_meant_equal(dc, op));
 }
 
+/* True for a character of a string that is no variable, such as *(s + 1);
+ * decay_text() has been there. */
+static bool is_char_of_copy(const struct node *n)
+{
+	const struct node *p = NULL;
+
+	if (node_is_element(n))
+		p = n->u.call.fn;
+	else if (is_deref(n))
+		p = n->u.op.a;
+	if (!p || p->kind != N_CAST || !type_is_string(p->u.cast.a->type))
+		return false;
+	p = whole_of(p->u.cast.a);
+	return !is_variable(p) && p->kind != N_MEMBER && !node_is_element(p) &&
+	       !is_deref(p);
+}
+
 struct type *check_object_lval(struct dcomp *dc, struct node *n, const char *op)
 {
 	const struct node *whole;
 
 	n->type = check_expr(dc, n);
+	if (is_char_of_copy(n))
+		dc_error(dc, n->loc, D_OP_LVAL,
+			"operator %s requires modifiable lvalue as an "
+			"operand: this string is no variable%s",
+			op, check_meant_equal(dc, op));
 	whole = whole_of(n);
 	if (whole->kind == N_IDENT && !is_variable(whole))
 		dc_error(dc, n->loc, D_OP_WRITE,

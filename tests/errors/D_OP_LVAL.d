@@ -26,3 +26,13 @@ BEGIN { (pid ? v : v).a = 1; }
 inline int twice[int n] = n * 2;
 BEGIN { twice[1] = 3; }
         ^ operator = requires modifiable lvalue as an operand: twice[ ] is an inline
+
+/* A string that is no variable is a copy, which nobody would read. */
+BEGIN { this->text = "abc"; *(this->text + 1) = 'x'; }
+                            ^ operator = requires modifiable lvalue as an operand: this string is no variable
+
+BEGIN { probename[0]++; }
+        ^ operator ++ requires modifiable lvalue as an operand: this string is no variable
+
+BEGIN { strjoin("a", "b")[0] = 'x'; }
+        ^ operator = requires modifiable lvalue as an operand: this string is no variable
