@@ -67,14 +67,15 @@ static bool is_refusal(int err)
 	       err == -EOPNOTSUPP || err == -ENOENT;
 }
 
-/* Say why BPF was refused, and what ptrace does instead. */
+/* Say why BPF was refused, and, also with -q, what ptrace does instead: probes
+ * may fire for fewer processes than the user thinks. */
 static void tell_fallback(struct session *s, const struct diag *why)
 {
 	if (ses_opt(s, OPT_ENGINE) != ENGINE_AUTO ||
 		(!s->en.ntargets && !s->without.n))
 		return;
 	ses_notice(s, "%.*s", (int)strcspn(why->text, "\n"), why->text);
-	ses_notice(s,
+	ses_error(s,
 		"using the ptrace engine: probes see only the processes of -c "
 		"and -p and those that they name, and what these start");
 }
