@@ -131,12 +131,14 @@ static void find_copies(struct maps *m)
 
 int maps_read(struct maps *m, pid_t pid)
 {
+	pid_t living;
 	int r;
 
 	*m = (struct maps){ 0 };
 	r = read_process(m, pid);
-	if (!r && !m->v.n && procfile_living(pid) != pid)
-		r = read_process(m, procfile_living(pid));
+	living = r || m->v.n ? pid : procfile_living(pid);
+	if (living != pid)
+		r = read_process(m, living);
 	find_copies(m);
 	return r;
 }

@@ -87,16 +87,17 @@ static int open_in_root(pid_t pid, const struct mapping *m)
 /* If the process has ended, it may be in our own root. */
 int object_open(pid_t pid, const struct mapping *m)
 {
-	int fd;
+	int fd = open_map_file(pid, m);
+	pid_t living = fd < 0 ? procfile_living(pid) : pid;
 
-	pid = procfile_living(pid);
-	fd = open_map_file(pid, m);
+	if (living != pid)
+		fd = open_map_file(living, m);
 	if (fd < 0)
-		fd = open_exe(pid, m);
+		fd = open_exe(living, m);
 	if (*m->path != '/' || strlen(m->path) >= PATH_MAX)
 		return fd;
 	if (fd < 0)
-		fd = open_in_root(pid, m);
+		fd = open_in_root(living, m);
 	return fd < 0 ? open_path(m->path, m) : fd;
 }
 
@@ -145,10 +146,12 @@ static struct timespec when_written(int fd)
  * ours. */
 static int root_of(struct objects *os, pid_t pid)
 {
-	int fd = procfile_open(
-		procfile_living(pid), "root", O_PATH | O_DIRECTORY);
+	int fd = procfile_open(pid, "root", O_PATH | O_DIRECTORY);
 	struct stat st, other;
 
+	if (fd < 0)
+		fd = procfile_open(
+			procfile_living(pid), "root", O_PATH | O_DIRECTORY);
 	if (fd < 0)
 		fd = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);
 	if (fd < 0 || fstat(fd, &st))
