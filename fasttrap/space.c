@@ -271,7 +271,7 @@ static void part(const struct ft_engine *e, const struct ft_space *s,
 	const struct ft_thread *t)
 {
 	if (!is_shared(e, s, t))
-		ft_clean_copy(s, t->tid);
+		ft_clean_copy(s, t->tid, true);
 	ft_space_lead_out(s, t);
 }
 

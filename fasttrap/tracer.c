@@ -315,10 +315,11 @@ static void on_killed(void *arg)
 {
 	const struct ft_engine *e = arg;
 
-	for (size_t i = 0; i < e->spaces.n; i++) {
-		ft_semaphores_clear(e->spaces.v[i]);
+	for (size_t i = 0; i < e->spaces.n; i++)
 		ft_unplant_all(e->spaces.v[i]);
-	}
+	ft_clean_untraced(e);
+	for (size_t i = 0; i < e->spaces.n; i++)
+		ft_semaphores_clear(e->spaces.v[i]);
 	ft_watch_killed(e);
 	ft_inject_killed(e);
 }

@@ -286,8 +286,13 @@ bool ft_fires(const struct ft_engine *e, const struct ft_trap *trap);
 void ft_unplant_for(struct ft_engine *e, struct ft_thread *t, int sig);
 void ft_unplant(struct ft_engine *e); /* traps of probes that have gone */
 void ft_unplant_all(struct ft_space *s);
-/* Restore the text in a copy of the memory, made by fork(2). */
-void ft_clean_copy(const struct ft_space *s, pid_t pid);
+/* Restore the text in a copy of the memory: in a fresh one, made by fork(2), or
+ * in what may be one. */
+void ft_clean_copy(const struct ft_space *s, pid_t pid, bool fresh);
+
+/* untraced.c: do so for the children that we cannot trace. The text that is
+ * shared must have been restored. */
+void ft_clean_untraced(const struct ft_engine *e);
 
 struct mapping;
 
@@ -305,7 +310,9 @@ bool ft_window_stands(const struct ft_space *s, const struct ft_window *w);
 void ft_window_close(const struct ft_space *s, struct ft_window *w);
 void ft_windows_close(const struct ft_space *s);
 void ft_windows_close_idle(struct ft_engine *e, const struct ft_space *s);
-void ft_windows_clean(const struct ft_space *s, const struct ft_space *copy);
+/* Put the original bytes back in a copy of the memory; true if there were any
+ * windows. */
+bool ft_windows_clean(const struct ft_space *s, const struct ft_space *copy);
 /* If a thread is stopped in a window's counting code, complete that, and return
  * the part in which it is then; else return the trap, which may be NULL. */
 struct ft_trap *ft_window_pass(const struct ft_thread *t, struct ft_trap *trap,

@@ -98,15 +98,15 @@ static bool is_ours(const struct ft_trap *trap, const uint8_t *text, size_t n)
 	return len;
 }
 
-/* Restore a whole page at a time; nobody runs there yet. */
-static void clean_page(
+/* Restore a whole page at a time; true if it had any trap. */
+static bool clean_page(
 	const struct ft_space *s, struct ft_space *copy, uint64_t page)
 {
 	uint8_t text[PAGE];
 	uint64_t low = PAGE, high = 0;
 
 	if (!ft_space_read(copy, page, text, PAGE))
-		return;
+		return false;
 	for (uint64_t at = 0; at < PAGE; at++) {
 		const struct ft_trap *trap =
 			text[at] == FT_INT3 ? ft_trap_at(s, page + at) : NULL;
@@ -119,29 +119,38 @@ static void clean_page(
 	}
 	if (low <= high)
 		ft_space_write(copy, page + low, text + low, high - low + 1);
+	return low <= high;
 }
 
-void ft_clean_copy(const struct ft_space *s, pid_t pid)
+/* Restore the text of a copy; true if it had any trap. */
+static bool clean_text(const struct ft_space *s, struct ft_space *copy)
 {
-	struct ft_space copy = { .pid = pid,
-		.mem = procfile_open(pid, "mem", O_RDWR) };
+	bool any = ft_windows_clean(s, copy);
 	uint64_t last = 1;
 
-	ft_windows_clean(s, &copy);
 	for (size_t k = 0; k < s->trap.n; k++) {
 		uint64_t page = s->trap.v[k]->addr & -PAGE;
 
 		if (page != last)
-			clean_page(s, &copy, page);
+			any |= clean_page(s, copy, page);
 		last = page;
 	}
 	for (size_t i = 0; i < s->slots.n; i++) {
 		const struct ft_slots *l = &s->slots.v[i];
 
 		if (l->was)
-			ft_space_write(&copy, l->start, l->was, l->size);
+			ft_space_write(copy, l->start, l->was, l->size);
 	}
-	ft_semaphores_part(s, &copy);
+	return any;
+}
+
+void ft_clean_copy(const struct ft_space *s, pid_t pid, bool fresh)
+{
+	struct ft_space copy = { .pid = pid,
+		.mem = procfile_open(pid, "mem", O_RDWR) };
+
+	if (clean_text(s, &copy) || fresh)
+		ft_semaphores_part(s, &copy);
 	if (copy.mem >= 0)
 		close(copy.mem);
 }

@@ -418,14 +418,18 @@ void ft_windows_close_idle(struct ft_engine *e, const struct ft_space *s)
 	vec_free(&some);
 }
 
-void ft_windows_clean(const struct ft_space *s, const struct ft_space *copy)
+/* Windows that are closed by now may be open in the copy. */
+bool ft_windows_clean(const struct ft_space *s, const struct ft_space *copy)
 {
+	bool any = false;
+
 	for (size_t i = 0; i < s->window.n; i++) {
 		const struct ft_window *w = s->window.v[i];
 
-		if (w->open && is_ours(copy, w))
-			ft_space_write(copy, w->trap->addr, w->was, FT_JUMP);
+		any |= is_ours(copy, w) &&
+		       ft_space_write(copy, w->trap->addr, w->was, FT_JUMP);
 	}
+	return any;
 }
 
 /* Return the number of bytes that the counting code has on the stack at offset

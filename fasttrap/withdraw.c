@@ -263,10 +263,11 @@ static void take_stops(struct ft_engine *e, bool orphaned)
 
 void ft_withdraw(struct ft_engine *e, bool orphaned)
 {
-	for (size_t i = 0; i < e->spaces.n; i++) {
-		ft_semaphores_clear(e->spaces.v[i]);
+	for (size_t i = 0; i < e->spaces.n; i++)
 		ft_unplant_all(e->spaces.v[i]);
-	}
+	ft_clean_untraced(e);
+	for (size_t i = 0; i < e->spaces.n; i++)
+		ft_semaphores_clear(e->spaces.v[i]);
 	ft_each(e, begin_stop);
 	take_stops(e, orphaned);
 	for (size_t i = 0; i < e->spaces.n; i++) {
