@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/files.h"
+#include "base/host/cpus.h"
 #include "base/oom.h"
 #include "base/xalloc.h"
 #include "consumer/actions_impl.h"
@@ -184,6 +185,7 @@ static _Noreturn void execute(
 			sigaction(sig, &usual, NULL);
 	sigprocmask(SIG_SETMASK, mask, NULL);
 	files_lower();
+	cpus_unpin_child();
 	if (to_stderr)
 		dup2(STDERR_FILENO, STDOUT_FILENO);
 	execve("/bin/sh", argv, environ);

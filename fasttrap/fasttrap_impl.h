@@ -147,8 +147,7 @@ struct ft_engine {
 	VEC(struct ft_clock) ticks;
 	VEC(struct ft_clock) samples; /* of traced threads */
 	uint64_t sampled;	      /* a bit for each that is due */
-	bool moved; /* moved to the only CPU traced; `old' is for moving back */
-	cpu_set_t old;
+	bool moved;		      /* to the only CPU traced */
 	/* By number of the call: index + 1 of its probe, or 0. */
 	uint32_t *entry, *ret;
 	uint32_t ncalls;     /* number of probes for calls */

@@ -7,7 +7,6 @@
 
 #include <errno.h>
 #include <poll.h>
-#include <sched.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -167,16 +166,12 @@ static int take_probes(struct ft_engine *e, struct diag *d)
 static int move_to_cpu(struct ft_engine *e, struct diag *d)
 {
 	int cpu = e->e.en->cpu;
-	cpu_set_t set;
 
 	if (cpu < 0)
 		return 0;
-	if (cpu >= e->e.ncpus || cpu >= CPU_SETSIZE)
+	if (cpu >= e->e.ncpus)
 		return diag_set(d, EINVAL, "there is no CPU %d", cpu);
-	CPU_ZERO(&set);
-	CPU_SET(cpu, &set);
-	if (sched_getaffinity(0, sizeof(e->old), &e->old) ||
-		sched_setaffinity(0, sizeof(set), &set))
+	if (!cpus_pin(cpu))
 		return diag_set(d, errno, "cannot run on CPU %d: %s", cpu,
 			strerror(errno));
 	e->moved = true;
@@ -223,7 +218,7 @@ static void ft_close(struct engine *base)
 	if (e->attached)
 		leave(e);
 	if (e->moved)
-		sched_setaffinity(0, sizeof(e->old), &e->old);
+		cpus_unpin();
 	ft_each(e, forget);
 	ft_unwind_free(e);
 	if (e->vm)

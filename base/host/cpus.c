@@ -3,6 +3,7 @@
  * help: musl's returns the affinity mask. */
 #include "base/host/cpus.h"
 
+#include <errno.h>
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
@@ -102,4 +103,41 @@ uint32_t cpus_count(void)
 	for (uint32_t i = 0; i < MAX_CPUS / 64; i++)
 		n += __builtin_popcountll(bits[i]);
 	return n;
+}
+
+/* The CPUs that the pinned thread may run on otherwise, in the kernel's format;
+ * bytes of them, 0: none is pinned. */
+static unsigned long usual[MAX_CPUS / 8 / sizeof(long)];
+static long usual_size;
+
+bool cpus_pin(uint32_t cpu)
+{
+	unsigned long only[sizeof(usual) / sizeof(*usual)] = { 0 };
+	long size = syscall(SYS_sched_getaffinity, 0, sizeof(usual), usual);
+	uint32_t bits = 8 * sizeof(long);
+
+	if (size <= 0)
+		return false;
+	if (cpu >= 8 * size) {
+		errno = EINVAL;
+		return false;
+	}
+	only[cpu / bits] = 1UL << cpu % bits;
+	if (syscall(SYS_sched_setaffinity, 0, size, only))
+		return false;
+	usual_size = size;
+	return true;
+}
+
+/* A child of vfork(2) shares our memory, so it must not change anything. */
+void cpus_unpin_child(void)
+{
+	if (usual_size)
+		syscall(SYS_sched_setaffinity, 0, usual_size, usual);
+}
+
+void cpus_unpin(void)
+{
+	cpus_unpin_child();
+	usual_size = 0;
 }

@@ -4,39 +4,15 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "base/host/cpus.h"
 #include "bpfgen/run/engine_impl.h"
-
-/* The CPUs that this thread may run on, in the kernel's format. */
-struct affinity {
-	unsigned long mask[128];
-	long size; /* bytes; 0 or less: unknown */
-};
-
-static void unpin(const struct affinity *old)
-{
-	syscall(SYS_sched_setaffinity, 0, old->size, old->mask);
-}
-
-static bool pin(uint32_t cpu, struct affinity *old)
-{
-	struct affinity to = { 0 };
-	uint32_t bits = 8 * sizeof(long);
-
-	old->size =
-		syscall(SYS_sched_getaffinity, 0, sizeof(old->mask), old->mask);
-	if (old->size <= 0 || cpu >= 8 * old->size)
-		return false;
-	to.mask[cpu / bits] = 1UL << cpu % bits;
-	return !syscall(SYS_sched_setaffinity, 0, old->size, to.mask);
-}
 
 static bool may_run_on(uint32_t cpu)
 {
-	struct affinity old;
-	bool may = pin(cpu, &old);
+	bool may = cpus_pin(cpu);
 
 	if (may)
-		unpin(&old);
+		cpus_unpin();
 	return may;
 }
 
@@ -51,11 +27,10 @@ uint32_t home_choose(int traced, uint32_t ncpus)
 
 int home_run(const struct bpf_engine *b, int prog)
 {
-	struct affinity old;
-	bool pinned = pin(b->plan.home, &old);
+	bool pinned = cpus_pin(b->plan.home);
 	int r = sys_test_run(prog);
 
 	if (pinned)
-		unpin(&old);
+		cpus_unpin();
 	return r;
 }
