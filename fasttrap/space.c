@@ -271,12 +271,19 @@ static void part(const struct ft_engine *e, const struct ft_space *s,
 	const struct ft_thread *t)
 {
 	if (!is_shared(e, s, t))
-		ft_clean_copy(s, t->tid, true);
+		ft_clean_copy(s, t->tid);
 	ft_space_lead_out(s, t);
 }
 
+/* The memory of the parent first, since others may have traps where it has
+ * some. */
 void ft_space_part(const struct ft_engine *e, const struct ft_thread *t)
 {
+	pid_t parent = t->parent ? t->parent : procfile_id(t->tid, "PPid:");
+
+	for (size_t i = 0; i < e->spaces.n; i++)
+		if (e->spaces.v[i]->pid == parent)
+			part(e, e->spaces.v[i], t);
 	for (size_t i = 0; i < e->spaces.n; i++)
 		part(e, e->spaces.v[i], t);
 	for (size_t i = 0; i < e->past_spaces.n; i++)

@@ -286,9 +286,10 @@ bool ft_fires(const struct ft_engine *e, const struct ft_trap *trap);
 void ft_unplant_for(struct ft_engine *e, struct ft_thread *t, int sig);
 void ft_unplant(struct ft_engine *e); /* traps of probes that have gone */
 void ft_unplant_all(struct ft_space *s);
-/* Restore the text in a copy of the memory: in a fresh one, made by fork(2), or
- * in what may be one. */
-void ft_clean_copy(const struct ft_space *s, pid_t pid, bool fresh);
+/* Restore the text in a copy of the memory, made by fork(2), and lower its
+ * semaphores. Where it does not have what we wrote it is another's copy, which
+ * may have anything else there, or is clean already. */
+void ft_clean_copy(const struct ft_space *s, pid_t pid);
 
 /* untraced.c: do so for the children that we cannot trace. The text that is
  * shared must have been restored. */
@@ -310,8 +311,7 @@ bool ft_window_stands(const struct ft_space *s, const struct ft_window *w);
 void ft_window_close(const struct ft_space *s, struct ft_window *w);
 void ft_windows_close(const struct ft_space *s);
 void ft_windows_close_idle(struct ft_engine *e, const struct ft_space *s);
-/* Put the original bytes back in a copy of the memory; true if there were any
- * windows. */
+/* Put the text back in a copy of the memory; false: it has no such jump. */
 bool ft_windows_clean(const struct ft_space *s, const struct ft_space *copy);
 /* If a thread is stopped in a window's counting code, complete that, and return
  * the part in which it is then; else return the trap, which may be NULL. */

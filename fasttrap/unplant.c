@@ -98,7 +98,7 @@ static bool is_ours(const struct ft_trap *trap, const uint8_t *text, size_t n)
 	return len;
 }
 
-/* Restore a whole page at a time; true if it had any trap. */
+/* Restore a whole page at a time; false: it has no trap of ours. */
 static bool clean_page(
 	const struct ft_space *s, struct ft_space *copy, uint64_t page)
 {
@@ -117,39 +117,41 @@ static bool clean_page(
 		low = at < low ? at : low;
 		high = at;
 	}
-	if (low <= high)
-		ft_space_write(copy, page + low, text + low, high - low + 1);
-	return low <= high;
+	return low <= high &&
+	       ft_space_write(copy, page + low, text + low, high - low + 1);
 }
 
-/* Restore the text of a copy; true if it had any trap. */
-static bool clean_text(const struct ft_space *s, struct ft_space *copy)
+/* True if the first of these slots is there. */
+static bool has_slots(const struct ft_space *copy, const struct ft_slots *l)
 {
-	bool any = ft_windows_clean(s, copy);
+	const struct isa_moved *m = l->used ? &l->trap[0]->moved : NULL;
+	uint8_t code[FT_SLOT];
+
+	return m && ft_space_read(copy, l->start, code, m->len) &&
+	       !memcmp(code, m->code, m->len);
+}
+
+void ft_clean_copy(const struct ft_space *s, pid_t pid)
+{
+	struct ft_space copy = { .pid = pid,
+		.mem = procfile_open(pid, "mem", O_RDWR) };
+	bool is_copy = ft_windows_clean(s, &copy);
 	uint64_t last = 1;
 
 	for (size_t k = 0; k < s->trap.n; k++) {
 		uint64_t page = s->trap.v[k]->addr & -PAGE;
 
 		if (page != last)
-			any |= clean_page(s, copy, page);
+			is_copy |= clean_page(s, &copy, page);
 		last = page;
 	}
 	for (size_t i = 0; i < s->slots.n; i++) {
 		const struct ft_slots *l = &s->slots.v[i];
 
-		if (l->was)
-			ft_space_write(copy, l->start, l->was, l->size);
+		if (l->was && has_slots(&copy, l))
+			ft_space_write(&copy, l->start, l->was, l->size);
 	}
-	return any;
-}
-
-void ft_clean_copy(const struct ft_space *s, pid_t pid, bool fresh)
-{
-	struct ft_space copy = { .pid = pid,
-		.mem = procfile_open(pid, "mem", O_RDWR) };
-
-	if (clean_text(s, &copy) || fresh)
+	if (is_copy)
 		ft_semaphores_part(s, &copy);
 	if (copy.mem >= 0)
 		close(copy.mem);

@@ -33,7 +33,7 @@ static void clean_child(const struct ft_space *s, pid_t pid)
 {
 	if (!is_untraced(pid))
 		return;
-	ft_clean_copy(s, pid, false);
+	ft_clean_copy(s, pid);
 	clean_children(s, pid);
 }
 

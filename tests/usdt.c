@@ -5,6 +5,8 @@
  *	usdt forms	fires each once, and prints what their arguments are
  *	usdt silent	the same, but prints nothing
  *	usdt threads	fires `hit' 24000 times from eight threads
+ *	usdt siblings	makes four children; when all are there, those whose
+ *			semaphore is 1 fire `hit'
  *	usdt asked	for each line that it reads: `fire' fires `hit' if its
  *			semaphore says that it is wanted; `fork' makes a child,
  *			which does that; then it prints the semaphore */
@@ -17,6 +19,7 @@
 
 enum {
 	THREADS = 8,
+	SIBLINGS = 4,
 	HITS = 3000
 };
 
@@ -154,6 +157,25 @@ static void threads(void)
 		pthread_join(t[i], NULL);
 }
 
+static void siblings(void)
+{
+	int ends[2];
+	char none;
+
+	if (pipe(ends))
+		return;
+	for (int i = 0; i < SIBLINGS; i++)
+		if (!fork()) {
+			close(ends[1]);
+			if (!read(ends[0], &none, 1) && hit_semaphore == 1)
+				hit(i);
+			_exit(0);
+		}
+	close(ends[1]);
+	while (wait(NULL) > 0)
+		;
+}
+
 /* Answer lines of input. After a fork, the child answers until it ends, then
  * the parent. */
 static void asked(void)
@@ -186,6 +208,8 @@ int main(int argc, char **argv)
 		asked();
 	} else if (!strcmp(what, "threads")) {
 		threads();
+	} else if (!strcmp(what, "siblings")) {
+		siblings();
 	} else {
 		if (!strcmp(what, "silent") &&
 			!freopen("/dev/null", "w", stdout))
