@@ -88,13 +88,35 @@ int64_t procfile_read(pid_t pid, const char *name, void *to, uint32_t size)
 	return n;
 }
 
+bool procfile_status(pid_t pid, char to[PROCFILE_STATUS])
+{
+	enum {
+		LONGEST = 512 /* bytes of a line */
+	};
+	int fd = procfile_open(pid, "status", O_RDONLY);
+	uint32_t n = 0, column = 0;
+	char text[4096];
+	ssize_t got;
+
+	while (fd >= 0 && (got = read(fd, text, sizeof(text))) > 0)
+		for (ssize_t i = 0; i < got; i++) {
+			column = text[i] == '\n' ? 0 : column + 1;
+			if (column < LONGEST && n < PROCFILE_STATUS - 1)
+				to[n++] = text[i];
+		}
+	if (fd >= 0)
+		close(fd);
+	to[n] = 0;
+	return n;
+}
+
 /* Return what follows the key. */
 static const char *status_line(
-	pid_t pid, const char *key, char *text, uint32_t size)
+	pid_t pid, const char *key, char text[PROCFILE_STATUS])
 {
 	const char *at = text;
 
-	if (procfile_read(pid, "status", text, size) <= 0)
+	if (!procfile_status(pid, text))
 		return NULL;
 	while (at && strncmp(at, key, strlen(key))) {
 		at = strchr(at, '\n');
@@ -106,8 +128,8 @@ static const char *status_line(
 uint32_t procfile_numbers(
 	pid_t pid, const char *key, uint64_t *to, uint32_t most)
 {
-	char text[8192], *end;
-	const char *at = status_line(pid, key, text, sizeof(text));
+	char text[PROCFILE_STATUS], *end;
+	const char *at = status_line(pid, key, text);
 	uint32_t n = 0;
 
 	while (at && n < most) {
@@ -123,8 +145,8 @@ uint32_t procfile_numbers(
 
 bool procfile_lists(pid_t pid, const char *key, const char *text)
 {
-	char status[32768]; /* what comes behind the groups may be far away */
-	const char *at = status_line(pid, key, status, sizeof(status));
+	char status[PROCFILE_STATUS];
+	const char *at = status_line(pid, key, status);
 
 	return at && memmem(at, strcspn(at, "\n"), text, strlen(text));
 }

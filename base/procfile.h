@@ -26,6 +26,13 @@ pid_t procfile_next(DIR *dir);
 /* Read at most the first size - 1 bytes of /proc/PID/NAME, and add a NUL.
  * Returns the number of bytes; -1: it cannot be read. */
 int64_t procfile_read(pid_t pid, const char *name, void *to, uint32_t size);
+/* Read the file `status' of a process or thread, and add a NUL. Long lines are
+ * cut, such as that of its groups, of which there may be tens of thousands.
+ * False: it cannot be read. */
+enum {
+	PROCFILE_STATUS = 8192 /* bytes that are enough */
+};
+bool procfile_status(pid_t pid, char to[PROCFILE_STATUS]);
 /* Read the numbers on the line that begins with key, such as "Tgid:", in the
  * file `status' of a process or thread. Returns how many there are, at most
  * `most'. */

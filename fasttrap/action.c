@@ -31,11 +31,11 @@ static const uint64_t other_signals =
  * keys. */
 static uint64_t signal_sets(pid_t pid, const char *const *key, int n)
 {
-	char text[8192];
+	char text[PROCFILE_STATUS];
 	const char *at;
 	uint64_t all = 0;
 
-	if (procfile_read(pid, "status", text, sizeof(text)) <= 0)
+	if (!procfile_status(pid, text))
 		return 0;
 	for (int i = 0; i < n; i++) {
 		at = strstr(text, key[i]);

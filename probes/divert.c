@@ -44,9 +44,9 @@ const char *divert_why_not_status(const char *status)
 
 static const char *why_not_now(pid_t pid)
 {
-	char status[8192];
+	char status[PROCFILE_STATUS];
 
-	if (procfile_read(pid, "status", status, sizeof(status)) < 0)
+	if (!procfile_status(pid, status))
 		return "it cannot be looked at";
 	return divert_why_not_status(status);
 }

@@ -2,6 +2,7 @@
  * words, similar names, signal names, CPUs, the stack, a worker thread,
  * conditions, control groups. */
 #include <errno.h>
+#include <grp.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdint.h>
@@ -380,6 +381,39 @@ static void test_status(void)
 	prctl(PR_SET_NAME, name);
 }
 
+/* In a child: with as many groups as root may have, 700 KB long. */
+static void with_groups(void)
+{
+	enum {
+		MOST = 65536
+	};
+	static gid_t group[MOST];
+	char text[PROCFILE_STATUS];
+	uint64_t threads, switches;
+
+	for (uint32_t i = 0; i < MOST; i++)
+		group[i] = 4000000000 + i;
+	if (setgroups(MOST, group))
+		_exit(errno == EPERM ? 77 : 1);
+	_exit(!procfile_status(0, text) || !strstr(text, "\nSigCgt:\t0") ||
+		!strstr(text, "\nGroups:\t4000000000 4000000001 ") ||
+		procfile_numbers(0, "Threads:", &threads, 1) != 1 ||
+		threads != 1 ||
+		!procfile_numbers(0, "voluntary_ctxt_switches:", &switches, 1));
+}
+
+static void test_many_groups(void)
+{
+	pid_t pid = fork();
+	int status;
+
+	if (!pid)
+		with_groups();
+	waitpid(pid, &status, 0);
+	CHECK(WIFEXITED(status) &&
+		(!WEXITSTATUS(status) || WEXITSTATUS(status) == 77));
+}
+
 static void test_signame(void)
 {
 	static const struct {
@@ -652,6 +686,7 @@ int main(void)
 	test_nearest();
 	test_unescape();
 	test_status();
+	test_many_groups();
 	test_signame();
 	test_worker();
 	test_orphan();
