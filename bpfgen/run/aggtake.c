@@ -82,24 +82,33 @@ static void take_frames(const struct taking *t)
 			take_slot(t, n);
 }
 
-/* The hash holds elements of both generations, by frame and tuple. Deleting
- * them takes longer than reading them; the last time this is left to the
- * kernel, which frees the hash when we exit. */
+/* The hash holds elements of both generations, by frame and tuple. One is
+ * passed on when it has been deleted: if that fails, it is there the next time.
+ * Since that takes longer than reading, it is left to the kernel the last time,
+ * which frees the hash when we exit. */
 
-static bool take_element(void *arg, const char *key, const char *value)
+static void take_element(void *arg, const char *key, const char *value)
 {
 	const struct taking *t = arg;
-	uint32_t nframes = t->b->plan.nframes;
 	uint64_t word = *(const uint64_t *)key;
 	uint32_t frame = word, agg = word >> KEY_AGG;
 	const struct dif_agg *a = &t->b->plan.p->aggs.v[agg];
 	bool digest = plan_has_digest(a);
 
-	if ((frame % nframes >= NFRAMES) != (t->generation > 0))
-		return false;
-	t->fn(t->arg, agg, frame / nframes, digest ? value : key + 8,
+	t->fn(t->arg, agg, frame / t->b->plan.nframes, digest ? value : key + 8,
 		(const uint64_t *)(digest ? value + a->key.size : value));
-	return !t->b->ended;
+}
+
+static bool is_to_delete(void *arg, const char *key, const char *value)
+{
+	const struct taking *t = arg;
+	uint32_t frame = *(const uint64_t *)key;
+
+	if (t->b->ended) {
+		take_element(arg, key, value);
+		return false;
+	}
+	return frame % t->b->plan.nframes / NFRAMES == t->generation / NFRAMES;
 }
 
 static int take_hash(struct taking *t)
@@ -109,7 +118,20 @@ static int take_hash(struct taking *t)
 
 	if (t->b->map[map] < 0)
 		return 0;
-	return batch_walk(t->b->map[map], h.key, h.value, take_element, t);
+	return batch_walk(
+		t->b->map[map], h.key, h.value, is_to_delete, take_element, t);
+}
+
+/* The last time, take the other generation as well: an error may have kept some
+ * of it from being taken. */
+static int take_agg(struct taking *t)
+{
+	take_frames(t);
+	if (t->b->ended) {
+		t->generation = NFRAMES - t->generation;
+		take_frames(t);
+	}
+	return take_hash(t);
 }
 
 int agg_take(struct bpf_engine *b, engine_agg_fn *fn, void *arg)
@@ -118,17 +140,19 @@ int agg_take(struct bpf_engine *b, engine_agg_fn *fn, void *arg)
 	struct taking t = {
 		.b = b, .generation = b->state->generation, .fn = fn, .arg = arg
 	};
-	int r = 0;
+	int r, e;
 
 	if (!p->aggs.n || b->taken)
 		return 0;
 	__atomic_store_n(&b->state->generation, NFRAMES - t.generation,
 		__ATOMIC_RELEASE);
 	r = wait_for_programs(b);
-	for (; !r && t.agg < p->aggs.n; t.agg++) {
+	if (r)
+		return r;
+	for (; t.agg < p->aggs.n; t.agg++) {
 		t.a = &p->aggs.v[t.agg];
-		take_frames(&t);
-		r = take_hash(&t);
+		e = take_agg(&t);
+		r = r ? r : e;
 	}
 	b->taken = b->ended;
 	return r;

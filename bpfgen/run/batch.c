@@ -17,6 +17,7 @@ struct batch {
 	uint32_t room;	     /* elements */
 	char *keys, *values;
 	batch_fn *fn;
+	batch_deleted_fn *deleted;
 	void *arg;
 };
 
@@ -27,18 +28,41 @@ static void allocate(struct batch *h, uint32_t room)
 	h->values = xrealloc(h->values, room, h->value);
 }
 
-static int take_batch(struct batch *h, uint32_t n)
+static char *key_at(const struct batch *h, uint32_t i)
+{
+	return h->keys + (size_t)i * h->key;
+}
+
+static char *value_at(const struct batch *h, uint32_t i)
+{
+	return h->values + (size_t)i * h->value;
+}
+
+/* Delete the elements at the first n keys. On an error, the kernel says how
+ * many it has deleted, unless it has not even begun. */
+static int remove_first(const struct batch *h, uint32_t n)
+{
+	uint32_t done = n;
+	int e = n ? bpf_map_delete_batch(h->map, h->keys, &done, NULL) : 0;
+
+	if (e && done == n)
+		done = 0;
+	for (uint32_t i = 0; i < done && h->deleted; i++)
+		h->deleted(h->arg, key_at(h, i), value_at(h, i));
+	return e;
+}
+
+static int take_batch(const struct batch *h, uint32_t n)
 {
 	uint32_t taken = 0;
 
 	for (uint32_t i = 0; i < n; i++) {
-		char *key = h->keys + (size_t)i * h->key;
-
-		if (h->fn(h->arg, key, h->values + (size_t)i * h->value))
-			memmove(h->keys + (size_t)taken++ * h->key, key,
-				h->key);
+		if (!h->fn(h->arg, key_at(h, i), value_at(h, i)))
+			continue;
+		memmove(key_at(h, taken), key_at(h, i), h->key);
+		memmove(value_at(h, taken++), value_at(h, i), h->value);
 	}
-	return taken ? bpf_map_delete_batch(h->map, h->keys, &taken, NULL) : 0;
+	return remove_first(h, taken);
 }
 
 static int walk(struct batch *h)
@@ -65,11 +89,15 @@ static int walk(struct batch *h)
 	}
 }
 
-int batch_walk(int map, uint32_t key, uint32_t value, batch_fn *fn, void *arg)
+int batch_walk(int map, uint32_t key, uint32_t value, batch_fn *fn,
+	batch_deleted_fn *deleted, void *arg)
 {
-	struct batch h = {
-		.map = map, .key = key, .value = value, .fn = fn, .arg = arg
-	};
+	struct batch h = { .map = map,
+		.key = key,
+		.value = value,
+		.fn = fn,
+		.deleted = deleted,
+		.arg = arg };
 	int r;
 
 	allocate(&h, BATCH_BYTES / (key + value) + 2);

@@ -266,9 +266,12 @@ uint32_t home_choose(int traced, uint32_t ncpus);
 int home_run(const struct bpf_engine *b, int prog);
 
 /* batch.c: call fn for every element of a hash, and delete those for which it
- * returns true. Returns 0 or -errno. */
+ * returns true; then call `deleted' for them, unless it is NULL. Returns 0 or
+ * -errno. */
 typedef bool batch_fn(void *arg, const char *key, const char *value);
-int batch_walk(int map, uint32_t key, uint32_t value, batch_fn *fn, void *arg);
+typedef void batch_deleted_fn(void *arg, const char *key, const char *value);
+int batch_walk(int map, uint32_t key, uint32_t value, batch_fn *fn,
+	batch_deleted_fn *deleted, void *arg);
 
 /* hotplug.c: look for CPUs that have come online since the last time. */
 void hotplug_look(struct bpf_engine *b, int64_t now);

@@ -51,7 +51,8 @@ static int free_elements(struct bpf_engine *b, struct gone *g)
 
 		if (b->map[map_var(i)] < 0 || (!threads && !b->plan.shared))
 			continue;
-		e = batch_walk(b->map[map_var(i)], h.key, h.value, has_gone, g);
+		e = batch_walk(
+			b->map[map_var(i)], h.key, h.value, has_gone, NULL, g);
 		r = r ? r : e;
 	}
 	return r;
@@ -73,10 +74,10 @@ void gone_free(struct bpf_engine *b)
 	if (now == b->gone)
 		return;
 	b->gone = now;
-	batch_walk(map, 8, 8, collect_id, &g);
+	batch_walk(map, 8, 8, collect_id, NULL, &g);
 	if (g.id.n) {
 		qsort(g.id.v, g.id.n, sizeof(*g.id.v), compare);
-		batch_walk(map, 8, 8, has_gone, &g);
+		batch_walk(map, 8, 8, has_gone, NULL, &g);
 		failed = free_elements(b, &g) != 0;
 		for (size_t i = 0; failed && i < g.id.n; i++)
 			bpf_map_update_elem(

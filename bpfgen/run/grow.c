@@ -144,7 +144,7 @@ static bool any_timer(void *arg, const char *key, const char *value)
 static void forget_timers(struct bpf_engine *b)
 {
 	if (b->map[MAP_TIMERS] >= 0)
-		batch_walk(b->map[MAP_TIMERS], 8, 8, any_timer, NULL);
+		batch_walk(b->map[MAP_TIMERS], 8, 8, any_timer, NULL, NULL);
 }
 
 static void drop_empty(struct bpf_engine *b)

@@ -112,7 +112,8 @@ static bool any(void *arg, const char *key, const char *value)
 
 static void forget_processes(const struct unwinding *u)
 {
-	batch_walk(u->processes, 4, sizeof(struct unwind_process), any, NULL);
+	batch_walk(u->processes, 4, sizeof(struct unwind_process), any, NULL,
+		NULL);
 }
 
 /* Fill empty tables. */

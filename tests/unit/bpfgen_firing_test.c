@@ -1,6 +1,14 @@
 /* bpfgen_firing_test.c - firings in the kernel have the same results as in the
  * interpreter: aggregations, tuples, several clauses, ERROR, drops and exit.
  * rows: G9 L44 */
+#include <linux/bpf.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <pthread.h>
+#include <stddef.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+
 #include "tests/unit/bpfgen_lab.h"
 
 #define CODE(name, ...) static struct dif_instr name[] = { __VA_ARGS__ }
@@ -512,6 +520,88 @@ static void large_strings(void)
 	lab_done(&l);
 }
 
+/* Taking aggregations while a command of bpf(2) finds no memory. */
+struct refused {
+	struct engine *e;
+	uint32_t command;
+	struct content *to;
+	int result;
+};
+
+static void refuse(uint32_t command)
+{
+	struct sock_filter code[] = {
+		BPF_STMT(BPF_LD | BPF_W | BPF_ABS,
+			offsetof(struct seccomp_data, nr)),
+		BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_bpf, 0, 3),
+		BPF_STMT(BPF_LD | BPF_W | BPF_ABS,
+			offsetof(struct seccomp_data, args)),
+		BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, command, 0, 1),
+		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOMEM),
+		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+	};
+	struct sock_fprog all = { sizeof(code) / sizeof(*code), code };
+
+	CHECK(!prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0));
+	CHECK(!prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &all));
+}
+
+/* In a thread of its own, since the filter stays. */
+static void *take_refused(void *arg)
+{
+	struct refused *r = arg;
+
+	refuse(r->command);
+	r->result = r->e->ops->agg_take(r->e, take, r->to);
+	return NULL;
+}
+
+/* What an error keeps from being taken comes later, and nothing comes twice: by
+ * the next two takes, or by the last one. */
+static void refusals(uint32_t command, bool last)
+{
+	static struct dif_instr code[64];
+	static struct content vm[1], bpf[1];
+	struct lab l, was;
+	struct diag d = { 0 };
+	pthread_t thread;
+	struct refused r = { .command = command, .to = bpf };
+	uint32_t n = 0;
+
+	lab_init(&l);
+	l.en.aggsize = 1 << 20;
+	vec_push(&l.p.aggs, (struct dif_agg){ "keyed", descs[0], one_word });
+	code[n++] = I(REC);
+	code[n++] = SETI(1, 1);
+	code[n++] = SETI(6, 3);
+	for (int i = 0; i < 12; i++) {
+		code[n++] = SETI(2, i % 5);
+		code[n++] = I(KEYV, 0, 2, 0, 0);
+		code[n++] = I(AGG, 0, 1, 6, 0, 0);
+	}
+	code[n++] = I(RET);
+	lab_clause(&l, code, n);
+	RUN(&l, 0, 0);
+	r.e = both(&l, &was);
+	CHECK(r.e != NULL);
+	if (!r.e)
+		return;
+	memset(vm, 0, sizeof(vm));
+	vm->agg = &l.p.aggs.v[0];
+	memcpy(bpf, vm, sizeof(bpf));
+	vm_agg_take(l.vm, take, vm);
+	pthread_create(&thread, NULL, take_refused, &r);
+	pthread_join(thread, NULL);
+	CHECK(r.result == -ENOMEM);
+	if (last)
+		CHECK(!r.e->ops->stop(r.e, &d) && !r.e->ops->end(r.e, &d));
+	for (int i = 0; i < 2; i++)
+		CHECK(!r.e->ops->agg_take(r.e, take, bpf));
+	CHECK(vm->n == 5 && same_content(vm, bpf));
+	r.e->ops->close(r.e);
+	lab_done(&l);
+}
+
 int main(void)
 {
 	if (!bpf_lab_allowed())
@@ -526,5 +616,9 @@ int main(void)
 	speculations();
 	drops();
 	large_strings();
+	for (int last = 0; last < 2; last++) {
+		refusals(BPF_MAP_LOOKUP_BATCH, last);
+		refusals(BPF_MAP_DELETE_BATCH, last);
+	}
 	return unit_done();
 }
