@@ -127,7 +127,7 @@ static bool run_to_event(pid_t pid, int event)
 	int status, sig;
 
 	while (halt_wait(pid, &status)) {
-		if (status >> 8 == (SIGTRAP | event << 8))
+		if (halt_is_event(status, event))
 			return true;
 		sig = status >> 16 ? 0 : WSTOPSIG(status);
 		ptrace(PTRACE_CONT, pid, NULL, sig);
@@ -154,16 +154,18 @@ static bool lacks_user(pid_t pid)
 	return !setid_traceable() && setid_file(path);
 }
 
-/* Run it to where it is to be held. Returns NULL, or why that failed. */
+/* Run it to where it is to be held, in the program that it executes last before
+ * it comes there. Returns NULL, or why that failed. */
 static const char *hold_traced(const struct command *c, pid_t pid)
 {
 	if (!run_to_event(pid, PTRACE_EVENT_EXEC))
 		return "it cannot be held";
-	if (lacks_user(pid))
-		return "it changes its user, which it cannot while it is "
-		       "traced: run dtrace as root, or with CAP_SYS_PTRACE";
-	if (leave_exec(pid))
-		halt_at(pid, c->when);
+	do
+		if (lacks_user(pid))
+			return "it changes its user, which it cannot while it "
+			       "is traced: run dtrace as root, or with "
+			       "CAP_SYS_PTRACE";
+	while (leave_exec(pid) && halt_at(pid, c->when) == HALT_EXECUTED);
 	return NULL;
 }
 
@@ -201,8 +203,7 @@ static void hold(void *arg)
 	struct job *j = arg;
 	int status;
 
-	j->traced = !ptrace(PTRACE_SEIZE, j->pid, NULL,
-		PTRACE_O_TRACEEXEC | PTRACE_O_EXITKILL);
+	j->traced = !ptrace(PTRACE_SEIZE, j->pid, NULL, HALT_OPTIONS);
 	if (send(j->line, &j->traced, 1, MSG_NOSIGNAL) < 0)
 		j->why = strerror(errno);
 	else if (j->traced)

@@ -24,7 +24,7 @@ enum {
 	INT3 = 0xcc
 };
 
-bool halt_wait(pid_t pid, int *status)
+static bool wait_for_stop(pid_t pid, int *status)
 {
 	siginfo_t si = { 0 };
 	int r;
@@ -35,6 +35,22 @@ bool halt_wait(pid_t pid, int *status)
 	if (r || (si.si_code != CLD_STOPPED && si.si_code != CLD_TRAPPED))
 		return false;
 	return waitpid(pid, status, WUNTRACED) == pid && WIFSTOPPED(*status);
+}
+
+bool halt_is_event(int status, int event)
+{
+	return status >> 8 == (SIGTRAP | event << 8);
+}
+
+bool halt_wait(pid_t pid, int *status)
+{
+	while (wait_for_stop(pid, status)) {
+		if (*status >> 16 != PTRACE_EVENT_STOP ||
+			WSTOPSIG(*status) == SIGTRAP)
+			return true;
+		ptrace(PTRACE_LISTEN, pid, NULL, NULL);
+	}
+	return false;
 }
 
 /* A breakpoint: an instruction that traps, and a debug register. The kernel
@@ -49,6 +65,11 @@ struct trap {
 	long word; /* the original bytes */
 };
 
+static long trap_word(const struct trap *t)
+{
+	return (t->word & ~0xffL) | INT3;
+}
+
 static bool set_trap(struct trap *t)
 {
 	const uint64_t addr[DEBUGREGS] = { t->addr };
@@ -60,8 +81,7 @@ static bool set_trap(struct trap *t)
 		return false;
 	in_register = debugreg_set(t->pid, addr);
 	t->in_text = (t->word & 0xff) != INT3 &&
-		     !ptrace(PTRACE_POKETEXT, t->pid, t->addr,
-			     (t->word & ~0xffL) | INT3);
+		     !ptrace(PTRACE_POKETEXT, t->pid, t->addr, trap_word(t));
 	t->steps = !t->in_text && !(in_register && host_has(HOST_DEBUG_STOPS));
 	return true;
 }
@@ -101,22 +121,53 @@ static bool is_at(const struct trap *t, int status, struct user_regs_struct *r)
 	       (r->rip == t->addr || r->rip == t->addr + t->in_text);
 }
 
-/* Run to the trap, and clear it. True, without moving, if it cannot be set. */
-static bool run_to(struct trap *t)
+/* Release a new child or thread, without the trap. If the memory turns out to
+ * be shared, the trap is put back. */
+static void leave_child(const struct trap *t)
+{
+	unsigned long child;
+	int status;
+
+	if (ptrace(PTRACE_GETEVENTMSG, t->pid, NULL, &child) ||
+		waitpid(child, &status, __WALL) != (pid_t)child ||
+		!WIFSTOPPED(status))
+		return;
+	if (t->in_text) {
+		ptrace(PTRACE_POKETEXT, child, t->addr, t->word);
+		if (ptrace(PTRACE_PEEKTEXT, t->pid, t->addr, NULL) == t->word)
+			ptrace(PTRACE_POKETEXT, t->pid, t->addr, trap_word(t));
+	}
+	ptrace(PTRACE_DETACH, child, NULL, 0);
+}
+
+static bool bears(int status)
+{
+	return halt_is_event(status, PTRACE_EVENT_FORK) ||
+	       halt_is_event(status, PTRACE_EVENT_VFORK) ||
+	       halt_is_event(status, PTRACE_EVENT_CLONE);
+}
+
+/* Run to the trap, and clear it; an exec has cleared it. If it cannot be set,
+ * stay where it is. */
+static enum halted run_to(struct trap *t)
 {
 	struct user_regs_struct r;
 	int status, sig = 0;
 
 	if (!set_trap(t))
-		return true; /* stay where it is */
+		return HALT_THERE;
 	do {
 		if (t->steps ? !step(t->pid, &status)
 			     : !resume(t->pid, PTRACE_CONT, &status, sig))
-			return false;
+			return HALT_ENDED;
+		if (halt_is_event(status, PTRACE_EVENT_EXEC))
+			return HALT_EXECUTED;
+		if (bears(status))
+			leave_child(t);
 		sig = status >> 16 ? 0 : WSTOPSIG(status);
 	} while (!is_at(t, status, &r));
 	clear_trap(t, &r);
-	return true;
+	return HALT_THERE;
 }
 
 /* An open file. */
@@ -141,57 +192,66 @@ static void close_file(struct file *f)
 }
 
 /* Run to where all libraries are mapped. */
-static bool run_linker(pid_t pid, const struct linker *l)
+static enum halted run_linker(pid_t pid, const struct linker *l)
 {
 	struct trap t = { .pid = pid, .addr = l->call };
+	enum halted how;
 	bool done;
 	int status;
 
 	do {
-		if (!run_to(&t))
-			return false;
+		how = run_to(&t);
+		if (how != HALT_THERE)
+			return how;
 		done = linker_is_done(l, pid);
 	} while (!done && step(pid, &status));
-	return done;
+	return done ? HALT_THERE : HALT_ENDED;
 }
 
-static bool run_to_preinit(pid_t pid)
+static enum halted run_to_preinit(pid_t pid)
 {
+	enum halted how;
 	struct linker l;
-	bool lives = true;
 
 	if (!linker_open(&l, pid))
-		return true;
-	lives = run_linker(pid, &l);
+		return HALT_THERE;
+	how = run_linker(pid, &l);
 	linker_close(&l);
-	return lives;
+	return how;
 }
 
-static bool run_to_main(pid_t pid, struct elf *exe)
+/* Constructors may start children, which have a copy of the trap. */
+static enum halted run_to_main(pid_t pid, struct elf *exe)
 {
+	long births =
+		PTRACE_O_TRACEFORK | PTRACE_O_TRACEVFORK | PTRACE_O_TRACECLONE;
 	uint64_t at = elf_symbol(exe, "main"),
 		 entry = procfile_auxv(pid, AT_ENTRY);
 	struct trap t = { .pid = pid };
+	enum halted how;
 
 	if (!at || !entry)
 		return run_to_preinit(pid);
 	t.addr = entry - elf_entry(exe) + at;
-	return run_to(&t);
+	ptrace(PTRACE_SETOPTIONS, pid, NULL, HALT_OPTIONS | births);
+	how = run_to(&t);
+	ptrace(PTRACE_SETOPTIONS, pid, NULL, HALT_OPTIONS);
+	return how;
 }
 
-bool halt_at(pid_t pid, enum evaltime when)
+enum halted halt_at(pid_t pid, enum evaltime when)
 {
+	enum halted how = HALT_THERE;
 	struct file exe;
 	char path[32];
-	bool lives = true;
 
 	if (when == EVAL_EXEC)
-		return true;
+		return HALT_THERE;
 	if (when == EVAL_PREINIT)
 		return run_to_preinit(pid);
 	snprintf(path, sizeof(path), "/proc/%d/exe", pid);
 	if (open_file(&exe, path))
-		lives = run_to_main(pid, exe.elf);
+		how = run_to_main(pid, exe.elf);
 	close_file(&exe);
-	return lives;
+	return how;
 }

@@ -251,7 +251,8 @@ static int attach_started(struct ft_engine *e, pid_t pid, struct diag *d)
 	return got < 0 ? refuse(pid, -got, d) : 0;
 }
 
-/* Take over a process that has not begun, and must not if we die. */
+/* Take over a process that has not begun, and must not if we die; its
+ * constructors may have started other threads. */
 static void hold(struct ft_engine *e, pid_t pid)
 {
 	ft_add(&e->threads, pid)->held = true;
@@ -267,9 +268,8 @@ int ft_seize_targets(struct ft_engine *e, struct diag *d)
 
 		if (t->held)
 			hold(e, t->pid);
-		else
-			err = attach_process(e, t->pid, d);
-		if (err || t->held || !(e->places.n || e->e.en->maxprobes))
+		err = attach_process(e, t->pid, d);
+		if (err || !(e->places.n || e->e.en->maxprobes))
 			continue;
 		err = attach_started(e, t->pid, d);
 		share_with_borrowers(e, t->pid);
