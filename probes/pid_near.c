@@ -30,7 +30,8 @@ static struct module module_of(struct probes *ps, struct object *o)
 	const char *kept = arena_strdup(&ps->arena, path);
 	struct module m = { .object = o,
 		.path = kept,
-		.name = slash ? kept + (slash - path) + 1 : kept };
+		.name = slash ? kept + (slash - path) + 1 : kept,
+		.main = o->main };
 
 	free(path);
 	return m;

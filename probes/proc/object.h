@@ -35,6 +35,7 @@ struct object {
 	int fd;		  /* for reading */
 	const char *path; /* as the first process had it, perhaps with "
 			     (deleted)" */
+	bool main;	  /* it is the program of a process that we have seen */
 	struct elf *elf;
 	/* Private: */
 	int root; /* root of the first process; -1: not known */

@@ -62,8 +62,10 @@ int process_read(struct process *p, struct objects *os, pid_t pid)
 	r = maps_read(&p->maps, pid);
 	find_modules(p, os);
 	main = module_at(p, procfile_auxv(pid, AT_ENTRY), &m);
-	if (main)
+	if (main) {
 		p->modules.v[main - 1].main = true;
+		p->modules.v[main - 1].object->main = true;
+	}
 	if (!r && !process_runs(p))
 		r = -ESRCH;
 	if (r)
