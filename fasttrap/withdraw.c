@@ -108,10 +108,14 @@ static void leave(struct ft_thread *t, int sig)
  * Those at a signal are continued and stopped again; but not those at the
  * beginning of a call, which would be interrupted, nor those after exec, where
  * the slots are gone. A child of vfork(2), which runs in the memory of its
- * parent, is not kept: its parent waits for it and does not stop. */
+ * parent, is not kept: its parent waits for it and does not stop. At the end of
+ * a call that we have cut short, a thread is stopped again, whatever follows:
+ * only behind it can the call be made to go on. */
 static void on_stop(struct ft_engine *e, struct ft_thread *t, int status)
 {
 	struct ft_space *s = t->space;
+	bool at_call = WSTOPSIG(status) == CALL,
+	     cut_short = at_call && ft_is_cut_short(t);
 	int sig;
 
 	if (ft_bears(status))
@@ -122,9 +126,9 @@ static void on_stop(struct ft_engine *e, struct ft_thread *t, int status)
 	}
 	sig = settle(t, status);
 	t->hit = false;
-	if (s->keeper || WSTOPSIG(status) == CALL ||
-		status >> 16 == PTRACE_EVENT_EXEC ||
-		ft_pid(&e->threads, t) != s->pid) {
+	if (!cut_short &&
+		(s->keeper || at_call || status >> 16 == PTRACE_EVENT_EXEC ||
+			ft_pid(&e->threads, t) != s->pid)) {
 		leave(t, sig);
 	} else if (status >> 16 == PTRACE_EVENT_STOP) {
 		s->keeper = t->tid;
