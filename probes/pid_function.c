@@ -21,22 +21,46 @@ static struct user_module *make_module(const struct pid_search *w, pid_t pid)
 	return m;
 }
 
+static bool is_same(const struct site *a, const struct site *b)
+{
+	return a->off == b->off && object_is_same(a->object, b->object);
+}
+
+/* Return the value in ps->places: the probe's last place, but its first one, at
+ * that offset in a file with that inode number, or 0; `alike' leads to the
+ * others, in other files. */
+static uint64_t *place_of(
+	struct probes *ps, const struct probe *p, const struct site *s)
+{
+	const struct {
+		const struct probe *p;
+		uint64_t ino, off;
+	} key = { p, s->object->ino, s->off };
+
+	return hash_put(&ps->places, &key, sizeof(key));
+}
+
 /* Add the place, unless another description has found it. A probe for all
  * processes is attached only once: returns false if it is too late for another
  * place. */
 static bool add_site(
 	struct probes *ps, const struct probe *p, const struct site *s)
 {
-	struct site *last = p->attach.user.sites;
+	struct site *first = p->attach.user.sites, *new;
+	uint64_t *had = place_of(ps, p, s);
 
-	for (struct site *i = last; i; i = i->next) {
-		if (object_is_same(i->object, s->object) && i->off == s->off)
+	if (is_same(first, s))
+		return true;
+	for (const struct site *i = (const struct site *)*had; i; i = i->alike)
+		if (is_same(i, s))
 			return true;
-		last = i;
-	}
 	if (!p->attach.user.module->pid && ps->changed.n)
 		return false;
-	last->next = arena_memdup(&ps->arena, s, sizeof(*s));
+	new = arena_memdup(&ps->arena, s, sizeof(*s));
+	new->alike = (const struct site *)*had;
+	*had = (uint64_t) new;
+	new->next = first->next;
+	first->next = new;
 	return true;
 }
 
@@ -245,7 +269,8 @@ static void try_ends(
 	const char *why;
 
 	w->why = NULL;
-	why = user_ends(w->module->object, s, f->y->addr, add_end, &e);
+	why = user_ends(
+		w->module->object, s, f->y->addr, &w->left, add_end, &e);
 	if (!w->why)
 		w->why = why;
 	if (!w->why && !e.any)
@@ -255,7 +280,10 @@ static void try_ends(
 static void try_body(
 	struct pid_search *w, const struct symbols *s, const struct function *f)
 {
-	user_body(&w->body, w->module->object, s, f->y);
+	w->why = user_body_within(
+		&w->body, w->module->object, s, f->y, &w->left);
+	if (w->why)
+		return;
 	if (w->want.back)
 		try_returns(w, f);
 	if (w->want.each || w->want.at)

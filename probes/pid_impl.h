@@ -45,6 +45,7 @@ struct pid_search {
 	const struct module *module;
 	/* the same module, in the form that probes use */
 	struct user_module *made;
+	uint64_t left; /* as for user_body_within() */
 	struct rseqs rseqs;
 	const struct process *process; /* its mappings at present */
 	bool asked;		       /* `keeps' has been filled in */

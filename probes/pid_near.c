@@ -139,7 +139,7 @@ static void try_symbols(struct search *s, const struct symbols *all)
 		str_reset(&name);
 		symbol_put(&name, all, y);
 		user_printable(name.s);
-		if (*name.s && !y->stub && !symbol_is_part(all, y))
+		if (*name.s && !y->stub && !y->part)
 			try_symbol(s, name.s);
 	}
 	str_free(&name);
@@ -167,7 +167,7 @@ static bool has_function(struct object *o, const char *name)
 	uint32_t i = 0;
 
 	while ((y = symbols_next_named(all, name, &i)))
-		if (!y->stub && !symbol_is_part(all, y))
+		if (!y->stub && !y->part)
 			return true;
 	return false;
 }

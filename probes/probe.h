@@ -67,8 +67,10 @@ struct probes {
 				until needed */
 	/* files of processes, see user.h; NULL until needed */
 	struct objects *objects;
-	struct hash looked;	    /* prov_pid.c: files where it has looked */
-	struct usdt_shapes *shapes; /* of prov_usdt.c; NULL until needed */
+	struct hash looked; /* prov_pid.c: files where it has looked */
+	/* pid_function.c: places of probes but their first ones */
+	struct hash places;
+	struct usdt_shapes *shapes;   /* of prov_usdt.c; NULL until needed */
 	VEC(struct made_maps *) maps; /* of prov_made.c */
 	struct set byname;	      /* `list' by names ... */
 	size_t nbyname;	   /* ... of which so many are in it so far */

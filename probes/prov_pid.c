@@ -104,15 +104,15 @@ static bool in_func(const struct probe *p, const char *pattern)
 }
 
 /* True if the symbol is a function that the description means. */
-static bool is_meant(const struct pid_search *w, const struct symbols *s,
-	const struct symbol *y, const char *name)
+static bool is_meant(
+	const struct pid_search *w, const struct symbol *y, const char *name)
 {
 	const char *func = w->pd->func;
 	bool one = *func && !probe_is_glob(func);
 
 	return *name && !y->stub &&
 	       (probe_part(func, name) || is_meaning(func, name)) &&
-	       (one || !w->any || y->addr != w->last) && !symbol_is_part(s, y);
+	       (one || !w->any || y->addr != w->last) && !y->part;
 }
 
 static void try_symbol(
@@ -122,7 +122,7 @@ static void try_symbol(
 
 	symbol_put(&name, s, y);
 	user_printable(name.s);
-	if (is_meant(w, s, y, name.s))
+	if (is_meant(w, y, name.s))
 		pid_try_function(w, s, y, name.s);
 	str_free(&name);
 }
@@ -146,6 +146,7 @@ static void try_module(struct pid_search *w, const struct module *m)
 
 	begin_module(w, m);
 	w->beyond += symbols_beyond(s);
+	w->left = user_readable(s);
 	for (uint32_t i = 0; i < symbols_count(s); i++)
 		try_symbol(w, s, symbols_nth(s, i));
 }
@@ -323,6 +324,7 @@ static void ahead(struct probes *ps, const struct dif_pdesc *pd, pid_t pid,
 void user_free(struct probes *ps)
 {
 	hash_free(&ps->looked);
+	hash_free(&ps->places);
 	if (ps->objects)
 		objects_free(ps->objects);
 	free(ps->objects);

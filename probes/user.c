@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/few.h"
 #include "base/host/yama.h"
 #include "base/procfile.h"
 #include "base/str.h"
@@ -80,6 +81,13 @@ void site_entry(const struct site *s, struct site *at)
 	judge(at, code + size, n - size);
 }
 
+/* How many bytes of functions are read in one search of a file, which may have
+ * each of its bytes in any number of functions. */
+enum {
+	READ_OFTEN = 4, /* times each byte of its code, ... */
+	READ_ALWAYS = FEW(16 << 20, 4 << 20) /* ... and these */
+};
+
 struct reading {
 	const struct object *o;
 	const struct symbols *s;
@@ -105,7 +113,7 @@ static enum body_place place(
 		return BODY_UNKNOWN;
 	*begin = y->addr;
 	*size = y->size;
-	if (y->framed || symbol_is_part(r->s, y))
+	if (y->framed || y->part)
 		return BODY_PART;
 	return y->addr == addr ? BODY_FUNCTION : BODY_UNKNOWN;
 }
@@ -119,6 +127,25 @@ void user_body(struct body *b, const struct object *o, const struct symbols *s,
 	body_read(b, &f, y->addr,
 		y->size ? y->size
 			: body_extent(&f, y->addr, symbols_room(s, y)));
+}
+
+const char *user_body_within(struct body *b, const struct object *o,
+	const struct symbols *s, const struct symbol *y, uint64_t *left)
+{
+	uint64_t had = b->total, n;
+
+	if (!*left)
+		return "functions of its file overlap so often that reading "
+		       "them would take too long";
+	user_body(b, o, s, y);
+	n = b->total - had;
+	*left -= n < *left ? n : *left;
+	return NULL;
+}
+
+uint64_t user_readable(const struct symbols *s)
+{
+	return READ_ALWAYS + READ_OFTEN * symbols_code(s);
 }
 
 /* True if nothing below the stack pointer is lost; false if the function is not

@@ -28,7 +28,8 @@ struct site {
 	bool restarts; /* code right after it may be restarted: rseq(2) */
 	bool diverts; /* its function, which is called at `in' bytes before, may
 			 have its returns diverted: divert.h */
-	struct site *next; /* another place of the same probe */
+	struct site *next;	  /* another place of the same probe */
+	const struct site *alike; /* private to pid_function.c */
 };
 
 /* A file whose code a process runs. */
@@ -54,6 +55,11 @@ bool user_has_room(struct object *o, uint64_t off);
  * symbols. */
 void user_body(struct body *b, const struct object *o, const struct symbols *s,
 	const struct symbol *y);
+/* The same for one function of many. left: how many bytes may still be read;
+ * begin with user_readable(). Returns why it is not read; NULL: it is. */
+const char *user_body_within(struct body *b, const struct object *o,
+	const struct symbols *s, const struct symbol *y, uint64_t *left);
+uint64_t user_readable(const struct symbols *s);
 
 /* Replace characters of a name that might control a terminal, since names are
  * what others wrote. A pattern with the replacement matches any of them. */
@@ -67,12 +73,13 @@ bool user_is_module(
 pid_t user_whole(pid_t pid);
 /* user_end.c: call fn for each instruction by which calls of a function end,
  * also those of functions that it jumps to in its place. Addresses are as in
- * the file. Jumps into other files cannot be followed. Returns why the
- * instructions are not known for certain; NULL: they are. */
+ * the file. Jumps into other files cannot be followed. left: as for
+ * user_body_within(). Returns why the instructions are not known for certain;
+ * NULL: they are. */
 struct body_insn;
 typedef void user_end_fn(void *arg, const struct body_insn *in);
 const char *user_ends(const struct object *o, const struct symbols *s,
-	uint64_t addr, user_end_fn *fn, void *arg);
+	uint64_t addr, uint64_t *left, user_end_fn *fn, void *arg);
 
 /* Print why nothing in that process can be probed; err is the error that was
  * met. */

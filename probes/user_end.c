@@ -22,6 +22,7 @@ struct ends {
 	const struct symbols *s;
 	VEC(uint64_t) seen; /* where the functions begin that were seen */
 	VEC(struct body_insn) found;
+	uint64_t *left;
 	const char *why;
 };
 
@@ -106,7 +107,7 @@ static void look(struct ends *e, uint64_t addr)
 	if (!y.size)
 		e->why = "it jumps to where no function is known to begin";
 	else
-		user_body(&b, e->o, e->s, &y);
+		e->why = user_body_within(&b, e->o, e->s, &y, e->left);
 	if (!e->why)
 		e->why = b.unsure;
 	for (size_t i = 0; !e->why && i < b.insn.n; i++) {
@@ -119,9 +120,9 @@ static void look(struct ends *e, uint64_t addr)
 }
 
 const char *user_ends(const struct object *o, const struct symbols *s,
-	uint64_t addr, user_end_fn *fn, void *arg)
+	uint64_t addr, uint64_t *left, user_end_fn *fn, void *arg)
 {
-	struct ends e = { .o = o, .s = s };
+	struct ends e = { .o = o, .s = s, .left = left };
 
 	if (is_new(&e, addr))
 		look(&e, addr);

@@ -73,14 +73,20 @@ bool body_begins_again(const struct body *b, uint64_t n)
 
 /* The walk. */
 
+enum {
+	MOST_PARTS = 64 /* compilers split off one or a few */
+};
+
 static void add_range(struct body *b, uint64_t addr, uint64_t size)
 {
 	struct body_range r = { .addr = addr, .size = size };
 
-	if (size && size <= BODY_LONGEST)
-		vec_push(&b->range, r);
-	else
+	if (!size || size > BODY_LONGEST)
 		unsure(b, "its size is not known");
+	else if (b->range.n > MOST_PARTS)
+		unsure(b, "it consists of too many parts");
+	else
+		vec_push(&b->range, r);
 }
 
 static bool is_near_jump(const struct isa_insn *in)
@@ -265,6 +271,7 @@ static bool may_end(const struct isa_insn *in)
 static bool load(struct body *b, struct body_range *r)
 {
 	r->bytes = b->bytes.n;
+	b->total += r->size;
 	vec_reserve(&b->bytes, b->bytes.n + r->size);
 	b->bytes.n += r->size;
 	return b->file->read(
@@ -391,16 +398,14 @@ static void judge_filled(struct body *b)
 
 bool body_leaves(const struct body *b, size_t n, uint64_t *to)
 {
-	for (size_t i = 0; i < b->jump.n; i++) {
-		const struct body_jump *j = &b->jump.v[i];
+	size_t i = bisect_below(b->jump.v, b->jump.n, insn, n);
+	const struct body_jump *j = &b->jump.v[i];
 
-		if (j->insn != n || b->insn.v[n].flow == ISA_CALL ||
-			body_range_of(b, j->to))
-			continue;
-		*to = j->to;
-		return true;
-	}
-	return false;
+	if (i == b->jump.n || j->insn != n || b->insn.v[n].flow == ISA_CALL ||
+		body_range_of(b, j->to))
+		return false;
+	*to = j->to;
+	return true;
 }
 
 void body_read(
@@ -409,6 +414,7 @@ void body_read(
 	b->insn.n = b->bytes.n = b->range.n = b->jump.n = b->use.n = 0;
 	b->unsure = b->open = NULL;
 	b->file = f;
+	b->followed = 0;
 	add_range(b, addr, size);
 	for (size_t i = 0; i < b->range.n && !b->unsure; i++)
 		walk(b, i);

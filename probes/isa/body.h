@@ -59,7 +59,7 @@ struct body_range {
 };
 
 struct body_jump {
-	size_t insn;
+	uint64_t insn;
 	uint64_t to;
 };
 
@@ -75,12 +75,14 @@ struct body {
 	/* Why the instructions are not certain; why it is not certain by which
 	 * it returns. NULL: it is. */
 	const char *unsure, *open;
+	uint64_t total; /* bytes that were read since *b was {0} */
 	/* private */
 	const struct body_file *file;
 	VEC(uint8_t) bytes;
 	VEC(struct body_range) range;
-	VEC(struct body_jump) jump;
+	VEC(struct body_jump) jump; /* by number of their instructions */
 	VEC(struct body_use) use;
+	uint64_t followed; /* jumps that body_follow() looked at */
 };
 
 /* Read the function; *b is {0}, or was used for another one. */

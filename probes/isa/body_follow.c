@@ -3,11 +3,13 @@
  * add the table's address, or by a table of addresses; and of a call at the end
  * of a function, by a pointer that was loaded or passed. The register is
  * followed back, in the order of addresses, to where it was last written. */
+#include "base/few.h"
 #include "probes/isa/body_impl.h"
 
 enum {
 	MOST_BACK = 64,	 /* instructions to look back ... */
 	MOST_BLOCKS = 3, /* ... and branches to follow back */
+	MOST_FOLLOWED = FEW(1 << 26, 1 << 12), /* jumps to look at, in total */
 	NO_REG = 16
 };
 
@@ -116,18 +118,20 @@ static bool goes_on(uint8_t flow)
 }
 
 static enum follow by_register(
-	const struct body *b, size_t n, uint32_t reg, uint32_t blocks);
+	struct body *b, size_t n, uint32_t reg, uint32_t blocks);
 
 /* The nth instruction is reached by branches to it, or to one after it up to
  * `to': if all of them agree, so do we; else it is not certain. */
-static enum follow by_branches(const struct body *b, size_t n, size_t to,
-	uint32_t reg, uint32_t blocks)
+static enum follow by_branches(
+	struct body *b, size_t n, size_t to, uint32_t reg, uint32_t blocks)
 {
 	enum follow all = FOLLOW_UNSURE, one;
 
 	for (size_t i = 0; i < b->jump.n && blocks; i++) {
 		const struct body_jump *j = &b->jump.v[i];
 
+		if (b->followed++ >= MOST_FOLLOWED)
+			return FOLLOW_UNSURE;
 		if (j->to < b->insn.v[n].addr || j->to > b->insn.v[to].addr ||
 			b->insn.v[j->insn].flow == ISA_CALL)
 			continue;
@@ -140,7 +144,7 @@ static enum follow by_branches(const struct body *b, size_t n, size_t to,
 }
 
 static enum follow by_register(
-	const struct body *b, size_t n, uint32_t reg, uint32_t blocks)
+	struct body *b, size_t n, uint32_t reg, uint32_t blocks)
 {
 	const struct body_range *r = body_range_of(b, b->insn.v[n].addr);
 	struct step s;
@@ -169,7 +173,7 @@ static enum follow by_register(
 }
 
 /* NOTRACK marks jumps that need not lead to an endbr64: those of a switch. */
-enum follow body_follow(const struct body *b, size_t n)
+enum follow body_follow(struct body *b, size_t n)
 {
 	struct step s;
 

@@ -14,6 +14,6 @@ enum follow {
 	FOLLOW_LEAVES
 };
 
-enum follow body_follow(const struct body *b, size_t n);
+enum follow body_follow(struct body *b, size_t n);
 
 #endif

@@ -18,7 +18,14 @@
 enum {
 	MOST_KEPT = FEW(8 << 20, 64 << 10),
 	MOST_COMPARED = FEW(1024, 64), /* symbols of one address, by name */
-	MOST_SEGMENTS = 16
+	MOST_SEGMENTS = 16,
+	MOST_SECTIONS = 1024, /* in which a function is searched for */
+	MOST_AROUND = 64,     /* functions around another one */
+	/* Names may overlap: all together are so many times as long as the
+	 * table that holds them, ... */
+	NAMES_OVERLAP = 4,
+	NAMES_ALWAYS = FEW(16 << 20, 64 << 10), /* ... and this, at most */
+	MOST_MADE = 1 << 28 /* bytes of names that are made up */
 };
 
 enum table {
@@ -33,6 +40,7 @@ enum table {
 struct texts {
 	struct elf *e;
 	struct elf_section names;
+	uint64_t used; /* by the names of all symbols */
 };
 
 struct symbols {
@@ -41,7 +49,7 @@ struct symbols {
 	VEC(struct symbol) v;
 	uint32_t sorted; /* how many of `v' are in order */
 	uint64_t beyond;
-	struct texts texts[NTABLES];
+	struct texts texts[NTABLES + 1]; /* nothing in the last one */
 	struct str made; /* texts of made-up names, each with its NUL */
 	struct versions versions;
 	struct elf_segment code[MOST_SEGMENTS];
@@ -62,6 +70,15 @@ bool symbols_are_stripped(const struct symbols *s)
 {
 	return !s->texts[TABLE_SYMTAB].e && !s->texts[TABLE_DEBUG].e &&
 	       !s->texts[TABLE_GO].e;
+}
+
+uint64_t symbols_code(const struct symbols *s)
+{
+	uint64_t n = 0;
+
+	for (uint32_t i = 0; i < s->ncode; i++)
+		n += s->code[i].size;
+	return n;
 }
 
 uint64_t symbols_beyond(const struct symbols *s)
@@ -102,16 +119,6 @@ bool symbol_is_unnamed(const struct symbol *y)
 	return y->table == TABLE_MADE && !y->stub;
 }
 
-bool symbol_is_part(const struct symbols *s, const struct symbol *y)
-{
-	const char *cold;
-
-	if (!y->local || !y->size)
-		return false;
-	cold = strstr(symbol_name(s, y), ".cold");
-	return cold && (!cold[5] || cold[5] == '.');
-}
-
 /* Reading. */
 
 static void read_code(struct symbols *s)
@@ -142,12 +149,36 @@ static uint32_t least(uint64_t a, uint64_t b)
 	return n < UINT32_MAX ? n : UINT32_MAX;
 }
 
+static bool is_part(const struct symbol *y, const char *name)
+{
+	const char *cold = y->local && y->size ? strstr(name, ".cold") : NULL;
+
+	return cold && (!cold[5] || cold[5] == '.');
+}
+
+static bool has_room(const struct texts *t)
+{
+	uint64_t size = t->names.p ? t->names.n : t->names.size;
+
+	return t->used <= NAMES_ALWAYS || t->used / NAMES_OVERLAP <= size;
+}
+
 static void add(struct symbols *s, const struct symbol *y)
 {
-	if (s->v.n == MOST_KEPT)
+	struct texts *t = &s->texts[y->table];
+	const char *name;
+
+	if (s->v.n == MOST_KEPT || !has_room(t)) {
 		s->beyond++;
-	else
-		vec_push(&s->v, *y);
+		return;
+	}
+	name = symbol_name(s, y);
+	if (y->table != TABLE_MADE)
+		t->used += strlen(name);
+	if (y->old)
+		t->used += strlen(version_of(s, y));
+	vec_push(&s->v, *y);
+	s->v.v[s->v.n - 1].part = is_part(y, name);
 }
 
 struct reading {
@@ -308,6 +339,17 @@ static bool has(const struct symbol *y, uint64_t addr)
 	return addr - y->addr < y->size;
 }
 
+/* Return whether so many symbols are one around the other that no more are
+ * wanted. */
+static bool is_deep(const struct symbol *v, uint32_t outer)
+{
+	uint32_t n = 0;
+
+	for (; outer && n < MOST_AROUND; outer = v[outer - 1].outer)
+		n++;
+	return n == MOST_AROUND;
+}
+
 /* Set each symbol's `outer' to 1 + the index of the last symbol that begins
  * before it and extends beyond its beginning. */
 static void nest(struct symbols *s)
@@ -319,6 +361,8 @@ static void nest(struct symbols *s)
 		end = group_end(s, i);
 		while (outer && !has(&v[outer - 1], v[i].addr))
 			outer = v[outer - 1].outer;
+		if (is_deep(v, outer))
+			outer = 0;
 		for (uint32_t j = i; j < end; j++)
 			v[j].outer = outer;
 		outer = i + 1;
@@ -382,7 +426,7 @@ static uint64_t section_room(const struct symbols *s, uint64_t addr)
 {
 	struct elf_section sec;
 
-	for (uint32_t i = 0; elf_at(s->e, i, &sec); i++)
+	for (uint32_t i = 0; i < MOST_SECTIONS && elf_at(s->e, i, &sec); i++)
 		if (sec.flags & SHF_EXECINSTR && addr - sec.addr < sec.size)
 			return sec.size - (addr - sec.addr);
 	return 0;
@@ -419,7 +463,7 @@ void symbols_add_stub(
 		.local = true,
 		.stub = true };
 
-	if (s->made.n > UINT32_MAX / 2 || !code_from(s, addr))
+	if (s->made.n > MOST_MADE || !code_from(s, addr))
 		return;
 	str_puts(&s->made, name);
 	str_put(&s->made, "@plt", sizeof("@plt"));
@@ -433,7 +477,7 @@ static void add_go(struct symbols *s)
 
 	if (!gotab_open(&t, s->e))
 		return;
-	s->texts[TABLE_GO] = (struct texts){ s->e, t.names };
+	s->texts[TABLE_GO] = (struct texts){ s->e, t.names, 0 };
 	for (uint64_t i = 0; gotab_func(&t, i, &f); i++) {
 		uint64_t code = code_from(s, f.addr);
 		struct symbol y = { .addr = f.addr,
@@ -479,7 +523,7 @@ static void add_unnamed(struct symbols *s, const struct eh_fde *f)
 		.framed = is_framed(f) };
 
 	if (!code || !y.size || f->cie->signal || is_covered(s, f->start) ||
-		has_stub(s, f) || s->made.n > UINT32_MAX / 2)
+		has_stub(s, f) || s->made.n > MOST_MADE)
 		return;
 	str_printf(&s->made, "sub_%" PRIx64, f->start);
 	str_put(&s->made, "", 1);

@@ -20,6 +20,9 @@ struct symbol {
 	uint8_t old : 1; /* a version that programs linked today do not get */
 	uint8_t chooser : 1; /* IFUNC: called once, to choose a function */
 	uint8_t stub : 1;    /* a stub of the PLT */
+	/* NAME.cold, which the compiler split off a function: it is not
+	 * called */
+	uint8_t part : 1;
 	/* It has no name, and its frame exists when it begins: it is not
 	 * called, but part of a function that jumps there. */
 	uint8_t framed : 1;
@@ -41,6 +44,8 @@ uint32_t symbols_upto(const struct symbols *s, uint64_t addr);
 /* True if names of functions were removed from the file, and are nowhere
  * else. */
 bool symbols_are_stripped(const struct symbols *s);
+/* Return how many bytes of code the file has. */
+uint64_t symbols_code(const struct symbols *s);
 /* Return how many symbols there are beyond those that are kept. */
 uint64_t symbols_beyond(const struct symbols *s);
 
@@ -51,9 +56,6 @@ void symbol_put(
 	struct str *out, const struct symbols *s, const struct symbol *y);
 /* True for a function that has a name only because of its address. */
 bool symbol_is_unnamed(const struct symbol *y);
-/* True for NAME.cold, which the compiler split off a function: it is not
- * called. */
-bool symbol_is_part(const struct symbols *s, const struct symbol *y);
 
 /* Return the next symbol, from *n on, with that name, which is written as by
  * symbol_put(), or with @ and the symbol's version; *n is set behind it. NULL:

@@ -23,7 +23,7 @@ static void look_at_symbol(const struct symbols *s, const struct symbol *y)
 	uint32_t n = 0;
 
 	symbol_put(&name, s, y);
-	sink += symbol_is_part(s, y);
+	sink += y->part;
 	if (y->size && (!found || found->addr != y->addr))
 		abort();
 	while (!strchr(symbol_name(s, y), '@') &&

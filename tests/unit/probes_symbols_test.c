@@ -146,7 +146,7 @@ static void check_kinds(const struct symbols *s)
 		const struct symbol *y = symbols_nth(s, i);
 		const char *name = symbol_name(s, y);
 
-		CHECK(symbol_is_part(s, y) == !strcmp(name, "outer.cold"));
+		CHECK(y->part == !strcmp(name, "outer.cold"));
 		CHECK(y->chooser == !strcmp(name, "chosen"));
 		CHECK(!y->stub && !y->old);
 	}
@@ -216,6 +216,49 @@ static void check_many(void)
 	CHECK(!symbols_count(s));
 	symbols_free(s);
 	elf_close(e);
+	free(y);
+	close(fd);
+}
+
+/* Symbols that are one around the other, and end together; and symbols whose
+ * names are all in one long text, of which only some are kept. */
+static void check_overlaps(void)
+{
+	enum {
+		MANY = 100000,
+		LONG = 65000
+	};
+	struct image m = image();
+	Elf64_Sym *y = calloc(MANY, sizeof(*y));
+	char *names = malloc(LONG + 1);
+	struct symbols *s;
+	struct elf *e;
+	int fd = memfd_create("elf", MFD_CLOEXEC);
+
+	memset(names, 'x', LONG);
+	names[LONG] = 0;
+	for (int i = 0; i < MANY; i++)
+		y[i] = (Elf64_Sym){ .st_name = i < 100 ? LONG - 1 - i : 1,
+			.st_info = ELF64_ST_INFO(STB_GLOBAL, STT_FUNC),
+			.st_shndx = 1,
+			.st_size = i < 100 ? 200 - 2 * i : 1,
+			.st_value = CODE + (i < 100 ? i : 200 + i % 2) };
+	m.s[1].sh_offset = sizeof(m) + LONG + 1;
+	m.s[1].sh_size = MANY * sizeof(*y);
+	m.s[2].sh_offset = sizeof(m);
+	m.s[2].sh_size = LONG + 1;
+	CHECK(write(fd, &m, sizeof(m)) == sizeof(m));
+	CHECK(write(fd, names, LONG + 1) == LONG + 1);
+	CHECK(write(fd, y, MANY * sizeof(*y)) == MANY * sizeof(*y));
+	e = elf_open(fd);
+	s = symbols_read(e, NULL);
+	CHECK(symbols_count(s) == 100 + 2);
+	CHECK(symbols_beyond(s) > MANY * 9 / 10);
+	CHECK(symbols_find(s, CODE + 100)->addr == CODE + 99);
+	CHECK(symbols_find(s, CODE + 110)->addr == CODE + 89);
+	symbols_free(s);
+	elf_close(e);
+	free(names);
 	free(y);
 	close(fd);
 }
@@ -365,6 +408,7 @@ int main(int argc, char **argv)
 
 	check_good();
 	check_many();
+	check_overlaps();
 	if (system("readelf --version >/dev/null 2>&1"))
 		return unit_done();
 	for (int i = 1; i < argc; i++)
