@@ -461,10 +461,8 @@ static void take(void *arg)
 {
 	struct job *j = arg;
 
-	if (j->held) {
+	if (j->held) /* in its first thread; it may have others */
 		add(j->c, j->pid, j->pid)->state = HELD;
-		return;
-	}
 	do
 		j->err = seize_threads(j->c, j->pid);
 	while (j->err > 0);

@@ -4,8 +4,9 @@
  *	stops		stops itself; a child has it continue a little later
  *	executes	executes itself, which does nothing then
  *	forks		has a child, which goes on to main(), too
- *	threads		starts a thread, which also calls marked() there, nine
- *			times */
+ *	threads [LIB]	starts a thread, which also calls marked() there, nine
+ *			times, and loads the library */
+#include <dlfcn.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -46,6 +47,8 @@ static void *run(void *arg)
 	char c;
 
 	(void)!read(line[0], &c, 1);
+	if (arg)
+		dlopen(arg, RTLD_NOW);
 	for (int i = 0; i < 9; i++)
 		marked();
 	return arg;
@@ -62,7 +65,7 @@ __attribute__((constructor)) static void first(int argc, char **argv)
 	if (!strcmp(what, "forks"))
 		child = fork();
 	if (!strcmp(what, "threads") && !pipe(line))
-		pthread_create(&thread, NULL, run, NULL);
+		pthread_create(&thread, NULL, run, argv[2]);
 }
 
 int main(void)
