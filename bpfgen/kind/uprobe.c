@@ -277,17 +277,18 @@ static int leave_out_unasked(
 
 /* The kernel puts probes where the first thread of a process has its memory: if
  * that thread has ended, nowhere. */
-static int refuse_headless(const struct bpf_engine *b, const struct program *p,
+static int refuse_headless(struct bpf_engine *b, const struct program *p,
 	const struct uprobe_place *v, size_t n, struct diag *d)
 {
-	pid_t pid = 0;
-
 	for (size_t i = 0; i < n; i++) {
-		if (v[i].pid == pid)
+		pid_t pid = v[i].pid;
+
+		if (pid == b->headed)
 			continue;
-		pid = v[i].pid;
-		if (procfile_living(pid) == pid)
+		if (procfile_living(pid) == pid) {
+			b->headed = pid;
 			continue;
+		}
 		diag_set(d, ENOTSUP,
 			"cannot probe the process's function (%s): the first "
 			"thread of process %d has ended, and the kernel finds "

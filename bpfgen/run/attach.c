@@ -217,6 +217,7 @@ static int attach_those(
 
 int attach_from(struct bpf_engine *b, size_t from, struct diag *d)
 {
+	b->headed = 0;
 	for (int turn = -1; turn <= 1; turn++)
 		if (attach_those(b, from, turn, d))
 			return -d->err;

@@ -66,6 +66,8 @@ struct bpf_engine {
 	struct closing closing; /* links that are being removed, by process */
 	VEC(struct left_out) left;
 	const struct probe *left_named; /* one of those that is named */
+	/* The process whose first thread lived when attaching began, or 0. */
+	pid_t headed;
 	uint64_t places;    /* uprobe.c: number of places of user probes ... */
 	uint32_t places_of; /* ... counted when there were so many probes */
 	uint32_t kprobes;   /* kprobes attached one by one */
