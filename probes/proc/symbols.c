@@ -262,6 +262,14 @@ static int compare(uint64_t a, uint64_t b)
 	return (a > b) - (a < b);
 }
 
+/* True for a version that programs linked today do not get. */
+static bool is_old(const struct symbol *y, const char *name)
+{
+	const char *at = y->table != TABLE_DYNSYM ? strchr(name, '@') : NULL;
+
+	return y->old || (at && at[1] != '@');
+}
+
 static int by_text(
 	const struct symbols *s, const struct symbol *a, const struct symbol *b)
 {
@@ -270,6 +278,8 @@ static int by_text(
 	int r = compare(underscores(p), underscores(q));
 
 	if (!r)
+		r = compare(is_old(a, p), is_old(b, q));
+	if (!r)
 		r = compare(a->weak, b->weak);
 	if (!r)
 		r = compare(m, n);
@@ -277,8 +287,8 @@ static int by_text(
 }
 
 /* Order names of the same address: exported before internal ones, fewer
- * underscores first. arg: NULL if there are so many that comparing texts would
- * take too long. */
+ * underscores first, old versions behind others of as many. arg: NULL if there
+ * are so many that comparing texts would take too long. */
 static int by_merit(const void *x, const void *y, void *arg)
 {
 	const struct symbol *a = x, *b = y;

@@ -326,6 +326,34 @@ static void check_by_readelf(const struct symbols *s, const char *path)
 	CHECK(!wrong);
 }
 
+static bool has_current(const struct symbols *s, const struct symbol *old)
+{
+	size_t most = strspn(symbol_name(s, old), "_");
+
+	for (uint32_t i = 0; i < symbols_count(s); i++) {
+		const struct symbol *y = symbols_nth(s, i);
+
+		if (y->addr == old->addr && !y->old && !y->local && y->size &&
+			strspn(symbol_name(s, y), "_") <= most)
+			return true;
+	}
+	return false;
+}
+
+/* lseek(), a weak symbol, is not called llseek@GLIBC_2.2.5. */
+static void check_current(const struct symbols *s)
+{
+	uint32_t wrong = 0;
+
+	for (uint32_t i = 0; i < symbols_count(s); i++) {
+		const struct symbol *y =
+			symbols_find(s, symbols_nth(s, i)->addr);
+
+		wrong += y && y->old && has_current(s, y);
+	}
+	CHECK(!wrong);
+}
+
 /* Each function is found by its address, and by that of its last byte. */
 static void check_by_address(const struct symbols *s)
 {
@@ -393,6 +421,7 @@ static void check_file(const char *path)
 	s = symbols_read(e, NULL);
 	check_by_readelf(s, path);
 	check_by_address(s);
+	check_current(s);
 	check_by_objdump(s, path);
 	symbols_free(s);
 	elf_close(e);
