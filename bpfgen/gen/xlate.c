@@ -344,7 +344,7 @@ static void stubs_between(struct xlate *x)
 {
 	uint32_t over = e_label(x->c);
 
-	val_keep(x);
+	val_keep_all(x);
 	e_jump(x->c, over);
 	stubs(x);
 	x->stub.n = 0;

@@ -117,6 +117,8 @@ int val_dst(struct xlate *x, int r); /* the best register to compute r in */
 void val_put(struct xlate *x, int r, int src); /* r = src */
 void val_promise(struct xlate *x, int r, enum val_kind kind, int64_t n);
 void val_keep(struct xlate *x); /* before the code branches */
+/* also what only the next instruction needs, which has not begun */
+void val_keep_all(struct xlate *x);
 void val_join(struct xlate *x); /* where paths join */
 bool val_const(const struct xlate *x, int r, int64_t *n);
 /* bpf_get_current_comm(base + off, size) */

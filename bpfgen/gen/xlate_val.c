@@ -187,6 +187,13 @@ void val_keep(struct xlate *x)
 			settle(x, r);
 }
 
+void val_keep_all(struct xlate *x)
+{
+	for (int r = 1; r < DIF_NREG; r++)
+		if (x->val[r].kind != VAL_HOME)
+			settle(x, r);
+}
+
 void val_join(struct xlate *x)
 {
 	for (int r = 1; r < DIF_NREG; r++)
