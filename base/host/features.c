@@ -359,6 +359,17 @@ static bool try_long_keys(void)
 	return map >= 0;
 }
 
+/* Linux 6.6 */
+static bool try_far_jumps(void)
+{
+	const struct bpf_insn insn[] = {
+		{ .code = BPF_JMP32 | BPF_JA, .imm = 0 },
+		EXIT,
+	};
+
+	return raw_loads(insn, N(insn));
+}
+
 static const struct {
 	bool (*try)(void);
 	const char *name, *without;

@@ -48,6 +48,8 @@
 		"symbols are read to find them")                               \
 	X(LONG_KEYS, try_long_keys, "long keys of hashes",                     \
 		"those of more than 512 bytes are kept in pieces")             \
+	X(FAR_JUMPS, try_far_jumps, "far jumps",                               \
+		"very long clauses are refused")                               \
 	X(DEBUG_STOPS, debugreg_try, "debug registers",                        \
 		"ptrace has no probes in code that a process generates")
 /* clang-format on */

@@ -92,11 +92,139 @@ void code_cut(struct code *c, const struct code_end *end)
 	c->mark.n = end->mark;
 }
 
+/* Far jumps. */
+
+enum {
+	FAR = 10000, /* that it triples is still expressed by 16 bits */
+	GOTO_FAR = BPF_JMP32 | BPF_JA /* its offset is in imm */
+};
+
+static int64_t distance(const struct code *c, const struct asm_ref *r)
+{
+	assert(c->label.v[r->to] != UNBOUND);
+	return (int64_t)c->label.v[r->to] - r->at - 1;
+}
+
+static bool is_beyond(const struct code *c, const struct asm_ref *r, int64_t n)
+{
+	int64_t off = distance(c, r);
+
+	return off > n || off < -n;
+}
+
+/* Return the comparison that is true if this one is false; 0: there is none. */
+static uint8_t opposite(uint8_t op)
+{
+	static const uint8_t pairs[][2] = { { BPF_JEQ, BPF_JNE },
+		{ BPF_JGT, BPF_JLE }, { BPF_JGE, BPF_JLT },
+		{ BPF_JSGT, BPF_JSLE }, { BPF_JSGE, BPF_JSLT } };
+
+	for (size_t i = 0; i < sizeof(pairs) / sizeof(*pairs); i++) {
+		if (pairs[i][0] == op)
+			return pairs[i][1];
+		if (pairs[i][1] == op)
+			return pairs[i][0];
+	}
+	return 0;
+}
+
+/* Replace the last instruction, a jump, by one or several, of which the last
+ * one jumps:
+ *     if !condition goto past        if condition goto far
+ *     goto target                    goto past
+ *     past:                          far: goto target
+ *                                    past: */
+static void stretch(struct code *c)
+{
+	struct bpf_insn *last = &c->insn.v[c->insn.n - 1];
+	uint8_t op = BPF_OP(last->code), other = opposite(op);
+
+	if (op == BPF_JA) {
+		last->code = GOTO_FAR;
+		return;
+	}
+	last->off = 1;
+	if (other)
+		last->code ^= op ^ other;
+	else
+		vec_push(&c->insn, (struct bpf_insn){ .code = BPF_JMP | BPF_JA,
+					   .off = 1 });
+	vec_push(&c->insn, (struct bpf_insn){ .code = GOTO_FAR });
+}
+
+static void move_refs(struct asm_ref *r, size_t n, const uint32_t *to)
+{
+	for (size_t i = 0; i < n; i++)
+		r[i].at = to[r[i].at];
+}
+
+/* Copy the instructions; to[i]: where instruction i is then. */
+static void copy_stretched(struct code *c, const bool *far, uint32_t *to)
+{
+	struct bpf_insn *old = c->insn.v;
+	size_t n = c->insn.n;
+
+	c->insn.v = NULL;
+	c->insn.n = c->insn.cap = 0;
+	for (size_t i = 0; i < n; i++) {
+		to[i] = c->insn.n;
+		vec_push(&c->insn, old[i]);
+		if (far[i])
+			stretch(c);
+	}
+	to[n] = c->insn.n;
+	free(old);
+}
+
+static bool any_beyond(const struct code *c, int64_t n)
+{
+	for (size_t i = 0; i < c->jump.n; i++)
+		if (is_beyond(c, &c->jump.v[i], n))
+			return true;
+	return false;
+}
+
+bool code_stretch(struct code *c)
+{
+	size_t n = c->insn.n;
+	uint32_t *to;
+	bool *far;
+
+	if (!any_beyond(c, INT16_MAX))
+		return false;
+	to = xcalloc(n + 1, sizeof(*to));
+	far = xcalloc(n + 1, sizeof(*far));
+	for (size_t i = 0; i < c->jump.n; i++)
+		far[c->jump.v[i].at] = is_beyond(c, &c->jump.v[i], FAR);
+	copy_stretched(c, far, to);
+	for (size_t i = 0; i < c->jump.n; i++) {
+		uint32_t *at = &c->jump.v[i].at;
+
+		*at = far[*at] ? to[*at + 1] - 1 : to[*at];
+	}
+	for (size_t i = 0; i < c->label.n; i++)
+		if (c->label.v[i] != UNBOUND)
+			c->label.v[i] = to[c->label.v[i]];
+	move_refs(c->call.v, c->call.n, to);
+	move_refs(c->map.v, c->map.n, to);
+	move_refs(c->subr.v, c->subr.n, to);
+	for (size_t i = 0; i < c->field.n; i++)
+		c->field.v[i].at = to[c->field.v[i].at];
+	for (size_t i = 0; i < c->mark.n; i++)
+		c->mark.v[i].at = to[c->mark.v[i].at];
+	free(far);
+	free(to);
+	return true;
+}
+
 static void resolve_jump(struct code *c, const struct asm_ref *r)
 {
-	int64_t off = (int64_t)c->label.v[r->to] - r->at - 1;
+	int64_t off = distance(c, r);
 
-	assert(c->label.v[r->to] != UNBOUND);
+	if (c->insn.v[r->at].code == GOTO_FAR) {
+		c->insn.v[r->at].imm = off;
+		return;
+	}
 	if ((off < INT16_MIN || off > INT16_MAX) && !c->failure) {
 		c->failure = "a jump is too long";
 		c->failed_at = r->at;

@@ -78,6 +78,9 @@ struct code_end {
 };
 struct code_end code_end(const struct code *c);
 void code_cut(struct code *c, const struct code_end *end);
+/* If a jump is too long for 16 bits, make all long ones reach any distance, by
+ * an instruction of Linux 6.6. Returns whether there was one. */
+bool code_stretch(struct code *c);
 /* Fill in the targets of jumps and of calls to labels. */
 void code_resolve(struct code *c);
 /* Return the mark that covers an instruction, or NULL. */

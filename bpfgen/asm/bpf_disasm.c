@@ -97,7 +97,9 @@ static bool put_jump(struct str *out, const struct at *a)
 		str_puts(out, "exit");
 	} else if (what == BPF_JA) {
 		str_puts(out, "goto ");
-		put_target(out, a, a->i->off);
+		put_target(out, a,
+			BPF_CLASS(a->i->code) == BPF_JMP32 ? a->i->imm
+							   : a->i->off);
 	} else {
 		what >>= 4;
 		if (what >= sizeof(op) / sizeof(*op) || !op[what])

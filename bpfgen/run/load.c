@@ -74,8 +74,11 @@ static int generate(struct bpf_engine *b, struct program *p,
 	const char *why;
 
 	make(&g);
-	if (!g.c.failure)
+	if (!g.c.failure) {
+		if (plan_has(&b->plan, HOST_FAR_JUMPS) && code_stretch(&g.c))
+			gen_uses(&g, HOST_FAR_JUMPS);
 		code_resolve(&g.c);
+	}
 	listing_tell(b, program_name(p), &g.c, LISTING_TRANSLATED);
 	why = link_subrs(&g.c, &b->plan);
 	if (!why) {

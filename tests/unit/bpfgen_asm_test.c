@@ -67,6 +67,43 @@ static void too_far(void)
 	code_free(&c);
 }
 
+/* Branches are turned round, or, if there is no opposite one, led to where one
+ * can go far; what comes behind moves. */
+static void stretched(void)
+{
+	struct code c = { 0 };
+	uint32_t out = e_label(&c), near = e_label(&c), f = e_label(&c);
+
+	e_jcci(&c, BPF_JEQ, R1, 5, out);
+	e_jcci(&c, BPF_JSET, R1, 5, out);
+	e_jump(&c, out);
+	e_jcci(&c, BPF_JEQ, R1, 5, near);
+	e_map(&c, R1, 4);
+	e_bind(&c, near);
+	e_call(&c, f);
+	for (int i = 0; i < 40000; i++)
+		e_imm(&c, R0, i);
+	e_bind(&c, out);
+	e_mark(&c, 7, 3);
+	e_exit(&c);
+	e_bind(&c, f);
+	e_exit(&c);
+	CHECK(code_stretch(&c));
+	code_resolve(&c);
+	CHECK(!c.failure && c.insn.n == 40012);
+	CHECK(c.insn.v[0].code == (BPF_JMP | BPF_JNE | BPF_K));
+	CHECK(c.insn.v[0].off == 1 && c.insn.v[0].imm == 5);
+	CHECK(c.insn.v[1].code == (BPF_JMP32 | BPF_JA));
+	CHECK(c.insn.v[1].imm == 40010 - 2);
+	CHECK(c.insn.v[2].off == 1 && c.insn.v[3].off == 1);
+	CHECK(c.insn.v[4].imm == 40010 - 5);
+	CHECK(c.insn.v[5].imm == 40010 - 6);
+	CHECK(c.insn.v[6].off == 2 && c.map.v[0].at == 7);
+	CHECK(c.insn.v[9].imm == 40011 - 10);
+	CHECK(code_mark_at(&c, 40010)->clause == 7);
+	code_free(&c);
+}
+
 static const struct {
 	int64_t imm;
 	uint32_t insns;
@@ -108,6 +145,7 @@ int main(void)
 	labels();
 	references();
 	too_far();
+	stretched();
 	sizes();
 	far_offsets();
 	return unit_done();
