@@ -349,9 +349,18 @@ void check_not_const(struct dcomp *dc, struct node *n, const char *op)
 			op, type_name(dc, n->type), check_meant_equal(dc, op));
 }
 
-/* True for a character of a string that is no variable, such as *(s + 1);
+/* True if strings of the variable can only be replaced as a whole. */
+static bool is_kept_whole(const struct node *n)
+{
+	const struct sym *s = n->sym;
+
+	return n->kind == N_INDEX || s->u.var.scope == SCOPE_THREAD;
+}
+
+/* Return why a character of a string cannot be assigned to: the string is no
+ * variable, as in *(s + 1), or is_kept_whole(); NULL: it can, or is none.
  * decay_text() has been there. */
-static bool is_char_of_copy(const struct node *n)
+static const char *why_no_char(const struct node *n)
 {
 	const struct node *p = NULL;
 
@@ -360,22 +369,30 @@ static bool is_char_of_copy(const struct node *n)
 	else if (is_deref(n))
 		p = n->u.op.a;
 	if (!p || p->kind != N_CAST || !type_is_string(p->u.cast.a->type))
-		return false;
+		return NULL;
 	p = whole_of(p->u.cast.a);
-	return !is_variable(p) && p->kind != N_MEMBER && !node_is_element(p) &&
-	       !is_deref(p);
+	if (is_variable(p))
+		return is_kept_whole(p) ? "strings of threads and of "
+					  "associative arrays are assigned "
+					  "as a whole"
+					: NULL;
+	return p->kind == N_MEMBER || node_is_element(p) || is_deref(p)
+		       ? NULL
+		       : "this string is no variable";
 }
 
 struct type *check_object_lval(struct dcomp *dc, struct node *n, const char *op)
 {
 	const struct node *whole;
+	const char *why;
 
 	n->type = check_expr(dc, n);
-	if (is_char_of_copy(n))
+	why = why_no_char(n);
+	if (why)
 		dc_error(dc, n->loc, D_OP_LVAL,
 			"operator %s requires modifiable lvalue as an "
-			"operand: this string is no variable%s",
-			op, check_meant_equal(dc, op));
+			"operand: %s%s",
+			op, why, check_meant_equal(dc, op));
 	whole = whole_of(n);
 	if (whole->kind == N_IDENT && !is_variable(whole))
 		dc_error(dc, n->loc, D_OP_WRITE,

@@ -36,3 +36,15 @@ BEGIN { probename[0]++; }
 
 BEGIN { strjoin("a", "b")[0] = 'x'; }
         ^ operator = requires modifiable lvalue as an operand: this string is no variable
+
+BEGIN { self->text = "abc"; self->text[0] = 'x'; }
+                            ^ operator = requires modifiable lvalue as an operand: strings of threads and of associative arrays are assigned as a whole
+
+string texts[int];
+BEGIN { texts[1] = "abc"; texts[1][0]++; }
+                          ^ operator ++ requires modifiable lvalue as an operand: strings of threads and of associative arrays are assigned as a whole
+
+struct named { string name; };
+self struct named who;
+BEGIN { self->who.name = "abc"; self->who.name[1] = 'x'; }
+                                          ^ operator = requires modifiable lvalue as an operand: strings of threads and of associative arrays are assigned as a whole
