@@ -220,19 +220,45 @@ static uint32_t add_each(
 	return failed;
 }
 
+/* Say in which process these probes are, if all are in one, rather than which
+ * processes have changed. */
+static void say_whose(const struct session *s, uint32_t first, uint32_t n,
+	const char *whose, char to[48])
+{
+	const struct object *o;
+	pid_t pid = -1;
+	bool several = false;
+
+	for (uint32_t i = first; i < first + n; i++) {
+		const struct probe *p = s->en.probe[i].probe;
+
+		if (!probe_is_user(p))
+			continue;
+		several |= pid >= 0 && pid != probe_process(p, &o);
+		pid = probe_process(p, &o);
+	}
+	if (several)
+		snprintf(to, 48, "several processes");
+	else if (pid > 0)
+		snprintf(to, 48, "pid %d", pid);
+	else
+		snprintf(to, 48, "%s", pid ? whose : "all processes");
+}
+
 static void add_rows(
 	struct session *s, uint32_t first, uint32_t n, const char *whose)
 {
 	struct diag why = { 0 };
 	uint32_t failed;
+	char of[48];
 
 	if (!s->eng->ops->add(s->eng, first, n, &why))
 		return;
 	failed = add_each(s, first, n, &why);
 	if (!failed)
 		return;
-	ses_error(
-		s, "%u of %u probes of %s cannot be traced:", failed, n, whose);
+	say_whose(s, first, n, whose, of);
+	ses_error(s, "%u of %u probes of %s cannot be traced:", failed, n, of);
 	ses_print_diag(s, &why);
 }
 

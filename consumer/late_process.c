@@ -457,7 +457,10 @@ static void match_changed(struct session *s)
 		probes_changed(ses_probes(s), l->changed.v[i]);
 		remove_gone(s, l->changed.v[i]);
 	}
-	snprintf(whose, sizeof(whose), "pid %d", l->changed.v[0]);
+	if (l->changed.n == 1)
+		snprintf(whose, sizeof(whose), "pid %d", l->changed.v[0]);
+	else
+		snprintf(whose, sizeof(whose), "%zu processes", l->changed.n);
 	late_add(s, whose);
 	probes_settled(ses_probes(s));
 	tell_copies(s);
