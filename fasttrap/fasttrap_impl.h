@@ -327,8 +327,13 @@ void ft_each(struct ft_engine *e, ft_thread_fn *fn);
 /* Return the process of a thread; 0 if not known, which can happen to all the
  * functions below if /proc cannot be read. */
 pid_t ft_pid(const struct ft_threads *ts, struct ft_thread *t);
-/* True if threads of the process are traced. */
-bool ft_traces(const struct ft_threads *ts, pid_t pid);
+/* What a process is to us: the session has named it, whether it lives or not;
+ * probes may fire in it, so that it must not be released: it is such a target,
+ * or may have been started by one; we have seized threads of it, perhaps only
+ * because they run in the memory of another process. */
+bool ft_is_target(const struct ft_engine *e, pid_t pid);
+bool ft_is_wanted(const struct ft_engine *e, pid_t pid);
+bool ft_has_seized(const struct ft_threads *ts, pid_t pid);
 int ft_cpu(struct ft_thread *t); /* -1: not known */
 /* Return the CPU on which it last was in user mode; may be nonsense, or -1. */
 int ft_user_cpu(struct ft_thread *t);

@@ -11,21 +11,6 @@
 
 static const uint64_t patience = UINT64_C(5000000000); /* ns */
 
-bool ft_is_target(const struct ft_engine *e, pid_t pid)
-{
-	for (uint32_t i = 0; i < e->e.en->ntargets; i++)
-		if (e->e.en->target[i].pid == pid)
-			return true;
-	return false;
-}
-
-/* Calls are traced, and samples taken, in everything that a target starts. */
-bool ft_is_wanted(const struct ft_engine *e, pid_t pid)
-{
-	return e->e.en->follow || e->ncalls || e->samples.n ||
-	       ft_is_target(e, pid);
-}
-
 void ft_hold_for(struct ft_engine *e, struct ft_thread *t, enum engine_news why)
 {
 	if (e->holds && !e->leaving &&

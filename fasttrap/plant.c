@@ -434,7 +434,7 @@ static void plant_process(
 	if (g.s && ft_space_ended(g.s))
 		return;
 	/* there, a trap would cause a signal that kills it */
-	if (!g.s && !ft_traces(&e->threads, pid)) {
+	if (!g.s && !ft_has_seized(&e->threads, pid)) {
 		refuse_all(&g, pid, EPERM, "its process is not traced");
 		return;
 	}

@@ -511,7 +511,8 @@ static int find_target(struct ft_engine *e, pid_t pid, int *status)
 			*status = e->ended.v[i].status;
 			return 1;
 		}
-	return e->attached && (ft_find(ts, pid) || ft_traces(ts, pid)) ? 0 : -1;
+	return e->attached && (ft_find(ts, pid) || ft_has_seized(ts, pid)) ? 0
+									   : -1;
 }
 
 static int ft_target(struct engine *base, pid_t pid, int *status)

@@ -131,7 +131,22 @@ pid_t ft_pid(const struct ft_threads *ts, struct ft_thread *t)
 	return t->pid;
 }
 
-bool ft_traces(const struct ft_threads *ts, pid_t pid)
+bool ft_is_target(const struct ft_engine *e, pid_t pid)
+{
+	for (uint32_t i = 0; i < e->e.en->ntargets; i++)
+		if (e->e.en->target[i].pid == pid)
+			return true;
+	return false;
+}
+
+/* Calls are traced, and samples taken, in everything that a target starts. */
+bool ft_is_wanted(const struct ft_engine *e, pid_t pid)
+{
+	return e->e.en->follow || e->ncalls || e->samples.n ||
+	       ft_is_target(e, pid);
+}
+
+bool ft_has_seized(const struct ft_threads *ts, pid_t pid)
 {
 	for (size_t i = 0; i < FT_BUCKETS; i++)
 		for (struct ft_thread *t = ts->bucket[i]; t; t = t->next)

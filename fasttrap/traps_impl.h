@@ -380,10 +380,8 @@ bool ft_may_guard(pid_t pid);
 void ft_at_exec_call(struct ft_engine *e, struct ft_thread *t,
 	const struct user_regs_struct *r);
 
-/* hold.c: true if anybody is interested in the process. */
-bool ft_is_wanted(const struct ft_engine *e, pid_t pid);
-bool ft_is_target(const struct ft_engine *e, pid_t pid);
-/* Make the thread wait, as soon as it can, until the session has looked. */
+/* hold.c: make the thread wait, as soon as it can, until the session has
+ * looked. */
 void ft_hold_for(
 	struct ft_engine *e, struct ft_thread *t, enum engine_news why);
 /* The thread has hit the trap of its linker. */
