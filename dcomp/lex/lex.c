@@ -93,8 +93,8 @@ char lex_skip(struct lex *lx)
 			return '/';
 		if (*lx->at && strchr(" \t\n\r\f\v", *lx->at)) {
 			lex_step(lx);
-		} else if (lx->at[0] == '\\' && lx->at[1] == '\n') {
-			lx->at++;
+		} else if (lex_continued(lx->at)) {
+			lx->at += lex_continued(lx->at);
 		} else if (*lx->at == '#' && begins_line(lx)) {
 			lex_control(lx);
 		} else if (!*lx->at && lx->after_arg) {
@@ -344,7 +344,9 @@ size_t lex_word_len(const struct lex *lx)
 	int colons = 0;
 
 	for (; is_word_byte(*s, s == lx->at); s++) {
-		if (*s == '\\' && (!*++s || *s == '\n'))
+		if (lex_continued(s))
+			return s - lx->at;
+		if (*s == '\\' && !*++s)
 			return s - lx->at - 1;
 		if (*s == ':' && ++colons == 1)
 			s += path_len(s + 1);

@@ -13,8 +13,8 @@
  * part of a path. */
 static char ctl_byte(struct lex *lx, bool after_space)
 {
-	if (lx->at[0] == '\\' && lx->at[1] == '\n') {
-		lx->at++;
+	if (lex_continued(lx->at)) {
+		lx->at += lex_continued(lx->at);
 		lex_step(lx);
 		return ' ';
 	}

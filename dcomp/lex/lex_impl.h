@@ -20,6 +20,15 @@ static inline bool lex_is_alnum(char c)
 	return lex_is_alpha(c) || lex_is_digit(c);
 }
 
+/* Return how many bytes of a backslash, and of a carriage return behind it, are
+ * before the end of a line that is continued; 0: it is not. */
+static inline size_t lex_continued(const char *s)
+{
+	size_t n = s[0] == '\\' && s[1] == '\r' ? 2 : 1;
+
+	return s[0] == '\\' && s[n] == '\n' ? n : 0;
+}
+
 /* Step over one byte of the source, or of a macro argument. */
 static inline void lex_step(struct lex *lx)
 {

@@ -106,7 +106,8 @@ static int escape(struct lex *lx)
 	char c = *lx->at;
 	const char *p = c ? strchr(from, c) : NULL;
 
-	if (c == '\n') {
+	if (lex_continued(lx->at - 1)) {
+		lx->at += lex_continued(lx->at - 1) - 1;
 		lex_step(lx);
 		return -1;
 	}
