@@ -68,7 +68,7 @@ struct probes {
 	/* files of processes, see user.h; NULL until needed */
 	struct objects *objects;
 	struct hash looked; /* prov_pid.c: files where it has looked */
-	/* pid_function.c: places of probes but their first ones */
+	/* places of probes, by file and offset */
 	struct hash places;
 	struct usdt_shapes *shapes;   /* of prov_usdt.c; NULL until needed */
 	VEC(struct made_maps *) maps; /* of prov_made.c */

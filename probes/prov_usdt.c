@@ -145,22 +145,39 @@ static bool has_site(const struct usdt *u, const struct object *o)
 	return false;
 }
 
+/* Return the value in ps->places: the probe's last place at that offset in a
+ * file with that inode number, or 0; `alike' leads to those in other files. */
+static uint64_t *place_of(const struct search *w, const struct usdt *u,
+	const struct object *o, uint64_t off)
+{
+	const struct {
+		const struct usdt *u;
+		uint64_t ino, off;
+	} key = { u, o->ino, off };
+
+	return hash_put(&w->ps->places, &key, sizeof(key));
+}
+
 /* Returns false if it is too late for another place. */
 static bool add_site(const struct search *w, struct usdt *u,
 	const struct note *n, uint64_t off)
 {
 	struct probes *ps = w->ps;
 	struct object *o = w->module->object;
-	struct usdt_site **s = &u->sites;
+	struct usdt_site **s = u->last ? &u->last->next : &u->sites;
+	uint64_t *had = place_of(w, u, o, off);
 
-	for (; *s; s = &(*s)->next)
-		if ((*s)->off == off && object_is_same((*s)->object, o))
+	for (const struct usdt_site *i = (const struct usdt_site *)*had; i;
+		i = i->alike)
+		if (object_is_same(i->object, o))
 			return true; /* found by another description */
 	if (u->attached)
 		return false;
 	if (!has_site(u, o))
 		add_asks(ps, u, o, n);
-	*s = arena_new(&ps->arena, struct usdt_site);
+	*s = u->last = arena_new(&ps->arena, struct usdt_site);
+	(*s)->alike = (const struct usdt_site *)*had;
+	*had = (uint64_t)u->last;
 	(*s)->object = o;
 	(*s)->off = off;
 	(*s)->shape = usdt_shape_of(ps, o, n);

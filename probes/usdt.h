@@ -29,6 +29,7 @@ struct usdt_site {
 	const struct usdt_shape *shape;
 	bool written; /* kernels put no probe there: process_writes() */
 	struct usdt_site *next;
+	const struct usdt_site *alike; /* private to prov_usdt.c */
 };
 
 struct usdt {
@@ -37,6 +38,7 @@ struct usdt {
 	const char *path; /* path of its module */
 	bool main;	  /* the module is the program itself */
 	struct usdt_site *sites;
+	struct usdt_site *last; /* of them */
 	/* Where the program has asked whether the probe is wanted, with the
 	 * answer 0 in rax; these have no shapes. */
 	struct usdt_site *asks;
