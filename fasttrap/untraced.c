@@ -27,24 +27,27 @@ static bool is_untraced(pid_t pid)
 	       procfile_numbers(pid, "TracerPid:", &tracer, 1) && !tracer;
 }
 
-static void clean_children(const struct ft_space *s, pid_t tid);
+static void clean_children(const struct ft_space *s, pid_t tid, int deep);
 
-static void clean_child(const struct ft_space *s, pid_t pid)
+static void clean_child(const struct ft_space *s, pid_t pid, int deep)
 {
 	if (!is_untraced(pid))
 		return;
 	ft_clean_copy(s, pid);
-	clean_children(s, pid);
+	clean_children(s, pid, deep);
 }
 
-/* There may be any number of them, and no heap: see withdraw.c. */
-static void clean_children(const struct ft_space *s, pid_t tid)
+/* There may be any number of them, and no heap: see withdraw.c. deep: how many
+ * generations to look at, since our stack is limited. */
+static void clean_children(const struct ft_space *s, pid_t tid, int deep)
 {
 	char path[48], text[256];
 	pid_t child = 0;
 	ssize_t n;
 	int fd;
 
+	if (!deep)
+		return;
 	snprintf(path, sizeof(path), "task/%d/children", tid);
 	fd = procfile_open(tid, path, O_RDONLY);
 	while (fd >= 0 && (n = read(fd, text, sizeof(text))) > 0)
@@ -53,7 +56,7 @@ static void clean_children(const struct ft_space *s, pid_t tid)
 				child = 10 * child + (text[i] - '0');
 				continue;
 			}
-			clean_child(s, child);
+			clean_child(s, child, deep - 1);
 			child = 0;
 		}
 	if (fd >= 0)
@@ -62,9 +65,13 @@ static void clean_children(const struct ft_space *s, pid_t tid)
 
 void ft_clean_untraced(const struct ft_engine *e)
 {
+	enum {
+		DEEPEST = 100
+	};
+
 	for (size_t i = 0; i < FT_BUCKETS; i++)
 		for (const struct ft_thread *t = e->threads.bucket[i]; t;
 			t = t->next)
 			if (t->space)
-				clean_children(t->space, t->tid);
+				clean_children(t->space, t->tid, DEEPEST);
 }
