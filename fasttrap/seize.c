@@ -251,12 +251,23 @@ static int attach_started(struct ft_engine *e, pid_t pid, struct diag *d)
 	return got < 0 ? refuse(pid, -got, d) : 0;
 }
 
-/* Take over a process that has not begun, and must not if we die; its
- * constructors may have started other threads. */
+/* Take over a process that has not begun, and must not if we die. */
 static void hold(struct ft_engine *e, pid_t pid)
 {
 	ft_add(&e->threads, pid)->held = true;
 	ptrace(PTRACE_SETOPTIONS, pid, NULL, FOLLOW | PTRACE_O_EXITKILL);
+}
+
+/* False if the process has no other threads that we could find: the
+ * constructors of a command that is held may have started some, but without
+ * /proc nobody can list them. */
+static bool has_more(const struct engine_target *t)
+{
+	DIR *dir = t->held ? procfile_tasks(t->pid) : NULL;
+
+	if (dir)
+		closedir(dir);
+	return !t->held || dir;
 }
 
 int ft_seize_targets(struct ft_engine *e, struct diag *d)
@@ -268,6 +279,8 @@ int ft_seize_targets(struct ft_engine *e, struct diag *d)
 
 		if (t->held)
 			hold(e, t->pid);
+		if (!has_more(t))
+			continue;
 		err = attach_process(e, t->pid, d);
 		if (err || !(e->places.n || e->e.en->maxprobes))
 			continue;
