@@ -285,7 +285,8 @@ void ft_space_part(const struct ft_engine *e, const struct ft_thread *t)
 		if (e->spaces.v[i]->pid == parent)
 			part(e, e->spaces.v[i], t);
 	for (size_t i = 0; i < e->spaces.n; i++)
-		part(e, e->spaces.v[i], t);
+		if (e->spaces.v[i]->pid != parent)
+			part(e, e->spaces.v[i], t);
 	for (size_t i = 0; i < e->past_spaces.n; i++)
 		part(e, e->past_spaces.v[i], t);
 }
