@@ -26,20 +26,6 @@ static bool is_same(const struct site *a, const struct site *b)
 	return a->off == b->off && object_is_same(a->object, b->object);
 }
 
-/* Return the value in ps->places: the probe's last place, but its first one, at
- * that offset in a file with that inode number, or 0; `alike' leads to the
- * others, in other files. */
-static uint64_t *place_of(
-	struct probes *ps, const struct probe *p, const struct site *s)
-{
-	const struct {
-		const struct probe *p;
-		uint64_t ino, off;
-	} key = { p, s->object->ino, s->off };
-
-	return hash_put(&ps->places, &key, sizeof(key));
-}
-
 /* Add the place, unless another description has found it. A probe for all
  * processes is attached only once: returns false if it is too late for another
  * place. */
@@ -47,7 +33,7 @@ static bool add_site(
 	struct probes *ps, const struct probe *p, const struct site *s)
 {
 	struct site *first = p->attach.user.sites, *new;
-	uint64_t *had = place_of(ps, p, s);
+	uint64_t *had = user_place(ps, p, s->object, s->off);
 
 	if (is_same(first, s))
 		return true;

@@ -145,19 +145,6 @@ static bool has_site(const struct usdt *u, const struct object *o)
 	return false;
 }
 
-/* Return the value in ps->places: the probe's last place at that offset in a
- * file with that inode number, or 0; `alike' leads to those in other files. */
-static uint64_t *place_of(const struct search *w, const struct usdt *u,
-	const struct object *o, uint64_t off)
-{
-	const struct {
-		const struct usdt *u;
-		uint64_t ino, off;
-	} key = { u, o->ino, off };
-
-	return hash_put(&w->ps->places, &key, sizeof(key));
-}
-
 /* Returns false if it is too late for another place. */
 static bool add_site(const struct search *w, struct usdt *u,
 	const struct note *n, uint64_t off)
@@ -165,7 +152,7 @@ static bool add_site(const struct search *w, struct usdt *u,
 	struct probes *ps = w->ps;
 	struct object *o = w->module->object;
 	struct usdt_site **s = u->last ? &u->last->next : &u->sites;
-	uint64_t *had = place_of(w, u, o, off);
+	uint64_t *had = user_place(ps, u, o, off);
 
 	for (const struct usdt_site *i = (const struct usdt_site *)*had; i;
 		i = i->alike)

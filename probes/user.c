@@ -148,6 +148,17 @@ uint64_t user_readable(const struct symbols *s)
 	return READ_ALWAYS + READ_OFTEN * symbols_code(s);
 }
 
+uint64_t *user_place(struct probes *ps, const void *probe,
+	const struct object *o, uint64_t off)
+{
+	const struct {
+		const void *probe;
+		uint64_t ino, off;
+	} key = { probe, o->ino, off };
+
+	return hash_put(&ps->places, &key, sizeof(key));
+}
+
 /* True if nothing below the stack pointer is lost; false if the function is not
  * known. */
 static bool leaves_room(struct object *o, uint64_t addr)

@@ -61,6 +61,12 @@ const char *user_body_within(struct body *b, const struct object *o,
 	const struct symbols *s, const struct symbol *y, uint64_t *left);
 uint64_t user_readable(const struct symbols *s);
 
+/* Return the value that is kept for a probe's places at that offset in files
+ * with the object's inode number, 0 at first: its last one, but never the first
+ * place of a pid probe; `alike' leads to the others. */
+uint64_t *user_place(struct probes *ps, const void *probe,
+	const struct object *o, uint64_t off);
+
 /* Replace characters of a name that might control a terminal, since names are
  * what others wrote. A pattern with the replacement matches any of them. */
 void user_printable(char *name);
