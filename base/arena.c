@@ -16,7 +16,8 @@
 
 enum {
 	ALIGN = 8,
-	CHUNK = FEW(16384, 1),
+	FIRST = FEW(4000, 1), /* within a page: most arenas remain small */
+	CHUNK = FEW(8000, 1),
 	LARGE = 1 << 18, /* with its header */
 	MANY = FEW(32, 1 << 14)
 };
@@ -40,8 +41,9 @@ static struct arena_chunk *large_chunk(void)
 
 static void add_chunk(struct arena *a, size_t size)
 {
-	size_t room = size > CHUNK ? size : CHUNK;
 	uint32_t count = a->head ? a->head->count : 0;
+	size_t usual = count ? CHUNK : FIRST;
+	size_t room = size > usual ? size : usual;
 	struct arena_chunk *c = NULL;
 
 	if (count >= MANY && room <= LARGE - sizeof(*c))

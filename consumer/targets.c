@@ -91,17 +91,20 @@ static int start_tracer(struct session *s, struct diag *d)
 int targets_start(struct session *s, bool probed)
 {
 	struct targets *t = &s->targets;
+	bool bpf = ses_opt(s, OPT_ENGINE) != ENGINE_PTRACE;
 	struct diag d = { 0 };
 
 	if (!t->v.n)
 		return 0;
 	early_events();
-	if (probed && ses_opt(s, OPT_ENGINE) != ENGINE_PTRACE)
+	if (probed && bpf)
 		early_uprobes();
 	if (start_tracer(s, &d)) {
 		ses_print_diag(s, &d);
 		return -1;
 	}
+	if (bpf)
+		early_types();
 	for (size_t i = 0; i < t->v.n; i++) {
 		struct target *x = &t->v.v[i];
 

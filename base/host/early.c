@@ -1,7 +1,7 @@
-/* early.c - see early.h. What the kernel does for the first of them: it has all
- * CPUs look for events when they switch threads, and it lets uprobes in where
- * processes fork. Both need a grace period of RCU, and share one if they begin
- * together. */
+/* early.c - see early.h. What the kernel does for the first event and the first
+ * uprobe: it has all CPUs look for events when they switch threads, and it lets
+ * uprobes in where processes fork. Both need a grace period of RCU, and share
+ * one if they begin together. */
 #include "base/host/early.h"
 
 #include <pthread.h>
@@ -16,6 +16,7 @@
 
 #include "base/host/bpf.h"
 #include "base/host/detached.h"
+#include "base/host/kernel_btf.h"
 #include "base/host/perf.h"
 
 enum {
@@ -47,6 +48,17 @@ static void *open_event(void *arg)
 void early_events(void)
 {
 	begin(open_event);
+}
+
+static void *find_types(void *arg)
+{
+	kernel_btf_find_known();
+	return arg;
+}
+
+void early_types(void)
+{
+	begin(find_types);
 }
 
 /* What keeps the uprobe; -1: nothing, or it has been taken to be closed. */

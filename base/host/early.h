@@ -1,8 +1,8 @@
-/* early.h - two things for which the kernel makes the first who needs them wait
- * until all CPUs have passed a certain point, some 10 ms: the first perf event
- * of a thread, after a second without any, and the first uprobe after a few
- * milliseconds. They are done here ahead of time, by threads that wait in our
- * place: a command that is to be traced starts sooner by as much. Failures are
+/* early.h - things that take some milliseconds, done ahead of time by threads
+ * of their own: a command that is to be traced starts sooner by as much. For
+ * two of them the kernel makes the first who needs them wait until all CPUs
+ * have passed a certain point: the first perf event of a thread, after a second
+ * without any, and the first uprobe after a few milliseconds. Failures are
  * ignored; whoever needs the thing itself will meet them again. */
 #ifndef BASE_EARLY_H
 #define BASE_EARLY_H
@@ -10,6 +10,8 @@
 /* Someone will watch a thread, as breakpoints in registers of the processor
  * do. */
 void early_events(void);
+/* Someone will ask kernel_btf_known(). */
+void early_types(void);
 /* Someone will link a program to uprobes. This puts one into a file of our own,
  * which nobody executes. */
 void early_uprobes(void);

@@ -3,6 +3,7 @@
 #include "base/host/kernel_btf.h"
 
 #include <dirent.h>
+#include <pthread.h>
 #include <string.h>
 
 static bool is_dir(const char *path)
@@ -85,24 +86,26 @@ enum {
 	NKNOWN = sizeof(known) / sizeof(*known)
 };
 
-static void find_known(void)
+static void scan(void)
 {
-	static bool found;
 	struct kernel_btf k = { 0 };
-	const struct kbtf *b;
+	const struct kbtf *b = kernel_btf_running(&k);
 
-	if (found)
-		return;
-	found = true;
-	b = kernel_btf_running(&k);
 	if (b)
 		kbtf_scan(b, known, NKNOWN);
 	kernel_btf_close(&k);
 }
 
+void kernel_btf_find_known(void)
+{
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+	pthread_once(&once, scan);
+}
+
 uint32_t kernel_btf_known(uint32_t kind, const char *name)
 {
-	find_known();
+	kernel_btf_find_known();
 	for (size_t i = 0; i < NKNOWN; i++)
 		if (known[i].kind == kind && !strcmp(known[i].name, name))
 			return known[i].id;
@@ -111,7 +114,7 @@ uint32_t kernel_btf_known(uint32_t kind, const char *name)
 
 uint32_t kernel_btf_known_member(const char *type, const char *member)
 {
-	find_known();
+	kernel_btf_find_known();
 	for (size_t i = 0; i < NKNOWN; i++)
 		if (known[i].member && !strcmp(known[i].name, type) &&
 			!strcmp(known[i].member, member))

@@ -29,6 +29,8 @@ uint32_t kernel_btf_known(uint32_t kind, const char *name);
 /* The same for the offset of a structure's member in bytes, which is not its
  * first one. */
 uint32_t kernel_btf_known_member(const char *type, const char *member);
+/* Find them all now, if that has not been done. Any thread may call this. */
+void kernel_btf_find_known(void);
 /* Append the path of a module's file, or that of "vmlinux". */
 void kernel_btf_path(
 	const struct kernel_btf *k, const char *module, struct str *path);
