@@ -214,7 +214,7 @@ struct ft_kind {
 	bool begins;
 	/* Register where probe i of the enabling fires. 0 or -errno. */
 	int (*take)(struct ft_engine *e, uint32_t i, struct diag *d);
-	/* Undo that, while other probes fire. */
+	/* Undo that, while other probes fire; NULL: there are only places. */
 	void (*drop)(struct ft_engine *e, uint32_t i);
 	/* Get the arguments of a firing at a place; returns how many. */
 	uint32_t (*args)(const struct ft_engine *e, const struct ft_thread *t,
@@ -245,7 +245,6 @@ int ft_refuse(const struct ft_engine *e, uint32_t probe, int err,
 /* kind/user.c: add a place. 0 or -errno. */
 int ft_take_place(
 	struct ft_engine *e, const struct ft_place *p, struct diag *d);
-void ft_drop_places(struct ft_engine *e, uint32_t probe);
 /* True if the process is traced; 0: it has gone, -errno: the probe is
  * refused. */
 int ft_is_process_traced(

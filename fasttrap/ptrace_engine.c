@@ -302,6 +302,11 @@ static void drop_probes(struct ft_engine *e, uint32_t first, uint32_t n)
 		if (kind && kind->drop)
 			kind->drop(e, i);
 	}
+	for (size_t i = 0; i < e->places.n; i++) {
+		struct ft_place *p = &e->places.v[i];
+
+		p->gone |= p->probe >= first && p->probe < first + n;
+	}
 }
 
 static int ft_add_probes(

@@ -3,11 +3,14 @@
  * left it, it belongs to somebody else by now. */
 #include <fcntl.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/few.h"
 #include "base/page.h"
 #include "base/procfile.h"
+#include "base/xalloc.h"
 #include "fasttrap/traps_impl.h"
 
 /* Restore the original byte, unless something else is there now. */
@@ -20,19 +23,62 @@ static void take_away(struct ft_space *s, struct ft_trap *trap)
 	trap->planted = false;
 }
 
+/* Return the first place from i on that has not gone; or FT_NO_PLACE. */
+static uint32_t live_place(const struct ft_engine *e, uint32_t i)
+{
+	while (i != FT_NO_PLACE && e->places.v[i].gone)
+		i = e->places.v[i].next;
+	return i;
+}
+
 bool ft_fires(const struct ft_engine *e, const struct ft_trap *trap)
 {
-	if (trap->linker || trap->execs)
-		return true;
-	for (uint32_t i = trap->places; i != FT_NO_PLACE;
-		i = e->places.v[i].next)
+	return trap->linker || trap->execs ||
+	       live_place(e, trap->places) != FT_NO_PLACE;
+}
+
+/* The places of a trap get new numbers. */
+static void renumber(
+	struct ft_engine *e, struct ft_trap *trap, const uint32_t *number)
+{
+	uint32_t *at = &trap->places, i;
+
+	while ((i = live_place(e, *at)) != FT_NO_PLACE) {
+		*at = number[i];
+		at = &e->places.v[i].next;
+	}
+	*at = FT_NO_PLACE;
+}
+
+static void take_out_gone(struct ft_engine *e)
+{
+	uint32_t *number = xcalloc(e->places.n, sizeof(*number)), n = 0;
+	size_t planted = e->nplanted;
+
+	for (size_t i = 0; i < e->places.n; i++) {
+		number[i] = n;
 		if (!e->places.v[i].gone)
-			return true;
-	return false;
+			n++;
+		else if (i < planted)
+			e->nplanted--;
+	}
+	for (size_t i = 0; i < e->spaces.n; i++)
+		for (size_t k = 0; k < e->spaces.v[i]->trap.n; k++)
+			renumber(e, e->spaces.v[i]->trap.v[k], number);
+	for (size_t i = 0; i < e->places.n; i++)
+		if (!e->places.v[i].gone)
+			e->places.v[number[i]] = e->places.v[i];
+	e->places.n = n;
+	free(number);
 }
 
 void ft_unplant(struct ft_engine *e)
 {
+	enum {
+		MANY = FEW(1024, 1)
+	};
+	size_t ngone = 0;
+
 	for (size_t i = 0; i < e->places.n; i++) {
 		struct ft_place *p = &e->places.v[i];
 		struct ft_space *s =
@@ -42,6 +88,7 @@ void ft_unplant(struct ft_engine *e)
 			ft_semaphore_lower(s, p);
 		if (p->gone)
 			p->raised = 0;
+		ngone += p->gone;
 	}
 	for (size_t i = 0; i < e->spaces.n; i++) {
 		struct ft_space *s = e->spaces.v[i];
@@ -57,6 +104,9 @@ void ft_unplant(struct ft_engine *e)
 			trap->places = FT_NO_PLACE;
 		}
 	}
+	/* processes that come and go may leave very many */
+	if (ngone >= MANY && ngone >= e->places.n / 2)
+		take_out_gone(e);
 }
 
 void ft_unplant_all(struct ft_space *s)

@@ -134,7 +134,6 @@ const struct ft_kind ft_kind_usdt = {
 	.in_threads = true,
 	.from_user = true,
 	.take = take,
-	.drop = ft_drop_places,
 	.args = args,
 	.usermode = ft_usermode,
 };

@@ -74,13 +74,6 @@ void ft_note_stack_args(struct ft_engine *e, uint32_t probe)
 		e->stack_args = true;
 }
 
-void ft_drop_places(struct ft_engine *e, uint32_t probe)
-{
-	for (size_t i = 0; i < e->places.n; i++)
-		if (e->places.v[i].probe == probe)
-			e->places.v[i].gone = true;
-}
-
 /* Six arguments are in registers; more follow the return address on the
  * stack. */
 static uint32_t entry_args(const struct ft_engine *e, const struct ft_thread *t,
@@ -162,7 +155,6 @@ const struct ft_kind ft_kind_user_entry = {
 	.from_user = true,
 	.begins = true,
 	.take = take,
-	.drop = ft_drop_places,
 	.args = entry_args,
 	.usermode = ft_usermode,
 };
@@ -171,7 +163,6 @@ const struct ft_kind ft_kind_user_return = {
 	.in_threads = true,
 	.from_user = true,
 	.take = take,
-	.drop = ft_drop_places,
 	.args = return_args,
 	.usermode = ft_usermode,
 };
@@ -180,6 +171,5 @@ const struct ft_kind ft_kind_user_offset = {
 	.in_threads = true,
 	.from_user = true,
 	.take = take,
-	.drop = ft_drop_places,
 	.usermode = ft_usermode,
 };
