@@ -16,9 +16,10 @@
 enum {
 	PENDING = 16,	       /* pending signals read at a time */
 	CALL = SIGTRAP | 0x80, /* the stop at a system call */
-	PATIENCE = 1000000000, /* ns for threads to stop; */
-	MORE = 10,   /* times as many if debug registers must be cleared */
-	LOOKS = 200, /* however long these take */
+	PATIENCE = 1000000000, /* ns for threads to stop; times as many: */
+	MORE = 10,	       /* if debug registers must be cleared */
+	MOST = 60,	       /* while threads wait for a CPU */
+	LOOKS = 200,	       /* the least, however long they take */
 	FEW = 10
 };
 
@@ -195,15 +196,39 @@ static void begin_stop(struct ft_engine *e, struct ft_thread *t)
 		ptrace(PTRACE_INTERRUPT, t->tid, NULL, NULL);
 }
 
+static bool is_awaited(const struct ft_thread *t)
+{
+	return t->space && !t->held && t->space->keeper != t->tid;
+}
+
 static void count_awaited(struct ft_engine *e, struct ft_thread *t)
 {
-	e->nbusy += t->space && !t->held && t->space->keeper != t->tid;
+	e->nbusy += is_awaited(t);
 }
 
 static bool any_awaited(struct ft_engine *e)
 {
 	e->nbusy = ft_unborn();
 	ft_each(e, count_awaited);
+	return e->nbusy;
+}
+
+static void count_ready(struct ft_engine *e, struct ft_thread *t)
+{
+	char text[256];
+	const char *state = is_awaited(t) ? procfile_stat(t->tid, STAT_STATE,
+						    text, sizeof(text))
+					  : NULL;
+
+	e->nbusy += state && *state == 'R';
+}
+
+/* True if any will stop as soon as it gets a CPU. In a cgroup with a quota that
+ * may take seconds. */
+static bool any_ready(struct ft_engine *e)
+{
+	e->nbusy = 0;
+	ft_each(e, count_ready);
 	return e->nbusy;
 }
 
@@ -246,11 +271,17 @@ static void take_stops(struct ft_engine *e, bool orphaned)
 {
 	uint64_t patience = (e->nwatched ? MORE : 1) * (uint64_t)PATIENCE;
 	uint64_t until = ft_now() + patience;
+	uint64_t last = ft_now() + MOST * (uint64_t)PATIENCE;
 	int status, looks = 0;
 
-	while (any_awaited(e) && (looks < LOOKS || ft_now() < until)) {
+	while (any_awaited(e)) {
 		pid_t tid = ft_next_stop(0, &status);
 
+		if (tid <= 0 && looks >= LOOKS && ft_now() >= until) {
+			if (ft_now() >= last || !any_ready(e))
+				break;
+			until = ft_now() + patience;
+		}
 		if (tid > 0) {
 			on_status(e, tid, status, orphaned);
 			until = ft_now() + patience;
