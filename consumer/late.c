@@ -15,7 +15,8 @@
 #include "probes/proc/watch.h"
 
 enum {
-	NAMES_ROOM = 512 << 10 /* bytes for names of probes that come */
+	NAMES_LEAST = 512 << 10, /* bytes for names of probes that come; */
+	NAMES_EACH = 2 /* times as many as probes, which share most names */
 };
 
 /* Return the description as text; the caller frees it. */
@@ -144,12 +145,15 @@ static bool open_modules(struct session *s)
 void late_open(struct session *s)
 {
 	bool modules = open_modules(s);
+	uint32_t names;
 
 	if (!late_watch(s) && !modules)
 		return;
 	s->enable.takes = takes;
 	s->enable.arg = s;
-	s->enable.maxnames = dc_prog(s->dc)->strtab.n + NAMES_ROOM;
+	names = NAMES_EACH * s->enable.max;
+	s->enable.maxnames = dc_prog(s->dc)->strtab.n +
+			     (names > NAMES_LEAST ? names : NAMES_LEAST);
 	dif_reserve_strings(dc_prog(s->dc), s->enable.maxnames);
 	s->en.maxprobes = s->enable.max;
 	s->en.maxnames = s->enable.maxnames;
