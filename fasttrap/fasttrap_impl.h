@@ -36,7 +36,7 @@ struct ft_thread {
 	bool hidden;
 	bool again;	  /* we restarted the call, not the kernel */
 	bool inside;	  /* the last stop was at the beginning of a call */
-	bool calls;	  /* makes a call for us, with all signals blocked */
+	bool calls;	  /* makes a call for us, with its signals blocked */
 	uint64_t blocked; /* its signal mask before that */
 	bool ends;	  /* its next stop at a call is the end of the call */
 	bool enters;	  /* its next stop may be at the beginning of a call */

@@ -1,13 +1,19 @@
 /* inject.c - system calls executed by a stopped thread on our behalf. No signal
  * reaches it meanwhile; and if it was interrupted in a call of its own, that
- * continues as it would have. */
+ * continues as it would have.
+ *
+ * If the program has its calls answered by a handler of SIGSYS (prctl(2),
+ * PR_SET_SYSCALL_USER_DISPATCH), ours fail with that signal. It is discarded,
+ * and must not be blocked: the kernel would then reset its action. */
 #include <errno.h>
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/ptrace.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
@@ -163,10 +169,21 @@ bool ft_goes_on(int status)
 	return status >> 16 != PTRACE_EVENT_EXEC;
 }
 
+/* Discard the signal that our call caused; but not one that somebody sent. */
+static void discard_signal(const struct ft_thread *t, int status)
+{
+	siginfo_t si;
+
+	if (status == ft_stop_status(SIGSYS) &&
+		!ptrace(PTRACE_GETSIGINFO, t->tid, NULL, &si) &&
+		si.si_code <= 0)
+		syscall(SYS_tkill, t->tid, SIGSYS);
+}
+
 int64_t ft_inject(const struct ft_space *s, struct ft_thread *t, long call,
 	const uint64_t arg[6], int *status)
 {
-	uint64_t all = ~UINT64_C(0), mask, word, at;
+	uint64_t all = ~(UINT64_C(1) << (SIGSYS - 1)), mask, word, at;
 	struct user_regs_struct r, old;
 	int64_t result;
 	int err;
@@ -191,6 +208,7 @@ int64_t ft_inject(const struct ft_space *s, struct ft_thread *t, long call,
 	at = rseq_address(t, &word);
 	err = make_call(t, r, status, &result);
 	if (err != -ESRCH && ft_goes_on(*status)) {
+		discard_signal(t, *status);
 		ptrace(PTRACE_SETREGS, t->tid, NULL, &old);
 		if (at)
 			ft_write_process(t->tid, at, &word, sizeof(word));

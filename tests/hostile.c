@@ -5,6 +5,7 @@
  *	killing		seccomp kills for all but a few calls
  *	trapping	seccomp raises SIGSYS, which a handler answers
  *	failing		seccomp has a call fail
+ *	diverting	the kernel diverts all calls to a handler, now and then
  *	spawns		threads that run programs by posix_spawn(3)
  *	loads		threads that load and unload a library
  *	handlers	forks within the handler of a timer's signal
@@ -143,6 +144,42 @@ static int failing(void)
 		sum += ask(SYS_getppid);
 		works(1);
 	}
+	printf("sum %ld\n", sum);
+	return 0;
+}
+
+static volatile char diverted;
+
+static void on_diverted(int sig, siginfo_t *si, void *arg)
+{
+	ucontext_t *c = arg;
+
+	(void)sig;
+	diverted = 0;
+	c->uc_mcontext.gregs[REG_RAX] = si->si_syscall == SYS_getppid ? 7 : 0;
+}
+
+/* Its action of SIGTRAP has a tracer that hits traps look at it. */
+static int diverting(void)
+{
+	enum {
+		DIVERT = 59 /* PR_SET_SYSCALL_USER_DISPATCH */
+	};
+	struct sigaction sa = { .sa_sigaction = on_diverted,
+		.sa_flags = SA_SIGINFO };
+	long sum = 0;
+
+	sigaction(SIGTRAP, &sa, NULL);
+	sigaction(SIGSYS, &sa, NULL);
+	if (prctl(DIVERT, 1L, 0L, 0L, &diverted))
+		puts("calls cannot be diverted");
+	else
+		for (int i = 0; i < 20; i++) {
+			diverted = 1;
+			works(1);
+			sum += ask(SYS_getppid);
+			usleep(2000);
+		}
 	printf("sum %ld\n", sum);
 	return 0;
 }
@@ -496,12 +533,13 @@ static const struct mode {
 	const char *name;
 	int (*run)(void);
 } modes[] = { { "killing", killing }, { "trapping", trapping },
-	{ "failing", failing }, { "spawns", spawns }, { "loads", loads },
-	{ "handlers", handlers }, { "shares", shares }, { "lends", lends },
-	{ "debugs", debugs }, { "roots", roots }, { "replaces", replaces },
-	{ "orphans", orphans }, { "stops", stops }, { "limits", limits },
-	{ "hides", hides }, { "denies", denies }, { "seals", seals },
-	{ "waits", waits }, { "again", again } };
+	{ "failing", failing }, { "diverting", diverting },
+	{ "spawns", spawns }, { "loads", loads }, { "handlers", handlers },
+	{ "shares", shares }, { "lends", lends }, { "debugs", debugs },
+	{ "roots", roots }, { "replaces", replaces }, { "orphans", orphans },
+	{ "stops", stops }, { "limits", limits }, { "hides", hides },
+	{ "denies", denies }, { "seals", seals }, { "waits", waits },
+	{ "again", again } };
 
 int main(int argc, char **argv)
 {
