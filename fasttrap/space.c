@@ -25,7 +25,7 @@ int ft_compare_memory(pid_t tid, pid_t other)
 struct ft_space *ft_space_of(struct ft_engine *e, pid_t pid)
 {
 	for (size_t i = 0; i < e->spaces.n; i++)
-		if (e->spaces.v[i]->pid == pid)
+		if (e->spaces.v[i]->pid == pid && !e->spaces.v[i]->left)
 			return e->spaces.v[i];
 	return NULL;
 }
@@ -181,6 +181,14 @@ void ft_space_leave(struct ft_engine *e, struct ft_thread *t)
 		ft_space_drop(e, s);
 }
 
+void ft_space_left(struct ft_engine *e, pid_t pid)
+{
+	struct ft_space *s = ft_space_of(e, pid);
+
+	if (s)
+		s->left = true;
+}
+
 void ft_spaces_free(struct ft_engine *e)
 {
 	for (size_t i = 0; i < e->spaces.n; i++)
@@ -210,7 +218,7 @@ static bool sees(
 
 /* Compare the thread's memory with that of each thread of the process, as
  * ft_compare_memory() does. A child of vfork(2) may have executed another
- * program just now, so it tells nothing. */
+ * program just now, so it tells nothing, unless nobody else is there. */
 static int compare(const struct ft_engine *e, const struct ft_space *s,
 	const struct ft_thread *t)
 {
@@ -221,7 +229,8 @@ static int compare(const struct ft_engine *e, const struct ft_space *s,
 			u = u->next) {
 			int one;
 
-			if (u->space != s || ft_pid(&e->threads, u) != s->pid)
+			if (u->space != s ||
+				(ft_pid(&e->threads, u) != s->pid && !s->left))
 				continue;
 			one = ft_compare_memory(u->tid, t->tid);
 			if (!one)

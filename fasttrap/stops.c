@@ -136,6 +136,7 @@ static void on_end(struct ft_engine *e, pid_t tid, int status)
 	}
 	if (t)
 		forget(e, t);
+	ft_space_left(e, tid);
 	ft_spaces_forget(e);
 }
 
@@ -257,6 +258,7 @@ static void on_exec(struct ft_engine *e, struct ft_thread *t)
 	t->fired = 0;
 	t->watched = 0;
 	ft_space_leave(e, t);
+	ft_space_left(e, t->tid);
 	forget_raised(e, t->tid);
 	ft_unwind_forget(e, t->tid);
 	ft_executed(t);

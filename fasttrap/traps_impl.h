@@ -110,6 +110,7 @@ struct ft_action {
 /* The memory of a process. Its children of vfork(2) run in it as well. */
 struct ft_space {
 	pid_t pid;
+	bool left;	   /* that process runs there no more, but others do */
 	int mem;	   /* /proc/PID/mem; -1: none, but `pid' is stopped */
 	uint32_t use;	   /* number of threads */
 	struct hash index; /* address -> trap */
@@ -152,6 +153,8 @@ bool ft_space_write(
  * have a copy of it have come. */
 void ft_space_drop(struct ft_engine *e, struct ft_space *s);
 void ft_space_leave(struct ft_engine *e, struct ft_thread *t);
+/* The process has ended, or runs another program. */
+void ft_space_left(struct ft_engine *e, pid_t pid);
 /* Remove our traps from the memory of a new child, unless it shares it, and
  * lead the child out of a slot. */
 void ft_space_part(const struct ft_engine *e, const struct ft_thread *t);

@@ -146,7 +146,8 @@ void ft_watch_plant(struct ft_engine *e)
 		if (!e->watches.v[i].planted && !e->watches.v[i].gone)
 			space_of(e, e->watches.v[i].pid);
 	for (size_t i = 0; e->watches.n && i < e->spaces.n; i++)
-		plant(e, e->spaces.v[i]);
+		if (!e->spaces.v[i]->left)
+			plant(e, e->spaces.v[i]);
 }
 
 /* True if the thread stopped because it met a debug register's condition. */

@@ -11,6 +11,7 @@
  *	handlers	forks within the handler of a timer's signal
  *	shares		a process in the same memory, by clone(2)
  *	lends		the same, from before it waits until its end
+ *	outlives	the same, while the other one runs this program again
  *	debugs		a child that it traces, at each step of a function
  *	roots		unshare(2), setns(2) and chroot(2)
  *	replaces	a thread that is not the first runs this program again
@@ -339,6 +340,29 @@ static int lends(void)
 	return 0;
 }
 
+static int outlive(void *arg)
+{
+	for (int i = 0; i < 400; i++) {
+		work(1);
+		usleep(500);
+	}
+	return *(int *)arg;
+}
+
+static int outlives(void)
+{
+	static char *const argv[] = { "hostile", "again", NULL };
+	static char stack[1 << 16];
+	static int code;
+
+	works(5);
+	clone(outlive, stack + sizeof(stack), CLONE_VM | SIGCHLD, &code);
+	usleep(5000);
+	printf("work %ld\n", calls);
+	execv(self, argv);
+	return 1;
+}
+
 static int debugs(void)
 {
 	struct user_regs_struct r;
@@ -535,11 +559,11 @@ static const struct mode {
 } modes[] = { { "killing", killing }, { "trapping", trapping },
 	{ "failing", failing }, { "diverting", diverting },
 	{ "spawns", spawns }, { "loads", loads }, { "handlers", handlers },
-	{ "shares", shares }, { "lends", lends }, { "debugs", debugs },
-	{ "roots", roots }, { "replaces", replaces }, { "orphans", orphans },
-	{ "stops", stops }, { "limits", limits }, { "hides", hides },
-	{ "denies", denies }, { "seals", seals }, { "waits", waits },
-	{ "again", again } };
+	{ "shares", shares }, { "lends", lends }, { "outlives", outlives },
+	{ "debugs", debugs }, { "roots", roots }, { "replaces", replaces },
+	{ "orphans", orphans }, { "stops", stops }, { "limits", limits },
+	{ "hides", hides }, { "denies", denies }, { "seals", seals },
+	{ "waits", waits }, { "again", again } };
 
 int main(int argc, char **argv)
 {
