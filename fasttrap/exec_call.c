@@ -22,8 +22,8 @@ static bool is_libc(const struct mapping *m)
 	static const char *const names[] = { "libc.so", "libc-", "ld-musl-" };
 	const char *name = strrchr(m->path, '/');
 
-	for (size_t i = 0;
-		name && m->exec && m->ino && i < sizeof(names) / sizeof(*names);
+	for (size_t i = 0; name && m->exec && m->ino && !m->shared &&
+			   i < sizeof(names) / sizeof(*names);
 		i++)
 		if (!strncmp(name + 1, names[i], strlen(names[i])))
 			return true;

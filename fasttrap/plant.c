@@ -131,7 +131,7 @@ static void find_linker(struct planting *g)
 	if (!linker_open(l, g->s->pid))
 		return;
 	m = maps_find(&g->maps, l->call);
-	if (!m)
+	if (!m || m->shared)
 		return;
 	trap = ft_trap_make(g->e, g->s, l->call);
 	trap->linker = true;
@@ -163,6 +163,15 @@ static bool has_place(const struct mapping *m, const struct ft_place *p)
 	       object_is_of(p->object, m);
 }
 
+/* True if the place is in a mapping that is shared. */
+static bool is_shared(const struct planting *g, const struct ft_place *p)
+{
+	for (size_t i = 0; i < g->maps.v.n; i++)
+		if (g->maps.v.v[i].shared && has_place(&g->maps.v.v[i], p))
+			return true;
+	return false;
+}
+
 /* Add the place once more, for another mapping of the file. */
 static void add_again(struct planting *g, uint32_t i, const struct mapping *m)
 {
@@ -178,7 +187,8 @@ static void add_again(struct planting *g, uint32_t i, const struct mapping *m)
 	add_place(g, g->e->places.n - 1, m);
 }
 
-/* Add the place wherever the file is mapped; false: nowhere. */
+/* Add the place wherever the file is mapped, but not shared, where a trap would
+ * be written to the file. False: nowhere. */
 static bool find_place(struct planting *g, uint32_t i)
 {
 	bool any = false;
@@ -186,7 +196,7 @@ static bool find_place(struct planting *g, uint32_t i)
 	for (size_t k = 0; k < g->maps.v.n; k++) {
 		const struct mapping *m = &g->maps.v.v[k];
 
-		if (!has_place(m, &g->e->places.v[i]))
+		if (m->shared || !has_place(m, &g->e->places.v[i]))
 			continue;
 		if (any)
 			add_again(g, i, m);
@@ -204,8 +214,13 @@ static void find_places(struct planting *g)
 		const struct ft_place *p = &g->e->places.v[i];
 		bool perhaps = p->perhaps || g->e->going;
 
-		if (!p->gone && p->pid == g->s->pid && !find_place(g, i) &&
-			!perhaps)
+		if (p->gone || p->pid != g->s->pid || find_place(g, i))
+			continue;
+		if (is_shared(g, p))
+			refuse(g->e, i,
+				"it is mapped MAP_SHARED, so a trap would be "
+				"written to its file");
+		else if (!perhaps)
 			refuse(g->e, i, "it is not mapped any more");
 	}
 }

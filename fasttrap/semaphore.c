@@ -10,7 +10,7 @@ static uint64_t find(const struct maps *maps, const struct ft_place *p)
 	for (size_t i = 0; i < maps->v.n; i++) {
 		const struct mapping *m = &maps->v.v[i];
 
-		if (m->write && m->off <= p->semaphore &&
+		if (m->write && !m->shared && m->off <= p->semaphore &&
 			p->semaphore - m->off < m->end - m->start &&
 			object_is_of(p->object, m))
 			return m->start + (p->semaphore - m->off);

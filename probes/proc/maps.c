@@ -30,11 +30,12 @@ static bool parse(char *line, struct mapping *m, char **path)
 		    " %n",
 		    &m->start, &m->end, mode, &m->off, &major, &minor, &m->ino,
 		    &n) < 7 ||
-		!n || strlen(mode) < 3)
+		!n || strlen(mode) < 4)
 		return false;
 	m->dev = makedev(major, minor);
 	m->write = mode[1] == 'w';
 	m->exec = mode[2] == 'x';
+	m->shared = mode[3] == 's';
 	m->copied = false;
 	*path = line + n;
 	(*path)[strcspn(*path, "\n")] = 0;

@@ -15,7 +15,7 @@ struct mapping {
 	uint64_t off;	     /* offset in the file */
 	dev_t dev;
 	uint64_t ino; /* 0: not of a file */
-	bool write, exec;
+	bool write, exec, shared;
 	bool copied;	  /* mapping_copies() */
 	const char *path; /* as the kernel writes it: "[vdso]", "/x (deleted)",
 			     with newlines unescaped; "": none */
