@@ -143,6 +143,22 @@ uint32_t procfile_numbers(
 	return n;
 }
 
+uint64_t procfile_signals(pid_t pid, const char *const *key, int n)
+{
+	char text[PROCFILE_STATUS];
+	const char *at;
+	uint64_t all = 0;
+
+	if (!procfile_status(pid, text))
+		return 0;
+	for (int i = 0; i < n; i++) {
+		at = strstr(text, key[i]);
+		if (at)
+			all |= strtoull(at + strlen(key[i]), NULL, 16);
+	}
+	return all;
+}
+
 bool procfile_lists(pid_t pid, const char *key, const char *text)
 {
 	char status[PROCFILE_STATUS];

@@ -38,6 +38,9 @@ bool procfile_status(pid_t pid, char to[PROCFILE_STATUS]);
  * `most'. */
 uint32_t procfile_numbers(
 	pid_t pid, const char *key, uint64_t *to, uint32_t most);
+/* Return the union of the sets of signals on the n lines with these keys, such
+ * as "\nSigCgt:", a bit for each signal from 1. */
+uint64_t procfile_signals(pid_t pid, const char *const *key, int n);
 /* True if that line contains the text. */
 bool procfile_lists(pid_t pid, const char *key, const char *text);
 /* Return the first of these numbers; 0 if there is none. */

@@ -249,7 +249,8 @@ static void detach(struct control *c, struct traced *t, int sig)
 
 static void on_signal(struct control *c, struct traced *t, int sig)
 {
-	if (c->scope == CONTROL_CODE && ++t->signals > SIGNALS)
+	if ((c->scope == CONTROL_CODE && ++t->signals > SIGNALS) ||
+		seize_shields(t->tid, sig))
 		detach(c, t, sig);
 	else if (sig != NUDGE_SIGNAL || !is_nudge(c, t))
 		go(t, sig);

@@ -8,8 +8,6 @@
  * resets only the handler in an action; so if anything else has changed, too,
  * the program itself did it, and nothing is restored. */
 #include <signal.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <sys/ptrace.h>
 #include <sys/syscall.h>
@@ -27,36 +25,18 @@ enum {
 static const uint64_t other_signals =
 	0x7fffffff & ~BIT & ~(1 << (SIGKILL - 1)) & ~(1 << (SIGSTOP - 1));
 
-/* Return the union of the signal sets on the lines that begin with these
- * keys. */
-static uint64_t signal_sets(pid_t pid, const char *const *key, int n)
-{
-	char text[PROCFILE_STATUS];
-	const char *at;
-	uint64_t all = 0;
-
-	if (!procfile_status(pid, text))
-		return 0;
-	for (int i = 0; i < n; i++) {
-		at = strstr(text, key[i]);
-		if (at)
-			all |= strtoull(at + strlen(key[i]), NULL, 16);
-	}
-	return all;
-}
-
 uint64_t ft_signals_used(pid_t pid)
 {
 	static const char *const key[] = { "\nSigCgt:", "\nSigIgn:" };
 
-	return signal_sets(pid, key, 2);
+	return procfile_signals(pid, key, 2);
 }
 
 uint64_t ft_signals_blocked(pid_t tid)
 {
 	static const char *const key[] = { "\nSigBlk:" };
 
-	return signal_sets(tid, key, 1);
+	return procfile_signals(tid, key, 1);
 }
 
 static bool has_action(pid_t pid)

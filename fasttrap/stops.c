@@ -5,6 +5,7 @@
 #include <sys/ptrace.h>
 #include <sys/wait.h>
 
+#include "base/host/seize.h"
 #include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
 #include "probes/calls.h"
@@ -22,6 +23,14 @@ static void forget(struct ft_engine *e, struct ft_thread *t)
 	vm_thread_exit(e->vm, t->key);
 	ft_space_leave(e, t);
 	ft_remove(&e->threads, t);
+}
+
+/* Stop tracing a thread. */
+static void leave(struct ft_engine *e, struct ft_thread *t, int sig)
+{
+	ft_watch_leave(t);
+	ptrace(PTRACE_DETACH, t->tid, NULL, sig);
+	forget(e, t);
 }
 
 static bool stops_at_calls(const struct ft_engine *e, const struct ft_thread *t)
@@ -51,6 +60,10 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 	e->news |= t->lost;
 	if (sig)
 		ft_unplant_for(e, t, sig);
+	if (sig && seize_shields(t->tid, sig)) {
+		leave(e, t, sig);
+		return;
+	}
 	if (t->lost)
 		ft_watch_leave(t);
 	else
@@ -140,14 +153,6 @@ static void on_end(struct ft_engine *e, pid_t tid, int status)
 	ft_spaces_forget(e);
 }
 
-/* Stop tracing a thread. */
-static void leave(struct ft_engine *e, struct ft_thread *t)
-{
-	ft_watch_leave(t);
-	ptrace(PTRACE_DETACH, t->tid, NULL, 0);
-	forget(e, t);
-}
-
 /* A child that nobody is interested in is released, with its text restored,
  * unless it runs in its parent's memory, which has traps. */
 static bool is_unwanted(struct ft_engine *e, struct ft_thread *t)
@@ -208,7 +213,7 @@ static void on_stop(struct ft_engine *e, struct ft_thread *t, int status)
 		on_born(e, t);
 	ft_spaces_forget(e);
 	if (t->fresh && is_unwanted(e, t)) {
-		leave(e, t);
+		leave(e, t, 0);
 		return;
 	}
 	t->guards |= t->fresh && wants_guard(e, t);
@@ -263,7 +268,7 @@ static void on_exec(struct ft_engine *e, struct ft_thread *t)
 	ft_unwind_forget(e, t->tid);
 	ft_executed(t);
 	if (is_unwanted(e, t)) {
-		leave(e, t);
+		leave(e, t, 0);
 		return;
 	}
 	ft_hold_for(e, t, NEWS_EXEC);

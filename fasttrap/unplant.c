@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/few.h"
+#include "base/host/seize.h"
 #include "base/page.h"
 #include "base/procfile.h"
 #include "base/xalloc.h"
@@ -132,7 +133,8 @@ void ft_unplant_for(struct ft_engine *e, struct ft_thread *t, int sig)
 {
 	struct ft_space *s = t->space;
 
-	if (s && ft_pid(&e->threads, t) == s->pid && dumps_core(s->pid, sig))
+	if (s && ft_pid(&e->threads, t) == s->pid && dumps_core(s->pid, sig) &&
+		(!seize_is_init(s->pid) || seize_shields(t->tid, sig)))
 		ft_unplant_all(s);
 }
 

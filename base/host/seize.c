@@ -2,6 +2,7 @@
 #include "base/host/seize.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <sys/ptrace.h>
 #include <unistd.h>
 
@@ -25,4 +26,32 @@ int seize_thread(pid_t tid, long options)
 		(err == EPERM && (seize_is_ours(tid) || procfile_gone(tid))))
 		return 0;
 	return -err;
+}
+
+bool seize_is_init(pid_t pid)
+{
+	enum {
+		NAMESPACES = 33 /* most that can be nested */
+	};
+	uint64_t id[NAMESPACES];
+	uint32_t n = procfile_numbers(pid, "NStgid:", id, NAMESPACES);
+
+	return n && id[n - 1] == 1;
+}
+
+static bool is_handled(pid_t tid, int sig)
+{
+	static const char *const key[] = { "\nSigCgt:" };
+
+	return procfile_signals(tid, key, 1) >> (sig - 1) & 1;
+}
+
+bool seize_shields(pid_t tid, int sig)
+{
+	siginfo_t si;
+
+	return (sig == SIGSEGV || sig == SIGBUS || sig == SIGILL ||
+		       sig == SIGFPE) &&
+	       !ptrace(PTRACE_GETSIGINFO, tid, NULL, &si) && si.si_code > 0 &&
+	       seize_is_init(tid) && !is_handled(tid, sig);
 }

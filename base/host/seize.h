@@ -10,5 +10,12 @@
 int seize_thread(pid_t tid, long options);
 /* True if the calling process traces the thread. */
 bool seize_is_ours(pid_t tid);
+/* True if the process is the first one of its pid namespace. The kernel shields
+ * it from signals that it does not handle; while somebody traces it, even from
+ * those for faults, which would end it otherwise. */
+bool seize_is_init(pid_t pid);
+/* True if the thread, stopped for this signal, would fault again for ever
+ * because its process is shielded: it must be detached with the signal. */
+bool seize_shields(pid_t tid, int sig);
 
 #endif
