@@ -47,12 +47,31 @@ struct worker {
 /* The worker of this process; there is one at a time. */
 static struct worker *own;
 
-static void end_orphaned(struct worker *w)
+static void finish(struct worker *w)
 {
 	w->ending = true;
 	if (w->last)
 		w->last(w->last_arg);
+}
+
+static void end_orphaned(struct worker *w)
+{
+	finish(w);
 	_exit(0);
+}
+
+/* If it was the worker that got no memory, its owner ends with it. */
+static void on_no_memory(void)
+{
+	static const char text[] = "dtrace: out of memory\n";
+	struct worker *w = own;
+
+	if (!w || w->ending || w->pid != getpid())
+		return;
+	finish(w);
+	if (write(STDERR_FILENO, text, sizeof(text) - 1) < 0)
+		_exit(2);
+	_exit(1);
 }
 
 #ifndef __GLIBC__
@@ -184,6 +203,8 @@ static void *mind(void *arg)
 	tell_error(w, ECHILD); /* if it has not even begun */
 	if (!status)
 		return NULL;
+	if (WIFEXITED(status)) /* it has done what had to be done */
+		_exit(1);
 	if (w->mend)
 		w->mend(w->mend_arg);
 	if (write(STDERR_FILENO, killed, sizeof(killed) - 1) < 0)
@@ -193,6 +214,7 @@ static void *mind(void *arg)
 
 static void dispose(struct worker *w)
 {
+	own = NULL;
 	pthread_cond_destroy(&w->change);
 	pthread_mutex_destroy(&w->lock);
 	free(w);
@@ -225,6 +247,7 @@ struct worker *worker_new(void)
 	int err;
 
 	w->owner = getpid();
+	xalloc_last(on_no_memory);
 	pthread_mutex_init(&w->lock, NULL);
 	cond_init(&w->change);
 	err = start_thread(w);

@@ -7,7 +7,7 @@
  * It blocks the same signals as the thread that created it, and ignores all but
  * faults until one of its functions catches them. wait(2) does not find it
  * among anybody's children. If somebody kills it we end, since nobody knows
- * what it was doing. */
+ * what it was doing; so we do if it gets no memory. */
 #ifndef BASE_WORKER_H
 #define BASE_WORKER_H
 
@@ -29,10 +29,10 @@ void worker_wait(struct worker *w, int sig);
 void worker_signal(struct worker *w, int sig);
 void worker_call(
 	struct worker *w, worker_fn *fn, void *arg); /* start and wait */
-/* Set what the worker does when its owner has died, before it ends itself;
- * NULL: nothing. It abandons whatever it is doing, unless it has said that it
- * is busy, and then after a second at the latest. fn can take no locks and
- * allocate no heap memory. */
+/* Set what the worker does when its owner has died, or when it gets no memory,
+ * before it ends itself; NULL: nothing. It abandons whatever it is doing,
+ * unless it has said that it is busy, and then after a second at the latest. fn
+ * can take no locks and allocate no heap memory. */
 void worker_last(struct worker *w, worker_fn *fn, void *arg);
 void worker_busy(struct worker *w, bool busy);
 /* Set what the owner does at once when somebody has killed the worker, before

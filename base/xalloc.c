@@ -7,8 +7,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void (*last)(void);
+
+void xalloc_last(void (*fn)(void))
+{
+	last = fn;
+}
+
 static _Noreturn void no_memory(void)
 {
+	if (last)
+		last();
 	fputs("dtrace: out of memory\n", stderr);
 	exit(1);
 }

@@ -8,6 +8,8 @@
 
 void *xcalloc(size_t n, size_t size);		/* zeroed */
 void *xrealloc(void *p, size_t n, size_t size); /* new part not zeroed */
+/* Set what is called first when there is no memory. */
+void xalloc_last(void (*fn)(void));
 char *xstrdup(const char *s);
 char *xstrndup(const char *s, size_t n);
 char *xasprintf(const char *fmt, ...) __attribute__((format(printf, 1, 2)));

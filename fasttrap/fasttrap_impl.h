@@ -76,6 +76,7 @@ enum {
 
 struct ft_threads {
 	struct ft_thread *bucket[FT_BUCKETS];
+	struct ft_thread *spare; /* for the next one */
 	uint32_t n;
 	uint64_t born; /* number of threads so far */
 };
@@ -316,6 +317,8 @@ void ft_unwind_free(struct ft_engine *e);
 /* thread.c */
 struct ft_thread *ft_find(const struct ft_threads *ts, pid_t tid);
 struct ft_thread *ft_add(struct ft_threads *ts, pid_t tid);
+/* Get memory for the next one, while nothing depends on it. */
+void ft_reserve(struct ft_threads *ts);
 void ft_remove(struct ft_threads *ts, struct ft_thread *t);
 /* Give a thread that called exec the number of its process's first thread,
  * which is gone. */

@@ -220,6 +220,7 @@ static void ft_close(struct engine *base)
 	if (e->moved)
 		cpus_unpin();
 	ft_each(e, forget);
+	free(e->threads.spare);
 	ft_unwind_free(e);
 	if (e->vm)
 		vm_free(e->vm);

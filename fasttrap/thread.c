@@ -60,13 +60,21 @@ static void close_files(struct ft_thread *t)
 	t->stat = t->comm = -1;
 }
 
+void ft_reserve(struct ft_threads *ts)
+{
+	if (!ts->spare)
+		ts->spare = xcalloc(1, sizeof(*ts->spare));
+}
+
 struct ft_thread *ft_add(struct ft_threads *ts, pid_t tid)
 {
 	struct ft_thread *t = ft_find(ts, tid);
 
 	if (t)
 		return t;
-	t = xcalloc(1, sizeof(*t));
+	ft_reserve(ts);
+	t = ts->spare;
+	ts->spare = NULL;
 	*t = (struct ft_thread){ .tid = tid,
 		.key = ++ts->born,
 		.call = FT_NO_CALL,

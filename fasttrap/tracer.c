@@ -115,8 +115,8 @@ static void tell_session(struct ft_engine *e)
 		wait_for_reader(e);
 }
 
-/* Wait for a stop, without the lock. Should we die before we have the lock, the
- * stop is still pending. */
+/* Wait for a stop, without the lock. Should we die before we have the lock, or
+ * get no memory for a thread that is new, the stop is still pending. */
 static pid_t wait_for_stop(struct ft_engine *e, int *status, int flags)
 {
 	siginfo_t who;
@@ -129,6 +129,7 @@ static pid_t wait_for_stop(struct ft_engine *e, int *status, int flags)
 		poll(NULL, 0, -1); /* nobody is left */
 	pthread_mutex_lock(&e->lock);
 	worker_busy(e->e.en->tracer, true);
+	ft_reserve(&e->threads);
 	return seen && who.si_pid ? ft_take_stop(&who, status) : 0;
 }
 
@@ -300,7 +301,7 @@ static void trace(void *arg)
 }
 
 /* The session, which could move us away from a CPU where we get no time, is
- * dead. */
+ * dead, or waits for us in vain: we have got no memory. */
 static void on_orphaned(void *arg)
 {
 	struct ft_engine *e = arg;
