@@ -38,17 +38,22 @@ int uprobe_target(const struct bpf_engine *b, const struct program *p,
 int uprobe_attach(struct bpf_engine *b, const struct program *p,
 	struct uprobe_place *v, size_t n, struct diag *d);
 
-/* uprobe_all.c, for bpf_kind.find: r8 = the probe, found by by_cookie where
- * there are cookies. Jumps to out if the probe is for all processes and the
- * process that fires has a probe of its own at the same place. pid: the process
- * that a probe is for, 0: all; meet: whether two probes have a place in
- * common. */
+/* What uprobe_find() has to know about a kind. */
 struct tramp;
-typedef void uprobe_cookie_fn(struct tramp *t, uint32_t out);
-typedef pid_t uprobe_pid_fn(const struct attach *a);
-typedef bool uprobe_meet_fn(const struct attach *a, const struct attach *b);
-void uprobe_find(struct tramp *t, uprobe_cookie_fn *by_cookie,
-	uprobe_pid_fn *pid, uprobe_meet_fn *meet, uint32_t out);
+typedef void uprobe_place_fn(void *arg, const struct object *o, uint64_t off);
+struct uprobe_hooks {
+	/* Where there are cookies: r8 = the probe; jumping to out: none
+	 * fires. */
+	void (*by_cookie)(struct tramp *t, uint32_t out);
+	/* Return the process that a probe is for; 0: all. */
+	pid_t (*pid)(const struct attach *a);
+	/* Call fn for each place of a probe. */
+	void (*places)(const struct attach *a, uprobe_place_fn *fn, void *arg);
+};
+/* uprobe_all.c, for bpf_kind.find: r8 = the probe. Jumps to out if that is for
+ * all processes and the process that fires has a probe of its own at the same
+ * place. */
+void uprobe_find(struct tramp *t, const struct uprobe_hooks *h, uint32_t out);
 /* r8 = the probe of the cookie in r0; jumps to out if there is none. */
 void uprobe_probe(struct tramp *t, uint32_t out);
 

@@ -101,13 +101,10 @@ static bool has_choice(const struct tramp *t)
 	return has;
 }
 
-static bool meet(const struct attach *x, const struct attach *y)
+static void places(const struct attach *a, uprobe_place_fn *fn, void *arg)
 {
-	for (const struct usdt_site *s = x->usdt->sites; s; s = s->next)
-		for (const struct usdt_site *t = y->usdt->sites; t; t = t->next)
-			if (s->object == t->object && s->off == t->off)
-				return true;
-	return false;
+	for (const struct usdt_site *s = a->usdt->sites; s; s = s->next)
+		fn(arg, s->object, s->off);
 }
 
 static pid_t pid_of(const struct attach *a)
@@ -129,7 +126,10 @@ static void find_by_cookie(struct tramp *t, uint32_t out)
 
 static void find(struct tramp *t, uint32_t out)
 {
-	uprobe_find(t, find_by_cookie, pid_of, meet, out);
+	static const struct uprobe_hooks hooks = { find_by_cookie, pid_of,
+		places };
+
+	uprobe_find(t, &hooks, out);
 }
 
 /* Offsets in struct pt_regs, by register number. */

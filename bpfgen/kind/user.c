@@ -20,13 +20,10 @@ static pid_t pid_of(const struct attach *a)
 	return a->user.module->pid;
 }
 
-static bool meet(const struct attach *x, const struct attach *y)
+static void places(const struct attach *a, uprobe_place_fn *fn, void *arg)
 {
-	for (const struct site *s = x->user.sites; s; s = s->next)
-		for (const struct site *t = y->user.sites; t; t = t->next)
-			if (s->object == t->object && s->off == t->off)
-				return true;
-	return false;
+	for (const struct site *s = a->user.sites; s; s = s->next)
+		fn(arg, s->object, s->off);
 }
 
 /* Without cookies a program cannot tell which of its probes fires. */
@@ -82,7 +79,10 @@ static void find_by_cookie(struct tramp *t, uint32_t out)
 
 void user_find(struct tramp *t, uint32_t out)
 {
-	uprobe_find(t, find_by_cookie, pid_of, meet, out);
+	static const struct uprobe_hooks hooks = { find_by_cookie, pid_of,
+		places };
+
+	uprobe_find(t, &hooks, out);
 }
 
 enum {
