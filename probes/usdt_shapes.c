@@ -7,22 +7,35 @@
 #include "probes/usdt.h"
 
 struct usdt_shapes {
-	struct hash at; /* struct where -> struct usdt_shape * */
-	struct hash of; /* struct usdt_args -> the same */
+	struct hash of; /* struct usdt_args -> struct usdt_shape * */
+	/* struct object * and a name -> the value of that symbol; a search in
+	 * the file takes long. */
+	struct hash symbol;
 	/* Places that have probes for all processes. */
 	struct hash all;
 };
 
-struct where {
-	const struct object *object;
-	const struct note *note;
+struct names {
+	struct usdt_shapes *shapes;
+	struct object *object;
 };
 
 static uint64_t symbol_of(void *arg, const char *name)
 {
-	const struct object *o = arg;
+	const struct names *n = arg;
+	struct hash *known = &n->shapes->symbol;
+	struct str key = { 0 };
+	uint64_t *value;
 
-	return elf_symbol(o->elf, name);
+	str_put(&key, &n->object, sizeof(n->object));
+	str_puts(&key, name);
+	value = hash_get(known, key.s, key.n);
+	if (!value) {
+		value = hash_put(known, key.s, key.n);
+		*value = elf_symbol(n->object->elf, name);
+	}
+	str_free(&key);
+	return *value;
 }
 
 static struct usdt_shape *new_shape(
@@ -46,20 +59,16 @@ static struct usdt_shapes *shapes_of(struct probes *ps)
 const struct usdt_shape *usdt_shape_of(
 	struct probes *ps, struct object *o, const struct note *n)
 {
-	const struct where w = { o, n };
-	uint64_t *at, *of;
+	struct names names = { shapes_of(ps), o };
 	struct usdt_args a;
+	uint64_t *of;
 
-	at = hash_put(&shapes_of(ps)->at, &w, sizeof(w));
-	if (!*at) {
-		usdt_args_parse(
-			&a, n->args, n->pc, elf_is_fixed(o->elf), symbol_of, o);
-		of = hash_put(&ps->shapes->of, &a, sizeof(a));
-		if (!*of)
-			*of = (uintptr_t)new_shape(ps, &a, n->args);
-		*at = *of;
-	}
-	return (const struct usdt_shape *)(uintptr_t)*at;
+	usdt_args_parse(
+		&a, n->args, n->pc, elf_is_fixed(o->elf), symbol_of, &names);
+	of = hash_put(&ps->shapes->of, &a, sizeof(a));
+	if (!*of)
+		*of = (uintptr_t)new_shape(ps, &a, n->args);
+	return (const struct usdt_shape *)(uintptr_t)*of;
 }
 
 struct hash *usdt_for_all(struct probes *ps)
@@ -71,8 +80,8 @@ void usdt_free(struct probes *ps)
 {
 	if (!ps->shapes)
 		return;
-	hash_free(&ps->shapes->at);
 	hash_free(&ps->shapes->of);
+	hash_free(&ps->shapes->symbol);
 	hash_free(&ps->shapes->all);
 	free(ps->shapes);
 }
