@@ -32,6 +32,8 @@ struct pid_search {
 	pid_t pid; /* the process being searched */
 	bool all;  /* the description means all processes */
 	bool own;  /* the last module has probes for this process alone */
+	bool glob; /* the function is a pattern */
+	bool one;  /* the function is named */
 	struct pid_wanted want;
 	struct body body;
 	uint32_t modules; /* modules that matched */

@@ -88,11 +88,10 @@ static struct pid_wanted wanted_of(const char *name)
 
 /* Demangled names of C++ and Rust contain colons, which no part of a
  * description can: a pattern must be a glob to match one. */
-static bool is_meaning(const char *pattern, const char *func)
+static bool is_meaning(const char *glob, const char *func)
 {
 	struct str meaning = { 0 };
-	bool is = probe_is_glob(pattern) && demangle(&meaning, func) &&
-		  probe_glob(pattern, meaning.s);
+	bool is = demangle(&meaning, func) && probe_glob(glob, meaning.s);
 
 	str_free(&meaning);
 	return is;
@@ -100,7 +99,7 @@ static bool is_meaning(const char *pattern, const char *func)
 
 static bool in_func(const struct probe *p, const char *pattern)
 {
-	return is_meaning(pattern, p->func);
+	return probe_is_glob(pattern) && is_meaning(pattern, p->func);
 }
 
 /* True if the symbol is a function that the description means. */
@@ -108,22 +107,28 @@ static bool is_meant(
 	const struct pid_search *w, const struct symbol *y, const char *name)
 {
 	const char *func = w->pd->func;
-	bool one = *func && !probe_is_glob(func);
 
-	return *name && !y->stub &&
-	       (probe_part(func, name) || is_meaning(func, name)) &&
-	       (one || !w->any || y->addr != w->last) && !y->part;
+	return *name &&
+	       (probe_part(func, name) ||
+		       (w->glob && is_meaning(func, name))) &&
+	       (w->one || !w->any || y->addr != w->last);
 }
 
-static void try_symbol(
-	struct pid_search *w, const struct symbols *s, const struct symbol *y)
+static void try_symbols(struct pid_search *w, const struct symbols *s)
 {
 	struct str name = { 0 };
 
-	symbol_put(&name, s, y);
-	user_printable(name.s);
-	if (is_meant(w, y, name.s))
-		pid_try_function(w, s, y, name.s);
+	for (uint32_t i = 0; i < symbols_count(s); i++) {
+		const struct symbol *y = symbols_nth(s, i);
+
+		if (y->stub || y->part)
+			continue;
+		str_reset(&name);
+		symbol_put(&name, s, y);
+		user_printable(name.s);
+		if (is_meant(w, y, name.s))
+			pid_try_function(w, s, y, name.s);
+	}
 	str_free(&name);
 }
 
@@ -133,6 +138,8 @@ static void begin_module(struct pid_search *w, const struct module *m)
 	w->module = m;
 	w->made = NULL;
 	w->any = false;
+	w->glob = probe_is_glob(w->pd->func);
+	w->one = *w->pd->func && !w->glob;
 	rseqs_free(&w->rseqs);
 	rseqs_read(&w->rseqs, m->object->elf);
 	w->writes = pid_is_written(w, 0);
@@ -147,8 +154,7 @@ static void try_module(struct pid_search *w, const struct module *m)
 	begin_module(w, m);
 	w->beyond += symbols_beyond(s);
 	w->left = user_readable(s);
-	for (uint32_t i = 0; i < symbols_count(s); i++)
-		try_symbol(w, s, symbols_nth(s, i));
+	try_symbols(w, s);
 }
 
 /* When searching all processes, each file is searched once for a description:
