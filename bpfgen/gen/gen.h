@@ -1,5 +1,5 @@
 /* gen.h - the generator of BPF programs. A struct prog_gen generates the
- *program of one group of probes (plan.h):
+ * program of one group of probes (plan.h):
  *
  *	main		the trampoline: enters a frame, calls the clauses
  *	clause ...	one subprogram for each clause, clause(frame, ctx):

@@ -296,7 +296,7 @@ static uint32_t branch_to(struct xlate *x, uint32_t pc)
 void x_branch(struct xlate *x, const struct dif_instr *i, int arg)
 {
 	(void)arg;
-	val_keep(x);
+	val_keep(x, flow_here(x)->after);
 	e_jump(x->c, branch_to(x, i->imm));
 }
 
@@ -306,7 +306,7 @@ void x_compare(struct xlate *x, const struct dif_instr *i, int op)
 	int64_t n;
 	int r1;
 
-	val_keep(x);
+	val_keep(x, flow_here(x)->after);
 	to = branch_to(x, i->imm);
 	r1 = val_get(x, i->r1, R1);
 	if (val_const(x, i->r2, &n) && n == (int32_t)n)
@@ -327,13 +327,10 @@ static void instruction(struct xlate *x)
  * on the one that branched. */
 static void join(struct xlate *x)
 {
-	const struct dif_instr *before = &x->o->code[x->pc - 1];
+	uint32_t before = x->pc - 1;
 
-	if (x->flow[x->pc - 1].reached && dif_falls_through(before)) {
-		x->pc--;
-		val_keep(x);
-		x->pc++;
-	}
+	if (x->flow[before].reached && dif_falls_through(&x->o->code[before]))
+		val_keep(x, x->flow[before].after);
 	val_join(x);
 	e_bind(x->c, label_of(x, x->pc));
 }
@@ -344,7 +341,7 @@ static void stubs_between(struct xlate *x)
 {
 	uint32_t over = e_label(x->c);
 
-	val_keep_all(x);
+	val_keep(x, UINT32_MAX);
 	e_jump(x->c, over);
 	stubs(x);
 	x->stub.n = 0;

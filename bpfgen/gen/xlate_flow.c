@@ -85,6 +85,7 @@ void flow_find(struct xlate *x)
 	x->flow = xcalloc(x->o->ncode, sizeof(*x->flow));
 	flow_forward(x);
 	flow_backward(x);
+	/* only the first instruction is certain to run */
 	if (x->out)
 		x->g->looked |= looks_for_room(x->o->code);
 }

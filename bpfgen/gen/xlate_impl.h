@@ -116,9 +116,9 @@ void val_address(struct xlate *x, int r, int64_t off, int dst);
 int val_dst(struct xlate *x, int r); /* the best register to compute r in */
 void val_put(struct xlate *x, int r, int src); /* r = src */
 void val_promise(struct xlate *x, int r, enum val_kind kind, int64_t n);
-void val_keep(struct xlate *x); /* before the code branches */
-/* also what only the next instruction needs, which has not begun */
-void val_keep_all(struct xlate *x);
+/* Keep the promises about these registers, a bit each, before the code
+ * branches: about those that are read afterwards. */
+void val_keep(struct xlate *x, uint32_t regs);
 void val_join(struct xlate *x); /* where paths join */
 bool val_const(const struct xlate *x, int r, int64_t *n);
 /* bpf_get_current_comm(base + off, size) */

@@ -180,17 +180,10 @@ void val_promise(struct xlate *x, int r, enum val_kind kind, int64_t n)
 	x->val[r] = (struct regval){ kind, n };
 }
 
-void val_keep(struct xlate *x)
+void val_keep(struct xlate *x, uint32_t regs)
 {
 	for (int r = 1; r < DIF_NREG; r++)
-		if (x->val[r].kind != VAL_HOME && flow_here(x)->after & 1 << r)
-			settle(x, r);
-}
-
-void val_keep_all(struct xlate *x)
-{
-	for (int r = 1; r < DIF_NREG; r++)
-		if (x->val[r].kind != VAL_HOME)
+		if (x->val[r].kind != VAL_HOME && regs & 1U << r)
 			settle(x, r);
 }
 
