@@ -135,7 +135,17 @@ static int seize(struct ft_engine *e, pid_t tid)
 	return got;
 }
 
-/* Do the same for all threads that exist now. */
+/* True for a command that has not begun. Its constructors may have started
+ * threads. */
+static bool is_held(struct ft_engine *e, pid_t pid)
+{
+	const struct ft_thread *t = ft_find(&e->threads, pid);
+
+	return t && t->held;
+}
+
+/* Do the same for all threads that exist now. Where /proc is not mounted, a
+ * command that is held is taken without others. */
 static int seize_threads(struct ft_engine *e, pid_t pid)
 {
 	DIR *dir = procfile_tasks(pid);
@@ -143,7 +153,10 @@ static int seize_threads(struct ft_engine *e, pid_t pid)
 	pid_t tid;
 
 	if (!dir)
-		return errno == ENOENT && procfile_gone(pid) ? 0 : -errno;
+		return errno == ENOENT &&
+				       (is_held(e, pid) || procfile_gone(pid))
+			       ? 0
+			       : -errno;
 	while (got >= 0 && (tid = procfile_next(dir))) {
 		got = seize(e, tid);
 		new |= got == 1;
@@ -258,18 +271,6 @@ static void hold(struct ft_engine *e, pid_t pid)
 	ptrace(PTRACE_SETOPTIONS, pid, NULL, FOLLOW | PTRACE_O_EXITKILL);
 }
 
-/* False if the process has no other threads that we could find: the
- * constructors of a command that is held may have started some, but without
- * /proc nobody can list them. */
-static bool has_more(const struct engine_target *t)
-{
-	DIR *dir = t->held ? procfile_tasks(t->pid) : NULL;
-
-	if (dir)
-		closedir(dir);
-	return !t->held || dir;
-}
-
 int ft_seize_targets(struct ft_engine *e, struct diag *d)
 {
 	int err = 0;
@@ -279,8 +280,6 @@ int ft_seize_targets(struct ft_engine *e, struct diag *d)
 
 		if (t->held)
 			hold(e, t->pid);
-		if (!has_more(t))
-			continue;
 		err = attach_process(e, t->pid, d);
 		if (err || !(e->places.n || e->e.en->maxprobes))
 			continue;
