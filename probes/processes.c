@@ -26,7 +26,7 @@ pid_t probes_process(const struct probes *ps, const struct dif_pdesc *pd)
 	return pid;
 }
 
-static void forget(struct probes *ps)
+void processes_forget(struct probes *ps)
 {
 	if (ps->seen)
 		process_free(ps->seen);
@@ -37,7 +37,7 @@ static void forget(struct probes *ps)
 
 void processes_free(struct probes *ps)
 {
-	forget(ps);
+	processes_forget(ps);
 	vec_free(&ps->child);
 	vec_free(&ps->waiting);
 	vec_free(&ps->changed);
@@ -55,7 +55,7 @@ pid_t probes_origin(const struct probes *ps, pid_t pid)
 
 void probes_changed(struct probes *ps, pid_t pid)
 {
-	forget(ps);
+	processes_forget(ps);
 	vec_push(&ps->changed, pid);
 	probes_forget(ps, pid > 0 ? probes_origin(ps, pid) : pid);
 }
@@ -126,21 +126,6 @@ static bool is_named(const struct probes *ps, const struct process *p)
 	return !at || !*at || *at == p->started;
 }
 
-int processes_read(
-	struct probes *ps, struct process *p, struct objects *os, pid_t pid)
-{
-	int r = process_read(p, os, pid);
-
-	if (r || !ps)
-		return r;
-	if (!is_named(ps, p) || processes_wait(ps, pid)) {
-		process_free(p);
-		return -ESRCH;
-	}
-	*hash_put(&ps->begun, &p->pid, sizeof(p->pid)) = p->started;
-	return 0;
-}
-
 void processes_note_copy(struct probes *ps, const struct process *p,
 	const struct module *m, uint64_t off)
 {
@@ -171,7 +156,6 @@ const struct process *processes_see(struct probes *ps, pid_t pid)
 		return ps->seen;
 	if (ps->unseen == pid)
 		return NULL;
-	forget(ps);
 	if (process_read(&p, probes_objects(ps), pid)) {
 		ps->unseen = pid;
 		return NULL;
@@ -181,9 +165,20 @@ const struct process *processes_see(struct probes *ps, pid_t pid)
 		ps->unseen = pid;
 		return NULL;
 	}
+	processes_forget(ps);
 	ps->seen = xcalloc(1, sizeof(p));
 	*ps->seen = p;
 	return ps->seen;
+}
+
+const struct process *processes_named(struct probes *ps, pid_t pid)
+{
+	const struct process *p =
+		processes_wait(ps, pid) ? NULL : processes_see(ps, pid);
+
+	if (p)
+		*hash_put(&ps->begun, &p->pid, sizeof(p->pid)) = p->started;
+	return p;
 }
 
 bool probes_there(struct probes *ps, const struct probe *p)

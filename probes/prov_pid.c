@@ -228,30 +228,41 @@ static void look_at_modules(struct pid_search *w, const struct process *p)
 	}
 }
 
-/* Returns -errno if nothing of the process can be seen. */
-static int look(struct pid_search *w, pid_t pid)
+/* Returns -errno if nothing of the process can be seen, as do the functions
+ * that call it. */
+static int look_within(struct pid_search *w, const struct process *p)
 {
-	struct process p;
-	int r = -ESRCH;
-
-	if (user_whole(pid) == pid)
-		r = w->all ? process_read(&p, w->objects, pid)
-			   : processes_read(w->ps, &p, w->objects, pid);
-	if (r)
-		return r;
-	w->pid = pid;
-	w->process = &p;
+	w->pid = p->pid;
+	w->process = p;
 	w->asked = false;
 	w->want = wanted_of(w->pd->name);
 	if (is_by_address(w))
-		look_at_address(w, &p);
+		look_at_address(w, p);
 	else
-		look_at_modules(w, &p);
+		look_at_modules(w, p);
 	body_free(&w->body);
 	rseqs_free(&w->rseqs);
-	r = p.modules.n ? 0 : -ENOEXEC;
 	w->process = NULL;
-	process_free(&p);
+	return p->modules.n ? 0 : -ENOEXEC;
+}
+
+static int look(struct pid_search *w, pid_t pid)
+{
+	const struct process *named;
+	struct process own;
+	int r;
+
+	if (user_whole(pid) != pid)
+		return -ESRCH;
+	if (w->ps && !w->all) {
+		named = processes_named(w->ps, pid);
+		return named ? look_within(w, named) : -ESRCH;
+	}
+	r = process_read(&own, w->objects, pid);
+	if (r)
+		return r;
+	r = look_within(w, &own);
+	process_free(&own);
 	return r;
 }
 
@@ -283,8 +294,11 @@ static int look_well(struct pid_search *w, pid_t pid)
 {
 	int r = look(w, pid);
 
-	for (int i = 0; i < 2 && !w->modules && r != -ESRCH; i++)
+	for (int i = 0; i < 2 && !w->modules && r != -ESRCH; i++) {
+		if (w->ps)
+			processes_forget(w->ps);
 		r = look(w, pid);
+	}
 	return r;
 }
 

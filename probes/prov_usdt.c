@@ -388,24 +388,38 @@ static void try_module(struct search *w, const struct module *m)
 
 /* Processes. */
 
-/* named: the process was named by a description. */
-static void try_process(struct search *w, pid_t pid, bool named)
+static void try_modules(struct search *w, const struct process *p)
+{
+	w->pid = p->pid;
+	w->process = p;
+	for (size_t i = 0; i < p->modules.n; i++)
+		try_module(w, &p->modules.v[i]);
+	w->process = NULL;
+}
+
+static void try_process(struct search *w, pid_t pid)
 {
 	struct process p;
-	int r = processes_read(named ? w->ps : NULL, &p, w->objects, pid);
+	int r = process_read(&p, w->objects, pid);
 
-	if (r && !w->unread) {
+	if (!r) {
+		try_modules(w, &p);
+		process_free(&p);
+	} else if (!w->unread) {
 		w->unread = pid;
 		w->err = -r;
 	}
-	if (r)
-		return;
-	w->pid = pid;
-	w->process = &p;
-	for (size_t i = 0; i < p.modules.n; i++)
-		try_module(w, &p.modules.v[i]);
-	w->process = NULL;
-	process_free(&p);
+}
+
+/* The same for a process that a description names. */
+static void try_named(struct search *w, pid_t pid)
+{
+	const struct process *p;
+
+	if (!w->ps)
+		try_process(w, pid);
+	else if ((p = processes_named(w->ps, pid)))
+		try_modules(w, p);
 }
 
 /* foo2123 may be provider foo of process 2123, or foo2 of 123. */
@@ -413,12 +427,12 @@ static void try_numbers(struct search *w)
 {
 	for (const char *p = number_in(w->pd->prov); *p; p++)
 		if (*p != '0')
-			try_process(w, atoi(p), true);
+			try_named(w, atoi(p));
 }
 
 static void on_process(void *arg, pid_t pid)
 {
-	try_process(arg, pid, false);
+	try_process(arg, pid);
 }
 
 static void on_file(void *arg, const struct module *m)

@@ -146,10 +146,6 @@ const char *probes_other_prov(
 void processes_free(struct probes *ps);
 struct process; /* proc/process.h */
 struct objects;
-/* process_read() for a process whose number is in a description: if the number
- * belongs to another process by now, -ESRCH. ps may be NULL. */
-int processes_read(
-	struct probes *ps, struct process *p, struct objects *os, pid_t pid);
 /* If the process runs a copy of the module's code at this offset in the file,
  * note that for struct probes. */
 void processes_note_copy(struct probes *ps, const struct process *p,
@@ -158,9 +154,14 @@ void processes_note_copy(struct probes *ps, const struct process *p,
 bool processes_wait(const struct probes *ps, pid_t pid);
 /* Return the files of processes that the registry knows. */
 struct objects *probes_objects(struct probes *ps);
-/* Return the process as it was last seen, valid until the next call; NULL: it
- * cannot be read. */
+/* Return the process as it was when it was first looked at since something
+ * changed, valid until the next call; NULL: it cannot be read, or the number
+ * belonged to another process when a description named it.
+ * processes_named(): the same for a process that a description names; NULL also
+ * if it has not begun its program. processes_forget(): look again. */
 const struct process *processes_see(struct probes *ps, pid_t pid);
+const struct process *processes_named(struct probes *ps, pid_t pid);
+void processes_forget(struct probes *ps);
 /* match.c: forget what descriptions of this process match. */
 void probes_forget(struct probes *ps, pid_t pid);
 /* True if the description matches the probe. */
