@@ -13,8 +13,8 @@ struct element {
 };
 
 enum {
-	FIRST = 16
-}; /* elements of chunk 0 */
+	FIRST = 16 /* elements of chunk 0; a power of two */
+};
 
 static uint64_t hash_words(const void *key, uint32_t size)
 {
@@ -28,9 +28,10 @@ static uint64_t hash_words(const void *key, uint32_t size)
 	return h;
 }
 
+/* Chunk k begins with element FIRST * (2^k - 1). */
 static int chunk_of(uint32_t i)
 {
-	return 27 - __builtin_clz(i + FIRST);
+	return __builtin_clz(FIRST) - __builtin_clz(i + FIRST);
 }
 
 static struct element *element(const struct vm_table *t, uint32_t i)
