@@ -220,6 +220,14 @@ const char *procfile_stat(pid_t pid, int n, char *text, uint32_t size)
 		       : NULL;
 }
 
+bool procfile_has_flag(pid_t tid, unsigned long flags)
+{
+	char text[1024];
+	const char *at = procfile_stat(tid, STAT_FLAGS, text, sizeof(text));
+
+	return at && strtoul(at, NULL, 10) & flags;
+}
+
 bool procfile_ended(pid_t tid)
 {
 	char text[1024];

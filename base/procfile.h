@@ -69,6 +69,11 @@ const char *procfile_stat(pid_t pid, int n, char *text, uint32_t size);
  * boot, which tells it from others that had or will have its number; 0 if there
  * is no such process. */
 uint64_t procfile_started(pid_t pid);
+/* True if any of these flags of the kernel (PF_...) is set for a thread. */
+enum {
+	PROCFILE_KERNEL_THREAD = 0x200000
+};
+bool procfile_has_flag(pid_t tid, unsigned long flags);
 /* True if a thread has ended, but /proc still has its number: it may be that of
  * a process whose other threads go on. */
 bool procfile_ended(pid_t tid);

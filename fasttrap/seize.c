@@ -6,7 +6,6 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/ptrace.h>
 #include <sys/wait.h>
@@ -21,23 +20,10 @@
 enum {
 	FOLLOW = PTRACE_O_TRACESYSGOOD | PTRACE_O_TRACECLONE |
 		 PTRACE_O_TRACEFORK | PTRACE_O_TRACEVFORK | PTRACE_O_TRACEEXEC,
-	/* flags in /proc/PID/stat: */
-	KERNEL_THREAD = 0x200000,
-	WORKER = 0x4010 /* on some kernels they mean something else */
+	/* flags as for procfile_has_flag(); on some kernels they mean something
+	 * else */
+	WORKER = 0x4010
 };
-
-static bool has_flag(pid_t tid, unsigned long flag)
-{
-	char text[1024];
-	const char *flags = procfile_stat(tid, STAT_FLAGS, text, sizeof(text));
-
-	return flags && strtoul(flags, NULL, 10) & flag;
-}
-
-static bool is_kernel_thread(pid_t pid)
-{
-	return has_flag(pid, KERNEL_THREAD);
-}
 
 /* True for a thread of a process by which the kernel serves it, as for
  * io_uring(7). It never executes the program, and blocks all signals that can
@@ -47,7 +33,8 @@ static bool is_worker(pid_t tid)
 	static const uint64_t most =
 		~(UINT64_C(1) << (SIGKILL - 1) | UINT64_C(1) << (SIGSTOP - 1));
 
-	return has_flag(tid, WORKER) && ft_signals_blocked(tid) == most;
+	return procfile_has_flag(tid, WORKER) &&
+	       ft_signals_blocked(tid) == most;
 }
 
 /* True if it is the tracer, or its parent, the session, which waits for it. */
@@ -94,7 +81,7 @@ static void advise(pid_t pid, struct diag *d)
 	if (is_dtrace(pid)) {
 		diag_add(d, "it is dtrace, which cannot stop itself: use "
 			    "-xengine=bpf");
-	} else if (is_kernel_thread(pid)) {
+	} else if (procfile_has_flag(pid, PROCFILE_KERNEL_THREAD)) {
 		diag_add(d, "it is a kernel thread, which ptrace(2) cannot "
 			    "trace: use -xengine=bpf");
 	} else if (tracer) {

@@ -6,7 +6,6 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/few.h"
@@ -239,17 +238,6 @@ static bool runs_32_bit(pid_t pid)
 	       !memcmp(id, ELFMAG, SELFMAG) && id[EI_CLASS] == ELFCLASS32;
 }
 
-static bool is_kernels(pid_t pid)
-{
-	enum {
-		PF_KTHREAD = 0x200000
-	};
-	char text[1024];
-	const char *at = procfile_stat(pid, STAT_FLAGS, text, sizeof(text));
-
-	return at && strtoul(at, NULL, 10) & PF_KTHREAD;
-}
-
 /* Whether somebody has that number, though /proc does not show it. */
 static bool is_hidden(pid_t pid)
 {
@@ -291,7 +279,7 @@ void user_why_none(const struct probes *ps, pid_t pid, int err, struct str *out)
 			whole);
 	else if (procfile_ended(procfile_living(pid)))
 		str_printf(out, "process %d has ended", pid);
-	else if (is_kernels(pid))
+	else if (procfile_has_flag(pid, PROCFILE_KERNEL_THREAD))
 		str_printf(out, "process %d is a kernel thread", pid);
 	else if (runs_32_bit(pid))
 		str_printf(out,
