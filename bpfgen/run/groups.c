@@ -54,11 +54,22 @@ static void collect_clauses(const struct enabling *en, struct group *g)
 	free(times);
 }
 
+/* True if the group's last probe has the same clauses, as most have that one
+ * description matches. */
+static bool is_alike(
+	const struct enabling *en, const struct group *g, uint32_t probe)
+{
+	const struct eprobe *last = &en->probe[g->probe.v[g->probe.n - 1]];
+
+	return plan_same_clauses(last, &en->probe[probe]);
+}
+
 /* Add the probe to the group, unless the program would have too many clauses
  * because of it. A group of one probe has as many as that needs. */
 static bool join(const struct enabling *en, struct group *g, uint32_t probe)
 {
-	bool limited = g->probe.n && en->prog->clauses.n > MOST_CLAUSES;
+	bool limited = g->probe.n && en->prog->clauses.n > MOST_CLAUSES &&
+		       !is_alike(en, g, probe);
 	uint32_t before = limited ? number_of_clauses(en, g) : 0, after;
 
 	vec_push(&g->probe, probe);
