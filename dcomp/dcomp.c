@@ -247,6 +247,7 @@ void dc_close(struct dcomp *dc)
 	drop(dc);
 	vec_free(&dc->sources);
 	hash_free(&dc->later.vars);
+	hash_free(&dc->later.split);
 	hash_free(&dc->names);
 	arena_free(&dc->arena);
 	free(dc);

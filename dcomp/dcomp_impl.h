@@ -19,6 +19,7 @@ struct dc_clause {
 	struct dif_pdesc *pdesc;
 	uint32_t npdescs;
 	uint32_t end; /* end of its text, an offset */
+	bool splits;  /* a clause of the program: check_later_split() */
 	struct dc_attr pattr, sattr;
 };
 
@@ -33,14 +34,15 @@ struct dc_binder {
 	struct node *value[DIF_NBOUNDARG];
 };
 
-/* check_later.c: what earlier rounds found out about variables, and what this
- * round is for. */
+/* check_later.c: what earlier rounds found out, and what this round is for. */
 struct later {
-	struct hash vars;
+	struct hash vars;  /* about variables */
+	struct hash split; /* clauses that become one for each description */
 	uint32_t rounds;   /* rounds for this source */
 	uint32_t widening; /* rounds that made variables wide */
 	bool news;	   /* this round has found out something */
 	bool wanted;	   /* it needs an array's type that is not known yet */
+	bool splits;	   /* it needs a clause to be split */
 	bool searching;	   /* this round searches for such types */
 	uint8_t guess;	   /* ... and guesses them, if not 0 */
 	bool searched;	   /* there are no more to find */

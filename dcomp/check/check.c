@@ -170,8 +170,9 @@ void check_guarded(struct dcomp *dc, struct decl *d)
 
 static void check_clause(struct dcomp *dc, struct decl *d)
 {
-	struct dc_clause c = { .decl = d, .end = text_end(d) };
+	struct dc_clause c = { .decl = d, .end = text_end(d), .splits = true };
 
+	check_later_apart(dc, d);
 	c.pdesc = dc_pdescs(dc, d, &c.npdescs);
 	/* cppcheck-suppress autoVariables ; it is NULL again before c ends */
 	dc->clause = &c;

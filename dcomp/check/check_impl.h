@@ -9,7 +9,7 @@
  *	check_conv.c	conversions
  *	check_mem.c	objects in memory: members, elements, pointers
  *	check_var.c	variables, assignment, tuples
- *	check_later.c	types of variables that later text decides
+ *	check_later.c	what starts over: types that later text decides
  *	check_kernel.c	constants and types of the kernel, args[ ]
  *	check_symbol.c	symbols of the kernel
  *	check_inline.c	inlines
@@ -137,6 +137,13 @@ void check_later_first(struct dcomp *dc, const struct node *id, struct type *t);
  * value. */
 void check_later_assigned(struct dcomp *dc, const struct node *to, enum op op,
 	const struct node *value);
+/* The clause uses an argument that is not the same for all its descriptions.
+ * Start over with a clause for each of them; return if there is only one, or
+ * if that is not possible. */
+void check_later_split(struct dcomp *dc);
+/* If that has been noted for the clause, leave it to its first description, and
+ * put clauses for the others behind it. */
+void check_later_apart(struct dcomp *dc, struct decl *d);
 /* After a round: true if another round is needed. */
 bool check_later_again(struct dcomp *dc);
 
@@ -195,6 +202,9 @@ struct subst {
 struct node *node_new(struct dcomp *dc, enum node_kind kind, struct dc_loc loc);
 struct node *node_clone(
 	struct dcomp *dc, const struct node *n, const struct subst *s);
+/* Copy a list of them. */
+struct node *node_clone_list(
+	struct dcomp *dc, const struct node *n, const struct subst *s);
 /* Copy n alone; its operands are shared. */
 struct node *node_copy(struct dcomp *dc, const struct node *n);
 
@@ -231,9 +241,10 @@ struct type *check_whole(struct dcomp *dc, struct node *n);
 
 /* Provider declarations: check_prov.c. */
 void check_provider(struct dcomp *dc, struct decl *d);
-/* Return the declaration of the clause's probes, or NULL; and check args[i] of
- * them. */
-const struct pdecl *check_declared_probe(struct dcomp *dc, struct node *n);
+/* Return the declaration of one of the clause's probes, all of which have the
+ * same args[i], or NULL; and check args[i] of it. */
+const struct pdecl *check_declared_probe(
+	struct dcomp *dc, struct node *n, uint32_t i);
 struct type *check_declared_arg(
 	struct dcomp *dc, struct node *n, const struct pdecl *pr, uint32_t i);
 /* Return the type of args[i] of a probe; NULL if i is past the last, or the

@@ -143,8 +143,10 @@ static const char *arg_text(struct dcomp *dc, struct node *n, uint32_t i)
 
 		if (same && p > 0)
 			same = same_type(dc, first, text);
-		if (!same)
+		if (!same) {
+			check_later_split(dc);
 			unstable(dc, n, &c->pdesc[p]);
+		}
 		first = text;
 	}
 	return first;
@@ -284,7 +286,7 @@ static bool make_untyped(struct dcomp *dc, struct node *n, uint32_t i)
 struct type *check_args_index(struct dcomp *dc, struct node *n)
 {
 	uint32_t i = arg_index(dc, n);
-	const struct pdecl *pr = check_declared_probe(dc, n);
+	const struct pdecl *pr = check_declared_probe(dc, n, i);
 	struct dc_user_arg own;
 	const char *text;
 	struct type *t;

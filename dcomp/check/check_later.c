@@ -1,4 +1,5 @@
-/* check_later.c - types of variables that depend on later text.
+/* check_later.c - what has the compiler start over, such as types of variables
+ * that depend on later text.
  *
  * A variable that is not declared has the type of its first assignment. But
  * `self->start = 0' often comes first, and `self->start = timestamp' is the one
@@ -10,6 +11,8 @@
  *		large for its type gets 64 bits, with the sign of its first
  *		assignment
  *	type	of an array that is read before it is assigned
+ *	split	a clause whose args[ ] differ between its descriptions is
+ *		compiled once for each of them, as if it were written so
  *
  * Notes are only ever added, so this ends. To find the type of an array, all
  * statements are checked that can be without it; errors do not matter then. If
@@ -159,10 +162,58 @@ struct type *check_later_array(struct dcomp *dc, const struct node *id)
 	return NULL;
 }
 
+struct place {
+	const char *text;
+	uint64_t off;
+};
+
+static struct place place_of(const struct decl *d)
+{
+	return (struct place){ d->loc.src->text, d->loc.off };
+}
+
+void check_later_split(struct dcomp *dc)
+{
+	struct later *l = &dc->later;
+	const struct dc_clause *c = dc->clause;
+	struct place key;
+
+	if (!c || !c->splits || c->npdescs == 1)
+		return;
+	key = place_of(c->decl);
+	*hash_put(&l->split, &key, sizeof(key)) = 1;
+	if (dc->trying) {
+		l->news = true;
+		return;
+	}
+	l->splits = true;
+	longjmp(dc->on_error, 1);
+}
+
+void check_later_apart(struct dcomp *dc, struct decl *d)
+{
+	struct place key = place_of(d);
+	struct pdesc *p = d->u.clause.pdescs, *next;
+
+	if (!hash_get(&dc->later.split, &key, sizeof(key)))
+		return;
+	for (; p->next; p = next, d = d->next) {
+		struct decl *c = arena_memdup(&dc->arena, d, sizeof(*d));
+
+		next = p->next;
+		p->next = NULL;
+		dc->ncopied = 0;
+		c->u.clause.pdescs = next;
+		c->u.clause.pred = node_clone(dc, d->u.clause.pred, NULL);
+		c->u.clause.body = node_clone_list(dc, d->u.clause.body, NULL);
+		d->next = c;
+	}
+}
+
 bool check_later_again(struct dcomp *dc)
 {
 	struct later *l = &dc->later;
-	bool again = l->searching || l->wanted || l->news;
+	bool again = l->searching || l->wanted || l->news || l->splits;
 
 	l->rounds++;
 	l->widening += l->news && !l->searching;
@@ -173,6 +224,6 @@ bool check_later_again(struct dcomp *dc)
 		l->searching = l->wanted && !l->searching;
 		l->guess = 0;
 	}
-	l->wanted = l->news = false;
+	l->wanted = l->news = l->splits = false;
 	return again;
 }

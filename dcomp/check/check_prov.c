@@ -154,16 +154,6 @@ uint32_t pdecl_source(const struct pdecl *pr, uint32_t i)
 	return m ? j : i;
 }
 
-static bool same_types(
-	struct dcomp *dc, const struct member *a, const struct member *b)
-{
-	for (; a && b; a = a->next, b = b->next)
-		if (!type_same(type_of_texpr(dc, a->type),
-			    type_of_texpr(dc, b->type)))
-			return false;
-	return a == b;
-}
-
 static bool same_type(
 	struct dcomp *dc, const struct member *a, const struct member *b)
 {
@@ -172,24 +162,25 @@ static bool same_type(
 		       type_of_texpr(dc, a->type), type_of_texpr(dc, b->type));
 }
 
-/* True if args[ ] is the same for both: what is shown, and what it is made
- * from. */
-static bool same_probes(
-	struct dcomp *dc, const struct pdecl *a, const struct pdecl *b)
+static struct member *shown_arg(const struct pdecl *pr, uint32_t i)
 {
-	uint32_t i = 0;
+	return nth(pr->mapped ? pr->xparams : pr->params, i);
+}
 
-	if (!a || !b || a->mapped != b->mapped ||
-		!same_types(dc, a->xparams, b->xparams))
-		return false;
-	if (!a->mapped)
-		return same_types(dc, a->params, b->params);
-	for (const struct member *m = a->xparams; m; m = m->next, i++)
-		if (pdecl_source(a, i) != pdecl_source(b, i) ||
-			!same_type(dc, nth(a->params, pdecl_source(a, i)),
-				nth(b->params, pdecl_source(b, i))))
-			return false;
-	return true;
+/* True if args[i] is the same for both: what is shown, and what it is made
+ * from. */
+static bool same_arg(struct dcomp *dc, const struct pdecl *a,
+	const struct pdecl *b, uint32_t i)
+{
+	struct member *x = a ? shown_arg(a, i) : NULL;
+	struct member *y = b ? shown_arg(b, i) : NULL;
+
+	if (!x || !y)
+		return !x && !y && a && b;
+	return same_type(dc, x, y) && a->told == b->told &&
+	       pdecl_source(a, i) == pdecl_source(b, i) &&
+	       same_type(dc, nth(a->params, pdecl_source(a, i)),
+		       nth(b->params, pdecl_source(b, i)));
 }
 
 /* Return "(int a, psinfo_t *)", or "none". */
@@ -209,6 +200,7 @@ static const char *shown_args(struct dcomp *dc, const struct pdecl *pr)
 
 struct search {
 	struct dcomp *dc;
+	uint32_t i; /* of args[i] */
 	struct pdecl *first;
 	struct dif_pdesc desc; /* the last one's */
 	bool any, differ;
@@ -231,30 +223,31 @@ static void add_probe(void *arg, const struct dc_probe *probe)
 
 	if (s->differ)
 		return;
-	if (s->any && pr != s->first && !same_probes(s->dc, pr, s->first))
+	if (s->any && pr != s->first && !same_arg(s->dc, pr, s->first, s->i))
 		tell_difference(s, &probe->desc, pr);
 	s->any = true;
 	s->first = pr;
 	s->desc = probe->desc;
 }
 
-/* Return the declaration of the clause's probes; NULL if they are not
- * declared. */
-static struct pdecl *clause_probe(struct dcomp *dc, struct node *n)
+const struct pdecl *check_declared_probe(
+	struct dcomp *dc, struct node *n, uint32_t arg)
 {
 	const struct dc_clause *c = dc->clause;
-	struct search s = { .dc = dc };
+	struct search s = { .dc = dc, .i = arg };
 	uint32_t i;
 
 	for (i = 0; c && i < c->npdescs && !s.differ; i++)
 		check_probes(dc, &c->pdesc[i], add_probe, &s);
-	if (s.differ)
+	if (s.differ) {
+		check_later_split(dc);
 		dc_error(dc, n->loc, D_ARGS_MULTI,
 			"args[ ] may not be referenced because probe "
 			"description %s:%s:%s:%s matches an unstable set of "
 			"probes: %s",
 			c->pdesc[i - 1].prov, c->pdesc[i - 1].mod,
 			c->pdesc[i - 1].func, c->pdesc[i - 1].name, s.how);
+	}
 	return s.first;
 }
 
@@ -309,7 +302,7 @@ static struct type *own_type(
 struct type *check_declared_arg(
 	struct dcomp *dc, struct node *n, const struct pdecl *pr, uint32_t i)
 {
-	struct member *shown = nth(pr->mapped ? pr->xparams : pr->params, i);
+	struct member *shown = shown_arg(pr, i);
 	uint32_t from = shown ? pdecl_source(pr, i) : 0;
 	struct member *own = nth(pr->params, from);
 	struct type *t;
@@ -331,11 +324,6 @@ struct type *check_declared_arg(
 	return n->type;
 }
 
-const struct pdecl *check_declared_probe(struct dcomp *dc, struct node *n)
-{
-	return clause_probe(dc, n);
-}
-
 struct type *prov_arg_type(struct dcomp *dc, const struct dc_probe *probe,
 	uint32_t i, bool *declared)
 {
@@ -343,7 +331,7 @@ struct type *prov_arg_type(struct dcomp *dc, const struct dc_probe *probe,
 	struct member *m;
 
 	*declared = pr != NULL;
-	m = pr ? nth(pr->mapped ? pr->xparams : pr->params, i) : NULL;
+	m = pr ? shown_arg(pr, i) : NULL;
 	return m ? type_of_texpr(dc, m->type) : NULL;
 }
 

@@ -28,7 +28,7 @@ static const struct node *substitute(
 	return NULL;
 }
 
-static struct node *clone_list(
+struct node *node_clone_list(
 	struct dcomp *dc, const struct node *n, const struct subst *s)
 {
 	struct node *first = NULL, **end = &first;
@@ -67,7 +67,7 @@ struct node *node_clone(
 		return c;
 	nparts = node_parts(c, part);
 	for (uint32_t i = 0; i < nparts; i++)
-		*part[i].at = part[i].list ? clone_list(dc, *part[i].at, s)
+		*part[i].at = part[i].list ? node_clone_list(dc, *part[i].at, s)
 					   : node_clone(dc, *part[i].at, s);
 	return c;
 }

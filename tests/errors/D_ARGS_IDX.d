@@ -16,3 +16,7 @@ BEGIN { trace(args[-1]); }
 
 sched:::on-cpu { trace(args[0]); }
                        ^ index 0 is out of range for on-cpu args[ ]: it has none
+
+provider dtrace { probe BEGIN(int a); };
+BEGIN, END { trace(args[0]); }
+                   ^ index 0 is out of range for :::END args[ ]
