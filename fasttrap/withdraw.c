@@ -6,7 +6,9 @@
  * use no heap, and what the session was changing is half done: it looks only at
  * what belongs to the tracer, and at the threads' registers. */
 #include <errno.h>
+#include <inttypes.h>
 #include <poll.h>
+#include <stdio.h>
 #include <sys/ptrace.h>
 #include <sys/wait.h>
 
@@ -213,23 +215,38 @@ static bool any_awaited(struct ft_engine *e)
 	return e->nbusy;
 }
 
-static void count_ready(struct ft_engine *e, struct ft_thread *t)
+/* True if the thread waits for a CPU, and will stop as soon as it gets one. In
+ * a cgroup with a quota that may take seconds. */
+static bool is_ready(const struct ft_thread *t)
 {
 	char text[256];
-	const char *state = is_awaited(t) ? procfile_stat(t->tid, STAT_STATE,
-						    text, sizeof(text))
-					  : NULL;
+	const char *state =
+		procfile_stat(t->tid, STAT_STATE, text, sizeof(text));
 
-	e->nbusy += state && *state == 'R';
+	return state && *state == 'R';
 }
 
-/* True if any will stop as soon as it gets a CPU. In a cgroup with a quota that
- * may take seconds. */
-static bool any_ready(struct ft_engine *e)
+/* True if the thread has hit a trap and sleeps since, as when it was frozen
+ * (cgroups(7)). Then /proc shows its program counter, in no system call. */
+static bool sleeps_at_trap(const struct ft_thread *t)
 {
-	e->nbusy = 0;
-	ft_each(e, count_ready);
-	return e->nbusy;
+	char text[256];
+	uint64_t pc;
+
+	return procfile_read(t->tid, "syscall", text, sizeof(text)) > 0 &&
+	       sscanf(text, "-1 %*x %" SCNx64, &pc) == 1 &&
+	       ft_trap_at(t->space, pc - 1);
+}
+
+static bool any_is(
+	const struct ft_engine *e, bool (*is)(const struct ft_thread *t))
+{
+	for (size_t i = 0; i < FT_BUCKETS; i++)
+		for (const struct ft_thread *t = e->threads.bucket[i]; t;
+			t = t->next)
+			if (is_awaited(t) && is(t))
+				return true;
+	return false;
 }
 
 /* A first thread that has ended before others will not stop. */
@@ -266,7 +283,8 @@ static bool is_alone(const struct ft_engine *e, const struct ft_thread *keeper)
 /* Until all have stopped, or none has for a while: those that sleep may not. On
  * a busy machine this takes long, and whoever were left in a trap would die of
  * it. There we may get as little time as they do, so it is not enough that time
- * has passed: we must have looked often. */
+ * has passed: we must have looked often; and we never leave one that would die,
+ * however long it is frozen. */
 static void take_stops(struct ft_engine *e, bool orphaned)
 {
 	uint64_t patience = (e->nwatched ? MORE : 1) * (uint64_t)PATIENCE;
@@ -277,21 +295,22 @@ static void take_stops(struct ft_engine *e, bool orphaned)
 	while (any_awaited(e)) {
 		pid_t tid = ft_next_stop(0, &status);
 
-		if (tid <= 0 && looks >= LOOKS && ft_now() >= until) {
-			if (ft_now() >= last || !any_ready(e))
-				break;
-			until = ft_now() + patience;
-		}
 		if (tid > 0) {
 			on_status(e, tid, status, orphaned);
 			until = ft_now() + patience;
 			looks = 0;
 		} else if (tid < 0 && errno == ECHILD) {
 			break;
-		} else {
+		} else if (looks < LOOKS || ft_now() < until) {
 			if (++looks == FEW)
 				ft_each(e, miss_ended);
 			poll(NULL, 0, 1);
+		} else if ((ft_now() < last && any_is(e, is_ready)) ||
+			   any_is(e, sleeps_at_trap)) {
+			until = ft_now() + patience;
+			looks = 0;
+		} else {
+			break;
 		}
 	}
 }
