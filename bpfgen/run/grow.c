@@ -53,19 +53,6 @@ static bool join_running(struct bpf_engine *b, size_t n, uint32_t probe)
 	return false;
 }
 
-/* Return the program of a probe. */
-static struct program *find(struct bpf_engine *b, uint32_t probe)
-{
-	for (size_t i = 0; i < b->prog.n; i++) {
-		const struct group *g = &b->prog.v[i]->grp;
-
-		for (uint32_t k = 0; k < g->probe.n; k++)
-			if (g->probe.v[k] == probe)
-				return b->prog.v[i];
-	}
-	return NULL;
-}
-
 /* Update a kind's table for the current groups, a word at a time since programs
  * are reading it. */
 static void put_table(struct bpf_engine *b, enum attach_kind kind)
@@ -91,14 +78,18 @@ static void put_tables(struct bpf_engine *b)
 			put_table(b, kind);
 }
 
+/* Fill in the rows of those of the n probes that have one and a program. */
 static void put_rows(struct bpf_engine *b, uint32_t first, uint32_t n)
 {
-	for (uint32_t i = first;
-		b->consts && i < first + n && i < b->plan.nrows; i++) {
-		struct program *p = find(b, i);
+	for (size_t i = 0; b->consts && i < b->prog.n; i++) {
+		const struct group *g = &b->prog.v[i]->grp;
 
-		if (p)
-			plan_row(&b->plan, &p->grp, i, b->consts);
+		for (uint32_t k = 0; k < g->probe.n; k++) {
+			uint32_t probe = g->probe.v[k];
+
+			if (probe - first < n && probe < b->plan.nrows)
+				plan_row(&b->plan, g, probe, b->consts);
+		}
 	}
 }
 
