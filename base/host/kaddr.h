@@ -1,7 +1,7 @@
 /* kaddr.h - the kernel's symbols by address. The table is read from
  * /proc/kallsyms when an address is first looked up. */
-#ifndef PROBES_KADDR_H
-#define PROBES_KADDR_H
+#ifndef BASE_KADDR_H
+#define BASE_KADDR_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -4,8 +4,8 @@
  *
  * The lines of the kernel proper come first and have no module. An address that
  * the reader must not know is 0. */
-#ifndef PROBES_KALLSYMS_H
-#define PROBES_KALLSYMS_H
+#ifndef BASE_KALLSYMS_H
+#define BASE_KALLSYMS_H
 
 #include <stdbool.h>
 #include <stdint.h>

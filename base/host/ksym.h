@@ -1,7 +1,7 @@
 /* ksym.h - the kernel's symbols by name. /proc/kallsyms is read line by line
  * for each look-up, and no table of it is kept. */
-#ifndef PROBES_KSYM_H
-#define PROBES_KSYM_H
+#ifndef BASE_KSYM_H
+#define BASE_KSYM_H
 
 #include <stdbool.h>
 #include <stdint.h>
