@@ -131,8 +131,8 @@ static bool is_held(struct ft_engine *e, pid_t pid)
 	return t && t->held;
 }
 
-/* Do the same for all threads that exist now. Where /proc is not mounted, a
- * command that is held is taken without others. */
+/* Do the same for all threads that exist now. Where they cannot be listed, as
+ * without /proc, a command that is held is taken without others. */
 static int seize_threads(struct ft_engine *e, pid_t pid)
 {
 	DIR *dir = procfile_tasks(pid);
@@ -140,8 +140,8 @@ static int seize_threads(struct ft_engine *e, pid_t pid)
 	pid_t tid;
 
 	if (!dir)
-		return errno == ENOENT &&
-				       (is_held(e, pid) || procfile_gone(pid))
+		return is_held(e, pid) ||
+				       (errno == ENOENT && procfile_gone(pid))
 			       ? 0
 			       : -errno;
 	while (got >= 0 && (tid = procfile_next(dir))) {
