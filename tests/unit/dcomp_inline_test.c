@@ -116,7 +116,7 @@ static const struct {
 	{ "provider p { int x; q:::b\n};", "D_PROV_BIND" },
 	{ "provider p { int x; }; BEGIN { trace(x); }", "D_IDENT_UNDEF" },
 	{ PROV "test:::probe { trace(args[3]); }", "D_ARGS_IDX" },
-	{ PROV "test:::probe, test:::other { trace(args[0]); }", "D_ARGS_MULTI" },
+	{ PROV "test:::probe, test:::other { trace(args[0]); }", "D_ARGS_IDX" },
 	{ "#pragma D attributes\nBEGIN", "D_PRAGMA_MALFORM" },
 	{ "#pragma D attributes Stable/Stable x\nBEGIN", "D_PRAGMA_MALFORM" },
 	{ "#pragma D attributes Stable/Stable/Common x y\nBEGIN",
