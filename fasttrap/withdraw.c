@@ -203,18 +203,6 @@ static bool is_awaited(const struct ft_thread *t)
 	return t->space && !t->held && t->space->keeper != t->tid;
 }
 
-static void count_awaited(struct ft_engine *e, struct ft_thread *t)
-{
-	e->nbusy += is_awaited(t);
-}
-
-static bool any_awaited(struct ft_engine *e)
-{
-	e->nbusy = ft_unborn();
-	ft_each(e, count_awaited);
-	return e->nbusy;
-}
-
 /* True if the thread waits for a CPU, and will stop as soon as it gets one. In
  * a cgroup with a quota that may take seconds. */
 static bool is_ready(const struct ft_thread *t)
@@ -247,6 +235,11 @@ static bool any_is(
 			if (is_awaited(t) && is(t))
 				return true;
 	return false;
+}
+
+static bool any_awaited(const struct ft_engine *e)
+{
+	return ft_unborn() || any_is(e, is_awaited);
 }
 
 /* A first thread that has ended before others will not stop. */
