@@ -1,7 +1,9 @@
-/* spec.c - holds back the records of speculations. A speculation is forgotten a
- * full round after the engine has freed it: by then everything that was
- * recorded for it, and its commit, has been read. */
+/* spec.c - holds back the records of speculations. A speculation is forgotten
+ * once what fired until the engine freed it has been read: with that came
+ * everything that was recorded for it, and its commit. */
 #include "consumer/spec.h"
+
+#include "base/clock.h"
 
 static struct spec *find_spec(struct specs *s, uint64_t tag)
 {
@@ -34,20 +36,22 @@ void specs_record(struct specs *s, int cpu, const struct rec *r, uint32_t size,
 	}
 }
 
-void specs_round(struct specs *s, struct engine *e)
+void specs_round(struct specs *s, struct engine *e, uint64_t until)
 {
+	uint64_t now = clock_now();
 	size_t n = 0;
 
 	hash_free(&s->place);
 	for (size_t i = 0; i < s->spec.n; i++) {
 		struct spec p = s->spec.v[i];
 
-		if (p.over) {
+		if (p.over && p.over < until) {
 			records_free(&p.held);
 			continue;
 		}
-		p.over = p.state == SPEC_COMMITTED ||
-			 !e->ops->spec_active(e, p.tag);
+		if (!p.over && (p.state == SPEC_COMMITTED ||
+				       !e->ops->spec_active(e, p.tag)))
+			p.over = now;
 		s->spec.v[n++] = p;
 		*hash_put(&s->place, &p.tag, sizeof(p.tag)) = n;
 	}

@@ -16,7 +16,7 @@ enum spec_state {
 struct spec {
 	uint64_t tag;
 	enum spec_state state;
-	bool over;	     /* the engine had already freed it a round ago */
+	uint64_t over;	     /* when it was found to be over; 0: it is not */
 	struct records held; /* in the order in which they came */
 };
 
@@ -29,9 +29,9 @@ struct specs {
  * records that were held for the same speculation. */
 void specs_record(struct specs *s, int cpu, const struct rec *r, uint32_t size,
 	bool more, record_fn *fn, void *arg);
-/* End a round, in which all records were taken that the engine had when the
- * previous round ended. */
-void specs_round(struct specs *s, struct engine *e);
+/* End a round, after which all records have been taken of probes that fired
+ * before `until'. */
+void specs_round(struct specs *s, struct engine *e, uint64_t until);
 void specs_free(struct specs *s);
 
 #endif

@@ -120,17 +120,23 @@ static void on_drop(void *arg, const struct fmt_drop *d)
 		ses_error(s, "%s", d->cure);
 }
 
-/* Read all buffers, and print what is older than this moment, or everything,
- * once tracing is over. With fill and ring, buffers are read only then. */
+/* Read all buffers, and print that to which nothing older can come, or
+ * everything, once tracing is over. With fill and ring, buffers are read only
+ * then. */
 static void consume(struct session *s, bool everything)
 {
-	uint64_t until = everything ? UINT64_MAX : (uint64_t)clock_now();
+	const struct engine_ops *ops = s->eng->ops;
+	uint64_t until = clock_now();
 
 	names_outdate(&s->names);
 	if (everything || s->en.policy == BUF_SWITCH)
 		records_collect(&s->recs, s->eng);
+	if (ops->read_until)
+		until = ops->read_until(s->eng);
+	if (everything)
+		until = UINT64_MAX;
 	records_hand_out(&s->recs, until, on_record, s);
-	specs_round(&s->specs, s->eng);
+	specs_round(&s->specs, s->eng, until);
 	output_flush(&s->out);
 }
 

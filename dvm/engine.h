@@ -233,11 +233,15 @@ struct engine_ops {
 	int (*wait)(struct engine *e, int64_t ns);
 	/* True once an exit action (XIT) has taken place. */
 	bool (*exiting)(struct engine *e);
-	/* Pass on every record that is there now, including those of all probes
-	 * that fired before the call: CPU by CPU, oldest first within each.
+	/* Pass on every record that is there now: CPU by CPU, oldest first
+	 * within each.
 	 * Returns what fn returned, if nonzero. Only after `stop', unless the
 	 * policy is BUF_SWITCH. */
 	int (*read)(struct engine *e, engine_rec_fn *fn, void *arg);
+	/* Return a time: what fired before it, the last read() passed on. That
+	 * is the time of the call or, while a probe does not get on with its
+	 * clauses, an earlier one. NULL: always the time of the call. */
+	uint64_t (*read_until)(struct engine *e);
 	/* Pass on what was aggregated since the last call, and start afresh.
 	 * Aggregations have generations: probes that fire from now on fill the
 	 * next one, and the current one is passed on, whole, once the probes

@@ -10,8 +10,7 @@
 #include "bpfgen/run/engine_impl.h"
 
 enum {
-	MOST_RUN = 1000000000, /* ns that a program may take */
-	GONE_MS = 100,	       /* between looks for threads that have gone */
+	GONE_MS = 100, /* between looks for threads that have gone */
 };
 
 static struct bpf_engine *of(struct engine *e)
@@ -327,6 +326,11 @@ static int bpf_read(struct engine *e, engine_rec_fn *fn, void *arg)
 	return buffers_read(of(e), fn, arg);
 }
 
+static uint64_t bpf_read_until(struct engine *e)
+{
+	return buffers_read_until(of(e));
+}
+
 static int bpf_agg_take(struct engine *e, engine_agg_fn *fn, void *arg)
 {
 	return agg_take(of(e), fn, arg);
@@ -397,6 +401,7 @@ const struct engine_ops bpf_engine_ops = {
 	.wait = bpf_wait,
 	.exiting = bpf_exiting,
 	.read = bpf_read,
+	.read_until = bpf_read_until,
 	.agg_take = bpf_agg_take,
 	.spec_active = bpf_spec_active,
 	.drops = bpf_drops,

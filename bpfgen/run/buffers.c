@@ -251,15 +251,18 @@ static int read_array(
 }
 
 /* Wait until no program is seen running on the CPU: then all earlier records
- * are in the buffer. But give up on a program that does not get on, for example
- * because a hypervisor stopped its CPU. */
-static void settle(const struct bpf_engine *b, uint32_t cpu)
+ * are in the buffer. False if a program does not get on, because it chills, or
+ * a hypervisor has stopped its CPU. */
+static bool settles(const struct bpf_engine *b, uint32_t cpu)
 {
 	const uint32_t *depth = &state_of(b, cpu)->depth;
 
-	for (int i = 0; i < SETTLE && __atomic_load_n(depth, __ATOMIC_ACQUIRE);
-		i++)
+	for (int i = 0; i < SETTLE; i++) {
+		if (!__atomic_load_n(depth, __ATOMIC_ACQUIRE))
+			return true;
 		__builtin_ia32_pause();
+	}
+	return false;
 }
 
 static int read_ring(
@@ -267,7 +270,8 @@ static int read_ring(
 {
 	if (b->ring[cpu].fd < 0)
 		return 0;
-	settle(b, cpu);
+	if (settles(b, cpu))
+		b->ring[cpu].whole = b->read_at;
 	return ring_read(&b->ring[cpu], cpu, fn, arg);
 }
 
@@ -275,10 +279,23 @@ int buffers_read(struct bpf_engine *b, engine_rec_fn *fn, void *arg)
 {
 	int r = 0;
 
+	b->read_at = clock_now();
 	for (int cpu = 0; !r && cpu < b->e.ncpus; cpu++)
 		r = b->plan.policy == BUF_SWITCH ? read_ring(b, cpu, fn, arg)
 						 : read_array(b, cpu, fn, arg);
 	return r;
+}
+
+/* No program is waited for longer than MOST_RUN. */
+uint64_t buffers_read_until(const struct bpf_engine *b)
+{
+	uint64_t until = b->read_at;
+	uint64_t least = until > MOST_RUN ? until - MOST_RUN : 0;
+
+	for (int cpu = 0; cpu < b->e.ncpus; cpu++)
+		if (b->ring[cpu].fd >= 0 && b->ring[cpu].whole < until)
+			until = b->ring[cpu].whole;
+	return until > least ? until : least;
 }
 
 void buffers_open(struct bpf_engine *b)

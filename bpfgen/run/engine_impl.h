@@ -12,6 +12,11 @@
 #include "bpfgen/gen/kind.h"
 #include "bpfgen/run/sys.h"
 
+enum {
+	MOST_RUN =
+		1000000000 /* ns that a program is expected to take at most */
+};
+
 /* The reader's side of a ring buffer of the kernel. */
 struct ring {
 	int fd; /* -1: this CPU has none */
@@ -19,7 +24,8 @@ struct ring {
 	const uint64_t *producer;
 	const char *data;
 	uint64_t mask;
-	size_t length; /* of the mapping that begins at `producer' */
+	size_t length;	/* of the mapping that begins at `producer' */
+	uint64_t whole; /* the records of what fired before it have been read */
 };
 
 struct program {
@@ -98,6 +104,7 @@ struct bpf_engine {
 	struct ring *ring;   /* by CPU */
 	const char *buffers; /* mapping of MAP_BUFFERS */
 	size_t buffers_map;
+	uint64_t read_at; /* when buffers_read() began */
 	int epoll;
 	uint64_t gone; /* struct state's `gone' when gone_free() last looked */
 	int64_t look;  /* when hotplug_look() looks again */
@@ -191,6 +198,7 @@ int buffers_make(struct bpf_engine *b, struct diag *d);
  * is still possible. */
 void buffers_add(struct bpf_engine *b, uint32_t cpu);
 int buffers_read(struct bpf_engine *b, engine_rec_fn *fn, void *arg);
+uint64_t buffers_read_until(const struct bpf_engine *b);
 /* empty those that were full, for END */
 void buffers_open(struct bpf_engine *b);
 void buffers_unmap(struct bpf_engine *b);
