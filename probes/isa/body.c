@@ -399,9 +399,12 @@ static void judge_filled(struct body *b)
 bool body_leaves(const struct body *b, size_t n, uint64_t *to)
 {
 	size_t i = bisect_below(b->jump.v, b->jump.n, insn, n);
-	const struct body_jump *j = &b->jump.v[i];
+	const struct body_jump *j;
 
-	if (i == b->jump.n || j->insn != n || b->insn.v[n].flow == ISA_CALL ||
+	if (i == b->jump.n)
+		return false;
+	j = &b->jump.v[i];
+	if (j->insn != n || b->insn.v[n].flow == ISA_CALL ||
 		body_range_of(b, j->to))
 		return false;
 	*to = j->to;

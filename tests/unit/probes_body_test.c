@@ -216,11 +216,28 @@ static void check_extent(void)
 		&(struct body_file){ read_bytes, place, NULL }, FUNC, 1 << 20));
 }
 
+/* A body without jumps, and where a tail jump leaves one. */
+static void check_leaves(void)
+{
+	struct func f = { { 0xc3 }, 1 };
+	const struct body_file file = { read_bytes, place, &f };
+	struct body b = { 0 };
+	uint64_t to = 0;
+
+	body_read(&b, &file, FUNC, f.n);
+	CHECK(b.insn.n == 1 && !body_leaves(&b, 0, &to));
+	f.n = parse("e9 fb 0f 00 00", f.bytes);
+	body_read(&b, &file, FUNC, f.n);
+	CHECK(body_leaves(&b, 0, &to) && to == FUNC + 0x1000);
+	body_free(&b);
+}
+
 int main(void)
 {
 	struct body b = { 0 };
 
 	check_extent();
+	check_leaves();
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
 		struct func f = { .n = 0 };
