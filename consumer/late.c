@@ -298,6 +298,7 @@ void late_close(struct late *l)
 	watch_close(l->watch);
 	vec_free(&l->process);
 	vec_free(&l->changed);
+	vec_free(&l->row);
 	vec_free(&l->headless);
 	vec_free(&l->heir);
 	vec_free(&l->begun);

@@ -35,6 +35,10 @@ struct late {
 	/* Of these: those whose first thread has ended, and those in which
 	 * another one has executed a program since. */
 	VEC(pid_t) headless, heir;
+	/* Rows of probes in processes, without most of those that have gone;
+	 * and how many rows of the enabling were looked at for that. */
+	VEC(uint32_t) row;
+	uint32_t noted;
 	VEC(pid_t) begun;      /* have executed a program, and map libraries */
 	VEC(pid_t) mapped;     /* targets that have mapped new code */
 	struct watch *watch;   /* our own watch, or NULL */

@@ -347,28 +347,49 @@ static bool has_gone(struct session *s, uint32_t row, pid_t pid)
 
 static bool is_of(const struct session *s, uint32_t row, pid_t pid)
 {
-	const struct probe *p = s->en.probe[row].probe;
 	const struct object *o;
 
-	return probe_is_user(p) && probe_process(p, &o) == pid;
+	return probe_process(s->en.probe[row].probe, &o) == pid;
+}
+
+/* Add the rows of probes in processes that have come since the last time. */
+static void note_rows(struct session *s)
+{
+	struct late *l = &s->late;
+
+	for (; l->noted < s->en.nprobes; l->noted++)
+		if (probe_is_user(s->en.probe[l->noted].probe))
+			vec_push(&l->row, l->noted);
 }
 
 static void remove_gone(struct session *s, pid_t pid)
 {
-	uint32_t n = 0, all = 0;
+	struct late *l = &s->late;
+	uint32_t first = 0, n = 0, all = 0;
+	size_t kept = 0;
 
-	for (uint32_t i = 0; i <= s->en.nprobes; i++) {
-		if (i < s->en.nprobes && is_of(s, i, pid) &&
-			enable_has(&s->enable, i) && has_gone(s, i, pid)) {
-			enable_remove(&s->enable, i);
-			n++;
+	note_rows(s);
+	for (size_t i = 0; i < l->row.n; i++) {
+		uint32_t row = l->row.v[i];
+
+		if (!enable_has(&s->enable, row))
+			continue;
+		if (!is_of(s, row, pid) || !has_gone(s, row, pid)) {
+			l->row.v[kept++] = row;
 			continue;
 		}
-		if (n)
-			s->eng->ops->remove(s->eng, i - n, n);
-		all += n;
-		n = 0;
+		enable_remove(&s->enable, row);
+		all++;
+		if (n && row != first + n) {
+			s->eng->ops->remove(s->eng, first, n);
+			n = 0;
+		}
+		if (!n++)
+			first = row;
 	}
+	l->row.n = kept;
+	if (n)
+		s->eng->ops->remove(s->eng, first, n);
 	if (all)
 		ses_debug(s, "pid %d: %u probes have gone", pid, all);
 }
@@ -386,6 +407,9 @@ static void tell_lost(struct session *s)
 	ses_debug(s, "some of what processes did was not seen");
 	for (size_t i = 0; i < s->late.process.n; i++)
 		note_changed(&s->late, s->late.process.v[i]);
+	for (size_t i = 0; i < ses_probes(s)->child.n; i++)
+		if (!ses_probes(s)->child.v[i].ended)
+			note_changed(&s->late, ses_probes(s)->child.v[i].pid);
 }
 
 /* Report processes that run copies of what is probed in all processes. */

@@ -93,6 +93,7 @@ struct found {
 	/* indexes in the registry's list, in the order of ids */
 	VEC(uint32_t) place;
 	size_t seen;	  /* how many probes of the list were looked at */
+	uint32_t taken;	  /* how many were taken out again */
 	uint32_t renewed; /* value of ps->renewed when the probes were made */
 	pid_t process;	  /* result of probes_process() */
 	bool stale;	  /* that process has changed since */
@@ -231,6 +232,41 @@ void probes_forget(struct probes *ps, pid_t pid)
 	}
 }
 
+/* place: the new index + 1 of each probe in the list, or 0 if it is taken
+ * out. */
+static void take_from(struct found *f, const uint32_t *place)
+{
+	size_t kept = 0, seen = 0;
+
+	for (size_t i = 0; i < f->place.n; i++)
+		if (place[f->place.v[i]])
+			f->place.v[kept++] = place[f->place.v[i]] - 1;
+	for (size_t i = 0; i < f->seen; i++)
+		seen += place[i] > 0;
+	f->taken += f->place.n - kept;
+	f->place.n = kept;
+	f->seen = seen;
+}
+
+void probes_take_out(struct probes *ps,
+	bool (*gone)(const struct probes *ps, const struct probe *p))
+{
+	uint32_t *place = xcalloc(ps->list.n, sizeof(*place)), kept = 0;
+
+	for (size_t i = 0; i < ps->list.n; i++) {
+		if (gone(ps, ps->list.v[i]))
+			continue;
+		ps->list.v[kept++] = ps->list.v[i];
+		place[i] = kept;
+	}
+	for (size_t i = 0; i < ps->found.n; i++)
+		take_from((void *)(uintptr_t)ps->found.entry[i].value, place);
+	free(place);
+	ps->list.n = kept;
+	set_free(&ps->byname);
+	ps->nbyname = 0;
+}
+
 static uint32_t match_exact(
 	struct probes *ps, const struct dif_pdesc *pd, probe_fn *fn, void *arg)
 {
@@ -259,7 +295,7 @@ static uint32_t match_own(
 	n = f->place.n;
 	for (size_t i = 0; fn && i < n; i++)
 		fn(arg, ps->list.v[f->place.v[i]]);
-	return n;
+	return n + f->taken;
 }
 
 /* Other names of functions. */

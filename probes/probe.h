@@ -46,6 +46,7 @@ struct probes_unbound {
 /* A child whose probes also match the descriptions of another process. */
 struct probes_child {
 	pid_t pid, of;
+	bool ended;
 };
 
 /* A process that runs a copy of a file's code in memory of its own, where the
@@ -85,9 +86,12 @@ struct probes {
 	void *load_arg;
 	VEC(struct probes_unbound) unbound;
 	VEC(struct probes_child) child; /* children that are followed */
-	VEC(pid_t) waiting;		/* see probes_wait() */
-	/* Processes that have changed, if any: a search of all processes then
-	 * looks only at these, unless PROBES_ALL is among them. */
+	struct hash childplace;		/* pid -> index in `child' + 1 */
+	size_t kept;	    /* length of `list' when ended children were last
+			       taken from it */
+	VEC(pid_t) waiting; /* see probes_wait() */
+	/* Processes that have changed, if any: searches then look only at
+	 * these, unless PROBES_ALL is among them. */
 	VEC(pid_t) changed;
 	VEC(struct probes_copy) copies;
 	bool lists;  /* set by the session: probes are listed, not enabled */
@@ -178,7 +182,8 @@ enum {
 pid_t probes_process(const struct probes *ps, const struct dif_pdesc *pd);
 /* The process has changed, or with PROBES_ALL any may have: later questions
  * take that into account. probes_settled(): all necessary questions have been
- * asked. */
+ * asked. Probes of children that have ended may then be forgotten; but they
+ * still count as matched. */
 void probes_changed(struct probes *ps, pid_t pid);
 void probes_settled(struct probes *ps);
 /* The process is a copy of ours until it executes its program: descriptions

@@ -259,8 +259,7 @@ void probes_prepare_row(
 	const struct provider *p = ps->row[i].provider;
 
 	if (p->prepare) {
-		p->prepare(ps, pd);
-		probes_prepare_children(ps, p, pd);
+		processes_prepare(ps, p, pd);
 		return;
 	}
 	if (!probes_owned(p, pd->prov) ||

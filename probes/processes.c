@@ -39,18 +39,25 @@ void processes_free(struct probes *ps)
 {
 	processes_forget(ps);
 	vec_free(&ps->child);
+	hash_free(&ps->childplace);
 	vec_free(&ps->waiting);
 	vec_free(&ps->changed);
 	vec_free(&ps->copies);
 	hash_free(&ps->begun);
 }
 
+static struct probes_child *find_child(const struct probes *ps, pid_t pid)
+{
+	const uint64_t *place = hash_get(&ps->childplace, &pid, sizeof(pid));
+
+	return place ? &ps->child.v[*place - 1] : NULL;
+}
+
 pid_t probes_origin(const struct probes *ps, pid_t pid)
 {
-	for (size_t i = 0; i < ps->child.n; i++)
-		if (ps->child.v[i].pid == pid)
-			return ps->child.v[i].of;
-	return pid;
+	const struct probes_child *c = find_child(ps, pid);
+
+	return c ? c->of : pid;
 }
 
 void probes_changed(struct probes *ps, pid_t pid)
@@ -60,9 +67,46 @@ void probes_changed(struct probes *ps, pid_t pid)
 	probes_forget(ps, pid > 0 ? probes_origin(ps, pid) : pid);
 }
 
+/* True unless it is known that nothing in the process has changed. */
+static bool may_differ(const struct probes *ps, pid_t pid)
+{
+	for (size_t i = 0; i < ps->changed.n; i++)
+		if (ps->changed.v[i] == pid || ps->changed.v[i] == PROBES_ALL)
+			return true;
+	return !ps->changed.n;
+}
+
+static bool of_ended_child(const struct probes *ps, const struct probe *p)
+{
+	const struct object *o;
+	pid_t pid = probe_process(p, &o);
+	const struct probes_child *c = pid ? find_child(ps, pid) : NULL;
+
+	return c && c->ended;
+}
+
+/* What has ended is forgotten when as much was added since the last time as was
+ * kept then, so that the time this takes grows with what was added. */
 void probes_settled(struct probes *ps)
 {
+	enum {
+		FEW = 256
+	};
+	const struct process *seen;
+	struct probes_child *c;
+
+	for (size_t i = 0; i < ps->changed.n; i++) {
+		c = find_child(ps, ps->changed.v[i]);
+		if (!c)
+			continue;
+		seen = processes_see(ps, c->pid);
+		c->ended = !seen || !seen->modules.n;
+	}
 	ps->changed.n = 0;
+	if (!ps->child.n || ps->list.n < 2 * ps->kept + FEW)
+		return;
+	probes_take_out(ps, of_ended_child);
+	ps->kept = ps->list.n;
 }
 
 /* Processes that run our own program have no probes for all processes: we would
@@ -239,17 +283,19 @@ bool probes_open(struct probes *ps, const struct dif_pdesc *pd)
 
 void probes_follow(struct probes *ps, pid_t child, pid_t of)
 {
-	const struct probes_child c = { child, probes_origin(ps, of) };
+	const struct probes_child c = { .pid = child,
+		.of = probes_origin(ps, of) };
 	uint64_t *begun = hash_get(&ps->begun, &child, sizeof(child));
+	struct probes_child *had = find_child(ps, child);
 
 	if (begun)
 		*begun = 0; /* the number was another process's before */
-	for (size_t i = 0; i < ps->child.n; i++)
-		if (ps->child.v[i].pid == child) {
-			ps->child.v[i] = c;
-			return;
-		}
+	if (had) {
+		*had = c;
+		return;
+	}
 	vec_push(&ps->child, c);
+	*hash_put(&ps->childplace, &child, sizeof(child)) = ps->child.n;
 }
 
 /* Return the name with another number at its end. */
@@ -262,22 +308,37 @@ static char *renumber(const char *prov, pid_t pid)
 	return xasprintf("%.*s%d", (int)n, prov, pid);
 }
 
-void probes_prepare_children(
+/* Create the child's probes that match a description of process `of'. */
+static void prepare_child(struct probes *ps, const struct provider *p,
+	const struct dif_pdesc *pd, pid_t of, const struct probes_child *c)
+{
+	struct dif_pdesc own = *pd;
+	char *prov;
+
+	if (!c || c->of != of)
+		return;
+	prov = renumber(pd->prov, c->pid);
+	own.prov = prov;
+	p->prepare(ps, &own);
+	free(prov);
+}
+
+void processes_prepare(
 	struct probes *ps, const struct provider *p, const struct dif_pdesc *pd)
 {
 	pid_t pid = p->process ? p->process(pd->prov) : 0;
 
-	for (size_t i = 0; pid > 0 && i < ps->child.n; i++) {
-		struct dif_pdesc own = *pd;
-		char *prov;
-
-		if (ps->child.v[i].of != pid)
-			continue;
-		prov = renumber(pd->prov, ps->child.v[i].pid);
-		own.prov = prov;
-		p->prepare(ps, &own);
-		free(prov);
+	if (pid <= 0 || may_differ(ps, pid))
+		p->prepare(ps, pd);
+	if (pid <= 0)
+		return;
+	if (may_differ(ps, PROBES_ALL)) {
+		for (size_t i = 0; i < ps->child.n; i++)
+			prepare_child(ps, p, pd, pid, &ps->child.v[i]);
+		return;
 	}
+	for (size_t i = 0; i < ps->changed.n; i++)
+		prepare_child(ps, p, pd, pid, find_child(ps, ps->changed.v[i]));
 }
 
 const char *probes_other_prov(

@@ -136,10 +136,11 @@ void probes_prepare(struct probes *ps, const struct dif_pdesc *pd);
 /* The same for one provider. */
 void probes_prepare_row(
 	struct probes *ps, uint32_t i, const struct dif_pdesc *pd);
-/* processes.c. For a description of a process, have the matching probes of its
- * children created. probes_other_prov(): return the other name, by which such a
- * description means the provider of this name; NULL: there is none. */
-void probes_prepare_children(struct probes *ps, const struct provider *p,
+/* processes.c. Have every probe created that the description may match; those
+ * of a process, and of its children, if it may have changed.
+ * probes_other_prov(): return the other name, by which a description of a
+ * child's origin means the provider of this name; NULL: there is none. */
+void processes_prepare(struct probes *ps, const struct provider *p,
 	const struct dif_pdesc *pd);
 const char *probes_other_prov(
 	struct probes *ps, const struct provider *p, const char *prov);
@@ -164,6 +165,10 @@ const struct process *processes_named(struct probes *ps, pid_t pid);
 void processes_forget(struct probes *ps);
 /* match.c: forget what descriptions of this process match. */
 void probes_forget(struct probes *ps, pid_t pid);
+/* Take the probes for which `gone' holds from the list, and from what
+ * descriptions match. */
+void probes_take_out(struct probes *ps,
+	bool (*gone)(const struct probes *ps, const struct probe *p));
 /* True if the description matches the probe. */
 bool probes_describe(const struct dif_pdesc *pd, const struct probe *p);
 /* Return the probe with exactly these names, or NULL. */
