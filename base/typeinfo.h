@@ -43,6 +43,7 @@ struct typeinfo {
 	bool is_signed;
 	bool incomplete;     /* only its tag is known */
 	bool by_address;     /* passed as an argument, its address is passed */
+	bool is_vector;	     /* an array that is in one vector register */
 	const char *name;    /* tag, name of a typedef, or keyword; or NULL */
 	uint64_t size;	     /* bytes */
 	struct typeinfo *of; /* NULL: void */

@@ -78,6 +78,7 @@ static bool is_type(int tag, enum typeinfo_kind *kind)
 		{ DW_TAG_rvalue_reference_type, TYPEINFO_PTR },
 		{ DW_TAG_interface_type, TYPEINFO_STRUCT },
 		{ DW_TAG_template_alias, TYPEINFO_TYPEDEF },
+		{ DW_TAG_ptr_to_member_type, TYPEINFO_INT },
 	};
 
 	for (size_t i = 0; i < sizeof(kinds) / sizeof(*kinds); i++)
@@ -389,36 +390,42 @@ struct reading {
 	struct types_function *f;
 	uint64_t addr;
 	void *origin[TYPES_PARAMS]; /* where its parameters are described */
+	bool of_original; /* what is being read is the original of a copy */
+	bool doubtful[TYPES_PARAMS]; /* the copy may not have this parameter */
 };
 
-/* Return the parameter that this one is a copy of: copies of a function may
- * have their parameters in another order. */
-static struct types_param *param_of(struct reading *r, Dwarf_Die *die)
+/* Return the number of the parameter that this one is a copy of, else of a new
+ * one: copies of a function may have their parameters in another order. */
+static uint32_t param_of(const struct reading *r, Dwarf_Die *die)
 {
 	Dwarf_Attribute a;
 	Dwarf_Die origin;
+	uint32_t i = 0;
 
 	if (!dwarf_attr(die, DW_AT_abstract_origin, &a) ||
 		!dwarf_formref_die(&a, &origin))
-		return NULL;
-	for (uint32_t i = 0; i < r->f->n; i++)
-		if (r->origin[i] == origin.addr)
-			return &r->f->param[i];
-	return NULL;
+		return r->f->n;
+	while (i < r->f->n && r->origin[i] != origin.addr)
+		i++;
+	return i;
 }
 
 static void add_param(struct reading *r, Dwarf_Die *die)
 {
-	struct types_param *p = param_of(r, die);
+	uint32_t i = param_of(r, die);
+	struct types_param *p = &r->f->param[i];
 
-	if (!p && r->f->n < TYPES_PARAMS) {
-		r->origin[r->f->n] = die->addr;
-		p = &r->f->param[r->f->n++];
+	if (i == TYPES_PARAMS)
+		return;
+	if (i == r->f->n) {
+		r->f->n++;
+		r->origin[i] = die->addr;
 		p->name = types_name(r->types, die);
 		p->type = types_ref(r->types, die, DW_AT_type);
 	}
-	if (p)
-		place_said(p, die, r->addr);
+	r->doubtful[i] =
+		r->of_original && i && types_flag(die, DW_AT_artificial);
+	place_said(p, die, r->addr);
 }
 
 /* In Go results are among the parameters, and are skipped. */
@@ -437,16 +444,33 @@ static void add_params(struct reading *r, Dwarf_Die *in, int deep)
 	while (types_next(&die));
 }
 
-/* If the function is a copy, its original lists all parameters. */
+static void drop_doubtful(struct reading *r)
+{
+	struct types_function *f = r->f;
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < f->n; i++)
+		if (!r->doubtful[i])
+			f->param[n++] = f->param[i];
+	f->n = n;
+}
+
+/* If the function is a copy, its original lists all parameters: if it is a
+ * constructor or destructor of a class with virtual bases, also those by which
+ * its copies differ, and which some of them do not have. */
 static void read_params(struct reading *r, Dwarf_Die *die)
 {
 	Dwarf_Attribute a;
 	Dwarf_Die origin;
 
 	if (dwarf_attr(die, DW_AT_abstract_origin, &a) &&
-		dwarf_formref_die(&a, &origin))
+		dwarf_formref_die(&a, &origin)) {
+		r->of_original = true;
 		add_params(r, &origin, 0);
+		r->of_original = false;
+	}
 	add_params(r, die, 0);
+	drop_doubtful(r);
 }
 
 const struct types_function *types_function(struct types *ts, uint64_t addr)
@@ -462,7 +486,8 @@ const struct types_function *types_function(struct types *ts, uint64_t addr)
 	*hash_put(&ts->functions, &addr, sizeof(addr)) = (uintptr_t)f;
 	f->returns = dwarf_attr_integrate(&die, DW_AT_type, &a);
 	f->value.type = types_ref(ts, &die, DW_AT_type);
-	read_params(&(struct reading){ ts, f, addr, { 0 } }, &die);
+	read_params(
+		&(struct reading){ .types = ts, .f = f, .addr = addr }, &die);
 	types_place_all(f);
 	return f;
 }

@@ -1,10 +1,12 @@
 /* types_abi.c - where a call of a function has its arguments, by the calling
  * convention of x86-64 (psABI 3.2.3): words in six registers, then words of the
- * stack; floating-point numbers in registers of their own. A structure of up to
- * 16 bytes is split into its words if all of them find room in registers; a
- * larger one is on the stack. Objects of C++ that cannot be copied that way are
- * passed by address. A value that is returned in memory takes an additional
- * first argument, the address. */
+ * stack; floating-point numbers and vectors in registers of their own, but long
+ * doubles on the stack. A structure of up to 16 bytes is split into its words
+ * if all of them find room in registers; a larger one is on the stack. Objects
+ * of C++ that cannot be copied that way are passed by address. A value that is
+ * returned in memory takes an additional first argument, the address. */
+#include <string.h>
+
 #include "probes/proc/types_impl.h"
 
 enum {
@@ -38,6 +40,21 @@ static uint64_t size_of(struct typeinfo *t, int deep)
 	return n && t->n > UINT32_MAX / n ? UINT32_MAX : n * t->n;
 }
 
+/* True for a number that the x87 calculates with. */
+static bool is_x87(struct typeinfo *t)
+{
+	t = plain(t);
+	return t && t->kind == TYPEINFO_FLOAT && t->size == 16 && t->name &&
+	       !strcmp(t->name, "long double");
+}
+
+/* True for what is in one floating-point register. */
+static bool is_number(struct typeinfo *t)
+{
+	t = plain(t);
+	return t && ((t->kind == TYPEINFO_FLOAT && !is_x87(t)) || t->is_vector);
+}
+
 /* What the eight bytes of a word contain. */
 struct word {
 	bool integer, number;
@@ -50,8 +67,12 @@ static bool classify(struct typeinfo *t, uint64_t off, struct word *w, int deep)
 	uint64_t size = size_of(t, 0), each;
 
 	t = plain(t);
-	if (!t || deep > 4 || off + size > SMALL)
+	if (!t || deep > 4 || off + size > SMALL || is_x87(t))
 		return false;
+	if (is_number(t)) {
+		w[off / 8 & 1].number = true;
+		return off % (size ? size : 1) == 0;
+	}
 	switch (t->kind) {
 	case TYPEINFO_STRUCT:
 	case TYPEINFO_UNION:
@@ -66,9 +87,6 @@ static bool classify(struct typeinfo *t, uint64_t off, struct word *w, int deep)
 			if (!classify(t->of, off + i * each, w, deep + 1))
 				return false;
 		return true;
-	case TYPEINFO_FLOAT:
-		w[off / 8 & 1].number = true;
-		return off % (size ? size : 1) == 0;
 	default:
 		w[off / 8 & 1].integer = true;
 		if (size > 8)
@@ -102,9 +120,32 @@ struct taken {
 	uint32_t words, floats, stack;
 };
 
+/* Return at a multiple of how many words the type lies on the stack. */
+static uint32_t alignment(struct typeinfo *t, int deep)
+{
+	uint64_t size = size_of(t, 0);
+	uint32_t most = 1, one;
+
+	t = plain(t);
+	if (!t || deep > 4)
+		return most;
+	if (t->kind == TYPEINFO_ARRAY && !t->is_vector)
+		return alignment(t->of, deep + 1);
+	if (!is_whole(t) || t->is_vector)
+		return size < 16 ? 1 : size < 32 ? 2 : size < 64 ? 4 : 8;
+	for (uint64_t i = 0; i < t->n; i++) {
+		one = alignment(t->member[i].type, deep + 1);
+		most = one > most ? one : most;
+	}
+	return most;
+}
+
 static void put_on_stack(
 	struct types_param *p, struct taken *w, uint64_t size, bool whole)
 {
+	uint32_t align = whole ? alignment(p->type, 0) : 1;
+
+	w->stack = (w->stack + align - 1) / align * align;
 	p->place = whole ? TYPES_STACK : TYPES_WORD;
 	p->n = REGS + w->stack;
 	w->stack += size ? (size + 7) / 8 : 1;
@@ -142,31 +183,36 @@ static void put(struct types_param *p, struct taken *w)
 	struct typeinfo *t = plain(p->type);
 	uint64_t size = size_of(p->type, 0);
 	struct word word[2] = { 0 };
-	bool small;
 
 	if (p->by_address || is_passed_by_address(p->type, 0)) {
 		put_word(p, w);
 		p->place = TYPES_ADDRESS;
 		return;
 	}
-	if (t && t->kind == TYPEINFO_FLOAT && size <= 8 &&
-		w->floats < FLOAT_REGS) {
+	if (is_number(t) && w->floats < FLOAT_REGS) {
 		p->place = TYPES_FLOAT;
 		w->floats++;
-		return;
-	}
-	if (!is_whole(t) && size <= 8 && (!t || t->kind != TYPEINFO_FLOAT)) {
+	} else if (!is_whole(t) && !is_number(t) && size <= 8) {
 		put_word(p, w);
-		return;
-	}
-	small = size && size <= SMALL && t->kind != TYPEINFO_FLOAT &&
-		classify(p->type, 0, word, 0);
-	if (small)
+	} else if (size && size <= SMALL && classify(p->type, 0, word, 0)) {
 		put_in_parts(p, w, word, size);
-	else if (size)
+	} else if (size) {
 		put_on_stack(p, w, size, true);
-	else
+	} else {
 		p->place = TYPES_GONE;
+	}
+}
+
+/* True if the value is in registers of the x87: a long double, alone in a
+ * structure or not, or a complex one, which is an array. */
+static bool is_x87_value(struct typeinfo *t)
+{
+	t = plain(t);
+	if (!is_whole(t))
+		return is_x87(t);
+	return t->kind == TYPEINFO_ARRAY
+		       ? is_x87(t->of)
+		       : t->n == 1 && is_x87(t->member[0].type);
 }
 
 /* Place the return value; returns whether it is in memory provided by the
@@ -179,7 +225,7 @@ static bool place_value(struct types_param *p)
 
 	p->n = 1;
 	p->place = TYPES_WORD;
-	if (t && t->kind == TYPEINFO_FLOAT)
+	if (is_number(t) || is_x87_value(t))
 		p->place = TYPES_FLOAT;
 	else if (!is_whole(t) && size <= 8)
 		return false;

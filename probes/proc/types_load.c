@@ -1,7 +1,8 @@
 /* types_load.c - reads one type from its DWARF attributes and from what is
  * inside: members, constants, dimensions. A base class is a member without a
  * name; a virtual one has no fixed place, and is left out. All variants of a
- * Rust type are members. */
+ * Rust type are members. A complex number is an array of its two parts, and a
+ * pointer to a member, or to a method, one or two words. */
 #include "probes/proc/types_impl.h"
 
 enum {
@@ -22,7 +23,6 @@ static enum typeinfo_kind word_kind(uint64_t encoding)
 	case DW_ATE_boolean:
 		return TYPEINFO_BOOL;
 	case DW_ATE_float:
-	case DW_ATE_complex_float:
 	case DW_ATE_imaginary_float:
 	case DW_ATE_decimal_float:
 		return TYPEINFO_FLOAT;
@@ -35,11 +35,56 @@ static enum typeinfo_kind word_kind(uint64_t encoding)
 	}
 }
 
+/* Make it an array of two. */
+static void make_pair(
+	struct typeinfo *t, enum typeinfo_kind kind, const char *name)
+{
+	struct typeinfo *of =
+		arena_new(&node_of(t)->types->arena, struct typeinfo);
+
+	*of = (struct typeinfo){
+		.kind = kind, .name = name, .size = t->size / 2
+	};
+	t->kind = TYPEINFO_ARRAY;
+	t->n = 2;
+	t->of = of;
+}
+
+static void load_complex(struct typeinfo *t)
+{
+	make_pair(t, TYPEINFO_FLOAT,
+		t->size == 8	? "float"
+		: t->size == 16 ? "double"
+				: "long double");
+}
+
+static void load_member_pointer(struct typeinfo *t)
+{
+	struct types_node *n = node_of(t);
+	struct typeinfo *to =
+		typeinfo_of(types_ref(n->types, &n->die, DW_AT_type));
+
+	t->size = 8;
+	t->name = "unsigned long";
+	if (!to || to->kind != TYPEINFO_FUNC)
+		return;
+	t->size = 16;
+	make_pair(t, TYPEINFO_INT, t->name);
+}
+
 static void load_word(struct typeinfo *t)
 {
 	struct types_node *n = node_of(t);
 	uint64_t encoding = types_number(&n->die, DW_AT_encoding, 0);
 
+	if (dwarf_tag(&n->die) == DW_TAG_ptr_to_member_type) {
+		load_member_pointer(t);
+		return;
+	}
+	if (encoding == DW_ATE_complex_float) {
+		load_complex(t);
+		return;
+	}
 	t->kind = word_kind(encoding);
 	t->is_signed = encoding == DW_ATE_signed ||
 		       encoding == DW_ATE_signed_char ||
@@ -85,6 +130,7 @@ static void load_array(struct typeinfo *t)
 	}
 	t->n = i ? count[0] : 0;
 	t->of = of;
+	t->is_vector = types_flag(&n->die, DW_AT_GNU_vector);
 }
 
 /* Structures. */

@@ -35,6 +35,18 @@ static const struct {
 	{ "struct numbers", "struct numbers a, int b", "f w0 = f" },
 	{ "enum e", "union u a, __int128 b", "p0 p1 = w1" },
 	{ "void", "long double a, struct bits b", "s6 p0" },
+	{ "long double",
+		"long a, long b, long c, long d, long e, long g, int h, "
+		"long double i, int j, __int128 k, int l",
+		"w0 w1 w2 w3 w4 w5 w6 s8 w10 s12 w14 = f" },
+	{ "struct alone", "int a, struct alone b, int c, struct alone d",
+		"w0 s6 w1 s8 = f" },
+	{ "ints", "ints a, int b, struct ints c, int d", "f w0 f w1 = f" },
+	{ "long double _Complex",
+		"double _Complex a, int b, float _Complex c, "
+		"long double _Complex d, int e",
+		"f w0 f s6 w1 = f" },
+	{ "double _Complex", "_Float128 a, int b", "f w0 = f" },
 };
 
 enum {
@@ -55,6 +67,9 @@ static void write_source(void)
 	      "struct mixed { double d; long n; };\n"
 	      "struct numbers { float a, b, c; };\n"
 	      "struct bits { unsigned long a : 40, b : 40; };\n"
+	      "struct alone { long double x; };\n"
+	      "typedef int ints __attribute__((vector_size(16)));\n"
+	      "struct ints { ints x; };\n"
 	      "s_t all;\n",
 		f);
 	for (int i = 0; i < ROWS; i++)
