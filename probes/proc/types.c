@@ -6,6 +6,7 @@
  * except in functions that a compiler only calls itself: there it may pass
  * arguments as it likes, and gives a list of their places. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/xalloc.h"
 #include "probes/proc/types_impl.h"
@@ -33,6 +34,16 @@ bool types_flag(Dwarf_Die *die, unsigned int attribute)
 	bool is = false;
 
 	return dwarf_attr(die, attribute, &a) && !dwarf_formflag(&a, &is) && is;
+}
+
+const char *types_own_name(Dwarf_Die *die)
+{
+	Dwarf_Attribute a;
+	const char *name = NULL;
+
+	if (dwarf_attr(die, DW_AT_name, &a))
+		name = dwarf_formstring(&a);
+	return name ? name : "";
 }
 
 /* The name of a function or argument may be in its declaration. */
@@ -144,8 +155,10 @@ struct typeinfo *types_ref(
 /* By name. */
 
 enum {
-	CONSTANT = 'z' /* comes before a constant's name, as a type's kind does
-			  before its name */
+	CONSTANT = 'z', /* comes before a constant's name, as a type's kind does
+			   before its name */
+	SHORT = 'a' - 'A' /* makes it a capital letter, before a name without
+			     the namespaces and types around it */
 };
 
 static char space_of(enum typeinfo_kind kind)
@@ -159,18 +172,21 @@ static void put_key(struct str *key, char space, const char *name)
 	str_puts(key, name);
 }
 
+/* Names are being indexed. */
+struct indexing {
+	struct types *types;
+	bool nested;	  /* types may be inside of types */
+	struct str scope; /* those around, and namespaces: "ns::type::" */
+};
+
 /* Index the name, unless another is already indexed. */
-static void index_name(struct types *ts, Dwarf_Die *die, char space)
+static void index_name(
+	struct types *ts, Dwarf_Die *die, char space, const char *name)
 {
 	struct str key = { 0 };
-	Dwarf_Attribute a;
-	const char *name;
 	uint64_t *at;
 
-	if (!dwarf_attr(die, DW_AT_name, &a) || ts->named.n >= MOST_NAMES)
-		return;
-	name = dwarf_formstring(&a);
-	if (!name)
+	if (!*name || ts->named.n >= MOST_NAMES)
 		return;
 	put_key(&key, space, name);
 	at = hash_put(&ts->named, key.s, key.n);
@@ -179,21 +195,69 @@ static void index_name(struct types *ts, Dwarf_Die *die, char space)
 	str_free(&key);
 }
 
-static void index_type(struct types *ts, Dwarf_Die *die)
+/* Return the whole name of a type of which only that is known at the DIE; NULL:
+ * it is not inside of anything. */
+static const char *declared(const struct types *ts, const Dwarf_Die *die)
 {
-	enum typeinfo_kind kind;
+	const uint64_t *name =
+		hash_get(&ts->declared, &die->addr, sizeof(die->addr));
+
+	return name ? (const char *)(uintptr_t)*name : NULL;
+}
+
+/* Put the name of a type or namespace with what is around it: "ns::type". A
+ * type may be described elsewhere than inside of that, and then refers to its
+ * declaration there. */
+static void put_whole_name(
+	struct str *out, const struct indexing *x, Dwarf_Die *die)
+{
+	const char *name = NULL;
+	Dwarf_Attribute a;
+	Dwarf_Die there;
+
+	if (dwarf_attr(die, DW_AT_specification, &a) &&
+		dwarf_formref_die(&a, &there))
+		name = declared(x->types, &there);
+	if (!name)
+		str_puts(out, x->scope.n ? x->scope.s : "");
+	str_puts(out, name ? name : types_own_name(die));
+}
+
+static void note_declared(struct types *ts, Dwarf_Die *die, const char *name)
+{
+	if (ts->declared.n < MOST_NAMES)
+		*hash_put(&ts->declared, &die->addr, sizeof(die->addr)) =
+			(uintptr_t)arena_strdup(&ts->arena, name);
+}
+
+static void index_constants(struct types *ts, Dwarf_Die *die)
+{
 	Dwarf_Die part;
 
-	if (!is_type(dwarf_tag(die), &kind) ||
-		types_flag(die, DW_AT_declaration))
-		return;
-	index_name(ts, die, space_of(kind));
-	if (kind != TYPEINFO_ENUM || !types_child(die, &part))
+	if (!types_child(die, &part))
 		return;
 	do
 		if (dwarf_tag(&part) == DW_TAG_enumerator)
-			index_name(ts, &part, CONSTANT);
+			index_name(ts, &part, CONSTANT, types_own_name(&part));
 	while (types_next(&part));
+}
+
+/* Index a type by its whole name and, if that differs, its own. */
+static void index_type(struct types *ts, Dwarf_Die *die, const char *whole)
+{
+	const char *name = types_own_name(die);
+	bool inside = strcmp(name, whole) != 0;
+	enum typeinfo_kind kind;
+
+	if (!*name || !is_type(dwarf_tag(die), &kind))
+		return;
+	if (!types_flag(die, DW_AT_declaration)) {
+		index_name(ts, die, space_of(kind), whole);
+		if (inside)
+			index_name(ts, die, space_of(kind) - SHORT, name);
+	} else if (inside) {
+		note_declared(ts, die, whole);
+	}
 }
 
 /* True if types may be inside; in C they are not nested. */
@@ -208,17 +272,38 @@ static bool holds_types(Dwarf_Die *die, bool nested)
 		       tag == DW_TAG_union_type);
 }
 
-static void index_all(struct types *ts, Dwarf_Die *in, bool nested, int deep)
+static void index_all(struct indexing *x, Dwarf_Die *in, int deep);
+
+static void index_one(struct indexing *x, Dwarf_Die *die, int deep)
+{
+	bool holds = holds_types(die, x->nested);
+	struct str name = { 0 }, around = x->scope;
+	enum typeinfo_kind kind;
+
+	if (!holds && !is_type(dwarf_tag(die), &kind))
+		return;
+	put_whole_name(&name, x, die);
+	index_type(x->types, die, name.s);
+	if (dwarf_tag(die) == DW_TAG_enumeration_type)
+		index_constants(x->types, die);
+	if (holds) {
+		str_puts(&name, "::");
+		x->scope = name;
+		index_all(x, die, deep + 1);
+		x->scope = around;
+	}
+	str_free(&name);
+}
+
+static void index_all(struct indexing *x, Dwarf_Die *in, int deep)
 {
 	Dwarf_Die die;
 
 	if (deep > DEEPEST || !types_child(in, &die))
 		return;
-	do {
-		index_type(ts, &die);
-		if (holds_types(&die, nested))
-			index_all(ts, &die, nested, deep + 1);
-	} while (types_next(&die));
+	do
+		index_one(x, &die, deep);
+	while (types_next(&die));
 }
 
 static bool is_c(uint64_t language)
@@ -229,14 +314,25 @@ static bool is_c(uint64_t language)
 
 static void index_file(struct types *ts, Dwarf *dwarf)
 {
+	struct indexing x = { .types = ts };
 	Dwarf_CU *cu = NULL;
 	Dwarf_Die unit;
 
 	while (dwarf &&
-		!dwarf_get_units(dwarf, cu, &cu, NULL, NULL, &unit, NULL))
-		index_all(ts, &unit,
-			!is_c(types_number(&unit, DW_AT_language, DW_LANG_C)),
-			0);
+		!dwarf_get_units(dwarf, cu, &cu, NULL, NULL, &unit, NULL)) {
+		x.nested =
+			!is_c(types_number(&unit, DW_AT_language, DW_LANG_C));
+		index_all(&x, &unit, 0);
+	}
+}
+
+static void index_once(struct types *ts)
+{
+	if (ts->indexed)
+		return;
+	ts->indexed = true;
+	index_file(ts, dwarf_file_dwarf(ts->file));
+	index_file(ts, dwarf_file_shared(ts->file));
 }
 
 /* Return where the name is described; NULL: nowhere. */
@@ -245,11 +341,7 @@ static Dwarf_Die *find_name(struct types *ts, char space, const char *name)
 	struct str key = { 0 };
 	const uint64_t *at;
 
-	if (!ts->indexed) {
-		ts->indexed = true;
-		index_file(ts, dwarf_file_dwarf(ts->file));
-		index_file(ts, dwarf_file_shared(ts->file));
-	}
+	index_once(ts);
 	put_key(&key, space, name);
 	at = hash_get(&ts->named, key.s, key.n);
 	str_free(&key);
@@ -261,6 +353,20 @@ struct typeinfo *types_find(
 {
 	Dwarf_Die *die = find_name(ts, space_of(kind), name);
 
+	if (!die)
+		die = find_name(ts, space_of(kind) - SHORT, name);
+	return die ? type_of(ts, die) : NULL;
+}
+
+struct typeinfo *types_whole(struct types_node *n)
+{
+	struct types *ts = n->types;
+	const char *name;
+	Dwarf_Die *die;
+
+	index_once(ts);
+	name = declared(ts, &n->die);
+	die = find_name(ts, space_of(n->t.kind), name ? name : n->t.name);
 	return die ? type_of(ts, die) : NULL;
 }
 
@@ -531,6 +637,7 @@ void types_free(struct types *ts)
 	hash_free(&ts->units);
 	hash_free(&ts->functions);
 	hash_free(&ts->named);
+	hash_free(&ts->declared);
 	hash_free(&ts->nodes);
 	dwarf_file_close(ts->file);
 	arena_free(&ts->arena);

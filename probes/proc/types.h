@@ -18,7 +18,8 @@ struct types;
 struct types *types_read(struct elf *e, struct elf *alt, uint64_t *size);
 void types_free(struct types *ts);
 
-/* Find a structure, union, enumeration or typedef by name; NULL: there is none.
+/* Find a structure, union, enumeration or typedef by name, if there is no such
+ * one then in namespaces and within other types; NULL: there is none.
  * What is returned here and below lives until types_free(). */
 struct typeinfo *types_find(
 	struct types *ts, enum typeinfo_kind kind, const char *name);

@@ -32,7 +32,9 @@ struct types {
 	/* address of the description -> struct types_node * */
 	struct hash nodes;
 	bool indexed;
-	struct hash named;     /* kind and name -> struct types_node * */
+	struct hash named; /* kind and name -> Dwarf_Die * */
+	/* address of a declaration that is inside of others -> whole name */
+	struct hash declared;
 	struct hash units;     /* address of the unit -> struct types_unit * */
 	struct hash functions; /* address -> struct types_function * */
 };
@@ -42,6 +44,8 @@ struct typeinfo *types_ref(
 	struct types *ts, Dwarf_Die *die, unsigned int attribute);
 /* Return the name of a DIE, copied as it is; NULL: it has none. */
 const char *types_name(struct types *ts, Dwarf_Die *die);
+/* Return the name in the DIE itself; "": none. */
+const char *types_own_name(Dwarf_Die *die);
 /* Return the number of an attribute, or `otherwise' if there is none. */
 uint64_t types_number(
 	Dwarf_Die *die, unsigned int attribute, uint64_t otherwise);
@@ -49,6 +53,9 @@ bool types_flag(Dwarf_Die *die, unsigned int attribute);
 /* Get the first DIE inside another, or the next one beside it. */
 bool types_child(Dwarf_Die *die, Dwarf_Die *child);
 bool types_next(Dwarf_Die *die);
+/* Return the type that is only declared at the node's DIE, but described
+ * elsewhere; NULL: nowhere. It has a name. */
+struct typeinfo *types_whole(struct types_node *n);
 /* types_load.c: return the value of a constant; fill in a type from its DIE. */
 int64_t types_value(Dwarf_Die *die);
 void types_load(struct typeinfo *t);

@@ -224,11 +224,9 @@ static void add_base(struct types_node *n, Dwarf_Die *die, members *all)
 static bool is_destructor(Dwarf_Die *die)
 {
 	Dwarf_Attribute a;
-	const char *name = NULL;
 
-	if (dwarf_attr(die, DW_AT_name, &a))
-		name = dwarf_formstring(&a);
-	return name && *name == '~' && !types_flag(die, DW_AT_artificial) &&
+	return *types_own_name(die) == '~' &&
+	       !types_flag(die, DW_AT_artificial) &&
 	       !dwarf_attr(die, DW_AT_defaulted, &a);
 }
 
@@ -327,7 +325,7 @@ static bool load_elsewhere(struct typeinfo *t)
 	if (!types_flag(&n->die, DW_AT_declaration))
 		return false;
 	if (t->name)
-		whole = types_find(n->types, t->kind, t->name);
+		whole = types_whole(n);
 	if (!whole || whole == t || whole->kind != t->kind) {
 		t->incomplete = true;
 		return true;
