@@ -54,8 +54,11 @@ void usdt_put_relocations(
  * used. */
 int usdt_take_calls(struct str *file, const struct usdt_decls *d, uint8_t *left,
 	struct str *why);
-/* True for bitcode of LLVM, which is compiled when it is linked. */
+/* True for bitcode of LLVM, which is no ELF file. */
 bool usdt_is_bitcode(const struct str *file);
+/* True for that, and for objects of gcc -flto: they are compiled when they are
+ * linked, and have no notes yet. */
+bool usdt_is_uncompiled(const struct str *file);
 
 /* Write the ELF object: the semaphores of all probes, the needed functions and,
  * if `tells', the types and stability of the probes. */

@@ -304,13 +304,12 @@ bool usdt_is_bitcode(const struct str *file)
 	return begins(file, "BC\xc0\xde") || begins(file, "\xde\xc0\x17\x0b");
 }
 
-static bool has_gimple(const struct usdt_file *o)
+bool usdt_is_uncompiled(const struct str *file)
 {
 	static const char section[] = ".gnu.lto_.symtab";
-	const Elf64_Shdr *names = &o->sh.v[o->h.e_shstrndx];
 
-	return memmem(usdt_bytes(o, o->h.e_shstrndx), names->sh_size, section,
-		sizeof(section) - 1);
+	return usdt_is_bitcode(file) ||
+	       memmem(file->s, file->n, section, sizeof(section) - 1);
 }
 
 /* What such code calls is known only when it is linked; but the names are in
@@ -343,7 +342,7 @@ static int take(struct usdt_file *o)
 		return 0;
 	if (!bitcode && !read_sections(o))
 		return -1;
-	if (bitcode || has_gimple(o)) {
+	if (usdt_is_uncompiled(o->file)) {
 		note_names(o->file, o->d, o->left, USDT_FIRES);
 		note_names(o->file, o->d, o->left, USDT_ASKS);
 	}

@@ -193,6 +193,20 @@ static void put_tags(struct str *out, const struct usdt_decls *all)
 	hash_free(&seen);
 }
 
+/* C++ has another word for _Bool. */
+static void put_bool(struct str *out, const struct usdt_decls *all)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < all->v.n; i++)
+		for (uint32_t j = 0; j < all->v.v[i].nparams; j++)
+			any |= strstr(all->v.v[i].param[j].text, "_Bool ") !=
+			       NULL;
+	if (any)
+		str_puts(out, "#if defined(__cplusplus) && !defined(_Bool)\n"
+			      "#define _Bool bool\n#endif\n\n");
+}
+
 const char *usdt_last_part(const char *path)
 {
 	const char *slash = strrchr(path, '/');
@@ -249,6 +263,7 @@ void usdt_put_header(struct str *out, const struct usdt_decls *d,
 		source ? usdt_last_part(source) : "a program", guard.s,
 		guard.s);
 	put_tags(out, d);
+	put_bool(out, d);
 	str_printf(out,
 		"#if defined(__x86_64__) && defined(__ELF__) && "
 		"defined(__GNUC__) && \\\n"

@@ -27,7 +27,7 @@ struct changed {
 struct link {
 	const struct usdt_link *asked;
 	uint8_t *left; /* by probe: the functions that are still needed */
-	bool any;      /* any of the objects has such a probe */
+	bool any;      /* any of the objects has such a probe, or may have */
 	VEC(struct changed) changed;
 };
 
@@ -144,7 +144,8 @@ static bool look_at(struct link *l, const char *path)
 		r = usdt_take_calls(&c.file, l->asked->d, l->left, &why);
 	if (why.n)
 		fail(l, path, why.s);
-	l->any |= r == 1 || asks_for_functions(l);
+	l->any |=
+		r == 1 || asks_for_functions(l) || usdt_is_uncompiled(&c.file);
 	str_free(&why);
 	if (r == 1)
 		vec_push(&l->changed, c);
