@@ -342,7 +342,7 @@ static bool step_register(struct machine *m, uint8_t op, struct eh_bytes *b)
 		set_place(m, reg, UNWIND_AT_CFA, scaled_data(m, eh_sleb(b)));
 		return true;
 	case GNU_NEGATIVE_OFFSET:
-		set_place(m, reg, UNWIND_AT_CFA, -scaled_data(m, eh_uleb(b)));
+		set_place(m, reg, UNWIND_AT_CFA, scaled_data(m, -eh_uleb(b)));
 		return true;
 	case RESTORE_EXTENDED:
 		restore(m, reg);

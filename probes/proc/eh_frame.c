@@ -21,7 +21,7 @@ enum {
 	DATA_RELATIVE = 0x30, /* to the base */
 	LONG_LENGTH = UINT32_MAX,
 	UNWIND_SECTION = 0x70000001, /* SHT_X86_64_UNWIND */
-	MOST_CIE = 4096		     /* bytes; any FDE may have it read again */
+	MOST_CIE = 256		     /* bytes; any FDE may have it read again */
 };
 
 /* Copying a number whose size is not known here would take longer. */

@@ -9,7 +9,8 @@
 
 enum {
 	MOST_RULES = 1 << 16,
-	MOST_ROWS = 1 << 23
+	MOST_ROWS = 1 << 23,
+	MOST_RUN = 1 << 28 /* bytes of programs: many functions share a CIE */
 };
 
 /* addresses are below this */
@@ -68,14 +69,16 @@ bool rows_read(struct rows *r, struct elf *e)
 {
 	struct eh_frame f;
 	struct eh_fde fde;
+	uint64_t run = 0;
 
 	*r = (struct rows){ 0 };
 	if (!eh_frame_open(&f, e))
 		return false;
 	vec_push(&r->rules, (struct unwind_rule){ 0 });
-	while (eh_frame_next(&f, &fde)) {
+	while (run < MOST_RUN && eh_frame_next(&f, &fde)) {
 		cfa_run(&fde, take, r);
 		add(r, fde.end, 0);
+		run += fde.cie->ncfa + fde.ncfa;
 	}
 	hash_free(&r->number);
 	if (r->v.n)

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "base/objfile.h"
 #include "probes/proc/cfa.h"
 #include "probes/proc/rows.h"
 #include "tests/unit/unit.h"
@@ -206,6 +207,10 @@ static const struct {
 		{ UNWIND_RSP, UNWIND_AT_CFA, UNWIND_AT_CFA, 0, 8, -8, -16 } },
 	{ 3, { 0x2f, 6, 2 }, 0,
 		{ UNWIND_RSP, UNWIND_AT_CFA, UNWIND_AT_CFA, 0, 8, -8, 16 } },
+	{ 11, /* 2^60 * -8 */
+		{ 0x2f, 6, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80,
+			0x10 },
+		0, { 0 } },
 	{ 4, { 0x86, 2, 0x06, 6 }, 0,
 		{ UNWIND_RSP, UNWIND_AT_CFA, UNWIND_SAME, 0, 8, -8, 0 } },
 	{ 3, { 0x86, 2, 0xc6 }, 0,
@@ -258,9 +263,52 @@ static void check_programs(void)
 	}
 }
 
+/* A small file can have programs that take very long: all its functions share
+ * one. Then only some of them are read. */
+static void check_long_programs(void)
+{
+	enum {
+		FUNCTIONS = 1300000,
+		LONG = 240 /* bytes of the program that they share */
+	};
+	struct str names = { 0 }, frame = { 0 }, file = { 0 };
+	Elf64_Shdr sh[] = { { 0 },
+		{ .sh_type = SHT_PROGBITS, .sh_addr = 0x1000 },
+		{ .sh_type = SHT_STRTAB } };
+	const uint32_t cie[] = { LONG + 9, 0 };
+	struct elf *e;
+	struct rows r;
+
+	objfile_name(&names, "");
+	sh[1].sh_name = objfile_name(&names, ".eh_frame");
+	str_put(&frame, cie, sizeof(cie));
+	str_put(&frame, "\1\0\1\x78\x10", 5);
+	str_pad(&frame, 0, LONG);
+	for (uint32_t i = 0; i < FUNCTIONS; i++) {
+		const uint32_t fde[] = { 24, frame.n + 4, 32 * i, 0, 16, 0 };
+		static const uint8_t def_cfa[] = { 0x0c, 7, 8, 0 };
+
+		str_put(&frame, fde, sizeof(fde));
+		str_put(&frame, def_cfa, sizeof(def_cfa));
+	}
+	objfile_header(&file, EM_X86_64, 3, 2);
+	objfile_put(&file, &sh[1], &frame);
+	objfile_put(&file, &sh[2], &names);
+	objfile_end(&file, sh, 3);
+	e = elf_open_bytes(file.s, file.n);
+	CHECK(e && rows_read(&r, e));
+	CHECK(r.v.n > 1000 && r.v.n < 2 * FUNCTIONS);
+	rows_free(&r);
+	elf_close(e);
+	str_free(&names);
+	str_free(&frame);
+	str_free(&file);
+}
+
 int main(int argc, char **argv)
 {
 	check_programs();
+	check_long_programs();
 	check_file("/lib/x86_64-linux-gnu/libc.so.6");
 	check_file("/usr/lib/x86_64-linux-gnu/libstdc++.so.6");
 	check_file("/usr/bin/python3");
