@@ -130,9 +130,12 @@ void applet_put_rule(struct str *out)
 
 void applet_put_bar(struct str *out, int width, uint64_t part, uint64_t whole)
 {
-	size_t length =
-		whole ? (size_t)((double)width * part / whole + 0.5) : 0;
+	size_t length = 0;
 
+	if (part > whole)
+		part = whole;
+	if (whole)
+		length = (double)width * part / whole + 0.5;
 	str_putc(out, '|');
 	str_pad(out, '@', length);
 	str_pad(out, ' ', width - length);

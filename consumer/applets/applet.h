@@ -55,8 +55,9 @@ bool applet_number(const char *text, uint64_t *n);
 /* Put the command in one line, its words quoted as for a shell. */
 void applet_command(struct str *line, char **argv);
 /* For reports. applet_put_rule() puts a line across the page; applet_put_bar()
- * a '|' and a bar of '@', which would fill `width' if part were the whole;
- * applet_end_line() ends a line, without trailing blanks. */
+ * a '|' and a bar of '@', which fills `width' if part is the whole or, since
+ * some of that may have been lost, even more; applet_end_line() ends a line,
+ * without trailing blanks. */
 void applet_put_rule(struct str *out);
 void applet_put_bar(struct str *out, int width, uint64_t part, uint64_t whole);
 void applet_end_line(struct str *out);
