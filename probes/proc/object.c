@@ -400,6 +400,21 @@ struct types *object_types(struct object *o)
 	return o->types;
 }
 
+static bool has_types(struct elf *e)
+{
+	return e && has_section(e, SHT_PROGBITS, ".debug_info");
+}
+
+static void put_missing(struct str *out, const struct object *o)
+{
+	str_puts(out, " has no debug information: compile it with -g, or "
+		      "install what was split off");
+	if (o->nid > 1) {
+		str_puts(out, " as ");
+		debugfile_put_path(out, o->id, o->nid);
+	}
+}
+
 void object_why_no_types(struct object *o, struct str *out)
 {
 	char *path = object_plain_path(o->path);
@@ -412,13 +427,12 @@ void object_why_no_types(struct object *o, struct str *out)
 			" MB of debug information, which is too much to be "
 			"read",
 			o->types_size >> 20);
+	else if (has_types(o->elf) || has_types(o->debug.elf))
+		str_puts(out, " has debug information that is damaged, or "
+			      "compressed by zstd, which is not supported: try "
+			      "objcopy --decompress-debug-sections");
 	else
-		str_puts(out, " has no debug information: compile it with -g, "
-			      "or install what was split off");
-	if (!o->types_size && o->nid > 1) {
-		str_puts(out, " as ");
-		debugfile_put_path(out, o->id, o->nid);
-	}
+		put_missing(out, o);
 	free(path);
 }
 
