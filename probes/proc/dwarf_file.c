@@ -232,15 +232,18 @@ const uint8_t *dwarf_file_section(
 
 /* Units. */
 
-static void add_ranges(struct dwarf_file *f, Dwarf_Die *unit)
+/* *left: how many ranges may still be looked at, of all units together; even
+ * empty ones take time, and units may share a list of them. */
+static void add_ranges(struct dwarf_file *f, Dwarf_Die *unit, uint32_t *left)
 {
 	Dwarf_Addr base, start, end;
 	ptrdiff_t at = 0;
 
-	while (f->ranges.n < MOST_RANGES &&
+	while (*left &&
 		(at = dwarf_ranges(unit, at, &base, &start, &end)) > 0) {
 		struct range r = { start, end, dwarf_dieoffset(unit) };
 
+		--*left;
 		if (start < end)
 			vec_push(&f->ranges, r);
 	}
@@ -255,13 +258,14 @@ static int by_start(const void *x, const void *y)
 
 static void read_ranges(struct dwarf_file *f)
 {
+	uint32_t left = MOST_RANGES;
 	Dwarf_CU *cu = NULL;
 	Dwarf_Die unit;
 
 	while (!dwarf_get_units(f->dwarf, cu, &cu, NULL, NULL, &unit, NULL))
 		if (dwarf_tag(&unit) == DW_TAG_compile_unit ||
 			dwarf_tag(&unit) == DW_TAG_skeleton_unit)
-			add_ranges(f, &unit);
+			add_ranges(f, &unit, &left);
 	if (f->ranges.n)
 		qsort(f->ranges.v, f->ranges.n, sizeof(*f->ranges.v), by_start);
 	f->ranged = true;
