@@ -2,8 +2,16 @@
  * five bytes of nops where a call was, and a section in DTrace Object Format,
  * here written by hand. With -DRELATIVE, addresses are relative to the section.
  * The second probe is fired only if its is-enabled test says so. It prints what
- * it fires. */
+ * it fires. With -DMANY it says that it asks in a million places. */
 #include <stdio.h>
+
+#ifdef MANY
+#define ASKS   "65535"
+#define PROBES "16"
+#else
+#define ASKS   "1"
+#define PROBES "1"
+#endif
 
 #ifdef RELATIVE
 #define ADDRESS "serve - dof"
@@ -42,13 +50,17 @@ __asm__("	.section .SUNW_dof, \"aw\"\n"
 			 "	.byte 2, 2\n"
 			 "	.2byte 2\n"
 			 "	.4byte 0, 0, 0\n"
+			 "	.rept " PROBES "\n"
 			 "	.8byte " ADDRESS "\n"
 			 "	.4byte function - texts, rare - texts, types "
 			 "- texts\n"
 			 "	.4byte 0, 0, 3\n"
 			 "	.byte 1, 0\n"
 			 "	.2byte 1\n"
-			 "	.4byte 0, 1, 0\n"
+			 "	.4byte 0\n"
+			 "	.2byte " ASKS ", 0\n"
+			 "	.4byte 0\n"
+			 "	.endr\n"
 			 "probes_end:\n"
 			 "map:	.byte 9, 1, 0\n"
 			 "map_end:\n"
@@ -56,7 +68,9 @@ __asm__("	.section .SUNW_dof, \"aw\"\n"
 			 "offs:	.4byte 0, first - serve, second - "
 			 "serve, third - serve\n"
 			 "offs_end:\n"
-			 "asked:	.4byte answer - serve\n"
+			 "asked:	.rept " ASKS "\n"
+			 "	.4byte answer - serve\n"
+			 "	.endr\n"
 			 "asked_end:\n"
 			 "provider: .4byte 0, 1, 2, 3, name - texts, 0, 0, "
 			 "0, 0, 0, 5\n"

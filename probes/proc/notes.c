@@ -33,7 +33,8 @@ enum {
 struct notes {
 	struct elf_section section;
 	uint64_t base; /* address of .stapsdt.base; 0: there is none */
-	VEC(struct note) v, asked;
+	VEC(struct note) v;
+	VEC(struct note) asked; /* in the order of by_name() */
 	struct elf_section dof;
 	struct elf *elf;
 	struct arena arena; /* texts for dof */
@@ -220,6 +221,14 @@ static void add_dof(void *arg, const struct dof_probe *p)
 	vec_push(&s->v, note);
 }
 
+static int by_name(const void *x, const void *y)
+{
+	const struct note *a = x, *b = y;
+	int c = strcmp(a->prov, b->prov);
+
+	return c ? c : strcmp(a->name, b->name);
+}
+
 static void read_dof(struct notes *s)
 {
 	static const char name[] = ".SUNW_dof";
@@ -229,6 +238,8 @@ static void read_dof(struct notes *s)
 		    elf_find(e, SHT_PROGBITS, name, &s->dof)) &&
 		s->dof.size <= MOST_BYTES && elf_load(e, &s->dof))
 		dof_read(s->dof.p, s->dof.n, add_dof, s);
+	if (s->asked.n)
+		qsort(s->asked.v, s->asked.n, sizeof(*s->asked.v), by_name);
 }
 
 static void read_notes(struct notes *s)
@@ -290,12 +301,18 @@ const struct note *notes_nth(const struct notes *n, uint32_t i)
 uint64_t notes_asked(
 	const struct notes *n, const struct note *probe, uint32_t i)
 {
-	for (size_t at = 0; at < n->asked.n; at++) {
-		const struct note *a = &n->asked.v[at];
+	size_t low = 0, high = n->asked.n;
 
-		if (!strcmp(a->prov, probe->prov) &&
-			!strcmp(a->name, probe->name) && !i--)
-			return a->pc;
+	while (low < high) {
+		size_t mid = (low + high) / 2;
+
+		if (by_name(&n->asked.v[mid], probe) < 0)
+			low = mid + 1;
+		else
+			high = mid;
 	}
-	return 0;
+	low += i;
+	return low < n->asked.n && !by_name(&n->asked.v[low], probe)
+		       ? n->asked.v[low].pc
+		       : 0;
 }
