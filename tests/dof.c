@@ -2,15 +2,25 @@
  * five bytes of nops where a call was, and a section in DTrace Object Format,
  * here written by hand. With -DRELATIVE, addresses are relative to the section.
  * The second probe is fired only if its is-enabled test says so. It prints what
- * it fires. With -DMANY it says that it asks in a million places. */
+ * it fires. With -DMANY the section has many places, and many arguments. */
 #include <stdio.h>
 
 #ifdef MANY
-#define ASKS   "65535"
-#define PROBES "16"
+#define ASKS	   "65535"
+#define PROBES	   "16"
+#define NARGS	   "255, 255"
+#define PLACES	   "65535"
+#define MORE_TYPES ".rept 253\n.asciz \"struct a_long_name *\"\n.endr\n"
+#define MORE_OFFS  ".rept 65533\n.4byte first - serve\n.endr\n"
+#define MORE_SHOWN ".skip 253\n"
 #else
-#define ASKS   "1"
-#define PROBES "1"
+#define ASKS	   "1"
+#define PROBES	   "1"
+#define NARGS	   "2, 2"
+#define PLACES	   "2"
+#define MORE_TYPES ""
+#define MORE_OFFS  ""
+#define MORE_SHOWN ""
 #endif
 
 #ifdef RELATIVE
@@ -39,16 +49,16 @@ __asm__("	.section .SUNW_dof, \"aw\"\n"
 			 "probe:	.asciz \"request__start\"\n"
 			 "rare:	.asciz \"rare\"\n"
 			 "function: .asciz \"serve\"\n"
-			 "types:	.asciz \"int\", \"char *\"\n"
-			 "shown:	.asciz \"string\", \"int\"\n"
+			 "types:	.asciz \"int\", \"char *\"\n" MORE_TYPES
+			 "shown:	.asciz \"string\", \"int\"\n" MORE_TYPES
 			 "texts_end:\n"
 			 "	.balign 8\n"
 			 "probes: .8byte " ADDRESS "\n"
 			 "	.4byte function - texts, probe - texts, types "
 			 "- texts\n"
 			 "	.4byte shown - texts, 1, 1\n"
-			 "	.byte 2, 2\n"
-			 "	.2byte 2\n"
+			 "	.byte " NARGS "\n"
+			 "	.2byte " PLACES "\n"
 			 "	.4byte 0, 0, 0\n"
 			 "	.rept " PROBES "\n"
 			 "	.8byte " ADDRESS "\n"
@@ -62,12 +72,10 @@ __asm__("	.section .SUNW_dof, \"aw\"\n"
 			 "	.4byte 0\n"
 			 "	.endr\n"
 			 "probes_end:\n"
-			 "map:	.byte 9, 1, 0\n"
-			 "map_end:\n"
+			 "map:	.byte 9, 1, 0\n" MORE_SHOWN "map_end:\n"
 			 "	.balign 8\n"
 			 "offs:	.4byte 0, first - serve, second - "
-			 "serve, third - serve\n"
-			 "offs_end:\n"
+			 "serve, third - serve\n" MORE_OFFS "offs_end:\n"
 			 "asked:	.rept " ASKS "\n"
 			 "	.4byte answer - serve\n"
 			 "	.endr\n"

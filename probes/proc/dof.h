@@ -21,7 +21,7 @@ struct dof_probe {
 	uint64_t function; /* its address */
 	uint32_t off;	   /* offset of the place in the function */
 	bool asks; /* the program asks here whether the probe is wanted */
-	/* nshown: number of args[]; 0: the same as passed */
+	/* up to 255; nshown: number of args[], 0: the same as passed */
 	uint32_t nargs, nshown;
 	const char *args;  /* types of passed arguments, each with its NUL */
 	const char *shown; /* likewise, types of args[] */

@@ -25,6 +25,7 @@ enum {
 	STAPSDT = 3,	      /* type of such notes */
 	MOST_BYTES = 1 << 25, /* most of the section */
 	MOST_NOTES = 1 << 20,
+	MOST_TEXTS = 1 << 26,  /* bytes of texts that are made */
 	SUNW_DOF = 0x6ffffff4, /* type of such sections */
 	IN_REGISTERS = 6,      /* arguments of a call that are in registers */
 	MOST_ARGS = 12
@@ -37,7 +38,10 @@ struct notes {
 	VEC(struct note) asked; /* in the order of by_name() */
 	struct elf_section dof;
 	struct elf *elf;
-	struct arena arena; /* texts for dof */
+	struct arena arena; /* texts for dof, `made' bytes */
+	uint64_t made;
+	struct dof_probe last; /* the probe for which texts were made last: */
+	const char *args, *told;
 };
 
 struct addresses {
@@ -139,6 +143,7 @@ static const char *keep(struct notes *s, struct str *text)
 	const char *kept =
 		arena_strndup(&s->arena, text->s ? text->s : "", text->n);
 
+	s->made += text->n;
 	str_free(text);
 	return kept;
 }
@@ -170,20 +175,14 @@ static const char *put_type(
 	return type + strlen(type) + 1;
 }
 
-static const char *nth_text(const char *texts, uint32_t n)
-{
-	while (n--)
-		texts += strlen(texts) + 1;
-	return texts;
-}
-
 static const char *declaration(struct notes *s, const struct dof_probe *p)
 {
-	const char *at = p->args;
+	const char *passed[UINT8_MAX + 1], *at = p->args;
 	struct str text = { 0 };
 
 	str_puts(&text, "(");
 	for (uint32_t i = 0; i < p->nargs; i++) {
+		passed[i] = at;
 		str_puts(&text, i ? ", " : "");
 		at = put_type(&text, at, at, i);
 	}
@@ -193,14 +192,28 @@ static const char *declaration(struct notes *s, const struct dof_probe *p)
 		uint32_t of = p->shown_of[i];
 
 		str_puts(&text, i ? ", " : "");
-		at = put_type(&text, at,
-			of < p->nargs ? nth_text(p->args, of) : "", of);
+		at = put_type(&text, at, of < p->nargs ? passed[of] : "", of);
 	}
 	str_puts(&text, p->nshown ? ")" : "");
 	if (told_is_declaration(text.s))
 		return keep(s, &text);
+	s->made += text.n;
 	str_free(&text);
 	return NULL;
+}
+
+/* Make the texts for a probe, which many places may have. */
+static void make_texts(struct notes *s, const struct dof_probe *p)
+{
+	const struct dof_probe *l = &s->last;
+
+	if (s->args && l->args == p->args && l->nargs == p->nargs &&
+		l->shown == p->shown && l->nshown == p->nshown &&
+		l->shown_of == p->shown_of)
+		return;
+	s->args = operands(s, p);
+	s->told = declaration(s, p);
+	s->last = *p;
 }
 
 static void add_dof(void *arg, const struct dof_probe *p)
@@ -210,14 +223,16 @@ static void add_dof(void *arg, const struct dof_probe *p)
 		.pc = place_of(s, p), .prov = p->prov, .name = p->name
 	};
 
-	if (s->v.n + s->asked.n >= MOST_NOTES || !note.pc)
+	if (s->v.n + s->asked.n >= MOST_NOTES || s->made >= MOST_TEXTS ||
+		!note.pc)
 		return;
 	if (p->asks) {
 		vec_push(&s->asked, note);
 		return;
 	}
-	note.args = operands(s, p);
-	note.told = declaration(s, p);
+	make_texts(s, p);
+	note.args = s->args;
+	note.told = s->told;
 	vec_push(&s->v, note);
 }
 
