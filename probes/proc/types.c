@@ -426,15 +426,15 @@ static const struct types_unit *read_unit(struct types *ts, Dwarf_Die *unit)
 	return u;
 }
 
-static bool find_function(struct types *ts, uint64_t addr, Dwarf_Die *die)
+static bool find_function(
+	struct types *ts, uint64_t addr, Dwarf_Die *unit, Dwarf_Die *die)
 {
 	const struct types_entry key = { .addr = addr }, *found = NULL;
 	const struct types_unit *u;
-	Dwarf_Die unit;
 
-	if (!dwarf_file_unit(ts->file, addr, &unit))
+	if (!dwarf_file_unit(ts->file, addr, unit))
 		return false;
-	u = read_unit(ts, &unit);
+	u = read_unit(ts, unit);
 	if (u->entry.n)
 		found = bsearch(&key, u->entry.v, u->entry.n,
 			sizeof(*u->entry.v), by_addr);
@@ -584,9 +584,9 @@ const struct types_function *types_function(struct types *ts, uint64_t addr)
 	uint64_t *known = hash_put(&ts->functions, &addr, sizeof(addr));
 	struct types_function *f = (struct types_function *)(uintptr_t)*known;
 	Dwarf_Attribute a;
-	Dwarf_Die die;
+	Dwarf_Die unit, die;
 
-	if (f || !find_function(ts, addr, &die))
+	if (f || !find_function(ts, addr, &unit, &die))
 		return f;
 	f = arena_new(&ts->arena, struct types_function);
 	*hash_put(&ts->functions, &addr, sizeof(addr)) = (uintptr_t)f;
@@ -594,7 +594,8 @@ const struct types_function *types_function(struct types *ts, uint64_t addr)
 	f->value.type = types_ref(ts, &die, DW_AT_type);
 	read_params(
 		&(struct reading){ .types = ts, .f = f, .addr = addr }, &die);
-	types_place_all(f);
+	types_place_all(
+		f, types_number(&unit, DW_AT_language, 0) == DW_LANG_Rust);
 	return f;
 }
 

@@ -245,20 +245,76 @@ static bool differs(const struct types_param *p)
 	return p->said < 0 || (p->said && one && p->n + 1 != (uint32_t)p->said);
 }
 
+/* Return how many numbers and pointers the type consists of; at least 3 if some
+ * of them share their place. */
+static uint64_t count_parts(struct typeinfo *t, int deep)
+{
+	uint64_t n = 0;
+
+	t = plain(t);
+	if (!is_whole(t))
+		return 1;
+	if (t->kind == TYPEINFO_UNION || deep > 4 || t->n > SMALL)
+		return 3;
+	if (t->kind == TYPEINFO_ARRAY)
+		return t->n * count_parts(t->of, deep + 1);
+	for (uint64_t i = 0; i < t->n; i++)
+		n += count_parts(t->member[i].type, deep + 1);
+	return n;
+}
+
+/* True if Rust may pass the type in other registers than C: anything but one
+ * part, or one in each of two words. How it does depends on its version, too.
+ */
+static bool is_rusts_own(struct typeinfo *t)
+{
+	uint64_t n = count_parts(t, 0), size = size_of(t, 0);
+	struct word w[2] = { 0 };
+
+	if (n <= 1 || size > SMALL)
+		return false;
+	return n > 2 || size < SMALL || !classify(t, 0, w, 0) ||
+	       w[0].integer + w[0].number + w[1].integer + w[1].number != 2 ||
+	       w[0].integer + w[0].number != 1;
+}
+
+/* Place an argument of Rust, where a large structure is passed by its address,
+ * and what has no bytes is not passed. Returns false if it is not certain what
+ * it takes up. */
+static bool put_of_rust(struct types_param *p, struct taken *w)
+{
+	uint64_t size = size_of(p->type, 0);
+
+	p->by_address |= is_whole(plain(p->type)) && size > SMALL;
+	if (size)
+		put(p, w);
+	else
+		p->place = TYPES_GONE;
+	return !is_rusts_own(p->type);
+}
+
 /* Where the compiler names an argument's register, that is used. If it is not
  * the register of the convention, nothing is known of arguments without such
- * information. */
-void types_place_all(struct types_function *f)
+ * information; nor of those of Rust from an uncertain one on. */
+void types_place_all(struct types_function *f, bool rust)
 {
 	struct taken w = { 0 };
-	bool own = false;
+	uint32_t certain = f->n;
 
 	w.words = f->returns && place_value(&f->value);
+	if (rust && f->returns && is_rusts_own(f->value.type))
+		certain = 0;
 	for (uint32_t i = 0; i < f->n; i++) {
-		put(&f->param[i], &w);
-		own |= differs(&f->param[i]);
+		struct types_param *p = &f->param[i];
+
+		if (!rust)
+			put(p, &w);
+		else if (!put_of_rust(p, &w) && i < certain)
+			certain = i;
+		if (i < certain && differs(p))
+			certain = 0;
 	}
-	for (uint32_t i = 0; own && i < f->n; i++) {
+	for (uint32_t i = certain; i < f->n; i++) {
 		struct types_param *p = &f->param[i];
 		bool one = p->place == TYPES_WORD || p->place == TYPES_ADDRESS;
 
