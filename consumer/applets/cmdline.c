@@ -395,30 +395,39 @@ static int bad_flag(struct cmdline *c, int what)
 	return say_help(c->progname);
 }
 
-/* Parse the arguments; flags and operands may be mixed. Returns an exit
- * status. */
+/* Parse the arguments; flags and operands may be mixed, and what follows "--"
+ * is operands. Returns an exit status. */
 static int parse(struct cmdline *c, int argc, char **argv)
 {
 	char optstring[3 + 2 * NFLAGS];
-	int ch, err;
+	bool flags_end = false;
 
 	put_optstring(optstring);
 	opterr = 0;
-	for (optind = 1; optind < argc; optind++) {
-		while ((ch = getopt(argc, argv, optstring)) != -1) {
-			const struct flag *f = find_flag(ch);
+	optind = 1;
+	while (optind < argc) {
+		int at = optind;
+		int ch = flags_end ? -1 : getopt(argc, argv, optstring);
+		const struct flag *f;
+		int err;
 
-			if (!f)
-				return bad_flag(c, ch);
-			/* optarg may be left over from an earlier flag. */
-			err = f->set(c, f, f->arg ? optarg : NULL);
-			if (err == E_USAGE)
-				return say_help(c->progname);
-			if (err)
-				return E_ERROR;
+		if (ch == -1 && optind > at) {
+			flags_end = true;
+			continue;
 		}
-		if (optind < argc)
-			vec_push(&c->operand, argv[optind]);
+		if (ch == -1) {
+			vec_push(&c->operand, argv[optind++]);
+			continue;
+		}
+		f = find_flag(ch);
+		if (!f)
+			return bad_flag(c, ch);
+		/* optarg may be left over from an earlier flag. */
+		err = f->set(c, f, f->arg ? optarg : NULL);
+		if (err == E_USAGE)
+			return say_help(c->progname);
+		if (err)
+			return E_ERROR;
 	}
 	return E_OK;
 }
