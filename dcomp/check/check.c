@@ -351,6 +351,7 @@ void check_declaration(struct dcomp *dc, struct decl *d)
 		declare_typedef(dc, d);
 		break;
 	case ST_NONE:
+		check_not_args(dc, d);
 		declare_var(dc, d, SCOPE_GLOBAL);
 		break;
 	case ST_SELF:
@@ -360,6 +361,7 @@ void check_declaration(struct dcomp *dc, struct decl *d)
 		declare_var(dc, d, SCOPE_LOCAL);
 		break;
 	case ST_EXTERN:
+		check_not_args(dc, d);
 		declare_extern(dc, d);
 		break;
 	default:

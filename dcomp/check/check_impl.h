@@ -148,6 +148,8 @@ void check_later_apart(struct dcomp *dc, struct decl *d);
 bool check_later_again(struct dcomp *dc);
 
 /* Variables: check_var.c. */
+/* A global declaration may not take the name of args[], which is no symbol. */
+void check_not_args(struct dcomp *dc, const struct decl *d);
 struct type *check_ident(struct dcomp *dc, struct node *n);
 struct type *check_index(struct dcomp *dc, struct node *n);
 struct type *check_assign(struct dcomp *dc, struct node *n);

@@ -344,6 +344,7 @@ void check_inline(struct dcomp *dc, struct decl *d)
 	if (dc->lib &&
 		(is_taken(dc, d) || (has_another(d) && !compiles(dc, d))))
 		return;
+	check_not_args(dc, d);
 	t = type_of_texpr(dc, d->u.var.type);
 	if (!sym_gives_way(dc, NS_PLAIN, d->u.var.name) &&
 		!sym_constant_gives_way(dc, d->u.var.name) &&

@@ -43,6 +43,14 @@ static bool is_args(const struct node *n)
 	       !n->u.id.module && !strcmp(n->u.id.name, "args");
 }
 
+void check_not_args(struct dcomp *dc, const struct decl *d)
+{
+	if (!strcmp(d->u.var.name, "args"))
+		dc_error(dc, d->loc, D_DECL_IDRED,
+			"identifier redeclared: args: it is the probe's "
+			"arguments");
+}
+
 /* True if the text is from a library, wherever it is used: there names mean
  * what they mean to the library. */
 static bool is_of_library(const struct dc_loc *loc)

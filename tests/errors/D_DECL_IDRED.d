@@ -68,3 +68,12 @@ inline int f[int a, int b, int a] = a;
 BEGIN
 {
 }
+
+int args[int];
+    ^ identifier redeclared: args: it is the probe's arguments
+
+extern int args;
+           ^ identifier redeclared: args: it is the probe's arguments
+
+inline int args = 3;
+           ^ identifier redeclared: args: it is the probe's arguments
