@@ -1,10 +1,10 @@
 /* rows: V24
-   trigger: while :; do cat /dev/null; done
+   trigger: while :; do : </dev/null; done
    args: -p $trigger
  * What the registers held when the system call was made. */
 int done;
 syscall::openat:entry
-/!done/
+/pid == $target && !done/
 {
 	done = 1;
 	printf("%d %d %d\n", uregs[R_RDI] == arg0, uregs[R_RSI] == arg1,
