@@ -13,8 +13,7 @@
 #include "bpfgen/run/sys.h"
 
 enum {
-	MOST_RUN =
-		1000000000 /* ns that a program is expected to take at most */
+	MOST_RUN = 1000000000 /* ns that a program may take */
 };
 
 /* The reader's side of a ring buffer of the kernel. */

@@ -400,21 +400,14 @@ static int bad_flag(struct cmdline *c, int what)
 static int parse(struct cmdline *c, int argc, char **argv)
 {
 	char optstring[3 + 2 * NFLAGS];
-	bool flags_end = false;
 
 	put_optstring(optstring);
 	opterr = 0;
 	optind = 1;
-	while (optind < argc) {
-		int at = optind;
-		int ch = flags_end ? -1 : getopt(argc, argv, optstring);
+	while (optind < argc && strcmp(argv[optind], "--")) {
+		int ch = getopt(argc, argv, optstring), err;
 		const struct flag *f;
-		int err;
 
-		if (ch == -1 && optind > at) {
-			flags_end = true;
-			continue;
-		}
 		if (ch == -1) {
 			vec_push(&c->operand, argv[optind++]);
 			continue;
@@ -429,6 +422,8 @@ static int parse(struct cmdline *c, int argc, char **argv)
 		if (err)
 			return E_ERROR;
 	}
+	while (++optind < argc)
+		vec_push(&c->operand, argv[optind]);
 	return E_OK;
 }
 
