@@ -229,7 +229,10 @@ static pid_t hold_child(
 {
 	struct job j = { c, pid, *line, false, NULL };
 
-	worker_call(c->tracer, hold, &j);
+	worker_start(c->tracer, hold, &j);
+	if (c->meanwhile)
+		c->meanwhile();
+	worker_wait(c->tracer, 0);
 	if (!j.traced && !j.why)
 		return pid;
 	if (j.why)

@@ -23,6 +23,11 @@ void targets_add(struct targets *t, const char *text, bool command)
 		(struct target){ .text = text, .command = command, .fd = -1 });
 }
 
+static bool may_use_bpf(const struct session *s)
+{
+	return ses_opt(s, OPT_ENGINE) != ENGINE_PTRACE;
+}
+
 /* Runs in the tracer. */
 static void release_command(void *arg)
 {
@@ -40,7 +45,8 @@ static int start_target(struct session *s, struct target *t)
 		.apart = ses_form(s)->alone && s->out.fd == STDOUT_FILENO,
 		.when = ses_opt(s, OPT_EVALTIME),
 		.progname = s->progname,
-		.tracer = s->targets.tracer };
+		.tracer = s->targets.tracer,
+		.meanwhile = may_use_bpf(s) ? early_features : NULL };
 
 	t->pid = command_start(&c, &t->line);
 	if (t->pid <= 0) {
@@ -88,22 +94,29 @@ static int start_tracer(struct session *s, struct diag *d)
 		strerror(errno));
 }
 
+static bool has_command(const struct targets *t)
+{
+	for (size_t i = 0; i < t->v.n; i++)
+		if (t->v.v[i].command)
+			return true;
+	return false;
+}
+
 int targets_start(struct session *s, bool probed)
 {
 	struct targets *t = &s->targets;
-	bool bpf = ses_opt(s, OPT_ENGINE) != ENGINE_PTRACE;
 	struct diag d = { 0 };
 
 	if (!t->v.n)
 		return 0;
 	early_events();
-	if (probed && bpf)
+	if (probed && may_use_bpf(s))
 		early_uprobes();
 	if (start_tracer(s, &d)) {
 		ses_print_diag(s, &d);
 		return -1;
 	}
-	if (bpf)
+	if (!has_command(t) && may_use_bpf(s))
 		early_types();
 	for (size_t i = 0; i < t->v.n; i++) {
 		struct target *x = &t->v.v[i];

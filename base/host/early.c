@@ -16,6 +16,7 @@
 
 #include "base/host/bpf.h"
 #include "base/host/detached.h"
+#include "base/host/features.h"
 #include "base/host/kernel_btf.h"
 #include "base/host/perf.h"
 
@@ -59,6 +60,13 @@ static void *find_types(void *arg)
 void early_types(void)
 {
 	begin(find_types);
+}
+
+void early_features(void)
+{
+	kernel_btf_find_known();
+	host_lacks(host_bit(HOST_ATOMICS) | host_bit(HOST_PREEMPT_KFUNCS) |
+		   host_bit(HOST_CPU_VARIABLES) | host_bit(HOST_UPROBE_MULTI));
 }
 
 /* What keeps the uprobe; -1: nothing, or it has been taken to be closed. */

@@ -12,6 +12,9 @@
 void early_events(void);
 /* Someone will ask kernel_btf_known(). */
 void early_types(void);
+/* Someone will load BPF programs. This finds the same types, and tries what
+ * most programs use, in the calling thread. */
+void early_features(void);
 /* Someone will link a program to uprobes. This puts one into a file of our own,
  * which nobody executes. */
 void early_uprobes(void);

@@ -50,7 +50,7 @@
 	}
 
 /* The error with which the feature that is being tried was refused, or 0. */
-static int refused;
+static _Thread_local int refused;
 
 /* Load a program; returns a descriptor. expects, traces: for
  * BPF_PROG_TYPE_TRACING, the kind of attachment and the BTF id of what it is
@@ -385,23 +385,24 @@ static_assert(N(features) == HOST_NFEATURES && HOST_NFEATURES <= 32,
 static uint32_t tried, lacking; /* one bit each */
 static int refusals[HOST_NFEATURES];
 
-/* Trying a feature may ask for another one, whose error is that one's own. */
+/* Trying a feature may ask for another one, whose error is that one's own. If
+ * two threads try the same at once, they find the same. */
 static void try(enum host_feature f)
 {
 	int outer = refused;
 
 	refused = 0;
 	if (!features[f].try()) {
-		lacking |= host_bit(f);
 		refusals[f] = refused;
+		__atomic_or_fetch(&lacking, host_bit(f), __ATOMIC_RELAXED);
 	}
 	refused = outer;
-	tried |= host_bit(f);
+	__atomic_or_fetch(&tried, host_bit(f), __ATOMIC_RELEASE);
 }
 
 bool host_has(enum host_feature f)
 {
-	if (!(tried & host_bit(f)))
+	if (!(__atomic_load_n(&tried, __ATOMIC_ACQUIRE) & host_bit(f)))
 		try(f);
 	return !(lacking & host_bit(f));
 }

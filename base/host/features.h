@@ -73,6 +73,7 @@ static inline uint32_t host_bit(enum host_feature f)
 	return UINT32_C(1) << f;
 }
 
+/* Any thread may call these. */
 bool host_has(enum host_feature f);
 /* True if a program can be linked to many uprobes at once. On kernels without
  * functions to disable preemption, some of these links see only the first
