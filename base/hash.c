@@ -98,6 +98,43 @@ uint64_t *hash_put(struct hash *h, const void *key, size_t len)
 	return &add_entry(h, hash, key, len)->value;
 }
 
+/* Empty the slot. Those behind it, up to the next empty one, may have been
+ * meant for it: move up each one that its search would no longer find. */
+static void empty_slot(struct hash *h, size_t hole)
+{
+	size_t mask = h->nslot - 1;
+
+	for (size_t i = (hole + 1) & mask; h->slot[i]; i = (i + 1) & mask) {
+		size_t start = h->entry[h->slot[i] - 1].hash & mask;
+
+		if (((i - start) & mask) >= ((i - hole) & mask)) {
+			h->slot[hole] = h->slot[i];
+			hole = i;
+		}
+	}
+	h->slot[hole] = 0;
+}
+
+void hash_remove(struct hash *h, const void *key, size_t len)
+{
+	uint32_t *slot =
+		h->nslot ? find_slot(h, hash_bytes(key, len), key, len) : NULL;
+	struct hash_entry *e, *last;
+	uint32_t place;
+
+	if (!slot || !*slot)
+		return;
+	place = *slot;
+	empty_slot(h, slot - h->slot);
+	e = &h->entry[place - 1];
+	free(e->key);
+	last = &h->entry[--h->n];
+	if (e == last)
+		return;
+	*find_slot(h, last->hash, last->key, last->len) = place;
+	*e = *last;
+}
+
 void hash_free(struct hash *h)
 {
 	for (size_t i = 0; i < h->n; i++)

@@ -24,6 +24,9 @@ struct hash {
 uint64_t *hash_get(const struct hash *h, const void *key, size_t len);
 /* Return a pointer to the value, which is added as 0 if it is new. */
 uint64_t *hash_put(struct hash *h, const void *key, size_t len);
+/* Remove the key, if it is there. The last entry takes its place in the
+ * order. */
+void hash_remove(struct hash *h, const void *key, size_t len);
 void hash_free(struct hash *h);
 
 #endif

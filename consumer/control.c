@@ -136,7 +136,7 @@ static void forget(struct control *c, struct traced *t)
 			c->thread.v[i] = c->thread.v[--c->thread.n];
 			break;
 		}
-	*hash_put(&c->index, &t->tid, sizeof(t->tid)) = 0;
+	hash_remove(&c->index, &t->tid, sizeof(t->tid));
 	free(t);
 }
 
@@ -329,13 +329,17 @@ static void on_stopped(struct control *c, pid_t tid, int status)
 	}
 }
 
-/* A thread has ended, or a command that is not controlled. */
+/* A thread has ended, or a command that is not controlled. Nobody asks for the
+ * end of a child that is followed. */
 static void on_end(struct control *c, pid_t tid, int status)
 {
 	struct traced *t = find(c, tid);
 
 	if (!t || t->pid == tid) {
-		vec_push(&c->ended, (struct end){ tid, status });
+		const struct proc *p = proc_of(c, tid);
+
+		if (!p || !p->parent)
+			vec_push(&c->ended, (struct end){ tid, status });
 		forget_proc(c, tid);
 		eventfd_write(c->wake, 1);
 	}

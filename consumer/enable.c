@@ -143,7 +143,9 @@ int enable_build(struct enable *e, struct dif_prog *prog, struct probes *ps)
 
 void enable_remove(struct enable *e, uint32_t row)
 {
-	*hash_put(&e->index, &e->probe[row].id, sizeof(e->probe[row].id)) = 0;
+	const uint32_t *id = &e->probe[row].id;
+
+	hash_remove(&e->index, id, sizeof(*id));
 }
 
 void enable_refuse(struct enable *e, uint32_t row)
@@ -157,7 +159,9 @@ bool enable_has(struct enable *e, uint32_t row)
 {
 	const uint32_t *id = &e->probe[row].id;
 
-	return *hash_put(&e->index, id, sizeof(*id)) == row + 1;
+	const uint64_t *has = hash_get(&e->index, id, sizeof(*id));
+
+	return has && *has == row + 1;
 }
 
 void enable_free(struct enable *e)

@@ -28,7 +28,7 @@ struct enable {
 	 * run at any. */
 	bool (*takes)(void *arg, uint32_t clause, const struct probe *p);
 	void *arg;
-	struct hash index; /* probe id -> row + 1; 0: the probe has gone;
+	struct hash index; /* probe id -> row + 1, unless the probe has gone;
 			      ENABLE_REFUSED: it is not to be tried again */
 	/* the pairs being added, in program order */
 	VEC(struct enable_pair) pair;

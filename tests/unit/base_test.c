@@ -217,6 +217,42 @@ static void test_hash_many(void)
 	hash_free(&h);
 }
 
+/* Whatever is removed, and in whatever order, the others are still found. */
+static void test_hash_remove(void)
+{
+	enum {
+		KEYS = 3000
+	};
+	static bool in[KEYS];
+	struct hash h = { 0 };
+	uint32_t n = 0, seed = 1, wrong = 0;
+
+	hash_remove(&h, &seed, sizeof(seed));
+	for (int i = 0; i < 200000; i++) {
+		uint32_t key = (seed = seed * 1103515245 + 12345) >> 8;
+		bool adds = seed >> 7 & 1;
+
+		key %= i < 100000 ? 20 : KEYS;
+		n += adds - in[key];
+		if (adds)
+			*hash_put(&h, &key, sizeof(key)) = key + 1;
+		else
+			hash_remove(&h, &key, sizeof(key));
+		in[key] = adds;
+		wrong += hash_get(&h, &key, sizeof(key)) ? !adds : adds;
+	}
+	for (uint32_t key = 0; key < KEYS; key++) {
+		const uint64_t *v = hash_get(&h, &key, sizeof(key));
+
+		wrong += in[key] ? !v || *v != key + 1 : v != NULL;
+	}
+	CHECK(!wrong && h.n == n);
+	for (uint32_t key = 0; key < KEYS; key++)
+		hash_remove(&h, &key, sizeof(key));
+	CHECK(!h.n);
+	hash_free(&h);
+}
+
 static void test_str(void)
 {
 	struct str b = { 0 };
@@ -678,6 +714,7 @@ int main(void)
 	test_vec();
 	test_hash();
 	test_hash_many();
+	test_hash_remove();
 	test_str();
 	for (size_t n = 0; n < 600; n++)
 		put_length(n);
