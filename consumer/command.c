@@ -230,8 +230,7 @@ static pid_t hold_child(
 	struct job j = { c, pid, *line, false, NULL };
 
 	worker_start(c->tracer, hold, &j);
-	if (c->meanwhile)
-		c->meanwhile();
+	c->meanwhile(c->arg);
 	worker_wait(c->tracer, 0);
 	if (!j.traced && !j.why)
 		return pid;

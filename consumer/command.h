@@ -23,8 +23,9 @@ struct command {
 	const char *progname; /* for messages if it cannot be started */
 	struct worker *tracer;
 	/* called while the command runs to where it is held, which takes some
-	 * milliseconds; NULL: nothing */
-	void (*meanwhile)(void);
+	 * milliseconds */
+	void (*meanwhile)(void *arg);
+	void *arg;
 };
 
 /* Start the command. Returns its process id, which is that of a held child, or

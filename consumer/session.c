@@ -44,6 +44,7 @@ void ses_free(struct session *s)
 	options_free(&s->opts);
 	probes_free(&s->probes);
 	names_free(&s->names);
+	str_free(&s->memory.group);
 	str_free(&s->show.record);
 	output_close(&s->out);
 	free(s);

@@ -34,6 +34,14 @@ struct without {
 	VEC(struct diag) why; /* the different reasons */
 };
 
+/* How much memory there is, and the folder of the control group that limits it;
+ * empty: the whole host's. */
+struct memory {
+	bool known;
+	uint64_t bytes;
+	struct str group;
+};
+
 struct session {
 	const char *progname;
 	struct options opts;
@@ -56,6 +64,7 @@ struct session {
 	VEC(struct ses_source) source;
 	struct targets targets;
 	struct late late;
+	struct memory memory; /* of sizes.c */
 	/* an epoll of the files that ses_attend() was given; 0: none yet */
 	int attention;
 
@@ -108,11 +117,13 @@ void ses_debug(struct session *s, const char *fmt, ...)
 void ses_set_log(struct session *s, struct enabling *en);
 void ses_permit_core(struct session *s);
 
-/* sizes.c: the sizes of buffers and other memory of the enabling. sizes_set()
+/* sizes.c: the sizes of buffers and other memory of the enabling. sizes_look()
+ * finds out how much memory there is, ahead of sizes_check(). sizes_set()
  * takes them from the options. sizes_check() lowers them until they fit; false,
  * after the message, if they cannot. sizes_lower() lowers the largest one after
  * an allocation failed; false if nothing can be lowered. sizes_tell() reports
  * what was lowered. */
+void sizes_look(struct session *s);
 void sizes_set(struct session *s);
 bool sizes_check(struct session *s);
 bool sizes_lower(struct session *s);

@@ -90,24 +90,20 @@ static uint64_t available(void)
 	return kb << 10;
 }
 
-/* How much memory there is, and the folder of the control group that limits it;
- * empty: the whole host's. */
-struct memory {
-	uint64_t bytes;
-	struct str group;
-};
-
-static struct memory get_memory(void)
+void sizes_look(struct session *s)
 {
-	struct memory m = { 0 };
-	uint64_t host = available();
+	struct memory *m = &s->memory;
+	uint64_t host;
 
-	m.bytes = cgroup_memory(&m.group);
-	if (host <= m.bytes) {
-		m.bytes = host;
-		str_reset(&m.group);
+	if (m->known)
+		return;
+	m->known = true;
+	host = available();
+	m->bytes = cgroup_memory(&m->group);
+	if (host <= m->bytes) {
+		m->bytes = host;
+		str_reset(&m->group);
 	}
-	return m;
 }
 
 static uint64_t total_bytes(const struct size *v)
@@ -315,10 +311,12 @@ bool sizes_lower(struct session *s)
 	return lower(s, largest(v)) && records_fit(s);
 }
 
-static bool check(struct session *s, const struct memory *m)
+bool sizes_check(struct session *s)
 {
+	const struct memory *m = &s->memory;
 	struct size v[NSIZES], *too;
 
+	sizes_look(s);
 	if (m->bytes < FLOOR)
 		return refuse_all(s, m);
 	get_sizes(s, v);
@@ -326,13 +324,4 @@ static bool check(struct session *s, const struct memory *m)
 		if (!lower(s, too))
 			return refuse_size(s, too, m);
 	return records_fit(s);
-}
-
-bool sizes_check(struct session *s)
-{
-	struct memory m = get_memory();
-	bool ok = check(s, &m);
-
-	str_free(&m.group);
-	return ok;
 }

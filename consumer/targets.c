@@ -36,6 +36,17 @@ static void release_command(void *arg)
 	command_release(t->pid, t->line);
 }
 
+/* Do what every program needs. */
+static void get_ready(void *arg)
+{
+	struct session *s = arg;
+
+	if (may_use_bpf(s))
+		early_features();
+	ses_compiler(s);
+	sizes_look(s);
+}
+
 static int start_target(struct session *s, struct target *t)
 {
 	struct command c = { .text = t->text,
@@ -46,7 +57,8 @@ static int start_target(struct session *s, struct target *t)
 		.when = ses_opt(s, OPT_EVALTIME),
 		.progname = s->progname,
 		.tracer = s->targets.tracer,
-		.meanwhile = may_use_bpf(s) ? early_features : NULL };
+		.meanwhile = get_ready,
+		.arg = s };
 
 	t->pid = command_start(&c, &t->line);
 	if (t->pid <= 0) {
