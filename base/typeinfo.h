@@ -14,10 +14,11 @@ enum typeinfo_kind {
 	TYPEINFO_VOID, /* or unknown */
 	TYPEINFO_INT,  /* size, is_signed */
 	TYPEINFO_BOOL,
-	TYPEINFO_CHAR, /* a character: size, is_signed */
-	TYPEINFO_FLOAT,
-	TYPEINFO_PTR,	/* to `of' */
-	TYPEINFO_ARRAY, /* n of `of' */
+	TYPEINFO_CHAR,	      /* a character: size, is_signed */
+	TYPEINFO_FLOAT,	      /* as in C on x86-64: of 4, 8 or 16 bytes */
+	TYPEINFO_OTHER_FLOAT, /* decimal, or of any other format */
+	TYPEINFO_PTR,	      /* to `of' */
+	TYPEINFO_ARRAY,	      /* n of `of' */
 	TYPEINFO_STRUCT,
 	TYPEINFO_UNION,
 	TYPEINFO_ENUM,

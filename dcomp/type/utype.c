@@ -81,6 +81,15 @@ static struct type *import_float(struct dcomp *dc, const struct typeinfo *t)
 	return type_basic(dc, t->size == 16 ? BASE_LDOUBLE : BASE_VOID);
 }
 
+/* D cannot say what number it is, so show its bytes. */
+static struct type *import_other_float(
+	struct dcomp *dc, const struct typeinfo *t)
+{
+	return t->size && t->size <= 16
+		       ? type_array_of(dc, type_basic(dc, BASE_UCHAR), t->size)
+		       : type_basic(dc, BASE_VOID);
+}
+
 /* An array of something without a size becomes one of bytes. */
 static struct type *import_array(
 	struct dcomp *dc, const struct typeinfo *t, int deep)
@@ -259,6 +268,8 @@ static struct type *import_kind(struct dcomp *dc, struct typeinfo *t, int deep)
 		return import_int(dc, t);
 	case TYPEINFO_FLOAT:
 		return import_float(dc, t);
+	case TYPEINFO_OTHER_FLOAT:
+		return import_other_float(dc, t);
 	case TYPEINFO_PTR:
 		return type_ptr_in(dc, import(dc, t->of, deep), SPACE_USER);
 	case TYPEINFO_ARRAY:

@@ -44,15 +44,15 @@ static uint64_t size_of(struct typeinfo *t, int deep)
 static bool is_x87(struct typeinfo *t)
 {
 	t = plain(t);
-	return t && t->kind == TYPEINFO_FLOAT && t->size == 16 && t->name &&
-	       !strcmp(t->name, "long double");
+	return t && t->kind == TYPEINFO_FLOAT && t->size == 16;
 }
 
 /* True for what is in one floating-point register. */
 static bool is_number(struct typeinfo *t)
 {
 	t = plain(t);
-	return t && ((t->kind == TYPEINFO_FLOAT && !is_x87(t)) || t->is_vector);
+	return t && ((t->kind == TYPEINFO_FLOAT && !is_x87(t)) ||
+			    t->kind == TYPEINFO_OTHER_FLOAT || t->is_vector);
 }
 
 /* What the eight bytes of a word contain. */

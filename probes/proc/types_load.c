@@ -3,6 +3,8 @@
  * name; a virtual one has no fixed place, and is left out. All variants of a
  * Rust type are members. A complex number is an array of its two parts, and a
  * pointer to a member, or to a method, one or two words. */
+#include <string.h>
+
 #include "probes/proc/types_impl.h"
 
 enum {
@@ -17,15 +19,27 @@ static struct types_node *node_of(struct typeinfo *t)
 
 /* Words. */
 
-static enum typeinfo_kind word_kind(uint64_t encoding)
+/* Of 16 bytes, only the name tells the x87's format from that of __float128,
+ * Fortran's real(kind=16) and Rust's f128. */
+static enum typeinfo_kind float_kind(uint64_t size, const char *name)
+{
+	if (size == 16)
+		return name && (strstr(name, "128") || strstr(name, "kind=16"))
+			       ? TYPEINFO_OTHER_FLOAT
+			       : TYPEINFO_FLOAT;
+	return size == 4 || size == 8 ? TYPEINFO_FLOAT : TYPEINFO_OTHER_FLOAT;
+}
+
+static enum typeinfo_kind word_kind(const struct typeinfo *t, uint64_t encoding)
 {
 	switch (encoding) {
 	case DW_ATE_boolean:
 		return TYPEINFO_BOOL;
 	case DW_ATE_float:
 	case DW_ATE_imaginary_float:
+		return float_kind(t->size, t->name);
 	case DW_ATE_decimal_float:
-		return TYPEINFO_FLOAT;
+		return TYPEINFO_OTHER_FLOAT;
 	case DW_ATE_signed_char:
 	case DW_ATE_unsigned_char:
 	case DW_ATE_UTF:
@@ -52,7 +66,7 @@ static void make_pair(
 
 static void load_complex(struct typeinfo *t)
 {
-	make_pair(t, TYPEINFO_FLOAT,
+	make_pair(t, float_kind(t->size / 2, t->name),
 		t->size == 8	? "float"
 		: t->size == 16 ? "double"
 				: "long double");
@@ -85,7 +99,7 @@ static void load_word(struct typeinfo *t)
 		load_complex(t);
 		return;
 	}
-	t->kind = word_kind(encoding);
+	t->kind = word_kind(t, encoding);
 	t->is_signed = encoding == DW_ATE_signed ||
 		       encoding == DW_ATE_signed_char ||
 		       encoding == DW_ATE_signed_fixed;
