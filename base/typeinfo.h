@@ -47,6 +47,7 @@ struct typeinfo {
 	bool is_vector;	     /* an array that is in one vector register */
 	const char *name;    /* tag, name of a typedef, or keyword; or NULL */
 	uint64_t size;	     /* bytes */
+	uint64_t align;	     /* bytes, if declared (alignas), else 0 */
 	struct typeinfo *of; /* NULL: void */
 	uint64_t n;	     /* elements, members or constants */
 	const struct typeinfo_member *member;

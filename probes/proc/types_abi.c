@@ -120,7 +120,9 @@ struct taken {
 	uint32_t words, floats, stack;
 };
 
-/* Return at a multiple of how many words the type lies on the stack. */
+/* Return at a multiple of how many words the type lies on the stack. A packed
+ * structure does not have the alignment of its members: then their sizes do
+ * not add up to a multiple of it. */
 static uint32_t alignment(struct typeinfo *t, int deep)
 {
 	uint64_t size = size_of(t, 0);
@@ -129,13 +131,16 @@ static uint32_t alignment(struct typeinfo *t, int deep)
 	t = plain(t);
 	if (!t || deep > 4)
 		return most;
+	if (t->align / 8 > most && t->align <= UINT16_MAX)
+		most = t->align / 8;
 	if (t->kind == TYPEINFO_ARRAY && !t->is_vector)
 		return alignment(t->of, deep + 1);
 	if (!is_whole(t) || t->is_vector)
 		return size < 16 ? 1 : size < 32 ? 2 : size < 64 ? 4 : 8;
 	for (uint64_t i = 0; i < t->n; i++) {
 		one = alignment(t->member[i].type, deep + 1);
-		most = one > most ? one : most;
+		if (size % (8 * one) == 0)
+			most = one > most ? one : most;
 	}
 	return most;
 }

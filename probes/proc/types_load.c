@@ -244,6 +244,14 @@ static bool is_destructor(Dwarf_Die *die)
 	       !dwarf_attr(die, DW_AT_defaulted, &a);
 }
 
+/* The whole is aligned at least as its members are. */
+static void add_alignment(struct typeinfo *t, Dwarf_Die *die)
+{
+	uint64_t align = types_number(die, DW_AT_alignment, 0);
+
+	t->align = align > t->align ? align : t->align;
+}
+
 static void add_all(
 	struct types_node *n, Dwarf_Die *whole, members *all, int deep)
 {
@@ -255,6 +263,7 @@ static void add_all(
 		switch (dwarf_tag(&die)) {
 		case DW_TAG_member:
 			add_member(n, &die, all);
+			add_alignment(&n->t, &die);
 			break;
 		case DW_TAG_inheritance:
 			add_base(n, &die, all);
@@ -364,6 +373,7 @@ void types_load(struct typeinfo *t)
 	struct types_node *n = node_of(t);
 
 	t->size = types_number(&n->die, DW_AT_byte_size, 0);
+	t->align = types_number(&n->die, DW_AT_alignment, 0);
 	switch (t->kind) {
 	case TYPEINFO_INT:
 		load_word(t);
