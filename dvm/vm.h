@@ -27,7 +27,8 @@ enum {
 };
 
 enum {
-	VM_ARGS = 12 /* known arguments of a probe; all others are 0 */
+	VM_ARGS =
+		DIF_NPROBEARG /* known arguments of a probe; all others are 0 */
 };
 
 /* One firing. The engine fills it in; the vm only reads it. */

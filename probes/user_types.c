@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "dvm/dif.h"
 #include "probes/proc/object.h"
 #include "probes/provider.h"
 #include "probes/user.h"
@@ -114,6 +115,10 @@ static const char *why_not(const struct types_param *a)
 			       "convention wants it",
 	};
 
+	if (a->place != TYPES_FLOAT && a->place != TYPES_GONE &&
+		a->n >= DIF_NPROBEARG)
+		return "it is on the stack, behind the last word that probes "
+		       "see";
 	if (a->place >= sizeof(why) / sizeof(*why) || !why[a->place])
 		return NULL;
 	snprintf(text, sizeof(text), why[a->place], a->n);

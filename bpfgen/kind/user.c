@@ -215,7 +215,8 @@ const struct bpf_kind bpf_kind_user_entry = {
 	ALIKE,
 	.turn = 1,
 	.begins = true,
-	.arg = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 },
+	.arg = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18,
+		19, 20 },
 	.find = user_find,
 	.args = args,
 };

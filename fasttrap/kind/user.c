@@ -9,8 +9,7 @@
 #include "probes/user.h"
 
 enum {
-	REG_ARGS = 6, /* arguments in registers */
-	ARGS = 10     /* most arguments, with those on the stack */
+	REG_ARGS = 6 /* arguments in registers */
 };
 
 /* True for a target, or a process that a target has started. */
@@ -80,7 +79,8 @@ static uint32_t entry_args(const struct ft_engine *e, const struct ft_thread *t,
 	const struct ft_place *p, const struct user_regs_struct *r,
 	uint64_t *arg)
 {
-	uint32_t size = (ARGS - REG_ARGS) * sizeof(*arg);
+	uint32_t size = (VM_ARGS - REG_ARGS) * sizeof(*arg);
+	int64_t got;
 
 	(void)p;
 	arg[0] = r->rdi;
@@ -91,9 +91,8 @@ static uint32_t entry_args(const struct ft_engine *e, const struct ft_thread *t,
 	arg[5] = r->r9;
 	if (!e->stack_args)
 		return REG_ARGS;
-	if (ft_read_process(t->tid, r->rsp + 8, arg + REG_ARGS, size) != size)
-		return REG_ARGS;
-	return ARGS;
+	got = ft_read_process(t->tid, r->rsp + 8, arg + REG_ARGS, size);
+	return REG_ARGS + (got > 0 ? got / sizeof(*arg) : 0);
 }
 
 /* arg0 is the offset in the function, arg1 the return value. */
