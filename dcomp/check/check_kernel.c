@@ -228,6 +228,35 @@ static const char *all_args(struct dcomp *dc)
 	return why ? arena_printf(&dc->arena, ": %s", why) : "";
 }
 
+static bool same_place(const struct dc_user_arg *a, const struct dc_user_arg *b)
+{
+	return a->word == b->word && a->by_address == b->by_address &&
+	       !a->why == !b->why;
+}
+
+/* Find argument i of the clause's probes, whose types are the same: it may be
+ * in another place behind other arguments. */
+static bool find_user_arg(struct dcomp *dc, uint32_t i, struct dc_user_arg *a)
+{
+	const struct dc_clause *c = dc->clause;
+	bool found = false;
+
+	for (uint32_t p = 0; dc->opts.user_arg && p < c->npdescs; p++) {
+		struct dc_user_arg own = { 0 };
+		bool is =
+			dc->opts.user_arg(dc->opts.arg, &c->pdesc[p], i, &own);
+
+		if (p && (is != found || !same_place(a, &own))) {
+			check_later_split(dc);
+			own.why = "it is not in the same place for all of the "
+				  "probes";
+		}
+		found |= is;
+		*a = own;
+	}
+	return found;
+}
+
 static struct type *user_arg(struct dcomp *dc, struct node *n, uint32_t i,
 	const struct dc_user_arg *a)
 {
@@ -305,8 +334,7 @@ struct type *check_args_index(struct dcomp *dc, struct node *n)
 			"index %lld is out of range for %s args[ ]%s",
 			(long long)n->u.call.args->u.i.value,
 			pdesc_text(dc, dc->clause->pdesc), all_args(dc));
-	if (dc->opts.user_arg &&
-		dc->opts.user_arg(dc->opts.arg, dc->clause->pdesc, i, &own))
+	if (find_user_arg(dc, i, &own))
 		return user_arg(dc, n, i, &own);
 	t = type_of_texpr(dc, dc_parse_type(dc, text));
 	if (type_is_string(t)) { /* the argument is its address */
