@@ -62,7 +62,7 @@ translator uregs_t < struct task_struct *T > {
 	    sizeof (struct pt_regs));
 };
 
-/* An index beyond the last one reads an invalid address. */
+/* Beyond the last one, an illegal operation: strtoll() has no base below 0. */
 inline uint64_t uregs[int n] =
     n >= 0 && n <= R_SS ? xlate <uregs_t *> (curthread)->word[n] :
     n == R_FSBASE ? curthread->thread.fsbase :
@@ -70,4 +70,4 @@ inline uint64_t uregs[int n] =
     n == R_DS ? curthread->thread.ds : n == R_ES ? curthread->thread.es :
     n == R_FS ? curthread->thread.fsindex :
     n == R_GS ? curthread->thread.gsindex :
-    n == R_TRAPNO ? curthread->thread.trap_nr : *(uint64_t *)n;
+    n == R_TRAPNO ? curthread->thread.trap_nr : strtoll("", -1);
