@@ -6,6 +6,7 @@
  * expand. */
 #include "probes/proc/elf.h"
 
+#include <endian.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +30,8 @@ enum {
 	 * begins with the first one, so it would take long in a file that is
 	 * made of them. */
 	MOST_PROGRAMS = (1 << 16) / sizeof(Elf64_Phdr),
-	MOST_READ = 1 << 30 /* most bytes of one file */
+	MOST_READ = 1 << 30, /* most bytes of one file */
+	OLD_HEADER = 12	     /* "ZLIB", and the size in big-endian order */
 };
 
 /* most bytes that a file may have */
@@ -225,23 +227,39 @@ bool elf_is_fixed(const struct elf *e)
 
 /* Sections. */
 
-static bool unpack(
-	struct elf *e, const char *p, uint64_t size, struct elf_section *s)
+/* Get the size of what is compressed, and of the header before it; returns
+ * false if it is not compressed by zlib. */
+static bool packed_size(const struct elf_section *s, const char *p,
+	uint64_t *size, uint64_t *header)
 {
 	Elf64_Chdr h;
+	uint64_t big;
+
+	*header = s->is_old ? OLD_HEADER : sizeof(h);
+	if (s->size < *header)
+		return false;
+	if (!s->is_old) {
+		memcpy(&h, p, sizeof(h));
+		*size = h.ch_size;
+		return h.ch_type == ELFCOMPRESS_ZLIB;
+	}
+	memcpy(&big, p + 4, sizeof(big));
+	*size = be64toh(big);
+	return !memcmp(p, "ZLIB", 4);
+}
+
+static bool unpack(struct elf *e, const char *p, struct elf_section *s)
+{
+	uint64_t size, header;
 	uLongf n;
 
-	if (size < sizeof(h))
+	if (!packed_size(s, p, &size, &header) || size > e->left)
 		return false;
-	memcpy(&h, p, sizeof(h));
-	if (h.ch_type != ELFCOMPRESS_ZLIB || h.ch_size > e->left)
-		return false;
-	e->left -= h.ch_size;
-	s->own = malloc(h.ch_size + 1);
-	n = h.ch_size;
-	if (s->own &&
-		uncompress((Bytef *)s->own, &n, (const Bytef *)p + sizeof(h),
-			size - sizeof(h)) == Z_OK) {
+	e->left -= size;
+	s->own = malloc(size + 1);
+	n = size;
+	if (s->own && uncompress((Bytef *)s->own, &n, (const Bytef *)p + header,
+			      s->size - header) == Z_OK) {
 		s->p = s->own;
 		s->n = n;
 	}
@@ -257,8 +275,8 @@ bool elf_load(struct elf *e, struct elf_section *s)
 	p = elf_bytes(e, s->off, s->size);
 	if (!p)
 		return false;
-	if (s->flags & SHF_COMPRESSED)
-		return unpack(e, p, s->size, s);
+	if (s->is_old || s->flags & SHF_COMPRESSED)
+		return unpack(e, p, s);
 	s->p = p;
 	s->n = s->size;
 	return true;
@@ -315,17 +333,25 @@ const char *elf_text(struct elf *e, const struct elf_section *s, uint64_t at)
 	return text && memchr(text, 0, most) ? text : NULL;
 }
 
-static bool is_named(
-	struct elf *e, const struct elf_section *s, const char *name)
+static const char *name_of(struct elf *e, const struct elf_section *s)
 {
 	struct elf_section names;
-	const char *text;
 	GElf_Ehdr h;
 
 	if (!gelf_getehdr(e->elf, &h) || !elf_at(e, h.e_shstrndx, &names))
-		return false;
-	text = elf_text(e, &names, s->name);
-	return text && !strcmp(text, name);
+		return NULL;
+	return elf_text(e, &names, s->name);
+}
+
+/* What was .debug_info, compressed, used to be .zdebug_info. */
+static bool is_named(struct elf *e, struct elf_section *s, const char *name)
+{
+	const char *text = name_of(e, s);
+
+	s->is_old = text && !strncmp(text, ".zdebug", 7) &&
+		    !strncmp(name, ".debug", 6);
+	return text &&
+	       !strcmp(text + (s->is_old ? 2 : 0), name + (s->is_old ? 1 : 0));
 }
 
 bool elf_find(

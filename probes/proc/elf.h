@@ -72,7 +72,8 @@ struct elf_section {
 	uint64_t flags, addr, off, size, each; /* each: size of an entry */
 	const char *p;			       /* n bytes; NULL: not loaded */
 	uint64_t n;
-	char *own; /* private */
+	char *own;   /* private, as is: */
+	bool is_old; /* a compressed one, named .zdebug_ */
 };
 
 /* Find the first section with that type and, unless it is NULL, name. */
