@@ -34,8 +34,8 @@ static bool is_in_file(const struct usdt_file *o, const Elf64_Shdr *sh)
 		       sh->sh_size <= o->file->n - sh->sh_offset);
 }
 
-/* True if it is an object that we can handle; not one with so many sections
- * that they are numbered in the extended way. */
+/* True if it is an object. One of very many sections has e_shnum 0, and numbers
+ * them in an extended way, which we do not know. */
 static bool read_header(struct usdt_file *o)
 {
 	if (o->file->n < sizeof(o->h))
@@ -43,10 +43,9 @@ static bool read_header(struct usdt_file *o)
 	memcpy(&o->h, o->file->s, sizeof(o->h));
 	return o->h.e_type == ET_REL && o->h.e_machine == EM_X86_64 &&
 	       o->h.e_ident[EI_CLASS] == ELFCLASS64 &&
-	       o->h.e_ident[EI_DATA] == ELFDATA2LSB && o->h.e_shnum &&
-	       o->h.e_shnum < SHN_LORESERVE / 2 &&
+	       o->h.e_ident[EI_DATA] == ELFDATA2LSB && o->h.e_shoff &&
 	       o->h.e_shentsize == sizeof(Elf64_Shdr) &&
-	       o->h.e_shstrndx < o->h.e_shnum;
+	       (!o->h.e_shnum || o->h.e_shstrndx < o->h.e_shnum);
 }
 
 static bool read_sections(struct usdt_file *o)
@@ -327,6 +326,20 @@ static void note_names(const struct str *file, const struct usdt_decls *d,
 	}
 }
 
+/* True if the name of a probe's function is in it. */
+static bool names_any(const struct usdt_file *o)
+{
+	uint8_t *what = xcalloc(o->d->v.n + 1, sizeof(*what));
+	bool any = false;
+
+	note_names(o->file, o->d, what, USDT_FIRES);
+	note_names(o->file, o->d, what, USDT_ASKS);
+	for (size_t i = 0; i < o->d->v.n; i++)
+		any |= what[i];
+	free(what);
+	return any;
+}
+
 static void free_file(struct usdt_file *o)
 {
 	vec_free(&o->sh);
@@ -340,6 +353,12 @@ static int take(struct usdt_file *o)
 
 	if (!bitcode && !read_header(o))
 		return 0;
+	if (!bitcode && !o->h.e_shnum) {
+		if (!names_any(o))
+			return 0;
+		str_puts(o->why, "it has too many sections");
+		return -1;
+	}
 	if (!bitcode && !read_sections(o))
 		return -1;
 	if (usdt_is_uncompiled(o->file)) {
