@@ -256,21 +256,24 @@ static bool is_sp(const struct isa_insn *in, uint8_t byte)
 }
 
 /* The stack pointer is 8 lower when the jump that replaces the call reads its
- * target, which must not be the word that the push has written. The code has
- * room for 3 more bytes. Returns false if that is not possible. */
-static bool raise_stack(const struct isa_insn *in, uint8_t *code, uint8_t *len)
+ * target, which must not be the word that the push has written: give the jump a
+ * displacement of 4 bytes, 8 greater. */
+static enum isa_unmoved raise_stack(
+	const struct isa_insn *in, uint8_t *code, uint8_t *len)
 {
 	int32_t disp = in->disp + 8;
 	bool indexed = (code[in->sib_at] & 0x38) != 0x20 || in->rex & 2;
 
 	if (in->disp > INT32_MAX - 8)
-		return false;
+		return ISA_CALLS_STACK;
 	if (!indexed && in->disp > -16 && in->disp < 0)
-		return false;
+		return ISA_CALLS_STACK;
+	*len = in->sib_at + 1 + sizeof(disp);
+	if (*len > ISA_MAX_LEN)
+		return ISA_TOO_LONG;
 	code[in->modrm_at] = (code[in->modrm_at] & 0x3f) | 0x80;
-	memcpy(code + in->sib_at + 1, &disp, 4);
-	*len = in->sib_at + 5;
-	return true;
+	memcpy(code + in->sib_at + 1, &disp, sizeof(disp));
+	return ISA_MOVED;
 }
 
 /* Make the jump that goes where the call went. */
@@ -288,14 +291,14 @@ static enum isa_unmoved jump_of_call(
 	if (in->modrm >= 0xc0)
 		return is_sp(in, in->modrm) ? ISA_CALLS_STACK : ISA_MOVED;
 	if (in->sib_at && is_sp(in, code[in->sib_at]))
-		return raise_stack(in, code, len) ? ISA_MOVED : ISA_CALLS_STACK;
+		return raise_stack(in, code, len);
 	behind.m = &pushed;
 	return aim(&behind, code) ? ISA_MOVED : ISA_OUT_OF_REACH;
 }
 
 static enum isa_unmoved move_call_at(struct moving *v)
 {
-	uint8_t code[ISA_MAX_LEN + 4], len;
+	uint8_t code[ISA_MAX_LEN], len;
 	enum isa_unmoved why = jump_of_call(v, code, &len);
 	uint64_t word = word_after(v, len);
 

@@ -39,7 +39,8 @@ enum {
 	X(IS_SYSENTER, "where sysenter returns to is not its address")        \
 	X(CALLS_STACK, "it calls where the stack pointer points, or what is " \
 		       "below it says")                                       \
-	X(OUT_OF_REACH, "memory that it refers to is out of reach of a copy")
+	X(OUT_OF_REACH, "memory that it refers to is out of reach of a copy") \
+	X(TOO_LONG, "it has so many prefixes that a copy would be too long")
 
 enum isa_unmoved {
 #define X(name, text) ISA_##name,

@@ -70,6 +70,12 @@ static const struct {
 	{ "ff 54 24 f0", NEAR,
 		"ff 35 0a 00 00 00 ff a4 24 f8 ff ff ff cc cc cc 04 10 00 00 "
 		"00 00 00 00, 0: 1000, 6: 1000 rsp+8, 24: 1004" },
+	{ "2e 2e 2e 2e 2e 2e 2e 2e ff 14 24", NEAR,
+		"ff 35 12 00 00 00 2e 2e 2e 2e 2e 2e 2e 2e ff a4 24 08 00 00 "
+		"00 cc cc cc 0b 10 00 00 00 00 00 00, 0: 1000, 6: 1000 rsp+8, "
+		"32: 100b" },
+	{ "2e 2e 2e 2e 2e 2e 2e 2e 2e ff 14 24", NEAR,
+		"it has so many prefixes that a copy would be too long" },
 	{ "41 ff 14 24", NEAR,
 		"ff 35 0a 00 00 00 41 ff 24 24 cc cc cc cc cc cc 04 10 00 00 "
 		"00 00 00 00, 0: 1000, 6: 1000 rsp+8, 24: 1004" },
