@@ -38,7 +38,8 @@ enum dif_scope {
 
 /* The layout of a tuple. */
 struct dif_key {
-	struct field *part; /* nparts of them; off is relative to the tuple */
+	struct field *part; /* nparts of them, in the order of their offsets,
+			       which are relative to the tuple; no gaps */
 	uint32_t nparts;
 	uint32_t size; /* bytes of the tuple, a multiple of 8 */
 };
@@ -242,9 +243,9 @@ struct dif_error { /* why a program was refused */
  * string, variable, aggregation and subroutine references of the right kind,
  * record, key and scratch bounds, REC before the record is written and on every
  * path, ARG and CALL together with the right number of arguments, variables
- * within their areas and not overlapping. Returns 0, or -EINVAL with *e filled
- * in. Both engines call it first. It reads no further in the program's tables
- * than their sizes allow. */
+ * within their areas and not overlapping, tuples without gaps. Returns 0, or
+ * -EINVAL with *e filled in. Both engines call it first. It reads no further in
+ * the program's tables than their sizes allow. */
 int difo_validate(const struct dif_prog *p, struct dif_error *e);
 /* Do the same, and put the message into *d. */
 int difo_accept(const struct dif_prog *p, struct diag *d);

@@ -101,8 +101,12 @@ static int check_field(
 	return 0;
 }
 
+/* Check a tuple, of which each part begins where the one before ends, so that
+ * no byte belongs to none. */
 static int check_key(struct check *c, const char *name, const struct dif_key *k)
 {
+	uint32_t at = 0;
+
 	if (k->size % 8 || k->size > DIF_MAX_SIZE || k->nparts > k->size / 8)
 		return validate_refuse(c, "%s: tuple of %u bytes, %u parts",
 			name, k->size, k->nparts);
@@ -112,12 +116,18 @@ static int check_key(struct check *c, const char *name, const struct dif_key *k)
 					? 8
 					: f->size;
 
-		if (f->off % 8 || !within(f->off, room, 0, k->size))
+		if (f->off != at || !within(at, room, 0, k->size))
 			return validate_refuse(
-				c, "%s: part %u out of its tuple", name, i);
+				c, "%s: part %u at %u", name, i, f->off);
 		if (check_field(c, f, 0, k->size))
 			return -EINVAL;
+		at += (room + 7) / 8 * 8;
 	}
+	if (at != k->size)
+		return validate_refuse(c,
+			"%s: parts of %u bytes in a tuple of "
+			"%u",
+			name, at, k->size);
 	return 0;
 }
 

@@ -151,6 +151,10 @@ static void binder(struct prog *p)
 	X(p->v[4].key.nparts = 3, "ga: tuple")                               \
 	X(p->part[1].off = 12, "ga: part 1")                                 \
 	X(p->part[1].off = 16, "ga: part 1")                                 \
+	X(p->part[1].off = 0, "ga: part 1 at 0")                             \
+	X(p->part[0].off = 8; p->part[1].off = 0, "ga: part 0 at 8")         \
+	X(p->v[4].key.size = 24, "ga: parts of 16 bytes in a tuple of 24")   \
+	X(p->v[4].key.nparts = 1, "ga: parts of 8 bytes in a tuple of 16")   \
 	X(p->part[1].size = 16, "ga: part 1")                                \
 	X(p->part[0].size = 3, "field of kind 0, 3")                         \
 	X(p->part[0].kind = 9, "field kind 9")                               \
