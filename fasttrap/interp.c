@@ -106,7 +106,8 @@ static bool find_format(const struct file *file, struct format *f)
 	return found;
 }
 
-/* Get the interpreter's name. One that is cut off does not count. */
+/* Get the interpreter's name. One that is cut off does not count; but the file
+ * may end with the name. */
 static bool read_script(const char *head, char to[PATH_MAX])
 {
 	const char *name;
@@ -117,7 +118,7 @@ static bool read_script(const char *head, char to[PATH_MAX])
 	name = head + 2 + strspn(head + 2, " \t");
 	n = strcspn(name, " \t\n");
 	snprintf(to, PATH_MAX, "%.*s", (int)n, name);
-	return n && name[n];
+	return n && name + n < head + HEAD;
 }
 
 int ft_interpreter(const char *path, char to[PATH_MAX])
