@@ -106,10 +106,14 @@ static uint32_t return_args(const struct ft_engine *e,
 	return 2;
 }
 
-static bool counts(const struct ft_engine *e, const struct eprobe *p)
+/* True if a process may count the firings of such a probe by itself. It does
+ * not look on which CPU. */
+static bool may_count(const struct ft_engine *e, const struct eprobe *p)
 {
 	const struct dif_prog *prog = e->e.en->prog;
 
+	if (!e->e.en->inproc || e->e.en->cpu >= 0)
+		return false;
 	for (uint32_t i = 0; i < p->nclauses; i++)
 		if (!difo_counts(prog, &prog->clauses.v[p->clause[i]]))
 			return false;
@@ -120,8 +124,7 @@ static int take(struct ft_engine *e, uint32_t probe, struct diag *d)
 {
 	const struct eprobe *p = &e->e.en->probe[probe];
 	const struct attach *a = &p->probe->attach;
-	bool inside =
-		e->e.en->inproc && a->kind == ATTACH_USER_ENTRY && counts(e, p);
+	bool inside = a->kind == ATTACH_USER_ENTRY && may_count(e, p);
 	int r = 0;
 
 	ft_note_stack_args(e, probe);
