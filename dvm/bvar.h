@@ -38,7 +38,7 @@
 	X(USERMODE,      "usermode",      "int",      "1 if the thread was running user code when the probe fired") \
 	X(USTACKDEPTH,   "ustackdepth",   "uint32_t", "frames on the user stack") \
 	X(VTIMESTAMP,    "vtimestamp",    "uint64_t", "ns that the thread has been on a CPU, the same in all clauses of a firing") \
-	X(WALLTIMESTAMP, "walltimestamp", "int64_t",  "ns since 1970-01-01 UTC")
+	X(WALLTIMESTAMP, "walltimestamp", "int64_t",  "ns since 1970-01-01 UTC, the same in all clauses of a firing")
 /* clang-format on */
 
 enum dif_bvar {

@@ -6,10 +6,11 @@ BEGIN
 	w = walltimestamp;
 	printf("%d %d\n", timestamp == t, walltimestamp > 1600000000000000000);
 	printf("%d\n", timestamp > 0);
+	printf("%d\n", walltimestamp == w);
 }
 BEGIN
 {
-	printf("%d\n", timestamp == t);
+	printf("%d %d\n", timestamp == t, walltimestamp == w);
 }
 BEGIN
 {
