@@ -126,11 +126,11 @@ static bool ends_early(const struct ft_thread *t, uint32_t call)
 /* True if the call would go on, had it been interrupted by a stop. */
 static bool goes_on(const struct ft_thread *t, uint32_t call, int64_t ret)
 {
-	switch (-ret) {
-	case ERESTARTSYS:
-	case ERESTARTNOINTR:
-	case ERESTARTNOHAND:
-	case ERESTART_RESTARTBLOCK:
+	switch (ret) {
+	case -ERESTARTSYS:
+	case -ERESTARTNOINTR:
+	case -ERESTARTNOHAND:
+	case -ERESTART_RESTARTBLOCK:
 		return true;
 	default:
 		return ret == -EINTR && ends_early(t, call);
