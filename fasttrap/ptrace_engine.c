@@ -396,11 +396,15 @@ static void tell_rewritten(struct ft_engine *e)
 {
 	const struct enabling *en = e->e.en;
 	const struct probe *p;
+	uint32_t row;
 
-	if (!e->rewritten)
-		return;
-	p = en->probe[e->rewritten - 1].probe;
+	pthread_mutex_lock(&e->lock);
+	row = e->rewritten;
 	e->rewritten = 0;
+	pthread_mutex_unlock(&e->lock);
+	if (!row)
+		return;
+	p = en->probe[row - 1].probe;
 	engine_notice(en,
 		"%s:%s:%s:%s: other code is there now, so the probe does not "
 		"fire any more",
