@@ -77,6 +77,15 @@ const char *dif_strtext(const struct dif_prog *p, uint32_t id)
 	return p->strtab.s + id;
 }
 
+bool difo_has_op(const struct dif_prog *p, enum dif_op op)
+{
+	for (size_t i = 0; i < p->clauses.n; i++)
+		for (uint32_t k = 0; k < p->clauses.v[i].ncode; k++)
+			if (p->clauses.v[i].code[k].op == op)
+				return true;
+	return false;
+}
+
 bool difo_reads(const struct dif_prog *p, int32_t bvar)
 {
 	for (size_t i = 0; i < p->clauses.n; i++)
@@ -100,22 +109,14 @@ uint32_t difo_args(const struct difo *d)
 
 bool difo_has_stacks(const struct dif_prog *p)
 {
-	for (size_t i = 0; i < p->clauses.n; i++)
-		for (uint32_t k = 0; k < p->clauses.v[i].ncode; k++)
-			if (p->clauses.v[i].code[k].op == DIF_KEYKS ||
-				p->clauses.v[i].code[k].op == DIF_RECKS)
-				return true;
-	return difo_reads(p, BVAR_CALLER) || difo_reads(p, BVAR_STACKDEPTH);
+	return difo_has_op(p, DIF_KEYKS) || difo_has_op(p, DIF_RECKS) ||
+	       difo_reads(p, BVAR_CALLER) || difo_reads(p, BVAR_STACKDEPTH);
 }
 
 bool difo_has_ustacks(const struct dif_prog *p)
 {
-	for (size_t i = 0; i < p->clauses.n; i++)
-		for (uint32_t k = 0; k < p->clauses.v[i].ncode; k++)
-			if (p->clauses.v[i].code[k].op == DIF_KEYUS ||
-				p->clauses.v[i].code[k].op == DIF_RECUS)
-				return true;
-	return difo_reads(p, BVAR_UCALLER) || difo_reads(p, BVAR_USTACKDEPTH);
+	return difo_has_op(p, DIF_KEYUS) || difo_has_op(p, DIF_RECUS) ||
+	       difo_reads(p, BVAR_UCALLER) || difo_reads(p, BVAR_USTACKDEPTH);
 }
 
 static bool is_of_probe(int32_t bvar)

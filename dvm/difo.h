@@ -250,6 +250,8 @@ int difo_validate(const struct dif_prog *p, struct dif_error *e);
 /* Do the same, and put the message into *d. */
 int difo_accept(const struct dif_prog *p, struct diag *d);
 
+/* True if any clause has such an instruction. */
+bool difo_has_op(const struct dif_prog *p, enum dif_op op);
 /* True if any clause reads the built-in variable. */
 bool difo_reads(const struct dif_prog *p, int32_t bvar);
 /* Return a bit for each of arg0, arg1 ... that the clause reads; UINT32_MAX if

@@ -33,15 +33,6 @@ static uint32_t take(uint32_t *at, uint32_t size)
 	return off;
 }
 
-static bool has_op(const struct dif_prog *p, uint8_t op)
-{
-	for (size_t i = 0; i < p->clauses.n; i++)
-		for (uint32_t k = 0; k < p->clauses.v[i].ncode; k++)
-			if (p->clauses.v[i].code[k].op == op)
-				return true;
-	return false;
-}
-
 static bool calls(const struct dif_prog *p, enum dif_subr subr)
 {
 	for (size_t i = 0; i < p->clauses.n; i++)
@@ -56,14 +47,14 @@ static bool calls(const struct dif_prog *p, enum dif_subr subr)
 
 static bool has_call(const struct dif_prog *p)
 {
-	return has_op(p, DIF_CALL) || has_op(p, DIF_SCMP);
+	return difo_has_op(p, DIF_CALL) || difo_has_op(p, DIF_SCMP);
 }
 
 /* Size of the staging area: values by reference are composed in the frame
  * before they go into a map, and stacks are counted there. */
 static uint32_t stage_size(const struct dif_prog *p)
 {
-	bool stacks = has_op(p, DIF_LDBV) || difo_has_ustacks(p);
+	bool stacks = difo_has_op(p, DIF_LDBV) || difo_has_ustacks(p);
 	uint32_t size = stacks ? 8 * STACK_MAX : 0;
 
 	for (size_t i = 0; i < p->vars.n; i++)
