@@ -92,6 +92,7 @@ enum {
  *	RSTK	[rec imm], aux, r1
  *	R1	r1
  */
+
 /* Address spaces. A pointer of unknown origin counts as a kernel pointer, so
  * loads from there read D memory too. */
 enum space {

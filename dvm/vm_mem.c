@@ -144,7 +144,6 @@ static enum dif_fault str_user(
 
 	if (!x->f->read_user)
 		return vm_fault(x, DIF_FAULT_UPRIV, addr);
-	/* User memory may end at the end of a page. */
 	while (at < size) {
 		uint64_t want = PAGE - (addr + at) % PAGE;
 		const char *nul;
@@ -260,6 +259,23 @@ static enum dif_fault copy(
 		       : vm_copy(x, to, i->imm, vm_space(mem), from);
 }
 
+enum dif_fault vm_op_SADDR(struct vm_run *x, const struct dif_instr *i)
+{
+	const struct str *strtab = &x->vm->p->strtab;
+	uint64_t id = x->reg[i->r1];
+
+	if (id >= strtab->n)
+		return vm_fault(x, DIF_FAULT_BADADDR, id);
+	x->reg[i->rd] = (uintptr_t)strtab->s + id;
+	return DIF_FAULT_NONE;
+}
+
+enum dif_fault vm_op_SCRA(struct vm_run *x, const struct dif_instr *i)
+{
+	x->reg[i->rd] = (uintptr_t)vm_in_frame(x, x->vm->at.scratch) + i->imm;
+	return DIF_FAULT_NONE;
+}
+
 #define OP(id, how)                                                            \
 	enum dif_fault vm_op_##id(struct vm_run *x, const struct dif_instr *i) \
 	{                                                                      \
@@ -276,20 +292,3 @@ OP(LD64D, load) OP(ST8, store) OP(ST16, store) OP(ST32, store) OP(ST64, store)
 OP(CPYK, copy) OP(CPYU, copy) OP(CPYD, copy) OP(SCPYK, copy) OP(SCPYU, copy)
 OP(SCPYD, copy)
 	/* clang-format on */
-
-	enum dif_fault vm_op_SADDR(struct vm_run *x, const struct dif_instr *i)
-{
-	const struct str *strtab = &x->vm->p->strtab;
-	uint64_t id = x->reg[i->r1];
-
-	if (id >= strtab->n)
-		return vm_fault(x, DIF_FAULT_BADADDR, id);
-	x->reg[i->rd] = (uintptr_t)strtab->s + id;
-	return DIF_FAULT_NONE;
-}
-
-enum dif_fault vm_op_SCRA(struct vm_run *x, const struct dif_instr *i)
-{
-	x->reg[i->rd] = (uintptr_t)vm_in_frame(x, x->vm->at.scratch) + i->imm;
-	return DIF_FAULT_NONE;
-}
