@@ -44,7 +44,7 @@ static uint64_t jiffies_now(void)
 
 	clock_getres(CLOCK_MONOTONIC_COARSE, &tick);
 	hz = 1000000000 / tick.tv_nsec;
-	return (uint32_t) - (300 * hz) +
+	return UINT32_MAX - 300 * hz + 1 +
 	       clock_ns(CLOCK_MONOTONIC_COARSE) / tick.tv_nsec;
 }
 

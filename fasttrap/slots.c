@@ -26,8 +26,8 @@ struct gap {
 };
 
 /* Update *at and *best, an address for size bytes and its distance from the
- * text, if the gap has a nearer one. Keep clear of its ends, where a stack may
- * grow down into it, or a heap up. */
+ * text, if the gap has a nearer one. Keep clear of its start, where what is
+ * below may grow up into it. */
 static void try_gap(const struct gap *g, uint64_t text, uint64_t size,
 	uint64_t *at, uint64_t *best)
 {
