@@ -301,9 +301,12 @@ static inline const struct ft_context *ft_context(const struct vm_firing *f)
 {
 	return f->arg_engine;
 }
-int64_t ft_read_process(pid_t pid, uint64_t addr, void *to, uint64_t size);
+/* The memory of a stopped thread. */
+int64_t ft_read_process(pid_t tid, uint64_t addr, void *to, uint64_t size);
 int64_t ft_write_process(
-	pid_t pid, uint64_t addr, const void *from, uint64_t size);
+	pid_t tid, uint64_t addr, const void *from, uint64_t size);
+/* A thread has stopped: what others have done to their memory is not known. */
+void ft_forget_page(void);
 int64_t ft_read_kernel(
 	const struct vm_firing *f, uint64_t addr, void *to, uint64_t size);
 

@@ -354,6 +354,7 @@ void ft_stop(struct ft_engine *e, pid_t tid, int status)
 	}
 	t = thread_of(e, tid);
 	e->now = ft_now();
+	ft_forget_page();
 	if (!e->samples.n) /* samples interrupt running threads */
 		ft_near_stop(&e->near, t, e->now);
 	ft_stopped(e, t, status);
