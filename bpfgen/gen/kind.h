@@ -34,6 +34,10 @@ struct bpf_kind {
 		HOLDS_TRACEPOINTS, /* where tracepoint programs may be */
 		HOLDS_ALWAYS
 	} holds;
+	/* What fires may be a function that another program of ours calls, and
+	 * that holds a lock of a map or ring buffer: its programs must not run
+	 * then, since they would wait for the lock forever. */
+	bool within;
 	/* Its programs may be allowed to sleep: touch.c. */
 	bool waits;
 	/* How its links are made, if there are several ways: enum

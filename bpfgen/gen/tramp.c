@@ -4,7 +4,8 @@
  *
  *	probe = ...
  *	cpu = &state.cpu[smp_processor_id()];
- *	if (cpu->depth >= NFRAMES) { cpu->drops[NEST]++; return; }
+ *	if (kind->within && cpu->depth || cpu->depth >= NFRAMES)
+ *		{ cpu->drops[NEST]++; return; }
  *	frame = &frames[cpu][state.generation][cpu->depth++];
  *	if (state.activity == mine)
  *		for each clause of the probe
@@ -53,6 +54,23 @@ static void check_cgroup(struct tramp *t, uint32_t out)
 	e_imm(t->c, R2, 0);
 	e_helper(t->c, BPF_FUNC_current_task_under_cgroup);
 	e_jcci(t->c, BPF_JNE, R0, 1, out);
+}
+
+/* Jump to out if the firing may be within another program. The kernel itself
+ * does not run programs at kprobes within each other, but it does so within
+ * those of tracepoints, test runs and fentry. */
+static void check_within(struct tramp *t, uint32_t out)
+{
+	struct code *c = t->c;
+	uint32_t alone = e_label(c);
+
+	if (!t->kind->within)
+		return;
+	e_ldx(c, 4, R1, R7, offsetof(struct cpu_state, depth));
+	e_jcci(c, BPF_JEQ, R1, 0, alone);
+	gen_cpu_drop(c, R7, DROP_NEST);
+	e_jump(c, out);
+	e_bind(c, alone);
 }
 
 /* r2 = the depth, which is raised by one; jumps to out if it is at its
@@ -106,6 +124,7 @@ static void enter(struct tramp *t, uint32_t out)
 		e_jcci(c, BPF_JNE, R0, t->g->plan->en->cpu, out);
 	e_mov(c, R1, R0);
 	gen_cpu_state(t->g, R7, R1, out);
+	check_within(t, out);
 	if (t->g->plan->hold.claims)
 		claim_frame(t, out);
 	else
