@@ -210,6 +210,7 @@ struct dc_param {
 	const char *tag;
 	uint32_t size;
 	bool is_signed;
+	bool is_function; /* it points to a function; to C it is a void * */
 };
 enum {
 	DC_DECLARED_ARGS = 12 /* the most that a note can describe */

@@ -105,6 +105,21 @@ static void put_list(struct str *out, const struct dc_declared *d, bool types)
 	str_puts(out, types && !d->nparams ? "void)" : ")");
 }
 
+/* Put a call of the function by the macro. C++ does not convert a function's
+ * address to a void *, and ISO C only by way of an integer. */
+static void put_call(struct str *out, const struct dc_declared *d)
+{
+	put_function(out, d);
+	str_putc(out, '(');
+	for (uint32_t i = 0; i < d->nparams; i++)
+		str_printf(out,
+			d->param[i].is_function
+				? "%s(const void *)(__UINTPTR_TYPE__)(arg%u)"
+				: "%sarg%u",
+			i ? ", " : "", i);
+	str_putc(out, ')');
+}
+
 /* Put the arguments as operands: "-4@%0 8@%1". */
 static void put_operands(struct str *out, const struct dc_declared *d)
 {
@@ -149,8 +164,7 @@ static void put_probe(struct str *out, const struct dc_declared *d)
 	put_macro(out, d);
 	put_list(out, d, false);
 	str_puts(out, " \\\n\t");
-	put_function(out, d);
-	put_list(out, d, false);
+	put_call(out, d);
 	str_puts(out, "\n#define ");
 	put_macro(out, d);
 	str_puts(out, "_ENABLED() \\\n\tDTRACE_USDT_ASKED(");
@@ -169,8 +183,7 @@ static void put_nothing(struct str *out, const struct dc_declared *d)
 	put_macro(out, d);
 	put_list(out, d, false);
 	str_puts(out, " \\\n\tdo { if (0) ");
-	put_function(out, d);
-	put_list(out, d, false);
+	put_call(out, d);
 	str_puts(out, "; } while (0)\n#define ");
 	put_macro(out, d);
 	str_puts(out, "_ENABLED() (0)\n\n");

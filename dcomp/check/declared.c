@@ -83,6 +83,8 @@ static void describe_param(struct dcomp *dc, const struct pdecl *pr,
 	p->tag = pointer ? tag_of(dc, t) : NULL;
 	p->size = pointer ? 8 : type_size(dc, t);
 	p->is_signed = !pointer && !type_is_unsigned(t);
+	p->is_function =
+		type_is_ptr(t) && type_real(type_real(t)->base)->kind == T_FUNC;
 	str_free(&text);
 }
 
