@@ -278,9 +278,9 @@ void func_return_args(struct tramp *t)
 static const char *const runs_programs[] = { "__htab_map_lookup_elem",
 	"__rcu_read_lock", "__rcu_read_unlock", "bpf_get_current_pid_tgid",
 	"bpf_ktime_get_ns", "bpf_preempt_disable", "bpf_preempt_enable",
-	"bpf_this_cpu_ptr", "lookup_nulls_elem_raw", "migrate_disable",
-	"migrate_enable", "preempt_count_add", "preempt_count_sub",
-	"rcu_read_unlock_strict" };
+	"bpf_this_cpu_ptr", "is_endbr", "lookup_nulls_elem_raw",
+	"migrate_disable", "migrate_enable", "preempt_count_add",
+	"preempt_count_sub", "rcu_read_unlock_strict" };
 
 static bool is_among(const struct bpf_engine *b, const struct probe *p)
 {
