@@ -49,9 +49,12 @@ static struct constant *sorted(struct dcomp *dc, struct type *t, uint32_t *n)
 	struct constant *own;
 	uint32_t kept = 0;
 
-	for (const struct type_enumr *e = t->enumrs; e; e = e->next)
-		vec_push(&all, ((struct constant){
-				       (uint64_t)e->value ^ sign, all.n, e }));
+	for (const struct type_enumr *e = t->enumrs; e; e = e->next) {
+		const struct constant c = { (uint64_t)e->value ^ sign, all.n,
+			e };
+
+		vec_push(&all, c);
+	}
 	if (all.n)
 		qsort(all.v, all.n, sizeof(*all.v), compare);
 	for (uint32_t i = 0; i < all.n; i++)
