@@ -158,7 +158,6 @@ void enable_refuse(struct enable *e, uint32_t row)
 bool enable_has(struct enable *e, uint32_t row)
 {
 	const uint32_t *id = &e->probe[row].id;
-
 	const uint64_t *has = hash_get(&e->index, id, sizeof(*id));
 
 	return has && *has == row + 1;
