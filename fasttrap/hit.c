@@ -4,9 +4,9 @@
  * If an instruction in a slot faults, the signal shows the original address;
  * when its handler returns, the thread hits the trap again. Any other signal is
  * deferred until the instruction has been executed, by a single step. If it
- * cannot be stepped, or may take long, the signal is delivered first; the
- * thread then executes the instruction again, and that does not count as a hit.
- * */
+ * cannot be stepped, or may take long, or if the signal stops or continues
+ * processes, the signal is delivered first; the thread then executes the
+ * instruction again, and that does not count as a hit. */
 #include <signal.h>
 #include <stddef.h>
 #include <sys/ptrace.h>
@@ -105,13 +105,13 @@ static bool has_fired(
 }
 
 /* While the thread executed a call for us, another one may have executed a
- * program. */
+ * program, or the process may have been stopped. */
 void ft_end_hit(struct ft_engine *e, struct ft_thread *t)
 {
 	int status = ft_stop_status(SIGTRAP);
 
 	ft_action_mend(e, t, &status);
-	if (ft_goes_on(status))
+	if (status == ft_stop_status(SIGTRAP))
 		ft_let_go(e, t, 0);
 	else
 		ft_stop(e, t->tid, status);
@@ -266,6 +266,14 @@ static void note_fired(struct ft_thread *t, const struct ft_trap *trap,
 	t->fired_sp = r->rsp + step->pushed;
 }
 
+/* True for signals that have an effect when they are sent: they must not be
+ * sent again later, when others may have followed. */
+static bool controls_jobs(int sig)
+{
+	return sig == SIGCONT || sig == SIGTSTP || sig == SIGTTIN ||
+	       sig == SIGTTOU;
+}
+
 /* Handle a signal that was not raised by the instruction. */
 static void defer(struct ft_engine *e, struct ft_thread *t,
 	const struct ft_trap *trap, struct user_regs_struct *r, int sig)
@@ -275,8 +283,9 @@ static void defer(struct ft_engine *e, struct ft_thread *t,
 	bool first = step->rip == trap->addr;
 	struct isa_insn in;
 
-	if (first && isa_decode(&in, trap->insn, trap->len) &&
-		ft_is_stepped(&in) && begin_step(t, sig)) {
+	if (first && !controls_jobs(sig) &&
+		isa_decode(&in, trap->insn, trap->len) && ft_is_stepped(&in) &&
+		begin_step(t, sig)) {
 		ft_let_go(e, t, 0);
 		return;
 	}

@@ -1,6 +1,7 @@
 /* inject.c - system calls executed by a stopped thread on our behalf. No signal
- * reaches it meanwhile; and if it was interrupted in a call of its own, that
- * continues as it would have.
+ * reaches it meanwhile but SIGSTOP, which cannot be blocked: its process is
+ * stopped then, and the thread is when it has made the call. If it was
+ * interrupted in a call of its own, that continues as it would have.
  *
  * If the program has its calls answered by a handler of SIGSYS (prctl(2),
  * PR_SET_SYSCALL_USER_DISPATCH), ours fail with that signal. It is discarded,
@@ -87,19 +88,28 @@ static bool wait_for_stop(pid_t tid, int *status)
 	return false;
 }
 
-static bool next_stop(const struct ft_thread *t, int how, int *status)
+static bool next_stop(const struct ft_thread *t, int how, int sig, int *status)
 {
-	return !ptrace(how, t->tid, NULL, 0) && wait_for_stop(t->tid, status);
+	return !ptrace(how, t->tid, NULL, sig) && wait_for_stop(t->tid, status);
 }
 
-/* Continue to the next stop at a system call; skip stops of the whole process.
- * Returns 0; -ESRCH: it has ended; -ECANCELED: it is in another stop. */
+/* Continue to the next stop at a system call; skip stops of the whole process,
+ * but not for ever: somebody may stop and continue it so often that the thread
+ * never gets there. Returns 0; -ESRCH: it has ended; -ECANCELED: it is in
+ * another stop. */
 static int to_call(const struct ft_thread *t, int *status)
 {
-	do
-		if (!next_stop(t, PTRACE_SYSCALL, status))
+	enum {
+		MOST_STOPS = 1000
+	};
+	int sig = 0, n = 0;
+
+	do {
+		if (!next_stop(t, PTRACE_SYSCALL, sig, status))
 			return -ESRCH;
-	while (*status >> 16 == PTRACE_EVENT_STOP);
+		sig = *status == ft_stop_status(SIGSTOP) ? SIGSTOP : 0;
+	} while (sig ||
+		 (*status >> 16 == PTRACE_EVENT_STOP && ++n < MOST_STOPS));
 	return WSTOPSIG(*status) == (SIGTRAP | 0x80) ? 0 : -ECANCELED;
 }
 
@@ -214,7 +224,7 @@ int64_t ft_inject(const struct ft_space *s, struct ft_thread *t, long call,
 			ft_write_process(t->tid, at, &word, sizeof(word));
 		ptrace(PTRACE_SETSIGMASK, t->tid, FT_SIGSET, &mask);
 		ptrace(PTRACE_INTERRUPT, t->tid, NULL, NULL);
-		next_stop(t, PTRACE_CONT, status);
+		next_stop(t, PTRACE_CONT, 0, status);
 	}
 	t->calls = false;
 	return err ? -ECANCELED : result;

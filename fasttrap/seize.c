@@ -278,15 +278,17 @@ int ft_seize_targets(struct ft_engine *e, struct diag *d)
 
 void ft_let_begin(struct ft_engine *e, struct ft_thread *t)
 {
+	bool held = t->held;
 	int kept = t->kept;
 
-	t->kept = 0;
-	if (t->held) {
+	if (held)
 		ptrace(PTRACE_SETOPTIONS, t->tid, NULL, FOLLOW);
-		t->held = false;
-		ft_let_go(e, t, 0);
-	} else if (kept) {
+	t->held = false;
+	t->kept = 0;
+	if (kept) {
 		ft_stopped(e, t, kept);
+	} else if (held) {
+		ft_let_go(e, t, 0);
 	} else if (ft_stops_at_calls(e, t) || ft_watch_due(e, t)) {
 		ft_ask(t); /* it then does what it has to */
 	}

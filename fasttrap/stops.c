@@ -79,7 +79,7 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 /* Leave a thread stopped until others continue it, or we ask it. */
 static void stay_stopped(struct ft_engine *e, struct ft_thread *t)
 {
-	t->asked = t->enters = false;
+	t->asked = t->enters = t->hit = false;
 	ft_sample(e, t);
 	ptrace(PTRACE_LISTEN, t->tid, NULL, NULL);
 }

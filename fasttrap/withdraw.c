@@ -25,8 +25,8 @@ enum {
 	FEW = 10
 };
 
-/* True if the thread has hit a trap, but was stopped before the signal for it
- * came. */
+/* True if the thread has hit a trap, or made a single step, but was stopped
+ * before the signal for that came. */
 static bool is_hitting(const struct ft_thread *t, int status)
 {
 	struct __ptrace_peeksiginfo_args some = { .nr = PENDING };
@@ -36,14 +36,15 @@ static bool is_hitting(const struct ft_thread *t, int status)
 
 	if (status >> 16 != PTRACE_EVENT_STOP ||
 		ptrace(PTRACE_GETREGS, t->tid, NULL, &r) ||
-		!(t->watched || ft_trap_at(t->space, r.rip - 1)))
+		!(t->sig || t->watched || ft_trap_at(t->space, r.rip - 1)))
 		return false;
 	for (;; some.off += n) {
 		n = ptrace(PTRACE_PEEKSIGINFO, t->tid, &some, si);
 		for (long i = 0; i < n; i++)
 			if (si[i].si_signo == SIGTRAP &&
 				(si[i].si_code == SI_KERNEL ||
-					si[i].si_code == TRAP_HWBKPT))
+					si[i].si_code == TRAP_HWBKPT ||
+					si[i].si_code == TRAP_TRACE))
 				return true;
 		if (n <= 0)
 			return false;
