@@ -251,8 +251,8 @@ void check_agg_assign(struct dcomp *dc, struct node *n)
 	if (lhs->kind == N_INDEX)
 		args = lhs->u.call.args;
 	fn = callee_aggfn(dc, n, id->u.id.name);
+	check_recorded_args(dc, args); /* first, as when the clause runs */
 	check_aggfn(dc, call, fn, &desc);
-	check_recorded_args(dc, args);
 	s = sym_find(dc, NS_AGG, id->u.id.name);
 	if (s) {
 		check_same(dc, call, s, fn, &desc);
