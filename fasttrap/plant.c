@@ -436,8 +436,9 @@ static void refuse_all(
 			refuse(g->e, i, why);
 }
 
-/* A process that is about to run another program has no text any more; its exec
- * will be reported to us. */
+/* A process that is about to run another program has no text any more, or that
+ * of the new one already; its exec will be reported to us, perhaps while we get
+ * slots. */
 static void plant_process(
 	struct ft_engine *e, pid_t pid, size_t from, size_t to)
 {
@@ -469,11 +470,13 @@ static void plant_process(
 	make_slots(&g);
 	if (g.new.n)
 		ft_action_learn(e, g.s, g.t);
-	write_traps(&g);
-	if (g.new.n && g.s->trap.n)
-		sort_traps(g.s);
-	open_windows(&g);
-	raise_semaphores(&g);
+	if (!g.s->left) {
+		write_traps(&g);
+		if (g.new.n && g.s->trap.n)
+			sort_traps(g.s);
+		open_windows(&g);
+		raise_semaphores(&g);
+	}
 	linker_close(&g.s->linker);
 	ft_space_drop(e, g.s);
 	maps_free(&g.maps);

@@ -189,6 +189,18 @@ void ft_space_left(struct ft_engine *e, pid_t pid)
 		s->left = true;
 }
 
+/* What was planted between the moment when the new program was mapped and the
+ * report of the exec is in its memory: remove it. */
+void ft_space_executed(struct ft_engine *e, struct ft_thread *t)
+{
+	const struct ft_space *s = ft_space_of(e, t->tid);
+
+	if (s && !ft_space_ended(s))
+		ft_clean_copy(s, t->tid);
+	ft_space_leave(e, t);
+	ft_space_left(e, t->tid);
+}
+
 void ft_spaces_free(struct ft_engine *e)
 {
 	for (size_t i = 0; i < e->spaces.n; i++)

@@ -262,8 +262,7 @@ static void on_exec(struct ft_engine *e, struct ft_thread *t)
 	t->rseq = 0;
 	t->fired = 0;
 	t->watched = 0;
-	ft_space_leave(e, t);
-	ft_space_left(e, t->tid);
+	ft_space_executed(e, t);
 	forget_raised(e, t->tid);
 	ft_unwind_forget(e, t->tid);
 	ft_executed(t);

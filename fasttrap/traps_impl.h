@@ -153,8 +153,10 @@ bool ft_space_write(
  * have a copy of it have come. */
 void ft_space_drop(struct ft_engine *e, struct ft_space *s);
 void ft_space_leave(struct ft_engine *e, struct ft_thread *t);
-/* The process has ended, or runs another program. */
+/* The process has ended; the thread has executed another program, and is the
+ * first one of its process. */
 void ft_space_left(struct ft_engine *e, pid_t pid);
+void ft_space_executed(struct ft_engine *e, struct ft_thread *t);
 /* Remove our traps from the memory of a new child, unless it shares it, and
  * lead the child out of a slot. */
 void ft_space_part(const struct ft_engine *e, const struct ft_thread *t);
