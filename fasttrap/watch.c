@@ -136,8 +136,10 @@ static void plant(struct ft_engine *e, struct ft_space *s)
 	}
 	if (!new)
 		return;
+	s->use++; /* its last thread may end meanwhile */
 	ft_action_learn(e, s, NULL);
 	tell_threads(e, s);
+	ft_space_drop(e, s);
 }
 
 void ft_watch_plant(struct ft_engine *e)
@@ -145,8 +147,9 @@ void ft_watch_plant(struct ft_engine *e)
 	for (size_t i = 0; i < e->watches.n; i++)
 		if (!e->watches.v[i].planted && !e->watches.v[i].gone)
 			space_of(e, e->watches.v[i].pid);
-	for (size_t i = 0; e->watches.n && i < e->spaces.n; i++)
-		if (!e->spaces.v[i]->left)
+	/* backwards: spaces that end meanwhile are replaced by the last one */
+	for (size_t i = e->spaces.n; e->watches.n && i--;)
+		if (i < e->spaces.n && !e->spaces.v[i]->left)
 			plant(e, e->spaces.v[i]);
 }
 

@@ -9,14 +9,22 @@
  *	rewrite		call plus_1, then write plus_9 over it without saying so
  *	block		call plus_1 from a signal handler, with SIGTRAP blocked
  *	wait		wait for a line of input, then call plus_1
+ *	stick		read into a page that nobody supplies (userfaultfd(2)),
+ *			until it is killed; exits with 77 if that is not
+ *			permitted
  *
  * It prints the sum of all results. */
+#include <fcntl.h>
+#include <linux/userfaultfd.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 typedef long fn(long n);
@@ -156,6 +164,21 @@ static void rewrite(fn *f)
 	call(f, 10);
 }
 
+static int stick(void)
+{
+	struct uffdio_api api = { .api = UFFD_API };
+	char *to = mmap(NULL, PAGE, PROT_READ | PROT_WRITE,
+		MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	struct uffdio_register range = { .range = { (uintptr_t)to, PAGE },
+		.mode = UFFDIO_REGISTER_MODE_MISSING };
+	int faults = syscall(SYS_userfaultfd, O_CLOEXEC);
+
+	if (faults < 0 || ioctl(faults, UFFDIO_API, &api) ||
+		ioctl(faults, UFFDIO_REGISTER, &range))
+		return 77;
+	return read(open("/dev/zero", O_RDONLY), to, PAGE) < 0;
+}
+
 int main(int argc, char **argv)
 {
 	const char *what = argc > 1 ? argv[1] : "call";
@@ -173,6 +196,8 @@ int main(int argc, char **argv)
 		more();
 	} else {
 		f = make(1);
+		if (!strcmp(what, "stick"))
+			return stick();
 		if (!strcmp(what, "wait"))
 			getchar();
 		else
