@@ -25,13 +25,6 @@ void ft_refuse_place(struct ft_engine *e, uint32_t probe, const char *why)
 	snprintf(r->why, sizeof(r->why), "%s", why);
 }
 
-/* A trap of our own belongs to no probe, so its refusal is not reported. */
-static void refuse(struct ft_engine *e, uint32_t place, const char *why)
-{
-	if (place != FT_NO_PLACE)
-		ft_refuse_place(e, e->places.v[place].probe, why);
-}
-
 /* The traps to be planted in one process. */
 struct planting {
 	struct ft_engine *e;
@@ -47,6 +40,15 @@ struct planting {
 	})
 	new;
 };
+
+/* A trap of our own belongs to no probe, so its refusal is not reported; nor
+ * are those in a program that has ended meanwhile, whatever seemed to be the
+ * reason. */
+static void refuse(const struct planting *g, uint32_t place, const char *why)
+{
+	if (place != FT_NO_PLACE && !ft_space_ended(g->s))
+		ft_refuse_place(g->e, g->e->places.v[place].probe, why);
+}
 
 /* Read the instruction's original bytes from the file. */
 static ssize_t read_file(const struct planting *g, const struct ft_trap *trap,
@@ -217,11 +219,11 @@ static void find_places(struct planting *g)
 		if (p->gone || p->pid != g->s->pid || find_place(g, i))
 			continue;
 		if (is_shared(g, p))
-			refuse(g->e, i,
+			refuse(g, i,
 				"it is mapped MAP_SHARED, so a trap would be "
 				"written to its file");
 		else if (!perhaps)
-			refuse(g->e, i, "it is not mapped any more");
+			refuse(g, i, "it is not mapped any more");
 	}
 }
 
@@ -230,7 +232,7 @@ static void give_up(struct planting *g, size_t i, const char *why)
 {
 	struct ft_trap *trap = g->new.v[i].trap;
 
-	refuse(g->e, g->new.v[i].place, why);
+	refuse(g, g->new.v[i].place, why);
 	trap->places = FT_NO_PLACE;
 	trap->chosen = trap->linker = trap->execs = false;
 	g->new.v[i] = g->new.v[--g->new.n];
@@ -304,7 +306,7 @@ static void fill_slots(struct planting *g, size_t first, size_t end, uint32_t n)
 		bad = bad ? bad
 			  : ft_slot_fill(g->s, trap, l, trap->addr + trap->len);
 		if (bad) {
-			refuse(g->e, g->new.v[i].place, bad);
+			refuse(g, g->new.v[i].place, bad);
 			trap->places = FT_NO_PLACE;
 			trap->linker = trap->execs = false;
 		}
@@ -363,7 +365,7 @@ static void write_traps(struct planting *g)
 		trap->planted = true;
 		trap->planted = ft_space_write(g->s, trap->addr, &int3, 1);
 		if (!trap->planted)
-			refuse(g->e, g->new.v[i].place,
+			refuse(g, g->new.v[i].place,
 				"its text cannot be written: it may be in "
 				"pages of hugetlbfs");
 		g->s->guarded |= trap->execs && trap->planted;
@@ -433,7 +435,7 @@ static void refuse_all(
 		return;
 	for (size_t i = g->from; i < g->to; i++)
 		if (g->e->places.v[i].pid == pid && !g->e->places.v[i].gone)
-			refuse(g->e, i, why);
+			ft_refuse_place(g->e, g->e->places.v[i].probe, why);
 }
 
 /* A process that is about to run another program has no text any more, or that
