@@ -174,7 +174,7 @@ void act_strftime(struct action_ctx *c)
 /* In a child, which shares our memory: execute the shell, as we were started
  * ourselves; in *err is why that failed. */
 static _Noreturn void execute(
-	char **argv, bool to_stderr, const sigset_t *mask, volatile int *err)
+	char **argv, int out, const sigset_t *mask, volatile int *err)
 {
 	struct sigaction usual = { .sa_handler = SIG_DFL }, now;
 
@@ -186,16 +186,17 @@ static _Noreturn void execute(
 	sigprocmask(SIG_SETMASK, mask, NULL);
 	files_lower();
 	cpus_unpin_child();
-	if (to_stderr)
-		dup2(STDERR_FILENO, STDOUT_FILENO);
+	if (out != STDOUT_FILENO)
+		dup2(out, STDOUT_FILENO);
 	execve("/bin/sh", argv, environ);
 	*err = errno;
 	_exit(127);
 }
 
-/* Run a command with the shell, and wait for its end. It gets the default
- * action for the signals that we ignore ourselves. Returns 0 or errno. */
-static int run(char *command, bool to_stderr)
+/* Run a command with the shell, its output going to a descriptor, and wait for
+ * its end. It gets the default action for the signals that we ignore ourselves.
+ * Returns 0 or errno. */
+static int run(char *command, int out)
 {
 	char *argv[] = { "sh", "-c", command, NULL };
 	volatile int err = 0;
@@ -207,7 +208,7 @@ static int run(char *command, bool to_stderr)
 	oom_birth_begin();
 	pid = vfork();
 	if (!pid)
-		execute(argv, to_stderr, &mask, &err);
+		execute(argv, out, &mask, &err);
 	if (pid < 0)
 		err = errno;
 	oom_birth_end(err ? 0 : pid);
@@ -220,10 +221,12 @@ static int run(char *command, bool to_stderr)
 void act_system(struct action_ctx *c)
 {
 	char *command = formatted(c);
+	int out = c->show->form->alone ? STDERR_FILENO
+				       : output_shared(&c->s->out);
 	int err;
 
 	output_flush(&c->s->out);
-	err = run(command, c->show->form->alone);
+	err = run(command, out);
 	if (err)
 		ses_error(
 			c->s, "failed to run '%s': %s", command, strerror(err));

@@ -93,6 +93,11 @@ int output_redirect(struct output *o, const char *path)
 	return err;
 }
 
+int output_shared(const struct output *o)
+{
+	return o->kept < 0 ? STDOUT_FILENO : o->fd;
+}
+
 int output_truncate(struct output *o)
 {
 	struct stat st;
