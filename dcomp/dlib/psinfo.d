@@ -230,7 +230,8 @@ translator psinfo_t < struct task_struct *T > {
 	pr_psargs = T->mm == NULL || T->mm != curthread->mm ?
 	    stringof(T->group_leader->comm) :
 	    uargs(T->mm->arg_start, T->mm->arg_end);
-	pr_wstat = T->exit_code;
+	/* Before PF_EXITING (4) this may be how it stopped for a tracer. */
+	pr_wstat = T->flags & 4 ? T->exit_code : 0;
 	pr_argc = task_args[T] == 0 ? 0 : *(userland int *)task_args[T];
 	pr_argv = task_args[T] == 0 ? 0 : task_args[T] + task_word[T];
 	pr_envp = task_args[T] == 0 ? 0 :
