@@ -107,11 +107,14 @@ void dc_pragma_apply(struct dcomp *dc, struct sym *s)
 			apply(p, s);
 }
 
-/* Types have neither version nor stability: they may be named, without
- * effect. */
-static bool names_type(struct dcomp *dc, const char *name)
+/* Types have neither version nor stability: they may be named, without effect.
+ * So may `translator' for its version, which stands for the next one. */
+static bool names_no_symbol(struct dcomp *dc, const struct pending *p)
 {
-	return hash_get(&dc->types->typedefs, &name, sizeof(name)) ||
+	const char *name = p->name;
+
+	return (p->is_version && !strcmp(name, "translator")) ||
+	       hash_get(&dc->types->typedefs, &name, sizeof(name)) ||
 	       hash_get(&dc->types->tags, &name, sizeof(name));
 }
 
@@ -120,7 +123,7 @@ void dc_pragma_end(struct dcomp *dc)
 	const struct pending *p;
 
 	for (p = dc->pending; p; p = p->next)
-		if (!p->used && !names_type(dc, p->name))
+		if (!p->used && !names_no_symbol(dc, p))
 			dc_error(dc, p->loc, D_PRAGMA_UNUSED,
 				"unused #pragma %s: nothing is named %s",
 				p->directive, p->name);

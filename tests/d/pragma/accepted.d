@@ -12,6 +12,8 @@ inline int answer = 42;
 typedef struct named { int a; } named_t;
 #pragma D attributes Evolving/Evolving/Common named_t
 #pragma D binding "1.0" named
+#pragma D binding "1.0" translator
+translator named_t < int i > { a = i; };
 #line 10 "other.d"
 provider dtrace { };
 #pragma D attributes Stable/Stable/Common provider dtrace args
