@@ -42,11 +42,11 @@ struct planting {
 };
 
 /* A trap of our own belongs to no probe, so its refusal is not reported; nor
- * are those in a program that has ended meanwhile, whatever seemed to be the
- * reason. */
+ * are those in a program that has ended meanwhile, or been replaced, whatever
+ * seemed to be the reason. */
 static void refuse(const struct planting *g, uint32_t place, const char *why)
 {
-	if (place != FT_NO_PLACE && !ft_space_ended(g->s))
+	if (place != FT_NO_PLACE && !g->s->left && !ft_space_ended(g->s))
 		ft_refuse_place(g->e, g->e->places.v[place].probe, why);
 }
 
