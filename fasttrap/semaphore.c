@@ -18,12 +18,16 @@ static uint64_t find(const struct maps *maps, const struct ft_place *p)
 	return 0;
 }
 
+/* A copy of the memory may have been made before the semaphore was raised, so
+ * do not lower it below 0. */
 static bool add(const struct ft_space *s, uint64_t at, int n)
 {
 	uint16_t count;
 
 	if (!ft_space_read(s, at, &count, sizeof(count)))
 		return false;
+	if (!count && n < 0)
+		return true;
 	count += n;
 	return ft_space_write(s, at, &count, sizeof(count));
 }
