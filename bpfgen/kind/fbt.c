@@ -282,19 +282,63 @@ static const char *const runs_programs[] = { "__htab_map_lookup_elem",
 	"migrate_disable", "migrate_enable", "preempt_count_add",
 	"preempt_count_sub", "rcu_read_unlock_strict" };
 
+/* The kernel calls these to walk a stack, most of them once or more for each
+ * frame: some hundred calls for a stack. Where all of them are probed, the
+ * machine does hardly anything else. */
+static const char *const walks_stacks[] = { "__bpf_get_stack",
+	"__bpf_get_stack_pe", "__is_insn_slot_addr", "__kernel_text_address",
+	"__module_address", "__orc_find", "__unwind_start", "bpf_get_stack",
+	"bpf_get_stack_pe", "bpf_get_stack_raw_tp", "bpf_get_stack_tp",
+	"bpf_has_frame_pointer", "bpf_ksym_find", "callchain_finalize",
+	"callchain_store", "core_kernel_text", "deref_stack_reg",
+	"ftrace_graph_ret_addr", "get_callchain_entry", "get_perf_callchain",
+	"get_stack_info", "in_gate_area_no_mm", "init_kernel_text",
+	"is_bpf_text_address", "is_ftrace_trampoline", "is_module_text_address",
+	"kernel_text_address", "nmi_uaccess_okay", "orc_find",
+	"perf_callchain_kernel", "perf_callchain_user", "put_callchain_entry",
+	"rethook_find_ret_addr", "stack_access_ok", "unwind_get_return_address",
+	"unwind_next_frame", "update_stack_state" };
+
+/* True if the function, or one that the compiler made of it, is in the list. */
+static bool is_listed(const char *const *list, size_t n, const struct probe *p)
+{
+	size_t len = strcspn(p->func, ".");
+
+	for (size_t i = 0; i < n; i++)
+		if (!strncmp(list[i], p->func, len) && !list[i][len])
+			return true;
+	return false;
+}
+
 static bool is_among(const struct bpf_engine *b, const struct probe *p)
 {
 	return b->plan.nfuncs > 1 && p->attach.func.func->place;
 }
 
+/* Whoever names a function that walks stacks gets it. */
+static bool is_walk(const struct bpf_engine *b, const struct probe *p)
+{
+	const struct plan *pl = &b->plan;
+
+	return (pl->stacks || difo_has_ustacks(pl->p)) &&
+	       is_listed(walks_stacks, N(walks_stacks), p) &&
+	       !probe_is_named(pl->en->prog, p);
+}
+
 bool func_is_own(struct bpf_engine *b, const struct probe *p)
 {
-	for (size_t i = 0; is_among(b, p) && i < N(runs_programs); i++)
-		if (!strcmp(runs_programs[i], p->func)) {
-			attach_leave(b, p, "BPF programs call them",
-				"BPF programs call it");
-			return true;
-		}
+	if (!is_among(b, p))
+		return false;
+	if (is_listed(runs_programs, N(runs_programs), p)) {
+		attach_leave(
+			b, p, "BPF programs call them", "BPF programs call it");
+		return true;
+	}
+	if (is_walk(b, p)) {
+		attach_leave(b, p, "taking a stack calls them",
+			"taking a stack calls it");
+		return true;
+	}
 	return false;
 }
 
