@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/str.h"
 #include "base/xalloc.h"
@@ -48,6 +49,30 @@ static const char *shorter(const struct dif_prog *p)
 	return "enable fewer probes";
 }
 
+static bool probes_functions(const struct dif_prog *p)
+{
+	for (size_t c = 0; c < p->clauses.n; c++)
+		for (uint32_t i = 0; i < p->clauses.v[c].npdescs; i++) {
+			const char *prov = p->clauses.v[c].pdesc[i].prov;
+
+			if (!strcmp(prov, "fbt") || !strcmp(prov, "rawfbt"))
+				return true;
+		}
+	return false;
+}
+
+/* Where functions of the kernel are probed, thousands of nested firings say
+ * nothing about what is traced. The kernel skips most of them itself, without
+ * telling who called. */
+static const char *less_nested(const struct dif_prog *p)
+{
+	if (probes_functions(p))
+		return "functions of the kernel do not fire while a program of "
+		       "dtrace runs on the CPU, which itself calls many of "
+		       "them; enable fewer probes";
+	return "enable fewer probes";
+}
+
 static const struct drop_row {
 	const char *what; /* what is counted; gets an s unless it is one */
 	const char *why;
@@ -73,7 +98,7 @@ static const struct drop_row {
 		" (another tuple has the same digest)", true, "CLASH",
 		"add a key to the tuple" },
 	[DROP_NEST] = { "nested probe drop", "", true, "NEST",
-		"enable fewer probes" },
+		.cure_of = less_nested },
 	[DROP_DEEP] = { "nested probe drop", " (returns of deep calls)", true,
 		"DEEP", "set the option returns to ret" },
 	[DROP_SPEC] = { "speculative drop", "", false, "SPEC",

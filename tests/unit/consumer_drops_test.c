@@ -111,6 +111,35 @@ static void cures(void)
 	}
 }
 
+/* What nested firings mean depends on what is probed. */
+static const struct {
+	const char *prov;
+	bool own; /* the programs' own calls are mentioned */
+} probed[] = { { "fbt", true }, { "rawfbt", true }, { "syscall", false },
+	{ "", false } };
+
+static void nested(void)
+{
+	for (size_t i = 0; i < sizeof(probed) / sizeof(*probed); i++) {
+		struct dif_pdesc pd = { probed[i].prov, "", "", "", 0, 0 };
+		struct dif_prog p = { 0 };
+		struct drops d = { 0 };
+		struct str got = { 0 };
+
+		vec_push(&p.clauses,
+			(struct difo){ .pdesc = &pd, .npdescs = 1 });
+		drops_init(&d, &engine, &p, false);
+		memset(fake.drops, 0, sizeof(fake.drops));
+		fake.drops[DROP_NEST][0] = 1;
+		drops_check(&d, &engine, note_cure, &got);
+		CHECK(!!strstr(got.s, "itself calls") == probed[i].own);
+		CHECK(strstr(got.s, "enable fewer probes"));
+		str_free(&got);
+		drops_free(&d);
+		vec_free(&p.clauses);
+	}
+}
+
 int main(void)
 {
 	static const struct dif_prog none;
@@ -130,5 +159,6 @@ int main(void)
 	}
 	drops_free(&d);
 	cures();
+	nested();
 	return unit_done();
 }
