@@ -9,6 +9,9 @@ inline processorid_t task_cpu[struct task_struct *T] = T->cpu;
  * sched_switch. The idle thread always could, so it does not count. */
 inline int is_ready[struct task_struct *T, uint64_t state] =
     T->pid != 0 && state == 0;
+/* True if it waits for something. One that has ended (TASK_DEAD) waits for
+ * nothing. */
+inline int is_waiting[uint64_t state] = state != 0 && !(state & 0x80);
 
 /* The policy and the priority that these attributes give a thread. */
 inline uint32_t attr_policy[struct task_struct *T, const struct sched_attr *A] =
@@ -33,8 +36,9 @@ provider sched {
 
 	/* Why the thread leaves its CPU. */
 	probe sleep() =
-		rawtp:::sched_switch /!args[0] && args[3] != 0/ { }
-	      | rawtp:::sched_switch /!args[0] && args[1]->state != 0/ { };
+		rawtp:::sched_switch /!args[0] && is_waiting[args[3]]/ { }
+	      | rawtp:::sched_switch
+		/!args[0] && is_waiting[args[1]->state]/ { };
 	probe preempt() =
 		rawtp:::sched_switch
 		/is_ready[args[1], args[0] ? 0 : args[3]]/ { }
