@@ -142,7 +142,7 @@ static struct ref reference(struct lex *lx, bool in_word)
 	if (lx->after_arg)
 		dc_error(lx->dc, r.loc, D_SYNTAX,
 			"syntax error near \"$\": a macro argument cannot "
-			"refer to another");
+			"contain another, nor a macro variable");
 	lx->at++;
 	if (*lx->at == '$') {
 		r.string = true;
