@@ -120,6 +120,8 @@ void ft_end_hit(struct ft_engine *e, struct ft_thread *t)
 static void on_hit(struct ft_engine *e, struct ft_thread *t,
 	const struct ft_trap *trap, struct ft_regs *g)
 {
+	uint64_t pc = g->r.rip, to;
+
 	t->hit = true;
 	g->r.rip = trap->addr;
 	if (!has_fired(t, trap, g))
@@ -128,7 +130,9 @@ static void on_hit(struct ft_engine *e, struct ft_thread *t,
 		ft_hold_mapped(e, t);
 	if (trap->execs && ft_regs_all(g))
 		ft_at_exec_call(e, t, &g->r);
-	set_pc(t, trap->planted ? trap->to : trap->addr);
+	to = trap->planted ? trap->to : trap->addr;
+	if (to != pc) /* it is there already at a nop of one byte */
+		set_pc(t, to);
 	ft_end_hit(e, t);
 }
 
