@@ -222,7 +222,7 @@ void act_system(struct action_ctx *c)
 {
 	char *command = formatted(c);
 	int out = c->show->form->alone ? STDERR_FILENO
-				       : output_shared(&c->s->out);
+				       : output_for_commands(&c->s->out);
 	int err;
 
 	output_flush(&c->s->out);

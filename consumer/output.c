@@ -93,7 +93,7 @@ int output_redirect(struct output *o, const char *path)
 	return err;
 }
 
-int output_shared(const struct output *o)
+int output_for_commands(const struct output *o)
 {
 	return o->kept < 0 ? STDOUT_FILENO : o->fd;
 }

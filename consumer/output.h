@@ -30,9 +30,9 @@ int output_open(struct output *o, const char *path);
  * one. Everybody who writes to the same descriptor is redirected too. Returns 0
  * or -errno. */
 int output_redirect(struct output *o, const char *path);
-/* Where programs that we start are to write: to the file that the output was
- * redirected to, or otherwise to standard output. */
-int output_shared(const struct output *o);
+/* Return the descriptor that programs which we start are to write to: that of
+ * the file to which the output was redirected, or else standard output. */
+int output_for_commands(const struct output *o);
 /* Truncate the file. What is not a regular file stays as it is. Returns 0 or
  * -errno. */
 int output_truncate(struct output *o);

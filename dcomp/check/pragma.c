@@ -108,7 +108,8 @@ void dc_pragma_apply(struct dcomp *dc, struct sym *s)
 }
 
 /* Types have neither version nor stability: they may be named, without effect.
- * So may `translator' for its version, which stands for the next one. */
+ * Nor have translators a version: the word `translator', in the place of a
+ * name, says it of the next one. */
 static bool names_no_symbol(struct dcomp *dc, const struct pending *p)
 {
 	const char *name = p->name;
