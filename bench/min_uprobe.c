@@ -1,9 +1,10 @@
-/* min_uprobe.c - min_uprobe [-r | -s] FILE COMMAND...: the minimum cost of
+/* min_uprobe.c - min_uprobe [-r | -b | -s] FILE COMMAND...: the minimum cost of
  * counting at instructions of a file or, with -r, at returns of the functions
- * that begin there. One program counts in a per-CPU map or, with -s, by stack,
- * of which the kernel keeps one for each hash value; one link covers all the
- * file offsets read from stdin, in the process of the command, which waits
- * until it is attached. */
+ * that begin there. With -b, an empty program also runs where they begin: the
+ * least that whoever wants to count calls that the kernel skips must do. One
+ * program counts in a per-CPU map or, with -s, by stack, of which the kernel
+ * keeps one for each hash value; one link covers all the file offsets read from
+ * stdin, in the process of the command, which waits until it is attached. */
 #include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -50,6 +51,13 @@ static int load_count(void)
 	return map < 0 ? -1 : load(prog, sizeof(prog) / sizeof(*prog));
 }
 
+static int load_empty(void)
+{
+	struct bpf_insn prog[] = { MOVI(R0, 0), EXIT };
+
+	return load(prog, sizeof(prog) / sizeof(*prog));
+}
+
 /* counts[process and thread, stack]++ */
 static int load_stacks(void)
 {
@@ -89,14 +97,22 @@ static int load_stacks(void)
 		       : load(prog, sizeof(prog) / sizeof(*prog));
 }
 
-static int attach(int prog, const char *path, pid_t pid, bool returns)
+static unsigned long off[MOST];
+
+static uint32_t read_offsets(void)
 {
-	static unsigned long off[MOST];
-	union bpf_attr a;
 	uint32_t n = 0;
 
 	while (n < MOST && scanf("%lx", &off[n]) == 1)
 		n++;
+	return n;
+}
+
+static int attach(
+	int prog, uint32_t n, const char *path, pid_t pid, bool returns)
+{
+	union bpf_attr a;
+
 	memset(&a, 0, sizeof(a));
 	a.link_create.prog_fd = prog;
 	a.link_create.attach_type = BPF_TRACE_UPROBE_MULTI;
@@ -125,19 +141,22 @@ static pid_t begin(char **argv, const int go[2])
 
 int main(int argc, char **argv)
 {
-	bool returns = argc > 1 && !strcmp(argv[1], "-r");
-	bool stacks = argc > 1 && !strcmp(argv[1], "-s");
-	int prog = stacks ? load_stacks() : load_count(), go[2];
+	char option = argc > 1 && *argv[1] == '-' ? argv[1][1] : 0;
+	bool returns = option == 'r' || option == 'b';
+	int prog = option == 's' ? load_stacks() : load_count(), go[2];
+	uint32_t n = read_offsets();
 	pid_t pid;
 
-	argc -= returns || stacks;
-	argv += returns || stacks;
+	argc -= option != 0;
+	argv += option != 0;
 	if (argc < 3 || prog < 0 || pipe2(go, O_CLOEXEC)) {
 		perror("min_uprobe");
 		return 1;
 	}
 	pid = begin(argv + 2, go);
-	if (pid < 0 || attach(prog, argv[1], pid, returns) < 0) {
+	if (pid < 0 || attach(prog, n, argv[1], pid, returns) < 0 ||
+		(option == 'b' &&
+			attach(load_empty(), n, argv[1], pid, false) < 0)) {
 		perror("min_uprobe");
 		return 1; /* the end of the pipe ends the command */
 	}
