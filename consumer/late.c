@@ -270,11 +270,14 @@ void late_add(struct session *s, const char *whose)
 {
 	uint32_t first = s->enable.n;
 
-	if (enable_build(&s->enable, dc_prog(s->dc), ses_probes(s)))
+	if (enable_build(&s->enable, dc_prog(s->dc), ses_probes(s)) &&
+		!s->late.full) {
+		s->late.full = true;
 		ses_error(s,
 			"there are more probes of %s than may be enabled: "
 			"raise the option probesmax",
 			whose);
+	}
 	s->en.nprobes = s->enable.n;
 	if (s->enable.n > first)
 		add_rows(s, first, s->enable.n - first, whose);

@@ -29,6 +29,8 @@ struct late {
 	VEC(struct late_arg) arg;
 	/* a late probe had other args[], which has been reported */
 	bool differ;
+	/* more probes came than may be enabled, which has been reported */
+	bool full;
 	/* late_process.c: the processes that descriptions are about, or
 	 * PROBES_ALL; and those of them that have changed. */
 	VEC(pid_t) process, changed;
