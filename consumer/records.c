@@ -123,8 +123,8 @@ static void sort(struct records *r)
 		;
 }
 
-/* Keep only the records from `first' on. They are few, and their bytes may lie
- * anywhere among the others. */
+/* Keep only the records from `first' on. They are usually few, and their bytes
+ * may lie anywhere among the others. */
 static void forget(struct records *r, size_t first)
 {
 	size_t n = r->ref.n;
@@ -182,8 +182,9 @@ void records_hand_out(
 
 	if (r->by_cpu)
 		until = UINT64_MAX;
+	r->enough = false;
 	sort(r);
-	for (; i < r->ref.n && r->ref.v[i].place < until; i++) {
+	for (; !r->enough && i < r->ref.n && r->ref.v[i].place < until; i++) {
 		const struct record_ref *ref = &r->ref.v[i];
 
 		fn(arg, ref->cpu, rec_at(r, i), ref->size,

@@ -25,6 +25,7 @@ struct records {
 	/* scratch: those that wait, while the others are removed */
 	struct str young;
 	VEC(struct record_ref) ref, spare;
+	bool enough; /* set by a record_fn: the others wait */
 };
 
 /* Collect all records that the engine has now. */

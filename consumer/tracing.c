@@ -102,12 +102,29 @@ static void act(
 	act_record(arg, cpu, r, size, more);
 }
 
-static void on_record(
+static void on_last_record(
 	void *arg, int cpu, const struct rec *r, uint32_t size, bool more)
 {
 	struct session *s = arg;
 
 	specs_record(&s->specs, cpu, r, size, more, act, s);
+}
+
+/* True if the user or we ourselves want to end, whatever is traced. */
+static bool wants_end(const struct session *s)
+{
+	return signals_end() || s->out.err || s->faulted;
+}
+
+/* To print all records may take long. Probes shall not go on firing meanwhile:
+ * first they are stopped, then the rest is printed. */
+static void on_record(
+	void *arg, int cpu, const struct rec *r, uint32_t size, bool more)
+{
+	struct session *s = arg;
+
+	on_last_record(s, cpu, r, size, more);
+	s->recs.enough = wants_end(s);
 }
 
 static void on_drop(void *arg, const struct fmt_drop *d)
@@ -135,15 +152,17 @@ static void consume(struct session *s, bool everything)
 		until = ops->read_until(s->eng);
 	if (everything)
 		until = UINT64_MAX;
-	records_hand_out(&s->recs, until, on_record, s);
-	specs_round(&s->specs, s->eng, until);
+	records_hand_out(
+		&s->recs, until, everything ? on_last_record : on_record, s);
+	if (!s->recs.enough)
+		specs_round(&s->specs, s->eng, until);
 	output_flush(&s->out);
 }
 
 static bool goes_on(struct session *s)
 {
-	return !signals_end() && !s->eng->ops->exiting(s->eng) && !s->out.err &&
-	       !s->faulted && !targets_over(&s->targets);
+	return !wants_end(s) && !s->eng->ops->exiting(s->eng) &&
+	       !targets_over(&s->targets);
 }
 
 /* The time now, and when each regular task is due next. */

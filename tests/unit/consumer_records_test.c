@@ -6,6 +6,7 @@
 #include "tests/unit/consumer_fake.h"
 #include "tests/unit/unit.h"
 
+static uint64_t last_when;
 static struct engine engine = { .ops = &fake_ops, .ncpus = FAKE_NCPUS };
 
 static void note(
@@ -77,11 +78,38 @@ static void by_cpu(void)
 	str_free(&got);
 }
 
+/* Whoever takes them may have had enough: the others come first next time. */
+static void note_one(
+	void *arg, int cpu, const struct rec *r, uint32_t size, bool more)
+{
+	struct records *all = arg;
+
+	(void)cpu, (void)size, (void)more;
+	last_when = r->when;
+	all->enough = true;
+}
+
+static void one_by_one(void)
+{
+	struct records r = { 0 };
+
+	for (uint64_t when = 10; when < 15; when++)
+		records_add(&r, when % 2, &(struct rec){ .when = when },
+			sizeof(struct rec));
+	for (uint64_t when = 10; when < 15; when++) {
+		records_hand_out(&r, 100, note_one, &r);
+		CHECK(r.enough && last_when == when && r.ref.n == 14 - when);
+	}
+	records_hand_out(&r, 100, note_one, &r);
+	CHECK(!r.enough);
+	records_free(&r);
+}
+
 /* Many records, of alternating CPUs and with interruptions: ordered by time,
  * and in order of arrival at the same time. */
 
 static bool sorted;
-static uint64_t count, last_when, last_number;
+static uint64_t count, last_number;
 
 static void check_order(
 	void *arg, int cpu, const struct rec *r, uint32_t size, bool more)
@@ -126,6 +154,7 @@ int main(void)
 	struct records r = { 0 };
 
 	by_cpu();
+	one_by_one();
 	for (unsigned int seed = 0; seed < 500; seed++)
 		many(seed);
 	for (size_t i = 0; i < sizeof(rounds) / sizeof(*rounds); i++)
