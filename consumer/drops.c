@@ -38,8 +38,10 @@ static bool any_string(const struct dif_prog *p)
 
 /* Return advice on how to make elements smaller: the kernel keeps more of those
  * in reserve. */
-static const char *shorter(const struct dif_prog *p)
+static const char *shorter(const struct enabling *en)
 {
+	const struct dif_prog *p = en->prog;
+
 	if (any_string(p))
 		return "lower the option strsize";
 	if (any_key(p, FIELD_STACK))
@@ -64,13 +66,22 @@ static bool probes_functions(const struct dif_prog *p)
 /* Where functions of the kernel are probed, thousands of nested firings say
  * nothing about what is traced. The kernel skips most of them itself, without
  * telling who called. */
-static const char *less_nested(const struct dif_prog *p)
+static const char *less_nested(const struct enabling *en)
 {
-	if (probes_functions(p))
+	if (probes_functions(en->prog))
 		return "functions of the kernel do not fire while a program of "
 		       "dtrace runs on the CPU, which itself calls many of "
 		       "them; enable fewer probes";
 	return "enable fewer probes";
+}
+
+/* Only with bufpolicy=switch do readers make room while probes fire. */
+static const char *more_room(const struct enabling *en)
+{
+	if (en->policy != BUF_SWITCH)
+		return "raise the option bufsize (-b)";
+	return "raise the option bufsize (-b), or lower switchrate so that "
+	       "buffers are read more often";
 }
 
 static const struct drop_row {
@@ -79,12 +90,11 @@ static const struct drop_row {
 	bool by_cpu;
 	const char *tag;  /* -xdroptags */
 	const char *cure; /* advice; NULL: none is known */
-	/* The advice if it depends on the program. */
-	const char *(*cure_of)(const struct dif_prog *p);
+	/* The advice if it depends on the program or the buffers' policy. */
+	const char *(*cure_of)(const struct enabling *en);
 } drop_rows[DROP_NKINDS] = {
 	[DROP_PRINCIPAL] = { "drop", "", true, "PRINCIPAL",
-		"raise the option bufsize (-b), or lower switchrate so that "
-		"buffers are read more often" },
+		.cure_of = more_room },
 	[DROP_AGG] = { "aggregation drop", "", true, "AGGREGATION",
 		"raise the option aggsize" },
 	[DROP_DYNVAR] = { "dynamic variable drop", "", false, "DYNAMIC",
@@ -125,9 +135,9 @@ static const struct drop_row {
 };
 
 void drops_init(struct drops *d, const struct engine *e,
-	const struct dif_prog *prog, bool tags)
+	const struct enabling *en, bool tags)
 {
-	d->prog = prog;
+	d->en = en;
 	d->tags = tags;
 	for (int k = 0; k < DROP_NKINDS; k++)
 		d->told[k] = xcalloc(e->ncpus, sizeof(**d->told));
@@ -141,7 +151,7 @@ static void tell(
 	struct fmt_drop drop = { .kind = row->tag,
 		.n = n,
 		.cpu = row->by_cpu ? cpu : -1,
-		.cure = row->cure_of ? row->cure_of(d->prog) : row->cure };
+		.cure = row->cure_of ? row->cure_of(d->en) : row->cure };
 	struct str text = { 0 };
 
 	if (d->tags)

@@ -6,7 +6,7 @@
 #include "fmt/form.h"
 
 struct drops {
-	const struct dif_prog *prog;
+	const struct enabling *en;
 	uint64_t *told[DROP_NKINDS]; /* by CPU: the counts reported so far */
 	uint64_t own[DROP_NKINDS];   /* found by the reader, not reported yet */
 	bool tags;		     /* messages begin with their tag */
@@ -14,7 +14,7 @@ struct drops {
 };
 
 void drops_init(struct drops *d, const struct engine *e,
-	const struct dif_prog *prog, bool tags);
+	const struct enabling *en, bool tags);
 /* Call fn for each count that has grown since the last call. */
 typedef void drops_fn(void *arg, const struct fmt_drop *d);
 void drops_check(struct drops *d, struct engine *e, drops_fn *fn, void *arg);

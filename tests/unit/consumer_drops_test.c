@@ -90,6 +90,7 @@ static void cures(void)
 		struct field f = { .kind = kept[i].part };
 		struct dif_key key = { &f, 1, 8 };
 		struct dif_prog p = { 0 };
+		struct enabling en = { .prog = &p };
 		struct drops d = { 0 };
 		struct str got = { 0 };
 
@@ -99,7 +100,7 @@ static void cures(void)
 						  .key = key });
 		else
 			vec_push(&p.aggs, (struct dif_agg){ .key = key });
-		drops_init(&d, &engine, &p, false);
+		drops_init(&d, &engine, &en, false);
 		memset(fake.drops, 0, sizeof(fake.drops));
 		fake.drops[DROP_MEMORY][0] = 1;
 		drops_check(&d, &engine, note_cure, &got);
@@ -123,12 +124,13 @@ static void nested(void)
 	for (size_t i = 0; i < sizeof(probed) / sizeof(*probed); i++) {
 		struct dif_pdesc pd = { probed[i].prov, "", "", "", 0, 0 };
 		struct dif_prog p = { 0 };
+		struct enabling en = { .prog = &p };
 		struct drops d = { 0 };
 		struct str got = { 0 };
 
 		vec_push(&p.clauses,
 			(struct difo){ .pdesc = &pd, .npdescs = 1 });
-		drops_init(&d, &engine, &p, false);
+		drops_init(&d, &engine, &en, false);
 		memset(fake.drops, 0, sizeof(fake.drops));
 		fake.drops[DROP_NEST][0] = 1;
 		drops_check(&d, &engine, note_cure, &got);
@@ -143,9 +145,10 @@ static void nested(void)
 int main(void)
 {
 	static const struct dif_prog none;
+	struct enabling en = { .prog = &none };
 	struct drops d = { 0 };
 
-	drops_init(&d, &engine, &none, false);
+	drops_init(&d, &engine, &en, false);
 	for (size_t i = 0; i < sizeof(steps) / sizeof(*steps); i++) {
 		struct str got = { 0 };
 
