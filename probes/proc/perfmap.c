@@ -1,6 +1,6 @@
 /* perfmap.c - see perfmap.h. The owner of the process writes the file: it must
  * be a regular file, and no link that leads out of the process's root; how much
- * of it is kept is limited, and names stay in the file. */
+ * of it is read and kept is limited, and names stay in the file. */
 #include "probes/proc/perfmap.h"
 
 #include <fcntl.h>
@@ -20,7 +20,8 @@
 enum {
 	PIECE = FEW(1 << 16, 64), /* bytes to read at once; a line has less */
 	MOST_FUNCTIONS = FEW(1 << 17, 64),
-	MOST_OVERLAP = 16, /* functions to try for an address */
+	MOST_READ = FEW(1 << 28, 1 << 20), /* bytes: a file may have holes */
+	MOST_OVERLAP = 16,		   /* functions to try for an address */
 	MOST_NAME = 4096,
 	NAMESPACES = 33 /* most nested pid namespaces that Linux allows */
 };
@@ -143,6 +144,12 @@ static bool is_shorter(const struct perfmap *m)
 	return !fstat(m->fd, &st) && (uint64_t)st.st_size < m->read;
 }
 
+/* True if no more of the file is read. */
+static bool is_full(const struct perfmap *m)
+{
+	return m->v.n >= MOST_FUNCTIONS || m->read >= MOST_READ;
+}
+
 /* An incomplete line at the end is read next time; one that is longer than a
  * piece is read as if it were several. */
 void perfmap_read(struct perfmap *m)
@@ -154,8 +161,7 @@ void perfmap_read(struct perfmap *m)
 	if (is_shorter(m))
 		m->read = m->v.n = 0;
 	had = m->v.n;
-	while (m->v.n < MOST_FUNCTIONS &&
-		(n = pread(m->fd, piece, PIECE, m->read)) > 0) {
+	while (!is_full(m) && (n = pread(m->fd, piece, PIECE, m->read)) > 0) {
 		size_t taken = take_lines(m, piece, n);
 
 		if (!taken && n < PIECE)
@@ -171,7 +177,7 @@ bool perfmap_has_grown(const struct perfmap *m)
 {
 	struct stat st;
 
-	return m->v.n < MOST_FUNCTIONS && !fstat(m->fd, &st) &&
+	return !is_full(m) && !fstat(m->fd, &st) &&
 	       (uint64_t)st.st_size != m->read;
 }
 
