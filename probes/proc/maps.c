@@ -14,7 +14,8 @@
 #include "base/procfile.h"
 
 enum {
-	MOST_MAPPINGS = 1 << 20
+	MOST_MAPPINGS = 1 << 20,
+	MOST_BETWEEN = 256 /* mappings in which the copy of a part may lie */
 };
 
 /* line = start '-' end ' ' rwxp ' ' off ' ' major ':' minor ' ' inode, blanks
@@ -122,11 +123,13 @@ static void find_copies(struct maps *m)
 		struct mapping *k = &m->v.v[i];
 		size_t next = i + 1;
 
-		while (next + 1 < m->v.n && may_copy(&m->v.v[next]) &&
+		if (!k[-1].ino || k[-1].end != k->start)
+			continue;
+		while (next + 1 < m->v.n && next - i < MOST_BETWEEN &&
+			may_copy(&m->v.v[next]) &&
 			!is_same(k - 1, &m->v.v[next]))
 			next++;
-		if (k[-1].end == k->start)
-			mapping_copies(k, k - 1, &m->v.v[next]);
+		mapping_copies(k, k - 1, &m->v.v[next]);
 	}
 }
 

@@ -1,7 +1,7 @@
 /* probes_process_test.c - processes and the files that they map: programs that
  * print where their functions are, linked in several ways; files that are
  * deleted, replaced, or in another root; processes that end, or have nothing
- * mapped. */
+ * mapped, or very much. */
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -347,6 +347,27 @@ static void check_ending(void)
 	objects_free(&os);
 }
 
+/* A process with as many pieces of executable memory as the kernel allows, as
+ * programs have that generate code. */
+static void check_many(void)
+{
+	enum {
+		PAGES = 60000
+	};
+	size_t page = getpagesize(), n = 0;
+	struct maps m;
+	char *p = mmap(NULL, PAGES * page, PROT_READ | PROT_EXEC,
+		MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	CHECK(p != MAP_FAILED);
+	while (n < PAGES && !mprotect(p + n * page, page, PROT_EXEC))
+		n += 2;
+	CHECK(!maps_read(&m, getpid()));
+	CHECK(m.v.n >= n);
+	maps_free(&m);
+	CHECK(!munmap(p, PAGES * page));
+}
+
 int main(void)
 {
 	snprintf(dir, sizeof(dir), "/tmp/dtrace-process.XXXXXX");
@@ -360,6 +381,7 @@ int main(void)
 	check_objects();
 	check_ended();
 	check_ending();
+	check_many();
 	CHECK(run("rm -rf %s", dir));
 	return unit_done();
 }
