@@ -13,7 +13,10 @@ enum {
 	REGS = 6,
 	FLOAT_REGS = 8,
 	DEEPEST = 32, /* types within types */
-	SMALL = 16    /* bytes that may be in registers */
+	SMALL = 16,   /* bytes that may be in registers */
+	/* Members that are looked at for one question about a type: a file may
+	 * describe a type that has more within than could ever be counted. */
+	MOST_MEMBERS = 1 << 16
 };
 
 /* Return the type behind typedefs and qualifiers. */
@@ -60,15 +63,18 @@ struct word {
 	bool integer, number;
 };
 
-/* Classify the words of a type at offset off in the whole. Returns false if the
- * whole is passed in memory. */
-static bool classify(struct typeinfo *t, uint64_t off, struct word *w, int deep)
+/* Classify the words of a type at offset off in the whole. *left: how many
+ * members may still be looked at. Returns false if the whole is passed in
+ * memory. */
+static bool classify_at(struct typeinfo *t, uint64_t off, struct word *w,
+	int deep, uint32_t *left)
 {
 	uint64_t size = size_of(t, 0), each;
 
 	t = plain(t);
-	if (!t || deep > 4 || off + size > SMALL || is_x87(t))
+	if (!t || deep > 4 || !*left || off + size > SMALL || is_x87(t))
 		return false;
+	--*left;
 	if (is_number(t)) {
 		w[off / 8 & 1].number = true;
 		return off % (size ? size : 1) == 0;
@@ -77,14 +83,16 @@ static bool classify(struct typeinfo *t, uint64_t off, struct word *w, int deep)
 	case TYPEINFO_STRUCT:
 	case TYPEINFO_UNION:
 		for (uint64_t i = 0; i < t->n; i++)
-			if (!classify(t->member[i].type,
-				    off + t->member[i].bit / 8, w, deep + 1))
+			if (!classify_at(t->member[i].type,
+				    off + t->member[i].bit / 8, w, deep + 1,
+				    left))
 				return false;
 		return true;
 	case TYPEINFO_ARRAY:
 		each = size_of(t->of, 0);
 		for (uint64_t i = 0; each && i < t->n; i++)
-			if (!classify(t->of, off + i * each, w, deep + 1))
+			if (!classify_at(
+				    t->of, off + i * each, w, deep + 1, left))
 				return false;
 		return true;
 	default:
@@ -95,24 +103,40 @@ static bool classify(struct typeinfo *t, uint64_t off, struct word *w, int deep)
 	}
 }
 
+static bool classify(struct typeinfo *t, struct word *w)
+{
+	uint32_t left = MOST_MEMBERS;
+
+	return classify_at(t, 0, w, 0, &left);
+}
+
 static bool is_whole(const struct typeinfo *t)
 {
 	return t && (t->kind == TYPEINFO_STRUCT || t->kind == TYPEINFO_UNION ||
 			    t->kind == TYPEINFO_ARRAY);
 }
 
-/* True if the type, or a part of it, cannot be copied byte by byte. */
-static bool is_passed_by_address(struct typeinfo *t, int deep)
+static bool any_by_address(struct typeinfo *t, int deep, uint32_t *left)
 {
 	t = plain(t);
 	if (!is_whole(t) || deep > 4)
 		return false;
 	if (t->by_address || t->kind == TYPEINFO_ARRAY)
-		return t->by_address || is_passed_by_address(t->of, deep + 1);
-	for (uint64_t i = 0; i < t->n; i++)
-		if (is_passed_by_address(t->member[i].type, deep + 1))
+		return t->by_address || any_by_address(t->of, deep + 1, left);
+	for (uint64_t i = 0; i < t->n && *left; i++) {
+		--*left;
+		if (any_by_address(t->member[i].type, deep + 1, left))
 			return true;
+	}
 	return false;
+}
+
+/* True if the type, or a part of it, cannot be copied byte by byte. */
+static bool is_passed_by_address(struct typeinfo *t)
+{
+	uint32_t left = MOST_MEMBERS;
+
+	return any_by_address(t, 0, &left);
 }
 
 /* What previous arguments have used. */
@@ -120,10 +144,7 @@ struct taken {
 	uint32_t words, floats, stack;
 };
 
-/* Return at a multiple of how many words the type lies on the stack. A packed
- * structure does not have the alignment of its members: then their sizes do
- * not add up to a multiple of it. */
-static uint32_t alignment(struct typeinfo *t, int deep)
+static uint32_t alignment_of(struct typeinfo *t, int deep, uint32_t *left)
 {
 	uint64_t size = size_of(t, 0);
 	uint32_t most = 1, one;
@@ -134,21 +155,32 @@ static uint32_t alignment(struct typeinfo *t, int deep)
 	if (t->align / 8 > most && t->align <= UINT16_MAX)
 		most = t->align / 8;
 	if (t->kind == TYPEINFO_ARRAY && !t->is_vector)
-		return alignment(t->of, deep + 1);
+		return alignment_of(t->of, deep + 1, left);
 	if (!is_whole(t) || t->is_vector)
 		return size < 16 ? 1 : size < 32 ? 2 : size < 64 ? 4 : 8;
-	for (uint64_t i = 0; i < t->n; i++) {
-		one = alignment(t->member[i].type, deep + 1);
+	for (uint64_t i = 0; i < t->n && *left; i++) {
+		--*left;
+		one = alignment_of(t->member[i].type, deep + 1, left);
 		if (size % (8 * one) == 0)
 			most = one > most ? one : most;
 	}
 	return most;
 }
 
+/* Return at a multiple of how many words the type lies on the stack. A packed
+ * structure does not have the alignment of its members: then their sizes do
+ * not add up to a multiple of it. */
+static uint32_t alignment(struct typeinfo *t)
+{
+	uint32_t left = MOST_MEMBERS;
+
+	return alignment_of(t, 0, &left);
+}
+
 static void put_on_stack(
 	struct types_param *p, struct taken *w, uint64_t size, bool whole)
 {
-	uint32_t align = whole ? alignment(p->type, 0) : 1;
+	uint32_t align = whole ? alignment(p->type) : 1;
 
 	w->stack = (w->stack + align - 1) / align * align;
 	p->place = whole ? TYPES_STACK : TYPES_WORD;
@@ -189,7 +221,7 @@ static void put(struct types_param *p, struct taken *w)
 	uint64_t size = size_of(p->type, 0);
 	struct word word[2] = { 0 };
 
-	if (p->by_address || is_passed_by_address(p->type, 0)) {
+	if (p->by_address || is_passed_by_address(p->type)) {
 		put_word(p, w);
 		p->place = TYPES_ADDRESS;
 		return;
@@ -199,7 +231,7 @@ static void put(struct types_param *p, struct taken *w)
 		w->floats++;
 	} else if (!is_whole(t) && !is_number(t) && size <= 8) {
 		put_word(p, w);
-	} else if (size && size <= SMALL && classify(p->type, 0, word, 0)) {
+	} else if (size && size <= SMALL && classify(p->type, word)) {
 		put_in_parts(p, w, word, size);
 	} else if (size) {
 		put_on_stack(p, w, size, true);
@@ -234,8 +266,8 @@ static bool place_value(struct types_param *p)
 		p->place = TYPES_FLOAT;
 	else if (!is_whole(t) && size <= 8)
 		return false;
-	else if (size <= SMALL && !is_passed_by_address(p->type, 0) &&
-		 classify(p->type, 0, word, 0))
+	else if (size <= SMALL && !is_passed_by_address(p->type) &&
+		 classify(p->type, word))
 		p->place = word[0].integer || word[1].integer ? TYPES_PARTS
 							      : TYPES_FLOAT;
 	else
@@ -278,7 +310,7 @@ static bool is_rusts_own(struct typeinfo *t)
 
 	if (n <= 1 || size > SMALL)
 		return false;
-	return n > 2 || size < SMALL || !classify(t, 0, w, 0) ||
+	return n > 2 || size < SMALL || !classify(t, w) ||
 	       w[0].integer + w[0].number + w[1].integer + w[1].number != 2 ||
 	       w[0].integer + w[0].number != 1;
 }

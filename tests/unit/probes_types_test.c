@@ -1,6 +1,6 @@
 /* probes_types_test.c - types of a program that is compiled here in each form
  * of DWARF; where its functions have their arguments by the calling convention;
- * and that damage does no harm.
+ * and that neither damage nor a type without measure does harm.
  * rows: L27 V2 */
 #include <fcntl.h>
 #include <inttypes.h>
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "probes/proc/types.h"
+#include "probes/proc/types_impl.h"
 #include "tests/unit/unit.h"
 
 static char dir[] = "/tmp/types.XXXXXX";
@@ -258,9 +258,41 @@ static void check_damage(void)
 	free(bad);
 }
 
+/* A file may describe a type with more members within than could be counted,
+ * in one byte or in more than registers hold. */
+static void check_wide(uint64_t size, const char *place)
+{
+	enum {
+		DEEP = 5,
+		WIDE = 5000
+	};
+	static struct typeinfo_member member[DEEP][WIDE];
+	struct typeinfo level[DEEP + 1] = { { .kind = TYPEINFO_CHAR,
+		.size = 1 } };
+	struct types_function f = { .n = 1,
+		.param = { { .type = &level[DEEP] } } };
+	struct str out = { 0 };
+
+	for (int i = 0; i < DEEP; i++) {
+		for (int k = 0; k < WIDE; k++)
+			member[i][k].type = &level[i];
+		level[i + 1] = (struct typeinfo){ .kind = TYPEINFO_UNION,
+			.size = size,
+			.n = WIDE,
+			.member = member[i] };
+	}
+	types_place_all(&f, false);
+	put_place(&out, &f.param[0]);
+	CHECK_STR(out.s, place);
+	str_free(&out);
+}
+
 int main(void)
 {
 	char command[64];
+
+	check_wide(1, "s6");
+	check_wide(24, "s6");
 
 	CHECK(mkdtemp(dir) && !chdir(dir));
 	if (!system("gcc --version >/dev/null 2>&1")) {
