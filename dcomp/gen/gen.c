@@ -279,7 +279,7 @@ void dc_gen_start(struct dcomp *dc)
 	g->nregs = n == 0 || n > DIF_NREG ? DIF_NREG : n < 3 ? 3 : n;
 	g->used = 1;
 	g->temps.n = 0;
-	g->types.n = 0;
+	g->types.n = g->parts.n = 0;
 	g->nzeros = 0;
 }
 
@@ -302,4 +302,5 @@ void dc_gen_fini(struct dcomp *dc)
 	vec_free(&g->val);
 	vec_free(&g->temps);
 	vec_free(&g->types);
+	vec_free(&g->parts);
 }

@@ -67,6 +67,7 @@ struct gen {
 	VEC(struct temp) temps; /* of the whole program */
 	/* the same, in the order of the program's types */
 	VEC(struct type *) types;
+	VEC(uint64_t) parts;	  /* how many values print() shows of each */
 	uint32_t deep;		  /* depth of types being added */
 	struct dif_loc here;	  /* place of the code being generated */
 	struct dc_loc where;	  /* the same for messages */

@@ -9,6 +9,7 @@ static struct dif_key make_key(
 {
 	struct dif_key k = { .nparts = t->n };
 
+	dc->gen->where = s->loc;
 	k.part = arena_alloc(&dc->arena, (t->n + 1) * sizeof(*k.part));
 	k.size = gen_tuple_layout(dc, t, k.part);
 	if (k.size > DIF_MAX_SIZE)

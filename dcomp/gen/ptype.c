@@ -64,10 +64,27 @@ static void add_enumrs(struct gen *g, struct dif_type *d, struct type *t)
 		d->enumr[i++] = (struct dif_enumr){ e->name, e->value };
 }
 
-/* Limit on nesting: print() recurses along it. */
 enum {
-	DEEPEST = 500
+	DEEPEST = 500, /* limit on nesting: print() recurses along it */
+	/* Members and elements of a type, with all that is within them. There
+	 * is one for each bit of the longest value; unions, and structures of
+	 * no size, may have more than could ever be printed. */
+	MOST_PARTS = 8 * DIF_MAX_SIZE
 };
+
+/* Return how many values print() shows of the type, at most one more than it
+ * may. */
+static uint64_t count_parts(const struct gen *g, const struct dif_type *d)
+{
+	uint64_t n = 1;
+
+	if (d->kind == TYPE_STRUCT)
+		for (uint32_t i = 0; i < d->n && n <= MOST_PARTS; i++)
+			n += g->parts.v[d->member[i].type];
+	if (d->kind == TYPE_ARRAY)
+		n += d->n * g->parts.v[d->base];
+	return n <= MOST_PARTS ? n : MOST_PARTS + 1;
+}
 
 static uint32_t add_type(struct gen *g, struct type *t)
 {
@@ -91,6 +108,10 @@ static uint32_t add_type(struct gen *g, struct type *t)
 		d.n = real->nelem;
 	}
 	g->deep--;
+	vec_push(&g->parts, count_parts(g, &d));
+	if (g->parts.v[g->parts.n - 1] > MOST_PARTS)
+		dc_error(g->dc, g->where, D_SYNTAX,
+			"%s has too many members to be printed", d.name);
 	vec_push(&g->prog->types, d);
 	vec_push(&g->types, t);
 	return g->prog->types.n - 1;

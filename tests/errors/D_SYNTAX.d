@@ -4,6 +4,19 @@
 BEGIN { trace(“hello”); }
               ^ syntax error near “: it is a typographic quotation mark; D takes "
 
+/* Structures of no size would be printed without end. */
+struct none { };
+struct many { struct none a[10000000]; int x; };
+struct many m;
+BEGIN { print(m); }
+        ^ struct none [10000000] has too many members to be printed
+
+struct none { };
+struct many { struct none a[10000000]; int x; };
+struct many m;
+BEGIN { @[m] = count(); }
+        ^ struct none [10000000] has too many members to be printed
+
 BEGIN
 {
 	x = 1
