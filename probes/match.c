@@ -409,9 +409,11 @@ bool probes_may_come(struct probes *ps, const struct dif_pdesc *pd)
 	return false;
 }
 
-bool probe_is_named(const struct dif_prog *prog, const struct probe *p)
+/* Look in the first n clauses. */
+static bool is_named(
+	const struct dif_prog *prog, size_t n, const struct probe *p)
 {
-	for (size_t c = 0; c < prog->nown; c++) {
+	for (size_t c = 0; c < n; c++) {
 		const struct difo *d = &prog->clauses.v[c];
 
 		for (uint32_t i = 0; i < d->npdescs; i++) {
@@ -423,4 +425,14 @@ bool probe_is_named(const struct dif_prog *prog, const struct probe *p)
 		}
 	}
 	return false;
+}
+
+bool probe_is_named(const struct dif_prog *prog, const struct probe *p)
+{
+	return is_named(prog, prog->nown, p);
+}
+
+bool probe_is_used(const struct dif_prog *prog, const struct probe *p)
+{
+	return is_named(prog, prog->clauses.n, p);
 }

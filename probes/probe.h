@@ -255,6 +255,8 @@ bool probes_user_constant(struct probes *ps, const pid_t *pid, size_t n,
  * probe, rather than to match them with others. Modules do not count: they have
  * other names, such as a.out. */
 bool probe_is_named(const struct dif_prog *prog, const struct probe *p);
+/* The same, but clauses and probes of libraries count as well. */
+bool probe_is_used(const struct dif_prog *prog, const struct probe *p);
 
 /* Match the whole text with a glob of sh(1). */
 bool probe_glob(const char *pattern, const char *text);

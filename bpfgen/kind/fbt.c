@@ -282,6 +282,22 @@ static const char *const runs_programs[] = { "__htab_map_lookup_elem",
 	"migrate_disable", "migrate_enable", "preempt_count_add",
 	"preempt_count_sub", "rcu_read_unlock_strict" };
 
+/* Helpers of BPF programs, and what only they call. */
+static const char *const helps_programs[] = { "__bpf_ringbuf_reserve",
+	"__bpf_task_storage_get", "alloc_htab_elem", "bpf_get_current_uid_gid",
+	"bpf_get_smp_processor_id", "bpf_local_storage_lookup",
+	"bpf_ringbuf_discard", "bpf_ringbuf_reserve", "bpf_ringbuf_submit",
+	"bpf_task_storage_get", "bpf_task_storage_get_recur",
+	"check_and_cancel_fields", "check_and_free_fields",
+	"copy_from_kernel_nofault", "copy_from_kernel_nofault_allowed",
+	"free_htab_elem", "htab_map_delete_elem", "htab_map_update_elem",
+	"lookup_elem_raw", "strncpy_from_kernel_nofault",
+	"strncpy_from_user_nofault" };
+
+/* What the kernel calls to make a record. */
+static const char *const makes_records[] = { "_raw_spin_lock_irqsave",
+	"_raw_spin_unlock_irqrestore" };
+
 /* The kernel calls these to walk a stack, most of them once or more for each
  * frame: some hundred calls for a stack. Where all of them are probed, the
  * machine does hardly anything else. */
@@ -315,26 +331,36 @@ static bool is_among(const struct bpf_engine *b, const struct probe *p)
 	return b->plan.nfuncs > 1 && p->attach.func.func->place;
 }
 
-/* Whoever names a function that walks stacks gets it. */
 static bool is_walk(const struct bpf_engine *b, const struct probe *p)
 {
 	const struct plan *pl = &b->plan;
 
 	return (pl->stacks || difo_has_ustacks(pl->p)) &&
-	       is_listed(walks_stacks, N(walks_stacks), p) &&
-	       !probe_is_named(pl->en->prog, p);
+	       is_listed(walks_stacks, N(walks_stacks), p);
 }
 
+static bool is_help(const struct bpf_engine *b, const struct probe *p)
+{
+	return is_listed(helps_programs, N(helps_programs), p) ||
+	       (buffers_record(b) &&
+		       is_listed(makes_records, N(makes_records), p));
+}
+
+/* Whoever names a function gets it, unless every program calls it. */
 bool func_is_own(struct bpf_engine *b, const struct probe *p)
 {
+	bool named;
+
 	if (!is_among(b, p))
 		return false;
-	if (is_listed(runs_programs, N(runs_programs), p)) {
+	named = probe_is_used(b->plan.en->prog, p);
+	if (is_listed(runs_programs, N(runs_programs), p) ||
+		(!named && is_help(b, p))) {
 		attach_leave(
 			b, p, "BPF programs call them", "BPF programs call it");
 		return true;
 	}
-	if (is_walk(b, p)) {
+	if (!named && is_walk(b, p)) {
 		attach_leave(b, p, "taking a stack calls them",
 			"taking a stack calls it");
 		return true;

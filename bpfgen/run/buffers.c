@@ -39,7 +39,7 @@ static bool fires_once(const struct bpf_engine *b)
 	return !b->plan.en->maxprobes;
 }
 
-static bool records(const struct bpf_engine *b)
+bool buffers_record(const struct bpf_engine *b)
 {
 	for (size_t i = 0; i < b->plan.p->clauses.n; i++)
 		if (b->plan.p->clauses.v[i].recsize)
@@ -55,7 +55,7 @@ static uint32_t useful_size(const struct bpf_engine *b)
 
 	if (fires_once(b) && size > once(b) + PAGE)
 		size = once(b) + PAGE;
-	if (!records(b) && size > ONLY_FAULTS)
+	if (!buffers_record(b) && size > ONLY_FAULTS)
 		size = ONLY_FAULTS;
 	return size < 8 ? 8 : buf_useful(size);
 }

@@ -188,8 +188,10 @@ int maps_refused(
 int maps_add(struct bpf_engine *b, struct diag *d, uint32_t id, int fd,
 	const char *name);
 
-/* buffers.c. Decide which CPUs have a buffer and how large it is; groups are
- * known by then. */
+/* buffers.c: true if a clause makes records, not only faults. */
+bool buffers_record(const struct bpf_engine *b);
+/* Decide which CPUs have a buffer and how large it is; groups are known by
+ * then. */
 void buffers_plan(struct bpf_engine *b);
 uint32_t buffers_index(const struct bpf_engine *b, uint32_t cpu);
 int buffers_make(struct bpf_engine *b, struct diag *d);
