@@ -30,8 +30,8 @@
 /* clang-format off */
 #define DIF_SUBRS(X)                                                           \
 	X(COPYINSTR, "copyinstr", "string copyinstr(uintptr_t, [size_t])",     \
-		'S', "u?i", 1, 2, "string at a user address, at most arg 1 "   \
-		"bytes with the NUL (0: strsize)")                             \
+		'S', "u?e", 1, 2, "string at a user address; of its bytes at " \
+		"most arg 1 (missing: all)")                                   \
 	X(SPECULATION, "speculation", "int speculation()",                     \
 		'I', "", 0, 0, "number of a speculation, which becomes "       \
 		"active; if none is free 0, and a drop is counted")            \

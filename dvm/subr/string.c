@@ -2,16 +2,35 @@
  * their arguments whole, by mem_str(), and so need no loop over bytes. */
 #include "dvm/subr/subr_impl.h"
 
+/* A string that is cut after `most' bytes. mem_str() has put a NUL in place of
+ * the last one that it may look at: read this, and put the NUL behind it. */
+static inline bool end_cut(struct sframe *f, uint64_t dst, uint64_t most)
+{
+	uint64_t last = most - 1;
+
+	opaque(last);
+	if (last >= STRSIZE(f) - 1)
+		return true;
+	if (!mem_read(f, OUT(f, dst) + last, 1, SPACE_USER, f->arg[0] + last))
+		return false;
+	OUT(f, dst)[last + 1] = 0;
+	return true;
+}
+
 SUBR(copyinstr)
 {
-	uint64_t size = f->arg[1];
+	uint64_t most = f->arg[1], size = most;
+	uint64_t n;
 
-	if (!size)
-		size = STRSIZE(f);
 	opaque(size);
 	if (size > STRSIZE(f))
 		size = STRSIZE(f);
-	if (mem_str(f, OUT(f, dst), size, SPACE_USER, f->arg[0]) < 0)
+	if (!size) {
+		OUT(f, dst)[0] = 0;
+		return RESULT(f, dst);
+	}
+	n = mem_str(f, OUT(f, dst), size, SPACE_USER, f->arg[0]);
+	if (f->fault || (n >= most && !end_cut(f, dst, most)))
 		return 0;
 	return RESULT(f, dst);
 }

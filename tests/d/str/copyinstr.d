@@ -6,7 +6,7 @@
 syscall::chdir:entry
 /copyinstr(arg0) == "/no/such/place"/
 {
-	printf("%s|%s|%s\n", copyinstr(arg0), copyinstr(arg0, 4),
-	    substr(copyinstr(arg0), 4, 4));
+	printf("%s|%s|%s|%s\n", copyinstr(arg0), copyinstr(arg0, 4),
+	    copyinstr(arg0, arg0 - arg0), substr(copyinstr(arg0), 4, 4));
 	exit(0);
 }

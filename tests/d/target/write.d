@@ -6,7 +6,7 @@ self uint64_t when;
 syscall::write:entry
 /pid == $target/
 {
-	self->text = copyinstr(arg1, 6);
+	self->text = copyinstr(arg1, arg2 - 1);
 	self->size = arg2;
 	self->when = timestamp;
 	self->cpu = vtimestamp;
