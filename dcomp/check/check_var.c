@@ -436,6 +436,18 @@ static bool is_declared_array(const struct node *n)
 	return n->kind == N_IDENT && s->kind == SYM_VAR && !s->u.var.inferred;
 }
 
+/* True if the address of a string would be kept instead of its text, because
+ * the variable got the type void * from its first assignment, as of NULL. */
+static bool loses_text(struct type *t, const struct node *n)
+{
+	const struct sym *s = n->u.op.a->sym;
+
+	return type_is_string(n->u.op.b->type) && type_is_ptr(t) &&
+	       type_is_void(type_real(t)->base) &&
+	       n->u.op.a->kind != N_MEMBER && s && s->kind == SYM_VAR &&
+	       s->u.var.inferred;
+}
+
 struct type *check_assign(struct dcomp *dc, struct node *n)
 {
 	struct node *b = n->u.op.b;
@@ -463,7 +475,7 @@ struct type *check_assign(struct dcomp *dc, struct node *n)
 			"operator = may not be applied to operand of type "
 			"\"%s\"",
 			type_name(dc, t));
-	if (!type_assignable_from(t, b))
+	if (!type_assignable_from(t, b) || loses_text(t, n))
 		op_incompat(dc, n, OP_NONE, t, b->type);
 	check_coerce(dc, b, t);
 	return check_object_value(dc, n->u.op.a);

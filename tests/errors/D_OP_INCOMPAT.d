@@ -21,6 +21,21 @@ int *p;
 BEGIN { p = probeprov; }
           ^ operands have incompatible types: "int *" = "string"
 
+/* A variable that NULL made a void * does not take the address of a text. */
+BEGIN
+{
+	x = NULL;
+	x = probeprov;
+	  ^ operands have incompatible types: "void *" = "string"
+}
+
+BEGIN
+{
+	self->t["k"] = NULL;
+	self->t["k"] = "text";
+	             ^ operands have incompatible types: "void *" = "string"
+}
+
 /* A string is not in user memory. */
 userland char *p;
 BEGIN { p = probeprov; }
