@@ -240,12 +240,16 @@ static void check_is_value(struct dcomp *dc, struct node *call, enum dc_tag agg,
 			"%s( ) may not be applied to a void expression", fn);
 }
 
-static void check_has_size(struct dcomp *dc, struct node *call, struct type *t,
+static void check_has_size(struct dcomp *dc, struct node *call,
 	enum dc_tag dynamic, enum dc_tag none)
 {
 	const char *fn = call->u.call.fn->u.id.name;
-	uint64_t size = type_size(dc, t);
+	struct type *t;
+	uint64_t size;
 
+	check_open_text(dc, call->u.call.args);
+	t = call->u.call.args->type;
+	size = type_size(dc, t);
 	if (type_is_void(t))
 		dc_error(dc, call->loc, none,
 			"%s( ) may not be applied to a void expression", fn);
@@ -260,15 +264,15 @@ void check_trace(struct dcomp *dc, struct node *call)
 {
 	check_is_value(
 		dc, call, D_TRACE_DYN, "a dynamic expression", D_TRACE_VOID);
-	check_has_size(dc, call, check_recorded(dc, call->u.call.args),
-		D_TRACE_DYN, D_TRACE_VOID);
+	check_recorded(dc, call->u.call.args);
+	check_has_size(dc, call, D_TRACE_DYN, D_TRACE_VOID);
 }
 
 void check_print(struct dcomp *dc, struct node *call)
 {
 	check_is_value(dc, call, D_PRINT_AGG, "an aggregation", D_PRINT_VOID);
-	check_has_size(dc, call, check_expr(dc, call->u.call.args), D_PRINT_DYN,
-		D_PRINT_VOID);
+	check_expr(dc, call->u.call.args);
+	check_has_size(dc, call, D_PRINT_DYN, D_PRINT_VOID);
 }
 
 void check_tracemem(struct dcomp *dc, struct node *call)

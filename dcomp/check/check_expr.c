@@ -161,8 +161,10 @@ static struct type *check_offsetof(struct dcomp *dc, struct node *n)
 /* Check stringof; any integer may be the address of a text. */
 struct type *check_stringof(struct dcomp *dc, struct node *n)
 {
-	struct type *t = n->u.op.a->type;
+	struct type *t;
 
+	check_decay_open(dc, n->u.op.a);
+	t = n->u.op.a->type;
 	if (!type_is_string(t) && !type_is_scalar(t) && !type_is_chars(t))
 		dc_error(dc, n->loc, D_STRINGOF_TYPE,
 			"cannot convert expression of type %s to type string",

@@ -123,6 +123,10 @@ void check_decay(struct dcomp *dc, struct node *n);
 /* True for an array of char or a pointer to char, which can become a string. */
 bool type_is_text(struct type *t);
 void check_make_string(struct dcomp *dc, struct node *n);
+/* char name[]; at the end of a structure, whose size is not known: make it a
+ * pointer to its text, which ends at a NUL, or the text. */
+void check_decay_open(struct dcomp *dc, struct node *n);
+void check_open_text(struct dcomp *dc, struct node *n);
 
 /* Types that later text decides: check_later.c. Return the type of a variable
  * whose first assignment is of type t. */

@@ -35,12 +35,36 @@ bool type_is_text(struct type *t)
 	return type_is_charptr(t) || type_is_chars(t);
 }
 
+/* True for char name[]; at the end of a structure. */
+static bool is_open_text(struct type *t)
+{
+	return type_is_chars(t) && !type_real(t)->nelem;
+}
+
+void check_decay_open(struct dcomp *dc, struct node *n)
+{
+	if (!is_open_text(n->type))
+		return;
+	if (!node_may_go_on(n))
+		dc_error(dc, n->loc, D_ARR_BOUNDS,
+			"an array of type %s has no elements in a variable",
+			type_name(dc, n->type));
+	check_decay(dc, n);
+}
+
+void check_open_text(struct dcomp *dc, struct node *n)
+{
+	if (is_open_text(n->type))
+		check_make_string(dc, n);
+}
+
 void check_make_string(struct dcomp *dc, struct node *n)
 {
 	struct node *inner;
 
 	if (type_is_string(n->type))
 		return;
+	check_decay_open(dc, n);
 	inner = node_wrap(dc, n, N_STRINGOF);
 	n->u.op.a = inner;
 	n->type = type_basic(dc, BASE_STRING);

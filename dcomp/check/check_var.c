@@ -188,8 +188,8 @@ static void make_tuple(
 	t->part = arena_alloc(&dc->arena, (nargs + 1) * sizeof(*t->part));
 	for (a = args; a; a = a->next, i++) {
 		if (!type_is_scalar(a->type) && !type_is_string(a->type) &&
-			!type_is_bytes(a->type) && !type_is_stack(a->type) &&
-			!type_is_symbol(a->type))
+			!(type_is_bytes(a->type) && type_size(dc, a->type)) &&
+			!type_is_stack(a->type) && !type_is_symbol(a->type))
 			dc_error(dc, a->loc, D_KEY_TYPE,
 				"key #%u may not be of type %s", i + 1,
 				type_name(dc, a->type));
@@ -217,6 +217,8 @@ void check_tuple(struct dcomp *dc, struct node *n, const struct sym *s,
 	struct node *a;
 	uint32_t i = 0;
 
+	for (a = args; a && !t->declared; a = a->next)
+		check_open_text(dc, a);
 	if (!t->part)
 		make_tuple(dc, t, args, nargs);
 	if (nargs != t->n)
@@ -470,7 +472,8 @@ struct type *check_assign(struct dcomp *dc, struct node *n)
 	if (frees(t, n))
 		return t;
 	if (type_is_array(t) &&
-		(is_declared_array(n->u.op.a) || !type_assignable_from(t, b)))
+		(is_declared_array(n->u.op.a) || !type_real(t)->nelem ||
+			!type_assignable_from(t, b)))
 		dc_error(dc, n->loc, D_OP_ARRFUN,
 			"operator = may not be applied to operand of type "
 			"\"%s\"",

@@ -50,10 +50,11 @@ static uint64_t place_bits(struct dcomp *dc, struct layout *l, struct type *t,
 	return at;
 }
 
-/* char name[]; as in C headers, at the end of structures of variable size. */
+/* char name[]; at the end of structures of variable size; system headers also
+ * have such members elsewhere. */
 static bool is_flexible(const struct member *m, struct type *t)
 {
-	return m->loc.src->is_c && type_is_array(t) &&
+	return (m->loc.src->is_c || !m->next) && type_is_array(t) &&
 	       type_complete(type_real(t)->base);
 }
 

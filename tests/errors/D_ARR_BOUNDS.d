@@ -21,3 +21,7 @@ struct s {
 };
 BEGIN { trace(offsetof(struct s, a[3])); }
                                   ^ index 3 is outside of the bounds of an array of type int [2]
+
+struct s { int n; char text[]; } v;
+BEGIN { printf("%s", v.text); }
+                       ^ an array of type char [] has no elements in a variable

@@ -16,3 +16,13 @@ BEGIN
 
 struct nowhere x[3];
                ^ cannot have a variable of incomplete type struct nowhere [3]: x
+
+/* Only the last member may be an array without a size. */
+struct s {
+	char name[];
+	     ^ incomplete type for member name: char []
+	int n;
+};
+BEGIN
+{
+}
