@@ -169,11 +169,16 @@ struct type *check_deref(struct dcomp *dc, struct node *n)
 	if (type_real(t)->kind == T_FUNC)
 		dc_error(dc, n->loc, D_DEREF_FUNC,
 			"cannot dereference pointer to function");
-	if (type_size(dc, t) == 0 && !type_is_array(t))
+	if (!type_complete(t) && !type_is_array(t))
 		dc_error(dc, n->loc, D_OP_INCOMPLETE,
 			"operator * cannot be applied to a forward "
 			"declaration: no %s definition is available%s",
 			type_name(dc, t), check_incomplete(dc, t));
+	if (type_size(dc, t) == 0 && !type_is_array(t))
+		dc_error(dc, n->loc, D_OP_INCOMPLETE,
+			"operator * cannot be applied to a type that has no "
+			"bytes: %s",
+			type_name(dc, t));
 	return type_read_from(dc, t, n->space);
 }
 
