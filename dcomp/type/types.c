@@ -303,6 +303,7 @@ void type_add_member(struct dcomp *dc, struct type *t, const char *name,
 		place_bits(dc, m, bit);
 	*t->lastmember = m;
 	t->lastmember = &m->next;
+	t->nall += 1 + (name ? 0 : type_real(type)->nall);
 }
 
 void type_add_enumr(

@@ -96,6 +96,7 @@ struct type {
 	struct type *base;
 	uint64_t nelem;
 	struct type_member *members, **lastmember;
+	uint64_t nall; /* members, and those within anonymous ones */
 	struct type_enumr *enumrs, **lastenumr;
 	struct type *ptr[NSPACES_MEM]; /* pointers to this type, if made */
 	struct type *constant;	       /* this type as const, if made */

@@ -1,6 +1,7 @@
 /* utype.c - makes D types of debug information, which is not trusted: see
  * typeinfo.h. An endless chain of types becomes void; a member that does not
- * lie within the whole, or has no size, is left out. */
+ * lie within the whole, or has no size, is left out; so are anonymous ones that
+ * give the whole more members than can be searched. */
 #include "dcomp/type/utype.h"
 
 #include <string.h>
@@ -8,8 +9,9 @@
 #include "dcomp/dcomp_impl.h"
 
 enum {
-	DEEPEST = 32,	  /* most levels of nested types */
-	LARGEST = 1 << 28 /* most bytes of a type */
+	DEEPEST = 32,	    /* most levels of nested types */
+	MOST_ALL = 1 << 16, /* most members, with those in anonymous ones */
+	LARGEST = 1 << 28   /* most bytes of a type */
 };
 
 /* The types made so far. */
@@ -149,15 +151,21 @@ static bool is_sound(struct dcomp *dc, const struct typeinfo *whole,
 	       end <= 8 * whole->size;
 }
 
+/* True if the members of the anonymous type can become members of the whole. */
+static bool can_join(
+	const struct dcomp *dc, const struct type *whole, struct type *of)
+{
+	return type_is_sou(of) && dc->utypes->deep < DEEPEST &&
+	       type_complete(of) &&
+	       whole->nall + type_real(of)->nall < MOST_ALL;
+}
+
 static void add_member(struct dcomp *dc, struct type *whole,
 	const struct typeinfo *t, const struct typeinfo_member *m)
 {
 	struct type *of = import(dc, m->type, 0);
 
-	if (!is_sound(dc, t, m, of))
-		return;
-	if (!m->name && (!type_is_sou(of) || dc->utypes->deep >= DEEPEST ||
-				!type_complete(of)))
+	if (!is_sound(dc, t, m, of) || (!m->name && !can_join(dc, whole, of)))
 		return;
 	type_add_member(dc, whole, m->name ? member_name(dc, m->name) : NULL,
 		of, m->bit, m->width);

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/typeinfo.h"
 #include "dcomp/dcomp_impl.h"
 #include "dcomp/type/types.h"
 
@@ -335,6 +336,55 @@ static void test_holds(void)
 	lab_close(&l);
 }
 
+enum {
+	DEEP = 6,
+	WIDE = 300
+};
+
+/* Each level has all members of the one below, many times. */
+static struct typeinfo nameless[DEEP];
+
+static struct typeinfo *nameless_type(void *arg, const char *scope, int kind,
+	const char *name, const char **why)
+{
+	(void)arg, (void)scope, (void)kind, (void)name;
+	*why = NULL;
+	return &nameless[DEEP - 1];
+}
+
+static void make_nameless(void)
+{
+	static struct typeinfo number = { .kind = TYPEINFO_INT, .size = 4 };
+	static struct typeinfo_member member[DEEP][WIDE];
+
+	for (int i = 0; i < DEEP; i++) {
+		for (int k = 0; k < WIDE; k++)
+			member[i][k].type = i ? &nameless[i - 1] : &number;
+		nameless[i] = (struct typeinfo){ .kind = TYPEINFO_UNION,
+			.size = 4,
+			.n = i ? WIDE : 1,
+			.member = member[i] };
+	}
+	member[0][0].name = "a";
+}
+
+/* A program's type whose anonymous members cannot all be searched. */
+static void test_nameless(void)
+{
+	struct dc_opts o = lab_opts();
+	struct lab l;
+
+	make_nameless();
+	o.user_type = nameless_type;
+	lab_open(&l, o);
+	CHECK(lab_compile(&l, "BEGIN { trace(((pid1`union u *)arg0)->a); }"));
+	lab_close(&l);
+	lab_open(&l, o);
+	CHECK(!lab_compile(&l, "BEGIN { trace(((pid1`union u *)arg0)->no); }"));
+	CHECK(strstr(l.message, "no is not a member of union"));
+	lab_close(&l);
+}
+
 int main(void)
 {
 	test_spelled();
@@ -342,5 +392,6 @@ int main(void)
 	test_layout(offset, sizeof(offset) / sizeof(offset[0]));
 	test_usual();
 	test_holds();
+	test_nameless();
 	return unit_done();
 }
