@@ -98,6 +98,7 @@ struct search {
 	pid_t pid; /* the process being searched */
 	const struct process *process;
 	const struct module *module;
+	struct user_room room;
 	bool any;     /* the provider was seen */
 	bool foreign; /* a file has notes that we do not understand */
 	pid_t unread; /* the first process that could not be read, or 0 */
@@ -345,7 +346,7 @@ static void try_names(struct search *w, const struct note *n)
 
 	put(&name, n->name);
 	if (name_meant(w->pd->name, name.s) && object_off(o, n->pc, &off) &&
-		is_nop(o, off) && user_has_room(o, off)) {
+		is_nop(o, off) && user_has_room(&w->room, o, off)) {
 		put(&mod, w->module->name);
 		put_function(&func, o, n);
 		if (probe_part(w->pd->func, func.s))
@@ -460,6 +461,7 @@ static void prepare(struct probes *ps, const struct dif_pdesc *pd)
 		return;
 	w.objects = probes_objects(ps);
 	look(&w);
+	user_room_free(&w.room);
 }
 
 static void ahead(struct probes *ps, const struct dif_pdesc *pd, pid_t pid,
@@ -471,6 +473,7 @@ static void ahead(struct probes *ps, const struct dif_pdesc *pd, pid_t pid,
 
 	if (owns(pd->prov))
 		try_module(&w, m);
+	user_room_free(&w.room);
 }
 
 static pid_t place(const struct probe *p, const struct object **o)

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/few.h"
@@ -158,26 +159,46 @@ uint64_t *user_place(struct probes *ps, const void *probe,
 	return hash_put(&ps->places, &key, sizeof(key));
 }
 
+/* Read the function, unless it was the last one; false if that is refused. */
+static bool read_once(struct user_room *last, const struct object *o,
+	const struct symbols *s, const struct symbol *y)
+{
+	if (last->object == o && last->addr == y->addr)
+		return true;
+	if (last->object != o)
+		last->left = user_readable(s);
+	if (!last->body)
+		last->body = xcalloc(1, sizeof(*last->body));
+	last->object = o;
+	last->addr = UINT64_MAX;
+	if (user_body_within(last->body, o, s, y, &last->left))
+		return false;
+	last->addr = y->addr;
+	return true;
+}
+
 /* True if nothing below the stack pointer is lost; false if the function is not
  * known. */
-static bool leaves_room(struct object *o, uint64_t addr)
+static bool leaves_room(struct user_room *last, struct object *o, uint64_t addr)
 {
 	const struct symbols *s = object_symbols(o);
 	const struct symbol *y = symbols_find(s, addr);
 	const struct body_insn *in;
-	struct body b = { 0 };
-	bool room;
 
-	if (!y)
+	if (!y || !read_once(last, o, s, y))
 		return false;
-	user_body(&b, o, s, y);
-	in = body_at(&b, addr);
-	room = in && !(in->is & BODY_UNASKED);
-	body_free(&b);
-	return room;
+	in = body_at(last->body, addr);
+	return in && !(in->is & BODY_UNASKED);
 }
 
-bool user_has_room(struct object *o, uint64_t off)
+void user_room_free(struct user_room *last)
+{
+	if (last->body)
+		body_free(last->body);
+	free(last->body);
+}
+
+bool user_has_room(struct user_room *last, struct object *o, uint64_t off)
 {
 	uint8_t code[ISA_MAX_LEN];
 	size_t n = object_read(o, off, code, sizeof(code));
@@ -186,7 +207,7 @@ bool user_has_room(struct object *o, uint64_t off)
 
 	if (!n || !isa_decode(&in, code, n) || !body_is_filled(&in))
 		return true;
-	return object_addr(o, off, true, &addr) && leaves_room(o, addr);
+	return object_addr(o, off, true, &addr) && leaves_room(last, o, addr);
 }
 
 void user_printable(char *name)

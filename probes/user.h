@@ -47,9 +47,19 @@ struct user_module {
  * stack, because it begins again where that fails. */
 void site_entry(const struct site *s, struct site *at);
 
+/* The function that user_has_room() has read last, since many places may be in
+ * one; {0}: none. */
+struct user_room {
+	const struct object *object;
+	uint64_t addr;
+	struct body *body;
+	uint64_t left; /* as for user_body_within() */
+};
 /* True if a probe at this byte of the file does not destroy what the function
- * keeps below its stack pointer: body_is_filled(). */
-bool user_has_room(struct object *o, uint64_t off);
+ * keeps below its stack pointer: body_is_filled(). False if that is not known,
+ * as for functions that overlap too often to be read. */
+bool user_has_room(struct user_room *last, struct object *o, uint64_t off);
+void user_room_free(struct user_room *last);
 
 /* Read the instructions of a function of the object; s are the object's
  * symbols. */
