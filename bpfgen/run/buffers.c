@@ -134,7 +134,10 @@ static int make_ring(struct bpf_engine *b, struct diag *d, int cpu)
 	r = ring->fd < 0 ? ring->fd : ring_open(ring, size, longest);
 	if (!r)
 		r = watch(b, ring->fd);
-	return r ? maps_refused(b, d, -r, "buffer") : 0;
+	if (!r)
+		return 0;
+	ring_unmap(ring);
+	return maps_refused(b, d, -r, "buffer");
 }
 
 /* Put the rings into the array, all at once if the kernel can (5.19): it waits
@@ -187,10 +190,14 @@ static int make_rings(struct bpf_engine *b, struct diag *d)
 
 void buffers_add(struct bpf_engine *b, uint32_t cpu)
 {
-	int rings = b->map[MAP_RINGS];
+	int rings = b->map[MAP_RINGS], had = b->map[map_ring(b->plan.p, cpu)];
 	struct diag d = { 0 };
 
-	if (rings >= 0 && b->ring[cpu].fd < 0 && !make_ring(b, &d, (int)cpu))
+	if (rings < 0 || had >= 0)
+		return;
+	if (make_ring(b, &d, (int)cpu))
+		engine_debug(b->plan.en, "CPU %u: %s", cpu, d.text);
+	else
 		bpf_map_update_elem(rings, &cpu, &b->ring[cpu].fd, BPF_ANY);
 }
 

@@ -196,7 +196,7 @@ void buffers_plan(struct bpf_engine *b);
 uint32_t buffers_index(const struct bpf_engine *b, uint32_t cpu);
 int buffers_make(struct bpf_engine *b, struct diag *d);
 /* Make the buffer of a CPU that has come online, if it should have one and that
- * is still possible. */
+ * is still possible; without one, what it records is dropped, and counted. */
 void buffers_add(struct bpf_engine *b, uint32_t cpu);
 int buffers_read(struct bpf_engine *b, engine_rec_fn *fn, void *arg);
 uint64_t buffers_read_until(const struct bpf_engine *b);
