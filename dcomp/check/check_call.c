@@ -272,6 +272,7 @@ void check_print(struct dcomp *dc, struct node *call)
 {
 	check_is_value(dc, call, D_PRINT_AGG, "an aggregation", D_PRINT_VOID);
 	check_expr(dc, call->u.call.args);
+	check_enum_field(dc, call->u.call.args);
 	check_has_size(dc, call, D_PRINT_DYN, D_PRINT_VOID);
 }
 

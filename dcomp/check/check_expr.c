@@ -172,11 +172,22 @@ struct type *check_stringof(struct dcomp *dc, struct node *n)
 	return type_basic(dc, BASE_STRING);
 }
 
+void check_enum_field(struct dcomp *dc, struct node *n)
+{
+	const struct type_member *m = node_bit_field(n);
+
+	if (m && type_is_enum(m->type))
+		check_coerce(dc, n, m->type);
+}
+
 static struct type *check_stringof_expr(struct dcomp *dc, struct node *n)
 {
-	check_expr(dc, n->u.op.a);
-	return type_is_enum(n->u.op.a->type) ? check_enum_name(dc, n)
-					     : check_stringof(dc, n);
+	struct node *a = n->u.op.a;
+
+	check_expr(dc, a);
+	check_enum_field(dc, a);
+	return type_is_enum(a->type) ? check_enum_name(dc, n)
+				     : check_stringof(dc, n);
 }
 
 /* Limit on the depth of the tree: checker and code generator recurse along

@@ -55,6 +55,9 @@ void check_args(struct dcomp *dc, struct node *args);
 /* Check stringof, whose operand has been checked. */
 struct type *check_stringof(struct dcomp *dc, struct node *n);
 bool type_is_enum(struct type *t);
+/* Give a bit-field of an enumeration, whose value is an int, its type again:
+ * its constant is to be named. */
+void check_enum_field(struct dcomp *dc, struct node *n);
 /* Turn stringof of an enumeration into the enumerator's name. */
 struct type *check_enum_name(struct dcomp *dc, struct node *n);
 /* Enter and leave a level of the tree; one that is too deep is refused. */

@@ -6,6 +6,14 @@ enum many {
 };
 inline string name[int v] = stringof((enum many)v);
 
+enum few {
+	NO, SOME = 4, LESS = -1
+};
+struct fields {
+	int before:3;
+	enum few few:4;
+} fields;
+
 BEGIN
 {
 	this->v = -2147483648;
@@ -26,5 +34,20 @@ BEGIN
 	printf("<%s>", name[this->v]);
 	this->v = 2147483647;
 	printf("<%s>\n", name[this->v]);
+}
+BEGIN /* bit-fields */
+{
+	fields.few = SOME;
+	printf("<%s>", stringof(fields.few));
+	fields.few = LESS;
+	printf("<%s>", stringof(fields.few));
+	fields.few = 5;
+	this->p = &fields;
+	printf("<%s>", stringof(this->p->few));
+	this->p->few = NO;
+	printf("<%s>", strjoin(stringof(this->p->few), "!"));
+	fields.few = LESS;
+	print(fields.few);
+	printf("%d %d\n", fields.few - 1 < 0, fields.few);
 	exit(0);
 }
