@@ -147,8 +147,8 @@ static bool has_site(const struct usdt *u, const struct object *o)
 }
 
 /* Returns false if it is too late for another place. */
-static bool add_site(const struct search *w, struct usdt *u,
-	const struct note *n, uint64_t off)
+static bool add_site(
+	struct search *w, struct usdt *u, const struct note *n, uint64_t off)
 {
 	struct probes *ps = w->ps;
 	struct object *o = w->module->object;
@@ -169,6 +169,7 @@ static bool add_site(const struct search *w, struct usdt *u,
 	(*s)->object = o;
 	(*s)->off = off;
 	(*s)->shape = usdt_shape_of(ps, o, n);
+	(*s)->unasked = !user_has_room(&w->room, o, off);
 	(*s)->written =
 		u->pid && w->process && process_writes(w->process, o, off);
 	if (n->semaphore && !object_off(o, n->semaphore, &(*s)->semaphore))
@@ -195,8 +196,8 @@ struct find {
 };
 
 /* Returns false if the probe of that provider cannot get another place. */
-static bool add(const struct search *w, const struct find *f, pid_t pid,
-	const char *prov)
+static bool add(
+	struct search *w, const struct find *f, pid_t pid, const char *prov)
 {
 	const struct dif_pdesc pd = { prov, f->mod, f->func, f->name, 0, 0 };
 	const struct probe *p = probes_get(w->ps, &pd);
@@ -240,7 +241,7 @@ static void all_key(struct str *key, const struct search *w,
  * enough. Returns false if the description means another name than the one in
  * use. */
 static bool add_for_all(
-	const struct search *w, const struct find *f, const char *prov)
+	struct search *w, const struct find *f, const char *prov)
 {
 	const struct dif_pdesc pd = { prov, f->mod, f->func, f->name, 0, 0 };
 	struct str key = { 0 };
@@ -268,7 +269,7 @@ static bool add_for_all(
 }
 
 /* Add the place to NAME* if that is meant for all processes, else to NAMEn. */
-static void add_either(const struct search *w, const struct find *f)
+static void add_either(struct search *w, const struct find *f)
 {
 	const char *name = f->note->prov;
 	struct str prov = { 0 };
@@ -346,7 +347,7 @@ static void try_names(struct search *w, const struct note *n)
 
 	put(&name, n->name);
 	if (name_meant(w->pd->name, name.s) && object_off(o, n->pc, &off) &&
-		is_nop(o, off) && user_has_room(&w->room, o, off)) {
+		is_nop(o, off)) {
 		put(&mod, w->module->name);
 		put_function(&func, o, n);
 		if (probe_part(w->pd->func, func.s))

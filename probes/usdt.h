@@ -27,6 +27,7 @@ struct usdt_site {
 	const struct object *object;
 	uint64_t off, semaphore; /* in the file; semaphore 0: none */
 	const struct usdt_shape *shape;
+	bool unasked; /* kernels may overwrite data there: user_has_room() */
 	bool written; /* kernels put no probe there: process_writes() */
 	struct usdt_site *next;
 	const struct usdt_site *alike; /* private to prov_usdt.c */

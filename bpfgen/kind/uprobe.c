@@ -142,8 +142,8 @@ static bool leave_out(struct bpf_engine *b, uint32_t probe, int err)
 {
 	static const char written[] = "processes may write to their code, or "
 				      "run a copy of it in their own memory",
-			  cannot[] = "the kernel cannot run such "
-				     "instructions elsewhere";
+			  cannot[] = "the kernel cannot probe such "
+				     "instructions";
 
 	if (is_last(b))
 		return false;

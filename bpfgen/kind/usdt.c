@@ -324,6 +324,7 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 							      << UPROBE_OWN |
 						      probe,
 					    .pid = u->pid,
+					    .unasked = s->unasked,
 					    .written = s->written }));
 	}
 	if (!r)
