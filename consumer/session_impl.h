@@ -74,6 +74,7 @@ struct session {
 	struct without without;
 	struct engine *eng;
 	struct records recs;
+	int64_t ends; /* when records were first seen to delay the end, or 0 */
 	struct specs specs;
 	struct flow flow;
 	struct aggs aggs;

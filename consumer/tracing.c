@@ -116,15 +116,24 @@ static bool wants_end(const struct session *s)
 	return signals_end() || s->out.err || s->faulted;
 }
 
-/* To print all records may take long. Probes shall not go on firing meanwhile:
- * first they are stopped, then the rest is printed. */
+/* To print all records that have been read may take long, and probes shall not
+ * go on firing meanwhile: after a moment they are stopped first. */
 static void on_record(
 	void *arg, int cpu, const struct rec *r, uint32_t size, bool more)
 {
+	enum {
+		MOMENT = 100000000 /* ns */
+	};
 	struct session *s = arg;
+	int64_t now;
 
 	on_last_record(s, cpu, r, size, more);
-	s->recs.enough = wants_end(s);
+	if (!wants_end(s))
+		return;
+	now = clock_now();
+	if (!s->ends)
+		s->ends = now;
+	s->recs.enough = now - s->ends >= MOMENT;
 }
 
 static void on_drop(void *arg, const struct fmt_drop *d)
