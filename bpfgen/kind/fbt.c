@@ -335,32 +335,32 @@ static bool is_walk(const struct bpf_engine *b, const struct probe *p)
 {
 	const struct plan *pl = &b->plan;
 
-	return (pl->stacks || difo_has_ustacks(pl->p)) &&
-	       is_listed(walks_stacks, N(walks_stacks), p);
+	return is_listed(walks_stacks, N(walks_stacks), p) &&
+	       (pl->stacks || difo_has_ustacks(pl->p));
 }
 
 static bool is_help(const struct bpf_engine *b, const struct probe *p)
 {
 	return is_listed(helps_programs, N(helps_programs), p) ||
-	       (buffers_record(b) &&
-		       is_listed(makes_records, N(makes_records), p));
+	       (is_listed(makes_records, N(makes_records), p) &&
+		       buffers_record(b));
 }
 
-/* Whoever names a function gets it, unless every program calls it. */
+/* Whoever names a function gets it, unless every program calls it. Few are in a
+ * list, so whether it is named is looked up last. */
 bool func_is_own(struct bpf_engine *b, const struct probe *p)
 {
-	bool named;
+	const struct dif_prog *prog = b->plan.en->prog;
 
 	if (!is_among(b, p))
 		return false;
-	named = probe_is_used(b->plan.en->prog, p);
 	if (is_listed(runs_programs, N(runs_programs), p) ||
-		(!named && is_help(b, p))) {
+		(is_help(b, p) && !probe_is_used(prog, p))) {
 		attach_leave(
 			b, p, "BPF programs call them", "BPF programs call it");
 		return true;
 	}
-	if (!named && is_walk(b, p)) {
+	if (is_walk(b, p) && !probe_is_used(prog, p)) {
 		attach_leave(b, p, "taking a stack calls them",
 			"taking a stack calls it");
 		return true;
