@@ -49,7 +49,7 @@ struct type *check_expr(struct dcomp *dc, struct node *n);
 struct type *check_base(struct dcomp *dc, struct node *n);
 /* check_stack.c: check expressions where actions may stand for what they
  * record. */
-struct type *check_recorded(struct dcomp *dc, struct node *n);
+void check_recorded(struct dcomp *dc, struct node *n);
 void check_recorded_args(struct dcomp *dc, struct node *args);
 void check_args(struct dcomp *dc, struct node *args);
 /* Check stringof, whose operand has been checked. */

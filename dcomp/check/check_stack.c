@@ -120,13 +120,14 @@ static bool is_value(struct dcomp *dc, struct node *n)
 	return s->kind == SYM_ACT && s->u.act->value;
 }
 
-struct type *check_recorded(struct dcomp *dc, struct node *n)
+void check_recorded(struct dcomp *dc, struct node *n)
 {
-	if (!is_value(dc, n))
-		return check_expr(dc, n);
+	if (!is_value(dc, n)) {
+		check_expr(dc, n);
+		return;
+	}
 	check_act_count(dc, n);
 	check_value_act(dc, n);
-	return n->type;
 }
 
 void check_recorded_args(struct dcomp *dc, struct node *args)
