@@ -200,11 +200,13 @@ static void *mind(void *arg)
 	}
 	while (waitpid(pid, &status, __WALL) < 0 && errno == EINTR)
 		;
-	tell_error(w, ECHILD); /* if it has not even begun */
-	if (!status)
+	if (!status) {
+		tell_error(w, ECHILD); /* if it has not even begun */
 		return NULL;
+	}
 	if (WIFEXITED(status)) /* it has done what had to be done */
 		_exit(1);
+	/* No lock from here on: it may have been killed while it held it. */
 	if (w->mend)
 		w->mend(w->mend_arg);
 	if (write(STDERR_FILENO, killed, sizeof(killed) - 1) < 0)

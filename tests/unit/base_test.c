@@ -3,12 +3,16 @@
  * conditions, control groups. */
 #include <errno.h>
 #include <grp.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <sched.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -584,6 +588,50 @@ static void test_orphan(void)
 	munmap(worker, 4096);
 }
 
+/* From its next call of futex(2) on, somebody has killed the worker. */
+static void die_of_futex(void *arg)
+{
+	struct sock_filter refuse[] = {
+		BPF_STMT(BPF_LD | BPF_W | BPF_ABS,
+			offsetof(struct seccomp_data, nr)),
+		BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_futex, 0, 1),
+		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL),
+		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+	};
+	struct sock_fprog filter = { 4, refuse };
+
+	(void)arg;
+	usleep(200000); /* its owner waits by now */
+	prctl(PR_SET_DUMPABLE, 0);
+	prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+	prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter);
+}
+
+/* If the worker is killed while it tells its owner that it is done, holding
+ * their lock, the owner ends. */
+static void test_killed(void)
+{
+	pid_t pid = fork(), ended = 0;
+	int status = 0;
+
+	if (!pid) {
+		struct worker *w = worker_new();
+
+		(void)!freopen("/dev/null", "w", stderr);
+		worker_call(w, die_of_futex, NULL);
+		_exit(0);
+	}
+	for (int i = 0; i < 1000 && !ended; i++) {
+		usleep(10000);
+		ended = waitpid(pid, &status, WNOHANG);
+	}
+	CHECK(ended == pid && WIFEXITED(status) && WEXITSTATUS(status) == 1);
+	if (!ended) {
+		kill(pid, SIGKILL);
+		waitpid(pid, NULL, 0);
+	}
+}
+
 static void test_worker(void)
 {
 	struct worker *w = worker_new();
@@ -726,6 +774,7 @@ int main(void)
 	test_many_groups();
 	test_signame();
 	test_worker();
+	test_killed();
 	test_orphan();
 	test_cond();
 	return unit_done();
