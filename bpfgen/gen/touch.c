@@ -145,7 +145,7 @@ static void on_call(struct walk *w, const struct dif_instr *in)
 
 	switch (in->imm) {
 	case SUBR_COPYINSTR:
-		if (size.is == CONSTANT && size.off[0] > 0 &&
+		if (size.is == CONSTANT && size.off[0] >= 0 &&
 			(uint32_t)size.off[0] < room)
 			room = size.off[0];
 		want_bytes(w, &w->arg[0], room);
