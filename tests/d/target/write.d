@@ -1,5 +1,5 @@
 /* rows: P23 V10
- * args: -c "echo hello"
+ * args: -c "sh -c 'echo hello >/dev/null'"
  * One system call's arguments, memory, result and thread-local variables. */
 self uint64_t when;
 
