@@ -6,7 +6,9 @@
  * The thread's CPUs are its own business, and are not changed. But the
  * scheduler regards a CPU that runs only SCHED_IDLE tasks as idle. If the
  * tracer has this policy and is bound to the thread's CPU, the thread is woken
- * there, and so is the tracer when the thread stops.
+ * there, and so is the tracer when the thread stops. Every few milliseconds the
+ * scheduler moves the thread to an idle CPU all the same; the tracer follows
+ * when it notices that stops have become slow.
  *
  * Beside any other task such a tracer gets hardly any time. So it leaves the
  * CPU when a stop is late, whatever the reason. If it had to wait, it stays
@@ -25,8 +27,10 @@
 #include "fasttrap/fasttrap_impl.h"
 
 enum {
-	OFTEN = 32,	    /* stops in a row of the same thread */
-	LATE = 1000000,	    /* ns between two stops */
+	OFTEN = 32,	/* stops in a row of the same thread */
+	LATE = 1000000, /* ns between two stops */
+	SLOW = 2,	/* slow stops in a row, as of a thread that was moved */
+	SOON = 20000,	/* ns between two looks at where a thread is */
 	SHORTEST = 20000000 /* ns that it stays away */
 };
 
@@ -81,6 +85,13 @@ static uint64_t kept_waiting(struct ft_near *n)
 	return strtoull(ran, NULL, 10);
 }
 
+/* Begin to measure how long the tracer is kept waiting. */
+static void measure(struct ft_near *n, uint64_t now)
+{
+	n->kept = kept_waiting(n);
+	n->measured = now;
+}
+
 static void move_away(const struct ft_near *n, pid_t tracer)
 {
 	set_policy(tracer, SCHED_OTHER);
@@ -108,7 +119,8 @@ bool ft_near_look(struct ft_near *n, pid_t tracer, uint64_t now)
 	return n->minded;
 }
 
-static void move_to_thread(struct ft_near *n, struct ft_thread *t)
+/* Go to the thread's CPU, if that is allowed. False: the tracer is there. */
+static bool follow(struct ft_near *n, struct ft_thread *t)
 {
 	int cpu = ft_user_cpu(t);
 	cpu_set_t set;
@@ -117,15 +129,19 @@ static void move_to_thread(struct ft_near *n, struct ft_thread *t)
 		cpu = ft_cpu(t);
 	if (n->is && cpu == n->cpu &&
 		syscall(SYS_sched_getscheduler, 0) == SCHED_IDLE)
-		return;
-	ft_near_leave(n);
-	if (cpu < 0 || cpu >= CPU_SETSIZE || !CPU_ISSET(cpu, &n->usual))
-		return;
+		return false;
+	if (cpu < 0 || cpu >= CPU_SETSIZE || !CPU_ISSET(cpu, &n->usual)) {
+		ft_near_leave(n);
+		return true;
+	}
 	CPU_ZERO(&set);
 	CPU_SET(cpu, &set);
 	n->is = !sched_setaffinity(0, sizeof(set), &set) &&
 		!set_policy(0, SCHED_IDLE);
+	if (!n->is)
+		move_away(n, 0);
 	n->cpu = cpu;
+	return true;
 }
 
 void ft_near_end(struct ft_near *n)
@@ -146,9 +162,17 @@ static void stay_away(struct ft_near *n, uint64_t now)
 		n->pause *= 2;
 }
 
+/* True if it is time to see where the thread is: soon if it has become slow
+ * from stop to stop, as when it has been moved, unless that was in vain. */
+static bool should_look(const struct ft_near *n, uint64_t now)
+{
+	return now - n->went >= (n->slow >= SLOW ? n->patience : LATE);
+}
+
 void ft_near_stop(struct ft_near *n, struct ft_thread *t, uint64_t now)
 {
-	bool late = now - n->last >= LATE;
+	uint64_t took = now - n->last;
+	bool late = took >= LATE;
 
 	if (!n->may)
 		return;
@@ -160,10 +184,23 @@ void ft_near_stop(struct ft_near *n, struct ft_thread *t, uint64_t now)
 		ft_near_leave(n);
 		n->tid = t->tid;
 		n->same = 0;
-	} else if (++n->same % OFTEN == 0 && now >= n->from &&
-		   (!n->is || now - n->went >= LATE / 4)) {
-		move_to_thread(n, t);
-		n->kept = kept_waiting(n);
-		n->went = now;
+		n->least = LATE;
+		n->patience = SOON;
+		return;
+	}
+	if (took < n->least)
+		n->least = took;
+	n->slow = took > 2 * n->least ? n->slow + 1 : 0;
+	if (n->is && now - n->measured >= LATE / 4)
+		measure(n, now);
+	if (n->is ? !should_look(n, now) : ++n->same % OFTEN || now < n->from)
+		return;
+	n->went = now;
+	if (follow(n, t)) {
+		n->patience = SOON;
+		n->slow = 0;
+		measure(n, now);
+	} else if (n->patience < LATE / 4) {
+		n->patience *= 2;
 	}
 }

@@ -25,15 +25,19 @@ struct ft_near {
 	atomic_bool minded;
 	uint64_t looked;
 	uint32_t seen;
-	cpu_set_t usual; /* where it runs otherwise */
-	pid_t tid;	 /* the thread that stopped last */
-	uint32_t same;	 /* its stops in a row, none of them late */
-	uint64_t last;	 /* when it stopped last */
-	uint64_t went;	 /* when it last made sure that it is near */
-	int schedstat;	 /* open file of the tracer's, or -1 */
-	uint64_t kept;	 /* ns that it had waited for a CPU by then */
-	uint64_t from;	 /* time before which it stays away */
-	uint64_t pause;	 /* ns that it stays away the next time */
+	cpu_set_t usual;   /* where it runs otherwise */
+	pid_t tid;	   /* the thread that stopped last */
+	uint32_t same;	   /* its stops in a row, none late, while away */
+	uint64_t last;	   /* when it stopped last */
+	uint64_t least;	   /* ns between two of them */
+	uint32_t slow;	   /* the last ones that took twice as long */
+	uint64_t went;	   /* when it last made sure that it is near */
+	uint64_t patience; /* ns until it does so again if stops are slow */
+	int schedstat;	   /* open file of the tracer's, or -1 */
+	uint64_t measured; /* when it last read that file */
+	uint64_t kept;	   /* ns that it had waited for a CPU by then */
+	uint64_t from;	   /* time before which it stays away */
+	uint64_t pause;	   /* ns that it stays away the next time */
 };
 
 /* Find out whether the tracer may; called by the session before the tracer

@@ -228,22 +228,20 @@ bool ft_is_at_work(struct ft_thread *t)
  * that by rseq(2), and reading it there takes a fraction of the time. */
 int ft_user_cpu(struct ft_thread *t)
 {
-	enum {
-		CPU_ID = 4 /* offset in struct rseq */
-	};
 	const int get = 0x420f; /* PTRACE_GET_RSEQ_CONFIGURATION */
 	struct {		/* as in ptrace(2) */
 		uint64_t addr;
 		uint32_t size, signature, flags, pad;
 	} area;
-	int32_t cpu = 0;
+	uint64_t word; /* cpu_id_start and cpu_id of struct rseq */
 
 	if (!t->rseq && ptrace(get, t->tid, sizeof(area), &area) > 0)
 		t->rseq = area.addr;
-	return t->rseq && ft_read_process(t->tid, t->rseq + CPU_ID, &cpu,
-				  sizeof(cpu)) == sizeof(cpu)
-		       ? cpu
-		       : -1;
+	if (!t->rseq)
+		return -1;
+	errno = 0;
+	word = ptrace(PTRACE_PEEKDATA, t->tid, t->rseq, NULL);
+	return errno ? -1 : (int32_t)(word >> 32);
 }
 
 bool ft_runtime(const struct ft_thread *t, uint64_t *ns)

@@ -161,12 +161,15 @@ static bool leave_slot(const struct ft_thread *t, struct user_regs_struct *r)
 /* The kernel's own program counter is unknown, so arg0 is 0. */
 void ft_sample(struct ft_engine *e, struct ft_thread *t)
 {
-	struct ft_regs g = { .tid = t->tid };
 	uint64_t arg[2] = { 0 }, due = t->due;
+	struct ft_regs g;
 	bool in_slot;
 
 	t->due = 0;
-	if (!due || e->leaving || !ft_regs_all(&g))
+	if (!due || e->leaving)
+		return;
+	g = (struct ft_regs){ .tid = t->tid };
+	if (!ft_regs_all(&g))
 		return;
 	in_slot = leave_slot(t, &g.r);
 	arg[1] = g.r.rip;
