@@ -60,6 +60,34 @@ static void check_goes_and_leaves(struct ft_thread *t)
 	CHECK(is_as_usual());
 }
 
+/* A thread that was moved takes long from stop to stop. The tracer looks where
+ * it is, but not each time if it had not been moved. */
+static void check_follows(struct ft_thread *t)
+{
+	int cpu;
+
+	stops(t, 80, 10 * USEC);
+	CHECK(is_near());
+	cpu = near.cpu;
+	near.cpu = -1; /* as if the thread had been there */
+	stops(t, 10, 10 * USEC);
+	stops(t, 1, 30 * USEC);
+	stops(t, 1, 10 * USEC);
+	CHECK(near.cpu == -1);
+	stops(t, 2, 30 * USEC);
+	CHECK(near.cpu == cpu && is_near());
+	stops(t, 2, 30 * USEC); /* in vain */
+	near.cpu = -1;
+	stops(t, 1, 30 * USEC);
+	CHECK(near.cpu == -1);
+	stops(t, 1, 30 * USEC);
+	CHECK(near.cpu == cpu);
+	near.cpu = -1;
+	stops(t, 110, 10 * USEC);
+	CHECK(near.cpu == cpu && is_near());
+	ft_near_leave(&near);
+}
+
 /* The session moves the tracer away when no stop comes, and only then. */
 static void check_is_sent_off(struct ft_thread *t)
 {
@@ -74,7 +102,7 @@ static void check_is_sent_off(struct ft_thread *t)
 	CHECK(ft_near_look(&near, 0, now + 2 * FT_NEAR_LOOK));
 	CHECK(is_as_usual());
 	/* Stops come again without delay: the tracer moves there again. */
-	stops(t, 40, 10 * USEC);
+	stops(t, 110, 10 * USEC);
 	CHECK(is_near());
 	ft_near_leave(&near);
 	CHECK(!ft_near_look(&near, 0, now + 3 * FT_NEAR_LOOK));
@@ -121,6 +149,7 @@ int main(void)
 		return 0;
 	}
 	check_goes_and_leaves(&t);
+	check_follows(&t);
 	check_is_sent_off(&t);
 	check_stays_away(&t);
 	return unit_done();
