@@ -152,7 +152,8 @@ int main(int argc, char **argv)
 	if (!strcmp(argv[1], "wait")) {
 		printf("%d\n", getpid());
 		fflush(stdout);
-		return pause();
+		for (;;) /* it returns if a tracer is killed in a call here */
+			pause();
 	}
 	rounds = argc > 3 ? strtol(argv[3], NULL, 10) : 0;
 	for (long i = 0; i < n && i < 200; i++)
