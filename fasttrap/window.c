@@ -32,6 +32,7 @@
 #include "base/page.h"
 #include "base/xalloc.h"
 #include "fasttrap/traps_impl.h"
+#include "probes/proc/look.h"
 #include "probes/proc/object.h"
 
 enum {
@@ -68,7 +69,9 @@ bool ft_window_fits(const struct ft_engine *e, const struct ft_trap *trap)
 
 /* Map the file that the process has open into our memory, too. We set its size,
  * since the process might exceed a limit of its own, and be killed. If others
- * could then make the file smaller, reading a counter would kill us. */
+ * could make the file smaller, reading a counter would kill us: so it is sealed
+ * against that. Others may have put another file in its place, with our rights
+ * to lose: so it is sealed first, which only such files can be. */
 static void *map_theirs(pid_t pid, int fd, uint64_t size)
 {
 	char path[48];
@@ -76,10 +79,10 @@ static void *map_theirs(pid_t pid, int fd, uint64_t size)
 	int ours;
 
 	snprintf(path, sizeof(path), "/proc/%d/fd/%d", pid, fd);
-	ours = open(path, O_RDWR | O_CLOEXEC);
+	ours = look_reopen(look_at(path, NULL), O_RDWR);
 	if (ours < 0)
 		return MAP_FAILED;
-	at = ftruncate(ours, size) || fcntl(ours, F_ADD_SEALS, F_SEAL_SHRINK)
+	at = fcntl(ours, F_ADD_SEALS, F_SEAL_SHRINK) || ftruncate(ours, size)
 		     ? MAP_FAILED
 		     : mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED,
 			       ours, 0);

@@ -35,13 +35,18 @@ int look_in(int root, const char *path, struct stat *st)
 
 int look_open(int fd)
 {
+	return look_reopen(fd, O_RDONLY);
+}
+
+int look_reopen(int fd, int flags)
+{
 	char path[32];
 	int r;
 
 	if (fd < 0)
 		return -1;
 	snprintf(path, sizeof(path), "/proc/self/fd/%d", fd);
-	r = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+	r = open(path, flags | O_NONBLOCK | O_CLOEXEC);
 	close(fd);
 	return r;
 }

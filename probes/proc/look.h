@@ -13,5 +13,7 @@ int look_at(const char *path, struct stat *st);
 int look_in(int root, const char *path, struct stat *st);
 /* Open for reading what was looked at, and close fd; -1 returns -1. */
 int look_open(int fd);
+/* The same with flags of open(2), as O_RDWR. */
+int look_reopen(int fd, int flags);
 
 #endif
