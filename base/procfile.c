@@ -220,6 +220,14 @@ const char *procfile_stat(pid_t pid, int n, char *text, uint32_t size)
 		       : NULL;
 }
 
+char procfile_state(pid_t pid)
+{
+	char text[1024];
+	const char *at = procfile_stat(pid, STAT_STATE, text, sizeof(text));
+
+	return at ? *at : 0;
+}
+
 bool procfile_has_flag(pid_t tid, unsigned long flags)
 {
 	char text[1024];

@@ -65,6 +65,8 @@ const char *procfile_field(const char *stat, int n);
 /* The same for the `stat' file of a process or thread, which is read into
  * text. */
 const char *procfile_stat(pid_t pid, int n, char *text, uint32_t size);
+/* Return the state of a process or thread, as 'R'; 0: there is none. */
+char procfile_state(pid_t pid);
 /* Return when the process started, in ticks (sysconf(3)'s _SC_CLK_TCK) since
  * boot, which tells it from others that had or will have its number; 0 if there
  * is no such process. */

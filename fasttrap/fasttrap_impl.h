@@ -34,10 +34,14 @@ struct ft_thread {
 	/* We interrupted the call, and it is restarted: neither the program
 	 * nor clauses may notice. */
 	bool hidden;
-	bool again;	  /* we restarted the call, not the kernel */
-	bool inside;	  /* the last stop was at the beginning of a call */
-	bool calls;	  /* makes a call for us, with its signals blocked */
-	uint64_t blocked; /* its signal mask before that */
+	bool again;  /* we restarted the call, not the kernel */
+	bool inside; /* the last stop was at the beginning of a call */
+	/* It makes a call for us, with its signals blocked. To be restored
+	 * then, by whoever sees it stop: inject.c. */
+	bool calls;
+	struct user_regs_struct regs;
+	uint64_t blocked; /* its signal mask */
+	uint64_t rseq_cs; /* where it is in a restartable sequence; or 0 */
 	bool ends;	  /* its next stop at a call is the end of the call */
 	bool enters;	  /* its next stop may be at the beginning of a call */
 	bool fresh;	  /* just born, has not run yet */

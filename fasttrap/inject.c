@@ -10,6 +10,7 @@
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
+#include <stddef.h>
 #include <string.h>
 #include <sys/ptrace.h>
 #include <sys/syscall.h>
@@ -22,6 +23,8 @@
 
 enum {
 	MOST = 16 << 10, /* most bytes searched for a syscall instruction */
+	CALL = SIGTRAP | 0x80, /* the stop at a system call */
+	RSEQ_CS = 8	       /* offset in struct rseq */
 };
 
 static const uint8_t gate[2] = { 0x0f, 0x05 };
@@ -63,54 +66,71 @@ static bool is_stop(const siginfo_t *who)
 	return who->si_code == CLD_TRAPPED || who->si_code == CLD_STOPPED;
 }
 
-/* Wait for a stop of the thread; false: it has ended, which is left to be
- * reported. When a process is killed, or another of its threads executes a
- * program, the end of its first thread is not reported before those of all
- * others have been taken: so do not wait for that. */
-static bool wait_for_stop(pid_t tid, int *status)
+/* Wait for a stop of the thread. Returns 0; -ESRCH: it has ended, which is left
+ * to be reported; -ETIMEDOUT: it does not stop, as when it has been frozen
+ * (cgroups(7)). One that only waits for a CPU gets more time. When a process is
+ * killed, or another of its threads executes a program, the end of its first
+ * thread is not reported before those of all others have been taken: so do not
+ * wait for that. */
+static int wait_for_stop(pid_t tid, int *status)
 {
 	enum {
-		SOON = 100 /* looks without a pause */
+		SOON = 100,	 /* looks without a pause */
+		PATIENCE = 1000, /* ms */
+		MOST = 60000	 /* ms */
 	};
 	siginfo_t who;
 
 	for (int i = 0; ft_look_for_stop(tid, WNOHANG, &who); i++) {
 		if (who.si_pid)
 			return is_stop(&who) &&
-			       ft_take_stop(&who, status) == tid;
+					       ft_take_stop(&who, status) == tid
+				       ? 0
+				       : -ESRCH;
 		if (procfile_gone(tid))
-			return false;
+			return -ESRCH;
+		if (i > PATIENCE && (i > MOST || procfile_state(tid) != 'R'))
+			return -ETIMEDOUT;
 		if (i < SOON)
 			sched_yield();
 		else
 			poll(NULL, 0, 1);
 	}
-	return false;
+	return -ESRCH;
 }
 
-static bool next_stop(const struct ft_thread *t, int how, int sig, int *status)
+static int next_stop(const struct ft_thread *t, int how, int sig, int *status)
 {
-	return !ptrace(how, t->tid, NULL, sig) && wait_for_stop(t->tid, status);
+	return ptrace(how, t->tid, NULL, sig) ? -ESRCH
+					      : wait_for_stop(t->tid, status);
 }
 
 /* Continue to the next stop at a system call; skip stops of the whole process,
  * but not for ever: somebody may stop and continue it so often that the thread
- * never gets there. Returns 0; -ESRCH: it has ended; -ECANCELED: it is in
- * another stop. */
+ * never gets there. One that does not stop is asked to: if it is frozen, it can
+ * still do that. Returns 0; -ESRCH: it has ended; -ECANCELED: it is in another
+ * stop; -ETIMEDOUT: it is in none. */
 static int to_call(const struct ft_thread *t, int *status)
 {
 	enum {
 		MOST_STOPS = 1000
 	};
-	int sig = 0, n = 0;
+	int sig = 0, n = 0, err;
+	bool late = false;
 
 	do {
-		if (!next_stop(t, PTRACE_SYSCALL, sig, status))
-			return -ESRCH;
+		err = next_stop(t, PTRACE_SYSCALL, sig, status);
+		if (err == -ETIMEDOUT && !late) {
+			late = true;
+			ptrace(PTRACE_INTERRUPT, t->tid, NULL, NULL);
+			err = wait_for_stop(t->tid, status);
+		}
+		if (err)
+			return err;
 		sig = *status == ft_stop_status(SIGSTOP) ? SIGSTOP : 0;
-	} while (sig ||
-		 (*status >> 16 == PTRACE_EVENT_STOP && ++n < MOST_STOPS));
-	return WSTOPSIG(*status) == (SIGTRAP | 0x80) ? 0 : -ECANCELED;
+	} while (sig || (!late && *status >> 16 == PTRACE_EVENT_STOP &&
+				++n < MOST_STOPS));
+	return WSTOPSIG(*status) == CALL ? 0 : -ECANCELED;
 }
 
 static int make_call(const struct ft_thread *t, struct user_regs_struct r,
@@ -126,21 +146,30 @@ static int make_call(const struct ft_thread *t, struct user_regs_struct r,
 	return err;
 }
 
-/* Return the address of the word by which the kernel knows that the thread is
- * in a restartable sequence (rseq(2)); 0 if it is in none. The kernel clears
- * the word when the thread comes from the gate, so it must be saved. */
-static uint64_t rseq_address(struct ft_thread *t, uint64_t *word)
+/* Return the word by which the kernel knows that the thread is in a restartable
+ * sequence (rseq(2)); 0: it is in none. The kernel clears the word when the
+ * thread comes from the gate. */
+static uint64_t read_rseq_cs(struct ft_thread *t)
 {
-	enum {
-		RSEQ_CS = 8 /* offset in struct rseq */
-	};
+	uint64_t word;
 
 	ft_user_cpu(t); /* sets t->rseq */
-	*word = 0;
-	if (!t->rseq || ft_read_process(t->tid, t->rseq + RSEQ_CS, word,
-				sizeof(*word)) != sizeof(*word))
-		return 0;
-	return *word ? t->rseq + RSEQ_CS : 0;
+	return t->rseq && ft_read_process(t->tid, t->rseq + RSEQ_CS, &word,
+				  sizeof(word)) == sizeof(word)
+		       ? word
+		       : 0;
+}
+
+/* Make a stopped thread what it was before it was to make a call. */
+static void restore(struct ft_thread *t)
+{
+	if (ptrace(PTRACE_SETREGS, t->tid, NULL, &t->regs))
+		return;
+	if (t->rseq_cs)
+		ft_write_process(t->tid, t->rseq + RSEQ_CS, &t->rseq_cs,
+			sizeof(t->rseq_cs));
+	ptrace(PTRACE_SETSIGMASK, t->tid, FT_SIGSET, &t->blocked);
+	t->calls = false;
 }
 
 /* A thread that was interrupted in a call can make another there. If we die
@@ -164,12 +193,15 @@ void ft_inject_killed(const struct ft_engine *e)
 	for (size_t i = 0; i < FT_BUCKETS; i++)
 		for (struct ft_thread *t = e->threads.bucket[i]; t;
 			t = t->next) {
-			int sig = t->calls ? ft_seize_again(t->tid) : -1;
+			int sig = t->calls || t->sig ? ft_seize_again(t->tid)
+						     : -1;
 
 			if (sig < 0)
 				continue;
 			ptrace(PTRACE_SETSIGMASK, t->tid, FT_SIGSET,
-				&t->blocked);
+				t->calls ? &t->blocked : &t->mask);
+			if (t->sig)
+				syscall(SYS_tkill, t->tid, t->sig);
 			ptrace(PTRACE_DETACH, t->tid, NULL, sig);
 		}
 }
@@ -190,20 +222,53 @@ static void discard_signal(const struct ft_thread *t, int status)
 		syscall(SYS_tkill, t->tid, SIGSYS);
 }
 
+/* True if the thread is stopped at the beginning of the call. */
+static bool begins_call(const struct ft_thread *t, int status)
+{
+	struct __ptrace_syscall_info i;
+
+	return WSTOPSIG(status) == CALL &&
+	       ptrace(PTRACE_GET_SYSCALL_INFO, t->tid, sizeof(i), &i) > 0 &&
+	       i.op == PTRACE_SYSCALL_INFO_ENTRY;
+}
+
+bool ft_inject_undo(struct ft_thread *t, int status)
+{
+	int sig = status == ft_stop_status(SIGSTOP) ? SIGSTOP : 0;
+
+	if (!ft_goes_on(status)) {
+		t->calls = false;
+		return true;
+	}
+	if (begins_call(t, status)) {
+		ptrace(PTRACE_POKEUSER, t->tid,
+			offsetof(struct user_regs_struct, orig_rax), -1L);
+		ptrace(PTRACE_SYSCALL, t->tid, NULL, NULL);
+		return false;
+	}
+	discard_signal(t, status);
+	restore(t);
+	if (status >> 16 == PTRACE_EVENT_STOP)
+		return !t->calls;
+	ptrace(PTRACE_INTERRUPT, t->tid, NULL, NULL);
+	ptrace(PTRACE_CONT, t->tid, NULL, sig);
+	return false;
+}
+
 int64_t ft_inject(const struct ft_space *s, struct ft_thread *t, long call,
 	const uint64_t arg[6], int *status)
 {
-	uint64_t all = ~(UINT64_C(1) << (SIGSYS - 1)), mask, word, at;
-	struct user_regs_struct r, old;
+	uint64_t all = ~(UINT64_C(1) << (SIGSYS - 1));
+	struct user_regs_struct r;
 	int64_t result;
 	int err;
 
-	if (!s->gate || !ft_goes_on(*status) ||
-		ptrace(PTRACE_GETSIGMASK, t->tid, FT_SIGSET, &mask) ||
-		ptrace(PTRACE_GETREGS, t->tid, NULL, &old))
+	if (!s->gate || t->calls || !ft_goes_on(*status) ||
+		ptrace(PTRACE_GETSIGMASK, t->tid, FT_SIGSET, &t->blocked) ||
+		ptrace(PTRACE_GETREGS, t->tid, NULL, &t->regs))
 		return -ECANCELED;
-	r = old;
-	r.rip = gate_of(s, &old);
+	r = t->regs;
+	r.rip = gate_of(s, &t->regs);
 	r.rax = call;
 	r.orig_rax = -1;
 	r.rdi = arg[0];
@@ -212,17 +277,15 @@ int64_t ft_inject(const struct ft_space *s, struct ft_thread *t, long call,
 	r.r10 = arg[3];
 	r.r8 = arg[4];
 	r.r9 = arg[5];
-	t->blocked = mask;
+	t->rseq_cs = read_rseq_cs(t);
 	t->calls = true;
 	ptrace(PTRACE_SETSIGMASK, t->tid, FT_SIGSET, &all);
-	at = rseq_address(t, &word);
 	err = make_call(t, r, status, &result);
+	if (err == -ETIMEDOUT)
+		return -ECANCELED;
 	if (err != -ESRCH && ft_goes_on(*status)) {
 		discard_signal(t, *status);
-		ptrace(PTRACE_SETREGS, t->tid, NULL, &old);
-		if (at)
-			ft_write_process(t->tid, at, &word, sizeof(word));
-		ptrace(PTRACE_SETSIGMASK, t->tid, FT_SIGSET, &mask);
+		restore(t);
 		ptrace(PTRACE_INTERRUPT, t->tid, NULL, NULL);
 		next_stop(t, PTRACE_CONT, 0, status);
 	}

@@ -120,14 +120,6 @@ bool obj_start_time(
 				  (boot.tv_nsec - mono.tv_nsec));
 }
 
-static char state_of(pid_t tid)
-{
-	char text[1024];
-	const char *s = procfile_stat(tid, STAT_STATE, text, sizeof(text));
-
-	return s ? *s : 0;
-}
-
 /* State 't' counts as running, since the tracer that stopped the thread is
  * us. */
 bool obj_stat_state(
@@ -138,7 +130,7 @@ bool obj_stat_state(
 		uint16_t bits;
 	} state[] = { { 'R', 0 }, { 'S', 1 }, { 'D', 2 }, { 'T', 4 },
 		{ 't', 0 }, { 'I', 0x402 }, { 'Z', 0 }, { 'X', 0 } };
-	char letter = state_of(o->tid);
+	char letter = procfile_state(o->tid);
 
 	(void)r;
 	for (size_t i = 0; i < sizeof(state) / sizeof(*state); i++)
@@ -150,7 +142,7 @@ bool obj_stat_state(
 bool obj_exit_state(
 	const struct obj *o, const struct obj_row *r, struct obj_value *v)
 {
-	char letter = state_of(o->tid);
+	char letter = procfile_state(o->tid);
 
 	(void)r;
 	return letter && obj_put(v, letter == 'Z'   ? 0x20

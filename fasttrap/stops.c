@@ -259,6 +259,7 @@ static void on_exec(struct ft_engine *e, struct ft_thread *t)
 		ft_rename(&e->threads, was, pid);
 		t = was;
 	}
+	t->calls = false;
 	t->rseq = 0;
 	t->fired = 0;
 	t->watched = 0;
@@ -322,6 +323,8 @@ void ft_stopped(struct ft_engine *e, struct ft_thread *t, int status)
 {
 	int sig = WSTOPSIG(status);
 
+	if (t->calls && !ft_inject_undo(t, status))
+		return;
 	switch (status >> 16) {
 	case PTRACE_EVENT_STOP:
 		on_stop(e, t, status);

@@ -188,8 +188,11 @@ void ft_find_gate(struct ft_space *s);
  * Each thread filters its own, and some begin to after a while. */
 bool ft_filters_calls(pid_t tid);
 
+/* A thread that still makes a call for us has stopped, after nobody waited for
+ * it any longer. Undo the call. False: then it stops once more. */
+bool ft_inject_undo(struct ft_thread *t, int status);
 /* Done by the session when the tracer has been killed: give threads that were
- * making a call their signal masks back. */
+ * making a call, or a single step, their signal masks back. */
 void ft_inject_killed(const struct ft_engine *e);
 
 /* slots.c: get n slots within reach of the mapping at start; t: a stopped

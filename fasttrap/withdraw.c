@@ -174,6 +174,8 @@ static void on_status(struct ft_engine *e, pid_t tid, int status, bool orphaned)
 			ft_stop(e, tid, status);
 		else if (t)
 			t->space = NULL;
+	} else if (t && t->calls && !ft_inject_undo(t, status)) {
+		return;
 	} else if (!t || t->fresh) {
 		on_born(e, tid);
 		if (t)
@@ -192,7 +194,7 @@ static void begin_stop(struct ft_engine *e, struct ft_thread *t)
 
 	if (t->held)
 		return;
-	status = t->kept ? t->kept : status_of(t);
+	status = t->kept && !t->calls ? t->kept : status_of(t);
 	if (status)
 		on_status(e, t->tid, status, true);
 	else if (t->space)
@@ -208,11 +210,7 @@ static bool is_awaited(const struct ft_thread *t)
  * a cgroup with a quota that may take seconds. */
 static bool is_ready(const struct ft_thread *t)
 {
-	char text[256];
-	const char *state =
-		procfile_stat(t->tid, STAT_STATE, text, sizeof(text));
-
-	return state && *state == 'R';
+	return procfile_state(t->tid) == 'R';
 }
 
 /* True if the thread has hit a trap and sleeps since, as when it was frozen
