@@ -69,7 +69,7 @@ static int settle(struct ft_thread *t, int status)
 
 	if (ptrace(PTRACE_GETREGS, t->tid, NULL, &r))
 		return sig;
-	trap = t->sig ? NULL : ft_hit_by(t, stopped ? SIGTRAP : 0, r.rip);
+	trap = t->sig ? NULL : ft_hit_by(t, stopped, r.rip);
 	if (trap) {
 		r.rip = trap->addr;
 		sig = 0;
