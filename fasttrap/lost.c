@@ -10,6 +10,7 @@
 #include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
 #include "probes/proc/object.h"
+#include "probes/user.h"
 
 enum {
 	SHARE = 1000 /* looking takes at most 1/SHARE of the time */
@@ -85,13 +86,14 @@ static enum ft_loss find_loss(struct look *l, const struct ft_trap *trap)
 {
 	const struct ft_window *w = window_of(trap);
 	uint8_t now[ISA_MAX_LEN], len = w ? FT_JUMP : trap->len;
+	const uint8_t *was = w ? w->was : trap->insn;
 
 	if (!ft_space_read(l->s, trap->addr, now, len) || !is_mapped(l, trap))
 		return FT_KEPT;
 	if (w && (*now == FT_INT3 || *now == *trap->insn) &&
 		!memcmp(now + 1, w->jump + 1, FT_JUMP - 1))
 		return FT_RESTORED;
-	if (!memcmp(now, trap->insn, trap->len))
+	if (!memcmp(now, was, len))
 		return FT_RESTORED;
 	return trap->loss == FT_DOUBTED ? FT_REWRITTEN : FT_DOUBTED;
 }
@@ -156,6 +158,7 @@ static void tell(const struct ft_engine *e, const struct ft_lost *l)
 {
 	char *path = object_plain_path(l->object->path);
 
+	user_printable(path);
 	if (l->restored && !l->told_restored)
 		engine_notice(e->e.en,
 			"process %d: the original code is back at %u probed "
@@ -212,25 +215,27 @@ void ft_look_for_lost(struct ft_engine *e, bool now)
 	tell_all(e);
 }
 
+/* A window becomes an ordinary trap. If the instruction has changed since we
+ * looked, that is seen when we look again. */
 static void plant_again(const struct ft_space *s, struct ft_trap *trap)
 {
-	static const uint8_t int3 = FT_INT3;
-
 	if (window_of(trap))
 		ft_window_close(s, trap->window);
-	else
-		trap->planted = ft_space_write(s, trap->addr, &int3, 1);
+	ft_trap_write(s, trap);
 }
 
 /* If only the end of the instruction has changed, our byte is still there. */
-static void give_up(const struct ft_space *s, struct ft_trap *trap)
+static void give_up(
+	struct ft_engine *e, struct ft_space *s, struct ft_trap *trap)
 {
 	uint8_t now;
 
-	if (window_of(trap))
+	if (window_of(trap)) {
 		ft_window_close(s, trap->window);
-	else if (ft_space_read(s, trap->addr, &now, 1) && now == FT_INT3)
+		ft_space_take(e, s);
+	} else if (ft_space_read(s, trap->addr, &now, 1) && now == FT_INT3) {
 		ft_space_write(s, trap->addr, trap->insn, 1);
+	}
 	trap->planted = false;
 	trap->places = FT_NO_PLACE;
 }
@@ -244,7 +249,7 @@ void ft_mend_lost(struct ft_engine *e)
 			if (trap->loss == FT_RESTORED && trap->planted)
 				plant_again(e->spaces.v[i], trap);
 			else if (trap->loss == FT_REWRITTEN && trap->planted)
-				give_up(e->spaces.v[i], trap);
+				give_up(e, e->spaces.v[i], trap);
 			if (trap->loss >= FT_RESTORED)
 				trap->loss = FT_KEPT;
 		}

@@ -352,8 +352,6 @@ static void sort_traps(struct ft_space *s)
 
 static void write_traps(struct planting *g)
 {
-	static const uint8_t int3 = FT_INT3;
-
 	for (size_t i = 0; i < g->new.n; i++) {
 		struct ft_trap *trap = g->new.v[i].trap;
 
@@ -363,11 +361,11 @@ static void write_traps(struct planting *g)
 			continue;
 		/* first: if we die after the write, it is taken away */
 		trap->planted = true;
-		trap->planted = ft_space_write(g->s, trap->addr, &int3, 1);
+		trap->planted = ft_trap_write(g->s, trap);
 		if (!trap->planted)
 			refuse(g, g->new.v[i].place,
 				"its text cannot be written: it may be in "
-				"pages of hugetlbfs");
+				"pages of hugetlbfs, or changing");
 		g->s->guarded |= trap->execs && trap->planted;
 	}
 	if (g->s->tried && !g->s->guarded)

@@ -65,6 +65,13 @@ static bool is_same(const struct ft_space *s, const struct ft_trap *trap)
 	       !memcmp(now, trap->insn, trap->len);
 }
 
+bool ft_trap_write(const struct ft_space *s, const struct ft_trap *trap)
+{
+	static const uint8_t int3 = FT_INT3;
+
+	return is_same(s, trap) && ft_space_write(s, trap->addr, &int3, 1);
+}
+
 struct ft_trap *ft_trap_make(
 	struct ft_engine *e, struct ft_space *s, uint64_t addr)
 {

@@ -256,6 +256,8 @@ struct ft_trap *ft_trap_make(
  * NULL. */
 const char *ft_trap_check(const struct ft_space *s, struct ft_trap *trap,
 	const uint8_t *file, size_t n, bool shadow);
+/* Write the trap byte, if the original instruction is there. */
+bool ft_trap_write(const struct ft_space *s, const struct ft_trap *trap);
 /* True if the trap byte is in place, and the rest of the instruction is
  * unchanged but for other trap bytes: instructions can overlap. */
 bool ft_trap_stands(const struct ft_space *s, const struct ft_trap *trap);
