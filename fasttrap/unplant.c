@@ -38,17 +38,12 @@ bool ft_fires(const struct ft_engine *e, const struct ft_trap *trap)
 	       live_place(e, trap->places) != FT_NO_PLACE;
 }
 
-/* The places of a trap get new numbers. */
-static void renumber(
-	struct ft_engine *e, struct ft_trap *trap, const uint32_t *number)
+/* Return the new number of the first place from i on that has not gone. */
+static uint32_t renumber(
+	const struct ft_engine *e, uint32_t i, const uint32_t *number)
 {
-	uint32_t *at = &trap->places, i;
-
-	while ((i = live_place(e, *at)) != FT_NO_PLACE) {
-		*at = number[i];
-		at = &e->places.v[i].next;
-	}
-	*at = FT_NO_PLACE;
+	i = live_place(e, i);
+	return i == FT_NO_PLACE ? i : number[i];
 }
 
 static void take_out_gone(struct ft_engine *e)
@@ -64,8 +59,16 @@ static void take_out_gone(struct ft_engine *e)
 			e->nplanted--;
 	}
 	for (size_t i = 0; i < e->spaces.n; i++)
-		for (size_t k = 0; k < e->spaces.v[i]->trap.n; k++)
-			renumber(e, e->spaces.v[i]->trap.v[k], number);
+		for (size_t k = 0; k < e->spaces.v[i]->trap.n; k++) {
+			struct ft_trap *trap = e->spaces.v[i]->trap.v[k];
+
+			trap->places = renumber(e, trap->places, number);
+		}
+	/* once each: several traps may lead to the same */
+	for (size_t i = 0; i < e->places.n; i++)
+		if (!e->places.v[i].gone)
+			e->places.v[i].next =
+				renumber(e, e->places.v[i].next, number);
 	for (size_t i = 0; i < e->places.n; i++)
 		if (!e->places.v[i].gone)
 			e->places.v[number[i]] = e->places.v[i];
