@@ -16,6 +16,7 @@
 #include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
 #include "fasttrap/mirror_impl.h"
+#include "probes/user.h"
 
 enum {
 	FOLLOW = PTRACE_O_TRACESYSGOOD | PTRACE_O_TRACECLONE |
@@ -62,6 +63,7 @@ static pid_t tracer_of(pid_t pid, char name[64])
 	uint64_t tracer, parent;
 	char other[64];
 
+	*name = 0;
 	if (!procfile_numbers(pid, "TracerPid:", &tracer, 1) || !tracer)
 		return 0;
 	procfile_read(tracer, "comm", name, 64);
@@ -70,6 +72,8 @@ static pid_t tracer_of(pid_t pid, char name[64])
 		procfile_read(parent, "comm", other, sizeof(other)) > 0 &&
 		!strcmp(name, other))
 		tracer = parent;
+	name[strcspn(name, "\n")] = 0;
+	user_printable(name);
 	return tracer;
 }
 
@@ -86,9 +90,9 @@ static void advise(pid_t pid, struct diag *d)
 			    "trace: use -xengine=bpf");
 	} else if (tracer) {
 		diag_add(d,
-			"it is traced by pid %d (%.*s), and a process can have "
+			"it is traced by pid %d (%s), and a process can have "
 			"only one tracer: end that one, or use -xengine=bpf",
-			tracer, (int)strcspn(name, "\n"), name);
+			tracer, name);
 	} else {
 		diag_add(d, "%s", yama_who_may());
 		yama_advise(d);
@@ -153,8 +157,9 @@ static int seize_threads(struct ft_engine *e, pid_t pid)
 }
 
 /* Threads that appear meanwhile are seized with those that started them, or
- * found by looking again. The first thread may have ended before the others; if
- * all have, the session notices, as for any process. */
+ * found by looking again; but see stop_starters(). The first thread may have
+ * ended before the others; if all have, the session notices, as for any
+ * process. */
 static int attach_process(struct ft_engine *e, pid_t pid, struct diag *d)
 {
 	int got = is_dtrace(pid) ? -EPERM : 1;
@@ -227,6 +232,9 @@ static void share_with_borrowers(struct ft_engine *e, pid_t pid)
  * have to stop once; they wait until all traps are planted. */
 static void stop_starters(struct ft_engine *e)
 {
+	enum {
+		MOST = 600 /* times, if it waits for a CPU: a minute */
+	};
 	VEC(pid_t) tid = { 0 };
 
 	for (size_t i = 0; i < FT_BUCKETS; i++)
@@ -236,7 +244,15 @@ static void stop_starters(struct ft_engine *e)
 	for (size_t i = 0; i < tid.n; i++)
 		ft_ask(ft_find(&e->threads, tid.v[i]));
 	for (size_t i = 0; i < tid.n; i++)
-		ft_wait_for_stop(e, NULL, tid.v[i]);
+		for (int n = 0; n < MOST; n++) {
+			const struct ft_thread *t;
+
+			if (ft_wait_for_stop(e, NULL, tid.v[i]))
+				break;
+			t = ft_find(&e->threads, tid.v[i]);
+			if (!t || procfile_state(t->tid) != 'R')
+				break;
+		}
 	vec_free(&tid);
 }
 
@@ -268,10 +284,10 @@ int ft_seize_targets(struct ft_engine *e, struct diag *d)
 		if (t->held)
 			hold(e, t->pid);
 		err = attach_process(e, t->pid, d);
-		if (err || !(e->places.n || e->e.en->maxprobes))
-			continue;
-		err = attach_started(e, t->pid, d);
-		share_with_borrowers(e, t->pid);
+		if (!err)
+			err = attach_started(e, t->pid, d);
+		if (!err && (e->places.n || e->e.en->maxprobes))
+			share_with_borrowers(e, t->pid);
 	}
 	return err;
 }
