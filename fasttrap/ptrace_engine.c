@@ -378,48 +378,46 @@ static bool sleep_until(struct ft_engine *e, uint64_t until)
 	return n >= 0;
 }
 
-/* Tell the user why calls of a process are slow. */
-static void tell_unguarded(struct ft_engine *e)
+static void tell_rewritten(const struct enabling *en, uint32_t row)
 {
-	if (!e->unguarded || e->told)
-		return;
-	e->told = true;
-	engine_notice(e->e.en,
-		"a process makes system calls without a C library, so it stops "
-		"at each call, to be released before it runs a set-user-ID "
-		"program; with -xsetid=warn it does not stop, but such "
-		"programs run without their privileges");
-}
+	const struct probe *p = en->probe[row - 1].probe;
 
-/* Tell the user that the code at a probe was replaced. */
-static void tell_rewritten(struct ft_engine *e)
-{
-	const struct enabling *en = e->e.en;
-	const struct probe *p;
-	uint32_t row;
-
-	pthread_mutex_lock(&e->lock);
-	row = e->rewritten;
-	e->rewritten = 0;
-	pthread_mutex_unlock(&e->lock);
-	if (!row)
-		return;
-	p = en->probe[row - 1].probe;
 	engine_notice(en,
 		"%s:%s:%s:%s: other code is there now, so the probe does not "
 		"fire any more",
 		p->prov, p->mod, p->func, p->name);
 }
 
-static void tell_unwatched(struct ft_engine *e)
+/* Tell the user what the tracer has found; without the lock, since the tracer
+ * must not wait for the terminal. */
+static void tell_found(struct ft_engine *e)
 {
-	if (!e->unwatched || e->told_unwatched)
-		return;
-	e->told_unwatched = true;
-	engine_notice(e->e.en,
-		"probes in code that a process generates do not fire in some "
-		"of its threads, whose debug registers cannot be set: %s",
-		strerror(e->unwatched));
+	bool unguarded;
+	uint32_t rewritten;
+	int unwatched;
+
+	pthread_mutex_lock(&e->lock);
+	unguarded = e->unguarded && !e->told;
+	unwatched = e->told_unwatched ? 0 : e->unwatched;
+	rewritten = e->rewritten;
+	e->told |= unguarded;
+	e->told_unwatched |= unwatched != 0;
+	e->rewritten = 0;
+	pthread_mutex_unlock(&e->lock);
+	if (unguarded)
+		engine_notice(e->e.en,
+			"a process makes system calls without a C library, so "
+			"it stops at each call, to be released before it runs "
+			"a set-user-ID program; with -xsetid=warn it does not "
+			"stop, but such programs run without their privileges");
+	if (rewritten)
+		tell_rewritten(e->e.en, rewritten);
+	if (unwatched)
+		engine_notice(e->e.en,
+			"probes in code that a process generates do not fire "
+			"in some of its threads, whose debug registers cannot "
+			"be set: %s",
+			strerror(unwatched));
 }
 
 /* Return when the first tick or look at the text is due, at most in ns. */
@@ -438,9 +436,7 @@ static int ft_wait(struct engine *base, int64_t ns)
 
 	avoid_oom_kill(e);
 	ft_go(e);
-	tell_unguarded(e);
-	tell_rewritten(e);
-	tell_unwatched(e);
+	tell_found(e);
 	tell_refused_again(e);
 	ft_look_for_lost(e, false);
 	if (ft_exiting(base) || !sleep_until(e, next_due(e, ns)))
@@ -571,8 +567,7 @@ static int ft_stop_probes(struct engine *base, struct diag *d)
 	ft_look_for_lost(e, true);
 	if (e->attached)
 		leave(e);
-	tell_unguarded(e);
-	tell_rewritten(e);
+	tell_found(e);
 	tell_refused_again(e);
 	return 0;
 }

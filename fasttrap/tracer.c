@@ -421,11 +421,11 @@ void ft_hold_targets(struct ft_engine *e)
 
 void ft_go(struct ft_engine *e)
 {
-	if (e->attached && !e->going) {
-		e->looked = ft_now();
-		worker_start(e->e.en->tracer, trace, e);
-	}
-	e->going = e->attached;
+	if (!e->attached || e->going)
+		return;
+	e->going = true;
+	e->looked = ft_now();
+	worker_start(e->e.en->tracer, trace, e);
 }
 
 void ft_changed(struct ft_engine *e)
@@ -454,5 +454,5 @@ void ft_leave_targets(struct ft_engine *e)
 		worker_end(w);
 	ft_near_end(&e->near);
 	close(e->wake);
-	e->attached = e->rings = false;
+	e->attached = e->going = e->rings = false;
 }

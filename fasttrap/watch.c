@@ -179,7 +179,7 @@ static void fire(struct ft_engine *e, struct ft_thread *t, struct ft_watch *w,
 		memcmp(now, w->site.code, w->site.n)) {
 		w->gone = true;
 		e->rewritten = w->probe + 1;
-		e->news = true;
+		e->changed = e->news = true;
 		return;
 	}
 	ft_fire_at(e, t, w->probe, g, arg, kind->args(e, t, &at, &g->r, arg));
