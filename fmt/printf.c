@@ -188,8 +188,10 @@ static void conv_mail_date(struct str *out, const struct conv *c)
 	fmt_time(out, "%a, %d %b %Y %H:%M:%S %Z", fmt_int(c->v));
 }
 
+/* The name comes from whoever owns the address. */
 static void conv_host(struct str *out, const struct conv *c)
 {
+	struct str host = { 0 };
 	char address[64];
 	size_t n;
 	const char *s = fmt_text(c->p, c->v, &n);
@@ -200,7 +202,9 @@ static void conv_host(struct str *out, const struct conv *c)
 	}
 	memcpy(address, s, n);
 	address[n] = 0;
-	fmt_host(out, address);
+	fmt_host(&host, address);
+	fmt_shown(out, c->o, host.s, host.n);
+	str_free(&host);
 }
 
 static void conv_port(struct str *out, const struct conv *c)

@@ -251,6 +251,38 @@ static void check_hosts(void)
 	str_free(&out);
 }
 
+/* Text of others does not control a terminal. */
+static void check_terminal(struct dif_prog *p)
+{
+	static const struct {
+		const char *format;
+		struct make val;
+		const char *want;
+	} shown[] = {
+		{ "%s", STR("a\x1b[1m"), "a\\033[1m" },
+		{ "%s", SID("a\x1b[1m"), "a\x1b[1m" },
+		{ "%I", STR("a\x1b[1m"), "a\\033[1m" },
+		{ "[%10I]", STR("a\x1b[1m"), "[  a\\033[1m]" },
+		{ "%I",
+			STR("0123456789012345678901234567890123456789"
+			    "0123456789012345678901234567890\x1b"),
+			"0123456789012345678901234567890123456789"
+			"0123456789012345678901234567890\\033" },
+	};
+	struct fmt_opts terminal = { .terminal = true };
+	struct str out = { 0 };
+
+	for (size_t i = 0; i < sizeof(shown) / sizeof(*shown); i++) {
+		struct made m;
+
+		make_value(&m, p, &shown[i].val);
+		str_reset(&out);
+		fmt_printf(&out, &terminal, p, shown[i].format, &m.v, 1);
+		CHECK_STR(out.s, shown[i].want);
+	}
+	str_free(&out);
+}
+
 static void check_decimal(uint64_t v, bool is_signed)
 {
 	struct str out = { 0 };
@@ -285,6 +317,7 @@ int main(void)
 	dif_prog_init(&p, 256);
 	check_cases(&p);
 	check_damage(&p);
+	check_terminal(&p);
 	check_decimals();
 	check_hosts();
 	dif_prog_free(&p);
