@@ -57,6 +57,16 @@ bool fmt_name_of(struct fmt_name *name, const struct fmt_opts *o,
 	const struct fmt_addr *a);
 void fmt_name_free(struct fmt_name *name);
 
+/* Append text of unknown origin. On a terminal, which it could control, all but
+ * printable UTF-8, tabs and newlines become escape sequences; elsewhere it is
+ * copied. */
+void fmt_shown(
+	struct str *out, const struct fmt_opts *o, const char *s, size_t n);
+/* Append a name of unknown origin, not only on terminals: as above, but tabs,
+ * newlines and the characters in `special' become escape sequences, too. */
+void fmt_escape_name(
+	struct str *out, const char *s, size_t n, const char *special);
+
 /* A value to print: a field's description and the field's bytes. in_tuple:
  * integers and ids have 8 bytes. */
 struct fmt_val {

@@ -33,15 +33,6 @@ void fmt_number(struct str *out, const struct pfmt *f, uint64_t v,
 
 /* Append printable characters as they are, others as escape sequences. */
 void fmt_escape(struct str *out, const char *s, size_t n);
-/* Append text of unknown origin. On a terminal, which it could control, all but
- * printable UTF-8, tabs and newlines become escape sequences; elsewhere it is
- * copied. */
-void fmt_shown(
-	struct str *out, const struct fmt_opts *o, const char *s, size_t n);
-/* Append a name of unknown origin, not only on terminals: as above, but tabs,
- * newlines and the characters in `special' become escape sequences, too. */
-void fmt_escape_name(
-	struct str *out, const char *s, size_t n, const char *special);
 void fmt_utf8(struct str *out, uint32_t c);
 /* Return the size of the UTF-8 character at the beginning of s; 0 if there is
  * none. */

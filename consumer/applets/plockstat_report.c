@@ -125,18 +125,18 @@ static void on_agg(struct fmt_out *o, const struct fmt_agg *agg)
 
 /* Names. */
 
-/* Put a name: "a.out`lock+0x8". */
+/* Put a name: "a.out`lock+0x8". It has no newline, which would end a frame. */
 static void put_name(
 	struct str *out, const struct fmt_opts *o, const struct fmt_addr *a)
 {
 	struct fmt_name name;
 
 	if (fmt_name_of(&name, o, a)) {
-		str_put(out, name.module.s, name.module.n);
+		fmt_escape_name(out, name.module.s, name.module.n, "");
 		str_putc(out, '`');
 	}
 	if (name.symbol.n) {
-		str_put(out, name.symbol.s, name.symbol.n);
+		fmt_escape_name(out, name.symbol.s, name.symbol.n, "");
 		if (name.offset)
 			str_printf(out, "+0x%" PRIx64, name.offset);
 	} else {
