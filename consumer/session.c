@@ -66,15 +66,19 @@ int ses_attend(struct session *s, int fd)
 
 /* Messages. */
 
+/* There may be names in it that others choose, and traced text. */
 static void put_message(struct session *s, const char *fmt, va_list ap)
 {
-	struct str b = { 0 };
+	struct fmt_opts o = { .terminal = isatty(STDERR_FILENO) };
+	struct str b = { 0 }, shown = { 0 };
 
 	output_flush(&s->out);
 	str_printf(&b, "%s: ", s->progname);
 	str_vprintf(&b, fmt, ap);
 	str_putc(&b, '\n');
-	fputs(b.s, stderr);
+	fmt_shown(&shown, &o, b.s, b.n);
+	fputs(shown.s, stderr);
+	str_free(&shown);
 	str_free(&b);
 }
 
