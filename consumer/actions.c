@@ -220,11 +220,11 @@ static void error_record(struct session *s, int cpu, const struct rec_error *r)
 
 /* Check a record: the engine's buffers are in memory that others may write
  * to. */
-static bool sound(const struct session *s, const struct rec *r, uint32_t size)
+static bool sound(const struct enabling *en, const struct rec *r, uint32_t size)
 {
-	const struct dif_prog *p = s->en.prog;
+	const struct dif_prog *p = en->prog;
 
-	if (size < sizeof(*r) || r->probe >= s->en.nprobes)
+	if (size < sizeof(*r) || r->probe >= en->nprobes)
 		return false;
 	if (r->clause == REC_ERROR)
 		return size >= sizeof(struct rec_error) &&
@@ -233,10 +233,17 @@ static bool sound(const struct session *s, const struct rec *r, uint32_t size)
 	       size >= p->clauses.v[r->clause].recsize;
 }
 
+bool act_shows(const struct enabling *en, const struct rec *r, uint32_t size)
+{
+	return sound(en, r, size) && r->clause != REC_ERROR &&
+	       any_takes_place(
+		       &en->prog->clauses.v[r->clause], (const char *)r);
+}
+
 void act_record(struct session *s, int cpu, const struct rec *r, uint32_t size,
 	bool more)
 {
-	if (!sound(s, r, size))
+	if (!sound(&s->en, r, size))
 		ses_error(s, "skipping a damaged record on CPU %d", cpu);
 	else if (r->clause == REC_ERROR)
 		error_record(s, cpu, (const struct rec_error *)r);

@@ -158,6 +158,11 @@ static bool same_firing(const struct rec *a, const struct rec *b)
 	       b->clause != REC_COMMIT;
 }
 
+static bool is_shown(const struct records *r, size_t i)
+{
+	return !r->shows || r->shows(r->en, rec_at(r, i), r->ref.v[i].size);
+}
+
 /* The records of a firing have the same time, and at most a few others, which
  * interrupted it, are between them. */
 static bool more_of_firing(const struct records *r, size_t i)
@@ -169,7 +174,8 @@ static bool more_of_firing(const struct records *r, size_t i)
 		if (next->place != ref->place)
 			return false;
 		if (next->cpu == ref->cpu && is_whole(next) &&
-			same_firing(rec_at(r, i), rec_at(r, i + k)))
+			same_firing(rec_at(r, i), rec_at(r, i + k)) &&
+			is_shown(r, i + k))
 			return true;
 	}
 	return false;

@@ -18,9 +18,14 @@ struct record_ref {
 	int cpu;
 };
 
+/* True if the record is printed. */
+typedef bool record_shows_fn(
+	const struct enabling *en, const struct rec *rec, uint32_t size);
+
 struct records {
 	bool by_cpu;
-	const struct enabling *en; /* to recognise BEGIN, if by_cpu */
+	const struct enabling *en; /* to recognise BEGIN, and for `shows' */
+	record_shows_fn *shows;	   /* NULL: all are printed */
 	struct str bytes;	   /* copies of records, aligned to 8 bytes */
 	/* scratch: those that wait, while the others are removed */
 	struct str young;
@@ -33,7 +38,7 @@ void records_collect(struct records *r, struct engine *e);
 void records_add(
 	struct records *r, int cpu, const struct rec *rec, uint32_t size);
 /* Hand out, in order, the records older than `until', and forget them. more:
- * the record of another clause of the same firing follows. */
+ * the record of another clause of the same firing follows, and is printed. */
 typedef void record_fn(
 	void *arg, int cpu, const struct rec *rec, uint32_t size, bool more);
 void records_hand_out(

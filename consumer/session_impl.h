@@ -175,6 +175,8 @@ void ses_set_form(struct session *s);
  * record_fn. */
 void act_record(struct session *s, int cpu, const struct rec *r, uint32_t size,
 	bool more);
+/* True if the record is of a clause, and any of its actions takes place. */
+bool act_shows(const struct enabling *en, const struct rec *r, uint32_t size);
 /* actions_agg.c: read the aggregations from the engine, unless that was done
  * since they were last outdated. */
 void ses_read_aggs(struct session *s);

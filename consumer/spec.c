@@ -10,7 +10,9 @@ static struct spec *find_spec(struct specs *s, uint64_t tag)
 	uint64_t *place = hash_put(&s->place, &tag, sizeof(tag));
 
 	if (!*place) {
-		vec_push(&s->spec, (struct spec){ .tag = tag });
+		vec_push(&s->spec,
+			(struct spec){ .tag = tag,
+				.held = { .en = s->en, .shows = s->shows } });
 		*place = s->spec.n;
 	}
 	return &s->spec.v[*place - 1];

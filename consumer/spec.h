@@ -21,6 +21,8 @@ struct spec {
 };
 
 struct specs {
+	const struct enabling *en; /* see struct records */
+	record_shows_fn *shows;
 	VEC(struct spec) spec; /* those for which records may still come */
 	struct hash place;     /* tag -> index in `spec' + 1 */
 };

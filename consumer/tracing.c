@@ -88,7 +88,10 @@ int ses_set_enabling(struct session *s)
 	s->en.attention = s->attention;
 	targets_enable(s);
 	sizes_set(s);
-	s->recs = (struct records){ .by_cpu = by_cpu(s), .en = &s->en };
+	s->recs = (struct records){
+		.by_cpu = by_cpu(s), .en = &s->en, .shows = act_shows
+	};
+	s->specs = (struct specs){ .en = &s->en, .shows = act_shows };
 	ses_set_log(s, &s->en);
 	ses_debug(s, "%u probes, %zu clauses, %zu variables, %zu aggregations",
 		s->en.nprobes, s->en.prog->clauses.n, s->en.prog->vars.n,

@@ -78,6 +78,30 @@ static void by_cpu(void)
 	str_free(&got);
 }
 
+/* Records of clauses that print nothing do not count as more of a firing. */
+static bool is_odd(
+	const struct enabling *en, const struct rec *r, uint32_t size)
+{
+	(void)en;
+	return size == sizeof(*r) && r->clause % 2;
+}
+
+static void some_shown(void)
+{
+	static const uint32_t clauses[] = { 1, 2, 3, 2, 4 };
+	struct records r = { .shows = is_odd };
+	struct str got = { 0 };
+
+	for (size_t i = 0; i < sizeof(clauses) / sizeof(*clauses); i++)
+		records_add(&r, 0,
+			&(struct rec){ .clause = clauses[i], .when = 10 },
+			sizeof(struct rec));
+	records_hand_out(&r, 100, note, &got);
+	CHECK_STR(got.s, "0:10/24+ 0:10/24+ 0:10/24 0:10/24 0:10/24 ");
+	records_free(&r);
+	str_free(&got);
+}
+
 /* Whoever takes them may have had enough: the others come first next time. */
 static void note_one(
 	void *arg, int cpu, const struct rec *r, uint32_t size, bool more)
@@ -154,6 +178,7 @@ int main(void)
 	struct records r = { 0 };
 
 	by_cpu();
+	some_shown();
 	one_by_one();
 	for (unsigned int seed = 0; seed < 500; seed++)
 		many(seed);

@@ -76,6 +76,39 @@ static void run_round(struct specs *s, const struct round *c, uint64_t until)
 	str_free(&got);
 }
 
+/* Of a firing, the last record that is printed is known when it is handed
+ * out. */
+static bool is_odd(
+	const struct enabling *en, const struct rec *r, uint32_t size)
+{
+	(void)en;
+	return size == sizeof(*r) && r->clause % 2;
+}
+
+static void note_more(
+	void *arg, int cpu, const struct rec *r, uint32_t size, bool more)
+{
+	(void)cpu;
+	(void)size;
+	str_printf(arg, "%u%s ", r->clause, more ? "+" : "");
+}
+
+static void some_shown(void)
+{
+	static const uint32_t clauses[] = { 1, 3, 2, REC_COMMIT };
+	struct specs s = { .shows = is_odd };
+	struct str got = { 0 };
+
+	for (size_t i = 0; i < sizeof(clauses) / sizeof(*clauses); i++) {
+		struct rec r = { .clause = clauses[i], .when = 10, .spec = 1 };
+
+		specs_record(&s, 0, &r, sizeof(r), false, note_more, &got);
+	}
+	CHECK_STR(got.s, "1+ 3 2 ");
+	specs_free(&s);
+	str_free(&got);
+}
+
 int main(void)
 {
 	struct specs s = { 0 };
@@ -85,5 +118,6 @@ int main(void)
 	for (size_t i = 0; i < sizeof(slow) / sizeof(*slow); i++)
 		run_round(&s, &slow[i], i == 1 ? 1 : clock_now());
 	specs_free(&s);
+	some_shown();
 	return unit_done();
 }

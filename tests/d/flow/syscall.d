@@ -4,7 +4,7 @@
  * needs: taskset
  * trigger: exec taskset -c 0 sh -c 'while :; do [ -t 0 ] </dev/null; done'
  * If several clauses fire at once, the arrow of an entry is shown with the
- * first, and that of a return with the last. */
+ * first that prints something, and that of a return with the last. */
 #pragma D option flowindent
 int n;
 syscall::ioctl:entry
@@ -30,6 +30,8 @@ syscall::ioctl:return
 syscall::ioctl:return
 /self->in/
 {
+	if (!errno)
+		trace("no error");
 	self->in = 0;
 }
 syscall::ioctl:return
