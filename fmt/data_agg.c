@@ -51,13 +51,12 @@ static void put_value(
 }
 
 /* Put the values by CPU, for -xaggpercpu. */
-static void put_cpus(
-	struct emit *e, const struct fmt_agg *agg, const struct fmt_row *r)
+static void put_cpus(struct emit *e, const struct fmt_agg *agg, const char *key)
 {
 	emit_key(e, "cpus");
 	emit_open(e, '[');
 	for (uint32_t cpu = 0; cpu < agg->ncpus; cpu++) {
-		const uint64_t *words = fmt_cpu_words(agg, r, cpu);
+		const uint64_t *words = fmt_cpu_words(agg, key, cpu);
 
 		if (!words)
 			continue;
@@ -70,8 +69,7 @@ static void put_cpus(
 }
 
 static void put_element(struct emit *e, const struct fmt_out *o,
-	const struct fmt_agg *agg, const struct fmt_row *r,
-	const uint64_t *words)
+	const struct fmt_agg *agg, const struct fmt_row *r, uint32_t index)
 {
 	emit_open(e, '{');
 	emit_key(e, "keys");
@@ -82,9 +80,9 @@ static void put_element(struct emit *e, const struct fmt_out *o,
 		data_value(e, &o->opts, o->prog, &v);
 	}
 	emit_close(e, ']');
-	put_value(e, agg, words);
+	put_value(e, agg, r->words[index]);
 	if (agg->ncpus)
-		put_cpus(e, agg, r);
+		put_cpus(e, agg, r->keys[index]);
 	emit_close(e, '}');
 }
 
@@ -98,7 +96,6 @@ void data_agg(struct emit *e, const struct fmt_out *o,
 	emit_key(e, "elements");
 	emit_open(e, '[');
 	for (size_t i = 0; i < rows->n; i++)
-		put_element(
-			e, o, agg, &rows->row[i], rows->row[i].words[index]);
+		put_element(e, o, agg, &rows->row[i], index);
 	emit_close(e, ']');
 }

@@ -124,6 +124,8 @@ bool fmt_buckets_used(const struct aggr_desc *d, const uint64_t *words,
 struct fmt_row {
 	const struct dif_key *layout; /* of key */
 	const char *key;
+	/* the tuple as each aggregation has it; NULL: it does not */
+	const char **keys;
 	const uint64_t **words;
 	__int128 *order; /* sort keys of the values */
 	__int128 value;	 /* the one that is compared first */
@@ -140,7 +142,8 @@ static inline struct fmt_val fmt_row_part(const struct fmt_row *r, uint32_t i)
 struct fmt_rows {
 	struct fmt_row *row;
 	size_t n;
-	const uint64_t **words; /* the memory that the rows point into */
+	const char **keys; /* the memory that the rows point into */
+	const uint64_t **words;
 	__int128 *order;
 	uint64_t *zeros;
 };
@@ -168,10 +171,10 @@ void fmt_folded(struct str *out, const struct fmt_opts *o,
 
 /* printa.c: return the number of an element without buckets. */
 int64_t fmt_number_of(const struct fmt_agg *a, const uint64_t *words);
-/* Return the words that a CPU has for a row's element (struct fmt_agg), or
- * NULL. */
+/* Return the words that a CPU has for an element (struct fmt_agg), or NULL;
+ * key: one of the row's `keys'. */
 const uint64_t *fmt_cpu_words(
-	const struct fmt_agg *a, const struct fmt_row *r, uint32_t cpu);
+	const struct fmt_agg *a, const char *key, uint32_t cpu);
 
 struct emit;
 /* data_value.c, data_agg.c: the same as structured output. data_agg() puts the

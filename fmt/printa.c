@@ -105,11 +105,13 @@ static void put_value(struct str *out, const struct fmt_opts *o,
 }
 
 const uint64_t *fmt_cpu_words(
-	const struct fmt_agg *a, const struct fmt_row *r, uint32_t cpu)
+	const struct fmt_agg *a, const char *key, uint32_t cpu)
 {
 	const struct fmt_agg *part = &a->cpu[cpu];
-	const uint64_t *index = hash_get(&part->elem, r->key, r->layout->size);
+	const uint64_t *index = NULL;
 
+	if (key)
+		index = hash_get(&part->elem, key, a->agg->key.size);
 	if (!index || *index == FMT_NO_VALUE)
 		return NULL;
 	return part->words + *index * aggr_nwords(&a->agg->desc);
@@ -117,10 +119,10 @@ const uint64_t *fmt_cpu_words(
 
 /* Put the values by CPU, for those CPUs that have one. */
 static void put_cpus(struct str *out, const struct fmt_opts *o,
-	const struct fmt_agg *a, const struct fmt_row *r)
+	const struct fmt_agg *a, const char *key)
 {
 	for (uint32_t cpu = 0; cpu < a->ncpus; cpu++) {
-		const uint64_t *words = fmt_cpu_words(a, r, cpu);
+		const uint64_t *words = fmt_cpu_words(a, key, cpu);
 
 		if (!words)
 			continue;
@@ -144,7 +146,7 @@ static void put_default(struct str *out, const struct fmt_opts *o,
 	}
 	for (uint32_t i = 0; i < n; i++) {
 		put_value(out, o, agg[i], r->words[i]);
-		put_cpus(out, o, agg[i], r);
+		put_cpus(out, o, agg[i], r->keys[i]);
 	}
 	str_putc(out, '\n');
 }

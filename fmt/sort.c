@@ -218,6 +218,7 @@ static void allocate(
 		nwords = n > nwords ? n : nwords;
 	}
 	r->row = xcalloc(most, sizeof(*r->row));
+	r->keys = xcalloc(most * naggs, sizeof(*r->keys));
 	r->words = xcalloc(most * naggs, sizeof(*r->words));
 	r->order = xcalloc(most * naggs, sizeof(*r->order));
 	r->zeros = xcalloc(nwords, sizeof(*r->zeros));
@@ -244,6 +245,8 @@ static void add_rows(struct fmt_rows *r, const struct fmt_agg *const *agg,
 
 		row->layout = &a->agg->key;
 		row->key = e->key;
+		row->keys = r->keys + r->n * naggs;
+		row->keys[index] = e->key;
 		row->words = r->words + r->n * naggs;
 		row->order = r->order + r->n * naggs;
 		for (uint32_t j = 0; j < naggs; j++)
@@ -258,11 +261,14 @@ static void add_rows(struct fmt_rows *r, const struct fmt_agg *const *agg,
 static void absorb(struct fmt_row *to, const struct fmt_row *from,
 	const uint64_t *zeros, uint32_t naggs)
 {
-	for (uint32_t i = 0; i < naggs; i++)
+	for (uint32_t i = 0; i < naggs; i++) {
+		if (from->keys[i])
+			to->keys[i] = from->keys[i];
 		if (from->words[i] != zeros) {
 			to->words[i] = from->words[i];
 			to->order[i] = from->order[i];
 		}
+	}
 }
 
 /* Join rows with the same tuple, which are neighbours when sorted by key. */
@@ -304,6 +310,7 @@ void fmt_rows_make(struct fmt_rows *r, const struct fmt_aggopts *ao,
 void fmt_rows_free(struct fmt_rows *r)
 {
 	free(r->row);
+	free(r->keys);
 	free(r->words);
 	free(r->order);
 	free(r->zeros);
