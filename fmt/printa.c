@@ -117,24 +117,44 @@ const uint64_t *fmt_cpu_words(
 	return part->words + *index * aggr_nwords(&a->agg->desc);
 }
 
-/* Put the values by CPU, for those CPUs that have one. */
-static void put_cpus(struct str *out, const struct fmt_opts *o,
-	const struct fmt_agg *a, const char *key)
-{
-	for (uint32_t cpu = 0; cpu < a->ncpus; cpu++) {
-		const uint64_t *words = fmt_cpu_words(a, key, cpu);
+/* The aggregations that are printed together. */
+struct group {
+	const struct fmt_agg *const *agg;
+	uint32_t n;
+	const uint64_t *zeros; /* what is missing counts as 0 */
+};
 
-		if (!words)
+static bool cpu_has_any(
+	const struct group *g, const struct fmt_row *r, uint32_t cpu)
+{
+	for (uint32_t i = 0; i < g->n; i++)
+		if (fmt_cpu_words(g->agg[i], r->keys[i], cpu))
+			return true;
+	return false;
+}
+
+/* Put the values by CPU, one line for each CPU that has any. */
+static void put_cpus(struct str *out, const struct fmt_opts *o,
+	const struct group *g, const struct fmt_row *r)
+{
+	for (uint32_t cpu = 0; cpu < g->agg[0]->ncpus; cpu++) {
+		if (!cpu_has_any(g, r, cpu))
 			continue;
 		str_printf(out, "\n    [CPU %u]", cpu);
-		put_value(out, o, &a->cpu[cpu], words);
+		for (uint32_t i = 0; i < g->n; i++) {
+			const uint64_t *words =
+				fmt_cpu_words(g->agg[i], r->keys[i], cpu);
+
+			put_value(out, o, &g->agg[i]->cpu[cpu],
+				words ? words : g->zeros);
+		}
 	}
 }
 
 /* Put one row in the default layout, which is the same when quiet. */
 static void put_default(struct str *out, const struct fmt_opts *o,
 	const struct dif_prog *p, const struct fmt_row *r,
-	const struct fmt_agg *const *agg, uint32_t n)
+	const struct group *g)
 {
 	struct fmt_opts padded = *o;
 
@@ -144,10 +164,9 @@ static void put_default(struct str *out, const struct fmt_opts *o,
 
 		fmt_value(out, &padded, p, &v, KEY_WIDTH);
 	}
-	for (uint32_t i = 0; i < n; i++) {
-		put_value(out, o, agg[i], r->words[i]);
-		put_cpus(out, o, agg[i], r->keys[i]);
-	}
+	for (uint32_t i = 0; i < g->n; i++)
+		put_value(out, o, g->agg[i], r->words[i]);
+	put_cpus(out, o, g, r);
 	str_putc(out, '\n');
 }
 
@@ -156,11 +175,13 @@ static void put_all(struct str *out, const struct fmt_opts *o,
 	const struct fmt_rows *rows, const struct fmt_agg *const *agg,
 	uint32_t n)
 {
+	struct group g = { agg, n, rows->zeros };
+
 	for (size_t i = 0; i < rows->n; i++)
 		if (format)
 			put_formatted(out, o, p, format, &rows->row[i], agg, n);
 		else
-			put_default(out, o, p, &rows->row[i], agg, n);
+			put_default(out, o, p, &rows->row[i], &g);
 }
 
 void fmt_printa(struct str *out, const struct fmt_opts *o,
