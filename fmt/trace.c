@@ -117,13 +117,17 @@ static void put_string(struct str *out, const struct fmt_opts *o,
 	str_free(&bytes);
 }
 
-/* As in DTrace, the same when quiet. */
-static void put_symbol(
-	struct str *out, const struct fmt_opts *o, const struct fmt_val *v)
+/* As in DTrace, the same when quiet; but bare as a word of a line. */
+static void put_symbol(struct str *out, const struct fmt_opts *o,
+	const struct fmt_val *v, size_t strwidth)
 {
 	struct fmt_addr a = fmt_addr_of(v);
 	struct str name = { 0 };
 
+	if (!strwidth) {
+		fmt_named(out, o, &a);
+		return;
+	}
 	fmt_named(&name, o, &a);
 	str_puts(out, "  ");
 	fmt_left(out, name.s, name.n, SYMBOL_WIDTH);
@@ -157,7 +161,7 @@ void fmt_value(struct str *out, const struct fmt_opts *o,
 		break;
 	case FIELD_SYM:
 	case FIELD_USYM:
-		put_symbol(out, o, v);
+		put_symbol(out, o, v, strwidth);
 		break;
 	case FIELD_FLOAT:
 		put_float(out, o, v);

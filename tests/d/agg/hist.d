@@ -12,12 +12,14 @@ BEGIN
 	@loss["gone"] = sum(-9);
 	@peak["cpu"] = max(80);
 	@total = count();
+	@where[ufunc(0x20), umod(0x30)] = count();
 	printa(@bytes);
 	printa(@balance);
 	printa(@loss);
 	printa("%s: %@d\n", @bytes);
 	printa(@peak);
 	printa(@total);
+	printa(@where);
 	normalize(@bytes, 10);
 	printa(@bytes);
 	setopt("aggzoom");
