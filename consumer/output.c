@@ -4,11 +4,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/few.h"
 #include "base/write_all.h"
+#include "base/xalloc.h"
 #include "fmt/pcap.h"
 
 enum {
@@ -46,6 +48,24 @@ int output_flush(struct output *o)
 	return o->err;
 }
 
+const char *output_name(const struct output *o)
+{
+	return o->redirected ? o->redirected : o->name;
+}
+
+bool output_is_standard(const struct output *o)
+{
+	return o->fd == STDOUT_FILENO && !o->redirected;
+}
+
+static void set_redirected(struct output *o, const char *path)
+{
+	if (o->err)
+		return;
+	free(o->redirected);
+	o->redirected = path ? xstrdup(path) : NULL;
+}
+
 /* Programs that we start inherit the output only if it is standard output. */
 static int put_in_place(struct output *o, int fd)
 {
@@ -65,6 +85,7 @@ static int restore(struct output *o)
 		return err;
 	close(o->kept);
 	o->kept = -1;
+	set_redirected(o, NULL);
 	return 0;
 }
 
@@ -89,6 +110,8 @@ int output_redirect(struct output *o, const char *path)
 	err = keep(o);
 	if (!err)
 		err = put_in_place(o, fd);
+	if (!err)
+		set_redirected(o, path);
 	close(fd);
 	return err;
 }
@@ -163,6 +186,8 @@ void output_close(struct output *o)
 {
 	str_free(&o->text);
 	restore(o);
+	free(o->redirected);
+	o->redirected = NULL;
 	if (o->fd != STDOUT_FILENO)
 		close(o->fd);
 	o->fd = STDOUT_FILENO;

@@ -20,7 +20,11 @@ struct output {
 	int kept; /* duplicate of the original fd while redirected; else -1 */
 	uint32_t link; /* link type of the packets in the file, or PCAP_NONE */
 	int err;       /* -errno of the first failed write, or 0 */
-	const char *name; /* for messages */
+	/* For messages: of the original file; and of the one that it is
+	 * redirected to, or NULL. They stay as they were when a write
+	 * failed. */
+	const char *name;
+	char *redirected;
 };
 
 void output_init(struct output *o); /* to standard output */
@@ -42,6 +46,10 @@ int output_truncate(struct output *o);
 uint32_t output_pcap(struct output *o, uint32_t link);
 /* True if the output is a file of packets, which text would spoil. */
 bool output_has_packets(const struct output *o);
+/* Return the name of what is written to or, after a failed write, was. */
+const char *output_name(const struct output *o);
+/* True if that is standard output, where it was from the beginning. */
+bool output_is_standard(const struct output *o);
 /* Write all that is buffered. Returns 0 or -errno. */
 int output_flush(struct output *o);
 /* Flush if there is so much text that waiting would only cost memory. */

@@ -249,9 +249,10 @@ int ses_finish(struct session *s, int status)
 		return status;
 	/* Not an error: a reader such as head(1) may stop when it has
 	 * enough. */
-	if (err == -EPIPE && s->out.fd == STDOUT_FILENO)
+	if (err == -EPIPE && output_is_standard(&s->out))
 		return 128 + SIGPIPE;
-	ses_error(s, "failed to write to %s: %s", s->out.name, strerror(-err));
+	ses_error(s, "failed to write to %s: %s", output_name(&s->out),
+		strerror(-err));
 	return 1;
 }
 
