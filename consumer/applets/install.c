@@ -1,8 +1,8 @@
 /* install.c - installs links to this executable, one for each applet, the
  * manual pages, and completion for shells. If the links go to a folder named
  * bin or sbin, the other files go to the folders below ../share where programs
- * look for them, else beside the links. An existing link is replaced; anything
- * else in its place is left alone. */
+ * look for them, else beside the links. An existing link is replaced; if
+ * anything else is in the place of one, nothing is installed. */
 #include "consumer/applets/install.h"
 
 #include <errno.h>
@@ -30,7 +30,17 @@ static int same_file(const char *a, const char *b)
 	       x.st_ino == y.st_ino;
 }
 
-/* Make or replace a link. Returns 0 or -errno. */
+/* Check that a link can be made, or replaced, or need not be. Returns 0 or
+ * -errno. */
+static int check_link(const char *self, const char *path)
+{
+	struct stat st;
+
+	if (same_file(self, path) || lstat(path, &st) || S_ISLNK(st.st_mode))
+		return 0;
+	return -EEXIST;
+}
+
 static int make_link(const char *self, const char *path)
 {
 	struct stat st;
@@ -42,19 +52,15 @@ static int make_link(const char *self, const char *path)
 	return symlink(self, path) ? -errno : 0;
 }
 
-static int make_links(const char *progname, const char *dir)
+/* Do that for the links of all applets. */
+static int each_link(const char *progname, const char *self, const char *dir,
+	int (*fn)(const char *self, const char *path))
 {
-	char self[PATH_MAX] = "";
 	int status = 0;
 
-	if (readlink("/proc/self/exe", self, sizeof(self) - 1) < 0) {
-		fprintf(stderr, "%s: failed to read /proc/self/exe: %s\n",
-			progname, strerror(errno));
-		return 1;
-	}
 	for (size_t i = 0; i < sizeof(applets) / sizeof(*applets); i++) {
 		char *path = xasprintf("%s/%s", dir, applets[i]);
-		int err = make_link(self, path);
+		int err = fn(self, path);
 
 		if (err)
 			fprintf(stderr, "%s: failed to link %s: %s\n", progname,
@@ -63,6 +69,19 @@ static int make_links(const char *progname, const char *dir)
 		free(path);
 	}
 	return status;
+}
+
+static int make_links(const char *progname, const char *dir)
+{
+	char self[PATH_MAX] = "";
+
+	if (readlink("/proc/self/exe", self, sizeof(self) - 1) < 0) {
+		fprintf(stderr, "%s: failed to read /proc/self/exe: %s\n",
+			progname, strerror(errno));
+		return 1;
+	}
+	return each_link(progname, self, dir, check_link) ||
+	       each_link(progname, self, dir, make_link);
 }
 
 /* from manual.S */
