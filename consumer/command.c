@@ -62,6 +62,13 @@ static bool find_user(const char *user, uid_t *uid, gid_t *gid)
 	return p || is_number;
 }
 
+/* Only root may change its groups, even if they stay the same. */
+static bool is_user(uid_t uid, gid_t gid)
+{
+	return getuid() == uid && geteuid() == uid && getgid() == gid &&
+	       getegid() == gid;
+}
+
 /* In the child: become the user, or say why not, and end. */
 static void become_user(const struct command *c)
 {
@@ -73,6 +80,8 @@ static void become_user(const struct command *c)
 			c->user);
 		_exit(127);
 	}
+	if (is_user(uid, gid))
+		return;
 	if (!setgroups(1, &gid) && !setgid(gid) && !setuid(uid))
 		return;
 	fprintf(stderr, "%s: cannot become user '%s': %s\n", c->progname,
