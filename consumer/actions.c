@@ -210,7 +210,7 @@ static void error_record(struct session *s, int cpu, const struct rec_error *r)
 	put_error(&message, &e);
 	e.message = message.s;
 	s->show.form->error(&s->show, &e);
-	ses_error(s, "%s", e.message);
+	ses_repeat(s, "%s", e.message);
 	str_free(&message);
 	if (ses_opt(s, OPT_ERREXIT)) {
 		s->faulted = true;

@@ -50,7 +50,7 @@ void ses_debug(struct session *s, const char *fmt, ...)
 	va_start(ap, fmt);
 	str_vprintf(&b, fmt, ap);
 	va_end(ap);
-	ses_error(s, "debug: %s", b.s);
+	ses_repeat(s, "debug: %s", b.s);
 	str_free(&b);
 }
 

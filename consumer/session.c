@@ -67,14 +67,19 @@ int ses_attend(struct session *s, int fd)
 /* Messages. */
 
 /* There may be names in it that others choose, and traced text. */
-static void put_message(struct session *s, const char *fmt, va_list ap)
+static void put_message(
+	struct session *s, bool in_output, const char *fmt, va_list ap)
 {
 	struct fmt_opts o = { .terminal = isatty(STDERR_FILENO) };
 	struct str b = { 0 }, shown = { 0 };
+	size_t begin;
 
-	output_flush(&s->out);
 	str_printf(&b, "%s: ", s->progname);
+	begin = b.n;
 	str_vprintf(&b, fmt, ap);
+	if (in_output && s->begun)
+		s->show.form->message(&s->show, b.s + begin);
+	output_flush(&s->out);
 	str_putc(&b, '\n');
 	fmt_shown(&shown, &o, b.s, b.n);
 	fputs(shown.s, stderr);
@@ -87,7 +92,16 @@ void ses_error(struct session *s, const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	put_message(s, fmt, ap);
+	put_message(s, true, fmt, ap);
+	va_end(ap);
+}
+
+void ses_repeat(struct session *s, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	put_message(s, false, fmt, ap);
 	va_end(ap);
 }
 
@@ -98,7 +112,7 @@ void ses_notice(struct session *s, const char *fmt, ...)
 	if (ses_opt(s, OPT_QUIET))
 		return;
 	va_start(ap, fmt);
-	put_message(s, fmt, ap);
+	put_message(s, false, fmt, ap);
 	va_end(ap);
 }
 
@@ -236,12 +250,14 @@ void ses_begin(struct session *s)
 {
 	ses_set_form(s);
 	s->show.form->open(&s->show);
+	s->begun = true;
 }
 
 int ses_finish(struct session *s, int status)
 {
 	int err;
 
+	s->begun = false;
 	if (s->show.form)
 		s->show.form->close(&s->show);
 	err = output_flush(&s->out);

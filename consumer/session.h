@@ -110,7 +110,8 @@ int ses_report(struct session *s);
 void ses_free(struct session *s);
 
 /* Print "progname: message" on standard error, after flushing the output so
- * far. */
+ * far. Forms for programs have it in the output as well, once that has
+ * begun. */
 void ses_error(struct session *s, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 /* The same, unless the session is quiet. */

@@ -82,6 +82,7 @@ struct session {
 	struct names names;
 	struct drops drops;
 	struct fmt_out show; /* how to print; its text is that of `out' */
+	bool begun;	     /* ses_begin() was called, ses_finish() was not */
 	struct fmt_formats formats; /* parsed formats of the program */
 	int status; /* exit status, as the last exit action set it */
 	/* -xerrexit has set the status; exit actions no longer may */
@@ -93,6 +94,10 @@ static inline int64_t ses_opt(const struct session *s, enum opt_id id)
 	return s->opts.v[id];
 }
 
+/* Like ses_error(), for what the output need not have, or has in a form of its
+ * own. */
+void ses_repeat(struct session *s, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
 /* Print each line of the diag as a message of its own. */
 void ses_print_diag(struct session *s, const struct diag *d);
 /* Start the output; call this before anything is printed. */

@@ -144,9 +144,9 @@ static void on_drop(void *arg, const struct fmt_drop *d)
 	struct session *s = arg;
 
 	s->show.form->drop(&s->show, d);
-	ses_error(s, "%s", d->message);
+	ses_repeat(s, "%s", d->message);
 	if (d->cure)
-		ses_error(s, "%s", d->cure);
+		ses_repeat(s, "%s", d->cure);
 }
 
 /* Read all buffers, and print that to which nothing older can come, or
@@ -449,6 +449,13 @@ static bool prepare(struct session *s)
 	return !choose_engine(s);
 }
 
+/* Nothing could be traced; why has been said. */
+static int give_up(struct session *s)
+{
+	s->show.form->done(&s->show, 1);
+	return ses_finish(s, 1);
+}
+
 int ses_run(struct session *s)
 {
 	int err;
@@ -457,10 +464,10 @@ int ses_run(struct session *s)
 	if (!tell_matches(s) && !ses_opt(s, OPT_ZDEFS) &&
 		!late_expects_any(s)) {
 		ses_error(s, "no probes matched");
-		return ses_finish(s, 1);
+		return give_up(s);
 	}
 	if (!prepare(s))
-		return ses_finish(s, 1);
+		return give_up(s);
 	aggs_init(&s->aggs, s->en.prog,
 		ses_opt(s, OPT_AGGPERCPU) ? s->eng->ncpus : 0, &s->names);
 	drops_init(&s->drops, s->eng, &s->en, ses_opt(s, OPT_DROPTAGS));

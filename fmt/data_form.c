@@ -1,8 +1,8 @@
 /* data_form.c - the forms of output for programs: lines that are JSON objects,
  * each with a `type', or the same as XML or HTML. Messages on standard error
- * appear here as well, so that a reader needs nothing else; the last line is
- * the exit status. A record is collected until it is complete, since other
- * output may be written in between. */
+ * about what went wrong appear here as well, so that a reader needs nothing
+ * else; the last line is the exit status. A record is collected until it is
+ * complete, since other output may be written in between. */
 #include <string.h>
 
 #include "fmt/fmt_impl.h"
@@ -186,6 +186,13 @@ static void show_drop(struct fmt_out *o, const struct fmt_drop *d)
 	end_line(o);
 }
 
+static void show_message(struct fmt_out *o, const char *message)
+{
+	line(o, "message");
+	emit_key_text(&o->line, "message", message);
+	end_line(o);
+}
+
 static void no_pause(struct fmt_out *o)
 {
 	(void)o;
@@ -265,9 +272,10 @@ static void close_all(struct fmt_out *o)
 	.tracemem = record_tracemem, .pcap = record_pcap,                      \
 	.printf = record_printf, .printa = record_printa, .exit = record_exit, \
 	.end = record_end, .error = show_error, .drop = show_drop,             \
-	.pause = no_pause, .agg = show_agg, .done = show_exit,                 \
-	.stability = show_stability, .list_begin = no_pause,                   \
-	.list = show_probe, .open = open_all, .close = close_all
+	.message = show_message, .pause = no_pause, .agg = show_agg,           \
+	.done = show_exit, .stability = show_stability,                        \
+	.list_begin = no_pause, .list = show_probe, .open = open_all,          \
+	.close = close_all
 
 const struct fmt_form fmt_json_form = {
 	.name = "json",

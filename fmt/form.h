@@ -80,9 +80,13 @@ struct fmt_form {
 	void (*error)(struct fmt_out *o, const struct fmt_error *e);
 	void (*drop)(struct fmt_out *o, const struct fmt_drop *d);
 
+	/* At any time, also within a record: something else went wrong, and
+	 * the message is printed on standard error. */
+	void (*message)(struct fmt_out *o, const char *message);
+
 	/* The end of tracing: `pause' if it was interrupted, and after END has
 	 * fired; then the aggregations that no printa() has shown; then
-	 * `done'. */
+	 * `done', which comes also if nothing could be traced. */
 	void (*pause)(struct fmt_out *o);
 	void (*agg)(struct fmt_out *o, const struct fmt_agg *agg);
 	void (*done)(struct fmt_out *o, int status);

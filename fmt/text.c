@@ -85,6 +85,12 @@ static void text_drop(struct fmt_out *o, const struct fmt_drop *d)
 	(void)d;
 }
 
+static void text_message(struct fmt_out *o, const char *message)
+{
+	(void)o;
+	(void)message;
+}
+
 /* As in DTrace, also when quiet. */
 static void text_pause(struct fmt_out *o)
 {
@@ -130,6 +136,7 @@ const struct fmt_form fmt_text_form = {
 	.end = text_end,
 	.error = text_error,
 	.drop = text_drop,
+	.message = text_message,
 	.pause = text_pause,
 	.agg = text_agg,
 	.done = text_exit,
