@@ -408,6 +408,9 @@ const char *options_set(struct options *o, const char *name, const char *value,
 	while (strcmp(option_rows[i].name, name))
 		if (++i == OPT_NOPTS)
 			return bad_name(o, name);
+	if (from == OPT_FROM_ENVIRONMENT && !value &&
+		!no_value(&option_rows[i], &v))
+		return NULL;
 	if (from == OPT_FROM_SETOPT && option_rows[i].who != OPT_DYNAMIC)
 		return "Operation illegal when tracing is active";
 	if (!parse_value(&option_rows[i], value, &v))

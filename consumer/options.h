@@ -308,7 +308,8 @@ struct options {
 
 void options_init(struct options *o);
 void options_free(struct options *o);
-/* Set an option; value is NULL if none was given. Returns NULL, or a message
+/* Set an option; value is NULL if none was given, which in the environment
+ * means nothing for an option that needs one. Returns NULL, or a message
  * that says what is wrong, in DTrace's words, and what would be right; it is
  * valid until the next call. */
 const char *options_set(struct options *o, const char *name, const char *value,
