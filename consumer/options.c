@@ -362,18 +362,24 @@ void options_free(struct options *o)
 	str_free(&o->wrong);
 }
 
-static void set_text(struct options *o, int i, const char *value)
+static bool is_list(int i)
 {
 	enum opt_kind kind = option_rows[i].kind;
+
+	return kind == OPTK_LIST || kind == OPTK_VARS;
+}
+
+static void set_text(struct options *o, int i, const char *value)
+{
 	char *old = o->text[i];
 	struct str text = { 0 };
 
-	if (value && old && (kind == OPTK_LIST || kind == OPTK_VARS))
+	if (value && old && is_list(i))
 		str_printf(&text, "%s\n%s", old, value);
 	else if (value)
 		str_puts(&text, value);
 	else
-		kinds[kind].put(&text, &option_rows[i], o->v[i]);
+		kinds[option_rows[i].kind].put(&text, &option_rows[i], o->v[i]);
 	o->text[i] = text.s;
 	free(old);
 }
@@ -415,10 +421,11 @@ const char *options_set(struct options *o, const char *name, const char *value,
 		return "Operation illegal when tracing is active";
 	if (!parse_value(&option_rows[i], value, &v))
 		return bad_value(o, &option_rows[i]);
-	if (from < o->from[i])
+	if (from < o->from[i] && !is_list(i))
 		return NULL;
 	o->v[i] = v;
-	o->from[i] = from;
+	if (from > o->from[i])
+		o->from[i] = from;
 	set_text(o, i, value);
 	return NULL;
 }

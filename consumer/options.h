@@ -1,7 +1,8 @@
 /* options.h - the options of -x and `#pragma D option', one row of this table
  * each. The value of every option is a number, whatever its kind: a size in
  * bytes, a rate in ns, an index into an enumeration's names. The command line
- * overrides a pragma, and a pragma the environment. Options of other DTraces
+ * overrides a pragma, and a pragma the environment; but lists have the lines of
+ * all of them, in the order in which they are set. Options of other DTraces
  * that mean nothing here are accepted; their text then begins with
  * "accepted". */
 #ifndef CONSUMER_OPTIONS_H

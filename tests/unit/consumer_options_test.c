@@ -145,6 +145,23 @@ static void test_precedence(void)
 	options_free(&o);
 }
 
+/* Lists have all lines, wherever they come from. */
+static void test_lists(void)
+{
+	struct options o;
+
+	options_init(&o);
+	CHECK(!options_set(&o, "libdir", "a", OPT_FROM_ENVIRONMENT));
+	CHECK(!options_set(&o, "libdir", "b", OPT_FROM_CMDLINE));
+	CHECK(!options_set(&o, "libdir", "c", OPT_FROM_PRAGMA));
+	CHECK(o.from[OPT_LIBDIR] == OPT_FROM_CMDLINE);
+	CHECK_STR(o.text[OPT_LIBDIR], "a\nb\nc");
+	CHECK(!options_set(&o, "setenv", "A=1", OPT_FROM_CMDLINE));
+	CHECK(!options_set(&o, "setenv", "A=2", OPT_FROM_PRAGMA));
+	CHECK_STR(o.text[OPT_SETENV], "A=1\nA=2");
+	options_free(&o);
+}
+
 /* Names are sorted; each default is a valid value, or says that it is not
  * set. */
 static void test_table(void)
@@ -199,6 +216,7 @@ int main(void)
 	test_values();
 	test_words();
 	test_precedence();
+	test_lists();
 	test_table();
 	test_plan();
 	return unit_done();
