@@ -148,7 +148,7 @@ static const char *on_pragma(void *arg, const char *name, const char *value)
 
 	if (wrong)
 		return wrong;
-	if (targets_settled(&s->targets, name))
+	if (s->opts.took && targets_settled(&s->targets, name))
 		ses_error(s,
 			"option %s comes too late, for commands have "
 			"started: set it on the command line",

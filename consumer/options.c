@@ -353,6 +353,7 @@ void options_init(struct options *o)
 		o->text[i] = NULL;
 	}
 	o->wrong = (struct str){ 0 };
+	o->took = false;
 }
 
 void options_free(struct options *o)
@@ -411,6 +412,7 @@ const char *options_set(struct options *o, const char *name, const char *value,
 	int64_t v;
 	int i = 0;
 
+	o->took = false;
 	while (strcmp(option_rows[i].name, name))
 		if (++i == OPT_NOPTS)
 			return bad_name(o, name);
@@ -427,5 +429,6 @@ const char *options_set(struct options *o, const char *name, const char *value,
 	if (from > o->from[i])
 		o->from[i] = from;
 	set_text(o, i, value);
+	o->took = true;
 	return NULL;
 }

@@ -8,6 +8,7 @@
 #ifndef CONSUMER_OPTIONS_H
 #define CONSUMER_OPTIONS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/str.h"
@@ -305,6 +306,9 @@ struct options {
 	uint8_t from[OPT_NOPTS]; /* enum opt_from */
 	char *text[OPT_NOPTS];	 /* as the user wrote it; NULL: never set */
 	struct str wrong;	 /* the message that options_set() returned */
+	/* whether it has set the option, which else keeps what a source of
+	 * higher priority said */
+	bool took;
 };
 
 void options_init(struct options *o);
