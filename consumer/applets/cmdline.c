@@ -14,8 +14,9 @@
 struct flag {
 	char c;
 	const char *arg; /* its argument, for the usage; NULL: none */
-	/* Handles the flag. Returns 0, or an exit status after the message:
-	 * E_USAGE if the command line is wrong. */
+	/* Handles the flag. Returns 0 or, after the message, E_USAGE if there
+	 * is no such flag, or E_ERROR if what it asks for cannot be done, such
+	 * as an option that cannot be set. */
 	int (*set)(struct cmdline *c, const struct flag *f, const char *arg);
 	const char *help;
 	size_t toggle;	    /* set_toggle: offset of a bool in struct cmdline */
@@ -55,7 +56,7 @@ static int set_option(struct cmdline *c, const struct flag *f, const char *arg)
 
 	free(said);
 	free(text);
-	return err;
+	return err ? E_ERROR : E_OK;
 }
 
 /* -32, -64: the data model of the traced programs. */
@@ -96,7 +97,7 @@ static int set_x(struct cmdline *c, const struct flag *f, const char *arg)
 {
 	(void)f;
 	if (strcmp(arg, "help") != 0)
-		return ses_option(c->s, arg, NULL);
+		return ses_option(c->s, arg, NULL) ? E_ERROR : E_OK;
 	c->tunables = true;
 	return 0;
 }
@@ -420,7 +421,7 @@ static int parse(struct cmdline *c, int argc, char **argv)
 		if (err == E_USAGE)
 			return say_help(c->progname);
 		if (err)
-			return E_ERROR;
+			return err;
 	}
 	while (++optind < argc)
 		vec_push(&c->operand, argv[optind]);
