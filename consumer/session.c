@@ -127,19 +127,34 @@ void ses_print_diag(struct session *s, const struct diag *d)
 
 /* Settings. */
 
-int ses_option(struct session *s, const char *arg, const char *said)
+/* Set an option from "name[=value]"; returns what is wrong, or NULL. */
+static const char *set_option(
+	struct session *s, const char *arg, enum opt_from from)
 {
 	size_t len = strcspn(arg, "=");
 	char *name = xstrndup(arg, len);
-	const char *wrong = options_set(&s->opts, name,
-		arg[len] ? arg + len + 1 : NULL, OPT_FROM_CMDLINE);
+	const char *wrong = options_set(
+		&s->opts, name, arg[len] ? arg + len + 1 : NULL, from);
+
+	free(name);
+	return wrong;
+}
+
+int ses_option(struct session *s, const char *arg, const char *said)
+{
+	const char *wrong = set_option(s, arg, OPT_FROM_CMDLINE);
 
 	if (wrong && said)
 		ses_error(s, "failed to set %s: %s", said, wrong);
 	else if (wrong)
-		ses_error(s, "failed to set -x %s: %s", name, wrong);
-	free(name);
+		ses_error(s, "failed to set -x %.*s: %s",
+			(int)strcspn(arg, "="), arg, wrong);
 	return wrong ? -1 : 0;
+}
+
+void ses_default(struct session *s, const char *arg)
+{
+	set_option(s, arg, OPT_FROM_DEFAULT);
 }
 
 void ses_tunables(const struct session *s, FILE *f)

@@ -24,6 +24,9 @@ struct session *ses_new(const char *progname);
 /* Set an option from "name[=value]". `said' is what the user typed, for
  * messages; NULL stands for "-x name". Returns 0, or -1 after the message. */
 int ses_option(struct session *s, const char *arg, const char *said);
+/* Set the default of an option, from "name=value": the option, unless the user
+ * has set it. */
+void ses_default(struct session *s, const char *arg);
 /* Set the options that the environment gives as DTRACE_OPT_NAME=value, and obey
  * DTRACE_DEBUG. Returns 0, or -1 after the message. */
 int ses_environment(struct session *s);

@@ -243,7 +243,7 @@ static void set_room(struct cmdline *c)
 	if (f->objects)
 		size += LOCKSTAT_CACHE + 16;
 	snprintf(option, sizeof(option), "aggsize=%" PRIu64, f->records * size);
-	ses_option(c->a.s, option, NULL);
+	ses_default(c->a.s, option);
 }
 
 /* True if the kernel's variables have symbols: every Linux has
@@ -309,7 +309,7 @@ static int run(struct cmdline *c, char **argv)
 		fprintf(stderr, "%s\n", program.s);
 	set_room(c);
 	snprintf(option, sizeof(option), "strsize=%d", LOCKSTAT_CACHE);
-	ses_option(c->a.s, option, NULL);
+	ses_default(c->a.s, option);
 	applet_command(&command, argv);
 	ses_command(c->a.s, command.s);
 	status = trace(c, program.s);
