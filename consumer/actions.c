@@ -16,7 +16,6 @@ static void act_default(struct action_ctx *c)
 static void act_exit(struct action_ctx *c)
 {
 	struct fmt_val v = field_value(c, 0);
-
 	int status = fmt_int(&v) & 0xff;
 
 	if (!c->s->faulted)

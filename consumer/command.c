@@ -25,26 +25,17 @@
 #include "base/xalloc.h"
 #include "consumer/halt.h"
 
-/* Call fn with a copy of each line of the text, which fn owns. */
-static void each_line(const char *text, void (*fn)(char *line))
+/* In the child. putenv() keeps the lines themselves. */
+static void change_environment(const struct command *c)
 {
-	size_t n;
+	char **unset = words_lines(c->unset), **set = words_lines(c->set);
 
-	for (; text && *text; text += n + (text[n] == '\n')) {
-		n = strcspn(text, "\n");
-		fn(xstrndup(text, n));
-	}
-}
-
-/* putenv() keeps the line itself. */
-static void set_variable(char *line)
-{
-	putenv(line);
-}
-
-static void unset_variable(char *name)
-{
-	unsetenv(name);
+	for (char **name = unset; *name; name++)
+		unsetenv(*name);
+	for (char **line = set; *line; line++)
+		putenv(*line);
+	words_free(unset);
+	free(set);
 }
 
 /* Look up a user, by number or name; a number need not be in /etc/passwd. */
@@ -115,8 +106,7 @@ static void become(const struct command *c, char **argv, pid_t parent, int line)
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	if (getppid() != parent)
 		_exit(127);
-	each_line(c->unset, unset_variable);
-	each_line(c->set, set_variable);
+	change_environment(c);
 	if (c->apart)
 		dup2(STDERR_FILENO, STDOUT_FILENO);
 	if (!traced && !hear(line, &traced))

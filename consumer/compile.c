@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/host/ksym.h"
+#include "base/words.h"
 
 struct probes *ses_probes(struct session *s)
 {
@@ -164,30 +165,21 @@ static struct dc_attr amin(const struct session *s)
 	return (struct dc_attr){ v >> 16, v >> 8 & 255, v & 255 };
 }
 
-static void free_libdirs(struct session *s)
+/* Split the lines of option libdir; returns their number. */
+static size_t set_libdirs(struct session *s)
 {
-	for (size_t i = 0; i < s->libdir.n; i++)
-		free(s->libdir.v[i]);
-	s->libdir.n = 0;
-}
+	size_t n = 0;
 
-/* Split the lines of option libdir. */
-static const char *const *libdirs(struct session *s)
-{
-	const char *text = s->opts.text[OPT_LIBDIR];
-	size_t n;
-
-	free_libdirs(s);
-	for (; text && *text; text += n + (text[n] == '\n')) {
-		n = strcspn(text, "\n");
-		vec_push(&s->libdir, xstrndup(text, n));
-	}
-	return (const char *const *)s->libdir.v;
+	words_free(s->libdir);
+	s->libdir = words_lines(s->opts.text[OPT_LIBDIR]);
+	while (s->libdir[n])
+		n++;
+	return n;
 }
 
 static struct dc_opts compile_opts(struct session *s)
 {
-	const char *const *dirs = libdirs(s);
+	size_t nlibdirs = set_libdirs(s);
 
 	s->kernel.where = s->opts.text[OPT_BTFPATH];
 	return (struct dc_opts){
@@ -198,8 +190,8 @@ static struct dc_opts compile_opts(struct session *s)
 		.attrs = s->verbose || ses_opt(s, OPT_AMIN),
 		.amin = amin(s),
 		.version = ses_opt(s, OPT_VERSION),
-		.libdirs = dirs,
-		.nlibdirs = s->libdir.n,
+		.libdirs = (const char *const *)s->libdir,
+		.nlibdirs = nlibdirs,
 		.syslibdir = s->opts.text[OPT_SYSLIBDIR],
 		.tree = ses_opt(s, OPT_TREE),
 		.empty = ses_opt(s, OPT_EMPTY),
@@ -254,8 +246,8 @@ void ses_free_compiler(struct session *s)
 		dc_close(s->dc);
 	kernel_btf_close(&s->kernel);
 	vec_free(&s->source);
-	free_libdirs(s);
-	vec_free(&s->libdir);
+	words_free(s->libdir);
+	s->libdir = NULL;
 }
 
 int ses_compile(

@@ -67,12 +67,11 @@ static void add(struct args *a, const char *s)
 /* Add each line of the text, with the flag in front. */
 static void add_list(struct args *a, const char *flag, const char *text)
 {
-	size_t n;
+	char **lines = words_lines(text);
 
-	for (; text && *text; text += n + (text[n] == '\n')) {
-		n = strcspn(text, "\n");
-		vec_push(&a->v, xasprintf("%s%.*s", flag, (int)n, text));
-	}
+	for (char **l = lines; *l; l++)
+		vec_push(&a->v, xasprintf("%s%s", flag, *l));
+	words_free(lines);
 }
 
 /* Split the text into words as a shell would. False if a quote is not

@@ -58,8 +58,8 @@ struct session {
 	FILE *err;
 	/* the kernel's types, shared by all who read them */
 	struct kernel_btf kernel;
-	struct dcomp *dc;   /* NULL before the first source */
-	VEC(char *) libdir; /* the lines of option libdir, for the compiler */
+	struct dcomp *dc; /* NULL before the first source */
+	char **libdir;	  /* the lines of option libdir, for the compiler */
 	bool verbose, lists, ilp32;
 	VEC(struct ses_source) source;
 	struct targets targets;
@@ -136,10 +136,11 @@ bool sizes_lower(struct session *s);
 void sizes_tell(struct session *s);
 
 /* signals.c: catch the signals by which the user ends tracing; signals_end() is
- * true once one has come. */
+ * true once one has come. From then on sleeps are interrupted, until
+ * signals_settle(). */
 void signals_catch(void);
 bool signals_end(void);
-void signals_release(void);
+void signals_settle(void);
 
 /* source_stability.c: print the stability of a source. */
 void ses_put_stability(struct session *s, const struct ses_source *src);

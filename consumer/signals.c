@@ -78,7 +78,7 @@ bool signals_end(void)
 	return end_wanted;
 }
 
-void signals_release(void)
+void signals_settle(void)
 {
 	static const struct itimerval never;
 

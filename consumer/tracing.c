@@ -477,7 +477,7 @@ int ses_run(struct session *s)
 	s->status = err ? 1 : s->status;
 	s->show.form->done(&s->show, s->status);
 	close_engine(s);
-	signals_release();
+	signals_settle();
 	drops_free(&s->drops);
 	aggs_free(&s->aggs);
 	records_free(&s->recs);

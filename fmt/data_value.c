@@ -10,16 +10,15 @@
 
 static void put_pointer(struct emit *e, uint64_t v)
 {
-	char buf[FMT_DIGITS + 2], *end = buf + sizeof(buf), *s;
+	struct str address = { 0 };
 
 	if (!v) {
 		emit_word(e, "null");
 		return;
 	}
-	s = fmt_digits(end, v, 16);
-	*--s = 'x';
-	*--s = '0';
-	emit_text(e, s, end - s);
+	fmt_address(&address, v, 0);
+	emit_text(e, address.s, address.n);
+	str_free(&address);
 }
 
 /* Put an enumerator's name, or a number if it has none. */

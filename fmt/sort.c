@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/sort.h"
 #include "base/xalloc.h"
 
 struct sorting {
@@ -13,11 +14,6 @@ struct sorting {
 	uint32_t naggs, keypos, pos;
 	bool bykey, reverse;
 };
-
-static int compare(uint64_t a, uint64_t b)
-{
-	return a < b ? -1 : a > b;
-}
 
 static int compare_sums(__int128 a, __int128 b)
 {
@@ -37,7 +33,7 @@ static int compare_text(const struct dif_prog *p, const struct fmt_val *a,
 	const char *sa = fmt_text(p, a, &na), *sb = fmt_text(p, b, &nb);
 	int c = memcmp(sa, sb, na < nb ? na : nb);
 
-	return c ? c : compare(na, nb);
+	return c ? c : sort_compare(na, nb);
 }
 
 static int compare_bytes(const struct fmt_val *a, const struct fmt_val *b)
@@ -45,7 +41,7 @@ static int compare_bytes(const struct fmt_val *a, const struct fmt_val *b)
 	uint32_t na = a->field->size, nb = b->field->size;
 	int c = memcmp(a->bytes, b->bytes, na < nb ? na : nb);
 
-	return c ? c : compare(na, nb);
+	return c ? c : sort_compare(na, nb);
 }
 
 static int compare_part(const struct dif_prog *p, const struct fmt_val *a,
@@ -55,7 +51,7 @@ static int compare_part(const struct dif_prog *p, const struct fmt_val *a,
 
 	switch (f->kind) {
 	case FIELD_INT: /* extended to 8 bytes, as in tuples */
-		return compare(biased(fmt_load(a->bytes, 8), f->is_signed),
+		return sort_compare(biased(fmt_load(a->bytes, 8), f->is_signed),
 			biased(fmt_load(b->bytes, 8), f->is_signed));
 	case FIELD_STR:
 	case FIELD_SID:
@@ -80,7 +76,7 @@ static int compare_keys(const struct sorting *s, const struct fmt_row *a,
 	const struct fmt_row *b)
 {
 	uint32_t n = a->layout->nparts, from = first_part(s, a);
-	int c = compare(a->part, b->part);
+	int c = sort_compare(a->part, b->part);
 
 	for (uint32_t i = 0; !c && i < n; i++) {
 		struct fmt_val va = fmt_row_part(a, (from + i) % n);

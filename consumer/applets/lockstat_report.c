@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/sort.h"
 #include "base/xalloc.h"
 #include "consumer/applets/lockstat_impl.h"
 #include "dvm/aggr.h"
@@ -349,11 +350,6 @@ static void join_rows(struct joined *j, const struct fmt_opts *o)
 	}
 }
 
-static int compare(uint64_t a, uint64_t b)
-{
-	return a < b ? -1 : a > b;
-}
-
 /* Sort by event; then with -T by time, else the greatest first. */
 static int by_order(const void *x, const void *y, void *flags)
 {
@@ -362,11 +358,11 @@ static int by_order(const void *x, const void *y, void *flags)
 	int c = a->event - b->event;
 
 	if (!c && f->trace)
-		c = compare(a->when, b->when);
+		c = sort_compare(a->when, b->when);
 	if (!c && f->by_time)
-		c = compare(b->time, a->time);
+		c = sort_compare(b->time, a->time);
 	if (!c)
-		c = compare(b->count, a->count);
+		c = sort_compare(b->count, a->count);
 	if (!c)
 		c = strcmp(a->lock_name, b->lock_name);
 	return c ? c : strcmp(a->caller, b->caller);

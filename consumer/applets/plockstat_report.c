@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/sort.h"
 #include "base/vec.h"
 #include "base/xalloc.h"
 #include "consumer/applets/applet.h"
@@ -252,20 +253,15 @@ static int by_name(const void *x, const void *y)
 	return c ? c : strcmp(a->stack, b->stack);
 }
 
-static int compare(uint64_t a, uint64_t b)
-{
-	return a < b ? -1 : a > b;
-}
-
 static int by_heat(const void *x, const void *y)
 {
 	const struct row *a = x, *b = y;
 	int c = a->event - b->event;
 
 	if (!c)
-		c = compare(b->time, a->time);
+		c = sort_compare(b->time, a->time);
 	if (!c)
-		c = compare(b->count, a->count);
+		c = sort_compare(b->count, a->count);
 	return c ? c : by_name(a, b);
 }
 
