@@ -76,6 +76,7 @@ struct dcomp {
 	uint32_t trying;  /* depth of dc_try() */
 	uint32_t nhidden; /* hidden variables, which programs cannot name */
 	bool dry;	  /* check only: no code will be generated */
+	bool unrated;	  /* the stability of what is used does not matter */
 	struct xlator *xlators;	     /* check_xlate.c */
 	struct provdecl *provs;	     /* check_prov.c */
 	struct pending *pending;     /* pragma.c */

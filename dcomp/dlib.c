@@ -140,7 +140,7 @@ static bool compile(struct dcomp *dc, struct dlib *l)
 {
 	struct dc_source *src = arena_new(&dc->arena, struct dc_source);
 	const struct dc_source *outer = dc->lib;
-	bool left_out = dc->left_out;
+	bool left_out = dc->left_out, dry = dc->dry, unrated = dc->unrated;
 
 	if (l->state != NEW)
 		return l->state == LOADED;
@@ -152,10 +152,13 @@ static bool compile(struct dcomp *dc, struct dlib *l)
 	src->what = "library";
 	src->pspec = DC_NAME;
 	dc->lib = src;
-	dc->left_out = false;
+	/* Whatever asks for it, others may use it later. */
+	dc->left_out = dc->dry = dc->unrated = false;
 	check_all(dc, l, dc_parse(dc, src));
 	dc->lib = outer;
 	dc->left_out = left_out;
+	dc->dry = dry;
+	dc->unrated = unrated;
 	return l->state == LOADED;
 }
 

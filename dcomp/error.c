@@ -169,9 +169,9 @@ bool dc_try(
 	const struct dc_source *lib = dc->lib;
 	struct dc_clause *clause = dc->clause;
 	const struct expansion *expanding = dc->expanding;
+	bool dry = dc->dry, unrated = dc->unrated, ok;
 	uint32_t depth = dc->depth;
 	jmp_buf outer;
-	bool ok;
 
 	memcpy(&outer, &dc->on_error, sizeof(outer));
 	dc->trying++;
@@ -183,6 +183,8 @@ bool dc_try(
 	dc->lib = lib;
 	dc->clause = clause;
 	dc->expanding = expanding;
+	dc->dry = dry;
+	dc->unrated = unrated;
 	dc->depth = depth;
 	return ok;
 }

@@ -138,7 +138,7 @@ void attr_use(struct dcomp *dc, struct dc_loc loc, const struct sym *s)
 {
 	struct dc_attr a = s->attr;
 
-	if (!dc->opts.attrs)
+	if (!dc->opts.attrs || dc->unrated)
 		return;
 	if (s->kind == SYM_BVAR && s->u.bvar.id == BVAR_ARG)
 		a = dc_attr_min(a, attr_of_args(dc));
@@ -149,7 +149,7 @@ void attr_use(struct dcomp *dc, struct dc_loc loc, const struct sym *s)
 
 void attr_use_kernel(struct dcomp *dc, struct dc_loc loc, const char *name)
 {
-	if (!dc->opts.attrs)
+	if (!dc->opts.attrs || dc->unrated)
 		return;
 	dc->attr = dc_attr_min(dc->attr, DC_ATTR_KERN);
 	check_minimum(dc, loc, DC_ATTR_KERN, "symbol", name);

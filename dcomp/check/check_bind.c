@@ -160,12 +160,12 @@ void bind_check_source(struct dcomp *dc, void *arg)
 
 struct bind_around bind_enter(struct dcomp *dc, const struct provdecl *p)
 {
-	struct bind_around a = { dc->clause, dc->lib, dc->attr, dc->opts.attrs,
+	struct bind_around a = { dc->clause, dc->lib, dc->attr, dc->unrated,
 		dc->dry, dc->in_pred, dc->why, dc->depth };
 
 	dc->clause = NULL;
 	dc->lib = p->lib;
-	dc->opts.attrs = false;
+	dc->unrated = true;
 	dc->in_pred = false;
 	dc->depth = 0;
 	return a;
@@ -176,7 +176,7 @@ void bind_leave(struct dcomp *dc, const struct bind_around *a)
 	dc->clause = a->clause;
 	dc->lib = a->lib;
 	dc->attr = a->attr;
-	dc->opts.attrs = a->attrs;
+	dc->unrated = a->unrated;
 	dc->dry = a->dry;
 	dc->in_pred = a->in_pred;
 	dc->why = a->why;

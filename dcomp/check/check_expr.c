@@ -41,7 +41,7 @@ static struct type *check_int(struct dcomp *dc, struct node *n)
 
 static struct type *check_string(struct dcomp *dc, struct node *n)
 {
-	n->u.str.long_one = strlen(n->u.str.s) >= dc->opts.strsize;
+	n->u.str.long_one = strlen(n->u.str.s) >= dc->prog.strsize;
 	return type_basic(dc, BASE_STRING);
 }
 

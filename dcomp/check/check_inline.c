@@ -327,22 +327,14 @@ static void try_inline(struct dcomp *dc, void *arg)
 	}
 }
 
-static bool compiles(struct dcomp *dc, struct decl *d)
-{
-	bool dry = dc->dry, ok = dc_try(dc, try_inline, d);
-
-	dc->dry = dry;
-	return ok;
-}
-
 void check_inline(struct dcomp *dc, struct decl *d)
 {
 	struct type *t;
 
 	if (sym_was_ours(dc, d->u.var.name))
 		return;
-	if (dc->lib &&
-		(is_taken(dc, d) || (has_another(d) && !compiles(dc, d))))
+	if (dc->lib && (is_taken(dc, d) ||
+			       (has_another(d) && !dc_try(dc, try_inline, d))))
 		return;
 	check_not_args(dc, d);
 	t = type_of_texpr(dc, d->u.var.type);

@@ -92,7 +92,7 @@ struct bind_around {
 	struct dc_clause *clause;
 	const struct dc_source *lib;
 	struct dc_attr attr;
-	bool attrs, dry, in_pred;
+	bool unrated, dry, in_pred;
 	const struct dc_failure **why;
 	uint32_t depth;
 };

@@ -433,7 +433,7 @@ uint64_t type_size(struct dcomp *dc, struct type *t)
 	for (t = type_real(t); t->kind == T_ARRAY; t = type_real(t->base))
 		n *= t->nelem;
 	if (t->kind == T_STRING)
-		return n * dc->opts.strsize;
+		return n * dc->prog.strsize;
 	type_complete(t);
 	return n * t->size;
 }
