@@ -110,9 +110,11 @@ static void compile(struct dcomp *dc, const struct dc_source *src)
 		dc_error(dc, top, D_EMPTY, "empty D program translation unit");
 	if (dc->opts.tree && !dc->later.rounds)
 		print_tree(dc, list);
+	if (!dc->later.rounds && check_later_resized(dc))
+		return;
 	for (d = list; d; d = d->next)
 		dc_check(dc, d);
-	if (dc->later.searching || dc->later.news)
+	if (dc->later.searching || dc->later.news || check_later_resized(dc))
 		return;
 	dc_bind(dc);
 	dc_pragma_end(dc);

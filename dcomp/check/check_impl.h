@@ -151,6 +151,9 @@ void check_later_split(struct dcomp *dc);
 /* If that has been noted for the clause, leave it to its first description, and
  * put clauses for the others behind it. */
 void check_later_apart(struct dcomp *dc, struct decl *d);
+/* True if the option strsize has changed since the round began, after types
+ * with strings have been laid out. */
+bool check_later_resized(const struct dcomp *dc);
 /* After a round: true if another round is needed. */
 bool check_later_again(struct dcomp *dc);
 

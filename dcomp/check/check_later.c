@@ -14,6 +14,9 @@
  *	split	a clause whose args[ ] differ between its descriptions is
  *		compiled once for each of them, as if it were written so
  *
+ * It also starts over if a pragma changes the size of strings. Within a round
+ * they have one size, dc->prog.strsize: that of the option at its beginning.
+ *
  * Notes are only ever added, so this ends. To find the type of an array, all
  * statements are checked that can be without it; errors do not matter then. If
  * none of them tells, as in a[1] = a[1] + 1, the types of guess[] are tried. */
@@ -210,10 +213,16 @@ void check_later_apart(struct dcomp *dc, struct decl *d)
 	}
 }
 
+bool check_later_resized(const struct dcomp *dc)
+{
+	return dc->prog.strsize != dc->opts.strsize;
+}
+
 bool check_later_again(struct dcomp *dc)
 {
 	struct later *l = &dc->later;
-	bool again = l->searching || l->wanted || l->news || l->splits;
+	bool again = l->searching || l->wanted || l->news || l->splits ||
+		     check_later_resized(dc);
 
 	l->rounds++;
 	l->widening += l->news && !l->searching;

@@ -1,7 +1,6 @@
 /* layout.c - builds the program from the results of the checker: variables and
  * aggregations get their places, then the clauses their code. It is rebuilt
- * after every source, because a later use may widen a tuple (sym.h), and an
- * option may change the size of strings. */
+ * after every source, because a later use may widen a tuple (sym.h). */
 #include "dcomp/gen/gen_impl.h"
 
 static struct dif_key make_key(
@@ -86,10 +85,11 @@ static void validate(struct dcomp *dc)
 void dc_layout(struct dcomp *dc)
 {
 	struct symtab *st = dc->syms;
+	uint32_t strsize = dc->prog.strsize;
 	size_t i;
 
 	dif_prog_free(&dc->prog);
-	dif_prog_init(&dc->prog, dc->opts.strsize);
+	dif_prog_init(&dc->prog, strsize);
 	dc_gen_start(dc);
 	for (i = 0; i < st->vars.n; i++)
 		add_var(dc, st->vars.v[i]);

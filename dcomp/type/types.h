@@ -55,7 +55,7 @@ enum type_kind {
 	T_VOID,
 	T_INT,
 	T_FLOAT,
-	T_STRING, /* strsize bytes; the size is the compiler's option */
+	T_STRING, /* strsize bytes; the size is the program's */
 	T_PTR,	  /* to base, in space */
 	T_ARRAY,  /* nelem of base; 0: length not given */
 	T_FUNC,	  /* returning base */
