@@ -140,6 +140,8 @@ struct type *check_later_type(
 struct type *check_later_array(struct dcomp *dc, const struct node *id);
 /* Note that an array is assigned for the first time, a t. */
 void check_later_first(struct dcomp *dc, const struct node *id, struct type *t);
+/* True if the value of an integer may not be one of the integer type t. */
+bool node_may_exceed(struct type *t, const struct node *n);
 /* Note that a variable is assigned: to op= value or, for OP_NONE, to =
  * value. */
 void check_later_assigned(struct dcomp *dc, const struct node *to, enum op op,

@@ -7,9 +7,8 @@
  * assignment. When the checker finds out, it notes that here, and the compiler
  * starts over (dcomp.c) with all that is known by then:
  *
- *	wide	an integer variable that is assigned something that may be too
- *		large for its type gets 64 bits, with the sign of its first
- *		assignment
+ *	wide	an integer variable that is assigned something that may not fit
+ *		its type gets 64 bits, with the sign of its first assignment
  *	type	of an array that is read before it is assigned
  *	split	a clause whose args[ ] differ between its descriptions is
  *		compiled once for each of them, as if it were written so
@@ -111,14 +110,24 @@ static bool grows(const struct node *n)
 	}
 }
 
-/* True if x op= n, or for OP_NONE n, may be too large for a narrow type. */
-static bool needs_wide(enum op op, const struct node *n)
+bool node_may_exceed(struct type *t, const struct node *n)
+{
+	uint64_t v;
+
+	if (grows(n))
+		return true;
+	if (!node_is_const(n))
+		return !type_holds(t, n->type);
+	v = type_convert(n->type, n->u.i.value);
+	return type_convert(t, v) != v;
+}
+
+/* True if x op= n, or for OP_NONE n, may not fit x's narrow type t. */
+static bool needs_wide(enum op op, struct type *t, const struct node *n)
 {
 	if (!type_is_int(n->type))
 		return false;
-	if (op_grows(op))
-		return true;
-	return op != OP_SHR && (type_real(n->type)->size == 8 || grows(n));
+	return op_grows(op) || (op != OP_SHR && node_may_exceed(t, n));
 }
 
 void check_later_assigned(struct dcomp *dc, const struct node *to, enum op op,
@@ -129,7 +138,7 @@ void check_later_assigned(struct dcomp *dc, const struct node *to, enum op op,
 
 	if ((to->kind != N_IDENT && to->kind != N_INDEX) || !s ||
 		s->kind != SYM_VAR || !s->u.var.inferred ||
-		!is_narrow(s->type) || !needs_wide(op, value))
+		!is_narrow(s->type) || !needs_wide(op, s->type, value))
 		return;
 	find_or_add(dc, id)->wide = true;
 	dc->later.news = true;

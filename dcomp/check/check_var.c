@@ -158,8 +158,18 @@ static enum rep join_rep(enum rep a, enum rep b)
 	return REP_STR;
 }
 
+/* Widen a part whose type does not hold the number. */
+static void widen_part(
+	struct dcomp *dc, struct keypart *p, const struct node *arg)
+{
+	if (!node_may_exceed(p->type, arg))
+		return;
+	p->type = type_holds(arg->type, p->type) ? arg->type
+						 : type_named(dc, "int64_t");
+}
+
 /* Use one part of a tuple. If the type of the first use does not hold the new
- * one, it is widened: @[pid] and @[timestamp] may be keys of one
+ * one, it is widened: @[pid], @[uid] and @[timestamp] may be keys of one
  * aggregation. */
 static void use_part(
 	struct dcomp *dc, struct keypart *p, struct node *arg, bool declared)
@@ -174,8 +184,8 @@ static void use_part(
 		return;
 	else if (type_is_string(p->type)) /* NULL */
 		p->rep = REP_STR;
-	else if (!declared && type_size(dc, arg->type) > type_size(dc, p->type))
-		p->type = arg->type;
+	else if (!declared && type_is_scalar(arg->type))
+		widen_part(dc, p, arg);
 }
 
 static void make_tuple(
