@@ -5,6 +5,7 @@
 #include "dcomp/parse/parse_impl.h"
 
 static struct node *cast(struct parse *p);
+static struct node *unary(struct parse *p);
 
 struct node *parse_node(struct parse *p, enum node_kind kind, struct dc_loc loc)
 {
@@ -323,13 +324,16 @@ static struct texpr *type_paren(struct parse *p)
 static struct node *sizeof_(struct parse *p)
 {
 	struct node *n = parse_node(p, N_SIZEOF, p->t.loc);
+	int depth = p->depth;
 
 	n->u.cast.align = strcmp(p->t.name, "sizeof");
+	parse_deeper(p);
 	parse_next(p);
 	if (p->t.kind == T_LPAR && parse_paren_type(p, false))
 		n->u.cast.type = type_paren(p);
 	else
-		n->u.cast.a = cast(p);
+		n->u.cast.a = unary(p);
+	p->depth = depth;
 	return n;
 }
 

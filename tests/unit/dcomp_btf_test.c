@@ -66,6 +66,10 @@ static const struct {
 } programs[] = {
 	{ "trace(sizeof(struct node))", "trace 64; " },
 	{ "trace(sizeof(node_t))", "trace 64; " },
+	{ "trace(sizeof (node_t) + 1)", "trace 65; " },
+	{ "trace(sizeof (node_t) - 1)", "trace 63; " },
+	{ "trace(sizeof (node_t) * 2)", "trace 128; " },
+	{ "trace(sizeof (node_t) & 65)", "trace 64; " },
 	{ "trace(sizeof(vmlinux`node_t))", "trace 64; " },
 	{ "trace(sizeof(struct vmlinux`node))", "trace 64; " },
 	{ "trace(sizeof(struct genunix`node *))", "trace 8; " },
