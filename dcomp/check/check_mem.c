@@ -126,7 +126,7 @@ struct type *check_object_value(struct dcomp *dc, const struct node *n)
 {
 	const struct type_member *m = node_bit_field(n);
 
-	if (m && m->bits <= (type_is_unsigned(m->type) ? 31 : 32))
+	if (m && m->bits <= (type_bits_signed(m) ? 32 : 31))
 		return type_basic(dc, BASE_INT);
 	return n->type;
 }

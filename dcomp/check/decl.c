@@ -199,16 +199,24 @@ static void add_enumerator(
 	s->u.number = value;
 }
 
+/* Return the first type that holds both. */
+static struct type *enum_base(struct dcomp *dc, int64_t least, int64_t most)
+{
+	if (least >= INT32_MIN && most <= INT32_MAX)
+		return type_basic(dc, BASE_INT);
+	if (least >= 0 && most <= UINT32_MAX)
+		return type_basic(dc, BASE_UINT);
+	return type_basic(dc, BASE_LONG);
+}
+
 /* C compilers accept any integer as an enumerator, and headers rely on it. */
 static struct type *enumerator_type(
 	struct dcomp *dc, const struct enumr *e, int64_t value)
 {
-	if (value == (int32_t)value)
-		return type_basic(dc, BASE_INT);
-	if (!e->loc.src->is_c)
+	if (value != (int32_t)value && !e->loc.src->is_c)
 		dc_error(dc, e->loc, D_DECL_ENOFLOW,
 			"enumerator %s value overflow", e->name);
-	return type_basic(dc, value == (uint32_t)value ? BASE_UINT : BASE_LONG);
+	return enum_base(dc, value, value);
 }
 
 static void check_repeats(
@@ -222,25 +230,25 @@ static void check_repeats(
 				e->name);
 }
 
-/* The type is as wide as the widest enumerator, and unsigned if that is. */
 static void define_enum(struct dcomp *dc, struct type *t, struct enumr *list)
 {
-	struct type *of, *widest = type_basic(dc, BASE_INT);
-	int64_t value = 0;
+	int64_t value = 0, least = 0, most = 0;
+	struct type *base;
 
 	for (struct enumr *e = list; e; e = e->next) {
 		if (e->value)
 			value = node_const_value(dc, e->value, D_DECL_ENCONST,
 				"enumerator value");
-		of = enumerator_type(dc, e, value);
-		if (of->rank > widest->rank || of->is_unsigned)
-			widest = of;
 		check_repeats(dc, list, e);
 		type_add_enumr(dc, t, e->name, value);
-		add_enumerator(dc, e, of, value++);
+		add_enumerator(dc, e, enumerator_type(dc, e, value), value);
+		least = value < least ? value : least;
+		most = value > most ? value : most;
+		value++;
 	}
-	t->is_unsigned = widest->is_unsigned;
-	type_done(t, widest->size, widest->align);
+	base = enum_base(dc, least, most);
+	t->is_unsigned = base->is_unsigned;
+	type_done(t, base->size, base->align);
 }
 
 static struct type *find_scoped_tag(struct dcomp *dc, const struct tspec *sp)

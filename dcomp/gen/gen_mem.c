@@ -248,13 +248,13 @@ static vid load_unit(struct gen *g, struct place *p, uint32_t size)
 	return gen_result(g, in);
 }
 
-/* Return bits [at, at + n) of v, extended by the type's sign. */
+/* Return the bit-field, which is at this bit of v, extended by its sign. */
 static vid extract(
-	struct gen *g, vid v, uint32_t at, uint32_t n, struct type *t)
+	struct gen *g, vid v, uint32_t at, const struct type_member *m)
 {
-	v = gen_op2(g, DIF_SLL, v, gen_load_int(g, 64 - at - n));
-	return gen_op2(g, type_is_unsigned(t) ? DIF_SRL : DIF_SRA, v,
-		gen_load_int(g, 64 - n));
+	v = gen_op2(g, DIF_SLL, v, gen_load_int(g, 64 - at - m->bits));
+	return gen_op2(g, type_bits_signed(m) ? DIF_SRA : DIF_SRL, v,
+		gen_load_int(g, 64 - m->bits));
 }
 
 vid gen_object_load(struct gen *g, struct place *p)
@@ -268,7 +268,7 @@ vid gen_object_load(struct gen *g, struct place *p)
 	v = load_unit(g, p, unit_size(g, p));
 	if (!p->bits)
 		return v;
-	return extract(g, v, p->bits->bit, p->bits->bits, p->type);
+	return extract(g, v, p->bits->bit, p->bits);
 }
 
 /* Return the bit-field's unit with v as the field's value; v is kept. */
@@ -286,7 +286,7 @@ static vid insert(struct gen *g, struct place *p, vid v, uint32_t size)
 
 vid gen_object_value(struct gen *g, const struct place *p, vid v)
 {
-	return p->bits ? extract(g, v, 0, p->bits->bits, p->type) : v;
+	return p->bits ? extract(g, v, 0, p->bits) : v;
 }
 
 /* Store v, an integer or the address of bytes, at base + off. */

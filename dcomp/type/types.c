@@ -426,6 +426,23 @@ bool type_is_unsigned(struct type *t)
 	return t->is_unsigned;
 }
 
+/* An enumeration without negative constants is an int to us, so that it
+ * compares with -1 as one. Compilers make it unsigned, and rely on that where a
+ * bit-field has room for its constants only. */
+bool type_bits_signed(const struct type_member *m)
+{
+	const struct type *t = type_real(m->type);
+	const struct type_enumr *e;
+
+	if (type_is_unsigned(m->type))
+		return false;
+	if (t->kind != T_ENUM || m->bits == 8 * t->size)
+		return true;
+	for (e = t->enumrs; e && e->value >= 0; e = e->next)
+		;
+	return e;
+}
+
 uint64_t type_size(struct dcomp *dc, struct type *t)
 {
 	uint64_t n = 1;

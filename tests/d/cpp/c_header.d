@@ -31,7 +31,8 @@ struct unit { char c; short s __attribute__((packed)); _Alignas(8) char d; };
 struct tail { unsigned char n; int more[]; };
 struct none { long n; char more[0]; };
 enum big { SMALL = 1, BIG = 1u << 31, count = 7 };
-enum huge { HUGE = 1l << 40 };
+enum huge { HUGE = 1l << 40, LESS = 1u << 31 };
+enum both { MINUS = -1, PLUS = 1u << 31 };
 struct before *early;
 struct later { struct before *b; };
 struct before { dev_t dev; };
@@ -52,8 +53,8 @@ BEGIN
 	    offsetof(struct unit, d));
 	printf("%d %d %d\n", offsetof(struct tail, more), sizeof(struct none),
 	    sizeof(__sigset_t));
-	printf("%d %d %d %d\n", sizeof(enum big), sizeof(enum huge),
-	    BIG == 2147483648, HUGE >> 40);
+	printf("%d %d %d %d %d\n", sizeof(enum big), sizeof(enum huge),
+	    sizeof(enum both), BIG == 2147483648, HUGE >> 40);
 	printf("%d %d\n", sizeof(dev_t), sizeof(l->b->dev));
 	variable = 1;	/* is nobody's yet */
 	this->t = (struct tight *)alloca(sizeof(struct tight));
