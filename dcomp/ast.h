@@ -164,11 +164,12 @@ enum storage { ST_NONE, ST_TYPEDEF, ST_EXTERN, ST_STATIC, ST_REGISTER,
 	ST_AUTO, ST_SELF, ST_THIS };
 /* clang-format on */
 
-/* How attributes and pragmas of C change a layout. */
+/* How attributes and pragmas of C change a layout, or a type. */
 struct layout_attr {
 	struct node *aligned; /* least alignment in bytes, or NULL */
 	bool packed;
 	uint8_t pack; /* greatest alignment of members; 0: any */
+	uint8_t mode; /* the integer's size in bytes; 0: that of its type */
 };
 
 struct member { /* a member of a struct or union, or a parameter */
@@ -301,6 +302,7 @@ struct decl {
 			enum storage storage;
 			const char *name; /* NULL: only a tag */
 			struct texpr *type;
+			struct layout_attr attr; /* of a typedef */
 			/* parameters, of an inline array */
 			struct member *keys;
 			struct node *value; /* DC_INLINE */

@@ -192,15 +192,17 @@ static void check_clause(struct dcomp *dc, struct decl *d)
 static void declare_typedef(struct dcomp *dc, struct decl *d)
 {
 	const char *name = d->u.var.name;
-	struct type *t = type_of_texpr(dc, d->u.var.type);
+	const struct layout_attr *attr = &d->u.var.attr;
+	struct type *t = check_mode(dc, attr, type_of_texpr(dc, d->u.var.type));
+	uint32_t align = attr->aligned ? check_alignment(dc, attr, 1, 0) : 0;
 	struct type *old = type_named(dc, name);
 
-	if (old && type_same(old, t))
+	if (old && type_same(old, t) && (!align || type_align(old) == align))
 		return;
 	if (old && !d->loc.src->is_c)
 		dc_error(dc, d->loc, D_DECL_IDRED, "typedef redeclared: %s",
 			name);
-	type_add_typedef(dc, name, t);
+	type_add_typedef(dc, name, t)->align = align;
 }
 
 enum {

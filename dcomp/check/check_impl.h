@@ -201,6 +201,12 @@ void check_model(struct dcomp *dc, struct dc_loc loc, const struct type *t);
 /* layout.c: give the structure or union t the members of sp, which completes
  * it. */
 void check_layout(struct dcomp *dc, struct type *t, const struct tspec *sp);
+/* Apply attributes to an alignment, which is limited to `most' bytes first
+ * unless that is 0; and to the type of what is declared. */
+uint32_t check_alignment(struct dcomp *dc, const struct layout_attr *attr,
+	uint32_t align, uint32_t most);
+struct type *check_mode(
+	struct dcomp *dc, const struct layout_attr *attr, struct type *t);
 bool check_is_kernel_type(
 	struct dcomp *dc, const char *module, const char *name);
 /* Return the end of a message about an incomplete type: "", or why nothing is

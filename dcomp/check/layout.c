@@ -105,8 +105,22 @@ static bool is_seen(const struct member *m, struct type *t)
 	return m->name || (!m->bits && type_is_sou(t) && type_real(t)->members);
 }
 
-/* Apply attributes to an alignment, which is limited to `most' bytes first. */
-static uint32_t with_attr(struct dcomp *dc, const struct layout_attr *attr,
+struct type *check_mode(
+	struct dcomp *dc, const struct layout_attr *attr, struct type *t)
+{
+	static const enum basetype base[][2] = {
+		[1] = { BASE_SCHAR, BASE_UCHAR },
+		[2] = { BASE_SHORT, BASE_USHORT },
+		[4] = { BASE_INT, BASE_UINT },
+		[8] = { BASE_LONG, BASE_ULONG },
+	};
+
+	if (!attr->mode || !type_is_int(t))
+		return t;
+	return type_basic(dc, base[attr->mode][type_is_unsigned(t)]);
+}
+
+uint32_t check_alignment(struct dcomp *dc, const struct layout_attr *attr,
 	uint32_t align, uint32_t most)
 {
 	int64_t n = 1;
@@ -125,9 +139,9 @@ static uint32_t with_attr(struct dcomp *dc, const struct layout_attr *attr,
 static void place(struct dcomp *dc, struct layout *l, struct type *whole,
 	struct member *m)
 {
-	struct type *t = type_of_texpr(dc, m->type);
+	struct type *t = check_mode(dc, &m->attr, type_of_texpr(dc, m->type));
 	uint32_t most = m->attr.packed ? 1 : l->most;
-	uint32_t align = with_attr(dc, &m->attr, type_align(t), most);
+	uint32_t align = check_alignment(dc, &m->attr, type_align(t), most);
 	uint32_t width = 0;
 	uint64_t at;
 
@@ -165,6 +179,6 @@ void check_layout(struct dcomp *dc, struct type *t, const struct tspec *sp)
 
 	for (m = sp->members; m; m = m->next)
 		place(dc, &l, t, m);
-	l.align = with_attr(dc, &sp->attr, l.align, 0);
+	l.align = check_alignment(dc, &sp->attr, l.align, 0);
 	type_done(t, round_up(l.end, 8 * l.align) / 8, l.align);
 }

@@ -22,6 +22,7 @@ static const struct {
 } c_words[] = {
 	{ "_Alignas", C_ALIGNAS, 0 },
 	{ "_Alignof", C_KEYWORD, K_SIZEOF },
+	{ "_Atomic", C_NOTHING, 0 }, /* not _Atomic(type) */
 	{ "_Noreturn", C_NOTHING, 0 },
 	{ "_Static_assert", C_PARENS, 0 },
 	{ "_Thread_local", C_NOTHING, 0 },
@@ -89,8 +90,34 @@ static void alignment(struct parse *p)
 	p->attr.aligned = n;
 }
 
-/* attribute = [("aligned" [alignment] | "packed" | word [parens])]; `aligned'
- * alone is as much as the machine asks for at most. */
+/* mode = "(" word ")", up to the last; of floating-point types it is ignored */
+static void mode(struct parse *p)
+{
+	static const struct {
+		const char *name;
+		uint8_t size;
+	} modes[] = {
+		{ "QI", 1 },
+		{ "byte", 1 },
+		{ "HI", 2 },
+		{ "SI", 4 },
+		{ "DI", 8 },
+		{ "word", 8 },
+		{ "pointer", 8 },
+	};
+	struct tok open = p->t;
+
+	parse_next(p);
+	for (size_t i = 0; p->t.name && i < sizeof(modes) / sizeof(*modes); i++)
+		if (is_named(p->t.name, modes[i].name))
+			p->attr.mode = modes[i].size;
+	parse_next(p);
+	parse_closer(p, T_RPAR, &open);
+}
+
+/* attribute = [("aligned" [alignment] | "mode" mode | "packed"
+ *	| word [parens])]; `aligned' alone is as much as the machine asks for at
+ * most. */
 static void attribute(struct parse *p)
 {
 	const char *name = p->t.name;
@@ -102,6 +129,8 @@ static void attribute(struct parse *p)
 	if (p->t.kind == T_LPAR) {
 		if (is_named(name, "aligned"))
 			alignment(p);
+		else if (is_named(name, "mode"))
+			mode(p);
 		else
 			parens(p);
 		parse_next(p);

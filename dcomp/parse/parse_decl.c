@@ -50,6 +50,7 @@ static struct decl **variables(struct parse *p, struct decl **end)
 	enum storage st = ST_NONE;
 	struct dc_loc loc = p->t.loc;
 	struct tspec *spec = parse_specifiers(p, &st);
+	struct layout_attr all = parse_take_attr(p);
 	bool plain = p->t.kind == T_SEMI;
 
 	if (spec->loc.src->is_c && st != ST_TYPEDEF)
@@ -65,6 +66,7 @@ static struct decl **variables(struct parse *p, struct decl **end)
 		d->u.var.storage = st;
 		d->u.var.name = name.name;
 		d->u.var.type = parse_texpr(p, spec, declr);
+		d->u.var.attr = parse_join_attr(parse_take_attr(p), all);
 		if (st == ST_TYPEDEF && name.name)
 			dc_add_typename(p->dc, name.name);
 		*end = d;

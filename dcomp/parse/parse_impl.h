@@ -63,6 +63,9 @@ struct declr *parse_declarator(
 struct texpr *parse_texpr(
 	struct parse *p, struct tspec *spec, struct declr *declr);
 struct texpr *parse_type_name(struct parse *p);
+/* Take the attributes read since they were last taken; join two lists. */
+struct layout_attr parse_take_attr(struct parse *p);
+struct layout_attr parse_join_attr(struct layout_attr a, struct layout_attr b);
 struct member *parse_parameters(struct parse *p, bool *varargs);
 
 /* parse_c.c: step over constructs that only C has, if p->t is one: a qualifier,

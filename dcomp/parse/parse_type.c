@@ -177,7 +177,7 @@ static struct member *new_member(struct parse *p, struct dc_loc loc,
 	return m;
 }
 
-static struct layout_attr take_attr(struct parse *p)
+struct layout_attr parse_take_attr(struct parse *p)
 {
 	struct layout_attr attr = p->attr;
 
@@ -185,8 +185,20 @@ static struct layout_attr take_attr(struct parse *p)
 	return attr;
 }
 
-/* member_declarator = [declarator] [":" conditional] */
-static struct member *member_declarator(struct parse *p, struct tspec *spec)
+struct layout_attr parse_join_attr(struct layout_attr a, struct layout_attr b)
+{
+	if (!a.aligned)
+		a.aligned = b.aligned;
+	if (!a.mode)
+		a.mode = b.mode;
+	a.packed |= b.packed;
+	return a;
+}
+
+/* member_declarator = [declarator] [":" conditional]; all: the attributes that
+ * it shares with others */
+static struct member *member_declarator(
+	struct parse *p, struct tspec *spec, struct layout_attr all)
 {
 	struct tok name = { .loc = p->t.loc };
 	struct declr *declr = NULL;
@@ -197,7 +209,7 @@ static struct member *member_declarator(struct parse *p, struct tspec *spec)
 	m = new_member(p, name.loc, name.name, parse_texpr(p, spec, declr));
 	if (parse_eat(p, T_COLON))
 		m->bits = parse_conditional(p);
-	m->attr = take_attr(p);
+	m->attr = parse_join_attr(parse_take_attr(p), all);
 	return m;
 }
 
@@ -206,17 +218,20 @@ static struct member *member_declarator(struct parse *p, struct tspec *spec)
 static struct member **member_declaration(struct parse *p, struct member **end)
 {
 	struct dc_loc loc = p->t.loc;
+	struct layout_attr all;
 	struct tspec *spec;
 
 	if (parse_eat(p, T_SEMI))
 		return end;
 	spec = parse_specifiers(p, NULL);
+	all = parse_take_attr(p);
 	if (p->t.kind == T_SEMI) {
 		*end = new_member(p, loc, NULL, parse_texpr(p, spec, NULL));
+		(*end)->attr = all;
 		end = &(*end)->next;
 	} else {
 		do {
-			*end = member_declarator(p, spec);
+			*end = member_declarator(p, spec, all);
 			end = &(*end)->next;
 		} while (parse_eat(p, T_COMMA));
 	}
@@ -253,7 +268,7 @@ static void members(struct parse *p, struct tspec *spec)
 {
 	struct member **end = &spec->members;
 	struct tok open = p->t;
-	struct layout_attr before = take_attr(p);
+	struct layout_attr before = parse_take_attr(p);
 	uint8_t pack = p->lx.pack;
 	int depth = p->depth;
 
@@ -266,22 +281,20 @@ static void members(struct parse *p, struct tspec *spec)
 		while (p->t.kind != T_RBRACE && p->t.kind != T_EOF)
 			end = member_declaration(p, end);
 	parse_close(p, T_RBRACE, &open);
-	spec->attr = take_attr(p);
+	spec->attr = parse_join_attr(parse_take_attr(p), before);
 	spec->attr.pack = pack;
-	spec->attr.packed |= before.packed;
-	if (!spec->attr.aligned)
-		spec->attr.aligned = before.aligned;
 	p->depth = depth;
 }
 
 /* tag_specifier = [module "`"] ("struct" | "union" | "enum")
- *	([module "`"] identifier [members] | members) */
+ *	([module "`"] identifier [members] | members). Attributes before it are
+ * not of the type, but of what is declared. */
 static void tag_specifier(struct parse *p, struct tspec *spec)
 {
 	const char *module = p->t.module;
+	struct layout_attr outer = parse_take_attr(p);
 
 	spec->tag = tag_word(&p->t);
-	take_attr(p);
 	parse_next(p);
 	if (p->t.kind == T_IDENT || p->t.kind >= T_KEYWORDS) {
 		spec->module = p->t.module ? p->t.module : module;
@@ -292,6 +305,7 @@ static void tag_specifier(struct parse *p, struct tspec *spec)
 	}
 	if (p->t.kind == T_LBRACE)
 		members(p, spec);
+	p->attr = parse_join_attr(p->attr, outer);
 }
 
 static bool has_type(const struct tspec *spec)
@@ -480,11 +494,13 @@ static struct declr *brackets(struct parse *p)
 static struct declr *function(struct parse *p)
 {
 	struct declr *d = new_declr(p, D_FUNC, p->t.loc);
+	struct layout_attr outer = parse_take_attr(p);
 	struct tok open = p->t;
 
 	parse_next(p);
 	if (p->t.kind != T_RPAR)
 		d->params = parse_parameters(p, &d->varargs);
+	p->attr = outer; /* not those of parameters */
 	parse_close(p, T_RPAR, &open);
 	return d;
 }
@@ -552,7 +568,11 @@ struct declr *parse_declarator(
 /* type_name = specifiers declarator-without-name */
 struct texpr *parse_type_name(struct parse *p)
 {
+	struct layout_attr outer = p->attr;
 	struct tspec *spec = parse_specifiers(p, NULL);
+	struct texpr *t =
+		parse_texpr(p, spec, parse_declarator(p, NAME_NONE, NULL));
 
-	return parse_texpr(p, spec, parse_declarator(p, NAME_NONE, NULL));
+	p->attr = outer;
+	return t;
 }

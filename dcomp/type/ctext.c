@@ -177,6 +177,8 @@ static void need_typedef(struct text *x, struct type *t, bool whole)
 	need(x, t->base, has_body(in) && !in->name);
 	str_puts(x->out, "typedef ");
 	put_declaration(x, t->base, t->name, 0);
+	if (t->align)
+		str_printf(x->out, " __attribute__((aligned(%u)))", t->align);
 	str_puts(x->out, ";\n\n");
 }
 

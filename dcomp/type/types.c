@@ -116,12 +116,14 @@ struct type *type_of_value(struct type *t)
 	return t;
 }
 
-void type_add_typedef(struct dcomp *dc, const char *name, struct type *t)
+struct type *type_add_typedef(
+	struct dcomp *dc, const char *name, struct type *t)
 {
 	struct type *td = type_alias(dc, name, t);
 
 	*hash_put(&dc->types->typedefs, &name, sizeof(name)) = (uintptr_t)td;
 	dc_add_typename(dc, name);
+	return td;
 }
 
 void types_init(struct dcomp *dc)
@@ -457,7 +459,9 @@ uint64_t type_size(struct dcomp *dc, struct type *t)
 
 uint32_t type_align(struct type *t)
 {
-	t = type_real(t);
+	for (; t->kind == T_TYPEDEF; t = t->base)
+		if (t->align)
+			return t->align;
 	if (t->kind == T_ARRAY)
 		return type_align(t->base);
 	type_complete(t);

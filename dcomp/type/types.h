@@ -90,8 +90,8 @@ struct type {
 	bool of_program; /* a type of a process (utype.c) */
 	bool is_const;	 /* T_TYPEDEF: base, but const */
 	uint8_t rank;
-	uint8_t space; /* enum space, of a pointer, stack or symbol */
-	uint32_t align;
+	uint8_t space;	/* enum space, of a pointer, stack or symbol */
+	uint32_t align; /* of a typedef: 0 if it is that of base */
 	uint64_t size;
 	struct type *base;
 	uint64_t nelem;
@@ -122,7 +122,9 @@ void types_fini(struct dcomp *dc);
 struct type *type_basic(struct dcomp *dc, enum basetype b);
 /* Find a base type or typedef by name; NULL if there is none. */
 struct type *type_named(struct dcomp *dc, const char *name);
-void type_add_typedef(struct dcomp *dc, const char *name, struct type *t);
+/* Return the typedef, whose align may be set if it is not that of t. */
+struct type *type_add_typedef(
+	struct dcomp *dc, const char *name, struct type *t);
 /* into kernel memory */
 struct type *type_ptr_to(struct dcomp *dc, struct type *t);
 struct type *type_ptr_in(struct dcomp *dc, struct type *t, enum space space);
