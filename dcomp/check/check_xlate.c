@@ -179,15 +179,21 @@ static struct node *member_of_var(struct dcomp *dc, const struct node *n,
 	return m;
 }
 
-/* var.name = the member's expression */
+/* var.name = the member's expression. Only here a string can be assigned to an
+ * array of characters. */
 static struct node *assign_member(struct dcomp *dc, const struct node *n,
 	struct node *var, const char *name, struct node *value)
 {
 	struct node *as = node_new(dc, N_ASSIGN, n->loc);
+	struct type *t;
 
 	as->u.op.a = member_of_var(dc, n, var, name);
 	as->u.op.b = value;
-	check_expr(dc, as);
+	t = check_expr(dc, as->u.op.a);
+	if (type_is_chars(t) && type_is_string(check_expr(dc, value)))
+		as->type = t;
+	else
+		check_expr(dc, as);
 	as->checked = true;
 	return as;
 }

@@ -28,7 +28,7 @@ static vid gen_opvalue(struct gen *g, struct node *n, vid v)
 
 static vid gen_right(struct gen *g, struct node *b, struct type *t)
 {
-	if (type_is_string(t))
+	if (type_is_string(t) || type_is_string(b->type))
 		return gen_addr(g, b);
 	if (type_is_bytes(b->type))
 		return gen_bytes(g, b);
@@ -40,6 +40,7 @@ vid gen_assign(struct gen *g, struct node *n)
 	struct place p = gen_object_open(g, n->u.op.a);
 	vid v;
 
+	p.text = type_is_string(n->u.op.b->type);
 	if (n->u.op.op != OP_NONE)
 		v = gen_opvalue(g, n, gen_object_load(g, &p));
 	else

@@ -142,6 +142,8 @@ struct lval {
 struct lval gen_lval_open(struct gen *g, struct node *n);
 void gen_lval_close(struct gen *g, const struct lval *l);
 vid gen_lval_load(struct gen *g, const struct lval *l);
+/* Return the address of so many zero bytes. */
+vid gen_zeros(struct gen *g, uint32_t size);
 void gen_lval_store(struct gen *g, const struct lval *l, vid v); /* v is kept */
 
 vid gen_ident(struct gen *g, struct node *n);
@@ -160,6 +162,7 @@ struct place {
 	uint8_t space;
 	struct type *type;		/* as declared */
 	const struct type_member *bits; /* a bit-field's member, or NULL */
+	bool text; /* a string is stored there, whatever the type */
 };
 struct place gen_object_open(struct gen *g, struct node *n);
 vid gen_object_load(

@@ -359,15 +359,28 @@ static void store_unit(struct gen *g, struct place *p, uint32_t size, vid v)
 		store_part(g, p, size, v);
 }
 
-/* Store a text, which may be shorter than its place; v is kept. */
-static void store_text(struct gen *g, struct place *p, vid v)
+/* Emit op [to], [from], size; both are kept. */
+static void copy(struct gen *g, enum dif_op op, vid to, vid from, uint32_t size)
 {
-	uint32_t size = g->prog->strsize;
-	vid to = gen_scratch_addr(g, gen_take_scratch(g, size));
-	int r1 = v_reg(g, to, 0), r2 = v_reg(g, v, 1u << r1);
+	int r1 = v_reg(g, to, 0), r2 = v_reg(g, from, 1u << r1);
 
 	gen_emit(g, (struct dif_instr){
-			    .op = DIF_SCPYD, .r1 = r1, .r2 = r2, .imm = size });
+			    .op = op, .r1 = r1, .r2 = r2, .imm = size });
+}
+
+/* Store a text, which may be shorter than its place; v is kept. What is behind
+ * it in an array can be seen, and becomes 0. */
+static void store_text(struct gen *g, struct place *p, vid v)
+{
+	uint32_t size = type_size(g->dc, p->type);
+	vid to = gen_scratch_addr(g, gen_take_scratch(g, size)), zeros;
+
+	if (!type_is_string(p->type)) {
+		zeros = gen_zeros(g, size);
+		copy(g, DIF_CPYD, to, zeros, size);
+		v_free(g, zeros);
+	}
+	copy(g, DIF_SCPYD, to, v, size);
 	store_unit(g, p, size, to);
 	v_free(g, to);
 }
@@ -380,7 +393,7 @@ void gen_object_store(struct gen *g, struct place *p, vid v)
 		gen_lval_store(g, &p->var, v);
 		return;
 	}
-	if (type_is_string(p->type)) {
+	if (p->text || type_is_string(p->type)) {
 		store_text(g, p, v);
 		return;
 	}

@@ -115,6 +115,12 @@ static uint32_t zeros(struct gen *g, uint32_t size)
 	return g->zeros;
 }
 
+vid gen_zeros(struct gen *g, uint32_t size)
+{
+	return gen_result(
+		g, (struct dif_instr){ .op = DIF_LDGV, .imm = zeros(g, size) });
+}
+
 /* if (!v) v = address of zeros. */
 static void or_zeros(struct gen *g, vid v, struct type *t)
 {
