@@ -316,14 +316,16 @@ struct type *check_unary(struct dcomp *dc, struct node *n)
 }
 
 /* Return the common type of two pointers, which may point to kernel and D
- * memory. */
+ * memory; it is void * if one of them is. */
 static struct type *common_ptr(struct dcomp *dc, struct node *a, struct node *b)
 {
 	struct type *x = type_real(a->type), *y = type_real(b->type);
+	struct type *t = type_is_void(y->base) ? b->type : a->type;
 
-	if (!type_same(x, y))
+	if ((x->space == SPACE_USER) != (y->space == SPACE_USER) ||
+		!type_same_target(x, y))
 		return NULL;
-	return x->space == y->space ? a->type : type_ptr_to(dc, x->base);
+	return x->space == y->space ? t : type_ptr_to(dc, type_real(t)->base);
 }
 
 /* Return the type for both arms of ?:, or NULL if there is none. */
