@@ -90,7 +90,8 @@ struct node {
 		struct {
 			uint64_t value;
 			bool is_unsigned, is_char; /* suffix; 'c' */
-			uint8_t nlong;		   /* 0, 1 (l), 2 (ll) */
+			bool is_decimal;
+			uint8_t nlong; /* 0, 1 (l), 2 (ll) */
 		} i;
 		struct {
 			const char *s; /* bytes, may hold NULs */

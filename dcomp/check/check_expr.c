@@ -9,7 +9,6 @@ static struct type *int_type(struct dcomp *dc, const struct node *n)
 {
 	static const enum basetype list[] = { BASE_INT, BASE_UINT, BASE_LONG,
 		BASE_ULONG, BASE_LLONG, BASE_ULLONG };
-	bool decimal = n->loc.src && n->loc.src->text[n->loc.off] != '0';
 	size_t i;
 
 	for (i = 2 * n->u.i.nlong; i < 6; i++) {
@@ -18,7 +17,7 @@ static struct type *int_type(struct dcomp *dc, const struct node *n)
 
 		if (n->u.i.is_unsigned && !t->is_unsigned)
 			continue;
-		if (!n->u.i.is_unsigned && decimal && t->is_unsigned)
+		if (!n->u.i.is_unsigned && n->u.i.is_decimal && t->is_unsigned)
 			continue;
 		if (n->u.i.value <= UINT64_MAX >> (64 - bits))
 			return t;

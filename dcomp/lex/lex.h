@@ -115,7 +115,7 @@ struct tok {
 	const char *s; /* T_STRING: the bytes */
 	uint32_t len;
 	uint64_t value; /* T_INT: these as in its node */
-	bool is_unsigned, is_char;
+	bool is_unsigned, is_char, is_decimal;
 	uint8_t nlong;
 };
 

@@ -72,6 +72,7 @@ void lex_number(struct lex *lx, struct tok *t)
 	} else if (*s == '0') {
 		base = 8;
 	}
+	t->is_decimal = base == 10;
 	s = int_digits(lx, t, s, base);
 	if (*s == '.' || (*s | 0x20) == 'e')
 		dc_error(lx->dc, t->loc, D_SYNTAX,
@@ -160,6 +161,7 @@ void lex_char(struct lex *lx, struct tok *t)
 	if (n > sizeof(byte))
 		dc_error(lx->dc, t->loc, D_CHR_OFLOW,
 			"character constant is longer than 8 characters");
+	t->is_decimal = true; /* of several characters: signed */
 	t->is_char = n == 1;
 	if (t->is_char)
 		t->value = (int64_t)(signed char)byte[0];

@@ -187,6 +187,7 @@ void lex_macro(struct lex *lx, struct tok *t, bool *again)
 	} else {
 		t->kind = T_INT;
 		t->value = r.value;
+		t->is_decimal = true;
 	}
 }
 

@@ -48,6 +48,7 @@ static struct node *integer(struct parse *p)
 	n->u.i.value = p->t.value;
 	n->u.i.is_unsigned = p->t.is_unsigned;
 	n->u.i.is_char = p->t.is_char;
+	n->u.i.is_decimal = p->t.is_decimal;
 	n->u.i.nlong = p->t.nlong;
 	parse_next(p);
 	return n;
