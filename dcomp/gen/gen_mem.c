@@ -213,19 +213,19 @@ static vid address(struct gen *g, struct place *p)
 	return v;
 }
 
-/* Return the bytes of the unit that contains a bit-field, or of the type. */
+/* Return the bytes that contain a bit-field, or of the type. */
 static uint32_t unit_size(struct gen *g, const struct place *p)
 {
-	uint32_t size = type_size(g->dc, p->type);
+	const struct type_member *m = p->bits;
 
-	while (p->bits && p->bits->bit + p->bits->bits > 8 * size && size < 8)
-		size *= 2;
-	if (p->bits && p->bits->bit + p->bits->bits > 64)
+	if (!m)
+		return type_size(g->dc, p->type);
+	if (m->bit + m->bits > 64)
 		dc_error(g->dc, g->where, D_UNKNOWN,
 			"bit-fields that lie in more than 64 bits are not "
 			"supported: %s",
-			p->bits->name);
-	return size;
+			m->name);
+	return type_bits_bytes(m->bit + m->bits);
 }
 
 static enum dif_op load_op(enum space space, uint32_t size, bool uns)

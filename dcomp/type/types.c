@@ -280,16 +280,32 @@ struct type *type_new(struct dcomp *dc, enum type_kind kind, const char *tag)
 	return t;
 }
 
-/* A bit-field is loaded together with what contains it: a unit of its type or,
- * if it crosses such units because it is packed, the bytes that it touches. */
-static void place_bits(struct dcomp *dc, struct type_member *m, uint64_t bit)
+uint32_t type_bits_bytes(uint32_t bits)
 {
-	uint64_t unit = 8 * type_size(dc, m->type);
+	uint32_t size = 1;
 
-	if (bit / unit != (bit + m->bits - 1) / unit)
-		unit = 8;
-	m->off = bit / unit * unit / 8;
-	m->bit = bit % unit;
+	while (8 * size < bits)
+		size *= 2;
+	return size;
+}
+
+/* A bit-field is loaded together with what contains it: a unit of its type or,
+ * if it crosses such units or one lies outside of the whole, since that is
+ * packed, as many bytes as an instruction loads, of those that it touches and,
+ * at the end of the whole, some before them. */
+static void place_bits(struct type_member *m, uint64_t whole)
+{
+	uint64_t bit = 8 * m->off + m->bit, end = bit + m->bits;
+	uint64_t unit = type_real(m->type)->size, size;
+
+	m->off = bit / 8 / unit * unit;
+	if (end > 8 * (m->off + unit) || m->off + unit > whole) {
+		m->off = bit / 8;
+		size = type_bits_bytes(m->bits + bit % 8);
+		if (m->off + size > whole && size <= whole)
+			m->off = whole - size;
+	}
+	m->bit = bit - 8 * m->off;
 }
 
 void type_add_member(struct dcomp *dc, struct type *t, const char *name,
@@ -300,9 +316,8 @@ void type_add_member(struct dcomp *dc, struct type *t, const char *name,
 	m->name = name;
 	m->type = type;
 	m->off = bit / 8;
+	m->bit = bit % 8;
 	m->bits = width;
-	if (width)
-		place_bits(dc, m, bit);
 	*t->lastmember = m;
 	t->lastmember = &m->next;
 	t->nall += 1 + (name ? 0 : type_real(type)->nall);
@@ -321,6 +336,9 @@ void type_add_enumr(
 
 void type_done(struct type *t, uint64_t size, uint32_t align)
 {
+	for (struct type_member *m = t->members; m; m = m->next)
+		if (m->bits && type_complete(m->type))
+			place_bits(m, size);
 	t->size = size;
 	t->align = align;
 	t->complete = true;

@@ -179,6 +179,8 @@ bool type_is_chars(struct type *t); /* an array of char, of any sign */
 bool type_is_charptr(struct type *t);
 /* For integers and pointers. */
 bool type_is_unsigned(struct type *t);
+/* Return the bytes, a power of two, that have so many bits. */
+uint32_t type_bits_bytes(uint32_t bits);
 /* True if values of the bit-field have a sign. */
 bool type_bits_signed(const struct type_member *m);
 /* Return the size in bytes; 0 if it has none. */
