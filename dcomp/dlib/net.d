@@ -189,7 +189,7 @@ translator ipv4info_t < struct iphdr *H > {
 	ipv4_tos = H == NULL ? 0 : H->tos;
 	ipv4_length = H == NULL ? 0 : ntohs(H->tot_len);
 	ipv4_ident = H == NULL ? 0 : ntohs(H->id);
-	ipv4_flags = H == NULL ? 0 : ntohs(H->frag_off) >> 12;
+	ipv4_flags = H == NULL ? 0 : (ntohs(H->frag_off) & 0xe000) >> 12;
 	ipv4_offset = H == NULL ? 0 : ntohs(H->frag_off) & 0x1fff;
 	ipv4_ttl = H == NULL ? 0 : H->ttl;
 	ipv4_protocol = H == NULL ? 0 : H->protocol;
