@@ -281,7 +281,8 @@ static void redeclare(struct dcomp *dc, struct decl *d, const struct sym *s,
 			"identifier redeclared: %s\n\t current: %s\n\t"
 			"previous: %s",
 			sym_text(dc, s), type_name(dc, t),
-			s->type ? type_name(dc, s->type) : sym_what(s));
+			s->kind == SYM_VAR ? type_name(dc, s->type)
+					   : sym_what(s));
 	if (!is_array)
 		return;
 	declare_keys(dc, &key, d->u.var.type->declr->params);

@@ -8,6 +8,16 @@ BEGIN
 inline int EIO = 6;
            ^ identifier redefined: EIO
 
+string execname;
+       ^ identifier redeclared: execname
+       ^	 current: string
+       ^	previous: built-in variable
+
+int strlen;
+    ^ identifier redeclared: strlen
+    ^	 current: int
+    ^	previous: function
+
 int x;
 string x;
        ^ identifier redeclared: x
