@@ -218,9 +218,9 @@ void check_printf(struct dcomp *dc, struct node *call)
 		arg = check_printf_conv(dc, &w, arg, &i);
 	if (arg)
 		dc_error(dc, arg->loc, D_PRINTF_ARG_EXTRA,
-			"%s( ) prototype mismatch: only %u arguments "
+			"%s( ) prototype mismatch: only %u argument%s "
 			"required by this format string",
-			w.fn, i - 2);
+			w.fn, i - 2, i == 3 ? "" : "s");
 }
 
 static const struct aggarg printa_arg = { "printa", D_PRINTA_AGGARG,

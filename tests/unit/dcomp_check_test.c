@@ -292,7 +292,7 @@ static const struct {
 		"argument" },
 	{ "BEGIN { printf(\"%d\", 1, 2); }",
 		"[D_PRINTF_ARG_EXTRA] line 1: printf( ) prototype "
-		"mismatch: only 1 arguments required by this format string" },
+		"mismatch: only 1 argument required by this format string" },
 	{ "BEGIN { printf(\"%d\", \"x\"); }",
 		"[D_PRINTF_ARG_TYPE] line 1: printf( ) argument #2 "
 		"is "
