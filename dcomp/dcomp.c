@@ -2,6 +2,7 @@
  * parser, checker and code generator, and catch their errors. */
 #include "dcomp/dcomp.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "dcomp/check/check_impl.h"
@@ -189,6 +190,22 @@ struct text {
 	uint32_t line; /* line of `at' */
 };
 
+/* Return the number in a preprocessor's line marker, "# 12 ...", which is that
+ * of the next line; 0 if the line is none. */
+static uint32_t marked_line(const char *line)
+{
+	return *line == '#' ? strtoul(line + 1, NULL, 10) : 0;
+}
+
+static const char *last_line(const struct text *t)
+{
+	const char *s = t->end;
+
+	while (s > t->at && s[-1] != '\n')
+		s--;
+	return s;
+}
+
 static struct text clause_text(const struct dc_clause *c)
 {
 	const struct dc_loc *loc = &c->decl->loc;
@@ -196,9 +213,13 @@ static struct text clause_text(const struct dc_clause *c)
 		.end = loc->src->text + c->end,
 		.line = loc->line };
 
-	while (t.end > t.at && strchr(" \t\r\n", t.end[-1]))
-		t.end--;
-	return t;
+	for (;;)
+		if (t.end > t.at && strchr(" \t\r\n", t.end[-1]))
+			t.end--;
+		else if (t.end > t.at && marked_line(last_line(&t)))
+			t.end = last_line(&t);
+		else
+			return t;
 }
 
 /* Print the lines up to and including `last'. */
@@ -208,9 +229,13 @@ static void print_text(struct str *out, struct text *t, uint32_t last)
 		const char *nl = memchr(t->at, '\n', t->end - t->at);
 		size_t n = (nl ? nl : t->end) - t->at;
 
-		str_printf(out, "%5u: ", t->line++);
-		str_put(out, t->at, n);
-		str_putc(out, '\n');
+		if (marked_line(t->at)) {
+			t->line = marked_line(t->at);
+		} else {
+			str_printf(out, "%5u: ", t->line++);
+			str_put(out, t->at, n);
+			str_putc(out, '\n');
+		}
 		t->at += n + (nl != NULL);
 	}
 }
